@@ -1,0 +1,58 @@
+# Deux commandes suffisent : « make jouer » et « make test ».
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+JEU ?= incognito
+ARGS ?=
+
+.PHONY: aide jouer test bareme golden bench fuzz clean
+
+aide:
+	@echo "make jouer [JEU=incognito|pickomino|puissance_n|dames|sixquiprend] [ARGS=\"...\"]"
+	@echo "make test     vérifie tout : ruff, mypy --strict, pytest et les exemples des docstrings"
+	@echo "make bareme   la feuille de notation : une ligne par exigence des sujets"
+	@echo "make golden   enregistre de nouveau les parties de référence (à relire avec git diff)"
+	@echo "make bench    mesure le démarrage et les durées promises"
+	@echo "make fuzz     les tests aléatoires, beaucoup plus longtemps"
+	@echo "make clean    supprime .venv et les fichiers produits"
+
+jouer: $(VENV)/.jouer
+	@$(BIN)/$(JEU) $(ARGS)
+
+test: $(VENV)/.test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy .
+	$(BIN)/python -m pytest -q -n auto --dist worksteal
+
+bareme: $(VENV)/.test
+	@$(BIN)/python -m pytest -q -n auto --dist worksteal --bareme
+
+golden: $(VENV)/.test
+	$(BIN)/python -m tests.golden
+
+bench: $(VENV)/.test
+	$(BIN)/python -m tests.bench
+
+fuzz: $(VENV)/.test
+	HYPOTHESIS_PROFILE=intensif $(BIN)/python -m pytest -q -n auto --dist worksteal -m fuzz
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* dist mutants
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Les témoins d'installation : rien n'est réinstallé tant que pyproject.toml ne change pas.
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Il faut Python 3.11 ou plus récent.")'
+	@echo "Création de $(VENV)…"
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.jouer: pyproject.toml | $(VENV)/bin/python
+	@echo "Installation des jeux…"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[graphique]'
+	@touch $@
+
+$(VENV)/.test: pyproject.toml | $(VENV)/bin/python
+	@echo "Installation des jeux et des outils de test…"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check hatchling -e '.[graphique,test]'
+	@touch $@ $(VENV)/.jouer

@@ -1,0 +1,76 @@
+"""`make bench` : les durées promises, toujours en rapport de deux mesures prises dans le même tour.
+
+Le démarrage de chaque commande est comparé à `python -c "import click"`, en alternance. Un jeu qui
+promet autre chose le mesure dans `tests/<jeu>/bench.py`, par une fonction `mesures()`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tests.outils import BIN, JEUX, RACINE, TESTS, environnement
+
+TOURS = 25
+
+
+@dataclass(frozen=True)
+class Mesure:
+    """Un rapport mesuré, et la limite qu'il ne doit pas dépasser."""
+
+    nom: str
+    rapport: float
+    limite: float
+    detail: str = ""
+
+
+def duree(commande: Sequence[str]) -> float:
+    """La durée d'un processus, en secondes."""
+    debut = time.perf_counter()
+    subprocess.run(commande, check=True, env=environnement(), cwd=RACINE, stdout=subprocess.DEVNULL)
+    return time.perf_counter() - debut
+
+
+def demarrages() -> Iterator[Mesure]:
+    """Le démarrage de chaque jeu, face à l'import de click seul."""
+    reference = [sys.executable, "-c", "import click"]
+    commandes = {jeu: [str(BIN / jeu), "--help"] for jeu in JEUX}
+    durees: dict[str, list[float]] = {nom: [] for nom in ["click", *JEUX]}
+    for _ in range(TOURS):
+        durees["click"].append(duree(reference))
+        for jeu, commande in commandes.items():
+            durees[jeu].append(duree(commande))
+    temoin = statistics.median(durees["click"])
+    for jeu in JEUX:
+        mediane = statistics.median(durees[jeu])
+        detail = f"{mediane * 1000:.0f} ms contre {temoin * 1000:.0f} ms"
+        yield Mesure(f"{jeu} --help / import click", mediane / temoin, 1.5, detail)
+
+
+def mesures_des_jeux() -> Iterator[Mesure]:
+    """Ce que chaque jeu promet de plus."""
+    for jeu in JEUX:
+        if (TESTS / jeu / "bench.py").exists():
+            yield from importlib.import_module(f"tests.{jeu}.bench").mesures()
+
+
+def principal() -> int:
+    """Imprime chaque mesure, et rend 1 si l'une dépasse sa limite."""
+    trop_lent = False
+    for mesure in [*demarrages(), *mesures_des_jeux()]:
+        tenu = mesure.rapport <= mesure.limite
+        trop_lent |= not tenu
+        print(
+            f"{mesure.nom:<58} {mesure.rapport:6.2f} <= {mesure.limite:g}"
+            f"  {'tenu' if tenu else 'DÉPASSÉ'}  {mesure.detail}"
+        )
+    return int(trop_lent)
+
+
+if __name__ == "__main__":
+    sys.exit(principal())

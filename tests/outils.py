@@ -1,0 +1,137 @@
+"""Ce dont les tests de tous les jeux ont besoin : les trouver, les lancer, lire leurs sorties.
+
+Deux façons de lancer un jeu :
+- `lancer` : la vraie commande installée, dans un processus à part, par de vrais tubes ;
+- `en_memoire` : la même fonction `main` dans ce processus, sur des flux en mémoire (cent fois plus
+  rapide, pour les tests aléatoires).
+"""
+
+from __future__ import annotations
+
+import importlib
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+RACINE = Path(__file__).resolve().parent.parent
+TESTS = RACINE / "tests"
+TOUS_LES_JEUX = ("incognito", "pickomino", "puissance_n", "dames", "sixquiprend")
+JEUX = tuple(jeu for jeu in TOUS_LES_JEUX if (RACINE / jeu / "__init__.py").exists())
+BIN = Path(sys.executable).parent
+
+
+@dataclass(frozen=True)
+class Resultat:
+    """Ce qu'une commande a rendu : son code de sortie et ses deux sorties, en octets."""
+
+    code: int
+    sortie: bytes
+    erreurs: bytes
+
+    @property
+    def texte(self) -> str:
+        """La sortie standard, décodée."""
+        return self.sortie.decode("utf-8")
+
+    @property
+    def plainte(self) -> str:
+        """La sortie d'erreur, décodée."""
+        return self.erreurs.decode("utf-8")
+
+
+def environnement(**plus: str) -> dict[str, str]:
+    """Un environnement neutre et reproductible, sans rien de la machine hors du PATH."""
+    base = {
+        "PATH": f"{BIN}{os.pathsep}{os.environ.get('PATH', '')}",
+        "LANG": "C.UTF-8",
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+    }
+    return base | plus
+
+
+def lancer(
+    jeu: str,
+    *arguments: str,
+    saisies: bytes | str = b"",
+    dossier: Path,
+    delai: float = 60,
+    **env: str,
+) -> Resultat:
+    """Lance la commande installée par de vrais tubes et attend sa fin."""
+    octets = saisies.encode() if isinstance(saisies, str) else saisies
+    fini = subprocess.run(
+        [str(BIN / jeu), *arguments],
+        input=octets,
+        capture_output=True,
+        cwd=dossier,
+        env=environnement(**env),
+        timeout=delai,
+        check=False,
+    )
+    return Resultat(fini.returncode, fini.stdout, fini.stderr)
+
+
+@contextmanager
+def dans(dossier: Path) -> Iterator[None]:
+    """Travaille dans un dossier, puis revient."""
+    avant = Path.cwd()
+    os.chdir(dossier)
+    try:
+        yield
+    finally:
+        os.chdir(avant)
+
+
+def en_memoire(
+    jeu: str, *arguments: str, saisies: bytes | str = b"", dossier: Path, encodage: str = "utf-8"
+) -> Resultat:
+    """Lance la fonction `main` du jeu dans ce processus, sur des flux en mémoire."""
+    octets = saisies.encode() if isinstance(saisies, str) else saisies
+    principal = importlib.import_module(f"{jeu}.main").main
+    entree = io.TextIOWrapper(io.BytesIO(octets), encoding=encodage)
+    sortie = io.TextIOWrapper(io.BytesIO(), encoding=encodage)
+    erreurs = io.TextIOWrapper(io.BytesIO(), encoding=encodage, errors="backslashreplace")
+    anciens = sys.stdin, sys.stdout, sys.stderr
+    sys.stdin, sys.stdout, sys.stderr = entree, sortie, erreurs
+    try:
+        with dans(dossier):
+            principal(list(arguments))
+        code = 0
+    except SystemExit as fin:
+        code = _code(fin.code)
+    finally:
+        sys.stdin, sys.stdout, sys.stderr = anciens
+    return Resultat(code, _octets(sortie), _octets(erreurs))
+
+
+def _code(code: object) -> int:
+    """Le code de sortie qu'un SystemExit donnerait au processus."""
+    return code if isinstance(code, int) else int(code is not None)
+
+
+def _octets(flux: io.TextIOWrapper) -> bytes:
+    """Ce qui a été écrit dans un flux en mémoire."""
+    flux.flush()
+    tampon = flux.buffer
+    assert isinstance(tampon, io.BytesIO)
+    return tampon.getvalue()
+
+
+def fichiers(dossier: Path) -> dict[str, bytes]:
+    """Les fichiers d'un dossier et leur contenu, par chemin relatif."""
+    return {
+        str(chemin.relative_to(dossier)): chemin.read_bytes()
+        for chemin in sorted(dossier.rglob("*"))
+        if chemin.is_file()
+    }
+
+
+def modules(jeu: str) -> Sequence[Path]:
+    """Les modules Python d'un jeu."""
+    return sorted((RACINE / jeu).glob("*.py"))

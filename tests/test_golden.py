@@ -1,0 +1,24 @@
+"""Les parties de référence, rejouées par de vrais tubes et comparées à l'octet."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.golden import cas_du_jeu, rejouer
+from tests.outils import JEUX, fichiers
+
+CAS = [pytest.param(jeu, cas, id=f"{jeu}-{cas.name}") for jeu in JEUX for cas in cas_du_jeu(jeu)]
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_chaque_jeu_a_des_parties_de_reference(jeu: str) -> None:
+    assert cas_du_jeu(jeu), f"tests/{jeu}/golden/ ne contient aucune partie"
+
+
+@pytest.mark.parametrize(("jeu", "cas"), CAS)
+def test_partie_de_reference(jeu: str, cas: Path, tmp_path: Path) -> None:
+    resultat = rejouer(jeu, cas, tmp_path)
+    assert resultat.sortie.decode() == (cas / "sortie.txt").read_bytes().decode()
+    assert resultat.erreurs.decode() == (cas / "erreurs.txt").read_bytes().decode()
+    assert resultat.code == int((cas / "code.txt").read_text(encoding="utf-8"))
+    assert fichiers(tmp_path) == fichiers(cas / "apres")

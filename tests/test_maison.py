@@ -1,0 +1,198 @@
+"""Ce qui tient la maison : jeux indépendants, règles sans écran, docstrings, paquet construit."""
+
+from __future__ import annotations
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+
+from tests.outils import JEUX, RACINE, lancer, modules
+
+# Les modules de règles de chaque jeu : ni click, ni pygame, ni lecture, ni impression.
+REGLES = {
+    "incognito": ("types", "plateau"),
+    "pickomino": ("jeu",),
+    "puissance_n": ("grid", "sauvegarde"),
+    "dames": ("plateau", "game"),
+    "sixquiprend": ("card", "serie", "player", "game"),
+}
+# Les fonctions d'affichage que les sujets nomment : elles impriment ce qu'un rendu_... a construit.
+AFFICHAGES = {"show_grid", "afficher", "afficheurPlateau", "afficheurDee"}
+LIGNES_AU_PLUS = 400
+
+Fonction = ast.FunctionDef | ast.AsyncFunctionDef
+TOUS_LES_MODULES = [
+    pytest.param(chemin, id=f"{jeu}-{chemin.stem}") for jeu in JEUX for chemin in modules(jeu)
+]
+
+
+def arbre(chemin: Path) -> ast.Module:
+    """L'arbre de syntaxe d'un fichier."""
+    return ast.parse(chemin.read_text(encoding="utf-8"), filename=str(chemin))
+
+
+def imports(chemin: Path) -> Iterator[str]:
+    """Les paquets qu'un module importe, où que ce soit dans le fichier."""
+    for noeud in ast.walk(arbre(chemin)):
+        if isinstance(noeud, ast.Import):
+            yield from (alias.name.split(".")[0] for alias in noeud.names)
+        elif isinstance(noeud, ast.ImportFrom) and noeud.level == 0 and noeud.module:
+            yield noeud.module.split(".")[0]
+
+
+def fonctions(chemin: Path) -> list[Fonction]:
+    """Toutes les fonctions et méthodes d'un module, même imbriquées."""
+    return [
+        n for n in ast.walk(arbre(chemin)) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+
+
+def modules_de_regles(jeu: str) -> list[Path]:
+    """Les fichiers de règles d'un jeu : ceux du sujet, et ceux qu'ils importent du même jeu."""
+    return [RACINE / jeu / f"{nom}.py" for nom in REGLES[jeu]]
+
+
+# --- indépendance --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("chemin", TOUS_LES_MODULES)
+def test_un_module_n_importe_que_la_bibliotheque_standard_click_et_son_jeu(chemin: Path) -> None:
+    permis = set(sys.stdlib_module_names) | {"click", chemin.parent.name}
+    if chemin.name == "graphique.py":
+        permis.add("pygame")
+    assert set(imports(chemin)) <= permis
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_un_jeu_copie_seul_marche_avec_click_pour_tout_bagage(jeu: str, tmp_path: Path) -> None:
+    shutil.copytree(RACINE / jeu, tmp_path / jeu)
+    shutil.copytree(Path(click.__file__).parent, tmp_path / "click")
+    for arguments, attendu in ((["--help"], "--graine"), (["--version"], jeu)):
+        fini = subprocess.run(
+            [sys.executable, "-S", "-m", jeu, *arguments],  # -S : aucun paquet installé
+            cwd=tmp_path,
+            env={"PATH": os.environ["PATH"], "LANG": "C.UTF-8"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (fini.returncode, fini.stderr) == (0, "")
+        assert attendu in fini.stdout
+
+
+def test_il_n_y_a_pas_d_autre_paquet_que_les_jeux_et_les_tests() -> None:
+    paquets = {chemin.parent.name for chemin in RACINE.glob("*/__init__.py")}
+    assert paquets == {*JEUX, "tests"}
+
+
+# --- règles, dialogue, dessin : chacun chez soi --------------------------------------------------
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_les_regles_ne_connaissent_ni_click_ni_pygame_ni_l_ecran(jeu: str) -> None:
+    for chemin in modules_de_regles(jeu):
+        assert not {"click", "pygame"} & set(imports(chemin)), chemin
+        for fonction in fonctions(chemin):
+            appels = {ast.unparse(n.func) for n in ast.walk(fonction) if isinstance(n, ast.Call)}
+            interdits = {"input", "sys.stdin.readline", "sys.stdout.write"}
+            if fonction.name not in AFFICHAGES:
+                interdits.add("print")
+            assert not appels & interdits, f"{chemin.name}:{fonction.name}"
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_les_affichages_du_sujet_n_impriment_que_ce_qu_un_rendu_a_construit(jeu: str) -> None:
+    for chemin in modules_de_regles(jeu):
+        for fonction in fonctions(chemin):
+            if fonction.name in AFFICHAGES:
+                source = ast.unparse(fonction)
+                assert source.count("print(") == 1, fonction.name
+                assert "rendu_" in source, fonction.name
+
+
+def test_pygame_n_est_importe_que_sous_g(tmp_path: Path) -> None:
+    for jeu in JEUX:
+        code = f"import sys, {jeu}, {jeu}.main; sys.exit('pygame' in sys.modules)"
+        assert subprocess.run([sys.executable, "-c", code], cwd=RACINE, check=False).returncode == 0
+
+
+# --- lisible ------------------------------------------------------------------------------------
+
+
+@pytest.mark.exigence("INC-22", "PUI-15")
+@pytest.mark.parametrize("chemin", TOUS_LES_MODULES)
+def test_chaque_fonction_documente_arguments_retour_et_effets_de_bord(chemin: Path) -> None:
+    for fonction in fonctions(chemin):
+        ou = f"{chemin.name}:{fonction.lineno} {fonction.name}"
+        texte = ast.get_docstring(fonction)
+        assert texte, f"{ou} : pas de docstring"
+        for rubrique in ("Args:", "Retour:", "Effets de bord:"):
+            assert rubrique in texte, f"{ou} : il manque « {rubrique} »"
+        rubrique_args = texte.split("Args:")[1].split("Retour:")[0]
+        tous = fonction.args.posonlyargs + fonction.args.args + fonction.args.kwonlyargs
+        for argument in tous:
+            if argument.arg not in ("self", "cls"):
+                assert argument.arg in rubrique_args, f"{ou} : « {argument.arg} » non décrit"
+
+
+@pytest.mark.parametrize("chemin", TOUS_LES_MODULES)
+def test_chaque_module_et_chaque_classe_se_presente(chemin: Path) -> None:
+    texte = ast.get_docstring(arbre(chemin))
+    assert texte, f"{chemin} : pas de docstring"
+    assert "À essayer" in texte, f"{chemin} : pas d'exercice « À essayer »"
+    for noeud in ast.walk(arbre(chemin)):
+        if isinstance(noeud, ast.ClassDef):
+            assert ast.get_docstring(noeud), f"{chemin.name}:{noeud.name} : pas de docstring"
+
+
+@pytest.mark.parametrize("chemin", TOUS_LES_MODULES)
+def test_un_fichier_se_lit_d_une_traite(chemin: Path) -> None:
+    assert len(chemin.read_text(encoding="utf-8").splitlines()) <= LIGNES_AU_PLUS
+
+
+@pytest.mark.parametrize("chemin", TOUS_LES_MODULES)
+def test_ni_pickle_ni_open_file_atomic(chemin: Path) -> None:
+    assert not {"pickle", "shelve", "marshal"} & set(imports(chemin))
+    assert "open_file(" not in chemin.read_text(encoding="utf-8")
+
+
+# --- paquet -------------------------------------------------------------------------------------
+
+
+def test_la_version_est_la_meme_partout(tmp_path: Path) -> None:
+    with (RACINE / "pyproject.toml").open("rb") as fichier:
+        version = tomllib.load(fichier)["project"]["version"]
+    for jeu in JEUX:
+        resultat = lancer(jeu, "--version", dossier=tmp_path)
+        assert resultat.texte.strip() == f"{jeu}, version {version}"
+
+
+def test_le_paquet_construit_contient_tout_ce_que_git_suit(tmp_path: Path) -> None:
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
+        cwd=RACINE,
+        check=True,
+        capture_output=True,
+    )
+    with zipfile.ZipFile(next(tmp_path.glob("*.whl"))) as archive:
+        contenu = set(archive.namelist())
+        commandes = next(n for n in contenu if n.endswith("entry_points.txt"))
+        declarees = archive.read(commandes).decode()
+    for jeu in JEUX:
+        sources = {
+            str(c.relative_to(RACINE))
+            for c in (RACINE / jeu).rglob("*")
+            if c.is_file() and "__pycache__" not in c.parts
+        }
+        assert sources <= contenu
+        assert f"{jeu} = {jeu}.main:main" in declarees
+    assert not [nom for nom in contenu if nom.startswith("tests/")]
