@@ -5,13 +5,14 @@ BIN := $(VENV)/bin
 JEU ?= incognito
 ARGS ?=
 
-.PHONY: aide jouer test bareme golden bench fuzz clean
+.PHONY: aide jouer test bareme golden lisezmoi bench fuzz clean
 
 aide:
 	@echo "make jouer [JEU=incognito|pickomino|puissance_n|dames|sixquiprend] [ARGS=\"...\"]"
 	@echo "make test     vérifie tout : ruff, mypy --strict, pytest et les exemples des docstrings"
 	@echo "make bareme   la feuille de notation : une ligne par exigence des sujets"
 	@echo "make golden   enregistre de nouveau les parties de référence (à relire avec git diff)"
+	@echo "make lisezmoi recopie la feuille de notation dans le README"
 	@echo "make bench    mesure le démarrage et les durées promises"
 	@echo "make fuzz     les tests aléatoires, beaucoup plus longtemps"
 	@echo "make clean    supprime .venv et les fichiers produits"
@@ -30,6 +31,9 @@ bareme: $(VENV)/.test
 
 golden: $(VENV)/.test
 	$(BIN)/python -m tests.golden
+
+lisezmoi: $(VENV)/.test
+	$(BIN)/python -m tests.bareme
 
 bench: $(VENV)/.test
 	$(BIN)/python -m tests.bench

@@ -4,10 +4,15 @@ Un test dit ce qu'il prouve : `@pytest.mark.exigence("INC-07")` (plusieurs ident
 Avec `--bareme`, pytest finit en imprimant la feuille, et son code de sortie n'est nul que si
 toutes les exigences sont tenues. Une exigence est tenue quand au moins un test la cite et que tous
 ceux qui la citent passent ; un test sauté ou en erreur ne prouve rien.
+
+Avec `--collect-only` en plus, la feuille suppose que tous les tests passent : c'est celle que le
+README montre, et que `make lisezmoi` y récrit.
 """
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -119,6 +124,41 @@ def _nombre(valeur: float) -> str:
     return f"{valeur:g}".replace(".", ",")
 
 
+# --- la copie du README ----------------------------------------------------------------------
+
+RACINE = DOSSIER.parent.parent
+DEBUT, FIN = "<!-- feuille de notation -->\n```text\n", "\n```\n<!-- fin de la feuille -->"
+
+
+def feuille_recensee() -> str:
+    """La feuille si tous les tests passent, d'après leur seul recensement par pytest."""
+    commande = [sys.executable, "-m", "pytest", "--collect-only", "-q", "--bareme"]
+    fini = subprocess.run(commande, cwd=RACINE, capture_output=True, text=True, check=False)
+    corps = fini.stdout.split(" Feuille de notation ", 1)[1].split("\n", 1)[1]
+    lignes = corps.splitlines()
+    derniere = next(i for i, ligne in enumerate(lignes) if " exigences tenues sur " in ligne)
+    return "\n".join(lignes[: derniere + 1])
+
+
+def feuille_du_lisezmoi() -> str:
+    """La feuille que montre le README."""
+    return _decoupe()[1]
+
+
+def _decoupe() -> tuple[str, str, str]:
+    texte = (RACINE / "README.md").read_text(encoding="utf-8")
+    avant, reste = texte.split(DEBUT)
+    feuille_ecrite, apres = reste.split(FIN)
+    return avant, feuille_ecrite, apres
+
+
+def recopier() -> None:
+    """Remplace la feuille du README par celle d'aujourd'hui."""
+    avant, _, apres = _decoupe()
+    texte = avant + DEBUT + feuille_recensee() + FIN + apres
+    (RACINE / "README.md").write_text(texte, encoding="utf-8")
+
+
 # --- le greffon pytest ---------------------------------------------------------------------------
 
 
@@ -151,6 +191,12 @@ class _Greffon:
     def pytest_itemcollected(self, item: pytest.Item) -> None:
         item.user_properties += [("exigence", i) for i in identifiants_cites(item)]
 
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        if session.config.option.collectonly:
+            for item in session.items:
+                for identifiant in identifiants_cites(item):
+                    self.resultats.setdefault(identifiant, {})[item.nodeid] = True
+
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
         inconnues = [i for i in identifiants_cites(item) if i not in self.connues]
         if inconnues:
@@ -174,3 +220,7 @@ class _Greffon:
         if self.demandee:
             terminalreporter.section("Feuille de notation")
             terminalreporter.write_line(feuille(self.cahiers, self.bilan()))
+
+
+if __name__ == "__main__":
+    recopier()

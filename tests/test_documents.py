@@ -1,0 +1,96 @@
+"""Les documents disent vrai : commandes, options, extraits, schémas, feuille de notation."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from pathlib import Path
+
+import click
+import pytest
+
+from tests.bareme import feuille_du_lisezmoi, feuille_recensee
+from tests.outils import JEUX, RACINE, TESTS
+
+LISEZMOI = RACINE / "README.md"
+DOCUMENTS = [LISEZMOI, *(RACINE / jeu / nom for jeu in JEUX for nom in ("README.md", "RAPPORT.md"))]
+BLOC = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+EXTRAIT = re.compile(r"<!-- extrait : (\S+) -->\n```text\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+NOM_DE_CODE = re.compile(r"\b([a-z_]+)\.([A-Za-z_][A-Za-z_0-9]*)\b")
+EXTENSIONS = {"inco", "bin", "sav", "py", "md", "txt", "toml", "dames", "six", "tmp"}
+
+PAR_DOCUMENT = [pytest.param(d, id=str(d.relative_to(RACINE))) for d in DOCUMENTS]
+
+
+def code_de(document: Path) -> list[str]:
+    """Les morceaux de code d'un document : blocs et passages entre accents graves."""
+    texte = document.read_text(encoding="utf-8")
+    blocs = [m.group(2) for m in BLOC.finditer(texte)]
+    return blocs + re.findall(r"`([^`\n]+)`", BLOC.sub("", texte))
+
+
+def options_de(jeu: str) -> set[str]:
+    """Les options que la commande d'un jeu accepte."""
+    commande = importlib.import_module(f"{jeu}.main").commande
+    assert isinstance(commande, click.Command)
+    contexte = click.Context(commande, **commande.context_settings)
+    return {o for p in commande.get_params(contexte) for o in (*p.opts, *p.secondary_opts)}
+
+
+@pytest.mark.parametrize("document", PAR_DOCUMENT)
+def test_les_commandes_et_options_citees_existent(document: Path) -> None:
+    for morceau in code_de(document):
+        for ligne in morceau.splitlines():
+            mots = ligne.removeprefix("$ ").split()
+            if mots and mots[0] in JEUX:
+                cites = {m.split("=")[0] for m in mots[1:] if re.fullmatch(r"--?[a-z][\w=-]*", m)}
+                assert cites <= options_de(mots[0]), f"{document.name} : {ligne}"
+
+
+@pytest.mark.parametrize("document", PAR_DOCUMENT)
+def test_les_cibles_de_make_citees_existent(document: Path) -> None:
+    makefile = (RACINE / "Makefile").read_text(encoding="utf-8")
+    cibles = set(re.findall(r"^([a-z]+):", makefile, re.MULTILINE))
+    for morceau in code_de(document):
+        assert set(re.findall(r"\bmake ([a-z]+)", morceau)) <= cibles, document.name
+
+
+@pytest.mark.parametrize("document", PAR_DOCUMENT)
+def test_les_liens_menent_quelque_part(document: Path) -> None:
+    texte = BLOC.sub("", document.read_text(encoding="utf-8"))
+    for lien in re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", texte):
+        if not lien.startswith("http"):
+            assert (document.parent / lien).exists(), f"{document.name} : {lien}"
+
+
+@pytest.mark.parametrize("document", PAR_DOCUMENT)
+def test_les_extraits_sont_ceux_des_parties_de_reference(document: Path) -> None:
+    jeu = document.parent.name if document.parent != RACINE else "incognito"
+    for chemin, bloc in EXTRAIT.findall(document.read_text(encoding="utf-8")):
+        sortie = (TESTS / jeu / chemin).read_text(encoding="utf-8")
+        assert bloc in sortie, f"{document.name} : l'extrait n'est pas dans {chemin}"
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_le_lisezmoi_d_un_jeu_montre_un_extrait_et_ses_tables(jeu: str) -> None:
+    texte = (RACINE / jeu / "README.md").read_text(encoding="utf-8")
+    assert EXTRAIT.search(texte), "aucun extrait de partie"
+    assert "Python" in texte
+    assert re.search(r"^#+ .*[Ee]xercices", texte, re.MULTILINE)
+    assert (RACINE / jeu / "RAPPORT.md").exists()
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_le_schema_du_chemin_des_donnees_ne_nomme_que_du_code_qui_existe(jeu: str) -> None:
+    texte = (RACINE / jeu / "README.md").read_text(encoding="utf-8")
+    section = texte.split("## Le chemin des données")[1]
+    schema = BLOC.search(section)
+    assert schema
+    noms = [(m, n) for m, n in NOM_DE_CODE.findall(schema.group(2)) if n not in EXTENSIONS]
+    assert len(noms) >= 5, "le schéma nomme trop peu de code"
+    for module, nom in noms:
+        assert hasattr(importlib.import_module(f"{jeu}.{module}"), nom), f"{module}.{nom}"
+
+
+def test_la_feuille_de_notation_du_lisezmoi_est_a_jour() -> None:
+    assert feuille_du_lisezmoi() == feuille_recensee(), "lancez make lisezmoi"
