@@ -114,7 +114,8 @@ def exiger(champ: str, valeur: int, minimum: int, maximum: int) -> None:
     Effets de bord: lève SauvegardeInvalide hors des bornes.
     """
     if not minimum <= valeur <= maximum:
-        raise SauvegardeInvalide(f"{champ} vaut {valeur}, attendu de {minimum} à {maximum}")
+        attendu = f"de {minimum} à {maximum}" if minimum < maximum else f"{minimum}"
+        raise SauvegardeInvalide(f"{champ} vaut {valeur}, attendu {attendu}")
 
 
 def lire_dominos(octets: bytes) -> list[list[int]]:
