@@ -251,7 +251,7 @@ def sauvegarder(partie: Partie, chemin: str) -> bool:
     try:
         saveBinary(partie, chemin)
     except ErreurFichier as erreur:
-        avertir(f"Erreur : {erreur} La partie continue sans être sauvegardée.")
+        avertir(f"Erreur : {str(erreur).rstrip('.')} ; la partie continue sans être sauvegardée.")
         return False
     return True
 
@@ -277,6 +277,7 @@ def jouer(partie: Partie, hasard: Random, chemin: str, reprise: bool) -> None:
         afficher_table(partie)
         passer_au_suivant(partie)
     print("\nLe plateau est vide : la partie est finie.")
-    print(rendu_classement(partie.players, endGame(partie.players)))
+    # Le vainqueur est à l'écran avant que la sauvegarde disparaisse.
+    print(rendu_classement(partie.players, endGame(partie.players)), flush=True)
     if est_la_notre:
         supprimer(chemin)

@@ -324,3 +324,21 @@ def test_n_importe_quelle_saisie_finit_proprement(
     assert resultat.plainte in ("", "Partie interrompue.\n")
     for octets in fichiers(tmp_path).values():
         verifier_partie(depuis_octets(octets))
+
+
+@pytest.mark.exigence("PIC-13")
+def test_un_vainqueur_que_personne_n_a_pu_lire_garde_sa_sauvegarde(tmp_path: Path) -> None:
+    finie = partie(joueur("Léa", 31), joueur("Tom"), retires=range(21, 37))
+    saveBinary(finie, str(tmp_path / "save.bin"))
+    with open("/dev/full", "wb") as pleine:
+        fini = subprocess.run(
+            [BIN / "pickomino"],
+            stdin=subprocess.DEVNULL,
+            stdout=pleine,
+            stderr=subprocess.DEVNULL,
+            cwd=tmp_path,
+            env=environnement(),
+            check=False,
+        )
+    assert fini.returncode == 1
+    assert fichiers(tmp_path) == {"save.bin": en_octets(finie)}

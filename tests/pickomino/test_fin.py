@@ -96,4 +96,7 @@ def test_la_sauvegarde_d_une_autre_partie_n_est_pas_supprimee(
     assert chemin.read_bytes() == avant
     captees = capsys.readouterr()
     assert "remporte la partie." in captees.out
-    assert "La partie continue sans être sauvegardée." in captees.err
+    assert set(captees.err.splitlines()) == {
+        f"Erreur : « {chemin} » n'a pas pu être écrit : c'est un dossier ; "
+        "la partie continue sans être sauvegardée."
+    }
