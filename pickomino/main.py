@@ -53,7 +53,10 @@ def lire_graine(contexte: click.Context, option: click.Parameter, texte: str | N
     help="Commence une nouvelle partie ; l'ancienne sauvegarde est remplacée au premier tour fini.",
 )
 @click.version_option(
-    __version__, prog_name="pickomino", message="%(prog)s, version %(version)s", help="Version."
+    __version__,
+    prog_name="pickomino",
+    message="%(prog)s, version %(version)s",
+    help="Affiche la version.",
 )
 def commande(graine: int | None, chemin: str, nouvelle: bool) -> None:
     """Pickomino, un jeu de dés pour 2 à 7 joueurs.

@@ -182,7 +182,7 @@ def asseoir(saisie: str, players: list[player]) -> player:
         >>> [asseoir(saisie, table).username for saisie in ("Léa", "IA", "ia")]
         ['Léa', 'IA1', 'IA2']
     """
-    if saisie.isascii() and saisie.upper() == "IA":
+    if saisie.lower() == "ia":
         saisie = prochaine_machine(players)
     elif est_machine(saisie):
         raise NomRefuse("« IA » suivi de chiffres est réservé : tapez IA pour une machine.")
