@@ -22,6 +22,7 @@ from tests.pickomino.outils import joueur, partie, tour_au_hasard, verifier_part
 
 EXEMPLE = partie(joueur("Léa", 31, 22), joueur("IA1"), joueur("Tom", 21), retires=[36, 35], id=1)
 OCTETS = en_octets(EXEMPLE)
+DEUX_36 = en_octets(partie(joueur("Léa", 21, 35), joueur("Tom", 36)))
 NOMS, PICKOMINOS, NOMBRE, POINTS = 0, 16, 80, 84  # décalages dans un player
 CC = shutil.which("cc")
 
@@ -124,26 +125,36 @@ def test_un_aller_retour_rend_la_meme_partie(nombre: int) -> None:
         (avec(place(0, NOMS), b"x" * 16), r"players\[0\]\.username ne finit pas par des zéros"),
         (avec(place(0, NOMS), b"\xff"), r"players\[0\]\.username n'est pas du texte UTF-8"),
         (avec(place(0, NOMS), b"\x1b"), r"players\[0\]\.username ne convient pas : .*imprimables"),
-        (avec(place(2, NOMS), bytes(16)), r"players\[2\]\.username ne convient pas : .*vide"),
+        (avec(place(2, NOMS), bytes(16)), r"players\[2\]\.username ne convient pas : .*vide.*s$"),
         (avec(place(2, NOMS), b" "), r"players\[2\]\.username ne convient pas : .*espaces"),
         (avec(place(2, NOMS), "léa".encode()), r"players\[2\].*déjà porté"),
         (avec(place(1, NOMS), b"IA2"), r"players\[1\].*réservé"),
         (avec(place(0, NOMBRE), entier(17)), r"players\[0\]\.nombreDeDominos vaut 17"),
         (avec(place(0, NOMBRE), entier(-1)), r"players\[0\]\.nombreDeDominos vaut -1"),
-        (avec(place(0, NOMBRE), entier(3)), r"pickominos\[2\] vaut 0, attendu de 21 à 36"),
-        (avec(place(0, NOMBRE), entier(1)), r"pickominos\[1\] vaut 22, attendu 0$"),
-        (avec(place(0, PICKOMINOS), entier(37)), r"pickominos\[0\] vaut 37, attendu de 21 à 36"),
-        (avec(place(0, PICKOMINOS), entier(20)), r"pickominos\[0\] vaut 20, attendu de 21 à 36"),
+        (
+            avec(place(0, NOMBRE), entier(3)),
+            r"players\[0\]\.pickominos\[2\] vaut 0, attendu de 21 à 36",
+        ),
+        (avec(place(0, NOMBRE), entier(1)), r"players\[0\]\.pickominos\[1\] vaut 22, attendu 0$"),
+        (
+            avec(place(0, PICKOMINOS), entier(37)),
+            r"players\[0\]\.pickominos\[0\] vaut 37, attendu de 21 à 36",
+        ),
+        (
+            avec(place(0, PICKOMINOS), entier(20)),
+            r"players\[0\]\.pickominos\[0\] vaut 20, attendu de 21 à 36",
+        ),
         (avec(place(0, POINTS), entier(5)), r"players\[0\]\.points vaut 5, attendu 4$"),
         (avec(place(5, POINTS), entier(1)), r"players\[5\] devrait être vide, il y a 3 joueurs"),
         (avec(place(0, PICKOMINOS), entier(30)), "le domino 30 est à deux endroits"),
         (avec(place(0, PICKOMINOS + 4), entier(21)), "le domino 21 est à deux endroits"),
+        (avec(place(0, PICKOMINOS + 4), entier(36), DEUX_36), "le domino 36 est à deux endroits"),
         (avec(place(2, PICKOMINOS), entier(22)), "le domino 21 a disparu"),
         (avec(40, bytes(8)), "le domino 26 a disparu, attendu au plateau ou dans une pile"),
     ],
 )
 def test_une_sauvegarde_impossible_est_refusee_par_une_phrase(octets: bytes, phrase: str) -> None:
-    with pytest.raises(SauvegardeInvalide, match=phrase):
+    with pytest.raises(SauvegardeInvalide, match=f"^{phrase}"):
         depuis_octets(octets)
 
 

@@ -37,7 +37,7 @@ def test_l_exemple_du_sujet_gagne_le_31_et_trois_points(
     jeu = partie(joueur("Léa"), joueur("Tom"))
     clavier("5", "o", "V", "o", "2")
     fin = jouer_tour(jeu, DesScriptes("V325V551 5V25V 222"))
-    assert fin == FinDeTour(gagne=31)
+    assert fin == FinDeTour("", gagne=31, rendu=0, retire=0)
     assert jeu.players[0] == joueur("Léa", 31)
     assert jeu.players[0].points == 3
     assert jeu.dominos[10] == [0, 0]
@@ -203,7 +203,7 @@ def test_perdu_4_domino_deja_pris(total: int) -> None:
 def test_perdu_4_meme_si_le_joueur_tient_lui_meme_ce_domino() -> None:
     jeu = partie(joueur("Léa", 25), joueur("Tom"))
     fin = juger_tour(jeu, [6], [5], bloque=False)
-    assert fin == FinDeTour(DEJA_PRIS, rendu=25, retire=36)
+    assert fin == FinDeTour(DEJA_PRIS, gagne=0, rendu=25, retire=36)
 
 
 @pytest.mark.exigence("PIC-09")
