@@ -20,7 +20,7 @@ from tests.outils import JEUX, RACINE, lancer, modules
 # Les modules de règles de chaque jeu : ni click, ni pygame, ni lecture, ni impression.
 REGLES = {
     "incognito": ("types", "plateau"),
-    "pickomino": ("jeu",),
+    "pickomino": ("structures", "dessin", "choix", "jeu", "ia", "binaire", "sauvegarde"),
     "puissance_n": ("grid", "sauvegarde"),
     "dames": ("plateau", "game"),
     "sixquiprend": ("card", "serie", "player", "game"),

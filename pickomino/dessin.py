@@ -1,0 +1,150 @@
+"""Le dessin du Pickomino : des fonctions qui rendent du texte, sans rien imprimer.
+
+Deux dessins, faits de caractères côte à côte :
+- un *domino* occupe quatre colonnes et cinq lignes, le numéro au-dessus des points ;
+- un *dé* occupe sept colonnes et cinq lignes ; la face 6 est un grand V.
+
+À essayer : dessinez la face 6 avec un ver de terre ; puis rangez les dés du plus petit au plus
+grand avant de les dessiner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .structures import FACE_V, dessus_de_pile, player
+
+# Les trois lignes du milieu de chaque dé ; les deux bords sont les mêmes pour tous.
+FACES = {
+    1: ("     ", "  o  ", "     "),
+    2: ("o    ", "     ", "    o"),
+    3: ("o    ", "  o  ", "    o"),
+    4: ("o   o", "     ", "o   o"),
+    5: ("o   o", "  o  ", "o   o"),
+    FACE_V: ("\\   /", " \\ / ", "  v  "),
+}
+
+
+def rendu_plateau(dominos: Sequence[Sequence[int]]) -> str:
+    """Dessine des dominos côte à côte.
+
+    Args:
+        dominos: les dominos `[numéro, points]`, `[0, 0]` pour un domino pris.
+    Retour: cinq lignes ; un domino pris montre XX en haut et en bas.
+    Effets de bord: aucun.
+
+    Exemple:
+        >>> print(rendu_plateau([[21, 1], [0, 0], [36, 4]]))
+        ┌──┐┌──┐┌──┐
+        │21││XX││36│
+        ├──┤├──┤├──┤
+        │ 1││XX││ 4│
+        └──┘└──┘└──┘
+    """
+    hauts = "".join(f"│{numero or 'XX'}│" for numero, _ in dominos)
+    bas = "".join(f"│{points or 'XX':>2}│" for _, points in dominos)
+    bords = [bord * len(dominos) for bord in ("┌──┐", "├──┤", "└──┘")]
+    return "\n".join([bords[0], hauts, bords[1], bas, bords[2]])
+
+
+def rendu_des(values: Sequence[int]) -> str:
+    """Dessine des dés côte à côte.
+
+    Args:
+        values: les faces, de 1 à 6.
+    Retour: cinq lignes.
+    Effets de bord: aucun.
+
+    Exemple:
+        >>> print(rendu_des([6, 3, 2]))
+        ┌─────┐┌─────┐┌─────┐
+        │\\   /││o    ││o    │
+        │ \\ / ││  o  ││     │
+        │  v  ││    o││    o│
+        └─────┘└─────┘└─────┘
+    """
+    milieu = ["".join(f"│{FACES[face][i]}│" for face in values) for i in range(3)]
+    return "\n".join(["┌─────┐" * len(values), *milieu, "└─────┘" * len(values)])
+
+
+def rendu_face(face: int) -> str:
+    """Écrit une face comme le joueur la tape.
+
+    Args:
+        face: la face, de 1 à 6.
+    Retour: « 1 » à « 5 », ou « V ».
+    Effets de bord: aucun.
+    """
+    return "V" if face == FACE_V else str(face)
+
+
+def rendu_mise_de_cote(listeChoixJoueur: Sequence[int], coefChoixJoueur: Sequence[int]) -> str:
+    """Écrit les dés mis de côté, dans l'ordre où ils ont été pris.
+
+    Args:
+        listeChoixJoueur: les faces prises.
+        coefChoixJoueur: combien de dés de chacune.
+    Retour: les faces, séparées par des espaces.
+    Effets de bord: aucun.
+
+    Exemple:
+        >>> rendu_mise_de_cote([5, 6], [3, 2])
+        '5 5 5 V V'
+    """
+    prises = zip(listeChoixJoueur, coefChoixJoueur, strict=True)
+    return " ".join(rendu_face(face) for face, coef in prises for _ in range(coef))
+
+
+def rendu_points(points: int) -> str:
+    """Accorde « point » avec son nombre.
+
+    Args:
+        points: un nombre de points.
+    Retour: « 0 point », « 1 point », « 2 points »…
+    Effets de bord: aucun.
+    """
+    return f"{points} point{'s' if points > 1 else ''}"
+
+
+def rendu_joueurs(players: Sequence[player]) -> str:
+    """Écrit les points et le dessus de la pile de chaque joueur.
+
+    Args:
+        players: les joueurs, dans l'ordre où ils jouent.
+    Retour: une ligne par joueur.
+    Effets de bord: aucun.
+
+    Exemple:
+        >>> print(rendu_joueurs([player("Léa", [31] + [0] * 15, 1, 3), player("IA1")]))
+        Léa : 3 points, dessus de la pile : 31
+        IA1 : 0 point, aucun domino
+    """
+    lignes = []
+    for joueur in players:
+        dessus = dessus_de_pile(joueur)
+        pile = f"dessus de la pile : {dessus}" if dessus else "aucun domino"
+        lignes.append(f"{joueur.username} : {rendu_points(joueur.points)}, {pile}")
+    return "\n".join(lignes)
+
+
+def rendu_classement(players: Sequence[player], idsjoueurs: Sequence[int]) -> str:
+    """Écrit le classement et annonce le vainqueur.
+
+    Args:
+        players: les joueurs.
+        idsjoueurs: leurs indices, du premier au dernier, comme endGame les rend.
+    Retour: une ligne par joueur, puis une phrase.
+    Effets de bord: aucun.
+    """
+    lignes = ["Classement :"]
+    for rang, id in enumerate(idsjoueurs, start=1):
+        joueur = players[id]
+        plus_grand = max(joueur.pickominos)
+        pile = f"plus grand pickomino : {plus_grand}" if plus_grand else "aucun pickomino"
+        lignes.append(f"{rang}. {joueur.username} : {rendu_points(joueur.points)}, {pile}")
+    premier = players[idsjoueurs[0]]
+    if premier.nombreDeDominos:
+        lignes.append(f"{premier.username} remporte la partie.")
+    else:
+        lignes.append("Personne n'a gardé de domino : il n'y a pas de vainqueur.")
+    return "\n".join(lignes)

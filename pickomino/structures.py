@@ -1,0 +1,191 @@
+"""Les données du Pickomino : ce que le sujet déclare dans `jeu.h`.
+
+Les notions du jeu, nommées une fois pour toutes :
+- un *domino* (ou pickomino) est une liste `[numéro, points]` ; pris, il devient `[0, 0]` ;
+- le *plateau* est la liste `dominos` des seize dominos : le domino `n` y est à l'indice `n - 21` ;
+- une *face* de dé est un entier de 1 à 6 ; la face 6 s'écrit « V » et vaut 5 ;
+- un *joueur* est une structure `player` ; sa *pile* est le début de `pickominos`, de longueur
+  `nombreDeDominos`, le dessus de la pile en dernier ;
+- une *machine* (« IA ») est un joueur nommé IA1, IA2…
+
+À essayer : ajoutez un dix-septième domino, le 37, à 5 points ; que faut-il changer d'autre ?
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+PREMIER_DOMINO = 21
+NOMBRE_DE_DOMINOS = 16
+DERNIER_DOMINO = PREMIER_DOMINO + NOMBRE_DE_DOMINOS - 1
+NOMBRE_DE_DES = 8
+FACE_V = 6
+JOUEURS_AU_MOINS = 2
+JOUEURS_AU_PLUS = 7
+OCTETS_DU_NOM = 15  # char username[16], moins le '\0' final
+
+NOM_DE_MACHINE = re.compile("IA[0-9]*", re.IGNORECASE | re.ASCII)
+
+
+class NomRefuse(ValueError):
+    """Un nom qu'un joueur ne peut pas porter ; le message dit pourquoi."""
+
+
+@dataclass
+class player:
+    """Un joueur, champ pour champ la structure C du sujet."""
+
+    username: str = ""
+    pickominos: list[int] = field(default_factory=lambda: [0] * NOMBRE_DE_DOMINOS)
+    nombreDeDominos: int = 0
+    points: int = 0
+
+
+@dataclass
+class Partie:
+    """Une partie : le plateau, les joueurs, et l'indice `id` de celui qui joue."""
+
+    dominos: list[list[int]]
+    players: list[player]
+    id: int = 0
+
+    @property
+    def nbrJoueur(self) -> int:
+        """Compte les joueurs.
+
+        Args: aucun.
+        Retour: le nombre de joueurs de la partie.
+        Effets de bord: aucun.
+        """
+        return len(self.players)
+
+
+def points_du_domino(numero: int) -> int:
+    """Donne la valeur d'un domino : 1 pour les quatre premiers, puis 2, 3 et 4.
+
+    Args:
+        numero: le numéro du domino, de 21 à 36.
+    Retour: ses points, de 1 à 4.
+    Effets de bord: aucun.
+
+    Exemple:
+        >>> [points_du_domino(numero) for numero in (21, 24, 25, 31, 36)]
+        [1, 1, 2, 3, 4]
+    """
+    return (numero - PREMIER_DOMINO) // 4 + 1
+
+
+def plateau_de_depart() -> list[list[int]]:
+    """Construit le plateau complet.
+
+    Args: aucun.
+    Retour: une liste neuve des seize dominos `[numéro, points]`.
+    Effets de bord: aucun.
+
+    Exemple:
+        >>> plateau_de_depart()[:5]
+        [[21, 1], [22, 1], [23, 1], [24, 1], [25, 2]]
+    """
+    numeros = range(PREMIER_DOMINO, DERNIER_DOMINO + 1)
+    return [[numero, points_du_domino(numero)] for numero in numeros]
+
+
+def dessus_de_pile(joueur: player) -> int:
+    """Regarde le dernier domino gagné par un joueur.
+
+    Args:
+        joueur: le joueur.
+    Retour: le numéro du domino du dessus de sa pile, 0 si elle est vide.
+    Effets de bord: aucun.
+    """
+    return joueur.pickominos[joueur.nombreDeDominos - 1] if joueur.nombreDeDominos else 0
+
+
+def est_machine(nom: str) -> bool:
+    """Reconnaît les noms réservés aux joueurs que la machine fait jouer.
+
+    Args:
+        nom: un nom de joueur, ou ce qui a été tapé pour en désigner un.
+    Retour: vrai pour « IA », suivi ou non de chiffres, en majuscules ou non.
+    Effets de bord: aucun.
+
+    Exemple:
+        >>> est_machine("IA2"), est_machine("ia"), est_machine("Iago")
+        (True, True, False)
+    """
+    return NOM_DE_MACHINE.fullmatch(nom) is not None
+
+
+def prochaine_machine(players: Sequence[player]) -> str:
+    """Choisit le nom de la machine qui s'assied à la table.
+
+    Args:
+        players: les joueurs déjà assis.
+    Retour: « IA1 » pour la première machine, puis « IA2 »…
+    Effets de bord: aucun.
+    """
+    return f"IA{1 + sum(est_machine(joueur.username) for joueur in players)}"
+
+
+def cle_du_nom(nom: str) -> str:
+    """Réduit un nom à ce qui le distingue : « Léa », « LÉA » et « Le\u0301a » sont le même nom.
+
+    Args:
+        nom: un nom de joueur.
+    Retour: la forme à comparer, jamais à afficher.
+    Effets de bord: aucun.
+
+    Exemple:
+        >>> cle_du_nom("LÉA") == cle_du_nom("Le\u0301a")
+        True
+    """
+    return unicodedata.normalize("NFC", nom).casefold()
+
+
+def verifier_nom(nom: str, players: Sequence[player]) -> None:
+    """Refuse un nom vide, trop long, déjà porté ou qui abîmerait l'écran.
+
+    Args:
+        nom: le nom proposé, tapé ou lu dans une sauvegarde.
+        players: les joueurs déjà assis.
+    Retour: rien.
+    Effets de bord: lève NomRefuse si le nom ne convient pas.
+    """
+    if not nom or nom != nom.strip():
+        raise NomRefuse("Un nom ne peut être ni vide ni entouré d'espaces.")
+    if not nom.isprintable():
+        raise NomRefuse("Un nom ne contient que des caractères imprimables.")
+    if len(nom.encode()) > OCTETS_DU_NOM:
+        raise NomRefuse(
+            f"Un nom tient en {OCTETS_DU_NOM} octets (une lettre accentuée en prend 2)."
+        )
+    if cle_du_nom(nom) in {cle_du_nom(joueur.username) for joueur in players}:
+        raise NomRefuse("Ce nom est déjà porté par un autre joueur.")
+    if est_machine(nom) and nom != prochaine_machine(players):
+        raise NomRefuse("« IA » suivi de chiffres est réservé aux joueurs de la machine.")
+
+
+def asseoir(saisie: str, players: list[player]) -> player:
+    """Ajoute un joueur à la table ; « IA » y assied une machine.
+
+    Args:
+        saisie: ce qui a été tapé à la question du nom.
+        players: les joueurs déjà assis, complétés.
+    Retour: le nouveau joueur, sans domino ni point.
+    Effets de bord: modifie players ; lève NomRefuse si le nom ne convient pas.
+
+    Exemple:
+        >>> table: list[player] = []
+        >>> [asseoir(saisie, table).username for saisie in ("Léa", "IA", "ia")]
+        ['Léa', 'IA1', 'IA2']
+    """
+    if saisie.lower() == "ia":
+        saisie = prochaine_machine(players)
+    elif est_machine(saisie):
+        raise NomRefuse("« IA » suivi de chiffres est réservé : tapez IA pour une machine.")
+    verifier_nom(saisie, players)
+    players.append(player(saisie))
+    return players[-1]

@@ -1,0 +1,183 @@
+"""Un arbitre qui ne connaît que l'écran : il relit des parties entières, face aux règles du sujet.
+
+Il n'appelle aucune fonction du jeu : il lit les dessins des dés et du plateau comme un joueur,
+tient ses propres comptes, et conteste toute ligne qui ne s'ensuit pas des précédentes.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.outils import TESTS, en_memoire
+from tests.pickomino.outils import POINTS
+
+DESSINS = {
+    "│     ││  o  ││     │": "1",
+    "│o    ││     ││    o│": "2",
+    "│o    ││  o  ││    o│": "3",
+    "│o   o││     ││o   o│": "4",
+    "│o   o││  o  ││o   o│": "5",
+    "│\\   /││ \\ / ││  v  │": "V",
+}
+
+
+class Arbitre:
+    """Les comptes de l'arbitre, et une méthode par sorte de ligne."""
+
+    def __init__(self) -> None:
+        self.plateau = set(POINTS)
+        self.piles: dict[str, list[int]] = {}
+        self.joueur = ""
+        self.lancer: list[str] = []
+        self.pris: list[str] = []
+        self.fins = 0
+
+    @property
+    def total(self) -> int:
+        """La somme des dés mis de côté."""
+        return sum(5 if face == "V" else int(face) for face in self.pris)
+
+    def plateau_dessine(self, hauts: str, bas: str) -> None:
+        """Le plateau montré est celui de nos comptes."""
+        attendus = [
+            (str(n), f"{p:2}") if n in self.plateau else ("XX", "XX") for n, p in POINTS.items()
+        ]
+        cases = list(zip(re.findall("│(..)│", hauts), re.findall("│(..)│", bas), strict=True))
+        assert cases == attendus
+
+    def des_dessines(self, lignes: list[str]) -> None:
+        """Il y a autant de dés que permis ; on retient leurs faces."""
+        morceaux = [[ligne[i : i + 7] for i in range(0, len(ligne), 7)] for ligne in lignes]
+        self.lancer = [DESSINS["".join(de)] for de in zip(*morceaux, strict=True)]
+        assert len(self.lancer) == 8 - len(self.pris)
+
+    def prise(self, faces: list[str], total: int) -> None:
+        """Tous les dés d'une seule face, encore jamais prise à ce tour."""
+        avant = len(self.pris)
+        assert faces[:avant] == self.pris
+        assert faces[avant] not in self.pris
+        assert faces[avant:] == [faces[avant]] * self.lancer.count(faces[avant])
+        self.pris = faces
+        assert total == self.total
+
+    def choix_de_machine(self, face: str) -> None:
+        """La machine prend une face de plus grand produit, V comptant 6."""
+        permises = set(self.lancer) - set(self.pris)
+        valeurs = {f: (6 if f == "V" else int(f)) * self.lancer.count(f) for f in permises}
+        assert valeurs[face] == max(valeurs.values())
+
+    def relance_de_machine(self, reponse: str) -> None:
+        """La machine s'arrête dès qu'elle a un V et un domino disponible."""
+        assert (reponse == "n") == ("V" in self.pris and self.total in self.plateau)
+
+    def gagne(self, nom: str, numero: int) -> None:
+        """Le domino gagné est celui du total, il était au plateau, et il y a un V."""
+        assert nom == self.joueur and numero == self.total and "V" in self.pris
+        self.plateau.remove(numero)
+        self.piles[nom].append(numero)
+        self.fins += 1
+
+    def perdu(self, phrase: str) -> None:
+        """La raison donnée est la vraie."""
+        if phrase.startswith("Tour perdu : toutes"):
+            assert set(self.lancer) <= set(self.pris)
+        elif phrase.startswith("Tour perdu : aucun V"):
+            assert "V" not in self.pris
+        elif phrase == "Parti Perdu, inexistant.":
+            assert "V" in self.pris and not 21 <= self.total <= 36
+        else:
+            assert phrase == "Parti Perdu, domino déjà pris"
+            assert "V" in self.pris and self.total in set(POINTS) - self.plateau
+        self.fins += 1
+
+    def rend(self, nom: str, numero: int) -> None:
+        """Le domino rendu est le dessus de la pile."""
+        assert nom == self.joueur and self.piles[nom].pop() == numero
+        self.plateau.add(numero)
+
+    def retire(self, numero: int) -> None:
+        """Le domino retiré est le plus grand."""
+        assert numero == max(self.plateau)
+        self.plateau.remove(numero)
+
+    def etat(self, nom: str, points: int, dessus: int) -> None:
+        """Les points et le dessus de la pile d'un joueur."""
+        pile = self.piles.setdefault(nom, [])
+        assert points == sum(POINTS[n] for n in pile)
+        assert dessus == (pile[-1] if pile else 0)
+
+    def lire(self, lignes: list[str], i: int) -> None:
+        """Reconnaît une ligne de l'écran, et la juge."""
+        ligne = lignes[i]
+        if ligne.startswith("┌──┐"):
+            self.plateau_dessine(lignes[i + 1], lignes[i + 3])
+        elif ligne.startswith("┌─────┐"):
+            self.des_dessines(lignes[i + 1 : i + 4])
+        elif m := re.fullmatch("C'est à (.+) de jouer.", ligne):
+            self.joueur, self.pris = m[1], []
+        elif m := re.fullmatch("Mis de côté : (.+), total ([0-9]+).", ligne):
+            self.prise(m[1].split(), int(m[2]))
+        elif m := re.fullmatch(r"IA[0-9], quelle face .* \? (.)", ligne):
+            self.choix_de_machine(m[1])
+        elif m := re.fullmatch(r"IA[0-9], relancez-vous .* \? (.)", ligne):
+            self.relance_de_machine(m[1])
+        elif m := re.fullmatch("(.+) gagne le domino ([0-9]+) .*", ligne):
+            self.gagne(m[1], int(m[2]))
+        elif re.match("Tour perdu|Parti Perdu", ligne):
+            self.perdu(ligne)
+        elif m := re.fullmatch("(.+) rend le domino ([0-9]+) au plateau.", ligne):
+            self.rend(m[1], int(m[2]))
+        elif m := re.fullmatch("Le domino ([0-9]+), .* est retiré.", ligne):
+            self.retire(int(m[1]))
+        elif m := re.fullmatch(
+            "([^.]+) : ([0-9]+) points?, (aucun domino|dessus.* ([0-9]+))", ligne
+        ):
+            self.etat(m[1], int(m[2]), int(m[4] or 0))
+
+
+def arbitrer(sortie: str) -> Arbitre:
+    """Relit une partie entière ; rend les comptes de l'arbitre."""
+    arbitre, lignes = Arbitre(), sortie.split("\n")
+    for i in range(len(lignes)):
+        arbitre.lire(lignes, i)
+    assert sortie.count(" de jouer.") - arbitre.fins in (0, 1), "un tour n'a pas eu de fin"
+    return arbitre
+
+
+@pytest.mark.exigence("PIC-06", "PIC-07", "PIC-08", "PIC-09")
+@pytest.mark.parametrize("cas", ["machines", "humain_contre_machine", "sept_joueurs", "absurdites"])
+def test_l_arbitre_ne_conteste_rien_dans_les_parties_de_reference(cas: str) -> None:
+    sortie = TESTS / "pickomino" / "golden" / cas / "sortie.txt"
+    assert arbitrer(sortie.read_text(encoding="utf-8")).fins > 0
+
+
+@pytest.mark.exigence("PIC-09", "PIC-13", "PIC-14")
+@pytest.mark.parametrize("graine", range(12))
+def test_l_arbitre_ne_conteste_rien_quand_les_machines_jouent(graine: int, tmp_path: Path) -> None:
+    nombre = 2 + graine % 6
+    saisies = f"{nombre}\n" + "IA\n" * nombre
+    sortie = en_memoire(
+        "pickomino", "--graine", str(graine), saisies=saisies, dossier=tmp_path
+    ).texte
+    arbitre = arbitrer(sortie)
+    assert arbitre.plateau == set()
+    rangs = {
+        nom: (sum(POINTS[n] for n in p), max(p, default=0)) for nom, p in arbitre.piles.items()
+    }
+    meilleur = max(rangs, key=lambda nom: rangs[nom])
+    if rangs[meilleur][0]:
+        assert sortie.endswith(f"{meilleur} remporte la partie.\n")
+    else:
+        assert sortie.endswith("il n'y a pas de vainqueur.\n")
+
+
+def test_l_arbitre_conteste_une_partie_faussee() -> None:
+    dossier = TESTS / "pickomino" / "golden" / "machines"
+    sortie = (dossier / "sortie.txt").read_text(encoding="utf-8")
+    for vrai, faux in ((", total 1", ", total 2"), ("│21││", "│XX││"), (" ? V", " ? 1")):
+        assert vrai in sortie
+        with pytest.raises((AssertionError, KeyError)):
+            arbitrer(sortie.replace(vrai, faux))

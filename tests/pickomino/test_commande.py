@@ -1,0 +1,344 @@
+"""La commande `pickomino` : options, reprise, fins de partie, fichiers abîmés."""
+
+from __future__ import annotations
+
+import io
+import random
+import subprocess
+from contextlib import redirect_stdout
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import pickomino
+import pickomino.main
+from pickomino import jeu, saveBinary
+from pickomino.binaire import depuis_octets, en_octets
+from pickomino.dialogue import jouer
+from tests.outils import BIN, Resultat, en_memoire, environnement, fichiers, lancer
+from tests.pickomino.outils import joueur, partie, verifier_partie
+
+REPRISE = partie(joueur("Léa", 31), joueur("IA1"), joueur("Tom", 22), retires=[36], id=0)
+NOMS_DU_SUJET = [
+    "afficheurPlateau",
+    "afficheurDee",
+    "choixJoueur",
+    "somme",
+    "priseDomino",
+    "checkVInDices",
+    "addPickoPlayer",
+    "saveBinary",
+    "endGame",
+    "player",
+]
+
+
+def pickomino_(dossier: Path, *arguments: str, saisies: str = "") -> Resultat:
+    """Lance le jeu dans ce processus."""
+    return en_memoire("pickomino", *arguments, saisies=saisies, dossier=dossier)
+
+
+@pytest.mark.exigence("PIC-15")
+@pytest.mark.parametrize("nom", NOMS_DU_SUJET)
+def test_les_noms_du_sujet_sont_dans_le_module_jeu_et_dans_le_paquet(nom: str) -> None:
+    assert getattr(jeu, nom) is getattr(pickomino, nom)
+    assert nom in pickomino.__all__ and nom in jeu.__all__
+
+
+@pytest.mark.exigence("PIC-15")
+def test_le_module_main_porte_la_commande() -> None:
+    assert pickomino.main.commande.name == "pickomino"
+
+
+# --- les options ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("option", ["-h", "--help"])
+def test_l_aide_est_en_francais_et_nomme_les_options(option: str, tmp_path: Path) -> None:
+    resultat = pickomino_(tmp_path, option)
+    assert resultat.code == 0
+    for nom in ("--graine N", "--sauvegarde FICHIER", "--nouvelle", "--version"):
+        assert nom in resultat.texte
+    assert "Args:" not in resultat.texte
+
+
+@pytest.mark.parametrize(
+    "graine", ["", "-1", "+3", "1_0", "٣", "0x10", "1.5", "9" * 10, "9" * 10**5]
+)
+def test_une_graine_qui_n_est_pas_un_nombre_est_une_mauvaise_option(
+    graine: str, tmp_path: Path
+) -> None:
+    resultat = pickomino_(tmp_path, f"--graine={graine}")
+    assert resultat.code == 2
+    assert "il faut un nombre entier d'un à neuf chiffres" in resultat.plainte
+    assert "Traceback" not in resultat.plainte
+
+
+@pytest.mark.parametrize("option", ["--inconnue", "fichier", "--sauvegarde"])
+def test_les_mauvaises_options_rendent_2(option: str, tmp_path: Path) -> None:
+    assert pickomino_(tmp_path, option).code == 2
+
+
+def test_meme_graine_et_memes_reponses_donnent_la_meme_partie(tmp_path: Path) -> None:
+    saisies = "2\nLéa\nIA\n" + "V\no\n5\nn\n" * 40
+    parties = []
+    for nom in ("a", "b", "c"):
+        (tmp_path / nom).mkdir()
+        graine = "8" if nom == "c" else "7"
+        resultat = pickomino_(tmp_path / nom, "--graine", graine, saisies=saisies)
+        parties.append((resultat, fichiers(tmp_path / nom)))
+    assert parties[0] == parties[1]
+    assert parties[0][0].sortie != parties[2][0].sortie
+
+
+# --- quitter -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("debut", ["", "3\n", "2\nLéa\n", "2\nLéa\nTom\n", "2\nIA\nTom\n"])
+@pytest.mark.parametrize("fin", ["", "q\n", " Q \n", "?\nq\n"])
+def test_q_ou_la_fin_de_l_entree_quittent_a_chaque_question(
+    debut: str, fin: str, tmp_path: Path
+) -> None:
+    resultat = pickomino_(tmp_path, "--graine", "1", saisies=debut + fin)
+    assert (resultat.code, resultat.plainte) == (0, "Partie interrompue.\n")
+
+
+def test_chaque_question_explique(tmp_path: Path) -> None:
+    # la graine 1 offre des 4 au premier lancer
+    saisies = "?\n2\n?\nLéa\nTom\n?\n4\n?\nq\n"
+    resultat = pickomino_(tmp_path, "--graine", "1", saisies=saisies)
+    for phrase in (
+        "Comptez aussi les places que la machine jouera.",
+        "IA pour que la machine joue à cette place.",
+        "Une face ne se\nprend qu'une fois par tour.",
+        "« o » relance les dés qui restent",
+    ):
+        assert phrase in resultat.texte
+    assert resultat.code == 0
+
+
+@pytest.mark.exigence("PIC-11")
+def test_quitter_en_plein_tour_garde_la_sauvegarde_du_tour_precedent(tmp_path: Path) -> None:
+    saveBinary(REPRISE, str(tmp_path / "save.bin"))
+    resultat = pickomino_(tmp_path, "--graine", "3")
+    assert resultat.code == 0
+    sauvee = depuis_octets((tmp_path / "save.bin").read_bytes())
+    assert sauvee.id == 1, "IA1 a fini son tour, Tom n'a pas fini le sien"
+    verifier_partie(sauvee)
+
+
+# --- reprendre -----------------------------------------------------------------------------------
+
+
+@pytest.mark.exigence("PIC-12")
+def test_une_sauvegarde_est_reprise_au_joueur_suivant(tmp_path: Path) -> None:
+    saveBinary(REPRISE, str(tmp_path / "save.bin"))
+    sortie = pickomino_(tmp_path, "--graine", "3").texte
+    assert sortie.startswith("La partie de « save.bin » reprend.\n\n┌──┐")
+    assert "Nombre de joueurs" not in sortie
+    assert "Léa : 3 points, dessus de la pile : 31\n" in sortie
+    assert sortie.index("C'est à IA1 de jouer.") < sortie.index("C'est à Tom de jouer.")
+    assert "C'est à Léa de jouer." not in sortie
+
+
+@pytest.mark.exigence("PIC-12")
+def test_apres_le_dernier_joueur_la_reprise_donne_le_tour_au_premier(tmp_path: Path) -> None:
+    jeu_ = partie(joueur("Léa"), joueur("Tom"), retires=[36], id=1)
+    saveBinary(jeu_, str(tmp_path / "ailleurs.bin"))
+    sortie = pickomino_(tmp_path, "--sauvegarde", "ailleurs.bin").texte
+    assert "C'est à Léa de jouer." in sortie
+
+
+@pytest.mark.exigence("PIC-12")
+def test_ia_suivi_d_un_numero_dans_la_sauvegarde_est_une_machine(tmp_path: Path) -> None:
+    jeu_ = partie(joueur("IA1", 21), joueur("IA2"), retires=[36])
+    saveBinary(jeu_, str(tmp_path / "save.bin"))
+    resultat = pickomino_(tmp_path, "--graine", "1")
+    assert (resultat.code, resultat.plainte) == (0, "")
+    assert "Classement :" in resultat.texte
+    assert fichiers(tmp_path) == {}
+
+
+@pytest.mark.exigence("PIC-12", "PIC-13")
+def test_une_partie_finie_reprise_annonce_son_vainqueur_et_s_efface(tmp_path: Path) -> None:
+    """Le programme a été tué entre la dernière sauvegarde et la fin : rien n'est perdu."""
+    jeu_ = partie(joueur("Léa", 31), joueur("Tom"), retires=range(21, 37))
+    saveBinary(jeu_, str(tmp_path / "save.bin"))
+    resultat = pickomino_(tmp_path)
+    assert resultat.code == 0
+    assert resultat.texte.endswith("Léa remporte la partie.\n")
+    assert fichiers(tmp_path) == {}
+
+
+@pytest.mark.exigence("PIC-12")
+@pytest.mark.parametrize("octets", [b"", b"\0" * 748, en_octets(REPRISE)[:-1], b"\xff" * 748])
+def test_une_sauvegarde_abimee_n_est_ni_suivie_ni_detruite(octets: bytes, tmp_path: Path) -> None:
+    (tmp_path / "save.bin").write_bytes(octets)
+    resultat = pickomino_(tmp_path, saisies="2\nLéa\nTom\n")
+    assert (resultat.code, resultat.sortie) == (1, b"")
+    assert resultat.plainte.startswith("Erreur : « save.bin » n'est pas une partie : ")
+    assert resultat.plainte.count("\n") == 1
+    assert fichiers(tmp_path) == {"save.bin": octets}
+
+
+@pytest.mark.exigence("PIC-12")
+def test_nouvelle_ne_remplace_l_ancienne_sauvegarde_qu_au_premier_tour_fini(tmp_path: Path) -> None:
+    chemin = tmp_path / "save.bin"
+    saveBinary(REPRISE, str(chemin))
+    resultat = pickomino_(tmp_path, "--nouvelle", "--graine", "1", saisies="2\nAna\nBob\n4\nq\n")
+    assert "Nom du joueur 1" in resultat.texte
+    assert chemin.read_bytes() == en_octets(REPRISE), "le premier tour n'est pas fini"
+    pickomino_(tmp_path, "--nouvelle", "--graine", "1", saisies="2\nAna\nBob\n4\nn\nq\n")
+    attendue = partie(joueur("Ana"), joueur("Bob"), retires=[36], id=0)
+    assert chemin.read_bytes() == en_octets(attendue)
+
+
+def test_un_dossier_n_est_pas_une_sauvegarde(tmp_path: Path) -> None:
+    for arguments in (["--sauvegarde", "."], ["--sauvegarde", "/dev/null", "--nouvelle"]):
+        resultat = pickomino_(tmp_path, *arguments, saisies="2\nIA\nIA\n")
+        assert resultat.code == 1
+        assert resultat.plainte.endswith("n'est pas un fichier ordinaire.\n")
+        assert resultat.plainte.startswith("Erreur : ")
+
+
+# --- des parties entières ------------------------------------------------------------------------
+
+
+@pytest.mark.exigence("PIC-04", "PIC-14")
+@pytest.mark.parametrize("nombre", range(2, 8))
+def test_des_machines_seules_jouent_jusqu_au_bout(nombre: int, tmp_path: Path) -> None:
+    saisies = f"{nombre}\n" + "IA\n" * nombre
+    resultat = pickomino_(tmp_path, "--graine", "5", saisies=saisies)
+    assert (resultat.code, resultat.plainte) == (0, "")
+    assert resultat.texte.count(" de jouer.") <= 32
+    assert "Le plateau est vide : la partie est finie.\n" in resultat.texte
+    for i in range(1, nombre + 1):
+        assert f"IA{i} : " in resultat.texte.split("Classement :")[1]
+    assert fichiers(tmp_path) == {}
+
+
+@pytest.mark.exigence("PIC-03", "PIC-10")
+def test_sept_joueurs_jouent_chacun_leur_tour(tmp_path: Path) -> None:
+    noms = ["Ana", "Bob", "Chloé", "Dan", "Ève", "Félix", "Guy"]
+    saisies = "7\n" + "".join(f"{nom}\n" for nom in noms)
+    # Chacun essaie toutes les faces puis s'arrête ; les réponses de trop sont redemandées.
+    saisies += "V\n5\n4\n3\n2\n1\nn\n" * 60
+    sortie = pickomino_(tmp_path, "--graine", "2", saisies=saisies).texte
+    ordre = [ligne[8:-10] for ligne in sortie.split("\n") if ligne.startswith("C'est à ")]
+    assert len(ordre) > 14
+    assert ordre == [noms[i % 7] for i in range(len(ordre))]
+
+
+@pytest.mark.exigence("PIC-11", "PIC-12")
+def test_chaque_fin_de_tour_est_sauvegardee_et_se_reprend(tmp_path: Path) -> None:
+    """Chaque sauvegarde d'une partie est le tour montré à l'écran, et se reprend au suivant."""
+    chemin, sauvegardes = tmp_path / "save.bin", list[bytes]()
+    jeu_ = partie(joueur("IA1"), joueur("IA2"), joueur("IA3"))
+
+    class Temoin(random.Random):
+        """Des dés qui photographient la sauvegarde au premier lancer de chaque tour."""
+
+        def randint(self, a: int, b: int) -> int:
+            if chemin.exists() and chemin.read_bytes() not in sauvegardes:
+                sauvegardes.append(chemin.read_bytes())
+            return super().randint(a, b)
+
+    with redirect_stdout(io.StringIO()) as ecran:
+        jouer(jeu_, Temoin(4), str(chemin), reprise=False)
+    assert len(sauvegardes) == ecran.getvalue().count(" de jouer.") - 1
+    for rang, octets in enumerate(sauvegardes):
+        sauvee = depuis_octets(octets)
+        verifier_partie(sauvee)
+        assert sauvee.id == rang % 3
+        chemin.write_bytes(octets)
+        suite = pickomino_(tmp_path, "--graine", "9").texte
+        assert f"\nC'est à IA{(rang + 1) % 3 + 1} de jouer." in suite
+        assert suite.split(" de jouer.")[0].endswith(f"C'est à IA{(rang + 1) % 3 + 1}")
+
+
+# --- le terminal ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("encodage", ["ascii", "latin-1", "cp1252"])
+def test_un_terminal_sans_cadres_recoit_des_plus_et_des_barres(
+    encodage: str, tmp_path: Path
+) -> None:
+    resultat = lancer(
+        "pickomino",
+        "--graine",
+        "1",
+        saisies="2\nIA\nIA\n",
+        dossier=tmp_path,
+        PYTHONIOENCODING=encodage,
+    )
+    assert (resultat.code, resultat.erreurs) == (0, b"")
+    texte = resultat.sortie.decode(encodage)
+    assert "+--++--+" in texte and "|21||22|" in texte
+    assert ("Mis de côté" if encodage != "ascii" else "Mis de cote") in texte
+
+
+def test_une_sortie_pleine_est_une_phrase(tmp_path: Path) -> None:
+    with open("/dev/full", "wb") as pleine:
+        fini = subprocess.run(
+            [BIN / "pickomino"],
+            input=b"2\nIA\nIA\n",
+            stdout=pleine,
+            stderr=subprocess.PIPE,
+            cwd=tmp_path,
+            env=environnement(),
+            check=False,
+        )
+    assert fini.returncode == 1
+    phrase = "Erreur : impossible d'écrire sur la sortie standard (disque plein).\n"
+    assert fini.stderr.decode() == phrase
+
+
+def test_des_octets_qui_ne_sont_pas_de_l_utf_8_sont_une_mauvaise_reponse(tmp_path: Path) -> None:
+    saisies = b"\xff\n2\nL\xe9a\nL\xc3\xa9a\n"
+    resultat = lancer("pickomino", saisies=saisies, dossier=tmp_path)
+    assert resultat.code == 0
+    assert "Choisissez une valeur comprise entre 2 et 7." in resultat.texte
+    assert "Un nom ne contient que des caractères imprimables." in resultat.texte
+    assert "Nom du joueur 2" in resultat.texte
+
+
+@pytest.mark.fuzz
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    lignes=st.lists(
+        st.sampled_from(["1", "2", "3", "4", "5", "v", "o", "n", "?", "IA", "x", ""])
+        | st.text(max_size=6).filter(lambda texte: "\n" not in texte),
+        max_size=80,
+    ),
+    graine=st.integers(0, 10**6),
+)
+def test_n_importe_quelle_saisie_finit_proprement(
+    lignes: list[str], graine: int, tmp_path: Path
+) -> None:
+    saisies = ("2\nLéa\nTom\n" + "\n".join(lignes)).encode("utf-8", "surrogatepass")
+    arguments = ["--graine", str(graine), "--nouvelle"]
+    resultat = en_memoire("pickomino", *arguments, saisies=saisies, dossier=tmp_path)
+    assert resultat.code == 0
+    assert resultat.plainte in ("", "Partie interrompue.\n")
+    for octets in fichiers(tmp_path).values():
+        verifier_partie(depuis_octets(octets))
+
+
+@pytest.mark.exigence("PIC-13")
+def test_un_vainqueur_que_personne_n_a_pu_lire_garde_sa_sauvegarde(tmp_path: Path) -> None:
+    finie = partie(joueur("Léa", 31), joueur("Tom"), retires=range(21, 37))
+    saveBinary(finie, str(tmp_path / "save.bin"))
+    with open("/dev/full", "wb") as pleine:
+        fini = subprocess.run(
+            [BIN / "pickomino"],
+            stdin=subprocess.DEVNULL,
+            stdout=pleine,
+            stderr=subprocess.DEVNULL,
+            cwd=tmp_path,
+            env=environnement(),
+            check=False,
+        )
+    assert fini.returncode == 1
+    assert fichiers(tmp_path) == {"save.bin": en_octets(finie)}

@@ -1,0 +1,102 @@
+"""La fin de la partie : le classement, les égalités, la sauvegarde supprimée."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pickomino import endGame, saveBinary
+from pickomino.dialogue import jouer
+from pickomino.jeu import plateau_vide
+from tests.pickomino.outils import PLATEAU, DesScriptes, joueur, partie
+
+Clavier = Callable[..., None]
+
+
+@pytest.mark.exigence("PIC-13")
+def test_le_plateau_est_vide_quand_tous_les_dominos_sont_pris() -> None:
+    assert plateau_vide([[0, 0]] * 16)
+    assert not plateau_vide(PLATEAU)
+    assert not plateau_vide([[0, 0]] * 15 + [[36, 4]])
+
+
+@pytest.mark.exigence("PIC-13")
+def test_le_classement_est_par_points_decroissants() -> None:
+    assert endGame([joueur("A", 21), joueur("B", 36, 35), joueur("C", 29)]) == [1, 2, 0]
+
+
+@pytest.mark.exigence("PIC-13")
+def test_a_egalite_de_points_le_plus_grand_pickomino_gagne() -> None:
+    # quatre points chacun, puis cinq : c'est le plus grand qui compte, pas le dessus de la pile
+    joueurs = [joueur("A", 29, 21), joueur("B", 36), joueur("C", 25, 26)]
+    assert endGame(joueurs) == [1, 0, 2]
+    assert endGame([joueur("A", 33, 21), joueur("B", 22, 34)]) == [1, 0]
+    assert endGame([joueur("A", 34, 22), joueur("B", 21, 33)]) == [0, 1]
+
+
+@pytest.mark.exigence("PIC-13")
+def test_plus_de_petits_points_ne_battent_pas_plus_de_points() -> None:
+    assert endGame([joueur("A", 36), joueur("B", 25, 21, 26)]) == [1, 0]
+
+
+@pytest.mark.exigence("PIC-13")
+def test_sans_domino_l_ordre_de_la_table_est_garde() -> None:
+    assert endGame([joueur("A"), joueur("B"), joueur("C", 21), joueur("D")]) == [2, 0, 1, 3]
+
+
+@pytest.mark.exigence("PIC-13")
+@given(st.lists(st.lists(st.integers(21, 36), unique=True, max_size=5), min_size=2, max_size=7))
+def test_le_tri_par_insertion_est_un_tri_stable(piles: list[list[int]]) -> None:
+    joueurs = [joueur(f"J{i}", *pile) for i, pile in enumerate(piles)]
+    attendu = sorted(
+        range(len(piles)),
+        key=lambda i: (-joueurs[i].points, -max(piles[i], default=0)),
+    )
+    assert endGame(joueurs) == attendu
+
+
+@pytest.mark.exigence("PIC-13")
+def test_la_fin_annonce_le_vainqueur_et_supprime_la_sauvegarde(
+    tmp_path: Path, clavier: Clavier, capsys: pytest.CaptureFixture[str]
+) -> None:
+    chemin = tmp_path / "save.bin"
+    retires = set(range(21, 37)) - {30}
+    jeu = partie(joueur("Léa", 36), joueur("Tom", 29, 21), retires=sorted(retires), id=1)
+    saveBinary(jeu, str(chemin))
+    clavier("V", "n")
+    jouer(jeu, DesScriptes("VVVVVV11"), str(chemin), reprise=True)
+    sortie = capsys.readouterr().out
+    assert "Tom gagne le domino 30 (3 points)." in sortie
+    assert sortie.endswith(
+        "\nLe plateau est vide : la partie est finie.\n"
+        "Classement :\n"
+        "1. Tom : 7 points, plus grand pickomino : 30\n"
+        "2. Léa : 4 points, plus grand pickomino : 36\n"
+        "Tom remporte la partie.\n"
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.exigence("PIC-13")
+def test_la_sauvegarde_d_une_autre_partie_n_est_pas_supprimee(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Si rien n'a pu être écrit, le fichier présent n'est pas le nôtre."""
+    chemin = tmp_path / "save.bin"
+    saveBinary(partie(joueur("Ana"), joueur("Bob"), retires=[36]), str(chemin))
+    avant = chemin.read_bytes()
+    provisoire = tmp_path / ".save.bin.tmp"
+    provisoire.mkdir()  # le provisoire ne peut plus être ouvert : aucune sauvegarde ne réussit
+    jouer(partie(joueur("IA1"), joueur("IA2")), random.Random(1), str(chemin), reprise=False)
+    assert chemin.read_bytes() == avant
+    captees = capsys.readouterr()
+    assert "remporte la partie." in captees.out
+    assert set(captees.err.splitlines()) == {
+        f"Erreur : « {chemin} » n'a pas pu être écrit : c'est un dossier ; "
+        "la partie continue sans être sauvegardée."
+    }

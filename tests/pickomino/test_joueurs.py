@@ -1,0 +1,130 @@
+"""S'asseoir à la table : le nombre de joueurs, les noms, les machines."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+
+import pytest
+
+from pickomino.dialogue import nouvelle_partie
+from pickomino.structures import NomRefuse, asseoir, est_machine, player, verifier_nom
+from tests.pickomino.outils import PLATEAU
+
+Clavier = Callable[..., None]
+
+
+@pytest.mark.exigence("PIC-03")
+def test_player_a_les_quatre_champs_de_la_structure_c() -> None:
+    assert [champ.name for champ in dataclasses.fields(player)] == [
+        "username",
+        "pickominos",
+        "nombreDeDominos",
+        "points",
+    ]
+    assert player("Léa") == player("Léa", [0] * 16, 0, 0)
+    assert player().pickominos is not player().pickominos
+
+
+@pytest.mark.exigence("PIC-03")
+@pytest.mark.parametrize("reponse", ["1", "8", "0", "", "deux", "-2", "+3", "2.0", "1_0", "٣", "²"])
+def test_un_mauvais_nombre_de_joueurs_est_redemande_avec_les_bornes(
+    reponse: str, clavier: Clavier, capsys: pytest.CaptureFixture[str]
+) -> None:
+    clavier(reponse, "9" * 100_000, "2", "Léa", "Tom")
+    assert nouvelle_partie().nbrJoueur == 2
+    sortie = capsys.readouterr().out
+    assert sortie.count("Choisissez une valeur comprise entre 2 et 7.") == 2
+    assert sortie.count("Nombre de joueurs (entre 2 et 7) : ") == 3
+
+
+@pytest.mark.exigence("PIC-03")
+@pytest.mark.parametrize("nombre", range(2, 8))
+def test_de_deux_a_sept_joueurs(nombre: int, clavier: Clavier) -> None:
+    noms = ["Ana", "Bob", "Chloé", "Dan", "Ève", "Félix", "Guy"][:nombre]
+    clavier(f"  {nombre} ", *noms)
+    partie = nouvelle_partie()
+    assert [j.username for j in partie.players] == noms
+    assert partie.dominos == PLATEAU
+    assert partie.id == 0
+
+
+@pytest.mark.exigence("PIC-03")
+def test_quinze_octets_passent_et_seize_non() -> None:
+    table: list[player] = []
+    assert asseoir("a" * 15, table).username == "a" * 15
+    assert asseoir("é" * 7 + "a", table).username == "é" * 7 + "a"
+    for trop_long in ("b" * 16, "é" * 8):
+        with pytest.raises(NomRefuse, match=r"^Un nom tient en 15 octets"):
+            asseoir(trop_long, table)
+    assert len(table) == 2
+
+
+@pytest.mark.exigence("PIC-03")
+@pytest.mark.parametrize(
+    ("nom", "raison"),
+    [
+        ("", "vide"),
+        (" Léa", "espaces"),
+        ("L\x1b[2Ja", "imprimables"),
+        ("a\u202eb", "imprimables"),
+        ("a\udc80b", "imprimables"),
+        ("a\0b", "imprimables"),
+        ("Tom", "déjà porté"),
+        ("TOM", "déjà porté"),
+        ("Zoe\u0308", "déjà porté"),
+        ("IA7", "réservé"),
+        ("ia1", "réservé"),
+        ("iA00", "réservé"),
+    ],
+)
+def test_les_noms_refuses_disent_pourquoi(nom: str, raison: str) -> None:
+    table = [player("Tom"), player("Zoë")]
+    with pytest.raises(NomRefuse, match=f"^(Un nom|Ce nom|« IA ») .*{raison}.*$"):
+        asseoir(nom, table)
+    assert [j.username for j in table] == ["Tom", "Zoë"]
+
+
+@pytest.mark.exigence("PIC-03")
+def test_un_nom_refuse_est_redemande_sans_etre_repete(
+    clavier: Clavier, capsys: pytest.CaptureFixture[str]
+) -> None:
+    clavier("2", "\x1b]0;piège\x07", "Léa", "léa", "Tom")
+    assert [j.username for j in nouvelle_partie().players] == ["Léa", "Tom"]
+    sortie = capsys.readouterr().out
+    assert "\x1b" not in sortie and "piège" not in sortie
+    assert sortie.count("Nom du joueur 1") == sortie.count("Nom du joueur 2") == 2
+
+
+@pytest.mark.exigence("PIC-04")
+def test_ia_devient_ia1_puis_ia2(clavier: Clavier) -> None:
+    clavier("4", "IA", "Léa", "ia", "IA")
+    assert [j.username for j in nouvelle_partie().players] == ["IA1", "Léa", "IA2", "IA3"]
+
+
+@pytest.mark.exigence("PIC-04")
+@pytest.mark.parametrize("saisie", ["IA1", "ia2", "IA007"])
+def test_ia_suivi_de_chiffres_est_reserve(
+    saisie: str, clavier: Clavier, capsys: pytest.CaptureFixture[str]
+) -> None:
+    clavier("2", saisie, "Léa", "Tom")
+    assert [j.username for j in nouvelle_partie().players] == ["Léa", "Tom"]
+    assert "réservé : tapez IA pour une machine" in capsys.readouterr().out
+
+
+@pytest.mark.exigence("PIC-04")
+@pytest.mark.parametrize(
+    ("nom", "machine"),
+    [("IA", True), ("IA12", True), ("Ia", True), ("Iago", False), ("IA٣", False), ("ıa", False)],
+)
+def test_les_noms_de_machine(nom: str, machine: bool) -> None:
+    assert est_machine(nom) == machine
+
+
+@pytest.mark.exigence("PIC-04")
+def test_une_machine_relue_porte_le_numero_de_son_rang() -> None:
+    verifier_nom("IA1", [player("Léa")])
+    verifier_nom("IA2", [player("IA1")])
+    for nom, table in (("IA2", [player("Léa")]), ("IA", []), ("ia1", []), ("IA01", [])):
+        with pytest.raises(NomRefuse, match=r"^« IA » suivi de chiffres est réservé"):
+            verifier_nom(nom, table)
