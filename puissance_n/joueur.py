@@ -40,14 +40,15 @@ VERBES = {
 AIDE_ACTION = """\
 À votre tour, faites une seule de ces actions :
   1 ajouter : votre jeton tombe au-dessus du dernier de la colonne choisie ;
-  2 retirer : le jeton le plus haut d'une colonne s'en va, quelle que soit sa couleur, et l'autre
-    joueur ne pourra rien ajouter dans cette colonne à sa prochaine action ;
+  2 retirer : le jeton le plus haut d'une colonne s'en va, quelle que soit sa
+    couleur, et l'autre joueur ne pourra rien ajouter dans cette colonne à sa
+    prochaine action ;
   3 sauvegarder la partie et quitter le jeu ; on la reprend depuis le menu.
-Vous gagnez en alignant assez de vos jetons en ligne, en colonne ou en diagonale.
+Vous gagnez en alignant N de vos jetons en ligne, en colonne ou en diagonale.
 « q » quitte sans sauvegarder."""
 AIDE_COLONNE = """\
-Tapez le numéro d'une colonne, écrit au-dessus de la grille, ou 0 pour changer d'action.
-« q » quitte sans sauvegarder."""
+Tapez le numéro d'une colonne, écrit au-dessus de la grille, ou 0 pour changer
+d'action. « q » quitte sans sauvegarder."""
 
 
 def choix_refuses(partie: Partie) -> dict[int, str]:
@@ -85,11 +86,10 @@ def rendu_interdiction(partie: Partie) -> str:
         'Colonne 3 interdite : vous ne pouvez rien y ajouter pour cette action.'
     """
     assert partie.interdite is not None
+    colonne = f"Colonne {partie.interdite + 1} interdite"
     if peut_ajouter(partie):
-        suite = "vous ne pouvez rien y ajouter pour cette action."
-    else:
-        suite = "c'est la seule où il reste de la place, vous ne pouvez que retirer."
-    return f"Colonne {partie.interdite + 1} interdite : {suite}"
+        return f"{colonne} : vous ne pouvez rien y ajouter pour cette action."
+    return f"{colonne}, et il n'y a de place que là : vous ne pouvez que retirer."
 
 
 def demander_action(partie: Partie) -> Action | None:
@@ -122,7 +122,7 @@ def demander_choix(partie: Partie) -> int:
     refus = choix_refuses(partie)
     offerts = ", ".join(libelle for choix, libelle in LIBELLES.items() if choix not in refus)
     couleur, jeton = COULEURS[partie.player], JETONS[partie.player]
-    question = f"Joueur {couleur} ({jeton}), que faites-vous ({offerts}) ?"
+    question = f"Joueur {couleur} ({jeton}) : {offerts} ?"
     while True:
         choix = lire_nombre(demander(question, AIDE_ACTION))
         if choix in LIBELLES and choix not in refus:
@@ -139,13 +139,14 @@ def demander_colonne(partie: Partie, genre: Genre) -> int | None:
     Retour: l'indice de la colonne, ou None si le joueur préfère changer d'action.
     Effets de bord: imprime et lit ; lève Interruption si le joueur s'en va.
     """
-    bornes = f"de 1 à {partie.grid.width}, 0 pour changer d'action"
+    largeur = partie.grid.width
+    question = f"Colonne où {genre.value} (de 1 à {largeur}, 0 pour changer d'action) :"
     while True:
-        numero = lire_nombre(demander(f"Colonne où {genre.value} ({bornes}) :", AIDE_COLONNE))
+        numero = lire_nombre(demander(question, AIDE_COLONNE))
         if numero == 0:
             return None
         if numero is None:
-            print(f"Réponse refusée : on attend un numéro de colonne ({bornes}).")
+            print(f"Réponse refusée : on attend un numéro de colonne, de 1 à {largeur}, ou 0.")
         elif motif := motif_de_refus(partie, Action(genre, numero - 1)):
             print(motif)
         else:

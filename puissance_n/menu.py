@@ -39,14 +39,15 @@ Puissance N
   2. Charger la dernière partie sauvegardée
   3. Quitter"""
 AIDE_MENU = """\
-Tapez 1 pour commencer une partie, 2 pour reprendre la dernière partie sauvegardée, 3 ou « q » pour
-quitter. Le but : être le premier à aligner N jetons de sa couleur dans une grille de côté N + 2."""
+Tapez 1 pour commencer une partie, 2 pour reprendre la dernière partie
+sauvegardée, 3 ou « q » pour quitter. Le but : être le premier à aligner N
+jetons de sa couleur dans une grille de côté N + 2."""
 AIDE_JOUEURS = """\
-À un joueur, vous avez les jetons jaunes (O) et la machine joue les rouges (X) au hasard. À deux,
-vous jouez à tour de rôle sur ce clavier. « q » quitte."""
+À un joueur, vous avez les jetons jaunes (O) et la machine joue les rouges (X)
+au hasard. À deux, vous jouez à tour de rôle sur ce clavier. « q » quitte."""
 AIDE_N = """\
-N est le nombre de jetons à aligner pour gagner ; la grille sera un carré de côté N + 2. Le jeu
-ordinaire est N = 4. « q » quitte."""
+N est le nombre de jetons à aligner pour gagner ; la grille sera un carré de
+côté N + 2. Le jeu ordinaire est N = 4. « q » quitte."""
 
 
 def tenir_le_menu(chemin: Chemin, hasard: Random) -> None:

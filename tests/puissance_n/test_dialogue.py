@@ -24,7 +24,7 @@ MENU = (
     "  3. Quitter\n"
     "Votre choix : \n"
 )
-QUESTION = "que faites-vous (1 ajouter, 2 retirer, 3 sauvegarder et quitter) ?"
+QUESTION = "1 ajouter, 2 retirer, 3 sauvegarder et quitter ?"
 # Avec la graine 1 l'initiative est au joueur jaune.
 DEUX_JOUEURS = (1, 2, 4)
 
@@ -142,11 +142,12 @@ def test_la_grille_est_affichee_et_retirer_n_est_pas_propose_tant_qu_elle_est_vi
     resultat = taper(tmp_path, *DEUX_JOUEURS, 2, 1, 3, "q")
     apres_annonce = resultat.texte.split("au joueur jaune (O).\n")[1]
     assert apres_annonce.startswith("\n  1  2  3  4  5  6\n┌")
-    vide = "Joueur jaune (O), que faites-vous (1 ajouter, 3 sauvegarder et quitter) ? \n"
+    vide = "Joueur jaune (O) : 1 ajouter, 3 sauvegarder et quitter ? \n"
     refus = "La grille est vide : il n'y a rien à retirer.\n"
     assert vide + refus + vide in apres_annonce
     assert (
-        f"│ _  _  O  _  _  _ │\n└──────────────────┘\nJoueur rouge (X), {QUESTION}" in apres_annonce
+        f"│ _  _  O  _  _  _ │\n└──────────────────┘\nJoueur rouge (X) : {QUESTION}"
+        in apres_annonce
     )
 
 
@@ -155,8 +156,8 @@ def test_la_grille_est_affichee_et_retirer_n_est_pas_propose_tant_qu_elle_est_vi
 def test_une_action_inconnue_est_refusee_et_redemandee(tmp_path: Path, reponse: str) -> None:
     texte = taper(tmp_path, *DEUX_JOUEURS, reponse, 1, 1, "q").texte
     refus = "Réponse refusée : les choix sont 1 ajouter, 3 sauvegarder et quitter.\n"
-    question = "que faites-vous (1 ajouter, 3 sauvegarder et quitter) ? \n"
-    assert question + refus + "Joueur jaune (O), " + question in texte
+    question = "Joueur jaune (O) : 1 ajouter, 3 sauvegarder et quitter ? \n"
+    assert question + refus + question in texte
 
 
 @pytest.mark.exigence("PUI-10")
@@ -167,7 +168,7 @@ def test_la_colonne_est_controlee_et_redemandee_avec_la_raison(tmp_path: Path) -
     texte = taper(tmp_path, 2, 1, *reponses, 3).texte
     question = "Colonne où ajouter (de 1 à 4, 0 pour changer d'action) : \n"
     attendu = [
-        "Réponse refusée : on attend un numéro de colonne (de 1 à 4, 0 pour changer d'action).\n",
+        "Réponse refusée : on attend un numéro de colonne, de 1 à 4, ou 0.\n",
         "Cette colonne n'existe pas : elles vont de 1 à 4.\n",
         "La colonne 1 est pleine.\n",
         "La colonne 2 vous est interdite : un jeton vient d'en être retiré.\n",
@@ -187,7 +188,7 @@ def test_on_ne_retire_pas_d_une_colonne_vide(tmp_path: Path) -> None:
 @pytest.mark.exigence("PUI-10")
 def test_0_ramene_au_choix_de_l_action_sans_perdre_le_tour(tmp_path: Path) -> None:
     texte = taper(tmp_path, *DEUX_JOUEURS, 1, 1, 2, 0, 1, 0, 3).texte
-    rouge = f"Joueur rouge (X), {QUESTION} \n"
+    rouge = f"Joueur rouge (X) : {QUESTION} \n"
     ajouter = "Colonne où ajouter (de 1 à 6, 0 pour changer d'action) : \n"
     assert rouge + ajouter.replace("ajouter", "retirer", 1) + rouge + ajouter + rouge in texte
     assert charger(tmp_path / "puissance_n.sav").player == 1
@@ -200,10 +201,10 @@ def test_quand_il_ne_reste_que_la_colonne_interdite_ajouter_n_est_pas_propose(
     partie = Partie(grille("OO_XO", "XX_OX", "OOXXO", "XXOOX", "OOXXO"), 0, interdite=2)
     sauvegarder(partie, tmp_path / "puissance_n.sav")
     texte = taper(tmp_path, 2, 1, 2, 1, 3).texte
-    question = "Joueur jaune (O), que faites-vous (2 retirer, 3 sauvegarder et quitter) ? \n"
+    question = "Joueur jaune (O) : 2 retirer, 3 sauvegarder et quitter ? \n"
     assert (
-        "Colonne 3 interdite : c'est la seule où il reste de la place, "
-        "vous ne pouvez que retirer.\n" + question
+        "Colonne 3 interdite, et il n'y a de place que là : vous ne pouvez que retirer.\n"
+        + question
     ) in texte
     refus = "Il ne reste de place que dans la colonne interdite : retirez un jeton.\n"
     assert question + refus + question in texte

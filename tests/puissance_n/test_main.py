@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.outils import BIN, RACINE, environnement, lancer
+from tests.outils import BIN, RACINE, TESTS, environnement, lancer
 
 PAQUET = RACINE / "puissance_n"
 MODULES = ("grid", "game", "sauvegarde", "joueur", "menu", "main")
@@ -124,6 +124,12 @@ def jouer_au_terminal(saisies: bytes, dossier: Path, env: dict[str, str]) -> byt
         sortie += os.read(maitre, 4096)
     os.close(maitre)
     return sortie
+
+
+def test_les_parties_de_reference_tiennent_dans_80_colonnes() -> None:
+    for sortie in (TESTS / "puissance_n" / "golden").glob("*/sortie.txt"):
+        for ligne in sortie.read_text(encoding="utf-8").splitlines():
+            assert len(ligne) <= 80, f"{sortie.parent.name} : {ligne}"
 
 
 @pytest.mark.exigence("PUI-15")
