@@ -82,7 +82,7 @@ def lire_fichier(chemin: Chemin, taille_max: int) -> bytes:
     """
     cible = chemin_reel(chemin)
     oublier(nom_provisoire(cible))
-    droits_actuels(cible)
+    droits_actuels(cible)  # pour refuser un tube, dont l'ouverture attendrait sans fin
     with open(cible, "rb") as fichier:
         return fichier.read(taille_max + 1)
 

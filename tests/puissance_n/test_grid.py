@@ -267,6 +267,7 @@ def test_deux_alignements_qui_se_croisent_sont_marques_tous_les_deux() -> None:
 def test_chaque_case_est_sur_quatre_droites_sans_saut(largeur: int, hauteur: int) -> None:
     comptes: dict[tuple[int, int], int] = {}
     for droite in droites(Grid(largeur, hauteur)):
+        assert droite or not largeur * hauteur
         for case in droite:
             comptes[case] = comptes.get(case, 0) + 1
         pas = {(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(droite)}
@@ -318,6 +319,10 @@ def test_les_couleurs_ne_changent_rien_d_autre_au_dessin() -> None:
     for code in ("\x1b[33m", "\x1b[7;31m", "\x1b[0m"):
         colore = colore.replace(code, "")
     assert colore == rendu_grid(grid)
+
+
+def test_une_grille_trop_etroite_pour_un_alignement_se_dessine_aussi() -> None:
+    assert rendu_grid(grille("O_")) == "  1  2\n┌──────┐\n│ O  _ │\n└──────┘"
 
 
 def test_sans_alignement_aucune_case_n_est_marquee() -> None:
