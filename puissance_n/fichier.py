@@ -20,7 +20,7 @@ import os
 import stat
 
 RAISONS = {
-    errno.ENOENT: "fichier introuvable",
+    errno.ENOENT: "dossier introuvable",
     errno.EACCES: "accès refusé",
     errno.EPERM: "accès refusé",
     errno.EROFS: "disque en lecture seule",

@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 class ErreurSauvegarde(Exception):
-    """Une partie qu'on n'a pas pu écrire ou relire ; le message est une phrase pour le joueur."""
+    """Une partie qu'on n'a pas pu écrire ou relire ; le message dit pourquoi."""
 
 
 class SauvegardeAbsente(ErreurSauvegarde):
@@ -194,7 +194,7 @@ def sauvegarder(partie: Partie, chemin: Chemin = FICHIER) -> None:
     try:
         remplacer_fichier(chemin, octets)
     except OSError as erreur:
-        phrase = f"Impossible d'écrire {nom_lisible(chemin)} ({raison(erreur)})."
+        phrase = f"impossible d'écrire {nom_lisible(chemin)} ({raison(erreur)})."
         raise ErreurSauvegarde(phrase) from None
 
 
@@ -213,7 +213,7 @@ def charger(chemin: Chemin = FICHIER) -> Partie:
     except FileNotFoundError:
         raise SauvegardeAbsente(f"Il n'y a pas de partie sauvegardée dans {nom}.") from None
     except OSError as erreur:
-        raise ErreurSauvegarde(f"Impossible de lire {nom} ({raison(erreur)}).") from None
+        raise ErreurSauvegarde(f"impossible de lire {nom} ({raison(erreur)}).") from None
     except ErreurSauvegarde as erreur:
         phrase = f"{nom} n'est pas une partie à reprendre : {erreur}."
         raise ErreurSauvegarde(phrase) from None

@@ -278,7 +278,7 @@ def test_une_sauvegarde_impossible_se_dit_et_la_partie_continue(tmp_path: Path) 
     options = ["--sauvegarde", "absent/partie.sav"]
     resultat = taper(tmp_path, *DEUX_JOUEURS, 1, 3, 3, 1, 3, "q", arguments=options)
     assert resultat.plainte == (
-        "Erreur : Impossible d'écrire « absent/partie.sav » (fichier introuvable). "
+        "Erreur : impossible d'écrire « absent/partie.sav » (dossier introuvable). "
         "La partie continue.\nPartie interrompue.\n"
     )
     assert resultat.code == 0

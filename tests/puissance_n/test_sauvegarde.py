@@ -268,8 +268,8 @@ def test_ce_qui_n_est_pas_un_fichier_ordinaire_est_refuse(
         charger(chemin)
     with pytest.raises(ErreurSauvegarde) as a_l_ecriture:
         sauvegarder(PARTIE, chemin)
-    assert str(a_la_lecture.value) == f"Impossible de lire {nom_lisible(chemin)} ({motif})."
-    assert str(a_l_ecriture.value) == f"Impossible d'écrire {nom_lisible(chemin)} ({motif})."
+    assert str(a_la_lecture.value) == f"impossible de lire {nom_lisible(chemin)} ({motif})."
+    assert str(a_l_ecriture.value) == f"impossible d'écrire {nom_lisible(chemin)} ({motif})."
     assert fichiers(tmp_path) == {"fichier": b"intact"}
 
 
@@ -318,7 +318,7 @@ def test_si_le_disque_refuse_l_ancienne_partie_reste(
         panne.setattr(f"{cible}.{nom}", refuser)
         with pytest.raises(ErreurSauvegarde) as erreur:
             sauvegarder(Partie(Grid(6, 6), 0), chemin)
-    assert str(erreur.value) == f"Impossible d'écrire « {chemin} » (disque plein)."
+    assert str(erreur.value) == f"impossible d'écrire « {chemin} » (disque plein)."
     assert fichiers(tmp_path) == {"a.sav": TEXTE.encode()}
 
 
