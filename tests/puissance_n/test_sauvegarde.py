@@ -273,6 +273,22 @@ def test_ce_qui_n_est_pas_un_fichier_ordinaire_est_refuse(
     assert fichiers(tmp_path) == {"fichier": b"intact"}
 
 
+@pytest.mark.parametrize(
+    ("numero", "motif"),
+    [
+        (errno.EACCES, "accès refusé"),
+        (errno.EPERM, "accès refusé"),
+        (errno.EROFS, "disque en lecture seule"),
+        (errno.EDQUOT, "quota de disque atteint"),
+        (errno.EFBIG, "fichier trop gros"),
+        (errno.EIO, "le disque ne répond pas"),
+        (errno.EPIPE, "plus personne ne lit"),
+    ],
+)
+def test_les_refus_du_systeme_sont_dits_en_francais(numero: int, motif: str) -> None:
+    assert raison(OSError(numero, os.strerror(numero))) == motif
+
+
 def test_un_refus_inconnu_du_systeme_est_dit_en_francais() -> None:
     assert raison(OSError(errno.ESTALE, "Stale file handle")) == (
         f"erreur {errno.ESTALE} du système"
@@ -320,6 +336,38 @@ def test_si_le_disque_refuse_l_ancienne_partie_reste(
             sauvegarder(Partie(Grid(6, 6), 0), chemin)
     assert str(erreur.value) == f"impossible d'écrire « {chemin} » (disque plein)."
     assert fichiers(tmp_path) == {"a.sav": TEXTE.encode()}
+
+
+@pytest.mark.exigence("PUI-13")
+def test_le_disque_a_tout_recu_avant_le_remplacement(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Un arrêt entre deux étapes laisse l'ancienne partie, ou la nouvelle entière."""
+    chemin, etapes = tmp_path / "a.sav", list[str]()
+    chemin.write_text("ancienne", encoding="utf-8")
+    vrai_fsync, vrai_replace = os.fsync, os.replace
+
+    def fsync(descripteur: int) -> None:
+        etat = os.fstat(descripteur)
+        if stat.S_ISDIR(etat.st_mode):
+            etapes.append("dossier")
+        else:
+            assert etat.st_size == len(TEXTE)
+            etapes.append("contenu")
+        vrai_fsync(descripteur)
+
+    def replace(source: str, cible: str) -> None:
+        assert Path(source).read_text(encoding="utf-8") == TEXTE
+        assert Path(cible).read_text(encoding="utf-8") == "ancienne"
+        etapes.append("nom")
+        vrai_replace(source, cible)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    monkeypatch.setattr(os, "replace", replace)
+    ouverts = os.listdir("/proc/self/fd")
+    sauvegarder(PARTIE, chemin)
+    assert etapes == ["contenu", "nom", "dossier"]
+    assert os.listdir("/proc/self/fd") == ouverts
 
 
 def test_une_sauvegarde_garde_les_droits_et_suit_les_liens(tmp_path: Path) -> None:
