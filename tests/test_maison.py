@@ -21,7 +21,7 @@ from tests.outils import JEUX, RACINE, lancer, modules
 REGLES = {
     "incognito": ("types", "plateau"),
     "pickomino": ("structures", "dessin", "choix", "jeu", "ia", "binaire", "sauvegarde"),
-    "puissance_n": ("grid", "sauvegarde"),
+    "puissance_n": ("grid", "game", "fichier", "sauvegarde"),
     "dames": ("plateau", "game"),
     "sixquiprend": ("card", "serie", "player", "game"),
 }

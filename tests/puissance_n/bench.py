@@ -1,0 +1,47 @@
+"""Ce que Puissance N promet : `check_winner` coûte autant par case sur une grande grille."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Iterator
+from random import Random
+
+from puissance_n.grid import Grid, add_token, check_winner, remove_token
+from tests.bench import Mesure
+
+TOURS = 15
+
+
+def grille_en_cours(n: int) -> Grid:
+    """Une grille à moitié remplie, sans gagnant, toujours la même pour un N."""
+    hasard = Random(n)
+    grid = Grid(n + 2, n + 2)
+    for _ in range((n + 2) ** 2 // 2):
+        colonne, jeton = hasard.randrange(n + 2), hasard.choice("OX")
+        if add_token(grid, colonne, jeton) and check_winner(grid) >= 0:
+            remove_token(grid, colonne)
+    return grid
+
+
+def duree_par_case(grid: Grid, repetitions: int) -> float:
+    """La durée d'un ajout suivi de `check_winner`, par case de la grille, en secondes."""
+    colonne = next(y for y in range(grid.width) if grid.cells[0][y] == "_")
+    debut = time.perf_counter()
+    for _ in range(repetitions):
+        add_token(grid, colonne, "O")
+        check_winner(grid)
+        remove_token(grid, colonne)
+    return (time.perf_counter() - debut) / repetitions / (grid.width * grid.height)
+
+
+def mesures() -> Iterator[Mesure]:
+    """Compare N = 30 à N = 4, en alternance."""
+    petite, grande = grille_en_cours(4), grille_en_cours(30)
+    durees: dict[int, list[float]] = {4: [], 30: []}
+    for _ in range(TOURS):
+        durees[4].append(duree_par_case(petite, 300))
+        durees[30].append(duree_par_case(grande, 12))
+    reference, mesure = statistics.median(durees[4]), statistics.median(durees[30])
+    detail = f"{mesure * 1e9:.0f} ns par case contre {reference * 1e9:.0f} ns"
+    yield Mesure("puissance_n check_winner, N = 30 / N = 4", mesure / reference, 3, detail)

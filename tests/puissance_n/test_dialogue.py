@@ -1,0 +1,374 @@
+"""Le dialogue : le menu, les questions, les refus, la sauvegarde en pleine partie."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puissance_n.game import Partie
+from puissance_n.grid import Grid
+from puissance_n.joueur import choix_refuses, rendu_interdiction
+from puissance_n.sauvegarde import charger, ecrire_partie, sauvegarder
+from puissance_n.terminal import lire_nombre
+from tests.outils import en_memoire, fichiers
+from tests.puissance_n.commun import grille, taper
+
+MENU = (
+    "\nPuissance N\n"
+    "  1. Nouvelle partie\n"
+    "  2. Charger la dernière partie sauvegardée\n"
+    "  3. Quitter\n"
+    "Votre choix : \n"
+)
+QUESTION = "1 ajouter, 2 retirer, 3 sauvegarder et quitter ?"
+# Avec la graine 1 l'initiative est au joueur jaune.
+DEUX_JOUEURS = (1, 2, 4)
+
+
+# --- le menu -------------------------------------------------------------------------------------
+
+
+@pytest.mark.exigence("PUI-01")
+def test_quitter_ferme_le_programme(tmp_path: Path) -> None:
+    resultat = taper(tmp_path, 3)
+    assert (resultat.code, resultat.texte, resultat.plainte) == (0, MENU + "Au revoir !\n", "")
+    assert fichiers(tmp_path) == {}
+
+
+@pytest.mark.exigence("PUI-01")
+def test_charger_sans_sauvegarde_le_dit_et_revient_au_menu(tmp_path: Path) -> None:
+    resultat = taper(tmp_path, 2, 3)
+    phrase = "Il n'y a pas de partie sauvegardée dans « puissance_n.sav ».\n"
+    assert resultat.texte == MENU + phrase + MENU + "Au revoir !\n"
+    assert (resultat.code, resultat.plainte) == (0, "")
+
+
+@pytest.mark.exigence("PUI-01", "PUI-13")
+def test_charger_reprend_la_derniere_partie_sauvegardee(tmp_path: Path) -> None:
+    sauvegarder(Partie(grille("____", "____", "____", "O__X"), 1), tmp_path / "puissance_n.sav")
+    resultat = taper(tmp_path, 2, 1, 3, 3)
+    assert "Reprise d'une partie à deux joueurs : au joueur rouge de jouer." in resultat.texte
+    assert "Le joueur rouge (X) gagne : 2 jetons alignés !\n" + MENU in resultat.texte
+
+
+@pytest.mark.exigence("PUI-01", "PUI-14")
+@pytest.mark.parametrize("octets", [b"", b"n'importe quoi\n", b"\xff\xfe", b"Puissance N, sauv"])
+def test_charger_un_mauvais_fichier_donne_une_phrase_et_revient_au_menu(
+    tmp_path: Path, octets: bytes
+) -> None:
+    (tmp_path / "puissance_n.sav").write_bytes(octets)
+    resultat = taper(tmp_path, 2, 3)
+    assert resultat.code == 0
+    assert resultat.texte == MENU + MENU + "Au revoir !\n"
+    debut = "Erreur : « puissance_n.sav » n'est pas une partie à reprendre : ligne 1, "
+    assert resultat.plainte.startswith(debut)
+    assert resultat.plainte.count("\n") == 1
+    assert fichiers(tmp_path) == {"puissance_n.sav": octets}
+
+
+@pytest.mark.exigence("PUI-01")
+@pytest.mark.parametrize("reponse", ["", "0", "4", "un", "+1", "1_0", "٣", "1 2", "-1", "9" * 5000])
+def test_le_menu_refuse_toute_autre_reponse_et_redemande(tmp_path: Path, reponse: str) -> None:
+    resultat = taper(tmp_path, reponse, 3)
+    refus = "Réponse refusée : on attend un nombre de 1 à 3.\n"
+    assert resultat.texte == MENU + refus + "Votre choix : \nAu revoir !\n"
+    assert resultat.code == 0
+
+
+@pytest.mark.exigence("PUI-01")
+def test_le_menu_revient_apres_une_partie_finie(tmp_path: Path) -> None:
+    resultat = taper(tmp_path, 1, 2, 2, 1, 1, 1, 4, 1, 2, 3)
+    fin = "Le joueur jaune (O) gagne : 2 jetons alignés !\n" + MENU + "Au revoir !\n"
+    assert resultat.texte.endswith(fin)
+
+
+# --- une nouvelle partie -------------------------------------------------------------------------
+
+
+@pytest.mark.exigence("PUI-02")
+def test_le_nombre_de_joueurs_puis_n_sont_demandes_et_redemandes_avec_la_raison(
+    tmp_path: Path,
+) -> None:
+    resultat = taper(tmp_path, 1, 0, "deux", 2, 1, 31, "4,", "  5  ", "q")
+    assert resultat.texte.startswith(
+        MENU + "Nombre de joueurs (1 ou 2) : \n"
+        "Réponse refusée : on attend un nombre de 1 à 2.\n"
+        "Nombre de joueurs (1 ou 2) : \n"
+        "Réponse refusée : on attend un nombre de 1 à 2.\n"
+        "Nombre de joueurs (1 ou 2) : \n"
+        "Nombre N de jetons à aligner (de 2 à 30) : \n"
+        "Réponse refusée : on attend un nombre de 2 à 30.\n"
+        "Nombre N de jetons à aligner (de 2 à 30) : \n"
+        "Réponse refusée : on attend un nombre de 2 à 30.\n"
+        "Nombre N de jetons à aligner (de 2 à 30) : \n"
+        "Réponse refusée : on attend un nombre de 2 à 30.\n"
+        "Nombre N de jetons à aligner (de 2 à 30) : \n"
+        "Le tirage au sort donne l'initiative au joueur jaune (O).\n"
+        "\n  1  2  3  4  5  6  7\n"
+    )
+
+
+@pytest.mark.exigence("PUI-03")
+def test_l_initiative_est_annoncee_et_la_graine_la_fixe(tmp_path: Path) -> None:
+    annonces = []
+    for graine in range(20):
+        premiere = taper(tmp_path, *DEUX_JOUEURS, "q", graine=graine)
+        assert premiere == taper(tmp_path, *DEUX_JOUEURS, "q", graine=graine)
+        trouve = re.search("l'initiative au joueur (jaune|rouge)", premiere.texte)
+        assert trouve is not None
+        annonces.append(trouve[1])
+        assert f"Joueur {trouve[1]} (" in premiere.texte.split("└")[1]
+    assert set(annonces) == {"jaune", "rouge"}
+
+
+@pytest.mark.exigence("PUI-03", "PUI-12")
+def test_avec_la_meme_graine_la_machine_rejoue_la_meme_partie(tmp_path: Path) -> None:
+    reponses = (1, 1, 5, 1, 1, 1, 2, 1, 3, 2, 1, 1, 1, "q")
+    parties = {taper(tmp_path, *reponses, graine=graine).sortie for graine in (7, 7, 7, 8)}
+    assert len(parties) == 2
+
+
+# --- une manche ----------------------------------------------------------------------------------
+
+
+@pytest.mark.exigence("PUI-10")
+def test_la_grille_est_affichee_et_retirer_n_est_pas_propose_tant_qu_elle_est_vide(
+    tmp_path: Path,
+) -> None:
+    resultat = taper(tmp_path, *DEUX_JOUEURS, 2, 1, 3, "q")
+    apres_annonce = resultat.texte.split("au joueur jaune (O).\n")[1]
+    assert apres_annonce.startswith("\n  1  2  3  4  5  6\n┌")
+    vide = "Joueur jaune (O) : 1 ajouter, 3 sauvegarder et quitter ? \n"
+    refus = "La grille est vide : il n'y a rien à retirer.\n"
+    assert vide + refus + vide in apres_annonce
+    assert (
+        f"│ _  _  O  _  _  _ │\n└──────────────────┘\nJoueur rouge (X) : {QUESTION}"
+        in apres_annonce
+    )
+
+
+@pytest.mark.exigence("PUI-10")
+@pytest.mark.parametrize("reponse", ["", "0", "4", "ajouter", "1.", "²"])
+def test_une_action_inconnue_est_refusee_et_redemandee(tmp_path: Path, reponse: str) -> None:
+    texte = taper(tmp_path, *DEUX_JOUEURS, reponse, 1, 1, "q").texte
+    refus = "Réponse refusée : les choix sont 1 ajouter, 3 sauvegarder et quitter.\n"
+    question = "Joueur jaune (O) : 1 ajouter, 3 sauvegarder et quitter ? \n"
+    assert question + refus + question in texte
+
+
+@pytest.mark.exigence("PUI-10")
+def test_la_colonne_est_controlee_et_redemandee_avec_la_raison(tmp_path: Path) -> None:
+    partie = Partie(grille("X___", "O___", "X___", "O_X_"), 1, interdite=1)
+    sauvegarder(partie, tmp_path / "puissance_n.sav")
+    reponses = ("a", 5, 1, 2, 3)
+    texte = taper(tmp_path, 2, 1, *reponses, 3).texte
+    question = "Colonne où ajouter (de 1 à 4, 0 pour changer d'action) : \n"
+    attendu = [
+        "Réponse refusée : on attend un numéro de colonne, de 1 à 4, ou 0.\n",
+        "Cette colonne n'existe pas : elles vont de 1 à 4.\n",
+        "La colonne 1 est pleine.\n",
+        "La colonne 2 vous est interdite : un jeton vient d'en être retiré.\n",
+        "\n  1  2  3  4\n",
+    ]
+    assert "".join(question + suite for suite in attendu) in texte
+    assert "Colonne 2 interdite : vous ne pouvez rien y ajouter pour cette action.\n" in texte
+
+
+@pytest.mark.exigence("PUI-10")
+def test_on_ne_retire_pas_d_une_colonne_vide(tmp_path: Path) -> None:
+    texte = taper(tmp_path, *DEUX_JOUEURS, 1, 1, 2, 4, 1, 3).texte
+    question = "Colonne où retirer (de 1 à 6, 0 pour changer d'action) : \n"
+    assert question + "La colonne 4 est vide : il n'y a rien à y retirer.\n" + question in texte
+
+
+@pytest.mark.exigence("PUI-10")
+def test_0_ramene_au_choix_de_l_action_sans_perdre_le_tour(tmp_path: Path) -> None:
+    texte = taper(tmp_path, *DEUX_JOUEURS, 1, 1, 2, 0, 1, 0, 3).texte
+    rouge = f"Joueur rouge (X) : {QUESTION} \n"
+    ajouter = "Colonne où ajouter (de 1 à 6, 0 pour changer d'action) : \n"
+    assert rouge + ajouter.replace("ajouter", "retirer", 1) + rouge + ajouter + rouge in texte
+    assert charger(tmp_path / "puissance_n.sav").player == 1
+
+
+@pytest.mark.exigence("PUI-10")
+def test_quand_il_ne_reste_que_la_colonne_interdite_ajouter_n_est_pas_propose(
+    tmp_path: Path,
+) -> None:
+    partie = Partie(grille("OO_XO", "XX_OX", "OOXXO", "XXOOX", "OOXXO"), 0, interdite=2)
+    sauvegarder(partie, tmp_path / "puissance_n.sav")
+    texte = taper(tmp_path, 2, 1, 2, 1, 3).texte
+    question = "Joueur jaune (O) : 2 retirer, 3 sauvegarder et quitter ? \n"
+    assert (
+        "Colonne 3 interdite, et il n'y a de place que là : vous ne pouvez que retirer.\n"
+        + question
+    ) in texte
+    refus = "Il ne reste de place que dans la colonne interdite : retirez un jeton.\n"
+    assert question + refus + question in texte
+    assert lire_grille(tmp_path)[0] == "_O_XO"
+
+
+def lire_grille(dossier: Path) -> list[str]:
+    """Les lignes de la grille sauvegardée."""
+    return (dossier / "puissance_n.sav").read_text(encoding="utf-8").splitlines()[6:]
+
+
+@pytest.mark.exigence("PUI-09", "PUI-13")
+def test_la_colonne_reste_interdite_apres_sauvegarde_et_reprise_pour_une_action(
+    tmp_path: Path,
+) -> None:
+    taper(tmp_path, *DEUX_JOUEURS, 1, 2, 1, 3, 2, 2, 3)
+    assert charger(tmp_path / "puissance_n.sav").interdite == 1
+    reprise = taper(tmp_path, 2, 1, 2, 4, 1, 2, 1, 2, 3).texte
+    interdit = "La colonne 2 vous est interdite : un jeton vient d'en être retiré.\n"
+    assert reprise.count(interdit) == 1
+    assert charger(tmp_path / "puissance_n.sav").interdite is None
+    assert lire_grille(tmp_path)[-2:] == ["_X____", "_OXX__"]
+
+
+@pytest.mark.exigence("PUI-11")
+def test_la_fin_montre_la_grille_marquee_et_annonce_le_gagnant(tmp_path: Path) -> None:
+    texte = taper(tmp_path, 1, 2, 2, 1, 1, 1, 4, 1, 2, 3).texte
+    assert "│[O][O] _  X │\n└────────────┘\nLe joueur jaune (O) gagne" in texte
+
+
+# --- la machine ----------------------------------------------------------------------------------
+
+
+@pytest.mark.exigence("PUI-12")
+def test_la_machine_joue_seule_et_dit_ce_qu_elle_joue(tmp_path: Path) -> None:
+    texte = taper(tmp_path, 1, 1, 4, *([1, 1, 1, 2] * 3), "q").texte
+    assert "Vous êtes le joueur jaune (O) ; la machine est le joueur rouge (X).\n" in texte
+    dits = re.findall(
+        r"La machine, joueur rouge \(X\), (ajoute|retire) .* colonne [1-6]\.\n", texte
+    )
+    assert set(dits) == {"ajoute", "retire"}
+    assert texte.count("┌") == 1 + 2 * len(dits), "une grille par action, de l'un ou de l'autre"
+    assert "Joueur rouge" not in texte
+
+
+@pytest.mark.exigence("PUI-12", "PUI-13")
+def test_la_machine_reprend_la_main_apres_un_chargement(tmp_path: Path) -> None:
+    partie = Partie(grille("____", "____", "____", "O___"), 1, 1, interdite=3)
+    sauvegarder(partie, tmp_path / "puissance_n.sav")
+    texte = taper(tmp_path, 2, "q").texte
+    assert "Reprise d'une partie contre la machine : au joueur rouge de jouer.\n" in texte
+    assert texte.count("La machine, joueur rouge (X), ") == 1
+
+
+# --- sauvegarder et quitter ----------------------------------------------------------------------
+
+
+@pytest.mark.exigence("PUI-10", "PUI-13")
+def test_sauvegarder_ecrit_la_partie_et_ferme_le_programme(tmp_path: Path) -> None:
+    options = ["--sauvegarde", "ma partie.sav"]
+    resultat = taper(tmp_path, *DEUX_JOUEURS, 1, 3, 3, 3, arguments=options)
+    assert resultat.code == 0
+    assert resultat.texte.endswith("Partie sauvegardée dans « ma partie.sav ». Au revoir !\n")
+    attendue = Partie(Grid(6, 6), 1)
+    attendue.grid.cells[5][2] = "O"
+    assert fichiers(tmp_path) == {"ma partie.sav": ecrire_partie(attendue)}
+
+
+@pytest.mark.exigence("PUI-13")
+def test_une_sauvegarde_impossible_se_dit_et_la_partie_continue(tmp_path: Path) -> None:
+    options = ["--sauvegarde", "absent/partie.sav"]
+    resultat = taper(tmp_path, *DEUX_JOUEURS, 1, 3, 3, 1, 3, "q", arguments=options)
+    assert resultat.plainte == (
+        "Erreur : impossible d'écrire « absent/partie.sav » (dossier introuvable). "
+        "La partie continue.\nPartie interrompue.\n"
+    )
+    assert resultat.code == 0
+    assert "│ _  _  X  _  _  _ │\n│ _  _  O  _  _  _ │" in resultat.texte
+    assert fichiers(tmp_path) == {}
+
+
+# --- partir, s'informer --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("debut", [(), (1,), (1, 2), (1, 2, 4), (1, 2, 4, 1)])
+@pytest.mark.parametrize("fin", [("q",), ("  Q ",), ()])
+def test_on_peut_partir_a_chaque_question(
+    tmp_path: Path, debut: tuple[int, ...], fin: tuple[str, ...]
+) -> None:
+    resultat = taper(tmp_path, *debut, *fin)
+    assert (resultat.code, resultat.plainte) == (0, "Partie interrompue.\n")
+    assert fichiers(tmp_path) == {}
+
+
+@pytest.mark.parametrize(
+    ("debut", "aide"),
+    [
+        ((), "Tapez 1 pour commencer une partie"),
+        ((1,), "À un joueur, vous avez les jetons jaunes (O)"),
+        ((1, 2), "N est le nombre de jetons à aligner"),
+        ((1, 2, 4), "À votre tour, faites une seule de ces actions"),
+        ((1, 2, 4, 1), "Tapez le numéro d'une colonne"),
+    ],
+)
+def test_point_d_interrogation_explique_puis_redemande(
+    tmp_path: Path, debut: tuple[int, ...], aide: str
+) -> None:
+    texte = taper(tmp_path, *debut, "?").texte
+    question = texte.split(aide)[0].splitlines()[-1]
+    assert texte.endswith(f"{question}\n")
+    assert aide in texte
+
+
+def test_ce_qui_est_tape_n_est_jamais_repete(tmp_path: Path) -> None:
+    hostile = "\x1b[2J\u202e"
+    resultat = taper(tmp_path, hostile, 1, hostile, 2, hostile, 4, hostile, 1, hostile, "q")
+    assert hostile not in resultat.texte + resultat.plainte
+    assert resultat.texte.count("Réponse refusée") == 5
+
+
+def test_une_ligne_demesuree_n_est_pas_une_reponse(tmp_path: Path) -> None:
+    resultat = taper(tmp_path, "1" + " " * 3000 + "x", " " * 999 + "1", "3" + " " * 998, 3)
+    assert resultat.texte.count("Réponse refusée") == 2
+    assert resultat.texte.endswith("Votre choix : \nAu revoir !\n")
+
+
+@pytest.mark.parametrize(
+    "texte", ["", " ", "+3", "-0", "1_0", "٣", "²", "1.0", "0x1", "1234567890"]
+)
+def test_ce_qui_n_est_pas_un_nombre(texte: str) -> None:
+    assert lire_nombre(texte) is None
+
+
+def test_ce_qui_est_un_nombre() -> None:
+    assert [lire_nombre(texte) for texte in ("0", "12", "007", "999999999")] == [
+        0,
+        12,
+        7,
+        999999999,
+    ]
+
+
+def test_les_choix_refuses_et_l_interdiction_seuls() -> None:
+    assert choix_refuses(Partie(grille("____", "____", "____", "O___"), 0)) == {}
+    assert rendu_interdiction(Partie(Grid(4, 4), 0, interdite=0)).startswith("Colonne 1 interdite")
+
+
+REPONSES = st.sampled_from(["1", "2", "3", "4", "0", "?", "", "x", "30", "q ", "\x00", "é"])
+
+
+@pytest.mark.fuzz
+@given(saisies=st.lists(REPONSES, max_size=60), graine=st.integers(0, 50))
+def test_taper_n_importe_quoi_finit_toujours_proprement(
+    tmp_path_factory: pytest.TempPathFactory, saisies: list[str], graine: int
+) -> None:
+    dossier = tmp_path_factory.mktemp("fuzz")
+    resultat = en_memoire(
+        "puissance_n",
+        "--graine",
+        str(graine),
+        saisies="\n".join(saisies),
+        dossier=dossier,
+    )
+    assert resultat.code == 0
+    assert resultat.plainte in ("", "Partie interrompue.\n")
+    for octets in fichiers(dossier).values():
+        assert octets.startswith(b"Puissance N, sauvegarde 1\n")

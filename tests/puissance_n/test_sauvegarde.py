@@ -1,0 +1,405 @@
+"""La sauvegarde : l'identité, les fichiers refusés, le disque qui refuse."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puissance_n import load, save
+from puissance_n.fichier import nom_lisible, raison
+from puissance_n.game import Partie, actions_permises, defaut
+from puissance_n.grid import Grid
+from puissance_n.sauvegarde import (
+    TAILLE_MAX,
+    ErreurSauvegarde,
+    SauvegardeAbsente,
+    charger,
+    ecrire_partie,
+    lire_partie,
+    sauvegarder,
+)
+from tests.outils import dans, fichiers
+from tests.puissance_n.commun import grille, lignes, parties
+
+PARTIE = Partie(grille("______", "______", "______", "__X___", "O_O___", "X_XO__"), 1, 1, 2)
+TEXTE = """\
+Puissance N, sauvegarde 1
+joueurs : 1
+N : 4
+trait : rouge
+interdite : 3
+grille :
+______
+______
+______
+__X___
+O_O___
+X_XO__
+"""
+
+
+# --- l'identité ----------------------------------------------------------------------------------
+
+
+@pytest.mark.exigence("PUI-13")
+def test_save_puis_load_rend_la_grille_et_le_joueur(tmp_path: Path) -> None:
+    with dans(tmp_path):
+        save(PARTIE.grid, 1)
+        assert fichiers(tmp_path).keys() == {"puissance_n.sav"}
+        grid = Grid(6, 6)
+        assert load(grid, "puissance_n.sav") == 1
+    assert grid == PARTIE.grid
+
+
+@pytest.mark.exigence("PUI-13")
+@pytest.mark.parametrize("player", [0, 1])
+def test_load_donne_sa_taille_a_la_grille(tmp_path: Path, player: int) -> None:
+    chemin = tmp_path / "a.sav"
+    save(Grid(32, 32), player, chemin=chemin)
+    grid = Grid(4, 4)
+    assert load(grid, chemin) == player
+    assert grid == Grid(32, 32)
+
+
+@pytest.mark.exigence("PUI-13", "PUI-09")
+def test_tout_ce_qu_il_faut_pour_reprendre_est_dans_un_texte_lisible(tmp_path: Path) -> None:
+    chemin = tmp_path / "a.sav"
+    save(PARTIE.grid, 1, joueurs=1, interdite=2, chemin=chemin)
+    assert chemin.read_text(encoding="utf-8") == TEXTE
+    assert charger(chemin) == PARTIE
+
+
+@pytest.mark.exigence("PUI-13", "PUI-09")
+@given(parties(n_max=8))
+def test_lire_ce_qu_on_a_ecrit_rend_la_meme_partie(partie: Partie) -> None:
+    relue = lire_partie(ecrire_partie(partie))
+    assert relue == partie
+    assert actions_permises(relue) == actions_permises(partie)
+    assert ecrire_partie(relue) == ecrire_partie(partie)
+
+
+@pytest.mark.exigence("PUI-13")
+def test_les_fins_de_ligne_de_windows_sont_comprises() -> None:
+    assert lire_partie(TEXTE.replace("\n", "\r\n").encode()) == PARTIE
+
+
+def test_la_plus_grande_sauvegarde_tient_dans_la_limite() -> None:
+    octets = ecrire_partie(Partie(Grid(32, 32), 0, interdite=31)).replace(b"\n", b"\r\n")
+    assert len(octets) < TAILLE_MAX // 2
+    assert lire_partie(octets).interdite == 31
+
+
+# --- les fichiers refusés ------------------------------------------------------------------------
+
+
+@pytest.mark.exigence("PUI-14")
+@pytest.mark.parametrize(
+    ("avant", "apres", "attendu"),
+    [
+        ("Puissance N, sauvegarde 1", "Puissance N, sauvegarde 2", "ligne 1, on attend"),
+        ("joueurs : 1", "joueurs : 3", "ligne 2, on attend « joueurs : » puis 1 ou 2"),
+        ("joueurs : 1\n", "", "ligne 2, on attend « joueurs : »"),
+        ("N : 4", "N : 1", "ligne 3, on attend « N : » puis un nombre de 2 à 30"),
+        ("N : 4", "N : 31", "ligne 3, on attend « N : » puis un nombre de 2 à 30"),
+        ("N : 4", "N : 04", "ligne 3, on attend"),
+        ("N : 4", "N : 4 ", "ligne 3, on attend"),
+        ("N : 4", "n : 4", "ligne 3, on attend"),
+        ("N : 4", "N : " + "9" * 3000, "ligne 3, on attend"),
+        ("N : 4", "N : 5", "à partir de la ligne 7, on attend 7 lignes de grille et rien d'autre"),
+        ("trait : rouge", "trait : vert", "ligne 4, on attend « trait : » puis jaune ou rouge"),
+        ("trait : rouge", "trait : 1", "ligne 4, on attend"),
+        ("interdite : 3", "interdite : 7", "ligne 5, on attend « interdite : » puis"),
+        ("interdite : 3", "interdite : 0", "ligne 5, on attend « interdite : » puis"),
+        ("grille :", "grille:", "ligne 6, on attend « grille : »"),
+        ("grille :\n", "", "ligne 6, on attend « grille : »"),
+        ("O_O___", "O_0___", "ligne 11, on attend 6 caractères _, O ou X"),
+        ("O_O___", "O_O____", "ligne 11, on attend 6 caractères _, O ou X"),
+        ("O_O___", "O_O__", "ligne 11, on attend 6 caractères _, O ou X"),
+        ("O_O___\n", "", "à partir de la ligne 7, on attend 6 lignes de grille et rien d'autre"),
+        (
+            "X_XO__\n",
+            "X_XO__\n\n",
+            "à partir de la ligne 7, on attend 6 lignes de grille et rien d'autre",
+        ),
+        (
+            "X_XO__\n",
+            "X_XO__\nsuite\n",
+            "à partir de la ligne 7, on attend 6 lignes de grille et rien d'autre",
+        ),
+        ("X_XO__\n", "X_XO__", "sa dernière ligne est coupée"),
+        ("X_XO__\n", "X_XO__\nx", "sa dernière ligne est coupée"),
+        ("X_XO__", "XXXX__", "la partie est déjà finie"),
+        ("X_XO__", "X__O__", "dans la colonne 3, un jeton flotte au-dessus d'une case vide"),
+        ("N : 4", "N : 4\r\r", "ligne 3, on attend"),
+        ("N : 4\n", "N : 4\r", "ligne 3, on attend"),
+        ("X_XO__", "é_XO__", "ligne 12, on n'attend que des lettres sans accent"),
+        ("Puissance", "\ufeffPuissance", "ligne 1, on n'attend que des lettres sans accent"),
+    ],
+)
+def test_un_fichier_retouche_est_refuse_avec_sa_raison(
+    tmp_path: Path, avant: str, apres: str, attendu: str
+) -> None:
+    texte = TEXTE.replace(avant, apres, 1)
+    assert texte != TEXTE
+    refuse(tmp_path, texte.encode(), attendu)
+
+
+@pytest.mark.exigence("PUI-14")
+@pytest.mark.parametrize(
+    ("octets", "attendu"),
+    [
+        (b"", "ligne 1, on attend"),
+        (b"\x00" * 40, "ligne 1, on attend"),
+        (b"\x89PNG\r\n\x1a\n", "ligne 1, on n'attend que"),
+        (b"Bonjour\n", "ligne 1, on attend"),
+        (b"x" * (TAILLE_MAX + 1), "il dépasse 4096 octets"),
+        (TEXTE.encode() + b"\n" * TAILLE_MAX, "il dépasse 4096 octets"),
+    ],
+)
+def test_un_fichier_etranger_est_refuse(tmp_path: Path, octets: bytes, attendu: str) -> None:
+    refuse(tmp_path, octets, attendu)
+
+
+def refuse(dossier: Path, octets: bytes, attendu: str) -> None:
+    """Vérifie qu'un fichier est refusé en une phrase, et que rien ne change."""
+    chemin = dossier / "partie.sav"
+    chemin.write_bytes(octets)
+    grid = grille("____", "____", "____", "O___")
+    with pytest.raises(ErreurSauvegarde) as erreur:
+        load(grid, chemin)
+    phrase = str(erreur.value)
+    assert phrase.startswith(f"« {chemin} » n'est pas une partie à reprendre : ")
+    assert attendu in phrase
+    assert phrase.endswith(".")
+    assert phrase.isprintable()
+    assert grid == grille("____", "____", "____", "O___")
+    assert chemin.read_bytes() == octets
+
+
+@pytest.mark.exigence("PUI-14")
+def test_une_partie_finie_par_une_grille_pleine_ne_se_reprend_pas() -> None:
+    corps = "\n".join(["OOXXO", "XXOOX", "OOXXO", "XXOOX", "OOXXO"])
+    tete = "Puissance N, sauvegarde 1\njoueurs : 2\nN : 3\ntrait : jaune\ninterdite : aucune\n"
+    with pytest.raises(ErreurSauvegarde, match="la partie est déjà finie"):
+        lire_partie(f"{tete}grille :\n{corps}\n".encode())
+
+
+@pytest.mark.exigence("PUI-14")
+def test_chaque_debut_du_fichier_est_refuse() -> None:
+    octets = TEXTE.encode()
+    for taille in range(len(octets)):
+        with pytest.raises(ErreurSauvegarde):
+            lire_partie(octets[:taille])
+
+
+@pytest.mark.exigence("PUI-14")
+def test_chaque_octet_change_donne_un_refus_ou_une_partie_jouable() -> None:
+    octets = TEXTE.encode()
+    for place in range(len(octets)):
+        for octet in (*b"_OX123 \r\n", 0, 255, octets[place] ^ 1):
+            change = octets[:place] + bytes([octet]) + octets[place + 1 :]
+            try:
+                partie = lire_partie(change)
+            except ErreurSauvegarde:
+                continue
+            assert defaut(partie) is None
+            assert actions_permises(partie)
+
+
+@pytest.mark.fuzz
+@pytest.mark.exigence("PUI-14")
+@given(st.one_of(st.binary(), st.text(st.sampled_from("_OX\nN :1r")).map(str.encode)))
+def test_des_octets_quelconques_sont_refuses(octets: bytes) -> None:
+    for essai in (octets, TEXTE[: TEXTE.index("grille")].encode() + octets):
+        with pytest.raises(ErreurSauvegarde):
+            lire_partie(essai)
+
+
+@pytest.mark.exigence("PUI-14")
+def test_un_fichier_enorme_est_refuse_aussitot(tmp_path: Path) -> None:
+    chemin = tmp_path / "enorme.sav"
+    with chemin.open("wb") as fichier:
+        fichier.write(TEXTE.encode())
+        fichier.truncate(100_000_000)
+    debut = time.perf_counter()
+    with pytest.raises(ErreurSauvegarde, match="il dépasse 4096 octets"):
+        charger(chemin)
+    assert time.perf_counter() - debut < 0.5
+
+
+@pytest.mark.exigence("PUI-14")
+def test_un_fichier_absent_est_une_erreur_a_part(tmp_path: Path) -> None:
+    chemin = tmp_path / "rien.sav"
+    with pytest.raises(SauvegardeAbsente) as erreur:
+        charger(chemin)
+    assert str(erreur.value) == f"Il n'y a pas de partie sauvegardée dans « {chemin} »."
+    assert fichiers(tmp_path) == {}
+
+
+@pytest.mark.exigence("PUI-14")
+@pytest.mark.parametrize(
+    ("nom", "motif"),
+    [
+        ("dossier", "c'est un dossier"),
+        ("tube", "ce n'est pas un fichier ordinaire"),
+        ("boucle", "le lien tourne en rond"),
+        ("fichier/partie.sav", "le chemin ne mène pas à un dossier"),
+        ("a\0b", "nom impossible"),
+        ("n" * 300, "nom trop long"),
+    ],
+)
+def test_ce_qui_n_est_pas_un_fichier_ordinaire_est_refuse(
+    tmp_path: Path, nom: str, motif: str
+) -> None:
+    (tmp_path / "dossier").mkdir()
+    (tmp_path / "fichier").write_bytes(b"intact")
+    os.mkfifo(tmp_path / "tube")
+    (tmp_path / "boucle").symlink_to("boucle")
+    chemin = f"{tmp_path}/{nom}"
+    with pytest.raises(ErreurSauvegarde) as a_la_lecture:
+        charger(chemin)
+    with pytest.raises(ErreurSauvegarde) as a_l_ecriture:
+        sauvegarder(PARTIE, chemin)
+    assert str(a_la_lecture.value) == f"impossible de lire {nom_lisible(chemin)} ({motif})."
+    assert str(a_l_ecriture.value) == f"impossible d'écrire {nom_lisible(chemin)} ({motif})."
+    assert fichiers(tmp_path) == {"fichier": b"intact"}
+
+
+@pytest.mark.parametrize(
+    ("numero", "motif"),
+    [
+        (errno.EACCES, "accès refusé"),
+        (errno.EPERM, "accès refusé"),
+        (errno.EROFS, "disque en lecture seule"),
+        (errno.EDQUOT, "quota de disque atteint"),
+        (errno.EFBIG, "fichier trop gros"),
+        (errno.EIO, "le disque ne répond pas"),
+        (errno.EPIPE, "plus personne ne lit"),
+    ],
+)
+def test_les_refus_du_systeme_sont_dits_en_francais(numero: int, motif: str) -> None:
+    assert raison(OSError(numero, os.strerror(numero))) == motif
+
+
+def test_un_refus_inconnu_du_systeme_est_dit_en_francais() -> None:
+    assert raison(OSError(errno.ESTALE, "Stale file handle")) == (
+        f"erreur {errno.ESTALE} du système"
+    )
+
+
+# --- écrire --------------------------------------------------------------------------------------
+
+
+@pytest.mark.exigence("PUI-14")
+@pytest.mark.parametrize(
+    "partie",
+    [
+        Partie(Grid(6, 6), 2),
+        Partie(Grid(6, 5), 0),
+        Partie(grille("____", "____", "____", "OO__"), 0),
+        Partie(Grid(6, 6), 0, 2, interdite=6),
+    ],
+)
+def test_on_n_ecrit_pas_ce_qu_on_refuserait_de_relire(tmp_path: Path, partie: Partie) -> None:
+    chemin = tmp_path / "a.sav"
+    chemin.write_text(TEXTE, encoding="utf-8")
+    with pytest.raises(ErreurSauvegarde, match="Cette partie ne peut pas être sauvegardée : "):
+        sauvegarder(partie, chemin)
+    assert fichiers(tmp_path) == {"a.sav": TEXTE.encode()}
+
+
+@pytest.mark.exigence("PUI-13")
+@pytest.mark.parametrize(
+    ("cible", "nom"),
+    [("builtins", "open"), ("os", "fsync"), ("os", "replace")],
+)
+def test_si_le_disque_refuse_l_ancienne_partie_reste(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cible: str, nom: str
+) -> None:
+    chemin = tmp_path / "a.sav"
+    sauvegarder(PARTIE, chemin)
+
+    def refuser(*_arguments: Any, **_options: Any) -> Any:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as panne:
+        panne.setattr(f"{cible}.{nom}", refuser)
+        with pytest.raises(ErreurSauvegarde) as erreur:
+            sauvegarder(Partie(Grid(6, 6), 0), chemin)
+    assert str(erreur.value) == f"impossible d'écrire « {chemin} » (disque plein)."
+    assert fichiers(tmp_path) == {"a.sav": TEXTE.encode()}
+
+
+@pytest.mark.exigence("PUI-13")
+def test_le_disque_a_tout_recu_avant_le_remplacement(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Un arrêt entre deux étapes laisse l'ancienne partie, ou la nouvelle entière."""
+    chemin, etapes = tmp_path / "a.sav", list[str]()
+    chemin.write_text("ancienne", encoding="utf-8")
+    vrai_fsync, vrai_replace = os.fsync, os.replace
+
+    def fsync(descripteur: int) -> None:
+        etat = os.fstat(descripteur)
+        if stat.S_ISDIR(etat.st_mode):
+            etapes.append("dossier")
+        else:
+            assert etat.st_size == len(TEXTE)
+            etapes.append("contenu")
+        vrai_fsync(descripteur)
+
+    def replace(source: str, cible: str) -> None:
+        assert Path(source).read_text(encoding="utf-8") == TEXTE
+        assert Path(cible).read_text(encoding="utf-8") == "ancienne"
+        etapes.append("nom")
+        vrai_replace(source, cible)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    monkeypatch.setattr(os, "replace", replace)
+    ouverts = os.listdir("/proc/self/fd")
+    sauvegarder(PARTIE, chemin)
+    assert etapes == ["contenu", "nom", "dossier"]
+    assert os.listdir("/proc/self/fd") == ouverts
+
+
+def test_une_sauvegarde_garde_les_droits_et_suit_les_liens(tmp_path: Path) -> None:
+    vrai, lien = tmp_path / "vrai.sav", tmp_path / "lien.sav"
+    vrai.write_text("ancienne", encoding="utf-8")
+    vrai.chmod(0o640)
+    lien.symlink_to("vrai.sav")
+    sauvegarder(PARTIE, lien)
+    assert lien.is_symlink()
+    assert vrai.read_text(encoding="utf-8") == TEXTE
+    assert stat.S_IMODE(vrai.stat().st_mode) == 0o640
+
+
+def test_le_fichier_provisoire_d_un_arret_brutal_est_efface(tmp_path: Path) -> None:
+    chemin, provisoire = tmp_path / "a.sav", tmp_path / ".a.sav.tmp"
+    provisoire.write_bytes(b"Puissance N, sauv")
+    with pytest.raises(SauvegardeAbsente):
+        charger(chemin)
+    assert fichiers(tmp_path) == {}
+    provisoire.symlink_to(tmp_path / "ailleurs")
+    sauvegarder(PARTIE, chemin)
+    assert fichiers(tmp_path) == {"a.sav": TEXTE.encode()}
+
+
+def test_un_nom_de_fichier_hostile_n_est_jamais_imprime_tel_quel() -> None:
+    assert nom_lisible("a\x1b[2J\u202e\udcff.sav") == "« a?[2J??.sav »"
+
+
+def test_les_lignes_relues_sont_des_listes_independantes(tmp_path: Path) -> None:
+    chemin = tmp_path / "a.sav"
+    sauvegarder(PARTIE, chemin)
+    grid = Grid(0, 0)
+    load(grid, chemin)
+    grid.cells[0][0] = "O"
+    assert lignes(grid)[:2] == ["O_____", "______"]
