@@ -85,7 +85,11 @@ def lire_noms(ctx: click.Context, param: click.Parameter, value: str | None) -> 
     help="Acceptée comme dans les autres jeux, sans effet : rien n'est tiré au sort.",
 )
 @click.version_option(
-    VERSION, "--version", prog_name="dames", message="%(prog)s, version %(version)s"
+    VERSION,
+    "--version",
+    prog_name="dames",
+    message="%(prog)s, version %(version)s",
+    help="Affiche la version et quitte.",
 )
 def commande(
     noms: list[str] | None, sauvegarde: str | None, charge: str | None, graine: int | None
