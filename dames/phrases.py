@@ -66,7 +66,7 @@ def rendu_annonce(partie: Partie) -> str:
     obligees = pieces_obligees(partie.plateau, joueur)
     if not obligees:
         return annonce
-    return f"{annonce}\nPrise obligatoire, avec une de ces pièces : {rendu_cases(obligees)}."
+    return f"{annonce}\nPrise obligatoire avec : {rendu_cases(obligees)}."
 
 
 def rendu_etape(tour: Tour, etape: Etape) -> str:

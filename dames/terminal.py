@@ -147,7 +147,7 @@ def executer(commande: click.Command, arguments: Sequence[str]) -> int:
             erreur.show()
         code = erreur.exit_code
     except ErreurFichier as erreur:
-        avertir(f"Erreur : {erreur}")
+        avertir(f"Erreur : {erreur}.")
         code = 1
     except (Interruption, KeyboardInterrupt) as depart:
         avertir("\n" * sys.stderr.isatty() + "Partie interrompue.")

@@ -211,8 +211,10 @@ def suivre(plateau: Plateau, noms: Sequence[str]) -> Coup:
         if etape is None:
             raise CoupIllegal(refus(tour, arrivee))
         tour.avancer(etape)
+    if not arrivees:
+        raise CoupIllegal("un coup va d'une case à une autre")
     if not tour.peut_finir():
-        raise CoupIllegal(f"le coup ne peut pas finir en {nom_case(tour.place)}")
+        raise CoupIllegal(f"la rafle doit continuer : {noms[-1]} peut encore prendre")
     return tour.coup()
 
 

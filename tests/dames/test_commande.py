@@ -124,17 +124,17 @@ def test_un_mauvais_fichier_donne_1_et_une_phrase(tmp_path: Path) -> None:
     fichier.write_bytes(bon.replace(b"coups 12", b"coups 13"))
     resultat = en_memoire("dames", "-c", "partie.txt", dossier=tmp_path)
     assert resultat.code == 1
-    assert resultat.plainte == "Erreur : partie.txt, ligne 20 : on attend « fin » ou « abandon »\n"
+    assert resultat.plainte == "Erreur : partie.txt, ligne 20 : on attend « fin » ou « abandon ».\n"
     assert resultat.texte == ""
     assert fichier.read_bytes() == bon.replace(b"coups 12", b"coups 13")
 
 
 def test_un_fichier_absent_ou_une_cible_impossible_donnent_1(tmp_path: Path) -> None:
     for arguments, phrase in (
-        (["-c", "absent"], "Erreur : absent : fichier ou dossier introuvable\n"),
-        (["-c", "a\x1bb"], "Erreur : a?b : fichier ou dossier introuvable\n"),
-        ([NOMS, "-s", "."], "Erreur : . : ce n'est pas un fichier ordinaire\n"),
-        ([NOMS, "-s", "non/p"], "Erreur : non/p : fichier ou dossier introuvable\n"),
+        (["-c", "absent"], "Erreur : absent : fichier ou dossier introuvable.\n"),
+        (["-c", "a\x1bb"], "Erreur : a?b : fichier ou dossier introuvable.\n"),
+        ([NOMS, "-s", "."], "Erreur : . : ce n'est pas un fichier ordinaire.\n"),
+        ([NOMS, "-s", "non/p"], "Erreur : non/p : fichier ou dossier introuvable.\n"),
     ):
         resultat = en_memoire("dames", *arguments, dossier=tmp_path)
         assert (resultat.code, resultat.plainte, resultat.texte) == (1, phrase, "")

@@ -94,7 +94,7 @@ def test_les_pieces_qui_doivent_prendre_sont_annoncees(scene: Scene) -> None:
     _, lignes = scene.tour(partie, "k14 h9 1")
     assert lignes == [
         "Tour 1 : Sud joue (s et S), pour l'équipe 1 (Sud et Nord).",
-        "Prise obligatoire, avec une de ces pièces : H9, F15.",
+        "Prise obligatoire avec : H9, F15.",
         PIECE,
         "La pièce en K14 ne peut pas être déplacée : il faut prendre avec H9, F15.",
         PIECE,
