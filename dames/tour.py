@@ -202,6 +202,8 @@ def suivre(plateau: Plateau, noms: Sequence[str]) -> Coup:
     Retour: le coup, avec les cases qu'il prend.
     Effets de bord: aucun ; lève CaseIllisible ou CoupIllegal.
     """
+    if len(noms) < 2:
+        raise CoupIllegal("un coup va d'une case à une autre")
     depart, *arrivees = map(lire_case, noms)
     if contenu_de(plateau, depart).joueur not in JOUEURS:
         raise CoupIllegal(f"il n'y a pas de pièce en {noms[0]}")
@@ -211,8 +213,6 @@ def suivre(plateau: Plateau, noms: Sequence[str]) -> Coup:
         if etape is None:
             raise CoupIllegal(refus(tour, arrivee))
         tour.avancer(etape)
-    if not arrivees:
-        raise CoupIllegal("un coup va d'une case à une autre")
     if not tour.peut_finir():
         raise CoupIllegal(f"la rafle doit continuer : {noms[-1]} peut encore prendre")
     return tour.coup()

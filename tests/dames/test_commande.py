@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pty
 import random
 import signal
 import subprocess
@@ -207,6 +208,35 @@ def test_une_sortie_pleine_ou_fermee_donne_1_sans_trace(tmp_path: Path) -> None:
 
 def test_sans_terminal_il_n_y_a_pas_de_couleur(tmp_path: Path) -> None:
     assert "\x1b" not in en_memoire("dames", NOMS, dossier=tmp_path).texte
+
+
+@pytest.mark.parametrize(
+    ("reglage", "coloree"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)]
+)
+def test_sur_un_terminal_chaque_joueur_a_sa_couleur(
+    reglage: dict[str, str], coloree: bool, tmp_path: Path
+) -> None:
+    maitre, esclave = pty.openpty()
+    processus = subprocess.Popen(
+        [str(BIN / "dames"), NOMS],
+        cwd=tmp_path,
+        env=environnement(**({"TERM": "xterm"} | reglage)),
+        stdin=esclave,
+        stdout=esclave,
+        stderr=subprocess.PIPE,
+    )
+    os.close(esclave)
+    lu = b""
+    while "Pièce à jouer".encode() not in lu:
+        lu += os.read(maitre, 4096)
+    os.write(maitre, b"q\n")
+    assert processus.wait(timeout=30) == 0
+    os.close(maitre)
+    assert processus.stderr is not None
+    processus.stderr.close()
+    for code, lettre in zip((31, 32, 33, 34), "seno", strict=True):
+        assert (f"\x1b[{code}m{lettre}\x1b[0m".encode() in lu) == coloree
+    assert lu.count(b"\x1b[0m") == (72 if coloree else 0)
 
 
 def test_python_m_dames_lance_le_jeu(tmp_path: Path) -> None:

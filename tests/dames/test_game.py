@@ -50,6 +50,8 @@ def test_on_ne_joue_pas_la_piece_d_un_autre() -> None:
         jouer_coup(partie, Coup(("N5", "M6")))
     with pytest.raises(CaseIllisible):
         jouer_coup(partie, Coup(("A1", "B2")))
+    with pytest.raises(CoupIllegal, match="un coup va d'une case à une autre"):
+        jouer_coup(partie, Coup(()))
     assert partie == nouvelle_partie()
 
 

@@ -188,6 +188,7 @@ def test_un_plateau_copie_par_deepcopy_se_joue_de_meme() -> None:
         (Coup(("E14", "F13", "G12")), "F13 ne peut pas aller en G12$"),
         (Coup(("E14", "D13")), "E14 ne peut pas aller en D13$"),
         (Coup(("E14",)), "un coup va d'une case à une autre"),
+        (Coup(()), "un coup va d'une case à une autre"),
         (Coup(("E14", "F13"), ("G12",)), "les prises annoncées ne sont pas celles de E14xF13"),
     ],
 )
