@@ -36,8 +36,8 @@ from .tour import suivre
 from .types import CaseIllisible, CoupIllegal, CoupIllisible, t_stats
 
 ENTETE = "dames++ 1"
-COUPS_MAX = 10_000
-TAILLE_MAX = 100_000  # 10 000 coups de 8 octets et 71 prises n'atteignent pas 85 000 octets
+COUPS_MAX = 3_000  # dix fois plus qu'une partie jouée au hasard, et relus en une seconde
+TAILLE_MAX = 30_000  # 3 000 coups de 8 octets, 71 prises et quatre noms n'y arrivent pas
 NOMBRE = "(0|[1-9][0-9]{0,4})"
 CASE = "[A-Q][0-9]{1,2}"
 

@@ -88,7 +88,7 @@ def test_une_partie_finie_se_relit_finie() -> None:
         (2, "joueur_2 0 0 3 Anne", "on attend « joueur_1 <pris> <perdus> <coups> <nom> »"),
         (3, "joueur_2 0 0 03 Bob", "on attend « joueur_2 <pris> <perdus> <coups> <nom> »"),
         (3, "joueur_2 0 0 +3 Bob", "on attend « joueur_2 <pris> <perdus> <coups> <nom> »"),
-        (3, f"joueur_2 0 0 {'9' * 80000} Bob", "on attend « joueur_2"),
+        (3, f"joueur_2 0 0 {'9' * 20000} Bob", "on attend « joueur_2"),
         (4, "joueur_3 0 0 3 ", "on attend « joueur_3 <pris> <perdus> <coups> <nom> »"),
         (4, "joueur_3 0 0 3 " + "a" * 20, "un nom compte de 1 à 19 caractères"),
         (4, "joueur_3 0 0 3 a\x1b[2J", "un nom n'a que des caractères imprimables"),
@@ -98,7 +98,7 @@ def test_une_partie_finie_se_relit_finie() -> None:
         (5, "joueur_4 2 0 3 Ouest", "les statistiques ne sont pas celles des coups joués"),
         (6, "coups", "on attend « coups <nombre> »"),
         (6, "coups ١٢", "on attend « coups <nombre> »"),
-        (6, "coups 10001", "une sauvegarde contient au plus 10000 coups"),
+        (6, "coups 3001", "une sauvegarde contient au plus 3000 coups"),
         (7, "E14xF13", "« - » s'écrit sans prise, « x » avec"),
         (7, "e14-f13", "on attend un coup, comme « E14-F13 » ou « E14xG12 »"),
         (7, "E14-F13-G12", "on attend un coup, comme « E14-F13 » ou « E14xG12 »"),
@@ -132,7 +132,7 @@ def test_ce_qui_n_est_pas_de_l_utf_8_est_refuse_avec_sa_ligne() -> None:
 
 
 def test_une_sauvegarde_demesuree_est_refusee_sans_etre_lue() -> None:
-    assert refus(b"x" * (TAILLE_MAX + 1)) == "une sauvegarde compte au plus 100000 octets"
+    assert refus(b"x" * (TAILLE_MAX + 1)) == "une sauvegarde compte au plus 30000 octets"
 
 
 def test_toute_troncature_est_refusee() -> None:
@@ -143,10 +143,13 @@ def test_toute_troncature_est_refusee() -> None:
 
 def test_une_partie_trop_longue_ne_s_ecrit_pas() -> None:
     partie = nouvelle_partie()
-    partie.historique = [Coup(("E14", "F13"))] * COUPS_MAX
+    for stats in partie.stats:
+        stats.nom, stats.pions_pris, stats.nb_coup = "\U0001f600" * 19, 71, COUPS_MAX
+    rafle = Coup(("E14",) * 72, ("F13",) * 71)
+    partie.historique = [rafle] + [Coup(("E14", "F13"))] * (COUPS_MAX - 1)
     assert len(encoder(partie)) < TAILLE_MAX
     partie.historique.append(Coup(("E14", "F13")))
-    with pytest.raises(ErreurFichier, match="une sauvegarde contient au plus 10000 coups"):
+    with pytest.raises(ErreurFichier, match="une sauvegarde contient au plus 3000 coups"):
         encoder(partie)
 
 
