@@ -208,9 +208,11 @@ def peutPrendre(
         plateau: le plateau.
         depart: la case de la pièce.
         deja: les cases des pièces déjà prises dans la rafle.
-    Retour: vrai si une prise est possible ; elle est alors obligatoire.
+    Retour: vrai si une prise est possible, elle est alors obligatoire ; faux sur une case sans pièce.
     Effets de bord: aucun.
     """
+    if contenu_de(plateau, depart).equipe is None:
+        return False
     return any(True for _ in prises_adverses(plateau, depart, deja))
 
 

@@ -207,7 +207,7 @@ def DeplacePoss(plateau: Plateau, depart: t_coordonnees) -> bool:
     Args:
         plateau: le plateau.
         depart: la case de la pièce.
-    Retour: vrai si elle a au moins un coup.
+    Retour: vrai si elle a au moins un coup ; faux sur une case sans pièce.
     Effets de bord: aucun.
 
     Exemple:
@@ -215,6 +215,8 @@ def DeplacePoss(plateau: Plateau, depart: t_coordonnees) -> bool:
         >>> DeplacePoss(plateau, lire_case("E14")), DeplacePoss(plateau, lire_case("E16"))
         (True, False)
     """
+    if contenu_de(plateau, depart).equipe is None:
+        return False
     return bool(commencer(plateau, depart).suites())
 
 

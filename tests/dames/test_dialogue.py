@@ -207,12 +207,13 @@ def test_coups_liste_tous_les_coups_a_chaque_question(scene: Scene) -> None:
     assert lignes[8:11] == [ARRIVEE, *liste]
 
 
-def test_la_liste_des_coups_s_arrete_a_mille() -> None:
+def test_la_liste_des_coups_s_arrete_a_mille(monkeypatch: pytest.MonkeyPatch) -> None:
     foule = {(x, y): "o" for y in range(3, 14, 2) for x in range(4, 13, 2) if est_valide(x, y)}
     partie = Partie(plateau_de(foule | {(8, 15): "S"}), [t_stats(nom) for nom in NOMS])
     lignes = rendu_coups(partie).splitlines()
     assert len(lignes) == COUPS_MONTRES + 1
     assert lignes[-1] == "  ... et d'autres : seuls les 1000 premiers sont montrés."
+    monkeypatch.setattr("dames.phrases.COUPS_MONTRES", 2)
     exactement = partie_de("s:H9")
     assert rendu_coups(exactement).splitlines() == ["  H9-G8", "  H9-I8"]
 

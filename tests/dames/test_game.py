@@ -81,6 +81,16 @@ def test_les_statistiques_comptent_prises_pertes_et_coups_allies_compris() -> No
     }
 
 
+@pytest.mark.exigence("DAM-15")
+def test_les_statistiques_s_ajoutent_d_un_coup_a_l_autre() -> None:
+    partie = partie_de("s:I10 o:H9,A6 n:F7,G2 e:Q6")
+    partie.stats[0] = t_stats("Sud", pions_pris=5, pions_perdus=1, nb_coup=9)
+    partie.stats[3].pions_perdus = 4
+    jouer_coup(partie, Coup(("I10", "G8", "E6"), ("H9", "F7")))
+    assert partie.stats[0] == t_stats("Sud", pions_pris=7, pions_perdus=1, nb_coup=10)
+    assert partie.stats[3] == t_stats("Ouest", pions_perdus=5)
+
+
 @pytest.mark.exigence("DAM-12")
 def test_la_partie_continue_tant_que_chacun_a_une_piece_et_peut_jouer() -> None:
     partie = partie_de("s:H9 e:Q6 n:G2 o:A6")
@@ -188,5 +198,5 @@ def test_un_nom_qui_ne_convient_pas_est_refuse(nom: str, raison: str) -> None:
 
 
 def test_il_faut_quatre_noms() -> None:
-    with pytest.raises(NomRefuse, match="il faut quatre noms"):
+    with pytest.raises(NomRefuse, match=r"^il faut quatre noms$"):
         nouvelle_partie(["a", "b", "c"])

@@ -169,6 +169,14 @@ def test_deplaceposs_dit_si_la_piece_choisie_peut_jouer() -> None:
 
 
 @pytest.mark.exigence("DAM-16")
+@pytest.mark.parametrize("vide", [t_coordonnees(7, 8), t_coordonnees(3, 3)])
+def test_une_case_sans_piece_ne_peut_ni_prendre_ni_jouer(vide: t_coordonnees) -> None:
+    plateau = position("s:I8,E6,G10 o:G8,I10")
+    assert not peutPrendre(plateau, vide)
+    assert not DeplacePoss(plateau, vide)
+
+
+@pytest.mark.exigence("DAM-16")
 def test_peutprendre_ne_regarde_que_les_pieces_adverses() -> None:
     plateau = position("s:H9 n:I8 o:G8,F7 e:I10")
     assert peutPrendre(plateau, place("H9"))

@@ -163,7 +163,7 @@ def test_coups_ne_change_pas_le_plateau() -> None:
 
 @pytest.mark.parametrize("joueur", [0, 5, -1])
 def test_coups_refuse_un_joueur_qui_n_existe_pas(joueur: int) -> None:
-    with pytest.raises(ValueError, match="le joueur va de 1 à 4"):
+    with pytest.raises(ValueError, match=r"^le joueur va de 1 à 4$"):
         coups(init(), joueur)
 
 
@@ -187,8 +187,8 @@ def test_un_plateau_copie_par_deepcopy_se_joue_de_meme() -> None:
         (Coup(("E14", "E13")), "E14 ne peut pas aller en E13$"),
         (Coup(("E14", "F13", "G12")), "F13 ne peut pas aller en G12$"),
         (Coup(("E14", "D13")), "E14 ne peut pas aller en D13$"),
-        (Coup(("E14",)), "un coup va d'une case à une autre"),
-        (Coup(()), "un coup va d'une case à une autre"),
+        (Coup(("E14",)), "^un coup va d'une case à une autre$"),
+        (Coup(()), "^un coup va d'une case à une autre$"),
         (Coup(("E14", "F13"), ("G12",)), "les prises annoncées ne sont pas celles de E14xF13"),
     ],
 )
@@ -206,6 +206,7 @@ def test_appliquer_refuse_un_coup_illegal_sans_toucher_au_plateau(coup: Coup, ra
         ("s:H9 o:I8", ("H9", "G8"), "H9 ne peut pas aller en G8 : une prise adverse"),
         ("s:I10 o:H9 e:H7 n:F7", ("I10", "G8", "E6"), "G8 ne peut pas aller en E6 : une prise"),
         ("s:I10 o:H9 e:H7", ("I10", "G8"), "la rafle doit continuer : G8 peut encore prendre"),
+        ("s:I10 o:H9,J5 e:H7", ("I10", "G8", "I6"), "continuer : I6 peut encore prendre$"),
         ("s:I10 o:H9 n:F7", ("I10", "G8", "F9"), "G8 ne peut pas aller en F9$"),
     ],
 )

@@ -125,6 +125,10 @@ def test_une_ligne_de_trop_ou_de_moins_est_refusee() -> None:
     assert refus(bon.replace(b"\n", b"\r\n")) == "ligne 1 : on attend « dames++ 1 »"
 
 
+def test_le_nombre_de_coups_va_jusqu_a_3000() -> None:
+    assert refus(avec(6, "coups 3000")) == "ligne 3007 : on attend « fin » ou « abandon »"
+
+
 def test_ce_qui_n_est_pas_de_l_utf_8_est_refuse_avec_sa_ligne() -> None:
     bon = encoder(partie_jouee(12))
     assert refus(bon.replace(b"Bob", b"B\xffb")) == "ligne 3 : ce n'est pas du texte UTF-8"
