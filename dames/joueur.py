@@ -243,7 +243,7 @@ def lire_arrivee(
     if place in arrivees:
         return place
     if contenu_de(tour.brouillon, place).joueur is au_trait(partie):
-        touchee = nom_case(tour.cases[0])
+        touchee = nom_case(tour.place)
         raise ReponseRefusee(f"pièce touchée, pièce jouée : celle de {touchee} doit être jouée")
     raise ReponseRefusee(refus(tour, place))
 

@@ -208,7 +208,7 @@ def peutPrendre(
         plateau: le plateau.
         depart: la case de la pièce.
         deja: les cases des pièces déjà prises dans la rafle.
-    Retour: vrai si une prise est possible, elle est alors obligatoire ; faux sur une case sans pièce.
+    Retour: vrai si une prise est possible (elle oblige) ; faux sur une case sans pièce.
     Effets de bord: aucun.
     """
     if contenu_de(plateau, depart).equipe is None:
