@@ -22,7 +22,16 @@ REGLES = {
     "incognito": ("types", "plateau"),
     "pickomino": ("structures", "dessin", "choix", "jeu", "ia", "binaire", "sauvegarde"),
     "puissance_n": ("grid", "game", "fichier", "sauvegarde"),
-    "dames": ("plateau", "game"),
+    "dames": (
+        "types",
+        "pieces",
+        "tour",
+        "plateau",
+        "game",
+        "phrases",
+        "sauvegarde",
+        "fichier",
+    ),
     "sixquiprend": ("card", "serie", "player", "game"),
 }
 # Les fonctions d'affichage que les sujets nomment : elles impriment ce qu'un rendu_... a construit.

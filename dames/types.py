@@ -1,0 +1,220 @@
+"""Les types du jeu : ce que sont un joueur, une pièce, une case, un coup.
+
+Les notions, dans l'ordre où on les rencontre :
+- le *plateau* est un carré de N x N cases, dont les quatre coins 4 x 4 sont *invalides* ;
+- une *case* a des coordonnées (x : la colonne, y : la ligne, comptées de 0) et un contenu ;
+- un *contenu* dit à quel joueur, de quelle nature et de quelle équipe est la pièce ;
+- le *nom* d'une case est ce que lit le joueur : une lettre et un nombre, « E14 » ;
+- une *étape* est un déplacement d'une case à une autre, avec ou sans prise ;
+- un *coup* est un tour complet : une étape, ou la suite de sauts d'une *rafle*.
+
+Les noms en `t_...` et leurs membres sont ceux du sujet, à la lettre.
+
+À essayer : donnez un autre symbole à chaque joueur dans `SYMBOLES`, puis lancez une partie.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import NamedTuple
+
+N = 17
+COIN = 4
+NOM_MAX = 19  # `char nom[20]` du sujet : 19 caractères et le zéro final
+
+
+class t_joueur(IntEnum):
+    """À qui est une case : à un joueur, à personne, ou hors du jeu."""
+
+    vide = 0
+    joueur_1 = 1
+    joueur_2 = 2
+    joueur_3 = 3
+    joueur_4 = 4
+    invalide = 5
+
+
+class t_piece(IntEnum):
+    """La nature de la pièce posée sur une case."""
+
+    vide = 0
+    pion = 1
+    dame = 2
+
+
+class t_equipe(IntEnum):
+    """Les deux équipes : les alliés se font face."""
+
+    equipe_1 = 1
+    equipe_2 = 2
+
+
+class t_lettre(IntEnum):
+    """Les lettres des colonnes, de gauche à droite."""
+
+    A = 0
+    B = 1
+    C = 2
+    D = 3
+    E = 4
+    F = 5
+    G = 6
+    H = 7
+    I = 8  # noqa: E741 - le sujet nomme ainsi la neuvième colonne
+    J = 9
+    K = 10
+    L = 11
+    M = 12
+    N = 13
+    O = 14  # noqa: E741
+    P = 15
+    Q = 16
+
+
+class t_coordonnees(NamedTuple):
+    """La place d'une case : x est la colonne, y la ligne, comptées de 0 depuis le coin A1."""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class t_contenu:
+    """Ce que porte une case ; l'équipe est None quand il n'y a pas de pièce."""
+
+    joueur: t_joueur
+    piece: t_piece
+    equipe: t_equipe | None
+
+
+@dataclass(slots=True)
+class t_case:
+    """Une case du plateau : sa place ne change jamais, son contenu si."""
+
+    coordonnees: t_coordonnees
+    contenu: t_contenu
+
+
+@dataclass(slots=True)
+class t_stats:
+    """Ce qu'un joueur a fait dans la partie, affiché à la fin."""
+
+    nom: str
+    pions_pris: int = 0
+    pions_perdus: int = 0
+    nb_coup: int = 0
+
+
+Plateau = list[list[t_case]]
+"""`plateau[y][x]` : les N lignes, de haut en bas, chacune de N cases, de gauche à droite."""
+
+
+class Etape(NamedTuple):
+    """Un déplacement de la pièce en main : où elle se pose, et ce qu'elle prend en passant."""
+
+    arrivee: t_coordonnees
+    prise: t_coordonnees | None = None
+
+
+@dataclass(frozen=True)
+class Coup:
+    """Un tour complet : les cases de départ et d'arrivées, et les cases prises, dans l'ordre."""
+
+    cases: tuple[str, ...]
+    prises: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """Écrit le coup comme on le lit à l'écran et dans une sauvegarde.
+
+        Args: aucun.
+        Retour: les cases, jointes par « - » sans prise et par « x » avec.
+        Effets de bord: aucun.
+
+        Exemple:
+            >>> print(Coup(("E14", "F13")), Coup(("E14", "G12", "I10"), ("F13", "H11")))
+            E14-F13 E14xG12xI10
+        """
+        return ("x" if self.prises else "-").join(self.cases)
+
+
+class CaseIllisible(ValueError):
+    """Un texte qui n'est pas le nom d'une case."""
+
+
+class CoupIllisible(ValueError):
+    """Un texte qui n'est pas un coup."""
+
+
+class CoupIllegal(ValueError):
+    """Un coup bien écrit que les règles refusent ; le message dit pourquoi."""
+
+
+JOUEURS = (t_joueur.joueur_1, t_joueur.joueur_2, t_joueur.joueur_3, t_joueur.joueur_4)
+EQUIPES = dict(zip(JOUEURS, (t_equipe.equipe_1, t_equipe.equipe_2) * 2, strict=True))
+SYMBOLES = dict(zip(JOUEURS, "seno", strict=True))
+NOMS = ("Sud", "Est", "Nord", "Ouest")
+# Le sens de marche d'un pion, vers le bord opposé au sien : (dx, dy).
+SENS = dict(zip(JOUEURS, ((0, -1), (-1, 0), (0, 1), (1, 0)), strict=True))
+
+CASE_VIDE = t_contenu(t_joueur.vide, t_piece.vide, None)
+HORS_JEU = t_contenu(t_joueur.invalide, t_piece.vide, None)
+PIONS = {j: t_contenu(j, t_piece.pion, EQUIPES[j]) for j in JOUEURS}
+DAMES = {j: t_contenu(j, t_piece.dame, EQUIPES[j]) for j in JOUEURS}
+
+
+def est_valide(x: int, y: int) -> bool:
+    """Dit si des coordonnées désignent une case du plateau en croix.
+
+    Args:
+        x: la colonne, comptée de 0 ; elle peut sortir du carré.
+        y: la ligne, de même.
+    Retour: vrai dans le carré N x N, hors des quatre coins.
+    Effets de bord: aucun.
+
+    Exemple:
+        >>> sum(est_valide(x, y) for x in range(N) for y in range(N))
+        225
+    """
+    dans_le_carre = 0 <= x < N and 0 <= y < N
+    return dans_le_carre and (COIN <= x < N - COIN or COIN <= y < N - COIN)
+
+
+def nom_case(coordonnees: t_coordonnees) -> str:
+    """Donne le nom d'une case.
+
+    Args:
+        coordonnees: la place de la case.
+    Retour: une lettre et un nombre.
+    Effets de bord: aucun.
+
+    Exemple:
+        >>> nom_case(t_coordonnees(t_lettre.E, 13))
+        'E14'
+    """
+    return f"{t_lettre(coordonnees.x).name}{coordonnees.y + 1}"
+
+
+def lire_case(texte: str) -> t_coordonnees:
+    """Lit le nom d'une case, en majuscule ou en minuscule.
+
+    Args:
+        texte: ce que le joueur a tapé, sans espaces autour.
+    Retour: les coordonnées d'une case du plateau.
+    Effets de bord: aucun ; lève CaseIllisible si ce n'est pas une case du plateau.
+
+    Exemple:
+        >>> lire_case("e14") == lire_case("E14") == t_coordonnees(4, 13)
+        True
+        >>> lire_case("A1")
+        Traceback (most recent call last):
+        dames.types.CaseIllisible: A1 est dans un coin, hors du plateau
+    """
+    trouve = re.fullmatch("([A-Qa-q])([1-9]|1[0-7])", texte)
+    if trouve is None:
+        raise CaseIllisible("une case s'écrit d'une lettre de A à Q et d'un nombre de 1 à 17")
+    x, y = int(t_lettre[trouve[1].upper()]), int(trouve[2]) - 1
+    if not est_valide(x, y):
+        raise CaseIllisible(f"{texte.upper()} est dans un coin, hors du plateau")
+    return t_coordonnees(x, y)

@@ -1,0 +1,192 @@
+"""Les propriétés que toute partie garde, tirées au hasard par hypothesis."""
+
+from __future__ import annotations
+
+import random
+import tempfile
+from functools import cache
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from dames.fichier import ErreurFichier
+from dames.game import Partie, au_trait, finPartie, nouvelle_partie, partieFini
+from dames.plateau import appliquer, copier, tous_les_coups
+from dames.sauvegarde import decoder, encoder
+from dames.tour import peut_jouer, suivre
+from dames.types import Coup, lire_case, nom_case, t_coordonnees
+from tests.dames import oracle
+from tests.dames.positions import FONCEES, Pieces, jouer_au_hasard, pieces_du, plateau_de
+from tests.outils import en_memoire
+
+CAMPS = "seno"
+COUPS_AU_PLUS = 600
+graines = st.integers(0, 2**32 - 1)
+positions = st.dictionaries(
+    st.sampled_from(FONCEES), st.sampled_from("sssseeeennnnooooSENO"), min_size=1, max_size=40
+)
+
+
+def coups_bornes(pieces: Pieces, joueur: int) -> list[Coup]:
+    """Les coups d'une position, qu'on écarte si une dame y a trop de rafles."""
+    liste = list(islice(tous_les_coups(plateau_de(pieces), joueur), 400))
+    assume(len(liste) < 400)
+    return liste
+
+
+def tourner(case: tuple[int, int]) -> tuple[int, int]:
+    """Un quart de tour qui mène le bras du sud sur celui de l'est."""
+    return case[1], 16 - case[0]
+
+
+def tourner_nom(nom: str) -> str:
+    """Le nom d'une case après un quart de tour."""
+    return nom_case(t_coordonnees(*tourner(lire_case(nom))))
+
+
+def tourner_coup(coup: Coup) -> Coup:
+    """Un coup après un quart de tour."""
+    return Coup(tuple(map(tourner_nom, coup.cases)), tuple(map(tourner_nom, coup.prises)))
+
+
+def tourner_pieces(pieces: Pieces) -> Pieces:
+    """Une position après un quart de tour, chaque joueur renommé."""
+    suivant = str.maketrans("senoSENO", "enosENOS")
+    return {tourner(case): symbole.translate(suivant) for case, symbole in pieces.items()}
+
+
+@cache
+def partie_au_hasard(graine: int, nombre: int) -> Partie:
+    """Une partie de tant de coups au plus."""
+    partie, hasard = nouvelle_partie(), random.Random(graine)
+    while len(partie.historique) < nombre and not partieFini(partie):
+        jouer_au_hasard(partie, hasard)
+    return partie
+
+
+def verifier_invariants(partie: Partie) -> None:
+    """Ce qui est vrai après chaque coup d'une partie commencée au début."""
+    pieces = pieces_du(partie.plateau)
+    assert set(pieces) <= set(FONCEES)
+    assert len(pieces) == 72 - sum(s.pions_pris for s in partie.stats)
+    assert sum(s.pions_pris for s in partie.stats) == sum(s.pions_perdus for s in partie.stats)
+    assert sum(s.nb_coup for s in partie.stats) == len(partie.historique)
+    for camp, stats in zip(CAMPS, partie.stats, strict=True):
+        restantes = sum(symbole.lower() == camp for symbole in pieces.values())
+        assert restantes == 18 - stats.pions_perdus
+
+
+@pytest.mark.fuzz
+@pytest.mark.exigence("DAM-12", "DAM-15")
+@settings(max_examples=25)
+@given(graines)
+def test_une_partie_au_hasard_garde_ses_invariants_jusqu_a_la_fin(graine: int) -> None:
+    partie, hasard = nouvelle_partie(), random.Random(graine)
+    while not partieFini(partie) and len(partie.historique) < COUPS_AU_PLUS:
+        coup = jouer_au_hasard(partie, hasard)
+        assert len(set(coup.prises)) == len(coup.prises)
+        verifier_invariants(partie)
+    fin = finPartie(partie)
+    if fin is not None:
+        perdants = {1: CAMPS[1::2], 2: CAMPS[0::2]}[fin.gagnante]
+        restes = [
+            sum(s.lower() == camp for s in pieces_du(partie.plateau).values()) for camp in perdants
+        ]
+        assert 0 in restes or not peut_jouer(partie.plateau, au_trait(partie))
+
+
+@pytest.mark.fuzz
+@pytest.mark.exigence("DAM-03", "DAM-05", "DAM-06", "DAM-07", "DAM-08", "DAM-09", "DAM-10")
+@settings(max_examples=200)
+@given(positions, st.integers(1, 4))
+def test_les_coups_sont_ceux_d_une_seconde_ecriture_des_regles(pieces: Pieces, joueur: int) -> None:
+    liste = coups_bornes(pieces, joueur)
+    attendus = {
+        Coup(
+            tuple(nom_case(t_coordonnees(*c)) for c in cases),
+            tuple(nom_case(t_coordonnees(*c)) for c in prises),
+        )
+        for cases, prises in oracle.coups(pieces, CAMPS[joueur - 1])
+    }
+    assert set(liste) == attendus
+    assert len(liste) == len(attendus), "chaque coup une seule fois"
+    assert peut_jouer(plateau_de(pieces), joueur) == bool(attendus)
+
+
+@pytest.mark.fuzz
+@settings(max_examples=100)
+@given(positions, st.integers(1, 4))
+def test_un_quart_de_tour_fait_tourner_la_liste_des_coups(pieces: Pieces, joueur: int) -> None:
+    liste = coups_bornes(pieces, joueur)
+    tournee = coups_bornes(tourner_pieces(pieces), joueur % 4 + 1)
+    assert {tourner_coup(coup) for coup in liste} == set(tournee)
+    assert len(liste) == len(tournee)
+
+
+@pytest.mark.fuzz
+@settings(max_examples=60)
+@given(positions, st.integers(1, 4))
+def test_jouer_puis_tourner_c_est_tourner_puis_jouer(pieces: Pieces, joueur: int) -> None:
+    plateau = plateau_de(pieces)
+    for coup in coups_bornes(pieces, joueur)[:20]:
+        assert suivre(plateau, coup.cases) == coup
+        joue = pieces_du(appliquer(copier(plateau), coup))
+        tourne = appliquer(plateau_de(tourner_pieces(pieces)), tourner_coup(coup))
+        assert tourner_pieces(joue) == pieces_du(tourne)
+        assert len(joue) == len(pieces) - len(coup.prises)
+
+
+@pytest.mark.fuzz
+@settings(max_examples=40)
+@given(graines, st.integers(0, 150))
+def test_une_partie_se_sauvegarde_et_se_relit_a_tout_moment(graine: int, nombre: int) -> None:
+    partie = partie_au_hasard(graine, nombre)
+    assert decoder(encoder(partie)) == partie
+
+
+@pytest.mark.fuzz
+@settings(max_examples=100)
+@given(st.integers(0, 1), st.data())
+def test_un_octet_change_donne_un_refus_ou_une_partie_legale(
+    graine: int, data: st.DataObject
+) -> None:
+    octets = bytearray(encoder(partie_au_hasard(graine, 40)))
+    rang = data.draw(st.integers(0, len(octets) - 1))
+    octets[rang] = data.draw(st.integers(0, 255))
+    try:
+        partie = decoder(bytes(octets))
+    except ErreurFichier as erreur:
+        assert str(erreur).startswith("ligne ")
+    else:
+        assert encoder(partie) == bytes(octets)
+        verifier_invariants(partie)
+
+
+@pytest.mark.fuzz
+@settings(max_examples=100)
+@given(st.binary(max_size=300))
+def test_des_octets_quelconques_sont_refuses(octets: bytes) -> None:
+    with pytest.raises(ErreurFichier):
+        decoder(octets)
+
+
+MOTS = ("coups", "?", "e14", "g14", "n5", "e4", "d5", "f13", "m6", "abandon", "1", "2", "9", "A1")
+lignes = st.lists(st.one_of(st.sampled_from(MOTS), st.text(max_size=8)), max_size=30)
+
+
+@pytest.mark.fuzz
+@settings(max_examples=100)
+@given(lignes)
+def test_quoi_qu_on_tape_la_partie_finit_proprement(saisies: list[str]) -> None:
+    with tempfile.TemporaryDirectory() as dossier:
+        texte = "\n".join(saisies).encode("utf-8", "surrogatepass")
+        resultat = en_memoire(
+            "dames", "--noms=a,b,c,d", "-s", "p", saisies=texte, dossier=Path(dossier)
+        )
+        sauve = Path(dossier, "p")
+        assert resultat.code == 0
+        assert resultat.plainte in ("", "Partie interrompue.\n")
+        assert not sauve.exists() or encoder(decoder(sauve.read_bytes())) == sauve.read_bytes()

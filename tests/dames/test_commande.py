@@ -1,0 +1,251 @@
+"""La commande `dames` : options, départs, sauvegarde et reprise, terminaux difficiles."""
+
+from __future__ import annotations
+
+import os
+import pty
+import random
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from dames.game import nouvelle_partie
+from dames.sauvegarde import encoder
+from tests.dames.positions import jouer_au_hasard
+from tests.outils import BIN, en_memoire, environnement, fichiers, lancer
+
+NOMS = "--noms=Anne,Bob,Chloé,David"
+
+
+def sauvegarde(dossier: Path, nombre: int = 12) -> Path:
+    """Une partie de quelques coups, dans un fichier."""
+    partie, hasard = nouvelle_partie(), random.Random(5)
+    for _ in range(nombre):
+        jouer_au_hasard(partie, hasard)
+    fichier = dossier / "partie.txt"
+    fichier.write_bytes(encoder(partie))
+    return fichier
+
+
+def test_l_aide_est_en_francais_et_nomme_chaque_option(tmp_path: Path) -> None:
+    resultat = en_memoire("dames", "-h", dossier=tmp_path)
+    assert resultat.code == 0
+    for mot in ("--noms A,B,C,D", "-s FICHIER", "-c FICHIER", "--graine N", "--version"):
+        assert mot in resultat.texte
+    assert "Affiche la version et quitte." in resultat.texte
+    assert "Effets de bord" not in resultat.texte
+
+
+@pytest.mark.parametrize(
+    ("arguments", "raison"),
+    [
+        (["--graine", "1_0"], "on attend un nombre de 1 à 9 chiffres."),
+        (["--graine", "٣"], "on attend un nombre de 1 à 9 chiffres."),
+        (["--graine", "1" * 100_000], "on attend un nombre de 1 à 9 chiffres."),
+        (["--noms", "A,B,C"], "il faut quatre noms."),
+        (["--noms", "A,B,,D"], "un nom compte de 1 à 19 caractères."),
+        (["--noms", "A,B,A,D"], "deux joueurs ne peuvent pas porter le même nom."),
+        (["--noms", f"A,B,C,{'d' * 20}"], "un nom compte de 1 à 19 caractères."),
+        (["--noms", "A,B,C,\x1b[2J"], "un nom n'a que des caractères imprimables"),
+        ([NOMS, "-c", "partie.txt"], "--noms ne va pas avec -c"),
+        (["--inconnue"], "--inconnue"),
+    ],
+)
+def test_une_mauvaise_option_donne_2(arguments: list[str], raison: str, tmp_path: Path) -> None:
+    resultat = en_memoire("dames", *arguments, dossier=tmp_path)
+    assert resultat.code == 2
+    assert raison in resultat.plainte
+    assert "\x1b" not in resultat.plainte
+    assert resultat.texte == ""
+
+
+def test_la_graine_ne_change_rien(tmp_path: Path) -> None:
+    sorties = {
+        en_memoire("dames", NOMS, *graine, saisies="e14\n1\n", dossier=tmp_path).sortie
+        for graine in ([], ["--graine", "1"], ["--graine", "007"])
+    }
+    assert len(sorties) == 1
+
+
+@pytest.mark.parametrize("saisies", ["q\n", "", "e14\nQ\n", "?\n", "e14\n1\n"])
+def test_quitter_donne_0_et_une_phrase(saisies: str, tmp_path: Path) -> None:
+    resultat = en_memoire("dames", NOMS, saisies=saisies, dossier=tmp_path)
+    assert (resultat.code, resultat.plainte) == (0, "Partie interrompue.\n")
+
+
+def test_les_noms_demandes_puis_le_premier_tour(tmp_path: Path) -> None:
+    resultat = en_memoire("dames", saisies="Zoé\n\n\n\nq\n", dossier=tmp_path)
+    assert "Tour 1 : Zoé joue (s et S), pour l'équipe 1 (Zoé et Nord)." in resultat.texte
+
+
+def test_chaque_coup_est_sauvegarde_et_la_partie_se_reprend(tmp_path: Path) -> None:
+    saisies = "e14\n1\nn5\n1\n"
+    resultat = en_memoire("dames", NOMS, "-s", "p.txt", saisies=saisies, dossier=tmp_path)
+    assert resultat.code == 0
+    texte = (tmp_path / "p.txt").read_text(encoding="utf-8")
+    assert texte.splitlines()[5:] == ["coups 2", "E14-F13", "N5-M6", "fin"]
+    suite = en_memoire(
+        "dames", "-c", "p.txt", "-s", "suite.txt", saisies="e4\nf5\n", dossier=tmp_path
+    )
+    assert suite.texte.startswith("Partie reprise au tour 3.\n\n")
+    assert "Tour 3 : Chloé joue (n et N), pour l'équipe 1 (Anne et Chloé)." in suite.texte
+    assert (tmp_path / "p.txt").read_text(encoding="utf-8") == texte
+    suite_lignes = (tmp_path / "suite.txt").read_text(encoding="utf-8").splitlines()
+    assert suite_lignes[5:] == ["coups 3", "E14-F13", "N5-M6", "E4-F5", "fin"]
+
+
+def test_reprendre_et_sauvegarder_dans_le_meme_fichier(tmp_path: Path) -> None:
+    en_memoire("dames", NOMS, "-s", "p.txt", saisies="e14\n1\n", dossier=tmp_path)
+    (tmp_path / ".p.txt.tmp").write_bytes(b"reste d'une panne")
+    en_memoire("dames", "-c", "p.txt", "-s", "p.txt", saisies="n5\n1\n", dossier=tmp_path)
+    assert list(fichiers(tmp_path)) == ["p.txt"]
+    assert b"coups 2\nE14-F13\nN5-M6\nfin\n" in (tmp_path / "p.txt").read_bytes()
+
+
+def test_un_abandon_est_sauvegarde_et_la_reprise_montre_la_fin(tmp_path: Path) -> None:
+    partie = en_memoire("dames", NOMS, "-s", "p.txt", saisies="abandon\n", dossier=tmp_path)
+    fin = "Partie finie : l'équipe 2 (Bob et David) gagne, car Anne abandonne."
+    assert fin in partie.texte
+    reprise = en_memoire("dames", "-c", "p.txt", dossier=tmp_path)
+    assert (reprise.code, reprise.plainte) == (0, "")
+    assert fin in reprise.texte
+    assert "Pièce à jouer" not in reprise.texte
+
+
+def test_une_partie_jamais_jouee_n_ecrit_rien(tmp_path: Path) -> None:
+    en_memoire("dames", NOMS, "-s", "p.txt", saisies="e14\n", dossier=tmp_path)
+    assert fichiers(tmp_path) == {}
+
+
+def test_un_mauvais_fichier_donne_1_et_une_phrase(tmp_path: Path) -> None:
+    fichier = sauvegarde(tmp_path)
+    bon = fichier.read_bytes()
+    fichier.write_bytes(bon.replace(b"coups 12", b"coups 13"))
+    resultat = en_memoire("dames", "-c", "partie.txt", dossier=tmp_path)
+    assert resultat.code == 1
+    assert resultat.plainte == "Erreur : partie.txt, ligne 20 : on attend « fin » ou « abandon ».\n"
+    assert resultat.texte == ""
+    assert fichier.read_bytes() == bon.replace(b"coups 12", b"coups 13")
+
+
+def test_un_fichier_absent_ou_une_cible_impossible_donnent_1(tmp_path: Path) -> None:
+    for arguments, phrase in (
+        (["-c", "absent"], "Erreur : absent : fichier ou dossier introuvable.\n"),
+        (["-c", "a\x1bb"], "Erreur : a?b : fichier ou dossier introuvable.\n"),
+        ([NOMS, "-s", "."], "Erreur : . : ce n'est pas un fichier ordinaire.\n"),
+        ([NOMS, "-s", "non/p"], "Erreur : non/p : fichier ou dossier introuvable.\n"),
+    ):
+        resultat = en_memoire("dames", *arguments, dossier=tmp_path)
+        assert (resultat.code, resultat.plainte, resultat.texte) == (1, phrase, "")
+
+
+def test_une_sauvegarde_qui_echoue_n_arrete_pas_la_partie(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def panne(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    fichier = sauvegarde(tmp_path)
+    avant = fichier.read_bytes()
+    monkeypatch.setattr(os, "replace", panne)
+    resultat = en_memoire(
+        "dames", NOMS, "-s", "partie.txt", saisies="e14\n1\nn5\n1\n", dossier=tmp_path
+    )
+    phrase = "Erreur : la partie n'est pas sauvegardée, partie.txt : disque plein.\n"
+    assert resultat.plainte == phrase * 2 + "Partie interrompue.\n"
+    assert "Tour 3" in resultat.texte
+    assert fichiers(tmp_path) == {"partie.txt": avant}
+
+
+def test_ctrl_c_donne_130_et_garde_la_sauvegarde(tmp_path: Path) -> None:
+    processus = subprocess.Popen(
+        [str(BIN / "dames"), NOMS, "-s", "p.txt"],
+        cwd=tmp_path,
+        env=environnement(PYTHONUNBUFFERED="1"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert processus.stdin is not None
+    assert processus.stdout is not None
+    processus.stdin.write("e14\n1\n")
+    processus.stdin.flush()
+    while not processus.stdout.readline().startswith("Tour 2"):
+        pass
+    processus.stdout.readline()  # la question : le jeu attend
+    processus.send_signal(signal.SIGINT)
+    _, plainte = processus.communicate(timeout=30)
+    assert (processus.returncode, plainte) == (130, "Partie interrompue.\n")
+    assert b"coups 1\nE14-F13\nfin\n" in (tmp_path / "p.txt").read_bytes()
+
+
+@pytest.mark.parametrize("encodage", ["ascii", "latin-1", "cp1252"])
+def test_un_terminal_qui_ne_parle_pas_utf_8(encodage: str, tmp_path: Path) -> None:
+    resultat = lancer(
+        "dames",
+        saisies=b"\xff\xfe\n\n\n\n\ne14\n1\nq\n",
+        dossier=tmp_path,
+        PYTHONIOENCODING=encodage,
+    )
+    assert resultat.code == 0
+    texte = resultat.sortie.decode(encodage)
+    assert "E14-F13" in texte
+    assert ("Piece a jouer" if encodage == "ascii" else "Pièce à jouer") in texte
+
+
+def test_une_sortie_pleine_ou_fermee_donne_1_sans_trace(tmp_path: Path) -> None:
+    commande = f"{BIN / 'dames'} {NOMS} > /dev/full"
+    fini = subprocess.run(
+        ["sh", "-c", commande], cwd=tmp_path, env=environnement(), capture_output=True, check=False
+    )
+    assert fini.returncode == 1
+    plainte = "Erreur : impossible d'écrire sur la sortie standard (disque plein).\n"
+    assert fini.stderr.decode() == plainte
+
+
+def test_sans_terminal_il_n_y_a_pas_de_couleur(tmp_path: Path) -> None:
+    assert "\x1b" not in en_memoire("dames", NOMS, dossier=tmp_path).texte
+
+
+@pytest.mark.parametrize(
+    ("reglage", "coloree"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)]
+)
+def test_sur_un_terminal_chaque_joueur_a_sa_couleur(
+    reglage: dict[str, str], coloree: bool, tmp_path: Path
+) -> None:
+    maitre, esclave = pty.openpty()
+    processus = subprocess.Popen(
+        [str(BIN / "dames"), NOMS],
+        cwd=tmp_path,
+        env=environnement(**({"TERM": "xterm"} | reglage)),
+        stdin=esclave,
+        stdout=esclave,
+        stderr=subprocess.PIPE,
+    )
+    os.close(esclave)
+    lu = b""
+    while "Pièce à jouer".encode() not in lu:
+        lu += os.read(maitre, 4096)
+    os.write(maitre, b"q\n")
+    assert processus.wait(timeout=30) == 0
+    os.close(maitre)
+    assert processus.stderr is not None
+    processus.stderr.close()
+    for code, lettre in zip((31, 32, 33, 34), "seno", strict=True):
+        assert (f"\x1b[{code}m{lettre}\x1b[0m".encode() in lu) == coloree
+    assert lu.count(b"\x1b[0m") == (72 if coloree else 0)
+
+
+def test_python_m_dames_lance_le_jeu(tmp_path: Path) -> None:
+    fini = subprocess.run(
+        [str(BIN / "python"), "-m", "dames", "--version"],
+        cwd=tmp_path,
+        env=environnement(),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert fini.stdout == "dames, version 1.0.0\n"
