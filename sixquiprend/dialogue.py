@@ -37,6 +37,7 @@ AIDE_IA = "Tapez combien d'IA vous affrontez, de 1 à 9. q : quitter."
 AIDE_REGLES = "Appuyez sur Entrée pour commencer. q : quitter."
 AIDE_CARTE = (
     "Tapez le numéro d'une carte de votre main : elle est révélée avec celles des IA.\n"
+    "Les têtes de bœufs sont écrites entre parenthèses.\n"
     "coups : où irait chaque carte ; règles : revoir les règles ; q : quitter."
 )
 AIDE_RANGEE = "Tapez le numéro de la rangée à ramasser : votre carte prend sa place. q : quitter."

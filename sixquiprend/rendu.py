@@ -26,7 +26,7 @@ Les règles de Six Qui Prend
 
 But : finir la partie avec le moins possible de têtes de bœufs.
 
-Les cartes vont de 1 à 104. Chacune porte des têtes, écrites entre parenthèses :
+Les cartes vont de 1 à 104. Chacune porte des têtes de bœufs :
 7 pour le 55, 5 pour les multiples de 11, 3 pour ceux de 10, 2 pour ceux de 5,
 1 pour toutes les autres.
 

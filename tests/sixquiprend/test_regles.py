@@ -215,9 +215,9 @@ def test_le_choix_d_une_rangee_ne_vaut_qu_une_fois() -> None:
     game = partie(rangees([20], [30], [40], [50]), [3, 4], [60, 61])
     for numero, rangee in ((4, 2), (3, 4)):
         jouer_carte(game, numero)
-        assert game.etape is Etape.RANGEE
+        assert game.coups_legaux()[0] == Coup(Etape.RANGEE, 1)
         game.jouer(Coup(Etape.RANGEE, rangee))
-        assert game.etape is Etape.POSE
+        assert game.coups_legaux() == []
         assert game.poser().rangee == rangee
         tout_poser(game)
     assert game.humain.ramassees == cartes(30, 50, 60)  # le 60 de l'IA était sur la rangée 4
