@@ -14,7 +14,10 @@ toujours sans claquement ? Pourquoi ?
 from __future__ import annotations
 
 import math
+import os
 from array import array
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pygame
 
@@ -68,6 +71,31 @@ def boucle() -> array[int]:
     return onde
 
 
+@contextmanager
+def bibliotheques_silencieuses() -> Iterator[None]:
+    """Fait taire, le temps d'un bloc, les bibliothèques du système qui écrivent sur les erreurs.
+
+    Sans périphérique, celle du son imprime une dizaine de lignes qui ne disent rien au joueur.
+
+    Args: aucun.
+    Retour: un gestionnaire de contexte.
+    Effets de bord: la sortie d'erreur du processus mène au fichier nul pendant le bloc.
+    """
+    try:
+        avant = os.dup(2)
+    except OSError:  # déjà fermée : rien à faire taire
+        yield
+        return
+    nul = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nul, 2)
+    os.close(nul)
+    try:
+        yield
+    finally:
+        os.dup2(avant, 2)
+        os.close(avant)
+
+
 class Musique:
     """La musique de la fenêtre : elle joue, se coupe et se remet."""
 
@@ -85,7 +113,8 @@ class Musique:
             return
         pygame.mixer.pre_init(FREQUENCE, -16, 1, 1024, allowedchanges=0)
         try:
-            pygame.mixer.init()
+            with bibliotheques_silencieuses():
+                pygame.mixer.init()
             self.son = pygame.mixer.Sound(buffer=boucle())
         except pygame.error:
             return

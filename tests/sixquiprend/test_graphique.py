@@ -17,7 +17,12 @@ from sixquiprend import Card, Etape
 from sixquiprend.graphique import Fenetre, ouvrir, preparer_l_ecran
 from sixquiprend.graphique_dessin import ACCENT, ENCRE, FOND, FONDS_DES_CARTES, PANNEAU, Toile
 from sixquiprend.graphique_ecrans import Accueil, Ecran, Regles, Scores
-from sixquiprend.graphique_musique import FREQUENCE, Musique, boucle
+from sixquiprend.graphique_musique import (
+    FREQUENCE,
+    Musique,
+    bibliotheques_silencieuses,
+    boucle,
+)
 from sixquiprend.graphique_plateau import NON, OUI, Plateau
 from sixquiprend.graphique_table import (
     DUREE_D_UNE_POSE,
@@ -502,6 +507,28 @@ def test_muet_n_ouvre_pas_le_son() -> None:
 def test_une_machine_sans_son_n_est_pas_une_erreur(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "pilote-inconnu")
     assert Musique(muet=False).son is None
+
+
+def test_les_bibliotheques_du_systeme_se_taisent_le_temps_d_ouvrir_le_son(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    with bibliotheques_silencieuses():
+        os.write(2, b"ALSA lib : bavardage")
+    os.write(2, b"Partie interrompue.")
+    assert capfd.readouterr().err == "Partie interrompue."
+
+
+def test_une_sortie_d_erreur_fermee_ne_gene_pas_la_musique(tmp_path: Path) -> None:
+    code = "import os; os.close(2)\nfrom sixquiprend.graphique_musique import Musique\n"
+    code += "print(Musique(muet=False).etat)"
+    fini = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=Path(__file__).parents[2],
+        env=environnement(PYGAME_HIDE_SUPPORT_PROMPT="1"),
+        capture_output=True,
+        check=True,
+    )
+    assert fini.stdout == b"Musique (M)\n"
 
 
 # --- la commande ----------------------------------------------------------------------------------
