@@ -231,7 +231,7 @@ class Fenetre:
         Effets de bord: dessine.
         """
         surface = surface_ouverte()
-        if surface.get_size() != self.toile.surface.get_size():
+        if surface.get_size() != self.toile.taille:  # la même surface a changé de taille
             self.toile = Toile(surface)
         self.toile.vider()
         self.toile.bouton(self.bouton_musique(), choisi=False)

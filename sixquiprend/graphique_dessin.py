@@ -61,7 +61,7 @@ class Toile:
         Effets de bord: aucun.
         """
         self.surface = surface
-        largeur, hauteur = surface.get_size()
+        self.taille = largeur, hauteur = surface.get_size()
         self.echelle = max(min(largeur / LARGEUR, hauteur / HAUTEUR), 0.1)
         self.marge_x = (largeur - LARGEUR * self.echelle) / 2
         self.marge_y = (hauteur - HAUTEUR * self.echelle) / 2

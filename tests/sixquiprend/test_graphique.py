@@ -421,6 +421,7 @@ def test_la_fenetre_garde_ses_proportions_a_toute_taille(taille: tuple[int, int]
     commencer(fenetre)
     pygame.display.set_mode(taille, pygame.RESIZABLE)
     fenetre.dessiner()
+    assert fenetre.toile.echelle == pytest.approx(min(taille[0] / 1280, taille[1] / 720), abs=0.07)
     assert fenetre.toile.surface.get_size() == taille
     rect = place_dans_la_rangee(1, 0)
     attendue = FONDS_DES_CARTES[fenetre.seance.game.stacks[0].lastCard.oxHead]
