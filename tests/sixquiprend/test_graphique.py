@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -16,94 +10,31 @@ import pytest
 from sixquiprend import Card, Etape
 from sixquiprend.graphique import Fenetre, ouvrir, preparer_l_ecran
 from sixquiprend.graphique_dessin import ACCENT, ENCRE, FOND, FONDS_DES_CARTES, PANNEAU, Toile
-from sixquiprend.graphique_ecrans import Accueil, Ecran, Regles, Scores
-from sixquiprend.graphique_musique import (
-    FREQUENCE,
-    Musique,
-    bibliotheques_silencieuses,
-    boucle,
-)
+from sixquiprend.graphique_ecrans import Accueil, Regles, Scores
 from sixquiprend.graphique_plateau import NON, OUI, Plateau
 from sixquiprend.graphique_table import (
     DUREE_D_UNE_POSE,
-    Animation,
     place_dans_la_main,
     place_dans_la_rangee,
     place_jouee,
 )
 from sixquiprend.sauvegarde import charger, encoder
 from sixquiprend.seance import Seance
-from sixquiprend.terminal import ErreurFenetre, Interruption
-from tests.outils import BIN, en_memoire, environnement
+from sixquiprend.terminal import Interruption
+from tests.sixquiprend.fenetres import (
+    animation,
+    appuyer,
+    cliquer,
+    commencer,
+    ecran,
+    fenetre_neuve,
+    fond_de_carte,
+    pixel,
+    plateau,
+)
 from tests.sixquiprend.tables import partie, rangees, saisies_de_la_manche, seance_neuve
 
-
-@pytest.fixture(autouse=True)
-def _pilotes_factices(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """SDL sans écran ni haut-parleur, ouvert puis refermé."""
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    preparer_l_ecran()
-    yield
-    pygame.quit()
-
-
-def fenetre_neuve(graine: int = 7, muet: bool = True) -> Fenetre:
-    """Une fenêtre à l'accueil."""
-    return Fenetre(Seance(graine), reprise=False, muet=muet)
-
-
-def ecran(fenetre: Fenetre) -> Ecran:
-    """L'écran montré ; une fonction, pour que mypy n'en retienne rien d'un appel à l'autre."""
-    return fenetre.ecran
-
-
-def plateau(fenetre: Fenetre) -> Plateau:
-    """Le plateau montré."""
-    montre = fenetre.ecran
-    assert isinstance(montre, Plateau)
-    return montre
-
-
-def animation(fenetre: Fenetre) -> Animation | None:
-    """L'animation en cours, s'il y en a une."""
-    return plateau(fenetre).animation
-
-
-def cliquer(fenetre: Fenetre, rect: pygame.Rect) -> None:
-    """Poste un vrai clic au milieu d'un rectangle de la toile, et fait un pas."""
-    position = fenetre.toile.en_pixels(rect.center)
-    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=()))
-    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=position, button=1))
-    fenetre.pas(10)
-
-
-def appuyer(fenetre: Fenetre, *touches: int | str) -> None:
-    """Poste des touches, un pas après chacune ; une lettre écrit aussi, comme un vrai clavier."""
-    for touche in touches:
-        code = pygame.key.key_code(touche) if isinstance(touche, str) else touche
-        lettre = touche if isinstance(touche, str) else ""
-        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, unicode=lettre))
-        if lettre:
-            pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=lettre))
-        fenetre.pas(10)
-
-
-def pixel(fenetre: Fenetre, point: tuple[float, float]) -> tuple[int, int, int]:
-    """La couleur d'un point de la toile, tel que la fenêtre l'a dessiné."""
-    couleur = fenetre.toile.surface.get_at(fenetre.toile.en_pixels(point))
-    return couleur.r, couleur.g, couleur.b
-
-
-def fond_de_carte(fenetre: Fenetre, rect: pygame.Rect) -> tuple[int, int, int]:
-    """La couleur du fond d'une carte, près de son coin bas gauche, où rien n'est écrit."""
-    return pixel(fenetre, (rect.left + 10, rect.bottom - 8))
-
-
-def commencer(fenetre: Fenetre, nombre_d_ia: int = 2) -> None:
-    """Passe l'accueil et les règles au clavier."""
-    appuyer(fenetre, pygame.K_TAB, str(nombre_d_ia), pygame.K_RETURN, pygame.K_RETURN)
-    assert isinstance(fenetre.ecran, Plateau)
+pytestmark = pytest.mark.usefixtures("ecran_factice")
 
 
 # --- d'un écran à l'autre -------------------------------------------------------------------------
@@ -467,138 +398,3 @@ def test_une_sauvegarde_qui_echoue_se_lit_dans_la_fenetre(
     assert "impossible d'enregistrer" in fenetre.plainte
     assert fenetre.plainte in capsys.readouterr().err
     assert len(fenetre.seance.game.humain.hand) == 10
-
-
-# --- musique --------------------------------------------------------------------------------------
-
-
-@pytest.mark.exigence("SIX-13")
-def test_la_musique_tourne_doucement_et_m_ou_le_bouton_la_coupent() -> None:
-    fenetre = fenetre_neuve(muet=False)
-    musique = fenetre.musique
-    assert musique.son is not None
-    assert pygame.mixer.get_init() == (FREQUENCE, -16, 1)
-    assert musique.son.get_num_channels() == 1  # elle joue
-    assert 0 < musique.son.get_volume() <= 0.3
-    commencer(fenetre)
-    appuyer(fenetre, "m")
-    assert musique.son.get_volume() == 0
-    assert "coupée" in musique.etat
-    cliquer(fenetre, fenetre.bouton_musique().rect)
-    assert musique.son.get_volume() > 0
-    assert len(fenetre.seance.game.humain.hand) == 10  # ni M ni le bouton n'ont joué de carte
-
-
-def test_la_boucle_est_calculee_sans_ecreter_ni_claquer() -> None:
-    onde = boucle()
-    assert len(onde) == FREQUENCE * 16
-    assert 8000 < max(onde) < 32767
-    assert min(onde) > -32768
-    assert max(abs(b - a) for a, b in zip(onde, onde[1:] + onde[:1], strict=True)) < 12000
-    assert abs(onde[0]) + abs(onde[-1]) < 50
-
-
-def test_muet_n_ouvre_pas_le_son() -> None:
-    fenetre = fenetre_neuve(muet=True)
-    assert pygame.mixer.get_init() is None
-    fenetre.musique.basculer()
-    assert fenetre.musique.etat == "Sans musique"
-
-
-def test_une_machine_sans_son_n_est_pas_une_erreur(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SDL_AUDIODRIVER", "pilote-inconnu")
-    assert Musique(muet=False).son is None
-
-
-def test_les_bibliotheques_du_systeme_se_taisent_le_temps_d_ouvrir_le_son(
-    capfd: pytest.CaptureFixture[str],
-) -> None:
-    with bibliotheques_silencieuses():
-        os.write(2, b"ALSA lib : bavardage")
-    os.write(2, b"Partie interrompue.")
-    assert capfd.readouterr().err == "Partie interrompue."
-
-
-def test_une_sortie_d_erreur_fermee_ne_gene_pas_la_musique(tmp_path: Path) -> None:
-    code = "import os; os.close(2)\nfrom sixquiprend.graphique_musique import Musique\n"
-    code += "print(Musique(muet=False).etat)"
-    fini = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=Path(__file__).parents[2],
-        env=environnement(PYGAME_HIDE_SUPPORT_PROMPT="1"),
-        capture_output=True,
-        check=True,
-    )
-    assert fini.stdout == b"Musique (M)\n"
-
-
-# --- la commande ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("plus", [{}, {"DISPLAY": ":987"}])
-def test_sans_ecran_une_phrase_et_le_code_1(tmp_path: Path, plus: dict[str, str]) -> None:
-    env = environnement(XDG_RUNTIME_DIR=str(tmp_path), **plus)
-    del env["SDL_VIDEODRIVER"]
-    fini = subprocess.run(
-        [str(BIN / "sixquiprend"), "-g", "--muet"],
-        cwd=tmp_path,
-        env=env,
-        capture_output=True,
-        text=True,
-        timeout=30,
-        check=False,
-    )
-    assert (fini.returncode, fini.stdout) == (1, "")
-    assert fini.stderr.splitlines() == [
-        "Erreur : il n'y a pas d'écran où ouvrir la fenêtre ; jouez au terminal, sans -g."
-    ]
-
-
-def test_un_pilote_inconnu_est_une_phrase(monkeypatch: pytest.MonkeyPatch) -> None:
-    pygame.quit()
-    monkeypatch.setenv("SDL_VIDEODRIVER", "pilote-inconnu")
-    with pytest.raises(ErreurFenetre, match="pas d'écran"):
-        preparer_l_ecran()
-
-
-def test_sans_pygame_une_phrase_et_le_code_1(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delitem(sys.modules, "sixquiprend.graphique")
-    monkeypatch.setitem(sys.modules, "pygame", None)
-    resultat = en_memoire("sixquiprend", "-g", dossier=tmp_path)
-    assert (resultat.code, resultat.sortie) == (1, b"")
-    assert resultat.plainte == (
-        "Erreur : la fenêtre a besoin de pygame-ce (pip install pygame-ce).\n"
-    )
-
-
-def test_ctrl_c_ferme_la_fenetre_avec_le_code_130(tmp_path: Path) -> None:
-    with subprocess.Popen(
-        [str(BIN / "sixquiprend"), "-g", "--muet", "-s", "p.six", "-c", "d.six"],
-        cwd=_avec_depart(tmp_path),
-        env=environnement(),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as processus:
-        limite = time.monotonic() + 20
-        while not (tmp_path / "p.six").exists():
-            assert time.monotonic() < limite
-            time.sleep(0.02)
-        processus.send_signal(signal.SIGINT)
-        sortie, erreurs = processus.communicate(timeout=20)
-    assert (processus.returncode, sortie, erreurs) == (130, b"", b"Partie interrompue.\n")
-    assert (tmp_path / "p.six").read_bytes() == (tmp_path / "d.six").read_bytes()
-
-
-def _avec_depart(dossier: Path) -> Path:
-    """Un dossier où une partie est enregistrée."""
-    (dossier / "d.six").write_bytes(encoder(seance_neuve()))
-    return dossier
-
-
-def test_les_images_du_readme_existent() -> None:
-    images = Path(__file__).parents[2] / "sixquiprend" / "images"
-    for nom in ("accueil", "plateau", "scores"):
-        image = pygame.image.load(os.fspath(images / f"{nom}.png"))
-        assert image.get_size() == (1280, 720)
