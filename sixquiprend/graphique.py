@@ -276,7 +276,6 @@ def preparer_l_ecran() -> None:
         raise ErreurFenetre(phrase) from erreur
     pygame.display.set_caption("Six Qui Prend")
     pygame.font.init()
-    pygame.key.set_repeat(400, 40)
 
 
 def ouvrir(seance: Seance, reprise: bool, muet: bool) -> None:

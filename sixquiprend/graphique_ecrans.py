@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 SUIVANTS = (pygame.K_TAB, pygame.K_RIGHT, pygame.K_DOWN)
 PRECEDENTS = (pygame.K_LEFT, pygame.K_UP)
+SANS_CHOIX = -1
 VALIDER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
@@ -94,8 +95,8 @@ class Ecran:
             recule = touche == pygame.K_TAB and pygame.key.get_mods() & pygame.KMOD_SHIFT
             self.choix = (self.choix + (-1 if recule else 1)) % len(self.boutons)
         elif touche in PRECEDENTS:
-            self.choix = (self.choix - 1) % len(self.boutons)
-        elif touche in VALIDER:
+            self.choix = (max(self.choix, 0) - 1) % len(self.boutons)
+        elif touche in VALIDER and self.choix != SANS_CHOIX:
             self.boutons[self.choix].action()
 
     def ecrire(self, texte: str) -> None:

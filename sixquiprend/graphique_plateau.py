@@ -20,7 +20,7 @@ import pygame
 from .coup import Coup, Etape
 from .game import CARTES_PAR_MAIN, CarteJouee, Pose
 from .graphique_dessin import ACCENT, ALERTE, CLAIR, PANNEAU, Bouton, Toile
-from .graphique_ecrans import VALIDER, Ecran
+from .graphique_ecrans import SANS_CHOIX, VALIDER, Ecran
 from .graphique_table import (
     Animation,
     dessiner_animation,
@@ -91,7 +91,8 @@ class Plateau(Ecran):
         Retour: rien.
         Effets de bord: change les boutons ; pose une carte ; enregistre entre deux tours.
         """
-        self.boutons, self.choix = [], 0
+        # aucune carte choisie d'avance : Entrée, tapée pour passer l'animation, n'en joue pas une
+        self.boutons, self.choix = [], SANS_CHOIX
         etape = self.game.etape
         if etape is Etape.POSE:
             self.poser()
@@ -103,7 +104,10 @@ class Plateau(Ecran):
         elif etape is Etape.RANGEE:
             self.boutons = self._boutons_des_rangees()
         elif etape is Etape.MANCHE_FINIE:
-            self.boutons = self._oui_ou_non(self.continuer, self.fenetre.montrer_scores)
+            self.boutons, self.choix = (
+                self._oui_ou_non(self.continuer, self.fenetre.montrer_scores),
+                0,
+            )
         else:
             self.fenetre.montrer_scores()
 
@@ -214,9 +218,9 @@ class Plateau(Ecran):
         Effets de bord: change les boutons ; l'animation attend la réponse.
         """
         self.quitte = not self.quitte
-        self.choix = 1
         if self.quitte:
             self.boutons = self._oui_ou_non(self.fenetre.quitter, self.demander_a_quitter)
+            self.choix = 1
         elif self.animation is not None:
             self.boutons = []
         else:

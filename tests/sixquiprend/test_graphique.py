@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pygame
 import pytest
 
 from sixquiprend import Card, Etape
-from sixquiprend.graphique import Fenetre, ouvrir, preparer_l_ecran
+from sixquiprend.graphique import ouvrir, preparer_l_ecran
 from sixquiprend.graphique_dessin import ACCENT, ENCRE, FOND, FONDS_DES_CARTES, PANNEAU, Toile
 from sixquiprend.graphique_ecrans import Accueil, Regles, Scores
 from sixquiprend.graphique_plateau import NON, OUI, Plateau
@@ -18,7 +16,7 @@ from sixquiprend.graphique_table import (
     place_dans_la_rangee,
     place_jouee,
 )
-from sixquiprend.sauvegarde import charger, encoder
+from sixquiprend.sauvegarde import encoder
 from sixquiprend.seance import Seance
 from sixquiprend.terminal import Interruption
 from tests.sixquiprend.fenetres import (
@@ -161,7 +159,7 @@ def test_les_cartes_sont_dessinees_de_la_couleur_de_leurs_tetes() -> None:
     fenetre = fenetre_neuve()
     commencer(fenetre)
     game = fenetre.seance.game
-    for rang, card in enumerate(game.humain.hand[1:], 1):  # la première est choisie, donc levée
+    for rang, card in enumerate(game.humain.hand):
         assert fond_de_carte(fenetre, place_dans_la_main(rang, 10)) == FONDS_DES_CARTES[card.oxHead]
     for numero, serie in enumerate(game.stacks, 1):
         attendue = FONDS_DES_CARTES[serie.lastCard.oxHead]
@@ -192,7 +190,7 @@ def test_une_pose_est_animee_puis_finie() -> None:
     seance.game = partie(rangees([14], [38], [62], [90]), [11, 48], [40, 41])
     fenetre.plateau = None
     fenetre.montrer_plateau()
-    appuyer(fenetre, pygame.K_RIGHT, pygame.K_RETURN)
+    appuyer(fenetre, pygame.K_LEFT, pygame.K_RETURN)
     premiere = animation(fenetre)
     assert premiere is not None
     assert premiere.pose.carte.number == 40
@@ -218,7 +216,7 @@ def test_un_ramassage_est_anime_et_les_tetes_ne_changent_qu_a_la_fin() -> None:
     fenetre = fenetre_neuve()
     fenetre.seance.game = partie(rangees([90], [46, 47, 48, 50, 51], [70], [43]), [56], [55])
     fenetre.montrer_plateau()
-    appuyer(fenetre, pygame.K_RETURN)
+    appuyer(fenetre, pygame.K_RIGHT, pygame.K_RETURN)
     montree = animation(fenetre)
     assert montree is not None
     assert montree.totaux == [0, 0]
@@ -236,7 +234,7 @@ def test_la_rangee_a_ramasser_se_choisit(moyen: str) -> None:
     fenetre = fenetre_neuve()
     fenetre.seance.game = partie(rangees([1, 14], [38], [62], [90]), [12, 99], [40, 41])
     fenetre.montrer_plateau()
-    appuyer(fenetre, pygame.K_RETURN)
+    appuyer(fenetre, pygame.K_RIGHT, pygame.K_RETURN)
     assert plateau(fenetre).choisit_une_rangee
     textes = [bouton.texte for bouton in plateau(fenetre).boutons]
     assert textes == [f"Ramasser : {cout}" for cout in ("2 têtes", "1 tête", "1 tête", "3 têtes")]
@@ -259,7 +257,7 @@ def test_la_fin_de_manche_demande_oui_ou_non(reponse: str) -> None:
     fenetre = fenetre_neuve()
     fenetre.seance.game = partie(rangees([14], [38], [62], [90]), [48], [40])
     fenetre.montrer_plateau()
-    appuyer(fenetre, pygame.K_RETURN, pygame.K_RETURN)
+    appuyer(fenetre, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_RETURN)
     assert plateau(fenetre).question
     fenetre.dessiner()
     assert pixel(fenetre, (NON.left + 12, NON.centery)) == PANNEAU
@@ -274,11 +272,20 @@ def test_la_fin_de_manche_demande_oui_ou_non(reponse: str) -> None:
         assert isinstance(ecran(fenetre), Scores)
 
 
+def test_entree_ne_joue_rien_tant_qu_aucune_carte_n_est_choisie() -> None:
+    fenetre = fenetre_neuve()
+    commencer(fenetre)
+    appuyer(fenetre, pygame.K_RETURN, pygame.K_SPACE)
+    assert len(fenetre.seance.game.humain.hand) == 10
+    appuyer(fenetre, pygame.K_LEFT, pygame.K_RETURN)
+    assert [card.number for card in fenetre.seance.game.humain.hand][-1] == 91  # le 102 est joué
+
+
 def test_la_main_et_les_rangees_restent_visibles_pendant_l_animation() -> None:
     fenetre = fenetre_neuve()
     fenetre.seance.game = partie(rangees([14], [38], [62], [90]), [48, 99], [40, 41])
     fenetre.montrer_plateau()
-    appuyer(fenetre, pygame.K_RETURN)
+    appuyer(fenetre, pygame.K_RIGHT, pygame.K_RETURN)
     assert animation(fenetre) is not None
     assert fond_de_carte(fenetre, place_dans_la_main(0, 1)) == FONDS_DES_CARTES[5]
     assert fond_de_carte(fenetre, place_dans_la_rangee(4, 0)) == FONDS_DES_CARTES[3]
@@ -360,41 +367,3 @@ def test_la_fenetre_garde_ses_proportions_a_toute_taille(taille: tuple[int, int]
         assert pixel(fenetre, (rect.left + 10, rect.bottom - 12)) == attendue
         cliquer(fenetre, place_dans_la_main(9, 10))
         assert len(fenetre.seance.game.humain.hand) == 9
-
-
-# --- sauvegarde -----------------------------------------------------------------------------------
-
-
-def test_la_fenetre_enregistre_entre_les_tours_et_reprend(tmp_path: Path) -> None:
-    cible = tmp_path / "partie.six"
-    fenetre = fenetre_neuve()
-    fenetre.seance.cible = str(cible)
-    commencer(fenetre)
-    assert charger(str(cible)).game.tour == 1
-    appuyer(fenetre, pygame.K_LEFT, pygame.K_RETURN)
-    assert charger(str(cible)).game.tour == 1  # le tour n'est pas fini
-    appuyer(fenetre, pygame.K_RETURN)
-    assert cible.read_bytes() == encoder(fenetre.seance)
-    reprise = Fenetre(charger(str(cible)), reprise=True, muet=True)
-    assert isinstance(ecran(reprise), Plateau)
-    assert reprise.seance.game.tour == 2
-
-
-def test_une_partie_finie_reprise_montre_ses_scores() -> None:
-    seance = seance_neuve()
-    while seance.game.etape is not Etape.FINIE:
-        saisies_de_la_manche(seance)
-        if seance.game.etape is Etape.MANCHE_FINIE:
-            seance.nouvelle_manche()
-    assert isinstance(ecran(Fenetre(seance, reprise=True, muet=True)), Scores)
-
-
-def test_une_sauvegarde_qui_echoue_se_lit_dans_la_fenetre(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    fenetre = fenetre_neuve()
-    fenetre.seance.cible = str(tmp_path / "absent" / "partie.six")
-    commencer(fenetre)
-    assert "impossible d'enregistrer" in fenetre.plainte
-    assert fenetre.plainte in capsys.readouterr().err
-    assert len(fenetre.seance.game.humain.hand) == 10

@@ -12,25 +12,67 @@ from pathlib import Path
 import pygame
 import pytest
 
-from sixquiprend.graphique import preparer_l_ecran
+from sixquiprend import Etape
+from sixquiprend.graphique import Fenetre, preparer_l_ecran
+from sixquiprend.graphique_ecrans import Scores
 from sixquiprend.graphique_musique import (
     FREQUENCE,
     Musique,
     bibliotheques_silencieuses,
     boucle,
 )
-from sixquiprend.sauvegarde import encoder
+from sixquiprend.graphique_plateau import Plateau
+from sixquiprend.sauvegarde import charger, encoder
 from sixquiprend.terminal import ErreurFenetre
 from tests.outils import BIN, en_memoire, environnement
 from tests.sixquiprend.fenetres import (
     appuyer,
     cliquer,
     commencer,
+    ecran,
     fenetre_neuve,
 )
-from tests.sixquiprend.tables import seance_neuve
+from tests.sixquiprend.tables import saisies_de_la_manche, seance_neuve
 
 pytestmark = pytest.mark.usefixtures("ecran_factice")
+
+
+# --- sauvegarde -----------------------------------------------------------------------------------
+
+
+def test_la_fenetre_enregistre_entre_les_tours_et_reprend(tmp_path: Path) -> None:
+    cible = tmp_path / "partie.six"
+    fenetre = fenetre_neuve()
+    fenetre.seance.cible = str(cible)
+    commencer(fenetre)
+    assert charger(str(cible)).game.tour == 1
+    appuyer(fenetre, pygame.K_LEFT, pygame.K_RETURN)
+    assert charger(str(cible)).game.tour == 1  # le tour n'est pas fini
+    appuyer(fenetre, pygame.K_RETURN)
+    assert cible.read_bytes() == encoder(fenetre.seance)
+    reprise = Fenetre(charger(str(cible)), reprise=True, muet=True)
+    assert isinstance(ecran(reprise), Plateau)
+    assert reprise.seance.game.tour == 2
+
+
+def test_une_partie_finie_reprise_montre_ses_scores() -> None:
+    seance = seance_neuve()
+    while seance.game.etape is not Etape.FINIE:
+        saisies_de_la_manche(seance)
+        if seance.game.etape is Etape.MANCHE_FINIE:
+            seance.nouvelle_manche()
+    assert isinstance(ecran(Fenetre(seance, reprise=True, muet=True)), Scores)
+
+
+def test_une_sauvegarde_qui_echoue_se_lit_dans_la_fenetre(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fenetre = fenetre_neuve()
+    fenetre.seance.cible = str(tmp_path / "absent" / "partie.six")
+    commencer(fenetre)
+    assert "impossible d'enregistrer" in fenetre.plainte
+    assert fenetre.plainte in capsys.readouterr().err
+    assert len(fenetre.seance.game.humain.hand) == 10
 
 
 # --- musique --------------------------------------------------------------------------------------
