@@ -25,7 +25,6 @@ from .serie import CARTES_PAR_RANGEE, Serie
 
 EN_TETE = "Six Qui Prend, sauvegarde 1"
 FIN = "fin"
-TETES_EN_TOUT = 171
 
 
 class ErreurSauvegarde(Exception):
@@ -266,7 +265,7 @@ def _lire_joueur(
     Retour: le même joueur.
     Effets de bord: avance ; modifie le joueur ; lève ErreurSauvegarde.
     """
-    possible = min(TETES_DE_LA_FIN - 1, TETES_EN_TOUT * (manche - 1))
+    possible = TETES_DE_LA_FIN - 1 if manche > 1 else 0
     player.acquises = lecteur.nombre("acquises", 0, possible)
     player.hand = lecteur.cartes("main", minimum, maximum)
     player.ramassees = lecteur.cartes("ramassées", 0, NOMBRE_DE_CARTES)

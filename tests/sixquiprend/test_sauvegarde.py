@@ -112,6 +112,55 @@ def test_la_premiere_manche_n_a_rien_d_acquis() -> None:
         decoder(premiere.replace("acquises : 0", "acquises : 1", 1).encode())
 
 
+def test_les_valeurs_limites_sont_permises() -> None:
+    for debut, ligne in (
+        ("graine", "graine : 0"),
+        ("graine", "graine : 999999999"),
+        ("donnes", "donnes : 999999999"),
+        ("acquises", "acquises : 0"),
+        ("acquises", "acquises : 65"),
+    ):
+        octets = avec(ligne_de(debut), ligne)
+        assert encoder(decoder(octets)) == octets
+    for ias in (1, 9):
+        seance = seance_neuve(ias=ias)
+        while seance.game.etape is Etape.CARTE:
+            jouer_le_premier_coup(seance.game)
+        assert encoder(decoder(encoder(seance))) == encoder(seance)  # les mains sont vides
+
+
+@pytest.mark.parametrize(
+    ("octets", "phrase"),
+    [
+        (b"", "ligne 1 : on attendait « Six Qui Prend, sauvegarde 1 »"),
+        (
+            "".join(f"{x}\n" for x in [*LIGNES[: ligne_de("joueur : IA 1")], "fin"]).encode(),
+            "ligne 13 : on attendait « joueur : IA 1 »",
+        ),
+        (
+            avec(ligne_de("joueur : IA 1") + 2, "main : 1 2 3 4 5"),
+            "ligne 15 : on attendait « main : », puis 4 cartes croissantes de 1 à 104",
+        ),
+        (
+            avec(ligne_de("rangée 1"), "rangée 1 :"),
+            "ligne 5 : on attendait « rangée 1 : », puis 1 à 5 cartes croissantes de 1 à 104",
+        ),
+        (
+            VALIDE.encode() + b"fin\n",
+            f"ligne {len(LIGNES) + 1} : on attendait la fin du fichier",
+        ),
+        (
+            avec(ligne_de("ramassées"), "ramassées :"),
+            f"ligne {len(LIGNES)} : on attendait 34 cartes en tout, et non ",
+        ),
+    ],
+)
+def test_un_refus_nomme_la_ligne_et_ce_qu_on_y_attendait(octets: bytes, phrase: str) -> None:
+    with pytest.raises(ErreurSauvegarde) as refus:
+        decoder(octets)
+    assert str(refus.value).startswith(phrase)
+
+
 def test_la_fin_du_fichier_est_exigee() -> None:
     for octets in (VALIDE.encode()[:-1], VALIDE.encode() + b"\n", VALIDE.encode() + b"x"):
         with pytest.raises(ErreurSauvegarde, match="fin"):
