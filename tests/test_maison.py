@@ -32,7 +32,7 @@ REGLES = {
         "sauvegarde",
         "fichier",
     ),
-    "sixquiprend": ("card", "serie", "player", "game"),
+    "sixquiprend": ("card", "serie", "player", "coup", "game", "seance", "sauvegarde"),
 }
 # Les fonctions d'affichage que les sujets nomment : elles impriment ce qu'un rendu_... a construit.
 AFFICHAGES = {"show_grid", "afficher", "afficheurPlateau", "afficheurDee"}

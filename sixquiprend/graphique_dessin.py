@@ -1,0 +1,252 @@
+"""Le dessin de la fenêtre : une toile à l'échelle, des cartes, des textes, des boutons.
+
+Notions :
+- la *toile* a toujours 1280 points sur 720, quelle que soit la taille de la fenêtre : l'*échelle*
+  convertit les points en pixels, et des marges noires gardent les proportions ;
+- une *carte* est dessinée : un fond de la couleur de ses têtes, son numéro, une petite tête de bœuf
+  par tête ;
+- un *bouton* est un rectangle où l'on clique, ou que l'on atteint au clavier.
+
+À essayer : changez `FONDS_DES_CARTES`, ou donnez des yeux aux bœufs dans `Toile.tete`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from .card import Card
+
+LARGEUR, HAUTEUR = 1280, 720
+Couleur = tuple[int, int, int]
+Point = tuple[float, float]
+
+FOND: Couleur = (22, 62, 52)
+PANNEAU: Couleur = (14, 44, 37)
+CLAIR: Couleur = (240, 236, 222)
+DISCRET: Couleur = (150, 176, 160)
+ENCRE: Couleur = (32, 30, 38)
+ACCENT: Couleur = (244, 190, 72)
+ALERTE: Couleur = (238, 120, 96)
+FONDS_DES_CARTES: dict[int, Couleur] = {
+    1: (246, 243, 232),
+    2: (168, 212, 240),
+    3: (250, 216, 104),
+    5: (240, 132, 92),
+    7: (186, 138, 222),
+}
+
+
+@dataclass(frozen=True)
+class Bouton:
+    """Un rectangle qui fait quelque chose ; `carte` s'il est dessiné comme une carte."""
+
+    rect: pygame.Rect
+    texte: str
+    action: Callable[[], None]
+    carte: Card | None = None
+
+
+class Toile:
+    """La surface de la fenêtre, vue en points de 1280 sur 720."""
+
+    def __init__(self, surface: pygame.Surface) -> None:
+        """Mesure l'échelle et les marges.
+
+        Args:
+            surface: celle de la fenêtre.
+        Retour: rien.
+        Effets de bord: aucun.
+        """
+        self.surface = surface
+        self.taille = largeur, hauteur = surface.get_size()
+        self.echelle = max(min(largeur / LARGEUR, hauteur / HAUTEUR), 0.1)
+        self.marge_x = (largeur - LARGEUR * self.echelle) / 2
+        self.marge_y = (hauteur - HAUTEUR * self.echelle) / 2
+        self.polices: dict[int, pygame.font.Font] = {}
+
+    def en_points(self, pixel: tuple[int, int]) -> Point:
+        """Convertit la position de la souris.
+
+        Args:
+            pixel: la position dans la fenêtre.
+        Retour: la position sur la toile.
+        Effets de bord: aucun.
+        """
+        x, y = pixel
+        return (x - self.marge_x) / self.echelle, (y - self.marge_y) / self.echelle
+
+    def en_pixels(self, point: Point) -> tuple[int, int]:
+        """Convertit une position de la toile.
+
+        Args:
+            point: la position sur la toile.
+        Retour: la position dans la fenêtre.
+        Effets de bord: aucun.
+        """
+        x, y = point
+        return round(self.marge_x + x * self.echelle), round(self.marge_y + y * self.echelle)
+
+    def _rect(self, rect: pygame.Rect) -> pygame.Rect:
+        """Convertit un rectangle de la toile.
+
+        Args:
+            rect: le rectangle, en points.
+        Retour: le rectangle, en pixels.
+        Effets de bord: aucun.
+        """
+        x, y = self.en_pixels(rect.topleft)
+        droite, bas = self.en_pixels(rect.bottomright)
+        return pygame.Rect(x, y, droite - x, bas - y)
+
+    def vider(self) -> None:
+        """Efface tout : marges noires, toile verte.
+
+        Args: aucun.
+        Retour: rien.
+        Effets de bord: dessine.
+        """
+        self.surface.fill((0, 0, 0))
+        self.rectangle(pygame.Rect(0, 0, LARGEUR, HAUTEUR), FOND, rayon=0)
+
+    def rectangle(
+        self, rect: pygame.Rect, couleur: Couleur, rayon: int = 10, trait: int = 0
+    ) -> None:
+        """Dessine un rectangle aux coins arrondis.
+
+        Args:
+            rect: le rectangle, en points.
+            couleur: sa couleur.
+            rayon: l'arrondi de ses coins, en points.
+            trait: l'épaisseur du bord, en points ; 0 pour un rectangle plein.
+        Retour: rien.
+        Effets de bord: dessine.
+        """
+        epaisseur = max(1, round(trait * self.echelle)) if trait else 0
+        arrondi = round(rayon * self.echelle)
+        pygame.draw.rect(self.surface, couleur, self._rect(rect), epaisseur, arrondi)
+
+    def voile(self) -> None:
+        """Assombrit tout ce qui est déjà dessiné, pour mettre une question devant.
+
+        Args: aucun.
+        Retour: rien.
+        Effets de bord: dessine.
+        """
+        ombre = pygame.Surface(self.surface.get_size(), pygame.SRCALPHA)
+        ombre.fill((0, 0, 0, 150))
+        self.surface.blit(ombre, (0, 0))
+
+    def texte(
+        self,
+        texte: str,
+        point: Point,
+        taille: int,
+        couleur: Couleur = CLAIR,
+        ancre: str = "topleft",
+        largeur: int = LARGEUR,
+    ) -> None:
+        """Écrit une ligne.
+
+        Args:
+            texte: ce qu'on écrit.
+            point: où l'on écrit, en points.
+            taille: la hauteur des lettres, en points.
+            couleur: celle des lettres.
+            ancre: le coin, le bord ou le centre du texte qui est à ce point.
+            largeur: au-delà de cette largeur, en points, les lettres rapetissent.
+        Retour: rien.
+        Effets de bord: dessine.
+        """
+        police = self.police(taille)
+        trop = police.size(texte)[0] / (largeur * self.echelle)
+        if trop > 1:
+            police = self.police(int(taille / trop))
+        image = police.render(texte, True, couleur)
+        place = image.get_rect(**{ancre: self.en_pixels(point)})
+        self.surface.blit(image, place)
+
+    def police(self, taille: int) -> pygame.font.Font:
+        """Rend la police d'une taille, à l'échelle de la toile.
+
+        Args:
+            taille: la hauteur des lettres, en points.
+        Retour: la police de pygame, toujours présente.
+        Effets de bord: retient la police pour la prochaine fois.
+        """
+        pixels = max(8, round(taille * self.echelle))
+        if pixels not in self.polices:
+            self.polices[pixels] = pygame.font.Font(None, pixels)
+        return self.polices[pixels]
+
+    def carte(self, card: Card, rect: pygame.Rect, choisie: bool = False) -> None:
+        """Dessine une carte.
+
+        Args:
+            card: la carte.
+            rect: sa place, en points.
+            choisie: vrai si elle est sous la souris ou choisie au clavier.
+        Retour: rien.
+        Effets de bord: dessine.
+        """
+        self.rectangle(rect, FONDS_DES_CARTES[card.oxHead])
+        self.rectangle(rect, ACCENT if choisie else ENCRE, trait=4 if choisie else 1)
+        taille = round(rect.height * 0.48)
+        centre = (rect.centerx, rect.top + rect.height * 0.64)
+        self.texte(str(card.number), centre, taille, ENCRE, "center", rect.width - 6)
+        par_ligne = 4
+        for rang in range(card.oxHead):
+            ligne, colonne = divmod(rang, par_ligne)
+            dans_la_ligne = min(par_ligne, card.oxHead - ligne * par_ligne)
+            x = rect.centerx + (colonne - (dans_la_ligne - 1) / 2) * rect.width * 0.22
+            self.tete((x, rect.top + rect.height * (0.13 + 0.15 * ligne)), rect.width * 0.055)
+
+    def carte_reduite(self, card: Card, rect: pygame.Rect) -> None:
+        """Dessine une petite carte : son numéro sur la couleur de ses têtes.
+
+        Args:
+            card: la carte.
+            rect: sa place, en points.
+        Retour: rien.
+        Effets de bord: dessine.
+        """
+        self.rectangle(rect, FONDS_DES_CARTES[card.oxHead], rayon=6)
+        self.texte(str(card.number), rect.center, 28, ENCRE, "center", rect.width - 4)
+
+    def tete(self, point: Point, rayon: float, couleur: Couleur = ENCRE) -> None:
+        """Dessine une tête de bœuf : un museau et deux cornes.
+
+        Args:
+            point: le centre de la tête, en points.
+            rayon: sa taille, en points.
+            couleur: sa couleur.
+        Retour: rien.
+        Effets de bord: dessine.
+        """
+        x, y = point
+        museau = [(-0.9, -0.5), (0.9, -0.5), (0.5, 1.1), (-0.5, 1.1)]
+        gauche = [(-0.8, -0.4), (-1.6, -0.7), (-1.4, -1.5), (-1.2, -0.9), (-0.4, -0.7)]
+        droite = [(-dx, dy) for dx, dy in gauche]
+        for forme in (museau, gauche, droite):
+            points = [self.en_pixels((x + dx * rayon, y + dy * rayon)) for dx, dy in forme]
+            pygame.draw.polygon(self.surface, couleur, points)
+
+    def bouton(self, bouton: Bouton, choisi: bool) -> None:
+        """Dessine un bouton, ou la carte qu'il est.
+
+        Args:
+            bouton: le bouton.
+            choisi: vrai s'il est sous la souris ou choisi au clavier.
+        Retour: rien.
+        Effets de bord: dessine.
+        """
+        if bouton.carte:
+            leve = bouton.rect.move(0, -10) if choisi else bouton.rect
+            self.carte(bouton.carte, leve, choisi)
+            return
+        self.rectangle(bouton.rect, ACCENT if choisi else PANNEAU)
+        self.rectangle(bouton.rect, CLAIR if choisi else ACCENT, trait=2)
+        couleur = ENCRE if choisi else CLAIR
+        self.texte(bouton.texte, bouton.rect.center, 28, couleur, "center", bouton.rect.width - 10)

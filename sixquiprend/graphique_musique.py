@@ -1,0 +1,145 @@
+"""La musique d'ambiance : calculée au démarrage, sans aucun fichier.
+
+Notions :
+- un *échantillon* est la hauteur de l'onde à un instant, sur seize bits ; il en faut 11 025 par
+  seconde ;
+- un *accord* est une nappe de trois notes qui monte et s'éteint doucement, une de ses notes égrenée
+  par-dessus ; quatre accords font une boucle ;
+- une machine *sans son* n'est pas une erreur : la musique reste muette, la partie se joue.
+
+À essayer : changez les accords, ou faites durer chacun six secondes. La boucle se raccorde-t-elle
+toujours sans claquement ? Pourquoi ?
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from array import array
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pygame
+
+FREQUENCE = 11_025
+SECONDES_PAR_ACCORD = 4
+VOLUME = 0.25
+# la mineur, fa, do, sol : les fréquences des notes, en hertz
+ACCORDS = (
+    (220.00, 261.63, 329.63),
+    (174.61, 220.00, 261.63),
+    (130.81, 196.00, 329.63),
+    (196.00, 246.94, 293.66),
+)
+
+
+def accord(notes: tuple[float, float, float]) -> array[int]:
+    """Calcule l'onde d'un accord.
+
+    Args:
+        notes: les fréquences de ses trois notes.
+    Retour: ses échantillons ; le premier et le dernier sont nuls, les accords se raccordent.
+    Effets de bord: aucun.
+
+    Exemple:
+        >>> onde = accord(ACCORDS[0])
+        >>> len(onde), onde[0], abs(onde[-1]) < 10
+        (44100, 0, True)
+    """
+    nombre = FREQUENCE * SECONDES_PAR_ACCORD
+    grave, milieu, aigu = pulsations = [2 * math.pi * note / FREQUENCE for note in notes]
+    sinus, onde = math.sin, array("h")
+    for instant in range(nombre):
+        nappe = sinus(grave * instant) + sinus(milieu * instant) + sinus(aigu * instant)
+        temps, depuis = divmod(instant * 4, nombre)
+        clochette = sinus(4 * pulsations[temps % 3] * instant) * (1 - depuis / nombre) ** 6
+        enveloppe = sinus(math.pi * instant / nombre)
+        onde.append(int(6000 * enveloppe * (nappe + clochette)))
+    return onde
+
+
+def boucle() -> array[int]:
+    """Calcule toute la boucle.
+
+    Args: aucun.
+    Retour: les échantillons des quatre accords, à la suite.
+    Effets de bord: aucun.
+    """
+    onde = array("h")
+    for notes in ACCORDS:
+        onde += accord(notes)
+    return onde
+
+
+@contextmanager
+def bibliotheques_silencieuses() -> Iterator[None]:
+    """Fait taire, le temps d'un bloc, les bibliothèques du système qui écrivent sur les erreurs.
+
+    Sans périphérique, celle du son imprime une dizaine de lignes qui ne disent rien au joueur.
+
+    Args: aucun.
+    Retour: un gestionnaire de contexte.
+    Effets de bord: la sortie d'erreur du processus mène au fichier nul pendant le bloc.
+    """
+    try:
+        avant = os.dup(2)
+    except OSError:  # déjà fermée : rien à faire taire
+        yield
+        return
+    nul = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nul, 2)
+    os.close(nul)
+    try:
+        yield
+    finally:
+        os.dup2(avant, 2)
+        os.close(avant)
+
+
+class Musique:
+    """La musique de la fenêtre : elle joue, se coupe et se remet."""
+
+    def __init__(self, muet: bool) -> None:
+        """Ouvre le son et lance la boucle, sauf si le joueur n'en veut pas.
+
+        Args:
+            muet: vrai s'il ne faut pas même ouvrir le son.
+        Retour: rien.
+        Effets de bord: ouvre le mélangeur de pygame ; sans périphérique, reste muette.
+        """
+        self.son: pygame.mixer.Sound | None = None
+        self.coupee = False
+        if muet:
+            return
+        pygame.mixer.pre_init(FREQUENCE, -16, 1, 1024, allowedchanges=0)
+        try:
+            with bibliotheques_silencieuses():
+                pygame.mixer.init()
+            self.son = pygame.mixer.Sound(buffer=boucle())
+        except pygame.error:
+            return
+        self.son.set_volume(VOLUME)
+        self.son.play(loops=-1)
+
+    @property
+    def etat(self) -> str:
+        """Dit où en est la musique, pour le bouton.
+
+        Args: aucun.
+        Retour: quelques mots.
+        Effets de bord: aucun.
+        """
+        if self.son is None:
+            return "Sans musique"
+        return "Musique coupée (M)" if self.coupee else "Musique (M)"
+
+    def basculer(self) -> None:
+        """Coupe la musique, ou la remet.
+
+        Args: aucun.
+        Retour: rien.
+        Effets de bord: change le volume.
+        """
+        if self.son is not None:
+            self.coupee = not self.coupee
+            self.son.set_volume(0 if self.coupee else VOLUME)

@@ -1,0 +1,227 @@
+"""La table dans la fenêtre : où est chaque chose, et comment elle se dessine.
+
+Notions :
+- une *place* est le rectangle d'une carte ou d'un joueur sur la toile ;
+- une *animation* montre une pose qui vient d'avoir lieu, sur les rangées d'avant : la carte glisse
+  jusqu'à sa rangée, puis les cartes ramassées vont chez leur joueur ;
+- le *récit* du tour, à droite, garde les cartes jouées et ce qu'elles sont devenues.
+
+À essayer : doublez `DUREE_D_UNE_POSE`, ou faites arriver les cartes du haut de l'écran.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from .card import Card
+from .game import CarteJouee, Game, Nature, Pose
+from .graphique_dessin import ACCENT, ALERTE, CLAIR, DISCRET, PANNEAU, Toile
+from .rendu import tetes
+from .serie import CARTES_PAR_RANGEE
+
+DUREE_D_UNE_POSE = 380
+DUREE_D_UN_RAMASSAGE = 420
+
+
+def place_dans_la_rangee(rangee: int, colonne: int) -> pygame.Rect:
+    """Place une carte d'une rangée.
+
+    Args:
+        rangee: son numéro, de 1 à 4.
+        colonne: le rang de la carte, à partir de 0 ; 5 pour la sixième.
+    Retour: son rectangle sur la toile.
+    Effets de bord: aucun.
+    """
+    return pygame.Rect(120 + 84 * colonne, 124 + 104 * (rangee - 1), 74, 96)
+
+
+def place_dans_la_main(rang: int, nombre: int) -> pygame.Rect:
+    """Place une carte de la main, centrée.
+
+    Args:
+        rang: le rang de la carte, à partir de 0.
+        nombre: combien il y a de cartes.
+    Retour: son rectangle sur la toile.
+    Effets de bord: aucun.
+    """
+    return pygame.Rect(494 - 48 * nombre + 96 * rang, 576, 88, 122)
+
+
+def place_jouee(rang: int) -> pygame.Rect:
+    """Place une carte jouée, dans le récit du tour.
+
+    Args:
+        rang: son rang, à partir de 0.
+    Retour: son rectangle sur la toile.
+    Effets de bord: aucun.
+    """
+    return pygame.Rect(884, 132 + 40 * rang, 46, 36)
+
+
+def place_du_joueur(rang: int) -> pygame.Rect:
+    """Place un joueur : l'humain à droite de sa main, les IA en haut.
+
+    Args:
+        rang: son rang parmi les joueurs, 0 pour l'humain.
+    Retour: son rectangle sur la toile.
+    Effets de bord: aucun.
+    """
+    if rang == 0:
+        return pygame.Rect(1020, 580, 240, 76)
+    return pygame.Rect(22 + 138 * (rang - 1), 12, 130, 62)
+
+
+@dataclass
+class Animation:
+    """Une pose qu'on montre : ce qu'il y avait avant, et le temps déjà passé."""
+
+    pose: Pose
+    rangees: list[tuple[Card, ...]]
+    totaux: list[int]
+    depart: pygame.Rect
+    temps: int = 0
+
+    @property
+    def duree(self) -> int:
+        """Dit combien de temps dure l'animation.
+
+        Args: aucun.
+        Retour: des millisecondes.
+        Effets de bord: aucun.
+        """
+        ramassage = 0 if self.pose.nature is Nature.SUITE else DUREE_D_UN_RAMASSAGE
+        return DUREE_D_UNE_POSE + ramassage
+
+
+def entre(depart: pygame.Rect, arrivee: pygame.Rect, part: float) -> pygame.Rect:
+    """Place un rectangle sur le chemin d'un autre.
+
+    Args:
+        depart: le rectangle de départ.
+        arrivee: celui d'arrivée.
+        part: la part du chemin déjà faite ; bornée entre 0 et 1.
+    Retour: le rectangle intermédiaire, taille comprise.
+    Effets de bord: aucun.
+
+    Exemple:
+        >>> entre(pygame.Rect(0, 0, 10, 10), pygame.Rect(100, 50, 20, 20), 0.5)
+        Rect(50, 25, 15, 15)
+    """
+    borne = max(0.0, min(1.0, part))
+    couples = zip(depart, arrivee, strict=True)
+    return pygame.Rect(*(round(a + (b - a) * borne) for a, b in couples))
+
+
+def dessiner_joueurs(toile: Toile, game: Game, totaux: Sequence[int]) -> None:
+    """Dessine les IA en haut, l'humain en bas à droite, et leurs têtes.
+
+    Args:
+        toile: où dessiner.
+        game: la partie.
+        totaux: les têtes à montrer, dans l'ordre des joueurs.
+    Retour: rien.
+    Effets de bord: dessine.
+    """
+    for rang, (player, total) in enumerate(zip(game.players, totaux, strict=True)):
+        rect = place_du_joueur(rang)
+        toile.rectangle(rect, PANNEAU)
+        haut, bas = rect.top + rect.height * 0.3, rect.top + rect.height * 0.7
+        couleur = ACCENT if rang == 0 else CLAIR
+        toile.texte(player.name, (rect.centerx, haut), 26, couleur, "center", rect.width - 12)
+        toile.texte(tetes(total), (rect.centerx + 10, bas), 26, CLAIR, "center")
+        toile.tete((rect.centerx - rect.width * 0.36, bas), 8, CLAIR)
+
+
+def dessiner_rangees(toile: Toile, rangees: Sequence[Sequence[Card]]) -> None:
+    """Dessine les quatre rangées numérotées, et leurs places vides.
+
+    Args:
+        toile: où dessiner.
+        rangees: les cartes de chacune.
+    Retour: rien.
+    Effets de bord: dessine.
+    """
+    for numero, rangee in enumerate(rangees, 1):
+        debut = place_dans_la_rangee(numero, 0)
+        toile.texte(str(numero), (70, debut.centery), 60, ACCENT, "center")
+        for colonne in range(CARTES_PAR_RANGEE):
+            place = place_dans_la_rangee(numero, colonne)
+            if colonne < len(rangee):
+                toile.carte(rangee[colonne], place)
+            else:
+                toile.rectangle(place, PANNEAU, trait=2)
+
+
+def dessiner_couts(toile: Toile, rangees: Sequence[Sequence[Card]]) -> None:
+    """Écrit ce que coûterait chaque rangée.
+
+    Args:
+        toile: où dessiner.
+        rangees: les cartes de chacune.
+    Retour: rien.
+    Effets de bord: dessine.
+    """
+    for numero, rangee in enumerate(rangees, 1):
+        cout = sum(card.oxHead for card in rangee)
+        point = (650, place_dans_la_rangee(numero, 0).centery)
+        toile.texte(tetes(cout), point, 28, DISCRET, "midleft")
+
+
+def dessiner_recit(
+    toile: Toile, jouees: Sequence[CarteJouee], poses: Sequence[Pose], en_cours: bool
+) -> None:
+    """Raconte le tour à droite : chaque carte jouée, et ce qu'elle est devenue.
+
+    Args:
+        toile: où dessiner.
+        jouees: les cartes du tour, par ordre croissant.
+        poses: les poses déjà montrées, dans le même ordre.
+        en_cours: vrai si une carte est en train de se poser : elle a quitté sa place.
+    Retour: rien.
+    Effets de bord: dessine.
+    """
+    toile.texte("Cartes jouées", (884, 100), 28, ACCENT)
+    toile.texte("? : règles     Échap : quitter", (884, 544), 22, DISCRET)
+    for rang, (carte, joueur) in enumerate(jouees):
+        place = place_jouee(rang)
+        if not (en_cours and rang == len(poses)):
+            toile.carte_reduite(carte, place)
+        point = (place.right + 10, place.centery)
+        toile.texte(joueur.name, point, 24, CLAIR, "midleft", 130)
+        if rang < len(poses):
+            pose = poses[rang]
+            suite = f"rangée {pose.rangee}"
+            if pose.tetes:
+                suite += f" : {tetes(pose.tetes)}"
+            couleur = ALERTE if pose.tetes else DISCRET
+            toile.texte(suite, (1076, place.centery), 24, couleur, "midleft", 196)
+
+
+def dessiner_animation(toile: Toile, animation: Animation, game: Game) -> None:
+    """Dessine la carte qui se pose, puis les cartes ramassées qui s'en vont.
+
+    Args:
+        toile: où dessiner.
+        animation: la pose et le temps passé.
+        game: la partie, pour savoir où est le joueur.
+    Retour: rien.
+    Effets de bord: dessine.
+    """
+    pose = animation.pose
+    colonne = 0 if pose.nature is Nature.FAIBLE else len(pose.avant)
+    arrivee = place_dans_la_rangee(pose.rangee, colonne)
+    if pose.nature is Nature.FAIBLE:
+        arrivee = arrivee.move(-84, 0)
+    if pose.nature is not Nature.SUITE:
+        rang = next(i for i, player in enumerate(game.players) if player is pose.joueur)
+        part = (animation.temps - DUREE_D_UNE_POSE) / DUREE_D_UN_RAMASSAGE
+        for indice, card in enumerate(pose.avant):
+            place = place_dans_la_rangee(pose.rangee, indice)
+            chez_lui = pygame.Rect(0, 0, place.width // 2, place.height // 2)
+            chez_lui.center = place_du_joueur(rang).center
+            toile.carte(card, entre(place, chez_lui, part))
+    trajet = entre(animation.depart, arrivee, animation.temps / DUREE_D_UNE_POSE)
+    toile.carte(pose.carte, trajet, choisie=True)

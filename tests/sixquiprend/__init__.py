@@ -1,0 +1,1 @@
+"""Les tests de Six Qui Prend."""

@@ -1,0 +1,92 @@
+"""Des parties entières, au hasard : les cartes et les têtes se conservent, les rangées montent."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sixquiprend import Card, Etape, Game
+from sixquiprend.sauvegarde import decoder, encoder
+from tests.sixquiprend.tables import seance_neuve
+
+
+def tous_les_numeros(game: Game) -> list[int]:
+    """Les numéros de toutes les cartes de la partie, où qu'elles soient."""
+    tas = [game.deck, [jouee.carte for jouee in game.table]]
+    tas += [serie.stack for serie in game.stacks]
+    for player in game.players:
+        tas += [player.hand, player.ramassees]
+    return sorted(card.number for cartes in tas for card in cartes)
+
+
+def verifier(game: Game) -> None:
+    """Ce qui est vrai à tout moment."""
+    assert tous_les_numeros(game) == list(range(1, 105))
+    for serie in game.stacks:
+        rangee = [card.number for card in serie.stack]
+        assert 1 <= len(rangee) <= 5
+        assert rangee == sorted(set(rangee))
+    for player in game.players:
+        assert [c.number for c in player.hand] == sorted(c.number for c in player.hand)
+
+
+def jouer_une_manche(game: Game, hasard: Random) -> None:
+    """Joue des coups légaux au hasard jusqu'à la fin de la manche, en vérifiant chaque pas."""
+    while game.etape not in (Etape.MANCHE_FINIE, Etape.FINIE):
+        if game.etape is Etape.POSE:
+            avant = sum(player.totalHead for player in game.players)
+            pose = game.poser()
+            assert sum(player.totalHead for player in game.players) == avant + pose.tetes
+        else:
+            game.jouer(hasard.choice(game.coups_legaux()))
+        verifier(game)
+    assert sum(Card(numero).oxHead for numero in tous_les_numeros(game)) == 171
+
+
+@pytest.mark.fuzz
+@pytest.mark.exigence("SIX-03", "SIX-04", "SIX-05", "SIX-06", "SIX-11")
+@given(graine=st.integers(0, 999_999_999), ias=st.integers(1, 9))
+def test_une_partie_entiere_conserve_les_cartes_et_les_tetes(graine: int, ias: int) -> None:
+    seance = seance_neuve(graine, ias)
+    hasard = Random(graine)
+    while True:
+        jouer_une_manche(seance.game, hasard)
+        if seance.game.etape is Etape.FINIE:
+            break
+        assert max(player.totalHead for player in seance.game.players) < 66
+        seance.nouvelle_manche()
+        verifier(seance.game)
+    assert max(player.totalHead for player in seance.game.players) >= 66
+
+
+@pytest.mark.fuzz
+@given(
+    graine=st.integers(0, 999_999_999),
+    ias=st.integers(1, 9),
+    tours=st.integers(0, 10),
+    manches=st.integers(1, 2),
+)
+def test_une_seance_enregistree_puis_relue_est_la_meme(
+    graine: int, ias: int, tours: int, manches: int
+) -> None:
+    seance = seance_neuve(graine, ias)
+    hasard = Random(graine)
+    for _ in range(manches - 1):
+        jouer_une_manche(seance.game, hasard)
+        if seance.game.etape is Etape.MANCHE_FINIE:
+            seance.nouvelle_manche()
+    while len(seance.game.humain.hand) > 10 - tours or seance.game.table:
+        if seance.game.etape is Etape.POSE:
+            seance.game.poser()
+        else:
+            seance.game.jouer(hasard.choice(seance.game.coups_legaux()))
+    relue = decoder(encoder(seance))
+    relue.game.deck, seance.game.deck = sorted(relue.game.deck), sorted(seance.game.deck)
+    assert relue == seance
+    if relue.game.etape is Etape.MANCHE_FINIE:
+        relue.nouvelle_manche()
+        seance.nouvelle_manche()
+        assert relue == seance

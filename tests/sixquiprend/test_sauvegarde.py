@@ -1,0 +1,344 @@
+"""La sauvegarde : ce qu'on écrit se relit, tout le reste est refusé, rien ne se perd."""
+
+from __future__ import annotations
+
+import os
+import stat
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sixquiprend import Etape
+from sixquiprend.fichier import TAILLE_MAXIMALE, ErreurFichier, ecrire, lire, verifier_cible
+from sixquiprend.sauvegarde import ErreurSauvegarde, charger, decoder, encoder, enregistrer
+from sixquiprend.seance import Seance
+from tests.outils import en_memoire
+from tests.sixquiprend.tables import jouer_le_premier_coup, seance_neuve
+
+
+def seance_avancee() -> Seance:
+    """Une séance à trois joueurs, à sa deuxième manche, où des rangées ont été ramassées."""
+    seance = seance_neuve(graine=11)
+    while seance.game.etape is Etape.CARTE:
+        jouer_le_premier_coup(seance.game)
+    assert seance.game.etape is Etape.MANCHE_FINIE
+    seance.nouvelle_manche()
+    for _ in range(6):
+        jouer_le_premier_coup(seance.game)
+    assert seance.game.humain.acquises
+    assert seance.game.humain.ramassees
+    return seance
+
+
+VALIDE = encoder(seance_avancee()).decode()
+LIGNES = VALIDE.splitlines()
+
+
+def ligne_de(debut: str) -> int:
+    """L'indice de la première ligne qui commence ainsi."""
+    return next(i for i, ligne in enumerate(LIGNES) if ligne.startswith(debut))
+
+
+def avec(indice: int, ligne: str) -> bytes:
+    """Le fichier valide, une ligne changée."""
+    return "".join(f"{x}\n" for x in [*LIGNES[:indice], ligne, *LIGNES[indice + 1 :]]).encode()
+
+
+# --- décoder --------------------------------------------------------------------------------------
+
+
+def test_le_fichier_de_reference_se_relit() -> None:
+    seance = seance_avancee()
+    relue = decoder(VALIDE.encode())
+    assert encoder(relue) == VALIDE.encode()
+    assert relue.game.players == seance.game.players
+    assert relue.game.stacks == seance.game.stacks
+    assert (relue.graine, relue.donnes, relue.game.manche) == (11, 2, 2)
+    assert sorted(relue.game.deck) == sorted(seance.game.deck)
+
+
+@pytest.mark.parametrize(
+    ("debut", "ligne"),
+    [
+        ("Six", "Six Qui Prend, sauvegarde 2"),
+        ("graine", "graine : -1"),
+        ("graine", "graine : 01"),
+        ("graine", "graine : +1"),
+        ("graine", "graine : ٣"),
+        ("graine", "graine : " + "9" * 10),
+        ("graine", "graine: 11"),
+        ("graine", "graine : 11 "),
+        ("donnes", "donnes : 1"),  # moins de donnes que de manches : vu à la ligne suivante
+        ("manche", "manche : 0"),
+        ("rangée 1", "rangée 1 :"),
+        ("rangée 1", "rangée 1 : 105"),
+        ("rangée 1", "rangée 1 : 0"),
+        ("rangée 1", "rangée 1 : 9 8"),
+        ("rangée 1", "rangée 1 : 8 8"),
+        ("rangée 1", "rangée 1 : 1 2 3 4 5 6"),
+        ("rangée 2", LIGNES[ligne_de("rangée 1")].replace("rangée 1", "rangée 2")),
+        ("joueur", "joueur : "),
+        ("joueur", "joueur :  Ada"),
+        ("joueur", "joueur : Ada "),
+        ("joueur", "joueur : A\x1b[2Jda"),
+        ("joueur", "joueur : A\u202eda"),
+        ("joueur", "joueur : " + "a" * 21),
+        ("joueur", "joueur : IA 1"),
+        ("joueur : IA 1", "joueur : IA 2"),
+        ("joueur : IA 1", "fin"),
+        ("acquises", "acquises : 66"),
+        ("acquises", "acquises : -1"),
+        ("main", "main :"),
+        ("main", "main : 1 2 3 4 5 6 7 8 9 10 11"),
+        ("ramassées", "ramassées : 104 103"),
+        ("ramassées", "ramassées :"),
+        ("fin", "FIN"),
+        ("fin", "joueur : IA 3"),
+    ],
+)
+def test_une_ligne_fausse_est_refusee_et_nommee(debut: str, ligne: str) -> None:
+    with pytest.raises(ErreurSauvegarde, match=r"^ligne [0-9]+ : on attendait ") as refus:
+        decoder(avec(ligne_de(debut), ligne))
+    assert "\x1b" not in str(refus.value)
+
+
+def test_la_premiere_manche_n_a_rien_d_acquis() -> None:
+    premiere = encoder(seance_neuve()).decode()
+    assert decoder(premiere.encode()).game.manche == 1
+    with pytest.raises(ErreurSauvegarde, match="acquises"):
+        decoder(premiere.replace("acquises : 0", "acquises : 1", 1).encode())
+
+
+def test_les_valeurs_limites_sont_permises() -> None:
+    for debut, ligne in (
+        ("graine", "graine : 0"),
+        ("graine", "graine : 999999999"),
+        ("donnes", "donnes : 999999999"),
+        ("acquises", "acquises : 0"),
+        ("acquises", "acquises : 65"),
+    ):
+        octets = avec(ligne_de(debut), ligne)
+        assert encoder(decoder(octets)) == octets
+    for ias in (1, 9):
+        seance = seance_neuve(ias=ias)
+        while seance.game.etape is Etape.CARTE:
+            jouer_le_premier_coup(seance.game)
+        assert encoder(decoder(encoder(seance))) == encoder(seance)  # les mains sont vides
+
+
+@pytest.mark.parametrize(
+    ("octets", "phrase"),
+    [
+        (b"", "ligne 1 : on attendait « Six Qui Prend, sauvegarde 1 »"),
+        (
+            "".join(f"{x}\n" for x in [*LIGNES[: ligne_de("joueur : IA 1")], "fin"]).encode(),
+            "ligne 13 : on attendait « joueur : IA 1 »",
+        ),
+        (
+            avec(ligne_de("joueur : IA 1") + 2, "main : 1 2 3 4 5"),
+            "ligne 15 : on attendait « main : », puis 4 cartes croissantes de 1 à 104",
+        ),
+        (
+            avec(ligne_de("rangée 1"), "rangée 1 :"),
+            "ligne 5 : on attendait « rangée 1 : », puis 1 à 5 cartes croissantes de 1 à 104",
+        ),
+        (
+            VALIDE.encode() + b"fin\n",
+            f"ligne {len(LIGNES) + 1} : on attendait la fin du fichier",
+        ),
+        (
+            avec(ligne_de("ramassées"), "ramassées :"),
+            f"ligne {len(LIGNES)} : on attendait 34 cartes en tout, et non ",
+        ),
+    ],
+)
+def test_un_refus_nomme_la_ligne_et_ce_qu_on_y_attendait(octets: bytes, phrase: str) -> None:
+    with pytest.raises(ErreurSauvegarde) as refus:
+        decoder(octets)
+    assert str(refus.value).startswith(phrase)
+
+
+def test_la_fin_du_fichier_est_exigee() -> None:
+    for octets in (VALIDE.encode()[:-1], VALIDE.encode() + b"\n", VALIDE.encode() + b"x"):
+        with pytest.raises(ErreurSauvegarde, match="fin"):
+            decoder(octets)
+
+
+def test_ce_qui_n_est_pas_de_l_utf_8_est_refuse_a_sa_ligne() -> None:
+    with pytest.raises(ErreurSauvegarde, match="ligne 9 : on attendait de l'UTF-8"):
+        decoder(VALIDE.encode().replace(b"Ada", b"\xff\xfe"))
+
+
+def test_toute_troncature_est_refusee() -> None:
+    octets = VALIDE.encode()
+    for longueur in range(len(octets)):
+        with pytest.raises(ErreurSauvegarde):
+            decoder(octets[:longueur])
+
+
+def test_tout_octet_change_donne_un_refus_ou_une_partie_legale() -> None:
+    octets = VALIDE.encode()
+    for position in range(len(octets)):
+        for nouveau in {octets[position] ^ 1, octets[position] ^ 0x80, 0x20, 0x39} - {
+            octets[position]
+        }:
+            change = octets[:position] + bytes([nouveau]) + octets[position + 1 :]
+            try:
+                seance = decoder(change)
+            except ErreurSauvegarde:
+                continue
+            assert encoder(seance) == change
+            jouer_le_premier_coup(seance.game)
+
+
+@pytest.mark.fuzz
+@given(st.binary(max_size=300))
+def test_des_octets_quelconques_ne_levent_que_notre_erreur(octets: bytes) -> None:
+    with pytest.raises(ErreurSauvegarde):
+        decoder(octets)
+
+
+# --- le disque ------------------------------------------------------------------------------------
+
+
+def test_enregistrer_puis_charger(tmp_path: Path) -> None:
+    seance = seance_avancee()
+    seance.cible = str(tmp_path / "partie.six")
+    assert enregistrer(seance) == ""
+    assert encoder(charger(seance.cible)) == encoder(seance)
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["partie.six"]
+
+
+def test_sans_cible_rien_n_est_ecrit() -> None:
+    assert enregistrer(seance_neuve()) == ""
+
+
+def test_le_lien_est_suivi_et_les_droits_gardes(tmp_path: Path) -> None:
+    vrai, lien = tmp_path / "vrai.six", tmp_path / "lien.six"
+    vrai.write_bytes(b"avant")
+    vrai.chmod(0o640)
+    lien.symlink_to(vrai)
+    ecrire(str(lien), b"apres")
+    assert lien.is_symlink()
+    assert vrai.read_bytes() == b"apres"
+    assert stat.S_IMODE(vrai.stat().st_mode) == 0o640
+
+
+@pytest.mark.parametrize("cible", ["dossier", "/dev/null", "absent/partie.six", "a\0b", "n" * 300])
+def test_une_cible_impossible_est_refusee_en_une_phrase(tmp_path: Path, cible: str) -> None:
+    (tmp_path / "dossier").mkdir()
+    chemin = os.path.join(tmp_path, cible)
+    for action in (verifier_cible, lambda c: ecrire(c, b"x")):
+        with pytest.raises(ErreurFichier, match=r"^impossible d'enregistrer « .* » \(.*\)\.$"):
+            action(chemin)
+    resultat = en_memoire("sixquiprend", "-s", chemin, dossier=tmp_path)
+    assert (resultat.code, resultat.sortie) == (1, b"")
+    assert resultat.plainte.startswith("Erreur : impossible d'enregistrer")
+
+
+@pytest.mark.parametrize("nom", ["write", "flush", "fsync", "replace"])
+def test_une_panne_laisse_l_ancien_fichier_et_la_partie_continue(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, nom: str
+) -> None:
+    seance = seance_neuve()
+    seance.cible = str(tmp_path / "partie.six")
+    assert enregistrer(seance) == ""
+    avant = Path(seance.cible).read_bytes()
+    jouer_le_premier_coup(seance.game)
+
+    def panne(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    if nom in ("fsync", "replace"):
+        monkeypatch.setattr(os, nom, panne)
+    else:
+        vrai_open = open
+
+        def ouvrir(chemin: str, mode: str) -> object:
+            fichier = vrai_open(chemin, mode)
+            return _FichierEnPanne(fichier, nom)
+
+        monkeypatch.setattr("builtins.open", ouvrir)
+    phrase = enregistrer(seance)
+    monkeypatch.undo()
+    assert phrase.startswith("Erreur : impossible d'enregistrer « ")
+    assert phrase.endswith(" (disque plein). La partie continue.")
+    assert Path(seance.cible).read_bytes() == avant
+    assert [p.name for p in tmp_path.iterdir()] == ["partie.six"]
+
+
+class _FichierEnPanne:
+    """Un fichier ouvert dont une opération échoue, comme sur un disque plein."""
+
+    def __init__(self, fichier: object, panne: str) -> None:
+        self.fichier = fichier
+        self.panne = panne
+
+    def __enter__(self) -> _FichierEnPanne:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        getattr(self.fichier, "close")()  # noqa: B009
+
+    def __getattr__(self, nom: str) -> object:
+        if nom == self.panne:
+            raise OSError(28, "No space left on device")
+        return getattr(self.fichier, nom)
+
+
+def test_le_provisoire_d_un_arret_brutal_disparait_a_la_reprise(tmp_path: Path) -> None:
+    (tmp_path / "partie.six").write_text(VALIDE, encoding="utf-8")
+    (tmp_path / ".partie.six.tmp").write_bytes(b"Six Qui Pr")
+    assert encoder(charger(str(tmp_path / "partie.six"))) == VALIDE.encode()
+    assert [p.name for p in tmp_path.iterdir()] == ["partie.six"]
+
+
+def test_un_fichier_hostile_est_refuse_sans_etre_lu_en_entier(tmp_path: Path) -> None:
+    enorme = tmp_path / "enorme.six"
+    with enorme.open("wb") as fichier:
+        fichier.truncate(100_000_000)
+    hostiles = {
+        "ligne.six": b"x" * 10_000_000,
+        "nombre.six": f"{LIGNES[0]}\ngraine : {'9' * 100_000}\n".encode(),
+        "nids.six": b"[" * 100_000,
+        "petit-nombre.six": f"{LIGNES[0]}\ngraine : {'9' * 3000}\n".encode(),
+    }
+    for nom, octets in hostiles.items():
+        (tmp_path / nom).write_bytes(octets)
+    debut = time.perf_counter()
+    for nom in ["enorme.six", *hostiles]:
+        with pytest.raises(ErreurFichier, match=f"« .*{nom} »"):
+            charger(str(tmp_path / nom))
+    assert time.perf_counter() - debut < 1
+    with pytest.raises(ErreurFichier, match=str(TAILLE_MAXIMALE)):
+        lire(str(enorme))
+
+
+def test_un_fichier_de_la_plus_grande_taille_legale_tient_sous_la_limite() -> None:
+    seance = seance_neuve(graine=999_999_999, ias=9, nom="\U0001f42e" * 20)
+    seance.donnes = 999_999_999
+    assert len(encoder(seance)) < TAILLE_MAXIMALE / 2
+
+
+@pytest.mark.parametrize("nom", ["absent.six", "dossier", "/dev/zero", "tube", "a\0b"])
+def test_une_source_impossible_est_refusee_en_une_phrase(tmp_path: Path, nom: str) -> None:
+    (tmp_path / "dossier").mkdir()
+    os.mkfifo(tmp_path / "tube")
+    resultat = en_memoire("sixquiprend", "-c", nom, dossier=tmp_path)
+    assert (resultat.code, resultat.sortie) == (1, b"")
+    assert resultat.plainte.startswith("Erreur : ")
+    assert len(resultat.plainte.splitlines()) == 1
+
+
+def test_un_fichier_faux_est_nomme_et_reste_tel_quel(tmp_path: Path) -> None:
+    faux = tmp_path / "pa\x1brtie.six"
+    faux.write_bytes(avec(3, "manche : x"))
+    resultat = en_memoire("sixquiprend", "-c", faux.name, dossier=tmp_path)
+    assert resultat.code == 1
+    assert resultat.plainte == (
+        "Erreur : « pa?rtie.six », ligne 4 : on attendait « manche : », puis un nombre de 1 à 2.\n"
+    )
+    assert faux.read_bytes() == avec(3, "manche : x")

@@ -1,0 +1,341 @@
+"""Le jeu au terminal : questions, plateau, récit des poses, fin de manche, scores, reprise."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sixquiprend.rendu import (
+    REGLES,
+)
+from sixquiprend.sauvegarde import charger
+from tests.outils import BIN, Resultat, en_memoire, environnement, lancer
+from tests.sixquiprend.tables import (
+    saisies_de_la_manche,
+    saisies_de_la_partie,
+    seance_neuve,
+)
+
+
+def jouer(tmp_path: Path, saisies: str, *arguments: str) -> Resultat:
+    """Joue dans ce processus, avec une graine."""
+    return en_memoire("sixquiprend", "--graine", "7", *arguments, saisies=saisies, dossier=tmp_path)
+
+
+# --- l'accueil ------------------------------------------------------------------------------------
+
+
+@pytest.mark.exigence("SIX-01")
+def test_un_nom_vide_donne_vous(tmp_path: Path) -> None:
+    texte = jouer(tmp_path, "\n1\n\n").texte
+    assert "Votre nom (vide : Vous) : " in texte
+    assert "Vous : 0 tête. Votre main :" in texte
+
+
+@pytest.mark.exigence("SIX-01")
+def test_un_nom_refuse_est_redemande_avec_la_raison(tmp_path: Path) -> None:
+    texte = jouer(tmp_path, f"{'a' * 21}\nA\x1b[31mda\nIA 2\n  Ada \n1\n\n").texte
+    assert texte.count("Votre nom (vide : Vous) : ") == 4
+    assert "au plus 20 caractères" in texte
+    assert "caractères imprimables" in texte
+    assert "celui d'une IA" in texte
+    assert "\x1b" not in texte
+    assert "Ada : 0 tête." in texte
+
+
+@pytest.mark.exigence("SIX-01")
+@pytest.mark.parametrize(
+    "reponse", ["0", "10", "", "٣", "+3", "1_0", "trois", "01", "-1", "9" * 100000]
+)
+def test_un_nombre_d_ia_faux_est_redemande_avec_la_raison(tmp_path: Path, reponse: str) -> None:
+    texte = jouer(tmp_path, f"\n{reponse}\n3\n\n").texte
+    assert texte.count("Nombre d'IA (1 à 9) : ") == 2
+    assert "Il faut un nombre de 1 à 9, en chiffres." in texte
+    assert "IA 3 (0)" in texte
+    assert "IA 4" not in texte
+
+
+@pytest.mark.exigence("SIX-01")
+@pytest.mark.parametrize("nombre", range(1, 10))
+def test_de_une_a_neuf_ia(tmp_path: Path, nombre: int) -> None:
+    texte = jouer(tmp_path, f"\n{nombre}\n\n").texte
+    assert f"IA {nombre} (0)" in texte
+    assert f"IA {nombre + 1} (0)" not in texte
+
+
+@pytest.mark.exigence("SIX-02")
+def test_les_regles_et_le_but_precedent_la_premiere_manche(tmp_path: Path) -> None:
+    texte = jouer(tmp_path, "\n1\n\n").texte
+    assert texte.index(REGLES) < texte.index("Manche 1, tour 1")
+    for notion in ("But :", "Valeurs croissantes", "Plus petite différence", "Série terminée"):
+        assert notion in REGLES
+    assert "Carte la plus faible" in REGLES
+    assert "66 têtes" in REGLES
+
+
+# --- le plateau -----------------------------------------------------------------------------------
+
+
+def test_la_largeur_vient_du_terminal(tmp_path: Path) -> None:
+    large = lancer("sixquiprend", "--graine", "7", saisies="\n1\n\n", dossier=tmp_path)
+    etroit = lancer("sixquiprend", saisies="\n1\n\n", dossier=tmp_path, COLUMNS="50")
+    assert "┌─────┐" in large.texte
+    assert "┌─────┐" not in etroit.texte
+    assert "Rangée 4 :" in etroit.texte
+
+
+# --- un tour --------------------------------------------------------------------------------------
+
+
+@pytest.mark.exigence("SIX-07")
+def test_une_carte_trop_faible_demande_la_rangee_et_la_redemande(tmp_path: Path) -> None:
+    # graine 7, une IA : rangées 83, 84, 43, 52 ; main 8 16 21 33 46 49 79 88 91 102
+    texte = jouer(tmp_path, "\n1\n\n8\n0\n5\ndeux\n3\n").texte
+    assert texte.count("Quelle rangée (1 à 4) ? ") == 4
+    assert texte.count("Les rangées sont numérotées de 1 à 4.") == 2
+    assert "Ce n'est pas un nombre." in texte
+    assert "Le 8 (Vous) est trop faible, la rangée 3 est ramassée : 1 tête pour Vous." in texte
+    assert "Vous : 1 tête. Votre main :" in texte
+
+
+def test_une_mauvaise_reponse_ne_saute_jamais_de_tour(tmp_path: Path) -> None:
+    texte = jouer(tmp_path, "\n1\n\n7\nabc\n\n1_0\n٣\n+8\ncoups\nCOUPS\nrègles\n?\n").texte
+    assert texte.count("Manche 1, tour 1") == 1
+    assert "tour 2" not in texte
+    assert texte.count("Cette carte n'est pas dans votre main.") == 1
+    assert texte.count("Ce n'est pas un nombre.") == 5
+    assert texte.count("102 : rangée 2, derrière le 84") == 2
+    assert texte.count(REGLES) == 2
+    assert texte.count("où irait chaque carte") == 1
+
+
+# --- fin de manche et scores ----------------------------------------------------------------------
+
+
+@pytest.mark.exigence("SIX-11")
+def test_apres_dix_cartes_on_continue_ou_on_arrete(tmp_path: Path) -> None:
+    seance = seance_neuve(ias=1)
+    premiere = saisies_de_la_manche(seance)
+    tetes = seance.game.humain.totalHead
+    assert tetes > 0
+    seance.nouvelle_manche()
+    seconde = saisies_de_la_manche(seance)
+    texte = jouer(tmp_path, f"Ada\n1\n\n{premiere}peut-être\nO\n{seconde}non\nn\n").texte
+    assert texte.count("Continuer avec une nouvelle manche (o/n) ? ") == 3
+    assert "Répondez par o (oui) ou n (non)." in texte
+    assert f"Ada : {tetes} tête" in texte[texte.index("Manche 2, tour 1 ") :]
+    assert "Manche 3" not in texte
+    assert texte.endswith("Une autre partie (o/n) ? À bientôt !\n")
+
+
+@pytest.mark.exigence("SIX-11")
+def test_a_66_tetes_la_partie_s_arrete_d_elle_meme(tmp_path: Path) -> None:
+    texte = jouer(tmp_path, saisies_de_la_partie(seance_neuve(ias=1))).texte
+    annonce = re.search(r"66 têtes ou plus pour .* : cette manche est la dernière\.", texte)
+    assert annonce
+    assert texte.count("cette manche est la dernière") == 1
+    scores = texte.index("Tableau des scores")
+    assert "Continuer" not in texte[annonce.end() : scores]
+    assert max(map(int, re.findall(r"^ +\d+ +(\d+)   ", texte[scores:], re.M))) >= 66
+
+
+@pytest.mark.exigence("SIX-12")
+def test_une_autre_partie_est_proposee_et_garde_le_nom(tmp_path: Path) -> None:
+    manche = saisies_de_la_manche(seance_neuve(ias=1))
+    texte = jouer(tmp_path, f"Ada\n1\n\n{manche}n\no\n\n2\n\n").texte
+    suite = texte[texte.index("Une autre partie (o/n) ? ") :]
+    assert "Votre nom (vide : Ada) : " in suite
+    assert "Manche 1, tour 1 sur 10" in suite
+    assert "IA 2 (0)" in suite
+    assert "Ada : 0 tête." in suite
+
+
+# --- quitter, reprendre ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "saisies", ["q\n", "\nQ\n", "\n1\nq\n", "\n1\n\n q \n", "\n1\n\n8\nq\n", ""]
+)
+def test_q_et_la_fin_de_l_entree_quittent(tmp_path: Path, saisies: str) -> None:
+    resultat = jouer(tmp_path, saisies)
+    assert (resultat.code, resultat.plainte) == (0, "Partie interrompue.\n")
+
+
+def test_une_partie_interrompue_se_reprend_comme_si_de_rien_n_etait(tmp_path: Path) -> None:
+    saisies = saisies_de_la_partie(seance_neuve(ias=3))
+    entiere = jouer(tmp_path, saisies).texte
+    lignes = saisies.splitlines(keepends=True)
+    jouer(tmp_path, "".join(lignes[:7]), "-s", "partie.six")
+    game = charger(str(tmp_path / "partie.six")).game
+    tour = f"\nManche {game.manche}, tour {game.tour} sur 10"
+    tapees = entiere[: entiere.index(tour)].count("Votre carte (")
+    tapees += entiere[: entiere.index(tour)].count("Quelle rangée (") + 3
+    suite = "".join(lignes[tapees:])
+    reprise = en_memoire("sixquiprend", "-c", "partie.six", saisies=suite, dossier=tmp_path).texte
+    assert reprise.startswith("Six Qui Prend\n\nLa partie reprend.\n")
+    assert reprise[reprise.index(tour) :] == entiere[entiere.index(tour) :]
+    assert "Manche 2, tour 10" in reprise
+
+
+def test_une_autre_graine_change_la_donne_suivante_d_une_partie_reprise(tmp_path: Path) -> None:
+    suite = saisies_de_la_manche(seance_neuve(ias=1)) + "o\n"
+    jouer(tmp_path, "\n1\n\n", "-s", "p.six")
+    reprises = [
+        en_memoire("sixquiprend", "-c", "p.six", *plus, saisies=suite, dossier=tmp_path).texte
+        for plus in ([], ["--graine", "7"], ["--graine", "8"])
+    ]
+    assert reprises[0] == reprises[1]
+    assert reprises[0] != reprises[2]
+    fin = reprises[0].index("Fin de la manche 1")
+    assert reprises[2][:fin] == reprises[0][:fin]
+
+
+def test_une_partie_finie_reprise_montre_ses_scores(tmp_path: Path) -> None:
+    jouer(tmp_path, saisies_de_la_partie(seance_neuve(ias=1)), "-s", "p.six")
+    reprise = en_memoire("sixquiprend", "-c", "p.six", saisies="n\n", dossier=tmp_path)
+    assert reprise.code == 0
+    assert "Votre carte" not in reprise.texte
+    assert "Tableau des scores" in reprise.texte
+    assert reprise.texte.endswith("Une autre partie (o/n) ? À bientôt !\n")
+
+
+def test_une_sauvegarde_qui_echoue_n_arrete_pas_la_partie(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def panne(*_: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(os, "replace", panne)
+    resultat = jouer(tmp_path, "\n1\n\n102\n91\n", "-s", "p.six")
+    assert resultat.code == 0
+    assert "Manche 1, tour 3" in resultat.texte
+    assert resultat.plainte.count("le disque ne répond pas). La partie continue.\n") == 3
+    assert list(tmp_path.iterdir()) == []
+
+
+# --- la commande ----------------------------------------------------------------------------------
+
+
+def test_meme_graine_memes_saisies_memes_octets(tmp_path: Path) -> None:
+    saisies = saisies_de_la_partie(seance_neuve(ias=4))
+    assert jouer(tmp_path, saisies) == jouer(tmp_path, saisies)
+    autre = en_memoire("sixquiprend", "--graine", "8", saisies=saisies, dossier=tmp_path)
+    assert autre.sortie != jouer(tmp_path, saisies).sortie
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["-a", "-g"],
+        ["--graine", "1_0"],
+        ["--graine", "٣"],
+        ["--graine", "+3"],
+        ["--graine", "9" * 100000],
+        ["--graine", ""],
+        ["--inconnue"],
+        ["un-argument"],
+    ],
+)
+def test_de_mauvaises_options_donnent_le_code_2(tmp_path: Path, arguments: list[str]) -> None:
+    resultat = en_memoire("sixquiprend", *arguments, dossier=tmp_path)
+    assert (resultat.code, resultat.sortie) == (2, b"")
+
+
+def test_l_aide_est_en_francais(tmp_path: Path) -> None:
+    for option in ("-h", "--help"):
+        texte = en_memoire("sixquiprend", option, dossier=tmp_path).texte
+        for nom in ("-a", "-g", "--graine N", "--muet", "-s FICHIER", "-c FICHIER"):
+            assert nom in texte
+        assert "Affiche cette aide." in texte
+
+
+def test_moins_a_joue_au_terminal(tmp_path: Path) -> None:
+    assert jouer(tmp_path, "\n1\n\n", "-a") == jouer(tmp_path, "\n1\n\n", "--muet")
+
+
+@pytest.mark.parametrize("encodage", ["ascii", "latin-1", "cp1252"])
+def test_un_terminal_qui_n_est_pas_utf_8(tmp_path: Path, encodage: str) -> None:
+    resultat = lancer(
+        "sixquiprend",
+        "--graine",
+        "7",
+        saisies=b"\x81\xff\n\n1\n1\n\n102\n",
+        dossier=tmp_path,
+        PYTHONIOENCODING=encodage,
+    )
+    assert (resultat.code, resultat.erreurs) == (0, b"Partie interrompue.\n")
+    assert b"+-----+" in resultat.sortie
+    assert "bœufs".replace("œ", "oe").encode() in resultat.sortie or encodage == "cp1252"
+
+
+def test_ctrl_c_quitte_avec_le_code_130_et_laisse_la_sauvegarde_entiere(tmp_path: Path) -> None:
+    processus = subprocess.Popen(
+        [str(BIN / "sixquiprend"), "--graine", "7", "-s", "p.six"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+        env=environnement(),
+    )
+    assert processus.stdin is not None
+    processus.stdin.write(b"Ada\n1\n\n102\n")
+    processus.stdin.flush()
+    limite = time.monotonic() + 20
+    while b"main : 8 16 21 33 46 49 79 88 91\n" not in _octets(tmp_path / "p.six"):
+        assert time.monotonic() < limite
+        time.sleep(0.01)
+    processus.send_signal(signal.SIGINT)
+    _, erreurs = processus.communicate(timeout=20)
+    assert (processus.returncode, erreurs) == (130, b"Partie interrompue.\n")
+    reprise = en_memoire("sixquiprend", "-c", "p.six", dossier=tmp_path)
+    assert "Manche 1, tour 2" in reprise.texte
+
+
+def _octets(chemin: Path) -> bytes:
+    """Le contenu d'un fichier, rien s'il n'existe pas encore."""
+    return chemin.read_bytes() if chemin.exists() else b""
+
+
+@pytest.mark.parametrize(("variables", "colore"), [({}, True), ({"NO_COLOR": "1"}, False)])
+def test_les_couleurs_seulement_sur_un_terminal(
+    tmp_path: Path, variables: dict[str, str], colore: bool
+) -> None:
+    maitre, esclave = pty.openpty()
+    with subprocess.Popen(
+        [str(BIN / "sixquiprend"), "--graine", "7"],
+        stdin=subprocess.PIPE,
+        stdout=esclave,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+        env=environnement(TERM="xterm", COLUMNS="80", **variables),
+    ) as processus:
+        processus.communicate(b"\n1\n\n", timeout=20)
+    os.close(esclave)
+    morceaux = []
+    try:
+        while morceau := os.read(maitre, 65536):
+            morceaux.append(morceau)
+    except OSError:  # le terminal est fermé : tout est lu
+        pass
+    os.close(maitre)
+    sortie = b"".join(morceaux)
+    assert b"Votre main" in sortie
+    assert (b"\x1b[" in sortie) == colore
+
+
+@pytest.mark.fuzz
+@given(st.lists(st.one_of(st.integers(-1, 106).map(str), st.text(max_size=12)), max_size=40))
+def test_des_saisies_quelconques_finissent_proprement(lignes: list[str]) -> None:
+    saisies = "\n".join(["", "2", "", *lignes]).encode("utf-8", "surrogatepass")
+    resultat = en_memoire("sixquiprend", "--graine", "3", saisies=saisies, dossier=Path.cwd())
+    assert resultat.code == 0
+    assert resultat.plainte in ("Partie interrompue.\n", "")
