@@ -231,19 +231,25 @@ class Sauvegarde:
         Args:
             lignes: une ou plusieurs lignes, sans le dernier saut de ligne.
         Retour: rien.
+        Effets de bord: ceux de `vider`.
+        """
+        self.attente += f"{lignes}\n".encode("ascii")
+        self.vider()
+
+    def vider(self) -> None:
+        """Écrit tout ce qui attend.
+
+        Args: aucun.
+        Retour: rien.
         Effets de bord: allonge le fichier ; en cas de refus, le laisse tel qu'il était, garde les
             lignes pour la fois suivante et lève ErreurFichier.
         """
-        self.attente += f"{lignes}\n".encode("ascii")
         try:
             with open(self.chemin, "r+b", buffering=0) as fichier:
                 self._ecrire(fichier)
         except OSError as erreur:
-            phrase = (
-                f"impossible d'écrire dans {nom_lisible(self.chemin)} ({raison(erreur)}) : "
-                "la partie continue, et ce coup sera réécrit avec le suivant."
-            )
-            raise ErreurFichier(phrase) from None
+            cause = f"impossible d'écrire dans {nom_lisible(self.chemin)} ({raison(erreur)})"
+            raise ErreurFichier(f"{cause} : les derniers coups n'y sont pas encore.") from None
         self.longueur += len(self.attente)
         self.attente = b""
 

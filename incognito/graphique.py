@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # rien d'autre que le jeu n'imprime
 
@@ -56,16 +56,16 @@ VALIDER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 @contextlib.contextmanager
-def fenetre_ouverte() -> Iterator[None]:
+def fenetre_ouverte() -> Iterator[Callable[[Partie, bool], None]]:
     """Ouvre la fenêtre, et la referme quoi qu'il arrive.
 
     Args: aucun.
-    Retour: un gestionnaire de contexte.
+    Retour: un gestionnaire de contexte, qui donne de quoi y jouer : `jouer_a_l_ecran`.
     Effets de bord: ouvre une fenêtre ; lève ErreurFenetre s'il n'y a pas d'écran.
     """
     try:
         ouvrir()
-        yield
+        yield jouer_a_l_ecran
     finally:
         pygame.quit()
 

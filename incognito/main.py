@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from typing import NoReturn
 
 import click
@@ -22,6 +23,9 @@ from .dialogue import dialoguer
 from .partie import Partie
 from .plateau import Deroule, charger_partie, nouvelle_partie, sauvegarder_partie
 from .types import TAILLE, TAILLE_MAXIMALE, TAILLE_MINIMALE
+
+Affichage = Callable[[Partie, bool], None]
+"""Une façon de mener une partie : au terminal, ou dans une fenêtre."""
 
 
 def lire_entier(texte: str, minimum: int, maximum: int) -> int:
@@ -126,9 +130,10 @@ def commande(
         raise click.UsageError("les options -a et -g s'excluent.")
     deroule = ouvrir(charge, taille, graine)
     if en_fenetre:
-        jouer_en_fenetre(deroule, charge, sauve, debogage)
+        with ouvrir_fenetre() as jouer_a_l_ecran:
+            jouer_jusqu_au_bout(jouer_a_l_ecran, preparer(deroule, charge, sauve), debogage)
     else:
-        dialoguer(preparer(deroule, charge, sauve), debogage)
+        jouer_jusqu_au_bout(dialoguer, preparer(deroule, charge, sauve), debogage)
 
 
 def ouvrir(charge: str | None, taille: int, graine: int | None) -> Deroule:
@@ -163,26 +168,37 @@ def preparer(deroule: Deroule, charge: str | None, sauve: str | None) -> Partie:
     return Partie(deroule.jeu, sauvegarder_partie(sauve, deroule, charge))
 
 
-def jouer_en_fenetre(
-    deroule: Deroule, charge: str | None, sauve: str | None, debogage: bool
-) -> None:
-    """Ouvre la fenêtre, puis la sauvegarde, et joue.
+def ouvrir_fenetre() -> AbstractContextManager[Affichage]:
+    """Ouvre la fenêtre de -g, avant toute sauvegarde : sans écran, rien ne doit être écrit.
 
-    Args:
-        deroule: la partie à jouer.
-        charge: le fichier d'où elle vient, s'il y en a un.
-        sauve: le fichier où l'écrire, s'il y en a un.
-        debogage: vrai pour montrer les espions.
-    Retour: rien.
-    Effets de bord: importe pygame et ouvre une fenêtre ; lève ErreurFenetre si c'est impossible.
+    Args: aucun.
+    Retour: un gestionnaire de contexte qui donne de quoi jouer dans la fenêtre.
+    Effets de bord: importe pygame ; lève ErreurFenetre s'il manque.
     """
     try:
-        from .graphique import fenetre_ouverte, jouer_a_l_ecran
+        from .graphique import fenetre_ouverte
     except ImportError:
         phrase = "-g demande pygame-ce ; installez-le avec « pip install pygame-ce »."
         raise terminal.ErreurFenetre(phrase) from None
-    with fenetre_ouverte():
-        jouer_a_l_ecran(preparer(deroule, charge, sauve), debogage)
+    return fenetre_ouverte()
+
+
+def jouer_jusqu_au_bout(jouer: Affichage, partie: Partie, debogage: bool) -> None:
+    """Mène la partie, puis veille à ce qu'il ne reste aucun coup à écrire.
+
+    Args:
+        jouer: la façon de la montrer, au terminal ou dans une fenêtre.
+        partie: la partie.
+        debogage: vrai pour montrer les espions.
+    Retour: rien.
+    Effets de bord: ceux de la partie.
+    """
+    try:
+        jouer(partie, debogage)
+    finally:
+        alerte = partie.fermer()
+        if alerte is not None:
+            terminal.avertir(alerte)
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

@@ -107,6 +107,21 @@ class Partie:
             return f"Erreur : {erreur}"
         return None
 
+    def fermer(self) -> str | None:
+        """Tente une dernière fois d'écrire les coups qui n'ont pas pu l'être.
+
+        Args: aucun.
+        Retour: None, ou la phrase qui dit pourquoi ils n'y sont pas.
+        Effets de bord: allonge la sauvegarde si un coup attendait.
+        """
+        if self.sauvegarde is None or not self.sauvegarde.attente.strip():
+            return None
+        try:
+            self.sauvegarde.vider()
+        except ErreurFichier as erreur:
+            return f"Erreur : {erreur}"
+        return None
+
     def genres_possibles(self) -> list[Genre]:
         """Dit quelles sortes de coups le joueur peut jouer.
 
