@@ -185,7 +185,8 @@ class Fenetre:
             self.choisi = None if case == self.choisi else case
             self.message = AIDE
         elif self.choisi is None:
-            self.message = REFUS[DEPLACEMENT].format(CASE_VIDE if pion is None else PION_ADVERSE)
+            raison = CASE_VIDE[DEPLACEMENT] if pion is None else PION_ADVERSE
+            self.message = REFUS[DEPLACEMENT].format(raison)
         else:
             genre = DEPLACEMENT if pion is None else INTERROGATION
             self._jouer(Coup(genre, Mouvement(self.choisi, case)))

@@ -40,14 +40,17 @@ from .types import (
 
 FINS = (CHATEAU_PRIS, ESPION_EMPOISONNE, ESPION_TROUVE)
 
-CASE_VIDE = "il n'y a pas de pion sur cette case."
+CASE_VIDE = {
+    Genre.DEPLACEMENT: "la case de départ est vide.",
+    Genre.INTERROGATION: "la case de l'interrogateur est vide.",
+}
 PION_ADVERSE = "un joueur ne peut jouer qu'avec ses propres pions."
 SUR_PLACE = "un pion ne peut pas rester sur sa case."
 SON_CHATEAU = "un joueur ne peut pas amener un pion sur son chateau."
 PAS_UNE_LIGNE = "un pion ne se déplace qu'en ligne droite ou en diagonale."
 EN_DIAGONALE = "un pion ne peut pas entrer dans un château en diagonale."
 CASE_OCCUPEE = "la case d'arrivée est déjà occupée."
-PERSONNE = "il n'y a personne à questionner sur cette case."
+PERSONNE = "la case du pion questionné est vide."
 PION_AMI = "un joueur ne peut questionner qu'un pion de son adversaire."
 PAS_ADJACENTS = "les deux pions doivent se toucher par un côté."
 
@@ -124,7 +127,7 @@ def refus(jeu: Jeu, coup: Coup) -> str | None:
     Exemple:
         >>> jeu = Jeu([[None, None], [None, None]], BLANC)
         >>> refus(jeu, Coup(DEPLACEMENT, Mouvement(Case(0, 0), Case(0, 1))))
-        "il n'y a pas de pion sur cette case."
+        'la case de départ est vide.'
     """
     depart, arrivee = coup.mouvement.depart, coup.mouvement.arrivee
     taille = len(jeu.plateau)
@@ -135,7 +138,7 @@ def refus(jeu: Jeu, coup: Coup) -> str | None:
         return hors_du_plateau(taille)
     pion = jeu.plateau[depart.x][depart.y]
     if pion is None:
-        return CASE_VIDE
+        return CASE_VIDE[coup.genre]
     if pion.couleur is not jeu.joueur:
         return PION_ADVERSE
     if coup.genre is DEPLACEMENT:

@@ -92,10 +92,10 @@ def test_ni_droite_ni_diagonale(ligne: str) -> None:
 @pytest.mark.parametrize(
     ("ligne", "raison"),
     [
-        ("D b2->b3", regles.CASE_VIDE),
+        ("D b2->b3", "la case de départ est vide."),
         ("D e1->e2", regles.PION_ADVERSE),
         ("D c3->c3", regles.SUR_PLACE),
-        ("I b2->b3", regles.CASE_VIDE),
+        ("I b2->b3", "la case de l'interrogateur est vide."),
         ("I e1->e2", regles.PION_ADVERSE),
         ("D c3->d5", regles.PAS_UNE_LIGNE),
         ("D b5->a5", regles.SON_CHATEAU),
@@ -223,7 +223,7 @@ MELEE = """
         ("I b5->e5", regles.PAS_ADJACENTS),
         ("I c3->b4", regles.PERSONNE),
         ("I b3->c3", regles.PION_ADVERSE),
-        ("I b4->b3", regles.CASE_VIDE),
+        ("I b4->b3", "la case de l'interrogateur est vide."),
     ],
 )
 def test_on_n_interroge_qu_un_pion_adverse_qui_touche_par_un_cote(
