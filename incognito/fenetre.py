@@ -98,15 +98,14 @@ class Fenetre:
             partie: la partie à jouer.
             debogage: vrai pour montrer les espions.
         Retour: rien.
-        Effets de bord: fait passer le premier joueur s'il est bloqué.
+        Effets de bord: aucun.
         """
         self.partie = partie
         self.debogage = debogage
         self.curseur = Case(len(partie.jeu.plateau) // 2, len(partie.jeu.plateau) // 2)
         self.choisi: Case | None = None
         self.fermee = False
-        self.message = AIDE
-        self._finir_le_tour([] if partie.gagnant is not None else [AIDE])
+        self.message = AIDE if partie.gagnant is None else ""
 
     @property
     def titre(self) -> str:
@@ -206,17 +205,4 @@ class Fenetre:
             phrases.append(rendu.alerte)
         if rendu.evenement is not None:
             self.choisi = None
-        self._finir_le_tour(phrases)
-
-    def _finir_le_tour(self, phrases: list[str]) -> None:
-        """Compose le message, et fait passer un joueur bloqué.
-
-        Args:
-            phrases: ce qu'il faut dire du coup.
-        Retour: rien.
-        Effets de bord: change le message ; donne le trait à l'adversaire d'un joueur bloqué.
-        """
-        if self.partie.gagnant is None:
-            passe = self.partie.passer_si_bloque()
-            phrases = phrases if passe is None else [*phrases, passe]
         self.message = " ".join(phrases)

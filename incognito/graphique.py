@@ -78,7 +78,8 @@ def ouvrir() -> None:
     Effets de bord: ouvre une fenêtre ; lève ErreurFenetre s'il n'y a pas d'écran.
     """
     try:
-        pygame.display.init()
+        with sans_bruit():
+            pygame.display.init()
         # Sans écran, SDL en invente un que personne ne voit : il ne compte que si on l'a demandé.
         if pygame.display.get_driver() in SANS_ECRAN and "SDL_VIDEODRIVER" not in os.environ:
             raise pygame.error("aucun écran")
@@ -89,6 +90,24 @@ def ouvrir() -> None:
         raise ErreurFenetre(phrase) from None
     pygame.display.set_caption("Incognito")
     pygame.event.set_blocked(pygame.MOUSEMOTION)
+
+
+@contextlib.contextmanager
+def sans_bruit() -> Iterator[None]:
+    """Fait taire la sortie d'erreur : en cherchant un écran, des bibliothèques C y écrivent.
+
+    Args: aucun.
+    Retour: un gestionnaire de contexte.
+    Effets de bord: détourne la sortie d'erreur du processus, puis la rétablit.
+    """
+    with open(os.devnull, "wb") as nulle:
+        vraie = os.dup(2)
+        os.dup2(nulle.fileno(), 2)
+    try:
+        yield
+    finally:
+        os.dup2(vraie, 2)
+        os.close(vraie)
 
 
 def jouer_a_l_ecran(partie: Partie, debogage: bool = False) -> None:

@@ -15,6 +15,7 @@ regardez quels tests tombent. Puis limitez les déplacements à deux cases.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from .notation import nom_de_la_case
 from .types import (
@@ -189,20 +190,31 @@ def _refus_interrogation(jeu: Jeu, mouvement: Mouvement) -> str | None:
     return None if pas == 1 else PAS_ADJACENTS
 
 
+@cache
+def coups_bien_formes(genre: Genre, taille: int) -> tuple[Coup, ...]:
+    """Énumère tous les coups d'un genre, licites ou non ; calculés une seule fois par taille.
+
+    Args:
+        genre: déplacements ou interrogations.
+        taille: le côté du plateau.
+    Retour: un coup par couple de cases.
+    Effets de bord: aucun.
+    """
+    departs, arrivees = cases(taille), list(cases(taille))
+    return tuple(Coup(genre, Mouvement(d, a)) for d in departs for a in arrivees)
+
+
 def coups_licites(jeu: Jeu, genre: Genre) -> Iterator[Coup]:
-    """Énumère les coups licites du joueur, d'une des deux sortes.
+    """Énumère les coups licites du joueur, d'un des deux genres.
 
     Args:
         jeu: l'état du jeu.
         genre: déplacements ou interrogations.
-    Retour: les coups, calculés à mesure qu'on les demande.
+    Retour: les coups, jugés à mesure qu'on les demande.
     Effets de bord: aucun.
     """
-    for depart in cases(len(jeu.plateau)):
-        for arrivee in cases(len(jeu.plateau)):
-            coup = Coup(genre, Mouvement(depart, arrivee))
-            if refus(jeu, coup) is None:
-                yield coup
+    tous = coups_bien_formes(genre, len(jeu.plateau))
+    return (coup for coup in tous if refus(jeu, coup) is None)
 
 
 # --- jouer ---------------------------------------------------------------------------------------
