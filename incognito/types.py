@@ -14,9 +14,8 @@ endroits qui ne comptaient que sur deux.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
-from functools import cached_property
 
 TAILLE = 5
 TAILLE_MINIMALE = 4
@@ -96,12 +95,44 @@ class Case:
 Direction = Case
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Mouvement:
-    """D'une case à une autre : le trajet d'un pion, ou la question d'un pion à un autre."""
+    """D'une case à une autre : le trajet d'un pion, ou la question d'un pion à un autre.
+
+    Le *trajet* est ce qu'un pion traverse, départ et arrivée exclus ; None si le mouvement n'est ni
+    droit ni diagonal. Il se déduit des deux cases, une fois pour toutes, à la construction.
+
+    Exemple:
+        >>> Mouvement(Case(0, 0), Case(3, 3)).trajet
+        (Case(x=1, y=1), Case(x=2, y=2))
+    """
 
     depart: Case
     arrivee: Case
+    trajet: tuple[Case, ...] | None = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Calcule le trajet.
+
+        Args: aucun.
+        Retour: rien.
+        Effets de bord: fixe le trajet ; un objet figé ne le permet que par ce détour.
+        """
+        object.__setattr__(self, "trajet", self._traversees())
+
+    def _traversees(self) -> tuple[Case, ...] | None:
+        """Avance pas à pas du départ vers l'arrivée.
+
+        Args: aucun.
+        Retour: les cases entre les deux, dans l'ordre, ou None s'il n'y a pas de direction.
+        Effets de bord: aucun.
+        """
+        pas, cases, case = self.direction, [], self.depart
+        if pas is None:
+            return None
+        while (case := Case(case.x + pas.x, case.y + pas.y)) != self.arrivee:
+            cases.append(case)
+        return tuple(cases)
 
     @property
     def direction(self) -> Direction | None:
@@ -116,29 +147,10 @@ class Mouvement:
             Case(x=-1, y=1)
         """
         dx, dy = self.arrivee.x - self.depart.x, self.arrivee.y - self.depart.y
-        pas = max(abs(dx), abs(dy))
-        if pas == 0 or dx % pas or dy % pas:
+        longueur = max(abs(dx), abs(dy))
+        if longueur == 0 or dx % longueur or dy % longueur:
             return None
-        return Direction(dx // pas, dy // pas)
-
-    @cached_property
-    def trajet(self) -> tuple[Case, ...] | None:
-        """Donne les cases traversées, départ et arrivée exclus ; calculé une seule fois.
-
-        Args: aucun.
-        Retour: les cases, dans l'ordre ; None si le mouvement n'est ni droit ni diagonal.
-        Effets de bord: aucun.
-
-        Exemple:
-            >>> Mouvement(Case(0, 0), Case(3, 3)).trajet
-            (Case(x=1, y=1), Case(x=2, y=2))
-        """
-        direction, cases, case = self.direction, [], self.depart
-        if direction is None:
-            return None
-        while (case := Case(case.x + direction.x, case.y + direction.y)) != self.arrivee:
-            cases.append(case)
-        return tuple(cases)
+        return Direction(dx // longueur, dy // longueur)
 
 
 Plateau = list[list[Pion | None]]
