@@ -18,7 +18,6 @@ import contextlib
 import io
 import os
 import sys
-import unicodedata
 from collections.abc import Sequence
 
 import click
@@ -49,6 +48,8 @@ def caractere_de_repli(erreur: UnicodeError) -> tuple[str, int]:
         >>> "« déplacé » ♥".encode("ascii", "repli")
         b'" deplace " ?'
     """
+    import unicodedata  # ici, pour que --help démarre sans attendre
+
     assert isinstance(erreur, UnicodeEncodeError)
     refuses = erreur.object[erreur.start : erreur.end]
     lettres = (REPLI.get(c) or unicodedata.normalize("NFKD", c)[0] for c in refuses)
