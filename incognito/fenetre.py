@@ -25,6 +25,8 @@ AIDE = (
     "interroger (un « ? ») ; Échap renonce, Q quitte."
 )
 
+FIN = "Une touche ferme la fenêtre."
+
 
 @dataclass(frozen=True)
 class Geometrie:
@@ -105,7 +107,7 @@ class Fenetre:
         self.curseur = Case(len(partie.jeu.plateau) // 2, len(partie.jeu.plateau) // 2)
         self.choisi: Case | None = None
         self.fermee = False
-        self.message = AIDE if partie.gagnant is None else ""
+        self.message = AIDE if partie.gagnant is None else FIN
 
     @property
     def titre(self) -> str:
@@ -205,4 +207,6 @@ class Fenetre:
             phrases.append(rendu.alerte)
         if rendu.evenement is not None:
             self.choisi = None
+        if self.partie.gagnant is not None:
+            phrases.append(FIN)
         self.message = " ".join(phrases)

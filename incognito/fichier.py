@@ -100,13 +100,12 @@ def lire(chemin: str) -> bytes:
         etat = os.stat(chemin)  # avant d'ouvrir : ouvrir un tube sans personne au bout attendrait
         if not stat.S_ISREG(etat.st_mode):
             raise ErreurFichier(f"{nom} n'est pas un fichier ordinaire.")
+        if etat.st_size > TAILLE_LUE_AU_PLUS:
+            raise ErreurFichier(f"{nom} est trop gros : une partie tient en 8 Mio.")
         with open(chemin, "rb") as fichier:
-            octets = fichier.read(TAILLE_LUE_AU_PLUS + 1) if etat.st_size else b""
+            return fichier.read(etat.st_size)
     except OSError as erreur:
         raise ErreurFichier(f"impossible de lire {nom} ({raison(erreur)}).") from None
-    if len(octets) > TAILLE_LUE_AU_PLUS:
-        raise ErreurFichier(f"{nom} est trop gros : une partie tient en 8 Mio.")
-    return octets
 
 
 def remplacer(chemin: str, octets: bytes) -> None:
@@ -119,6 +118,8 @@ def remplacer(chemin: str, octets: bytes) -> None:
     Effets de bord: écrit sur le disque ; lève ErreurFichier, l'ancien fichier étant intact.
     """
     cible = os.path.realpath(chemin)
+    if os.path.exists(cible) and not os.path.isfile(cible):
+        raise ErreurFichier(f"{nom_lisible(chemin)} n'est pas un fichier ordinaire.")
     try:
         _remplacer(cible, octets)
     except OSError as erreur:
@@ -135,14 +136,11 @@ def _remplacer(cible: str, octets: bytes) -> None:
         cible: le chemin réel à remplacer.
         octets: tout le contenu voulu.
     Retour: rien.
-    Effets de bord: écrit sur le disque ; lève OSError, ou ErreurFichier si la cible est impossible.
+    Effets de bord: écrit sur le disque ; garde les droits de l'ancien fichier ; lève OSError.
     """
-    ancien = os.stat(cible) if os.path.exists(cible) else None
-    if ancien is not None and not stat.S_ISREG(ancien.st_mode):
-        raise ErreurFichier(f"{nom_lisible(cible)} n'est pas un fichier ordinaire.")
     with open(provisoire(cible), "wb") as fichier:
-        if ancien is not None:
-            os.chmod(fichier.fileno(), stat.S_IMODE(ancien.st_mode))
+        if os.path.exists(cible):
+            os.chmod(provisoire(cible), stat.S_IMODE(os.stat(cible).st_mode))
         fichier.write(octets)
         fichier.flush()
         os.fsync(fichier.fileno())

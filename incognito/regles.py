@@ -47,6 +47,7 @@ CASE_VIDE = {
 }
 PION_ADVERSE = "un joueur ne peut jouer qu'avec ses propres pions."
 SUR_PLACE = "un pion ne peut pas rester sur sa case."
+# Sans accent : cette phrase est dans l'annexe, qu'on suit à l'octet.
 SON_CHATEAU = "un joueur ne peut pas amener un pion sur son chateau."
 PAS_UNE_LIGNE = "un pion ne se déplace qu'en ligne droite ou en diagonale."
 EN_DIAGONALE = "un pion ne peut pas entrer dans un château en diagonale."

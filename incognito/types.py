@@ -1,4 +1,4 @@
-"""Les types du jeu : ceux du sujet (`types.h`), et les deux mots qui leur manquaient.
+"""Les types du jeu : ceux du sujet (`types.h`), et les mots qui leur manquaient.
 
 Les notions, dites ici une fois pour toutes :
 - le *plateau* est une grille carrée de T x T *cases* ; une case est repérée par sa ligne `x` et sa
@@ -8,8 +8,8 @@ Les notions, dites ici une fois pour toutes :
   interrogation, c'est un *coup* ;
 - un *événement* est ce qu'un coup licite a produit.
 
-À essayer : ajoutez à `Type` un troisième genre de pion, un garde, et cherchez avec mypy tous les
-endroits qui ne comptaient que sur deux.
+À essayer : ajoutez à `Type` un troisième type de pion, un garde que l'on ne peut pas interroger, et
+cherchez tous les endroits où « pas un espion » voulait dire « un chevalier ».
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Type(Enum):
     ESPION = 1
 
 
-# Comme en C, les énumérateurs sont aussi des noms à eux seuls.
+# Comme en C, les énumérateurs sont aussi des noms à eux seuls (et Python les lit plus vite ainsi).
 BLANC, NOIR = Couleur.BLANC, Couleur.NOIR
 CHEVALIER, ESPION = Type.CHEVALIER, Type.ESPION
 

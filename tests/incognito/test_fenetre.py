@@ -18,7 +18,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from incognito import graphique
-from incognito.fenetre import AIDE, Fenetre, Geometrie
+from incognito.fenetre import AIDE, FIN, Fenetre, Geometrie
 from incognito.graphique import BORDS, CASE, CHOISI, COULEURS, CURSEUR, FOND, MARQUES
 from incognito.notation import lire_cases
 from incognito.partie import Partie
@@ -341,6 +341,7 @@ def test_a_la_fin_le_gagnant_reste_affiche_jusqu_a_une_touche() -> None:
     debut = f"{ENTETE}D b4->b1\nD c1->c4\nD a3->a2\nD d1->c2\n"
     fenetre = dessinee("b1 e1", debut)
     assert fenetre.titre == "Le gagnant est le joueur blanc : BRAVO !"
+    assert fenetre.message.endswith(f"château de votre adversaire ! {FIN}")
     assert pixel("e1") == COULEURS[BLANC], "l'espion gagnant est dans le château"
     graphique.traiter(fenetre, clic("a2"))
     assert (fenetre.choisi, fenetre.fermee) == (None, False), "on ne joue plus"
@@ -353,7 +354,7 @@ def test_une_partie_deja_finie_se_montre_et_se_ferme() -> None:
     finie = Partie(lire_deroule(PARTIE).jeu)
     jouer(finie)
     assert Fenetre(finie).titre == "Le gagnant est le joueur noir : BRAVO !"
-    assert Fenetre(finie).message == ""
+    assert Fenetre(finie).message == FIN == "Une touche ferme la fenêtre."
 
 
 @pytest.mark.parametrize("sortie", [pygame.event.Event(pygame.QUIT), touche(pygame.K_q, "q")])
