@@ -173,7 +173,7 @@ def jouer_et_montrer(partie: Partie, coup: Coup, debogage: bool) -> bool:
         print(phrase)
     if rendu.evenement is None:
         return False
-    # Une interrogation qui finit la partie ne change rien à voir : l'annexe saute le plateau.
+    # L'annexe ne remontre pas le plateau après l'interrogation qui finit la partie.
     if partie.gagnant is None or rendu.evenement is CHATEAU_PRIS:
         afficher(partie.jeu, debogage)
     else:

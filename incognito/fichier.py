@@ -223,19 +223,18 @@ class Sauvegarde:
         self.longueur = longueur
         self.attente = attente
 
-    def ajouter(self, lignes: str) -> None:
-        """Écrit des lignes à la suite, jusque sur le disque.
+    def noter(self, ligne: str) -> None:
+        """Retient une ligne à écrire à la suite.
 
         Args:
-            lignes: une ou plusieurs lignes, sans le dernier saut de ligne.
+            ligne: la ligne, sans saut de ligne.
         Retour: rien.
-        Effets de bord: ceux de `vider`.
+        Effets de bord: allonge ce qui attend ; rien n'est encore écrit.
         """
-        self.attente += f"{lignes}\n".encode("ascii")
-        self.vider()
+        self.attente += f"{ligne}\n".encode("ascii")
 
     def vider(self) -> None:
-        """Écrit tout ce qui attend.
+        """Écrit tout ce qui attend, jusque sur le disque.
 
         Args: aucun.
         Retour: rien.
@@ -269,7 +268,7 @@ class Sauvegarde:
                 reste = reste[fichier.write(reste) :]
             fichier.flush()
             os.fsync(fichier.fileno())
-        except OSError:
+        except BaseException:  # un refus du disque, mais aussi un Ctrl-C pendant fsync
             with contextlib.suppress(OSError):
                 fichier.truncate(self.longueur)
             raise

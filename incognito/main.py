@@ -196,7 +196,7 @@ def jouer_jusqu_au_bout(jouer: Affichage, partie: Partie, debogage: bool) -> Non
     try:
         jouer(partie, debogage)
     finally:
-        alerte = partie.fermer()
+        alerte = partie.ecrire()
         if alerte is not None:
             terminal.avertir(alerte)
 

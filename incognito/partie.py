@@ -98,17 +98,13 @@ class Partie:
         """
         if self.sauvegarde is None:
             return None
-        lignes = [ligne_du_coup(coup)]
+        self.sauvegarde.noter(ligne_du_coup(coup))
         if self.gagnant is not None:
-            lignes.append(self.gagnant.lettre)
-        try:
-            self.sauvegarde.ajouter("\n".join(lignes))
-        except ErreurFichier as erreur:
-            return f"Erreur : {erreur}"
-        return None
+            self.sauvegarde.noter(self.gagnant.lettre)
+        return self.ecrire()
 
-    def fermer(self) -> str | None:
-        """Tente une dernière fois d'écrire les coups qui n'ont pas pu l'être.
+    def ecrire(self) -> str | None:
+        """Met sur le disque les coups qui n'y sont pas encore.
 
         Args: aucun.
         Retour: None, ou la phrase qui dit pourquoi ils n'y sont pas.

@@ -298,7 +298,8 @@ def sauvegarder_partie(
     sauvegarde = fichier.Sauvegarde(chemin, len(deroule.octets), attente)
     vainqueur = gagnant(deroule.jeu)
     if vainqueur is not None and deroule.octets.rstrip()[-1:].isdigit():
-        sauvegarde.ajouter(vainqueur.lettre)  # le dernier coup finissait la partie sans le dire
+        sauvegarde.noter(vainqueur.lettre)  # le dernier coup finissait la partie sans le dire
+        sauvegarde.vider()
     return sauvegarde
 
 

@@ -293,10 +293,28 @@ def test_en_quittant_on_ecrit_ce_qui_attendait(
     with monkeypatch.context() as sabotage:
         panne("fsync", sabotage)
         partie.jouer(coup("D b4->e4"))
-        assert partie.fermer() is not None
-    assert partie.fermer() is None
+        assert partie.ecrire() is not None
+    assert partie.ecrire() is None
     assert cible.read_bytes() == EN_TETE + b"D b4->e4\n"
-    assert partie.fermer() is None, "il n'y a plus rien à écrire"
+    assert partie.ecrire() is None, "il n'y a plus rien à écrire"
+
+
+@pytest.mark.exigence("INC-14")
+def test_ctrl_c_pendant_l_ecriture_ne_perd_pas_le_coup(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrompre(_: int) -> None:
+        raise KeyboardInterrupt
+
+    cible = tmp_path / "p.inco"
+    deroule = lire_deroule(EN_TETE)
+    partie = Partie(deroule.jeu, sauvegarder_partie(str(cible), deroule))
+    with monkeypatch.context() as sabotage, pytest.raises(KeyboardInterrupt):
+        sabotage.setattr(os, "fsync", interrompre)
+        partie.jouer(coup("D b4->e4"))
+    assert cible.read_bytes() == EN_TETE
+    assert partie.ecrire() is None, "ce que la commande fait toujours en quittant"
+    assert cible.read_bytes() == EN_TETE + b"D b4->e4\n"
 
 
 def effacer(cible: Path) -> None:
@@ -321,8 +339,9 @@ def test_un_fichier_change_sous_nos_pieds_n_est_pas_ecrase(
     sauvegarde = Sauvegarde(str(cible), len(EN_TETE))
     faire(cible)
     avant = fichiers(tmp_path)
+    sauvegarde.noter("D b4->e4")
     with pytest.raises(ErreurFichier, match=phrase):
-        sauvegarde.ajouter("D b4->e4")
+        sauvegarde.vider()
     assert fichiers(tmp_path) == avant
 
 
