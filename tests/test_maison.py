@@ -19,7 +19,7 @@ from tests.outils import JEUX, RACINE, lancer, modules
 
 # Les modules de règles de chaque jeu : ni click, ni pygame, ni lecture, ni impression.
 REGLES = {
-    "incognito": ("types", "plateau"),
+    "incognito": ("types", "notation", "regles", "plateau"),
     "pickomino": ("structures", "dessin", "choix", "jeu", "ia", "binaire", "sauvegarde"),
     "puissance_n": ("grid", "game", "fichier", "sauvegarde"),
     "dames": (

@@ -1,0 +1,25 @@
+"""Incognito : deux châteaux, deux espions que personne ne connaît, un plateau de T x T cases.
+
+Ce paquet rend visibles les noms que le sujet fixe : les types de `types.h`, et les deux fonctions
+de `plateau.c` qu'il nomme. Les modules se lisent dans cet ordre : `types`, `notation`, `regles`,
+`fichier`, `plateau`, `partie`, `dialogue`, `terminal`, `main`, puis `fenetre` et `graphique`.
+
+À essayer : `from incognito import *`, puis posez vous-même deux pions et un espion sur un plateau.
+"""
+
+from .plateau import charger_partie, sauvegarder_partie
+from .types import TAILLE, Case, Couleur, Direction, Jeu, Mouvement, Pion, Type
+
+__version__ = "1.0.0"
+__all__ = [
+    "TAILLE",
+    "Case",
+    "Couleur",
+    "Direction",
+    "Jeu",
+    "Mouvement",
+    "Pion",
+    "Type",
+    "charger_partie",
+    "sauvegarder_partie",
+]

@@ -1,0 +1,344 @@
+"""La fenêtre de pygame : ouvrir, écouter, dessiner.
+
+Les notions :
+- l'*écran* est la surface où l'on peint ; sans écran, on le dit en une phrase ;
+- un *événement* de pygame est un clic, une touche, un changement de taille : il devient un geste de
+  `fenetre.Fenetre`, qui seule sait ce qu'il veut dire ;
+- *dessiner* repart toujours de zéro, d'après l'état du jeu et celui de la fenêtre : le plateau, les
+  châteaux, les pions, les marques, le bandeau.
+
+À essayer : changez les `COULEURS` ; puis dessinez une ombre sous les pions.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Callable, Iterator
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # rien d'autre que le jeu n'imprime
+
+import pygame
+
+from .fenetre import AIDE, Fenetre, Geometrie
+from .partie import Partie
+from .regles import cases, seigneur
+from .terminal import ErreurFenetre
+from .types import DEPLACEMENT, ESPION, INTERROGATION, Case, Couleur, Direction, Pion
+
+TAILLE_DE_DEPART = (640, 768)
+SANS_ECRAN = ("offscreen", "dummy")
+PATIENCE = 200  # millisecondes : de quoi entendre Ctrl-C entre deux événements
+FOND = (47, 54, 64)
+TEXTE = (240, 236, 226)
+CASE = (214, 196, 160)
+TRAIT = (74, 60, 44)
+COULEURS = {Couleur.BLANC: (250, 248, 240), Couleur.NOIR: (28, 28, 30)}
+BORDS = {Couleur.BLANC: (90, 84, 74), Couleur.NOIR: (120, 116, 110)}
+MARQUES = {DEPLACEMENT: (70, 130, 70), INTERROGATION: (176, 58, 46)}
+CHOISI = (232, 176, 32)
+CURSEUR = (40, 96, 176)
+FLECHES = {
+    pygame.K_UP: Direction(-1, 0),
+    pygame.K_DOWN: Direction(1, 0),
+    pygame.K_LEFT: Direction(0, -1),
+    pygame.K_RIGHT: Direction(0, 1),
+}
+# Le tour d'un château, en huitièmes de case : la base, puis les créneaux.
+CHATEAU = (
+    *((1, 7), (1, 1), (2, 1), (2, 3), (3, 3), (3, 1), (5, 1)),
+    *((5, 3), (6, 3), (6, 1), (7, 1), (7, 7)),
+)
+VALIDER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+# --- ouvrir et écouter ---------------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def fenetre_ouverte() -> Iterator[Callable[[Partie, bool], None]]:
+    """Ouvre la fenêtre, et la referme quoi qu'il arrive.
+
+    Args: aucun.
+    Retour: un gestionnaire de contexte, qui donne de quoi y jouer : `jouer_a_l_ecran`.
+    Effets de bord: ouvre une fenêtre ; lève ErreurFenetre s'il n'y a pas d'écran.
+    """
+    try:
+        ouvrir()
+        yield jouer_a_l_ecran
+    finally:
+        pygame.quit()
+
+
+def ouvrir() -> None:
+    """Ouvre la fenêtre.
+
+    Args: aucun.
+    Retour: rien.
+    Effets de bord: ouvre une fenêtre ; lève ErreurFenetre s'il n'y a pas d'écran.
+    """
+    try:
+        with sans_bruit():
+            pygame.display.init()
+        # Sans écran, SDL en invente un que personne ne voit : il ne compte que si on l'a demandé.
+        if pygame.display.get_driver() in SANS_ECRAN and "SDL_VIDEODRIVER" not in os.environ:
+            raise pygame.error("aucun écran")
+        pygame.font.init()
+        pygame.display.set_mode(TAILLE_DE_DEPART, pygame.RESIZABLE)
+    except pygame.error:
+        phrase = "-g demande un écran, et il n'y en a pas ici ; jouez avec -a."
+        raise ErreurFenetre(phrase) from None
+    pygame.display.set_caption("Incognito")
+    pygame.event.set_blocked(pygame.MOUSEMOTION)
+
+
+@contextlib.contextmanager
+def sans_bruit() -> Iterator[None]:
+    """Fait taire la sortie d'erreur : en cherchant un écran, des bibliothèques C y écrivent.
+
+    Args: aucun.
+    Retour: un gestionnaire de contexte.
+    Effets de bord: détourne la sortie d'erreur du processus, puis la rétablit.
+    """
+    with open(os.devnull, "wb") as nulle:
+        vraie = os.dup(2)
+        os.dup2(nulle.fileno(), 2)
+    try:
+        yield
+    finally:
+        os.dup2(vraie, 2)
+        os.close(vraie)
+
+
+def jouer_a_l_ecran(partie: Partie, debogage: bool = False) -> None:
+    """Mène une partie dans la fenêtre ouverte, jusqu'à ce qu'on la ferme.
+
+    Args:
+        partie: la partie, nouvelle, reprise ou déjà finie.
+        debogage: vrai pour montrer les espions.
+    Retour: rien.
+    Effets de bord: dessine, écoute, joue ; lève terminal.Interruption si le joueur s'en va.
+    """
+    fenetre = Fenetre(partie, debogage)
+    dessiner(fenetre)
+    while not fenetre.fermee:
+        evenement = pygame.event.wait(PATIENCE)
+        if evenement.type != pygame.NOEVENT:
+            traiter(fenetre, evenement)
+            dessiner(fenetre)
+
+
+def traiter(fenetre: Fenetre, evenement: pygame.event.Event) -> None:
+    """Traduit un événement de pygame en un geste de la fenêtre.
+
+    Args:
+        fenetre: l'état de la fenêtre, modifié.
+        evenement: ce qui vient d'arriver.
+    Retour: rien.
+    Effets de bord: modifie la fenêtre ; peut jouer un coup ou quitter.
+    """
+    if evenement.type == pygame.QUIT:
+        fenetre.quitter()
+    elif evenement.type == pygame.KEYDOWN:
+        appuyer(fenetre, evenement.key, evenement.unicode)
+    elif evenement.type == pygame.MOUSEBUTTONDOWN and evenement.button == pygame.BUTTON_LEFT:
+        fenetre.cliquer(geometrie(fenetre).case_en(*evenement.pos))
+
+
+def appuyer(fenetre: Fenetre, touche: int, caractere: str) -> None:
+    """Répond à une touche du clavier.
+
+    Args:
+        fenetre: l'état de la fenêtre, modifié.
+        touche: la touche, selon pygame.
+        caractere: ce qu'elle écrit.
+    Retour: rien.
+    Effets de bord: modifie la fenêtre ; peut jouer un coup ou quitter.
+    """
+    if touche == pygame.K_q or fenetre.partie.gagnant is not None:
+        fenetre.quitter()
+    elif touche in FLECHES:
+        fenetre.bouger(FLECHES[touche])
+    elif touche in VALIDER:
+        fenetre.cliquer(fenetre.curseur)
+    elif touche == pygame.K_ESCAPE:
+        fenetre.renoncer()
+    elif caractere == "?":
+        fenetre.message = AIDE
+
+
+# --- dessiner ------------------------------------------------------------------------------------
+
+
+def surface() -> pygame.Surface:
+    """Donne l'écran, qui change d'une fois à l'autre quand on redimensionne la fenêtre.
+
+    Args: aucun.
+    Retour: où peindre.
+    Effets de bord: aucun.
+    """
+    ecran = pygame.display.get_surface()
+    assert ecran is not None, "la fenêtre est ouverte"
+    return ecran
+
+
+def geometrie(fenetre: Fenetre) -> Geometrie:
+    """Mesure la fenêtre telle qu'elle est maintenant.
+
+    Args:
+        fenetre: l'état de la fenêtre.
+    Retour: où tout se trouve.
+    Effets de bord: aucun.
+    """
+    return Geometrie(*surface().get_size(), len(fenetre.partie.jeu.plateau))
+
+
+def rectangle(lieux: Geometrie, case: Case) -> pygame.Rect:
+    """Donne le rectangle d'une case, traits compris : deux voisines partagent leur trait.
+
+    Args:
+        lieux: où tout se trouve.
+        case: la case.
+    Retour: le rectangle.
+    Effets de bord: aucun.
+    """
+    return pygame.Rect(lieux.coin(case), (lieux.cote + 1, lieux.cote + 1))
+
+
+def dessiner(fenetre: Fenetre) -> None:
+    """Peint toute la fenêtre.
+
+    Args:
+        fenetre: son état.
+    Retour: rien.
+    Effets de bord: peint l'écran.
+    """
+    ecran, lieux = surface(), geometrie(fenetre)
+    ecran.fill(FOND)
+    for case in cases(lieux.taille):
+        cadre, pion = rectangle(lieux, case), fenetre.partie.jeu.plateau[case.x][case.y]
+        dessiner_case(ecran, cadre, seigneur(case, lieux.taille))
+        if pion is not None:
+            dessiner_pion(ecran, cadre, pion, fenetre.debogage)
+    dessiner_reperes(ecran, lieux)
+    dessiner_marques(ecran, lieux, fenetre)
+    dessiner_bandeau(ecran, lieux, fenetre)
+    pygame.display.flip()
+
+
+def dessiner_case(ecran: pygame.Surface, cadre: pygame.Rect, chatelain: Couleur | None) -> None:
+    """Peint une case vide, avec son château s'il y en a un.
+
+    Args:
+        ecran: où peindre.
+        cadre: le rectangle de la case.
+        chatelain: le joueur à qui est le château, ou None.
+    Retour: rien.
+    Effets de bord: peint l'écran.
+    """
+    pygame.draw.rect(ecran, CASE, cadre)
+    pygame.draw.rect(ecran, TRAIT, cadre, 1)
+    if chatelain is not None:
+        points = [(cadre.x + cadre.w * x / 8, cadre.y + cadre.h * y / 8) for x, y in CHATEAU]
+        pygame.draw.polygon(ecran, COULEURS[chatelain], points)
+        pygame.draw.polygon(ecran, BORDS[chatelain], points, max(cadre.w // 40, 1))
+
+
+def dessiner_pion(ecran: pygame.Surface, cadre: pygame.Rect, pion: Pion, debogage: bool) -> None:
+    """Peint un disque ; l'espion, quand on le montre, porte un « e ».
+
+    Args:
+        ecran: où peindre.
+        cadre: le rectangle de la case du pion.
+        pion: le pion.
+        debogage: vrai pour montrer les espions.
+    Retour: rien.
+    Effets de bord: peint l'écran.
+    """
+    rayon = cadre.w * 3 // 8
+    pygame.draw.circle(ecran, COULEURS[pion.couleur], cadre.center, rayon)
+    pygame.draw.circle(ecran, BORDS[pion.couleur], cadre.center, rayon, max(rayon // 12, 1))
+    if debogage and pion.type is ESPION:
+        ecrire(ecran, "e", cadre, COULEURS[pion.couleur.adversaire])
+
+
+def ecrire(
+    ecran: pygame.Surface, texte: str, cadre: pygame.Rect, couleur: tuple[int, int, int]
+) -> None:
+    """Écrit une lettre au milieu d'un rectangle.
+
+    Args:
+        ecran: où peindre.
+        texte: la lettre, le chiffre ou le signe.
+        cadre: le rectangle.
+        couleur: la couleur de la lettre.
+    Retour: rien.
+    Effets de bord: peint l'écran.
+    """
+    hauteur = max(min(cadre.w, cadre.h) * 3 // 4, 1)
+    image = pygame.font.Font(None, hauteur).render(texte, True, couleur)
+    ecran.blit(image, image.get_rect(center=cadre.center))
+
+
+def dessiner_reperes(ecran: pygame.Surface, lieux: Geometrie) -> None:
+    """Écrit les lettres des colonnes au-dessus du plateau, et les numéros des lignes à gauche.
+
+    Args:
+        ecran: où peindre.
+        lieux: où tout se trouve.
+    Retour: rien.
+    Effets de bord: peint l'écran.
+    """
+    demie = lieux.cote // 2
+    for rang in range(lieux.taille):
+        au_dessus = rectangle(lieux, Case(-1, rang)).move(0, demie // 2)
+        a_gauche = rectangle(lieux, Case(rang, -1)).move(demie // 2, 0)
+        ecrire(ecran, chr(ord("a") + rang), au_dessus.inflate(-demie, -demie), TEXTE)
+        ecrire(ecran, str(rang + 1), a_gauche.inflate(-demie, -demie), TEXTE)
+
+
+def dessiner_marques(ecran: pygame.Surface, lieux: Geometrie, fenetre: Fenetre) -> None:
+    """Marque le curseur, le pion choisi et ce qu'il peut faire : un point, ou un « ? ».
+
+    Args:
+        ecran: où peindre.
+        lieux: où tout se trouve.
+        fenetre: l'état de la fenêtre.
+    Retour: rien.
+    Effets de bord: peint l'écran.
+    """
+    trait = max(lieux.cote // 16, 1)
+    for genre, couleur in MARQUES.items():
+        for case in fenetre.permises(genre):
+            cadre = rectangle(lieux, case)
+            pygame.draw.rect(ecran, couleur, cadre, trait)
+            if genre is DEPLACEMENT:
+                pygame.draw.circle(ecran, couleur, cadre.center, lieux.cote // 8)
+            else:
+                ecrire(ecran, "?", cadre, couleur)
+    if fenetre.choisi is not None:
+        pygame.draw.rect(ecran, CHOISI, rectangle(lieux, fenetre.choisi), trait)
+    pourtour = rectangle(lieux, fenetre.curseur).inflate(-2 * trait, -2 * trait)
+    pygame.draw.rect(ecran, CURSEUR, pourtour, trait)
+
+
+def dessiner_bandeau(ecran: pygame.Surface, lieux: Geometrie, fenetre: Fenetre) -> None:
+    """Écrit sous le plateau à qui de jouer, et le dernier message, coupé aux espaces.
+
+    Args:
+        ecran: où peindre.
+        lieux: où tout se trouve.
+        fenetre: l'état de la fenêtre.
+    Retour: rien.
+    Effets de bord: peint l'écran.
+    """
+    corps = max(min(lieux.bandeau // 5, lieux.largeur // 25), 2)
+    haut = lieux.hauteur - lieux.bandeau
+    titre, police = pygame.font.Font(None, corps * 5 // 4), pygame.font.Font(None, corps)
+    joueur = fenetre.partie.gagnant or fenetre.partie.jeu.joueur
+    pygame.draw.circle(ecran, COULEURS[joueur], (corps, haut + corps // 2), corps // 2)
+    pygame.draw.circle(ecran, BORDS[joueur], (corps, haut + corps // 2), corps // 2, 1)
+    ecran.blit(titre.render(fenetre.titre, True, TEXTE), (2 * corps, haut))
+    largeur = max(lieux.largeur - corps, 1)
+    message = police.render(fenetre.message, True, TEXTE, None, largeur)
+    ecran.blit(message, (corps // 2, haut + corps * 3 // 2))

@@ -1,0 +1,68 @@
+"""Ce qu'Incognito promet : charger 200 000 lignes en six fois le temps de les parcourir, au plus.
+
+Les mesures sont prises à tour de rôle, dans le même processus : ce qui ralentit la machine ralentit
+les deux termes du rapport. C'est du temps de calcul, et on garde le meilleur de chaque : ce qu'une
+machine occupée ailleurs fait attendre ne compte pas.
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from incognito.plateau import charger_partie
+from tests.bench import Mesure
+
+TOURS = 12
+LIGNES = 200_000
+ENTETE = "B b4\nN d1\nB\n"
+# Quatre coups qui ramènent à la position de départ : des pas d'une case, ou des traversées ; puis
+# des coups tous refusés, chacun pour une autre raison.
+DEROULES = {
+    "pas": "D a3->a2\nD c1->b1\nD a2->a3\nD b1->c1\n",
+    "traversées": "D a3->d3\nD c1->c4\nD d3->a3\nD c4->c1\n",
+    "refus": "D b5->a5\nD c1->c2\nI a3->a4\nD h8->a1\n",
+}
+LIGNE = re.compile(r"(?:[BN](?: [a-h][1-8])?|[DI] [a-h][1-8]->[a-h][1-8])\r?\n?")
+
+
+def parcourir(chemin: str) -> None:
+    """Lit le fichier et compare chaque ligne à une expression rationnelle : le moins possible."""
+    with open(chemin, encoding="utf-8") as fichier:
+        for ligne in fichier:
+            assert LIGNE.fullmatch(ligne)
+
+
+def chronometrer(faire: Callable[[str], object], chemin: str) -> float:
+    """Le temps de calcul d'une action sur un fichier, en secondes."""
+    debut = time.process_time()
+    faire(chemin)
+    return time.process_time() - debut
+
+
+def ecrire(dossier: Path, nom: str, coups: str, lignes: int) -> str:
+    """Un fichier .inco d'un certain nombre de coups."""
+    chemin = dossier / f"{nom}-{lignes}.inco"
+    chemin.write_text(ENTETE + coups * (lignes // 4), encoding="utf-8")
+    return str(chemin)
+
+
+def mesures() -> Iterator[Mesure]:
+    """Le chargement face à la lecture, et le double de lignes face au simple."""
+    with tempfile.TemporaryDirectory() as temporaire:
+        for nom, coups in DEROULES.items():
+            simple = ecrire(Path(temporaire), nom, coups, LIGNES)
+            double = ecrire(Path(temporaire), nom, coups, 2 * LIGNES)
+            lire, charger, deux_fois = [], [], []
+            for _ in range(TOURS):
+                lire.append(chronometrer(parcourir, simple))
+                charger.append(chronometrer(charger_partie, simple))
+                deux_fois.append(chronometrer(charger_partie, double))
+            detail = f"{min(charger) * 1000:.0f} ms contre {min(lire) * 1000:.0f} ms"
+            titre = f"incognito : charger 200 000 lignes ({nom}) / les lire"
+            yield Mesure(titre, min(charger) / min(lire), 6, detail)
+            titre = f"incognito : le double de lignes ({nom}) / le simple"
+            yield Mesure(titre, min(deux_fois) / min(charger), 2.4)

@@ -1,0 +1,160 @@
+"""La ligne de commande : options, codes de sortie, terminaux difficiles."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import incognito
+from tests.incognito.outils import ANNEXE, ENTETE
+from tests.outils import BIN, en_memoire, environnement, lancer
+
+SORTIE = (ANNEXE / "sortie.txt").read_bytes()
+SAISIES = (ANNEXE / "saisies.txt").read_bytes()
+
+
+@pytest.mark.exigence("INC-19")
+@pytest.mark.parametrize("aide", ["-h", "--help"])
+def test_l_aide_decrit_chaque_option(tmp_path: Path, aide: str) -> None:
+    resultat = en_memoire("incognito", aide, dossier=tmp_path)
+    assert resultat.code == 0
+    for option in ("-a", "-g", "-c FICHIER.inco", "-s FICHIER.inco", "-d", "--taille", "--graine"):
+        assert f"\n  {option}" in resultat.texte
+    assert "Args:" not in resultat.texte
+
+
+@pytest.mark.exigence("INC-19")
+def test_la_version(tmp_path: Path) -> None:
+    resultat = en_memoire("incognito", "--version", dossier=tmp_path)
+    assert resultat.texte == f"incognito, version {incognito.__version__}\n"
+
+
+@pytest.mark.exigence("INC-19")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        *(["-a", "-g"], ["-g", "-a", "-d"], ["--inconnue"], ["-x"], ["un-mot"], ["-c"], ["-s"]),
+        *(["--taille", "3"], ["--taille", "9"], ["--taille", "+5"], ["--taille", "5_0"]),
+        *(["--taille", "٥"], ["--taille", ""], ["--taille", "5.0"], ["--taille", "9" * 100_000]),
+        *(["--graine", "x"], ["--graine", "-1"], ["--graine", "1_0"], ["--graine", "1" * 10]),
+    ],
+)
+def test_une_mauvaise_option_donne_le_code_2(tmp_path: Path, arguments: list[str]) -> None:
+    resultat = en_memoire("incognito", *arguments, "-s", "p.inco", dossier=tmp_path)
+    assert (resultat.code, resultat.sortie) == (2, b"")
+    assert "Error" in resultat.plainte and "Traceback" not in resultat.plainte
+    assert os.listdir(tmp_path) == [], "rien n'a été écrit"
+
+
+@pytest.mark.exigence("INC-19")
+def test_a_et_g_s_excluent(tmp_path: Path) -> None:
+    resultat = en_memoire("incognito", "-a", "-g", dossier=tmp_path)
+    assert "les options -a et -g s'excluent." in resultat.plainte
+
+
+@pytest.mark.exigence("INC-19")
+def test_sans_option_c_est_l_ascii_sans_sauvegarde(tmp_path: Path) -> None:
+    resultat = lancer("incognito", saisies="d\na3 a2\n", dossier=tmp_path)
+    assert resultat.texte.startswith("Bienvenu dans Incognito\n\n-----------\n")
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.exigence("INC-03", "INC-19")
+def test_la_meme_graine_et_les_memes_saisies_rejouent_la_meme_partie(tmp_path: Path) -> None:
+    sorties = set()
+    for numero in range(2):
+        fichier = f"{numero}.inco"
+        arguments = ("--graine", "42", "-d", "-s", fichier)
+        resultat = lancer("incognito", *arguments, saisies="d\na3 a2\nc1 c2\n", dossier=tmp_path)
+        sorties.add((resultat.sortie, (tmp_path / fichier).read_bytes()))
+    assert len(sorties) == 1
+    autre = lancer("incognito", "--graine", "43", "-d", dossier=tmp_path)
+    assert autre.sortie[:140] != sorties.pop()[0][:140]
+
+
+@pytest.mark.exigence("INC-01")
+def test_taille_vaut_aussi_pour_une_partie_reprise(tmp_path: Path) -> None:
+    (tmp_path / "p.inco").write_bytes(b"B b4\nN c1\nB\nD a3->a1\n")
+    resultat = lancer("incognito", "-c", "p.inco", "--taille", "4", dossier=tmp_path)
+    assert resultat.texte.split("\n")[3] == "|b| |n| |"
+    (tmp_path / "p.inco").write_bytes(b"B a4\nN d1\nB\n")  # a4 est le château si T vaut 4
+    refuse = lancer("incognito", "-c", "p.inco", "--taille", "4", dossier=tmp_path)
+    assert refuse.code == 1 and "p.inco, ligne 1 : " in refuse.plainte
+
+
+@pytest.mark.parametrize(
+    ("encodage", "extrait"),
+    [
+        ("ascii", b"faire un deplacement ou une interrogation ? ('d' ou 'i')"),
+        ("latin-1", "faire un déplacement".encode("latin-1")),
+        ("cp1252", "faire un déplacement".encode("cp1252")),
+        ("utf-8", "faire un déplacement".encode()),
+    ],
+)
+def test_les_terminaux_qui_ne_sont_pas_en_utf8(
+    tmp_path: Path, encodage: str, extrait: bytes
+) -> None:
+    resultat = lancer(
+        "incognito", saisies=b"\xff\xfe\nd\n\xc3\x28\n", dossier=tmp_path, PYTHONIOENCODING=encodage
+    )
+    assert extrait in resultat.sortie
+    assert (resultat.code, resultat.erreurs) == (0, b"Partie interrompue.\n")
+
+
+def test_une_sortie_pleine_ou_fermee_est_une_phrase(tmp_path: Path) -> None:
+    commande = [str(BIN / "incognito"), "--graine", "1"]
+    options = {"cwd": tmp_path, "env": environnement(), "stdin": subprocess.DEVNULL}
+    with open("/dev/full", "wb") as plein:
+        fini = subprocess.run(
+            commande, stdout=plein, stderr=subprocess.PIPE, check=False, **options
+        )  # type: ignore[call-overload]
+    assert fini.returncode == 1
+    phrase = "Erreur : impossible d'écrire sur la sortie standard (disque plein).\n"
+    assert fini.stderr.decode() == phrase
+    fini = subprocess.run(
+        ["sh", "-c", f"{commande[0]} >&-"], stderr=subprocess.PIPE, check=False, **options
+    )  # type: ignore[call-overload]
+    assert (fini.returncode, fini.stderr) == (0, b"Partie interrompue.\n")
+
+
+@pytest.mark.exigence("INC-14")
+@pytest.mark.parametrize(("signe", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, -15)])
+def test_un_signal_au_milieu_de_la_partie_ne_perd_rien(
+    tmp_path: Path, signe: signal.Signals, code: int
+) -> None:
+    (tmp_path / "p.inco").write_text(ENTETE)
+    with subprocess.Popen(
+        [str(BIN / "incognito"), "-c", "p.inco", "-s", "p.inco"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+        env=environnement(),
+    ) as enfant:
+        assert enfant.stdin and enfant.stdout and enfant.stderr
+        enfant.stdin.write(b"d\nb4 e4\n")
+        enfant.stdin.flush()
+        while b"Joueur noir" not in enfant.stdout.readline():
+            pass
+        enfant.send_signal(signe)
+        assert enfant.wait(20) == code
+        plainte = enfant.stderr.read()
+    assert plainte == (b"Partie interrompue.\n" if signe is signal.SIGINT else b"")
+    assert (tmp_path / "p.inco").read_text() == f"{ENTETE}D b4->e4\n"
+
+
+def test_python_m_incognito_joue_la_meme_partie(tmp_path: Path) -> None:
+    (tmp_path / "d.inco").write_text(ENTETE)
+    fini = subprocess.run(
+        [str(BIN / "python"), "-m", "incognito", "-c", "d.inco"],
+        input=SAISIES,
+        capture_output=True,
+        cwd=tmp_path,
+        env=environnement(),
+        check=False,
+    )
+    assert (fini.returncode, fini.stdout, fini.stderr) == (0, SORTIE, b"")

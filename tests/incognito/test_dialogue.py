@@ -1,0 +1,304 @@
+"""La partie au terminal : ce qui est demandé, ce qui est dit, et rien qui trahisse un espion."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+from pathlib import Path
+
+import pytest
+
+from incognito.dialogue import CHOIX, dialoguer, tour
+from incognito.partie import Partie
+from incognito.plateau import lire_deroule
+from incognito.terminal import Interruption
+from incognito.types import NOIR, Jeu
+from tests.incognito.outils import ANNEXE, ENTETE, position
+from tests.outils import en_memoire, lancer
+
+SAISIES = (ANNEXE / "saisies.txt").read_text(encoding="utf-8")
+SORTIE = (ANNEXE / "sortie.txt").read_text(encoding="utf-8")
+DEPLACEMENT = """\
+Quel déplacement pour le joueur blanc ?
+    Saisie sous la forme (a, b) --> (c, d).
+"""
+INTERROGATEUR = "Quel pion blanc est l'interrogateur ?\n    Saisie sous la forme (a, b)\n"
+QUESTIONNE = "Quel pion est questionné ?\n    Saisie sous la forme (a, b)\n"
+BLANC_CHOISIT = CHOIX.format("blanc") + "\n"
+
+
+def jouer(dossier: Path, saisies: str, *arguments: str, debut: str = ENTETE) -> str:
+    """Joue depuis un début donné ; rend ce qui suit le rappel, sans la première question."""
+    (dossier / "d.inco").write_text(debut, encoding="utf-8")
+    resultat = en_memoire("incognito", "-c", "d.inco", *arguments, saisies=saisies, dossier=dossier)
+    assert (resultat.code, resultat.plainte) == (0, "Partie interrompue.\n")
+    return resultat.texte.split("inférieur droit\n\n")[1].removeprefix(BLANC_CHOISIT)
+
+
+def dialogue(
+    jeu: Jeu, saisies: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> str:
+    """Un tour joué sur une position quelconque ; rend ce qui est imprimé."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(saisies))
+    with contextlib.suppress(Interruption):
+        tour(Partie(jeu), debogage=False)
+    return capsys.readouterr().out
+
+
+# --- l'annexe ------------------------------------------------------------------------------------
+
+
+@pytest.mark.exigence("INC-21")
+@pytest.mark.parametrize("nombre", range(14))
+def test_chaque_debut_des_saisies_de_l_annexe_finit_proprement(tmp_path: Path, nombre: int) -> None:
+    """La fin de l'entrée à chaque question : la sortie est un début de celle de l'annexe."""
+    lignes = SAISIES.splitlines(keepends=True)
+    (tmp_path / "d.inco").write_text(ENTETE, encoding="utf-8")
+    resultat = en_memoire(
+        "incognito", "-c", "d.inco", saisies="".join(lignes[:nombre]), dossier=tmp_path
+    )
+    assert resultat.code == 0
+    assert SORTIE.startswith(resultat.texte)
+    fini = nombre == len(lignes)
+    assert resultat.plainte == ("" if fini else "Partie interrompue.\n")
+    assert (resultat.texte == SORTIE) == fini
+
+
+@pytest.mark.exigence("INC-21")
+def test_la_derniere_saisie_peut_manquer_de_fin_de_ligne(tmp_path: Path) -> None:
+    (tmp_path / "d.inco").write_text(ENTETE, encoding="utf-8")
+    resultat = lancer("incognito", "-c", "d.inco", saisies=SAISIES.rstrip(), dossier=tmp_path)
+    assert resultat.texte == SORTIE
+
+
+@pytest.mark.exigence("INC-21")
+def test_l_annexe_se_joue_aussi_en_notation_du_fichier_et_sans_egard_aux_majuscules(
+    tmp_path: Path,
+) -> None:
+    saisies = "D\nB5->A5\n b4 e4 \nd\nc1->b2\nd\na3-->a2\nI\nb2\na2\ni\nE4\ne3\n"
+    (tmp_path / "d.inco").write_text(ENTETE, encoding="utf-8")
+    resultat = en_memoire("incognito", "-c", "d.inco", saisies=saisies, dossier=tmp_path)
+    assert resultat.texte == SORTIE
+
+
+@pytest.mark.exigence("INC-01")
+@pytest.mark.parametrize("taille", [4, 8])
+def test_le_rappel_et_le_plateau_suivent_la_taille(tmp_path: Path, taille: int) -> None:
+    texte = lancer("incognito", "--taille", str(taille), dossier=tmp_path).texte
+    assert f"et ({taille - 1}, {taille - 1}) le coin inférieur droit" in texte
+    lignes = texte.split("\n")
+    assert lignes[2] == "-" * (2 * taille + 1)
+    assert [len(ligne) for ligne in lignes[2 : 3 + 2 * taille]] == [2 * taille + 1] * (
+        2 * taille + 1
+    )
+
+
+# --- refus ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.exigence("INC-06")
+@pytest.mark.parametrize(
+    ("saisie", "phrase"),
+    [
+        ("a1 a2", "la case de départ est vide."),
+        ("c1 c2", "un joueur ne peut jouer qu'avec ses propres pions."),
+        ("(3, 1) --> (4, 4)", "un pion ne se déplace qu'en ligne droite ou en diagonale."),
+        ("a3 a3", "un pion ne peut pas rester sur sa case."),
+        ("a3 c5", "le chemin est barré par le pion en (3, 1), soit b4."),
+        ("a3 a4", "la case d'arrivée est déjà occupée."),
+        ("a4 a5", "un joueur ne peut pas amener un pion sur son chateau."),
+        (
+            "(0, 5) --> (0, 0)",
+            "on ne joue pas hors du plateau, qui va de (0, 0) à (4, 4), soit de a1 à e5.",
+        ),
+        ("b4 b9", "on ne joue pas hors du plateau, qui va de (0, 0) à (4, 4), soit de a1 à e5."),
+    ],
+)
+def test_un_deplacement_refuse_dit_pourquoi_et_repose_la_meme_question(
+    tmp_path: Path, saisie: str, phrase: str
+) -> None:
+    texte = jouer(tmp_path, f"d\n{saisie}\n")
+    assert texte == f"{DEPLACEMENT}Déplacement non licite : {phrase}\n{DEPLACEMENT}"
+
+
+@pytest.mark.exigence("INC-07")
+def test_entrer_en_diagonale_dans_un_chateau_se_refuse(tmp_path: Path) -> None:
+    debut = f"{ENTETE}D b4->c3\nD d2->a2\n"
+    texte = jouer(tmp_path, "d\nc3 e1\n", debut=debut)
+    phrase = "Déplacement non licite : un pion ne peut pas entrer dans un château en diagonale.\n"
+    assert texte == DEPLACEMENT + phrase + DEPLACEMENT
+
+
+@pytest.mark.exigence("INC-09")
+@pytest.mark.parametrize(
+    ("interrogateur", "questionne", "phrase"),
+    [
+        ("a1", "a2", "la case de l'interrogateur est vide."),
+        ("b2", "a2", "un joueur ne peut jouer qu'avec ses propres pions."),
+        ("a2", "a1", "la case du pion questionné est vide."),
+        ("a4", "b5", "un joueur ne peut questionner qu'un pion de son adversaire."),
+        ("e4", "d2", "les deux pions doivent se toucher par un côté."),
+    ],
+)
+def test_une_interrogation_refusee_dit_pourquoi_et_repose_ses_questions(
+    tmp_path: Path, interrogateur: str, questionne: str, phrase: str
+) -> None:
+    debut = f"{ENTETE}D b4->e4\nD c1->b2\nD a3->a2\nD d1->c1\n"
+    texte = jouer(tmp_path, f"i\n{interrogateur}\n{questionne}\n", debut=debut)
+    refus = f"Interrogation non licite : {phrase}\n"
+    assert texte == INTERROGATEUR + QUESTIONNE + refus + INTERROGATEUR
+
+
+@pytest.mark.exigence("INC-09")
+def test_une_case_hors_du_plateau_repose_la_question_de_cette_case(tmp_path: Path) -> None:
+    debut = f"{ENTETE}D b4->e4\nD c1->b2\n"
+    texte = jouer(tmp_path, "i\nf1\ne4\n(7, 7)\n", debut=debut)
+    hors = (
+        "Interrogation non licite : on ne joue pas hors du plateau, qui va de (0, 0) à (4, 4), "
+        "soit de a1 à e5.\n"
+    )
+    assert texte == INTERROGATEUR + hors + INTERROGATEUR + QUESTIONNE + hors + QUESTIONNE
+
+
+@pytest.mark.parametrize("saisie", ["", "b4", "(3, 1)", "n'importe quoi", "\x1b[2J", "b4->e4 c4"])
+def test_une_saisie_illisible_est_expliquee_et_redemandee(tmp_path: Path, saisie: str) -> None:
+    texte = jouer(tmp_path, f"d\n{saisie}\n")
+    explique = "Réponse non reconnue : écrivez deux cases, comme (2, 0) --> (1, 0) ou a3->a2.\n"
+    assert texte == DEPLACEMENT + explique + DEPLACEMENT
+
+
+@pytest.mark.parametrize("saisie", ["", "x", "déplacement", "di", "1", "oui", "\x00", "é"])
+def test_un_choix_non_reconnu_est_redemande(tmp_path: Path, saisie: str) -> None:
+    texte = jouer(tmp_path, f"{saisie}\n")
+    assert texte == "Réponse non reconnue : tapez d ou i.\n" + BLANC_CHOISIT
+
+
+def test_une_case_illisible_est_expliquee(tmp_path: Path) -> None:
+    texte = jouer(tmp_path, "i\n(3; 4)\n", debut=f"{ENTETE}D b4->e4\nD c1->b2\n")
+    explique = "Réponse non reconnue : écrivez une case, comme (2, 0) ou a3.\n"
+    assert texte == INTERROGATEUR + explique + INTERROGATEUR
+
+
+# --- changer d'avis, ne rien pouvoir jouer -------------------------------------------------------
+
+
+@pytest.mark.exigence("INC-09")
+def test_i_quand_rien_ne_peut_etre_interroge_se_dit_et_repose_le_choix(tmp_path: Path) -> None:
+    phrase = "Joueur blanc, aucun de vos pions ne touche un pion à questionner.\n"
+    assert jouer(tmp_path, "i\n") == phrase + BLANC_CHOISIT
+    assert jouer(tmp_path, "d\ni\nd\n") == DEPLACEMENT + phrase + BLANC_CHOISIT + DEPLACEMENT
+
+
+def test_d_et_i_changent_de_genre_a_toute_question_d_un_coup(tmp_path: Path) -> None:
+    debut = f"{ENTETE}D b4->e4\nD c1->b2\n"
+    texte = jouer(tmp_path, "d\ni\nd\nI\ne4\nD\n", debut=debut)
+    assert texte == (
+        DEPLACEMENT + INTERROGATEUR + DEPLACEMENT + INTERROGATEUR + QUESTIONNE + DEPLACEMENT
+    )
+
+
+def test_d_quand_rien_ne_peut_bouger_se_dit_et_repose_le_choix(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    jeu = position("en... nnE.. ..... ..... .....")
+    texte = dialogue(jeu, "d\ni\n", monkeypatch, capsys)
+    phrase = "Joueur blanc, aucun de vos pions ne peut se déplacer.\n"
+    assert texte == BLANC_CHOISIT + phrase + BLANC_CHOISIT + INTERROGATEUR
+
+
+def test_un_joueur_qui_ne_peut_rien_jouer_passe(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # Une position qu'aucune partie n'atteint : les blancs n'ont plus de pion.
+    jeu = position("..... ..E.. ..... ..... .....")
+    texte = dialogue(jeu, "", monkeypatch, capsys)
+    assert texte == "Joueur blanc, vous ne pouvez rien jouer : vous passez votre tour.\n"
+    assert jeu.joueur is NOIR
+
+
+# --- ce qu'un coup a donné -----------------------------------------------------------------------
+
+
+@pytest.mark.exigence("INC-08")
+def test_le_chevalier_perdu_dans_le_chateau_se_dit_et_disparait(tmp_path: Path) -> None:
+    debut = f"{ENTETE}D b4->b1\nD c1->c4\nD a3->a2\nD d1->c2\nD b1->b2\nD c4->c3\n"
+    texte = jouer(tmp_path, "d\na2 a1\nd\nc3 d4\nd\na1 e1\n", debut=debut)
+    perdu = (
+        "Joueur blanc, votre pion n'était pas l'espion : il s'est perdu dans le château adverse..."
+    )
+    assert f"{DEPLACEMENT}{perdu}\n\n-----------\n| | | | | |\n" in texte
+    assert texte.endswith(f"\n\n{CHOIX.format('noir')}\n"), "la partie continue"
+
+
+@pytest.mark.exigence("INC-12")
+def test_le_chateau_pris_montre_l_espion_gagnant(tmp_path: Path) -> None:
+    debut = f"{ENTETE}D b4->b1\nD c1->c4\nD a3->a2\nD d1->c2\n"
+    (tmp_path / "d.inco").write_text(debut, encoding="utf-8")
+    resultat = en_memoire("incognito", "-c", "d.inco", saisies="d\nb1 e1\n", dossier=tmp_path)
+    assert resultat.texte.endswith(
+        f"{DEPLACEMENT}"
+        "Joueur blanc, votre espion a pris le château de votre adversaire !\n\n"
+        "-----------\n| | | | |b|\n-----------\n|b| |n|n|n|\n-----------\n| | | | |n|\n"
+        "-----------\n|b| |n| | |\n-----------\n| |b|b| | |\n-----------\n\n"
+        "Le gagnant est le joueur blanc : BRAVO !\n"
+    )
+
+
+@pytest.mark.exigence("INC-11")
+def test_l_espion_trouve_finit_la_partie(tmp_path: Path) -> None:
+    (tmp_path / "d.inco").write_text(f"{ENTETE}D b4->e4\nD d1->b3\n", encoding="utf-8")
+    resultat = en_memoire("incognito", "-c", "d.inco", saisies="i\na3\nb3\n", dossier=tmp_path)
+    assert resultat.texte.endswith(
+        f"{QUESTIONNE}Joueur blanc, vous avez trouvé l'espion de votre adversaire !\n\n"
+        "Le gagnant est le joueur blanc : BRAVO !\n"
+    )
+
+
+# --- aide, départ, secret ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("debut", ["", "d\n"])
+def test_le_point_d_interrogation_explique_puis_repose_la_question(
+    tmp_path: Path, debut: str
+) -> None:
+    texte = jouer(tmp_path, f"{debut}?\n")
+    question = DEPLACEMENT if debut else BLANC_CHOISIT
+    assert texte.endswith(f"change de genre de coup.\n{question}")
+    assert "But : amener votre espion dans le château adverse" in texte
+
+
+@pytest.mark.parametrize("saisies", ["q\n", "Q\n", "d\nq\n", "i\nd\n q \n", "d\n?\nq\nd\n", ""])
+def test_q_ou_la_fin_de_l_entree_quittent_partout(tmp_path: Path, saisies: str) -> None:
+    resultat = en_memoire("incognito", "--graine", "1", saisies=saisies, dossier=tmp_path)
+    assert (resultat.code, resultat.plainte) == (0, "Partie interrompue.\n")
+
+
+@pytest.mark.exigence("INC-03")
+def test_l_ecran_est_le_meme_ou_que_soient_les_espions(tmp_path: Path) -> None:
+    """Mêmes saisies, espions ailleurs : tant qu'aucun n'est en cause, pas un octet ne change."""
+    saisies = "?\ni\nd\nb5 a5\nd1 d2\na3 a2\nd\nc1 b2\nd\na2 a1\ni\nd\nb2 b3\nd\n"
+    sorties = set()
+    for blanc in ("a3", "a4", "b4", "b5", "c5"):
+        for noir in ("c1", "d1", "d2", "e2", "e3"):
+            sorties.add(jouer(tmp_path, saisies, debut=f"B {blanc}\nN {noir}\nB\n"))
+    assert len(sorties) == 1
+
+
+@pytest.mark.exigence("INC-20")
+def test_en_debogage_et_la_seulement_les_espions_se_voient(tmp_path: Path) -> None:
+    sans = jouer(tmp_path, "d\nb4 e4\n")
+    avec = jouer(tmp_path, "d\nb4 e4\n", "-d")
+    assert "|b| | | |e|" in avec and "| | |n|E| |" in avec
+    assert "e|" not in sans and "E" not in sans
+    assert avec.replace("e|", "b|").replace("E", "n") == sans
+
+
+@pytest.mark.exigence("INC-16")
+def test_une_partie_deja_finie_ne_pose_aucune_question(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    dialoguer(Partie(lire_deroule((ANNEXE / "partie.inco").read_bytes()).jeu))
+    texte = capsys.readouterr().out
+    assert texte.startswith("Bienvenu dans Incognito\n\n-----------\n")
+    assert "Rappel" not in texte and "?" not in texte

@@ -1,0 +1,99 @@
+"""Le découpage du sujet, le rapport, et ce que les documents montrent."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from incognito import plateau, types
+from incognito.plateau import lire_deroule
+from incognito.regles import gagnant
+from tests.outils import RACINE, TESTS
+
+PAQUET = RACINE / "incognito"
+
+
+def fonctions(module: str) -> list[ast.FunctionDef]:
+    """Les fonctions et méthodes d'un module."""
+    arbre = ast.parse((PAQUET / f"{module}.py").read_text(encoding="utf-8"))
+    return [noeud for noeud in ast.walk(arbre) if isinstance(noeud, ast.FunctionDef)]
+
+
+@pytest.mark.exigence("INC-24")
+def test_sauvegarder_et_charger_sont_definies_dans_plateau() -> None:
+    noms = {fonction.name for fonction in fonctions("plateau")}
+    assert {"sauvegarder_partie", "charger_partie"} <= noms
+    assert plateau.sauvegarder_partie.__module__ == "incognito.plateau"
+    assert plateau.charger_partie.__module__ == "incognito.plateau"
+
+
+@pytest.mark.exigence("INC-24")
+def test_les_types_du_sujet_sont_definis_dans_types() -> None:
+    for nom in ("Couleur", "Type", "Pion", "Case", "Jeu", "Mouvement"):
+        assert getattr(types, nom).__module__ == "incognito.types"
+
+
+@pytest.mark.exigence("INC-22")
+@pytest.mark.parametrize("chemin", sorted(PAQUET.glob("*.py")), ids=lambda chemin: chemin.stem)
+def test_une_docstring_dit_d_abord_en_une_phrase_ce_que_fait_la_fonction(chemin: Path) -> None:
+    for fonction in fonctions(chemin.stem):
+        texte = ast.get_docstring(fonction) or ""
+        premiere = texte.split("\n")[0]
+        assert premiere[:1].isupper() and premiere.endswith("."), f"{chemin.stem}.{fonction.name}"
+        ordre = [texte.index(rubrique) for rubrique in ("Args:", "Retour:", "Effets de bord:")]
+        assert ordre == sorted(ordre), f"{chemin.stem}.{fonction.name}"
+
+
+@pytest.mark.exigence("INC-22")
+def test_des_exemples_executables_accompagnent_les_notions() -> None:
+    for module in ("types", "notation", "regles", "plateau", "fichier", "fenetre", "terminal"):
+        source = (PAQUET / f"{module}.py").read_text(encoding="utf-8")
+        assert ">>> " in source, module
+
+
+@pytest.mark.exigence("INC-23")
+def test_le_rapport_a_ses_quatre_parties_dans_l_ordre_du_sujet() -> None:
+    texte = (PAQUET / "RAPPORT.md").read_text(encoding="utf-8")
+    parties = re.split(r"^## ", texte, flags=re.MULTILINE)[1:]
+    titres = [partie.split("\n")[0] for partie in parties]
+    assert titres == [
+        "1. Documentation utilisateur",
+        "2. Documentation technique",
+        "3. Méthode de travail et difficultés",
+        "4. Améliorations",
+    ]
+    for partie in parties:
+        assert len(partie.split()) > 150, partie.split("\n")[0]
+    assert "### Méthodologie" in parties[2] and "### Difficultés" in parties[2]
+
+
+@pytest.mark.exigence("INC-23")
+def test_le_rapport_ne_parle_que_de_ce_qui_existe() -> None:
+    """Chaque `module.nom` et chaque chemin cités dans le rapport existent."""
+    texte = (PAQUET / "RAPPORT.md").read_text(encoding="utf-8")
+    noms = [f.stem for f in PAQUET.glob("*.py")]
+    for module, nom in re.findall(r"`(\w+)\.(\w+)`", texte):
+        if module in noms and nom != "py":
+            source = (PAQUET / f"{module}.py").read_text(encoding="utf-8")
+            assert re.search(rf"(def|class) {nom}\b|^{nom} =", source, re.MULTILINE), nom
+    for chemin in re.findall(r"`((?:tests|incognito)/[\w./-]+)`", texte):
+        assert (RACINE / chemin).exists(), chemin
+
+
+@pytest.mark.exigence("INC-16")
+def test_l_exemple_du_depot_est_une_partie_a_reprendre() -> None:
+    octets = (PAQUET / "exemples" / "partie.inco").read_bytes()
+    assert gagnant(lire_deroule(octets).jeu) is None
+    avant = TESTS / "incognito" / "golden" / "reprise" / "avant" / "partie.inco"
+    assert octets == avant.read_bytes(), "la partie de référence « reprise » part de l'exemple"
+
+
+def test_les_images_du_readme_sont_la() -> None:
+    texte = (PAQUET / "README.md").read_text(encoding="utf-8")
+    images = re.findall(r"!\[[^\]]+\]\((images/[\w-]+\.png)\)", texte)
+    assert len(images) >= 2
+    for image in images:
+        assert (PAQUET / image).read_bytes().startswith(b"\x89PNG")

@@ -1,0 +1,107 @@
+"""Écrire et relire les cases et les coups."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from incognito.notation import coup_de_la_ligne, ligne_du_coup, lire_cases, nom_de_la_case
+from incognito.regles import cases
+from incognito.types import Case, Coup, Genre, Mouvement, SaisieIllisible
+
+DEUX = [Case(3, 1), Case(3, 4)]
+
+
+def tous_les_coups() -> list[Coup]:
+    """Les 8192 coups bien formés."""
+    return [Coup(g, Mouvement(d, a)) for g in Genre for d in cases(8) for a in cases(8)]
+
+
+@pytest.mark.exigence("INC-13")
+def test_chaque_coup_s_ecrit_et_se_relit() -> None:
+    for coup in tous_les_coups():
+        ligne = ligne_du_coup(coup).encode()
+        for fin in (b"", b"\n", b"\r\n"):
+            assert coup_de_la_ligne(ligne + fin) == coup
+
+
+@pytest.mark.exigence("INC-13")
+def test_les_lignes_de_l_annexe() -> None:
+    assert ligne_du_coup(Coup(Genre.DEPLACEMENT, Mouvement(*DEUX))) == "D b4->e4"
+    interrogation = Coup(Genre.INTERROGATION, Mouvement(Case(1, 1), Case(1, 0)))
+    assert ligne_du_coup(interrogation) == "I b2->a2"
+
+
+@pytest.mark.parametrize(
+    "ligne",
+    [
+        *(b"", b"\n", b"D", b"D b4", b"D b4->", b"D b4->e", b"D b4-e4", b"D b4 e4", b"D  b4->e4"),
+        *(b"d b4->e4", b"D B4->E4", b"D b4->e4 ", b" D b4->e4", b"D b4 -> e4", b"X b4->e4"),
+        *(b"D b4->i4", b"D b9->b1", b"D b0->b1", b"D b4->e4\n\n", b"D b4->e4\r\r", b"Db4->e4"),
+        *(b"D b4->e4\0", b"\xef\xbb\xbfD b4->e4", b"D b4-->e4", "D b٤->e4".encode()),
+    ],
+)
+def test_une_ligne_mal_formee_n_est_pas_un_coup(ligne: bytes) -> None:
+    with pytest.raises(SaisieIllisible):
+        coup_de_la_ligne(ligne)
+
+
+@given(st.binary(max_size=12))
+def test_des_octets_quelconques_sont_un_coup_ou_une_erreur_a_nous(ligne: bytes) -> None:
+    try:
+        coup = coup_de_la_ligne(ligne)
+    except SaisieIllisible:
+        return
+    assert ligne_du_coup(coup).encode() == ligne.rstrip(b"\r\n")
+
+
+@pytest.mark.parametrize(
+    "saisie",
+    [
+        *("(3, 1) --> (3, 4)", "(3,1)-->(3,4)", "( 3 , 1 ) -> ( 3 , 4 )", "(3, 1) (3, 4)"),
+        *("b4->e4", "b4 e4", "b4 --> e4", "B4->E4", "b4e4", "b4\te4", "b4 (3, 4)", "(3,1)->e4"),
+    ],
+)
+def test_les_saisies_acceptees_pour_deux_cases(saisie: str) -> None:
+    assert lire_cases(saisie, 2) == DEUX
+
+
+@pytest.mark.parametrize("saisie", ["(3, 1)", "(3,1)", "b4", "B4", "( 3 , 1 )"])
+def test_les_saisies_acceptees_pour_une_case(saisie: str) -> None:
+    assert lire_cases(saisie, 1) == [Case(3, 1)]
+
+
+@pytest.mark.parametrize("nombre", [1, 2])
+@pytest.mark.parametrize(
+    "saisie",
+    [
+        *("", " ", "x", "(3, 1", "3, 1", "(3 1)", "(+3, 1)", "(-3, 1)", "(1_0, 1)", "(٣, 1)"),
+        *("b4->e4->c4", "b 4", "b4>e4", "b4--->e4", "(3, 1) --> ", "é4", "b４", "K4\u212a"),
+        *("(" + "9" * 10 + ", 1)", "b" + "9" * 100_000, "\x1b[2J", "(3, 1) --> (3, 4) x"),
+    ],
+)
+def test_les_saisies_refusees(saisie: str, nombre: int) -> None:
+    with pytest.raises(SaisieIllisible) as refus:
+        lire_cases(saisie, nombre)
+    assert str(refus.value).startswith("écrivez ")
+    assert "\x1b" not in str(refus.value)
+
+
+def test_une_case_hors_du_plateau_se_lit_quand_meme() -> None:
+    assert lire_cases("(9, 0) --> z0", 2) == [Case(9, 0), Case(-1, 25)]
+
+
+def test_une_saisie_demesuree_se_refuse_sans_attendre() -> None:
+    debut = time.perf_counter()
+    for saisie in ("b4" + " " * 200_000 + "x", "(" + " " * 200_000, "b4 " * 50_000):
+        with pytest.raises(SaisieIllisible):
+            lire_cases(saisie, 2)
+    assert time.perf_counter() - debut < 1
+
+
+def test_le_nom_de_chaque_coin() -> None:
+    coins = [Case(0, 0), Case(0, 4), Case(4, 0), Case(4, 4), Case(7, 7)]
+    assert [nom_de_la_case(case) for case in coins] == ["a1", "e1", "a5", "e5", "h8"]

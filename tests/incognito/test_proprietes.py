@@ -1,0 +1,170 @@
+"""Des parties au hasard, coups licites et non licites mêlés : ce qui ne doit jamais cesser."""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from incognito.notation import ligne_du_coup
+from incognito.partie import Partie
+from incognito.plateau import (
+    Deroule,
+    charger_partie,
+    lire_deroule,
+    nouvelle_partie,
+    sauvegarder_partie,
+)
+from incognito.regles import cases, coups_licites, gagnant, refus, seigneur
+from incognito.types import ESPION, Case, Couleur, Coup, Genre, Jeu, Mouvement
+from tests.incognito.outils import pions
+from tests.outils import en_memoire
+
+DEPARTS = st.builds(nouvelle_partie, st.integers(0, 999).map(Random), st.integers(4, 8))
+
+
+def un_coup(hasard: Random, jeu: Jeu) -> Coup:
+    """Un coup licite trois fois sur quatre ; sinon n'importe lequel, sur le plateau."""
+    if hasard.random() < 0.75:
+        licites = [c for genre in Genre for c in coups_licites(jeu, genre)]
+        au_chateau = [c for c in licites if seigneur(c.mouvement.arrivee, len(jeu.plateau))]
+        return hasard.choice(au_chateau if au_chateau and hasard.random() < 0.3 else licites)
+    toutes = list(cases(len(jeu.plateau)))
+    mouvement = Mouvement(hasard.choice(toutes), hasard.choice(toutes))
+    return Coup(hasard.choice(list(Genre)), mouvement)
+
+
+def verifier(avant: Jeu, coup: Coup, jeu: Jeu) -> None:
+    """Ce qu'un coup peut changer, et ce qu'il ne peut pas."""
+    taille = len(jeu.plateau)
+    for couleur in Couleur:
+        assert pions(avant, couleur) - pions(jeu, couleur) in (0, 1), "les pions ne font que partir"
+    chateaux = [jeu.plateau[taille - 1][0], jeu.plateau[0][taille - 1]]
+    if gagnant(jeu) is None:
+        assert [pions(jeu, couleur, ESPION) for couleur in Couleur] == [1, 1]
+        assert chateaux == [None, None]
+        for joueur in Couleur:  # personne n'est jamais bloqué : le README le démontre
+            vue = Jeu(jeu.plateau, joueur)
+            assert any(next(coups_licites(vue, genre), None) for genre in Genre)
+    else:
+        espions = [pions(jeu, couleur, ESPION) for couleur in Couleur]
+        pris = [p for p in chateaux if p is not None]
+        assert sorted(espions) == ([1, 1] if pris else [0, 1])
+        assert [(p.type, p.couleur) for p in pris] == [(ESPION, gagnant(jeu))] * len(pris)
+    licite = refus(avant, coup) is None
+    assert (jeu == avant) == (not licite)
+    assert (jeu.joueur is avant.joueur) == (not licite or gagnant(jeu) is not None)
+
+
+@pytest.mark.fuzz
+@pytest.mark.exigence("INC-05", "INC-06", "INC-13", "INC-16")
+@settings(max_examples=20)
+@given(DEPARTS, st.integers(0, 2**32))
+def test_une_partie_au_hasard_garde_ses_invariants_et_se_relit(
+    depart: Deroule, graine: int
+) -> None:
+    hasard = Random(graine)
+    with TemporaryDirectory() as dossier:
+        chemin = str(Path(dossier) / "p.inco")
+        partie = Partie(depart.jeu, sauvegarder_partie(chemin, depart))
+        lignes = []
+        for _ in range(25):
+            if partie.gagnant is not None:
+                break
+            avant, coup = copy.deepcopy(partie.jeu), un_coup(hasard, partie.jeu)
+            lignes.append(ligne_du_coup(coup))
+            rendu = partie.jouer(coup)
+            assert (rendu.evenement is None) == (refus(avant, coup) is not None)
+            verifier(avant, coup, partie.jeu)
+        relue = charger_partie(chemin, len(partie.jeu.plateau))
+    assert relue.jeu == partie.jeu
+    fin = [] if partie.gagnant is None else [partie.gagnant.lettre]
+    assert relue.octets.decode().splitlines()[3:] == lignes + fin
+
+
+@pytest.mark.fuzz
+@pytest.mark.exigence("INC-07", "INC-09")
+@settings(max_examples=30)
+@given(DEPARTS, st.integers(0, 2**32), st.integers(0, 30))
+def test_un_coup_est_licite_exactement_quand_le_sujet_le_dit(
+    depart: Deroule, graine: int, longueur: int
+) -> None:
+    """Les règles écrites autrement : on avance case par case dans les huit directions."""
+    hasard, partie = Random(graine), Partie(depart.jeu)
+    for _ in range(longueur):
+        if partie.gagnant is None:
+            partie.jouer(un_coup(hasard, partie.jeu))
+    for genre in Genre:
+        licites = {
+            (coup.mouvement.depart, coup.mouvement.arrivee)
+            for coup in coups_licites(partie.jeu, genre)
+        }
+        oracle = deplacements if genre is Genre.DEPLACEMENT else interrogations
+        assert licites == oracle(partie.jeu)
+
+
+def voisines(jeu: Jeu, case: Case, diagonales: bool) -> list[tuple[Case, int, int]]:
+    """Les cases qui en touchent une autre, avec le pas qui y mène."""
+    pas = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0, 0)]
+    taille = len(jeu.plateau)
+    return [
+        (Case(case.x + dx, case.y + dy), dx, dy)
+        for dx, dy in pas
+        if (diagonales or 0 in (dx, dy)) and 0 <= case.x + dx < taille and 0 <= case.y + dy < taille
+    ]
+
+
+def a_soi(jeu: Jeu) -> list[Case]:
+    """Les cases des pions du joueur."""
+    joueur = jeu.joueur
+    return [
+        case
+        for case in cases(len(jeu.plateau))
+        if (pion := jeu.plateau[case.x][case.y]) is not None and pion.couleur is joueur
+    ]
+
+
+def deplacements(jeu: Jeu) -> set[tuple[Case, Case]]:
+    """Les déplacements, en glissant d'une case à la suivante tant qu'elle est libre."""
+    trouves, taille = set(), len(jeu.plateau)
+    for depart in a_soi(jeu):
+        for premiere, dx, dy in voisines(jeu, depart, diagonales=True):
+            case = premiere
+            while 0 <= case.x < taille and 0 <= case.y < taille:
+                if jeu.plateau[case.x][case.y] is not None:
+                    break
+                chateau = seigneur(case, taille)
+                if chateau is None or (chateau is not jeu.joueur and 0 in (dx, dy)):
+                    trouves.add((depart, case))
+                case = Case(case.x + dx, case.y + dy)
+    return trouves
+
+
+def interrogations(jeu: Jeu) -> set[tuple[Case, Case]]:
+    """Les interrogations, en regardant les quatre côtés de chaque pion."""
+    miens = set(a_soi(jeu))
+    return {
+        (depart, case)
+        for depart in miens
+        for case, _, _ in voisines(jeu, depart, diagonales=False)
+        if jeu.plateau[case.x][case.y] is not None and case not in miens
+    }
+
+
+@pytest.mark.fuzz
+@pytest.mark.exigence("INC-06", "INC-14", "INC-16")
+@settings(max_examples=40)
+@given(st.integers(0, 99), st.lists(st.text(max_size=12), max_size=12))
+def test_taper_n_importe_quoi_finit_proprement(graine: int, lignes: list[str]) -> None:
+    saisies = "\n".join(["d", *lignes, "a3 a2", "c1 c2", "i", *lignes]).encode("utf-8", "replace")
+    with TemporaryDirectory() as dossier:
+        arguments = ("--graine", str(graine), "-s", "p.inco")
+        resultat = en_memoire("incognito", *arguments, saisies=saisies, dossier=Path(dossier))
+        assert resultat.code == 0
+        assert resultat.plainte == "Partie interrompue.\n"
+        lire_deroule((Path(dossier) / "p.inco").read_bytes())

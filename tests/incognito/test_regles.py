@@ -1,0 +1,291 @@
+"""Chaque règle à part, sur de petites positions."""
+
+from __future__ import annotations
+
+import pytest
+
+from incognito import regles
+from incognito.notation import ligne_du_coup
+from incognito.regles import coups_licites, gagnant, hors_du_plateau, jouer, refus
+from incognito.types import (
+    BLANC,
+    DEPLACEMENT,
+    INTERROGATION,
+    NOIR,
+    Case,
+    Couleur,
+    Coup,
+    CoupIllicite,
+    Evenement,
+    Mouvement,
+)
+from tests.incognito.outils import coup, dessin, position
+
+# Un pion blanc au milieu (c3), les espions au loin.
+ETOILE = """
+    ....E
+    .....
+    ..b..
+    .....
+    .e...
+"""
+LIGNES_DEPUIS_C3 = {
+    *("c1", "c2", "c4", "c5", "a3", "b3", "d3", "e3"),
+    *("b2", "a1", "d4", "e5", "b4", "d2"),
+}
+
+
+def arrivees(dessin_initial: str, depart: str) -> set[str]:
+    """Les cases où les blancs peuvent mener le pion d'une case."""
+    jeu = position(dessin_initial)
+    lignes = (ligne_du_coup(c) for c in coups_licites(jeu, DEPLACEMENT))
+    return {ligne[6:] for ligne in lignes if ligne[2:4] == depart}
+
+
+# --- déplacements --------------------------------------------------------------------------------
+
+
+@pytest.mark.exigence("INC-05")
+def test_une_piece_va_dans_les_huit_directions_aussi_loin_qu_elle_veut() -> None:
+    # a5 est son château, e1 est pris par l'espion noir (et en diagonale).
+    assert arrivees(ETOILE, "c3") == LIGNES_DEPUIS_C3
+
+
+@pytest.mark.exigence("INC-05")
+@pytest.mark.parametrize("obstacle", ["b", "n"])
+def test_aucune_piece_ne_saute_par_dessus_une_autre(obstacle: str) -> None:
+    plateau = f"""
+        E....
+        .....
+        ..b..
+        ..{obstacle}..
+        .e...
+    """
+    assert arrivees(plateau, "c3") & {"c4", "c5"} == set()
+    raison = refus(position(plateau), coup("D c3->c5"))
+    assert raison == "le chemin est barré par le pion en (3, 2), soit c4."
+
+
+@pytest.mark.exigence("INC-05")
+def test_le_pion_nomme_est_le_premier_qui_barre_le_chemin() -> None:
+    jeu = position("....E ...n. ..n.. .b... e....", BLANC)
+    raison = refus(jeu, coup("D b4->e1"))
+    assert raison == regles.EN_DIAGONALE
+    raison = refus(position("....E ....n ..n.. .e... ....."), coup("D b4->d2"))
+    assert raison == "le chemin est barré par le pion en (2, 2), soit c3."
+
+
+@pytest.mark.exigence("INC-05")
+def test_on_ne_va_pas_sur_une_case_occupee() -> None:
+    jeu = position("....E ..... ..bn. ..b.. .e...")
+    assert refus(jeu, coup("D c3->d3")) == regles.CASE_OCCUPEE
+    assert refus(jeu, coup("D c3->c4")) == regles.CASE_OCCUPEE
+
+
+@pytest.mark.exigence("INC-05")
+@pytest.mark.parametrize("ligne", ["D c3->d5", "D c3->e4", "D c3->a2", "D c3->b1"])
+def test_ni_droite_ni_diagonale(ligne: str) -> None:
+    assert refus(position(ETOILE), coup(ligne)) == regles.PAS_UNE_LIGNE
+
+
+@pytest.mark.exigence("INC-06")
+@pytest.mark.parametrize(
+    ("ligne", "raison"),
+    [
+        ("D b2->b3", "la case de départ est vide."),
+        ("D e1->e2", regles.PION_ADVERSE),
+        ("D c3->c3", regles.SUR_PLACE),
+        ("I b2->b3", "la case de l'interrogateur est vide."),
+        ("I e1->e2", regles.PION_ADVERSE),
+        ("D c3->d5", regles.PAS_UNE_LIGNE),
+        ("D b5->a5", regles.SON_CHATEAU),
+        ("D f1->c3", hors_du_plateau(5)),
+        ("D c3->c6", hors_du_plateau(5)),
+        ("I c3->h8", hors_du_plateau(5)),
+    ],
+)
+def test_un_coup_refuse_dit_pourquoi_et_ne_change_rien(ligne: str, raison: str) -> None:
+    jeu = position(ETOILE)
+    with pytest.raises(CoupIllicite) as refuse:
+        jouer(jeu, coup(ligne))
+    assert str(refuse.value) == raison
+    assert (dessin(jeu), jeu.joueur) == (dessin(position(ETOILE)), BLANC)
+
+
+@pytest.mark.exigence("INC-06")
+@pytest.mark.parametrize("case", [Case(-1, 0), Case(0, -1), Case(5, 0), Case(0, 5)])
+def test_une_case_hors_du_plateau_est_refusee_de_quelque_cote_que_ce_soit(case: Case) -> None:
+    for mouvement in (Mouvement(Case(2, 2), case), Mouvement(case, Case(2, 2))):
+        assert refus(position(ETOILE), Coup(DEPLACEMENT, mouvement)) == hors_du_plateau(5)
+    assert hors_du_plateau(5) == (
+        "on ne joue pas hors du plateau, qui va de (0, 0) à (4, 4), soit de a1 à e5."
+    )
+
+
+@pytest.mark.exigence("INC-06")
+def test_un_coup_licite_ne_bouge_qu_une_piece_et_donne_le_trait_a_l_autre() -> None:
+    jeu = position(ETOILE)
+    assert jouer(jeu, coup("D c3->e5")) is Evenement.PION_DEPLACE
+    assert dessin(jeu) == "....E\n.....\n.....\n.....\n.e..b"
+    assert jeu.joueur is NOIR
+
+
+# --- châteaux ------------------------------------------------------------------------------------
+
+
+@pytest.mark.exigence("INC-07")
+@pytest.mark.parametrize(
+    ("plateau", "joueur", "ligne"),
+    [
+        ("....E ..... ..... ..... .e...", BLANC, "D b5->a5"),
+        ("....E ..... ..... b.... .e...", BLANC, "D a4->a5"),
+        ("..... ..... ..b.. ...E. .e...", BLANC, "D c3->a5"),
+        ("...E. ..... ..... ..... .e...", NOIR, "D d1->e1"),
+        ("..... ...E. ..... ..... .e...", NOIR, "D d2->e1"),
+        ("....E ..... b.... b.... .e...", BLANC, "D a3->a5"),
+    ],
+)
+def test_personne_n_entre_dans_son_propre_chateau(
+    plateau: str, joueur: Couleur, ligne: str
+) -> None:
+    assert refus(position(plateau, joueur), coup(ligne)) == regles.SON_CHATEAU
+    assert regles.SON_CHATEAU == "un joueur ne peut pas amener un pion sur son chateau."
+
+
+@pytest.mark.exigence("INC-07")
+@pytest.mark.parametrize(
+    ("plateau", "joueur", "ligne", "raison"),
+    [
+        ("..... ..... ..b.. .E... .e...", BLANC, "D c3->e1", regles.EN_DIAGONALE),
+        ("..... ...e. ..... .E... .....", BLANC, "D d2->e1", regles.EN_DIAGONALE),
+        ("..... .e... ..... .E... .....", NOIR, "D b4->a5", regles.EN_DIAGONALE),
+        ("..b.. .e... ..... .E... .....", BLANC, "D c1->e1", None),
+        ("..... .e... ..... .E..b .....", BLANC, "D e4->e1", None),
+        ("..... .e... ..... .E... ..n..", NOIR, "D c5->a5", None),
+        ("..... .e... ..... nE... .....", NOIR, "D a4->a5", None),
+    ],
+)
+def test_on_n_entre_dans_le_chateau_adverse_qu_en_ligne_orthogonale(
+    plateau: str, joueur: Couleur, ligne: str, raison: str | None
+) -> None:
+    assert refus(position(plateau, joueur), coup(ligne)) == raison
+
+
+@pytest.mark.exigence("INC-08")
+def test_un_chevalier_se_perd_dans_le_chateau_adverse_et_la_partie_continue() -> None:
+    jeu = position("..b.. .e... ..... .E... .....")
+    assert jouer(jeu, coup("D c1->e1")) is Evenement.CHEVALIER_PERDU
+    assert dessin(jeu) == ".....\n.e...\n.....\n.E...\n....."
+    assert jeu.joueur is NOIR
+    assert gagnant(jeu) is None
+
+
+@pytest.mark.exigence("INC-12")
+@pytest.mark.parametrize(
+    ("plateau", "joueur", "ligne", "apres"),
+    [
+        ("..... ....e ..... .E... .....", BLANC, "D e2->e1", "....e ..... ..... .E... ....."),
+        ("..... ....e ..... ..... ...E.", NOIR, "D d5->a5", "..... ....e ..... ..... E...."),
+    ],
+)
+def test_l_espion_qui_entre_dans_le_chateau_adverse_gagne_et_s_y_montre(
+    plateau: str, joueur: Couleur, ligne: str, apres: str
+) -> None:
+    jeu = position(plateau, joueur)
+    assert jouer(jeu, coup(ligne)) is Evenement.CHATEAU_PRIS
+    assert dessin(jeu) == "\n".join(apres.split())
+    assert gagnant(jeu) is joueur
+
+
+# --- interrogations ------------------------------------------------------------------------------
+
+MELEE = """
+    .....
+    ..n..
+    .nbnn
+    ..bE.
+    .e..n
+"""
+
+
+@pytest.mark.exigence("INC-09")
+@pytest.mark.parametrize(
+    ("ligne", "raison"),
+    [
+        ("I c3->b3", None),
+        ("I c3->d3", None),
+        ("I c3->c2", None),
+        ("I c4->d4", None),
+        ("I c3->c4", regles.PION_AMI),
+        ("I c3->c3", regles.PION_AMI),
+        ("I c3->d4", regles.PAS_ADJACENTS),
+        ("I c3->e3", regles.PAS_ADJACENTS),
+        ("I b5->e5", regles.PAS_ADJACENTS),
+        ("I c3->b4", regles.PERSONNE),
+        ("I b3->c3", regles.PION_ADVERSE),
+        ("I b4->b3", "la case de l'interrogateur est vide."),
+    ],
+)
+def test_on_n_interroge_qu_un_pion_adverse_qui_touche_par_un_cote(
+    ligne: str, raison: str | None
+) -> None:
+    assert refus(position(MELEE), coup(ligne)) == raison
+
+
+@pytest.mark.exigence("INC-09")
+def test_les_interrogations_possibles_sont_exactement_celles_la() -> None:
+    lignes = {ligne_du_coup(c) for c in coups_licites(position(MELEE), INTERROGATION)}
+    assert lignes == {"I c3->b3", "I c3->d3", "I c3->c2", "I c4->d4"}
+
+
+@pytest.mark.exigence("INC-10")
+def test_interroger_un_chevalier_coute_le_pion_qui_interroge() -> None:
+    jeu = position(MELEE)
+    assert jouer(jeu, coup("I c3->b3")) is Evenement.CHEVALIER_EMPOISONNE
+    assert dessin(jeu) == ".....\n..n..\n.n.nn\n..bE.\n.e..n"
+    assert gagnant(jeu) is None
+    assert jeu.joueur is NOIR, "l'interrogation tient lieu de déplacement"
+
+
+@pytest.mark.exigence("INC-11")
+@pytest.mark.parametrize("interrogateur", ["b", "e"])
+def test_interroger_l_espion_adverse_fait_gagner(interrogateur: str) -> None:
+    autre = "e" if interrogateur == "b" else "b"
+    jeu = position(f"..... ..... ..{interrogateur}E. ..... {autre}....")
+    assert jouer(jeu, coup("I c3->d3")) is Evenement.ESPION_TROUVE
+    assert gagnant(jeu) is BLANC
+    assert dessin(jeu).split()[2] == f"..{interrogateur}..", "l'espion trouvé est capturé"
+
+
+@pytest.mark.exigence("INC-11")
+def test_interroger_un_chevalier_avec_son_espion_fait_perdre() -> None:
+    jeu = position("..... ..... ..en. ..... ...E.")
+    assert jouer(jeu, coup("I c3->d3")) is Evenement.ESPION_EMPOISONNE
+    assert gagnant(jeu) is NOIR
+    assert dessin(jeu).split()[2] == "...n."
+
+
+@pytest.mark.exigence("INC-11")
+def test_les_noirs_gagnent_et_perdent_de_la_meme_facon() -> None:
+    jeu = position("..... ..... ..en. ..... ...E.", NOIR)
+    assert jouer(jeu, coup("I d3->c3")) is Evenement.ESPION_TROUVE
+    assert gagnant(jeu) is NOIR
+    jeu = position("..... ..... ..bE. ..... .e...", NOIR)
+    assert jouer(jeu, coup("I d3->c3")) is Evenement.ESPION_EMPOISONNE
+    assert gagnant(jeu) is BLANC
+
+
+def test_tant_que_les_deux_espions_sont_en_jeu_personne_n_a_gagne() -> None:
+    assert gagnant(position(MELEE)) is None
+
+
+@pytest.mark.exigence("INC-03")
+def test_le_jugement_d_un_coup_ne_depend_jamais_du_type_des_pions() -> None:
+    # La même position, l'espion ailleurs : mêmes refus, mot pour mot, donc rien à en apprendre.
+    un, autre = position(MELEE), position(MELEE)
+    autre.plateau[2][2], autre.plateau[4][1] = un.plateau[4][1], un.plateau[2][2]
+    for x in range(25):
+        for y in range(25):
+            mouvement = Mouvement(Case(*divmod(x, 5)), Case(*divmod(y, 5)))
+            for genre in (DEPLACEMENT, INTERROGATION):
+                assert refus(un, Coup(genre, mouvement)) == refus(autre, Coup(genre, mouvement))

@@ -1,0 +1,360 @@
+"""Écrire un fichier .inco : chaque coup, au moment où il est joué, quoi qu'il arrive."""
+
+from __future__ import annotations
+
+import errno
+import os
+import resource
+import signal
+import stat
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from incognito import fichier, sauvegarder_partie
+from incognito.fichier import ErreurFichier, Sauvegarde
+from incognito.partie import Partie
+from incognito.plateau import lire_deroule
+from tests.incognito.outils import ANNEXE, ENTETE, coup
+from tests.outils import BIN, en_memoire, environnement, fichiers, lancer
+
+PARTIE = (ANNEXE / "partie.inco").read_bytes()
+SAISIES = (ANNEXE / "saisies.txt").read_bytes()
+EN_TETE = ENTETE.encode()
+
+
+def jouer(dossier: Path, *arguments: str, saisies: bytes | str = b"") -> bytes:
+    """Joue dans ce processus, vérifie que tout va bien, rend la sortie d'erreur."""
+    resultat = en_memoire("incognito", *arguments, saisies=saisies, dossier=dossier)
+    assert resultat.code == 0, resultat.plainte
+    return resultat.erreurs
+
+
+# --- ce qui est écrit ----------------------------------------------------------------------------
+
+
+@pytest.mark.exigence("INC-13", "INC-21")
+def test_l_annexe_produit_son_fichier_et_sa_sortie_a_l_octet(tmp_path: Path) -> None:
+    (tmp_path / "depart.inco").write_bytes((ANNEXE / "depart.inco").read_bytes())
+    arguments = ("-a", "-c", "depart.inco", "-s", "out.inco")
+    resultat = lancer("incognito", *arguments, saisies=SAISIES, dossier=tmp_path)
+    assert resultat.sortie == (ANNEXE / "sortie.txt").read_bytes()
+    assert (resultat.code, resultat.erreurs) == (0, b"")
+    assert fichiers(tmp_path) == {"depart.inco": EN_TETE, "out.inco": PARTIE}
+
+
+@pytest.mark.exigence("INC-13", "INC-14")
+def test_une_partie_neuve_ecrit_son_en_tete_tout_de_suite(tmp_path: Path) -> None:
+    jouer(tmp_path, "-s", "p.inco", "--graine", "5")
+    lignes = (tmp_path / "p.inco").read_text().splitlines()
+    assert lignes[0][:2] == "B " and lignes[0][2:] in ("a3", "a4", "b4", "b5", "c5")
+    assert lignes[1][:2] == "N " and lignes[1][2:] in ("c1", "d1", "d2", "e2", "e3")
+    assert lignes[2:] in (["B"], ["N"])
+
+
+@pytest.mark.exigence("INC-13")
+def test_la_lettre_du_gagnant_finit_le_fichier_quelle_que_soit_la_fin(tmp_path: Path) -> None:
+    for nom, saisies, fin in (
+        ("empoisonne", SAISIES.decode(), "I e4->e3\nN\n"),
+        ("trouve", "d\nb4 e4\nd\nd1 b3\ni\na3\nb3\n", "I a3->b3\nB\n"),
+        ("chateau", "d\nb4 b1\nd\nc1 c4\nd\na3 a2\nd\nd1 c2\nd\nb1 e1\n", "D b1->e1\nB\n"),
+    ):
+        (tmp_path / f"{nom}.inco").write_bytes(EN_TETE)
+        jouer(tmp_path, "-c", f"{nom}.inco", "-s", f"{nom}.inco", saisies=saisies)
+        assert (tmp_path / f"{nom}.inco").read_text().endswith(fin), nom
+
+
+@pytest.mark.exigence("INC-14")
+def test_les_coups_non_licites_sont_enregistres_mais_pas_ce_qui_n_est_pas_un_coup(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "d.inco").write_bytes(EN_TETE)
+    saisies = "x\nd\nb5 a5\nc1 c2\nn'importe quoi\n(9, 9) --> (0, 0)\nf1 a1\nb4 d5\nb4 e4\n"
+    jouer(tmp_path, "-c", "d.inco", "-s", "p.inco", saisies=saisies)
+    attendu = f"{ENTETE}D b5->a5\nD c1->c2\nD b4->d5\nD b4->e4\n"
+    assert (tmp_path / "p.inco").read_text() == attendu
+
+
+@pytest.mark.exigence("INC-14")
+def test_sans_s_rien_n_est_ecrit(tmp_path: Path) -> None:
+    jouer(tmp_path, "--graine", "1", saisies="d\na3 a2\n")
+    assert fichiers(tmp_path) == {}
+
+
+@pytest.mark.exigence("INC-14")
+def test_chaque_coup_est_sur_le_disque_avant_la_question_suivante(tmp_path: Path) -> None:
+    """Un vrai processus, tué par kill -9 après chaque ligne tapée : aucun coup joué n'est perdu."""
+    saisies = SAISIES.splitlines(keepends=True)
+    coups = PARTIE.splitlines(keepends=True)[3:]
+    attendus = [0, 0, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5]  # coups joués après n lignes tapées
+    for nombre, joues in enumerate(attendus):
+        cible = tmp_path / f"{nombre}.inco"
+        cible.write_bytes(EN_TETE)
+        commande = [str(BIN / "incognito"), "-c", cible.name, "-s", cible.name]
+        with subprocess.Popen(
+            commande,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            cwd=tmp_path,
+            env=environnement(),
+        ) as enfant:
+            assert enfant.stdin is not None and enfant.stdout is not None
+            enfant.stdin.write(b"".join(saisies[:nombre]))
+            enfant.stdin.flush()
+            questions = nombre + 1
+            while questions:  # la question suivante est posée : on tue
+                ligne = enfant.stdout.readline()
+                questions -= ligne.startswith(b"    Saisie") or b"voulez vous" in ligne
+            os.kill(enfant.pid, signal.SIGKILL)
+        assert cible.read_bytes() == EN_TETE + b"".join(coups[:joues])
+
+
+# --- -c A -s B -----------------------------------------------------------------------------------
+
+
+@pytest.mark.exigence("INC-15")
+@pytest.mark.parametrize(
+    "debut",
+    [
+        EN_TETE,
+        EN_TETE + b"D b5->a5\nD h8->h1\nD b4->e4\n",
+        (EN_TETE + b"D b4->e4\n").replace(b"\n", b"\r\n"),
+    ],
+)
+def test_b_commence_octet_pour_octet_comme_a(tmp_path: Path, debut: bytes) -> None:
+    (tmp_path / "a.inco").write_bytes(debut)
+    (tmp_path / "b.inco").write_bytes(b"un ancien contenu, plus long que le nouveau" * 9)
+    depart = "c1 b2" if b"e4" in debut else "a3 a2"
+    jouer(tmp_path, "-c", "a.inco", "-s", "b.inco", saisies=f"d\n{depart}\n")
+    ligne = f"D {depart.replace(' ', '->')}\n".encode()
+    assert (tmp_path / "b.inco").read_bytes() == debut + ligne
+    assert (tmp_path / "a.inco").read_bytes() == debut
+
+
+@pytest.mark.exigence("INC-15")
+@pytest.mark.parametrize("cible", ["a.inco", "b.inco"])
+def test_sans_fin_de_ligne_b_commence_quand_meme_comme_a(tmp_path: Path, cible: str) -> None:
+    debut = EN_TETE + b"D b4->e4"
+    (tmp_path / "a.inco").write_bytes(debut)
+    jouer(tmp_path, "-c", "a.inco", "-s", cible)
+    assert (tmp_path / cible).read_bytes() == debut
+    jouer(tmp_path, "-c", "a.inco", "-s", cible, saisies="d\nc1 b2\nd\nx\n")
+    assert (tmp_path / cible).read_bytes() == debut + b"\nD c1->b2\n"
+
+
+@pytest.mark.exigence("INC-15")
+@pytest.mark.parametrize("lien", ["./a.inco", "lien.inco", "dur.inco", "sous/../a.inco"])
+def test_c_a_s_a_poursuit_sur_place_par_tous_les_chemins(tmp_path: Path, lien: str) -> None:
+    (tmp_path / "a.inco").write_bytes(EN_TETE)
+    (tmp_path / "lien.inco").symlink_to("a.inco")
+    os.link(tmp_path / "a.inco", tmp_path / "dur.inco")
+    (tmp_path / "sous").mkdir()
+    numero = (tmp_path / "a.inco").stat().st_ino
+    for arguments in (("-c", "a.inco", "-s", lien), ("-c", lien, "-s", "a.inco")):
+        jouer(tmp_path, *arguments, saisies="d\nb5 a5\n")
+    assert (tmp_path / "a.inco").read_bytes() == EN_TETE + b"D b5->a5\n" * 2
+    assert (tmp_path / "a.inco").stat().st_ino == numero, "le fichier n'a pas été remplacé"
+    assert (tmp_path / "lien.inco").is_symlink()
+
+
+@pytest.mark.exigence("INC-15")
+def test_une_partie_finie_se_copie(tmp_path: Path) -> None:
+    (tmp_path / "a.inco").write_bytes(PARTIE)
+    jouer(tmp_path, "-c", "a.inco", "-s", "b.inco")
+    jouer(tmp_path, "-c", "a.inco", "-s", "a.inco")
+    assert fichiers(tmp_path) == {"a.inco": PARTIE, "b.inco": PARTIE}
+
+
+@pytest.mark.exigence("INC-13", "INC-15")
+@pytest.mark.parametrize("coupe", [b"N\n", b"\nN\n"])
+def test_la_lettre_qui_manquait_a_une_partie_finie_est_ajoutee(
+    tmp_path: Path, coupe: bytes
+) -> None:
+    (tmp_path / "a.inco").write_bytes(PARTIE.removesuffix(coupe))
+    jouer(tmp_path, "-c", "a.inco", "-s", "b.inco")
+    assert (tmp_path / "b.inco").read_bytes() == PARTIE
+
+
+@pytest.mark.exigence("INC-15")
+def test_un_lien_est_suivi_et_les_droits_sont_gardes(tmp_path: Path) -> None:
+    (tmp_path / "sous").mkdir()
+    vrai = tmp_path / "sous" / "vrai.inco"
+    vrai.write_bytes(b"ancien")
+    vrai.chmod(0o640)
+    (tmp_path / "lien.inco").symlink_to("sous/vrai.inco")
+    jouer(tmp_path, "-s", "lien.inco", "--graine", "2")
+    assert (tmp_path / "lien.inco").is_symlink()
+    assert vrai.read_bytes().startswith(b"B ")
+    assert stat.S_IMODE(vrai.stat().st_mode) == 0o640
+    assert os.listdir(tmp_path / "sous") == ["vrai.inco"]
+
+
+# --- quand le disque refuse ----------------------------------------------------------------------
+
+
+@pytest.mark.exigence("INC-19")
+def test_une_sauvegarde_impossible_arrete_tout_avant_de_jouer(tmp_path: Path) -> None:
+    (tmp_path / "dossier.inco").mkdir()
+    (tmp_path / "a.inco").write_bytes(EN_TETE)
+    (tmp_path / "nul.inco").symlink_to("/dev/null")
+    for nom, phrase in (
+        ("partie.txt", "le nom d'une partie finit par .inco, pas partie.txt."),
+        ("absent/p.inco", "impossible d'écrire absent/p.inco (fichier ou dossier introuvable)."),
+        (
+            "a.inco/p.inco",
+            "impossible d'écrire a.inco/p.inco (le chemin ne mène pas à un dossier).",
+        ),
+        ("nul.inco", "nul.inco n'est pas un fichier ordinaire."),
+        ("dossier.inco", "dossier.inco n'est pas un fichier ordinaire."),
+        ("x" * 300 + ".inco", f"impossible d'écrire {'x' * 300}.inco (nom trop long)."),
+    ):
+        resultat = en_memoire("incognito", "-s", nom, dossier=tmp_path)
+        assert (resultat.code, resultat.sortie) == (1, b""), nom
+        assert resultat.plainte == f"Erreur : {phrase}\n"
+
+
+def panne(fonction: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fait échouer os.fsync ou os.replace, comme un disque plein."""
+
+    def echouer(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, fonction, echouer)
+
+
+@pytest.mark.parametrize("fonction", ["fsync", "replace"])
+def test_un_remplacement_manque_laisse_l_ancien_fichier(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fonction: str
+) -> None:
+    (tmp_path / "p.inco").write_bytes(b"ancien")
+    panne(fonction, monkeypatch)
+    with pytest.raises(ErreurFichier, match=r"impossible d'écrire .*p\.inco \(disque plein\)\."):
+        fichier.remplacer(str(tmp_path / "p.inco"), b"nouveau")
+    assert fichiers(tmp_path) == {"p.inco": b"ancien"}
+
+
+@pytest.mark.exigence("INC-14")
+def test_un_ajout_manque_est_efface_puis_reecrit_avec_le_coup_suivant(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cible = tmp_path / "p.inco"
+    deroule = lire_deroule(EN_TETE)
+    partie = Partie(deroule.jeu, sauvegarder_partie(str(cible), deroule))
+    with monkeypatch.context() as sabotage:
+        panne("fsync", sabotage)
+        alerte = partie.jouer(coup("D b4->e4")).alerte
+    assert alerte is not None and "disque plein" in alerte
+    assert cible.read_bytes() == EN_TETE
+    assert partie.jouer(coup("D c1->b2")).alerte is None
+    assert cible.read_bytes() == EN_TETE + b"D b4->e4\nD c1->b2\n"
+
+
+@pytest.mark.exigence("INC-14")
+@pytest.mark.parametrize("place", [0, 1, 4, 8])
+def test_une_limite_de_taille_au_milieu_d_une_ligne_ne_laisse_pas_de_moitie(
+    tmp_path: Path, place: int
+) -> None:
+    """RLIMIT_FSIZE coupe l'écriture après quelques octets : le fichier reste tel qu'il était."""
+    cible = tmp_path / "p.inco"
+    cible.write_bytes(EN_TETE)
+    limite = len(EN_TETE) + place
+
+    def limiter() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (limite, limite))
+
+    fini = subprocess.run(
+        [str(BIN / "incognito"), "-c", "p.inco", "-s", "p.inco"],
+        input=b"d\nb4 e4\nd\nc1 b2\n",
+        capture_output=True,
+        cwd=tmp_path,
+        env=environnement(),
+        preexec_fn=limiter,
+        check=False,
+    )
+    assert fini.returncode == 0
+    assert b"Joueur blanc, voulez vous" in fini.stdout.split(b"Joueur noir")[-1], "elle continue"
+    phrase = (
+        "Erreur : impossible d'écrire dans p.inco (fichier trop gros) : "
+        "les derniers coups n'y sont pas encore.\n"
+    )
+    assert fini.stderr.decode() == phrase * 3 + "Partie interrompue.\n"
+    assert cible.read_bytes() == EN_TETE
+
+
+@pytest.mark.exigence("INC-14")
+def test_en_quittant_on_ecrit_ce_qui_attendait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cible = tmp_path / "p.inco"
+    deroule = lire_deroule(EN_TETE)
+    partie = Partie(deroule.jeu, sauvegarder_partie(str(cible), deroule))
+    with monkeypatch.context() as sabotage:
+        panne("fsync", sabotage)
+        partie.jouer(coup("D b4->e4"))
+        assert partie.ecrire() is not None
+    assert partie.ecrire() is None
+    assert cible.read_bytes() == EN_TETE + b"D b4->e4\n"
+    assert partie.ecrire() is None, "il n'y a plus rien à écrire"
+
+
+@pytest.mark.exigence("INC-14")
+def test_ctrl_c_pendant_l_ecriture_ne_perd_pas_le_coup(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrompre(_: int) -> None:
+        raise KeyboardInterrupt
+
+    cible = tmp_path / "p.inco"
+    deroule = lire_deroule(EN_TETE)
+    partie = Partie(deroule.jeu, sauvegarder_partie(str(cible), deroule))
+    with monkeypatch.context() as sabotage, pytest.raises(KeyboardInterrupt):
+        sabotage.setattr(os, "fsync", interrompre)
+        partie.jouer(coup("D b4->e4"))
+    assert cible.read_bytes() == EN_TETE
+    assert partie.ecrire() is None, "ce que la commande fait toujours en quittant"
+    assert cible.read_bytes() == EN_TETE + b"D b4->e4\n"
+
+
+def effacer(cible: Path) -> None:
+    """Un autre programme supprime le fichier."""
+    cible.unlink()
+
+
+def allonger(cible: Path) -> None:
+    """Un autre programme joue sur le même fichier."""
+    cible.write_bytes(cible.read_bytes() + b"D a3->a2\n")
+
+
+@pytest.mark.parametrize(
+    ("faire", "phrase"),
+    [(effacer, "fichier ou dossier introuvable"), (allonger, "un autre programme a changé")],
+)
+def test_un_fichier_change_sous_nos_pieds_n_est_pas_ecrase(
+    tmp_path: Path, faire: Callable[[Path], None], phrase: str
+) -> None:
+    cible = tmp_path / "p.inco"
+    cible.write_bytes(EN_TETE)
+    sauvegarde = Sauvegarde(str(cible), len(EN_TETE))
+    faire(cible)
+    avant = fichiers(tmp_path)
+    sauvegarde.noter("D b4->e4")
+    with pytest.raises(ErreurFichier, match=phrase):
+        sauvegarde.vider()
+    assert fichiers(tmp_path) == avant
+
+
+def test_une_suite_impossible_se_dit_avant_de_jouer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deroule = lire_deroule(EN_TETE)
+    with pytest.raises(ErreurFichier, match=r"impossible d'écrire dans .* \(c'est un dossier\)\."):
+        fichier.verifier_ecriture(str(tmp_path))
+    (tmp_path / "a.inco").write_bytes(EN_TETE)
+    chemin = str(tmp_path / "a.inco")
+    assert sauvegarder_partie(chemin, deroule, chemin).longueur == len(EN_TETE)
+
+
+def test_une_raison_inconnue_se_dit_quand_meme() -> None:
+    assert fichier.raison(OSError("?")) == "refus du système"

@@ -1,0 +1,153 @@
+"""Les types du sujet, et le plateau de départ."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from random import Random
+
+import pytest
+
+import incognito
+from incognito.notation import nom_de_la_case
+from incognito.plateau import cases_de_depart, lire_deroule, nouvelle_partie, rendu_plateau
+from incognito.regles import cases, seigneur
+from incognito.types import (
+    BLANC,
+    CHEVALIER,
+    ESPION,
+    NOIR,
+    TAILLE,
+    Case,
+    Couleur,
+    Direction,
+    Jeu,
+    Mouvement,
+    Pion,
+    Type,
+)
+from tests.incognito.outils import pions
+
+TAILLES = range(4, 9)
+
+
+@pytest.mark.exigence("INC-04")
+def test_les_types_du_sujet_ont_ses_noms_et_ses_champs() -> None:
+    assert TAILLE == 5
+    assert [(c.name, c.value) for c in Couleur] == [("BLANC", 0), ("NOIR", 1)]
+    assert [(t.name, t.value) for t in Type] == [("CHEVALIER", 0), ("ESPION", 1)]
+    assert [f.name for f in fields(Pion)] == ["type", "couleur"]
+    assert [f.name for f in fields(Case)] == ["x", "y"]
+    assert Direction is Case, "le sujet donne deux noms à une même structure"
+    assert [f.name for f in fields(Jeu)] == ["plateau", "joueur"]
+    assert [f.name for f in fields(Mouvement) if f.init] == ["depart", "arrivee"]
+
+
+@pytest.mark.exigence("INC-04")
+def test_le_paquet_rend_visibles_les_noms_du_sujet() -> None:
+    noms = {"TAILLE", "Couleur", "Type", "Pion", "Case", "Direction", "Jeu", "Mouvement"}
+    assert noms | {"sauvegarder_partie", "charger_partie"} == set(incognito.__all__)
+
+
+def test_les_couleurs_se_disent_et_s_ecrivent() -> None:
+    assert [(c.nom, c.lettre, c.adversaire) for c in Couleur] == [
+        ("blanc", "B", NOIR),
+        ("noir", "N", BLANC),
+    ]
+
+
+@pytest.mark.exigence("INC-01")
+@pytest.mark.parametrize("taille", TAILLES)
+def test_les_chateaux_sont_deux_coins_opposes(taille: int) -> None:
+    chateaux = {nom_de_la_case(c): seigneur(c, taille) for c in cases(taille)}
+    derniere = "abcdefgh"[taille - 1]
+    attendus = {f"a{taille}": BLANC, f"{derniere}1": NOIR}
+    assert {nom: s for nom, s in chateaux.items() if s is not None} == attendus
+
+
+@pytest.mark.exigence("INC-01")
+def test_le_plateau_par_defaut_a_ses_chateaux_en_a5_et_e1() -> None:
+    assert seigneur(Case(4, 0), TAILLE) is BLANC
+    assert seigneur(Case(0, 4), TAILLE) is NOIR
+
+
+@pytest.mark.exigence("INC-01", "INC-02")
+@pytest.mark.parametrize("taille", TAILLES)
+def test_chaque_joueur_a_n_pions_autour_de_son_chateau(taille: int) -> None:
+    jeu = nouvelle_partie(Random(0), taille).jeu
+    assert [len(rangee) for rangee in jeu.plateau] == [taille] * taille
+    for couleur, coin in ((BLANC, Case(taille - 1, 0)), (NOIR, Case(0, taille - 1))):
+        assert pions(jeu, couleur) == (taille - 1) * (taille - 2) // 2 - 1
+        for case in cases(taille):
+            pas = abs(case.x - coin.x) + abs(case.y - coin.y)
+            pion = jeu.plateau[case.x][case.y]
+            assert (pion is not None and pion.couleur is couleur) == (0 < pas <= taille - 3)
+
+
+@pytest.mark.exigence("INC-02")
+def test_les_cases_de_depart_de_l_annexe() -> None:
+    assert {nom_de_la_case(c) for c in cases_de_depart(BLANC, 5)} == {"a3", "a4", "b4", "b5", "c5"}
+    assert {nom_de_la_case(c) for c in cases_de_depart(NOIR, 5)} == {"c1", "d1", "d2", "e2", "e3"}
+
+
+@pytest.mark.exigence("INC-03")
+@pytest.mark.parametrize("taille", TAILLES)
+def test_chaque_joueur_n_a_qu_un_espion(taille: int) -> None:
+    for graine in range(20):
+        jeu = nouvelle_partie(Random(graine), taille).jeu
+        assert pions(jeu, BLANC, ESPION) == pions(jeu, NOIR, ESPION) == 1
+        assert pions(jeu, BLANC, CHEVALIER) == pions(jeu, BLANC) - 1
+
+
+@pytest.mark.exigence("INC-03")
+def test_les_espions_et_le_premier_joueur_sont_tires_parmi_tous_les_possibles() -> None:
+    entetes = [nouvelle_partie(Random(g)).octets.decode().split("\n") for g in range(200)]
+    assert {e[0] for e in entetes} == {"B a3", "B a4", "B b4", "B b5", "B c5"}
+    assert {e[1] for e in entetes} == {"N c1", "N d1", "N d2", "N e2", "N e3"}
+    assert {e[2] for e in entetes} == {"B", "N"}
+    assert len({tuple(e) for e in entetes}) > 40, "les trois tirages sont indépendants"
+
+
+@pytest.mark.exigence("INC-03")
+def test_la_meme_graine_tire_la_meme_partie() -> None:
+    assert nouvelle_partie(Random(7)) == nouvelle_partie(Random(7))
+
+
+@pytest.mark.exigence("INC-03")
+def test_rien_a_l_affichage_ne_distingue_un_espion() -> None:
+    dessins = {rendu_plateau(nouvelle_partie(Random(graine)).jeu) for graine in range(100)}
+    assert len(dessins) == 1
+
+
+@pytest.mark.exigence("INC-20")
+def test_en_debogage_les_espions_sont_e_et_e_majuscule() -> None:
+    jeu = lire_deroule(b"B b4\nN d1\nB\n").jeu
+    assert rendu_plateau(jeu, debogage=True).split("\n")[1::2] == [
+        "| | |n|E| |",
+        "| | | |n|n|",
+        "|b| | | |n|",
+        "|b|e| | | |",
+        "| |b|b| | |",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("depart", "arrivee", "direction", "trajet"),
+    [
+        ((0, 0), (0, 3), (0, 1), [(0, 1), (0, 2)]),
+        ((3, 3), (0, 0), (-1, -1), [(2, 2), (1, 1)]),
+        ((2, 2), (1, 2), (-1, 0), []),
+        ((0, 4), (2, 2), (1, -1), [(1, 3)]),
+        ((0, 0), (1, 2), None, None),
+        ((0, 0), (4, 3), None, None),
+        ((1, 1), (1, 1), None, None),
+    ],
+)
+def test_direction_et_trajet_d_un_mouvement(
+    depart: tuple[int, int],
+    arrivee: tuple[int, int],
+    direction: tuple[int, int] | None,
+    trajet: list[tuple[int, int]] | None,
+) -> None:
+    mouvement = Mouvement(Case(*depart), Case(*arrivee))
+    assert mouvement.direction == (None if direction is None else Direction(*direction))
+    assert mouvement.trajet == (None if trajet is None else tuple(Case(*c) for c in trajet))
