@@ -41,7 +41,7 @@ def options_de(jeu: str) -> set[str]:
 def test_les_commandes_et_options_citees_existent(document: Path) -> None:
     for morceau in code_de(document):
         for ligne in morceau.splitlines():
-            mots = ligne.removeprefix("$ ").split()
+            mots = ligne.removeprefix("$ ").split("#")[0].split()
             if mots and mots[0] in JEUX:
                 cites = {m.split("=")[0] for m in mots[1:] if re.fullmatch(r"--?[a-z][\w=-]*", m)}
                 assert cites <= options_de(mots[0]), f"{document.name} : {ligne}"

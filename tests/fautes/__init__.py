@@ -1,0 +1,1 @@
+"""Ce que les cinq jeux doivent supporter : pannes, fichiers hostiles, saisies absurdes, signaux."""

@@ -1,0 +1,179 @@
+"""Fichiers hostiles : tronqués, modifiés d'un octet, énormes, quelconques.
+
+Un chargement rend une partie légale ou lève l'erreur de son jeu, en une phrase ; rien d'autre.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.fautes.cibles import CIBLES, Cible
+from tests.fautes.test_saisies import CAS_PAR_JEU
+from tests.outils import RACINE, Resultat, environnement, lancer
+
+# La couverture se mesure sur les tests des règles ; ici elle ne ferait que ralentir.
+pytestmark = pytest.mark.no_cover
+
+PAR_CIBLE = pytest.mark.parametrize("cible", CIBLES, ids=lambda c: c.jeu)
+MEMOIRE_AU_PLUS_KIO = 64 * 1024
+# La commande, puis le plus haut niveau de mémoire qu'elle a atteint.
+MESURE = """
+import sys
+from {jeu}.main import main
+try:
+    main()
+finally:
+    with open("/proc/self/status") as f:
+        haut = next(l.split()[1] for l in f if l.startswith("VmHWM"))
+    with open({rapport!r}, "w") as f:
+        f.write(haut)
+"""
+
+
+def essayer(cible: Cible, octets: bytes) -> None:
+    """Charge des octets : une partie, ou l'erreur du jeu en une phrase imprimable."""
+    try:
+        cible.charger(octets)
+    except cible.erreur as erreur:
+        phrase = str(erreur)
+        assert phrase and "\n" not in phrase
+        assert phrase.isprintable(), "octets du fichier renvoyés tels quels"
+
+
+@PAR_CIBLE
+def test_chaque_troncature(cible: Cible) -> None:
+    bonne = cible.exemple()
+    cible.charger(bonne)
+    for longueur in range(len(bonne)):
+        essayer(cible, bonne[:longueur])
+
+
+@PAR_CIBLE
+def test_chaque_octet_change_de_toutes_les_facons(cible: Cible) -> None:
+    bonne = cible.exemple()
+    for position in range(len(bonne)):
+        avant, apres = bonne[:position], bonne[position + 1 :]
+        for octet in range(256):
+            essayer(cible, avant + bytes([octet]) + apres)
+
+
+@pytest.mark.fuzz
+@PAR_CIBLE
+def test_octets_quelconques(cible: Cible) -> None:
+    bonne = cible.exemple()
+
+    @settings(max_examples=CAS_PAR_JEU)
+    @given(
+        st.one_of(
+            st.binary(max_size=900),
+            st.builds(
+                lambda debut, milieu, fin: bonne[:debut] + milieu + bonne[fin:],
+                st.integers(0, len(bonne)),
+                st.binary(max_size=40),
+                st.integers(0, len(bonne)),
+            ),
+        )
+    )
+    def essai(octets: bytes) -> None:
+        essayer(cible, octets)
+
+    essai()
+
+
+def hostiles(cible: Cible) -> dict[str, bytes]:
+    """Des fichiers qui coûteraient cher à un lecteur naïf."""
+    bonne = cible.exemple()
+    return {
+        "vide": b"",
+        "ligne de dix mégaoctets": b"a" * 10_000_000,
+        "dix mégaoctets à la suite": bonne + b"a" * 10_000_000,
+        "dix mégaoctets de lignes vides": bonne + b"\n" * 10_000_000,
+        "nombre de cent mille chiffres": b"9" * 100_000 + b"\n" + bonne,
+        "nombre à la fin": bonne.rstrip(b"\n") + b"9" * 100_000 + b"\n",
+        "crochets imbriqués": b"[" * 100_000,
+        "accolades imbriquées": b'{"a":' * 100_000,
+        "zéros": bytes(len(bonne)),
+        "octets 255": b"\xff" * len(bonne),
+    }
+
+
+def commande_mesuree(cible: Cible, dossier: Path) -> tuple[Resultat, float, int]:
+    """Reprend la sauvegarde du dossier ; rend le résultat, la durée et la mémoire en Kio."""
+    rapport = dossier / "memoire"
+    debut = time.perf_counter()
+    fini = subprocess.run(
+        [sys.executable, "-c", MESURE.format(jeu=cible.jeu, rapport=str(rapport)), *cible.reprise],
+        input=cible.saisies_de_reprise.encode(),
+        capture_output=True,
+        cwd=dossier,
+        env=environnement(PYTHONPATH=str(RACINE)),
+        timeout=60,
+        check=False,
+    )
+    duree = time.perf_counter() - debut
+    memoire = int(rapport.read_text(encoding="utf-8"))
+    rapport.unlink()
+    return Resultat(fini.returncode, fini.stdout, fini.stderr), duree, memoire
+
+
+def duree_de_reprise(cible: Cible, dossier: Path) -> float:
+    """Le temps d'une reprise ordinaire : démarrage de Python compris."""
+    (dossier / cible.fichier).write_bytes(cible.exemple())
+    return commande_mesuree(cible, dossier)[1]
+
+
+@PAR_CIBLE
+def test_fichiers_demesures(cible: Cible, tmp_path: Path) -> None:
+    """Refusés en une phrase, en moins d'une seconde, sous 64 Mo, et laissés tels quels."""
+    ordinaire = duree_de_reprise(cible, tmp_path)
+    for nom, octets in hostiles(cible).items():
+        (tmp_path / cible.fichier).write_bytes(octets)
+        resultat, duree, memoire = commande_mesuree(cible, tmp_path)
+        verifier_refus(cible, resultat, nom)
+        assert duree - ordinaire < 1, nom
+        assert memoire < MEMOIRE_AU_PLUS_KIO, f"{nom} : {memoire} Kio"
+        assert (tmp_path / cible.fichier).read_bytes() == octets
+
+
+@PAR_CIBLE
+def test_fichier_de_cent_megaoctets(cible: Cible, tmp_path: Path) -> None:
+    ordinaire = duree_de_reprise(cible, tmp_path)
+    with (tmp_path / cible.fichier).open("wb") as fichier:
+        fichier.truncate(100_000_000)
+    resultat, duree, memoire = commande_mesuree(cible, tmp_path)
+    verifier_refus(cible, resultat, "cent mégaoctets")
+    assert duree - ordinaire < 1
+    assert memoire < MEMOIRE_AU_PLUS_KIO
+
+
+def verifier_refus(cible: Cible, resultat: Resultat, nom: str) -> None:
+    """Une phrase qui nomme le fichier, et le code convenu."""
+    assert "Traceback" not in resultat.plainte, nom
+    assert resultat.code == cible.code_de_refus, nom
+    phrases = [x for x in resultat.plainte.splitlines() if x != "Partie interrompue."]
+    assert len(phrases) == 1, nom
+    assert cible.fichier in phrases[0], nom
+
+
+@PAR_CIBLE
+def test_ce_qui_n_est_pas_un_fichier(cible: Cible, tmp_path: Path) -> None:
+    """Un dossier, un tube nommé : refusés sans attendre."""
+    chemin = tmp_path / cible.fichier
+    for nom, creer, supprimer in (
+        ("dossier", os.mkdir, os.rmdir),
+        ("tube", os.mkfifo, os.unlink),
+    ):
+        creer(chemin)
+        resultat = lancer(
+            cible.jeu, *cible.reprise, saisies=cible.saisies_de_reprise, dossier=tmp_path
+        )
+        verifier_refus(cible, resultat, nom)
+        supprimer(chemin)

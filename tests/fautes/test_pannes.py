@@ -1,0 +1,174 @@
+"""Pannes pendant une sauvegarde : processus tué, disque plein, appel refusé.
+
+La référence est toujours la même partie jouée sans panne : on a photographié la sauvegarde après
+chaque écriture, et tout ce qu'on trouve ensuite sur le disque doit être l'une de ces photos.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import resource
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.fautes.cibles import CIBLES, Cible
+from tests.fautes.fragile import Disque, disque_fragile
+from tests.outils import BIN, Resultat, en_memoire, environnement, lancer
+
+# La couverture se mesure sur les tests des règles ; ici elle ne ferait que ralentir.
+pytestmark = pytest.mark.no_cover
+
+MORTS = 40
+PAR_CIBLE = pytest.mark.parametrize("cible", CIBLES, ids=lambda c: c.jeu)
+
+
+def jouer(cible: Cible, disque: Disque) -> Resultat:
+    """Joue la partie type d'un jeu sur un disque qui peut tomber en panne."""
+    dossier = disque.sauvegarde.parent
+    with disque_fragile(disque):
+        return en_memoire(cible.jeu, *cible.arguments, saisies=cible.saisies, dossier=dossier)
+
+
+def temoin(cible: Cible, dossier: Path) -> tuple[Disque, Resultat]:
+    """La partie sans panne : ses appels, ses photos, ce qu'elle imprime."""
+    cible.preparer(dossier)
+    disque = Disque(dossier / cible.fichier)
+    return disque, jouer(cible, disque)
+
+
+def verifier_le_disque(cible: Cible, dossier: Path, etats: list[bytes]) -> None:
+    """La sauvegarde est entière, la partie en repart, et il ne reste aucun fichier provisoire."""
+    sauvegarde = dossier / cible.fichier
+    if sauvegarde.exists():
+        contenu = sauvegarde.read_bytes()
+        assert contenu in etats, "la sauvegarde n'est ni celle d'avant ni celle d'après un tour"
+        cible.charger(contenu)
+        reprise = en_memoire(
+            cible.jeu, *cible.reprise, saisies=cible.saisies_de_reprise, dossier=dossier
+        )
+        assert reprise.code == 0, reprise.plainte
+        assert "Erreur" not in reprise.plainte
+        assert cible.provisoires(dossier) == []
+
+
+@PAR_CIBLE
+def test_la_partie_type_sauvegarde_plusieurs_fois(cible: Cible, tmp_path: Path) -> None:
+    disque, resultat = temoin(cible, tmp_path)
+    assert {"write", "flush", "fsync"} <= set(disque.appels)
+    assert "Erreur" not in resultat.plainte
+    assert len(set(disque.photos)) >= cible.sauvegardes
+
+
+@PAR_CIBLE
+def test_tue_a_chaque_appel_d_ecriture(cible: Cible, tmp_path: Path) -> None:
+    """Un enfant se tue (SIGKILL) juste avant le n-ième appel, pour tous les n."""
+    depart = tmp_path / "temoin"
+    disque, _ = temoin(cible, depart)
+    etats = [*cible.contenus(depart), *disque.photos]
+    for n in range(1, len(disque.appels) + 1):
+        dossier = tmp_path / str(n)
+        cible.preparer(dossier)
+        enfant = os.fork()
+        if enfant == 0:
+            fragile = Disque(
+                dossier / cible.fichier, n, lambda: os.kill(os.getpid(), signal.SIGKILL)
+            )
+            jouer(cible, fragile)
+            os._exit(0)
+        _, statut = os.waitpid(enfant, 0)
+        assert os.WIFSIGNALED(statut) and os.WTERMSIG(statut) == signal.SIGKILL
+        verifier_le_disque(cible, dossier, etats)
+
+
+@PAR_CIBLE
+def test_la_vraie_commande_tuee_au_hasard(cible: Cible, tmp_path: Path) -> None:
+    """Quarante vraies morts de la vraie commande, à des instants quelconques de la partie."""
+    disque, _ = temoin(cible, tmp_path / "temoin")
+    etats = [*cible.contenus(tmp_path / "temoin"), *disque.photos]
+    hasard = random.Random(1)
+    morts, duree, essai = 0, 0.5, 0
+    while morts < MORTS:
+        essai += 1
+        assert essai < 10 * MORTS, "la commande finit toujours avant d'être tuée"
+        dossier = tmp_path / f"essai{essai}"
+        cible.preparer(dossier)
+        debut = time.monotonic()
+        with subprocess.Popen(
+            [str(BIN / cible.jeu), *cible.arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            cwd=dossier,
+            env=environnement(),
+        ) as processus:
+            assert processus.stdin
+            processus.stdin.write(cible.saisies.encode())
+            processus.stdin.close()
+            try:
+                processus.wait(timeout=hasard.uniform(0.3, 1.0) * duree)
+                duree = max(0.05, min(duree, time.monotonic() - debut))
+            except subprocess.TimeoutExpired:
+                processus.kill()
+                morts += 1
+        verifier_le_disque(cible, dossier, etats)
+
+
+@PAR_CIBLE
+def test_panne_au_n_ieme_appel(cible: Cible, tmp_path: Path) -> None:
+    """Chaque write, flush, fsync, replace échoue à son tour : une phrase, et la partie continue."""
+    disque, sans_panne = temoin(cible, tmp_path / "temoin")
+    etats = [*cible.contenus(tmp_path / "temoin"), *disque.photos]
+    for n in range(1, len(disque.appels) + 1):
+        dossier = tmp_path / str(n)
+        cible.preparer(dossier)
+        fragile = Disque(dossier / cible.fichier, n)
+        resultat = jouer(cible, fragile)
+        assert "Traceback" not in resultat.plainte
+        if resultat.code == 0:
+            assert cible.meme_partie(resultat, sans_panne), f"appel {n} : la partie a changé"
+        else:
+            assert n <= cible.appels_d_ouverture, f"appel {n} : la partie s'est arrêtée"
+        if set(fragile.photos) != set(disque.photos):
+            assert cible.fichier in resultat.plainte, f"appel {n} : panne passée sous silence"
+        verifier_le_disque(cible, dossier, [*etats, *fragile.photos])
+
+
+@PAR_CIBLE
+def test_limite_de_taille_de_fichier(cible: Cible, tmp_path: Path) -> None:
+    """RLIMIT_FSIZE : le système refuse d'écrire plus de quelques octets."""
+    cible.preparer(tmp_path)
+    avant = cible.contenus(tmp_path)
+
+    def limiter() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (4, 4))
+
+    fini = subprocess.run(
+        [str(BIN / cible.jeu), *cible.arguments],
+        input=cible.saisies.encode(),
+        capture_output=True,
+        cwd=tmp_path,
+        env=environnement(PYTHONDONTWRITEBYTECODE="1"),
+        preexec_fn=limiter,
+        timeout=60,
+        check=False,
+    )
+    plainte = fini.stderr.decode()
+    assert "Traceback" not in plainte
+    assert cible.fichier in plainte and "fichier trop gros" in plainte
+    assert cible.contenus(tmp_path) == avant
+    assert cible.provisoires(tmp_path) == []
+
+
+@PAR_CIBLE
+def test_un_provisoire_abandonne_disparait_a_la_reprise(cible: Cible, tmp_path: Path) -> None:
+    disque, _ = temoin(cible, tmp_path)
+    (tmp_path / cible.fichier).write_bytes(disque.photos[0])
+    (tmp_path / f".{cible.fichier}.tmp").write_bytes(b"moiti")
+    resultat = lancer(cible.jeu, *cible.reprise, saisies=cible.saisies_de_reprise, dossier=tmp_path)
+    assert resultat.code == 0, resultat.plainte
+    assert cible.provisoires(tmp_path) == []

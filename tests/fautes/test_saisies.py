@@ -1,0 +1,97 @@
+"""Saisies absurdes et fins d'entrée : quoi qu'on tape, la commande finit proprement."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.fautes.cibles import CIBLES, Cible
+from tests.golden import cas_du_jeu
+from tests.outils import JEUX, Resultat, en_memoire, lancer
+
+# La couverture se mesure sur les tests des règles ; ici elle ne ferait que ralentir.
+pytestmark = pytest.mark.no_cover
+
+CAS_PAR_JEU = max(2000, settings.default.max_examples * 10 if settings.default else 0)
+# Un disque en mémoire, s'il y en a un : deux mille parties ne valent pas dix mille vrais fsync.
+EN_MEMOIRE = "/dev/shm" if Path("/dev/shm").is_dir() else None
+PAR_CIBLE = pytest.mark.parametrize("cible", CIBLES, ids=lambda c: c.jeu)
+CAS_DE_REFERENCE = [
+    pytest.param(jeu, cas, id=f"{jeu}-{cas.name}")
+    for jeu in JEUX
+    for cas in cas_du_jeu(jeu)
+    if (cas / "code.txt").read_text(encoding="utf-8") == "0\n"
+    and (cas / "saisies.txt").read_bytes()
+]
+
+
+def verifier_fin_propre(resultat: Resultat) -> None:
+    """Code 0, aucune trace, et au plus des phrases de nous sur la sortie d'erreur."""
+    assert resultat.code == 0, resultat.plainte
+    assert "Traceback" not in resultat.plainte
+    assert b"\x1b" not in resultat.sortie + resultat.erreurs, "caractère d'échappement renvoyé"
+
+
+@pytest.mark.fuzz
+@PAR_CIBLE
+def test_lignes_quelconques(cible: Cible) -> None:
+    """Deux mille parties de n'importe quoi, mêlé de réponses plausibles."""
+    mots = st.sampled_from(cible.vocabulaire)
+    lignes = st.lists(
+        st.one_of(mots, mots, mots, st.text(max_size=20), st.binary(max_size=8)), max_size=40
+    )
+
+    @settings(max_examples=CAS_PAR_JEU)
+    @given(lignes)
+    def essai(saisies: list[str | bytes]) -> None:
+        octets = b"\n".join(
+            x if isinstance(x, bytes) else x.encode("utf-8", "surrogatepass") for x in saisies
+        )
+        with tempfile.TemporaryDirectory(dir=EN_MEMOIRE) as dossier:
+            chemin = Path(dossier)
+            cible.preparer(chemin)
+            verifier_fin_propre(
+                en_memoire(cible.jeu, *cible.arguments, saisies=octets, dossier=chemin)
+            )
+
+    essai()
+
+
+@pytest.mark.parametrize(("jeu", "cas"), CAS_DE_REFERENCE)
+def test_chaque_debut_d_une_partie_de_reference(jeu: str, cas: Path, tmp_path: Path) -> None:
+    """La fin de l'entrée à chaque question : ce qui est imprimé est un début de la partie."""
+    arguments = (cas / "arguments.txt").read_text(encoding="utf-8").splitlines()
+    lignes = (cas / "saisies.txt").read_bytes().splitlines(keepends=True)
+    entiere = (cas / "sortie.txt").read_bytes()
+    for n in range(len(lignes)):
+        dossier = tmp_path / str(n)
+        _installer(cas, dossier)
+        debut = b"".join(lignes[:n])
+        resultat = en_memoire(jeu, *arguments, saisies=debut, dossier=dossier)
+        assert resultat.code == 0
+        if resultat.sortie != entiere:  # la partie peut finir avant ses dernières saisies
+            assert resultat.plainte.endswith("Partie interrompue.\n"), f"après {n} lignes"
+        assert entiere.startswith(resultat.sortie), f"après {n} lignes"
+
+
+@pytest.mark.parametrize(("jeu", "cas"), CAS_DE_REFERENCE)
+def test_le_milieu_d_une_partie_par_la_vraie_commande(jeu: str, cas: Path, tmp_path: Path) -> None:
+    """Un échantillon par de vrais tubes : la moitié des saisies, coupée au milieu d'une ligne."""
+    saisies = (cas / "saisies.txt").read_bytes()
+    arguments = (cas / "arguments.txt").read_text(encoding="utf-8").splitlines()
+    _installer(cas, tmp_path)
+    resultat = lancer(jeu, *arguments, saisies=saisies[: len(saisies) // 2], dossier=tmp_path)
+    assert resultat.code == 0
+    assert "Traceback" not in resultat.plainte
+    assert resultat.plainte.endswith("Partie interrompue.\n")
+
+
+def _installer(cas: Path, dossier: Path) -> None:
+    dossier.mkdir(exist_ok=True)
+    if (cas / "avant").is_dir():
+        shutil.copytree(cas / "avant", dossier, dirs_exist_ok=True)
