@@ -24,7 +24,7 @@ test: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy .
-	$(BIN)/python -m pytest -q -n auto --dist worksteal
+	$(BIN)/python -m pytest -q -n auto --dist worksteal --cov --cov-fail-under=100
 
 bareme: $(VENV)/.test
 	@$(BIN)/python -m pytest -q -n auto --dist worksteal --bareme

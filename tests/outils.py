@@ -20,8 +20,7 @@ from pathlib import Path
 
 RACINE = Path(__file__).resolve().parent.parent
 TESTS = RACINE / "tests"
-TOUS_LES_JEUX = ("incognito", "pickomino", "puissance_n", "dames", "sixquiprend")
-JEUX = tuple(jeu for jeu in TOUS_LES_JEUX if (RACINE / jeu / "__init__.py").exists())
+JEUX = ("incognito", "pickomino", "puissance_n", "dames", "sixquiprend")
 BIN = Path(sys.executable).parent
 
 

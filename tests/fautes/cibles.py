@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.outils import JEUX, TESTS, Resultat, en_memoire
+from tests.outils import TESTS, Resultat, en_memoire
 
 PUISSANCE_N = TESTS / "puissance_n" / "golden" / "reprise" / "avant" / "puissance_n.sav"
 
@@ -176,8 +176,4 @@ def sixquiprend() -> Cible:
     )
 
 
-CIBLES: tuple[Cible, ...] = tuple(
-    cible()
-    for cible in (incognito, pickomino, puissance_n, dames, sixquiprend)
-    if cible.__name__ in JEUX
-)
+CIBLES = (incognito(), pickomino(), puissance_n(), dames(), sixquiprend())
