@@ -63,7 +63,7 @@ def verifier(avant: Jeu, coup: Coup, jeu: Jeu) -> None:
 
 @pytest.mark.fuzz
 @pytest.mark.exigence("INC-05", "INC-06", "INC-13", "INC-16")
-@settings(max_examples=20)
+@settings(max_examples=settings().max_examples // 5)
 @given(DEPARTS, st.integers(0, 2**32))
 def test_une_partie_au_hasard_garde_ses_invariants_et_se_relit(
     depart: Deroule, graine: int
@@ -89,7 +89,7 @@ def test_une_partie_au_hasard_garde_ses_invariants_et_se_relit(
 
 @pytest.mark.fuzz
 @pytest.mark.exigence("INC-07", "INC-09")
-@settings(max_examples=30)
+@settings(max_examples=settings().max_examples // 3)
 @given(DEPARTS, st.integers(0, 2**32), st.integers(0, 30))
 def test_un_coup_est_licite_exactement_quand_le_sujet_le_dit(
     depart: Deroule, graine: int, longueur: int
@@ -158,7 +158,7 @@ def interrogations(jeu: Jeu) -> set[tuple[Case, Case]]:
 
 @pytest.mark.fuzz
 @pytest.mark.exigence("INC-06", "INC-14", "INC-16")
-@settings(max_examples=40)
+@settings(max_examples=settings().max_examples // 2)
 @given(st.integers(0, 99), st.lists(st.text(max_size=12), max_size=12))
 def test_taper_n_importe_quoi_finit_proprement(graine: int, lignes: list[str]) -> None:
     saisies = "\n".join(["d", *lignes, "a3 a2", "c1 c2", "i", *lignes]).encode("utf-8", "replace")
