@@ -68,6 +68,9 @@ def preparer(chemin: str) -> bool:
         os.stat(os.path.dirname(cible))
     except OSError as erreur:
         raise ErreurFichier(f"« {nom_montrable(chemin)} » : {raison(erreur)}.") from None
+    # `realpath` oublierait la fin de « x/ » ou « x/.. », et l'on écrirait ailleurs que demandé.
+    if os.path.basename(chemin) in ("", ".", ".."):
+        raise ErreurFichier(f"« {nom_montrable(chemin)} » ne nomme pas un fichier.")
     with contextlib.suppress(OSError):
         os.unlink(provisoire_de(cible))
     return existe
