@@ -23,7 +23,7 @@ from collections.abc import Sequence
 
 import click
 
-from .erreurs import ErreurFichier, raison
+from .sauvegarde import ErreurFichier, raison
 
 REPLI = {"│": "|", "─": "-", "«": '"', "»": '"', "’": "'", "–": "-", "œ": "oe"} | dict.fromkeys(
     "┌┐└┘├┤┬┴┼", "+"
@@ -159,7 +159,8 @@ def invoquer(commande: click.Command, arguments: Sequence[str]) -> int:
     except Interruption:
         avertir("Partie interrompue.")
     except KeyboardInterrupt:
-        avertir("\n" * sys.stderr.isatty() + "Partie interrompue.")
+        # Au terminal, « ^C » vient de s'écrire au bout de la question.
+        avertir(("\n" if sys.stderr.isatty() else "") + "Partie interrompue.")
         return 130
     return 0
 

@@ -11,8 +11,7 @@ import pytest
 
 from pickomino import saveBinary
 from pickomino.binaire import depuis_octets, en_octets
-from pickomino.erreurs import ErreurFichier, raison
-from pickomino.sauvegarde import charger, preparer, supprimer
+from pickomino.sauvegarde import ErreurFichier, charger, preparer, raison, supprimer
 from tests.outils import fichiers
 from tests.pickomino.outils import joueur, partie
 
