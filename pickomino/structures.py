@@ -6,7 +6,8 @@ Les notions du jeu, nommées une fois pour toutes :
 - une *face* de dé est un entier de 1 à 6 ; la face 6 s'écrit « V » et vaut 5 ;
 - un *joueur* est une structure `player` ; sa *pile* est le début de `pickominos`, de longueur
   `nombreDeDominos`, le dessus de la pile en dernier ;
-- une *machine* (« IA ») est un joueur nommé IA1, IA2…
+- une *machine* (« IA ») est un joueur nommé IA1, IA2… ;
+- une *fin de tour* dit si le tour est gagné ou perdu, et quels dominos ont changé de place.
 
 À essayer : ajoutez un dix-septième domino, le 37, à 5 points ; que faut-il changer d'autre ?
 """
@@ -69,7 +70,7 @@ class FinDeTour:
     """Comment un tour a fini : la phrase de la perte, vide s'il est gagné, et les dominos déplacés.
 
     `gagne` passe du plateau à la pile ; `rendu` revient de la pile au plateau ; `retire` quitte le
-    jeu. Un domino qui n'a pas lieu d'être vaut 0.
+    jeu. Chacun vaut 0 quand il n'y en a pas.
     """
 
     perte: str = ""
