@@ -19,7 +19,6 @@ from __future__ import annotations
 import struct
 from collections.abc import Sequence
 
-from .erreurs import ErreurFichier
 from .structures import (
     DERNIER_DOMINO,
     JOUEURS_AU_MOINS,
@@ -42,7 +41,7 @@ TAILLE = DOMINOS.size + JOUEURS_AU_PLUS * PLAYER.size + COMPTEURS.size
 PLACE_VIDE = bytes(PLAYER.size)
 
 
-class SauvegardeInvalide(ErreurFichier):
+class SauvegardeInvalide(ValueError):
     """Des octets qui ne sont pas une partie ; le message nomme le champ et ce qui est attendu."""
 
 
@@ -84,20 +83,11 @@ def depuis_octets(octets: bytes) -> Partie:
         raise SauvegardeInvalide(f"plus de {TAILLE} octets, attendu {TAILLE}")
     if len(octets) < TAILLE:
         raise SauvegardeInvalide(f"{len(octets)} octets, attendu {TAILLE}")
-    nbrJoueur, id = COMPTEURS.unpack_from(octets, TAILLE - COMPTEURS.size)
+    nbrJoueur, id = COMPTEURS.unpack(octets[-COMPTEURS.size :])
     exiger("nbrJoueur", nbrJoueur, JOUEURS_AU_MOINS, JOUEURS_AU_PLUS)
     exiger("id", id, 0, nbrJoueur - 1)
     dominos = lire_dominos(octets[: DOMINOS.size])
-    places = [
-        octets[debut : debut + PLAYER.size]
-        for debut in range(DOMINOS.size, TAILLE - COMPTEURS.size, PLAYER.size)
-    ]
-    players: list[player] = []
-    for i in range(nbrJoueur):
-        players.append(lire_joueur(places[i], f"players[{i}]", players))
-    for i in range(nbrJoueur, JOUEURS_AU_PLUS):
-        if places[i] != PLACE_VIDE:
-            raise SauvegardeInvalide(f"players[{i}] devrait être vide, il y a {nbrJoueur} joueurs")
+    players = lire_joueurs(octets[DOMINOS.size : -COMPTEURS.size], nbrJoueur)
     verifier_dominos(dominos, players)
     return Partie(dominos, players, id)
 
@@ -134,6 +124,25 @@ def lire_dominos(octets: bytes) -> list[list[int]]:
         if domino not in ([0, 0], present):
             raise SauvegardeInvalide(f"dominos[{i}] vaut {domino}, attendu {present} ou [0, 0]")
     return dominos
+
+
+def lire_joueurs(octets: bytes, nbrJoueur: int) -> list[player]:
+    """Relit les sept places de la table.
+
+    Args:
+        octets: les 7 × 88 octets de players.
+        nbrJoueur: le nombre de places occupées.
+    Retour: les joueurs assis.
+    Effets de bord: lève SauvegardeInvalide si un champ est impossible, ou une place libre occupée.
+    """
+    players: list[player] = []
+    for i in range(JOUEURS_AU_PLUS):
+        place = octets[i * PLAYER.size : (i + 1) * PLAYER.size]
+        if i < nbrJoueur:
+            players.append(lire_joueur(place, f"players[{i}]", players))
+        elif place != PLACE_VIDE:
+            raise SauvegardeInvalide(f"players[{i}] devrait être vide, il y a {nbrJoueur} joueurs")
+    return players
 
 
 def lire_joueur(octets: bytes, champ: str, autres: Sequence[player]) -> player:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .structures import FACE_V, dessus_de_pile, player
+from .structures import FACE_V, FinDeTour, dessus_de_pile, player, points_du_domino
 
 # Les trois lignes du milieu de chaque dé ; les deux bords sont les mêmes pour tous.
 FACES = {
@@ -104,6 +104,28 @@ def rendu_points(points: int) -> str:
     Effets de bord: aucun.
     """
     return f"{points} point{'s' if points > 1 else ''}"
+
+
+def rendu_fin_de_tour(fin: FinDeTour, nom: str) -> str:
+    """Raconte la fin d'un tour.
+
+    Args:
+        fin: comment le tour a fini.
+        nom: le joueur qui vient de jouer.
+    Retour: une à trois phrases, une par ligne.
+    Effets de bord: aucun.
+
+    Exemple:
+        >>> print(rendu_fin_de_tour(FinDeTour("Parti Perdu, inexistant.", 0, 25, 36), "Léa"))
+        Parti Perdu, inexistant.
+        Léa rend le domino 25 au plateau.
+        Le domino 36, le plus grand du plateau, est retiré.
+    """
+    if not fin.perte:
+        return f"{nom} gagne le domino {fin.gagne} ({rendu_points(points_du_domino(fin.gagne))})."
+    rendu = [f"{nom} rend le domino {fin.rendu} au plateau."] if fin.rendu else []
+    retire = f"Le domino {fin.retire}, le plus grand du plateau, est retiré."
+    return "\n".join([fin.perte, *rendu, retire])
 
 
 def rendu_joueurs(players: Sequence[player]) -> str:

@@ -6,7 +6,8 @@ Les notions :
   l'humain la tape, la machine l'affiche comme si elle l'avait tapée ;
 - la *sauvegarde* est réécrite à chaque fin de tour et supprimée à la fin de la partie.
 
-Les règles sont dans `jeu` ; ce module ne fait que les appeler dans l'ordre.
+Les règles sont dans `jeu` ; ce module ne fait que les appeler dans l'ordre. `liste` et `coef` y
+abrègent `listeChoixJoueur` et `coefChoixJoueur`.
 
 À essayer : demandez confirmation à l'humain qui s'arrête sans avoir de V.
 """
@@ -17,11 +18,15 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from .dessin import rendu_classement, rendu_face, rendu_joueurs, rendu_mise_de_cote, rendu_points
-from .erreurs import ErreurFichier
+from .dessin import (
+    rendu_classement,
+    rendu_face,
+    rendu_fin_de_tour,
+    rendu_joueurs,
+    rendu_mise_de_cote,
+)
 from .ia import choix_ia, ia_relance
 from .jeu import (
-    FinDeTour,
     afficheurDee,
     afficheurPlateau,
     choixJoueur,
@@ -33,18 +38,18 @@ from .jeu import (
     saveBinary,
     somme,
 )
-from .sauvegarde import supprimer
+from .sauvegarde import ErreurFichier, supprimer
 from .structures import (
     JOUEURS_AU_MOINS,
     JOUEURS_AU_PLUS,
     OCTETS_DU_NOM,
+    FinDeTour,
     NomRefuse,
     Partie,
     asseoir,
     est_machine,
     plateau_de_depart,
     player,
-    points_du_domino,
 )
 from .terminal import avertir, demander
 
@@ -201,28 +206,6 @@ def jouer_tour(partie: Partie, hasard: Random) -> FinDeTour:
             return juger_tour(partie, liste, coef, bloque=False)
 
 
-def rendu_fin_de_tour(fin: FinDeTour, nom: str) -> str:
-    """Raconte la fin d'un tour.
-
-    Args:
-        fin: comment le tour a fini.
-        nom: le joueur qui vient de jouer.
-    Retour: une à trois phrases, une par ligne.
-    Effets de bord: aucun.
-
-    Exemple:
-        >>> print(rendu_fin_de_tour(FinDeTour("Parti Perdu, inexistant.", 0, 25, 36), "Léa"))
-        Parti Perdu, inexistant.
-        Léa rend le domino 25 au plateau.
-        Le domino 36, le plus grand du plateau, est retiré.
-    """
-    if not fin.perte:
-        return f"{nom} gagne le domino {fin.gagne} ({rendu_points(points_du_domino(fin.gagne))})."
-    rendu = [f"{nom} rend le domino {fin.rendu} au plateau."] if fin.rendu else []
-    retire = f"Le domino {fin.retire}, le plus grand du plateau, est retiré."
-    return "\n".join([fin.perte, *rendu, retire])
-
-
 # --- la partie -----------------------------------------------------------------------------------
 
 
@@ -272,7 +255,8 @@ def jouer(partie: Partie, hasard: Random, chemin: str, reprise: bool) -> None:
     est_la_notre = reprise
     while not plateau_vide(partie.dominos):
         fin = jouer_tour(partie, hasard)
-        est_la_notre |= sauvegarder(partie, chemin)
+        if sauvegarder(partie, chemin):
+            est_la_notre = True
         print(rendu_fin_de_tour(fin, partie.players[partie.id].username))
         afficher_table(partie)
         passer_au_suivant(partie)

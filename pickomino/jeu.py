@@ -16,7 +16,6 @@ l'humain, la machine et les tests passent par le même chemin. Le hasard vient a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .choix import ChoixRefuse, faces_possibles, lire_face, verifier_face
@@ -27,6 +26,8 @@ from .structures import (
     FACE_V,
     NOMBRE_DE_DES,
     PREMIER_DOMINO,
+    VALEUR_DE_V,
+    FinDeTour,
     Partie,
     player,
     points_du_domino,
@@ -35,6 +36,7 @@ from .structures import (
 if TYPE_CHECKING:
     from random import Random
 
+# Ce que le sujet nomme et met dans jeu.c : saveBinary y a sa place, bien qu'écrite ailleurs.
 __all__ = [
     "addPickoPlayer",
     "afficheurDee",
@@ -53,16 +55,6 @@ INEXISTANT = "Parti Perdu, inexistant."
 DEJA_PRIS = "Parti Perdu, domino déjà pris"
 AUCUN_V = "Tour perdu : aucun V parmi les dés mis de côté."
 AUCUNE_FACE = "Tour perdu : toutes les faces de ce lancer ont déjà été prises."
-
-
-@dataclass(frozen=True)
-class FinDeTour:
-    """Comment un tour a fini : `perte` est vide s'il est gagné ; un domino absent vaut 0."""
-
-    perte: str = ""
-    gagne: int = 0
-    rendu: int = 0
-    retire: int = 0
 
 
 # --- le plateau et les dés -----------------------------------------------------------------------
@@ -184,7 +176,7 @@ def somme(listeChoixJoueur: Sequence[int], coefChoixJoueur: Sequence[int]) -> in
         31
     """
     prises = zip(listeChoixJoueur, coefChoixJoueur, strict=True)
-    return sum(min(face, 5) * coef for face, coef in prises)
+    return sum((VALEUR_DE_V if face == FACE_V else face) * coef for face, coef in prises)
 
 
 def checkVInDices(listeChoixJoueur: Sequence[int]) -> bool:

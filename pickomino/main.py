@@ -17,7 +17,6 @@ from typing import NoReturn
 import click
 
 from . import __version__, dialogue, sauvegarde, terminal
-from .erreurs import nom_montrable
 from .jeu import passer_au_suivant
 
 
@@ -78,7 +77,7 @@ def commande(graine: int | None, chemin: str, nouvelle: bool) -> None:
     if reprise:
         partie = sauvegarde.charger(chemin)
         passer_au_suivant(partie)
-        print(f"La partie de « {nom_montrable(chemin)} » reprend.")
+        print(f"La partie de « {sauvegarde.nom_montrable(chemin)} » reprend.")
     else:
         partie = dialogue.nouvelle_partie()
     dialogue.jouer(partie, Random(graine), chemin, reprise)

@@ -1,24 +1,80 @@
 """La sauvegarde sur le disque : écrire, relire et supprimer save.bin sans jamais l'abîmer.
 
-Deux notions :
+Trois notions :
 - la *cible* est le fichier de sauvegarde, au bout des liens symboliques s'il y en a ;
 - le *provisoire*, à côté d'elle, reçoit les octets ; il ne prend la place de la cible que complet
   et arrivé sur le disque. Un programme tué laisse donc l'ancienne sauvegarde ou la nouvelle,
-  jamais un mélange des deux.
+  jamais un mélange des deux ;
+- une *erreur de fichier* est une phrase pour le joueur, avec la *raison* du refus (disque plein…).
 
 À essayer : remplacez l'écriture par un simple `open(cible, "wb")`, puis tuez le programme pendant
-qu'il sauvegarde jusqu'à perdre une partie.
+qu'il sauvegarde jusqu'à perdre une partie ; et provoquez chacune des raisons de `RAISONS`.
 """
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import stat
 
 from .binaire import TAILLE, SauvegardeInvalide, depuis_octets, en_octets
-from .erreurs import ErreurFichier, nom_montrable, raison
 from .structures import Partie
+
+# --- dire ce que le système refuse ---------------------------------------------------------------
+
+RAISONS = {
+    errno.ENOENT: "chemin introuvable",
+    errno.EACCES: "accès refusé",
+    errno.EPERM: "accès refusé",
+    errno.EROFS: "disque en lecture seule",
+    errno.EISDIR: "c'est un dossier",
+    errno.ENOTDIR: "le chemin ne mène pas à un dossier",
+    errno.ENOSPC: "disque plein",
+    errno.EDQUOT: "quota de disque atteint",
+    errno.EFBIG: "fichier trop gros",
+    errno.EIO: "le disque ne répond pas",
+    errno.ELOOP: "liens qui tournent en rond",
+    errno.EPIPE: "plus personne ne lit",
+    errno.ENAMETOOLONG: "nom trop long",
+}
+
+
+class ErreurFichier(Exception):
+    """Un fichier inutilisable ; le message est une phrase pour le joueur."""
+
+
+def raison(erreur: OSError) -> str:
+    """Dit en français pourquoi le système a refusé.
+
+    Args:
+        erreur: l'erreur reçue.
+    Retour: quelques mots, sans majuscule ni point.
+    Effets de bord: aucun.
+
+    Exemple:
+        >>> raison(OSError(errno.ENOSPC, "No space left on device"))
+        'disque plein'
+    """
+    return RAISONS.get(erreur.errno or 0, "refus du système")
+
+
+def nom_montrable(chemin: str) -> str:
+    """Rend un nom de fichier qu'on peut écrire à l'écran sans danger.
+
+    Args:
+        chemin: le nom donné par le joueur.
+    Retour: le même, chaque caractère non imprimable remplacé par « ? ».
+    Effets de bord: aucun.
+
+    Exemple:
+        >>> nom_montrable("save\\x1b[2J.bin")
+        'save?[2J.bin'
+    """
+    return "".join(lettre if lettre.isprintable() else "?" for lettre in chemin)
+
+
+# --- écrire, relire, supprimer -------------------------------------------------------------------
 
 
 def provisoire_de(cible: str) -> str:
@@ -55,12 +111,13 @@ def mode_de(chemin: str) -> int | None:
 
 
 def preparer(chemin: str) -> bool:
-    """Vérifie, avant de jouer, qu'on pourra sauvegarder ici, et efface un provisoire oublié.
+    """Vérifie, avant de jouer, que ce chemin convient, et efface un provisoire oublié.
 
     Args:
         chemin: le fichier de sauvegarde.
     Retour: vrai s'il y a déjà une sauvegarde.
-    Effets de bord: supprime le provisoire d'un programme tué ; lève ErreurFichier.
+    Effets de bord: supprime le provisoire d'un programme tué ; lève ErreurFichier si le dossier
+        n'existe pas ou si le chemin ne peut pas être celui d'un fichier.
     """
     try:
         existe = mode_de(chemin) is not None
@@ -68,6 +125,9 @@ def preparer(chemin: str) -> bool:
         os.stat(os.path.dirname(cible))
     except OSError as erreur:
         raise ErreurFichier(f"« {nom_montrable(chemin)} » : {raison(erreur)}.") from None
+    # `realpath` oublierait la fin de « x/ » ou « x/.. », et l'on écrirait ailleurs que demandé.
+    if os.path.basename(chemin) in ("", ".", ".."):
+        raise ErreurFichier(f"« {nom_montrable(chemin)} » ne nomme pas un fichier.")
     with contextlib.suppress(OSError):
         os.unlink(provisoire_de(cible))
     return existe

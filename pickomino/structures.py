@@ -6,7 +6,8 @@ Les notions du jeu, nommées une fois pour toutes :
 - une *face* de dé est un entier de 1 à 6 ; la face 6 s'écrit « V » et vaut 5 ;
 - un *joueur* est une structure `player` ; sa *pile* est le début de `pickominos`, de longueur
   `nombreDeDominos`, le dessus de la pile en dernier ;
-- une *machine* (« IA ») est un joueur nommé IA1, IA2…
+- une *machine* (« IA ») est un joueur nommé IA1, IA2… ;
+- une *fin de tour* dit si le tour est gagné ou perdu, et quels dominos ont changé de place.
 
 À essayer : ajoutez un dix-septième domino, le 37, à 5 points ; que faut-il changer d'autre ?
 """
@@ -23,6 +24,7 @@ NOMBRE_DE_DOMINOS = 16
 DERNIER_DOMINO = PREMIER_DOMINO + NOMBRE_DE_DOMINOS - 1
 NOMBRE_DE_DES = 8
 FACE_V = 6
+VALEUR_DE_V = 5
 JOUEURS_AU_MOINS = 2
 JOUEURS_AU_PLUS = 7
 OCTETS_DU_NOM = 15  # char username[16], moins le '\0' final
@@ -61,6 +63,20 @@ class Partie:
         Effets de bord: aucun.
         """
         return len(self.players)
+
+
+@dataclass(frozen=True)
+class FinDeTour:
+    """Comment un tour a fini : la phrase de la perte, vide s'il est gagné, et les dominos déplacés.
+
+    `gagne` passe du plateau à la pile ; `rendu` revient de la pile au plateau ; `retire` quitte le
+    jeu. Chacun vaut 0 quand il n'y en a pas.
+    """
+
+    perte: str = ""
+    gagne: int = 0
+    rendu: int = 0
+    retire: int = 0
 
 
 def points_du_domino(numero: int) -> int:
@@ -147,6 +163,9 @@ def cle_du_nom(nom: str) -> str:
 
 def verifier_nom(nom: str, players: Sequence[player]) -> None:
     """Refuse un nom vide, trop long, déjà porté ou qui abîmerait l'écran.
+
+    Un nom de machine ne convient que s'il est celui de la prochaine : une sauvegarde ne peut pas
+    avoir d'IA2 sans IA1 assise avant elle.
 
     Args:
         nom: le nom proposé, tapé ou lu dans une sauvegarde.

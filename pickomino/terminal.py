@@ -23,11 +23,14 @@ from collections.abc import Sequence
 
 import click
 
-from .erreurs import ErreurFichier, raison
+from .sauvegarde import ErreurFichier, raison
 
 REPLI = {"│": "|", "─": "-", "«": '"', "»": '"', "’": "'", "–": "-", "œ": "oe"} | dict.fromkeys(
     "┌┐└┘├┤┬┴┼", "+"
 )
+
+LIGNE_AU_PLUS = 1000  # la plus longue réponse utile est un nom ; au-delà, rien n'est à garder
+TROP_LONGUE = "…" * LIGNE_AU_PLUS
 
 
 class Interruption(Exception):
@@ -78,6 +81,23 @@ def preparer_flux() -> None:
             flux.reconfigure(errors=erreurs)
 
 
+def lire_ligne() -> str:
+    """Lit une ligne de l'entrée, en oubliant à mesure une ligne démesurée.
+
+    Args: aucun.
+    Retour: la ligne, avec sa fin ; vide à la fin de l'entrée. Une ligne démesurée devient
+        TROP_LONGUE, que toutes les questions refusent.
+    Effets de bord: lit l'entrée standard.
+    """
+    try:
+        ligne = morceau = sys.stdin.readline(LIGNE_AU_PLUS)
+        while len(morceau) == LIGNE_AU_PLUS and not morceau.endswith("\n"):
+            morceau = sys.stdin.readline(LIGNE_AU_PLUS)
+    except OSError:
+        return ""
+    return ligne if morceau is ligne else TROP_LONGUE
+
+
 def demander(question: str, aide: str) -> str:
     """Pose une question et rend la réponse, sans les espaces autour.
 
@@ -89,10 +109,7 @@ def demander(question: str, aide: str) -> str:
     """
     while True:
         print(question, end="", flush=True)
-        try:
-            ligne = sys.stdin.readline()
-        except OSError:
-            ligne = ""
+        ligne = lire_ligne()
         if not ligne or not sys.stdin.isatty():
             print()  # au clavier, c'est la touche Entrée qui passe à la ligne
         reponse = ligne.strip()
@@ -159,7 +176,8 @@ def invoquer(commande: click.Command, arguments: Sequence[str]) -> int:
     except Interruption:
         avertir("Partie interrompue.")
     except KeyboardInterrupt:
-        avertir("\n" * sys.stderr.isatty() + "Partie interrompue.")
+        # Au terminal, « ^C » vient de s'écrire au bout de la question.
+        avertir(("\n" if sys.stderr.isatty() else "") + "Partie interrompue.")
         return 130
     return 0
 

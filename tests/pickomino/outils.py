@@ -8,13 +8,12 @@ from collections.abc import Sequence
 from pickomino.choix import faces_possibles
 from pickomino.dessin import rendu_face
 from pickomino.jeu import (
-    FinDeTour,
     afficheurDee,
     choixJoueur,
     des_restants,
     juger_tour,
 )
-from pickomino.structures import Partie, player
+from pickomino.structures import FinDeTour, Partie, player
 
 # Le plateau du sujet, recopié à la main : les tests ne le demandent pas au programme.
 PLATEAU = [

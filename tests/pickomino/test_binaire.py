@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import random
 import shutil
@@ -17,7 +18,7 @@ from hypothesis import strategies as st
 from pickomino import saveBinary
 from pickomino.binaire import SauvegardeInvalide, depuis_octets, en_octets
 from pickomino.jeu import passer_au_suivant, plateau_vide
-from pickomino.structures import Partie
+from pickomino.structures import NomRefuse, Partie, asseoir
 from tests.pickomino.outils import joueur, partie, tour_au_hasard, verifier_partie
 
 EXEMPLE = partie(joueur("Léa", 31, 22), joueur("IA1"), joueur("Tom", 21), retires=[36, 35], id=1)
@@ -100,6 +101,17 @@ def test_la_sauvegarde_fait_748_octets_petit_boutistes() -> None:
 @pytest.mark.parametrize("nombre", range(2, 8))
 def test_un_aller_retour_rend_la_meme_partie(nombre: int) -> None:
     jeu = partie(*[joueur("é" * 7 + str(i), 21 + i) for i in range(nombre)], id=nombre - 1)
+    assert depuis_octets(en_octets(jeu)) == jeu
+
+
+@pytest.mark.exigence("PIC-03", "PIC-04", "PIC-11")
+@given(st.lists(st.text(max_size=8) | st.sampled_from(["IA", "ia", "Léa", "LÉA"]), max_size=12))
+def test_tout_nom_accepte_a_table_se_relit_dans_la_sauvegarde(saisies: list[str]) -> None:
+    jeu = partie(joueur("Ana"), joueur("Bob"))
+    for saisie in saisies:
+        if jeu.nbrJoueur < 7:
+            with contextlib.suppress(NomRefuse):
+                asseoir(saisie, jeu.players)
     assert depuis_octets(en_octets(jeu)) == jeu
 
 

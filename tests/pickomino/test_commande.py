@@ -195,6 +195,25 @@ def test_nouvelle_ne_remplace_l_ancienne_sauvegarde_qu_au_premier_tour_fini(tmp_
     assert chemin.read_bytes() == en_octets(attendue)
 
 
+@pytest.mark.exigence("PIC-12")
+def test_nouvelle_recommence_meme_sur_une_sauvegarde_abimee(tmp_path: Path) -> None:
+    chemin = tmp_path / "save.bin"
+    chemin.write_bytes(b"abime")
+    resultat = pickomino_(tmp_path, "--nouvelle", "--graine", "1", saisies="2\nAna\nBob\n4\n")
+    assert (resultat.code, chemin.read_bytes()) == (0, b"abime")
+    pickomino_(tmp_path, "--nouvelle", "--graine", "1", saisies="2\nAna\nBob\n4\nn\n")
+    assert depuis_octets(chemin.read_bytes()).id == 0
+
+
+def test_un_chemin_qui_ne_nomme_pas_un_fichier_est_refuse_avant_de_jouer(tmp_path: Path) -> None:
+    """« x/ » enregistrait le premier tour sous « x », puis ne pouvait ni continuer ni reprendre."""
+    for chemin in ("", "x/", "x/.", "x/.."):
+        resultat = pickomino_(tmp_path, "--sauvegarde", chemin, saisies="2\nIA\nIA\n")
+        assert (resultat.code, resultat.sortie) == (1, b"")
+        assert resultat.plainte == f"Erreur : « {chemin} » ne nomme pas un fichier.\n"
+    assert fichiers(tmp_path) == {}
+
+
 def test_un_dossier_n_est_pas_une_sauvegarde(tmp_path: Path) -> None:
     for arguments in (["--sauvegarde", "."], ["--sauvegarde", "/dev/null", "--nouvelle"]):
         resultat = pickomino_(tmp_path, *arguments, saisies="2\nIA\nIA\n")
@@ -217,6 +236,26 @@ def test_des_machines_seules_jouent_jusqu_au_bout(nombre: int, tmp_path: Path) -
     for i in range(1, nombre + 1):
         assert f"IA{i} : " in resultat.texte.split("Classement :")[1]
     assert fichiers(tmp_path) == {}
+
+
+@pytest.mark.exigence("PIC-01")
+def test_le_plateau_et_les_joueurs_sont_montres_au_debut_et_apres_chaque_tour(
+    tmp_path: Path,
+) -> None:
+    """L'arbitre, lui, vérifie ce qui y est écrit."""
+    saisies = "3\nIA\nLéa\nIA\n" + "V\n5\n4\n3\n2\n1\nn\n" * 40
+    lignes = pickomino_(tmp_path, "--graine", "5", saisies=saisies).texte.split("\n")
+    assert "Classement :" in lignes
+    marques = []
+    for i, ligne in enumerate(lignes):
+        if ligne.startswith("C'est à "):
+            marques.append("tour")
+        elif ligne == "┌──┐" * 16:
+            marques.append("plateau")
+            noms = [joueur_.split(" : ")[0] for joueur_ in lignes[i + 5 : i + 9]]
+            assert noms == ["IA1", "Léa", "IA2", ""]
+    assert marques == ["plateau", "tour"] * marques.count("tour") + ["plateau"]
+    assert marques.count("tour") > 10
 
 
 @pytest.mark.exigence("PIC-03", "PIC-10")

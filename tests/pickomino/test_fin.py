@@ -100,3 +100,19 @@ def test_la_sauvegarde_d_une_autre_partie_n_est_pas_supprimee(
         f"Erreur : « {chemin} » n'a pas pu être écrit : c'est un dossier ; "
         "la partie continue sans être sauvegardée."
     }
+
+
+@pytest.mark.exigence("PIC-13")
+def test_la_partie_reprise_supprime_sa_sauvegarde_meme_sans_avoir_pu_la_remplacer(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Sinon le lancement suivant reprendrait une partie dont le vainqueur est connu."""
+    chemin = tmp_path / "save.bin"
+    jeu = partie(joueur("IA1"), joueur("IA2", 22), retires=[36])
+    saveBinary(jeu, str(chemin))
+    (tmp_path / ".save.bin.tmp").mkdir()
+    jouer(jeu, random.Random(1), str(chemin), reprise=True)
+    captees = capsys.readouterr()
+    assert "la partie continue sans être sauvegardée" in captees.err
+    assert "Classement :" in captees.out
+    assert not chemin.exists()

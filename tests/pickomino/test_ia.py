@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pickomino.dialogue import jouer_tour
 from pickomino.ia import choix_ia, ia_relance
-from pickomino.jeu import FinDeTour
+from pickomino.structures import FinDeTour
 from tests.pickomino.outils import DesScriptes, joueur, partie
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import io
+import tracemalloc
 from collections.abc import Callable
 
 import pytest
@@ -94,6 +96,27 @@ def test_un_nom_refuse_est_redemande_sans_etre_repete(
     sortie = capsys.readouterr().out
     assert "\x1b" not in sortie and "piège" not in sortie
     assert sortie.count("Nom du joueur 1") == sortie.count("Nom du joueur 2") == 2
+
+
+@pytest.mark.exigence("PIC-03")
+@pytest.mark.parametrize("debut", ["", " ", "Ana "])
+def test_une_ligne_demesuree_est_refusee_sans_etre_gardee(
+    debut: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    longue = (debut * 1000).encode() + b"9" * 10_000_000 + b"\n"
+    entree = io.BytesIO(longue + b"2\n" + longue + "Léa\nTom\n".encode())
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(entree, encoding="utf-8"))
+    tracemalloc.start()
+    try:
+        partie = nouvelle_partie()
+        _, plus_haut = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert [j.username for j in partie.players] == ["Léa", "Tom"]
+    sortie = capsys.readouterr().out
+    assert sortie.count("Choisissez une valeur comprise entre 2 et 7.") == 1
+    assert sortie.count("Un nom tient en 15 octets") == 1
+    assert plus_haut < 1_000_000
 
 
 @pytest.mark.exigence("PIC-04")

@@ -11,8 +11,7 @@ import pytest
 
 from pickomino import saveBinary
 from pickomino.binaire import depuis_octets, en_octets
-from pickomino.erreurs import ErreurFichier, raison
-from pickomino.sauvegarde import charger, preparer, supprimer
+from pickomino.sauvegarde import ErreurFichier, charger, preparer, raison, supprimer
 from tests.outils import fichiers
 from tests.pickomino.outils import joueur, partie
 
@@ -135,6 +134,11 @@ def test_sans_sauvegarde_preparer_le_dit(tmp_path: Path) -> None:
         (".", "« . » n'est pas un fichier ordinaire."),
         ("/dev/null", "« /dev/null » n'est pas un fichier ordinaire."),
         ("absent/save.bin", "« absent/save.bin » : chemin introuvable."),
+        ("", "«  » ne nomme pas un fichier."),
+        ("absent/", "« absent/ » ne nomme pas un fichier."),
+        ("absent/.", "« absent/. » ne nomme pas un fichier."),
+        ("absent/..", "« absent/.. » ne nomme pas un fichier."),
+        ("save.bin/", "« save.bin/ » : le chemin ne mène pas à un dossier."),
         ("save.bin/save.bin", "« save.bin/save.bin » : le chemin ne mène pas à un dossier."),
         ("tube", "« tube » n'est pas un fichier ordinaire."),
         ("boucle", "« boucle » : liens qui tournent en rond."),

@@ -9,17 +9,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pickomino import addPickoPlayer, checkVInDices, priseDomino, somme
-from pickomino.dialogue import jouer_tour, rendu_fin_de_tour
+from pickomino.dessin import rendu_fin_de_tour
+from pickomino.dialogue import jouer_tour
 from pickomino.jeu import (
     AUCUN_V,
     AUCUNE_FACE,
-    FinDeTour,
     domino_disponible,
     juger_tour,
     passer_au_suivant,
     perdre_tour,
     plateau_vide,
 )
+from pickomino.structures import FinDeTour
 from tests.pickomino.outils import PLATEAU, DesScriptes, joueur, numeros, partie
 
 Clavier = Callable[..., None]
