@@ -84,7 +84,7 @@ def pickomino() -> Cible:
         reprise=(),
         saisies_de_reprise="q\n",
         charger=importlib.import_module("pickomino.binaire").depuis_octets,
-        erreur=importlib.import_module("pickomino.erreurs").ErreurFichier,
+        erreur=importlib.import_module("pickomino.binaire").SauvegardeInvalide,
         sauvegardes=4,
         vocabulaire=(*"1234567", "V", "v", "o", "n", "IA", "Léa", "Zoé", "?", "", "q"),
         question_du_nom="2\n",
