@@ -29,6 +29,10 @@ REPLI = {"│": "|", "─": "-", "«": '"', "»": '"', "’": "'", "–": "-", "
     "┌┐└┘├┤┬┴┼", "+"
 )
 
+# Une réponse tient largement dans une ligne de cette longueur ; au-delà, on ne garde rien.
+LIGNE_AU_PLUS = 1000
+TROP_LONGUE = "\0\n"
+
 
 class Interruption(Exception):
     """Le joueur s'en va : « q » ou fin de l'entrée."""
@@ -78,6 +82,23 @@ def preparer_flux() -> None:
             flux.reconfigure(errors=erreurs)
 
 
+def lire_ligne() -> str:
+    """Lit une ligne de l'entrée, en oubliant à mesure ce qu'une réponse ne peut pas contenir.
+
+    Args: aucun.
+    Retour: la ligne, avec sa fin ; vide à la fin de l'entrée ; TROP_LONGUE, que toutes les
+        questions refusent, à la place d'une ligne démesurée.
+    Effets de bord: lit l'entrée standard.
+    """
+    try:
+        ligne = morceau = sys.stdin.readline(LIGNE_AU_PLUS)
+        while len(morceau) == LIGNE_AU_PLUS and not morceau.endswith("\n"):
+            morceau = sys.stdin.readline(LIGNE_AU_PLUS)
+    except OSError:
+        return ""
+    return ligne if morceau is ligne else TROP_LONGUE
+
+
 def demander(question: str, aide: str) -> str:
     """Pose une question et rend la réponse, sans les espaces autour.
 
@@ -89,10 +110,7 @@ def demander(question: str, aide: str) -> str:
     """
     while True:
         print(question, flush=True)
-        try:
-            ligne = sys.stdin.readline()
-        except OSError:
-            ligne = ""
+        ligne = lire_ligne()
         reponse = ligne.strip()
         if not ligne or reponse in ("q", "Q"):
             raise Interruption

@@ -13,6 +13,7 @@ import io
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -74,6 +75,35 @@ def lancer(
         check=False,
     )
     return Resultat(fini.returncode, fini.stdout, fini.stderr)
+
+
+MEMOIRE_AU_PLUS_KIO = 64 * 1024
+# La commande, puis le plus haut niveau de mémoire qu'elle a atteint.
+MESURE = """
+from {jeu}.main import main
+try:
+    main()
+finally:
+    with open("/proc/self/status") as statut, open({rapport!r}, "w") as rapport:
+        rapport.write(next(x.split()[1] for x in statut if x.startswith("VmHWM")))
+"""
+
+
+def lancer_mesure(jeu: str, *arguments: str, saisies: bytes, dossier: Path) -> tuple[Resultat, int]:
+    """Lance le jeu dans un processus à part ; rend aussi la mémoire qu'il a prise, en Kio."""
+    with tempfile.TemporaryDirectory() as ailleurs:
+        rapport = Path(ailleurs) / "memoire"
+        fini = subprocess.run(
+            [sys.executable, "-c", MESURE.format(jeu=jeu, rapport=str(rapport)), *arguments],
+            input=saisies,
+            capture_output=True,
+            cwd=dossier,
+            env=environnement(PYTHONPATH=str(RACINE)),
+            timeout=60,
+            check=False,
+        )
+        memoire = int(rapport.read_text(encoding="utf-8"))
+    return Resultat(fini.returncode, fini.stdout, fini.stderr), memoire
 
 
 @contextmanager

@@ -6,8 +6,6 @@ Un chargement rend une partie légale ou lève l'erreur de son jeu, en une phras
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -17,25 +15,12 @@ from hypothesis import strategies as st
 
 from tests.fautes.cibles import CIBLES, Cible
 from tests.fautes.test_saisies import CAS_PAR_JEU
-from tests.outils import RACINE, Resultat, environnement, lancer
+from tests.outils import MEMOIRE_AU_PLUS_KIO, Resultat, lancer, lancer_mesure
 
 # La couverture se mesure sur les tests des règles ; ici elle ne ferait que ralentir.
 pytestmark = pytest.mark.no_cover
 
 PAR_CIBLE = pytest.mark.parametrize("cible", CIBLES, ids=lambda c: c.jeu)
-MEMOIRE_AU_PLUS_KIO = 64 * 1024
-# La commande, puis le plus haut niveau de mémoire qu'elle a atteint.
-MESURE = """
-import sys
-from {jeu}.main import main
-try:
-    main()
-finally:
-    with open("/proc/self/status") as f:
-        haut = next(l.split()[1] for l in f if l.startswith("VmHWM"))
-    with open({rapport!r}, "w") as f:
-        f.write(haut)
-"""
 
 
 def essayer(cible: Cible, octets: bytes) -> None:
@@ -107,21 +92,11 @@ def hostiles(cible: Cible) -> dict[str, bytes]:
 
 def commande_mesuree(cible: Cible, dossier: Path) -> tuple[Resultat, float, int]:
     """Reprend la sauvegarde du dossier ; rend le résultat, la durée et la mémoire en Kio."""
-    rapport = dossier / "memoire"
     debut = time.perf_counter()
-    fini = subprocess.run(
-        [sys.executable, "-c", MESURE.format(jeu=cible.jeu, rapport=str(rapport)), *cible.reprise],
-        input=cible.saisies_de_reprise.encode(),
-        capture_output=True,
-        cwd=dossier,
-        env=environnement(PYTHONPATH=str(RACINE)),
-        timeout=60,
-        check=False,
+    resultat, memoire = lancer_mesure(
+        cible.jeu, *cible.reprise, saisies=cible.saisies_de_reprise.encode(), dossier=dossier
     )
-    duree = time.perf_counter() - debut
-    memoire = int(rapport.read_text(encoding="utf-8"))
-    rapport.unlink()
-    return Resultat(fini.returncode, fini.stdout, fini.stderr), duree, memoire
+    return resultat, time.perf_counter() - debut, memoire
 
 
 def duree_de_reprise(cible: Cible, dossier: Path) -> float:

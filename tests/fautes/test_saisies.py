@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.fautes.cibles import CIBLES, Cible
 from tests.golden import cas_du_jeu
-from tests.outils import JEUX, Resultat, en_memoire, lancer
+from tests.outils import JEUX, MEMOIRE_AU_PLUS_KIO, Resultat, en_memoire, lancer, lancer_mesure
 
 # La couverture se mesure sur les tests des règles ; ici elle ne ferait que ralentir.
 pytestmark = pytest.mark.no_cover
@@ -95,3 +95,28 @@ def _installer(cas: Path, dossier: Path) -> None:
     dossier.mkdir(exist_ok=True)
     if (cas / "avant").is_dir():
         shutil.copytree(cas / "avant", dossier, dirs_exist_ok=True)
+
+
+@PAR_CIBLE
+def test_une_ligne_demesuree_est_refusee_et_la_partie_continue(
+    cible: Cible, tmp_path: Path
+) -> None:
+    """Trente mégaoctets sans fin de ligne : une mauvaise réponse, et moins de 64 Mo."""
+    lignes = cible.saisies.encode().splitlines(keepends=True)
+    demesuree = b"1" * 30_000_000 + b"\n"
+    for dossier in ("sans", "avec"):
+        cible.preparer(tmp_path / dossier)
+    sans = en_memoire(
+        cible.jeu, *cible.arguments, saisies=b"".join(lignes), dossier=tmp_path / "sans"
+    )
+    avec, memoire = lancer_mesure(
+        cible.jeu,
+        *cible.arguments,
+        saisies=lignes[0] + demesuree + b"".join(lignes[1:]),
+        dossier=tmp_path / "avec",
+    )
+    assert avec.code == 0, avec.plainte
+    assert "Traceback" not in avec.plainte
+    assert avec.sortie.count(b"\n") > sans.sortie.count(b"\n"), "le refus n'est pas dit"
+    assert cible.contenus(tmp_path / "avec") == cible.contenus(tmp_path / "sans")
+    assert memoire < MEMOIRE_AU_PLUS_KIO, f"{memoire} Kio"
