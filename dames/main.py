@@ -19,7 +19,15 @@ import click
 
 from . import terminal
 from .fichier import ErreurFichier, ecrire, lire, montrer, nettoyer, preparer
-from .game import NomRefuse, Partie, finPartie, nouvelle_partie, rendu_fin, verifier_noms
+from .game import (
+    NomRefuse,
+    Partie,
+    finPartie,
+    nouvelle_partie,
+    partieFini,
+    rendu_fin,
+    verifier_noms,
+)
 from .joueur import demander_noms, jouerTour
 from .plateau import afficher
 from .sauvegarde import TAILLE_MAX, decoder, encoder
@@ -122,7 +130,7 @@ def reprendre(charge: str) -> Partie:
     Args:
         charge: le fichier.
     Retour: la partie, où elle en était.
-    Effets de bord: lit le fichier, dit à quel tour on en est ; lève ErreurFichier.
+    Effets de bord: lit le fichier, dit où en est la partie ; lève ErreurFichier.
     """
     nettoyer(charge)
     octets = lire(charge, TAILLE_MAX)
@@ -130,7 +138,8 @@ def reprendre(charge: str) -> Partie:
         partie = decoder(octets)
     except ErreurFichier as erreur:
         raise ErreurFichier(f"{montrer(charge)}, {erreur}") from None
-    print(f"Partie reprise au tour {len(partie.historique) + 1}.\n")
+    tour = len(partie.historique) + 1
+    print("Partie déjà finie.\n" if partieFini(partie) else f"Partie reprise au tour {tour}.\n")
     return partie
 
 
