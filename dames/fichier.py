@@ -166,7 +166,8 @@ def preparer(chemin: str) -> None:
         raise ErreurFichier(f"{montrer(chemin)} : {raison(erreur)}") from None
     # Le remplacement se moque des droits de l'ancien fichier : sans cette question, un fichier
     # que le joueur a protégé serait perdu.
-    if not all(os.access(nom, os.W_OK) for nom in ([dossier, cible] if remplace else [dossier])):
+    a_ecrire = [dossier, cible] if remplace else [dossier]
+    if not all(os.access(nom, os.W_OK) for nom in a_ecrire):
         raise ErreurFichier(f"{montrer(chemin)} : on ne peut pas y écrire")
 
 

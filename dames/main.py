@@ -17,7 +17,7 @@ from typing import NoReturn
 
 import click
 
-from . import terminal
+from . import __version__, terminal
 from .fichier import ErreurFichier, ecrire, lire, montrer, nettoyer, preparer
 from .game import (
     NomRefuse,
@@ -31,8 +31,6 @@ from .game import (
 from .joueur import demander_noms, jouerTour
 from .plateau import afficher
 from .sauvegarde import TAILLE_MAX, decoder, encoder
-
-VERSION = "1.0.0"
 
 
 def lire_graine(ctx: click.Context, param: click.Parameter, value: str | None) -> int | None:
@@ -93,7 +91,7 @@ def lire_noms(ctx: click.Context, param: click.Parameter, value: str | None) -> 
     help="Acceptée comme dans les autres jeux, sans effet : rien n'est tiré au sort.",
 )
 @click.version_option(
-    VERSION,
+    __version__,
     "--version",
     prog_name="dames",
     message="%(prog)s, version %(version)s",
@@ -118,10 +116,8 @@ def commande(
         raise click.UsageError("--noms ne va pas avec -c : les noms sont dans le fichier.")
     if sauvegarde is not None:
         preparer(sauvegarde)
-    jouer(
-        nouvelle_partie(noms or demander_noms()) if charge is None else reprendre(charge),
-        sauvegarde,
-    )
+    partie = nouvelle_partie(noms or demander_noms()) if charge is None else reprendre(charge)
+    jouer(partie, sauvegarde)
 
 
 def reprendre(charge: str) -> Partie:

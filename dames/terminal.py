@@ -25,9 +25,7 @@ import click
 
 from .fichier import ErreurFichier, raison
 
-REPLI = {"│": "|", "─": "-", "«": '"', "»": '"', "’": "'", "–": "-", "œ": "oe"} | dict.fromkeys(
-    "┌┐└┘├┤┬┴┼", "+"
-)
+REPLI = {"«": '"', "»": '"', "’": "'", "œ": "oe"}
 
 
 class Interruption(Exception):
@@ -44,8 +42,8 @@ def caractere_de_repli(erreur: UnicodeError) -> tuple[str, int]:
 
     Exemple:
         >>> _ = codecs.register_error("repli", caractere_de_repli)
-        >>> "┌─┐ déjà ♥".encode("ascii", "repli")
-        b'+-+ deja ?'
+        >>> "« déjà » ♥".encode("ascii", "repli")
+        b'" deja " ?'
     """
     assert isinstance(erreur, UnicodeEncodeError)
     refuses = erreur.object[erreur.start : erreur.end]
