@@ -89,7 +89,7 @@ def demander(question: str, aide: str) -> str:
         print(question, flush=True)
         try:
             ligne = sys.stdin.readline()
-        except OSError:
+        except (OSError, UnicodeError):  # une entrée qu'on ne peut plus lire est finie
             ligne = ""
         reponse = ligne.strip()
         if not ligne or reponse in ("q", "Q"):

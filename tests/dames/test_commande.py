@@ -219,6 +219,13 @@ def test_un_terminal_qui_ne_parle_pas_utf_8(encodage: str, tmp_path: Path) -> No
     assert ("Piece a jouer" if encodage == "ascii" else "Pièce à jouer") in texte
 
 
+@pytest.mark.parametrize("encodage", ["utf-16", "utf-32"])
+def test_une_entree_indechiffrable_vaut_une_fin_d_entree(encodage: str, tmp_path: Path) -> None:
+    resultat = lancer("dames", saisies="e14\n", dossier=tmp_path, PYTHONIOENCODING=encodage)
+    assert resultat.code == 0
+    assert resultat.erreurs.decode(encodage) == "Partie interrompue.\n"
+
+
 def test_une_sortie_pleine_ou_fermee_donne_1_sans_trace(tmp_path: Path) -> None:
     commande = f"{BIN / 'dames'} {NOMS} > /dev/full"
     fini = subprocess.run(
