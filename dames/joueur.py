@@ -238,7 +238,8 @@ def lire_arrivee(tour: Tour, arrivees: Sequence[t_coordonnees], reponse: str) ->
     """
     if re.fullmatch("[0-9]{1,9}", reponse):
         if not 1 <= int(reponse) <= len(arrivees):
-            raise ReponseRefusee(f"les numéros vont de 1 à {len(arrivees)}")
+            bornes = f"les numéros vont de 1 à {len(arrivees)}"
+            raise ReponseRefusee(bornes if len(arrivees) > 1 else "le seul numéro est 1")
         return arrivees[int(reponse) - 1]
     place = lire_case(reponse)
     if place in arrivees:

@@ -139,6 +139,11 @@ def test_une_arrivee_refusee_est_expliquee_et_redemandee(
     assert partie.historique == [Coup(("G14", "F13"))]
 
 
+def test_une_seule_possibilite_n_a_qu_un_numero(scene: Scene) -> None:
+    _, lignes = scene.tour(partie_de("s:A8 o:A6 e:Q6 n:G2"), "a8 2 1")
+    assert lignes[3:7] == ["  1. B7", ARRIVEE, "Le seul numéro est 1.", ARRIVEE]
+
+
 def test_une_glissade_refusee_rappelle_que_la_prise_est_obligatoire(scene: Scene) -> None:
     _, lignes = scene.tour(partie_de("s:H9 o:I8,A6 e:Q6 n:G2"), "h9 g8 1")
     assert "H9 ne peut pas aller en G8 : une prise adverse est obligatoire." in lignes
