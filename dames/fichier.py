@@ -57,14 +57,15 @@ def montrer(chemin: str) -> str:
 
     Args:
         chemin: le nom donné par le joueur.
-    Retour: le même, un « ? » à la place de chaque caractère non imprimable.
+    Retour: le même, un « ? » à la place de chaque caractère non imprimable ; « (nom vide) » s'il
+        n'y a rien à montrer.
     Effets de bord: aucun.
 
     Exemple:
         >>> montrer("partie" + chr(27) + ".txt")
         'partie?.txt'
     """
-    return "".join(c if c.isprintable() else "?" for c in chemin)
+    return "".join(c if c.isprintable() else "?" for c in chemin) or "(nom vide)"
 
 
 def voisins(chemin: str) -> tuple[str, str]:
@@ -151,14 +152,23 @@ def preparer(chemin: str) -> None:
         chemin: le fichier de sauvegarde, qui peut ne pas exister encore.
     Retour: rien.
     Effets de bord: supprime un provisoire oublié ; lève ErreurFichier si le fichier n'est pas
-        ordinaire ou si son dossier n'existe pas.
+        ordinaire, si son dossier n'existe pas ou si l'un des deux est protégé.
     """
     nettoyer(chemin)
+    cible, provisoire = voisins(chemin)
+    dossier = os.path.dirname(cible)
     try:
-        droits(chemin)
-        os.stat(os.path.dirname(voisins(chemin)[0]))
+        remplace = droits(chemin) is not None
+        os.stat(dossier)
+        with contextlib.suppress(FileNotFoundError):
+            os.stat(provisoire)  # le nom le plus long des deux
     except OSError as erreur:
         raise ErreurFichier(f"{montrer(chemin)} : {raison(erreur)}") from None
+    # Le remplacement se moque des droits de l'ancien fichier : sans cette question, un fichier
+    # que le joueur a protégé serait perdu.
+    a_ecrire = [dossier, cible] if remplace else [dossier]
+    if not all(os.access(nom, os.W_OK) for nom in a_ecrire):
+        raise ErreurFichier(f"{montrer(chemin)} : on ne peut pas y écrire")
 
 
 def ecrire(chemin: str, octets: bytes) -> None:

@@ -162,9 +162,9 @@ def jouer_coup(partie: Partie, coup: Coup) -> None:
         coup est contraire aux règles.
     """
     joueur = au_trait(partie)
-    for depart in coup.cases[:1]:  # un coup sans case sera refusé par `appliquer`
-        if contenu_de(partie.plateau, lire_case(depart)).joueur is not joueur:
-            raise CoupIllegal(f"la pièce en {depart} n'est pas au joueur {int(joueur)}")
+    # Un coup sans aucune case sera refusé par `appliquer`.
+    if coup.cases and contenu_de(partie.plateau, lire_case(coup.cases[0])).joueur is not joueur:
+        raise CoupIllegal(f"la pièce en {coup.cases[0]} n'est pas au joueur {int(joueur)}")
     perdants = [contenu_de(partie.plateau, lire_case(prise)).joueur for prise in coup.prises]
     appliquer(partie.plateau, coup)
     partie.historique.append(coup)

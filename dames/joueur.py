@@ -1,8 +1,8 @@
 """Le dialogue avec le joueur : les noms, la pièce à jouer, puis chaque étape de son coup.
 
 Les notions :
-- une *question* attend une case, un numéro ou un mot ; « coups » liste les coups, « abandon »
-  donne la partie à l'autre équipe ;
+- une *question* attend une case, un numéro ou un mot ; « coups » liste les coups encore permis,
+  « abandon » donne la partie à l'autre équipe ;
 - une *réponse refusée* est expliquée, puis la question revient ;
 - une pièce est *touchée* quand le joueur l'a choisie et qu'elle peut jouer : elle doit être jouée.
 
@@ -15,7 +15,7 @@ Ici on imprime et on lit, mais aucune règle n'est décidée : `tour.py` dit ce 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from .game import (
     Fin,
@@ -38,7 +38,7 @@ from .phrases import (
     rendu_rafle,
 )
 from .pieces import contenu_de
-from .plateau import DeplacePoss, afficher
+from .plateau import DeplacePoss, afficher, tous_les_coups
 from .terminal import demander
 from .tour import Tour, commencer, pieces_obligees, refus
 from .types import (
@@ -47,6 +47,7 @@ from .types import (
     NOM_MAX,
     NOMS,
     CaseIllisible,
+    Coup,
     Etape,
     lire_case,
     nom_case,
@@ -127,7 +128,7 @@ def jouerTour(partie: Partie, couleurs: bool = False) -> Fin | None:
     print(rendu_annonce(partie))
     try:
         tour = commencer(partie.plateau, choisir_piece(partie))
-        mener(partie, tour, couleurs)
+        mener(tour, couleurs)
     except Abandon:
         abandonner(partie)
     else:
@@ -145,7 +146,10 @@ def choisir_piece(partie: Partie) -> t_coordonnees:
     Effets de bord: imprime et lit ; lève Abandon.
     """
     while True:
-        reponse = demander_au_joueur(partie, "Pièce à jouer (« ? » pour l'aide) :")
+        reponse = demander_au_joueur(
+            "Pièce à jouer (« ? » pour l'aide) :",
+            lambda: tous_les_coups(partie.plateau, au_trait(partie)),
+        )
         try:
             place = lire_case(reponse)
             verifier_piece(partie, place)
@@ -178,11 +182,12 @@ def verifier_piece(partie: Partie, place: t_coordonnees) -> None:
     raise ReponseRefusee(f"la pièce en {nom_case(place)} ne peut pas être déplacée : {cause}")
 
 
-def mener(partie: Partie, tour: Tour, couleurs: bool) -> None:
+def mener(tour: Tour, couleurs: bool) -> None:
     """Joue une à une les étapes du coup, en redessinant le plateau entre les sauts d'une rafle.
 
+    La partie ne change pas tant que le coup n'est pas complet : tout se passe sur le brouillon.
+
     Args:
-        partie: la partie, qui ne change pas tant que le coup n'est pas complet.
         tour: le tour en cours, modifié.
         couleurs: vrai pour dessiner en couleurs.
     Retour: rien.
@@ -192,17 +197,16 @@ def mener(partie: Partie, tour: Tour, couleurs: bool) -> None:
         if tour.prises:
             afficher(tour.brouillon, couleurs)
             print(rendu_rafle(tour))
-        arrivee = choisir_arrivee(partie, tour, suites)
+        arrivee = choisir_arrivee(tour, suites)
         if arrivee == tour.place:
             return
         tour.avancer(next(etape for etape in suites if etape.arrivee == arrivee))
 
 
-def choisir_arrivee(partie: Partie, tour: Tour, suites: Sequence[Etape]) -> t_coordonnees:
+def choisir_arrivee(tour: Tour, suites: Sequence[Etape]) -> t_coordonnees:
     """Montre les possibilités de la pièce en main et demande laquelle jouer.
 
     Args:
-        partie: la partie.
         tour: le tour en cours.
         suites: les étapes permises.
     Retour: la case d'arrivée choisie ; celle où la pièce se trouve déjà, pour s'arrêter là.
@@ -215,20 +219,17 @@ def choisir_arrivee(partie: Partie, tour: Tour, suites: Sequence[Etape]) -> t_co
         lignes.append(f"{nom_case(tour.place)} en s'arrêtant là")
     print("\n".join(f"  {rang}. {ligne}" for rang, ligne in enumerate(lignes, start=1)))
     while True:
-        reponse = demander_au_joueur(partie, "Case d'arrivée, ou son numéro :")
+        reponse = demander_au_joueur("Case d'arrivée, ou son numéro :", tour.coups)
         try:
-            return lire_arrivee(partie, tour, arrivees, reponse)
+            return lire_arrivee(tour, arrivees, reponse)
         except (CaseIllisible, ReponseRefusee) as erreur:
             print(phrase(erreur))
 
 
-def lire_arrivee(
-    partie: Partie, tour: Tour, arrivees: Sequence[t_coordonnees], reponse: str
-) -> t_coordonnees:
+def lire_arrivee(tour: Tour, arrivees: Sequence[t_coordonnees], reponse: str) -> t_coordonnees:
     """Comprend la réponse du joueur parmi les arrivées possibles.
 
     Args:
-        partie: la partie.
         tour: le tour en cours.
         arrivees: les cases d'arrivée, dans l'ordre de leurs numéros.
         reponse: ce que le joueur a tapé : un numéro ou une case.
@@ -237,23 +238,25 @@ def lire_arrivee(
     """
     if re.fullmatch("[0-9]{1,9}", reponse):
         if not 1 <= int(reponse) <= len(arrivees):
-            raise ReponseRefusee(f"les numéros vont de 1 à {len(arrivees)}")
+            bornes = f"les numéros vont de 1 à {len(arrivees)}"
+            raise ReponseRefusee(bornes if len(arrivees) > 1 else "le seul numéro est 1")
         return arrivees[int(reponse) - 1]
     place = lire_case(reponse)
     if place in arrivees:
         return place
-    if contenu_de(tour.brouillon, place).joueur is au_trait(partie):
+    veut_s_arreter = bool(tour.prises) and place == tour.place
+    if contenu_de(tour.brouillon, place).joueur is tour.piece.joueur and not veut_s_arreter:
         touchee = nom_case(tour.place)
         raise ReponseRefusee(f"pièce touchée, pièce jouée : celle de {touchee} doit être jouée")
     raise ReponseRefusee(refus(tour, place))
 
 
-def demander_au_joueur(partie: Partie, question: str) -> str:
-    """Pose une question de jeu, et répond lui-même à « coups » et « abandon ».
+def demander_au_joueur(question: str, coups_permis: Callable[[], Iterable[Coup]]) -> str:
+    """Pose une question de jeu, en se chargeant de « coups » et d'« abandon ».
 
     Args:
-        partie: la partie.
         question: ce qu'on demande.
+        coups_permis: ce qui donne, si le joueur les demande, les coups encore permis.
     Retour: toute autre réponse.
     Effets de bord: imprime et lit ; lève Abandon.
     """
@@ -263,4 +266,4 @@ def demander_au_joueur(partie: Partie, question: str) -> str:
             raise Abandon
         if reponse.lower() != "coups":
             return reponse
-        print(rendu_coups(partie))
+        print(rendu_coups(coups_permis()))

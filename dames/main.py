@@ -17,14 +17,20 @@ from typing import NoReturn
 
 import click
 
-from . import terminal
+from . import __version__, terminal
 from .fichier import ErreurFichier, ecrire, lire, montrer, nettoyer, preparer
-from .game import NomRefuse, Partie, finPartie, nouvelle_partie, rendu_fin, verifier_noms
+from .game import (
+    NomRefuse,
+    Partie,
+    finPartie,
+    nouvelle_partie,
+    partieFini,
+    rendu_fin,
+    verifier_noms,
+)
 from .joueur import demander_noms, jouerTour
 from .plateau import afficher
 from .sauvegarde import TAILLE_MAX, decoder, encoder
-
-VERSION = "1.0.0"
 
 
 def lire_graine(ctx: click.Context, param: click.Parameter, value: str | None) -> int | None:
@@ -85,7 +91,7 @@ def lire_noms(ctx: click.Context, param: click.Parameter, value: str | None) -> 
     help="Acceptée comme dans les autres jeux, sans effet : rien n'est tiré au sort.",
 )
 @click.version_option(
-    VERSION,
+    __version__,
     "--version",
     prog_name="dames",
     message="%(prog)s, version %(version)s",
@@ -110,10 +116,8 @@ def commande(
         raise click.UsageError("--noms ne va pas avec -c : les noms sont dans le fichier.")
     if sauvegarde is not None:
         preparer(sauvegarde)
-    jouer(
-        nouvelle_partie(noms or demander_noms()) if charge is None else reprendre(charge),
-        sauvegarde,
-    )
+    partie = nouvelle_partie(noms or demander_noms()) if charge is None else reprendre(charge)
+    jouer(partie, sauvegarde)
 
 
 def reprendre(charge: str) -> Partie:
@@ -122,7 +126,7 @@ def reprendre(charge: str) -> Partie:
     Args:
         charge: le fichier.
     Retour: la partie, où elle en était.
-    Effets de bord: lit le fichier, dit à quel tour on en est ; lève ErreurFichier.
+    Effets de bord: lit le fichier, dit où en est la partie ; lève ErreurFichier.
     """
     nettoyer(charge)
     octets = lire(charge, TAILLE_MAX)
@@ -130,7 +134,8 @@ def reprendre(charge: str) -> Partie:
         partie = decoder(octets)
     except ErreurFichier as erreur:
         raise ErreurFichier(f"{montrer(charge)}, {erreur}") from None
-    print(f"Partie reprise au tour {len(partie.historique) + 1}.\n")
+    tour = len(partie.historique) + 1
+    print("Partie déjà finie.\n" if partieFini(partie) else f"Partie reprise au tour {tour}.\n")
     return partie
 
 

@@ -10,12 +10,12 @@ Les notions :
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from .game import Partie, au_trait, nom_de, rendu_equipe
 from .pieces import contenu_de
-from .plateau import symbole, tous_les_coups
+from .plateau import symbole
 from .tour import Tour, pieces_obligees
 from .types import EQUIPES, SYMBOLES, Coup, Etape, nom_case, t_coordonnees
 
@@ -82,7 +82,7 @@ def rendu_etape(tour: Tour, etape: Etape) -> str:
     if etape.prise is None:
         return arrivee
     visee = contenu_de(tour.brouillon, etape.prise)
-    alliee = visee.equipe is contenu_de(tour.brouillon, tour.place).equipe
+    alliee = visee.equipe is tour.piece.equipe
     qui = f"{symbole(visee)}, allié" if alliee else symbole(visee)
     return f"{arrivee} en prenant {nom_case(etape.prise)} ({qui})"
 
@@ -102,15 +102,15 @@ def rendu_rafle(tour: Tour) -> str:
     return f"{prises}\nEn {ici}, la rafle doit continuer :"
 
 
-def rendu_coups(partie: Partie) -> str:
-    """Liste les coups du joueur au trait.
+def rendu_coups(coups: Iterable[Coup]) -> str:
+    """Liste des coups, sans les calculer tous s'il y en a trop.
 
     Args:
-        partie: la partie.
+        coups: les coups, donnés un à un.
     Retour: un coup par ligne, mille au plus.
     Effets de bord: aucun.
     """
-    liste = list(islice(tous_les_coups(partie.plateau, au_trait(partie)), COUPS_MONTRES + 1))
+    liste = list(islice(coups, COUPS_MONTRES + 1))
     lignes = [f"  {rendu_coup(coup)}" for coup in liste[:COUPS_MONTRES]]
     if len(liste) > COUPS_MONTRES:
         lignes.append(f"  ... et d'autres : seuls les {COUPS_MONTRES} premiers sont montrés.")
@@ -137,12 +137,11 @@ def rendu_coup_joue(partie: Partie, tour: Tour) -> str:
 
     Args:
         partie: la partie, après le coup.
-        tour: le tour fini ; son brouillon montre la pièce avant une promotion.
+        tour: le tour fini ; la pièce y est encore celle d'avant une promotion.
     Retour: une phrase.
     Effets de bord: aucun.
     """
-    joueur = contenu_de(tour.brouillon, tour.place).joueur
-    annonce = f"{nom_de(partie, joueur)} joue {rendu_coup(tour.coup())}"
-    if contenu_de(partie.plateau, tour.place) == contenu_de(tour.brouillon, tour.place):
+    annonce = f"{nom_de(partie, tour.piece.joueur)} joue {rendu_coup(tour.coup())}"
+    if contenu_de(partie.plateau, tour.place) == tour.piece:
         return f"{annonce}."
     return f"{annonce} ; le pion arrivé en {nom_case(tour.place)} devient dame."

@@ -4,6 +4,7 @@ Les notions :
 - un *rayon* est la suite des cases qu'on rencontre en diagonale, jusqu'au bord du plateau ;
 - une *glissade* est un déplacement sans prise ;
 - un *saut* passe au-dessus d'une pièce, qui est *prise*, et se pose derrière elle ;
+- l'*élan* d'une dame est le nombre de cases libres qu'elle traverse avant la pièce à prendre ;
 - une pièce *déjà prise* dans la rafle reste sur le plateau jusqu'à la fin : elle fait obstacle.
 
 Ici on ne sait pas à qui c'est de jouer, ni ce que font les autres pièces : c'est l'affaire de
@@ -152,15 +153,16 @@ def sauts(
     Effets de bord: aucun.
     """
     piece = contenu_de(plateau, depart)
+    est_dame = piece.piece is DAME
     for direction in DIAGONALES:
         portee = rayon(depart, direction)
-        elan = sum(1 for _ in libres(plateau, portee)) if piece.piece is DAME else 0
-        if elan + 1 >= len(portee):
+        elan = len(list(libres(plateau, portee))) if est_dame else 0
+        if elan + 1 >= len(portee):  # personne à prendre, ou le bord juste derrière
             continue
         prise = portee[elan]
         visee = contenu_de(plateau, prise)
         if visee.equipe is equipe and visee.joueur is not piece.joueur and prise not in deja:
-            derriere = portee[elan + 1 :] if piece.piece is DAME else portee[1:2]
+            derriere = portee[elan + 1 :] if est_dame else portee[1:2]
             for arrivee in libres(plateau, derriere):
                 yield Etape(arrivee, prise)
 
@@ -234,18 +236,16 @@ def deplacer(plateau: Plateau, depart: t_coordonnees, arrivee: t_coordonnees) ->
     plateau[arrivee.y][arrivee.x].contenu = piece
 
 
-def prendrePiece(plateau: Plateau, place: t_coordonnees) -> t_joueur:
+def prendrePiece(plateau: Plateau, place: t_coordonnees) -> None:
     """Enlève une pièce du plateau.
 
     Args:
         plateau: le plateau, modifié.
         place: la case de la pièce prise, qui devient vide.
-    Retour: le joueur qui perd la pièce.
+    Retour: rien.
     Effets de bord: modifie le plateau.
     """
-    perdant = contenu_de(plateau, place).joueur
     plateau[place.y][place.x].contenu = CASE_VIDE
-    return perdant
 
 
 def ArrivBord(arrive: t_case) -> bool:

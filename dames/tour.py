@@ -36,6 +36,7 @@ from .types import (
     lire_case,
     nom_case,
     t_case,
+    t_contenu,
     t_coordonnees,
 )
 
@@ -99,6 +100,16 @@ class Tour:
         """
         return self.cases[-1]
 
+    @property
+    def piece(self) -> t_contenu:
+        """Donne la pièce en main, telle qu'elle est au départ : un pion reste pion tout le tour.
+
+        Args: aucun.
+        Retour: son joueur, sa nature et son équipe.
+        Effets de bord: aucun.
+        """
+        return contenu_de(self.brouillon, self.place)
+
     def suites(self) -> list[Etape]:
         """Donne les étapes permises à cet instant.
 
@@ -161,8 +172,18 @@ class Tour:
         """
         return Coup(tuple(map(nom_case, self.cases)), tuple(map(nom_case, self.prises)))
 
+    def coups(self) -> Iterator[Coup]:
+        """Donne toutes les façons de finir le tour, sans y toucher.
+
+        Args: aucun.
+        Retour: chaque coup complet, une seule fois ; on peut s'arrêter avant le dernier.
+        Effets de bord: aucun.
+        """
+        essai = Tour(copier(self.brouillon), [*self.cases], self.obligation, [*self.prises])
+        return essai.completer()
+
     def completer(self) -> Iterator[Coup]:
-        """Donne toutes les façons de finir le tour.
+        """Donne toutes les façons de finir le tour, en les jouant une à une sur le brouillon.
 
         Chaque saut prend une pièce de plus : la rafle la plus longue finit toujours.
 
@@ -214,12 +235,12 @@ def suivre(plateau: Plateau, noms: Sequence[str]) -> Coup:
             raise CoupIllegal(refus(tour, arrivee))
         tour.avancer(etape)
     if not tour.peut_finir():
-        raise CoupIllegal(f"la rafle doit continuer : {noms[-1]} peut encore prendre")
+        raise CoupIllegal(refus(tour, tour.place))
     return tour.coup()
 
 
 def refus(tour: Tour, arrivee: t_coordonnees) -> str:
-    """Dit pourquoi la pièce en main ne peut pas aller sur une case.
+    """Dit pourquoi la pièce en main ne peut pas aller sur une case, ou s'arrêter où elle est.
 
     Args:
         tour: le tour en cours.
@@ -227,9 +248,11 @@ def refus(tour: Tour, arrivee: t_coordonnees) -> str:
     Retour: une phrase, sans majuscule ni point.
     Effets de bord: aucun.
     """
-    phrase = f"{nom_case(tour.place)} ne peut pas aller en {nom_case(arrivee)}"
-    if tour.prises:
+    en_rafle, ici = bool(tour.prises), nom_case(tour.place)
+    oblige = tour.obligation
+    if en_rafle:
         oblige = peutPrendre(tour.brouillon, tour.place, tour.prises)
-    else:
-        oblige = tour.obligation
+    if en_rafle and oblige and arrivee == tour.place:
+        return f"la rafle doit continuer : {ici} peut encore prendre"
+    phrase = f"{ici} ne peut pas aller en {nom_case(arrivee)}"
     return f"{phrase} : une prise adverse est obligatoire" if oblige else phrase

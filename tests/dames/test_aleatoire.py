@@ -13,13 +13,28 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from dames.fichier import ErreurFichier
-from dames.game import Partie, au_trait, finPartie, nouvelle_partie, partieFini
-from dames.plateau import appliquer, copier, tous_les_coups
+from dames.game import (
+    Partie,
+    au_trait,
+    finPartie,
+    jouer_coup,
+    nouvelle_partie,
+    partieFini,
+    rendu_fin,
+)
+from dames.plateau import appliquer, copier, rendu_plateau, tous_les_coups
 from dames.sauvegarde import decoder, encoder
-from dames.tour import peut_jouer, suivre
+from dames.tour import commencer, peut_jouer, suivre
 from dames.types import Coup, lire_case, nom_case, t_coordonnees
 from tests.dames import oracle
-from tests.dames.positions import FONCEES, Pieces, jouer_au_hasard, pieces_du, plateau_de
+from tests.dames.positions import (
+    FONCEES,
+    Pieces,
+    coup_au_hasard,
+    jouer_au_hasard,
+    pieces_du,
+    plateau_de,
+)
 from tests.outils import en_memoire
 
 CAMPS = "seno"
@@ -171,6 +186,44 @@ def test_un_octet_change_donne_un_refus_ou_une_partie_legale(
 def test_des_octets_quelconques_sont_refuses(octets: bytes) -> None:
     with pytest.raises(ErreurFichier):
         decoder(octets)
+
+
+def saisies_du_coup(partie: Partie, coup: Coup, hasard: random.Random) -> list[str]:
+    """Ce qu'un joueur tape pour jouer un coup : des cases, ou les numéros qui les désignent."""
+    tour = commencer(partie.plateau, lire_case(coup.cases[0]))
+    saisies = [coup.cases[0].lower()]
+    for nom in coup.cases[1:]:
+        arrivees = [nom_case(etape.arrivee) for etape in tour.suites()]
+        saisies.append(hasard.choice([nom, str(arrivees.index(nom) + 1)]))
+        tour.avancer(tour.suites()[arrivees.index(nom)])
+    if tour.suites():  # il reste un allié à prendre : on s'arrête là
+        saisies.append(hasard.choice([coup.cases[-1], str(len(tour.suites()) + 1)]))
+    return saisies
+
+
+@pytest.mark.fuzz
+@pytest.mark.exigence("DAM-12", "DAM-13", "DAM-15")
+@settings(max_examples=2)
+@given(graines)
+def test_une_partie_entiere_tapee_au_clavier_est_celle_des_regles(graine: int) -> None:
+    partie, hasard = nouvelle_partie(), random.Random(graine)
+    saisies: list[str] = []
+    while not partieFini(partie):
+        coup = coup_au_hasard(partie, hasard)
+        saisies += saisies_du_coup(partie, coup, hasard)
+        jouer_coup(partie, coup)
+    with tempfile.TemporaryDirectory() as dossier:
+        resultat = en_memoire(
+            *("dames", "--noms=Sud,Est,Nord,Ouest", "-s", "p"),
+            saisies="\n".join([*saisies, "coups"]),
+            dossier=Path(dossier),
+        )
+        assert (resultat.code, resultat.plainte) == (0, "")
+        assert Path(dossier, "p").read_bytes() == encoder(partie)
+    fin = finPartie(partie)
+    assert fin is not None
+    derniere = f"{rendu_plateau(partie.plateau)}\n{rendu_fin(partie, fin)}\n"
+    assert resultat.texte.endswith(derniere)
 
 
 MOTS = ("coups", "?", "e14", "g14", "n5", "e4", "d5", "f13", "m6", "abandon", "1", "2", "9", "A1")

@@ -61,6 +61,26 @@ def test_une_mauvaise_option_donne_2(arguments: list[str], raison: str, tmp_path
     assert resultat.texte == ""
 
 
+@pytest.mark.parametrize("argument", ["\x1b[2J\x07", "--\x1b[2J\x07", "-\x1b", "a\udcff\u202e"])
+def test_une_option_n_est_jamais_repetee_avec_ses_commandes(argument: str, tmp_path: Path) -> None:
+    maitre, esclave = pty.openpty()  # hors d'un terminal, click effacerait lui-même les couleurs
+    processus = subprocess.run(
+        [str(BIN / "dames"), os.fsencode(argument)],
+        cwd=tmp_path,
+        env=environnement(TERM="xterm"),
+        stdin=subprocess.DEVNULL,
+        stdout=esclave,
+        stderr=esclave,
+        check=False,
+    )
+    lu = os.read(maitre, 4096).decode()
+    os.close(esclave)
+    os.close(maitre)
+    assert processus.returncode == 2
+    assert "Error: " in lu
+    assert all(c.isprintable() or c in "\r\n" for c in lu)
+
+
 def test_la_graine_ne_change_rien(tmp_path: Path) -> None:
     sorties = {
         en_memoire("dames", NOMS, *graine, saisies="e14\n1\n", dossier=tmp_path).sortie
@@ -111,6 +131,7 @@ def test_un_abandon_est_sauvegarde_et_la_reprise_montre_la_fin(tmp_path: Path) -
     reprise = en_memoire("dames", "-c", "p.txt", dossier=tmp_path)
     assert (reprise.code, reprise.plainte) == (0, "")
     assert fin in reprise.texte
+    assert reprise.texte.startswith("Partie déjà finie.\n\n")
     assert "Pièce à jouer" not in reprise.texte
 
 
@@ -134,6 +155,8 @@ def test_un_fichier_absent_ou_une_cible_impossible_donnent_1(tmp_path: Path) -> 
     for arguments, phrase in (
         (["-c", "absent"], "Erreur : absent : fichier ou dossier introuvable.\n"),
         (["-c", "a\x1bb"], "Erreur : a?b : fichier ou dossier introuvable.\n"),
+        (["-c", ""], "Erreur : (nom vide) : fichier ou dossier introuvable.\n"),
+        ([NOMS, "-s", "a" * 252], f"Erreur : {'a' * 252} : nom trop long.\n"),
         ([NOMS, "-s", "."], "Erreur : . : ce n'est pas un fichier ordinaire.\n"),
         ([NOMS, "-s", "non/p"], "Erreur : non/p : fichier ou dossier introuvable.\n"),
     ):
@@ -194,6 +217,13 @@ def test_un_terminal_qui_ne_parle_pas_utf_8(encodage: str, tmp_path: Path) -> No
     texte = resultat.sortie.decode(encodage)
     assert "E14-F13" in texte
     assert ("Piece a jouer" if encodage == "ascii" else "Pièce à jouer") in texte
+
+
+@pytest.mark.parametrize("encodage", ["utf-16", "utf-32"])
+def test_une_entree_indechiffrable_vaut_une_fin_d_entree(encodage: str, tmp_path: Path) -> None:
+    resultat = lancer("dames", saisies="e14\n", dossier=tmp_path, PYTHONIOENCODING=encodage)
+    assert resultat.code == 0
+    assert resultat.erreurs.decode(encodage) == "Partie interrompue.\n"
 
 
 def test_une_sortie_pleine_ou_fermee_donne_1_sans_trace(tmp_path: Path) -> None:

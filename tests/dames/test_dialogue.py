@@ -9,7 +9,7 @@ import pytest
 from dames.game import Fin, Partie, nouvelle_partie
 from dames.joueur import demander_noms, jouerTour
 from dames.phrases import COUPS_MONTRES, rendu_coups
-from dames.plateau import rendu_plateau
+from dames.plateau import rendu_plateau, tous_les_coups
 from dames.terminal import Interruption
 from dames.types import NOMS, Coup, est_valide, t_equipe, t_stats
 from tests.dames.positions import partie_de, pieces_du, place, plateau_de, position
@@ -139,6 +139,11 @@ def test_une_arrivee_refusee_est_expliquee_et_redemandee(
     assert partie.historique == [Coup(("G14", "F13"))]
 
 
+def test_une_seule_possibilite_n_a_qu_un_numero(scene: Scene) -> None:
+    _, lignes = scene.tour(partie_de("s:A8 o:A6 e:Q6 n:G2"), "a8 2 1")
+    assert lignes[3:7] == ["  1. B7", ARRIVEE, "Le seul numéro est 1.", ARRIVEE]
+
+
 def test_une_glissade_refusee_rappelle_que_la_prise_est_obligatoire(scene: Scene) -> None:
     _, lignes = scene.tour(partie_de("s:H9 o:I8,A6 e:Q6 n:G2"), "h9 g8 1")
     assert "H9 ne peut pas aller en G8 : une prise adverse est obligatoire." in lignes
@@ -207,14 +212,40 @@ def test_coups_liste_tous_les_coups_a_chaque_question(scene: Scene) -> None:
     assert lignes[8:11] == [ARRIVEE, *liste]
 
 
+@pytest.mark.exigence("DAM-11")
+def test_une_piece_touchee_ne_liste_plus_que_ses_coups(scene: Scene) -> None:
+    partie = partie_de("s:H9,E14 n:I8,G2 o:A6 e:Q6")
+    _, lignes = scene.tour(partie, "coups h9 coups g8")
+    siens = ["  H9-G8", "  H9xJ7 (prend I8)"]
+    assert lignes[1:7] == [PIECE, *siens, "  E14-D13", "  E14-F13", PIECE]
+    assert lignes[10:14] == [ARRIVEE, *siens, ARRIVEE]
+
+
+@pytest.mark.exigence("DAM-11")
+def test_pendant_une_rafle_coups_ne_liste_que_ses_fins(scene: Scene) -> None:
+    partie = partie_de("s:I10 o:H9,J9,A6 n:F7,G2 e:Q6")
+    _, lignes = scene.tour(partie, "i10 g8 coups coups g8")
+    fins = ["  I10xG8 (prend H9)", "  I10xG8xE6 (prend H9, F7)"]
+    assert lignes[-9:-2] == [ARRIVEE, *fins, ARRIVEE, *fins, ARRIVEE]
+    assert lignes[-2] == "Sud joue I10xG8 (prend H9)."
+
+
+def test_une_liste_de_coups_coupee_ne_deplace_pas_la_piece_touchee(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dames.phrases.COUPS_MONTRES", 1)
+    partie = partie_de("s:I10 o:H9,A6 e:H7,Q6 n:F7,G2")
+    scene.tour(partie, "i10 coups g8 coups i6")
+    assert partie.historique == [Coup(("I10", "G8", "I6"), ("H9", "H7"))]
+
+
 def test_la_liste_des_coups_s_arrete_a_mille(monkeypatch: pytest.MonkeyPatch) -> None:
     foule = {(x, y): "o" for y in range(3, 14, 2) for x in range(4, 13, 2) if est_valide(x, y)}
-    partie = Partie(plateau_de(foule | {(8, 15): "S"}), [t_stats(nom) for nom in NOMS])
-    lignes = rendu_coups(partie).splitlines()
+    lignes = rendu_coups(tous_les_coups(plateau_de(foule | {(8, 15): "S"}), 1)).splitlines()
     assert len(lignes) == COUPS_MONTRES + 1
     assert lignes[-1] == "  ... et d'autres : seuls les 1000 premiers sont montrés."
     monkeypatch.setattr("dames.phrases.COUPS_MONTRES", 2)
-    exactement = partie_de("s:H9")
+    exactement = tous_les_coups(position("s:H9"), 1)
     assert rendu_coups(exactement).splitlines() == ["  H9-G8", "  H9-I8"]
 
 
@@ -224,6 +255,29 @@ def test_abandon_donne_la_partie_a_l_autre_equipe(scene: Scene, saisies: str) ->
     fin, _ = scene.tour(partie, saisies)
     assert fin == Fin(t_equipe.equipe_2, "Sud abandonne")
     assert partie.historique == []
+
+
+@pytest.mark.parametrize("allies_et_adversaires", ["n:F7,G2 e:Q6", "n:G2 e:H7,Q6"])
+def test_on_abandonne_aussi_au_milieu_d_une_rafle_qui_n_a_pas_lieu(
+    scene: Scene, allies_et_adversaires: str
+) -> None:
+    pieces = f"s:I10 o:H9,A6 {allies_et_adversaires}"
+    partie = partie_de(pieces)
+    fin, _ = scene.tour(partie, "i10 g8 ABANDON")
+    assert fin == Fin(t_equipe.equipe_2, "Sud abandonne")
+    assert partie == Partie(position(pieces), [t_stats(nom) for nom in NOMS], abandon=True)
+
+
+@pytest.mark.exigence("DAM-08")
+def test_on_ne_s_arrete_pas_au_milieu_d_une_rafle_obligatoire(scene: Scene) -> None:
+    partie = partie_de("s:I10,E14 o:H9,A6 e:H7,Q6 n:G2")
+    _, lignes = scene.tour(partie, "i10 g8 g8 i10 e14 i6")
+    assert [ligne for ligne in lignes[-8:-2] if ligne != ARRIVEE] == [
+        "La rafle doit continuer : G8 peut encore prendre.",
+        "G8 ne peut pas aller en I10 : une prise adverse est obligatoire.",
+        "Pièce touchée, pièce jouée : celle de G8 doit être jouée.",
+    ]
+    assert partie.historique == [Coup(("I10", "G8", "I6"), ("H9", "H7"))]
 
 
 @pytest.mark.exigence("DAM-12")

@@ -65,6 +65,21 @@ def test_preparer_veut_un_dossier_et_efface_le_provisoire_d_une_panne(tmp_path: 
     nettoyer(str(tmp_path / "partie.txt"))  # plus rien à effacer : sans effet
 
 
+@pytest.mark.parametrize("protege", ["partie.txt", "."])
+def test_preparer_refuse_un_fichier_ou_un_dossier_protege(
+    protege: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fichier = tmp_path / "partie.txt"
+    fichier.write_bytes(b"avant")
+    interdit = os.path.realpath(tmp_path / protege)
+    vrai = os.access
+    # `chmod` ne suffirait pas : l'administrateur, qui peut lancer ces tests, écrit partout.
+    monkeypatch.setattr(os, "access", lambda nom, droit: nom != interdit and vrai(nom, droit))
+    with pytest.raises(ErreurFichier, match=r"partie\.txt : on ne peut pas y écrire$"):
+        preparer(str(fichier))
+    assert fichier.read_bytes() == b"avant"
+
+
 @pytest.mark.parametrize("geste", ["fsync", "replace", "chmod"])
 def test_une_panne_laisse_l_ancien_fichier_et_aucun_provisoire(
     geste: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

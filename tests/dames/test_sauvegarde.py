@@ -11,6 +11,7 @@ from dames.game import Partie, abandonner, jouer_coup, nouvelle_partie, partieFi
 from dames.sauvegarde import COUPS_MAX, TAILLE_MAX, decoder, encoder, lire_coup
 from dames.types import Coup, CoupIllisible
 from tests.dames.positions import jouer_au_hasard
+from tests.outils import TESTS
 
 NOMS = ["Anne", "Bob", "l'ami de « x » ; 3", "Ouest"]
 
@@ -114,6 +115,25 @@ def test_une_partie_finie_se_relit_finie() -> None:
 )
 def test_un_defaut_est_refuse_avec_sa_ligne(numero: int, ligne: str, attendu: str) -> None:
     assert refus(avec(numero, ligne)).startswith(f"ligne {numero} : {attendu}")
+
+
+@pytest.mark.exigence("DAM-08")
+@pytest.mark.parametrize(
+    ("triche", "raison"),
+    [
+        ("D5-E6", "D5 ne peut pas aller en E6 : une prise adverse est obligatoire"),
+        ("E12-F11", "E12 ne peut pas aller en F11 : une prise adverse est obligatoire"),
+        ("E12xG14", "la rafle doit continuer : G14 peut encore prendre"),
+        ("E12xG14xI12xK14", "I12 ne peut pas aller en K14"),
+        ("K6-J7", "la pièce en K6 n'est pas au joueur 4"),
+    ],
+)
+def test_un_coup_vraisemblable_mais_interdit_est_refuse(triche: str, raison: str) -> None:
+    fichier = TESTS / "dames" / "golden" / "allie-laisse" / "avant" / "partie.txt"
+    lignes = fichier.read_text(encoding="utf-8").split("\n")
+    assert lignes[13] == "E12xG14xI12"
+    lignes[13] = triche
+    assert refus("\n".join(lignes).encode()).startswith(f"ligne 14 : {raison}")
 
 
 def test_une_ligne_de_trop_ou_de_moins_est_refusee() -> None:
