@@ -97,7 +97,7 @@ def lire_ligne() -> str:
         ligne = morceau = sys.stdin.readline(LIGNE_AU_PLUS)
         while len(morceau) == LIGNE_AU_PLUS and not morceau.endswith("\n"):
             morceau = sys.stdin.readline(LIGNE_AU_PLUS)
-    except OSError:
+    except (OSError, UnicodeError):  # une entrée qu'on ne peut plus lire est finie
         return ""
     return ligne if morceau is ligne else TROP_LONGUE
 
@@ -134,6 +134,26 @@ def avertir(phrase: str) -> None:
         print(phrase, file=sys.stderr, flush=True)
 
 
+def rendu_erreur(erreur: click.ClickException) -> str:
+    """Écrit l'erreur d'une option comme click le ferait, sans les commandes qu'elle répéterait.
+
+    click répète ce qui a été tapé ; sur un terminal, une séquence d'échappement y agirait.
+
+    Args:
+        erreur: l'erreur que click a levée.
+    Retour: quelques lignes, un « ? » à la place de chaque caractère non imprimable.
+    Effets de bord: aucun.
+
+    Exemple:
+        >>> rendu_erreur(click.ClickException("argument " + chr(7) + " inattendu"))
+        'Error: argument ? inattendu'
+    """
+    tampon = io.StringIO()
+    erreur.show(tampon)
+    lisible = (c if c.isprintable() or c == "\n" else "?" for c in tampon.getvalue())
+    return "".join(lisible).rstrip("\n")
+
+
 def executer(commande: click.Command, arguments: Sequence[str]) -> int:
     """Lance la commande et traduit chaque façon de finir en un code de sortie.
 
@@ -154,8 +174,7 @@ def executer(commande: click.Command, arguments: Sequence[str]) -> int:
     except click.exceptions.Exit as sortie:
         code = sortie.exit_code
     except click.ClickException as erreur:
-        with contextlib.suppress(OSError):
-            erreur.show()
+        avertir(rendu_erreur(erreur))
         code = erreur.exit_code
     except (ErreurFichier, ErreurFenetre) as erreur:
         avertir(f"Erreur : {erreur}")

@@ -99,7 +99,7 @@ def lire_ligne() -> str:
         ligne = morceau = sys.stdin.readline(LIGNE_AU_PLUS)
         while len(morceau) == LIGNE_AU_PLUS and not morceau.endswith("\n"):
             morceau = sys.stdin.readline(LIGNE_AU_PLUS)
-    except OSError:
+    except (OSError, UnicodeError):  # une entrée qu'on ne peut plus lire est finie
         return ""
     return ligne if morceau is ligne else TROP_LONGUE
 
