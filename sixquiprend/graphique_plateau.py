@@ -266,12 +266,16 @@ class Plateau(Ecran):
         Args:
             millisecondes: depuis la dernière fois.
         Retour: rien.
-        Effets de bord: passe à la pose suivante quand l'animation est finie.
+        Effets de bord: passe à la pose suivante quand l'animation est finie ; après la dernière, la
+            fenêtre laisse un battement au joueur.
         """
-        if self.animation is not None and not self.quitte:
-            self.animation.temps += millisecondes
-            if self.animation.temps >= self.animation.duree:
+        montree = self.animation
+        if montree is not None and not self.quitte:
+            montree.temps += millisecondes
+            if montree.temps >= montree.duree:
                 self.finir_l_animation()
+                if self.animation is None:
+                    self.fenetre.attendre_un_peu()
 
     # --- le dessin --------------------------------------------------------------------------------
 

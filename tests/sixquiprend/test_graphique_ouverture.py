@@ -90,7 +90,7 @@ def test_la_musique_tourne_doucement_et_m_ou_le_bouton_la_coupent() -> None:
     appuyer(fenetre, "m")
     assert musique.son.get_volume() == 0
     assert "coupée" in musique.etat
-    cliquer(fenetre, fenetre.bouton_musique().rect)
+    cliquer(fenetre, fenetre.boutons_permanents()[0].rect)
     assert musique.son.get_volume() > 0
     assert len(fenetre.seance.game.humain.hand) == 10  # ni M ni le bouton n'ont joué de carte
 
