@@ -174,7 +174,7 @@ def jouer_tour(seance: Seance) -> None:
     game = seance.game
     print("\n" + rendu_plateau(game, largeur_du_terminal(), couleurs_permises()))
     jouer_un_coup(seance, "Votre carte (? : aide) : ", AIDE_CARTE)
-    print("\n" + rendu_table(game))
+    print("\n" + rendu_table(game, largeur_du_terminal()))
     while game.table:
         if game.etape is Etape.RANGEE:
             print(rendu_choix(game))

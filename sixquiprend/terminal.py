@@ -23,7 +23,7 @@ from collections.abc import Sequence
 
 import click
 
-from .fichier import ErreurFichier, raison
+from .fichier import ErreurFichier, nom_lisible, raison
 
 REPLI = {"│": "|", "─": "-", "«": '"', "»": '"', "’": "'", "–": "-", "œ": "oe"} | dict.fromkeys(
     "┌┐└┘├┤┬┴┼", "+"
@@ -140,6 +140,23 @@ def avertir(phrase: str) -> None:
         print(phrase, file=sys.stderr, flush=True)
 
 
+def phrases_de_click(erreur: click.ClickException) -> str:
+    """Rend ce que click dit d'options fausses, sans les caractères de commande qu'il y répéterait.
+
+    Args:
+        erreur: celle que click a levée.
+    Retour: ses lignes, chaque caractère non imprimable devenu « ? ».
+    Effets de bord: aucun.
+
+    Exemple:
+        >>> phrases_de_click(click.ClickException("argument en trop : \\x07"))
+        'Error: argument en trop : ?'
+    """
+    texte = io.StringIO()
+    erreur.show(texte)
+    return "\n".join(map(nom_lisible, texte.getvalue().rstrip("\n").split("\n")))
+
+
 def executer(commande: click.Command, arguments: Sequence[str]) -> int:
     """Lance la commande et traduit chaque façon de finir en un code de sortie.
 
@@ -160,8 +177,7 @@ def executer(commande: click.Command, arguments: Sequence[str]) -> int:
     except click.exceptions.Exit as sortie:
         code = sortie.exit_code
     except click.ClickException as erreur:
-        with contextlib.suppress(OSError):
-            erreur.show()
+        avertir(phrases_de_click(erreur))
         code = erreur.exit_code
     except (ErreurFichier, ErreurFenetre) as erreur:
         avertir(f"Erreur : {erreur}")
