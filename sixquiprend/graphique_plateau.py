@@ -104,10 +104,8 @@ class Plateau(Ecran):
         elif etape is Etape.RANGEE:
             self.boutons = self._boutons_des_rangees()
         elif etape is Etape.MANCHE_FINIE:
-            self.boutons, self.choix = (
-                self._oui_ou_non(self.continuer, self.fenetre.montrer_scores),
-                0,
-            )
+            self.boutons = self._oui_ou_non(self.continuer, self.fenetre.montrer_scores)
+            self.choix = 0
         else:
             self.fenetre.montrer_scores()
 
@@ -347,10 +345,8 @@ class Plateau(Ecran):
         Retour: rien.
         Effets de bord: dessine.
         """
-        titre, suite = (
-            f"Fin de la manche {self.game.manche}",
-            "Continuer avec une nouvelle manche ?",
-        )
+        titre = f"Fin de la manche {self.game.manche}"
+        suite = "Continuer avec une nouvelle manche ?"
         if self.quitte:
             titre, suite = "Quitter la partie ?", "Ce qui est enregistré le reste."
         toile.voile()

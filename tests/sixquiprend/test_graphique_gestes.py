@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from random import Random
+
 import pygame
 import pytest
 
 from sixquiprend.graphique import DELAI_APRES_ANIMATION, Fenetre
 from sixquiprend.graphique_dessin import ALERTE, FOND, PANNEAU
 from sixquiprend.graphique_ecrans import Accueil, Regles, Scores
+from sixquiprend.graphique_plateau import Plateau
 from sixquiprend.graphique_table import place_dans_la_main
+from sixquiprend.sauvegarde import charger
 from tests.sixquiprend.fenetres import (
     animation,
     appuyer,
@@ -22,6 +27,11 @@ from tests.sixquiprend.fenetres import (
 from tests.sixquiprend.tables import partie, rangees
 
 pytestmark = pytest.mark.usefixtures("ecran_factice")
+
+TOUCHES = (
+    *(pygame.K_RETURN, pygame.K_SPACE, pygame.K_TAB, pygame.K_BACKSPACE, pygame.K_ESCAPE),
+    *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_F1),
+)
 
 
 def fenetre_au_plateau(humain: list[int], ia: list[int]) -> Fenetre:
@@ -129,6 +139,33 @@ def test_maj_tab_sans_choix_va_a_la_derniere_carte() -> None:
     appuyer(fenetre, pygame.K_TAB, pygame.K_TAB)
     assert plateau(fenetre).choix == 0
     assert animation(fenetre) is None
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("graine", range(3))
+def test_des_gestes_quelconques_ne_cassent_rien(graine: int, tmp_path: Path) -> None:
+    hasard, fenetre = Random(graine), fenetre_neuve()
+    fenetre.seance.cible = str(tmp_path / "partie.six")
+    vus = set()
+    for _ in range(1500):
+        boutons = [*fenetre.ecran.boutons, *fenetre.boutons_permanents()]
+        position = fenetre.toile.en_pixels(hasard.choice(boutons).rect.center)
+        touche, lettre = hasard.choice(TOUCHES), hasard.choice("on1249m?aé\0")
+        for evenement in (
+            pygame.event.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=()),
+            pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=position, button=hasard.choice((1, 3))),
+            pygame.event.Event(pygame.KEYDOWN, key=touche, unicode=""),
+            pygame.event.Event(pygame.KEYDOWN, key=0, unicode=lettre),
+            pygame.event.Event(pygame.TEXTINPUT, text=lettre),
+        ):
+            if hasard.random() < 0.3:
+                fenetre.traiter(evenement)
+        fenetre.ecran.avancer(hasard.choice((0, 25, 3000)))
+        fenetre.sourde_pendant = 0
+        vus.add(type(fenetre.ecran))
+    fenetre.dessiner()
+    assert vus == {Accueil, Regles, Plateau, Scores}
+    assert charger(fenetre.seance.cible).game.players  # ce qui est enregistré se reprend
 
 
 # --- tout se lit ----------------------------------------------------------------------------------
