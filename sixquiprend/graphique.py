@@ -23,7 +23,7 @@ from .graphique_musique import Musique
 from .graphique_plateau import Plateau
 from .sauvegarde import enregistrer
 from .seance import Seance
-from .terminal import ErreurFenetre, Interruption, avertir
+from .terminal import ErreurFenetre, Interruption, avertir, bibliotheques_silencieuses
 
 IMAGES_PAR_SECONDE = 40
 DELAI_APRES_ANIMATION = 300
@@ -307,7 +307,8 @@ def preparer_l_ecran() -> None:
     if sys.platform == "linux" and not annonces and not demande:
         raise ErreurFenetre(phrase)  # sans laisser les bibliothèques d'écran s'en plaindre aussi
     try:
-        pygame.display.init()
+        with bibliotheques_silencieuses():
+            pygame.display.init()
         if pygame.display.get_driver() in PILOTES_SANS_ECRAN and not demande:
             raise ErreurFenetre(phrase)
         pygame.display.set_mode((LARGEUR, HAUTEUR), pygame.RESIZABLE)

@@ -19,7 +19,7 @@ import io
 import os
 import sys
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import click
 
@@ -138,6 +138,32 @@ def avertir(phrase: str) -> None:
     """
     with contextlib.suppress(OSError):
         print(phrase, file=sys.stderr, flush=True)
+
+
+@contextlib.contextmanager
+def bibliotheques_silencieuses() -> Iterator[None]:
+    """Fait taire, le temps d'un bloc, les bibliothèques du système qui écrivent sur les erreurs.
+
+    Sans périphérique, celle du son imprime une dizaine de lignes qui ne disent rien au joueur ;
+    sans écran, celle des fenêtres en ajoute une à notre phrase.
+
+    Args: aucun.
+    Retour: un gestionnaire de contexte.
+    Effets de bord: la sortie d'erreur du processus mène au fichier nul pendant le bloc.
+    """
+    try:
+        avant = os.dup(2)
+    except OSError:  # déjà fermée : rien à faire taire
+        yield
+        return
+    nul = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nul, 2)
+    os.close(nul)
+    try:
+        yield
+    finally:
+        os.dup2(avant, 2)
+        os.close(avant)
 
 
 def phrases_de_click(erreur: click.ClickException) -> str:
