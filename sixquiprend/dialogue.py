@@ -12,7 +12,7 @@ Ce module ne connaît aucune règle : il lit un coup, le donne à `Game.jouer`, 
 
 from __future__ import annotations
 
-from .coup import Coup, CoupIllegal, CoupIllisible, Etape, lire_coup
+from .coup import CoupIllegal, CoupIllisible, Etape, lire_coup
 from .player import IA_AU_PLUS, LONGUEUR_DU_NOM, NOM_PAR_DEFAUT, defaut_du_nom
 from .rendu import (
     REGLES,
@@ -60,9 +60,8 @@ def jouer_au_terminal(seance: Seance, reprise: bool) -> None:
         accueillir(seance, NOM_PAR_DEFAUT)
     while True:
         jouer_partie(seance)
-        print(
-            f"\nTableau des scores\n{rendu_classement(seance.game)}\n{rendu_verdict(seance.game)}"
-        )
+        print(f"\nTableau des scores\n{rendu_classement(seance.game)}")
+        print(rendu_verdict(seance.game))
         if not demander_oui("Une autre partie (o/n) ? "):
             print("À bientôt !")
             return
@@ -174,7 +173,7 @@ def jouer_tour(seance: Seance) -> None:
     game = seance.game
     print("\n" + rendu_plateau(game, largeur_du_terminal(), couleurs_permises()))
     jouer_un_coup(seance, "Votre carte (? : aide) : ", AIDE_CARTE)
-    print("\n" + rendu_table(game))
+    print("\n" + rendu_table(game, largeur_du_terminal()))
     while game.table:
         if game.etape is Etape.RANGEE:
             print(rendu_choix(game))
@@ -200,8 +199,8 @@ def jouer_un_coup(seance: Seance, question: str, aide: str) -> None:
         if seance.game.etape is Etape.CARTE and repondre_a_cote(seance, reponse.lower()):
             continue
         try:
-            coup: Coup = lire_coup(reponse, seance.game.etape)
-            return seance.game.jouer(coup)
+            seance.game.jouer(lire_coup(reponse, seance.game.etape))
+            return
         except (CoupIllisible, CoupIllegal) as refus:
             print(refus)
 

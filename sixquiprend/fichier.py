@@ -122,10 +122,13 @@ def _refus_d_ecrire(chemin: str, erreur: OSError | ValueError) -> ErreurFichier:
     Args:
         chemin: la cible que le joueur a nommée.
         erreur: le refus du système.
-    Retour: l'exception à lever.
+    Retour: l'exception à lever ; écrire crée le fichier, donc seul son dossier peut être
+        introuvable.
     Effets de bord: aucun.
     """
-    return ErreurFichier(f"impossible d'enregistrer « {nom_lisible(chemin)} » ({raison(erreur)}).")
+    absent = isinstance(erreur, FileNotFoundError)
+    pourquoi = "dossier introuvable" if absent else raison(erreur)
+    return ErreurFichier(f"impossible d'enregistrer « {nom_lisible(chemin)} » ({pourquoi}).")
 
 
 def _mode_actuel(cible: str) -> int | None:

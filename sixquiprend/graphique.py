@@ -3,6 +3,8 @@
 Notions :
 - un *pas* traite les événements, fait avancer le temps et dessine ; la *boucle* répète les pas ;
 - un *écran* (accueil, règles, plateau, scores) demande à la fenêtre de passer au suivant ;
+- les boutons *permanents* n'appartiennent à aucun écran : la musique partout, les règles et le
+  départ pendant une partie ;
 - la *séance* est la même qu'au terminal : mêmes règles, mêmes coups, même sauvegarde.
 
 À essayer : passez en plein écran quand on appuie sur F11 (`pygame.display.toggle_fullscreen`).
@@ -15,17 +17,21 @@ import sys
 
 import pygame
 
-from .graphique_dessin import ALERTE, HAUTEUR, LARGEUR, Bouton, Toile
-from .graphique_ecrans import Accueil, Ecran, Regles, Scores
+from .graphique_dessin import ALERTE, HAUTEUR, LARGEUR, PANNEAU, Bouton, Toile
+from .graphique_ecrans import VALIDER, Accueil, Ecran, Regles, Scores
 from .graphique_musique import Musique
 from .graphique_plateau import Plateau
 from .sauvegarde import enregistrer
 from .seance import Seance
-from .terminal import ErreurFenetre, Interruption, avertir
+from .terminal import ErreurFenetre, Interruption, avertir, bibliotheques_silencieuses
 
 IMAGES_PAR_SECONDE = 40
+DELAI_APRES_ANIMATION = 300
 PILOTES_SANS_ECRAN = ("dummy", "offscreen")
 ECRANS_DE_LINUX = ("DISPLAY", "WAYLAND_DISPLAY")
+MUSIQUE = pygame.Rect(1020, 668, 240, 36)
+REGLES, DEPART = pygame.Rect(884, 536, 180, 34), pygame.Rect(1080, 536, 180, 34)
+BANDE = pygame.Rect(0, 700, LARGEUR, 20)
 
 
 class Fenetre:
@@ -44,6 +50,7 @@ class Fenetre:
         self.seance = seance
         self.ouverte = True
         self.plainte = ""
+        self.sourde_pendant = 0
         self.plateau: Plateau | None = None
         self.toile = Toile(surface_ouverte())
         self.musique = Musique(muet)
@@ -89,6 +96,15 @@ class Fenetre:
         if nouveau:
             self.plateau.suivre_l_etape()
 
+    def montrer_regles(self) -> None:
+        """Remontre les règles pendant la partie.
+
+        Args: aucun.
+        Retour: rien.
+        Effets de bord: change d'écran ; le plateau attend.
+        """
+        self.ecran = Regles(self, en_cours=True)
+
     def montrer_scores(self) -> None:
         """Montre le tableau des scores.
 
@@ -107,6 +123,18 @@ class Fenetre:
         Effets de bord: arrête la boucle.
         """
         self.ouverte = False
+
+    def attendre_un_peu(self) -> None:
+        """N'écoute plus ni clic ni Entrée, le temps d'un battement.
+
+        Un geste fait pour passer une animation peut arriver juste après sa fin : il jouerait la
+        carte qui se trouve là, ou effacerait le tableau des scores avant qu'on l'ait lu.
+
+        Args: aucun.
+        Retour: rien.
+        Effets de bord: la fenêtre devient sourde à ces gestes pour quelques images.
+        """
+        self.sourde_pendant = DELAI_APRES_ANIMATION
 
     def enregistrer(self) -> None:
         """Enregistre la séance entre deux tours.
@@ -142,6 +170,7 @@ class Fenetre:
         """
         for evenement in pygame.event.get():
             self.traiter(evenement)
+        self.sourde_pendant = max(0, self.sourde_pendant - millisecondes)
         self.ecran.avancer(millisecondes)
         self.dessiner()
 
@@ -165,7 +194,7 @@ class Fenetre:
             self.appuyer(evenement.key, evenement.unicode.lower())
 
     def cliquer(self, pixel: tuple[int, int]) -> None:
-        """Répond à un clic : le bouton de la musique, ou l'écran.
+        """Répond à un clic : un bouton permanent, ou l'écran.
 
         Args:
             pixel: où est la souris, dans la fenêtre.
@@ -173,14 +202,14 @@ class Fenetre:
         Effets de bord: ceux du clic.
         """
         point = self.toile.en_points(pixel)
-        bouton = self.bouton_musique()
-        if bouton.rect.collidepoint(point):
-            bouton.action()
-        else:
+        touches = [b for b in self.boutons_permanents() if b.rect.collidepoint(point)]
+        if touches:
+            touches[0].action()
+        elif not self.sourde_pendant:
             self.ecran.cliquer(point)
 
     def appuyer(self, touche: int, lettre: str) -> None:
-        """Répond à une touche : Échap, M, « ? » ou F1 partout, les autres selon l'écran.
+        """Répond à une touche : Échap et M partout, « ? » et F1 au plateau, le reste selon l'écran.
 
         Args:
             touche: le code de la touche.
@@ -193,8 +222,8 @@ class Fenetre:
         elif lettre == "m" and not self.ecran.saisit_du_texte:
             self.musique.basculer()
         elif isinstance(self.ecran, Plateau) and (lettre == "?" or touche == pygame.K_F1):
-            self.ecran = Regles(self, en_cours=True)
-        else:
+            self.montrer_regles()
+        elif not (self.sourde_pendant and touche in VALIDER):
             self.ecran.appuyer(touche, lettre)
 
     def reculer(self) -> None:
@@ -213,15 +242,22 @@ class Fenetre:
 
     # --- le dessin --------------------------------------------------------------------------------
 
-    def bouton_musique(self) -> Bouton:
-        """Décrit le bouton de la musique, présent sur tous les écrans.
+    def boutons_permanents(self) -> list[Bouton]:
+        """Décrit les boutons qui n'appartiennent à aucun écran.
 
         Args: aucun.
-        Retour: le bouton, en bas à droite.
+        Retour: la musique, en bas à droite ; puis, au plateau et hors d'une question, les règles et
+            le départ.
         Effets de bord: aucun.
         """
-        rect = pygame.Rect(1020, 668, 240, 36)
-        return Bouton(rect, self.musique.etat, self.musique.basculer)
+        musique = Bouton(MUSIQUE, self.musique.etat, self.musique.basculer)
+        if self.ecran is not self.plateau or self.plateau.question:
+            return [musique]
+        return [
+            musique,
+            Bouton(REGLES, "Règles (?)", self.montrer_regles),
+            Bouton(DEPART, "Quitter (Échap)", self.reculer),
+        ]
 
     def dessiner(self) -> None:
         """Redessine toute la fenêtre, à la taille qu'elle a maintenant.
@@ -234,9 +270,12 @@ class Fenetre:
         if surface.get_size() != self.toile.taille:  # la même surface a changé de taille
             self.toile = Toile(surface)
         self.toile.vider()
-        self.toile.bouton(self.bouton_musique(), choisi=False)
+        for bouton in self.boutons_permanents():
+            self.toile.bouton(bouton, choisi=False)
         self.ecran.dessiner(self.toile)
-        self.toile.texte(self.plainte, (LARGEUR // 2, 708), 22, ALERTE, "midbottom")
+        if self.plainte:
+            self.toile.rectangle(BANDE, PANNEAU, rayon=0)
+            self.toile.texte(self.plainte, BANDE.center, 22, ALERTE, "center", BANDE.width - 40)
         pygame.display.flip()
 
 
@@ -268,7 +307,8 @@ def preparer_l_ecran() -> None:
     if sys.platform == "linux" and not annonces and not demande:
         raise ErreurFenetre(phrase)  # sans laisser les bibliothèques d'écran s'en plaindre aussi
     try:
-        pygame.display.init()
+        with bibliotheques_silencieuses():
+            pygame.display.init()
         if pygame.display.get_driver() in PILOTES_SANS_ECRAN and not demande:
             raise ErreurFenetre(phrase)
         pygame.display.set_mode((LARGEUR, HAUTEUR), pygame.RESIZABLE)

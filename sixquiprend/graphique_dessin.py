@@ -156,15 +156,19 @@ class Toile:
             taille: la hauteur des lettres, en points.
             couleur: celle des lettres.
             ancre: le coin, le bord ou le centre du texte qui est à ce point.
-            largeur: au-delà de cette largeur, en points, les lettres rapetissent.
+            largeur: au-delà de cette largeur, en points, les lettres rapetissent, puis se serrent
+                quand elles sont déjà aussi petites qu'on puisse les lire.
         Retour: rien.
         Effets de bord: dessine.
         """
         police = self.police(taille)
-        trop = police.size(texte)[0] / (largeur * self.echelle)
+        au_plus = largeur * self.echelle
+        trop = police.size(texte)[0] / au_plus
         if trop > 1:
             police = self.police(int(taille / trop))
         image = police.render(texte, True, couleur)
+        if image.get_width() > au_plus:
+            image = pygame.transform.smoothscale(image, (int(au_plus), image.get_height()))
         place = image.get_rect(**{ancre: self.en_pixels(point)})
         self.surface.blit(image, place)
 

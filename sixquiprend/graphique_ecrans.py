@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .graphique import Fenetre
     from .graphique_dessin import Point
 
-SUIVANTS = (pygame.K_TAB, pygame.K_RIGHT, pygame.K_DOWN)
+SUIVANTS = (pygame.K_RIGHT, pygame.K_DOWN)
 PRECEDENTS = (pygame.K_LEFT, pygame.K_UP)
 SANS_CHOIX = -1
 VALIDER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -91,10 +91,11 @@ class Ecran:
         """
         if not self.boutons:
             return
-        if touche in SUIVANTS:
-            recule = touche == pygame.K_TAB and pygame.key.get_mods() & pygame.KMOD_SHIFT
-            self.choix = (self.choix + (-1 if recule else 1)) % len(self.boutons)
-        elif touche in PRECEDENTS:
+        tab = touche == pygame.K_TAB
+        majuscule = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
+        if touche in SUIVANTS or (tab and not majuscule):
+            self.choix = (self.choix + 1) % len(self.boutons)
+        elif touche in PRECEDENTS or tab:
             self.choix = (max(self.choix, 0) - 1) % len(self.boutons)
         elif touche in VALIDER and self.choix != SANS_CHOIX:
             self.boutons[self.choix].action()
@@ -231,7 +232,7 @@ class Accueil(Ecran):
         Effets de bord: ceux de la touche.
         """
         if self.saisit_du_texte and touche == pygame.K_BACKSPACE:
-            self.nom = self.nom[:-1]
+            self.nom, self.refus = self.nom[:-1], ""
         elif self.saisit_du_texte and touche in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self.partir()
         elif self.saisit_du_texte and touche not in (pygame.K_TAB, pygame.K_DOWN, pygame.K_UP):

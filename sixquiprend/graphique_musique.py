@@ -14,12 +14,11 @@ toujours sans claquement ? Pourquoi ?
 from __future__ import annotations
 
 import math
-import os
 from array import array
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import pygame
+
+from .terminal import bibliotheques_silencieuses
 
 FREQUENCE = 11_025
 SECONDES_PAR_ACCORD = 4
@@ -69,31 +68,6 @@ def boucle() -> array[int]:
     for notes in ACCORDS:
         onde += accord(notes)
     return onde
-
-
-@contextmanager
-def bibliotheques_silencieuses() -> Iterator[None]:
-    """Fait taire, le temps d'un bloc, les bibliothèques du système qui écrivent sur les erreurs.
-
-    Sans périphérique, celle du son imprime une dizaine de lignes qui ne disent rien au joueur.
-
-    Args: aucun.
-    Retour: un gestionnaire de contexte.
-    Effets de bord: la sortie d'erreur du processus mène au fichier nul pendant le bloc.
-    """
-    try:
-        avant = os.dup(2)
-    except OSError:  # déjà fermée : rien à faire taire
-        yield
-        return
-    nul = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nul, 2)
-    os.close(nul)
-    try:
-        yield
-    finally:
-        os.dup2(avant, 2)
-        os.close(avant)
 
 
 class Musique:

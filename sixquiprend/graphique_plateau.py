@@ -104,10 +104,8 @@ class Plateau(Ecran):
         elif etape is Etape.RANGEE:
             self.boutons = self._boutons_des_rangees()
         elif etape is Etape.MANCHE_FINIE:
-            self.boutons, self.choix = (
-                self._oui_ou_non(self.continuer, self.fenetre.montrer_scores),
-                0,
-            )
+            self.boutons = self._oui_ou_non(self.continuer, self.fenetre.montrer_scores)
+            self.choix = 0
         else:
             self.fenetre.montrer_scores()
 
@@ -266,12 +264,16 @@ class Plateau(Ecran):
         Args:
             millisecondes: depuis la dernière fois.
         Retour: rien.
-        Effets de bord: passe à la pose suivante quand l'animation est finie.
+        Effets de bord: passe à la pose suivante quand l'animation est finie ; après la dernière, la
+            fenêtre laisse un battement au joueur.
         """
-        if self.animation is not None and not self.quitte:
-            self.animation.temps += millisecondes
-            if self.animation.temps >= self.animation.duree:
+        montree = self.animation
+        if montree is not None and not self.quitte:
+            montree.temps += millisecondes
+            if montree.temps >= montree.duree:
                 self.finir_l_animation()
+                if self.animation is None:
+                    self.fenetre.attendre_un_peu()
 
     # --- le dessin --------------------------------------------------------------------------------
 
@@ -343,10 +345,8 @@ class Plateau(Ecran):
         Retour: rien.
         Effets de bord: dessine.
         """
-        titre, suite = (
-            f"Fin de la manche {self.game.manche}",
-            "Continuer avec une nouvelle manche ?",
-        )
+        titre = f"Fin de la manche {self.game.manche}"
+        suite = "Continuer avec une nouvelle manche ?"
         if self.quitte:
             titre, suite = "Quitter la partie ?", "Ce qui est enregistré le reste."
         toile.voile()

@@ -184,7 +184,6 @@ def dessiner_recit(
     Effets de bord: dessine.
     """
     toile.texte("Cartes jouées", (884, 100), 28, ACCENT)
-    toile.texte("? : règles     Échap : quitter", (884, 544), 22, DISCRET)
     for rang, (carte, joueur) in enumerate(jouees):
         place = place_jouee(rang)
         if not (en_cours and rang == len(poses)):

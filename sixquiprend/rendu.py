@@ -115,13 +115,14 @@ def rendu_cartes(cards: Sequence[Card], couleurs: bool = False) -> list[str]:
     ]
 
 
-def en_lignes(debut: str, mots: Iterable[str], largeur: int) -> str:
+def en_lignes(debut: str, mots: Iterable[str], largeur: int, espace: str = "  ") -> str:
     """Range des mots sur autant de lignes qu'il en faut, sans en couper aucun.
 
     Args:
         debut: ce qui ouvre la première ligne.
-        mots: ce qui suit, séparé par deux espaces.
+        mots: ce qui suit.
         largeur: le nombre de colonnes du terminal.
+        espace: ce qui sépare deux mots d'une même ligne.
     Retour: les lignes ; celles qui suivent la première sont décalées de deux espaces.
     Effets de bord: aucun.
 
@@ -132,9 +133,10 @@ def en_lignes(debut: str, mots: Iterable[str], largeur: int) -> str:
     """
     lignes = [debut]
     for mot in mots:
-        if len(lignes[-1]) + 2 + len(mot) > largeur and lignes[-1].strip():
-            lignes.append("")
-        lignes[-1] += f"  {mot}"
+        if len(lignes[-1]) + len(espace) + len(mot) > largeur:
+            lignes.append(f"  {mot}")
+        else:
+            lignes[-1] += f"{espace}{mot}"
     return "\n".join(lignes)
 
 
@@ -227,16 +229,18 @@ def rendu_coups(game: Game) -> str:
     return "\n".join(lignes)
 
 
-def rendu_table(game: Game) -> str:
+def rendu_table(game: Game, largeur: int) -> str:
     """Révèle les cartes jouées.
 
     Args:
         game: la partie.
-    Retour: les cartes de la table et leurs joueurs, par ordre croissant, sur une ligne.
+        largeur: le nombre de colonnes du terminal.
+    Retour: les cartes de la table et leurs joueurs, par ordre croissant ; une ligne si elle suffit.
     Effets de bord: aucun.
     """
-    jouees = (f"{carte.number} ({joueur.name})" for carte, joueur in game.table)
-    return f"Cartes jouées : {', '.join(jouees)}."
+    *debut, derniere = [f"{carte.number} ({joueur.name})" for carte, joueur in game.table]
+    mots = [*(f"{jouee}," for jouee in debut), f"{derniere}."]
+    return en_lignes("Cartes jouées :", mots, largeur, espace=" ")
 
 
 def rendu_pose(pose: Pose) -> str:

@@ -25,6 +25,7 @@ from .serie import CARTES_PAR_RANGEE, Serie
 
 EN_TETE = "Six Qui Prend, sauvegarde 1"
 FIN = "fin"
+LIGNE_DE_LA_MANCHE = 4
 
 
 class ErreurSauvegarde(Exception):
@@ -223,6 +224,7 @@ def decoder(octets: bytes) -> Seance:
     ]
     players = _lire_joueurs(lecteur, manche)
     _finir(lecteur, len(players))
+    _verifier_acquises(players, manche)
     deck = [card for card in jeu_complet() if card not in lecteur.vues]
     return Seance(graine, donnes, Game(players, stacks, deck, manche))
 
@@ -287,6 +289,30 @@ def _finir(lecteur: Lecteur, nombre_de_joueurs: int) -> None:
         raise lecteur.erreur(f"{distribuees} cartes en tout, et non {len(lecteur.vues)}")
     if lecteur.lignes[lecteur.numero :] != [""]:
         raise ErreurSauvegarde(f"ligne {lecteur.numero + 1} : on attendait la fin du fichier")
+
+
+def _verifier_acquises(players: list[Player], manche: int) -> None:
+    """Vérifie que les manches précédentes ont pu donner les têtes acquises.
+
+    À la fin d'une manche, chaque rangée garde de une à cinq cartes : toutes les autres cartes
+    distribuées ont été ramassées, et chacune vaut au moins une tête.
+
+    Args:
+        players: les joueurs, complets.
+        manche: le numéro de la manche en cours.
+    Retour: rien.
+    Effets de bord: lève ErreurSauvegarde.
+    """
+    distribuees = CARTES_PAR_MAIN * len(players) + NOMBRE_DE_RANGEES
+    minimum = (manche - 1) * (distribuees - NOMBRE_DE_RANGEES * CARTES_PAR_RANGEE)
+    toutes = sum(card.oxHead for card in jeu_complet())
+    maximum = (manche - 1) * (toutes - NOMBRE_DE_RANGEES)
+    total = sum(player.acquises for player in players)
+    if not minimum <= total <= maximum:
+        attendu = f"à la manche {manche}, de {minimum} à {maximum} têtes acquises en tout"
+        raise ErreurSauvegarde(
+            f"ligne {LIGNE_DE_LA_MANCHE} : on attendait, {attendu}, et non {total}"
+        )
 
 
 # --- avec le disque -------------------------------------------------------------------------------

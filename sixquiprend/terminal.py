@@ -19,11 +19,11 @@ import io
 import os
 import sys
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import click
 
-from .fichier import ErreurFichier, raison
+from .fichier import ErreurFichier, nom_lisible, raison
 
 REPLI = {"│": "|", "─": "-", "«": '"', "»": '"', "’": "'", "–": "-", "œ": "oe"} | dict.fromkeys(
     "┌┐└┘├┤┬┴┼", "+"
@@ -159,6 +159,49 @@ def avertir(phrase: str) -> None:
         print(phrase, file=sys.stderr, flush=True)
 
 
+@contextlib.contextmanager
+def bibliotheques_silencieuses() -> Iterator[None]:
+    """Fait taire, le temps d'un bloc, les bibliothèques du système qui écrivent sur les erreurs.
+
+    Sans périphérique, celle du son imprime une dizaine de lignes qui ne disent rien au joueur ;
+    sans écran, celle des fenêtres en ajoute une à notre phrase.
+
+    Args: aucun.
+    Retour: un gestionnaire de contexte.
+    Effets de bord: la sortie d'erreur du processus mène au fichier nul pendant le bloc.
+    """
+    try:
+        avant = os.dup(2)
+    except OSError:  # déjà fermée : rien à faire taire
+        yield
+        return
+    nul = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nul, 2)
+    os.close(nul)
+    try:
+        yield
+    finally:
+        os.dup2(avant, 2)
+        os.close(avant)
+
+
+def phrases_de_click(erreur: click.ClickException) -> str:
+    """Rend ce que click dit d'options fausses, sans les caractères de commande qu'il y répéterait.
+
+    Args:
+        erreur: celle que click a levée.
+    Retour: ses lignes, chaque caractère non imprimable devenu « ? ».
+    Effets de bord: aucun.
+
+    Exemple:
+        >>> phrases_de_click(click.ClickException("argument en trop : \\x07"))
+        'Error: argument en trop : ?'
+    """
+    texte = io.StringIO()
+    erreur.show(texte)
+    return "\n".join(map(nom_lisible, texte.getvalue().rstrip("\n").split("\n")))
+
+
 def executer(commande: click.Command, arguments: Sequence[str]) -> int:
     """Lance la commande et traduit chaque façon de finir en un code de sortie.
 
@@ -179,8 +222,7 @@ def executer(commande: click.Command, arguments: Sequence[str]) -> int:
     except click.exceptions.Exit as sortie:
         code = sortie.exit_code
     except click.ClickException as erreur:
-        with contextlib.suppress(OSError):
-            erreur.show()
+        avertir(phrases_de_click(erreur))
         code = erreur.exit_code
     except (ErreurFichier, ErreurFenetre) as erreur:
         avertir(f"Erreur : {erreur}")

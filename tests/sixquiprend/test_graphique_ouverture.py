@@ -18,12 +18,11 @@ from sixquiprend.graphique_ecrans import Scores
 from sixquiprend.graphique_musique import (
     FREQUENCE,
     Musique,
-    bibliotheques_silencieuses,
     boucle,
 )
 from sixquiprend.graphique_plateau import Plateau
 from sixquiprend.sauvegarde import charger, encoder
-from sixquiprend.terminal import ErreurFenetre
+from sixquiprend.terminal import ErreurFenetre, bibliotheques_silencieuses
 from tests.outils import BIN, en_memoire, environnement
 from tests.sixquiprend.fenetres import (
     appuyer,
@@ -90,7 +89,7 @@ def test_la_musique_tourne_doucement_et_m_ou_le_bouton_la_coupent() -> None:
     appuyer(fenetre, "m")
     assert musique.son.get_volume() == 0
     assert "coupée" in musique.etat
-    cliquer(fenetre, fenetre.bouton_musique().rect)
+    cliquer(fenetre, fenetre.boutons_permanents()[0].rect)
     assert musique.son.get_volume() > 0
     assert len(fenetre.seance.game.humain.hand) == 10  # ni M ni le bouton n'ont joué de carte
 
@@ -141,9 +140,11 @@ def test_une_sortie_d_erreur_fermee_ne_gene_pas_la_musique(tmp_path: Path) -> No
 # --- la commande ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("plus", [{}, {"DISPLAY": ":987"}])
+@pytest.mark.parametrize(
+    "plus", [{}, {"DISPLAY": ":987"}, {"WAYLAND_DISPLAY": "absent"}, {"XDG_RUNTIME_DIR": "/tmp"}]
+)
 def test_sans_ecran_une_phrase_et_le_code_1(tmp_path: Path, plus: dict[str, str]) -> None:
-    env = environnement(XDG_RUNTIME_DIR=str(tmp_path), **plus)
+    env = environnement(**plus)
     del env["SDL_VIDEODRIVER"]
     fini = subprocess.run(
         [str(BIN / "sixquiprend"), "-g", "--muet"],

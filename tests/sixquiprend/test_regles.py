@@ -310,12 +310,29 @@ def test_ai_plays_sans_bonne_carte_joue_la_plus_faible() -> None:
 
 @pytest.mark.exigence("SIX-10")
 def test_les_ia_choisissent_avant_toute_pose() -> None:
-    game = partie(rangees([10], [50], [60], [70]), [11], [12, 53])
-    jouer_carte(game, 11)  # après le 11, le 12 vaudrait 100 : l'IA ne le sait pas encore
-    assert [carte.number for carte, _ in game.table] == [11, 12]
+    game = partie(rangees([3], [10], [50], [60]), [11], [5, 12])
+    jouer_carte(game, 11)  # après le 11, le 12 vaudrait 100 : l'IA ne le sait pas, le 5 vaut autant
+    assert [carte.number for carte, _ in game.table] == [5, 11]
     autre = partie(rangees([10], [50], [60], [70]), [11], [14, 53])
-    jouer_carte(autre, 11)
+    jouer_carte(autre, 11)  # après le 11, le 14 vaudrait moins que le 53
     assert [carte.number for carte, _ in autre.table] == [11, 14]
+
+
+@pytest.mark.exigence("SIX-10")
+def test_les_ia_jouent_de_meme_quoi_que_jouent_les_autres() -> None:
+    tables = set()
+    for rang in range(10):
+        game = seance_neuve(graine=5, ias=4).game
+        jouer_carte(game, game.humain.hand[rang].number)
+        tables.add(tuple(sorted((j.name, c.number) for c, j in game.table if j is not game.humain)))
+    assert len(tables) == 1
+    seules = seance_neuve(graine=5, ias=4).game
+    attendues = {
+        (ia.name, seules.aiPlays(ia).number)
+        for ia in seules.players[:0:-1]
+        if isinstance(ia, AiPlayer)
+    }
+    assert set(tables.pop()) == attendues  # ni l'ordre des IA
 
 
 # --- fin de manche, fin de partie, classement -----------------------------------------------------

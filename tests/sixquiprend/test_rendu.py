@@ -102,10 +102,22 @@ def test_en_lignes_ne_coupe_aucun_mot_meme_trop_long() -> None:
 
 
 @pytest.mark.exigence("SIX-08")
+@pytest.mark.parametrize("largeur", [40, 72, 80])
+def test_les_cartes_de_dix_joueurs_ne_sont_coupees_qu_entre_deux_cartes(largeur: int) -> None:
+    game = seance_neuve(ias=9).game
+    jouer_carte(game, game.humain.hand[0].number)
+    lignes = rendu_table(game, largeur).splitlines()
+    assert max(map(len, lignes)) <= largeur
+    assert len(lignes) > 1
+    assert all(ligne.endswith("),") for ligne in lignes[:-1])
+    assert " ".join(map(str.strip, lignes)) == rendu_table(game, 1000)
+
+
+@pytest.mark.exigence("SIX-08")
 def test_chaque_pose_se_raconte_en_une_ligne() -> None:
     game = partie(rangees([90], [46, 47, 48, 50, 51], [70], [43]), [56], [55], [45], [2])
     jouer_carte(game, 56)
-    assert rendu_table(game) == "Cartes jouées : 2 (IA 3), 45 (IA 2), 55 (IA 1), 56 (Vous)."
+    assert rendu_table(game, 80) == "Cartes jouées : 2 (IA 3), 45 (IA 2), 55 (IA 1), 56 (Vous)."
     assert [rendu_pose(pose) for pose in tout_poser(game)] == [
         "Le 2 (IA 3) est trop faible, la rangée 4 est ramassée : 1 tête pour IA 3.",
         "Le 45 (IA 2) va sur la rangée 4, derrière le 2.",

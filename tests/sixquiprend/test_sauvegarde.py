@@ -112,6 +112,34 @@ def test_la_premiere_manche_n_a_rien_d_acquis() -> None:
         decoder(premiere.replace("acquises : 0", "acquises : 1", 1).encode())
 
 
+@pytest.mark.parametrize(
+    ("manche", "acquises", "permis"),
+    [
+        (2, (0, 14, 0), True),  # 34 cartes, dont 20 au plus restent sur les rangées : 14 ramassées
+        (2, (0, 13, 0), False),
+        (2, (65, 65, 37), True),  # 171 têtes, dont 4 au moins restent sur les rangées
+        (2, (65, 65, 38), False),
+        (3, (0, 14, 13), False),
+        (3, (0, 14, 14), True),
+        (3, (65, 65, 65), True),
+        (14, (65, 65, 65), True),
+        (15, (65, 65, 65), False),  # après quatorze manches, quelqu'un aurait atteint 66 têtes
+    ],
+)
+def test_les_tetes_acquises_sont_celles_des_manches_precedentes(
+    manche: int, acquises: tuple[int, int, int], permis: bool
+) -> None:
+    seance = seance_avancee()
+    seance.donnes = seance.game.manche = manche
+    for player, nombre in zip(seance.game.players, acquises, strict=True):
+        player.acquises = nombre
+    if permis:
+        assert encoder(decoder(encoder(seance))) == encoder(seance)
+    else:
+        with pytest.raises(ErreurSauvegarde, match="ligne 4 : on attendait, à la manche "):
+            decoder(encoder(seance))
+
+
 def test_les_valeurs_limites_sont_permises() -> None:
     for debut, ligne in (
         ("graine", "graine : 0"),
@@ -321,6 +349,14 @@ def test_un_fichier_de_la_plus_grande_taille_legale_tient_sous_la_limite() -> No
     seance = seance_neuve(graine=999_999_999, ias=9, nom="\U0001f42e" * 20)
     seance.donnes = 999_999_999
     assert len(encoder(seance)) < TAILLE_MAXIMALE / 2
+
+
+def test_un_dossier_absent_n_est_pas_un_fichier_absent(tmp_path: Path) -> None:
+    cible = str(tmp_path / "absent" / "partie.six")
+    with pytest.raises(ErreurFichier, match=r"impossible d'enregistrer .*\(dossier introuvable\)"):
+        verifier_cible(cible)
+    with pytest.raises(ErreurFichier, match=r"impossible de lire .*\(fichier introuvable\)"):
+        lire(cible)
 
 
 @pytest.mark.parametrize("nom", ["absent.six", "dossier", "/dev/zero", "tube", "a\0b"])

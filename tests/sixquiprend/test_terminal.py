@@ -250,6 +250,12 @@ def test_de_mauvaises_options_donnent_le_code_2(tmp_path: Path, arguments: list[
     assert (resultat.code, resultat.sortie) == (2, b"")
 
 
+@pytest.mark.parametrize("argument", ["a\x1b]0;titre\x07", "--a\x1b]0;titre\x07", "-\x1b", "a\rb"])
+def test_une_option_fausse_n_est_jamais_repetee_telle_quelle(tmp_path: Path, argument: str) -> None:
+    plainte = en_memoire("sixquiprend", argument, dossier=tmp_path).plainte
+    assert plainte.replace("\n", "").isprintable()
+
+
 def test_l_aide_est_en_francais(tmp_path: Path) -> None:
     for option in ("-h", "--help"):
         texte = en_memoire("sixquiprend", option, dossier=tmp_path).texte
