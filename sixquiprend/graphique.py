@@ -202,9 +202,9 @@ class Fenetre:
         Effets de bord: ceux du clic.
         """
         point = self.toile.en_points(pixel)
-        touches = [b for b in self.boutons_permanents() if b.rect.collidepoint(point)]
-        if touches:
-            touches[0].action()
+        vises = [bouton for bouton in self.boutons_permanents() if bouton.rect.collidepoint(point)]
+        if vises:
+            vises[0].action()
         elif not self.sourde_pendant:
             self.ecran.cliquer(point)
 

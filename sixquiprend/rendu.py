@@ -163,8 +163,9 @@ def rendu_plateau(game: Game, largeur: int, couleurs: bool = False) -> str:
     """
     ias = [rendu_joueur(player) for player in game.players[1:]]
     humain = f"{game.humain.name} : {tetes(game.humain.totalHead)}. Votre main :"
+    derniere = " (la dernière manche)" if game.derniere_manche else ""
     lignes = [
-        f"Manche {game.manche}, tour {game.tour} sur {CARTES_PAR_MAIN}",
+        f"Manche {game.manche}, tour {game.tour} sur {CARTES_PAR_MAIN}{derniere}",
         en_lignes("Têtes des IA :", ias, largeur),
     ]
     if largeur >= LARGEUR_DES_CARTES:

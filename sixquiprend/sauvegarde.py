@@ -5,8 +5,8 @@ Notions :
 - *encoder* rend les octets d'une séance ; *décoder* rend la séance d'octets quelconques, ou une
   `ErreurSauvegarde` qui nomme la ligne et ce qu'on y attendait ;
 - tout se vérifie : chaque carte une fois au plus, rangées et mains croissantes, mains égales,
-  dix cartes par joueur et quatre rangées en tout. Ce qui se déduit (le reste du paquet, les
-  têtes) n'est pas écrit : un fichier ne peut pas se contredire.
+  dix cartes par joueur et quatre rangées en tout, têtes acquises possibles. Ce qui se déduit (le
+  reste du paquet, les têtes de la manche) n'est pas écrit : un fichier ne peut pas se contredire.
 
 À essayer : ajoutez une ligne « date : 2024-05-01 », que le décodage vérifie. Que deviennent les
 parties enregistrées avant ?

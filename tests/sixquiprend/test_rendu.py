@@ -65,6 +65,14 @@ def test_le_plateau_montre_ia_rangees_main_et_tetes() -> None:
     ]
 
 
+@pytest.mark.exigence("SIX-08", "SIX-11")
+def test_le_plateau_dit_que_la_manche_est_la_derniere_meme_reprise() -> None:
+    game = partie(rangees([14], [38], [55], [90]), [12, 104], [40, 41])
+    for tetes, suite in ((65, ""), (66, " (la dernière manche)")):
+        game.players[1].acquises = tetes
+        assert rendu_plateau(game, 80).splitlines()[0] == f"Manche 1, tour 9 sur 10{suite}"
+
+
 @pytest.mark.exigence("SIX-08")
 def test_un_ecran_etroit_a_une_ligne_par_rangee() -> None:
     game = partie(rangees([1, 14], [38], [55], [90]), [12, 104], [40, 41])
