@@ -45,6 +45,12 @@ def test_la_grille_est_un_carre_de_cote_n_plus_2(n: int) -> None:
     assert partie.interdite is None
 
 
+@pytest.mark.exigence("PUI-02")
+@pytest.mark.parametrize("joueurs", [1, 2])
+def test_une_nouvelle_partie_retient_le_nombre_de_joueurs(joueurs: int) -> None:
+    assert nouvelle_partie(4, joueurs, Random(0)).joueurs == joueurs
+
+
 @pytest.mark.exigence("PUI-03")
 def test_l_initiative_est_tiree_au_sort_et_la_graine_la_fixe() -> None:
     tirages = [nouvelle_partie(4, 2, Random(graine)).player for graine in range(200)]
@@ -173,8 +179,11 @@ def test_un_alignement_finit_la_partie() -> None:
     assert est_finie(partie)
     assert actions_permises(partie) == []
     assert rendu_fin(partie) == "Le joueur jaune (O) gagne : 2 jetons alignés !"
-    with pytest.raises(ActionRefusee, match="finie"):
-        jouer(partie, ajout(1))
+    for action in (ajout(1), retrait(0)):
+        with pytest.raises(ActionRefusee) as refus:
+            jouer(partie, action)
+        assert str(refus.value) == "La partie est finie."
+    assert lignes(partie.grid)[-2:] == ["O___", "O__X"]
 
 
 @pytest.mark.exigence("PUI-11")
@@ -213,6 +222,14 @@ def test_la_machine_joue_a_chances_egales_parmi_toutes_ses_actions() -> None:
     for action in (ajout(2), ajout(3), retrait(0), retrait(2)):
         assert 400 < tirages.count(action) < 600
     assert set(tirages) == set(actions_permises(partie))
+
+
+@pytest.mark.exigence("PUI-09", "PUI-12")
+def test_quand_il_ne_reste_que_la_colonne_interdite_la_machine_retire() -> None:
+    partie = Partie(grille("OO_XO", "XX_OX", *NULLE[2:]), 1, 1, interdite=2)
+    hasard = Random(3)
+    tirages = {action_de_la_machine(partie, hasard) for _ in range(200)}
+    assert tirages == {retrait(colonne) for colonne in range(5)}
 
 
 @pytest.mark.exigence("PUI-12")
