@@ -283,7 +283,8 @@ def defaut_des_cases(grid: Grid) -> str | None:
     if any(case not in (VIDE, *JETONS) for cases in grid.cells for case in cases):
         return "une case doit contenir « _ », « O » ou « X »"
     for colonne in range(grid.width):
-        if any(grid.cells[x][colonne] == VIDE for x in range(sommet(grid, colonne), grid.height)):
+        sous_le_sommet = grid.cells[sommet(grid, colonne) :]
+        if any(cases[colonne] == VIDE for cases in sous_le_sommet):
             return f"dans la colonne {colonne + 1}, un jeton flotte au-dessus d'une case vide"
     return None
 

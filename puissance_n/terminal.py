@@ -98,8 +98,11 @@ def avertir(phrase: str) -> None:
     Args:
         phrase: ce que le joueur doit lire.
     Retour: rien.
-    Effets de bord: écrit sur la sortie d'erreur, si elle le permet encore.
+    Effets de bord: écrit sur la sortie d'erreur, si elle le permet encore, après avoir envoyé ce
+        qui attendait sur la sortie standard : les deux vont souvent au même endroit.
     """
+    with contextlib.suppress(OSError):
+        sys.stdout.flush()
     with contextlib.suppress(OSError):
         print(phrase, file=sys.stderr, flush=True)
 
@@ -111,15 +114,16 @@ def lire_ligne() -> str:
     """Lit une ligne de l'entrée, sans jamais en garder plus de LIGNE_MAX caractères.
 
     Args: aucun.
-    Retour: la ligne, avec sa fin ; vide à la fin de l'entrée. D'une ligne trop longue il ne reste
-        que le début, suivi de « … » pour qu'aucune question ne le prenne pour une réponse.
+    Retour: la ligne, avec sa fin ; vide à la fin de l'entrée, ou si elle devient illisible. D'une
+        ligne trop longue il ne reste que le début, suivi de « … » pour qu'aucune question ne le
+        prenne pour une réponse.
     Effets de bord: lit l'entrée standard.
     """
     try:
         ligne = morceau = sys.stdin.readline(LIGNE_MAX)
         while len(morceau) == LIGNE_MAX and not morceau.endswith("\n"):
             morceau = sys.stdin.readline(LIGNE_MAX)
-    except OSError:
+    except (OSError, UnicodeError):  # en UTF-16, « surrogateescape » ne sauve pas tout
         return ""
     return ligne if ligne is morceau else ligne + "…"
 
