@@ -259,6 +259,33 @@ def test_une_partie_au_hasard_reste_dans_les_regles(n: int, graine: int) -> None
             assert check_winner(partie.grid) == -1, "un retrait n'aligne rien"
 
 
+@pytest.mark.fuzz
+@pytest.mark.exigence("PUI-09", "PUI-10", "PUI-11")
+@given(st.integers(2, 4), st.lists(st.tuples(st.sampled_from(Genre), st.integers(-1, 6))))
+def test_les_actions_permises_sont_celles_d_un_modele_evident(
+    n: int, essais: list[tuple[Genre, int]]
+) -> None:
+    """Des piles de jetons et le souvenir du dernier retrait : rien d'autre ne décide d'un refus."""
+    partie, piles, retiree = Partie(Grid(n + 2, n + 2), 0), [""] * (n + 2), -1
+    for genre, colonne in essais:
+        if not 0 <= colonne < n + 2:
+            permise = False
+        elif genre is Genre.AJOUTER:
+            permise = len(piles[colonne]) < n + 2 and colonne != retiree
+        else:
+            permise = piles[colonne] != ""
+        if est_finie(partie) or not permise:
+            with pytest.raises(ActionRefusee):
+                jouer(partie, Action(genre, colonne))
+            continue
+        ajoute = genre is Genre.AJOUTER
+        piles[colonne] = piles[colonne] + "OX"[partie.player] if ajoute else piles[colonne][:-1]
+        retiree = -1 if ajoute else colonne
+        jouer(partie, Action(genre, colonne))
+        attendues = [pile.ljust(n + 2, "_")[::-1] for pile in piles]
+        assert ["".join(cases) for cases in zip(*partie.grid.cells, strict=True)] == attendues
+
+
 @given(parties())
 def test_une_partie_en_cours_a_toujours_une_action_et_aucun_defaut(partie: Partie) -> None:
     assert actions_permises(partie)

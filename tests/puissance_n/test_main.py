@@ -89,16 +89,26 @@ def test_les_deux_sorties_reunies_se_lisent_dans_l_ordre(
 
 
 def test_une_sortie_pleine_ou_fermee_ne_donne_pas_de_trace(tmp_path: Path) -> None:
-    for flux in ("> /dev/full", ">&-", "2>&-", "<&-"):
+    for suite, code in (
+        ("> /dev/full", 1),
+        ("> /dev/full 2> /dev/full", 1),
+        ("2> /dev/full", 0),
+        ("--vert 2> /dev/full", 2),
+        ("--help > /dev/full", 1),
+        (">&-", 0),
+        ("2>&-", 0),
+        (">&- 2>&-", 0),
+        ("<&-", 0),
+    ):
         fini = subprocess.run(
-            ["sh", "-c", f"printf '1\\n2\\n4\\n' | {BIN / 'puissance_n'} {flux}"],
+            ["sh", "-c", f"printf '1\\n2\\n4\\n' | {BIN / 'puissance_n'} {suite}"],
             cwd=tmp_path,
             env=environnement(),
             capture_output=True,
             text=True,
             check=False,
         )
-        assert fini.returncode == (1 if "full" in flux else 0)
+        assert fini.returncode == code, suite
         assert "Traceback" not in fini.stderr
 
 
