@@ -20,12 +20,13 @@ from .game import (
     N_MIN,
     Action,
     Partie,
+    couleur_et_jeton,
     est_finie,
     jouer,
     nouvelle_partie,
     rendu_fin,
 )
-from .grid import JETONS, show_grid
+from .grid import show_grid
 from .joueur import action_de_la_machine, demander_action, rendu_action
 from .sauvegarde import ErreurSauvegarde, SauvegardeAbsente, charger, save
 from .terminal import avertir, couleurs_permises, demander_nombre
@@ -85,8 +86,7 @@ def commencer(hasard: Random) -> Partie:
     partie = nouvelle_partie(n, joueurs, hasard)
     if joueurs == 1:
         print("Vous êtes le joueur jaune (O) ; la machine est le joueur rouge (X).")
-    couleur, jeton = COULEURS[partie.player], JETONS[partie.player]
-    print(f"Le tirage au sort donne l'initiative au joueur {couleur} ({jeton}).")
+    print(f"Le tirage au sort donne l'initiative au joueur {couleur_et_jeton(partie.player)}.")
     return partie
 
 
