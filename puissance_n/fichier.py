@@ -8,8 +8,8 @@ Trois notions :
   contenu, jamais un mélange ;
 - la *raison* d'un refus du système, en français.
 
-À essayer : dans `remplacer`, écrivez directement dans la cible, puis coupez le programme pendant
-une sauvegarde ; quel test vous le reproche ?
+À essayer : dans `remplacer_fichier`, écrivez directement dans la cible, puis coupez le programme
+pendant une sauvegarde ; quel test vous le reproche ?
 """
 
 from __future__ import annotations
@@ -52,7 +52,18 @@ def raison(erreur: OSError) -> str:
         >>> raison(OSError(errno.ENOSPC, "No space left on device"))
         'disque plein'
     """
-    return RAISONS.get(erreur.errno or 0, f"erreur {erreur.errno} du système")
+    return RAISONS.get(erreur.errno or 0, f"erreur {erreur.errno or 'inconnue'} du système")
+
+
+def refus(numero: int) -> OSError:
+    """Fabrique l'erreur que le système lèverait, pour ce qu'il accepterait et que nous refusons.
+
+    Args:
+        numero: le numéro de l'erreur, l'un de ceux de RAISONS.
+    Retour: l'erreur, à lever.
+    Effets de bord: aucun.
+    """
+    return OSError(numero, RAISONS[numero])
 
 
 def nom_lisible(chemin: Chemin) -> str:
@@ -127,7 +138,7 @@ def chemin_reel(chemin: Chemin) -> str:
     try:
         return os.path.realpath(chemin)
     except ValueError:
-        raise OSError(errno.EINVAL, "nom impossible") from None
+        raise refus(errno.EINVAL) from None
 
 
 def droits_actuels(cible: str) -> int | None:
@@ -143,9 +154,9 @@ def droits_actuels(cible: str) -> int | None:
     except FileNotFoundError:
         return None
     if stat.S_ISDIR(mode):
-        raise OSError(errno.EISDIR, "dossier")
+        raise refus(errno.EISDIR)
     if not stat.S_ISREG(mode):
-        raise OSError(errno.ENODEV, "pas un fichier ordinaire")
+        raise refus(errno.ENODEV)
     return stat.S_IMODE(mode)
 
 

@@ -213,8 +213,23 @@ def est_finie(partie: Partie) -> bool:
     return est_pleine(partie.grid) or check_winner(partie.grid) >= 0
 
 
+def couleur_et_jeton(joueur: int) -> str:
+    """Désigne un joueur par ce qu'on voit de lui sur la grille.
+
+    Args:
+        joueur: 0 ou 1.
+    Retour: sa couleur et son jeton.
+    Effets de bord: aucun.
+
+    Exemple:
+        >>> couleur_et_jeton(0), couleur_et_jeton(1)
+        ('jaune (O)', 'rouge (X)')
+    """
+    return f"{COULEURS[joueur]} ({JETONS[joueur]})"
+
+
 def nom_du_joueur(partie: Partie, joueur: int) -> str:
-    """Nomme un joueur par sa couleur et son jeton.
+    """Nomme un joueur, en disant s'il est la machine.
 
     Args:
         partie: la partie, pour savoir si la machine joue.
@@ -227,7 +242,7 @@ def nom_du_joueur(partie: Partie, joueur: int) -> str:
         >>> nom_du_joueur(partie, 0), nom_du_joueur(partie, 1)
         ('Le joueur jaune (O)', 'La machine, joueur rouge (X),')
     """
-    nom = f"joueur {COULEURS[joueur]} ({JETONS[joueur]})"
+    nom = f"joueur {couleur_et_jeton(joueur)}"
     return f"La machine, {nom}," if partie.joueurs == 1 and joueur == MACHINE else f"Le {nom}"
 
 
@@ -283,7 +298,8 @@ def defaut_des_cases(grid: Grid) -> str | None:
     if any(case not in (VIDE, *JETONS) for cases in grid.cells for case in cases):
         return "une case doit contenir « _ », « O » ou « X »"
     for colonne in range(grid.width):
-        if any(grid.cells[x][colonne] == VIDE for x in range(sommet(grid, colonne), grid.height)):
+        sous_le_sommet = grid.cells[sommet(grid, colonne) :]
+        if any(cases[colonne] == VIDE for cases in sous_le_sommet):
             return f"dans la colonne {colonne + 1}, un jeton flotte au-dessus d'une case vide"
     return None
 

@@ -155,14 +155,16 @@ def droites(grid: Grid) -> Iterator[list[Case]]:
 [(0, 0), (1, 1)], [(0, 1), (1, 0)]]
     """
     largeur, hauteur = grid.width, grid.height
-    for x in range(hauteur):
-        yield [(x, y) for y in range(largeur)]
-    for y in range(largeur):
-        yield [(x, y) for x in range(hauteur)]
+    for ligne in range(hauteur):
+        yield [(ligne, colonne) for colonne in range(largeur)]
+    for colonne in range(largeur):
+        yield [(ligne, colonne) for ligne in range(hauteur)]
     for ecart in range(1 - hauteur, largeur):
-        yield [(x, x + ecart) for x in range(max(0, -ecart), min(hauteur, largeur - ecart))]
+        lignes = range(max(0, -ecart), min(hauteur, largeur - ecart))
+        yield [(ligne, ligne + ecart) for ligne in lignes]
     for somme in range(hauteur + largeur - 1):
-        yield [(x, somme - x) for x in range(max(0, somme - largeur + 1), min(hauteur, somme + 1))]
+        lignes = range(max(0, somme - largeur + 1), min(hauteur, somme + 1))
+        yield [(ligne, somme - ligne) for ligne in lignes]
 
 
 def cases_alignees(grid: Grid, token: str) -> set[Case]:
@@ -188,7 +190,7 @@ def cases_alignees(grid: Grid, token: str) -> set[Case]:
         return set()
     motif, alignees = token * n, set[Case]()
     for droite in droites(grid):
-        texte = "".join([grid.cells[x][y] for x, y in droite])
+        texte = "".join([grid.cells[ligne][colonne] for ligne, colonne in droite])
         debut = texte.find(motif)
         while debut >= 0:
             alignees.update(droite[debut : debut + n])
@@ -237,7 +239,7 @@ def rendu_case(jeton: str, alignee: bool, couleurs: bool) -> str:
         '\\x1b[7;31m[X]\\x1b[0m'
     """
     dessin = f"[{jeton}]" if alignee else f" {jeton} "
-    if not couleurs or jeton == VIDE:
+    if not couleurs or jeton not in TEINTES:
         return dessin
     return f"\x1b[{'7;' if alignee else ''}{TEINTES[jeton]}m{dessin}\x1b[0m"
 
@@ -264,12 +266,15 @@ def rendu_grid(grid: Grid, couleurs: bool = False) -> str:
     """
     alignees = {case for jeton in JETONS for case in cases_alignees(grid, jeton)}
     numeros = "".join(f"{numero:3}" for numero in range(1, grid.width + 1))
-    lignes = [numeros, rendu_bord(CADRE["haut"], grid.width)]
-    for x, cases in enumerate(grid.cells):
-        dessins = [rendu_case(jeton, (x, y) in alignees, couleurs) for y, jeton in enumerate(cases)]
-        lignes.append(CADRE["cote"] + "".join(dessins) + CADRE["cote"])
-    lignes.append(rendu_bord(CADRE["bas"], grid.width))
-    return "\n".join(lignes)
+    dessins = [numeros, rendu_bord(CADRE["haut"], grid.width)]
+    for ligne, cases in enumerate(grid.cells):
+        interieur = "".join(
+            rendu_case(jeton, (ligne, colonne) in alignees, couleurs)
+            for colonne, jeton in enumerate(cases)
+        )
+        dessins.append(CADRE["cote"] + interieur + CADRE["cote"])
+    dessins.append(rendu_bord(CADRE["bas"], grid.width))
+    return "\n".join(dessins)
 
 
 def rendu_bord(traits: str, largeur: int) -> str:

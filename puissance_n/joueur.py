@@ -15,16 +15,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .game import (
-    COULEURS,
     Action,
     Genre,
     Partie,
     actions_permises,
+    couleur_et_jeton,
     motif_de_refus,
     nom_du_joueur,
     peut_ajouter,
 )
-from .grid import JETONS, est_vide
+from .grid import est_vide
 from .terminal import demander, lire_nombre
 
 if TYPE_CHECKING:
@@ -121,8 +121,7 @@ def demander_choix(partie: Partie) -> int:
     """
     refus = choix_refuses(partie)
     offerts = ", ".join(libelle for choix, libelle in LIBELLES.items() if choix not in refus)
-    couleur, jeton = COULEURS[partie.player], JETONS[partie.player]
-    question = f"Joueur {couleur} ({jeton}) : {offerts} ?"
+    question = f"Joueur {couleur_et_jeton(partie.player)} : {offerts} ?"
     while True:
         choix = lire_nombre(demander(question, AIDE_ACTION))
         if choix in LIBELLES and choix not in refus:

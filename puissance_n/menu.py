@@ -18,13 +18,15 @@ from .game import (
     COULEURS,
     N_MAX,
     N_MIN,
+    Action,
     Partie,
+    couleur_et_jeton,
     est_finie,
     jouer,
     nouvelle_partie,
     rendu_fin,
 )
-from .grid import JETONS, show_grid
+from .grid import show_grid
 from .joueur import action_de_la_machine, demander_action, rendu_action
 from .sauvegarde import ErreurSauvegarde, SauvegardeAbsente, charger, save
 from .terminal import avertir, couleurs_permises, demander_nombre
@@ -84,8 +86,7 @@ def commencer(hasard: Random) -> Partie:
     partie = nouvelle_partie(n, joueurs, hasard)
     if joueurs == 1:
         print("Vous êtes le joueur jaune (O) ; la machine est le joueur rouge (X).")
-    couleur, jeton = COULEURS[partie.player], JETONS[partie.player]
-    print(f"Le tirage au sort donne l'initiative au joueur {couleur} ({jeton}).")
+    print(f"Le tirage au sort donne l'initiative au joueur {couleur_et_jeton(partie.player)}.")
     return partie
 
 
@@ -122,7 +123,10 @@ def derouler(partie: Partie, chemin: Chemin, hasard: Random) -> bool:
     """
     while not est_finie(partie):
         montrer(partie)
-        if not faire_une_manche(partie, hasard) and sauvegarde_faite(partie, chemin):
+        action = choisir_action(partie, hasard)
+        if action is not None:
+            jouer(partie, action)
+        elif sauvegarde_faite(partie, chemin):
             return False
     montrer(partie)
     print(rendu_fin(partie))
@@ -141,24 +145,20 @@ def montrer(partie: Partie) -> None:
     show_grid(partie.grid, couleurs_permises())
 
 
-def faire_une_manche(partie: Partie, hasard: Random) -> bool:
-    """Fait jouer le joueur au trait, humain ou machine.
+def choisir_action(partie: Partie, hasard: Random) -> Action | None:
+    """Demande son action au joueur au trait, humain ou machine.
 
     Args:
-        partie: une partie qui n'est pas finie ; elle est modifiée.
+        partie: une partie qui n'est pas finie.
         hasard: le générateur de la machine.
-    Retour: vrai si une action a été jouée, faux si le joueur veut sauvegarder et quitter.
+    Retour: une action permise, ou None si le joueur veut sauvegarder et quitter.
     Effets de bord: imprime et lit ; lève Interruption si le joueur s'en va.
     """
-    if partie.machine_au_trait:
-        action = action_de_la_machine(partie, hasard)
-        print(rendu_action(partie, action))
-    elif (choix := demander_action(partie)) is None:
-        return False
-    else:
-        action = choix
-    jouer(partie, action)
-    return True
+    if not partie.machine_au_trait:
+        return demander_action(partie)
+    action = action_de_la_machine(partie, hasard)
+    print(rendu_action(partie, action))
+    return action
 
 
 def sauvegarde_faite(partie: Partie, chemin: Chemin) -> bool:

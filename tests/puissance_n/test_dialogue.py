@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from puissance_n.grid import Grid
 from puissance_n.joueur import choix_refuses, rendu_interdiction
 from puissance_n.sauvegarde import charger, ecrire_partie, sauvegarder
 from puissance_n.terminal import lire_nombre
-from tests.outils import en_memoire, fichiers
+from tests.outils import BIN, en_memoire, environnement, fichiers
 from tests.puissance_n.commun import grille, taper
 
 MENU = (
@@ -250,6 +251,29 @@ def test_la_machine_joue_seule_et_dit_ce_qu_elle_joue(tmp_path: Path) -> None:
     assert "Joueur rouge" not in texte
 
 
+@pytest.mark.exigence("PUI-03", "PUI-12")
+def test_la_machine_commence_quand_le_sort_lui_donne_l_initiative(tmp_path: Path) -> None:
+    texte = taper(tmp_path, 1, 1, 4, "q", graine=0).texte
+    annonce = "Le tirage au sort donne l'initiative au joueur rouge (X).\n"
+    assert annonce in texte
+    suite = texte.split(annonce)[1]
+    assert suite.index("La machine, joueur rouge (X), ajoute") < suite.index("Joueur jaune (O) :")
+
+
+@pytest.mark.exigence("PUI-09", "PUI-12", "PUI-13")
+def test_apres_un_chargement_la_machine_respecte_encore_la_colonne_interdite(
+    tmp_path: Path,
+) -> None:
+    """Deux colonnes seulement ont de la place : sans l'interdiction, elle irait dans les deux."""
+    partie = Partie(grille("OO__O", "XX_OX", "OOXXO", "XXOOX", "OOXXO"), 1, 1, interdite=2)
+    sauvegarder(partie, tmp_path / "puissance_n.sav")
+    dits = set()
+    for graine in range(60):
+        texte = taper(tmp_path, 2, "q", graine=graine).texte
+        dits |= set(re.findall(r"ajoute un jeton dans la colonne (\d)", texte))
+    assert dits == {"4"}
+
+
 @pytest.mark.exigence("PUI-12", "PUI-13")
 def test_la_machine_reprend_la_main_apres_un_chargement(tmp_path: Path) -> None:
     partie = Partie(grille("____", "____", "____", "O___"), 1, 1, interdite=3)
@@ -284,6 +308,43 @@ def test_une_sauvegarde_impossible_se_dit_et_la_partie_continue(tmp_path: Path) 
     assert resultat.code == 0
     assert "│ _  _  X  _  _  _ │\n│ _  _  O  _  _  _ │" in resultat.texte
     assert fichiers(tmp_path) == {}
+
+
+@pytest.mark.exigence("PUI-09", "PUI-13")
+def test_apres_un_echec_on_peut_reessayer_et_rien_n_est_perdu(tmp_path: Path) -> None:
+    """Le dossier manque, le joueur le crée depuis une autre fenêtre, et sauvegarde de nouveau."""
+    processus = subprocess.Popen(
+        [BIN / "puissance_n", "--graine=1", "--sauvegarde=absent/partie.sav"],
+        cwd=tmp_path,
+        env=environnement(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert processus.stdin is not None
+    assert processus.stderr is not None
+    processus.stdin.write(b"1\n2\n4\n1\n2\n2\n2\n3\n")
+    processus.stdin.flush()
+    assert processus.stderr.readline().endswith(b"introuvable). La partie continue.\n")
+    (tmp_path / "absent").mkdir()
+    sortie, erreurs = processus.communicate(b"3\n", timeout=30)
+    rappel = "Colonne 2 interdite : vous ne pouvez rien y ajouter pour cette action.\n"
+    assert sortie.decode().count(rappel) == 2
+    assert sortie.decode().endswith("Partie sauvegardée dans « absent/partie.sav ». Au revoir !\n")
+    assert (processus.returncode, erreurs) == (0, b"")
+    assert fichiers(tmp_path) == {
+        "absent/partie.sav": ecrire_partie(Partie(Grid(6, 6), 0, interdite=1))
+    }
+
+
+@pytest.mark.exigence("PUI-03", "PUI-11")
+def test_une_partie_entiere_avec_trente_jetons_a_aligner(tmp_path: Path) -> None:
+    """Le jaune empile dans la colonne 32, le rouge étale ses jetons au bas des autres."""
+    coups = [coup for colonne in range(1, 30) for coup in (1, 32, 1, colonne)]
+    texte = taper(tmp_path, 1, 2, 30, *coups, 1, 32, 3).texte
+    assert "Le joueur jaune (O) gagne : 30 jetons alignés !\n" + MENU in texte
+    assert texte.count("[O]") == 30
+    assert texte.count("gagne") == 1
 
 
 # --- partir, s'informer --------------------------------------------------------------------------

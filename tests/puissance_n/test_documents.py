@@ -38,6 +38,10 @@ def test_le_rapport_compte_juste_les_lignes_et_les_fonctions_de_chaque_module() 
         fonctions = [n for n in ast.walk(ast.parse(source)) if isinstance(n, ast.FunctionDef)]
         attendu.append((chemin.name, str(len(source.splitlines())), str(len(fonctions))))
     assert sorted(lignes_du_tableau) == attendu
+    lignes = sum(len(p.read_text(encoding="utf-8").splitlines()) for p in PAQUET.glob("*.py"))
+    fonctions_en_tout = sum(int(compte) for _, _, compte in attendu)
+    total = f"{fonctions_en_tout} fonctions et {lignes:,} lignes".replace(",", " ")
+    assert total in rapport
 
 
 @pytest.mark.exigence("PUI-15")

@@ -45,6 +45,12 @@ def test_la_grille_est_un_carre_de_cote_n_plus_2(n: int) -> None:
     assert partie.interdite is None
 
 
+@pytest.mark.exigence("PUI-02")
+@pytest.mark.parametrize("joueurs", [1, 2])
+def test_une_nouvelle_partie_retient_le_nombre_de_joueurs(joueurs: int) -> None:
+    assert nouvelle_partie(4, joueurs, Random(0)).joueurs == joueurs
+
+
 @pytest.mark.exigence("PUI-03")
 def test_l_initiative_est_tiree_au_sort_et_la_graine_la_fixe() -> None:
     tirages = [nouvelle_partie(4, 2, Random(graine)).player for graine in range(200)]
@@ -173,8 +179,11 @@ def test_un_alignement_finit_la_partie() -> None:
     assert est_finie(partie)
     assert actions_permises(partie) == []
     assert rendu_fin(partie) == "Le joueur jaune (O) gagne : 2 jetons alignés !"
-    with pytest.raises(ActionRefusee, match="finie"):
-        jouer(partie, ajout(1))
+    for action in (ajout(1), retrait(0)):
+        with pytest.raises(ActionRefusee) as refus:
+            jouer(partie, action)
+        assert str(refus.value) == "La partie est finie."
+    assert lignes(partie.grid)[-2:] == ["O___", "O__X"]
 
 
 @pytest.mark.exigence("PUI-11")
@@ -215,6 +224,14 @@ def test_la_machine_joue_a_chances_egales_parmi_toutes_ses_actions() -> None:
     assert set(tirages) == set(actions_permises(partie))
 
 
+@pytest.mark.exigence("PUI-09", "PUI-12")
+def test_quand_il_ne_reste_que_la_colonne_interdite_la_machine_retire() -> None:
+    partie = Partie(grille("OO_XO", "XX_OX", *NULLE[2:]), 1, 1, interdite=2)
+    hasard = Random(3)
+    tirages = {action_de_la_machine(partie, hasard) for _ in range(200)}
+    assert tirages == {retrait(colonne) for colonne in range(5)}
+
+
 @pytest.mark.exigence("PUI-12")
 def test_la_machine_est_le_second_joueur_d_une_partie_a_un_joueur() -> None:
     assert Partie(Grid(4, 4), 1, joueurs=1).machine_au_trait
@@ -240,6 +257,33 @@ def test_une_partie_au_hasard_reste_dans_les_regles(n: int, graine: int) -> None
         assert partie.interdite == (action.colonne if action.genre is Genre.RETIRER else None)
         if action.genre is Genre.RETIRER:
             assert check_winner(partie.grid) == -1, "un retrait n'aligne rien"
+
+
+@pytest.mark.fuzz
+@pytest.mark.exigence("PUI-09", "PUI-10", "PUI-11")
+@given(st.integers(2, 4), st.lists(st.tuples(st.sampled_from(Genre), st.integers(-1, 6))))
+def test_les_actions_permises_sont_celles_d_un_modele_evident(
+    n: int, essais: list[tuple[Genre, int]]
+) -> None:
+    """Des piles de jetons et le souvenir du dernier retrait : rien d'autre ne décide d'un refus."""
+    partie, piles, retiree = Partie(Grid(n + 2, n + 2), 0), [""] * (n + 2), -1
+    for genre, colonne in essais:
+        if not 0 <= colonne < n + 2:
+            permise = False
+        elif genre is Genre.AJOUTER:
+            permise = len(piles[colonne]) < n + 2 and colonne != retiree
+        else:
+            permise = piles[colonne] != ""
+        if est_finie(partie) or not permise:
+            with pytest.raises(ActionRefusee):
+                jouer(partie, Action(genre, colonne))
+            continue
+        ajoute = genre is Genre.AJOUTER
+        piles[colonne] = piles[colonne] + "OX"[partie.player] if ajoute else piles[colonne][:-1]
+        retiree = -1 if ajoute else colonne
+        jouer(partie, Action(genre, colonne))
+        attendues = [pile.ljust(n + 2, "_")[::-1] for pile in piles]
+        assert ["".join(cases) for cases in zip(*partie.grid.cells, strict=True)] == attendues
 
 
 @given(parties())

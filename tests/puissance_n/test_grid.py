@@ -258,6 +258,12 @@ def test_un_alignement_plus_long_que_n_est_marque_en_entier() -> None:
     assert cases_alignees(grid, "X") == set()
 
 
+def test_un_alignement_beaucoup_plus_long_que_n_est_marque_sans_trou() -> None:
+    """Sur une grille plus haute que large, une colonne contient bien plus que N + 2 jetons."""
+    assert cases_alignees(grille(*["_O__"] * 9), "O") == {(x, 1) for x in range(9)}
+    assert cases_alignees(grille("OOO"), "O") == {(0, 0), (0, 1), (0, 2)}, "N = 1"
+
+
 def test_deux_alignements_qui_se_croisent_sont_marques_tous_les_deux() -> None:
     grid = grille("_____", "_____", "X____", "X____", "XXX__")
     assert cases_alignees(grid, "X") == {(2, 0), (3, 0), (4, 0), (4, 1), (4, 2)}
@@ -319,6 +325,22 @@ def test_les_couleurs_ne_changent_rien_d_autre_au_dessin() -> None:
     for code in ("\x1b[33m", "\x1b[7;31m", "\x1b[0m"):
         colore = colore.replace(code, "")
     assert colore == rendu_grid(grid)
+
+
+@pytest.mark.exigence("PUI-05")
+@pytest.mark.parametrize("couleurs", [False, True])
+def test_show_grid_imprime_exactement_le_dessin(
+    capsys: pytest.CaptureFixture[str], couleurs: bool
+) -> None:
+    grid = grille("____", "____", "X___", "OX_O")
+    show_grid(grid, couleurs)
+    assert capsys.readouterr().out == rendu_grid(grid, couleurs) + "\n"
+    assert rendu_grid(grid, True) != rendu_grid(grid, False)
+
+
+def test_un_caractere_qui_n_est_pas_un_jeton_se_dessine_sans_couleur() -> None:
+    """Une grille remplie par un programme peut contenir n'importe quoi : le voir aide."""
+    assert rendu_grid(grille("Z_"), couleurs=True) == "  1  2\n┌──────┐\n│ Z  _ │\n└──────┘"
 
 
 def test_une_grille_trop_etroite_pour_un_alignement_se_dessine_aussi() -> None:

@@ -57,17 +57,58 @@ def test_des_octets_qui_ne_sont_pas_de_l_utf8_sont_une_reponse_refusee(tmp_path:
     assert "Réponse refusée" in resultat.texte
 
 
+@pytest.mark.parametrize("saisies", [b"3\n", b"\xff\xfe\x00\xd8\n\x003\x00\n\x00"])
+def test_une_entree_illisible_finit_la_partie_sans_trace(tmp_path: Path, saisies: bytes) -> None:
+    """En UTF-16, une entrée sans marque d'ordre ou un demi-caractère ne se décodent pas du tout."""
+    fini = lancer("puissance_n", saisies=saisies, dossier=tmp_path, PYTHONIOENCODING="utf-16")
+    assert (fini.code, fini.erreurs.decode("utf-16")) == (0, "Partie interrompue.\n")
+
+
+@pytest.mark.parametrize(
+    ("saisies", "suite"),
+    [
+        ("2\n3\n", "Erreur : « puissance_n.sav » n'est pas une partie à reprendre : "),
+        ("q\n", "Partie interrompue.\n"),
+    ],
+)
+def test_les_deux_sorties_reunies_se_lisent_dans_l_ordre(
+    tmp_path: Path, saisies: str, suite: str
+) -> None:
+    """Avec `2>&1`, une phrase d'erreur vient après la question, sur sa propre ligne."""
+    (tmp_path / "puissance_n.sav").write_bytes(b"autre chose\n")
+    fini = subprocess.run(
+        [BIN / "puissance_n"],
+        input=saisies.encode(),
+        cwd=tmp_path,
+        env=environnement(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=True,
+    )
+    assert f"  3. Quitter\nVotre choix : \n{suite}" in fini.stdout.decode()
+
+
 def test_une_sortie_pleine_ou_fermee_ne_donne_pas_de_trace(tmp_path: Path) -> None:
-    for flux in ("> /dev/full", ">&-", "2>&-", "<&-"):
+    for suite, code in (
+        ("> /dev/full", 1),
+        ("> /dev/full 2> /dev/full", 1),
+        ("2> /dev/full", 0),
+        ("--vert 2> /dev/full", 2),
+        ("--help > /dev/full", 1),
+        (">&-", 0),
+        ("2>&-", 0),
+        (">&- 2>&-", 0),
+        ("<&-", 0),
+    ):
         fini = subprocess.run(
-            ["sh", "-c", f"printf '1\\n2\\n4\\n' | {BIN / 'puissance_n'} {flux}"],
+            ["sh", "-c", f"printf '1\\n2\\n4\\n' | {BIN / 'puissance_n'} {suite}"],
             cwd=tmp_path,
             env=environnement(),
             capture_output=True,
             text=True,
             check=False,
         )
-        assert fini.returncode == (1 if "full" in flux else 0)
+        assert fini.returncode == code, suite
         assert "Traceback" not in fini.stderr
 
 
