@@ -186,6 +186,26 @@ def demander_nombre(question: str, aide: str, permis: range) -> int:
 # --- le programme --------------------------------------------------------------------------------
 
 
+def rendu_erreur(erreur: click.ClickException) -> str:
+    """Écrit l'erreur d'une option comme click le ferait, sans les commandes qu'elle répéterait.
+
+    click répète ce qui a été tapé ; sur un terminal, une séquence d'échappement y agirait.
+
+    Args:
+        erreur: l'erreur que click a levée.
+    Retour: quelques lignes, un « ? » à la place de chaque caractère non imprimable.
+    Effets de bord: aucun.
+
+    Exemple:
+        >>> rendu_erreur(click.ClickException("argument " + chr(7) + " inattendu"))
+        'Error: argument ? inattendu'
+    """
+    tampon = io.StringIO()
+    erreur.show(tampon)
+    lisible = (c if c.isprintable() or c == "\n" else "?" for c in tampon.getvalue())
+    return "".join(lisible).rstrip("\n")
+
+
 def executer(commande: click.Command, arguments: Sequence[str]) -> int:
     """Lance la commande et traduit chaque façon de finir en un code de sortie.
 
@@ -205,8 +225,7 @@ def executer(commande: click.Command, arguments: Sequence[str]) -> int:
     except click.exceptions.Exit as sortie:
         code = sortie.exit_code
     except click.ClickException as erreur:
-        with contextlib.suppress(OSError):
-            erreur.show()
+        avertir(rendu_erreur(erreur))
         code = erreur.exit_code
     except (Interruption, KeyboardInterrupt) as depart:
         avertir("\n" * sys.stderr.isatty() + "Partie interrompue.")

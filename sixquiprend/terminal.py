@@ -20,6 +20,7 @@ import os
 import sys
 import unicodedata
 from collections.abc import Iterator, Sequence
+from typing import TextIO
 
 import click
 
@@ -153,8 +154,11 @@ def avertir(phrase: str) -> None:
     Args:
         phrase: ce que le joueur doit lire.
     Retour: rien.
-    Effets de bord: écrit sur la sortie d'erreur, si elle le permet encore.
+    Effets de bord: écrit sur la sortie d'erreur, si elle le permet encore, après avoir envoyé ce
+        qui attendait sur la sortie standard : les deux vont souvent au même endroit.
     """
+    with contextlib.suppress(OSError):
+        sys.stdout.flush()
     with contextlib.suppress(OSError):
         print(phrase, file=sys.stderr, flush=True)
 
@@ -231,19 +235,25 @@ def executer(commande: click.Command, arguments: Sequence[str]) -> int:
         avertir("\n" * sys.stderr.isatty() + "Partie interrompue.")
         code = 0 if isinstance(depart, Interruption) else 130
     except OSError as erreur:
-        code = abandonner_la_sortie(erreur)
+        avertir(f"Erreur : impossible d'écrire sur la sortie standard ({raison(erreur)}).")
+        code = 1
+    oublier_si_bouche(sys.stdout)
+    oublier_si_bouche(sys.stderr)
     return code
 
 
-def abandonner_la_sortie(erreur: OSError) -> int:
-    """Dit que la sortie standard ne répond plus, et l'oublie pour que Python se ferme en silence.
+def oublier_si_bouche(flux: TextIO) -> None:
+    """Vide un flux ; s'il ne répond plus, l'oublie pour que Python se ferme en silence.
+
+    Sans cela, Python essaierait encore d'écrire en se fermant, et changerait le code de sortie.
 
     Args:
-        erreur: le refus du système.
-    Retour: le code de sortie du programme, 1.
-    Effets de bord: la sortie standard mène désormais au fichier nul.
+        flux: la sortie standard ou la sortie d'erreur.
+    Retour: rien.
+    Effets de bord: un flux qui ne répond plus mène désormais au fichier nul.
     """
-    avertir(f"Erreur : impossible d'écrire sur la sortie standard ({raison(erreur)}).")
-    with contextlib.suppress(OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 1
+    try:
+        flux.flush()
+    except OSError:
+        with contextlib.suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), flux.fileno())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pty
 import subprocess
 from pathlib import Path
 
@@ -130,3 +131,67 @@ def test_pas_de_couleur_hors_d_un_terminal(cible: Cible, tmp_path: Path) -> None
         TERM="xterm-256color",
     )
     assert b"\x1b" not in resultat.sortie
+
+
+@PAR_CIBLE
+def test_une_entree_indechiffrable_est_une_fin_d_entree(cible: Cible, tmp_path: Path) -> None:
+    """En UTF-16, des octets impairs ne sont aucun texte : la partie s'interrompt, sans trace."""
+    cible.preparer(tmp_path)
+    resultat = lancer(
+        cible.jeu, *cible.arguments, saisies=b"abc", dossier=tmp_path, PYTHONIOENCODING="utf-16"
+    )
+    assert resultat.code == 0
+    assert "Partie interrompue." in resultat.erreurs.decode("utf-16")
+
+
+@PAR_CIBLE
+def test_une_option_hostile_n_est_pas_renvoyee_telle_quelle(cible: Cible, tmp_path: Path) -> None:
+    """Sur un vrai terminal, une séquence d'échappement répétée par click agirait."""
+    maitre, esclave = pty.openpty()
+    code = subprocess.run(
+        [str(BIN / cible.jeu), "\x1b[2J\x07"],
+        stdin=subprocess.DEVNULL,
+        stdout=esclave,
+        stderr=esclave,
+        cwd=tmp_path,
+        env=environnement(TERM="xterm"),
+        check=False,
+    ).returncode
+    affiche = os.read(maitre, 65536)
+    os.close(maitre)
+    os.close(esclave)
+    assert code == 2
+    assert b"\x1b" not in affiche and b"\x07" not in affiche
+
+
+@PAR_CIBLE
+def test_une_sortie_d_erreur_pleine_ne_change_pas_le_code(cible: Cible, tmp_path: Path) -> None:
+    cible.preparer(tmp_path)
+    for arguments, attendu in ((cible.arguments, 0), (("--inconnue",), 2)):
+        with open("/dev/full", "wb") as pleine:
+            fini = subprocess.run(
+                [str(BIN / cible.jeu), *arguments],
+                input=cible.saisies.encode(),
+                stdout=subprocess.DEVNULL,
+                stderr=pleine,
+                cwd=tmp_path,
+                env=environnement(),
+                check=False,
+            )
+        assert fini.returncode == attendu
+
+
+@PAR_CIBLE
+def test_les_deux_sorties_reunies_restent_dans_l_ordre(cible: Cible, tmp_path: Path) -> None:
+    """`jeu > journal 2>&1` : l'adieu vient après la dernière question."""
+    cible.preparer(tmp_path)
+    fini = subprocess.run(
+        [str(BIN / cible.jeu), *cible.arguments],
+        input=b"",
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        cwd=tmp_path,
+        env=environnement(),
+        check=False,
+    )
+    assert fini.stdout.decode().endswith("Partie interrompue.\n")
