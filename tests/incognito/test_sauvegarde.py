@@ -389,9 +389,7 @@ def test_une_suite_impossible_se_dit_avant_de_jouer(
     (tmp_path / "a.inco").write_bytes(EN_TETE)
     chemin = str(tmp_path / "a.inco")
     assert sauvegarder_partie(chemin, deroule, chemin).longueur == len(EN_TETE)
-    with pytest.raises(
-        ErreurFichier, match=r"dans .*absent\.inco \(fichier ou dossier "
-    ):
+    with pytest.raises(ErreurFichier, match=r"dans .*absent\.inco \(fichier ou dossier "):
         Sauvegarde(str(tmp_path / "absent.inco"), 0)
 
 
