@@ -108,6 +108,22 @@ def lire(chemin: str) -> bytes:
         raise ErreurFichier(f"impossible de lire {nom} ({raison(erreur)}).") from None
 
 
+def verifier_ecriture(chemin: str) -> None:
+    """Vérifie, avant de jouer, qu'on pourra écrire à la suite d'un fichier.
+
+    Args:
+        chemin: un fichier qui existe.
+    Retour: rien.
+    Effets de bord: ouvre et referme le fichier ; lève ErreurFichier si c'est refusé.
+    """
+    try:
+        with open(chemin, "r+b"):
+            pass
+    except OSError as erreur:
+        phrase = f"impossible d'écrire dans {nom_lisible(chemin)} ({raison(erreur)})."
+        raise ErreurFichier(phrase) from None
+
+
 def remplacer(chemin: str, octets: bytes) -> None:
     """Crée un fichier, ou remplace l'ancien, sans qu'on puisse jamais en voir une moitié.
 
@@ -118,8 +134,10 @@ def remplacer(chemin: str, octets: bytes) -> None:
     Effets de bord: écrit sur le disque ; lève ErreurFichier, l'ancien fichier étant intact.
     """
     cible = os.path.realpath(chemin)
-    if os.path.exists(cible) and not os.path.isfile(cible):
-        raise ErreurFichier(f"{nom_lisible(chemin)} n'est pas un fichier ordinaire.")
+    if os.path.lexists(cible):  # un lien qui tourne en rond existe aussi
+        if not os.path.isfile(cible):
+            raise ErreurFichier(f"{nom_lisible(chemin)} n'est pas un fichier ordinaire.")
+        verifier_ecriture(chemin)  # os.replace, lui, ne respecterait pas un fichier protégé
     try:
         _remplacer(cible, octets)
     except OSError as erreur:
@@ -190,22 +208,6 @@ def meme_fichier(un: str, autre: str) -> bool:
     return False
 
 
-def verifier_ecriture(chemin: str) -> None:
-    """Vérifie, avant de jouer, qu'on pourra écrire à la suite d'un fichier.
-
-    Args:
-        chemin: un fichier qui existe.
-    Retour: rien.
-    Effets de bord: ouvre et referme le fichier ; lève ErreurFichier si c'est refusé.
-    """
-    try:
-        with open(chemin, "r+b"):
-            pass
-    except OSError as erreur:
-        phrase = f"impossible d'écrire dans {nom_lisible(chemin)} ({raison(erreur)})."
-        raise ErreurFichier(phrase) from None
-
-
 class Sauvegarde:
     """Un fichier .inco qui s'allonge : ce qui est sur le disque, et ce qui attend d'y être."""
 
@@ -217,8 +219,14 @@ class Sauvegarde:
             longueur: sa taille, en octets.
             attente: ce qu'il faudra écrire avant la prochaine ligne.
         Retour: rien.
-        Effets de bord: aucun.
+        Effets de bord: interroge le disque, pour reconnaître ensuite ce même fichier ; lève
+            ErreurFichier s'il n'y est plus.
         """
+        try:
+            self.etat = os.stat(chemin)
+        except OSError as erreur:
+            phrase = f"impossible d'écrire dans {nom_lisible(chemin)} ({raison(erreur)})."
+            raise ErreurFichier(phrase) from None
         self.chemin = chemin
         self.longueur = longueur
         self.attente = attente
@@ -258,7 +266,9 @@ class Sauvegarde:
         Retour: rien.
         Effets de bord: allonge le fichier ; lève OSError ou ErreurFichier sans l'avoir changé.
         """
-        if os.fstat(fichier.fileno()).st_size != self.longueur:
+        etat = os.fstat(fichier.fileno())
+        # La longueur ne suffit pas : deux parties neuves ont un en-tête de même taille.
+        if not os.path.samestat(etat, self.etat) or etat.st_size != self.longueur:
             nom = nom_lisible(self.chemin)
             raise ErreurFichier(f"un autre programme a changé {nom} : on n'y écrit plus.")
         fichier.seek(self.longueur)

@@ -20,11 +20,13 @@ from .types import Case, Coup, Genre, Mouvement, SaisieIllisible
 # « *+ » ne revient jamais sur ce qu'il a pris : cent mille espaces ne coûtent pas leur carré.
 _CASE = r"(?:\( *+([0-9]{1,9}) *+, *+([0-9]{1,9}) *+\)|([a-z])([0-9]{1,9}))"
 _FLECHE = r"[ \t]*+(?:-{1,2}>[ \t]*+)?"
-_SAISIES = {
-    1: re.compile(_CASE, re.ASCII | re.IGNORECASE),
-    2: re.compile(_CASE + _FLECHE + _CASE, re.ASCII | re.IGNORECASE),
+# Compilées par `re` à leur premier usage, et retenues : --help n'en attend aucune.
+_SAISIES = {1: _CASE, 2: _CASE + _FLECHE + _CASE}
+_FORMES = {
+    1: "une case, comme (2, 0) ou a3",
+    2: "deux cases, comme (2, 0) --> (1, 0) ou a3->a2",
 }
-_LIGNE = re.compile(rb"([DI]) ([a-h])([1-8])->([a-h])([1-8])\r?\n?")
+_LIGNE = rb"([DI]) ([a-h])([1-8])->([a-h])([1-8])\r?\n?"
 
 
 def nom_de_la_case(case: Case) -> str:
@@ -105,7 +107,7 @@ def coup_de_la_ligne(ligne: bytes) -> Coup:
         >>> coup_de_la_ligne(b"D b5->a5\n").mouvement
         Mouvement(depart=Case(x=4, y=1), arrivee=Case(x=4, y=0))
     """
-    trouve = _LIGNE.fullmatch(ligne)
+    trouve = re.fullmatch(_LIGNE, ligne)
     if trouve is None:
         raise SaisieIllisible("ce n'est pas un coup")
     genre, *cases = (groupe.decode("ascii") for groupe in trouve.groups())
@@ -125,14 +127,9 @@ def lire_cases(saisie: str, nombre: int) -> list[Case]:
         >>> lire_cases("(3,1) --> (3, 4)", 2) == lire_cases("B4 e4", 2)
         True
     """
-    trouve = _SAISIES[nombre].fullmatch(saisie)
+    trouve = re.fullmatch(_SAISIES[nombre], saisie, re.ASCII | re.IGNORECASE)
     if trouve is None:
-        forme = (
-            "une case, comme (2, 0) ou a3"
-            if nombre == 1
-            else ("deux cases, comme (2, 0) --> (1, 0) ou a3->a2")
-        )
-        raise SaisieIllisible(f"écrivez {forme}")
+        raise SaisieIllisible(f"écrivez {_FORMES[nombre]}")
     groupes = trouve.groups()
     return [_case_saisie(*groupes[i : i + 4]) for i in range(0, 4 * nombre, 4)]
 

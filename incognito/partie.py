@@ -14,6 +14,7 @@ fois et de la même façon.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from .fichier import ErreurFichier, Sauvegarde
 from .notation import ligne_du_coup
@@ -45,8 +46,7 @@ BLOQUE = {
 }
 
 
-@dataclass(frozen=True)
-class CompteRendu:
+class CompteRendu(NamedTuple):
     """Ce qu'un coup a donné : l'événement (None si le coup est refusé), les phrases, l'alerte."""
 
     evenement: Evenement | None

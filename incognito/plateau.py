@@ -16,8 +16,7 @@ plaint ?). Puis écrivez `annuler`, qui relit un déroulé sans son dernier coup
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from . import fichier
 from .notation import coup_de_la_ligne, nom_de_la_case, sans_fin
@@ -159,8 +158,7 @@ class FormatInvalide(Exception):
         super().__init__(f"ligne {numero} : {phrase}")
 
 
-@dataclass(frozen=True)
-class Deroule:
+class Deroule(NamedTuple):
     """Le déroulé d'une partie : ses octets au format .inco, et le jeu où ils mènent."""
 
     octets: bytes

@@ -10,6 +10,7 @@ import stat
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -199,6 +200,7 @@ def test_une_sauvegarde_impossible_arrete_tout_avant_de_jouer(tmp_path: Path) ->
     (tmp_path / "dossier.inco").mkdir()
     (tmp_path / "a.inco").write_bytes(EN_TETE)
     (tmp_path / "nul.inco").symlink_to("/dev/null")
+    (tmp_path / "boucle.inco").symlink_to("boucle.inco")
     for nom, phrase in (
         ("partie.txt", "le nom d'une partie finit par .inco, pas partie.txt."),
         ("absent/p.inco", "impossible d'écrire absent/p.inco (fichier ou dossier introuvable)."),
@@ -208,11 +210,35 @@ def test_une_sauvegarde_impossible_arrete_tout_avant_de_jouer(tmp_path: Path) ->
         ),
         ("nul.inco", "nul.inco n'est pas un fichier ordinaire."),
         ("dossier.inco", "dossier.inco n'est pas un fichier ordinaire."),
+        ("boucle.inco", "boucle.inco n'est pas un fichier ordinaire."),
         ("x" * 300 + ".inco", f"impossible d'écrire {'x' * 300}.inco (nom trop long)."),
     ):
         resultat = en_memoire("incognito", "-s", nom, dossier=tmp_path)
         assert (resultat.code, resultat.sortie) == (1, b""), nom
         assert resultat.plainte == f"Erreur : {phrase}\n"
+    assert (tmp_path / "boucle.inco").is_symlink()
+
+
+@pytest.mark.exigence("INC-19")
+def test_un_fichier_protege_n_est_pas_remplace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sans cela, os.replace l'écraserait, puis aucun coup ne pourrait s'y ajouter."""
+    protege = tmp_path / "p.inco"
+    protege.write_bytes(b"ancien")
+    vrai_open = open
+
+    def refuser(chemin: str, mode: str, **reste: Any) -> Any:
+        """Le refus du système, que l'administrateur qui lance les tests ne recevrait pas."""
+        if mode == "r+b":
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return vrai_open(chemin, mode, **reste)
+
+    monkeypatch.setattr("builtins.open", refuser)
+    with pytest.raises(ErreurFichier, match=r"impossible d'écrire dans .*inco \(accès refusé\)\."):
+        sauvegarder_partie(str(protege), lire_deroule(EN_TETE))
+    monkeypatch.undo()
+    assert fichiers(tmp_path) == {"p.inco": b"ancien"}
 
 
 def panne(fonction: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -327,9 +353,18 @@ def allonger(cible: Path) -> None:
     cible.write_bytes(cible.read_bytes() + b"D a3->a2\n")
 
 
+def recommencer(cible: Path) -> None:
+    """Une autre partie neuve prend le même fichier : son en-tête a la même longueur."""
+    sauvegarder_partie(str(cible), lire_deroule(b"B a3\nN e2\nN\n"))
+
+
 @pytest.mark.parametrize(
     ("faire", "phrase"),
-    [(effacer, "fichier ou dossier introuvable"), (allonger, "un autre programme a changé")],
+    [
+        (effacer, "fichier ou dossier introuvable"),
+        (allonger, "un autre programme a changé"),
+        (recommencer, "un autre programme a changé"),
+    ],
 )
 def test_un_fichier_change_sous_nos_pieds_n_est_pas_ecrase(
     tmp_path: Path, faire: Callable[[Path], None], phrase: str
@@ -354,6 +389,8 @@ def test_une_suite_impossible_se_dit_avant_de_jouer(
     (tmp_path / "a.inco").write_bytes(EN_TETE)
     chemin = str(tmp_path / "a.inco")
     assert sauvegarder_partie(chemin, deroule, chemin).longueur == len(EN_TETE)
+    with pytest.raises(ErreurFichier, match=r"dans .*absent\.inco \(fichier ou dossier "):
+        Sauvegarde(str(tmp_path / "absent.inco"), 0)
 
 
 def test_une_raison_inconnue_se_dit_quand_meme() -> None:
