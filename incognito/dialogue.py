@@ -26,13 +26,17 @@ CHOIX = "Joueur {}, voulez vous faire un déplacement ou une interrogation ? ('d
 DEPLACER = "Quel déplacement pour le joueur {} ?\n    Saisie sous la forme (a, b) --> (c, d)."
 INTERROGER = "Quel pion {} est l'interrogateur ?\n    Saisie sous la forme (a, b)"
 QUESTIONNER = "Quel pion est questionné ?\n    Saisie sous la forme (a, b)"
+# Quatre-vingts colonnes au plus : un terminal ordinaire ne coupe aucun mot.
 AIDE = """\
-But : amener votre espion dans le château adverse, ou trouver l'espion de l'adversaire. Personne ne
-sait lequel de ses pions est l'espion. Château blanc en bas à gauche, château noir en haut à droite.
-  d  déplacer un pion en ligne droite ou en diagonale, sans sauter de pion : (3, 1) --> (3, 4)
-     ou b4->e4 ; on entre dans le château adverse en ligne droite, un chevalier s'y perd ;
-  i  interroger un pion adverse qui touche un des vôtres par un côté : si ce n'est pas l'espion,
-     votre pion est perdu, et la partie avec lui si c'était votre espion ;
+But : amener votre espion dans le château adverse, ou trouver l'espion de
+l'adversaire. Personne ne sait lequel de ses pions est l'espion. Le château
+blanc est en bas à gauche, le château noir en haut à droite.
+  d  déplacer un pion en ligne droite ou en diagonale, sans sauter de pion :
+     (3, 1) --> (3, 4), ou b4->e4. On n'entre dans le château adverse qu'en
+     ligne droite, jamais en diagonale, et un chevalier s'y perd ;
+  i  interroger un pion adverse qui touche un des vôtres par un côté : si ce
+     n'est pas l'espion, votre pion est perdu, et la partie avec lui si c'était
+     votre espion ;
   q  quitter.
 À la question d'un coup, « d » ou « i » change de genre de coup."""
 

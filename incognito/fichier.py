@@ -108,17 +108,17 @@ def lire(chemin: str) -> bytes:
         raise ErreurFichier(f"impossible de lire {nom} ({raison(erreur)}).") from None
 
 
-def verifier_ecriture(chemin: str) -> None:
+def verifier_ecriture(chemin: str) -> os.stat_result:
     """Vérifie, avant de jouer, qu'on pourra écrire à la suite d'un fichier.
 
     Args:
         chemin: un fichier qui existe.
-    Retour: rien.
+    Retour: son état, selon le système : de quoi le reconnaître plus tard.
     Effets de bord: ouvre et referme le fichier ; lève ErreurFichier si c'est refusé.
     """
     try:
-        with open(chemin, "r+b"):
-            pass
+        with open(chemin, "r+b") as fichier:
+            return os.fstat(fichier.fileno())
     except OSError as erreur:
         phrase = f"impossible d'écrire dans {nom_lisible(chemin)} ({raison(erreur)})."
         raise ErreurFichier(phrase) from None
@@ -219,14 +219,9 @@ class Sauvegarde:
             longueur: sa taille, en octets.
             attente: ce qu'il faudra écrire avant la prochaine ligne.
         Retour: rien.
-        Effets de bord: interroge le disque, pour reconnaître ensuite ce même fichier ; lève
-            ErreurFichier s'il n'y est plus.
+        Effets de bord: ouvre et referme le fichier ; lève ErreurFichier si c'est refusé.
         """
-        try:
-            self.etat = os.stat(chemin)
-        except OSError as erreur:
-            phrase = f"impossible d'écrire dans {nom_lisible(chemin)} ({raison(erreur)})."
-            raise ErreurFichier(phrase) from None
+        self.etat = verifier_ecriture(chemin)
         self.chemin = chemin
         self.longueur = longueur
         self.attente = attente

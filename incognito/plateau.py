@@ -288,9 +288,7 @@ def sauvegarder_partie(
     Effets de bord: crée ou remplace le fichier ; lève fichier.ErreurFichier, sans l'avoir changé.
     """
     _verifier_extension(chemin)
-    if origine is not None and fichier.meme_fichier(origine, chemin):
-        fichier.verifier_ecriture(chemin)
-    else:
+    if origine is None or not fichier.meme_fichier(origine, chemin):
         fichier.remplacer(chemin, deroule.octets)
     attente = b"" if deroule.octets.endswith(b"\n") else b"\n"
     sauvegarde = fichier.Sauvegarde(chemin, len(deroule.octets), attente)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from incognito.dialogue import CHOIX, dialoguer, tour
+from incognito.dialogue import AIDE, CHOIX, dialoguer, tour
 from incognito.partie import Partie
 from incognito.plateau import lire_deroule
 from incognito.terminal import Interruption
@@ -265,6 +265,10 @@ def test_le_point_d_interrogation_explique_puis_repose_la_question(
     question = DEPLACEMENT if debut else BLANC_CHOISIT
     assert texte.endswith(f"change de genre de coup.\n{question}")
     assert "But : amener votre espion dans le château adverse" in texte
+
+
+def test_l_explication_tient_dans_un_terminal_ordinaire() -> None:
+    assert max(len(ligne) for ligne in AIDE.splitlines()) <= 80
 
 
 @pytest.mark.parametrize("saisies", ["q\n", "Q\n", "d\nq\n", "i\nd\n q \n", "d\n?\nq\nd\n", ""])
