@@ -70,7 +70,7 @@ def lire_noms(ctx: click.Context, param: click.Parameter, value: str | None) -> 
     return noms
 
 
-@click.command("dames", context_settings={"help_option_names": ["-h", "--help"]})
+@click.command("dames")
 @click.option(
     "--noms",
     callback=lire_noms,
@@ -97,6 +97,7 @@ def lire_noms(ctx: click.Context, param: click.Parameter, value: str | None) -> 
     message="%(prog)s, version %(version)s",
     help="Affiche la version et quitte.",
 )
+@click.help_option("-h", "--help", help="Affiche cette aide.", callback=terminal.montrer_aide)
 def commande(
     noms: list[str] | None, sauvegarde: str | None, charge: str | None, graine: int | None
 ) -> None:

@@ -74,7 +74,7 @@ def lire_graine(_ctx: click.Context, _param: click.Parameter, texte: str | None)
     return None if texte is None else lire_entier(texte, 0, 999_999_999)
 
 
-@click.command("incognito", context_settings={"help_option_names": ["-h", "--help"]})
+@click.command("incognito")
 @click.option("-a", "en_ascii", is_flag=True, help="Joue dans le terminal (par défaut).")
 @click.option("-g", "en_fenetre", is_flag=True, help="Joue dans une fenêtre.")
 @click.option("-c", "charge", metavar="FICHIER.inco", help="Reprend la partie de ce fichier.")
@@ -99,6 +99,7 @@ def lire_graine(_ctx: click.Context, _param: click.Parameter, texte: str | None)
     message="%(prog)s, version %(version)s",
     help="Affiche la version.",
 )
+@click.help_option("-h", "--help", help="Affiche cette aide.", callback=terminal.montrer_aide)
 def commande(
     en_ascii: bool,
     en_fenetre: bool,

@@ -37,7 +37,7 @@ def lire_graine(contexte: click.Context, option: click.Parameter, texte: str | N
     return int(texte)
 
 
-@click.command("pickomino", context_settings={"help_option_names": ["-h", "--help"]})
+@click.command("pickomino")
 @click.option("--graine", metavar="N", callback=lire_graine, help="Fixe le hasard des dés.")
 @click.option(
     "--sauvegarde",
@@ -57,6 +57,7 @@ def lire_graine(contexte: click.Context, option: click.Parameter, texte: str | N
     message="%(prog)s, version %(version)s",
     help="Affiche la version.",
 )
+@click.help_option("-h", "--help", help="Affiche cette aide.", callback=terminal.montrer_aide)
 def commande(graine: int | None, chemin: str, nouvelle: bool) -> None:
     """Pickomino, un jeu de dés pour 2 à 7 joueurs.
 

@@ -19,7 +19,7 @@ import click
 from . import __version__
 from .menu import tenir_le_menu
 from .sauvegarde import FICHIER
-from .terminal import executer, lire_nombre, preparer_flux
+from .terminal import executer, lire_nombre, montrer_aide, preparer_flux
 
 
 def nombre_ascii(contexte: click.Context, option: click.Parameter, texte: str | None) -> int | None:
@@ -39,7 +39,7 @@ def nombre_ascii(contexte: click.Context, option: click.Parameter, texte: str | 
     return nombre
 
 
-@click.command("puissance_n", context_settings={"help_option_names": ["-h", "--help"]})
+@click.command("puissance_n")
 @click.option(
     "--graine",
     callback=nombre_ascii,
@@ -54,6 +54,7 @@ def nombre_ascii(contexte: click.Context, option: click.Parameter, texte: str | 
     help="Le fichier où sauvegarder la partie et d'où la charger.",
 )
 @click.version_option(__version__, prog_name="puissance_n", message="%(prog)s, version %(version)s")
+@click.help_option("-h", "--help", help="Affiche cette aide.", callback=montrer_aide)
 def commande(graine: int | None, sauvegarde: str) -> None:
     """Puissance N : soyez le premier à aligner N jetons.
 

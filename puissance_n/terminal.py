@@ -206,6 +206,23 @@ def rendu_erreur(erreur: click.ClickException) -> str:
     return "".join(lisible).rstrip("\n")
 
 
+def montrer_aide(contexte: click.Context, option: click.Parameter, demandee: bool) -> None:
+    """Imprime l'aide de la commande, puis finit (pour l'option `--help`).
+
+    click l'imprimerait lui-même, mais en UTF-8 sur un terminal qui ne connaît que l'ASCII.
+
+    Args:
+        contexte: la commande en cours.
+        option: l'option `--help`.
+        demandee: vrai si elle a été donnée.
+    Retour: rien.
+    Effets de bord: imprime ; lève click.exceptions.Exit après l'avoir fait.
+    """
+    if demandee:
+        print(contexte.get_help(), flush=True)
+        contexte.exit()
+
+
 def executer(commande: click.Command, arguments: Sequence[str]) -> int:
     """Lance la commande et traduit chaque façon de finir en un code de sortie.
 

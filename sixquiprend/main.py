@@ -57,7 +57,7 @@ def lire_graine(contexte: click.Context, option: click.Parameter, texte: str | N
     message="%(prog)s, version %(version)s",
     help="Affiche la version.",
 )
-@click.help_option("-h", "--help", help="Affiche cette aide.")
+@click.help_option("-h", "--help", help="Affiche cette aide.", callback=terminal.montrer_aide)
 def commande(
     au_terminal: bool,
     en_fenetre: bool,

@@ -195,3 +195,11 @@ def test_les_deux_sorties_reunies_restent_dans_l_ordre(cible: Cible, tmp_path: P
         check=False,
     )
     assert fini.stdout.decode().endswith("Partie interrompue.\n")
+
+
+@PAR_CIBLE
+def test_l_aide_aussi_se_replie_sur_l_ascii(cible: Cible, tmp_path: Path) -> None:
+    for arguments in (("--help",), ("-h",), ("--inconnue",)):
+        resultat = lancer(cible.jeu, *arguments, dossier=tmp_path, PYTHONIOENCODING="ascii")
+        assert resultat.code == (2 if arguments == ("--inconnue",) else 0)
+        assert (resultat.sortie + resultat.erreurs).isascii()
