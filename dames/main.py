@@ -97,7 +97,15 @@ def lire_noms(ctx: click.Context, param: click.Parameter, value: str | None) -> 
     message="%(prog)s, version %(version)s",
     help="Affiche la version et quitte.",
 )
-@click.help_option("-h", "--help", help="Affiche cette aide.", callback=terminal.montrer_aide)
+@click.option(
+    "-h",
+    "--help",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=terminal.montrer_aide,
+    help="Affiche cette aide.",
+)
 def commande(
     noms: list[str] | None, sauvegarde: str | None, charge: str | None, graine: int | None
 ) -> None:

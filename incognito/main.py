@@ -99,7 +99,15 @@ def lire_graine(_ctx: click.Context, _param: click.Parameter, texte: str | None)
     message="%(prog)s, version %(version)s",
     help="Affiche la version.",
 )
-@click.help_option("-h", "--help", help="Affiche cette aide.", callback=terminal.montrer_aide)
+@click.option(
+    "-h",
+    "--help",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=terminal.montrer_aide,
+    help="Affiche cette aide.",
+)
 def commande(
     en_ascii: bool,
     en_fenetre: bool,

@@ -57,7 +57,15 @@ def lire_graine(contexte: click.Context, option: click.Parameter, texte: str | N
     message="%(prog)s, version %(version)s",
     help="Affiche la version.",
 )
-@click.help_option("-h", "--help", help="Affiche cette aide.", callback=terminal.montrer_aide)
+@click.option(
+    "-h",
+    "--help",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=terminal.montrer_aide,
+    help="Affiche cette aide.",
+)
 def commande(graine: int | None, chemin: str, nouvelle: bool) -> None:
     """Pickomino, un jeu de dés pour 2 à 7 joueurs.
 

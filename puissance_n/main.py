@@ -54,7 +54,15 @@ def nombre_ascii(contexte: click.Context, option: click.Parameter, texte: str | 
     help="Le fichier où sauvegarder la partie et d'où la charger.",
 )
 @click.version_option(__version__, prog_name="puissance_n", message="%(prog)s, version %(version)s")
-@click.help_option("-h", "--help", help="Affiche cette aide.", callback=montrer_aide)
+@click.option(
+    "-h",
+    "--help",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=montrer_aide,
+    help="Affiche cette aide.",
+)
 def commande(graine: int | None, sauvegarde: str) -> None:
     """Puissance N : soyez le premier à aligner N jetons.
 
