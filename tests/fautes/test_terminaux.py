@@ -109,14 +109,15 @@ def test_tube_rompu(cible: Cible, tmp_path: Path) -> None:
 
 @PAR_CIBLE
 def test_octets_qui_ne_sont_pas_de_l_utf8(cible: Cible, tmp_path: Path) -> None:
-    cible.preparer(tmp_path)
+    """Chacun est refusé et la question reposée : la sauvegarde est celle de la partie sans eux."""
     lignes = cible.saisies.encode().splitlines(keepends=True)
-    # Le nom ou la réponse est refusé, redemandé : la partie finit comme si rien n'avait été tapé.
-    saisies = b"".join(b"\xff\xfe\x80\n" + ligne for ligne in lignes)
-    resultat = lancer(cible.jeu, *cible.arguments, saisies=saisies, dossier=tmp_path)
-    assert resultat.code == 0
-    assert "Traceback" not in resultat.plainte
-    resultat.sortie.decode("utf-8")
+    for nom, parasite in (("sans", b""), ("avec", b"\xff\xfe\x80\n")):
+        cible.preparer(tmp_path / nom)
+        saisies = b"".join(parasite + ligne for ligne in lignes)
+        resultat = lancer(cible.jeu, *cible.arguments, saisies=saisies, dossier=tmp_path / nom)
+        assert resultat.code == 0
+        assert "Traceback" not in resultat.plainte
+    assert cible.contenus(tmp_path / "avec") == cible.contenus(tmp_path / "sans")
 
 
 @PAR_CIBLE
