@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 JEU ?= incognito
 ARGS ?=
 
-.PHONY: aide jouer test bareme golden lisezmoi bench fuzz clean
+.PHONY: aide jouer test bareme golden lisezmoi copies bench fuzz clean
 
 aide:
 	@echo "make jouer [JEU=incognito|pickomino|puissance_n|dames|sixquiprend] [ARGS=\"...\"]"
@@ -13,6 +13,7 @@ aide:
 	@echo "make bareme   la feuille de notation : une ligne par exigence des sujets"
 	@echo "make golden   enregistre de nouveau les parties de référence (à relire avec git diff)"
 	@echo "make lisezmoi recopie la feuille de notation dans le README"
+	@echo "make copies   recopie incognito/systeme.py dans les quatre autres jeux"
 	@echo "make bench    mesure le démarrage et les durées promises"
 	@echo "make fuzz     les tests aléatoires, beaucoup plus longtemps"
 	@echo "make clean    supprime .venv et les fichiers produits"
@@ -34,6 +35,9 @@ golden: $(VENV)/.test
 
 lisezmoi: $(VENV)/.test
 	$(BIN)/python -m tests.bareme
+
+copies:
+	for jeu in pickomino puissance_n dames sixquiprend; do cp incognito/systeme.py $$jeu/; done
 
 bench: $(VENV)/.test
 	$(BIN)/python -m tests.bench

@@ -1,0 +1,299 @@
+"""Le système : les flux, les questions, les fichiers et la commande, communs aux cinq jeux.
+
+Ce fichier est le même dans les cinq paquets : lu une fois, il se saute quatre. Deux notions :
+- une *question* attend une ligne ; « ? » explique ; « q » et la fin de l'entrée *interrompent* ;
+- *remplacer* un fichier, c'est écrire un *provisoire* à côté, l'envoyer sur le disque, puis lui
+  donner le nom de l'ancien d'un seul geste : une panne laisse l'ancien ou le nouveau, entiers.
+
+À essayer : lancez un jeu avec `PYTHONIOENCODING=ascii`, et ajoutez à `REPLI` ce qui vous manque.
+"""
+
+from __future__ import annotations
+
+import codecs
+import contextlib
+import errno
+import io
+import os
+import re
+import stat
+import sys
+import unicodedata
+from collections.abc import Iterator, Sequence
+from typing import Any, NoReturn
+
+import click
+from click.shell_completion import shell_complete
+
+VERSION = "1.1.0"
+REPLI = {"│": "|", "─": "-", "«": '"', "»": '"', "’": "'", "–": "-", "œ": "oe"}
+REPLI |= dict.fromkeys("┌┐└┘├┤┬┴┼", "+")
+LIGNE_AU_PLUS = 1000  # aucune réponse n'en approche ; au-delà, on ne garde rien
+RAISONS = {
+    errno.ENOENT: "fichier ou dossier introuvable",
+    errno.EACCES: "accès refusé",
+    errno.EPERM: "accès refusé",
+    errno.EROFS: "disque en lecture seule",
+    errno.EISDIR: "c'est un dossier",
+    errno.ENOTDIR: "le chemin ne mène pas à un dossier",
+    errno.ELOOP: "les liens tournent en rond",
+    errno.ENAMETOOLONG: "nom trop long",
+    errno.EINVAL: "nom impossible",
+    errno.ENODEV: "ce n'est pas un fichier ordinaire",
+    errno.ENOSPC: "disque plein",
+    errno.EPIPE: "plus personne ne lit",
+}
+Chemin = str | os.PathLike[str]
+
+
+class Interruption(Exception):
+    """Le joueur s'en va : « q », fin de l'entrée, ou fenêtre fermée."""
+
+
+class ErreurFichier(click.ClickException):
+    """Un fichier inutilisable ; le message est une phrase entière, pour le joueur."""
+
+
+class FichierAbsent(ErreurFichier):
+    """Rien à lire, ou pas de dossier où écrire."""
+
+
+def caractere_de_repli(erreur: UnicodeError) -> tuple[str, int]:
+    """Rend de quoi écrire en ASCII ce qui cause l'`erreur`, et la position où reprendre."""
+    assert isinstance(erreur, UnicodeEncodeError)
+    refuses = erreur.object[erreur.start : erreur.end]
+    lettres = (REPLI.get(c) or unicodedata.normalize("NFKD", c)[0] for c in refuses)
+    return "".join(lettre if lettre.isascii() else "?" for lettre in lettres), erreur.end
+
+
+def preparer_flux() -> None:
+    """Prépare les flux : fermé, l'un d'eux céderait son numéro au premier fichier ouvert."""
+    codecs.register_error("repli", caractere_de_repli)
+    for nom, erreurs in (("stdin", "surrogateescape"), ("stdout", "repli"), ("stderr", "repli")):
+        flux = getattr(sys, nom)
+        if flux is None:
+            setattr(sys, nom, open(os.devnull, "r+", encoding="utf-8"))  # noqa: SIM115
+        elif isinstance(flux, io.TextIOWrapper):
+            flux.reconfigure(errors=erreurs)
+
+
+def avertir(phrase: str) -> None:
+    """Écrit `phrase` sur la sortie d'erreur, après ce qui attend sur l'autre, sans échouer."""
+    with contextlib.suppress(OSError):
+        sys.stdout.flush()
+    with contextlib.suppress(OSError):
+        print(phrase, file=sys.stderr, flush=True)
+
+
+def couleurs_permises() -> bool:
+    """Dit si l'on peut colorer : sur un terminal, sans NO_COLOR, et si TERM n'est pas dumb."""
+    neutre = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return sys.stdout.isatty() and not neutre
+
+
+def lire_ligne() -> str:
+    """Rend une ligne et sa fin, ou rien à la fin de l'entrée ; oublie une ligne démesurée."""
+    try:
+        ligne = morceau = sys.stdin.readline(LIGNE_AU_PLUS)
+        while len(morceau) == LIGNE_AU_PLUS and not morceau.endswith("\n"):
+            morceau = sys.stdin.readline(LIGNE_AU_PLUS)
+    except OSError:  # une entrée qu'on ne peut plus lire est finie
+        return ""
+    return ligne if morceau is ligne else "\0\n"  # qu'aucune question n'accepte
+
+
+def demander(question: str, aide: str) -> str:
+    """Pose `question` et rend la réponse, peut-être vide ; imprime `aide` à qui répond « ? »."""
+    while True:
+        print(question, end="", flush=True)
+        ligne = lire_ligne()
+        if not question.endswith("\n") and not (ligne and sys.stdin.isatty()):
+            print()  # au clavier, c'est la touche Entrée qui va à la ligne
+        reponse = ligne.strip()
+        if not ligne or reponse in ("q", "Q"):
+            raise Interruption
+        if reponse != "?":
+            return reponse
+        print(aide)
+
+
+def lire_nombre(texte: str) -> int | None:
+    """Rend le nombre que `texte` écrit en chiffres de 0 à 9, neuf au plus ; None sinon."""
+    return int(texte) if re.fullmatch("[0-9]{1,9}", texte) else None
+
+
+def imprimable(texte: str) -> str:
+    """Rend `texte`, un « ? » à la place de ce qui agirait sur le terminal au lieu de s'écrire."""
+    return "".join(c if c.isprintable() or c == "\n" else "?" for c in texte)
+
+
+def nom_lisible(chemin: Chemin) -> str:
+    """Rend le nom `chemin` entre guillemets, sûr à imprimer."""
+    return f"« {imprimable(os.fspath(chemin))} »"
+
+
+def raison(erreur: OSError | ValueError) -> str:
+    """Rend en quelques mots français pourquoi le système a refusé, d'après son `erreur`."""
+    return RAISONS.get(getattr(erreur, "errno", errno.EINVAL), "refus du système")
+
+
+@contextlib.contextmanager
+def refus_en_phrase(verbe: str, chemin: Chemin) -> Iterator[None]:
+    """Rend un contexte où un refus du système de `verbe` `chemin` devient une ErreurFichier."""
+    try:
+        yield
+    except (OSError, ValueError) as erreur:  # ValueError : un octet nul dans le nom
+        genre = FichierAbsent if isinstance(erreur, FileNotFoundError) else ErreurFichier
+        raise genre(f"impossible {verbe} {nom_lisible(chemin)} ({raison(erreur)}).") from None
+
+
+def droits(chemin: Chemin) -> int:
+    """Rend les droits du fichier `chemin` ; lève OSError s'il est absent ou n'est pas ordinaire."""
+    mode = os.stat(chemin).st_mode
+    if not stat.S_ISREG(mode):
+        raise OSError(errno.EISDIR if stat.S_ISDIR(mode) else errno.ENODEV, "")
+    return stat.S_IMODE(mode)
+
+
+def lire_fichier(chemin: Chemin, borne: int) -> bytes:
+    """Rend le contenu de `chemin`, s'il ne dépasse pas `borne` octets ; lève ErreurFichier."""
+    with refus_en_phrase("de lire", chemin):
+        droits(chemin)  # avant d'ouvrir : un tube sans personne au bout attendrait
+        with open(chemin, "rb") as fichier:
+            octets = fichier.read(borne + 1)
+    if len(octets) > borne:
+        raise ErreurFichier(f"{nom_lisible(chemin)} est trop gros : plus de {borne} octets.")
+    return octets
+
+
+def verifier_cible(chemin: Chemin) -> bool:
+    """Dit si `chemin` existe ; lève ErreurFichier si l'on ne pourra ni l'écrire ni le remplacer."""
+    with refus_en_phrase("d'écrire", chemin):
+        cible = os.path.realpath(chemin)
+        existe = os.path.lexists(cible)
+        if existe:
+            droits(cible)
+        os.stat(os.path.dirname(cible))
+        # Remplacer ne demande de droits que sur le dossier : un fichier protégé serait perdu.
+        if not all(os.access(c, os.W_OK) for c in (os.path.dirname(cible), cible)[: 1 + existe]):
+            raise OSError(errno.EACCES, "")
+    return existe
+
+
+def remplacer_fichier(chemin: Chemin, octets: bytes) -> None:
+    """Donne à `chemin` le contenu `octets` d'un seul geste, liens suivis et droits gardés."""
+    existe = verifier_cible(chemin)
+    with refus_en_phrase("d'écrire", chemin):
+        cible = os.path.realpath(chemin)
+        dossier, nom = os.path.split(cible)
+        provisoire = os.path.join(dossier, f".{nom}.{os.urandom(4).hex()}.tmp")
+        try:
+            with open(provisoire, "xb") as fichier:
+                fichier.write(octets)
+                fichier.flush()
+                os.fsync(fichier.fileno())
+            if existe:
+                os.chmod(provisoire, droits(cible))
+            os.replace(provisoire, cible)
+        finally:  # après un remplacement réussi, il n'y a plus rien à supprimer
+            with contextlib.suppress(OSError):
+                os.unlink(provisoire)
+        with contextlib.suppress(OSError):  # que le nouveau nom survive à une coupure de courant
+            descripteur = os.open(dossier, os.O_RDONLY)
+            os.fsync(descripteur)
+            os.close(descripteur)
+
+
+def supprimer_fichier(chemin: Chemin) -> None:
+    """Supprime `chemin`, ou le fichier où il mène si c'est un lien ; lève ErreurFichier."""
+    with refus_en_phrase("de supprimer", chemin):
+        os.unlink(os.path.realpath(chemin))
+
+
+def lire_graine(texte: str) -> int:
+    """Rend le nombre `texte` de l'option --graine, à la demande de click."""
+    if (graine := lire_nombre(texte)) is None:
+        raise click.BadParameter("il faut un nombre de un à neuf chiffres.")
+    return graine
+
+
+def renseigner(ctx: click.Context, option: click.Parameter, demandee: bool) -> None:
+    """Répond à l'`option` --help ou --version de la commande (`ctx`) si elle est `demandee`."""
+    if demandee:  # click l'imprimerait en UTF-8, même sur un terminal qui ne connaît que l'ASCII
+        print(ctx.get_help() if option.name == "help" else f"{ctx.command.name}, version {VERSION}")
+        ctx.exit()
+
+
+class Commande(click.Command):
+    """Une commande click qui parle français, avec `--version`, `-h` et `--help`."""
+
+    allow_extra_args = True  # un argument en trop se refuse ici, en français
+
+    def __init__(self, **reglages: Any) -> None:
+        """Crée la commande ; les `reglages` vont à click."""
+        super().__init__(**reglages | {"add_help_option": False})
+        for noms, aide in ((["--version"], "la version"), (["-h", "--help"], "cette aide")):
+            drapeau: Any = {"is_flag": True, "is_eager": True, "expose_value": False}
+            drapeau |= {"help": f"Affiche {aide}.", "callback": renseigner}
+            self.params.append(click.Option(noms, **drapeau))
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Écrit la ligne d'usage de la commande (`ctx`) dans `formatter`."""
+        formatter.write_usage(ctx.command_path, "[OPTIONS]", prefix="Usage : ")
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Écrit les options de la commande (`ctx`) dans `formatter`."""
+        with formatter.section("Options "):
+            formatter.write_dl([o.get_help_record(ctx) or ("", "") for o in self.get_params(ctx)])
+
+
+def phrase_de_click(erreur: click.ClickException) -> str:
+    """Rend en français ce que dit une `erreur` de click, sans rien qui agisse sur le terminal."""
+    phrase = erreur.format_message()
+    if isinstance(erreur, click.NoSuchOption):
+        phrase = f"option inconnue : {erreur.option_name}."
+    elif isinstance(erreur, click.BadOptionUsage):
+        phrase = f"valeur absente ou de trop pour l'option {erreur.option_name}."
+    elif isinstance(erreur, click.BadParameter) and erreur.param is not None:
+        phrase = f"{erreur.param.opts[-1]} : {erreur.message}"
+    if isinstance(erreur, click.UsageError) and erreur.ctx is not None:
+        return imprimable(f"{erreur.ctx.get_usage()}\nErreur : {phrase} (Aide : --help.)")
+    return imprimable(f"Erreur : {phrase}")
+
+
+def executer(commande: click.Command, arguments: Sequence[str]) -> int:
+    """Lance `commande` avec ses `arguments` et rend le code de sortie."""
+    try:  # plutôt que `commande.main`, où click répondrait lui-même à Ctrl-C
+        with commande.make_context(commande.name, list(arguments)) as contexte:
+            if contexte.args:
+                contexte.fail(f"argument en trop : {' '.join(contexte.args)}.")
+            commande.invoke(contexte)
+        sys.stdout.flush()
+    except click.exceptions.Exit as sortie:
+        return sortie.exit_code
+    except click.ClickException as erreur:
+        avertir(phrase_de_click(erreur))
+        return erreur.exit_code
+    except (Interruption, KeyboardInterrupt) as depart:
+        ctrl_c = isinstance(depart, KeyboardInterrupt)  # le terminal vient d'écrire « ^C »
+        avertir("\n" * (ctrl_c and sys.stderr.isatty()) + "Partie interrompue.")
+        return 130 if ctrl_c else 0
+    except OSError as erreur:
+        avertir(f"Erreur : impossible d'écrire sur la sortie standard ({raison(erreur)}).")
+        return 1
+    return 0
+
+
+def lancer(commande: click.Command, arguments: Sequence[str] | None = None) -> NoReturn:
+    """Lance `commande` avec ses `arguments` (ceux du programme par défaut), puis quitte Python."""
+    preparer_flux()
+    nom = str(commande.name)
+    if demande := os.environ.get(f"_{nom.upper()}_COMPLETE"):  # pour compléter les options
+        sys.exit(shell_complete(commande, {}, nom, f"_{nom.upper()}_COMPLETE", demande))
+    code = executer(commande, sys.argv[1:] if arguments is None else arguments)
+    for nom in ("stdout", "stderr"):
+        try:
+            getattr(sys, nom).flush()
+        except OSError:  # oublié, ou Python s'en plaindrait encore en se fermant
+            setattr(sys, nom, None)
+    sys.exit(code)
