@@ -9,8 +9,8 @@ Cinq notions :
 - un *alignement* est fait de N jetons voisins de la même couleur sur une droite (ligne, colonne
   ou diagonale), avec N = largeur - 2.
 
-À essayer : changez `CADRE` pour dessiner la grille autrement ; puis écrivez une fonction qui
-rend le plus long alignement d'un joueur, et comparez-la à `check_winner`.
+À essayer : écrivez une fonction qui rend le plus long alignement d'un joueur, et comparez-la à
+`check_winner`.
 """
 
 from __future__ import annotations
@@ -21,8 +21,6 @@ from dataclasses import dataclass, field
 VIDE = "_"
 JETONS = ("O", "X")
 MARGE = 2  # la grille a deux colonnes de plus qu'il ne faut aligner de jetons
-CADRE = {"haut": "┌─┐", "bas": "└─┘", "cote": "│"}
-TEINTES = {"O": "33", "X": "31"}  # les codes ANSI du jaune et du rouge
 
 Case = tuple[int, int]
 
@@ -41,24 +39,12 @@ class Grid:
     cells: list[list[str]] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Vide toutes les cases.
-
-        Args: aucun.
-        Retour: rien.
-        Effets de bord: crée `cells`.
-        """
+        """Vide toutes les cases."""
         self.cells = [[VIDE] * self.width for _ in range(self.height)]
 
 
 def sommet(grid: Grid, column: int) -> int:
-    """Cherche le jeton le plus haut d'une colonne.
-
-    Args:
-        grid: la grille.
-        column: l'indice d'une colonne qui existe.
-    Retour: l'indice de sa ligne, ou la hauteur de la grille si la colonne est vide.
-    Effets de bord: aucun.
-    """
+    """Rend la ligne du jeton le plus haut d'une colonne, ou la hauteur si elle est vide."""
     for ligne, cases in enumerate(grid.cells):
         if cases[column] != VIDE:
             return ligne
@@ -68,13 +54,8 @@ def sommet(grid: Grid, column: int) -> int:
 def add_token(grid: Grid, column: int, token: str) -> int:
     """Laisse tomber un jeton dans une colonne, au-dessus du dernier.
 
-    Args:
-        grid: la grille, modifiée si le jeton trouve sa place.
-        column: l'indice de la colonne, à partir de 0.
-        token: « O » ou « X ».
-    Retour: 1 si le jeton est tombé ; 0 si la colonne est pleine ou n'existe pas, ou si le
-        caractère n'est pas un jeton.
-    Effets de bord: modifie la grille, sauf quand on rend 0.
+    Retour: 1 si le jeton est tombé ; 0, grille inchangée, si la colonne est pleine ou n'existe
+        pas, ou si le caractère n'est pas un jeton.
 
     Exemple:
         >>> grid = Grid(3, 2)
@@ -95,16 +76,7 @@ def add_token(grid: Grid, column: int, token: str) -> int:
 def remove_token(grid: Grid, column: int) -> int:
     """Retire le jeton le plus haut d'une colonne, quelle que soit sa couleur.
 
-    Args:
-        grid: la grille, modifiée s'il y a un jeton à retirer.
-        column: l'indice de la colonne, à partir de 0.
-    Retour: 1 si un jeton est parti ; 0 si la colonne est vide ou n'existe pas.
-    Effets de bord: modifie la grille, sauf quand on rend 0.
-
-    Exemple:
-        >>> grid = Grid(3, 2)
-        >>> [add_token(grid, 1, "O"), remove_token(grid, 1), remove_token(grid, 1)]
-        [1, 1, 0]
+    Retour: 1 si un jeton est parti ; 0, grille inchangée, si la colonne est vide ou n'existe pas.
     """
     if not 0 <= column < grid.width:
         return 0
@@ -115,44 +87,17 @@ def remove_token(grid: Grid, column: int) -> int:
     return 1
 
 
-def est_vide(grid: Grid) -> bool:
-    """Dit si la grille ne contient aucun jeton.
-
-    Args:
-        grid: la grille.
-    Retour: vrai si toutes les cases sont vides.
-    Effets de bord: aucun.
-    """
-    return all(case == VIDE for cases in grid.cells for case in cases)
-
-
 def est_pleine(grid: Grid) -> bool:
-    """Dit si plus aucun jeton ne peut tomber.
-
-    Args:
-        grid: la grille.
-    Retour: vrai si aucune case n'est vide.
-    Effets de bord: aucun.
-    """
-    return all(case != VIDE for cases in grid.cells for case in cases)
+    """Dit si plus aucune case n'est vide."""
+    return all(VIDE not in cases for cases in grid.cells)
 
 
 def droites(grid: Grid) -> Iterator[list[Case]]:
-    """Énumère les droites de la grille : lignes, colonnes, diagonales des deux sens.
+    """Énumère les droites de la grille, chacune comme la suite de ses cases (ligne, colonne).
 
     Une diagonale descendante relie les cases dont `colonne - ligne` est le même ; une diagonale
     montante, celles dont `colonne + ligne` est le même. Chaque case est donc visitée quatre fois,
     quelle que soit la taille de la grille.
-
-    Args:
-        grid: la grille.
-    Retour: les droites une à une, chacune comme la suite de ses cases (ligne, colonne).
-    Effets de bord: aucun.
-
-    Exemple:
-        >>> [droite for droite in droites(Grid(2, 2)) if len(droite) == 2]
-        [[(0, 0), (0, 1)], [(1, 0), (1, 1)], [(0, 0), (1, 0)], [(0, 1), (1, 1)], \
-[(0, 0), (1, 1)], [(0, 1), (1, 0)]]
     """
     largeur, hauteur = grid.width, grid.height
     for ligne in range(hauteur):
@@ -168,16 +113,10 @@ def droites(grid: Grid) -> Iterator[list[Case]]:
 
 
 def cases_alignees(grid: Grid, token: str) -> set[Case]:
-    """Trouve les cases d'un joueur qui font partie d'un alignement.
+    """Rend toutes les cases (ligne, colonne) d'un joueur qui font partie d'un alignement.
 
     Chaque droite devient un texte, et l'alignement un motif à y chercher : pour N = 4, « OOOO »
     dans « _OOOOX ». La recherche de Python fait en une fois ce que le C ferait case par case.
-
-    Args:
-        grid: la grille, même impossible à atteindre en jouant.
-        token: « O » ou « X ».
-    Retour: toutes les cases (ligne, colonne) alignées ; aucune si N est nul ou négatif.
-    Effets de bord: aucun.
 
     Exemple:
         >>> grid = Grid(4, 4)
@@ -186,7 +125,7 @@ def cases_alignees(grid: Grid, token: str) -> set[Case]:
         [(3, 2), (3, 3)]
     """
     n = grid.width - MARGE
-    if n < 1:
+    if n < 1:  # un motif vide se trouverait partout
         return set()
     motif, alignees = token * n, set[Case]()
     for droite in droites(grid):
@@ -199,103 +138,11 @@ def cases_alignees(grid: Grid, token: str) -> set[Case]:
 
 
 def check_winner(grid: Grid) -> int:
-    """Cherche un gagnant : N = largeur - 2 jetons alignés.
+    """Rend 0 si le joueur jaune (O) a gagné, 1 si c'est le rouge (X), -1 sinon.
 
-    Args:
-        grid: la grille, même impossible à atteindre en jouant.
-    Retour: 0 si le joueur jaune (O) a gagné, 1 si c'est le rouge (X), -1 sinon. Si les deux ont un
-        alignement, ce qu'aucune partie ne produit, c'est 0.
-    Effets de bord: aucun.
-
-    Exemple:
-        >>> grid = Grid(4, 4)
-        >>> _ = add_token(grid, 0, "X"), add_token(grid, 1, "O")
-        >>> check_winner(grid)
-        -1
-        >>> _ = add_token(grid, 1, "X")  # en diagonale
-        >>> check_winner(grid)
-        1
+    Si les deux ont un alignement, ce qu'aucune partie ne produit, c'est 0.
     """
     for joueur, jeton in enumerate(JETONS):
         if cases_alignees(grid, jeton):
             return joueur
     return -1
-
-
-def rendu_case(jeton: str, alignee: bool, couleurs: bool) -> str:
-    """Dessine une case sur trois caractères.
-
-    Args:
-        jeton: le caractère de la case.
-        alignee: vrai si la case fait partie d'un alignement : elle est mise entre crochets.
-        couleurs: vrai pour colorer le jeton, et inverser les couleurs d'une case alignée.
-    Retour: le dessin, large de trois caractères à l'écran.
-    Effets de bord: aucun.
-
-    Exemple:
-        >>> rendu_case("O", False, False), rendu_case("O", True, False)
-        (' O ', '[O]')
-        >>> rendu_case("X", True, True)
-        '\\x1b[7;31m[X]\\x1b[0m'
-    """
-    dessin = f"[{jeton}]" if alignee else f" {jeton} "
-    if not couleurs or jeton not in TEINTES:
-        return dessin
-    return f"\x1b[{'7;' if alignee else ''}{TEINTES[jeton]}m{dessin}\x1b[0m"
-
-
-def rendu_grid(grid: Grid, couleurs: bool = False) -> str:
-    """Dessine la grille, colonnes numérotées à partir de 1, alignements entre crochets.
-
-    Args:
-        grid: la grille à dessiner.
-        couleurs: vrai pour colorer les jetons avec les codes des terminaux.
-    Retour: le dessin, sur `hauteur + 3` lignes, sans saut de ligne final.
-    Effets de bord: aucun.
-
-    Exemple:
-        >>> grid = Grid(4, 3)
-        >>> _ = add_token(grid, 0, "O"), add_token(grid, 1, "O"), add_token(grid, 3, "X")
-        >>> print(rendu_grid(grid))
-          1  2  3  4
-        ┌────────────┐
-        │ _  _  _  _ │
-        │ _  _  _  _ │
-        │[O][O] _  X │
-        └────────────┘
-    """
-    alignees = {case for jeton in JETONS for case in cases_alignees(grid, jeton)}
-    numeros = "".join(f"{numero:3}" for numero in range(1, grid.width + 1))
-    dessins = [numeros, rendu_bord(CADRE["haut"], grid.width)]
-    for ligne, cases in enumerate(grid.cells):
-        interieur = "".join(
-            rendu_case(jeton, (ligne, colonne) in alignees, couleurs)
-            for colonne, jeton in enumerate(cases)
-        )
-        dessins.append(CADRE["cote"] + interieur + CADRE["cote"])
-    dessins.append(rendu_bord(CADRE["bas"], grid.width))
-    return "\n".join(dessins)
-
-
-def rendu_bord(traits: str, largeur: int) -> str:
-    """Dessine le bord du haut ou du bas.
-
-    Args:
-        traits: le coin gauche, le trait et le coin droit.
-        largeur: le nombre de colonnes de la grille.
-    Retour: le bord, large de trois caractères par colonne et de deux coins.
-    Effets de bord: aucun.
-    """
-    return traits[0] + traits[1] * 3 * largeur + traits[2]
-
-
-def show_grid(grid: Grid, couleurs: bool = False) -> None:
-    """Affiche la grille à l'écran.
-
-    Args:
-        grid: la grille à afficher.
-        couleurs: vrai pour colorer les jetons.
-    Retour: rien.
-    Effets de bord: imprime le dessin.
-    """
-    print(rendu_grid(grid, couleurs))

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from puissance_n.game import Action, Genre, Partie, actions_permises, jouer
+from puissance_n import save
+from puissance_n.game import Coup, Genre, Partie, coups, jouer
 from puissance_n.grid import Grid
 from tests.outils import Resultat, en_memoire
 
@@ -24,14 +25,20 @@ def lignes(grid: Grid) -> list[str]:
     return ["".join(cases) for cases in grid.cells]
 
 
-def ajout(colonne: int) -> Action:
+def ajout(colonne: int) -> Coup:
     """L'ajout dans une colonne."""
-    return Action(Genre.AJOUTER, colonne)
+    return Coup(Genre.AJOUTER, colonne)
 
 
-def retrait(colonne: int) -> Action:
+def retrait(colonne: int) -> Coup:
     """Le retrait dans une colonne."""
-    return Action(Genre.RETIRER, colonne)
+    return Coup(Genre.RETIRER, colonne)
+
+
+def sauver(partie: Partie, chemin: Path) -> None:
+    """Sauvegarde une partie entière par la fonction du sujet."""
+    grid, interdite = partie.grid, partie.interdite
+    save(grid, partie.player, joueurs=partie.joueurs, interdite=interdite, chemin=chemin)
 
 
 def taper(
@@ -45,16 +52,16 @@ def taper(
 
 @st.composite
 def parties(draw: st.DrawFn, n_max: int = 5) -> Partie:
-    """Une partie en cours, atteinte en jouant au hasard des actions permises."""
+    """Une partie en cours, atteinte en jouant au hasard des coups permis."""
     n = draw(st.integers(2, n_max))
     partie = Partie(Grid(n + 2, n + 2), draw(st.integers(0, 1)), draw(st.integers(1, 2)))
     for tirage in draw(st.lists(st.integers(0, 1000), max_size=40)):
-        permises = actions_permises(partie)
-        action = permises[tirage % len(permises)]
+        permis = coups(partie)
+        coup = permis[tirage % len(permis)]
         avant = Partie(
             grille(*lignes(partie.grid)), partie.player, partie.joueurs, partie.interdite
         )
-        jouer(partie, action)
-        if not actions_permises(partie):
+        jouer(partie, coup)
+        if not coups(partie):
             return avant
     return partie

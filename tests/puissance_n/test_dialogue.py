@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 from pathlib import Path
@@ -12,11 +13,9 @@ from hypothesis import strategies as st
 
 from puissance_n.game import Partie
 from puissance_n.grid import Grid
-from puissance_n.joueur import choix_refuses, rendu_interdiction
-from puissance_n.sauvegarde import charger, ecrire_partie, sauvegarder
-from puissance_n.terminal import lire_nombre
+from puissance_n.sauvegarde import charger, encoder
 from tests.outils import BIN, en_memoire, environnement, fichiers
-from tests.puissance_n.commun import grille, taper
+from tests.puissance_n.commun import grille, sauver, taper
 
 MENU = (
     "\nPuissance N\n"
@@ -50,7 +49,7 @@ def test_charger_sans_sauvegarde_le_dit_et_revient_au_menu(tmp_path: Path) -> No
 
 @pytest.mark.exigence("PUI-01", "PUI-13")
 def test_charger_reprend_la_derniere_partie_sauvegardee(tmp_path: Path) -> None:
-    sauvegarder(Partie(grille("____", "____", "____", "O__X"), 1), tmp_path / "puissance_n.sav")
+    sauver(Partie(grille("____", "____", "____", "O__X"), 1), tmp_path / "puissance_n.sav")
     resultat = taper(tmp_path, 2, 1, 3, 3)
     assert "Reprise d'une partie à deux joueurs : au joueur rouge de jouer." in resultat.texte
     assert "Le joueur rouge (X) gagne : 2 jetons alignés !\n" + MENU in resultat.texte
@@ -164,7 +163,7 @@ def test_une_action_inconnue_est_refusee_et_redemandee(tmp_path: Path, reponse: 
 @pytest.mark.exigence("PUI-10")
 def test_la_colonne_est_controlee_et_redemandee_avec_la_raison(tmp_path: Path) -> None:
     partie = Partie(grille("X___", "O___", "X___", "O_X_"), 1, interdite=1)
-    sauvegarder(partie, tmp_path / "puissance_n.sav")
+    sauver(partie, tmp_path / "puissance_n.sav")
     reponses = ("a", 5, 1, 2, 3)
     texte = taper(tmp_path, 2, 1, *reponses, 3).texte
     question = "Colonne où ajouter (de 1 à 4, 0 pour changer d'action) : \n"
@@ -200,7 +199,7 @@ def test_quand_il_ne_reste_que_la_colonne_interdite_ajouter_n_est_pas_propose(
     tmp_path: Path,
 ) -> None:
     partie = Partie(grille("OO_XO", "XX_OX", "OOXXO", "XXOOX", "OOXXO"), 0, interdite=2)
-    sauvegarder(partie, tmp_path / "puissance_n.sav")
+    sauver(partie, tmp_path / "puissance_n.sav")
     texte = taper(tmp_path, 2, 1, 2, 1, 3).texte
     question = "Joueur jaune (O) : 2 retirer, 3 sauvegarder et quitter ? \n"
     assert (
@@ -266,7 +265,7 @@ def test_apres_un_chargement_la_machine_respecte_encore_la_colonne_interdite(
 ) -> None:
     """Deux colonnes seulement ont de la place : sans l'interdiction, elle irait dans les deux."""
     partie = Partie(grille("OO__O", "XX_OX", "OOXXO", "XXOOX", "OOXXO"), 1, 1, interdite=2)
-    sauvegarder(partie, tmp_path / "puissance_n.sav")
+    sauver(partie, tmp_path / "puissance_n.sav")
     dits = set()
     for graine in range(60):
         texte = taper(tmp_path, 2, "q", graine=graine).texte
@@ -277,7 +276,7 @@ def test_apres_un_chargement_la_machine_respecte_encore_la_colonne_interdite(
 @pytest.mark.exigence("PUI-12", "PUI-13")
 def test_la_machine_reprend_la_main_apres_un_chargement(tmp_path: Path) -> None:
     partie = Partie(grille("____", "____", "____", "O___"), 1, 1, interdite=3)
-    sauvegarder(partie, tmp_path / "puissance_n.sav")
+    sauver(partie, tmp_path / "puissance_n.sav")
     texte = taper(tmp_path, 2, "q").texte
     assert "Reprise d'une partie contre la machine : au joueur rouge de jouer.\n" in texte
     assert texte.count("La machine, joueur rouge (X), ") == 1
@@ -294,27 +293,42 @@ def test_sauvegarder_ecrit_la_partie_et_ferme_le_programme(tmp_path: Path) -> No
     assert resultat.texte.endswith("Partie sauvegardée dans « ma partie.sav ». Au revoir !\n")
     attendue = Partie(Grid(6, 6), 1)
     attendue.grid.cells[5][2] = "O"
-    assert fichiers(tmp_path) == {"ma partie.sav": ecrire_partie(attendue)}
+    assert fichiers(tmp_path) == {"ma partie.sav": encoder(attendue)}
 
 
 @pytest.mark.exigence("PUI-13")
-def test_une_sauvegarde_impossible_se_dit_et_la_partie_continue(tmp_path: Path) -> None:
-    options = ["--sauvegarde", "absent/partie.sav"]
-    resultat = taper(tmp_path, *DEUX_JOUEURS, 1, 3, 3, 1, 3, "q", arguments=options)
-    assert resultat.plainte == (
-        "Erreur : impossible d'écrire « absent/partie.sav » (dossier introuvable). "
-        "La partie continue.\nPartie interrompue.\n"
-    )
-    assert resultat.code == 0
-    assert "│ _  _  X  _  _  _ │\n│ _  _  O  _  _  _ │" in resultat.texte
-    assert fichiers(tmp_path) == {}
+@pytest.mark.parametrize("choix", [1, 2])
+@pytest.mark.parametrize(
+    ("nom", "raison"),
+    [
+        ("absent/partie.sav", "fichier ou dossier introuvable"),
+        ("fichier/partie.sav", "le chemin ne mène pas à un dossier"),
+        ("dossier", "c'est un dossier"),
+        ("tube", "ce n'est pas un fichier ordinaire"),
+        ("boucle", "les liens tournent en rond"),
+        ("n" * 300, "nom trop long"),
+    ],
+)
+def test_un_fichier_ou_l_on_ne_pourra_pas_ecrire_est_refuse_avant_de_jouer(
+    tmp_path: Path, nom: str, raison: str, choix: int
+) -> None:
+    (tmp_path / "fichier").write_bytes(b"intact")
+    (tmp_path / "dossier").mkdir()
+    os.mkfifo(tmp_path / "tube")
+    (tmp_path / "boucle").symlink_to("boucle")
+    resultat = taper(tmp_path, choix, 3, arguments=["--sauvegarde", nom])
+    assert resultat.plainte == f"Erreur : impossible d'écrire « {nom} » ({raison}).\n"
+    assert (resultat.code, resultat.texte) == (0, MENU + MENU + "Au revoir !\n")
+    assert fichiers(tmp_path) == {"fichier": b"intact"}
 
 
 @pytest.mark.exigence("PUI-09", "PUI-13")
 def test_apres_un_echec_on_peut_reessayer_et_rien_n_est_perdu(tmp_path: Path) -> None:
-    """Le dossier manque, le joueur le crée depuis une autre fenêtre, et sauvegarde de nouveau."""
+    """Le dossier disparaît en cours de partie ; le joueur le recrée, et sauvegarde de nouveau."""
+    dossier = tmp_path / "parties"
+    dossier.mkdir()
     processus = subprocess.Popen(
-        [BIN / "puissance_n", "--graine=1", "--sauvegarde=absent/partie.sav"],
+        [BIN / "puissance_n", "--graine=1", "--sauvegarde=parties/partie.sav"],
         cwd=tmp_path,
         env=environnement(),
         stdin=subprocess.PIPE,
@@ -322,19 +336,27 @@ def test_apres_un_echec_on_peut_reessayer_et_rien_n_est_perdu(tmp_path: Path) ->
         stderr=subprocess.PIPE,
     )
     assert processus.stdin is not None
+    assert processus.stdout is not None
     assert processus.stderr is not None
-    processus.stdin.write(b"1\n2\n4\n1\n2\n2\n2\n3\n")
+    processus.stdin.write(b"1\n2\n4\n1\n2\n2\n2\n")
     processus.stdin.flush()
-    assert processus.stderr.readline().endswith(b"introuvable). La partie continue.\n")
-    (tmp_path / "absent").mkdir()
+    debut = b""
+    while b"Colonne 2 interdite" not in debut:
+        debut = processus.stdout.readline()
+    dossier.rmdir()
+    processus.stdin.write(b"3\n")
+    processus.stdin.flush()
+    assert processus.stderr.readline().decode() == (
+        "Erreur : impossible d'écrire « parties/partie.sav » (fichier ou dossier introuvable). "
+        "La partie continue.\n"
+    )
+    dossier.mkdir()
     sortie, erreurs = processus.communicate(b"3\n", timeout=30)
     rappel = "Colonne 2 interdite : vous ne pouvez rien y ajouter pour cette action.\n"
-    assert sortie.decode().count(rappel) == 2
-    assert sortie.decode().endswith("Partie sauvegardée dans « absent/partie.sav ». Au revoir !\n")
+    assert sortie.decode().count(rappel) == 1
+    assert sortie.decode().endswith("Partie sauvegardée dans « parties/partie.sav ». Au revoir !\n")
     assert (processus.returncode, erreurs) == (0, b"")
-    assert fichiers(tmp_path) == {
-        "absent/partie.sav": ecrire_partie(Partie(Grid(6, 6), 0, interdite=1))
-    }
+    assert fichiers(tmp_path) == {"parties/partie.sav": encoder(Partie(Grid(6, 6), 0, interdite=1))}
 
 
 @pytest.mark.exigence("PUI-03", "PUI-11")
@@ -390,27 +412,6 @@ def test_une_ligne_demesuree_n_est_pas_une_reponse(tmp_path: Path) -> None:
     resultat = taper(tmp_path, "1" + " " * 3000 + "x", " " * 999 + "1", "3" + " " * 998, 3)
     assert resultat.texte.count("Réponse refusée") == 2
     assert resultat.texte.endswith("Votre choix : \nAu revoir !\n")
-
-
-@pytest.mark.parametrize(
-    "texte", ["", " ", "+3", "-0", "1_0", "٣", "²", "1.0", "0x1", "1234567890"]
-)
-def test_ce_qui_n_est_pas_un_nombre(texte: str) -> None:
-    assert lire_nombre(texte) is None
-
-
-def test_ce_qui_est_un_nombre() -> None:
-    assert [lire_nombre(texte) for texte in ("0", "12", "007", "999999999")] == [
-        0,
-        12,
-        7,
-        999999999,
-    ]
-
-
-def test_les_choix_refuses_et_l_interdiction_seuls() -> None:
-    assert choix_refuses(Partie(grille("____", "____", "____", "O___"), 0)) == {}
-    assert rendu_interdiction(Partie(Grid(4, 4), 0, interdite=0)).startswith("Colonne 1 interdite")
 
 
 REPONSES = st.sampled_from(["1", "2", "3", "4", "0", "?", "", "x", "30", "q ", "\x00", "é"])

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import puissance_n
+from puissance_n.dessin import rendu_grid, show_grid
 from puissance_n.grid import (
     Grid,
     add_token,
@@ -17,10 +18,7 @@ from puissance_n.grid import (
     check_winner,
     droites,
     est_pleine,
-    est_vide,
     remove_token,
-    rendu_grid,
-    show_grid,
     sommet,
 )
 from tests.puissance_n.commun import grille, lignes
@@ -76,7 +74,7 @@ def test_ajouter_dans_une_colonne_qui_n_existe_pas_ne_change_rien(colonne: int) 
 def test_ajouter_autre_chose_qu_un_jeton_ne_change_rien(jeton: str) -> None:
     grid = Grid(4, 4)
     assert add_token(grid, 0, jeton) == 0
-    assert est_vide(grid)
+    assert grid == Grid(4, 4)
 
 
 @pytest.mark.exigence("PUI-06")
@@ -93,9 +91,9 @@ def test_retirer_prend_le_jeton_le_plus_haut() -> None:
     assert remove_token(grid, 1) == 1
     assert lignes(grid) == ["____", "____", "_O__"]
     assert remove_token(grid, 1) == 1
-    assert est_vide(grid)
+    assert grid == Grid(4, 3)
     assert remove_token(grid, 1) == 0
-    assert est_vide(grid)
+    assert grid == Grid(4, 3)
 
 
 @pytest.mark.exigence("PUI-07")
@@ -135,10 +133,7 @@ def test_la_grille_est_faite_de_piles(gestes: list[tuple[bool, int, str]]) -> No
         assert vues == [pile + ["_"] * (4 - len(pile)) for pile in piles]
 
 
-def test_vide_et_pleine() -> None:
-    assert est_vide(grille("__", "__"))
-    assert not est_vide(grille("__", "_X"))
-    assert not est_vide(grille("O_", "__"))
+def test_une_grille_pleine_n_a_plus_de_case_vide() -> None:
     assert est_pleine(grille("OX", "XX"))
     assert not est_pleine(grille("_X", "XX"))
     assert not est_pleine(grille("OX", "X_"))
