@@ -75,10 +75,7 @@ def charger(chemin: str) -> Partie:
 
 
 def decoder(octets: bytes) -> Partie:
-    """Rend la partie que contiennent des `octets` ; lève SauvegardeInvalide si elle est impossible.
-
-    Son id est celui du joueur qui vient de jouer.
-    """
+    """Rend la partie contenue dans `octets` ; lève SauvegardeInvalide si elle est impossible."""
     if len(octets) != TAILLE:
         raise SauvegardeInvalide(f"{len(octets)} octets, attendu {TAILLE}")
     nbrJoueur, id = COMPTEURS.unpack(octets[FIN_DES_JOUEURS:])
