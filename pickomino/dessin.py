@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .structures import FACE_V, FinDeTour, dessus_de_pile, player, points_du_domino
+from .structures import FACE_V, FinDeTour, player, points_du_domino
 
 # Les trois lignes du milieu de chaque dé ; les deux bords sont les mêmes pour tous.
 FACES = {
@@ -26,12 +26,7 @@ FACES = {
 
 
 def rendu_plateau(dominos: Sequence[Sequence[int]]) -> str:
-    """Dessine des dominos côte à côte.
-
-    Args:
-        dominos: les dominos `[numéro, points]`, `[0, 0]` pour un domino pris.
-    Retour: cinq lignes ; un domino pris montre XX en haut et en bas.
-    Effets de bord: aucun.
+    """Dessine des dominos côte à côte, en cinq lignes ; un domino pris montre deux fois XX.
 
     Exemple:
         >>> print(rendu_plateau([[21, 1], [0, 0], [36, 4]]))
@@ -48,12 +43,7 @@ def rendu_plateau(dominos: Sequence[Sequence[int]]) -> str:
 
 
 def rendu_des(values: Sequence[int]) -> str:
-    """Dessine des dés côte à côte.
-
-    Args:
-        values: les faces, de 1 à 6.
-    Retour: cinq lignes.
-    Effets de bord: aucun.
+    """Dessine des dés côte à côte, en cinq lignes.
 
     Exemple:
         >>> print(rendu_des([6, 3, 2]))
@@ -68,24 +58,12 @@ def rendu_des(values: Sequence[int]) -> str:
 
 
 def rendu_face(face: int) -> str:
-    """Écrit une face comme le joueur la tape.
-
-    Args:
-        face: la face, de 1 à 6.
-    Retour: « 1 » à « 5 », ou « V ».
-    Effets de bord: aucun.
-    """
+    """Écrit une face comme le joueur la tape : « 1 » à « 5 », ou « V »."""
     return "V" if face == FACE_V else str(face)
 
 
 def rendu_mise_de_cote(listeChoixJoueur: Sequence[int], coefChoixJoueur: Sequence[int]) -> str:
     """Écrit les dés mis de côté, dans l'ordre où ils ont été pris.
-
-    Args:
-        listeChoixJoueur: les faces prises.
-        coefChoixJoueur: combien de dés de chacune.
-    Retour: les faces, séparées par des espaces.
-    Effets de bord: aucun.
 
     Exemple:
         >>> rendu_mise_de_cote([5, 6], [3, 2])
@@ -96,24 +74,12 @@ def rendu_mise_de_cote(listeChoixJoueur: Sequence[int], coefChoixJoueur: Sequenc
 
 
 def rendu_points(points: int) -> str:
-    """Accorde « point » avec son nombre.
-
-    Args:
-        points: un nombre de points.
-    Retour: « 0 point », « 1 point », « 2 points »…
-    Effets de bord: aucun.
-    """
+    """Accorde « point » avec son nombre : « 0 point », « 1 point », « 2 points »."""
     return f"{points} point{'s' if points > 1 else ''}"
 
 
 def rendu_fin_de_tour(fin: FinDeTour, nom: str) -> str:
-    """Raconte la fin d'un tour.
-
-    Args:
-        fin: comment le tour a fini.
-        nom: le joueur qui vient de jouer.
-    Retour: une à trois phrases, une par ligne.
-    Effets de bord: aucun.
+    """Raconte la fin du tour du joueur `nom`, une phrase par ligne.
 
     Exemple:
         >>> print(rendu_fin_de_tour(FinDeTour("Parti Perdu, inexistant.", 0, 25, 36), "Léa"))
@@ -129,12 +95,7 @@ def rendu_fin_de_tour(fin: FinDeTour, nom: str) -> str:
 
 
 def rendu_joueurs(players: Sequence[player]) -> str:
-    """Écrit les points et le dessus de la pile de chaque joueur.
-
-    Args:
-        players: les joueurs, dans l'ordre où ils jouent.
-    Retour: une ligne par joueur.
-    Effets de bord: aucun.
+    """Écrit les points et le dessus de la pile de chaque joueur, un par ligne.
 
     Exemple:
         >>> print(rendu_joueurs([player("Léa", [31] + [0] * 15, 1, 3), player("IA1")]))
@@ -143,21 +104,15 @@ def rendu_joueurs(players: Sequence[player]) -> str:
     """
     lignes = []
     for joueur in players:
-        dessus = dessus_de_pile(joueur)
-        pile = f"dessus de la pile : {dessus}" if dessus else "aucun domino"
+        pile = "aucun domino"
+        if joueur.nombreDeDominos:
+            pile = f"dessus de la pile : {joueur.pickominos[joueur.nombreDeDominos - 1]}"
         lignes.append(f"{joueur.username} : {rendu_points(joueur.points)}, {pile}")
     return "\n".join(lignes)
 
 
 def rendu_classement(players: Sequence[player], idsjoueurs: Sequence[int]) -> str:
-    """Écrit le classement et annonce le vainqueur.
-
-    Args:
-        players: les joueurs.
-        idsjoueurs: leurs indices, du premier au dernier, comme endGame les rend.
-    Retour: une ligne par joueur, puis une phrase.
-    Effets de bord: aucun.
-    """
+    """Écrit le classement rendu par endGame (`idsjoueurs`), puis annonce le vainqueur."""
     lignes = ["Classement :"]
     for rang, id in enumerate(idsjoueurs, start=1):
         joueur = players[id]

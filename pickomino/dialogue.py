@@ -14,31 +14,12 @@ abrègent `listeChoixJoueur` et `coefChoixJoueur`.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+import contextlib
+from collections.abc import Sequence
+from functools import partial
+from random import Random
 
-from .dessin import (
-    rendu_classement,
-    rendu_face,
-    rendu_fin_de_tour,
-    rendu_joueurs,
-    rendu_mise_de_cote,
-)
-from .ia import choix_ia, ia_relance
-from .jeu import (
-    afficheurDee,
-    afficheurPlateau,
-    choixJoueur,
-    des_restants,
-    endGame,
-    juger_tour,
-    passer_au_suivant,
-    plateau_vide,
-    saveBinary,
-    somme,
-)
-from .sauvegarde import ErreurFichier, supprimer
+from . import dessin, ia, jeu, systeme
 from .structures import (
     JOUEURS_AU_MOINS,
     JOUEURS_AU_PLUS,
@@ -51,10 +32,6 @@ from .structures import (
     plateau_de_depart,
     player,
 )
-from .terminal import avertir, demander
-
-if TYPE_CHECKING:
-    from random import Random
 
 AIDE_JOUEURS = "Comptez aussi les places que la machine jouera. « q » quitte."
 AIDE_NOM = (
@@ -78,35 +55,24 @@ AIDE_RELANCE = (
 
 
 def demander_nombre() -> int:
-    """Demande combien de joueurs s'assoient, jusqu'à une réponse possible.
-
-    Args: aucun.
-    Retour: un nombre de 2 à 7.
-    Effets de bord: imprime et lit.
-    """
+    """Demande combien de joueurs s'assoient, jusqu'à une réponse possible."""
     bornes = f"{JOUEURS_AU_MOINS} et {JOUEURS_AU_PLUS}"
+    question = f"Nombre de joueurs (entre {bornes}) : "
     while True:
-        reponse = demander(f"Nombre de joueurs (entre {bornes}) : ", AIDE_JOUEURS)
-        if re.fullmatch("[0-9]{1,9}", reponse):
-            nombre = int(reponse)
-            if JOUEURS_AU_MOINS <= nombre <= JOUEURS_AU_PLUS:
-                return nombre
+        nombre = systeme.lire_nombre(systeme.demander(question, AIDE_JOUEURS))
+        if nombre is not None and JOUEURS_AU_MOINS <= nombre <= JOUEURS_AU_PLUS:
+            return nombre
         print(f"Choisissez une valeur comprise entre {bornes}.")
 
 
 def nouvelle_partie() -> Partie:
-    """Demande les joueurs et dispose le plateau.
-
-    Args: aucun.
-    Retour: une partie où le premier joueur va jouer.
-    Effets de bord: imprime et lit.
-    """
+    """Demande les joueurs et dispose le plateau ; le premier joueur va jouer."""
     players: list[player] = []
     nbrJoueur = demander_nombre()
     while len(players) < nbrJoueur:
         question = f"Nom du joueur {len(players) + 1} (IA pour la machine) : "
         try:
-            asseoir(demander(question, AIDE_NOM), players)
+            asseoir(systeme.demander(question, AIDE_NOM), players)
         except NomRefuse as refus:
             print(refus)
     return Partie(plateau_de_depart(), players)
@@ -115,59 +81,25 @@ def nouvelle_partie() -> Partie:
 # --- un tour -------------------------------------------------------------------------------------
 
 
-def question_face(
-    partie: Partie, values: Sequence[int], liste: Sequence[int]
-) -> Callable[[str], str]:
-    """Prépare la question que choixJoueur posera : à l'humain, ou à la machine.
+def demander_face(nom: str, values: Sequence[int], liste: Sequence[int], motif: str) -> str:
+    """Demande au joueur, humain ou machine, quelle face il prend.
 
     Args:
-        partie: la partie.
-        values: le lancer.
-        liste: les faces déjà prises à ce tour.
-    Retour: la fonction qui reçoit la raison du refus précédent et rend la réponse.
-    Effets de bord: aucun avant que la question soit posée.
+        motif: pourquoi la réponse précédente ne convenait pas, ou rien.
     """
-    nom = partie.players[partie.id].username
     question = f"{nom}, quelle face prenez-vous (1 à 5 ou V) ? "
-
-    def par_l_humain(refus: str) -> str:
-        """Pose la question au clavier.
-
-        Args:
-            refus: pourquoi la réponse précédente ne convenait pas, ou rien.
-        Retour: ce que le joueur a tapé.
-        Effets de bord: imprime et lit.
-        """
-        if refus:
-            print(refus)
-        return demander(question, AIDE_FACE)
-
-    def par_la_machine(_: str) -> str:
-        """Affiche la réponse de la machine comme si elle l'avait tapée.
-
-        Args:
-            _: la machine ne se trompe pas, il n'y a jamais de refus.
-        Retour: la face choisie.
-        Effets de bord: imprime.
-        """
-        reponse = rendu_face(choix_ia(values, liste))
+    if est_machine(nom):
+        reponse = dessin.rendu_face(ia.choix_ia(values, liste))
         print(question + reponse)
         return reponse
-
-    return par_la_machine if est_machine(nom) else par_l_humain
+    if motif:
+        print(motif)
+    return systeme.demander(question, AIDE_FACE)
 
 
 def veut_relancer(partie: Partie, liste: Sequence[int], coef: Sequence[int]) -> bool:
-    """Demande au joueur, humain ou machine, s'il relance les dés qui restent.
-
-    Args:
-        partie: la partie.
-        liste: les faces prises à ce tour.
-        coef: combien de dés de chacune.
-    Retour: vrai s'il relance ; faux d'office quand il ne reste plus de dé.
-    Effets de bord: imprime et lit.
-    """
-    restants = des_restants(coef)
+    """Demande au joueur, humain ou machine, s'il relance les dés qui restent, s'il en reste."""
+    restants = jeu.des_restants(coef)
     if not restants:
         print("Tous les dés sont mis de côté.")
         return False
@@ -175,93 +107,70 @@ def veut_relancer(partie: Partie, liste: Sequence[int], coef: Sequence[int]) -> 
     combien = "le dé restant" if restants == 1 else f"les {restants} dés restants"
     question = f"{nom}, relancez-vous {combien} (o/n) ? "
     if est_machine(nom):
-        relance = ia_relance(partie.dominos, liste, coef)
+        relance = ia.ia_relance(partie.dominos, liste, coef)
         print(question + ("o" if relance else "n"))
         return relance
     while True:
-        reponse = demander(question, AIDE_RELANCE).lower()
+        reponse = systeme.demander(question, AIDE_RELANCE).lower()
         if reponse in ("o", "oui", "n", "non"):
             return reponse.startswith("o")
         print("Répondez par o (oui) ou n (non).")
 
 
 def jouer_tour(partie: Partie, hasard: Random) -> FinDeTour:
-    """Fait jouer le joueur dont c'est le tour.
-
-    Args:
-        partie: la partie, modifiée.
-        hasard: la source du hasard.
-    Retour: comment le tour a fini.
-    Effets de bord: imprime et lit ; modifie le plateau et le joueur.
-    """
+    """Fait jouer le joueur dont c'est le tour, et rend comment son tour a fini."""
     liste: list[int] = []
     coef: list[int] = []
-    print(f"\nC'est à {partie.players[partie.id].username} de jouer.")
+    nom = partie.players[partie.id].username
+    print(f"\nC'est à {nom} de jouer.")
     while True:
-        values = afficheurDee(des_restants(coef), hasard)
-        if not choixJoueur(values, liste, coef, question_face(partie, values, liste)):
-            return juger_tour(partie, liste, coef, bloque=True)
-        print(f"Mis de côté : {rendu_mise_de_cote(liste, coef)}, total {somme(liste, coef)}.")
+        values = jeu.afficheurDee(jeu.des_restants(coef), hasard)
+        if not jeu.choixJoueur(values, liste, coef, partial(demander_face, nom, values, liste)):
+            return jeu.juger_tour(partie, liste, coef, bloque=True)
+        mis_de_cote = dessin.rendu_mise_de_cote(liste, coef)
+        print(f"Mis de côté : {mis_de_cote}, total {jeu.somme(liste, coef)}.")
         if not veut_relancer(partie, liste, coef):
-            return juger_tour(partie, liste, coef, bloque=False)
+            return jeu.juger_tour(partie, liste, coef, bloque=False)
 
 
 # --- la partie -----------------------------------------------------------------------------------
 
 
 def afficher_table(partie: Partie) -> None:
-    """Montre le plateau et les joueurs.
-
-    Args:
-        partie: la partie.
-    Retour: rien.
-    Effets de bord: imprime.
-    """
+    """Montre le plateau et les joueurs."""
     print()
-    afficheurPlateau(partie.dominos)
-    print(rendu_joueurs(partie.players))
+    jeu.afficheurPlateau(partie.dominos)
+    print(dessin.rendu_joueurs(partie.players))
 
 
-def sauvegarder(partie: Partie, chemin: str) -> bool:
-    """Sauvegarde sans jamais arrêter la partie.
-
-    Args:
-        partie: la partie, à la fin d'un tour.
-        chemin: le fichier de sauvegarde.
-    Retour: vrai si le fichier contient maintenant cette partie.
-    Effets de bord: écrit le fichier, ou une phrase sur la sortie d'erreur.
-    """
+def sauvegarder(partie: Partie, cible: str) -> bool:
+    """Sauvegarde sans jamais arrêter la partie ; dit si le fichier contient cette partie."""
     try:
-        saveBinary(partie, chemin)
-    except ErreurFichier as erreur:
-        avertir(f"Erreur : {str(erreur).rstrip('.')} ; la partie continue sans être sauvegardée.")
+        jeu.saveBinary(partie, cible)
+    except systeme.ErreurFichier as erreur:
+        phrase = erreur.message.rstrip(".")
+        systeme.avertir(f"Erreur : {phrase} ; la partie continue sans être sauvegardée.")
         return False
     return True
 
 
-def jouer(partie: Partie, hasard: Random, chemin: str, reprise: bool) -> None:
-    """Joue une partie jusqu'au bout, et annonce le vainqueur.
+def jouer_partie(partie: Partie, hasard: Random, cible: str, sauvee: bool) -> None:
+    """Joue une partie jusqu'au bout, annonce le vainqueur et supprime la sauvegarde.
 
     Args:
-        partie: la partie, modifiée ; son id est celui du joueur qui va jouer.
-        hasard: la source du hasard.
-        chemin: le fichier de sauvegarde.
-        reprise: vrai si ce fichier contient déjà cette partie.
-    Retour: rien.
-    Effets de bord: imprime, lit, écrit la sauvegarde puis la supprime.
+        cible: le fichier de sauvegarde.
+        sauvee: vrai si ce fichier contient déjà cette partie.
     """
     afficher_table(partie)
-    # Une sauvegarde que cette partie n'a jamais pu remplacer est celle d'une autre partie.
-    est_la_notre = reprise
-    while not plateau_vide(partie.dominos):
+    while not jeu.plateau_vide(partie.dominos):
         fin = jouer_tour(partie, hasard)
-        if sauvegarder(partie, chemin):
-            est_la_notre = True
-        print(rendu_fin_de_tour(fin, partie.players[partie.id].username))
+        sauvee = sauvegarder(partie, cible) or sauvee
+        print(dessin.rendu_fin_de_tour(fin, partie.players[partie.id].username))
         afficher_table(partie)
-        passer_au_suivant(partie)
+        jeu.passer_au_suivant(partie)
     print("\nLe plateau est vide : la partie est finie.")
     # Le vainqueur est à l'écran avant que la sauvegarde disparaisse.
-    print(rendu_classement(partie.players, endGame(partie.players)), flush=True)
-    if est_la_notre:
-        supprimer(chemin)
+    print(dessin.rendu_classement(partie.players, jeu.endGame(partie.players)), flush=True)
+    if sauvee:  # sinon, le fichier est celui d'une autre partie
+        with contextlib.suppress(systeme.FichierAbsent):
+            systeme.supprimer_fichier(cible)

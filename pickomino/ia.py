@@ -11,24 +11,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .choix import faces_possibles
-from .jeu import checkVInDices, domino_disponible, somme
+from .jeu import checkVInDices, coups, domino_disponible, somme
 
 
 def choix_ia(values: Sequence[int], listeChoixJoueur: Sequence[int]) -> int:
-    """Choisit la face que prend la machine.
-
-    Args:
-        values: le lancer, qui offre au moins une face possible.
-        listeChoixJoueur: les faces déjà prises à ce tour.
-    Retour: la face de plus grand produit ; à produit égal, la plus grande face.
-    Effets de bord: aucun.
+    """Choisit la face possible de plus grand produit ; à produit égal, la plus grande face.
 
     Exemple:
         >>> choix_ia([5, 6, 5, 6, 1, 1, 1, 1], [])
         6
     """
-    possibilite = faces_possibles(values, listeChoixJoueur)
+    possibilite = coups(values, listeChoixJoueur)
     return max(possibilite, key=lambda face: (face * values.count(face), face))
 
 
@@ -37,14 +30,6 @@ def ia_relance(
     listeChoixJoueur: Sequence[int],
     coefChoixJoueur: Sequence[int],
 ) -> bool:
-    """Décide si la machine relance les dés qui lui restent.
-
-    Args:
-        dominos: le plateau.
-        listeChoixJoueur: les faces prises à ce tour.
-        coefChoixJoueur: combien de dés de chacune.
-    Retour: faux dès qu'elle a un V et un domino à prendre.
-    Effets de bord: aucun.
-    """
+    """Dit si la machine relance : oui, tant qu'elle n'a pas un V et un domino à prendre."""
     total = somme(listeChoixJoueur, coefChoixJoueur)
     return not (checkVInDices(listeChoixJoueur) and domino_disponible(dominos, total))

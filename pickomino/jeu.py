@@ -2,8 +2,10 @@
 
 Les notions, en plus de celles de `structures` :
 - un *lancer* est la liste `values` des faces des dés qu'on vient de jeter ;
-- *prendre* une face, c'est mettre de côté tous les dés qui la montrent : la face va dans
-  `listeChoixJoueur`, le nombre de dés dans `coefChoixJoueur`, au même indice ;
+- un *coup* est la face qu'on choisit de prendre : tous les dés qui la montrent sont mis de côté ;
+  la face va dans `listeChoixJoueur`, le nombre de dés dans `coefChoixJoueur`, au même indice ;
+- un coup *illisible* n'est pas une face (« 7 », « bonjour ») ; un coup *illégal* en est une, mais
+  absente du lancer, ou déjà prise à ce tour ;
 - un tour est *gagné* quand le total des dés mis de côté, V compris, est un domino du plateau ;
   sinon il est *perdu*, de l'une de quatre façons, et coûte un domino.
 
@@ -16,11 +18,10 @@ l'humain, la machine et les tests passent par le même chemin. Le hasard vient a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from random import Random
 
-from .choix import ChoixRefuse, faces_possibles, lire_face, verifier_face
-from .dessin import rendu_des, rendu_plateau
-from .sauvegarde import saveBinary
+from .dessin import rendu_des, rendu_face, rendu_plateau
+from .sauvegarde import saveBinary as saveBinary  # le sujet la met dans jeu.c
 from .structures import (
     DERNIER_DOMINO,
     FACE_V,
@@ -33,22 +34,7 @@ from .structures import (
     points_du_domino,
 )
 
-if TYPE_CHECKING:
-    from random import Random
-
-# Ce que le sujet nomme et met dans jeu.c : saveBinary y a sa place, bien qu'écrite ailleurs.
-__all__ = [
-    "addPickoPlayer",
-    "afficheurDee",
-    "afficheurPlateau",
-    "checkVInDices",
-    "choixJoueur",
-    "endGame",
-    "player",
-    "priseDomino",
-    "saveBinary",
-    "somme",
-]
+FACES_LUES = {rendu_face(face): face for face in range(1, FACE_V + 1)}
 
 # Les deux premières phrases sont du sujet, à la lettre.
 INEXISTANT = "Parti Perdu, inexistant."
@@ -57,59 +43,84 @@ AUCUN_V = "Tour perdu : aucun V parmi les dés mis de côté."
 AUCUNE_FACE = "Tour perdu : toutes les faces de ce lancer ont déjà été prises."
 
 
+class CoupIllisible(ValueError):
+    """Ce qui a été tapé n'est pas une face ; le message dit ce qui est attendu."""
+
+
+class CoupIllegal(ValueError):
+    """C'est une face, mais les règles interdisent de la prendre ; le message dit pourquoi."""
+
+
 # --- le plateau et les dés -----------------------------------------------------------------------
 
 
 def afficheurPlateau(dominos: Sequence[Sequence[int]]) -> None:
-    """Affiche le plateau.
-
-    Args:
-        dominos: les seize dominos.
-    Retour: rien.
-    Effets de bord: imprime cinq lignes.
-    """
+    """Affiche le plateau, en cinq lignes."""
     print(rendu_plateau(dominos))
 
 
 def afficheurDee(n: int, hasard: Random) -> list[int]:
-    """Lance des dés et les affiche.
-
-    Args:
-        n: le nombre de dés à lancer.
-        hasard: la source du hasard.
-    Retour: les faces, de 1 à 6, dans l'ordre affiché.
-    Effets de bord: avance le hasard ; imprime cinq lignes.
-    """
+    """Lance `n` dés, les affiche, et rend leurs faces dans le même ordre."""
     values = [hasard.randint(1, FACE_V) for _ in range(n)]
     print(rendu_des(values))
     return values
 
 
 def domino_disponible(dominos: Sequence[Sequence[int]], total: int) -> bool:
-    """Dit si un total gagne un domino.
-
-    Args:
-        dominos: le plateau.
-        total: la somme des dés mis de côté.
-    Retour: vrai si le domino de ce numéro existe et n'est pas pris.
-    Effets de bord: aucun.
-    """
+    """Dit si le domino de ce total existe et n'est pas pris."""
     existe = PREMIER_DOMINO <= total <= DERNIER_DOMINO
     return existe and dominos[total - PREMIER_DOMINO][0] != 0
 
 
 def plateau_vide(dominos: Sequence[Sequence[int]]) -> bool:
-    """Dit si la partie est finie.
-
-    Args:
-        dominos: le plateau.
-    Retour: vrai quand tous les dominos sont pris.
-    Effets de bord: aucun.
-    """
+    """Dit si tous les dominos sont pris : la partie est finie."""
     return all(numero == 0 for numero, _ in dominos)
 
 
 # --- prendre des dés -----------------------------------------------------------------------------
+
+
+def coups(values: Sequence[int], listeChoixJoueur: Sequence[int]) -> list[int]:
+    """Donne les faces qu'on a le droit de prendre, sans répétition, de la plus petite à V.
+
+    Exemple:
+        >>> coups([5, 6, 2, 5, 6], [5])
+        [2, 6]
+    """
+    return sorted(set(values) - set(listeChoixJoueur))
+
+
+def lire_face(reponse: str) -> int:
+    """Rend la face que désigne une réponse ; lève CoupIllisible si ce n'est ni 1 à 5 ni V.
+
+    Exemple:
+        >>> lire_face("4"), lire_face("v")
+        (4, 6)
+    """
+    face = FACES_LUES.get(reponse.upper())
+    if face is None:
+        raise CoupIllisible("Répondez par 1, 2, 3, 4, 5 ou V.")
+    return face
+
+
+def refus(face: int, values: Sequence[int], listeChoixJoueur: Sequence[int]) -> str | None:
+    """Dit pourquoi une face ne peut pas être prise ; None si elle peut l'être."""
+    if face in listeChoixJoueur:
+        return f"Les {rendu_face(face)} ont déjà été pris à ce tour."
+    if face not in values:
+        return f"Aucun dé ne montre {rendu_face(face)}."
+    return None
+
+
+def jouer(
+    face: int, values: Sequence[int], listeChoixJoueur: list[int], coefChoixJoueur: list[int]
+) -> int:
+    """Met de côté les dés qui montrent `face` et rend leur nombre ; lève CoupIllegal."""
+    if motif := refus(face, values, listeChoixJoueur):
+        raise CoupIllegal(motif)
+    listeChoixJoueur.append(face)
+    coefChoixJoueur.append(values.count(face))
+    return coefChoixJoueur[-1]
 
 
 def choixJoueur(
@@ -121,55 +132,34 @@ def choixJoueur(
     """Demande une face jusqu'à ce qu'elle convienne, et met ses dés de côté.
 
     Args:
-        values: le lancer.
-        listeChoixJoueur: les faces déjà prises à ce tour, complétées.
-        coefChoixJoueur: combien de dés de chacune, complétés.
         demander: pose la question et rend la réponse ; elle reçoit la raison du refus précédent,
             vide la première fois.
     Retour: le nombre de dés mis de côté ; 0, sans rien demander, si aucune face n'est possible.
-    Effets de bord: modifie les deux listes ; appelle demander.
 
     Exemple:
         >>> liste, coef = [5], [3]
-        >>> choixJoueur([5, 6, 2, 5, 6], liste, coef, lambda refus: "2" if refus else "5")
+        >>> choixJoueur([5, 6, 2, 5, 6], liste, coef, lambda motif: "2" if motif else "5")
         1
         >>> liste, coef
         ([5, 2], [3, 1])
     """
-    if not faces_possibles(values, listeChoixJoueur):
-        return 0
-    refus = ""
-    while True:
+    motif = ""
+    while coups(values, listeChoixJoueur):
         try:
-            face = lire_face(demander(refus))
-            verifier_face(face, values, listeChoixJoueur)
-        except ChoixRefuse as erreur:
-            refus = str(erreur)
-        else:
-            listeChoixJoueur.append(face)
-            coefChoixJoueur.append(values.count(face))
-            return coefChoixJoueur[-1]
+            face = lire_face(demander(motif))
+            return jouer(face, values, listeChoixJoueur, coefChoixJoueur)
+        except (CoupIllisible, CoupIllegal) as erreur:
+            motif = str(erreur)
+    return 0
 
 
 def des_restants(coefChoixJoueur: Sequence[int]) -> int:
-    """Compte les dés qu'on peut encore lancer.
-
-    Args:
-        coefChoixJoueur: combien de dés ont été mis de côté à chaque prise.
-    Retour: le nombre de dés restants, de 0 à 8.
-    Effets de bord: aucun.
-    """
+    """Compte les dés qu'on peut encore lancer, de 0 à 8."""
     return NOMBRE_DE_DES - sum(coefChoixJoueur)
 
 
 def somme(listeChoixJoueur: Sequence[int], coefChoixJoueur: Sequence[int]) -> int:
     """Calcule le total des dés mis de côté, V comptant pour 5.
-
-    Args:
-        listeChoixJoueur: les faces prises.
-        coefChoixJoueur: combien de dés de chacune.
-    Retour: le total.
-    Effets de bord: aucun.
 
     Exemple:
         >>> somme([5, 6, 2], [3, 2, 3])
@@ -180,13 +170,7 @@ def somme(listeChoixJoueur: Sequence[int], coefChoixJoueur: Sequence[int]) -> in
 
 
 def checkVInDices(listeChoixJoueur: Sequence[int]) -> bool:
-    """Dit si le joueur a pris des V.
-
-    Args:
-        listeChoixJoueur: les faces prises à ce tour.
-    Retour: vrai si V en fait partie.
-    Effets de bord: aucun.
-    """
+    """Dit si V fait partie des faces prises à ce tour."""
     return FACE_V in listeChoixJoueur
 
 
@@ -194,15 +178,7 @@ def checkVInDices(listeChoixJoueur: Sequence[int]) -> bool:
 
 
 def addPickoPlayer(players: Sequence[player], id: int, domino: Sequence[int]) -> None:
-    """Pose un domino sur la pile d'un joueur.
-
-    Args:
-        players: les joueurs.
-        id: l'indice de celui qui gagne le domino.
-        domino: le domino `[numéro, points]`.
-    Retour: rien.
-    Effets de bord: modifie la pile, le nombre de dominos et les points du joueur.
-    """
+    """Pose un domino sur la pile du joueur `id`, et lui en compte les points."""
     joueur = players[id]
     joueur.pickominos[joueur.nombreDeDominos] = domino[0]
     joueur.nombreDeDominos += 1
@@ -210,15 +186,9 @@ def addPickoPlayer(players: Sequence[player], id: int, domino: Sequence[int]) ->
 
 
 def priseDomino(dominos: list[list[int]], players: Sequence[player], id: int, total: int) -> str:
-    """Prend sur le plateau le domino du total exact, s'il y est.
+    """Fait passer le domino du total exact, s'il est au plateau, sur la pile du joueur `id`.
 
-    Args:
-        dominos: le plateau, modifié si le domino est pris.
-        players: les joueurs.
-        id: l'indice de celui qui joue.
-        total: la somme des dés mis de côté.
     Retour: une phrase vide si le domino est gagné ; sinon, pourquoi le tour est perdu.
-    Effets de bord: le domino passe du plateau à la pile du joueur.
     """
     if not PREMIER_DOMINO <= total <= DERNIER_DOMINO:
         return INEXISTANT
@@ -232,12 +202,7 @@ def priseDomino(dominos: list[list[int]], players: Sequence[player], id: int, to
 def perdre_tour(dominos: list[list[int]], players: Sequence[player], id: int) -> tuple[int, int]:
     """Fait payer un tour perdu : rendre le dessus de sa pile, puis retirer le plus grand domino.
 
-    Args:
-        dominos: le plateau, où il reste au moins un domino.
-        players: les joueurs.
-        id: l'indice de celui qui a perdu son tour.
     Retour: le domino rendu (0 si la pile était vide) et le domino retiré ; ce peut être le même.
-    Effets de bord: modifie le plateau, la pile et les points du joueur.
     """
     joueur, rendu = players[id], 0
     if joueur.nombreDeDominos:
@@ -257,15 +222,10 @@ def perdre_tour(dominos: list[list[int]], players: Sequence[player], id: int) ->
 def juger_tour(
     partie: Partie, listeChoixJoueur: Sequence[int], coefChoixJoueur: Sequence[int], bloque: bool
 ) -> FinDeTour:
-    """Termine le tour du joueur : le domino gagné, ou ce que la perte lui coûte.
+    """Termine le tour : le domino gagné, ou ce que la perte coûte ; ne passe pas au suivant.
 
     Args:
-        partie: la partie, modifiée.
-        listeChoixJoueur: les faces prises à ce tour.
-        coefChoixJoueur: combien de dés de chacune.
         bloque: vrai si le dernier lancer n'offrait aucune face nouvelle.
-    Retour: comment le tour a fini.
-    Effets de bord: modifie le plateau et le joueur ; ne passe pas au suivant.
     """
     total = somme(listeChoixJoueur, coefChoixJoueur)
     if bloque:
@@ -281,13 +241,7 @@ def juger_tour(
 
 
 def passer_au_suivant(partie: Partie) -> None:
-    """Donne le tour au joueur suivant, le premier après le dernier.
-
-    Args:
-        partie: la partie, modifiée.
-    Retour: rien.
-    Effets de bord: modifie partie.id.
-    """
+    """Donne le tour au joueur suivant, le premier après le dernier."""
     partie.id = (partie.id + 1) % partie.nbrJoueur
 
 
@@ -295,15 +249,10 @@ def passer_au_suivant(partie: Partie) -> None:
 
 
 def endGame(players: Sequence[player]) -> list[int]:
-    """Classe les joueurs par un tri par insertion décroissant.
+    """Classe les joueurs par un tri par insertion décroissant, et rend leurs indices.
 
     À égalité de points, le plus grand pickomino l'emporte ; deux joueurs sans domino gardent
     l'ordre de la table.
-
-    Args:
-        players: les joueurs.
-    Retour: leurs indices, du vainqueur au dernier.
-    Effets de bord: aucun.
 
     Exemple:
         >>> a, b = player("A", [36] + [0] * 15, 1, 4), player("B", [29, 21] + [0] * 14, 2, 4)

@@ -1,232 +1,157 @@
-"""La sauvegarde sur le disque : écrire, relire et supprimer save.bin sans jamais l'abîmer.
+"""La sauvegarde : ce que `fwrite` écrirait des quatre variables du sujet.
 
-Trois notions :
-- la *cible* est le fichier de sauvegarde, au bout des liens symboliques s'il y en a ;
-- le *provisoire*, à côté d'elle, reçoit les octets ; il ne prend la place de la cible que complet
-  et arrivé sur le disque. Un programme tué laisse donc l'ancienne sauvegarde ou la nouvelle,
-  jamais un mélange des deux ;
-- une *erreur de fichier* est une phrase pour le joueur, avec la *raison* du refus (disque plein…).
+Le fichier fait 748 octets, petit-boutistes et sans remplissage, dans cet ordre :
 
-À essayer : remplacez l'écriture par un simple `open(cible, "wb")`, puis tuez le programme pendant
-qu'il sauvegarde jusqu'à perdre une partie ; et provoquez chacune des raisons de `RAISONS`.
+    int dominos[16][2]      128 octets ; 0 0 pour un domino qui n'est plus au plateau
+    player players[7]       7 × 88 octets : char username[16], int pickominos[16],
+                            int nombreDeDominos, int points ; zéros pour une place vide
+    short nbrJoueur           2 octets
+    short id                  2 octets ; le joueur qui vient de jouer
+
+Écrire est direct. Relire se méfie de tout : un *champ* qu'aucune partie n'aurait pu produire est
+refusé par une phrase qui le nomme comme en C (`players[2].points`).
+
+À essayer : combien d'octets économiserait-on avec des `short` à la place des `int` ?
 """
 
 from __future__ import annotations
 
-import contextlib
-import errno
-import os
-import stat
+import struct
+from collections.abc import Sequence
 
-from .binaire import TAILLE, SauvegardeInvalide, depuis_octets, en_octets
-from .structures import Partie
+from .structures import (
+    DERNIER_DOMINO,
+    JOUEURS_AU_MOINS,
+    JOUEURS_AU_PLUS,
+    NOMBRE_DE_DOMINOS,
+    OCTETS_DU_NOM,
+    PREMIER_DOMINO,
+    NomRefuse,
+    Partie,
+    plateau_de_depart,
+    player,
+    points_du_domino,
+    verifier_nom,
+)
+from .systeme import ErreurFichier, lire_fichier, nom_lisible, remplacer_fichier
 
-# --- dire ce que le système refuse ---------------------------------------------------------------
-
-RAISONS = {
-    errno.ENOENT: "chemin introuvable",
-    errno.EACCES: "accès refusé",
-    errno.EPERM: "accès refusé",
-    errno.EROFS: "disque en lecture seule",
-    errno.EISDIR: "c'est un dossier",
-    errno.ENOTDIR: "le chemin ne mène pas à un dossier",
-    errno.ENOSPC: "disque plein",
-    errno.EDQUOT: "quota de disque atteint",
-    errno.EFBIG: "fichier trop gros",
-    errno.EIO: "le disque ne répond pas",
-    errno.ELOOP: "liens qui tournent en rond",
-    errno.EPIPE: "plus personne ne lit",
-    errno.ENAMETOOLONG: "nom trop long",
-}
-
-
-class ErreurFichier(Exception):
-    """Un fichier inutilisable ; le message est une phrase pour le joueur."""
+# « < » : petit-boutiste, sans remplissage, quelle que soit la machine.
+DOMINO = struct.Struct("<2i")
+PLAYER = struct.Struct(f"<{OCTETS_DU_NOM + 1}s{NOMBRE_DE_DOMINOS}iii")
+COMPTEURS = struct.Struct("<hh")
+DEBUT_DES_JOUEURS = NOMBRE_DE_DOMINOS * DOMINO.size
+FIN_DES_JOUEURS = DEBUT_DES_JOUEURS + JOUEURS_AU_PLUS * PLAYER.size
+TAILLE = FIN_DES_JOUEURS + COMPTEURS.size
 
 
-def raison(erreur: OSError) -> str:
-    """Dit en français pourquoi le système a refusé.
-
-    Args:
-        erreur: l'erreur reçue.
-    Retour: quelques mots, sans majuscule ni point.
-    Effets de bord: aucun.
-
-    Exemple:
-        >>> raison(OSError(errno.ENOSPC, "No space left on device"))
-        'disque plein'
-    """
-    return RAISONS.get(erreur.errno or 0, "refus du système")
-
-
-def nom_montrable(chemin: str) -> str:
-    """Rend un nom de fichier qu'on peut écrire à l'écran sans danger.
-
-    Args:
-        chemin: le nom donné par le joueur.
-    Retour: le même, chaque caractère non imprimable remplacé par « ? ».
-    Effets de bord: aucun.
-
-    Exemple:
-        >>> nom_montrable("save\\x1b[2J.bin")
-        'save?[2J.bin'
-    """
-    return "".join(lettre if lettre.isprintable() else "?" for lettre in chemin)
-
-
-# --- écrire, relire, supprimer -------------------------------------------------------------------
-
-
-def provisoire_de(cible: str) -> str:
-    """Nomme le fichier provisoire d'une cible.
-
-    Args:
-        cible: le chemin de la sauvegarde.
-    Retour: un nom toujours le même, dans le même dossier.
-    Effets de bord: aucun.
-
-    Exemple:
-        >>> provisoire_de("jeux/save.bin")
-        'jeux/.save.bin.tmp'
-    """
-    dossier, nom = os.path.split(cible)
-    return os.path.join(dossier, f".{nom}.tmp")
-
-
-def mode_de(chemin: str) -> int | None:
-    """Lit les droits d'une sauvegarde, et refuse ce qui n'est pas un fichier ordinaire.
-
-    Args:
-        chemin: le fichier de sauvegarde.
-    Retour: les droits du fichier, ou None s'il n'existe pas.
-    Effets de bord: lit le disque ; lève ErreurFichier pour un dossier, un périphérique, un tube…
-    """
-    try:
-        mode = os.stat(chemin).st_mode
-    except FileNotFoundError:
-        return None
-    if not stat.S_ISREG(mode):
-        raise ErreurFichier(f"« {nom_montrable(chemin)} » n'est pas un fichier ordinaire.")
-    return stat.S_IMODE(mode)
-
-
-def preparer(chemin: str) -> bool:
-    """Vérifie, avant de jouer, que ce chemin convient, et efface un provisoire oublié.
-
-    Args:
-        chemin: le fichier de sauvegarde.
-    Retour: vrai s'il y a déjà une sauvegarde.
-    Effets de bord: supprime le provisoire d'un programme tué ; lève ErreurFichier si le dossier
-        n'existe pas ou si le chemin ne peut pas être celui d'un fichier.
-    """
-    try:
-        existe = mode_de(chemin) is not None
-        cible = os.path.realpath(chemin)
-        os.stat(os.path.dirname(cible))
-    except OSError as erreur:
-        raise ErreurFichier(f"« {nom_montrable(chemin)} » : {raison(erreur)}.") from None
-    # `realpath` oublierait la fin de « x/ » ou « x/.. », et l'on écrirait ailleurs que demandé.
-    if os.path.basename(chemin) in ("", ".", ".."):
-        raise ErreurFichier(f"« {nom_montrable(chemin)} » ne nomme pas un fichier.")
-    with contextlib.suppress(OSError):
-        os.unlink(provisoire_de(cible))
-    return existe
-
-
-def charger(chemin: str) -> Partie:
-    """Relit une partie sauvegardée, sans toucher au fichier.
-
-    Args:
-        chemin: un fichier que `preparer` a trouvé.
-    Retour: la partie ; son id est celui du joueur qui vient de jouer.
-    Effets de bord: lit le disque ; lève ErreurFichier si le fichier est illisible ou impossible.
-    """
-    nom = nom_montrable(chemin)
-    try:
-        with open(chemin, "rb") as fichier:
-            octets = fichier.read(TAILLE + 1)  # un octet de trop suffit à refuser un fichier géant
-        return depuis_octets(octets)
-    except OSError as erreur:
-        raise ErreurFichier(f"« {nom} » ne peut pas être lu : {raison(erreur)}.") from None
-    except SauvegardeInvalide as erreur:
-        raise ErreurFichier(
-            f"« {nom} » n'est pas une partie : {erreur} (--nouvelle pour recommencer)."
-        ) from None
+class SauvegardeInvalide(ValueError):
+    """Des octets qui ne sont pas une partie ; le message nomme le champ et ce qui est attendu."""
 
 
 def saveBinary(partie: Partie, chemin: str = "save.bin") -> None:
-    """Remplace la sauvegarde par la partie, d'un seul coup.
+    """Remplace la sauvegarde par la partie, à la fin d'un tour ; lève ErreurFichier."""
+    remplacer_fichier(chemin, encoder(partie))
 
-    Args:
-        partie: la partie, à la fin d'un tour : son id est celui du joueur qui vient de jouer.
-        chemin: le fichier de sauvegarde.
-    Retour: rien.
-    Effets de bord: écrit le fichier ; lève ErreurFichier, l'ancienne sauvegarde intacte, si le
-        système refuse.
-    """
-    octets = en_octets(partie)
+
+def encoder(partie: Partie) -> bytes:
+    """Rend les 748 octets que le programme C écrirait d'une partie."""
+    dominos = [DOMINO.pack(*domino) for domino in partie.dominos]
+    joueurs = [
+        PLAYER.pack(j.username.encode(), *j.pickominos, j.nombreDeDominos, j.points)
+        for j in partie.players
+    ]
+    places = b"".join(dominos + joueurs).ljust(FIN_DES_JOUEURS, b"\0")
+    return places + COMPTEURS.pack(partie.nbrJoueur, partie.id)
+
+
+def charger(chemin: str) -> Partie:
+    """Rend la partie d'un fichier ; lève ErreurFichier s'il est illisible ou n'en est pas une."""
     try:
-        mode = mode_de(chemin)
-        remplacer(os.path.realpath(chemin), octets, mode)
-    except OSError as erreur:
-        nom = nom_montrable(chemin)
-        raise ErreurFichier(f"« {nom} » n'a pas pu être écrit : {raison(erreur)}.") from None
+        return decoder(lire_fichier(chemin, TAILLE))
+    except SauvegardeInvalide as erreur:
+        raise ErreurFichier(
+            f"{nom_lisible(chemin)} n'est pas une partie : {erreur} (--nouvelle pour recommencer)."
+        ) from None
 
 
-def remplacer(cible: str, octets: bytes, mode: int | None) -> None:
-    """Écrit le provisoire en entier, puis lui donne le nom de la cible.
+def decoder(octets: bytes) -> Partie:
+    """Rend la partie contenue dans `octets` ; lève SauvegardeInvalide si elle est impossible."""
+    if len(octets) != TAILLE:
+        raise SauvegardeInvalide(f"{len(octets)} octets, attendu {TAILLE}")
+    nbrJoueur, id = COMPTEURS.unpack(octets[FIN_DES_JOUEURS:])
+    exiger("nbrJoueur", nbrJoueur, JOUEURS_AU_MOINS, JOUEURS_AU_PLUS)
+    exiger("id", id, 0, nbrJoueur - 1)
+    dominos = decoder_dominos(octets[:DEBUT_DES_JOUEURS])
+    players = decoder_joueurs(octets[DEBUT_DES_JOUEURS:FIN_DES_JOUEURS], nbrJoueur)
+    verifier_dominos(dominos, players)
+    return Partie(dominos, players, id)
 
-    Args:
-        cible: le chemin de la sauvegarde, sans lien symbolique.
-        octets: son nouveau contenu.
-        mode: les droits à lui garder, ou None si elle n'existe pas encore.
-    Retour: rien.
-    Effets de bord: écrit sur le disque ; laisse passer OSError, sans laisser de provisoire.
-    """
-    provisoire = provisoire_de(cible)
+
+def exiger(champ: str, valeur: int, minimum: int, maximum: int) -> None:
+    """Lève SauvegardeInvalide si la valeur lue dans un champ du C est hors de ses bornes."""
+    if not minimum <= valeur <= maximum:
+        attendu = f"de {minimum} à {maximum}" if minimum < maximum else f"{minimum}"
+        raise SauvegardeInvalide(f"{champ} vaut {valeur}, attendu {attendu}")
+
+
+def decoder_dominos(octets: bytes) -> list[list[int]]:
+    """Relit le plateau, où chaque domino est à sa place ou pris."""
+    dominos = [list(domino) for domino in DOMINO.iter_unpack(octets)]
+    for i, present in enumerate(plateau_de_depart()):
+        if dominos[i] not in ([0, 0], present):
+            raise SauvegardeInvalide(f"dominos[{i}] vaut {dominos[i]}, attendu {present} ou [0, 0]")
+    return dominos
+
+
+def decoder_joueurs(octets: bytes, nbrJoueur: int) -> list[player]:
+    """Relit les `nbrJoueur` premières places de la table ; les autres doivent être vides."""
+    players: list[player] = []
+    for i in range(nbrJoueur):
+        place = octets[i * PLAYER.size : (i + 1) * PLAYER.size]
+        players.append(decoder_joueur(place, f"players[{i}]", players))
+    if any(octets[nbrJoueur * PLAYER.size :]):
+        raise SauvegardeInvalide(f"une place occupée après players[{i}], attendu des zéros")
+    return players
+
+
+def decoder_joueur(octets: bytes, champ: str, autres: Sequence[player]) -> player:
+    """Relit une structure player, qui ne doit pas porter le nom d'un des `autres`."""
+    nom, *pickominos, nombreDeDominos, points = PLAYER.unpack(octets)
+    username = decoder_nom(nom, f"{champ}.username", autres)
+    exiger(f"{champ}.nombreDeDominos", nombreDeDominos, 0, NOMBRE_DE_DOMINOS)
+    for i, numero in enumerate(pickominos):
+        minimum, maximum = (PREMIER_DOMINO, DERNIER_DOMINO) if i < nombreDeDominos else (0, 0)
+        exiger(f"{champ}.pickominos[{i}]", numero, minimum, maximum)
+    attendus = sum(points_du_domino(numero) for numero in pickominos[:nombreDeDominos])
+    exiger(f"{champ}.points", points, attendus, attendus)
+    return player(username, pickominos, nombreDeDominos, points)
+
+
+def decoder_nom(octets: bytes, champ: str, autres: Sequence[player]) -> str:
+    """Relit un nom, qu'un joueur assis après les `autres` aurait pu porter."""
     try:
-        with open(provisoire, "wb") as fichier:
-            fichier.write(octets)
-            fichier.flush()
-            os.fsync(fichier.fileno())
-        if mode is not None:
-            os.chmod(provisoire, mode)
-        os.replace(provisoire, cible)
-    finally:
-        # Après un remplacement réussi il n'y a plus rien à supprimer.
-        with contextlib.suppress(OSError):
-            os.unlink(provisoire)
-    fixer_dossier(os.path.dirname(cible))
+        nom = octets.rstrip(b"\0").decode()
+        verifier_nom(nom, autres)
+    except UnicodeDecodeError:
+        raise SauvegardeInvalide(f"{champ} n'est pas du texte UTF-8") from None
+    except NomRefuse as erreur:
+        raise SauvegardeInvalide(f"{champ} ne convient pas : {erreur}".rstrip(".")) from None
+    return nom
 
 
-def fixer_dossier(dossier: str) -> None:
-    """Fait arriver sur le disque le nouveau nom du fichier, si le système le permet.
+def verifier_dominos(dominos: Sequence[Sequence[int]], players: Sequence[player]) -> None:
+    """Lève SauvegardeInvalide si un domino est en double ou a disparu sans raison.
 
-    Args:
-        dossier: le dossier de la sauvegarde.
-    Retour: rien.
-    Effets de bord: attend le disque ; un refus est sans gravité, le fichier est déjà en place.
+    Un domino absent du plateau et des piles a été retiré par un tour perdu, donc quand il était le
+    plus grand du plateau : ceux qui restent au plateau sont tous plus petits que lui.
     """
-    with contextlib.suppress(OSError):
-        descripteur = os.open(dossier, os.O_RDONLY)
-        try:
-            os.fsync(descripteur)
-        finally:
-            os.close(descripteur)
-
-
-def supprimer(chemin: str) -> None:
-    """Supprime la sauvegarde d'une partie finie ; un lien symbolique reste, sa cible disparaît.
-
-    Args:
-        chemin: le fichier de sauvegarde.
-    Retour: rien.
-    Effets de bord: supprime le fichier s'il existe ; lève ErreurFichier si le système refuse.
-    """
-    try:
-        os.unlink(os.path.realpath(chemin))
-    except FileNotFoundError:
-        return
-    except OSError as erreur:
-        nom = nom_montrable(chemin)
-        raise ErreurFichier(f"« {nom} » n'a pas pu être supprimé : {raison(erreur)}.") from None
+    plateau = [numero for numero, _ in dominos if numero]
+    piles = [numero for joueur in players for numero in joueur.pickominos if numero]
+    tous = plateau + piles
+    for numero in range(PREMIER_DOMINO, DERNIER_DOMINO + 1):
+        if tous.count(numero) > 1:
+            raise SauvegardeInvalide(f"le domino {numero} est à deux endroits, attendu un seul")
+        if numero not in tous and any(autre > numero for autre in plateau):
+            raise SauvegardeInvalide(
+                f"le domino {numero} a disparu, attendu au plateau ou dans une pile"
+            )

@@ -56,12 +56,7 @@ class Partie:
 
     @property
     def nbrJoueur(self) -> int:
-        """Compte les joueurs.
-
-        Args: aucun.
-        Retour: le nombre de joueurs de la partie.
-        Effets de bord: aucun.
-        """
+        """Compte les joueurs."""
         return len(self.players)
 
 
@@ -82,11 +77,6 @@ class FinDeTour:
 def points_du_domino(numero: int) -> int:
     """Donne la valeur d'un domino : 1 pour les quatre premiers, puis 2, 3 et 4.
 
-    Args:
-        numero: le numéro du domino, de 21 à 36.
-    Retour: ses points, de 1 à 4.
-    Effets de bord: aucun.
-
     Exemple:
         >>> [points_du_domino(numero) for numero in (21, 24, 25, 31, 36)]
         [1, 1, 2, 3, 4]
@@ -95,83 +85,31 @@ def points_du_domino(numero: int) -> int:
 
 
 def plateau_de_depart() -> list[list[int]]:
-    """Construit le plateau complet.
-
-    Args: aucun.
-    Retour: une liste neuve des seize dominos `[numéro, points]`.
-    Effets de bord: aucun.
-
-    Exemple:
-        >>> plateau_de_depart()[:5]
-        [[21, 1], [22, 1], [23, 1], [24, 1], [25, 2]]
-    """
+    """Construit un plateau neuf, ses seize dominos présents."""
     numeros = range(PREMIER_DOMINO, DERNIER_DOMINO + 1)
     return [[numero, points_du_domino(numero)] for numero in numeros]
 
 
-def dessus_de_pile(joueur: player) -> int:
-    """Regarde le dernier domino gagné par un joueur.
-
-    Args:
-        joueur: le joueur.
-    Retour: le numéro du domino du dessus de sa pile, 0 si elle est vide.
-    Effets de bord: aucun.
-    """
-    return joueur.pickominos[joueur.nombreDeDominos - 1] if joueur.nombreDeDominos else 0
-
-
 def est_machine(nom: str) -> bool:
-    """Reconnaît les noms réservés aux joueurs que la machine fait jouer.
-
-    Args:
-        nom: un nom de joueur, ou ce qui a été tapé pour en désigner un.
-    Retour: vrai pour « IA », suivi ou non de chiffres, en majuscules ou non.
-    Effets de bord: aucun.
-
-    Exemple:
-        >>> est_machine("IA2"), est_machine("ia"), est_machine("Iago")
-        (True, True, False)
-    """
+    """Dit si un nom est réservé à la machine : « IA », suivi ou non de chiffres."""
     return NOM_DE_MACHINE.fullmatch(nom) is not None
 
 
 def prochaine_machine(players: Sequence[player]) -> str:
-    """Choisit le nom de la machine qui s'assied à la table.
-
-    Args:
-        players: les joueurs déjà assis.
-    Retour: « IA1 » pour la première machine, puis « IA2 »…
-    Effets de bord: aucun.
-    """
+    """Nomme la machine qui s'assied : « IA1 » pour la première, puis « IA2 », etc."""
     return f"IA{1 + sum(est_machine(joueur.username) for joueur in players)}"
 
 
 def cle_du_nom(nom: str) -> str:
-    """Réduit un nom à ce qui le distingue : « Léa », « LÉA » et « Le\u0301a » sont le même nom.
-
-    Args:
-        nom: un nom de joueur.
-    Retour: la forme à comparer, jamais à afficher.
-    Effets de bord: aucun.
-
-    Exemple:
-        >>> cle_du_nom("LÉA") == cle_du_nom("Le\u0301a")
-        True
-    """
+    """Réduit un nom à ce qui le distingue : « Léa », « LÉA » et « Le\u0301a » sont le même nom."""
     return unicodedata.normalize("NFC", nom).casefold()
 
 
 def verifier_nom(nom: str, players: Sequence[player]) -> None:
-    """Refuse un nom vide, trop long, déjà porté ou qui abîmerait l'écran.
+    """Lève NomRefuse si un nom, tapé ou relu, est vide, trop long, déjà porté ou dangereux.
 
     Un nom de machine ne convient que s'il est celui de la prochaine : une sauvegarde ne peut pas
     avoir d'IA2 sans IA1 assise avant elle.
-
-    Args:
-        nom: le nom proposé, tapé ou lu dans une sauvegarde.
-        players: les joueurs déjà assis.
-    Retour: rien.
-    Effets de bord: lève NomRefuse si le nom ne convient pas.
     """
     if not nom or nom != nom.strip():
         raise NomRefuse("Un nom ne peut être ni vide ni entouré d'espaces.")
@@ -188,13 +126,7 @@ def verifier_nom(nom: str, players: Sequence[player]) -> None:
 
 
 def asseoir(saisie: str, players: list[player]) -> player:
-    """Ajoute un joueur à la table ; « IA » y assied une machine.
-
-    Args:
-        saisie: ce qui a été tapé à la question du nom.
-        players: les joueurs déjà assis, complétés.
-    Retour: le nouveau joueur, sans domino ni point.
-    Effets de bord: modifie players ; lève NomRefuse si le nom ne convient pas.
+    """Ajoute à `players` le joueur nommé par `saisie` et le rend ; « IA » y assied une machine.
 
     Exemple:
         >>> table: list[player] = []

@@ -5,14 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from pickomino.choix import faces_possibles
-from pickomino.dessin import rendu_face
-from pickomino.jeu import (
-    afficheurDee,
-    choixJoueur,
-    des_restants,
-    juger_tour,
-)
+from pickomino.jeu import afficheurDee, coups, des_restants, jouer, juger_tour
 from pickomino.structures import FinDeTour, Partie, player
 
 # Le plateau du sujet, recopié à la main : les tests ne le demandent pas au programme.
@@ -60,11 +53,10 @@ def tour_au_hasard(la_partie: Partie, des: random.Random, choix: random.Random) 
     coef: list[int] = []
     while True:
         values = afficheurDee(des_restants(coef), des)
-        possibles = faces_possibles(values, liste)
+        possibles = coups(values, liste)
         if not possibles:
             return juger_tour(la_partie, liste, coef, bloque=True)
-        face = rendu_face(choix.choice(possibles))
-        choixJoueur(values, liste, coef, lambda refus, face=face: face)  # type: ignore[misc]
+        jouer(choix.choice(possibles), values, liste, coef)
         if not des_restants(coef) or choix.random() < 0.25:
             return juger_tour(la_partie, liste, coef, bloque=False)
 

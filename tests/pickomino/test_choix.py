@@ -7,15 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pickomino import choixJoueur
-from pickomino.choix import (
-    ChoixRefuse,
-    FaceIllisible,
-    FaceInterdite,
-    faces_possibles,
+from pickomino.jeu import (
+    CoupIllegal,
+    CoupIllisible,
+    coups,
+    des_restants,
+    jouer,
     lire_face,
-    verifier_face,
+    refus,
 )
-from pickomino.jeu import des_restants
 
 LANCER = [6, 3, 2, 5, 6, 5, 5, 1]  # le premier lancer du sujet : V 3 2 5 V 5 5 1
 
@@ -25,10 +25,10 @@ class Repondeur:
 
     def __init__(self, *reponses: str) -> None:
         self.reponses = list(reponses)
-        self.refus: list[str] = []
+        self.motifs: list[str] = []
 
-    def __call__(self, refus: str) -> str:
-        self.refus.append(refus)
+    def __call__(self, motif: str) -> str:
+        self.motifs.append(motif)
         return self.reponses.pop(0)
 
 
@@ -57,7 +57,7 @@ def test_une_reponse_qui_n_est_pas_une_face_est_redemandee(reponse: str) -> None
     repondeur = Repondeur(reponse, "1")
     liste: list[int] = []
     assert choixJoueur(LANCER, liste, [], repondeur) == 1
-    assert repondeur.refus == ["", "Répondez par 1, 2, 3, 4, 5 ou V."]
+    assert repondeur.motifs == ["", "Répondez par 1, 2, 3, 4, 5 ou V."]
     assert liste == [1]
 
 
@@ -66,7 +66,7 @@ def test_une_face_absente_ou_deja_prise_est_redemandee_avec_la_raison() -> None:
     repondeur = Repondeur("4", "5", "6", "V")
     liste, coef = [5], [3]
     choixJoueur([5, 6, 2, 5, 6], liste, coef, repondeur)
-    assert repondeur.refus == [
+    assert repondeur.motifs == [
         "",
         "Aucun dé ne montre 4.",
         "Les 5 ont déjà été pris à ce tour.",
@@ -76,11 +76,25 @@ def test_une_face_absente_ou_deja_prise_est_redemandee_avec_la_raison() -> None:
 
 
 @pytest.mark.exigence("PIC-05")
-def test_v_deja_pris_se_dit_v() -> None:
-    with pytest.raises(FaceInterdite, match="Les V ont déjà été pris"):
-        verifier_face(6, [6, 1], [6])
-    with pytest.raises(FaceInterdite, match="Aucun dé ne montre V"):
-        verifier_face(6, [1, 1], [])
+@pytest.mark.parametrize(
+    ("values", "deja", "phrase"),
+    [
+        ([6, 1], [6], "Les V ont déjà été pris à ce tour."),
+        ([1, 1], [], "Aucun dé ne montre V."),
+        ([6, 1], [1], None),
+    ],
+)
+def test_un_refus_dit_v_et_un_coup_illegal_ne_prend_rien(
+    values: list[int], deja: list[int], phrase: str | None
+) -> None:
+    liste, coef = list(deja), [1] * len(deja)
+    assert refus(6, values, liste) == phrase
+    if phrase:
+        with pytest.raises(CoupIllegal, match=f"^{phrase}$"):
+            jouer(6, values, liste, coef)
+        assert (liste, coef) == (deja, [1] * len(deja))
+    else:
+        assert jouer(6, values, liste, coef) == 1
 
 
 @pytest.mark.exigence("PIC-05", "PIC-08")
@@ -91,17 +105,16 @@ def test_sans_face_possible_rien_n_est_demande(values: list[int], deja: list[int
     assert liste == deja
 
 
-def test_illisible_et_interdit_sont_deux_refus_differents() -> None:
-    assert issubclass(FaceIllisible, ChoixRefuse) and issubclass(FaceInterdite, ChoixRefuse)
-    assert not issubclass(FaceIllisible, FaceInterdite)
-    assert not issubclass(FaceInterdite, FaceIllisible)
+def test_illisible_et_illegal_sont_deux_refus_differents() -> None:
+    assert not issubclass(CoupIllisible, CoupIllegal)
+    assert not issubclass(CoupIllegal, CoupIllisible)
 
 
 @given(st.text(max_size=4))
 def test_lire_face_ne_leve_que_son_erreur(texte: str) -> None:
     try:
         face = lire_face(texte)
-    except FaceIllisible:
+    except CoupIllisible:
         assert texte not in ("1", "2", "3", "4", "5", "V", "v")
     else:
         assert texte in ("1", "2", "3", "4", "5", "V", "v")
@@ -109,14 +122,5 @@ def test_lire_face_ne_leve_que_son_erreur(texte: str) -> None:
 
 
 @given(st.lists(st.integers(1, 6), max_size=8), st.lists(st.integers(1, 6), unique=True))
-def test_les_faces_possibles_sont_celles_que_verifier_face_accepte(
-    values: list[int], deja: list[int]
-) -> None:
-    acceptees = []
-    for face in range(1, 7):
-        try:
-            verifier_face(face, values, deja)
-            acceptees.append(face)
-        except FaceInterdite:
-            pass
-    assert faces_possibles(values, deja) == acceptees
+def test_les_coups_sont_ceux_que_rien_ne_refuse(values: list[int], deja: list[int]) -> None:
+    assert coups(values, deja) == [face for face in range(1, 7) if not refus(face, values, deja)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -11,8 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pickomino import endGame, saveBinary
-from pickomino.dialogue import jouer
+from pickomino.dialogue import jouer_partie
 from pickomino.jeu import plateau_vide
+from tests.outils import fichiers
 from tests.pickomino.outils import PLATEAU, DesScriptes, joueur, partie
 
 Clavier = Callable[..., None]
@@ -69,7 +72,7 @@ def test_la_fin_annonce_le_vainqueur_et_supprime_la_sauvegarde(
     jeu = partie(joueur("Léa", 36), joueur("Tom", 29, 21), retires=sorted(retires), id=1)
     saveBinary(jeu, str(chemin))
     clavier("V", "n")
-    jouer(jeu, DesScriptes("VVVVVV11"), str(chemin), reprise=True)
+    jouer_partie(jeu, DesScriptes("VVVVVV11"), str(chemin), sauvee=True)
     sortie = capsys.readouterr().out
     assert "Tom gagne le domino 30 (3 points)." in sortie
     assert sortie.endswith(
@@ -83,36 +86,37 @@ def test_la_fin_annonce_le_vainqueur_et_supprime_la_sauvegarde(
 
 
 @pytest.mark.exigence("PIC-13")
-def test_la_sauvegarde_d_une_autre_partie_n_est_pas_supprimee(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("sauvee", [False, True])
+def test_seule_la_sauvegarde_de_cette_partie_est_supprimee(
+    sauvee: bool,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Si rien n'a pu être écrit, le fichier présent n'est pas le nôtre."""
+    """Un fichier ni repris ni remplacé est à une autre partie ; le nôtre ne doit pas rester."""
+
+    def disque_plein(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
     chemin = tmp_path / "save.bin"
-    saveBinary(partie(joueur("Ana"), joueur("Bob"), retires=[36]), str(chemin))
+    jeu = partie(joueur("IA1"), joueur("IA2"), retires=[36])
+    saveBinary(jeu, str(chemin))
     avant = chemin.read_bytes()
-    provisoire = tmp_path / ".save.bin.tmp"
-    provisoire.mkdir()  # le provisoire ne peut plus être ouvert : aucune sauvegarde ne réussit
-    jouer(partie(joueur("IA1"), joueur("IA2")), random.Random(1), str(chemin), reprise=False)
-    assert chemin.read_bytes() == avant
+    monkeypatch.setattr(os, "replace", disque_plein)
+    jouer_partie(jeu, random.Random(1), str(chemin), sauvee)
+    assert fichiers(tmp_path) == ({} if sauvee else {"save.bin": avant})
     captees = capsys.readouterr()
-    assert "remporte la partie." in captees.out
+    assert "Classement :" in captees.out
     assert set(captees.err.splitlines()) == {
-        f"Erreur : « {chemin} » n'a pas pu être écrit : c'est un dossier ; "
+        f"Erreur : impossible d'écrire « {chemin} » (disque plein) ; "
         "la partie continue sans être sauvegardée."
     }
 
 
 @pytest.mark.exigence("PIC-13")
-def test_la_partie_reprise_supprime_sa_sauvegarde_meme_sans_avoir_pu_la_remplacer(
+def test_une_sauvegarde_deja_supprimee_n_empeche_pas_de_finir(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Sinon le lancement suivant reprendrait une partie dont le vainqueur est connu."""
-    chemin = tmp_path / "save.bin"
-    jeu = partie(joueur("IA1"), joueur("IA2", 22), retires=[36])
-    saveBinary(jeu, str(chemin))
-    (tmp_path / ".save.bin.tmp").mkdir()
-    jouer(jeu, random.Random(1), str(chemin), reprise=True)
-    captees = capsys.readouterr()
-    assert "la partie continue sans être sauvegardée" in captees.err
-    assert "Classement :" in captees.out
-    assert not chemin.exists()
+    jeu = partie(joueur("Léa", 31), joueur("Tom"), retires=range(21, 37))
+    jouer_partie(jeu, random.Random(1), str(tmp_path / "save.bin"), sauvee=True)
+    assert capsys.readouterr().out.endswith("Léa remporte la partie.\n")

@@ -115,7 +115,7 @@ def test_une_ligne_demesuree_est_refusee_sans_etre_gardee(
     assert [j.username for j in partie.players] == ["Léa", "Tom"]
     sortie = capsys.readouterr().out
     assert sortie.count("Choisissez une valeur comprise entre 2 et 7.") == 1
-    assert sortie.count("Un nom tient en 15 octets") == 1
+    assert sortie.count("Un nom ne contient que des caractères imprimables.") == 1
     assert plus_haut < 1_000_000
 
 
