@@ -16,15 +16,7 @@ from typing import NoReturn
 import click
 
 from . import systeme
-from .game import (
-    NomRefuse,
-    Partie,
-    finPartie,
-    nouvelle_partie,
-    partieFini,
-    rendu_fin,
-    verifier_noms,
-)
+from .game import NomRefuse, Partie, finPartie, nouvelle_partie, rendu_fin, verifier_noms
 from .joueur import demander_noms, jouerTour
 from .plateau import afficher
 from .sauvegarde import charger, sauver
@@ -74,8 +66,8 @@ def commande(noms: list[str] | None, cible: str | None, source: str | None) -> N
 def reprendre(source: str) -> Partie:
     """Reprend une partie sauvegardée, et dit où elle en est."""
     partie = charger(source)
-    tour = len(partie.historique) + 1
-    print("Partie déjà finie.\n" if partieFini(partie) else f"Partie reprise au tour {tour}.\n")
+    reprise = f"Partie reprise au tour {len(partie.historique) + 1}."
+    print("Partie déjà finie.\n" if finPartie(partie) else f"{reprise}\n")
     return partie
 
 

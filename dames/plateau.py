@@ -170,9 +170,10 @@ def sauts(
 
     Args:
         plateau: le plateau d'avant la rafle : rien n'y bouge tant qu'elle n'est pas finie.
-        cases: les cases que la pièce a suivies, de celle où elle est posée à celle où elle saute.
+        cases: les cases suivies, de la première, où la pièce est posée, à la dernière, d'où elle
+            saute.
         deja: les pièces prises dans la rafle : elles font obstacle, et ne se sautent plus.
-    Retour: la case d'arrivée et la case prise, pour chaque case libre où se poser derrière elle.
+    Retour: une case d'arrivée et la case prise, pour chaque case libre où se poser.
     """
     depart = cases[0]
     piece = contenu_de(plateau, depart)

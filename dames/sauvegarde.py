@@ -28,7 +28,7 @@ from .structures import CaseIllisible, CoupIllegal, CoupIllisible, lire_coup, t_
 from .tour import suivre
 
 ENTETE = "dames++ 1"
-COUPS_MAX = 3_000  # dix fois plus qu'une partie jouée au hasard, et relus en une seconde
+COUPS_MAX = 3_000  # bien plus qu'une partie ordinaire, et vite relus
 TAILLE_MAX = 30_000  # 3 000 coups de 8 octets, 71 prises et quatre noms n'y arrivent pas
 NOMBRE = "(0|[1-9][0-9]{0,4})"
 

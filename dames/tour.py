@@ -161,7 +161,7 @@ def suivre(plateau: Plateau, noms: Sequence[str]) -> Tour:
 def tous_les_coups(plateau: Plateau, joueur: int) -> Iterator[Coup]:
     """Donne un à un les coups d'un joueur, chacun une fois, toujours dans le même ordre.
 
-    Une dame au milieu d'une foule peut avoir des millions de rafles : qui n'en veut que
+    Une dame au milieu d'une foule a trop de rafles pour qu'on les compte : qui n'en veut que
     quelques-unes s'arrête quand il veut.
     """
     for depart in pieces_obligees(plateau, joueur) or pieces_de(plateau, joueur):

@@ -56,6 +56,9 @@ def test_un_pion_ne_va_ni_sur_une_piece_ni_hors_du_plateau() -> None:
     assert ecrits(coups(position("s:H9,I8"), 1)) == {"H9-G8", "I8-H7", "I8-J7"}
     assert ecrits(coups(position("s:E4"), 1)) == {"E4-F3"}  # D3 est dans un coin
     assert ecrits(coups(position("s:A8"), 1)) == {"A8-B7"}
+    # L'autre lecture de la dernière rangée, que dit le README, laisserait ces deux-là pions.
+    assert ecrits(coups(position("s:D5"), 1)) == {"D5-E4"}
+    assert coups(position("s:B5"), 1) == []
 
 
 def test_un_rayon_s_arrete_au_bord_et_aux_coins() -> None:

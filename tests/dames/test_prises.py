@@ -187,7 +187,7 @@ def test_une_position_sans_coup_et_une_autre_ou_seul_un_allie_peut_etre_pris() -
 
 
 def test_une_foule_ne_bloque_ni_le_choix_ni_la_verification_d_un_coup() -> None:
-    # Trente pièces en damier autour d'une dame : des millions de rafles, qu'on n'énumère pas.
+    # Trente pièces en damier autour d'une dame : trop de rafles pour qu'on les énumère.
     foule = {
         (x, y): "oe"[x // 2 % 2]
         for y in range(3, 14, 2)
