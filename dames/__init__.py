@@ -1,8 +1,8 @@
 """Dames++ : le jeu de dames à quatre, deux contre deux, sur un plateau en croix de 225 cases.
 
-On lit les modules dans cet ordre : `types` (joueurs, cases, coups), `pieces` (la marche et la
-prise), `tour` (la rafle), `plateau` (la mise en place, le dessin, la liste des coups), `game` (la
-partie, la victoire), `phrases` et `joueur` (le dialogue), `sauvegarde` et `fichier`, puis `main`.
+On lit les modules dans cet ordre : `structures` (joueurs, cases, coups), puis les règles, `plateau`
+(le dessin, la marche et la prise), `tour` (la rafle) et `game` (la partie, la victoire), `joueur`
+(le dialogue), `sauvegarde` et `main` ; `systeme` est le même dans les cinq jeux.
 
 Les noms du sujet sont tous ici :
 
@@ -22,17 +22,9 @@ from .game import Fin, Partie, finPartie, nouvelle_partie, partieFini
 from .joueur import jouerTour
 from .plateau import (
     ArrivBord,
-    CaseIllisible,
-    Coup,
-    CoupIllegal,
-    CoupIllisible,
     DeplacePoss,
-    N,
-    Plateau,
     afficher,
-    appliquer,
     copier,
-    coups,
     creerDame,
     deplacerDame,
     deplacerPion,
@@ -40,6 +32,14 @@ from .plateau import (
     peutPrendre,
     prendrePiece,
     rendu_plateau,
+)
+from .structures import (
+    CaseIllisible,
+    Coup,
+    CoupIllegal,
+    CoupIllisible,
+    N,
+    Plateau,
     t_case,
     t_contenu,
     t_coordonnees,
@@ -49,6 +49,8 @@ from .plateau import (
     t_piece,
     t_stats,
 )
+from .systeme import VERSION as __version__
+from .tour import appliquer, coups
 
 __all__ = [
     "ArrivBord",
@@ -61,6 +63,7 @@ __all__ = [
     "N",
     "Partie",
     "Plateau",
+    "__version__",
     "afficher",
     "appliquer",
     "copier",
@@ -85,4 +88,3 @@ __all__ = [
     "t_piece",
     "t_stats",
 ]
-__version__ = "1.0.0"

@@ -16,10 +16,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from .pieces import contenu_de, pieces_de
-from .plateau import appliquer, init
-from .tour import peut_jouer
-from .types import (
+from .plateau import contenu_de, init, peut_jouer, pieces_de
+from .structures import (
     EQUIPES,
     JOUEURS,
     NOM_MAX,
@@ -27,11 +25,12 @@ from .types import (
     Coup,
     CoupIllegal,
     Plateau,
-    lire_case,
+    nom_case,
     t_equipe,
     t_joueur,
     t_stats,
 )
+from .tour import Tour
 
 
 class NomRefuse(ValueError):
@@ -59,13 +58,7 @@ class Fin(NamedTuple):
 
 
 def verifier_nom(nom: str, deja: Sequence[str]) -> None:
-    """Vérifie le nom d'un joueur.
-
-    Args:
-        nom: le nom proposé, sans espaces autour.
-        deja: les noms des joueurs précédents.
-    Retour: rien.
-    Effets de bord: aucun ; lève NomRefuse si le nom ne convient pas.
+    """Vérifie un nom, ceux de `deja` étant pris ; lève NomRefuse s'il ne convient pas.
 
     Exemple:
         >>> verifier_nom("Anne", ["Anne"])
@@ -81,13 +74,7 @@ def verifier_nom(nom: str, deja: Sequence[str]) -> None:
 
 
 def verifier_noms(noms: Sequence[str]) -> None:
-    """Vérifie les noms des quatre joueurs.
-
-    Args:
-        noms: les noms, dans l'ordre des joueurs.
-    Retour: rien.
-    Effets de bord: aucun ; lève NomRefuse au premier nom qui ne convient pas.
-    """
+    """Vérifie les noms des quatre joueurs ; lève NomRefuse au premier qui ne convient pas."""
     if len(noms) != len(JOUEURS):
         raise NomRefuse("il faut quatre noms")
     for rang, nom in enumerate(noms):
@@ -98,106 +85,47 @@ def verifier_noms(noms: Sequence[str]) -> None:
 
 
 def nouvelle_partie(noms: Sequence[str] = NOMS) -> Partie:
-    """Prépare une partie.
-
-    Args:
-        noms: les noms des joueurs 1 à 4.
-    Retour: la partie, avant le premier coup.
-    Effets de bord: aucun ; lève NomRefuse si un nom ne convient pas.
-    """
+    """Rend la partie d'avant le premier coup ; lève NomRefuse si un nom ne convient pas."""
     verifier_noms(noms)
     return Partie(init(), [t_stats(nom) for nom in noms])
 
 
 def au_trait(partie: Partie) -> t_joueur:
-    """Donne le joueur dont c'est le tour.
-
-    Args:
-        partie: la partie.
-    Retour: le joueur, de 1 à 4.
-    Effets de bord: aucun.
-    """
+    """Donne le joueur dont c'est le tour."""
     return JOUEURS[len(partie.historique) % len(JOUEURS)]
 
 
 def nom_de(partie: Partie, joueur: t_joueur) -> str:
-    """Donne le nom d'un joueur.
-
-    Args:
-        partie: la partie.
-        joueur: le joueur, de 1 à 4.
-    Retour: son nom.
-    Effets de bord: aucun.
-    """
+    """Donne le nom d'un joueur."""
     return partie.stats[joueur - 1].nom
 
 
-def rendu_equipe(partie: Partie, equipe: t_equipe) -> str:
-    """Nomme une équipe et ses deux joueurs.
-
-    Args:
-        partie: la partie.
-        equipe: l'équipe.
-    Retour: quelques mots.
-    Effets de bord: aucun.
-
-    Exemple:
-        >>> rendu_equipe(nouvelle_partie(), t_equipe.equipe_2)
-        "l'équipe 2 (Est et Ouest)"
-    """
-    noms = [nom_de(partie, joueur) for joueur in JOUEURS if EQUIPES[joueur] is equipe]
-    return f"l'équipe {int(equipe)} ({' et '.join(noms)})"
-
-
-def jouer_coup(partie: Partie, coup: Coup) -> None:
-    """Joue le coup du joueur au trait, et tient les statistiques.
+def jouer(partie: Partie, tour: Tour) -> None:
+    """Joue le tour fini du joueur au trait, et tient les statistiques ; lève CoupIllegal.
 
     Une pièce alliée prise compte comme une autre : prise par l'un, perdue par l'autre.
-
-    Args:
-        partie: la partie, modifiée.
-        coup: le coup.
-    Retour: rien.
-    Effets de bord: modifie la partie ; lève CaseIllisible ou CoupIllegal, sans y toucher, si le
-        coup est contraire aux règles.
     """
     joueur = au_trait(partie)
-    # Un coup sans aucune case sera refusé par `appliquer`.
-    if coup.cases and contenu_de(partie.plateau, lire_case(coup.cases[0])).joueur is not joueur:
-        raise CoupIllegal(f"la pièce en {coup.cases[0]} n'est pas au joueur {int(joueur)}")
-    perdants = [contenu_de(partie.plateau, lire_case(prise)).joueur for prise in coup.prises]
-    appliquer(partie.plateau, coup)
-    partie.historique.append(coup)
-    partie.stats[joueur - 1].nb_coup += 1
-    partie.stats[joueur - 1].pions_pris += len(perdants)
-    for perdant in perdants:
+    if tour.piece.joueur is not joueur:
+        depart = nom_case(tour.cases[0])
+        raise CoupIllegal(f"la pièce en {depart} n'est pas au joueur {int(joueur)}")
+    for prise in tour.prises:
+        perdant = contenu_de(partie.plateau, prise).joueur
         partie.stats[perdant - 1].pions_perdus += 1
-
-
-def abandonner(partie: Partie) -> None:
-    """Fait abandonner le joueur au trait.
-
-    Args:
-        partie: la partie, modifiée.
-    Retour: rien.
-    Effets de bord: la partie est finie.
-    """
-    partie.abandon = True
+    partie.stats[joueur - 1].pions_pris += len(tour.prises)
+    partie.stats[joueur - 1].nb_coup += 1
+    partie.historique.append(tour.coup())
+    tour.jouer(partie.plateau)
 
 
 # --- la fin --------------------------------------------------------------------------------------
 
 
 def defaites(partie: Partie) -> Iterator[tuple[t_joueur, str]]:
-    """Cherche les joueurs qui font perdre leur équipe ; le premier trouvé décide.
+    """Donne les joueurs qui font perdre leur équipe, et pourquoi ; le premier décide.
 
     Une même rafle peut prendre la dernière pièce d'un adversaire et celle de l'allié : ce sont les
     adversaires qu'on regarde d'abord, et l'équipe qui vient de jouer gagne.
-
-    Args:
-        partie: la partie.
-    Retour: chaque joueur en défaut et ce qui lui arrive ; rien si la partie continue.
-    Effets de bord: aucun.
     """
     joueur = au_trait(partie)
     if partie.abandon:
@@ -210,28 +138,15 @@ def defaites(partie: Partie) -> Iterator[tuple[t_joueur, str]]:
 
 
 def partieFini(partie: Partie) -> bool:
-    """Dit si une condition de fin de partie est remplie.
-
-    Args:
-        partie: la partie.
-    Retour: vrai si une équipe a perdu.
-    Effets de bord: aucun.
-    """
+    """Dit si une condition de fin de partie est remplie."""
     return any(True for _ in defaites(partie))
 
 
 def finPartie(partie: Partie) -> Fin | None:
-    """Applique les conditions de fin de partie.
-
-    Args:
-        partie: la partie.
-    Retour: l'équipe qui gagne et pourquoi, ou None si la partie continue.
-    Effets de bord: aucun.
+    """Donne l'équipe qui gagne et pourquoi, ou None si la partie continue.
 
     Exemple:
-        >>> partie = nouvelle_partie()
-        >>> abandonner(partie)
-        >>> finPartie(partie)
+        >>> finPartie(Partie(init(), [t_stats(nom) for nom in NOMS], abandon=True))
         Fin(gagnante=<t_equipe.equipe_2: 2>, raison='Sud abandonne')
     """
     if not partieFini(partie):
@@ -241,26 +156,25 @@ def finPartie(partie: Partie) -> Fin | None:
     return Fin(gagnante, f"{nom_de(partie, perdant)} {raison}")
 
 
-def rendu_fin(partie: Partie, fin: Fin) -> str:
-    """Annonce l'équipe qui gagne, pourquoi, et les statistiques de chacun.
+def rendu_equipe(partie: Partie, equipe: t_equipe) -> str:
+    """Nomme une équipe et ses deux joueurs.
 
-    Args:
-        partie: la partie finie.
-        fin: son issue.
-    Retour: le texte, sans fin de ligne au bout.
-    Effets de bord: aucun.
+    Exemple:
+        >>> rendu_equipe(nouvelle_partie(), t_equipe.equipe_2)
+        "l'équipe 2 (Est et Ouest)"
     """
+    noms = [nom_de(partie, joueur) for joueur in JOUEURS if EQUIPES[joueur] is equipe]
+    return f"l'équipe {int(equipe)} ({' et '.join(noms)})"
+
+
+def rendu_fin(partie: Partie, fin: Fin) -> str:
+    """Annonce l'équipe qui gagne, pourquoi, et les statistiques de chacun."""
     annonce = f"Partie finie : {rendu_equipe(partie, fin.gagnante)} gagne, car {fin.raison}."
     return f"{annonce}\n\n{rendu_stats(partie)}"
 
 
 def rendu_stats(partie: Partie) -> str:
     """Dessine le tableau des statistiques.
-
-    Args:
-        partie: la partie.
-    Retour: une ligne de titres et une par joueur.
-    Effets de bord: aucun.
 
     Exemple:
         >>> print(rendu_stats(nouvelle_partie()))

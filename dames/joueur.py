@@ -1,60 +1,55 @@
 """Le dialogue avec le joueur : les noms, la pièce à jouer, puis chaque étape de son coup.
 
 Les notions :
+- une *annonce* dit qui joue et ce qui est obligatoire ;
+- une *possibilité* est une arrivée permise, avec ce qu'elle prend ;
 - une *question* attend une case, un numéro ou un mot ; « coups » liste les coups encore permis,
-  « abandon » donne la partie à l'autre équipe ;
-- une *réponse refusée* est expliquée, puis la question revient ;
+  « abandon » donne la partie à l'autre équipe ; une réponse refusée est expliquée, et la question
+  revient ;
 - une pièce est *touchée* quand le joueur l'a choisie et qu'elle peut jouer : elle doit être jouée.
 
-Ici on imprime et on lit, mais aucune règle n'est décidée : `tour.py` dit ce qui est permis, et
-`phrases.py` comment le dire.
+Ici on imprime et on lit, mais aucune règle n'est décidée : `tour.py` dit ce qui est permis.
 
 À essayer : quand il n'y a qu'une possibilité, jouez-la sans poser la question.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
+from typing import TypeVar
 
+from . import systeme
 from .game import (
     Fin,
     NomRefuse,
     Partie,
-    abandonner,
     au_trait,
     finPartie,
-    jouer_coup,
+    jouer,
     nom_de,
+    rendu_equipe,
     verifier_nom,
 )
-from .phrases import (
-    phrase,
-    rendu_annonce,
-    rendu_cases,
-    rendu_coup_joue,
-    rendu_coups,
-    rendu_etape,
-    rendu_rafle,
-)
-from .pieces import contenu_de
-from .plateau import DeplacePoss, afficher, tous_les_coups
-from .terminal import demander
-from .tour import Tour, commencer, pieces_obligees, refus
-from .types import (
+from .plateau import afficher, contenu_de, pieces_obligees, symbole
+from .structures import (
     EQUIPES,
     JOUEURS,
     NOM_MAX,
     NOMS,
+    SYMBOLES,
     CaseIllisible,
     Coup,
-    Etape,
+    CoupIllegal,
     lire_case,
     nom_case,
+    noms_cases,
     t_coordonnees,
     t_joueur,
 )
+from .tour import Tour, commencer, tous_les_coups
 
+COUPS_MONTRES = 1000
 AIDE_NOM = (
     f"Un nom de 1 à {NOM_MAX} caractères, ou rien pour garder le nom proposé ; q pour quitter."
 )
@@ -66,50 +61,100 @@ AIDE_JEU = """\
   q        quitte la partie
 Prendre une pièce adverse est obligatoire ; une pièce choisie qui peut jouer doit être jouée."""
 
+T = TypeVar("T")
+
 
 class Abandon(Exception):
     """Le joueur au trait abandonne."""
 
 
-class ReponseRefusee(ValueError):
-    """Une réponse que le jeu n'accepte pas ; le message dit pourquoi."""
+# --- ce que le joueur lit ------------------------------------------------------------------------
+
+
+def phrase(erreur: Exception) -> str:
+    """Fait une phrase du message d'une erreur, qui n'a ni majuscule ni point.
+
+    Exemple:
+        >>> phrase(ValueError("la case E9 est vide"))
+        'La case E9 est vide.'
+    """
+    texte = str(erreur)
+    return f"{texte[0].upper()}{texte[1:]}."
+
+
+def rendu_annonce(partie: Partie) -> str:
+    """Dit qui joue, pour quelle équipe, et avec quoi il est obligé de prendre."""
+    joueur = au_trait(partie)
+    pion = SYMBOLES[joueur]
+    annonce = (
+        f"Tour {len(partie.historique) + 1} : {nom_de(partie, joueur)} joue"
+        f" ({pion} et {pion.upper()}), pour {rendu_equipe(partie, EQUIPES[joueur])}."
+    )
+    obligees = pieces_obligees(partie.plateau, joueur)
+    return f"{annonce}\nPrise obligatoire avec : {noms_cases(obligees)}." if obligees else annonce
+
+
+def rendu_possibilite(tour: Tour, arrivee: t_coordonnees, prise: t_coordonnees | None) -> str:
+    """Décrit une possibilité de la pièce en main : l'arrivée, et ce qui est pris."""
+    if prise is None:
+        return nom_case(arrivee)
+    allie = "" if tour.est_adverse(prise) else ", allié"
+    pris = f"{nom_case(prise)} ({symbole(contenu_de(tour.plateau, prise))}{allie})"
+    return f"{nom_case(arrivee)} en prenant {pris}"
+
+
+def rendu_rafle(tour: Tour) -> str:
+    """Dit ce qu'une rafle a pris, et si elle doit continuer."""
+    suite = "la rafle doit continuer"
+    if tour.peut_finir():
+        suite = "prendre un allié est permis, pas obligatoire"
+    prises = f"Prises, enlevées à la fin de la rafle : {noms_cases(tour.prises)}."
+    return f"{prises}\nEn {nom_case(tour.place)}, {suite} :"
+
+
+def rendu_coup(coup: Coup) -> str:
+    """Écrit un coup et ce qu'il prend.
+
+    Exemple:
+        >>> rendu_coup(Coup(("E14", "G12"), ("F13",)))
+        'E14xG12 (prend F13)'
+    """
+    return f"{coup} (prend {', '.join(coup.prises)})" if coup.prises else str(coup)
+
+
+def rendu_coups(coups: Iterable[Coup]) -> str:
+    """Liste des coups, mille au plus, sans calculer les autres."""
+    liste = list(islice(coups, COUPS_MONTRES + 1))
+    lignes = [f"  {rendu_coup(coup)}" for coup in liste[:COUPS_MONTRES]]
+    if len(liste) > COUPS_MONTRES:
+        lignes.append(f"  ... et d'autres : seuls les {COUPS_MONTRES} premiers sont montrés.")
+    return "\n".join(lignes)
+
+
+def rendu_coup_joue(partie: Partie, tour: Tour) -> str:
+    """Annonce le coup qui vient d'être joué, et la dame qu'il a faite."""
+    annonce = f"{nom_de(partie, tour.piece.joueur)} joue {rendu_coup(tour.coup())}"
+    if contenu_de(partie.plateau, tour.place) == tour.piece:
+        return f"{annonce}."
+    return f"{annonce} ; le pion arrivé en {nom_case(tour.place)} devient dame."
 
 
 # --- les noms ------------------------------------------------------------------------------------
 
 
 def demander_noms() -> list[str]:
-    """Demande leur nom aux quatre joueurs.
-
-    Args: aucun.
-    Retour: les noms, dans l'ordre des joueurs.
-    Effets de bord: imprime et lit.
-    """
+    """Demande leur nom aux quatre joueurs, jusqu'à ce que chacun convienne."""
     noms: list[str] = []
-    for joueur, propose in zip(JOUEURS, NOMS, strict=True):
-        noms.append(demander_nom(joueur, propose, noms))
-    return noms
-
-
-def demander_nom(joueur: t_joueur, propose: str, deja: Sequence[str]) -> str:
-    """Demande son nom à un joueur, jusqu'à ce qu'il convienne.
-
-    Args:
-        joueur: le joueur, de 1 à 4.
-        propose: le nom qu'il garde s'il ne répond rien.
-        deja: les noms des joueurs précédents.
-    Retour: le nom.
-    Effets de bord: imprime et lit.
-    """
-    equipe = int(EQUIPES[joueur])
-    question = f"Nom du joueur {int(joueur)}, équipe {equipe} (Entrée pour « {propose} ») :"
-    while True:
-        nom = demander(question, AIDE_NOM) or propose
+    while len(noms) < len(JOUEURS):
+        joueur, propose = JOUEURS[len(noms)], NOMS[len(noms)]
+        question = f"Nom du joueur {int(joueur)}, équipe {int(EQUIPES[joueur])}"
+        nom = systeme.demander(f"{question} (Entrée pour « {propose} ») :\n", AIDE_NOM) or propose
         try:
-            verifier_nom(nom, deja)
-            return nom
+            verifier_nom(nom, noms)
+            noms.append(nom)
         except NomRefuse as erreur:
             print(phrase(erreur))
+    return noms
 
 
 # --- un tour -------------------------------------------------------------------------------------
@@ -118,152 +163,112 @@ def demander_nom(joueur: t_joueur, propose: str, deja: Sequence[str]) -> str:
 def jouerTour(partie: Partie, couleurs: bool = False) -> Fin | None:
     """Mène le tour du joueur au trait, du dessin du plateau au coup joué.
 
-    Args:
-        partie: la partie, modifiée.
-        couleurs: vrai pour dessiner le plateau en couleurs.
     Retour: l'issue de la partie si elle finit sur ce tour, sinon None.
-    Effets de bord: imprime, lit, et modifie la partie.
     """
     afficher(partie.plateau, couleurs)
     print(rendu_annonce(partie))
     try:
-        tour = commencer(partie.plateau, choisir_piece(partie))
-        mener(tour, couleurs)
+        tour = mener(choisir_piece(partie), couleurs)
     except Abandon:
-        abandonner(partie)
+        partie.abandon = True
     else:
-        jouer_coup(partie, tour.coup())
+        jouer(partie, tour)
         print(f"{rendu_coup_joue(partie, tour)}\n")
     return finPartie(partie)
 
 
-def choisir_piece(partie: Partie) -> t_coordonnees:
-    """Demande quelle pièce jouer, jusqu'à ce qu'elle puisse jouer.
-
-    Args:
-        partie: la partie.
-    Retour: la case de la pièce.
-    Effets de bord: imprime et lit ; lève Abandon.
-    """
-    while True:
-        reponse = demander_au_joueur(
-            "Pièce à jouer (« ? » pour l'aide) :",
-            lambda: tous_les_coups(partie.plateau, au_trait(partie)),
-        )
-        try:
-            place = lire_case(reponse)
-            verifier_piece(partie, place)
-            print(f"La pièce en {nom_case(place)} peut être déplacée :")
-            return place
-        except (CaseIllisible, ReponseRefusee) as erreur:
-            print(phrase(erreur))
+def choisir_piece(partie: Partie) -> Tour:
+    """Demande quelle pièce jouer, jusqu'à ce qu'elle puisse jouer, et la prend en main."""
+    tour = demander_au_joueur(
+        "Pièce à jouer (« ? » pour l'aide) :\n",
+        lambda: tous_les_coups(partie.plateau, au_trait(partie)),
+        lambda reponse: toucher(partie, reponse),
+    )
+    print(f"La pièce en {nom_case(tour.place)} peut être déplacée :")
+    return tour
 
 
-def verifier_piece(partie: Partie, place: t_coordonnees) -> None:
-    """Vérifie que le joueur au trait peut jouer la pièce d'une case.
-
-    Args:
-        partie: la partie.
-        place: la case choisie.
-    Retour: rien.
-    Effets de bord: aucun ; lève ReponseRefusee si la pièce ne peut pas être jouée.
-    """
-    proprietaire = contenu_de(partie.plateau, place).joueur
-    if proprietaire is t_joueur.vide:
-        raise ReponseRefusee(f"la case {nom_case(place)} est vide")
-    if proprietaire is not au_trait(partie):
-        cause = f"elle est à {nom_de(partie, proprietaire)}"
-    elif DeplacePoss(partie.plateau, place):
-        return
-    elif obligees := pieces_obligees(partie.plateau, proprietaire):
-        cause = f"il faut prendre avec {rendu_cases(obligees)}"
-    else:
-        cause = "elle est bloquée"
-    raise ReponseRefusee(f"la pièce en {nom_case(place)} ne peut pas être déplacée : {cause}")
+def toucher(partie: Partie, reponse: str) -> Tour:
+    """Prend en main la pièce que dit la réponse ; lève CaseIllisible ou CoupIllegal."""
+    place = lire_case(reponse)
+    joueur = contenu_de(partie.plateau, place).joueur
+    if joueur not in (au_trait(partie), t_joueur.vide):
+        raison = f"elle est à {nom_de(partie, joueur)}"
+        raise CoupIllegal(f"la pièce en {nom_case(place)} ne peut pas être déplacée : {raison}")
+    return commencer(partie.plateau, place)
 
 
-def mener(tour: Tour, couleurs: bool) -> None:
-    """Joue une à une les étapes du coup, en redessinant le plateau entre les sauts d'une rafle.
+def mener(tour: Tour, couleurs: bool) -> Tour:
+    """Demande une à une les étapes du coup, et rend le tour fini.
 
-    La partie ne change pas tant que le coup n'est pas complet : tout se passe sur le brouillon.
-
-    Args:
-        tour: le tour en cours, modifié.
-        couleurs: vrai pour dessiner en couleurs.
-    Retour: rien.
-    Effets de bord: imprime et lit ; lève Abandon.
+    La partie ne change pas avant que le coup soit complet : partir au milieu ne joue rien.
     """
     while suites := tour.suites():
         if tour.prises:
-            afficher(tour.brouillon, couleurs)
+            afficher(tour.apercu(), couleurs)
             print(rendu_rafle(tour))
-        arrivee = choisir_arrivee(tour, suites)
+        arrivee = choisir_arrivee(tour)
         if arrivee == tour.place:
-            return
-        tour.avancer(next(etape for etape in suites if etape.arrivee == arrivee))
+            break
+        tour = tour.apres(arrivee, suites[arrivee])
+    return tour
 
 
-def choisir_arrivee(tour: Tour, suites: Sequence[Etape]) -> t_coordonnees:
+def choisir_arrivee(tour: Tour) -> t_coordonnees:
     """Montre les possibilités de la pièce en main et demande laquelle jouer.
 
-    Args:
-        tour: le tour en cours.
-        suites: les étapes permises.
-    Retour: la case d'arrivée choisie ; celle où la pièce se trouve déjà, pour s'arrêter là.
-    Effets de bord: imprime et lit ; lève Abandon.
+    Retour: la case d'arrivée ; celle où la pièce se trouve déjà, pour s'arrêter là.
     """
-    arrivees = [etape.arrivee for etape in suites]
-    lignes = [rendu_etape(tour, etape) for etape in suites]
+    suites = tour.suites()
+    lignes = [rendu_possibilite(tour, arrivee, prise) for arrivee, prise in suites.items()]
+    arrivees = list(suites)
     if tour.peut_finir():
-        arrivees.append(tour.place)
         lignes.append(f"{nom_case(tour.place)} en s'arrêtant là")
+        arrivees.append(tour.place)
     print("\n".join(f"  {rang}. {ligne}" for rang, ligne in enumerate(lignes, start=1)))
-    while True:
-        reponse = demander_au_joueur("Case d'arrivée, ou son numéro :", tour.coups)
-        try:
-            return lire_arrivee(tour, arrivees, reponse)
-        except (CaseIllisible, ReponseRefusee) as erreur:
-            print(phrase(erreur))
+    return demander_au_joueur(
+        "Case d'arrivée, ou son numéro :\n",
+        tour.coups,
+        lambda reponse: lire_arrivee(tour, arrivees, reponse),
+    )
 
 
 def lire_arrivee(tour: Tour, arrivees: Sequence[t_coordonnees], reponse: str) -> t_coordonnees:
-    """Comprend la réponse du joueur parmi les arrivées possibles.
-
-    Args:
-        tour: le tour en cours.
-        arrivees: les cases d'arrivée, dans l'ordre de leurs numéros.
-        reponse: ce que le joueur a tapé : un numéro ou une case.
-    Retour: la case choisie.
-    Effets de bord: aucun ; lève CaseIllisible ou ReponseRefusee.
-    """
-    if re.fullmatch("[0-9]{1,9}", reponse):
-        if not 1 <= int(reponse) <= len(arrivees):
+    """Comprend la réponse, un numéro ou une case ; lève CaseIllisible ou CoupIllegal."""
+    rang = systeme.lire_nombre(reponse)
+    if rang is not None:
+        if not 1 <= rang <= len(arrivees):
             bornes = f"les numéros vont de 1 à {len(arrivees)}"
-            raise ReponseRefusee(bornes if len(arrivees) > 1 else "le seul numéro est 1")
-        return arrivees[int(reponse) - 1]
+            raise CoupIllegal(bornes if len(arrivees) > 1 else "le seul numéro est 1")
+        return arrivees[rang - 1]
     place = lire_case(reponse)
     if place in arrivees:
         return place
-    veut_s_arreter = bool(tour.prises) and place == tour.place
-    if contenu_de(tour.brouillon, place).joueur is tour.piece.joueur and not veut_s_arreter:
+    quittee = bool(tour.prises) and place == tour.cases[0]
+    if contenu_de(tour.plateau, place).joueur is tour.piece.joueur and not quittee:
         touchee = nom_case(tour.place)
-        raise ReponseRefusee(f"pièce touchée, pièce jouée : celle de {touchee} doit être jouée")
-    raise ReponseRefusee(refus(tour, place))
+        raise CoupIllegal(f"pièce touchée, pièce jouée : celle de {touchee} doit être jouée")
+    raise CoupIllegal(tour.refus(place))
 
 
-def demander_au_joueur(question: str, coups_permis: Callable[[], Iterable[Coup]]) -> str:
-    """Pose une question de jeu, en se chargeant de « coups » et d'« abandon ».
+def demander_au_joueur(
+    question: str, coups: Callable[[], Iterable[Coup]], lire: Callable[[str], T]
+) -> T:
+    """Pose une question de jeu jusqu'à ce que la réponse convienne ; lève Abandon.
 
     Args:
         question: ce qu'on demande.
-        coups_permis: ce qui donne, si le joueur les demande, les coups encore permis.
-    Retour: toute autre réponse.
-    Effets de bord: imprime et lit ; lève Abandon.
+        coups: ce qui donne les coups encore permis, si le joueur tape « coups ».
+        lire: ce qui comprend toute autre réponse ; lève CaseIllisible ou CoupIllegal.
     """
     while True:
-        reponse = demander(question, AIDE_JEU)
+        reponse = systeme.demander(question, AIDE_JEU)
         if reponse.lower() == "abandon":
             raise Abandon
-        if reponse.lower() != "coups":
-            return reponse
-        print(rendu_coups(coups_permis()))
+        if reponse.lower() == "coups":
+            print(rendu_coups(coups()))
+            continue
+        try:
+            return lire(reponse)
+        except (CaseIllisible, CoupIllegal) as erreur:
+            print(phrase(erreur))

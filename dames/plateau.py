@@ -1,101 +1,43 @@
-"""Le plateau entier : sa mise en place, son dessin, tous les coups d'un joueur.
+"""Le plateau : sa mise en place, son dessin, la marche et la prise d'une pièce.
 
 Les notions :
 - un *bras* est un rectangle de 9 x 4 cases au bord du plateau, d'où part chaque joueur ;
-- une case *foncée* a une somme ligne + colonne impaire : les pièces ne vivent que sur elles ;
-- le *dessin* est un texte, un symbole par case : minuscule pour un pion, majuscule pour une dame.
+- un *rayon* est la suite des cases qu'on rencontre en diagonale, jusqu'au bord du plateau ;
+- une *glissade* est un déplacement sans prise ;
+- un *saut* passe au-dessus d'une pièce, qui est *prise*, et se pose derrière elle ;
+- l'*élan* d'une dame est le nombre de cases libres qu'elle traverse avant la pièce à prendre ;
+- une pièce est *obligée* quand elle peut prendre une pièce adverse.
 
-Les types viennent de `types.py`, la marche et la prise de `pieces.py`, la rafle de `tour.py` ; on
-les retrouve tous d'ici, comme dans le `plateau.h` du sujet.
-
-À essayer : dessinez les cases claires par un espace au lieu d'un point ; est-ce plus lisible ?
+À essayer : interdisez aux pions de prendre en arrière, et regardez quels tests le remarquent.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
+from functools import cache
+from itertools import chain
 
-from .pieces import (
-    ArrivBord,
-    contenu_de,
-    creerDame,
-    deplacerDame,
-    deplacerPion,
-    peutPrendre,
-    pieces_de,
-    prendrePiece,
-)
-from .tour import Tour, commencer, copier, peut_jouer, pieces_obligees, suivre
-from .types import (
+from .structures import (
     CASE_VIDE,
     COIN,
     DAMES,
     HORS_JEU,
     JOUEURS,
     PIONS,
+    SENS,
     SYMBOLES,
-    CaseIllisible,
-    Coup,
-    CoupIllegal,
-    CoupIllisible,
-    Etape,
     N,
     Plateau,
     est_valide,
-    lire_case,
-    nom_case,
     t_case,
     t_contenu,
     t_coordonnees,
-    t_equipe,
     t_joueur,
     t_lettre,
     t_piece,
-    t_stats,
 )
 
-__all__ = [
-    "CASE_VIDE",
-    "DAMES",
-    "PIONS",
-    "ArrivBord",
-    "CaseIllisible",
-    "Coup",
-    "CoupIllegal",
-    "CoupIllisible",
-    "DeplacePoss",
-    "Etape",
-    "N",
-    "Plateau",
-    "Tour",
-    "afficher",
-    "appliquer",
-    "commencer",
-    "copier",
-    "coups",
-    "creerDame",
-    "deplacerDame",
-    "deplacerPion",
-    "init",
-    "lire_case",
-    "nom_case",
-    "peutPrendre",
-    "peut_jouer",
-    "pieces_de",
-    "pieces_obligees",
-    "prendrePiece",
-    "rendu_plateau",
-    "t_case",
-    "t_contenu",
-    "t_coordonnees",
-    "t_equipe",
-    "t_joueur",
-    "t_lettre",
-    "t_piece",
-    "t_stats",
-    "tous_les_coups",
-]
-
+DIAGONALES = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 # Rouge, vert, jaune et bleu : les numéros de couleur que comprend un terminal.
 COULEURS = dict(zip(JOUEURS, (31, 32, 33, 34), strict=True))
 
@@ -104,14 +46,7 @@ COULEURS = dict(zip(JOUEURS, (31, 32, 33, 34), strict=True))
 
 
 def contenu_initial(x: int, y: int) -> t_contenu:
-    """Dit ce que porte une case au début de la partie.
-
-    Args:
-        x: la colonne, comptée de 0.
-        y: la ligne, de même.
-    Retour: hors jeu dans les coins, un pion sur les cases foncées des bras, rien ailleurs.
-    Effets de bord: aucun.
-    """
+    """Donne ce que porte une case au début : un pion sur les cases foncées des quatre bras."""
     if not est_valide(x, y):
         return HORS_JEU
     bras = (y >= N - COIN, x >= N - COIN, y < COIN, x < COIN)
@@ -121,33 +56,37 @@ def contenu_initial(x: int, y: int) -> t_contenu:
 
 
 def init() -> Plateau:
-    """Prépare un plateau neuf, les 72 pions en place.
-
-    Args: aucun.
-    Retour: le plateau.
-    Effets de bord: aucun.
-
-    Exemple:
-        >>> plateau = init()
-        >>> [len(pieces_de(plateau, joueur)) for joueur in (1, 2, 3, 4)]
-        [18, 18, 18, 18]
-    """
+    """Rend un plateau neuf, les 72 pions en place."""
     return [
         [t_case(t_coordonnees(x, y), contenu_initial(x, y)) for x in range(N)] for y in range(N)
     ]
+
+
+def copier(plateau: Plateau) -> Plateau:
+    """Rend un plateau égal, dont on peut changer les cases sans toucher à l'original."""
+    return [[t_case(c.coordonnees, c.contenu) for c in ligne] for ligne in plateau]
+
+
+def contenu_de(plateau: Plateau, place: t_coordonnees) -> t_contenu:
+    """Donne ce que porte une case."""
+    return plateau[place.y][place.x].contenu
+
+
+def pieces_de(plateau: Plateau, joueur: int) -> list[t_coordonnees]:
+    """Donne les cases des pièces d'un joueur, de haut en bas puis de gauche à droite.
+
+    Exemple:
+        >>> [len(pieces_de(init(), joueur)) for joueur in (1, 2, 3, 4)]
+        [18, 18, 18, 18]
+    """
+    return [c.coordonnees for ligne in plateau for c in ligne if c.contenu.joueur == joueur]
 
 
 # --- le dessin -----------------------------------------------------------------------------------
 
 
 def symbole(contenu: t_contenu, couleurs: bool = False) -> str:
-    """Dessine le contenu d'une case.
-
-    Args:
-        contenu: ce que porte la case.
-        couleurs: vrai pour colorer les pièces.
-    Retour: un point si elle est vide, un espace hors du jeu, sinon la lettre de la pièce.
-    Effets de bord: aucun.
+    """Dessine un contenu : un point si la case est vide, un espace hors du jeu, ou la pièce.
 
     Exemple:
         >>> symbole(CASE_VIDE), symbole(PIONS[t_joueur.joueur_4]), symbole(DAMES[t_joueur.joueur_4])
@@ -164,19 +103,12 @@ def symbole(contenu: t_contenu, couleurs: bool = False) -> str:
 def rendu_plateau(plateau: Plateau, couleurs: bool = False) -> str:
     """Dessine le plateau, avec ses coordonnées des quatre côtés.
 
-    Args:
-        plateau: le plateau.
-        couleurs: vrai pour donner une couleur à chaque joueur.
-    Retour: 19 lignes, sans fin de ligne au bout.
-    Effets de bord: aucun.
-
     Exemple:
-        >>> for ligne in rendu_plateau(init()).splitlines()[:4]:
+        >>> for ligne in rendu_plateau(init()).splitlines()[:3]:
         ...     print(ligne)
            A B C D E F G H I J K L M N O P Q
          1         . n . n . n . n .          1
          2         n . n . n . n . n          2
-         3         . n . n . n . n .          3
     """
     lettres = "   " + " ".join(lettre.name for lettre in t_lettre)
     lignes = [
@@ -187,95 +119,164 @@ def rendu_plateau(plateau: Plateau, couleurs: bool = False) -> str:
 
 
 def afficher(plateau: Plateau, couleurs: bool = False) -> None:
-    """Imprime le plateau.
-
-    Args:
-        plateau: le plateau.
-        couleurs: vrai pour donner une couleur à chaque joueur.
-    Retour: rien.
-    Effets de bord: écrit sur la sortie standard.
-    """
+    """Imprime le plateau."""
     print(rendu_plateau(plateau, couleurs))
 
 
-# --- les coups d'un joueur -----------------------------------------------------------------------
+# --- la marche et la prise -----------------------------------------------------------------------
+
+
+@cache
+def rayon(depart: t_coordonnees, direction: tuple[int, int]) -> tuple[t_coordonnees, ...]:
+    """Donne les cases d'une diagonale, de la plus proche à la plus lointaine, sans le départ.
+
+    Exemple:
+        >>> rayon(t_coordonnees(4, 2), (1, -1))
+        (t_coordonnees(x=5, y=1), t_coordonnees(x=6, y=0))
+    """
+    (x, y), (dx, dy) = depart, direction
+    cases = []
+    while est_valide(x := x + dx, y := y + dy):
+        cases.append(t_coordonnees(x, y))
+    return tuple(cases)
+
+
+def libres(
+    plateau: Plateau, cases: Sequence[t_coordonnees], depart: t_coordonnees
+) -> Iterator[t_coordonnees]:
+    """Suit des cases tant qu'elles sont vides ; `depart`, que la pièce a quitté, l'est aussi."""
+    for place in cases:
+        if place != depart and contenu_de(plateau, place).joueur is not t_joueur.vide:
+            return
+        yield place
+
+
+def glissades(plateau: Plateau, depart: t_coordonnees) -> Iterator[t_coordonnees]:
+    """Donne les arrivées sans prise : d'une case en avant pour un pion, au choix pour une dame."""
+    piece = contenu_de(plateau, depart)
+    sx, sy = SENS[piece.joueur]
+    for dx, dy in DIAGONALES:
+        portee = rayon(depart, (dx, dy))
+        if piece.piece is t_piece.dame:
+            yield from libres(plateau, portee, depart)
+        elif dx * sx + dy * sy == 1:  # les deux diagonales qui vont dans le sens de marche
+            yield from libres(plateau, portee[:1], depart)
+
+
+def sauts(
+    plateau: Plateau, cases: Sequence[t_coordonnees], deja: Collection[t_coordonnees] = ()
+) -> Iterator[tuple[t_coordonnees, t_coordonnees]]:
+    """Donne les sauts d'une pièce au-dessus de celles des autres joueurs, alliées ou adverses.
+
+    Args:
+        plateau: le plateau d'avant la rafle : rien n'y bouge tant qu'elle n'est pas finie.
+        cases: les cases suivies, de la première, où la pièce est posée, à la dernière, d'où elle
+            saute.
+        deja: les pièces prises dans la rafle : elles font obstacle, et ne se sautent plus.
+    Retour: une case d'arrivée et la case prise, pour chaque case libre où se poser.
+    """
+    depart = cases[0]
+    piece = contenu_de(plateau, depart)
+    est_dame = piece.piece is t_piece.dame
+    for direction in DIAGONALES:
+        portee = rayon(cases[-1], direction)
+        elan = len(list(libres(plateau, portee, depart))) if est_dame else 0
+        if elan + 1 >= len(portee):  # personne à prendre, ou le bord juste derrière
+            continue
+        prise = portee[elan]
+        if contenu_de(plateau, prise).joueur in (t_joueur.vide, piece.joueur) or prise in deja:
+            continue
+        derriere = portee[elan + 1 :] if est_dame else portee[1:2]
+        for arrivee in libres(plateau, derriere, depart):
+            yield arrivee, prise
+
+
+def peutPrendre(
+    plateau: Plateau, depart: t_coordonnees, deja: Collection[t_coordonnees] = ()
+) -> bool:
+    """Dit si la pièce choisie peut prendre une pièce adverse, hors celles qui le sont `deja`."""
+    equipe = contenu_de(plateau, depart).equipe
+    return equipe is not None and any(
+        contenu_de(plateau, prise).equipe is not equipe
+        for _, prise in sauts(plateau, [depart], deja)
+    )
+
+
+def pieces_obligees(plateau: Plateau, joueur: int) -> list[t_coordonnees]:
+    """Donne les pièces d'un joueur qui peuvent prendre : s'il y en a, l'une d'elles doit jouer."""
+    return [place for place in pieces_de(plateau, joueur) if peutPrendre(plateau, place)]
+
+
+def peut_bouger(plateau: Plateau, depart: t_coordonnees) -> bool:
+    """Dit si une pièce a une glissade ou un saut, quoi que doivent faire les autres."""
+    return any(True for _ in chain(glissades(plateau, depart), sauts(plateau, [depart])))
+
+
+def peut_jouer(plateau: Plateau, joueur: int) -> bool:
+    """Dit si un joueur a au moins un coup."""
+    return any(peut_bouger(plateau, place) for place in pieces_de(plateau, joueur))
 
 
 def DeplacePoss(plateau: Plateau, depart: t_coordonnees) -> bool:
     """Dit si la pièce choisie peut jouer, compte tenu des prises obligatoires des autres.
 
-    Args:
-        plateau: le plateau.
-        depart: la case de la pièce.
-    Retour: vrai si elle a au moins un coup ; faux sur une case sans pièce.
-    Effets de bord: aucun.
-
     Exemple:
         >>> plateau = init()
-        >>> DeplacePoss(plateau, lire_case("E14")), DeplacePoss(plateau, lire_case("E16"))
+        >>> DeplacePoss(plateau, t_coordonnees(4, 13)), DeplacePoss(plateau, t_coordonnees(4, 15))
         (True, False)
     """
-    if contenu_de(plateau, depart).equipe is None:
-        return False
-    return bool(commencer(plateau, depart).suites())
-
-
-def tous_les_coups(plateau: Plateau, joueur: int) -> Iterator[Coup]:
-    """Donne un à un les coups d'un joueur.
-
-    Une dame au milieu d'une foule peut avoir des millions de rafles : qui n'en veut que
-    quelques-unes s'arrête quand il veut.
-
-    Args:
-        plateau: le plateau, qui n'est pas modifié.
-        joueur: le joueur, de 1 à 4.
-    Retour: chaque coup légal, une seule fois, toujours dans le même ordre.
-    Effets de bord: aucun.
-    """
-    brouillon = copier(plateau)
-    obligees = pieces_obligees(plateau, joueur)
-    for depart in obligees or pieces_de(plateau, joueur):
-        yield from Tour(brouillon, [depart], bool(obligees)).completer()
-
-
-def coups(plateau: Plateau, joueur: int) -> list[Coup]:
-    """Donne tous les coups légaux d'un joueur.
-
-    Args:
-        plateau: le plateau, qui n'est pas modifié.
-        joueur: le joueur, de 1 à 4.
-    Retour: les coups complets, rafles comprises.
-    Effets de bord: aucun ; lève ValueError si le joueur n'existe pas.
-
-    Exemple:
-        >>> [str(coup) for coup in coups(init(), 1)][:3]
-        ['E14-F13', 'G14-F13', 'G14-H13']
-    """
+    joueur = contenu_de(plateau, depart).joueur
     if joueur not in JOUEURS:
-        raise ValueError("le joueur va de 1 à 4")
-    return list(tous_les_coups(plateau, joueur))
+        return False
+    obligees = pieces_obligees(plateau, joueur)
+    return depart in obligees if obligees else peut_bouger(plateau, depart)
 
 
-def appliquer(plateau: Plateau, coup: Coup) -> Plateau:
-    """Joue un coup : déplace la pièce, puis enlève les pièces prises, dans l'ordre.
+# --- ce qui change le plateau --------------------------------------------------------------------
 
-    Args:
-        plateau: le plateau, modifié (`copier` d'abord pour garder l'ancien).
-        coup: un coup du joueur dont la pièce est sur la première case.
-    Retour: le même plateau.
-    Effets de bord: modifie le plateau ; lève CaseIllisible ou CoupIllegal, sans y toucher, si le
-        coup n'est pas dans les règles.
+
+def deplacer(plateau: Plateau, depart: t_coordonnees, arrivee: t_coordonnees) -> None:
+    """Porte une pièce d'une case à une autre, ou à la même au bout d'une rafle en boucle."""
+    piece = contenu_de(plateau, depart)
+    plateau[depart.y][depart.x].contenu = CASE_VIDE
+    plateau[arrivee.y][arrivee.x].contenu = piece
+
+
+def prendrePiece(plateau: Plateau, prise: t_coordonnees) -> None:
+    """Enlève du plateau une pièce prise."""
+    plateau[prise.y][prise.x].contenu = CASE_VIDE
+
+
+def ArrivBord(arrive: t_case) -> bool:
+    """Dit si la case porte un pion qui n'a plus de case devant lui, dans son sens de marche.
 
     Exemple:
-        >>> plateau = appliquer(init(), Coup(("E14", "F13")))
-        >>> symbole(contenu_de(plateau, lire_case("F13")))
-        's'
+        >>> pion = PIONS[t_joueur.joueur_1]
+        >>> [ArrivBord(t_case(t_coordonnees(*xy), pion)) for xy in ((5, 0), (1, 4), (5, 4))]
+        [True, True, False]
     """
-    if suivre(plateau, coup.cases) != coup:
-        raise CoupIllegal(f"les prises annoncées ne sont pas celles de {coup}")
-    depart, arrivee = lire_case(coup.cases[0]), lire_case(coup.cases[-1])
-    est_dame = contenu_de(plateau, depart).piece is t_piece.dame
-    (deplacerDame if est_dame else deplacerPion)(plateau, depart, arrivee)
-    for prise in coup.prises:
-        prendrePiece(plateau, lire_case(prise))
-    return plateau
+    if arrive.contenu.piece is not t_piece.pion:
+        return False
+    sx, sy = SENS[arrive.contenu.joueur]
+    return not est_valide(arrive.coordonnees.x + sx, arrive.coordonnees.y + sy)
+
+
+def creerDame(arrive: t_case) -> None:
+    """Change en dame le pion d'une case."""
+    arrive.contenu = DAMES[arrive.contenu.joueur]
+
+
+def deplacerPion(plateau: Plateau, depart: t_coordonnees, arrivee: t_coordonnees) -> None:
+    """Porte un pion de la première à la dernière case de son coup, et l'y fait dame s'il le faut.
+
+    Les cases qu'une rafle ne fait que traverser ne comptent pas : on ne devient dame qu'à la fin.
+    """
+    deplacer(plateau, depart, arrivee)
+    case = plateau[arrivee.y][arrivee.x]
+    if ArrivBord(case):
+        creerDame(case)
+
+
+def deplacerDame(plateau: Plateau, depart: t_coordonnees, arrivee: t_coordonnees) -> None:
+    """Porte une dame de la première à la dernière case de son coup."""
+    deplacer(plateau, depart, arrivee)

@@ -1,11 +1,10 @@
 """Un tour, étape par étape : ce qui est obligatoire, permis, et quand on peut s'arrêter.
 
 Les notions :
-- un *tour en cours* est la pièce en main, les cases qu'elle a suivies et les pièces qu'elle a
-  prises ; il se joue sur un *brouillon*, une copie du plateau ;
-- il y a *obligation* quand une pièce du joueur peut prendre une pièce adverse : aucune glissade
-  ni prise d'allié n'est alors permise au premier saut ;
-- la *suite* d'un tour est l'ensemble des étapes permises à cet instant.
+- un *tour en cours* est la pièce en main, les cases qu'elle a suivies et celles qu'elle a prises ;
+  le plateau ne change pas avant la fin du tour, si ce n'est qu'on tient le départ pour libre ;
+- la *suite* d'un tour est l'ensemble des arrivées permises à cet instant ;
+- un tour *fini* devient un `Coup`, qu'on écrit, qu'on compare et qu'on garde.
 
 Le dialogue, les sauvegardes et la liste des coups passent tous par `Tour` : les règles d'une rafle
 ne sont écrites qu'ici.
@@ -16,243 +15,180 @@ ne sont écrites qu'ici.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from .pieces import (
+from .plateau import (
+    DeplacePoss,
     contenu_de,
+    copier,
     deplacer,
+    deplacerDame,
+    deplacerPion,
     glissades,
-    peutPrendre,
     pieces_de,
-    prises_adverses,
-    prises_alliees,
+    pieces_obligees,
+    prendrePiece,
+    sauts,
 )
-from .types import (
+from .structures import (
     JOUEURS,
     Coup,
     CoupIllegal,
-    Etape,
     Plateau,
     lire_case,
     nom_case,
-    t_case,
+    noms_cases,
     t_contenu,
     t_coordonnees,
+    t_piece,
 )
 
 
-def copier(plateau: Plateau) -> Plateau:
-    """Copie un plateau, pour essayer un coup sans toucher à l'original.
-
-    Args:
-        plateau: le plateau à copier.
-    Retour: un plateau égal, dont on peut changer les cases.
-    Effets de bord: aucun.
-    """
-    return [[t_case(c.coordonnees, c.contenu) for c in ligne] for ligne in plateau]
-
-
-def pieces_obligees(plateau: Plateau, joueur: int) -> list[t_coordonnees]:
-    """Trouve les pièces d'un joueur qui peuvent prendre une pièce adverse.
-
-    Args:
-        plateau: le plateau.
-        joueur: le joueur, de 1 à 4.
-    Retour: leurs cases ; si la liste n'est pas vide, c'est l'une d'elles qui doit jouer.
-    Effets de bord: aucun.
-    """
-    return [place for place in pieces_de(plateau, joueur) if peutPrendre(plateau, place)]
-
-
-def peut_jouer(plateau: Plateau, joueur: int) -> bool:
-    """Dit si un joueur a au moins un coup.
-
-    Args:
-        plateau: le plateau.
-        joueur: le joueur, de 1 à 4.
-    Retour: faux s'il n'a plus de pièce, ou si toutes sont bloquées.
-    Effets de bord: aucun.
-    """
-    return any(
-        True
-        for place in pieces_de(plateau, joueur)
-        for marche in (glissades, prises_adverses, prises_alliees)
-        for _ in marche(plateau, place)
-    )
-
-
-@dataclass
+@dataclass(frozen=True)
 class Tour:
-    """Un tour en cours : le brouillon, les cases suivies, les cases prises, et l'obligation."""
+    """Un tour en cours : le plateau d'avant, la pièce en main, les cases suivies et prises."""
 
-    brouillon: Plateau
-    cases: list[t_coordonnees]
-    obligation: bool
-    prises: list[t_coordonnees] = field(default_factory=list)
+    plateau: Plateau
+    piece: t_contenu
+    cases: tuple[t_coordonnees, ...]
+    prises: tuple[t_coordonnees, ...] = ()
 
     @property
     def place(self) -> t_coordonnees:
-        """Donne la case où se trouve la pièce en main.
-
-        Args: aucun.
-        Retour: la dernière case suivie.
-        Effets de bord: aucun.
-        """
+        """Donne la case où se trouve la pièce en main."""
         return self.cases[-1]
 
-    @property
-    def piece(self) -> t_contenu:
-        """Donne la pièce en main, telle qu'elle est au départ : un pion reste pion tout le tour.
+    def est_adverse(self, prise: t_coordonnees | None) -> bool:
+        """Dit si une case prise porte une pièce de l'autre équipe."""
+        return prise is not None and contenu_de(self.plateau, prise).equipe is not self.piece.equipe
 
-        Args: aucun.
-        Retour: son joueur, sa nature et son équipe.
-        Effets de bord: aucun.
+    def suites(self) -> dict[t_coordonnees, t_coordonnees | None]:
+        """Donne les arrivées permises à cet instant, et ce que chacune prend.
+
+        Retour: les prises adverses s'il y en a ; sinon les prises alliées et, au départ, les
+            glissades ; rien après une glissade.
         """
-        return contenu_de(self.brouillon, self.place)
+        if len(self.cases) > 1 and not self.prises:
+            return {}
+        suites: dict[t_coordonnees, t_coordonnees | None]
+        suites = dict(sauts(self.plateau, self.cases, self.prises))
+        adverses = {arrivee: prise for arrivee, prise in suites.items() if self.est_adverse(prise)}
+        if adverses or self.prises:
+            return adverses or suites
+        return dict.fromkeys(glissades(self.plateau, self.place)) | suites
 
-    def suites(self) -> list[Etape]:
-        """Donne les étapes permises à cet instant.
-
-        Args: aucun.
-        Retour: les prises adverses s'il y en a ; sinon, au départ, les glissades et les prises
-            alliées (sauf obligation) et, pendant une rafle, les prises alliées ; rien après
-            une glissade.
-        Effets de bord: aucun.
-        """
-        au_depart = len(self.cases) == 1
-        if not au_depart and not self.prises:
-            return []
-        adverses = list(prises_adverses(self.brouillon, self.place, self.prises))
-        if adverses or (au_depart and self.obligation):
-            return adverses
-        alliees = list(prises_alliees(self.brouillon, self.place, self.prises))
-        return [*glissades(self.brouillon, self.place), *alliees] if au_depart else alliees
+    def doit_prendre(self) -> bool:
+        """Dit si une pièce adverse peut être prise d'ici : il faut alors la prendre."""
+        return any(map(self.est_adverse, self.suites().values()))
 
     def peut_finir(self) -> bool:
-        """Dit si le tour peut s'arrêter là.
+        """Dit si le tour peut s'arrêter là."""
+        return len(self.cases) > 1 and not self.doit_prendre()
 
-        Args: aucun.
-        Retour: vrai après une glissade, ou quand aucune prise adverse ne prolonge la rafle.
-        Effets de bord: aucun.
-        """
-        if len(self.cases) == 1:
-            return False
-        return not self.prises or not peutPrendre(self.brouillon, self.place, self.prises)
+    def refus(self, arrivee: t_coordonnees) -> str | None:
+        """Dit pourquoi la pièce en main ne peut pas aller sur une case ; None si elle le peut."""
+        if arrivee in self.suites():
+            return None
+        ici, doit_prendre = nom_case(self.place), self.doit_prendre()
+        if self.prises and doit_prendre and arrivee == self.place:
+            return f"la rafle doit continuer : {ici} peut encore prendre"
+        raison = " : une prise adverse est obligatoire" if doit_prendre else ""
+        return f"{ici} ne peut pas aller en {nom_case(arrivee)}{raison}"
 
-    def avancer(self, etape: Etape) -> None:
-        """Joue une étape sur le brouillon ; la pièce prise y reste, comme obstacle.
-
-        Args:
-            etape: une des étapes de `suites`.
-        Retour: rien.
-        Effets de bord: modifie le tour et son brouillon.
-        """
-        deplacer(self.brouillon, self.place, etape.arrivee)
-        self.cases.append(etape.arrivee)
-        if etape.prise is not None:
-            self.prises.append(etape.prise)
-
-    def reculer(self) -> None:
-        """Défait la dernière étape, pour en essayer une autre.
-
-        Args: aucun.
-        Retour: rien.
-        Effets de bord: modifie le tour et son brouillon.
-        """
-        arrivee = self.cases.pop()
-        deplacer(self.brouillon, arrivee, self.place)
-        del self.prises[len(self.cases) - 1 :]
+    def apres(self, arrivee: t_coordonnees, prise: t_coordonnees | None) -> Tour:
+        """Donne le tour une étape plus loin, qui doit être une de `suites`."""
+        prises = self.prises if prise is None else (*self.prises, prise)
+        return Tour(self.plateau, self.piece, (*self.cases, arrivee), prises)
 
     def coup(self) -> Coup:
-        """Donne le coup joué jusqu'ici.
-
-        Args: aucun.
-        Retour: les cases suivies et les cases prises.
-        Effets de bord: aucun.
-        """
+        """Donne le coup joué jusqu'ici."""
         return Coup(tuple(map(nom_case, self.cases)), tuple(map(nom_case, self.prises)))
 
     def coups(self) -> Iterator[Coup]:
-        """Donne toutes les façons de finir le tour, sans y toucher.
-
-        Args: aucun.
-        Retour: chaque coup complet, une seule fois ; on peut s'arrêter avant le dernier.
-        Effets de bord: aucun.
-        """
-        essai = Tour(copier(self.brouillon), [*self.cases], self.obligation, [*self.prises])
-        return essai.completer()
-
-    def completer(self) -> Iterator[Coup]:
-        """Donne toutes les façons de finir le tour, en les jouant une à une sur le brouillon.
+        """Donne une à une toutes les façons de finir le tour.
 
         Chaque saut prend une pièce de plus : la rafle la plus longue finit toujours.
-
-        Args: aucun.
-        Retour: chaque coup complet, une seule fois.
-        Effets de bord: modifie le tour pendant le parcours, puis le rend comme il était.
         """
         if self.peut_finir():
             yield self.coup()
-        for etape in self.suites():
-            self.avancer(etape)
-            yield from self.completer()
-            self.reculer()
+        for arrivee, prise in self.suites().items():
+            yield from self.apres(arrivee, prise).coups()
+
+    def apercu(self) -> Plateau:
+        """Donne une copie du plateau, la pièce là où elle est et les pièces prises encore là."""
+        plateau = copier(self.plateau)
+        deplacer(plateau, self.cases[0], self.place)
+        return plateau
+
+    def jouer(self, plateau: Plateau) -> None:
+        """Joue le tour fini sur `plateau` : la pièce va au bout, puis les prises sont enlevées."""
+        deplacer_piece = deplacerDame if self.piece.piece is t_piece.dame else deplacerPion
+        deplacer_piece(plateau, self.cases[0], self.place)
+        for prise in self.prises:
+            prendrePiece(plateau, prise)
 
 
 def commencer(plateau: Plateau, depart: t_coordonnees) -> Tour:
-    """Prend une pièce en main.
+    """Prend une pièce en main ; lève CoupIllegal, avec la raison, si elle ne peut pas jouer."""
+    piece, nom = contenu_de(plateau, depart), nom_case(depart)
+    if piece.equipe is None:
+        raise CoupIllegal(f"la case {nom} est vide")
+    if not DeplacePoss(plateau, depart):
+        obligees = pieces_obligees(plateau, piece.joueur)
+        raison = f"il faut prendre avec {noms_cases(obligees)}" if obligees else "elle est bloquée"
+        raise CoupIllegal(f"la pièce en {nom} ne peut pas être déplacée : {raison}")
+    return Tour(plateau, piece, (depart,))
 
-    Args:
-        plateau: le plateau, qui ne sera pas modifié.
-        depart: la case d'une pièce.
-    Retour: le tour qui commence.
-    Effets de bord: aucun.
-    """
-    joueur = contenu_de(plateau, depart).joueur
-    return Tour(copier(plateau), [depart], bool(pieces_obligees(plateau, joueur)))
 
-
-def suivre(plateau: Plateau, noms: Sequence[str]) -> Coup:
-    """Suit un coup case par case, en vérifiant chaque étape.
+def suivre(plateau: Plateau, noms: Sequence[str]) -> Tour:
+    """Suit un coup case par case, du départ à l'arrivée ; lève CaseIllisible ou CoupIllegal.
 
     Le temps ne dépend que de la longueur du coup, pas du nombre de coups possibles.
-
-    Args:
-        plateau: le plateau, qui n'est pas modifié.
-        noms: les noms des cases, du départ à l'arrivée.
-    Retour: le coup, avec les cases qu'il prend.
-    Effets de bord: aucun ; lève CaseIllisible ou CoupIllegal.
     """
     if len(noms) < 2:
         raise CoupIllegal("un coup va d'une case à une autre")
     depart, *arrivees = map(lire_case, noms)
-    if contenu_de(plateau, depart).joueur not in JOUEURS:
-        raise CoupIllegal(f"il n'y a pas de pièce en {noms[0]}")
     tour = commencer(plateau, depart)
     for arrivee in arrivees:
-        etape = next((e for e in tour.suites() if e.arrivee == arrivee), None)
-        if etape is None:
-            raise CoupIllegal(refus(tour, arrivee))
-        tour.avancer(etape)
+        if raison := tour.refus(arrivee):
+            raise CoupIllegal(raison)
+        tour = tour.apres(arrivee, tour.suites()[arrivee])
     if not tour.peut_finir():
-        raise CoupIllegal(refus(tour, tour.place))
-    return tour.coup()
+        raise CoupIllegal(tour.refus(tour.place))
+    return tour
 
 
-def refus(tour: Tour, arrivee: t_coordonnees) -> str:
-    """Dit pourquoi la pièce en main ne peut pas aller sur une case, ou s'arrêter où elle est.
+def tous_les_coups(plateau: Plateau, joueur: int) -> Iterator[Coup]:
+    """Donne un à un les coups d'un joueur, chacun une fois, toujours dans le même ordre.
 
-    Args:
-        tour: le tour en cours.
-        arrivee: la case refusée.
-    Retour: une phrase, sans majuscule ni point.
-    Effets de bord: aucun.
+    Une dame au milieu d'une foule a trop de rafles pour qu'on les compte : qui n'en veut que
+    quelques-unes s'arrête quand il veut.
     """
-    en_rafle, ici = bool(tour.prises), nom_case(tour.place)
-    oblige = tour.obligation
-    if en_rafle:
-        oblige = peutPrendre(tour.brouillon, tour.place, tour.prises)
-    if en_rafle and oblige and arrivee == tour.place:
-        return f"la rafle doit continuer : {ici} peut encore prendre"
-    phrase = f"{ici} ne peut pas aller en {nom_case(arrivee)}"
-    return f"{phrase} : une prise adverse est obligatoire" if oblige else phrase
+    for depart in pieces_obligees(plateau, joueur) or pieces_de(plateau, joueur):
+        yield from Tour(plateau, contenu_de(plateau, depart), (depart,)).coups()
+
+
+def coups(plateau: Plateau, joueur: int) -> list[Coup]:
+    """Donne tous les coups d'un joueur, de 1 à 4, rafles comprises ; sinon lève ValueError.
+
+    Exemple:
+        >>> from dames import init
+        >>> [str(coup) for coup in coups(init(), 1)][:3]
+        ['E14-F13', 'G14-F13', 'G14-H13']
+    """
+    if joueur not in JOUEURS:
+        raise ValueError("le joueur va de 1 à 4")
+    return list(tous_les_coups(plateau, joueur))
+
+
+def appliquer(plateau: Plateau, coup: Coup) -> Plateau:
+    """Vérifie un coup, le joue sur le plateau, et rend ce plateau (`copier` garde l'ancien).
+
+    Le coup est celui du joueur dont la pièce est sur la première case. S'il n'est pas dans les
+    règles, lève CaseIllisible ou CoupIllegal, et le plateau n'a pas changé.
+    """
+    tour = suivre(plateau, coup.cases)
+    if tour.coup() != coup:
+        raise CoupIllegal(f"les prises annoncées ne sont pas celles de {coup}")
+    tour.jouer(plateau)
+    return plateau

@@ -5,10 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping
 
-from dames.game import Partie, au_trait, jouer_coup
-from dames.plateau import Plateau, init
-from dames.tour import commencer, pieces_obligees
-from dames.types import (
+from dames.game import Partie, au_trait, jouer
+from dames.plateau import DeplacePoss, init, pieces_de, pieces_obligees
+from dames.structures import (
     CASE_VIDE,
     DAMES,
     JOUEURS,
@@ -16,12 +15,14 @@ from dames.types import (
     PIONS,
     SYMBOLES,
     Coup,
+    Plateau,
     est_valide,
     lire_case,
     t_coordonnees,
     t_piece,
     t_stats,
 )
+from dames.tour import Tour, commencer, suivre
 
 CONTENUS = {SYMBOLES[j]: PIONS[j] for j in JOUEURS} | {
     SYMBOLES[j].upper(): DAMES[j] for j in JOUEURS
@@ -79,26 +80,25 @@ def ecrits(coups: Iterable[Coup]) -> set[str]:
     return {str(coup) for coup in coups}
 
 
-def coup_au_hasard(partie: Partie, hasard: random.Random) -> Coup:
-    """Un coup légal, tiré étape par étape (sans énumérer toutes les rafles d'une dame)."""
-    joueur = au_trait(partie)
-    departs = pieces_obligees(partie.plateau, joueur) or [
-        case.coordonnees
-        for ligne in partie.plateau
-        for case in ligne
-        if case.contenu.joueur is joueur
-    ]
-    hasard.shuffle(departs)
-    tour = next(t for t in (commencer(partie.plateau, d) for d in departs) if t.suites())
+def tour_au_hasard(partie: Partie, hasard: random.Random) -> Tour:
+    """Un tour légal et fini, tiré étape par étape (sans énumérer toutes les rafles d'une dame)."""
+    plateau, joueur = partie.plateau, au_trait(partie)
+    departs = pieces_obligees(plateau, joueur) or pieces_de(plateau, joueur)
+    jouables = [depart for depart in departs if DeplacePoss(plateau, depart)]
+    tour = commencer(plateau, hasard.choice(jouables))
     while suites := tour.suites():
         if tour.peut_finir() and hasard.random() < 0.5:
             break
-        tour.avancer(hasard.choice(suites))
-    return tour.coup()
+        tour = tour.apres(*hasard.choice(list(suites.items())))
+    return tour
 
 
 def jouer_au_hasard(partie: Partie, hasard: random.Random) -> Coup:
     """Joue un coup légal au hasard."""
-    coup = coup_au_hasard(partie, hasard)
-    jouer_coup(partie, coup)
-    return coup
+    jouer(partie, tour_au_hasard(partie, hasard))
+    return partie.historique[-1]
+
+
+def jouer_cases(partie: Partie, noms: str) -> None:
+    """Joue un coup écrit « E14 F13 », en vérifiant chaque étape."""
+    jouer(partie, suivre(partie.plateau, noms.split()))

@@ -12,28 +12,27 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from dames.fichier import ErreurFichier
 from dames.game import (
     Partie,
     au_trait,
     finPartie,
-    jouer_coup,
+    jouer,
     nouvelle_partie,
     partieFini,
     rendu_fin,
 )
-from dames.plateau import appliquer, copier, rendu_plateau, tous_les_coups
-from dames.sauvegarde import decoder, encoder
-from dames.tour import commencer, peut_jouer, suivre
-from dames.types import Coup, lire_case, nom_case, t_coordonnees
+from dames.plateau import copier, peut_jouer, rendu_plateau
+from dames.sauvegarde import SauvegardeInvalide, decoder, encoder
+from dames.structures import Coup, lire_case, nom_case, t_coordonnees
+from dames.tour import Tour, appliquer, commencer, suivre, tous_les_coups
 from tests.dames import oracle
 from tests.dames.positions import (
     FONCEES,
     Pieces,
-    coup_au_hasard,
     jouer_au_hasard,
     pieces_du,
     plateau_de,
+    tour_au_hasard,
 )
 from tests.outils import en_memoire
 
@@ -147,7 +146,7 @@ def test_un_quart_de_tour_fait_tourner_la_liste_des_coups(pieces: Pieces, joueur
 def test_jouer_puis_tourner_c_est_tourner_puis_jouer(pieces: Pieces, joueur: int) -> None:
     plateau = plateau_de(pieces)
     for coup in coups_bornes(pieces, joueur)[:20]:
-        assert suivre(plateau, coup.cases) == coup
+        assert suivre(plateau, coup.cases).coup() == coup
         joue = pieces_du(appliquer(copier(plateau), coup))
         tourne = appliquer(plateau_de(tourner_pieces(pieces)), tourner_coup(coup))
         assert tourner_pieces(joue) == pieces_du(tourne)
@@ -173,7 +172,7 @@ def test_un_octet_change_donne_un_refus_ou_une_partie_legale(
     octets[rang] = data.draw(st.integers(0, 255))
     try:
         partie = decoder(bytes(octets))
-    except ErreurFichier as erreur:
+    except SauvegardeInvalide as erreur:
         assert str(erreur).startswith("ligne ")
     else:
         assert encoder(partie) == bytes(octets)
@@ -184,20 +183,22 @@ def test_un_octet_change_donne_un_refus_ou_une_partie_legale(
 @settings(max_examples=100)
 @given(st.binary(max_size=300))
 def test_des_octets_quelconques_sont_refuses(octets: bytes) -> None:
-    with pytest.raises(ErreurFichier):
+    with pytest.raises(SauvegardeInvalide):
         decoder(octets)
 
 
-def saisies_du_coup(partie: Partie, coup: Coup, hasard: random.Random) -> list[str]:
-    """Ce qu'un joueur tape pour jouer un coup : des cases, ou les numéros qui les désignent."""
-    tour = commencer(partie.plateau, lire_case(coup.cases[0]))
-    saisies = [coup.cases[0].lower()]
-    for nom in coup.cases[1:]:
-        arrivees = [nom_case(etape.arrivee) for etape in tour.suites()]
-        saisies.append(hasard.choice([nom, str(arrivees.index(nom) + 1)]))
-        tour.avancer(tour.suites()[arrivees.index(nom)])
+def saisies_du_tour(fini: Tour, hasard: random.Random) -> list[str]:
+    """Ce qu'un joueur tape pour jouer un tour : des cases, ou les numéros qui les désignent."""
+    depart, *arrivees = fini.cases
+    tour = commencer(fini.plateau, depart)
+    saisies = [nom_case(depart).lower()]
+    for arrivee in arrivees:
+        suites = tour.suites()
+        numero = list(suites).index(arrivee) + 1
+        saisies.append(hasard.choice([nom_case(arrivee), str(numero)]))
+        tour = tour.apres(arrivee, suites[arrivee])
     if tour.suites():  # il reste un allié à prendre : on s'arrête là
-        saisies.append(hasard.choice([coup.cases[-1], str(len(tour.suites()) + 1)]))
+        saisies.append(hasard.choice([nom_case(fini.place), str(len(tour.suites()) + 1)]))
     return saisies
 
 
@@ -209,9 +210,9 @@ def test_une_partie_entiere_tapee_au_clavier_est_celle_des_regles(graine: int) -
     partie, hasard = nouvelle_partie(), random.Random(graine)
     saisies: list[str] = []
     while not partieFini(partie):
-        coup = coup_au_hasard(partie, hasard)
-        saisies += saisies_du_coup(partie, coup, hasard)
-        jouer_coup(partie, coup)
+        tour = tour_au_hasard(partie, hasard)
+        saisies += saisies_du_tour(tour, hasard)
+        jouer(partie, tour)
     with tempfile.TemporaryDirectory() as dossier:
         resultat = en_memoire(
             *("dames", "--noms=Sud,Est,Nord,Ouest", "-s", "p"),

@@ -7,11 +7,11 @@ import io
 import pytest
 
 from dames.game import Fin, Partie, nouvelle_partie
-from dames.joueur import demander_noms, jouerTour
-from dames.phrases import COUPS_MONTRES, rendu_coups
-from dames.plateau import rendu_plateau, tous_les_coups
-from dames.terminal import Interruption
-from dames.types import NOMS, Coup, est_valide, t_equipe, t_stats
+from dames.joueur import COUPS_MONTRES, demander_noms, jouerTour, rendu_coups
+from dames.plateau import rendu_plateau
+from dames.structures import NOMS, Coup, est_valide, t_equipe, t_stats
+from dames.systeme import Interruption
+from dames.tour import tous_les_coups
 from tests.dames.positions import partie_de, pieces_du, place, plateau_de, position
 
 PIECE = "Pièce à jouer (« ? » pour l'aide) :"
@@ -233,7 +233,7 @@ def test_pendant_une_rafle_coups_ne_liste_que_ses_fins(scene: Scene) -> None:
 def test_une_liste_de_coups_coupee_ne_deplace_pas_la_piece_touchee(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dames.phrases.COUPS_MONTRES", 1)
+    monkeypatch.setattr("dames.joueur.COUPS_MONTRES", 1)
     partie = partie_de("s:I10 o:H9,A6 e:H7,Q6 n:F7,G2")
     scene.tour(partie, "i10 coups g8 coups i6")
     assert partie.historique == [Coup(("I10", "G8", "I6"), ("H9", "H7"))]
@@ -244,7 +244,7 @@ def test_la_liste_des_coups_s_arrete_a_mille(monkeypatch: pytest.MonkeyPatch) ->
     lignes = rendu_coups(tous_les_coups(plateau_de(foule | {(8, 15): "S"}), 1)).splitlines()
     assert len(lignes) == COUPS_MONTRES + 1
     assert lignes[-1] == "  ... et d'autres : seuls les 1000 premiers sont montrés."
-    monkeypatch.setattr("dames.phrases.COUPS_MONTRES", 2)
+    monkeypatch.setattr("dames.joueur.COUPS_MONTRES", 2)
     exactement = tous_les_coups(position("s:H9"), 1)
     assert rendu_coups(exactement).splitlines() == ["  H9-G8", "  H9-I8"]
 

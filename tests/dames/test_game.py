@@ -8,17 +8,15 @@ from dames import finPartie, init, nouvelle_partie, partieFini
 from dames.game import (
     Fin,
     NomRefuse,
-    abandonner,
     au_trait,
-    jouer_coup,
     nom_de,
     rendu_equipe,
     rendu_fin,
     rendu_stats,
     verifier_nom,
 )
-from dames.types import EQUIPES, JOUEURS, CaseIllisible, Coup, CoupIllegal, t_equipe, t_stats
-from tests.dames.positions import partie_de, pieces_du, place
+from dames.structures import EQUIPES, JOUEURS, CaseIllisible, CoupIllegal, t_equipe, t_stats
+from tests.dames.positions import jouer_cases, partie_de, pieces_du, place
 
 
 @pytest.mark.exigence("DAM-02")
@@ -38,7 +36,7 @@ def test_on_joue_dans_l_ordre_1_2_3_4() -> None:
     ordre = []
     for cases in ("E14 F13", "N5 M6", "E4 F5", "D5 E6", "G14 H13"):
         ordre.append(int(au_trait(partie)))
-        jouer_coup(partie, Coup(tuple(cases.split())))
+        jouer_cases(partie, cases)
     assert ordre == [1, 2, 3, 4, 1]
     assert [s.nb_coup for s in partie.stats] == [2, 1, 1, 1]
 
@@ -47,11 +45,11 @@ def test_on_joue_dans_l_ordre_1_2_3_4() -> None:
 def test_on_ne_joue_pas_la_piece_d_un_autre() -> None:
     partie = nouvelle_partie()
     with pytest.raises(CoupIllegal, match="la pièce en N5 n'est pas au joueur 1"):
-        jouer_coup(partie, Coup(("N5", "M6")))
+        jouer_cases(partie, "N5 M6")
     with pytest.raises(CaseIllisible):
-        jouer_coup(partie, Coup(("A1", "B2")))
+        jouer_cases(partie, "A1 B2")
     with pytest.raises(CoupIllegal, match="un coup va d'une case à une autre"):
-        jouer_coup(partie, Coup(()))
+        jouer_cases(partie, "")
     assert partie == nouvelle_partie()
 
 
@@ -59,14 +57,14 @@ def test_on_ne_joue_pas_la_piece_d_un_autre() -> None:
 def test_un_coup_refuse_ne_change_rien_a_la_partie() -> None:
     partie = partie_de("s:H9 o:I8 e:Q6 n:G2")
     with pytest.raises(CoupIllegal):
-        jouer_coup(partie, Coup(("H9", "G8")))
+        jouer_cases(partie, "H9 G8")
     assert partie == partie_de("s:H9 o:I8 e:Q6 n:G2")
 
 
 @pytest.mark.exigence("DAM-15", "DAM-10")
 def test_les_statistiques_comptent_prises_pertes_et_coups_allies_compris() -> None:
     partie = partie_de("s:I10 o:H9,A6 n:F7,G2 e:Q6")
-    jouer_coup(partie, Coup(("I10", "G8", "E6"), ("H9", "F7")))
+    jouer_cases(partie, "I10 G8 E6")
     assert partie.stats == [
         t_stats("Sud", pions_pris=2, pions_perdus=0, nb_coup=1),
         t_stats("Est"),
@@ -86,7 +84,7 @@ def test_les_statistiques_s_ajoutent_d_un_coup_a_l_autre() -> None:
     partie = partie_de("s:I10 o:H9,A6 n:F7,G2 e:Q6")
     partie.stats[0] = t_stats("Sud", pions_pris=5, pions_perdus=1, nb_coup=9)
     partie.stats[3].pions_perdus = 4
-    jouer_coup(partie, Coup(("I10", "G8", "E6"), ("H9", "F7")))
+    jouer_cases(partie, "I10 G8 E6")
     assert partie.stats[0] == t_stats("Sud", pions_pris=7, pions_perdus=1, nb_coup=10)
     assert partie.stats[3] == t_stats("Ouest", pions_perdus=5)
 
@@ -133,24 +131,24 @@ def test_pouvoir_prendre_un_allie_c_est_pouvoir_jouer() -> None:
 @pytest.mark.exigence("DAM-12")
 def test_si_la_meme_rafle_elimine_un_adversaire_et_l_allie_l_equipe_qui_joue_gagne() -> None:
     partie = partie_de("s:I10 o:H9 n:F7 e:Q6")
-    jouer_coup(partie, Coup(("I10", "G8", "E6"), ("H9", "F7")))
+    jouer_cases(partie, "I10 G8 E6")
     assert finPartie(partie) == Fin(t_equipe.equipe_1, "Ouest n'a plus de pièce")
     partie = partie_de("e:I10 n:H9 o:F7 s:Q6", coups_joues=1)
-    jouer_coup(partie, Coup(("I10", "G8", "E6"), ("H9", "F7")))
+    jouer_cases(partie, "I10 G8 E6")
     assert finPartie(partie) == Fin(t_equipe.equipe_2, "Nord n'a plus de pièce")
 
 
 @pytest.mark.exigence("DAM-12", "DAM-10")
 def test_eliminer_son_allie_fait_perdre_son_equipe() -> None:
     partie = partie_de("s:H9 n:I8 e:Q6 o:A6")
-    jouer_coup(partie, Coup(("H9", "J7"), ("I8",)))
+    jouer_cases(partie, "H9 J7")
     assert finPartie(partie) == Fin(t_equipe.equipe_2, "Nord n'a plus de pièce")
 
 
 def test_un_abandon_donne_la_partie_a_l_autre_equipe() -> None:
     for trait, gagnante in enumerate([2, 1, 2, 1]):
         partie = partie_de("s:H9 e:Q6 n:G2 o:A6", coups_joues=trait)
-        abandonner(partie)
+        partie.abandon = True
         nom = nom_de(partie, JOUEURS[trait])
         assert finPartie(partie) == Fin(t_equipe(gagnante), f"{nom} abandonne")
 

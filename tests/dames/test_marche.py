@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dames import ArrivBord, Coup, DeplacePoss, appliquer, coups, creerDame, peutPrendre
-from dames.pieces import deplacerDame, deplacerPion, diagonales_avant, prendrePiece, rayon
-from dames.types import (
+from dames.plateau import deplacerDame, deplacerPion, prendrePiece, rayon
+from dames.structures import (
     DAMES,
     JOUEURS,
     PIONS,
@@ -56,12 +56,9 @@ def test_un_pion_ne_va_ni_sur_une_piece_ni_hors_du_plateau() -> None:
     assert ecrits(coups(position("s:H9,I8"), 1)) == {"H9-G8", "I8-H7", "I8-J7"}
     assert ecrits(coups(position("s:E4"), 1)) == {"E4-F3"}  # D3 est dans un coin
     assert ecrits(coups(position("s:A8"), 1)) == {"A8-B7"}
-
-
-@pytest.mark.exigence("DAM-03")
-def test_les_diagonales_avant_eloignent_du_bord_de_depart() -> None:
-    assert diagonales_avant(t_joueur.joueur_2) == ((-1, -1), (-1, 1))
-    assert diagonales_avant(t_joueur.joueur_3) == ((-1, 1), (1, 1))
+    # L'autre lecture de la dernière rangée, que dit le README, laisserait ces deux-là pions.
+    assert ecrits(coups(position("s:D5"), 1)) == {"D5-E4"}
+    assert coups(position("s:B5"), 1) == []
 
 
 def test_un_rayon_s_arrete_au_bord_et_aux_coins() -> None:

@@ -7,11 +7,12 @@ import copy
 import pytest
 
 from dames import N, appliquer, copier, coups, init, rendu_plateau
-from dames.plateau import Plateau, afficher
-from dames.types import (
+from dames.plateau import afficher
+from dames.structures import (
     CaseIllisible,
     Coup,
     CoupIllegal,
+    Plateau,
     lire_case,
     nom_case,
     t_coordonnees,
@@ -183,7 +184,7 @@ def test_un_plateau_copie_par_deepcopy_se_joue_de_meme() -> None:
 @pytest.mark.parametrize(
     ("coup", "raison"),
     [
-        (Coup(("H9", "G8")), "il n'y a pas de pièce en H9"),
+        (Coup(("H9", "G8")), "^la case H9 est vide$"),
         (Coup(("E14", "E13")), "E14 ne peut pas aller en E13$"),
         (Coup(("E14", "F13", "G12")), "F13 ne peut pas aller en G12$"),
         (Coup(("E14", "D13")), "E14 ne peut pas aller en D13$"),
@@ -202,12 +203,14 @@ def test_appliquer_refuse_un_coup_illegal_sans_toucher_au_plateau(coup: Coup, ra
 @pytest.mark.parametrize(
     ("pieces", "cases", "raison"),
     [
-        ("s:H9,E14 o:I8", ("E14", "F13"), "E14 ne peut pas aller en F13 : une prise adverse"),
+        ("s:H9,E14 o:I8", ("E14", "F13"), "E14 ne peut pas .*: il faut prendre avec H9$"),
+        ("s:A6 o:B5", ("A6", "B5"), "la pièce en A6 ne peut pas être déplacée : elle est bloquée"),
         ("s:H9 o:I8", ("H9", "G8"), "H9 ne peut pas aller en G8 : une prise adverse"),
         ("s:I10 o:H9 e:H7 n:F7", ("I10", "G8", "E6"), "G8 ne peut pas aller en E6 : une prise"),
         ("s:I10 o:H9 e:H7", ("I10", "G8"), "la rafle doit continuer : G8 peut encore prendre"),
         ("s:I10 o:H9,J5 e:H7", ("I10", "G8", "I6"), "continuer : I6 peut encore prendre$"),
         ("s:I10 o:H9 n:F7", ("I10", "G8", "F9"), "G8 ne peut pas aller en F9$"),
+        ("s:I10 o:H9 n:F7", ("I10", "G8", "G8"), "G8 ne peut pas aller en G8$"),
     ],
 )
 def test_un_coup_refuse_dit_pourquoi(pieces: str, cases: tuple[str, ...], raison: str) -> None:

@@ -7,9 +7,9 @@ from itertools import islice
 import pytest
 
 from dames import Coup, DeplacePoss, appliquer, coups
-from dames.plateau import tous_les_coups
-from dames.tour import peut_jouer, suivre
-from dames.types import est_valide
+from dames.plateau import peut_jouer
+from dames.structures import est_valide
+from dames.tour import suivre, tous_les_coups
 from tests.dames.positions import ecrits, pieces_du, place, plateau_de, position
 
 
@@ -187,7 +187,7 @@ def test_une_position_sans_coup_et_une_autre_ou_seul_un_allie_peut_etre_pris() -
 
 
 def test_une_foule_ne_bloque_ni_le_choix_ni_la_verification_d_un_coup() -> None:
-    # Trente pièces en damier autour d'une dame : des millions de rafles, qu'on n'énumère pas.
+    # Trente pièces en damier autour d'une dame : trop de rafles pour qu'on les énumère.
     foule = {
         (x, y): "oe"[x // 2 % 2]
         for y in range(3, 14, 2)
@@ -199,5 +199,5 @@ def test_une_foule_ne_bloque_ni_le_choix_ni_la_verification_d_un_coup() -> None:
     assert len(ecrits(premiers)) == 500
     assert DeplacePoss(plateau, place("I16"))
     assert peut_jouer(plateau, 1)
-    assert all(suivre(plateau, coup.cases) == coup for coup in premiers[:20])
+    assert all(suivre(plateau, coup.cases).coup() == coup for coup in premiers[:20])
     assert max(len(coup.prises) for coup in premiers) > 10

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
-from dames.fichier import ErreurFichier
-from dames.game import Partie, abandonner, jouer_coup, nouvelle_partie, partieFini
-from dames.sauvegarde import COUPS_MAX, TAILLE_MAX, decoder, encoder, lire_coup
-from dames.types import Coup, CoupIllisible
-from tests.dames.positions import jouer_au_hasard
+from dames.game import Partie, nouvelle_partie, partieFini
+from dames.sauvegarde import (
+    COUPS_MAX,
+    TAILLE_MAX,
+    SauvegardeInvalide,
+    charger,
+    decoder,
+    encoder,
+    sauver,
+)
+from dames.structures import Coup, CoupIllisible, lire_coup
+from dames.systeme import ErreurFichier
+from tests.dames.positions import jouer_au_hasard, jouer_cases
 from tests.outils import TESTS
 
 NOMS = ["Anne", "Bob", "l'ami de « x » ; 3", "Ouest"]
@@ -26,7 +35,7 @@ def partie_jouee(nombre: int, graine: int = 1) -> Partie:
 
 def refus(octets: bytes) -> str:
     """La phrase par laquelle une sauvegarde est refusée."""
-    with pytest.raises(ErreurFichier) as erreur:
+    with pytest.raises(SauvegardeInvalide) as erreur:
         decoder(octets)
     return str(erreur.value)
 
@@ -41,7 +50,7 @@ def avec(numero: int, ligne: str, nombre: int = 12) -> bytes:
 def test_le_texte_d_une_sauvegarde() -> None:
     partie = nouvelle_partie(NOMS)
     for cases in ("E14 F13", "N5 M6", "E4 F5"):
-        jouer_coup(partie, Coup(tuple(cases.split())))
+        jouer_cases(partie, cases)
     assert encoder(partie).decode().splitlines() == [
         "dames++ 1",
         "joueur_1 0 0 1 Anne",
@@ -59,7 +68,7 @@ def test_le_texte_d_une_sauvegarde() -> None:
 
 def test_un_abandon_se_sauvegarde_et_se_relit() -> None:
     partie = partie_jouee(7)
-    abandonner(partie)
+    partie.abandon = True
     assert encoder(partie).endswith(b"\nabandon\n")
     assert decoder(encoder(partie)) == partie
 
@@ -108,7 +117,7 @@ def test_une_partie_finie_se_relit_finie() -> None:
         (7, "A1-B2", "A1 est dans un coin, hors du plateau"),
         (7, "N5-M6", "la pièce en N5 n'est pas au joueur 1"),
         (7, "E14-F11", "E14 ne peut pas aller en F11"),
-        (7, "H9-G8", "il n'y a pas de pièce en H9"),
+        (7, "H9-G8", "la case H9 est vide"),
         (19, "finn", "on attend « fin » ou « abandon »"),
         (19, "E14-F13", "on attend « fin » ou « abandon »"),
     ],
@@ -121,7 +130,7 @@ def test_un_defaut_est_refuse_avec_sa_ligne(numero: int, ligne: str, attendu: st
 @pytest.mark.parametrize(
     ("triche", "raison"),
     [
-        ("D5-E6", "D5 ne peut pas aller en E6 : une prise adverse est obligatoire"),
+        ("D5-E6", "la pièce en D5 ne peut pas être déplacée : il faut prendre avec E12"),
         ("E12-F11", "E12 ne peut pas aller en F11 : une prise adverse est obligatoire"),
         ("E12xG14", "la rafle doit continuer : G14 peut encore prendre"),
         ("E12xG14xI12xK14", "I12 ne peut pas aller en K14"),
@@ -155,8 +164,12 @@ def test_ce_qui_n_est_pas_de_l_utf_8_est_refuse_avec_sa_ligne() -> None:
     assert refus(bon.replace(b"Bob", b"\xed\xa0\x80")) == "ligne 3 : ce n'est pas du texte UTF-8"
 
 
-def test_une_sauvegarde_demesuree_est_refusee_sans_etre_lue() -> None:
-    assert refus(b"x" * (TAILLE_MAX + 1)) == "une sauvegarde compte au plus 30000 octets"
+def test_une_sauvegarde_va_jusqu_a_30000_octets(tmp_path: Path) -> None:
+    fichier = tmp_path / "p.txt"
+    for taille, raison in ((TAILLE_MAX, "ligne 1 : "), (TAILLE_MAX + 1, "plus de 30000 octets")):
+        fichier.write_bytes(b"x" * taille)
+        with pytest.raises(ErreurFichier, match=f"p.txt ».*{raison}"):
+            charger(str(fichier))
 
 
 def test_toute_troncature_est_refusee() -> None:
@@ -165,7 +178,7 @@ def test_toute_troncature_est_refusee() -> None:
         assert refus(bon[:fin]).startswith("ligne ")
 
 
-def test_une_partie_trop_longue_ne_s_ecrit_pas() -> None:
+def test_une_partie_trop_longue_ne_s_ecrit_pas(tmp_path: Path) -> None:
     partie = nouvelle_partie()
     for stats in partie.stats:
         stats.nom, stats.pions_pris, stats.nb_coup = "\U0001f600" * 19, 71, COUPS_MAX
@@ -174,7 +187,8 @@ def test_une_partie_trop_longue_ne_s_ecrit_pas() -> None:
     assert len(encoder(partie)) < TAILLE_MAX
     partie.historique.append(Coup(("E14", "F13")))
     with pytest.raises(ErreurFichier, match="une sauvegarde contient au plus 3000 coups"):
-        encoder(partie)
+        sauver(partie, str(tmp_path / "p.txt"))
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_un_texte_qui_n_est_pas_un_coup_n_est_pas_un_coup_illegal() -> None:

@@ -144,7 +144,7 @@ def dames() -> Cible:
         reprise=("-c", "partie.dames", "-s", "partie.dames"),
         saisies_de_reprise="q\n",
         charger=importlib.import_module("dames.sauvegarde").decoder,
-        erreur=importlib.import_module("dames.fichier").ErreurFichier,
+        erreur=importlib.import_module("dames.sauvegarde").SauvegardeInvalide,
         sauvegardes=4,
         vocabulaire=(
             *("e14", "f13", "n7", "m8", "e4", "f5", "d7", "1", "2", "g14", "a1", "r99"),

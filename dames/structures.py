@@ -1,12 +1,11 @@
-"""Les types du jeu : ce que sont un joueur, une pièce, une case, un coup.
+"""Les structures du jeu : ce que sont un joueur, une pièce, une case, un coup.
 
 Les notions, dans l'ordre où on les rencontre :
 - le *plateau* est un carré de N x N cases, dont les quatre coins 4 x 4 sont *invalides* ;
 - une *case* a des coordonnées (x : la colonne, y : la ligne, comptées de 0) et un contenu ;
 - un *contenu* dit à quel joueur, de quelle nature et de quelle équipe est la pièce ;
 - le *nom* d'une case est ce que lit le joueur : une lettre et un nombre, « E14 » ;
-- une *étape* est un déplacement d'une case à une autre, avec ou sans prise ;
-- un *coup* est un tour complet : une étape, ou la suite de sauts d'une *rafle*.
+- un *coup* est un tour complet : un déplacement, ou la suite de sauts d'une *rafle*.
 
 Les noms en `t_...` et leurs membres sont ceux du sujet, à la lettre.
 
@@ -16,6 +15,7 @@ Les noms en `t_...` et leurs membres sont ceux du sujet, à la lettre.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
@@ -51,26 +51,8 @@ class t_equipe(IntEnum):
     equipe_2 = 2
 
 
-class t_lettre(IntEnum):
-    """Les lettres des colonnes, de gauche à droite."""
-
-    A = 0
-    B = 1
-    C = 2
-    D = 3
-    E = 4
-    F = 5
-    G = 6
-    H = 7
-    I = 8  # noqa: E741 - le sujet nomme ainsi la neuvième colonne
-    J = 9
-    K = 10
-    L = 11
-    M = 12
-    N = 13
-    O = 14  # noqa: E741
-    P = 15
-    Q = 16
+# Les lettres des colonnes, de gauche à droite : t_lettre.A vaut 0, t_lettre.Q vaut 16.
+t_lettre = IntEnum("t_lettre", "A B C D E F G H I J K L M N O P Q", start=0)
 
 
 class t_coordonnees(NamedTuple):
@@ -107,15 +89,8 @@ class t_stats:
     nb_coup: int = 0
 
 
+# `plateau[y][x]` : les N lignes, de haut en bas, chacune de N cases, de gauche à droite.
 Plateau = list[list[t_case]]
-"""`plateau[y][x]` : les N lignes, de haut en bas, chacune de N cases, de gauche à droite."""
-
-
-class Etape(NamedTuple):
-    """Un déplacement de la pièce en main : où elle se pose, et ce qu'elle prend en passant."""
-
-    arrivee: t_coordonnees
-    prise: t_coordonnees | None = None
 
 
 @dataclass(frozen=True)
@@ -127,10 +102,6 @@ class Coup:
 
     def __str__(self) -> str:
         """Écrit le coup comme on le lit à l'écran et dans une sauvegarde.
-
-        Args: aucun.
-        Retour: les cases, jointes par « - » sans prise et par « x » avec.
-        Effets de bord: aucun.
 
         Exemple:
             >>> print(Coup(("E14", "F13")), Coup(("E14", "G12", "I10"), ("F13", "H11")))
@@ -165,13 +136,7 @@ DAMES = {j: t_contenu(j, t_piece.dame, EQUIPES[j]) for j in JOUEURS}
 
 
 def est_valide(x: int, y: int) -> bool:
-    """Dit si des coordonnées désignent une case du plateau en croix.
-
-    Args:
-        x: la colonne, comptée de 0 ; elle peut sortir du carré.
-        y: la ligne, de même.
-    Retour: vrai dans le carré N x N, hors des quatre coins.
-    Effets de bord: aucun.
+    """Dit si des coordonnées, même sorties du carré, désignent une case du plateau en croix.
 
     Exemple:
         >>> sum(est_valide(x, y) for x in range(N) for y in range(N))
@@ -184,11 +149,6 @@ def est_valide(x: int, y: int) -> bool:
 def nom_case(coordonnees: t_coordonnees) -> str:
     """Donne le nom d'une case.
 
-    Args:
-        coordonnees: la place de la case.
-    Retour: une lettre et un nombre.
-    Effets de bord: aucun.
-
     Exemple:
         >>> nom_case(t_coordonnees(t_lettre.E, 13))
         'E14'
@@ -196,20 +156,20 @@ def nom_case(coordonnees: t_coordonnees) -> str:
     return f"{t_lettre(coordonnees.x).name}{coordonnees.y + 1}"
 
 
-def lire_case(texte: str) -> t_coordonnees:
-    """Lit le nom d'une case, en majuscule ou en minuscule.
+def noms_cases(places: Iterable[t_coordonnees]) -> str:
+    """Énumère des cases par leurs noms."""
+    return ", ".join(map(nom_case, places))
 
-    Args:
-        texte: ce que le joueur a tapé, sans espaces autour.
-    Retour: les coordonnées d'une case du plateau.
-    Effets de bord: aucun ; lève CaseIllisible si ce n'est pas une case du plateau.
+
+def lire_case(texte: str) -> t_coordonnees:
+    """Lit le nom d'une case, en majuscule ou en minuscule ; lève CaseIllisible.
 
     Exemple:
         >>> lire_case("e14") == lire_case("E14") == t_coordonnees(4, 13)
         True
         >>> lire_case("A1")
         Traceback (most recent call last):
-        dames.types.CaseIllisible: A1 est dans un coin, hors du plateau
+        dames.structures.CaseIllisible: A1 est dans un coin, hors du plateau
     """
     trouve = re.fullmatch("([A-Qa-q])([1-9]|1[0-7])", texte)
     if trouve is None:
@@ -218,3 +178,16 @@ def lire_case(texte: str) -> t_coordonnees:
     if not est_valide(x, y):
         raise CaseIllisible(f"{texte.upper()} est dans un coin, hors du plateau")
     return t_coordonnees(x, y)
+
+
+def lire_coup(texte: str) -> tuple[str, ...]:
+    """Lit les noms des cases d'un coup, permis ou non ; lève CoupIllisible.
+
+    Exemple:
+        >>> lire_coup("E14xG12xI10")
+        ('E14', 'G12', 'I10')
+    """
+    case = "[A-Q][0-9]{1,2}"
+    if re.fullmatch(f"{case}(-{case}|(x{case})+)", texte) is None:
+        raise CoupIllisible("on attend un coup, comme « E14-F13 » ou « E14xG12 »")
+    return tuple(re.findall(case, texte))
