@@ -31,6 +31,10 @@ class Card:
         if not 1 <= self.number <= NOMBRE_DE_CARTES:
             raise ValueError(f"une carte est numérotée de 1 à {NOMBRE_DE_CARTES}")
 
+    def getNumber(self) -> int:
+        """Rend `number`, sous le nom du sujet."""
+        return self.number
+
     @property
     def oxHead(self) -> int:
         """Compte les têtes de bœufs de la carte.
@@ -67,6 +71,14 @@ class Serie:
     """Une rangée : ses cartes, de la plus ancienne à la dernière posée."""
 
     stack: list[Card]
+
+    def getStack(self) -> list[Card]:
+        """Rend `stack`, sous le nom du sujet."""
+        return self.stack
+
+    def getLastCard(self) -> Card:
+        """Rend `lastCard`, sous le nom du sujet."""
+        return self.lastCard
 
     @property
     def lastCard(self) -> Card:

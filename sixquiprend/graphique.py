@@ -108,7 +108,7 @@ class Fenetre:
         else:
             titre, texte = "Quitter la partie ?", "Ce qui est enregistré le reste."
             self.ecran = Question(
-                titre, texte, self.ecran, self.quitter, self.montrer_plateau, prudente=True
+                titre, texte, self.plateau, self.quitter, self.montrer_plateau, prudente=True
             )
 
     def quitter(self) -> None:

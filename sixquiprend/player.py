@@ -35,6 +35,10 @@ class Player:
     ramassees: list[Card] = field(default_factory=list)
     acquises: int = 0
 
+    def getHand(self) -> list[Card]:
+        """Rend `hand`, sous le nom du sujet."""
+        return self.hand
+
     @property
     def totalHead(self) -> int:
         """Compte les têtes du joueur depuis le début de la partie.

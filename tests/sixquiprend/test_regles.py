@@ -51,6 +51,16 @@ def test_les_noms_du_sujet_s_importent_du_paquet() -> None:
     assert (serie.stack, serie.lastCard, serie.totalHead) == (cartes(1, 14), Card(14), 2)
 
 
+@pytest.mark.exigence("SIX-14")
+def test_les_accesseurs_du_sujet_repondent_a_leur_nom() -> None:
+    card, serie, ia = Card(14), Serie(cartes(1, 14)), AiPlayer("IA 1", cartes(3, 7))
+    assert card.getNumber() == 14
+    assert serie.getStack() is serie.stack
+    assert serie.getLastCard() == Card(14)
+    assert ia.getHand() is ia.hand
+    assert ia.getHand() == cartes(3, 7)
+
+
 # --- les cartes -----------------------------------------------------------------------------------
 
 
