@@ -90,3 +90,17 @@ def test_une_seance_enregistree_puis_relue_est_la_meme(
         relue.nouvelle_manche()
         seance.nouvelle_manche()
         assert relue == seance
+
+
+def test_le_bareme_du_sujet_bat_le_hasard() -> None:
+    """Contre une seule IA, qui tire ses cartes au hasard gagne bien moins d'une fois sur deux."""
+    victoires = 0
+    for graine in range(100):
+        seance, hasard = seance_neuve(graine, ias=1), Random(graine)
+        jouer_une_manche(seance.game, hasard)
+        while seance.game.etape is Etape.MANCHE_FINIE:
+            seance.nouvelle_manche()
+            jouer_une_manche(seance.game, hasard)
+        humain, ia = seance.game.players
+        victoires += humain.totalHead <= ia.totalHead
+    assert victoires < 40
