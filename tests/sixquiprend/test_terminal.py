@@ -169,6 +169,22 @@ def test_q_et_la_fin_de_l_entree_quittent(tmp_path: Path, saisies: str) -> None:
     assert (resultat.code, resultat.plainte) == (0, "Partie interrompue.\n")
 
 
+def test_par_un_tube_chaque_question_a_sa_ligne_et_q_n_en_ajoute_pas(tmp_path: Path) -> None:
+    saisies = "IA 1\nAda\n0\n1\n?\n\n8\n5\n3\nabc\nq\n"
+    resultat = lancer("sixquiprend", "--graine", "7", saisies=saisies, dossier=tmp_path)
+    questions = [ligne for ligne in resultat.texte.splitlines() if ligne.endswith((": ", "? "))]
+    assert questions == [
+        *["Votre nom (vide : Vous) : "] * 2,
+        *["Nombre d'IA (1 à 9) : "] * 2,
+        *["Entrée pour commencer la première manche : "] * 2,
+        "Votre carte (? : aide) : ",
+        *["Quelle rangée (1 à 4) ? "] * 2,
+        *["Votre carte (? : aide) : "] * 2,
+    ]
+    assert resultat.texte.endswith("\nVotre carte (? : aide) : \n")
+    assert (resultat.code, resultat.plainte) == (0, "Partie interrompue.\n")
+
+
 def test_une_partie_interrompue_se_reprend_comme_si_de_rien_n_etait(tmp_path: Path) -> None:
     saisies = saisies_de_la_partie(seance_neuve(ias=3))
     entiere = jouer(tmp_path, saisies).texte
