@@ -337,6 +337,19 @@ def test_echap_demande_avant_de_quitter_une_partie() -> None:
     assert not fenetre.ouverte
 
 
+def test_echap_a_la_fin_d_une_manche_demande_avant_de_quitter_puis_y_revient() -> None:
+    fenetre = fenetre_neuve()
+    fenetre.seance.game = partie(rangees([14], [38], [62], [90]), [48], [40])
+    fenetre.montrer_plateau()
+    appuyer(fenetre, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_RETURN)
+    for titre in ("Fin de la manche 1", "Quitter la partie ?", "Fin de la manche 1"):
+        montre = ecran(fenetre)
+        assert isinstance(montre, Question)
+        assert montre.titre == titre
+        appuyer(fenetre, pygame.K_ESCAPE)
+    assert fenetre.ouverte
+
+
 def test_echap_ferme_l_accueil_sans_question() -> None:
     fenetre = fenetre_neuve()
     appuyer(fenetre, pygame.K_ESCAPE)
