@@ -1,18 +1,17 @@
 """Six Qui Prend : le moins de têtes de bœufs possible, contre une à neuf IA.
 
-Les noms du sujet s'importent d'ici : les cartes, les rangées (`Serie`), les joueurs et la partie
-(`Game`, où sont `aiPlays` et `evaluateCard`).
+Dans l'ordre de lecture : `card` et `player` (les données), `game` (les règles), `dessin` (le texte
+à l'écran), `dialogue`, `sauvegarde`, `main` ; puis la fenêtre, `graphique` et les siens. `systeme`
+est le même dans les cinq jeux.
 
 À essayer : `from sixquiprend import Card`, puis cherchez les cartes qui valent cinq têtes.
 """
 
-from .card import Card
-from .coup import Coup, CoupIllegal, CoupIllisible, Etape
-from .game import Game, Pose
+from .card import Card, Serie
+from .game import Coup, CoupIllegal, CoupIllisible, Etape, Game, Pose
 from .player import AiPlayer, HumanPlayer, Player
-from .serie import Serie
+from .systeme import VERSION as __version__
 
-__version__ = "1.0.0"
 __all__ = [
     "AiPlayer",
     "Card",
@@ -25,4 +24,5 @@ __all__ = [
     "Player",
     "Pose",
     "Serie",
+    "__version__",
 ]

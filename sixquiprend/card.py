@@ -1,8 +1,9 @@
-"""La carte : son numéro, ses têtes de bœufs, la rangée qui l'attend.
+"""Les cartes et les rangées : un numéro, des têtes de bœufs, et la rangée qui attend chaque carte.
 
 Notions :
 - une *carte* porte un *numéro* de 1 à 104, et ce numéro décide de ses *têtes* de bœufs ;
-- une *rangée* (`Serie`) est l'une des quatre files de cartes du plateau ;
+- une *rangée* (`Serie` dans le sujet) est l'une des quatre files de cartes du plateau, toujours
+  croissante ; *pleine*, elle a cinq cartes, et la sixième la fait ramasser ;
 - l'*écart* d'une carte à une rangée est la différence avec la dernière carte de la rangée : une
   carte va là où l'écart est le plus petit, et nulle part s'il n'y en a aucun de positif.
 
@@ -12,15 +13,11 @@ de têtes y aurait-il en tout si le 55 n'en valait que cinq ?
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:  # Serie connaît Card : l'importer vraiment ferait une boucle
-    from collections.abc import Sequence
-
-    from .serie import Serie
 
 NOMBRE_DE_CARTES = 104
+CARTES_PAR_RANGEE = 5
 
 
 @dataclass(frozen=True, order=True)
@@ -30,22 +27,17 @@ class Card:
     number: int
 
     def __post_init__(self) -> None:
-        """Refuse une carte qui n'est pas dans le jeu.
-
-        Args: aucun.
-        Retour: rien.
-        Effets de bord: lève ValueError si le numéro n'est pas entre 1 et 104.
-        """
+        """Lève ValueError si la carte n'est pas dans le jeu."""
         if not 1 <= self.number <= NOMBRE_DE_CARTES:
             raise ValueError(f"une carte est numérotée de 1 à {NOMBRE_DE_CARTES}")
+
+    def getNumber(self) -> int:
+        """Rend `number`, sous le nom du sujet."""
+        return self.number
 
     @property
     def oxHead(self) -> int:
         """Compte les têtes de bœufs de la carte.
-
-        Args: aucun.
-        Retour: 7, 5, 3, 2 ou 1 ; le 55, multiple de 11 et de 5, garde la première règle trouvée.
-        Effets de bord: aucun.
 
         Exemple:
             >>> [Card(n).oxHead for n in (55, 11, 10, 5, 1)]
@@ -59,16 +51,9 @@ class Card:
         return 1
 
     def getMinimumStack(self, stacks: Sequence[Serie]) -> int:
-        """Cherche la rangée qui attend la carte.
-
-        Args:
-            stacks: les rangées du plateau.
-        Retour: l'indice, à partir de 0, de la rangée au plus petit écart positif ; -1 si la carte
-            est trop faible pour toutes.
-        Effets de bord: aucun.
+        """Rend l'indice de la rangée au plus petit écart positif ; -1 s'il n'y en a aucune.
 
         Exemple:
-            >>> from sixquiprend import Serie
             >>> rangees = [Serie([Card(14)]), Serie([Card(38)])]
             >>> Card(40).getMinimumStack(rangees), Card(12).getMinimumStack(rangees)
             (1, -1)
@@ -79,3 +64,57 @@ class Card:
             if serie.lastCard < self
         ]
         return min(ecarts)[1] if ecarts else -1
+
+
+@dataclass
+class Serie:
+    """Une rangée : ses cartes, de la plus ancienne à la dernière posée."""
+
+    stack: list[Card]
+
+    def getStack(self) -> list[Card]:
+        """Rend `stack`, sous le nom du sujet."""
+        return self.stack
+
+    def getLastCard(self) -> Card:
+        """Rend `lastCard`, sous le nom du sujet."""
+        return self.lastCard
+
+    @property
+    def lastCard(self) -> Card:
+        """Rend la dernière carte posée, à laquelle se mesure l'écart."""
+        return self.stack[-1]
+
+    @property
+    def totalHead(self) -> int:
+        """Compte ce que coûterait la rangée.
+
+        Exemple:
+            >>> Serie([Card(1), Card(14)]).totalHead
+            2
+        """
+        return sum(card.oxHead for card in self.stack)
+
+    @property
+    def pleine(self) -> bool:
+        """Dit si la prochaine carte serait la sixième."""
+        return len(self.stack) >= CARTES_PAR_RANGEE
+
+    def ajouter(self, card: Card) -> None:
+        """Pose une carte au bout ; lève ValueError si la rangée ne peut pas la recevoir."""
+        if self.pleine or card <= self.lastCard:
+            raise ValueError(f"le {card.number} ne peut pas prolonger cette rangée")
+        self.stack.append(card)
+
+    def recommencer(self, card: Card) -> list[Card]:
+        """Rend toutes les cartes de la rangée, qui recommence avec une seule.
+
+        Exemple:
+            >>> rangee = Serie([Card(1), Card(14)])
+            >>> rangee.recommencer(Card(12))
+            [Card(number=1), Card(number=14)]
+            >>> rangee.stack
+            [Card(number=12)]
+        """
+        retirees, self.stack = self.stack, [card]
+        return retirees

@@ -3,7 +3,7 @@
 Notions :
 - une *question* revient tant que la réponse ne convient pas, en disant pourquoi ;
 - un *tour* montre le plateau, demande une carte, puis raconte chaque pose en une ligne ;
-- entre deux tours, la séance s'enregistre si le joueur l'a voulu.
+- entre deux tours, la séance se sauvegarde si le joueur l'a voulu.
 
 Ce module ne connaît aucune règle : il lit un coup, le donne à `Game.jouer`, et montre la suite.
 
@@ -12,9 +12,9 @@ Ce module ne connaît aucune règle : il lit un coup, le donne à `Game.jouer`, 
 
 from __future__ import annotations
 
-from .coup import CoupIllegal, CoupIllisible, Etape, lire_coup
-from .player import IA_AU_PLUS, LONGUEUR_DU_NOM, NOM_PAR_DEFAUT, defaut_du_nom
-from .rendu import (
+from shutil import get_terminal_size
+
+from .dessin import (
     REGLES,
     rendu_choix,
     rendu_classement,
@@ -25,9 +25,10 @@ from .rendu import (
     rendu_table,
     rendu_verdict,
 )
-from .sauvegarde import enregistrer
-from .seance import Seance
-from .terminal import avertir, couleurs_permises, demander, largeur_du_terminal
+from .game import Coup, CoupIllegal, CoupIllisible, Etape, Game, Seance
+from .player import IA_AU_PLUS, LONGUEUR_DU_NOM, NOM_PAR_DEFAUT, NomRefuse, verifier_nom
+from .sauvegarde import sauver
+from .systeme import avertir, couleurs_permises, demander, lire_nombre
 
 AIDE_NOM = (
     f"Tapez votre nom, {LONGUEUR_DU_NOM} caractères au plus, ou Entrée pour garder celui proposé.\n"
@@ -45,14 +46,7 @@ AIDE_OUI_NON = "Tapez o pour oui, n pour non. q : quitter."
 
 
 def jouer_au_terminal(seance: Seance, reprise: bool) -> None:
-    """Joue des parties jusqu'à ce que le joueur n'en veuille plus.
-
-    Args:
-        seance: la séance, neuve ou reprise.
-        reprise: vrai si la partie vient d'un fichier.
-    Retour: rien.
-    Effets de bord: imprime, lit, enregistre ; lève Interruption si le joueur s'en va.
-    """
+    """Joue des parties jusqu'à ce que le joueur n'en veuille plus."""
     print("Six Qui Prend\n")
     if reprise:
         print("La partie reprend.")
@@ -69,14 +63,7 @@ def jouer_au_terminal(seance: Seance, reprise: bool) -> None:
 
 
 def accueillir(seance: Seance, nom_propose: str) -> None:
-    """Demande le nom et le nombre d'IA, rappelle les règles, distribue.
-
-    Args:
-        seance: la séance, dont la partie sera remplacée.
-        nom_propose: le nom que donne une réponse vide.
-    Retour: rien.
-    Effets de bord: imprime, lit, commence une partie.
-    """
+    """Demande le nom et le nombre d'IA, rappelle les règles, commence une partie."""
     nom = demander_nom(nom_propose)
     nombre = demander_nombre_d_ia()
     print(f"\n{REGLES}")
@@ -85,28 +72,18 @@ def accueillir(seance: Seance, nom_propose: str) -> None:
 
 
 def demander_nom(propose: str) -> str:
-    """Demande le nom du joueur.
-
-    Args:
-        propose: le nom que donne une réponse vide.
-    Retour: un nom permis.
-    Effets de bord: imprime et lit.
-    """
+    """Demande le nom du joueur ; une réponse vide donne celui qui est proposé."""
     while True:
         nom = demander(f"Votre nom (vide : {propose}) : ", AIDE_NOM) or propose
-        defaut = defaut_du_nom(nom)
-        if not defaut:
+        try:
+            verifier_nom(nom)
             return nom
-        print(defaut)
+        except NomRefuse as refus:
+            print(refus)
 
 
 def demander_nombre_d_ia() -> int:
-    """Demande combien d'IA affronter.
-
-    Args: aucun.
-    Retour: de 1 à 9.
-    Effets de bord: imprime et lit.
-    """
+    """Demande combien d'IA affronter."""
     while True:
         reponse = demander(f"Nombre d'IA (1 à {IA_AU_PLUS}) : ", AIDE_IA)
         if len(reponse) == 1 and reponse in "123456789":
@@ -115,13 +92,7 @@ def demander_nombre_d_ia() -> int:
 
 
 def demander_oui(question: str) -> bool:
-    """Pose une question à laquelle on répond par oui ou par non.
-
-    Args:
-        question: la question.
-    Retour: vrai pour « o » ou « oui », faux pour « n » ou « non ».
-    Effets de bord: imprime et lit.
-    """
+    """Pose une question, et dit si la réponse est « o » ou « oui » plutôt que « n » ou « non »."""
     while True:
         reponse = demander(question, AIDE_OUI_NON).lower()
         if reponse in ("o", "oui", "n", "non"):
@@ -130,91 +101,73 @@ def demander_oui(question: str) -> bool:
 
 
 def jouer_partie(seance: Seance) -> None:
-    """Joue une partie jusqu'à sa fin, ou jusqu'à ce que le joueur arrête après une manche.
-
-    Args:
-        seance: la séance, entre deux tours.
-    Retour: rien.
-    Effets de bord: modifie la partie ; imprime, lit, enregistre.
-    """
+    """Joue une partie jusqu'à sa fin, ou jusqu'à ce que le joueur arrête après une manche."""
     while True:
-        plainte = enregistrer(seance)
-        if plainte:
+        if plainte := sauver(seance):
             avertir(plainte)
         etape = seance.game.etape
         if etape is Etape.CARTE:
-            jouer_tour(seance)
-        elif etape is Etape.MANCHE_FINIE and continuer(seance):
+            jouer_tour(seance.game)
+        elif etape is Etape.MANCHE_FINIE and continuer(seance.game):
             seance.nouvelle_manche()
         else:
             return
 
 
-def continuer(seance: Seance) -> bool:
-    """Propose une nouvelle manche.
-
-    Args:
-        seance: la séance, à la fin d'une manche.
-    Retour: vrai si le joueur continue.
-    Effets de bord: imprime et lit.
-    """
-    print(f"\nFin de la manche {seance.game.manche}\n{rendu_classement(seance.game)}")
+def continuer(game: Game) -> bool:
+    """Montre le classement, et dit si le joueur veut une nouvelle manche."""
+    print(f"\nFin de la manche {game.manche}\n{rendu_classement(game)}")
     return demander_oui("Continuer avec une nouvelle manche (o/n) ? ")
 
 
-def jouer_tour(seance: Seance) -> None:
-    """Joue un tour : une carte chacun, puis toutes les poses.
-
-    Args:
-        seance: la séance, à l'étape d'une carte.
-    Retour: rien.
-    Effets de bord: modifie la partie ; imprime et lit.
-    """
-    game = seance.game
-    print("\n" + rendu_plateau(game, largeur_du_terminal(), couleurs_permises()))
-    jouer_un_coup(seance, "Votre carte (? : aide) : ", AIDE_CARTE)
-    print("\n" + rendu_table(game, largeur_du_terminal()))
+def jouer_tour(game: Game) -> None:
+    """Joue un tour : une carte chacun, puis toutes les poses."""
+    largeur = get_terminal_size().columns
+    print("\n" + rendu_plateau(game, largeur, couleurs_permises()))
+    demander_coup(game, "Votre carte (? : aide) : ", AIDE_CARTE)
+    print("\n" + rendu_table(game, largeur))
     while game.table:
         if game.etape is Etape.RANGEE:
             print(rendu_choix(game))
-            jouer_un_coup(seance, "Quelle rangée (1 à 4) ? ", AIDE_RANGEE)
+            demander_coup(game, "Quelle rangée (1 à 4) ? ", AIDE_RANGEE)
         deja_annonce = game.derniere_manche
         print(rendu_pose(game.poser()))
         if game.derniere_manche and not deja_annonce:
             print(rendu_limite(game))
 
 
-def jouer_un_coup(seance: Seance, question: str, aide: str) -> None:
-    """Demande un coup jusqu'à ce que les règles l'acceptent.
-
-    Args:
-        seance: la séance, à une étape qui attend le joueur.
-        question: ce qu'on lui demande.
-        aide: ce que « ? » explique.
-    Retour: rien.
-    Effets de bord: imprime, lit, modifie la partie.
-    """
+def demander_coup(game: Game, question: str, aide: str) -> None:
+    """Demande un coup jusqu'à ce que les règles l'acceptent, et le joue."""
     while True:
         reponse = demander(question, aide)
-        if seance.game.etape is Etape.CARTE and repondre_a_cote(seance, reponse.lower()):
+        if game.etape is Etape.CARTE and repondre_a_cote(game, reponse.lower()):
             continue
         try:
-            seance.game.jouer(lire_coup(reponse, seance.game.etape))
+            game.jouer(lire_coup(reponse, game.etape))
             return
         except (CoupIllisible, CoupIllegal) as refus:
             print(refus)
 
 
-def repondre_a_cote(seance: Seance, reponse: str) -> bool:
-    """Répond à ce qui n'est pas un coup : « coups » et « règles ».
-
-    Args:
-        seance: la séance.
-        reponse: ce que le joueur a tapé, en minuscules.
-    Retour: vrai si c'était l'une de ces demandes.
-    Effets de bord: imprime.
-    """
-    textes = {"coups": rendu_coups(seance.game), "règles": REGLES, "regles": REGLES}
+def repondre_a_cote(game: Game, reponse: str) -> bool:
+    """Répond à « coups » et à « règles », et dit si c'était l'une de ces demandes."""
+    textes = {"coups": rendu_coups(game), "règles": REGLES, "regles": REGLES}
     if reponse in textes:
         print(textes[reponse])
     return reponse in textes
+
+
+def lire_coup(texte: str, etape: Etape) -> Coup:
+    """Rend le coup tapé, peut-être illégal ; lève CoupIllisible si ce n'est pas un nombre.
+
+    Exemple:
+        >>> lire_coup("48", Etape.CARTE).numero
+        48
+        >>> lire_coup("+3", Etape.RANGEE)
+        Traceback (most recent call last):
+        ...
+        sixquiprend.game.CoupIllisible: Ce n'est pas un nombre.
+    """
+    if (numero := lire_nombre(texte)) is None:
+        raise CoupIllisible("Ce n'est pas un nombre.")
+    return Coup(etape, numero)

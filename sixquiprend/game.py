@@ -1,9 +1,11 @@
-"""La partie : distribuer, jouer, poser, compter ; les règles qui lient les cartes entre elles.
+"""La partie : distribuer, jouer, poser, compter ; puis la séance, qui enchaîne les parties.
 
 Notions :
 - une *manche* commence par la *donne* : dix cartes à chacun, quatre rangées d'une carte ;
-- à chaque *tour*, les cartes jouées sont révélées sur la *table*, par ordre croissant ;
-- chacune est ensuite l'objet d'une *pose*, qui prolonge une rangée ou la fait ramasser ;
+- une *étape* dit ce que la partie attend, et un *coup* y répond : le numéro d'une carte de la main,
+  ou celui d'une rangée à ramasser ; un clic, une touche et une ligne tapée font le même coup ;
+- à chaque *tour*, les cartes jouées sont révélées sur la *table*, par ordre croissant ; chacune est
+  ensuite l'objet d'une *pose*, qui prolonge une rangée ou la fait ramasser ;
 - la partie est *finie* quand une manche s'achève avec un joueur à 66 têtes ou plus.
 
 Un tour se joue toujours ainsi, au terminal comme dans la fenêtre : `jouer` un coup, puis `poser`
@@ -17,15 +19,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from random import Random
+from typing import NamedTuple
 
-from .card import NOMBRE_DE_CARTES, Card
-from .coup import Coup, CoupIllegal, Etape
-from .player import AiPlayer, HumanPlayer, Player
-from .serie import Serie
-
-if TYPE_CHECKING:
-    from random import Random
+from .card import NOMBRE_DE_CARTES, Card, Serie
+from .player import AiPlayer, HumanPlayer, Player, nom_d_ia
 
 CARTES_PAR_MAIN = 10
 NOMBRE_DE_RANGEES = 4
@@ -40,6 +38,32 @@ BAREME = (
     (70, (20, 10, 40, 40)),
     (NOMBRE_DE_CARTES, (0, 10, 70, 70)),
 )
+
+
+class Etape(Enum):
+    """Ce que la partie attend."""
+
+    CARTE = "une carte de la main"
+    POSE = "la pose de la carte suivante"
+    RANGEE = "la rangée à ramasser"
+    MANCHE_FINIE = "une nouvelle manche, si le joueur la veut"
+    FINIE = "plus rien : la partie est finie"
+
+
+class CoupIllisible(Exception):
+    """Une réponse qui n'est pas un coup."""
+
+
+class CoupIllegal(Exception):
+    """Les règles refusent ce coup ; le message dit pourquoi."""
+
+
+@dataclass(frozen=True)
+class Coup:
+    """La réponse du joueur à une étape : le numéro d'une carte, ou d'une rangée de 1 à 4."""
+
+    etape: Etape
+    numero: int
 
 
 class Nature(Enum):
@@ -69,13 +93,8 @@ class Pose:
 
     @property
     def tetes(self) -> int:
-        """Compte ce que la pose a coûté.
-
-        Args: aucun.
-        Retour: les têtes ramassées ; 0 si la carte a prolongé la rangée.
-        Effets de bord: aucun.
-        """
-        return 0 if self.nature is Nature.SUITE else Serie(list(self.avant)).totalHead
+        """Compte les têtes ramassées ; aucune si la carte a prolongé la rangée."""
+        return 0 if self.nature is Nature.SUITE else sum(card.oxHead for card in self.avant)
 
 
 class Rang(NamedTuple):
@@ -86,11 +105,7 @@ class Rang(NamedTuple):
 
 
 def jeu_complet() -> list[Card]:
-    """Rassemble toutes les cartes.
-
-    Args: aucun.
-    Retour: les 104 cartes, dans l'ordre.
-    Effets de bord: aucun.
+    """Rend les 104 cartes, dans l'ordre.
 
     Exemple:
         >>> sum(card.oxHead for card in jeu_complet())
@@ -110,25 +125,17 @@ class Game:
     table: list[CarteJouee] = field(default_factory=list)
     rangee_choisie: int = 0
 
-    # --- la donne ---------------------------------------------------------------------------------
-
-    def deal(self, aleatoire: Random) -> None:
-        """Commence une manche : dix cartes à chacun, puis quatre rangées d'une carte.
-
-        Args:
-            aleatoire: le générateur qui mélange le paquet.
-        Retour: rien.
-        Effets de bord: refait le paquet, les mains et les rangées ; les têtes sont conservées.
+    def deal(self, hasard: Random) -> None:
+        """Commence une manche : dix cartes à chacun, quatre rangées d'une carte, têtes gardées.
 
         Exemple:
-            >>> from random import Random
             >>> partie = Game([HumanPlayer("Ada"), AiPlayer("IA 1")])
             >>> partie.deal(Random(1))
             >>> len(partie.deck), partie.etape.name
             (80, 'CARTE')
         """
         self.deck = jeu_complet()
-        aleatoire.shuffle(self.deck)
+        hasard.shuffle(self.deck)
         for player in self.players:
             player.recevoir(self.deck.pop() for _ in range(CARTES_PAR_MAIN))
         self.stacks = [Serie([self.deck.pop()]) for _ in range(NOMBRE_DE_RANGEES)]
@@ -138,42 +145,22 @@ class Game:
 
     @property
     def humain(self) -> Player:
-        """Désigne le joueur humain.
-
-        Args: aucun.
-        Retour: le premier joueur.
-        Effets de bord: aucun.
-        """
+        """Rend le joueur humain."""
         return self.players[0]
 
     @property
     def tour(self) -> int:
-        """Compte les tours de la manche.
-
-        Args: aucun.
-        Retour: le numéro du tour à jouer, à partir de 1 ; 11 quand les mains sont vides.
-        Effets de bord: aucun.
-        """
+        """Rend le numéro du tour à jouer ; 11 quand les mains sont vides."""
         return CARTES_PAR_MAIN - len(self.humain.hand) + 1
 
     @property
     def derniere_manche(self) -> bool:
-        """Dit si quelqu'un a déjà atteint la limite.
-
-        Args: aucun.
-        Retour: vrai si un joueur a 66 têtes ou plus.
-        Effets de bord: aucun.
-        """
+        """Dit si quelqu'un a déjà atteint la limite."""
         return any(player.totalHead >= TETES_DE_LA_FIN for player in self.players)
 
     @property
     def etape(self) -> Etape:
-        """Dit ce que la partie attend.
-
-        Args: aucun.
-        Retour: l'étape, déduite de la table, des mains et des têtes.
-        Effets de bord: aucun.
-        """
+        """Rend l'étape, déduite de la table, des mains et des têtes."""
         if self.table:
             carte, joueur = self.table[0]
             faible = carte.getMinimumStack(self.stacks) < 0
@@ -183,74 +170,45 @@ class Game:
             return Etape.CARTE
         return Etape.FINIE if self.derniere_manche else Etape.MANCHE_FINIE
 
-    def coups_legaux(self) -> list[Coup]:
-        """Énumère ce que le joueur humain peut faire.
-
-        Args: aucun.
-        Retour: un coup par carte de sa main, ou par rangée à ramasser ; rien aux autres étapes.
-        Effets de bord: aucun.
-        """
+    def coups(self) -> list[Coup]:
+        """Rend les coups légaux : une carte de la main, ou une rangée, selon l'étape."""
         numeros: dict[Etape, list[int]] = {
             Etape.CARTE: [card.number for card in self.humain.hand],
             Etape.RANGEE: list(range(1, len(self.stacks) + 1)),
         }
         return [Coup(self.etape, numero) for numero in numeros.get(self.etape, [])]
 
-    # --- un tour ----------------------------------------------------------------------------------
-
-    def jouer(self, coup: Coup) -> None:
-        """Applique le coup du joueur humain.
-
-        Args:
-            coup: une carte de sa main, ou la rangée qu'il ramasse.
-        Retour: rien.
-        Effets de bord: une carte fait jouer les IA et remplit la table ; une rangée est retenue
-            pour la pose qui suit. Lève CoupIllegal, sans rien changer, si le coup est refusé.
-        """
-        if coup not in self.coups_legaux():
-            raise CoupIllegal(self._refus(coup))
-        if coup.etape is Etape.RANGEE:
-            self.rangee_choisie = coup.numero
-        else:
-            self._reveler(Card(coup.numero))
-
-    def _refus(self, coup: Coup) -> str:
-        """Explique pourquoi un coup est illégal.
-
-        Args:
-            coup: un coup qui n'est pas parmi les coups légaux.
-        Retour: une phrase.
-        Effets de bord: aucun.
-        """
+    def refus(self, coup: Coup) -> str | None:
+        """Rend la phrase qui dit pourquoi le coup est illégal ; None s'il est légal."""
+        if coup in self.coups():
+            return None
         if coup.etape is not self.etape:
             return f"La partie attend {self.etape.value}."
         if coup.etape is Etape.RANGEE:
             return f"Les rangées sont numérotées de 1 à {len(self.stacks)}."
         return "Cette carte n'est pas dans votre main."
 
-    def _reveler(self, carte: Card) -> None:
-        """Fait jouer chacun et révèle les cartes, de la plus faible à la plus forte.
+    # --- un tour ----------------------------------------------------------------------------------
 
-        Args:
-            carte: celle du joueur humain.
-        Retour: rien.
-        Effets de bord: retire une carte de chaque main et remplit la table.
+    def jouer(self, coup: Coup) -> None:
+        """Joue le coup du joueur humain, ou lève CoupIllegal sans rien changer.
+
+        Effets de bord: une carte fait jouer les IA et remplit la table ; une rangée est retenue
+            pour la pose qui suit.
         """
+        if refus := self.refus(coup):
+            raise CoupIllegal(refus)
+        if coup.etape is Etape.RANGEE:
+            self.rangee_choisie = coup.numero
+            return
+        carte = Card(coup.numero)
         self.humain.hand.remove(carte)
         ias = [player for player in self.players if isinstance(player, AiPlayer)]
-        jouees = [CarteJouee(self.aiPlays(ia), ia) for ia in ias]
-        self.table = sorted(
-            [CarteJouee(carte, self.humain), *jouees], key=lambda jouee: jouee.carte
-        )
+        jouees = [CarteJouee(carte, self.humain), *(CarteJouee(self.aiPlays(ia), ia) for ia in ias)]
+        self.table = sorted(jouees, key=lambda jouee: jouee.carte)
 
     def poser(self) -> Pose:
-        """Pose la première carte de la table.
-
-        Args: aucun.
-        Retour: ce qui s'est passé.
-        Effets de bord: modifie la table, une rangée et, si elle est ramassée, un joueur. Lève
-            CoupIllegal si la partie attend autre chose.
-        """
+        """Pose la première carte de la table, et rend ce qui s'est passé ; ou lève CoupIllegal."""
         if self.etape is not Etape.POSE:
             raise CoupIllegal(f"La partie attend {self.etape.value}.")
         carte, joueur = self.table.pop(0)
@@ -269,27 +227,16 @@ class Game:
         return pose
 
     def _rangee_a_ramasser(self, joueur: Player) -> int:
-        """Désigne la rangée que ramasse celui dont la carte est trop faible.
-
-        Args:
-            joueur: une IA, ou l'humain qui a déjà choisi.
-        Retour: l'indice de la rangée, à partir de 0.
-        Effets de bord: oublie le choix de l'humain, qui ne vaut qu'une fois.
-        """
+        """Rend l'indice de la rangée choisie par celui dont la carte est trop faible."""
         if isinstance(joueur, AiPlayer):
             return joueur.choisir_rangee(self.stacks)
-        choix, self.rangee_choisie = self.rangee_choisie, 0
+        choix, self.rangee_choisie = self.rangee_choisie, 0  # il ne vaut qu'une fois
         return choix - 1
 
     # --- les IA -----------------------------------------------------------------------------------
 
     def aiPlays(self, ai: AiPlayer) -> Card:
-        """Choisit la carte d'une IA : la première de score maximal.
-
-        Args:
-            ai: l'IA, dont la main n'est pas vide.
-        Retour: la carte jouée.
-        Effets de bord: retire la carte de sa main.
+        """Retire de la main d'une IA la première carte de score maximal, et la rend.
 
         Exemple:
             >>> ia = AiPlayer("IA 1", [Card(5), Card(16), Card(40)])
@@ -300,13 +247,10 @@ class Game:
         return ai.hand.pop(evaluation.index(max(evaluation)))
 
     def evaluateCard(self, card: Card) -> int:
-        """Évalue une carte d'après le barème du sujet.
+        """Rend le score d'une carte d'après le barème du sujet.
 
-        Args:
-            card: la carte que l'IA pourrait jouer.
-        Retour: de 0 à 100, d'autant plus que la carte est proche d'une rangée et que la rangée est
-            courte ; -(10 + numéro) si aucune rangée ne la prend.
-        Effets de bord: aucun.
+        Il va de 0 à 100, d'autant plus que la carte est proche d'une rangée et que la rangée est
+        courte ; c'est -(10 + numéro) si aucune rangée ne prend la carte.
 
         Exemple:
             >>> partie = Game(stacks=[Serie([Card(14)]), Serie([Card(38)])])
@@ -328,11 +272,7 @@ class Game:
     # --- les scores -------------------------------------------------------------------------------
 
     def classement(self) -> list[Rang]:
-        """Classe les joueurs, celui qui a le moins de têtes d'abord.
-
-        Args: aucun.
-        Retour: une ligne par joueur ; les ex æquo ont le même rang et restent dans l'ordre de jeu.
-        Effets de bord: aucun.
+        """Classe les joueurs par têtes croissantes ; les ex æquo ont le même rang.
 
         Exemple:
             >>> joueurs = [HumanPlayer("Ada", acquises=9), AiPlayer("IA 1", acquises=4),
@@ -343,3 +283,35 @@ class Game:
         tetes = sorted(player.totalHead for player in self.players)
         rangs = [Rang(tetes.index(player.totalHead) + 1, player) for player in self.players]
         return sorted(rangs, key=lambda ligne: ligne.rang)
+
+
+@dataclass
+class Seance:
+    """Une suite de parties : celle en cours, et de quoi distribuer et sauvegarder la suite.
+
+    La graine et le nombre de donnes déjà faites décident de la donne suivante : une séance reprise
+    reçoit les mêmes cartes que si elle n'avait pas été interrompue.
+    """
+
+    graine: int
+    donnes: int = 0
+    game: Game = field(default_factory=Game)
+    cible: str | None = None
+
+    def nouvelle_partie(self, nom: str, nombre_d_ia: int) -> None:
+        """Commence une partie et distribue sa première manche.
+
+        Exemple:
+            >>> seance = Seance(graine=7)
+            >>> seance.nouvelle_partie("Ada", 9)
+            >>> len(seance.game.players), len(seance.game.deck)
+            (10, 0)
+        """
+        ias = [AiPlayer(nom_d_ia(numero)) for numero in range(1, nombre_d_ia + 1)]
+        self.game = Game([HumanPlayer(nom), *ias])
+        self.nouvelle_manche()
+
+    def nouvelle_manche(self) -> None:
+        """Distribue la manche suivante."""
+        self.game.deal(Random(f"{self.graine}/{self.donnes}"))
+        self.donnes += 1

@@ -7,6 +7,8 @@ Notions :
   par tête ;
 - un *bouton* est un rectangle où l'on clique, ou que l'on atteint au clavier.
 
+Tout ce qui se dessine se donne en points : rectangles, positions, tailles des lettres.
+
 À essayer : changez `FONDS_DES_CARTES`, ou donnez des yeux aux bœufs dans `Toile.tete`.
 """
 
@@ -22,6 +24,7 @@ from .card import Card
 LARGEUR, HAUTEUR = 1280, 720
 Couleur = tuple[int, int, int]
 Point = tuple[float, float]
+Action = Callable[[], None]
 
 FOND: Couleur = (22, 62, 52)
 PANNEAU: Couleur = (14, 44, 37)
@@ -37,6 +40,10 @@ FONDS_DES_CARTES: dict[int, Couleur] = {
     5: (240, 132, 92),
     7: (186, 138, 222),
 }
+# Une tête de bœuf, rayon 1 : le museau, puis la corne gauche ; la droite est son reflet.
+MUSEAU = [(-0.9, -0.5), (0.9, -0.5), (0.5, 1.1), (-0.5, 1.1)]
+CORNE = [(-0.8, -0.4), (-1.6, -0.7), (-1.4, -1.5), (-1.2, -0.9), (-0.4, -0.7)]
+TETES_PAR_LIGNE = 4
 
 
 @dataclass(frozen=True)
@@ -45,7 +52,7 @@ class Bouton:
 
     rect: pygame.Rect
     texte: str
-    action: Callable[[], None]
+    action: Action
     carte: Card | None = None
 
 
@@ -53,13 +60,7 @@ class Toile:
     """La surface de la fenêtre, vue en points de 1280 sur 720."""
 
     def __init__(self, surface: pygame.Surface) -> None:
-        """Mesure l'échelle et les marges.
-
-        Args:
-            surface: celle de la fenêtre.
-        Retour: rien.
-        Effets de bord: aucun.
-        """
+        """Mesure l'échelle et les marges de la surface."""
         self.surface = surface
         self.taille = largeur, hauteur = surface.get_size()
         self.echelle = max(min(largeur / LARGEUR, hauteur / HAUTEUR), 0.1)
@@ -68,76 +69,44 @@ class Toile:
         self.polices: dict[int, pygame.font.Font] = {}
 
     def en_points(self, pixel: tuple[int, int]) -> Point:
-        """Convertit la position de la souris.
-
-        Args:
-            pixel: la position dans la fenêtre.
-        Retour: la position sur la toile.
-        Effets de bord: aucun.
-        """
+        """Convertit une position dans la fenêtre, celle de la souris, en position sur la toile."""
         x, y = pixel
         return (x - self.marge_x) / self.echelle, (y - self.marge_y) / self.echelle
 
     def en_pixels(self, point: Point) -> tuple[int, int]:
-        """Convertit une position de la toile.
-
-        Args:
-            point: la position sur la toile.
-        Retour: la position dans la fenêtre.
-        Effets de bord: aucun.
-        """
+        """Convertit une position sur la toile en position dans la fenêtre."""
         x, y = point
         return round(self.marge_x + x * self.echelle), round(self.marge_y + y * self.echelle)
 
-    def _rect(self, rect: pygame.Rect) -> pygame.Rect:
-        """Convertit un rectangle de la toile.
+    def police(self, taille: int) -> pygame.font.Font:
+        """Rend la police d'une taille, à l'échelle de la toile."""
+        pixels = max(8, round(taille * self.echelle))
+        if pixels not in self.polices:
+            self.polices[pixels] = pygame.font.Font(None, pixels)
+        return self.polices[pixels]
 
-        Args:
-            rect: le rectangle, en points.
-        Retour: le rectangle, en pixels.
-        Effets de bord: aucun.
-        """
-        x, y = self.en_pixels(rect.topleft)
-        droite, bas = self.en_pixels(rect.bottomright)
-        return pygame.Rect(x, y, droite - x, bas - y)
+    # --- des formes et du texte -------------------------------------------------------------------
 
     def vider(self) -> None:
-        """Efface tout : marges noires, toile verte.
-
-        Args: aucun.
-        Retour: rien.
-        Effets de bord: dessine.
-        """
+        """Efface tout : marges noires, toile verte."""
         self.surface.fill((0, 0, 0))
         self.rectangle(pygame.Rect(0, 0, LARGEUR, HAUTEUR), FOND, rayon=0)
+
+    def voile(self) -> None:
+        """Assombrit tout ce qui est déjà dessiné, pour mettre une question devant."""
+        ombre = pygame.Surface(self.surface.get_size(), pygame.SRCALPHA)
+        ombre.fill((0, 0, 0, 150))
+        self.surface.blit(ombre, (0, 0))
 
     def rectangle(
         self, rect: pygame.Rect, couleur: Couleur, rayon: int = 10, trait: int = 0
     ) -> None:
-        """Dessine un rectangle aux coins arrondis.
-
-        Args:
-            rect: le rectangle, en points.
-            couleur: sa couleur.
-            rayon: l'arrondi de ses coins, en points.
-            trait: l'épaisseur du bord, en points ; 0 pour un rectangle plein.
-        Retour: rien.
-        Effets de bord: dessine.
-        """
+        """Dessine un rectangle aux coins arrondis, plein ou réduit à un `trait`."""
+        x, y = self.en_pixels(rect.topleft)
+        droite, bas = self.en_pixels(rect.bottomright)
+        place = pygame.Rect(x, y, droite - x, bas - y)
         epaisseur = max(1, round(trait * self.echelle)) if trait else 0
-        arrondi = round(rayon * self.echelle)
-        pygame.draw.rect(self.surface, couleur, self._rect(rect), epaisseur, arrondi)
-
-    def voile(self) -> None:
-        """Assombrit tout ce qui est déjà dessiné, pour mettre une question devant.
-
-        Args: aucun.
-        Retour: rien.
-        Effets de bord: dessine.
-        """
-        ombre = pygame.Surface(self.surface.get_size(), pygame.SRCALPHA)
-        ombre.fill((0, 0, 0, 150))
-        self.surface.blit(ombre, (0, 0))
+        pygame.draw.rect(self.surface, couleur, place, epaisseur, round(rayon * self.echelle))
 
     def texte(
         self,
@@ -151,15 +120,9 @@ class Toile:
         """Écrit une ligne.
 
         Args:
-            texte: ce qu'on écrit.
-            point: où l'on écrit, en points.
-            taille: la hauteur des lettres, en points.
-            couleur: celle des lettres.
             ancre: le coin, le bord ou le centre du texte qui est à ce point.
-            largeur: au-delà de cette largeur, en points, les lettres rapetissent, puis se serrent
-                quand elles sont déjà aussi petites qu'on puisse les lire.
-        Retour: rien.
-        Effets de bord: dessine.
+            largeur: au-delà, les lettres rapetissent, puis se serrent quand elles sont déjà aussi
+                petites qu'on puisse les lire.
         """
         police = self.police(taille)
         au_plus = largeur * self.echelle
@@ -169,86 +132,39 @@ class Toile:
         image = police.render(texte, True, couleur)
         if image.get_width() > au_plus:
             image = pygame.transform.smoothscale(image, (int(au_plus), image.get_height()))
-        place = image.get_rect(**{ancre: self.en_pixels(point)})
-        self.surface.blit(image, place)
+        self.surface.blit(image, image.get_rect(**{ancre: self.en_pixels(point)}))
 
-    def police(self, taille: int) -> pygame.font.Font:
-        """Rend la police d'une taille, à l'échelle de la toile.
+    # --- des cartes et des boutons ----------------------------------------------------------------
 
-        Args:
-            taille: la hauteur des lettres, en points.
-        Retour: la police de pygame, toujours présente.
-        Effets de bord: retient la police pour la prochaine fois.
-        """
-        pixels = max(8, round(taille * self.echelle))
-        if pixels not in self.polices:
-            self.polices[pixels] = pygame.font.Font(None, pixels)
-        return self.polices[pixels]
+    def tete(self, point: Point, rayon: float, couleur: Couleur = ENCRE) -> None:
+        """Dessine une tête de bœuf : un museau et deux cornes."""
+        x, y = point
+        for forme in (MUSEAU, CORNE, [(-dx, dy) for dx, dy in CORNE]):
+            points = [self.en_pixels((x + dx * rayon, y + dy * rayon)) for dx, dy in forme]
+            pygame.draw.polygon(self.surface, couleur, points)
 
     def carte(self, card: Card, rect: pygame.Rect, choisie: bool = False) -> None:
-        """Dessine une carte.
-
-        Args:
-            card: la carte.
-            rect: sa place, en points.
-            choisie: vrai si elle est sous la souris ou choisie au clavier.
-        Retour: rien.
-        Effets de bord: dessine.
-        """
+        """Dessine une carte, entourée si elle est `choisie`."""
         self.rectangle(rect, FONDS_DES_CARTES[card.oxHead])
         self.rectangle(rect, ACCENT if choisie else ENCRE, trait=4 if choisie else 1)
         taille = round(rect.height * 0.48)
         centre = (rect.centerx, rect.top + rect.height * 0.64)
         self.texte(str(card.number), centre, taille, ENCRE, "center", rect.width - 6)
-        par_ligne = 4
         for rang in range(card.oxHead):
-            ligne, colonne = divmod(rang, par_ligne)
-            dans_la_ligne = min(par_ligne, card.oxHead - ligne * par_ligne)
+            ligne, colonne = divmod(rang, TETES_PAR_LIGNE)
+            dans_la_ligne = min(TETES_PAR_LIGNE, card.oxHead - ligne * TETES_PAR_LIGNE)
             x = rect.centerx + (colonne - (dans_la_ligne - 1) / 2) * rect.width * 0.22
             self.tete((x, rect.top + rect.height * (0.13 + 0.15 * ligne)), rect.width * 0.055)
 
     def carte_reduite(self, card: Card, rect: pygame.Rect) -> None:
-        """Dessine une petite carte : son numéro sur la couleur de ses têtes.
-
-        Args:
-            card: la carte.
-            rect: sa place, en points.
-        Retour: rien.
-        Effets de bord: dessine.
-        """
+        """Dessine une petite carte : son numéro sur la couleur de ses têtes."""
         self.rectangle(rect, FONDS_DES_CARTES[card.oxHead], rayon=6)
         self.texte(str(card.number), rect.center, 28, ENCRE, "center", rect.width - 4)
 
-    def tete(self, point: Point, rayon: float, couleur: Couleur = ENCRE) -> None:
-        """Dessine une tête de bœuf : un museau et deux cornes.
-
-        Args:
-            point: le centre de la tête, en points.
-            rayon: sa taille, en points.
-            couleur: sa couleur.
-        Retour: rien.
-        Effets de bord: dessine.
-        """
-        x, y = point
-        museau = [(-0.9, -0.5), (0.9, -0.5), (0.5, 1.1), (-0.5, 1.1)]
-        gauche = [(-0.8, -0.4), (-1.6, -0.7), (-1.4, -1.5), (-1.2, -0.9), (-0.4, -0.7)]
-        droite = [(-dx, dy) for dx, dy in gauche]
-        for forme in (museau, gauche, droite):
-            points = [self.en_pixels((x + dx * rayon, y + dy * rayon)) for dx, dy in forme]
-            pygame.draw.polygon(self.surface, couleur, points)
-
     def bouton(self, bouton: Bouton, choisi: bool) -> None:
-        """Dessine un bouton, ou la carte qu'il est.
-
-        Args:
-            bouton: le bouton.
-            choisi: vrai s'il est sous la souris ou choisi au clavier.
-        Retour: rien.
-        Effets de bord: dessine.
-        """
+        """Dessine un bouton, ou la carte qu'il est, levée si elle est choisie."""
         if bouton.carte:
-            leve = bouton.rect.move(0, -10) if choisi else bouton.rect
-            self.carte(bouton.carte, leve, choisi)
+            self.carte(bouton.carte, bouton.rect.move(0, -10 if choisi else 0), choisi)
             return
         self.rectangle(bouton.rect, ACCENT if choisi else PANNEAU)
         self.rectangle(bouton.rect, CLAIR if choisi else ACCENT, trait=2)

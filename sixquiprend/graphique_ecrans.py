@@ -1,94 +1,80 @@
-"""Les écrans simples de la fenêtre : l'accueil, les règles, le tableau des scores.
+"""Les écrans simples de la fenêtre : l'accueil, les règles, une question, le tableau des scores.
 
 Notions :
 - un *écran* reçoit les clics et les touches, vit dans le temps et se dessine ;
 - il a des *boutons* ; celui qui a le *choix* est sous la souris, ou atteint avec Tab et les
   flèches ; Entrée l'actionne. Tout se fait donc aussi au clavier ;
-- un écran ne passe pas lui-même au suivant : il le demande à la fenêtre.
+- un écran ne connaît pas la fenêtre : ses boutons font ce qu'elle lui a donné à faire, et son
+  *retour*, s'il en a un, est ce que fait Échap.
 
 À essayer : sur l'accueil, proposez un nom tiré au hasard à qui n'en tape pas.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
-from .graphique_dessin import ACCENT, ALERTE, CLAIR, DISCRET, LARGEUR, PANNEAU, Bouton, Toile
-from .player import IA_AU_PLUS, LONGUEUR_DU_NOM, NOM_PAR_DEFAUT, defaut_du_nom
-from .rendu import REGLES, rendu_verdict, tetes
-
-if TYPE_CHECKING:
-    from .graphique import Fenetre
-    from .graphique_dessin import Point
+from .dessin import REGLES, rendu_verdict, tetes
+from .game import Game
+from .graphique_dessin import (
+    ACCENT,
+    ALERTE,
+    CLAIR,
+    DISCRET,
+    LARGEUR,
+    PANNEAU,
+    Action,
+    Bouton,
+    Point,
+    Toile,
+)
+from .player import IA_AU_PLUS, LONGUEUR_DU_NOM, NOM_PAR_DEFAUT, NomRefuse, verifier_nom
 
 SUIVANTS = (pygame.K_RIGHT, pygame.K_DOWN)
 PRECEDENTS = (pygame.K_LEFT, pygame.K_UP)
-SANS_CHOIX = -1
 VALIDER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+SANS_CHOIX = -1
+MILIEU = LARGEUR // 2
+OUI, NON = pygame.Rect(420, 380, 200, 60), pygame.Rect(660, 380, 200, 60)
 
 
 class Ecran:
     """Un écran et ses boutons."""
 
-    def __init__(self, fenetre: Fenetre) -> None:
-        """Prépare un écran sans bouton.
-
-        Args:
-            fenetre: celle qui le montre.
-        Retour: rien.
-        Effets de bord: aucun.
-        """
-        self.fenetre = fenetre
-        self.boutons: list[Bouton] = []
+    def __init__(self, boutons: Sequence[Bouton], retour: Action | None = None) -> None:
+        """Donne le choix au premier bouton."""
+        self.boutons = list(boutons)
+        self.retour = retour
         self.choix = 0
 
     @property
     def saisit_du_texte(self) -> bool:
-        """Dit si les lettres tapées sont du texte, et non des raccourcis.
+        """Dit si les lettres tapées sont du texte, et non des raccourcis."""
+        return False
 
-        Args: aucun.
-        Retour: faux, sauf sur l'accueil.
-        Effets de bord: aucun.
-        """
+    @property
+    def anime(self) -> bool:
+        """Dit si quelque chose bouge."""
         return False
 
     def survoler(self, point: Point) -> None:
-        """Donne le choix au bouton sous la souris.
-
-        Args:
-            point: où est la souris, sur la toile.
-        Retour: rien.
-        Effets de bord: change le choix.
-        """
+        """Donne le choix au bouton sous la souris."""
         for indice, bouton in enumerate(self.boutons):
             if bouton.rect.collidepoint(point):
                 self.choix = indice
 
     def cliquer(self, point: Point) -> None:
-        """Actionne le bouton sous la souris, s'il y en a un.
-
-        Args:
-            point: où est la souris, sur la toile.
-        Retour: rien.
-        Effets de bord: ceux du bouton.
-        """
+        """Actionne le bouton sous la souris, s'il y en a un."""
         for bouton in self.boutons:
             if bouton.rect.collidepoint(point):
                 bouton.action()
                 return
 
     def appuyer(self, touche: int, lettre: str) -> None:
-        """Répond à une touche.
-
-        Args:
-            touche: le code de la touche.
-            lettre: ce qu'elle écrirait, en minuscule.
-        Retour: rien.
-        Effets de bord: change le choix, ou actionne un bouton.
-        """
+        """Change le choix ou actionne un bouton, d'après une touche et ce qu'elle écrirait."""
         if not self.boutons:
             return
         tab = touche == pygame.K_TAB
@@ -101,31 +87,13 @@ class Ecran:
             self.boutons[self.choix].action()
 
     def ecrire(self, texte: str) -> None:
-        """Reçoit du texte tapé ; seul l'accueil en fait quelque chose.
-
-        Args:
-            texte: les caractères tapés.
-        Retour: rien.
-        Effets de bord: aucun.
-        """
+        """Reçoit du texte tapé ; seul l'accueil en fait quelque chose."""
 
     def avancer(self, millisecondes: int) -> None:
-        """Laisse passer le temps ; seul le plateau en fait quelque chose.
-
-        Args:
-            millisecondes: depuis la dernière fois.
-        Retour: rien.
-        Effets de bord: aucun.
-        """
+        """Laisse passer le temps ; seul le plateau en fait quelque chose."""
 
     def dessiner(self, toile: Toile) -> None:
-        """Dessine les boutons.
-
-        Args:
-            toile: où dessiner.
-        Retour: rien.
-        Effets de bord: dessine.
-        """
+        """Dessine les boutons."""
         for indice, bouton in enumerate(self.boutons):
             toile.bouton(bouton, indice == self.choix)
 
@@ -136,178 +104,107 @@ class Accueil(Ecran):
     CHAMP = pygame.Rect(440, 270, 400, 56)
     NOM, DEPART = 0, IA_AU_PLUS + 1
 
-    def __init__(self, fenetre: Fenetre, nom: str = "", nombre_d_ia: int = 2) -> None:
-        """Prépare le champ du nom, les neuf nombres et le départ.
-
-        Args:
-            fenetre: celle qui le montre.
-            nom: déjà dans le champ.
-            nombre_d_ia: déjà choisi.
-        Retour: rien.
-        Effets de bord: aucun.
-        """
-        super().__init__(fenetre)
+    def __init__(
+        self, commencer: Callable[[str, int], None], nom: str = "", nombre_d_ia: int = 2
+    ) -> None:
+        """Prépare le champ du nom, les neuf nombres et le départ, qui appelle `commencer`."""
+        self.commencer = commencer
         self.nom = nom
         self.nombre_d_ia = nombre_d_ia
         self.refus = ""
-        self.boutons = [Bouton(self.CHAMP, "", self.choisir_le_nom)]
+        boutons = [Bouton(self.CHAMP, "", self.choisir_le_nom)]
         for nombre in range(1, IA_AU_PLUS + 1):
             rect = pygame.Rect(384 + 58 * (nombre - 1), 410, 48, 48)
-            self.boutons.append(Bouton(rect, str(nombre), partial(self.choisir_nombre, nombre)))
-        self.boutons.append(Bouton(pygame.Rect(500, 530, 280, 70), "Start Game", self.partir))
+            boutons.append(Bouton(rect, str(nombre), partial(self.choisir_nombre, nombre)))
+        boutons.append(Bouton(pygame.Rect(500, 530, 280, 70), "Start Game", self.partir))
+        super().__init__(boutons)
 
     @property
     def saisit_du_texte(self) -> bool:
-        """Dit si les lettres vont dans le champ du nom.
-
-        Args: aucun.
-        Retour: vrai quand le champ a le choix.
-        Effets de bord: aucun.
-        """
+        """Dit si les lettres vont dans le champ du nom."""
         return self.choix == self.NOM
 
     def survoler(self, point: Point) -> None:
-        """Ne fait rien : la souris qui passe ne doit pas interrompre la saisie du nom.
-
-        Args:
-            point: où est la souris, sur la toile.
-        Retour: rien.
-        Effets de bord: aucun.
-        """
+        """Ne change rien : la souris qui passe ne doit pas interrompre la saisie du nom."""
 
     def choisir_le_nom(self) -> None:
-        """Revient au champ du nom.
-
-        Args: aucun.
-        Retour: rien.
-        Effets de bord: change le choix.
-        """
+        """Revient au champ du nom."""
         self.choix = self.NOM
 
     def choisir_nombre(self, nombre: int) -> None:
-        """Retient le nombre d'IA et propose le départ.
-
-        Args:
-            nombre: de 1 à 9.
-        Retour: rien.
-        Effets de bord: change le nombre et le choix.
-        """
+        """Retient le nombre d'IA et propose le départ."""
         self.nombre_d_ia = nombre
         self.choix = self.DEPART
 
     def partir(self) -> None:
-        """Commence la partie, si le nom convient ; un champ vide donne le nom par défaut.
-
-        Args: aucun.
-        Retour: rien.
-        Effets de bord: passe aux règles, ou montre la raison du refus.
-        """
+        """Commence la partie, ou montre pourquoi le nom est refusé."""
         nom = self.nom.strip() or NOM_PAR_DEFAUT
-        self.refus = defaut_du_nom(nom)
-        if self.refus:
-            self.choix = self.NOM
+        try:
+            verifier_nom(nom)
+        except NomRefuse as refus:
+            self.refus, self.choix = str(refus), self.NOM
         else:
-            self.fenetre.commencer(nom, self.nombre_d_ia)
+            self.commencer(nom, self.nombre_d_ia)
 
     def ecrire(self, texte: str) -> None:
-        """Ajoute au nom ce qui est tapé, tant qu'il y a de la place.
-
-        Args:
-            texte: les caractères tapés.
-        Retour: rien.
-        Effets de bord: allonge le nom.
-        """
+        """Ajoute au nom ce qui est tapé, tant qu'il y a de la place."""
         if self.saisit_du_texte:
             imprimables = "".join(lettre for lettre in texte if lettre.isprintable())
             self.nom = (self.nom + imprimables)[:LONGUEUR_DU_NOM]
             self.refus = ""
 
     def appuyer(self, touche: int, lettre: str) -> None:
-        """Corrige le nom, choisit le nombre d'IA, ou change de bouton.
-
-        Args:
-            touche: le code de la touche.
-            lettre: ce qu'elle écrirait, en minuscule.
-        Retour: rien.
-        Effets de bord: ceux de la touche.
-        """
-        if self.saisit_du_texte and touche == pygame.K_BACKSPACE:
+        """Corrige le nom, choisit le nombre d'IA, ou change de bouton."""
+        if not self.saisit_du_texte:
+            if lettre and lettre in "123456789":
+                self.choisir_nombre(int(lettre))
+            else:
+                super().appuyer(touche, lettre)
+        elif touche == pygame.K_BACKSPACE:
             self.nom, self.refus = self.nom[:-1], ""
-        elif self.saisit_du_texte and touche in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        elif touche in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self.partir()
-        elif self.saisit_du_texte and touche not in (pygame.K_TAB, pygame.K_DOWN, pygame.K_UP):
-            return  # cette touche écrit une lettre, reçue par ailleurs
-        elif not self.saisit_du_texte and lettre and lettre in "123456789":
-            self.choisir_nombre(int(lettre))
-        else:
-            super().appuyer(touche, lettre)
+        elif touche in (pygame.K_TAB, pygame.K_DOWN, pygame.K_UP):
+            super().appuyer(touche, lettre)  # les autres touches écrivent : voir `ecrire`
 
     def dessiner(self, toile: Toile) -> None:
-        """Dessine l'accueil.
-
-        Args:
-            toile: où dessiner.
-        Retour: rien.
-        Effets de bord: dessine.
-        """
-        milieu = LARGEUR // 2
-        toile.texte("Six Qui Prend", (milieu, 110), 110, ACCENT, "center")
+        """Dessine l'accueil."""
+        toile.texte("Six Qui Prend", (MILIEU, 110), 110, ACCENT, "center")
         for rang in range(6):
-            toile.tete((milieu - 150 + 60 * rang, 185), 14, CLAIR)
-        toile.texte("Votre nom", (milieu, 246), 30, CLAIR, "center")
-        toile.texte("Nombre d'IA à affronter", (milieu, 384), 30, CLAIR, "center")
+            toile.tete((MILIEU - 150 + 60 * rang, 185), 14, CLAIR)
+        toile.texte("Votre nom", (MILIEU, 246), 30, CLAIR, "center")
+        toile.texte("Nombre d'IA à affronter", (MILIEU, 384), 30, CLAIR, "center")
         super().dessiner(toile)
         self._dessiner_champ(toile)
         choisi = self.boutons[self.nombre_d_ia].rect
         toile.rectangle(choisi, ACCENT)
         toile.texte(str(self.nombre_d_ia), choisi.center, 34, PANNEAU, "center")
-        if self.boutons[self.choix].rect == choisi:
+        if self.choix == self.nombre_d_ia:
             toile.rectangle(choisi, CLAIR, trait=3)
         aide = "Tab et flèches : changer de champ     1 à 9 : nombre d'IA     Entrée : commencer"
-        toile.texte(aide, (milieu, 650), 24, DISCRET, "center")
+        toile.texte(aide, (MILIEU, 650), 24, DISCRET, "center")
 
     def _dessiner_champ(self, toile: Toile) -> None:
-        """Dessine le champ du nom et la raison d'un refus.
-
-        Args:
-            toile: où dessiner.
-        Retour: rien.
-        Effets de bord: dessine.
-        """
+        """Dessine le champ du nom et la raison d'un refus."""
         toile.rectangle(self.CHAMP, PANNEAU)
         toile.rectangle(self.CHAMP, CLAIR if self.saisit_du_texte else ACCENT, trait=2)
         curseur = "|" if self.saisit_du_texte else ""
         nom, couleur = (self.nom + curseur, CLAIR) if self.nom else (NOM_PAR_DEFAUT, DISCRET)
         toile.texte(nom, self.CHAMP.center, 34, couleur, "center", self.CHAMP.width - 20)
-        toile.texte(self.refus, (LARGEUR // 2, 345), 24, ALERTE, "center")
+        toile.texte(self.refus, (MILIEU, 345), 24, ALERTE, "center")
 
 
 class Regles(Ecran):
     """Le rappel des règles, avant la première manche ou pendant la partie."""
 
-    def __init__(self, fenetre: Fenetre, en_cours: bool) -> None:
-        """Prépare le bouton qui mène au plateau.
-
-        Args:
-            fenetre: celle qui le montre.
-            en_cours: vrai si la partie a déjà commencé.
-        Retour: rien.
-        Effets de bord: aucun.
-        """
-        super().__init__(fenetre)
-        texte = "Revenir à la partie" if en_cours else "Commencer la manche"
-        self.boutons = [Bouton(pygame.Rect(490, 640, 300, 56), texte, fenetre.montrer_plateau)]
+    def __init__(self, texte: str, suite: Action, retour: Action | None = None) -> None:
+        """Prépare le bouton qui mène à la suite."""
+        super().__init__([Bouton(pygame.Rect(490, 640, 300, 56), texte, suite)], retour)
 
     def dessiner(self, toile: Toile) -> None:
-        """Dessine les règles, ligne à ligne.
-
-        Args:
-            toile: où dessiner.
-        Retour: rien.
-        Effets de bord: dessine.
-        """
+        """Dessine les règles, ligne à ligne."""
         titre, *lignes = REGLES.splitlines()
-        toile.texte(titre, (LARGEUR // 2, 56), 54, ACCENT, "center")
+        toile.texte(titre, (MILIEU, 56), 54, ACCENT, "center")
         y = 100.0
         for ligne in lignes:
             retrait = 24 * (len(ligne) - len(ligne.lstrip())) // 3
@@ -316,39 +213,57 @@ class Regles(Ecran):
         super().dessiner(toile)
 
 
+class Question(Ecran):
+    """Une question posée devant un autre écran : on y répond par oui ou par non."""
+
+    CADRE = pygame.Rect(340, 230, 600, 240)
+
+    def __init__(
+        self, titre: str, texte: str, derriere: Ecran, oui: Action, non: Action, prudente: bool
+    ) -> None:
+        """Prépare les deux boutons ; d'une question `prudente`, Entrée et Échap disent non."""
+        boutons = [Bouton(OUI, "Oui (O)", oui), Bouton(NON, "Non (N)", non)]
+        super().__init__(boutons, retour=non if prudente else None)
+        self.titre = titre
+        self.texte = texte
+        self.derriere = derriere
+        self.choix = 1 if prudente else 0
+
+    def appuyer(self, touche: int, lettre: str) -> None:
+        """Répond à O et à N, ou change de bouton."""
+        if lettre in ("o", "n"):
+            self.boutons["on".index(lettre)].action()
+        else:
+            super().appuyer(touche, lettre)
+
+    def dessiner(self, toile: Toile) -> None:
+        """Dessine l'écran de derrière, assombri, puis le cadre de la question."""
+        self.derriere.dessiner(toile)
+        toile.voile()
+        toile.rectangle(self.CADRE, PANNEAU)
+        toile.rectangle(self.CADRE, ACCENT, trait=3)
+        toile.texte(self.titre, (MILIEU, 280), 46, ACCENT, "center", self.CADRE.width - 30)
+        toile.texte(self.texte, (MILIEU, 336), 32, CLAIR, "center", self.CADRE.width - 30)
+        super().dessiner(toile)
+
+
 class Scores(Ecran):
     """Le tableau des scores, et une nouvelle partie."""
 
-    def __init__(self, fenetre: Fenetre) -> None:
-        """Prépare les deux boutons.
-
-        Args:
-            fenetre: celle qui le montre.
-        Retour: rien.
-        Effets de bord: aucun.
-        """
-        super().__init__(fenetre)
-        nouvelle, quitter = pygame.Rect(360, 636, 270, 56), pygame.Rect(650, 636, 270, 56)
-        self.boutons = [
-            Bouton(nouvelle, "Nouvelle partie", fenetre.montrer_accueil),
-            Bouton(quitter, "Quitter", fenetre.quitter),
-        ]
+    def __init__(self, game: Game, nouvelle: Action, quitter: Action) -> None:
+        """Prépare les deux boutons."""
+        self.game = game
+        gauche, droite = pygame.Rect(360, 636, 270, 56), pygame.Rect(650, 636, 270, 56)
+        boutons = [Bouton(gauche, "Nouvelle partie", nouvelle), Bouton(droite, "Quitter", quitter)]
+        super().__init__(boutons)
 
     def dessiner(self, toile: Toile) -> None:
-        """Dessine le tableau et le verdict.
-
-        Args:
-            toile: où dessiner.
-        Retour: rien.
-        Effets de bord: dessine.
-        """
-        game = self.fenetre.seance.game
-        milieu = LARGEUR // 2
-        toile.texte("Tableau des scores", (milieu, 56), 60, ACCENT, "center")
-        toile.texte(rendu_verdict(game), (milieu, 112), 38, CLAIR, "center")
-        for ligne, (rang, joueur) in enumerate(game.classement()):
+        """Dessine le tableau et le verdict."""
+        toile.texte("Tableau des scores", (MILIEU, 56), 60, ACCENT, "center")
+        toile.texte(rendu_verdict(self.game), (MILIEU, 112), 38, CLAIR, "center")
+        for ligne, (rang, joueur) in enumerate(self.game.classement()):
             rect = pygame.Rect(360, 146 + 47 * ligne, 560, 42)
-            humain = joueur is game.humain
+            humain = joueur is self.game.humain
             toile.rectangle(rect, ACCENT if humain else PANNEAU)
             couleur = PANNEAU if humain else CLAIR
             toile.texte(str(rang), (rect.left + 40, rect.centery), 32, couleur, "center")

@@ -18,8 +18,6 @@ from array import array
 
 import pygame
 
-from .terminal import bibliotheques_silencieuses
-
 FREQUENCE = 11_025
 SECONDES_PAR_ACCORD = 4
 VOLUME = 0.25
@@ -33,12 +31,7 @@ ACCORDS = (
 
 
 def accord(notes: tuple[float, float, float]) -> array[int]:
-    """Calcule l'onde d'un accord.
-
-    Args:
-        notes: les fréquences de ses trois notes.
-    Retour: ses échantillons ; le premier et le dernier sont nuls, les accords se raccordent.
-    Effets de bord: aucun.
+    """Rend l'onde d'un accord, nulle à ses deux bouts : les accords se raccordent.
 
     Exemple:
         >>> onde = accord(ACCORDS[0])
@@ -58,12 +51,7 @@ def accord(notes: tuple[float, float, float]) -> array[int]:
 
 
 def boucle() -> array[int]:
-    """Calcule toute la boucle.
-
-    Args: aucun.
-    Retour: les échantillons des quatre accords, à la suite.
-    Effets de bord: aucun.
-    """
+    """Rend l'onde des quatre accords, à la suite."""
     onde = array("h")
     for notes in ACCORDS:
         onde += accord(notes)
@@ -74,46 +62,28 @@ class Musique:
     """La musique de la fenêtre : elle joue, se coupe et se remet."""
 
     def __init__(self, muet: bool) -> None:
-        """Ouvre le son et lance la boucle, sauf si le joueur n'en veut pas.
-
-        Args:
-            muet: vrai s'il ne faut pas même ouvrir le son.
-        Retour: rien.
-        Effets de bord: ouvre le mélangeur de pygame ; sans périphérique, reste muette.
-        """
+        """Ouvre le son et lance la boucle ; muette, n'ouvre rien."""
         self.son: pygame.mixer.Sound | None = None
         self.coupee = False
         if muet:
             return
-        pygame.mixer.pre_init(FREQUENCE, -16, 1, 1024, allowedchanges=0)
         try:
-            with bibliotheques_silencieuses():
-                pygame.mixer.init()
+            pygame.mixer.init(FREQUENCE, -16, 1, 1024, allowedchanges=0)
             self.son = pygame.mixer.Sound(buffer=boucle())
-        except pygame.error:
+        except pygame.error:  # pas de périphérique
             return
         self.son.set_volume(VOLUME)
         self.son.play(loops=-1)
 
     @property
     def etat(self) -> str:
-        """Dit où en est la musique, pour le bouton.
-
-        Args: aucun.
-        Retour: quelques mots.
-        Effets de bord: aucun.
-        """
+        """Dit où en est la musique, pour le bouton."""
         if self.son is None:
             return "Sans musique"
         return "Musique coupée (M)" if self.coupee else "Musique (M)"
 
     def basculer(self) -> None:
-        """Coupe la musique, ou la remet.
-
-        Args: aucun.
-        Retour: rien.
-        Effets de bord: change le volume.
-        """
+        """Coupe la musique, ou la remet."""
         if self.son is not None:
             self.coupee = not self.coupee
             self.son.set_volume(0 if self.coupee else VOLUME)

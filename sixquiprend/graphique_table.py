@@ -16,95 +16,39 @@ from dataclasses import dataclass
 
 import pygame
 
-from .card import Card
+from .card import CARTES_PAR_RANGEE, Card
+from .dessin import tetes
 from .game import CarteJouee, Game, Nature, Pose
 from .graphique_dessin import ACCENT, ALERTE, CLAIR, DISCRET, PANNEAU, Toile
-from .rendu import tetes
-from .serie import CARTES_PAR_RANGEE
 
 DUREE_D_UNE_POSE = 380
 DUREE_D_UN_RAMASSAGE = 420
 
 
 def place_dans_la_rangee(rangee: int, colonne: int) -> pygame.Rect:
-    """Place une carte d'une rangée.
-
-    Args:
-        rangee: son numéro, de 1 à 4.
-        colonne: le rang de la carte, à partir de 0 ; 5 pour la sixième.
-    Retour: son rectangle sur la toile.
-    Effets de bord: aucun.
-    """
+    """Rend la place d'une carte d'une rangée, de 1 à 4 ; colonne 0 pour la première carte."""
     return pygame.Rect(120 + 84 * colonne, 124 + 104 * (rangee - 1), 74, 96)
 
 
 def place_dans_la_main(rang: int, nombre: int) -> pygame.Rect:
-    """Place une carte de la main, centrée.
-
-    Args:
-        rang: le rang de la carte, à partir de 0.
-        nombre: combien il y a de cartes.
-    Retour: son rectangle sur la toile.
-    Effets de bord: aucun.
-    """
+    """Rend la place d'une carte de la main, centrée, parmi le nombre de cartes."""
     return pygame.Rect(494 - 48 * nombre + 96 * rang, 576, 88, 122)
 
 
 def place_jouee(rang: int) -> pygame.Rect:
-    """Place une carte jouée, dans le récit du tour.
-
-    Args:
-        rang: son rang, à partir de 0.
-    Retour: son rectangle sur la toile.
-    Effets de bord: aucun.
-    """
+    """Rend la place d'une carte jouée, dans le récit du tour."""
     return pygame.Rect(884, 132 + 40 * rang, 46, 36)
 
 
 def place_du_joueur(rang: int) -> pygame.Rect:
-    """Place un joueur : l'humain à droite de sa main, les IA en haut.
-
-    Args:
-        rang: son rang parmi les joueurs, 0 pour l'humain.
-    Retour: son rectangle sur la toile.
-    Effets de bord: aucun.
-    """
+    """Rend la place d'un joueur : l'humain, de rang 0, à droite de sa main, les IA en haut."""
     if rang == 0:
         return pygame.Rect(1020, 580, 240, 76)
     return pygame.Rect(22 + 138 * (rang - 1), 12, 130, 62)
 
 
-@dataclass
-class Animation:
-    """Une pose qu'on montre : ce qu'il y avait avant, et le temps déjà passé."""
-
-    pose: Pose
-    rangees: list[tuple[Card, ...]]
-    totaux: list[int]
-    depart: pygame.Rect
-    temps: int = 0
-
-    @property
-    def duree(self) -> int:
-        """Dit combien de temps dure l'animation.
-
-        Args: aucun.
-        Retour: des millisecondes.
-        Effets de bord: aucun.
-        """
-        ramassage = 0 if self.pose.nature is Nature.SUITE else DUREE_D_UN_RAMASSAGE
-        return DUREE_D_UNE_POSE + ramassage
-
-
 def entre(depart: pygame.Rect, arrivee: pygame.Rect, part: float) -> pygame.Rect:
-    """Place un rectangle sur le chemin d'un autre.
-
-    Args:
-        depart: le rectangle de départ.
-        arrivee: celui d'arrivée.
-        part: la part du chemin déjà faite ; bornée entre 0 et 1.
-    Retour: le rectangle intermédiaire, taille comprise.
-    Effets de bord: aucun.
+    """Rend un rectangle entre deux autres, selon la part du chemin déjà faite.
 
     Exemple:
         >>> entre(pygame.Rect(0, 0, 10, 10), pygame.Rect(100, 50, 20, 20), 0.5)
@@ -115,16 +59,41 @@ def entre(depart: pygame.Rect, arrivee: pygame.Rect, part: float) -> pygame.Rect
     return pygame.Rect(*(round(a + (b - a) * borne) for a, b in couples))
 
 
-def dessiner_joueurs(toile: Toile, game: Game, totaux: Sequence[int]) -> None:
-    """Dessine les IA en haut, l'humain en bas à droite, et leurs têtes.
+@dataclass
+class Animation:
+    """Une pose qu'on montre : ce qu'il y avait avant, et le temps déjà passé, en millisecondes."""
 
-    Args:
-        toile: où dessiner.
-        game: la partie.
-        totaux: les têtes à montrer, dans l'ordre des joueurs.
-    Retour: rien.
-    Effets de bord: dessine.
-    """
+    pose: Pose
+    rangees: list[tuple[Card, ...]]
+    totaux: list[int]
+    depart: pygame.Rect
+    temps: int = 0
+
+    @property
+    def finie(self) -> bool:
+        """Dit si tout a été montré : la pose, puis le ramassage s'il y en a un."""
+        ramassage = 0 if self.pose.nature is Nature.SUITE else DUREE_D_UN_RAMASSAGE
+        return self.temps >= DUREE_D_UNE_POSE + ramassage
+
+    def dessiner(self, toile: Toile, game: Game) -> None:
+        """Dessine la carte qui se pose, puis les cartes ramassées qui s'en vont."""
+        pose = self.pose
+        arrivee = place_dans_la_rangee(pose.rangee, len(pose.avant))
+        if pose.nature is Nature.FAIBLE:  # elle attend à gauche que la rangée soit vide
+            arrivee = place_dans_la_rangee(pose.rangee, -1)
+        if pose.nature is not Nature.SUITE:
+            rang = next(i for i, player in enumerate(game.players) if player is pose.joueur)
+            part = (self.temps - DUREE_D_UNE_POSE) / DUREE_D_UN_RAMASSAGE
+            for colonne, card in enumerate(pose.avant):
+                place = place_dans_la_rangee(pose.rangee, colonne)
+                chez_lui = place.scale_by(0.5).move_to(center=place_du_joueur(rang).center)
+                toile.carte(card, entre(place, chez_lui, part))
+        trajet = entre(self.depart, arrivee, self.temps / DUREE_D_UNE_POSE)
+        toile.carte(pose.carte, trajet, choisie=True)
+
+
+def dessiner_joueurs(toile: Toile, game: Game, totaux: Sequence[int]) -> None:
+    """Dessine les IA en haut, l'humain en bas à droite, et leurs têtes."""
     for rang, (player, total) in enumerate(zip(game.players, totaux, strict=True)):
         rect = place_du_joueur(rang)
         toile.rectangle(rect, PANNEAU)
@@ -136,14 +105,7 @@ def dessiner_joueurs(toile: Toile, game: Game, totaux: Sequence[int]) -> None:
 
 
 def dessiner_rangees(toile: Toile, rangees: Sequence[Sequence[Card]]) -> None:
-    """Dessine les quatre rangées numérotées, et leurs places vides.
-
-    Args:
-        toile: où dessiner.
-        rangees: les cartes de chacune.
-    Retour: rien.
-    Effets de bord: dessine.
-    """
+    """Dessine les quatre rangées numérotées, et leurs places vides."""
     for numero, rangee in enumerate(rangees, 1):
         debut = place_dans_la_rangee(numero, 0)
         toile.texte(str(numero), (70, debut.centery), 60, ACCENT, "center")
@@ -156,14 +118,7 @@ def dessiner_rangees(toile: Toile, rangees: Sequence[Sequence[Card]]) -> None:
 
 
 def dessiner_couts(toile: Toile, rangees: Sequence[Sequence[Card]]) -> None:
-    """Écrit ce que coûterait chaque rangée.
-
-    Args:
-        toile: où dessiner.
-        rangees: les cartes de chacune.
-    Retour: rien.
-    Effets de bord: dessine.
-    """
+    """Écrit ce que coûterait chaque rangée."""
     for numero, rangee in enumerate(rangees, 1):
         cout = sum(card.oxHead for card in rangee)
         point = (650, place_dans_la_rangee(numero, 0).centery)
@@ -176,12 +131,8 @@ def dessiner_recit(
     """Raconte le tour à droite : chaque carte jouée, et ce qu'elle est devenue.
 
     Args:
-        toile: où dessiner.
-        jouees: les cartes du tour, par ordre croissant.
-        poses: les poses déjà montrées, dans le même ordre.
+        poses: les poses déjà montrées, dans l'ordre des cartes jouées.
         en_cours: vrai si une carte est en train de se poser : elle a quitté sa place.
-    Retour: rien.
-    Effets de bord: dessine.
     """
     toile.texte("Cartes jouées", (884, 100), 28, ACCENT)
     for rang, (carte, joueur) in enumerate(jouees):
@@ -192,35 +143,6 @@ def dessiner_recit(
         toile.texte(joueur.name, point, 24, CLAIR, "midleft", 130)
         if rang < len(poses):
             pose = poses[rang]
-            suite = f"rangée {pose.rangee}"
-            if pose.tetes:
-                suite += f" : {tetes(pose.tetes)}"
+            suite = f"rangée {pose.rangee}" + (f" : {tetes(pose.tetes)}" if pose.tetes else "")
             couleur = ALERTE if pose.tetes else DISCRET
             toile.texte(suite, (1076, place.centery), 24, couleur, "midleft", 196)
-
-
-def dessiner_animation(toile: Toile, animation: Animation, game: Game) -> None:
-    """Dessine la carte qui se pose, puis les cartes ramassées qui s'en vont.
-
-    Args:
-        toile: où dessiner.
-        animation: la pose et le temps passé.
-        game: la partie, pour savoir où est le joueur.
-    Retour: rien.
-    Effets de bord: dessine.
-    """
-    pose = animation.pose
-    colonne = 0 if pose.nature is Nature.FAIBLE else len(pose.avant)
-    arrivee = place_dans_la_rangee(pose.rangee, colonne)
-    if pose.nature is Nature.FAIBLE:
-        arrivee = arrivee.move(-84, 0)
-    if pose.nature is not Nature.SUITE:
-        rang = next(i for i, player in enumerate(game.players) if player is pose.joueur)
-        part = (animation.temps - DUREE_D_UNE_POSE) / DUREE_D_UN_RAMASSAGE
-        for indice, card in enumerate(pose.avant):
-            place = place_dans_la_rangee(pose.rangee, indice)
-            chez_lui = pygame.Rect(0, 0, place.width // 2, place.height // 2)
-            chez_lui.center = place_du_joueur(rang).center
-            toile.carte(card, entre(place, chez_lui, part))
-    trajet = entre(animation.depart, arrivee, animation.temps / DUREE_D_UNE_POSE)
-    toile.carte(pose.carte, trajet, choisie=True)

@@ -166,7 +166,7 @@ def sixquiprend() -> Cible:
         reprise=("-c", "partie.six", "-s", "partie.six"),
         saisies_de_reprise="q\n",
         charger=chargement.decoder,
-        erreur=chargement.ErreurSauvegarde,
+        erreur=chargement.SauvegardeInvalide,
         sauvegardes=4,
         vocabulaire=(
             *("Léa", "14", "15", "33", "49", "57", "66", "88", "96", "101", "102", "1", "2", "3"),

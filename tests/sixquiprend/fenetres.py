@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
+from sixquiprend.game import Seance
 from sixquiprend.graphique import Fenetre
-from sixquiprend.graphique_ecrans import Ecran
+from sixquiprend.graphique_ecrans import Ecran, Question
 from sixquiprend.graphique_plateau import Plateau
 from sixquiprend.graphique_table import Animation
-from sixquiprend.seance import Seance
 
 
 def fenetre_neuve(graine: int = 7, muet: bool = True) -> Fenetre:
@@ -29,8 +29,14 @@ def plateau(fenetre: Fenetre) -> Plateau:
 
 
 def animation(fenetre: Fenetre) -> Animation | None:
-    """L'animation en cours, s'il y en a une."""
-    return plateau(fenetre).animation
+    """L'animation en cours, s'il y en a une, même derrière une question."""
+    assert fenetre.plateau is not None
+    return fenetre.plateau.animation
+
+
+def question_posee(fenetre: Fenetre) -> bool:
+    """Vrai si une question est posée devant le plateau."""
+    return isinstance(fenetre.ecran, Question)
 
 
 def cliquer(fenetre: Fenetre, rect: pygame.Rect) -> None:

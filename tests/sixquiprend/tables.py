@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sixquiprend import AiPlayer, Card, Coup, Etape, Game, HumanPlayer, Pose, Serie
-from sixquiprend.seance import Seance
+from sixquiprend.game import Seance
 
 
 def cartes(*numeros: int) -> list[Card]:
@@ -51,7 +51,7 @@ def seance_neuve(graine: int = 7, ias: int = 2, nom: str = "Ada") -> Seance:
 
 def jouer_le_premier_coup(game: Game) -> None:
     """Joue le premier coup légal, puis pose tout, en ramassant toujours la rangée 1."""
-    game.jouer(game.coups_legaux()[0])
+    game.jouer(game.coups()[0])
     while game.table:
         if game.etape is Etape.RANGEE:
             game.jouer(Coup(Etape.RANGEE, 1))
@@ -65,7 +65,7 @@ def saisies_de_la_manche(seance: Seance) -> str:
         if game.etape is Etape.POSE:
             game.poser()
         else:
-            coup = game.coups_legaux()[0]
+            coup = game.coups()[0]
             lignes += f"{coup.numero}\n"
             game.jouer(coup)
     return lignes

@@ -6,10 +6,11 @@ import pygame
 import pytest
 
 from sixquiprend import Card, Etape
+from sixquiprend.game import Seance
 from sixquiprend.graphique import ouvrir, preparer_l_ecran
 from sixquiprend.graphique_dessin import ACCENT, ENCRE, FOND, FONDS_DES_CARTES, PANNEAU, Toile
-from sixquiprend.graphique_ecrans import Accueil, Regles, Scores
-from sixquiprend.graphique_plateau import NON, OUI, Plateau
+from sixquiprend.graphique_ecrans import NON, OUI, Accueil, Question, Regles, Scores
+from sixquiprend.graphique_plateau import Plateau
 from sixquiprend.graphique_table import (
     DUREE_D_UNE_POSE,
     place_dans_la_main,
@@ -17,8 +18,7 @@ from sixquiprend.graphique_table import (
     place_jouee,
 )
 from sixquiprend.sauvegarde import encoder
-from sixquiprend.seance import Seance
-from sixquiprend.terminal import Interruption
+from sixquiprend.systeme import Interruption
 from tests.sixquiprend.fenetres import (
     animation,
     appuyer,
@@ -29,6 +29,7 @@ from tests.sixquiprend.fenetres import (
     fond_de_carte,
     pixel,
     plateau,
+    question_posee,
 )
 from tests.sixquiprend.tables import partie, rangees, saisies_de_la_manche, seance_neuve
 
@@ -54,12 +55,12 @@ def test_une_partie_entiere_a_la_souris_de_l_accueil_aux_scores() -> None:
     manches = 1
     for _ in range(2000):
         montre = ecran(fenetre)
-        if not isinstance(montre, Plateau):
-            break
-        if montre.question:
+        if isinstance(montre, Question):
             manches += 1
             cliquer(fenetre, OUI)
-        elif montre.animation is not None:
+        elif not isinstance(montre, Plateau):
+            break
+        elif montre.anime:
             cliquer(fenetre, pygame.Rect(600, 560, 2, 2))  # un clic passe les animations
         else:
             cliquer(fenetre, montre.boutons[0].rect)
@@ -79,10 +80,10 @@ def test_une_partie_entiere_au_clavier() -> None:
     commencer(fenetre, nombre_d_ia=9)
     for _ in range(2000):
         montre = ecran(fenetre)
-        if not isinstance(montre, Plateau):
-            break
-        if montre.question:
+        if isinstance(montre, Question):
             appuyer(fenetre, "o")
+        elif not isinstance(montre, Plateau):
+            break
         elif montre.choisit_une_rangee:
             appuyer(fenetre, "2")
         else:
@@ -258,12 +259,12 @@ def test_la_fin_de_manche_demande_oui_ou_non(reponse: str) -> None:
     fenetre.seance.game = partie(rangees([14], [38], [62], [90]), [48], [40])
     fenetre.montrer_plateau()
     appuyer(fenetre, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_RETURN)
-    assert plateau(fenetre).question
+    assert question_posee(fenetre)
     fenetre.dessiner()
     assert pixel(fenetre, (NON.left + 12, NON.centery)) == PANNEAU
     assert pixel(fenetre, (OUI.left + 12, OUI.centery)) == ACCENT
     appuyer(fenetre, "4")  # ne répond pas à la question
-    assert plateau(fenetre).question
+    assert question_posee(fenetre)
     appuyer(fenetre, reponse)
     if reponse == "o":
         assert fenetre.seance.game.etape is Etape.CARTE
@@ -316,7 +317,7 @@ def test_echap_demande_avant_de_quitter_une_partie() -> None:
     fenetre = fenetre_neuve()
     commencer(fenetre)
     appuyer(fenetre, pygame.K_ESCAPE)
-    assert plateau(fenetre).question
+    assert question_posee(fenetre)
     appuyer(fenetre, pygame.K_RETURN)  # « Non » a le choix
     assert fenetre.ouverte
     assert len(plateau(fenetre).boutons) == 10
@@ -334,6 +335,19 @@ def test_echap_demande_avant_de_quitter_une_partie() -> None:
     assert temps.temps > avant
     appuyer(fenetre, pygame.K_ESCAPE, "o")
     assert not fenetre.ouverte
+
+
+def test_echap_a_la_fin_d_une_manche_demande_avant_de_quitter_puis_y_revient() -> None:
+    fenetre = fenetre_neuve()
+    fenetre.seance.game = partie(rangees([14], [38], [62], [90]), [48], [40])
+    fenetre.montrer_plateau()
+    appuyer(fenetre, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_RETURN)
+    for titre in ("Fin de la manche 1", "Quitter la partie ?", "Fin de la manche 1"):
+        montre = ecran(fenetre)
+        assert isinstance(montre, Question)
+        assert montre.titre == titre
+        appuyer(fenetre, pygame.K_ESCAPE)
+    assert fenetre.ouverte
 
 
 def test_echap_ferme_l_accueil_sans_question() -> None:

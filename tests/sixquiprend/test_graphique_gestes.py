@@ -10,7 +10,7 @@ import pytest
 
 from sixquiprend.graphique import DELAI_APRES_ANIMATION, Fenetre
 from sixquiprend.graphique_dessin import ALERTE, FOND, PANNEAU
-from sixquiprend.graphique_ecrans import Accueil, Regles, Scores
+from sixquiprend.graphique_ecrans import NON, OUI, Accueil, Question, Regles, Scores
 from sixquiprend.graphique_plateau import Plateau
 from sixquiprend.graphique_table import place_dans_la_main
 from sixquiprend.sauvegarde import charger
@@ -23,6 +23,7 @@ from tests.sixquiprend.fenetres import (
     fenetre_neuve,
     pixel,
     plateau,
+    question_posee,
 )
 from tests.sixquiprend.tables import partie, rangees
 
@@ -61,12 +62,12 @@ def test_les_regles_et_le_depart_s_atteignent_a_la_souris() -> None:
     assert len(fenetre.boutons_permanents()) == 1  # il ne reste que la musique
     cliquer(fenetre, ecran(fenetre).boutons[0].rect)
     cliquer(fenetre, quitter.rect)
-    assert plateau(fenetre).question
-    cliquer(fenetre, plateau(fenetre).boutons[1].rect)  # non
-    assert not plateau(fenetre).question
+    assert question_posee(fenetre)
+    cliquer(fenetre, NON)
+    assert not question_posee(fenetre)
     assert len(fenetre.seance.game.humain.hand) == 10
     cliquer(fenetre, quitter.rect)
-    cliquer(fenetre, plateau(fenetre).boutons[0].rect)  # oui
+    cliquer(fenetre, OUI)
     assert not fenetre.ouverte
 
 
@@ -164,7 +165,7 @@ def test_des_gestes_quelconques_ne_cassent_rien(graine: int, tmp_path: Path) -> 
         fenetre.sourde_pendant = 0
         vus.add(type(fenetre.ecran))
     fenetre.dessiner()
-    assert vus == {Accueil, Regles, Plateau, Scores}
+    assert vus == {Accueil, Regles, Plateau, Question, Scores}
     assert charger(fenetre.seance.cible).game.players  # ce qui est enregistré se reprend
 
 
@@ -184,7 +185,7 @@ def test_corriger_un_nom_refuse_efface_la_raison() -> None:
 def test_la_plainte_se_lit_sur_son_propre_fond() -> None:
     fenetre = fenetre_neuve()
     commencer(fenetre)
-    fenetre.plainte = "Erreur : impossible d'enregistrer « partie.six » (disque plein)."
+    fenetre.plainte = "Erreur : impossible d'écrire « partie.six » (disque plein)."
     fenetre.dessiner()
     bande = [pixel(fenetre, (x, y)) for x in range(1280) for y in range(701, 719)]
     assert bande.count(ALERTE) > 200

@@ -20,9 +20,9 @@ from sixquiprend import (
     Player,
     Serie,
 )
-from sixquiprend.coup import lire_coup
+from sixquiprend.dialogue import lire_coup
 from sixquiprend.game import Nature, jeu_complet
-from sixquiprend.player import defaut_du_nom
+from sixquiprend.player import NomRefuse, verifier_nom
 from tests.sixquiprend.tables import (
     cartes,
     jouer_carte,
@@ -49,6 +49,16 @@ def test_les_noms_du_sujet_s_importent_du_paquet() -> None:
     assert list(inspect.signature(Game.evaluateCard).parameters) == ["self", "card"]
     serie = Serie([Card(1), Card(14)])
     assert (serie.stack, serie.lastCard, serie.totalHead) == (cartes(1, 14), Card(14), 2)
+
+
+@pytest.mark.exigence("SIX-14")
+def test_les_accesseurs_du_sujet_repondent_a_leur_nom() -> None:
+    card, serie, ia = Card(14), Serie(cartes(1, 14)), AiPlayer("IA 1", cartes(3, 7))
+    assert card.getNumber() == 14
+    assert serie.getStack() is serie.stack
+    assert serie.getLastCard() == Card(14)
+    assert ia.getHand() is ia.hand
+    assert ia.getHand() == cartes(3, 7)
 
 
 # --- les cartes -----------------------------------------------------------------------------------
@@ -133,7 +143,7 @@ def test_la_manche_finit_quand_les_mains_sont_vides() -> None:
         jouer_le_premier_coup(game)
     assert all(player.hand == [] for player in game.players)
     assert game.etape in (Etape.MANCHE_FINIE, Etape.FINIE)
-    assert game.coups_legaux() == []
+    assert game.coups() == []
 
 
 # --- un tour, d'après les exemples du sujet -------------------------------------------------------
@@ -159,7 +169,7 @@ def test_exemple_du_sujet_12_trop_faible_ramasse_1_et_14_pour_deux_tetes() -> No
     game = partie(rangees([1, 14], [38], [62], [90]), [12], [40])
     jouer_carte(game, 12)
     assert game.etape is Etape.RANGEE
-    assert game.coups_legaux() == [Coup(Etape.RANGEE, numero) for numero in (1, 2, 3, 4)]
+    assert game.coups() == [Coup(Etape.RANGEE, numero) for numero in (1, 2, 3, 4)]
     game.jouer(Coup(Etape.RANGEE, 1))
     pose = game.poser()
     assert (pose.nature, pose.rangee, pose.tetes) == (Nature.FAIBLE, 1, 2)
@@ -215,9 +225,9 @@ def test_le_choix_d_une_rangee_ne_vaut_qu_une_fois() -> None:
     game = partie(rangees([20], [30], [40], [50]), [3, 4], [60, 61])
     for numero, rangee in ((4, 2), (3, 4)):
         jouer_carte(game, numero)
-        assert game.coups_legaux()[0] == Coup(Etape.RANGEE, 1)
+        assert game.coups()[0] == Coup(Etape.RANGEE, 1)
         game.jouer(Coup(Etape.RANGEE, rangee))
-        assert game.coups_legaux() == []
+        assert game.coups() == []
         assert game.poser().rangee == rangee
         tout_poser(game)
     assert game.humain.ramassees == cartes(30, 50, 60)  # le 60 de l'IA était sur la rangée 4
@@ -386,7 +396,8 @@ def test_le_classement_met_les_ex_aequo_au_meme_rang() -> None:
 
 @pytest.mark.parametrize("nom", ["Ada", "Zoé-Lise d'Ys", "a" * 20, "Vous", "李", "IA 0", "IA 10"])
 def test_un_nom_permis(nom: str) -> None:
-    assert defaut_du_nom(nom) == ""
+    verifier_nom(nom)
+    assert HumanPlayer(nom).name == nom
 
 
 @pytest.mark.parametrize(
@@ -402,4 +413,6 @@ def test_un_nom_permis(nom: str) -> None:
     ],
 )
 def test_un_nom_refuse_dit_pourquoi(nom: str, raison: str) -> None:
-    assert defaut_du_nom(nom) == raison
+    with pytest.raises(NomRefuse) as refus:
+        verifier_nom(nom)
+    assert str(refus.value) == raison

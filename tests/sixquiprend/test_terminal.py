@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import pty
 import re
@@ -14,9 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sixquiprend.rendu import (
-    REGLES,
-)
+from sixquiprend.dessin import REGLES
 from sixquiprend.sauvegarde import charger
 from tests.outils import BIN, Resultat, en_memoire, environnement, lancer
 from tests.sixquiprend.tables import (
@@ -134,7 +133,7 @@ def test_apres_dix_cartes_on_continue_ou_on_arrete(tmp_path: Path) -> None:
     assert "Répondez par o (oui) ou n (non)." in texte
     assert f"Ada : {tetes} tête" in texte[texte.index("Manche 2, tour 1 ") :]
     assert "Manche 3" not in texte
-    assert texte.endswith("Une autre partie (o/n) ? À bientôt !\n")
+    assert texte.endswith("Une autre partie (o/n) ? \nÀ bientôt !\n")
 
 
 @pytest.mark.exigence("SIX-11")
@@ -167,6 +166,22 @@ def test_une_autre_partie_est_proposee_et_garde_le_nom(tmp_path: Path) -> None:
 )
 def test_q_et_la_fin_de_l_entree_quittent(tmp_path: Path, saisies: str) -> None:
     resultat = jouer(tmp_path, saisies)
+    assert (resultat.code, resultat.plainte) == (0, "Partie interrompue.\n")
+
+
+def test_par_un_tube_chaque_question_a_sa_ligne_et_q_n_en_ajoute_pas(tmp_path: Path) -> None:
+    saisies = "IA 1\nAda\n0\n1\n?\n\n8\n5\n3\nabc\nq\n"
+    resultat = lancer("sixquiprend", "--graine", "7", saisies=saisies, dossier=tmp_path)
+    questions = [ligne for ligne in resultat.texte.splitlines() if ligne.endswith((": ", "? "))]
+    assert questions == [
+        *["Votre nom (vide : Vous) : "] * 2,
+        *["Nombre d'IA (1 à 9) : "] * 2,
+        *["Entrée pour commencer la première manche : "] * 2,
+        "Votre carte (? : aide) : ",
+        *["Quelle rangée (1 à 4) ? "] * 2,
+        *["Votre carte (? : aide) : "] * 2,
+    ]
+    assert resultat.texte.endswith("\nVotre carte (? : aide) : \n")
     assert (resultat.code, resultat.plainte) == (0, "Partie interrompue.\n")
 
 
@@ -205,20 +220,20 @@ def test_une_partie_finie_reprise_montre_ses_scores(tmp_path: Path) -> None:
     assert reprise.code == 0
     assert "Votre carte" not in reprise.texte
     assert "Tableau des scores" in reprise.texte
-    assert reprise.texte.endswith("Une autre partie (o/n) ? À bientôt !\n")
+    assert reprise.texte.endswith("Une autre partie (o/n) ? \nÀ bientôt !\n")
 
 
 def test_une_sauvegarde_qui_echoue_n_arrete_pas_la_partie(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def panne(*_: object) -> None:
-        raise OSError(5, "Input/output error")
+        raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(os, "replace", panne)
     resultat = jouer(tmp_path, "\n1\n\n102\n91\n", "-s", "p.six")
     assert resultat.code == 0
     assert "Manche 1, tour 3" in resultat.texte
-    assert resultat.plainte.count("le disque ne répond pas). La partie continue.\n") == 3
+    assert resultat.plainte.count("(disque plein). La partie continue.\n") == 3
     assert list(tmp_path.iterdir()) == []
 
 

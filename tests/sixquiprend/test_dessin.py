@@ -7,7 +7,7 @@ import re
 import pytest
 
 from sixquiprend import AiPlayer, Game, HumanPlayer
-from sixquiprend.rendu import (
+from sixquiprend.dessin import (
     LARGEUR_DES_CARTES,
     REGLES,
     en_lignes,

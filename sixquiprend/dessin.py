@@ -15,9 +15,7 @@ from collections.abc import Iterable, Sequence
 
 from .card import Card
 from .game import CARTES_PAR_MAIN, TETES_DE_LA_FIN, Game, Nature, Pose
-from .player import Player
 
-LARGEUR_DE_CARTE = 7
 LARGEUR_DES_CARTES = 72
 COULEURS = {1: "", 2: "\x1b[36m", 3: "\x1b[33m", 5: "\x1b[31m", 7: "\x1b[1;35m"}
 FIN_DE_COULEUR = "\x1b[0m"
@@ -47,12 +45,7 @@ continuez ou vous arrêtez."""
 
 
 def tetes(nombre: int) -> str:
-    """Accorde le mot « tête ».
-
-    Args:
-        nombre: combien il y en a.
-    Retour: le nombre et le mot.
-    Effets de bord: aucun.
+    """Rend un nombre de têtes, accordé.
 
     Exemple:
         >>> tetes(0), tetes(1), tetes(7)
@@ -62,26 +55,13 @@ def tetes(nombre: int) -> str:
 
 
 def peindre(texte: str, card: Card, couleurs: bool) -> str:
-    """Colore un texte d'après les têtes d'une carte.
-
-    Args:
-        texte: ce qui sera coloré.
-        card: la carte dont il s'agit.
-        couleurs: vrai si le terminal accepte les couleurs.
-    Retour: le texte, entouré des codes de sa couleur s'il y a lieu.
-    Effets de bord: aucun.
-    """
+    """Colore un texte d'après les têtes d'une carte."""
     couleur = COULEURS[card.oxHead] if couleurs else ""
     return f"{couleur}{texte}{FIN_DE_COULEUR}" if couleur else texte
 
 
 def rendu_carte(card: Card) -> str:
-    """Écrit une carte sur une ligne.
-
-    Args:
-        card: la carte.
-    Retour: son numéro, puis ses têtes entre parenthèses.
-    Effets de bord: aucun.
+    """Rend le numéro d'une carte, et ses têtes entre parenthèses.
 
     Exemple:
         >>> rendu_carte(Card(55))
@@ -91,13 +71,7 @@ def rendu_carte(card: Card) -> str:
 
 
 def rendu_cartes(cards: Sequence[Card], couleurs: bool = False) -> list[str]:
-    """Dessine des cartes côte à côte.
-
-    Args:
-        cards: les cartes, de gauche à droite.
-        couleurs: vrai si le terminal accepte les couleurs.
-    Retour: les trois lignes du dessin.
-    Effets de bord: aucun.
+    """Rend les trois lignes de cartes dessinées côte à côte.
 
     Exemple:
         >>> print("\\n".join(rendu_cartes([Card(5), Card(104)])))
@@ -105,26 +79,15 @@ def rendu_cartes(cards: Sequence[Card], couleurs: bool = False) -> list[str]:
         │  5  ││ 104 │
         └─(2)─┘└─(1)─┘
     """
-    dessins = [("┌─────┐", f"│{card.number:^5}│", f"└─({card.oxHead})─┘") for card in cards]
-    return [
-        "".join(
-            peindre(dessin[ligne], card, couleurs)
-            for card, dessin in zip(cards, dessins, strict=True)
-        )
-        for ligne in range(3)
-    ]
+    dessins = []
+    for card in cards:
+        lignes = ("┌─────┐", f"│{card.number:^5}│", f"└─({card.oxHead})─┘")
+        dessins.append([peindre(ligne, card, couleurs) for ligne in lignes])
+    return ["".join(ligne) for ligne in zip(*dessins, strict=True)]
 
 
 def en_lignes(debut: str, mots: Iterable[str], largeur: int, espace: str = "  ") -> str:
-    """Range des mots sur autant de lignes qu'il en faut, sans en couper aucun.
-
-    Args:
-        debut: ce qui ouvre la première ligne.
-        mots: ce qui suit.
-        largeur: le nombre de colonnes du terminal.
-        espace: ce qui sépare deux mots d'une même ligne.
-    Retour: les lignes ; celles qui suivent la première sont décalées de deux espaces.
-    Effets de bord: aucun.
+    """Range des mots sur autant de lignes qu'il en faut, sans en couper ; rend ces lignes.
 
     Exemple:
         >>> print(en_lignes("Main :", ["5 (2)", "12 (1)", "55 (7)"], 22))
@@ -140,28 +103,9 @@ def en_lignes(debut: str, mots: Iterable[str], largeur: int, espace: str = "  ")
     return "\n".join(lignes)
 
 
-def rendu_joueur(player: Player) -> str:
-    """Écrit un joueur et ses têtes.
-
-    Args:
-        player: le joueur.
-    Retour: son nom, puis ses têtes entre parenthèses.
-    Effets de bord: aucun.
-    """
-    return f"{player.name} ({player.totalHead})"
-
-
 def rendu_plateau(game: Game, largeur: int, couleurs: bool = False) -> str:
-    """Dessine tout ce que voit le joueur avant de choisir sa carte.
-
-    Args:
-        game: la partie.
-        largeur: le nombre de colonnes du terminal.
-        couleurs: vrai si le terminal accepte les couleurs.
-    Retour: les IA et leurs têtes, les quatre rangées, la main du joueur et ses têtes.
-    Effets de bord: aucun.
-    """
-    ias = [rendu_joueur(player) for player in game.players[1:]]
+    """Dessine tout ce que voit le joueur avant de choisir sa carte."""
+    ias = [f"{player.name} ({player.totalHead})" for player in game.players[1:]]
     humain = f"{game.humain.name} : {tetes(game.humain.totalHead)}. Votre main :"
     derniere = " (la dernière manche)" if game.derniere_manche else ""
     lignes = [
@@ -178,14 +122,7 @@ def rendu_plateau(game: Game, largeur: int, couleurs: bool = False) -> str:
 
 
 def rendu_rangees(game: Game, couleurs: bool) -> list[str]:
-    """Dessine les rangées en cartes.
-
-    Args:
-        game: la partie.
-        couleurs: vrai si le terminal accepte les couleurs.
-    Retour: trois lignes par rangée, avec son numéro et ce qu'elle coûterait.
-    Effets de bord: aucun.
-    """
+    """Rend trois lignes par rangée, avec son numéro et ce qu'elle coûterait."""
     lignes = []
     for numero, serie in enumerate(game.stacks, 1):
         haut, milieu, bas = rendu_cartes(serie.stack, couleurs)
@@ -195,14 +132,7 @@ def rendu_rangees(game: Game, couleurs: bool) -> list[str]:
 
 
 def rendu_rangees_etroites(game: Game, largeur: int) -> list[str]:
-    """Écrit les rangées, une par ligne.
-
-    Args:
-        game: la partie.
-        largeur: le nombre de colonnes du terminal.
-    Retour: une ligne par rangée, davantage si l'écran est vraiment étroit.
-    Effets de bord: aucun.
-    """
+    """Rend une ligne par rangée, davantage si l'écran est vraiment étroit."""
     return [
         en_lignes(f"Rangée {numero} :", map(rendu_carte, serie.stack), largeur)
         for numero, serie in enumerate(game.stacks, 1)
@@ -210,13 +140,7 @@ def rendu_rangees_etroites(game: Game, largeur: int) -> list[str]:
 
 
 def rendu_coups(game: Game) -> str:
-    """Dit où irait chaque carte de la main, si elle était posée la première.
-
-    Args:
-        game: la partie.
-    Retour: une ligne par carte.
-    Effets de bord: aucun.
-    """
+    """Dit où irait chaque carte de la main, si elle était posée la première."""
     lignes = ["Si elle était posée maintenant, avant toutes les autres :"]
     for card in game.humain.hand:
         indice = card.getMinimumStack(game.stacks)
@@ -231,27 +155,14 @@ def rendu_coups(game: Game) -> str:
 
 
 def rendu_table(game: Game, largeur: int) -> str:
-    """Révèle les cartes jouées.
-
-    Args:
-        game: la partie.
-        largeur: le nombre de colonnes du terminal.
-    Retour: les cartes de la table et leurs joueurs, par ordre croissant ; une ligne si elle suffit.
-    Effets de bord: aucun.
-    """
+    """Révèle les cartes jouées et leurs joueurs, par ordre croissant."""
     *debut, derniere = [f"{carte.number} ({joueur.name})" for carte, joueur in game.table]
     mots = [*(f"{jouee}," for jouee in debut), f"{derniere}."]
     return en_lignes("Cartes jouées :", mots, largeur, espace=" ")
 
 
 def rendu_pose(pose: Pose) -> str:
-    """Raconte une pose.
-
-    Args:
-        pose: ce qui vient d'arriver à une carte.
-    Retour: une ligne.
-    Effets de bord: aucun.
-    """
+    """Raconte une pose en une ligne."""
     sujet = f"Le {pose.carte.number} ({pose.joueur.name})"
     if pose.nature is Nature.SUITE:
         return f"{sujet} va sur la rangée {pose.rangee}, derrière le {pose.avant[-1].number}."
@@ -262,25 +173,13 @@ def rendu_pose(pose: Pose) -> str:
 
 
 def rendu_limite(game: Game) -> str:
-    """Annonce que quelqu'un vient d'atteindre la limite.
-
-    Args:
-        game: la partie.
-    Retour: une ligne.
-    Effets de bord: aucun.
-    """
+    """Annonce que quelqu'un vient d'atteindre la limite."""
     noms = [p.name for p in game.players if p.totalHead >= TETES_DE_LA_FIN]
     return f"{TETES_DE_LA_FIN} têtes ou plus pour {', '.join(noms)} : cette manche est la dernière."
 
 
 def rendu_choix(game: Game) -> str:
-    """Montre ce que coûterait chaque rangée au joueur dont la carte est trop faible.
-
-    Args:
-        game: la partie, à l'étape du choix d'une rangée.
-    Retour: une ligne par rangée.
-    Effets de bord: aucun.
-    """
+    """Montre ce que coûterait chaque rangée au joueur dont la carte est trop faible."""
     lignes = [f"Le {game.table[0].carte.number} est trop faible : vous ramassez une rangée."]
     for numero, serie in enumerate(game.stacks, 1):
         cartes = "  ".join(map(rendu_carte, serie.stack))
@@ -289,13 +188,7 @@ def rendu_choix(game: Game) -> str:
 
 
 def rendu_classement(game: Game) -> str:
-    """Dresse le tableau des scores.
-
-    Args:
-        game: la partie.
-    Retour: un titre, puis une ligne par joueur, le moins de têtes d'abord.
-    Effets de bord: aucun.
-    """
+    """Dresse le tableau des scores, le moins de têtes d'abord."""
     lignes = ["Rang   Têtes   Joueur"]
     for rang, joueur in game.classement():
         lignes.append(f"{rang:>4}   {joueur.totalHead:>5}   {joueur.name}")
@@ -303,17 +196,9 @@ def rendu_classement(game: Game) -> str:
 
 
 def rendu_verdict(game: Game) -> str:
-    """Annonce la victoire ou la défaite du joueur.
-
-    Args:
-        game: la partie terminée.
-    Retour: une ligne ; premier à égalité, c'est encore gagné.
-    Effets de bord: aucun.
-    """
+    """Annonce la victoire ou la défaite du joueur ; premier à égalité, c'est encore gagné."""
     premiers = [joueur for rang, joueur in game.classement() if rang == 1]
     if game.humain not in premiers:
         return "Vous avez perdu."
-    autres = [joueur.name for joueur in premiers if joueur is not game.humain]
-    return (
-        f"Vous avez gagné, à égalité avec {', '.join(autres)}." if autres else "Vous avez gagné !"
-    )
+    autres = ", ".join(joueur.name for joueur in premiers if joueur is not game.humain)
+    return f"Vous avez gagné, à égalité avec {autres}." if autres else "Vous avez gagné !"
