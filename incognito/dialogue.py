@@ -46,7 +46,10 @@ class AutreGenre(Exception):
 
 
 def dialoguer(partie: Partie, debogage: bool = False) -> None:
-    """Mène `partie`, nouvelle, reprise ou finie, jusqu'au bout ; `debogage` montre les espions."""
+    """Mène `partie`, nouvelle, reprise ou finie, jusqu'au bout ; `debogage` montre les espions.
+
+    Effets de bord: imprime, lit, joue ; lève Interruption si le joueur s'en va.
+    """
     print("Bienvenu dans Incognito")
     afficher(partie.jeu, debogage)
     if partie.gagnant is None:
@@ -112,11 +115,11 @@ def demander_cases(question: str, nombre: int, genre: Genre, taille: int) -> lis
 
 
 def jouer_et_montrer(partie: Partie, coup: Coup, debogage: bool) -> bool:
-    """Joue `coup` dans `partie`, montre ce qu'il a donné, et dit s'il était licite.
+    """Joue `coup` dans `partie`, dit ce qu'il a donné, et rend vrai s'il était licite.
 
     Args:
         debogage: vrai pour montrer les espions.
-    Retour: vrai si le coup était licite.
+    Effets de bord: le coup est enregistré, même refusé.
     """
     rendu = partie.jouer(coup)
     if rendu.alerte is not None:

@@ -66,7 +66,7 @@ def fenetre_ouverte() -> Iterator[Callable[[Partie, bool], None]]:
 
 
 def ouvrir() -> None:
-    """Ouvre la fenêtre ; une phrase s'il n'y a pas d'écran."""
+    """Ouvre la fenêtre ; lève ClickException, d'une phrase, s'il n'y a pas d'écran."""
     try:
         pygame.display.init()
         # Sans écran, SDL en invente un que personne ne voit : il ne compte que si on l'a demandé.
@@ -82,7 +82,10 @@ def ouvrir() -> None:
 
 
 def jouer_a_l_ecran(partie: Partie, debogage: bool = False) -> None:
-    """Mène `partie` dans la fenêtre, jusqu'à ce qu'on la ferme ; `debogage` montre les espions."""
+    """Mène `partie` dans la fenêtre, jusqu'à ce qu'on la ferme ; `debogage` montre les espions.
+
+    Effets de bord: dessine, écoute, joue ; lève Interruption si le joueur s'en va.
+    """
     fenetre = Fenetre(partie, debogage)
     dessiner(fenetre)
     while not fenetre.fermee:

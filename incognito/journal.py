@@ -31,7 +31,7 @@ class Journal:
         self.attente += f"{ligne}\n".encode("ascii")
 
     def ecrire(self) -> str | None:
-        """Met sur le disque ce qui attend ; rend l'alerte qui dit pourquoi c'est impossible."""
+        """Met sur le disque ce qui attend ; rend None, ou l'alerte qui dit pourquoi il attend."""
         if not self.attente.strip():  # une fin de ligne seule attend le coup suivant
             return None
         try:

@@ -48,7 +48,10 @@ class Partie:
         return gagnant(self.jeu)
 
     def jouer(self, coup: Coup) -> CompteRendu:
-        """Joue `coup`, l'écrit dans le journal qu'il soit licite ou non, et en rend compte."""
+        """Joue `coup`, l'écrit dans le journal qu'il soit licite ou non, et en rend compte.
+
+        Effets de bord: modifie le jeu si le coup est licite ; allonge le journal.
+        """
         nom = self.jeu.joueur.nom
         evenement: Evenement | None = None
         try:

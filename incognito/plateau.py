@@ -26,11 +26,11 @@ __all__ = [
 
 
 def rendu_plateau(jeu: Jeu, debogage: bool = False) -> str:
-    """Rend le dessin du plateau de `jeu`, comme dans l'annexe ; `debogage` montre les espions.
+    r"""Rend le dessin du plateau de `jeu`, comme dans l'annexe ; `debogage` montre les espions.
 
     Exemple:
         >>> from incognito.sauvegarde import decoder
-        >>> print(rendu_plateau(decoder(b"B b4\\nN c1\\nB\\n", 4).jeu, debogage=True))
+        >>> print(rendu_plateau(decoder(b"B b4\nN c1\nB\n", 4).jeu, debogage=True))
         ---------
         | | |E| |
         ---------

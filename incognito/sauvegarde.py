@@ -20,7 +20,7 @@ from .regles import cases_de_depart, gagnant, jouer, nouveau_jeu
 from .types import FINS, TAILLE, Case, Couleur, CoupIllegal, CoupIllisible, Jeu
 
 EXTENSION = ".inco"
-TAILLE_LUE_AU_PLUS = 8 * 1024 * 1024
+OCTETS_AU_PLUS = 8 * 1024 * 1024
 JOUEURS = {couleur.lettre: couleur for couleur in Couleur}
 DEJA_FINIE = "la partie est déjà finie."
 
@@ -41,7 +41,12 @@ class Deroule(NamedTuple):
 
 
 def nouvelle_partie(hasard: Random, taille: int = TAILLE) -> Deroule:
-    """Tire d'un `hasard` les espions et le premier joueur ; rend le départ, de côté `taille`."""
+    """Tire les deux espions et le premier joueur, et rend un déroulé réduit à son départ.
+
+    Args:
+        hasard: donné par l'appelant, pour qu'on puisse rejouer la même partie.
+        taille: le côté du plateau.
+    """
     blanc, noir = (hasard.choice(cases_de_depart(couleur, taille)) for couleur in Couleur)
     premier = hasard.choice(list(Couleur))
     return Deroule(encoder((blanc, noir), premier), nouveau_jeu((blanc, noir), premier, taille))
@@ -109,9 +114,9 @@ def lire_depart(lignes: io.BytesIO, taille: int) -> Jeu:
 
 
 def rejouer(jeu: Jeu, numero: int, texte: str) -> bool:
-    """Joue dans `jeu` le coup de la ligne `numero`, écrit `texte`, et dit si la partie est finie.
+    """Joue dans `jeu` le coup que dit `texte`, ligne `numero` ; rend vrai s'il finit la partie.
 
-    Retour: vrai si ce coup finit la partie ; un coup refusé ne finit rien.
+    Effets de bord: un coup refusé ne change rien ; lève SauvegardeInvalide si ce n'est pas un coup.
     """
     try:
         return jouer(jeu, coup_de_la_ligne(texte)) in FINS
@@ -137,7 +142,7 @@ def charger_partie(chemin: str, taille: int = TAILLE) -> Deroule:
         taille: le côté du plateau, qu'un fichier .inco ne dit pas.
     """
     verifier_extension(chemin)
-    octets = systeme.lire_fichier(chemin, TAILLE_LUE_AU_PLUS)
+    octets = systeme.lire_fichier(chemin, OCTETS_AU_PLUS)
     try:
         return decoder(octets, taille)
     except SauvegardeInvalide as erreur:
@@ -152,7 +157,7 @@ def sauvegarder_partie(chemin: str, deroule: Deroule) -> Journal:
     """
     verifier_extension(chemin)
     existe = systeme.verifier_cible(chemin)
-    if not existe or systeme.lire_fichier(chemin, TAILLE_LUE_AU_PLUS) != deroule.octets:
+    if not existe or systeme.lire_fichier(chemin, OCTETS_AU_PLUS) != deroule.octets:
         systeme.remplacer_fichier(chemin, deroule.octets)
     journal = Journal(chemin, len(deroule.octets))
     if not deroule.octets.endswith(b"\n"):
