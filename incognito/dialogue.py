@@ -14,18 +14,18 @@ plateau sans changer de question.
 from __future__ import annotations
 
 from .notation import lire_cases
-from .partie import BLOQUE, REFUS, Partie
+from .partie import REFUS, Partie
 from .plateau import afficher
 from .regles import hors_du_plateau, sur_le_plateau
-from .terminal import avertir, demander
-from .types import CHATEAU_PRIS, DEPLACEMENT, Case, Coup, Genre, Mouvement, SaisieIllisible
+from .systeme import avertir, demander
+from .types import DEPLACEMENT, Case, Coup, CoupIllisible, Evenement, Genre, Jeu, Mouvement
 
 GENRES = {"d": Genre.DEPLACEMENT, "i": Genre.INTERROGATION}
 RAPPEL = "Rappel : (0, 0) designe le coin supérieur gauche et ({0}, {0}) le coin inférieur droit"
-CHOIX = "Joueur {}, voulez vous faire un déplacement ou une interrogation ? ('d' ou 'i')"
-DEPLACER = "Quel déplacement pour le joueur {} ?\n    Saisie sous la forme (a, b) --> (c, d)."
-INTERROGER = "Quel pion {} est l'interrogateur ?\n    Saisie sous la forme (a, b)"
-QUESTIONNER = "Quel pion est questionné ?\n    Saisie sous la forme (a, b)"
+CHOIX = "Joueur {}, voulez vous faire un déplacement ou une interrogation ? ('d' ou 'i')\n"
+DEPLACER = "Quel déplacement pour le joueur {} ?\n    Saisie sous la forme (a, b) --> (c, d).\n"
+INTERROGER = "Quel pion {} est l'interrogateur ?\n    Saisie sous la forme (a, b)\n"
+QUESTIONNER = "Quel pion est questionné ?\n    Saisie sous la forme (a, b)\n"
 # Quatre-vingts colonnes au plus : un terminal ordinaire ne coupe aucun mot.
 AIDE = """\
 But : amener votre espion dans le château adverse, ou trouver l'espion de
@@ -44,26 +44,11 @@ blanc est en bas à gauche, le château noir en haut à droite.
 class AutreGenre(Exception):
     """Le joueur répond « d » ou « i » à la place d'une case : il change de genre de coup."""
 
-    def __init__(self, genre: Genre) -> None:
-        """Retient le genre voulu.
-
-        Args:
-            genre: le genre de coup que le joueur veut maintenant jouer.
-        Retour: rien.
-        Effets de bord: aucun.
-        """
-        super().__init__()
-        self.genre = genre
-
 
 def dialoguer(partie: Partie, debogage: bool = False) -> None:
-    """Mène une partie au terminal, jusqu'à sa fin.
+    """Mène `partie`, nouvelle, reprise ou finie, jusqu'au bout ; `debogage` montre les espions.
 
-    Args:
-        partie: la partie, nouvelle, reprise ou déjà finie.
-        debogage: vrai pour montrer les espions.
-    Retour: rien.
-    Effets de bord: imprime, lit, joue ; lève terminal.Interruption si le joueur s'en va.
+    Effets de bord: imprime, lit, joue ; lève Interruption si le joueur s'en va.
     """
     print("Bienvenu dans Incognito")
     afficher(partie.jeu, debogage)
@@ -75,58 +60,28 @@ def dialoguer(partie: Partie, debogage: bool = False) -> None:
 
 
 def tour(partie: Partie, debogage: bool) -> None:
-    """Fait jouer un coup licite au joueur dont c'est le tour.
-
-    Args:
-        partie: la partie, modifiée.
-        debogage: vrai pour montrer les espions.
-    Retour: rien.
-    Effets de bord: imprime, lit, joue un coup, montre ce qu'il a donné.
-    """
-    passe = partie.passer_si_bloque()
-    if passe is not None:
-        print(passe)
-        return
-    genre = choisir_genre(partie)
-    while True:
+    """Fait jouer un coup licite de `partie` au joueur ; `debogage` montre les espions."""
+    genre = demander_genre(partie.jeu)
+    licite = False
+    while not licite:
         try:
-            coup = demander_coup(partie, genre)
+            licite = jouer_et_montrer(partie, demander_coup(partie.jeu, genre), debogage)
         except AutreGenre as autre:
-            genre = choisir_genre(partie, autre.genre)
-            continue
-        if jouer_et_montrer(partie, coup, debogage):
-            return
+            genre = autre.args[0]
 
 
-def choisir_genre(partie: Partie, choix: Genre | None = None) -> Genre:
-    """Demande au joueur quel genre de coup il veut jouer, jusqu'à ce que ce soit possible.
-
-    Args:
-        partie: la partie.
-        choix: le genre qu'il a déjà choisi, s'il l'a dit à une autre question.
-    Retour: un genre dont le joueur a au moins un coup licite.
-    Effets de bord: imprime et lit.
-    """
-    nom, possibles = partie.jeu.joueur.nom, partie.genres_possibles()
-    while choix not in possibles:
-        if choix is not None:
-            print(BLOQUE[choix].format(nom))
-        choix = GENRES.get(demander(CHOIX.format(nom), AIDE).lower())
-        if choix is None:
-            print("Réponse non reconnue : tapez d ou i.")
-    return choix
+def demander_genre(jeu: Jeu) -> Genre:
+    """Demande au joueur de `jeu` quel genre de coup il veut jouer, et rend sa réponse."""
+    while True:
+        reponse = demander(CHOIX.format(jeu.joueur.nom), AIDE).lower()
+        if reponse in GENRES:
+            return GENRES[reponse]
+        print("Réponse non reconnue : tapez d ou i.")
 
 
-def demander_coup(partie: Partie, genre: Genre) -> Coup:
-    """Demande au joueur les deux cases de son coup.
-
-    Args:
-        partie: la partie.
-        genre: le genre de coup qu'il a choisi.
-    Retour: un coup bien formé, sur le plateau.
-    Effets de bord: imprime et lit ; lève AutreGenre si le joueur change d'avis.
-    """
-    nom, taille = partie.jeu.joueur.nom, len(partie.jeu.plateau)
+def demander_coup(jeu: Jeu, genre: Genre) -> Coup:
+    """Demande au joueur de `jeu` les deux cases d'un coup du `genre` choisi, et rend ce coup."""
+    nom, taille = jeu.joueur.nom, len(jeu.plateau)
     if genre is DEPLACEMENT:
         depart, arrivee = demander_cases(DEPLACER.format(nom), 2, genre, taille)
     else:
@@ -136,15 +91,14 @@ def demander_coup(partie: Partie, genre: Genre) -> Coup:
 
 
 def demander_cases(question: str, nombre: int, genre: Genre, taille: int) -> list[Case]:
-    """Pose une question jusqu'à obtenir des cases du plateau.
+    """Pose une question jusqu'à obtenir des cases du plateau, et les rend.
 
     Args:
         question: la question.
         nombre: combien de cases on attend.
         genre: le genre du coup demandé, pour dire les refus.
         taille: le côté du plateau.
-    Retour: les cases, toutes sur le plateau.
-    Effets de bord: imprime et lit ; lève AutreGenre si le joueur change d'avis.
+    Effets de bord: lève AutreGenre, avec le genre voulu, si le joueur change d'avis.
     """
     while True:
         reponse = demander(question, AIDE)
@@ -152,7 +106,7 @@ def demander_cases(question: str, nombre: int, genre: Genre, taille: int) -> lis
             raise AutreGenre(GENRES[reponse.lower()])
         try:
             cases = lire_cases(reponse, nombre)
-        except SaisieIllisible as erreur:
+        except CoupIllisible as erreur:
             print(f"Réponse non reconnue : {erreur}.")
             continue
         if all(sur_le_plateau(case, taille) for case in cases):
@@ -161,24 +115,21 @@ def demander_cases(question: str, nombre: int, genre: Genre, taille: int) -> lis
 
 
 def jouer_et_montrer(partie: Partie, coup: Coup, debogage: bool) -> bool:
-    """Joue un coup et dit ce qu'il a donné.
+    """Joue `coup` dans `partie`, dit ce qu'il a donné, et rend vrai s'il était licite.
 
     Args:
-        partie: la partie, modifiée.
-        coup: le coup.
         debogage: vrai pour montrer les espions.
-    Retour: vrai si le coup était licite.
-    Effets de bord: joue, enregistre, imprime.
+    Effets de bord: le coup est enregistré, même refusé.
     """
     rendu = partie.jouer(coup)
     if rendu.alerte is not None:
         avertir(rendu.alerte)
-    for phrase in rendu.phrases:
-        print(phrase)
+    if rendu.phrase:
+        print(rendu.phrase)
     if rendu.evenement is None:
         return False
     # L'annexe ne remontre pas le plateau après l'interrogation qui finit la partie.
-    if partie.gagnant is None or rendu.evenement is CHATEAU_PRIS:
+    if partie.gagnant is None or rendu.evenement is Evenement.CHATEAU_PRIS:
         afficher(partie.jeu, debogage)
     else:
         print()

@@ -16,8 +16,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .partie import REFUS, Partie
-from .regles import CASE_VIDE, PION_ADVERSE, coups_licites, hors_du_plateau
-from .terminal import Interruption, avertir
+from .regles import CASE_VIDE, PION_ADVERSE, coups, hors_du_plateau, sur_le_plateau
+from .systeme import Interruption, avertir
 from .types import DEPLACEMENT, INTERROGATION, Case, Coup, Direction, Genre, Mouvement
 
 AIDE = (
@@ -30,7 +30,7 @@ FIN = "Une touche ferme la fenêtre."
 
 @dataclass(frozen=True)
 class Geometrie:
-    """Où tout se trouve dans une fenêtre d'une certaine taille, en pixels."""
+    """Où tout se trouve dans une fenêtre de cette largeur et de cette hauteur, en pixels."""
 
     largeur: int
     hauteur: int
@@ -38,31 +38,16 @@ class Geometrie:
 
     @property
     def bandeau(self) -> int:
-        """Donne la hauteur du bandeau, sous le plateau.
-
-        Args: aucun.
-        Retour: un nombre de pixels.
-        Effets de bord: aucun.
-        """
+        """Rend la hauteur du bandeau, sous le plateau."""
         return max(self.hauteur // 6, 1)
 
     @property
     def cote(self) -> int:
-        """Donne le côté d'une case ; une demi-case reste autour du plateau pour les repères.
-
-        Args: aucun.
-        Retour: un nombre de pixels, au moins 1.
-        Effets de bord: aucun.
-        """
+        """Rend le côté d'une case ; une demi-case reste autour du plateau pour les repères."""
         return max(min(self.largeur, self.hauteur - self.bandeau) // (self.taille + 1), 1)
 
     def coin(self, case: Case) -> tuple[int, int]:
-        """Dit où est dessinée une case.
-
-        Args:
-            case: la case, qui peut être à côté du plateau.
-        Retour: l'abscisse et l'ordonnée de son coin supérieur gauche.
-        Effets de bord: aucun.
+        """Rend l'abscisse et l'ordonnée du coin supérieur gauche de `case`.
 
         Exemple:
             >>> Geometrie(600, 720, 5).coin(Case(0, 0))
@@ -73,13 +58,7 @@ class Geometrie:
         return gauche + case.y * self.cote, haut + case.x * self.cote
 
     def case_en(self, abscisse: int, ordonnee: int) -> Case | None:
-        """Dit quelle case est sous un point de la fenêtre.
-
-        Args:
-            abscisse: la distance au bord gauche.
-            ordonnee: la distance au bord supérieur.
-        Retour: la case, ou None si le point est hors du plateau.
-        Effets de bord: aucun.
+        """Rend la case sous le point (`abscisse`, `ordonnee`), ou None hors du plateau.
 
         Exemple:
             >>> Geometrie(600, 720, 5).case_en(160, 360)
@@ -87,21 +66,14 @@ class Geometrie:
         """
         gauche, haut = self.coin(Case(0, 0))
         case = Case((ordonnee - haut) // self.cote, (abscisse - gauche) // self.cote)
-        return case if 0 <= case.x < self.taille and 0 <= case.y < self.taille else None
+        return case if sur_le_plateau(case, self.taille) else None
 
 
 class Fenetre:
     """L'état de la fenêtre, autour d'une partie."""
 
     def __init__(self, partie: Partie, debogage: bool = False) -> None:
-        """Prépare une fenêtre où rien n'est choisi.
-
-        Args:
-            partie: la partie à jouer.
-            debogage: vrai pour montrer les espions.
-        Retour: rien.
-        Effets de bord: aucun.
-        """
+        """Prépare une fenêtre pour jouer `partie` ; `debogage` montre les espions."""
         self.partie = partie
         self.debogage = debogage
         self.curseur = Case(len(partie.jeu.plateau) // 2, len(partie.jeu.plateau) // 2)
@@ -111,69 +83,34 @@ class Fenetre:
 
     @property
     def titre(self) -> str:
-        """Dit où en est la partie, sur la première ligne du bandeau.
-
-        Args: aucun.
-        Retour: à qui de jouer, ou qui a gagné.
-        Effets de bord: aucun.
-        """
+        """Rend la première ligne du bandeau : à qui de jouer, ou qui a gagné."""
         nom = self.partie.jeu.joueur.nom
         return self.partie.annonce_du_gagnant() or f"Au joueur {nom} de jouer"
 
     def permises(self, genre: Genre) -> set[Case]:
-        """Donne les cases à éclairer ; l'espion ne s'y distingue pas d'un chevalier.
-
-        Args:
-            genre: déplacement ou interrogation.
-        Retour: les cases où mène un coup licite du pion choisi ; aucune si rien n'est choisi.
-        Effets de bord: aucun.
-        """
-        mouvements = (coup.mouvement for coup in coups_licites(self.partie.jeu, genre))
-        return {mouvement.arrivee for mouvement in mouvements if mouvement.depart == self.choisi}
+        """Rend les cases à éclairer : où le pion choisi a un coup licite de ce `genre`."""
+        tous = (coup.mouvement for coup in coups(self.partie.jeu) if coup.genre is genre)
+        return {mouvement.arrivee for mouvement in tous if mouvement.depart == self.choisi}
 
     def bouger(self, direction: Direction) -> None:
-        """Déplace le curseur d'une case, sans sortir du plateau.
-
-        Args:
-            direction: le pas.
-        Retour: rien.
-        Effets de bord: modifie le curseur.
-        """
-        dernier = len(self.partie.jeu.plateau) - 1
-        x = min(max(self.curseur.x + direction.x, 0), dernier)
-        y = min(max(self.curseur.y + direction.y, 0), dernier)
-        self.curseur = Case(x, y)
+        """Déplace le curseur d'une case dans une `direction`, sans sortir du plateau."""
+        case = Case(self.curseur.x + direction.x, self.curseur.y + direction.y)
+        if sur_le_plateau(case, len(self.partie.jeu.plateau)):
+            self.curseur = case
 
     def renoncer(self) -> None:
-        """Repose le pion choisi.
-
-        Args: aucun.
-        Retour: rien.
-        Effets de bord: plus aucun pion n'est choisi, et le message rappelle comment jouer.
-        """
+        """Repose le pion choisi, et rappelle comment jouer."""
         self.choisi = None
         self.message = AIDE
 
     def quitter(self) -> None:
-        """Ferme la fenêtre ; si la partie n'est pas finie, c'est une interruption.
-
-        Args: aucun.
-        Retour: rien.
-        Effets de bord: marque la fenêtre comme fermée, ou lève terminal.Interruption.
-        """
+        """Ferme la fenêtre ; si la partie n'est pas finie, c'est une Interruption."""
         if self.partie.gagnant is None:
             raise Interruption
         self.fermee = True
 
     def cliquer(self, case: Case | None) -> None:
-        """Choisit un pion, ou joue un coup avec le pion choisi.
-
-        Args:
-            case: la case désignée, ou None hors du plateau.
-        Retour: rien.
-        Effets de bord: modifie l'état de la fenêtre ; peut jouer et enregistrer un coup ; ne fait
-            plus rien une fois la partie finie.
-        """
+        """Choisit le pion de `case` (None : hors du plateau), ou y joue avec le pion choisi."""
         jeu = self.partie.jeu
         if self.partie.gagnant is not None:
             return
@@ -190,18 +127,12 @@ class Fenetre:
             self.message = REFUS[DEPLACEMENT].format(raison)
         else:
             genre = DEPLACEMENT if pion is None else INTERROGATION
-            self._jouer(Coup(genre, Mouvement(self.choisi, case)))
+            self.jouer(Coup(genre, Mouvement(self.choisi, case)))
 
-    def _jouer(self, coup: Coup) -> None:
-        """Joue un coup et en retient le compte rendu.
-
-        Args:
-            coup: le coup.
-        Retour: rien.
-        Effets de bord: joue, enregistre, change le message ; le pion refusé reste choisi.
-        """
+    def jouer(self, coup: Coup) -> None:
+        """Joue `coup` et en retient le compte rendu ; le pion d'un coup refusé reste choisi."""
         rendu = self.partie.jouer(coup)
-        phrases = list(rendu.phrases)
+        phrases = [rendu.phrase.replace("\n", " ")] if rendu.phrase else []
         if rendu.alerte is not None:
             avertir(rendu.alerte)
             phrases.append(rendu.alerte)

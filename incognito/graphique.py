@@ -18,12 +18,12 @@ from collections.abc import Callable, Iterator
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # rien d'autre que le jeu n'imprime
 
+import click
 import pygame
 
 from .fenetre import AIDE, Fenetre, Geometrie
 from .partie import Partie
-from .regles import cases, seigneur
-from .terminal import ErreurFenetre
+from .regles import cases, chateau
 from .types import DEPLACEMENT, ESPION, INTERROGATION, Case, Couleur, Direction, Pion
 
 TAILLE_DE_DEPART = (640, 768)
@@ -57,12 +57,7 @@ VALIDER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 @contextlib.contextmanager
 def fenetre_ouverte() -> Iterator[Callable[[Partie, bool], None]]:
-    """Ouvre la fenêtre, et la referme quoi qu'il arrive.
-
-    Args: aucun.
-    Retour: un gestionnaire de contexte, qui donne de quoi y jouer : `jouer_a_l_ecran`.
-    Effets de bord: ouvre une fenêtre ; lève ErreurFenetre s'il n'y a pas d'écran.
-    """
+    """Ouvre la fenêtre et rend de quoi y jouer ; la referme quoi qu'il arrive."""
     try:
         ouvrir()
         yield jouer_a_l_ecran
@@ -71,15 +66,9 @@ def fenetre_ouverte() -> Iterator[Callable[[Partie, bool], None]]:
 
 
 def ouvrir() -> None:
-    """Ouvre la fenêtre.
-
-    Args: aucun.
-    Retour: rien.
-    Effets de bord: ouvre une fenêtre ; lève ErreurFenetre s'il n'y a pas d'écran.
-    """
+    """Ouvre la fenêtre ; lève ClickException, d'une phrase, s'il n'y a pas d'écran."""
     try:
-        with sans_bruit():
-            pygame.display.init()
+        pygame.display.init()
         # Sans écran, SDL en invente un que personne ne voit : il ne compte que si on l'a demandé.
         if pygame.display.get_driver() in SANS_ECRAN and "SDL_VIDEODRIVER" not in os.environ:
             raise pygame.error("aucun écran")
@@ -87,37 +76,15 @@ def ouvrir() -> None:
         pygame.display.set_mode(TAILLE_DE_DEPART, pygame.RESIZABLE)
     except pygame.error:
         phrase = "-g demande un écran, et il n'y en a pas ici ; jouez avec -a."
-        raise ErreurFenetre(phrase) from None
+        raise click.ClickException(phrase) from None
     pygame.display.set_caption("Incognito")
     pygame.event.set_blocked(pygame.MOUSEMOTION)
 
 
-@contextlib.contextmanager
-def sans_bruit() -> Iterator[None]:
-    """Fait taire la sortie d'erreur : en cherchant un écran, des bibliothèques C y écrivent.
-
-    Args: aucun.
-    Retour: un gestionnaire de contexte.
-    Effets de bord: détourne la sortie d'erreur du processus, puis la rétablit.
-    """
-    with open(os.devnull, "wb") as nulle:
-        vraie = os.dup(2)
-        os.dup2(nulle.fileno(), 2)
-    try:
-        yield
-    finally:
-        os.dup2(vraie, 2)
-        os.close(vraie)
-
-
 def jouer_a_l_ecran(partie: Partie, debogage: bool = False) -> None:
-    """Mène une partie dans la fenêtre ouverte, jusqu'à ce qu'on la ferme.
+    """Mène `partie` dans la fenêtre, jusqu'à ce qu'on la ferme ; `debogage` montre les espions.
 
-    Args:
-        partie: la partie, nouvelle, reprise ou déjà finie.
-        debogage: vrai pour montrer les espions.
-    Retour: rien.
-    Effets de bord: dessine, écoute, joue ; lève terminal.Interruption si le joueur s'en va.
+    Effets de bord: dessine, écoute, joue ; lève Interruption si le joueur s'en va.
     """
     fenetre = Fenetre(partie, debogage)
     dessiner(fenetre)
@@ -129,14 +96,7 @@ def jouer_a_l_ecran(partie: Partie, debogage: bool = False) -> None:
 
 
 def traiter(fenetre: Fenetre, evenement: pygame.event.Event) -> None:
-    """Traduit un événement de pygame en un geste de la fenêtre.
-
-    Args:
-        fenetre: l'état de la fenêtre, modifié.
-        evenement: ce qui vient d'arriver.
-    Retour: rien.
-    Effets de bord: modifie la fenêtre ; peut jouer un coup ou quitter.
-    """
+    """Traduit un `evenement` de pygame en un geste de la `fenetre`."""
     if evenement.type == pygame.QUIT:
         fenetre.quitter()
     elif evenement.type == pygame.KEYDOWN:
@@ -146,15 +106,7 @@ def traiter(fenetre: Fenetre, evenement: pygame.event.Event) -> None:
 
 
 def appuyer(fenetre: Fenetre, touche: int, caractere: str) -> None:
-    """Répond à une touche du clavier.
-
-    Args:
-        fenetre: l'état de la fenêtre, modifié.
-        touche: la touche, selon pygame.
-        caractere: ce qu'elle écrit.
-    Retour: rien.
-    Effets de bord: modifie la fenêtre ; peut jouer un coup ou quitter.
-    """
+    """Répond dans la `fenetre` à une `touche` du clavier, qui écrit `caractere`."""
     if touche == pygame.K_q or fenetre.partie.gagnant is not None:
         fenetre.quitter()
     elif touche in FLECHES:
@@ -171,53 +123,30 @@ def appuyer(fenetre: Fenetre, touche: int, caractere: str) -> None:
 
 
 def surface() -> pygame.Surface:
-    """Donne l'écran, qui change d'une fois à l'autre quand on redimensionne la fenêtre.
-
-    Args: aucun.
-    Retour: où peindre.
-    Effets de bord: aucun.
-    """
+    """Rend l'écran, qui change d'une fois à l'autre quand on redimensionne la fenêtre."""
     ecran = pygame.display.get_surface()
     assert ecran is not None, "la fenêtre est ouverte"
     return ecran
 
 
 def geometrie(fenetre: Fenetre) -> Geometrie:
-    """Mesure la fenêtre telle qu'elle est maintenant.
-
-    Args:
-        fenetre: l'état de la fenêtre.
-    Retour: où tout se trouve.
-    Effets de bord: aucun.
-    """
+    """Rend la géométrie de la `fenetre` telle qu'elle est maintenant."""
     return Geometrie(*surface().get_size(), len(fenetre.partie.jeu.plateau))
 
 
 def rectangle(lieux: Geometrie, case: Case) -> pygame.Rect:
-    """Donne le rectangle d'une case, traits compris : deux voisines partagent leur trait.
-
-    Args:
-        lieux: où tout se trouve.
-        case: la case.
-    Retour: le rectangle.
-    Effets de bord: aucun.
-    """
+    """Rend le rectangle de `case` selon `lieux` ; deux voisines partagent leur trait."""
     return pygame.Rect(lieux.coin(case), (lieux.cote + 1, lieux.cote + 1))
 
 
 def dessiner(fenetre: Fenetre) -> None:
-    """Peint toute la fenêtre.
-
-    Args:
-        fenetre: son état.
-    Retour: rien.
-    Effets de bord: peint l'écran.
-    """
+    """Peint toute la `fenetre`."""
     ecran, lieux = surface(), geometrie(fenetre)
     ecran.fill(FOND)
+    chatelains = {chateau(couleur, lieux.taille): couleur for couleur in Couleur}
     for case in cases(lieux.taille):
         cadre, pion = rectangle(lieux, case), fenetre.partie.jeu.plateau[case.x][case.y]
-        dessiner_case(ecran, cadre, seigneur(case, lieux.taille))
+        dessiner_case(ecran, cadre, chatelains.get(case))
         if pion is not None:
             dessiner_pion(ecran, cadre, pion, fenetre.debogage)
     dessiner_reperes(ecran, lieux)
@@ -227,15 +156,7 @@ def dessiner(fenetre: Fenetre) -> None:
 
 
 def dessiner_case(ecran: pygame.Surface, cadre: pygame.Rect, chatelain: Couleur | None) -> None:
-    """Peint une case vide, avec son château s'il y en a un.
-
-    Args:
-        ecran: où peindre.
-        cadre: le rectangle de la case.
-        chatelain: le joueur à qui est le château, ou None.
-    Retour: rien.
-    Effets de bord: peint l'écran.
-    """
+    """Peint sur `ecran`, dans `cadre`, une case vide, ou le château de `chatelain`."""
     pygame.draw.rect(ecran, CASE, cadre)
     pygame.draw.rect(ecran, TRAIT, cadre, 1)
     if chatelain is not None:
@@ -245,16 +166,7 @@ def dessiner_case(ecran: pygame.Surface, cadre: pygame.Rect, chatelain: Couleur 
 
 
 def dessiner_pion(ecran: pygame.Surface, cadre: pygame.Rect, pion: Pion, debogage: bool) -> None:
-    """Peint un disque ; l'espion, quand on le montre, porte un « e ».
-
-    Args:
-        ecran: où peindre.
-        cadre: le rectangle de la case du pion.
-        pion: le pion.
-        debogage: vrai pour montrer les espions.
-    Retour: rien.
-    Effets de bord: peint l'écran.
-    """
+    """Peint `pion` sur `ecran`, dans `cadre` ; en `debogage` l'espion porte un « e »."""
     rayon = cadre.w * 3 // 8
     pygame.draw.circle(ecran, COULEURS[pion.couleur], cadre.center, rayon)
     pygame.draw.circle(ecran, BORDS[pion.couleur], cadre.center, rayon, max(rayon // 12, 1))
@@ -265,30 +177,14 @@ def dessiner_pion(ecran: pygame.Surface, cadre: pygame.Rect, pion: Pion, debogag
 def ecrire(
     ecran: pygame.Surface, texte: str, cadre: pygame.Rect, couleur: tuple[int, int, int]
 ) -> None:
-    """Écrit une lettre au milieu d'un rectangle.
-
-    Args:
-        ecran: où peindre.
-        texte: la lettre, le chiffre ou le signe.
-        cadre: le rectangle.
-        couleur: la couleur de la lettre.
-    Retour: rien.
-    Effets de bord: peint l'écran.
-    """
+    """Écrit `texte`, un seul signe, au milieu de `cadre` sur `ecran`, dans cette `couleur`."""
     hauteur = max(min(cadre.w, cadre.h) * 3 // 4, 1)
     image = pygame.font.Font(None, hauteur).render(texte, True, couleur)
     ecran.blit(image, image.get_rect(center=cadre.center))
 
 
 def dessiner_reperes(ecran: pygame.Surface, lieux: Geometrie) -> None:
-    """Écrit les lettres des colonnes au-dessus du plateau, et les numéros des lignes à gauche.
-
-    Args:
-        ecran: où peindre.
-        lieux: où tout se trouve.
-    Retour: rien.
-    Effets de bord: peint l'écran.
-    """
+    """Écrit sur `ecran`, d'après `lieux`, les lettres des colonnes et les numéros des lignes."""
     demie = lieux.cote // 2
     for rang in range(lieux.taille):
         au_dessus = rectangle(lieux, Case(-1, rang)).move(0, demie // 2)
@@ -303,9 +199,7 @@ def dessiner_marques(ecran: pygame.Surface, lieux: Geometrie, fenetre: Fenetre) 
     Args:
         ecran: où peindre.
         lieux: où tout se trouve.
-        fenetre: l'état de la fenêtre.
-    Retour: rien.
-    Effets de bord: peint l'écran.
+        fenetre: l'état à montrer.
     """
     trait = max(lieux.cote // 16, 1)
     for genre, couleur in MARQUES.items():
@@ -328,9 +222,7 @@ def dessiner_bandeau(ecran: pygame.Surface, lieux: Geometrie, fenetre: Fenetre) 
     Args:
         ecran: où peindre.
         lieux: où tout se trouve.
-        fenetre: l'état de la fenêtre.
-    Retour: rien.
-    Effets de bord: peint l'écran.
+        fenetre: l'état à montrer.
     """
     corps = max(min(lieux.bandeau // 5, lieux.largeur // 25), 2)
     haut = lieux.hauteur - lieux.bandeau

@@ -1,45 +1,39 @@
-"""Les règles : juger un coup, le jouer, dire qui a gagné.
+"""Les règles : préparer le plateau, juger un coup, le jouer, dire qui a gagné.
 
 Les notions, celles de `types` et celles-ci :
 - le *château* blanc est le coin inférieur gauche (a5), le château noir le coin supérieur droit
-  (e1) ; le *seigneur* d'un château est le joueur à qui il appartient ;
-- le *trajet* d'un mouvement est ce qu'il traverse, entre son départ et son arrivée ;
+  (e1) ; chaque joueur range ses pions, au *départ*, autour du sien ;
 - un coup est *licite* si les règles le permettent ; sinon un *refus* dit pourquoi, en une phrase.
   `refus` ne regarde jamais le type d'un pion : il ne peut donc pas trahir un espion ;
 - jouer un coup licite produit un *événement* ; certains finissent la partie.
 
-À essayer : autorisez l'interrogation en diagonale (une ligne de `_refus_interrogation`), et
+À essayer : autorisez l'interrogation en diagonale (une ligne de `refus_interrogation`), et
 regardez quels tests tombent. Puis limitez les déplacements à deux cases.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from .notation import nom_de_la_case
 from .types import (
     BLANC,
-    CHATEAU_PRIS,
-    CHEVALIER_EMPOISONNE,
-    CHEVALIER_PERDU,
+    CHEVALIER,
     DEPLACEMENT,
     ESPION,
-    ESPION_EMPOISONNE,
-    ESPION_TROUVE,
-    NOIR,
-    PION_DEPLACE,
+    FINS,
+    TAILLE,
     Case,
     Couleur,
     Coup,
-    CoupIllicite,
+    CoupIllegal,
+    Direction,
     Evenement,
     Genre,
     Jeu,
     Mouvement,
+    Pion,
 )
-
-FINS = (CHATEAU_PRIS, ESPION_EMPOISONNE, ESPION_TROUVE)
 
 CASE_VIDE = {
     Genre.DEPLACEMENT: "la case de départ est vide.",
@@ -57,74 +51,68 @@ PION_AMI = "un joueur ne peut questionner qu'un pion de son adversaire."
 PAS_ADJACENTS = "les deux pions doivent se toucher par un côté."
 
 
-# --- le plateau -----------------------------------------------------------------------------------
+# --- préparer -------------------------------------------------------------------------------------
 
 
-def cases(taille: int) -> Iterator[Case]:
-    """Parcourt le plateau, ligne par ligne.
-
-    Args:
-        taille: le côté du plateau.
-    Retour: les cases, du coin supérieur gauche au coin inférieur droit.
-    Effets de bord: aucun.
-    """
-    return (Case(x, y) for x in range(taille) for y in range(taille))
+def cases(taille: int) -> list[Case]:
+    """Rend toutes les cases d'un plateau de côté `taille`, ligne par ligne."""
+    return [Case(x, y) for x in range(taille) for y in range(taille)]
 
 
-def sur_le_plateau(case: Case, taille: int) -> bool:
-    """Dit si une case existe.
-
-    Args:
-        case: la case.
-        taille: le côté du plateau.
-    Retour: vrai si la case est sur le plateau.
-    Effets de bord: aucun.
-    """
-    return 0 <= case.x < taille and 0 <= case.y < taille
+def chateau(couleur: Couleur, taille: int) -> Case:
+    """Rend la case du château de `couleur` sur un plateau de côté `taille`."""
+    return Case(taille - 1, 0) if couleur is BLANC else Case(0, taille - 1)
 
 
-def seigneur(case: Case, taille: int) -> Couleur | None:
-    """Dit à qui est le château d'une case.
+def cases_de_depart(couleur: Couleur, taille: int) -> list[Case]:
+    """Rend les cases, à T - 3 pas au plus de son château, où un joueur range ses pions.
 
     Args:
-        case: la case.
-        taille: le côté du plateau.
-    Retour: le joueur dont c'est le château, ou None si la case n'est pas un château.
-    Effets de bord: aucun.
+        couleur: le joueur.
+        taille: le côté T du plateau.
 
     Exemple:
-        >>> seigneur(Case(4, 0), 5)
-        <Couleur.BLANC: 0>
+        >>> [nom_de_la_case(case) for case in cases_de_depart(BLANC, 5)]
+        ['a3', 'a4', 'b4', 'b5', 'c5']
     """
-    if case.x + case.y != taille - 1 or (case.x and case.y):
-        return None
-    return BLANC if case.x else NOIR
+    coin = chateau(couleur, taille)
+    pas = {case: abs(case.x - coin.x) + abs(case.y - coin.y) for case in cases(taille)}
+    return [case for case in pas if 0 < pas[case] <= taille - 3]
+
+
+def nouveau_jeu(espions: tuple[Case, Case], premier: Couleur, taille: int = TAILLE) -> Jeu:
+    """Rend un jeu au départ, tous les pions sur leurs cases.
+
+    Args:
+        espions: la case de l'espion blanc, puis celle de l'espion noir.
+        premier: le joueur qui commence.
+        taille: le côté du plateau.
+    """
+    jeu = Jeu([[None] * taille for _ in range(taille)], premier)
+    for couleur in Couleur:
+        for case in cases_de_depart(couleur, taille):
+            type_du_pion = ESPION if case in espions else CHEVALIER
+            jeu.plateau[case.x][case.y] = Pion(type_du_pion, couleur)
+    return jeu
 
 
 # --- juger ----------------------------------------------------------------------------------------
 
 
-def hors_du_plateau(taille: int) -> str:
-    """Dit où s'arrête le plateau, à qui voudrait jouer au-delà.
+def sur_le_plateau(case: Case, taille: int) -> bool:
+    """Dit si `case` est sur un plateau de côté `taille`."""
+    return 0 <= case.x < taille and 0 <= case.y < taille
 
-    Args:
-        taille: le côté du plateau.
-    Retour: la raison du refus.
-    Effets de bord: aucun.
-    """
+
+def hors_du_plateau(taille: int) -> str:
+    """Rend la phrase qui dit où s'arrête un plateau de côté `taille`, à qui jouerait au-delà."""
     coin = Case(taille - 1, taille - 1)
     limites = f"de (0, 0) à ({coin.x}, {coin.y}), soit de a1 à {nom_de_la_case(coin)}"
     return f"on ne joue pas hors du plateau, qui va {limites}."
 
 
 def refus(jeu: Jeu, coup: Coup) -> str | None:
-    """Juge un coup.
-
-    Args:
-        jeu: l'état du jeu.
-        coup: un coup bien formé.
-    Retour: None si le coup est licite ; sinon la raison, en une phrase.
-    Effets de bord: aucun.
+    """Rend la phrase qui dit pourquoi `coup` est refusé dans `jeu`, ou None s'il est licite.
 
     Exemple:
         >>> jeu = Jeu([[None, None], [None, None]], BLANC)
@@ -133,10 +121,7 @@ def refus(jeu: Jeu, coup: Coup) -> str | None:
     """
     depart, arrivee = coup.mouvement.depart, coup.mouvement.arrivee
     taille = len(jeu.plateau)
-    # Sans appeler sur_le_plateau : ces lignes jugent chaque coup d'un fichier qui en a 200 000.
-    if not (0 <= depart.x < taille and 0 <= depart.y < taille):
-        return hors_du_plateau(taille)
-    if not (0 <= arrivee.x < taille and 0 <= arrivee.y < taille):
+    if not (sur_le_plateau(depart, taille) and sur_le_plateau(arrivee, taille)):
         return hors_du_plateau(taille)
     pion = jeu.plateau[depart.x][depart.y]
     if pion is None:
@@ -144,43 +129,47 @@ def refus(jeu: Jeu, coup: Coup) -> str | None:
     if pion.couleur is not jeu.joueur:
         return PION_ADVERSE
     if coup.genre is DEPLACEMENT:
-        return _refus_deplacement(jeu, coup.mouvement)
-    return _refus_interrogation(jeu, coup.mouvement)
+        return refus_deplacement(jeu, coup.mouvement)
+    return refus_interrogation(jeu, coup.mouvement)
 
 
-def _refus_deplacement(jeu: Jeu, mouvement: Mouvement) -> str | None:
-    """Juge le déplacement d'un pion qui appartient au joueur.
+@cache  # il n'existe que 64 x 64 mouvements
+def trajet(mouvement: Mouvement) -> tuple[Case, ...] | None:
+    """Rend les cases que traverse `mouvement`, bouts exclus ; None s'il n'est droit ni diagonal.
 
-    Args:
-        jeu: l'état du jeu.
-        mouvement: deux cases du plateau.
-    Retour: None si le déplacement est licite ; sinon la raison.
-    Effets de bord: aucun.
+    Exemple:
+        >>> trajet(Mouvement(Case(3, 1), Case(0, 4)))
+        (Case(x=2, y=2), Case(x=1, y=3))
     """
-    depart, arrivee, trajet = mouvement.depart, mouvement.arrivee, mouvement.trajet
-    chatelain = seigneur(arrivee, len(jeu.plateau))
-    if chatelain is jeu.joueur:
+    depart, arrivee = mouvement.depart, mouvement.arrivee
+    dx, dy = arrivee.x - depart.x, arrivee.y - depart.y
+    longueur = max(abs(dx), abs(dy))
+    if longueur == 0 or dx % longueur or dy % longueur:
+        return None
+    pas = Direction(dx // longueur, dy // longueur)
+    return tuple(Case(depart.x + i * pas.x, depart.y + i * pas.y) for i in range(1, longueur))
+
+
+def refus_deplacement(jeu: Jeu, mouvement: Mouvement) -> str | None:
+    """Rend le refus de déplacer un pion du joueur de `jeu` selon `mouvement`, ou None."""
+    depart, arrivee, taille = mouvement.depart, mouvement.arrivee, len(jeu.plateau)
+    if arrivee == chateau(jeu.joueur, taille):
         return SON_CHATEAU
-    if trajet is None:
+    traversees = trajet(mouvement)
+    if traversees is None:
         return SUR_PLACE if depart == arrivee else PAS_UNE_LIGNE
-    if chatelain is not None and depart.x != arrivee.x and depart.y != arrivee.y:
+    en_diagonale = depart.x != arrivee.x and depart.y != arrivee.y
+    if en_diagonale and arrivee == chateau(jeu.joueur.adversaire, taille):
         return EN_DIAGONALE
-    for case in trajet:
+    for case in traversees:
         if jeu.plateau[case.x][case.y] is not None:
             nom = nom_de_la_case(case)
             return f"le chemin est barré par le pion en ({case.x}, {case.y}), soit {nom}."
     return None if jeu.plateau[arrivee.x][arrivee.y] is None else CASE_OCCUPEE
 
 
-def _refus_interrogation(jeu: Jeu, mouvement: Mouvement) -> str | None:
-    """Juge l'interrogation menée par un pion qui appartient au joueur.
-
-    Args:
-        jeu: l'état du jeu.
-        mouvement: deux cases du plateau, celle de l'interrogateur puis celle du questionné.
-    Retour: None si l'interrogation est licite ; sinon la raison.
-    Effets de bord: aucun.
-    """
+def refus_interrogation(jeu: Jeu, mouvement: Mouvement) -> str | None:
+    """Rend le refus d'interroger, d'un pion du joueur de `jeu`, selon `mouvement`, ou None."""
     depart, arrivee = mouvement.depart, mouvement.arrivee
     questionne = jeu.plateau[arrivee.x][arrivee.y]
     if questionne is None:
@@ -191,141 +180,85 @@ def _refus_interrogation(jeu: Jeu, mouvement: Mouvement) -> str | None:
     return None if pas == 1 else PAS_ADJACENTS
 
 
-@cache
-def coups_bien_formes(genre: Genre, taille: int) -> tuple[Coup, ...]:
-    """Énumère tous les coups d'un genre, licites ou non ; calculés une seule fois par taille.
-
-    Args:
-        genre: déplacements ou interrogations.
-        taille: le côté du plateau.
-    Retour: un coup par couple de cases.
-    Effets de bord: aucun.
-    """
-    departs, arrivees = cases(taille), list(cases(taille))
-    return tuple(Coup(genre, Mouvement(d, a)) for d in departs for a in arrivees)
+def coups(jeu: Jeu) -> list[Coup]:
+    """Rend tous les coups licites du joueur de `jeu`."""
+    toutes = cases(len(jeu.plateau))
+    pions = [(case, jeu.plateau[case.x][case.y]) for case in toutes]
+    departs = [case for case, pion in pions if pion and pion.couleur is jeu.joueur]
+    tous = (Coup(genre, Mouvement(d, a)) for genre in Genre for d in departs for a in toutes)
+    return [coup for coup in tous if refus(jeu, coup) is None]
 
 
-def coups_licites(jeu: Jeu, genre: Genre) -> Iterator[Coup]:
-    """Énumère les coups licites du joueur, d'un des deux genres.
-
-    Args:
-        jeu: l'état du jeu.
-        genre: déplacements ou interrogations.
-    Retour: les coups, jugés à mesure qu'on les demande.
-    Effets de bord: aucun.
-    """
-    tous = coups_bien_formes(genre, len(jeu.plateau))
-    return (coup for coup in tous if refus(jeu, coup) is None)
-
-
-# --- jouer ---------------------------------------------------------------------------------------
+# --- jouer ----------------------------------------------------------------------------------------
 
 
 def jouer(jeu: Jeu, coup: Coup) -> Evenement:
-    """Joue un coup, s'il est licite.
+    """Joue `coup` dans `jeu` et rend ce qu'il a produit ; le trait passe si la partie continue.
 
-    Args:
-        jeu: l'état du jeu, modifié.
-        coup: un coup bien formé.
-    Retour: ce que le coup a produit.
-    Effets de bord: modifie le jeu ; lève CoupIllicite, sans rien changer, si le coup est refusé.
+    Effets de bord: lève CoupIllegal, sans rien changer, si le coup est refusé.
 
     Exemple:
-        >>> from .types import CHEVALIER, Pion
         >>> jeu = Jeu([[None, None], [None, Pion(CHEVALIER, BLANC)]], BLANC)
-        >>> jouer(jeu, Coup(DEPLACEMENT, Mouvement(Case(1, 1), Case(0, 0))))
-        <Evenement.PION_DEPLACE: 'le pion a changé de case'>
+        >>> jouer(jeu, Coup(DEPLACEMENT, Mouvement(Case(1, 1), Case(0, 0)))).name
+        'PION_DEPLACE'
         >>> jouer(jeu, Coup(DEPLACEMENT, Mouvement(Case(0, 0), Case(1, 1))))
         Traceback (most recent call last):
-        incognito.types.CoupIllicite: un joueur ne peut jouer qu'avec ses propres pions.
+        incognito.types.CoupIllegal: un joueur ne peut jouer qu'avec ses propres pions.
     """
     raison = refus(jeu, coup)
     if raison is not None:
-        raise CoupIllicite(raison)
-    return appliquer(jeu, coup)
-
-
-def appliquer(jeu: Jeu, coup: Coup) -> Evenement:
-    """Applique un coup déjà jugé licite ; le trait passe à l'adversaire si la partie continue.
-
-    Args:
-        jeu: l'état du jeu, modifié.
-        coup: un coup licite.
-    Retour: ce que le coup a produit.
-    Effets de bord: modifie le jeu.
-    """
-    agir = _deplacer if coup.genre is DEPLACEMENT else _interroger
+        raise CoupIllegal(raison)
+    agir = deplacer if coup.genre is DEPLACEMENT else interroger
     evenement = agir(jeu, coup.mouvement)
     if evenement not in FINS:
         jeu.joueur = jeu.joueur.adversaire
     return evenement
 
 
-def _deplacer(jeu: Jeu, mouvement: Mouvement) -> Evenement:
-    """Déplace un pion ; un chevalier se perd dans le château adverse.
-
-    Args:
-        jeu: l'état du jeu, modifié.
-        mouvement: un déplacement licite.
-    Retour: ce qui est arrivé.
-    Effets de bord: modifie le plateau.
-    """
+def deplacer(jeu: Jeu, mouvement: Mouvement) -> Evenement:
+    """Mène un pion de `jeu` au bout d'un `mouvement` licite, et rend ce qui lui arrive."""
     depart, arrivee = mouvement.depart, mouvement.arrivee
-    au_chateau = seigneur(arrivee, len(jeu.plateau)) is not None
-    perdu = au_chateau and not _est_espion(jeu, depart)
+    espion = est_espion(jeu, depart)
     pion, jeu.plateau[depart.x][depart.y] = jeu.plateau[depart.x][depart.y], None
-    if perdu:
-        return CHEVALIER_PERDU
+    au_chateau = arrivee == chateau(jeu.joueur.adversaire, len(jeu.plateau))
+    if au_chateau and not espion:
+        return Evenement.CHEVALIER_PERDU
     jeu.plateau[arrivee.x][arrivee.y] = pion
-    return CHATEAU_PRIS if au_chateau else PION_DEPLACE
+    return Evenement.CHATEAU_PRIS if au_chateau else Evenement.PION_DEPLACE
 
 
-def _interroger(jeu: Jeu, mouvement: Mouvement) -> Evenement:
-    """Résout une interrogation : l'espion trouvé est capturé, sinon l'interrogateur est perdu.
+def interroger(jeu: Jeu, mouvement: Mouvement) -> Evenement:
+    """Résout une interrogation licite de `jeu`, du départ à l'arrivée du `mouvement`.
 
-    Args:
-        jeu: l'état du jeu, modifié.
-        mouvement: une interrogation licite.
-    Retour: ce qui est arrivé.
-    Effets de bord: modifie le plateau.
+    Retour: ce qui arrive ; l'espion trouvé est capturé, sinon l'interrogateur est perdu.
     """
     depart, arrivee = mouvement.depart, mouvement.arrivee
-    if _est_espion(jeu, arrivee):
+    if est_espion(jeu, arrivee):
         jeu.plateau[arrivee.x][arrivee.y] = None
-        return ESPION_TROUVE
-    perdu = _est_espion(jeu, depart)
+        return Evenement.ESPION_TROUVE
+    espion = est_espion(jeu, depart)
     jeu.plateau[depart.x][depart.y] = None
-    return ESPION_EMPOISONNE if perdu else CHEVALIER_EMPOISONNE
+    return Evenement.ESPION_EMPOISONNE if espion else Evenement.CHEVALIER_EMPOISONNE
 
 
-def _est_espion(jeu: Jeu, case: Case) -> bool:
-    """Regarde sous le pion d'une case.
-
-    Args:
-        jeu: l'état du jeu.
-        case: une case du plateau.
-    Retour: vrai si un espion s'y trouve.
-    Effets de bord: aucun.
-    """
+def est_espion(jeu: Jeu, case: Case) -> bool:
+    """Dit si le pion d'une `case` de `jeu` est un espion."""
     pion = jeu.plateau[case.x][case.y]
     return pion is not None and pion.type is ESPION
 
 
 def gagnant(jeu: Jeu) -> Couleur | None:
-    """Dit qui a gagné, d'après le seul plateau.
+    """Rend le joueur que désigne le plateau de `jeu`, ou None si la partie continue.
 
-    Args:
-        jeu: l'état du jeu.
-    Retour: le joueur dont l'espion est dans le château adverse, ou dont l'adversaire n'a plus
-        d'espion ; None si la partie continue.
-    Effets de bord: aucun.
+    C'est celui dont l'espion est dans le château adverse, ou dont l'adversaire n'a plus d'espion.
     """
-    chateaux = {}  # où est chaque espion : dans le château de qui, ou None
+    espions = {}
     for case in cases(len(jeu.plateau)):
         pion = jeu.plateau[case.x][case.y]
         if pion is not None and pion.type is ESPION:
-            chateaux[pion.couleur] = seigneur(case, len(jeu.plateau))
+            espions[pion.couleur] = case
     for couleur in Couleur:
-        if couleur.adversaire not in chateaux or chateaux.get(couleur) is not None:
+        adverse = chateau(couleur.adversaire, len(jeu.plateau))
+        if couleur.adversaire not in espions or espions.get(couleur) == adverse:
             return couleur
     return None

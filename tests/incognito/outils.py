@@ -34,7 +34,7 @@ def dessin(jeu: Jeu) -> str:
 
 def coup(ligne: str) -> Coup:
     """Lit un coup écrit comme dans un fichier."""
-    return coup_de_la_ligne(ligne.encode())
+    return coup_de_la_ligne(ligne)
 
 
 def pions(jeu: Jeu, couleur: Couleur, type_du_pion: Type | None = None) -> int:

@@ -46,7 +46,7 @@ def test_la_version(tmp_path: Path) -> None:
 def test_une_mauvaise_option_donne_le_code_2(tmp_path: Path, arguments: list[str]) -> None:
     resultat = en_memoire("incognito", *arguments, "-s", "p.inco", dossier=tmp_path)
     assert (resultat.code, resultat.sortie) == (2, b"")
-    assert "Error" in resultat.plainte and "Traceback" not in resultat.plainte
+    assert "Erreur : " in resultat.plainte and "Traceback" not in resultat.plainte
     assert os.listdir(tmp_path) == [], "rien n'a été écrit"
 
 
@@ -83,7 +83,7 @@ def test_taille_vaut_aussi_pour_une_partie_reprise(tmp_path: Path) -> None:
     assert resultat.texte.split("\n")[3] == "|b| |n| |"
     (tmp_path / "p.inco").write_bytes(b"B a4\nN d1\nB\n")  # a4 est le château si T vaut 4
     refuse = lancer("incognito", "-c", "p.inco", "--taille", "4", dossier=tmp_path)
-    assert refuse.code == 1 and "p.inco, ligne 1 : " in refuse.plainte
+    assert refuse.code == 1 and "« p.inco », ligne 1 : " in refuse.plainte
 
 
 @pytest.mark.parametrize(

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from incognito.notation import coup_de_la_ligne, ligne_du_coup, lire_cases, nom_de_la_case
 from incognito.regles import cases
-from incognito.types import Case, Coup, Genre, Mouvement, SaisieIllisible
+from incognito.types import Case, Coup, CoupIllisible, Genre, Mouvement
 
 DEUX = [Case(3, 1), Case(3, 4)]
 
@@ -23,9 +21,7 @@ def tous_les_coups() -> list[Coup]:
 @pytest.mark.exigence("INC-13")
 def test_chaque_coup_s_ecrit_et_se_relit() -> None:
     for coup in tous_les_coups():
-        ligne = ligne_du_coup(coup).encode()
-        for fin in (b"", b"\n", b"\r\n"):
-            assert coup_de_la_ligne(ligne + fin) == coup
+        assert coup_de_la_ligne(ligne_du_coup(coup)) == coup
 
 
 @pytest.mark.exigence("INC-13")
@@ -38,24 +34,24 @@ def test_les_lignes_de_l_annexe() -> None:
 @pytest.mark.parametrize(
     "ligne",
     [
-        *(b"", b"\n", b"D", b"D b4", b"D b4->", b"D b4->e", b"D b4-e4", b"D b4 e4", b"D  b4->e4"),
-        *(b"d b4->e4", b"D B4->E4", b"D b4->e4 ", b" D b4->e4", b"D b4 -> e4", b"X b4->e4"),
-        *(b"D b4->i4", b"D b9->b1", b"D b0->b1", b"D b4->e4\n\n", b"D b4->e4\r\r", b"Db4->e4"),
-        *(b"D b4->e4\0", b"\xef\xbb\xbfD b4->e4", b"D b4-->e4", "D b٤->e4".encode()),
+        *("", "\n", "D", "D b4", "D b4->", "D b4->e", "D b4-e4", "D b4 e4", "D  b4->e4"),
+        *("d b4->e4", "D B4->E4", "D b4->e4 ", " D b4->e4", "D b4 -> e4", "X b4->e4"),
+        *("D b4->i4", "D b9->b1", "D b0->b1", "D b4->e4\n", "D b4->e4\r", "Db4->e4"),
+        *("D b4->e4\0", "\ufeffD b4->e4", "D b4-->e4", "D b٤->e4"),
     ],
 )
-def test_une_ligne_mal_formee_n_est_pas_un_coup(ligne: bytes) -> None:
-    with pytest.raises(SaisieIllisible):
+def test_une_ligne_mal_formee_n_est_pas_un_coup(ligne: str) -> None:
+    with pytest.raises(CoupIllisible):
         coup_de_la_ligne(ligne)
 
 
-@given(st.binary(max_size=12))
-def test_des_octets_quelconques_sont_un_coup_ou_une_erreur_a_nous(ligne: bytes) -> None:
+@given(st.text("DIabh18->\n é", max_size=12))
+def test_un_texte_quelconque_est_un_coup_ou_une_erreur_a_nous(ligne: str) -> None:
     try:
         coup = coup_de_la_ligne(ligne)
-    except SaisieIllisible:
+    except CoupIllisible:
         return
-    assert ligne_du_coup(coup).encode() == ligne.rstrip(b"\r\n")
+    assert ligne_du_coup(coup) == ligne
 
 
 @pytest.mark.parametrize(
@@ -84,7 +80,7 @@ def test_les_saisies_acceptees_pour_une_case(saisie: str) -> None:
     ],
 )
 def test_les_saisies_refusees(saisie: str, nombre: int) -> None:
-    with pytest.raises(SaisieIllisible) as refus:
+    with pytest.raises(CoupIllisible) as refus:
         lire_cases(saisie, nombre)
     assert str(refus.value).startswith("écrivez ")
     assert "\x1b" not in str(refus.value)
@@ -92,14 +88,6 @@ def test_les_saisies_refusees(saisie: str, nombre: int) -> None:
 
 def test_une_case_hors_du_plateau_se_lit_quand_meme() -> None:
     assert lire_cases("(9, 0) --> z0", 2) == [Case(9, 0), Case(-1, 25)]
-
-
-def test_une_saisie_demesuree_se_refuse_sans_attendre() -> None:
-    debut = time.perf_counter()
-    for saisie in ("b4" + " " * 200_000 + "x", "(" + " " * 200_000, "b4 " * 50_000):
-        with pytest.raises(SaisieIllisible):
-            lire_cases(saisie, 2)
-    assert time.perf_counter() - debut < 1
 
 
 def test_le_nom_de_chaque_coin() -> None:

@@ -8,16 +8,15 @@ import resource
 import signal
 import stat
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
 
 import pytest
 
-from incognito import fichier, sauvegarder_partie
-from incognito.fichier import ErreurFichier, Sauvegarde
+from incognito import sauvegarder_partie
 from incognito.partie import Partie
-from incognito.plateau import lire_deroule
+from incognito.sauvegarde import decoder
+from incognito.systeme import ErreurFichier
 from tests.incognito.outils import ANNEXE, ENTETE, coup
 from tests.outils import BIN, en_memoire, environnement, fichiers, lancer
 
@@ -202,43 +201,54 @@ def test_une_sauvegarde_impossible_arrete_tout_avant_de_jouer(tmp_path: Path) ->
     (tmp_path / "nul.inco").symlink_to("/dev/null")
     (tmp_path / "boucle.inco").symlink_to("boucle.inco")
     for nom, phrase in (
-        ("partie.txt", "le nom d'une partie finit par .inco, pas partie.txt."),
-        ("absent/p.inco", "impossible d'écrire absent/p.inco (fichier ou dossier introuvable)."),
-        (
-            "a.inco/p.inco",
-            "impossible d'écrire a.inco/p.inco (le chemin ne mène pas à un dossier).",
-        ),
-        ("nul.inco", "nul.inco n'est pas un fichier ordinaire."),
-        ("dossier.inco", "dossier.inco n'est pas un fichier ordinaire."),
-        ("boucle.inco", "boucle.inco n'est pas un fichier ordinaire."),
-        ("x" * 300 + ".inco", f"impossible d'écrire {'x' * 300}.inco (nom trop long)."),
+        ("partie.txt", "le nom d'une partie finit par .inco, pas « partie.txt »."),
+        ("absent/p.inco", "« absent/p.inco » (fichier ou dossier introuvable)."),
+        ("a.inco/p.inco", "« a.inco/p.inco » (le chemin ne mène pas à un dossier)."),
+        ("nul.inco", "« nul.inco » (ce n'est pas un fichier ordinaire)."),
+        ("dossier.inco", "« dossier.inco » (c'est un dossier)."),
+        ("boucle.inco", "« boucle.inco » (les liens tournent en rond)."),
+        ("x" * 300 + ".inco", f"« {'x' * 300}.inco » (nom trop long)."),
     ):
         resultat = en_memoire("incognito", "-s", nom, dossier=tmp_path)
         assert (resultat.code, resultat.sortie) == (1, b""), nom
-        assert resultat.plainte == f"Erreur : {phrase}\n"
+        debut = "" if nom == "partie.txt" else "impossible d'écrire "
+        assert resultat.plainte == f"Erreur : {debut}{phrase}\n"
     assert (tmp_path / "boucle.inco").is_symlink()
 
 
 @pytest.mark.exigence("INC-19")
-def test_un_fichier_protege_n_est_pas_remplace(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Sans cela, os.replace l'écraserait, puis aucun coup ne pourrait s'y ajouter."""
-    protege = tmp_path / "p.inco"
-    protege.write_bytes(b"ancien")
-    vrai_open = open
+@pytest.mark.parametrize("contenu", [b"ancien", EN_TETE])
+def test_un_fichier_protege_est_refuse_avant_de_jouer(contenu: bytes) -> None:
+    """Essayé sans privilèges : os.replace, lui, ne demanderait de droits que sur le dossier."""
+    with TemporaryDirectory() as temporaire:  # celui de pytest est fermé aux autres
+        dossier = Path(temporaire)
+        dossier.chmod(0o777)
+        (dossier / "p.inco").write_bytes(contenu)
+        (dossier / "p.inco").chmod(0o444)
+        lecture, ecriture = os.pipe()
+        enfant = os.fork()
+        if enfant == 0:
+            if os.getuid() == 0:
+                os.setuid(65534)
+            resultat = en_memoire("incognito", "-s", "p.inco", dossier=dossier)
+            os.write(ecriture, resultat.sortie + resultat.erreurs)
+            os._exit(resultat.code)
+        os.close(ecriture)
+        with open(lecture, encoding="utf-8") as tube:
+            phrase = "Erreur : impossible d'écrire « p.inco » (accès refusé).\n"
+            assert tube.read() == phrase
+        assert os.waitstatus_to_exitcode(os.waitpid(enfant, 0)[1]) == 1
+        assert fichiers(dossier) == {"p.inco": contenu}
 
-    def refuser(chemin: str, mode: str, **reste: Any) -> Any:
-        """Le refus du système, que l'administrateur qui lance les tests ne recevrait pas."""
-        if mode == "r+b":
-            raise PermissionError(errno.EACCES, "Permission denied")
-        return vrai_open(chemin, mode, **reste)
 
-    monkeypatch.setattr("builtins.open", refuser)
-    with pytest.raises(ErreurFichier, match=r"impossible d'écrire dans .*inco \(accès refusé\)\."):
-        sauvegarder_partie(str(protege), lire_deroule(EN_TETE))
-    monkeypatch.undo()
-    assert fichiers(tmp_path) == {"p.inco": b"ancien"}
+@pytest.mark.exigence("INC-19")
+def test_un_dossier_courant_supprime_n_est_pas_la_faute_de_la_sortie(tmp_path: Path) -> None:
+    commande = f"mkdir d; cd d; rmdir ../d; exec {BIN / 'incognito'} -s p.inco"
+    fini = subprocess.run(
+        ["sh", "-c", commande], cwd=tmp_path, env=environnement(), capture_output=True, check=False
+    )
+    phrase = "Erreur : impossible d'écrire « p.inco » (fichier ou dossier introuvable).\n"
+    assert (fini.returncode, fini.stdout, fini.stderr.decode()) == (1, b"", phrase)
 
 
 def panne(fonction: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -256,8 +266,8 @@ def test_un_remplacement_manque_laisse_l_ancien_fichier(
 ) -> None:
     (tmp_path / "p.inco").write_bytes(b"ancien")
     panne(fonction, monkeypatch)
-    with pytest.raises(ErreurFichier, match=r"impossible d'écrire .*p\.inco \(disque plein\)\."):
-        fichier.remplacer(str(tmp_path / "p.inco"), b"nouveau")
+    with pytest.raises(ErreurFichier, match=r"impossible d'écrire .*p\.inco » \(disque plein\)\."):
+        sauvegarder_partie(str(tmp_path / "p.inco"), decoder(EN_TETE))
     assert fichiers(tmp_path) == {"p.inco": b"ancien"}
 
 
@@ -266,7 +276,7 @@ def test_un_ajout_manque_est_efface_puis_reecrit_avec_le_coup_suivant(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cible = tmp_path / "p.inco"
-    deroule = lire_deroule(EN_TETE)
+    deroule = decoder(EN_TETE)
     partie = Partie(deroule.jeu, sauvegarder_partie(str(cible), deroule))
     with monkeypatch.context() as sabotage:
         panne("fsync", sabotage)
@@ -301,97 +311,41 @@ def test_une_limite_de_taille_au_milieu_d_une_ligne_ne_laisse_pas_de_moitie(
     )
     assert fini.returncode == 0
     assert b"Joueur blanc, voulez vous" in fini.stdout.split(b"Joueur noir")[-1], "elle continue"
-    phrase = (
-        "Erreur : impossible d'écrire dans p.inco (fichier trop gros) : "
-        "les derniers coups n'y sont pas encore.\n"
-    )
-    assert fini.stderr.decode() == phrase * 3 + "Partie interrompue.\n"
+    *alertes, adieu = fini.stderr.decode().splitlines()
+    assert adieu == "Partie interrompue."
+    assert len(alertes) == 3, "une par coup, une en quittant"
+    for alerte in alertes:
+        assert alerte.startswith("Erreur : impossible d'écrire « p.inco » (")
+        assert alerte.endswith(" ; les derniers coups n'y sont pas encore.")
     assert cible.read_bytes() == EN_TETE
 
 
 @pytest.mark.exigence("INC-14")
-def test_en_quittant_on_ecrit_ce_qui_attendait(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("erreur", [OSError(errno.ENOSPC, ""), KeyboardInterrupt()])
+def test_en_quittant_on_ecrit_ce_qu_une_panne_ou_ctrl_c_faisait_attendre(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, erreur: BaseException
 ) -> None:
-    cible = tmp_path / "p.inco"
-    deroule = lire_deroule(EN_TETE)
-    partie = Partie(deroule.jeu, sauvegarder_partie(str(cible), deroule))
-    with monkeypatch.context() as sabotage:
-        panne("fsync", sabotage)
-        partie.jouer(coup("D b4->e4"))
-        assert partie.ecrire() is not None
-    assert partie.ecrire() is None
-    assert cible.read_bytes() == EN_TETE + b"D b4->e4\n"
-    assert partie.ecrire() is None, "il n'y a plus rien à écrire"
+    """Le premier fsync d'un ajout échoue ; la commande réessaie en partant, et y parvient."""
+    (tmp_path / "p.inco").write_bytes(EN_TETE)
+    pannes = [erreur]
+
+    def echouer(_: int) -> None:
+        if pannes:
+            raise pannes.pop()
+
+    monkeypatch.setattr(os, "fsync", echouer)
+    arguments = ("-c", "p.inco", "-s", "p.inco")
+    resultat = en_memoire("incognito", *arguments, saisies="d\nb4 e4\n", dossier=tmp_path)
+    assert "Partie interrompue." in resultat.plainte
+    assert (tmp_path / "p.inco").read_bytes() == EN_TETE + b"D b4->e4\n"
 
 
 @pytest.mark.exigence("INC-14")
-def test_ctrl_c_pendant_l_ecriture_ne_perd_pas_le_coup(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def interrompre(_: int) -> None:
-        raise KeyboardInterrupt
-
+def test_un_fichier_supprime_pendant_la_partie_se_dit_et_n_est_pas_recree(tmp_path: Path) -> None:
     cible = tmp_path / "p.inco"
-    deroule = lire_deroule(EN_TETE)
+    deroule = decoder(EN_TETE)
     partie = Partie(deroule.jeu, sauvegarder_partie(str(cible), deroule))
-    with monkeypatch.context() as sabotage, pytest.raises(KeyboardInterrupt):
-        sabotage.setattr(os, "fsync", interrompre)
-        partie.jouer(coup("D b4->e4"))
-    assert cible.read_bytes() == EN_TETE
-    assert partie.ecrire() is None, "ce que la commande fait toujours en quittant"
-    assert cible.read_bytes() == EN_TETE + b"D b4->e4\n"
-
-
-def effacer(cible: Path) -> None:
-    """Un autre programme supprime le fichier."""
     cible.unlink()
-
-
-def allonger(cible: Path) -> None:
-    """Un autre programme joue sur le même fichier."""
-    cible.write_bytes(cible.read_bytes() + b"D a3->a2\n")
-
-
-def recommencer(cible: Path) -> None:
-    """Une autre partie neuve prend le même fichier : son en-tête a la même longueur."""
-    sauvegarder_partie(str(cible), lire_deroule(b"B a3\nN e2\nN\n"))
-
-
-@pytest.mark.parametrize(
-    ("faire", "phrase"),
-    [
-        (effacer, "fichier ou dossier introuvable"),
-        (allonger, "un autre programme a changé"),
-        (recommencer, "un autre programme a changé"),
-    ],
-)
-def test_un_fichier_change_sous_nos_pieds_n_est_pas_ecrase(
-    tmp_path: Path, faire: Callable[[Path], None], phrase: str
-) -> None:
-    cible = tmp_path / "p.inco"
-    cible.write_bytes(EN_TETE)
-    sauvegarde = Sauvegarde(str(cible), len(EN_TETE))
-    faire(cible)
-    avant = fichiers(tmp_path)
-    sauvegarde.noter("D b4->e4")
-    with pytest.raises(ErreurFichier, match=phrase):
-        sauvegarde.vider()
-    assert fichiers(tmp_path) == avant
-
-
-def test_une_suite_impossible_se_dit_avant_de_jouer(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deroule = lire_deroule(EN_TETE)
-    with pytest.raises(ErreurFichier, match=r"impossible d'écrire dans .* \(c'est un dossier\)\."):
-        fichier.verifier_ecriture(str(tmp_path))
-    (tmp_path / "a.inco").write_bytes(EN_TETE)
-    chemin = str(tmp_path / "a.inco")
-    assert sauvegarder_partie(chemin, deroule, chemin).longueur == len(EN_TETE)
-    with pytest.raises(ErreurFichier, match=r"dans .*absent\.inco \(fichier ou dossier "):
-        Sauvegarde(str(tmp_path / "absent.inco"), 0)
-
-
-def test_une_raison_inconnue_se_dit_quand_meme() -> None:
-    assert fichier.raison(OSError("?")) == "refus du système"
+    alerte = partie.jouer(coup("D b4->e4")).alerte
+    assert alerte is not None and "introuvable" in alerte
+    assert fichiers(tmp_path) == {}
