@@ -2,13 +2,14 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+JEUX := incognito pickomino puissance_n dames sixquiprend
 JEU ?= incognito
 ARGS ?=
 
-.PHONY: aide jouer test bareme golden lisezmoi copies bench fuzz clean
+.PHONY: aide jeu-connu jouer test bareme golden lisezmoi copies bench fuzz clean
 
 aide:
-	@echo "make jouer [JEU=incognito|pickomino|puissance_n|dames|sixquiprend] [ARGS=\"...\"]"
+	@echo "make jouer [JEU=jeu] [ARGS=\"...\"], où jeu est un de ceux-ci : $(JEUX)"
 	@echo "make test     vérifie tout : ruff, mypy --strict, pytest et les exemples des docstrings"
 	@echo "make bareme   la feuille de notation : une ligne par exigence des sujets"
 	@echo "make golden   enregistre de nouveau les parties de référence (à relire avec git diff)"
@@ -18,7 +19,11 @@ aide:
 	@echo "make fuzz     les tests aléatoires, beaucoup plus longtemps"
 	@echo "make clean    supprime .venv et les fichiers produits"
 
-jouer: $(VENV)/.jouer
+jeu-connu:
+	@test -n "$(filter $(JEU),$(JEUX))" || \
+		{ echo "« $(JEU) » n'est pas un jeu ; il y a : $(JEUX)." >&2; exit 1; }
+
+jouer: jeu-connu $(VENV)/.jouer
 	@$(BIN)/$(JEU) $(ARGS)
 
 test: $(VENV)/.test
@@ -37,7 +42,7 @@ lisezmoi: $(VENV)/.test
 	$(BIN)/python -m tests.bareme
 
 copies:
-	for jeu in pickomino puissance_n dames sixquiprend; do cp incognito/systeme.py $$jeu/; done
+	for jeu in $(filter-out incognito,$(JEUX)); do cp incognito/systeme.py $$jeu/; done
 
 bench: $(VENV)/.test
 	$(BIN)/python -m tests.bench
