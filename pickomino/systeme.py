@@ -170,9 +170,10 @@ def verifier_cible(chemin: Chemin) -> bool:
     """Dit si `chemin` existe ; lève ErreurFichier si l'on ne pourra ni l'écrire ni le remplacer."""
     with refus_en_phrase("d'écrire", chemin):
         cible = os.path.realpath(chemin)
-        existe = os.path.lexists(cible)
-        if existe:
+        existe = False
+        with contextlib.suppress(FileNotFoundError):  # absent, il sera créé
             droits(cible)
+            existe = True
         os.stat(os.path.dirname(cible))
         # Remplacer ne demande de droits que sur le dossier : un fichier protégé serait perdu.
         if not all(os.access(c, os.W_OK) for c in (os.path.dirname(cible), cible)[: 1 + existe]):

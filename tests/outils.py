@@ -56,12 +56,7 @@ def environnement(**plus: str) -> dict[str, str]:
 
 
 def lancer(
-    jeu: str,
-    *arguments: str,
-    saisies: bytes | str = b"",
-    dossier: Path,
-    delai: float = 60,
-    **env: str,
+    jeu: str, *arguments: str, saisies: bytes | str = b"", dossier: Path, **env: str
 ) -> Resultat:
     """Lance la commande installée par de vrais tubes et attend sa fin."""
     octets = saisies.encode() if isinstance(saisies, str) else saisies
@@ -71,7 +66,7 @@ def lancer(
         capture_output=True,
         cwd=dossier,
         env=environnement(**env),
-        timeout=delai,
+        timeout=60,
         check=False,
     )
     return Resultat(fini.returncode, fini.stdout, fini.stderr)

@@ -135,17 +135,6 @@ def test_pas_de_couleur_hors_d_un_terminal(cible: Cible, tmp_path: Path) -> None
 
 
 @PAR_CIBLE
-def test_une_entree_indechiffrable_est_une_fin_d_entree(cible: Cible, tmp_path: Path) -> None:
-    """En UTF-16, des octets impairs ne sont aucun texte : la partie s'interrompt, sans trace."""
-    cible.preparer(tmp_path)
-    resultat = lancer(
-        cible.jeu, *cible.arguments, saisies=b"abc", dossier=tmp_path, PYTHONIOENCODING="utf-16"
-    )
-    assert resultat.code == 0
-    assert "Partie interrompue." in resultat.erreurs.decode("utf-16")
-
-
-@PAR_CIBLE
 def test_une_option_hostile_n_est_pas_renvoyee_telle_quelle(cible: Cible, tmp_path: Path) -> None:
     """Sur un vrai terminal, une séquence d'échappement répétée par click agirait."""
     maitre, esclave = pty.openpty()
