@@ -20,7 +20,7 @@ from pathlib import Path
 import click
 import pytest
 
-from tests.outils import JEUX, RACINE, lancer, modules
+from tests.outils import JEUX, RACINE, arbre, lancer, modules, noms
 
 # Les modules de règles : ni click, ni pygame, ni lecture, ni impression. La liste est celle de la
 # couverture, dans pyproject.toml.
@@ -45,11 +45,6 @@ Fonction = ast.FunctionDef | ast.AsyncFunctionDef
 TOUS_LES_MODULES = [
     pytest.param(chemin, id=f"{jeu}-{chemin.stem}") for jeu in JEUX for chemin in modules(jeu)
 ]
-
-
-def arbre(chemin: Path) -> ast.Module:
-    """L'arbre de syntaxe d'un fichier."""
-    return ast.parse(chemin.read_text(encoding="utf-8"), filename=str(chemin))
 
 
 def imports(chemin: Path) -> Iterator[str]:
@@ -235,6 +230,13 @@ def test_il_y_a_moins_a_lire_autour_du_code_que_de_code() -> None:
 def test_ni_pickle_ni_open_file_atomic(chemin: Path) -> None:
     assert not {"pickle", "shelve", "marshal"} & set(imports(chemin))
     assert "open_file(" not in chemin.read_text(encoding="utf-8")
+
+
+def test_seul_le_bench_juge_une_duree() -> None:
+    """Ailleurs, une machine occupée ferait échouer un test qui n'a rien trouvé."""
+    for chemin in (RACINE / "tests").rglob("*.py"):
+        chronometres = {"perf_counter", "process_time"} & noms(chemin)
+        assert not chronometres or chemin.name == "bench.py", chemin
 
 
 # --- paquet -------------------------------------------------------------------------------------

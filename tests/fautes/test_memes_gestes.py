@@ -127,7 +127,7 @@ def test_un_refus_du_systeme_se_dit_par_une_seule_phrase(
 
 
 @PAR_CIBLE
-@pytest.mark.parametrize("lignes", [0, 1, 4])
+@pytest.mark.parametrize("lignes", [0, 4])
 def test_q_ne_laisse_pas_de_ligne_vide(cible: Cible, lignes: int, tmp_path: Path) -> None:
     cible.preparer(tmp_path)
     terminal = Terminal(cible, tmp_path)
