@@ -265,13 +265,12 @@ def phrase_de_click(erreur: click.ClickException) -> str:
 def executer(commande: click.Command, arguments: Sequence[str]) -> int:
     """Lance `commande` avec ses `arguments` et rend le code de sortie."""
     try:  # plutôt que `commande.main`, où click répondrait lui-même à Ctrl-C
-        with commande.make_context(commande.name, list(arguments)) as contexte:
+        renseigne = contextlib.suppress(click.exceptions.Exit)  # par --help ou --version
+        with renseigne, commande.make_context(commande.name, list(arguments)) as contexte:
             if contexte.args:
                 contexte.fail(f"argument en trop : {' '.join(contexte.args)}.")
             commande.invoke(contexte)
         sys.stdout.flush()
-    except click.exceptions.Exit as sortie:
-        return sortie.exit_code
     except click.ClickException as erreur:
         avertir(phrase_de_click(erreur))
         return erreur.exit_code

@@ -13,7 +13,7 @@ import pytest
 
 from tests.fautes.cibles import CIBLES, Cible
 from tests.fautes.terminal import Terminal
-from tests.outils import BIN, RACINE, en_memoire, environnement, fichiers, lancer
+from tests.outils import BIN, RACINE, Resultat, en_memoire, environnement, fichiers, lancer
 
 # La couverture se mesure sur les tests des règles ; ici elle ne ferait que ralentir.
 pytestmark = pytest.mark.no_cover
@@ -32,9 +32,21 @@ main()
 """
 
 
+NOUVELLE_PARTIE = "1\nq\n"  # Puissance N ne regarde le fichier qu'au choix du menu
+
+
 def option_d_ecriture(cible: Cible) -> str:
     """L'option qui dit où sauvegarder."""
     return "-s" if "-s" in cible.arguments else "--sauvegarde"
+
+
+def verifier_refus_avant_de_jouer(cible: Cible, resultat: Resultat, *phrases: str) -> None:
+    """L'une de ces phrases, le code convenu, et rien d'affiché (Puissance N : que son menu)."""
+    plainte = resultat.plainte.removesuffix("Partie interrompue.\n")
+    assert plainte in [f"Erreur : {phrase}\n" for phrase in phrases]
+    assert resultat.code == cible.code_de_refus
+    if cible.code_de_refus:
+        assert resultat.texte == ""
 
 
 # --- les fichiers ------------------------------------------------------------------------------
@@ -45,6 +57,7 @@ def option_d_ecriture(cible: Cible) -> str:
 def test_une_sauvegarde_protegee_est_refusee_avant_de_jouer(cible: Cible, reprise: bool) -> None:
     """Pour qui n'est pas root, chmod 444 protège : la remplacer serait la perdre."""
     arguments = cible.reprise if reprise else (option_d_ecriture(cible), cible.fichier)
+    saisies = cible.saisies_de_reprise if reprise else NOUVELLE_PARTIE
     with tempfile.TemporaryDirectory() as temporaire:  # tmp_path est fermé à qui n'est pas root
         dossier = Path(temporaire)
         sauvegarde = dossier / cible.fichier
@@ -59,16 +72,16 @@ def test_une_sauvegarde_protegee_est_refusee_avant_de_jouer(cible: Cible, repris
                 *(sys.executable, "-c", SANS_PRIVILEGES.format(jeu=cible.jeu, personne=PERSONNE)),
                 *arguments,
             ],
-            input=b"",
+            input=saisies.encode(),
             capture_output=True,
             cwd=dossier,
             env=environnement(PYTHONPATH=str(RACINE)),
             check=False,
         )
         assert fichiers(dossier) == avant
-    phrase = f"Erreur : impossible d'écrire « {cible.fichier} » (accès refusé).\n"
-    assert (fini.stdout.decode(), fini.stderr.decode()) == ("", phrase)
-    assert fini.returncode == 1
+    resultat = Resultat(fini.returncode, fini.stdout, fini.stderr)
+    phrase = f"impossible d'écrire « {cible.fichier} » (accès refusé)."
+    verifier_refus_avant_de_jouer(cible, resultat, phrase)
 
 
 @PAR_CIBLE
@@ -78,15 +91,15 @@ def test_un_dossier_courant_supprime_n_est_pas_la_faute_de_la_sortie(
     arguments = [option_d_ecriture(cible), cible.fichier]
     fini = subprocess.run(
         ["bash", "-c", 'rmdir "$PWD" && exec "$0" "$@"', str(BIN / cible.jeu), *arguments],
-        input=b"",
+        input=NOUVELLE_PARTIE.encode(),
         capture_output=True,
         cwd=tmp_path,
         env=environnement(),
         check=False,
     )
     phrase = f"impossible d'écrire « {cible.fichier} » (fichier ou dossier introuvable)."
-    assert fini.stderr.decode() == f"Erreur : {phrase}\n"
-    assert (fini.returncode, fini.stdout) == (1, b"")
+    resultat = Resultat(fini.returncode, fini.stdout, fini.stderr)
+    verifier_refus_avant_de_jouer(cible, resultat, phrase)
 
 
 def en_rond(chemin: Path) -> None:
@@ -99,28 +112,31 @@ def sous_un_fichier(chemin: Path) -> None:
     chemin.parent.write_bytes(b"")
 
 
+def rien(_chemin: Path) -> None:
+    """Le nom seul suffit au refus."""
+
+
 # Ce qu'il y a sur le disque, le nom donné à l'option (Incognito exige .inco), et la raison dite.
 REFUS: list[tuple[Callable[[Path], object], str, str]] = [
-    (Path.exists, "absent/partie.inco", "fichier ou dossier introuvable"),
+    (rien, "absent/partie.inco", "fichier ou dossier introuvable"),
     (Path.mkdir, "dossier.inco", "c'est un dossier"),
     (os.mkfifo, "tube.inco", "ce n'est pas un fichier ordinaire"),
     (sous_un_fichier, "fichier/partie.inco", "le chemin ne mène pas à un dossier"),
     (en_rond, "rond.inco", "les liens tournent en rond"),
-    (Path.exists, "a" * 300 + ".inco", "nom trop long"),
+    (rien, "a" * 300 + ".inco", "nom trop long"),
 ]
 
 
 @PAR_CIBLE
-@pytest.mark.parametrize(("creer", "nom", "raison"), REFUS, ids=[r[2] for r in REFUS])
+@pytest.mark.parametrize(("creer", "nom", "raison"), REFUS, ids=[r[1][:20] for r in REFUS])
 def test_un_refus_du_systeme_se_dit_par_une_seule_phrase(
     cible: Cible, creer: Callable[[Path], object], nom: str, raison: str, tmp_path: Path
 ) -> None:
     creer(tmp_path / nom)
-    resultat = lancer(cible.jeu, option_d_ecriture(cible), nom, dossier=tmp_path)
-    assert resultat.plainte in (
-        f"Erreur : impossible {verbe} « {nom} » ({raison}).\n" for verbe in ("d'écrire", "de lire")
-    )
-    assert (resultat.code, resultat.texte) == (1, "")
+    arguments = (option_d_ecriture(cible), nom)
+    resultat = lancer(cible.jeu, *arguments, saisies=NOUVELLE_PARTIE, dossier=tmp_path)
+    phrases = [f"impossible {verbe} « {nom} » ({raison})." for verbe in ("d'écrire", "de lire")]
+    verifier_refus_avant_de_jouer(cible, resultat, *phrases)
 
 
 # --- les questions -----------------------------------------------------------------------------
