@@ -139,6 +139,22 @@ def test_un_refus_du_systeme_se_dit_par_une_seule_phrase(
     verifier_refus_avant_de_jouer(cible, resultat, *phrases)
 
 
+@PAR_CIBLE
+def test_le_lien_est_suivi_et_les_droits_sont_gardes(cible: Cible, tmp_path: Path) -> None:
+    """La sauvegarde est ailleurs, pour le groupe seul : elle y reste, et pour lui seul."""
+    (tmp_path / "ailleurs").mkdir()
+    reelle, lien = tmp_path / "ailleurs" / cible.fichier, tmp_path / cible.fichier
+    reelle.write_bytes(cible.depart or cible.exemple())
+    reelle.chmod(0o660)
+    os.utime(reelle, (0, 0))
+    lien.symlink_to(reelle)
+    resultat = lancer(cible.jeu, *cible.arguments, saisies=cible.saisies, dossier=tmp_path)
+    assert resultat.code == 0, resultat.plainte
+    assert lien.is_symlink() and reelle.stat().st_mode & 0o777 == 0o660
+    assert reelle.stat().st_mtime > 0, "rien n'a été écrit"
+    cible.charger(reelle.read_bytes())
+
+
 # --- les questions -----------------------------------------------------------------------------
 
 
