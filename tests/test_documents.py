@@ -115,6 +115,9 @@ def test_l_ordre_de_lecture_cite_chaque_module_du_plus_court_au_plus_long_jeu() 
         sources = modules(jeux.pop(titre))
         communs = {"__init__.py", "__main__.py", "systeme.py"}
         assert sorted(codes(ordre)) == sorted({c.name for c in sources} - communs), titre
+        presentation = importlib.import_module(sources[0].parent.name).__doc__ or ""
+        presentes = [f"{m}.py" for m in codes(presentation) if f"{m}.py" in codes(ordre)]
+        assert presentes == [m for m in codes(ordre) if m in presentes], f"{titre} : autre ordre"
         longueurs.append(sum(len(c.read_bytes().splitlines()) for c in sources))
     assert not jeux
     assert longueurs == sorted(longueurs)
@@ -134,8 +137,8 @@ def existe(nom: str, jeu: str) -> bool:
 def test_une_notion_a_le_meme_nom_dans_les_cinq_jeux(notion: str, nom: str, sauf: str) -> None:
     attendus = dict.fromkeys(JEUX, codes(nom))
     for exception in filter(None, sauf.split(" ; ")):
-        jeu = next(j for j, titre in TITRES.items() if exception.startswith(titre))
-        attendus[jeu] = codes(exception)
+        titres, _, autres_noms = exception.partition(" : ")
+        attendus |= {j: codes(autres_noms) for j in JEUX if TITRES[j] in titres.split(" et ")}
     manquants = [(j, n) for j in JEUX for n in attendus[j] if not existe(n, j)]
     assert manquants == [], notion
 
