@@ -20,10 +20,13 @@ pytestmark = pytest.mark.no_cover
 
 PAR_CIBLE = pytest.mark.parametrize("cible", CIBLES, ids=lambda c: c.jeu)
 PERSONNE = 65534
-# Le jeu est importé avant de renoncer aux droits : le dépôt peut être chez root.
+# Python et le dépôt peuvent être chez root : avant de renoncer à ses droits, la commande se plaint
+# une première fois, pour que click importe tout ce dont il a besoin.
 SANS_PRIVILEGES = """
-import os
+import contextlib, io, os
 from {jeu}.main import main
+with contextlib.redirect_stderr(io.StringIO()), contextlib.suppress(SystemExit):
+    main(["--inconnue", "-z"])
 if os.getuid() == 0:
     os.setgroups([])
     os.setgid({personne})
