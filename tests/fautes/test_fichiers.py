@@ -16,9 +16,6 @@ from tests.fautes.cibles import CIBLES, Cible
 from tests.fautes.test_saisies import CAS_PAR_JEU
 from tests.outils import MEMOIRE_AU_PLUS_KIO, Resultat, lancer, lancer_mesure
 
-# La couverture se mesure sur les tests des règles ; ici elle ne ferait que ralentir.
-pytestmark = pytest.mark.no_cover
-
 PAR_CIBLE = pytest.mark.parametrize("cible", CIBLES, ids=lambda c: c.jeu)
 
 

@@ -15,9 +15,6 @@ from tests.fautes.cibles import CIBLES, Cible
 from tests.fautes.terminal import Terminal
 from tests.outils import BIN, RACINE, Resultat, en_memoire, environnement, fichiers, lancer
 
-# La couverture se mesure sur les tests des règles ; ici elle ne ferait que ralentir.
-pytestmark = pytest.mark.no_cover
-
 PAR_CIBLE = pytest.mark.parametrize("cible", CIBLES, ids=lambda c: c.jeu)
 PERSONNE = 65534
 # Python et le dépôt peuvent être chez root : avant de renoncer à ses droits, la commande se plaint

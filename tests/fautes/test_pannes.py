@@ -21,9 +21,6 @@ from tests.fautes.cibles import CIBLES, Cible
 from tests.fautes.fragile import Disque, disque_fragile
 from tests.outils import BIN, Resultat, en_memoire, environnement, lancer
 
-# La couverture se mesure sur les tests des règles ; ici elle ne ferait que ralentir.
-pytestmark = pytest.mark.no_cover
-
 MORTS = 40
 PAR_CIBLE = pytest.mark.parametrize("cible", CIBLES, ids=lambda c: c.jeu)
 

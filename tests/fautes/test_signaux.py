@@ -11,9 +11,6 @@ import pytest
 from tests.fautes.cibles import CIBLES, Cible
 from tests.fautes.terminal import Terminal
 
-# La couverture se mesure sur les tests des règles ; ici elle ne ferait que ralentir.
-pytestmark = pytest.mark.no_cover
-
 PAR_CIBLE = pytest.mark.parametrize("cible", CIBLES, ids=lambda c: c.jeu)
 
 

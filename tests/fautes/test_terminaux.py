@@ -12,9 +12,6 @@ import pytest
 from tests.fautes.cibles import CIBLES, Cible
 from tests.outils import BIN, environnement, lancer
 
-# La couverture se mesure sur les tests des règles ; ici elle ne ferait que ralentir.
-pytestmark = pytest.mark.no_cover
-
 PAR_CIBLE = pytest.mark.parametrize("cible", CIBLES, ids=lambda c: c.jeu)
 
 
