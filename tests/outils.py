@@ -8,6 +8,7 @@ Deux façons de lancer un jeu :
 
 from __future__ import annotations
 
+import ast
 import importlib
 import io
 import os
@@ -56,12 +57,7 @@ def environnement(**plus: str) -> dict[str, str]:
 
 
 def lancer(
-    jeu: str,
-    *arguments: str,
-    saisies: bytes | str = b"",
-    dossier: Path,
-    delai: float = 60,
-    **env: str,
+    jeu: str, *arguments: str, saisies: bytes | str = b"", dossier: Path, **env: str
 ) -> Resultat:
     """Lance la commande installée par de vrais tubes et attend sa fin."""
     octets = saisies.encode() if isinstance(saisies, str) else saisies
@@ -71,7 +67,7 @@ def lancer(
         capture_output=True,
         cwd=dossier,
         env=environnement(**env),
-        timeout=delai,
+        timeout=60,
         check=False,
     )
     return Resultat(fini.returncode, fini.stdout, fini.stderr)
@@ -164,3 +160,17 @@ def fichiers(dossier: Path) -> dict[str, bytes]:
 def modules(jeu: str) -> Sequence[Path]:
     """Les modules Python d'un jeu."""
     return sorted((RACINE / jeu).glob("*.py"))
+
+
+def arbre(chemin: Path) -> ast.Module:
+    """L'arbre de syntaxe d'un fichier."""
+    return ast.parse(chemin.read_text(encoding="utf-8"), filename=str(chemin))
+
+
+def noms(chemin: Path) -> set[str]:
+    """Tout ce qu'un module nomme : ce qu'il définit, ses paramètres, ce dont il se sert."""
+    trouves: set[str] = set()
+    for noeud in ast.walk(arbre(chemin)):
+        for champ in ("id", "attr", "name", "arg"):
+            trouves.add(str(getattr(noeud, champ, "")))
+    return trouves

@@ -9,11 +9,12 @@ from pathlib import Path
 import click
 import pytest
 
-from tests.bareme import feuille_du_lisezmoi, feuille_recensee
-from tests.outils import JEUX, RACINE, TESTS
+from tests.bareme import TITRES, feuille_du_lisezmoi, feuille_recensee
+from tests.outils import JEUX, RACINE, TESTS, modules, noms
 
 LISEZMOI = RACINE / "README.md"
-DOCUMENTS = [LISEZMOI, *(RACINE / jeu / nom for jeu in JEUX for nom in ("README.md", "RAPPORT.md"))]
+DOCUMENTS = [LISEZMOI, RACINE / "CHANGELOG.md"]
+DOCUMENTS += [RACINE / jeu / nom for jeu in JEUX for nom in ("README.md", "RAPPORT.md")]
 BLOC = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 EXTRAIT = re.compile(r"<!-- extrait : (\S+) -->\n```text\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NOM_DE_CODE = re.compile(r"\b([a-z_]+)\.([A-Za-z_][A-Za-z_0-9]*)\b")
@@ -90,6 +91,56 @@ def test_le_schema_du_chemin_des_donnees_ne_nomme_que_du_code_qui_existe(jeu: st
     assert len(noms) >= 5, "le schéma nomme trop peu de code"
     for module, nom in noms:
         assert hasattr(importlib.import_module(f"{jeu}.{module}"), nom), f"{module}.{nom}"
+
+
+# --- « Lire le code » ----------------------------------------------------------------------------
+
+
+def table(entete: str) -> list[list[str]]:
+    """Les lignes de la table du README qui commence par cet en-tête, cellule par cellule."""
+    texte = LISEZMOI.read_text(encoding="utf-8")
+    lignes = texte.split(f"| {entete} |\n", 1)[1].split("\n\n")[0].splitlines()[1:]
+    return [[cellule.strip() for cellule in ligne.split("|")[1:-1]] for ligne in lignes]
+
+
+def codes(cellule: str) -> list[str]:
+    """Ce qu'une cellule écrit entre accents graves."""
+    return re.findall(r"`([^`]+)`", cellule)
+
+
+def test_l_ordre_de_lecture_cite_chaque_module_du_plus_court_au_plus_long_jeu() -> None:
+    jeux = {titre: jeu for jeu, titre in TITRES.items()}
+    longueurs = []
+    for titre, ordre in table("jeu | dans cet ordre"):
+        sources = modules(jeux.pop(titre))
+        communs = {"__init__.py", "__main__.py", "systeme.py"}
+        assert sorted(codes(ordre)) == sorted({c.name for c in sources} - communs), titre
+        presentation = importlib.import_module(sources[0].parent.name).__doc__ or ""
+        presentes = [f"{m}.py" for m in codes(presentation) if f"{m}.py" in codes(ordre)]
+        assert presentes == [m for m in codes(ordre) if m in presentes], f"{titre} : autre ordre"
+        longueurs.append(sum(len(c.read_bytes().splitlines()) for c in sources))
+    assert not jeux
+    assert longueurs == sorted(longueurs)
+
+
+def existe(nom: str, jeu: str) -> bool:
+    """Vrai si un jeu a ce fichier, ou si ses modules emploient ce nom (« … » : n'importe quoi)."""
+    if nom.endswith(".py"):
+        return (RACINE / jeu / nom).exists()
+    module, _, court = nom.rpartition(".")
+    du_jeu = [c for c in modules(jeu) if (c.stem == "systeme") == (module == "systeme")]
+    modele = re.compile(re.escape(court).replace("…", r"\w+"))
+    return any(modele.fullmatch(n) for chemin in du_jeu for n in noms(chemin))
+
+
+@pytest.mark.parametrize(("notion", "nom", "sauf"), table("notion | nom | sauf"))
+def test_une_notion_a_le_meme_nom_dans_les_cinq_jeux(notion: str, nom: str, sauf: str) -> None:
+    attendus = dict.fromkeys(JEUX, codes(nom))
+    for exception in filter(None, sauf.split(" ; ")):
+        titres, _, autres_noms = exception.partition(" : ")
+        attendus |= {j: codes(autres_noms) for j in JEUX if TITRES[j] in titres.split(" et ")}
+    manquants = [(j, n) for j in JEUX for n in attendus[j] if not existe(n, j)]
+    assert manquants == [], notion
 
 
 def test_la_feuille_de_notation_du_lisezmoi_est_a_jour() -> None:

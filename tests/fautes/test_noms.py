@@ -9,9 +9,6 @@ import pytest
 from tests.fautes.cibles import CIBLES, Cible
 from tests.outils import lancer
 
-# La couverture se mesure sur les tests des règles ; ici elle ne ferait que ralentir.
-pytestmark = pytest.mark.no_cover
-
 # Quatre octets chacun, comme « Léa » : ils la remplacent dans une sauvegarde sans rien décaler.
 NOMS = {
     "effacement de l'écran": b"\x1b[2J",

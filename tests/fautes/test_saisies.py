@@ -14,9 +14,6 @@ from tests.fautes.cibles import CIBLES, Cible
 from tests.golden import cas_du_jeu
 from tests.outils import JEUX, MEMOIRE_AU_PLUS_KIO, Resultat, en_memoire, lancer, lancer_mesure
 
-# La couverture se mesure sur les tests des règles ; ici elle ne ferait que ralentir.
-pytestmark = pytest.mark.no_cover
-
 CAS_PAR_JEU = max(2000, settings.default.max_examples * 10 if settings.default else 0)
 # Un disque en mémoire, s'il y en a un : deux mille parties ne valent pas dix mille vrais fsync.
 EN_MEMOIRE = "/dev/shm" if Path("/dev/shm").is_dir() else None

@@ -3,68 +3,15 @@
 from __future__ import annotations
 
 import os
-import pty
-import select
 import signal
-import subprocess
-import termios
-import time
 from pathlib import Path
 
 import pytest
 
 from tests.fautes.cibles import CIBLES, Cible
-from tests.outils import BIN, environnement
-
-# La couverture se mesure sur les tests des règles ; ici elle ne ferait que ralentir.
-pytestmark = pytest.mark.no_cover
+from tests.fautes.terminal import Terminal
 
 PAR_CIBLE = pytest.mark.parametrize("cible", CIBLES, ids=lambda c: c.jeu)
-
-
-class Terminal:
-    """Un pseudo-terminal où tourne la vraie commande."""
-
-    def __init__(self, cible: Cible, dossier: Path, **env: str) -> None:
-        self.maitre, self.esclave = pty.openpty()
-        self.reglages = termios.tcgetattr(self.esclave)
-        self.processus = subprocess.Popen(
-            [str(BIN / cible.jeu), *cible.arguments],
-            stdin=self.esclave,
-            stdout=self.esclave,
-            stderr=self.esclave,
-            cwd=dossier,
-            env=environnement(TERM="xterm", **env),
-            start_new_session=True,
-        )
-
-    def lire(self, silence: float = 0.25, delai: float = 20) -> str:
-        """Ce qui s'affiche, jusqu'à ce que plus rien ne vienne pendant `silence` secondes."""
-        recu, limite = b"", time.monotonic() + delai
-        while time.monotonic() < limite:
-            attente = silence if recu else delai
-            if not select.select([self.maitre], [], [], attente)[0]:
-                break
-            recu += os.read(self.maitre, 65536)
-        return recu.decode("utf-8", "replace")
-
-    def taper(self, lignes: list[str]) -> str:
-        """Tape des lignes, puis attend la question suivante."""
-        os.write(self.maitre, "".join(ligne + "\n" for ligne in lignes).encode())
-        return self.lire()
-
-    def finir(self) -> int:
-        """Attend la fin et rend le code de sortie, terminal intact."""
-        code = self.processus.wait(timeout=20)
-        assert termios.tcgetattr(self.esclave) == self.reglages, "terminal déréglé"
-        return code
-
-    def fermer(self) -> None:
-        """Rend les descripteurs."""
-        self.processus.kill()
-        self.processus.wait()
-        os.close(self.maitre)
-        os.close(self.esclave)
 
 
 def jouer_la_moitie(cible: Cible, terminal: Terminal) -> str:

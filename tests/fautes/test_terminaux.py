@@ -12,9 +12,6 @@ import pytest
 from tests.fautes.cibles import CIBLES, Cible
 from tests.outils import BIN, environnement, lancer
 
-# La couverture se mesure sur les tests des règles ; ici elle ne ferait que ralentir.
-pytestmark = pytest.mark.no_cover
-
 PAR_CIBLE = pytest.mark.parametrize("cible", CIBLES, ids=lambda c: c.jeu)
 
 
@@ -132,17 +129,6 @@ def test_pas_de_couleur_hors_d_un_terminal(cible: Cible, tmp_path: Path) -> None
         TERM="xterm-256color",
     )
     assert b"\x1b" not in resultat.sortie
-
-
-@PAR_CIBLE
-def test_une_entree_indechiffrable_est_une_fin_d_entree(cible: Cible, tmp_path: Path) -> None:
-    """En UTF-16, des octets impairs ne sont aucun texte : la partie s'interrompt, sans trace."""
-    cible.preparer(tmp_path)
-    resultat = lancer(
-        cible.jeu, *cible.arguments, saisies=b"abc", dossier=tmp_path, PYTHONIOENCODING="utf-16"
-    )
-    assert resultat.code == 0
-    assert "Partie interrompue." in resultat.erreurs.decode("utf-16")
 
 
 @PAR_CIBLE
