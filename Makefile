@@ -6,8 +6,10 @@ PYTEST := $(BIN)/python -m pytest -q -n auto --dist worksteal
 JEUX := incognito pickomino puissance_n dames sixquiprend
 JEU ?= incognito
 ARGS ?=
+PARTIES ?= 200
+GRAINE ?= 1
 
-.PHONY: aide jeu-connu jouer test bareme golden lisezmoi copies bench fuzz clean
+.PHONY: aide jeu-connu jouer test bareme golden lisezmoi copies bench tournoi fuzz clean
 
 aide:
 	@echo "make jouer [JEU=jeu] [ARGS=\"...\"], où jeu est un de ceux-ci : $(JEUX)"
@@ -17,6 +19,7 @@ aide:
 	@echo "make lisezmoi recopie la feuille de notation dans le README"
 	@echo "make copies   recopie incognito/systeme.py dans les quatre autres jeux"
 	@echo "make bench    mesure le démarrage et les durées promises"
+	@echo "make tournoi JEU=dames A=expert B=facile [PARTIES=200] [GRAINE=1] : deux niveaux s'affrontent"
 	@echo "make fuzz     les tests aléatoires, beaucoup plus longtemps"
 	@echo "make clean    supprime .venv et les fichiers produits"
 
@@ -49,6 +52,9 @@ copies:
 
 bench: $(VENV)/.test
 	$(BIN)/python -m tests.bench
+
+tournoi: jeu-connu $(VENV)/.test
+	@$(BIN)/python -m tests.tournoi $(JEU) $(A) $(B) --parties $(PARTIES) --graine $(GRAINE)
 
 fuzz: $(VENV)/.test
 	HYPOTHESIS_PROFILE=intensif $(PYTEST) -m fuzz

@@ -1,7 +1,8 @@
 """Le système : les flux, les questions, les fichiers et la commande, communs aux cinq jeux.
 
-Ce fichier est le même dans les cinq paquets : lu une fois, il se saute quatre. Deux notions :
+Ce fichier est le même dans les cinq paquets : lu une fois, il se saute quatre. Trois notions :
 - une *question* attend une ligne ; « ? » explique ; « q » et la fin de l'entrée *interrompent* ;
+- la *séance* sait où la partie en cours s'écrit : quitter dit ce qui est gardé ;
 - *remplacer* un fichier, c'est écrire un *provisoire* à côté, l'envoyer sur le disque, puis lui
   donner le nom de l'ancien d'un seul geste : une panne laisse l'ancien ou le nouveau, entiers.
 
@@ -16,10 +17,13 @@ import errno
 import io
 import os
 import re
+import shlex
+import signal
 import stat
 import sys
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, NoReturn
 
 import click
@@ -50,6 +54,26 @@ class Interruption(Exception):
     """Le joueur s'en va : « q », fin de l'entrée, ou fenêtre fermée."""
 
 
+@dataclass
+class Seance:
+    """La partie en cours, pour qui la quitte : où elle s'écrit, et comment la reprendre."""
+
+    reprise: str = ""  # la commande à retaper : « dames -c {0} -s {0} »
+    cible: Chemin | None = None  # le fichier qui contient la partie
+    a_jour: bool = True  # quitter ne perdrait rien
+    sauver_sous: Callable[[str], None] | None = None  # écrit désormais sous un autre nom
+
+    def adieu(self) -> str:
+        """Rend la phrase d'une partie interrompue : ce qui est gardé, et comment y revenir."""
+        if not self.a_jour:
+            return "Partie interrompue : elle n'est pas sauvegardée."
+        if self.cible is None:
+            return "Partie interrompue."
+        nom = imprimable(os.fspath(self.cible))
+        reprise = self.reprise.format(shlex.quote(nom))
+        return f"Partie interrompue : sauvegardée dans {nom} ; pour la reprendre : {reprise}"
+
+
 class ErreurFichier(click.ClickException):
     """Un fichier inutilisable ; le message est une phrase entière, pour le joueur."""
 
@@ -75,6 +99,18 @@ def preparer_flux() -> None:
             setattr(sys, nom, open(os.devnull, "r+", encoding="utf-8"))  # noqa: SIM115
         elif isinstance(flux, io.TextIOWrapper):
             flux.reconfigure(errors=erreurs)
+    if au_terminal():
+        editer_les_lignes()
+
+
+def editer_les_lignes() -> None:
+    """Donne aux questions les flèches et l'historique de readline, quand il est là."""
+    with contextlib.suppress(ImportError):
+        import readline
+
+        readline.parse_and_bind("set enable-bracketed-paste off")
+        for numero in (signal.SIGTERM, signal.SIGHUP):  # que le terminal soit rendu comme trouvé
+            signal.signal(numero, lambda *recu: sys.exit(128 + recu[0]))
 
 
 def avertir(phrase: str) -> None:
@@ -91,30 +127,73 @@ def couleurs_permises() -> bool:
     return sys.stdout.isatty() and not neutre
 
 
-def lire_ligne() -> str:
-    """Rend une ligne et sa fin, ou rien à la fin de l'entrée ; oublie une ligne démesurée."""
+def au_terminal() -> bool:
+    """Dit si quelqu'un joue au clavier devant l'écran, plutôt que par un tube."""
+    return all(flux is not None and flux.isatty() for flux in (sys.stdin, sys.stdout))
+
+
+def lire_ligne(invite: str) -> str:
+    """Rend la ligne tapée après `invite`, et sa fin ; rien à la fin de l'entrée."""
+    clavier = au_terminal()
+    print("" if clavier else invite, end="", flush=True)
     try:
+        if clavier:
+            return input(invite) + "\n"
         ligne = morceau = sys.stdin.readline(LIGNE_AU_PLUS)
         while len(morceau) == LIGNE_AU_PLUS and not morceau.endswith("\n"):
             morceau = sys.stdin.readline(LIGNE_AU_PLUS)
-    except OSError:  # une entrée qu'on ne peut plus lire est finie
-        return ""
+    except (EOFError, OSError):  # une entrée qu'on ne peut plus lire est finie
+        ligne = morceau = ""
+    print(end="\n" if invite else "")  # au clavier, c'est la touche Entrée qui va à la ligne
     return ligne if morceau is ligne else "\0\n"  # qu'aucune question n'accepte
 
 
 def demander(question: str, aide: str) -> str:
-    """Pose `question` et rend la réponse, peut-être vide ; imprime `aide` à qui répond « ? »."""
+    """Pose `question` et rend la réponse, peut-être vide ; imprime `aide` à qui répond « ? ».
+
+    « sauver NOM » enregistre, si le jeu le permet ; au terminal, « q » prévient avant de perdre.
+    """
+    contexte = click.get_current_context(silent=True)
+    seance = (contexte and contexte.find_object(Seance)) or Seance()
+    prevenu = seance.a_jour or not au_terminal()
     while True:
-        print(question, end="", flush=True)
-        ligne = lire_ligne()
-        if not question.endswith("\n") and not (ligne and sys.stdin.isatty()):
-            print()  # au clavier, c'est la touche Entrée qui va à la ligne
+        debut, saut, invite = question.rpartition("\n")
+        print(debut + saut, end="", flush=True)
+        ligne = lire_ligne(invite)
         reponse = ligne.strip()
-        if not ligne or reponse in ("q", "Q"):
+        if not ligne or (reponse in ("q", "Q") and prevenu):
             raise Interruption
-        if reponse != "?":
+        if reponse in ("q", "Q"):
+            prevenu = True
+            print("La partie n'est pas sauvegardée : « q » encore une fois la perd.")
+        elif reponse == "?":
+            print(aide)
+        elif seance.sauver_sous and reponse.startswith("sauver "):
+            enregistrer_sous(seance, reponse.removeprefix("sauver ").strip())
+        else:
             return reponse
-        print(aide)
+
+
+def enregistrer_sous(seance: Seance, nom: str) -> None:
+    """Écrit la partie de la `seance` dans le fichier `nom`, et dit où, ou pourquoi non."""
+    try:
+        if seance.sauver_sous:
+            seance.sauver_sous(nom)
+            seance.cible, seance.a_jour = nom, True
+            print(f"Partie sauvegardée dans {nom_lisible(nom)} ; elle continuera de s'y écrire.")
+    except ErreurFichier as erreur:
+        avertir(f"Erreur : {erreur}")
+
+
+def confirmer(question: str) -> bool:
+    """Rend vrai si l'on répond oui à `question` au terminal ; par un tube, c'est toujours oui."""
+    return not au_terminal() or demander(f"{question} (o ou n) ", question).lower() in ("o", "oui")
+
+
+def attendre(rapide: bool) -> None:
+    """Laisse lire ce qui précède jusqu'à Entrée, au terminal seulement, sauf si `rapide`."""
+    if not rapide and au_terminal():
+        demander("Entrée pour continuer… ", "Entrée passe à la suite, « q » quitte.")
 
 
 def lire_nombre(texte: str) -> int | None:
@@ -129,7 +208,7 @@ def imprimable(texte: str) -> str:
 
 def nom_lisible(chemin: Chemin) -> str:
     """Rend le nom `chemin` entre guillemets, sûr à imprimer."""
-    return f"« {imprimable(os.fspath(chemin))} »"
+    return f"« {imprimable(os.fspath(chemin)).replace(chr(10), '?')} »"
 
 
 def raison(erreur: OSError | ValueError) -> str:
@@ -170,6 +249,8 @@ def verifier_cible(chemin: Chemin) -> bool:
     """Dit si `chemin` existe ; lève ErreurFichier si l'on ne pourra ni l'écrire ni le remplacer."""
     with refus_en_phrase("d'écrire", chemin):
         cible = os.path.realpath(chemin)
+        if not os.path.basename(chemin):  # « x/ » : on n'écrirait pas où l'on relira
+            raise OSError(errno.EISDIR, "")
         existe = False
         with contextlib.suppress(FileNotFoundError):  # absent, il sera créé
             droits(cible)
@@ -203,6 +284,25 @@ def remplacer_fichier(chemin: Chemin, octets: bytes) -> None:
             descripteur = os.open(dossier, os.O_RDONLY)
             os.fsync(descripteur)
             os.close(descripteur)
+
+
+def mettre_de_cote(chemin: Chemin, reconnait: Callable[[bytes], object], borne: int) -> None:
+    """Garde sous un nom libre (partie~.inco) la partie de `chemin` qu'une nouvelle remplacerait.
+
+    Ce que le jeu ne `reconnait` pas, même abîmé, ou qui dépasse `borne` octets, est refusé.
+    """
+    if not verifier_cible(chemin) or not (octets := lire_fichier(chemin, borne)):
+        return
+    nom = nom_lisible(chemin)
+    if not reconnait(octets):
+        raise ErreurFichier(f"{nom} n'est pas une partie de ce jeu : on n'y touche pas.")
+    cible = os.path.realpath(chemin) if os.path.islink(chemin) else os.fspath(chemin)
+    racine, extension = os.path.splitext(cible)
+    noms = (f"{racine}~{numero}{extension}" for numero in ("", *range(2, 1000)))
+    with refus_en_phrase("de mettre de côté", chemin):
+        libre = next(nom for nom in noms if not os.path.lexists(nom))
+        os.rename(cible, libre)
+    avertir(f"L'ancienne partie de {nom} est gardée dans {nom_lisible(libre)}.")
 
 
 def supprimer_fichier(chemin: Chemin) -> None:
@@ -264,19 +364,20 @@ def phrase_de_click(erreur: click.ClickException) -> str:
 
 def executer(commande: click.Command, arguments: Sequence[str]) -> int:
     """Lance `commande` avec ses `arguments` et rend le code de sortie."""
+    seance = Seance()
     try:  # plutôt que `commande.main`, où click répondrait lui-même à Ctrl-C
         renseigne = contextlib.suppress(click.exceptions.Exit)  # par --help ou --version
-        with renseigne, commande.make_context(commande.name, list(arguments)) as contexte:
-            if contexte.args:
-                contexte.fail(f"argument en trop : {' '.join(contexte.args)}.")
-            commande.invoke(contexte)
+        with renseigne, commande.make_context(commande.name, list(arguments), obj=seance) as ctx:
+            if ctx.args:
+                ctx.fail(f"argument en trop : {' '.join(ctx.args)}.")
+            commande.invoke(ctx)
         sys.stdout.flush()
     except click.ClickException as erreur:
         avertir(phrase_de_click(erreur))
         return erreur.exit_code
     except (Interruption, KeyboardInterrupt) as depart:
         ctrl_c = isinstance(depart, KeyboardInterrupt)  # le terminal vient d'écrire « ^C »
-        avertir("\n" * (ctrl_c and sys.stderr.isatty()) + "Partie interrompue.")
+        avertir("\n" * (ctrl_c and sys.stderr.isatty()) + seance.adieu())
         return 130 if ctrl_c else 0
     except OSError as erreur:
         avertir(f"Erreur : impossible d'écrire sur la sortie standard ({raison(erreur)}).")

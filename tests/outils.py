@@ -12,6 +12,7 @@ import ast
 import importlib
 import io
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -24,6 +25,8 @@ RACINE = Path(__file__).resolve().parent.parent
 TESTS = RACINE / "tests"
 JEUX = ("incognito", "pickomino", "puissance_n", "dames", "sixquiprend")
 BIN = Path(sys.executable).parent
+# La phrase d'un départ : ce qui est gardé, et comment y revenir.
+INTERROMPUE = re.compile(r"^Partie interrompue.*\n\Z", re.MULTILINE)
 
 
 @dataclass(frozen=True)

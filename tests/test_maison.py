@@ -111,7 +111,7 @@ def test_un_jeu_copie_seul_marche_avec_click_pour_tout_bagage(jeu: str, tmp_path
 def test_la_plomberie_est_la_meme_dans_les_cinq_jeux() -> None:
     copies = {(RACINE / jeu / "systeme.py").read_bytes() for jeu in JEUX}
     assert len(copies) == 1, "lancez make copies"
-    assert len(copies.pop().splitlines()) <= 300
+    assert len(copies.pop().splitlines()) <= 400
 
 
 def test_il_n_y_a_pas_d_autre_paquet_que_les_jeux_et_les_tests() -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from incognito import systeme
+from tests.ecran import ecran
 
 Clavier = Callable[[str], None]
 
@@ -187,3 +188,90 @@ def test_une_panne_laisse_l_ancien_et_aucun_provisoire(
         systeme.remplacer_fichier(chemin, b"nouveau")
     assert chemin.read_bytes() == b"ancien"
     assert list(tmp_path.iterdir()) == [chemin]
+
+
+# --- la séance ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seance", "phrase"),
+    [
+        (systeme.Seance(), "Partie interrompue."),
+        (systeme.Seance(a_jour=False), "Partie interrompue : elle n'est pas sauvegardée."),
+        (
+            systeme.Seance("dames -c {0} -s {0}", "ma partie.txt"),
+            "Partie interrompue : sauvegardée dans ma partie.txt ; pour la reprendre : "
+            "dames -c 'ma partie.txt' -s 'ma partie.txt'",
+        ),
+        (
+            systeme.Seance("dames -c {0} -s {0}", "partie.txt", a_jour=False),
+            "Partie interrompue : elle n'est pas sauvegardée.",
+        ),
+    ],
+)
+def test_quitter_dit_ce_qui_est_garde(seance: systeme.Seance, phrase: str) -> None:
+    assert seance.adieu() == phrase
+
+
+def reconnait(octets: bytes) -> bool:
+    """La marque d'un jeu imaginaire."""
+    return octets.startswith(b"jeu")
+
+
+def test_ce_qui_n_est_pas_une_partie_est_refuse_et_intact(tmp_path: Path) -> None:
+    notes = tmp_path / "notes.txt"
+    notes.write_bytes(b"mes notes")
+    with pytest.raises(systeme.ErreurFichier, match="n'est pas une partie de ce jeu"):
+        systeme.mettre_de_cote(notes, reconnait, 100)
+    notes.write_bytes(b"jeu" * 100)
+    with pytest.raises(systeme.ErreurFichier, match="trop gros"):
+        systeme.mettre_de_cote(notes, reconnait, 100)
+    assert [f.name for f in tmp_path.iterdir()] == ["notes.txt"]
+
+
+@pytest.mark.parametrize("contenu", [None, b""])
+def test_un_fichier_absent_ou_vide_est_libre(tmp_path: Path, contenu: bytes | None) -> None:
+    cible = tmp_path / "partie.jeu"
+    if contenu is not None:
+        cible.write_bytes(contenu)
+    systeme.mettre_de_cote(cible, reconnait, 100)
+    assert len(list(tmp_path.iterdir())) == (contenu is not None)
+
+
+def test_les_anciennes_parties_s_accumulent_sans_se_remplacer(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cible = tmp_path / "partie.jeu"
+    for numero in (1, 2, 3):
+        cible.write_bytes(b"jeu %d" % numero)
+        systeme.mettre_de_cote(cible, reconnait, 100)
+        assert not cible.exists()
+    gardees = {f.name: f.read_bytes() for f in tmp_path.iterdir()}
+    assert gardees == {"partie~.jeu": b"jeu 1", "partie~2.jeu": b"jeu 2", "partie~3.jeu": b"jeu 3"}
+    assert "gardée dans" in capsys.readouterr().err
+
+
+def test_un_lien_mene_a_la_partie_qu_on_met_de_cote(tmp_path: Path) -> None:
+    vraie, lien = tmp_path / "vraie.jeu", tmp_path / "lien.jeu"
+    vraie.write_bytes(b"jeu")
+    lien.symlink_to(vraie)
+    systeme.mettre_de_cote(lien, reconnait, 100)
+    assert (tmp_path / "vraie~.jeu").read_bytes() == b"jeu"
+    assert lien.is_symlink()
+
+
+# --- un vrai terminal --------------------------------------------------------------------------
+
+
+def test_les_fleches_rappellent_la_reponse_precedente(tmp_path: Path) -> None:
+    with ecran("pickomino", dossier=tmp_path) as terminal:
+        terminal.taper("9")
+        assert "comprise entre" in terminal.texte
+        assert terminal.touches(b"\x1b[A").endswith("9")
+
+
+def test_ctrl_d_passe_a_la_ligne_et_quitte(tmp_path: Path) -> None:
+    with ecran("pickomino", dossier=tmp_path) as terminal:
+        terminal.touches(b"\x04")
+        assert terminal.code() == 0
+        assert terminal.lignes[1].startswith("Partie interrompue")

@@ -116,7 +116,7 @@ def verifier_refus(cible: Cible, resultat: Resultat, nom: str) -> None:
     """Une phrase qui nomme le fichier, et le code convenu."""
     assert "Traceback" not in resultat.plainte, nom
     assert resultat.code == cible.code_de_refus, nom
-    phrases = [x for x in resultat.plainte.splitlines() if x != "Partie interrompue."]
+    phrases = [x for x in resultat.plainte.splitlines() if not x.startswith("Partie interrompue")]
     assert len(phrases) == 1, nom
     assert cible.fichier in phrases[0], nom
 

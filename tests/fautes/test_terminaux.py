@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.fautes.cibles import CIBLES, Cible
-from tests.outils import BIN, environnement, lancer
+from tests.outils import BIN, INTERROMPUE, environnement, lancer
 
 PAR_CIBLE = pytest.mark.parametrize("cible", CIBLES, ids=lambda c: c.jeu)
 
@@ -181,7 +181,7 @@ def test_les_deux_sorties_reunies_restent_dans_l_ordre(cible: Cible, tmp_path: P
         env=environnement(),
         check=False,
     )
-    assert fini.stdout.decode().endswith("Partie interrompue.\n")
+    assert INTERROMPUE.search(fini.stdout.decode())
 
 
 @PAR_CIBLE

@@ -1,0 +1,106 @@
+"""`make tournoi` : faire jouer deux niveaux l'un contre l'autre, et compter.
+
+Chaque jeu se décrit dans `tests/<jeu>/tournoi.py`, par une fonction :
+
+    def jouer(a: str, b: str, graine: int, rang: int) -> Issue
+
+qui mène une partie entière entre les niveaux `a` et `b` (ceux du jeu, ou ceux que les tests
+ajoutent, comme « hasard »). La `graine` fixe tout ; le `rang` de la partie dans le tournoi sert à
+alterner les places. Le tournoi est donc le même à chaque fois, sauf les durées.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import math
+import multiprocessing
+import os
+import statistics
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+import click
+
+from tests.outils import JEUX
+
+
+@dataclass(frozen=True)
+class Issue:
+    """Une partie finie, vue de A : 1 gagnée, 0,5 nulle, 0 perdue (une part si l'on est plusieurs).
+
+    `secondes` est le temps que A a mis à choisir ses `choix` coups ; `mesures` ajoute ce que le jeu
+    compte de plus, dont le tableau donne la moyenne.
+    """
+
+    score: float
+    coups: int
+    secondes: float
+    choix: int
+    mesures: Mapping[str, float] = field(default_factory=dict)
+
+
+Jouer = Callable[[str, str, int, int], Issue]
+
+
+def intervalle(issues: Sequence[Issue]) -> tuple[float, float]:
+    """L'intervalle de confiance à 95 % de la part des points de A (Wilson)."""
+    n, z = len(issues), 1.96
+    p = sum(issue.score for issue in issues) / n
+    centre = (p + z * z / (2 * n)) / (1 + z * z / n)
+    ecart = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+    return max(0.0, centre - ecart), min(1.0, centre + ecart)
+
+
+def tableau(a: str, b: str, issues: Sequence[Issue]) -> str:
+    """Le résultat d'un tournoi, prêt à imprimer."""
+    gains = sum(issue.score == 1 for issue in issues)
+    pertes = sum(issue.score == 0 for issue in issues)
+    bas, haut = intervalle(issues)
+    choix = sum(issue.choix for issue in issues) or 1
+    par_choix = sum(issue.secondes for issue in issues) / choix
+    lignes = {
+        f"gagnées par {a}": f"{gains}",
+        f"gagnées par {b}": f"{pertes}",
+        "nulles ou partagées": f"{len(issues) - gains - pertes}",
+        f"part des points de {a}": f"{100 * sum(i.score for i in issues) / len(issues):.1f} %",
+        "intervalle à 95 %": f"de {100 * bas:.1f} % à {100 * haut:.1f} %",
+        "coups par partie": f"{statistics.mean(i.coups for i in issues):.1f}",
+        f"temps par coup de {a}": f"{1000 * par_choix:.0f} ms",
+    }
+    for nom in issues[0].mesures:
+        lignes[nom] = f"{statistics.mean(issue.mesures[nom] for issue in issues):.2f}"
+    return "\n".join(f"{nom:<32}{valeur:>20}" for nom, valeur in lignes.items()).replace(".", ",")
+
+
+def une_partie(jeu: str, a: str, b: str, graine: int, rang: int) -> Issue:
+    """La partie de ce rang ; chacune a sa graine."""
+    jouer: Jouer = importlib.import_module(f"tests.{jeu}.tournoi").jouer
+    return jouer(a, b, graine * 1_000_000 + rang, rang)
+
+
+def tournoi(jeu: str, a: str, b: str, parties: int, graine: int) -> list[Issue]:
+    """Joue toutes les parties sur tous les cœurs, dans l'ordre, avec une barre de progression."""
+    with multiprocessing.Pool(os.cpu_count()) as equipe:
+        resultats = equipe.imap(partial(une_partie, jeu, a, b, graine), range(parties))
+        with click.progressbar(resultats, length=parties, label=f"{jeu} : {a} contre {b}") as barre:
+            return list(barre)
+
+
+def principal(arguments: Sequence[str] | None = None) -> None:
+    """Lit la ligne de commande, joue, imprime le tableau."""
+    lecteur = argparse.ArgumentParser(description="Fait jouer deux niveaux l'un contre l'autre.")
+    lecteur.add_argument("jeu", choices=JEUX)
+    lecteur.add_argument("a")
+    lecteur.add_argument("b")
+    lecteur.add_argument("--parties", type=int, default=200)
+    lecteur.add_argument("--graine", type=int, default=1)
+    choix = lecteur.parse_args(arguments)
+    issues = tournoi(choix.jeu, choix.a, choix.b, choix.parties, choix.graine)
+    print(f"{choix.jeu} : {choix.a} contre {choix.b}, {len(issues)} parties, graine {choix.graine}")
+    print(tableau(choix.a, choix.b, issues))
+
+
+if __name__ == "__main__":
+    principal()
