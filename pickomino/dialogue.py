@@ -137,7 +137,7 @@ def veut_relancer(partie: Partie, liste: Sequence[int], coef: Sequence[int]) -> 
     if est_machine(nom):
         return restants > 0 and ia.ia_relance(partie.dominos, liste, coef)
     gagne, etat = bilan(partie, liste, coef)
-    mis_de_cote = f"Mis de côté : {dessin.rendu_mise_de_cote(liste, coef)}, {etat}."
+    mis_de_cote = replier(f"Mis de côté : {dessin.rendu_mise_de_cote(liste, coef)}, {etat}.")
     if not restants:
         print(f"{mis_de_cote}\nTous les dés sont mis de côté.")
         return False

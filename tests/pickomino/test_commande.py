@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import re
 import shutil
 import subprocess
 from contextlib import redirect_stdout
@@ -19,7 +20,16 @@ from pickomino import jeu, saveBinary
 from pickomino.dialogue import jouer_partie
 from pickomino.sauvegarde import decoder, encoder
 from pickomino.systeme import Seance
-from tests.outils import BIN, INTERROMPUE, Resultat, en_memoire, environnement, fichiers, lancer
+from tests.outils import (
+    BIN,
+    INTERROMPUE,
+    RACINE,
+    Resultat,
+    en_memoire,
+    environnement,
+    fichiers,
+    lancer,
+)
 from tests.pickomino.outils import joueur, partie, verifier_partie
 
 # Léa gagne le 22, IA1 perd et le 36 s'en va, Tom gagne le 24, Léa gagne le 31.
@@ -89,6 +99,23 @@ def test_meme_graine_et_memes_reponses_donnent_la_meme_partie(tmp_path: Path) ->
         parties.append((resultat, fichiers(tmp_path / nom)))
     assert parties[0] == parties[1]
     assert parties[0][0].sortie != parties[2][0].sortie
+
+
+def test_sans_graine_deux_parties_n_ont_pas_les_memes_des(tmp_path: Path) -> None:
+    sorties = set()
+    for nom in ("a", "b"):
+        (tmp_path / nom).mkdir()
+        sorties.add(pickomino_(tmp_path / nom, saisies="2\nLéa\nTom\n").sortie)
+    assert len(sorties) == 2
+
+
+@pytest.mark.exigence("PIC-14", "PIC-15")
+def test_le_lisezmoi_dit_quand_la_machine_s_arrete_et_pourquoi_buffer_n_existe_pas() -> None:
+    lisezmoi = (RACINE / "pickomino" / "README.md").read_text(encoding="utf-8")
+    choix = lisezmoi.split("## Les choix")[1]
+    assert "le sujet ne dit pas quand la machine s'arrête" in choix
+    assert re.search(r"^\| `buffer` \| aucun \| .*scanf.* \|$", lisezmoi, re.MULTILINE)
+    assert not hasattr(jeu, "buffer")
 
 
 # --- quitter -------------------------------------------------------------------------------------
