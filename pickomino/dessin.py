@@ -1,6 +1,6 @@
 """Le dessin du Pickomino : des fonctions qui rendent du texte, sans rien imprimer.
 
-Deux dessins, faits de caractères côte à côte :
+Deux dessins, faits de caractères côte à côte, et leur forme courte, d'une ligne :
 - un *domino* occupe quatre colonnes et cinq lignes, le numéro au-dessus des points ;
 - un *dé* occupe sept colonnes et cinq lignes ; la face 6 est un grand V.
 
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .structures import FACE_V, FinDeTour, player, points_du_domino
+from .structures import DERNIER_DOMINO, FACE_V, PREMIER_DOMINO, FinDeTour, player, points_du_domino
 
 # Les trois lignes du milieu de chaque dé ; les deux bords sont les mêmes pour tous.
 FACES = {
@@ -57,6 +57,16 @@ def rendu_des(values: Sequence[int]) -> str:
     return "\n".join(["┌─────┐" * len(values), *milieu, "└─────┘" * len(values)])
 
 
+def rendu_reste(dominos: Sequence[Sequence[int]]) -> str:
+    """Écrit en une ligne les dominos qui restent au plateau.
+
+    Exemple:
+        >>> rendu_reste([[21, 1], [0, 0], [36, 4]])
+        'Plateau : 21 36'
+    """
+    return " ".join(["Plateau :", *(str(numero) for numero, _ in dominos if numero)])
+
+
 def rendu_face(face: int) -> str:
     """Écrit une face comme le joueur la tape : « 1 » à « 5 », ou « V »."""
     return "V" if face == FACE_V else str(face)
@@ -73,9 +83,43 @@ def rendu_mise_de_cote(listeChoixJoueur: Sequence[int], coefChoixJoueur: Sequenc
     return " ".join(rendu_face(face) for face, coef in prises for _ in range(coef))
 
 
+def rendu_lancer(values: Sequence[int], face: int, total: int, relance: bool) -> str:
+    """Écrit en une ligne un lancer de la machine, ses réponses comme si elle les tapait.
+
+    Exemple:
+        >>> rendu_lancer([6, 3, 2, 5, 6, 5, 5, 1], 5, 15, True)
+        'V 3 2 5 V 5 5 1  face ? 5  total 15  relance ? o'
+    """
+    des = " ".join(map(rendu_face, values)).ljust(15)  # la place de huit dés
+    if not face:
+        return f"{des}  aucune face nouvelle"
+    suite = "plus de dé" if set(values) == {face} else f"relance ? {'o' if relance else 'n'}"
+    return f"{des}  face ? {rendu_face(face)}  total {total:2}  {suite}"
+
+
 def rendu_points(points: int) -> str:
     """Accorde « point » avec son nombre : « 0 point », « 1 point », « 2 points »."""
     return f"{points} point{'s' if points > 1 else ''}"
+
+
+def rendu_total(total: int, disponible: bool, avec_v: bool) -> str:
+    """Dit ce que donnerait un total : le domino à prendre, s'il est disponible, ou ce qui manque.
+
+    Exemple:
+        >>> rendu_total(23, True, True), rendu_total(23, True, False)
+        ('total 23 : domino 23 à prendre (1 point)', 'total 23 : il manque un V')
+    """
+    if not avec_v:
+        suite = "il manque un V"
+    elif total < PREMIER_DOMINO:
+        suite = f"il faut au moins {PREMIER_DOMINO}"
+    elif total > DERNIER_DOMINO:
+        suite = f"aucun domino au-delà de {DERNIER_DOMINO}"
+    elif not disponible:
+        suite = f"domino {total} déjà pris"
+    else:
+        suite = f"domino {total} à prendre ({rendu_points(points_du_domino(total))})"
+    return f"total {total} : {suite}"
 
 
 def rendu_fin_de_tour(fin: FinDeTour, nom: str) -> str:
@@ -94,20 +138,21 @@ def rendu_fin_de_tour(fin: FinDeTour, nom: str) -> str:
     return "\n".join([fin.perte, *rendu, retire])
 
 
-def rendu_joueurs(players: Sequence[player]) -> str:
-    """Écrit les points et le dessus de la pile de chaque joueur, un par ligne.
+def rendu_joueurs(players: Sequence[player], piles: bool = False) -> str:
+    """Écrit les points de chaque joueur, un par ligne, et le dessus de sa pile, ou elle entière.
 
     Exemple:
-        >>> print(rendu_joueurs([player("Léa", [31] + [0] * 15, 1, 3), player("IA1")]))
-        Léa : 3 points, dessus de la pile : 31
+        >>> print(rendu_joueurs([player("Léa", [31, 22] + [0] * 14, 2, 4), player("IA1")]))
+        Léa : 4 points, dessus de la pile : 22
         IA1 : 0 point, aucun domino
     """
     lignes = []
     for joueur in players:
-        pile = "aucun domino"
-        if joueur.nombreDeDominos:
-            pile = f"dessus de la pile : {joueur.pickominos[joueur.nombreDeDominos - 1]}"
-        lignes.append(f"{joueur.username} : {rendu_points(joueur.points)}, {pile}")
+        pile = [str(numero) for numero in joueur.pickominos if numero]
+        suite = f"dessus de la pile : {pile[-1]}" if pile else "aucun domino"
+        if pile and piles:
+            suite = f"du dessous au dessus : {' '.join(pile)}"
+        lignes.append(f"{joueur.username} : {rendu_points(joueur.points)}, {suite}")
     return "\n".join(lignes)
 
 

@@ -3,19 +3,22 @@
 Les notions :
 - la *table* est ce que tout le monde voit : le plateau, les points et les dessus de pile ;
 - une *décision* est l'une des deux questions d'un tour, quelle face prendre et relancer ou non ;
-  l'humain la tape, la machine l'affiche comme si elle l'avait tapée ;
-- la *sauvegarde* est réécrite à chaque fin de tour et supprimée à la fin de la partie.
+  l'humain la tape, la machine l'affiche comme si elle l'avait tapée, un lancer par ligne ;
+- la *sauvegarde* est écrite dès que les joueurs sont assis, réécrite à chaque fin de tour et
+  supprimée à la fin de la partie ; la *séance* sait si elle est à jour.
 
 Les règles sont dans `jeu` ; ce module ne fait que les appeler dans l'ordre. `liste` et `coef` y
 abrègent `listeChoixJoueur` et `coefChoixJoueur`.
 
-À essayer : demandez confirmation à l'humain qui s'arrête sans avoir de V.
+À essayer : après chaque prise, dites combien de dominos du plateau on peut encore atteindre.
 """
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
+import shutil
+import textwrap
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 
@@ -23,6 +26,7 @@ from . import dessin, ia, jeu, systeme
 from .structures import (
     JOUEURS_AU_MOINS,
     JOUEURS_AU_PLUS,
+    NOMBRE_DE_DOMINOS,
     OCTETS_DU_NOM,
     FinDeTour,
     NomRefuse,
@@ -32,23 +36,35 @@ from .structures import (
     plateau_de_depart,
     player,
 )
+from .systeme import Seance
 
-AIDE_JOUEURS = "Comptez aussi les places que la machine jouera. « q » quitte."
-AIDE_NOM = (
-    f"Un nom de {OCTETS_DU_NOM} octets au plus, ou IA pour que la machine joue à cette place.\n"
-    "« q » quitte."
+OUVERTURE = """Pickomino
+Gagnez des dominos avec le total de vos dés : le plus de points l'emporte.
+« ? » explique, « q » quitte.
+"""
+REGLES = (
+    "À votre tour, choisissez une face du lancer : tous les dés qui la montrent sont mis de côté. "
+    "Une face ne se prend qu'une fois par tour ; V vaut 5.\n"
+    "Puis relancez les dés restants, ou arrêtez-vous pour prendre le domino du plateau dont le "
+    "numéro est exactement votre total.\n"
+    "Le tour est perdu sans V, sans face nouvelle, ou si ce domino n'est pas au plateau : votre "
+    "dernier domino gagné y revient, puis le plus grand du plateau est retiré.\n"
+    "La partie finit quand le plateau est vide ; le plus de points gagne."
 )
-AIDE_FACE = (
-    "Tous les dés qui montrent la face choisie seront mis de côté. Une face ne se\n"
-    "prend qu'une fois par tour. V vaut 5 ; sans V, pas de domino.\n"
+AIDE = (
+    f"{REGLES}\n« coups » dit ce que donne chaque réponse, « piles » montre les dominos de chacun. "
     "« q » quitte ; la partie reprendra au début de ce tour."
 )
-AIDE_RELANCE = (
-    "« o » relance les dés qui restent ; « n » s'arrête et prend le domino du total.\n"
-    "Sans V, ou si ce domino n'est pas au plateau, le tour est perdu : le dernier\n"
-    "domino gagné revient au plateau, puis le plus grand du plateau est retiré.\n"
-    "« q » quitte ; la partie reprendra au début de ce tour."
+AIDE_AVANT = (
+    f"{REGLES}\nComptez aussi les places que la machine jouera ; IA, au lieu d'un nom, l'y assied. "
+    f"Un nom tient en {OCTETS_DU_NOM} octets. « q » quitte."
 )
+
+
+def replier(texte: str) -> str:
+    """Rend `texte` replié à la largeur du terminal, sans dépasser 80 colonnes."""
+    largeur = min(80, shutil.get_terminal_size().columns)
+    return "\n".join(textwrap.fill(ligne, largeur) for ligne in texte.split("\n"))
 
 
 # --- avant la partie -----------------------------------------------------------------------------
@@ -59,62 +75,82 @@ def demander_nombre() -> int:
     bornes = f"{JOUEURS_AU_MOINS} et {JOUEURS_AU_PLUS}"
     question = f"Nombre de joueurs (entre {bornes}) : "
     while True:
-        nombre = systeme.lire_nombre(systeme.demander(question, AIDE_JOUEURS))
+        nombre = systeme.lire_nombre(systeme.demander(question, replier(AIDE_AVANT)))
         if nombre is not None and JOUEURS_AU_MOINS <= nombre <= JOUEURS_AU_PLUS:
             return nombre
         print(f"Choisissez une valeur comprise entre {bornes}.")
 
 
 def nouvelle_partie() -> Partie:
-    """Demande les joueurs et dispose le plateau ; le premier joueur va jouer."""
+    """Demande les joueurs et dispose le plateau, comme si le dernier venait de jouer."""
     players: list[player] = []
     nbrJoueur = demander_nombre()
     while len(players) < nbrJoueur:
         question = f"Nom du joueur {len(players) + 1} (IA pour la machine) : "
         try:
-            asseoir(systeme.demander(question, AIDE_NOM), players)
+            asseoir(systeme.demander(question, replier(AIDE_AVANT)), players)
         except NomRefuse as refus:
             print(refus)
-    return Partie(plateau_de_depart(), players)
+    return Partie(plateau_de_depart(), players, nbrJoueur - 1)
 
 
 # --- un tour -------------------------------------------------------------------------------------
 
 
-def demander_face(nom: str, values: Sequence[int], liste: Sequence[int], motif: str) -> str:
-    """Demande au joueur, humain ou machine, quelle face il prend.
+def bilan(partie: Partie, liste: Sequence[int], coef: Sequence[int]) -> tuple[bool, str]:
+    """Dit si s'arrêter avec ces dés gagnerait un domino, et l'écrit."""
+    total, avec_v = jeu.somme(liste, coef), jeu.checkVInDices(liste)
+    disponible = jeu.domino_disponible(partie.dominos, total)
+    return disponible and avec_v, dessin.rendu_total(total, disponible, avec_v)
 
-    Args:
-        motif: pourquoi la réponse précédente ne convenait pas, ou rien.
-    """
-    question = f"{nom}, quelle face prenez-vous (1 à 5 ou V) ? "
+
+def demander(partie: Partie, question: str, coups: str) -> str:
+    """Pose une question d'un tour ; « coups » fait écrire `coups`, et « piles » les piles."""
+    textes = {"coups": coups, "piles": dessin.rendu_joueurs(partie.players, piles=True)}
+    while (reponse := systeme.demander(question, replier(AIDE)).lower()) in textes:
+        print(textes[reponse])
+    return reponse
+
+
+def demander_face(
+    partie: Partie, values: Sequence[int], liste: Sequence[int], coef: Sequence[int], motif: str
+) -> str:
+    """Demande au joueur quelle face il prend ; à l'humain, après le `motif` d'un refus."""
+    nom = partie.players[partie.id].username
     if est_machine(nom):
-        reponse = dessin.rendu_face(ia.choix_ia(values, liste))
-        print(question + reponse)
-        return reponse
+        return dessin.rendu_face(ia.choix_ia(values, liste))
     if motif:
         print(motif)
-    return systeme.demander(question, AIDE_FACE)
+    coups = {
+        dessin.rendu_face(face): bilan(partie, [*liste, face], [*coef, values.count(face)])[1]
+        for face in jeu.coups(values, liste)
+    }
+    reste = dessin.rendu_reste(partie.dominos)
+    question = f"{reste}\n{nom}, quelle face prenez-vous ({', '.join(coups)}) ? "
+    return demander(partie, question, "\n".join(f"{face} : {coups[face]}" for face in coups))
 
 
 def veut_relancer(partie: Partie, liste: Sequence[int], coef: Sequence[int]) -> bool:
     """Demande au joueur, humain ou machine, s'il relance les dés qui restent, s'il en reste."""
-    restants = jeu.des_restants(coef)
-    if not restants:
-        print("Tous les dés sont mis de côté.")
-        return False
     nom = partie.players[partie.id].username
-    combien = "le dé restant" if restants == 1 else f"les {restants} dés restants"
-    question = f"{nom}, relancez-vous {combien} (o/n) ? "
+    restants = jeu.des_restants(coef)
     if est_machine(nom):
-        relance = ia.ia_relance(partie.dominos, liste, coef)
-        print(question + ("o" if relance else "n"))
-        return relance
+        return restants > 0 and ia.ia_relance(partie.dominos, liste, coef)
+    gagne, etat = bilan(partie, liste, coef)
+    mis_de_cote = replier(f"Mis de côté : {dessin.rendu_mise_de_cote(liste, coef)}, {etat}.")
+    if not restants:
+        print(f"{mis_de_cote}\nTous les dés sont mis de côté.")
+        return False
+    combien = "le dé restant" if restants == 1 else f"les {restants} dés restants"
+    question = f"{mis_de_cote}\n{nom}, relancez-vous {combien} (o/n) ? "
     while True:
-        reponse = systeme.demander(question, AIDE_RELANCE).lower()
-        if reponse in ("o", "oui", "n", "non"):
-            return reponse.startswith("o")
-        print("Répondez par o (oui) ou n (non).")
+        reponse = demander(partie, question, f"o : relancer {combien}\nn : s'arrêter, {etat}")
+        if reponse in ("o", "oui"):
+            return True
+        if reponse not in ("n", "non"):
+            print("Répondez par o (oui) ou n (non).")
+        elif gagne or systeme.confirmer("S'arrêter là perd le tour. Vous arrêtez-vous ?"):
+            return False
 
 
 def jouer_tour(partie: Partie, hasard: Random) -> FinDeTour:
@@ -122,55 +158,68 @@ def jouer_tour(partie: Partie, hasard: Random) -> FinDeTour:
     liste: list[int] = []
     coef: list[int] = []
     nom = partie.players[partie.id].username
-    print(f"\nC'est à {nom} de jouer.")
+    lancer = jeu.lancer_des if est_machine(nom) else jeu.afficheurDee
+    print(f"C'est à {nom} de jouer.")
     while True:
-        values = jeu.afficheurDee(jeu.des_restants(coef), hasard)
-        if not jeu.choixJoueur(values, liste, coef, partial(demander_face, nom, values, liste)):
-            return jeu.juger_tour(partie, liste, coef, bloque=True)
-        mis_de_cote = dessin.rendu_mise_de_cote(liste, coef)
-        print(f"Mis de côté : {mis_de_cote}, total {jeu.somme(liste, coef)}.")
-        if not veut_relancer(partie, liste, coef):
-            return jeu.juger_tour(partie, liste, coef, bloque=False)
+        values = lancer(jeu.des_restants(coef), hasard)
+        choisir = partial(demander_face, partie, values, liste, coef)
+        bloque = not jeu.choixJoueur(values, liste, coef, choisir)
+        relance = not bloque and veut_relancer(partie, liste, coef)
+        if est_machine(nom):
+            face = 0 if bloque else liste[-1]
+            print(dessin.rendu_lancer(values, face, jeu.somme(liste, coef), relance))
+        if not relance:
+            return jeu.juger_tour(partie, liste, coef, bloque)
 
 
 # --- la partie -----------------------------------------------------------------------------------
 
 
 def afficher_table(partie: Partie) -> None:
-    """Montre le plateau et les joueurs."""
+    """Montre le plateau, sur deux rangs si le terminal est étroit, et les joueurs."""
     print()
-    jeu.afficheurPlateau(partie.dominos)
+    # Devant une machine, une ligne suffit ; mais la table entière revient à chaque tour de table.
+    if partie.id > 0 and est_machine(partie.players[partie.id].username):
+        print(dessin.rendu_reste(partie.dominos))
+        return
+    etroit = shutil.get_terminal_size().columns < len("┌──┐") * NOMBRE_DE_DOMINOS
+    rang = NOMBRE_DE_DOMINOS // 2 if etroit else NOMBRE_DE_DOMINOS
+    for i in range(0, NOMBRE_DE_DOMINOS, rang):
+        jeu.afficheurPlateau(partie.dominos[i : i + rang])
     print(dessin.rendu_joueurs(partie.players))
 
 
-def sauvegarder(partie: Partie, cible: str) -> bool:
-    """Sauvegarde sans jamais arrêter la partie ; dit si le fichier contient cette partie."""
+def sauvegarder(partie: Partie, cible: str, seance: Seance) -> None:
+    """Sauvegarde sans jamais arrêter la partie, et note dans la `seance` si c'est fait."""
     try:
         jeu.saveBinary(partie, cible)
+        seance.cible, seance.a_jour = cible, True
     except systeme.ErreurFichier as erreur:
+        seance.a_jour = False
         phrase = erreur.message.rstrip(".")
         systeme.avertir(f"Erreur : {phrase} ; la partie continue sans être sauvegardée.")
-        return False
-    return True
 
 
-def jouer_partie(partie: Partie, hasard: Random, cible: str, sauvee: bool) -> None:
+def jouer_partie(
+    partie: Partie, des: Callable[[Partie], Random], cible: str, seance: Seance, rapide: bool
+) -> None:
     """Joue une partie jusqu'au bout, annonce le vainqueur et supprime la sauvegarde.
 
     Args:
-        cible: le fichier de sauvegarde.
-        sauvee: vrai si ce fichier contient déjà cette partie.
+        des: rend de quoi lancer les dés du tour qui commence.
+        rapide: vrai pour ne pas attendre Entrée entre les tours.
     """
-    afficher_table(partie)
+    machines_seules = all(est_machine(joueur.username) for joueur in partie.players)
     while not jeu.plateau_vide(partie.dominos):
-        fin = jouer_tour(partie, hasard)
-        sauvee = sauvegarder(partie, cible) or sauvee
-        print(dessin.rendu_fin_de_tour(fin, partie.players[partie.id].username))
         afficher_table(partie)
+        fin = jouer_tour(partie, des(partie))
+        sauvegarder(partie, cible, seance)
+        print(dessin.rendu_fin_de_tour(fin, partie.players[partie.id].username))
+        systeme.attendre(rapide or machines_seules)
         jeu.passer_au_suivant(partie)
     print("\nLe plateau est vide : la partie est finie.")
     # Le vainqueur est à l'écran avant que la sauvegarde disparaisse.
     print(dessin.rendu_classement(partie.players, jeu.endGame(partie.players)), flush=True)
-    if sauvee:  # sinon, le fichier est celui d'une autre partie
+    if seance.cible is not None:  # sinon, rien n'a pu s'écrire
         with contextlib.suppress(systeme.FichierAbsent):
             systeme.supprimer_fichier(cible)

@@ -59,11 +59,27 @@ def afficheurPlateau(dominos: Sequence[Sequence[int]]) -> None:
     print(rendu_plateau(dominos))
 
 
+def lancer_des(n: int, hasard: Random) -> list[int]:
+    """Lance `n` dés et rend leurs faces."""
+    return [hasard.randint(1, FACE_V) for _ in range(n)]
+
+
 def afficheurDee(n: int, hasard: Random) -> list[int]:
     """Lance `n` dés, les affiche, et rend leurs faces dans le même ordre."""
-    values = [hasard.randint(1, FACE_V) for _ in range(n)]
+    values = lancer_des(n, hasard)
     print(rendu_des(values))
     return values
+
+
+def hasard_du_tour(graine: int | None, partie: Partie) -> Random:
+    """Rend de quoi lancer les dés du tour qui commence, toujours les mêmes pour une graine.
+
+    Un compte reconnaît le tour dans une partie reprise, car chaque tour le fait baisser : 2 par
+    domino au plateau, 1 par domino gagné.
+    """
+    plateau = sum(numero != 0 for numero, _ in partie.dominos)
+    piles = sum(joueur.nombreDeDominos for joueur in partie.players)
+    return Random(None if graine is None else f"{graine}-{2 * plateau + piles}")
 
 
 def domino_disponible(dominos: Sequence[Sequence[int]], total: int) -> bool:

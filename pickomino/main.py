@@ -1,7 +1,8 @@
 """La commande `pickomino` : ses options, et le choix entre reprendre et commencer.
 
 Deux notions :
-- la *graine* fixe le hasard : même graine et mêmes réponses donnent la même partie ;
+- la *graine* fixe le hasard de chaque tour : même graine et mêmes réponses donnent la même partie,
+  qu'on l'ait interrompue ou non ;
 - la *reprise* : une sauvegarde présente au lancement est continuée d'elle-même.
 
 À essayer : ajoutez une option qui fixe le nombre de joueurs.
@@ -10,13 +11,15 @@ Deux notions :
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
+from functools import partial
 from typing import NoReturn
 
 import click
 
 from . import dialogue, sauvegarde, systeme
-from .jeu import passer_au_suivant
+from .jeu import hasard_du_tour, passer_au_suivant
+
+SAUVEGARDE = "save.bin"  # le nom du sujet
 
 
 @click.command("pickomino", cls=systeme.Commande)
@@ -25,28 +28,39 @@ from .jeu import passer_au_suivant
     "--sauvegarde",
     "cible",
     metavar="FICHIER",
-    default="save.bin",
+    default=SAUVEGARDE,
     help="Fichier de sauvegarde, repris de lui-même s'il existe (save.bin par défaut).",
 )
 @click.option(
     "--nouvelle",
     is_flag=True,
-    help="Commence une nouvelle partie ; l'ancienne sauvegarde est remplacée au premier tour fini.",
+    help="Commence une nouvelle partie ; l'ancienne est gardée à côté (save~.bin).",
 )
-def commande(graine: int | None, cible: str, nouvelle: bool) -> None:
+@click.option("--rapide", is_flag=True, help="N'attend pas Entrée entre deux tours.")
+@click.pass_obj
+def commande(
+    seance: systeme.Seance, graine: int | None, cible: str, nouvelle: bool, rapide: bool
+) -> None:
     """Pickomino, un jeu de dés pour 2 à 7 joueurs.
 
     Mettez des dés de côté et prenez le domino de votre total. À toute question, « ? » explique et
     « q » quitte ; la partie est sauvegardée à chaque fin de tour.
     """
+    seance.reprise = "pickomino" + ("" if cible == SAUVEGARDE else " --sauvegarde {0}")
+    seance.reprise += "" if graine is None else f" --graine {graine}"
     reprise = systeme.verifier_cible(cible) and not nouvelle
-    if reprise:
-        partie = sauvegarde.charger(cible)
-        passer_au_suivant(partie)
-        print(f"La partie de {systeme.nom_lisible(cible)} reprend.")
+    partie = sauvegarde.charger(cible) if reprise else None
+    nom = systeme.nom_lisible(cible)
+    if partie:
+        seance.cible = cible
+        print(f"{dialogue.OUVERTURE}La partie de {nom} reprend, et s'y écrit à chaque fin de tour.")
     else:
+        systeme.mettre_de_cote(cible, sauvegarde.reconnait, sauvegarde.TAILLE)
+        print(f"{dialogue.OUVERTURE}La partie s'écrit dans {nom} à chaque fin de tour.")
         partie = dialogue.nouvelle_partie()
-    dialogue.jouer_partie(partie, Random(graine), cible, reprise)
+        dialogue.sauvegarder(partie, cible, seance)
+    passer_au_suivant(partie)
+    dialogue.jouer_partie(partie, partial(hasard_du_tour, graine), cible, seance, rapide)
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

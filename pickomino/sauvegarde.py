@@ -6,10 +6,11 @@ Le fichier fait 748 octets, petit-boutistes et sans remplissage, dans cet ordre 
     player players[7]       7 × 88 octets : char username[16], int pickominos[16],
                             int nombreDeDominos, int points ; zéros pour une place vide
     short nbrJoueur           2 octets
-    short id                  2 octets ; le joueur qui vient de jouer
+    short id                  2 octets ; le joueur qui vient de jouer, le dernier au départ
 
 Écrire est direct. Relire se méfie de tout : un *champ* qu'aucune partie n'aurait pu produire est
-refusé par une phrase qui le nomme comme en C (`players[2].points`).
+refusé par une phrase qui le nomme comme en C (`players[2].points`). Même abîmé, un fichier se
+*reconnaît* : il n'est jamais écrasé, et ce qui n'est pas à nous n'est pas touché.
 
 À essayer : combien d'octets économiserait-on avec des `short` à la place des `int` ?
 """
@@ -64,26 +65,35 @@ def encoder(partie: Partie) -> bytes:
     return places + COMPTEURS.pack(partie.nbrJoueur, partie.id)
 
 
+def reconnait(octets: bytes) -> bool:
+    """Dit si des octets, peut-être abîmés, sont les nôtres : par leur taille ou leur début."""
+    debuts = (b"", DOMINO.pack(0, 0), DOMINO.pack(*plateau_de_depart()[0]))
+    return len(octets) == TAILLE or octets[: DOMINO.size] in debuts
+
+
 def charger(chemin: str) -> Partie:
     """Rend la partie d'un fichier ; lève ErreurFichier s'il est illisible ou n'en est pas une."""
+    octets = lire_fichier(chemin, TAILLE)
     try:
-        return decoder(lire_fichier(chemin, TAILLE))
+        return decoder(octets)
     except SauvegardeInvalide as erreur:
+        conseil = "--nouvelle pour recommencer" if reconnait(octets) else "choisissez un autre nom"
         raise ErreurFichier(
-            f"{nom_lisible(chemin)} n'est pas une partie : {erreur} (--nouvelle pour recommencer)."
+            f"{nom_lisible(chemin)} n'est pas une partie : {erreur} ({conseil})."
         ) from None
 
 
 def decoder(octets: bytes) -> Partie:
     """Rend la partie contenue dans `octets` ; lève SauvegardeInvalide si elle est impossible."""
     if len(octets) != TAILLE:
-        raise SauvegardeInvalide(f"{len(octets)} octets, attendu {TAILLE}")
+        raise SauvegardeInvalide(f"taille en octets : {len(octets)}, attendu {TAILLE}")
     nbrJoueur, id = COMPTEURS.unpack(octets[FIN_DES_JOUEURS:])
     exiger("nbrJoueur", nbrJoueur, JOUEURS_AU_MOINS, JOUEURS_AU_PLUS)
     exiger("id", id, 0, nbrJoueur - 1)
     dominos = decoder_dominos(octets[:DEBUT_DES_JOUEURS])
     players = decoder_joueurs(octets[DEBUT_DES_JOUEURS:FIN_DES_JOUEURS], nbrJoueur)
     verifier_dominos(dominos, players)
+    verifier_tours(dominos, players, id)
     return Partie(dominos, players, id)
 
 
@@ -155,3 +165,19 @@ def verifier_dominos(dominos: Sequence[Sequence[int]], players: Sequence[player]
             raise SauvegardeInvalide(
                 f"le domino {numero} a disparu, attendu au plateau ou dans une pile"
             )
+
+
+def verifier_tours(dominos: Sequence[Sequence[int]], players: Sequence[player], id: int) -> None:
+    """Lève SauvegardeInvalide si aucune suite de tours n'a pu retirer autant de dominos.
+
+    Un tour perdu retire un domino pour toujours, et en rend un au plus, qu'un autre tour a gagné.
+    Garder n dominos après t tours, c'est donc avoir perdu t - n tours au plus, la moitié au moins.
+    """
+    piles = [joueur.nombreDeDominos for joueur in players]
+    retires = sum(numero == 0 for numero, _ in dominos) - sum(piles)
+    for manche in range(NOMBRE_DE_DOMINOS + 1):  # 32 tours au plus, à deux joueurs au moins
+        ecarts = [manche - (i > id) - pile for i, pile in enumerate(piles)]  # les t - n
+        moities = [(ecart + 1) // 2 for ecart in ecarts]
+        if min(ecarts) >= 0 and sum(moities) <= retires <= sum(ecarts):
+            return
+    raise SauvegardeInvalide(f"dominos retirés : {retires}, aucune suite de tours n'y mène")

@@ -106,13 +106,15 @@ def cle_du_nom(nom: str) -> str:
 
 
 def verifier_nom(nom: str, players: Sequence[player]) -> None:
-    """Lève NomRefuse si un nom, tapé ou relu, est vide, trop long, déjà porté ou dangereux.
+    """Lève NomRefuse si un nom, tapé ou relu, est vide, trop long, dangereux ou déjà pris.
 
     Un nom de machine ne convient que s'il est celui de la prochaine : une sauvegarde ne peut pas
     avoir d'IA2 sans IA1 assise avant elle.
     """
     if not nom or nom != nom.strip():
         raise NomRefuse("Un nom ne peut être ni vide ni entouré d'espaces.")
+    if nom in ("q", "Q", "?"):
+        raise NomRefuse(f"Un nom ne peut pas être « {nom} », qui répond à toute question.")
     if not nom.isprintable():
         raise NomRefuse("Un nom ne contient que des caractères imprimables.")
     if len(nom.encode()) > OCTETS_DU_NOM:

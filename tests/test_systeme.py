@@ -274,4 +274,4 @@ def test_ctrl_d_passe_a_la_ligne_et_quitte(tmp_path: Path) -> None:
     with ecran("pickomino", dossier=tmp_path) as terminal:
         terminal.touches(b"\x04")
         assert terminal.code() == 0
-        assert terminal.lignes[1].startswith("Partie interrompue")
+        assert terminal.texte.splitlines()[-1].startswith("Partie interrompue")

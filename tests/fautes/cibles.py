@@ -79,15 +79,19 @@ def pickomino() -> Cible:
     return Cible(
         jeu="pickomino",
         fichier="save.bin",
-        arguments=("--graine", "3", "--nouvelle"),
+        arguments=("--graine", "3"),
         saisies="3\nIA\nIA\nLéa\n" + "V\nn\n5\nn\n4\nn\n3\nn\n",
         reprise=(),
         saisies_de_reprise="q\n",
         charger=importlib.import_module("pickomino.sauvegarde").decoder,
         erreur=importlib.import_module("pickomino.sauvegarde").SauvegardeInvalide,
         sauvegardes=4,
-        vocabulaire=(*"1234567", "V", "v", "o", "n", "IA", "Léa", "Zoé", "?", "", "q"),
+        vocabulaire=(
+            *("1", "2", "3", "4", "5", "6", "7", "V", "v", "o", "n", "IA", "Léa", "Zoé"),
+            *("coups", "piles", "?", "", "q"),
+        ),
         question_du_nom="2\n",
+        lignes_de_l_exemple=4,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from pickomino.jeu import afficheurDee, coups, des_restants, jouer, juger_tour
+from pickomino.jeu import coups, des_restants, jouer, juger_tour, lancer_des
 from pickomino.structures import FinDeTour, Partie, player
 
 # Le plateau du sujet, recopié à la main : les tests ne le demandent pas au programme.
@@ -52,7 +52,7 @@ def tour_au_hasard(la_partie: Partie, des: random.Random, choix: random.Random) 
     liste: list[int] = []
     coef: list[int] = []
     while True:
-        values = afficheurDee(des_restants(coef), des)
+        values = lancer_des(des_restants(coef), des)
         possibles = coups(values, liste)
         if not possibles:
             return juger_tour(la_partie, liste, coef, bloque=True)

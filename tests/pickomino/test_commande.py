@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import random
+import re
+import shutil
 import subprocess
 from contextlib import redirect_stdout
 from pathlib import Path
@@ -17,10 +19,22 @@ import pickomino.main
 from pickomino import jeu, saveBinary
 from pickomino.dialogue import jouer_partie
 from pickomino.sauvegarde import decoder, encoder
-from tests.outils import BIN, Resultat, en_memoire, environnement, fichiers, lancer
+from pickomino.systeme import Seance
+from tests.outils import (
+    BIN,
+    INTERROMPUE,
+    RACINE,
+    Resultat,
+    en_memoire,
+    environnement,
+    fichiers,
+    lancer,
+)
 from tests.pickomino.outils import joueur, partie, verifier_partie
 
-REPRISE = partie(joueur("Léa", 31), joueur("IA1"), joueur("Tom", 22), retires=[36], id=0)
+# Léa gagne le 22, IA1 perd et le 36 s'en va, Tom gagne le 24, Léa gagne le 31.
+REPRISE = partie(joueur("Léa", 22, 31), joueur("IA1"), joueur("Tom", 24), retires=[36], id=0)
+GARDEE = "Partie interrompue : sauvegardée dans save.bin ; pour la reprendre : pickomino"
 NOMS_DU_SUJET = [
     "afficheurPlateau",
     "afficheurDee",
@@ -59,7 +73,7 @@ def test_le_module_main_porte_la_commande() -> None:
 def test_l_aide_est_en_francais_et_nomme_les_options(option: str, tmp_path: Path) -> None:
     resultat = pickomino_(tmp_path, option)
     assert resultat.code == 0
-    for nom in ("--graine N", "--sauvegarde FICHIER", "--nouvelle", "--version"):
+    for nom in ("--graine N", "--sauvegarde FICHIER", "--nouvelle", "--rapide", "--version"):
         assert nom in resultat.texte
 
 
@@ -87,6 +101,23 @@ def test_meme_graine_et_memes_reponses_donnent_la_meme_partie(tmp_path: Path) ->
     assert parties[0][0].sortie != parties[2][0].sortie
 
 
+def test_sans_graine_deux_parties_n_ont_pas_les_memes_des(tmp_path: Path) -> None:
+    sorties = set()
+    for nom in ("a", "b"):
+        (tmp_path / nom).mkdir()
+        sorties.add(pickomino_(tmp_path / nom, saisies="2\nLéa\nTom\n").sortie)
+    assert len(sorties) == 2
+
+
+@pytest.mark.exigence("PIC-14", "PIC-15")
+def test_le_lisezmoi_dit_quand_la_machine_s_arrete_et_pourquoi_buffer_n_existe_pas() -> None:
+    lisezmoi = (RACINE / "pickomino" / "README.md").read_text(encoding="utf-8")
+    choix = lisezmoi.split("## Les choix")[1]
+    assert "le sujet ne dit pas quand la machine s'arrête" in choix
+    assert re.search(r"^\| `buffer` \| aucun \| .*scanf.* \|$", lisezmoi, re.MULTILINE)
+    assert not hasattr(jeu, "buffer")
+
+
 # --- quitter -------------------------------------------------------------------------------------
 
 
@@ -96,21 +127,30 @@ def test_q_ou_la_fin_de_l_entree_quittent_a_chaque_question(
     debut: str, fin: str, tmp_path: Path
 ) -> None:
     resultat = pickomino_(tmp_path, "--graine", "1", saisies=debut + fin)
-    assert (resultat.code, resultat.plainte) == (0, "Partie interrompue.\n")
+    commencee = debut.count("\n") == 3
+    adieu = f"{GARDEE} --graine 1\n" if commencee else "Partie interrompue.\n"
+    assert (resultat.code, resultat.plainte) == (0, adieu)
+    assert list(fichiers(tmp_path)) == ["save.bin"] * commencee
 
 
-def test_chaque_question_explique(tmp_path: Path) -> None:
-    # la graine 1 offre des 4 au premier lancer
-    saisies = "?\n2\n?\nLéa\nTom\n?\n4\n?\nq\n"
+def test_chaque_question_explique_les_regles_et_ses_mots(tmp_path: Path) -> None:
+    face = "1\n2\n3\n4\n5\nV\n"  # l'une d'elles est dans le lancer ; les autres sont refusées
+    saisies = f"?\n2\n?\nLéa\nTom\n?\n{face}?\nq\n"
     resultat = pickomino_(tmp_path, "--graine", "1", saisies=saisies)
-    for phrase in (
-        "Comptez aussi les places que la machine jouera.",
-        "IA pour que la machine joue à cette place.",
-        "Une face ne se\nprend qu'une fois par tour.",
-        "« o » relance les dés qui restent",
-    ):
-        assert phrase in resultat.texte
+    assert resultat.texte.count("Une face ne se prend qu'une fois par tour ; V vaut 5.") == 4
+    assert resultat.texte.count("Comptez aussi les places que la machine jouera") == 2
+    assert resultat.texte.count("« coups » dit ce que donne chaque réponse") == 2
     assert resultat.code == 0
+
+
+def test_le_jeu_s_ouvre_par_son_but_ses_mots_et_l_endroit_ou_il_sauvegarde(tmp_path: Path) -> None:
+    resultat = pickomino_(tmp_path, "--sauvegarde", "soir.bin")
+    assert resultat.texte.splitlines()[:4] == [
+        "Pickomino",
+        "Gagnez des dominos avec le total de vos dés : le plus de points l'emporte.",
+        "« ? » explique, « q » quitte.",
+        "La partie s'écrit dans « soir.bin » à chaque fin de tour.",
+    ]
 
 
 @pytest.mark.exigence("PIC-11")
@@ -130,16 +170,16 @@ def test_quitter_en_plein_tour_garde_la_sauvegarde_du_tour_precedent(tmp_path: P
 def test_une_sauvegarde_est_reprise_au_joueur_suivant(tmp_path: Path) -> None:
     saveBinary(REPRISE, str(tmp_path / "save.bin"))
     sortie = pickomino_(tmp_path, "--graine", "3").texte
-    assert sortie.startswith("La partie de « save.bin » reprend.\n\n┌──┐")
+    assert "\nLa partie de « save.bin » reprend, et s'y écrit à chaque fin de tour.\n" in sortie
     assert "Nombre de joueurs" not in sortie
-    assert "Léa : 3 points, dessus de la pile : 31\n" in sortie
+    assert "Léa : 4 points, dessus de la pile : 31\n" in sortie
     assert sortie.index("C'est à IA1 de jouer.") < sortie.index("C'est à Tom de jouer.")
     assert "C'est à Léa de jouer." not in sortie
 
 
 @pytest.mark.exigence("PIC-12")
 def test_apres_le_dernier_joueur_la_reprise_donne_le_tour_au_premier(tmp_path: Path) -> None:
-    jeu_ = partie(joueur("Léa"), joueur("Tom"), retires=[36], id=1)
+    jeu_ = partie(joueur("Léa"), joueur("Tom"), retires=[35, 36], id=1)
     saveBinary(jeu_, str(tmp_path / "ailleurs.bin"))
     sortie = pickomino_(tmp_path, "--sauvegarde", "ailleurs.bin").texte
     assert "C'est à Léa de jouer." in sortie
@@ -147,7 +187,7 @@ def test_apres_le_dernier_joueur_la_reprise_donne_le_tour_au_premier(tmp_path: P
 
 @pytest.mark.exigence("PIC-12")
 def test_ia_suivi_d_un_numero_dans_la_sauvegarde_est_une_machine(tmp_path: Path) -> None:
-    jeu_ = partie(joueur("IA1", 21), joueur("IA2"), retires=[36])
+    jeu_ = partie(joueur("IA1", 21), joueur("IA2"), retires=[36], id=1)
     saveBinary(jeu_, str(tmp_path / "save.bin"))
     resultat = pickomino_(tmp_path, "--graine", "1")
     assert (resultat.code, resultat.plainte) == (0, "")
@@ -175,28 +215,6 @@ def test_une_sauvegarde_abimee_n_est_ni_suivie_ni_detruite(octets: bytes, tmp_pa
     assert resultat.plainte.startswith("Erreur : « save.bin » n'est pas une partie : ")
     assert resultat.plainte.count("\n") == 1
     assert fichiers(tmp_path) == {"save.bin": octets}
-
-
-@pytest.mark.exigence("PIC-12")
-def test_nouvelle_ne_remplace_l_ancienne_sauvegarde_qu_au_premier_tour_fini(tmp_path: Path) -> None:
-    chemin = tmp_path / "save.bin"
-    saveBinary(REPRISE, str(chemin))
-    resultat = pickomino_(tmp_path, "--nouvelle", "--graine", "1", saisies="2\nAna\nBob\n4\nq\n")
-    assert "Nom du joueur 1" in resultat.texte
-    assert chemin.read_bytes() == encoder(REPRISE), "le premier tour n'est pas fini"
-    pickomino_(tmp_path, "--nouvelle", "--graine", "1", saisies="2\nAna\nBob\n4\nn\nq\n")
-    attendue = partie(joueur("Ana"), joueur("Bob"), retires=[36], id=0)
-    assert chemin.read_bytes() == encoder(attendue)
-
-
-@pytest.mark.exigence("PIC-12")
-def test_nouvelle_recommence_meme_sur_une_sauvegarde_abimee(tmp_path: Path) -> None:
-    chemin = tmp_path / "save.bin"
-    chemin.write_bytes(b"abime")
-    resultat = pickomino_(tmp_path, "--nouvelle", "--graine", "1", saisies="2\nAna\nBob\n4\n")
-    assert (resultat.code, chemin.read_bytes()) == (0, b"abime")
-    pickomino_(tmp_path, "--nouvelle", "--graine", "1", saisies="2\nAna\nBob\n4\nn\n")
-    assert decoder(chemin.read_bytes()).id == 0
 
 
 @pytest.mark.exigence("PIC-12")
@@ -237,23 +255,29 @@ def test_des_machines_seules_jouent_jusqu_au_bout(nombre: int, tmp_path: Path) -
 
 
 @pytest.mark.exigence("PIC-01")
-def test_le_plateau_et_les_joueurs_sont_montres_au_debut_et_apres_chaque_tour(
+def test_le_plateau_est_dessine_devant_chaque_humain_et_a_chaque_tour_de_table(
     tmp_path: Path,
 ) -> None:
-    """L'arbitre, lui, vérifie ce qui y est écrit."""
+    """L'arbitre, lui, vérifie ce qui y est écrit, et la ligne qui suffit aux autres machines."""
     saisies = "3\nIA\nLéa\nIA\n" + "V\n5\n4\n3\n2\n1\nn\n" * 40
     lignes = pickomino_(tmp_path, "--graine", "5", saisies=saisies).texte.split("\n")
     assert "Classement :" in lignes
-    marques = []
+    vus: dict[str, list[str]] = {"IA1": [], "Léa": [], "IA2": []}
     for i, ligne in enumerate(lignes):
-        if ligne.startswith("C'est à "):
-            marques.append("tour")
-        elif ligne == "┌──┐" * 16:
-            marques.append("plateau")
-            noms = [joueur_.split(" : ")[0] for joueur_ in lignes[i + 5 : i + 9]]
-            assert noms == ["IA1", "Léa", "IA2", ""]
-    assert marques == ["plateau", "tour"] * marques.count("tour") + ["plateau"]
-    assert marques.count("tour") > 10
+        if ligne == "┌──┐" * 16:
+            noms = [joueur_.split(" : ")[0] for joueur_ in lignes[i + 5 : i + 8]]
+            assert noms == ["IA1", "Léa", "IA2"]
+            montre = "table"
+        elif ligne.startswith("Plateau : "):
+            montre = "ligne"
+        elif ligne.startswith("C'est à "):
+            vus[ligne[8:-10]].append(montre)
+    assert {nom: set(montres) for nom, montres in vus.items()} == {
+        "IA1": {"table"},
+        "Léa": {"table"},
+        "IA2": {"ligne"},
+    }
+    assert len(vus["Léa"]) > 3
 
 
 @pytest.mark.exigence("PIC-03", "PIC-10")
@@ -282,8 +306,9 @@ def test_chaque_fin_de_tour_est_sauvegardee_et_se_reprend(tmp_path: Path) -> Non
                 sauvegardes.append(chemin.read_bytes())
             return super().randint(a, b)
 
+    hasard = Temoin(4)
     with redirect_stdout(io.StringIO()) as ecran:
-        jouer_partie(jeu_, Temoin(4), str(chemin), sauvee=False)
+        jouer_partie(jeu_, lambda _: hasard, str(chemin), Seance(), rapide=False)
     assert len(sauvegardes) == ecran.getvalue().count(" de jouer.") - 1
     for rang, octets in enumerate(sauvegardes):
         sauvee = decoder(octets)
@@ -313,7 +338,7 @@ def test_un_terminal_sans_cadres_recoit_des_plus_et_des_barres(
     assert (resultat.code, resultat.erreurs) == (0, b"")
     texte = resultat.sortie.decode(encodage)
     assert "+--++--+" in texte and "|21||22|" in texte
-    assert ("Mis de côté" if encodage != "ascii" else "Mis de cote") in texte
+    assert ("dés : le plus" if encodage != "ascii" else "des : le plus") in texte
 
 
 def test_des_octets_qui_ne_sont_pas_de_l_utf_8_sont_une_mauvaise_reponse(tmp_path: Path) -> None:
@@ -339,12 +364,13 @@ def test_n_importe_quelle_saisie_finit_proprement(
     lignes: list[str], graine: int, tmp_path: Path
 ) -> None:
     saisies = ("2\nLéa\nTom\n" + "\n".join(lignes)).encode("utf-8", "surrogatepass")
-    arguments = ["--graine", str(graine), "--nouvelle"]
-    resultat = en_memoire("pickomino", *arguments, saisies=saisies, dossier=tmp_path)
+    resultat = en_memoire("pickomino", "--graine", str(graine), saisies=saisies, dossier=tmp_path)
     assert resultat.code == 0
-    assert resultat.plainte in ("", "Partie interrompue.\n")
+    assert not resultat.plainte or INTERROMPUE.search(resultat.plainte)
     for octets in fichiers(tmp_path).values():
         verifier_partie(decoder(octets))
+    shutil.rmtree(tmp_path)  # chaque essai est une première partie
+    tmp_path.mkdir()
 
 
 @pytest.mark.exigence("PIC-13")

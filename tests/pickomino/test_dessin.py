@@ -5,7 +5,13 @@ import random
 import pytest
 
 from pickomino import afficheurDee, afficheurPlateau
-from pickomino.dessin import rendu_classement, rendu_des, rendu_joueurs, rendu_plateau
+from pickomino.dessin import (
+    rendu_classement,
+    rendu_des,
+    rendu_joueurs,
+    rendu_plateau,
+    rendu_total,
+)
 from pickomino.structures import plateau_de_depart
 from tests.pickomino.outils import PLATEAU, DesScriptes, joueur, partie
 
@@ -100,6 +106,33 @@ def test_les_points_et_les_dessus_de_pile() -> None:
         "Tom : 0 point, aucun domino",
         "IA1 : 1 point, dessus de la pile : 22",
     ]
+
+
+def test_les_piles_entieres_a_la_demande() -> None:
+    joueurs = [joueur("Léa", 36, 21), joueur("Tom"), joueur("IA1", 22)]
+    assert rendu_joueurs(joueurs, piles=True).split("\n") == [
+        "Léa : 5 points, du dessous au dessus : 36 21",
+        "Tom : 0 point, aucun domino",
+        "IA1 : 1 point, du dessous au dessus : 22",
+    ]
+
+
+@pytest.mark.exigence("PIC-07", "PIC-08")
+@pytest.mark.parametrize(
+    ("total", "disponible", "avec_v", "suite"),
+    [
+        (23, True, True, "domino 23 à prendre (1 point)"),
+        (36, True, True, "domino 36 à prendre (4 points)"),
+        (23, False, True, "domino 23 déjà pris"),
+        (23, True, False, "il manque un V"),
+        (20, False, True, "il faut au moins 21"),
+        (21, True, True, "domino 21 à prendre (1 point)"),
+        (37, False, True, "aucun domino au-delà de 36"),
+        (37, False, False, "il manque un V"),
+    ],
+)
+def test_ce_que_donnerait_un_total(total: int, disponible: bool, avec_v: bool, suite: str) -> None:
+    assert rendu_total(total, disponible, avec_v) == f"total {total} : {suite}"
 
 
 @pytest.mark.exigence("PIC-13")

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from pickomino import endGame, saveBinary
 from pickomino.dialogue import jouer_partie
 from pickomino.jeu import plateau_vide
+from pickomino.systeme import Seance
 from tests.outils import fichiers
 from tests.pickomino.outils import PLATEAU, DesScriptes, joueur, partie
 
@@ -72,7 +73,8 @@ def test_la_fin_annonce_le_vainqueur_et_supprime_la_sauvegarde(
     jeu = partie(joueur("Léa", 36), joueur("Tom", 29, 21), retires=sorted(retires), id=1)
     saveBinary(jeu, str(chemin))
     clavier("V", "n")
-    jouer_partie(jeu, DesScriptes("VVVVVV11"), str(chemin), sauvee=True)
+    seance = Seance(cible=chemin)
+    jouer_partie(jeu, lambda _: DesScriptes("VVVVVV11"), str(chemin), seance, rapide=False)
     sortie = capsys.readouterr().out
     assert "Tom gagne le domino 30 (3 points)." in sortie
     assert sortie.endswith(
@@ -87,7 +89,7 @@ def test_la_fin_annonce_le_vainqueur_et_supprime_la_sauvegarde(
 
 @pytest.mark.exigence("PIC-13")
 @pytest.mark.parametrize("sauvee", [False, True])
-def test_seule_la_sauvegarde_de_cette_partie_est_supprimee(
+def test_seule_la_sauvegarde_de_cette_partie_est_supprimee_a_la_fin(
     sauvee: bool,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
@@ -103,7 +105,9 @@ def test_seule_la_sauvegarde_de_cette_partie_est_supprimee(
     saveBinary(jeu, str(chemin))
     avant = chemin.read_bytes()
     monkeypatch.setattr(os, "replace", disque_plein)
-    jouer_partie(jeu, random.Random(1), str(chemin), sauvee)
+    seance = Seance(cible=chemin if sauvee else None)
+    jouer_partie(jeu, lambda _: random.Random(1), str(chemin), seance, rapide=False)
+    assert not seance.a_jour
     assert fichiers(tmp_path) == ({} if sauvee else {"save.bin": avant})
     captees = capsys.readouterr()
     assert "Classement :" in captees.out
@@ -118,5 +122,6 @@ def test_une_sauvegarde_deja_supprimee_n_empeche_pas_de_finir(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     jeu = partie(joueur("Léa", 31), joueur("Tom"), retires=range(21, 37))
-    jouer_partie(jeu, random.Random(1), str(tmp_path / "save.bin"), sauvee=True)
+    chemin = str(tmp_path / "save.bin")
+    jouer_partie(jeu, lambda _: random.Random(1), chemin, Seance(cible=chemin), rapide=False)
     assert capsys.readouterr().out.endswith("Léa remporte la partie.\n")

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from pickomino.dialogue import jouer_tour
 from pickomino.ia import choix_ia, ia_relance
+from pickomino.jeu import AUCUN_V, AUCUNE_FACE
 from pickomino.structures import FinDeTour
 from tests.pickomino.outils import DesScriptes, joueur, partie
 
@@ -65,11 +66,28 @@ def test_la_machine_joue_seule_et_affiche_ses_reponses_comme_une_saisie(
     jeu = partie(joueur("IA1"), joueur("Tom"))
     assert jouer_tour(jeu, DesScriptes("55VV1234 555111")) == FinDeTour(gagne=25)
     lignes = capsys.readouterr().out.split("\n")
-    assert [ligne for ligne in lignes if "?" in ligne] == [
-        "IA1, quelle face prenez-vous (1 à 5 ou V) ? V",
-        "IA1, relancez-vous les 6 dés restants (o/n) ? o",
-        "IA1, quelle face prenez-vous (1 à 5 ou V) ? 5",
-        "IA1, relancez-vous les 3 dés restants (o/n) ? n",
+    assert lignes == [
+        "C'est à IA1 de jouer.",
+        "5 5 V V 1 2 3 4  face ? V  total 10  relance ? o",
+        "5 5 5 1 1 1      face ? 5  total 25  relance ? n",
+        "",
+    ]
+
+
+@pytest.mark.exigence("PIC-14")
+def test_la_machine_bloquee_ou_sans_de_le_dit_sur_sa_ligne(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    jeu = partie(joueur("IA1"), joueur("Tom"))
+    assert jouer_tour(jeu, DesScriptes("VVVV1111 VVVV")).perte == AUCUNE_FACE
+    assert jouer_tour(jeu, DesScriptes("33333331 1")).perte == AUCUN_V
+    lignes = [ligne for ligne in capsys.readouterr().out.split("\n") if "C'est" not in ligne]
+    assert lignes == [
+        "V V V V 1 1 1 1  face ? V  total 20  relance ? o",
+        "V V V V          aucune face nouvelle",
+        "3 3 3 3 3 3 3 1  face ? 3  total 21  relance ? o",
+        "1                face ? 1  total 22  plus de dé",
+        "",
     ]
 
 

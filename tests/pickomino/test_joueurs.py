@@ -48,7 +48,7 @@ def test_de_deux_a_sept_joueurs(nombre: int, clavier: Clavier) -> None:
     partie = nouvelle_partie()
     assert [j.username for j in partie.players] == noms
     assert partie.dominos == PLATEAU
-    assert partie.id == 0
+    assert partie.id == nombre - 1, "comme si le dernier venait de jouer"
 
 
 @pytest.mark.exigence("PIC-03")
@@ -72,6 +72,9 @@ def test_quinze_octets_passent_et_seize_non() -> None:
         ("a\u202eb", "imprimables"),
         ("a\udc80b", "imprimables"),
         ("a\0b", "imprimables"),
+        ("q", "répond à toute question"),
+        ("Q", "répond à toute question"),
+        ("?", "répond à toute question"),
         ("Tom", "déjà porté"),
         ("TOM", "déjà porté"),
         ("Zoe\u0308", "déjà porté"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import copy
 import errno
+import itertools
 import os
 import random
 import shutil
@@ -20,8 +21,8 @@ from hypothesis import strategies as st
 
 from pickomino import saveBinary
 from pickomino.jeu import passer_au_suivant, plateau_vide
-from pickomino.sauvegarde import SauvegardeInvalide, charger, decoder, encoder
-from pickomino.structures import NomRefuse, Partie, asseoir
+from pickomino.sauvegarde import SauvegardeInvalide, charger, decoder, encoder, verifier_tours
+from pickomino.structures import NomRefuse, Partie, asseoir, player
 from pickomino.systeme import ErreurFichier, FichierAbsent
 from tests.outils import fichiers
 from tests.pickomino.outils import joueur, partie, tour_au_hasard, verifier_partie
@@ -119,6 +120,7 @@ def test_tout_nom_accepte_a_table_se_relit_dans_la_sauvegarde(saisies: list[str]
         if jeu.nbrJoueur < 7:
             with contextlib.suppress(NomRefuse):
                 asseoir(saisie, jeu.players)
+    jeu.id = jeu.nbrJoueur - 1
     assert decoder(encoder(jeu)) == jeu
 
 
@@ -129,9 +131,9 @@ def test_tout_nom_accepte_a_table_se_relit_dans_la_sauvegarde(saisies: list[str]
 @pytest.mark.parametrize(
     ("octets", "phrase"),
     [
-        (b"", "0 octets, attendu 748"),
-        (OCTETS[:-1], "747 octets, attendu 748"),
-        (OCTETS + b"\0", "749 octets, attendu 748"),
+        (b"", "taille en octets : 0, attendu 748"),
+        (OCTETS[:-1], "taille en octets : 747, attendu 748"),
+        (OCTETS + b"\0", "taille en octets : 749, attendu 748"),
         (avec(744, b"\x01\0"), "nbrJoueur vaut 1, attendu de 2 à 7"),
         (avec(744, b"\x08\0"), "nbrJoueur vaut 8, attendu de 2 à 7"),
         (avec(744, b"\xff\xff"), "nbrJoueur vaut -1, attendu de 2 à 7"),
@@ -145,6 +147,8 @@ def test_tout_nom_accepte_a_table_se_relit_dans_la_sauvegarde(saisies: list[str]
         (avec(place(0, NOMS), b"\xff"), r"players\[0\]\.username n'est pas du texte UTF-8"),
         (avec(place(0, NOMS), b"\x1b"), r"players\[0\]\.username ne convient pas : .*imprimables"),
         (avec(place(2, NOMS), bytes(16)), r"players\[2\]\.username ne convient pas : .*vide.*s$"),
+        (avec(place(2, NOMS), b"q\0\0"), r"players\[2\]\.username ne convient pas : .*« q »"),
+        (avec(place(2, NOMS), b"?\0\0"), r"players\[2\]\.username ne convient pas : .*« \? »"),
         (avec(place(2, NOMS), b" "), r"players\[2\]\.username ne convient pas : .*espaces"),
         (avec(place(2, NOMS), "léa".encode()), r"players\[2\].*déjà porté"),
         (avec(place(1, NOMS), b"IA2"), r"players\[1\].*réservé"),
@@ -221,11 +225,93 @@ def test_chaque_bit_change_est_refuse_ou_donne_une_partie_possible() -> None:
             acceptees.append(position)
             assert encoder(jeu) == change, "rien n'est corrigé en douce"
             jouer_au_bout(jeu)
-    # Seuls peuvent changer sans se trahir : les lettres d'un nom (ou une de plus), et qui a joué.
+    # Seules peuvent changer sans se trahir les lettres d'un nom (ou une de plus).
     longueurs = enumerate(len(j.username.encode()) for j in EXEMPLE.players)
     noms = {place(i, lettre) for i, longueur in longueurs for lettre in range(longueur + 1)}
-    assert set(acceptees) <= noms | {746}
-    assert 746 in acceptees
+    assert acceptees
+    assert set(acceptees) <= noms, "qui vient de jouer se voit aux dominos retirés"
+
+
+@pytest.mark.exigence("PIC-12")
+@pytest.mark.parametrize(
+    "jeu",
+    [
+        partie(joueur("Léa"), joueur("Tom"), id=0),  # Léa a joué : gagné ou perdu, cela se voit
+        partie(joueur("Léa"), joueur("Tom"), retires=[36], id=1),  # deux tours, un seul a coûté
+        partie(joueur("Léa", 21, 22, 23), joueur("Tom"), id=0),  # Tom a joué deux fois pour rien
+        # à sept, c'est trop pour un tour de table et un tour, trop peu pour deux et un
+        partie(*[joueur(f"J{i}", 21 + i) for i in range(6)], joueur("J"), retires=[34, 35, 36]),
+    ],
+)
+def test_des_dominos_qu_aucune_suite_de_tours_ne_retire_sont_refuses(jeu: Partie) -> None:
+    with pytest.raises(
+        SauvegardeInvalide, match=r"^dominos retirés : [0-9]+, aucune suite de tours"
+    ):
+        decoder(encoder(jeu))
+
+
+Comptes = tuple[tuple[int, ...], int, int]  # les hauteurs de pile, les dominos retirés, id
+
+
+def comptes_atteints(nombre: int) -> set[Comptes]:
+    """Les comptes de toutes les parties possibles, tour par tour, depuis le départ."""
+    depart: Comptes = ((0,) * nombre, 0, nombre - 1)
+    atteints, a_suivre = {depart}, [depart]
+    while a_suivre:
+        piles, retires, dernier = a_suivre.pop()
+        if sum(piles) + retires < 16:
+            id = (dernier + 1) % nombre
+            avant, pile, apres = piles[:id], piles[id], piles[id + 1 :]
+            suites: list[Comptes] = [
+                ((*avant, pile + 1, *apres), retires, id),
+                ((*avant, max(0, pile - 1), *apres), retires + 1, id),
+            ]
+            a_suivre += set(suites) - atteints
+            atteints |= set(suites)
+    return atteints
+
+
+def tours_possibles(piles: tuple[int, ...], retires: int, id: int) -> bool:
+    """Vrai si la sauvegarde admet ces comptes."""
+    restent = 16 - sum(piles) - retires
+    dominos = [[21 + i, 1] if i < restent else [0, 0] for i in range(16)]
+    try:
+        verifier_tours(dominos, [player(nombreDeDominos=pile) for pile in piles], id)
+    except SauvegardeInvalide:
+        return False
+    return True
+
+
+@pytest.mark.exigence("PIC-12")
+@pytest.mark.parametrize("nombre", range(2, 6))
+def test_le_compte_des_tours_ne_refuse_aucune_partie_possible(nombre: int) -> None:
+    for comptes in comptes_atteints(nombre):
+        assert tours_possibles(*comptes), comptes
+
+
+@pytest.mark.exigence("PIC-12")
+def test_a_deux_joueurs_le_compte_des_tours_refuse_tout_le_reste() -> None:
+    hauteurs = itertools.product(range(17), repeat=2)
+    tous = {
+        (piles, retires, id)
+        for piles in hauteurs
+        for retires in range(17 - sum(piles))
+        for id in range(2)
+    }
+    assert {comptes for comptes in tous if tours_possibles(*comptes)} == comptes_atteints(2)
+
+
+@pytest.mark.exigence("PIC-12")
+def test_chaque_etat_de_deux_mille_parties_jouees_se_relit() -> None:
+    for graine in range(2000):
+        hasard = random.Random(graine)
+        nombre = 2 + graine % 6
+        jeu = partie(*[joueur(f"J{i}") for i in range(nombre)], id=nombre - 1)
+        decoder(encoder(jeu))
+        while not plateau_vide(jeu.dominos):
+            passer_au_suivant(jeu)
+            tour_au_hasard(jeu, hasard, hasard)
+            decoder(encoder(jeu))
 
 
 @pytest.mark.exigence("PIC-12")
@@ -253,7 +339,7 @@ def test_chaque_troncature_est_refusee() -> None:
 @pytest.mark.fuzz
 @given(st.integers(0, 2**32), st.integers(2, 7))
 def test_toute_partie_jouee_se_relit_a_chaque_tour(graine: int, nombre: int) -> None:
-    """Aussi la preuve que la règle du « domino disparu » ne refuse aucune vraie partie."""
+    """Aussi la preuve que ni le « domino disparu » ni le compte des tours ne refusent à tort."""
     jeu = partie(*[joueur(f"J{i}") for i in range(nombre)])
     hasard = random.Random(graine)
     while not plateau_vide(jeu.dominos):

@@ -44,7 +44,7 @@ def test_l_exemple_du_sujet_gagne_le_31_et_trois_points(
     assert jeu.dominos[10] == [0, 0]
     assert len(numeros(jeu.dominos)) == 15
     sortie = capsys.readouterr().out
-    assert "Mis de côté : 5 5 5 V V 2 2 2, total 31." in sortie
+    assert "Mis de côté : 5 5 5 V V 2 2 2, total 31 : domino 31 à prendre (3 points).\n" in sortie
     assert rendu_fin_de_tour(fin, "Léa") == "Léa gagne le domino 31 (3 points)."
 
 
