@@ -23,6 +23,7 @@ from functools import partial
 from random import Random
 
 from . import dessin, ia, jeu, systeme
+from .ia import Avis
 from .structures import (
     JOUEURS_AU_MOINS,
     JOUEURS_AU_PLUS,
@@ -52,7 +53,8 @@ REGLES = (
     "La partie finit quand le plateau est vide ; le plus de points gagne."
 )
 AIDE = (
-    f"{REGLES}\n« coups » dit ce que donne chaque réponse, « piles » montre les dominos de chacun. "
+    f"{REGLES}\n« coups » dit ce que donne chaque réponse, « conseil » ce qu'on peut en espérer, "
+    "« piles » montre les dominos de chacun. "
     "« q » quitte ; la partie reprendra au début de ce tour."
 )
 AIDE_AVANT = (
@@ -104,21 +106,30 @@ def bilan(partie: Partie, liste: Sequence[int], coef: Sequence[int]) -> tuple[bo
     return disponible and avec_v, dessin.rendu_total(total, disponible, avec_v)
 
 
-def demander(partie: Partie, question: str, coups: str) -> str:
-    """Pose une question d'un tour ; « coups » fait écrire `coups`, et « piles » les piles."""
-    textes = {"coups": coups, "piles": dessin.rendu_joueurs(partie.players, piles=True)}
+def demander(partie: Partie, question: str, coups: str, avis: Callable[[], list[Avis]]) -> str:
+    """Pose une question d'un tour ; « coups », « conseil » et « piles » renseignent sans jouer."""
+    textes: dict[str, Callable[[], str]] = {
+        "coups": lambda: coups,
+        "conseil": lambda: "\n".join(f"{coup} : {mots}" for coup, _, mots in avis()[:3]),
+        "piles": lambda: dessin.rendu_joueurs(partie.players, piles=True),
+    }
     while (reponse := systeme.demander(question, replier(AIDE)).lower()) in textes:
-        print(textes[reponse])
+        print(textes[reponse]())
     return reponse
 
 
 def demander_face(
-    partie: Partie, values: Sequence[int], liste: Sequence[int], coef: Sequence[int], motif: str
+    partie: Partie,
+    niveau: str,
+    values: Sequence[int],
+    liste: Sequence[int],
+    coef: Sequence[int],
+    motif: str,
 ) -> str:
     """Demande au joueur quelle face il prend ; à l'humain, après le `motif` d'un refus."""
     nom = partie.players[partie.id].username
     if est_machine(nom):
-        return dessin.rendu_face(ia.choix_ia(values, liste))
+        return ia.choisir_face(partie, niveau, values, liste, coef)
     if motif:
         print(motif)
     coups = {
@@ -127,15 +138,16 @@ def demander_face(
     }
     reste = dessin.rendu_reste(partie.dominos)
     question = f"{reste}\n{nom}, quelle face prenez-vous ({', '.join(coups)}) ? "
-    return demander(partie, question, "\n".join(f"{face} : {coups[face]}" for face in coups))
+    lignes = "\n".join(f"{face} : {coups[face]}" for face in coups)
+    return demander(partie, question, lignes, partial(ia.avis_face, partie, values, liste, coef))
 
 
-def veut_relancer(partie: Partie, liste: Sequence[int], coef: Sequence[int]) -> bool:
+def veut_relancer(partie: Partie, niveau: str, liste: Sequence[int], coef: Sequence[int]) -> bool:
     """Demande au joueur, humain ou machine, s'il relance les dés qui restent, s'il en reste."""
     nom = partie.players[partie.id].username
     restants = jeu.des_restants(coef)
     if est_machine(nom):
-        return restants > 0 and ia.ia_relance(partie.dominos, liste, coef)
+        return restants > 0 and ia.choisir_relance(partie, niveau, liste, coef)
     gagne, etat = bilan(partie, liste, coef)
     mis_de_cote = replier(f"Mis de côté : {dessin.rendu_mise_de_cote(liste, coef)}, {etat}.")
     if not restants:
@@ -143,8 +155,9 @@ def veut_relancer(partie: Partie, liste: Sequence[int], coef: Sequence[int]) -> 
         return False
     combien = "le dé restant" if restants == 1 else f"les {restants} dés restants"
     question = f"{mis_de_cote}\n{nom}, relancez-vous {combien} (o/n) ? "
+    coups = f"o : relancer {combien}\nn : s'arrêter, {etat}"
     while True:
-        reponse = demander(partie, question, f"o : relancer {combien}\nn : s'arrêter, {etat}")
+        reponse = demander(partie, question, coups, partial(ia.avis_relance, partie, liste, coef))
         if reponse in ("o", "oui"):
             return True
         if reponse not in ("n", "non"):
@@ -153,8 +166,8 @@ def veut_relancer(partie: Partie, liste: Sequence[int], coef: Sequence[int]) -> 
             return False
 
 
-def jouer_tour(partie: Partie, hasard: Random) -> FinDeTour:
-    """Fait jouer le joueur dont c'est le tour, et rend comment son tour a fini."""
+def jouer_tour(partie: Partie, hasard: Random, niveau: str = "sujet") -> FinDeTour:
+    """Fait jouer le joueur, ou la machine de ce `niveau`, et rend comment son tour a fini."""
     liste: list[int] = []
     coef: list[int] = []
     nom = partie.players[partie.id].username
@@ -162,9 +175,9 @@ def jouer_tour(partie: Partie, hasard: Random) -> FinDeTour:
     print(f"C'est à {nom} de jouer.")
     while True:
         values = lancer(jeu.des_restants(coef), hasard)
-        choisir = partial(demander_face, partie, values, liste, coef)
+        choisir = partial(demander_face, partie, niveau, values, liste, coef)
         bloque = not jeu.choixJoueur(values, liste, coef, choisir)
-        relance = not bloque and veut_relancer(partie, liste, coef)
+        relance = not bloque and veut_relancer(partie, niveau, liste, coef)
         if est_machine(nom):
             face = 0 if bloque else liste[-1]
             print(dessin.rendu_lancer(values, face, jeu.somme(liste, coef), relance))
@@ -201,7 +214,12 @@ def sauvegarder(partie: Partie, cible: str, seance: Seance) -> None:
 
 
 def jouer_partie(
-    partie: Partie, des: Callable[[Partie], Random], cible: str, seance: Seance, rapide: bool
+    partie: Partie,
+    des: Callable[[Partie], Random],
+    cible: str,
+    seance: Seance,
+    rapide: bool,
+    niveau: str = "sujet",
 ) -> None:
     """Joue une partie jusqu'au bout, annonce le vainqueur et supprime la sauvegarde.
 
@@ -212,7 +230,7 @@ def jouer_partie(
     machines_seules = all(est_machine(joueur.username) for joueur in partie.players)
     while not jeu.plateau_vide(partie.dominos):
         afficher_table(partie)
-        fin = jouer_tour(partie, des(partie))
+        fin = jouer_tour(partie, des(partie), niveau)
         sauvegarder(partie, cible, seance)
         print(dessin.rendu_fin_de_tour(fin, partie.players[partie.id].username))
         systeme.attendre(rapide or machines_seules)

@@ -16,7 +16,7 @@ from typing import NoReturn
 
 import click
 
-from . import dialogue, sauvegarde, systeme
+from . import dialogue, ia, sauvegarde, systeme
 from .jeu import hasard_du_tour, passer_au_suivant
 
 SAUVEGARDE = "save.bin"  # le nom du sujet
@@ -36,10 +36,22 @@ SAUVEGARDE = "save.bin"  # le nom du sujet
     is_flag=True,
     help="Commence une nouvelle partie ; l'ancienne est gardée à côté (save~.bin).",
 )
+@click.option(
+    "--niveau",
+    type=click.Choice(ia.NIVEAUX),
+    default="sujet",
+    metavar="NIVEAU",
+    help="Le jeu des machines : sujet (par défaut) ou expert.",
+)
 @click.option("--rapide", is_flag=True, help="N'attend pas Entrée entre deux tours.")
 @click.pass_obj
 def commande(
-    seance: systeme.Seance, graine: int | None, cible: str, nouvelle: bool, rapide: bool
+    seance: systeme.Seance,
+    graine: int | None,
+    cible: str,
+    nouvelle: bool,
+    niveau: str,
+    rapide: bool,
 ) -> None:
     """Pickomino, un jeu de dés pour 2 à 7 joueurs.
 
@@ -48,6 +60,7 @@ def commande(
     """
     seance.reprise = "pickomino" + ("" if cible == SAUVEGARDE else " --sauvegarde {0}")
     seance.reprise += "" if graine is None else f" --graine {graine}"
+    seance.reprise += "" if niveau == "sujet" else f" --niveau {niveau}"
     reprise = systeme.verifier_cible(cible) and not nouvelle
     partie = sauvegarde.charger(cible) if reprise else None
     nom = systeme.nom_lisible(cible)
@@ -60,7 +73,7 @@ def commande(
         partie = dialogue.nouvelle_partie()
         dialogue.sauvegarder(partie, cible, seance)
     passer_au_suivant(partie)
-    dialogue.jouer_partie(partie, partial(hasard_du_tour, graine), cible, seance, rapide)
+    dialogue.jouer_partie(partie, partial(hasard_du_tour, graine), cible, seance, rapide, niveau)
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from pickomino import ia, jeu
 from pickomino.structures import FACE_V, Partie, plateau_de_depart, player
+from tests.outils import lancer
 from tests.pickomino.tournoi import jouer
 
 RIEN: frozenset[int] = frozenset()
@@ -34,10 +36,10 @@ def test_les_lancers_possibles_font_une_probabilite(des: int, nouvelles: int) ->
 def a_la_main(tour: ia.Tour, faces: frozenset[int], des: int, total: int) -> float:
     """L'espérance recalculée sans rien regrouper : les 6^n lancers, un par un."""
     somme = 0.0
-    for lancer in product(range(1, FACE_V + 1), repeat=des):
+    for faces_lancees in product(range(1, FACE_V + 1), repeat=des):
         suites = [tour.perte]
-        for face in set(lancer) - faces:
-            n = lancer.count(face)
+        for face in set(faces_lancees) - faces:
+            n = faces_lancees.count(face)
             apres, reste = total + n * ia.VALEURS[face], des - n
             suites.append(tour.arret(faces | {face}, apres))
             if reste:
@@ -85,6 +87,43 @@ def test_la_machine_ne_sait_rien_des_des_a_venir(niveau: str) -> None:
         hasard.seed(graine + 1000)  # d'autres dés viendront
         choix.add(ia.choisir_face(neuve(), niveau, values, [], []))
         assert len(choix) == 1
+
+
+def test_conseil_dit_les_trois_meilleurs_choix_puis_repose_la_question(tmp_path: Path) -> None:
+    saisies = "2\nLéa\nIA\nconseil\nV\nconseil\nq\n"
+    resultat = lancer("pickomino", "--graine", "3", saisies=saisies, dossier=tmp_path)
+    assert (
+        "(1, 2, 4, V) ? \nV : 1,63 point espéré\n4 : 1,20 point espéré\n2 : 0,9" in resultat.texte
+    )
+    assert "(o/n) ? \no : 1,63 point espéré\nn : 0,00 point espéré\n" in resultat.texte
+    assert resultat.texte.count("quelle face prenez-vous") == 2
+
+
+def test_le_niveau_se_choisit_et_la_reprise_le_garde(tmp_path: Path) -> None:
+    resultat = lancer(
+        "pickomino", "--niveau", "expert", saisies="2\nIA\nLéa\nq\n", dossier=tmp_path
+    )
+    assert resultat.plainte.endswith("pour la reprendre : pickomino --niveau expert\n")
+    refus = lancer("pickomino", "--niveau", "fort", dossier=tmp_path)
+    assert (refus.code, "--niveau : on attend sujet ou expert." in refus.plainte) == (2, True)
+
+
+def test_deux_machines_jouent_seules_jusqu_au_bout(tmp_path: Path) -> None:
+    """La même graine donne la même partie, et l'expert n'y joue pas comme le sujet."""
+    textes = [
+        lancer(
+            "pickomino",
+            "--graine",
+            "5",
+            "--niveau",
+            niveau,
+            saisies="2\nIA\nIA\n",
+            dossier=tmp_path,
+        ).texte
+        for niveau in ("expert", "expert", "sujet")
+    ]
+    assert textes[0] == textes[1] != textes[2]
+    assert all("remporte la partie" in texte for texte in textes)
 
 
 def test_l_expert_bat_la_machine_du_sujet() -> None:
