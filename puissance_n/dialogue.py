@@ -36,7 +36,7 @@ AIDE_JOUEURS = [
     "À un joueur, vous avez les jetons jaunes (O) et la machine joue les rouges (X) au hasard. À "
     "deux, vous jouez à tour de rôle sur ce clavier. « q » quitte.",
 ]
-AIDE_N = ["N est le nombre de jetons à aligner, dans une grille de côté N + 2 ; d'habitude, 4."]
+AIDE_N = ["N est le nombre de jetons à aligner, 4 d'ordinaire ; la grille a N + 2 de côté."]
 AIDE_COUP = [
     "À votre tour, faites une seule de ces actions :",
     "- 1 ajouter, ou a3 en une ligne : votre jeton tombe au-dessus du dernier de la colonne 3 ;",
