@@ -147,7 +147,7 @@ def rendu_aide(paragraphes: Sequence[str], colonnes: int = LARGEUR_DU_TEXTE) -> 
     for paragraphe in paragraphes:
         colle = re.sub("(?<=«) | (?=[»:;?!])", "\N{NO-BREAK SPACE}", paragraphe)
         retrait = "  " if paragraphe.startswith("- ") else ""
-        lignes += textwrap.wrap(colle, largeur, subsequent_indent=retrait)
+        lignes += textwrap.wrap(colle, largeur, subsequent_indent=retrait, break_on_hyphens=False)
     return "\n".join(lignes).replace("\N{NO-BREAK SPACE}", " ")
 
 
