@@ -1,60 +1,96 @@
 """Le dessin : la grille et les annonces, comme des textes qu'il n'y a plus qu'à imprimer.
 
-Deux notions :
+Quatre notions :
 - un *rendu* est une fonction qui rend un texte ; seule `show_grid`, que le sujet nomme, imprime ;
-- la *couleur* n'est jamais le seul signe : une case alignée est aussi entre crochets.
+- le *pas* est la largeur d'une case : 3 caractères, moins quand l'écran est étroit ;
+- une *marque* entoure un jeton : [O] s'il est aligné, (O) s'il vient d'être ajouté ; un *signe* sur
+  le cadre désigne une colonne : « ! » si elle est interdite ;
+- la *couleur* n'est jamais le seul signe.
 
 À essayer : dessinez la grille sans cadre, puis avec un « . » pour les cases vides.
 """
 
 from __future__ import annotations
 
+import re
+import textwrap
+from collections.abc import Sequence
+
 from .game import COULEURS, Coup, Genre, Partie, coups
-from .grid import JETONS, MARGE, Grid, cases_alignees, check_winner
+from .grid import JETONS, MARGE, VIDE, Case, Grid, cases_alignees, check_winner, sommet
 
 TEINTES = {"O": "33", "X": "31"}  # les codes ANSI du jaune et du rouge
 VERBES = {
     Genre.AJOUTER: "ajoute un jeton dans la colonne",
     Genre.RETIRER: "retire le jeton le plus haut de la colonne",
 }
+LETTRES = {Genre.AJOUTER: "a", Genre.RETIRER: "r"}
+GRANDE = 16 + MARGE  # de cette largeur, la grille est si haute qu'on la numérote aussi en bas
+LARGEUR_DU_TEXTE = 80
+LIGNES_DE_TEXTE = 8  # ce que les annonces et les questions d'un tour prennent autour de la grille
+
+REPETITION = "Une position s'est présentée trois fois : « nul » fait un match nul."
+NUL = "Match nul : une position s'est présentée trois fois."
 
 
-def rendu_case(jeton: str, alignee: bool, couleurs: bool) -> str:
-    """Dessine une case sur trois caractères, entre crochets si elle est alignée.
+def rendu_case(jeton: str, marque: str = "  ", pas: int = 3, couleurs: bool = False) -> str:
+    """Dessine une case sur `pas` caractères, avec les deux côtés de sa marque s'il y a la place.
 
     Exemple:
-        >>> rendu_case("O", False, False), rendu_case("O", True, False)
-        (' O ', '[O]')
+        >>> rendu_case("O"), rendu_case("O", "[]"), rendu_case("O", "()", pas=2)
+        (' O ', '[O]', 'O)')
     """
-    dessin = f"[{jeton}]" if alignee else f" {jeton} "
+    aligne = marque == "[]"
+    seul = "#" if aligne else jeton
+    dessin = {3: f"{marque[0]}{jeton}{marque[1]}", 2: f"{jeton}{marque[1]}", 1: seul}[pas]
     if not couleurs or jeton not in TEINTES:
         return dessin
-    return f"\x1b[{'7;' if alignee else ''}{TEINTES[jeton]}m{dessin}\x1b[0m"
+    return f"\x1b[{'7;' if aligne else ''}{TEINTES[jeton]}m{dessin}\x1b[0m"
 
 
-def rendu_grid(grid: Grid, couleurs: bool = False) -> str:
-    """Dessine la grille, colonnes numérotées à partir de 1, alignements entre crochets.
+def rendu_numeros(largeur: int, pas: int = 3) -> str:
+    """Numérote les colonnes à partir de 1 ; à l'étroit, les dizaines au-dessus des unités."""
+    if pas == 3:
+        return "".join(f"{numero:3}" for numero in range(1, largeur + 1))
+    numeros = [f"{numero:2}" for numero in range(1, largeur + 1)]
+    rangees = ("".join(f"{numero[rang]:{pas}}" for numero in numeros) for rang in (0, 1))
+    return "\n".join(f" {rangee}".rstrip() for rangee in rangees)
+
+
+def rendu_grid(
+    grid: Grid,
+    couleurs: bool = False,
+    pas: int = 3,
+    lignes: Sequence[int] | None = None,
+    ajoutee: Case | None = None,
+    interdite: int | None = None,
+) -> str:
+    """Dessine la grille, colonnes numérotées à partir de 1, et y marque ce qu'on lui donne.
 
     Exemple:
         >>> grid = Grid(4, 2)
         >>> grid.cells[1] = ["O", "O", "_", "X"]
-        >>> print(rendu_grid(grid))
+        >>> print(rendu_grid(grid, ajoutee=(1, 3), interdite=2))
           1  2  3  4
-        ┌────────────┐
+        ┌───────!────┐
         │ _  _  _  _ │
-        │[O][O] _  X │
-        └────────────┘
+        │[O][O] _ (X)│
+        └───────!────┘
     """
-    alignees = {case for jeton in JETONS for case in cases_alignees(grid, jeton)}
-    trait = "─" * 3 * grid.width
-    dessins = ["".join(f"{numero:3}" for numero in range(1, grid.width + 1)), f"┌{trait}┐"]
-    for ligne, cases in enumerate(grid.cells):
-        interieur = "".join(
-            rendu_case(jeton, (ligne, colonne) in alignees, couleurs)
-            for colonne, jeton in enumerate(cases)
+    marques = {ajoutee: "()"} if ajoutee else {}
+    marques |= {case: "[]" for jeton in JETONS for case in cases_alignees(grid, jeton)}
+    signes = {} if interdite is None else {interdite: "!"}
+    if ajoutee and pas == 1:  # pas de place pour les parenthèses
+        signes[ajoutee[1]] = "*"
+    traits = "".join(signes.get(colonne, "─").center(pas, "─") for colonne in range(grid.width))
+    dessins = [rendu_numeros(grid.width, pas), f"┌{traits}┐"]
+    for ligne in range(grid.height) if lignes is None else lignes:
+        cases = (
+            rendu_case(jeton, marques.get((ligne, colonne), "  "), pas, couleurs)
+            for colonne, jeton in enumerate(grid.cells[ligne])
         )
-        dessins.append(f"│{interieur}│")
-    return "\n".join([*dessins, f"└{trait}┘"])
+        dessins.append(f"│{''.join(cases)}│")
+    return "\n".join([*dessins, f"└{traits}┘"])
 
 
 def show_grid(grid: Grid, couleurs: bool = False) -> None:
@@ -62,9 +98,95 @@ def show_grid(grid: Grid, couleurs: bool = False) -> None:
     print(rendu_grid(grid, couleurs))
 
 
+def case_ajoutee(partie: Partie) -> Case | None:
+    """Rend la case du jeton qui vient d'être ajouté ; None si le dernier coup est un retrait."""
+    if not partie.joues or partie.joues[-1].genre is Genre.RETIRER:
+        return None
+    colonne = partie.joues[-1].colonne
+    return sommet(partie.grid, colonne), colonne
+
+
+def lignes_montrees(partie: Partie, place: int) -> range:
+    """Rend les lignes que l'écran a la place de montrer : celles du bas, ou du dernier coup."""
+    grid = partie.grid
+    colonnes = [partie.joues[-1].colonne] if partie.joues else range(grid.width)
+    dessus = max(0, min(sommet(grid, colonne) for colonne in colonnes) - 1)
+    debut = max(0, min(grid.height - place, dessus))
+    return range(debut, min(grid.height, debut + place))
+
+
+def rendu_cachees(grid: Grid, lignes: range, ou: str) -> str:
+    """Dit combien de `lignes` l'écran ne montre pas, et `ou` ; rien s'il n'y en a pas."""
+    pluriel = "s" * (len(lignes) > 1)
+    if all(set(grid.cells[ligne]) == {VIDE} for ligne in lignes):
+        return f"({len(lignes)} ligne{pluriel} vide{pluriel} {ou})" if lignes else ""
+    return f"({len(lignes)} ligne{pluriel} {ou} : « grille » montre tout)"
+
+
+def rendu_partie(partie: Partie, colonnes: int, lignes: int, couleurs: bool = False) -> str:
+    """Dessine la grille d'une partie pour un écran de cette taille, le dernier coup marqué."""
+    grid = partie.grid
+    pas = next((pas for pas in (3, 2) if pas * grid.width + 2 <= colonnes), 1)
+    numeros = rendu_numeros(grid.width, pas)
+    en_bas = numeros if grid.width >= GRANDE else ""
+    autour = LIGNES_DE_TEXTE + 2 * (colonnes < LARGEUR_DU_TEXTE)  # à l'étroit, elles se plient
+    autour += 2 + len([*numeros.splitlines(), *en_bas.splitlines()])
+    montrees = lignes_montrees(partie, max(1, lignes - autour))
+    morceaux = [
+        rendu_cachees(grid, range(montrees.start), "au-dessus"),
+        rendu_grid(grid, couleurs, pas, montrees, case_ajoutee(partie), partie.interdite),
+        en_bas,
+        rendu_cachees(grid, range(montrees.stop, grid.height), "au-dessous"),
+    ]
+    return "\n".join(morceau for morceau in morceaux if morceau)
+
+
+def rendu_aide(paragraphes: Sequence[str], colonnes: int = LARGEUR_DU_TEXTE) -> str:
+    """Plie des paragraphes à la largeur de l'écran, 80 caractères au plus."""
+    largeur, lignes = min(colonnes, LARGEUR_DU_TEXTE), []
+    for paragraphe in paragraphes:
+        colle = re.sub("(?<=«) | (?=[»:;?!])", "\N{NO-BREAK SPACE}", paragraphe)
+        retrait = "  " if paragraphe.startswith("- ") else ""
+        lignes += textwrap.wrap(colle, largeur, subsequent_indent=retrait, break_on_hyphens=False)
+    return "\n".join(lignes).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def rendu_coups(partie: Partie, colonnes: int = LARGEUR_DU_TEXTE) -> str:
+    """Énumère les coups permis au joueur au trait, par genre.
+
+    Exemple:
+        >>> print(rendu_coups(Partie(Grid(4, 4), 0, interdite=2)))
+        - ajouter : a1 a2 a4
+        - retirer : aucun
+    """
+    permis = coups(partie)
+    paragraphes = []
+    for genre, lettre in LETTRES.items():
+        noms = [f"{lettre}{coup.colonne + 1}" for coup in permis if coup.genre is genre]
+        paragraphes.append(f"- {genre.value} : {' '.join(noms) or 'aucun'}")
+    return rendu_aide(paragraphes, colonnes)
+
+
 def rendu_joueur(joueur: int) -> str:
     """Désigne un joueur, 0 ou 1, par ce qu'on voit de lui : « jaune (O) » ou « rouge (X) »."""
     return f"{COULEURS[joueur]} ({JETONS[joueur]})"
+
+
+def rendu_derniers(partie: Partie) -> str:
+    """Rappelle le dernier coup de chacun, comme il se tape ; rien si l'on n'a pas encore joué.
+
+    Exemple:
+        >>> partie = Partie(Grid(6, 6), 0, joues=[Coup(Genre.AJOUTER, 2), Coup(Genre.RETIRER, 2)])
+        >>> rendu_derniers(partie)
+        'Derniers coups : jaune (O) a3, rouge (X) r3.'
+    """
+    joueurs = (partie.player, 1 - partie.player)[-len(partie.joues) :]
+    noms = []
+    for joueur, (genre, colonne) in zip(joueurs, partie.joues[-2:], strict=False):
+        nom = "machine" if partie.est_machine(joueur) else COULEURS[joueur]
+        noms.append(f"{nom} ({JETONS[joueur]}) {LETTRES[genre]}{colonne + 1}")
+    pluriel = "s" * (len(noms) > 1)
+    return f"Dernier{pluriel} coup{pluriel} : {', '.join(noms)}." if noms else ""
 
 
 def rendu_sujet(partie: Partie, joueur: int) -> str:
@@ -90,6 +212,12 @@ def rendu_interdiction(partie: Partie, interdite: int) -> str:
     if any(coup.genre is Genre.AJOUTER for coup in coups(partie)):
         return f"{colonne} : vous ne pouvez rien y ajouter pour cette action."
     return f"{colonne}, et il n'y a de place que là : vous ne pouvez que retirer."
+
+
+def rendu_abandon(partie: Partie) -> str:
+    """Annonce que le joueur au trait abandonne."""
+    autre = rendu_sujet(partie, 1 - partie.player)
+    return f"{rendu_sujet(partie, partie.player)} abandonne. {autre} gagne."
 
 
 def rendu_fin(partie: Partie) -> str:

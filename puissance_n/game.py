@@ -1,22 +1,23 @@
 """La partie : ce qu'un joueur a le droit de faire, ce que son coup change, quand c'est fini.
 
-Quatre notions :
+Cinq notions :
 - une *partie* est une grille, le joueur *au trait* (celui dont c'est le tour), le nombre de
   joueurs humains, et parfois une *colonne interdite* ;
 - un *coup* est un ajout ou un retrait dans une colonne, d'où qu'il vienne : du clavier, de la
   machine ou d'un test ;
 - la *colonne interdite* est celle dont un jeton vient d'être retiré : le joueur au trait ne peut
   rien y ajouter, mais il peut encore y retirer ; son coup joué, elle ne l'est plus ;
+- la *position* est ce dont dépend la suite : la grille, le trait, la colonne interdite ; quand elle
+  se présente pour la troisième fois, les joueurs peuvent s'arrêter là ;
 - la *fin* vient d'un alignement, ou d'une grille pleine (match nul).
 
 À essayer : n'autorisez le retrait que de ses propres jetons (une condition de plus dans `refus`),
-et voyez quels tests vous le reprochent ; puis faites gagner la machine quand elle le peut en un
-coup.
+et voyez quels tests vous le reprochent.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from random import Random
 from typing import NamedTuple
@@ -36,6 +37,9 @@ from .grid import (
 COULEURS = ("jaune", "rouge")
 MACHINE = 1  # dans une partie à un joueur, la machine est le second joueur : rouge
 N_MIN, N_MAX = 2, 30
+REPETITIONS = 3  # comme aux échecs
+
+Position = tuple[str, int, int | None]
 
 
 class Genre(Enum):
@@ -58,12 +62,14 @@ class CoupIllegal(Exception):
 
 @dataclass
 class Partie:
-    """Tout ce qu'il faut pour reprendre une partie là où elle en est."""
+    """Tout ce qu'il faut pour reprendre une partie là où elle en est, et ce qui s'y est joué."""
 
     grid: Grid
     player: int
     joueurs: int = 2
     interdite: int | None = None
+    joues: list[Coup] = field(default_factory=list, compare=False)
+    positions: list[Position] = field(default_factory=list, compare=False)  # avant chaque coup
 
     def est_machine(self, joueur: int) -> bool:
         """Dit si un joueur, 0 ou 1, est la machine."""
@@ -131,6 +137,8 @@ def jouer(partie: Partie, coup: Coup) -> None:
         raise CoupIllegal("La partie est finie.")
     if raison := refus(partie, coup):
         raise CoupIllegal(raison)
+    partie.joues.append(coup)
+    partie.positions.append(position(partie))
     if coup.genre is Genre.AJOUTER:
         add_token(partie.grid, coup.colonne, JETONS[partie.player])
         partie.interdite = None
@@ -140,20 +148,30 @@ def jouer(partie: Partie, coup: Coup) -> None:
     partie.player = 1 - partie.player
 
 
+def position(partie: Partie) -> Position:
+    """Rend la position où en est une partie."""
+    cases = "".join("".join(ligne) for ligne in partie.grid.cells)
+    return cases, partie.player, partie.interdite
+
+
+def est_repetee(partie: Partie) -> bool:
+    """Dit si la position, ou celle d'avant (chaque joueur en juge), s'est présentée trois fois."""
+    positions = [*partie.positions, position(partie)]
+    return any(positions.count(recente) >= REPETITIONS for recente in positions[-2:])
+
+
 def coup_de_la_machine(partie: Partie, hasard: Random) -> Coup:
     """Tire au sort, à chances égales, l'un des coups permis."""
     return hasard.choice(coups(partie))
 
 
 def defaut(partie: Partie) -> str | None:
-    """Dit ce qui empêche de continuer une partie venue d'un fichier ; None si l'on peut jouer."""
+    """Dit ce qu'une partie venue d'un fichier a d'impossible ; None si le jeu peut la produire."""
     grid, interdite = partie.grid, partie.interdite
     for colonne in range(grid.width):
         sous_le_sommet = grid.cells[sommet(grid, colonne) :]
         if any(cases[colonne] == VIDE for cases in sous_le_sommet):
             return f"dans la colonne {colonne + 1}, un jeton flotte au-dessus d'une case vide"
-    if est_finie(partie):
-        return "la partie est déjà finie"
     if interdite is not None and sommet(grid, interdite) == 0:
         return "la colonne interdite est pleine, alors qu'un jeton vient d'en être retiré"
     return None

@@ -17,11 +17,11 @@ from typing import NoReturn
 
 import click
 
-from . import systeme
-from .dessin import rendu_coup, rendu_fin, show_grid
-from .dialogue import NOUVELLE, QUITTER, demander_coup, demander_menu, demander_partie
+from . import dialogue, systeme
+from .dessin import NUL, rendu_abandon, rendu_coup, rendu_fin, rendu_partie
+from .dialogue import Arret
 from .game import COULEURS, Coup, Partie, coup_de_la_machine, est_finie, jouer
-from .sauvegarde import FICHIER, charger, save
+from .sauvegarde import FICHIER, charger, encoder, sauver, verifier
 
 
 @click.command("puissance_n", cls=systeme.Commande)
@@ -38,76 +38,87 @@ from .sauvegarde import FICHIER, charger, save
     metavar="FICHIER",
     help=f"Le fichier où sauvegarder la partie et d'où la charger ({FICHIER} par défaut).",
 )
-def commande(graine: int | None, chemin: str) -> None:
+@click.option("--rapide", is_flag=True, help="N'attend pas Entrée à la fin d'une partie.")
+@click.pass_obj
+def commande(seance: systeme.Seance, graine: int | None, chemin: str, rapide: bool) -> None:
     """Puissance N : soyez le premier à aligner N jetons.
 
     Un ou deux joueurs, une grille de côté N + 2. À chaque tour on ajoute un jeton dans une colonne,
     ou l'on en retire un. Pendant la partie, « ? » explique et « q » quitte.
     """
+    verifier(chemin)  # après la partie, il serait trop tard
     hasard = Random(graine)
-    while (choix := demander_menu()) != QUITTER:
-        partie = preparer(choix, chemin, hasard)
-        if partie is not None and not derouler(partie, chemin, hasard):
-            return
+    seance.reprise = "puissance_n --sauvegarde {0}  # puis 2 au menu"
+    print(f"{dialogue.ACCUEIL} Sauvegarde : {systeme.nom_lisible(chemin)}.")
+    while (choix := dialogue.demander_menu()) != dialogue.QUITTER:
+        nouvelle = choix == dialogue.NOUVELLE
+        partie = dialogue.demander_partie(hasard) if nouvelle else reprendre(chemin)
+        if partie is None:
+            continue
+        origine = None if nouvelle else encoder(partie)
+        seance.cible = chemin if origine else None
+        while derouler(partie, hasard, seance) is Arret.SAUVEGARDER:
+            if sauvegarder(partie, chemin, origine):
+                return
+            seance.a_jour = False
+        seance.cible, seance.a_jour = None, True
+        systeme.attendre(rapide)
     print("Au revoir !")
 
 
-def preparer(choix: int, chemin: str, hasard: Random) -> Partie | None:
-    """Rend la partie choisie au menu ; None, après une phrase, si l'on ne peut pas la jouer."""
+def reprendre(chemin: str) -> Partie | None:
+    """Annonce et rend la partie sauvegardée ; s'il n'y en a pas, dit pourquoi et rend None."""
+    nom = systeme.nom_lisible(chemin)
     try:
-        existe = systeme.verifier_cible(chemin)  # après la partie, il serait trop tard
-        if choix == NOUVELLE:
-            return demander_partie(hasard)
-        if existe:
-            return reprendre(chemin)
-        print(f"Il n'y a pas de partie sauvegardée dans {systeme.nom_lisible(chemin)}.")
+        partie = charger(chemin)
+        if est_finie(partie):
+            raise systeme.ErreurFichier(f"la partie de {nom} est déjà finie.")
+    except systeme.FichierAbsent:
+        print(f"Il n'y a pas de partie sauvegardée dans {nom}.")
+        return None
     except systeme.ErreurFichier as erreur:
         systeme.avertir(f"Erreur : {erreur}")
-    return None
-
-
-def reprendre(chemin: str) -> Partie:
-    """Rend la dernière partie sauvegardée, après l'avoir annoncée."""
-    partie = charger(chemin)
+        return None
     adversaire = "contre la machine" if partie.joueurs == 1 else "à deux joueurs"
     print(f"Reprise d'une partie {adversaire} : au joueur {COULEURS[partie.player]} de jouer.")
     return partie
 
 
-def derouler(partie: Partie, chemin: str, hasard: Random) -> bool:
-    """Enchaîne les manches ; rend vrai à la fin de la partie, faux si elle est sauvegardée."""
+def derouler(partie: Partie, hasard: Random, seance: systeme.Seance) -> Arret | None:
+    """Enchaîne les manches ; rend ce qui a arrêté la partie, None si elle est allée à sa fin."""
     while not est_finie(partie):
         montrer(partie)
         coup = choisir_coup(partie, hasard)
-        if coup is not None:
-            jouer(partie, coup)
-        elif sauvegarder(partie, chemin):
-            return False
+        if isinstance(coup, Arret):
+            if coup is not Arret.SAUVEGARDER:
+                print(rendu_abandon(partie) if coup is Arret.ABANDONNER else NUL)
+            return coup
+        jouer(partie, coup)
+        seance.a_jour = False
     montrer(partie)
     print(rendu_fin(partie))
-    return True
+    return None
 
 
 def montrer(partie: Partie) -> None:
-    """Affiche la grille, en couleurs si le terminal le permet."""
+    """Affiche la grille, à la taille du terminal et en couleurs s'il le permet."""
     print()
-    show_grid(partie.grid, systeme.couleurs_permises())
+    print(rendu_partie(partie, *dialogue.ecran(), systeme.couleurs_permises()))
 
 
-def choisir_coup(partie: Partie, hasard: Random) -> Coup | None:
-    """Rend le coup du joueur au trait, humain ou machine ; None s'il veut sauvegarder."""
+def choisir_coup(partie: Partie, hasard: Random) -> Coup | Arret:
+    """Rend le coup du joueur au trait, humain ou machine, ou la façon dont il arrête la partie."""
     if not partie.est_machine(partie.player):
-        return demander_coup(partie)
+        return dialogue.demander_coup(partie)
     coup = coup_de_la_machine(partie, hasard)
     print(rendu_coup(partie, coup))
     return coup
 
 
-def sauvegarder(partie: Partie, chemin: str) -> bool:
+def sauvegarder(partie: Partie, chemin: str, origine: bytes | None) -> bool:
     """Sauvegarde la partie, et dit si l'on peut quitter sans la perdre."""
-    grid, interdite = partie.grid, partie.interdite
     try:
-        save(grid, partie.player, joueurs=partie.joueurs, interdite=interdite, chemin=chemin)
+        sauver(partie, chemin, origine)
     except systeme.ErreurFichier as erreur:
         systeme.avertir(f"Erreur : {erreur} La partie continue.")
         return False

@@ -3,7 +3,7 @@
 Trois notions :
 - le *texte* d'une partie : une ligne d'en-tête, quatre *champs* (« nom : valeur ») et la grille ;
 - un champ n'accepte que les *valeurs* qu'un joueur pourrait y lire : « N : 4 », jamais « N : 04 » ;
-- une position *jouable* : relire vérifie qu'on peut vraiment continuer la partie.
+- l'*origine* d'une partie reprise est le texte d'où elle vient : la sauver ne remplace que lui.
 
 À essayer : ajoutez un champ « coups » au texte (le nombre de coups joués) ; que faire des fichiers
 écrits avant, et pourquoi l'en-tête porte-t-il un numéro ?
@@ -14,12 +14,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
+from . import systeme
 from .game import COULEURS, N_MAX, N_MIN, Partie, defaut
 from .grid import JETONS, MARGE, VIDE, Grid
-from .systeme import Chemin, ErreurFichier, lire_fichier, nom_lisible, remplacer_fichier
+from .systeme import Chemin, ErreurFichier, lire_fichier, nom_lisible
 
 FICHIER = "puissance_n.sav"
 ENTETE = "Puissance N, sauvegarde 1"
+MARQUE = b"Puissance N, sauvegarde "  # une partie de ce jeu, même abîmée, même d'un autre format
 CHAMPS = ("joueurs", "N", "trait", "interdite")
 TAILLE_MAX = 4096  # la plus grande partie (N = 30) n'en prend pas la moitié
 
@@ -27,7 +29,7 @@ T = TypeVar("T")
 
 
 class SauvegardeInvalide(Exception):
-    """Un texte qui n'est pas celui d'une partie à continuer ; le message dit pourquoi."""
+    """Un texte qui n'est pas celui d'une partie ; le message dit pourquoi."""
 
 
 def encoder(partie: Partie) -> bytes:
@@ -61,7 +63,7 @@ def encoder(partie: Partie) -> bytes:
 def decoder(octets: bytes) -> Partie:
     """Rend la partie d'un texte, dont les fins de ligne peuvent être celles de Windows.
 
-    Lève SauvegardeInvalide si ce n'est pas le texte d'une partie qu'on peut continuer.
+    Lève SauvegardeInvalide si ce n'est pas le texte d'une partie, en cours ou finie.
     """
     lignes = lire_lignes(octets)
     joueurs = lire_champ(lignes, 1, {"1": 1, "2": 2}, "1 ou 2")
@@ -124,6 +126,19 @@ def lire_grille(lignes: list[str], rang: int, cote: int) -> Grid:
     return grid
 
 
+def reconnait(octets: bytes) -> bool:
+    """Dit si la première ligne d'un fichier porte la marque du jeu, même si la suite est abîmée."""
+    return MARQUE in octets.partition(b"\n")[0]
+
+
+def verifier(chemin: Chemin) -> None:
+    """Lève ErreurFichier si l'on ne peut pas écrire dans un fichier, ou s'il n'est pas du jeu."""
+    octets = lire_fichier(chemin, TAILLE_MAX) if systeme.verifier_cible(chemin) else b""
+    if octets and not reconnait(octets):
+        phrase = f"{nom_lisible(chemin)} n'est pas une partie de ce jeu : on n'y touche pas."
+        raise ErreurFichier(phrase)
+
+
 def charger(chemin: Chemin = FICHIER) -> Partie:
     """Rend la partie sauvegardée dans un fichier ; lève ErreurFichier s'il est inutilisable."""
     octets = lire_fichier(chemin, TAILLE_MAX)
@@ -144,10 +159,10 @@ def save(
 ) -> None:
     """Écrit dans un fichier la grille, le joueur dont c'est le tour, et le reste de la partie.
 
-    Lève SauvegardeInvalide si l'on ne pourrait pas la reprendre, ErreurFichier si le disque
-    refuse ; dans les deux cas l'ancien fichier est intact.
+    Lève SauvegardeInvalide si `load` le refuserait, ErreurFichier si le disque refuse ; dans les
+    deux cas l'ancien fichier est intact.
     """
-    remplacer_fichier(chemin, encoder(Partie(grid, player, joueurs, interdite)))
+    systeme.remplacer_fichier(chemin, encoder(Partie(grid, player, joueurs, interdite)))
 
 
 def load(grid: Grid, chemin: Chemin) -> int:
@@ -159,3 +174,15 @@ def load(grid: Grid, chemin: Chemin) -> int:
     grid.width, grid.height = partie.grid.width, partie.grid.height
     grid.cells = partie.grid.cells
     return partie.player
+
+
+def sauver(partie: Partie, chemin: Chemin, origine: bytes | None) -> None:
+    """Sauvegarde une partie ; met de côté celle qui est là, si ce n'est pas son `origine`."""
+    try:
+        presente = encoder(charger(chemin))
+    except ErreurFichier:  # absente ou abîmée
+        presente = b""
+    if presente != origine:
+        systeme.mettre_de_cote(chemin, reconnait, TAILLE_MAX)
+    grid, interdite = partie.grid, partie.interdite
+    save(grid, partie.player, joueurs=partie.joueurs, interdite=interdite, chemin=chemin)

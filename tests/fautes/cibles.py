@@ -20,9 +20,10 @@ class Cible:
     `depart` est la sauvegarde présente avant la partie (ou rien) ; `saisies` joue une partie qui
     sauvegarde au moins `sauvegardes` fois ; `vocabulaire` est ce qu'un joueur peut taper. Les
     `appels_d_ouverture` premiers appels d'écriture précèdent la partie : y échouer est une erreur
-    de fichier (code 1). Un jeu qui `insiste_apres_panne` repose la question au lieu de continuer.
-    `question_du_nom` est ce qu'on tape pour arriver à la question du nom, s'il y en a une ; le
-    joueur de la partie type s'y appelle Léa.
+    de fichier (code 1). `code_si_vide` est le code d'un fichier vide : le menu de Puissance N dit
+    qu'il n'y a rien à y reprendre, et revient. Un jeu qui `insiste_apres_panne` repose la question
+    au lieu de continuer. `question_du_nom` est ce qu'on tape pour arriver à la question du nom,
+    s'il y en a une ; le joueur de la partie type s'y appelle Léa.
     """
 
     jeu: str
@@ -37,6 +38,7 @@ class Cible:
     vocabulaire: tuple[str, ...]
     depart: bytes | None = None
     code_de_refus: int = 1
+    code_si_vide: int = 1
     appels_d_ouverture: int = 0
     insiste_apres_panne: bool = False
     question_du_nom: str | None = None
@@ -119,21 +121,24 @@ def incognito() -> Cible:
 
 
 def puissance_n() -> Cible:
-    """Une partie reprise, trois jetons de plus, puis « sauvegarder et quitter »."""
+    """Une partie reprise, deux ajouts et un retrait, puis « sauvegarder et quitter »."""
     chargement = importlib.import_module("puissance_n.sauvegarde")
     return Cible(
         jeu="puissance_n",
         fichier="puissance_n.sav",
         arguments=("--graine", "4"),
-        saisies="2\n1\n1\n1\n2\n2\n2\n3\n",
+        saisies="2\n1\n1\n0\n1\n2\na2\nr2\n3\n",
         reprise=(),
         saisies_de_reprise="2\nq\n",
         charger=chargement.decoder,
         erreur=chargement.SauvegardeInvalide,
         sauvegardes=1,
-        vocabulaire=(*"0123456", "10", "99", "?", "", "q"),
+        vocabulaire=(
+            *("0", "1", "2", "3", "4", "5", "6", "10", "99", "a1", "a3", "r3", "1 2", "2 2"),
+            *("coups", "grille", "abandon", "nul", "?", "", "q"),
+        ),
         depart=PUISSANCE_N.read_bytes(),
-        code_de_refus=0,
+        code_si_vide=0,
         insiste_apres_panne=True,
     )
 

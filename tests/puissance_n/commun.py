@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -58,9 +59,7 @@ def parties(draw: st.DrawFn, n_max: int = 5) -> Partie:
     for tirage in draw(st.lists(st.integers(0, 1000), max_size=40)):
         permis = coups(partie)
         coup = permis[tirage % len(permis)]
-        avant = Partie(
-            grille(*lignes(partie.grid)), partie.player, partie.joueurs, partie.interdite
-        )
+        avant = copy.deepcopy(partie)
         jouer(partie, coup)
         if not coups(partie):
             return avant

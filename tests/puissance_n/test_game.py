@@ -18,8 +18,10 @@ from puissance_n.game import (
     coups,
     defaut,
     est_finie,
+    est_repetee,
     jouer,
     nouvelle_partie,
+    position,
     refus,
 )
 from puissance_n.grid import Grid, check_winner, est_pleine
@@ -315,8 +317,6 @@ def test_une_partie_en_cours_a_toujours_un_coup_et_aucun_defaut(partie: Partie) 
             Partie(grille("____", "____", "_X__", "O___"), 0),
             "dans la colonne 2, un jeton flotte au-dessus d'une case vide",
         ),
-        (Partie(grille("____", "____", "____", "OO__"), 0), "la partie est déjà finie"),
-        (Partie(grille(*NULLE), 0), "la partie est déjà finie"),
         (
             Partie(grille("X___", "O___", "X___", "O___"), 0, interdite=0),
             "la colonne interdite est pleine, alors qu'un jeton vient d'en être retiré",
@@ -325,6 +325,46 @@ def test_une_partie_en_cours_a_toujours_un_coup_et_aucun_defaut(partie: Partie) 
 )
 def test_une_position_impossible_a_un_defaut(partie: Partie, faute: str) -> None:
     assert defaut(partie) == faute
+
+
+def test_une_partie_finie_n_est_pas_une_position_impossible() -> None:
+    assert defaut(Partie(grille("____", "____", "____", "OO__"), 0)) is None
+    assert defaut(Partie(grille(*NULLE), 0)) is None
+
+
+# --- les positions qui reviennent ----------------------------------------------------------------
+
+
+@pytest.mark.exigence("PUI-11")
+def test_une_position_est_repetee_a_sa_troisieme_fois_et_le_coup_suivant() -> None:
+    """La position qui revient : un jeton jaune dans la colonne 1, au rouge de jouer."""
+    tour = (ajout(0), retrait(0), ajout(1), retrait(1))
+    partie = jouer_tout(Partie(Grid(6, 6), 0), *tour, *tour)
+    assert not est_repetee(partie)
+    jouer(partie, ajout(0))
+    assert est_repetee(partie), "au joueur qui la retrouve"
+    jouer(partie, ajout(5))
+    assert est_repetee(partie), "à l'autre"
+    jouer(partie, ajout(5))
+    assert not est_repetee(partie), "une fois passée, elle ne compte plus"
+
+
+@pytest.mark.exigence("PUI-11")
+def test_la_meme_grille_n_est_pas_la_meme_position_si_le_trait_ou_l_interdiction_change() -> None:
+    grid = Grid(6, 6)
+    autres = [Partie(grid, 0), Partie(grid, 1), Partie(grid, 0, interdite=0), Partie(grid, 0)]
+    assert len({position(partie) for partie in autres}) == 3
+
+
+@given(parties())
+def test_ce_qui_s_est_joue_se_rejoue(partie: Partie) -> None:
+    """Les coups joués, repris depuis le début, passent par les mêmes positions."""
+    premier = (partie.player + len(partie.joues)) % 2
+    rejouee = Partie(Grid(partie.grid.width, partie.grid.height), premier, partie.joueurs)
+    jouer_tout(rejouee, *partie.joues)
+    assert (rejouee, rejouee.positions) == (partie, partie.positions)
+    temoin = [*partie.positions, position(partie)]
+    assert est_repetee(partie) == any(temoin.count(p) > 2 for p in temoin[-2:])
 
 
 @pytest.mark.parametrize("n", [2, 30])

@@ -1,0 +1,292 @@
+"""Ce qu'on voit vraiment : la grille, les numéros et le dernier coup, à chaque question."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from puissance_n import dialogue
+from puissance_n.dessin import rendu_aide, rendu_numeros, rendu_partie
+from puissance_n.game import Coup, Genre, Partie, jouer, refus
+from puissance_n.grid import Grid, sommet
+from tests.ecran import Ecran, ecran
+from tests.outils import lancer
+from tests.puissance_n.commun import ajout, grille, lignes, sauver, taper
+
+DERNIERS = re.compile(r"^Derniers? coups? : (.+)\.$", re.MULTILINE)
+
+
+def coup_lu(texte: str) -> Coup:
+    """Le coup que « a3 » ou « r3 » écrit."""
+    genre = {"a": Genre.AJOUTER, "r": Genre.RETIRER}[texte[0]]
+    return Coup(genre, int(texte[1:]) - 1)
+
+
+def suivre(partie: Partie, vu: str) -> None:
+    """Joue dans `partie` les coups que l'écran rappelle et qu'elle n'a pas encore."""
+    trouve = DERNIERS.findall(vu)
+    for rappel in trouve[-1].split(", ")[-2:] if trouve else []:
+        jouer(partie, coup_lu(rappel.split()[-1]))
+
+
+def verifier_l_ecran(terminal: Ecran, partie: Partie) -> None:
+    """La dernière grille à l'écran est celle de la partie, numérotée, dernier coup compris."""
+    vues, cote = terminal.lignes, partie.grid.width
+    haut = max(rang for rang, ligne in enumerate(vues) if ligne.startswith("┌"))
+    bas = next(rang for rang in range(haut, len(vues)) if vues[rang].startswith("└"))
+    largeur = len(vues[haut])
+    assert all(len(ligne) == largeur for ligne in vues[haut : bas + 1]), "une ligne se plie"
+    pas = (largeur - 2) // cote
+    numeros = rendu_numeros(cote, pas).splitlines()
+    assert vues[haut - len(numeros) : haut] == numeros, "les numéros ne se voient plus"
+    if cote >= 18:
+        assert vues[bas + 1 : bas + 1 + len(numeros)] == numeros
+    cachees = re.fullmatch(
+        r"\((\d+) lignes? .*au-dessus.*\)", vues[haut - len(numeros) - 1] if haut > 1 else ""
+    )
+    debut = int(cachees[1]) if cachees else 0
+    montrees = [re.sub("[^OX_]", "", ligne) for ligne in vues[haut + 1 : bas]]
+    assert montrees == lignes(partie.grid)[debut : debut + len(montrees)]
+    colonne = partie.joues[-1].colonne
+    if partie.joues[-1].genre is Genre.AJOUTER:
+        ligne = sommet(partie.grid, colonne) - debut
+        assert 0 <= ligne < len(montrees), "le dernier jeton ne se voit pas"
+        marque = vues[haut + 1 + ligne][1 + pas * colonne :][:pas]
+        assert marque[-1] == ")" if pas > 1 else vues[haut][1 + colonne] == "*"
+    else:
+        assert vues[haut][1 + pas * colonne :][:pas].strip("─") == "!"
+    assert "".join(vues).endswith(("quitter ?", "action) :")), "la question n'est pas à l'écran"
+
+
+@pytest.mark.exigence("PUI-05", "PUI-10", "PUI-12")
+@pytest.mark.parametrize("colonnes", [80, 60])
+@pytest.mark.parametrize("n", [4, 11, 12, 15, 16, 24, 25, 30])
+def test_contre_la_machine_tout_se_voit_a_chaque_question(
+    tmp_path: Path, n: int, colonnes: int
+) -> None:
+    """La grille, ses numéros, le dernier coup de chacun et la question, sur 24 lignes."""
+    partie = Partie(Grid(n + 2, n + 2), 0, joueurs=1)
+    with ecran("puissance_n", "--graine=3", dossier=tmp_path, colonnes=colonnes) as terminal:
+        terminal.taper("1", "1", str(n))
+        for souhaits in ("a1", "a6", "r1 r6 a5", "a6 a4", "r4 a3"):
+            permis = (s for s in souhaits.split() if not refus(partie, coup_lu(s)))
+            suivre(partie, terminal.taper(next(permis)))
+            verifier_l_ecran(terminal, partie)
+
+
+@pytest.mark.exigence("PUI-09", "PUI-10")
+@pytest.mark.parametrize("colonnes", [80, 60])
+@pytest.mark.parametrize("n", [4, 13, 16, 25, 30])
+def test_apres_un_refus_tout_se_voit_encore(tmp_path: Path, n: int, colonnes: int) -> None:
+    """Colonne interdite, colonne demandée à part, réponse refusée : le cas le plus long."""
+    partie = Partie(Grid(n + 2, n + 2), 0, interdite=None)
+    with ecran("puissance_n", "--graine=1", dossier=tmp_path, colonnes=colonnes) as terminal:
+        terminal.taper("1", "2", str(n))
+        for saisie in ("a3", "a3", "r3"):
+            terminal.taper(saisie)
+            jouer(partie, coup_lu(saisie))
+        assert "La colonne 3 vous est interdite" in terminal.taper("1", "3").replace("\n", "")
+        verifier_l_ecran(terminal, partie)
+
+
+@pytest.mark.exigence("PUI-05")
+@pytest.mark.parametrize("colonnes", [80, 60])
+def test_une_haute_pile_montre_le_dernier_coup_et_dit_ce_qu_elle_cache(
+    tmp_path: Path, colonnes: int
+) -> None:
+    partie = Partie(Grid(32, 32), 0)
+    for _ in range(20):
+        jouer(partie, ajout(4))
+    sauver(partie, tmp_path / "puissance_n.sav")
+    with ecran("puissance_n", dossier=tmp_path, colonnes=colonnes) as terminal:
+        vu = terminal.taper("2")
+        assert re.search(r"\(\d+ lignes au-dessous : « grille » montre tout\)", vu)
+        for saisie in ("a5", "a9"):
+            vu = terminal.taper(saisie)
+            jouer(partie, coup_lu(saisie))
+            verifier_l_ecran(terminal, partie)
+        assert re.search(r"\(\d+ lignes au-dessus : « grille » montre tout\)", vu)
+        entiere = rendu_partie(partie, colonnes, 100).splitlines()[-20:]
+        assert "\n".join(entiere) in terminal.taper("grille"), "elle ne se plie pas"
+
+
+@pytest.mark.exigence("PUI-05")
+def test_grille_montre_tout_meme_ce_que_l_ecran_cachait(tmp_path: Path) -> None:
+    partie = Partie(Grid(32, 32), 0)
+    sauver(partie, tmp_path / "puissance_n.sav")
+    texte = taper(tmp_path, 2, "grille", "q").texte
+    assert texte.count(rendu_partie(partie, 200, 100)) == 2
+
+
+def test_par_un_tube_rien_n_est_cache_et_une_grande_grille_se_numerote_en_bas(
+    tmp_path: Path,
+) -> None:
+    for n, fois in ((15, 1), (16, 2), (30, 2)):
+        texte = lancer("puissance_n", saisies=f"1\n2\n{n}\nq\n", dossier=tmp_path).texte
+        assert texte.count("│") == 2 * (n + 2)
+        assert texte.count(rendu_numeros(n + 2)) == fois
+        assert "au-dessus" not in texte
+
+
+# --- la fin reste à l'écran ----------------------------------------------------------------------
+
+
+VICTOIRE = ("1", "2", "2", "a1", "a4", "a2")
+ANNONCE = "Le joueur jaune (O) gagne : 2 jetons alignés !"
+
+
+@pytest.mark.exigence("PUI-11")
+def test_la_fin_attend_entree_puis_reste_au_dessus_du_menu(tmp_path: Path) -> None:
+    with ecran("puissance_n", "--graine=1", dossier=tmp_path) as terminal:
+        vu = terminal.taper(*VICTOIRE)
+        assert "│[O][O] _  X │" in vu
+        assert vu.splitlines()[-2:] == [ANNONCE, "Entrée pour continuer…"]
+        vu = terminal.taper("")
+        assert ANNONCE in vu and vu.endswith("Votre choix :")
+
+
+def test_rapide_n_attend_pas(tmp_path: Path) -> None:
+    with ecran("puissance_n", "--graine=1", "--rapide", dossier=tmp_path) as terminal:
+        vu = terminal.taper(*VICTOIRE)
+        assert ANNONCE in vu and vu.endswith("Votre choix :")
+        assert "Entrée" not in vu
+
+
+@pytest.mark.exigence("PUI-05", "PUI-08")
+def test_a_l_etroit_un_alignement_se_voit_sans_couleurs() -> None:
+    grid = Grid(32, 32)
+    grid.cells[31][:30] = ["X"] * 30
+    dessin = rendu_partie(Partie(grid, 0), 60, 24)
+    assert f"│{'#' * 30}__│" in dessin
+
+
+# --- en une ligne, en un mot ---------------------------------------------------------------------
+
+
+@pytest.mark.exigence("PUI-10")
+@pytest.mark.parametrize("reponses", [("a3",), ("A3",), ("a 3",), ("1 3",), ("1", "3"), ("a", "3")])
+def test_un_ajout_se_tape_de_toutes_ces_facons(tmp_path: Path, reponses: tuple[str, ...]) -> None:
+    taper(tmp_path, 1, 2, 4, *reponses, 3)
+    assert "__O___" in (tmp_path / "puissance_n.sav").read_text(encoding="utf-8")
+
+
+@pytest.mark.exigence("PUI-10")
+@pytest.mark.parametrize("reponses", [("r2",), ("R 2",), ("2 2",), ("2", "2"), ("r", "2")])
+def test_un_retrait_se_tape_de_toutes_ces_facons(tmp_path: Path, reponses: tuple[str, ...]) -> None:
+    taper(tmp_path, 1, 2, 4, "a2", *reponses, 3)
+    assert "interdite : 2" in (tmp_path / "puissance_n.sav").read_text(encoding="utf-8")
+
+
+@pytest.mark.exigence("PUI-09", "PUI-10")
+def test_un_coup_en_une_ligne_est_controle_comme_les_autres(tmp_path: Path) -> None:
+    partie = Partie(grille("X___", "O___", "X___", "O_X_"), 1, interdite=1)
+    sauver(partie, tmp_path / "puissance_n.sav")
+    texte = taper(tmp_path, 2, "a0", "a9", "a1", "a2", "1 2", "r2", "3").texte
+    question = "Joueur rouge (X) : 1 ajouter, 2 retirer, 3 sauvegarder et quitter ? \n"
+    refus = [
+        "Cette colonne n'existe pas : elles vont de 1 à 4.\n",
+        "Cette colonne n'existe pas : elles vont de 1 à 4.\n",
+        "La colonne 1 est pleine.\n",
+        "La colonne 2 vous est interdite : un jeton vient d'en être retiré.\n",
+        "La colonne 2 vous est interdite : un jeton vient d'en être retiré.\n",
+        "La colonne 2 est vide : il n'y a rien à y retirer.\n",
+    ]
+    assert "".join(question + raison for raison in refus) in texte
+
+
+@pytest.mark.exigence("PUI-10")
+def test_coups_enumere_les_coups_permis(tmp_path: Path) -> None:
+    partie = Partie(grille("X___", "O___", "X___", "O_X_"), 1, interdite=1)
+    sauver(partie, tmp_path / "puissance_n.sav")
+    texte = taper(tmp_path, 2, "coups", "q").texte
+    assert "? \n- ajouter : a3 a4\n- retirer : r1 r3\nJoueur rouge" in texte
+
+
+def test_coups_tient_dans_un_ecran_meme_pour_la_plus_grande_grille(tmp_path: Path) -> None:
+    partie = Partie(Grid(32, 32), 0)
+    for colonne in range(32):
+        partie.grid.cells[31][colonne] = "OX"[colonne % 2]
+    sauver(partie, tmp_path / "puissance_n.sav")
+    with ecran("puissance_n", dossier=tmp_path, colonnes=60) as terminal:
+        terminal.taper("2")
+        vu = terminal.taper("coups").rpartition("coups\n")[2]
+        assert set(re.findall(r"\b[ar]\d+\b", vu)) == {
+            f"{g}{c}" for g in "ar" for c in range(1, 33)
+        }
+
+
+@pytest.mark.exigence("PUI-11")
+@pytest.mark.parametrize(
+    ("joueurs", "fin"),
+    [
+        (2, "Le joueur jaune (O) abandonne. Le joueur rouge (X) gagne.\n"),
+        (1, "Le joueur jaune (O) abandonne. La machine, joueur rouge (X), gagne.\n"),
+    ],
+)
+def test_abandonner_par_un_tube_donne_la_partie_a_l_autre(
+    tmp_path: Path, joueurs: int, fin: str
+) -> None:
+    texte = taper(tmp_path, 1, joueurs, 4, "abandon", 3).texte
+    assert fin + "\n  1. Nouvelle partie\n" in texte
+
+
+@pytest.mark.exigence("PUI-11")
+def test_abandonner_au_terminal_demande_une_fois_de_plus(tmp_path: Path) -> None:
+    with ecran("puissance_n", "--graine=1", dossier=tmp_path) as terminal:
+        terminal.taper("1", "2", "4", "a1", "abandon")
+        vu = terminal.taper("n")
+        assert "Abandonner la partie ? (o ou n) n\nJoueur rouge (X) :" in vu
+        vu = terminal.taper("abandon", "o")
+        assert "Le joueur rouge (X) abandonne. Le joueur jaune (O) gagne." in vu
+
+
+TOUR = ("a1", "r1", "a2", "r2")
+REPETITION = "Une position s'est présentée trois fois : « nul » fait un match nul.\n"
+
+
+@pytest.mark.exigence("PUI-11")
+def test_nul_n_est_accepte_qu_apres_une_troisieme_fois(tmp_path: Path) -> None:
+    texte = taper(tmp_path, 1, 2, 4, *TOUR, *TOUR, "nul", "a1", "nul", 3).texte
+    refus = "Le match nul se demande quand une position s'est présentée trois fois.\n"
+    assert texte.count(refus) == texte.count(REPETITION) == 1
+    assert texte.index(refus) < texte.index(REPETITION)
+    fin = "Match nul : une position s'est présentée trois fois.\n"
+    assert fin + "\n  1. Nouvelle partie\n" in texte
+
+
+@pytest.mark.exigence("PUI-11")
+def test_l_un_et_l_autre_joueur_peuvent_dire_nul(tmp_path: Path) -> None:
+    texte = taper(tmp_path, 1, 2, 4, *TOUR, *TOUR, "a1", "a6", "nul", 3).texte
+    assert texte.count(REPETITION) == 2
+    assert "Match nul : une position s'est présentée trois fois.\n" in texte
+    trop_tard = taper(tmp_path, 1, 2, 4, *TOUR, *TOUR, "a1", "a6", "a6", "nul", "q").texte
+    assert "Match nul :" not in trop_tard
+
+
+# --- les mots de l'écran -------------------------------------------------------------------------
+
+
+AIDES = [valeur for nom, valeur in vars(dialogue).items() if nom.startswith("AIDE_")]
+
+
+@pytest.mark.parametrize("aide", AIDES, ids=lambda aide: aide[0][:20])
+def test_l_aide_se_plie_sans_couper_un_mot(aide: list[str]) -> None:
+    for colonnes in (200, 80, 60, 40):
+        plie = rendu_aide(aide, colonnes)
+        assert max(map(len, plie.splitlines())) <= min(80, colonnes)
+        assert plie.split() == " ".join(aide).split()
+        assert not re.search("«$|^ *[»;:?!]", plie, re.MULTILINE), "guillemet coupé de son mot"
+
+
+def test_sur_quarante_colonnes_l_aide_d_un_tour_se_lit(tmp_path: Path) -> None:
+    with ecran("puissance_n", "--graine=1", dossier=tmp_path, colonnes=40, lignes=50) as terminal:
+        terminal.taper("1", "2", "2")
+        assert rendu_aide(dialogue.AIDE_COUP, 40) in terminal.taper("?")
+
+
+@pytest.mark.parametrize("option", ["--help", "-h"])
+def test_l_aide_de_la_commande_tient_dans_80_colonnes(tmp_path: Path, option: str) -> None:
+    for ligne in lancer("puissance_n", option, dossier=tmp_path).texte.splitlines():
+        assert len(ligne) <= 80
