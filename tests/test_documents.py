@@ -1,4 +1,4 @@
-"""Les documents disent vrai : commandes, options, extraits, schémas, feuille de notation."""
+"""Les documents disent vrai : commandes, options, extraits, schémas, nombres d'exigences."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 import pytest
 
-from tests.bareme import TITRES, feuille_du_lisezmoi, feuille_recensee
+from tests.bareme import TITRES, charger_cahiers
 from tests.outils import JEUX, RACINE, TESTS, modules, noms
 
 LISEZMOI = RACINE / "README.md"
@@ -143,5 +143,10 @@ def test_une_notion_a_le_meme_nom_dans_les_cinq_jeux(notion: str, nom: str, sauf
     assert manquants == [], notion
 
 
-def test_la_feuille_de_notation_du_lisezmoi_est_a_jour() -> None:
-    assert feuille_du_lisezmoi() == feuille_recensee(), "lancez make lisezmoi"
+def test_le_resume_de_la_feuille_compte_les_exigences_des_sujets() -> None:
+    """Le nombre des exigences, et de celles qui restent à lire, se compte sans rien jouer."""
+    texte = LISEZMOI.read_text(encoding="utf-8")
+    for cahier in charger_cahiers():
+        total, a_lire = len(cahier.exigences), sum(bool(e.lecture) for e in cahier.exigences)
+        compte = f"{total - a_lire} exigences tenues" + (f" et {a_lire} à lire" if a_lire else "")
+        assert f"\n{TITRES[cahier.jeu]} : {compte} sur {total}" in texte, "make bareme, puis README"
