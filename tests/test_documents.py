@@ -93,6 +93,27 @@ def test_le_schema_du_chemin_des_donnees_ne_nomme_que_du_code_qui_existe(jeu: st
         assert hasattr(importlib.import_module(f"{jeu}.{module}"), nom), f"{module}.{nom}"
 
 
+# Ce que les exigences demandent au README d'un jeu de dire, là où le sujet se tait.
+CHOIX = [
+    (
+        "pickomino",
+        "PIC-14",
+        "le sujet ne dit pas quand la machine s'arrête : c'est dès qu",
+    ),
+    ("pickomino", "PIC-15", r"^\| `buffer` \| aucun \| .*\w{3,}.* \|$"),
+    ("dames", "DAM-04", "la « dernière rangée » d'une croix est .* L'autre lecture serait"),
+]
+
+
+@pytest.mark.parametrize(
+    ("jeu", "dit"),
+    [pytest.param(j, d, id=e, marks=pytest.mark.exigence(e)) for j, e, d in CHOIX],
+)
+def test_le_lisezmoi_d_un_jeu_dit_les_choix_que_le_sujet_laisse(jeu: str, dit: str) -> None:
+    texte = (RACINE / jeu / "README.md").read_text(encoding="utf-8").replace("\n  ", " ")
+    assert re.search(dit, texte, re.MULTILINE)
+
+
 # --- « Lire le code » ----------------------------------------------------------------------------
 
 

@@ -1,0 +1,44 @@
+"""Ce que des fautes plantées dans Six Qui Prend ont montré qu'aucun test ne voyait."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.outils import environnement
+
+# La vraie commande ; à la première image, elle dit si le son est ouvert, et se ferme.
+ECOUTE = """
+import sys
+import pygame
+
+montrer = pygame.display.flip
+
+def ecouter():
+    montrer()
+    print(pygame.mixer.get_init() is not None)
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+pygame.display.flip = ecouter
+from sixquiprend.main import main
+main(sys.argv[1:])
+"""
+
+
+@pytest.mark.exigence("SIX-13")
+@pytest.mark.parametrize(("arguments", "son"), [([], "True"), (["--muet"], "False")])
+def test_la_fenetre_a_sa_musique_sauf_sous_muet(
+    arguments: list[str], son: str, tmp_path: Path
+) -> None:
+    fini = subprocess.run(
+        [sys.executable, "-c", ECOUTE, "-g", *arguments],
+        cwd=tmp_path,
+        env=environnement(),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert fini.stdout.splitlines()[-1] == son
