@@ -61,7 +61,7 @@ tournoi: jeu-connu $(VENV)/.test
 	@$(BIN)/python -m tests.tournoi $(JEU) $(A) $(B) --parties $(PARTIES) --graine $(GRAINE)
 
 fuzz: $(VENV)/.test
-	HYPOTHESIS_PROFILE=intensif $(PYTEST) -m fuzz
+	HYPOTHESIS_PROFILE=intensif $(PYTEST) --timeout=0 -m fuzz
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* .sabotage.json dist mutants

@@ -243,7 +243,8 @@ def test_tout_tenir_laisse_ce_qui_est_a_lire_et_donne_le_code_zero(tmp_path: Pat
 # --- un jeu à la fois ----------------------------------------------------------------------------
 
 
-def test_un_dossier_de_jeu_ne_donne_que_la_feuille_de_ce_jeu(tmp_path: Path) -> None:
+@pytest.mark.parametrize("options", [[], ["-n", "2"]])
+def test_un_dossier_de_jeu_ne_donne_que_sa_feuille(tmp_path: Path, options: list[str]) -> None:
     """Les tests d'ailleurs qui citent ce jeu sont joués aussi, et eux seuls."""
     dames = tmp_path / "tests" / "dames"
     dames.mkdir(parents=True)
@@ -259,7 +260,7 @@ def test_commun_aux_dames():
 def test_d_un_autre_jeu():
     assert False
 """
-    resultat = noter(tmp_path, ailleurs, "tests/dames")
+    resultat = noter(tmp_path, ailleurs, "tests/dames", *options)
     assert "2 tests  tenue" in ligne(resultat.stdout, "DAM-01")
     assert "INC-01" not in resultat.stdout
     assert "\nDames++ : 16 exigences tenues sur 16" in resultat.stdout
