@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import queue
+import signal
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -36,10 +37,13 @@ def saboter(fautes: Sequence[Faute], dossier: Path) -> Iterator[tuple[Faute, str
         finally:
             copies.put(copie)
 
-    with ThreadPoolExecutor(nombre) as ouvriers:
-        essais = {ouvriers.submit(essayer, faute): faute for faute in fautes}
+    ouvriers = ThreadPoolExecutor(nombre)
+    essais = {ouvriers.submit(essayer, faute): faute for faute in fautes}
+    try:
         for essai in as_completed(essais):
             yield essais[essai], essai.result()
+    finally:  # Ctrl-C n'attend que les fautes déjà plantées
+        ouvriers.shutdown(cancel_futures=True)
 
 
 def resumer(jeu: str, vues: releve.Vues) -> str:
@@ -57,6 +61,9 @@ def commande(jeux: Sequence[str], exigence: str | None) -> None:
     fautes = choisir([faute for jeu in jeux for faute in charger(jeu)[1]], exigence)
     if not fautes:
         raise click.ClickException("aucune faute à planter.")
+    # En arrière-plan, Ctrl-C serait ignoré jusque dans les jeux, et leurs tests échoueraient.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    empreintes = {jeu: releve.empreinte(jeu) for jeu in ORDRE}
     vues: dict[str, releve.Vues] = {}
     au_terminal = sys.stderr.isatty()
     with (
@@ -71,10 +78,9 @@ def commande(jeux: Sequence[str], exigence: str | None) -> None:
             click.echo(f"{faute.exigence}  {faute.phrase} : {etat}")
             vues.setdefault(faute.jeu, {}).setdefault(faute.exigence, {})[faute.phrase] = not manque
             barre.update(1)
-    releve.noter(vues)
-    for jeu in ORDRE:
-        if jeu in vues:
-            click.echo(resumer(jeu, vues[jeu]))
+    for jeu in filter(vues.get, ORDRE):
+        releve.noter(jeu, empreintes[jeu], vues[jeu])
+        click.echo(resumer(jeu, vues[jeu]))
     sys.exit(not all(v for du_jeu in vues.values() for p in du_jeu.values() for v in p.values()))
 
 

@@ -119,15 +119,18 @@ class Copie:
     def tester(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         """Joue pytest dans la copie, jusqu'au premier échec."""
         commande = [sys.executable, "-m", "pytest", "-x", "-q", "-rfE", "-p", "no:cacheprovider"]
-        return subprocess.run(
-            [*commande, f"--timeout={SECONDES_PAR_TEST}", *arguments],
-            cwd=self.racine,
-            env=os.environ | {"HYPOTHESIS_PROFILE": "sabotage", "PYTHONPATH": str(self.racine)},
-            capture_output=True,
-            text=True,
-            timeout=SECONDES_PAR_FAUTE,
-            check=False,
-        )
+        try:
+            return subprocess.run(
+                [*commande, f"--timeout={SECONDES_PAR_TEST}", *arguments],
+                cwd=self.racine,
+                env=os.environ | {"HYPOTHESIS_PROFILE": "sabotage", "PYTHONPATH": str(self.racine)},
+                capture_output=True,
+                text=True,
+                timeout=SECONDES_PAR_FAUTE,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            raise FauteImpossible("ses tests ne finissent pas") from None
 
     def voit(self, faute: Faute) -> str | None:
         """Le test qui voit la faute, ou None ; lève FauteImpossible si l'on ne peut conclure."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from pathlib import Path
+from typing import TypedDict
 
 from tests.outils import JEUX, RACINE
 
@@ -16,6 +17,13 @@ FICHIER = ".sabotage.json"
 
 Vues = dict[str, dict[str, bool]]
 """Pour chaque exigence, les phrases de ses fautes, et si chacune a été vue."""
+
+
+class Releve(TypedDict):
+    """Ce qui a été vu d'un jeu, et l'empreinte du code où on l'a vu."""
+
+    empreinte: str
+    vues: Vues
 
 
 def empreinte(jeu: str, racine: Path = RACINE) -> str:
@@ -31,30 +39,31 @@ def empreinte(jeu: str, racine: Path = RACINE) -> str:
     return somme.hexdigest()
 
 
-def vues_du_jeu(jeu: str, racine: Path = RACINE) -> Vues:
-    """Ce qui a été relevé sur le code d'aujourd'hui ; rien s'il a changé depuis."""
+def lire(racine: Path) -> dict[str, Releve]:
+    """Le relevé de chaque jeu déjà saboté."""
     chemin = racine / FICHIER
-    if not chemin.exists():
-        return {}
-    releve = json.loads(chemin.read_text(encoding="utf-8")).get(jeu, {})
-    vues: Vues = releve.get("vues", {})
-    return vues if releve.get("empreinte") == empreinte(jeu, racine) else {}
+    return json.loads(chemin.read_text(encoding="utf-8")) if chemin.exists() else {}
+
+
+def vues_du_code(releve: Releve | None, du_code: str) -> Vues:
+    """Ce qui a été relevé sur le code de cette empreinte ; rien si c'en était un autre."""
+    return releve["vues"] if releve and releve["empreinte"] == du_code else {}
 
 
 def fautes_vues(racine: Path = RACINE) -> dict[str, list[bool]]:
     """Pour chaque exigence, si chacune de ses fautes a été vue ; de quoi remplir la feuille."""
+    releves = lire(racine)
     return {
         exigence: list(phrases.values())
         for jeu in JEUX
-        for exigence, phrases in vues_du_jeu(jeu, racine).items()
+        for exigence, phrases in vues_du_code(releves.get(jeu), empreinte(jeu, racine)).items()
     }
 
 
-def noter(nouvelles: dict[str, Vues], racine: Path = RACINE) -> None:
-    """Ajoute au relevé ce qu'un sabotage vient de voir, pour chaque jeu."""
-    chemin = racine / FICHIER
-    releve = json.loads(chemin.read_text(encoding="utf-8")) if chemin.exists() else {}
-    for jeu, vues in nouvelles.items():
-        gardees = vues_du_jeu(jeu, racine) | vues
-        releve[jeu] = {"empreinte": empreinte(jeu, racine), "vues": gardees}
-    chemin.write_text(json.dumps(releve, ensure_ascii=False, indent=1), encoding="utf-8")
+def noter(jeu: str, du_code: str, vues: Vues, racine: Path = RACINE) -> None:
+    """Ajoute au relevé d'un jeu ce qu'on vient de voir, sur le code de cette empreinte."""
+    releves = lire(racine)
+    vues = vues_du_code(releves.get(jeu), du_code) | vues
+    releves[jeu] = {"empreinte": du_code, "vues": vues}
+    texte = json.dumps(releves, ensure_ascii=False, indent=1)
+    (racine / FICHIER).write_text(texte, encoding="utf-8")
