@@ -6,9 +6,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pygame
 import pytest
 
 from tests.outils import environnement
+from tests.sixquiprend.fenetres import commencer, fenetre_neuve, plateau
 
 # La vraie commande ; à la première image, elle dit si le son est ouvert, et se ferme.
 ECOUTE = """
@@ -42,3 +44,17 @@ def test_la_fenetre_a_sa_musique_sauf_sous_muet(
         check=True,
     )
     assert fini.stdout.splitlines()[-1] == son
+
+
+@pytest.mark.exigence("SIX-13")
+@pytest.mark.usefixtures("ecran_factice")
+def test_la_fenetre_dit_ou_en_est_la_partie() -> None:
+    """Seul le message nomme la manche : la changer doit changer l'image."""
+    fenetre = fenetre_neuve()
+    commencer(fenetre)
+    images = []
+    for manche in (1, 1, 2):
+        plateau(fenetre).game.manche = manche
+        fenetre.dessiner()
+        images.append(pygame.image.tobytes(fenetre.toile.surface, "RGB"))
+    assert images[0] == images[1] != images[2]
