@@ -9,14 +9,14 @@ ARGS ?=
 PARTIES ?= 200
 GRAINE ?= 1
 
-.PHONY: aide jeu-connu jouer test bareme golden lisezmoi copies bench tournoi fuzz clean
+.PHONY: aide jeu-connu jouer test bareme sabotage golden copies bench tournoi fuzz clean
 
 aide:
 	@echo "make jouer [JEU=jeu] [ARGS=\"...\"], où jeu est un de ceux-ci : $(JEUX)"
 	@echo "make test     vérifie tout : ruff, mypy --strict, pytest et les exemples des docstrings"
-	@echo "make bareme   la feuille de notation : une ligne par exigence des sujets"
+	@echo "make bareme [JEU=jeu] : la feuille de notation, une ligne par exigence des sujets"
+	@echo "make sabotage [JEU=jeu] [EXIGENCE=INC-07] : plante des fautes, que les tests doivent voir"
 	@echo "make golden   enregistre de nouveau les parties de référence (à relire avec git diff)"
-	@echo "make lisezmoi recopie la feuille de notation dans le README"
 	@echo "make copies   recopie incognito/systeme.py dans les quatre autres jeux"
 	@echo "make bench    mesure le démarrage et les durées promises"
 	@echo "make tournoi JEU=dames A=expert B=facile [PARTIES=200] [GRAINE=1] : deux niveaux s'affrontent"
@@ -38,14 +38,18 @@ test: $(VENV)/.test
 	$(PYTEST) --ignore=tests/fautes --cov --cov-fail-under=100
 	$(PYTEST) tests/fautes
 
-bareme: $(VENV)/.test
-	@$(PYTEST) --bareme
+# Le jeu demandé, ou rien : JEU a une valeur même si on ne l'a pas donné.
+JEU_DEMANDE = $(if $(filter file,$(origin JEU)),,$(JEU))
+
+bareme: jeu-connu $(VENV)/.test
+	@$(PYTEST) --bareme $(if $(JEU_DEMANDE),tests/$(JEU))
+
+sabotage: jeu-connu $(VENV)/.test
+	@$(BIN)/python -m tests.sabotage $(if $(JEU_DEMANDE),--jeu $(JEU)) \
+		$(if $(EXIGENCE),--exigence $(EXIGENCE))
 
 golden: $(VENV)/.test
 	$(BIN)/python -m tests.golden
-
-lisezmoi: $(VENV)/.test
-	$(BIN)/python -m tests.bareme
 
 copies:
 	for jeu in $(filter-out incognito,$(JEUX)); do cp incognito/systeme.py $$jeu/; done
@@ -57,10 +61,10 @@ tournoi: jeu-connu $(VENV)/.test
 	@$(BIN)/python -m tests.tournoi $(JEU) $(A) $(B) --parties $(PARTIES) --graine $(GRAINE)
 
 fuzz: $(VENV)/.test
-	HYPOTHESIS_PROFILE=intensif $(PYTEST) -m fuzz
+	HYPOTHESIS_PROFILE=intensif $(PYTEST) --timeout=0 -m fuzz
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* dist mutants
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* .sabotage.json dist mutants
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Les témoins d'installation : rien n'est réinstallé tant que pyproject.toml ne change pas.

@@ -1,13 +1,17 @@
 """Réglages communs : les profils d'hypothesis.
 
 Sous `make test` les cas sont les mêmes à chaque fois (derandomize) : un échec se retrouve toujours.
-`make fuzz` (profil « intensif ») en tire de nouveaux, cinquante fois plus.
+`make fuzz` (profil « intensif ») en tire de nouveaux, cinquante fois plus. `make sabotage` se
+contente d'un contre-exemple, sans chercher le plus petit.
 """
 
 import os
 
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 settings.register_profile("defaut", derandomize=True, database=None, deadline=None)
 settings.register_profile("intensif", max_examples=5000, deadline=None)
+settings.register_profile(
+    "sabotage", settings.get_profile("defaut"), phases=(Phase.explicit, Phase.generate)
+)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "defaut"))

@@ -9,6 +9,7 @@ Un cas est un dossier `tests/<jeu>/golden/<cas>/` :
     erreurs.txt     la sortie d'erreur attendue
     code.txt        le code de sortie attendu
     apres/          tous les fichiers du dossier à la fin (absent : aucun)
+    exigences.txt   ce que ce cas montre au joueur, une exigence par ligne (facultatif)
 """
 
 from __future__ import annotations
@@ -23,6 +24,12 @@ from tests.outils import JEUX, TESTS, Resultat, fichiers, lancer
 def cas_du_jeu(jeu: str) -> list[Path]:
     """Les dossiers des parties de référence d'un jeu."""
     return sorted(d for d in (TESTS / jeu / "golden").glob("*") if d.is_dir())
+
+
+def exigences(cas: Path) -> list[str]:
+    """Les exigences qu'un cas montre."""
+    chemin = cas / "exigences.txt"
+    return chemin.read_text(encoding="utf-8").split() if chemin.exists() else []
 
 
 def rejouer(jeu: str, cas: Path, dossier: Path) -> Resultat:

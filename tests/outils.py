@@ -49,9 +49,13 @@ class Resultat:
 
 
 def environnement(**plus: str) -> dict[str, str]:
-    """Un environnement neutre et reproductible, sans rien de la machine hors du PATH."""
+    """Un environnement neutre et reproductible, sans rien de la machine hors du PATH.
+
+    PYTHONPATH : la commande installée joue le code d'ici, même si ce dossier est une copie.
+    """
     base = {
         "PATH": f"{BIN}{os.pathsep}{os.environ.get('PATH', '')}",
+        "PYTHONPATH": str(RACINE),
         "LANG": "C.UTF-8",
         "SDL_VIDEODRIVER": "dummy",
         "SDL_AUDIODRIVER": "dummy",

@@ -1,4 +1,4 @@
-"""Les documents disent vrai : commandes, options, extraits, schémas, feuille de notation."""
+"""Les documents disent vrai : commandes, options, extraits, schémas, nombres d'exigences."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 import pytest
 
-from tests.bareme import TITRES, feuille_du_lisezmoi, feuille_recensee
+from tests.bareme import TITRES, charger_cahiers
 from tests.outils import JEUX, RACINE, TESTS, modules, noms
 
 LISEZMOI = RACINE / "README.md"
@@ -93,6 +93,27 @@ def test_le_schema_du_chemin_des_donnees_ne_nomme_que_du_code_qui_existe(jeu: st
         assert hasattr(importlib.import_module(f"{jeu}.{module}"), nom), f"{module}.{nom}"
 
 
+# Ce que les exigences demandent au README d'un jeu de dire, là où le sujet se tait.
+CHOIX = [
+    (
+        "pickomino",
+        "PIC-14",
+        "le sujet ne dit pas quand la machine s'arrête : c'est dès qu",
+    ),
+    ("pickomino", "PIC-15", r"^\| `buffer` \| aucun \| .*\w{3,}.* \|$"),
+    ("dames", "DAM-04", "la « dernière rangée » d'une croix est .* L'autre lecture serait"),
+]
+
+
+@pytest.mark.parametrize(
+    ("jeu", "dit"),
+    [pytest.param(j, d, id=e, marks=pytest.mark.exigence(e)) for j, e, d in CHOIX],
+)
+def test_le_lisezmoi_d_un_jeu_dit_les_choix_que_le_sujet_laisse(jeu: str, dit: str) -> None:
+    texte = (RACINE / jeu / "README.md").read_text(encoding="utf-8").replace("\n  ", " ")
+    assert re.search(dit, texte, re.MULTILINE)
+
+
 # --- « Lire le code » ----------------------------------------------------------------------------
 
 
@@ -143,5 +164,10 @@ def test_une_notion_a_le_meme_nom_dans_les_cinq_jeux(notion: str, nom: str, sauf
     assert manquants == [], notion
 
 
-def test_la_feuille_de_notation_du_lisezmoi_est_a_jour() -> None:
-    assert feuille_du_lisezmoi() == feuille_recensee(), "lancez make lisezmoi"
+def test_le_resume_de_la_feuille_compte_les_exigences_des_sujets() -> None:
+    """Le nombre des exigences, et de celles qui restent à lire, se compte sans rien jouer."""
+    texte = LISEZMOI.read_text(encoding="utf-8")
+    for cahier in charger_cahiers():
+        total, a_lire = len(cahier.exigences), sum(bool(e.lecture) for e in cahier.exigences)
+        compte = f"{total - a_lire} exigences tenues" + (f" et {a_lire} à lire" if a_lire else "")
+        assert f"\n{TITRES[cahier.jeu]} : {compte} sur {total}" in texte, "make bareme, puis README"

@@ -4,15 +4,28 @@ from pathlib import Path
 
 import pytest
 
-from tests.golden import cas_du_jeu, rejouer
+from tests.bareme import Cahier, charger_cahiers
+from tests.golden import cas_du_jeu, exigences, rejouer
 from tests.outils import JEUX, fichiers
 
-CAS = [pytest.param(jeu, cas, id=f"{jeu}-{cas.name}") for jeu in JEUX for cas in cas_du_jeu(jeu)]
+CAS = [
+    pytest.param(jeu, cas, id=f"{jeu}-{cas.name}", marks=pytest.mark.exigence(*exigences(cas)))
+    for jeu in JEUX
+    for cas in cas_du_jeu(jeu)
+]
 
 
 @pytest.mark.parametrize("jeu", JEUX)
 def test_chaque_jeu_a_des_parties_de_reference(jeu: str) -> None:
     assert cas_du_jeu(jeu), f"tests/{jeu}/golden/ ne contient aucune partie"
+
+
+@pytest.mark.parametrize("cahier", charger_cahiers(), ids=lambda cahier: cahier.jeu)
+def test_une_partie_ne_montre_que_son_jeu(cahier: Cahier) -> None:
+    du_jeu = {exigence.identifiant for exigence in cahier.exigences}
+    montrees = {nom for cas in cas_du_jeu(cahier.jeu) for nom in exigences(cas)}
+    assert montrees <= du_jeu
+    assert len(montrees) > len(du_jeu) / 2, "les parties montrent trop peu d'exigences"
 
 
 @pytest.mark.parametrize(("jeu", "cas"), CAS)

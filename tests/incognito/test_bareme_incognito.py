@@ -1,0 +1,69 @@
+"""Ce que des fautes plantées dans Incognito ont montré qu'aucun test ne voyait."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from incognito.regles import gagnant, jouer
+from incognito.types import BLANC, NOIR, Evenement
+from tests.incognito.outils import coup, dessin, position
+from tests.outils import RACINE, environnement, lancer
+
+# La vraie commande, dont on garde la première image avant de fermer la fenêtre.
+PHOTO = """
+import sys
+import pygame
+
+montrer = pygame.display.flip
+
+def photographier():
+    montrer()
+    pygame.image.save(pygame.display.get_surface(), "vue.bmp")
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+pygame.display.flip = photographier
+from incognito.main import main
+main(sys.argv[1:])
+"""
+
+
+def photo(dossier: Path, espions: str, *arguments: str) -> bytes:
+    """L'image que la fenêtre montre d'abord d'une partie où les espions sont à ces places."""
+    (dossier / "p.inco").write_text(f"{espions}B\n", encoding="ascii")
+    subprocess.run(
+        [sys.executable, "-c", PHOTO, "-g", "-c", "p.inco", *arguments],
+        cwd=dossier,
+        env=environnement(PYTHONPATH=str(RACINE)),
+        capture_output=True,
+        check=False,
+    )
+    return (dossier / "vue.bmp").read_bytes()
+
+
+@pytest.mark.exigence("INC-18", "INC-20")
+def test_dans_la_fenetre_d_montre_les_deux_espions(tmp_path: Path) -> None:
+    positions = ("B b4\nN d1\n", "B a3\nN d1\n", "B b4\nN e3\n")
+    sans = {photo(tmp_path, espions) for espions in positions}
+    avec = {photo(tmp_path, espions, "-d") for espions in positions}
+    assert len(sans) == 1, "sans -d, rien ne trahit un espion"
+    assert len(avec) == 3, "avec -d, l'espion de chaque couleur se voit"
+
+
+@pytest.mark.exigence("INC-01")
+@pytest.mark.parametrize(("taille", "code"), [(3, 2), (4, 0), (8, 0), (9, 2)])
+def test_la_taille_va_de_4_a_8(taille: int, code: int, tmp_path: Path) -> None:
+    resultat = lancer("incognito", "--taille", str(taille), dossier=tmp_path)
+    assert resultat.code == code
+    assert ("il faut un entier de 4 à 8." in resultat.plainte) == (code == 2)
+
+
+@pytest.mark.exigence("INC-08")
+def test_un_chevalier_noir_se_perd_aussi() -> None:
+    jeu = position("..... .e... ..... .E... ..n..", NOIR)
+    assert jouer(jeu, coup("D c5->a5")) is Evenement.CHEVALIER_PERDU
+    assert dessin(jeu) == ".....\n.e...\n.....\n.E...\n....."
+    assert (jeu.joueur, gagnant(jeu)) == (BLANC, None)

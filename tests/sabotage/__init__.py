@@ -1,0 +1,1 @@
+"""Le sabotage : des fautes plantées une à une, que les tests doivent voir (voir LISEZMOI.md)."""

@@ -1,0 +1,69 @@
+"""Le relevé : ce que le dernier sabotage a vu, jeu par jeu, et sur quel code.
+
+L'*empreinte* d'un jeu change dès qu'un de ses fichiers, un de ses tests ou une de ses fautes
+change : un relevé d'un autre code ne dit rien de celui-ci, et la feuille ne le montre pas.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import TypedDict
+
+from tests.outils import JEUX, RACINE
+
+FICHIER = ".sabotage.json"
+
+Vues = dict[str, dict[str, bool]]
+"""Pour chaque exigence, les phrases de ses fautes, et si chacune a été vue."""
+
+
+class Releve(TypedDict):
+    """Ce qui a été vu d'un jeu, et l'empreinte du code où on l'a vu."""
+
+    empreinte: str
+    vues: Vues
+
+
+def empreinte(jeu: str, racine: Path = RACINE) -> str:
+    """Ce qui identifie le code d'un jeu, ses tests et ses fautes."""
+    tests = racine / "tests"
+    chemins = [*(racine / jeu).rglob("*"), *(tests / jeu).rglob("*"), *tests.glob("*.py")]
+    chemins += [tests / dossier / f"{jeu}.toml" for dossier in ("exigences", "sabotage")]
+    somme = hashlib.sha256()
+    for chemin in sorted(chemins):
+        if chemin.is_file() and "__pycache__" not in chemin.parts:
+            somme.update(f"{chemin.relative_to(racine)}\n".encode())
+            somme.update(hashlib.sha256(chemin.read_bytes()).digest())
+    return somme.hexdigest()
+
+
+def lire(racine: Path) -> dict[str, Releve]:
+    """Le relevé de chaque jeu déjà saboté."""
+    chemin = racine / FICHIER
+    return json.loads(chemin.read_text(encoding="utf-8")) if chemin.exists() else {}
+
+
+def vues_du_code(releve: Releve | None, du_code: str) -> Vues:
+    """Ce qui a été relevé sur le code de cette empreinte ; rien si c'en était un autre."""
+    return releve["vues"] if releve and releve["empreinte"] == du_code else {}
+
+
+def fautes_vues(racine: Path = RACINE) -> dict[str, list[bool]]:
+    """Pour chaque exigence, si chacune de ses fautes a été vue ; de quoi remplir la feuille."""
+    releves = lire(racine)
+    return {
+        exigence: list(phrases.values())
+        for jeu in JEUX
+        for exigence, phrases in vues_du_code(releves.get(jeu), empreinte(jeu, racine)).items()
+    }
+
+
+def noter(jeu: str, du_code: str, vues: Vues, racine: Path = RACINE) -> None:
+    """Ajoute au relevé d'un jeu ce qu'on vient de voir, sur le code de cette empreinte."""
+    releves = lire(racine)
+    vues = vues_du_code(releves.get(jeu), du_code) | vues
+    releves[jeu] = {"empreinte": du_code, "vues": vues}
+    texte = json.dumps(releves, ensure_ascii=False, indent=1)
+    (racine / FICHIER).write_text(texte, encoding="utf-8")
