@@ -30,7 +30,7 @@ QUESTIONNER = "Quel pion est questionné ?\n    Saisie sous la forme (a, b)\n"
 # Ce qu'on demande, et ce qu'on attendait d'une réponse illisible, selon le genre déjà choisi.
 QUESTIONS = {None: [CHOISIR], DEPLACEMENT: [DEPLACER], INTERROGATION: [INTERROGER, QUESTIONNER]}
 FORMES = {
-    None: "tapez d ou i, ou un coup entier comme d b4->e4 ou i e4 e3.",
+    None: "tapez d ou i, ou un coup entier : d b4->e4, i e4 e3.",
     DEPLACEMENT: "écrivez deux cases, comme (2, 0) --> (1, 0) ou a3->a2.",
     INTERROGATION: "écrivez une case, comme (2, 0) ou a3.",
 }

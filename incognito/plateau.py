@@ -80,7 +80,7 @@ def rendu_coups(jeu: Jeu) -> str:
     lignes = []
     for genre, departs in permis.items():
         pions = (f"{depart}->{' '.join(arrivees)}" for depart, arrivees in departs.items())
-        lignes.append(f"{genre.value.lower()} : {' ; '.join(pions)}")
+        lignes.append(f"{genre.value.lower()} : {', '.join(pions)}")
     return "\n".join(lignes)
 
 

@@ -155,13 +155,13 @@ def demander(question: str, aide: str) -> str:
     """
     contexte = click.get_current_context(silent=True)
     seance = (contexte and contexte.find_object(Seance)) or Seance()
-    prevenu = seance.a_jour or not au_terminal()
+    prevenu = not au_terminal()
     while True:
         debut, saut, invite = question.rpartition("\n")
         print(debut + saut, end="", flush=True)
         ligne = lire_ligne(invite)
         reponse = ligne.strip()
-        if not ligne or (reponse in ("q", "Q") and prevenu):
+        if not ligne or (reponse in ("q", "Q") and (prevenu or seance.a_jour)):
             raise Interruption
         if reponse in ("q", "Q"):
             prevenu = True
