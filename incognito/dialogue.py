@@ -2,47 +2,57 @@
 
 Les notions :
 - un *tour* va de la question « déplacement ou interrogation ? » à un coup licite ;
-- une *réponse* est soit une ou deux cases, soit « d » ou « i », qui changent de genre de coup à
-  n'importe quelle question ;
-- une réponse illisible, ou hors du plateau, n'est pas un coup : on dit pourquoi et on redemande.
-  Un coup refusé, lui, est bien un coup : il est enregistré avant que la question revienne.
+- à toute question, une *réponse* est un coup entier, ou seulement ce qui est demandé : « d » ou
+  « i », ou une case d'une interrogation ; après « p » ou « coups », la question revient ;
+- une réponse illisible n'est pas un coup : on dit ce qu'il fallait écrire. Deux cases, où qu'elles
+  soient, en sont un : refusé, il est enregistré avant que la question revienne.
 
-À essayer : faites accepter `aide` en plus de « ? ». Puis ajoutez une réponse « r » qui réaffiche le
-plateau sans changer de question.
+À essayer : faites accepter `aide` en plus de « ? ». Puis ajoutez une réponse « dernier » qui redit
+le coup de l'adversaire.
 """
 
 from __future__ import annotations
 
-from .notation import lire_cases
-from .partie import REFUS, Partie
-from .plateau import afficher
-from .regles import hors_du_plateau, sur_le_plateau
-from .systeme import avertir, demander
-from .types import DEPLACEMENT, Case, Coup, CoupIllisible, Evenement, Genre, Jeu, Mouvement
+from shutil import get_terminal_size
+from textwrap import fill
 
-GENRES = {"d": Genre.DEPLACEMENT, "i": Genre.INTERROGATION}
+from .notation import lire_saisie
+from .partie import Partie
+from .plateau import afficher, rendu_connus, rendu_coups
+from .systeme import au_terminal, avertir, demander
+from .types import DEPLACEMENT, INTERROGATION, Case, Coup, CoupIllisible, Genre, Mouvement
+
 RAPPEL = "Rappel : (0, 0) designe le coin supérieur gauche et ({0}, {0}) le coin inférieur droit"
-CHOIX = "Joueur {}, voulez vous faire un déplacement ou une interrogation ? ('d' ou 'i')\n"
+CHOISIR = "Joueur {}, voulez vous faire un déplacement ou une interrogation ? ('d' ou 'i')\n"
 DEPLACER = "Quel déplacement pour le joueur {} ?\n    Saisie sous la forme (a, b) --> (c, d).\n"
 INTERROGER = "Quel pion {} est l'interrogateur ?\n    Saisie sous la forme (a, b)\n"
 QUESTIONNER = "Quel pion est questionné ?\n    Saisie sous la forme (a, b)\n"
-# Quatre-vingts colonnes au plus : un terminal ordinaire ne coupe aucun mot.
+# Ce qu'on demande, et ce qu'on attendait d'une réponse illisible, selon le genre déjà choisi.
+QUESTIONS = {None: [CHOISIR], DEPLACEMENT: [DEPLACER], INTERROGATION: [INTERROGER, QUESTIONNER]}
+FORMES = {
+    None: "tapez d ou i, ou un coup entier : d b4->e4, i e4 e3.",
+    DEPLACEMENT: "écrivez deux cases, comme (2, 0) --> (1, 0) ou a3->a2.",
+    INTERROGATION: "écrivez une case, comme (2, 0) ou a3.",
+}
+COLONNES_AU_PLUS = 80
+LIGNES_AUTOUR = 12  # ce que les questions d'un tour prennent à l'écran, hors du plateau
 AIDE = """\
-But : amener votre espion dans le château adverse, ou trouver l'espion de
-l'adversaire. Personne ne sait lequel de ses pions est l'espion. Le château
-blanc est en bas à gauche, le château noir en haut à droite.
-  d  déplacer un pion en ligne droite ou en diagonale, sans sauter de pion :
-     (3, 1) --> (3, 4), ou b4->e4. On n'entre dans le château adverse qu'en
-     ligne droite, jamais en diagonale, et un chevalier s'y perd ;
-  i  interroger un pion adverse qui touche un des vôtres par un côté : si ce
-     n'est pas l'espion, votre pion est perdu, et la partie avec lui si c'était
-     votre espion ;
-  q  quitter.
-À la question d'un coup, « d » ou « i » change de genre de coup."""
+But : mener votre espion dans le château adverse, ou trouver l'espion de l'adversaire. Personne ne \
+sait lequel de ses pions est l'espion. Le château blanc est en bas à gauche, le noir à l'opposé.
+d b4->e4 : déplacer un pion en ligne droite ou en diagonale, sans sauter de pion, jusqu'à une case \
+vide ; (3, 1) --> (3, 4) dit la même chose. On n'entre pas dans son château ; dans celui de \
+l'adversaire, jamais en diagonale, et un chevalier s'y perd.
+i e4 e3 : interroger, avec un pion à vous, un pion adverse qui le touche par un côté. Si c'est \
+l'espion, vous gagnez ; sinon votre pion est perdu, et la partie avec lui si c'était votre espion.
+d ou i seul : choisir ou changer le genre du coup, tapé aux questions suivantes.
+p : revoir le plateau, et les pions déjà connus pour des chevaliers.
+coups : tous les coups permis. sauver NOM.inco : écrire la partie dans ce fichier. q : quitter."""
 
 
-class AutreGenre(Exception):
-    """Le joueur répond « d » ou « i » à la place d'une case : il change de genre de coup."""
+def replier(texte: str) -> str:
+    """Rend `texte` coupé aux espaces, à la largeur du terminal et à 80 colonnes au plus."""
+    largeur = min(get_terminal_size().columns, COLONNES_AU_PLUS)
+    return "\n".join(fill(ligne, largeur, subsequent_indent="  ") for ligne in texte.split("\n"))
 
 
 def dialoguer(partie: Partie, debogage: bool = False) -> None:
@@ -51,7 +61,7 @@ def dialoguer(partie: Partie, debogage: bool = False) -> None:
     Effets de bord: imprime, lit, joue ; lève Interruption si le joueur s'en va.
     """
     print("Bienvenu dans Incognito")
-    afficher(partie.jeu, debogage)
+    montrer(partie, debogage)
     if partie.gagnant is None:
         print(RAPPEL.format(len(partie.jeu.plateau) - 1), end="\n\n")
     while partie.gagnant is None:
@@ -59,59 +69,64 @@ def dialoguer(partie: Partie, debogage: bool = False) -> None:
     print(partie.annonce_du_gagnant())
 
 
+def montrer(partie: Partie, debogage: bool) -> None:
+    """Imprime le plateau de `partie` ; `debogage` montre les espions.
+
+    Au terminal, il se serre plutôt que de chasser de l'écran ce qu'il faut lire.
+    """
+    hauteur = 2 * len(partie.jeu.plateau) + 1 + LIGNES_AUTOUR
+    afficher(partie.jeu, debogage, au_terminal() and hauteur > get_terminal_size().lines)
+
+
+def remontrer(partie: Partie, debogage: bool) -> None:
+    """Montre de nouveau `partie` au terminal, comme `montrer` ; `debogage` montre les espions."""
+    if au_terminal():  # par un tube, l'annexe ne le fait pas
+        montrer(partie, debogage)
+
+
 def tour(partie: Partie, debogage: bool) -> None:
     """Fait jouer un coup licite de `partie` au joueur ; `debogage` montre les espions."""
-    genre = demander_genre(partie.jeu)
-    licite = False
-    while not licite:
-        try:
-            licite = jouer_et_montrer(partie, demander_coup(partie.jeu, genre), debogage)
-        except AutreGenre as autre:
-            genre = autre.args[0]
+    coup = demander_coup(partie, None, debogage)
+    while not jouer_et_montrer(partie, coup, debogage):
+        coup = demander_coup(partie, coup.genre, debogage)
 
 
-def demander_genre(jeu: Jeu) -> Genre:
-    """Demande au joueur de `jeu` quel genre de coup il veut jouer, et rend sa réponse."""
-    while True:
-        reponse = demander(CHOIX.format(jeu.joueur.nom), AIDE).lower()
-        if reponse in GENRES:
-            return GENRES[reponse]
-        print("Réponse non reconnue : tapez d ou i.")
-
-
-def demander_coup(jeu: Jeu, genre: Genre) -> Coup:
-    """Demande au joueur de `jeu` les deux cases d'un coup du `genre` choisi, et rend ce coup."""
-    nom, taille = jeu.joueur.nom, len(jeu.plateau)
-    if genre is DEPLACEMENT:
-        depart, arrivee = demander_cases(DEPLACER.format(nom), 2, genre, taille)
-    else:
-        (depart,) = demander_cases(INTERROGER.format(nom), 1, genre, taille)
-        (arrivee,) = demander_cases(QUESTIONNER, 1, genre, taille)
-    return Coup(genre, Mouvement(depart, arrivee))
-
-
-def demander_cases(question: str, nombre: int, genre: Genre, taille: int) -> list[Case]:
-    """Pose une question jusqu'à obtenir des cases du plateau, et les rend.
+def demander_coup(partie: Partie, genre: Genre | None, debogage: bool) -> Coup:
+    """Demande un coup au joueur de `partie`, en une ou plusieurs réponses, et le rend.
 
     Args:
-        question: la question.
-        nombre: combien de cases on attend.
-        genre: le genre du coup demandé, pour dire les refus.
-        taille: le côté du plateau.
-    Effets de bord: lève AutreGenre, avec le genre voulu, si le joueur change d'avis.
+        genre: le genre déjà choisi ; None s'il faut le demander.
+        debogage: vrai pour montrer les espions.
+    """
+    cases: list[Case] = []
+    while len(cases) < 2:
+        question = QUESTIONS[genre][len(cases)].format(partie.jeu.joueur.nom)
+        try:
+            autre, lues = lire_saisie(demander_en_renseignant(partie, question, debogage))
+            if len(lues) == 1 and (autre or genre) is not INTERROGATION:
+                raise CoupIllisible
+        except CoupIllisible:
+            print(f"Réponse non reconnue : {FORMES[genre]}")
+            remontrer(partie, debogage)
+            continue
+        genre = autre or genre
+        cases = cases + lues if len(lues) == 1 and autre is None else lues
+    return Coup(genre or DEPLACEMENT, Mouvement(*cases))
+
+
+def demander_en_renseignant(partie: Partie, question: str, debogage: bool) -> str:
+    """Pose `question` et rend la réponse, après avoir montré de `partie` ce qu'on lui demande.
+
+    `debogage` montre les espions.
     """
     while True:
-        reponse = demander(question, AIDE)
-        if reponse.lower() in GENRES:
-            raise AutreGenre(GENRES[reponse.lower()])
-        try:
-            cases = lire_cases(reponse, nombre)
-        except CoupIllisible as erreur:
-            print(f"Réponse non reconnue : {erreur}.")
-            continue
-        if all(sur_le_plateau(case, taille) for case in cases):
-            return cases
-        print(REFUS[genre].format(hors_du_plateau(taille)))
+        reponse = demander(question, replier(AIDE)).lower()
+        if reponse == "p":
+            print(rendu_connus(partie.jeu, partie.connus, debogage))
+        elif reponse == "coups":
+            print(replier(rendu_coups(partie.jeu)))
+        else:
+            return reponse
 
 
 def jouer_et_montrer(partie: Partie, coup: Coup, debogage: bool) -> bool:
@@ -127,10 +142,11 @@ def jouer_et_montrer(partie: Partie, coup: Coup, debogage: bool) -> bool:
     if rendu.phrase:
         print(rendu.phrase)
     if rendu.evenement is None:
+        remontrer(partie, debogage)
         return False
     # L'annexe ne remontre pas le plateau après l'interrogation qui finit la partie.
-    if partie.gagnant is None or rendu.evenement is Evenement.CHATEAU_PRIS:
-        afficher(partie.jeu, debogage)
+    if partie.gagnant is None or coup.genre is DEPLACEMENT:
+        montrer(partie, debogage)
     else:
         print()
     return True

@@ -26,6 +26,7 @@ AIDE = (
 )
 
 FIN = "Une touche ferme la fenêtre."
+PAS_SAUVEGARDEE = "La partie n'est pas sauvegardée : la quitter encore une fois la perd."
 
 
 @dataclass(frozen=True)
@@ -79,6 +80,7 @@ class Fenetre:
         self.curseur = Case(len(partie.jeu.plateau) // 2, len(partie.jeu.plateau) // 2)
         self.choisi: Case | None = None
         self.fermee = False
+        self.prevenu = False  # qu'il perdrait sa partie
         self.message = AIDE if partie.gagnant is None else FIN
 
     @property
@@ -101,17 +103,24 @@ class Fenetre:
     def renoncer(self) -> None:
         """Repose le pion choisi, et rappelle comment jouer."""
         self.choisi = None
+        self.prevenu = False
         self.message = AIDE
 
     def quitter(self) -> None:
-        """Ferme la fenêtre ; si la partie n'est pas finie, c'est une Interruption."""
-        if self.partie.gagnant is None:
+        """Ferme la fenêtre, ou prévient d'abord si cela perdrait la partie.
+
+        Effets de bord: lève Interruption si la partie n'est pas finie.
+        """
+        if self.partie.gagnant is not None:
+            self.fermee = True
+        elif self.prevenu or self.partie.seance.a_jour:
             raise Interruption
-        self.fermee = True
+        else:
+            self.prevenu, self.message = True, PAS_SAUVEGARDEE
 
     def cliquer(self, case: Case | None) -> None:
         """Choisit le pion de `case` (None : hors du plateau), ou y joue avec le pion choisi."""
-        jeu = self.partie.jeu
+        jeu, self.prevenu = self.partie.jeu, False
         if self.partie.gagnant is not None:
             return
         if case is None:

@@ -20,7 +20,7 @@ import click
 from . import systeme
 from .dialogue import dialoguer
 from .partie import Partie
-from .sauvegarde import charger_partie, nouvelle_partie, sauvegarder_partie
+from .sauvegarde import cases_en_trop, charger_partie, nouvelle_partie, sauvegarder_partie
 from .types import TAILLE, TAILLE_MAXIMALE, TAILLE_MINIMALE
 
 SANS_PYGAME = "-g demande pygame-ce ; installez-le avec « pip install 'cinq-jeux[graphique]' »."
@@ -55,7 +55,9 @@ def lire_taille(texte: str) -> int:
     type=systeme.lire_graine,
     help="Fixe le hasard : la même graine rejoue la même partie.",
 )
+@click.pass_obj
 def commande(
+    seance: systeme.Seance,
     en_ascii: bool,
     en_fenetre: bool,
     source: str | None,
@@ -68,10 +70,12 @@ def commande(
 
     \b
     Personne ne sait lequel de ses pions est l'espion. À chaque question,
-    « ? » explique et « q » quitte.
+    « ? » explique, « p » montre le plateau, « coups » dit les coups permis,
+    « sauver NOM.inco » enregistre la partie et « q » quitte.
     \f
 
     Args:
+        seance: où la partie s'écrit, pour qui la quitte.
         en_ascii: vrai pour jouer dans le terminal.
         en_fenetre: vrai pour jouer dans une fenêtre.
         source: le fichier de la partie à reprendre, s'il y en a un.
@@ -83,17 +87,24 @@ def commande(
     if en_ascii and en_fenetre:
         raise click.UsageError("les options -a et -g s'excluent.")
     if source is None:
-        deroule = nouvelle_partie(Random(graine), taille)
+        partie = nouvelle_partie(Random(graine), taille)
     else:
-        deroule = charger_partie(source, taille)
+        partie = charger_partie(source, taille)
+        if attention := cases_en_trop(partie.journal.octets, taille):
+            systeme.avertir(f"Attention : {systeme.nom_lisible(source)}, {attention}")
     # L'affichage d'abord : sans écran, rien ne doit être écrit.
     with ouvrir_affichage(en_fenetre) as jouer:
-        journal = None if cible is None else sauvegarder_partie(cible, deroule)
+        if cible is not None:
+            sauvegarder_partie(cible, partie)
+        partie.seance = seance
+        seance.cible = cible
+        seance.reprise = "incognito -c {0} -s {0}" + " -g" * en_fenetre
+        seance.reprise += f" --taille {taille}" * (taille != TAILLE)
+        seance.sauver_sous = lambda nom: sauvegarder_partie(nom, partie)
         try:
-            jouer(Partie(deroule.jeu, journal), debogage)
+            jouer(partie, debogage)
         finally:  # ce qu'un disque plein ou Ctrl-C faisait attendre
-            alerte = journal.ecrire() if journal is not None else None
-            if alerte is not None:
+            if alerte := partie.ecrire():
                 systeme.avertir(alerte)
 
 

@@ -3,8 +3,9 @@
 Deux écritures pour une même *case* :
 - celle des joueurs, `(ligne, colonne)` à partir de 0 depuis le coin supérieur gauche : (3, 1) ;
 - celle des fichiers .inco, la colonne en lettre puis la ligne en chiffre à partir de 1 : b4.
-Une *saisie* est ce qu'un joueur tape : les deux écritures y sont permises. Une *ligne* est celle
-d'un fichier : une seule écriture y est permise, au caractère près.
+Une *saisie* est ce qu'un joueur tape : les deux écritures y sont permises, et la lettre du genre,
+d ou i, peut venir devant. Une *ligne* est celle d'un fichier : une seule écriture y est permise, au
+caractère près.
 
 À essayer : acceptez aussi `b4-e4` à la saisie (une seule expression rationnelle change), puis
 demandez-vous pourquoi il ne faut surtout pas l'accepter dans `coup_de_la_ligne`.
@@ -19,11 +20,8 @@ from .types import Case, Coup, CoupIllisible, Genre, Mouvement
 
 _CASE = r"(?:\( *([0-9]{1,9}) *, *([0-9]{1,9}) *\)|([a-z])([0-9]{1,9}))"
 _FLECHE = r"[ \t]*(?:-{1,2}>[ \t]*)?"
-_SAISIES = {1: _CASE, 2: _CASE + _FLECHE + _CASE}
-_FORMES = {
-    1: "une case, comme (2, 0) ou a3",
-    2: "deux cases, comme (2, 0) --> (1, 0) ou a3->a2",
-}
+_GENRE = r"(?:([di])(?:[ \t]+|$))?"
+_SAISIE = re.compile(f"{_GENRE}(?:{_CASE}(?:{_FLECHE}{_CASE})?)?", re.ASCII | re.IGNORECASE)
 _LIGNE = re.compile(r"([DI]) ([a-h])([1-8])->([a-h])([1-8])")
 
 
@@ -38,12 +36,7 @@ def nom_de_la_case(case: Case) -> str:
 
 
 def case_nommee(lettre: str, chiffres: str) -> Case:
-    """Rend la case, peut-être hors du plateau, de la colonne `lettre` et de la ligne `chiffres`.
-
-    Exemple:
-        >>> case_nommee("b", "4")
-        Case(x=3, y=1)
-    """
+    """Rend la case, peut-être hors du plateau, de la colonne `lettre` et de la ligne `chiffres`."""
     return Case(int(chiffres) - 1, ord(lettre) - ord("a"))
 
 
@@ -73,25 +66,28 @@ def coup_de_la_ligne(ligne: str) -> Coup:
     return Coup(Genre(genre), Mouvement(case_nommee(*cases[:2]), case_nommee(*cases[2:])))
 
 
-def lire_cases(saisie: str, nombre: int) -> list[Case]:
-    """Rend les cases, peut-être hors du plateau, qu'un joueur a tapées ; lève CoupIllisible.
+def lire_saisie(saisie: str) -> tuple[Genre | None, list[Case]]:
+    """Rend ce qu'un joueur a tapé : le genre du coup, s'il le dit, puis aucune, une ou deux cases.
+
+    Les cases peuvent être hors du plateau. Lève CoupIllisible s'il a tapé autre chose.
 
     Args:
-        saisie: ce qu'il a tapé ; `(3, 1) --> (3, 4)`, `b4->e4` et `b4 e4` se valent.
-        nombre: combien de cases il faut y lire, 1 ou 2.
+        saisie: « d », « i e4 », « d b4->e4 », « (3, 1) --> (3, 4) », « b4 e4 »...
 
     Exemple:
-        >>> lire_cases("(3,1) --> (3, 4)", 2) == lire_cases("B4 e4", 2)
+        >>> lire_saisie("(3,1) --> (3, 4)") == lire_saisie("B4 e4")
         True
+        >>> lire_saisie("i e4")
+        (<Genre.INTERROGATION: 'I'>, [Case(x=3, y=4)])
     """
-    trouve = re.fullmatch(_SAISIES[nombre], saisie, re.ASCII | re.IGNORECASE)
-    if trouve is None:
-        raise CoupIllisible(f"écrivez {_FORMES[nombre]}")
-    cases, groupes = [], trouve.groups()
-    for i in range(0, len(groupes), 4):  # quatre par case, dont deux sont vides
-        ligne, colonne, lettre, chiffres = groupes[i : i + 4]
+    trouve = _SAISIE.fullmatch(saisie)
+    if trouve is None or not saisie:
+        raise CoupIllisible("ce n'est ni un genre de coup, ni une ou deux cases")
+    lettre_du_genre, *groupes = trouve.groups()
+    cases = []
+    for ligne, colonne, lettre, chiffres in (groupes[:4], groupes[4:]):
         if ligne is not None:
             cases.append(Case(int(ligne), int(colonne)))
-        else:
+        elif lettre is not None:
             cases.append(case_nommee(lettre.lower(), chiffres))
-    return cases
+    return Genre(lettre_du_genre.upper()) if lettre_du_genre else None, cases

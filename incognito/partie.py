@@ -1,7 +1,8 @@
 """La partie : un jeu, son journal, et ce qu'on en dit aux joueurs.
 
 Les notions :
-- une *partie* réunit le jeu et, si on l'a demandé, le *journal* où chaque coup s'écrit ;
+- une *partie* réunit le jeu, les chevaliers *connus* de tous, le *journal* de ses coups, et la
+  *séance* où elle se joue ;
 - le *compte rendu* d'un coup est ce que les joueurs en lisent : la même *phrase* au terminal et
   dans la fenêtre, plus une *alerte* si le journal n'a pas pu s'écrire.
 
@@ -13,13 +14,14 @@ fois et de la même façon.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from .journal import Journal
 from .notation import ligne_du_coup
-from .regles import gagnant, jouer
-from .types import Couleur, Coup, CoupIllegal, Evenement, Genre, Jeu
+from .regles import chevaliers_connus, gagnant, jouer, sur_le_plateau
+from .systeme import Seance
+from .types import TAILLE_MAXIMALE, Case, Couleur, Coup, CoupIllegal, Evenement, Genre, Jeu
 
 REFUS = {
     Genre.DEPLACEMENT: "Déplacement non licite : {}",
@@ -37,10 +39,12 @@ class CompteRendu(NamedTuple):
 
 @dataclass
 class Partie:
-    """Un jeu, et le journal où ses coups s'écrivent à mesure (None : ils ne s'écrivent pas)."""
+    """Un jeu, son journal, les cases des chevaliers connus, et la séance qu'on tient à jour."""
 
     jeu: Jeu
-    journal: Journal | None = None
+    journal: Journal
+    connus: frozenset[Case] = frozenset()
+    seance: Seance = field(default_factory=Seance)
 
     @property
     def gagnant(self) -> Couleur | None:
@@ -55,20 +59,34 @@ class Partie:
         nom = self.jeu.joueur.nom
         evenement: Evenement | None = None
         try:
-            evenement = jouer(self.jeu, coup)
+            evenement = self.appliquer(coup)
             phrase = evenement.value.format(nom)
         except CoupIllegal as refus:
             phrase = REFUS[coup.genre].format(refus)
         return CompteRendu(evenement, phrase, self.enregistrer(coup))
 
+    def appliquer(self, coup: Coup) -> Evenement:
+        """Applique `coup` au jeu, suit les chevaliers connus, et rend ce qui est arrivé.
+
+        Effets de bord: lève CoupIllegal, sans rien changer, si le coup est refusé.
+        """
+        evenement = jouer(self.jeu, coup)
+        self.connus = chevaliers_connus(self.connus, coup, evenement)
+        return evenement
+
     def enregistrer(self, coup: Coup) -> str | None:
         """Écrit `coup`, et la lettre du gagnant s'il y en a un ; rend une alerte, ou None."""
-        if self.journal is None:
-            return None
-        self.journal.noter(ligne_du_coup(coup))
+        if all(sur_le_plateau(case, TAILLE_MAXIMALE) for case in coup.mouvement):
+            self.journal.noter(ligne_du_coup(coup))
         if self.gagnant is not None:
             self.journal.noter(self.gagnant.lettre)
-        return self.journal.ecrire()
+        return self.ecrire()
+
+    def ecrire(self) -> str | None:
+        """Met sur le disque ce qui attend, le dit à la séance ; rend une alerte, ou None."""
+        alerte = self.journal.ecrire()
+        self.seance.a_jour = self.journal.a_jour
+        return alerte
 
     def annonce_du_gagnant(self) -> str:
         """Rend la phrase qui proclame le gagnant, vide si la partie continue."""

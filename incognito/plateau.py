@@ -10,23 +10,18 @@ plaint ?).
 
 from __future__ import annotations
 
-from .regles import deplacer, interroger
+from .notation import nom_de_la_case
+from .regles import coups, deplacer, interroger
 from .sauvegarde import charger_partie, sauvegarder_partie
-from .types import BLANC, ESPION, Jeu, Pion
+from .types import BLANC, ESPION, Case, Genre, Jeu, Pion
 
-__all__ = [
-    "afficher",
-    "charger_partie",
-    "deplacer",
-    "interroger",
-    "lettre_du_pion",
-    "rendu_plateau",
-    "sauvegarder_partie",
-]
+__all__ = ["afficher", "charger_partie", "deplacer", "interroger", "sauvegarder_partie"]
 
 
-def rendu_plateau(jeu: Jeu, debogage: bool = False) -> str:
+def rendu_plateau(jeu: Jeu, debogage: bool = False, serre: bool = False) -> str:
     r"""Rend le dessin du plateau de `jeu`, comme dans l'annexe ; `debogage` montre les espions.
+
+    S'il est `serre`, il n'y a pas de trait entre les lignes.
 
     Exemple:
         >>> from incognito.sauvegarde import decoder
@@ -42,10 +37,50 @@ def rendu_plateau(jeu: Jeu, debogage: bool = False) -> str:
         ---------
     """
     trait = "-" * (2 * len(jeu.plateau) + 1)
-    lignes = [trait]
-    for rangee in jeu.plateau:
-        lettres = (lettre_du_pion(pion, debogage) for pion in rangee)
-        lignes += [f"|{'|'.join(lettres)}|", trait]
+    entre = "\n" if serre else f"\n{trait}\n"
+    return f"{trait}\n{entre.join(rendu_rangees(jeu, debogage))}\n{trait}"
+
+
+def rendu_rangees(jeu: Jeu, debogage: bool) -> list[str]:
+    """Rend les lignes du plateau de `jeu`, sans leurs traits ; `debogage` montre les espions."""
+    dessins = ([lettre_du_pion(pion, debogage) for pion in rangee] for rangee in jeu.plateau)
+    return [f"|{'|'.join(lettres)}|" for lettres in dessins]
+
+
+def rendu_connus(jeu: Jeu, connus: frozenset[Case], debogage: bool = False) -> str:
+    r"""Rend le plateau de `jeu`, ses repères, et les cases `connus` des chevaliers connus.
+
+    `debogage` montre les espions.
+
+    Exemple:
+        >>> from incognito.sauvegarde import decoder
+        >>> print(rendu_connus(decoder(b"B b4\nN c1\nB\n", 4).jeu, frozenset({Case(1, 3)})))
+           a b c d
+        1 | | |n| |
+        2 | | | |n|
+        3 |b| | | |
+        4 | |b| | |
+        Chevalier connu : d2.
+    """
+    rangees = enumerate(rendu_rangees(jeu, debogage), 1)
+    lignes = [f"   {' '.join('abcdefgh'[: len(jeu.plateau)])}"]
+    lignes += [f"{numero} {rangee}" for numero, rangee in rangees]
+    noms = ", ".join(nom_de_la_case(case) for case in sorted(connus))
+    titre = "Chevalier connu" if len(connus) == 1 else "Chevaliers connus"
+    lignes.append(f"{titre} : {noms or 'aucun'}.")
+    return "\n".join(lignes)
+
+
+def rendu_coups(jeu: Jeu) -> str:
+    """Rend les coups permis au joueur de `jeu`, un genre par ligne : « a3->a2 b3 » en dit deux."""
+    permis: dict[Genre, dict[str, list[str]]] = {}
+    for genre, mouvement in coups(jeu):
+        depart, arrivee = map(nom_de_la_case, mouvement)
+        permis.setdefault(genre, {}).setdefault(depart, []).append(arrivee)
+    lignes = []
+    for genre, departs in permis.items():
+        pions = (f"{depart}->{' '.join(arrivees)}" for depart, arrivees in departs.items())
+        lignes.append(f"{genre.value.lower()} : {', '.join(pions)}")
     return "\n".join(lignes)
 
 
@@ -58,6 +93,9 @@ def lettre_du_pion(pion: Pion | None, debogage: bool) -> str:
     return pion.couleur.lettre.lower()
 
 
-def afficher(jeu: Jeu, debogage: bool = False) -> None:
-    """Imprime le plateau de `jeu` entre deux lignes vides ; `debogage` montre les espions."""
-    print(f"\n{rendu_plateau(jeu, debogage)}\n")
+def afficher(jeu: Jeu, debogage: bool = False, serre: bool = False) -> None:
+    """Imprime le plateau de `jeu` entre deux lignes vides ; `debogage` montre les espions.
+
+    S'il est `serre`, il n'y a pas de trait entre les lignes.
+    """
+    print(f"\n{rendu_plateau(jeu, debogage, serre)}\n")

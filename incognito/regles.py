@@ -5,7 +5,8 @@ Les notions, celles de `types` et celles-ci :
   (e1) ; chaque joueur range ses pions, au *départ*, autour du sien ;
 - un coup est *licite* si les règles le permettent ; sinon un *refus* dit pourquoi, en une phrase.
   `refus` ne regarde jamais le type d'un pion : il ne peut donc pas trahir un espion ;
-- jouer un coup licite produit un *événement* ; certains finissent la partie.
+- jouer un coup licite produit un *événement* ; certains finissent la partie ;
+- un pion interrogé qui n'était pas l'espion est un chevalier *connu* : les deux joueurs l'ont vu.
 
 À essayer : autorisez l'interrogation en diagonale (une ligne de `refus_interrogation`), et
 regardez quels tests tombent. Puis limitez les déplacements à deux cases.
@@ -107,8 +108,7 @@ def sur_le_plateau(case: Case, taille: int) -> bool:
 def hors_du_plateau(taille: int) -> str:
     """Rend la phrase qui dit où s'arrête un plateau de côté `taille`, à qui jouerait au-delà."""
     coin = Case(taille - 1, taille - 1)
-    limites = f"de (0, 0) à ({coin.x}, {coin.y}), soit de a1 à {nom_de_la_case(coin)}"
-    return f"on ne joue pas hors du plateau, qui va {limites}."
+    return f"le plateau va de (0, 0) à ({coin.x}, {coin.y}), soit de a1 à {nom_de_la_case(coin)}."
 
 
 def refus(jeu: Jeu, coup: Coup) -> str | None:
@@ -245,6 +245,22 @@ def est_espion(jeu: Jeu, case: Case) -> bool:
     """Dit si le pion d'une `case` de `jeu` est un espion."""
     pion = jeu.plateau[case.x][case.y]
     return pion is not None and pion.type is ESPION
+
+
+def chevaliers_connus(connus: frozenset[Case], coup: Coup, evenement: Evenement) -> frozenset[Case]:
+    """Rend les cases des chevaliers `connus` après un `coup` licite qui a produit `evenement`.
+
+    Exemple:
+        >>> question = Coup(Genre.INTERROGATION, Mouvement(Case(1, 1), Case(1, 0)))
+        >>> chevaliers_connus(frozenset(), question, Evenement.CHEVALIER_EMPOISONNE)
+        frozenset({Case(x=1, y=0)})
+    """
+    depart, arrivee = coup.mouvement
+    inconnu = coup.genre is DEPLACEMENT and depart not in connus
+    if inconnu or evenement is Evenement.ESPION_TROUVE:
+        return connus
+    perdu = evenement is Evenement.CHEVALIER_PERDU
+    return connus - {depart} if perdu else connus - {depart} | {arrivee}
 
 
 def gagnant(jeu: Jeu) -> Couleur | None:

@@ -1,8 +1,9 @@
 """La sauvegarde : le format .inco du sujet, charger une partie, commencer à l'écrire.
 
-Un *déroulé* est l'histoire d'une partie, telle que l'écrit un fichier .inco : trois lignes de
-*départ* (les deux espions, puis qui commence), un coup par ligne, licite ou non, et la lettre du
-gagnant. Le déroulé ne s'efface jamais, il s'allonge : c'est le travail de `journal`.
+Un fichier .inco a trois lignes de *départ* (les deux espions, puis qui commence), une ligne par
+coup, licite ou non, et la lettre du gagnant. Il ne s'efface jamais, il s'allonge : c'est le travail
+de `journal`. Avant d'en remplacer un, on le *reconnaît* : une partie est mise de côté, et l'on ne
+touche à rien d'autre.
 
 À essayer : écrivez `annuler`, qui relit un déroulé sans son dernier coup.
 """
@@ -10,14 +11,15 @@ gagnant. Le déroulé ne s'efface jamais, il s'allonge : c'est le travail de `jo
 from __future__ import annotations
 
 import io
+import re
 from random import Random
-from typing import NamedTuple
 
 from . import systeme
 from .journal import Journal
 from .notation import coup_de_la_ligne, nom_de_la_case
-from .regles import cases_de_depart, gagnant, jouer, nouveau_jeu
-from .types import FINS, TAILLE, Case, Couleur, CoupIllegal, CoupIllisible, Jeu
+from .partie import Partie
+from .regles import cases, cases_de_depart, gagnant, nouveau_jeu, sur_le_plateau
+from .types import FINS, TAILLE, TAILLE_MAXIMALE, Case, Couleur, CoupIllegal, CoupIllisible, Jeu
 
 EXTENSION = ".inco"
 OCTETS_AU_PLUS = 8 * 1024 * 1024
@@ -33,15 +35,8 @@ class SauvegardeInvalide(Exception):
         super().__init__(f"ligne {numero} : {phrase}")
 
 
-class Deroule(NamedTuple):
-    """Le déroulé d'une partie : ses octets au format .inco, et le jeu où ils mènent."""
-
-    octets: bytes
-    jeu: Jeu
-
-
-def nouvelle_partie(hasard: Random, taille: int = TAILLE) -> Deroule:
-    """Tire les deux espions et le premier joueur, et rend un déroulé réduit à son départ.
+def nouvelle_partie(hasard: Random, taille: int = TAILLE) -> Partie:
+    """Tire les deux espions et le premier joueur, et rend une partie au départ.
 
     Args:
         hasard: donné par l'appelant, pour qu'on puisse rejouer la même partie.
@@ -49,7 +44,8 @@ def nouvelle_partie(hasard: Random, taille: int = TAILLE) -> Deroule:
     """
     blanc, noir = (hasard.choice(cases_de_depart(couleur, taille)) for couleur in Couleur)
     premier = hasard.choice(list(Couleur))
-    return Deroule(encoder((blanc, noir), premier), nouveau_jeu((blanc, noir), premier, taille))
+    octets = encoder((blanc, noir), premier)
+    return Partie(nouveau_jeu((blanc, noir), premier, taille), Journal(octets, len(octets)))
 
 
 def encoder(espions: tuple[Case, Case], premier: Couleur) -> bytes:
@@ -63,8 +59,8 @@ def encoder(espions: tuple[Case, Case], premier: Couleur) -> bytes:
     return f"B {blanc}\nN {noir}\n{premier.lettre}\n".encode("ascii")
 
 
-def decoder(octets: bytes, taille: int = TAILLE) -> Deroule:
-    r"""Relit un déroulé, rejoue ses coups, et le rend ; les coups refusés sont ignorés.
+def decoder(octets: bytes, taille: int = TAILLE) -> Partie:
+    r"""Relit un déroulé, rejoue ses coups, et rend la partie ; les coups refusés sont ignorés.
 
     Args:
         octets: le contenu d'un fichier .inco.
@@ -76,18 +72,20 @@ def decoder(octets: bytes, taille: int = TAILLE) -> Deroule:
         <Couleur.NOIR: 1>
     """
     lignes = io.BytesIO(octets)
-    jeu = lire_depart(lignes, taille)
+    partie = Partie(lire_depart(lignes, taille), Journal(octets, len(octets)))
     finie = close = False  # close : la lettre du gagnant est passée
     for numero, ligne in enumerate(lignes, 4):
         texte = sans_fin(ligne)
+        if ligne in (b"\n", b"\r\n") and lignes.tell() == len(octets):
+            break  # une dernière ligne vide ne dit rien
         if close or (finie and texte not in JOUEURS):
             raise SauvegardeInvalide(numero, DEJA_FINIE)
         if texte in JOUEURS:
-            verifier_le_gagnant(jeu, numero, texte)
+            verifier_le_gagnant(partie.jeu, numero, texte)
             close = True
         else:
-            finie = rejouer(jeu, numero, texte)
-    return Deroule(octets, jeu)
+            finie = rejouer(partie, numero, texte)
+    return partie
 
 
 def sans_fin(ligne: bytes) -> str:
@@ -113,13 +111,13 @@ def lire_depart(lignes: io.BytesIO, taille: int) -> Jeu:
     return nouveau_jeu((espions[0], espions[1]), premier, taille)
 
 
-def rejouer(jeu: Jeu, numero: int, texte: str) -> bool:
-    """Joue dans `jeu` le coup que dit `texte`, ligne `numero` ; rend vrai s'il finit la partie.
+def rejouer(partie: Partie, numero: int, texte: str) -> bool:
+    """Joue dans `partie` le coup que dit `texte`, ligne `numero` ; rend vrai s'il finit la partie.
 
     Effets de bord: un coup refusé ne change rien ; lève SauvegardeInvalide si ce n'est pas un coup.
     """
     try:
-        return jouer(jeu, coup_de_la_ligne(texte)) in FINS
+        return partie.appliquer(coup_de_la_ligne(texte)) in FINS
     except CoupIllegal:
         return False
     except CoupIllisible as erreur:
@@ -135,7 +133,7 @@ def verifier_le_gagnant(jeu: Jeu, numero: int, lettre: str) -> None:
         raise SauvegardeInvalide(numero, f"le gagnant est le joueur {vainqueur.nom}.")
 
 
-def charger_partie(chemin: str, taille: int = TAILLE) -> Deroule:
+def charger_partie(chemin: str, taille: int = TAILLE) -> Partie:
     """Rend la partie du fichier `chemin` ; lève ErreurFichier, d'une phrase, s'il est inutilisable.
 
     Args:
@@ -149,23 +147,49 @@ def charger_partie(chemin: str, taille: int = TAILLE) -> Deroule:
         raise systeme.ErreurFichier(f"{systeme.nom_lisible(chemin)}, {erreur}") from None
 
 
-def sauvegarder_partie(chemin: str, deroule: Deroule) -> Journal:
-    """Écrit dans `chemin` le `deroule` d'une partie, et rend le journal qui l'y poursuivra.
+def cases_en_trop(octets: bytes, taille: int) -> str:
+    r"""Rend la phrase qui nomme les cases d'un déroulé hors de son plateau, vide s'il n'y en a pas.
 
-    Effets de bord: crée ou remplace le fichier, sauf s'il contient déjà ce déroulé ; lève
-        ErreurFichier, sans y avoir touché, si c'est impossible.
+    Args:
+        octets: un déroulé bien écrit.
+        taille: le côté du plateau où on le reprend.
+
+    Exemple:
+        >>> cases_en_trop(b"B b4\nN d1\nB\nD b4->e4\nD f6->a1\n", 5)
+        'ligne 5 : f6 sort du plateau de 5 x 5 ; un plus grand se demande avec --taille.'
+    """
+    dehors = [case for case in cases(TAILLE_MAXIMALE) if not sur_le_plateau(case, taille)]
+    noms = sorted(nom for case in dehors if (nom := nom_de_la_case(case)).encode() in octets)
+    if not noms:
+        return ""
+    ligne = 1 + octets.count(b"\n", 0, min(octets.find(nom.encode()) for nom in noms))
+    verbe = "sort" if len(noms) == 1 else "sortent"
+    fin = f"du plateau de {taille} x {taille} ; un plus grand se demande avec --taille."
+    return f"ligne {ligne} : {', '.join(noms)} {verbe} {fin}"
+
+
+def sauvegarder_partie(chemin: str, partie: Partie) -> None:
+    """Écrit dans `chemin` tout le déroulé de `partie`, dont le journal s'y écrira désormais.
+
+    Effets de bord: crée le fichier, ou poursuit celui d'où vient la partie ; met de côté une autre
+        partie ; lève ErreurFichier, sans y avoir touché, si c'est impossible ou autre chose.
     """
     verifier_extension(chemin)
+    journal = partie.journal
     existe = systeme.verifier_cible(chemin)
-    if not existe or systeme.lire_fichier(chemin, OCTETS_AU_PLUS) != deroule.octets:
-        systeme.remplacer_fichier(chemin, deroule.octets)
-    journal = Journal(chemin, len(deroule.octets))
-    if not deroule.octets.endswith(b"\n"):
-        journal.attente = b"\n"
-    vainqueur = gagnant(deroule.jeu)
-    if vainqueur is not None and deroule.octets.rstrip()[-1:].isdigit():
-        journal.noter(vainqueur.lettre)  # le dernier coup finissait la partie sans le dire
-    return journal
+    contenu = systeme.lire_fichier(chemin, OCTETS_AU_PLUS) if existe else None
+    if contenu != journal.octets:
+        if contenu != journal.octets[: journal.ecrits]:
+            systeme.mettre_de_cote(chemin, reconnait, OCTETS_AU_PLUS)
+        systeme.remplacer_fichier(chemin, journal.octets)
+    journal.chemin, journal.ecrits = chemin, len(journal.octets)
+    if partie.gagnant is not None and journal.octets.rstrip()[-1:].isdigit():
+        journal.noter(partie.gagnant.lettre)  # le dernier coup finissait la partie sans le dire
+
+
+def reconnait(octets: bytes) -> bool:
+    """Dit si `octets` commencent comme une partie d'Incognito, même abîmée ensuite."""
+    return re.match(rb"B [a-h][1-8]\b", octets) is not None
 
 
 def verifier_extension(chemin: str) -> None:

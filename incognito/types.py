@@ -116,7 +116,7 @@ class Evenement(Enum):
 
     PION_DEPLACE = ""
     CHEVALIER_PERDU = (
-        "Joueur {}, votre pion n'était pas l'espion : il s'est perdu dans le château adverse..."
+        "Joueur {}, votre pion n'était pas l'espion :\nil s'est perdu dans le château adverse..."
     )
     CHATEAU_PRIS = "Joueur {}, votre espion a pris le château de votre adversaire !"
     CHEVALIER_EMPOISONNE = (

@@ -10,6 +10,9 @@ from incognito.types import BLANC, CHEVALIER, ESPION, NOIR, Couleur, Coup, Jeu, 
 
 ANNEXE = Path(__file__).parent / "annexe"
 ENTETE = "B b4\nN d1\nB\n"
+# La phrase de qui quitte une partie sauvegardée, et de qui en quitte une qui ne l'est pas.
+ADIEU = "Partie interrompue : sauvegardée dans {0} ; pour la reprendre : incognito -c {0} -s {0}\n"
+PERDUE = "Partie interrompue : elle n'est pas sauvegardée.\n"
 PIONS = {
     " ": None,
     "b": Pion(CHEVALIER, BLANC),

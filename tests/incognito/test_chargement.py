@@ -110,7 +110,9 @@ def test_crlf_et_derniere_ligne_sans_fin_se_lisent(fin: bytes) -> None:
         ("B b4\nN d1\n", f"ligne 3 : {PREMIER}"),
         ("B b4\nN d1\nX\n", f"ligne 3 : {PREMIER}"),
         ("B b4\nN d1\nD b4->e4\n", f"ligne 3 : {PREMIER}"),
-        (f"{ENTETE}\n", f"ligne 4 : {COUPS}"),
+        (f"{ENTETE}\n\n", f"ligne 4 : {COUPS}"),
+        (f"{ENTETE}\r", f"ligne 4 : {COUPS}"),
+        (f"{ENTETE} \n", f"ligne 4 : {COUPS}"),
         (f"{ENTETE}D b4->e4\n\nD c1->b2\n", f"ligne 5 : {COUPS}"),
         (f"{ENTETE}D b4->e4 \n", f"ligne 4 : {COUPS}"),
         (f"{ENTETE}D b4->i9\n", f"ligne 4 : {COUPS}"),
@@ -134,7 +136,7 @@ def test_une_ligne_fautive_est_nommee(texte: str, erreur: str) -> None:
         (b"D a1->a2\n", f"ligne 10 : {FINIE}"),
         (b"N\nN\n", f"ligne 11 : {FINIE}"),
         (b"N\nD a1->a2\n", f"ligne 11 : {FINIE}"),
-        (b"N\n\n", f"ligne 11 : {FINIE}"),
+        (b"N\n\n\n", f"ligne 11 : {FINIE}"),
         (b"fin\n", f"ligne 10 : {FINIE}"),
     ],
 )
@@ -142,6 +144,71 @@ def test_rien_ne_suit_la_fin_que_la_bonne_lettre(suite: bytes, erreur: str) -> N
     with pytest.raises(SauvegardeInvalide) as refus:
         decoder(PARTIE.removesuffix(b"N\n") + suite)
     assert str(refus.value) == erreur
+
+
+@pytest.mark.exigence("INC-16", "INC-17")
+@pytest.mark.parametrize("fin", [b"\n", b"\r\n"])
+@pytest.mark.parametrize("debut", [ENTETE.encode(), f"{ENTETE}D b4->e4\n".encode(), PARTIE])
+def test_une_derniere_ligne_vide_ne_dit_rien(debut: bytes, fin: bytes) -> None:
+    avec, sans = decoder(debut.replace(b"\n", fin) + fin), decoder(debut)
+    assert (avec.jeu, avec.connus) == (sans.jeu, sans.connus)
+
+
+@pytest.mark.exigence("INC-16")
+@pytest.mark.parametrize("cible", ["p.inco", "suite.inco"])
+def test_une_partie_finie_par_une_ligne_vide_se_poursuit_et_se_relit(
+    tmp_path: Path, cible: str
+) -> None:
+    """Le coup suivant prend la place de la ligne vide : au milieu, elle serait une faute."""
+    for debut in (ENTETE.encode() + b"\n", ENTETE.replace("\n", "\r\n").encode() + b"\r\n"):
+        (tmp_path / cible).unlink(missing_ok=True)
+        (tmp_path / "p.inco").write_bytes(debut)
+        arguments = ("-c", "p.inco", "-s", cible)
+        assert lancer("incognito", *arguments, dossier=tmp_path).code == 0
+        assert (tmp_path / cible).read_bytes() == debut, "rien n'est joué, rien ne change"
+        en_memoire("incognito", *arguments, saisies="b4->e4\n", dossier=tmp_path)
+        fin = debut[-2:] if b"\r" in debut else b"\n"
+        assert (tmp_path / cible).read_bytes() == debut.removesuffix(fin) + b"D b4->e4\n"
+        assert charger_partie(str(tmp_path / cible)).jeu.joueur is NOIR
+
+
+# --- des cases qui ne sont pas sur ce plateau ----------------------------------------------------
+
+
+@pytest.mark.exigence("INC-16")
+@pytest.mark.parametrize(
+    ("coups", "phrase"),
+    [
+        ("D b4->e4\nD f6->a1\n", "ligne 5 : f6 sort du plateau"),
+        ("D a3->h8\nD b4->e4\n", "ligne 4 : h8 sort du plateau"),
+        ("D b4->e4\nD c1->f1\nI h8->a6\nD f1->c1\n", "ligne 5 : a6, f1, h8 sortent du plateau"),
+    ],
+)
+def test_des_cases_hors_du_plateau_se_disent_et_la_partie_reprend(
+    tmp_path: Path, coups: str, phrase: str
+) -> None:
+    (tmp_path / "p.inco").write_text(ENTETE + coups)
+    resultat = lancer("incognito", "-c", "p.inco", saisies="q\n", dossier=tmp_path)
+    attention = (
+        f"Attention : « p.inco », {phrase} de 5 x 5 ; un plus grand se demande avec --taille."
+    )
+    assert resultat.plainte.splitlines() == [attention, "Partie interrompue."]
+    assert resultat.code == 0
+    sans = lancer("incognito", "-c", "p.inco", "--taille", "8", dossier=tmp_path)
+    assert "--taille" not in sans.plainte.replace("taille 8", ""), "à 8, tout est sur le plateau"
+
+
+@pytest.mark.exigence("INC-16")
+def test_une_partie_sur_un_plateau_de_six_reprise_sans_taille_previent(tmp_path: Path) -> None:
+    """Le cas d'un joueur : la partie se reprend, mais il sait pourquoi elle est autre."""
+    (tmp_path / "p.inco").write_text(ENTETE)
+    arguments = ("-c", "p.inco", "-s", "p.inco")
+    saisies = "b4 f4\nd1 b1\n"
+    lancer("incognito", *arguments, "--taille", "6", saisies=saisies, dossier=tmp_path)
+    resultat = lancer("incognito", *arguments, dossier=tmp_path)
+    attention = "Attention : « p.inco », ligne 4 : f4 sort du plateau de 5 x 5 ; "
+    assert resultat.plainte.startswith(f"{attention}un plus grand se demande avec --taille.\n")
+    assert (tmp_path / "p.inco").read_text() == f"{ENTETE}D b4->f4\nD d1->b1\n"
 
 
 @pytest.mark.exigence("INC-17")
@@ -252,6 +319,6 @@ def test_chaque_troncature_de_l_annexe_est_une_partie_ou_une_phrase() -> None:
 @given(st.one_of(st.binary(max_size=60), st.binary(max_size=40).map(ENTETE.encode().__add__)))
 def test_des_octets_quelconques_sont_une_partie_ou_une_phrase(octets: bytes) -> None:
     try:
-        assert decoder(octets).octets == octets
+        assert decoder(octets).journal.octets == octets
     except SauvegardeInvalide as erreur:
         assert str(erreur).startswith("ligne ")

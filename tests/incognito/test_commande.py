@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import incognito
-from tests.incognito.outils import ANNEXE, ENTETE
+from tests.incognito.outils import ADIEU, ANNEXE, ENTETE
 from tests.outils import BIN, en_memoire, environnement, lancer
 
 SORTIE = (ANNEXE / "sortie.txt").read_bytes()
@@ -143,7 +143,7 @@ def test_un_signal_au_milieu_de_la_partie_ne_perd_rien(
         enfant.send_signal(signe)
         assert enfant.wait(20) == code
         plainte = enfant.stderr.read()
-    assert plainte == (b"Partie interrompue.\n" if signe is signal.SIGINT else b"")
+    assert plainte.decode() == (ADIEU.format("p.inco") if signe is signal.SIGINT else "")
     assert (tmp_path / "p.inco").read_text() == f"{ENTETE}D b4->e4\n"
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 
 import pytest
 
-from incognito.dialogue import AIDE, CHOIX, dialoguer
-from incognito.partie import Partie
+from incognito.dialogue import AIDE, CHOISIR, dialoguer, replier
+from incognito.notation import ligne_du_coup
+from incognito.plateau import rendu_coups
+from incognito.regles import coups
 from incognito.sauvegarde import decoder
-from tests.incognito.outils import ANNEXE, ENTETE
-from tests.outils import en_memoire, lancer
+from tests.incognito.outils import ANNEXE, ENTETE, PERDUE
+from tests.outils import INTERROMPUE, en_memoire, lancer
 
 SAISIES = (ANNEXE / "saisies.txt").read_text(encoding="utf-8")
 SORTIE = (ANNEXE / "sortie.txt").read_text(encoding="utf-8")
@@ -21,14 +24,14 @@ Quel déplacement pour le joueur blanc ?
 """
 INTERROGATEUR = "Quel pion blanc est l'interrogateur ?\n    Saisie sous la forme (a, b)\n"
 QUESTIONNE = "Quel pion est questionné ?\n    Saisie sous la forme (a, b)\n"
-BLANC_CHOISIT = CHOIX.format("blanc")
+BLANC_CHOISIT = CHOISIR.format("blanc")
 
 
 def jouer(dossier: Path, saisies: str, *arguments: str, debut: str = ENTETE) -> str:
     """Joue depuis un début donné ; rend ce qui suit le rappel, sans la première question."""
     (dossier / "d.inco").write_text(debut, encoding="utf-8")
     resultat = en_memoire("incognito", "-c", "d.inco", *arguments, saisies=saisies, dossier=dossier)
-    assert (resultat.code, resultat.plainte) == (0, "Partie interrompue.\n")
+    assert resultat.code == 0 and INTERROMPUE.match(resultat.plainte)
     return resultat.texte.split("inférieur droit\n\n")[1].removeprefix(BLANC_CHOISIT)
 
 
@@ -47,7 +50,7 @@ def test_chaque_debut_des_saisies_de_l_annexe_finit_proprement(tmp_path: Path, n
     assert resultat.code == 0
     assert SORTIE.startswith(resultat.texte)
     fini = nombre == len(lignes)
-    assert resultat.plainte == ("" if fini else "Partie interrompue.\n")
+    assert resultat.plainte == ("" if fini else PERDUE if nombre > 1 else "Partie interrompue.\n")
     assert (resultat.texte == SORTIE) == fini
 
 
@@ -96,9 +99,9 @@ def test_le_rappel_et_le_plateau_suivent_la_taille(tmp_path: Path, taille: int) 
         ("a4 a5", "un joueur ne peut pas amener un pion sur son chateau."),
         (
             "(0, 5) --> (0, 0)",
-            "on ne joue pas hors du plateau, qui va de (0, 0) à (4, 4), soit de a1 à e5.",
+            "le plateau va de (0, 0) à (4, 4), soit de a1 à e5.",
         ),
-        ("b4 b9", "on ne joue pas hors du plateau, qui va de (0, 0) à (4, 4), soit de a1 à e5."),
+        ("b4 b9", "le plateau va de (0, 0) à (4, 4), soit de a1 à e5."),
     ],
 )
 def test_un_deplacement_refuse_dit_pourquoi_et_repose_la_meme_question(
@@ -137,14 +140,14 @@ def test_une_interrogation_refusee_dit_pourquoi_et_repose_ses_questions(
 
 
 @pytest.mark.exigence("INC-09")
-def test_une_case_hors_du_plateau_repose_la_question_de_cette_case(tmp_path: Path) -> None:
+@pytest.mark.parametrize("cases", [("f1", "e4"), ("e4", "(7, 7)"), ("z9", "e4"), ("e4", "(8, 0)")])
+def test_les_deux_cases_d_une_interrogation_sont_demandees_meme_hors_du_plateau(
+    tmp_path: Path, cases: tuple[str, str]
+) -> None:
     debut = f"{ENTETE}D b4->e4\nD c1->b2\n"
-    texte = jouer(tmp_path, "i\nf1\ne4\n(7, 7)\n", debut=debut)
-    hors = (
-        "Interrogation non licite : on ne joue pas hors du plateau, qui va de (0, 0) à (4, 4), "
-        "soit de a1 à e5.\n"
-    )
-    assert texte == INTERROGATEUR + hors + INTERROGATEUR + QUESTIONNE + hors + QUESTIONNE
+    texte = jouer(tmp_path, f"i\n{cases[0]}\n{cases[1]}\n", debut=debut)
+    hors = "Interrogation non licite : le plateau va de (0, 0) à (4, 4), soit de a1 à e5.\n"
+    assert texte == INTERROGATEUR + QUESTIONNE + hors + INTERROGATEUR
 
 
 @pytest.mark.parametrize("saisie", ["", "b4", "(3, 1)", "n'importe quoi", "\x1b[2J", "b4->e4 c4"])
@@ -157,7 +160,8 @@ def test_une_saisie_illisible_est_expliquee_et_redemandee(tmp_path: Path, saisie
 @pytest.mark.parametrize("saisie", ["", "x", "déplacement", "di", "1", "oui", "\x00", "é"])
 def test_un_choix_non_reconnu_est_redemande(tmp_path: Path, saisie: str) -> None:
     texte = jouer(tmp_path, f"{saisie}\n")
-    assert texte == "Réponse non reconnue : tapez d ou i.\n" + BLANC_CHOISIT
+    formes = "tapez d ou i, ou un coup entier : d b4->e4, i e4 e3"
+    assert texte == f"Réponse non reconnue : {formes}.\n{BLANC_CHOISIT}"
 
 
 def test_une_case_illisible_est_expliquee(tmp_path: Path) -> None:
@@ -185,6 +189,97 @@ def test_d_et_i_changent_de_genre_a_toute_question_d_un_coup(tmp_path: Path) -> 
     )
 
 
+# --- un coup en une ligne ------------------------------------------------------------------------
+
+
+@pytest.mark.exigence("INC-21")
+def test_l_annexe_se_joue_aussi_un_coup_par_ligne(tmp_path: Path) -> None:
+    """Les mêmes plateaux et les mêmes phrases, sans les questions que l'on n'attend plus."""
+    (tmp_path / "d.inco").write_text(ENTETE, encoding="utf-8")
+    saisies = "b5->a5\nb4->e4\nd (0,2) --> (1, 1)\nD a3 a2\ni b2 a2\nI e4->e3\n"
+    resultat = lancer(
+        "incognito", "-c", "d.inco", "-s", "p.inco", saisies=saisies, dossier=tmp_path
+    )
+    attendu = SORTIE.replace(DEPLACEMENT, "", 1)
+    for question in (DEPLACEMENT, INTERROGATEUR, QUESTIONNE):
+        for joueur in ("noir", "blanc"):
+            attendu = attendu.replace(question.replace("blanc", joueur), "")
+    refus = "sur son chateau.\n"
+    assert resultat.texte == attendu.replace(refus, refus + DEPLACEMENT)
+    assert (tmp_path / "p.inco").read_bytes() == (ANNEXE / "partie.inco").read_bytes()
+
+
+@pytest.mark.exigence("INC-06")
+@pytest.mark.parametrize(
+    ("saisie", "refus", "question"),
+    [
+        ("a4 a5", "Déplacement non licite : un joueur ne peut pas", DEPLACEMENT),
+        ("d a4 a5", "Déplacement non licite : un joueur ne peut pas", DEPLACEMENT),
+        ("i a4 a5", "Interrogation non licite : la case du pion questionné", INTERROGATEUR),
+        ("b4 h8", "Déplacement non licite : le plateau va de (0, 0) à (4, 4)", DEPLACEMENT),
+        ("i b4 z9", "Interrogation non licite : le plateau va de (0, 0) à (4, 4)", INTERROGATEUR),
+    ],
+)
+def test_un_coup_entier_refuse_dit_pourquoi_et_pose_la_question_de_son_genre(
+    tmp_path: Path, saisie: str, refus: str, question: str
+) -> None:
+    texte = jouer(tmp_path, f"{saisie}\n")
+    assert texte.startswith(refus)
+    assert texte.endswith(f".\n{question}") and texte.count("\n") == 3
+
+
+def test_i_et_une_case_ne_demandent_plus_que_l_autre(tmp_path: Path) -> None:
+    texte = jouer(tmp_path, "i e4\n", debut=f"{ENTETE}D b4->e4\nD c1->b2\n")
+    assert texte == QUESTIONNE
+
+
+def test_d_et_une_seule_case_est_illisible(tmp_path: Path) -> None:
+    for saisies, forme in (("d b4\n", "tapez d ou i, ou"), ("d\nd b4\n", "écrivez deux cases")):
+        assert f"Réponse non reconnue : {forme}" in jouer(tmp_path, saisies)
+
+
+# --- ce que l'on peut demander -------------------------------------------------------------------
+
+
+@pytest.mark.exigence("INC-10")
+def test_p_dit_les_chevaliers_que_l_interrogation_a_fait_connaitre(tmp_path: Path) -> None:
+    texte = jouer(tmp_path, "p\n")
+    plateau = (
+        "   a b c d e\n1 | | |n|n| |\n2 | | | |n|n|\n3 |b| | | |n|\n4 |b|b| | | |\n5 | |b|b| | |\n"
+    )
+    assert texte == f"{plateau}Chevaliers connus : aucun.\n{BLANC_CHOISIT}"
+    texte = jouer(tmp_path, "b4 e4\nc1 b2\na3 a2\ni b2 a2\np\ni e4 e3\n", debut="B a4\nN d1\nB\n")
+    assert "\nChevalier connu : a2.\n" in texte
+    texte = jouer(
+        tmp_path,
+        "d\np\n",
+        debut="B a4\nN d1\nB\nD b4->e4\nD c1->b2\nD a3->a2\nI b2->a2\nI e4->e3\n",
+    )
+    assert "\nChevaliers connus : a2, e3.\nQuel déplacement pour le joueur noir ?\n" in texte
+
+
+@pytest.mark.exigence("INC-20")
+def test_p_ne_montre_les_espions_que_sous_d(tmp_path: Path) -> None:
+    assert "4 |b|e| | | |" in jouer(tmp_path, "p\n", "-d")
+    assert "4 |b|b| | | |" in jouer(tmp_path, "p\n")
+
+
+@pytest.mark.exigence("INC-05", "INC-09")
+def test_coups_dit_tous_les_coups_permis(tmp_path: Path) -> None:
+    debut = f"{ENTETE}D b4->e4\nD c1->b2\nD a3->a2\n"
+    texte = jouer(tmp_path, "coups\n", debut=debut)
+    lus = {
+        f"{genre.upper()} {depart}->{arrivee}"
+        for genre, liste in re.findall(r"^([di]) : (.*(?:\n  .*)*)", texte, re.MULTILINE)
+        for pion in liste.split(", ")
+        for depart, *arrivees in [pion.replace("->", " ").split()]
+        for arrivee in arrivees
+    }
+    permis = coups(decoder(debut.encode()).jeu)
+    assert lus == {ligne_du_coup(coup) for coup in permis}
+    assert "I b2->a2" in lus
+
+
 # --- ce qu'un coup a donné -----------------------------------------------------------------------
 
 
@@ -193,10 +288,10 @@ def test_le_chevalier_perdu_dans_le_chateau_se_dit_et_disparait(tmp_path: Path) 
     debut = f"{ENTETE}D b4->b1\nD c1->c4\nD a3->a2\nD d1->c2\nD b1->b2\nD c4->c3\n"
     texte = jouer(tmp_path, "d\na2 a1\nd\nc3 d4\nd\na1 e1\n", debut=debut)
     perdu = (
-        "Joueur blanc, votre pion n'était pas l'espion : il s'est perdu dans le château adverse..."
+        "Joueur blanc, votre pion n'était pas l'espion :\nil s'est perdu dans le château adverse..."
     )
     assert f"{DEPLACEMENT}{perdu}\n\n-----------\n| | | | | |\n" in texte
-    assert texte.endswith(f"\n\n{CHOIX.format('noir')}"), "la partie continue"
+    assert texte.endswith(f"\n\n{CHOISIR.format('noir')}"), "la partie continue"
 
 
 @pytest.mark.exigence("INC-12")
@@ -232,12 +327,19 @@ def test_le_point_d_interrogation_explique_puis_repose_la_question(
 ) -> None:
     texte = jouer(tmp_path, f"{debut}?\n")
     question = DEPLACEMENT if debut else BLANC_CHOISIT
-    assert texte.endswith(f"change de genre de coup.\n{question}")
-    assert "But : amener votre espion dans le château adverse" in texte
+    assert texte.endswith(f"q : quitter.\n{question}")
+    assert "But : mener votre espion dans le château adverse" in texte
 
 
-def test_l_explication_tient_dans_un_terminal_ordinaire() -> None:
-    assert max(len(ligne) for ligne in AIDE.splitlines()) <= 80
+@pytest.mark.parametrize("colonnes", [40, 60, 80, 200])
+def test_l_explication_et_les_coups_se_replient_a_la_largeur_du_terminal(
+    monkeypatch: pytest.MonkeyPatch, colonnes: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(colonnes))
+    for texte in (AIDE, rendu_coups(decoder(b"B a7\nN h2\nB\n", 8).jeu)):
+        replie = replier(texte)
+        assert max(len(ligne) for ligne in replie.splitlines()) <= min(colonnes, 80)
+        assert replie.split() == texte.split(), "pas un mot ne manque"
 
 
 @pytest.mark.parametrize("saisies", ["q\n", "Q\n", "d\nq\n", "i\nd\n q \n", "d\n?\nq\nd\n", ""])
@@ -249,7 +351,7 @@ def test_q_ou_la_fin_de_l_entree_quittent_partout(tmp_path: Path, saisies: str) 
 @pytest.mark.exigence("INC-03")
 def test_l_ecran_est_le_meme_ou_que_soient_les_espions(tmp_path: Path) -> None:
     """Mêmes saisies, espions ailleurs : tant qu'aucun n'est en cause, pas un octet ne change."""
-    saisies = "?\ni\nd\nb5 a5\nd1 d2\na3 a2\nd\nc1 b2\nd\na2 a1\ni\nd\nb2 b3\nd\n"
+    saisies = "?\np\ncoups\ni\nd\nb5 a5\nd1 d2\na3 a2\nd\nc1 b2\nd\na2 a1\ni\nd\nb2 b3\nd\n"
     sorties = set()
     for blanc in ("a3", "a4", "b4", "b5", "c5"):
         for noir in ("c1", "d1", "d2", "e2", "e3"):
@@ -271,7 +373,7 @@ def test_une_partie_deja_finie_ne_pose_aucune_question(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
-    dialoguer(Partie(decoder((ANNEXE / "partie.inco").read_bytes()).jeu))
+    dialoguer(decoder((ANNEXE / "partie.inco").read_bytes()))
     texte = capsys.readouterr().out
     assert texte.startswith("Bienvenu dans Incognito\n\n-----------\n")
     assert "Rappel" not in texte and "?" not in texte

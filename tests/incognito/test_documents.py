@@ -14,6 +14,7 @@ from incognito import plateau, types
 from incognito.main import commande
 from incognito.regles import gagnant
 from incognito.sauvegarde import decoder
+from incognito.types import Case, Mouvement
 from tests.outils import RACINE, TESTS, modules
 
 PAQUET = RACINE / "incognito"
@@ -35,6 +36,24 @@ def test_tout_plateau_c_s_atteint_depuis_plateau() -> None:
 
 
 @pytest.mark.exigence("INC-24")
+def test_une_partie_se_joue_par_plateau_seul(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Les cinq fonctions du sujet, enchaînées : déplacer, interroger, afficher, sauver, relire."""
+    chemin = str(tmp_path / "p.inco")
+    (tmp_path / "p.inco").write_text("B b4\nN d1\nB\n")
+    partie = plateau.charger_partie(chemin)
+    aller = Mouvement(Case(3, 1), Case(3, 4))
+    assert plateau.deplacer(partie.jeu, aller) is types.Evenement.PION_DEPLACE
+    question = Mouvement(Case(3, 4), Case(2, 4))
+    assert plateau.interroger(partie.jeu, question) is types.Evenement.ESPION_EMPOISONNE
+    plateau.afficher(partie.jeu)
+    assert "|b| | | |n|\n-----------\n|b| | | | |\n" in capsys.readouterr().out
+    plateau.sauvegarder_partie(str(tmp_path / "copie.inco"), plateau.charger_partie(chemin))
+    assert (tmp_path / "copie.inco").read_bytes() == (tmp_path / "p.inco").read_bytes()
+
+
+@pytest.mark.exigence("INC-24")
 def test_les_types_du_sujet_sont_definis_dans_types() -> None:
     for nom in ("Couleur", "Type", "Pion", "Case", "Jeu", "Mouvement"):
         assert getattr(types, nom).__module__ == "incognito.types"
@@ -43,9 +62,14 @@ def test_les_types_du_sujet_sont_definis_dans_types() -> None:
 @pytest.mark.exigence("INC-24")
 def test_le_lisezmoi_dit_les_regles_l_installation_et_l_execution() -> None:
     texte = (PAQUET / "README.md").read_text(encoding="utf-8")
-    titres = re.findall(r"^## (.+)$", texte, re.MULTILINE)
-    assert [titre.split(",")[0] for titre in titres[:3]] == ["Installer", "Jouer", "Les règles"]
-    assert "pip install" in texte
+    sections = re.split(r"^## ", texte, flags=re.MULTILINE)[1:4]
+    titres = [re.split(r"[,\n]", section)[0] for section in sections]
+    assert titres == ["Installer", "Jouer", "Les règles"]
+    assert "pip install" in sections[0] and "python -m incognito" in sections[0]
+    for appel in ("incognito ", "incognito -s ", "incognito -g "):
+        assert re.search(rf"^{appel}.*#", sections[1], re.MULTILINE), appel
+    for notion in ("château", "N = (T-1)(T-2)/2 - 1", "hasard", "*Déplacement*", "*Interrogation*"):
+        assert notion in sections[2], notion
 
 
 @pytest.mark.exigence("INC-22")
@@ -85,10 +109,15 @@ def test_le_rapport_a_ses_quatre_parties_dans_l_ordre_du_sujet() -> None:
         "4. Améliorations",
     ]
     assert options() <= set(re.findall(r"(?<![\w-])--?[a-z]+", texte)), "option non expliquée"
+    for attendu in ("`p`", "`coups`", "`sauver ", "`q`"):
+        assert attendu in parties[0], f"la documentation utilisateur ne dit rien de {attendu}"
     presentes = re.findall(r"^\| `incognito/(\w+\.py)` \|", parties[1], re.MULTILINE)
     assert sorted(presentes) == [c.name for c in modules("incognito") if c.name[0] != "_"]
-    assert "### Méthodologie" in parties[2]
-    assert "### Difficultés et résolutions" in parties[2]
+    methode, difficultes = parties[2].split("### Méthodologie")[1].split("### Difficultés")
+    assert "équipe" in methode
+    lignes = re.findall(r"^\| \*\*(.+)\*\*.* \| (.+) \|$", difficultes, re.MULTILINE)
+    assert len(lignes) >= 5, "des difficultés, et leur résolution en face"
+    assert len(re.findall(r"^- ", parties[3], re.MULTILINE)) >= 5
 
 
 @pytest.mark.exigence("INC-23")

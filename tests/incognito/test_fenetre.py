@@ -19,9 +19,9 @@ import click
 import pygame
 
 from incognito import graphique
-from incognito.fenetre import AIDE, FIN, Fenetre, Geometrie
+from incognito.fenetre import AIDE, FIN, PAS_SAUVEGARDEE, Fenetre, Geometrie
 from incognito.graphique import BORDS, CASE, CHOISI, COULEURS, CURSEUR, FOND, MARQUES
-from incognito.notation import lire_cases
+from incognito.notation import case_nommee
 from incognito.partie import Partie
 from incognito.sauvegarde import decoder, sauvegarder_partie
 from incognito.systeme import Interruption
@@ -38,7 +38,7 @@ Couleur3 = tuple[int, int, int]
 
 def case(nom: str) -> Case:
     """Lit une case : b4."""
-    return lire_cases(nom, 1)[0]
+    return case_nommee(nom[0], nom[1:])
 
 
 @pytest.fixture(autouse=True)
@@ -50,7 +50,7 @@ def ecran() -> Iterator[None]:
 
 def partie(debut: str = ENTETE, taille: int = 5) -> Partie:
     """Une partie reprise d'un début donné, sans sauvegarde."""
-    return Partie(decoder(debut.encode(), taille).jeu)
+    return decoder(debut.encode(), taille)
 
 
 def clic(nom: str, taille: int = 5) -> pygame.event.Event:
@@ -206,9 +206,9 @@ def test_aucun_pixel_ne_trahit_un_espion() -> None:
 
 @pytest.mark.exigence("INC-14", "INC-18")
 def test_la_partie_de_l_annexe_a_la_souris_donne_le_meme_fichier(tmp_path: Path) -> None:
-    deroule = decoder(ENTETE.encode())
-    chemin = str(tmp_path / "p.inco")
-    jouer(Partie(deroule.jeu, sauvegarder_partie(chemin, deroule)), *clics(CLICS_DE_L_ANNEXE))
+    une_partie = partie()
+    sauvegarder_partie(str(tmp_path / "p.inco"), une_partie)
+    jouer(une_partie, *clics(CLICS_DE_L_ANNEXE))
     assert fichiers(tmp_path) == {"p.inco": PARTIE}
 
 
@@ -222,12 +222,13 @@ def chemin_du_curseur(depuis: Case, vers: Case) -> list[pygame.event.Event]:
 
 @pytest.mark.exigence("INC-14", "INC-18")
 def test_la_partie_de_l_annexe_au_clavier_donne_le_meme_fichier(tmp_path: Path) -> None:
-    deroule = decoder(ENTETE.encode())
-    chemin, evenements, ici = str(tmp_path / "p.inco"), [], Case(2, 2)
+    une_partie = partie()
+    sauvegarder_partie(str(tmp_path / "p.inco"), une_partie)
+    evenements, ici = [], Case(2, 2)
     for nom in CLICS_DE_L_ANNEXE.split():
         evenements += chemin_du_curseur(ici, case(nom))
         ici = case(nom)
-    jouer(Partie(deroule.jeu, sauvegarder_partie(chemin, deroule)), *evenements)
+    jouer(une_partie, *evenements)
     assert fichiers(tmp_path) == {"p.inco": PARTIE}
 
 
@@ -250,9 +251,8 @@ def test_un_clic_illicite_dit_la_meme_raison_qu_au_texte_et_s_enregistre_pareil(
     (tmp_path / "d.inco").write_text(debut)
     arguments = ("-c", "d.inco", "-s", "texte.inco")
     texte = en_memoire("incognito", *arguments, saisies=saisies, dossier=tmp_path).texte
-    deroule = decoder(debut.encode())
-    chemin = tmp_path / "clics.inco"
-    fenetre = Fenetre(Partie(deroule.jeu, sauvegarder_partie(str(chemin), deroule)))
+    chemin, fenetre = tmp_path / "clics.inco", Fenetre(partie(debut))
+    sauvegarder_partie(str(chemin), fenetre.partie)
     for nom in noms.split():
         fenetre.cliquer(case(nom))
     assert " non licite : " in fenetre.message
@@ -280,7 +280,7 @@ def test_le_premier_clic_choisit_un_pion_a_soi_ou_dit_pourquoi_non(nom: str, mes
 def test_un_clic_hors_du_plateau_n_est_pas_un_coup() -> None:
     fenetre = dessinee("b4")
     graphique.traiter(fenetre, evenement_souris(1, 1))
-    assert fenetre.message.startswith("Déplacement non licite : on ne joue pas hors du plateau")
+    assert fenetre.message.startswith("Déplacement non licite : le plateau va de (0, 0)")
     assert fenetre.choisi == case("b4")
 
 
@@ -352,7 +352,7 @@ def test_a_la_fin_le_gagnant_reste_affiche_jusqu_a_une_touche() -> None:
 
 @pytest.mark.exigence("INC-16", "INC-18")
 def test_une_partie_deja_finie_se_montre_et_se_ferme() -> None:
-    finie = Partie(decoder(PARTIE).jeu)
+    finie = decoder(PARTIE)
     jouer(finie)
     assert Fenetre(finie).titre == "Le gagnant est le joueur noir : BRAVO !"
     assert Fenetre(finie).message == FIN == "Une touche ferme la fenêtre."
@@ -364,12 +364,41 @@ def test_quitter_avant_la_fin_est_une_interruption(sortie: pygame.event.Event) -
         jouer(partie(), sortie)
 
 
+@pytest.mark.exigence("INC-18")
+@pytest.mark.parametrize("sortie", [pygame.event.Event(pygame.QUIT), touche(pygame.K_q, "q")])
+def test_fermer_une_partie_non_sauvegardee_previent_d_abord(sortie: pygame.event.Event) -> None:
+    fenetre = dessinee("b4 e4")
+    graphique.traiter(fenetre, sortie)
+    assert fenetre.message == PAS_SAUVEGARDEE and not fenetre.fermee
+    graphique.traiter(fenetre, clic("c1"))
+    graphique.traiter(fenetre, sortie)
+    assert fenetre.message == PAS_SAUVEGARDEE, "jouer, c'est rester : on prévient de nouveau"
+    graphique.traiter(fenetre, touche(pygame.K_ESCAPE))
+    graphique.traiter(fenetre, sortie)
+    with pytest.raises(Interruption):
+        graphique.traiter(fenetre, sortie)
+
+
+@pytest.mark.exigence("INC-14", "INC-18")
+def test_fermer_une_partie_sauvegardee_ne_demande_rien(tmp_path: Path) -> None:
+    fenetre = dessinee()
+    sauvegarder_partie(str(tmp_path / "p.inco"), fenetre.partie)
+    for nom in ("b4", "e4"):
+        fenetre.cliquer(case(nom))
+    with pytest.raises(Interruption):
+        fenetre.quitter()
+    (tmp_path / "p.inco").unlink()
+    for nom in ("c1", "b2"):
+        fenetre.cliquer(case(nom))
+    fenetre.quitter()
+    assert fenetre.message == PAS_SAUVEGARDEE, "le dernier coup n'a pas pu s'écrire"
+
+
 def test_une_sauvegarde_manquee_se_lit_dans_le_bandeau_et_sur_la_sortie_d_erreur(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    deroule = decoder(ENTETE.encode())
-    chemin = tmp_path / "p.inco"
-    fenetre = Fenetre(Partie(deroule.jeu, sauvegarder_partie(str(chemin), deroule)))
+    chemin, fenetre = tmp_path / "p.inco", Fenetre(partie())
+    sauvegarder_partie(str(chemin), fenetre.partie)
     chemin.unlink()
     for nom in ("b4", "e4"):
         fenetre.cliquer(case(nom))
@@ -415,8 +444,27 @@ def test_quitter_la_commande_g_garde_ce_qui_est_joue(tmp_path: Path) -> None:
         "incognito", "-g", "--taille", "8", "--graine", "1", "-s", "p.inco", dossier=tmp_path
     )
     fil.join()
-    assert (resultat.code, resultat.erreurs) == (0, b"Partie interrompue.\n")
+    reprise = "incognito -c p.inco -s p.inco -g --taille 8"
+    assert resultat.plainte.endswith(f" sauvegardée dans p.inco ; pour la reprendre : {reprise}\n")
+    assert resultat.code == 0
     assert (tmp_path / "p.inco").read_bytes().startswith(b"B ")
+
+
+@pytest.mark.exigence("INC-14", "INC-18")
+def test_la_commande_g_garde_l_ancienne_partie_et_refuse_des_notes(tmp_path: Path) -> None:
+    pygame.quit()
+    (tmp_path / "p.inco").write_bytes(PARTIE)
+    (tmp_path / "notes.inco").write_bytes(b"du pain")
+    refus = en_memoire("incognito", "-g", "-s", "notes.inco", dossier=tmp_path)
+    assert refus.code == 1 and "n'est pas une partie de ce jeu" in refus.plainte
+    fil = poster_plus_tard("")
+    resultat = en_memoire("incognito", "-g", "-s", "p.inco", dossier=tmp_path)
+    fil.join()
+    gardee, adieu = resultat.plainte.splitlines()
+    assert gardee == "L'ancienne partie de « p.inco » est gardée dans « p~.inco »."
+    assert adieu.endswith("pour la reprendre : incognito -c p.inco -s p.inco -g")
+    assert (tmp_path / "p~.inco").read_bytes() == PARTIE
+    assert (tmp_path / "notes.inco").read_bytes() == b"du pain"
 
 
 @pytest.mark.exigence("INC-18", "INC-19")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from incognito.notation import coup_de_la_ligne, ligne_du_coup, lire_cases, nom_de_la_case
+from incognito.notation import coup_de_la_ligne, ligne_du_coup, lire_saisie, nom_de_la_case
 from incognito.regles import cases
 from incognito.types import Case, Coup, CoupIllisible, Genre, Mouvement
 
@@ -62,32 +62,58 @@ def test_un_texte_quelconque_est_un_coup_ou_une_erreur_a_nous(ligne: str) -> Non
     ],
 )
 def test_les_saisies_acceptees_pour_deux_cases(saisie: str) -> None:
-    assert lire_cases(saisie, 2) == DEUX
+    assert lire_saisie(saisie) == (None, DEUX)
+    for lettre, genre in (("d", Genre.DEPLACEMENT), ("I", Genre.INTERROGATION)):
+        assert lire_saisie(f"{lettre} {saisie}") == (genre, DEUX)
+        assert lire_saisie(f"{lettre}\t {saisie}") == (genre, DEUX)
 
 
 @pytest.mark.parametrize("saisie", ["(3, 1)", "(3,1)", "b4", "B4", "( 3 , 1 )"])
 def test_les_saisies_acceptees_pour_une_case(saisie: str) -> None:
-    assert lire_cases(saisie, 1) == [Case(3, 1)]
+    assert lire_saisie(saisie) == (None, [Case(3, 1)])
+    assert lire_saisie(f"i {saisie}") == (Genre.INTERROGATION, [Case(3, 1)])
 
 
-@pytest.mark.parametrize("nombre", [1, 2])
+def test_une_lettre_seule_est_un_genre_et_une_colonne_devant_un_chiffre() -> None:
+    assert lire_saisie("d") == (Genre.DEPLACEMENT, [])
+    assert lire_saisie("I") == (Genre.INTERROGATION, [])
+    assert lire_saisie("d4 d1") == (None, [Case(3, 3), Case(0, 3)])
+
+
+@pytest.mark.parametrize("genre", ["", "d ", "i "])
 @pytest.mark.parametrize(
     "saisie",
     [
-        *("", " ", "x", "(3, 1", "3, 1", "(3 1)", "(+3, 1)", "(-3, 1)", "(1_0, 1)", "(٣, 1)"),
+        *(
+            "x",
+            "dd",
+            "dd b4 e4",
+            "(3, 1",
+            "3, 1",
+            "(3 1)",
+            "(+3, 1)",
+            "(-3, 1)",
+            "(1_0, 1)",
+            "(٣, 1)",
+        ),
         *("b4->e4->c4", "b 4", "b4>e4", "b4--->e4", "(3, 1) --> ", "é4", "b４", "K4\u212a"),
         *("(" + "9" * 10 + ", 1)", "b" + "9" * 100_000, "\x1b[2J", "(3, 1) --> (3, 4) x"),
     ],
 )
-def test_les_saisies_refusees(saisie: str, nombre: int) -> None:
+def test_les_saisies_refusees(saisie: str, genre: str) -> None:
     with pytest.raises(CoupIllisible) as refus:
-        lire_cases(saisie, nombre)
-    assert str(refus.value).startswith("écrivez ")
+        lire_saisie(genre + saisie)
     assert "\x1b" not in str(refus.value)
 
 
+@pytest.mark.parametrize("saisie", ["", " ", "di", "db4 e4", "d,b4", "d-b4"])
+def test_ce_qui_n_est_ni_un_genre_ni_une_case(saisie: str) -> None:
+    with pytest.raises(CoupIllisible):
+        lire_saisie(saisie)
+
+
 def test_une_case_hors_du_plateau_se_lit_quand_meme() -> None:
-    assert lire_cases("(9, 0) --> z0", 2) == [Case(9, 0), Case(-1, 25)]
+    assert lire_saisie("(9, 0) --> z0") == (None, [Case(9, 0), Case(-1, 25)])
 
 
 def test_le_nom_de_chaque_coin() -> None:

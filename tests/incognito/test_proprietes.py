@@ -14,15 +14,9 @@ from hypothesis import strategies as st
 from incognito.notation import ligne_du_coup
 from incognito.partie import Partie
 from incognito.regles import cases, chateau, coups, gagnant, refus
-from incognito.sauvegarde import (
-    Deroule,
-    charger_partie,
-    decoder,
-    nouvelle_partie,
-    sauvegarder_partie,
-)
-from incognito.types import ESPION, Case, Couleur, Coup, Genre, Jeu, Mouvement
-from tests.incognito.outils import pions
+from incognito.sauvegarde import charger_partie, decoder, nouvelle_partie, sauvegarder_partie
+from incognito.types import ESPION, Case, Couleur, Coup, Genre, Jeu, Mouvement, Pion
+from tests.incognito.outils import ADIEU, pions
 from tests.outils import en_memoire
 
 DEPARTS = st.builds(nouvelle_partie, st.integers(0, 999).map(Random), st.integers(4, 8))
@@ -65,13 +59,11 @@ def verifier(avant: Jeu, coup: Coup, jeu: Jeu) -> None:
 @pytest.mark.exigence("INC-05", "INC-06", "INC-13", "INC-16")
 @settings(max_examples=settings().max_examples // 5)
 @given(DEPARTS, st.integers(0, 2**32))
-def test_une_partie_au_hasard_garde_ses_invariants_et_se_relit(
-    depart: Deroule, graine: int
-) -> None:
+def test_une_partie_au_hasard_garde_ses_invariants_et_se_relit(partie: Partie, graine: int) -> None:
     hasard = Random(graine)
     with TemporaryDirectory() as dossier:
         chemin = str(Path(dossier) / "p.inco")
-        partie = Partie(depart.jeu, sauvegarder_partie(chemin, depart))
+        sauvegarder_partie(chemin, partie)
         lignes = []
         for _ in range(25):
             if partie.gagnant is not None:
@@ -83,8 +75,9 @@ def test_une_partie_au_hasard_garde_ses_invariants_et_se_relit(
             verifier(avant, coup, partie.jeu)
         relue = charger_partie(chemin, len(partie.jeu.plateau))
     assert relue.jeu == partie.jeu
+    assert relue.connus == partie.connus
     fin = [] if partie.gagnant is None else [partie.gagnant.lettre]
-    assert relue.octets.decode().splitlines()[3:] == lignes + fin
+    assert relue.journal.octets.decode().splitlines()[3:] == lignes + fin
 
 
 @pytest.mark.fuzz
@@ -92,10 +85,10 @@ def test_une_partie_au_hasard_garde_ses_invariants_et_se_relit(
 @settings(max_examples=settings().max_examples // 3)
 @given(DEPARTS, st.integers(0, 2**32), st.integers(0, 30))
 def test_un_coup_est_licite_exactement_quand_le_sujet_le_dit(
-    depart: Deroule, graine: int, longueur: int
+    partie: Partie, graine: int, longueur: int
 ) -> None:
     """Les règles écrites autrement : on avance case par case dans les huit directions."""
-    hasard, partie = Random(graine), Partie(depart.jeu)
+    hasard = Random(graine)
     for _ in range(longueur):
         if partie.gagnant is None:
             partie.jouer(un_coup(hasard, partie.jeu))
@@ -107,6 +100,32 @@ def test_un_coup_est_licite_exactement_quand_le_sujet_le_dit(
         }
         oracle = deplacements if genre is Genre.DEPLACEMENT else interrogations
         assert licites == oracle(partie.jeu)
+
+
+@pytest.mark.fuzz
+@pytest.mark.exigence("INC-10")
+@settings(max_examples=settings().max_examples // 3)
+@given(DEPARTS, st.integers(0, 2**32))
+def test_les_chevaliers_connus_sont_les_pions_interroges(partie: Partie, graine: int) -> None:
+    """On suit ici les pions eux-mêmes, par leur identité, et non les cases."""
+    hasard, interroges = Random(graine), list[Pion]()
+    for _ in range(40):
+        if partie.gagnant is not None:
+            break
+        questions = [c for c in coups(partie.jeu) if c.genre is Genre.INTERROGATION]
+        coup = hasard.choice(questions) if questions else un_coup(hasard, partie.jeu)
+        x, y = coup.mouvement.arrivee
+        questionne = partie.jeu.plateau[x][y]
+        evenement = partie.jouer(coup).evenement
+        if evenement and coup.genre is Genre.INTERROGATION and questionne:
+            interroges += [questionne] * (questionne.type is not ESPION)
+        plateau = partie.jeu.plateau
+        attendus = {
+            case
+            for case in cases(len(plateau))
+            if any(plateau[case.x][case.y] is pion for pion in interroges)
+        }
+        assert partie.connus == attendus
 
 
 def voisines(jeu: Jeu, case: Case, diagonales: bool) -> list[tuple[Case, int, int]]:
@@ -167,5 +186,5 @@ def test_taper_n_importe_quoi_finit_proprement(graine: int, lignes: list[str]) -
         arguments = ("--graine", str(graine), "-s", "p.inco")
         resultat = en_memoire("incognito", *arguments, saisies=saisies, dossier=Path(dossier))
         assert resultat.code == 0
-        assert resultat.plainte == "Partie interrompue.\n"
+        assert resultat.plainte == ADIEU.format("p.inco")
         decoder((Path(dossier) / "p.inco").read_bytes())

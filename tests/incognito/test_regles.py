@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from incognito import regles
-from incognito.notation import ligne_du_coup
-from incognito.regles import coups, gagnant, hors_du_plateau, jouer, refus
+from incognito.notation import ligne_du_coup, nom_de_la_case
+from incognito.regles import chevaliers_connus, coups, gagnant, hors_du_plateau, jouer, refus
 from incognito.types import (
     BLANC,
     DEPLACEMENT,
@@ -117,9 +117,7 @@ def test_un_coup_refuse_dit_pourquoi_et_ne_change_rien(ligne: str, raison: str) 
 def test_une_case_hors_du_plateau_est_refusee_de_quelque_cote_que_ce_soit(case: Case) -> None:
     for mouvement in (Mouvement(Case(2, 2), case), Mouvement(case, Case(2, 2))):
         assert refus(position(ETOILE), Coup(DEPLACEMENT, mouvement)) == hors_du_plateau(5)
-    assert hors_du_plateau(5) == (
-        "on ne joue pas hors du plateau, qui va de (0, 0) à (4, 4), soit de a1 à e5."
-    )
+    assert hors_du_plateau(5) == ("le plateau va de (0, 0) à (4, 4), soit de a1 à e5.")
 
 
 @pytest.mark.exigence("INC-06")
@@ -273,6 +271,54 @@ def test_les_noirs_gagnent_et_perdent_de_la_meme_facon() -> None:
     jeu = position("..... ..... ..bE. ..... .e...", NOIR)
     assert jouer(jeu, coup("I d3->c3")) is Evenement.ESPION_EMPOISONNE
     assert gagnant(jeu) is BLANC
+
+
+# --- ce que les deux joueurs savent --------------------------------------------------------------
+
+
+def connus_apres(dessin_initial: str, *lignes: str) -> set[str]:
+    """Les cases des chevaliers connus, une fois joués ces coups, les blancs commençant."""
+    jeu, connus = position(dessin_initial), frozenset[Case]()
+    for ligne in lignes:
+        connus = chevaliers_connus(connus, coup(ligne), jouer(jeu, coup(ligne)))
+    return {nom_de_la_case(case) for case in connus}
+
+
+FACE_A_FACE = "..n.. ..b.. b.n.. b.n.. .e..E"
+
+
+@pytest.mark.exigence("INC-10")
+@pytest.mark.parametrize(
+    ("lignes", "connus"),
+    [
+        ([], ""),
+        (["D c2->d2"], ""),
+        (["I c2->c1"], "c1"),
+        (["I c2->c1", "D c1->b1"], "b1"),
+        (["I c2->c1", "D c3->b3"], "c1"),
+        (["I c2->c1", "D c3->b3", "I a3->b3"], "c1 b3"),
+        (["I c2->c1", "D c3->b3", "D a4->b4", "I b3->a3"], "c1 a3"),
+        (["I c2->c1", "D c1->c2", "D a3->a2", "D c2->b3", "D a2->a1", "D b3->b4"], "b4"),
+        (["I c2->c1", "D c1->a1", "D a3->a2", "I a1->a2"], "a2"),
+    ],
+)
+def test_un_pion_interroge_est_connu_et_suivi_tant_qu_il_est_sur_le_plateau(
+    lignes: list[str], connus: str
+) -> None:
+    assert connus_apres(FACE_A_FACE, *lignes) == set(connus.split())
+
+
+def test_un_chevalier_connu_qui_se_perd_au_chateau_n_est_plus_nulle_part() -> None:
+    debut = ["I c2->c1", "D c1->a1", "D a3->b3", "D c3->c2", "D a4->b4"]
+    assert connus_apres(FACE_A_FACE, *debut) == {"a1"}
+    assert connus_apres(FACE_A_FACE, *debut, "D a1->a5") == set(), "a5 est le château blanc"
+
+
+def test_qui_trouve_l_espion_reste_connu_et_l_espion_ne_l_est_jamais() -> None:
+    dessin_initial = "..... ..n.. ..b.. ..e.. ..b.E"
+    fin = ["I c3->c2", "D c2->c3", "D c5->d5", "I c3->c4"]
+    assert connus_apres(dessin_initial, *fin[:3]) == {"c3"}
+    assert connus_apres(dessin_initial, *fin) == {"c3"}, "l'interrogateur n'est pas perdu"
 
 
 def test_tant_que_les_deux_espions_sont_en_jeu_personne_n_a_gagne() -> None:

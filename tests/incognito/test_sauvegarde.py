@@ -14,15 +14,30 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from incognito import sauvegarder_partie
-from incognito.partie import Partie
 from incognito.sauvegarde import decoder
 from incognito.systeme import ErreurFichier
-from tests.incognito.outils import ANNEXE, ENTETE, coup
+from tests.incognito.outils import ADIEU, ANNEXE, ENTETE, PERDUE, coup
 from tests.outils import BIN, en_memoire, environnement, fichiers, lancer
 
 PARTIE = (ANNEXE / "partie.inco").read_bytes()
 SAISIES = (ANNEXE / "saisies.txt").read_bytes()
 EN_TETE = ENTETE.encode()
+
+
+def sans_privileges(dossier: Path, *arguments: str, saisies: str = "") -> tuple[int, str]:
+    """Joue dans un enfant qui n'est pas root ; rend son code et ses deux sorties réunies."""
+    lecture, ecriture = os.pipe()
+    enfant = os.fork()
+    if enfant == 0:
+        if os.getuid() == 0:
+            os.setuid(65534)
+        resultat = en_memoire("incognito", *arguments, saisies=saisies, dossier=dossier)
+        os.write(ecriture, resultat.sortie + resultat.erreurs)
+        os._exit(resultat.code)
+    os.close(ecriture)
+    with open(lecture, encoding="utf-8") as tube:
+        texte = tube.read()
+    return os.waitstatus_to_exitcode(os.waitpid(enfant, 0)[1]), texte
 
 
 def jouer(dossier: Path, *arguments: str, saisies: bytes | str = b"") -> bytes:
@@ -71,10 +86,39 @@ def test_les_coups_non_licites_sont_enregistres_mais_pas_ce_qui_n_est_pas_un_cou
     tmp_path: Path,
 ) -> None:
     (tmp_path / "d.inco").write_bytes(EN_TETE)
-    saisies = "x\nd\nb5 a5\nc1 c2\nn'importe quoi\n(9, 9) --> (0, 0)\nf1 a1\nb4 d5\nb4 e4\n"
+    saisies = (
+        "x\nd\nb5 a5\nc1 c2\nn'importe quoi\n(9, 9) --> (0, 0)\nf1 a1\n(7, 7) --> (5, 1)\n"
+        "b9 a1\nb4 i4\nb4\ni\na3\nh8\nd\nb4 d5\nb4 e4\n"
+    )
     jouer(tmp_path, "-c", "d.inco", "-s", "p.inco", saisies=saisies)
-    attendu = f"{ENTETE}D b5->a5\nD c1->c2\nD b4->d5\nD b4->e4\n"
-    assert (tmp_path / "p.inco").read_text() == attendu
+    refuses = ["D b5->a5", "D c1->c2", "D f1->a1", "D h8->b6", "I a3->h8", "D b4->d5"]
+    attendu = [*ENTETE.splitlines(), *refuses, "D b4->e4"]
+    assert (tmp_path / "p.inco").read_text().splitlines() == attendu
+
+
+@pytest.mark.exigence("INC-14")
+@pytest.mark.parametrize(
+    ("saisies", "lignes"),
+    [
+        ("b4->e4\n", "D b4->e4"),
+        ("d b4 e4\n", "D b4->e4"),
+        ("D (3, 1) --> (3, 4)\n", "D b4->e4"),
+        ("i b4 e4\n", "I b4->e4"),
+        ("i\nb4->e4\n", "I b4->e4"),
+        ("i\na3\nb4 e4\n", "I b4->e4"),
+        ("i b4\ne4\n", "I b4->e4"),
+        ("i\nd b4 e4\n", "D b4->e4"),
+        ("d\ni b4 e4\n", "I b4->e4"),
+        ("d\nb4 e4\n", "D b4->e4"),
+        ("i h8 a1\nd h8 a1\n", "I h8->a1\nD h8->a1"),
+    ],
+)
+def test_toute_reponse_qui_nomme_deux_cases_est_un_coup_a_toute_question(
+    tmp_path: Path, saisies: str, lignes: str
+) -> None:
+    (tmp_path / "p.inco").write_bytes(EN_TETE)
+    jouer(tmp_path, "-c", "p.inco", "-s", "p.inco", saisies=saisies)
+    assert (tmp_path / "p.inco").read_text() == f"{ENTETE}{lignes}\n"
 
 
 @pytest.mark.exigence("INC-14")
@@ -125,12 +169,13 @@ def test_chaque_coup_est_sur_le_disque_avant_la_question_suivante(tmp_path: Path
 )
 def test_b_commence_octet_pour_octet_comme_a(tmp_path: Path, debut: bytes) -> None:
     (tmp_path / "a.inco").write_bytes(debut)
-    (tmp_path / "b.inco").write_bytes(b"un ancien contenu, plus long que le nouveau" * 9)
+    ancienne = b"B a3\nN c1\nN\n" + b"D e2->c2\n" * 9  # plus longue que la nouvelle
+    (tmp_path / "b.inco").write_bytes(ancienne)
     depart = "c1 b2" if b"e4" in debut else "a3 a2"
     jouer(tmp_path, "-c", "a.inco", "-s", "b.inco", saisies=f"d\n{depart}\n")
     ligne = f"D {depart.replace(' ', '->')}\n".encode()
-    assert (tmp_path / "b.inco").read_bytes() == debut + ligne
-    assert (tmp_path / "a.inco").read_bytes() == debut
+    suite = {"a.inco": debut, "b.inco": debut + ligne, "b~.inco": ancienne}
+    assert fichiers(tmp_path) == suite
 
 
 @pytest.mark.exigence("INC-15")
@@ -181,7 +226,7 @@ def test_la_lettre_qui_manquait_a_une_partie_finie_est_ajoutee(
 def test_un_lien_est_suivi_et_les_droits_sont_gardes(tmp_path: Path) -> None:
     (tmp_path / "sous").mkdir()
     vrai = tmp_path / "sous" / "vrai.inco"
-    vrai.write_bytes(b"ancien")
+    vrai.write_bytes(b"")
     vrai.chmod(0o640)
     (tmp_path / "lien.inco").symlink_to("sous/vrai.inco")
     jouer(tmp_path, "-s", "lien.inco", "--graine", "2")
@@ -225,20 +270,27 @@ def test_un_fichier_protege_est_refuse_avant_de_jouer(contenu: bytes) -> None:
         dossier.chmod(0o777)
         (dossier / "p.inco").write_bytes(contenu)
         (dossier / "p.inco").chmod(0o444)
-        lecture, ecriture = os.pipe()
-        enfant = os.fork()
-        if enfant == 0:
-            if os.getuid() == 0:
-                os.setuid(65534)
-            resultat = en_memoire("incognito", "-s", "p.inco", dossier=dossier)
-            os.write(ecriture, resultat.sortie + resultat.erreurs)
-            os._exit(resultat.code)
-        os.close(ecriture)
-        with open(lecture, encoding="utf-8") as tube:
-            phrase = "Erreur : impossible d'écrire « p.inco » (accès refusé).\n"
-            assert tube.read() == phrase
-        assert os.waitstatus_to_exitcode(os.waitpid(enfant, 0)[1]) == 1
+        code, texte = sans_privileges(dossier, "-s", "p.inco")
+        assert (code, texte) == (1, "Erreur : impossible d'écrire « p.inco » (accès refusé).\n")
         assert fichiers(dossier) == {"p.inco": contenu}
+
+
+@pytest.mark.exigence("INC-19")
+@pytest.mark.parametrize("contenu", [None, EN_TETE])
+def test_un_dossier_protege_est_refuse_avant_de_jouer(contenu: bytes | None) -> None:
+    with TemporaryDirectory() as temporaire:
+        dossier = Path(temporaire)
+        if contenu is not None:
+            (dossier / "p.inco").write_bytes(contenu)
+        avant = fichiers(dossier)
+        dossier.chmod(0o555)
+        code, texte = sans_privileges(dossier, "-s", "p.inco")
+        assert (code, texte) == (1, "Erreur : impossible d'écrire « p.inco » (accès refusé).\n")
+        code, texte = sans_privileges(dossier, saisies="a3 a2\nsauver p.inco\nq\n")
+        assert code == 0 and "Erreur : impossible d'écrire « p.inco » (accès refusé).\n" in texte
+        assert texte.endswith(PERDUE)
+        assert fichiers(dossier) == avant
+        dossier.chmod(0o755)
 
 
 @pytest.mark.exigence("INC-19")
@@ -264,11 +316,17 @@ def panne(fonction: str, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_un_remplacement_manque_laisse_l_ancien_fichier(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fonction: str
 ) -> None:
-    (tmp_path / "p.inco").write_bytes(b"ancien")
+    """Une partie d'avant a déjà son nouveau nom ; ce que la partie poursuit garde le sien."""
+    partie = decoder(EN_TETE)
+    partie.jouer(coup("D b4->e4"))
     panne(fonction, monkeypatch)
-    with pytest.raises(ErreurFichier, match=r"impossible d'écrire .*p\.inco » \(disque plein\)\."):
-        sauvegarder_partie(str(tmp_path / "p.inco"), decoder(EN_TETE))
-    assert fichiers(tmp_path) == {"p.inco": b"ancien"}
+    for ancien, nom in ((PARTIE, "p~.inco"), (EN_TETE, "p.inco")):
+        (tmp_path / "p.inco").write_bytes(ancien)
+        with pytest.raises(ErreurFichier, match=r"impossible d'écrire .*p\.inco » \(disque plein"):
+            sauvegarder_partie(str(tmp_path / "p.inco"), partie)
+        assert fichiers(tmp_path) == {nom: ancien}
+        (tmp_path / nom).unlink()
+    assert partie.journal.chemin is None, "la partie ne croit pas s'écrire là"
 
 
 @pytest.mark.exigence("INC-14")
@@ -276,8 +334,8 @@ def test_un_ajout_manque_est_efface_puis_reecrit_avec_le_coup_suivant(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cible = tmp_path / "p.inco"
-    deroule = decoder(EN_TETE)
-    partie = Partie(deroule.jeu, sauvegarder_partie(str(cible), deroule))
+    partie = decoder(EN_TETE)
+    sauvegarder_partie(str(cible), partie)
     with monkeypatch.context() as sabotage:
         panne("fsync", sabotage)
         alerte = partie.jouer(coup("D b4->e4")).alerte
@@ -312,7 +370,7 @@ def test_une_limite_de_taille_au_milieu_d_une_ligne_ne_laisse_pas_de_moitie(
     assert fini.returncode == 0
     assert b"Joueur blanc, voulez vous" in fini.stdout.split(b"Joueur noir")[-1], "elle continue"
     *alertes, adieu = fini.stderr.decode().splitlines()
-    assert adieu == "Partie interrompue."
+    assert adieu == PERDUE.strip()
     assert len(alertes) == 3, "une par coup, une en quittant"
     for alerte in alertes:
         assert alerte.startswith("Erreur : impossible d'écrire « p.inco » (")
@@ -336,15 +394,15 @@ def test_en_quittant_on_ecrit_ce_qu_une_panne_ou_ctrl_c_faisait_attendre(
     monkeypatch.setattr(os, "fsync", echouer)
     arguments = ("-c", "p.inco", "-s", "p.inco")
     resultat = en_memoire("incognito", *arguments, saisies="d\nb4 e4\n", dossier=tmp_path)
-    assert "Partie interrompue." in resultat.plainte
+    assert resultat.plainte.endswith(ADIEU.format("p.inco")), "et c'est ce qu'elle dit"
     assert (tmp_path / "p.inco").read_bytes() == EN_TETE + b"D b4->e4\n"
 
 
 @pytest.mark.exigence("INC-14")
 def test_un_fichier_supprime_pendant_la_partie_se_dit_et_n_est_pas_recree(tmp_path: Path) -> None:
     cible = tmp_path / "p.inco"
-    deroule = decoder(EN_TETE)
-    partie = Partie(deroule.jeu, sauvegarder_partie(str(cible), deroule))
+    partie = decoder(EN_TETE)
+    sauvegarder_partie(str(cible), partie)
     cible.unlink()
     alerte = partie.jouer(coup("D b4->e4")).alerte
     assert alerte is not None and "introuvable" in alerte
