@@ -33,6 +33,7 @@ from .tour import suivre
 
 ENTETE = "dames++ 1"
 TAILLE_MAX = 1_000_000  # plus de cent mille coups : des jours de jeu, relus en quelques secondes
+BOM = b"\xef\xbb\xbf"  # la marque d'ordre des octets, que Windows met parfois devant un texte
 NOMBRE = "(0|[1-9][0-9]{0,5})"
 
 
@@ -64,7 +65,7 @@ def decoder(octets: bytes) -> Partie:
     if octets.count(b"\r\n") == octets.count(b"\n"):
         octets = octets.replace(b"\r\n", b"\n")
     try:
-        *lignes, reste = octets.decode("utf-8-sig").split("\n")
+        *lignes, reste = octets.removeprefix(BOM).decode().split("\n")
     except UnicodeDecodeError as erreur:
         numero = octets.count(b"\n", 0, erreur.start) + 1
         raise SauvegardeInvalide(f"ligne {numero} : ce n'est pas du texte UTF-8") from None
@@ -147,7 +148,7 @@ def finir(partie: Partie, ligne: str, numero: int) -> None:
 
 def reconnait(octets: bytes) -> bool:
     """Dit si un fichier est une partie de ce jeu, même abîmée."""
-    return octets.removeprefix(b"\xef\xbb\xbf").startswith(b"dames++")
+    return octets.removeprefix(BOM).startswith(b"dames++")
 
 
 def charger(source: str) -> Partie:
