@@ -158,7 +158,7 @@ def rendu_possibilites(tour: Tour) -> str:
     ]
     if tour.peut_finir():
         groupes.append(f"{next(rangs)}{ici} pour s'arrêter là")
-    return f"{entete} : {' ; '.join(groupes)}."
+    return f"{entete} : {', '.join(groupes)}."
 
 
 def rendu_prise(tour: Tour, prise: t_coordonnees | None) -> str:

@@ -53,7 +53,7 @@ def demander_noms() -> list[str]:
             verifier_nom(nom, noms)
             noms.append(nom)
         except NomRefuse as erreur:
-            print(dessin.phrase(erreur))
+            dire(dessin.phrase(erreur))
     return noms
 
 
@@ -103,7 +103,8 @@ def montrer(partie: Partie, tour: Tour | None, couleurs: bool) -> None:
     panneau = dessin.rendu_panneau(partie, largeur(), legende=tour is not None)
     if tour is None:
         afficher(partie.plateau, couleurs, panneau=panneau)
-        print(dessin.rendu_annonce(partie))
+        for ligne in dessin.rendu_annonce(partie).splitlines():
+            dire(ligne)
     else:
         afficher(tour.apercu(), couleurs, dessin.marques(tour), panneau)
         dire(dessin.rendu_possibilites(tour))
@@ -131,7 +132,7 @@ def demander_au_joueur(partie: Partie, tour: Tour | None, couleurs: bool) -> tup
             montrer(partie, tour, couleurs)
         except (CoupIllisible, CoupIllegal) as erreur:
             montrer(partie, tour, couleurs)
-            print(dessin.phrase(erreur))
+            dire(dessin.phrase(erreur))
 
 
 def lire_tour(partie: Partie, reponse: str) -> tuple[Tour, bool]:

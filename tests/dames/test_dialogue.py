@@ -304,7 +304,7 @@ def test_pendant_une_rafle_l_allie_se_prend_ou_se_laisse(
 ) -> None:
     partie = partie_de("s:I10 o:H9,A6 n:F7,G2 e:Q6")
     _, lignes = scene.tour(partie, f"i10 {reponse}")
-    choix = "1:E6 en prenant F7 (n, allié) ; 2:G8 pour s'arrêter là."
+    choix = "1:E6 en prenant F7 (n, allié), 2:G8 pour s'arrêter là."
     permis = f"En G8 (1 prise), prendre un allié est permis : {choix}"
     assert " ".join(lignes[4:6]) == permis
     assert lignes[-3:] == [ARRIVEE, f"Sud joue {joue}.", ""]
