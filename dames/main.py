@@ -72,7 +72,7 @@ def commande(
     else:
         print(rendu_reprise(partie))
     seance.cible = seance.cible or cible
-    if neuve:  # une partie qui n'a pas commencé se reprend aussi
+    if neuve or (seance.cible and source is None):  # pas commencée, elle se reprend aussi
         enregistrer(partie, seance)
     jouer_les_tours(partie, seance)
 

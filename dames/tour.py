@@ -95,7 +95,7 @@ class Tour:
         ici, doit_prendre = nom_case(self.place), self.doit_prendre()
         if self.prises and doit_prendre and arrivee == self.place:
             return f"la rafle doit continuer : {ici} peut encore prendre"
-        raison = " : une prise adverse est obligatoire" if doit_prendre else ""
+        raison = " : prise adverse obligatoire" if doit_prendre else ""
         return f"{ici} ne peut pas aller en {nom_case(arrivee)}{raison}"
 
     def apres(self, arrivee: t_coordonnees, prise: t_coordonnees | None) -> Tour:

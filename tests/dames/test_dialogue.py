@@ -246,7 +246,7 @@ def test_une_arrivee_refusee_est_expliquee_et_redemandee(
 
 def test_une_glissade_refusee_rappelle_que_la_prise_est_obligatoire(scene: Scene) -> None:
     _, lignes = scene.tour(partie_de("s:H9 o:I8,G8,A6 e:Q6 n:G2"), "h9 g10 1")
-    assert "H9 ne peut pas aller en G10 : une prise adverse est obligatoire." in lignes
+    assert "H9 ne peut pas aller en G10 : prise adverse obligatoire." in lignes
 
 
 # --- la rafle ------------------------------------------------------------------------------------
@@ -325,7 +325,7 @@ def test_on_ne_s_arrete_pas_au_milieu_d_une_rafle_obligatoire(scene: Scene) -> N
     _, lignes = scene.tour(partie, "i10 g8 i10 e14 i6")
     assert [ligne for ligne in lignes[6:-2] if ligne not in (ARRIVEE, lignes[4], lignes[5])] == [
         "La rafle doit continuer : G8 peut encore prendre.",
-        "G8 ne peut pas aller en I10 : une prise adverse est obligatoire.",
+        "G8 ne peut pas aller en I10 : prise adverse obligatoire.",
         "Pièce touchée, pièce jouée : celle de I10 doit être jouée.",
     ]
     assert partie.historique == [Coup(("I10", "G8", "I6"), ("H9", "H7"))]

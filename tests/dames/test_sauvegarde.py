@@ -142,7 +142,7 @@ def test_un_defaut_est_refuse_avec_sa_ligne(numero: int, ligne: str, attendu: st
     ("triche", "raison"),
     [
         ("D5-E6", "la pièce en D5 ne peut pas être déplacée : il faut prendre avec E12"),
-        ("E12-F11", "E12 ne peut pas aller en F11 : une prise adverse est obligatoire"),
+        ("E12-F11", "E12 ne peut pas aller en F11 : prise adverse obligatoire"),
         ("E12xG14", "la rafle doit continuer : G14 peut encore prendre"),
         ("E12xG14xI12xK14", "I12 ne peut pas aller en K14"),
         ("K6-J7", "la pièce en K6 ne peut pas être déplacée : elle est à Nord"),

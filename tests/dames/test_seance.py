@@ -163,6 +163,14 @@ def test_sauver_enregistre_a_toute_question_et_continue_la(tmp_path: Path) -> No
     assert "-c B.txt -s B.txt" in reprise.plainte
 
 
+def test_sauver_a_la_question_des_noms_garde_aussi_ceux_qui_suivent(tmp_path: Path) -> None:
+    saisies = "sauver a.txt\nZoé\n\n\nMax\nq\n"
+    resultat = lancer("dames", saisies=saisies, dossier=tmp_path)
+    assert "sauvegardée dans a.txt" in resultat.plainte
+    noms = [s.nom for s in charger(str(tmp_path / "a.txt")).stats]
+    assert noms == ["Zoé", "Est", "Nord", "Max"]
+
+
 def test_sauver_refuse_des_notes_et_garde_une_ancienne_partie(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_bytes(b"mes notes\n")
     (tmp_path / "p.txt").write_bytes(ancienne := encoder(partie_de_test()))
