@@ -2,7 +2,7 @@
 
 On lit les modules dans cet ordre : `structures` (joueurs, cases, coups), puis les règles, `plateau`
 (son dessin, la marche et la prise), `tour` (la rafle) et `game` (la partie, la victoire), `dessin`
-(ce qui s'écrit autour), `joueur` (le dialogue), `sauvegarde`, `main` ; `systeme` est commun aux cinq.
+(ce qui s'écrit autour), `joueur` (le dialogue), `sauvegarde`, `main` ; `systeme` est commun.
 
 Les noms du sujet sont tous ici :
 
