@@ -32,7 +32,7 @@ from .structures import CoupIllegal, CoupIllisible, lire_case, lire_coup, nom_ca
 from .tour import suivre
 
 ENTETE = "dames++ 1"
-TAILLE_MAX = 1_000_000  # plus de cent mille coups : des jours de jeu, relus en quelques secondes
+TAILLE_MAX = 1_000_000  # plus de cent mille coups : des jours de jeu, relus en une minute
 BOM = b"\xef\xbb\xbf"  # la marque d'ordre des octets, que Windows met parfois devant un texte
 NOMBRE = "(0|[1-9][0-9]{0,5})"
 
