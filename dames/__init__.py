@@ -1,8 +1,8 @@
 """Dames++ : le jeu de dames à quatre, deux contre deux, sur un plateau en croix de 225 cases.
 
 On lit les modules dans cet ordre : `structures` (joueurs, cases, coups), puis les règles, `plateau`
-(le dessin, la marche et la prise), `tour` (la rafle) et `game` (la partie, la victoire), `joueur`
-(le dialogue), `sauvegarde` et `main` ; `systeme` est le même dans les cinq jeux.
+(son dessin, la marche et la prise), `tour` (la rafle) et `game` (la partie, la victoire), `dessin`
+(ce qui s'écrit autour), `joueur` (le dialogue), `sauvegarde`, `main` ; `systeme` est commun.
 
 Les noms du sujet sont tous ici :
 

@@ -3,6 +3,7 @@
 Les notions :
 - une *partie* est un plateau, les statistiques des quatre joueurs, et l'*historique* des coups ;
 - le joueur *au trait* est celui qui doit jouer : 1, 2, 3, 4, puis 1 de nouveau ;
+- une pièce est *touchée* quand il l'a choisie et qu'elle peut jouer : elle doit être jouée ;
 - une équipe *perd* quand un de ses joueurs n'a plus de pièce, ne peut plus jouer à son tour, ou
   abandonne ;
 - la *fin* dit quelle équipe gagne, et pourquoi.
@@ -26,11 +27,12 @@ from .structures import (
     CoupIllegal,
     Plateau,
     nom_case,
+    t_coordonnees,
     t_equipe,
     t_joueur,
     t_stats,
 )
-from .tour import Tour
+from .tour import Tour, commencer
 
 
 class NomRefuse(ValueError):
@@ -45,6 +47,7 @@ class Partie:
     stats: list[t_stats]
     historique: list[Coup] = field(default_factory=list)
     abandon: bool = False
+    touchee: t_coordonnees | None = None
 
 
 class Fin(NamedTuple):
@@ -100,21 +103,41 @@ def nom_de(partie: Partie, joueur: t_joueur) -> str:
     return partie.stats[joueur - 1].nom
 
 
+def refus(partie: Partie, depart: t_coordonnees) -> str | None:
+    """Dit pourquoi le joueur au trait ne peut pas prendre cette pièce ; None s'il le peut."""
+    if partie.touchee not in (None, depart):
+        return f"pièce touchée, pièce jouée : celle de {nom_case(partie.touchee)} doit être jouée"
+    joueur = contenu_de(partie.plateau, depart).joueur
+    if joueur not in (au_trait(partie), t_joueur.vide):
+        a_qui = nom_de(partie, joueur)
+        return f"la pièce en {nom_case(depart)} ne peut pas être déplacée : elle est à {a_qui}"
+    return None
+
+
+def toucher(partie: Partie, depart: t_coordonnees) -> Tour:
+    """Prend une pièce en main : elle devra être jouée ; lève CoupIllegal si elle ne peut pas."""
+    if raison := refus(partie, depart):
+        raise CoupIllegal(raison)
+    tour = commencer(partie.plateau, depart)
+    partie.touchee = depart
+    return tour
+
+
 def jouer(partie: Partie, tour: Tour) -> None:
     """Joue le tour fini du joueur au trait, et tient les statistiques ; lève CoupIllegal.
 
     Une pièce alliée prise compte comme une autre : prise par l'un, perdue par l'autre.
     """
-    joueur = au_trait(partie)
-    if tour.piece.joueur is not joueur:
-        depart = nom_case(tour.cases[0])
-        raise CoupIllegal(f"la pièce en {depart} n'est pas au joueur {int(joueur)}")
+    if raison := refus(partie, tour.cases[0]):
+        raise CoupIllegal(raison)
+    joueur = tour.piece.joueur
     for prise in tour.prises:
         perdant = contenu_de(partie.plateau, prise).joueur
         partie.stats[perdant - 1].pions_perdus += 1
     partie.stats[joueur - 1].pions_pris += len(tour.prises)
     partie.stats[joueur - 1].nb_coup += 1
     partie.historique.append(tour.coup())
+    partie.touchee = None
     tour.jouer(partie.plateau)
 
 
@@ -154,39 +177,3 @@ def finPartie(partie: Partie) -> Fin | None:
     perdant, raison = next(defaites(partie))
     gagnante = next(e for e in t_equipe if e is not EQUIPES[perdant])
     return Fin(gagnante, f"{nom_de(partie, perdant)} {raison}")
-
-
-def rendu_equipe(partie: Partie, equipe: t_equipe) -> str:
-    """Nomme une équipe et ses deux joueurs.
-
-    Exemple:
-        >>> rendu_equipe(nouvelle_partie(), t_equipe.equipe_2)
-        "l'équipe 2 (Est et Ouest)"
-    """
-    noms = [nom_de(partie, joueur) for joueur in JOUEURS if EQUIPES[joueur] is equipe]
-    return f"l'équipe {int(equipe)} ({' et '.join(noms)})"
-
-
-def rendu_fin(partie: Partie, fin: Fin) -> str:
-    """Annonce l'équipe qui gagne, pourquoi, et les statistiques de chacun."""
-    annonce = f"Partie finie : {rendu_equipe(partie, fin.gagnante)} gagne, car {fin.raison}."
-    return f"{annonce}\n\n{rendu_stats(partie)}"
-
-
-def rendu_stats(partie: Partie) -> str:
-    """Dessine le tableau des statistiques.
-
-    Exemple:
-        >>> print(rendu_stats(nouvelle_partie()))
-        Joueur               Pions pris  Pions perdus  Coups
-        Sud                           0             0      0
-        Est                           0             0      0
-        Nord                          0             0      0
-        Ouest                         0             0      0
-    """
-    titres = f"{'Joueur':<{NOM_MAX}}  Pions pris  Pions perdus  Coups"
-    lignes = [
-        f"{s.nom:<{NOM_MAX}}  {s.pions_pris:>10}  {s.pions_perdus:>12}  {s.nb_coup:>5}"
-        for s in partie.stats
-    ]
-    return "\n".join([titres, *lignes])

@@ -16,10 +16,11 @@ from typing import NoReturn
 import click
 
 from . import systeme
-from .game import NomRefuse, Partie, finPartie, nouvelle_partie, rendu_fin, verifier_noms
+from .dessin import OUVERTURE, rendu_fin, rendu_reprise
+from .game import NomRefuse, Partie, finPartie, nouvelle_partie, verifier_noms
 from .joueur import demander_noms, jouerTour
 from .plateau import afficher
-from .sauvegarde import charger, sauver
+from .sauvegarde import charger, reserver, sauver
 
 
 def lire_noms(texte: str) -> list[str]:
@@ -50,38 +51,56 @@ def lire_noms(texte: str) -> list[str]:
     metavar="N",
     help="Acceptée comme dans les autres jeux, sans effet : rien n'est tiré au sort.",
 )
-def commande(noms: list[str] | None, cible: str | None, source: str | None) -> None:
+@click.pass_obj
+def commande(
+    seance: systeme.Seance, noms: list[str] | None, cible: str | None, source: str | None
+) -> None:
     """Dames++ : le jeu de dames à quatre, deux contre deux, sur un plateau en croix.
 
     À chaque question, « ? » explique et « q » quitte.
     """
     if noms is not None and source is not None:
         raise click.UsageError("--noms ne va pas avec -c : les noms sont dans le fichier.")
-    if cible is not None:
-        systeme.verifier_cible(cible)
-    partie = nouvelle_partie(noms or demander_noms()) if source is None else reprendre(source)
-    jouer_les_tours(partie, cible)
+    partie = nouvelle_partie() if source is None else charger(source)
+    neuve = cible is not None and reserver(cible, actuelle=source)
+    seance.reprise = "dames -c {0} -s {0}"
+    seance.sauver_sous = lambda nom: sauver_sous(partie, seance, nom)
+    print(OUVERTURE)
+    if source is None:
+        for stats, nom in zip(partie.stats, noms or demander_noms(), strict=True):
+            stats.nom = nom
+    else:
+        print(rendu_reprise(partie))
+    seance.cible = seance.cible or cible
+    if neuve or (seance.cible and source is None):  # pas commencée, elle se reprend aussi
+        enregistrer(partie, seance)
+    jouer_les_tours(partie, seance)
 
 
-def reprendre(source: str) -> Partie:
-    """Reprend une partie sauvegardée, et dit où elle en est."""
-    partie = charger(source)
-    reprise = f"Partie reprise au tour {len(partie.historique) + 1}."
-    print("Partie déjà finie.\n" if finPartie(partie) else f"{reprise}\n")
-    return partie
+def sauver_sous(partie: Partie, seance: systeme.Seance, nom: str) -> None:
+    """Écrit la partie dans un autre fichier, à la demande du joueur ; lève ErreurFichier."""
+    reserver(nom, actuelle=seance.cible)
+    sauver(partie, nom)
 
 
-def jouer_les_tours(partie: Partie, cible: str | None) -> None:
+def enregistrer(partie: Partie, seance: systeme.Seance) -> None:
+    """Écrit la partie là où la séance la garde ; un échec se dit, et la partie continue."""
+    seance.a_jour = False
+    if seance.cible is not None:
+        try:
+            sauver(partie, seance.cible)
+            seance.a_jour = True
+        except systeme.ErreurFichier as erreur:
+            systeme.avertir(f"Erreur : la partie n'est pas sauvegardée, {erreur}")
+
+
+def jouer_les_tours(partie: Partie, seance: systeme.Seance) -> None:
     """Joue et sauvegarde les tours jusqu'à la fin de la partie, puis l'annonce."""
     couleurs = systeme.couleurs_permises()
     fin = finPartie(partie)
     while fin is None:
-        fin = jouerTour(partie, couleurs)
-        if cible is not None:
-            try:
-                sauver(partie, cible)
-            except systeme.ErreurFichier as erreur:  # la partie continue en mémoire
-                systeme.avertir(f"Erreur : la partie n'est pas sauvegardée, {erreur}")
+        fin = jouerTour(partie, couleurs, lambda: enregistrer(partie, seance))
+        enregistrer(partie, seance)
     afficher(partie.plateau, couleurs)
     print(rendu_fin(partie, fin))
 

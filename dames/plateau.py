@@ -13,9 +13,9 @@ Les notions :
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import chain
+from itertools import chain, zip_longest
 
 from .structures import (
     CASE_VIDE,
@@ -40,6 +40,7 @@ from .structures import (
 DIAGONALES = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 # Rouge, vert, jaune et bleu : les numéros de couleur que comprend un terminal.
 COULEURS = dict(zip(JOUEURS, (31, 32, 33, 34), strict=True))
+LARGEUR = 41  # colonnes : le plateau, ses coordonnées, et la marge avant le panneau
 
 
 # --- la mise en place ----------------------------------------------------------------------------
@@ -55,11 +56,13 @@ def contenu_initial(x: int, y: int) -> t_contenu:
     return PIONS[JOUEURS[bras.index(True)]]
 
 
-def init() -> Plateau:
-    """Rend un plateau neuf, les 72 pions en place."""
-    return [
+def init(plateau: Plateau | None = None) -> Plateau:
+    """Met les 72 pions en place sur le plateau donné, ou sur un neuf, et le rend."""
+    plateau = [] if plateau is None else plateau
+    plateau[:] = [
         [t_case(t_coordonnees(x, y), contenu_initial(x, y)) for x in range(N)] for y in range(N)
     ]
+    return plateau
 
 
 def copier(plateau: Plateau) -> Plateau:
@@ -100,27 +103,43 @@ def symbole(contenu: t_contenu, couleurs: bool = False) -> str:
     return f"\x1b[{COULEURS[contenu.joueur]}m{lettre}\x1b[0m" if couleurs else lettre
 
 
-def rendu_plateau(plateau: Plateau, couleurs: bool = False) -> str:
+def rendu_plateau(
+    plateau: Plateau,
+    couleurs: bool = False,
+    marques: Mapping[t_coordonnees, str] | None = None,
+    panneau: Sequence[str] = (),
+) -> str:
     """Dessine le plateau, avec ses coordonnées des quatre côtés.
 
+    Args:
+        marques: les deux caractères qui entourent certaines cases ; deux cases foncées ne se
+            touchent jamais sur une ligne, leurs marques non plus.
+        panneau: des lignes à écrire à droite du plateau.
     Exemple:
-        >>> for ligne in rendu_plateau(init()).splitlines()[:3]:
-        ...     print(ligne)
-           A B C D E F G H I J K L M N O P Q
-         1         . n . n . n . n .          1
-         2         n . n . n . n . n          2
+        >>> rendu_plateau(init(), marques={t_coordonnees(5, 0): "<>"}).splitlines()[1]
+        ' 1         .<n>. n . n . n .          1'
     """
-    lettres = "   " + " ".join(lettre.name for lettre in t_lettre)
-    lignes = [
-        f"{y:2} {' '.join(symbole(c.contenu, couleurs) for c in ligne)} {y:2}"
-        for y, ligne in enumerate(plateau, start=1)
-    ]
-    return "\n".join([lettres, *lignes, lettres])
+    lettres = f"   {' '.join(lettre.name for lettre in t_lettre)}   "
+    lignes = [lettres]
+    for y, ligne in enumerate(plateau, start=1):
+        bords = [" "] * (N + 1)
+        for x, case in enumerate(ligne):
+            bords[x : x + 2] = (marques or {}).get(case.coordonnees, bords[x : x + 2])
+        symboles = [symbole(case.contenu, couleurs) for case in ligne]
+        cases = "".join(map("".join, zip_longest(bords, symboles, fillvalue="")))
+        lignes.append(f"{y:2}{cases}{y:2}")
+    cotes = zip_longest([*lignes, lettres], panneau, fillvalue="")
+    return "\n".join(f"{ligne}  {cote}".rstrip() for ligne, cote in cotes)
 
 
-def afficher(plateau: Plateau, couleurs: bool = False) -> None:
-    """Imprime le plateau."""
-    print(rendu_plateau(plateau, couleurs))
+def afficher(
+    plateau: Plateau,
+    couleurs: bool = False,
+    marques: Mapping[t_coordonnees, str] | None = None,
+    panneau: Sequence[str] = (),
+) -> None:
+    """Imprime le plateau, ses marques et son panneau."""
+    print(rendu_plateau(plateau, couleurs, marques, panneau))
 
 
 # --- la marche et la prise -----------------------------------------------------------------------

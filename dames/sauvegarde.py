@@ -12,7 +12,10 @@ Le format, ligne par ligne :
     joueur_1 <pris> <perdus> <coups> <nom>  les statistiques, une ligne par joueur
     coups <nombre>                          combien de coups suivent
     E14-F13 ou E14xG12xI10                  un coup par ligne, sans ou avec prise
-    fin                                     ou « abandon » : le joueur au trait a abandonné
+    fin                                     ou « abandon » : le joueur au trait a abandonné ;
+                                            ou « touchée : N5 » : il doit jouer cette pièce
+
+Un fichier enregistré sous Windows (fins de ligne CRLF, marque d'ordre des octets) se lit aussi.
 
 À essayer : jouez deux coups avec `-s essai.txt`, changez une lettre du fichier, et relisez-le
 avec `-c essai.txt`.
@@ -20,17 +23,18 @@ avec `-c essai.txt`.
 
 from __future__ import annotations
 
+import os.path
 import re
 
 from . import systeme
-from .game import NomRefuse, Partie, jouer, nouvelle_partie, partieFini, verifier_nom
-from .structures import CaseIllisible, CoupIllegal, CoupIllisible, lire_coup, t_stats
+from .game import NomRefuse, Partie, jouer, nouvelle_partie, partieFini, toucher, verifier_nom
+from .structures import CoupIllegal, CoupIllisible, lire_case, lire_coup, nom_case, t_stats
 from .tour import suivre
 
 ENTETE = "dames++ 1"
-COUPS_MAX = 3_000  # bien plus qu'une partie ordinaire, et vite relus
-TAILLE_MAX = 30_000  # 3 000 coups de 8 octets, 71 prises et quatre noms n'y arrivent pas
-NOMBRE = "(0|[1-9][0-9]{0,4})"
+TAILLE_MAX = 1_000_000  # plus de cent mille coups : des jours de jeu, relus en une minute
+BOM = b"\xef\xbb\xbf"  # la marque d'ordre des octets, que Windows met parfois devant un texte
+NOMBRE = "(0|[1-9][0-9]{0,5})"
 
 
 class SauvegardeInvalide(ValueError):
@@ -49,14 +53,19 @@ def encoder(partie: Partie) -> bytes:
         for rang, s in enumerate(partie.stats, start=1)
     ]
     coups = [f"coups {len(partie.historique)}", *map(str, partie.historique)]
-    lignes = [ENTETE, *joueurs, *coups, "abandon" if partie.abandon else "fin"]
+    fin = "abandon" if partie.abandon else "fin"
+    if partie.touchee is not None:
+        fin = f"touchée : {nom_case(partie.touchee)}"
+    lignes = [ENTETE, *joueurs, *coups, fin]
     return "".join(f"{ligne}\n" for ligne in lignes).encode()
 
 
 def decoder(octets: bytes) -> Partie:
     """Relit une sauvegarde et rejoue la partie ; lève SauvegardeInvalide au premier défaut."""
+    if octets.count(b"\r\n") == octets.count(b"\n"):
+        octets = octets.replace(b"\r\n", b"\n")
     try:
-        *lignes, reste = octets.decode().split("\n")
+        *lignes, reste = octets.removeprefix(BOM).decode().split("\n")
     except UnicodeDecodeError as erreur:
         numero = octets.count(b"\n", 0, erreur.start) + 1
         raise SauvegardeInvalide(f"ligne {numero} : ce n'est pas du texte UTF-8") from None
@@ -66,9 +75,7 @@ def decoder(octets: bytes) -> Partie:
     partie = nouvelle_partie([s.nom for s in stats])
     for numero, ligne in enumerate(lignes[6:-1], start=7):
         rejouer(partie, ligne, numero)
-    if lignes[-1] == "abandon":
-        exiger(not partieFini(partie), len(lignes), "on n'abandonne pas une partie finie")
-        partie.abandon = True
+    finir(partie, lignes[-1], len(lignes))
     for numero, (lue, rejouee) in enumerate(zip(stats, partie.stats, strict=True), start=2):
         exiger(lue == rejouee, numero, "les statistiques ne sont pas celles des coups joués")
     return partie
@@ -112,8 +119,8 @@ def lire_joueurs(lignes: list[str]) -> list[t_stats]:
 def verifier_longueur(lignes: list[str]) -> None:
     """Vérifie que le nombre de coups annoncé est celui des lignes qui suivent."""
     nombre = int(attendre(lignes, 6, f"coups {NOMBRE}", "coups <nombre>")[1])
-    exiger(nombre <= COUPS_MAX, 6, f"une sauvegarde contient au plus {COUPS_MAX} coups")
-    attendre(lignes, nombre + 7, "fin|abandon", "fin » ou « abandon")
+    motif = "fin|abandon|touchée : [A-Q][0-9]{1,2}"
+    attendre(lignes, nombre + 7, motif, "fin », « abandon » ou « touchée : <case>")
     exiger(len(lignes) == nombre + 7, nombre + 8, "rien n'est attendu après la fin")
 
 
@@ -123,9 +130,25 @@ def rejouer(partie: Partie, ligne: str, numero: int) -> None:
     try:
         tour = suivre(partie.plateau, lire_coup(ligne))
         jouer(partie, tour)
-    except (CaseIllisible, CoupIllisible, CoupIllegal) as erreur:
+    except (CoupIllisible, CoupIllegal) as erreur:
         raise SauvegardeInvalide(f"ligne {numero} : {erreur}") from None
-    exiger(str(tour.coup()) == ligne, numero, "« - » s'écrit sans prise, « x » avec")
+    exiger(str(tour.coup()) == ligne, numero, f"ce coup s'écrit {tour.coup()}")
+
+
+def finir(partie: Partie, ligne: str, numero: int) -> None:
+    """Rend à la partie ce que dit la dernière ligne ; lève SauvegardeInvalide si c'est faux."""
+    exiger(ligne == "fin" or not partieFini(partie), numero, "la partie est déjà finie")
+    partie.abandon = ligne == "abandon"
+    if ligne.startswith("touchée"):
+        try:
+            toucher(partie, lire_case(ligne.split()[-1]))
+        except (CoupIllisible, CoupIllegal) as erreur:
+            raise SauvegardeInvalide(f"ligne {numero} : {erreur}") from None
+
+
+def reconnait(octets: bytes) -> bool:
+    """Dit si un fichier est une partie de ce jeu, même abîmée."""
+    return octets.removeprefix(BOM).startswith(b"dames++")
 
 
 def charger(source: str) -> Partie:
@@ -137,8 +160,21 @@ def charger(source: str) -> Partie:
         raise systeme.ErreurFichier(f"{systeme.nom_lisible(source)}, {erreur}.") from None
 
 
-def sauver(partie: Partie, cible: str) -> None:
+def sauver(partie: Partie, cible: systeme.Chemin) -> None:
     """Remplace un fichier par la sauvegarde de la partie ; lève systeme.ErreurFichier."""
-    if len(partie.historique) > COUPS_MAX:
-        raise systeme.ErreurFichier(f"une sauvegarde contient au plus {COUPS_MAX} coups.")
-    systeme.remplacer_fichier(cible, encoder(partie))
+    octets = encoder(partie)
+    if len(octets) > TAILLE_MAX:  # on ne pourrait pas la relire
+        raise systeme.ErreurFichier(f"une sauvegarde tient en {TAILLE_MAX} octets.")
+    systeme.remplacer_fichier(cible, octets)
+
+
+def reserver(cible: systeme.Chemin, actuelle: systeme.Chemin | None) -> bool:
+    """Dit si la partie est encore à écrire dans `cible` : ce n'est pas le fichier de l'`actuelle`.
+
+    L'ancienne partie qui s'y trouve est alors mise de côté ; lève systeme.ErreurFichier.
+    """
+    systeme.verifier_cible(cible)
+    if actuelle is not None and os.path.realpath(cible) == os.path.realpath(actuelle):
+        return False
+    systeme.mettre_de_cote(cible, reconnait, TAILLE_MAX)
+    return True

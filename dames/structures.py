@@ -15,7 +15,6 @@ Les noms en `t_...` et leurs membres sont ceux du sujet, à la lettre.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
@@ -110,12 +109,12 @@ class Coup:
         return ("x" if self.prises else "-").join(self.cases)
 
 
-class CaseIllisible(ValueError):
-    """Un texte qui n'est pas le nom d'une case."""
-
-
 class CoupIllisible(ValueError):
     """Un texte qui n'est pas un coup."""
+
+
+class CaseIllisible(CoupIllisible):
+    """Un texte qui n'est pas le nom d'une case."""
 
 
 class CoupIllegal(ValueError):
@@ -156,11 +155,6 @@ def nom_case(coordonnees: t_coordonnees) -> str:
     return f"{t_lettre(coordonnees.x).name}{coordonnees.y + 1}"
 
 
-def noms_cases(places: Iterable[t_coordonnees]) -> str:
-    """Énumère des cases par leurs noms."""
-    return ", ".join(map(nom_case, places))
-
-
 def lire_case(texte: str) -> t_coordonnees:
     """Lit le nom d'une case, en majuscule ou en minuscule ; lève CaseIllisible.
 
@@ -173,21 +167,20 @@ def lire_case(texte: str) -> t_coordonnees:
     """
     trouve = re.fullmatch("([A-Qa-q])([1-9]|1[0-7])", texte)
     if trouve is None:
-        raise CaseIllisible("une case s'écrit d'une lettre de A à Q et d'un nombre de 1 à 17")
+        raise CaseIllisible("une case est une lettre de A à Q et un nombre de 1 à 17")
     x, y = int(t_lettre[trouve[1].upper()]), int(trouve[2]) - 1
     if not est_valide(x, y):
         raise CaseIllisible(f"{texte.upper()} est dans un coin, hors du plateau")
     return t_coordonnees(x, y)
 
 
-def lire_coup(texte: str) -> tuple[str, ...]:
-    """Lit les noms des cases d'un coup, permis ou non ; lève CoupIllisible.
+def lire_coup(texte: str) -> list[str]:
+    """Lit les noms des cases d'un coup, permis ou non, ou d'une seule ; lève CoupIllisible.
 
     Exemple:
-        >>> lire_coup("E14xG12xI10")
-        ('E14', 'G12', 'I10')
+        >>> lire_coup("E14xG12xI10"), lire_coup("e14 f13")
+        (['e14', 'g12', 'i10'], ['e14', 'f13'])
     """
-    case = "[A-Q][0-9]{1,2}"
-    if re.fullmatch(f"{case}(-{case}|(x{case})+)", texte) is None:
-        raise CoupIllisible("on attend un coup, comme « E14-F13 » ou « E14xG12 »")
-    return tuple(re.findall(case, texte))
+    if re.fullmatch("[a-q][0-9]+([-x ]+[a-q][0-9]+)*", texte.lower()) is None:
+        raise CoupIllisible("on attend E14, E14-F13, E14xG12xI10 ou e14 f13")
+    return re.split("[-x ]+", texte.lower())

@@ -37,7 +37,6 @@ from .structures import (
     Plateau,
     lire_case,
     nom_case,
-    noms_cases,
     t_contenu,
     t_coordonnees,
     t_piece,
@@ -85,6 +84,10 @@ class Tour:
         """Dit si le tour peut s'arrêter là."""
         return len(self.cases) > 1 and not self.doit_prendre()
 
+    def sans_choix(self) -> bool:
+        """Dit s'il n'y a qu'une façon de continuer, et qu'il faut continuer."""
+        return len(self.suites()) == 1 and not self.peut_finir()
+
     def refus(self, arrivee: t_coordonnees) -> str | None:
         """Dit pourquoi la pièce en main ne peut pas aller sur une case ; None si elle le peut."""
         if arrivee in self.suites():
@@ -92,7 +95,7 @@ class Tour:
         ici, doit_prendre = nom_case(self.place), self.doit_prendre()
         if self.prises and doit_prendre and arrivee == self.place:
             return f"la rafle doit continuer : {ici} peut encore prendre"
-        raison = " : une prise adverse est obligatoire" if doit_prendre else ""
+        raison = " : prise adverse obligatoire" if doit_prendre else ""
         return f"{ici} ne peut pas aller en {nom_case(arrivee)}{raison}"
 
     def apres(self, arrivee: t_coordonnees, prise: t_coordonnees | None) -> Tour:
@@ -134,8 +137,8 @@ def commencer(plateau: Plateau, depart: t_coordonnees) -> Tour:
     if piece.equipe is None:
         raise CoupIllegal(f"la case {nom} est vide")
     if not DeplacePoss(plateau, depart):
-        obligees = pieces_obligees(plateau, piece.joueur)
-        raison = f"il faut prendre avec {noms_cases(obligees)}" if obligees else "elle est bloquée"
+        obligees = ", ".join(map(nom_case, pieces_obligees(plateau, piece.joueur)))
+        raison = f"il faut prendre avec {obligees}" if obligees else "elle est bloquée"
         raise CoupIllegal(f"la pièce en {nom} ne peut pas être déplacée : {raison}")
     return Tour(plateau, piece, (depart,))
 

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from dames.dessin import rendu_fin
 from dames.game import (
     Partie,
     au_trait,
@@ -19,9 +20,9 @@ from dames.game import (
     jouer,
     nouvelle_partie,
     partieFini,
-    rendu_fin,
+    toucher,
 )
-from dames.plateau import copier, peut_jouer, rendu_plateau
+from dames.plateau import DeplacePoss, copier, peut_jouer, pieces_de, rendu_plateau
 from dames.sauvegarde import SauvegardeInvalide, decoder, encoder
 from dames.structures import Coup, lire_case, nom_case, t_coordonnees
 from dames.tour import Tour, appliquer, commencer, suivre, tous_les_coups
@@ -158,6 +159,23 @@ def test_jouer_puis_tourner_c_est_tourner_puis_jouer(pieces: Pieces, joueur: int
 @given(graines, st.integers(0, 150))
 def test_une_partie_se_sauvegarde_et_se_relit_a_tout_moment(graine: int, nombre: int) -> None:
     partie = partie_au_hasard(graine, nombre)
+    octets = encoder(partie)
+    assert decoder(octets) == partie
+    assert decoder(b"\xef\xbb\xbf" + octets.replace(b"\n", b"\r\n")) == partie
+
+
+@pytest.mark.fuzz
+@pytest.mark.exigence("DAM-11")
+@settings(max_examples=40)
+@given(graines, st.integers(0, 150))
+def test_une_piece_touchee_se_sauvegarde_et_se_relit(graine: int, nombre: int) -> None:
+    partie = decoder(encoder(partie_au_hasard(graine, nombre)))
+    assume(not partieFini(partie))
+    siennes = pieces_de(partie.plateau, au_trait(partie))
+    jouables = [place for place in siennes if DeplacePoss(partie.plateau, place)]
+    choisie = random.Random(graine).choice(jouables)
+    toucher(partie, choisie)
+    assert encoder(partie).decode().endswith(f"\ntouchée : {nom_case(choisie)}\n")
     assert decoder(encoder(partie)) == partie
 
 
@@ -188,14 +206,20 @@ def test_des_octets_quelconques_sont_refuses(octets: bytes) -> None:
 
 
 def saisies_du_tour(fini: Tour, hasard: random.Random) -> list[str]:
-    """Ce qu'un joueur tape pour jouer un tour : des cases, ou les numéros qui les désignent."""
+    """Ce qu'un joueur tape : le coup entier, ou des cases et des numéros là où il a le choix."""
     depart, *arrivees = fini.cases
     tour = commencer(fini.plateau, depart)
+    entier = str(fini.coup())
+    if hasard.random() < 0.3:
+        return [hasard.choice([entier, entier.lower().replace("-", " ").replace("x", " ")])]
     saisies = [nom_case(depart).lower()]
     for arrivee in arrivees:
         suites = tour.suites()
         numero = list(suites).index(arrivee) + 1
-        saisies.append(hasard.choice([nom_case(arrivee), str(numero)]))
+        if not tour.sans_choix():
+            saisies.append(hasard.choice([nom_case(arrivee), str(numero), entier]))
+        if saisies[-1] == entier:
+            return saisies
         tour = tour.apres(arrivee, suites[arrivee])
     if tour.suites():  # il reste un allié à prendre : on s'arrête là
         saisies.append(hasard.choice([nom_case(fini.place), str(len(tour.suites()) + 1)]))
@@ -227,7 +251,8 @@ def test_une_partie_entiere_tapee_au_clavier_est_celle_des_regles(graine: int) -
     assert resultat.texte.endswith(derniere)
 
 
-MOTS = ("coups", "?", "e14", "g14", "n5", "e4", "d5", "f13", "m6", "abandon", "1", "2", "9", "A1")
+MOTS = ["coups", "?", "e14", "g14", "n5", "e4", "d5", "f13", "m6", "abandon", "1", "2", "9", "A1"]
+MOTS += ["e14-f13", "g14 h13", "n7xm8", "n7 m6", "e4-f5", "d7 e6", "i14-j13", ""]
 lignes = st.lists(st.one_of(st.sampled_from(MOTS), st.text(max_size=8)), max_size=30)
 
 
@@ -242,5 +267,6 @@ def test_quoi_qu_on_tape_la_partie_finit_proprement(saisies: list[str]) -> None:
         )
         sauve = Path(dossier, "p")
         assert resultat.code == 0
-        assert resultat.plainte in ("", "Partie interrompue.\n")
-        assert not sauve.exists() or encoder(decoder(sauve.read_bytes())) == sauve.read_bytes()
+        adieu = "sauvegardée dans p ; pour la reprendre : dames -c p -s p"
+        assert resultat.plainte in ("", f"Partie interrompue : {adieu}\n")
+        assert encoder(decoder(sauve.read_bytes())) == sauve.read_bytes()

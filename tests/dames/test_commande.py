@@ -17,6 +17,10 @@ from tests.dames.positions import jouer_au_hasard
 from tests.outils import BIN, en_memoire, environnement, fichiers
 
 NOMS = "--noms=Anne,Bob,Chloé,David"
+OUVERTURE = """\
+Dames++ : à quatre, deux contre deux. ? explique, q quitte.
+But : prendre tout à un adversaire, ou le bloquer.
+"""
 
 
 def sauvegarde(dossier: Path, nombre: int = 12) -> Path:
@@ -62,42 +66,49 @@ def test_une_mauvaise_option_donne_2(arguments: list[str], raison: str, tmp_path
 
 def test_la_graine_ne_change_rien(tmp_path: Path) -> None:
     sorties = {
-        en_memoire("dames", NOMS, *graine, saisies="e14\n1\n", dossier=tmp_path).sortie
+        en_memoire("dames", NOMS, *graine, saisies="e14\n", dossier=tmp_path).sortie
         for graine in ([], ["--graine", "1"], ["--graine", "007"])
     }
     assert len(sorties) == 1
 
 
-@pytest.mark.parametrize("saisies", ["q\n", "", "e14\nQ\n", "?\n", "e14\n1\n"])
-def test_quitter_donne_0_et_une_phrase(saisies: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("saisies", "suite"),
+    [
+        *((saisies, "") for saisies in ("q\n", "", "?\n", "e16\nQ\n")),
+        *((saisies, " : elle n'est pas sauvegardée") for saisies in ("g14\nQ\n", "e14\n")),
+    ],
+)
+def test_quitter_donne_0_et_une_phrase(saisies: str, suite: str, tmp_path: Path) -> None:
     resultat = en_memoire("dames", NOMS, saisies=saisies, dossier=tmp_path)
-    assert (resultat.code, resultat.plainte) == (0, "Partie interrompue.\n")
+    assert (resultat.code, resultat.plainte) == (0, f"Partie interrompue{suite}.\n")
 
 
 def test_les_noms_demandes_puis_le_premier_tour(tmp_path: Path) -> None:
     resultat = en_memoire("dames", saisies="Zoé\n\n\n\nq\n", dossier=tmp_path)
-    assert "Tour 1 : Zoé joue (s et S), pour l'équipe 1 (Zoé et Nord)." in resultat.texte
+    assert "Tour 1 : Zoé joue (s et S), équipe 1." in resultat.texte
+    assert resultat.texte.startswith(OUVERTURE)
 
 
 def test_chaque_coup_est_sauvegarde_et_la_partie_se_reprend(tmp_path: Path) -> None:
-    saisies = "e14\n1\nn5\n1\n"
+    saisies = "e14\nn5-m6\n"
     resultat = en_memoire("dames", NOMS, "-s", "p.txt", saisies=saisies, dossier=tmp_path)
     assert resultat.code == 0
     texte = (tmp_path / "p.txt").read_text(encoding="utf-8")
     assert texte.splitlines()[5:] == ["coups 2", "E14-F13", "N5-M6", "fin"]
     suite = en_memoire(
-        "dames", "-c", "p.txt", "-s", "suite.txt", saisies="e4\nf5\n", dossier=tmp_path
+        "dames", "-c", "p.txt", "-s", "suite.txt", saisies="e4 f5\n", dossier=tmp_path
     )
-    assert suite.texte.startswith("Partie reprise au tour 3.\n\n")
-    assert "Tour 3 : Chloé joue (n et N), pour l'équipe 1 (Anne et Chloé)." in suite.texte
+    assert suite.texte.startswith(f"{OUVERTURE}Partie reprise au tour 3.\n")
+    assert "Tour 3 : Chloé joue (n et N), équipe 1." in suite.texte
     assert (tmp_path / "p.txt").read_text(encoding="utf-8") == texte
     suite_lignes = (tmp_path / "suite.txt").read_text(encoding="utf-8").splitlines()
     assert suite_lignes[5:] == ["coups 3", "E14-F13", "N5-M6", "E4-F5", "fin"]
 
 
 def test_reprendre_et_sauvegarder_dans_le_meme_fichier(tmp_path: Path) -> None:
-    en_memoire("dames", NOMS, "-s", "p.txt", saisies="e14\n1\n", dossier=tmp_path)
-    en_memoire("dames", "-c", "p.txt", "-s", "p.txt", saisies="n5\n1\n", dossier=tmp_path)
+    en_memoire("dames", NOMS, "-s", "p.txt", saisies="e14\n", dossier=tmp_path)
+    en_memoire("dames", "-c", "p.txt", "-s", "./p.txt", saisies="n5\n", dossier=tmp_path)
     assert list(fichiers(tmp_path)) == ["p.txt"]
     assert b"coups 2\nE14-F13\nN5-M6\nfin\n" in (tmp_path / "p.txt").read_bytes()
 
@@ -109,13 +120,14 @@ def test_un_abandon_est_sauvegarde_et_la_reprise_montre_la_fin(tmp_path: Path) -
     reprise = en_memoire("dames", "-c", "p.txt", dossier=tmp_path)
     assert (reprise.code, reprise.plainte) == (0, "")
     assert fin in reprise.texte
-    assert reprise.texte.startswith("Partie déjà finie.\n\n")
-    assert "Pièce à jouer" not in reprise.texte
+    assert reprise.texte.startswith(f"{OUVERTURE}Partie déjà finie.\n")
+    assert "pièce ou coup" not in reprise.texte
 
 
-def test_une_partie_jamais_jouee_n_ecrit_rien(tmp_path: Path) -> None:
-    en_memoire("dames", NOMS, "-s", "p.txt", saisies="e14\n", dossier=tmp_path)
-    assert fichiers(tmp_path) == {}
+def test_une_partie_se_sauvegarde_avant_le_premier_coup(tmp_path: Path) -> None:
+    en_memoire("dames", NOMS, "-s", "p.txt", saisies="", dossier=tmp_path)
+    partie = nouvelle_partie(["Anne", "Bob", "Chloé", "David"])
+    assert fichiers(tmp_path) == {"p.txt": encoder(partie)}
 
 
 def test_un_mauvais_fichier_donne_1_et_une_phrase(tmp_path: Path) -> None:
@@ -125,7 +137,8 @@ def test_un_mauvais_fichier_donne_1_et_une_phrase(tmp_path: Path) -> None:
     resultat = en_memoire("dames", "-c", "partie.txt", dossier=tmp_path)
     assert resultat.code == 1
     assert resultat.plainte == (
-        "Erreur : « partie.txt », ligne 20 : on attend « fin » ou « abandon ».\n"
+        "Erreur : « partie.txt », ligne 20 : "
+        "on attend « fin », « abandon » ou « touchée : <case> ».\n"
     )
     assert resultat.texte == ""
     assert fichier.read_bytes() == bon.replace(b"coups 12", b"coups 13")
@@ -198,14 +211,14 @@ def test_une_sauvegarde_qui_echoue_n_arrete_pas_la_partie(
     avant = fichier.read_bytes()
     monkeypatch.setattr(os, "replace", panne)
     resultat = en_memoire(
-        "dames", NOMS, "-s", "partie.txt", saisies="e14\n1\nn5\n1\n", dossier=tmp_path
+        "dames", "-c", "partie.txt", "-s", "partie.txt", saisies="e14\nn5\n", dossier=tmp_path
     )
     phrase = (
         "Erreur : la partie n'est pas sauvegardée, "
         "impossible d'écrire « partie.txt » (disque plein).\n"
     )
-    assert resultat.plainte == phrase * 2 + "Partie interrompue.\n"
-    assert "Tour 3" in resultat.texte
+    assert resultat.plainte == phrase * 2 + "Partie interrompue : elle n'est pas sauvegardée.\n"
+    assert "Tour 15" in resultat.texte
     assert fichiers(tmp_path) == {"partie.txt": avant}
 
 
@@ -230,7 +243,7 @@ def test_sur_un_terminal_chaque_joueur_a_sa_couleur(
     )
     os.close(esclave)
     lu = b""
-    while "Pièce à jouer".encode() not in lu:
+    while "pièce ou coup".encode() not in lu:
         lu += os.read(maitre, 4096)
     os.write(maitre, b"q\n")
     assert processus.wait(timeout=30) == 0

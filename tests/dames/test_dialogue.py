@@ -6,36 +6,44 @@ import io
 
 import pytest
 
+from dames.dessin import LIGNES_DE_COUPS, rendu_coups
 from dames.game import Fin, Partie, nouvelle_partie
-from dames.joueur import COUPS_MONTRES, demander_noms, jouerTour, rendu_coups
+from dames.joueur import demander_noms, jouerTour
 from dames.plateau import rendu_plateau
 from dames.structures import NOMS, Coup, est_valide, t_equipe, t_stats
 from dames.systeme import Interruption
 from dames.tour import tous_les_coups
 from tests.dames.positions import partie_de, pieces_du, place, plateau_de, position
 
-PIECE = "Pièce à jouer (« ? » pour l'aide) :"
-ARRIVEE = "Case d'arrivée, ou son numéro :"
+PIECE = "Sud, pièce ou coup (? explique) : "
+ARRIVEE = "Sud, case d'arrivée ou numéro : "
+LETTRES = "   A B C D E F G H I J K L M N O P Q"
+ILLISIBLE = "On attend E14, E14-F13, E14xG12xI10 ou e14 f13."
 
 
 class Scene:
-    """Un joueur au clavier : ce qu'il tape, et ce qu'il lit sous le plateau."""
+    """Un joueur au clavier : ce qu'il tape, et ce qu'il lit sous les plateaux."""
 
     def __init__(self, clavier: pytest.MonkeyPatch, ecran: pytest.CaptureFixture[str]) -> None:
         self.clavier, self.ecran = clavier, ecran
+        self.plateaux: list[list[str]] = []
 
     def taper(self, saisies: str) -> None:
-        """Prépare ce qui sera tapé, une réponse par mot."""
-        self.clavier.setattr("sys.stdin", io.StringIO(saisies.replace(" ", "\n") + "\n"))
+        """Prépare ce qui sera tapé, une réponse par mot ; « + » s'y lit comme une espace."""
+        lignes = saisies.replace(" ", "\n").replace("+", " ")
+        self.clavier.setattr("sys.stdin", io.StringIO(lignes + "\n"))
 
     def tour(self, partie: Partie, saisies: str) -> tuple[Fin | None, list[str]]:
-        """Joue un tour et rend les lignes lues après le premier plateau."""
+        """Joue un tour ; rend les lignes lues sous les plateaux, et garde ceux-ci de côté."""
         self.taper(saisies)
-        dessin = rendu_plateau(partie.plateau) + "\n"
         fin = jouerTour(partie)
-        texte = self.ecran.readouterr().out
-        assert texte.startswith(dessin)
-        return fin, texte.removeprefix(dessin).splitlines()
+        lignes = self.ecran.readouterr().out.splitlines()
+        self.plateaux = []
+        while any(ligne.startswith(LETTRES) for ligne in lignes):
+            debut = next(n for n, ligne in enumerate(lignes) if ligne.startswith(LETTRES))
+            self.plateaux.append(lignes[debut : debut + 19])
+            lignes[debut : debut + 19] = []
+        return fin, lignes
 
 
 @pytest.fixture
@@ -44,25 +52,26 @@ def scene(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
     return Scene(monkeypatch, capsys)
 
 
+# --- la pièce ------------------------------------------------------------------------------------
+
+
 @pytest.mark.exigence("DAM-13", "DAM-16")
 def test_un_tour_dit_qui_joue_et_liste_les_possibilites(scene: Scene) -> None:
     partie = nouvelle_partie()
     fin, lignes = scene.tour(partie, "g14 2")
     assert fin is None
     assert lignes == [
-        "Tour 1 : Sud joue (s et S), pour l'équipe 1 (Sud et Nord).",
+        "Tour 1 : Sud joue (s et S), équipe 1.",
         PIECE,
-        "La pièce en G14 peut être déplacée :",
-        "  1. F13",
-        "  2. H13",
+        "La pièce en G14 peut jouer : 1:F13 2:H13.",
         ARRIVEE,
         "Sud joue G14-H13.",
         "",
     ]
     assert partie.historique == [Coup(("G14", "H13"))]
-    _, lignes = scene.tour(partie, "N5 m6")
-    assert lignes[0] == "Tour 2 : Est joue (e et E), pour l'équipe 2 (Est et Ouest)."
-    assert lignes[-2] == "Est joue N5-M6."
+    _, lignes = scene.tour(partie, "N7 m6")
+    assert lignes[0] == "Tour 2 : Est joue (e et E), équipe 2."
+    assert lignes[-2] == "Est joue N7-M6."
 
 
 @pytest.mark.exigence("DAM-13")
@@ -74,44 +83,140 @@ def test_un_tour_dit_qui_joue_et_liste_les_possibilites(scene: Scene) -> None:
         ("N5", "La pièce en N5 ne peut pas être déplacée : elle est à Est."),
         ("E16", "La pièce en E16 ne peut pas être déplacée : elle est bloquée."),
         ("a1", "A1 est dans un coin, hors du plateau."),
-        ("1", "Une case s'écrit d'une lettre de A à Q et d'un nombre de 1 à 17."),
-        ("", "Une case s'écrit d'une lettre de A à Q et d'un nombre de 1 à 17."),
-        ("\x1b[2J", "Une case s'écrit d'une lettre de A à Q et d'un nombre de 1 à 17."),
+        ("e18", "Une case est une lettre de A à Q et un nombre de 1 à 17."),
+        ("e99999", "Une case est une lettre de A à Q et un nombre de 1 à 17."),
+        ("1", ILLISIBLE),
+        ("r5", ILLISIBLE),
+        ("e14-", ILLISIBLE),
+        ("-f13", ILLISIBLE),
+        ("e14=f13", ILLISIBLE),
+        ("E14-E12", "E14 ne peut pas aller en E12."),
+        ("N5-M6", "La pièce en N5 ne peut pas être déplacée : elle est à Est."),
+        ("E16-F15", "La pièce en E16 ne peut pas être déplacée : elle est bloquée."),
+        ("E14-A1", "A1 est dans un coin, hors du plateau."),
+        ("\x1b[2J", ILLISIBLE),
     ],
 )
 def test_une_piece_qui_ne_peut_pas_jouer_est_refusee_avec_la_raison(
     scene: Scene, reponse: str, raison: str
 ) -> None:
     partie = nouvelle_partie()
-    _, lignes = scene.tour(partie, f"{reponse} e14 1")
-    assert lignes[1:5] == [PIECE, raison, PIECE, "La pièce en E14 peut être déplacée :"]
-    assert partie.historique == [Coup(("E14", "F13"))]
+    _, lignes = scene.tour(partie, f"{reponse} g14 1")
+    assert lignes[1:5] == [PIECE, lignes[0], raison, PIECE]
+    assert lignes[5] == "La pièce en G14 peut jouer : 1:F13 2:H13."
+    assert partie.historique == [Coup(("G14", "F13"))], "un coup refusé ne touche pas la pièce"
 
 
 @pytest.mark.exigence("DAM-08", "DAM-13")
 def test_les_pieces_qui_doivent_prendre_sont_annoncees(scene: Scene) -> None:
     partie = partie_de("s:H9,F15,K14 o:I8,G14 e:Q6 n:G2")
-    _, lignes = scene.tour(partie, "k14 h9 1")
+    _, lignes = scene.tour(partie, "k14 h9")
+    annonce = ["Tour 1 : Sud joue (s et S), équipe 1.", "Prise obligatoire avec : H9, F15."]
     assert lignes == [
-        "Tour 1 : Sud joue (s et S), pour l'équipe 1 (Sud et Nord).",
-        "Prise obligatoire avec : H9, F15.",
+        *annonce,
         PIECE,
+        *annonce,
         "La pièce en K14 ne peut pas être déplacée : il faut prendre avec H9, F15.",
         PIECE,
-        "La pièce en H9 peut être déplacée :",
-        "  1. J7 en prenant I8 (o)",
-        ARRIVEE,
+        "La pièce en H9 peut jouer : J7 en prenant I8 (o).",
         "Sud joue H9xJ7 (prend I8).",
         "",
     ]
+
+
+@pytest.mark.exigence("DAM-13")
+def test_une_piece_qui_n_a_qu_une_possibilite_la_joue(scene: Scene) -> None:
+    partie = partie_de("s:A8 o:A6 e:Q6 n:G2")
+    _, lignes = scene.tour(partie, "a8")
+    possibilite = "La pièce en A8 peut jouer : B7."
+    assert lignes[1:] == [PIECE, possibilite, "Sud joue A8-B7.", ""]
+    assert partie.historique == [Coup(("A8", "B7"))]
+
+
+# --- en une ligne --------------------------------------------------------------------------------
+
+
+@pytest.mark.exigence("DAM-13")
+@pytest.mark.parametrize("ecrit", ["G14-H13", "g14-h13", "g14+h13", "G14xH13", "g14++h13"])
+def test_un_coup_se_dit_en_une_ligne(scene: Scene, ecrit: str) -> None:
+    partie = nouvelle_partie()
+    _, lignes = scene.tour(partie, ecrit)
+    assert lignes[1:] == [PIECE, "Sud joue G14-H13.", ""]
+    assert partie.historique == [Coup(("G14", "H13"))]
+
+
+@pytest.mark.exigence("DAM-08", "DAM-09", "DAM-10")
+@pytest.mark.parametrize("ecrit", ["I10xG8xE6", "i10+g8+e6", "i10-g8-e6"])
+def test_une_rafle_se_dit_en_une_ligne(scene: Scene, ecrit: str) -> None:
+    partie = partie_de("s:I10 o:H9,A6 n:F7,G2 e:Q6")
+    scene.tour(partie, ecrit)
+    assert partie.historique == [Coup(("I10", "G8", "E6"), ("H9", "F7"))]
+
+
+@pytest.mark.exigence("DAM-10")
+def test_un_coup_dit_en_entier_s_arrete_ou_il_dit(scene: Scene) -> None:
+    partie = partie_de("s:I10 o:H9,A6 n:F7,G2 e:Q6")
+    _, lignes = scene.tour(partie, "I10xG8")
+    assert lignes[-3:] == [PIECE, "Sud joue I10xG8 (prend H9).", ""]
+
+
+@pytest.mark.exigence("DAM-08")
+def test_une_rafle_dite_a_moitie_est_refusee(scene: Scene) -> None:
+    partie = partie_de("s:I10 o:H9,A6 e:H7,Q6 n:G2")
+    _, lignes = scene.tour(partie, "I10xG8 I10xG8xI6")
+    assert "La rafle doit continuer : G8 peut encore prendre." in lignes
+    assert partie.historique == [Coup(("I10", "G8", "I6"), ("H9", "H7"))]
+
+
+@pytest.mark.exigence("DAM-11")
+def test_une_fois_la_piece_touchee_son_coup_entier_se_dit_encore(scene: Scene) -> None:
+    partie = partie_de("s:H9,E14 n:I8,G2 o:A6 e:Q6")
+    _, lignes = scene.tour(partie, "h9 e14-f13 h9xj7")
+    touchee = "Pièce touchée, pièce jouée : celle de H9 doit être jouée."
+    assert lignes[4:7] == [lignes[2], touchee, ARRIVEE]
+    assert partie.historique == [Coup(("H9", "J7"), ("I8",))]
+
+
+@pytest.mark.exigence("DAM-11")
+def test_un_saut_de_rafle_ne_s_annule_pas(scene: Scene) -> None:
+    partie = partie_de("s:I10 o:H9,J9,A6 n:F7,G2 e:Q6")
+    _, lignes = scene.tour(partie, "i10 g8 i10xk8 i10xg8")
+    assert "Un coup ne s'annule pas : continuez celui-ci." in lignes
+    assert partie.historique == [Coup(("I10", "G8"), ("H9",))]
+
+
+# --- la pièce touchée ----------------------------------------------------------------------------
 
 
 @pytest.mark.exigence("DAM-11")
 def test_piece_touchee_piece_jouee(scene: Scene) -> None:
     partie = nouvelle_partie()
     _, lignes = scene.tour(partie, "g14 i14 g14 h13")
-    refus = "Pièce touchée, pièce jouée : celle de G14 doit être jouée."
-    assert lignes[5:9] == [ARRIVEE, refus, ARRIVEE, refus]
+    assert lignes[3:8] == [
+        ARRIVEE,
+        "La pièce en G14 peut jouer : 1:F13 2:H13.",
+        "Pièce touchée, pièce jouée : celle de G14 doit être jouée.",
+        ARRIVEE,
+        "La pièce en G14 peut jouer : 1:F13 2:H13.",
+    ]
+    assert lignes[8] == "G14 ne peut pas aller en G14."
+    assert partie.historique == [Coup(("G14", "H13"))]
+    assert partie.touchee is None
+
+
+@pytest.mark.exigence("DAM-11")
+def test_une_piece_touchee_le_reste_au_tour_repris(scene: Scene) -> None:
+    partie = nouvelle_partie()
+    scene.clavier.setattr("sys.stdin", io.StringIO("g14\n"))
+    touchees = []
+    with pytest.raises(Interruption):
+        jouerTour(partie, garder=lambda: touchees.append(partie.touchee))
+    scene.ecran.readouterr()
+    assert touchees == [place("G14")], "la partie est gardée dès que la pièce est touchée"
+    _, lignes = scene.tour(partie, "i14 2")
+    possibilites = "La pièce en G14 peut jouer : 1:F13 2:H13."
+    touchee = "Pièce touchée, pièce jouée : celle de G14 doit être jouée."
+    assert lignes[:5] == [possibilites, ARRIVEE, possibilites, touchee, ARRIVEE]
     assert partie.historique == [Coup(("G14", "H13"))]
 
 
@@ -121,10 +226,10 @@ def test_piece_touchee_piece_jouee(scene: Scene) -> None:
     [
         ("0", "Les numéros vont de 1 à 2."),
         ("3", "Les numéros vont de 1 à 2."),
-        ("1_0", "Une case s'écrit d'une lettre de A à Q et d'un nombre de 1 à 17."),
-        ("+1", "Une case s'écrit d'une lettre de A à Q et d'un nombre de 1 à 17."),
-        ("٣", "Une case s'écrit d'une lettre de A à Q et d'un nombre de 1 à 17."),
-        ("9" * 30, "Une case s'écrit d'une lettre de A à Q et d'un nombre de 1 à 17."),
+        ("1_0", ILLISIBLE),
+        ("/1", ILLISIBLE),
+        ("٣", ILLISIBLE),
+        ("9" * 30, ILLISIBLE),
         ("H9", "G14 ne peut pas aller en H9."),
         ("N5", "G14 ne peut pas aller en N5."),
         ("A1", "A1 est dans un coin, hors du plateau."),
@@ -135,39 +240,54 @@ def test_une_arrivee_refusee_est_expliquee_et_redemandee(
 ) -> None:
     partie = nouvelle_partie()
     _, lignes = scene.tour(partie, f"g14 {reponse} 1")
-    assert lignes[5:8] == [ARRIVEE, raison, ARRIVEE]
+    assert lignes[2:6] == [lignes[2], ARRIVEE, lignes[2], raison]
     assert partie.historique == [Coup(("G14", "F13"))]
 
 
-def test_une_seule_possibilite_n_a_qu_un_numero(scene: Scene) -> None:
-    _, lignes = scene.tour(partie_de("s:A8 o:A6 e:Q6 n:G2"), "a8 2 1")
-    assert lignes[3:7] == ["  1. B7", ARRIVEE, "Le seul numéro est 1.", ARRIVEE]
-
-
 def test_une_glissade_refusee_rappelle_que_la_prise_est_obligatoire(scene: Scene) -> None:
-    _, lignes = scene.tour(partie_de("s:H9 o:I8,A6 e:Q6 n:G2"), "h9 g8 1")
-    assert "H9 ne peut pas aller en G8 : une prise adverse est obligatoire." in lignes
+    _, lignes = scene.tour(partie_de("s:H9 o:I8,G8,A6 e:Q6 n:G2"), "h9 g10 1")
+    assert "H9 ne peut pas aller en G10 : prise adverse obligatoire." in lignes
+
+
+# --- la rafle ------------------------------------------------------------------------------------
 
 
 @pytest.mark.exigence("DAM-08", "DAM-09")
-def test_une_rafle_se_joue_saut_par_saut_avec_le_plateau_redessine(scene: Scene) -> None:
+def test_une_rafle_sans_choix_se_joue_seule_et_dit_chaque_saut(scene: Scene) -> None:
     partie = partie_de("s:I10 o:H9,A6 e:H7,Q6 n:G2")
-    _, lignes = scene.tour(partie, "i10 1 i6")
-    entre_deux = rendu_plateau(position("s:G8 o:H9,A6 e:H7,Q6 n:G2")).splitlines()
+    _, lignes = scene.tour(partie, "i10")
     assert lignes[2:] == [
         PIECE,
-        "La pièce en I10 peut être déplacée :",
-        "  1. G8 en prenant H9 (o)",
-        ARRIVEE,
-        *entre_deux,
-        "Prises, enlevées à la fin de la rafle : H9.",
-        "En G8, la rafle doit continuer :",
-        "  1. I6 en prenant H7 (e)",
-        ARRIVEE,
+        "La pièce en I10 peut jouer : G8 en prenant H9 (o).",
+        "En G8 (1 prise), la rafle doit continuer : I6 en prenant H7 (e).",
         "Sud joue I10xG8xI6 (prend H9, H7).",
         "",
     ]
     assert pieces_du(partie.plateau)[place("I6")] == "s"
+
+
+@pytest.mark.exigence("DAM-07", "DAM-09")
+def test_une_rafle_se_joue_saut_par_saut_et_marque_arrivees_et_prises(scene: Scene) -> None:
+    partie = partie_de("S:H9 o:I8,L7,A6 e:Q6 n:G2")
+    _, lignes = scene.tour(partie, "h9 k6 1")
+    assert lignes[3] == ("La pièce en H9 peut jouer : 1:J7 2:K6 3:L5 4:M4 en prenant I8 (o).")
+    suite = "1:M8 2:N9 3:O10 4:P11 5:Q12 en prenant L7 (o)."
+    assert " ".join(lignes[5:7]) == f"En K6 (1 prise), la rafle doit continuer : {suite}"
+    _, debut, ensuite = scene.plateaux
+    assert [debut[n][:39] for n in (4, 5, 6, 7, 8, 9)] == [
+        " 4         . . . . . . . .(.)         4",
+        " 5 . . . . . . . . . . .(.). . . . .  5",
+        " 6 o . . . . . . . . .(.). . . . . e  6",
+        " 7 . . . . . . . . .(.). o . . . . .  7",
+        " 8 . . . . . . . .[o]. . . . . . . .  8",
+        " 9 . . . . . . .<S>. . . . . . . . .  9",
+    ]
+    assert [ensuite[n][:39] for n in (6, 7, 8, 9)] == [
+        " 6 o . . . . . . . . .<S>. . . . . e  6",
+        " 7 . . . . . . . . . . .[o]. . . . .  7",
+        " 8 . . . . . . . .{o}. . .(.). . . .  8",
+        " 9 . . . . . . . . . . . . .(.). . .  9",
+    ]
 
 
 @pytest.mark.exigence("DAM-10")
@@ -183,16 +303,11 @@ def test_pendant_une_rafle_l_allie_se_prend_ou_se_laisse(
     scene: Scene, reponse: str, joue: str
 ) -> None:
     partie = partie_de("s:I10 o:H9,A6 n:F7,G2 e:Q6")
-    _, lignes = scene.tour(partie, f"i10 g8 {reponse}")
-    assert lignes[-7:] == [
-        "Prises, enlevées à la fin de la rafle : H9.",
-        "En G8, prendre un allié est permis, pas obligatoire :",
-        "  1. E6 en prenant F7 (n, allié)",
-        "  2. G8 en s'arrêtant là",
-        ARRIVEE,
-        f"Sud joue {joue}.",
-        "",
-    ]
+    _, lignes = scene.tour(partie, f"i10 {reponse}")
+    choix = "1:E6 en prenant F7 (n, allié), 2:G8 pour s'arrêter là."
+    permis = f"En G8 (1 prise), prendre un allié est permis : {choix}"
+    assert " ".join(lignes[4:6]) == permis
+    assert lignes[-3:] == [ARRIVEE, f"Sud joue {joue}.", ""]
 
 
 def test_une_promotion_est_annoncee(scene: Scene) -> None:
@@ -204,103 +319,131 @@ def test_une_promotion_est_annoncee(scene: Scene) -> None:
     assert lignes[-2] == "Sud joue G2-F1."
 
 
+@pytest.mark.exigence("DAM-08", "DAM-11")
+def test_on_ne_s_arrete_pas_au_milieu_d_une_rafle_obligatoire(scene: Scene) -> None:
+    partie = partie_de("s:I10,E14 o:H9,A6 e:H7,F7,Q6 n:G2")
+    _, lignes = scene.tour(partie, "i10 g8 i10 e14 i6")
+    assert [ligne for ligne in lignes[6:-2] if ligne not in (ARRIVEE, lignes[4], lignes[5])] == [
+        "La rafle doit continuer : G8 peut encore prendre.",
+        "G8 ne peut pas aller en I10 : prise adverse obligatoire.",
+        "Pièce touchée, pièce jouée : celle de I10 doit être jouée.",
+    ]
+    assert partie.historique == [Coup(("I10", "G8", "I6"), ("H9", "H7"))]
+
+
+# --- coups ---------------------------------------------------------------------------------------
+
+
 def test_coups_liste_tous_les_coups_a_chaque_question(scene: Scene) -> None:
     partie = partie_de("s:H9 n:I8,G2 o:A6 e:Q6")
     _, lignes = scene.tour(partie, "coups h9 COUPS g8")
-    liste = ["  H9-G8", "  H9xJ7 (prend I8)"]
-    assert lignes[1:4] == [PIECE, *liste]
-    assert lignes[8:11] == [ARRIVEE, *liste]
+    assert lignes[1:3] == [PIECE, "  H9-G8  H9xJ7"]
+    assert lignes[5:7] == [ARRIVEE, "  H9-G8  H9xJ7"]
+    assert len(scene.plateaux) == 2, "la liste reste à l'écran, le plateau ne la chasse pas"
 
 
 @pytest.mark.exigence("DAM-11")
 def test_une_piece_touchee_ne_liste_plus_que_ses_coups(scene: Scene) -> None:
     partie = partie_de("s:H9,E14 n:I8,G2 o:A6 e:Q6")
     _, lignes = scene.tour(partie, "coups h9 coups g8")
-    siens = ["  H9-G8", "  H9xJ7 (prend I8)"]
-    assert lignes[1:7] == [PIECE, *siens, "  E14-D13", "  E14-F13", PIECE]
-    assert lignes[10:14] == [ARRIVEE, *siens, ARRIVEE]
+    assert lignes[2] == "  H9-G8    H9xJ7    E14-D13  E14-F13"
+    assert lignes[6] == "  H9-G8  H9xJ7"
 
 
 @pytest.mark.exigence("DAM-11")
 def test_pendant_une_rafle_coups_ne_liste_que_ses_fins(scene: Scene) -> None:
     partie = partie_de("s:I10 o:H9,J9,A6 n:F7,G2 e:Q6")
     _, lignes = scene.tour(partie, "i10 g8 coups coups g8")
-    fins = ["  I10xG8 (prend H9)", "  I10xG8xE6 (prend H9, F7)"]
-    assert lignes[-9:-2] == [ARRIVEE, *fins, ARRIVEE, *fins, ARRIVEE]
-    assert lignes[-2] == "Sud joue I10xG8 (prend H9)."
+    fins = "  I10xG8     I10xG8xE6"
+    assert lignes[-7:] == [
+        ARRIVEE, fins, ARRIVEE, fins, ARRIVEE, "Sud joue I10xG8 (prend H9).", ""
+    ]  # fmt: skip
 
 
-def test_une_liste_de_coups_coupee_ne_deplace_pas_la_piece_touchee(
-    scene: Scene, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("dames.joueur.COUPS_MONTRES", 1)
-    partie = partie_de("s:I10 o:H9,A6 e:H7,Q6 n:F7,G2")
-    scene.tour(partie, "i10 coups g8 coups i6")
-    assert partie.historique == [Coup(("I10", "G8", "I6"), ("H9", "H7"))]
-
-
-def test_la_liste_des_coups_s_arrete_a_mille(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("largeur", [40, 60, 80])
+def test_la_liste_des_coups_tient_sur_un_ecran(largeur: int) -> None:
     foule = {(x, y): "o" for y in range(3, 14, 2) for x in range(4, 13, 2) if est_valide(x, y)}
-    lignes = rendu_coups(tous_les_coups(plateau_de(foule | {(8, 15): "S"}), 1)).splitlines()
-    assert len(lignes) == COUPS_MONTRES + 1
-    assert lignes[-1] == "  ... et d'autres : seuls les 1000 premiers sont montrés."
-    monkeypatch.setattr("dames.joueur.COUPS_MONTRES", 2)
-    exactement = tous_les_coups(position("s:H9"), 1)
-    assert rendu_coups(exactement).splitlines() == ["  H9-G8", "  H9-I8"]
+    coups = tous_les_coups(plateau_de(foule | {(8, 15): "S"}), 1)
+    lignes = rendu_coups(map(str, coups), largeur).splitlines()
+    assert len(lignes) == LIGNES_DE_COUPS + 1 < 24
+    assert lignes[-1].startswith("  ... et d'autres")
 
 
-@pytest.mark.parametrize("saisies", ["abandon", "e14 Abandon"])
+def test_la_liste_des_coups_de_chaque_largeur() -> None:
+    liste = [f"E14-F{n}" for n in range(1, 10)]
+    assert rendu_coups(liste, 24).splitlines() == [
+        "  E14-F1  E14-F2",
+        "  E14-F3  E14-F4",
+        "  E14-F5  E14-F6",
+        "  E14-F7  E14-F8",
+        "  E14-F9",
+    ]
+    assert rendu_coups(liste).splitlines() == ["  " + "  ".join(liste)]
+
+
+# --- les mots, et partir -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("saisies", ["abandon", "g14 Abandon"])
 def test_abandon_donne_la_partie_a_l_autre_equipe(scene: Scene, saisies: str) -> None:
     partie = nouvelle_partie()
     fin, _ = scene.tour(partie, saisies)
     assert fin == Fin(t_equipe.equipe_2, "Sud abandonne")
-    assert partie.historique == []
+    assert partie.historique == [] and partie.touchee is None
 
 
-@pytest.mark.parametrize("allies_et_adversaires", ["n:F7,G2 e:Q6", "n:G2 e:H7,Q6"])
-def test_on_abandonne_aussi_au_milieu_d_une_rafle_qui_n_a_pas_lieu(
-    scene: Scene, allies_et_adversaires: str
-) -> None:
-    pieces = f"s:I10 o:H9,A6 {allies_et_adversaires}"
+def test_on_abandonne_aussi_au_milieu_d_une_rafle_qui_n_a_pas_lieu(scene: Scene) -> None:
+    pieces = "s:I10 o:H9,A6 n:F7,G2 e:Q6"
     partie = partie_de(pieces)
-    fin, _ = scene.tour(partie, "i10 g8 ABANDON")
+    fin, _ = scene.tour(partie, "i10 ABANDON")
     assert fin == Fin(t_equipe.equipe_2, "Sud abandonne")
     assert partie == Partie(position(pieces), [t_stats(nom) for nom in NOMS], abandon=True)
 
 
-@pytest.mark.exigence("DAM-08")
-def test_on_ne_s_arrete_pas_au_milieu_d_une_rafle_obligatoire(scene: Scene) -> None:
-    partie = partie_de("s:I10,E14 o:H9,A6 e:H7,Q6 n:G2")
-    _, lignes = scene.tour(partie, "i10 g8 g8 i10 e14 i6")
-    assert [ligne for ligne in lignes[-8:-2] if ligne != ARRIVEE] == [
-        "La rafle doit continuer : G8 peut encore prendre.",
-        "G8 ne peut pas aller en I10 : une prise adverse est obligatoire.",
-        "Pièce touchée, pièce jouée : celle de G8 doit être jouée.",
-    ]
-    assert partie.historique == [Coup(("I10", "G8", "I6"), ("H9", "H7"))]
-
-
 @pytest.mark.exigence("DAM-12")
 def test_un_tour_qui_finit_la_partie_le_dit(scene: Scene) -> None:
-    fin, _ = scene.tour(partie_de("s:H9 o:I8 e:Q6 n:G2"), "h9 1")
+    fin, _ = scene.tour(partie_de("s:H9 o:I8 e:Q6 n:G2"), "h9")
     assert fin == Fin(t_equipe.equipe_1, "Ouest n'a plus de pièce")
 
 
-@pytest.mark.parametrize("saisies", ["q", "e14 q", "i10", ""])
-def test_quitter_au_milieu_d_un_tour_ne_joue_rien(scene: Scene, saisies: str) -> None:
+@pytest.mark.exigence("DAM-11")
+@pytest.mark.parametrize(
+    ("saisies", "touchee"), [("q", None), ("e14 q", None), ("", None), ("i10 q", "I10")]
+)
+def test_quitter_au_milieu_d_un_tour_ne_joue_rien(
+    scene: Scene, saisies: str, touchee: str | None
+) -> None:
     partie = partie_de("s:I10 o:H9,A6 n:F7,G2 e:Q6")
     scene.clavier.setattr("sys.stdin", io.StringIO(saisies.replace(" ", "\n")))
     with pytest.raises(Interruption):
         jouerTour(partie)
-    assert partie == partie_de("s:I10 o:H9,A6 n:F7,G2 e:Q6")
+    attendue = partie_de("s:I10 o:H9,A6 n:F7,G2 e:Q6")
+    attendue.touchee = place(touchee) if touchee else None
+    assert partie == attendue
 
 
 def test_le_point_d_interrogation_explique_puis_redemande(scene: Scene) -> None:
     _, lignes = scene.tour(nouvelle_partie(), "? g14 ? 1")
     assert lignes[1] == PIECE
-    assert lignes[2].startswith("  E14      choisit la pièce")
+    assert lignes[2].startswith("E14         choisit une pièce")
     assert lignes.count(PIECE) == 2
     assert lignes.count(ARRIVEE) == 2
+
+
+def test_entree_redessine_le_plateau(scene: Scene) -> None:
+    partie = nouvelle_partie()
+    _, lignes = scene.tour(partie, " g14  1")
+    assert lignes[:4] == [lignes[0], PIECE, lignes[0], PIECE]
+    assert [plateau[0][:36] for plateau in scene.plateaux] == [LETTRES] * 4
+    assert scene.plateaux[0] == scene.plateaux[1] != scene.plateaux[2] == scene.plateaux[3]
+
+
+@pytest.mark.exigence("DAM-14", "DAM-16")
+def test_le_plateau_du_tour_est_celui_d_afficher(scene: Scene) -> None:
+    partie = nouvelle_partie()
+    dessin = rendu_plateau(partie.plateau).splitlines()
+    scene.tour(partie, "e14-f13")
+    assert [ligne[:39].rstrip() for ligne in scene.plateaux[0]] == dessin
 
 
 @pytest.mark.exigence("DAM-15")
@@ -309,14 +452,14 @@ def test_les_noms_sont_demandes_et_rien_garde_le_nom_propose(scene: Scene) -> No
     assert demander_noms() == ["Zoé", "Est", "Max", "Ouest"]
     lignes = scene.ecran.readouterr().out.splitlines()
     assert lignes == [
-        "Nom du joueur 1, équipe 1 (Entrée pour « Sud ») :",
-        "Nom du joueur 2, équipe 2 (Entrée pour « Est ») :",
-        "Nom du joueur 3, équipe 1 (Entrée pour « Nord ») :",
+        "Nom du joueur 1, équipe 1 (Entrée pour « Sud ») : ",
+        "Nom du joueur 2, équipe 2 (Entrée pour « Est ») : ",
+        "Nom du joueur 3, équipe 1 (Entrée pour « Nord ») : ",
         "Un nom compte de 1 à 19 caractères.",
-        "Nom du joueur 3, équipe 1 (Entrée pour « Nord ») :",
+        "Nom du joueur 3, équipe 1 (Entrée pour « Nord ») : ",
         "Deux joueurs ne peuvent pas porter le même nom.",
-        "Nom du joueur 3, équipe 1 (Entrée pour « Nord ») :",
-        "Nom du joueur 4, équipe 2 (Entrée pour « Ouest ») :",
-        "Un nom de 1 à 19 caractères, ou rien pour garder le nom proposé ; q pour quitter.",
-        "Nom du joueur 4, équipe 2 (Entrée pour « Ouest ») :",
+        "Nom du joueur 3, équipe 1 (Entrée pour « Nord ») : ",
+        "Nom du joueur 4, équipe 2 (Entrée pour « Ouest ») : ",
+        "Un nom de 1 à 19 caractères ; Entrée garde le nom proposé, q quitte.",
+        "Nom du joueur 4, équipe 2 (Entrée pour « Ouest ») : ",
     ]

@@ -5,17 +5,18 @@ from __future__ import annotations
 import pytest
 
 from dames import finPartie, init, nouvelle_partie, partieFini
+from dames.dessin import rendu_equipe, rendu_fin, rendu_stats
 from dames.game import (
     Fin,
     NomRefuse,
     au_trait,
+    jouer,
     nom_de,
-    rendu_equipe,
-    rendu_fin,
-    rendu_stats,
+    toucher,
     verifier_nom,
 )
 from dames.structures import EQUIPES, JOUEURS, CaseIllisible, CoupIllegal, t_equipe, t_stats
+from dames.tour import suivre
 from tests.dames.positions import jouer_cases, partie_de, pieces_du, place
 
 
@@ -44,7 +45,9 @@ def test_on_joue_dans_l_ordre_1_2_3_4() -> None:
 @pytest.mark.exigence("DAM-02")
 def test_on_ne_joue_pas_la_piece_d_un_autre() -> None:
     partie = nouvelle_partie()
-    with pytest.raises(CoupIllegal, match="la pièce en N5 n'est pas au joueur 1"):
+    with pytest.raises(
+        CoupIllegal, match="la pièce en N5 ne peut pas être déplacée : elle est à Est"
+    ):
         jouer_cases(partie, "N5 M6")
     with pytest.raises(CaseIllisible):
         jouer_cases(partie, "A1 B2")
@@ -59,6 +62,22 @@ def test_un_coup_refuse_ne_change_rien_a_la_partie() -> None:
     with pytest.raises(CoupIllegal):
         jouer_cases(partie, "H9 G8")
     assert partie == partie_de("s:H9 o:I8 e:Q6 n:G2")
+
+
+@pytest.mark.exigence("DAM-11")
+def test_une_piece_touchee_doit_etre_jouee() -> None:
+    partie = nouvelle_partie()
+    with pytest.raises(CoupIllegal, match="elle est bloquée"):
+        toucher(partie, place("E16"))
+    assert partie == nouvelle_partie(), "une pièce qui ne peut pas jouer n'est pas touchée"
+    toucher(partie, place("G14"))
+    celle_la = "pièce touchée, pièce jouée : celle de G14 doit être jouée"
+    with pytest.raises(CoupIllegal, match=celle_la):
+        toucher(partie, place("E14"))
+    with pytest.raises(CoupIllegal, match=celle_la):
+        jouer(partie, suivre(partie.plateau, ["E14", "F13"]))
+    jouer(partie, suivre(partie.plateau, ["G14", "H13"]))
+    assert partie.touchee is None
 
 
 @pytest.mark.exigence("DAM-15", "DAM-10")
@@ -160,13 +179,25 @@ def test_la_fin_annonce_l_equipe_et_les_statistiques() -> None:
     fin = finPartie(partie)
     assert fin is not None
     assert rendu_fin(partie, fin) == (
-        "Partie finie : l'équipe 1 (Dix-neuf caractères et Nord) gagne,"
-        " car Ouest n'a plus de pièce.\n\n" + rendu_stats(partie)
+        "Partie finie : l'équipe 1 (Dix-neuf caractères et Nord) gagne, car Ouest n'a\n"
+        "plus de pièce.\n\n" + rendu_stats(partie)
     )
     assert rendu_stats(partie).splitlines()[:3] == [
         "Joueur               Pions pris  Pions perdus  Coups",
         "Dix-neuf caractères          12             3     45",
         "Est                           0             0      0",
+    ]
+
+
+@pytest.mark.exigence("DAM-15")
+def test_les_statistiques_restent_alignees_sous_des_noms_larges() -> None:
+    partie = nouvelle_partie(["漢字" * 9, "e\u0301te\u0301", "Chloé", "ｄ"])
+    assert rendu_stats(partie).splitlines() == [
+        "Joueur                                Pions pris  Pions perdus  Coups",
+        f"{'漢字' * 9}           0             0      0",
+        "e\u0301te\u0301                                            0             0      0",
+        "Chloé                                          0             0      0",
+        "ｄ                                             0             0      0",
     ]
 
 

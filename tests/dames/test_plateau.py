@@ -139,7 +139,7 @@ def test_chaque_case_valide_a_un_nom_qui_la_designe() -> None:
 @pytest.mark.exigence("DAM-13")
 @pytest.mark.parametrize("texte", ["", "E", "14", "R9", "E0", "E18", "E014", "E1_4", "E٣", "É9"])
 def test_ce_qui_n_est_pas_une_case_est_refuse(texte: str) -> None:
-    with pytest.raises(CaseIllisible, match="lettre de A à Q et d'un nombre de 1 à 17"):
+    with pytest.raises(CaseIllisible, match="une lettre de A à Q et un nombre de 1 à 17"):
         lire_case(texte)
 
 
@@ -205,8 +205,8 @@ def test_appliquer_refuse_un_coup_illegal_sans_toucher_au_plateau(coup: Coup, ra
     [
         ("s:H9,E14 o:I8", ("E14", "F13"), "E14 ne peut pas .*: il faut prendre avec H9$"),
         ("s:A6 o:B5", ("A6", "B5"), "la pièce en A6 ne peut pas être déplacée : elle est bloquée"),
-        ("s:H9 o:I8", ("H9", "G8"), "H9 ne peut pas aller en G8 : une prise adverse"),
-        ("s:I10 o:H9 e:H7 n:F7", ("I10", "G8", "E6"), "G8 ne peut pas aller en E6 : une prise"),
+        ("s:H9 o:I8", ("H9", "G8"), "H9 ne peut pas aller en G8 : prise adverse"),
+        ("s:I10 o:H9 e:H7 n:F7", ("I10", "G8", "E6"), "G8 ne peut pas aller en E6 : prise"),
         ("s:I10 o:H9 e:H7", ("I10", "G8"), "la rafle doit continuer : G8 peut encore prendre"),
         ("s:I10 o:H9,J5 e:H7", ("I10", "G8", "I6"), "continuer : I6 peut encore prendre$"),
         ("s:I10 o:H9 n:F7", ("I10", "G8", "F9"), "G8 ne peut pas aller en F9$"),

@@ -7,21 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from dames.game import Partie, nouvelle_partie, partieFini
+from dames.game import Partie, nouvelle_partie, partieFini, toucher
 from dames.sauvegarde import (
-    COUPS_MAX,
     TAILLE_MAX,
     SauvegardeInvalide,
     charger,
     decoder,
     encoder,
+    reconnait,
     sauver,
 )
-from dames.structures import Coup, CoupIllisible, lire_coup
+from dames.structures import Coup, CoupIllisible, lire_case, lire_coup
 from dames.systeme import ErreurFichier
 from tests.dames.positions import jouer_au_hasard, jouer_cases
-from tests.outils import TESTS
+from tests.outils import TESTS, lancer
 
+FIN_ATTENDUE = "on attend « fin », « abandon » ou « touchée : <case> »"
 NOMS = ["Anne", "Bob", "l'ami de « x » ; 3", "Ouest"]
 
 
@@ -80,7 +81,7 @@ def test_une_partie_finie_se_relit_finie() -> None:
     texte = encoder(partie).decode()
     numero = len(partie.historique) + 7
     assert refus(texte.replace("\nfin\n", "\nabandon\n").encode()) == (
-        f"ligne {numero} : on n'abandonne pas une partie finie"
+        f"ligne {numero} : la partie est déjà finie"
     )
     nombre = len(partie.historique)
     plus = texte.replace(f"coups {nombre}\n", f"coups {nombre + 1}\n")
@@ -108,18 +109,28 @@ def test_une_partie_finie_se_relit_finie() -> None:
         (5, "joueur_4 2 0 3 Ouest", "les statistiques ne sont pas celles des coups joués"),
         (6, "coups", "on attend « coups <nombre> »"),
         (6, "coups ١٢", "on attend « coups <nombre> »"),
-        (6, "coups 3001", "une sauvegarde contient au plus 3000 coups"),
-        (7, "E14xF13", "« - » s'écrit sans prise, « x » avec"),
-        (7, "e14-f13", "on attend un coup, comme « E14-F13 » ou « E14xG12 »"),
-        (7, "E14-F13-G12", "on attend un coup, comme « E14-F13 » ou « E14xG12 »"),
-        (7, "E14-F13 ", "on attend un coup, comme « E14-F13 » ou « E14xG12 »"),
-        (7, "E14-F99", "une case s'écrit d'une lettre de A à Q et d'un nombre de 1 à 17"),
+        (6, "coups 1000000", "on attend « coups <nombre> »"),
+        (7, "E14xF13", "ce coup s'écrit E14-F13"),
+        (7, "e14-f13", "ce coup s'écrit E14-F13"),
+        (7, "E14 F13", "ce coup s'écrit E14-F13"),
+        (7, "E14", "un coup va d'une case à une autre"),
+        (7, "E14-F13-G12", "F13 ne peut pas aller en G12"),
+        (7, "E14-F13 ", "on attend E14, E14-F13, E14xG12xI10 ou e14 f13"),
+        (7, "", "on attend E14, E14-F13, E14xG12xI10 ou e14 f13"),
+        (7, "E14-F99", "une case est une lettre de A à Q et un nombre de 1 à 17"),
         (7, "A1-B2", "A1 est dans un coin, hors du plateau"),
-        (7, "N5-M6", "la pièce en N5 n'est pas au joueur 1"),
+        (7, "N5-M6", "la pièce en N5 ne peut pas être déplacée : elle est à Bob"),
         (7, "E14-F11", "E14 ne peut pas aller en F11"),
         (7, "H9-G8", "la case H9 est vide"),
-        (19, "finn", "on attend « fin » ou « abandon »"),
-        (19, "E14-F13", "on attend « fin » ou « abandon »"),
+        (19, "finn", FIN_ATTENDUE),
+        (19, "E14-F13", FIN_ATTENDUE),
+        (19, "touchée : e14", FIN_ATTENDUE),
+        (19, "touchée : E14 ", FIN_ATTENDUE),
+        (19, "touchée : E18", "une case est une lettre de A à Q et un nombre de 1 à 17"),
+        (19, "touchée : A1", "A1 est dans un coin, hors du plateau"),
+        (19, "touchée : H9", "la case H9 est vide"),
+        (19, "touchée : N5", "la pièce en N5 ne peut pas être déplacée : elle est à Bob"),
+        (19, "touchée : E16", "la pièce en E16 ne peut pas être déplacée : il faut prendre avec"),
     ],
 )
 def test_un_defaut_est_refuse_avec_sa_ligne(numero: int, ligne: str, attendu: str) -> None:
@@ -131,10 +142,10 @@ def test_un_defaut_est_refuse_avec_sa_ligne(numero: int, ligne: str, attendu: st
     ("triche", "raison"),
     [
         ("D5-E6", "la pièce en D5 ne peut pas être déplacée : il faut prendre avec E12"),
-        ("E12-F11", "E12 ne peut pas aller en F11 : une prise adverse est obligatoire"),
+        ("E12-F11", "E12 ne peut pas aller en F11 : prise adverse obligatoire"),
         ("E12xG14", "la rafle doit continuer : G14 peut encore prendre"),
         ("E12xG14xI12xK14", "I12 ne peut pas aller en K14"),
-        ("K6-J7", "la pièce en K6 n'est pas au joueur 4"),
+        ("K6-J7", "la pièce en K6 ne peut pas être déplacée : elle est à Nord"),
     ],
 )
 def test_un_coup_vraisemblable_mais_interdit_est_refuse(triche: str, raison: str) -> None:
@@ -149,13 +160,43 @@ def test_une_ligne_de_trop_ou_de_moins_est_refusee() -> None:
     bon = encoder(partie_jouee(12))
     assert refus(bon + b"\n") == "ligne 20 : rien n'est attendu après la fin"
     assert refus(bon[:-1]) == "ligne 19 : il manque la fin de la ligne"
-    assert refus(bon.replace(b"\nfin\n", b"\n")) == "ligne 19 : on attend « fin » ou « abandon »"
+    assert refus(bon.replace(b"\nfin\n", b"\n")) == f"ligne 19 : {FIN_ATTENDUE}"
+    assert refus(avec(6, "coups 3000")) == f"ligne 3007 : {FIN_ATTENDUE}"
     assert refus(b"") == "ligne 1 : on attend « dames++ 1 »"
-    assert refus(bon.replace(b"\n", b"\r\n")) == "ligne 1 : on attend « dames++ 1 »"
 
 
-def test_le_nombre_de_coups_va_jusqu_a_3000() -> None:
-    assert refus(avec(6, "coups 3000")) == "ligne 3007 : on attend « fin » ou « abandon »"
+@pytest.mark.parametrize("marque", [b"", b"\xef\xbb\xbf"])
+@pytest.mark.parametrize("fin_de_ligne", [b"\n", b"\r\n"])
+def test_un_fichier_passe_par_windows_se_lit(marque: bytes, fin_de_ligne: bytes) -> None:
+    partie = partie_jouee(12)
+    octets = marque + encoder(partie).replace(b"\n", fin_de_ligne)
+    assert decoder(octets) == partie
+    assert reconnait(octets)
+
+
+def test_des_fins_de_ligne_melees_sont_refusees_avec_leur_ligne() -> None:
+    bon = encoder(partie_jouee(12))
+    assert refus(bon.replace(b"\n", b"\r\n", 1)) == "ligne 1 : on attend « dames++ 1 »"
+    assert refus(bon.replace(b"Bob\n", b"Bob\r\n")).startswith("ligne 3 : un nom n'a que des")
+
+
+@pytest.mark.exigence("DAM-11")
+def test_une_piece_touchee_est_la_derniere_ligne() -> None:
+    partie = partie_jouee(1)
+    toucher(partie, lire_case("N7"))
+    assert encoder(partie).decode().splitlines()[-2:] == [
+        str(partie.historique[0]),
+        "touchée : N7",
+    ]
+    assert decoder(encoder(partie)) == partie
+    for fin in range(len(encoder(partie))):
+        assert refus(encoder(partie)[:fin]).startswith("ligne ")
+
+
+def test_on_reconnait_une_partie_meme_abimee_et_rien_d_autre() -> None:
+    bon = encoder(partie_jouee(12))
+    assert all(reconnait(octets) for octets in (bon, bon[:9], bon.replace(b"E14", b"???")))
+    assert not any(reconnait(octets) for octets in (b"", b"notes", b"\n" + bon, b"dames"))
 
 
 def test_ce_qui_n_est_pas_de_l_utf_8_est_refuse_avec_sa_ligne() -> None:
@@ -164,9 +205,9 @@ def test_ce_qui_n_est_pas_de_l_utf_8_est_refuse_avec_sa_ligne() -> None:
     assert refus(bon.replace(b"Bob", b"\xed\xa0\x80")) == "ligne 3 : ce n'est pas du texte UTF-8"
 
 
-def test_une_sauvegarde_va_jusqu_a_30000_octets(tmp_path: Path) -> None:
+def test_une_sauvegarde_va_jusqu_a_un_million_d_octets(tmp_path: Path) -> None:
     fichier = tmp_path / "p.txt"
-    for taille, raison in ((TAILLE_MAX, "ligne 1 : "), (TAILLE_MAX + 1, "plus de 30000 octets")):
+    for taille, raison in ((TAILLE_MAX, "ligne 1 : "), (TAILLE_MAX + 1, "plus de 1000000 octets")):
         fichier.write_bytes(b"x" * taille)
         with pytest.raises(ErreurFichier, match=f"p.txt ».*{raison}"):
             charger(str(fichier))
@@ -178,21 +219,34 @@ def test_toute_troncature_est_refusee() -> None:
         assert refus(bon[:fin]).startswith("ligne ")
 
 
-def test_une_partie_trop_longue_ne_s_ecrit_pas(tmp_path: Path) -> None:
+def test_rien_n_arrete_les_sauvegardes_apres_3000_coups(tmp_path: Path) -> None:
+    """Quatre dames vont et viennent : une partie sans fin se garde, coup après coup."""
+    partie = charger(str(TESTS / "dames" / "quatre_dames.txt"))
+    aller_retour = ["L17 J15", "F5 E6", "H1 Q10", "E16 O6", "J15 L17", "E6 F5", "Q10 H1", "O6 E16"]
+    while len(partie.historique) < 3200:
+        jouer_cases(partie, aller_retour[(len(partie.historique) - 278) % 8])
+    fichier = tmp_path / "p.txt"
+    fichier.write_bytes(encoder(partie))
+    suite = aller_retour[(3200 - 278) % 8]
+    resultat = lancer("dames", "-c", "p.txt", "-s", "p.txt", saisies=suite, dossier=tmp_path)
+    assert resultat.code == 0
+    assert "Erreur" not in resultat.plainte
+    jouer_cases(partie, suite)
+    assert charger(str(fichier)) == partie
+
+
+def test_une_partie_qu_on_ne_pourrait_pas_relire_ne_s_ecrit_pas(tmp_path: Path) -> None:
     partie = nouvelle_partie()
-    for stats in partie.stats:
-        stats.nom, stats.pions_pris, stats.nb_coup = "\U0001f600" * 19, 71, COUPS_MAX
-    rafle = Coup(("E14",) * 72, ("F13",) * 71)
-    partie.historique = [rafle] + [Coup(("E14", "F13"))] * (COUPS_MAX - 1)
-    assert len(encoder(partie)) < TAILLE_MAX
-    partie.historique.append(Coup(("E14", "F13")))
-    with pytest.raises(ErreurFichier, match="une sauvegarde contient au plus 3000 coups"):
+    partie.historique = [Coup(("E14", "F13"))] * (TAILLE_MAX // 8)
+    assert len(encoder(partie)) > TAILLE_MAX
+    with pytest.raises(ErreurFichier, match="une sauvegarde tient en 1000000 octets"):
         sauver(partie, str(tmp_path / "p.txt"))
     assert list(tmp_path.iterdir()) == []
 
 
 def test_un_texte_qui_n_est_pas_un_coup_n_est_pas_un_coup_illegal() -> None:
-    assert lire_coup("E14xG12xI10") == ("E14", "G12", "I10")
-    for texte in ("", "E14", "E14-", "E14-F13xG12", "E14xF13-G12", "E14 F13"):
+    assert lire_coup("E14xG12xI10") == ["e14", "g12", "i10"]
+    assert lire_coup("e14 f13") == lire_coup("E14-F13") == ["e14", "f13"]
+    for texte in ("", "E14-", "-E14", "E14/F13", "14E", "R5", "E14\nF13", "٣"):
         with pytest.raises(CoupIllisible):
             lire_coup(texte)

@@ -3,12 +3,29 @@
 from __future__ import annotations
 
 import importlib
+import io
+import sys
 from dataclasses import fields
+from pathlib import Path
+from types import FrameType
 
 import pytest
 
 import dames
-from dames import t_case, t_contenu, t_coordonnees, t_equipe, t_joueur, t_lettre, t_piece, t_stats
+from dames import (
+    Plateau,
+    init,
+    jouerTour,
+    t_case,
+    t_contenu,
+    t_coordonnees,
+    t_equipe,
+    t_joueur,
+    t_lettre,
+    t_piece,
+    t_stats,
+)
+from tests.dames.positions import partie_de, plateau_de
 
 FONCTIONS = [
     "init",
@@ -76,6 +93,61 @@ def test_les_modules_du_sujet_existent_et_portent_leurs_fonctions() -> None:
     for module, attendus in noms.items():
         charge = importlib.import_module(f"dames.{module}")
         assert not [nom for nom in attendus if not hasattr(charge, nom)]
+
+
+@pytest.mark.exigence("DAM-01", "DAM-16")
+def test_init_remplit_le_plateau_qu_on_lui_donne() -> None:
+    plateau: Plateau = []
+    assert init(plateau) is plateau
+    assert plateau == init()
+    joue = plateau_de({(7, 8): "S"})
+    init(joue)
+    assert joue == init(), "comme en C : le tableau de l'appelant est remis en place"
+
+
+def appels_du_tour(
+    pieces: str, saisies: str, monkeypatch: pytest.MonkeyPatch
+) -> set[tuple[str, str]]:
+    """Joue un vrai tour ; rend chaque appel : la fonction, et chacune de celles qui la contient."""
+    appels: set[tuple[str, str]] = set()
+
+    def noter(cadre: FrameType, evenement: str, _: object) -> None:
+        autour = cadre.f_back
+        while evenement == "call" and autour is not None:
+            appels.add((autour.f_code.co_name, cadre.f_code.co_name))
+            autour = autour.f_back
+
+    partie = partie_de(pieces)
+    monkeypatch.setattr("sys.stdin", io.StringIO(saisies))
+    sys.setprofile(noter)
+    try:
+        jouerTour(partie)
+    finally:
+        sys.setprofile(None)
+    return appels
+
+
+@pytest.mark.exigence("DAM-16")
+def test_le_schema_des_appels_est_celui_du_sujet(monkeypatch: pytest.MonkeyPatch) -> None:
+    pion = appels_du_tour("s:F3 o:G2,A6 e:Q6 n:K4", "f3\n", monkeypatch)
+    dame = appels_du_tour("S:F3 o:A6 e:Q6 n:K4", "f3\ng2\n", monkeypatch)
+    appelees = ["peutPrendre", "DeplacePoss", "afficher", "finPartie"]
+    for appels, les_siennes in (
+        (pion, ["prendrePiece", "deplacerPion"]),
+        (dame, ["deplacerDame"]),
+    ):
+        assert {("jouerTour", nom) for nom in appelees + les_siennes} <= appels
+        assert ("finPartie", "partieFini") in appels
+    assert {("deplacerPion", "ArrivBord"), ("deplacerPion", "creerDame")} <= pion
+    assert ("jouerTour", "creerDame") not in dame
+
+
+@pytest.mark.exigence("DAM-04")
+def test_le_lisezmoi_dit_l_autre_lecture_de_la_derniere_rangee() -> None:
+    texte = (Path(dames.__file__).parent / "README.md").read_text(encoding="utf-8")
+    choix = " ".join(texte.split("- DAM-04 :")[1].split("\n- ")[0].split())
+    assert "toute case sans case valide devant elle" in choix
+    assert "L'autre lecture serait le seul bord opposé" in choix
 
 
 def test_tout_ce_que_le_paquet_annonce_existe() -> None:

@@ -144,12 +144,12 @@ def puissance_n() -> Cible:
 
 
 def dames() -> Cible:
-    """Deux tours de table, dont une pièce qui ne peut pas bouger."""
+    """Deux tours de table, dont une pièce bloquée et des pièces touchées avant d'être jouées."""
     return Cible(
         jeu="dames",
         fichier="partie.dames",
         arguments=("-s", "partie.dames"),
-        saisies="Léa\n\n\n\ne16\ne14\n1\nn7\n1\ne4\n1\nd7\n1\ncoups\nh16\ng14\n1\nn9\n1\n",
+        saisies="Léa\n\n\n\ne16\ne14\nn7\n1\ne4-f5\nd7\n1\ncoups\nh16\ng14\nh13\nn9 m10\n",
         reprise=("-c", "partie.dames", "-s", "partie.dames"),
         saisies_de_reprise="q\n",
         charger=importlib.import_module("dames.sauvegarde").decoder,
@@ -157,6 +157,7 @@ def dames() -> Cible:
         sauvegardes=4,
         vocabulaire=(
             *("e14", "f13", "n7", "m8", "e4", "f5", "d7", "1", "2", "g14", "a1", "r99"),
+            *("e14-f13", "g14 h13", "n7xm8", "e4-f5", "d7 e8", "sauver b", "sauver ./c/d"),
             *("coups", "abandon", "Zoé", "?", "", "q"),
         ),
         question_du_nom="\n",

@@ -1,0 +1,178 @@
+"""Ce qui se lit autour du plateau : le panneau, les marques, l'aide, à toutes les largeurs."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dames.dessin import (
+    OUVERTURE,
+    colonnes,
+    couper,
+    marques,
+    rendu_aide,
+    rendu_annonce,
+    rendu_panneau,
+    rendu_possibilites,
+    replier,
+)
+from dames.game import nouvelle_partie, partieFini
+from dames.plateau import rendu_plateau
+from dames.tour import Tour, commencer
+from tests.dames.positions import (
+    jouer_au_hasard,
+    jouer_cases,
+    partie_de,
+    place,
+    position,
+    tour_au_hasard,
+)
+
+LONGS = ["Dix-neuf caractères", "Dix-neuf caractèreS", "Dix-neuf caractèRes", "漢字" * 9]
+largeurs = pytest.mark.parametrize("largeur", [60, 80])
+
+
+@pytest.mark.exigence("DAM-02", "DAM-13", "DAM-14")
+def test_le_panneau_dit_les_equipes_les_pieces_et_les_quatre_derniers_coups() -> None:
+    partie = nouvelle_partie(["Anne", "Bob", "Chloé", "David"])
+    for cases in ("E14 F13", "N5 M6", "E4 F5", "D7 E8", "G14 H13"):
+        jouer_cases(partie, cases)
+    assert rendu_panneau(partie, 80) == [
+        "Équipe 1, pièces :",
+        "  s 18 Anne",
+        "  n 18 Chloé",
+        "Équipe 2, pièces :",
+        "> e 18 Bob",
+        "  o 18 David",
+        "",
+        "Derniers coups :",
+        "  e N5-M6",
+        "  n E4-F5",
+        "  o D7-E8",
+        "  s G14-H13",
+    ]
+
+
+def test_le_panneau_compte_ce_qui_reste_apres_une_prise() -> None:
+    partie = partie_de("s:I10,E14 o:H9,A6 n:F7,G2 e:Q6")
+    jouer_cases(partie, "I10 G8 E6")
+    assert rendu_panneau(partie, 80) == [
+        "Équipe 1, pièces :",
+        "  s  2 Sud",
+        "  n  1 Nord",
+        "Équipe 2, pièces :",
+        "> e  1 Est",
+        "  o  1 Ouest",
+        "",
+        "Derniers coups :",
+        "  s I10xG8xE6",
+    ]
+
+
+@pytest.mark.parametrize("largeur", [20, 41, 42, 50, 60, 80])
+def test_le_panneau_tient_dans_l_ecran(largeur: int) -> None:
+    partie = nouvelle_partie(LONGS)
+    for cases in ("E14 F13", "N5 M6", "E4 F5", "D7 E8"):
+        jouer_cases(partie, cases)
+    panneau = rendu_panneau(partie, largeur, legende=True)
+    assert len(panneau) <= 19, "pas plus haut que le plateau"
+    dessin = rendu_plateau(partie.plateau, panneau=panneau).splitlines()
+    assert len(dessin) == 19
+    assert max(map(colonnes, dessin)) <= max(39, largeur)
+
+
+@pytest.mark.parametrize("couleurs", [False, True])
+def test_le_panneau_commence_a_la_meme_colonne_avec_ou_sans_couleurs(couleurs: bool) -> None:
+    dessin = rendu_plateau(position("s:H9"), couleurs, panneau=["@"] * 19)
+    neutre = dessin.replace("\x1b[31m", "").replace("\x1b[0m", "")
+    assert [ligne.index("@") for ligne in neutre.splitlines()] == [41] * 19
+
+
+@pytest.mark.parametrize(
+    ("texte", "largeur", "coupe"),
+    [
+        ("Anne", 4, "Anne"),
+        ("Anne", 3, "An…"),
+        ("Anne", 1, "…"),
+        ("Anne", 0, ""),
+        ("Anne", -5, ""),
+        ("漢字漢", 6, "漢字漢"),
+        ("漢字漢", 5, "漢字…"),
+        ("漢字漢", 4, "漢…"),
+        ("e\u0301e\u0301e\u0301", 3, "e\u0301e\u0301e\u0301"),
+    ],
+)
+def test_un_texte_trop_large_est_coupe(texte: str, largeur: int, coupe: str) -> None:
+    assert couper(texte, largeur) == coupe
+    assert colonnes(couper(texte, largeur)) <= max(0, largeur)
+
+
+@pytest.mark.parametrize("largeur", [20, 40, 60, 80])
+def test_l_aide_se_replie_et_dit_les_regles(largeur: int) -> None:
+    aide = rendu_aide(largeur)
+    assert max(map(len, aide.splitlines())) <= largeur
+    for mot in ("E14-F13", "coups", "abandon", "sauver NOM", "obligatoire", "allié", "perd"):
+        assert mot in aide
+    if largeur >= 60:
+        assert len(aide.splitlines()) <= 22, "un écran, question comprise"
+
+
+def test_l_ouverture_tient_sur_60_colonnes() -> None:
+    assert max(map(len, OUVERTURE.splitlines())) <= 60
+    assert "? explique, q quitte" in OUVERTURE
+
+
+def lignes_prises(texte: str, largeur: int) -> int:
+    """Combien de lignes d'un écran prend un texte."""
+    return sum(max(1, -(-colonnes(ligne) // largeur)) for ligne in texte.splitlines())
+
+
+@largeurs
+def test_la_dame_qui_va_le_plus_loin_tient_sous_le_plateau(largeur: int) -> None:
+    """Vingt-deux arrivées, le plus qu'on puisse avoir : plateau, liste, refus et question."""
+    dames = (f"S:{colonne}{ligne}" for colonne in "EFGHIJKLM" for ligne in range(5, 14))
+    toutes = []
+    for dame in dames:
+        if sum(place(dame[2:])) % 2:
+            tour = commencer(position(dame), place(dame[2:]))
+            toutes.append((len(tour.suites()), tour))
+    nombre, tour = max(toutes, key=lambda couple: couple[0])
+    assert nombre == 22
+    liste = replier(rendu_possibilites(tour), largeur)
+    assert 19 + lignes_prises(liste, largeur) + 1 + 1 <= 24
+
+
+@pytest.mark.fuzz
+@largeurs
+@settings(max_examples=8)
+@given(graine=st.integers(0, 2**32 - 1))
+def test_a_chaque_question_d_une_partie_l_ecran_suffit(largeur: int, graine: int) -> None:
+    """Le plateau entier, ce qui est dessous, un refus d'une ligne et la question : 24 lignes."""
+    partie, hasard = nouvelle_partie(), random.Random(graine)
+    while len(partie.historique) < 80 and not partieFini(partie):
+        assert 19 + lignes_prises(rendu_annonce(partie), largeur) + 2 <= 24
+        fini = tour_au_hasard(partie, hasard)
+        tour = commencer(partie.plateau, fini.cases[0])
+        for arrivee in fini.cases[1:]:
+            liste = replier(rendu_possibilites(tour), largeur)
+            assert 19 + lignes_prises(liste, largeur) + 2 <= 24
+            assert len(rendu_panneau(partie, largeur, legende=True)) <= 19
+            verifier_les_marques(tour)
+            tour = tour.apres(arrivee, tour.suites()[arrivee])
+        jouer_au_hasard(partie, hasard)
+
+
+def verifier_les_marques(tour: Tour) -> None:
+    """Chaque arrivée, chaque pièce à prendre ou prise a sa marque, et rien d'autre."""
+    dessin = "".join(rendu_plateau(tour.apercu(), marques=marques(tour)))
+    a_prendre = {prise for prise in tour.suites().values() if prise is not None}
+    for marque, nombre in (
+        ("(.)", len(tour.suites())),
+        ("[", len(a_prendre)),
+        ("{", len(tour.prises)),
+        ("<", 1),
+    ):
+        assert dessin.count(marque) == nombre
