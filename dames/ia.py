@@ -34,7 +34,7 @@ from .tour import suivre, tous_les_coups
 # Jusqu'où chacun regarde : son seul coup, une réponse et les prises qui suivent, tout le budget.
 PROFONDEURS = {"facile": 0, "moyen": 2, "expert": 50}
 NIVEAUX = tuple(PROFONDEURS)
-BUDGET = 40_000
+BUDGET = 30_000
 CONSEILS = 3
 
 # Les valeurs, en centièmes de pion.
@@ -181,7 +181,9 @@ def avis(partie: Partie, niveau: str, hasard: Random) -> list[Avis]:
         >>> from dames import nouvelle_partie
         >>> for un_avis in avis(nouvelle_partie(), "moyen", Random(1)):
         ...     print(un_avis.coup, ":", un_avis.mots)
-        E14-F13 : ne gagne ni ne perd de pièce
+        M14-L13 : ne gagne ni ne perd de pièce
+        I14-J13 : ne gagne ni ne perd de pièce
+        I14-H13 : ne gagne ni ne perd de pièce
     """
     position = lire(partie.plateau, au_trait(partie))
     present = evaluer(position)

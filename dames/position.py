@@ -189,12 +189,12 @@ def rafles(position: Position, depart: int, etapes: int = ETAPES) -> list[CoupRa
     return finies
 
 
-def coups(position: Position) -> list[CoupRapide]:
-    """Donne les coups du joueur au trait, un seul par résultat (voir `rafles`)."""
+def coups(position: Position, etapes: int = ETAPES) -> list[CoupRapide]:
+    """Donne les coups du joueur au trait, un par résultat ; `etapes` est la borne de `rafles`."""
     obligees = preneuses(position, position.adverses)
     liste: list[CoupRapide] = [] if obligees else glissades(position)
     for depart in un_par_un(obligees or preneuses(position, position.allie)):
-        liste += rafles(position, depart)
+        liste += rafles(position, depart, etapes)
     return liste
 
 
