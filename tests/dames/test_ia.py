@@ -1,0 +1,207 @@
+"""La machine : des coups permis, les mêmes pour la même graine, et de mieux en mieux choisis."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from random import Random
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from dames.game import Partie, au_trait, nouvelle_partie, partieFini
+from dames.ia import (
+    INFINI,
+    NIVEAUX,
+    VICTOIRE,
+    BudgetEpuise,
+    Recherche,
+    avis,
+    choisir,
+    en_mots,
+    evaluer,
+)
+from dames.plateau import init
+from dames.position import Position, coups, jouer, lire, preneuses
+from dames.sauvegarde import decoder, encoder
+from dames.structures import Coup, t_stats
+from dames.tour import suivre
+from tests.dames import tournoi
+from tests.dames.positions import FONCEES, Pieces, jouer_au_hasard, partie_de, plateau_de
+
+petites = st.dictionaries(
+    st.sampled_from(FONCEES), st.sampled_from("sssseeeennnnooooSENO"), min_size=4, max_size=12
+)
+tous_les_niveaux = pytest.mark.parametrize("niveau", NIVEAUX)
+
+
+def milieu_de_partie(graine: int, nombre: int) -> Partie:
+    """Une partie où l'on a joué tant de coups au hasard."""
+    partie, hasard = nouvelle_partie(), Random(graine)
+    for _ in range(nombre):
+        jouer_au_hasard(partie, hasard)
+    assert not partieFini(partie)
+    return partie
+
+
+def choix(partie: Partie, niveau: str, graines: int) -> set[str]:
+    """Les coups qu'un niveau choisit, selon la graine."""
+    return {str(choisir(partie, niveau, Random(graine))) for graine in range(graines)}
+
+
+# --- ce que la machine rend ----------------------------------------------------------------------
+
+
+@tous_les_niveaux
+@pytest.mark.parametrize("nombre", [0, 30, 90])
+def test_les_avis_sont_trois_coups_permis_le_meilleur_d_abord(niveau: str, nombre: int) -> None:
+    partie = milieu_de_partie(3, nombre)
+    avant = deepcopy(partie)
+    rendus = avis(partie, niveau, Random(1))
+    assert partie == avant, "donner un avis ne joue rien"
+    assert 1 <= len(rendus) <= 3
+    assert len({un_avis.coup for un_avis in rendus}) == len(rendus)
+    for un_avis in rendus:
+        tour = suivre(partie.plateau, un_avis.coup.cases)
+        assert tour.coup() == un_avis.coup
+        assert tour.piece.joueur is au_trait(partie)
+        assert un_avis.mots == en_mots(un_avis.valeur)
+    valeurs = [un_avis.valeur for un_avis in rendus]
+    assert valeurs == sorted(valeurs, reverse=True)
+    assert choisir(partie, niveau, Random(1)) == rendus[0].coup
+
+
+def test_un_coup_force_se_joue_sans_reflechir() -> None:
+    partie, hasard = partie_de("s:H9,H17 e:I8,Q12 n:M2 o:A6"), Random(1)
+    assert str(choisir(partie, "expert", hasard)) == "H9xJ7"
+    assert hasard.getstate() == Random(1).getstate()
+
+
+@pytest.mark.parametrize(
+    ("gain", "mots"),
+    [
+        (0.4, "ne gagne ni ne perd de pièce"),
+        (0.9, "gagne une pièce"),
+        (-1.3, "perd une pièce"),
+        (2.0, "gagne l'équivalent de 2 pièces"),
+        (-6.7, "perd l'équivalent de 7 pièces"),
+        (VICTOIRE / 100 - 5, "gagne la partie"),
+        (5 - VICTOIRE / 100, "perd la partie"),
+    ],
+)
+def test_un_gain_se_dit_en_mots(gain: float, mots: str) -> None:
+    assert en_mots(gain) == mots
+
+
+# --- reproductible et honnête --------------------------------------------------------------------
+
+
+@tous_les_niveaux
+def test_la_meme_graine_donne_le_meme_coup_et_une_partie_reprise_aussi(niveau: str) -> None:
+    for nombre in (0, 25, 70):
+        partie = milieu_de_partie(7, nombre)
+        coup = choisir(partie, niveau, Random("5-12"))
+        assert choisir(partie, niveau, Random("5-12")) == coup
+        assert choisir(decoder(encoder(partie)), niveau, Random("5-12")) == coup
+
+
+@tous_les_niveaux
+def test_le_choix_ne_depend_que_du_plateau_et_du_joueur_au_trait(niveau: str) -> None:
+    partie = milieu_de_partie(4, 42)
+    autre = Partie(
+        deepcopy(partie.plateau),
+        [t_stats(nom, 9, 9, 9) for nom in "abcd"],
+        [Coup(("A6", "B5"))] * 42,
+    )
+    assert choisir(autre, niveau, Random(2)) == choisir(partie, niveau, Random(2))
+
+
+# --- la recherche --------------------------------------------------------------------------------
+
+
+def minimax(position: Position, profondeur: int) -> int:
+    """La valeur d'une position sans rien couper, comme `Recherche.valeur` la promet."""
+    fini = not (position.moi and position.suivant and position.allie and position.precedent)
+    calme = not preneuses(position, position.adverses)
+    if fini or (profondeur <= 0 and calme):
+        return evaluer(position)
+    suites = [jouer(position, coup) for coup in coups(position)]
+    return max((-minimax(suite, profondeur - 1) for suite in suites), default=-VICTOIRE)
+
+
+def position_jouable(pieces: Pieces, joueur: int) -> Position:
+    """La position, qu'on écarte si un joueur n'a pas de pièce, ou s'il y a trop à jouer."""
+    position = lire(plateau_de(pieces), joueur)
+    assume(all(position[:4]) and 0 < len(coups(position)) < 40)
+    return position
+
+
+@pytest.mark.fuzz
+@settings(max_examples=40)
+@given(petites, st.integers(1, 4), st.integers(0, 2))
+def test_la_coupe_ne_change_pas_la_valeur(pieces: Pieces, joueur: int, profondeur: int) -> None:
+    position = position_jouable(pieces, joueur)
+    attendue = minimax(position, profondeur)
+    recherche = Recherche(10**9)
+    assert recherche.valeur(position, profondeur, -INFINI, INFINI) == attendue
+    assert recherche.valeur(position, profondeur, -INFINI, INFINI) == attendue, "réponses connues"
+
+
+@pytest.mark.fuzz
+@settings(max_examples=40)
+@given(petites, st.integers(1, 4))
+def test_les_trois_premieres_valeurs_sont_exactes(pieces: Pieces, joueur: int) -> None:
+    position = position_jouable(pieces, joueur)
+    valeurs = Recherche(10**9).classer(position, coups(position), 2)
+    exactes = {coup: -minimax(jouer(position, coup), 1) for coup in coups(position)}
+    premiers = list(valeurs)[:3]
+    assert [valeurs[coup] for coup in premiers] == [exactes[coup] for coup in premiers]
+    assert [valeurs[coup] for coup in premiers] == sorted(exactes.values(), reverse=True)[:3]
+
+
+def test_le_budget_est_un_nombre_de_coups_regardes() -> None:
+    position = lire(init(), 1)
+    recherche = Recherche(8 + 65)
+    recherche.valeur(position, 1, -INFINI, INFINI)
+    assert recherche.reste == 65, "les huit premiers coups"
+    with pytest.raises(BudgetEpuise):
+        recherche.valeur(position, 9, -INFINI, INFINI)
+
+
+# --- ce que chaque niveau voit -------------------------------------------------------------------
+
+
+@tous_les_niveaux
+def test_chaque_niveau_prend_la_derniere_piece_d_un_adversaire(niveau: str) -> None:
+    partie = partie_de("s:H9,L11 e:I8 n:M2 o:M10,Q8")
+    assert choix(partie, niveau, 4) == {"H9xJ7"}
+    assert avis(partie, niveau, Random(1))[0].mots == "gagne la partie"
+
+
+def test_facile_se_met_en_prise_et_les_autres_non() -> None:
+    """En I8, le pion serait pris par J7."""
+    partie = partie_de("s:H9,F13 e:J7,P11 n:M2 o:A6,B7")
+    assert "H9-I8" in choix(partie, "facile", 30)
+    assert "H9-I8" not in choix(partie, "moyen", 10) | choix(partie, "expert", 2)
+
+
+def test_seul_l_expert_voit_venir_une_dame() -> None:
+    """H3 est à deux coups du bord : il faut regarder cinq coups plus loin."""
+    partie = partie_de("s:H3 e:Q10,Q12 n:E14,G14 o:A6,A8")
+    valeurs = {niveau: avis(partie, niveau, Random(1))[0].valeur for niveau in NIVEAUX}
+    assert valeurs["expert"] > 2
+    assert valeurs["facile"] == valeurs["moyen"] == 0
+
+
+# --- la force (les grands nombres : make tournoi JEU=dames A=expert B=facile) ---------------------
+
+
+@pytest.mark.parametrize(("a", "b", "parties"), [("moyen", "hasard", 6), ("moyen", "facile", 6)])
+def test_un_niveau_bat_ce_qui_regarde_moins_loin(a: str, b: str, parties: int) -> None:
+    issues = [tournoi.jouer(a, b, graine=100 + rang, rang=rang) for rang in range(parties)]
+    assert sum(issue.score for issue in issues) >= parties - 1
+    assert all(issue.choix >= issue.coups // 2 for issue in issues)
+
+
+def test_l_expert_gagne_contre_le_hasard() -> None:
+    assert tournoi.jouer("expert", "hasard", graine=1, rang=1).score == 1

@@ -1,0 +1,42 @@
+"""Un tournoi de Dames++ : une équipe par niveau, les places échangées à chaque partie.
+
+« hasard » joue une pièce au hasard, puis chaque saut au hasard.
+"""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+from dames import ia
+from dames.game import Partie, au_trait, finPartie, nouvelle_partie
+from dames.game import jouer as jouer_tour
+from dames.structures import EQUIPES, JOUEURS, Coup
+from dames.tour import suivre
+from tests.dames.positions import tour_au_hasard
+from tests.tournoi import Issue
+
+COUPS_AU_PLUS = 1000  # au-delà, la partie est nulle
+
+
+def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
+    """Le coup d'un niveau du jeu, ou un coup au hasard."""
+    if niveau == "hasard":
+        return tour_au_hasard(partie, hasard).coup()
+    return ia.choisir(partie, niveau, hasard)
+
+
+def jouer(a: str, b: str, graine: int, rang: int) -> Issue:
+    """Une partie ; A a l'équipe 1 aux rangs pairs, l'équipe 2 aux autres."""
+    partie, equipe_de_a = nouvelle_partie(), EQUIPES[JOUEURS[rang % 2]]
+    secondes, choix = 0.0, 0
+    while (fin := finPartie(partie)) is None and len(partie.historique) < COUPS_AU_PLUS:
+        est_a = EQUIPES[au_trait(partie)] is equipe_de_a
+        hasard = Random(f"{graine}-{len(partie.historique)}")
+        debut = time.perf_counter()
+        coup = choisir(partie, a if est_a else b, hasard)
+        if est_a:
+            secondes, choix = secondes + time.perf_counter() - debut, choix + 1
+        jouer_tour(partie, suivre(partie.plateau, coup.cases))
+    score = 0.5 if fin is None else float(fin.gagnante is equipe_de_a)
+    return Issue(score, len(partie.historique), secondes, choix)
