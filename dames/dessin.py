@@ -34,7 +34,7 @@ AIDE_NOM = f"Un nom de 1 à {NOM_MAX} caractères ; Entrée garde le nom propos�
 COMMANDES = """\
 E14         choisit une pièce, puis une case d'arrivée (ou son numéro)
 E14-F13     joue un coup entier ; de même e14 f13, ou E14xG12xI10
-coups       liste les coups permis
+coups       liste les coups permis ; conseil, les trois meilleurs
 abandon     donne la partie à l'autre équipe
 sauver NOM  écrit la partie dans le fichier NOM, et continue de l'y écrire
 Entrée      redessine le plateau ; q quitte"""

@@ -20,7 +20,7 @@ Les notions :
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
@@ -28,13 +28,14 @@ from typing import NamedTuple
 
 from .game import Partie, au_trait
 from .position import NOMS_DES_BITS, CoupRapide, Position, coups, jouer, lire, preneuses
-from .structures import Coup
+from .structures import Coup, nom_case
 from .tour import suivre, tous_les_coups
 
 # Jusqu'où chacun regarde : son seul coup, une réponse et les prises qui suivent, tout le budget.
 PROFONDEURS = {"facile": 0, "moyen": 2, "expert": 50}
 NIVEAUX = tuple(PROFONDEURS)
 BUDGET = 30_000
+PATIENCE = 200  # coups sans prise, avant que le plus faible abandonne
 CONSEILS = 3
 
 # Les valeurs, en centièmes de pion.
@@ -174,8 +175,8 @@ def en_mots(gain: float) -> str:
     return f"{verbe} l'équivalent de {pieces} pièces"
 
 
-def avis(partie: Partie, niveau: str, hasard: Random) -> list[Avis]:
-    """Donne les trois meilleurs coups du joueur au trait, le meilleur d'abord.
+def avis(partie: Partie, niveau: str, hasard: Random, debut: Sequence[str] = ()) -> list[Avis]:
+    """Donne les trois meilleurs coups du joueur au trait, parmi ceux qui suivent les cases `debut`.
 
     Exemple:
         >>> from dames import nouvelle_partie
@@ -187,15 +188,26 @@ def avis(partie: Partie, niveau: str, hasard: Random) -> list[Avis]:
     """
     position = lire(partie.plateau, au_trait(partie))
     present = evaluer(position)
-    resultat = []
-    for (cases, _), valeur in list(chercher(position, niveau, hasard).items())[:CONSEILS]:
-        coup = suivre(partie.plateau, [NOMS_DES_BITS[bit] for bit in cases]).coup()
-        gain = (valeur - present) / PION
-        resultat.append(Avis(coup, gain, en_mots(gain)))
+    resultat: list[Avis] = []
+    for (bits, _), valeur in chercher(position, niveau, hasard).items():
+        cases = [NOMS_DES_BITS[bit] for bit in bits]
+        if cases[: len(debut)] == list(debut) and len(resultat) < CONSEILS:
+            gain = (valeur - present) / PION
+            resultat.append(Avis(suivre(partie.plateau, cases).coup(), gain, en_mots(gain)))
     return resultat
 
 
 def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
     """Donne le coup que la machine joue à ce niveau ; s'il n'y en a qu'un, sans réfléchir."""
     premiers = list(islice(tous_les_coups(partie.plateau, au_trait(partie)), 2))
-    return premiers[0] if len(premiers) == 1 else avis(partie, niveau, hasard)[0].coup
+    if len(premiers) == 1:
+        return premiers[0]
+    touchee = [nom_case(partie.touchee)] if partie.touchee else []
+    return avis(partie, niveau, hasard, touchee)[0].coup
+
+
+def renonce(partie: Partie) -> bool:
+    """Dit si la machine abandonne : aucune prise depuis longtemps, et son camp n'a pas mieux."""
+    derniers = partie.historique[-PATIENCE:]
+    calme = len(derniers) == PATIENCE and not any(coup.prises for coup in derniers)
+    return calme and evaluer(lire(partie.plateau, au_trait(partie))) <= 0

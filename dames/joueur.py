@@ -2,8 +2,8 @@
 
 Les notions :
 - une *question* attend une case, un numéro, un coup entier ou un mot ; « coups » liste les coups
-  encore permis, « abandon » donne la partie à l'autre équipe ; une réponse refusée est expliquée
-  sous le plateau redessiné, et la question revient ;
+  encore permis, « conseil » en donne trois bons, « abandon » donne la partie à l'autre équipe ; une
+  réponse refusée est expliquée sous le plateau redessiné, et la question revient ;
 - une pièce qui n'a qu'une possibilité la joue sans qu'on demande rien ;
 - la partie est *gardée* (écrite là où elle se sauvegarde) dès qu'une pièce est touchée.
 
@@ -15,12 +15,22 @@ Ici on imprime et on lit, mais aucune règle n'est décidée : `tour.py` dit ce 
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from shutil import get_terminal_size
 
-from . import dessin, systeme
+from . import dessin, ia, systeme
 from .game import Fin, NomRefuse, Partie, au_trait, finPartie, jouer, refus, toucher, verifier_nom
 from .plateau import afficher, contenu_de
-from .structures import EQUIPES, JOUEURS, NOMS, CoupIllegal, CoupIllisible, lire_case, lire_coup
+from .structures import (
+    EQUIPES,
+    JOUEURS,
+    NOMS,
+    CoupIllegal,
+    CoupIllisible,
+    lire_case,
+    lire_coup,
+    nom_case,
+)
 from .tour import Tour, suivre, tous_les_coups
 
 
@@ -80,6 +90,17 @@ def jouerTour(
     return finPartie(partie)
 
 
+def jouer_machine(partie: Partie, niveau: str, hasard: Random) -> Fin | None:
+    """Fait jouer la machine au trait, et dit son coup ; rend l'issue si la partie finit."""
+    if ia.renonce(partie):
+        partie.abandon, partie.touchee = True, None
+    else:
+        tour = suivre(partie.plateau, ia.choisir(partie, niveau, hasard).cases)
+        jouer(partie, tour)
+        dire(dessin.rendu_coup_joue(partie, tour))
+    return finPartie(partie)
+
+
 def mener(partie: Partie, couleurs: bool, garder: Callable[[], None]) -> Tour:
     """Demande la pièce, puis les étapes du coup où l'on a le choix ; rend le tour fini.
 
@@ -123,6 +144,11 @@ def demander_au_joueur(partie: Partie, tour: Tour | None, couleurs: bool) -> tup
         if reponse == "coups":
             coups = tour.coups() if tour else tous_les_coups(partie.plateau, au_trait(partie))
             print(dessin.rendu_coups(map(str, coups), largeur()))
+            continue
+        if reponse == "conseil":
+            debut = [nom_case(case) for case in tour.cases] if tour else []
+            for conseil in ia.avis(partie, "expert", Random(len(partie.historique)), debut):
+                dire(f"{conseil.coup} : {conseil.mots}")
             continue
         if reponse == "abandon" and systeme.confirmer("Abandonner la partie ?"):
             raise Abandon
