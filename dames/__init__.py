@@ -1,8 +1,9 @@
 """Dames++ : le jeu de dames à quatre, deux contre deux, sur un plateau en croix de 225 cases.
 
 On lit les modules dans cet ordre : `structures` (joueurs, cases, coups), puis les règles, `plateau`
-(son dessin, la marche et la prise), `tour` (la rafle) et `game` (la partie, la victoire), `dessin`
-(ce qui s'écrit autour), `joueur` (le dialogue), `sauvegarde`, `main` ; `systeme` est commun.
+(son dessin, la marche et la prise), `tour` (la rafle) et `game` (la partie, la victoire), la
+machine, `position` (le plateau en bits) et `ia` (la recherche), `dessin` (ce qui s'écrit autour),
+`joueur` (le dialogue), `sauvegarde`, `main` ; `systeme` est commun.
 
 Les noms du sujet sont tous ici :
 
