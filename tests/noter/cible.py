@@ -1,7 +1,7 @@
 """La cible : le programme jugé, ce qu'on a trouvé de ses habitudes, et le banc où on l'essaie.
 
-Un *banc* est une séance dans un dossier neuf, où l'on parle la langue du sujet : il met en place une
-position, joue « D b4->e4 », et retient le dernier plateau vu. Le *récit* garde de quoi refaire
+Un *banc* est une séance dans un dossier neuf, où l'on parle la langue du sujet : il met en place
+une position, joue « D b4->e4 », et retient le dernier plateau vu. Le *récit* garde de quoi refaire
 l'essai à la main : la commande, ce qu'on a tapé, ce qui est venu.
 """
 
@@ -13,10 +13,11 @@ from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Lock
 from types import TracebackType
 
 from .conduite import Depassement, Limites, Seance, dossier_neuf
-from .ecran import Plateau, plateaux
+from .ecran import Plateau, plateaux, sans_espions
 from .profils import Profil, cases_du_coup
 
 DEPART, SORTIE = "depart.inco", "sortie.inco"
@@ -39,10 +40,13 @@ class Cible:
     profil: Profil
     limites: Limites = field(default_factory=Limites)
     dictee: Path | None = None  # la bibliothèque qui dicte rand() et l'heure, s'il y en a une
+    dictable: bool = False  # la dictée l'atteint
     depart: Plateau | None = None  # son plateau de départ
+    charge: bool = True  # il sait charger un fichier
     sauve: bool = True  # la sauvegarde n'empêche pas de jouer
     constats: list[str] = field(default_factory=list)
     entetes: list[list[str]] | None = None  # ceux de parties nouvelles, lus une fois
+    verrou: Lock = field(default_factory=Lock)  # pour ne les lire qu'une fois
 
 
 @dataclass
@@ -65,7 +69,8 @@ class Banc:
 
     def __init__(self, cible: Cible, recit: Recit, taille: int = 5) -> None:
         self.cible, self.recit, self.taille = cible, recit, taille
-        self.plateau: Plateau | None = None
+        self.plateau: Plateau | None = None  # le dernier vu, espions confondus avec les autres
+        self.brut: Plateau | None = None  # le même, tel qu'il s'affichait
         self.texte = ""
         self.pile = ExitStack()
         self.dossier = self.pile.enter_context(dossier_neuf())
@@ -106,7 +111,7 @@ class Banc:
         """Lance le programme, passe son menu s'il en a un, et écoute."""
         mots = [*self.cible.commande, *self.mots(arguments)]
         self.recit.saisies, self.recit.recu = [], ""
-        self.recit.commande = self._a_coller(mots)
+        self.recit.commande = self.a_coller(mots)
         env = dict(plus or {})
         if self.cible.dictee is not None:
             env["LD_PRELOAD"] = str(self.cible.dictee)
@@ -116,7 +121,7 @@ class Banc:
         for ligne in self.cible.profil["lancement.avant"]:
             self.taper(ligne)
 
-    def _a_coller(self, mots: Sequence[str]) -> str:
+    def a_coller(self, mots: Sequence[str]) -> str:
         """La commande qui refait ce lancement, fichiers compris, dans un dossier neuf."""
         morceaux = ['cd "$(mktemp -d)"']
         for chemin in sorted(self.dossier.iterdir()):
@@ -146,7 +151,7 @@ class Banc:
             for coup in position[3:]:
                 self.jouer(coup)
 
-    # --- jouer -------------------------------------------------------------------------------------
+    # --- jouer --------------------------------------------------------------------------------
 
     def taper(self, ligne: str) -> None:
         """Tape une ligne, et écoute."""
@@ -163,7 +168,8 @@ class Banc:
             raise Manque("le programme répond et attend la suite", str(trop)) from None
         self.recit.recu += self.texte
         vus = plateaux(self.texte, self.cible.profil, self.taille)
-        self.plateau = vus[-1] if vus else self.plateau
+        if vus:
+            self.brut, self.plateau = vus[-1], sans_espions(vus[-1])
 
     def jouer(self, coup: str, saute: int = 0) -> Plateau | None:
         """Joue un coup du sujet ; rend le dernier plateau qu'il a fait afficher, ou None.
@@ -176,9 +182,7 @@ class Banc:
         for ligne in self.cible.profil.lignes_du_coup(coup, self.taille)[saute:]:
             self.taper(ligne)
         self.texte = self.recit.recu[debut:]
-        vus = plateaux(self.texte, self.cible.profil, self.taille)
-        vu = vus[-1] if vus else None
-        self.plateau = vu or avant
+        vu, self.plateau = self.plateau, self.plateau or avant
         return vu
 
     @property

@@ -12,6 +12,7 @@ Les notions :
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 import pty
 import re
@@ -28,6 +29,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 TIC = os.sysconf("SC_CLK_TCK")
+PREMIER_INCONNU = 60_000  # des utilisateurs à qui rien n'appartient, pour ce que root lance
+DOSSIERS = itertools.count()
 PAUSE = 0.004  # entre deux regards, en secondes
 SANS_REVEIL = 0.4  # une ligne que personne ne lit : on ne l'attend pas davantage
 ECHAPPEMENTS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\r")
@@ -37,7 +40,7 @@ ECHAPPEMENTS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\r")
 class Limites:
     """Ce qu'un programme peut prendre ; `memoire` vaut None pour ne pas la borner."""
 
-    calcul: float = 1.0  # secondes de processeur pour une réponse
+    calcul: float = 0.5  # secondes de processeur pour une réponse
     attente: float = 6.0  # secondes de montre pour une réponse, s'il dort sans rien demander
     octets: int = 200_000  # de sortie, en une séance
     processus: int = 16
@@ -65,15 +68,11 @@ def dossier_neuf() -> Iterator[Path]:
     chemin = Path(tempfile.mkdtemp(prefix="noter-"))
     try:
         if os.geteuid() == 0:
-            os.chown(chemin, utilisateur(), utilisateur())
+            personne = PREMIER_INCONNU + (os.getpid() * 100 + next(DOSSIERS)) % 5_000
+            os.chown(chemin, personne, personne)
         yield chemin
     finally:
         shutil.rmtree(chemin, ignore_errors=True)
-
-
-def utilisateur() -> int:
-    """Le numéro de l'utilisateur, à qui rien n'appartient, pour qui root lance un programme."""
-    return 60_000 + os.getpid() % 5_000
 
 
 def accessible(chemin: str) -> bool:
@@ -124,21 +123,25 @@ def lancer(
     plus: Mapping[str, str] | None = None,
 ) -> subprocess.Popen[bytes]:
     """Lance la commande dans un dossier, avec ses limites, sans rien lui laisser d'ouvert."""
-    bornes = ["prlimit", "--core=0", f"--fsize={limites.fichier}", "--nofile=64", "--cpu=8"]
+    bornes = ["prlimit", "--core=0", f"--fsize={limites.fichier}", "--nofile=64"]
+    bornes.append(f"--cpu={int(limites.calcul) + 8}")
     bornes.append(f"--nproc={processus_permis(limites)}")
     if limites.memoire is not None:
         bornes.append(f"--as={limites.memoire}")
-    droits: dict[str, int | list[int]] = {}
-    if os.geteuid() == 0 and accessible(commande[0]):
-        droits = {"user": utilisateur(), "group": utilisateur(), "extra_groups": []}
+    personne = dossier.stat().st_uid
+    sans_droits = os.geteuid() == 0 and personne != 0 and accessible(commande[0])
     return subprocess.Popen(
         [*bornes, "--", *commande],
         cwd=dossier,
         env=environnement(dossier, plus),
         start_new_session=True,
         close_fds=True,
-        **flux,
-        **droits,  # type: ignore[arg-type]
+        stdin=flux["stdin"],
+        stdout=flux["stdout"],
+        stderr=flux["stderr"],
+        user=personne if sans_droits else None,
+        group=personne if sans_droits else None,
+        extra_groups=[] if sans_droits else None,
     )
 
 

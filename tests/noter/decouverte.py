@@ -37,6 +37,11 @@ FORMES: tuple[tuple[str, dict[str, Any]], ...] = (
         },
     ),
 )
+MODES = {
+    "fichier": "positions chargées d'un fichier .inco",
+    "entete": "positions : en-tête chargé d'un .inco, puis coups tapés",
+    "saisie": "positions : rand() dicté, puis coups tapés",
+}
 # Un programme qui ne montre rien sera vite jugé.
 PRESSE = Limites(calcul=0.3, attente=1.0)
 
@@ -104,17 +109,20 @@ def _position_et_saisie(cible: Cible) -> None:
             cible.profil = essai.avec(lancement__position=mode)
             if _plateau(cible, JOUES) == voulu and _les_deux_camps_jouent(cible):
                 cible.constats.append(f"coups tapés {nom}")
-                cible.constats.append(f"position mise en place par {mode}")
+                cible.constats.append(MODES[mode])
+                cible.charge = mode != "saisie"
                 return
     cible.constats.append("aucun coup reconnu : relancez avec ESSAI=1, et écrivez un profil")
     cible.profil = cible.profil.avec(lancement__position=imposee or "fichier")
+    cible.charge = False
     cible.limites = replace(cible.limites, calcul=PRESSE.calcul, attente=PRESSE.attente)
 
 
 def _saisie_du_sujet(profil: Profil) -> bool:
-    return profil.donnees["saisie"] | {"refus_saute": 0} == profil_du_sujet().donnees["saisie"] | {
-        "refus_saute": 0
-    }
+    """Dit si le profil laisse la façon de taper un coup telle que le sujet la fixe."""
+    sujet = profil_du_sujet()
+    cles = ("saisie.case", "saisie.deplacement", "saisie.interrogation")
+    return all(profil[cle] == sujet[cle] for cle in cles)
 
 
 def _avec_saisie(profil: Profil, changements: dict[str, Any]) -> Profil:

@@ -54,7 +54,7 @@ def gagnant_affiche(texte: str, profil: Profil) -> str | None:
 
 def joueur_affiche(texte: str, profil: Profil) -> str | None:
     """B ou N, le dernier joueur que le texte nomme ; pour information, jamais pour juger."""
-    nommes = [t for t in re.finditer(profil["ecran.trait"], texte)]
+    nommes = list(re.finditer(profil["ecran.trait"], texte))
     return next((c for c, nom in CAMPS.items() if nommes and nommes[-1][nom]), None)
 
 
@@ -74,6 +74,11 @@ def changer(plateau: Plateau, changements: Mapping[Case, str]) -> Plateau:
         "".join(changements.get(Case(x, y), lettre) for y, lettre in enumerate(rangee))
         for x, rangee in enumerate(plateau)
     )
+
+
+def sans_espions(plateau: Plateau) -> Plateau:
+    """Le même plateau, les espions redevenus des pions comme les autres."""
+    return tuple(rangee.replace("e", "b").replace("E", "n") for rangee in plateau)
 
 
 def dessin(plateau: Plateau | None) -> str:

@@ -4,12 +4,24 @@
  *   suivants recommencent. Pour un programme qui ne sait pas charger une position.
  * NOTER_HEURE=1700000000 : time(), gettimeofday() et clock_gettime() rendent cette heure. Pour
  *   lancer en une seconde seize parties dont la graine est time(NULL).
+ * NOTER_TEMOIN=fichier : créé par le programme, et pas par prlimit qui le lance, si la dictée l'a
+ *   atteint (elle n'atteint pas un programme lié statiquement).
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/time.h>
 #include <time.h>
+
+__attribute__((constructor)) static void temoigner(void) {
+    const char *nom = getenv("NOTER_TEMOIN");
+    if (nom == NULL || strcmp(program_invocation_short_name, "prlimit") == 0) return;
+    FILE *fichier = fopen(nom, "w");
+    if (fichier != NULL) fclose(fichier);
+}
 
 static int dicte(int *valeur) {
     static const char *reste = NULL;

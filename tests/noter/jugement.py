@@ -9,16 +9,18 @@ from __future__ import annotations
 
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from incognito.types import Jeu
 
 from . import arbitre
 from .cible import DEPART, SORTIE, Banc, Cible, Manque, Recit, decrire
-from .conduite import Limites, dossier_neuf, par_tube
-from .ecran import Plateau, changer, dessin, differences, gagnant_affiche
+from .conduite import par_tube
+from .ecran import Plateau, changer, dessin, differences, gagnant_affiche, sans_espions
+from .profils import cases_du_coup
 from .scenarios import Scenario
 
 RACINE = Path(__file__).resolve().parent.parent.parent
@@ -30,10 +32,13 @@ ESPACES = 8  # sans dictée, à une seconde d'intervalle
 
 @dataclass(frozen=True)
 class Verdict:
-    """Ce qu'un scénario a donné ; s'il n'est pas tenu, de quoi comprendre pourquoi."""
+    """Ce qu'un scénario a donné ; s'il n'est pas tenu, de quoi comprendre pourquoi.
+
+    `tenu` vaut None s'il n'a pas été jugé : une autre faute, déjà comptée, l'en empêche.
+    """
 
     scenario: Scenario
-    tenu: bool
+    tenu: bool | None
     attendu: str = ""
     venu: str = ""
     recit: Recit | None = None
@@ -41,9 +46,10 @@ class Verdict:
     def explication(self) -> str:
         """Ce qu'on a lancé et tapé, ce qu'on attendait, ce qui est venu, et l'indice."""
         assert self.recit is not None
+        ajout = f" (ajouté par notre liste : {self.scenario.ajout})" if self.scenario.ajout else ""
         tape = " ⏎ ".join(self.recit.saisies) or "(rien)"
         lignes = [
-            f"{', '.join(self.scenario.exigences)} : {self.scenario.nom}",
+            f"{', '.join(self.scenario.exigences)} : {self.scenario.nom}{ajout}",
             f"  lancé    {self.recit.commande}",
             f"  tapé     {tape}",
             f"  attendu  {_en_retrait(self.attendu)}",
@@ -55,6 +61,29 @@ class Verdict:
 
 def _en_retrait(texte: str) -> str:
     return texte.replace("\n", "\n           ")
+
+
+class Jury:
+    """Juge les scénarios d'une cible, chacun une fois, ceux qu'un autre suppose d'abord."""
+
+    def __init__(self, scenarios: Sequence[Scenario], cible: Cible) -> None:
+        self.scenarios = {scenario.identifiant: scenario for scenario in scenarios}
+        self.cible = cible
+        self.rendus: dict[str, Verdict] = {}
+
+    def juger(self, identifiant: str) -> Verdict:
+        """Le verdict d'un scénario ; s'il manque parce qu'il en suppose un qui manque, aucun."""
+        if identifiant not in self.rendus:
+            scenario = self.scenarios[identifiant]
+            verdict = juger(scenario, self.cible)
+            supposes = [] if verdict.tenu else [s for s in scenario.suppose if self._manque(s)]
+            if supposes:
+                verdict = Verdict(scenario, None, venu=f"voir {', '.join(supposes)}")
+            self.rendus[identifiant] = verdict
+        return self.rendus[identifiant]
+
+    def _manque(self, identifiant: str) -> bool:
+        return identifiant in self.scenarios and self.juger(identifiant).tenu is False
 
 
 def juger(scenario: Scenario, cible: Cible) -> Verdict:
@@ -78,17 +107,18 @@ def plateau_au_depart(scenario: Scenario, cible: Cible, recit: Recit) -> None:
             banc.lancer(scenario.arguments)
         else:
             banc.mettre_en_place(scenario.position, scenario.arguments)
-        vu = banc.plateau
+        vu = banc.brut
     taille = scenario.taille
     if vu is None:
         raise Manque(f"un plateau de {taille} lignes et {taille} colonnes", "aucun plateau")
     quoi = scenario.attendu.get("montre", "forme")
     jeu = arbitre.position(scenario.position or _depart(taille), taille)
-    if quoi == "pions" and _sans_espions(vu) != arbitre.plateau(jeu):
+    if quoi == "pions" and sans_espions(vu) != arbitre.plateau(jeu):
         raise Manque(f"le plateau de départ\n{dessin(arbitre.plateau(jeu))}", dessin(vu))
-    if quoi == "espions" and vu != arbitre.plateau(jeu, espions=True):
-        attendu = dessin(arbitre.plateau(jeu, espions=True))
-        raise Manque(f"les deux espions montrés, e et E\n{attendu}", dessin(vu))
+    caches = arbitre.plateau(jeu)
+    montres = changer(sans_espions(vu), differences(caches, arbitre.plateau(jeu, espions=True)))
+    if quoi == "espions" and vu != montres:
+        raise Manque(f"les deux espions montrés, e et E\n{dessin(montres)}", dessin(vu))
     if quoi == "secret" and set("".join(vu)) - set("bn "):
         raise Manque("tous les pions d'un joueur dessinés pareil", dessin(vu))
 
@@ -97,10 +127,6 @@ def _depart(taille: int) -> list[str]:
     """L'en-tête d'une partie quelconque sur un plateau de cette taille."""
     espions = [min(arbitre.camp(camp, taille), key=lambda c: c.nom).nom for camp in "BN"]
     return [f"B {espions[0]}", f"N {espions[1]}", "B"]
-
-
-def _sans_espions(plateau: Plateau) -> Plateau:
-    return tuple(rangee.replace("e", "b").replace("E", "n") for rangee in plateau)
 
 
 def suite(vu: Plateau | None, avant: Jeu, apres: Jeu) -> Plateau:
@@ -159,9 +185,17 @@ def joueur_apres_refus(scenario: Scenario, cible: Cible, recit: Recit) -> str | 
             base = banc.plateau
             vu = banc.jouer(refuse)
             _rien_n_a_change(banc, refuse, base, vu)
-            if banc.jouer(temoin, combien) == attendu:
+            suivant = banc.jouer(temoin, combien)
+            if suivant == attendu or (temoin[0] == "I" and _a_interroge(base, suivant, temoin)):
                 return qui
     return None
+
+
+def _a_interroge(base: Plateau | None, vu: Plateau | None, temoin: str) -> bool:
+    """Dit si l'interrogation témoin a eu lieu, quel que soit le pion perdu : INC-10 en juge."""
+    if base is None or vu is None or base == vu:
+        return False
+    return set(differences(base, vu)) <= set(cases_du_coup(temoin)[1:])
 
 
 def _rien_n_a_change(banc: Banc, coup: str, base: Plateau | None, vu: Plateau | None) -> None:
@@ -229,6 +263,8 @@ def reprise_finie(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         banc.poser(DEPART, scenario.position)
         banc.lancer(["@options", f"@charger:{DEPART}"])
         _sans_plantage(banc)
+        if banc.finie and banc.seance.code != 0:
+            raise Manque("une partie finie se recharge : son plateau, son gagnant", "un refus")
         if banc.finie:
             return
         jeu = arbitre.position(scenario.position)
@@ -259,32 +295,48 @@ def fin(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         raise Manque(noms[voulu], noms[gagnant])
 
 
-# --- les fichiers -----------------------------------------------------------------------------------
+# --- les fichiers --------------------------------------------------------------------------------
 
 
 def enregistrement(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     """Ce que contient le fichier de sauvegarde, le programme attendant toujours, ou arrêté."""
     attendu = scenario.attendu
     nom = str(attendu.get("fichier", SORTIE))
-    saute = max(0, cible.profil["saisie.refus_saute"])
+    voulues = [str(ligne) for ligne in attendu["lignes"]]
     with Banc(cible, recit) as banc:
-        if attendu.get("reprise"):
-            _reprendre(banc, scenario)
-        else:
-            banc.mettre_en_place(scenario.position, [f"@sauver:{SORTIE}"])
-        jeu, apres_refus = arbitre.position(scenario.position), False
-        for coup in scenario.coups:
-            banc.jouer(coup, saute if apres_refus else 0)
-            apres_refus = not arbitre.est_licite(jeu, coup)
-            jeu = jeu if apres_refus else arbitre.apres(jeu, coup)
+        jouer_en_sauvant(banc, scenario)
         if attendu.get("tue"):
             banc.seance.processus.send_signal(signal.SIGKILL)
+        else:
+            _sans_plantage(banc)
         lignes = banc.lignes(nom)
-    voulues = [str(ligne) for ligne in attendu["lignes"]]
-    depuis = 0 if attendu.get("entier") else 3
-    if lignes[depuis:] != voulues:
-        venu = "\n".join(lignes[depuis:]) or "rien"
-        raise Manque(f"dans {nom} :\n" + "\n".join(voulues), f"dans {nom} :\n{venu}")
+        if lignes_a_juger(lignes, attendu) != voulues and not attendu.get("aussitot"):
+            banc.taper("\x04")  # celui qui n'écrit qu'en s'arrêtant ne perd que INC-14
+            lignes = banc.lignes(nom)
+    if lignes_a_juger(lignes, attendu) != voulues:
+        venu = "\n".join(lignes) or "rien"
+        ou = f"à la fin de {nom}" if attendu.get("fin") else f"dans {nom}"
+        raise Manque(f"{ou} :\n" + "\n".join(voulues), f"dans {nom} :\n{venu}")
+
+
+def jouer_en_sauvant(banc: Banc, scenario: Scenario) -> None:
+    """Joue les coups du scénario, permis ou non, le programme les enregistrant."""
+    if scenario.attendu.get("reprise"):
+        _reprendre(banc, scenario)
+    else:
+        banc.mettre_en_place(scenario.position, [f"@sauver:{SORTIE}"])
+    jeu, apres_refus = arbitre.position(scenario.position), False
+    saute = max(0, banc.cible.profil["saisie.refus_saute"])
+    for coup in scenario.coups:
+        banc.jouer(coup, saute if apres_refus else 0)
+        apres_refus = not arbitre.est_licite(jeu, coup)
+        jeu = jeu if apres_refus else arbitre.apres(jeu, coup)
+
+
+def lignes_a_juger(lignes: Sequence[str], attendu: Mapping[str, Any]) -> list[str]:
+    """Tout le fichier, ou seulement ses dernières lignes si l'épreuve ne porte que sur elles."""
+    combien = len(attendu["lignes"])
+    return list(lignes[3:][-combien:] if attendu.get("fin") else lignes)
 
 
 def entetes(cible: Cible, recit: Recit) -> list[list[str]]:
@@ -292,21 +344,22 @@ def entetes(cible: Cible, recit: Recit) -> list[list[str]]:
     if cible.entetes is None:
         # Une heure ronde, puis des écarts inégaux : un programme qui s'y fie est noté pareil deux
         # fois, et deux graines voisines ne se ressemblent pas.
-        cible.entetes = [
-            _entete(cible, recit, str(1_700_000_000 + 7_919 * i * i)) for i in range(LANCEMENTS)
-        ]
-        if len({tuple(entete) for entete in cible.entetes}) == 1:
-            for _ in range(ESPACES):  # l'heure ne se dicte peut-être pas à ce programme-là
+        heures = [str(1_700_000_000 + 7_919 * rang * rang) for rang in range(LANCEMENTS)]
+        lus = [_entete(cible, recit, heure) for heure in heures]
+        if len({tuple(entete) for entete in lus}) == 1 and not cible.dictable:
+            for _ in range(ESPACES):  # l'heure ne se dicte pas à ce programme : on la laisse passer
                 time.sleep(1.05)
-                cible.entetes.append(_entete(cible, recit, ""))
+                lus.append(_entete(cible, recit, ""))
+        cible.entetes = lus
     return cible.entetes
 
 
 def _entete(cible: Cible, recit: Recit, heure: str, arguments: tuple[str, ...] = ()) -> list[str]:
     """L'en-tête qu'écrit une partie nouvelle ; celui qui n'écrit qu'à la fin, on le raccroche."""
     with Banc(cible, recit) as banc:
-        dictee = {"NOTER_HEURE": heure} if heure else {}
+        dictee = {"NOTER_HEURE": heure, "NOTER_TEMOIN": ".dictee"} if heure else {}
         banc.lancer(["@options", f"@sauver:{SORTIE}", *arguments], dictee)
+        cible.dictable = cible.dictable or (banc.dossier / ".dictee").exists()
         if not banc.lignes() and not banc.finie:
             banc.taper("\x04")
         return banc.lignes()[:3]
@@ -315,7 +368,8 @@ def _entete(cible: Cible, recit: Recit, heure: str, arguments: tuple[str, ...] =
 def tirages(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     """Ce que disent les en-têtes de plusieurs parties nouvelles."""
     quoi = scenario.attendu["tirages"]
-    lus = entetes(cible, recit)
+    with cible.verrou:
+        lus = entetes(cible, recit)
     if any(len(entete) < 3 for entete in lus):
         raise Manque("l'en-tête d'une partie nouvelle, dans le fichier de -s", "il n'y est pas")
     montres = "\n".join(" / ".join(entete) for entete in lus)
@@ -344,11 +398,13 @@ def graine(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         raise Manque("un autre en-tête avec une autre graine", montres)
 
 
-# --- refuser de commencer, ou finir ------------------------------------------------------------------
+# --- refuser de commencer, ou finir --------------------------------------------------------------
 
 
 def arret(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     """Le programme refuse de commencer : il s'arrête proprement, sans toucher aux fichiers."""
+    if scenario.fichiers and not cible.charge:
+        raise Manque("un fichier refusé parce qu'il est mauvais", "aucun fichier n'est accepté")
     with Banc(cible, recit) as banc:
         for nom, lignes in scenario.fichiers.items():
             banc.poser(nom, lignes)
@@ -370,17 +426,23 @@ def arret(scenario: Scenario, cible: Cible, recit: Recit) -> None:
 
 def tube(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     """L'entrée donnée d'un bloc, puis finie : ce que le programme écrit, et s'il s'arrête."""
-    entree = (RACINE / scenario.entree).read_bytes() if scenario.entree else b""
-    with dossier_neuf() as dossier:
-        banc = Banc(cible, recit)
-        with banc:
-            banc.dossier = dossier
-            if scenario.position:
-                banc.poser(DEPART, scenario.position)
-            mots = [*cible.commande, *banc.mots(scenario.arguments)]
-            recit.commande = f"{banc._a_coller(mots)} < {scenario.entree or '/dev/null'}"
-            limites = cible.limites
-            fini = par_tube(mots, dossier, entree, limites)
+    lignes = list(scenario.entree)
+    if lignes and lignes[0].startswith("@"):  # un fichier du dépôt
+        lignes = (RACINE / lignes[0][1:]).read_text(encoding="utf-8").splitlines()
+    with Banc(cible, recit) as banc:
+        if scenario.position:
+            banc.poser(DEPART, scenario.position)
+        mots = [*cible.commande, *banc.mots(scenario.arguments)]
+        recit.commande = f"{banc.a_coller(mots)} < saisies.txt"
+        recit.saisies = lignes
+        entree = "".join(f"{ligne}\n" for ligne in lignes)
+        fini = par_tube(mots, banc.dossier, entree.encode(), cible.limites)
+        recit.recu = fini.erreurs.decode("utf-8", "replace")
+    if "debut" in scenario.attendu:
+        voulu = (RACINE / scenario.attendu["debut"]).read_bytes()
+        if not fini.sortie.startswith(voulu):
+            raise Manque(*_premiere_difference(voulu, fini.sortie))
+        return
     if fini.depassement:
         raise Manque("le programme s'arrête de lui-même", fini.depassement)
     if fini.code is None or fini.code < 0:

@@ -1,8 +1,8 @@
 """Les profils : ce qu'un programme a de particulier, pour qu'on puisse quand même le juger.
 
-Un *profil* est un fichier TOML qui ne dit que ses différences avec `profils/sujet.toml`. Il traduit
-dans les deux sens entre la forme du sujet, la seule que connaissent les scénarios (« D b4->e4 »), et
-celle du programme : ce qu'on tape, ce qui s'affiche, ce qui s'écrit. Ce que le sujet fixait et
+Un *profil* est un fichier TOML qui ne dit que ses différences avec `profils/sujet.toml`. Il
+traduit dans les deux sens entre la forme du sujet, la seule que connaissent les scénarios (« D
+b4->e4 »), et celle du programme : ce qu'on tape, ce qui s'affiche, ce qui s'écrit. Ce que le sujet fixait et
 qu'un profil répare est *hors format* : l'exigence est perdue, les règles se jugent quand même.
 """
 
@@ -209,16 +209,15 @@ def _case_relue(trouve: re.Match[str], nom: str, taille: int) -> Case | None:
     }
     if not parties:
         return None
-    lignes = {"ligne": 0, "chiffre": -1}
-    for cle, ecart in lignes.items():
-        if cle in parties:
-            ligne = parties[cle] + ecart
-    if "rang" in parties:
-        ligne = taille - parties["rang"]
-    if "rang0" in parties:
-        ligne = taille - parties["rang0"] - 1
-    colonne = parties.get("colonne", parties.get("lettre", parties.get("colonne1", 0) - 1))
-    return Case(ligne, colonne)
+    depuis_le_haut = {"ligne": 0, "chiffre": -1}
+    depuis_le_bas = {"rang": 0, "rang0": -1}
+    de_la_gauche = {"colonne": 0, "lettre": 0, "colonne1": -1}
+    lignes = [parties[cle] + ecart for cle, ecart in depuis_le_haut.items() if cle in parties]
+    lignes += [
+        taille - parties[cle] + ecart for cle, ecart in depuis_le_bas.items() if cle in parties
+    ]
+    colonnes = [parties[cle] + ecart for cle, ecart in de_la_gauche.items() if cle in parties]
+    return Case(lignes[0], colonnes[0])
 
 
 def cases_du_coup(coup: str) -> tuple[str, Case, Case]:
@@ -226,7 +225,7 @@ def cases_du_coup(coup: str) -> tuple[str, Case, Case]:
     return coup[0], Case.nommee(coup[2:4]), Case.nommee(coup[6:8])
 
 
-# --- lire un fichier de profil ---------------------------------------------------------------------
+# --- lire un fichier de profil -------------------------------------------------------------------
 
 
 def profil_du_sujet() -> Profil:

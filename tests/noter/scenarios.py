@@ -27,12 +27,13 @@ class Scenario:
     epreuve: str
     indice: str
     ajout: str = ""  # ce que notre liste ajoute ici au devoir d'origine
+    suppose: tuple[str, ...] = ()  # les scénarios sans lesquels celui-ci ne prouverait rien
     taille: int = 5
     position: tuple[str, ...] = ()  # les lignes d'un .inco ; vide : une partie nouvelle
     coups: tuple[str, ...] = ()
     arguments: tuple[str, ...] = ()  # « @sauver:b.inco » est traduit par le profil
     fichiers: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    entree: str = ""  # le fichier à donner à l'entrée standard
+    entree: tuple[str, ...] = ()  # ce qu'on donne à l'entrée standard, avant de la fermer
     attendu: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -43,7 +44,7 @@ def charger_scenarios(jeu: str) -> list[Scenario]:
 
 def _charger(chemin: Path) -> Scenario:
     lu = tomllib.loads(chemin.read_text(encoding="utf-8"))
-    for cle in ("exigences", "position", "coups", "arguments"):
+    for cle in ("exigences", "suppose", "position", "coups", "arguments", "entree"):
         lu[cle] = tuple(lu.get(cle, ()))
     return Scenario(identifiant=chemin.stem, **lu)
 

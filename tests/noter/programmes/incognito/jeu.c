@@ -37,7 +37,7 @@ void preparer(Jeu *jeu, int taille, Case espion_blanc, Case espion_noir, Couleur
         int n = pions_de_depart(couleur, taille, cases);
         for (int i = 0; i < n; i++) {
             Case c = cases[i];
-            if (faute(DEPART_FAUX) && couleur == NOIR && memes(c, (Case){2, 4})) c = (Case){2, 3};
+            if (faute(DEPART_FAUX) && memes(c, (Case){1, 4})) continue;
             bool espion = memes(c, couleur == BLANC ? espion_blanc : espion_noir);
             jeu->pions[suivant] = (Pion){espion ? ESPION : CHEVALIER, couleur};
             jeu->plateau[c.x][c.y] = &jeu->pions[suivant++];
@@ -120,7 +120,7 @@ Issue deplacer(Jeu *jeu, Mouvement m, const char **raison) {
         return GAGNE;
     }
     if (!entre || faute(CHEVALIER_AU_CHATEAU)) jeu->plateau[m.arrivee.x][m.arrivee.y] = pion;
-    if (!faute(REJOUE)) passer(jeu);
+    passer(jeu);
     return entre ? CHEVALIER_PERDU : JOUE;
 }
 
@@ -133,6 +133,6 @@ Issue interroger(Jeu *jeu, Mouvement m, const char **raison) {
     Case perdu = faute(QUESTIONNE_PERDU) ? m.arrivee : m.depart;
     jeu->plateau[perdu.x][perdu.y] = NULL;
     if (espion && !faute(ESPION_JAMAIS_PERDU)) return PERDU;
-    passer(jeu);
+    if (!faute(INTERROGER_PUIS_REJOUER)) passer(jeu);
     return EMPOISONNE;
 }

@@ -50,7 +50,6 @@ static void nom_de(Case c, char nom[3]) {
 static void noter(FILE *journal, const char *ligne) {
     if (journal == NULL) return;
     fprintf(journal, "%s\n", ligne);
-    while (faute(REMPLIT_LE_DISQUE)) fprintf(journal, "%s\n", ligne);
     if (!faute(ECRIT_A_LA_FIN)) fflush(journal);
 }
 
@@ -193,6 +192,7 @@ static Issue jouer(Jeu *jeu, char genre, FILE *journal) {
     }
     Issue issue = genre == 'D' ? deplacer(jeu, m, &raison) : interroger(jeu, m, &raison);
     if (issue != REFUSE || !faute(REFUS_NON_ENREGISTRES)) noter_coup(journal, genre, m);
+    while (issue == REFUSE && journal && faute(REMPLIT_LE_DISQUE)) noter_coup(journal, genre, m);
     if (issue == REFUSE)
         printf("%s non licite : %s\n", genre == 'D' ? "Déplacement" : "Interrogation", raison);
     return issue;
@@ -297,6 +297,7 @@ int main(int argc, char *argv[]) {
         }
         fflush(journal);
     }
+    if (faute(FUITE)) deja = NULL;
     free(deja);
     puts("Bienvenu dans Incognito");
     afficher(&jeu, debogage);
