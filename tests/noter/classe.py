@@ -22,8 +22,9 @@ import click
 
 from . import puissance
 from .construction import ASSAINI, MAKEFILES, ConstructionRatee, construire, copie
-from .feuille import Bilan, cahier, etat, nombre, rapport, total
+from .feuille import Bilan, Resultat, cahier, etat, nombre, rapport, total
 from .profils import charger_profil
+from .scenarios import charger_scenarios, retenus
 
 RACINE = Path(__file__).resolve().parent.parent.parent
 GRILLE = "tests/noter/grille.py"
@@ -84,8 +85,7 @@ def noter_rendu(demande: Demande, dossier: Path) -> Bilan:
             if demande.memoire and demande.jeu == "incognito":
                 plus.append(f"--assaini={_assainir(demande, dossier, pile)}")
         except (ConstructionRatee, OSError) as ratee:
-            sans = sorted(filter(None, demande.sans.split(",")))
-            return Bilan(demande.jeu, dossier.name, construction=str(ratee), sans=sans)
+            return bilan_sans_programme(demande, dossier.name, str(ratee))
         ou = Path(pile.enter_context(tempfile.TemporaryDirectory())) / "bilan.json"
         commande = pytest_de_la_grille(demande, str(programme), *plus, f"--bilan={ou}")
         fini = subprocess.run(commande, cwd=RACINE, capture_output=True, text=True, check=False)
@@ -94,6 +94,14 @@ def noter_rendu(demande: Demande, dossier: Path) -> Bilan:
         bilan = Bilan.lire(ou)
         bilan.constats += [trouve] if trouve else []
         return bilan
+
+
+def bilan_sans_programme(demande: Demande, nom: str, plainte: str) -> Bilan:
+    """Le bilan d'un rendu qui ne se construit pas : rien n'y est tenu."""
+    sans = sorted(filter(None, demande.sans.split(",")))
+    scenarios = retenus(charger_scenarios(demande.jeu), set(sans))
+    resultats = [Resultat(s.identifiant, s.nom, s.exigences, False) for s in scenarios]
+    return Bilan(demande.jeu, nom, resultats, sans=sans, construction=plainte)
 
 
 def _construire(demande: Demande, dossier: Path, pile: ExitStack) -> tuple[Path, str]:
@@ -134,7 +142,5 @@ def ecrire_les_notes(bilans: Sequence[Bilan], sortie: Path) -> None:
 def _ligne(bilan: Bilan, identifiants: Sequence[str]) -> list[str]:
     somme = total(bilan)
     notes = [nombre(p) for p in (somme.obtenus, somme.possibles, somme.tout_ou_rien)]
-    if bilan.construction:
-        return [bilan.programme, "ratée", *[""] * len(identifiants), "0", "", "0"]
     cellules = ["écartée" if i in bilan.sans else str(etat(i, bilan)) for i in identifiants]
-    return [bilan.programme, "réussie", *cellules, *notes]
+    return [bilan.programme, "ratée" if bilan.construction else "réussie", *cellules, *notes]

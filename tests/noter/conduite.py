@@ -146,10 +146,16 @@ def lancer(
 
 
 def arreter(processus: subprocess.Popen[bytes]) -> None:
-    """Met fin au programme et à tout son groupe."""
+    """Met fin au programme et à tout son groupe, et attend qu'il n'en reste personne."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(processus.pid, signal.SIGKILL)
     processus.wait()
+    for _ in range(250):
+        try:
+            os.killpg(processus.pid, signal.SIGKILL)
+        except (ProcessLookupError, PermissionError):
+            break
+        time.sleep(PAUSE)
 
 
 def etat(pid: int, au_plus: int) -> Etat:

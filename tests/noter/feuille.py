@@ -210,11 +210,11 @@ def _tableau(bilan: Bilan) -> list[str]:
 def _a_lire(bilan: Bilan) -> list[str]:
     questions = lectures(bilan.jeu)
     a_lire = [e for e in retenues(bilan) if etat(e.identifiant, bilan).a_lire]
-    if not a_lire or bilan.construction:
+    if not a_lire:
         return []
     lignes = ["", "À lire"]
     for exigence in a_lire:
-        lecture = questions[exigence.identifiant]
+        lecture = questions.get(exigence.identifiant, Lecture(exigence.texte, "à votre idée"))
         lignes.append(f"  {exigence.identifiant}  {lecture.question}")
         lignes.append(f"          pour essayer : {lecture.essai}")
     return lignes
@@ -225,7 +225,7 @@ def _manques(bilan: Bilan) -> list[str]:
     for identifiant, cles in bilan.hors_format.items():
         lignes.append(f"{identifiant} : hors format, le profil change {', '.join(cles)}")
     for resultat in bilan.resultats:
-        if resultat.tenu is False:
+        if resultat.tenu is False and resultat.explication:
             lignes += ["", resultat.explication]
         elif resultat.tenu is None:
             lignes += ["", f"{', '.join(resultat.exigences)} : {resultat.nom}"]

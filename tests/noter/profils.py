@@ -1,9 +1,10 @@
 """Les profils : ce qu'un programme a de particulier, pour qu'on puisse quand même le juger.
 
 Un *profil* est un fichier TOML qui ne dit que ses différences avec `profils/sujet.toml`. Il
-traduit dans les deux sens entre la forme du sujet, la seule que connaissent les scénarios (« D
-b4->e4 »), et celle du programme : ce qu'on tape, ce qui s'affiche, ce qui s'écrit. Ce que le sujet fixait et
-qu'un profil répare est *hors format* : l'exigence est perdue, les règles se jugent quand même.
+traduit dans les deux sens entre la forme du sujet, la seule que connaissent les scénarios
+(« D b4->e4 »), et celle du programme : ce qu'on tape, ce qui s'affiche, ce qui s'écrit. Ce que le
+sujet fixait et qu'un profil répare est *hors format* : l'exigence est perdue, les règles se jugent
+quand même.
 """
 
 from __future__ import annotations

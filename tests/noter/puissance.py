@@ -12,6 +12,7 @@ import shlex
 import shutil
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -284,6 +285,16 @@ PARTIES: dict[str, Callable[[Random, int], Meneur]] = {
 }
 
 
+@cache  # les mêmes pour tous les rendus
+def parties(epreuve: str, nombre: int, fichier: str = "") -> list[Partie]:
+    """Les parties d'une épreuve, toujours les mêmes : deux notations se valent."""
+    hasard = Random(epreuve)
+    if epreuve == "sauvegardes":
+        return [sauvegardes(hasard, hasard.choice(TAILLES), fichier) for _ in range(nombre)]
+    tirer = PARTIES[epreuve]
+    return [tirer(hasard, hasard.choice(TAILLES)).etapes for _ in range(nombre)]
+
+
 def sauvegardes(hasard: Random, n: int, fichier: str) -> Partie:
     """Une partie sans gagnant, sauvée puis relue : même grille, même joueur."""
     while True:
@@ -314,34 +325,28 @@ class JuryPuissance:
     def juger(self, identifiant: str) -> Verdict:
         """Le verdict d'un scénario : la première réponse qui n'est pas la bonne, s'il y en a."""
         scenario = self.scenarios[identifiant]
-        hasard = Random(identifiant)
         with dossier_neuf() as dossier:
-            nombre = int(scenario.attendu["parties"])
+            fichier = ""
             if scenario.epreuve == "sauvegardes":
                 fichier = self._fichier_de_sauvegarde(dossier)
-                if fichier is None:
+                if not fichier:
                     recit = Recit(self._a_coller(["N 4", "A 0 O", "E 0"]))
                     return Verdict(scenario, False, "un fichier écrit par save", "aucun", recit)
-                parties = [
-                    sauvegardes(hasard, hasard.choice(TAILLES), fichier) for _ in range(nombre)
-                ]
-            else:
-                tirer = PARTIES[scenario.epreuve]
-                parties = [tirer(hasard, hasard.choice(TAILLES)).etapes for _ in range(nombre)]
-            return self._comparer(scenario, dossier, parties)
+            nombre = int(scenario.attendu["parties"])
+            return self._comparer(scenario, dossier, parties(scenario.epreuve, nombre, fichier))
 
-    def _fichier_de_sauvegarde(self, dossier: Path) -> str | None:
+    def _fichier_de_sauvegarde(self, dossier: Path) -> str:
         """Le nom du fichier que save écrit, que le sujet ne fixe pas."""
         par_tube(self.pilote, dossier, b"N 4\nA 0 O\nE 0\n", POUR_UN_PILOTE)
         ecrits = [str(c.relative_to(dossier)) for c in sorted(dossier.rglob("*")) if c.is_file()]
-        return ecrits[0] if ecrits else None
+        return ecrits[0] if ecrits else ""
 
-    def _comparer(self, scenario: Scenario, dossier: Path, parties: list[Partie]) -> Verdict:
-        commandes = [commande for partie in parties for commande, _ in partie]
+    def _comparer(self, scenario: Scenario, dossier: Path, jouees: list[Partie]) -> Verdict:
+        commandes = [commande for partie in jouees for commande, _ in partie]
         entree = "".join(f"{commande}\n" for commande in commandes).encode()
         fini = par_tube(self.pilote, dossier, entree, POUR_UN_PILOTE)
         lues = iter(reponses(fini.sortie.decode("utf-8", "replace")))
-        for partie in parties:
+        for partie in jouees:
             manque = _premier_manque(partie, lues, self.lettres)
             if manque is not None:
                 rang, venu = manque
