@@ -31,6 +31,7 @@ from pathlib import Path
 TIC = os.sysconf("SC_CLK_TCK")
 PREMIER_INCONNU = 60_000  # des utilisateurs à qui rien n'appartient, pour ce que root lance
 DOSSIERS = itertools.count()
+TAILLE_DE_L_ECRAN = (60, 160)  # lignes, colonnes : personne n'a besoin de serrer son plateau
 PAUSE = 0.004  # entre deux regards, en secondes
 SANS_REVEIL = 0.4  # une ligne que personne ne lit : on ne l'attend pas davantage
 ECHAPPEMENTS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\r")
@@ -229,6 +230,7 @@ class Seance:
         reglages[1] &= ~termios.OPOST
         reglages[3] &= ~(termios.ECHO | termios.ECHONL)
         termios.tcsetattr(esclave, termios.TCSANOW, reglages)
+        termios.tcsetwinsize(esclave, TAILLE_DE_L_ECRAN)
         flux = {"stdin": esclave, "stdout": esclave, "stderr": esclave}
         self.processus = lancer(commande, dossier, limites, flux, plus)
         os.close(esclave)
