@@ -46,6 +46,7 @@ class Cible:
     sauve: bool = True  # la sauvegarde n'empêche pas de jouer
     constats: list[str] = field(default_factory=list)
     entetes: list[list[str]] | None = None  # ceux de parties nouvelles, lus une fois
+    essai_des_entetes: str = ""  # la commande qui les a fait écrire
     verrou: Lock = field(default_factory=Lock)  # pour ne les lire qu'une fois
 
 

@@ -77,11 +77,10 @@ def dossier_neuf() -> Iterator[Path]:
 
 
 def accessible(chemin: str) -> bool:
-    """Dit si n'importe qui peut lancer ce fichier : sinon, root doit le lancer lui-même."""
-    trouve = shutil.which(chemin)
-    if trouve is None:
+    """Dit si n'importe qui peut lire ou lancer ce fichier : sinon, root le lance lui-même."""
+    reel = Path(shutil.which(chemin) or chemin).resolve()
+    if not reel.is_file():
         return True
-    reel = Path(trouve).resolve()
     droits = [dossier.stat().st_mode & stat.S_IXOTH for dossier in reel.parents]
     if not all(droits) or not reel.stat().st_mode & stat.S_IROTH:
         return False
@@ -130,7 +129,8 @@ def lancer(
     if limites.memoire is not None:
         bornes.append(f"--as={limites.memoire}")
     personne = dossier.stat().st_uid
-    sans_droits = os.geteuid() == 0 and personne != 0 and accessible(commande[0])
+    fichiers = [mot for mot in commande if shutil.which(mot) or os.path.isfile(mot)]
+    sans_droits = os.geteuid() == 0 and personne != 0 and all(map(accessible, fichiers))
     return subprocess.Popen(
         [*bornes, "--", *commande],
         cwd=dossier,

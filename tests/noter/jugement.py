@@ -350,7 +350,7 @@ def entetes(cible: Cible, recit: Recit) -> list[list[str]]:
             for _ in range(ESPACES):  # l'heure ne se dicte pas à ce programme : on la laisse passer
                 time.sleep(1.05)
                 lus.append(_entete(cible, recit, ""))
-        cible.entetes = lus
+        cible.entetes, cible.essai_des_entetes = lus, recit.commande
     return cible.entetes
 
 
@@ -370,6 +370,7 @@ def tirages(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     quoi = scenario.attendu["tirages"]
     with cible.verrou:
         lus = entetes(cible, recit)
+        recit.commande = f"{cible.essai_des_entetes}  # {len(lus)} fois"
     if any(len(entete) < 3 for entete in lus):
         raise Manque("l'en-tête d'une partie nouvelle, dans le fichier de -s", "il n'y est pas")
     montres = "\n".join(" / ".join(entete) for entete in lus)
