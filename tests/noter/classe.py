@@ -22,7 +22,7 @@ import click
 
 from . import puissance
 from .construction import ASSAINI, MAKEFILES, ConstructionRatee, construire, copie
-from .feuille import Bilan, Resultat, cahier, etat, nombre, rapport, total
+from .feuille import Bilan, Resultat, cahier, etat, nombre, rapport, retenues, total
 from .profils import charger_profil
 from .scenarios import charger_scenarios, retenus
 
@@ -142,5 +142,6 @@ def ecrire_les_notes(bilans: Sequence[Bilan], sortie: Path) -> None:
 def _ligne(bilan: Bilan, identifiants: Sequence[str]) -> list[str]:
     somme = total(bilan)
     notes = [nombre(p) for p in (somme.obtenus, somme.possibles, somme.tout_ou_rien)]
-    cellules = ["écartée" if i in bilan.sans else str(etat(i, bilan)) for i in identifiants]
+    gardees = {e.identifiant for e in retenues(bilan)}
+    cellules = [str(etat(i, bilan)) if i in gardees else "écartée" for i in identifiants]
     return [bilan.programme, "ratée" if bilan.construction else "réussie", *cellules, *notes]

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from tests.bareme import TITRES, Cahier, Exigence, charger_cahiers
+
+from .scenarios import AJOUTS, charger_scenarios
 
 LECTURES = Path(__file__).resolve().parent / "lectures"
 HORS_BAREME = {
@@ -121,7 +122,12 @@ def etat(identifiant: str, bilan: Bilan) -> Etat:
 
 def retenues(bilan: Bilan) -> list[Exigence]:
     """Les exigences du jeu, moins celles qu'on écarte du barème."""
-    return [e for e in cahier(bilan.jeu).exigences if e.identifiant not in bilan.sans]
+    ecartees = set(bilan.sans)
+    if AJOUTS in ecartees:  # celles dont rien ne reste, une fois ôté ce que notre liste ajoute
+        scenarios = charger_scenarios(bilan.jeu)
+        ajoutees = {e for s in scenarios if s.ajout for e in s.exigences}
+        ecartees |= ajoutees - {e for s in scenarios if not s.ajout for e in s.exigences}
+    return [e for e in cahier(bilan.jeu).exigences if e.identifiant not in ecartees]
 
 
 @dataclass(frozen=True)
@@ -185,7 +191,7 @@ def feuille(bilan: Bilan) -> str:
     for identifiant, texte in HORS_BAREME.items():
         if not etat(identifiant, bilan).a_lire:
             lignes.append(_ligne(identifiant, texte, bilan))
-    if "ajouts" in bilan.sans:
+    if AJOUTS in bilan.sans:
         lignes.append("  (sans ce que notre liste ajoute au devoir d'origine)")
     return "\n".join([*lignes, *_tableau(bilan), *_a_lire(bilan), *_manques(bilan)])
 
@@ -244,7 +250,7 @@ def liste_de_lecture(jeu: str) -> str:
     return "\n".join(lignes)
 
 
-def rapport(bilan: Bilan, lignes_de_trop: Sequence[str] = ()) -> str:
+def rapport(bilan: Bilan) -> str:
     """Le rapport d'un étudiant, en Markdown, à lui rendre."""
     titre = f"# {bilan.programme} : {TITRES[bilan.jeu]}"
     somme = total(bilan)
@@ -252,4 +258,4 @@ def rapport(bilan: Bilan, lignes_de_trop: Sequence[str] = ()) -> str:
     if somme.possibles:
         note += f", {nombre(somme.a_lire)} à lire."
     corps = "\n".join(["```text", feuille(bilan).replace("```", "'''"), "```"])
-    return "\n\n".join([titre, note, corps, *lignes_de_trop]) + "\n"
+    return "\n\n".join([titre, note, corps]) + "\n"

@@ -69,7 +69,7 @@ class Examen:
         profil = charger_profil(Path(self.profil) if self.profil else None)
         bibliotheque = pile.enter_context(dictee())
         self.cible = decouvrir(shlex.split(self.programme), profil, bibliotheque)
-        self.bilan.constats = self.cible.constats
+        self.bilan.constats = [f"profil : {profil.nom}", *self.cible.constats]
         repares = hors_format(self.cible.profil)
         self.bilan.hors_format = {e: cles for e, cles in repares.items() if e not in self.sans}
         return Jury(self.scenarios, self.cible)

@@ -14,7 +14,9 @@ from tests.noter.greffon import Examen
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Un test par scénario retenu."""
-    examen = metafunc.config.stash[Examen.cle]
+    examen = metafunc.config.stash.get(Examen.cle, None)
+    if examen is None:
+        raise pytest.UsageError("la grille se joue avec -p tests.noter.greffon --programme …")
     metafunc.parametrize("identifiant", examen.identifiants())
 
 

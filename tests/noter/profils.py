@@ -112,14 +112,13 @@ class Profil:
         """Ce qu'on tape pour désigner une case."""
         return str(self["saisie.case"]).format(**case.parties(taille))
 
-    def lignes_du_coup(self, coup: str, taille: int, apres_refus: bool = False) -> list[str]:
+    def lignes_du_coup(self, coup: str, taille: int) -> list[str]:
         """Les lignes à taper pour jouer un coup écrit comme dans le sujet, « D b4->e4 »."""
         genre, depart, arrivee = cases_du_coup(coup)
         nom = "deplacement" if genre == "D" else "interrogation"
         cases = {"depart": self.case_tapee(depart, taille)}
         cases["arrivee"] = self.case_tapee(arrivee, taille)
-        lignes = [str(ligne).format(**cases) for ligne in self[f"saisie.{nom}"]]
-        return lignes[max(0, self["saisie.refus_saute"]) if apres_refus else 0 :]
+        return [str(ligne).format(**cases) for ligne in self[f"saisie.{nom}"]]
 
     # --- lancer ---------------------------------------------------------------------------------
 

@@ -12,11 +12,12 @@ from pathlib import Path
 import pytest
 
 from tests.bareme import charger_cahiers
+from tests.noter.classe import commande_absolue
 from tests.noter.construction import ConstructionRatee, compilateur, construire, copie
 from tests.noter.feuille import Bilan, Resultat, etat, feuille, lectures, points, rapport, total
 from tests.noter.puissance import JuryPuissance, charger_profil, construire_le_pilote
 from tests.noter.scenarios import charger_scenarios
-from tests.outils import RACINE, environnement
+from tests.outils import RACINE, dans, environnement
 
 avec_cc = pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)")
 PUISSANCE = RACINE / "tests" / "noter" / "programmes" / "puissance_n"
@@ -85,6 +86,20 @@ def test_ecarter_une_exigence_donne_ses_points_aux_autres_de_son_poste() -> None
     un_bilan.sans = ["INC-20"]
     assert total(un_bilan).obtenus == 2
     assert "INC-20" not in feuille(un_bilan)
+
+
+def test_ecarter_les_ajouts_ecarte_une_exigence_qui_n_est_qu_un_ajout() -> None:
+    un_bilan = bilan(resultat("INC-19", True))
+    un_bilan.sans = ["ajouts"]
+    assert "INC-20" not in feuille(un_bilan)
+    assert total(un_bilan).obtenus == 2
+
+
+def test_une_commande_se_trouve_depuis_n_importe_quel_dossier(tmp_path: Path) -> None:
+    (tmp_path / "rendu.py").write_text("", encoding="utf-8")
+    with dans(tmp_path):
+        assert commande_absolue("python3 rendu.py -v") == f"python3 {tmp_path}/rendu.py -v"
+        assert commande_absolue("./rendu.py") == f"{tmp_path}/rendu.py"
 
 
 def test_la_feuille_dit_ce_qui_manque_et_ce_qui_est_a_lire() -> None:
