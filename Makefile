@@ -9,7 +9,7 @@ ARGS ?=
 PARTIES ?= 200
 GRAINE ?= 1
 
-.PHONY: aide jeu-connu jouer test bareme sabotage golden copies bench tournoi fuzz clean
+.PHONY: aide jeu-connu jouer test bareme sabotage golden copies bench tournoi fuzz noter preuve clean
 
 aide:
 	@echo "make jouer [JEU=jeu] [ARGS=\"...\"], où jeu est un de ceux-ci : $(JEUX)"
@@ -20,6 +20,8 @@ aide:
 	@echo "make copies   recopie incognito/systeme.py dans les quatre autres jeux"
 	@echo "make bench    mesure le démarrage et les durées promises"
 	@echo "make tournoi JEU=dames A=expert B=facile [PARTIES=200] [GRAINE=1] : deux niveaux s'affrontent"
+	@echo "make noter PROGRAMME=./rendu ou DOSSIER=rendus [JEU=incognito] : note un programme, ou une classe"
+	@echo "make preuve   éprouve make noter : chaque faute plantée face à la grille entière"
 	@echo "make fuzz     les tests aléatoires, beaucoup plus longtemps"
 	@echo "make clean    supprime .venv et les fichiers produits"
 
@@ -59,6 +61,16 @@ bench: $(VENV)/.test
 
 tournoi: jeu-connu $(VENV)/.test
 	@$(BIN)/python -m tests.tournoi $(JEU) $(A) $(B) --parties $(PARTIES) --graine $(GRAINE)
+
+# Les réglages de make noter, tous facultatifs : SANS=INC-20,ajouts PROFIL=x.toml ESSAI=1 MEMOIRE=1
+# SORTIE=notes JUNIT=rapport.xml.
+noter: jeu-connu $(VENV)/.test
+	@$(BIN)/python -m tests.noter $(JEU) --programme "$(PROGRAMME)" --dossier "$(DOSSIER)" \
+		--profil "$(PROFIL)" --sans "$(SANS)" --junit "$(JUNIT)" --sortie "$(or $(SORTIE),notes)" \
+		$(if $(ESSAI),--essai) $(if $(MEMOIRE),--memoire)
+
+preuve: $(VENV)/.test
+	PREUVE=entiere $(PYTEST) tests/noter
 
 fuzz: $(VENV)/.test
 	HYPOTHESIS_PROFILE=intensif $(PYTEST) --timeout=0 -m fuzz

@@ -1,0 +1,126 @@
+"""La construction : d'un dossier de sources à un exécutable, sans rien écrire chez l'étudiant.
+
+Tout se passe dans une copie, avec des limites : la commande du profil, sinon le Makefile, sinon
+`cc -std=c17 -Wall -Wextra *.c -lm`, avec SDL2 et MLV si pkg-config les connaît.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from .conduite import Limites, dossier_neuf, par_tube
+
+LIMITES = Limites(
+    calcul=60, attente=90, octets=2_000_000, processus=64, fichier=100_000_000, memoire=None
+)
+MAKEFILES = ("Makefile", "makefile", "GNUmakefile")
+BIBLIOTHEQUES = ("sdl2", "MLV")
+ASSAINI = ("-fsanitize=address,undefined", "-fno-omit-frame-pointer", "-g")
+DICTEE = Path(__file__).resolve().parent / "hasard.c"
+
+
+class ConstructionRatee(Exception):
+    """Le programme ne se construit pas ; le message dit ce qu'a répondu le compilateur."""
+
+
+def compilateur() -> str | None:
+    """Le compilateur C de la machine, ou None."""
+    return shutil.which("cc")
+
+
+@contextmanager
+def copie(dossier: Path) -> Iterator[Path]:
+    """Une copie d'un dossier, qu'un programme sans droits peut lire et écrire."""
+    with dossier_neuf() as neuf:
+        arrivee = neuf / "rendu"
+        shutil.copytree(dossier, arrivee, ignore=shutil.ignore_patterns(".git"), symlinks=True)
+        personne = neuf.stat().st_uid
+        neuf.chmod(0o755)
+        for chemin in (arrivee, *arrivee.rglob("*")):
+            if os.geteuid() == 0 and not chemin.is_symlink():
+                os.chown(chemin, personne, personne)
+        yield arrivee
+
+
+def construire(
+    dossier: Path, commande: str = "", executable: str = "", drapeaux: Sequence[str] = ()
+) -> Path:
+    """Construit un programme dans son dossier, déjà copié ; lève ConstructionRatee.
+
+    Args:
+        commande: celle du profil, s'il en donne une.
+        executable: le nom du programme produit, si le profil le donne.
+        drapeaux: des options de plus pour le compilateur.
+    """
+    avant = set(executables(dossier))
+    mots = commande_de_construction(dossier, commande, drapeaux)
+    fini = par_tube(mots, dossier, b"", LIMITES)
+    if fini.code != 0:
+        plainte = fini.erreurs.decode("utf-8", "replace").strip()
+        raise ConstructionRatee(f"« {shlex.join(mots)} » a échoué.\n{fini.depassement}\n{plainte}")
+    if executable:
+        return dossier / executable
+    produits = [chemin for chemin in executables(dossier) if chemin not in avant] or sorted(avant)
+    if not produits:
+        raise ConstructionRatee(f"« {shlex.join(mots)} » n'a produit aucun exécutable.")
+    return min(produits, key=lambda c: ("incognito" not in c.name.lower(), len(c.parts), c.name))
+
+
+def commande_de_construction(dossier: Path, commande: str, drapeaux: Sequence[str]) -> list[str]:
+    """Les mots de la commande qui construit le programme d'un dossier."""
+    if commande:
+        premier, *reste = shlex.split(commande)
+        return [premier, *drapeaux, *reste]
+    if any((dossier / nom).is_file() for nom in MAKEFILES):
+        return ["make", f"CC={shlex.join(['cc', *drapeaux])}"] if drapeaux else ["make"]
+    sources = sorted(dossier.glob("*.c")) or sorted(dossier.rglob("*.c"))
+    if not sources:
+        raise ConstructionRatee("ni Makefile ni fichier .c dans ce dossier.")
+    noms = [str(source.relative_to(dossier)) for source in sources]
+    options = ["-std=c17", "-Wall", "-Wextra", *drapeaux, *options_graphiques("--cflags")]
+    return ["cc", *options, *noms, "-o", "programme", "-lm", *options_graphiques("--libs")]
+
+
+def options_graphiques(quoi: str) -> list[str]:
+    """Les options que pkg-config donne pour SDL2 et MLV, quand il les connaît."""
+    options: list[str] = []
+    for nom in BIBLIOTHEQUES:
+        if shutil.which("pkg-config") is not None:
+            fini = subprocess.run(
+                ["pkg-config", quoi, nom], capture_output=True, text=True, check=False
+            )
+            options += fini.stdout.split() if fini.returncode == 0 else []
+    return options
+
+
+def executables(dossier: Path) -> list[Path]:
+    """Les programmes compilés d'un dossier."""
+    return [
+        chemin
+        for chemin in sorted(dossier.rglob("*"))
+        if chemin.is_file()
+        and os.access(chemin, os.X_OK)
+        and chemin.suffix not in (".so", ".o")
+        and chemin.read_bytes()[:4] == b"\x7fELF"
+    ]
+
+
+@contextmanager
+def dictee() -> Iterator[Path | None]:
+    """La bibliothèque qui dicte rand() et l'heure ; None sans compilateur."""
+    if compilateur() is None:
+        yield None
+        return
+    with tempfile.TemporaryDirectory(prefix="noter-") as dossier:
+        Path(dossier).chmod(0o755)
+        produit = Path(dossier) / "hasard.so"
+        mots = ["cc", "-std=c17", "-shared", "-fPIC", "-o", str(produit), str(DICTEE), "-ldl"]
+        fini = subprocess.run(mots, capture_output=True, check=False)
+        yield produit if fini.returncode == 0 else None

@@ -1,0 +1,97 @@
+"""Le jugement : faire passer une épreuve à un programme, et dire si ce qui devait suivre est venu.
+
+Un scénario peut en *supposer* un autre : s'il manque parce que celui-là manque, il n'est pas jugé,
+et une faute n'est comptée qu'une fois. Les épreuves sont dans `epreuves_du_jeu` et
+`epreuves_des_fichiers`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from . import epreuves_des_fichiers, epreuves_du_jeu
+from .cible import Cible, Manque, Recit
+from .scenarios import Scenario
+
+EPREUVES: dict[str, Callable[[Scenario, Cible, Recit], None]] = {
+    "plateau": epreuves_du_jeu.plateau_au_depart,
+    "joue": epreuves_du_jeu.coup_joue,
+    "refuse": epreuves_du_jeu.coup_refuse,
+    "trait": epreuves_du_jeu.trait,
+    "reprise": epreuves_du_jeu.reprise,
+    "reprise-finie": epreuves_du_jeu.reprise_finie,
+    "fin": epreuves_du_jeu.fin,
+    "fichier": epreuves_des_fichiers.enregistrement,
+    "tirages": epreuves_des_fichiers.tirages,
+    "graine": epreuves_des_fichiers.graine,
+    "arret": epreuves_des_fichiers.arret,
+    "tube": epreuves_des_fichiers.tube,
+}
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Ce qu'un scénario a donné ; s'il n'est pas tenu, de quoi comprendre pourquoi.
+
+    `tenu` vaut None s'il n'a pas été jugé : une autre faute, déjà comptée, l'en empêche.
+    """
+
+    scenario: Scenario
+    tenu: bool | None
+    attendu: str = ""
+    venu: str = ""
+    recit: Recit | None = None
+
+    def explication(self) -> str:
+        """Ce qu'on a lancé et tapé, ce qu'on attendait, ce qui est venu, et l'indice."""
+        assert self.recit is not None
+        ajout = f" (ajouté par notre liste : {self.scenario.ajout})" if self.scenario.ajout else ""
+        tape = " ⏎ ".join(self.recit.saisies) or "(rien)"
+        lignes = [
+            f"{', '.join(self.scenario.exigences)} : {self.scenario.nom}{ajout}",
+            f"  lancé    {self.recit.commande}",
+            f"  tapé     {tape}",
+            f"  attendu  {_en_retrait(self.attendu)}",
+            f"  venu     {_en_retrait(self.venu)}",
+            f"  indice   {self.scenario.indice}",
+        ]
+        return "\n".join(lignes)
+
+
+def _en_retrait(texte: str) -> str:
+    return texte.replace("\n", "\n           ")
+
+
+class Jury:
+    """Juge les scénarios d'une cible, chacun une fois, ceux qu'un autre suppose d'abord."""
+
+    def __init__(self, scenarios: Sequence[Scenario], cible: Cible) -> None:
+        self.scenarios = {scenario.identifiant: scenario for scenario in scenarios}
+        self.cible = cible
+        self.rendus: dict[str, Verdict] = {}
+
+    def juger(self, identifiant: str) -> Verdict:
+        """Le verdict d'un scénario ; s'il manque parce qu'il en suppose un qui manque, aucun."""
+        if identifiant not in self.rendus:
+            scenario = self.scenarios[identifiant]
+            verdict = juger(scenario, self.cible)
+            supposes = [] if verdict.tenu else [s for s in scenario.suppose if self._manque(s)]
+            if supposes:
+                verdict = Verdict(scenario, None, venu=f"voir {', '.join(supposes)}")
+            self.rendus[identifiant] = verdict
+        return self.rendus[identifiant]
+
+    def _manque(self, identifiant: str) -> bool:
+        return identifiant in self.scenarios and self.juger(identifiant).tenu is False
+
+
+def juger(scenario: Scenario, cible: Cible) -> Verdict:
+    """Fait passer un scénario à un programme."""
+    recit = Recit()
+    try:
+        EPREUVES[scenario.epreuve](scenario, cible, recit)
+    except Manque as manque:
+        venu = f"{manque.venu}\n{recit.fin()}".rstrip() if recit.recu else manque.venu
+        return Verdict(scenario, False, manque.attendu, venu, recit)
+    return Verdict(scenario, True, recit=recit)

@@ -1,0 +1,259 @@
+"""La feuille compte juste : états, points, lectures, notes d'une classe, Puissance N."""
+
+from __future__ import annotations
+
+import csv
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.bareme import charger_cahiers
+from tests.noter.classe import commande_absolue
+from tests.noter.construction import ConstructionRatee, compilateur, construire, copie
+from tests.noter.feuille import Bilan, Resultat, etat, feuille, lectures, points, rapport, total
+from tests.noter.puissance import JuryPuissance, charger_profil, construire_le_pilote
+from tests.noter.scenarios import charger_scenarios
+from tests.outils import RACINE, dans, environnement
+
+avec_cc = pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)")
+PUISSANCE = RACINE / "tests" / "noter" / "programmes" / "puissance_n"
+INCOGNITO = RACINE / "tests" / "noter" / "programmes" / "incognito"
+SCENARIOS = charger_scenarios("puissance_n")
+FAUTES = {
+    "COLONNE_PLEINE": {"PUI-06"},
+    "HORS_GRILLE": {"PUI-06"},
+    "RETIRE_DU_BAS": {"PUI-07"},
+    "RETIRE_DU_VIDE": {"PUI-07"},
+    "SANS_DIAGONALE": {"PUI-08"},
+    "BORD_OUBLIE": {"PUI-08"},
+    "ROUGE_OUBLIE": {"PUI-08"},
+    "JOUEUR_OUBLIE": {"PUI-13"},
+    "GRILLE_RENVERSEE": {"PUI-13"},
+    # Les grilles se comparent par leurs caractères : un « . » se paie partout où l'on en voit.
+    "VIDE_EN_POINT": {"PUI-04", "PUI-06", "PUI-07", "PUI-13"},
+}
+
+
+def resultat(exigence: str, tenu: bool | None) -> Resultat:
+    """Un scénario qui ne montre qu'une exigence."""
+    return Resultat(exigence, f"un scénario de {exigence}", (exigence,), tenu, "expliqué")
+
+
+def bilan(*resultats: Resultat) -> Bilan:
+    """Un bilan d'Incognito."""
+    return Bilan("incognito", "ana", list(resultats))
+
+
+@pytest.mark.parametrize(
+    ("tenus", "mot"),
+    [
+        ([True, True], "tenue"),
+        ([True, False, True], "partielle (2/3)"),
+        ([False, False], "non tenue"),
+        ([True, None], "tenue"),
+        ([None], "non jugée"),
+        ([], "à lire"),
+    ],
+)
+def test_l_etat_d_une_exigence(tenus: list[bool | None], mot: str) -> None:
+    assert str(etat("INC-05", bilan(*[resultat("INC-05", t) for t in tenus]))) == mot
+
+
+def test_hors_format_ne_paie_pas() -> None:
+    un_bilan = bilan(resultat("INC-13", True))
+    un_bilan.hors_format = {"INC-13": ["inco.case"]}
+    assert str(etat("INC-13", un_bilan)) == "hors format (1/1)"
+    assert total(un_bilan).obtenus == 0
+    assert "INC-13 : hors format, le profil change inco.case" in feuille(un_bilan)
+
+
+def test_les_points_d_un_poste_se_partagent_entre_ses_exigences() -> None:
+    tenues = [resultat(f"INC-0{numero}", numero != 6) for numero in range(5, 9)]
+    deplacement = next(p for p in points(bilan(*tenues)) if p.poste == "deplacement")
+    assert deplacement.obtenus == pytest.approx(3 * 4 / 5)
+    assert deplacement.possibles == pytest.approx(4 * 4 / 5)
+    assert deplacement.tout_ou_rien == 0
+    assert deplacement.a_lire == pytest.approx(4 / 5)  # INC-21, que rien ne montre ici
+
+
+def test_ecarter_une_exigence_donne_ses_points_aux_autres_de_son_poste() -> None:
+    un_bilan = bilan(resultat("INC-19", True), resultat("INC-20", False))
+    assert total(un_bilan).obtenus == 1
+    un_bilan.sans = ["INC-20"]
+    assert total(un_bilan).obtenus == 2
+    assert "INC-20" not in feuille(un_bilan)
+
+
+def test_ecarter_les_ajouts_ecarte_une_exigence_qui_n_est_qu_un_ajout() -> None:
+    un_bilan = bilan(resultat("INC-19", True))
+    un_bilan.sans = ["ajouts"]
+    assert "INC-20" not in feuille(un_bilan)
+    assert total(un_bilan).obtenus == 2
+
+
+def test_une_commande_se_trouve_depuis_n_importe_quel_dossier(tmp_path: Path) -> None:
+    (tmp_path / "rendu.py").write_text("", encoding="utf-8")
+    with dans(tmp_path):
+        assert commande_absolue("python3 rendu.py -v") == f"python3 {tmp_path}/rendu.py -v"
+        assert commande_absolue("./rendu.py") == f"{tmp_path}/rendu.py"
+
+
+def test_la_feuille_dit_ce_qui_manque_et_ce_qui_est_a_lire() -> None:
+    texte = feuille(bilan(resultat("INC-05", False), resultat("INC-21", None)))
+    assert "Ce qui manque\n\nexpliqué" in texte
+    assert "un scénario de INC-21\n  non jugé : expliqué" in texte
+    assert "INC-23  Le rapport a-t-il ses quatre parties" in texte
+    assert "**0 / 1,6** points automatiques, 18,4 à lire." in rapport(
+        bilan(*[resultat("INC-05", False), resultat("INC-21", None)])
+    )
+
+
+def test_un_bilan_se_relit(tmp_path: Path) -> None:
+    un_bilan = bilan(resultat("INC-05", False), resultat("INC-21", None))
+    un_bilan.ecrire(tmp_path / "bilan.json")
+    assert Bilan.lire(tmp_path / "bilan.json") == un_bilan
+
+
+@pytest.mark.parametrize("cahier", charger_cahiers(), ids=lambda c: c.jeu)
+def test_chaque_exigence_qu_un_programme_ne_juge_pas_a_sa_question(cahier: object) -> None:
+    jeu = getattr(cahier, "jeu", "")
+    vues = {"ENTREE"}
+    if jeu in ("incognito", "puissance_n"):
+        vues |= {e for scenario in charger_scenarios(jeu) for e in scenario.exigences}
+    identifiants = {e.identifiant for e in getattr(cahier, "exigences", ())}
+    assert identifiants - vues <= set(lectures(jeu)) <= identifiants
+    assert all(lecture.question.endswith("?") for lecture in lectures(jeu).values())
+
+
+# --- la commande ------------------------------------------------------------------------------
+
+
+def noter(*arguments: str, dossier: Path = RACINE) -> subprocess.CompletedProcess[str]:
+    """Lance la notation, comme make."""
+    return subprocess.run(
+        [sys.executable, "-m", "tests.noter", *arguments],
+        cwd=dossier,
+        env=environnement(PYTHONPATH=str(RACINE)),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("jeu", ["pickomino", "dames", "sixquiprend"])
+def test_les_trois_autres_jeux_ont_une_liste_de_lecture(jeu: str) -> None:
+    fini = noter(jeu)
+    assert fini.returncode == 0
+    cahier = next(c for c in charger_cahiers() if c.jeu == jeu)
+    for exigence in cahier.exigences:
+        assert f"  {exigence.identifiant}  " in fini.stdout
+    assert fini.stdout.count("pour essayer : ") == len(cahier.exigences)
+
+
+def test_sans_programme_ni_dossier_la_commande_le_dit() -> None:
+    fini = noter("incognito")
+    assert fini.returncode == 1
+    assert "PROGRAMME" in fini.stderr
+
+
+@avec_cc
+def test_une_classe_de_puissance_n_donne_deux_fois_les_memes_notes(tmp_path: Path) -> None:
+    rendus = tmp_path / "rendus"
+    for nom in ("ana", "bob"):
+        shutil.copytree(PUISSANCE, rendus / nom)
+    fautif = rendus / "bob" / "grid.c"
+    texte = fautif.read_text(encoding="utf-8")
+    fautif.write_text(f"#define FAUTE SANS_DIAGONALE\n{texte}", encoding="utf-8")
+    (rendus / "cleo").mkdir()
+    (rendus / "cleo" / "grid.c").write_text("int add_token( {\n", encoding="utf-8")
+    notes = []
+    for sortie in (tmp_path / "une", tmp_path / "deux"):
+        options = ["--dossier", str(rendus), "--sortie", str(sortie), "--sans", "PUI-06,PUI-07"]
+        fini = noter("puissance_n", *options)
+        assert fini.returncode == 0, fini.stderr
+        assert "3 rendus notés, dont 1 qui ne se construisent pas" in fini.stdout
+        notes.append((sortie / "notes.csv").read_bytes())
+        assert "# bob : Puissance N" in (sortie / "bob.md").read_text(encoding="utf-8")
+    assert notes[0] == notes[1]
+    lignes = list(csv.DictReader(notes[0].decode().splitlines(), delimiter=";"))
+    assert [ligne["étudiant"] for ligne in lignes] == ["ana", "bob", "cleo"]
+    assert [ligne["PUI-08"] for ligne in lignes] == ["tenue", "non tenue", "non tenue"]
+    assert [ligne["construction"] for ligne in lignes] == ["réussie", "réussie", "ratée"]
+
+
+@avec_cc
+def test_un_rendu_d_incognito_se_construit_et_se_note(tmp_path: Path) -> None:
+    rendu = tmp_path / "rendu"
+    rendu.mkdir()
+    for nom in ("sujet.c", "jeu.c", "jeu.h", "fautes.h"):
+        shutil.copy(INCOGNITO / nom, rendu)
+    regle = "incognito: sujet.c jeu.c\n\t$(CC) -DFAUTE=SANS_GAGNANT -o $@ $^\n"
+    (rendu / "Makefile").write_text(regle, encoding="utf-8")
+    avant = sorted(rendu.iterdir())
+    sans = ",".join(f"INC-{numero:02}" for numero in range(1, 25) if numero not in (11, 13))
+    fini = noter(
+        "incognito", "--dossier", str(rendu), "--sortie", str(tmp_path / "notes"), "--sans", sans
+    )
+    assert fini.returncode == 0, fini.stderr
+    assert re.search(r"INC-11 .* tenue$", fini.stdout, re.MULTILINE)
+    assert re.search(r"INC-13 .* partielle \(1/2\)$", fini.stdout, re.MULTILINE)
+    assert sorted(rendu.iterdir()) == avant, "rien ne s'écrit chez l'étudiant"
+
+
+@avec_cc
+def test_un_programme_se_note_et_laisse_un_rapport_junit(tmp_path: Path) -> None:
+    with copie(INCOGNITO) as ici:
+        programme = construire(ici, "cc -std=gnu17 -w -o incognito sujet.c jeu.c", "incognito")
+        sans = ",".join(f"INC-{numero:02}" for numero in range(1, 25) if numero != 12)
+        junit = tmp_path / "rapport.xml"
+        fini = noter(
+            "incognito", "--programme", str(programme), "--sans", sans, "--junit", str(junit)
+        )
+    assert fini.returncode == 0, fini.stdout
+    assert re.search(r"fin +1,5 / 1,5 +1,5 +0$", fini.stdout, re.MULTILINE)
+    assert "test_scenario[12-espion-blanc]" in junit.read_text(encoding="utf-8")
+
+
+@avec_cc
+def test_une_construction_ratee_dit_pourquoi(tmp_path: Path) -> None:
+    (tmp_path / "main.c").write_text("int main( {\n", encoding="utf-8")
+    with copie(tmp_path) as ici, pytest.raises(ConstructionRatee, match="error: expected"):
+        construire(ici)
+
+
+# --- Puissance N ------------------------------------------------------------------------------
+
+
+def perdues(pilote: list[str]) -> set[str]:
+    """Les exigences que perd un pilote."""
+    jury = JuryPuissance(SCENARIOS, pilote)
+    verdicts = [jury.juger(scenario.identifiant) for scenario in SCENARIOS]
+    return {e for verdict in verdicts if not verdict.tenu for e in verdict.scenario.exigences}
+
+
+def test_nos_fonctions_de_puissance_n_ont_tout() -> None:
+    pilote = [sys.executable, str(RACINE / "tests" / "noter" / "pilote.py")]
+    assert perdues(pilote) == set()
+
+
+@avec_cc
+def test_un_rendu_c_de_puissance_n_a_tout() -> None:
+    with copie(PUISSANCE) as ici:
+        pilote, trouve = construire_le_pilote(ici, charger_profil(None))
+        assert perdues([str(pilote)]) == set()
+    assert trouve == "en-tête grid.h, grille créée par « g = create_grid(cote, cote); grille = &g »"
+
+
+@avec_cc
+@pytest.mark.parametrize("faute", FAUTES)
+def test_une_faute_de_puissance_n_coute_son_exigence(faute: str) -> None:
+    with copie(PUISSANCE) as ici:
+        source = ici / "grid.c"
+        texte = source.read_text(encoding="utf-8")
+        source.write_text(f"#define FAUTE {faute}\n{texte}", encoding="utf-8")
+        pilote, _ = construire_le_pilote(ici, charger_profil(None))
+        assert perdues([str(pilote)]) == FAUTES[faute]

@@ -1,0 +1,356 @@
+"""La notation est juste : un bon programme a tout, une faute plantée ne coûte que son exigence."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.noter import arbitre
+from tests.noter.cible import Cible
+from tests.noter.construction import ASSAINI, compilateur, dictee
+from tests.noter.decouverte import decouvrir, essai
+from tests.noter.jugement import EPREUVES, Jury, Verdict
+from tests.noter.memoire import ESSAIS, verifier_la_memoire
+from tests.noter.profils import ProfilInvalide, charger_profil, hors_format
+from tests.noter.scenarios import Scenario, charger_scenarios, retenus
+from tests.outils import BIN, RACINE
+
+avec_cc = pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)")
+SOURCES = RACINE / "tests" / "noter" / "programmes" / "incognito"
+DIALECTE = RACINE / "tests" / "noter" / "profils" / "dialecte.toml"
+SCENARIOS = charger_scenarios("incognito")
+AJOUTS = retenus(SCENARIOS, {"ajouts"})
+# make preuve : chaque faute face à toute la grille. Sinon, face à son exigence et à ces témoins.
+PREUVE_ENTIERE = os.environ.get("PREUVE") == "entiere"
+TEMOINS = ("02-depart", "05-ligne", "13-partie", "16-plateau", "21-debut")
+
+# L'exigence que chaque faute fait perdre, puis celles qu'elle emporte avec elle, inévitablement :
+# un plateau de départ incomplet ou un espion visible ne sont pas l'écran de l'annexe, et sans
+# --taille il n'y a pas non plus vingt pions par joueur.
+FAUTES: dict[str, tuple[str, set[str]]] = {
+    "TAILLE_IGNOREE": ("INC-01", {"INC-02"}),
+    "DEPART_FAUX": ("INC-02", {"INC-21"}),
+    "SANS_SRAND": ("INC-03", set()),
+    "BLANC_COMMENCE": ("INC-03", set()),
+    "ESPION_VISIBLE": ("INC-03", {"INC-21"}),
+    "SAUTE_UN_PION": ("INC-05", set()),
+    "PREND_LA_PLACE": ("INC-05", set()),
+    "CAVALIER": ("INC-05", set()),
+    "PION_ADVERSE": ("INC-06", set()),
+    "PASSE_LE_TOUR": ("INC-06", set()),
+    "SON_CHATEAU": ("INC-07", set()),
+    "CHATEAU_EN_DIAGONALE": ("INC-07", set()),
+    "CHEVALIER_AU_CHATEAU": ("INC-08", set()),
+    "INTERROGE_EN_DIAGONALE": ("INC-09", set()),
+    "INTERROGE_UN_AMI": ("INC-09", set()),
+    "BOUCLE_SUR_CASE_VIDE": ("INC-09", set()),
+    "QUESTIONNE_PERDU": ("INC-10", set()),
+    "INTERROGER_PUIS_REJOUER": ("INC-10", set()),
+    "ESPION_JAMAIS_PERDU": ("INC-11", set()),
+    "ESPION_JAMAIS_TROUVE": ("INC-11", set()),
+    "ESPION_REFOULE": ("INC-12", set()),
+    "SANS_GAGNANT": ("INC-13", set()),
+    "REFUS_NON_ENREGISTRES": ("INC-14", set()),
+    "ECRIT_A_LA_FIN": ("INC-14", set()),
+    "REMPLIT_LE_DISQUE": ("INC-14", set()),
+    "TRONQUE": ("INC-15", set()),
+    "INVALIDES_PASSENT_LE_TOUR": ("INC-16", set()),
+    "FINIE_CONTINUE": ("INC-16", set()),
+    "EXTENSION_QUELCONQUE": ("INC-17", set()),
+    "VIDE_PLANTE": ("INC-17", set()),
+    "LIGNE_QUELCONQUE": ("INC-17", set()),
+    "OPTIONS_ENSEMBLE": ("INC-19", set()),
+    "ERREUR_CODE_NUL": ("INC-19", set()),
+    "DELUGE": ("INC-19", set()),
+    "FOURCHE": ("INC-19", set()),
+    "SANS_DEBOGAGE": ("INC-20", set()),
+    "SANS_ACCENT": ("INC-21", set()),
+    "BOUCLE_EN_FIN_D_ENTREE": ("ENTREE", set()),
+    "FUITE": ("MEMOIRE", set()),
+}
+
+Compiler = Callable[..., Path]
+
+
+@pytest.fixture(scope="session")
+def pile() -> Iterator[ExitStack]:
+    """Ce qui se ferme à la fin des tests."""
+    with ExitStack() as ouverte:
+        yield ouverte
+
+
+@pytest.fixture(scope="session")
+def atelier(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Un dossier où compiler, que même un programme sans droits peut lire."""
+    dossier = tmp_path_factory.mktemp("atelier")
+    for chemin in (dossier, *dossier.parents):
+        if chemin.owner() == Path.home().owner() and "pytest-" in chemin.name:
+            chemin.chmod(0o755)
+    return dossier
+
+
+@pytest.fixture(scope="session")
+def compiler(atelier: Path) -> Compiler:
+    """De quoi compiler un programme des tests, une fois chacun."""
+
+    @cache
+    def un_programme(*options: str, interface: str = "sujet.c") -> Path:
+        produit = atelier / re.sub(r"\W", "_", f"{interface}{options}")
+        sources = [str(SOURCES / interface), str(SOURCES / "jeu.c")]
+        commande = ["cc", "-std=gnu17", "-w", *options, *sources, "-o", str(produit)]
+        subprocess.run(commande, check=True)
+        return produit
+
+    return un_programme
+
+
+@pytest.fixture(scope="session")
+def bibliotheque(pile: ExitStack) -> Path | None:
+    """La dictée."""
+    return pile.enter_context(dictee())
+
+
+def passer(cible: Cible, scenarios: Sequence[Scenario]) -> dict[str, Verdict]:
+    """Les verdicts de tous ces scénarios, deux à la fois."""
+    jury = Jury(scenarios, cible)
+    with ThreadPoolExecutor(2) as equipe:
+        verdicts = equipe.map(lambda scenario: jury.juger(scenario.identifiant), scenarios)
+        return {verdict.scenario.identifiant: verdict for verdict in verdicts}
+
+
+def manques(verdicts: dict[str, Verdict]) -> str:
+    """Ce que des verdicts disent de perdu, de quoi lire un échec."""
+    return "\n".join(v.explication() for v in verdicts.values() if v.tenu is False)
+
+
+def perdues(verdicts: dict[str, Verdict]) -> set[str]:
+    """Les exigences qu'un scénario au moins a perdues."""
+    return {e for v in verdicts.values() if v.tenu is False for e in v.scenario.exigences}
+
+
+# --- les bons programmes ---------------------------------------------------------------------
+
+
+def test_notre_incognito_a_tout() -> None:
+    cible = decouvrir([str(BIN / "incognito")], charger_profil(None))
+    verdicts = passer(cible, SCENARIOS)
+    assert manques(verdicts) == ""
+    assert all(verdict.tenu for verdict in verdicts.values())
+    assert hors_format(cible.profil) == {}
+
+
+@avec_cc
+def test_un_programme_c_au_format_du_sujet_a_tout(
+    compiler: Compiler, bibliotheque: Path | None
+) -> None:
+    cible = decouvrir([str(compiler())], charger_profil(None), bibliotheque)
+    verdicts = passer(cible, SCENARIOS)
+    assert manques(verdicts) == ""
+    assert hors_format(cible.profil) == {}
+
+
+@avec_cc
+def test_dans_un_autre_dialecte_le_profil_suffit_et_le_format_se_paie(
+    compiler: Compiler, bibliotheque: Path | None
+) -> None:
+    programme = str(compiler(interface="dialecte.c"))
+    cible = decouvrir([programme], charger_profil(DIALECTE), bibliotheque)
+    assert perdues(passer(cible, AJOUTS)) == {"INC-21"}
+    assert set(hors_format(cible.profil)) == {"INC-13", "INC-19", "INC-20", "INC-21"}
+
+
+@avec_cc
+def test_sans_chargement_rand_dicte_laisse_juger_les_regles(
+    compiler: Compiler, bibliotheque: Path | None
+) -> None:
+    programme = str(compiler("-DSANS_CHARGEMENT", interface="dialecte.c"))
+    cible = decouvrir([programme], charger_profil(DIALECTE), bibliotheque)
+    assert cible.profil["lancement.position"] == "saisie"
+    perdus = perdues(passer(cible, AJOUTS))
+    assert perdus == {"INC-15", "INC-16", "INC-17", "INC-21"}
+    assert "INC-16" in hors_format(cible.profil)
+
+
+@avec_cc
+def test_un_programme_muet_perd_tout_sans_faire_attendre(atelier: Path) -> None:
+    source = atelier / "muet.c"
+    source.write_text("int main(void) { for (;;) ; }\n", encoding="utf-8")
+    subprocess.run(["cc", "-O0", str(source), "-o", str(atelier / "muet")], check=True)
+    cible = decouvrir([str(atelier / "muet")], charger_profil(None))
+    assert "aucun plateau reconnu" in cible.constats[-1]
+    verdicts = passer(
+        cible, [s for s in SCENARIOS if s.identifiant in ("05-ligne", "90-fin-de-l-entree")]
+    )
+    assert not any(verdict.tenu for verdict in verdicts.values())
+
+
+# --- les fautes plantées ---------------------------------------------------------------------
+
+
+def test_chaque_faute_du_programme_est_a_l_epreuve() -> None:
+    texte = (SOURCES / "fautes.h").read_text(encoding="utf-8")
+    plantees = re.findall(r"^    ([A-Z_]+),?$", texte, re.MULTILINE)
+    assert plantees == ["AUCUNE", *FAUTES]
+
+
+@avec_cc
+@pytest.mark.parametrize("faute", [f for f in FAUTES if f != "FUITE"])
+def test_une_faute_ne_coute_que_son_exigence(
+    faute: str, compiler: Compiler, bibliotheque: Path | None
+) -> None:
+    exigence, inevitables = FAUTES[faute]
+    cible = decouvrir([str(compiler(f"-DFAUTE={faute}"))], charger_profil(None), bibliotheque)
+    verdicts = passer(cible, SCENARIOS if PREUVE_ENTIERE else a_passer(exigence))
+    assert exigence in perdues(verdicts), "la faute n'est pas vue"
+    assert perdues(verdicts) <= {exigence, *inevitables}, manques(verdicts)
+
+
+def a_passer(exigence: str) -> list[Scenario]:
+    """Les scénarios d'une exigence, ceux qu'ils supposent, et quelques témoins."""
+    siens = [s for s in SCENARIOS if exigence in s.exigences or s.identifiant in TEMOINS]
+    supposes = {suppose for scenario in siens for suppose in scenario.suppose}
+    return [s for s in SCENARIOS if s in siens or s.identifiant in supposes]
+
+
+@avec_cc
+@pytest.mark.parametrize("faute", ["FUITE", "AUCUNE"])
+def test_la_memoire(faute: str, compiler: Compiler) -> None:
+    programme = compiler(f"-DFAUTE={faute}", *ASSAINI)
+    cible = Cible((str(programme),), charger_profil(None).avec(saisie__refus_saute=1))
+    scenarios = (
+        SCENARIOS if PREUVE_ENTIERE else [s for s in SCENARIOS if s.identifiant == ESSAIS[0]]
+    )
+    verdict = verifier_la_memoire(cible, scenarios)
+    assert verdict.tenu == (faute == "AUCUNE"), verdict.venu
+    assert ("LeakSanitizer" in verdict.venu) == (faute == "FUITE")
+
+
+@avec_cc
+def test_un_programme_qui_se_multiplie_ne_laisse_personne(
+    compiler: Compiler, bibliotheque: Path | None
+) -> None:
+    programme = compiler("-DFAUTE=FOURCHE")
+    cible = decouvrir([str(programme)], charger_profil(None), bibliotheque)
+    verdicts = passer(cible, [s for s in SCENARIOS if s.identifiant == "19-absent"])
+    assert not verdicts["19-absent"].tenu
+    restes = [p for p in Path("/proc").glob("[0-9]*/exe") if _mene_a(p, programme)]
+    assert restes == []
+
+
+def _mene_a(lien: Path, programme: Path) -> bool:
+    try:
+        return os.readlink(lien) == str(programme)
+    except OSError:
+        return False
+
+
+@avec_cc
+def test_une_faute_s_explique(compiler: Compiler, bibliotheque: Path | None) -> None:
+    programme = str(compiler("-DFAUTE=CHATEAU_EN_DIAGONALE"))
+    cible = decouvrir([programme], charger_profil(None), bibliotheque)
+    scenario = next(s for s in SCENARIOS if s.identifiant == "07-diagonale-blanche")
+    texte = passer(cible, [scenario])[scenario.identifiant].explication()
+    assert texte.startswith(f"INC-07 : {scenario.nom}\n  lancé    cd ")
+    assert f"> depart.inco && {programme} -a -c depart.inco" in texte
+    assert "  tapé     d ⏎ (3, 1) --> (0, 4)\n" in texte
+    assert "  attendu  le déplacement b4->e1 refusé, plateau inchangé\n" in texte
+    assert "  venu     le plateau a changé\n" in texte
+    assert texte.endswith(f"  indice   {scenario.indice}")
+
+
+@avec_cc
+def test_un_essai_montre_une_etape_brute_et_comprise(compiler: Compiler) -> None:
+    cible = decouvrir([str(compiler(interface="dialecte.c"))], charger_profil(DIALECTE))
+    texte = essai(cible)
+    assert "--- au lancement, brut\nPress E to enter\n5  . . x x ." in texte
+    assert "--- compris\n. . n n .\n. . . n n\nb . . . n\n" in texte
+    assert "tapé « E ⏎ m 1 3 1 4 »" in texte
+    assert texte.endswith("joueur nommé en dernier : noir")
+
+
+# --- les données ------------------------------------------------------------------------------
+
+
+def test_les_scenarios_couvrent_ce_qu_une_boite_noire_peut_voir() -> None:
+    numeros = [*range(1, 4), *range(5, 18), *range(19, 22)]
+    vues = {exigence for scenario in SCENARIOS for exigence in scenario.exigences}
+    assert vues == {f"INC-{numero:02}" for numero in numeros} | {"ENTREE"}
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda s: s.identifiant)
+def test_un_scenario_dit_juste(scenario: Scenario) -> None:
+    """Nos règles jugent ses coups comme lui, et ce qu'il suppose existe."""
+    assert scenario.epreuve in EPREUVES
+    assert scenario.indice.endswith((".", "?"))
+    assert set(scenario.suppose) <= {s.identifiant for s in SCENARIOS}
+    if scenario.epreuve in ("joue", "refuse"):
+        jeu = arbitre.position(scenario.position)
+        (coup,) = scenario.coups
+        assert arbitre.est_licite(jeu, coup) == (scenario.epreuve == "joue")
+    if scenario.epreuve == "fin":
+        jeu = arbitre.position([*scenario.position, *scenario.coups])
+        assert arbitre.vainqueur(jeu) == scenario.attendu["gagnant"]
+    if scenario.epreuve == "trait":
+        jeu = arbitre.position([*scenario.position, *scenario.coups])
+        assert arbitre.trait(jeu) == scenario.attendu["trait"]
+
+
+def test_ce_que_notre_liste_ajoute_s_ecarte_d_un_mot() -> None:
+    ajoutes = {s.ajout for s in SCENARIOS} - {""}
+    assert ajoutes == {"--taille", "--graine", "-d", "kill -9", "sans option"}
+    assert not any(s.ajout for s in AJOUTS)
+    sans_debogage = retenus(SCENARIOS, {"INC-20"})
+    assert {s.identifiant for s in SCENARIOS} - {s.identifiant for s in sans_debogage} == {
+        "20-debogage"
+    }
+
+
+# --- les profils ------------------------------------------------------------------------------
+
+LIGNES = ("B b4", "N d1", "B", "D b5->a5", "I b2->a2", "N")
+
+
+@pytest.mark.parametrize("chemin", [None, DIALECTE])
+def test_un_fichier_se_traduit_et_se_retraduit(chemin: Path | None) -> None:
+    profil = charger_profil(chemin)
+    texte = "".join(f"{ligne}\n" for ligne in profil.vers_le_dialecte(LIGNES, 5))
+    assert profil.depuis_le_dialecte(texte, 5) == list(LIGNES)
+
+
+def test_une_ligne_hors_du_format_se_voit() -> None:
+    lues = charger_profil(None).depuis_le_dialecte("B b4\nN  d1\nb\nD b4-e4\n", 5)
+    assert lues == ["B b4", "? N  d1", "? b", "? D b4-e4"]
+
+
+@pytest.mark.parametrize(
+    ("texte", "phrase"),
+    [
+        ("[ecran\n", "ne se lit pas"),
+        ("[inconnue]\n", "une section \\[inconnue\\]"),
+        ("[saisie]\ncase = 3\n", "la clé « case » de \\[saisie\\]"),
+        ('[saisie]\nautre = "x"\n', "la clé « autre » de \\[saisie\\]"),
+    ],
+)
+def test_un_profil_qui_ne_convient_pas_le_dit(texte: str, phrase: str, tmp_path: Path) -> None:
+    chemin = tmp_path / "profil.toml"
+    chemin.write_text(texte, encoding="utf-8")
+    with pytest.raises(ProfilInvalide, match=phrase):
+        charger_profil(chemin)
+
+
+def test_une_position_imposee_par_le_profil_est_hors_format() -> None:
+    profil = charger_profil(None)
+    assert hors_format(profil.avec(lancement__position="fichier")) == {}
+    assert hors_format(profil.avec(lancement__position="saisie")) == {
+        "INC-16": ["lancement.position"]
+    }
+    assert replace(profil, nom="autre") != profil
