@@ -29,8 +29,8 @@ GRANDE = 16 + MARGE  # de cette largeur, la grille est si haute qu'on la numéro
 LARGEUR_DU_TEXTE = 80
 LIGNES_DE_TEXTE = 8  # ce que les annonces et les questions d'un tour prennent autour de la grille
 
-REPETITION = "Une position est revenue trois fois : « nul » arrête la partie sur un match nul."
-NUL = "Match nul : une position est revenue trois fois."
+REPETITION = "Une position s'est présentée trois fois : « nul » fait un match nul."
+NUL = "Match nul : une position s'est présentée trois fois."
 
 
 def rendu_case(jeton: str, marque: str = "  ", pas: int = 3, couleurs: bool = False) -> str:

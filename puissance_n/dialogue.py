@@ -46,8 +46,8 @@ AIDE_COUP = [
     "Vous gagnez en alignant N de vos jetons en ligne, en colonne ou en diagonale. Sur la grille, "
     "(O) vient d'être ajouté, « ! » signale la colonne interdite, [O] est aligné.",
     "« coups » énumère vos coups, « grille » montre toute la grille, « abandon » donne la partie "
-    "à l'autre joueur, « nul » l'arrête quand une position est revenue trois fois. « q » quitte "
-    "sans sauvegarder.",
+    "à l'autre joueur, « nul » l'arrête quand une position s'est présentée trois fois. « q » "
+    "quitte sans sauvegarder.",
 ]
 AIDE_COLONNE = ["Tapez le numéro d'une colonne, ou 0 pour changer d'action. « q » quitte."]
 
@@ -67,7 +67,7 @@ ABSENCES = {
     Genre.RETIRER: "La grille est vide : il n'y a rien à retirer.",
 }
 FORMES = "Un coup s'écrit aussi en une ligne : a3 ajoute dans la colonne 3, r3 y retire."
-SANS_REPETITION = "Le match nul se demande quand une position est revenue trois fois."
+SANS_REPETITION = "Le match nul se demande quand une position s'est présentée trois fois."
 SANS_ECRAN = (200, 100)  # par un tube, la place de tout montrer
 
 

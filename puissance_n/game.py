@@ -8,7 +8,7 @@ Cinq notions :
 - la *colonne interdite* est celle dont un jeton vient d'être retiré : le joueur au trait ne peut
   rien y ajouter, mais il peut encore y retirer ; son coup joué, elle ne l'est plus ;
 - la *position* est ce dont dépend la suite : la grille, le trait, la colonne interdite ; quand elle
-  *revient* pour la troisième fois, les joueurs peuvent s'arrêter là ;
+  se présente pour la troisième fois, les joueurs peuvent s'arrêter là ;
 - la *fin* vient d'un alignement, ou d'une grille pleine (match nul).
 
 À essayer : n'autorisez le retrait que de ses propres jetons (une condition de plus dans `refus`),

@@ -34,6 +34,17 @@ def test_le_code_du_rapport_existe_a_la_lettre() -> None:
         assert any(code in source for source in sources), code
 
 
+@pytest.mark.exigence("PUI-15")
+def test_le_lisezmoi_dit_comment_installer_et_le_makefile_sait_le_faire() -> None:
+    lisezmoi = (RACINE / "puissance_n" / "README.md").read_text(encoding="utf-8")
+    installer = lisezmoi.split("\n## Installer\n")[1].split("\n## ")[0]
+    for commande in ("make jouer JEU=puissance_n", "pip install", "python -m puissance_n"):
+        assert commande in installer
+    makefile = (RACINE / "Makefile").read_text(encoding="utf-8")
+    assert re.search(r"^jouer:", makefile, flags=re.MULTILINE)
+    assert re.search(r"^JEUX := .*\bpuissance_n\b", makefile, flags=re.MULTILINE)
+
+
 def partie_au_hasard(n: int, graine: int) -> tuple[int, int, int]:
     """Le nombre de coups d'une partie de la machine contre elle-même, le gagnant, le premier."""
     hasard = Random(graine)

@@ -241,16 +241,16 @@ def test_abandonner_au_terminal_demande_une_fois_de_plus(tmp_path: Path) -> None
 
 
 TOUR = ("a1", "r1", "a2", "r2")
-REPETITION = "Une position est revenue trois fois : « nul » arrête la partie sur un match nul.\n"
+REPETITION = "Une position s'est présentée trois fois : « nul » fait un match nul.\n"
 
 
 @pytest.mark.exigence("PUI-11")
 def test_nul_n_est_accepte_qu_apres_une_troisieme_fois(tmp_path: Path) -> None:
     texte = taper(tmp_path, 1, 2, 4, *TOUR, *TOUR, "nul", "a1", "nul", 3).texte
-    refus = "Le match nul se demande quand une position est revenue trois fois.\n"
+    refus = "Le match nul se demande quand une position s'est présentée trois fois.\n"
     assert texte.count(refus) == texte.count(REPETITION) == 1
     assert texte.index(refus) < texte.index(REPETITION)
-    fin = "Match nul : une position est revenue trois fois.\n"
+    fin = "Match nul : une position s'est présentée trois fois.\n"
     assert fin + "\n  1. Nouvelle partie\n" in texte
 
 
@@ -258,7 +258,7 @@ def test_nul_n_est_accepte_qu_apres_une_troisieme_fois(tmp_path: Path) -> None:
 def test_l_un_et_l_autre_joueur_peuvent_dire_nul(tmp_path: Path) -> None:
     texte = taper(tmp_path, 1, 2, 4, *TOUR, *TOUR, "a1", "a6", "nul", 3).texte
     assert texte.count(REPETITION) == 2
-    assert "Match nul : une position est revenue trois fois.\n" in texte
+    assert "Match nul : une position s'est présentée trois fois.\n" in texte
     trop_tard = taper(tmp_path, 1, 2, 4, *TOUR, *TOUR, "a1", "a6", "a6", "nul", "q").texte
     assert "Match nul :" not in trop_tard
 
