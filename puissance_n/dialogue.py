@@ -140,7 +140,7 @@ def demander_choix(partie: Partie) -> Coup | Genre | Arret:
         elif reponse == "coups":
             print(dessin.rendu_coups(partie, ecran()[0]))
         elif reponse == "grille":
-            print(dessin.rendu_partie(partie, *SANS_ECRAN))
+            print(dessin.rendu_partie(partie, ecran()[0], SANS_ECRAN[1]))
         elif choix is None:
             print(f"Réponse refusée : les choix sont {offerts}.\n{FORMES}")
         elif choix is not Arret.ABANDONNER or confirmer("Abandonner la partie ?"):

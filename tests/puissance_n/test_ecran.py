@@ -108,6 +108,8 @@ def test_une_haute_pile_montre_le_dernier_coup_et_dit_ce_qu_elle_cache(
             jouer(partie, coup_lu(saisie))
             verifier_l_ecran(terminal, partie)
         assert re.search(r"\(\d+ lignes au-dessus : « grille » montre tout\)", vu)
+        entiere = rendu_partie(partie, colonnes, 100).splitlines()[-20:]
+        assert "\n".join(entiere) in terminal.taper("grille"), "elle ne se plie pas"
 
 
 @pytest.mark.exigence("PUI-05")
