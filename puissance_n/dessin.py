@@ -18,6 +18,7 @@ from collections.abc import Sequence
 
 from .game import COULEURS, Coup, Genre, Partie, coups
 from .grid import JETONS, MARGE, VIDE, Case, Grid, cases_alignees, check_winner, sommet
+from .ia import Avis
 
 TEINTES = {"O": "33", "X": "31"}  # les codes ANSI du jaune et du rouge
 VERBES = {
@@ -165,6 +166,12 @@ def rendu_coups(partie: Partie, colonnes: int = LARGEUR_DU_TEXTE) -> str:
         noms = [f"{lettre}{coup.colonne + 1}" for coup in permis if coup.genre is genre]
         paragraphes.append(f"- {genre.value} : {' '.join(noms) or 'aucun'}")
     return rendu_aide(paragraphes, colonnes)
+
+
+def rendu_avis(avis: Sequence[Avis]) -> str:
+    """Écrit des conseils, un coup par ligne, comme il se tape."""
+    noms = (f"{LETTRES[coup.genre]}{coup.colonne + 1} : {mots}" for coup, _, mots in avis)
+    return "\n".join(noms)
 
 
 def rendu_joueur(joueur: int) -> str:

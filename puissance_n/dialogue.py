@@ -4,7 +4,7 @@ Trois notions :
 - un *choix* est un numéro ; au tour d'un joueur, il dit ce qu'il veut faire (1, 2 ou 3), puis dans
   quelle colonne ; les numéros ne changent jamais, même quand un choix n'est pas offert ;
 - un coup se tape aussi *en une ligne* (« a3 », « r3 », « 1 3 »), et des *mots* renseignent (coups,
-  grille) ou arrêtent la partie (abandon, nul) ;
+  conseil, grille) ou arrêtent la partie (abandon, nul) ;
 - une réponse *refusée* l'est avec sa raison, et la question est posée de nouveau.
 
 À essayer : à la fin d'une partie, proposez une revanche avec le même N et les mêmes joueurs.
@@ -14,12 +14,13 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from random import Random
 
 from . import dessin
 from .game import N_MAX, N_MIN, Coup, Genre, Partie, coups, est_repetee, nouvelle_partie, refus
+from .ia import Avis
 from .systeme import confirmer, demander, lire_nombre
 
 NOUVELLE, CHARGER, QUITTER = 1, 2, 3
@@ -33,8 +34,9 @@ MENU = """
   3. Quitter"""
 AIDE_MENU = ["Tapez 1 pour commencer une partie, 2 pour reprendre la dernière, 3 pour quitter."]
 AIDE_JOUEURS = [
-    "À un joueur, vous avez les jetons jaunes (O) et la machine joue les rouges (X) au hasard. À "
-    "deux, vous jouez à tour de rôle sur ce clavier. « q » quitte.",
+    "À un joueur, vous avez les jetons jaunes (O) et la machine les rouges (X) ; elle joue au "
+    "hasard, ou mieux si l'option --niveau le dit. À deux, vous jouez à tour de rôle sur ce "
+    "clavier. « q » quitte.",
 ]
 AIDE_N = ["N est le nombre de jetons à aligner, 4 d'ordinaire ; la grille a N + 2 de côté."]
 AIDE_COUP = [
@@ -45,7 +47,8 @@ AIDE_COUP = [
     "- 3 sauvegarder la partie et quitter le jeu ; on la reprend depuis le menu.",
     "Vous gagnez en alignant N de vos jetons en ligne, en colonne ou en diagonale. Sur la grille, "
     "(O) vient d'être ajouté, « ! » signale la colonne interdite, [O] est aligné.",
-    "« coups » énumère vos coups, « grille » montre toute la grille, « abandon » donne la partie "
+    "« coups » énumère vos coups, « conseil » dit les trois meilleurs, « grille » montre toute la "
+    "grille, « abandon » donne la partie "
     "à l'autre joueur, « nul » l'arrête quand une position s'est présentée trois fois. « q » "
     "quitte sans sauvegarder.",
 ]
@@ -108,21 +111,25 @@ def demander_partie(hasard: Random) -> Partie:
     return partie
 
 
-def demander_coup(partie: Partie) -> Coup | Arret:
-    """Rend le coup permis que le joueur au trait choisit, ou sa façon d'arrêter la partie."""
+def demander_coup(partie: Partie, avis: Callable[[], list[Avis]]) -> Coup | Arret:
+    """Rend le coup permis que le joueur au trait choisit, ou sa façon d'arrêter la partie.
+
+    Args:
+        avis: rend les meilleurs coups, à qui demande conseil.
+    """
     if partie.joues:
         print(dessin.rendu_derniers(partie))
     if partie.interdite is not None:
         print(dessin.rendu_interdiction(partie, partie.interdite))
     if est_repetee(partie):
         print(dessin.REPETITION)
-    while isinstance(choix := demander_choix(partie), Genre):
+    while isinstance(choix := demander_choix(partie, avis), Genre):
         if coup := demander_colonne(partie, choix):
             return coup
     return choix
 
 
-def demander_choix(partie: Partie) -> Coup | Genre | Arret:
+def demander_choix(partie: Partie, avis: Callable[[], list[Avis]]) -> Coup | Genre | Arret:
     """Rend ce que le joueur au trait peut et veut faire : un coup, un genre de coup, un arrêt."""
     genres = {coup.genre for coup in coups(partie)}
     offerts = ", ".join(LIBELLES[genre] for genre in Genre if genre in genres)
@@ -139,6 +146,8 @@ def demander_choix(partie: Partie) -> Coup | Genre | Arret:
             print(SANS_REPETITION)
         elif reponse == "coups":
             print(dessin.rendu_coups(partie, ecran()[0]))
+        elif reponse == "conseil":
+            print(dessin.rendu_avis(avis()))
         elif reponse == "grille":
             print(dessin.rendu_partie(partie, ecran()[0], SANS_ECRAN[1]))
         elif choix is None:

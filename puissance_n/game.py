@@ -160,6 +160,11 @@ def est_repetee(partie: Partie) -> bool:
     return any(positions.count(recente) >= REPETITIONS for recente in positions[-2:])
 
 
+def hasard_du_tour(graine: int, partie: Partie) -> Random:
+    """Rend le hasard d'une position : le même, que la partie ait été interrompue ou non."""
+    return Random(f"{graine} {position(partie)}")
+
+
 def coup_de_la_machine(partie: Partie, hasard: Random) -> Coup:
     """Tire au sort, à chances égales, l'un des coups permis."""
     return hasard.choice(coups(partie))

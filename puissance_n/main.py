@@ -1,8 +1,8 @@
 """Le programme : la commande `puissance_n`, son menu, et le déroulement d'une partie.
 
 Trois notions :
-- la *graine* fixe le tirage de l'initiative et les coups de la machine : avec la même graine et les
-  mêmes réponses, on rejoue la même partie ;
+- la *graine* fixe le tirage de l'initiative et, avec la position, le coup de la machine : même
+  graine et mêmes réponses, même partie, qu'on l'ait interrompue ou non ;
 - le *menu* revient après chaque partie finie, jusqu'à ce qu'on quitte ;
 - une *manche* montre la grille, demande un coup au joueur au trait et le joue.
 
@@ -17,10 +17,10 @@ from typing import NoReturn
 
 import click
 
-from . import dialogue, systeme
+from . import dialogue, ia, systeme
 from .dessin import NUL, rendu_abandon, rendu_coup, rendu_fin, rendu_partie
 from .dialogue import Arret
-from .game import COULEURS, Coup, Partie, coup_de_la_machine, est_finie, jouer
+from .game import COULEURS, Coup, Partie, est_finie, hasard_du_tour, jouer
 from .sauvegarde import FICHIER, charger, encoder, sauver, verifier
 
 
@@ -38,17 +38,30 @@ from .sauvegarde import FICHIER, charger, encoder, sauver, verifier
     metavar="FICHIER",
     help=f"Le fichier où sauvegarder la partie et d'où la charger ({FICHIER} par défaut).",
 )
+@click.option(
+    "--niveau",
+    type=click.Choice(ia.NIVEAUX),
+    default="sujet",
+    metavar="NIVEAU",
+    help="Le jeu de la machine : sujet (au hasard, par défaut), facile, moyen ou expert.",
+)
 @click.option("--rapide", is_flag=True, help="N'attend pas Entrée à la fin d'une partie.")
 @click.pass_obj
-def commande(seance: systeme.Seance, graine: int | None, chemin: str, rapide: bool) -> None:
+def commande(
+    seance: systeme.Seance, graine: int | None, chemin: str, niveau: str, rapide: bool
+) -> None:
     """Puissance N : soyez le premier à aligner N jetons.
 
     Un ou deux joueurs, une grille de côté N + 2. À chaque tour on ajoute un jeton dans une colonne,
     ou l'on en retire un. Pendant la partie, « ? » explique et « q » quitte.
     """
     verifier(chemin)  # après la partie, il serait trop tard
+    seance.reprise = "puissance_n --sauvegarde {0}"
+    seance.reprise += "" if graine is None else f" --graine {graine}"
+    seance.reprise += "" if niveau == "sujet" else f" --niveau {niveau}"
+    seance.reprise += "  # puis 2 au menu"
     hasard = Random(graine)
-    seance.reprise = "puissance_n --sauvegarde {0}  # puis 2 au menu"
+    graine = hasard.randrange(10**9) if graine is None else graine
     print(f"{dialogue.ACCUEIL} Sauvegarde : {systeme.nom_lisible(chemin)}.")
     while (choix := dialogue.demander_menu()) != dialogue.QUITTER:
         nouvelle = choix == dialogue.NOUVELLE
@@ -57,7 +70,7 @@ def commande(seance: systeme.Seance, graine: int | None, chemin: str, rapide: bo
             continue
         origine = None if nouvelle else encoder(partie)
         seance.cible = chemin if origine else None
-        while derouler(partie, hasard, seance) is Arret.SAUVEGARDER:
+        while derouler(partie, graine, niveau, seance) is Arret.SAUVEGARDER:
             if sauvegarder(partie, chemin, origine):
                 return
             seance.a_jour = False
@@ -84,11 +97,11 @@ def reprendre(chemin: str) -> Partie | None:
     return partie
 
 
-def derouler(partie: Partie, hasard: Random, seance: systeme.Seance) -> Arret | None:
+def derouler(partie: Partie, graine: int, niveau: str, seance: systeme.Seance) -> Arret | None:
     """Enchaîne les manches ; rend ce qui a arrêté la partie, None si elle est allée à sa fin."""
     while not est_finie(partie):
         montrer(partie)
-        coup = choisir_coup(partie, hasard)
+        coup = choisir_coup(partie, graine, niveau)
         if isinstance(coup, Arret):
             if coup is not Arret.SAUVEGARDER:
                 print(rendu_abandon(partie) if coup is Arret.ABANDONNER else NUL)
@@ -106,11 +119,13 @@ def montrer(partie: Partie) -> None:
     print(rendu_partie(partie, *dialogue.ecran(), systeme.couleurs_permises()))
 
 
-def choisir_coup(partie: Partie, hasard: Random) -> Coup | Arret:
+def choisir_coup(partie: Partie, graine: int, niveau: str) -> Coup | Arret:
     """Rend le coup du joueur au trait, humain ou machine, ou la façon dont il arrête la partie."""
     if not partie.est_machine(partie.player):
-        return dialogue.demander_coup(partie)
-    coup = coup_de_la_machine(partie, hasard)
+        return dialogue.demander_coup(
+            partie, lambda: ia.avis(partie, "expert", hasard_du_tour(graine, partie))
+        )
+    coup = ia.choisir(partie, niveau, hasard_du_tour(graine, partie))
     print(rendu_coup(partie, coup))
     return coup
 

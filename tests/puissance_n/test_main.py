@@ -17,7 +17,7 @@ from tests.outils import BIN, RACINE, TESTS, Resultat, environnement, lancer
 
 NOBODY = 65534
 PAQUET = RACINE / "puissance_n"
-MODULES = ["grid", "game", "dessin", "dialogue", "sauvegarde", "main"]
+MODULES = ["grid", "game", "ia", "dessin", "dialogue", "sauvegarde", "main"]
 
 
 def test_l_aide_est_en_francais_et_nomme_les_options(tmp_path: Path) -> None:
@@ -26,6 +26,7 @@ def test_l_aide_est_en_francais_et_nomme_les_options(tmp_path: Path) -> None:
     assert aide == lancer("puissance_n", "--help", dossier=tmp_path)
     for mot in (
         "--graine N",
+        "--niveau NIVEAU",
         "--rapide",
         "--sauvegarde FICHIER",
         "(puissance_n.sav par défaut)",
