@@ -42,9 +42,6 @@ class Avis(NamedTuple):
     mots: str
 
 
-# --- le niveau sujet -----------------------------------------------------------------------------
-
-
 def choix_ia(values: Sequence[int], listeChoixJoueur: Sequence[int]) -> int:
     """Choisit la face possible de plus grand produit ; à produit égal, la plus grande face.
 
@@ -64,9 +61,6 @@ def ia_relance(
     """Dit si la machine relance : oui, tant qu'elle n'a pas un V et un domino à prendre."""
     total = somme(listeChoixJoueur, coefChoixJoueur)
     return not (checkVInDices(listeChoixJoueur) and domino_disponible(dominos, total))
-
-
-# --- le niveau expert ----------------------------------------------------------------------------
 
 
 @cache
@@ -98,10 +92,7 @@ def partages(des: int, parts: int) -> Iterator[tuple[int, ...]]:
 
 
 class Tour:
-    """L'espérance d'un tour, position par position, pour un plateau et une perte donnés.
-
-    Les faces prises sont un ensemble (`frozenset`) ; chaque position n'est calculée qu'une fois.
-    """
+    """L'espérance d'un tour, chaque position calculée une fois, pour un plateau et une perte."""
 
     def __init__(self, gains: Sequence[float], perte: float) -> None:
         """Retient ce que vaut chaque domino, de 21 à 36 (0 s'il est pris), et un tour perdu."""
@@ -112,9 +103,8 @@ class Tour:
     def arret(self, faces: frozenset[int], total: int) -> float:
         """Donne ce que vaut de s'arrêter là."""
         rang = total - PREMIER_DOMINO
-        if FACE_V not in faces or not 0 <= rang < len(self.gains) or not self.gains[rang]:
-            return self.perte
-        return self.gains[rang]
+        domino = self.gains[rang] if 0 <= rang < len(self.gains) else 0
+        return domino if domino and FACE_V in faces else self.perte
 
     def lancer(self, faces: frozenset[int], des: int, total: int) -> float:
         """Donne ce que vaut de lancer les `des` qui restent, puis de jouer au mieux."""
@@ -178,9 +168,6 @@ def avis_relance(partie: Partie, liste: Sequence[int], coef: Sequence[int]) -> l
     arret, relance = tour.arret(faces, total), tour.lancer(faces, des, total)
     choix = [Avis("n", arret, mots(arret)), Avis("o", relance, mots(relance))]
     return sorted(choix, key=lambda avis: -avis.valeur)
-
-
-# --- ce que la machine joue ----------------------------------------------------------------------
 
 
 def choisir_face(
