@@ -90,7 +90,7 @@ class Damier:
         return ((etat[0] | etat[1]) + self.bas) >> 1 & self.cases
 
     def debuts(self, cases: int, pas: int) -> int:
-        """Donne d'où partent N cases d'un ensemble dans une direction, en doublant : 1, 2, 4…"""
+        """Donne d'où partent N cases d'un ensemble dans une direction, en doublant la longueur."""
         longueur = 1
         while longueur < self.n:
             plus = min(longueur, self.n - longueur)

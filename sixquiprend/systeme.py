@@ -354,8 +354,8 @@ def phrase_de_click(erreur: click.ClickException) -> str:
     elif isinstance(erreur, click.BadOptionUsage):
         phrase = f"valeur absente ou de trop pour l'option {erreur.option_name}."
     elif isinstance(erreur, click.BadParameter) and erreur.param is not None:
-        choix = " ou ".join(getattr(erreur.param.type, "choices", ()))
-        attendu = f"on attend {choix}." if choix else erreur.message
+        choix = getattr(erreur.param.type, "choices", ())
+        attendu = f"on attend {', '.join(choix[:-1])} ou {choix[-1]}." if choix else erreur.message
         phrase = f"{erreur.param.opts[-1]} : {attendu}"
     if isinstance(erreur, click.UsageError) and erreur.ctx is not None:
         return imprimable(f"{erreur.ctx.get_usage()}\nErreur : {phrase} (Aide : --help.)")

@@ -1,4 +1,4 @@
-"""Ce que Puissance N promet : `check_winner` coûte autant par case sur une grande grille."""
+"""Ce que Puissance N promet : le coût de `check_winner` par case, le temps d'un coup d'expert."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import time
 from collections.abc import Iterator
 from random import Random
 
+from puissance_n import ia
+from puissance_n.game import Partie
 from puissance_n.grid import Grid, add_token, check_winner, remove_token
 from tests.bench import Mesure
 
@@ -35,8 +37,25 @@ def duree_par_case(grid: Grid, repetitions: int) -> float:
     return (time.perf_counter() - debut) / repetitions / (grid.width * grid.height)
 
 
+def duree_d_un_coup(n: int) -> float:
+    """La plus longue de cinq réflexions de l'expert, en secondes, en avançant dans une partie."""
+    durees = []
+    for jetons in range(5):
+        grid = Grid(n + 2, n + 2)
+        for rang in range(jetons * n):
+            add_token(grid, rang * 3 % (n + 2), "OXXOXOOX"[rang % 8])
+            if check_winner(grid) >= 0:
+                remove_token(grid, rang * 3 % (n + 2))
+        debut = time.perf_counter()
+        ia.choisir(Partie(grid, 0), "expert", Random(n))
+        durees.append(time.perf_counter() - debut)
+    return max(durees)
+
+
 def mesures() -> Iterator[Mesure]:
-    """Compare N = 30 à N = 4, en alternance."""
+    """Le coup d'expert, en secondes ; puis N = 30 comparé à N = 4, en alternance."""
+    for n, limite in ((4, 1), (10, 3)):
+        yield Mesure(f"puissance_n expert, secondes par coup, N = {n}", duree_d_un_coup(n), limite)
     petite, grande = grille_en_cours(4), grille_en_cours(30)
     durees: dict[int, list[float]] = {4: [], 30: []}
     for _ in range(TOURS):
