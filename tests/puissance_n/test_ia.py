@@ -237,7 +237,7 @@ def test_une_partie_reprise_continue_comme_elle_aurait_continue(tmp_path: Path) 
 def test_un_niveau_inconnu_est_refuse_en_francais(tmp_path: Path) -> None:
     refus = lancer("puissance_n", "--niveau", "champion", dossier=tmp_path)
     assert refus.code == 2
-    assert "--niveau : on attend sujet ou facile ou moyen ou expert." in refus.plainte
+    assert "--niveau : on attend sujet, facile, moyen ou expert." in refus.plainte
 
 
 def test_la_phrase_de_reprise_garde_le_niveau(tmp_path: Path) -> None:
