@@ -1,4 +1,4 @@
-"""La partie : distribuer, jouer, poser, compter ; puis la séance, qui enchaîne les parties.
+"""La partie : distribuer, jouer, poser, compter ; puis la soirée, qui enchaîne les parties.
 
 Notions :
 - une *manche* commence par la *donne* : dix cartes à chacun, quatre rangées d'une carte ;
@@ -124,6 +124,7 @@ class Game:
     manche: int = 0
     table: list[CarteJouee] = field(default_factory=list)
     rangee_choisie: int = 0
+    poses: list[Pose] = field(default_factory=list, compare=False)  # du dernier tour
 
     def deal(self, hasard: Random) -> None:
         """Commence une manche : dix cartes à chacun, quatre rangées d'une carte, têtes gardées.
@@ -140,6 +141,7 @@ class Game:
             player.recevoir(self.deck.pop() for _ in range(CARTES_PAR_MAIN))
         self.stacks = [Serie([self.deck.pop()]) for _ in range(NOMBRE_DE_RANGEES)]
         self.manche += 1
+        self.poses = []
 
     # --- ce que la partie attend ------------------------------------------------------------------
 
@@ -206,6 +208,7 @@ class Game:
         ias = [player for player in self.players if isinstance(player, AiPlayer)]
         jouees = [CarteJouee(carte, self.humain), *(CarteJouee(self.aiPlays(ia), ia) for ia in ias)]
         self.table = sorted(jouees, key=lambda jouee: jouee.carte)
+        self.poses = []
 
     def poser(self) -> Pose:
         """Pose la première carte de la table, et rend ce qui s'est passé ; ou lève CoupIllegal."""
@@ -224,6 +227,7 @@ class Game:
             serie.ajouter(carte)
         else:
             joueur.ramasser(serie.recommencer(carte))
+        self.poses.append(pose)
         return pose
 
     def _rangee_a_ramasser(self, joueur: Player) -> int:
@@ -286,25 +290,24 @@ class Game:
 
 
 @dataclass
-class Seance:
-    """Une suite de parties : celle en cours, et de quoi distribuer et sauvegarder la suite.
+class Soiree:
+    """Une suite de parties : celle en cours, et de quoi distribuer la suite.
 
-    La graine et le nombre de donnes déjà faites décident de la donne suivante : une séance reprise
+    La graine et le nombre de donnes déjà faites décident de la donne suivante : une soirée reprise
     reçoit les mêmes cartes que si elle n'avait pas été interrompue.
     """
 
     graine: int
     donnes: int = 0
     game: Game = field(default_factory=Game)
-    cible: str | None = None
 
     def nouvelle_partie(self, nom: str, nombre_d_ia: int) -> None:
         """Commence une partie et distribue sa première manche.
 
         Exemple:
-            >>> seance = Seance(graine=7)
-            >>> seance.nouvelle_partie("Ada", 9)
-            >>> len(seance.game.players), len(seance.game.deck)
+            >>> soiree = Soiree(graine=7)
+            >>> soiree.nouvelle_partie("Ada", 9)
+            >>> len(soiree.game.players), len(soiree.game.deck)
             (10, 0)
         """
         ias = [AiPlayer(nom_d_ia(numero)) for numero in range(1, nombre_d_ia + 1)]

@@ -5,7 +5,7 @@ Notions :
 - la fenêtre décide de l'*écran* à montrer : accueil, règles, plateau, question, scores ;
 - les boutons *permanents* n'appartiennent à aucun écran : la musique partout, les règles et le
   départ pendant une partie ;
-- la *séance* est la même qu'au terminal : mêmes règles, mêmes coups, même sauvegarde.
+- la *soirée* est la même qu'au terminal : mêmes règles, mêmes coups, même sauvegarde.
 
 À essayer : passez en plein écran quand on appuie sur F11 (`pygame.display.toggle_fullscreen`).
 """
@@ -17,12 +17,12 @@ import os
 import click
 import pygame
 
-from .game import Etape, Seance
+from .game import Etape
 from .graphique_dessin import ALERTE, HAUTEUR, LARGEUR, PANNEAU, Bouton, Toile
 from .graphique_ecrans import VALIDER, Accueil, Ecran, Question, Regles, Scores
 from .graphique_musique import Musique
 from .graphique_plateau import Plateau
-from .sauvegarde import sauver
+from .sauvegarde import Carnet
 from .systeme import Interruption, avertir
 
 IMAGES_PAR_SECONDE = 40
@@ -36,13 +36,15 @@ BANDE = pygame.Rect(0, 700, LARGEUR, 20)
 class Fenetre:
     """La fenêtre du jeu et l'écran qu'elle montre ; pendant une partie, elle a un plateau."""
 
-    def __init__(self, seance: Seance, reprise: bool, muet: bool) -> None:
+    def __init__(self, carnet: Carnet, reprise: bool, muet: bool) -> None:
         """Prépare le premier écran : l'accueil, ou le plateau d'une partie reprise."""
-        self.seance = seance
+        self.carnet = carnet
+        self.soiree = carnet.soiree
         self.ouverte = True
         self.plainte = ""
         self.sourde_pendant = 0
         self.plateau: Plateau | None = None
+        self.depart: Ecran | None = None
         self.toile = Toile(surface_ouverte())
         self.musique = Musique(muet)
         self.ecran: Ecran = Accueil(self.commencer)
@@ -53,12 +55,12 @@ class Fenetre:
 
     def montrer_accueil(self) -> None:
         """Revient à l'accueil, avec le même nom et le même nombre d'IA."""
-        players = self.seance.game.players
+        players = self.soiree.game.players
         self.ecran = Accueil(self.commencer, players[0].name, len(players) - 1)
 
     def commencer(self, nom: str, nombre_d_ia: int) -> None:
         """Commence une partie par le rappel des règles."""
-        self.seance.nouvelle_partie(nom, nombre_d_ia)
+        self.soiree.nouvelle_partie(nom, nombre_d_ia)
         self.ecran = Regles("Commencer la manche", self.montrer_plateau)
 
     def montrer_regles(self) -> None:
@@ -69,17 +71,17 @@ class Fenetre:
     def montrer_plateau(self) -> None:
         """Montre le plateau de la manche, là où elle en était."""
         if self.plateau is None:
-            self.plateau = Plateau(self.seance.game, self.entre_deux_tours)
+            self.plateau = Plateau(self.soiree.game, self.entre_deux_tours)
         self.ecran = self.plateau
         if not self.plateau.anime:
             self.plateau.suivre_l_etape()
 
     def entre_deux_tours(self) -> None:
         """Sauvegarde, puis passe à la fin de la manche ou de la partie si on y est."""
-        self.plainte = sauver(self.seance)
+        self.plainte = self.carnet.noter()
         if self.plainte:
             avertir(self.plainte)
-        game = self.seance.game
+        game = self.soiree.game
         if game.etape is Etape.FINIE:
             self.montrer_scores()
         elif game.etape is Etape.MANCHE_FINIE:
@@ -90,14 +92,15 @@ class Fenetre:
 
     def continuer(self) -> None:
         """Commence la manche suivante sur un nouveau plateau."""
-        self.seance.nouvelle_manche()
+        self.soiree.nouvelle_manche()
         self.plateau = None
         self.montrer_plateau()
 
     def montrer_scores(self) -> None:
         """Montre le tableau des scores ; la partie n'est plus en cours."""
         self.plateau = None
-        self.ecran = Scores(self.seance.game, self.montrer_accueil, self.quitter)
+        self.carnet.finir()
+        self.ecran = Scores(self.soiree.game, self.montrer_accueil, self.quitter)
 
     def reculer(self) -> None:
         """Répond à Échap : revenir d'où l'on vient, ou quitter, après confirmation s'il le faut."""
@@ -106,10 +109,22 @@ class Fenetre:
         elif self.plateau is None:
             self.quitter()
         else:
-            titre, texte = "Quitter la partie ?", "Ce qui est enregistré le reste."
-            self.ecran = Question(
-                titre, texte, self.plateau, self.quitter, self.montrer_plateau, prudente=True
-            )
+            self.confirmer_le_depart(self.plateau)
+
+    def fermer(self) -> None:
+        """Répond à la croix : quitter, en prévenant une fois qui perdrait sa partie."""
+        if self.plateau is None or self.carnet.seance.a_jour or self.ecran is self.depart:
+            self.quitter()
+        else:
+            self.confirmer_le_depart(self.plateau)
+
+    def confirmer_le_depart(self, plateau: Plateau) -> None:
+        """Demande s'il faut vraiment quitter la partie, en disant ce qui en est gardé."""
+        a_jour = self.carnet.seance.a_jour
+        texte = "Vous la reprendrez à ce tour." if a_jour else "Elle n'est pas sauvegardée."
+        oui, non = self.quitter, self.montrer_plateau
+        self.depart = Question("Quitter la partie ?", texte, plateau, oui, non, prudente=True)
+        self.ecran = self.depart
 
     def quitter(self) -> None:
         """Ferme la fenêtre à la fin du pas."""
@@ -142,7 +157,7 @@ class Fenetre:
     def traiter(self, evenement: pygame.event.Event) -> None:
         """Répond à un événement : souris, touche, texte ou fermeture."""
         if evenement.type == pygame.QUIT:
-            self.quitter()
+            self.fermer()
         elif evenement.type == pygame.MOUSEMOTION:
             self.ecran.survoler(self.toile.en_points(evenement.pos))
         elif evenement.type == pygame.MOUSEBUTTONDOWN and evenement.button == 1:
@@ -223,11 +238,11 @@ def preparer_l_ecran() -> None:
     pygame.font.init()
 
 
-def ouvrir(seance: Seance, reprise: bool, muet: bool) -> None:
+def ouvrir(carnet: Carnet, reprise: bool, muet: bool) -> None:
     """Joue dans la fenêtre jusqu'à ce qu'elle se ferme ; lève Interruption en pleine partie."""
     try:
         preparer_l_ecran()
-        fenetre = Fenetre(seance, reprise, muet)
+        fenetre = Fenetre(carnet, reprise, muet)
         fenetre.boucle()
     finally:
         pygame.quit()

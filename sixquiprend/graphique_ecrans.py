@@ -17,7 +17,7 @@ from functools import partial
 
 import pygame
 
-from .dessin import REGLES, rendu_verdict, tetes
+from .dessin import LARGEUR_DES_TEXTES, REGLES, rendu_verdict, replier, tetes
 from .game import Game
 from .graphique_dessin import (
     ACCENT,
@@ -203,7 +203,7 @@ class Regles(Ecran):
 
     def dessiner(self, toile: Toile) -> None:
         """Dessine les règles, ligne à ligne."""
-        titre, *lignes = REGLES.splitlines()
+        titre, *lignes = replier(REGLES, LARGEUR_DES_TEXTES).splitlines()
         toile.texte(titre, (MILIEU, 56), 54, ACCENT, "center")
         y = 100.0
         for ligne in lignes:

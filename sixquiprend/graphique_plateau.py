@@ -144,7 +144,8 @@ class Plateau(Ecran):
     def message(self) -> str:
         """Rend la ligne qui dit ce qui se passe, ou ce que la partie attend."""
         if self.animation is not None:
-            return rendu_pose(self.animation.pose)
+            pose = self.animation.pose
+            return f"Rangée {pose.rangee} : {rendu_pose(pose)}."
         if self.game.etape is Etape.RANGEE:
             carte = self.game.table[0].carte
             return f"Le {carte.number} est trop faible : quelle rangée ramassez-vous (1 à 4) ?"

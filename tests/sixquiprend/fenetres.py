@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pygame
 
-from sixquiprend.game import Seance
+from sixquiprend.game import Soiree
 from sixquiprend.graphique import Fenetre
 from sixquiprend.graphique_ecrans import Ecran, Question
 from sixquiprend.graphique_plateau import Plateau
 from sixquiprend.graphique_table import Animation
+from tests.sixquiprend.tables import carnet
 
 
-def fenetre_neuve(graine: int = 7, muet: bool = True) -> Fenetre:
+def fenetre_neuve(graine: int = 7, muet: bool = True, cible: str | None = None) -> Fenetre:
     """Une fenêtre à l'accueil."""
-    return Fenetre(Seance(graine), reprise=False, muet=muet)
+    return Fenetre(carnet(Soiree(graine), cible), reprise=False, muet=muet)
 
 
 def ecran(fenetre: Fenetre) -> Ecran:

@@ -38,7 +38,7 @@ TOUCHES = (
 def fenetre_au_plateau(humain: list[int], ia: list[int]) -> Fenetre:
     """Une fenêtre au plateau d'une partie à deux, rangées 14, 38, 62 et 90."""
     fenetre = fenetre_neuve()
-    fenetre.seance.game = partie(rangees([14], [38], [62], [90]), humain, ia)
+    fenetre.soiree.game = partie(rangees([14], [38], [62], [90]), humain, ia)
     fenetre.montrer_plateau()
     return fenetre
 
@@ -65,7 +65,7 @@ def test_les_regles_et_le_depart_s_atteignent_a_la_souris() -> None:
     assert question_posee(fenetre)
     cliquer(fenetre, NON)
     assert not question_posee(fenetre)
-    assert len(fenetre.seance.game.humain.hand) == 10
+    assert len(fenetre.soiree.game.humain.hand) == 10
     cliquer(fenetre, quitter.rect)
     cliquer(fenetre, OUI)
     assert not fenetre.ouverte
@@ -83,17 +83,17 @@ def test_un_geste_pour_passer_qui_arrive_trop_tard_ne_joue_rien(geste: str) -> N
         cliquer(fenetre, place_dans_la_main(0, 1))
     else:
         appuyer(fenetre, pygame.K_RETURN)
-    assert len(fenetre.seance.game.humain.hand) == 1  # le 99 est toujours là
+    assert len(fenetre.soiree.game.humain.hand) == 1  # le 99 est toujours là
     fenetre.pas(DELAI_APRES_ANIMATION)
     cliquer(fenetre, place_dans_la_main(0, 1))
-    assert fenetre.seance.game.humain.hand == []
+    assert fenetre.soiree.game.humain.hand == []
 
 
 @pytest.mark.exigence("SIX-12")
 @pytest.mark.parametrize("geste", ["clic", "Entrée"])
 def test_un_geste_trop_tardif_n_efface_pas_le_tableau_des_scores(geste: str) -> None:
     fenetre = fenetre_au_plateau([48], [40])
-    fenetre.seance.game.players[1].acquises = 66
+    fenetre.soiree.game.players[1].acquises = 66
     laisser_finir(fenetre)
     assert isinstance(ecran(fenetre), Scores)
     nouvelle = ecran(fenetre).boutons[0].rect
@@ -119,14 +119,14 @@ def test_entre_deux_animations_on_peut_toujours_les_passer(geste: str) -> None:
     else:
         appuyer(fenetre, pygame.K_RETURN)
     assert animation(fenetre) is None
-    assert len(fenetre.seance.game.humain.hand) == 1
+    assert len(fenetre.soiree.game.humain.hand) == 1
 
 
 def test_les_autres_touches_repondent_aussitot_apres_l_animation() -> None:
     fenetre = fenetre_au_plateau([48], [40])
     laisser_finir(fenetre)
     appuyer(fenetre, "o")
-    assert fenetre.seance.game.manche == 2
+    assert fenetre.soiree.game.manche == 2
 
 
 def test_maj_tab_sans_choix_va_a_la_derniere_carte() -> None:
@@ -146,7 +146,7 @@ def test_maj_tab_sans_choix_va_a_la_derniere_carte() -> None:
 @pytest.mark.parametrize("graine", range(3))
 def test_des_gestes_quelconques_ne_cassent_rien(graine: int, tmp_path: Path) -> None:
     hasard, fenetre = Random(graine), fenetre_neuve()
-    fenetre.seance.cible = str(tmp_path / "partie.six")
+    fenetre.carnet.cible = cible = str(tmp_path / "partie.six")
     vus = set()
     for _ in range(1500):
         boutons = [*fenetre.ecran.boutons, *fenetre.boutons_permanents()]
@@ -166,7 +166,7 @@ def test_des_gestes_quelconques_ne_cassent_rien(graine: int, tmp_path: Path) -> 
         vus.add(type(fenetre.ecran))
     fenetre.dessiner()
     assert vus == {Accueil, Regles, Plateau, Question, Scores}
-    assert charger(fenetre.seance.cible).game.players  # ce qui est enregistré se reprend
+    assert charger(cible).game.players  # ce qui est enregistré se reprend
 
 
 # --- tout se lit ----------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from tests.sixquiprend.fenetres import (
     ecran,
     fenetre_neuve,
 )
-from tests.sixquiprend.tables import saisies_de_la_manche, seance_neuve
+from tests.sixquiprend.tables import carnet, saisies_de_la_manche, soiree_neuve
 
 pytestmark = pytest.mark.usefixtures("ecran_factice")
 
@@ -37,37 +37,35 @@ pytestmark = pytest.mark.usefixtures("ecran_factice")
 
 def test_la_fenetre_enregistre_entre_les_tours_et_reprend(tmp_path: Path) -> None:
     cible = tmp_path / "partie.six"
-    fenetre = fenetre_neuve()
-    fenetre.seance.cible = str(cible)
+    fenetre = fenetre_neuve(cible=str(cible))
     commencer(fenetre)
     assert charger(str(cible)).game.tour == 1
     appuyer(fenetre, pygame.K_LEFT, pygame.K_RETURN)
     assert charger(str(cible)).game.tour == 1  # le tour n'est pas fini
     appuyer(fenetre, pygame.K_RETURN)
-    assert cible.read_bytes() == encoder(fenetre.seance)
-    reprise = Fenetre(charger(str(cible)), reprise=True, muet=True)
+    assert cible.read_bytes() == encoder(fenetre.soiree)
+    reprise = Fenetre(carnet(charger(str(cible))), reprise=True, muet=True)
     assert isinstance(ecran(reprise), Plateau)
-    assert reprise.seance.game.tour == 2
+    assert reprise.soiree.game.tour == 2
 
 
 def test_une_partie_finie_reprise_montre_ses_scores() -> None:
-    seance = seance_neuve()
-    while seance.game.etape is not Etape.FINIE:
-        saisies_de_la_manche(seance)
-        if seance.game.etape is Etape.MANCHE_FINIE:
-            seance.nouvelle_manche()
-    assert isinstance(ecran(Fenetre(seance, reprise=True, muet=True)), Scores)
+    soiree = soiree_neuve()
+    while soiree.game.etape is not Etape.FINIE:
+        saisies_de_la_manche(soiree)
+        if soiree.game.etape is Etape.MANCHE_FINIE:
+            soiree.nouvelle_manche()
+    assert isinstance(ecran(Fenetre(carnet(soiree), reprise=True, muet=True)), Scores)
 
 
 def test_une_sauvegarde_qui_echoue_se_lit_dans_la_fenetre(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    fenetre = fenetre_neuve()
-    fenetre.seance.cible = str(tmp_path / "absent" / "partie.six")
+    fenetre = fenetre_neuve(cible=str(tmp_path / "absent" / "partie.six"))
     commencer(fenetre)
     assert "impossible d'écrire" in fenetre.plainte
     assert fenetre.plainte in capsys.readouterr().err
-    assert len(fenetre.seance.game.humain.hand) == 10
+    assert len(fenetre.soiree.game.humain.hand) == 10
 
 
 # --- musique --------------------------------------------------------------------------------------
@@ -87,7 +85,7 @@ def test_la_musique_tourne_doucement_et_m_ou_le_bouton_la_coupent() -> None:
     assert "coupée" in musique.etat
     cliquer(fenetre, fenetre.boutons_permanents()[0].rect)
     assert musique.son.get_volume() > 0
-    assert len(fenetre.seance.game.humain.hand) == 10  # ni M ni le bouton n'ont joué de carte
+    assert len(fenetre.soiree.game.humain.hand) == 10  # ni M ni le bouton n'ont joué de carte
 
 
 def test_la_boucle_est_calculee_sans_ecreter_ni_claquer() -> None:
@@ -166,13 +164,16 @@ def test_ctrl_c_ferme_la_fenetre_avec_le_code_130(tmp_path: Path) -> None:
             time.sleep(0.02)
         processus.send_signal(signal.SIGINT)
         sortie, erreurs = processus.communicate(timeout=20)
-    assert (processus.returncode, sortie, erreurs) == (130, b"", b"Partie interrompue.\n")
+    assert (processus.returncode, sortie) == (130, b"")
+    commande = "sixquiprend -g -c p.six -s p.six"
+    adieu = f"Partie interrompue : sauvegardée dans p.six ; pour la reprendre : {commande}\n"
+    assert erreurs.decode() == adieu
     assert (tmp_path / "p.six").read_bytes() == (tmp_path / "d.six").read_bytes()
 
 
 def _avec_depart(dossier: Path) -> Path:
     """Un dossier où une partie est enregistrée."""
-    (dossier / "d.six").write_bytes(encoder(seance_neuve()))
+    (dossier / "d.six").write_bytes(encoder(soiree_neuve()))
     return dossier
 
 

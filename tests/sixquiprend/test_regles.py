@@ -30,7 +30,7 @@ from tests.sixquiprend.tables import (
     numeros,
     partie,
     rangees,
-    seance_neuve,
+    soiree_neuve,
     tout_poser,
 )
 
@@ -116,7 +116,7 @@ def test_une_rangee_refuse_une_carte_plus_faible_ou_la_sixieme() -> None:
 @pytest.mark.exigence("SIX-04")
 @pytest.mark.parametrize("ias", range(1, 10))
 def test_la_donne_dix_cartes_triees_et_quatre_rangees(ias: int) -> None:
-    game = seance_neuve(ias=ias).game
+    game = soiree_neuve(ias=ias).game
     assert len(game.players) == ias + 1
     for player in game.players:
         assert len(player.hand) == 10
@@ -128,7 +128,7 @@ def test_la_donne_dix_cartes_triees_et_quatre_rangees(ias: int) -> None:
 
 @pytest.mark.exigence("SIX-04")
 def test_dix_joueurs_utilisent_les_104_cartes() -> None:
-    game = seance_neuve(ias=9).game
+    game = soiree_neuve(ias=9).game
     distribuees = [card for player in game.players for card in player.hand]
     distribuees += [serie.lastCard for serie in game.stacks]
     assert game.deck == []
@@ -137,7 +137,7 @@ def test_dix_joueurs_utilisent_les_104_cartes() -> None:
 
 @pytest.mark.exigence("SIX-04")
 def test_la_manche_finit_quand_les_mains_sont_vides() -> None:
-    game = seance_neuve().game
+    game = soiree_neuve().game
     for tour in range(1, 11):
         assert (game.etape, game.tour) == (Etape.CARTE, tour)
         jouer_le_premier_coup(game)
@@ -332,11 +332,11 @@ def test_les_ia_choisissent_avant_toute_pose() -> None:
 def test_les_ia_jouent_de_meme_quoi_que_jouent_les_autres() -> None:
     tables = set()
     for rang in range(10):
-        game = seance_neuve(graine=5, ias=4).game
+        game = soiree_neuve(graine=5, ias=4).game
         jouer_carte(game, game.humain.hand[rang].number)
         tables.add(tuple(sorted((j.name, c.number) for c, j in game.table if j is not game.humain)))
     assert len(tables) == 1
-    seules = seance_neuve(graine=5, ias=4).game
+    seules = soiree_neuve(graine=5, ias=4).game
     attendues = {
         (ia.name, seules.aiPlays(ia).number)
         for ia in seules.players[:0:-1]
