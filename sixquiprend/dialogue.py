@@ -162,7 +162,7 @@ def jouer_tour(game: Game) -> str:
     demander_coup(game, "Votre carte (? : aide) : ", AIDE_CARTE)
     while game.table:
         if game.etape is Etape.RANGEE:
-            print(f"{rendu_table(game, largeur())}\n{rendu_choix(game)}")
+            print(f"{rendu_table(game, largeur())}\n{replier(rendu_choix(game), largeur())}")
             demander_coup(game, "Quelle rangée (1 à 4) ? ", AIDE_RANGEE)
         game.poser()
     recit = rendu_recit(game, largeur())
@@ -192,7 +192,7 @@ def rappel(game: Game, reponse: str) -> str:
         return replier(f"{REGLES}\nEntrée : revoir la partie.", largeur())
     if reponse in ("", "coups") and game.etape is Etape.RANGEE:
         rangees = rendu_rangees(game, largeur(), couleurs_permises())
-        return f"{rangees}\n{rendu_choix(game)}"
+        return f"{rangees}\n{replier(rendu_choix(game), largeur())}"
     if reponse == "coups":
         return rendu_coups(game, largeur())
     return "" if reponse else rendu_plateau(game, largeur(), couleurs_permises())

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
 from sixquiprend import Card, Etape
 from sixquiprend.game import Soiree
-from sixquiprend.graphique import ouvrir, preparer_l_ecran
+from sixquiprend.graphique import Fenetre, ouvrir, preparer_l_ecran
 from sixquiprend.graphique_dessin import ACCENT, ENCRE, FOND, FONDS_DES_CARTES, PANNEAU, Toile
 from sixquiprend.graphique_ecrans import NON, OUI, Accueil, Question, Regles, Scores
 from sixquiprend.graphique_plateau import Plateau
@@ -366,6 +368,42 @@ def test_fermer_la_fenetre_pendant_une_partie_l_interrompt() -> None:
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     ouvrir(carnet(Soiree(1)), reprise=False, muet=True)  # à l'accueil, rien n'est interrompu
     assert not pygame.display.get_init()
+
+
+def test_la_croix_previent_une_fois_qui_perdrait_sa_partie() -> None:
+    fenetre = fenetre_neuve()
+    commencer(fenetre)
+    for reponse in ("n", "?"):  # une réponse, puis les règles : la croix redemande
+        fermer(fenetre)
+        montre = ecran(fenetre)
+        assert isinstance(montre, Question)
+        assert montre.texte == "Elle n'est pas sauvegardée."
+        appuyer(fenetre, "n")
+        if reponse == "?":
+            cliquer(fenetre, fenetre.boutons_permanents()[1].rect)
+            assert isinstance(ecran(fenetre), Regles)
+    fermer(fenetre)
+    assert fenetre.ouverte
+    fermer(fenetre)
+    assert not fenetre.ouverte
+
+
+def test_la_croix_ferme_aussitot_une_partie_sauvegardee(tmp_path: Path) -> None:
+    fenetre = fenetre_neuve(cible=str(tmp_path / "partie.six"))
+    commencer(fenetre)
+    appuyer(fenetre, pygame.K_ESCAPE)
+    montre = ecran(fenetre)
+    assert isinstance(montre, Question)
+    assert montre.texte == "Vous la reprendrez à ce tour."
+    appuyer(fenetre, "n")
+    fermer(fenetre)
+    assert not fenetre.ouverte
+
+
+def fermer(fenetre: Fenetre) -> None:
+    """Clique sur la croix de la fenêtre."""
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    fenetre.pas(10)
 
 
 @pytest.mark.parametrize("taille", [(640, 360), (1920, 1080), (900, 900), (300, 700), (60, 40)])

@@ -61,6 +61,23 @@ def test_les_accesseurs_du_sujet_repondent_a_leur_nom() -> None:
     assert ia.getHand() == cartes(3, 7)
 
 
+@pytest.mark.exigence("SIX-14", "SIX-10")
+def test_le_java_du_sujet_se_recopie_avec_ses_accesseurs() -> None:
+    """`aiPlays` du sujet, mot à mot, choisit la même carte que la nôtre."""
+    for graine in range(20):
+        game = soiree_neuve(graine).game
+        ai = game.players[1]
+        assert isinstance(ai, AiPlayer)
+        evaluation = [game.evaluateCard(card) for card in ai.getHand()]
+        cardToPlay = ai.getHand()[evaluation.index(max(evaluation))]
+        indexSerie = cardToPlay.getMinimumStack(game.stacks)
+        serie = game.stacks[indexSerie]
+        assert serie.getLastCard() == serie.getStack()[-1]
+        assert cardToPlay.getNumber() > serie.getLastCard().getNumber()
+        assert game.aiPlays(ai) == cardToPlay
+        assert cardToPlay not in ai.getHand()
+
+
 # --- les cartes -----------------------------------------------------------------------------------
 
 
@@ -133,6 +150,33 @@ def test_dix_joueurs_utilisent_les_104_cartes() -> None:
     distribuees += [serie.lastCard for serie in game.stacks]
     assert game.deck == []
     assert sorted(distribuees) == jeu_complet()
+
+
+@pytest.mark.exigence("SIX-04")
+def test_chaque_manche_melange_les_104_cartes_meme_celles_qu_on_a_ramassees() -> None:
+    """Chaque place reçoit tantôt une carte, tantôt une autre, et chaque carte y passe."""
+    game = Game([HumanPlayer("Ada"), AiPlayer("IA 1")])
+    mains, premieres, restes = set(), set(), set()
+    for graine in range(400):
+        game.humain.ramasser(cartes(55, 104))
+        game.deal(Random(graine))
+        donnees = [card for player in game.players for card in player.hand]
+        posees = [serie.lastCard for serie in game.stacks]
+        assert sorted([*donnees, *posees, *game.deck]) == jeu_complet()
+        mains.update(game.humain.hand)
+        premieres.update(posees)
+        restes.update(game.deck)
+    assert mains == premieres == restes == set(jeu_complet())
+
+
+@pytest.mark.exigence("SIX-04")
+def test_deux_manches_d_une_partie_ne_donnent_pas_les_memes_cartes() -> None:
+    soiree = soiree_neuve()
+    donnes = set()
+    for _ in range(20):
+        donnes.add(tuple(card.number for card in soiree.game.humain.hand))
+        soiree.nouvelle_manche()
+    assert len(donnes) == 20
 
 
 @pytest.mark.exigence("SIX-04")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 from pathlib import Path
 
@@ -192,6 +193,25 @@ def test_un_refus_nomme_la_ligne_et_ce_qu_on_y_attendait(octets: bytes, phrase: 
     with pytest.raises(SauvegardeInvalide) as refus:
         decoder(octets)
     assert str(refus.value).startswith(phrase)
+
+
+def test_un_nombre_ou_une_carte_seuls_s_accordent() -> None:
+    premiere = encoder(soiree_neuve(ias=1)).decode()
+    for avant, apres, phrase in (
+        ("donnes : 1\nmanche : 1", "donnes : 1\nmanche : 2", "manche : », puis un nombre, 1"),
+        ("acquises : 0", "acquises : 3", "acquises : », puis un nombre, 0"),
+    ):
+        with pytest.raises(SauvegardeInvalide) as refus:
+            decoder(premiere.replace(avant, apres, 1).encode())
+        assert str(refus.value).endswith(f"« {phrase}")
+    soiree = soiree_neuve(ias=1)
+    while len(soiree.game.humain.hand) > 1:
+        jouer_le_premier_coup(soiree.game)
+    debut, ia = encoder(soiree).decode().split("joueur : IA 1\n")
+    for main in ("main :", "main : 1 2"):
+        octets = f"{debut}joueur : IA 1\n{re.sub('main : .*', main, ia)}".encode()
+        with pytest.raises(SauvegardeInvalide, match=r", puis 1 carte de 1 à 104$"):
+            decoder(octets)
 
 
 def test_la_fin_du_fichier_est_exigee() -> None:

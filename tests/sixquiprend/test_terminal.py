@@ -6,9 +6,7 @@ import errno
 import os
 import pty
 import re
-import signal
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
@@ -18,6 +16,7 @@ from hypothesis import strategies as st
 from sixquiprend.dessin import REGLES, replier
 from sixquiprend.dialogue import OUVERTURE
 from sixquiprend.sauvegarde import charger
+from tests.ecran import ecran
 from tests.outils import BIN, Resultat, en_memoire, environnement, lancer
 from tests.sixquiprend.tables import (
     saisies_de_la_manche,
@@ -169,6 +168,23 @@ def test_a_66_tetes_la_partie_s_arrete_d_elle_meme(tmp_path: Path) -> None:
     scores = texte.index("Tableau des scores")
     assert "Continuer" not in texte[annonce.end() : scores]
     assert max(map(int, re.findall(r"^ +\d+ +(\d+)   ", texte[scores:], re.M))) >= 66
+
+
+@pytest.mark.exigence("SIX-11")
+def test_la_manche_des_66_tetes_va_a_son_terme(tmp_path: Path) -> None:
+    texte = jouer(tmp_path, saisies_de_la_partie(soiree_neuve(ias=1))).texte
+    derniere = texte[texte.index("cette manche est la dernière.") : texte.index("Tableau")]
+    tours = re.findall(r"── Manche \d+ \(la dernière\), tour (\d+) sur 10\.", derniere)
+    assert tours == [str(tour) for tour in range(int(tours[0]), 11)]
+    assert len(tours) > 1  # la limite est atteinte avant le dernier tour, qui se joue quand même
+
+
+@pytest.mark.exigence("SIX-04")
+def test_sans_graine_deux_parties_n_ont_pas_les_memes_cartes(tmp_path: Path) -> None:
+    sorties = {
+        lancer("sixquiprend", saisies="Ada\n1\n\n", dossier=tmp_path).texte for _ in range(3)
+    }
+    assert len(sorties) == 3
 
 
 @pytest.mark.exigence("SIX-12")
@@ -333,31 +349,12 @@ def test_un_terminal_qui_n_est_pas_utf_8(tmp_path: Path, encodage: str) -> None:
 
 
 def test_ctrl_c_quitte_avec_le_code_130_et_laisse_la_sauvegarde_entiere(tmp_path: Path) -> None:
-    processus = subprocess.Popen(
-        [str(BIN / "sixquiprend"), "--graine", "7", "-s", "p.six"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=tmp_path,
-        env=environnement(),
-    )
-    assert processus.stdin is not None
-    processus.stdin.write(b"Ada\n1\n\n102\n")
-    processus.stdin.flush()
-    limite = time.monotonic() + 20
-    while b"main : 8 16 21 33 46 49 79 88 91\n" not in _octets(tmp_path / "p.six"):
-        assert time.monotonic() < limite
-        time.sleep(0.01)
-    processus.send_signal(signal.SIGINT)
-    _, erreurs = processus.communicate(timeout=20)
-    assert (processus.returncode, erreurs.decode()) == (130, gardee("p.six"))
+    with ecran("sixquiprend", "--graine", "7", "-s", "p.six", dossier=tmp_path) as terminal:
+        assert "tour 2 sur 10" in terminal.taper("Ada", "1", "", "102")
+        assert gardee("p.six").strip() in "".join(terminal.touches(b"\x03").splitlines())
+        assert terminal.code() == 130
     reprise = en_memoire("sixquiprend", "-c", "p.six", dossier=tmp_path)
     assert "Manche 1, tour 2" in reprise.texte
-
-
-def _octets(chemin: Path) -> bytes:
-    """Le contenu d'un fichier, rien s'il n'existe pas encore."""
-    return chemin.read_bytes() if chemin.exists() else b""
 
 
 @pytest.mark.parametrize(("variables", "colore"), [({}, True), ({"NO_COLOR": "1"}, False)])
