@@ -274,6 +274,18 @@ def test_sans_cible_rien_n_est_ecrit(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_sans_partie_il_n_y_a_rien_a_sauver(tmp_path: Path) -> None:
+    tenu = carnet(soiree_neuve())
+    with pytest.raises(ErreurFichier, match="aucune partie n'est en cours"):
+        tenu.sauver(str(tmp_path / "partie.six"))
+    tenu.noter()
+    tenu.sauver(str(tmp_path / "partie.six"))
+    tenu.finir()
+    assert (tenu.seance.cible, tenu.seance.a_jour) == (None, True)
+    with pytest.raises(ErreurFichier, match="aucune partie n'est en cours"):
+        tenu.sauver(str(tmp_path / "partie.six"))
+
+
 def test_le_lien_est_suivi_et_les_droits_gardes(tmp_path: Path) -> None:
     vrai, lien = tmp_path / "vrai.six", tmp_path / "lien.six"
     vrai.write_bytes(VALIDE.encode())
