@@ -19,6 +19,7 @@ from sixquiprend.sauvegarde import (
     charger,
     decoder,
     encoder,
+    reconnait,
 )
 from sixquiprend.systeme import ErreurFichier
 from tests.outils import dans, en_memoire
@@ -272,6 +273,21 @@ def test_sans_cible_rien_n_est_ecrit(tmp_path: Path) -> None:
         assert tenu.noter() == ""
     assert (tenu.seance.cible, tenu.seance.a_jour) == (None, False)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("octets", "a_nous"),
+    [
+        (VALIDE.encode(), True),
+        (VALIDE.encode()[:40], True),
+        (avec(3, "manche : x"), True),
+        (b"Six Qui Prend, sauvegarde 2\n\xff", True),  # d'une version à venir
+        (b"Six Qui Prend, samedi chez Ada\n", False),
+        (b"\n" + VALIDE.encode(), False),
+    ],
+)
+def test_une_sauvegarde_se_reconnait_a_sa_marque(octets: bytes, a_nous: bool) -> None:
+    assert reconnait(octets) == a_nous
 
 
 def test_sans_partie_il_n_y_a_rien_a_sauver(tmp_path: Path) -> None:
