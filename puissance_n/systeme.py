@@ -65,10 +65,8 @@ class Seance:
 
     def adieu(self) -> str:
         """Rend la phrase d'une partie interrompue : ce qui est gardé, et comment y revenir."""
-        if not self.a_jour:
-            return "Partie interrompue : elle n'est pas sauvegardée."
-        if self.cible is None:
-            return "Partie interrompue."
+        if self.cible is None or not self.a_jour:
+            return "Partie interrompue" + ("." if self.a_jour else " : elle n'est pas sauvegardée.")
         nom = imprimable(os.fspath(self.cible))
         reprise = self.reprise.format(shlex.quote(nom))
         return f"Partie interrompue : sauvegardée dans {nom} ; pour la reprendre : {reprise}"
@@ -155,13 +153,13 @@ def demander(question: str, aide: str) -> str:
     """
     contexte = click.get_current_context(silent=True)
     seance = (contexte and contexte.find_object(Seance)) or Seance()
-    prevenu = seance.a_jour or not au_terminal()
+    prevenu = not au_terminal()
     while True:
         debut, saut, invite = question.rpartition("\n")
         print(debut + saut, end="", flush=True)
         ligne = lire_ligne(invite)
         reponse = ligne.strip()
-        if not ligne or (reponse in ("q", "Q") and prevenu):
+        if not ligne or (reponse in ("q", "Q") and (prevenu or seance.a_jour)):
             raise Interruption
         if reponse in ("q", "Q"):
             prevenu = True
@@ -356,7 +354,9 @@ def phrase_de_click(erreur: click.ClickException) -> str:
     elif isinstance(erreur, click.BadOptionUsage):
         phrase = f"valeur absente ou de trop pour l'option {erreur.option_name}."
     elif isinstance(erreur, click.BadParameter) and erreur.param is not None:
-        phrase = f"{erreur.param.opts[-1]} : {erreur.message}"
+        choix = " ou ".join(getattr(erreur.param.type, "choices", ()))
+        attendu = f"on attend {choix}." if choix else erreur.message
+        phrase = f"{erreur.param.opts[-1]} : {attendu}"
     if isinstance(erreur, click.UsageError) and erreur.ctx is not None:
         return imprimable(f"{erreur.ctx.get_usage()}\nErreur : {phrase} (Aide : --help.)")
     return imprimable(f"Erreur : {phrase}")
