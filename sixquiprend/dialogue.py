@@ -29,7 +29,8 @@ from .dessin import (
     rendu_verdict,
     replier,
 )
-from .game import Coup, CoupIllegal, CoupIllisible, Etape, Game
+from .game import Coup, CoupIllegal, CoupIllisible, Etape, Game, Soiree
+from .ia import conseils
 from .player import IA_AU_PLUS, LONGUEUR_DU_NOM, NOM_PAR_DEFAUT, NomRefuse, verifier_nom
 from .sauvegarde import Carnet
 from .systeme import attendre, avertir, couleurs_permises, demander, lire_nombre
@@ -49,12 +50,12 @@ SUITE_DES_AIDES = "sauver NOM : sauvegarder ; q : quitter."
 AIDE_CARTE = (
     "Tapez le numéro d'une carte. Elles se posent par ordre croissant, chacune après la plus "
     "proche au-dessous d'elle ; entre parenthèses, leurs têtes.\n"
-    "coups : où irait chacune ; règles : les relire ; Entrée : revoir le plateau ; "
-    + SUITE_DES_AIDES
+    "coups : où irait chacune ; conseil : les meilleures ; règles : les relire ; "
+    "Entrée : revoir le plateau ; " + SUITE_DES_AIDES
 )
 AIDE_RANGEE = (
     "Tapez le numéro de la rangée à ramasser : votre carte la remplace. Entrée ou coups : les "
-    f"revoir ; règles : les relire ; {SUITE_DES_AIDES}"
+    f"revoir ; conseil : les moins chères ; règles : les relire ; {SUITE_DES_AIDES}"
 )
 AIDE_OUI_NON = f"Tapez o pour oui, n pour non. {SUITE_DES_AIDES}"
 
@@ -131,7 +132,7 @@ def jouer_partie(carnet: Carnet, rapide: bool) -> None:
         game = carnet.soiree.game
         if game.etape is Etape.CARTE:
             enchainer(recit, rendu_plateau(game, largeur(), couleurs_permises()), rapide)
-            recit = jouer_tour(game)
+            recit = jouer_tour(carnet.soiree)
         elif game.etape is Etape.MANCHE_FINIE and continuer(game, recit, rapide):
             carnet.soiree.nouvelle_manche()
             recit = ""
@@ -156,14 +157,15 @@ def continuer(game: Game, recit: str, rapide: bool) -> bool:
     return demander_oui("Continuer avec une nouvelle manche (o/n) ? ")
 
 
-def jouer_tour(game: Game) -> str:
+def jouer_tour(soiree: Soiree) -> str:
     """Joue un tour, une carte chacun puis toutes les poses, et rend le récit qu'il imprime."""
+    game = soiree.game
     etait_derniere = game.derniere_manche
-    demander_coup(game, "Votre carte (? : aide) : ", AIDE_CARTE)
+    demander_coup(soiree, "Votre carte (? : aide) : ", AIDE_CARTE)
     while game.table:
         if game.etape is Etape.RANGEE:
             print(f"{rendu_table(game, largeur())}\n{replier(rendu_choix(game), largeur())}")
-            demander_coup(game, "Quelle rangée (1 à 4) ? ", AIDE_RANGEE)
+            demander_coup(soiree, "Quelle rangée (1 à 4) ? ", AIDE_RANGEE)
         game.poser()
     recit = rendu_recit(game, largeur())
     if game.derniere_manche and not etait_derniere:
@@ -172,24 +174,27 @@ def jouer_tour(game: Game) -> str:
     return recit
 
 
-def demander_coup(game: Game, question: str, aide: str) -> None:
+def demander_coup(soiree: Soiree, question: str, aide: str) -> None:
     """Demande un coup jusqu'à ce que les règles l'acceptent, et le joue."""
     while True:
         reponse = questionner(question, aide)
-        if texte := rappel(game, reponse.lower()):
+        if texte := rappel(soiree, reponse.lower()):
             print(texte)
             continue
         try:
-            game.jouer(lire_coup(reponse, game.etape))
+            soiree.jouer(lire_coup(reponse, soiree.game.etape))
             return
         except (CoupIllisible, CoupIllegal) as refus:
             print(refus)
 
 
-def rappel(game: Game, reponse: str) -> str:
+def rappel(soiree: Soiree, reponse: str) -> str:
     """Rend le texte que demande une réponse qui n'est pas un coup : aucun si elle en est un."""
+    game = soiree.game
     if reponse in ("règles", "regles"):
         return replier(f"{REGLES}\nEntrée : revoir la partie.", largeur())
+    if reponse == "conseil":
+        return "\n".join(f"{coup} : {mots}" for coup, _, mots in conseils(soiree)[:3])
     if reponse in ("", "coups") and game.etape is Etape.RANGEE:
         rangees = rendu_rangees(game, largeur(), couleurs_permises())
         return f"{rangees}\n{replier(rendu_choix(game), largeur())}"

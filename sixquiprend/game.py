@@ -17,6 +17,7 @@ des rangées de trois et quatre cartes, aux grands écarts, sont-elles de bonnes
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from random import Random
@@ -192,8 +193,11 @@ class Game:
 
     # --- un tour ----------------------------------------------------------------------------------
 
-    def jouer(self, coup: Coup) -> None:
+    def jouer(self, coup: Coup, machine: Callable[[AiPlayer], Card] | None = None) -> None:
         """Joue le coup du joueur humain, ou lève CoupIllegal sans rien changer.
+
+        Args:
+            machine: retire de la main d'une IA la carte qu'elle joue ; `aiPlays`, par défaut.
 
         Effets de bord: une carte fait jouer les IA et remplit la table ; une rangée est retenue
             pour la pose qui suit.
@@ -206,7 +210,8 @@ class Game:
         carte = Card(coup.numero)
         self.humain.hand.remove(carte)
         ias = [player for player in self.players if isinstance(player, AiPlayer)]
-        jouees = [CarteJouee(carte, self.humain), *(CarteJouee(self.aiPlays(ia), ia) for ia in ias)]
+        retirer = machine or self.aiPlays
+        jouees = [CarteJouee(carte, self.humain), *(CarteJouee(retirer(ia), ia) for ia in ias)]
         self.table = sorted(jouees, key=lambda jouee: jouee.carte)
         self.poses = []
 
@@ -294,12 +299,14 @@ class Soiree:
     """Une suite de parties : celle en cours, et de quoi distribuer la suite.
 
     La graine et le nombre de donnes déjà faites décident de la donne suivante : une soirée reprise
-    reçoit les mêmes cartes que si elle n'avait pas été interrompue.
+    reçoit les mêmes cartes que si elle n'avait pas été interrompue. Il en va de même de ce que tire
+    au hasard une IA qui en a besoin pour choisir.
     """
 
     graine: int
     donnes: int = 0
     game: Game = field(default_factory=Game)
+    choix: Callable[[Game, Player, Random], Card] | None = None  # des IA ; sinon, le barème
 
     def nouvelle_partie(self, nom: str, nombre_d_ia: int) -> None:
         """Commence une partie et distribue sa première manche.
@@ -318,3 +325,19 @@ class Soiree:
         """Distribue la manche suivante."""
         self.game.deal(Random(f"{self.graine}/{self.donnes}"))
         self.donnes += 1
+
+    def hasard(self, player: Player) -> Random:
+        """Rend le hasard de ce que décide un joueur à ce tour, le même dans une partie reprise."""
+        return Random(f"{self.graine}/{self.donnes}/{self.game.tour}/{player.name}")
+
+    def jouer(self, coup: Coup) -> None:
+        """Joue un coup de la partie ; les IA choisissent leur carte au niveau de la soirée."""
+        self.game.jouer(coup, self.carte_de_l_ia)
+
+    def carte_de_l_ia(self, ai: AiPlayer) -> Card:
+        """Retire de la main d'une IA la carte qu'elle choisit, et la rend."""
+        if self.choix is None:
+            return self.game.aiPlays(ai)
+        carte = self.choix(self.game, ai, self.hasard(ai))
+        ai.hand.remove(carte)
+        return carte

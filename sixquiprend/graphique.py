@@ -71,7 +71,7 @@ class Fenetre:
     def montrer_plateau(self) -> None:
         """Montre le plateau de la manche, là où elle en était."""
         if self.plateau is None:
-            self.plateau = Plateau(self.soiree.game, self.entre_deux_tours)
+            self.plateau = Plateau(self.soiree, self.entre_deux_tours)
         self.ecran = self.plateau
         if not self.plateau.anime:
             self.plateau.suivre_l_etape()

@@ -16,7 +16,7 @@ from functools import partial
 import pygame
 
 from .dessin import rendu_limite, rendu_pose, tetes
-from .game import CARTES_PAR_MAIN, CarteJouee, Coup, Etape, Game, Pose
+from .game import CARTES_PAR_MAIN, CarteJouee, Coup, Etape, Pose, Soiree
 from .graphique_dessin import ALERTE, CLAIR, Action, Bouton, Point, Toile
 from .graphique_ecrans import SANS_CHOIX, VALIDER, Ecran
 from .graphique_table import (
@@ -34,10 +34,11 @@ from .graphique_table import (
 class Plateau(Ecran):
     """Le plateau, tant que la manche dure."""
 
-    def __init__(self, game: Game, entre_deux_tours: Action) -> None:
+    def __init__(self, soiree: Soiree, entre_deux_tours: Action) -> None:
         """Prépare un plateau vide ; `suivre_l_etape` le met à l'étape où en est la partie."""
         super().__init__([])
-        self.game = game
+        self.soiree = soiree
+        self.game = soiree.game
         self.entre_deux_tours = entre_deux_tours
         self.jouees: list[CarteJouee] = []
         self.poses: list[Pose] = []
@@ -90,7 +91,7 @@ class Plateau(Ecran):
     def jouer(self, numero: int) -> None:
         """Joue la carte ou la rangée de ce numéro, selon l'étape."""
         etape = self.game.etape
-        self.game.jouer(Coup(etape, numero))
+        self.soiree.jouer(Coup(etape, numero))
         if etape is Etape.CARTE:
             self.jouees, self.poses = list(self.game.table), []
         self.suivre_l_etape()

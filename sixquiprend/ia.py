@@ -21,8 +21,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
+from . import dessin
 from .card import CARTES_PAR_RANGEE, NOMBRE_DE_CARTES, Card, Serie
-from .game import Game, jeu_complet
+from .game import Etape, Game, Soiree, jeu_complet
 from .player import Player
 
 NIVEAUX = ("sujet", "expert")
@@ -33,7 +34,7 @@ Rangee = tuple[int, int, int]
 
 
 class Avis(NamedTuple):
-    """Un coup possible (le numéro d'une carte), ce qu'on en espère, et cela dit en français."""
+    """Un coup possible (le numéro d'une carte ou d'une rangée), sa valeur, et en français."""
 
     coup: int
     valeur: float
@@ -150,3 +151,13 @@ def mots(tetes: float) -> str:
 def choisir(game: Game, joueur: Player, hasard: Random) -> Card:
     """Donne la carte que joue l'expert."""
     return Card(avis(game, joueur, hasard)[0].coup)
+
+
+def conseils(soiree: Soiree) -> list[Avis]:
+    """Donne les coups du joueur humain, le meilleur en premier : une carte, ou une rangée."""
+    game = soiree.game
+    if game.etape is Etape.CARTE:
+        return avis(game, game.humain, soiree.hasard(game.humain))
+    couts = {numero: serie.totalHead for numero, serie in enumerate(game.stacks, 1)}
+    ordre = sorted(couts, key=lambda numero: couts[numero])
+    return [Avis(numero, -couts[numero], dessin.tetes(couts[numero])) for numero in ordre]

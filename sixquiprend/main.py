@@ -2,6 +2,7 @@
 
 Notions :
 - la *graine* décide des donnes ; sans elle, on en tire une au hasard ;
+- le *niveau* est celui des IA ; il n'est pas écrit dans les sauvegardes ;
 - `-c` dit d'où reprendre une partie (la *source*), `-s` où la sauvegarder entre les tours (la
   *cible*) ; ce peut être le même fichier ;
 - la *séance*, que crée `systeme`, sait où est la partie quand on la quitte.
@@ -18,7 +19,7 @@ from typing import NoReturn
 
 import click
 
-from . import systeme
+from . import ia, systeme
 from .dialogue import jouer_au_terminal
 from .game import Soiree
 from .sauvegarde import Carnet
@@ -30,6 +31,13 @@ from .sauvegarde import Carnet
 @click.option(
     "--graine", metavar="N", type=systeme.lire_graine, help="Rend les donnes reproductibles."
 )
+@click.option(
+    "--niveau",
+    type=click.Choice(ia.NIVEAUX),
+    default="sujet",
+    metavar="NIVEAU",
+    help="Le jeu des IA : sujet (par défaut) ou expert.",
+)
 @click.option("--muet", is_flag=True, help="Sans musique dans la fenêtre.")
 @click.option("--rapide", is_flag=True, help="Sans attendre Entrée quand un récit est long.")
 @click.option("-s", "cible", metavar="FICHIER", help="Sauvegarde la partie entre les tours.")
@@ -40,6 +48,7 @@ def commande(
     au_terminal: bool,
     en_fenetre: bool,
     graine: int | None,
+    niveau: str,
     muet: bool,
     rapide: bool,
     cible: str | None,
@@ -52,11 +61,14 @@ def commande(
     if au_terminal and en_fenetre:
         raise click.UsageError("-a et -g s'excluent : choisissez le terminal ou la fenêtre.")
     seance.reprise = f"sixquiprend {'-g ' if en_fenetre else ''}-c {{0}} -s {{0}}"
+    seance.reprise += "" if niveau == "sujet" else f" --niveau {niveau}"
     carnet = Carnet(Soiree(random.randrange(10**9)), seance, cible)
     if source is not None:
         carnet.reprendre(source)
     if graine is not None:
         carnet.soiree.graine = graine
+    if niveau == "expert":
+        carnet.soiree.choix = ia.choisir
     if cible is not None:
         carnet.faire_place(cible)
     if en_fenetre:

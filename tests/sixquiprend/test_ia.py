@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,8 +12,9 @@ from hypothesis import strategies as st
 
 from sixquiprend import ia
 from sixquiprend.card import Card, Serie
-from sixquiprend.game import CARTES_PAR_MAIN, Game, jeu_complet
+from sixquiprend.game import CARTES_PAR_MAIN, Game, Soiree, jeu_complet
 from sixquiprend.player import AiPlayer
+from tests.outils import Resultat, lancer
 from tests.sixquiprend.tournoi import jouer, jouer_tour
 
 GRAINES = st.integers(0, 10_000)
@@ -90,3 +93,63 @@ def test_l_expert_ramasse_moins_que_trois_machines_du_sujet() -> None:
     issues = [jouer("expert", "sujet", 40 + rang, rang) for rang in range(6)]
     miennes, autres = (sum(list(i.mesures.values())[k] for i in issues) for k in (0, 1))
     assert miennes <= 0.75 * autres
+
+
+# --- la commande ----------------------------------------------------------------------------------
+
+
+def commande(dossier: Path, saisies: str, *arguments: str) -> Resultat:
+    """La vraie commande, par de vrais tubes."""
+    return lancer("sixquiprend", *arguments, saisies=saisies, dossier=dossier)
+
+
+@pytest.mark.parametrize("ias", [1, 3])
+def test_une_partie_reprise_continue_comme_elle_aurait_continue(tmp_path: Path, ias: int) -> None:
+    """Le hasard d'une IA vient de la graine, de la donne, du tour et de sa place."""
+    debut = f"Ada\n{ias}\n\n"
+    cartes = ["102", "91", "88", "79"]
+    expert = ("--niveau", "expert", "--graine", "7")
+    entiere = commande(tmp_path, debut + "\n".join(cartes), *expert).texte
+    commande(tmp_path, debut + "\n".join(cartes[:2]), *expert, "-s", "p.six")
+    suite = commande(tmp_path, "\n".join(cartes[2:]), "--niveau", "expert", "-c", "p.six").texte
+    recits = [ligne for ligne in entiere.splitlines() if ligne.startswith("Posées")]
+    assert len(recits) == 4
+    assert [ligne for ligne in suite.splitlines() if ligne.startswith("Posées")] == recits[2:]
+    assert (tmp_path / "p.six").read_text().startswith("Six Qui Prend, sauvegarde 1\n")
+
+
+def test_les_ia_jouent_au_niveau_demande(tmp_path: Path) -> None:
+    textes = [
+        commande(tmp_path, "Ada\n3\n\n102\n91\n88\n", "--graine", "7", *options).texte
+        for options in ((), ("--niveau", "sujet"), ("--niveau", "expert"))
+    ]
+    assert textes[0] == textes[1] != textes[2]
+
+
+def test_quitter_redit_le_niveau_et_un_autre_niveau_se_refuse(tmp_path: Path) -> None:
+    fini = commande(tmp_path, "Ada\n1\n\nq\n", "--niveau", "expert", "-s", "p.six")
+    assert fini.plainte.endswith("sixquiprend -c p.six -s p.six --niveau expert\n")
+    refus = commande(tmp_path, "", "--niveau", "facile")
+    assert refus.code == 2
+    assert "Erreur : --niveau : on attend sujet ou expert." in refus.plainte
+
+
+def test_conseil_donne_les_trois_meilleurs_coups_sans_jouer(tmp_path: Path) -> None:
+    debut = "Ada\n1\n\n"
+    avec = commande(tmp_path, debut + "conseil\nconseil\n8\nconseil\n", "--graine", "7").texte
+    lignes = re.findall(r"^(\d+) : (\d+,\d) têtes?$", avec, re.MULTILINE)
+    assert len(lignes) == 6
+    assert lignes[:3] == lignes[3:]  # le même tour, le même hasard
+    couts = [float(cout.replace(",", ".")) for _, cout in lignes[:3]]
+    assert couts == sorted(couts)
+    rangees = re.findall(r"^([1-4]) : (\d) têtes?$", avec, re.MULTILINE)
+    assert rangees == [("1", "1"), ("2", "1"), ("3", "1")]
+
+
+def test_le_conseil_ne_dit_rien_de_ce_qui_est_cache() -> None:
+    soiree = Soiree(graine=7)
+    soiree.nouvelle_partie("Ada", 3)
+    conseil = ia.conseils(soiree)
+    une, autre = soiree.game.players[1:3]
+    une.hand, autre.hand = autre.hand, une.hand
+    assert ia.conseils(soiree) == conseil
