@@ -177,16 +177,18 @@ def rendu_rangees(game: Game, largeur: int, couleurs: bool = False) -> str:
 
 def rendu_coups(game: Game, largeur: int) -> str:
     """Dit où irait chaque carte de la main, si elle était posée la première."""
-    suites = []
-    for card in game.humain.hand:
-        indice = card.getMinimumStack(game.stacks)
-        suite = f"rangée {indice + 1}"
-        if indice < 0:
-            suite = "trop faible"
-        elif game.stacks[indice].pleine:
-            suite += f" ramassée : {tetes(game.stacks[indice].totalHead)}"
-        suites.append(f"{card.number} ({suite})")
+    suites = [f"{card.number} ({rendu_suite(game, card)})" for card in game.humain.hand]
     return en_lignes("Posée la première :", ponctuer(suites), largeur, espace=" ")
+
+
+def rendu_suite(game: Game, card: Card) -> str:
+    """Dit où irait une carte posée la première, et ce qu'elle y coûterait."""
+    indice = card.getMinimumStack(game.stacks)
+    if indice < 0:
+        return "trop faible"
+    serie = game.stacks[indice]
+    cout = f" ramassée : {tetes(serie.totalHead)}" if serie.pleine else ""
+    return f"rangée {indice + 1}{cout}"
 
 
 def ponctuer(mots: Sequence[str]) -> list[str]:

@@ -196,8 +196,7 @@ class Game:
     def jouer(self, coup: Coup, machine: Callable[[AiPlayer], Card] | None = None) -> None:
         """Joue le coup du joueur humain, ou lève CoupIllegal sans rien changer.
 
-        Args:
-            machine: retire de la main d'une IA la carte qu'elle joue ; `aiPlays`, par défaut.
+        `machine` retire de la main d'une IA la carte qu'elle joue ; c'est `aiPlays`, par défaut.
 
         Effets de bord: une carte fait jouer les IA et remplit la table ; une rangée est retenue
             pour la pose qui suit.

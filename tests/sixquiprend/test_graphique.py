@@ -9,11 +9,12 @@ import pytest
 
 from sixquiprend import Card, Etape
 from sixquiprend.game import Soiree
-from sixquiprend.graphique import Fenetre, ouvrir, preparer_l_ecran
+from sixquiprend.graphique import REGLES, Fenetre, ouvrir, preparer_l_ecran
 from sixquiprend.graphique_dessin import ACCENT, ENCRE, FOND, FONDS_DES_CARTES, PANNEAU, Toile
-from sixquiprend.graphique_ecrans import NON, OUI, Accueil, Question, Regles, Scores
+from sixquiprend.graphique_ecrans import Accueil, FinDeManche, Question, Regles, Scores
 from sixquiprend.graphique_plateau import Plateau
 from sixquiprend.graphique_table import (
+    DUREE_D_UN_RAMASSAGE,
     DUREE_D_UNE_POSE,
     place_dans_la_main,
     place_dans_la_rangee,
@@ -24,6 +25,7 @@ from sixquiprend.systeme import Interruption
 from tests.sixquiprend.fenetres import (
     animation,
     appuyer,
+    attendre,
     cliquer,
     commencer,
     ecran,
@@ -57,9 +59,10 @@ def test_une_partie_entiere_a_la_souris_de_l_accueil_aux_scores() -> None:
     manches = 1
     for _ in range(2000):
         montre = ecran(fenetre)
-        if isinstance(montre, Question):
-            manches += 1
-            cliquer(fenetre, OUI)
+        attendre(fenetre)
+        if isinstance(montre, FinDeManche):
+            manches += len(montre.boutons) == 2
+            cliquer(fenetre, montre.boutons[0].rect)
         elif not isinstance(montre, Plateau):
             break
         elif montre.anime:
@@ -82,8 +85,9 @@ def test_une_partie_entiere_au_clavier() -> None:
     commencer(fenetre, nombre_d_ia=9)
     for _ in range(2000):
         montre = ecran(fenetre)
+        attendre(fenetre)
         if isinstance(montre, Question):
-            appuyer(fenetre, "o")
+            appuyer(fenetre, pygame.K_RETURN)
         elif not isinstance(montre, Plateau):
             break
         elif montre.choisit_une_rangee:
@@ -223,26 +227,32 @@ def test_un_ramassage_est_anime_et_les_tetes_ne_changent_qu_a_la_fin() -> None:
     montree = animation(fenetre)
     assert montree is not None
     assert montree.totaux == [0, 0]
-    fenetre.pas(DUREE_D_UNE_POSE + 200)
-    assert animation(fenetre) is montree
+    fenetre.pas(DUREE_D_UNE_POSE)
     assert fond_de_carte(fenetre, place_dans_la_rangee(2, 5)) == FONDS_DES_CARTES[7]
+    fenetre.pas(DUREE_D_UN_RAMASSAGE)  # la rangée recommence par le 55
+    assert animation(fenetre) is montree
+    assert fond_de_carte(fenetre, place_dans_la_rangee(2, 0)) == FONDS_DES_CARTES[7]
     cliquer(fenetre, pygame.Rect(600, 560, 2, 2))
     assert [player.totalHead for player in fenetre.soiree.game.players] == [0, 7]
     assert animation(fenetre) is None
 
 
 @pytest.mark.exigence("SIX-13", "SIX-07")
-@pytest.mark.parametrize("moyen", ["clic", "chiffre", "flèches"])
+@pytest.mark.parametrize("moyen", ["clic", "cartes", "chiffre", "flèches"])
 def test_la_rangee_a_ramasser_se_choisit(moyen: str) -> None:
     fenetre = fenetre_neuve()
     fenetre.soiree.game = partie(rangees([1, 14], [38], [62], [90]), [12, 99], [40, 41])
     fenetre.montrer_plateau()
     appuyer(fenetre, pygame.K_RIGHT, pygame.K_RETURN)
+    assert animation(fenetre) is None  # les cartes révélées, c'est au joueur
     assert plateau(fenetre).choisit_une_rangee
+    attendre(fenetre)
     textes = [bouton.texte for bouton in plateau(fenetre).boutons]
     assert textes == [f"Ramasser : {cout}" for cout in ("2 têtes", "1 tête", "1 tête", "3 têtes")]
     if moyen == "clic":
         cliquer(fenetre, plateau(fenetre).boutons[3].rect)
+    elif moyen == "cartes":
+        cliquer(fenetre, place_dans_la_rangee(4, 0))
     elif moyen == "chiffre":
         appuyer(fenetre, "4")
     else:
@@ -263,8 +273,9 @@ def test_la_fin_de_manche_demande_oui_ou_non(reponse: str) -> None:
     appuyer(fenetre, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_RETURN)
     assert question_posee(fenetre)
     fenetre.dessiner()
-    assert pixel(fenetre, (NON.left + 12, NON.centery)) == PANNEAU
-    assert pixel(fenetre, (OUI.left + 12, OUI.centery)) == ACCENT
+    oui, non = (bouton.rect for bouton in ecran(fenetre).boutons)
+    assert pixel(fenetre, (non.left + 12, non.centery)) == PANNEAU
+    assert pixel(fenetre, (oui.left + 12, oui.centery)) == ACCENT
     appuyer(fenetre, "4")  # ne répond pas à la question
     assert question_posee(fenetre)
     appuyer(fenetre, reponse)
@@ -377,10 +388,10 @@ def test_la_croix_previent_une_fois_qui_perdrait_sa_partie() -> None:
         fermer(fenetre)
         montre = ecran(fenetre)
         assert isinstance(montre, Question)
-        assert montre.texte == "Elle n'est pas sauvegardée."
+        assert montre.texte == "Elle n'est pas sauvegardée :\nla quitter, c'est la perdre."
         appuyer(fenetre, "n")
         if reponse == "?":
-            cliquer(fenetre, fenetre.boutons_permanents()[1].rect)
+            cliquer(fenetre, REGLES)
             assert isinstance(ecran(fenetre), Regles)
     fermer(fenetre)
     assert fenetre.ouverte
@@ -394,7 +405,9 @@ def test_la_croix_ferme_aussitot_une_partie_sauvegardee(tmp_path: Path) -> None:
     appuyer(fenetre, pygame.K_ESCAPE)
     montre = ecran(fenetre)
     assert isinstance(montre, Question)
-    assert montre.texte == "Vous la reprendrez à ce tour."
+    assert montre.texte == (
+        f"Elle est sauvegardée dans « {tmp_path / 'partie.six'} » :\nvous la reprendrez à ce tour."
+    )
     appuyer(fenetre, "n")
     fermer(fenetre)
     assert not fenetre.ouverte
