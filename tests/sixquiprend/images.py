@@ -7,23 +7,10 @@ from pathlib import Path
 
 import pygame
 
-from sixquiprend.game import Etape, Soiree
+from sixquiprend.game import Soiree
 from sixquiprend.graphique import Fenetre, preparer_l_ecran
 from sixquiprend.graphique_plateau import Plateau
-from tests.sixquiprend.tables import carnet
-
-
-def fenetre_en_cours(ias: int, tours: int, graine: int = 5) -> Fenetre:
-    """Une fenêtre au plateau, après quelques tours joués."""
-    soiree = Soiree(graine)
-    soiree.nouvelle_partie("Ada", ias)
-    for _ in range(tours):
-        soiree.jouer(soiree.game.coups()[-1])
-        while soiree.game.table:
-            if soiree.game.etape is Etape.RANGEE:
-                soiree.jouer(soiree.game.coups()[0])
-            soiree.game.poser()
-    return Fenetre(carnet(soiree, None), reprise=True, muet=True)
+from tests.sixquiprend.tables import carnet, soiree_neuve
 
 
 def plateau(fenetre: Fenetre) -> Plateau:
@@ -32,29 +19,41 @@ def plateau(fenetre: Fenetre) -> Plateau:
     return fenetre.plateau
 
 
+def fenetre_en_cours(ias: int, tours: int) -> Fenetre:
+    """Une fenêtre où quelques tours ont été joués, toujours la carte du milieu de la main."""
+    fenetre = Fenetre(carnet(soiree_neuve(graine=13, ias=ias)), reprise=True, muet=True)
+    for _ in range(tours):
+        hand = fenetre.soiree.game.humain.hand
+        jouer(fenetre, hand[len(hand) // 2].number)
+        if plateau(fenetre).choisit_une_rangee:
+            jouer(fenetre, 1)
+    return fenetre
+
+
+def jouer(fenetre: Fenetre, numero: int) -> None:
+    """Joue une carte ou une rangée, sans attendre les animations."""
+    montre = plateau(fenetre)
+    montre.jouer(numero)
+    montre.passer()
+
+
 def moments() -> Iterator[tuple[str, Fenetre]]:
     """Le nom de chaque image, et la fenêtre à ce moment-là."""
     yield "accueil", Fenetre(carnet(Soiree(5)), reprise=False, muet=True)
-    fenetre = fenetre_en_cours(ias=4, tours=4)
-    plateau(fenetre).choix = 4
+    fenetre = fenetre_en_cours(ias=4, tours=3)
+    plateau(fenetre).choix = 3
     yield "plateau", fenetre
-    plateau(fenetre).jouer(fenetre.soiree.game.humain.hand[-1].number)
+    plateau(fenetre).jouer(fenetre.soiree.game.humain.hand[3].number)
     while len(plateau(fenetre).poses) < 2:
         fenetre.pas(20)
     fenetre.pas(200)
     yield "pose", fenetre
-    fenetre = fenetre_en_cours(ias=3, tours=3)
-    plateau(fenetre).jouer(fenetre.soiree.game.humain.hand[0].number)
-    plateau(fenetre).passer()
+    fenetre = fenetre_en_cours(ias=4, tours=3)
+    jouer(fenetre, fenetre.soiree.game.humain.hand[0].number)
     assert plateau(fenetre).choisit_une_rangee
     plateau(fenetre).choix = 2
     yield "choix", fenetre
-    fenetre = fenetre_en_cours(ias=9, tours=9)
-    plateau(fenetre).jouer(fenetre.soiree.game.humain.hand[0].number)
-    plateau(fenetre).passer()
-    if fenetre.soiree.game.etape is Etape.RANGEE:
-        plateau(fenetre).jouer(1)
-        plateau(fenetre).passer()
+    fenetre = fenetre_en_cours(ias=9, tours=10)
     yield "manche", fenetre
     fenetre.montrer_scores()
     yield "scores", fenetre
