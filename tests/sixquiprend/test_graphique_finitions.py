@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from sixquiprend import Card
+from sixquiprend import Card, ia
 from sixquiprend.graphique import (
     CONSEIL,
     DELAI_APRES_ANIMATION,
@@ -53,7 +53,7 @@ from tests.sixquiprend.fenetres import (
     plateau,
     question_posee,
 )
-from tests.sixquiprend.tables import partie, rangees
+from tests.sixquiprend.tables import carnet, partie, rangees, soiree_neuve
 
 pytestmark = pytest.mark.usefixtures("ecran_factice")
 GESTES_ET_ECARTS = list(product(["clic", "Entrée"], [20, 80, 200]))
@@ -196,6 +196,15 @@ def test_le_conseil_se_demande_au_clavier_et_a_la_souris() -> None:
     appuyer(fenetre, pygame.K_LEFT, pygame.K_RETURN)
     appuyer(fenetre, "c")  # rien à conseiller pendant une animation
     assert plateau(fenetre).conseil == ""
+
+
+def test_dans_la_fenetre_aussi_les_ia_jouent_au_niveau_de_la_soiree() -> None:
+    temoin, jouee = (soiree_neuve(graine=7, ias=3) for _ in range(2))
+    temoin.choix = jouee.choix = ia.choisir
+    temoin.jouer(temoin.game.coups()[-1])
+    fenetre = Fenetre(carnet(jouee), reprise=True, muet=True)
+    appuyer(fenetre, pygame.K_LEFT, pygame.K_RETURN)
+    assert jouee.game.table == temoin.game.table
 
 
 # --- le temps de voir -----------------------------------------------------------------------------

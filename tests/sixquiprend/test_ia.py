@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 
@@ -12,8 +13,9 @@ from hypothesis import strategies as st
 
 from sixquiprend import ia
 from sixquiprend.card import Card, Serie
-from sixquiprend.game import CARTES_PAR_MAIN, Game, Soiree, jeu_complet
-from sixquiprend.player import AiPlayer
+from sixquiprend.game import CARTES_PAR_MAIN, Etape, Game, Soiree, jeu_complet
+from sixquiprend.player import AiPlayer, HumanPlayer
+from sixquiprend.sauvegarde import decoder, encoder
 from tests.outils import Resultat, lancer
 from tests.sixquiprend.tournoi import jouer, jouer_tour
 
@@ -93,6 +95,60 @@ def test_l_expert_ramasse_moins_que_trois_machines_du_sujet() -> None:
     issues = [jouer("expert", "sujet", 40 + rang, rang) for rang in range(6)]
     miennes, autres = (sum(list(i.mesures.values())[k] for i in issues) for k in (0, 1))
     assert miennes <= 0.75 * autres
+
+
+def soiree_experte(graine: int, ias: int) -> Soiree:
+    """Une soirée dont la première manche commence, contre des experts."""
+    soiree = Soiree(graine, choix=ia.choisir)
+    soiree.nouvelle_partie("Ada", ias)
+    return soiree
+
+
+def jouer_le_plus_fort(soiree: Soiree) -> list[int]:
+    """Joue un tour, toujours la plus forte carte de l'humain ; rend les cartes de tous."""
+    soiree.jouer(soiree.game.coups()[-1])
+    jouees = [carte.number for carte, _ in soiree.game.table]
+    while soiree.game.table:
+        if soiree.game.etape is Etape.RANGEE:
+            soiree.jouer(soiree.game.coups()[0])
+        soiree.game.poser()
+    return jouees
+
+
+@pytest.mark.parametrize("tours", [0, 1, 4])
+def test_une_soiree_relue_tire_le_meme_hasard(tours: int) -> None:
+    soiree = soiree_experte(graine=7, ias=3)
+    for _ in range(tours):
+        jouer_le_plus_fort(soiree)
+    relue = decoder(encoder(soiree))
+    relue.choix = ia.choisir
+    assert jouer_le_plus_fort(relue) == jouer_le_plus_fort(soiree)
+    assert encoder(relue) == encoder(soiree)
+
+
+def test_sans_niveau_les_ia_suivent_le_bareme() -> None:
+    soiree = Soiree(graine=7)
+    soiree.nouvelle_partie("Ada", 3)
+    game = deepcopy(soiree.game)
+    attendues = [game.aiPlays(joueur) for joueur in game.players if isinstance(joueur, AiPlayer)]
+    assert {carte.number for carte in attendues} < set(jouer_le_plus_fort(soiree))
+
+
+def test_le_conseil_d_une_rangee_est_la_moins_chere() -> None:
+    stacks = [[13, 14], [38], [55], [90]]
+    game = Game(
+        [HumanPlayer("Ada", [Card(12)]), AiPlayer("IA 1", [Card(91)])],
+        stacks=[Serie([Card(numero) for numero in rangee]) for rangee in stacks],
+    )
+    soiree = Soiree(1, 1, game)
+    soiree.jouer(game.coups()[0])
+    assert game.etape is Etape.RANGEE
+    assert ia.conseils(soiree) == [
+        ia.Avis(2, -1, "1 tête"),
+        ia.Avis(1, -2, "2 têtes"),
+        ia.Avis(4, -3, "3 têtes"),
+        ia.Avis(3, -7, "7 têtes"),
+    ]
 
 
 # --- la commande ----------------------------------------------------------------------------------
