@@ -9,7 +9,7 @@ ARGS ?=
 PARTIES ?= 200
 GRAINE ?= 1
 
-.PHONY: aide jeu-connu jouer test bareme sabotage golden copies bench tournoi fuzz noter preuve clean
+.PHONY: aide jeu-connu jouer test bareme sabotage golden copies images bench tournoi fuzz noter preuve clean
 
 aide:
 	@echo "make jouer [JEU=jeu] [ARGS=\"...\"], où jeu est un de ceux-ci : $(JEUX)"
@@ -18,6 +18,7 @@ aide:
 	@echo "make sabotage [JEU=jeu] [EXIGENCE=INC-07] : plante des fautes, que les tests doivent voir"
 	@echo "make golden   enregistre de nouveau les parties de référence (à relire avec git diff)"
 	@echo "make copies   recopie incognito/systeme.py dans les quatre autres jeux"
+	@echo "make images   refait les images des README"
 	@echo "make bench    mesure le démarrage et les durées promises"
 	@echo "make tournoi JEU=dames A=expert B=facile [PARTIES=200] [GRAINE=1] : deux niveaux s'affrontent"
 	@echo "make noter PROGRAMME=./rendu ou DOSSIER=rendus [JEU=incognito] : note un programme, ou une classe"
@@ -55,6 +56,9 @@ golden: $(VENV)/.test
 
 copies:
 	for jeu in $(filter-out incognito,$(JEUX)); do cp incognito/systeme.py $$jeu/; done
+
+images: $(VENV)/.test
+	$(BIN)/python -m tests.images
 
 bench: $(VENV)/.test
 	$(BIN)/python -m tests.bench

@@ -1,8 +1,8 @@
 """Six Qui Prend : le moins de têtes de bœufs possible, contre une à neuf IA.
 
 Dans l'ordre de lecture : `card` et `player` (les données), `game` (les règles), `dessin` (le texte
-à l'écran), `dialogue`, `sauvegarde`, `main` ; puis la fenêtre, `graphique` et les siens. `systeme`
-est le même dans les cinq jeux.
+à l'écran), `ia` (l'expert), `dialogue`, `sauvegarde`, `main` ; puis la fenêtre, `graphique` et les
+siens. `systeme` est le même dans les cinq jeux.
 
 À essayer : `from sixquiprend import Card`, puis cherchez les cartes qui valent cinq têtes.
 """

@@ -3,6 +3,8 @@
 Notions :
 - une carte *dessinée* tient sur trois lignes, ses têtes entre parenthèses dans le bord du bas ;
 - un écran *large* montre les cartes dessinées ; un écran étroit, une ligne par rangée ;
+- le *récit* d'un tour dit en quelques lignes où chaque carte est allée et ce qu'elle a coûté ; avec
+  le plateau et la question, il tient sur 24 lignes, même à dix joueurs ;
 - la couleur redit le nombre de têtes, qui reste toujours écrit.
 
 À essayer : dessinez les rangées de droite à gauche, ou donnez une couleur de plus aux cartes d'une
@@ -11,37 +13,66 @@ tête.
 
 from __future__ import annotations
 
+import re
+import textwrap
+import unicodedata
 from collections.abc import Iterable, Sequence
 
 from .card import Card
 from .game import CARTES_PAR_MAIN, TETES_DE_LA_FIN, Game, Nature, Pose
 
-LARGEUR_DES_CARTES = 72
+LARGEUR_DES_CARTES = 79
+LARGEUR_DES_TEXTES = 80
 COULEURS = {1: "", 2: "\x1b[36m", 3: "\x1b[33m", 5: "\x1b[31m", 7: "\x1b[1;35m"}
 FIN_DE_COULEUR = "\x1b[0m"
 REGLES = """\
 Les règles de Six Qui Prend
 
-But : finir la partie avec le moins possible de têtes de bœufs.
+But : finir avec le moins possible de têtes de bœufs.
+Les cartes vont de 1 à 104 et en portent 7 (le 55), 5 (multiples de 11), 3 (de 10), 2 (de 5) ou 1.
 
-Les cartes vont de 1 à 104. Chacune porte des têtes de bœufs :
-7 pour le 55, 5 pour les multiples de 11, 3 pour ceux de 10, 2 pour ceux de 5,
-1 pour toutes les autres.
+À chaque manche, dix cartes à chacun, et quatre rangées d'une carte. À chaque tour, tous \
+choisissent une carte en secret ; on les révèle, puis on les pose de la plus faible à la plus \
+forte :
+ 1. Valeurs croissantes : une rangée monte toujours.
+ 2. Plus petite différence : une carte va sur la rangée dont la dernière carte est la plus proche \
+au-dessous d'elle.
+ 3. Série terminée : qui pose la sixième carte d'une rangée ramasse les cinq autres ; la sienne la \
+recommence.
+ 4. Carte la plus faible : trop faible pour toutes les rangées, elle en fait ramasser une, au \
+choix de son joueur, et prend sa place.
 
-À chaque manche, chacun reçoit dix cartes et quatre rangées commencent avec une
-carte. À chaque tour, tous choisissent une carte en secret ; on les révèle, puis
-on les pose de la plus faible à la plus forte :
- 1. Valeurs croissantes : dans une rangée, les numéros montent toujours.
- 2. Plus petite différence : une carte va sur la rangée dont la dernière carte
-    est la plus proche au-dessous d'elle.
- 3. Série terminée : une rangée s'arrête à cinq cartes. Qui doit y poser la
-    sixième ramasse les cinq, et sa carte recommence la rangée.
- 4. Carte la plus faible : une carte plus faible que toutes les rangées fait
-    ramasser une rangée, au choix de son joueur, et prend sa place.
+Les têtes s'ajoutent de manche en manche. La manche où un joueur atteint 66 têtes est la \
+dernière ; après chaque autre, vous continuez ou vous arrêtez."""
 
-Les têtes ramassées s'ajoutent de manche en manche. La manche pendant laquelle
-un joueur atteint 66 têtes est la dernière ; après chaque autre manche, vous
-continuez ou vous arrêtez."""
+
+def colonnes(texte: str) -> int:
+    """Compte les colonnes que prend un texte : deux pour un idéogramme, aucune pour un accent seul.
+
+    Exemple:
+        >>> colonnes("Ada"), colonnes("李"), colonnes("e\u0301")
+        (3, 2, 1)
+    """
+    seuls = sum(unicodedata.category(c) in ("Mn", "Me") for c in texte)
+    return len(texte) + sum(unicodedata.east_asian_width(c) in "WF" for c in texte) - seuls
+
+
+def replier(texte: str, largeur: int) -> str:
+    """Rend les paragraphes d'un texte, un par ligne, repliés à la largeur, à 80 colonnes au plus.
+
+    Exemple:
+        >>> print(replier("q : quitter ; règles : revoir les règles.", 20))
+        q : quitter ;
+        règles : revoir les
+        règles.
+    """
+    collee = re.sub(" (?=[:;?!»])|(?<=«) ", "\xa0", texte)  # aucune ligne ne commence par « : »
+    lignes = []
+    for ligne in collee.splitlines():
+        retrait = "    " if ligne.startswith(" ") else ""
+        plus_large = min(largeur, LARGEUR_DES_TEXTES)
+        lignes.append(textwrap.fill(ligne, plus_large, subsequent_indent=retrait))
+    return "\n".join(lignes).replace("\xa0", " ")
 
 
 def tetes(nombre: int) -> str:
@@ -96,7 +127,7 @@ def en_lignes(debut: str, mots: Iterable[str], largeur: int, espace: str = "  ")
     """
     lignes = [debut]
     for mot in mots:
-        if len(lignes[-1]) + len(espace) + len(mot) > largeur:
+        if colonnes(lignes[-1] + espace + mot) > largeur:
             lignes.append(f"  {mot}")
         else:
             lignes[-1] += f"{espace}{mot}"
@@ -106,70 +137,94 @@ def en_lignes(debut: str, mots: Iterable[str], largeur: int, espace: str = "  ")
 def rendu_plateau(game: Game, largeur: int, couleurs: bool = False) -> str:
     """Dessine tout ce que voit le joueur avant de choisir sa carte."""
     ias = [f"{player.name} ({player.totalHead})" for player in game.players[1:]]
-    humain = f"{game.humain.name} : {tetes(game.humain.totalHead)}. Votre main :"
-    derniere = " (la dernière manche)" if game.derniere_manche else ""
+    derniere = " (la dernière)" if game.derniere_manche else ""
+    titre = f"── Manche {game.manche}{derniere}, tour {game.tour} sur {CARTES_PAR_MAIN}."
     lignes = [
-        f"Manche {game.manche}, tour {game.tour} sur {CARTES_PAR_MAIN}{derniere}",
+        en_lignes(titre, [rendu_tetes_du_joueur(game)], largeur, espace=" "),
         en_lignes("Têtes des IA :", ias, largeur),
+        rendu_rangees(game, largeur, couleurs),
     ]
     if largeur >= LARGEUR_DES_CARTES:
-        lignes += rendu_rangees(game, couleurs)
-        lignes += [humain, *rendu_cartes(game.humain.hand, couleurs)]
+        haut, milieu, bas = rendu_cartes(game.humain.hand, couleurs)
+        lignes += [f"{'':9}{haut}", f"{'Main':9}{milieu}", f"{'':9}{bas}"]
     else:
-        lignes += rendu_rangees_etroites(game, largeur)
-        lignes.append(en_lignes(humain, map(rendu_carte, game.humain.hand), largeur))
+        lignes.append(en_lignes("Main :", map(rendu_carte, game.humain.hand), largeur))
     return "\n".join(lignes)
 
 
-def rendu_rangees(game: Game, couleurs: bool) -> list[str]:
-    """Rend trois lignes par rangée, avec son numéro et ce qu'elle coûterait."""
+def rendu_tetes_du_joueur(game: Game) -> str:
+    """Dit les têtes du joueur humain, et ce que le dernier tour lui a coûté, s'il y en a un."""
+    texte = f"{game.humain.name} : {tetes(game.humain.totalHead)}"
+    if not game.poses:
+        return f"{texte}."
+    ramassees = sum(pose.tetes for pose in game.poses if pose.joueur is game.humain)
+    return f"{texte} ({f'+{ramassees}' if ramassees else 'rien'} au dernier tour)."
+
+
+def rendu_rangees(game: Game, largeur: int, couleurs: bool = False) -> str:
+    """Rend les rangées numérotées et ce qu'elles coûteraient, dessinées s'il y a la place."""
     lignes = []
     for numero, serie in enumerate(game.stacks, 1):
-        haut, milieu, bas = rendu_cartes(serie.stack, couleurs)
-        lignes += [f"           {haut}", f" Rangée {numero}  {milieu}  {tetes(serie.totalHead)}"]
-        lignes.append(f"           {bas}")
-    return lignes
-
-
-def rendu_rangees_etroites(game: Game, largeur: int) -> list[str]:
-    """Rend une ligne par rangée, davantage si l'écran est vraiment étroit."""
-    return [
-        en_lignes(f"Rangée {numero} :", map(rendu_carte, serie.stack), largeur)
-        for numero, serie in enumerate(game.stacks, 1)
-    ]
-
-
-def rendu_coups(game: Game) -> str:
-    """Dit où irait chaque carte de la main, si elle était posée la première."""
-    lignes = ["Si elle était posée maintenant, avant toutes les autres :"]
-    for card in game.humain.hand:
-        indice = card.getMinimumStack(game.stacks)
-        suite = "trop faible, vous ramasseriez une rangée"
-        if indice >= 0:
-            serie = game.stacks[indice]
-            suite = f"rangée {indice + 1}, derrière le {serie.lastCard.number}"
-            if serie.pleine:
-                suite = f"sixième carte de la rangée {indice + 1}, {tetes(serie.totalHead)}"
-        lignes.append(f"{card.number:>5} : {suite}")
+        if largeur >= LARGEUR_DES_CARTES:
+            haut, milieu, bas = rendu_cartes(serie.stack, couleurs)
+            lignes += [f"{'':9}{haut}", f"Rangée {numero} {milieu}  {tetes(serie.totalHead)}"]
+            lignes.append(f"{'':9}{bas}")
+        else:
+            debut = f"Rangée {numero}, {tetes(serie.totalHead)} :"
+            lignes.append(en_lignes(debut, map(rendu_carte, serie.stack), largeur))
     return "\n".join(lignes)
+
+
+def rendu_coups(game: Game, largeur: int) -> str:
+    """Dit où irait chaque carte de la main, si elle était posée la première."""
+    suites = [f"{card.number} ({rendu_suite(game, card)})" for card in game.humain.hand]
+    return en_lignes("Posée la première :", ponctuer(suites), largeur, espace=" ")
+
+
+def rendu_suite(game: Game, card: Card) -> str:
+    """Dit où irait une carte posée la première, et ce qu'elle y coûterait."""
+    indice = card.getMinimumStack(game.stacks)
+    if indice < 0:
+        return "trop faible"
+    serie = game.stacks[indice]
+    cout = f" ramassée : {tetes(serie.totalHead)}" if serie.pleine else ""
+    return f"rangée {indice + 1}{cout}"
+
+
+def ponctuer(mots: Sequence[str]) -> list[str]:
+    """Rend les mots d'une énumération, suivis d'une virgule, et d'un point pour le dernier.
+
+    Exemple:
+        >>> ponctuer(["un", "deux"])
+        ['un,', 'deux.']
+    """
+    return [*(f"{mot}," for mot in mots[:-1]), *(f"{mot}." for mot in mots[-1:])]
 
 
 def rendu_table(game: Game, largeur: int) -> str:
     """Révèle les cartes jouées et leurs joueurs, par ordre croissant."""
-    *debut, derniere = [f"{carte.number} ({joueur.name})" for carte, joueur in game.table]
-    mots = [*(f"{jouee}," for jouee in debut), f"{derniere}."]
-    return en_lignes("Cartes jouées :", mots, largeur, espace=" ")
+    jouees = [f"{carte.number} ({joueur.name})" for carte, joueur in game.table]
+    return en_lignes("Cartes jouées :", ponctuer(jouees), largeur, espace=" ")
 
 
 def rendu_pose(pose: Pose) -> str:
-    """Raconte une pose en une ligne."""
-    sujet = f"Le {pose.carte.number} ({pose.joueur.name})"
+    """Raconte en quelques mots ce que fait une carte de sa rangée."""
+    sujet = f"{pose.carte.number} ({pose.joueur.name})"
     if pose.nature is Nature.SUITE:
-        return f"{sujet} va sur la rangée {pose.rangee}, derrière le {pose.avant[-1].number}."
-    prix = f"{tetes(pose.tetes)} pour {pose.joueur.name}"
-    if pose.nature is Nature.SIXIEME:
-        return f"{sujet} est la sixième carte de la rangée {pose.rangee}, ramassée : {prix}."
-    return f"{sujet} est trop faible, la rangée {pose.rangee} est ramassée : {prix}."
+        return sujet
+    faible = " trop faible" if pose.nature is Nature.FAIBLE else ""
+    return f"{sujet}{faible} ramasse {tetes(pose.tetes)}"
+
+
+def rendu_recit(game: Game, largeur: int) -> str:
+    """Raconte le dernier tour, rangée par rangée : chaque carte posée, et ce qu'elle ramasse."""
+    mots = []
+    for numero in range(1, len(game.stacks) + 1):
+        poses = [rendu_pose(pose) for pose in game.poses if pose.rangee == numero]
+        if poses:
+            premiere, *autres = ponctuer(poses)
+            mots += [f"Rangée {numero} : {premiere}", *autres]
+    return en_lignes("Posées.", mots, largeur, espace=" ")
 
 
 def rendu_limite(game: Game) -> str:
@@ -179,12 +234,9 @@ def rendu_limite(game: Game) -> str:
 
 
 def rendu_choix(game: Game) -> str:
-    """Montre ce que coûterait chaque rangée au joueur dont la carte est trop faible."""
-    lignes = [f"Le {game.table[0].carte.number} est trop faible : vous ramassez une rangée."]
-    for numero, serie in enumerate(game.stacks, 1):
-        cartes = "  ".join(map(rendu_carte, serie.stack))
-        lignes.append(f"  {numero} : {tetes(serie.totalHead)}, pour {cartes}")
-    return "\n".join(lignes)
+    """Dit ce que coûterait chaque rangée au joueur dont la carte est trop faible."""
+    couts = ", ".join(str(serie.totalHead) for serie in game.stacks)
+    return f"Le {game.table[0].carte.number} est trop faible. Têtes des rangées : {couts}."
 
 
 def rendu_classement(game: Game) -> str:

@@ -2,8 +2,10 @@
 
 Notions :
 - une *question* revient tant que la réponse ne convient pas, en disant pourquoi ;
-- un *tour* montre le plateau, demande une carte, puis raconte chaque pose en une ligne ;
-- entre deux tours, la séance se sauvegarde si le joueur l'a voulu.
+- un *tour* montre le plateau, demande une carte, puis raconte toutes les poses ; si ce récit et ce
+  qui le suit ne tiennent pas ensemble à l'écran, on attend Entrée entre les deux ;
+- un *rappel* répond à une demande d'aide sans être un coup ;
+- entre deux tours, le carnet sauvegarde la soirée si le joueur l'a voulu.
 
 Ce module ne connaît aucune règle : il lit un coup, le donne à `Game.jouer`, et montre la suite.
 
@@ -21,60 +23,81 @@ from .dessin import (
     rendu_coups,
     rendu_limite,
     rendu_plateau,
-    rendu_pose,
+    rendu_rangees,
+    rendu_recit,
     rendu_table,
     rendu_verdict,
+    replier,
 )
-from .game import Coup, CoupIllegal, CoupIllisible, Etape, Game, Seance
+from .game import Coup, CoupIllegal, CoupIllisible, Etape, Game, Soiree
+from .ia import conseils
 from .player import IA_AU_PLUS, LONGUEUR_DU_NOM, NOM_PAR_DEFAUT, NomRefuse, verifier_nom
-from .sauvegarde import sauver
-from .systeme import avertir, couleurs_permises, demander, lire_nombre
+from .sauvegarde import Carnet
+from .systeme import attendre, avertir, couleurs_permises, demander, lire_nombre
 
+OUVERTURE = """\
+Six Qui Prend
+Ramassez moins de têtes de bœufs que les IA.
+? explique, q quitte.
+"""
 AIDE_NOM = (
-    f"Tapez votre nom, {LONGUEUR_DU_NOM} caractères au plus, ou Entrée pour garder celui proposé.\n"
+    f"Tapez votre nom, {LONGUEUR_DU_NOM} caractères au plus, ou Entrée pour garder celui proposé. "
     "q : quitter."
 )
 AIDE_IA = "Tapez combien d'IA vous affrontez, de 1 à 9. q : quitter."
 AIDE_REGLES = "Appuyez sur Entrée pour commencer. q : quitter."
+SUITE_DES_AIDES = "sauver NOM : sauvegarder ; q : quitter."
 AIDE_CARTE = (
-    "Tapez le numéro d'une carte de votre main : elle est révélée avec celles des IA.\n"
-    "Les têtes de bœufs sont écrites entre parenthèses.\n"
-    "coups : où irait chaque carte ; règles : revoir les règles ; q : quitter."
+    "Tapez le numéro d'une carte. Elles se posent par ordre croissant, chacune après la plus "
+    "proche au-dessous d'elle ; entre parenthèses, leurs têtes.\n"
+    "coups : où irait chacune ; conseil : les meilleures ; règles : les relire ; "
+    "Entrée : revoir le plateau ; " + SUITE_DES_AIDES
 )
-AIDE_RANGEE = "Tapez le numéro de la rangée à ramasser : votre carte prend sa place. q : quitter."
-AIDE_OUI_NON = "Tapez o pour oui, n pour non. q : quitter."
+AIDE_RANGEE = (
+    "Tapez le numéro de la rangée à ramasser : votre carte la remplace. Entrée ou coups : les "
+    f"revoir ; conseil : les moins chères ; règles : les relire ; {SUITE_DES_AIDES}"
+)
+AIDE_OUI_NON = f"Tapez o pour oui, n pour non. {SUITE_DES_AIDES}"
 
 
-def jouer_au_terminal(seance: Seance, reprise: bool) -> None:
+def largeur() -> int:
+    """Rend la largeur du terminal, en colonnes."""
+    return get_terminal_size().columns
+
+
+def questionner(question: str, aide: str) -> str:
+    """Pose une question dont l'aide se replie à la largeur du terminal, et rend la réponse."""
+    return demander(question, replier(aide, largeur()))
+
+
+def jouer_au_terminal(carnet: Carnet, reprise: bool, rapide: bool) -> None:
     """Joue des parties jusqu'à ce que le joueur n'en veuille plus."""
-    print("Six Qui Prend\n")
+    print(OUVERTURE)
     if reprise:
         print("La partie reprend.")
     else:
-        accueillir(seance, NOM_PAR_DEFAUT)
+        accueillir(carnet, NOM_PAR_DEFAUT)
     while True:
-        jouer_partie(seance)
-        print(f"\nTableau des scores\n{rendu_classement(seance.game)}")
-        print(rendu_verdict(seance.game))
+        jouer_partie(carnet, rapide)
         if not demander_oui("Une autre partie (o/n) ? "):
             print("À bientôt !")
             return
-        accueillir(seance, seance.game.humain.name)
+        accueillir(carnet, carnet.soiree.game.humain.name)
 
 
-def accueillir(seance: Seance, nom_propose: str) -> None:
+def accueillir(carnet: Carnet, nom_propose: str) -> None:
     """Demande le nom et le nombre d'IA, rappelle les règles, commence une partie."""
     nom = demander_nom(nom_propose)
     nombre = demander_nombre_d_ia()
-    print(f"\n{REGLES}")
-    demander("Entrée pour commencer la première manche : ", AIDE_REGLES)
-    seance.nouvelle_partie(nom, nombre)
+    print(f"\n{replier(REGLES, largeur())}")
+    questionner("Entrée pour commencer la première manche : ", AIDE_REGLES)
+    carnet.soiree.nouvelle_partie(nom, nombre)
 
 
 def demander_nom(propose: str) -> str:
     """Demande le nom du joueur ; une réponse vide donne celui qui est proposé."""
     while True:
-        nom = demander(f"Votre nom (vide : {propose}) : ", AIDE_NOM) or propose
+        nom = questionner(f"Votre nom (vide : {propose}) : ", AIDE_NOM) or propose
         try:
             verifier_nom(nom)
             return nom
@@ -85,7 +108,7 @@ def demander_nom(propose: str) -> str:
 def demander_nombre_d_ia() -> int:
     """Demande combien d'IA affronter."""
     while True:
-        reponse = demander(f"Nombre d'IA (1 à {IA_AU_PLUS}) : ", AIDE_IA)
+        reponse = questionner(f"Nombre d'IA (1 à {IA_AU_PLUS}) : ", AIDE_IA)
         if len(reponse) == 1 and reponse in "123456789":
             return int(reponse)
         print(f"Il faut un nombre de 1 à {IA_AU_PLUS}, en chiffres.")
@@ -94,67 +117,90 @@ def demander_nombre_d_ia() -> int:
 def demander_oui(question: str) -> bool:
     """Pose une question, et dit si la réponse est « o » ou « oui » plutôt que « n » ou « non »."""
     while True:
-        reponse = demander(question, AIDE_OUI_NON).lower()
+        reponse = questionner(question, AIDE_OUI_NON).lower()
         if reponse in ("o", "oui", "n", "non"):
             return reponse.startswith("o")
         print("Répondez par o (oui) ou n (non).")
 
 
-def jouer_partie(seance: Seance) -> None:
-    """Joue une partie jusqu'à sa fin, ou jusqu'à ce que le joueur arrête après une manche."""
+def jouer_partie(carnet: Carnet, rapide: bool) -> None:
+    """Joue une partie jusqu'à sa fin, ou jusqu'à ce que le joueur arrête ; montre les scores."""
+    recit = ""
     while True:
-        if plainte := sauver(seance):
+        if plainte := carnet.noter():
             avertir(plainte)
-        etape = seance.game.etape
-        if etape is Etape.CARTE:
-            jouer_tour(seance.game)
-        elif etape is Etape.MANCHE_FINIE and continuer(seance.game):
-            seance.nouvelle_manche()
+        game = carnet.soiree.game
+        if game.etape is Etape.CARTE:
+            enchainer(recit, rendu_plateau(game, largeur(), couleurs_permises()), rapide)
+            recit = jouer_tour(carnet.soiree)
+        elif game.etape is Etape.MANCHE_FINIE and continuer(game, recit, rapide):
+            carnet.soiree.nouvelle_manche()
+            recit = ""
         else:
+            scores = f"\nTableau des scores\n{rendu_classement(game)}\n{rendu_verdict(game)}"
+            enchainer(recit, scores, rapide)
+            carnet.finir()
             return
 
 
-def continuer(game: Game) -> bool:
+def enchainer(recit: str, suite: str, rapide: bool) -> None:
+    """Imprime ce qui suit un récit, après Entrée si l'écran ne peut pas montrer les deux."""
+    lignes = f"{recit}\n{suite}\nla question".splitlines()
+    if recit and len(lignes) > get_terminal_size().lines:
+        attendre(rapide)
+    print(suite)
+
+
+def continuer(game: Game, recit: str, rapide: bool) -> bool:
     """Montre le classement, et dit si le joueur veut une nouvelle manche."""
-    print(f"\nFin de la manche {game.manche}\n{rendu_classement(game)}")
+    enchainer(recit, f"\nFin de la manche {game.manche}\n{rendu_classement(game)}", rapide)
     return demander_oui("Continuer avec une nouvelle manche (o/n) ? ")
 
 
-def jouer_tour(game: Game) -> None:
-    """Joue un tour : une carte chacun, puis toutes les poses."""
-    largeur = get_terminal_size().columns
-    print("\n" + rendu_plateau(game, largeur, couleurs_permises()))
-    demander_coup(game, "Votre carte (? : aide) : ", AIDE_CARTE)
-    print("\n" + rendu_table(game, largeur))
+def jouer_tour(soiree: Soiree) -> str:
+    """Joue un tour, une carte chacun puis toutes les poses, et rend le récit qu'il imprime."""
+    game = soiree.game
+    etait_derniere = game.derniere_manche
+    demander_coup(soiree, "Votre carte (? : aide) : ", AIDE_CARTE)
     while game.table:
         if game.etape is Etape.RANGEE:
-            print(rendu_choix(game))
-            demander_coup(game, "Quelle rangée (1 à 4) ? ", AIDE_RANGEE)
-        deja_annonce = game.derniere_manche
-        print(rendu_pose(game.poser()))
-        if game.derniere_manche and not deja_annonce:
-            print(rendu_limite(game))
+            print(f"{rendu_table(game, largeur())}\n{replier(rendu_choix(game), largeur())}")
+            demander_coup(soiree, "Quelle rangée (1 à 4) ? ", AIDE_RANGEE)
+        game.poser()
+    recit = rendu_recit(game, largeur())
+    if game.derniere_manche and not etait_derniere:
+        recit += f"\n{rendu_limite(game)}"
+    print(recit)
+    return recit
 
 
-def demander_coup(game: Game, question: str, aide: str) -> None:
+def demander_coup(soiree: Soiree, question: str, aide: str) -> None:
     """Demande un coup jusqu'à ce que les règles l'acceptent, et le joue."""
     while True:
-        reponse = demander(question, aide)
-        if game.etape is Etape.CARTE and repondre_a_cote(game, reponse.lower()):
+        reponse = questionner(question, aide)
+        if texte := rappel(soiree, reponse.lower()):
+            print(texte)
             continue
         try:
-            game.jouer(lire_coup(reponse, game.etape))
+            soiree.jouer(lire_coup(reponse, soiree.game.etape))
             return
         except (CoupIllisible, CoupIllegal) as refus:
             print(refus)
 
 
-def repondre_a_cote(game: Game, reponse: str) -> bool:
-    """Répond à « coups » et à « règles », et dit si c'était l'une de ces demandes."""
-    textes = {"coups": rendu_coups(game), "règles": REGLES, "regles": REGLES}
-    if reponse in textes:
-        print(textes[reponse])
-    return reponse in textes
+def rappel(soiree: Soiree, reponse: str) -> str:
+    """Rend le texte que demande une réponse qui n'est pas un coup : aucun si elle en est un."""
+    game = soiree.game
+    if reponse in ("règles", "regles"):
+        return replier(f"{REGLES}\nEntrée : revoir la partie.", largeur())
+    if reponse == "conseil":
+        return "\n".join(f"{coup} : {mots}" for coup, _, mots in conseils(soiree)[:3])
+    if reponse in ("", "coups") and game.etape is Etape.RANGEE:
+        rangees = rendu_rangees(game, largeur(), couleurs_permises())
+        return f"{rangees}\n{replier(rendu_choix(game), largeur())}"
+    if reponse == "coups":
+        return rendu_coups(game, largeur())
+    return "" if reponse else rendu_plateau(game, largeur(), couleurs_permises())
 
 
 def lire_coup(texte: str, etape: Etape) -> Coup:
@@ -166,8 +212,9 @@ def lire_coup(texte: str, etape: Etape) -> Coup:
         >>> lire_coup("+3", Etape.RANGEE)
         Traceback (most recent call last):
         ...
-        sixquiprend.game.CoupIllisible: Ce n'est pas un nombre.
+        sixquiprend.game.CoupIllisible: Tapez le numéro d'une rangée, de 1 à 4, ou « ? ».
     """
     if (numero := lire_nombre(texte)) is None:
-        raise CoupIllisible("Ce n'est pas un nombre.")
+        formes = "rangée, de 1 à 4" if etape is Etape.RANGEE else "carte de votre main"
+        raise CoupIllisible(f"Tapez le numéro d'une {formes}, ou « ? ».")
     return Coup(etape, numero)

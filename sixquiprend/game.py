@@ -1,4 +1,4 @@
-"""La partie : distribuer, jouer, poser, compter ; puis la séance, qui enchaîne les parties.
+"""La partie : distribuer, jouer, poser, compter ; puis la soirée, qui enchaîne les parties.
 
 Notions :
 - une *manche* commence par la *donne* : dix cartes à chacun, quatre rangées d'une carte ;
@@ -17,6 +17,7 @@ des rangées de trois et quatre cartes, aux grands écarts, sont-elles de bonnes
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from random import Random
@@ -124,6 +125,7 @@ class Game:
     manche: int = 0
     table: list[CarteJouee] = field(default_factory=list)
     rangee_choisie: int = 0
+    poses: list[Pose] = field(default_factory=list, compare=False)  # du dernier tour
 
     def deal(self, hasard: Random) -> None:
         """Commence une manche : dix cartes à chacun, quatre rangées d'une carte, têtes gardées.
@@ -140,6 +142,7 @@ class Game:
             player.recevoir(self.deck.pop() for _ in range(CARTES_PAR_MAIN))
         self.stacks = [Serie([self.deck.pop()]) for _ in range(NOMBRE_DE_RANGEES)]
         self.manche += 1
+        self.poses = []
 
     # --- ce que la partie attend ------------------------------------------------------------------
 
@@ -190,8 +193,10 @@ class Game:
 
     # --- un tour ----------------------------------------------------------------------------------
 
-    def jouer(self, coup: Coup) -> None:
+    def jouer(self, coup: Coup, machine: Callable[[AiPlayer], Card] | None = None) -> None:
         """Joue le coup du joueur humain, ou lève CoupIllegal sans rien changer.
+
+        `machine` retire de la main d'une IA la carte qu'elle joue ; c'est `aiPlays`, par défaut.
 
         Effets de bord: une carte fait jouer les IA et remplit la table ; une rangée est retenue
             pour la pose qui suit.
@@ -204,8 +209,10 @@ class Game:
         carte = Card(coup.numero)
         self.humain.hand.remove(carte)
         ias = [player for player in self.players if isinstance(player, AiPlayer)]
-        jouees = [CarteJouee(carte, self.humain), *(CarteJouee(self.aiPlays(ia), ia) for ia in ias)]
+        retirer = machine or self.aiPlays
+        jouees = [CarteJouee(carte, self.humain), *(CarteJouee(retirer(ia), ia) for ia in ias)]
         self.table = sorted(jouees, key=lambda jouee: jouee.carte)
+        self.poses = []
 
     def poser(self) -> Pose:
         """Pose la première carte de la table, et rend ce qui s'est passé ; ou lève CoupIllegal."""
@@ -224,6 +231,7 @@ class Game:
             serie.ajouter(carte)
         else:
             joueur.ramasser(serie.recommencer(carte))
+        self.poses.append(pose)
         return pose
 
     def _rangee_a_ramasser(self, joueur: Player) -> int:
@@ -286,25 +294,26 @@ class Game:
 
 
 @dataclass
-class Seance:
-    """Une suite de parties : celle en cours, et de quoi distribuer et sauvegarder la suite.
+class Soiree:
+    """Une suite de parties : celle en cours, et de quoi distribuer la suite.
 
-    La graine et le nombre de donnes déjà faites décident de la donne suivante : une séance reprise
-    reçoit les mêmes cartes que si elle n'avait pas été interrompue.
+    La graine et le nombre de donnes déjà faites décident de la donne suivante : une soirée reprise
+    reçoit les mêmes cartes que si elle n'avait pas été interrompue. Il en va de même de ce que tire
+    au hasard une IA qui en a besoin pour choisir.
     """
 
     graine: int
     donnes: int = 0
     game: Game = field(default_factory=Game)
-    cible: str | None = None
+    choix: Callable[[Game, Player, Random], Card] | None = None  # des IA ; sinon, le barème
 
     def nouvelle_partie(self, nom: str, nombre_d_ia: int) -> None:
         """Commence une partie et distribue sa première manche.
 
         Exemple:
-            >>> seance = Seance(graine=7)
-            >>> seance.nouvelle_partie("Ada", 9)
-            >>> len(seance.game.players), len(seance.game.deck)
+            >>> soiree = Soiree(graine=7)
+            >>> soiree.nouvelle_partie("Ada", 9)
+            >>> len(soiree.game.players), len(soiree.game.deck)
             (10, 0)
         """
         ias = [AiPlayer(nom_d_ia(numero)) for numero in range(1, nombre_d_ia + 1)]
@@ -315,3 +324,19 @@ class Seance:
         """Distribue la manche suivante."""
         self.game.deal(Random(f"{self.graine}/{self.donnes}"))
         self.donnes += 1
+
+    def hasard(self, player: Player) -> Random:
+        """Rend le hasard de ce que décide un joueur à ce tour, le même dans une partie reprise."""
+        return Random(f"{self.graine}/{self.donnes}/{self.game.tour}/{player.name}")
+
+    def jouer(self, coup: Coup) -> None:
+        """Joue un coup de la partie ; les IA choisissent leur carte au niveau de la soirée."""
+        self.game.jouer(coup, self.carte_de_l_ia)
+
+    def carte_de_l_ia(self, ai: AiPlayer) -> Card:
+        """Retire de la main d'une IA la carte qu'elle choisit, et la rend."""
+        if self.choix is None:
+            return self.game.aiPlays(ai)
+        carte = self.choix(self.game, ai, self.hasard(ai))
+        ai.hand.remove(carte)
+        return carte

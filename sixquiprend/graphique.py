@@ -1,48 +1,61 @@
 """La fenêtre : elle s'ouvre, distribue les clics et les touches, montre un écran après l'autre.
 
 Notions :
-- un *pas* traite les événements, fait avancer le temps et dessine ; la *boucle* répète les pas ;
+- un *pas* traite les événements, fait avancer le temps, et dessine si quelque chose a changé ; la
+  *boucle* répète les pas, et dort tant que rien n'arrive ;
 - la fenêtre décide de l'*écran* à montrer : accueil, règles, plateau, question, scores ;
-- les boutons *permanents* n'appartiennent à aucun écran : la musique partout, les règles et le
-  départ pendant une partie ;
-- la *séance* est la même qu'au terminal : mêmes règles, mêmes coups, même sauvegarde.
+- les boutons *permanents* n'appartiennent à aucun écran : le son et le plein écran partout, les
+  règles, le conseil, la vitesse et le départ pendant une partie ;
+- un *battement* suit toute animation : un geste fait pour la passer, mais en retard, ne joue rien ;
+- la *soirée* est la même qu'au terminal : mêmes règles, mêmes coups, même sauvegarde.
 
-À essayer : passez en plein écran quand on appuie sur F11 (`pygame.display.toggle_fullscreen`).
+À essayer : ajoutez une vitesse où tout se pose d'un coup.
 """
 
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from functools import partial
 
 import click
 import pygame
 
-from .game import Etape, Seance
-from .graphique_dessin import ALERTE, HAUTEUR, LARGEUR, PANNEAU, Bouton, Toile
-from .graphique_ecrans import VALIDER, Accueil, Ecran, Question, Regles, Scores
+from .game import Etape
+from .graphique_dessin import ALERTE, HAUTEUR, LARGEUR, PANNEAU, Action, Bouton, Toile
+from .graphique_ecrans import VALIDER, Accueil, Ecran, FinDeManche, Question, Regles, Scores
 from .graphique_musique import Musique
 from .graphique_plateau import Plateau
-from .sauvegarde import sauver
-from .systeme import Interruption, avertir
+from .sauvegarde import Carnet
+from .systeme import Interruption, avertir, imprimable, nom_lisible
 
 IMAGES_PAR_SECONDE = 40
+IMAGE_AU_PLUS = 60  # en millisecondes : après une longue réflexion, une animation ne saute pas
+SOMMEIL_AU_PLUS = 250  # de quoi répondre à Ctrl-C
 DELAI_APRES_ANIMATION = 300
+VITESSES = {"Vitesse 2": 1.0, "Vitesse 3": 2.5, "Vitesse 1": 0.5}
 PILOTES_SANS_ECRAN = ("dummy", "offscreen")
-MUSIQUE = pygame.Rect(1020, 668, 240, 36)
-REGLES, DEPART = pygame.Rect(884, 536, 180, 34), pygame.Rect(1080, 536, 180, 34)
+REGLES, CONSEIL = pygame.Rect(872, 536, 116, 32), pygame.Rect(992, 536, 126, 32)
+VITESSE = pygame.Rect(1122, 536, 138, 32)
+SON, PLEIN_ECRAN = pygame.Rect(1020, 632, 116, 32), pygame.Rect(1140, 632, 120, 32)
+DEPART = pygame.Rect(1020, 668, 240, 32)
 BANDE = pygame.Rect(0, 700, LARGEUR, 20)
 
 
 class Fenetre:
     """La fenêtre du jeu et l'écran qu'elle montre ; pendant une partie, elle a un plateau."""
 
-    def __init__(self, seance: Seance, reprise: bool, muet: bool) -> None:
+    def __init__(self, carnet: Carnet, reprise: bool, muet: bool) -> None:
         """Prépare le premier écran : l'accueil, ou le plateau d'une partie reprise."""
-        self.seance = seance
-        self.ouverte = True
+        self.carnet = carnet
+        self.soiree = carnet.soiree
+        self.ouverte = self.a_redessiner = True
         self.plainte = ""
+        self.vitesse = next(iter(VITESSES))
+        self.taille = (LARGEUR, HAUTEUR)  # de la fenêtre, quand elle n'est pas en plein écran
         self.sourde_pendant = 0
         self.plateau: Plateau | None = None
+        self.depart: Ecran | None = None
         self.toile = Toile(surface_ouverte())
         self.musique = Musique(muet)
         self.ecran: Ecran = Accueil(self.commencer)
@@ -53,12 +66,12 @@ class Fenetre:
 
     def montrer_accueil(self) -> None:
         """Revient à l'accueil, avec le même nom et le même nombre d'IA."""
-        players = self.seance.game.players
+        players = self.soiree.game.players
         self.ecran = Accueil(self.commencer, players[0].name, len(players) - 1)
 
     def commencer(self, nom: str, nombre_d_ia: int) -> None:
         """Commence une partie par le rappel des règles."""
-        self.seance.nouvelle_partie(nom, nombre_d_ia)
+        self.soiree.nouvelle_partie(nom, nombre_d_ia)
         self.ecran = Regles("Commencer la manche", self.montrer_plateau)
 
     def montrer_regles(self) -> None:
@@ -69,35 +82,34 @@ class Fenetre:
     def montrer_plateau(self) -> None:
         """Montre le plateau de la manche, là où elle en était."""
         if self.plateau is None:
-            self.plateau = Plateau(self.seance.game, self.entre_deux_tours)
+            self.plateau = Plateau(self.soiree, self.entre_deux_tours, self.musique.jouer)
         self.ecran = self.plateau
         if not self.plateau.anime:
             self.plateau.suivre_l_etape()
 
     def entre_deux_tours(self) -> None:
-        """Sauvegarde, puis passe à la fin de la manche ou de la partie si on y est."""
-        self.plainte = sauver(self.seance)
+        """Sauvegarde, puis montre le classement si la manche est finie."""
+        self.plainte = self.carnet.noter()
         if self.plainte:
             avertir(self.plainte)
-        game = self.seance.game
-        if game.etape is Etape.FINIE:
-            self.montrer_scores()
-        elif game.etape is Etape.MANCHE_FINIE:
-            titre, texte = f"Fin de la manche {game.manche}", "Continuer avec une nouvelle manche ?"
-            self.ecran = Question(
-                titre, texte, self.ecran, self.continuer, self.montrer_scores, prudente=False
-            )
+        game = self.soiree.game
+        if game.etape in (Etape.MANCHE_FINIE, Etape.FINIE):
+            self.ecran = FinDeManche(game, self.ecran, self.continuer, self.montrer_scores)
+        if game.etape is Etape.FINIE:  # la quitter ne perd plus rien
+            self.plateau = None
+            self.carnet.finir()
 
     def continuer(self) -> None:
         """Commence la manche suivante sur un nouveau plateau."""
-        self.seance.nouvelle_manche()
+        self.soiree.nouvelle_manche()
         self.plateau = None
         self.montrer_plateau()
 
     def montrer_scores(self) -> None:
         """Montre le tableau des scores ; la partie n'est plus en cours."""
         self.plateau = None
-        self.ecran = Scores(self.seance.game, self.montrer_accueil, self.quitter)
+        self.carnet.finir()
+        self.ecran = Scores(self.soiree.game, self.montrer_accueil, self.quitter)
 
     def reculer(self) -> None:
         """Répond à Échap : revenir d'où l'on vient, ou quitter, après confirmation s'il le faut."""
@@ -106,14 +118,42 @@ class Fenetre:
         elif self.plateau is None:
             self.quitter()
         else:
-            titre, texte = "Quitter la partie ?", "Ce qui est enregistré le reste."
-            self.ecran = Question(
-                titre, texte, self.plateau, self.quitter, self.montrer_plateau, prudente=True
-            )
+            self.confirmer_le_depart(self.plateau)
+
+    def fermer(self) -> None:
+        """Répond à la croix : quitter, en prévenant une fois qui perdrait sa partie."""
+        if self.plateau is None or self.carnet.seance.a_jour or self.ecran is self.depart:
+            self.quitter()
+        else:
+            self.confirmer_le_depart(self.plateau)
+
+    def confirmer_le_depart(self, plateau: Plateau) -> None:
+        """Demande s'il faut vraiment quitter la partie, en disant ce qui en est gardé."""
+        seance = self.carnet.seance
+        texte = "Elle n'est pas sauvegardée :\nla quitter, c'est la perdre."
+        if seance.a_jour and seance.cible is not None:
+            nom = nom_lisible(seance.cible)
+            texte = f"Elle est sauvegardée dans {nom} :\nvous la reprendrez à ce tour."
+        oui, non = self.quitter, self.montrer_plateau
+        self.depart = Question("Quitter la partie ?", texte, plateau, oui, non, prudente=True)
+        self.ecran = self.depart
 
     def quitter(self) -> None:
         """Ferme la fenêtre à la fin du pas."""
         self.ouverte = False
+
+    def changer_de_vitesse(self) -> None:
+        """Passe à la vitesse suivante des animations."""
+        noms = list(VITESSES)
+        self.vitesse = noms[(noms.index(self.vitesse) + 1) % len(noms)]
+
+    def changer_d_ecran(self) -> None:
+        """Passe en plein écran, ou en revient à la taille d'avant."""
+        if pygame.display.is_fullscreen():
+            pygame.display.set_mode(self.taille, pygame.RESIZABLE)
+        else:
+            self.taille = self.toile.taille
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
 
     # --- un pas -----------------------------------------------------------------------------------
 
@@ -121,30 +161,45 @@ class Fenetre:
         """Répète les pas jusqu'à ce que la fenêtre se ferme."""
         horloge = pygame.time.Clock()
         while self.ouverte:
-            self.pas(horloge.tick(IMAGES_PAR_SECONDE))
+            arrives = []
+            if not (self.ecran.anime or self.a_redessiner):
+                arrives.append(pygame.event.wait(SOMMEIL_AU_PLUS))
+            passees = horloge.tick(IMAGES_PAR_SECONDE)
+            self.pas(min(passees, IMAGE_AU_PLUS) if self.ecran.anime else passees, arrives)
 
-    def pas(self, millisecondes: int) -> None:
-        """Traite ce qui est arrivé, laisse passer le temps, dessine.
+    def pas(self, millisecondes: int, arrives: Sequence[pygame.event.Event] = ()) -> None:
+        """Laisse passer le temps, traite ce qui est arrivé, dessine si quelque chose a changé."""
+        self.sourde_pendant = max(0, self.sourde_pendant - millisecondes)
+        if self.ecran.anime:
+            temps = round(millisecondes * VITESSES[self.vitesse])
+            self.suivi_d_un_battement(partial(self.ecran.avancer, temps))
+            self.a_redessiner = True
+        for evenement in [*arrives, *pygame.event.get()]:
+            self.suivi_d_un_battement(partial(self.traiter, evenement))
+        if self.a_redessiner:
+            self.dessiner()
+
+    def suivi_d_un_battement(self, action: Action) -> None:
+        """Agit ; si une animation s'achève ainsi, d'elle-même ou non, un battement commence.
 
         Un geste fait pour passer une animation peut arriver juste après sa fin : il jouerait la
-        carte qui se trouve là, ou effacerait le tableau des scores avant qu'on l'ait lu. La fenêtre
-        est donc sourde aux clics et à Entrée pendant un battement.
+        carte qui se trouve là, ou effacerait le classement avant qu'on l'ait lu. La fenêtre est
+        donc sourde aux clics et à Entrée pendant un battement.
         """
-        for evenement in pygame.event.get():
-            self.traiter(evenement)
-        self.sourde_pendant = max(0, self.sourde_pendant - millisecondes)
         bougeait = self.ecran.anime
-        self.ecran.avancer(millisecondes)
+        action()
         if bougeait and not self.ecran.anime:
             self.sourde_pendant = DELAI_APRES_ANIMATION
-        self.dessiner()
 
     def traiter(self, evenement: pygame.event.Event) -> None:
         """Répond à un événement : souris, touche, texte ou fermeture."""
-        if evenement.type == pygame.QUIT:
-            self.quitter()
-        elif evenement.type == pygame.MOUSEMOTION:
+        choix = self.ecran.choix
+        if evenement.type == pygame.MOUSEMOTION:
             self.ecran.survoler(self.toile.en_points(evenement.pos))
+        if evenement.type not in (pygame.MOUSEMOTION, pygame.NOEVENT) or choix != self.ecran.choix:
+            self.a_redessiner = True
+        if evenement.type == pygame.QUIT:
+            self.fermer()
         elif evenement.type == pygame.MOUSEBUTTONDOWN and evenement.button == 1:
             self.cliquer(evenement.pos)
         elif evenement.type == pygame.TEXTINPUT:
@@ -155,35 +210,61 @@ class Fenetre:
     def cliquer(self, pixel: tuple[int, int]) -> None:
         """Répond à un clic : un bouton permanent, ou l'écran."""
         point = self.toile.en_points(pixel)
-        vises = [bouton for bouton in self.boutons_permanents() if bouton.rect.collidepoint(point)]
+        vises = [bouton for bouton in self.boutons_permanents() if bouton.sous(point)]
         if vises:
             vises[0].action()
-        elif not self.sourde_pendant:
+        elif self.ecoute():
             self.ecran.cliquer(point)
 
+    def ecoute(self) -> bool:
+        """Dit si un clic ou Entrée compte ; sinon, c'est un geste pressé : le battement repart."""
+        if self.sourde_pendant:
+            self.sourde_pendant = DELAI_APRES_ANIMATION
+        return not self.sourde_pendant
+
     def appuyer(self, touche: int, lettre: str) -> None:
-        """Répond à une touche : Échap et M partout, « ? » et F1 au plateau, le reste par écran."""
+        """Répond à une touche : Échap, F11, un bouton permanent, ou l'écran."""
+        lettre = "?" if touche == pygame.K_F1 else lettre
+        permanents = [] if self.ecran.saisit_du_texte else self.boutons_permanents()
+        vises = [bouton for bouton in permanents if lettre and bouton.lettre == lettre]
         if touche == pygame.K_ESCAPE:
             self.reculer()
-        elif lettre == "m" and not self.ecran.saisit_du_texte:
-            self.musique.basculer()
-        elif self.ecran is self.plateau and (lettre == "?" or touche == pygame.K_F1):
-            self.montrer_regles()
-        elif not (self.sourde_pendant and touche in VALIDER):
+        elif touche == pygame.K_F11:
+            self.changer_d_ecran()
+        elif vises:
+            vises[0].action()
+        elif touche not in VALIDER or self.ecoute():
             self.ecran.appuyer(touche, lettre)
 
     # --- le dessin --------------------------------------------------------------------------------
 
     def boutons_permanents(self) -> list[Bouton]:
         """Rend les boutons qui n'appartiennent à aucun écran."""
-        boutons = [Bouton(MUSIQUE, self.musique.etat, self.musique.basculer)]
-        if self.ecran is self.plateau:
-            boutons.append(Bouton(REGLES, "Règles (?)", self.montrer_regles))
-            boutons.append(Bouton(DEPART, "Quitter (Échap)", self.reculer))
+        boutons = [
+            Bouton(SON, self.musique.etat, self.musique.basculer, "m"),
+            Bouton(PLEIN_ECRAN, "Écran (F11)", self.changer_d_ecran),
+        ]
+        if self.plateau is not None and self.ecran is self.plateau:
+            vitesse, conseiller = f"{self.vitesse} (V)", self.plateau.conseiller
+            boutons += [
+                Bouton(REGLES, "Règles (?)", self.montrer_regles, "?"),
+                Bouton(CONSEIL, "Conseil (C)", conseiller, "c"),
+                Bouton(VITESSE, vitesse, self.changer_de_vitesse, "v"),
+                Bouton(DEPART, "Quitter (Échap)", self.reculer),
+            ]
         return boutons
+
+    def titre(self) -> str:
+        """Rend le titre de la fenêtre : le jeu, et le fichier de la partie."""
+        chemin = self.carnet.cible or self.carnet.seance.cible
+        nom = imprimable(os.path.basename(chemin)) if chemin else "sans sauvegarde"
+        return f"Six Qui Prend – {nom}"
 
     def dessiner(self) -> None:
         """Redessine toute la fenêtre, à la taille qu'elle a maintenant."""
+        self.a_redessiner = False
+        if pygame.display.get_caption()[0] != self.titre():
+            pygame.display.set_caption(self.titre())
         surface = surface_ouverte()
         if surface.get_size() != self.toile.taille:  # la même surface a changé de taille
             self.toile = Toile(surface)
@@ -219,15 +300,14 @@ def preparer_l_ecran() -> None:
     except pygame.error as erreur:
         phrase = "il n'y a pas d'écran où ouvrir la fenêtre ; jouez au terminal, sans -g."
         raise click.ClickException(phrase) from erreur
-    pygame.display.set_caption("Six Qui Prend")
     pygame.font.init()
 
 
-def ouvrir(seance: Seance, reprise: bool, muet: bool) -> None:
+def ouvrir(carnet: Carnet, reprise: bool, muet: bool) -> None:
     """Joue dans la fenêtre jusqu'à ce qu'elle se ferme ; lève Interruption en pleine partie."""
     try:
         preparer_l_ecran()
-        fenetre = Fenetre(seance, reprise, muet)
+        fenetre = Fenetre(carnet, reprise, muet)
         fenetre.boucle()
     finally:
         pygame.quit()

@@ -7,6 +7,8 @@ Notions :
   par tête ;
 - un *bouton* est un rectangle où l'on clique, ou que l'on atteint au clavier.
 
+La couleur n'est jamais seule à dire quelque chose : les têtes se comptent, un choix s'entoure.
+
 Tout ce qui se dessine se donne en points : rectangles, positions, tailles des lettres.
 
 À essayer : changez `FONDS_DES_CARTES`, ou donnez des yeux aux bœufs dans `Toile.tete`.
@@ -44,16 +46,25 @@ FONDS_DES_CARTES: dict[int, Couleur] = {
 MUSEAU = [(-0.9, -0.5), (0.9, -0.5), (0.5, 1.1), (-0.5, 1.1)]
 CORNE = [(-0.8, -0.4), (-1.6, -0.7), (-1.4, -1.5), (-1.2, -0.9), (-0.4, -0.7)]
 TETES_PAR_LIGNE = 4
+FINESSE = 4  # une tête est dessinée quatre fois trop grande, puis réduite : ses bords sont lissés
+LETTRES_AU_MOINS = 15  # la taille d'une police, en pixels : au-dessous, on ne lit plus
+CARTE_LEVEE = 10
 
 
 @dataclass(frozen=True)
 class Bouton:
-    """Un rectangle qui fait quelque chose ; `carte` s'il est dessiné comme une carte."""
+    """Un rectangle qui fait quelque chose."""
 
     rect: pygame.Rect
     texte: str
     action: Action
-    carte: Card | None = None
+    lettre: str = ""  # son raccourci
+    carte: Card | None = None  # comme laquelle il est dessiné
+    zone: pygame.Rect | None = None  # plus large que lui, où l'on peut aussi cliquer
+
+    def sous(self, point: Point) -> bool:
+        """Dit si un point est sur le bouton, ou dans sa zone."""
+        return (self.zone or self.rect).collidepoint(point)
 
 
 class Toile:
@@ -67,6 +78,7 @@ class Toile:
         self.marge_x = (largeur - LARGEUR * self.echelle) / 2
         self.marge_y = (hauteur - HAUTEUR * self.echelle) / 2
         self.polices: dict[int, pygame.font.Font] = {}
+        self.tetes: dict[tuple[int, Couleur], pygame.Surface] = {}
 
     def en_points(self, pixel: tuple[int, int]) -> Point:
         """Convertit une position dans la fenêtre, celle de la souris, en position sur la toile."""
@@ -80,7 +92,7 @@ class Toile:
 
     def police(self, taille: int) -> pygame.font.Font:
         """Rend la police d'une taille, à l'échelle de la toile."""
-        pixels = max(8, round(taille * self.echelle))
+        pixels = max(LETTRES_AU_MOINS, round(taille * self.echelle))
         if pixels not in self.polices:
             self.polices[pixels] = pygame.font.Font(None, pixels)
         return self.polices[pixels]
@@ -121,27 +133,41 @@ class Toile:
 
         Args:
             ancre: le coin, le bord ou le centre du texte qui est à ce point.
-            largeur: au-delà, les lettres rapetissent, puis se serrent quand elles sont déjà aussi
-                petites qu'on puisse les lire.
+            largeur: ce que le texte ne peut pas dépasser.
         """
+        police, texte = self.ajuster(texte, taille, largeur)
+        image = police.render(texte, True, couleur)
+        self.surface.blit(image, image.get_rect(**{ancre: self.en_pixels(point)}))
+
+    def ajuster(self, texte: str, taille: int, largeur: int) -> tuple[pygame.font.Font, str]:
+        """Rend une police d'un quart plus petite au plus, et le texte, coupé s'il déborde."""
         police = self.police(taille)
         au_plus = largeur * self.echelle
         trop = police.size(texte)[0] / au_plus
         if trop > 1:
-            police = self.police(int(taille / trop))
-        image = police.render(texte, True, couleur)
-        if image.get_width() > au_plus:
-            image = pygame.transform.smoothscale(image, (int(au_plus), image.get_height()))
-        self.surface.blit(image, image.get_rect(**{ancre: self.en_pixels(point)}))
+            police = self.police(int(taille * max(0.75, 1 / trop)))
+        while len(texte) > 1 and police.size(texte)[0] > au_plus:
+            texte = f"{texte[:-2]}…"
+        return police, texte
 
     # --- des cartes et des boutons ----------------------------------------------------------------
 
     def tete(self, point: Point, rayon: float, couleur: Couleur = ENCRE) -> None:
-        """Dessine une tête de bœuf : un museau et deux cornes."""
-        x, y = point
-        for forme in (MUSEAU, CORNE, [(-dx, dy) for dx, dy in CORNE]):
-            points = [self.en_pixels((x + dx * rayon, y + dy * rayon)) for dx, dy in forme]
-            pygame.draw.polygon(self.surface, couleur, points)
+        """Dessine une tête de bœuf."""
+        image = self.image_de_tete(max(6, round(4 * rayon * self.echelle)), couleur)
+        self.surface.blit(image, image.get_rect(center=self.en_pixels(point)))
+
+    def image_de_tete(self, cote: int, couleur: Couleur) -> pygame.Surface:
+        """Rend l'image d'une tête, un museau et deux cornes, dans un carré de ce côté."""
+        if (cote, couleur) not in self.tetes:
+            grande = pygame.Surface((cote * FINESSE, cote * FINESSE), pygame.SRCALPHA)
+            grande.fill((*couleur, 0))
+            rayon = cote * FINESSE / 4
+            for forme in (MUSEAU, CORNE, [(-dx, dy) for dx, dy in CORNE]):
+                points = [((2 + dx) * rayon, (2 + dy) * rayon) for dx, dy in forme]
+                pygame.draw.polygon(grande, couleur, points)
+            self.tetes[cote, couleur] = pygame.transform.smoothscale(grande, (cote, cote))
+        return self.tetes[cote, couleur]
 
     def carte(self, card: Card, rect: pygame.Rect, choisie: bool = False) -> None:
         """Dessine une carte, entourée si elle est `choisie`."""
@@ -154,19 +180,28 @@ class Toile:
             ligne, colonne = divmod(rang, TETES_PAR_LIGNE)
             dans_la_ligne = min(TETES_PAR_LIGNE, card.oxHead - ligne * TETES_PAR_LIGNE)
             x = rect.centerx + (colonne - (dans_la_ligne - 1) / 2) * rect.width * 0.22
-            self.tete((x, rect.top + rect.height * (0.13 + 0.15 * ligne)), rect.width * 0.055)
+            self.tete((x, rect.top + rect.height * (0.13 + 0.15 * ligne)), rect.width * 0.06)
 
     def carte_reduite(self, card: Card, rect: pygame.Rect) -> None:
-        """Dessine une petite carte : son numéro sur la couleur de ses têtes."""
+        """Dessine une petite carte : son numéro, et ses têtes dessous."""
         self.rectangle(rect, FONDS_DES_CARTES[card.oxHead], rayon=6)
-        self.texte(str(card.number), rect.center, 28, ENCRE, "center", rect.width - 4)
+        haut = (rect.centerx, rect.top + rect.height * 0.4)
+        self.texte(str(card.number), haut, 28, ENCRE, "center", rect.width - 4)
+        for rang in range(card.oxHead):
+            x = rect.centerx + (rang - (card.oxHead - 1) / 2) * 8
+            self.tete((x, rect.bottom - 6), 2.4)
+
+    def dos(self, rect: pygame.Rect) -> None:
+        """Dessine une petite carte, face cachée."""
+        self.rectangle(rect, PANNEAU, rayon=6)
+        self.rectangle(rect, CLAIR, rayon=6, trait=2)
 
     def bouton(self, bouton: Bouton, choisi: bool) -> None:
         """Dessine un bouton, ou la carte qu'il est, levée si elle est choisie."""
         if bouton.carte:
-            self.carte(bouton.carte, bouton.rect.move(0, -10 if choisi else 0), choisi)
+            self.carte(bouton.carte, bouton.rect.move(0, -CARTE_LEVEE * choisi), choisi)
             return
         self.rectangle(bouton.rect, ACCENT if choisi else PANNEAU)
-        self.rectangle(bouton.rect, CLAIR if choisi else ACCENT, trait=2)
+        self.rectangle(bouton.rect, CLAIR if choisi else ACCENT, trait=4 if choisi else 2)
         couleur = ENCRE if choisi else CLAIR
-        self.texte(bouton.texte, bouton.rect.center, 28, couleur, "center", bouton.rect.width - 10)
+        self.texte(bouton.texte, bouton.rect.center, 28, couleur, "center", bouton.rect.width - 4)

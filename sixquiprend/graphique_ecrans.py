@@ -17,7 +17,7 @@ from functools import partial
 
 import pygame
 
-from .dessin import REGLES, rendu_verdict, tetes
+from .dessin import LARGEUR_DES_TEXTES, REGLES, rendu_verdict, replier, tetes
 from .game import Game
 from .graphique_dessin import (
     ACCENT,
@@ -38,7 +38,6 @@ PRECEDENTS = (pygame.K_LEFT, pygame.K_UP)
 VALIDER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 SANS_CHOIX = -1
 MILIEU = LARGEUR // 2
-OUI, NON = pygame.Rect(420, 380, 200, 60), pygame.Rect(660, 380, 200, 60)
 
 
 class Ecran:
@@ -63,19 +62,22 @@ class Ecran:
     def survoler(self, point: Point) -> None:
         """Donne le choix au bouton sous la souris."""
         for indice, bouton in enumerate(self.boutons):
-            if bouton.rect.collidepoint(point):
+            if bouton.sous(point):
                 self.choix = indice
 
     def cliquer(self, point: Point) -> None:
         """Actionne le bouton sous la souris, s'il y en a un."""
         for bouton in self.boutons:
-            if bouton.rect.collidepoint(point):
+            if bouton.sous(point):
                 bouton.action()
                 return
 
     def appuyer(self, touche: int, lettre: str) -> None:
         """Change le choix ou actionne un bouton, d'après une touche et ce qu'elle écrirait."""
-        if not self.boutons:
+        vises = [bouton for bouton in self.boutons if lettre and bouton.lettre == lettre]
+        if vises:
+            vises[0].action()
+        if vises or not self.boutons:
             return
         tab = touche == pygame.K_TAB
         majuscule = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
@@ -115,7 +117,8 @@ class Accueil(Ecran):
         boutons = [Bouton(self.CHAMP, "", self.choisir_le_nom)]
         for nombre in range(1, IA_AU_PLUS + 1):
             rect = pygame.Rect(384 + 58 * (nombre - 1), 410, 48, 48)
-            boutons.append(Bouton(rect, str(nombre), partial(self.choisir_nombre, nombre)))
+            choisir = partial(self.choisir_nombre, nombre)
+            boutons.append(Bouton(rect, str(nombre), choisir, str(nombre)))
         boutons.append(Bouton(pygame.Rect(500, 530, 280, 70), "Start Game", self.partir))
         super().__init__(boutons)
 
@@ -156,10 +159,7 @@ class Accueil(Ecran):
     def appuyer(self, touche: int, lettre: str) -> None:
         """Corrige le nom, choisit le nombre d'IA, ou change de bouton."""
         if not self.saisit_du_texte:
-            if lettre and lettre in "123456789":
-                self.choisir_nombre(int(lettre))
-            else:
-                super().appuyer(touche, lettre)
+            super().appuyer(touche, lettre)
         elif touche == pygame.K_BACKSPACE:
             self.nom, self.refus = self.nom[:-1], ""
         elif touche in (pygame.K_RETURN, pygame.K_KP_ENTER):
@@ -173,7 +173,7 @@ class Accueil(Ecran):
         for rang in range(6):
             toile.tete((MILIEU - 150 + 60 * rang, 185), 14, CLAIR)
         toile.texte("Votre nom", (MILIEU, 246), 30, CLAIR, "center")
-        toile.texte("Nombre d'IA à affronter", (MILIEU, 384), 30, CLAIR, "center")
+        toile.texte(f"IA à affronter : {self.nombre_d_ia}", (MILIEU, 384), 30, CLAIR, "center")
         super().dessiner(toile)
         self._dessiner_champ(toile)
         choisi = self.boutons[self.nombre_d_ia].rect
@@ -181,7 +181,7 @@ class Accueil(Ecran):
         toile.texte(str(self.nombre_d_ia), choisi.center, 34, PANNEAU, "center")
         if self.choix == self.nombre_d_ia:
             toile.rectangle(choisi, CLAIR, trait=3)
-        aide = "Tab et flèches : changer de champ     1 à 9 : nombre d'IA     Entrée : commencer"
+        aide = "Tab, flèches : changer de champ   1 à 9 : nombre d'IA   Entrée : commencer"
         toile.texte(aide, (MILIEU, 650), 24, DISCRET, "center")
 
     def _dessiner_champ(self, toile: Toile) -> None:
@@ -203,7 +203,7 @@ class Regles(Ecran):
 
     def dessiner(self, toile: Toile) -> None:
         """Dessine les règles, ligne à ligne."""
-        titre, *lignes = REGLES.splitlines()
+        titre, *lignes = replier(REGLES, LARGEUR_DES_TEXTES).splitlines()
         toile.texte(titre, (MILIEU, 56), 54, ACCENT, "center")
         y = 100.0
         for ligne in lignes:
@@ -217,24 +217,18 @@ class Question(Ecran):
     """Une question posée devant un autre écran : on y répond par oui ou par non."""
 
     CADRE = pygame.Rect(340, 230, 600, 240)
+    OUI, NON = pygame.Rect(420, 390, 200, 60), pygame.Rect(660, 390, 200, 60)
 
     def __init__(
         self, titre: str, texte: str, derriere: Ecran, oui: Action, non: Action, prudente: bool
     ) -> None:
         """Prépare les deux boutons ; d'une question `prudente`, Entrée et Échap disent non."""
-        boutons = [Bouton(OUI, "Oui (O)", oui), Bouton(NON, "Non (N)", non)]
+        boutons = [Bouton(self.OUI, "Oui (O)", oui, "o"), Bouton(self.NON, "Non (N)", non, "n")]
         super().__init__(boutons, retour=non if prudente else None)
         self.titre = titre
         self.texte = texte
         self.derriere = derriere
         self.choix = 1 if prudente else 0
-
-    def appuyer(self, touche: int, lettre: str) -> None:
-        """Répond à O et à N, ou change de bouton."""
-        if lettre in ("o", "n"):
-            self.boutons["on".index(lettre)].action()
-        else:
-            super().appuyer(touche, lettre)
 
     def dessiner(self, toile: Toile) -> None:
         """Dessine l'écran de derrière, assombri, puis le cadre de la question."""
@@ -243,8 +237,42 @@ class Question(Ecran):
         toile.rectangle(self.CADRE, PANNEAU)
         toile.rectangle(self.CADRE, ACCENT, trait=3)
         toile.texte(self.titre, (MILIEU, 280), 46, ACCENT, "center", self.CADRE.width - 30)
-        toile.texte(self.texte, (MILIEU, 336), 32, CLAIR, "center", self.CADRE.width - 30)
-        super().dessiner(toile)
+        for rang, ligne in enumerate(self.texte.splitlines()):
+            y = 326 + 32 * rang
+            toile.texte(ligne, (MILIEU, y), 30, CLAIR, "center", self.CADRE.width - 30)
+        Ecran.dessiner(self, toile)
+
+
+class FinDeManche(Question):
+    """Le classement, à la place de la main ; le dernier tour reste visible au-dessus."""
+
+    CADRE = pygame.Rect(20, 544, 988, 168)
+    OUI, NON = pygame.Rect(668, 640, 150, 50), pygame.Rect(838, 640, 150, 50)
+    LIGNES = 5
+
+    def __init__(self, game: Game, derriere: Ecran, continuer: Action, scores: Action) -> None:
+        """Prépare deux boutons, ou un seul si la partie est finie."""
+        titre, texte = f"Fin de la manche {game.manche}", "Une nouvelle manche ?"
+        super().__init__(titre, texte, derriere, continuer, scores, prudente=False)
+        self.game = game
+        if game.derniere_manche:
+            self.texte = "La partie est finie."
+            self.boutons = [Bouton(self.OUI.union(self.NON), "Tableau des scores", scores)]
+
+    def dessiner(self, toile: Toile) -> None:
+        """Dessine le plateau, puis le classement sur une ou deux colonnes."""
+        self.derriere.dessiner(toile)
+        toile.rectangle(self.CADRE, PANNEAU)
+        toile.rectangle(self.CADRE, ACCENT, trait=3)
+        toile.texte(self.titre, (40, 554), 34, ACCENT)
+        toile.texte(self.texte, (828, 604), 28, CLAIR, "center", 340)
+        for indice, (rang, joueur) in enumerate(self.game.classement()):
+            x, y = 40 + 310 * (indice // self.LIGNES), 586 + 24 * (indice % self.LIGNES)
+            couleur = ACCENT if joueur is self.game.humain else CLAIR
+            toile.texte(f"{rang}.", (x, y), 26, couleur)
+            toile.texte(joueur.name, (x + 34, y), 26, couleur, "topleft", 160)
+            toile.texte(tetes(joueur.totalHead), (x + 200, y), 26, couleur)
+        Ecran.dessiner(self, toile)
 
 
 class Scores(Ecran):

@@ -1,26 +1,29 @@
-"""La musique d'ambiance : calculée au démarrage, sans aucun fichier.
+"""La musique d'ambiance et les bruits : calculés au démarrage, sans aucun fichier.
 
 Notions :
-- un *échantillon* est la hauteur de l'onde à un instant, sur seize bits ; il en faut 11 025 par
-  seconde ;
-- un *accord* est une nappe de trois notes qui monte et s'éteint doucement, une de ses notes égrenée
-  par-dessus ; quatre accords font une boucle ;
-- une machine *sans son* n'est pas une erreur : la musique reste muette, la partie se joue.
+- un *échantillon* est la hauteur de l'onde à un instant ; il en faut 11 025 par seconde ;
+- une *cloche* est une note frappée : elle part de zéro à son propre instant, puis s'éteint ; une
+  *nappe* est un accord de trois notes qui monte et retombe doucement ;
+- la *boucle* additionne quatre nappes et leurs cloches ; ce qui dépasse la fin continue au début :
+  elle se raccorde donc d'elle-même ;
+- un *bruit* accompagne une carte posée ou une rangée ramassée, plus fort que la musique ;
+- une machine *sans son* n'est pas une erreur : la partie se joue en silence.
 
-À essayer : changez les accords, ou faites durer chacun six secondes. La boucle se raccorde-t-elle
-toujours sans claquement ? Pourquoi ?
+À essayer : changez les accords, ou faites sonner deux cloches par seconde.
 """
 
 from __future__ import annotations
 
 import math
 from array import array
+from collections.abc import Sequence
 
 import pygame
 
 FREQUENCE = 11_025
 SECONDES_PAR_ACCORD = 4
-VOLUME = 0.25
+AMPLITUDE = 12_000
+VOLUME, VOLUME_DES_BRUITS = 0.2, 0.5
 # la mineur, fa, do, sol : les fréquences des notes, en hertz
 ACCORDS = (
     (220.00, 261.63, 329.63),
@@ -28,42 +31,77 @@ ACCORDS = (
     (130.81, 196.00, 329.63),
     (196.00, 246.94, 293.66),
 )
+# Chaque bruit : ses cloches (fréquence, durée, instant du départ, en secondes).
+BRUITS = {
+    "pose": ((196.0, 0.16, 0.0), (523.0, 0.07, 0.0)),
+    "ramassage": ((330.0, 0.25, 0.0), (262.0, 0.25, 0.09), (196.0, 0.35, 0.18)),
+}
 
 
-def accord(notes: tuple[float, float, float]) -> array[int]:
-    """Rend l'onde d'un accord, nulle à ses deux bouts : les accords se raccordent.
+def cloche(frequence: float, secondes: float) -> list[float]:
+    """Rend une note frappée, entre -1 et 1, nulle à ses deux bouts.
 
     Exemple:
-        >>> onde = accord(ACCORDS[0])
-        >>> len(onde), onde[0], abs(onde[-1]) < 10
-        (44100, 0, True)
+        >>> son = cloche(440, 0.5)
+        >>> len(son), son[0], abs(son[-1]) < 0.001
+        (5512, 0.0, True)
     """
-    nombre = FREQUENCE * SECONDES_PAR_ACCORD
-    grave, milieu, aigu = pulsations = [2 * math.pi * note / FREQUENCE for note in notes]
-    sinus, onde = math.sin, array("h")
-    for instant in range(nombre):
-        nappe = sinus(grave * instant) + sinus(milieu * instant) + sinus(aigu * instant)
-        temps, depuis = divmod(instant * 4, nombre)
-        clochette = sinus(4 * pulsations[temps % 3] * instant) * (1 - depuis / nombre) ** 6
-        enveloppe = sinus(math.pi * instant / nombre)
-        onde.append(int(6000 * enveloppe * (nappe + clochette)))
-    return onde
+    nombre, attaque = int(FREQUENCE * secondes), FREQUENCE * 0.008
+    pulsation = 2 * math.pi * frequence / FREQUENCE
+    return [
+        math.sin(pulsation * i) * min(1.0, i / attaque) * (1 - i / nombre) ** 3
+        for i in range(nombre)
+    ]
+
+
+def nappe(notes: Sequence[float]) -> list[float]:
+    """Rend un accord qui monte et retombe, entre -1 et 1, nul à ses deux bouts."""
+    nombre, sinus = FREQUENCE * SECONDES_PAR_ACCORD, math.sin
+    grave, milieu, aigu = (2 * math.pi * note / FREQUENCE for note in notes)
+    return [
+        (sinus(grave * i) + sinus(milieu * i) + sinus(aigu * i)) / 3 * sinus(math.pi * i / nombre)
+        for i in range(nombre)
+    ]
+
+
+def ajouter(onde: list[float], son: Sequence[float], debut: int, force: float) -> None:
+    """Ajoute un son à l'onde à partir d'un instant ; ce qui dépasse la fin va au début."""
+    for i, hauteur in enumerate(son, debut):
+        onde[i % len(onde)] += force * hauteur
+
+
+def echantillons(onde: Sequence[float]) -> array[int]:
+    """Rend les échantillons d'une onde, sur seize bits."""
+    return array("h", (int(AMPLITUDE * hauteur) for hauteur in onde))
 
 
 def boucle() -> array[int]:
-    """Rend l'onde des quatre accords, à la suite."""
-    onde = array("h")
-    for notes in ACCORDS:
-        onde += accord(notes)
-    return onde
+    """Rend la musique : quatre accords, et une cloche par seconde."""
+    duree = FREQUENCE * SECONDES_PAR_ACCORD
+    onde = [0.0] * (duree * len(ACCORDS))
+    for rang, notes in enumerate(ACCORDS):
+        ajouter(onde, nappe(notes), rang * duree, 0.75)
+        for temps in range(SECONDES_PAR_ACCORD):
+            note = 2 * notes[temps % len(notes)]
+            ajouter(onde, cloche(note, 2.0), rang * duree + temps * FREQUENCE, 0.35)
+    return echantillons(onde)
+
+
+def bruit(nom: str) -> array[int]:
+    """Rend l'onde d'un bruit du jeu."""
+    onde = [0.0] * int(FREQUENCE * 0.6)
+    for frequence, secondes, depart in BRUITS[nom]:
+        ajouter(onde, cloche(frequence, secondes), int(depart * FREQUENCE), 0.6)
+    return echantillons(onde)
 
 
 class Musique:
-    """La musique de la fenêtre : elle joue, se coupe et se remet."""
+    """La musique et les bruits de la fenêtre ; `son` est absent s'il n'y en a pas."""
 
     def __init__(self, muet: bool) -> None:
         """Ouvre le son et lance la boucle ; muette, n'ouvre rien."""
         self.son: pygame.mixer.Sound | None = None
+        self.bruits: dict[str, pygame.mixer.Sound] = {}
         self.coupee = False
         if muet:
             return
@@ -72,18 +110,26 @@ class Musique:
             self.son = pygame.mixer.Sound(buffer=boucle())
         except pygame.error:  # pas de périphérique
             return
+        for nom in BRUITS:
+            self.bruits[nom] = pygame.mixer.Sound(buffer=bruit(nom))
+            self.bruits[nom].set_volume(VOLUME_DES_BRUITS)
         self.son.set_volume(VOLUME)
         self.son.play(loops=-1)
 
     @property
     def etat(self) -> str:
-        """Dit où en est la musique, pour le bouton."""
+        """Dit où en est le son, pour le bouton."""
         if self.son is None:
-            return "Sans musique"
-        return "Musique coupée (M)" if self.coupee else "Musique (M)"
+            return "Sans son"
+        return "Muet (M)" if self.coupee else "Son (M)"
 
     def basculer(self) -> None:
-        """Coupe la musique, ou la remet."""
+        """Coupe le son, musique et bruits, ou le remet."""
         if self.son is not None:
             self.coupee = not self.coupee
             self.son.set_volume(0 if self.coupee else VOLUME)
+
+    def jouer(self, nom: str) -> None:
+        """Fait entendre un bruit, sauf si le son est coupé."""
+        if nom in self.bruits and not self.coupee:
+            self.bruits[nom].play()

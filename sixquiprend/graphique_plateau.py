@@ -3,24 +3,30 @@
 Notions :
 - à chaque *étape* de la partie, le plateau a ses boutons : les cartes de la main, ou les rangées à
   ramasser ; un clic devient le même coup qu'au terminal ;
-- chaque pose est animée ; un clic ou une touche passe toutes celles du tour ;
+- la carte qui a le choix montre où elle irait ; un *conseil* se demande, comme au terminal ;
+- la révélation et chaque pose sont animées ; un clic ou une touche passe toutes celles du tour ;
 - *entre deux tours*, le plateau rend la main à la fenêtre, qui sauvegarde et décide de la suite.
 
-À essayer : ajoutez une touche « C » qui montre, au-dessus de chaque carte, la rangée où elle irait.
+À essayer : ajoutez une touche « H » qui montre, au-dessus de chaque carte, la rangée où elle irait.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pygame
 
-from .dessin import rendu_limite, rendu_pose, tetes
-from .game import CARTES_PAR_MAIN, CarteJouee, Coup, Etape, Game, Pose
-from .graphique_dessin import ALERTE, CLAIR, Action, Bouton, Point, Toile
+from .card import Card
+from .dessin import rendu_limite, rendu_suite, tetes
+from .game import CARTES_PAR_MAIN, CarteJouee, Coup, Etape, Nature, Pose, Soiree
+from .graphique_dessin import ACCENT, ALERTE, CLAIR, Action, Bouton, Point, Toile
 from .graphique_ecrans import SANS_CHOIX, VALIDER, Ecran
 from .graphique_table import (
+    DUREE_D_UNE_POSE,
     Animation,
+    Revelation,
+    dessiner_apercu,
     dessiner_couts,
     dessiner_joueurs,
     dessiner_rangees,
@@ -28,26 +34,33 @@ from .graphique_table import (
     place_dans_la_main,
     place_dans_la_rangee,
     place_jouee,
+    zone_de_la_rangee,
 )
+from .ia import conseils
 
 
 class Plateau(Ecran):
     """Le plateau, tant que la manche dure."""
 
-    def __init__(self, game: Game, entre_deux_tours: Action) -> None:
+    def __init__(
+        self, soiree: Soiree, entre_deux_tours: Action, bruit: Callable[[str], None]
+    ) -> None:
         """Prépare un plateau vide ; `suivre_l_etape` le met à l'étape où en est la partie."""
         super().__init__([])
-        self.game = game
+        self.soiree = soiree
+        self.game = soiree.game
         self.entre_deux_tours = entre_deux_tours
+        self.bruit = bruit
+        self.conseil = ""
         self.jouees: list[CarteJouee] = []
         self.poses: list[Pose] = []
-        self.animation: Animation | None = None
+        self.animation: Revelation | Animation | None = None
 
     # --- ce que la partie attend ------------------------------------------------------------------
 
     @property
     def anime(self) -> bool:
-        """Dit si une pose est en train d'être montrée."""
+        """Dit si la révélation ou une pose est en train d'être montrée."""
         return self.animation is not None
 
     @property
@@ -55,10 +68,15 @@ class Plateau(Ecran):
         """Dit si les boutons sont ceux des rangées à ramasser."""
         return not self.anime and self.game.etape is Etape.RANGEE
 
+    @property
+    def carte_choisie(self) -> Card | None:
+        """Rend la carte de la main qui a le choix, s'il y en a une."""
+        return None if self.choix == SANS_CHOIX else self.boutons[self.choix].carte
+
     def suivre_l_etape(self) -> None:
         """Prépare les boutons ou l'animation que demande l'étape, ou rend la main."""
         # aucune carte choisie d'avance : Entrée, tapée pour passer l'animation, n'en joue pas une
-        self.boutons, self.choix = [], SANS_CHOIX
+        self.boutons, self.choix, self.conseil = [], SANS_CHOIX, ""
         etape = self.game.etape
         if etape is Etape.POSE:
             self.poser()
@@ -72,7 +90,9 @@ class Plateau(Ecran):
         """Fait un bouton de chaque carte de la main."""
         hand = self.game.humain.hand
         return [
-            Bouton(place_dans_la_main(rang, len(hand)), "", partial(self.jouer, card.number), card)
+            Bouton(
+                place_dans_la_main(rang, len(hand)), "", partial(self.jouer, card.number), "", card
+            )
             for rang, card in enumerate(hand)
         ]
 
@@ -82,18 +102,29 @@ class Plateau(Ecran):
         for numero, serie in enumerate(self.game.stacks, 1):
             rect = pygame.Rect(634, place_dans_la_rangee(numero, 0).top + 22, 226, 52)
             texte = f"Ramasser : {tetes(serie.totalHead)}"
-            boutons.append(Bouton(rect, texte, partial(self.jouer, numero)))
+            jouer, zone = partial(self.jouer, numero), zone_de_la_rangee(numero)
+            boutons.append(Bouton(rect, texte, jouer, str(numero), zone=zone))
         return boutons
+
+    def conseiller(self) -> None:
+        """Demande les trois meilleurs coups ; pendant une animation, il n'y a rien à conseiller."""
+        if self.boutons:
+            meilleurs = [f"{coup} ({mots})" for coup, _, mots in conseils(self.soiree)[:3]]
+            self.conseil, self.choix = f"Conseil : {', '.join(meilleurs)}.", SANS_CHOIX
 
     # --- les coups et les poses -------------------------------------------------------------------
 
     def jouer(self, numero: int) -> None:
         """Joue la carte ou la rangée de ce numéro, selon l'étape."""
-        etape = self.game.etape
-        self.game.jouer(Coup(etape, numero))
+        etape, hand = self.game.etape, self.game.humain.hand
+        places = {card.number: place_dans_la_main(i, len(hand)) for i, card in enumerate(hand)}
+        self.soiree.jouer(Coup(etape, numero))
         if etape is Etape.CARTE:
             self.jouees, self.poses = list(self.game.table), []
-        self.suivre_l_etape()
+            self.boutons, self.choix, self.conseil = [], SANS_CHOIX, ""
+            self.animation = Revelation(self.jouees, places[numero])
+        else:
+            self.suivre_l_etape()
 
     def poser(self) -> None:
         """Pose la carte suivante et commence à le montrer."""
@@ -102,9 +133,10 @@ class Plateau(Ecran):
         depart = place_jouee(len(self.poses))
         self.animation = Animation(self.game.poser(), rangees, totaux, depart)
 
-    def finir_l_animation(self, animation: Animation) -> None:
+    def finir_l_animation(self, animation: Revelation | Animation) -> None:
         """Range dans le récit la pose montrée, et passe à la suite."""
-        self.poses.append(animation.pose)
+        if isinstance(animation, Animation):
+            self.poses.append(animation.pose)
         self.animation = None
         self.suivre_l_etape()
 
@@ -124,51 +156,62 @@ class Plateau(Ecran):
 
     def appuyer(self, touche: int, lettre: str) -> None:
         """Passe l'animation, choisit une rangée ou change de bouton."""
-        if self.anime:
-            if touche in VALIDER:
-                self.passer()
-        elif self.choisit_une_rangee and lettre in ("1", "2", "3", "4"):
-            self.jouer(int(lettre))
-        else:
+        if not self.anime:
             super().appuyer(touche, lettre)
+        elif touche in VALIDER:
+            self.passer()
 
     def avancer(self, millisecondes: int) -> None:
         """Fait avancer l'animation, et passe à la suite quand elle est finie."""
-        if self.animation is not None:
-            self.animation.temps += millisecondes
-            if self.animation.finie:
-                self.finir_l_animation(self.animation)
+        if (animation := self.animation) is None:
+            return
+        avant, animation.temps = animation.temps, animation.temps + millisecondes
+        if isinstance(animation, Animation) and avant < DUREE_D_UNE_POSE <= animation.temps:
+            self.bruit("pose" if animation.pose.nature is Nature.SUITE else "ramassage")
+        if animation.finie:
+            self.finir_l_animation(animation)
 
     # --- le dessin --------------------------------------------------------------------------------
 
     def message(self) -> str:
         """Rend la ligne qui dit ce qui se passe, ou ce que la partie attend."""
         if self.animation is not None:
-            return rendu_pose(self.animation.pose)
+            return self.animation.message()
+        if self.conseil and not self.carte_choisie:
+            return self.conseil
         if self.game.etape is Etape.RANGEE:
             carte = self.game.table[0].carte
-            return f"Le {carte.number} est trop faible : quelle rangée ramassez-vous (1 à 4) ?"
-        if self.game.etape is Etape.MANCHE_FINIE:
+            return f"Le {carte.number} est trop faible : ramassez une rangée (1 à 4)."
+        if self.game.etape is not Etape.CARTE:
             return f"La manche {self.game.manche} est finie."
+        if carte_choisie := self.carte_choisie:
+            suite = rendu_suite(self.game, carte_choisie)
+            if carte_choisie.getMinimumStack(self.game.stacks) < 0:
+                suite += f", au moins {tetes(min(serie.totalHead for serie in self.game.stacks))}"
+            return f"Le {carte_choisie.number}, posé le premier : {suite}."
         tour = f"Manche {self.game.manche}, tour {self.game.tour} sur {CARTES_PAR_MAIN}"
-        return f"{tour} : jouez une carte (flèches et Entrée, ou un clic)."
+        return f"{tour} : jouez une carte."
 
     def dessiner(self, toile: Toile) -> None:
         """Dessine tout le plateau."""
         animation = self.animation
         totaux = [player.totalHead for player in self.game.players]
         rangees = [tuple(serie.stack) for serie in self.game.stacks]
-        if animation is not None:
+        if isinstance(animation, Animation):
             totaux, rangees = animation.totaux, list(animation.rangees)
         dessiner_joueurs(toile, self.game, totaux)
         toile.texte(self.message(), (40, 88), 28, CLAIR, "topleft", 820)
         if not self.choisit_une_rangee:
             dessiner_couts(toile, rangees)
-        if animation is not None and animation.pose.tetes:
+        if isinstance(animation, Animation) and animation.pose.tetes:
             rangees[animation.pose.rangee - 1] = ()  # ses cartes sont dessinées en mouvement
         dessiner_rangees(toile, rangees)
-        dessiner_recit(toile, self.jouees, self.poses, self.anime)
-        if self.game.derniere_manche and animation is None:
+        if self.choisit_une_rangee and self.choix != SANS_CHOIX:
+            toile.rectangle(zone_de_la_rangee(self.choix + 1), ACCENT, trait=3)
+        elif self.carte_choisie:
+            dessiner_apercu(toile, self.game, self.carte_choisie)
+        dessiner_recit(toile, self.jouees, self.poses, animation)
+        if self.game.derniere_manche and self.boutons:
             toile.texte(rendu_limite(self.game), (40, 540), 24, ALERTE, "topleft", 820)
         if not any(bouton.carte for bouton in self.boutons):
             for carte in self._boutons_de_la_main():

@@ -2,9 +2,14 @@
 
 Notions :
 - une *place* est le rectangle d'une carte ou d'un joueur sur la toile ;
+- une *révélation* commence le tour : la carte du joueur quitte sa main, puis toutes les cartes
+  jouées se retournent ensemble ;
 - une *animation* montre une pose qui vient d'avoir lieu, sur les rangées d'avant : la carte glisse
   jusqu'à sa rangée, puis les cartes ramassées vont chez leur joueur ;
-- le *récit* du tour, à droite, garde les cartes jouées et ce qu'elles sont devenues.
+- le *récit* du tour, à droite, garde les cartes jouées et ce qu'elles sont devenues ;
+- l'*aperçu* d'une carte montre où elle irait, posée la première, et ce qu'elle coûterait.
+
+Toutes les durées sont en millisecondes.
 
 À essayer : doublez `DUREE_D_UNE_POSE`, ou faites arriver les cartes du haut de l'écran.
 """
@@ -17,12 +22,14 @@ from dataclasses import dataclass
 import pygame
 
 from .card import CARTES_PAR_RANGEE, Card
-from .dessin import tetes
+from .dessin import rendu_pose, tetes
 from .game import CarteJouee, Game, Nature, Pose
 from .graphique_dessin import ACCENT, ALERTE, CLAIR, DISCRET, PANNEAU, Toile
 
-DUREE_D_UNE_POSE = 380
-DUREE_D_UN_RAMASSAGE = 420
+DUREE_DU_DEPART, DUREE_DU_RETOURNEMENT, LECTURE_DES_CARTES = 350, 250, 800
+DUREE_D_UNE_POSE = 420
+DUREE_D_UN_RAMASSAGE = 480
+LECTURE_D_UNE_POSE = 200
 
 
 def place_dans_la_rangee(rangee: int, colonne: int) -> pygame.Rect:
@@ -32,7 +39,7 @@ def place_dans_la_rangee(rangee: int, colonne: int) -> pygame.Rect:
 
 def place_dans_la_main(rang: int, nombre: int) -> pygame.Rect:
     """Rend la place d'une carte de la main, centrée, parmi le nombre de cartes."""
-    return pygame.Rect(494 - 48 * nombre + 96 * rang, 576, 88, 122)
+    return pygame.Rect(494 - 48 * nombre + 96 * rang, 584, 88, 114)
 
 
 def place_jouee(rang: int) -> pygame.Rect:
@@ -40,28 +47,70 @@ def place_jouee(rang: int) -> pygame.Rect:
     return pygame.Rect(884, 132 + 40 * rang, 46, 36)
 
 
+def zone_de_la_rangee(rangee: int) -> pygame.Rect:
+    """Rend la bande d'une rangée, de son numéro à ce qu'elle coûte : on peut y cliquer."""
+    return pygame.Rect(36, place_dans_la_rangee(rangee, 0).top - 3, 832, 102)
+
+
 def place_du_joueur(rang: int) -> pygame.Rect:
     """Rend la place d'un joueur : l'humain, de rang 0, à droite de sa main, les IA en haut."""
     if rang == 0:
-        return pygame.Rect(1020, 580, 240, 76)
+        return pygame.Rect(1020, 576, 240, 50)
     return pygame.Rect(22 + 138 * (rang - 1), 12, 130, 62)
 
 
 def entre(depart: pygame.Rect, arrivee: pygame.Rect, part: float) -> pygame.Rect:
-    """Rend un rectangle entre deux autres, selon la part du chemin déjà faite.
+    """Rend un rectangle entre deux autres, selon la part du temps passé.
+
+    Le départ et l'arrivée sont doux : la vitesse est nulle aux deux bouts.
 
     Exemple:
         >>> entre(pygame.Rect(0, 0, 10, 10), pygame.Rect(100, 50, 20, 20), 0.5)
         Rect(50, 25, 15, 15)
+        >>> entre(pygame.Rect(0, 0, 10, 10), pygame.Rect(100, 50, 10, 10), 0.1).x
+        3
     """
     borne = max(0.0, min(1.0, part))
+    chemin = borne * borne * (3 - 2 * borne)
     couples = zip(depart, arrivee, strict=True)
-    return pygame.Rect(*(round(a + (b - a) * borne) for a, b in couples))
+    return pygame.Rect(*(round(a + (b - a) * chemin) for a, b in couples))
+
+
+@dataclass
+class Revelation:
+    """Les cartes jouées, celle de l'humain venant de sa main, retournées toutes ensemble."""
+
+    jouees: list[CarteJouee]
+    depart: pygame.Rect
+    temps: int = 0
+
+    @property
+    def finie(self) -> bool:
+        """Dit si les cartes sont retournées depuis assez longtemps pour être lues."""
+        return self.temps >= DUREE_DU_DEPART + DUREE_DU_RETOURNEMENT + LECTURE_DES_CARTES
+
+    def message(self) -> str:
+        """Dit ce qui se passe."""
+        return "Les cartes jouées se posent de la plus faible à la plus forte."
+
+    def dessiner(self, toile: Toile, game: Game) -> None:
+        """Dessine la carte qui quitte la main, et les autres, de dos puis de face."""
+        part = max(0.0, min(1.0, (self.temps - DUREE_DU_DEPART) / DUREE_DU_RETOURNEMENT))
+        for rang, (card, joueur) in enumerate(self.jouees):
+            place = place_jouee(rang)
+            if joueur is game.humain and self.temps < DUREE_DU_DEPART:
+                toile.carte(card, entre(self.depart, place, self.temps / DUREE_DU_DEPART), True)
+                continue
+            tranche = place.scale_by(max(0.04, abs(1 - 2 * part)), 1)  # elle tourne sur elle-même
+            if part >= 0.5:
+                toile.carte_reduite(card, tranche)
+            else:
+                toile.dos(tranche)
 
 
 @dataclass
 class Animation:
-    """Une pose qu'on montre : ce qu'il y avait avant, et le temps déjà passé, en millisecondes."""
+    """Une pose qu'on montre : ce qu'il y avait avant, et le temps déjà passé."""
 
     pose: Pose
     rangees: list[tuple[Card, ...]]
@@ -71,24 +120,30 @@ class Animation:
 
     @property
     def finie(self) -> bool:
-        """Dit si tout a été montré : la pose, puis le ramassage s'il y en a un."""
+        """Dit si la pose, puis le ramassage s'il y en a un, ont été montrés, le temps de lire."""
         ramassage = 0 if self.pose.nature is Nature.SUITE else DUREE_D_UN_RAMASSAGE
-        return self.temps >= DUREE_D_UNE_POSE + ramassage
+        return self.temps >= DUREE_D_UNE_POSE + ramassage + LECTURE_D_UNE_POSE
+
+    def message(self) -> str:
+        """Dit ce que fait la carte."""
+        return f"Rangée {self.pose.rangee} : {rendu_pose(self.pose)}."
 
     def dessiner(self, toile: Toile, game: Game) -> None:
         """Dessine la carte qui se pose, puis les cartes ramassées qui s'en vont."""
         pose = self.pose
         arrivee = place_dans_la_rangee(pose.rangee, len(pose.avant))
+        part = (self.temps - DUREE_D_UNE_POSE) / DUREE_D_UN_RAMASSAGE
         if pose.nature is Nature.FAIBLE:  # elle attend à gauche que la rangée soit vide
             arrivee = place_dans_la_rangee(pose.rangee, -1)
         if pose.nature is not Nature.SUITE:
             rang = next(i for i, player in enumerate(game.players) if player is pose.joueur)
-            part = (self.temps - DUREE_D_UNE_POSE) / DUREE_D_UN_RAMASSAGE
             for colonne, card in enumerate(pose.avant):
                 place = place_dans_la_rangee(pose.rangee, colonne)
                 chez_lui = place.scale_by(0.5).move_to(center=place_du_joueur(rang).center)
                 toile.carte(card, entre(place, chez_lui, part))
         trajet = entre(self.depart, arrivee, self.temps / DUREE_D_UNE_POSE)
+        if pose.nature is not Nature.SUITE and part > 0:  # la rangée recommence par elle
+            trajet = entre(arrivee, place_dans_la_rangee(pose.rangee, 0), part)
         toile.carte(pose.carte, trajet, choisie=True)
 
 
@@ -125,19 +180,37 @@ def dessiner_couts(toile: Toile, rangees: Sequence[Sequence[Card]]) -> None:
         toile.texte(tetes(cout), point, 28, DISCRET, "midleft")
 
 
+def dessiner_apercu(toile: Toile, game: Game, card: Card) -> None:
+    """Entoure la place où irait une carte, et toute rangée qu'elle pourrait faire ramasser."""
+    indice = card.getMinimumStack(game.stacks)
+    for numero, serie in enumerate(game.stacks, 1):
+        if indice < 0 or (numero == indice + 1 and serie.pleine):
+            toile.rectangle(zone_de_la_rangee(numero), ALERTE, trait=3)
+    if indice >= 0:
+        place = place_dans_la_rangee(indice + 1, len(game.stacks[indice].stack))
+        toile.rectangle(place, ACCENT, trait=4)
+        toile.texte(str(card.number), place.center, 40, ACCENT, "center", place.width - 12)
+
+
 def dessiner_recit(
-    toile: Toile, jouees: Sequence[CarteJouee], poses: Sequence[Pose], en_cours: bool
+    toile: Toile,
+    jouees: Sequence[CarteJouee],
+    poses: Sequence[Pose],
+    animation: Revelation | Animation | None,
 ) -> None:
     """Raconte le tour à droite : chaque carte jouée, et ce qu'elle est devenue.
 
     Args:
         poses: les poses déjà montrées, dans l'ordre des cartes jouées.
-        en_cours: vrai si une carte est en train de se poser : elle a quitté sa place.
+        animation: elle dessine elle-même les cartes qui se retournent, ou celle qui se pose.
     """
+    en_mouvement = [len(poses)] if animation else []
+    if isinstance(animation, Revelation):
+        en_mouvement = list(range(len(jouees)))
     toile.texte("Cartes jouées", (884, 100), 28, ACCENT)
     for rang, (carte, joueur) in enumerate(jouees):
         place = place_jouee(rang)
-        if not (en_cours and rang == len(poses)):
+        if rang not in en_mouvement:
             toile.carte_reduite(carte, place)
         point = (place.right + 10, place.centery)
         toile.texte(joueur.name, point, 24, CLAIR, "midleft", 130)

@@ -1,9 +1,11 @@
-"""La commande `sixquiprend` : lire les options, ouvrir la séance, la jouer où le joueur le veut.
+"""La commande `sixquiprend` : lire les options, ouvrir le carnet, jouer où le joueur le veut.
 
 Notions :
 - la *graine* décide des donnes ; sans elle, on en tire une au hasard ;
+- le *niveau* est celui des IA ; il n'est pas écrit dans les sauvegardes ;
 - `-c` dit d'où reprendre une partie (la *source*), `-s` où la sauvegarder entre les tours (la
-  *cible*) ; ce peut être le même fichier.
+  *cible*) ; ce peut être le même fichier ;
+- la *séance*, que crée `systeme`, sait où est la partie quand on la quitte.
 
 À essayer : ajoutez une option `--ia N` qui répond d'avance à la question du nombre d'IA.
 """
@@ -17,10 +19,10 @@ from typing import NoReturn
 
 import click
 
-from . import systeme
+from . import ia, systeme
 from .dialogue import jouer_au_terminal
-from .game import Seance
-from .sauvegarde import charger
+from .game import Soiree
+from .sauvegarde import Carnet
 
 
 @click.command("sixquiprend", cls=systeme.Commande)
@@ -29,14 +31,26 @@ from .sauvegarde import charger
 @click.option(
     "--graine", metavar="N", type=systeme.lire_graine, help="Rend les donnes reproductibles."
 )
+@click.option(
+    "--niveau",
+    type=click.Choice(ia.NIVEAUX),
+    default="sujet",
+    metavar="NIVEAU",
+    help="Le jeu des IA : sujet (par défaut) ou expert.",
+)
 @click.option("--muet", is_flag=True, help="Sans musique dans la fenêtre.")
+@click.option("--rapide", is_flag=True, help="Sans attendre Entrée quand un récit est long.")
 @click.option("-s", "cible", metavar="FICHIER", help="Sauvegarde la partie entre les tours.")
 @click.option("-c", "source", metavar="FICHIER", help="Reprend une partie sauvegardée.")
+@click.pass_obj
 def commande(
+    seance: systeme.Seance,
     au_terminal: bool,
     en_fenetre: bool,
     graine: int | None,
+    niveau: str,
     muet: bool,
+    rapide: bool,
     cible: str | None,
     source: str | None,
 ) -> None:
@@ -46,18 +60,24 @@ def commande(
     """
     if au_terminal and en_fenetre:
         raise click.UsageError("-a et -g s'excluent : choisissez le terminal ou la fenêtre.")
+    seance.reprise = f"sixquiprend {'-g ' if en_fenetre else ''}-c {{0}} -s {{0}}"
+    seance.reprise += "" if niveau == "sujet" else f" --niveau {niveau}"
+    carnet = Carnet(Soiree(random.randrange(10**9)), seance, cible)
+    if source is not None:
+        carnet.reprendre(source)
+    if graine is not None:
+        carnet.soiree.graine = graine
+    if niveau == "expert":
+        carnet.soiree.choix = ia.choisir
     if cible is not None:
-        systeme.verifier_cible(cible)
-    seance = charger(source) if source is not None else Seance(random.randrange(10**9))
-    seance.graine = seance.graine if graine is None else graine
-    seance.cible = cible
+        carnet.faire_place(cible)
     if en_fenetre:
-        jouer_en_fenetre(seance, source is not None, muet)
+        jouer_en_fenetre(carnet, source is not None, muet)
     else:
-        jouer_au_terminal(seance, source is not None)
+        jouer_au_terminal(carnet, source is not None, rapide)
 
 
-def jouer_en_fenetre(seance: Seance, reprise: bool, muet: bool) -> None:
+def jouer_en_fenetre(carnet: Carnet, reprise: bool, muet: bool) -> None:
     """Ouvre la fenêtre et y joue, si pygame est là."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame se présente sur la sortie
     try:
@@ -65,7 +85,7 @@ def jouer_en_fenetre(seance: Seance, reprise: bool, muet: bool) -> None:
     except ImportError as erreur:
         conseil = "pip install 'cinq-jeux[graphique]'"
         raise click.ClickException(f"-g demande pygame-ce ; installez-le : {conseil}") from erreur
-    ouvrir(seance, reprise, muet)
+    ouvrir(carnet, reprise, muet)
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

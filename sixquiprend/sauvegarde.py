@@ -1,12 +1,13 @@
-"""La sauvegarde : une séance entre deux tours, en quelques lignes de texte, et retour.
+"""La sauvegarde : une soirée entre deux tours, en quelques lignes de texte, et retour.
 
 Notions :
 - une *ligne* est une clé, « : », puis sa valeur ; les lignes sont toujours dans le même ordre ;
-- *encoder* rend les octets d'une séance ; *décoder* rend la séance d'octets quelconques, ou une
+- *encoder* rend les octets d'une soirée ; *décoder* rend la soirée d'octets quelconques, ou une
   `SauvegardeInvalide` qui nomme la ligne et ce qu'on y attendait ;
 - tout se vérifie : chaque carte une fois au plus, rangées et mains croissantes, mains égales,
   dix cartes par joueur et quatre rangées en tout, têtes acquises possibles. Ce qui se déduit (le
-  reste du paquet, les têtes de la manche) n'est pas écrit : un fichier ne peut pas se contredire.
+  reste du paquet, les têtes de la manche) n'est pas écrit : un fichier ne peut pas se contredire ;
+- le *carnet* tient la soirée à jour sur le disque, et ne prend la place d'aucune autre.
 
 À essayer : ajoutez une ligne « date : 2024-05-01 », que le décodage vérifie. Que deviennent les
 parties sauvegardées avant ?
@@ -14,6 +15,7 @@ parties sauvegardées avant ?
 
 from __future__ import annotations
 
+import os
 import re
 
 from .card import CARTES_PAR_RANGEE, NOMBRE_DE_CARTES, Card, Serie
@@ -22,7 +24,7 @@ from .game import (
     NOMBRE_DE_RANGEES,
     TETES_DE_LA_FIN,
     Game,
-    Seance,
+    Soiree,
     jeu_complet,
 )
 from .player import (
@@ -34,9 +36,18 @@ from .player import (
     nom_d_ia,
     verifier_nom,
 )
-from .systeme import ErreurFichier, lire_fichier, nom_lisible, remplacer_fichier
+from .systeme import (
+    ErreurFichier,
+    Seance,
+    lire_fichier,
+    mettre_de_cote,
+    nom_lisible,
+    remplacer_fichier,
+    verifier_cible,
+)
 
-EN_TETE = "Six Qui Prend, sauvegarde 1"
+MARQUE = "Six Qui Prend, sauvegarde"
+EN_TETE = f"{MARQUE} 1"
 FIN = "fin"
 LIGNE_DE_LA_MANCHE = 4
 TAILLE_MAXIMALE = 4096
@@ -44,16 +55,16 @@ NOMBRE_MAXIMAL = 999_999_999
 
 
 class SauvegardeInvalide(Exception):
-    """Des octets qui ne sont pas une séance ; le message nomme la ligne et ce qu'on attendait."""
+    """Des octets qui ne sont pas une soirée ; le message nomme la ligne et ce qu'on attendait."""
 
 
-def encoder(seance: Seance) -> bytes:
-    """Rend le contenu du fichier d'une séance entre deux tours.
+def encoder(soiree: Soiree) -> bytes:
+    """Rend le contenu du fichier d'une soirée entre deux tours.
 
     Exemple:
-        >>> seance = Seance(graine=7)
-        >>> seance.nouvelle_partie("Ada", 1)
-        >>> print(encoder(seance).decode(), end="")
+        >>> soiree = Soiree(graine=7)
+        >>> soiree.nouvelle_partie("Ada", 1)
+        >>> print(encoder(soiree).decode(), end="")
         Six Qui Prend, sauvegarde 1
         graine : 7
         donnes : 1
@@ -72,8 +83,8 @@ def encoder(seance: Seance) -> bytes:
         ramassées :
         fin
     """
-    game = seance.game
-    lignes = [EN_TETE, f"graine : {seance.graine}", f"donnes : {seance.donnes}"]
+    game = soiree.game
+    lignes = [EN_TETE, f"graine : {soiree.graine}", f"donnes : {soiree.donnes}"]
     lignes.append(f"manche : {game.manche}")
     for numero, serie in enumerate(game.stacks, 1):
         lignes.append(ligne_de_cartes(f"rangée {numero}", serie.stack))
@@ -126,7 +137,8 @@ class Lecteur:
 
     def nombre(self, cle: str, minimum: int, maximum: int) -> int:
         """Rend un nombre compris entre deux bornes."""
-        attendu = f"un nombre de {minimum} à {maximum}"
+        bornes = f", {minimum}" if minimum == maximum else f" de {minimum} à {maximum}"
+        attendu = f"un nombre{bornes}"
         nombre = int(self.valeur(cle, " (0|[1-9][0-9]{0,8})", attendu))
         if not minimum <= nombre <= maximum:
             raise self.erreur(f"« {cle} : », puis {attendu}")
@@ -135,7 +147,8 @@ class Lecteur:
     def cartes(self, cle: str, minimum: int, maximum: int) -> list[Card]:
         """Rend des cartes croissantes, vues nulle part ailleurs, en nombre permis."""
         combien = f"{minimum}" if minimum == maximum else f"{minimum} à {maximum}"
-        attendu = f"{combien} cartes croissantes de 1 à {NOMBRE_DE_CARTES}"
+        cartes = "cartes croissantes" if maximum > 1 else "carte"
+        attendu = f"{combien} {cartes} de 1 à {NOMBRE_DE_CARTES}"
         numeros = [int(mot) for mot in self.valeur(cle, "( [1-9][0-9]{0,2})*", attendu).split()]
         croissants = numeros == sorted(set(numeros))
         permis = all(numero <= NOMBRE_DE_CARTES for numero in numeros)
@@ -148,13 +161,13 @@ class Lecteur:
         return cards
 
 
-def decoder(octets: bytes) -> Seance:
-    """Rend la séance écrite dans des octets ; lève SauvegardeInvalide, et rien d'autre.
+def decoder(octets: bytes) -> Soiree:
+    """Rend la soirée écrite dans des octets ; lève SauvegardeInvalide, et rien d'autre.
 
     Exemple:
-        >>> seance = Seance(graine=7)
-        >>> seance.nouvelle_partie("Ada", 2)
-        >>> decoder(encoder(seance)).game.stacks == seance.game.stacks
+        >>> soiree = Soiree(graine=7)
+        >>> soiree.nouvelle_partie("Ada", 2)
+        >>> decoder(encoder(soiree)).game.stacks == soiree.game.stacks
         True
     """
     try:
@@ -172,7 +185,7 @@ def decoder(octets: bytes) -> Seance:
     verifier_fin(lecteur, len(players))
     verifier_acquises(players, manche)
     deck = [card for card in jeu_complet() if card not in lecteur.vues]
-    return Seance(graine, donnes, Game(players, stacks, deck, manche))
+    return Soiree(graine, donnes, Game(players, stacks, deck, manche))
 
 
 def lire_joueurs(lecteur: Lecteur, manche: int) -> list[Player]:
@@ -238,20 +251,67 @@ def verifier_acquises(players: list[Player], manche: int) -> None:
         )
 
 
-def charger(chemin: str) -> Seance:
-    """Rend la séance d'un fichier ; lève ErreurFichier, en une phrase, s'il ne convient pas."""
+def charger(chemin: str) -> Soiree:
+    """Rend la soirée d'un fichier ; lève ErreurFichier, en une phrase, s'il ne convient pas."""
     try:
         return decoder(lire_fichier(chemin, TAILLE_MAXIMALE))
     except SauvegardeInvalide as erreur:
         raise ErreurFichier(f"{nom_lisible(chemin)}, {erreur}.") from erreur
 
 
-def sauver(seance: Seance) -> str:
-    """Sauvegarde une séance qui a une cible ; rend, si c'est impossible, la phrase à montrer."""
-    if seance.cible is None:
+def reconnait(octets: bytes) -> bool:
+    """Dit si des octets portent la marque d'une sauvegarde de ce jeu, fût-elle abîmée plus loin."""
+    return octets.startswith(MARQUE.encode())
+
+
+class Carnet:
+    """Une soirée et le fichier où elle s'écrit entre deux tours.
+
+    La séance sait ce que le carnet a vraiment écrit, et où : quitter le dit au joueur.
+    """
+
+    def __init__(self, soiree: Soiree, seance: Seance, cible: str | None = None) -> None:
+        """Prépare un carnet où rien n'est écrit ; sans `cible`, rien ne le sera."""
+        self.soiree = soiree
+        self.seance = seance
+        self.cible = cible
+        self.octets = b""  # la partie au début du tour ; rien s'il n'y en a pas
+        seance.sauver_sous = self.sauver
+
+    def reprendre(self, source: str) -> None:
+        """Reprend la soirée d'un fichier ; lève ErreurFichier s'il ne convient pas."""
+        self.soiree = charger(source)
+        self.octets, self.seance.cible = encoder(self.soiree), source
+
+    def faire_place(self, chemin: str) -> None:
+        """Met de côté l'autre partie qui est dans un fichier ; lève ErreurFichier s'il résiste."""
+        actuel = self.seance.cible
+        if actuel is not None and os.path.realpath(actuel) == os.path.realpath(chemin):
+            verifier_cible(chemin)
+        else:
+            mettre_de_cote(chemin, reconnait, TAILLE_MAXIMALE)
+
+    def sauver(self, chemin: str) -> None:
+        """Écrit la partie dans un fichier, qui devient la cible ; lève ErreurFichier."""
+        if not self.octets:
+            raise ErreurFichier("aucune partie n'est en cours : il n'y a rien à sauvegarder.")
+        self.faire_place(chemin)
+        remplacer_fichier(chemin, self.octets)
+        self.cible = self.seance.cible = chemin
+        self.seance.a_jour = True
+
+    def noter(self) -> str:
+        """Sauvegarde entre deux tours, s'il y a une cible ; rend la phrase d'un échec, ou rien."""
+        octets = encoder(self.soiree)
+        self.seance.a_jour = self.seance.a_jour and octets == self.octets
+        self.octets = octets
+        try:
+            if self.cible is not None:
+                self.sauver(self.cible)
+        except ErreurFichier as erreur:
+            return f"Erreur : {erreur} La partie continue."
         return ""
-    try:
-        remplacer_fichier(seance.cible, encoder(seance))
-    except ErreurFichier as erreur:
-        return f"Erreur : {erreur} La partie continue."
-    return ""
+
+    def finir(self) -> None:
+        """Oublie la partie finie : la quitter ne perd rien, et la suivante en sera une autre."""
+        self.octets, self.seance.cible, self.seance.a_jour = b"", None, True

@@ -180,7 +180,8 @@ def sixquiprend() -> Cible:
         sauvegardes=4,
         vocabulaire=(
             *("Léa", "14", "15", "33", "49", "57", "66", "88", "96", "101", "102", "1", "2", "3"),
-            *("4", "9", "o", "n", "coups", "?", "", "q"),
+            *("4", "9", "o", "n", "coups", "conseil", "règles", "?", "", "q"),
+            *("sauver partie.six", "sauver autre.six", "sauver absent/partie.six"),
         ),
         question_du_nom="",
     )

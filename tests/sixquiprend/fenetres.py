@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pygame
 
-from sixquiprend.game import Seance
-from sixquiprend.graphique import Fenetre
+from sixquiprend.game import Soiree
+from sixquiprend.graphique import DELAI_APRES_ANIMATION, Fenetre
 from sixquiprend.graphique_ecrans import Ecran, Question
 from sixquiprend.graphique_plateau import Plateau
-from sixquiprend.graphique_table import Animation
+from sixquiprend.graphique_table import Animation, Revelation
+from tests.sixquiprend.tables import carnet
 
 
-def fenetre_neuve(graine: int = 7, muet: bool = True) -> Fenetre:
+def fenetre_neuve(graine: int = 7, muet: bool = True, cible: str | None = None) -> Fenetre:
     """Une fenêtre à l'accueil."""
-    return Fenetre(Seance(graine), reprise=False, muet=muet)
+    return Fenetre(carnet(Soiree(graine), cible), reprise=False, muet=muet)
 
 
 def ecran(fenetre: Fenetre) -> Ecran:
@@ -29,9 +30,21 @@ def plateau(fenetre: Fenetre) -> Plateau:
 
 
 def animation(fenetre: Fenetre) -> Animation | None:
-    """L'animation en cours, s'il y en a une, même derrière une question."""
+    """La pose montrée, s'il y en a une, même derrière une question ; passe la révélation."""
     assert fenetre.plateau is not None
+    while isinstance(fenetre.plateau.animation, Revelation):
+        fenetre.pas(50)
     return fenetre.plateau.animation
+
+
+def plateau_anime(fenetre: Fenetre) -> bool:
+    """Vrai si le plateau montré bouge."""
+    return fenetre.ecran.anime
+
+
+def attendre(fenetre: Fenetre) -> None:
+    """Laisse passer le battement qui suit une animation."""
+    fenetre.pas(DELAI_APRES_ANIMATION)
 
 
 def question_posee(fenetre: Fenetre) -> bool:

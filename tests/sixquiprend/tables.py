@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sixquiprend import AiPlayer, Card, Coup, Etape, Game, HumanPlayer, Pose, Serie
-from sixquiprend.game import Seance
+from sixquiprend.game import Soiree
+from sixquiprend.sauvegarde import Carnet
+from sixquiprend.systeme import Seance
 
 
 def cartes(*numeros: int) -> list[Card]:
@@ -42,11 +44,16 @@ def numeros(serie: Serie) -> list[int]:
     return [card.number for card in serie.stack]
 
 
-def seance_neuve(graine: int = 7, ias: int = 2, nom: str = "Ada") -> Seance:
-    """Une séance dont la première manche est distribuée."""
-    seance = Seance(graine)
-    seance.nouvelle_partie(nom, ias)
-    return seance
+def soiree_neuve(graine: int = 7, ias: int = 2, nom: str = "Ada") -> Soiree:
+    """Une soirée dont la première manche est distribuée."""
+    soiree = Soiree(graine)
+    soiree.nouvelle_partie(nom, ias)
+    return soiree
+
+
+def carnet(soiree: Soiree, cible: str | None = None) -> Carnet:
+    """Le carnet d'une soirée, sans rien d'écrit."""
+    return Carnet(soiree, Seance(), cible)
 
 
 def jouer_le_premier_coup(game: Game) -> None:
@@ -58,9 +65,9 @@ def jouer_le_premier_coup(game: Game) -> None:
         game.poser()
 
 
-def saisies_de_la_manche(seance: Seance) -> str:
+def saisies_de_la_manche(soiree: Soiree) -> str:
     """Joue une manche entière et rend ce qu'un joueur aurait tapé pour la jouer ainsi."""
-    game, lignes = seance.game, ""
+    game, lignes = soiree.game, ""
     while game.table or game.etape is Etape.CARTE:
         if game.etape is Etape.POSE:
             game.poser()
@@ -71,11 +78,11 @@ def saisies_de_la_manche(seance: Seance) -> str:
     return lignes
 
 
-def saisies_de_la_partie(seance: Seance) -> str:
+def saisies_de_la_partie(soiree: Soiree) -> str:
     """Joue une partie jusqu'à 66 têtes et rend ce qu'un joueur aurait tapé, accueil compris."""
-    lignes = f"{seance.game.humain.name}\n{len(seance.game.players) - 1}\n\n"
-    lignes += saisies_de_la_manche(seance)
-    while seance.game.etape is Etape.MANCHE_FINIE:
-        seance.nouvelle_manche()
-        lignes += "o\n" + saisies_de_la_manche(seance)
+    lignes = f"{soiree.game.humain.name}\n{len(soiree.game.players) - 1}\n\n"
+    lignes += saisies_de_la_manche(soiree)
+    while soiree.game.etape is Etape.MANCHE_FINIE:
+        soiree.nouvelle_manche()
+        lignes += "o\n" + saisies_de_la_manche(soiree)
     return lignes

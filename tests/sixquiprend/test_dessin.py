@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from sixquiprend import AiPlayer, Game, HumanPlayer
+from sixquiprend import AiPlayer, Etape, Game, HumanPlayer
 from sixquiprend.dessin import (
     LARGEUR_DES_CARTES,
     REGLES,
+    colonnes,
     en_lignes,
     rendu_cartes,
     rendu_choix,
@@ -18,24 +22,45 @@ from sixquiprend.dessin import (
     rendu_limite,
     rendu_plateau,
     rendu_pose,
+    rendu_recit,
     rendu_table,
     rendu_verdict,
+    replier,
 )
 from tests.sixquiprend.tables import (
     cartes,
     jouer_carte,
     partie,
     rangees,
-    seance_neuve,
+    soiree_neuve,
     tout_poser,
 )
 
 
 @pytest.mark.exigence("SIX-02")
-def test_les_regles_tiennent_sur_un_ecran() -> None:
-    lignes = REGLES.splitlines()
-    assert len(lignes) < 24  # il reste une ligne pour la question
-    assert max(map(len, lignes)) <= 80
+@pytest.mark.parametrize("largeur", [60, 80, 200])
+def test_les_regles_tiennent_sur_un_ecran(largeur: int) -> None:
+    lignes = replier(REGLES, largeur).splitlines()
+    assert len(lignes) <= 22  # il reste une ligne pour y revenir, une pour la question
+    assert max(map(len, lignes)) <= min(largeur, 80)
+
+
+@pytest.mark.exigence("SIX-02")
+def test_a_40_colonnes_les_regles_se_replient_sans_couper_un_mot_ni_isoler_un_signe() -> None:
+    lignes = replier(REGLES, 40).splitlines()
+    assert max(map(len, lignes)) <= 40
+    assert " ".join(" ".join(lignes).split()) == " ".join(REGLES.split())
+    assert not any(ligne.lstrip().startswith((":", ";", "»")) for ligne in lignes)
+    retraits = [ligne for ligne in lignes if ligne.startswith("    ")]
+    assert retraits  # la suite d'une règle numérotée est en retrait
+    assert max(map(len, replier("mot " * 10, 40).splitlines())) > 30  # les lignes sont remplies
+
+
+@pytest.mark.parametrize(
+    ("texte", "attendu"), [("Ada", 3), ("李", 2), ("Ｆ", 2), ("é", 1), ("e\u0301", 1), ("🐮", 2)]
+)
+def test_les_colonnes_d_un_texte(texte: str, attendu: int) -> None:
+    assert colonnes(texte) == attendu
 
 
 @pytest.mark.exigence("SIX-08")
@@ -44,57 +69,71 @@ def test_le_plateau_montre_ia_rangees_main_et_tetes() -> None:
     game.humain.acquises = 3
     game.players[1].ramasser(cartes(10))
     assert rendu_plateau(game, 80).splitlines() == [
-        "Manche 1, tour 9 sur 10",
+        "── Manche 1, tour 9 sur 10. Vous : 3 têtes.",
         "Têtes des IA :  IA 1 (3)",
-        "           ┌─────┐┌─────┐",
-        " Rangée 1  │  1  ││ 14  │  2 têtes",
-        "           └─(1)─┘└─(1)─┘",
-        "           ┌─────┐",
-        " Rangée 2  │ 38  │  1 tête",
-        "           └─(1)─┘",
-        "           ┌─────┐",
-        " Rangée 3  │ 55  │  7 têtes",
-        "           └─(7)─┘",
-        "           ┌─────┐",
-        " Rangée 4  │ 90  │  3 têtes",
-        "           └─(3)─┘",
-        "Vous : 3 têtes. Votre main :",
-        "┌─────┐┌─────┐",
-        "│ 12  ││ 104 │",
-        "└─(1)─┘└─(1)─┘",
+        "         ┌─────┐┌─────┐",
+        "Rangée 1 │  1  ││ 14  │  2 têtes",
+        "         └─(1)─┘└─(1)─┘",
+        "         ┌─────┐",
+        "Rangée 2 │ 38  │  1 tête",
+        "         └─(1)─┘",
+        "         ┌─────┐",
+        "Rangée 3 │ 55  │  7 têtes",
+        "         └─(7)─┘",
+        "         ┌─────┐",
+        "Rangée 4 │ 90  │  3 têtes",
+        "         └─(3)─┘",
+        "         ┌─────┐┌─────┐",
+        "Main     │ 12  ││ 104 │",
+        "         └─(1)─┘└─(1)─┘",
     ]
 
 
 @pytest.mark.exigence("SIX-08", "SIX-11")
 def test_le_plateau_dit_que_la_manche_est_la_derniere_meme_reprise() -> None:
     game = partie(rangees([14], [38], [55], [90]), [12, 104], [40, 41])
-    for tetes, suite in ((65, ""), (66, " (la dernière manche)")):
+    for tetes, suite in ((65, ""), (66, " (la dernière)")):
         game.players[1].acquises = tetes
-        assert rendu_plateau(game, 80).splitlines()[0] == f"Manche 1, tour 9 sur 10{suite}"
+        titre = f"── Manche 1{suite}, tour 9 sur 10. Vous : 0 tête."
+        assert rendu_plateau(game, 80).splitlines()[0] == titre
+
+
+@pytest.mark.exigence("SIX-08")
+def test_le_plateau_rappelle_ce_que_le_dernier_tour_a_coute() -> None:
+    game = partie(rangees([1, 14], [38], [55], [90]), [12, 39, 104], [40, 41, 42])
+    game.humain.acquises = 3
+    for numero, rappel in ((104, "3 têtes (rien au dernier tour)"), (12, "5 têtes (+2 au")):
+        jouer_carte(game, numero)
+        if game.coups():
+            game.jouer(game.coups()[0])
+        tout_poser(game)
+        assert f"Vous : {rappel}" in rendu_plateau(game, 80).splitlines()[0]
+    game.deal(Random(1))
+    assert rendu_plateau(game, 80).splitlines()[0].endswith("Vous : 5 têtes.")
 
 
 @pytest.mark.exigence("SIX-08")
 def test_un_ecran_etroit_a_une_ligne_par_rangee() -> None:
     game = partie(rangees([1, 14], [38], [55], [90]), [12, 104], [40, 41])
     assert rendu_plateau(game, 60).splitlines() == [
-        "Manche 1, tour 9 sur 10",
+        "── Manche 1, tour 9 sur 10. Vous : 0 tête.",
         "Têtes des IA :  IA 1 (0)",
-        "Rangée 1 :  1 (1)  14 (1)",
-        "Rangée 2 :  38 (1)",
-        "Rangée 3 :  55 (7)",
-        "Rangée 4 :  90 (3)",
-        "Vous : 0 tête. Votre main :  12 (1)  104 (1)",
+        "Rangée 1, 2 têtes :  1 (1)  14 (1)",
+        "Rangée 2, 1 tête :  38 (1)",
+        "Rangée 3, 7 têtes :  55 (7)",
+        "Rangée 4, 3 têtes :  90 (3)",
+        "Main :  12 (1)  104 (1)",
     ]
 
 
 @pytest.mark.exigence("SIX-08")
 @pytest.mark.parametrize("largeur", [20, 40, LARGEUR_DES_CARTES - 1, LARGEUR_DES_CARTES, 80, 200])
 def test_le_plateau_tient_dans_la_largeur(largeur: int) -> None:
-    game = seance_neuve(ias=9).game
+    game = soiree_neuve(ias=9).game
     lignes = rendu_plateau(game, largeur).splitlines()
-    debuts = ("Manche", "Ada : 0 tête. Votre main :")  # des phrases qu'on ne coupe pas
+    debuts = ("── Manche", "Rangée")  # des phrases qu'on ne coupe pas
     assert max(len(ligne) for ligne in lignes if not ligne.startswith(debuts)) <= largeur
-    assert len(lignes) <= 22 or largeur < 40
+    assert len(lignes) <= 18 or largeur < 40
     assert any("┌─────┐" in ligne for ligne in lignes) == (largeur >= LARGEUR_DES_CARTES)
 
 
@@ -112,7 +151,7 @@ def test_en_lignes_ne_coupe_aucun_mot_meme_trop_long() -> None:
 @pytest.mark.exigence("SIX-08")
 @pytest.mark.parametrize("largeur", [40, 72, 80])
 def test_les_cartes_de_dix_joueurs_ne_sont_coupees_qu_entre_deux_cartes(largeur: int) -> None:
-    game = seance_neuve(ias=9).game
+    game = soiree_neuve(ias=9).game
     jouer_carte(game, game.humain.hand[0].number)
     lignes = rendu_table(game, largeur).splitlines()
     assert max(map(len, lignes)) <= largeur
@@ -122,37 +161,73 @@ def test_les_cartes_de_dix_joueurs_ne_sont_coupees_qu_entre_deux_cartes(largeur:
 
 
 @pytest.mark.exigence("SIX-08")
-def test_chaque_pose_se_raconte_en_une_ligne() -> None:
+def test_chaque_pose_et_chaque_ramassage_sont_dans_le_recit() -> None:
     game = partie(rangees([90], [46, 47, 48, 50, 51], [70], [43]), [56], [55], [45], [2])
     jouer_carte(game, 56)
     assert rendu_table(game, 80) == "Cartes jouées : 2 (IA 3), 45 (IA 2), 55 (IA 1), 56 (Vous)."
-    assert [rendu_pose(pose) for pose in tout_poser(game)] == [
-        "Le 2 (IA 3) est trop faible, la rangée 4 est ramassée : 1 tête pour IA 3.",
-        "Le 45 (IA 2) va sur la rangée 4, derrière le 2.",
-        "Le 55 (IA 1) est la sixième carte de la rangée 2, ramassée : 7 têtes pour IA 1.",
-        "Le 56 (Vous) va sur la rangée 2, derrière le 55.",
+    assert [(pose.rangee, rendu_pose(pose)) for pose in tout_poser(game)] == [
+        (4, "2 (IA 3) trop faible ramasse 1 tête"),
+        (4, "45 (IA 2)"),
+        (2, "55 (IA 1) ramasse 7 têtes"),
+        (2, "56 (Vous)"),
     ]
+    assert rendu_recit(game, 80).splitlines() == [
+        "Posées. Rangée 2 : 55 (IA 1) ramasse 7 têtes, 56 (Vous).",
+        "  Rangée 4 : 2 (IA 3) trop faible ramasse 1 tête, 45 (IA 2).",
+    ]
+
+
+@pytest.mark.fuzz
+@pytest.mark.exigence("SIX-08")
+@given(graine=st.integers(0, 999_999), ias=st.integers(1, 9), largeur=st.sampled_from([60, 80]))
+def test_le_recit_le_plateau_et_la_question_tiennent_sur_24_lignes(
+    graine: int, ias: int, largeur: int
+) -> None:
+    game, hasard, recit = soiree_neuve(graine, ias).game, Random(graine), ""
+    while game.etape is Etape.CARTE:
+        plateau = rendu_plateau(game, largeur)
+        verifier_ecran(largeur, recit, plateau)
+        game.jouer(hasard.choice(game.coups()))
+        if coups := game.coups():  # la carte est trop faible : une rangée à choisir
+            table, choix = rendu_table(game, largeur), rendu_choix(game)
+            verifier_ecran(largeur, plateau, "Votre carte : 12", table, choix)
+            game.jouer(hasard.choice(coups))
+        poses = tout_poser(game)
+        recit = rendu_recit(game, largeur)
+        for pose in poses:  # aucune n'est oubliée, sur sa rangée, et son prix est dit
+            rangee = " ".join(recit.split()).split(f"Rangée {pose.rangee} : ")[1]
+            assert rendu_pose(pose) in rangee.split("Rangée")[0]
+
+
+def verifier_ecran(largeur: int, *textes: str) -> None:
+    """Vérifie que ces textes et une question tiennent sur 24 lignes de cette largeur."""
+    lignes = "\n".join(texte for texte in textes if texte).splitlines()
+    assert len(lignes) + 1 <= 24
+    assert max(map(len, lignes)) <= largeur
+
+
+def test_un_nom_large_ne_fait_pas_deborder_les_lignes() -> None:
+    game = soiree_neuve(ias=9, nom="李" * 20).game
+    jouer_carte(game, game.humain.hand[-1].number)
+    table = rendu_table(game, 80)
+    tout_poser(game)
+    for texte in (table, rendu_recit(game, 80), rendu_plateau(game, 80)):
+        assert max(map(colonnes, texte.splitlines())) <= 80
+    assert max(map(colonnes, table.splitlines())) > 60  # et les lignes sont remplies
 
 
 @pytest.mark.exigence("SIX-07", "SIX-08")
 def test_la_rangee_a_ramasser_est_demandee_avec_ce_que_chacune_coute() -> None:
     game = partie(rangees([1, 14], [38], [55], [90]), [12], [40])
     jouer_carte(game, 12)
-    assert rendu_choix(game).splitlines() == [
-        "Le 12 est trop faible : vous ramassez une rangée.",
-        "  1 : 2 têtes, pour 1 (1)  14 (1)",
-        "  2 : 1 tête, pour 38 (1)",
-        "  3 : 7 têtes, pour 55 (7)",
-        "  4 : 3 têtes, pour 90 (3)",
-    ]
+    assert rendu_choix(game) == "Le 12 est trop faible. Têtes des rangées : 2, 1, 7, 3."
 
 
 def test_coups_dit_ou_irait_chaque_carte() -> None:
     game = partie(rangees([10], [46, 47, 48, 50, 51], [70], [43]), [3, 44, 55], [45])
-    assert rendu_coups(game).splitlines()[1:] == [
-        "    3 : trop faible, vous ramasseriez une rangée",
-        "   44 : rangée 4, derrière le 43",
-        "   55 : sixième carte de la rangée 2, 7 têtes",
+    assert rendu_coups(game, 60).splitlines() == [
+        "Posée la première : 3 (trop faible), 44 (rangée 4),",
+        "  55 (rangée 2 ramassée : 7 têtes).",
     ]
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
 from sixquiprend import Card, Etape
-from sixquiprend.game import Seance
-from sixquiprend.graphique import ouvrir, preparer_l_ecran
+from sixquiprend.game import Soiree
+from sixquiprend.graphique import REGLES, Fenetre, ouvrir, preparer_l_ecran
 from sixquiprend.graphique_dessin import ACCENT, ENCRE, FOND, FONDS_DES_CARTES, PANNEAU, Toile
-from sixquiprend.graphique_ecrans import NON, OUI, Accueil, Question, Regles, Scores
+from sixquiprend.graphique_ecrans import Accueil, FinDeManche, Question, Regles, Scores
 from sixquiprend.graphique_plateau import Plateau
 from sixquiprend.graphique_table import (
+    DUREE_D_UN_RAMASSAGE,
     DUREE_D_UNE_POSE,
     place_dans_la_main,
     place_dans_la_rangee,
@@ -22,6 +25,7 @@ from sixquiprend.systeme import Interruption
 from tests.sixquiprend.fenetres import (
     animation,
     appuyer,
+    attendre,
     cliquer,
     commencer,
     ecran,
@@ -31,7 +35,7 @@ from tests.sixquiprend.fenetres import (
     plateau,
     question_posee,
 )
-from tests.sixquiprend.tables import partie, rangees, saisies_de_la_manche, seance_neuve
+from tests.sixquiprend.tables import carnet, partie, rangees, saisies_de_la_manche, soiree_neuve
 
 pytestmark = pytest.mark.usefixtures("ecran_factice")
 
@@ -50,14 +54,15 @@ def test_une_partie_entiere_a_la_souris_de_l_accueil_aux_scores() -> None:
     assert isinstance(ecran(fenetre), Regles)
     cliquer(fenetre, ecran(fenetre).boutons[0].rect)
     assert isinstance(ecran(fenetre), Plateau)
-    game = fenetre.seance.game
+    game = fenetre.soiree.game
     assert [player.name for player in game.players] == ["Ada", "IA 1", "IA 2", "IA 3"]
     manches = 1
     for _ in range(2000):
         montre = ecran(fenetre)
-        if isinstance(montre, Question):
-            manches += 1
-            cliquer(fenetre, OUI)
+        attendre(fenetre)
+        if isinstance(montre, FinDeManche):
+            manches += len(montre.boutons) == 2
+            cliquer(fenetre, montre.boutons[0].rect)
         elif not isinstance(montre, Plateau):
             break
         elif montre.anime:
@@ -80,8 +85,9 @@ def test_une_partie_entiere_au_clavier() -> None:
     commencer(fenetre, nombre_d_ia=9)
     for _ in range(2000):
         montre = ecran(fenetre)
+        attendre(fenetre)
         if isinstance(montre, Question):
-            appuyer(fenetre, "o")
+            appuyer(fenetre, pygame.K_RETURN)
         elif not isinstance(montre, Plateau):
             break
         elif montre.choisit_une_rangee:
@@ -90,21 +96,21 @@ def test_une_partie_entiere_au_clavier() -> None:
             appuyer(fenetre, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_SPACE)
     assert isinstance(ecran(fenetre), Scores)
     assert fenetre.ouverte
-    assert max(player.totalHead for player in fenetre.seance.game.players) >= 66
+    assert max(player.totalHead for player in fenetre.soiree.game.players) >= 66
     appuyer(fenetre, pygame.K_RIGHT, pygame.K_RETURN)  # « Quitter »
     assert not fenetre.ouverte
 
 
 @pytest.mark.exigence("SIX-13")
 def test_la_fenetre_et_le_terminal_jouent_la_meme_partie() -> None:
-    temoin = seance_neuve(graine=7, ias=2, nom="Vous")
+    temoin = soiree_neuve(graine=7, ias=2, nom="Vous")
     saisies = [int(mot) for mot in saisies_de_la_manche(temoin).split()]
     fenetre = fenetre_neuve()
     commencer(fenetre)
     for numero in saisies:
         plateau(fenetre).jouer(numero)
         plateau(fenetre).passer()
-    assert encoder(fenetre.seance) == encoder(temoin)
+    assert encoder(fenetre.soiree) == encoder(temoin)
 
 
 @pytest.mark.exigence("SIX-01")
@@ -135,7 +141,7 @@ def test_le_nombre_d_ia_se_choisit_a_la_souris_et_se_voit() -> None:
         cliquer(fenetre, rect)
         assert pixel(fenetre, (rect.left + 6, rect.centery)) == ACCENT
     appuyer(fenetre, pygame.K_RETURN, pygame.K_RETURN)
-    assert len(fenetre.seance.game.players) == 10
+    assert len(fenetre.soiree.game.players) == 10
 
 
 def test_la_souris_qui_passe_n_interrompt_pas_la_saisie_du_nom() -> None:
@@ -159,7 +165,7 @@ def test_la_souris_qui_passe_n_interrompt_pas_la_saisie_du_nom() -> None:
 def test_les_cartes_sont_dessinees_de_la_couleur_de_leurs_tetes() -> None:
     fenetre = fenetre_neuve()
     commencer(fenetre)
-    game = fenetre.seance.game
+    game = fenetre.soiree.game
     for rang, card in enumerate(game.humain.hand):
         assert fond_de_carte(fenetre, place_dans_la_main(rang, 10)) == FONDS_DES_CARTES[card.oxHead]
     for numero, serie in enumerate(game.stacks, 1):
@@ -187,8 +193,8 @@ def test_les_cinq_couleurs_et_les_tetes_se_distinguent() -> None:
 def test_une_pose_est_animee_puis_finie() -> None:
     fenetre = fenetre_neuve()
     commencer(fenetre, nombre_d_ia=1)
-    seance = fenetre.seance
-    seance.game = partie(rangees([14], [38], [62], [90]), [11, 48], [40, 41])
+    soiree = fenetre.soiree
+    soiree.game = partie(rangees([14], [38], [62], [90]), [11, 48], [40, 41])
     fenetre.plateau = None
     fenetre.montrer_plateau()
     appuyer(fenetre, pygame.K_LEFT, pygame.K_RETURN)
@@ -215,32 +221,38 @@ def test_une_pose_est_animee_puis_finie() -> None:
 @pytest.mark.exigence("SIX-13", "SIX-06")
 def test_un_ramassage_est_anime_et_les_tetes_ne_changent_qu_a_la_fin() -> None:
     fenetre = fenetre_neuve()
-    fenetre.seance.game = partie(rangees([90], [46, 47, 48, 50, 51], [70], [43]), [56], [55])
+    fenetre.soiree.game = partie(rangees([90], [46, 47, 48, 50, 51], [70], [43]), [56], [55])
     fenetre.montrer_plateau()
     appuyer(fenetre, pygame.K_RIGHT, pygame.K_RETURN)
     montree = animation(fenetre)
     assert montree is not None
     assert montree.totaux == [0, 0]
-    fenetre.pas(DUREE_D_UNE_POSE + 200)
-    assert animation(fenetre) is montree
+    fenetre.pas(DUREE_D_UNE_POSE)
     assert fond_de_carte(fenetre, place_dans_la_rangee(2, 5)) == FONDS_DES_CARTES[7]
+    fenetre.pas(DUREE_D_UN_RAMASSAGE)  # la rangée recommence par le 55
+    assert animation(fenetre) is montree
+    assert fond_de_carte(fenetre, place_dans_la_rangee(2, 0)) == FONDS_DES_CARTES[7]
     cliquer(fenetre, pygame.Rect(600, 560, 2, 2))
-    assert [player.totalHead for player in fenetre.seance.game.players] == [0, 7]
+    assert [player.totalHead for player in fenetre.soiree.game.players] == [0, 7]
     assert animation(fenetre) is None
 
 
 @pytest.mark.exigence("SIX-13", "SIX-07")
-@pytest.mark.parametrize("moyen", ["clic", "chiffre", "flèches"])
+@pytest.mark.parametrize("moyen", ["clic", "cartes", "chiffre", "flèches"])
 def test_la_rangee_a_ramasser_se_choisit(moyen: str) -> None:
     fenetre = fenetre_neuve()
-    fenetre.seance.game = partie(rangees([1, 14], [38], [62], [90]), [12, 99], [40, 41])
+    fenetre.soiree.game = partie(rangees([1, 14], [38], [62], [90]), [12, 99], [40, 41])
     fenetre.montrer_plateau()
     appuyer(fenetre, pygame.K_RIGHT, pygame.K_RETURN)
+    assert animation(fenetre) is None  # les cartes révélées, c'est au joueur
     assert plateau(fenetre).choisit_une_rangee
+    attendre(fenetre)
     textes = [bouton.texte for bouton in plateau(fenetre).boutons]
     assert textes == [f"Ramasser : {cout}" for cout in ("2 têtes", "1 tête", "1 tête", "3 têtes")]
     if moyen == "clic":
         cliquer(fenetre, plateau(fenetre).boutons[3].rect)
+    elif moyen == "cartes":
+        cliquer(fenetre, place_dans_la_rangee(4, 0))
     elif moyen == "chiffre":
         appuyer(fenetre, "4")
     else:
@@ -249,26 +261,27 @@ def test_la_rangee_a_ramasser_se_choisit(moyen: str) -> None:
     assert montree is not None
     assert montree.pose.rangee == 4
     plateau(fenetre).passer()
-    assert fenetre.seance.game.humain.totalHead == 3
+    assert fenetre.soiree.game.humain.totalHead == 3
 
 
 @pytest.mark.exigence("SIX-13", "SIX-11")
 @pytest.mark.parametrize("reponse", ["o", "n"])
 def test_la_fin_de_manche_demande_oui_ou_non(reponse: str) -> None:
     fenetre = fenetre_neuve()
-    fenetre.seance.game = partie(rangees([14], [38], [62], [90]), [48], [40])
+    fenetre.soiree.game = partie(rangees([14], [38], [62], [90]), [48], [40])
     fenetre.montrer_plateau()
     appuyer(fenetre, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_RETURN)
     assert question_posee(fenetre)
     fenetre.dessiner()
-    assert pixel(fenetre, (NON.left + 12, NON.centery)) == PANNEAU
-    assert pixel(fenetre, (OUI.left + 12, OUI.centery)) == ACCENT
+    oui, non = (bouton.rect for bouton in ecran(fenetre).boutons)
+    assert pixel(fenetre, (non.left + 12, non.centery)) == PANNEAU
+    assert pixel(fenetre, (oui.left + 12, oui.centery)) == ACCENT
     appuyer(fenetre, "4")  # ne répond pas à la question
     assert question_posee(fenetre)
     appuyer(fenetre, reponse)
     if reponse == "o":
-        assert fenetre.seance.game.etape is Etape.CARTE
-        assert fenetre.seance.game.manche == 2
+        assert fenetre.soiree.game.etape is Etape.CARTE
+        assert fenetre.soiree.game.manche == 2
     else:
         assert isinstance(ecran(fenetre), Scores)
 
@@ -277,14 +290,14 @@ def test_entree_ne_joue_rien_tant_qu_aucune_carte_n_est_choisie() -> None:
     fenetre = fenetre_neuve()
     commencer(fenetre)
     appuyer(fenetre, pygame.K_RETURN, pygame.K_SPACE)
-    assert len(fenetre.seance.game.humain.hand) == 10
+    assert len(fenetre.soiree.game.humain.hand) == 10
     appuyer(fenetre, pygame.K_LEFT, pygame.K_RETURN)
-    assert [card.number for card in fenetre.seance.game.humain.hand][-1] == 91  # le 102 est joué
+    assert [card.number for card in fenetre.soiree.game.humain.hand][-1] == 91  # le 102 est joué
 
 
 def test_la_main_et_les_rangees_restent_visibles_pendant_l_animation() -> None:
     fenetre = fenetre_neuve()
-    fenetre.seance.game = partie(rangees([14], [38], [62], [90]), [48, 99], [40, 41])
+    fenetre.soiree.game = partie(rangees([14], [38], [62], [90]), [48, 99], [40, 41])
     fenetre.montrer_plateau()
     appuyer(fenetre, pygame.K_RIGHT, pygame.K_RETURN)
     assert animation(fenetre) is not None
@@ -339,7 +352,7 @@ def test_echap_demande_avant_de_quitter_une_partie() -> None:
 
 def test_echap_a_la_fin_d_une_manche_demande_avant_de_quitter_puis_y_revient() -> None:
     fenetre = fenetre_neuve()
-    fenetre.seance.game = partie(rangees([14], [38], [62], [90]), [48], [40])
+    fenetre.soiree.game = partie(rangees([14], [38], [62], [90]), [48], [40])
     fenetre.montrer_plateau()
     appuyer(fenetre, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_RETURN)
     for titre in ("Fin de la manche 1", "Quitter la partie ?", "Fin de la manche 1"):
@@ -357,14 +370,53 @@ def test_echap_ferme_l_accueil_sans_question() -> None:
 
 
 def test_fermer_la_fenetre_pendant_une_partie_l_interrompt() -> None:
-    seance = seance_neuve()
+    repris = carnet(soiree_neuve())
+    repris.octets = encoder(repris.soiree)  # comme si un fichier venait de la rendre
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     with pytest.raises(Interruption):
-        ouvrir(seance, reprise=True, muet=True)
+        ouvrir(repris, reprise=True, muet=True)
     preparer_l_ecran()
     pygame.event.post(pygame.event.Event(pygame.QUIT))
-    ouvrir(Seance(1), reprise=False, muet=True)  # à l'accueil, rien n'est interrompu
+    ouvrir(carnet(Soiree(1)), reprise=False, muet=True)  # à l'accueil, rien n'est interrompu
     assert not pygame.display.get_init()
+
+
+def test_la_croix_previent_une_fois_qui_perdrait_sa_partie() -> None:
+    fenetre = fenetre_neuve()
+    commencer(fenetre)
+    for reponse in ("n", "?"):  # une réponse, puis les règles : la croix redemande
+        fermer(fenetre)
+        montre = ecran(fenetre)
+        assert isinstance(montre, Question)
+        assert montre.texte == "Elle n'est pas sauvegardée :\nla quitter, c'est la perdre."
+        appuyer(fenetre, "n")
+        if reponse == "?":
+            cliquer(fenetre, REGLES)
+            assert isinstance(ecran(fenetre), Regles)
+    fermer(fenetre)
+    assert fenetre.ouverte
+    fermer(fenetre)
+    assert not fenetre.ouverte
+
+
+def test_la_croix_ferme_aussitot_une_partie_sauvegardee(tmp_path: Path) -> None:
+    fenetre = fenetre_neuve(cible=str(tmp_path / "partie.six"))
+    commencer(fenetre)
+    appuyer(fenetre, pygame.K_ESCAPE)
+    montre = ecran(fenetre)
+    assert isinstance(montre, Question)
+    assert montre.texte == (
+        f"Elle est sauvegardée dans « {tmp_path / 'partie.six'} » :\nvous la reprendrez à ce tour."
+    )
+    appuyer(fenetre, "n")
+    fermer(fenetre)
+    assert not fenetre.ouverte
+
+
+def fermer(fenetre: Fenetre) -> None:
+    """Clique sur la croix de la fenêtre."""
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    fenetre.pas(10)
 
 
 @pytest.mark.parametrize("taille", [(640, 360), (1920, 1080), (900, 900), (300, 700), (60, 40)])
@@ -376,8 +428,8 @@ def test_la_fenetre_garde_ses_proportions_a_toute_taille(taille: tuple[int, int]
     assert fenetre.toile.echelle == pytest.approx(min(taille[0] / 1280, taille[1] / 720), abs=0.07)
     assert fenetre.toile.surface.get_size() == taille
     rect = place_dans_la_rangee(1, 0)
-    attendue = FONDS_DES_CARTES[fenetre.seance.game.stacks[0].lastCard.oxHead]
+    attendue = FONDS_DES_CARTES[fenetre.soiree.game.stacks[0].lastCard.oxHead]
     if taille[0] >= 300:
         assert pixel(fenetre, (rect.left + 10, rect.bottom - 12)) == attendue
         cliquer(fenetre, place_dans_la_main(9, 10))
-        assert len(fenetre.seance.game.humain.hand) == 9
+        assert len(fenetre.soiree.game.humain.hand) == 9

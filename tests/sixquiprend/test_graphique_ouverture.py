@@ -1,12 +1,13 @@
-"""La fenêtre s'ouvre, ou dit pourquoi elle ne le peut pas ; sa musique joue, se coupe, se tait."""
+"""La fenêtre s'ouvre, ou dit pourquoi elle ne le peut pas ; ses sons jouent, se coupent."""
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import click
@@ -15,8 +16,8 @@ import pytest
 
 from sixquiprend import Etape
 from sixquiprend.graphique import Fenetre, preparer_l_ecran
-from sixquiprend.graphique_ecrans import Scores
-from sixquiprend.graphique_musique import FREQUENCE, Musique, boucle
+from sixquiprend.graphique_ecrans import FinDeManche, Scores
+from sixquiprend.graphique_musique import BRUITS, FREQUENCE, VOLUME, Musique, boucle, bruit
 from sixquiprend.graphique_plateau import Plateau
 from sixquiprend.sauvegarde import charger, encoder
 from tests.outils import BIN, en_memoire, environnement
@@ -26,8 +27,10 @@ from tests.sixquiprend.fenetres import (
     commencer,
     ecran,
     fenetre_neuve,
+    plateau,
+    plateau_anime,
 )
-from tests.sixquiprend.tables import saisies_de_la_manche, seance_neuve
+from tests.sixquiprend.tables import carnet, partie, rangees, saisies_de_la_manche, soiree_neuve
 
 pytestmark = pytest.mark.usefixtures("ecran_factice")
 
@@ -37,37 +40,38 @@ pytestmark = pytest.mark.usefixtures("ecran_factice")
 
 def test_la_fenetre_enregistre_entre_les_tours_et_reprend(tmp_path: Path) -> None:
     cible = tmp_path / "partie.six"
-    fenetre = fenetre_neuve()
-    fenetre.seance.cible = str(cible)
+    fenetre = fenetre_neuve(cible=str(cible))
     commencer(fenetre)
     assert charger(str(cible)).game.tour == 1
     appuyer(fenetre, pygame.K_LEFT, pygame.K_RETURN)
     assert charger(str(cible)).game.tour == 1  # le tour n'est pas fini
     appuyer(fenetre, pygame.K_RETURN)
-    assert cible.read_bytes() == encoder(fenetre.seance)
-    reprise = Fenetre(charger(str(cible)), reprise=True, muet=True)
+    assert cible.read_bytes() == encoder(fenetre.soiree)
+    reprise = Fenetre(carnet(charger(str(cible))), reprise=True, muet=True)
     assert isinstance(ecran(reprise), Plateau)
-    assert reprise.seance.game.tour == 2
+    assert reprise.soiree.game.tour == 2
 
 
 def test_une_partie_finie_reprise_montre_ses_scores() -> None:
-    seance = seance_neuve()
-    while seance.game.etape is not Etape.FINIE:
-        saisies_de_la_manche(seance)
-        if seance.game.etape is Etape.MANCHE_FINIE:
-            seance.nouvelle_manche()
-    assert isinstance(ecran(Fenetre(seance, reprise=True, muet=True)), Scores)
+    soiree = soiree_neuve()
+    while soiree.game.etape is not Etape.FINIE:
+        saisies_de_la_manche(soiree)
+        if soiree.game.etape is Etape.MANCHE_FINIE:
+            soiree.nouvelle_manche()
+    fenetre = Fenetre(carnet(soiree), reprise=True, muet=True)
+    assert isinstance(ecran(fenetre), FinDeManche)
+    appuyer(fenetre, pygame.K_RETURN)
+    assert isinstance(ecran(fenetre), Scores)
 
 
 def test_une_sauvegarde_qui_echoue_se_lit_dans_la_fenetre(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    fenetre = fenetre_neuve()
-    fenetre.seance.cible = str(tmp_path / "absent" / "partie.six")
+    fenetre = fenetre_neuve(cible=str(tmp_path / "absent" / "partie.six"))
     commencer(fenetre)
     assert "impossible d'écrire" in fenetre.plainte
     assert fenetre.plainte in capsys.readouterr().err
-    assert len(fenetre.seance.game.humain.hand) == 10
+    assert len(fenetre.soiree.game.humain.hand) == 10
 
 
 # --- musique --------------------------------------------------------------------------------------
@@ -84,26 +88,69 @@ def test_la_musique_tourne_doucement_et_m_ou_le_bouton_la_coupent() -> None:
     commencer(fenetre)
     appuyer(fenetre, "m")
     assert musique.son.get_volume() == 0
-    assert "coupée" in musique.etat
+    assert musique.etat == "Muet (M)"
     cliquer(fenetre, fenetre.boutons_permanents()[0].rect)
     assert musique.son.get_volume() > 0
-    assert len(fenetre.seance.game.humain.hand) == 10  # ni M ni le bouton n'ont joué de carte
+    assert len(fenetre.soiree.game.humain.hand) == 10  # ni M ni le bouton n'ont joué de carte
 
 
-def test_la_boucle_est_calculee_sans_ecreter_ni_claquer() -> None:
+def sauts(onde: Sequence[int]) -> list[int]:
+    """Les écarts d'un échantillon au suivant, du dernier au premier compris."""
+    return [abs(b - a) for a, b in pairwise([*onde, onde[0]])]
+
+
+def test_la_boucle_ne_sature_pas_ne_claque_pas_et_se_raccorde() -> None:
     onde = boucle()
     assert len(onde) == FREQUENCE * 16
-    assert 8000 < max(onde) < 32767
-    assert min(onde) > -32768
-    assert max(abs(b - a) for a, b in zip(onde, onde[1:] + onde[:1], strict=True)) < 12000
-    assert abs(onde[0]) + abs(onde[-1]) < 50
+    assert 8000 < max(map(abs, onde)) < 16_000
+    assert max(sauts(onde)) < 3500
+    assert sauts(onde)[-1] < 500  # de la fin au début
+
+
+@pytest.mark.parametrize("accord", range(4))
+@pytest.mark.parametrize("temps", range(4))
+def test_une_cloche_part_sans_claquer(accord: int, temps: int) -> None:
+    """À l'instant où elle part, l'onde ne saute pas plus que juste avant."""
+    tous = sauts(boucle())
+    depart = (4 * accord + temps) * FREQUENCE
+    avant = [tous[depart - i] for i in range(2, 300)]
+    assert max(tous[depart + i] for i in (-1, 0, 1)) <= max(avant) + 100
+
+
+@pytest.mark.parametrize("nom", BRUITS)
+def test_un_bruit_part_de_zero_y_revient_et_ne_sature_pas(nom: str) -> None:
+    onde = bruit(nom)
+    assert (onde[0], onde[-1]) == (0, 0)
+    assert 3000 < max(map(abs, onde)) < 32_767
+    assert max(sauts(onde)) < 3500
+
+
+def test_les_bruits_s_entendent_par_dessus_la_musique_et_m_les_coupe() -> None:
+    fenetre = fenetre_neuve(muet=False)
+    musique = fenetre.musique
+    assert musique.son is not None
+    assert min(son.get_volume() for son in musique.bruits.values()) > VOLUME
+    fenetre.soiree.game = partie(rangees([90], [46, 47, 48, 50, 51], [70], [43]), [71], [55])
+    fenetre.montrer_plateau()
+    entendus: list[str] = []
+    plateau(fenetre).bruit = entendus.append
+    appuyer(fenetre, pygame.K_RIGHT, pygame.K_RETURN)
+    while plateau_anime(fenetre):
+        fenetre.pas(25)
+    assert entendus == ["ramassage", "pose"]
+    musique.jouer("pose")
+    assert musique.bruits["pose"].get_num_channels() == 1
+    musique.bruits["pose"].stop()
+    appuyer(fenetre, "m")
+    musique.jouer("pose")
+    assert musique.bruits["pose"].get_num_channels() == 0
 
 
 def test_muet_n_ouvre_pas_le_son() -> None:
     fenetre = fenetre_neuve(muet=True)
     assert pygame.mixer.get_init() is None
     fenetre.musique.basculer()
-    assert fenetre.musique.etat == "Sans musique"
+    assert fenetre.musique.etat == "Sans son"
 
 
 def test_une_machine_sans_son_n_est_pas_une_erreur(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,31 +200,29 @@ def test_sans_pygame_une_phrase_et_le_code_1(
 
 
 def test_ctrl_c_ferme_la_fenetre_avec_le_code_130(tmp_path: Path) -> None:
+    sauvegarde = _avec_depart(tmp_path) / "p.six"
+    contenu, avant = sauvegarde.read_bytes(), sauvegarde.stat().st_ino
     with subprocess.Popen(
-        [str(BIN / "sixquiprend"), "-g", "--muet", "-s", "p.six", "-c", "d.six"],
-        cwd=_avec_depart(tmp_path),
+        [str(BIN / "sixquiprend"), "-g", "--muet", "-s", "p.six", "-c", "p.six"],
+        cwd=tmp_path,
         env=environnement(),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as processus:
         limite = time.monotonic() + 20
-        while not (tmp_path / "p.six").exists():
+        while sauvegarde.stat().st_ino == avant:  # jusqu'à ce que la fenêtre y écrive
             assert time.monotonic() < limite
             time.sleep(0.02)
         processus.send_signal(signal.SIGINT)
         sortie, erreurs = processus.communicate(timeout=20)
-    assert (processus.returncode, sortie, erreurs) == (130, b"", b"Partie interrompue.\n")
-    assert (tmp_path / "p.six").read_bytes() == (tmp_path / "d.six").read_bytes()
+    assert (processus.returncode, sortie) == (130, b"")
+    commande = "sixquiprend -g -c p.six -s p.six"
+    adieu = f"Partie interrompue : sauvegardée dans p.six ; pour la reprendre : {commande}\n"
+    assert erreurs.decode() == adieu
+    assert sauvegarde.read_bytes() == contenu
 
 
 def _avec_depart(dossier: Path) -> Path:
     """Un dossier où une partie est enregistrée."""
-    (dossier / "d.six").write_bytes(encoder(seance_neuve()))
+    (dossier / "p.six").write_bytes(encoder(soiree_neuve()))
     return dossier
-
-
-def test_les_images_du_readme_existent() -> None:
-    images = Path(__file__).parents[2] / "sixquiprend" / "images"
-    for nom in ("accueil", "plateau", "scores"):
-        image = pygame.image.load(os.fspath(images / f"{nom}.png"))
-        assert image.get_size() == (1280, 720)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sixquiprend import Card, Etape, Game
 from sixquiprend.sauvegarde import decoder, encoder
-from tests.sixquiprend.tables import seance_neuve
+from tests.sixquiprend.tables import soiree_neuve
 
 
 def tous_les_numeros(game: Game) -> list[int]:
@@ -50,16 +50,16 @@ def jouer_une_manche(game: Game, hasard: Random) -> None:
 @pytest.mark.exigence("SIX-03", "SIX-04", "SIX-05", "SIX-06", "SIX-11")
 @given(graine=st.integers(0, 999_999_999), ias=st.integers(1, 9))
 def test_une_partie_entiere_conserve_les_cartes_et_les_tetes(graine: int, ias: int) -> None:
-    seance = seance_neuve(graine, ias)
+    soiree = soiree_neuve(graine, ias)
     hasard = Random(graine)
     while True:
-        jouer_une_manche(seance.game, hasard)
-        if seance.game.etape is Etape.FINIE:
+        jouer_une_manche(soiree.game, hasard)
+        if soiree.game.etape is Etape.FINIE:
             break
-        assert max(player.totalHead for player in seance.game.players) < 66
-        seance.nouvelle_manche()
-        verifier(seance.game)
-    assert max(player.totalHead for player in seance.game.players) >= 66
+        assert max(player.totalHead for player in soiree.game.players) < 66
+        soiree.nouvelle_manche()
+        verifier(soiree.game)
+    assert max(player.totalHead for player in soiree.game.players) >= 66
 
 
 @pytest.mark.fuzz
@@ -69,38 +69,38 @@ def test_une_partie_entiere_conserve_les_cartes_et_les_tetes(graine: int, ias: i
     tours=st.integers(0, 10),
     manches=st.integers(1, 2),
 )
-def test_une_seance_enregistree_puis_relue_est_la_meme(
+def test_une_soiree_enregistree_puis_relue_est_la_meme(
     graine: int, ias: int, tours: int, manches: int
 ) -> None:
-    seance = seance_neuve(graine, ias)
+    soiree = soiree_neuve(graine, ias)
     hasard = Random(graine)
     for _ in range(manches - 1):
-        jouer_une_manche(seance.game, hasard)
-        if seance.game.etape is Etape.MANCHE_FINIE:
-            seance.nouvelle_manche()
-    while len(seance.game.humain.hand) > 10 - tours or seance.game.table:
-        if seance.game.etape is Etape.POSE:
-            seance.game.poser()
+        jouer_une_manche(soiree.game, hasard)
+        if soiree.game.etape is Etape.MANCHE_FINIE:
+            soiree.nouvelle_manche()
+    while len(soiree.game.humain.hand) > 10 - tours or soiree.game.table:
+        if soiree.game.etape is Etape.POSE:
+            soiree.game.poser()
         else:
-            seance.game.jouer(hasard.choice(seance.game.coups()))
-    relue = decoder(encoder(seance))
-    relue.game.deck, seance.game.deck = sorted(relue.game.deck), sorted(seance.game.deck)
-    assert relue == seance
+            soiree.game.jouer(hasard.choice(soiree.game.coups()))
+    relue = decoder(encoder(soiree))
+    relue.game.deck, soiree.game.deck = sorted(relue.game.deck), sorted(soiree.game.deck)
+    assert relue == soiree
     if relue.game.etape is Etape.MANCHE_FINIE:
         relue.nouvelle_manche()
-        seance.nouvelle_manche()
-        assert relue == seance
+        soiree.nouvelle_manche()
+        assert relue == soiree
 
 
 def test_le_bareme_du_sujet_bat_le_hasard() -> None:
     """Contre une seule IA, qui tire ses cartes au hasard gagne bien moins d'une fois sur deux."""
     victoires = 0
     for graine in range(100):
-        seance, hasard = seance_neuve(graine, ias=1), Random(graine)
-        jouer_une_manche(seance.game, hasard)
-        while seance.game.etape is Etape.MANCHE_FINIE:
-            seance.nouvelle_manche()
-            jouer_une_manche(seance.game, hasard)
-        humain, ia = seance.game.players
+        soiree, hasard = soiree_neuve(graine, ias=1), Random(graine)
+        jouer_une_manche(soiree.game, hasard)
+        while soiree.game.etape is Etape.MANCHE_FINIE:
+            soiree.nouvelle_manche()
+            jouer_une_manche(soiree.game, hasard)
+        humain, ia = soiree.game.players
         victoires += humain.totalHead <= ia.totalHead
     assert victoires < 40

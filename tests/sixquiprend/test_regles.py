@@ -30,7 +30,7 @@ from tests.sixquiprend.tables import (
     numeros,
     partie,
     rangees,
-    seance_neuve,
+    soiree_neuve,
     tout_poser,
 )
 
@@ -59,6 +59,23 @@ def test_les_accesseurs_du_sujet_repondent_a_leur_nom() -> None:
     assert serie.getLastCard() == Card(14)
     assert ia.getHand() is ia.hand
     assert ia.getHand() == cartes(3, 7)
+
+
+@pytest.mark.exigence("SIX-14", "SIX-10")
+def test_le_java_du_sujet_se_recopie_avec_ses_accesseurs() -> None:
+    """`aiPlays` du sujet, mot à mot, choisit la même carte que la nôtre."""
+    for graine in range(20):
+        game = soiree_neuve(graine).game
+        ai = game.players[1]
+        assert isinstance(ai, AiPlayer)
+        evaluation = [game.evaluateCard(card) for card in ai.getHand()]
+        cardToPlay = ai.getHand()[evaluation.index(max(evaluation))]
+        indexSerie = cardToPlay.getMinimumStack(game.stacks)
+        serie = game.stacks[indexSerie]
+        assert serie.getLastCard() == serie.getStack()[-1]
+        assert cardToPlay.getNumber() > serie.getLastCard().getNumber()
+        assert game.aiPlays(ai) == cardToPlay
+        assert cardToPlay not in ai.getHand()
 
 
 # --- les cartes -----------------------------------------------------------------------------------
@@ -116,7 +133,7 @@ def test_une_rangee_refuse_une_carte_plus_faible_ou_la_sixieme() -> None:
 @pytest.mark.exigence("SIX-04")
 @pytest.mark.parametrize("ias", range(1, 10))
 def test_la_donne_dix_cartes_triees_et_quatre_rangees(ias: int) -> None:
-    game = seance_neuve(ias=ias).game
+    game = soiree_neuve(ias=ias).game
     assert len(game.players) == ias + 1
     for player in game.players:
         assert len(player.hand) == 10
@@ -128,7 +145,7 @@ def test_la_donne_dix_cartes_triees_et_quatre_rangees(ias: int) -> None:
 
 @pytest.mark.exigence("SIX-04")
 def test_dix_joueurs_utilisent_les_104_cartes() -> None:
-    game = seance_neuve(ias=9).game
+    game = soiree_neuve(ias=9).game
     distribuees = [card for player in game.players for card in player.hand]
     distribuees += [serie.lastCard for serie in game.stacks]
     assert game.deck == []
@@ -136,8 +153,35 @@ def test_dix_joueurs_utilisent_les_104_cartes() -> None:
 
 
 @pytest.mark.exigence("SIX-04")
+def test_chaque_manche_melange_les_104_cartes_meme_celles_qu_on_a_ramassees() -> None:
+    """Chaque place reçoit tantôt une carte, tantôt une autre, et chaque carte y passe."""
+    game = Game([HumanPlayer("Ada"), AiPlayer("IA 1")])
+    mains, premieres, restes = set(), set(), set()
+    for graine in range(400):
+        game.humain.ramasser(cartes(55, 104))
+        game.deal(Random(graine))
+        donnees = [card for player in game.players for card in player.hand]
+        posees = [serie.lastCard for serie in game.stacks]
+        assert sorted([*donnees, *posees, *game.deck]) == jeu_complet()
+        mains.update(game.humain.hand)
+        premieres.update(posees)
+        restes.update(game.deck)
+    assert mains == premieres == restes == set(jeu_complet())
+
+
+@pytest.mark.exigence("SIX-04")
+def test_deux_manches_d_une_partie_ne_donnent_pas_les_memes_cartes() -> None:
+    soiree = soiree_neuve()
+    donnes = set()
+    for _ in range(20):
+        donnes.add(tuple(card.number for card in soiree.game.humain.hand))
+        soiree.nouvelle_manche()
+    assert len(donnes) == 20
+
+
+@pytest.mark.exigence("SIX-04")
 def test_la_manche_finit_quand_les_mains_sont_vides() -> None:
-    game = seance_neuve().game
+    game = soiree_neuve().game
     for tour in range(1, 11):
         assert (game.etape, game.tour) == (Etape.CARTE, tour)
         jouer_le_premier_coup(game)
@@ -332,11 +376,11 @@ def test_les_ia_choisissent_avant_toute_pose() -> None:
 def test_les_ia_jouent_de_meme_quoi_que_jouent_les_autres() -> None:
     tables = set()
     for rang in range(10):
-        game = seance_neuve(graine=5, ias=4).game
+        game = soiree_neuve(graine=5, ias=4).game
         jouer_carte(game, game.humain.hand[rang].number)
         tables.add(tuple(sorted((j.name, c.number) for c, j in game.table if j is not game.humain)))
     assert len(tables) == 1
-    seules = seance_neuve(graine=5, ias=4).game
+    seules = soiree_neuve(graine=5, ias=4).game
     attendues = {
         (ia.name, seules.aiPlays(ia).number)
         for ia in seules.players[:0:-1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 from pathlib import Path
 
@@ -11,35 +12,35 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sixquiprend import Etape
-from sixquiprend.game import Seance
+from sixquiprend.game import Soiree
 from sixquiprend.sauvegarde import (
     TAILLE_MAXIMALE,
     SauvegardeInvalide,
     charger,
     decoder,
     encoder,
-    sauver,
+    reconnait,
 )
 from sixquiprend.systeme import ErreurFichier
-from tests.outils import en_memoire
-from tests.sixquiprend.tables import jouer_le_premier_coup, seance_neuve
+from tests.outils import dans, en_memoire
+from tests.sixquiprend.tables import carnet, jouer_le_premier_coup, soiree_neuve
 
 
-def seance_avancee() -> Seance:
-    """Une séance à trois joueurs, à sa deuxième manche, où des rangées ont été ramassées."""
-    seance = seance_neuve(graine=11)
-    while seance.game.etape is Etape.CARTE:
-        jouer_le_premier_coup(seance.game)
-    assert seance.game.etape is Etape.MANCHE_FINIE
-    seance.nouvelle_manche()
+def soiree_avancee() -> Soiree:
+    """Une soirée à trois joueurs, à sa deuxième manche, où des rangées ont été ramassées."""
+    soiree = soiree_neuve(graine=11)
+    while soiree.game.etape is Etape.CARTE:
+        jouer_le_premier_coup(soiree.game)
+    assert soiree.game.etape is Etape.MANCHE_FINIE
+    soiree.nouvelle_manche()
     for _ in range(6):
-        jouer_le_premier_coup(seance.game)
-    assert seance.game.humain.acquises
-    assert seance.game.humain.ramassees
-    return seance
+        jouer_le_premier_coup(soiree.game)
+    assert soiree.game.humain.acquises
+    assert soiree.game.humain.ramassees
+    return soiree
 
 
-VALIDE = encoder(seance_avancee()).decode()
+VALIDE = encoder(soiree_avancee()).decode()
 LIGNES = VALIDE.splitlines()
 
 
@@ -57,13 +58,13 @@ def avec(indice: int, ligne: str) -> bytes:
 
 
 def test_le_fichier_de_reference_se_relit() -> None:
-    seance = seance_avancee()
+    soiree = soiree_avancee()
     relue = decoder(VALIDE.encode())
     assert encoder(relue) == VALIDE.encode()
-    assert relue.game.players == seance.game.players
-    assert relue.game.stacks == seance.game.stacks
+    assert relue.game.players == soiree.game.players
+    assert relue.game.stacks == soiree.game.stacks
     assert (relue.graine, relue.donnes, relue.game.manche) == (11, 2, 2)
-    assert sorted(relue.game.deck) == sorted(seance.game.deck)
+    assert sorted(relue.game.deck) == sorted(soiree.game.deck)
 
 
 @pytest.mark.parametrize(
@@ -112,7 +113,7 @@ def test_une_ligne_fausse_est_refusee_et_nommee(debut: str, ligne: str) -> None:
 
 
 def test_la_premiere_manche_n_a_rien_d_acquis() -> None:
-    premiere = encoder(seance_neuve()).decode()
+    premiere = encoder(soiree_neuve()).decode()
     assert decoder(premiere.encode()).game.manche == 1
     with pytest.raises(SauvegardeInvalide, match="acquises"):
         decoder(premiere.replace("acquises : 0", "acquises : 1", 1).encode())
@@ -135,15 +136,15 @@ def test_la_premiere_manche_n_a_rien_d_acquis() -> None:
 def test_les_tetes_acquises_sont_celles_des_manches_precedentes(
     manche: int, acquises: tuple[int, int, int], permis: bool
 ) -> None:
-    seance = seance_avancee()
-    seance.donnes = seance.game.manche = manche
-    for player, nombre in zip(seance.game.players, acquises, strict=True):
+    soiree = soiree_avancee()
+    soiree.donnes = soiree.game.manche = manche
+    for player, nombre in zip(soiree.game.players, acquises, strict=True):
         player.acquises = nombre
     if permis:
-        assert encoder(decoder(encoder(seance))) == encoder(seance)
+        assert encoder(decoder(encoder(soiree))) == encoder(soiree)
     else:
         with pytest.raises(SauvegardeInvalide, match="ligne 4 : on attendait, à la manche "):
-            decoder(encoder(seance))
+            decoder(encoder(soiree))
 
 
 def test_les_valeurs_limites_sont_permises() -> None:
@@ -157,10 +158,10 @@ def test_les_valeurs_limites_sont_permises() -> None:
         octets = avec(ligne_de(debut), ligne)
         assert encoder(decoder(octets)) == octets
     for ias in (1, 9):
-        seance = seance_neuve(ias=ias)
-        while seance.game.etape is Etape.CARTE:
-            jouer_le_premier_coup(seance.game)
-        assert encoder(decoder(encoder(seance))) == encoder(seance)  # les mains sont vides
+        soiree = soiree_neuve(ias=ias)
+        while soiree.game.etape is Etape.CARTE:
+            jouer_le_premier_coup(soiree.game)
+        assert encoder(decoder(encoder(soiree))) == encoder(soiree)  # les mains sont vides
 
 
 @pytest.mark.parametrize(
@@ -195,6 +196,25 @@ def test_un_refus_nomme_la_ligne_et_ce_qu_on_y_attendait(octets: bytes, phrase: 
     assert str(refus.value).startswith(phrase)
 
 
+def test_un_nombre_ou_une_carte_seuls_s_accordent() -> None:
+    premiere = encoder(soiree_neuve(ias=1)).decode()
+    for avant, apres, phrase in (
+        ("donnes : 1\nmanche : 1", "donnes : 1\nmanche : 2", "manche : », puis un nombre, 1"),
+        ("acquises : 0", "acquises : 3", "acquises : », puis un nombre, 0"),
+    ):
+        with pytest.raises(SauvegardeInvalide) as refus:
+            decoder(premiere.replace(avant, apres, 1).encode())
+        assert str(refus.value).endswith(f"« {phrase}")
+    soiree = soiree_neuve(ias=1)
+    while len(soiree.game.humain.hand) > 1:
+        jouer_le_premier_coup(soiree.game)
+    debut, ia = encoder(soiree).decode().split("joueur : IA 1\n")
+    for main in ("main :", "main : 1 2"):
+        octets = f"{debut}joueur : IA 1\n{re.sub('main : .*', main, ia)}".encode()
+        with pytest.raises(SauvegardeInvalide, match=r", puis 1 carte de 1 à 104$"):
+            decoder(octets)
+
+
 def test_la_fin_du_fichier_est_exigee() -> None:
     for octets in (VALIDE.encode()[:-1], VALIDE.encode() + b"\n", VALIDE.encode() + b"x"):
         with pytest.raises(SauvegardeInvalide, match="fin"):
@@ -221,11 +241,11 @@ def test_tout_octet_change_donne_un_refus_ou_une_partie_legale() -> None:
         }:
             change = octets[:position] + bytes([nouveau]) + octets[position + 1 :]
             try:
-                seance = decoder(change)
+                soiree = decoder(change)
             except SauvegardeInvalide:
                 continue
-            assert encoder(seance) == change
-            jouer_le_premier_coup(seance.game)
+            assert encoder(soiree) == change
+            jouer_le_premier_coup(soiree.game)
 
 
 @pytest.mark.fuzz
@@ -239,27 +259,60 @@ def test_des_octets_quelconques_ne_levent_que_notre_erreur(octets: bytes) -> Non
 
 
 def test_sauver_puis_charger(tmp_path: Path) -> None:
-    seance = seance_avancee()
-    seance.cible = str(tmp_path / "partie.six")
-    assert sauver(seance) == ""
-    assert encoder(charger(seance.cible)) == encoder(seance)
+    cible = str(tmp_path / "partie.six")
+    tenu = carnet(soiree_avancee(), cible)
+    assert tenu.noter() == ""
+    assert (tenu.seance.cible, tenu.seance.a_jour) == (cible, True)
+    assert encoder(charger(cible)) == encoder(tenu.soiree)
     assert sorted(p.name for p in tmp_path.iterdir()) == ["partie.six"]
 
 
-def test_sans_cible_rien_n_est_ecrit() -> None:
-    assert sauver(seance_neuve()) == ""
+def test_sans_cible_rien_n_est_ecrit(tmp_path: Path) -> None:
+    tenu = carnet(soiree_neuve())
+    with dans(tmp_path):
+        assert tenu.noter() == ""
+    assert (tenu.seance.cible, tenu.seance.a_jour) == (None, False)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("octets", "a_nous"),
+    [
+        (VALIDE.encode(), True),
+        (VALIDE.encode()[:40], True),
+        (avec(3, "manche : x"), True),
+        (b"Six Qui Prend, sauvegarde 2\n\xff", True),  # d'une version à venir
+        (b"Six Qui Prend, samedi chez Ada\n", False),
+        (b"\n" + VALIDE.encode(), False),
+    ],
+)
+def test_une_sauvegarde_se_reconnait_a_sa_marque(octets: bytes, a_nous: bool) -> None:
+    assert reconnait(octets) == a_nous
+
+
+def test_sans_partie_il_n_y_a_rien_a_sauver(tmp_path: Path) -> None:
+    tenu = carnet(soiree_neuve())
+    with pytest.raises(ErreurFichier, match="aucune partie n'est en cours"):
+        tenu.sauver(str(tmp_path / "partie.six"))
+    tenu.noter()
+    tenu.sauver(str(tmp_path / "partie.six"))
+    tenu.finir()
+    assert (tenu.seance.cible, tenu.seance.a_jour) == (None, True)
+    with pytest.raises(ErreurFichier, match="aucune partie n'est en cours"):
+        tenu.sauver(str(tmp_path / "partie.six"))
 
 
 def test_le_lien_est_suivi_et_les_droits_gardes(tmp_path: Path) -> None:
     vrai, lien = tmp_path / "vrai.six", tmp_path / "lien.six"
-    vrai.write_bytes(b"avant")
+    vrai.write_bytes(VALIDE.encode())
     vrai.chmod(0o640)
     lien.symlink_to(vrai)
-    seance = seance_neuve()
-    seance.cible = str(lien)
-    assert sauver(seance) == ""
+    repris = carnet(soiree_neuve(), str(lien))
+    repris.reprendre(str(lien))
+    jouer_le_premier_coup(repris.soiree.game)
+    assert repris.noter() == ""
     assert lien.is_symlink()
-    assert vrai.read_bytes() == encoder(seance)
+    assert vrai.read_bytes() == encoder(repris.soiree) != VALIDE.encode()
     assert stat.S_IMODE(vrai.stat().st_mode) == 0o640
 
 
@@ -270,12 +323,10 @@ def test_une_cible_impossible_est_refusee_en_une_phrase(tmp_path: Path, cible: s
     assert (resultat.code, resultat.sortie) == (1, b"")
     assert resultat.plainte.startswith("Erreur : impossible d'écrire « ")
     assert len(resultat.plainte.splitlines()) == 1
-    seance = seance_neuve()
-    seance.cible = os.path.join(
-        tmp_path, cible
-    )  # un dossier supprimé en pleine partie, par exemple
-    assert sauver(seance).startswith("Erreur : impossible d'écrire « ")
-    assert sauver(seance).endswith("). La partie continue.")
+    # un dossier supprimé en pleine partie, par exemple
+    plainte = carnet(soiree_neuve(), os.path.join(tmp_path, cible)).noter()
+    assert plainte.startswith("Erreur : impossible d'écrire « ")
+    assert plainte.endswith("). La partie continue.")
 
 
 def test_un_fichier_hostile_est_refuse_et_nomme(tmp_path: Path) -> None:
@@ -294,9 +345,9 @@ def test_un_fichier_hostile_est_refuse_et_nomme(tmp_path: Path) -> None:
 
 
 def test_un_fichier_de_la_plus_grande_taille_legale_tient_sous_la_limite() -> None:
-    seance = seance_neuve(graine=999_999_999, ias=9, nom="\U0001f42e" * 20)
-    seance.donnes = 999_999_999
-    assert len(encoder(seance)) < TAILLE_MAXIMALE / 2
+    soiree = soiree_neuve(graine=999_999_999, ias=9, nom="\U0001f42e" * 20)
+    soiree.donnes = 999_999_999
+    assert len(encoder(soiree)) < TAILLE_MAXIMALE / 2
 
 
 @pytest.mark.parametrize("nom", ["absent.six", "dossier", "/dev/zero", "tube", "a\0b"])

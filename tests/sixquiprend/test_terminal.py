@@ -6,23 +6,31 @@ import errno
 import os
 import pty
 import re
-import signal
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sixquiprend.dessin import REGLES
+from sixquiprend.dessin import REGLES, replier
+from sixquiprend.dialogue import OUVERTURE
 from sixquiprend.sauvegarde import charger
+from tests.ecran import ecran
 from tests.outils import BIN, Resultat, en_memoire, environnement, lancer
 from tests.sixquiprend.tables import (
     saisies_de_la_manche,
     saisies_de_la_partie,
-    seance_neuve,
+    soiree_neuve,
 )
+
+PERDUE = "Partie interrompue : elle n'est pas sauvegardée.\n"
+
+
+def gardee(nom: str) -> str:
+    """La phrase d'un départ quand la partie est dans ce fichier."""
+    reprise = f"sixquiprend -c {nom} -s {nom}"
+    return f"Partie interrompue : sauvegardée dans {nom} ; pour la reprendre : {reprise}\n"
 
 
 def jouer(tmp_path: Path, saisies: str, *arguments: str) -> Resultat:
@@ -37,7 +45,7 @@ def jouer(tmp_path: Path, saisies: str, *arguments: str) -> Resultat:
 def test_un_nom_vide_donne_vous(tmp_path: Path) -> None:
     texte = jouer(tmp_path, "\n1\n\n").texte
     assert "Votre nom (vide : Vous) : " in texte
-    assert "Vous : 0 tête. Votre main :" in texte
+    assert "tour 1 sur 10. Vous : 0 tête.\n" in texte
 
 
 @pytest.mark.exigence("SIX-01")
@@ -74,7 +82,7 @@ def test_de_une_a_neuf_ia(tmp_path: Path, nombre: int) -> None:
 @pytest.mark.exigence("SIX-02")
 def test_les_regles_et_le_but_precedent_la_premiere_manche(tmp_path: Path) -> None:
     texte = jouer(tmp_path, "\n1\n\n").texte
-    assert texte.index(REGLES) < texte.index("Manche 1, tour 1")
+    assert texte.index(replier(REGLES, 80)) < texte.index("Manche 1, tour 1")
     for notion in ("But :", "Valeurs croissantes", "Plus petite différence", "Série terminée"):
         assert notion in REGLES
     assert "Carte la plus faible" in REGLES
@@ -89,7 +97,7 @@ def test_la_largeur_vient_du_terminal(tmp_path: Path) -> None:
     etroit = lancer("sixquiprend", saisies="\n1\n\n", dossier=tmp_path, COLUMNS="50")
     assert "┌─────┐" in large.texte
     assert "┌─────┐" not in etroit.texte
-    assert "Rangée 4 :" in etroit.texte
+    assert "\nRangée 4, " in etroit.texte
 
 
 # --- un tour --------------------------------------------------------------------------------------
@@ -101,20 +109,35 @@ def test_une_carte_trop_faible_demande_la_rangee_et_la_redemande(tmp_path: Path)
     texte = jouer(tmp_path, "\n1\n\n8\n0\n5\ndeux\n3\n").texte
     assert texte.count("Quelle rangée (1 à 4) ? ") == 4
     assert texte.count("Les rangées sont numérotées de 1 à 4.") == 2
-    assert "Ce n'est pas un nombre." in texte
-    assert "Le 8 (Vous) est trop faible, la rangée 3 est ramassée : 1 tête pour Vous." in texte
-    assert "Vous : 1 tête. Votre main :" in texte
+    assert "Tapez le numéro d'une rangée, de 1 à 4, ou « ? »." in texte
+    assert "Le 8 est trop faible. Têtes des rangées : 1, 1, 1, 1.\n" in texte
+    assert "Rangée 3 : 8 (Vous) trop faible ramasse 1 tête" in texte
+    assert "tour 2 sur 10. Vous : 1 tête (+1 au dernier tour).\n" in texte
 
 
 def test_une_mauvaise_reponse_ne_saute_jamais_de_tour(tmp_path: Path) -> None:
-    texte = jouer(tmp_path, "\n1\n\n7\nabc\n\n1_0\n٣\n+8\ncoups\nCOUPS\nrègles\n?\n").texte
+    saisies = "\n1\n\n7\nabc\n1_0\n٣\n+8\ncoups\nCOUPS\nrègles\n?\n"
+    texte = jouer(tmp_path, saisies).texte
     assert texte.count("Manche 1, tour 1") == 1
     assert "tour 2" not in texte
     assert texte.count("Cette carte n'est pas dans votre main.") == 1
-    assert texte.count("Ce n'est pas un nombre.") == 5
-    assert texte.count("102 : rangée 2, derrière le 84") == 2
-    assert texte.count(REGLES) == 2
-    assert texte.count("où irait chaque carte") == 1
+    assert texte.count("Tapez le numéro d'une carte de votre main, ou « ? ».") == 4
+    assert texte.count("102 (rangée 2).") == 2
+    assert texte.count(replier(REGLES, 80)) == 2
+    assert texte.count("coups : où irait chacune ;") == 1
+
+
+@pytest.mark.exigence("SIX-08")
+def test_entree_remontre_le_plateau_ou_les_rangees(tmp_path: Path) -> None:
+    texte = jouer(tmp_path, "\n1\n\n\n8\n\ncoups\n").texte
+    accueil, *plateaux, milieu = texte.split("── Manche 1, tour 1 sur 10.")
+    assert "Rangée" not in accueil
+    assert len(plateaux) == 1
+    assert milieu.startswith(plateaux[0])
+    choix = milieu[milieu.index("Cartes jouées") :]
+    assert choix.count("Rangée 3 │ 43  │  1 tête") == 2  # Entrée, puis coups
+    assert choix.count("Têtes des rangées : 1, 1, 1, 1.") == 3
+    assert "tour 2" not in choix
 
 
 # --- fin de manche et scores ----------------------------------------------------------------------
@@ -122,12 +145,12 @@ def test_une_mauvaise_reponse_ne_saute_jamais_de_tour(tmp_path: Path) -> None:
 
 @pytest.mark.exigence("SIX-11")
 def test_apres_dix_cartes_on_continue_ou_on_arrete(tmp_path: Path) -> None:
-    seance = seance_neuve(ias=1)
-    premiere = saisies_de_la_manche(seance)
-    tetes = seance.game.humain.totalHead
+    soiree = soiree_neuve(ias=1)
+    premiere = saisies_de_la_manche(soiree)
+    tetes = soiree.game.humain.totalHead
     assert tetes > 0
-    seance.nouvelle_manche()
-    seconde = saisies_de_la_manche(seance)
+    soiree.nouvelle_manche()
+    seconde = saisies_de_la_manche(soiree)
     texte = jouer(tmp_path, f"Ada\n1\n\n{premiere}peut-être\nO\n{seconde}non\nn\n").texte
     assert texte.count("Continuer avec une nouvelle manche (o/n) ? ") == 3
     assert "Répondez par o (oui) ou n (non)." in texte
@@ -138,7 +161,7 @@ def test_apres_dix_cartes_on_continue_ou_on_arrete(tmp_path: Path) -> None:
 
 @pytest.mark.exigence("SIX-11")
 def test_a_66_tetes_la_partie_s_arrete_d_elle_meme(tmp_path: Path) -> None:
-    texte = jouer(tmp_path, saisies_de_la_partie(seance_neuve(ias=1))).texte
+    texte = jouer(tmp_path, saisies_de_la_partie(soiree_neuve(ias=1))).texte
     annonce = re.search(r"66 têtes ou plus pour .* : cette manche est la dernière\.", texte)
     assert annonce
     assert texte.count("cette manche est la dernière") == 1
@@ -147,9 +170,26 @@ def test_a_66_tetes_la_partie_s_arrete_d_elle_meme(tmp_path: Path) -> None:
     assert max(map(int, re.findall(r"^ +\d+ +(\d+)   ", texte[scores:], re.M))) >= 66
 
 
+@pytest.mark.exigence("SIX-11")
+def test_la_manche_des_66_tetes_va_a_son_terme(tmp_path: Path) -> None:
+    texte = jouer(tmp_path, saisies_de_la_partie(soiree_neuve(ias=1))).texte
+    derniere = texte[texte.index("cette manche est la dernière.") : texte.index("Tableau")]
+    tours = re.findall(r"── Manche \d+ \(la dernière\), tour (\d+) sur 10\.", derniere)
+    assert tours == [str(tour) for tour in range(int(tours[0]), 11)]
+    assert len(tours) > 1  # la limite est atteinte avant le dernier tour, qui se joue quand même
+
+
+@pytest.mark.exigence("SIX-04")
+def test_sans_graine_deux_parties_n_ont_pas_les_memes_cartes(tmp_path: Path) -> None:
+    sorties = {
+        lancer("sixquiprend", saisies="Ada\n1\n\n", dossier=tmp_path).texte for _ in range(3)
+    }
+    assert len(sorties) == 3
+
+
 @pytest.mark.exigence("SIX-12")
 def test_une_autre_partie_est_proposee_et_garde_le_nom(tmp_path: Path) -> None:
-    manche = saisies_de_la_manche(seance_neuve(ias=1))
+    manche = saisies_de_la_manche(soiree_neuve(ias=1))
     texte = jouer(tmp_path, f"Ada\n1\n\n{manche}n\no\n\n2\n\n").texte
     suite = texte[texte.index("Une autre partie (o/n) ? ") :]
     assert "Votre nom (vide : Ada) : " in suite
@@ -161,12 +201,18 @@ def test_une_autre_partie_est_proposee_et_garde_le_nom(tmp_path: Path) -> None:
 # --- quitter, reprendre ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "saisies", ["q\n", "\nQ\n", "\n1\nq\n", "\n1\n\n q \n", "\n1\n\n8\nq\n", ""]
-)
+@pytest.mark.parametrize("saisies", ["q\n", "\nQ\n", "\n1\nq\n", ""])
 def test_q_et_la_fin_de_l_entree_quittent(tmp_path: Path, saisies: str) -> None:
     resultat = jouer(tmp_path, saisies)
     assert (resultat.code, resultat.plainte) == (0, "Partie interrompue.\n")
+
+
+@pytest.mark.parametrize("saisies", ["\n1\n\n q \n", "\n1\n\n8\nq\n", "\n1\n\n"])
+def test_quitter_une_partie_commencee_dit_qu_elle_n_est_pas_sauvegardee(
+    tmp_path: Path, saisies: str
+) -> None:
+    resultat = jouer(tmp_path, saisies)
+    assert (resultat.code, resultat.plainte) == (0, PERDUE)
 
 
 def test_par_un_tube_chaque_question_a_sa_ligne_et_q_n_en_ajoute_pas(tmp_path: Path) -> None:
@@ -182,27 +228,29 @@ def test_par_un_tube_chaque_question_a_sa_ligne_et_q_n_en_ajoute_pas(tmp_path: P
         *["Votre carte (? : aide) : "] * 2,
     ]
     assert resultat.texte.endswith("\nVotre carte (? : aide) : \n")
-    assert (resultat.code, resultat.plainte) == (0, "Partie interrompue.\n")
+    assert (resultat.code, resultat.plainte) == (0, PERDUE)
 
 
 def test_une_partie_interrompue_se_reprend_comme_si_de_rien_n_etait(tmp_path: Path) -> None:
-    saisies = saisies_de_la_partie(seance_neuve(ias=3))
+    saisies = saisies_de_la_partie(soiree_neuve(ias=3))
     entiere = jouer(tmp_path, saisies).texte
     lignes = saisies.splitlines(keepends=True)
     jouer(tmp_path, "".join(lignes[:7]), "-s", "partie.six")
     game = charger(str(tmp_path / "partie.six")).game
-    tour = f"\nManche {game.manche}, tour {game.tour} sur 10"
+    tour = f"── Manche {game.manche}, tour {game.tour} sur 10"
     tapees = entiere[: entiere.index(tour)].count("Votre carte (")
     tapees += entiere[: entiere.index(tour)].count("Quelle rangée (") + 3
     suite = "".join(lignes[tapees:])
     reprise = en_memoire("sixquiprend", "-c", "partie.six", saisies=suite, dossier=tmp_path).texte
-    assert reprise.startswith("Six Qui Prend\n\nLa partie reprend.\n")
-    assert reprise[reprise.index(tour) :] == entiere[entiere.index(tour) :]
+    assert reprise.startswith(f"{OUVERTURE}\nLa partie reprend.\n")
+    # la reprise ne sait plus ce qu'a coûté le tour d'avant, qui suit le titre ; le reste est égal
+    apres, attendu = (texte[texte.index(tour) :].partition("\n")[2] for texte in (reprise, entiere))
+    assert apres == attendu
     assert "Manche 2, tour 10" in reprise
 
 
 def test_une_autre_graine_change_la_donne_suivante_d_une_partie_reprise(tmp_path: Path) -> None:
-    suite = saisies_de_la_manche(seance_neuve(ias=1)) + "o\n"
+    suite = saisies_de_la_manche(soiree_neuve(ias=1)) + "o\n"
     jouer(tmp_path, "\n1\n\n", "-s", "p.six")
     reprises = [
         en_memoire("sixquiprend", "-c", "p.six", *plus, saisies=suite, dossier=tmp_path).texte
@@ -215,7 +263,7 @@ def test_une_autre_graine_change_la_donne_suivante_d_une_partie_reprise(tmp_path
 
 
 def test_une_partie_finie_reprise_montre_ses_scores(tmp_path: Path) -> None:
-    jouer(tmp_path, saisies_de_la_partie(seance_neuve(ias=1)), "-s", "p.six")
+    jouer(tmp_path, saisies_de_la_partie(soiree_neuve(ias=1)), "-s", "p.six")
     reprise = en_memoire("sixquiprend", "-c", "p.six", saisies="n\n", dossier=tmp_path)
     assert reprise.code == 0
     assert "Votre carte" not in reprise.texte
@@ -241,7 +289,7 @@ def test_une_sauvegarde_qui_echoue_n_arrete_pas_la_partie(
 
 
 def test_meme_graine_memes_saisies_memes_octets(tmp_path: Path) -> None:
-    saisies = saisies_de_la_partie(seance_neuve(ias=4))
+    saisies = saisies_de_la_partie(soiree_neuve(ias=4))
     assert jouer(tmp_path, saisies) == jouer(tmp_path, saisies)
     autre = en_memoire("sixquiprend", "--graine", "8", saisies=saisies, dossier=tmp_path)
     assert autre.sortie != jouer(tmp_path, saisies).sortie
@@ -293,37 +341,20 @@ def test_un_terminal_qui_n_est_pas_utf_8(tmp_path: Path, encodage: str) -> None:
         dossier=tmp_path,
         PYTHONIOENCODING=encodage,
     )
-    assert (resultat.code, resultat.erreurs) == (0, b"Partie interrompue.\n")
+    assert resultat.code == 0
+    assert resultat.erreurs.startswith(b"Partie interrompue : elle n'est pas sauvegard")
     assert b"+-----+" in resultat.sortie
+    assert b"-- Manche 1, tour 2 sur 10." in resultat.sortie
     assert "bœufs".replace("œ", "oe").encode() in resultat.sortie or encodage == "cp1252"
 
 
 def test_ctrl_c_quitte_avec_le_code_130_et_laisse_la_sauvegarde_entiere(tmp_path: Path) -> None:
-    processus = subprocess.Popen(
-        [str(BIN / "sixquiprend"), "--graine", "7", "-s", "p.six"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=tmp_path,
-        env=environnement(),
-    )
-    assert processus.stdin is not None
-    processus.stdin.write(b"Ada\n1\n\n102\n")
-    processus.stdin.flush()
-    limite = time.monotonic() + 20
-    while b"main : 8 16 21 33 46 49 79 88 91\n" not in _octets(tmp_path / "p.six"):
-        assert time.monotonic() < limite
-        time.sleep(0.01)
-    processus.send_signal(signal.SIGINT)
-    _, erreurs = processus.communicate(timeout=20)
-    assert (processus.returncode, erreurs) == (130, b"Partie interrompue.\n")
+    with ecran("sixquiprend", "--graine", "7", "-s", "p.six", dossier=tmp_path) as terminal:
+        assert "tour 2 sur 10" in terminal.taper("Ada", "1", "", "102")
+        assert gardee("p.six").strip() in "".join(terminal.touches(b"\x03").splitlines())
+        assert terminal.code() == 130
     reprise = en_memoire("sixquiprend", "-c", "p.six", dossier=tmp_path)
     assert "Manche 1, tour 2" in reprise.texte
-
-
-def _octets(chemin: Path) -> bytes:
-    """Le contenu d'un fichier, rien s'il n'existe pas encore."""
-    return chemin.read_bytes() if chemin.exists() else b""
 
 
 @pytest.mark.parametrize(("variables", "colore"), [({}, True), ({"NO_COLOR": "1"}, False)])
@@ -349,7 +380,7 @@ def test_les_couleurs_seulement_sur_un_terminal(
         pass
     os.close(maitre)
     sortie = b"".join(morceaux)
-    assert b"Votre main" in sortie
+    assert b"Main  " in sortie
     assert (b"\x1b[" in sortie) == colore
 
 
@@ -359,4 +390,4 @@ def test_des_saisies_quelconques_finissent_proprement(lignes: list[str]) -> None
     saisies = "\n".join(["", "2", "", *lignes]).encode("utf-8", "surrogatepass")
     resultat = en_memoire("sixquiprend", "--graine", "3", saisies=saisies, dossier=Path.cwd())
     assert resultat.code == 0
-    assert resultat.plainte in ("Partie interrompue.\n", "")
+    assert resultat.plainte in ("Partie interrompue.\n", PERDUE, "")

@@ -1,0 +1,423 @@
+"""D'une séance à l'autre : rien n'est écrasé, et quitter dit vrai sur ce qui est gardé."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sixquiprend.sauvegarde import SauvegardeInvalide, charger, decoder, encoder
+from tests.ecran import ecran
+from tests.fautes.fragile import Disque, disque_fragile
+from tests.fautes.test_memes_gestes import PERSONNE, SANS_PRIVILEGES
+from tests.outils import RACINE, Resultat, en_memoire, environnement, fichiers, lancer
+from tests.sixquiprend.tables import jouer_le_premier_coup, saisies_de_la_manche, soiree_neuve
+
+NOTES = b"Penser au pain.\nSix Qui Prend, samedi.\n"
+ADIEU = re.compile(
+    r"^Partie interrompue : sauvegardée dans (.+) ; pour la reprendre : (.+)$", re.MULTILINE
+)
+DE_COTE = re.compile(r"^L'ancienne partie de « .+ » est gardée dans « (.+) »\.$", re.MULTILINE)
+SAUVEE = re.compile(r"^Partie sauvegardée dans « (.+) » ;", re.MULTILINE)
+PERDUE = "Partie interrompue : elle n'est pas sauvegardée.\n"
+# graine 7, une IA : rangées 83, 84, 43, 52 ; main 8 16 21 33 46 49 79 88 91 102
+DEBUT = "Ada\n1\n\n"
+
+
+def ancienne(tours: int = 3) -> bytes:
+    """La sauvegarde d'une partie déjà avancée."""
+    soiree = soiree_neuve(graine=11, nom="Zoé")
+    for _ in range(tours):
+        jouer_le_premier_coup(soiree.game)
+    return encoder(soiree)
+
+
+def jouer(dossier: Path, saisies: str, *arguments: str) -> Resultat:
+    """Joue avec la vraie commande, par de vrais tubes."""
+    return lancer("sixquiprend", "--graine", "7", *arguments, saisies=saisies, dossier=dossier)
+
+
+# --- reconnaître avant de remplacer ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("plus", [(), ("-g",), ("-c", "partie.six")])
+def test_des_notes_ne_sont_pas_une_partie(tmp_path: Path, plus: tuple[str, ...]) -> None:
+    (tmp_path / "notes.txt").write_bytes(NOTES)
+    (tmp_path / "partie.six").write_bytes(ancienne())
+    avant = fichiers(tmp_path)
+    resultat = jouer(tmp_path, DEBUT, "-s", "notes.txt", *plus)
+    assert (resultat.code, resultat.texte) == (1, "")
+    phrase = "« notes.txt » n'est pas une partie de ce jeu : on n'y touche pas."
+    assert resultat.plainte == f"Erreur : {phrase}\n"
+    assert fichiers(tmp_path) == avant
+
+
+def test_un_fichier_vide_peut_etre_pris(tmp_path: Path) -> None:
+    (tmp_path / "partie.six").touch()
+    resultat = jouer(tmp_path, DEBUT, "-s", "partie.six")
+    assert resultat.code == 0
+    assert not DE_COTE.search(resultat.plainte)
+    assert list(fichiers(tmp_path)) == ["partie.six"]
+    assert charger(str(tmp_path / "partie.six")).game.humain.name == "Ada"
+
+
+def test_une_ancienne_partie_est_gardee_a_cote_et_se_reprend(tmp_path: Path) -> None:
+    (tmp_path / "partie.six").write_bytes(ancienne())
+    resultat = jouer(tmp_path, DEBUT + "102\n", "-s", "partie.six")
+    assert resultat.plainte.startswith(
+        "L'ancienne partie de « partie.six » est gardée dans « partie~.six ».\n"
+    )
+    assert fichiers(tmp_path)["partie~.six"] == ancienne()
+    assert charger(str(tmp_path / "partie.six")).game.tour == 2
+    reprise = jouer(tmp_path, "", "-c", "partie~.six")
+    assert "── Manche 1, tour 4 sur 10. Zoé : " in reprise.texte
+    jouer(tmp_path, DEBUT, "-s", "partie.six")
+    assert sorted(fichiers(tmp_path)) == ["partie.six", "partie~.six", "partie~2.six"]
+    assert fichiers(tmp_path)["partie~.six"] == ancienne()
+
+
+def test_une_sauvegarde_abimee_est_mise_de_cote_telle_quelle(tmp_path: Path) -> None:
+    abimee = ancienne()[:100]
+    (tmp_path / "partie.six").write_bytes(abimee)
+    refus = jouer(tmp_path, "", "-c", "partie.six", "-s", "partie.six")
+    assert refus.code == 1
+    assert fichiers(tmp_path) == {"partie.six": abimee}
+    resultat = jouer(tmp_path, DEBUT, "-s", "partie.six")
+    assert DE_COTE.findall(resultat.plainte) == ["partie~.six"]
+    assert fichiers(tmp_path)["partie~.six"] == abimee
+
+
+@pytest.mark.parametrize("source", ["partie.six", "./partie.six", "lien.six"])
+def test_continuer_une_partie_dans_son_fichier_ne_met_rien_de_cote(
+    tmp_path: Path, source: str
+) -> None:
+    (tmp_path / "partie.six").write_bytes(ancienne())
+    (tmp_path / "lien.six").symlink_to("partie.six")
+    carte = charger(str(tmp_path / "partie.six")).game.humain.hand[-1].number
+    resultat = jouer(tmp_path, f"{carte}\n", "-c", source, "-s", "partie.six")
+    assert not DE_COTE.search(resultat.plainte)
+    assert charger(str(tmp_path / "partie.six")).game.tour == 5
+    assert sorted(os.listdir(tmp_path)) == ["lien.six", "partie.six"]
+
+
+def test_continuer_une_partie_ailleurs_garde_celle_qui_s_y_trouve(tmp_path: Path) -> None:
+    (tmp_path / "une.six").write_bytes(ancienne(3))
+    (tmp_path / "autre.six").write_bytes(ancienne(5))
+    resultat = jouer(tmp_path, "", "-c", "une.six", "-s", "autre.six")
+    assert DE_COTE.findall(resultat.plainte) == ["autre~.six"]
+    assert fichiers(tmp_path)["autre~.six"] == ancienne(5)
+    assert charger(str(tmp_path / "autre.six")).game.tour == 4
+
+
+def test_une_autre_partie_ne_prend_pas_la_place_de_la_premiere(tmp_path: Path) -> None:
+    manche = saisies_de_la_manche(soiree_neuve(ias=1))
+    resultat = jouer(tmp_path, f"{DEBUT}{manche}n\no\nZoé\n2\n\n", "-s", "partie.six")
+    assert DE_COTE.findall(resultat.plainte) == ["partie~.six"]
+    assert charger(str(tmp_path / "partie~.six")).game.humain.name == "Ada"
+    assert charger(str(tmp_path / "partie.six")).game.humain.name == "Zoé"
+    assert ADIEU.findall(resultat.plainte)[0][0] == "partie.six"
+
+
+# --- quitter dit ce qui est gardé -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("nom", ["partie.six", "ma partie.six", "l'an 2000.six", "$HOME.six"])
+def test_la_commande_de_l_adieu_reprend_cette_partie(tmp_path: Path, nom: str) -> None:
+    resultat = jouer(tmp_path, DEBUT + "102\nq\n", "-s", nom)
+    adieu = ADIEU.search(resultat.plainte)
+    assert adieu
+    assert adieu[1] == nom
+    reprise = subprocess.run(
+        adieu[2],
+        shell=True,
+        input=b"91\n",
+        capture_output=True,
+        cwd=tmp_path,
+        env=environnement(),
+        check=True,
+    )
+    texte = reprise.stdout.decode()
+    assert "La partie reprend.\n── Manche 1, tour 2 sur 10. Ada : " in texte
+    attendus = [resultat.texte[resultat.texte.rindex("Têtes des IA") :].partition("Votre")[0]]
+    assert attendus[0] in texte
+    assert charger(str(tmp_path / nom)).game.tour == 3  # et la partie continue de s'y écrire
+
+
+def test_reprendre_sans_rien_jouer_dit_que_la_partie_est_dans_sa_source(tmp_path: Path) -> None:
+    (tmp_path / "partie.six").write_bytes(ancienne())
+    adieu = ADIEU.search(jouer(tmp_path, "q\n", "-c", "partie.six", "--graine", "11").plainte)
+    assert adieu
+    assert adieu[1] == "partie.six"
+    carte = charger(str(tmp_path / "partie.six")).game.humain.hand[-1].number
+    resultat = jouer(tmp_path, f"{carte}\nq\n", "-c", "partie.six", "--graine", "11")
+    assert resultat.plainte == PERDUE
+    assert fichiers(tmp_path) == {"partie.six": ancienne()}
+
+
+def test_une_graine_de_plus_est_un_changement_a_sauvegarder(tmp_path: Path) -> None:
+    (tmp_path / "partie.six").write_bytes(ancienne())
+    assert jouer(tmp_path, "q\n", "-c", "partie.six").plainte == PERDUE  # --graine 7, et non 11
+
+
+def test_apres_une_panne_l_adieu_ne_promet_rien(tmp_path: Path) -> None:
+    sauvegarde = tmp_path / "partie.six"
+    temoin = Disque(sauvegarde)
+    saisies = DEBUT + "102\n91\n"
+    with disque_fragile(temoin):
+        en_memoire(
+            "sixquiprend", "--graine", "7", "-s", "partie.six", saisies=saisies, dossier=tmp_path
+        )
+    remplacements = [n for n, appel in enumerate(temoin.appels, 1) if appel == "replace"]
+    assert len(remplacements) == 3
+    for rang, appel in enumerate(remplacements):
+        sauvegarde.unlink()
+        with disque_fragile(Disque(sauvegarde, appel)):
+            resultat = en_memoire(
+                *("sixquiprend", "--graine", "7", "-s", "partie.six"),
+                saisies=saisies,
+                dossier=tmp_path,
+            )
+        assert "(disque plein). La partie continue.\n" in resultat.plainte
+        # une panne réparée au tour suivant n'a rien coûté ; la dernière laisse la partie en retard
+        derniere = rang == len(remplacements) - 1
+        assert resultat.plainte.endswith(PERDUE) == derniere
+        assert bool(ADIEU.search(resultat.plainte)) != derniere
+        assert charger(str(sauvegarde)).game.tour == (2 if derniere else 3)
+
+
+def test_au_terminal_q_previent_avant_de_perdre_une_partie(tmp_path: Path) -> None:
+    with ecran("sixquiprend", "--graine", "7", dossier=tmp_path) as terminal:
+        terminal.taper("Ada", "1", "")
+        assert "« q » encore une fois la perd." in terminal.taper("q")
+        assert "tour 2 sur 10" in terminal.taper("102")
+        terminal.taper("q")
+        assert PERDUE.strip() in terminal.taper("q")
+        assert terminal.code() == 0
+
+
+def test_au_terminal_q_quitte_aussitot_une_partie_sauvegardee(tmp_path: Path) -> None:
+    with ecran("sixquiprend", "--graine", "7", dossier=tmp_path) as terminal:
+        texte = terminal.taper("Ada", "1", "", "sauver partie.six", "102", "q")
+        assert "Partie interrompue : sauvegardée dans partie.six" in texte
+        assert terminal.code() == 0
+    assert charger(str(tmp_path / "partie.six")).game.tour == 2
+
+
+def test_au_terminal_une_partie_finie_ne_demande_plus_rien(tmp_path: Path) -> None:
+    manche = saisies_de_la_manche(soiree_neuve(ias=1)).split()
+    with ecran("sixquiprend", "--graine", "7", dossier=tmp_path) as terminal:
+        texte = terminal.taper("Ada", "1", "", *manche, "n", "q")
+        assert texte.endswith("Une autre partie (o/n) ? q\nPartie interrompue.")
+        assert terminal.code() == 0
+
+
+# --- sauver NOM -----------------------------------------------------------------------------------
+
+
+def test_sauver_ecrit_a_toute_question_et_continue_d_y_ecrire(tmp_path: Path) -> None:
+    manche = saisies_de_la_manche(soiree_neuve(ias=1)).split()
+    for question in range(len(manche)):
+        dossier = tmp_path / str(question)
+        dossier.mkdir()
+        saisies = [*manche[:question], "sauver partie.six", *manche[question:]]
+        debut = en_memoire(
+            *("sixquiprend", "--graine", "7"),
+            saisies=DEBUT + "\n".join(saisies[: question + 1]) + "\n",
+            dossier=dossier,
+        )
+        phrase = "Partie sauvegardée dans « partie.six » ; elle continuera de s'y écrire.\n"
+        assert phrase in debut.texte
+        assert ADIEU.search(debut.plainte)
+        charger(str(dossier / "partie.six"))  # même à la question d'une rangée, au milieu du tour
+        entiere = en_memoire(
+            *("sixquiprend", "--graine", "7"),
+            saisies=DEBUT + "\n".join(saisies) + "\nn\nn\n",
+            dossier=dossier,
+        )
+        assert entiere.code == 0
+        assert charger(str(dossier / "partie.six")).game.tour == 11
+
+
+def test_sauver_a_la_question_d_une_rangee_garde_le_debut_du_tour(tmp_path: Path) -> None:
+    resultat = jouer(tmp_path, DEBUT + "8\nsauver partie.six\nq\n")
+    assert "Quelle rangée (1 à 4) ? \nPartie sauvegardée" in resultat.texte
+    game = charger(str(tmp_path / "partie.six")).game
+    assert [card.number for card in game.humain.hand] == [8, 16, 21, 33, 46, 49, 79, 88, 91, 102]
+
+
+def test_sauver_ne_touche_pas_a_ce_qui_n_est_pas_une_partie(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_bytes(NOTES)
+    saisies = DEBUT + "sauver notes.txt\nsauver absent/partie.six\n102\n"
+    resultat = jouer(tmp_path, saisies)
+    assert "Erreur : « notes.txt » n'est pas une partie de ce jeu" in resultat.plainte
+    assert "Erreur : impossible d'écrire « absent/partie.six »" in resultat.plainte
+    assert resultat.plainte.endswith(PERDUE)
+    assert "tour 2 sur 10" in resultat.texte
+    assert fichiers(tmp_path) == {"notes.txt": NOTES}
+
+
+def test_sauver_met_de_cote_l_ancienne_partie_mais_pas_la_sienne(tmp_path: Path) -> None:
+    (tmp_path / "autre.six").write_bytes(ancienne())
+    saisies = DEBUT + "102\nsauver partie.six\nsauver autre.six\n91\n"
+    resultat = jouer(tmp_path, saisies, "-s", "partie.six")
+    assert DE_COTE.findall(resultat.plainte) == ["autre~.six"]
+    assert fichiers(tmp_path)["autre~.six"] == ancienne()
+    tours = {nom: charger(str(tmp_path / nom)).game.tour for nom in fichiers(tmp_path)}
+    assert tours == {"autre.six": 3, "autre~.six": 4, "partie.six": 2}
+
+
+def test_avant_la_partie_il_n_y_a_rien_a_sauver(tmp_path: Path) -> None:
+    resultat = jouer(tmp_path, "sauver partie.six\nAda\nsauver partie.six\n1\n")
+    phrase = "Erreur : aucune partie n'est en cours : il n'y a rien à sauvegarder.\n"
+    assert resultat.plainte == phrase * 2 + "Partie interrompue.\n"
+    assert resultat.texte.count("Votre nom (vide : Vous) : ") == 2  # ce n'est pas un nom
+    assert fichiers(tmp_path) == {}
+
+
+def test_sauver_dans_un_fichier_protege_est_refuse_et_la_partie_continue() -> None:
+    with tempfile.TemporaryDirectory() as temporaire:  # tmp_path est fermé à qui n'est pas root
+        dossier = Path(temporaire)
+        protegee = dossier / "protegee.six"
+        protegee.write_bytes(ancienne())
+        protegee.chmod(0o444)
+        if os.getuid() == 0:
+            for chemin in (dossier, protegee):
+                os.chown(chemin, PERSONNE, PERSONNE)
+        code = SANS_PRIVILEGES.format(jeu="sixquiprend", personne=PERSONNE)
+        fini = subprocess.run(
+            [sys.executable, "-c", code, "--graine", "7"],
+            input=f"{DEBUT}sauver protegee.six\n102\nsauver partie.six\n".encode(),
+            capture_output=True,
+            cwd=dossier,
+            env=environnement(PYTHONPATH=str(RACINE)),
+            check=False,
+        )
+        assert fini.returncode == 0
+        assert "impossible d'écrire « protegee.six » (accès refusé)." in fini.stderr.decode()
+        assert sorted(fichiers(dossier)) == ["partie.six", "protegee.six"]
+        assert protegee.read_bytes() == ancienne()
+        assert charger(str(dossier / "partie.six")).game.tour == 2
+
+
+# --- aucune suite de séances ne perd une partie gardée --------------------------------------------
+
+
+@dataclass(frozen=True)
+class Lancement:
+    """Une séance : ce qu'on lance, ce qu'on y tape, et l'appel d'écriture qui la tue, s'il y en a.
+
+    Sans source, la partie est neuve, et son joueur porte un nom que nulle autre n'a.
+    """
+
+    source: str | None
+    cible: str | None
+    gestes: tuple[str, ...]
+    mort: int
+
+
+@dataclass
+class Tiroir:
+    """Un dossier, et ce que des phrases y ont dit gardé : le nom de la partie, puis son tour."""
+
+    dossier: Path
+    promises: dict[str, int] = field(default_factory=dict)
+
+    def parties(self) -> dict[str, tuple[str, int]]:
+        """Les parties qui se rechargent, par fichier : leur nom, et leur tour depuis le début."""
+        trouvees = {}
+        for nom, octets in fichiers(self.dossier).items():
+            try:
+                soiree = decoder(octets)
+            except SauvegardeInvalide:
+                continue
+            tour = 11 * soiree.game.manche + soiree.game.tour
+            trouvees[nom] = (soiree.game.humain.name, tour)
+        return trouvees
+
+    def promettre(self, noms: Iterable[str]) -> None:
+        """Retient les parties de ces fichiers, qu'une phrase vient de dire gardées."""
+        for nom in noms:
+            partie, tour = self.parties()[nom]
+            self.promises[partie] = max(tour, self.promises.get(partie, 0))
+
+    def verifier(self) -> None:
+        """Chaque partie promise se recharge, à son tour ou plus loin ; les notes sont intactes."""
+        presentes = set(self.parties().values())
+        for partie, tour in self.promises.items():
+            assert any(nom == partie and t >= tour for nom, t in presentes), partie
+        assert (self.dossier / "notes.txt").read_bytes() == NOTES
+
+    def lancer(self, numero: int, lancement: Lancement) -> None:
+        """Joue une séance, tuée ou non, puis retient ce que ses phrases ont promis."""
+        arguments = ["--graine", str(numero)]
+        arguments += ["-s", lancement.cible] if lancement.cible else []
+        arguments += ["-c", lancement.source] if lancement.source else []
+        accueil = [] if lancement.source else [f"Partie {numero}", "1", ""]
+        saisies = "\n".join([*accueil, *lancement.gestes, ""])
+        with tempfile.TemporaryDirectory() as ailleurs:
+            journal = Path(ailleurs) / "phrases"
+            enfant = os.fork()
+            if enfant == 0:
+                self.jouer_et_mourir(arguments, saisies, lancement.mort, journal)
+            os.waitpid(enfant, 0)
+            phrases = journal.read_text(encoding="utf-8")
+        self.promettre(nom for nom in DE_COTE.findall(phrases) if nom in self.parties())
+        self.promettre(SAUVEE.findall(phrases))
+        self.promettre(nom for nom, _ in ADIEU.findall(phrases))
+
+    def jouer_et_mourir(self, arguments: list[str], saisies: str, mort: int, journal: Path) -> None:
+        """Joue dans ce processus ; au `mort`-ième appel d'écriture, note les phrases et se tue."""
+
+        def mourir() -> None:
+            for flux in (sys.stdout, sys.stderr):
+                flux.flush()
+                assert isinstance(flux.buffer, io.BytesIO)
+                with journal.open("ab") as fichier:
+                    fichier.write(flux.buffer.getvalue())
+            os.kill(os.getpid(), signal.SIGKILL)
+
+        try:
+            with disque_fragile(Disque(self.dossier / "partie.six", mort, mourir)):
+                resultat = en_memoire(
+                    "sixquiprend", *arguments, saisies=saisies, dossier=self.dossier
+                )
+            journal.write_bytes(resultat.sortie + resultat.erreurs)
+        finally:
+            os._exit(0)
+
+
+NOMS = st.sampled_from(["a.six", "b.six", "a~.six", "notes.txt"])
+# Les cartes de la partie ne sont pas connues d'avance : on les essaie toutes, puis les rangées.
+UN_TOUR = (*map(str, range(104, 0, -9)), "1")
+GESTES = st.lists(
+    st.one_of(st.just(UN_TOUR), NOMS.map(lambda nom: (f"sauver {nom}",)), st.just(("q",))),
+    max_size=4,
+).map(lambda groupes: tuple(geste for groupe in groupes for geste in groupe))
+LANCEMENTS = st.builds(
+    Lancement, st.none() | NOMS, st.none() | NOMS, GESTES, st.sampled_from([0, 0, 1, 2, 4, 6, 9])
+)
+
+
+@pytest.mark.fuzz
+@settings(max_examples=60)
+@given(st.lists(LANCEMENTS, min_size=2, max_size=6))
+def test_aucune_suite_de_seances_ne_fait_disparaitre_une_partie_gardee(
+    lancements: list[Lancement],
+) -> None:
+    with tempfile.TemporaryDirectory() as temporaire:
+        tiroir = Tiroir(Path(temporaire))
+        (tiroir.dossier / "notes.txt").write_bytes(NOTES)
+        for numero, lancement in enumerate(lancements):
+            tiroir.lancer(numero, lancement)
+            tiroir.verifier()
