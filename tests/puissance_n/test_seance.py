@@ -159,8 +159,7 @@ def test_la_phrase_de_qui_quitte_est_vraie(tmp_path: Path, nom: str) -> None:
         adieu,
     )
     assert trouve
-    commande = f"puissance_n --sauvegarde {shlex.quote(nom)} --graine 1"
-    assert trouve[1] == f"{commande}  # puis 2 au menu"
+    assert trouve[1] == f"puissance_n --sauvegarde {shlex.quote(nom)} --graine 1  # puis 2 au menu"
     fini = subprocess.run(
         ["sh", "-c", trouve[1]],
         input=b"2\nq\n",
