@@ -12,8 +12,12 @@ PARTIES = 40
 # De quoi voir ce qui est tiré au sort : les arguments, ce que le joueur tape.
 TIRAGES = [
     pytest.param("incognito", ["-d"], "", marks=pytest.mark.exigence("INC-03"), id="incognito"),
-    pytest.param(
-        "pickomino", [], "2\nLéa\nTom\n", marks=pytest.mark.exigence("PIC-02"), id="pickomino"
+    pytest.param(  # sans --nouvelle, la deuxième partie reprendrait la première
+        "pickomino",
+        ["--nouvelle"],
+        "2\nLéa\nTom\n",
+        marks=pytest.mark.exigence("PIC-02"),
+        id="pickomino",
     ),
     pytest.param(
         "puissance_n", [], "1\n2\n4\n", marks=pytest.mark.exigence("PUI-03"), id="puissance_n"

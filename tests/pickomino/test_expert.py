@@ -108,6 +108,7 @@ def test_le_niveau_se_choisit_et_la_reprise_le_garde(tmp_path: Path) -> None:
     assert (refus.code, "--niveau : on attend sujet ou expert." in refus.plainte) == (2, True)
 
 
+@pytest.mark.exigence("PIC-14")
 def test_deux_machines_jouent_seules_jusqu_au_bout(tmp_path: Path) -> None:
     """La même graine donne la même partie, et l'expert n'y joue pas comme le sujet."""
     textes = [
