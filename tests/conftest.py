@@ -15,3 +15,7 @@ settings.register_profile(
     "sabotage", settings.get_profile("defaut"), phases=(Phase.explicit, Phase.generate)
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "defaut"))
+
+# xdist donne à ses processus un écran de 80 x 24 ; un jeu lancé en mémoire par un tube n'en a pas.
+for variable in ("COLUMNS", "LINES"):
+    os.environ.pop(variable, None)
