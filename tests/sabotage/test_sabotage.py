@@ -87,7 +87,7 @@ def test_la_copie_redevient_ce_qu_elle_etait(copie: Copie) -> None:
 
 def test_la_vraie_commande_joue_le_code_de_la_copie(copie: Copie) -> None:
     partie = "tests/test_golden.py::test_partie_de_reference[dames-abandon]"
-    annonce = Faute("dames", "DAM-13", "dames/joueur.py", "Pièce à jouer", "Piece a jouer", "")
+    annonce = Faute("dames", "DAM-13", "dames/dessin.py", "pièce ou coup", "piece ou coup", "")
     assert copie.tester(partie).returncode == 0
     with copie.plantee(annonce):
         assert copie.tester(partie).returncode == 1
