@@ -50,7 +50,7 @@ lisezmoi: $(VENV)/.test
 copies:
 	for jeu in $(filter-out incognito,$(JEUX)); do cp incognito/systeme.py $$jeu/; done
 
-bench: $(VENV)/.test
+bench: $(VENV)/.bench
 	$(BIN)/python -m tests.bench
 
 tournoi: jeu-connu $(VENV)/.test
@@ -78,3 +78,8 @@ $(VENV)/.test: pyproject.toml | $(VENV)/bin/python
 	@echo "Installation des jeux et des outils de test…"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check hatchling -e '.[graphique,test]'
 	@touch $@ $(VENV)/.jouer
+
+$(VENV)/.bench: $(VENV)/.test
+	@echo "Installation de ce à quoi le bench compare…"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	@touch $@

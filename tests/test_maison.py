@@ -237,10 +237,10 @@ def test_ni_pickle_ni_open_file_atomic(chemin: Path) -> None:
 
 
 def test_seul_le_bench_juge_une_duree() -> None:
-    """Ailleurs, une machine occupée ferait échouer un test qui n'a rien trouvé."""
+    """Ailleurs, une machine occupée ferait échouer un test ; un tournoi mesure sans juger."""
     for chemin in (RACINE / "tests").rglob("*.py"):
         chronometres = {"perf_counter", "process_time"} & noms(chemin)
-        assert not chronometres or chemin.name == "bench.py", chemin
+        assert not chronometres or chemin.name in ("bench.py", "tournoi.py"), chemin
 
 
 # --- paquet -------------------------------------------------------------------------------------
