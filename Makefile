@@ -60,7 +60,7 @@ copies:
 images: $(VENV)/.test
 	$(BIN)/python -m tests.images
 
-bench: $(VENV)/.test
+bench: $(VENV)/.bench
 	$(BIN)/python -m tests.bench
 
 tournoi: jeu-connu $(VENV)/.test
@@ -98,3 +98,8 @@ $(VENV)/.test: pyproject.toml | $(VENV)/bin/python
 	@echo "Installation des jeux et des outils de test…"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check hatchling -e '.[graphique,test]'
 	@touch $@ $(VENV)/.jouer
+
+$(VENV)/.bench: $(VENV)/.test
+	@echo "Installation de ce à quoi le bench compare…"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	@touch $@

@@ -27,8 +27,13 @@ def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
 
 
 def jouer(a: str, b: str, graine: int, rang: int) -> Issue:
-    """Une partie ; A a l'équipe 1 aux rangs pairs, l'équipe 2 aux autres."""
-    partie, equipe_de_a = nouvelle_partie(), EQUIPES[JOUEURS[rang % 2]]
+    """Une partie entière ; A a l'équipe 1 aux rangs pairs, l'équipe 2 aux autres."""
+    return finir(nouvelle_partie(), a, b, graine, rang)
+
+
+def finir(partie: Partie, a: str, b: str, graine: int, rang: int) -> Issue:
+    """Une partie, de là où elle en est jusqu'à sa fin."""
+    equipe_de_a = EQUIPES[JOUEURS[rang % 2]]
     secondes, choix = 0.0, 0
     while (fin := finPartie(partie)) is None and len(partie.historique) < COUPS_AU_PLUS:
         est_a = EQUIPES[au_trait(partie)] is equipe_de_a
