@@ -65,10 +65,8 @@ class Seance:
 
     def adieu(self) -> str:
         """Rend la phrase d'une partie interrompue : ce qui est gardé, et comment y revenir."""
-        if not self.a_jour:
-            return "Partie interrompue : elle n'est pas sauvegardée."
-        if self.cible is None:
-            return "Partie interrompue."
+        if self.cible is None or not self.a_jour:
+            return "Partie interrompue" + ("." if self.a_jour else " : elle n'est pas sauvegardée.")
         nom = imprimable(os.fspath(self.cible))
         reprise = self.reprise.format(shlex.quote(nom))
         return f"Partie interrompue : sauvegardée dans {nom} ; pour la reprendre : {reprise}"
@@ -356,7 +354,9 @@ def phrase_de_click(erreur: click.ClickException) -> str:
     elif isinstance(erreur, click.BadOptionUsage):
         phrase = f"valeur absente ou de trop pour l'option {erreur.option_name}."
     elif isinstance(erreur, click.BadParameter) and erreur.param is not None:
-        phrase = f"{erreur.param.opts[-1]} : {erreur.message}"
+        choix = " ou ".join(getattr(erreur.param.type, "choices", ()))
+        attendu = f"on attend {choix}." if choix else erreur.message
+        phrase = f"{erreur.param.opts[-1]} : {attendu}"
     if isinstance(erreur, click.UsageError) and erreur.ctx is not None:
         return imprimable(f"{erreur.ctx.get_usage()}\nErreur : {phrase} (Aide : --help.)")
     return imprimable(f"Erreur : {phrase}")
