@@ -3,7 +3,7 @@
 Les notions :
 - un *tour* va de la question « déplacement ou interrogation ? » à un coup licite ;
 - à toute question, une *réponse* est un coup entier, ou seulement ce qui est demandé : « d » ou
-  « i », ou une case d'une interrogation ; après « p » ou « coups », la question revient ;
+  « i », ou une case d'une interrogation ; après « p », « coups » ou « conseil », elle revient ;
 - une réponse illisible n'est pas un coup : on dit ce qu'il fallait écrire. Deux cases, où qu'elles
   soient, en sont un : refusé, il est enregistré avant que la question revienne.
 
@@ -16,7 +16,8 @@ from __future__ import annotations
 from shutil import get_terminal_size
 from textwrap import fill
 
-from .notation import lire_saisie
+from . import ia
+from .notation import ligne_du_coup, lire_saisie
 from .partie import Partie
 from .plateau import afficher, rendu_connus, rendu_coups
 from .systeme import au_terminal, avertir, demander
@@ -46,7 +47,8 @@ i e4 e3 : interroger, avec un pion à vous, un pion adverse qui le touche par un
 l'espion, vous gagnez ; sinon votre pion est perdu, et la partie avec lui si c'était votre espion.
 d ou i seul : choisir ou changer le genre du coup, tapé aux questions suivantes.
 p : revoir le plateau, et les pions déjà connus pour des chevaliers.
-coups : tous les coups permis. sauver NOM.inco : écrire la partie dans ce fichier. q : quitter."""
+coups : tous les coups permis. conseil : les trois meilleurs, d'après ce que tous savent.
+sauver NOM.inco : écrire la partie dans ce fichier. q : quitter."""
 
 
 def replier(texte: str) -> str:
@@ -65,7 +67,10 @@ def dialoguer(partie: Partie, debogage: bool = False) -> None:
     if partie.gagnant is None:
         print(RAPPEL.format(len(partie.jeu.plateau) - 1), end="\n\n")
     while partie.gagnant is None:
-        tour(partie, debogage)
+        if partie.a_la_machine:
+            tour_de_la_machine(partie, debogage)
+        else:
+            tour(partie, debogage)
     print(partie.annonce_du_gagnant())
 
 
@@ -89,6 +94,19 @@ def tour(partie: Partie, debogage: bool) -> None:
     coup = demander_coup(partie, None, debogage)
     while not jouer_et_montrer(partie, coup, debogage):
         coup = demander_coup(partie, coup.genre, debogage)
+
+
+def tour_de_la_machine(partie: Partie, debogage: bool) -> None:
+    """Fait jouer un coup de `partie` à la machine, et l'annonce ; `debogage` montre les espions."""
+    coup = ia.choisir(partie, partie.niveau, ia.hasard_du_coup(partie))
+    print(f"Joueur {partie.jeu.joueur.nom}, la machine joue {ligne_du_coup(coup)}.")
+    jouer_et_montrer(partie, coup, debogage)
+
+
+def rendu_conseil(partie: Partie) -> str:
+    """Rend les trois meilleurs coups de `partie`, un par ligne, et ce qu'on peut en attendre."""
+    avis = ia.avis(partie, "expert", ia.hasard_du_coup(partie))
+    return "\n".join(f"{ligne_du_coup(coup)} : {mots}" for coup, _, mots in avis)
 
 
 def demander_coup(partie: Partie, genre: Genre | None, debogage: bool) -> Coup:
@@ -125,6 +143,8 @@ def demander_en_renseignant(partie: Partie, question: str, debogage: bool) -> st
             print(rendu_connus(partie.jeu, partie.connus, debogage))
         elif reponse == "coups":
             print(replier(rendu_coups(partie.jeu)))
+        elif reponse == "conseil":
+            print(rendu_conseil(partie))
         else:
             return reponse
 

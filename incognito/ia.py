@@ -7,9 +7,9 @@ probabilité la partie finit, sinon un pion est perdu, un suspect est blanchi, e
 La valeur d'un coup est ainsi A + B x (valeur de la suite), de -1 (perdu) à 1 (gagné) ; la suite
 appartient à l'adversaire, et l'on cherche comme aux échecs (alpha-bêta), sans rien approcher.
 
-Les *niveaux* diffèrent par ce qu'ils regardent : *facile* ne voit que son propre coup, *moyen* voit
-aussi la réponse, *expert* va aussi loin que `NOEUDS` positions le permettent. Les cases sont des
-bits : la case (x, y) est le bit x T + y.
+Les *niveaux* diffèrent par ce qu'ils regardent : *facile* ne voit que ce que son coup rapporte sur
+l'instant, *moyen* voit aussi la réponse, *expert* va aussi loin que le permettent `NOEUDS`
+positions. Où l'on cesse de chercher, on *estime*. Les cases sont des bits : x T + y pour (x, y).
 
 À essayer : dites à l'expert de craindre la défaite deux fois plus qu'il n'aime la victoire, et
 voyez s'il interroge encore ; faites oublier à *moyen* les pions blanchis ; puis laissez un joueur
@@ -18,19 +18,24 @@ connaître son propre espion : pourquoi le calcul n'est-il plus exact ?
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterator
 from functools import cache
 from random import Random
 from typing import NamedTuple
 
+from .partie import Partie
 from .regles import cases, cases_de_depart, chateau
-from .types import BLANC, NOIR, Case, Couleur, Coup, Genre, Jeu, Mouvement
+from .types import Case, Couleur, Coup, Genre, Jeu, Mouvement
 
 NIVEAUX = ("facile", "moyen", "expert")
-NOEUDS = 4000  # positions que l'expert regarde au plus
-PATIENCE = 40  # coups sans perte de pion au-delà desquels la machine préfère risquer
-ACCES = 0.35  # ce que vaut une ligne ouverte vers le château adverse
-PION = 0.02  # ce que vaut un pion de plus
+PROFONDEURS = {"facile": range(0), "moyen": range(1, 3), "expert": range(1, 9)}
+NOEUDS = 4000  # positions que l'on regarde au plus
+PATIENCE = 30  # coups sans perte de pion au-delà desquels la machine préfère risquer
+# Ce qu'on estime : un suspect en vue du château adverse, une route que personne n'y barre, un pion,
+# un pion blanchi de plus (il interroge sans risque), et d'être seul à pouvoir être l'espion.
+EN_VUE, ROUTE, PION, BLANCHI, SEUL = 0.5, 0.3, 0.04, 0.05, 0.6
+PRESQUE = 0.95  # une estimation n'est jamais une certitude
 DIAGONALES = [(-1, -1), (-1, 1), (1, -1), (1, 1)]
 DROITES = [(-1, 0), (0, -1), (0, 1), (1, 0)]
 
@@ -64,6 +69,9 @@ class Option(NamedTuple):
     suite: Vue
 
 
+Classe = tuple[float, Option]  # un coup et sa valeur
+
+
 # --- le plateau en bits ---------------------------------------------------------------------------
 
 
@@ -74,12 +82,9 @@ def bit(case: Case, taille: int) -> int:
 
 @cache
 def rayon(depart: Case, pas: tuple[int, int], taille: int) -> tuple[int, ...]:
-    """Rend les bits des cases qu'on suit de `depart`, d'un `pas` à l'autre, jusqu'au bord.
+    """Rend les bits des cases qu'on suit de `depart`, exclue, d'un `pas` à l'autre, jusqu'au bord.
 
-    Args:
-        depart: la case d'où l'on part, exclue.
-        pas: le changement de ligne et de colonne.
-        taille: le côté du plateau.
+    Le `pas` est un changement de ligne et de colonne ; `taille` est le côté du plateau.
     """
     bits, (x, y) = [], depart
     while 0 <= (x := x + pas[0]) < taille and 0 <= (y := y + pas[1]) < taille:
@@ -144,80 +149,73 @@ class Recherche:
         self.voisins = voisins(taille)
         self.rayons = {c: rayons(c, taille) for c in Couleur}
         self.approches = {
-            c: [rayon(case, pas, taille) for pas in DROITES if rayon(case, pas, taille)]
-            for c, case in self.chateaux.items()
+            c: [rayon(case, pas, taille) for pas in DROITES] for c, case in self.chateaux.items()
         }
 
     def options(self, vue: Vue) -> list[Option]:
-        """Rend les coups utiles d'une `vue`, les paris d'abord.
-
-        Perdre un chevalier connu pour rien, ou l'interroger, est licite mais n'apprend rien.
-        """
+        """Rend tous les coups licites d'une `vue`, ceux qui peuvent coûter un pion d'abord."""
         miens, siens, mes, ses, moi = vue
-        lui, occupees = moi.adversaire, miens | siens
+        lui = moi.adversaire
         but = bit(self.chateaux[lui], self.taille)
         paris, marches = [], []
         for depart in un_par_un(miens):
-            suspect = depart & mes
-            risque = 1 / mes.bit_count() if suspect else 0.0
+            risque = 1 / mes.bit_count() if depart & mes else 0.0
             sans = Vue(siens, miens ^ depart, ses, mes & ~depart, lui)
-            for cible in un_par_un(self.voisins[depart] & ses):
-                trouve = 1 / ses.bit_count()
-                suite = sans._replace(mes_suspects=ses ^ cible)
+            for cible in un_par_un(self.voisins[depart] & siens):
+                trouve = 1 / ses.bit_count() if cible & ses else 0.0
+                suite = sans._replace(mes_suspects=ses & ~cible)
                 acquis, reste = trouve - (1 - trouve) * risque, (1 - trouve) * (1 - risque)
                 paris.append(Option(Genre.INTERROGATION, depart, cible, acquis, reste, suite))
-            for trajet in self.rayons[moi][depart]:
-                for arrivee in trajet:
-                    if arrivee & occupees:
-                        break
-                    if arrivee != but:
-                        ailleurs = Vue(
-                            siens,
-                            miens ^ depart | arrivee,
-                            ses,
-                            mes ^ depart | arrivee if suspect else mes,
-                            lui,
-                        )
-                        option = Option(Genre.DEPLACEMENT, depart, arrivee, 0.0, 1.0, ailleurs)
-                        marches.append(option)
-                    elif suspect:
-                        entree = Genre.DEPLACEMENT, depart, arrivee, risque, 1 - risque, sans
-                        paris.append(Option(*entree))
+            for arrivee in self.libres(depart, vue):
+                if arrivee == but:
+                    entree = Option(Genre.DEPLACEMENT, depart, but, risque, 1 - risque, sans)
+                    paris.append(entree)
+                    continue
+                suspects = mes ^ depart | arrivee if depart & mes else mes
+                ailleurs = Vue(siens, miens ^ depart | arrivee, ses, suspects, lui)
+                marches.append(Option(Genre.DEPLACEMENT, depart, arrivee, 0.0, 1.0, ailleurs))
         return paris + marches
 
-    # --- la valeur --------------------------------------------------------------------------------
+    def libres(self, depart: int, vue: Vue) -> Iterator[int]:
+        """Rend chaque case où le pion de `depart` peut aller dans une `vue`."""
+        occupees = vue.miens | vue.siens
+        for trajet in self.rayons[vue.couleur][depart]:
+            for arrivee in trajet:
+                if arrivee & occupees:
+                    break
+                yield arrivee
 
-    def acces(self, couleur: Couleur, miens: int, suspects: int, occupees: int) -> float:
-        """Rend la part des suspects de `couleur` dont la route vers le château adverse est libre.
+    def estimer_camp(self, couleur: Couleur, miens: int, suspects: int, occupees: int) -> float:
+        """Rend ce que vaut un camp, sans chercher : ses routes vers le château, ses pions.
 
         Args:
-            couleur: le camp qui attaque.
+            couleur: la couleur de ce camp.
             miens: ses pions.
             suspects: ceux qui peuvent être l'espion.
             occupees: toutes les cases prises.
         """
-        ouverts = 0
-        for approche in self.approches[couleur.adversaire]:
+        routes = 0.0
+        for approche in filter(None, self.approches[couleur.adversaire]):
             premier = next((b for b in approche if b & occupees), 0)
-            ouverts += bool(premier & miens & suspects)
-        return ouverts / (suspects.bit_count() or 1)
+            if premier & suspects:
+                routes += EN_VUE
+            elif not premier or premier & miens:
+                routes += ROUTE
+        pions = PION * miens.bit_count() + BLANCHI * (miens & ~suspects).bit_count()
+        return pions + (routes - SEUL) / (suspects.bit_count() or 1)
 
     def estimer(self, vue: Vue) -> float:
-        """Rend la valeur d'une `vue` sans chercher plus loin : les accès, puis les pions."""
-        miens, siens, mes, ses, moi = vue
-        occupees = miens | siens
-        mien = self.acces(moi, miens, mes, occupees)
-        sien = self.acces(moi.adversaire, siens, ses, occupees)
-        return ACCES * (mien - sien) + PION * (miens.bit_count() - siens.bit_count())
+        """Rend la valeur estimée d'une `vue` : un camp moins l'autre."""
+        occupees = vue.miens | vue.siens
+        mien = self.estimer_camp(vue.couleur, vue.miens, vue.mes_suspects, occupees)
+        sien = self.estimer_camp(vue.couleur.adversaire, vue.siens, vue.ses_suspects, occupees)
+        return max(-PRESQUE, min(mien - sien, PRESQUE))
 
     def valeur(self, vue: Vue, profondeur: int, alpha: float, beta: float) -> float:
-        """Rend la valeur d'une `vue` pour qui est au trait, si elle est entre `alpha` et `beta`.
+        """Rend la valeur d'une `vue` pour qui est au trait, en regardant `profondeur` coups.
 
-        Args:
-            vue: la position.
-            profondeur: combien de coups on regarde encore.
-            alpha: ce dont on est déjà sûr.
-            beta: ce que l'adversaire ne laissera pas dépasser.
+        Elle n'est juste qu'entre `alpha`, dont on est déjà sûr, et `beta`, que l'adversaire ne
+        laissera pas dépasser.
         """
         self.noeuds -= 1
         if profondeur == 0 or self.noeuds <= 0:
@@ -232,11 +230,7 @@ class Recherche:
     def suivre(self, option: Option, profondeur: int, alpha: float, beta: float) -> float:
         """Rend la valeur d'une `option` : ce qui est acquis, plus ce que vaut le reste.
 
-        Args:
-            option: le coup.
-            profondeur: combien de coups on regarde, celui-ci compris.
-            alpha: ce dont on est déjà sûr.
-            beta: ce que l'adversaire ne laissera pas dépasser.
+        La `profondeur` compte ce coup ; `alpha` et `beta` sont ceux de `valeur`.
         """
         acquis, reste = option.acquis, option.reste
         if not reste:
@@ -248,29 +242,27 @@ class Recherche:
 # --- les avis -------------------------------------------------------------------------------------
 
 
-def classer(vue: Vue, taille: int, niveau: str, hasard: Random) -> list[tuple[float, Option]]:
-    """Rend les coups d'une `vue`, le meilleur en premier ; les trois premiers à leur vraie valeur.
+def classer(partie: Partie, niveau: str, hasard: Random, combien: int) -> list[Classe]:
+    """Rend les coups de `partie`, le meilleur d'abord, chacun avec sa valeur.
 
     Args:
-        vue: la position.
-        taille: le côté du plateau.
         niveau: jusqu'où regarder.
         hasard: de quoi départager les égaux.
+        combien: le nombre de coups dont la valeur doit être juste ; les autres ne font pas mieux.
     """
-    recherche = Recherche(taille, NOEUDS)
-    options = recherche.options(vue)
+    recherche = Recherche(len(partie.jeu.plateau), NOEUDS)
+    options = recherche.options(voir(partie.jeu, partie.connus))
     hasard.shuffle(options)
-    options.sort(key=lambda option: -option.acquis)
-    classes = [(option.acquis, option) for option in options]
-    profondeurs = {"facile": [], "moyen": [2], "expert": range(2, 9)}[niveau]
-    for profondeur in profondeurs:
-        essai: list[tuple[float, Option]] = []
+    classes = sorted(((o.acquis, o) for o in options), key=lambda paire: -paire[0])
+    for profondeur in PROFONDEURS[niveau]:
+        essai: list[Classe] = []
         for _, option in classes:
-            seuil = sorted((valeur for valeur, _ in essai), reverse=True)[2:3] or [-1.0]
-            essai.append((recherche.suivre(option, profondeur, seuil[0], 1.0), option))
+            seuil = essai[combien - 1][0] if len(essai) >= combien else -1.0
+            valeur = recherche.suivre(option, profondeur, seuil, 1.0)
+            insort(essai, (valeur, option), key=lambda paire: -paire[0])
             if recherche.noeuds <= 0:
-                return classes
-        classes = sorted(essai, key=lambda paire: -paire[0])
+                return classes  # cette profondeur est restée en chemin
+        classes = essai
     return classes
 
 
@@ -279,50 +271,50 @@ def mots(valeur: float) -> str:
 
     Exemple:
         >>> mots(0.25), mots(1.0)
-        ('63 chances sur 100', 'gagne')
+        ('environ 62 chances sur 100', 'gagne')
     """
     if abs(valeur) >= 1:
         return "gagne" if valeur > 0 else "perd"
-    return f"{50 * (1 + valeur):.0f} chances sur 100"
+    return f"environ {50 * (1 + valeur):.0f} chances sur 100"
 
 
 def coup_de(option: Option, taille: int) -> Coup:
     """Rend le coup d'une `option`, sur un plateau de côté `taille`."""
-    depart, arrivee = (
-        Case(*divmod(b.bit_length() - 1, taille)) for b in (option.depart, option.arrivee)
-    )
-    return Coup(option.genre, Mouvement(depart, arrivee))
+    rangs = (b.bit_length() - 1 for b in (option.depart, option.arrivee))
+    return Coup(option.genre, Mouvement(*(Case(*divmod(rang, taille)) for rang in rangs)))
 
 
-def avis(jeu: Jeu, connus: frozenset[Case], niveau: str, hasard: Random) -> list[Avis]:
-    """Rend les trois meilleurs coups du joueur de `jeu`.
+def hasard_du_coup(partie: Partie) -> Random:
+    """Rend le hasard du coup à jouer : le même pour une `partie` reprise que pour une suivie."""
+    return Random(f"{partie.graine}-{partie.coups_joues}")
+
+
+def avis(partie: Partie, niveau: str, hasard: Random) -> list[Avis]:
+    """Rend les trois meilleurs coups du joueur au trait, d'après ce que tous savent.
 
     Args:
-        jeu: la partie ; seules les couleurs des pions sont regardées.
-        connus: les cases des chevaliers que tous connaissent.
+        partie: la position ; seules les couleurs des pions et les chevaliers connus sont regardés.
         niveau: jusqu'où regarder.
         hasard: de quoi départager les égaux.
     """
-    taille = len(jeu.plateau)
-    classes = classer(voir(jeu, connus), taille, niveau, hasard)
-    return [Avis(coup_de(option, taille), valeur, mots(valeur)) for valeur, option in classes[:3]]
+    taille = len(partie.jeu.plateau)
+    classes = classer(partie, niveau, hasard, 3)[:3]
+    return [Avis(coup_de(option, taille), valeur, mots(valeur)) for valeur, option in classes]
 
 
-def choisir(jeu: Jeu, connus: frozenset[Case], niveau: str, hasard: Random, numero: int) -> Coup:
+def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
     """Rend le coup que joue la machine ; quand rien n'arrive plus, elle risque le meilleur pari.
 
     Args:
-        jeu: la partie.
-        connus: les cases des chevaliers que tous connaissent.
+        partie: la position, regardée comme par `avis`.
         niveau: jusqu'où regarder.
         hasard: de quoi départager les égaux.
-        numero: le nombre de coups licites déjà joués.
     """
-    taille, vue = len(jeu.plateau), voir(jeu, connus)
-    depart = sum(len(cases_de_depart(couleur, taille)) for couleur in (BLANC, NOIR))
-    perdus = depart - (vue.miens | vue.siens).bit_count()
-    classes = classer(vue, taille, niveau, hasard)
-    if numero > PATIENCE * (perdus + 1):
+    taille = len(partie.jeu.plateau)
+    classes = classer(partie, niveau, hasard, 1)
+    pions = sum(pion is not None for rangee in partie.jeu.plateau for pion in rangee)
+    perdus = sum(len(cases_de_depart(couleur, taille)) for couleur in Couleur) - pions
+    if partie.coups_joues > PATIENCE * (perdus + 1):
         paris = [option for _, option in classes if option.reste < 1]
         return coup_de(paris[0] if paris else hasard.choice(classes)[1], taille)
     return coup_de(classes[0][1], taille)

@@ -2,7 +2,7 @@
 
 Les notions :
 - une *option* change la partie avant qu'elle commence : où la lire (`-c`), où l'écrire (`-s`),
-  comment la montrer (`-a`, `-g`, `-d`) ;
+  comment la montrer (`-a`, `-g`, `-d`), contre qui (`--ia`) ;
 - une *graine* fixe le hasard : la même graine et les mêmes saisies rejouent la même partie.
 
 À essayer : ajoutez une option `--premier blanc` qui décide qui commence, sans toucher aux règles.
@@ -19,11 +19,13 @@ import click
 
 from . import systeme
 from .dialogue import dialoguer
+from .ia import NIVEAUX
 from .partie import Partie
 from .sauvegarde import cases_en_trop, charger_partie, nouvelle_partie, sauvegarder_partie
-from .types import TAILLE, TAILLE_MAXIMALE, TAILLE_MINIMALE
+from .types import TAILLE, TAILLE_MAXIMALE, TAILLE_MINIMALE, Couleur
 
 SANS_PYGAME = "-g demande pygame-ce ; installez-le avec « pip install 'cinq-jeux[graphique]' »."
+GRAINES = 10**9  # autant que --graine en accepte
 Affichage = Callable[[Partie, bool], None]
 """Une façon de mener une partie : au terminal, ou dans une fenêtre."""
 
@@ -34,6 +36,20 @@ def lire_taille(texte: str) -> int:
     if taille is None or not TAILLE_MINIMALE <= taille <= TAILLE_MAXIMALE:
         raise click.BadParameter(f"il faut un entier de {TAILLE_MINIMALE} à {TAILLE_MAXIMALE}.")
     return taille
+
+
+def lire_ia(texte: str) -> frozenset[Couleur]:
+    """Rend les couleurs que le `texte` de l'option --ia donne à la machine, à la demande de click.
+
+    Exemple:
+        >>> lire_ia("noir")
+        frozenset({<Couleur.NOIR: 1>})
+    """
+    couleurs = {couleur.nom: couleur for couleur in Couleur}
+    noms = texte.split(",") if texte else []
+    if not set(noms) <= couleurs.keys():
+        raise click.BadParameter("il faut blanc, noir, ou blanc,noir.")
+    return frozenset(couleurs[nom] for nom in noms)
 
 
 @click.command("incognito", cls=systeme.Commande)
@@ -50,6 +66,21 @@ def lire_taille(texte: str) -> int:
     help="Joue sur un plateau de T x T cases, de 4 à 8 (5 par défaut).",
 )
 @click.option(
+    "--ia",
+    "machines",
+    metavar="COULEURS",
+    type=lire_ia,
+    default="",
+    help="La machine joue blanc, noir, ou les deux : blanc,noir.",
+)
+@click.option(
+    "--niveau",
+    metavar="NIVEAU",
+    type=click.Choice(NIVEAUX),
+    default="moyen",
+    help="Le jeu de la machine : facile, moyen (par défaut) ou expert.",
+)
+@click.option(
     "--graine",
     metavar="N",
     type=systeme.lire_graine,
@@ -64,6 +95,8 @@ def commande(
     cible: str | None,
     debogage: bool,
     taille: int,
+    machines: frozenset[Couleur],
+    niveau: str,
     graine: int | None,
 ) -> None:
     """Incognito : amenez votre espion dans le château adverse, ou démasquez celui de l'adversaire.
@@ -71,7 +104,8 @@ def commande(
     \b
     Personne ne sait lequel de ses pions est l'espion. À chaque question,
     « ? » explique, « p » montre le plateau, « coups » dit les coups permis,
-    « sauver NOM.inco » enregistre la partie et « q » quitte.
+    « conseil » les trois meilleurs, « sauver NOM.inco » enregistre la partie
+    et « q » quitte.
     \f
 
     Args:
@@ -82,10 +116,13 @@ def commande(
         cible: le fichier où écrire les coups, s'il y en a un.
         debogage: vrai pour montrer les espions.
         taille: le côté du plateau.
+        machines: les couleurs que la machine joue.
+        niveau: jusqu'où elle regarde.
         graine: la graine du hasard, si on l'a fixée.
     """
     if en_ascii and en_fenetre:
         raise click.UsageError("les options -a et -g s'excluent.")
+    graine = Random().randrange(GRAINES) if graine is None else graine
     if source is None:
         partie = nouvelle_partie(Random(graine), taille)
     else:
@@ -96,10 +133,14 @@ def commande(
     with ouvrir_affichage(en_fenetre) as jouer:
         if cible is not None:
             sauvegarder_partie(cible, partie)
-        partie.seance = seance
+        partie.seance, partie.graine = seance, graine
+        partie.machines, partie.niveau = machines, niveau
         seance.cible = cible
         seance.reprise = "incognito -c {0} -s {0}" + " -g" * en_fenetre
         seance.reprise += f" --taille {taille}" * (taille != TAILLE)
+        if machines:  # la suite dépend alors de la graine
+            noms = ",".join(couleur.nom for couleur in Couleur if couleur in machines)
+            seance.reprise += f" --ia {noms} --niveau {niveau} --graine {graine}"
         seance.sauver_sous = lambda nom: sauvegarder_partie(nom, partie)
         try:
             jouer(partie, debogage)
