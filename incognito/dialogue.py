@@ -19,8 +19,9 @@ from textwrap import fill
 from . import ia
 from .notation import ligne_du_coup, lire_saisie
 from .partie import Partie
-from .plateau import afficher, rendu_connus, rendu_coups
-from .systeme import au_terminal, avertir, demander
+from .plateau import afficher, rendu_connus, rendu_conseil, rendu_coups
+from .relecture import Relecture
+from .systeme import attendre, au_terminal, avertir, demander
 from .types import DEPLACEMENT, INTERROGATION, Case, Coup, CoupIllisible, Genre, Mouvement
 
 RAPPEL = "Rappel : (0, 0) designe le coin supérieur gauche et ({0}, {0}) le coin inférieur droit"
@@ -57,11 +58,17 @@ def replier(texte: str) -> str:
     return "\n".join(fill(ligne, largeur, subsequent_indent="  ") for ligne in texte.split("\n"))
 
 
-def dialoguer(partie: Partie, debogage: bool = False) -> None:
-    """Mène `partie`, nouvelle, reprise ou finie, jusqu'au bout ; `debogage` montre les espions.
+def dialoguer(partie: Partie, debogage: bool = False, relire: bool = False) -> bool:
+    """Mène `partie`, nouvelle, reprise ou finie, jusqu'au bout, ou la montre s'il faut la `relire`.
 
+    Args:
+        debogage: vrai pour montrer les espions.
+    Retour: faux : au terminal, on ne recommence pas.
     Effets de bord: imprime, lit, joue ; lève Interruption si le joueur s'en va.
     """
+    if relire:
+        rejouer(partie, debogage)
+        return False
     print("Bienvenu dans Incognito")
     montrer(partie, debogage)
     if partie.gagnant is None:
@@ -72,6 +79,22 @@ def dialoguer(partie: Partie, debogage: bool = False) -> None:
         else:
             tour(partie, debogage)
     print(partie.annonce_du_gagnant())
+    return False
+
+
+def rejouer(partie: Partie, debogage: bool) -> None:
+    """Montre `partie` depuis son départ, une ligne à chaque Entrée ; `debogage` pour les espions.
+
+    Par un tube, tout se montre d'un trait.
+    """
+    relecture = Relecture(partie.journal.octets, len(partie.jeu.plateau))
+    print(relecture.phrase)
+    montrer(relecture.partie, debogage)
+    while not relecture.finie:
+        attendre(rapide=False)
+        relecture.avancer()
+        print(relecture.phrase)
+        montrer(relecture.partie, debogage)
 
 
 def montrer(partie: Partie, debogage: bool) -> None:
@@ -101,12 +124,6 @@ def tour_de_la_machine(partie: Partie, debogage: bool) -> None:
     coup = ia.choisir(partie, partie.niveau, ia.hasard_du_coup(partie))
     print(f"Joueur {partie.jeu.joueur.nom}, la machine joue {ligne_du_coup(coup)}.")
     jouer_et_montrer(partie, coup, debogage)
-
-
-def rendu_conseil(partie: Partie) -> str:
-    """Rend les trois meilleurs coups de `partie`, un par ligne, et ce qu'on peut en attendre."""
-    avis = ia.avis(partie, "expert", ia.hasard_du_coup(partie))
-    return "\n".join(f"{ligne_du_coup(coup)} : {mots}" for coup, _, mots in avis)
 
 
 def demander_coup(partie: Partie, genre: Genre | None, debogage: bool) -> Coup:

@@ -29,12 +29,13 @@ from .regles import cases, cases_de_depart, chateau
 from .types import Case, Couleur, Coup, Genre, Jeu, Mouvement
 
 NIVEAUX = ("facile", "moyen", "expert")
-PROFONDEURS = {"facile": range(0), "moyen": range(1, 3), "expert": range(1, 9)}
+# On s'arrête toujours sur une réponse de l'adversaire : sur son propre coup, on se croit trop fort.
+PROFONDEURS = {"facile": (), "moyen": (2,), "expert": (2, 4, 6, 8)}
 NOEUDS = 4000  # positions que l'on regarde au plus
 PATIENCE = 30  # coups sans perte de pion au-delà desquels la machine préfère risquer
-# Ce qu'on estime : un suspect en vue du château adverse, une route que personne n'y barre, un pion,
-# un pion blanchi de plus (il interroge sans risque), et d'être seul à pouvoir être l'espion.
-EN_VUE, ROUTE, PION, BLANCHI, SEUL = 0.5, 0.3, 0.04, 0.05, 0.6
+# Ce que vaut une menace pour qui est au trait, pour l'autre, et un pion : mesuré sur des parties.
+AU_TRAIT, EN_ATTENTE, PION = 0.6, 0.35, 0.05
+ENTREE = 2 / 3  # une entrée au château, à côté d'une interrogation
 PRESQUE = 0.95  # une estimation n'est jamais une certitude
 DIAGONALES = [(-1, -1), (-1, 1), (1, -1), (1, 1)]
 DROITES = [(-1, 0), (0, -1), (0, 1), (1, 0)]
@@ -185,31 +186,28 @@ class Recherche:
                     break
                 yield arrivee
 
-    def estimer_camp(self, couleur: Couleur, miens: int, suspects: int, occupees: int) -> float:
-        """Rend ce que vaut un camp, sans chercher : ses routes vers le château, ses pions.
-
-        Args:
-            couleur: la couleur de ce camp.
-            miens: ses pions.
-            suspects: ceux qui peuvent être l'espion.
-            occupees: toutes les cases prises.
-        """
-        routes = 0.0
-        for approche in filter(None, self.approches[couleur.adversaire]):
-            premier = next((b for b in approche if b & occupees), 0)
-            if premier & suspects:
-                routes += EN_VUE
-            elif not premier or premier & miens:
-                routes += ROUTE
-        pions = PION * miens.bit_count() + BLANCHI * (miens & ~suspects).bit_count()
-        return pions + (routes - SEUL) / (suspects.bit_count() or 1)
+    def menace(self, vue: Vue) -> float:
+        """Rend ce qu'un coup du joueur d'une `vue` rapporterait : entrer, ou bien interroger."""
+        miens, siens, mes, ses, moi = vue
+        risque, trouve = 1 / mes.bit_count(), 1 / ses.bit_count()
+        entrees = 0
+        for approche in self.approches[moi.adversaire]:
+            premier = next((case for case in approche if case & (miens | siens)), 0)
+            entrees += bool(premier & mes)
+        mieux = 0.0
+        for cible in un_par_un(ses):
+            if voisins_a_moi := self.voisins[cible] & miens:
+                sans_risque = voisins_a_moi & ~mes
+                mieux = max(mieux, trouve if sans_risque else trouve - (1 - trouve) * risque)
+        return ENTREE * entrees * risque + mieux
 
     def estimer(self, vue: Vue) -> float:
-        """Rend la valeur estimée d'une `vue` : un camp moins l'autre."""
-        occupees = vue.miens | vue.siens
-        mien = self.estimer_camp(vue.couleur, vue.miens, vue.mes_suspects, occupees)
-        sien = self.estimer_camp(vue.couleur.adversaire, vue.siens, vue.ses_suspects, occupees)
-        return max(-PRESQUE, min(mien - sien, PRESQUE))
+        """Rend la valeur d'une `vue` sans chercher plus loin : les menaces, puis les pions."""
+        miens, siens, mes, ses, moi = vue
+        sienne = self.menace(Vue(siens, miens, ses, mes, moi.adversaire))
+        pions = PION * (miens.bit_count() - siens.bit_count())
+        valeur = AU_TRAIT * self.menace(vue) - EN_ATTENTE * sienne + pions
+        return max(-PRESQUE, min(valeur, PRESQUE))
 
     def valeur(self, vue: Vue, profondeur: int, alpha: float, beta: float) -> float:
         """Rend la valeur d'une `vue` pour qui est au trait, en regardant `profondeur` coups.

@@ -26,8 +26,8 @@ from .types import TAILLE, TAILLE_MAXIMALE, TAILLE_MINIMALE, Couleur
 
 SANS_PYGAME = "-g demande pygame-ce ; installez-le avec « pip install 'cinq-jeux[graphique]' »."
 GRAINES = 10**9  # autant que --graine en accepte
-Affichage = Callable[[Partie, bool], None]
-"""Une façon de mener une partie : au terminal, ou dans une fenêtre."""
+Affichage = Callable[[Partie, bool, bool], bool]
+"""Une façon de mener ou de relire une partie ; elle dit si l'on veut en jouer une autre ensuite."""
 
 
 def lire_taille(texte: str) -> int:
@@ -57,6 +57,7 @@ def lire_ia(texte: str) -> frozenset[Couleur]:
 @click.option("-g", "en_fenetre", is_flag=True, help="Joue dans une fenêtre.")
 @click.option("-c", "source", metavar="FICHIER.inco", help="Reprend la partie de ce fichier.")
 @click.option("-s", "cible", metavar="FICHIER.inco", help="Écrit chaque coup dans ce fichier.")
+@click.option("--rejouer", "relire", is_flag=True, help="Revoit la partie de -c coup par coup.")
 @click.option("-d", "debogage", is_flag=True, help="Montre les espions : e le blanc, E le noir.")
 @click.option(
     "--taille",
@@ -93,6 +94,7 @@ def commande(
     en_fenetre: bool,
     source: str | None,
     cible: str | None,
+    relire: bool,
     debogage: bool,
     taille: int,
     machines: frozenset[Couleur],
@@ -114,6 +116,7 @@ def commande(
         en_fenetre: vrai pour jouer dans une fenêtre.
         source: le fichier de la partie à reprendre, s'il y en a un.
         cible: le fichier où écrire les coups, s'il y en a un.
+        relire: vrai pour revoir la partie au lieu de la jouer.
         debogage: vrai pour montrer les espions.
         taille: le côté du plateau.
         machines: les couleurs que la machine joue.
@@ -122,6 +125,8 @@ def commande(
     """
     if en_ascii and en_fenetre:
         raise click.UsageError("les options -a et -g s'excluent.")
+    if relire and (source is None or cible is not None):
+        raise click.UsageError("--rejouer montre la partie de -c, et n'écrit rien : pas de -s.")
     graine = Random().randrange(GRAINES) if graine is None else graine
     if source is None:
         partie = nouvelle_partie(Random(graine), taille)
@@ -129,24 +134,36 @@ def commande(
         partie = charger_partie(source, taille)
         if attention := cases_en_trop(partie.journal.octets, taille):
             systeme.avertir(f"Attention : {systeme.nom_lisible(source)}, {attention}")
+    partie.fichier = source
     # L'affichage d'abord : sans écran, rien ne doit être écrit.
-    with ouvrir_affichage(en_fenetre) as jouer:
-        if cible is not None:
-            sauvegarder_partie(cible, partie)
-        partie.seance, partie.graine = seance, graine
-        partie.machines, partie.niveau = machines, niveau
-        seance.cible = cible
-        seance.reprise = "incognito -c {0} -s {0}" + " -g" * en_fenetre
-        seance.reprise += f" --taille {taille}" * (taille != TAILLE)
-        if machines:  # la suite dépend alors de la graine
-            noms = ",".join(couleur.nom for couleur in Couleur if couleur in machines)
-            seance.reprise += f" --ia {noms} --niveau {niveau} --graine {graine}"
-        seance.sauver_sous = lambda nom: sauvegarder_partie(nom, partie)
-        try:
-            jouer(partie, debogage)
-        finally:  # ce qu'un disque plein ou Ctrl-C faisait attendre
-            if alerte := partie.ecrire():
-                systeme.avertir(alerte)
+    with ouvrir_affichage(en_fenetre) as affichage:
+        while True:
+            if cible is not None:
+                sauvegarder_partie(cible, partie)
+                partie.fichier = cible
+            partie.machines, partie.niveau, partie.graine = machines, niveau, graine
+            installer(partie, seance, " -g" * en_fenetre)
+            try:
+                if not affichage(partie, debogage, relire):
+                    break
+            finally:  # ce qu'un disque plein ou Ctrl-C faisait attendre
+                if alerte := partie.ecrire():
+                    systeme.avertir(alerte)
+            graine += 1
+            partie = nouvelle_partie(Random(graine), taille)
+
+
+def installer(partie: Partie, seance: systeme.Seance, options: str) -> None:
+    """Dit à la `seance` où `partie` s'écrit, et comment la reprendre, avec ses `options`."""
+    partie.seance = seance
+    seance.cible, seance.a_jour = partie.journal.chemin, True
+    taille = len(partie.jeu.plateau)
+    options += f" --taille {taille}" * (taille != TAILLE)
+    if partie.machines:  # la suite dépend alors de la graine
+        noms = ",".join(couleur.nom for couleur in Couleur if couleur in partie.machines)
+        options += f" --ia {noms} --niveau {partie.niveau} --graine {partie.graine}"
+    seance.reprise = "incognito -c {0} -s {0}" + options
+    seance.sauver_sous = lambda nom: sauvegarder_partie(nom, partie)
 
 
 def ouvrir_affichage(en_fenetre: bool) -> AbstractContextManager[Affichage]:

@@ -53,6 +53,7 @@ class Partie:
     machines: frozenset[Couleur] = frozenset()
     niveau: str = "moyen"
     graine: int = 0
+    fichier: str | None = None  # d'où elle vient, ou bien où elle s'écrit
     seance: Seance = field(default_factory=Seance)
 
     @property

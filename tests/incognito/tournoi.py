@@ -1,7 +1,7 @@
 """Les parties d'un tournoi d'Incognito : deux niveaux, dont deux que seuls les tests connaissent.
 
-« hasard » joue un coup licite au hasard ; « un_coup » joue le meilleur pari immédiat s'il lui est
-favorable, ou sinon ce qui ouvre le plus de routes vers le château.
+« hasard » joue un coup licite au hasard ; « un_coup » joue ce qui rapporte le plus sans regarder la
+réponse, ou à défaut ce qui ouvre le plus de routes vers le château, sans rien devoir à la machine.
 """
 
 from __future__ import annotations
@@ -19,10 +19,29 @@ from tests.tournoi import Issue
 COUPS_AU_PLUS = 600
 
 
+class UnCoup(ia.Recherche):
+    """Un joueur qui ne juge une position qu'aux routes ouvertes vers les châteaux, et aux pions."""
+
+    def routes(self, vue: ia.Vue) -> float:
+        """La chance qu'une entrée du joueur de cette vue soit la bonne, s'il peut entrer."""
+        occupees, entrees = vue.miens | vue.siens, 0
+        for approche in self.approches[vue.couleur.adversaire]:
+            premier = next((case for case in approche if case & occupees), 0)
+            entrees += bool(premier & vue.mes_suspects)
+        return entrees / vue.mes_suspects.bit_count()
+
+    def estimer(self, vue: ia.Vue) -> float:
+        """Les routes, puis les pions."""
+        miens, siens, mes, ses, moi = vue
+        sienne = self.routes(ia.Vue(siens, miens, ses, mes, moi.adversaire))
+        pions = miens.bit_count() - siens.bit_count()
+        return 0.35 * (self.routes(vue) - sienne) + 0.02 * pions
+
+
 def un_coup(partie: Partie, hasard: Random) -> Coup:
     """Le meilleur coup sans regarder la réponse : ce qu'il rapporte, et la position obtenue."""
     taille = len(partie.jeu.plateau)
-    recherche = ia.Recherche(taille, 10_000)
+    recherche = UnCoup(taille, 10_000)
     options = recherche.options(ia.voir(partie.jeu, partie.connus))
     hasard.shuffle(options)
     return ia.coup_de(max(options, key=lambda o: recherche.suivre(o, 1, -1.0, 1.0)), taille)
