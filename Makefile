@@ -9,7 +9,7 @@ ARGS ?=
 PARTIES ?= 200
 GRAINE ?= 1
 
-.PHONY: aide jeu-connu jouer test bareme golden lisezmoi copies bench tournoi fuzz clean
+.PHONY: aide jeu-connu jouer test bareme golden lisezmoi copies images bench tournoi fuzz clean
 
 aide:
 	@echo "make jouer [JEU=jeu] [ARGS=\"...\"], où jeu est un de ceux-ci : $(JEUX)"
@@ -18,6 +18,7 @@ aide:
 	@echo "make golden   enregistre de nouveau les parties de référence (à relire avec git diff)"
 	@echo "make lisezmoi recopie la feuille de notation dans le README"
 	@echo "make copies   recopie incognito/systeme.py dans les quatre autres jeux"
+	@echo "make images   refait les images des README"
 	@echo "make bench    mesure le démarrage et les durées promises"
 	@echo "make tournoi JEU=dames A=expert B=facile [PARTIES=200] [GRAINE=1] : deux niveaux s'affrontent"
 	@echo "make fuzz     les tests aléatoires, beaucoup plus longtemps"
@@ -49,6 +50,9 @@ lisezmoi: $(VENV)/.test
 
 copies:
 	for jeu in $(filter-out incognito,$(JEUX)); do cp incognito/systeme.py $$jeu/; done
+
+images: $(VENV)/.test
+	$(BIN)/python -m tests.images
 
 bench: $(VENV)/.test
 	$(BIN)/python -m tests.bench

@@ -48,8 +48,8 @@ i e4 e3 : interroger, avec un pion à vous, un pion adverse qui le touche par un
 l'espion, vous gagnez ; sinon votre pion est perdu, et la partie avec lui si c'était votre espion.
 d ou i seul : choisir ou changer le genre du coup, tapé aux questions suivantes.
 p : revoir le plateau, et les pions déjà connus pour des chevaliers.
-coups : tous les coups permis. conseil : les trois meilleurs, d'après ce que tous savent.
-sauver NOM.inco : écrire la partie dans ce fichier. q : quitter."""
+coups : les coups permis. conseil : les trois meilleurs. sauver NOM.inco : écrire la partie. \
+q : quitter."""
 
 
 def replier(texte: str) -> str:
@@ -59,10 +59,8 @@ def replier(texte: str) -> str:
 
 
 def dialoguer(partie: Partie, debogage: bool = False, relire: bool = False) -> bool:
-    """Mène `partie`, nouvelle, reprise ou finie, jusqu'au bout, ou la montre s'il faut la `relire`.
+    """Mène `partie` jusqu'au bout, ou la fait `relire` ; `debogage` montre les espions.
 
-    Args:
-        debogage: vrai pour montrer les espions.
     Retour: faux : au terminal, on ne recommence pas.
     Effets de bord: imprime, lit, joue ; lève Interruption si le joueur s'en va.
     """

@@ -37,26 +37,15 @@ FIN = "R revoit la partie, N en commence une autre, Q quitte."
 PAS_SAUVEGARDEE = "La partie n'est pas sauvegardée : la quitter encore une fois la perd."
 
 
+Cadre = tuple[int, int, int, int]  # gauche, haut, largeur, hauteur, en pixels
+
+
 class Bouton(NamedTuple):
     """Un bouton : ce qu'on y lit, la touche qui fait de même, et ce qu'ils font."""
 
     titre: str
     touche: str
     geste: Callable[[], None]
-
-
-class Cadre(NamedTuple):
-    """Un rectangle de la fenêtre, en pixels."""
-
-    gauche: int
-    haut: int
-    largeur: int
-    hauteur: int
-
-    def contient(self, abscisse: int, ordonnee: int) -> bool:
-        """Dit si le point (`abscisse`, `ordonnee`) est dans le cadre."""
-        dx, dy = abscisse - self.gauche, ordonnee - self.haut
-        return 0 <= dx < self.largeur and 0 <= dy < self.hauteur
 
 
 @dataclass(frozen=True)
@@ -102,25 +91,21 @@ class Geometrie:
     def bouton(self, rang: int, nombre: int) -> Cadre:
         """Rend le cadre du bouton de ce `rang`, parmi ce `nombre`, au bas du bandeau."""
         hauteur, pas = max(self.bandeau // 5, 1), self.largeur // nombre
-        return Cadre(rang * pas + 2, self.hauteur - hauteur, max(pas - 4, 1), max(hauteur - 4, 1))
+        return rang * pas + 2, self.hauteur - hauteur, max(pas - 4, 1), max(hauteur - 4, 1)
 
     @property
     def glissiere(self) -> Cadre:
         """Rend le cadre de la glissière d'une relecture, au-dessus des boutons."""
         hauteur = max(self.bandeau // 8, 1)
         haut = self.hauteur - self.bandeau // 5 - hauteur - 2
-        return Cadre(self.largeur // 20, haut, max(self.largeur * 9 // 10, 1), hauteur)
+        return self.largeur // 20, haut, max(self.largeur * 9 // 10, 1), hauteur
 
 
 class Fenetre:
     """L'état de la fenêtre, autour d'une partie."""
 
     def __init__(self, partie: Partie, debogage: bool = False, relire: bool = False) -> None:
-        """Prépare une fenêtre pour jouer `partie`, ou pour la revoir s'il faut la `relire`.
-
-        Args:
-            debogage: vrai pour montrer les espions.
-        """
+        """Prépare de quoi jouer `partie`, ou la `relire` ; `debogage` montre les espions."""
         self.partie = partie
         self.debogage = debogage
         self.curseur = Case(len(partie.jeu.plateau) // 2, len(partie.jeu.plateau) // 2)
@@ -303,10 +288,7 @@ class Fenetre:
             self.jouer(Coup(genre, Mouvement(self.choisi, case)))
 
     def jouer(self, coup: Coup, annonce: str = "") -> None:
-        """Joue `coup` et en retient le compte rendu, après une `annonce`.
-
-        Le pion d'un coup refusé reste choisi.
-        """
+        """Joue `coup` et en retient le compte rendu, après une `annonce`."""
         rendu = self.partie.jouer(coup)
         phrases = [annonce, rendu.phrase.replace("\n", " "), rendu.alerte or ""]
         if rendu.alerte is not None:

@@ -30,6 +30,7 @@ TAILLE_DE_DEPART = (640, 768)
 SANS_ECRAN = ("offscreen", "dummy")
 PATIENCE = 200  # millisecondes : de quoi entendre Ctrl-C entre deux événements
 REFLEXION = 500  # millisecondes : de quoi voir un coup avant que la machine réponde
+Teinte = tuple[int, int, int]
 FOND = (47, 54, 64)
 TEXTE = (240, 236, 226)
 CASE = (214, 196, 160)
@@ -93,11 +94,9 @@ def ouvrir_l_ecran(plein: bool) -> None:
 
 
 def jouer_a_l_ecran(partie: Partie, debogage: bool = False, relire: bool = False) -> bool:
-    """Mène `partie` dans la fenêtre, ou la montre s'il faut la `relire`, jusqu'à ce qu'on la ferme.
+    """Mène `partie`, ou la fait `relire`, et rend vrai si l'on en veut ensuite une autre.
 
-    Args:
-        debogage: vrai pour montrer les espions.
-    Retour: vrai si l'on veut une autre partie.
+    `debogage` montre les espions.
     Effets de bord: dessine, écoute, joue ; lève Interruption si le joueur s'en va.
     """
     fenetre = Fenetre(partie, debogage, relire)
@@ -146,12 +145,12 @@ def pointer(fenetre: Fenetre, abscisse: int, ordonnee: int) -> None:
     """Répond dans la `fenetre` à un clic en (`abscisse`, `ordonnee`) : un bouton, une case..."""
     lieux, boutons = geometrie(fenetre), fenetre.boutons
     for rang, bouton in enumerate(boutons):
-        if lieux.bouton(rang, len(boutons)).contient(abscisse, ordonnee):
+        if pygame.Rect(lieux.bouton(rang, len(boutons))).collidepoint(abscisse, ordonnee):
             bouton.geste()
             return
-    rail = lieux.glissiere
-    if fenetre.relecture is not None and rail.contient(abscisse, ordonnee):
-        part = (abscisse - rail.gauche) / max(rail.largeur - 1, 1)
+    rail = pygame.Rect(lieux.glissiere)
+    if fenetre.relecture is not None and rail.collidepoint(abscisse, ordonnee):
+        part = (abscisse - rail.x) / max(rail.w - 1, 1)
         fenetre.aller(round(part * len(fenetre.relecture.lignes)))
     else:
         fenetre.cliquer(lieux.case_en(abscisse, ordonnee))
@@ -231,18 +230,17 @@ def dessiner_dernier(ecran: pygame.Surface, lieux: Geometrie, fenetre: Fenetre) 
         bouts = [rectangle(lieux, case) for case in fenetre.dernier.mouvement]
         for cadre in bouts:
             pygame.draw.rect(ecran, couleur, cadre, trait)
-        pygame.draw.line(ecran, couleur, bouts[0].center, bouts[1].center, trait)
         if fenetre.refuse:
-            croix = bouts[0].move(0, 0)
+            croix = bouts[0].copy()
             croix.center = bouts[0].union(bouts[1]).center
             ecrire(ecran, "×", croix, couleur)
+        else:
+            pygame.draw.line(ecran, couleur, bouts[0].center, bouts[1].center, trait)
     if fenetre.disparu is not None:
         ecrire(ecran, "e", rectangle(lieux, fenetre.disparu), REFUSE)
 
 
-def ecrire(
-    ecran: pygame.Surface, texte: str, cadre: pygame.Rect, couleur: tuple[int, int, int]
-) -> None:
+def ecrire(ecran: pygame.Surface, texte: str, cadre: pygame.Rect, couleur: Teinte) -> None:
     """Écrit `texte`, un seul signe, au milieu de `cadre` sur `ecran`, dans cette `couleur`."""
     hauteur = max(min(cadre.w, cadre.h) * 3 // 4, 1)
     image = pygame.font.Font(None, hauteur).render(texte, True, couleur)
@@ -298,7 +296,7 @@ def dessiner_boutons(ecran: pygame.Surface, lieux: Geometrie, fenetre: Fenetre) 
     for rang, bouton in enumerate(fenetre.boutons):
         cadre = pygame.Rect(lieux.bouton(rang, len(fenetre.boutons)))
         pygame.draw.rect(ecran, BOUTON, cadre, border_radius=cadre.h // 5)
-        corps = max(min(cadre.h * 2 // 3, 2 * cadre.w // len(bouton.titre)), 2)
+        corps = max(min(cadre.h * 3 // 5, cadre.w // 6), 2)  # le plus long titre y tient
         image = pygame.font.Font(None, corps).render(bouton.titre, True, TEXTE)
         ecran.blit(image, image.get_rect(center=cadre.center))
     if fenetre.relecture is not None:

@@ -25,7 +25,6 @@ from .sauvegarde import cases_en_trop, charger_partie, nouvelle_partie, sauvegar
 from .types import TAILLE, TAILLE_MAXIMALE, TAILLE_MINIMALE, Couleur
 
 SANS_PYGAME = "-g demande pygame-ce ; installez-le avec « pip install 'cinq-jeux[graphique]' »."
-GRAINES = 10**9  # autant que --graine en accepte
 Affichage = Callable[[Partie, bool, bool], bool]
 """Une façon de mener ou de relire une partie ; elle dit si l'on veut en jouer une autre ensuite."""
 
@@ -39,12 +38,7 @@ def lire_taille(texte: str) -> int:
 
 
 def lire_ia(texte: str) -> frozenset[Couleur]:
-    """Rend les couleurs que le `texte` de l'option --ia donne à la machine, à la demande de click.
-
-    Exemple:
-        >>> lire_ia("noir")
-        frozenset({<Couleur.NOIR: 1>})
-    """
+    """Rend les couleurs que le `texte` de l'option --ia donne à la machine, pour click."""
     couleurs = {couleur.nom: couleur for couleur in Couleur}
     noms = texte.split(",") if texte else []
     if not set(noms) <= couleurs.keys():
@@ -127,7 +121,7 @@ def commande(
         raise click.UsageError("les options -a et -g s'excluent.")
     if relire and (source is None or cible is not None):
         raise click.UsageError("--rejouer montre la partie de -c, et n'écrit rien : pas de -s.")
-    graine = Random().randrange(GRAINES) if graine is None else graine
+    graine = Random().randrange(10**9) if graine is None else graine
     if source is None:
         partie = nouvelle_partie(Random(graine), taille)
     else:

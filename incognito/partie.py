@@ -39,20 +39,16 @@ class CompteRendu(NamedTuple):
 
 @dataclass
 class Partie:
-    """Un jeu, son journal, ce qui s'y est passé, qui est une machine, et la séance à tenir à jour.
-
-    `dernier` est le dernier coup licite ; `graine` fixe, avec le nombre de `coups_joues`, le hasard
-    de chaque machine.
-    """
+    """Un jeu, son journal, ce qui s'y est passé, qui y est une machine, et sa séance."""
 
     jeu: Jeu
     journal: Journal
     connus: frozenset[Case] = frozenset()
-    coups_joues: int = 0
+    coups_joues: int = 0  # les licites
     dernier: Coup | None = None
     machines: frozenset[Couleur] = frozenset()
     niveau: str = "moyen"
-    graine: int = 0
+    graine: int = 0  # du hasard des machines
     fichier: str | None = None  # d'où elle vient, ou bien où elle s'écrit
     seance: Seance = field(default_factory=Seance)
 

@@ -58,8 +58,7 @@ def cliquer_bouton(fenetre: Fenetre, nom: str) -> None:
     boutons = fenetre.boutons
     rang = [bouton.touche for bouton in boutons].index(nom)
     cadre = graphique.geometrie(fenetre).bouton(rang, len(boutons))
-    x, y = cadre.gauche + cadre.largeur // 2, cadre.haut + cadre.hauteur // 2
-    graphique.traiter(fenetre, evenement_souris(x, y))
+    graphique.traiter(fenetre, evenement_souris(*pygame.Rect(cadre).center))
     if not fenetre.fermee:
         graphique.dessiner(fenetre)
 
@@ -153,10 +152,9 @@ def test_la_relecture_se_mene_a_la_souris() -> None:
     for nom, etape in (("home", 0), ("right", 1), ("end", 6), ("left", 5)):
         cliquer_bouton(fenetre, nom)
         assert fenetre.titre == f"Relecture : étape {etape} sur 6"
-    rail = graphique.geometrie(fenetre).glissiere
+    rail = pygame.Rect(graphique.geometrie(fenetre).glissiere)
     for part, etape in ((0, 0), (0.5, 3), (0.999, 6)):
-        x, y = rail.gauche + int(part * rail.largeur), rail.haut + rail.hauteur // 2
-        graphique.traiter(fenetre, evenement_souris(x, y))
+        graphique.traiter(fenetre, evenement_souris(rail.x + int(part * rail.w), rail.centery))
         assert fenetre.titre == f"Relecture : étape {etape} sur 6"
     graphique.traiter(fenetre, clic("a3"))
     assert fenetre.choisi is None, "on ne joue pas dans le passé"
