@@ -166,7 +166,7 @@ def test_une_partie_finie_par_une_ligne_vide_se_poursuit_et_se_relit(
         arguments = ("-c", "p.inco", "-s", cible)
         assert lancer("incognito", *arguments, dossier=tmp_path).code == 0
         assert (tmp_path / cible).read_bytes() == debut, "rien n'est joué, rien ne change"
-        lancer("incognito", *arguments, saisies="b4->e4\n", dossier=tmp_path)
+        en_memoire("incognito", *arguments, saisies="b4->e4\n", dossier=tmp_path)
         fin = debut[-2:] if b"\r" in debut else b"\n"
         assert (tmp_path / cible).read_bytes() == debut.removesuffix(fin) + b"D b4->e4\n"
         assert charger_partie(str(tmp_path / cible)).jeu.joueur is NOIR

@@ -17,7 +17,19 @@ MILIEU = f"{ENTETE}D b4->e4\nD c1->b2\nD a3->a2\nI b2->a2\n"
 # Des tours complets, par le long et par le court, avec des fautes : les mêmes à toute taille.
 SAISIES = (
     *("d", "a3 a2", "i", "c1", "b4", "n'importe quoi", "z9", "a1", "d c1 b1", "i a2 c1"),
-    *("a2", "b1", "rien", "", "d", "c5 a5", "c5 e3", "a2 a3", "i b1 a3", "d", "d", "b1 c1"),
+    *(
+        "a2",
+        "b1",
+        *("rien", "", "b4->", "(9", "x") * 2,
+        "d",
+        "c5 a5",
+        "c5 e3",
+        "a2 a3",
+        "i b1 a3",
+        "d",
+        "d",
+        "b1 c1",
+    ),
 )
 
 
