@@ -3,7 +3,7 @@
 Les notions :
 - un *tour* va de la question « déplacement ou interrogation ? » à un coup licite ;
 - à toute question, une *réponse* est un coup entier, ou seulement ce qui est demandé : « d » ou
-  « i », ou une case d'une interrogation ; après « p » ou « coups », la question revient ;
+  « i », ou une case d'une interrogation ; après « p », « coups » ou « conseil », elle revient ;
 - une réponse illisible n'est pas un coup : on dit ce qu'il fallait écrire. Deux cases, où qu'elles
   soient, en sont un : refusé, il est enregistré avant que la question revienne.
 
@@ -16,10 +16,12 @@ from __future__ import annotations
 from shutil import get_terminal_size
 from textwrap import fill
 
-from .notation import lire_saisie
+from . import ia
+from .notation import ligne_du_coup, lire_saisie
 from .partie import Partie
-from .plateau import afficher, rendu_connus, rendu_coups
-from .systeme import au_terminal, avertir, demander
+from .plateau import afficher, rendu_connus, rendu_conseil, rendu_coups
+from .relecture import Relecture
+from .systeme import attendre, au_terminal, avertir, demander
 from .types import DEPLACEMENT, INTERROGATION, Case, Coup, CoupIllisible, Genre, Mouvement
 
 RAPPEL = "Rappel : (0, 0) designe le coin supérieur gauche et ({0}, {0}) le coin inférieur droit"
@@ -46,7 +48,8 @@ i e4 e3 : interroger, avec un pion à vous, un pion adverse qui le touche par un
 l'espion, vous gagnez ; sinon votre pion est perdu, et la partie avec lui si c'était votre espion.
 d ou i seul : choisir ou changer le genre du coup, tapé aux questions suivantes.
 p : revoir le plateau, et les pions déjà connus pour des chevaliers.
-coups : tous les coups permis. sauver NOM.inco : écrire la partie dans ce fichier. q : quitter."""
+coups : les coups permis. conseil : les trois meilleurs. sauver NOM.inco : écrire la partie. \
+q : quitter."""
 
 
 def replier(texte: str) -> str:
@@ -55,18 +58,41 @@ def replier(texte: str) -> str:
     return "\n".join(fill(ligne, largeur, subsequent_indent="  ") for ligne in texte.split("\n"))
 
 
-def dialoguer(partie: Partie, debogage: bool = False) -> None:
-    """Mène `partie`, nouvelle, reprise ou finie, jusqu'au bout ; `debogage` montre les espions.
+def dialoguer(partie: Partie, debogage: bool = False, relire: bool = False) -> bool:
+    """Mène `partie` jusqu'au bout, ou la fait `relire` ; `debogage` montre les espions.
 
+    Retour: faux : au terminal, on ne recommence pas.
     Effets de bord: imprime, lit, joue ; lève Interruption si le joueur s'en va.
     """
+    if relire:
+        rejouer(partie, debogage)
+        return False
     print("Bienvenu dans Incognito")
     montrer(partie, debogage)
     if partie.gagnant is None:
         print(RAPPEL.format(len(partie.jeu.plateau) - 1), end="\n\n")
     while partie.gagnant is None:
-        tour(partie, debogage)
+        if partie.a_la_machine:
+            tour_de_la_machine(partie, debogage)
+        else:
+            tour(partie, debogage)
     print(partie.annonce_du_gagnant())
+    return False
+
+
+def rejouer(partie: Partie, debogage: bool) -> None:
+    """Montre `partie` depuis son départ, une ligne à chaque Entrée ; `debogage` pour les espions.
+
+    Par un tube, tout se montre d'un trait.
+    """
+    relecture = Relecture(partie.journal.octets, len(partie.jeu.plateau))
+    print(relecture.phrase)
+    montrer(relecture.partie, debogage)
+    while not relecture.finie:
+        attendre(rapide=False)
+        relecture.avancer()
+        print(relecture.phrase)
+        montrer(relecture.partie, debogage)
 
 
 def montrer(partie: Partie, debogage: bool) -> None:
@@ -89,6 +115,13 @@ def tour(partie: Partie, debogage: bool) -> None:
     coup = demander_coup(partie, None, debogage)
     while not jouer_et_montrer(partie, coup, debogage):
         coup = demander_coup(partie, coup.genre, debogage)
+
+
+def tour_de_la_machine(partie: Partie, debogage: bool) -> None:
+    """Fait jouer un coup de `partie` à la machine, et l'annonce ; `debogage` montre les espions."""
+    coup = ia.choisir(partie, partie.niveau, ia.hasard_du_coup(partie))
+    print(f"Joueur {partie.jeu.joueur.nom}, la machine joue {ligne_du_coup(coup)}.")
+    jouer_et_montrer(partie, coup, debogage)
 
 
 def demander_coup(partie: Partie, genre: Genre | None, debogage: bool) -> Coup:
@@ -125,6 +158,8 @@ def demander_en_renseignant(partie: Partie, question: str, debogage: bool) -> st
             print(rendu_connus(partie.jeu, partie.connus, debogage))
         elif reponse == "coups":
             print(replier(rendu_coups(partie.jeu)))
+        elif reponse == "conseil":
+            print(rendu_conseil(partie))
         else:
             return reponse
 

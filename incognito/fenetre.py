@@ -4,7 +4,8 @@ Les notions :
 - l'*état de la fenêtre* n'est pas celui du jeu : le pion *choisi*, le *curseur* du clavier et le
   *message* peuvent changer sans que rien ne soit joué (annuler un coup ne les rendrait pas) ;
 - un *clic* désigne une case ; un premier clic choisit un pion, un second fait un coup : une
-  interrogation s'il tombe sur un pion adverse, un déplacement sinon ;
+  interrogation s'il tombe sur un pion adverse, un déplacement sinon ; ailleurs, il repose le pion ;
+- un *bouton* fait la même chose que sa *touche* : tout se fait à la souris, et tout au clavier ;
 - la *géométrie* traduit des pixels en cases et des cases en pixels, quelle que soit la taille.
 
 À essayer : faites jouer une interrogation d'un seul clic droit. Puis déplacez le bandeau à droite
@@ -13,11 +14,18 @@ du plateau : seule la géométrie doit changer.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
 
+from . import ia
+from .notation import ligne_du_coup, nom_de_la_case
 from .partie import REFUS, Partie
-from .regles import CASE_VIDE, PION_ADVERSE, coups, hors_du_plateau, sur_le_plateau
-from .systeme import Interruption, avertir
+from .plateau import rendu_conseil
+from .regles import CASE_VIDE, PION_ADVERSE, coups, sur_le_plateau
+from .relecture import Relecture
+from .systeme import Interruption, avertir, nom_lisible
 from .types import DEPLACEMENT, INTERROGATION, Case, Coup, Direction, Genre, Mouvement
 
 AIDE = (
@@ -25,8 +33,19 @@ AIDE = (
     "interroger (un « ? ») ; Échap renonce, Q quitte."
 )
 
-FIN = "Une touche ferme la fenêtre."
+FIN = "R revoit la partie, N en commence une autre, Q quitte."
 PAS_SAUVEGARDEE = "La partie n'est pas sauvegardée : la quitter encore une fois la perd."
+
+
+Cadre = tuple[int, int, int, int]  # gauche, haut, largeur, hauteur, en pixels
+
+
+class Bouton(NamedTuple):
+    """Un bouton : ce qu'on y lit, la touche qui fait de même, et ce qu'ils font."""
+
+    titre: str
+    touche: str
+    geste: Callable[[], None]
 
 
 @dataclass(frozen=True)
@@ -40,7 +59,7 @@ class Geometrie:
     @property
     def bandeau(self) -> int:
         """Rend la hauteur du bandeau, sous le plateau."""
-        return max(self.hauteur // 6, 1)
+        return max(self.hauteur // 4, 1)
 
     @property
     def cote(self) -> int:
@@ -52,7 +71,7 @@ class Geometrie:
 
         Exemple:
             >>> Geometrie(600, 720, 5).coin(Case(0, 0))
-            (50, 50)
+            (75, 45)
         """
         gauche = (self.largeur - self.cote * self.taille) // 2
         haut = (self.hauteur - self.bandeau - self.cote * self.taille) // 2
@@ -62,37 +81,127 @@ class Geometrie:
         """Rend la case sous le point (`abscisse`, `ordonnee`), ou None hors du plateau.
 
         Exemple:
-            >>> Geometrie(600, 720, 5).case_en(160, 360)
+            >>> Geometrie(600, 720, 5).case_en(180, 330)
             Case(x=3, y=1)
         """
         gauche, haut = self.coin(Case(0, 0))
         case = Case((ordonnee - haut) // self.cote, (abscisse - gauche) // self.cote)
         return case if sur_le_plateau(case, self.taille) else None
 
+    def bouton(self, rang: int, nombre: int) -> Cadre:
+        """Rend le cadre du bouton de ce `rang`, parmi ce `nombre`, au bas du bandeau."""
+        hauteur, pas = max(self.bandeau // 5, 1), self.largeur // nombre
+        return rang * pas + 2, self.hauteur - hauteur, max(pas - 4, 1), max(hauteur - 4, 1)
+
+    @property
+    def glissiere(self) -> Cadre:
+        """Rend le cadre de la glissière d'une relecture, au-dessus des boutons."""
+        hauteur = max(self.bandeau // 8, 1)
+        haut = self.hauteur - self.bandeau // 5 - hauteur - 2
+        return self.largeur // 20, haut, max(self.largeur * 9 // 10, 1), hauteur
+
 
 class Fenetre:
     """L'état de la fenêtre, autour d'une partie."""
 
-    def __init__(self, partie: Partie, debogage: bool = False) -> None:
-        """Prépare une fenêtre pour jouer `partie` ; `debogage` montre les espions."""
+    def __init__(self, partie: Partie, debogage: bool = False, relire: bool = False) -> None:
+        """Prépare de quoi jouer `partie`, ou la `relire` ; `debogage` montre les espions."""
         self.partie = partie
         self.debogage = debogage
         self.curseur = Case(len(partie.jeu.plateau) // 2, len(partie.jeu.plateau) // 2)
         self.choisi: Case | None = None
+        self.connus_marques = False
+        self.plein_ecran = False
         self.fermee = False
+        self.encore = False  # on veut une autre partie
         self.prevenu = False  # qu'il perdrait sa partie
-        self.message = AIDE if partie.gagnant is None else FIN
+        self.seulement_relue = relire
+        self.relecture: Relecture | None = None
+        self.message = AIDE if partie.gagnant is None else self.denouement()
+        if relire:
+            self.revoir()
+            self.aller(0)
+
+    # --- ce qu'on montre --------------------------------------------------------------------------
+
+    @property
+    def nom(self) -> str:
+        """Rend le nom de la fenêtre : le jeu, et le fichier de la partie."""
+        fichier = self.partie.fichier
+        return "Incognito" if fichier is None else f"Incognito : {nom_lisible(fichier)}"
+
+    @property
+    def vue(self) -> Partie:
+        """Rend la partie à dessiner : celle qu'on joue, ou telle qu'elle était à cette étape."""
+        return self.partie if self.relecture is None else self.relecture.partie
+
+    @property
+    def dernier(self) -> Coup | None:
+        """Rend le coup à marquer : le dernier joué, ou celui de l'étape, même refusé."""
+        return self.partie.dernier if self.relecture is None else self.relecture.coup
+
+    @property
+    def refuse(self) -> bool:
+        """Dit si le coup à marquer a été refusé."""
+        return self.relecture is not None and self.relecture.refuse
+
+    @property
+    def revele(self) -> bool:
+        """Dit si l'on montre les espions : au débogage, et une fois la partie finie."""
+        return self.debogage or self.partie.gagnant is not None
+
+    @property
+    def disparu(self) -> Case | None:
+        """Rend la case de l'espion qui a quitté le plateau, s'il y en a un et qu'on le montre."""
+        coup, vainqueur = self.vue.dernier, self.vue.gagnant
+        if vainqueur is None or coup is None or coup.genre is DEPLACEMENT:
+            return None
+        trouve = vainqueur is self.vue.jeu.joueur  # sinon, c'est lui qui interrogeait
+        return coup.mouvement.arrivee if trouve else coup.mouvement.depart
 
     @property
     def titre(self) -> str:
-        """Rend la première ligne du bandeau : à qui de jouer, ou qui a gagné."""
+        """Rend la première ligne du bandeau : à qui de jouer, qui a gagné, ou l'étape revue."""
+        if self.relecture is not None:
+            return f"Relecture : étape {self.relecture.etape} sur {len(self.relecture.lignes)}"
         nom = self.partie.jeu.joueur.nom
         return self.partie.annonce_du_gagnant() or f"Au joueur {nom} de jouer"
+
+    def denouement(self) -> str:
+        """Rend ce qu'on dit d'une partie finie : d'où partaient les espions, et que faire."""
+        blanc, noir = self.partie.journal.octets.decode("ascii").split()[1:4:2]
+        return f"Espions au départ : {blanc} le blanc, {noir} le noir. {FIN}"
 
     def permises(self, genre: Genre) -> set[Case]:
         """Rend les cases à éclairer : où le pion choisi a un coup licite de ce `genre`."""
         tous = (coup.mouvement for coup in coups(self.partie.jeu) if coup.genre is genre)
         return {mouvement.arrivee for mouvement in tous if mouvement.depart == self.choisi}
+
+    @property
+    def boutons(self) -> list[Bouton]:
+        """Rend les boutons du moment : ceux du jeu, de la fin, ou d'une relecture."""
+        if self.relecture is not None:
+            ici, fin = self.relecture.etape, len(self.relecture.lignes)
+            etapes = ("Début", "home", 0), ("<", "left", ici - 1), (">", "right", ici + 1)
+            boutons = [
+                Bouton(titre, touche, partial(self.aller, etape))
+                for titre, touche, etape in (*etapes, ("Fin", "end", fin))
+            ]
+            if not self.seulement_relue:
+                boutons.append(Bouton("Retour : R", "r", self.renoncer))
+        elif self.partie.gagnant is not None:
+            boutons = [Bouton("Revoir : R", "r", self.revoir)]
+            boutons.append(Bouton("Nouvelle : N", "n", self.recommencer))
+        else:
+            boutons = [
+                Bouton("Conseil : C", "c", self.conseiller),
+                Bouton("Connus : P", "p", self.marquer_les_connus),
+                Bouton("Aide : ?", "?", self.renoncer),
+            ]
+        boutons.append(Bouton("Écran : F11", "f11", self.changer_d_ecran))
+        return [*boutons, Bouton("Quitter : Q", "q", self.quitter)]
+
+    # --- ce qu'on fait ----------------------------------------------------------------------------
 
     def bouger(self, direction: Direction) -> None:
         """Déplace le curseur d'une case dans une `direction`, sans sortir du plateau."""
@@ -101,30 +210,70 @@ class Fenetre:
             self.curseur = case
 
     def renoncer(self) -> None:
-        """Repose le pion choisi, et rappelle comment jouer."""
+        """Repose le pion choisi ou quitte la relecture, et rappelle que faire."""
         self.choisi = None
         self.prevenu = False
-        self.message = AIDE
+        if not self.seulement_relue:
+            self.relecture = None
+            self.message = AIDE if self.partie.gagnant is None else self.denouement()
+
+    def changer_d_ecran(self) -> None:
+        """Passe en plein écran, ou en revient."""
+        self.plein_ecran = not self.plein_ecran
+
+    def risque_de_perdre(self) -> bool:
+        """Dit si partir perdrait la partie sans qu'on en ait été prévenu ; si oui, prévient."""
+        if self.seulement_relue or self.prevenu or self.partie.seance.a_jour:
+            return False
+        self.prevenu, self.message = True, PAS_SAUVEGARDEE
+        return True
 
     def quitter(self) -> None:
         """Ferme la fenêtre, ou prévient d'abord si cela perdrait la partie.
 
         Effets de bord: lève Interruption si la partie n'est pas finie.
         """
-        if self.partie.gagnant is not None:
-            self.fermee = True
-        elif self.prevenu or self.partie.seance.a_jour:
+        if self.risque_de_perdre():
+            return
+        if self.partie.gagnant is None and not self.seulement_relue:
             raise Interruption
-        else:
-            self.prevenu, self.message = True, PAS_SAUVEGARDEE
+        self.fermee = True
+
+    def recommencer(self) -> None:
+        """Demande une autre partie, ou prévient d'abord si celle-ci serait perdue."""
+        if not self.risque_de_perdre():
+            self.encore = self.fermee = True
+
+    def revoir(self) -> None:
+        """Commence à revoir la partie, à partir de sa dernière étape."""
+        octets, taille = self.partie.journal.octets, len(self.partie.jeu.plateau)
+        self.relecture, self.prevenu = Relecture(octets, taille), False
+        self.aller(len(self.relecture.lignes))
+
+    def aller(self, etape: int) -> None:
+        """Va à cette `etape` de la relecture, s'il y en a une, et dit ce qui s'y passe."""
+        if self.relecture is not None:
+            self.relecture.aller(etape)
+            self.message = self.relecture.phrase
+
+    def conseiller(self) -> None:
+        """Dit au joueur les trois meilleurs coups, d'après ce que tous savent."""
+        if not self.partie.a_la_machine:
+            self.message = rendu_conseil(self.partie)
+
+    def marquer_les_connus(self) -> None:
+        """Marque sur le plateau les chevaliers connus, ou cesse de les marquer."""
+        self.connus_marques = not self.connus_marques
+        noms = ", ".join(nom_de_la_case(case) for case in sorted(self.partie.connus))
+        self.message = f"Chevaliers connus (un « c ») : {noms or 'aucun'}."
 
     def cliquer(self, case: Case | None) -> None:
         """Choisit le pion de `case` (None : hors du plateau), ou y joue avec le pion choisi."""
         jeu, self.prevenu = self.partie.jeu, False
-        if self.partie.gagnant is not None:
+        if self.partie.gagnant is not None or self.relecture or self.partie.a_la_machine:
             return
         if case is None:
-            self.message = REFUS[DEPLACEMENT].format(hors_du_plateau(len(jeu.plateau)))
+            self.renoncer()
             return
         self.curseur = case
         pion = jeu.plateau[case.x][case.y]
@@ -138,15 +287,20 @@ class Fenetre:
             genre = DEPLACEMENT if pion is None else INTERROGATION
             self.jouer(Coup(genre, Mouvement(self.choisi, case)))
 
-    def jouer(self, coup: Coup) -> None:
-        """Joue `coup` et en retient le compte rendu ; le pion d'un coup refusé reste choisi."""
+    def jouer(self, coup: Coup, annonce: str = "") -> None:
+        """Joue `coup` et en retient le compte rendu, après une `annonce`."""
         rendu = self.partie.jouer(coup)
-        phrases = [rendu.phrase.replace("\n", " ")] if rendu.phrase else []
+        phrases = [annonce, rendu.phrase.replace("\n", " "), rendu.alerte or ""]
         if rendu.alerte is not None:
             avertir(rendu.alerte)
-            phrases.append(rendu.alerte)
         if rendu.evenement is not None:
             self.choisi = None
         if self.partie.gagnant is not None:
-            phrases.append(FIN)
-        self.message = " ".join(phrases)
+            phrases.append(self.denouement())
+        self.message = " ".join(filter(None, phrases))
+
+    def faire_jouer_la_machine(self) -> None:
+        """Joue le coup de la machine, si c'est à elle, et l'annonce."""
+        if self.partie.a_la_machine and self.relecture is None:
+            coup = ia.choisir(self.partie, self.partie.niveau, ia.hasard_du_coup(self.partie))
+            self.jouer(coup, f"La machine joue {ligne_du_coup(coup)}.")

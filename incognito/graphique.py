@@ -21,7 +21,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # rien d'autre que le 
 import click
 import pygame
 
-from .fenetre import AIDE, Fenetre, Geometrie
+from .fenetre import Fenetre, Geometrie
 from .partie import Partie
 from .regles import cases, chateau
 from .types import DEPLACEMENT, ESPION, INTERROGATION, Case, Couleur, Direction, Pion
@@ -29,6 +29,8 @@ from .types import DEPLACEMENT, ESPION, INTERROGATION, Case, Couleur, Direction,
 TAILLE_DE_DEPART = (640, 768)
 SANS_ECRAN = ("offscreen", "dummy")
 PATIENCE = 200  # millisecondes : de quoi entendre Ctrl-C entre deux événements
+REFLEXION = 500  # millisecondes : de quoi voir un coup avant que la machine réponde
+Teinte = tuple[int, int, int]
 FOND = (47, 54, 64)
 TEXTE = (240, 236, 226)
 CASE = (214, 196, 160)
@@ -38,6 +40,9 @@ BORDS = {Couleur.BLANC: (90, 84, 74), Couleur.NOIR: (120, 116, 110)}
 MARQUES = {DEPLACEMENT: (70, 130, 70), INTERROGATION: (176, 58, 46)}
 CHOISI = (232, 176, 32)
 CURSEUR = (40, 96, 176)
+DERNIER = (124, 84, 160)
+REFUSE = (200, 60, 40)
+BOUTON = (74, 84, 98)
 FLECHES = {
     pygame.K_UP: Direction(-1, 0),
     pygame.K_DOWN: Direction(1, 0),
@@ -56,7 +61,7 @@ VALIDER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 @contextlib.contextmanager
-def fenetre_ouverte() -> Iterator[Callable[[Partie, bool], None]]:
+def fenetre_ouverte() -> Iterator[Callable[[Partie, bool, bool], bool]]:
     """Ouvre la fenêtre et rend de quoi y jouer ; la referme quoi qu'il arrive."""
     try:
         ouvrir()
@@ -73,26 +78,41 @@ def ouvrir() -> None:
         if pygame.display.get_driver() in SANS_ECRAN and "SDL_VIDEODRIVER" not in os.environ:
             raise pygame.error("aucun écran")
         pygame.font.init()
-        pygame.display.set_mode(TAILLE_DE_DEPART, pygame.RESIZABLE)
+        ouvrir_l_ecran(plein=False)
     except pygame.error:
         phrase = "-g demande un écran, et il n'y en a pas ici ; jouez avec -a."
         raise click.ClickException(phrase) from None
-    pygame.display.set_caption("Incognito")
     pygame.event.set_blocked(pygame.MOUSEMOTION)
 
 
-def jouer_a_l_ecran(partie: Partie, debogage: bool = False) -> None:
-    """Mène `partie` dans la fenêtre, jusqu'à ce qu'on la ferme ; `debogage` montre les espions.
+def ouvrir_l_ecran(plein: bool) -> None:
+    """Ouvre une fenêtre qu'on peut redimensionner, ou tout l'écran s'il est `plein`."""
+    if plein:
+        pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+    else:
+        pygame.display.set_mode(TAILLE_DE_DEPART, pygame.RESIZABLE)
 
+
+def jouer_a_l_ecran(partie: Partie, debogage: bool = False, relire: bool = False) -> bool:
+    """Mène `partie`, ou la fait `relire`, et rend vrai si l'on en veut ensuite une autre.
+
+    `debogage` montre les espions.
     Effets de bord: dessine, écoute, joue ; lève Interruption si le joueur s'en va.
     """
-    fenetre = Fenetre(partie, debogage)
+    fenetre = Fenetre(partie, debogage, relire)
+    fenetre.plein_ecran = en_plein_ecran()
+    pygame.display.set_caption(fenetre.nom)
     dessiner(fenetre)
     while not fenetre.fermee:
-        evenement = pygame.event.wait(PATIENCE)
+        evenement = pygame.event.wait(REFLEXION if partie.a_la_machine else PATIENCE)
         if evenement.type != pygame.NOEVENT:
             traiter(fenetre, evenement)
-            dessiner(fenetre)
+        elif partie.a_la_machine:
+            fenetre.faire_jouer_la_machine()
+        else:
+            continue
+        dessiner(fenetre)
+    return fenetre.encore
 
 
 def traiter(fenetre: Fenetre, evenement: pygame.event.Event) -> None:
@@ -102,21 +122,38 @@ def traiter(fenetre: Fenetre, evenement: pygame.event.Event) -> None:
     elif evenement.type == pygame.KEYDOWN:
         appuyer(fenetre, evenement.key, evenement.unicode)
     elif evenement.type == pygame.MOUSEBUTTONDOWN and evenement.button == pygame.BUTTON_LEFT:
-        fenetre.cliquer(geometrie(fenetre).case_en(*evenement.pos))
+        pointer(fenetre, *evenement.pos)
+    if fenetre.plein_ecran != en_plein_ecran():
+        ouvrir_l_ecran(fenetre.plein_ecran)
 
 
 def appuyer(fenetre: Fenetre, touche: int, caractere: str) -> None:
     """Répond dans la `fenetre` à une `touche` du clavier, qui écrit `caractere`."""
-    if touche == pygame.K_q or fenetre.partie.gagnant is not None:
-        fenetre.quitter()
+    gestes = {bouton.touche: bouton.geste for bouton in fenetre.boutons}
+    geste = gestes.get(pygame.key.name(touche)) or gestes.get(caractere)
+    if geste is not None:
+        geste()
     elif touche in FLECHES:
         fenetre.bouger(FLECHES[touche])
     elif touche in VALIDER:
         fenetre.cliquer(fenetre.curseur)
     elif touche == pygame.K_ESCAPE:
         fenetre.renoncer()
-    elif caractere == "?":
-        fenetre.message = AIDE
+
+
+def pointer(fenetre: Fenetre, abscisse: int, ordonnee: int) -> None:
+    """Répond dans la `fenetre` à un clic en (`abscisse`, `ordonnee`) : un bouton, une case..."""
+    lieux, boutons = geometrie(fenetre), fenetre.boutons
+    for rang, bouton in enumerate(boutons):
+        if pygame.Rect(lieux.bouton(rang, len(boutons))).collidepoint(abscisse, ordonnee):
+            bouton.geste()
+            return
+    rail = pygame.Rect(lieux.glissiere)
+    if fenetre.relecture is not None and rail.collidepoint(abscisse, ordonnee):
+        part = (abscisse - rail.x) / max(rail.w - 1, 1)
+        fenetre.aller(round(part * len(fenetre.relecture.lignes)))
+    else:
+        fenetre.cliquer(lieux.case_en(abscisse, ordonnee))
 
 
 # --- dessiner ------------------------------------------------------------------------------------
@@ -127,6 +164,11 @@ def surface() -> pygame.Surface:
     ecran = pygame.display.get_surface()
     assert ecran is not None, "la fenêtre est ouverte"
     return ecran
+
+
+def en_plein_ecran() -> bool:
+    """Dit si la fenêtre occupe tout l'écran."""
+    return bool(surface().get_flags() & pygame.FULLSCREEN)
 
 
 def geometrie(fenetre: Fenetre) -> Geometrie:
@@ -145,13 +187,18 @@ def dessiner(fenetre: Fenetre) -> None:
     ecran.fill(FOND)
     chatelains = {chateau(couleur, lieux.taille): couleur for couleur in Couleur}
     for case in cases(lieux.taille):
-        cadre, pion = rectangle(lieux, case), fenetre.partie.jeu.plateau[case.x][case.y]
-        dessiner_case(ecran, cadre, chatelains.get(case))
+        dessiner_case(ecran, rectangle(lieux, case), chatelains.get(case))
+    dessiner_dernier(ecran, lieux, fenetre)
+    for case in cases(lieux.taille):
+        cadre, pion = rectangle(lieux, case), fenetre.vue.jeu.plateau[case.x][case.y]
         if pion is not None:
-            dessiner_pion(ecran, cadre, pion, fenetre.debogage)
+            connu = fenetre.connus_marques and case in fenetre.vue.connus
+            dessiner_pion(ecran, cadre, pion, "c" if connu else "e" * fenetre.revele)
     dessiner_reperes(ecran, lieux)
-    dessiner_marques(ecran, lieux, fenetre)
+    if fenetre.partie.gagnant is None and fenetre.relecture is None:
+        dessiner_marques(ecran, lieux, fenetre)
     dessiner_bandeau(ecran, lieux, fenetre)
+    dessiner_boutons(ecran, lieux, fenetre)
     pygame.display.flip()
 
 
@@ -165,18 +212,35 @@ def dessiner_case(ecran: pygame.Surface, cadre: pygame.Rect, chatelain: Couleur 
         pygame.draw.polygon(ecran, BORDS[chatelain], points, max(cadre.w // 40, 1))
 
 
-def dessiner_pion(ecran: pygame.Surface, cadre: pygame.Rect, pion: Pion, debogage: bool) -> None:
-    """Peint `pion` sur `ecran`, dans `cadre` ; en `debogage` l'espion porte un « e »."""
+def dessiner_pion(ecran: pygame.Surface, cadre: pygame.Rect, pion: Pion, signe: str) -> None:
+    """Peint `pion` sur `ecran`, dans `cadre`, avec son `signe` : « e » pour l'espion seulement."""
     rayon = cadre.w * 3 // 8
     pygame.draw.circle(ecran, COULEURS[pion.couleur], cadre.center, rayon)
     pygame.draw.circle(ecran, BORDS[pion.couleur], cadre.center, rayon, max(rayon // 12, 1))
-    if debogage and pion.type is ESPION:
-        ecrire(ecran, "e", cadre, COULEURS[pion.couleur.adversaire])
+    if signe == "c" or (signe == "e" and pion.type is ESPION):
+        petit = cadre.inflate(-cadre.w // 2, -cadre.h // 2) if signe == "c" else cadre
+        ecrire(ecran, signe, petit, COULEURS[pion.couleur.adversaire])
 
 
-def ecrire(
-    ecran: pygame.Surface, texte: str, cadre: pygame.Rect, couleur: tuple[int, int, int]
-) -> None:
+def dessiner_dernier(ecran: pygame.Surface, lieux: Geometrie, fenetre: Fenetre) -> None:
+    """Marque sur `ecran`, d'après `lieux`, le dernier coup de la `fenetre` ; refusé, d'un « × »."""
+    trait = max(lieux.cote // 16, 1)
+    if fenetre.dernier is not None:
+        couleur = REFUSE if fenetre.refuse else DERNIER
+        bouts = [rectangle(lieux, case) for case in fenetre.dernier.mouvement]
+        for cadre in bouts:
+            pygame.draw.rect(ecran, couleur, cadre, trait)
+        if fenetre.refuse:
+            croix = bouts[0].copy()
+            croix.center = bouts[0].union(bouts[1]).center
+            ecrire(ecran, "×", croix, couleur)
+        else:
+            pygame.draw.line(ecran, couleur, bouts[0].center, bouts[1].center, trait)
+    if fenetre.disparu is not None:
+        ecrire(ecran, "e", rectangle(lieux, fenetre.disparu), REFUSE)
+
+
+def ecrire(ecran: pygame.Surface, texte: str, cadre: pygame.Rect, couleur: Teinte) -> None:
     """Écrit `texte`, un seul signe, au milieu de `cadre` sur `ecran`, dans cette `couleur`."""
     hauteur = max(min(cadre.w, cadre.h) * 3 // 4, 1)
     image = pygame.font.Font(None, hauteur).render(texte, True, couleur)
@@ -194,12 +258,9 @@ def dessiner_reperes(ecran: pygame.Surface, lieux: Geometrie) -> None:
 
 
 def dessiner_marques(ecran: pygame.Surface, lieux: Geometrie, fenetre: Fenetre) -> None:
-    """Marque le curseur, le pion choisi et ce qu'il peut faire : un point, ou un « ? ».
+    """Marque sur `ecran`, d'après `lieux`, le curseur et le pion choisi de la `fenetre`.
 
-    Args:
-        ecran: où peindre.
-        lieux: où tout se trouve.
-        fenetre: l'état à montrer.
+    Où ce pion peut aller, un point ; qui il peut interroger, un « ? ».
     """
     trait = max(lieux.cote // 16, 1)
     for genre, couleur in MARQUES.items():
@@ -217,20 +278,30 @@ def dessiner_marques(ecran: pygame.Surface, lieux: Geometrie, fenetre: Fenetre) 
 
 
 def dessiner_bandeau(ecran: pygame.Surface, lieux: Geometrie, fenetre: Fenetre) -> None:
-    """Écrit sous le plateau à qui de jouer, et le dernier message, coupé aux espaces.
-
-    Args:
-        ecran: où peindre.
-        lieux: où tout se trouve.
-        fenetre: l'état à montrer.
-    """
-    corps = max(min(lieux.bandeau // 5, lieux.largeur // 25), 2)
+    """Écrit sur `ecran`, d'après `lieux`, à qui de jouer et le message de la `fenetre`."""
+    corps = max(min(lieux.bandeau // 7, lieux.largeur // 28), 2)
     haut = lieux.hauteur - lieux.bandeau
     titre, police = pygame.font.Font(None, corps * 5 // 4), pygame.font.Font(None, corps)
-    joueur = fenetre.partie.gagnant or fenetre.partie.jeu.joueur
+    joueur = fenetre.vue.gagnant or fenetre.vue.jeu.joueur
     pygame.draw.circle(ecran, COULEURS[joueur], (corps, haut + corps // 2), corps // 2)
     pygame.draw.circle(ecran, BORDS[joueur], (corps, haut + corps // 2), corps // 2, 1)
     ecran.blit(titre.render(fenetre.titre, True, TEXTE), (2 * corps, haut))
     largeur = max(lieux.largeur - corps, 1)
     message = police.render(fenetre.message, True, TEXTE, None, largeur)
     ecran.blit(message, (corps // 2, haut + corps * 3 // 2))
+
+
+def dessiner_boutons(ecran: pygame.Surface, lieux: Geometrie, fenetre: Fenetre) -> None:
+    """Peint sur `ecran`, d'après `lieux`, les boutons de la `fenetre`, et sa glissière."""
+    for rang, bouton in enumerate(fenetre.boutons):
+        cadre = pygame.Rect(lieux.bouton(rang, len(fenetre.boutons)))
+        pygame.draw.rect(ecran, BOUTON, cadre, border_radius=cadre.h // 5)
+        corps = max(min(cadre.h * 3 // 5, cadre.w // 6), 2)  # le plus long titre y tient
+        image = pygame.font.Font(None, corps).render(bouton.titre, True, TEXTE)
+        ecran.blit(image, image.get_rect(center=cadre.center))
+    if fenetre.relecture is not None:
+        rail = pygame.Rect(lieux.glissiere)
+        pygame.draw.rect(ecran, BOUTON, rail, border_radius=rail.h // 2)
+        part = fenetre.relecture.etape / max(len(fenetre.relecture.lignes), 1)
+        curseur = (rail.x + int(part * (rail.w - 1)), rail.centery)
+        pygame.draw.circle(ecran, CHOISI, curseur, max(rail.h // 2, 1))

@@ -1,8 +1,8 @@
 """La partie : un jeu, son journal, et ce qu'on en dit aux joueurs.
 
 Les notions :
-- une *partie* réunit le jeu, les chevaliers *connus* de tous, le *journal* de ses coups, et la
-  *séance* où elle se joue ;
+- une *partie* réunit le jeu, les chevaliers *connus* de tous, les couleurs que tiennent des
+  *machines*, le *journal* de ses coups, et la *séance* où elle se joue ;
 - le *compte rendu* d'un coup est ce que les joueurs en lisent : la même *phrase* au terminal et
   dans la fenêtre, plus une *alerte* si le journal n'a pas pu s'écrire.
 
@@ -39,11 +39,17 @@ class CompteRendu(NamedTuple):
 
 @dataclass
 class Partie:
-    """Un jeu, son journal, les cases des chevaliers connus, et la séance qu'on tient à jour."""
+    """Un jeu, son journal, ce qui s'y est passé, qui y est une machine, et sa séance."""
 
     jeu: Jeu
     journal: Journal
     connus: frozenset[Case] = frozenset()
+    coups_joues: int = 0  # les licites
+    dernier: Coup | None = None
+    machines: frozenset[Couleur] = frozenset()
+    niveau: str = "moyen"
+    graine: int = 0  # du hasard des machines
+    fichier: str | None = None  # d'où elle vient, ou bien où elle s'écrit
     seance: Seance = field(default_factory=Seance)
 
     @property
@@ -51,19 +57,29 @@ class Partie:
         """Rend le gagnant, ou None si la partie continue."""
         return gagnant(self.jeu)
 
+    @property
+    def a_la_machine(self) -> bool:
+        """Dit si c'est à une machine de jouer."""
+        return self.gagnant is None and self.jeu.joueur in self.machines
+
     def jouer(self, coup: Coup) -> CompteRendu:
         """Joue `coup`, l'écrit dans le journal qu'il soit licite ou non, et en rend compte.
 
         Effets de bord: modifie le jeu si le coup est licite ; allonge le journal.
         """
+        return self.essayer(coup)._replace(alerte=self.enregistrer(coup))
+
+    def essayer(self, coup: Coup) -> CompteRendu:
+        """Joue `coup` s'il est licite, sans rien écrire, et en rend compte.
+
+        Effets de bord: modifie le jeu si le coup est licite.
+        """
         nom = self.jeu.joueur.nom
-        evenement: Evenement | None = None
         try:
             evenement = self.appliquer(coup)
-            phrase = evenement.value.format(nom)
         except CoupIllegal as refus:
-            phrase = REFUS[coup.genre].format(refus)
-        return CompteRendu(evenement, phrase, self.enregistrer(coup))
+            return CompteRendu(None, REFUS[coup.genre].format(refus), None)
+        return CompteRendu(evenement, evenement.value.format(nom), None)
 
     def appliquer(self, coup: Coup) -> Evenement:
         """Applique `coup` au jeu, suit les chevaliers connus, et rend ce qui est arrivé.
@@ -72,6 +88,8 @@ class Partie:
         """
         evenement = jouer(self.jeu, coup)
         self.connus = chevaliers_connus(self.connus, coup, evenement)
+        self.coups_joues += 1
+        self.dernier = coup
         return evenement
 
     def enregistrer(self, coup: Coup) -> str | None:

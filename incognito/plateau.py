@@ -10,7 +10,9 @@ plaint ?).
 
 from __future__ import annotations
 
-from .notation import nom_de_la_case
+from . import ia
+from .notation import ligne_du_coup, nom_de_la_case
+from .partie import Partie
 from .regles import coups, deplacer, interroger
 from .sauvegarde import charger_partie, sauvegarder_partie
 from .types import BLANC, ESPION, Case, Genre, Jeu, Pion
@@ -82,6 +84,12 @@ def rendu_coups(jeu: Jeu) -> str:
         pions = (f"{depart}->{' '.join(arrivees)}" for depart, arrivees in departs.items())
         lignes.append(f"{genre.value.lower()} : {', '.join(pions)}")
     return "\n".join(lignes)
+
+
+def rendu_conseil(partie: Partie) -> str:
+    """Rend les trois meilleurs coups de `partie`, un par ligne, et ce qu'on peut en attendre."""
+    avis = ia.avis(partie, "expert", ia.hasard_du_coup(partie))
+    return "\n".join(f"{ligne_du_coup(coup)} : {mots}" for coup, _, mots in avis)
 
 
 def lettre_du_pion(pion: Pion | None, debogage: bool) -> str:

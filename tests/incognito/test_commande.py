@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import incognito
+from tests.ecran import ecran
 from tests.incognito.outils import ADIEU, ANNEXE, ENTETE
 from tests.outils import BIN, en_memoire, environnement, lancer
 
@@ -158,3 +159,43 @@ def test_python_m_incognito_joue_la_meme_partie(tmp_path: Path) -> None:
         check=False,
     )
     assert (fini.returncode, fini.stdout, fini.stderr) == (0, SORTIE, b"")
+
+
+# --- revoir une partie ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--rejouer"], ["-c", "p.inco", "-s", "q.inco", "--rejouer"]]
+)
+def test_rejouer_demande_une_partie_et_n_ecrit_rien(tmp_path: Path, arguments: list[str]) -> None:
+    (tmp_path / "p.inco").write_bytes((ANNEXE / "partie.inco").read_bytes())
+    resultat = lancer("incognito", *arguments, dossier=tmp_path)
+    assert resultat.code == 2
+    phrase = "--rejouer montre la partie de -c, et n'écrit rien : pas de -s."
+    assert f"Erreur : {phrase}" in resultat.plainte
+    assert not (tmp_path / "q.inco").exists()
+
+
+def test_par_un_tube_la_relecture_montre_tout_d_un_trait(tmp_path: Path) -> None:
+    (tmp_path / "p.inco").write_bytes((ANNEXE / "partie.inco").read_bytes())
+    resultat = lancer("incognito", "-c", "p.inco", "--rejouer", dossier=tmp_path)
+    assert (resultat.code, resultat.plainte) == (0, "")
+    lignes = [ligne for ligne in resultat.texte.splitlines() if ligne.startswith("Joueur ")]
+    coups = [ligne.split(" : ")[1] for ligne in lignes if " : " in ligne]
+    assert coups == (ANNEXE / "partie.inco").read_text().splitlines()[3:-1]
+    refus = "Joueur blanc : D b5->a5\nDéplacement non licite : un joueur ne peut pas amener"
+    assert refus in resultat.texte
+    assert "Le gagnant est le joueur noir : BRAVO !\n" in resultat.texte
+    assert "e" not in "".join(x for x in resultat.texte.splitlines() if x.startswith("|"))
+
+
+def test_au_terminal_la_relecture_attend_entree(tmp_path: Path) -> None:
+    (tmp_path / "p.inco").write_bytes((ANNEXE / "partie.inco").read_bytes())
+    with ecran("incognito", "-c", "p.inco", "--rejouer", dossier=tmp_path) as terminal:
+        assert "Le départ : au joueur blanc de jouer." in terminal.texte
+        assert "D b5->a5" not in terminal.texte
+        assert "Joueur blanc : D b5->a5\nDéplacement non licite" in terminal.taper("")
+        for _ in range(4):
+            terminal.taper("")
+        assert "Joueur blanc : I e4->e3" in terminal.taper("")
+        assert terminal.code() == 0

@@ -198,7 +198,7 @@ def test_aucun_pixel_ne_trahit_un_espion() -> None:
             dessinee(noms, debut)
             images.add(pygame.image.tobytes(graphique.surface(), "RGB"))
         assert len(images) == 1, noms
-    assert pygame.display.get_caption()[0] == "Incognito"
+    assert Fenetre(partie()).nom == "Incognito"
 
 
 # --- jouer ---------------------------------------------------------------------------------------
@@ -277,11 +277,11 @@ def test_le_premier_clic_choisit_un_pion_a_soi_ou_dit_pourquoi_non(nom: str, mes
 
 
 @pytest.mark.exigence("INC-18")
-def test_un_clic_hors_du_plateau_n_est_pas_un_coup() -> None:
+def test_un_clic_dans_la_marge_repose_le_pion_et_n_est_pas_un_coup() -> None:
     fenetre = dessinee("b4")
     graphique.traiter(fenetre, evenement_souris(1, 1))
-    assert fenetre.message.startswith("Déplacement non licite : le plateau va de (0, 0)")
-    assert fenetre.choisi == case("b4")
+    assert (fenetre.message, fenetre.choisi) == (AIDE, None)
+    assert fenetre.partie.journal.octets == ENTETE.encode()
 
 
 def test_choisir_un_autre_pion_ou_le_reposer_ne_joue_rien() -> None:
@@ -338,16 +338,17 @@ def test_le_bandeau_dit_a_qui_de_jouer_et_ce_qui_s_est_passe() -> None:
 
 
 @pytest.mark.exigence("INC-12", "INC-18")
-def test_a_la_fin_le_gagnant_reste_affiche_jusqu_a_une_touche() -> None:
+def test_a_la_fin_le_gagnant_et_les_espions_restent_affiches() -> None:
     debut = f"{ENTETE}D b4->b1\nD c1->c4\nD a3->a2\nD d1->c2\n"
     fenetre = dessinee("b1 e1", debut)
     assert fenetre.titre == "Le gagnant est le joueur blanc : BRAVO !"
-    assert fenetre.message.endswith(f"château de votre adversaire ! {FIN}")
-    assert pixel("e1") == COULEURS[BLANC], "l'espion gagnant est dans le château"
+    espions = "Espions au départ : b4 le blanc, d1 le noir."
+    assert fenetre.message.endswith(f"château de votre adversaire ! {espions} {FIN}")
+    assert pixel("e1", 0.2) == COULEURS[BLANC], "l'espion gagnant est dans le château"
+    assert pixel("e1") == COULEURS[NOIR], "la barre de son e"
+    assert pixel("c2") == COULEURS[BLANC], "celle de l'autre espion"
     graphique.traiter(fenetre, clic("a2"))
     assert (fenetre.choisi, fenetre.fermee) == (None, False), "on ne joue plus"
-    graphique.traiter(fenetre, touche(pygame.K_SPACE))
-    assert vars(fenetre)["fermee"]
 
 
 @pytest.mark.exigence("INC-16", "INC-18")
@@ -355,7 +356,7 @@ def test_une_partie_deja_finie_se_montre_et_se_ferme() -> None:
     finie = decoder(PARTIE)
     jouer(finie)
     assert Fenetre(finie).titre == "Le gagnant est le joueur noir : BRAVO !"
-    assert Fenetre(finie).message == FIN == "Une touche ferme la fenêtre."
+    assert Fenetre(finie).message == f"Espions au départ : b4 le blanc, d1 le noir. {FIN}"
 
 
 @pytest.mark.parametrize("sortie", [pygame.event.Event(pygame.QUIT), touche(pygame.K_q, "q")])
@@ -410,13 +411,14 @@ def test_une_sauvegarde_manquee_se_lit_dans_le_bandeau_et_sur_la_sortie_d_erreur
 # --- la commande ---------------------------------------------------------------------------------
 
 
-def poster_plus_tard(noms: str) -> threading.Thread:
-    """Clique, d'un autre fil, dès que la commande a ouvert sa fenêtre."""
+def poster_plus_tard(noms: str, *codes: int) -> threading.Thread:
+    """Clique puis enfonce des touches, d'un autre fil, dès que la fenêtre est ouverte."""
 
     def cliquer() -> None:
         while pygame.display.get_surface() is None:
             time.sleep(0.01)
-        for evenement in [*clics(noms), pygame.event.Event(pygame.QUIT)]:
+        touches = [touche(code) for code in codes]
+        for evenement in [*clics(noms), *touches, pygame.event.Event(pygame.QUIT)]:
             pygame.event.post(evenement)
 
     fil = threading.Thread(target=cliquer)

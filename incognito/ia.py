@@ -1,0 +1,318 @@
+"""La machine : ce que tout le monde sait, et l'espérance de chaque coup.
+
+Personne ne connaît les espions, pas même leur propre joueur : les deux camps savent donc la même
+chose. Pour chacun, ce sont ses *suspects*, les pions qui peuvent encore être l'espion, tous avec la
+même chance. Interroger ou entrer au château est un pari dont on connaît les chances : avec une
+probabilité la partie finit, sinon un pion est perdu, un suspect est blanchi, et l'on continue.
+La valeur d'un coup est ainsi A + B x (valeur de la suite), de -1 (perdu) à 1 (gagné) ; la suite
+appartient à l'adversaire, et l'on cherche comme aux échecs (alpha-bêta), sans rien approcher.
+
+Les *niveaux* diffèrent par ce qu'ils regardent : *facile* ne voit que ce que son coup rapporte sur
+l'instant, *moyen* voit aussi la réponse, *expert* va aussi loin que le permettent `NOEUDS`
+positions. Où l'on cesse de chercher, on *estime*. Les cases sont des bits : x T + y pour (x, y).
+
+À essayer : dites à l'expert de craindre la défaite deux fois plus qu'il n'aime la victoire, et
+voyez s'il interroge encore ; faites oublier à *moyen* les pions blanchis ; puis laissez un joueur
+connaître son propre espion : pourquoi le calcul n'est-il plus exact ?
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+from .partie import Partie
+from .regles import cases, cases_de_depart, chateau
+from .types import Case, Couleur, Coup, Genre, Jeu, Mouvement
+
+NIVEAUX = ("facile", "moyen", "expert")
+# On s'arrête toujours sur une réponse de l'adversaire : sur son propre coup, on se croit trop fort.
+PROFONDEURS = {"facile": (), "moyen": (2,), "expert": (2, 4, 6, 8)}
+NOEUDS = 4000  # positions que l'on regarde au plus
+PATIENCE = 30  # coups sans perte de pion au-delà desquels la machine préfère risquer
+# Ce que vaut une menace pour qui est au trait, pour l'autre, et un pion : mesuré sur des parties.
+AU_TRAIT, EN_ATTENTE, PION = 0.6, 0.35, 0.05
+ENTREE = 2 / 3  # une entrée au château, à côté d'une interrogation
+PRESQUE = 0.95  # une estimation n'est jamais une certitude
+DIAGONALES = [(-1, -1), (-1, 1), (1, -1), (1, 1)]
+DROITES = [(-1, 0), (0, -1), (0, 1), (1, 0)]
+
+
+class Avis(NamedTuple):
+    """Un coup, sa valeur pour qui le joue, de -1 à 1, et cette valeur en français."""
+
+    coup: Coup
+    valeur: float
+    mots: str
+
+
+class Vue(NamedTuple):
+    """Ce que voit le joueur au trait : ses pions et les autres, les suspects, sa couleur."""
+
+    miens: int
+    siens: int
+    mes_suspects: int
+    ses_suspects: int
+    couleur: Couleur
+
+
+class Option(NamedTuple):
+    """Un coup vu de loin : la partie vaut `acquis` + `reste` x la valeur de la suite."""
+
+    genre: Genre
+    depart: int
+    arrivee: int
+    acquis: float
+    reste: float
+    suite: Vue
+
+
+Classe = tuple[float, Option]  # un coup et sa valeur
+
+
+# --- le plateau en bits ---------------------------------------------------------------------------
+
+
+def bit(case: Case, taille: int) -> int:
+    """Rend le bit d'une `case` sur un plateau de côté `taille`."""
+    return 1 << (case.x * taille + case.y)
+
+
+@cache
+def rayon(depart: Case, pas: tuple[int, int], taille: int) -> tuple[int, ...]:
+    """Rend les bits des cases qu'on suit de `depart`, exclue, d'un `pas` à l'autre, jusqu'au bord.
+
+    Le `pas` est un changement de ligne et de colonne ; `taille` est le côté du plateau.
+    """
+    bits, (x, y) = [], depart
+    while 0 <= (x := x + pas[0]) < taille and 0 <= (y := y + pas[1]) < taille:
+        bits.append(bit(Case(x, y), taille))
+    return tuple(bits)
+
+
+@cache
+def rayons(couleur: Couleur, taille: int) -> dict[int, list[tuple[int, ...]]]:
+    """Rend, pour chaque bit, les trajets d'un pion de cette `couleur` sur ce côté `taille`.
+
+    Aucun n'entre dans son propre château, ni en diagonale dans celui de l'adversaire.
+    """
+    mien = bit(chateau(couleur, taille), taille)
+    sien = bit(chateau(couleur.adversaire, taille), taille)
+    trajets = {}
+    for case in cases(taille):
+        droits = [[b for b in rayon(case, pas, taille) if b != mien] for pas in DROITES]
+        biais = [[b for b in rayon(case, p, taille) if b not in (mien, sien)] for p in DIAGONALES]
+        trajets[bit(case, taille)] = [tuple(trajet) for trajet in droits + biais if trajet]
+    return trajets
+
+
+@cache
+def voisins(taille: int) -> dict[int, int]:
+    """Rend, pour chaque bit d'un plateau de côté `taille`, les bits qui le touchent par un côté."""
+    premiers = {c: [rayon(c, pas, taille)[:1] for pas in DROITES] for c in cases(taille)}
+    return {bit(c, taille): sum(b for r in rs for b in r) for c, rs in premiers.items()}
+
+
+def un_par_un(bits: int) -> Iterator[int]:
+    """Rend chaque bit d'un ensemble `bits`."""
+    while bits:
+        yield bits & -bits
+        bits &= bits - 1
+
+
+def voir(jeu: Jeu, connus: frozenset[Case]) -> Vue:
+    """Rend ce que le joueur de `jeu` sait, les chevaliers `connus` compris ; jamais un type."""
+    taille = len(jeu.plateau)
+    pions = dict.fromkeys(Couleur, 0)
+    suspects = dict.fromkeys(Couleur, 0)
+    for case in cases(taille):
+        if (pion := jeu.plateau[case.x][case.y]) is not None:
+            pions[pion.couleur] |= bit(case, taille)
+            suspects[pion.couleur] |= bit(case, taille) * (case not in connus)
+    moi, lui = jeu.joueur, jeu.joueur.adversaire
+    return Vue(pions[moi], pions[lui], suspects[moi], suspects[lui], moi)
+
+
+# --- les options ----------------------------------------------------------------------------------
+
+
+class Recherche:
+    """Une recherche : le côté du plateau, et les positions qu'on a encore le droit de regarder."""
+
+    def __init__(self, taille: int, noeuds: int) -> None:
+        """Prépare une recherche sur un côté `taille`, bornée à `noeuds` positions."""
+        self.taille = taille
+        self.noeuds = noeuds
+        self.chateaux = {c: chateau(c, taille) for c in Couleur}
+        self.voisins = voisins(taille)
+        self.rayons = {c: rayons(c, taille) for c in Couleur}
+        self.approches = {
+            c: [rayon(case, pas, taille) for pas in DROITES] for c, case in self.chateaux.items()
+        }
+
+    def options(self, vue: Vue) -> list[Option]:
+        """Rend tous les coups licites d'une `vue`, ceux qui peuvent coûter un pion d'abord."""
+        miens, siens, mes, ses, moi = vue
+        lui = moi.adversaire
+        but = bit(self.chateaux[lui], self.taille)
+        paris, marches = [], []
+        for depart in un_par_un(miens):
+            risque = 1 / mes.bit_count() if depart & mes else 0.0
+            sans = Vue(siens, miens ^ depart, ses, mes & ~depart, lui)
+            for cible in un_par_un(self.voisins[depart] & siens):
+                trouve = 1 / ses.bit_count() if cible & ses else 0.0
+                suite = sans._replace(mes_suspects=ses & ~cible)
+                acquis, reste = trouve - (1 - trouve) * risque, (1 - trouve) * (1 - risque)
+                paris.append(Option(Genre.INTERROGATION, depart, cible, acquis, reste, suite))
+            for arrivee in self.libres(depart, vue):
+                if arrivee == but:
+                    entree = Option(Genre.DEPLACEMENT, depart, but, risque, 1 - risque, sans)
+                    paris.append(entree)
+                    continue
+                suspects = mes ^ depart | arrivee if depart & mes else mes
+                ailleurs = Vue(siens, miens ^ depart | arrivee, ses, suspects, lui)
+                marches.append(Option(Genre.DEPLACEMENT, depart, arrivee, 0.0, 1.0, ailleurs))
+        return paris + marches
+
+    def libres(self, depart: int, vue: Vue) -> Iterator[int]:
+        """Rend chaque case où le pion de `depart` peut aller dans une `vue`."""
+        occupees = vue.miens | vue.siens
+        for trajet in self.rayons[vue.couleur][depart]:
+            for arrivee in trajet:
+                if arrivee & occupees:
+                    break
+                yield arrivee
+
+    def menace(self, vue: Vue) -> float:
+        """Rend ce qu'un coup du joueur d'une `vue` rapporterait : entrer, ou bien interroger."""
+        miens, siens, mes, ses, moi = vue
+        risque, trouve = 1 / mes.bit_count(), 1 / ses.bit_count()
+        entrees = 0
+        for approche in self.approches[moi.adversaire]:
+            premier = next((case for case in approche if case & (miens | siens)), 0)
+            entrees += bool(premier & mes)
+        mieux = 0.0
+        for cible in un_par_un(ses):
+            if voisins_a_moi := self.voisins[cible] & miens:
+                sans_risque = voisins_a_moi & ~mes
+                mieux = max(mieux, trouve if sans_risque else trouve - (1 - trouve) * risque)
+        return ENTREE * entrees * risque + mieux
+
+    def estimer(self, vue: Vue) -> float:
+        """Rend la valeur d'une `vue` sans chercher plus loin : les menaces, puis les pions."""
+        miens, siens, mes, ses, moi = vue
+        sienne = self.menace(Vue(siens, miens, ses, mes, moi.adversaire))
+        pions = PION * (miens.bit_count() - siens.bit_count())
+        valeur = AU_TRAIT * self.menace(vue) - EN_ATTENTE * sienne + pions
+        return max(-PRESQUE, min(valeur, PRESQUE))
+
+    def valeur(self, vue: Vue, profondeur: int, alpha: float, beta: float) -> float:
+        """Rend la valeur d'une `vue` pour qui est au trait, en regardant `profondeur` coups.
+
+        Elle n'est juste qu'entre `alpha`, dont on est déjà sûr, et `beta`, que l'adversaire ne
+        laissera pas dépasser.
+        """
+        self.noeuds -= 1
+        if profondeur == 0 or self.noeuds <= 0:
+            return self.estimer(vue)
+        meilleure = -1.0
+        for option in self.options(vue):
+            meilleure = max(meilleure, self.suivre(option, profondeur, max(alpha, meilleure), beta))
+            if meilleure >= beta:
+                break
+        return meilleure
+
+    def suivre(self, option: Option, profondeur: int, alpha: float, beta: float) -> float:
+        """Rend la valeur d'une `option` : ce qui est acquis, plus ce que vaut le reste.
+
+        La `profondeur` compte ce coup ; `alpha` et `beta` sont ceux de `valeur`.
+        """
+        acquis, reste = option.acquis, option.reste
+        if not reste:
+            return acquis
+        haut, bas = (acquis - alpha) / reste, (acquis - beta) / reste
+        return acquis - reste * self.valeur(option.suite, profondeur - 1, bas, haut)
+
+
+# --- les avis -------------------------------------------------------------------------------------
+
+
+def classer(partie: Partie, niveau: str, hasard: Random, combien: int) -> list[Classe]:
+    """Rend les coups de `partie`, le meilleur d'abord, chacun avec sa valeur.
+
+    Args:
+        niveau: jusqu'où regarder.
+        hasard: de quoi départager les égaux.
+        combien: le nombre de coups dont la valeur doit être juste ; les autres ne font pas mieux.
+    """
+    recherche = Recherche(len(partie.jeu.plateau), NOEUDS)
+    options = recherche.options(voir(partie.jeu, partie.connus))
+    hasard.shuffle(options)
+    classes = sorted(((o.acquis, o) for o in options), key=lambda paire: -paire[0])
+    for profondeur in PROFONDEURS[niveau]:
+        essai: list[Classe] = []
+        for _, option in classes:
+            seuil = essai[combien - 1][0] if len(essai) >= combien else -1.0
+            valeur = recherche.suivre(option, profondeur, seuil, 1.0)
+            insort(essai, (valeur, option), key=lambda paire: -paire[0])
+            if recherche.noeuds <= 0:
+                return classes  # cette profondeur est restée en chemin
+        classes = essai
+    return classes
+
+
+def mots(valeur: float) -> str:
+    """Rend une `valeur`, de -1 à 1, en chances de l'emporter.
+
+    Exemple:
+        >>> mots(0.25), mots(1.0)
+        ('environ 62 chances sur 100', 'gagne')
+    """
+    if abs(valeur) >= 1:
+        return "gagne" if valeur > 0 else "perd"
+    return f"environ {50 * (1 + valeur):.0f} chances sur 100"
+
+
+def coup_de(option: Option, taille: int) -> Coup:
+    """Rend le coup d'une `option`, sur un plateau de côté `taille`."""
+    rangs = (b.bit_length() - 1 for b in (option.depart, option.arrivee))
+    return Coup(option.genre, Mouvement(*(Case(*divmod(rang, taille)) for rang in rangs)))
+
+
+def hasard_du_coup(partie: Partie) -> Random:
+    """Rend le hasard du coup à jouer : le même pour une `partie` reprise que pour une suivie."""
+    return Random(f"{partie.graine}-{partie.coups_joues}")
+
+
+def avis(partie: Partie, niveau: str, hasard: Random) -> list[Avis]:
+    """Rend les trois meilleurs coups du joueur au trait, d'après ce que tous savent.
+
+    Args:
+        partie: la position ; seules les couleurs des pions et les chevaliers connus sont regardés.
+        niveau: jusqu'où regarder.
+        hasard: de quoi départager les égaux.
+    """
+    taille = len(partie.jeu.plateau)
+    classes = classer(partie, niveau, hasard, 3)[:3]
+    return [Avis(coup_de(option, taille), valeur, mots(valeur)) for valeur, option in classes]
+
+
+def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
+    """Rend le coup que joue la machine ; quand rien n'arrive plus, elle risque le meilleur pari.
+
+    Args:
+        partie: la position, regardée comme par `avis`.
+        niveau: jusqu'où regarder.
+        hasard: de quoi départager les égaux.
+    """
+    taille = len(partie.jeu.plateau)
+    classes = classer(partie, niveau, hasard, 1)
+    pions = sum(pion is not None for rangee in partie.jeu.plateau for pion in rangee)
+    perdus = sum(len(cases_de_depart(couleur, taille)) for couleur in Couleur) - pions
+    if partie.coups_joues > PATIENCE * (perdus + 1):
+        paris = [option for _, option in classes if option.reste < 1]
+        return coup_de(paris[0] if paris else hasard.choice(classes)[1], taille)
+    return coup_de(classes[0][1], taille)

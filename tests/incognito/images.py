@@ -1,0 +1,41 @@
+"""Les images du README d'Incognito : une même partie, aux moments qui se montrent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+
+from incognito import graphique
+from incognito.fenetre import Fenetre
+from incognito.notation import case_nommee
+from incognito.sauvegarde import decoder
+from incognito.types import Case
+from tests.incognito.outils import ANNEXE, ENTETE
+
+MILIEU = f"{ENTETE}D b4->e4\nD c1->b2\nD a3->a2\n"
+FINIE = (ANNEXE / "partie.inco").read_bytes()
+
+
+def moments() -> Iterator[tuple[str, Fenetre]]:
+    """Le nom de chaque image, et la fenêtre à ce moment-là."""
+    yield "depart", Fenetre(decoder(ENTETE.encode()))
+    milieu = Fenetre(decoder(MILIEU.encode()))
+    milieu.cliquer(case_nommee("b", "2"))
+    yield "milieu", milieu
+    yield "fin", Fenetre(decoder(FINIE))
+    relecture = Fenetre(decoder(FINIE), relire=True)
+    relecture.aller(1)
+    yield "relecture", relecture
+
+
+def images_incognito(dossier: Path) -> None:
+    """Dessine les images dans un dossier."""
+    dossier.mkdir(exist_ok=True)
+    with graphique.fenetre_ouverte():
+        for nom, fenetre in moments():
+            if nom == "depart":
+                fenetre.curseur = Case(2, 2)
+            graphique.dessiner(fenetre)
+            pygame.image.save(graphique.surface(), str(dossier / f"{nom}.png"))
