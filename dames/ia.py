@@ -176,16 +176,7 @@ def en_mots(gain: float) -> str:
 
 
 def avis(partie: Partie, niveau: str, hasard: Random, debut: Sequence[str] = ()) -> list[Avis]:
-    """Donne les trois meilleurs coups du joueur au trait, parmi ceux qui suivent les cases `debut`.
-
-    Exemple:
-        >>> from dames import nouvelle_partie
-        >>> for un_avis in avis(nouvelle_partie(), "moyen", Random(1)):
-        ...     print(un_avis.coup, ":", un_avis.mots)
-        M14-L13 : ne gagne ni ne perd de pièce
-        I14-J13 : ne gagne ni ne perd de pièce
-        I14-H13 : ne gagne ni ne perd de pièce
-    """
+    """Donne les trois meilleurs coups du joueur au trait, parmi ceux qui passent par `debut`."""
     position = lire(partie.plateau, au_trait(partie))
     present = evaluer(position)
     resultat: list[Avis] = []

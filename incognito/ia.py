@@ -11,9 +11,8 @@ Les *niveaux* diffèrent par ce qu'ils regardent : *facile* ne voit que ce que s
 l'instant, *moyen* voit aussi la réponse, *expert* va aussi loin que le permettent `NOEUDS`
 positions. Où l'on cesse de chercher, on *estime*. Les cases sont des bits : x T + y pour (x, y).
 
-À essayer : dites à l'expert de craindre la défaite deux fois plus qu'il n'aime la victoire, et
-voyez s'il interroge encore ; faites oublier à *moyen* les pions blanchis ; puis laissez un joueur
-connaître son propre espion : pourquoi le calcul n'est-il plus exact ?
+À essayer : faites craindre la défaite à l'expert deux fois plus ; interroge-t-il encore ? Puis
+laissez un joueur connaître son propre espion : pourquoi le calcul n'est-il plus exact ?
 """
 
 from __future__ import annotations
@@ -29,8 +28,7 @@ from .regles import cases, cases_de_depart, chateau
 from .types import Case, Couleur, Coup, Genre, Jeu, Mouvement
 
 NIVEAUX = ("facile", "moyen", "expert")
-# On s'arrête toujours sur une réponse de l'adversaire : sur son propre coup, on se croit trop fort.
-PROFONDEURS = {"facile": (), "moyen": (2,), "expert": (2, 4, 6, 8)}
+PROFONDEURS = {"facile": (), "moyen": (2,), "expert": (2, 4, 6, 8)}  # toujours une réponse
 NOEUDS = 4000  # positions que l'on regarde au plus
 PATIENCE = 30  # coups sans perte de pion au-delà desquels la machine préfère risquer
 # Ce que vaut une menace pour qui est au trait, pour l'autre, et un pion : mesuré sur des parties.
@@ -73,9 +71,6 @@ class Option(NamedTuple):
 Classe = tuple[float, Option]  # un coup et sa valeur
 
 
-# --- le plateau en bits ---------------------------------------------------------------------------
-
-
 def bit(case: Case, taille: int) -> int:
     """Rend le bit d'une `case` sur un plateau de côté `taille`."""
     return 1 << (case.x * taille + case.y)
@@ -83,10 +78,7 @@ def bit(case: Case, taille: int) -> int:
 
 @cache
 def rayon(depart: Case, pas: tuple[int, int], taille: int) -> tuple[int, ...]:
-    """Rend les bits des cases qu'on suit de `depart`, exclue, d'un `pas` à l'autre, jusqu'au bord.
-
-    Le `pas` est un changement de ligne et de colonne ; `taille` est le côté du plateau.
-    """
+    """Rend les bits qu'on suit de `depart`, exclu, par `pas`, jusqu'au bord d'un côté `taille`."""
     bits, (x, y) = [], depart
     while 0 <= (x := x + pas[0]) < taille and 0 <= (y := y + pas[1]) < taille:
         bits.append(bit(Case(x, y), taille))
@@ -95,10 +87,7 @@ def rayon(depart: Case, pas: tuple[int, int], taille: int) -> tuple[int, ...]:
 
 @cache
 def rayons(couleur: Couleur, taille: int) -> dict[int, list[tuple[int, ...]]]:
-    """Rend, pour chaque bit, les trajets d'un pion de cette `couleur` sur ce côté `taille`.
-
-    Aucun n'entre dans son propre château, ni en diagonale dans celui de l'adversaire.
-    """
+    """Rend, pour chaque bit, les trajets permis à un pion de `couleur` sur un côté `taille`."""
     mien = bit(chateau(couleur, taille), taille)
     sien = bit(chateau(couleur.adversaire, taille), taille)
     trajets = {}
@@ -134,9 +123,6 @@ def voir(jeu: Jeu, connus: frozenset[Case]) -> Vue:
             suspects[pion.couleur] |= bit(case, taille) * (case not in connus)
     moi, lui = jeu.joueur, jeu.joueur.adversaire
     return Vue(pions[moi], pions[lui], suspects[moi], suspects[lui], moi)
-
-
-# --- les options ----------------------------------------------------------------------------------
 
 
 class Recherche:
@@ -210,11 +196,7 @@ class Recherche:
         return max(-PRESQUE, min(valeur, PRESQUE))
 
     def valeur(self, vue: Vue, profondeur: int, alpha: float, beta: float) -> float:
-        """Rend la valeur d'une `vue` pour qui est au trait, en regardant `profondeur` coups.
-
-        Elle n'est juste qu'entre `alpha`, dont on est déjà sûr, et `beta`, que l'adversaire ne
-        laissera pas dépasser.
-        """
+        """Rend la valeur d'une `vue` à `profondeur` coups, juste entre `alpha` et `beta`."""
         self.noeuds -= 1
         if profondeur == 0 or self.noeuds <= 0:
             return self.estimer(vue)
@@ -226,10 +208,7 @@ class Recherche:
         return meilleure
 
     def suivre(self, option: Option, profondeur: int, alpha: float, beta: float) -> float:
-        """Rend la valeur d'une `option` : ce qui est acquis, plus ce que vaut le reste.
-
-        La `profondeur` compte ce coup ; `alpha` et `beta` sont ceux de `valeur`.
-        """
+        """Rend la valeur d'une `option`, comme `valeur` : `profondeur`, `alpha`, `beta`."""
         acquis, reste = option.acquis, option.reste
         if not reste:
             return acquis
@@ -237,16 +216,10 @@ class Recherche:
         return acquis - reste * self.valeur(option.suite, profondeur - 1, bas, haut)
 
 
-# --- les avis -------------------------------------------------------------------------------------
-
-
 def classer(partie: Partie, niveau: str, hasard: Random, combien: int) -> list[Classe]:
-    """Rend les coups de `partie`, le meilleur d'abord, chacun avec sa valeur.
+    """Rend les coups de `partie` et leur valeur à ce `niveau`, le meilleur d'abord.
 
-    Args:
-        niveau: jusqu'où regarder.
-        hasard: de quoi départager les égaux.
-        combien: le nombre de coups dont la valeur doit être juste ; les autres ne font pas mieux.
+    Les `combien` premières valeurs sont justes ; le `hasard` départage les égaux.
     """
     recherche = Recherche(len(partie.jeu.plateau), NOEUDS)
     options = recherche.options(voir(partie.jeu, partie.connus))
@@ -265,12 +238,7 @@ def classer(partie: Partie, niveau: str, hasard: Random, combien: int) -> list[C
 
 
 def mots(valeur: float) -> str:
-    """Rend une `valeur`, de -1 à 1, en chances de l'emporter.
-
-    Exemple:
-        >>> mots(0.25), mots(1.0)
-        ('environ 62 chances sur 100', 'gagne')
-    """
+    """Rend une `valeur`, de -1 à 1, en chances de l'emporter."""
     if abs(valeur) >= 1:
         return "gagne" if valeur > 0 else "perd"
     return f"environ {50 * (1 + valeur):.0f} chances sur 100"
@@ -288,25 +256,16 @@ def hasard_du_coup(partie: Partie) -> Random:
 
 
 def avis(partie: Partie, niveau: str, hasard: Random) -> list[Avis]:
-    """Rend les trois meilleurs coups du joueur au trait, d'après ce que tous savent.
-
-    Args:
-        partie: la position ; seules les couleurs des pions et les chevaliers connus sont regardés.
-        niveau: jusqu'où regarder.
-        hasard: de quoi départager les égaux.
-    """
+    """Rend les trois meilleurs coups de `partie`, à ce `niveau` ; `hasard` départage les égaux."""
     taille = len(partie.jeu.plateau)
     classes = classer(partie, niveau, hasard, 3)[:3]
     return [Avis(coup_de(option, taille), valeur, mots(valeur)) for valeur, option in classes]
 
 
 def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
-    """Rend le coup que joue la machine ; quand rien n'arrive plus, elle risque le meilleur pari.
+    """Rend le coup de la machine dans `partie`, à ce `niveau`, avec ce `hasard`.
 
-    Args:
-        partie: la position, regardée comme par `avis`.
-        niveau: jusqu'où regarder.
-        hasard: de quoi départager les égaux.
+    Quand plus rien n'arrive, elle risque le meilleur pari.
     """
     taille = len(partie.jeu.plateau)
     classes = classer(partie, niveau, hasard, 1)

@@ -9,8 +9,7 @@ les points du domino, ou la *perte* (le dessus de pile rendu) ; avant un lancer,
 de ce que vaut la meilleure prise, sur tous les lancers possibles ; à chaque choix, le mieux compte.
 
 À essayer : comptez aussi comme un gain le domino qu'on ôte à portée de l'adversaire ; puis donnez
-pour but la probabilité de prendre un domino au lieu des points, et comparez les premières faces ;
-enfin, à deux joueurs, arrêtez-vous plus tôt quand vous menez : est-ce que cela paie ?
+pour but la probabilité de prendre un domino au lieu des points, et comparez les premières faces.
 """
 
 from __future__ import annotations
@@ -137,12 +136,7 @@ def tour_de(partie: Partie) -> Tour:
 
 
 def mots(valeur: float) -> str:
-    """Écrit une espérance en français.
-
-    Exemple:
-        >>> mots(1.634), mots(-0.5), mots(2.0)
-        ('1,63 point espéré', '-0,50 point espéré', '2,00 points espérés')
-    """
+    """Écrit une espérance en français."""
     s = "s" if abs(valeur) >= 2 else ""
     return f"{valeur:.2f} point{s} espéré{s}".replace(".", ",")
 

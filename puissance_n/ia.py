@@ -212,9 +212,6 @@ class Recherche:
         return notes
 
 
-# --- ce que la machine pense, et ce qu'elle joue -------------------------------------------------
-
-
 def avis(partie: Partie, niveau: str, hasard: Random) -> list[Avis]:
     """Donne les meilleurs coups d'une partie en cours, CONSEILS au plus ; à égalité, au hasard."""
     damier = Damier(partie.grid.width)

@@ -11,8 +11,7 @@ Pour aller vite, une rangée n'est ici que trois nombres (la dernière carte, co
 combien de têtes), et une carte, son numéro.
 
 À essayer : imaginez moins de donnes, et mesurez ce qu'y perd l'expert (`make tournoi`) ; faites-lui
-compter aussi les têtes que ramassent les autres ; puis ôtez des mains imaginées d'un adversaire ce
-que ses coups passés rendent peu probable : que faut-il supposer de lui ?
+compter aussi les têtes que ramassent les autres.
 """
 
 from __future__ import annotations
@@ -139,12 +138,7 @@ def avis(game: Game, joueur: Player, hasard: Random) -> list[Avis]:
 
 
 def mots(tetes: float) -> str:
-    """Écrit un nombre moyen de têtes en français.
-
-    Exemple:
-        >>> mots(0.84), mots(2.0)
-        ('0,8 tête', '2,0 têtes')
-    """
+    """Écrit un nombre moyen de têtes en français."""
     return f"{tetes:.1f} tête{'s' if tetes >= 2 else ''}".replace(".", ",")
 
 
