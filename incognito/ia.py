@@ -29,7 +29,7 @@ from .regles import cases, cases_de_depart, chateau
 from .types import Case, Couleur, Coup, Genre, Jeu, Mouvement
 
 NIVEAUX = ("facile", "moyen", "expert")
-# Paires, pour finir sur une réponse de l'adversaire : à l'essai, trois ne valait pas mieux que deux.
+# Paires, pour finir sur une réponse adverse : à l'essai, trois ne valait pas mieux que deux.
 PROFONDEURS = {"facile": (), "moyen": (2,), "expert": (2, 4, 6, 8)}
 NOEUDS = 4000  # positions que l'on regarde au plus
 PATIENCE = 30  # coups sans perte de pion au-delà desquels la machine préfère risquer
