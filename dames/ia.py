@@ -190,11 +190,11 @@ def avis(partie: Partie, niveau: str, hasard: Random, debut: Sequence[str] = ())
 
 def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
     """Donne le coup que la machine joue à ce niveau ; s'il n'y en a qu'un, sans réfléchir."""
-    premiers = list(islice(tous_les_coups(partie.plateau, au_trait(partie)), 2))
-    if len(premiers) == 1:
-        return premiers[0]
     touchee = [nom_case(partie.touchee)] if partie.touchee else []
-    return avis(partie, niveau, hasard, touchee)[0].coup
+    permis = tous_les_coups(partie.plateau, au_trait(partie))
+    premiers = list(islice((c for c in permis if [*c.cases[: len(touchee)]] == touchee), 2))
+    conseils = [] if len(premiers) == 1 else avis(partie, niveau, hasard, touchee)
+    return conseils[0].coup if conseils else premiers[0]
 
 
 def renonce(partie: Partie) -> bool:
