@@ -137,7 +137,7 @@ def position_jouable(pieces: Pieces, joueur: int) -> Position:
 
 
 @pytest.mark.fuzz
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(petites, st.integers(1, 4), st.integers(0, 2))
 def test_la_coupe_ne_change_pas_la_valeur(pieces: Pieces, joueur: int, profondeur: int) -> None:
     position = position_jouable(pieces, joueur)
@@ -148,7 +148,7 @@ def test_la_coupe_ne_change_pas_la_valeur(pieces: Pieces, joueur: int, profondeu
 
 
 @pytest.mark.fuzz
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(petites, st.integers(1, 4))
 def test_les_trois_premieres_valeurs_sont_exactes(pieces: Pieces, joueur: int) -> None:
     position = position_jouable(pieces, joueur)
@@ -198,8 +198,8 @@ def test_seul_l_expert_voit_venir_une_dame() -> None:
 
 @pytest.mark.parametrize("b", ["hasard", "facile"])
 def test_moyen_bat_ce_qui_regarde_moins_loin(b: str) -> None:
-    issues = [tournoi.jouer("moyen", b, graine=100 + rang, rang=rang) for rang in range(4)]
-    assert [issue.score for issue in issues] == [1, 1, 1, 1]
+    issues = [tournoi.jouer("moyen", b, graine=100 + rang, rang=rang) for rang in range(2)]
+    assert [issue.score for issue in issues] == [1, 1]
     assert all(issue.choix >= issue.coups // 2 for issue in issues)
 
 

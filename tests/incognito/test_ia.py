@@ -247,7 +247,7 @@ def test_une_couleur_inconnue_est_refusee(ia_demandee: str, tmp_path: Path) -> N
     assert resultat.code == 2
     assert "Erreur : --ia : il faut blanc, noir, ou blanc,noir." in resultat.plainte
     resultat = lancer("incognito", "--niveau", ia_demandee, dossier=tmp_path)
-    assert "Erreur : --niveau : on attend facile ou moyen ou expert." in resultat.plainte
+    assert "Erreur : --niveau : on attend facile, moyen ou expert." in resultat.plainte
 
 
 # --- la force ------------------------------------------------------------------------------------
