@@ -15,7 +15,14 @@ from hypothesis import strategies as st
 from puissance_n import add_token, load, remove_token, save
 from puissance_n.game import Partie, coups, defaut, est_finie
 from puissance_n.grid import Grid
-from puissance_n.sauvegarde import TAILLE_MAX, SauvegardeInvalide, charger, decoder, encoder
+from puissance_n.sauvegarde import (
+    TAILLE_MAX,
+    SauvegardeInvalide,
+    charger,
+    decoder,
+    encoder,
+    verifier,
+)
 from puissance_n.systeme import ErreurFichier, FichierAbsent, nom_lisible
 from tests.outils import dans, fichiers
 from tests.puissance_n.commun import grille, lignes, parties, sauver
@@ -404,3 +411,14 @@ def test_les_lignes_relues_sont_des_listes_independantes(tmp_path: Path) -> None
     load(grid, chemin)
     grid.cells[0][0] = "O"
     assert lignes(grid)[:2] == ["O_____", "______"]
+
+
+@pytest.mark.exigence("PUI-14")
+def test_un_fichier_qui_n_est_pas_du_jeu_est_refuse_avant_la_partie(tmp_path: Path) -> None:
+    notes = tmp_path / "notes.txt"
+    notes.write_text("mes notes", encoding="utf-8")
+    with pytest.raises(ErreurFichier, match="n'est pas une partie de ce jeu"):
+        verifier(notes)
+    assert notes.read_text(encoding="utf-8") == "mes notes"
+    notes.write_bytes(b"")
+    verifier(notes)  # un fichier vide ne contient rien : on peut le prendre
