@@ -153,7 +153,8 @@ def test_le_lien_est_suivi_et_les_droits_sont_gardes(cible: Cible, tmp_path: Pat
     """La sauvegarde est ailleurs, pour le groupe seul : elle y reste, et pour lui seul."""
     (tmp_path / "ailleurs").mkdir()
     reelle, lien = tmp_path / "ailleurs" / cible.fichier, tmp_path / cible.fichier
-    reelle.write_bytes(cible.depart or b"")  # un fichier vide ne contient rien : on peut le prendre
+    # Un fichier vide ne contient rien, et peut être pris ; Pickomino, lui, reprend ce qu'il trouve.
+    reelle.write_bytes(cible.depart or (b"" if cible.reprise else cible.exemple()))
     reelle.chmod(0o660)
     os.utime(reelle, (0, 0))
     lien.symlink_to(reelle)
