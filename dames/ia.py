@@ -20,16 +20,17 @@ Les notions :
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
 from typing import NamedTuple
 
 from .game import Partie, au_trait
-from .position import NOMS_DES_BITS, CoupRapide, Position, coups, jouer, lire, preneuses
-from .structures import Coup, nom_case
-from .tour import suivre, tous_les_coups
+from .position import NOMS_DES_BITS, CoupRapide, Position, coups, fins, jouer, lire, preneuses
+from .structures import Coup
+from .tour import Tour, commencer, suivre, tous_les_coups
 
 # Jusqu'où chacun regarde : son seul coup, une réponse et les prises qui suivent, tout le budget.
 PROFONDEURS = {"facile": 0, "moyen": 2, "expert": 50}
@@ -114,7 +115,7 @@ class Recherche:
         if self.reste < 0:
             raise BudgetEpuise
         reponse = self.reponses.get(position)
-        return sorted(liste, key=lambda coup: (coup != reponse, -gain_net(position, coup)))
+        return sorted(liste, key=lambda coup: (coup != reponse, -coup[1].bit_count()))
 
     def classer(self, position: Position, liste: Iterable[CoupRapide], profondeur: int) -> Valeurs:
         """Donne les coups, le meilleur d'abord, et leur valeur, exacte pour les trois premiers."""
@@ -126,34 +127,25 @@ class Recherche:
         return trier(valeurs)
 
 
-def gain_net(position: Position, coup: CoupRapide) -> int:
-    """Compte les pièces adverses que prend un coup, moins les pièces alliées."""
-    _, prises = coup
-    return (prises & position.adverses).bit_count() - (prises & position.allie).bit_count()
-
-
 def trier(valeurs: Valeurs) -> Valeurs:
     """Range des coups du meilleur au pire, sans changer l'ordre de ceux qui se valent."""
     return dict(sorted(valeurs.items(), key=lambda couple: couple[1], reverse=True))
 
 
-def chercher(position: Position, niveau: str, hasard: Random) -> Valeurs:
-    """Donne les coups du joueur au trait et leur valeur, le meilleur d'abord.
+def chercher(position: Position, liste: list[CoupRapide], niveau: str, hasard: Random) -> Valeurs:
+    """Donne des coups du joueur au trait et leur valeur, le meilleur d'abord.
 
     On cherche à un coup, puis à deux, à trois… : chaque fois, l'ordre trouvé sert à la suivante,
     et si le budget s'épuise en route c'est la dernière recherche finie qui compte.
     """
-    liste = coups(position)
     hasard.shuffle(liste)  # entre deux coups qui se valent, le premier est joué
     valeurs = trier({coup: -evaluer(jouer(position, coup)) for coup in liste})
     recherche = Recherche(BUDGET)
-    try:
+    with suppress(BudgetEpuise):
         for profondeur in range(1, PROFONDEURS[niveau] + 1):
             valeurs = recherche.classer(position, valeurs, profondeur)
             if abs(next(iter(valeurs.values()))) == VICTOIRE:
                 break
-    except BudgetEpuise:
-        pass
     return valeurs
 
 
@@ -175,26 +167,25 @@ def en_mots(gain: float) -> str:
     return f"{verbe} l'équivalent de {pieces} pièces"
 
 
-def avis(partie: Partie, niveau: str, hasard: Random, debut: Sequence[str] = ()) -> list[Avis]:
-    """Donne les trois meilleurs coups du joueur au trait, parmi ceux qui passent par `debut`."""
+def avis(partie: Partie, niveau: str, hasard: Random, tour: Tour | None = None) -> list[Avis]:
+    """Donne les trois meilleurs coups du joueur au trait, ou les trois meilleures fins du tour."""
     position = lire(partie.plateau, au_trait(partie))
-    present = evaluer(position)
-    resultat: list[Avis] = []
-    for (bits, _), valeur in chercher(position, niveau, hasard).items():
-        cases = [NOMS_DES_BITS[bit] for bit in bits]
-        if cases[: len(debut)] == list(debut) and len(resultat) < CONSEILS:
-            gain = (valeur - present) / PION
-            resultat.append(Avis(suivre(partie.plateau, cases).coup(), gain, en_mots(gain)))
+    liste = fins(position, tour) if tour else coups(position)
+    valeurs = chercher(position, liste, niveau, hasard)
+    resultat = []
+    for (cases, _), valeur in islice(valeurs.items(), CONSEILS):
+        coup = suivre(partie.plateau, [NOMS_DES_BITS[bit] for bit in cases]).coup()
+        gain = (valeur - evaluer(position)) / PION
+        resultat.append(Avis(coup, gain, en_mots(gain)))
     return resultat
 
 
 def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
     """Donne le coup que la machine joue à ce niveau ; s'il n'y en a qu'un, sans réfléchir."""
-    touchee = [nom_case(partie.touchee)] if partie.touchee else []
-    permis = tous_les_coups(partie.plateau, au_trait(partie))
-    premiers = list(islice((c for c in permis if [*c.cases[: len(touchee)]] == touchee), 2))
-    conseils = [] if len(premiers) == 1 else avis(partie, niveau, hasard, touchee)
-    return conseils[0].coup if conseils else premiers[0]
+    tour = commencer(partie.plateau, partie.touchee) if partie.touchee else None
+    permis = tour.coups() if tour else tous_les_coups(partie.plateau, au_trait(partie))
+    premier, *autres = islice(permis, 2)
+    return avis(partie, niveau, hasard, tour)[0].coup if autres else premier
 
 
 def renonce(partie: Partie) -> bool:

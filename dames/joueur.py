@@ -29,7 +29,6 @@ from .structures import (
     CoupIllisible,
     lire_case,
     lire_coup,
-    nom_case,
 )
 from .tour import Tour, suivre, tous_les_coups
 
@@ -146,8 +145,7 @@ def demander_au_joueur(partie: Partie, tour: Tour | None, couleurs: bool) -> tup
             print(dessin.rendu_coups(map(str, coups), largeur()))
             continue
         if reponse == "conseil":
-            debut = [nom_case(case) for case in tour.cases] if tour else []
-            for conseil in ia.avis(partie, "expert", Random(len(partie.historique)), debut):
+            for conseil in ia.avis(partie, "expert", Random(len(partie.historique)), tour):
                 dire(f"{conseil.coup} : {conseil.mots}")
             continue
         if reponse == "abandon" and systeme.confirmer("Abandonner la partie ?"):

@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 from .plateau import DIAGONALES, contenu_de
 from .structures import JOUEURS, SENS, N, Plateau, est_valide, nom_case, t_coordonnees, t_piece
+from .tour import Tour
 
 LARGEUR = 13
 ETAPES = 1000  # ce qu'on regarde, au plus, de l'arbre des rafles d'une pièce
@@ -105,8 +106,7 @@ def lire(plateau: Plateau, joueur: int) -> Position:
             camps[(contenu.joueur - joueur) % 4] |= bit
         if contenu.piece is t_piece.dame:
             dames |= bit
-    moi, suivant, allie, precedent = camps
-    return Position(moi, suivant, allie, precedent, dames, joueur)
+    return Position._make([*camps, dames, joueur])
 
 
 def jouer(position: Position, coup: CoupRapide) -> Position:
@@ -163,15 +163,16 @@ def preneuses(position: Position, cibles: int) -> int:
     return trouvees
 
 
-def rafles(position: Position, depart: int, etapes: int = ETAPES) -> list[CoupRapide]:
+def rafles(position: Position, debut: CoupRapide, etapes: int = ETAPES) -> list[CoupRapide]:
     """Parcourt l'arbre des rafles d'une pièce : chaque nœud est une case et ce qui est déjà pris.
 
     Deux chemins qui arrivent au même nœud ont la même suite : on n'en garde qu'un. Malgré cela une
     dame dans une foule a des milliers de rafles : on s'arrête après tant d'`etapes`, et il en
     manque alors. Le parcours va d'abord au bout d'une branche : cent étapes en finissent une.
     """
+    depart = debut[0][0]
     est_dame, occupees = bool(position.dames & depart), position.occupees ^ depart
-    pile: list[CoupRapide] = [((depart,), 0)]
+    pile = [debut]
     vus, finies = set(), []
     while pile and etapes:
         etapes -= 1
@@ -194,7 +195,7 @@ def coups(position: Position, etapes: int = ETAPES) -> list[CoupRapide]:
     obligees = preneuses(position, position.adverses)
     liste: list[CoupRapide] = [] if obligees else glissades(position)
     for depart in un_par_un(obligees or preneuses(position, position.allie)):
-        liste += rafles(position, depart, etapes)
+        liste += rafles(position, ((depart,), 0), etapes)
     return liste
 
 
@@ -211,6 +212,14 @@ def glissades(position: Position) -> list[CoupRapide]:
             libres, _ = regarder(dame, pas, occupees)
             liste += [((dame, arrivee), 0) for arrivee in un_par_un(libres)]
     return liste
+
+
+def fins(position: Position, tour: Tour) -> list[CoupRapide]:
+    """Donne les façons de finir un tour en cours, ou à peine commencé."""
+    cases, prises = tuple(map(bit_de, tour.cases)), sum(map(bit_de, tour.prises))
+    if prises:
+        return rafles(position, (cases, prises))
+    return [coup for coup in coups(position) if coup[0][0] == cases[0]]
 
 
 def perft(position: Position, profondeur: int) -> int:

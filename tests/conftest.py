@@ -6,6 +6,7 @@ contente d'un contre-exemple, sans chercher le plus petit.
 """
 
 import os
+import signal
 
 from hypothesis import Phase, settings
 
@@ -19,3 +20,6 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "defaut"))
 # xdist donne à ses processus un écran de 80 x 24 ; un jeu lancé en mémoire par un tube n'en a pas.
 for variable in ("COLUMNS", "LINES"):
     os.environ.pop(variable, None)
+
+# Lancés en arrière-plan, les tests ignoreraient Ctrl-C, et avec eux les jeux qu'ils lancent.
+signal.signal(signal.SIGINT, signal.default_int_handler)

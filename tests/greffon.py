@@ -35,6 +35,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Déclare les marqueurs, élargit le recensement à tout le dossier, et tient le bilan."""
     config.addinivalue_line("markers", "exigence(*identifiants): les exigences que ce test prouve")
     config.addinivalue_line("markers", "fuzz: test aléatoire que `make fuzz` prolonge")
+    config.addinivalue_line("markers", "sans_couverture: test que la mesurer ralentirait trop")
     if config.option.bareme:
         config.option.demandes = [_debut(config, argument) for argument in config.args]
         config.args = [str(config.rootpath)]

@@ -10,6 +10,8 @@ from tests.bareme import Bilan, Cahier, Exigence, charger_cahiers, feuille, tout
 from tests.greffon import designe, jeux_designes
 from tests.outils import RACINE
 
+pytestmark = pytest.mark.sans_couverture
+
 PLATEAU = Exigence("INC-01", "1.1", "Plateau", "plateau")
 PIONS = Exigence("INC-02", "1.2", "Pions", "fin")
 RAPPORT = Exigence("INC-23", "4.3", "Rapport", "rapport", "Est-il vrai ?")

@@ -11,6 +11,8 @@ import pytest
 
 from tests.outils import JEUX, RACINE, environnement, lancer
 
+pytestmark = pytest.mark.sans_couverture
+
 PAR_JEU = pytest.mark.parametrize("jeu", JEUX)
 # Ce que click dirait en anglais : ce qu'on tape, et notre phrase.
 FAUTES = [

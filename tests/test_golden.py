@@ -8,6 +8,8 @@ from tests.bareme import Cahier, charger_cahiers
 from tests.golden import cas_du_jeu, exigences, rejouer
 from tests.outils import JEUX, fichiers
 
+pytestmark = pytest.mark.sans_couverture
+
 CAS = [
     pytest.param(jeu, cas, id=f"{jeu}-{cas.name}", marks=pytest.mark.exigence(*exigences(cas)))
     for jeu in JEUX

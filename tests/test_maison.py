@@ -22,6 +22,8 @@ import pytest
 
 from tests.outils import JEUX, RACINE, arbre, lancer, modules, noms
 
+pytestmark = pytest.mark.sans_couverture
+
 # Les modules de règles : ni click, ni pygame, ni lecture, ni impression. La liste est celle de la
 # couverture, dans pyproject.toml.
 PROJET = tomllib.loads((RACINE / "pyproject.toml").read_text(encoding="utf-8"))

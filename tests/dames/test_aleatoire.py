@@ -37,6 +37,8 @@ from tests.dames.positions import (
 )
 from tests.outils import en_memoire
 
+pytestmark = pytest.mark.sans_couverture
+
 CAMPS = "seno"
 COUPS_AU_PLUS = 600
 graines = st.integers(0, 2**32 - 1)
@@ -96,7 +98,7 @@ def verifier_invariants(partie: Partie) -> None:
 
 @pytest.mark.fuzz
 @pytest.mark.exigence("DAM-12", "DAM-15")
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(graines)
 def test_une_partie_au_hasard_garde_ses_invariants_jusqu_a_la_fin(graine: int) -> None:
     partie, hasard = nouvelle_partie(), random.Random(graine)
@@ -155,7 +157,7 @@ def test_jouer_puis_tourner_c_est_tourner_puis_jouer(pieces: Pieces, joueur: int
 
 
 @pytest.mark.fuzz
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(graines, st.integers(0, 150))
 def test_une_partie_se_sauvegarde_et_se_relit_a_tout_moment(graine: int, nombre: int) -> None:
     partie = partie_au_hasard(graine, nombre)
@@ -166,7 +168,7 @@ def test_une_partie_se_sauvegarde_et_se_relit_a_tout_moment(graine: int, nombre:
 
 @pytest.mark.fuzz
 @pytest.mark.exigence("DAM-11")
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(graines, st.integers(0, 150))
 def test_une_piece_touchee_se_sauvegarde_et_se_relit(graine: int, nombre: int) -> None:
     partie = decoder(encoder(partie_au_hasard(graine, nombre)))

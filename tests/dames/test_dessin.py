@@ -145,6 +145,7 @@ def test_la_dame_qui_va_le_plus_loin_tient_sous_le_plateau(largeur: int) -> None
     assert 19 + lignes_prises(liste, largeur) + 1 + 1 <= 24
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.fuzz
 @largeurs
 @settings(max_examples=8)

@@ -18,6 +18,8 @@ from tests.dames.positions import pieces_du, tour_au_hasard
 from tests.ecran import Ecran, ecran
 from tests.outils import TESTS
 
+pytestmark = pytest.mark.sans_couverture
+
 GOLDEN = TESTS / "dames" / "golden"
 MARQUES = str.maketrans("()[]{}<>", " " * 8)
 largeurs = pytest.mark.parametrize("colonnes", [60, 80])

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from dames.game import Partie, au_trait, nouvelle_partie, partieFini
+from dames.game import Partie, au_trait, finPartie, nouvelle_partie, partieFini
 from dames.ia import (
     INFINI,
     NIVEAUX,
@@ -24,8 +24,8 @@ from dames.ia import (
 from dames.plateau import init
 from dames.position import Position, coups, jouer, lire, preneuses
 from dames.sauvegarde import decoder, encoder
-from dames.structures import Coup, t_stats
-from dames.tour import suivre
+from dames.structures import EQUIPES, Coup, lire_case, t_stats
+from dames.tour import commencer, suivre
 from tests.dames import tournoi
 from tests.dames.positions import FONCEES, Pieces, jouer_au_hasard, partie_de, plateau_de
 
@@ -71,6 +71,15 @@ def test_les_avis_sont_trois_coups_permis_le_meilleur_d_abord(niveau: str, nombr
     assert choisir(partie, niveau, Random(1)) == rendus[0].coup
 
 
+@tous_les_niveaux
+def test_au_milieu_d_une_rafle_les_avis_en_sont_les_fins(niveau: str) -> None:
+    """En J7, la rafle peut prendre K8 ou K6, et rien d'autre."""
+    partie = partie_de("s:H9,E14 e:I8,K8,Q12 n:M2 o:K6,L3,A8")
+    tour = commencer(partie.plateau, lire_case("H9")).apres(lire_case("J7"), lire_case("I8"))
+    rendus = avis(partie, niveau, Random(1), tour)
+    assert {str(un_avis.coup) for un_avis in rendus} == {"H9xJ7xL9", "H9xJ7xL5"}
+
+
 def test_un_coup_force_se_joue_sans_reflechir() -> None:
     partie, hasard = partie_de("s:H9,H17 e:I8,Q12 n:M2 o:A6"), Random(1)
     assert str(choisir(partie, "expert", hasard)) == "H9xJ7"
@@ -96,6 +105,7 @@ def test_un_gain_se_dit_en_mots(gain: float, mots: str) -> None:
 # --- reproductible et honnête --------------------------------------------------------------------
 
 
+@pytest.mark.sans_couverture
 @tous_les_niveaux
 def test_la_meme_graine_donne_le_meme_coup_et_une_partie_reprise_aussi(niveau: str) -> None:
     for nombre in (0, 25, 70):
@@ -117,6 +127,18 @@ def test_le_choix_ne_depend_que_du_plateau_et_du_joueur_au_trait(niveau: str) ->
 
 
 # --- la recherche --------------------------------------------------------------------------------
+
+
+@pytest.mark.fuzz
+@given(st.sets(st.sampled_from("seno"), max_size=3), st.integers(0, 3))
+def test_une_equipe_qui_a_perdu_vaut_une_defaite(camps: set[str], coups_joues: int) -> None:
+    pieces = dict(zip(FONCEES[20:], sorted(camps), strict=False))
+    partie = partie_de("s:H9", coups_joues)
+    partie.plateau = plateau_de(pieces)
+    fin, joueur = finPartie(partie), au_trait(partie)
+    assert fin is not None
+    attendue = VICTOIRE if fin.gagnante is EQUIPES[joueur] else -VICTOIRE
+    assert evaluer(lire(partie.plateau, joueur)) == attendue
 
 
 def minimax(position: Position, profondeur: int) -> int:
@@ -196,6 +218,7 @@ def test_seul_l_expert_voit_venir_une_dame() -> None:
 # --- la force (les grands nombres : make tournoi JEU=dames A=expert B=facile) ---------------------
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.parametrize("b", ["hasard", "facile"])
 def test_moyen_bat_ce_qui_regarde_moins_loin(b: str) -> None:
     issues = [tournoi.jouer("moyen", b, graine=100 + rang, rang=rang) for rang in range(2)]
@@ -203,6 +226,7 @@ def test_moyen_bat_ce_qui_regarde_moins_loin(b: str) -> None:
     assert all(issue.choix >= issue.coups // 2 for issue in issues)
 
 
+@pytest.mark.sans_couverture
 def test_d_une_meme_position_l_expert_bat_facile_avec_l_une_et_l_autre_equipe() -> None:
     for rang in (0, 1):
         partie = milieu_de_partie(graine=4, nombre=125)

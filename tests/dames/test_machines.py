@@ -18,6 +18,7 @@ from tests.outils import lancer
 NOMS = ("--noms", "Ana,Bob,Cleo,Dan")
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.parametrize("niveau", ["facile", "moyen"])
 def test_quatre_machines_jouent_seules_jusqu_a_la_fin(niveau: str, tmp_path: Path) -> None:
     """La même graine donne la même partie ; une autre, une autre."""

@@ -6,7 +6,7 @@ import random
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from dames import position as rapide
@@ -92,6 +92,7 @@ def fin_de_partie(hasard: random.Random) -> Partie:
     return Partie(plateau_de(pieces), [t_stats(nom) for nom in NOMS])
 
 
+@pytest.mark.sans_couverture
 def test_sur_des_milliers_de_positions_les_coups_et_les_plateaux_sont_ceux_des_regles() -> None:
     compte = avec_dame = avec_rafle = 0
     for graine in range(79):
@@ -125,6 +126,27 @@ def test_sur_une_position_quelconque_aussi(pieces: Pieces, joueur: int) -> None:
         apres = rapide.jouer(lire(plateau, joueur), par_resultat[resultat(coup)])
         joue = appliquer(copier(plateau), coup)
         assert apres == lire(joue, joueur % 4 + 1)
+
+
+@pytest.mark.fuzz
+@settings(max_examples=100)
+@given(positions, st.integers(1, 4), st.integers(0, 3), st.randoms(use_true_random=False))
+def test_les_fins_d_un_tour_en_cours_sont_celles_des_regles(
+    pieces: Pieces, joueur: int, etapes: int, hasard: random.Random
+) -> None:
+    liste = coups_bornes(pieces, joueur)
+    assume(liste)
+    plateau = plateau_de(pieces)
+    tour = commencer(plateau, lire_case(hasard.choice(liste).cases[0]))
+    for _ in range(etapes):
+        sauts = [(arrivee, prise) for arrivee, prise in tour.suites().items() if prise]
+        if sauts:
+            tour = tour.apres(*hasard.choice(sauts))
+    attendues = {resultat(coup) for coup in tour.coups()}
+    trouvees = rapide.fins(lire(plateau, joueur), tour)
+    assert {resultat_rapide(coup) for coup in trouvees} == attendues
+    debut = tuple(map(bit_de, tour.cases))
+    assert all(cases[: len(debut)] == debut for cases, _ in trouvees)
 
 
 @pytest.mark.parametrize(
@@ -164,7 +186,7 @@ FOULE = (
 
 def rafles_de(plateau: Plateau, nom: str, etapes: int) -> list[CoupRapide]:
     """Les rafles d'une pièce du joueur 1."""
-    return rafles(lire(plateau, 1), bit_de(place(nom)), etapes)
+    return rafles(lire(plateau, 1), ((bit_de(place(nom)),), 0), etapes)
 
 
 def test_deux_chemins_au_meme_resultat_n_en_font_qu_un() -> None:
@@ -185,6 +207,7 @@ def chemins(depart: Position, case: int, prises: int) -> int:
     return sum(chemins(depart, arrivee, prises | prise) for arrivee, prise in suites) or 1
 
 
+@pytest.mark.sans_couverture
 def test_dans_une_foule_l_arbre_est_borne_et_chaque_rafle_trouvee_est_permise() -> None:
     plateau = position(FOULE)
     assert chemins(lire(plateau, 1), bit_de(place("H9")), 0) == 80_778

@@ -219,6 +219,7 @@ def test_toute_troncature_est_refusee() -> None:
         assert refus(bon[:fin]).startswith("ligne ")
 
 
+@pytest.mark.sans_couverture
 def test_rien_n_arrete_les_sauvegardes_apres_3000_coups(tmp_path: Path) -> None:
     """Quatre dames vont et viennent : une partie sans fin se garde, coup après coup."""
     partie = charger(str(TESTS / "dames" / "quatre_dames.txt"))

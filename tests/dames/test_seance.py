@@ -25,6 +25,8 @@ from tests.ecran import ecran
 from tests.fautes.fragile import Disque, disque_fragile
 from tests.outils import RACINE, Resultat, en_memoire, environnement, fichiers, lancer
 
+pytestmark = pytest.mark.sans_couverture
+
 NOMS = "--noms=Anne,Bob,Chloé,David"
 PAS_UNE_PARTIE = "« notes.txt » n'est pas une partie de ce jeu : on n'y touche pas.\n"
 

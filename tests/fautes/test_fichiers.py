@@ -16,6 +16,8 @@ from tests.fautes.cibles import CIBLES, Cible
 from tests.fautes.test_saisies import CAS_PAR_JEU
 from tests.outils import MEMOIRE_AU_PLUS_KIO, Resultat, lancer, lancer_mesure
 
+pytestmark = pytest.mark.sans_couverture
+
 PAR_CIBLE = pytest.mark.parametrize("cible", CIBLES, ids=lambda c: c.jeu)
 
 

@@ -24,6 +24,8 @@ from tests.outils import (
     lancer,
 )
 
+pytestmark = pytest.mark.sans_couverture
+
 PAR_CIBLE = pytest.mark.parametrize("cible", CIBLES, ids=lambda c: c.jeu)
 PERSONNE = 65534
 # Python et le dépôt peuvent être chez root : avant de renoncer à ses droits, la commande se plaint

@@ -9,6 +9,8 @@ import pytest
 from tests.fautes.cibles import CIBLES, Cible
 from tests.outils import lancer
 
+pytestmark = pytest.mark.sans_couverture
+
 # Quatre octets chacun, comme « Léa » : ils la remplacent dans une sauvegarde sans rien décaler.
 NOMS = {
     "effacement de l'écran": b"\x1b[2J",

@@ -21,6 +21,8 @@ from tests.fautes.cibles import CIBLES, Cible
 from tests.fautes.fragile import Disque, disque_fragile
 from tests.outils import BIN, Resultat, en_memoire, environnement, lancer
 
+pytestmark = pytest.mark.sans_couverture
+
 MORTS = 40
 PAR_CIBLE = pytest.mark.parametrize("cible", CIBLES, ids=lambda c: c.jeu)
 

@@ -22,6 +22,8 @@ from tests.outils import (
     lancer_mesure,
 )
 
+pytestmark = pytest.mark.sans_couverture
+
 CAS_PAR_JEU = max(2000, settings.default.max_examples * 10 if settings.default else 0)
 # Un disque en mémoire, s'il y en a un : deux mille parties ne valent pas dix mille vrais fsync.
 EN_MEMOIRE = "/dev/shm" if Path("/dev/shm").is_dir() else None

@@ -11,6 +11,8 @@ import pytest
 from tests.fautes.cibles import CIBLES, Cible
 from tests.fautes.terminal import Terminal
 
+pytestmark = pytest.mark.sans_couverture
+
 PAR_CIBLE = pytest.mark.parametrize("cible", CIBLES, ids=lambda c: c.jeu)
 
 

@@ -12,6 +12,8 @@ import pytest
 from tests.fautes.cibles import CIBLES, Cible
 from tests.outils import BIN, INTERROMPUE, environnement, lancer
 
+pytestmark = pytest.mark.sans_couverture
+
 PAR_CIBLE = pytest.mark.parametrize("cible", CIBLES, ids=lambda c: c.jeu)
 
 

@@ -293,6 +293,7 @@ def test_les_fichiers_demesures_sont_refuses_sans_memoire(tmp_path: Path) -> Non
     assert int(memoire) < 64 * 1024, "en kibioctets"
 
 
+@pytest.mark.sans_couverture
 def test_un_fichier_de_200_000_lignes_se_charge_en_peu_de_memoire(tmp_path: Path) -> None:
     long = tmp_path / "long.inco"
     aller_retour = "D a3->a2\nD c1->b1\nD a2->a3\nD b1->c1\n"

@@ -12,6 +12,8 @@ from incognito.sauvegarde import charger_partie
 from tests.ecran import Ecran, ecran
 from tests.incognito.outils import ANNEXE, ENTETE, PERDUE
 
+pytestmark = pytest.mark.sans_couverture
+
 # Un milieu de partie : b2 a interrogé a2, qui est donc un chevalier.
 MILIEU = f"{ENTETE}D b4->e4\nD c1->b2\nD a3->a2\nI b2->a2\n"
 # Des tours complets, par le long et par le court, avec des fautes : les mêmes à toute taille.

@@ -282,6 +282,7 @@ def test_deux_machines_jouent_jusqu_a_la_fin() -> None:
     assert fenetre.partie.journal.octets.endswith(f"\n{fenetre.partie.gagnant.lettre}\n".encode())
 
 
+@pytest.mark.sans_couverture
 def test_la_machine_joue_dans_la_boucle_entre_deux_evenements() -> None:
     une_partie = contre_la_machine(BLANC)
     pygame.time.set_timer(pygame.event.Event(pygame.QUIT), graphique.REFLEXION * 3, loops=2)

@@ -19,6 +19,8 @@ from tests.fautes.fragile import Disque, disque_fragile
 from tests.incognito.outils import ADIEU, ANNEXE, ENTETE, PERDUE
 from tests.outils import Resultat, en_memoire, fichiers, lancer
 
+pytestmark = pytest.mark.sans_couverture
+
 PARTIE = (ANNEXE / "partie.inco").read_bytes()
 NOTES = "Acheter du pain.\nB b4 ? À voir.\n".encode()
 EN_TETE = ENTETE.encode()

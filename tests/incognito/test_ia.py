@@ -74,6 +74,7 @@ def partie_de(dessin: str, joueur: Couleur = BLANC) -> Partie:
     return partie
 
 
+@pytest.mark.sans_couverture
 @settings(max_examples=40)
 @given(st.integers(0, 10**6), st.integers(0, 40), st.integers(4, 8))
 def test_la_machine_voit_exactement_les_coups_licites(graine: int, n: int, taille: int) -> None:
@@ -122,6 +123,7 @@ def test_elle_barre_la_route_de_l_espion_connu(niveau: str) -> None:
 # --- honnête et reproductible --------------------------------------------------------------------
 
 
+@pytest.mark.sans_couverture
 @NIVEAUX
 @pytest.mark.parametrize("graine", range(3))
 def test_ses_choix_ne_dependent_pas_des_espions(niveau: str, graine: int) -> None:
@@ -162,17 +164,18 @@ def test_la_machine_ne_change_pas_la_position_qu_on_lui_montre(niveau: str) -> N
     assert partie.jeu == avant
 
 
+@pytest.mark.sans_couverture
 @NIVEAUX
 def test_deux_machines_finissent_la_partie_et_la_graine_la_rejoue(
     niveau: str, tmp_path: Path
 ) -> None:
     for fichier in ("a.inco", "b.inco"):
-        arguments = ("--ia", "blanc,noir", "--niveau", niveau, "--graine", "5", "-s", fichier)
-        resultat = lancer("incognito", *arguments, dossier=tmp_path)
+        machines = ("--ia", "blanc,noir", "--niveau", niveau, "--taille", "4", "--graine", "5")
+        resultat = lancer("incognito", *machines, "-s", fichier, dossier=tmp_path)
         assert (resultat.code, resultat.plainte) == (0, "")
         assert resultat.texte.endswith(" : BRAVO !\n")
     assert (tmp_path / "a.inco").read_bytes() == (tmp_path / "b.inco").read_bytes()
-    assert decoder((tmp_path / "a.inco").read_bytes()).gagnant is not None
+    assert decoder((tmp_path / "a.inco").read_bytes(), 4).gagnant is not None
 
 
 @pytest.mark.parametrize("taille", [4, 5, 6])
@@ -253,6 +256,7 @@ def test_une_couleur_inconnue_est_refusee(ia_demandee: str, tmp_path: Path) -> N
 # --- la force ------------------------------------------------------------------------------------
 
 
+@pytest.mark.sans_couverture
 def test_moyen_bat_le_hasard_plus_souvent_qu_il_ne_perd() -> None:
     """Un petit échantillon : les vrais chiffres sont ceux de make tournoi."""
     scores = [jouer("moyen", "hasard", 100 + rang, rang).score for rang in range(40)]

@@ -19,6 +19,8 @@ from incognito.types import ESPION, Case, Couleur, Coup, Genre, Jeu, Mouvement, 
 from tests.incognito.outils import ADIEU, pions
 from tests.outils import en_memoire
 
+pytestmark = pytest.mark.sans_couverture
+
 DEPARTS = st.builds(nouvelle_partie, st.integers(0, 999).map(Random), st.integers(4, 8))
 
 

@@ -19,6 +19,8 @@ from tests.noter.puissance import JuryPuissance, charger_profil, construire_le_p
 from tests.noter.scenarios import charger_scenarios
 from tests.outils import RACINE, dans, environnement
 
+pytestmark = pytest.mark.sans_couverture
+
 avec_cc = pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)")
 PUISSANCE = RACINE / "tests" / "noter" / "programmes" / "puissance_n"
 INCOGNITO = RACINE / "tests" / "noter" / "programmes" / "incognito"

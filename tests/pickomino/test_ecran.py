@@ -14,6 +14,8 @@ from tests.ecran import Ecran, ecran
 from tests.outils import TESTS
 from tests.pickomino.outils import POINTS, joueur, partie
 
+pytestmark = pytest.mark.sans_couverture
+
 FACE = re.compile(r"(.+), quelle face prenez-vous \((.+)\) \?")
 RELANCE = re.compile(r"(.+), relancez-vous .* \(o/n\) \?")
 PAUSE = "Entrée pour continuer…"

@@ -127,12 +127,14 @@ def test_deux_machines_jouent_seules_jusqu_au_bout(tmp_path: Path) -> None:
     assert all("remporte la partie" in texte for texte in textes)
 
 
+@pytest.mark.sans_couverture
 def test_l_expert_bat_la_machine_du_sujet() -> None:
     """Douze parties, places alternées : assez pour voir une bévue ; le rapport en joue plus."""
     issues = [jouer("expert", "sujet", rang, rang) for rang in range(12)]
     assert sum(issue.score for issue in issues) >= 8
 
 
+@pytest.mark.sans_couverture
 def test_une_partie_est_la_meme_avec_la_meme_graine() -> None:
     un, deux = (jouer("expert", "sujet", 7, 0) for _ in range(2))
     assert (un.score, un.coups, un.mesures) == (deux.score, deux.coups, deux.mesures)

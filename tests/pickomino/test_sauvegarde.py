@@ -301,6 +301,7 @@ def test_a_deux_joueurs_le_compte_des_tours_refuse_tout_le_reste() -> None:
     assert {comptes for comptes in tous if tours_possibles(*comptes)} == comptes_atteints(2)
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.exigence("PIC-12")
 def test_chaque_etat_de_deux_mille_parties_jouees_se_relit() -> None:
     for graine in range(2000):

@@ -39,6 +39,8 @@ from tests.outils import (
 )
 from tests.pickomino.outils import joueur, partie, tour_au_hasard
 
+pytestmark = pytest.mark.sans_couverture
+
 ANCIENNE = partie(joueur("Léa", 22, 31), joueur("IA1"), joueur("Tom", 24), retires=[36], id=0)
 NOTES = b"Acheter du pain.\n"
 DEUX_JOUEURS = "2\nAna\nBob\n"

@@ -372,6 +372,7 @@ def test_apres_un_echec_on_peut_reessayer_et_rien_n_est_perdu(tmp_path: Path) ->
     assert fichiers(tmp_path) == {"parties/partie.sav": encoder(Partie(Grid(6, 6), 0, interdite=1))}
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.exigence("PUI-03", "PUI-11")
 def test_une_partie_entiere_avec_trente_jetons_a_aligner(tmp_path: Path) -> None:
     """Le jaune empile dans la colonne 32, le rouge étale ses jetons au bas des autres."""

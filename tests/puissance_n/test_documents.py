@@ -56,6 +56,7 @@ def partie_au_hasard(n: int, graine: int) -> tuple[int, int, int]:
     return nombre, check_winner(partie.grid), premier
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.exigence("PUI-15")
 @pytest.mark.parametrize("n", [2, 3])
 def test_le_tableau_des_parties_au_hasard_se_refait(n: int) -> None:

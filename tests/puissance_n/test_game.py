@@ -235,6 +235,7 @@ def test_la_machine_est_le_second_joueur_d_une_partie_a_un_joueur() -> None:
     assert [deux.est_machine(joueur) for joueur in (0, 1)] == [False, False]
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.fuzz
 @pytest.mark.exigence("PUI-09", "PUI-12")
 @given(st.integers(2, 5), st.integers(0, 10**6))

@@ -172,6 +172,7 @@ def grille_au_hasard(hasard: Random, largeur: int, hauteur: int) -> Grid:
     return grid
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.exigence("PUI-08")
 @pytest.mark.parametrize("n", [2, 3, 4, 5, 6])
 def test_check_winner_contre_la_recherche_naive(n: int) -> None:
@@ -204,6 +205,7 @@ def alignements(n: int) -> list[list[tuple[int, int]]]:
     return tous
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.exigence("PUI-08")
 @pytest.mark.parametrize("n", [2, 4, 7, 30])
 def test_chaque_alignement_possible_est_vu_et_le_meme_moins_un_jeton_ne_l_est_pas(n: int) -> None:

@@ -182,6 +182,7 @@ def test_seule_compte_la_position(niveau: str, partie: Partie) -> None:
 # --- ce que l'expert gagne -----------------------------------------------------------------------
 
 
+@pytest.mark.sans_couverture
 def test_l_expert_bat_la_machine_du_sujet() -> None:
     """Deux parties, assez pour voir une bévue ; le rapport donne le tournoi entier."""
     issues = [jouer("expert", "sujet", rang, rang) for rang in range(2)]

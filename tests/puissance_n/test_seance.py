@@ -23,6 +23,8 @@ from tests.fautes.fragile import Disque, disque_fragile
 from tests.outils import Resultat, en_memoire, environnement, fichiers, lancer
 from tests.puissance_n.commun import grille, lignes
 
+pytestmark = pytest.mark.sans_couverture
+
 SAV, COTE = "puissance_n.sav", "puissance_n~.sav"
 GARDEE = f"L'ancienne partie de « {SAV} » est gardée dans « {COTE} ».\n"
 NOUVELLE = "1\n2\n4\n"

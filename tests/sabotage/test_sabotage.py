@@ -15,6 +15,8 @@ from tests.outils import fichiers
 from tests.sabotage import releve
 from tests.sabotage.moteur import Copie, Faute, FauteImpossible, charger, fautif
 
+pytestmark = pytest.mark.sans_couverture
+
 TOUTES = [faute for jeu in ORDRE for faute in charger(jeu)[1]]
 COMPLETS = [jeu for jeu in ORDRE if charger(jeu)[0]]
 EN_TOUT_AU_MOINS = 150

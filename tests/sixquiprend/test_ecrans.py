@@ -22,6 +22,8 @@ from sixquiprend.game import Soiree
 from tests.ecran import Ecran, ecran
 from tests.sixquiprend.tables import soiree_neuve
 
+pytestmark = pytest.mark.sans_couverture
+
 
 def verifier_le_plateau(terminal: Ecran, soiree: Soiree) -> None:
     """Les rangées et leur prix, la main, les têtes de chacun et la question sont à l'écran."""

@@ -33,7 +33,7 @@ from tests.sixquiprend.fenetres import (
 )
 from tests.sixquiprend.tables import partie, rangees
 
-pytestmark = pytest.mark.usefixtures("ecran_factice")
+pytestmark = [pytest.mark.sans_couverture, pytest.mark.usefixtures("ecran_factice")]
 
 TOUCHES = (
     *(pygame.K_RETURN, pygame.K_SPACE, pygame.K_TAB, pygame.K_BACKSPACE, pygame.K_ESCAPE),

@@ -32,7 +32,7 @@ from tests.sixquiprend.fenetres import (
 )
 from tests.sixquiprend.tables import carnet, partie, rangees, saisies_de_la_manche, soiree_neuve
 
-pytestmark = pytest.mark.usefixtures("ecran_factice")
+pytestmark = [pytest.mark.sans_couverture, pytest.mark.usefixtures("ecran_factice")]
 
 
 # --- sauvegarde -----------------------------------------------------------------------------------

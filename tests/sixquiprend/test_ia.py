@@ -90,9 +90,10 @@ def test_une_carte_qui_ne_risque_rien_passe_devant_celle_qui_ramasse() -> None:
     assert meilleur.mots.endswith(("tête", "têtes"))
 
 
+@pytest.mark.sans_couverture
 def test_l_expert_ramasse_moins_que_trois_machines_du_sujet() -> None:
-    """Six parties, la place de A tournant ; le rapport en joue davantage."""
-    issues = [jouer("expert", "sujet", 40 + rang, rang) for rang in range(6)]
+    """Quatre parties, la place de A tournant ; le rapport en joue davantage."""
+    issues = [jouer("expert", "sujet", 40 + rang, rang) for rang in range(4)]
     miennes, autres = (sum(list(i.mesures.values())[k] for i in issues) for k in (0, 1))
     assert miennes <= 0.75 * autres
 
@@ -115,6 +116,7 @@ def jouer_le_plus_fort(soiree: Soiree) -> list[int]:
     return jouees
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.parametrize("tours", [0, 1, 4])
 def test_une_soiree_relue_tire_le_meme_hasard(tours: int) -> None:
     soiree = soiree_experte(graine=7, ias=3)

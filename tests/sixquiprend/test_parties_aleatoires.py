@@ -12,6 +12,8 @@ from sixquiprend import Card, Etape, Game
 from sixquiprend.sauvegarde import decoder, encoder
 from tests.sixquiprend.tables import soiree_neuve
 
+pytestmark = pytest.mark.sans_couverture
+
 
 def tous_les_numeros(game: Game) -> list[int]:
     """Les numéros de toutes les cartes de la partie, où qu'elles soient."""

@@ -24,6 +24,8 @@ from tests.fautes.test_memes_gestes import PERSONNE, SANS_PRIVILEGES
 from tests.outils import RACINE, Resultat, en_memoire, environnement, fichiers, lancer
 from tests.sixquiprend.tables import jouer_le_premier_coup, saisies_de_la_manche, soiree_neuve
 
+pytestmark = pytest.mark.sans_couverture
+
 NOTES = b"Penser au pain.\nSix Qui Prend, samedi.\n"
 ADIEU = re.compile(
     r"^Partie interrompue : sauvegardée dans (.+) ; pour la reprendre : (.+)$", re.MULTILINE
