@@ -29,7 +29,7 @@ from .types import Case, Couleur, Coup, Genre, Jeu, Mouvement
 
 NIVEAUX = ("facile", "moyen", "expert")
 PROFONDEURS = {"facile": (), "moyen": (2,), "expert": (2, 4, 6, 8)}  # paires : fini sur une réponse
-NOEUDS = 4000  # positions que l'on regarde au plus
+NOEUDS = 40_000  # positions que l'on regarde au plus
 PATIENCE = 30  # coups sans perte de pion au-delà desquels la machine préfère risquer
 # Ce que vaut une menace pour qui est au trait, pour l'autre, et un pion : mesuré sur des parties.
 AU_TRAIT, EN_ATTENTE, PION = 0.6, 0.35, 0.05
@@ -115,8 +115,7 @@ def un_par_un(bits: int) -> Iterator[int]:
 def voir(jeu: Jeu, connus: frozenset[Case]) -> Vue:
     """Rend ce que le joueur de `jeu` sait, les chevaliers `connus` compris ; jamais un type."""
     taille = len(jeu.plateau)
-    pions = dict.fromkeys(Couleur, 0)
-    suspects = dict.fromkeys(Couleur, 0)
+    pions, suspects = dict.fromkeys(Couleur, 0), dict.fromkeys(Couleur, 0)
     for case in cases(taille):
         if (pion := jeu.plateau[case.x][case.y]) is not None:
             pions[pion.couleur] |= bit(case, taille)
@@ -130,8 +129,8 @@ class Recherche:
 
     def __init__(self, taille: int, noeuds: int) -> None:
         """Prépare une recherche sur un côté `taille`, bornée à `noeuds` positions."""
-        self.taille = taille
-        self.noeuds = noeuds
+        self.taille, self.noeuds = taille, noeuds
+        self.reponses: dict[Vue, Option] = {}  # la meilleure vue jusqu'ici, à regarder d'abord
         self.chateaux = {c: chateau(c, taille) for c in Couleur}
         self.voisins = voisins(taille)
         self.rayons = {c: rayons(c, taille) for c in Couleur}
@@ -155,8 +154,7 @@ class Recherche:
                 paris.append(Option(Genre.INTERROGATION, depart, cible, acquis, reste, suite))
             for arrivee in self.libres(depart, vue):
                 if arrivee == but:
-                    entree = Option(Genre.DEPLACEMENT, depart, but, risque, 1 - risque, sans)
-                    paris.append(entree)
+                    paris.append(Option(Genre.DEPLACEMENT, depart, but, risque, 1 - risque, sans))
                     continue
                 suspects = mes ^ depart | arrivee if depart & mes else mes
                 ailleurs = Vue(siens, miens ^ depart | arrivee, ses, suspects, lui)
@@ -200,9 +198,11 @@ class Recherche:
         self.noeuds -= 1
         if profondeur == 0 or self.noeuds <= 0:
             return self.estimer(vue)
-        meilleure = -1.0
-        for option in self.options(vue):
-            meilleure = max(meilleure, self.suivre(option, profondeur, max(alpha, meilleure), beta))
+        meilleure, connue = -1.0, self.reponses.get(vue)
+        for option in sorted(self.options(vue), key=lambda option: option != connue):
+            valeur = self.suivre(option, profondeur, max(alpha, meilleure), beta)
+            if valeur > meilleure:
+                meilleure, self.reponses[vue] = valeur, option
             if meilleure >= beta:
                 break
         return meilleure

@@ -24,8 +24,8 @@ from tests.outils import (
 
 pytestmark = pytest.mark.sans_couverture
 
-CAS_PAR_JEU = max(2000, settings.default.max_examples * 10 if settings.default else 0)
-# Un disque en mémoire, s'il y en a un : deux mille parties ne valent pas dix mille vrais fsync.
+CAS_PAR_JEU = max(1000, settings.default.max_examples * 10 if settings.default else 0)
+# Un disque en mémoire, s'il y en a un : mille parties ne valent pas cinq mille vrais fsync.
 EN_MEMOIRE = "/dev/shm" if Path("/dev/shm").is_dir() else None
 PAR_CIBLE = pytest.mark.parametrize("cible", CIBLES, ids=lambda c: c.jeu)
 CAS_DE_REFERENCE = [
@@ -47,7 +47,7 @@ def verifier_fin_propre(resultat: Resultat) -> None:
 @pytest.mark.fuzz
 @PAR_CIBLE
 def test_lignes_quelconques(cible: Cible) -> None:
-    """Deux mille parties de n'importe quoi, mêlé de réponses plausibles."""
+    """Mille parties de n'importe quoi, mêlé de réponses plausibles."""
     mots = st.sampled_from(cible.vocabulaire)
     lignes = st.lists(
         st.one_of(mots, mots, mots, st.text(max_size=20), st.binary(max_size=8)), max_size=40
