@@ -23,7 +23,7 @@ import pyte
 
 from tests.outils import BIN, environnement
 
-SILENCE = 0.05  # secondes sans rien recevoir
+SILENCE = 0.03  # secondes sans rien recevoir
 DELAI = 20.0
 
 

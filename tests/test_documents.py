@@ -151,6 +151,7 @@ def existe(nom: str, jeu: str) -> bool:
     return any(modele.fullmatch(n) for chemin in du_jeu for n in noms(chemin))
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.parametrize(("notion", "nom", "sauf"), table("notion | nom | sauf"))
 def test_une_notion_a_le_meme_nom_dans_les_cinq_jeux(notion: str, nom: str, sauf: str) -> None:
     attendus = dict.fromkeys(JEUX, codes(nom))

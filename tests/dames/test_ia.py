@@ -52,6 +52,7 @@ def choix(partie: Partie, niveau: str, graines: int) -> set[str]:
 # --- ce que la machine rend ----------------------------------------------------------------------
 
 
+@pytest.mark.sans_couverture
 @tous_les_niveaux
 @pytest.mark.parametrize("nombre", [0, 30, 90])
 def test_les_avis_sont_trois_coups_permis_le_meilleur_d_abord(niveau: str, nombre: int) -> None:
@@ -115,6 +116,7 @@ def test_la_meme_graine_donne_le_meme_coup_et_une_partie_reprise_aussi(niveau: s
         assert choisir(decoder(encoder(partie)), niveau, Random("5-12")) == coup
 
 
+@pytest.mark.sans_couverture
 @tous_les_niveaux
 def test_le_choix_ne_depend_que_du_plateau_et_du_joueur_au_trait(niveau: str) -> None:
     partie = milieu_de_partie(4, 42)
@@ -200,6 +202,7 @@ def test_chaque_niveau_prend_la_derniere_piece_d_un_adversaire(niveau: str) -> N
     assert avis(partie, niveau, Random(1))[0].mots == "gagne la partie"
 
 
+@pytest.mark.sans_couverture
 def test_facile_se_met_en_prise_et_les_autres_non() -> None:
     """En I8, le pion serait pris par J7."""
     partie = partie_de("s:H9,F13 e:J7,P11 n:M2 o:A6,B7")

@@ -115,6 +115,7 @@ def test_sur_des_milliers_de_positions_les_coups_et_les_plateaux_sont_ceux_des_r
     assert avec_rafle > 150
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.fuzz
 @settings(max_examples=200)
 @given(positions, st.integers(1, 4))
@@ -128,6 +129,7 @@ def test_sur_une_position_quelconque_aussi(pieces: Pieces, joueur: int) -> None:
         assert apres == lire(joue, joueur % 4 + 1)
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.fuzz
 @settings(max_examples=100)
 @given(positions, st.integers(1, 4), st.integers(0, 3), st.randoms(use_true_random=False))

@@ -112,6 +112,7 @@ def test_elle_prend_ce_qui_gagne(niveau: str) -> None:
     assert ia.choisir(partie, niveau, Random(1)) == coup("I d2->d1")
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.parametrize("niveau", ["moyen", "expert"])
 def test_elle_barre_la_route_de_l_espion_connu(niveau: str) -> None:
     partie = partie_de("E.... ..... ..b.. ..be. .....")
@@ -156,6 +157,7 @@ def partie_en_lignes(graine: int, nombre: int) -> list[tuple[str, Evenement]]:
     return histoire
 
 
+@pytest.mark.sans_couverture
 @NIVEAUX
 def test_la_machine_ne_change_pas_la_position_qu_on_lui_montre(niveau: str) -> None:
     partie = au_hasard(3, 6)
@@ -197,6 +199,7 @@ def test_a_bout_de_patience_elle_risque_un_pari() -> None:
 # --- au terminal ---------------------------------------------------------------------------------
 
 
+@pytest.mark.sans_couverture
 def test_une_partie_reprise_continue_comme_elle_aurait_continue(tmp_path: Path) -> None:
     options = ("--ia", "noir", "--niveau", "expert", "--graine", "8")
     saisies = ["d a3 a2", "d b4 c3", "d a2 a3"]
@@ -231,6 +234,7 @@ def test_le_coup_de_la_machine_s_annonce_en_une_ligne_et_s_enregistre(tmp_path: 
     assert (tmp_path / "p.inco").read_text() == f"{ENTETE}D b4->e4\n{annonce[1]}\n"
 
 
+@pytest.mark.sans_couverture
 def test_conseil_dit_trois_coups_et_ne_joue_rien(tmp_path: Path) -> None:
     (tmp_path / "p.inco").write_text(f"{ENTETE}D b4->e4\nD c1->b2\nD a3->a2\n")
     arguments = ("incognito", "-c", "p.inco", "-s", "q.inco", "--graine", "1")

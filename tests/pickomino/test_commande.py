@@ -350,6 +350,7 @@ def test_des_octets_qui_ne_sont_pas_de_l_utf_8_sont_une_mauvaise_reponse(tmp_pat
     assert "Nom du joueur 2" in resultat.texte
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.fuzz
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(

@@ -282,6 +282,7 @@ def tours_possibles(piles: tuple[int, ...], retires: int, id: int) -> bool:
     return True
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.exigence("PIC-12")
 @pytest.mark.parametrize("nombre", range(2, 6))
 def test_le_compte_des_tours_ne_refuse_aucune_partie_possible(nombre: int) -> None:
@@ -336,6 +337,7 @@ def test_chaque_troncature_est_refusee() -> None:
             decoder(OCTETS[:longueur])
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.exigence("PIC-11", "PIC-12")
 @pytest.mark.fuzz
 @given(st.integers(0, 2**32), st.integers(2, 7))

@@ -210,6 +210,7 @@ def test_la_victoire_de_la_machine_est_annoncee_comme_telle() -> None:
 # --- la machine ----------------------------------------------------------------------------------
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.exigence("PUI-12")
 def test_la_machine_joue_a_chances_egales_parmi_tous_ses_coups() -> None:
     partie = Partie(grille("X___", "O___", "X___", "O_X_"), 1, 1, interdite=1)
@@ -256,6 +257,7 @@ def test_une_partie_au_hasard_reste_dans_les_regles(n: int, graine: int) -> None
             assert check_winner(partie.grid) == -1, "un retrait n'aligne rien"
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.fuzz
 @pytest.mark.exigence("PUI-09", "PUI-10", "PUI-11")
 @given(st.integers(2, 4), st.lists(st.tuples(st.sampled_from(Genre), st.integers(-1, 6))))
@@ -283,6 +285,7 @@ def test_les_coups_permis_sont_ceux_d_un_modele_evident(
         assert ["".join(cases) for cases in zip(*partie.grid.cells, strict=True)] == attendues
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.exigence("PUI-11")
 @given(st.integers(2, 5), st.integers(0, 1), st.lists(st.integers(0, 99), max_size=60))
 def test_qui_retire_toujours_le_jeton_qu_on_vient_d_ajouter_ne_perd_jamais(
@@ -301,6 +304,7 @@ def test_qui_retire_toujours_le_jeton_qu_on_vient_d_ajouter_ne_perd_jamais(
         assert max("".join(lignes(partie.grid)).count(jeton) for jeton in "OX") <= 1
 
 
+@pytest.mark.sans_couverture
 @given(parties())
 def test_une_partie_en_cours_a_toujours_un_coup_et_aucun_defaut(partie: Partie) -> None:
     assert coups(partie)
@@ -357,6 +361,7 @@ def test_la_meme_grille_n_est_pas_la_meme_position_si_le_trait_ou_l_interdiction
     assert len({position(partie) for partie in autres}) == 3
 
 
+@pytest.mark.sans_couverture
 @given(parties())
 def test_ce_qui_s_est_joue_se_rejoue(partie: Partie) -> None:
     """Les coups joués, repris depuis le début, passent par les mêmes positions."""

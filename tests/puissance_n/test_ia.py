@@ -36,6 +36,7 @@ def bits(damier: ia.Damier, ensemble: int) -> set[tuple[int, int]]:
 # --- les bits, comparés à la grille --------------------------------------------------------------
 
 
+@pytest.mark.sans_couverture
 @given(parties())
 def test_les_ensembles_de_cases_disent_la_meme_chose_que_la_grille(partie: Partie) -> None:
     damier = ia.Damier(partie.grid.width)
@@ -119,6 +120,7 @@ def test_chaque_niveau_voit_plus_loin_que_le_precedent() -> None:
     assert choix(danger, "moyen") <= surs
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.parametrize("niveau", ["moyen", "expert"])
 def test_la_machine_gagne_quand_elle_le_peut_et_pare_quand_elle_le_doit(niveau: str) -> None:
     for graine in range(5):
@@ -144,6 +146,7 @@ def test_le_plus_court_gain_force_par_un_retrait_se_trouve_et_se_dit() -> None:
     assert {avis.mots for avis in perdants} == {"perd au coup suivant"}
 
 
+@pytest.mark.sans_couverture
 @settings(max_examples=8, deadline=None)
 @given(parties(), st.sampled_from(ia.NIVEAUX))
 def test_un_avis_est_un_coup_permis_et_le_meilleur_est_celui_qu_on_joue(
@@ -169,6 +172,7 @@ def test_un_gain_annonce_est_vrai_contre_toute_defense(partie: Partie) -> None:
         assert all(gagnants(apres(partie, coup)) for coup in coups(partie))
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.parametrize("niveau", ia.NIVEAUX)
 @settings(max_examples=4, deadline=None)
 @given(partie=parties())

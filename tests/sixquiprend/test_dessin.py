@@ -177,6 +177,7 @@ def test_chaque_pose_et_chaque_ramassage_sont_dans_le_recit() -> None:
     ]
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.fuzz
 @pytest.mark.exigence("SIX-08")
 @given(graine=st.integers(0, 999_999), ias=st.integers(1, 9), largeur=st.sampled_from([60, 80]))

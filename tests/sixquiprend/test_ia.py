@@ -61,6 +61,7 @@ def test_ce_qui_est_cache_est_ce_qu_un_joueur_ne_voit_pas() -> None:
     assert cachees == ailleurs | {card.number for card in game.deck}
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.parametrize("tours", [0, 5, 9])
 def test_la_machine_ne_regarde_ni_les_mains_ni_le_talon(tours: int) -> None:
     """Mêmes rangées, même main, même passé ; d'autres cartes cachées : le même choix."""
