@@ -9,6 +9,9 @@ ARGS ?=
 PARTIES ?= 200
 GRAINE ?= 1
 
+# Sans leur version compilée, les mille commandes que lancent les tests se recompileraient toutes.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: aide jeu-connu jouer test bareme sabotage golden copies images bench tournoi fuzz noter preuve clean
 
 aide:
