@@ -29,7 +29,7 @@ from .types import Case, Couleur, Coup, Genre, Jeu, Mouvement
 
 NIVEAUX = ("facile", "moyen", "expert")
 PROFONDEURS = {"facile": (), "moyen": (2,), "expert": (2, 4, 6, 8)}  # paires : fini sur une réponse
-NOEUDS = 40_000  # positions que l'on regarde au plus
+NOEUDS = 20_000  # positions que l'on regarde au plus
 PATIENCE = 30  # coups sans perte de pion au-delà desquels la machine préfère risquer
 # Ce que vaut une menace pour qui est au trait, pour l'autre, et un pion : mesuré sur des parties.
 AU_TRAIT, EN_ATTENTE, PION = 0.6, 0.35, 0.05

@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.fautes.cibles import CIBLES, Cible
-from tests.fautes.test_saisies import CAS_PAR_JEU
 from tests.outils import MEMOIRE_AU_PLUS_KIO, Resultat, lancer, lancer_mesure
 
 pytestmark = pytest.mark.sans_couverture
 
+FICHIERS_PAR_JEU = max(1500, settings.default.max_examples * 10 if settings.default else 0)
 PAR_CIBLE = pytest.mark.parametrize("cible", CIBLES, ids=lambda c: c.jeu)
 
 
@@ -53,7 +53,7 @@ def test_chaque_octet_change_de_toutes_les_facons(cible: Cible) -> None:
 def test_octets_quelconques(cible: Cible) -> None:
     bonne = cible.exemple()
 
-    @settings(max_examples=CAS_PAR_JEU)
+    @settings(max_examples=FICHIERS_PAR_JEU)
     @given(
         st.one_of(
             st.binary(max_size=900),

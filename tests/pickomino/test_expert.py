@@ -129,9 +129,9 @@ def test_deux_machines_jouent_seules_jusqu_au_bout(tmp_path: Path) -> None:
 
 @pytest.mark.sans_couverture
 def test_l_expert_bat_la_machine_du_sujet() -> None:
-    """Douze parties, places alternées : assez pour voir une bévue ; le rapport en joue plus."""
-    issues = [jouer("expert", "sujet", rang, rang) for rang in range(12)]
-    assert sum(issue.score for issue in issues) >= 8
+    """Huit parties, places alternées : assez pour voir une bévue ; le rapport en joue plus."""
+    issues = [jouer("expert", "sujet", rang, rang) for rang in range(8)]
+    assert sum(issue.score for issue in issues) >= 6
 
 
 @pytest.mark.sans_couverture
