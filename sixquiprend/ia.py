@@ -17,6 +17,7 @@ compter aussi les têtes que ramassent les autres.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 from typing import NamedTuple
 
@@ -43,16 +44,12 @@ class Avis(NamedTuple):
 TETES = [0, *(card.oxHead for card in jeu_complet())]
 
 
+@cache
 def note_du_sujet(ecart: int, taille: int) -> int:
     """Donne la note du sujet d'une carte à cet écart d'une rangée de cette taille."""
     rangee = [Card(numero) for numero in range(1, taille + 1)]
-    return Game(stacks=[Serie(rangee)]).evaluateCard(Card(taille + ecart))
-
-
-NOTES = [
-    [note_du_sujet(ecart, taille) for ecart in range(1, NOMBRE_DE_CARTES - CARTES_PAR_RANGEE + 1)]
-    for taille in range(1, CARTES_PAR_RANGEE + 1)
-]
+    carte = Card(min(taille + ecart, NOMBRE_DE_CARTES))  # si loin, la note ne change plus
+    return Game(stacks=[Serie(rangee)]).evaluateCard(carte)
 
 
 def rangee_de(numero: int, rangees: Sequence[Rangee]) -> int:
@@ -70,9 +67,7 @@ def note(numero: int, rangees: Sequence[Rangee]) -> int:
     if indice < 0:
         return -(10 + numero)
     derniere, taille, _ = rangees[indice]
-    # Au-delà des écarts du tableau, la note ne change plus.
-    ligne = NOTES[taille - 1]
-    return ligne[min(numero - derniere, len(ligne)) - 1]
+    return note_du_sujet(numero - derniere, taille)
 
 
 def poser(numero: int, rangees: list[Rangee]) -> int:
