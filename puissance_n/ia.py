@@ -40,6 +40,7 @@ GAIN = 100_000
 DECIDE = GAIN - 1000  # au-delà, la partie est gagnée ; en dessous de -DECIDE, perdue
 # Une menace, la même en jetons enfouis, un jeton enfoui par alignement possible, et un retrait.
 MENACE, SOLIDE, PLACE, RETRAIT = 5, 40, 2, 3
+PROCHES = 10  # des coups aussi bons, à tant de points près : en changer évite de tourner en rond
 
 Etat = tuple[int, int, int]
 Suite = tuple[Etat, int, Coup]  # l'état où mène un coup, ce qu'il coûte, et ce coup
@@ -249,7 +250,9 @@ def mots(damier: Damier, suite: Etat, valeur: int) -> str:
 
 
 def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
-    """Donne le coup que joue la machine de ce niveau."""
+    """Donne le coup que joue la machine de ce niveau ; entre deux presque aussi bons, au hasard."""
     if niveau == "sujet":
         return coup_de_la_machine(partie, hasard)
-    return avis(partie, niveau, hasard)[0].coup
+    conseils = avis(partie, niveau, hasard)
+    seuil = conseils[0].valeur - (PROCHES if abs(conseils[0].valeur) <= DECIDE else 0)
+    return hasard.choice([conseil.coup for conseil in conseils if conseil.valeur >= seuil])
