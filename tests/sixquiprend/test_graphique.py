@@ -174,6 +174,21 @@ def test_les_cartes_sont_dessinees_de_la_couleur_de_leurs_tetes() -> None:
         assert fond_de_carte(fenetre, place_dans_la_rangee(numero, 1)) == FOND
 
 
+@pytest.mark.exigence("SIX-12", "SIX-13")
+def test_le_tableau_des_scores_annonce_la_victoire_ou_la_defaite() -> None:
+    """Entre le titre et le tableau, un texte, qui change selon qui gagne."""
+    annonces = []
+    for tetes in (0, 30):
+        game = partie(rangees([14], [38], [62], [90]), [11], [40])
+        game.humain.acquises, game.players[1].acquises = tetes, 20
+        toile = Toile(pygame.Surface((1280, 720)))
+        toile.vider()
+        vide = pygame.image.tobytes(toile.surface.subsurface((300, 98, 680, 30)), "RGB")
+        Scores(game, lambda: None, lambda: None).dessiner(toile)
+        annonces.append(pygame.image.tobytes(toile.surface.subsurface((300, 98, 680, 30)), "RGB"))
+    assert len({vide, *annonces}) == 3
+
+
 def test_les_cinq_couleurs_et_les_tetes_se_distinguent() -> None:
     toile = Toile(pygame.Surface((1280, 720)))
     encres = []
