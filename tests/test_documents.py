@@ -11,6 +11,7 @@ import pytest
 
 from tests.bareme import TITRES, charger_cahiers
 from tests.outils import JEUX, RACINE, TESTS, modules, noms
+from tests.sabotage.moteur import charger
 
 LISEZMOI = RACINE / "README.md"
 DOCUMENTS = [LISEZMOI, RACINE / "CHANGELOG.md"]
@@ -162,10 +163,12 @@ def test_une_notion_a_le_meme_nom_dans_les_cinq_jeux(notion: str, nom: str, sauf
     assert manquants == [], notion
 
 
-def test_le_resume_de_la_feuille_compte_les_exigences_des_sujets() -> None:
-    """Le nombre des exigences, et de celles qui restent à lire, se compte sans rien jouer."""
+def test_le_resume_de_la_feuille_compte_les_exigences_des_sujets_et_les_fautes() -> None:
+    """Le nombre des exigences, de celles à lire et des fautes se compte sans rien jouer."""
     texte = LISEZMOI.read_text(encoding="utf-8")
     for cahier in charger_cahiers():
         total, a_lire = len(cahier.exigences), sum(bool(e.lecture) for e in cahier.exigences)
         compte = f"{total - a_lire} exigences tenues" + (f" et {a_lire} à lire" if a_lire else "")
-        assert f"\n{TITRES[cahier.jeu]} : {compte} sur {total}" in texte, "make bareme, puis README"
+        fautes = len(charger(cahier.jeu)[1])
+        ligne = f"\n{TITRES[cahier.jeu]} : {compte} sur {total}, {fautes}/{fautes} fautes vues\n"
+        assert ligne in texte, "make sabotage, make bareme, puis README"
