@@ -1,0 +1,27 @@
+"""Ce que Pickomino promet : un expert qui décide vite, même au premier lancer d'un tour."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from pickomino import ia
+from pickomino.structures import Partie, plateau_de_depart, player
+from tests.bench import Mesure
+
+LANCER = [1, 1, 2, 3, 4, 5, 6, 6]  # toutes les faces : rien n'est épargné
+
+
+def premiere_decision() -> float:
+    """Le temps de la première décision d'un tour, aucun lancer n'étant encore compté."""
+    ia.lancers.cache_clear()
+    partie = Partie(plateau_de_depart(), [player("IA1"), player("IA2")], 0)
+    debut = time.perf_counter()
+    ia.choisir_face(partie, "expert", LANCER, [], [])
+    return time.perf_counter() - debut
+
+
+def mesures() -> Iterator[Mesure]:
+    """La plus lente de cinq premières décisions."""
+    lente = max(premiere_decision() for _ in range(5))
+    yield Mesure("pickomino : première décision de l'expert, en secondes", lente, 0.5)
