@@ -52,28 +52,28 @@ bareme: jeu-connu $(VENV)/.test
 	@$(PYTEST) --bareme $(if $(JEU_DEMANDE),tests/$(JEU))
 
 sabotage: jeu-connu $(VENV)/.test
-	@$(BIN)/python -m tests.sabotage $(if $(JEU_DEMANDE),--jeu $(JEU)) \
+	@$(BIN)/python -m tests.outils.sabotage $(if $(JEU_DEMANDE),--jeu $(JEU)) \
 		$(if $(EXIGENCE),--exigence $(EXIGENCE))
 
 golden: $(VENV)/.test
-	$(BIN)/python -m tests.golden
+	$(BIN)/python -m tests.outils.golden
 
 copies:
 	for jeu in $(filter-out incognito,$(JEUX)); do cp incognito/systeme.py $$jeu/; done
 
 images: $(VENV)/.test
-	$(BIN)/python -m tests.images
+	$(BIN)/python -m tests.outils.images
 
 bench: $(VENV)/.bench
-	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.outils.bench
 
 tournoi: jeu-connu $(VENV)/.test
-	@$(BIN)/python -m tests.tournoi $(JEU) $(A) $(B) --parties $(PARTIES) --graine $(GRAINE)
+	@$(BIN)/python -m tests.outils.tournoi $(JEU) $(A) $(B) --parties $(PARTIES) --graine $(GRAINE)
 
 # Les réglages de make noter, tous facultatifs : SANS=INC-20,ajouts PROFIL=x.toml ESSAI=1 MEMOIRE=1
 # SORTIE=notes JUNIT=rapport.xml.
 noter: jeu-connu $(VENV)/.test
-	@$(BIN)/python -m tests.noter $(JEU) --programme "$(PROGRAMME)" --dossier "$(DOSSIER)" \
+	@$(BIN)/python -m tests.outils.noter $(JEU) --programme "$(PROGRAMME)" --dossier "$(DOSSIER)" \
 		--profil "$(PROFIL)" --sans "$(SANS)" --junit "$(JUNIT)" --sortie "$(or $(SORTIE),notes)" \
 		$(if $(ESSAI),--essai) $(if $(MEMOIRE),--memoire)
 

@@ -6,9 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.bareme import Bilan, Cahier, Exigence, charger_cahiers, feuille, tout_est_tenu, verdict
-from tests.greffon import designe, jeux_designes
 from tests.outils import RACINE
+from tests.outils.bareme import (
+    Bilan,
+    Cahier,
+    Exigence,
+    charger_cahiers,
+    feuille,
+    tout_est_tenu,
+    verdict,
+)
+from tests.outils.greffon import designe, jeux_designes
 
 pytestmark = pytest.mark.sans_couverture
 
@@ -21,7 +29,7 @@ CAHIER = Cahier("incognito", (PLATEAU, PIONS, RAPPORT), {"plateau": 1.0, "fin": 
 def noter(dossier: Path, source: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Fait tourner pytest avec la feuille sur un petit fichier de tests."""
     (dossier / "test_petit.py").write_text(f"import pytest\n{source}", encoding="utf-8")
-    commande = [sys.executable, "-m", "pytest", "-p", "tests.greffon", "--bareme", "-q"]
+    commande = [sys.executable, "-m", "pytest", "-p", "tests.outils.greffon", "--bareme", "-q"]
     return subprocess.run(
         [*commande, "-p", "no:cacheprovider", f"--rootdir={dossier}", *arguments],
         cwd=dossier,

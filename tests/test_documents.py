@@ -9,9 +9,9 @@ from pathlib import Path
 import click
 import pytest
 
-from tests.bareme import TITRES, charger_cahiers
 from tests.outils import JEUX, RACINE, TESTS, modules, noms
-from tests.sabotage.moteur import charger
+from tests.outils.bareme import TITRES, charger_cahiers
+from tests.outils.sabotage.moteur import charger
 
 LISEZMOI = RACINE / "README.md"
 DOCUMENTS = [LISEZMOI, RACINE / "CHANGELOG.md"]

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.bareme import Cahier, charger_cahiers
-from tests.golden import cas_du_jeu, exigences, rejouer
 from tests.outils import JEUX, fichiers
+from tests.outils.bareme import Cahier, charger_cahiers
+from tests.outils.golden import cas_du_jeu, exigences, rejouer
 
 pytestmark = pytest.mark.sans_couverture
 

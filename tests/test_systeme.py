@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from incognito import systeme
-from tests.ecran import ecran
+from tests.outils.ecran import ecran
 
 Clavier = Callable[[str], None]
 

@@ -17,8 +17,8 @@ from dames.game import Partie, nouvelle_partie
 from dames.ia import choisir
 from dames.plateau import init
 from dames.position import lire, perft
-from tests.bench import Mesure
-from tests.dames.positions import jouer_au_hasard
+from tests.dames.commun import jouer_au_hasard
+from tests.outils.bench import Mesure
 
 TOURS = 7
 PROFONDEUR = 5

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.dames.positions import FONCEES, Pieces
+from tests.dames.commun import FONCEES, Pieces
 
 Case = tuple[int, int]
 Chemin = tuple[tuple[Case, ...], tuple[Case, ...]]

@@ -27,7 +27,7 @@ from dames.sauvegarde import SauvegardeInvalide, decoder, encoder
 from dames.structures import Coup, lire_case, nom_case, t_coordonnees
 from dames.tour import Tour, appliquer, commencer, suivre, tous_les_coups
 from tests.dames import oracle
-from tests.dames.positions import (
+from tests.dames.commun import (
     FONCEES,
     Pieces,
     jouer_au_hasard,

@@ -13,7 +13,7 @@ import pytest
 
 from dames.game import nouvelle_partie
 from dames.sauvegarde import encoder
-from tests.dames.positions import jouer_au_hasard
+from tests.dames.commun import jouer_au_hasard
 from tests.outils import BIN, en_memoire, environnement, fichiers
 
 NOMS = "--noms=Anne,Bob,Chloé,David"

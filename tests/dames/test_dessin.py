@@ -22,7 +22,7 @@ from dames.dessin import (
 from dames.game import nouvelle_partie, partieFini
 from dames.plateau import rendu_plateau
 from dames.tour import Tour, commencer
-from tests.dames.positions import (
+from tests.dames.commun import (
     jouer_au_hasard,
     jouer_cases,
     partie_de,

@@ -13,7 +13,7 @@ from dames.plateau import rendu_plateau
 from dames.structures import NOMS, Coup, est_valide, t_equipe, t_stats
 from dames.systeme import Interruption
 from dames.tour import tous_les_coups
-from tests.dames.positions import partie_de, pieces_du, place, plateau_de, position
+from tests.dames.commun import partie_de, pieces_du, place, plateau_de, position
 
 PIECE = "Sud, pièce ou coup (? explique) : "
 ARRIVEE = "Sud, case d'arrivée ou numéro : "

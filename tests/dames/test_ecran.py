@@ -14,9 +14,9 @@ from dames.plateau import rendu_plateau
 from dames.sauvegarde import charger
 from dames.structures import JOUEURS, SYMBOLES, nom_case
 from dames.tour import Tour, commencer
-from tests.dames.positions import pieces_du, tour_au_hasard
-from tests.ecran import Ecran, ecran
+from tests.dames.commun import pieces_du, tour_au_hasard
 from tests.outils import TESTS
+from tests.outils.ecran import Ecran, ecran
 
 pytestmark = pytest.mark.sans_couverture
 

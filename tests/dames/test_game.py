@@ -17,7 +17,7 @@ from dames.game import (
 )
 from dames.structures import EQUIPES, JOUEURS, CaseIllisible, CoupIllegal, t_equipe, t_stats
 from dames.tour import suivre
-from tests.dames.positions import jouer_cases, partie_de, pieces_du, place
+from tests.dames.commun import jouer_cases, partie_de, pieces_du, place
 
 
 @pytest.mark.exigence("DAM-02")

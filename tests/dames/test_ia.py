@@ -27,7 +27,7 @@ from dames.sauvegarde import decoder, encoder
 from dames.structures import EQUIPES, Coup, lire_case, t_stats
 from dames.tour import commencer, suivre
 from tests.dames import tournoi
-from tests.dames.positions import FONCEES, Pieces, jouer_au_hasard, partie_de, plateau_de
+from tests.dames.commun import FONCEES, Pieces, jouer_au_hasard, partie_de, plateau_de
 
 petites = st.dictionaries(
     st.sampled_from(FONCEES), st.sampled_from("sssseeeennnnooooSENO"), min_size=4, max_size=12

@@ -12,8 +12,8 @@ from dames.game import Partie, finPartie, jouer, nouvelle_partie
 from dames.sauvegarde import charger
 from dames.structures import Coup
 from dames.tour import suivre
-from tests.ecran import ecran
 from tests.outils import lancer
+from tests.outils.ecran import ecran
 
 NOMS = ("--noms", "Ana,Bob,Cleo,Dan")
 

@@ -16,7 +16,7 @@ from dames.structures import (
     t_joueur,
     t_piece,
 )
-from tests.dames.positions import FONCEES, ecrits, pieces_du, place, position
+from tests.dames.commun import FONCEES, ecrits, pieces_du, place, position
 
 TOUTES = [t_coordonnees(x, y) for x, y in FONCEES]
 

@@ -19,7 +19,7 @@ from dames.structures import (
     t_joueur,
     t_piece,
 )
-from tests.dames.positions import FONCEES, ecrits, pieces_du, position
+from tests.dames.commun import FONCEES, ecrits, pieces_du, position
 
 DEPART = """\
    A B C D E F G H I J K L M N O P Q

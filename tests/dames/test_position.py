@@ -15,7 +15,7 @@ from dames.plateau import DIAGONALES, copier, init
 from dames.position import CoupRapide, Position, bit_de, decaler, lire, perft, rafles
 from dames.structures import NOMS, Coup, Plateau, est_valide, lire_case, t_coordonnees, t_stats
 from dames.tour import Tour, appliquer, commencer, coups, suivre
-from tests.dames.positions import FONCEES, Pieces, ecrits, pieces_du, place, plateau_de, position
+from tests.dames.commun import FONCEES, Pieces, ecrits, pieces_du, place, plateau_de, position
 from tests.dames.test_aleatoire import coups_bornes, positions
 
 CAMPS = "seno"

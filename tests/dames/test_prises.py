@@ -10,7 +10,7 @@ from dames import Coup, DeplacePoss, appliquer, coups
 from dames.plateau import peut_jouer
 from dames.structures import est_valide
 from dames.tour import suivre, tous_les_coups
-from tests.dames.positions import ecrits, pieces_du, place, plateau_de, position
+from tests.dames.commun import ecrits, pieces_du, place, plateau_de, position
 
 
 def prises_de(pieces: str, joueur: int = 1) -> dict[str, tuple[str, ...]]:

@@ -19,7 +19,7 @@ from dames.sauvegarde import (
 )
 from dames.structures import Coup, CoupIllisible, lire_case, lire_coup
 from dames.systeme import ErreurFichier
-from tests.dames.positions import jouer_au_hasard, jouer_cases
+from tests.dames.commun import jouer_au_hasard, jouer_cases
 from tests.outils import TESTS, lancer
 
 FIN_ATTENDUE = "on attend « fin », « abandon » ou « touchée : <case> »"

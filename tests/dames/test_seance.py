@@ -20,10 +20,10 @@ from hypothesis import strategies as st
 from dames.game import Partie, nouvelle_partie, toucher
 from dames.sauvegarde import SauvegardeInvalide, charger, decoder, encoder
 from dames.structures import lire_case
-from tests.dames.positions import jouer_au_hasard
-from tests.ecran import ecran
+from tests.dames.commun import jouer_au_hasard
 from tests.fautes.fragile import Disque, disque_fragile
 from tests.outils import RACINE, Resultat, en_memoire, environnement, fichiers, lancer
+from tests.outils.ecran import ecran
 
 pytestmark = pytest.mark.sans_couverture
 

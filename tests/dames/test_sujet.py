@@ -25,7 +25,7 @@ from dames import (
     t_piece,
     t_stats,
 )
-from tests.dames.positions import partie_de, plateau_de
+from tests.dames.commun import partie_de, plateau_de
 
 FONCTIONS = [
     "init",

@@ -13,8 +13,8 @@ from dames.game import Partie, au_trait, finPartie, nouvelle_partie
 from dames.game import jouer as jouer_tour
 from dames.structures import EQUIPES, JOUEURS, Coup
 from dames.tour import suivre
-from tests.dames.positions import tour_au_hasard
-from tests.tournoi import Issue
+from tests.dames.commun import tour_au_hasard
+from tests.outils.tournoi import Issue
 
 COUPS_AU_PLUS = 1000  # au-delà, la partie est nulle
 

@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.fautes.cibles import CIBLES, Cible
-from tests.golden import cas_du_jeu
 from tests.outils import (
     INTERROMPUE,
     JEUX,
@@ -21,6 +20,7 @@ from tests.outils import (
     lancer,
     lancer_mesure,
 )
+from tests.outils.golden import cas_du_jeu
 
 pytestmark = pytest.mark.sans_couverture
 

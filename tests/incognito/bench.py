@@ -16,7 +16,7 @@ from pathlib import Path
 
 from incognito import charger_partie, ia
 from incognito.sauvegarde import decoder
-from tests.bench import Mesure
+from tests.outils.bench import Mesure
 
 TOURS = 12
 LIGNES = 200_000

@@ -12,7 +12,7 @@ from incognito.fenetre import Fenetre
 from incognito.notation import case_nommee
 from incognito.sauvegarde import decoder
 from incognito.types import Case
-from tests.incognito.outils import ANNEXE, ENTETE
+from tests.incognito.commun import ANNEXE, ENTETE
 
 MILIEU = f"{ENTETE}D b4->e4\nD c1->b2\nD a3->a2\n"
 FINIE = (ANNEXE / "partie.inco").read_bytes()

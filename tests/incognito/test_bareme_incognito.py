@@ -10,7 +10,7 @@ import pytest
 
 from incognito.regles import gagnant, jouer
 from incognito.types import BLANC, NOIR, Evenement
-from tests.incognito.outils import coup, dessin, position
+from tests.incognito.commun import coup, dessin, position
 from tests.outils import RACINE, environnement, lancer
 
 # La vraie commande, dont on garde la première image avant de fermer la fenêtre.

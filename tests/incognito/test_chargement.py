@@ -17,7 +17,7 @@ from incognito.regles import gagnant
 from incognito.sauvegarde import SauvegardeInvalide, decoder
 from incognito.systeme import ErreurFichier
 from incognito.types import BLANC, NOIR
-from tests.incognito.outils import ANNEXE, ENTETE, dessin
+from tests.incognito.commun import ANNEXE, ENTETE, dessin
 from tests.outils import RACINE, en_memoire, lancer
 
 PARTIE = (ANNEXE / "partie.inco").read_bytes()

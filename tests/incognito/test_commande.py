@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 import incognito
-from tests.ecran import ecran
-from tests.incognito.outils import ADIEU, ANNEXE, ENTETE
+from tests.incognito.commun import ADIEU, ANNEXE, ENTETE
 from tests.outils import BIN, en_memoire, environnement, lancer
+from tests.outils.ecran import ecran
 
 SORTIE = (ANNEXE / "sortie.txt").read_bytes()
 SAISIES = (ANNEXE / "saisies.txt").read_bytes()

@@ -13,7 +13,7 @@ from incognito.notation import ligne_du_coup
 from incognito.plateau import rendu_coups
 from incognito.regles import coups
 from incognito.sauvegarde import decoder
-from tests.incognito.outils import ANNEXE, ENTETE, PERDUE
+from tests.incognito.commun import ANNEXE, ENTETE, PERDUE
 from tests.outils import INTERROMPUE, en_memoire, lancer
 
 SAISIES = (ANNEXE / "saisies.txt").read_text(encoding="utf-8")

@@ -9,8 +9,8 @@ import pytest
 from incognito.dialogue import AIDE
 from incognito.plateau import rendu_coups, rendu_plateau, rendu_rangees
 from incognito.sauvegarde import charger_partie
-from tests.ecran import Ecran, ecran
-from tests.incognito.outils import ANNEXE, ENTETE, PERDUE
+from tests.incognito.commun import ANNEXE, ENTETE, PERDUE
+from tests.outils.ecran import Ecran, ecran
 
 pytestmark = pytest.mark.sans_couverture
 

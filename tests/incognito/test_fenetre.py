@@ -26,7 +26,7 @@ from incognito.partie import Partie
 from incognito.sauvegarde import decoder, sauvegarder_partie
 from incognito.systeme import Interruption
 from incognito.types import BLANC, DEPLACEMENT, INTERROGATION, NOIR, Case, Couleur
-from tests.incognito.outils import ANNEXE, ENTETE
+from tests.incognito.commun import ANNEXE, ENTETE
 from tests.outils import RACINE, en_memoire, environnement, fichiers, lancer
 
 PARTIE = (ANNEXE / "partie.inco").read_bytes()

@@ -14,7 +14,7 @@ from incognito.partie import Partie
 from incognito.sauvegarde import decoder
 from incognito.systeme import Interruption
 from incognito.types import BLANC, NOIR
-from tests.incognito.outils import ANNEXE, ENTETE
+from tests.incognito.commun import ANNEXE, ENTETE
 from tests.incognito.test_fenetre import (
     case,
     clic,

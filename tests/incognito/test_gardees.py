@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from incognito.sauvegarde import decoder
 from tests.fautes.fragile import Disque, disque_fragile
-from tests.incognito.outils import ADIEU, ANNEXE, ENTETE, PERDUE
+from tests.incognito.commun import ADIEU, ANNEXE, ENTETE, PERDUE
 from tests.outils import Resultat, en_memoire, fichiers, lancer
 
 pytestmark = pytest.mark.sans_couverture

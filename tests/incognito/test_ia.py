@@ -16,7 +16,7 @@ from incognito.partie import Partie
 from incognito.regles import cases_de_depart, coups
 from incognito.sauvegarde import decoder, encoder, nouvelle_partie
 from incognito.types import BLANC, INTERROGATION, NOIR, Case, Couleur, Evenement, Jeu
-from tests.incognito.outils import ENTETE, coup, position
+from tests.incognito.commun import ENTETE, coup, position
 from tests.incognito.tournoi import jouer
 from tests.outils import lancer
 

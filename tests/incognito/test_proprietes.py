@@ -16,7 +16,7 @@ from incognito.partie import Partie
 from incognito.regles import cases, chateau, coups, gagnant, refus
 from incognito.sauvegarde import charger_partie, decoder, nouvelle_partie, sauvegarder_partie
 from incognito.types import ESPION, Case, Couleur, Coup, Genre, Jeu, Mouvement, Pion
-from tests.incognito.outils import ADIEU, pions
+from tests.incognito.commun import ADIEU, pions
 from tests.outils import en_memoire
 
 pytestmark = pytest.mark.sans_couverture

@@ -19,7 +19,7 @@ from incognito.types import (
     Evenement,
     Mouvement,
 )
-from tests.incognito.outils import coup, dessin, position
+from tests.incognito.commun import coup, dessin, position
 
 # Un pion blanc au milieu (c3), les espions au loin.
 ETOILE = """

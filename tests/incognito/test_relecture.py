@@ -12,7 +12,7 @@ from incognito.regles import cases, coups
 from incognito.relecture import Relecture
 from incognito.sauvegarde import decoder, nouvelle_partie
 from incognito.types import Coup, Genre, Mouvement
-from tests.incognito.outils import ENTETE
+from tests.incognito.commun import ENTETE
 
 
 def partie_au_hasard(graine: int, nombre: int) -> bytes:

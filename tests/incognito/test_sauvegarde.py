@@ -16,7 +16,7 @@ import pytest
 from incognito import sauvegarder_partie
 from incognito.sauvegarde import decoder
 from incognito.systeme import ErreurFichier
-from tests.incognito.outils import ADIEU, ANNEXE, ENTETE, PERDUE, coup
+from tests.incognito.commun import ADIEU, ANNEXE, ENTETE, PERDUE, coup
 from tests.outils import BIN, en_memoire, environnement, fichiers, lancer
 
 PARTIE = (ANNEXE / "partie.inco").read_bytes()

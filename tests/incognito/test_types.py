@@ -26,7 +26,7 @@ from incognito.types import (
     Pion,
     Type,
 )
-from tests.incognito.outils import pions
+from tests.incognito.commun import pions
 
 TAILLES = range(4, 9)
 

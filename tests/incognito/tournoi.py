@@ -14,7 +14,7 @@ from incognito.partie import Partie
 from incognito.regles import coups
 from incognito.sauvegarde import nouvelle_partie
 from incognito.types import BLANC, NOIR, TAILLE, Coup
-from tests.tournoi import Issue
+from tests.outils.tournoi import Issue
 
 COUPS_AU_PLUS = 600
 

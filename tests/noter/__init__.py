@@ -1,1 +1,0 @@
-"""Noter n'importe quel programme d'après le sujet, sans lire son code : `make noter`."""

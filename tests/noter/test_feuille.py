@@ -11,19 +11,28 @@ from pathlib import Path
 
 import pytest
 
-from tests.bareme import charger_cahiers
-from tests.noter.classe import commande_absolue
-from tests.noter.construction import ConstructionRatee, compilateur, construire, copie
-from tests.noter.feuille import Bilan, Resultat, etat, feuille, lectures, points, rapport, total
-from tests.noter.puissance import JuryPuissance, charger_profil, construire_le_pilote
-from tests.noter.scenarios import charger_scenarios
 from tests.outils import RACINE, dans, environnement
+from tests.outils.bareme import charger_cahiers
+from tests.outils.noter.classe import commande_absolue
+from tests.outils.noter.construction import ConstructionRatee, compilateur, construire, copie
+from tests.outils.noter.feuille import (
+    Bilan,
+    Resultat,
+    etat,
+    feuille,
+    lectures,
+    points,
+    rapport,
+    total,
+)
+from tests.outils.noter.puissance import JuryPuissance, charger_profil, construire_le_pilote
+from tests.outils.noter.scenarios import charger_scenarios
 
 pytestmark = pytest.mark.sans_couverture
 
 avec_cc = pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)")
-PUISSANCE = RACINE / "tests" / "noter" / "programmes" / "puissance_n"
-INCOGNITO = RACINE / "tests" / "noter" / "programmes" / "incognito"
+PUISSANCE = RACINE / "tests" / "outils" / "noter" / "programmes" / "puissance_n"
+INCOGNITO = RACINE / "tests" / "outils" / "noter" / "programmes" / "incognito"
 SCENARIOS = charger_scenarios("puissance_n")
 FAUTES = {
     "COLONNE_PLEINE": {"PUI-06"},
@@ -137,7 +146,7 @@ def test_chaque_exigence_qu_un_programme_ne_juge_pas_a_sa_question(cahier: objec
 def noter(*arguments: str, dossier: Path = RACINE) -> subprocess.CompletedProcess[str]:
     """Lance la notation, comme make."""
     return subprocess.run(
-        [sys.executable, "-m", "tests.noter", *arguments],
+        [sys.executable, "-m", "tests.outils.noter", *arguments],
         cwd=dossier,
         env=environnement(PYTHONPATH=str(RACINE)),
         capture_output=True,
@@ -238,7 +247,7 @@ def perdues(pilote: list[str]) -> set[str]:
 
 
 def test_nos_fonctions_de_puissance_n_ont_tout() -> None:
-    pilote = [sys.executable, str(RACINE / "tests" / "noter" / "pilote.py")]
+    pilote = [sys.executable, str(RACINE / "tests" / "outils" / "noter" / "pilote.py")]
     assert perdues(pilote) == set()
 
 

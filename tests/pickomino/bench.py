@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from pickomino import ia
 from pickomino.structures import Partie, plateau_de_depart, player
-from tests.bench import Mesure
+from tests.outils.bench import Mesure
 
 LANCER = [1, 1, 2, 3, 4, 5, 6, 6]  # toutes les faces : rien n'est épargné
 

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.golden import rejouer
 from tests.outils import TESTS, en_memoire
-from tests.pickomino.outils import POINTS
+from tests.outils.golden import rejouer
+from tests.pickomino.commun import POINTS
 
 DESSINS = {
     "│     ││  o  ││     │": "1",

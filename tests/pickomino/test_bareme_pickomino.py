@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pickomino import priseDomino
-from tests.pickomino.outils import PLATEAU, joueur, partie
+from tests.pickomino.commun import PLATEAU, joueur, partie
 
 
 @pytest.mark.exigence("PIC-07")

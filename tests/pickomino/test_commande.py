@@ -30,7 +30,7 @@ from tests.outils import (
     fichiers,
     lancer,
 )
-from tests.pickomino.outils import joueur, partie, verifier_partie
+from tests.pickomino.commun import joueur, partie, verifier_partie
 
 # Léa gagne le 22, IA1 perd et le 36 s'en va, Tom gagne le 24, Léa gagne le 31.
 REPRISE = partie(joueur("Léa", 22, 31), joueur("IA1"), joueur("Tom", 24), retires=[36], id=0)

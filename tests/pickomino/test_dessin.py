@@ -13,7 +13,7 @@ from pickomino.dessin import (
     rendu_total,
 )
 from pickomino.structures import plateau_de_depart
-from tests.pickomino.outils import PLATEAU, DesScriptes, joueur, partie
+from tests.pickomino.commun import PLATEAU, DesScriptes, joueur, partie
 
 # Recopié du sujet, I.a.
 PLATEAU_DU_SUJET = """\

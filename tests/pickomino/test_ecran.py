@@ -10,9 +10,9 @@ import pytest
 from pickomino.dialogue import AIDE, AIDE_AVANT
 from pickomino.sauvegarde import decoder, encoder
 from pickomino.structures import Partie
-from tests.ecran import Ecran, ecran
 from tests.outils import TESTS
-from tests.pickomino.outils import POINTS, joueur, partie
+from tests.outils.ecran import Ecran, ecran
+from tests.pickomino.commun import POINTS, joueur, partie
 
 pytestmark = pytest.mark.sans_couverture
 

@@ -17,7 +17,7 @@ from pickomino.dialogue import jouer_partie
 from pickomino.jeu import plateau_vide
 from pickomino.systeme import Seance
 from tests.outils import fichiers
-from tests.pickomino.outils import PLATEAU, DesScriptes, joueur, partie
+from tests.pickomino.commun import PLATEAU, DesScriptes, joueur, partie
 
 Clavier = Callable[..., None]
 

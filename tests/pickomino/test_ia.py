@@ -10,7 +10,7 @@ from pickomino.dialogue import jouer_tour
 from pickomino.ia import choix_ia, ia_relance
 from pickomino.jeu import AUCUN_V, AUCUNE_FACE
 from pickomino.structures import FinDeTour
-from tests.pickomino.outils import DesScriptes, joueur, partie
+from tests.pickomino.commun import DesScriptes, joueur, partie
 
 
 @pytest.mark.exigence("PIC-14")

@@ -11,7 +11,7 @@ import pytest
 
 from pickomino.dialogue import nouvelle_partie
 from pickomino.structures import NomRefuse, asseoir, est_machine, player, verifier_nom
-from tests.pickomino.outils import PLATEAU
+from tests.pickomino.commun import PLATEAU
 
 Clavier = Callable[..., None]
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pickomino import endGame
 from pickomino.jeu import passer_au_suivant, plateau_vide
-from tests.pickomino.outils import POINTS, joueur, numeros, partie, tour_au_hasard, verifier_partie
+from tests.pickomino.commun import POINTS, joueur, numeros, partie, tour_au_hasard, verifier_partie
 
 # Un domino au plateau vaut 2, un domino gagné 1, un domino retiré 0 : chaque tour fait baisser le
 # total d'au moins 1, une partie n'a donc jamais plus de 32 tours.

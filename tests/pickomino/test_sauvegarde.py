@@ -25,7 +25,7 @@ from pickomino.sauvegarde import SauvegardeInvalide, charger, decoder, encoder, 
 from pickomino.structures import NomRefuse, Partie, asseoir, player
 from pickomino.systeme import ErreurFichier, FichierAbsent
 from tests.outils import fichiers
-from tests.pickomino.outils import joueur, partie, tour_au_hasard, verifier_partie
+from tests.pickomino.commun import joueur, partie, tour_au_hasard, verifier_partie
 
 EXEMPLE = partie(joueur("Léa", 31, 22), joueur("IA1"), joueur("Tom", 21), retires=[36, 35], id=1)
 OCTETS = encoder(EXEMPLE)

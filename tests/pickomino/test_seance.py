@@ -37,7 +37,7 @@ from tests.outils import (
     fichiers,
     lancer,
 )
-from tests.pickomino.outils import joueur, partie, tour_au_hasard
+from tests.pickomino.commun import joueur, partie, tour_au_hasard
 
 pytestmark = pytest.mark.sans_couverture
 

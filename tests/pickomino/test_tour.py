@@ -21,7 +21,7 @@ from pickomino.jeu import (
     plateau_vide,
 )
 from pickomino.structures import FinDeTour
-from tests.pickomino.outils import PLATEAU, DesScriptes, joueur, numeros, partie
+from tests.pickomino.commun import PLATEAU, DesScriptes, joueur, numeros, partie
 
 Clavier = Callable[..., None]
 INEXISTANT = "Parti Perdu, inexistant."

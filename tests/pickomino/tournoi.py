@@ -7,7 +7,7 @@ from random import Random
 
 from pickomino import ia, jeu
 from pickomino.structures import Partie, plateau_de_depart, player
-from tests.tournoi import Issue
+from tests.outils.tournoi import Issue
 
 
 def jouer_tour(partie: Partie, niveau: str, hasard: Random) -> tuple[float, int]:

@@ -10,7 +10,7 @@ from random import Random
 from puissance_n import ia
 from puissance_n.game import Partie
 from puissance_n.grid import Grid, add_token, check_winner, remove_token
-from tests.bench import Mesure
+from tests.outils.bench import Mesure
 
 TOURS = 15
 

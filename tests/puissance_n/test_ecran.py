@@ -11,8 +11,8 @@ from puissance_n import dialogue
 from puissance_n.dessin import rendu_aide, rendu_cachees, rendu_numeros, rendu_partie
 from puissance_n.game import Coup, Genre, Partie, jouer, refus
 from puissance_n.grid import Grid, sommet
-from tests.ecran import Ecran, ecran
 from tests.outils import lancer
+from tests.outils.ecran import Ecran, ecran
 from tests.puissance_n.commun import ajout, grille, lignes, sauver, taper
 
 DERNIERS = re.compile(r"^Derniers? coups? : (.+)\.$", re.MULTILINE)

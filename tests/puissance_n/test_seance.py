@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 from puissance_n import load
 from puissance_n.grid import Grid
 from puissance_n.sauvegarde import ENTETE, charger
-from tests.ecran import ecran
 from tests.fautes.fragile import Disque, disque_fragile
 from tests.outils import Resultat, en_memoire, environnement, fichiers, lancer
+from tests.outils.ecran import ecran
 from tests.puissance_n.commun import grille, lignes
 
 pytestmark = pytest.mark.sans_couverture

@@ -14,7 +14,7 @@ from random import Random
 from puissance_n import game, ia
 from puissance_n.game import Coup, Partie, coups, est_finie
 from puissance_n.grid import MARGE, Grid, check_winner
-from tests.tournoi import Issue
+from tests.outils.tournoi import Issue
 
 N = 4
 COUPS_AU_PLUS = {"sujet": 60, "hasard": 60}  # la partie est ensuite nulle

@@ -15,8 +15,8 @@ from random import Random
 
 from sixquiprend import ia
 from sixquiprend.game import Soiree
-from tests.bench import Mesure
-from tests.sixquiprend.tables import carnet, soiree_neuve
+from tests.outils.bench import Mesure
+from tests.sixquiprend.commun import carnet, soiree_neuve
 
 CARTES = 5
 REPOS = 5  # secondes

@@ -9,7 +9,7 @@ from sixquiprend.graphique import DELAI_APRES_ANIMATION, Fenetre
 from sixquiprend.graphique_ecrans import Ecran, Question
 from sixquiprend.graphique_plateau import Plateau
 from sixquiprend.graphique_table import Animation, Revelation
-from tests.sixquiprend.tables import carnet
+from tests.sixquiprend.commun import carnet
 
 
 def fenetre_neuve(graine: int = 7, muet: bool = True, cible: str | None = None) -> Fenetre:

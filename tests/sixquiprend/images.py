@@ -10,7 +10,7 @@ import pygame
 from sixquiprend.game import Soiree
 from sixquiprend.graphique import Fenetre, preparer_l_ecran
 from sixquiprend.graphique_plateau import Plateau
-from tests.sixquiprend.tables import carnet, soiree_neuve
+from tests.sixquiprend.commun import carnet, soiree_neuve
 
 
 def plateau(fenetre: Fenetre) -> Plateau:

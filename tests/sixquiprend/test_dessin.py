@@ -27,7 +27,7 @@ from sixquiprend.dessin import (
     rendu_verdict,
     replier,
 )
-from tests.sixquiprend.tables import (
+from tests.sixquiprend.commun import (
     cartes,
     jouer_carte,
     partie,

@@ -19,8 +19,8 @@ from sixquiprend.dialogue import (
     lire_coup,
 )
 from sixquiprend.game import Soiree
-from tests.ecran import Ecran, ecran
-from tests.sixquiprend.tables import soiree_neuve
+from tests.outils.ecran import Ecran, ecran
+from tests.sixquiprend.commun import soiree_neuve
 
 pytestmark = pytest.mark.sans_couverture
 

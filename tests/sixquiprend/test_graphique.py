@@ -22,6 +22,7 @@ from sixquiprend.graphique_table import (
 )
 from sixquiprend.sauvegarde import encoder
 from sixquiprend.systeme import Interruption
+from tests.sixquiprend.commun import carnet, partie, rangees, saisies_de_la_manche, soiree_neuve
 from tests.sixquiprend.fenetres import (
     animation,
     appuyer,
@@ -35,7 +36,6 @@ from tests.sixquiprend.fenetres import (
     plateau,
     question_posee,
 )
-from tests.sixquiprend.tables import carnet, partie, rangees, saisies_de_la_manche, soiree_neuve
 
 pytestmark = pytest.mark.usefixtures("ecran_factice")
 

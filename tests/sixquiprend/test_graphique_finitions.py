@@ -39,8 +39,9 @@ from sixquiprend.graphique_table import (
     place_jouee,
     zone_de_la_rangee,
 )
-from tests.images import images
 from tests.outils import RACINE
+from tests.outils.images import images
+from tests.sixquiprend.commun import carnet, partie, rangees, soiree_neuve
 from tests.sixquiprend.fenetres import (
     appuyer,
     attendre,
@@ -53,7 +54,6 @@ from tests.sixquiprend.fenetres import (
     plateau,
     question_posee,
 )
-from tests.sixquiprend.tables import carnet, partie, rangees, soiree_neuve
 
 pytestmark = pytest.mark.usefixtures("ecran_factice")
 GESTES_ET_ECARTS = list(product(["clic", "Entrée"], [20, 80, 200]))

@@ -20,6 +20,7 @@ from sixquiprend.graphique_ecrans import (
 from sixquiprend.graphique_plateau import Plateau
 from sixquiprend.graphique_table import place_dans_la_main
 from sixquiprend.sauvegarde import charger
+from tests.sixquiprend.commun import partie, rangees
 from tests.sixquiprend.fenetres import (
     animation,
     appuyer,
@@ -31,7 +32,6 @@ from tests.sixquiprend.fenetres import (
     plateau,
     question_posee,
 )
-from tests.sixquiprend.tables import partie, rangees
 
 pytestmark = [pytest.mark.sans_couverture, pytest.mark.usefixtures("ecran_factice")]
 

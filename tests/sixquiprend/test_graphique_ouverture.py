@@ -21,6 +21,7 @@ from sixquiprend.graphique_musique import BRUITS, FREQUENCE, VOLUME, Musique, bo
 from sixquiprend.graphique_plateau import Plateau
 from sixquiprend.sauvegarde import charger, encoder
 from tests.outils import BIN, en_memoire, environnement
+from tests.sixquiprend.commun import carnet, partie, rangees, saisies_de_la_manche, soiree_neuve
 from tests.sixquiprend.fenetres import (
     appuyer,
     cliquer,
@@ -30,7 +31,6 @@ from tests.sixquiprend.fenetres import (
     plateau,
     plateau_anime,
 )
-from tests.sixquiprend.tables import carnet, partie, rangees, saisies_de_la_manche, soiree_neuve
 
 pytestmark = [pytest.mark.sans_couverture, pytest.mark.usefixtures("ecran_factice")]
 

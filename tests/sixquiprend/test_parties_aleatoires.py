@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sixquiprend import Card, Etape, Game
 from sixquiprend.sauvegarde import decoder, encoder
-from tests.sixquiprend.tables import soiree_neuve
+from tests.sixquiprend.commun import soiree_neuve
 
 pytestmark = pytest.mark.sans_couverture
 

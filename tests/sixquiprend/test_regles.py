@@ -23,7 +23,7 @@ from sixquiprend import (
 from sixquiprend.dialogue import lire_coup
 from sixquiprend.game import Nature, jeu_complet
 from sixquiprend.player import NomRefuse, verifier_nom
-from tests.sixquiprend.tables import (
+from tests.sixquiprend.commun import (
     cartes,
     jouer_carte,
     jouer_le_premier_coup,

@@ -23,7 +23,7 @@ from sixquiprend.sauvegarde import (
 )
 from sixquiprend.systeme import ErreurFichier
 from tests.outils import dans, en_memoire
-from tests.sixquiprend.tables import carnet, jouer_le_premier_coup, soiree_neuve
+from tests.sixquiprend.commun import carnet, jouer_le_premier_coup, soiree_neuve
 
 
 def soiree_avancee() -> Soiree:

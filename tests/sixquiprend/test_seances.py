@@ -18,11 +18,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sixquiprend.sauvegarde import SauvegardeInvalide, charger, decoder, encoder
-from tests.ecran import ecran
 from tests.fautes.fragile import Disque, disque_fragile
 from tests.fautes.test_memes_gestes import PERSONNE, SANS_PRIVILEGES
 from tests.outils import RACINE, Resultat, en_memoire, environnement, fichiers, lancer
-from tests.sixquiprend.tables import jouer_le_premier_coup, saisies_de_la_manche, soiree_neuve
+from tests.outils.ecran import ecran
+from tests.sixquiprend.commun import jouer_le_premier_coup, saisies_de_la_manche, soiree_neuve
 
 pytestmark = pytest.mark.sans_couverture
 

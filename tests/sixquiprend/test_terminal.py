@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from sixquiprend.dessin import REGLES, replier
 from sixquiprend.dialogue import OUVERTURE
 from sixquiprend.sauvegarde import charger
-from tests.ecran import ecran
 from tests.outils import BIN, Resultat, en_memoire, environnement, lancer
-from tests.sixquiprend.tables import (
+from tests.outils.ecran import ecran
+from tests.sixquiprend.commun import (
     saisies_de_la_manche,
     saisies_de_la_partie,
     soiree_neuve,

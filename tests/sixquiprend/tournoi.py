@@ -14,7 +14,7 @@ from sixquiprend import ia
 from sixquiprend.card import Card
 from sixquiprend.game import CARTES_PAR_MAIN, CarteJouee, Etape, Game
 from sixquiprend.player import AiPlayer, Player
-from tests.tournoi import Issue
+from tests.outils.tournoi import Issue
 
 AUTRES = int(os.environ.get("AUTRES", "3"))
 

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-DOSSIER = Path(__file__).resolve().parent / "exigences"
+DOSSIER = Path(__file__).resolve().parent.parent / "exigences"
 ORDRE = ("incognito", "pickomino", "puissance_n", "dames", "sixquiprend")
 TITRES = {
     "incognito": "Incognito",

@@ -46,7 +46,7 @@ class Faute:
 
 def charger(jeu: str, racine: Path = RACINE) -> tuple[bool, list[Faute]]:
     """Les fautes d'un jeu, et si leur auteur tient la liste pour complète."""
-    chemin = racine / "tests" / "sabotage" / f"{jeu}.toml"
+    chemin = racine / "tests" / "outils" / "sabotage" / f"{jeu}.toml"
     if not chemin.exists():
         return False, []
     donnees = tomllib.loads(chemin.read_text(encoding="utf-8"))

@@ -1,6 +1,6 @@
 """La grille : un test par scénario, joué par pytest sur le programme qu'on lui donne.
 
-    python -m pytest tests/noter/grille.py -p tests.noter.greffon --programme ./rendu/incognito
+    python -m pytest tests/outils/noter/grille.py -p tests.outils.noter.greffon --programme ./rendu
 
 C'est ce que `make noter` lance ; `--junitxml` donne un rapport de plus.
 """
@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.noter.greffon import Examen
+from tests.outils.noter.greffon import Examen
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Un test par scénario retenu."""
     examen = metafunc.config.stash.get(Examen.cle, None)
     if examen is None:
-        raise pytest.UsageError("la grille se joue avec -p tests.noter.greffon --programme …")
+        raise pytest.UsageError("il faut -p tests.outils.noter.greffon --programme …")
     metafunc.parametrize("identifiant", examen.identifiants())
 
 

@@ -18,7 +18,7 @@ from .conduite import par_tube
 from .epreuves_du_jeu import reprendre, sans_plantage
 from .scenarios import Scenario
 
-RACINE = Path(__file__).resolve().parent.parent.parent
+RACINE = Path(__file__).resolve().parents[3]
 LANCEMENTS = (
     16  # de parties nouvelles : que le premier joueur n'y change jamais, une fois sur 32 768
 )

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import click
 
-from tests.bareme import ORDRE, TITRES
-from tests.sabotage import releve
-from tests.sabotage.moteur import Copie, Faute, FauteImpossible, charger, choisir
+from tests.outils.bareme import ORDRE, TITRES
+from tests.outils.sabotage import releve
+from tests.outils.sabotage.moteur import Copie, Faute, FauteImpossible, charger, choisir
 
 EFFACE = "\r\x1b[K"  # la barre, le temps d'écrire une ligne au-dessus d'elle
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.bareme import ORDRE, charger_cahiers
 from tests.outils import fichiers
-from tests.sabotage import releve
-from tests.sabotage.moteur import Copie, Faute, FauteImpossible, charger, fautif
+from tests.outils.bareme import ORDRE, charger_cahiers
+from tests.outils.sabotage import releve
+from tests.outils.sabotage.moteur import Copie, Faute, FauteImpossible, charger, fautif
 
 pytestmark = pytest.mark.sans_couverture
 
@@ -132,10 +132,10 @@ def en_toml(faute: Faute) -> str:
 
 def test_make_sabotage_dit_ce_qui_est_vu_et_la_feuille_le_compte(tmp_path: Path) -> None:
     projet = Copie.creer(tmp_path / "projet", set()).racine
-    fautes = projet / "tests" / "sabotage" / "dames.toml"
+    fautes = projet / "tests" / "outils" / "sabotage" / "dames.toml"
     fautes.write_text(en_toml(VISIBLE) + en_toml(INVISIBLE), encoding="utf-8")
     fini = subprocess.run(
-        [sys.executable, "-m", "tests.sabotage", "--exigence", "DAM-02"],
+        [sys.executable, "-m", "tests.outils.sabotage", "--exigence", "DAM-02"],
         cwd=projet,
         capture_output=True,
         text=True,

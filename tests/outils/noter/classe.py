@@ -26,8 +26,8 @@ from .feuille import Bilan, Resultat, cahier, etat, nombre, rapport, retenues, t
 from .profils import charger_profil
 from .scenarios import charger_scenarios, retenus
 
-RACINE = Path(__file__).resolve().parent.parent.parent
-GRILLE = "tests/noter/grille.py"
+RACINE = Path(__file__).resolve().parents[3]
+GRILLE = "tests/outils/noter/grille.py"
 A_LA_FOIS = 2
 
 
@@ -44,7 +44,7 @@ class Demande:
 
 def pytest_de_la_grille(demande: Demande, programme: str, *plus: str) -> list[str]:
     """La commande qui fait passer la grille à un programme."""
-    commande = [sys.executable, "-m", "pytest", GRILLE, "-p", "tests.noter.greffon"]
+    commande = [sys.executable, "-m", "pytest", GRILLE, "-p", "tests.outils.noter.greffon"]
     commande += ["-q", "--tb=no", "-rN", "-p", "no:cacheprovider", "-p", "no:randomly"]
     commande += [f"--noter-jeu={demande.jeu}", f"--programme={programme}", f"--sans={demande.sans}"]
     if demande.profil is not None:

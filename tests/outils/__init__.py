@@ -21,7 +21,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-RACINE = Path(__file__).resolve().parent.parent
+RACINE = Path(__file__).resolve().parent.parent.parent
 TESTS = RACINE / "tests"
 JEUX = ("incognito", "pickomino", "puissance_n", "dames", "sixquiprend")
 BIN = Path(sys.executable).parent

@@ -29,8 +29,13 @@ class Releve(TypedDict):
 def empreinte(jeu: str, racine: Path = RACINE) -> str:
     """Ce qui identifie le code d'un jeu, ses tests et ses fautes."""
     tests = racine / "tests"
-    chemins = [*(racine / jeu).rglob("*"), *(tests / jeu).rglob("*"), *tests.glob("*.py")]
-    chemins += [tests / dossier / f"{jeu}.toml" for dossier in ("exigences", "sabotage")]
+    chemins = [
+        *(racine / jeu).rglob("*"),
+        *(tests / jeu).rglob("*"),
+        *tests.glob("*.py"),
+        *(tests / "outils").glob("*.py"),
+    ]
+    chemins += [tests / "exigences" / f"{jeu}.toml", tests / "outils" / "sabotage" / f"{jeu}.toml"]
     somme = hashlib.sha256()
     for chemin in sorted(chemins):
         if chemin.is_file() and "__pycache__" not in chemin.parts:

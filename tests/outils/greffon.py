@@ -17,8 +17,8 @@ from typing import Any
 
 import pytest
 
-from tests.bareme import ORDRE, charger_cahiers, feuille, tout_est_tenu
-from tests.sabotage.releve import fautes_vues
+from tests.outils.bareme import ORDRE, charger_cahiers, feuille, tout_est_tenu
+from tests.outils.sabotage.releve import fautes_vues
 
 
 class HorsDelai(BaseException):

@@ -12,7 +12,7 @@ import tomllib
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from tests.bareme import TITRES, Cahier, Exigence, charger_cahiers
+from tests.outils.bareme import TITRES, Cahier, Exigence, charger_cahiers
 
 from .scenarios import AJOUTS, charger_scenarios
 
