@@ -1,8 +1,9 @@
 """Puissance N : être le premier à aligner N jetons dans une grille de côté N + 2.
 
 Ce paquet rend les noms que fixe le sujet. Les modules se lisent dans cet ordre : `grid` (les
-données), `game` (les règles), `ia` (la machine), `dessin`, `dialogue`, `sauvegarde`, `main` ;
-chacun n'importe que ceux d'avant, et `systeme`, la plomberie commune aux cinq jeux.
+données), `game` (les règles), `dessin`, les pièces communes (`systeme`, `disque`, `carnet`,
+`clavier`), `dialogue`, `sauvegarde`, `ia` (la machine), `expert` (le second livre), `main` ; chacun
+n'importe que ceux d'avant.
 
 À essayer : dans un terminal Python, créez `Grid(6, 6)`, ajoutez des jetons et affichez la grille
 après chacun.

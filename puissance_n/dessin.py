@@ -12,26 +12,22 @@ Quatre notions :
 
 from __future__ import annotations
 
-import re
-import textwrap
 from collections.abc import Sequence
 
-from .game import COULEURS, Coup, Genre, Partie, coups
-from .grid import JETONS, MARGE, VIDE, Case, Grid, cases_alignees, check_winner, sommet
-from .ia import Avis
+from .game import COULEURS, Evenement, Fin, Partie, coups
+from .grid import AJOUTER, JETONS, MARGE, RETIRER, VIDE, Case, Grid, cases_alignees, sommet
 
 TEINTES = {"O": "33", "X": "31"}  # les codes ANSI du jaune et du rouge
+NOMS = {AJOUTER: "ajouter", RETIRER: "retirer"}
 VERBES = {
-    Genre.AJOUTER: "ajoute un jeton dans la colonne",
-    Genre.RETIRER: "retire le jeton le plus haut de la colonne",
+    AJOUTER: "ajoute un jeton dans la colonne",
+    RETIRER: "retire le jeton le plus haut de la colonne",
 }
-LETTRES = {Genre.AJOUTER: "a", Genre.RETIRER: "r"}
 GRANDE = 16 + MARGE  # de cette largeur, la grille est si haute qu'on la numérote aussi en bas
-LARGEUR_DU_TEXTE = 80
+ORDINAIRE = 80  # colonnes : plus étroit, les questions se plient
 LIGNES_DE_TEXTE = 8  # ce que les annonces et les questions d'un tour prennent autour de la grille
 
 REPETITION = "Une position s'est présentée trois fois : « nul » fait un match nul."
-NUL = "Match nul : une position s'est présentée trois fois."
 
 
 def rendu_case(jeton: str, marque: str = "  ", pas: int = 3, couleurs: bool = False) -> str:
@@ -94,14 +90,21 @@ def rendu_grid(
     return "\n".join([*dessins, f"└{traits}┘"])
 
 
-def show_grid(grid: Grid, couleurs: bool = False) -> None:
-    """Affiche la grille à l'écran, en couleurs si on le demande."""
-    print(rendu_grid(grid, couleurs))
+def show_grid(
+    grid: Grid,
+    couleurs: bool = False,
+    pas: int = 3,
+    lignes: Sequence[int] | None = None,
+    ajoutee: Case | None = None,
+    interdite: int | None = None,
+) -> None:
+    """Affiche la grille à l'écran, comme `rendu_grid` la dessine."""
+    print(rendu_grid(grid, couleurs, pas, lignes, ajoutee, interdite))
 
 
 def case_ajoutee(partie: Partie) -> Case | None:
     """Rend la case du jeton qui vient d'être ajouté ; None si le dernier coup est un retrait."""
-    if not partie.joues or partie.joues[-1].genre is Genre.RETIRER:
+    if not partie.joues or partie.joues[-1].genre is RETIRER:
         return None
     colonne = partie.joues[-1].colonne
     return sommet(partie.grid, colonne), colonne
@@ -124,35 +127,23 @@ def rendu_cachees(grid: Grid, lignes: range, ou: str) -> str:
     return f"({len(lignes)} ligne{pluriel} {ou} : « grille » montre tout)"
 
 
-def rendu_partie(partie: Partie, colonnes: int, lignes: int, couleurs: bool = False) -> str:
-    """Dessine la grille d'une partie pour un écran de cette taille, le dernier coup marqué."""
-    grid = partie.grid
+def afficher_partie(partie: Partie, ecran: tuple[int, int], couleurs: bool) -> None:
+    """Affiche la grille d'une partie pour cet écran (colonnes, lignes), le dernier coup marqué."""
+    grid, (colonnes, lignes) = partie.grid, ecran
     pas = next((pas for pas in (3, 2) if pas * grid.width + 2 <= colonnes), 1)
     numeros = rendu_numeros(grid.width, pas)
     en_bas = numeros if grid.width >= GRANDE else ""
-    autour = LIGNES_DE_TEXTE + 2 * (colonnes < LARGEUR_DU_TEXTE)  # à l'étroit, elles se plient
+    autour = LIGNES_DE_TEXTE + 2 * (colonnes < ORDINAIRE)
     autour += 2 + len([*numeros.splitlines(), *en_bas.splitlines()])
     montrees = lignes_montrees(partie, max(1, lignes - autour))
-    morceaux = [
-        rendu_cachees(grid, range(montrees.start), "au-dessus"),
-        rendu_grid(grid, couleurs, pas, montrees, case_ajoutee(partie), partie.interdite),
-        en_bas,
-        rendu_cachees(grid, range(montrees.stop, grid.height), "au-dessous"),
-    ]
-    return "\n".join(morceau for morceau in morceaux if morceau)
+    cachees = rendu_cachees(grid, range(montrees.start), "au-dessus")
+    print(f"\n{cachees}" if cachees else "")
+    show_grid(grid, couleurs, pas, montrees, case_ajoutee(partie), partie.interdite)
+    for suite in (en_bas, rendu_cachees(grid, range(montrees.stop, grid.height), "au-dessous")):
+        print(f"{suite}\n" if suite else "", end="")
 
 
-def rendu_aide(paragraphes: Sequence[str], colonnes: int = LARGEUR_DU_TEXTE) -> str:
-    """Plie des paragraphes à la largeur de l'écran, 80 caractères au plus."""
-    largeur, lignes = min(colonnes, LARGEUR_DU_TEXTE), []
-    for paragraphe in paragraphes:
-        colle = re.sub("(?<=«) | (?=[»:;?!])", "\N{NO-BREAK SPACE}", paragraphe)
-        retrait = "  " if paragraphe.startswith("- ") else ""
-        lignes += textwrap.wrap(colle, largeur, subsequent_indent=retrait, break_on_hyphens=False)
-    return "\n".join(lignes).replace("\N{NO-BREAK SPACE}", " ")
-
-
-def rendu_coups(partie: Partie, colonnes: int = LARGEUR_DU_TEXTE) -> str:
+def rendu_coups(partie: Partie) -> str:
     """Énumère les coups permis au joueur au trait, par genre.
 
     Exemple:
@@ -160,18 +151,11 @@ def rendu_coups(partie: Partie, colonnes: int = LARGEUR_DU_TEXTE) -> str:
         - ajouter : a1 a2 a4
         - retirer : aucun
     """
-    permis = coups(partie)
-    paragraphes = []
-    for genre, lettre in LETTRES.items():
-        noms = [f"{lettre}{coup.colonne + 1}" for coup in permis if coup.genre is genre]
-        paragraphes.append(f"- {genre.value} : {' '.join(noms) or 'aucun'}")
-    return rendu_aide(paragraphes, colonnes)
-
-
-def rendu_avis(avis: Sequence[Avis]) -> str:
-    """Écrit des conseils, un coup par ligne, comme il se tape."""
-    noms = (f"{LETTRES[coup.genre]}{coup.colonne + 1} : {mots}" for coup, _, mots in avis)
-    return "\n".join(noms)
+    permis, lignes = coups(partie), []
+    for genre, nom in NOMS.items():
+        siens = " ".join(str(coup) for coup in permis if coup.genre is genre)
+        lignes.append(f"- {nom} : {siens or 'aucun'}")
+    return "\n".join(lignes)
 
 
 def rendu_joueur(joueur: int) -> str:
@@ -183,15 +167,15 @@ def rendu_derniers(partie: Partie) -> str:
     """Rappelle le dernier coup de chacun, comme il se tape ; rien si l'on n'a pas encore joué.
 
     Exemple:
-        >>> partie = Partie(Grid(6, 6), 0, joues=[Coup(Genre.AJOUTER, 2), Coup(Genre.RETIRER, 2)])
+        >>> partie = Partie(Grid(6, 6), 0, joues=[Coup(AJOUTER, 2), Coup(RETIRER, 2)])
         >>> rendu_derniers(partie)
         'Derniers coups : jaune (O) a3, rouge (X) r3.'
     """
     joueurs = (partie.player, 1 - partie.player)[-len(partie.joues) :]
     noms = []
-    for joueur, (genre, colonne) in zip(joueurs, partie.joues[-2:], strict=False):
+    for joueur, coup in zip(joueurs, partie.joues[-2:], strict=False):
         nom = "machine" if partie.est_machine(joueur) else COULEURS[joueur]
-        noms.append(f"{nom} ({JETONS[joueur]}) {LETTRES[genre]}{colonne + 1}")
+        noms.append(f"{nom} ({JETONS[joueur]}) {coup}")
     pluriel = "s" * (len(noms) > 1)
     return f"Dernier{pluriel} coup{pluriel} : {', '.join(noms)}." if noms else ""
 
@@ -208,28 +192,22 @@ def rendu_sujet(partie: Partie, joueur: int) -> str:
     return f"La machine, {nom}," if partie.est_machine(joueur) else f"Le {nom}"
 
 
-def rendu_coup(partie: Partie, coup: Coup) -> str:
-    """Dit ce que joue le joueur au trait, avant qu'il ne le fasse."""
-    return f"{rendu_sujet(partie, partie.player)} {VERBES[coup.genre]} {coup.colonne + 1}."
+def rendu_evenement(partie: Partie, evenement: Evenement) -> str:
+    """Dit ce qu'un joueur vient de faire."""
+    sujet, (genre, colonne) = rendu_sujet(partie, evenement.joueur), evenement.coup
+    return f"{sujet} {VERBES[genre]} {colonne + 1}." if genre in VERBES else f"{sujet} abandonne."
 
 
 def rendu_interdiction(partie: Partie, interdite: int) -> str:
     """Rappelle au joueur au trait quelle colonne, d'indice donné, lui est interdite."""
     colonne = f"Colonne {interdite + 1} interdite"
-    if any(coup.genre is Genre.AJOUTER for coup in coups(partie)):
+    if any(coup.genre is AJOUTER for coup in coups(partie)):
         return f"{colonne} : vous ne pouvez rien y ajouter pour cette action."
     return f"{colonne}, et il n'y a de place que là : vous ne pouvez que retirer."
 
 
-def rendu_abandon(partie: Partie) -> str:
-    """Annonce que le joueur au trait abandonne."""
-    autre = rendu_sujet(partie, 1 - partie.player)
-    return f"{rendu_sujet(partie, partie.player)} abandonne. {autre} gagne."
-
-
-def rendu_fin(partie: Partie) -> str:
-    """Annonce comment une partie finie s'est terminée."""
-    gagnant = check_winner(partie.grid)
-    if gagnant < 0:
-        return "La grille est pleine sans alignement : match nul."
-    return f"{rendu_sujet(partie, gagnant)} gagne : {partie.grid.width - MARGE} jetons alignés !"
+def rendu_issue(partie: Partie, fin: Fin) -> str:
+    """Annonce comment une partie s'est terminée."""
+    if fin.gagnant is None:
+        return f"Match nul : {fin.raison}."
+    return f"{rendu_sujet(partie, fin.gagnant)} gagne : {fin.raison} !"

@@ -1,31 +1,36 @@
-"""La partie : ce qu'un joueur a le droit de faire, ce que son coup change, quand c'est fini.
+"""Les règles : ce qu'un joueur a le droit de faire, ce que son coup change, quand c'est fini.
 
-Cinq notions :
-- une *partie* est une grille, le joueur *au trait* (celui dont c'est le tour), le nombre de
-  joueurs humains, et parfois une *colonne interdite* ;
-- un *coup* est un ajout ou un retrait dans une colonne, d'où qu'il vienne : du clavier, de la
-  machine ou d'un test ;
+Les notions, avec un exemple :
+- une *partie* est une grille, le joueur *au trait* (celui dont c'est le tour, 0 ou 1), le nombre
+  de joueurs humains, et parfois une *colonne interdite* ;
 - la *colonne interdite* est celle dont un jeton vient d'être retiré : le joueur au trait ne peut
   rien y ajouter, mais il peut encore y retirer ; son coup joué, elle ne l'est plus ;
 - la *position* est ce dont dépend la suite : la grille, le trait, la colonne interdite ; quand elle
   se présente pour la troisième fois, les joueurs peuvent s'arrêter là ;
-- la *fin* vient d'un alignement, ou d'une grille pleine (match nul).
+- un *événement* dit ce qu'un coup a fait : `Evenement(0, Coup(AJOUTER, 2), (5, 2))` ;
+- la *fin* dit qui gagne, et pourquoi : `Fin(1, "4 jetons alignés")`, ou `Fin(None, …)`.
 
-À essayer : n'autorisez le retrait que de ses propres jetons (une condition de plus dans `refus`),
-et voyez quels tests vous le reprochent.
+À essayer : n'autorisez le retrait que de ses propres jetons (une condition de plus dans `refus`).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from enum import Enum
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import NamedTuple
 
 from .grid import (
+    ABANDONNER,
+    AJOUTER,
     JETONS,
     MARGE,
+    NUL,
+    RETIRER,
     VIDE,
+    Case,
+    Coup,
+    CoupIllegal,
+    Genre,
     Grid,
     add_token,
     check_winner,
@@ -42,24 +47,6 @@ REPETITIONS = 3  # comme aux échecs
 Position = tuple[str, int, int | None]
 
 
-class Genre(Enum):
-    """Ce qu'un coup fait d'un jeton."""
-
-    AJOUTER = "ajouter"
-    RETIRER = "retirer"
-
-
-class Coup(NamedTuple):
-    """Un ajout ou un retrait, dans la colonne d'indice donné (à partir de 0)."""
-
-    genre: Genre
-    colonne: int
-
-
-class CoupIllegal(Exception):
-    """Un coup que les règles ne permettent pas ; le message dit pourquoi."""
-
-
 @dataclass
 class Partie:
     """Tout ce qu'il faut pour reprendre une partie là où elle en est, et ce qui s'y est joué."""
@@ -68,6 +55,8 @@ class Partie:
     player: int
     joueurs: int = 2
     interdite: int | None = None
+    tour: int = 0  # les coups joués depuis le début
+    arret: Genre | None = None  # un abandon du joueur au trait, ou un match nul accepté
     joues: list[Coup] = field(default_factory=list, compare=False)
     positions: list[Position] = field(default_factory=list, compare=False)  # avant chaque coup
 
@@ -76,14 +65,48 @@ class Partie:
         return self.joueurs == 1 and joueur == MACHINE
 
 
+class Evenement(NamedTuple):
+    """Ce qu'un coup a fait : qui l'a joué, et la case du jeton ajouté ou retiré, s'il y en a un."""
+
+    joueur: int
+    coup: Coup
+    case: Case | None = None
+
+
+class Fin(NamedTuple):
+    """L'issue d'une partie : qui gagne, 0 ou 1, ou None si c'est un match nul, et pourquoi."""
+
+    gagnant: int | None
+    raison: str
+
+
 def nouvelle_partie(n: int, joueurs: int, hasard: Random) -> Partie:
     """Rend une partie dont la grille est vide et l'initiative tirée au sort."""
     return Partie(Grid(n + MARGE, n + MARGE), hasard.randrange(2), joueurs)
 
 
-def est_finie(partie: Partie) -> bool:
-    """Dit si un joueur a gagné, ou si la grille est pleine."""
-    return est_pleine(partie.grid) or check_winner(partie.grid) >= 0
+def copier(partie: Partie) -> Partie:
+    """Rend une partie égale, où l'on peut jouer sans toucher à l'original."""
+    grid = Grid(partie.grid.width, partie.grid.height)
+    grid.cells = [cases.copy() for cases in partie.grid.cells]
+    return replace(partie, grid=grid, joues=[], positions=[])
+
+
+# --- les cinq verbes -----------------------------------------------------------------------------
+
+
+def au_trait(partie: Partie) -> int:
+    """Donne le joueur dont c'est le tour, 0 ou 1."""
+    return partie.player
+
+
+def coups(partie: Partie) -> list[Coup]:
+    """Donne les ajouts et les retraits permis au joueur au trait ; aucun si la partie est finie."""
+    if issue(partie) is not None:
+        return []
+    colonnes = range(partie.grid.width)
+    tous = [Coup(genre, colonne) for genre in (AJOUTER, RETIRER) for colonne in colonnes]
+    return [coup for coup in tous if refus_de_colonne(partie, coup) is None]
 
 
 def refus(partie: Partie, coup: Coup) -> str | None:
@@ -91,15 +114,26 @@ def refus(partie: Partie, coup: Coup) -> str | None:
 
     Exemple:
         >>> partie = Partie(Grid(6, 6), 0)
-        >>> refus(partie, Coup(Genre.RETIRER, 2))
+        >>> refus(partie, Coup(RETIRER, 2))
         "La colonne 3 est vide : il n'y a rien à y retirer."
-        >>> refus(partie, Coup(Genre.AJOUTER, 2)) is None
+        >>> refus(partie, Coup(AJOUTER, 2)) is None
         True
     """
-    grid, (genre, colonne) = partie.grid, coup
+    if issue(partie) is not None:
+        return "La partie est finie."
+    if coup.genre is ABANDONNER:
+        return None
+    if coup.genre is NUL:
+        return None if est_repetee(partie) else "Aucune position ne s'est présentée trois fois."
+    return refus_de_colonne(partie, coup)
+
+
+def refus_de_colonne(partie: Partie, coup: Coup) -> str | None:
+    """Dit pourquoi un ajout ou un retrait ne peut pas se faire dans sa colonne ; None sinon."""
+    grid, colonne = partie.grid, coup.colonne
     if not 0 <= colonne < grid.width:
         return f"Cette colonne n'existe pas : elles vont de 1 à {grid.width}."
-    if genre is Genre.RETIRER:
+    if coup.genre is RETIRER:
         vide = sommet(grid, colonne) == grid.height
         return f"La colonne {colonne + 1} est vide : il n'y a rien à y retirer." if vide else None
     if sommet(grid, colonne) == 0:
@@ -109,43 +143,48 @@ def refus(partie: Partie, coup: Coup) -> str | None:
     return None
 
 
-def coups(partie: Partie) -> list[Coup]:
-    """Énumère les coups permis au joueur au trait : les ajouts, puis les retraits.
-
-    Tant que la partie n'est pas finie il y en a un : si la seule case vide est dans la colonne
-    interdite, il y a des jetons ailleurs, et l'on peut en retirer un.
-    """
-    if est_finie(partie):
-        return []
-    tous = [Coup(genre, colonne) for genre in Genre for colonne in range(partie.grid.width)]
-    return [coup for coup in tous if refus(partie, coup) is None]
-
-
-def jouer(partie: Partie, coup: Coup) -> None:
-    """Joue le coup du joueur au trait et passe le trait à l'autre.
+def jouer(partie: Partie, coup: Coup) -> Evenement:
+    """Joue le coup du joueur au trait, passe le trait à l'autre, et rend ce qui s'est passé.
 
     Lève CoupIllegal, sans rien modifier, si les règles ne permettent pas ce coup.
 
     Exemple:
         >>> partie = Partie(Grid(6, 6), 0)
-        >>> jouer(partie, Coup(Genre.AJOUTER, 2))
-        >>> jouer(partie, Coup(Genre.RETIRER, 2))
+        >>> jouer(partie, Coup(AJOUTER, 2)).case, jouer(partie, Coup(RETIRER, 2)).case
+        ((5, 2), (5, 2))
         >>> partie.player, partie.interdite
         (0, 2)
     """
-    if est_finie(partie):
-        raise CoupIllegal("La partie est finie.")
     if raison := refus(partie, coup):
         raise CoupIllegal(raison)
+    joueur, grid, colonne = partie.player, partie.grid, coup.colonne
+    if coup.genre in (ABANDONNER, NUL):
+        partie.arret = coup.genre
+        return Evenement(joueur, coup)
     partie.joues.append(coup)
     partie.positions.append(position(partie))
-    if coup.genre is Genre.AJOUTER:
-        add_token(partie.grid, coup.colonne, JETONS[partie.player])
-        partie.interdite = None
+    ligne = sommet(grid, colonne) - (coup.genre is AJOUTER)
+    if coup.genre is AJOUTER:
+        add_token(grid, colonne, JETONS[joueur])
     else:
-        remove_token(partie.grid, coup.colonne)
-        partie.interdite = coup.colonne
-    partie.player = 1 - partie.player
+        remove_token(grid, colonne)
+    partie.interdite = colonne if coup.genre is RETIRER else None
+    partie.player, partie.tour = 1 - joueur, partie.tour + 1
+    return Evenement(joueur, coup, (ligne, colonne))
+
+
+def issue(partie: Partie) -> Fin | None:
+    """Donne qui a gagné et pourquoi, ou None si la partie continue."""
+    if partie.arret is ABANDONNER:
+        return Fin(1 - partie.player, "abandon")
+    if partie.arret is NUL:
+        return Fin(None, "une position s'est présentée trois fois")
+    if (gagnant := check_winner(partie.grid)) >= 0:
+        return Fin(gagnant, f"{partie.grid.width - MARGE} jetons alignés")
+    return Fin(None, "la grille est pleine sans alignement") if est_pleine(partie.grid) else None
+
+
+# --- la position ---------------------------------------------------------------------------------
 
 
 def position(partie: Partie) -> Position:
@@ -161,13 +200,8 @@ def est_repetee(partie: Partie) -> bool:
 
 
 def hasard_du_tour(graine: int, partie: Partie) -> Random:
-    """Rend le hasard d'une position : le même, que la partie ait été interrompue ou non."""
-    return Random(f"{graine} {position(partie)}")
-
-
-def coup_de_la_machine(partie: Partie, hasard: Random) -> Coup:
-    """Tire au sort, à chances égales, l'un des coups permis."""
-    return hasard.choice(coups(partie))
+    """Rend le hasard d'un tour : le même, que la partie ait été interrompue ou non."""
+    return Random(f"{graine} {partie.tour}")
 
 
 def defaut(partie: Partie) -> str | None:

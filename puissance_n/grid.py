@@ -1,13 +1,15 @@
-"""La grille : où sont les jetons, comment ils tombent, quand ils s'alignent.
+"""Les données : la grille, ses jetons, et ce qu'est un coup.
 
-Cinq notions :
-- une *grille* est un tableau de cases, rangé par lignes de haut en bas ;
+Les notions, avec un exemple :
+- une *grille* est un tableau de cases, par lignes de haut en bas : `Grid(6, 6)` pour N = 4 ;
 - une *case* porte un caractère : « _ » si elle est vide, sinon un *jeton*, « O » pour le joueur
   jaune (le premier, numéro 0) ou « X » pour le joueur rouge (le second, numéro 1) ;
 - une *colonne* se désigne par son indice, à partir de 0 ; le joueur, lui, compte à partir de 1 ;
-- le *sommet* d'une colonne est la ligne de son jeton le plus haut ;
+- le *sommet* d'une colonne est la ligne de son jeton le plus haut : 6 si elle est vide ;
 - un *alignement* est fait de N jetons voisins de la même couleur sur une droite (ligne, colonne
-  ou diagonale), avec N = largeur - 2.
+  ou diagonale), avec N = largeur - 2 : « OOOO » ;
+- un *coup* ajoute ou retire un jeton dans une colonne, ou arrête la partie : `Coup(AJOUTER, 2)`,
+  qui s'écrit « a3 ».
 
 À essayer : écrivez une fonction qui rend le plus long alignement d'un joueur, et comparez-la à
 `check_winner`.
@@ -15,14 +17,64 @@ Cinq notions :
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple
 
 VIDE = "_"
 JETONS = ("O", "X")
 MARGE = 2  # la grille a deux colonnes de plus qu'il ne faut aligner de jetons
 
 Case = tuple[int, int]
+
+
+class Genre(Enum):
+    """Ce que fait un coup ; la valeur est ce qu'on en tape."""
+
+    AJOUTER = "a"
+    RETIRER = "r"
+    ABANDONNER = "abandon"
+    NUL = "nul"
+
+
+AJOUTER, RETIRER, ABANDONNER, NUL = Genre
+GENRES = {genre.value: genre for genre in Genre} | {"1": AJOUTER, "2": RETIRER}
+
+
+class CoupIllisible(ValueError):
+    """Un texte qui n'est pas un coup ; le message dit ce qui est attendu."""
+
+
+class CoupIllegal(ValueError):
+    """Un coup que les règles refusent ; le message dit pourquoi."""
+
+
+class Coup(NamedTuple):
+    """Un ajout ou un retrait, dans la colonne d'indice donné (à partir de 0), ou un arrêt."""
+
+    genre: Genre
+    colonne: int = -1
+
+    def __str__(self) -> str:
+        """Écrit le coup comme on le tape."""
+        return f"{self.genre.value}{self.colonne + 1 if self.colonne >= 0 else ''}"
+
+
+def lire_coup(texte: str) -> Coup:
+    """Rend le coup, permis ou non, qu'écrit un texte ; lève CoupIllisible.
+
+    Exemple:
+        >>> lire_coup("a3"), str(lire_coup("2 3")), str(lire_coup("abandon"))
+        (Coup(genre=<Genre.AJOUTER: 'a'>, colonne=2), 'r3', 'abandon')
+    """
+    trouve = re.fullmatch("([ar]|[12](?= )) *([0-9]{1,9})|abandon|nul", texte.lower())
+    if trouve is None:
+        raise CoupIllisible("un coup s'écrit a3 pour ajouter dans la colonne 3, r3 pour y retirer")
+    if trouve[1] is None:
+        return Coup(GENRES[trouve[0]])
+    return Coup(GENRES[trouve[1]], int(trouve[2]) - 1)
 
 
 @dataclass

@@ -1,49 +1,28 @@
-"""La machine : quatre niveaux, et les conseils que l'on peut lui demander.
+"""La machine : choisir un coup par les seules règles, à tous les niveaux sauf le dernier.
 
-L'idée : essayer chaque coup, puis chaque réponse, et retenir ce qui est bon contre la meilleure
-défense. Seule compte la position : une partie reprise continue comme elle aurait continué.
+L'idée : essayer chaque coup, regarder ce que l'autre peut répondre, et garder ce qui est bon contre
+sa meilleure réponse. Rien ici ne connaît les alignements : changez une règle, la machine la suit.
 
-Les notions :
-- un *ensemble de cases* est un seul entier, un bit par case, colonne après colonne ; une ligne de
-  plus, toujours vide, sépare les colonnes : décaler l'entier déplace tous les jetons ;
-- un *état* est ce que voit le joueur au trait : ses jetons, ceux de l'autre, ses cases interdites ;
-- une *menace* est une case où un jeton de plus alignerait N jetons ;
-- un jeton *enfoui* en a un autre au-dessus de lui. Contre qui retire toujours le jeton qu'on vient
-  d'ajouter, on ne gagne que par des jetons enfouis et une case qu'on libère ;
-- la *valeur* d'un état est pour qui a le trait : GAIN moins le nombre de coups jusqu'au gain, ou un
-  *bilan* si l'on s'arrête avant. Une position qui *revient* vaut 0 et un retrait coûte un peu :
-  sans cela, une partie où chacun défait ne finirait jamais ;
-- la recherche *alpha-bêta* laisse les coups qui ne changeront rien, une *table* retient les états
-  déjà vus, et l'on creuse d'un coup de plus tant qu'il reste des *nœuds*, sans regarder l'heure.
+Les notions, avec un exemple :
+- un *niveau* est une *profondeur*, le nombre de coups regardés : 0 pour le sujet, qui joue au
+  hasard, 1 pour *facile*, 2 pour *moyen* ; *expert* est l'autre livre, `expert.py` ;
+- la *valeur* d'un coup est pour qui le joue : 1 s'il gagne, -1 s'il fait perdre, 0 sinon ;
+- un *avis* est un coup, sa valeur et ce qu'elle veut dire : `Avis(Coup(AJOUTER, 2), 1, "gagne")`.
 
-À essayer : donnez `SOLIDE = 0` à la machine et faites un tournoi contre l'ancienne ; comptez les
-nœuds que la table épargne ; tenez une position et son reflet dans un miroir pour une seule.
+À essayer : comptez les positions que regarde *moyen*, et arrêtez-vous au premier coup qui gagne.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from .game import Coup, Genre, Partie, coup_de_la_machine
-from .grid import JETONS, MARGE, VIDE
+from .game import Partie, au_trait, copier, coups, issue, jouer
+from .grid import Coup
 
-PROFONDEURS = {"sujet": 0, "facile": 1, "moyen": 2, "expert": 30}  # les coups regardés, au plus
-NIVEAUX = tuple(PROFONDEURS)
-NOEUDS = 3000
+PROFONDEURS = {"sujet": 0, "facile": 1, "moyen": 2}
+NIVEAUX = (*PROFONDEURS, "expert")
 CONSEILS = 3
-
-GAIN = 100_000
-DECIDE = GAIN - 1000  # au-delà, la partie est gagnée ; en dessous de -DECIDE, perdue
-# Une menace, la même en jetons enfouis, un jeton enfoui par alignement possible, et un retrait.
-MENACE, SOLIDE, PLACE, RETRAIT = 5, 40, 2, 3
-PROCHES = 10  # des coups aussi bons, à tant de points près : en changer évite de tourner en rond
-
-Etat = tuple[int, int, int]
-Suite = tuple[Etat, int, Coup]  # l'état où mène un coup, ce qu'il coûte, et ce coup
 
 
 class Avis(NamedTuple):
@@ -54,205 +33,22 @@ class Avis(NamedTuple):
     mots: str
 
 
-class Epuisee(Exception):
-    """La recherche a visité tous les nœuds auxquels elle avait droit."""
-
-
-@cache
-class Damier:
-    """La géométrie d'une grille carrée, en ensembles de cases."""
-
-    def __init__(self, cote: int) -> None:
-        """Prépare les directions et les colonnes d'une grille de ce côté."""
-        self.n = cote - MARGE
-        self.haut = cote + 1  # les bits d'une colonne, et celui qui la sépare de la suivante
-        self.pas = (1, self.haut, self.haut - 1, self.haut + 1)
-        self.colonnes = [((1 << cote) - 1) << indice * self.haut for indice in range(cote)]
-        self.cases = sum(self.colonnes)
-        self.bas = sum(1 << indice * self.haut for indice in range(cote))
-        self.du_centre = sorted(range(cote), key=lambda indice: abs(2 * indice - cote + 1))
-
-    def etat(self, partie: Partie) -> Etat:
-        """Donne l'état du joueur au trait."""
-        ensembles = {VIDE: 0, **dict.fromkeys(JETONS, 0)}
-        for ligne, cases in enumerate(reversed(partie.grid.cells)):
-            for indice, case in enumerate(cases):
-                ensembles[case] |= 1 << indice * self.haut + ligne
-        interdites = 0 if partie.interdite is None else self.colonnes[partie.interdite]
-        moi, lui = JETONS[partie.player], JETONS[1 - partie.player]
-        return ensembles[moi], ensembles[lui], interdites
-
-    def libres(self, etat: Etat) -> int:
-        """Donne la case où tomberait un jeton, dans chaque colonne, même interdite."""
-        return ((etat[0] | etat[1]) + self.bas) & self.cases  # la retenue traverse les jetons
-
-    def sommets(self, etat: Etat) -> int:
-        """Donne le jeton le plus haut de chaque colonne."""
-        return ((etat[0] | etat[1]) + self.bas) >> 1 & self.cases
-
-    def debuts(self, cases: int, pas: int) -> int:
-        """Donne d'où partent N cases d'un ensemble dans une direction, en doublant la longueur."""
-        longueur = 1
-        while longueur < self.n:
-            plus = min(longueur, self.n - longueur)
-            cases &= cases >> plus * pas
-            longueur += plus
-        return cases
-
-    def alignements(self, cases: int) -> int:
-        """Compte les alignements que contient un ensemble."""
-        return sum(self.debuts(cases, pas).bit_count() for pas in self.pas)
-
-    def places(self, jetons: int, cases: int) -> int:
-        """Compte ces jetons dans chacun des alignements que contient un ensemble."""
-        debuts = [(self.debuts(cases, pas), pas) for pas in self.pas]
-        return sum((d << i * pas & jetons).bit_count() for d, pas in debuts for i in range(self.n))
-
-    def menaces(self, jetons: int, obstacles: int) -> int:
-        """Donne les cases, hors obstacles, où un jeton de plus alignerait N de ces jetons."""
-        trouvees = 0
-        for pas in self.pas:  # la case en a i avant elle, et N - 1 - i après
-            avant = [self.cases]
-            for _ in range(self.n - 1):
-                avant.append((avant[-1] & jetons) << pas)
-            apres = self.cases
-            for precedees in reversed(avant):
-                trouvees |= precedees & apres
-                apres = (apres & jetons) >> pas
-        return trouvees & self.cases & ~(jetons | obstacles)
-
-    def suites(self, etat: Etat, ajouts: int) -> Iterator[Suite]:
-        """Donne les suites de ces ajouts, puis des retraits, du centre au bord."""
-        moi, lui, _ = etat
-        for indice in self.du_centre:
-            if case := ajouts & self.colonnes[indice]:
-                yield (lui, moi | case, 0), 0, Coup(Genre.AJOUTER, indice)
-        sommets = self.sommets(etat)
-        for indice in self.du_centre:
-            if case := sommets & self.colonnes[indice]:
-                apres = (lui & ~case, moi & ~case, self.colonnes[indice])
-                yield apres, RETRAIT, Coup(Genre.RETIRER, indice)
-
-
-def reculer(valeur: int, cout: int) -> int:
-    """Donne ce que vaut cette valeur vue d'un coup plus tôt, ce coup payé."""
-    if abs(valeur) > DECIDE:
-        return valeur - 1 if valeur > 0 else valeur + 1
-    return valeur - cout
-
-
-class Recherche:
-    """Une recherche, les nœuds qui lui restent, sa table, et le chemin qu'elle essaie."""
-
-    def __init__(self, damier: Damier, evalue: bool) -> None:
-        """Commence une recherche, qui `evalue` ou non ce qu'elle ne voit pas jusqu'au bout."""
-        self.damier, self.evalue, self.noeuds = damier, evalue, NOEUDS
-        self.table: dict[Etat, tuple[int, int, int, Etat | None]] = {}
-        self.chemin: set[Etat] = set()
-
-    def bilan(self, etat: Etat) -> int:
-        """Évalue un état sans rien essayer."""
-        moi, lui, _ = etat
-        enfouis = ~self.damier.sommets(etat)
-        return self.force(moi, lui & enfouis, enfouis) - self.force(lui, moi & enfouis, enfouis)
-
-    def force(self, jetons: int, obstacles: int, enfouis: int) -> int:
-        """Évalue les jetons d'un joueur, que gênent seulement les jetons enfouis de l'autre."""
-        menaces = self.damier.menaces(jetons, obstacles)
-        solides = self.damier.menaces(jetons & enfouis, obstacles)
-        places = self.damier.places(jetons & enfouis, self.damier.cases & ~obstacles)
-        return MENACE * menaces.bit_count() + SOLIDE * solides.bit_count() + PLACE * places
-
-    def valeur(self, etat: Etat, profondeur: int, alpha: int, beta: int) -> int:
-        """Donne la valeur d'un état, exacte entre alpha et bêta, du bon côté ailleurs."""
-        if not profondeur:
-            return 0
-        if not self.noeuds:
-            raise Epuisee
-        self.noeuds -= 1
-        moi, lui, interdites = etat
-        libres = self.damier.libres(etat)
-        if etat in self.chemin or not libres:
-            return 0
-        if self.damier.menaces(moi, lui) & libres & ~interdites:
-            return GAIN - 1
-        if profondeur == 1:  # les menaces viennent de dire ce que donnerait un coup de plus
-            return self.bilan(etat) if self.evalue else 0
-        connue, bas, haut, meilleure = self.table.get(etat, (0, -GAIN, GAIN, None))
-        if connue >= profondeur and (bas >= beta or haut <= alpha or bas == haut):
-            return bas if bas > -GAIN else haut
-        parades = self.damier.menaces(lui, moi) & libres  # menacé, un ajout ailleurs perd
-        suites = list(self.damier.suites(etat, (parades or libres) & ~interdites))
-        suites.sort(key=lambda suite: suite[0] != meilleure)
-        self.chemin.add(etat)
-        atteinte = -GAIN
-        for suite, cout, _ in suites:
-            # `reculer` déplace une valeur de 1 ou d'un retrait : la fenêtre s'élargit d'autant.
-            fenetre = -beta - RETRAIT, 1 - max(alpha, atteinte)
-            note = reculer(-self.valeur(suite, profondeur - 1, *fenetre), cout)
-            if note > atteinte:
-                meilleure, atteinte = suite, note
-            if atteinte >= beta:
-                break
-        self.chemin.discard(etat)
-        bas = atteinte if atteinte > alpha else -GAIN
-        haut = atteinte if atteinte < beta else GAIN
-        self.table[etat] = (profondeur, bas, haut, meilleure)
-        return atteinte
-
-    def classer(self, suites: Sequence[Suite], profondeur: int) -> list[tuple[int, Suite]]:
-        """Rend les coups avec leur note, la meilleure d'abord ; les CONSEILS premières exactes."""
-        notes: list[tuple[int, Suite]] = []
-        for suite in suites:
-            seuil = notes[CONSEILS - 1][0] if len(notes) >= CONSEILS else -GAIN
-            note = GAIN - 1
-            if not self.damier.alignements(suite[0][1]):
-                valeur = -self.valeur(suite[0], profondeur - 1, -GAIN, 1 - seuil)
-                note = reculer(valeur, suite[1])
-            notes = sorted([*notes, (note, suite)], key=lambda paire: -paire[0])
-        return notes
-
-
-def avis(partie: Partie, niveau: str, hasard: Random) -> list[Avis]:
-    """Donne les meilleurs coups d'une partie en cours, CONSEILS au plus ; à égalité, au hasard."""
-    damier = Damier(partie.grid.width)
-    etat = damier.etat(partie)
-    notes = [(0, suite) for suite in damier.suites(etat, damier.libres(etat) & ~etat[2])]
-    hasard.shuffle(notes)
-    recherche = Recherche(damier, niveau == "expert")
-    with suppress(Epuisee):
-        for profondeur in range(1, PROFONDEURS[niveau] + 1):
-            recherche.chemin = {etat}
-            notes = recherche.classer([suite for _, suite in notes], profondeur)
-            if abs(notes[0][0]) > DECIDE:
-                break
-    return [Avis(suite[2], note, mots(damier, suite[0], note)) for note, suite in notes[:CONSEILS]]
-
-
-def mots(damier: Damier, suite: Etat, valeur: int) -> str:
-    """Dit ce que vaut un coup, d'après l'état de l'autre joueur après lui.
-
-    Exemple:
-        >>> mots(Damier(6), (0, 0, 0), GAIN - 5), mots(Damier(4), (0b01, 0b10, 0), 0)
-        ('gagne en 3 coups', '4 menaces contre 2')
-    """
-    fois = (GAIN - abs(valeur) + 1) // 2
-    if valeur > DECIDE:
-        return "gagne tout de suite" if fois == 1 else f"gagne en {fois} coups"
-    if valeur < -DECIDE:
-        return "perd au coup suivant" if fois == 1 else f"perd en {fois} coups"
-    lui, moi, _ = suite
-    miennes, siennes = (damier.menaces(*cotes).bit_count() for cotes in ((moi, lui), (lui, moi)))
-    if miennes or siennes:
-        return f"{miennes} menace{'s' * (miennes > 1)} contre {siennes}"
-    possibles = (damier.alignements(damier.cases & ~jetons) for jetons in (lui, moi))
-    return "alignements possibles : {} contre {}".format(*possibles)
+def valeur(partie: Partie, coup: Coup, profondeur: int) -> int:
+    """Donne la valeur d'un coup pour le joueur au trait, en regardant tant de coups."""
+    joueur, suite = au_trait(partie), copier(partie)
+    jouer(suite, coup)
+    fin = issue(suite)
+    if fin is not None:
+        return 0 if fin.gagnant is None else (1 if fin.gagnant == joueur else -1)
+    if profondeur <= 1:
+        return 0
+    return -max(valeur(suite, reponse, profondeur - 1) for reponse in coups(suite))
 
 
 def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
-    """Donne le coup que joue la machine de ce niveau ; entre deux presque aussi bons, au hasard."""
-    if niveau == "sujet":
-        return coup_de_la_machine(partie, hasard)
-    conseils = avis(partie, niveau, hasard)
-    seuil = conseils[0].valeur - (PROCHES if abs(conseils[0].valeur) <= DECIDE else 0)
-    return hasard.choice([conseil.coup for conseil in conseils if conseil.valeur >= seuil])
+    """Donne le coup que joue la machine de ce niveau ; entre deux aussi bons, au hasard."""
+    permis = coups(partie)
+    if PROFONDEURS[niveau] == 0:
+        return hasard.choice(permis)
+    hasard.shuffle(permis)
+    return max(permis, key=lambda coup: valeur(partie, coup, PROFONDEURS[niveau]))

@@ -1,9 +1,10 @@
 """Le programme : la commande `puissance_n`, son menu, et le déroulement d'une partie.
 
-Trois notions :
-- la *graine* fixe le tirage de l'initiative et, avec la position, le coup de la machine : même
-  graine et mêmes réponses, même partie, qu'on l'ait interrompue ou non ;
-- le *menu* revient après chaque partie finie, jusqu'à ce qu'on quitte ;
+Les notions, avec un exemple :
+- la *graine* fixe le tirage de l'initiative et, avec le numéro du tour, le coup de la machine :
+  `--graine 7` et mêmes réponses, même partie, qu'on l'ait interrompue ou non ;
+- le *menu* revient après chaque partie finie, jusqu'à ce qu'on quitte ; il charge et sauvegarde le
+  *fichier du menu*, `puissance_n.sav` ;
 - une *manche* montre la grille, demande un coup au joueur au trait et le joue.
 
 À essayer : ajoutez une option `-n 4` qui évite la question, et relisez `dialogue.demander_partie`.
@@ -12,132 +13,175 @@ Trois notions :
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import NoReturn
 
 import click
 
 from . import dialogue, ia, systeme
-from .dessin import NUL, rendu_abandon, rendu_coup, rendu_fin, rendu_partie
-from .dialogue import Arret
-from .game import COULEURS, Coup, Partie, est_finie, hasard_du_tour, jouer
-from .sauvegarde import FICHIER, charger, encoder, sauver, verifier
+from .carnet import Carnet
+from .clavier import Clavier
+from .dessin import rendu_evenement, rendu_issue
+from .disque import ErreurFichier, FichierAbsent, nom_lisible
+from .game import COULEURS, Partie, au_trait, hasard_du_tour, issue, jouer
+from .grid import Coup
+from .sauvegarde import FICHIER, carnet_neuf, charger, save
+
+
+@dataclass
+class Seance:
+    """Ce qu'il faut pour jouer des parties : le clavier, le carnet et les réglages."""
+
+    clavier: Clavier
+    carnet: Carnet[Partie]
+    chemin: str  # le fichier du menu
+    niveau: str
+    graine: int
 
 
 @click.command("puissance_n", cls=systeme.Commande)
 @click.option(
-    "--graine",
-    type=systeme.lire_graine,
-    metavar="N",
-    help="Fixe le hasard : même graine et mêmes réponses, même partie.",
-)
-@click.option(
     "--sauvegarde",
     "chemin",
+    type=click.Path(),
     default=FICHIER,
     metavar="FICHIER",
-    help=f"Le fichier où sauvegarder la partie et d'où la charger ({FICHIER} par défaut).",
+    help=f"Le fichier que le menu charge et sauvegarde ({FICHIER} par défaut).",
 )
-@click.option(
-    "--niveau",
-    type=click.Choice(ia.NIVEAUX),
-    default="sujet",
-    metavar="NIVEAU",
-    help="Le jeu de la machine : sujet (au hasard, par défaut), facile, moyen ou expert.",
-)
-@click.option("--rapide", is_flag=True, help="N'attend pas Entrée à la fin d'une partie.")
+@systeme.REPRENDRE
+@systeme.ECRIRE
+@systeme.niveau(ia.NIVEAUX, "sujet")
+@systeme.RAPIDE
+@systeme.GRAINE
 @click.pass_obj
 def commande(
-    seance: systeme.Seance, graine: int | None, chemin: str, niveau: str, rapide: bool
+    options: list[str],
+    chemin: str,
+    source: str | None,
+    cible: str | None,
+    niveau: str,
+    rapide: bool,
+    graine: int | None,
 ) -> None:
     """Puissance N : soyez le premier à aligner N jetons.
 
     Un ou deux joueurs, une grille de côté N + 2. À chaque tour on ajoute un jeton dans une colonne,
     ou l'on en retire un. Pendant la partie, « ? » explique et « q » quitte.
     """
-    verifier(chemin)  # après la partie, il serait trop tard
-    seance.reprise = "puissance_n --sauvegarde {0}"
-    seance.reprise += "" if graine is None else f" --graine {graine}"
-    seance.reprise += "" if niveau == "sujet" else f" --niveau {niveau}"
-    seance.reprise += "  # puis 2 au menu"
     hasard = Random(graine)
     graine = hasard.randrange(10**9) if graine is None else graine
-    print(f"{dialogue.ACCUEIL} Sauvegarde : {systeme.nom_lisible(chemin)}.")
-    while (choix := dialogue.demander_menu()) != dialogue.QUITTER:
-        nouvelle = choix == dialogue.NOUVELLE
-        partie = dialogue.demander_partie(hasard) if nouvelle else reprendre(chemin)
-        if partie is None:
-            continue
-        origine = None if nouvelle else encoder(partie)
-        seance.cible = chemin if origine else None
-        while derouler(partie, graine, niveau, seance) is Arret.SAUVEGARDER:
-            if sauvegarder(partie, chemin, origine):
+    with carnet_neuf(lambda nom: ["puissance_n", "-c", nom, "-s", nom, *options]) as carnet:
+        seance = Seance(Clavier(carnet, rapide), carnet, chemin, niveau, graine)
+        partie = charger(carnet, source) if source is not None else None
+        if cible is not None:
+            carnet.reserver(cible)
+        print(f"{dialogue.ACCUEIL} Sauvegarde : {nom_lisible(cible or chemin)}.")
+        while partie or (partie := choisir_partie(seance, hasard)):
+            if not derouler(seance, partie):
                 return
-            seance.a_jour = False
-        seance.cible, seance.a_jour = None, True
-        systeme.attendre(rapide)
+            partie = None
+            seance.clavier.attendre()
     print("Au revoir !")
 
 
-def reprendre(chemin: str) -> Partie | None:
-    """Annonce et rend la partie sauvegardée ; s'il n'y en a pas, dit pourquoi et rend None."""
-    nom = systeme.nom_lisible(chemin)
+def choisir_partie(seance: Seance, hasard: Random) -> Partie | None:
+    """Rend la partie choisie au menu, nouvelle ou chargée ; None si l'on quitte."""
+    while (choix := dialogue.demander_menu(seance.clavier)) != dialogue.QUITTER:
+        if choix == dialogue.NOUVELLE:
+            return dialogue.demander_partie(seance.clavier, hasard)
+        if partie := reprendre(seance):
+            return partie
+    return None
+
+
+def reprendre(seance: Seance) -> Partie | None:
+    """Annonce et rend la partie du fichier du menu ; s'il n'y en a pas, dit pourquoi."""
+    nom = nom_lisible(seance.chemin)
     try:
-        partie = charger(chemin)
-        if est_finie(partie):
-            raise systeme.ErreurFichier(f"la partie de {nom} est déjà finie.")
-    except systeme.FichierAbsent:
+        partie = charger(seance.carnet, seance.chemin)
+        if issue(partie):
+            raise ErreurFichier(f"la partie de {nom} est déjà finie.")
+    except FichierAbsent:
         print(f"Il n'y a pas de partie sauvegardée dans {nom}.")
         return None
-    except systeme.ErreurFichier as erreur:
-        systeme.avertir(f"Erreur : {erreur}")
+    except ErreurFichier as erreur:
+        systeme.avertir(f"Erreur : {erreur.message}")
         return None
     adversaire = "contre la machine" if partie.joueurs == 1 else "à deux joueurs"
     print(f"Reprise d'une partie {adversaire} : au joueur {COULEURS[partie.player]} de jouer.")
     return partie
 
 
-def derouler(partie: Partie, graine: int, niveau: str, seance: systeme.Seance) -> Arret | None:
-    """Enchaîne les manches ; rend ce qui a arrêté la partie, None si elle est allée à sa fin."""
-    while not est_finie(partie):
-        montrer(partie)
-        coup = choisir_coup(partie, graine, niveau)
-        if isinstance(coup, Arret):
-            if coup is not Arret.SAUVEGARDER:
-                print(rendu_abandon(partie) if coup is Arret.ABANDONNER else NUL)
-            return coup
-        jouer(partie, coup)
-        seance.a_jour = False
-    montrer(partie)
-    print(rendu_fin(partie))
-    return None
+def derouler(seance: Seance, partie: Partie) -> bool:
+    """Joue une partie jusqu'à sa fin ; rend faux si le joueur la sauvegarde pour quitter."""
+    seance.carnet.commencer(partie)
+    while (fin := issue(partie)) is None:
+        rappels = dialogue.montrer(partie)
+        if partie.est_machine(au_trait(partie)):
+            coup = seance.clavier.reflechir(lambda: choisir(seance, partie))
+            print(rendu_evenement(partie, jouer(partie, coup)))
+        else:
+            if rappels:
+                print(rappels)
+            if not demander_et_jouer(seance, partie):
+                return False
+        seance.carnet.noter(partie)
+    dialogue.montrer(partie)
+    print(rendu_issue(partie, fin))
+    seance.carnet.finir()
+    return True
 
 
-def montrer(partie: Partie) -> None:
-    """Affiche la grille, à la taille du terminal et en couleurs s'il le permet."""
-    print()
-    print(rendu_partie(partie, *dialogue.ecran(), systeme.couleurs_permises()))
+def demander_et_jouer(seance: Seance, partie: Partie) -> bool:
+    """Joue le coup que choisit le joueur au trait ; rend faux s'il a sauvegardé pour quitter."""
+    while True:
+        coup = dialogue.demander_coup(seance.clavier, partie, lambda: conseiller(seance, partie))
+        if coup is not None:
+            jouer(partie, coup)
+            return True
+        if sauvegarder(seance, partie):
+            return False
 
 
-def choisir_coup(partie: Partie, graine: int, niveau: str) -> Coup | Arret:
-    """Rend le coup du joueur au trait, humain ou machine, ou la façon dont il arrête la partie."""
-    if not partie.est_machine(partie.player):
-        return dialogue.demander_coup(
-            partie, lambda: ia.avis(partie, "expert", hasard_du_tour(graine, partie))
-        )
-    coup = ia.choisir(partie, niveau, hasard_du_tour(graine, partie))
-    print(rendu_coup(partie, coup))
-    return coup
+def choisir(seance: Seance, partie: Partie) -> Coup:
+    """Rend le coup de la machine ; le second livre ne s'ouvre que pour l'expert."""
+    hasard = hasard_du_tour(seance.graine, partie)
+    if seance.niveau == "expert":
+        from . import expert
+
+        return expert.choisir(partie, hasard)
+    return ia.choisir(partie, seance.niveau, hasard)
 
 
-def sauvegarder(partie: Partie, chemin: str, origine: bytes | None) -> bool:
+def conseiller(seance: Seance, partie: Partie) -> str:
+    """Rend les meilleurs coups du joueur au trait, un par ligne, et ce qu'on peut en dire."""
+    from .expert import avis
+
+    hasard = hasard_du_tour(seance.graine, partie)
+    conseils = seance.clavier.reflechir(lambda: avis(partie, hasard))
+    return "\n".join(f"{coup} : {mots}" for coup, _, mots in conseils)
+
+
+def sauvegarder(seance: Seance, partie: Partie) -> bool:
     """Sauvegarde la partie, et dit si l'on peut quitter sans la perdre."""
+    carnet = seance.carnet
     try:
-        sauver(partie, chemin, origine)
-    except systeme.ErreurFichier as erreur:
-        systeme.avertir(f"Erreur : {erreur} La partie continue.")
+        if carnet.nom is None:
+            carnet.reserver(seance.chemin)
+        save(
+            partie.grid,
+            partie.player,
+            joueurs=partie.joueurs,
+            interdite=partie.interdite,
+            tour=partie.tour,
+            carnet=carnet,
+        )
+    except ErreurFichier as erreur:
+        phrase = erreur.message.rstrip(".")
+        systeme.avertir(f"Erreur : {phrase} ; la partie continue sans être sauvegardée.")
         return False
-    print(f"Partie sauvegardée dans {systeme.nom_lisible(chemin)}. Au revoir !")
+    print(f"Partie sauvegardée dans {nom_lisible(str(carnet.nom))}. Au revoir !")
     return True
 
 

@@ -1,47 +1,46 @@
 """La sauvegarde : écrire une partie dans un fichier de texte, et la relire telle quelle.
 
-Trois notions :
-- le *texte* d'une partie : une ligne d'en-tête, quatre *champs* (« nom : valeur ») et la grille ;
+Les notions :
+- le *texte* d'une partie : une ligne d'en-tête, cinq *champs* (« nom : valeur ») et la grille ;
 - un champ n'accepte que les *valeurs* qu'un joueur pourrait y lire : « N : 4 », jamais « N : 04 » ;
-- l'*origine* d'une partie reprise est le texte d'où elle vient : la sauver ne remplace que lui.
+- le *numéro* de l'en-tête est celui du format : le premier n'avait pas le champ « tour ».
 
-À essayer : ajoutez un champ « coups » au texte (le nombre de coups joués) ; que faire des fichiers
-écrits avant, et pourquoi l'en-tête porte-t-il un numéro ?
+À essayer : ajoutez un champ « date » ; que faire des fichiers écrits avant ?
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
-from . import systeme
+from .carnet import Carnet, SauvegardeInvalide
 from .game import COULEURS, N_MAX, N_MIN, Partie, defaut
 from .grid import JETONS, MARGE, VIDE, Grid
-from .systeme import Chemin, ErreurFichier, lire_fichier, nom_lisible
+from .systeme import lire_nombre
 
 FICHIER = "puissance_n.sav"
-ENTETE = "Puissance N, sauvegarde 1"
+ENTETE = "Puissance N, sauvegarde 2"
+PREMIERE = "Puissance N, sauvegarde 1"
 MARQUE = b"Puissance N, sauvegarde "  # une partie de ce jeu, même abîmée, même d'un autre format
-CHAMPS = ("joueurs", "N", "trait", "interdite")
+CHAMPS = ("joueurs", "N", "trait", "interdite", "tour")
+TOUR_AU_PLUS = 999_999_999
 TAILLE_MAX = 4096  # la plus grande partie (N = 30) n'en prend pas la moitié
 
 T = TypeVar("T")
 
 
-class SauvegardeInvalide(Exception):
-    """Un texte qui n'est pas celui d'une partie ; le message dit pourquoi."""
-
-
 def encoder(partie: Partie) -> bytes:
-    """Rend le texte d'une partie ; lève SauvegardeInvalide si `decoder` le refuserait.
+    """Rend le texte d'une partie.
 
     Exemple:
-        >>> print(encoder(Partie(Grid(4, 4), 1, interdite=2)).decode())
-        Puissance N, sauvegarde 1
+        >>> print(encoder(Partie(Grid(4, 4), 1, interdite=2, tour=6)).decode())
+        Puissance N, sauvegarde 2
         joueurs : 2
         N : 2
         trait : rouge
         interdite : 3
+        tour : 6
         grille :
         ____
         ____
@@ -49,15 +48,14 @@ def encoder(partie: Partie) -> bytes:
         ____
         <BLANKLINE>
     """
-    trait = COULEURS[partie.player] if partie.player in (0, 1) else partie.player
+    n, trait = partie.grid.width - MARGE, COULEURS[partie.player]
     interdite = "aucune" if partie.interdite is None else partie.interdite + 1
-    valeurs = (partie.joueurs, partie.grid.width - MARGE, trait, interdite)
+    tour = min(partie.tour, TOUR_AU_PLUS)
+    valeurs = (partie.joueurs, n, trait, interdite, tour)
     champs = [f"{nom} : {valeur}" for nom, valeur in zip(CHAMPS, valeurs, strict=True)]
     grille = ["".join(cases) for cases in partie.grid.cells]
     lignes = [ENTETE, *champs, "grille :", *grille]
-    octets = "".join(f"{ligne}\n" for ligne in lignes).encode("ascii", "replace")
-    decoder(octets)  # tout ce qu'une partie peut avoir d'impossible se voit dans son texte
-    return octets
+    return "".join(f"{ligne}\n" for ligne in lignes).encode("ascii")
 
 
 def decoder(octets: bytes) -> Partie:
@@ -73,7 +71,10 @@ def decoder(octets: bytes) -> Partie:
     colonnes = {"aucune": None} | {str(colonne + 1): colonne for colonne in range(cote)}
     attendu = f"« aucune » ou un numéro de colonne de 1 à {cote}"
     interdite = lire_champ(lignes, 4, colonnes, attendu)
-    partie = Partie(lire_grille(lignes, 5, cote), player, joueurs, interdite)
+    tour = lire_nombre(lignes[5].removeprefix("tour : ")) if len(lignes) > 5 else None
+    if tour is None or lignes[5] != f"tour : {tour}":
+        raise SauvegardeInvalide("ligne 6 : on attend « tour : » puis le nombre de coups joués")
+    partie = Partie(lire_grille(lignes, 6, cote), player, joueurs, interdite, tour)
     if faute := defaut(partie):
         raise SauvegardeInvalide(faute)
     return partie
@@ -85,12 +86,14 @@ def lire_lignes(octets: bytes) -> list[str]:
         lignes = octets.decode("ascii").replace("\r\n", "\n").split("\n")
     except UnicodeDecodeError as erreur:
         numero = octets.count(b"\n", 0, erreur.start) + 1
-        phrase = f"ligne {numero}, on n'attend que des lettres sans accent"
+        phrase = f"ligne {numero} : on n'attend que des lettres sans accent"
         raise SauvegardeInvalide(phrase) from None
-    if lignes[0] != ENTETE:
-        raise SauvegardeInvalide(f"ligne 1, on attend « {ENTETE} »")
+    if lignes[0] not in (ENTETE, PREMIERE):
+        raise SauvegardeInvalide(f"ligne 1 : on attend « {ENTETE} »")
     if lignes.pop() != "":
-        raise SauvegardeInvalide("sa dernière ligne est coupée, on attend un retour à la ligne")
+        raise SauvegardeInvalide(f"ligne {len(lignes) + 1} : il manque la fin de la ligne")
+    if lignes[0] == PREMIERE:
+        lignes.insert(5, "tour : 0")
     return lignes
 
 
@@ -106,21 +109,21 @@ def lire_champ(lignes: list[str], rang: int, valeurs: Mapping[str, T], attendu: 
     ligne = lignes[rang] if rang < len(lignes) else ""
     texte = ligne.removeprefix(debut)
     if not ligne.startswith(debut) or texte not in valeurs:
-        raise SauvegardeInvalide(f"ligne {rang + 1}, on attend « {debut.strip()} » puis {attendu}")
+        raise SauvegardeInvalide(f"ligne {rang + 1} : on attend « {debut.strip()} » puis {attendu}")
     return valeurs[texte]
 
 
 def lire_grille(lignes: list[str], rang: int, cote: int) -> Grid:
     """Rend la grille, annoncée à la ligne d'indice `rang`, et qui finit le texte."""
     if lignes[rang : rang + 1] != ["grille :"]:
-        raise SauvegardeInvalide(f"ligne {rang + 1}, on attend « grille : »")
+        raise SauvegardeInvalide(f"ligne {rang + 1} : on attend « grille : »")
     cases = lignes[rang + 1 :]
     if len(cases) != cote:
         phrase = f"à partir de la ligne {rang + 2}, on attend {cote} lignes de grille"
         raise SauvegardeInvalide(f"{phrase} et rien d'autre")
     for numero, ligne in enumerate(cases, rang + 2):
         if len(ligne) != cote or set(ligne) - {VIDE, *JETONS}:
-            raise SauvegardeInvalide(f"ligne {numero}, on attend {cote} caractères _, O ou X")
+            raise SauvegardeInvalide(f"ligne {numero} : on attend {cote} caractères _, O ou X")
     grid = Grid(cote, cote)
     grid.cells = [list(ligne) for ligne in cases]
     return grid
@@ -131,22 +134,9 @@ def reconnait(octets: bytes) -> bool:
     return MARQUE in octets.partition(b"\n")[0]
 
 
-def verifier(chemin: Chemin) -> None:
-    """Lève ErreurFichier si l'on ne peut pas écrire dans un fichier, ou s'il n'est pas du jeu."""
-    octets = lire_fichier(chemin, TAILLE_MAX) if systeme.verifier_cible(chemin) else b""
-    if octets and not reconnait(octets):
-        phrase = f"{nom_lisible(chemin)} n'est pas une partie de ce jeu : on n'y touche pas."
-        raise ErreurFichier(phrase)
-
-
-def charger(chemin: Chemin = FICHIER) -> Partie:
-    """Rend la partie sauvegardée dans un fichier ; lève ErreurFichier s'il est inutilisable."""
-    octets = lire_fichier(chemin, TAILLE_MAX)
-    try:
-        return decoder(octets)
-    except SauvegardeInvalide as faute:
-        phrase = f"{nom_lisible(chemin)} n'est pas une partie à reprendre : {faute}."
-        raise ErreurFichier(phrase) from None
+def carnet_neuf(reprise: Callable[[str], Sequence[str]] = lambda nom: [nom]) -> Carnet[Partie]:
+    """Rend un carnet pour ce jeu ; `reprise` donne la commande qui reprend un fichier."""
+    return Carnet(encoder, decoder, reconnait, TAILLE_MAX, reprise)
 
 
 def save(
@@ -155,34 +145,32 @@ def save(
     *,
     joueurs: int = 2,
     interdite: int | None = None,
-    chemin: Chemin = FICHIER,
+    tour: int = 0,
+    carnet: Carnet[Partie] | None = None,
 ) -> None:
-    """Écrit dans un fichier la grille, le joueur dont c'est le tour, et le reste de la partie.
+    """Écrit dans le fichier d'un carnet la grille, le joueur au trait et le reste de la partie.
 
-    Lève SauvegardeInvalide si `load` le refuserait, ErreurFichier si le disque refuse ; dans les
-    deux cas l'ancien fichier est intact.
+    Sans carnet, c'est le fichier du menu. Lève ErreurFichier si le disque refuse : l'ancien fichier
+    est alors intact.
     """
-    systeme.remplacer_fichier(chemin, encoder(Partie(grid, player, joueurs, interdite)))
+    carnet = carnet or carnet_neuf()
+    if carnet.nom is None:
+        carnet.reserver(FICHIER)
+    carnet.sauver(Partie(grid, player, joueurs, interdite, tour))
 
 
-def load(grid: Grid, chemin: Chemin) -> int:
+def load(grid: Grid, chemin: str) -> int:
     """Donne à une grille la taille et les jetons d'un fichier ; rend le joueur au trait, 0 ou 1.
 
     Lève ErreurFichier, sans rien modifier, si le fichier est inutilisable.
     """
-    partie = charger(chemin)
+    partie = carnet_neuf().ouvrir(chemin)
     grid.width, grid.height = partie.grid.width, partie.grid.height
     grid.cells = partie.grid.cells
     return partie.player
 
 
-def sauver(partie: Partie, chemin: Chemin, origine: bytes | None) -> None:
-    """Sauvegarde une partie ; met de côté celle qui est là, si ce n'est pas son `origine`."""
-    try:
-        presente = encoder(charger(chemin))
-    except ErreurFichier:  # absente ou abîmée
-        presente = b""
-    if presente != origine:
-        systeme.mettre_de_cote(chemin, reconnait, TAILLE_MAX)
-    grid, interdite = partie.grid, partie.interdite
-    save(grid, partie.player, joueurs=partie.joueurs, interdite=interdite, chemin=chemin)
+def charger(carnet: Carnet[Partie], chemin: str) -> Partie:
+    """Rend la partie d'un fichier, la grille et le trait lus par `load` ; lève ErreurFichier."""
+    partie, grid = carnet.ouvrir(chemin), Grid(0, 0)
+    return replace(partie, player=load(grid, chemin), grid=grid)
