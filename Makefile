@@ -19,7 +19,7 @@ aide:
 	@echo "make test     vérifie tout : ruff, mypy --strict, pytest et les exemples des docstrings"
 	@echo "make bareme [JEU=jeu] : la feuille de notation, une ligne par exigence des sujets"
 	@echo "make sabotage [JEU=jeu] [EXIGENCE=INC-07] : plante des fautes, que les tests doivent voir"
-	@echo "make golden   enregistre de nouveau les parties de référence (à relire avec git diff)"
+	@echo "make golden [JEU=jeu] [CAS=cas] : enregistre de nouveau les parties de référence (à relire)"
 	@echo "make copies   recopie incognito/systeme.py dans les quatre autres jeux"
 	@echo "make images   refait les images des README"
 	@echo "make bench    mesure le démarrage et les durées promises"
@@ -55,8 +55,8 @@ sabotage: jeu-connu $(VENV)/.test
 	@$(BIN)/python -m tests.outils.sabotage $(if $(JEU_DEMANDE),--jeu $(JEU)) \
 		$(if $(EXIGENCE),--exigence $(EXIGENCE))
 
-golden: $(VENV)/.test
-	$(BIN)/python -m tests.outils.golden
+golden: jeu-connu $(VENV)/.test
+	@$(BIN)/python -m tests.outils.golden $(if $(JEU_DEMANDE),--jeu $(JEU)) --cas "$(CAS)"
 
 copies:
 	for jeu in $(filter-out incognito,$(JEUX)); do cp incognito/systeme.py $$jeu/; done
@@ -68,7 +68,7 @@ bench: $(VENV)/.bench
 	$(BIN)/python -m tests.outils.bench
 
 tournoi: jeu-connu $(VENV)/.test
-	@$(BIN)/python -m tests.outils.tournoi $(JEU) $(A) $(B) --parties $(PARTIES) --graine $(GRAINE)
+	@$(BIN)/python -m tests.outils.tournoi $(JEU) --a "$(A)" --b "$(B)" --parties $(PARTIES) --graine $(GRAINE)
 
 # Les réglages de make noter, tous facultatifs : SANS=INC-20,ajouts PROFIL=x.toml ESSAI=1 MEMOIRE=1
 # SORTIE=notes JUNIT=rapport.xml.

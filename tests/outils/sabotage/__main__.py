@@ -106,7 +106,7 @@ def commande(jeux: Sequence[str], exigence: str | None) -> None:
     """Plante les fautes de tests/sabotage dans une copie, et joue les tests qui la verraient."""
     fautes = choisir([faute for jeu in jeux for faute in charger(jeu)[1]], exigence)
     if not fautes:
-        raise click.ClickException("aucune faute à planter.")
+        sys.exit(f"Aucune faute à planter pour {exigence or ', '.join(jeux)}.")
     fautes = temoins(fautes) + fautes
     # En arrière-plan, Ctrl-C serait ignoré jusque dans les jeux, et leurs tests échoueraient.
     signal.signal(signal.SIGINT, signal.default_int_handler)
