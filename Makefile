@@ -2,7 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PYTEST := $(BIN)/python -m pytest -q -n auto --dist worksteal
+EN_PARALLELE := -q -n auto --dist worksteal
+PYTEST := $(BIN)/python -m pytest $(EN_PARALLELE)
 JEUX := incognito pickomino puissance_n dames sixquiprend
 JEU ?= incognito
 ARGS ?=
@@ -12,12 +13,13 @@ GRAINE ?= 1
 # Sans leur version compilée, les mille commandes que lancent les tests se recompileraient toutes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: aide jeu-connu jouer test bareme sabotage golden copies images bench tournoi fuzz noter preuve clean
+.PHONY: aide jeu-connu jouer test bareme recensement sabotage golden copies images bench tournoi fuzz noter preuve clean
 
 aide:
 	@echo "make jouer [JEU=jeu] [ARGS=\"...\"], où jeu est un de ceux-ci : $(JEUX)"
 	@echo "make test     vérifie tout : ruff, mypy --strict, pytest et les exemples des docstrings"
 	@echo "make bareme [JEU=jeu] : la feuille de notation, une ligne par exigence des sujets"
+	@echo "make recensement : note quels tests prouvent chaque exigence (à relire avec git diff)"
 	@echo "make sabotage [JEU=jeu] [EXIGENCE=INC-07] : plante des fautes, que les tests doivent voir"
 	@echo "make golden [JEU=jeu] [CAS=cas] : enregistre de nouveau les parties de référence (à relire)"
 	@echo "make copies   recopie incognito/systeme.py dans les quatre autres jeux"
@@ -49,7 +51,10 @@ test: $(VENV)/.test
 JEU_DEMANDE = $(if $(filter file,$(origin JEU)),,$(JEU))
 
 bareme: jeu-connu $(VENV)/.test
-	@$(PYTEST) --bareme $(if $(JEU_DEMANDE),tests/$(JEU))
+	@$(BIN)/python -m tests.outils.bareme $(EN_PARALLELE) $(if $(JEU_DEMANDE),tests/$(JEU))
+
+recensement: $(VENV)/.test
+	@$(BIN)/python -m tests.outils.recensement
 
 sabotage: jeu-connu $(VENV)/.test
 	@$(BIN)/python -m tests.outils.sabotage $(if $(JEU_DEMANDE),--jeu $(JEU)) \
