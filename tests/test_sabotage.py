@@ -287,8 +287,45 @@ def test_make_sabotage_dit_ce_qui_est_vu_et_la_feuille_le_compte(petit: Copie) -
     assert fini.stdout.endswith("Dames++ : 1/2 fautes vues, sur 1 exigence\n")
     assert fini.returncode == 1
     assert sorted(releve.fautes_vues(petit.racine)["DAM-02"]) == [False, True]
-    (petit.racine / "dames" / "main.py").write_text("# un autre code\n", encoding="utf-8")
-    assert releve.fautes_vues(petit.racine) == {}, "ce relevé ne dit rien du nouveau code"
+
+
+def clone(petit: Copie, dossier: Path) -> Path:
+    """Ce que git donne à qui clone le petit projet."""
+    git = ("git", "-c", "user.name=x", "-c", "user.email=x")
+    shutil.copy(RACINE / ".gitignore", petit.racine)
+    for commande in (["init", "-q"], ["add", "."], ["commit", "-qm", "x"]):
+        subprocess.run([*git, *commande], cwd=petit.racine, check=True)
+    subprocess.run([*git, "clone", "-q", petit.racine, dossier], check=True)
+    return dossier
+
+
+def test_la_feuille_d_un_clone_montre_le_releve_du_code_qu_il_juge(
+    petit: Copie, tmp_path: Path
+) -> None:
+    empreintes = releve.empreinte("dames", petit.racine)
+    releve.noter("dames", empreintes, {"DAM-02": {"le roi ne vaut rien": True}}, petit.racine)
+    racine = clone(petit, tmp_path / "clone")
+    assert releve.fautes_vues(racine) == {"DAM-02": [True]}
+    for sans_rapport in ("README.md", "tests/test_autre.py", "tests/outils/tournoi.py"):
+        (racine / sans_rapport).write_text("# rien\n", encoding="utf-8")
+    assert releve.fautes_vues(racine) == {"DAM-02": [True]}
+    for juge in (
+        "dames/main.py",
+        "tests/test_petit.py",
+        "tests/dames/commun.py",
+        "tests/exigences/dames.toml",
+        "tests/outils/sabotage/dames.toml",
+        "tests/outils/ecran.py",
+        "pyproject.toml",
+    ):
+        (racine / juge).parent.mkdir(exist_ok=True)
+        avant = (racine / juge).read_bytes() if (racine / juge).exists() else b""
+        (racine / juge).write_bytes(avant + b"\n# DAM-02 : un autre code\n")
+        assert releve.fautes_vues(racine) == {}, f"{juge} : ce relevé parle d'un autre code"
+        (racine / juge).write_bytes(avant)
+        if not avant:
+            (racine / juge).unlink()
+    assert releve.fautes_vues(racine) == {"DAM-02": [True]}
 
 
 def test_qui_voit_meme_un_commentaire_ne_voit_rien(petit: Copie) -> None:
