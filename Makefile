@@ -2,7 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PYTEST := $(BIN)/python -m pytest -q -n auto --dist worksteal
+EN_PARALLELE := -q -n auto --dist worksteal
+PYTEST := $(BIN)/python -m pytest $(EN_PARALLELE)
 JEUX := incognito pickomino puissance_n dames sixquiprend
 JEU ?= incognito
 ARGS ?=
@@ -12,14 +13,15 @@ GRAINE ?= 1
 # Sans leur version compilée, les mille commandes que lancent les tests se recompileraient toutes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: aide jeu-connu jouer test bareme sabotage golden copies images bench tournoi fuzz noter preuve clean
+.PHONY: aide jeu-connu jouer test bareme recensement sabotage golden copies images bench tournoi fuzz noter preuve clean
 
 aide:
 	@echo "make jouer [JEU=jeu] [ARGS=\"...\"], où jeu est un de ceux-ci : $(JEUX)"
 	@echo "make test     vérifie tout : ruff, mypy --strict, pytest et les exemples des docstrings"
 	@echo "make bareme [JEU=jeu] : la feuille de notation, une ligne par exigence des sujets"
+	@echo "make recensement : note quels tests prouvent chaque exigence (à relire avec git diff)"
 	@echo "make sabotage [JEU=jeu] [EXIGENCE=INC-07] : plante des fautes, que les tests doivent voir"
-	@echo "make golden   enregistre de nouveau les parties de référence (à relire avec git diff)"
+	@echo "make golden [JEU=jeu] [CAS=cas] : enregistre de nouveau les parties de référence (à relire)"
 	@echo "make copies   recopie incognito/systeme.py dans les quatre autres jeux"
 	@echo "make images   refait les images des README"
 	@echo "make bench    mesure le démarrage et les durées promises"
@@ -49,14 +51,17 @@ test: $(VENV)/.test
 JEU_DEMANDE = $(if $(filter file,$(origin JEU)),,$(JEU))
 
 bareme: jeu-connu $(VENV)/.test
-	@$(PYTEST) --bareme $(if $(JEU_DEMANDE),tests/$(JEU))
+	@$(BIN)/python -m tests.outils.bareme $(EN_PARALLELE) $(if $(JEU_DEMANDE),tests/$(JEU))
+
+recensement: $(VENV)/.test
+	@$(BIN)/python -m tests.outils.recensement
 
 sabotage: jeu-connu $(VENV)/.test
 	@$(BIN)/python -m tests.outils.sabotage $(if $(JEU_DEMANDE),--jeu $(JEU)) \
 		$(if $(EXIGENCE),--exigence $(EXIGENCE))
 
-golden: $(VENV)/.test
-	$(BIN)/python -m tests.outils.golden
+golden: jeu-connu $(VENV)/.test
+	@$(BIN)/python -m tests.outils.golden $(if $(JEU_DEMANDE),--jeu $(JEU)) --cas "$(CAS)"
 
 copies:
 	for jeu in $(filter-out incognito,$(JEUX)); do cp incognito/systeme.py $$jeu/; done
@@ -68,7 +73,7 @@ bench: $(VENV)/.bench
 	$(BIN)/python -m tests.outils.bench
 
 tournoi: jeu-connu $(VENV)/.test
-	@$(BIN)/python -m tests.outils.tournoi $(JEU) $(A) $(B) --parties $(PARTIES) --graine $(GRAINE)
+	@$(BIN)/python -m tests.outils.tournoi $(JEU) --a "$(A)" --b "$(B)" --parties $(PARTIES) --graine $(GRAINE)
 
 # Les réglages de make noter, tous facultatifs : SANS=INC-20,ajouts PROFIL=x.toml ESSAI=1 MEMOIRE=1
 # SORTIE=notes JUNIT=rapport.xml.
@@ -84,7 +89,7 @@ fuzz: $(VENV)/.test
 	HYPOTHESIS_PROFILE=intensif $(PYTEST) --timeout=0 -m fuzz
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* .sabotage.json dist mutants
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* dist mutants
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Les témoins d'installation : rien n'est réinstallé tant que pyproject.toml ne change pas.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -10,10 +11,22 @@ from pathlib import Path
 
 import pytest
 
-from tests.outils import fichiers
+from tests.outils import RACINE, fichiers
 from tests.outils.bareme import ORDRE, charger_cahiers
-from tests.outils.sabotage import releve
-from tests.outils.sabotage.moteur import Copie, Faute, FauteImpossible, charger, fautif
+from tests.outils.golden import cas_du_jeu
+from tests.outils.sabotage import moteur, releve
+from tests.outils.sabotage.ancrage import remplacer
+from tests.outils.sabotage.moteur import (
+    HORS_COPIE,
+    RIEN,
+    Copie,
+    Faute,
+    FauteImpossible,
+    SansConclusion,
+    charger,
+    fautif,
+    sans_effet,
+)
 
 pytestmark = pytest.mark.sans_couverture
 
@@ -21,17 +34,53 @@ TOUTES = [faute for jeu in ORDRE for faute in charger(jeu)[1]]
 COMPLETS = [jeu for jeu in ORDRE if charger(jeu)[0]]
 EN_TOUT_AU_MOINS = 150
 
+# Un petit projet, pour éprouver le moteur sans dépendre d'aucun jeu.
+REGLES = """\
+from time import sleep
+
+POINTS = {"roi": 5, "pion": 1}
+ATTENTE = 0
+
+
+class Tour:
+    def points(self, piece):
+        sleep(ATTENTE)
+        if piece in POINTS:
+            total = POINTS[piece]  # au roi
+            return total
+        return 0
+
+
+def points(
+    piece,
+):
+    return Tour().points(piece)
+"""
+TESTS = """\
+import pytest
+from dames.regles import Tour, points
+
+@pytest.mark.exigence("DAM-02")
+def test_points():
+    assert points("roi") == 5
+    assert Tour().points("inconnue") == 0
+"""
 VISIBLE = Faute(
     "dames",
     "DAM-02",
-    "dames/structures.py",
-    "equipe_1 = 1\n    equipe_2 = 2",
-    "equipe_2 = 1\n    equipe_1 = 2",
-    "les équipes sont échangées",
+    "le roi ne vaut rien",
+    "if piece in POINTS: total = POINTS[piece]",
+    "if piece in POINTS:\n    total = 0",
+    fonction="dames.regles.Tour.points",
 )
 INVISIBLE = replace(
-    VISIBLE, avant="Les deux équipes :", apres="Les équipes :", phrase="une docstring change"
+    VISIBLE,
+    phrase="le pion vaut deux points",
+    avant='"pion": 1',
+    apres='"pion": 2',
+    fonction="dames.regles",
 )
+ENDORMIE = replace(INVISIBLE, phrase="le jeu s'endort", avant="ATTENTE = 0", apres="ATTENTE = 2")
 
 
 # --- les fautes ----------------------------------------------------------------------------------
@@ -39,7 +88,7 @@ INVISIBLE = replace(
 
 @pytest.mark.parametrize("faute", TOUTES, ids=lambda f: f"{f.exigence}-{f.phrase[:30]}")
 def test_chaque_faute_s_applique_encore(faute: Faute) -> None:
-    assert fautif(faute)
+    assert fautif(faute)[1]
     assert faute.phrase and not faute.phrase.endswith(".")
 
 
@@ -76,49 +125,134 @@ def test_la_premiere_faute_de_chaque_jeu_est_vue(jeu: str, copie: Copie) -> None
     assert copie.voit(faute), faute.phrase
 
 
-def test_une_faute_que_personne_ne_peut_voir_ne_l_est_pas(copie: Copie) -> None:
-    assert copie.voit(INVISIBLE) is None
-
-
-def test_la_copie_redevient_ce_qu_elle_etait(copie: Copie) -> None:
-    avant = fichiers(copie.racine / "dames")
-    with copie.plantee(VISIBLE):
-        assert fichiers(copie.racine / "dames") != avant
-    assert fichiers(copie.racine / "dames") == avant
-
-
 def test_la_vraie_commande_joue_le_code_de_la_copie(copie: Copie) -> None:
-    partie = "tests/test_golden.py::test_partie_de_reference[dames-abandon]"
-    annonce = Faute("dames", "DAM-13", "dames/dessin.py", "pièce ou coup", "piece ou coup", "")
+    cas = cas_du_jeu("dames")[0].name
+    partie = f"tests/test_golden.py::test_partie_de_reference[dames-{cas}]"
+    au_depart = replace(VISIBLE, phrase=RIEN, fonction="dames.main", apres="raise SystemExit(3)\n")
     assert copie.tester(partie).returncode == 0
-    with copie.plantee(annonce):
+    with copie.plantee(au_depart):
         assert copie.tester(partie).returncode == 1
+
+
+@pytest.fixture
+def petit(tmp_path: Path) -> Copie:
+    """Une copie du petit projet, avec les outils des tests."""
+    modele = tmp_path / "modele"
+    for dossier in ("outils", "exigences"):
+        shutil.copytree(RACINE / "tests" / dossier, modele / "tests" / dossier, ignore=HORS_COPIE)
+    for fichier in ("pyproject.toml", "tests/__init__.py", "tests/conftest.py"):
+        shutil.copy(RACINE / fichier, modele / fichier)
+    for fichier, texte in {"dames/__init__.py": "", "dames/regles.py": REGLES}.items():
+        (modele / "dames").mkdir(exist_ok=True)
+        (modele / fichier).write_text(texte, encoding="utf-8")
+    (modele / "tests" / "test_petit.py").write_text(TESTS, encoding="utf-8")
+    return Copie.creer(tmp_path / "copie", set(), modele)
+
+
+def test_une_faute_vue_l_est_par_un_test_de_son_exigence(petit: Copie) -> None:
+    assert petit.voit(VISIBLE) == "tests/test_petit.py::test_points"
+
+
+def test_une_faute_que_personne_ne_peut_voir_ne_l_est_pas(petit: Copie) -> None:
+    assert petit.voit(INVISIBLE) is None
+    assert petit.voit(sans_effet(VISIBLE, petit.racine)) is None
+
+
+def test_la_copie_redevient_ce_qu_elle_etait(petit: Copie) -> None:
+    avant = fichiers(petit.racine / "dames")
+    with petit.plantee(VISIBLE):
+        assert fichiers(petit.racine / "dames") != avant
+    assert fichiers(petit.racine / "dames") == avant
+
+
+def test_une_faute_replantee_sans_hate_peut_conclure(
+    petit: Copie, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Trop long n'est ni vu ni manqué : une machine chargée n'invente pas de faute vue."""
+    monkeypatch.setattr(moteur, "SECONDES_PAR_TEST", 1)
+    with pytest.raises(SansConclusion, match="un de ses tests ne finit pas"):
+        petit.voit(ENDORMIE)
+    assert petit.voit(ENDORMIE, patience=20) is None
+    monkeypatch.setattr(moteur, "SECONDES_PAR_FAUTE", 0.01)
+    with pytest.raises(SansConclusion, match="ses tests ne finissent pas"):
+        petit.voit(VISIBLE)
 
 
 @pytest.mark.parametrize(
     ("changement", "raison"),
     [
-        ({"avant": "introuvable"}, r"ne s'applique plus \(0 fois dans dames/structures.py\)"),
-        ({"avant": "equipe_1"}, r"ne s'applique plus \([2-9] fois"),
-        ({"fichier": "dames/absent.py"}, r"ne s'applique plus \(0 fois"),
-        ({"apres": VISIBLE.avant}, "ne change rien"),
-        ({"apres": "equipe_1 = = 1"}, "n'est pas du Python"),
-        ({"apres": "equipe_1 = 1 / 0"}, "les tests ne se lancent pas avec elle"),
+        ({"avant": "introuvable"}, r"ne s'applique plus \(0 fois dans Tour.points\)"),
+        ({"avant": "piece"}, r"ne s'applique plus \(3 fois dans Tour.points\)"),
+        ({"fonction": "dames.regles.points"}, r"ne s'applique plus \(0 fois dans points\)"),
+        ({"fonction": "dames.regles.absente"}, r"ne s'applique plus \(absente est défini 0 fois"),
+        ({"fonction": "absent.regles"}, r"ne s'applique plus \(absent.regles n'existe plus\)"),
+        ({"fonction": "", "fichier": "absent.md"}, r"ne s'applique plus \(absent.md n'existe"),
+        ({"fonction": "", "fichier": "tests/test_petit.py"}, r"\(0 fois dans tests/test_petit"),
+        ({"avant": "return 0", "apres": "return 0"}, "ne change rien"),
+        ({"apres": "if = :"}, "n'est pas du Python"),
+        ({"fonction": "dames.regles", "avant": "ATTENTE = 0", "apres": "1 / 0"}, "se lancent pas"),
         ({"exigence": "DAM-99"}, "aucun test ne cite DAM-99"),
     ],
 )
 def test_une_faute_qui_ne_prouve_rien_est_un_echec(
-    copie: Copie, changement: dict[str, str], raison: str
+    petit: Copie, changement: dict[str, str], raison: str
 ) -> None:
     with pytest.raises(FauteImpossible, match=raison):
-        copie.voit(replace(VISIBLE, **changement))
+        petit.voit(replace(VISIBLE, **changement))
 
 
-def test_un_test_qui_echouait_deja_ne_voit_rien(copie: Copie) -> None:
+def test_un_test_qui_echouait_deja_ne_voit_rien(petit: Copie) -> None:
     """Sans quoi un test cassé verrait toutes les fautes."""
-    autre = Copie(copie.racine)
-    with autre.plantee(VISIBLE), pytest.raises(FauteImpossible, match="échoue déjà sans elle"):
-        autre.voit(INVISIBLE)
+    with petit.plantee(VISIBLE), pytest.raises(FauteImpossible, match="échoue déjà sans elle"):
+        petit.voit(INVISIBLE)
+
+
+# --- l'ancrage -----------------------------------------------------------------------------------
+
+
+def planter(avant: str, apres: str, nom: str = "Tour.points") -> str:
+    """Les règles du petit projet, où l'on a remplacé un extrait."""
+    return remplacer(REGLES, nom.split(".") if nom else [], avant, apres)
+
+
+@pytest.mark.parametrize(
+    "avant",
+    [
+        "total = POINTS[piece]\nreturn total",
+        "total=POINTS[ piece ]  # un autre commentaire\n\n    return total",
+        "    total = POINTS[\n        piece,\n    ]\n    return total",
+    ],
+)
+def test_la_mise_en_page_ne_compte_pas(avant: str) -> None:
+    assert planter(avant, "return 9") == REGLES.replace(
+        "total = POINTS[piece]  # au roi\n            return total", "return 9"
+    )
+
+
+def test_le_retrait_de_l_extrait_est_celui_du_programme() -> None:
+    attendu = REGLES.replace("return 0", "if piece:\n            return 1\n        return 2")
+    assert planter("return 0", "if piece:\n    return 1\nreturn 2") == attendu
+    ecrit_ailleurs = "    if piece:\n        return 1\n    return 2"
+    assert planter("    return 0", ecrit_ailleurs) == attendu
+    en_descendant = planter("        return total\n    return 0", "        return 8\n    return 9")
+    assert "            return 8\n        return 9\n" in en_descendant
+
+
+def test_un_extrait_commence_et_finit_entre_deux_lexemes() -> None:
+    assert planter("POINTS[piece", "POINTS[total") == REGLES.replace("S[piece]", "S[total]")
+    assert planter("piece] return", "piece]; return") != REGLES
+    for coupe in ("OINTS[piece]", "total = POINTS[pie", '"Tour"'):
+        with pytest.raises(LookupError, match="0 fois"):
+            planter(coupe, "")
+
+
+def test_une_fonction_du_module_n_est_pas_la_methode_du_meme_nom() -> None:
+    assert planter("().points(piece)", "().points(0)", "points").endswith(
+        "return Tour().points(0)\n"
+    )
+    assert planter("def points(piece)", "def points(*_)", "points").endswith(
+        "def points(*_):\n    return Tour().points(piece)\n"
+    )
 
 
 # --- la commande ---------------------------------------------------------------------------------
@@ -126,25 +260,81 @@ def test_un_test_qui_echouait_deja_ne_voit_rien(copie: Copie) -> None:
 
 def en_toml(faute: Faute) -> str:
     """Une faute comme on l'écrit."""
-    champs = ("exigence", "fichier", "phrase", "avant", "apres")
+    champs = ("exigence", "fonction", "phrase", "avant", "apres")
     return "[[faute]]\n" + "".join(f"{c} = '''{getattr(faute, c)}'''\n" for c in champs)
 
 
-def test_make_sabotage_dit_ce_qui_est_vu_et_la_feuille_le_compte(tmp_path: Path) -> None:
-    projet = Copie.creer(tmp_path / "projet", set()).racine
-    fautes = projet / "tests" / "outils" / "sabotage" / "dames.toml"
-    fautes.write_text(en_toml(VISIBLE) + en_toml(INVISIBLE), encoding="utf-8")
-    fini = subprocess.run(
+def saboter(projet: Path, *fautes: Faute) -> subprocess.CompletedProcess[str]:
+    """Lance la commande sur le petit projet, avec ces seules fautes."""
+    for jeu in ORDRE:
+        (projet / "tests" / "outils" / "sabotage" / f"{jeu}.toml").unlink(missing_ok=True)
+    texte = "".join(map(en_toml, fautes))
+    (projet / "tests" / "outils" / "sabotage" / "dames.toml").write_text(texte, encoding="utf-8")
+    return subprocess.run(
         [sys.executable, "-m", "tests.outils.sabotage", "--exigence", "DAM-02"],
         cwd=projet,
         capture_output=True,
         text=True,
         check=False,
     )
-    assert "DAM-02  les équipes sont échangées : vue\n" in fini.stdout
-    assert "DAM-02  une docstring change : NON VUE (aucun test ne la voit)\n" in fini.stdout
+
+
+def test_make_sabotage_dit_ce_qui_est_vu_et_la_feuille_le_compte(petit: Copie) -> None:
+    fini = saboter(petit.racine, VISIBLE, INVISIBLE)
+    assert "DAM-02  le roi ne vaut rien : vue\n" in fini.stdout
+    assert "DAM-02  le pion vaut deux points : NON VUE (aucun test ne la voit)\n" in fini.stdout
+    assert "DAM-02  un commentaire de plus : non vue, comme il se doit\n" in fini.stdout
     assert fini.stdout.endswith("Dames++ : 1/2 fautes vues, sur 1 exigence\n")
     assert fini.returncode == 1
-    assert sorted(releve.fautes_vues(projet)["DAM-02"]) == [False, True]
-    (projet / "dames" / "main.py").write_text("# un autre code\n", encoding="utf-8")
-    assert releve.fautes_vues(projet) == {}, "ce relevé ne dit rien du nouveau code"
+    assert sorted(releve.fautes_vues(petit.racine)["DAM-02"]) == [False, True]
+
+
+def clone(petit: Copie, dossier: Path) -> Path:
+    """Ce que git donne à qui clone le petit projet."""
+    git = ("git", "-c", "user.name=x", "-c", "user.email=x")
+    shutil.copy(RACINE / ".gitignore", petit.racine)
+    for commande in (["init", "-q"], ["add", "."], ["commit", "-qm", "x"]):
+        subprocess.run([*git, *commande], cwd=petit.racine, check=True)
+    subprocess.run([*git, "clone", "-q", petit.racine, dossier], check=True)
+    return dossier
+
+
+def test_la_feuille_d_un_clone_montre_le_releve_du_code_qu_il_juge(
+    petit: Copie, tmp_path: Path
+) -> None:
+    empreintes = releve.empreinte("dames", petit.racine)
+    releve.noter("dames", empreintes, {"DAM-02": {"le roi ne vaut rien": True}}, petit.racine)
+    racine = clone(petit, tmp_path / "clone")
+    assert releve.fautes_vues(racine) == {"DAM-02": [True]}
+    for sans_rapport in ("README.md", "tests/test_autre.py", "tests/outils/tournoi.py"):
+        (racine / sans_rapport).write_text("# rien\n", encoding="utf-8")
+    assert releve.fautes_vues(racine) == {"DAM-02": [True]}
+    for juge in (
+        "dames/main.py",
+        "tests/test_petit.py",
+        "tests/dames/commun.py",
+        "tests/exigences/dames.toml",
+        "tests/outils/sabotage/dames.toml",
+        "tests/outils/ecran.py",
+        "pyproject.toml",
+    ):
+        (racine / juge).parent.mkdir(exist_ok=True)
+        avant = (racine / juge).read_bytes() if (racine / juge).exists() else b""
+        (racine / juge).write_bytes(avant + b"\n# DAM-02 : un autre code\n")
+        assert releve.fautes_vues(racine) == {}, f"{juge} : ce relevé parle d'un autre code"
+        (racine / juge).write_bytes(avant)
+        if not avant:
+            (racine / juge).unlink()
+    assert releve.fautes_vues(racine) == {"DAM-02": [True]}
+
+
+def test_qui_voit_meme_un_commentaire_ne_voit_rien(petit: Copie) -> None:
+    """Un test qui compare le texte du programme voit tout ; il ne prouve rien."""
+    curieux = (
+        f"{TESTS}    import dames.regles as r\n    assert open(r.__file__).read() == {REGLES!r}\n"
+    )
+    (petit.racine / "tests" / "test_petit.py").write_text(curieux, encoding="utf-8")
+    fini = saboter(petit.racine, VISIBLE)
+    assert "un commentaire de plus : VUE (tests/test_petit.py::test_points" in fini.stdout
+    assert fini.stdout.endswith("Dames++ : 0/1 fautes vues, sur 1 exigence\n")
+    assert fini.returncode == 1

@@ -1,21 +1,27 @@
 """La feuille de notation : quelles exigences des sujets sont tenues, d'après les tests.
 
-Trois notions :
+`make bareme` joue les tests (`passage.py`), les compare au recensement (`recensement.py`), puis
+imprime la feuille (`feuille.py`). Trois notions :
 - un test *cite* l'exigence qu'il prouve : `@pytest.mark.exigence("INC-07")` ;
 - le *bilan* dit, pour chaque exigence, ce que chacun des tests qui la citent est devenu : réussi,
-  échoué, ou non joué ; elle n'est *tenue* que s'ils ont tous été joués et ont tous réussi ;
+  échoué, ou non joué ; elle n'est *tenue* que s'ils ont tous été joués et ont tous réussi, ceux du
+  recensement compris ;
 - une exigence *à lire* porte une question qu'aucun programme ne tranche : ses tests ne prouvent que
   la présence de ce qu'elle demande, et ses points attendent un lecteur.
-
-`tests/greffon.py` recueille le bilan pendant que pytest joue ; ici, on ne fait que l'écrire.
 """
 
 from __future__ import annotations
 
+import sys
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+
+from tests.outils import recensement
+from tests.outils.feuille import Ligne, nombre, rendu_partie
+from tests.outils.passage import Passage, jouer
+from tests.outils.sabotage.releve import fautes_vues
 
 DOSSIER = Path(__file__).resolve().parent.parent / "exigences"
 ORDRE = ("incognito", "pickomino", "puissance_n", "dames", "sixquiprend")
@@ -26,7 +32,7 @@ TITRES = {
     "dames": "Dames++",
     "sixquiprend": "Six Qui Prend",
 }
-LARGEUR_TEXTE = 58
+ABSENTS_AU_PLUS = 20  # ceux qu'on nomme
 TENUE, A_LIRE = "tenue", "présent, à lire"
 NON_TENUE, INCOMPLETE, SANS_TEST = "non tenue", "incomplète", "sans test"
 
@@ -93,9 +99,10 @@ def feuille(cahiers: Sequence[Cahier], bilan: Bilan, fautes: Fautes) -> str:
     """La feuille de notation entière, prête à imprimer."""
     lignes: list[str] = []
     for cahier in cahiers:
-        lignes += ["", TITRES[cahier.jeu]]
-        for exigence in cahier.exigences:
-            lignes += _lignes(exigence, bilan, fautes.get(exigence.identifiant, ()))
+        lignes += rendu_partie(
+            TITRES[cahier.jeu],
+            [_ligne(e, bilan, fautes.get(e.identifiant, ())) for e in cahier.exigences],
+        )
         if cahier.points:
             lignes += _grille(cahier, bilan)
     totaux = [_total(cahier, bilan, fautes) for cahier in cahiers]
@@ -105,20 +112,18 @@ def feuille(cahiers: Sequence[Cahier], bilan: Bilan, fautes: Fautes) -> str:
     return "\n".join([*lignes[1:], "", *totaux])
 
 
-def _lignes(exigence: Exigence, bilan: Bilan, vues: Sequence[bool]) -> list[str]:
+def _ligne(exigence: Exigence, bilan: Bilan, vues: Sequence[bool]) -> Ligne:
     """La ligne d'une exigence, et la question à se poser si elle est à lire."""
-    texte, source = exigence.texte, exigence.source
-    if len(texte) > LARGEUR_TEXTE:
-        texte = texte[:LARGEUR_TEXTE].rsplit(" ", 1)[0].rstrip(" ,;:(") + "…"
-    if len(source) > 24:
-        source = source[:23] + "…"
-    resultats = bilan.get(exigence.identifiant, ())
     juge = verdict(exigence, bilan)
-    ligne = (
-        f"  {exigence.identifiant}  {source:<24}  {texte:<{LARGEUR_TEXTE + 1}}"
-        f"  {_tests(resultats):>12}  {juge:<15}  {_vues(vues)}"
+    return Ligne(
+        exigence.identifiant,
+        exigence.source,
+        exigence.texte,
+        _tests(bilan.get(exigence.identifiant, ())),
+        juge,
+        _vues(vues),
+        [f"à lire : {exigence.lecture}"] if juge == A_LIRE else [],
     )
-    return [ligne, f"          à lire : {exigence.lecture}"] if juge == A_LIRE else [ligne]
 
 
 def _tests(resultats: Sequence[bool | None]) -> str:
@@ -144,20 +149,16 @@ def _grille(cahier: Cahier, bilan: Bilan) -> list[str]:
         verdicts = {verdict(e, bilan) for e in cahier.exigences if e.poste == poste}
         if verdicts and verdicts <= {TENUE, A_LIRE} and A_LIRE in verdicts:
             a_lire += points
-            lignes.append(f"    {poste:<16}   ? / {_nombre(points):<4} {A_LIRE}")
+            lignes.append(f"    {poste:<16}   ? / {nombre(points):<4} {A_LIRE}")
             continue
         verifies += points
         payes = points if verdicts == {TENUE} else 0.0
         obtenus += payes
-        lignes.append(f"    {poste:<16}{_nombre(payes):>4} / {_nombre(points)}")
-    total = f"{_nombre(obtenus)}/{_nombre(verifies)} vérifiés"
+        lignes.append(f"    {poste:<16}{nombre(payes):>4} / {nombre(points)}")
+    total = f"{nombre(obtenus)}/{nombre(verifies)} vérifiés"
     if a_lire:
-        total += f", {_nombre(a_lire)} à lire"
+        total += f", {nombre(a_lire)} à lire"
     return [*lignes, f"    {'total':<16}{total}"]
-
-
-def _nombre(valeur: float) -> str:
-    return f"{valeur:g}".replace(".", ",")
 
 
 def _total(cahier: Cahier, bilan: Bilan, fautes: Fautes) -> str:
@@ -171,3 +172,56 @@ def _total(cahier: Cahier, bilan: Bilan, fautes: Fautes) -> str:
     if vues:
         compte += f", {_vues(vues)}"
     return f"{TITRES.get(cahier.jeu, 'En tout')} : {compte}"
+
+
+# --- make bareme ---------------------------------------------------------------------------------
+
+
+def faire_le_bilan(passage: Passage, racine: Path) -> dict[str, dict[str, bool | None]]:
+    """Pour chaque exigence, ce que sont devenus ses tests : ceux qu'on a lus, ceux du recensement.
+
+    Un test recensé qui ne la cite plus, ou qu'un autre masque, n'est pas joué pour elle.
+    """
+    bilan: dict[str, dict[str, bool | None]] = {
+        exigence: dict.fromkeys(tests) for exigence, tests in recensement.lire(racine).items()
+    }
+    masques = recensement.masques(racine, passage.citees)
+    for test, citees in passage.citees.items():
+        for exigence in citees:
+            resultat = None if test in masques else passage.resultats.get(test)
+            bilan.setdefault(exigence, {})[test] = resultat
+    return bilan
+
+
+def absents(cahiers: Sequence[Cahier], bilan: Mapping[str, Mapping[str, bool | None]]) -> list[str]:
+    """Les tests des exigences de la feuille qui n'ont pas été joués."""
+    return sorted(
+        {
+            test
+            for cahier in cahiers
+            for exigence in cahier.exigences
+            for test, resultat in bilan.get(exigence.identifiant, {}).items()
+            if resultat is None
+        }
+    )
+
+
+def principal(arguments: Sequence[str]) -> None:
+    """Joue les tests demandés à pytest par ces arguments, imprime la feuille, rend le code."""
+    racine = Path.cwd()
+    passage = jouer(racine, arguments)
+    cahiers = charger_cahiers(passage.jeux or ORDRE)
+    par_test = faire_le_bilan(passage, racine)
+    bilan = {exigence: list(tests.values()) for exigence, tests in par_test.items()}
+    print(f"\n{feuille(cahiers, bilan, fautes_vues(racine))}")
+    manquants = absents(cahiers, par_test)
+    if manquants:
+        print(f"\nFeuille partielle : {len(manquants)} tests ne sont plus là, ou pas joués :")
+        print("\n".join(f"  {test}" for test in manquants[:ABSENTS_AU_PLUS]))
+    for fichier in passage.illisibles:
+        print(f"\nFeuille partielle : {fichier} ne se lit pas, ou se saute.")
+    sys.exit(passage.code or int(bool(passage.illisibles) or not tout_est_tenu(cahiers, bilan)))
+
+
+if __name__ == "__main__":
+    principal(sys.argv[1:])

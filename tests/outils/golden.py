@@ -1,5 +1,7 @@
 """Les parties de référence : les rejouer, et les enregistrer de nouveau (`make golden`).
 
+`make golden JEU=dames CAS=abandon` n'en enregistre qu'une ; `JEU=dames`, celles d'un jeu.
+
 Un cas est un dossier `tests/<jeu>/golden/<cas>/` :
 
     arguments.txt   les arguments de la commande, un par ligne
@@ -15,8 +17,12 @@ Un cas est un dossier `tests/<jeu>/golden/<cas>/` :
 from __future__ import annotations
 
 import shutil
+import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
+
+import click
 
 from tests.outils import JEUX, TESTS, Resultat, fichiers, lancer
 
@@ -54,13 +60,25 @@ def enregistrer(jeu: str, cas: Path) -> None:
             shutil.copytree(dossier, cas / "apres")
 
 
-def principal() -> None:
-    """Enregistre de nouveau tous les cas de tous les jeux."""
-    for jeu in JEUX:
-        for cas in cas_du_jeu(jeu):
-            enregistrer(jeu, cas)
-            print(f"{jeu}/{cas.name}")
+def choisis(jeux: Sequence[str], cas: str) -> list[tuple[str, Path]]:
+    """Les cas de ces jeux, ou ceux de ce nom ; s'il n'y en a pas, une phrase et c'est tout."""
+    tous = [(jeu, chemin) for jeu in jeux for chemin in cas_du_jeu(jeu)]
+    gardes = [(jeu, chemin) for jeu, chemin in tous if cas in ("", chemin.name)]
+    if not gardes:
+        noms = ", ".join(chemin.name for _, chemin in tous)
+        sys.exit(f"« {cas} » n'est pas une partie de référence ; il y a : {noms}.")
+    return gardes
+
+
+@click.command()
+@click.option("--jeu", "jeux", multiple=True, type=click.Choice(JEUX), default=JEUX)
+@click.option("--cas", default="")
+def commande(jeux: Sequence[str], cas: str) -> None:
+    """Enregistre de nouveau les cas demandés."""
+    for jeu, chemin in choisis(jeux, cas):
+        enregistrer(jeu, chemin)
+        click.echo(f"{jeu}/{chemin.name}")
 
 
 if __name__ == "__main__":
-    principal()
+    commande(prog_name="golden")

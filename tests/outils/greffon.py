@@ -1,8 +1,7 @@
-"""Le greffon pytest : il recueille ce que les tests prouvent, et imprime la feuille.
+"""Le greffon pytest : il recueille ce que les tests prouvent, pour la feuille de `make bareme`.
 
-`pytest --bareme` recense toujours tous les tests, puis ne joue que ceux qu'on a demandés : la
-feuille sait ainsi ce qui n'a pas été joué. `pytest tests/dames --bareme` joue les tests de
-`tests/dames` et ceux qui, ailleurs, citent une exigence de ce jeu, et n'imprime que ce jeu.
+Avec `--bareme`, pytest lit toujours tous les tests, puis ne joue que ceux qu'on a demandés :
+`tests/dames` désigne les tests de ce dossier et ceux qui, ailleurs, citent une exigence de ce jeu.
 
 `pytest --exigence INC-07` ne joue que les tests qui citent cette exigence.
 """
@@ -11,14 +10,16 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.outils.bareme import ORDRE, charger_cahiers, feuille, tout_est_tenu
-from tests.outils.sabotage.releve import fautes_vues
+from tests.outils.bareme import ORDRE, charger_cahiers
+from tests.outils.passage import RECUEIL, Passage
+
+DUREE = pytest.StashKey[float]()  # les secondes accordées à un test
 
 
 class HorsDelai(BaseException):
@@ -27,7 +28,7 @@ class HorsDelai(BaseException):
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Ajoute `--bareme` et `--exigence` à pytest."""
-    parser.addoption("--bareme", action="store_true", help="imprime la feuille de notation")
+    parser.addoption("--bareme", action="store_true", help="recueille ce que les tests prouvent")
     parser.addoption("--exigence", metavar="INC-07", help="ne joue que les tests qui la citent")
 
 
@@ -66,27 +67,29 @@ def exigences_citees(item: pytest.Item) -> list[str]:
     return [str(i) for marque in item.iter_markers("exigence") for i in marque.args]
 
 
+def mal_citee(item: pytest.Item) -> bool:
+    """Vrai si un test dit prouver une exigence sans la nommer."""
+    return any(marque.kwargs or not marque.args for marque in item.iter_markers("exigence"))
+
+
 class _Greffon:
     """Recueille ce que deviennent les tests qui citent une exigence, même joués par xdist."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.demandes: list[str] = getattr(config.option, "demandes", [""])
-        self.demandee = bool(config.option.bareme) and not hasattr(config, "workerinput")
         self.connues = {e.identifiant for c in charger_cahiers() for e in c.exigences}
-        self.cahiers = charger_cahiers(jeux_designes(self.demandes))
-        self.citees: dict[str, list[str]] = {}
-        self.resultats: dict[str, bool] = {}
-        self.recensement_manque = False
+        self.passage = config.stash[RECUEIL] = Passage(jeux=jeux_designes(self.demandes))
 
     # --- recenser, choisir -----------------------------------------------------------------------
 
     def pytest_itemcollected(self, item: pytest.Item) -> None:
         citees = exigences_citees(item)
         if citees:
-            self.citees[item.nodeid] = citees
+            self.passage.citees[item.nodeid] = citees
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        self.recensement_manque |= report.failed
+        if not report.passed:
+            self.passage.illisibles.append(report.nodeid)
 
     def choisi(self, item: pytest.Item) -> bool:
         """Vrai si l'on a demandé ce test : par son nom, ou par le dossier du jeu dont il parle."""
@@ -112,57 +115,48 @@ class _Greffon:
     # --- juger ----------------------------------------------------------------------------------
 
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        if mal_citee(item):
+            pytest.fail("ce test ne nomme pas l'exigence qu'il prouve", pytrace=False)
         inconnues = [i for i in exigences_citees(item) if i not in self.connues]
         if inconnues:
             pytest.fail(f"exigence inconnue : {', '.join(inconnues)}", pytrace=False)
 
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_makereport(
+        self, item: pytest.Item, call: pytest.CallInfo[None]
+    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        """Un test plus long que permis échoue, même s'il a ignoré le réveil."""
+        report = yield
+        permise = item.stash.get(DUREE, 0)
+        if report.passed and 0 < permise < call.duration:
+            report.outcome = "failed"
+            report.longrepr = f"ce test dure plus de {permise:g} s"
+        return report
+
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Réussi : appelé, sans rien qui échoue. Sauté, en panne, mort avec son processus : non."""
-        if not report.passed:
-            self.resultats[report.nodeid] = False
+        """Réussi : appelé, sans rien qui échoue. Sauté, en panne, mort avec son processus : non.
+
+        Réussi quand on attendait qu'il échoue : non plus.
+        """
+        if not report.passed or hasattr(report, "wasxfail"):
+            self.passage.resultats[report.nodeid] = False
         elif report.when == "call":
-            self.resultats.setdefault(report.nodeid, True)
+            self.passage.resultats.setdefault(report.nodeid, True)
 
-    @pytest.hookimpl(optionalhook=True)
-    def pytest_testnodedown(self, node: Any) -> None:
-        """Reçoit d'un processus de xdist ce que ses tests citent : pour tous, la même chose."""
-        self.citees |= getattr(node, "workeroutput", {}).get("citees", {})
-
-    def bilan(self) -> dict[str, list[bool | None]]:
-        """Pour chaque exigence, ce que chacun des tests qui la citent est devenu."""
-        bilan: dict[str, list[bool | None]] = {}
-        for test, citees in self.citees.items():
-            for identifiant in citees:
-                bilan.setdefault(identifiant, []).append(self.resultats.get(test))
-        if self.recensement_manque:  # des tests existent peut-être, qu'on n'a pas pu lire
-            for identifiant in self.connues:
-                bilan.setdefault(identifiant, []).append(None)
-        return bilan
-
-    # --- imprimer -------------------------------------------------------------------------------
+    # --- d'un processus de xdist à l'autre -------------------------------------------------------
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         sortie = getattr(session.config, "workeroutput", None)
         if sortie is not None:
-            sortie["citees"] = self.citees
-        ok = session.exitstatus == pytest.ExitCode.OK
-        if self.demandee and ok and not tout_est_tenu(self.cahiers, self.bilan()):
-            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+            sortie["citees"] = self.passage.citees
+            sortie["illisibles"] = self.passage.illisibles
 
-    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        if not self.demandee:
-            return
-        terminalreporter.section("Feuille de notation")
-        if self.recensement_manque:
-            terminalreporter.write_line("Feuille partielle : un fichier de tests ne se lit pas.")
-        de_la_feuille = {e.identifiant for c in self.cahiers for e in c.exigences}
-        tests = [t for t, citees in self.citees.items() if de_la_feuille & set(citees)]
-        joues = sum(test in self.resultats for test in tests)
-        if joues < len(tests):
-            terminalreporter.write_line(
-                f"Feuille partielle : {joues} tests sur {len(tests)} joués."
-            )
-        terminalreporter.write_line(feuille(self.cahiers, self.bilan(), fautes_vues()))
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        """Reçoit d'un processus de xdist ce que ses tests citent : pour tous, la même chose."""
+        sortie = getattr(node, "workeroutput", {})
+        self.passage.citees |= sortie.get("citees", {})
+        self.passage.illisibles += sortie.get("illisibles", [])
 
 
 # --- la durée d'un test --------------------------------------------------------------------------
@@ -179,6 +173,7 @@ def pytest_timeout_set_timer(item: pytest.Item, settings: Any) -> bool:
     def sonner(*_: object) -> None:
         raise HorsDelai(f"ce test dure plus de {settings.timeout:g} s")
 
+    item.stash[DUREE] = settings.timeout
     signal.signal(signal.SIGALRM, sonner)
     signal.setitimer(signal.ITIMER_REAL, settings.timeout)
     return True

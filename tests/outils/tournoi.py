@@ -17,6 +17,7 @@ import math
 import multiprocessing
 import os
 import statistics
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -42,6 +43,15 @@ class Issue:
 
 
 Jouer = Callable[[str, str, int, int], Issue]
+
+# Les adversaires que `tests/<jeu>/tournoi.py` ajoute à ceux du jeu.
+ADVERSAIRES = {
+    "incognito": ("hasard", "un_coup"),
+    "pickomino": (),
+    "puissance_n": ("hasard", "un_coup"),
+    "dames": ("hasard",),
+    "sixquiprend": ("hasard",),
+}
 
 
 def intervalle(issues: Sequence[Issue]) -> tuple[float, float]:
@@ -74,6 +84,22 @@ def tableau(a: str, b: str, issues: Sequence[Issue]) -> str:
     return "\n".join(f"{nom:<32}{valeur:>20}" for nom, valeur in lignes.items()).replace(".", ",")
 
 
+def niveaux(jeu: str) -> tuple[str, ...]:
+    """Les niveaux qui peuvent s'affronter dans un jeu : les siens, et ceux des tests."""
+    du_jeu: tuple[str, ...] = importlib.import_module(f"{jeu}.ia").NIVEAUX
+    return ADVERSAIRES[jeu] + du_jeu
+
+
+def verifier(jeu: str, *demandes: str) -> None:
+    """Arrête la commande d'une phrase si un niveau n'existe pas."""
+    connus = niveaux(jeu)
+    for niveau in demandes:
+        if niveau not in connus:
+            sys.exit(
+                f"« {niveau} » n'est pas un niveau du jeu {jeu} ; il y a : {', '.join(connus)}."
+            )
+
+
 def une_partie(jeu: str, a: str, b: str, graine: int, rang: int) -> Issue:
     """La partie de ce rang ; chacune a sa graine."""
     jouer: Jouer = importlib.import_module(f"tests.{jeu}.tournoi").jouer
@@ -92,11 +118,12 @@ def principal(arguments: Sequence[str] | None = None) -> None:
     """Lit la ligne de commande, joue, imprime le tableau."""
     lecteur = argparse.ArgumentParser(description="Fait jouer deux niveaux l'un contre l'autre.")
     lecteur.add_argument("jeu", choices=JEUX)
-    lecteur.add_argument("a")
-    lecteur.add_argument("b")
+    lecteur.add_argument("--a", default="")
+    lecteur.add_argument("--b", default="")
     lecteur.add_argument("--parties", type=int, default=200)
     lecteur.add_argument("--graine", type=int, default=1)
     choix = lecteur.parse_args(arguments)
+    verifier(choix.jeu, choix.a, choix.b)
     issues = tournoi(choix.jeu, choix.a, choix.b, choix.parties, choix.graine)
     print(f"{choix.jeu} : {choix.a} contre {choix.b}, {len(issues)} parties, graine {choix.graine}")
     print(tableau(choix.a, choix.b, issues))

@@ -15,13 +15,39 @@ import click
 
 from tests.outils.bareme import ORDRE, TITRES
 from tests.outils.sabotage import releve
-from tests.outils.sabotage.moteur import Copie, Faute, FauteImpossible, charger, choisir
+from tests.outils.sabotage.moteur import (
+    RIEN,
+    SANS_HATE,
+    Copie,
+    Faute,
+    FauteImpossible,
+    SansConclusion,
+    charger,
+    choisir,
+    temoins,
+)
 
 EFFACE = "\r\x1b[K"  # la barre, le temps d'écrire une ligne au-dessus d'elle
 
 
+SANS_CONCLUSION = "sans conclusion : "
+
+
+def juger(copie: Copie, faute: Faute, patience: int = 1) -> str:
+    """Plante une faute ; rend ce qui ne va pas, ou rien si elle a l'effet attendu."""
+    try:
+        test = copie.voit(faute, patience)
+    except SansConclusion as attente:
+        return f"{SANS_CONCLUSION}{attente}"
+    except FauteImpossible as erreur:
+        return str(erreur)
+    if faute.phrase == RIEN:
+        return f"{test} croit la voir" if test else ""
+    return "" if test else "aucun test ne la voit"
+
+
 def saboter(fautes: Sequence[Faute], dossier: Path) -> Iterator[tuple[Faute, str]]:
-    """Plante chaque faute, une par processeur à la fois ; rend pourquoi on la manque, ou rien."""
+    """Juge chaque faute, une par processeur à la fois, puis seules celles qui n'ont pas conclu."""
     nombre = min(os.cpu_count() or 1, len(fautes))
     copies: queue.SimpleQueue[Copie] = queue.SimpleQueue()
     saines: set[str] = set()
@@ -31,19 +57,39 @@ def saboter(fautes: Sequence[Faute], dossier: Path) -> Iterator[tuple[Faute, str
     def essayer(faute: Faute) -> str:
         copie = copies.get()
         try:
-            return "" if copie.voit(faute) else "aucun test ne la voit"
-        except FauteImpossible as erreur:
-            return str(erreur)
+            return juger(copie, faute)
         finally:
             copies.put(copie)
 
+    a_refaire: list[Faute] = []
     ouvriers = ThreadPoolExecutor(nombre)
     essais = {ouvriers.submit(essayer, faute): faute for faute in fautes}
     try:
         for essai in as_completed(essais):
-            yield essais[essai], essai.result()
+            if essai.result().startswith(SANS_CONCLUSION):
+                a_refaire.append(essais[essai])
+            else:
+                yield essais[essai], essai.result()
     finally:  # Ctrl-C n'attend que les fautes déjà plantées
         ouvriers.shutdown(cancel_futures=True)
+    copie = copies.get()
+    for faute in a_refaire:
+        yield faute, juger(copie, faute, SANS_HATE)
+
+
+def etat(faute: Faute, manque: str) -> str:
+    """Ce qu'on dit d'une faute jugée."""
+    if faute.phrase == RIEN:
+        return f"VUE ({manque})" if manque else "non vue, comme il se doit"
+    return f"NON VUE ({manque})" if manque else "vue"
+
+
+def sans_les_temoins(vues: releve.Vues) -> releve.Vues:
+    """Les vraies fautes ; si les tests d'une exigence voient même ce qui n'existe pas, aucune."""
+    return {
+        exigence: {p: vue and phrases.get(RIEN, True) for p, vue in phrases.items() if p != RIEN}
+        for exigence, phrases in vues.items()
+    }
 
 
 def resumer(jeu: str, vues: releve.Vues) -> str:
@@ -60,7 +106,8 @@ def commande(jeux: Sequence[str], exigence: str | None) -> None:
     """Plante les fautes de tests/sabotage dans une copie, et joue les tests qui la verraient."""
     fautes = choisir([faute for jeu in jeux for faute in charger(jeu)[1]], exigence)
     if not fautes:
-        raise click.ClickException("aucune faute à planter.")
+        sys.exit(f"Aucune faute à planter pour {exigence or ', '.join(jeux)}.")
+    fautes = temoins(fautes) + fautes
     # En arrière-plan, Ctrl-C serait ignoré jusque dans les jeux, et leurs tests échoueraient.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     empreintes = {jeu: releve.empreinte(jeu) for jeu in ORDRE}
@@ -74,11 +121,11 @@ def commande(jeux: Sequence[str], exigence: str | None) -> None:
         for faute, manque in saboter(fautes, Path(temporaire)):
             if au_terminal:
                 click.echo(EFFACE, nl=False, err=True)
-            etat = f"NON VUE ({manque})" if manque else "vue"
-            click.echo(f"{faute.exigence}  {faute.phrase} : {etat}")
+            click.echo(f"{faute.exigence}  {faute.phrase} : {etat(faute, manque)}")
             vues.setdefault(faute.jeu, {}).setdefault(faute.exigence, {})[faute.phrase] = not manque
             barre.update(1)
     for jeu in filter(vues.get, ORDRE):
+        vues[jeu] = sans_les_temoins(vues[jeu])
         releve.noter(jeu, empreintes[jeu], vues[jeu])
         click.echo(resumer(jeu, vues[jeu]))
     sys.exit(not all(v for du_jeu in vues.values() for p in du_jeu.values() for v in p.values()))

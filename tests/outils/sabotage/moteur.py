@@ -1,7 +1,8 @@
 """Le moteur : planter une faute dans une copie du projet, et voir si les tests la voient.
 
 Une faute est *vue* quand un test qui cite son exigence échoue avec elle et réussit sans elle. Elle
-*ne s'applique plus* quand le texte à remplacer n'est pas, exactement une fois, dans son fichier.
+*ne s'applique plus* quand le code à remplacer n'est pas, exactement une fois, dans sa fonction. Un
+test trop long ne dit rien : la faute est *sans conclusion*, et on la replante seule et sans hâte.
 """
 
 from __future__ import annotations
@@ -14,34 +15,47 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
 
 from tests.outils import RACINE
+from tests.outils.sabotage.ancrage import module_et_nom, remplacer
 
 HORS_COPIE = shutil.ignore_patterns(".*", "__pycache__", "dist", "mutants")
 SECONDES_PAR_TEST = 30
 SECONDES_PAR_FAUTE = 300
+RIEN = "un commentaire de plus"  # la faute sans effet, qu'aucun test ne doit voir
+COMMENTAIRES = {".py": "\n# Rien ne change.\n", ".md": "\n<!-- Rien ne change. -->\n"}
+SANS_HATE = 5  # ce par quoi on multiplie ces durées quand une faute est replantée seule
 RATE = re.compile(r"^(?:FAILED|ERROR) (.+?::.+?)(?: - .*)?$", re.MULTILINE)
+TROP_LONG = re.compile(r"^E +.*HorsDelai: ce test dure", re.MULTILINE)
 
 
 class FauteImpossible(Exception):
     """Cette faute ne prouve rien ; le message dit pourquoi."""
 
 
+class SansConclusion(Exception):
+    """Un test n'a pas fini à temps : on ne sait pas s'il aurait vu la faute."""
+
+
 @dataclass(frozen=True)
 class Faute:
-    """Une faute d'étudiant : ce qu'elle remplace, l'exigence qu'elle trahit, la note en marge."""
+    """Une faute d'étudiant : où elle se plante, l'exigence qu'elle trahit, la note en marge.
+
+    Elle est dans une `fonction` (ou une classe, ou un module), ou dans un `fichier` de texte.
+    """
 
     jeu: str
     exigence: str
-    fichier: str
+    phrase: str
     avant: str
     apres: str
-    phrase: str
+    fonction: str = ""
+    fichier: str = ""
 
 
 def charger(jeu: str, racine: Path = RACINE) -> tuple[bool, list[Faute]]:
@@ -53,22 +67,53 @@ def charger(jeu: str, racine: Path = RACINE) -> tuple[bool, list[Faute]]:
     return donnees.get("complet", False), [Faute(jeu, **faute) for faute in donnees["faute"]]
 
 
-def fautif(faute: Faute, racine: Path = RACINE) -> str:
-    """Le texte du fichier avec la faute ; lève FauteImpossible si elle ne s'applique plus."""
-    chemin = racine / faute.fichier
-    source = chemin.read_text(encoding="utf-8") if chemin.is_file() else ""
-    fois = source.count(faute.avant)
-    if fois != 1:
-        raise FauteImpossible(f"ne s'applique plus ({fois} fois dans {faute.fichier})")
-    texte = source.replace(faute.avant, faute.apres)
+def fautif(faute: Faute, racine: Path = RACINE) -> tuple[Path, str]:
+    """Le fichier où planter la faute, et son texte avec elle.
+
+    Lève FauteImpossible si elle ne s'applique plus.
+    """
+    try:
+        chemin, nom = _ancre(faute, racine)
+        source = chemin.read_text(encoding="utf-8")
+        texte = _remplacer(faute, source, nom)
+    except LookupError as erreur:
+        raise FauteImpossible(f"ne s'applique plus ({erreur.args[0]})") from None
     if texte == source:
         raise FauteImpossible("ne change rien")
-    if faute.fichier.endswith(".py"):
+    if chemin.suffix == ".py":
         try:
             ast.parse(texte)
         except SyntaxError as erreur:
             raise FauteImpossible(f"n'est pas du Python (ligne {erreur.lineno})") from None
-    return texte
+    return chemin, texte
+
+
+def _ancre(faute: Faute, racine: Path) -> tuple[Path, list[str]]:
+    """Le fichier d'une faute, et le nom de sa fonction dans ce fichier."""
+    fichier, nom = faute.fichier, list[str]()
+    if faute.fonction:
+        fichier, nom = module_et_nom(faute.fonction, racine)
+    if not (racine / fichier).is_file():
+        raise LookupError(f"{fichier} n'existe plus")
+    return racine / fichier, nom
+
+
+def _remplacer(faute: Faute, source: str, nom: list[str]) -> str:
+    """Le texte avec la faute : lexème par lexème dans une fonction, tel quel dans un fichier."""
+    if faute.phrase == RIEN:
+        return source + faute.apres
+    if faute.fonction:
+        return remplacer(source, nom, faute.avant, faute.apres)
+    fois = source.count(faute.avant)
+    if fois != 1:
+        raise LookupError(f"{fois} fois dans {faute.fichier}")
+    return source.replace(faute.avant, faute.apres)
+
+
+def sans_effet(faute: Faute, racine: Path = RACINE) -> Faute:
+    """Un commentaire à la fin du même fichier : aucun test de l'exigence ne doit le voir."""
+    chemin, _ = _ancre(faute, racine)
+    return replace(faute, phrase=RIEN, avant="", apres=COMMENTAIRES[chemin.suffix])
 
 
 def fichiers_qui_citent(exigence: str, racine: Path) -> list[str]:
@@ -101,8 +146,7 @@ class Copie:
     @contextmanager
     def plantee(self, faute: Faute) -> Iterator[None]:
         """Un contexte où la faute est dans la copie."""
-        chemin = self.racine / faute.fichier
-        faux = fautif(faute, self.racine)
+        chemin, faux = fautif(faute, self.racine)
         sain = chemin.read_bytes()
         self.ecrire(chemin, faux.encode())
         try:
@@ -116,27 +160,30 @@ class Copie:
         for compile_ in chemin.parent.glob(f"__pycache__/{chemin.stem}.*.pyc"):
             compile_.unlink()
 
-    def tester(self, *arguments: str) -> subprocess.CompletedProcess[str]:
-        """Joue pytest dans la copie, jusqu'au premier échec."""
+    def tester(self, *arguments: str, patience: int = 1) -> subprocess.CompletedProcess[str]:
+        """Joue pytest dans la copie, jusqu'au premier échec ; lève SansConclusion s'il dure."""
         commande = [sys.executable, "-m", "pytest", "-x", "-q", "-rfE", "-p", "no:cacheprovider"]
         try:
-            return subprocess.run(
-                [*commande, f"--timeout={SECONDES_PAR_TEST}", *arguments],
+            fini = subprocess.run(
+                [*commande, f"--timeout={SECONDES_PAR_TEST * patience}", *arguments],
                 cwd=self.racine,
                 env=os.environ | {"HYPOTHESIS_PROFILE": "sabotage", "PYTHONPATH": str(self.racine)},
                 capture_output=True,
                 text=True,
-                timeout=SECONDES_PAR_FAUTE,
+                timeout=SECONDES_PAR_FAUTE * patience,
                 check=False,
             )
         except subprocess.TimeoutExpired:
-            raise FauteImpossible("ses tests ne finissent pas") from None
+            raise SansConclusion("ses tests ne finissent pas") from None
+        if TROP_LONG.search(fini.stdout):
+            raise SansConclusion("un de ses tests ne finit pas")
+        return fini
 
-    def voit(self, faute: Faute) -> str | None:
-        """Le test qui voit la faute, ou None ; lève FauteImpossible si l'on ne peut conclure."""
+    def voit(self, faute: Faute, patience: int = 1) -> str | None:
+        """Le test qui voit la faute, ou None ; lève une exception si l'on ne peut conclure."""
         fichiers = fichiers_qui_citent(faute.exigence, self.racine)
         with self.plantee(faute):
-            joue = self.tester("--exigence", faute.exigence, *fichiers)
+            joue = self.tester("--exigence", faute.exigence, *fichiers, patience=patience)
         if joue.returncode == 0:
             return None
         if joue.returncode == pytest.ExitCode.NO_TESTS_COLLECTED:
@@ -144,7 +191,7 @@ class Copie:
         rate = RATE.search(joue.stdout)
         if joue.returncode != 1 or rate is None:
             raise FauteImpossible("les tests ne se lancent pas avec elle")
-        if rate[1] not in self.saines and self.tester(rate[1]).returncode != 0:
+        if rate[1] not in self.saines and self.tester(rate[1], patience=patience).returncode != 0:
             raise FauteImpossible(f"{rate[1]} échoue déjà sans elle")
         self.saines.add(rate[1])
         return rate[1]
@@ -153,3 +200,12 @@ class Copie:
 def choisir(fautes: Iterable[Faute], exigence: str | None) -> list[Faute]:
     """Les fautes d'une exigence, ou toutes."""
     return [f for f in fautes if exigence is None or f.exigence == exigence]
+
+
+def temoins(fautes: Iterable[Faute]) -> list[Faute]:
+    """Une faute sans effet par exigence, plantée où l'est sa première faute."""
+    premieres: dict[str, Faute] = {}
+    for faute in fautes:
+        with suppress(LookupError):  # cette faute ne s'applique plus, et le dira elle-même
+            premieres.setdefault(faute.exigence, sans_effet(faute))
+    return list(premieres.values())

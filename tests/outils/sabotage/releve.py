@@ -1,19 +1,30 @@
 """Le relevé : ce que le dernier sabotage a vu, jeu par jeu, et sur quel code.
 
-L'*empreinte* d'un jeu change dès qu'un de ses fichiers, un de ses tests ou une de ses fautes
-change : un relevé d'un autre code ne dit rien de celui-ci, et la feuille ne le montre pas.
+Le relevé est suivi par git : la feuille d'une copie toute neuve le montre. L'*empreinte* d'un jeu
+change dès que change un de ses fichiers, un test qui le juge, une de ses fautes ou pyproject.toml :
+un relevé d'un autre code ne dit rien de celui-ci, et la feuille ne le montre pas.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import tomllib
 from pathlib import Path
 from typing import TypedDict
 
 from tests.outils import JEUX, RACINE
 
-FICHIER = ".sabotage.json"
+FICHIER = Path("tests") / "outils" / "sabotage" / "releve.json"
+# Ce dont les tests de tous les jeux se servent ; le reste de tests/outils ne juge pas les jeux.
+COMMUNS = (
+    "pyproject.toml",
+    "tests/conftest.py",
+    "tests/outils/__init__.py",
+    "tests/outils/ecran.py",
+    "tests/outils/golden.py",
+    "tests/outils/greffon.py",
+)
 
 Vues = dict[str, dict[str, bool]]
 """Pour chaque exigence, les phrases de ses fautes, et si chacune a été vue."""
@@ -26,16 +37,23 @@ class Releve(TypedDict):
     vues: Vues
 
 
-def empreinte(jeu: str, racine: Path = RACINE) -> str:
-    """Ce qui identifie le code d'un jeu, ses tests et ses fautes."""
+def juges(jeu: str, racine: Path) -> set[Path]:
+    """Les tests d'un jeu et ceux qui, ailleurs, citent une de ses exigences, avec leurs aides."""
     tests = racine / "tests"
-    chemins = [
-        *(racine / jeu).rglob("*"),
-        *(tests / jeu).rglob("*"),
-        *tests.glob("*.py"),
-        *(tests / "outils").glob("*.py"),
-    ]
-    chemins += [tests / "exigences" / f"{jeu}.toml", tests / "outils" / "sabotage" / f"{jeu}.toml"]
+    siennes = tomllib.loads((tests / "exigences" / f"{jeu}.toml").read_text(encoding="utf-8"))
+    trouves = set((tests / jeu).rglob("*"))
+    for chemin in {*tests.glob("test_*.py"), *tests.glob("*/test_*.py")} - trouves:
+        texte = chemin.read_text(encoding="utf-8")
+        if any(f'"{exigence}"' in texte for exigence in siennes["exigences"]):
+            trouves |= {chemin, *chemin.parent.glob("[!t]*.py")}
+    return trouves | {tests / "test_golden.py"}
+
+
+def empreinte(jeu: str, racine: Path = RACINE) -> str:
+    """Ce qui identifie le code d'un jeu, les tests qui le jugent et ses fautes."""
+    tests = racine / "tests"
+    chemins = {*(racine / jeu).rglob("*"), *juges(jeu, racine), *(racine / c for c in COMMUNS)}
+    chemins |= {tests / "exigences" / f"{jeu}.toml", tests / "outils" / "sabotage" / f"{jeu}.toml"}
     somme = hashlib.sha256()
     for chemin in sorted(chemins):
         if chemin.is_file() and "__pycache__" not in chemin.parts:
@@ -70,5 +88,5 @@ def noter(jeu: str, du_code: str, vues: Vues, racine: Path = RACINE) -> None:
     releves = lire(racine)
     vues = vues_du_code(releves.get(jeu), du_code) | vues
     releves[jeu] = {"empreinte": du_code, "vues": vues}
-    texte = json.dumps(releves, ensure_ascii=False, indent=1)
-    (racine / FICHIER).write_text(texte, encoding="utf-8")
+    texte = json.dumps(releves, ensure_ascii=False, indent=1, sort_keys=True)
+    (racine / FICHIER).write_text(f"{texte}\n", encoding="utf-8")
