@@ -28,6 +28,11 @@ def cases(taille: int) -> list[str]:
     return [f"{COLONNES[x]}{y + 1}" for y in range(taille) for x in range(taille)]
 
 
+def dedans(case: str, taille: int) -> bool:
+    """Dit si une case est sur le plateau."""
+    return case[0] in COLONNES[:taille] and 1 <= int(case[1]) <= taille
+
+
 def ecart(depart: str, arrivee: str) -> tuple[int, int]:
     """De combien de colonnes et de lignes on va d'une case à l'autre."""
     return COLONNES.index(arrivee[0]) - COLONNES.index(depart[0]), int(arrivee[1]) - int(depart[1])
@@ -69,10 +74,10 @@ def entre(depart: str, arrivee: str) -> list[str]:
 def refus(position: Position, coup: str) -> str | None:
     """Pourquoi un coup n'est pas valide : la première raison qui vaut ; None s'il est valide."""
     genre, depart, arrivee = lire(coup)
-    plateau, pions = cases(position["taille"]), position["pions"]
+    taille, pions = position["taille"], position["pions"]
     if position["issue"] is not None:
         return "partie finie"
-    if depart not in plateau or arrivee not in plateau:
+    if not (dedans(depart, taille) and dedans(arrivee, taille)):
         return "hors du plateau"
     if depart not in pions:
         return "départ vide"

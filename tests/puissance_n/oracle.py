@@ -39,15 +39,21 @@ def lignes(position: Position) -> list[str]:
     return ["".join(jeton(position, x, y) for x in range(cote)) for y in range(cote - 1, -1, -1)]
 
 
+def diagonales(grille: list[str]) -> list[str]:
+    """Les diagonales d'une grille qui descendent vers la droite, une par décalage."""
+    cote = len(grille)
+    return [
+        "".join(grille[y][y + d] for y in range(cote) if 0 <= y + d < cote)
+        for d in range(1 - cote, cote)
+    ]
+
+
 def aligne(position: Position, joueur: str) -> bool:
-    """Dit si un joueur a N jetons alignés : on essaie chaque case et chaque direction."""
-    n, cote = position["n"], position["n"] + 2
-    for x in range(cote):
-        for y in range(cote):
-            for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
-                if all(jeton(position, x + i * dx, y + i * dy) == joueur for i in range(n)):
-                    return True
-    return False
+    """Dit si un joueur a N jetons de suite dans une ligne, une colonne ou une diagonale."""
+    grille = lignes(position)
+    retournee = [ligne[::-1] for ligne in grille]
+    bandes = grille + position["colonnes"] + diagonales(grille) + diagonales(retournee)
+    return any(joueur * position["n"] in bande for bande in bandes)
 
 
 def issue(position: Position) -> str | None:

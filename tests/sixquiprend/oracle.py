@@ -1,9 +1,9 @@
 """Une seconde écriture des règles de Six Qui Prend, faite d'après le sujet, sans rien du paquet.
 
 Une carte est son numéro, une rangée la liste de ses cartes. Le joueur 0 est l'humain, les autres
-sont les machines. Un coup est un numéro de carte (« 48 »), ou de rangée (« 1 » à « 4 ») quand la carte
-est trop faible, ou « continuer » ou « arrêter » entre deux manches. Le hasard vient du dehors, par
-`donner`. Jouer et donner rendent une nouvelle position et ne changent pas l'ancienne.
+sont les machines. Un coup est un numéro de carte (« 48 »), ou de rangée (« 1 » à « 4 ») quand la
+carte est trop faible, ou « continuer » ou « arrêter » entre deux manches. Le hasard vient du
+dehors, par `donner`. Jouer et donner rendent une nouvelle position et ne changent pas l'ancienne.
 """
 
 from __future__ import annotations
