@@ -126,7 +126,7 @@ def test_les_coups_sont_ceux_d_une_seconde_ecriture_des_regles(pieces: Pieces, j
             tuple(nom_case(t_coordonnees(*c)) for c in cases),
             tuple(nom_case(t_coordonnees(*c)) for c in prises),
         )
-        for cases, prises in oracle.coups(pieces, CAMPS[joueur - 1])
+        for cases, prises in oracle.chemins(pieces, CAMPS[joueur - 1])
     }
     assert set(liste) == attendus
     assert len(liste) == len(attendus), "chaque coup une seule fois"
