@@ -62,21 +62,29 @@ class Carnet(Generic[P]):
         self.source, self.octets, self.debut = source, octets, octets
         return partie
 
-    def reserver(self, cible: str) -> None:
-        """Fait de `cible` le fichier de la partie ; lève ErreurFichier, sans y avoir touché."""
+    def verifier(self, cible: str) -> bytes:
+        """Rend le contenu du fichier `cible`, si la partie peut s'y écrire ; lève ErreurFichier."""
         if not cible.endswith(self.extension):
             attendu = f"le nom d'une partie finit par {self.extension}"
             raise ErreurFichier(f"{attendu}, pas {nom_lisible(cible)}.")
-        contenu = b""
-        with suppress(FichierAbsent):
-            contenu = disque.lire(cible, self.borne)
+        with refus_dit("d'écrire", cible):
+            dossier = os.path.dirname(os.path.realpath(cible))
+            os.stat(dossier)
+            if not os.path.basename(cible):  # « x/ » : on n'écrirait pas où l'on relira
+                raise OSError(errno.EISDIR, "")
+            contenu = disque.lire(cible, self.borne) if os.path.exists(cible) else b""
+            # Remplacer ne demande de droits que sur le dossier : un fichier protégé serait perdu.
+            if not all(os.access(lieu, os.W_OK) for lieu in [dossier] + [cible] * bool(contenu)):
+                raise OSError(errno.EACCES, "")
         if contenu and not self.reconnait(contenu):
             phrase = "n'est pas une partie de ce jeu : on n'y touche pas."
             raise ErreurFichier(f"{nom_lisible(cible)} {phrase}")
+        return contenu
+
+    def reserver(self, cible: str) -> None:
+        """Fait de `cible` le fichier de la partie ; lève ErreurFichier, sans y avoir touché."""
+        contenu = self.verifier(cible)
         with refus_dit("d'écrire", cible):
-            dossier = os.path.dirname(os.path.realpath(cible))
-            if os.path.isdir(dossier) and not os.access(dossier, os.W_OK):
-                raise OSError(errno.EACCES, "")
             verrou = disque.verrouiller(cible)
         self.fermer()
         self.nom, self.verrou, self.contenu = cible, verrou, contenu

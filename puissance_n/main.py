@@ -76,6 +76,8 @@ def commande(
         partie = charger(carnet, source) if source is not None else None
         if cible is not None:
             carnet.reserver(cible)
+        else:
+            carnet.verifier(chemin)  # après la partie, il serait trop tard
         print(f"{dialogue.ACCUEIL} Sauvegarde : {nom_lisible(cible or chemin)}.")
         while partie or (partie := choisir_partie(seance, hasard)):
             if not derouler(seance, partie):
