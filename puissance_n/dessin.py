@@ -167,7 +167,8 @@ def rendu_derniers(partie: Partie) -> str:
     """Rappelle le dernier coup de chacun, comme il se tape ; rien si l'on n'a pas encore joué.
 
     Exemple:
-        >>> partie = Partie(Grid(6, 6), 0, joues=[Coup(AJOUTER, 2), Coup(RETIRER, 2)])
+        >>> from puissance_n.grid import lire_coup
+        >>> partie = Partie(Grid(6, 6), 0, joues=[lire_coup("a3"), lire_coup("r3")])
         >>> rendu_derniers(partie)
         'Derniers coups : jaune (O) a3, rouge (X) r3.'
     """

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from puissance_n.game import Partie
 from puissance_n.grid import Grid
-from puissance_n.sauvegarde import charger, encoder
+from puissance_n.sauvegarde import encoder
 from tests.outils import BIN, INTERROMPUE, en_memoire, environnement, fichiers
-from tests.puissance_n.commun import grille, sauver, taper
+from tests.puissance_n.commun import charger, grille, sauver, taper
 
 MENU = (
-    "\n  1. Nouvelle partie\n"
-    "  2. Charger la dernière partie sauvegardée\n"
+    "\n  1. Démarrer une nouvelle partie\n"
+    "  2. Charger une partie existante\n"
     "  3. Quitter\n"
     "Votre choix : \n"
 )
@@ -73,7 +73,7 @@ def test_charger_un_fichier_abime_donne_une_phrase_et_revient_au_menu(
     resultat = taper(tmp_path, 2, 3)
     assert resultat.code == 0
     assert resultat.texte == ACCUEIL + MENU + MENU + "Au revoir !\n"
-    debut = "Erreur : « puissance_n.sav » n'est pas une partie à reprendre : ligne "
+    debut = "Erreur : « puissance_n.sav », ligne "
     assert resultat.plainte.startswith(debut)
     assert resultat.plainte.count("\n") == 1
     assert fichiers(tmp_path) == {"puissance_n.sav": octets}
@@ -83,7 +83,7 @@ def test_charger_un_fichier_abime_donne_une_phrase_et_revient_au_menu(
 @pytest.mark.parametrize("reponse", ["", "0", "4", "un", "+1", "1_0", "٣", "1 2", "-1", "9" * 5000])
 def test_le_menu_refuse_toute_autre_reponse_et_redemande(tmp_path: Path, reponse: str) -> None:
     resultat = taper(tmp_path, reponse, 3)
-    refus = "Réponse refusée : on attend un nombre de 1 à 3.\n"
+    refus = "Réponse non comprise : on attend un nombre de 1 à 3.\n"
     assert resultat.texte == ACCUEIL + MENU + refus + "Votre choix : \nAu revoir !\n"
     assert resultat.code == 0
 
@@ -105,16 +105,16 @@ def test_le_nombre_de_joueurs_puis_n_sont_demandes_et_redemandes_avec_la_raison(
     resultat = taper(tmp_path, 1, 0, "deux", 2, 1, 31, "4,", "  5  ", "q")
     assert resultat.texte.startswith(
         ACCUEIL + MENU + "Nombre de joueurs (1 ou 2) : \n"
-        "Réponse refusée : on attend un nombre de 1 à 2.\n"
+        "Réponse non comprise : on attend un nombre de 1 à 2.\n"
         "Nombre de joueurs (1 ou 2) : \n"
-        "Réponse refusée : on attend un nombre de 1 à 2.\n"
+        "Réponse non comprise : on attend un nombre de 1 à 2.\n"
         "Nombre de joueurs (1 ou 2) : \n"
         "Nombre N de jetons à aligner (de 2 à 30) : \n"
-        "Réponse refusée : on attend un nombre de 2 à 30.\n"
+        "Réponse non comprise : on attend un nombre de 2 à 30.\n"
         "Nombre N de jetons à aligner (de 2 à 30) : \n"
-        "Réponse refusée : on attend un nombre de 2 à 30.\n"
+        "Réponse non comprise : on attend un nombre de 2 à 30.\n"
         "Nombre N de jetons à aligner (de 2 à 30) : \n"
-        "Réponse refusée : on attend un nombre de 2 à 30.\n"
+        "Réponse non comprise : on attend un nombre de 2 à 30.\n"
         "Nombre N de jetons à aligner (de 2 à 30) : \n"
         "Le tirage au sort donne l'initiative au joueur jaune (O).\n"
         "\n  1  2  3  4  5  6  7\n"
@@ -167,7 +167,7 @@ def test_la_grille_est_affichee_et_retirer_n_est_pas_propose_tant_qu_elle_est_vi
 def test_une_action_inconnue_est_refusee_et_redemandee(tmp_path: Path, reponse: str) -> None:
     texte = taper(tmp_path, *DEUX_JOUEURS, reponse, 1, 1, "q").texte
     refus = (
-        "Réponse refusée : les choix sont 1 ajouter, 3 sauvegarder et quitter.\n"
+        "Réponse non comprise : les choix sont 1 ajouter, 3 sauvegarder et quitter.\n"
         "Un coup s'écrit aussi en une ligne : a3 ajoute dans la colonne 3, r3 y retire.\n"
     )
     question = "Joueur jaune (O) : 1 ajouter, 3 sauvegarder et quitter ? \n"
@@ -182,7 +182,7 @@ def test_la_colonne_est_controlee_et_redemandee_avec_la_raison(tmp_path: Path) -
     texte = taper(tmp_path, 2, 1, *reponses, 3).texte
     question = "Colonne où ajouter (de 1 à 4, 0 pour changer d'action) : \n"
     attendu = [
-        "Réponse refusée : on attend un numéro de colonne, de 1 à 4, ou 0.\n",
+        "Réponse non comprise : on attend un numéro de colonne, de 1 à 4, ou 0.\n",
         "Cette colonne n'existe pas : elles vont de 1 à 4.\n",
         "La colonne 1 est pleine.\n",
         "La colonne 2 vous est interdite : un jeton vient d'en être retiré.\n",

@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 
 from puissance_n import load
 from puissance_n.grid import Grid
-from puissance_n.sauvegarde import ENTETE, charger
+from puissance_n.sauvegarde import ENTETE
 from tests.fautes.fragile import Disque, disque_fragile
 from tests.outils import Resultat, en_memoire, environnement, fichiers, lancer
 from tests.outils.ecran import ecran
-from tests.puissance_n.commun import grille, lignes
+from tests.puissance_n.commun import charger, grille, lignes
 
 pytestmark = pytest.mark.sans_couverture
 
