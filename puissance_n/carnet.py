@@ -69,7 +69,7 @@ class Carnet(Generic[P]):
             raise ErreurFichier(f"{attendu}, pas {nom_lisible(cible)}.")
         with refus_dit("d'écrire", cible):
             dossier = os.path.dirname(os.path.realpath(cible))
-            os.stat(dossier)
+            os.stat(os.path.join(dossier, ""))  # il y faut un dossier
             if not os.path.basename(cible):  # « x/ » : on n'écrirait pas où l'on relira
                 raise OSError(errno.EISDIR, "")
             contenu = disque.lire(cible, self.borne) if os.path.exists(cible) else b""

@@ -83,7 +83,7 @@ def test_charger_un_fichier_abime_donne_une_phrase_et_revient_au_menu(
 @pytest.mark.parametrize("reponse", ["", "0", "4", "un", "+1", "1_0", "٣", "1 2", "-1", "9" * 5000])
 def test_le_menu_refuse_toute_autre_reponse_et_redemande(tmp_path: Path, reponse: str) -> None:
     resultat = taper(tmp_path, reponse, 3)
-    refus = "Réponse non comprise : on attend un nombre de 1 à 3.\n"
+    refus = "Réponse non comprise : on attend un nombre de 1 à 3 ; ? explique.\n"
     assert resultat.texte == ACCUEIL + MENU + refus + "Votre choix : \nAu revoir !\n"
     assert resultat.code == 0
 
@@ -105,16 +105,16 @@ def test_le_nombre_de_joueurs_puis_n_sont_demandes_et_redemandes_avec_la_raison(
     resultat = taper(tmp_path, 1, 0, "deux", 2, 1, 31, "4,", "  5  ", "q")
     assert resultat.texte.startswith(
         ACCUEIL + MENU + "Nombre de joueurs (1 ou 2) : \n"
-        "Réponse non comprise : on attend un nombre de 1 à 2.\n"
+        "Réponse non comprise : on attend un nombre de 1 à 2 ; ? explique.\n"
         "Nombre de joueurs (1 ou 2) : \n"
-        "Réponse non comprise : on attend un nombre de 1 à 2.\n"
+        "Réponse non comprise : on attend un nombre de 1 à 2 ; ? explique.\n"
         "Nombre de joueurs (1 ou 2) : \n"
         "Nombre N de jetons à aligner (de 2 à 30) : \n"
-        "Réponse non comprise : on attend un nombre de 2 à 30.\n"
+        "Réponse non comprise : on attend un nombre de 2 à 30 ; ? explique.\n"
         "Nombre N de jetons à aligner (de 2 à 30) : \n"
-        "Réponse non comprise : on attend un nombre de 2 à 30.\n"
+        "Réponse non comprise : on attend un nombre de 2 à 30 ; ? explique.\n"
         "Nombre N de jetons à aligner (de 2 à 30) : \n"
-        "Réponse non comprise : on attend un nombre de 2 à 30.\n"
+        "Réponse non comprise : on attend un nombre de 2 à 30 ; ? explique.\n"
         "Nombre N de jetons à aligner (de 2 à 30) : \n"
         "Le tirage au sort donne l'initiative au joueur jaune (O).\n"
         "\n  1  2  3  4  5  6  7\n"
@@ -182,7 +182,7 @@ def test_la_colonne_est_controlee_et_redemandee_avec_la_raison(tmp_path: Path) -
     texte = taper(tmp_path, 2, 1, *reponses, 3).texte
     question = "Colonne où ajouter (de 1 à 4, 0 pour changer d'action) : \n"
     attendu = [
-        "Réponse non comprise : on attend un numéro de colonne, de 1 à 4, ou 0.\n",
+        "Réponse non comprise : on attend un numéro de colonne, de 1 à 4, ou 0 ; ? explique.\n",
         "Cette colonne n'existe pas : elles vont de 1 à 4.\n",
         "La colonne 1 est pleine.\n",
         "La colonne 2 vous est interdite : un jeton vient d'en être retiré.\n",

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from puissance_n import dialogue
-from puissance_n.dessin import rendu_cachees, rendu_numeros
+from puissance_n.dessin import afficher_partie, rendu_cachees, rendu_numeros
 from puissance_n.game import Partie, jouer, refus
 from puissance_n.grid import Coup, Genre, Grid, sommet
 from tests.outils import lancer
