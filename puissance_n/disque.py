@@ -112,6 +112,11 @@ def creer_libre(nom: str) -> str:
     return libre
 
 
+def prive(nom: str, drapeaux: int) -> int:
+    """Ouvre le fichier `nom` selon ces `drapeaux`, sans que personne d'autre puisse le lire."""
+    return os.open(nom, drapeaux, 0o600)
+
+
 def ecrire_a_cote(chemin: str, octets: bytes) -> str:
     """Envoie `octets` sur le disque, dans un provisoire aux droits de `chemin`, et rend son nom."""
     dossier, nom = os.path.split(chemin)
@@ -119,11 +124,10 @@ def ecrire_a_cote(chemin: str, octets: bytes) -> str:
     with suppress(FileNotFoundError):
         os.unlink(provisoire)  # celui d'une panne
     try:
-        prive = os.open(provisoire, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with open(prive, "wb") as fichier:
+        with open(provisoire, "xb", opener=prive) as fichier:
             fichier.write(octets)
             fichier.flush()
-            os.fsync(prive)
+            os.fsync(fichier.fileno())
         with suppress(FileNotFoundError):
             copier_droits(chemin, provisoire)
     except BaseException:
