@@ -72,9 +72,11 @@ class Carnet(Generic[P]):
             os.stat(os.path.join(dossier, ""))  # il y faut un dossier
             if not os.path.basename(cible):  # « x/ » : on n'écrirait pas où l'on relira
                 raise OSError(errno.EISDIR, "")
-            contenu = disque.lire(cible, self.borne) if os.path.exists(cible) else b""
-            # Remplacer ne demande de droits que sur le dossier : un fichier protégé serait perdu.
-            if not all(os.access(lieu, os.W_OK) for lieu in [dossier] + [cible] * bool(contenu)):
+            contenu, lieux = b"", [dossier]
+            with suppress(FichierAbsent):
+                contenu = disque.lire(cible, self.borne, "d'écrire")
+                lieux.append(cible)  # que le remplacer ne perde pas un fichier protégé
+            if not all(os.access(lieu, os.W_OK) for lieu in lieux):
                 raise OSError(errno.EACCES, "")
         if contenu and not self.reconnait(contenu):
             phrase = "n'est pas une partie de ce jeu : on n'y touche pas."
@@ -159,7 +161,7 @@ class Carnet(Generic[P]):
     def finir(self, supprimer: bool = False) -> None:
         """Oublie la partie finie, et va jusqu'à `supprimer` son fichier ; lève ErreurFichier."""
         self.octets = self.debut = b""
-        self.ancienne = bool(self.contenu)
+        self.source, self.ancienne = None, bool(self.contenu)
         if supprimer and self.nom is not None and self.est_intact(self.nom):
             with refus_dit("de supprimer", self.nom), suppress(FileNotFoundError):
                 os.unlink(os.path.realpath(self.nom))

@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection
 from random import Random
 
 from . import dessin
-from .clavier import Clavier, Mots, dire, ecran, incompris
+from .clavier import Clavier, Mots, dire, ecran, incompris, replier
 from .game import N_MAX, N_MIN, Partie, coups, est_repetee, nouvelle_partie, refus
 from .grid import ABANDONNER, AJOUTER, RETIRER, Coup, CoupIllisible, Genre, lire_coup
 from .systeme import couleurs_permises, lire_nombre
@@ -100,7 +100,7 @@ def demander_coup(clavier: Clavier, partie: Partie, conseil: Callable[[], str]) 
     mots: Mots = {
         "": lambda: montrer(partie),
         "grille": lambda: montrer(partie, entiere=True),
-        "coups": lambda: dessin.rendu_coups(partie),
+        "coups": lambda: replier(dessin.rendu_coups(partie)),
         "conseil": conseil,
     }
     while (reponse := clavier.demander(question, AIDE_COUP, mots).lower()) != SAUVEGARDER:

@@ -156,10 +156,13 @@ def save(
     Sans carnet, c'est le fichier du menu. Lève ErreurFichier si le disque refuse : l'ancien fichier
     est alors intact.
     """
-    carnet = carnet or carnet_neuf()
-    if carnet.nom is None:
-        carnet.reserver(FICHIER)
-    carnet.sauver(Partie(grid, player, joueurs, interdite, tour))
+    partie = Partie(grid, player, joueurs, interdite, tour)
+    if carnet is not None:
+        carnet.sauver(partie)
+        return
+    with carnet_neuf() as celui_du_menu:
+        celui_du_menu.reserver(FICHIER)
+        celui_du_menu.sauver(partie)
 
 
 def load(grid: Grid, chemin: str) -> int:

@@ -162,13 +162,13 @@ def test_la_grille_est_affichee_et_retirer_n_est_pas_propose_tant_qu_elle_est_vi
 
 @pytest.mark.exigence("PUI-10")
 @pytest.mark.parametrize(
-    "reponse", ["", "0", "4", "ajouter", "1.", "²", "13", "3 1", "3a", "a-1", "b2"]
+    "reponse", ["0", "4", "ajouter", "1.", "²", "13", "3 1", "3a", "a-1", "b2"]
 )
 def test_une_action_inconnue_est_refusee_et_redemandee(tmp_path: Path, reponse: str) -> None:
     texte = taper(tmp_path, *DEUX_JOUEURS, reponse, 1, 1, "q").texte
     refus = (
-        "Réponse non comprise : les choix sont 1 ajouter, 3 sauvegarder et quitter.\n"
-        "Un coup s'écrit aussi en une ligne : a3 ajoute dans la colonne 3, r3 y retire.\n"
+        "Réponse non comprise : les choix sont 1 ajouter, 3 sauvegarder et quitter ; un\n"
+        "coup s'écrit a3 pour ajouter dans la colonne 3, r3 pour y retirer ; ? explique.\n"
     )
     question = "Joueur jaune (O) : 1 ajouter, 3 sauvegarder et quitter ? \n"
     assert question + refus + question in texte
@@ -182,7 +182,7 @@ def test_la_colonne_est_controlee_et_redemandee_avec_la_raison(tmp_path: Path) -
     texte = taper(tmp_path, 2, 1, *reponses, 3).texte
     question = "Colonne où ajouter (de 1 à 4, 0 pour changer d'action) : \n"
     attendu = [
-        "Réponse non comprise : on attend un numéro de colonne, de 1 à 4, ou 0 ; ? explique.\n",
+        "Réponse non comprise : on attend un numéro de colonne, de 1 à 4, ou 0 ; ?\nexplique.\n",
         "Cette colonne n'existe pas : elles vont de 1 à 4.\n",
         "La colonne 1 est pleine.\n",
         "La colonne 2 vous est interdite : un jeton vient d'en être retiré.\n",
@@ -227,7 +227,7 @@ def test_quand_il_ne_reste_que_la_colonne_interdite_ajouter_n_est_pas_propose(
 
 def lire_grille(dossier: Path) -> list[str]:
     """Les lignes de la grille sauvegardée."""
-    return (dossier / "puissance_n.sav").read_text(encoding="utf-8").splitlines()[6:]
+    return (dossier / "puissance_n.sav").read_text(encoding="utf-8").splitlines()[7:]
 
 
 @pytest.mark.exigence("PUI-09", "PUI-13")
@@ -305,7 +305,7 @@ def test_sauvegarder_ecrit_la_partie_et_ferme_le_programme(tmp_path: Path) -> No
     resultat = taper(tmp_path, *DEUX_JOUEURS, 1, 3, 3, 3, arguments=options)
     assert resultat.code == 0
     assert resultat.texte.endswith("Partie sauvegardée dans « ma partie.sav ». Au revoir !\n")
-    attendue = Partie(Grid(6, 6), 1)
+    attendue = Partie(Grid(6, 6), 1, tour=1)
     attendue.grid.cells[5][2] = "O"
     assert fichiers(tmp_path) == {"ma partie.sav": encoder(attendue)}
 
@@ -360,8 +360,8 @@ def test_apres_un_echec_on_peut_reessayer_et_rien_n_est_perdu(tmp_path: Path) ->
     processus.stdin.write(b"3\n")
     processus.stdin.flush()
     assert processus.stderr.readline().decode() == (
-        "Erreur : impossible d'écrire « parties/partie.sav » (fichier ou dossier introuvable). "
-        "La partie continue.\n"
+        "Erreur : impossible d'écrire « parties/partie.sav » (fichier ou dossier introuvable) ; "
+        "la partie continue sans être sauvegardée.\n"
     )
     dossier.mkdir()
     sortie, erreurs = processus.communicate(b"3\n", timeout=30)
@@ -419,12 +419,12 @@ def test_ce_qui_est_tape_n_est_jamais_repete(tmp_path: Path) -> None:
     hostile = "\x1b[2J\u202e"
     resultat = taper(tmp_path, hostile, 1, hostile, 2, hostile, 4, hostile, 1, hostile, "q")
     assert hostile not in resultat.texte + resultat.plainte
-    assert resultat.texte.count("Réponse refusée") == 5
+    assert resultat.texte.count("Réponse non comprise") == 5
 
 
 def test_une_ligne_demesuree_n_est_pas_une_reponse(tmp_path: Path) -> None:
     resultat = taper(tmp_path, "1" + " " * 3000 + "x", " " * 999 + "1", "3" + " " * 998, 3)
-    assert resultat.texte.count("Réponse refusée") == 2
+    assert resultat.texte.count("Réponse non comprise") == 2
     assert resultat.texte.endswith("Votre choix : \nAu revoir !\n")
 
 

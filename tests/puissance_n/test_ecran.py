@@ -226,8 +226,8 @@ def test_coups_tient_dans_un_ecran_meme_pour_la_plus_grande_grille(tmp_path: Pat
 @pytest.mark.parametrize(
     ("joueurs", "fin"),
     [
-        (2, "Le joueur jaune (O) abandonne. Le joueur rouge (X) gagne.\n"),
-        (1, "Le joueur jaune (O) abandonne. La machine, joueur rouge (X), gagne.\n"),
+        (2, "Le joueur rouge (X) gagne : le joueur jaune abandonne !\n"),
+        (1, "La machine, joueur rouge (X), gagne : le joueur jaune abandonne !\n"),
     ],
 )
 def test_abandonner_par_un_tube_donne_la_partie_a_l_autre(
@@ -242,7 +242,7 @@ def test_abandonner_au_terminal_demande_une_fois_de_plus(tmp_path: Path) -> None
     with ecran("puissance_n", "--graine=1", dossier=tmp_path) as terminal:
         terminal.taper("1", "2", "4", "a1", "abandon")
         vu = terminal.taper("n")
-        assert "Abandonner la partie ? (o ou n) n\nJoueur rouge (X) :" in vu
+        assert "Abandonner la partie (o/n) ? n\nJoueur rouge (X) :" in vu
         vu = terminal.taper("abandon", "o")
         assert "Le joueur rouge (X) abandonne. Le joueur jaune (O) gagne." in vu
 
@@ -254,7 +254,7 @@ REPETITION = "Une position s'est présentée trois fois : « nul » fait un matc
 @pytest.mark.exigence("PUI-11")
 def test_nul_n_est_accepte_qu_apres_une_troisieme_fois(tmp_path: Path) -> None:
     texte = taper(tmp_path, 1, 2, 4, *TOUR, *TOUR, "nul", "a1", "nul", 3).texte
-    refus = "Le match nul se demande quand une position s'est présentée trois fois.\n"
+    refus = "Aucune position ne s'est présentée trois fois.\n"
     assert texte.count(refus) == texte.count(REPETITION) == 1
     assert texte.index(refus) < texte.index(REPETITION)
     fin = "Match nul : une position s'est présentée trois fois.\n"

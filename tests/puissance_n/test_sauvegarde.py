@@ -136,7 +136,7 @@ def test_la_plus_grande_sauvegarde_tient_dans_la_limite() -> None:
 @pytest.mark.parametrize(
     ("avant", "apres", "attendu"),
     [
-        ("Puissance N, sauvegarde 1", "Puissance N, sauvegarde 2", "ligne 1 : on attend"),
+        ("Puissance N, sauvegarde 2", "Puissance N, sauvegarde 3", "ligne 1 : on attend"),
         ("joueurs : 1", "joueurs : 3", "ligne 2 : on attend « joueurs : » puis 1 ou 2"),
         ("joueurs : 1\n", "", "ligne 2 : on attend « joueurs : »"),
         ("N : 4", "N : 1", "ligne 3 : on attend « N : » puis un nombre de 2 à 30"),
@@ -145,7 +145,7 @@ def test_la_plus_grande_sauvegarde_tient_dans_la_limite() -> None:
         ("N : 4", "N : 4 ", "ligne 3 : on attend"),
         ("N : 4", "n : 4", "ligne 3 : on attend"),
         ("N : 4", "N : " + "9" * 3000, "ligne 3 : on attend"),
-        ("N : 4", "N : 5", "à partir de la ligne 7 : on attend 7 lignes de grille et rien d'autre"),
+        ("N : 4", "N : 5", "à partir de la ligne 8, on attend 7 lignes de grille et rien d'autre"),
         ("trait : rouge", "trait : vert", "ligne 4 : on attend « trait : » puis jaune ou rouge"),
         ("trait : rouge", "trait : 1", "ligne 4 : on attend"),
         (
@@ -154,11 +154,11 @@ def test_la_plus_grande_sauvegarde_tient_dans_la_limite() -> None:
             "ligne 5 : on attend « interdite : » puis « aucune » ou un numéro de colonne de 1 à 6.",
         ),
         ("interdite : 3", "interdite : 0", "ligne 5 : on attend « interdite : » puis"),
-        ("grille :", "grille:", "ligne 6 : on attend « grille : »"),
-        ("grille :\n", "", "ligne 6 : on attend « grille : »"),
-        ("O_O___", "O_0___", "ligne 11 : on attend 6 caractères _, O ou X"),
-        ("O_O___", "O_O____", "ligne 11 : on attend 6 caractères _, O ou X"),
-        ("O_O___", "O_O__", "ligne 11 : on attend 6 caractères _, O ou X"),
+        ("grille :", "grille:", "ligne 7 : on attend « grille : »"),
+        ("grille :\n", "", "ligne 7 : on attend « grille : »"),
+        ("O_O___", "O_0___", "ligne 12 : on attend 6 caractères _, O ou X"),
+        ("O_O___", "O_O____", "ligne 12 : on attend 6 caractères _, O ou X"),
+        ("O_O___", "O_O__", "ligne 12 : on attend 6 caractères _, O ou X"),
         ("O_O___\n", "", "à partir de la ligne 8, on attend 6 lignes de grille et rien d'autre"),
         (
             "X_XO__\n",
@@ -173,14 +173,14 @@ def test_la_plus_grande_sauvegarde_tient_dans_la_limite() -> None:
         (
             "X_XO__\n",
             "X_XO__",
-            " : sa dernière ligne est coupée, on attend un retour à la ligne.",
+            "ligne 13 : il manque la fin de la ligne.",
         ),
-        ("X_XO__\n", "X_XO__\nx", "sa dernière ligne est coupée"),
+        ("X_XO__\n", "X_XO__\nx", "ligne 14 : il manque la fin de la ligne"),
         ("X_XO__", "X__O__", "dans la colonne 3, un jeton flotte au-dessus d'une case vide"),
         ("N : 4", "N : 4\r\r", "ligne 3 : on attend"),
         ("N : 4\n", "N : 4\r", "ligne 3 : on attend"),
-        ("X_XO__", "é_XO__", "ligne 12, on n'attend que des lettres sans accent"),
-        ("Puissance", "\ufeffPuissance", "ligne 1, on n'attend que des lettres sans accent"),
+        ("X_XO__", "é_XO__", "ligne 13 : on n'attend que des lettres sans accent"),
+        ("Puissance", "\ufeffPuissance", "ligne 1 : on n'attend que des lettres sans accent"),
     ],
 )
 def test_un_fichier_retouche_est_refuse_avec_sa_raison(
@@ -197,9 +197,9 @@ def test_un_fichier_retouche_est_refuse_avec_sa_raison(
     [
         (b"", "ligne 1 : on attend"),
         (b"\x00" * 40, "ligne 1 : on attend"),
-        (b"\x89PNG\r\n\x1a\n", "ligne 1, on n'attend que"),
+        (b"\x89PNG\r\n\x1a\n", "ligne 1 : on n'attend que"),
         (b"Bonjour\n", "ligne 1 : on attend"),
-        (b"\n\xff", "ligne 2, on n'attend que des lettres sans accent"),
+        (b"\n\xff", "ligne 2 : on n'attend que des lettres sans accent"),
         (b"x" * TAILLE_MAX, "ligne 1 : on attend"),
     ],
 )
@@ -287,7 +287,7 @@ def test_ce_qui_n_est_pas_un_fichier_ordinaire_est_refuse(
     with pytest.raises(ErreurFichier) as a_la_lecture:
         charger(chemin)
     with pytest.raises(ErreurFichier) as a_l_ecriture:
-        sauver(PARTIE, chemin)
+        sauver(PARTIE, Path(chemin))
     assert str(a_la_lecture.value) == f"impossible de lire {nom_lisible(chemin)} ({motif})."
     assert str(a_l_ecriture.value) == f"impossible d'écrire {nom_lisible(chemin)} ({motif})."
     assert fichiers(tmp_path) == {"fichier": b"intact"}
