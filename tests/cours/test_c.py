@@ -415,7 +415,7 @@ def test_puissance_n_en_c_joue_comme_en_python(
     for rang in range(8):
         player = hasard.randrange(2)
         modele = Modele(n, player)
-        for _ in range(hasard.choice([10, 500])):
+        for _ in range(hasard.choice([10, 150])):
             if modele.finie():
                 break
             modele.manche(hasard)
@@ -432,6 +432,35 @@ def test_puissance_n_en_c_joue_comme_en_python(
                 [("jaune", "rouge")[gagnant]] if gagnant >= 0 else []
             )
             assert ("match nul" in sortie) == (modele.finie() and gagnant < 0)
+
+
+def test_les_fonctions_de_puissance_n_en_c(programme: Construire, tmp_path: Path) -> None:
+    hasard = Random(12)
+    commandes: list[str] = []
+    attendu: list[str] = []
+    for _ in range(60):
+        n = hasard.choice([2, 3, 4, 9])
+        grid = Grid(n + 2, n + 2)
+        commandes.append(f"N {n}")
+        for _ in range(hasard.randint(1, 80)):
+            colonne, jeton = hasard.randint(-1, n + 2), hasard.choice("OOOXXX_o")
+            if hasard.random() < 0.25:
+                commandes.append(f"R {colonne}")
+                attendu.append(f"= {remove_token(grid, colonne)}")
+            else:
+                commandes.append(f"A {colonne} {jeton}")
+                attendu.append(f"= {add_token(grid, colonne, jeton)}")
+        trait = hasard.randrange(2)
+        commandes += ["W", "S", f"E {trait}", "N 5", "L", "S", "W"]
+        lignes = ["".join(ligne) for ligne in grid.cells]
+        gagnant = f"= {check_winner(grid)}"
+        attendu += [gagnant, *lignes, "= 1", f"= {trait}", *lignes, gagnant]
+    venu = piloter(programme("pilote"), commandes, tmp_path)
+    lues = [grilles(ligne)[0] if ligne.startswith("|") else ligne for ligne in venu]
+    assert [ligne for ligne in lues if re.match("[=_OX]", ligne)] == attendu
+    relue = Grid(0, 0)
+    assert load(relue, str(tmp_path / SAV)) == trait
+    assert relue == grid
 
 
 def test_puissance_n_relit_en_c_les_memes_fichiers(programme: Construire, tmp_path: Path) -> None:
@@ -634,6 +663,7 @@ def test_le_choix_des_des_de_pickomino(programme: Construire, tmp_path: Path) ->
 # --- Dames++ -------------------------------------------------------------------------------------
 
 LETTRES = "seno"
+LETTRES_DES_COLONNES = "   A B C D E F G H I J K L M N O P Q"
 CASES = [t_coordonnees(x, y) for y in range(17) for x in range(17) if 4 <= x < 13 or 4 <= y < 13]
 FONCEES = [place for place in CASES if (place.x + place.y) % 2]
 VIDE = t_contenu(t_joueur.vide, t_piece.vide, None)
@@ -743,12 +773,24 @@ def test_les_dames_en_c_rejouent_les_parties_enregistrees(
         commandes += [f"jouerTour {rang % 4 + 1}", *cases]
         if "x" in coup:  # on s'arrête là ; quand la rafle est déjà finie, ce n'est pas une commande
             commandes.append(cases[-1])
-    venu = piloter(programme("dames"), [*commandes, "afficher"], tmp_path)
-    assert not [ligne for ligne in venu if "ne peut pas" in ligne or "ne porte pas" in ligne]
+    commandes += ["afficher", f"finPartie {len(coups) % 4 + 1}"]
+    venu = piloter(programme("dames"), commandes, tmp_path)
+    assert not [ligne for ligne in venu if re.match("Cette|Une case", ligne)], "un coup refusé"
     (tmp_path / "partie.txt").write_text(texte, encoding="utf-8")
     en_python = en_memoire("dames", "-c", "partie.txt", saisies="q\n", dossier=tmp_path).texte
     # Le plateau a 39 colonnes ; à droite est le panneau, et une pièce touchée est entourée.
     lignes = (re.sub(r"[<>()\[\]]", " ", ligne[:39]) for ligne in en_python.splitlines())
     montre = [ligne.rstrip() for ligne in lignes]
-    debut = montre.index(venu[-1])
-    assert venu[-19:] == montre[debut : debut + 19]
+    debut, ici = venu.index(LETTRES_DES_COLONNES), montre.index(LETTRES_DES_COLONNES)
+    assert venu[debut : debut + 19] == montre[ici : ici + 19]
+    assert fin_des_dames(venu) == fin_des_dames(en_python.splitlines())
+
+
+def fin_des_dames(lignes: list[str]) -> list[str]:
+    """La raison de la fin, si elle est sur le plateau, et les statistiques de chacun."""
+    texte = " ".join(lignes)
+    raison = re.search(r"car (\w+ (?:n'a plus de pièce|ne peut plus jouer))", texte)
+    if raison is None:
+        return []
+    debut = next(rang for rang, ligne in enumerate(lignes) if ligne.startswith("Joueur "))
+    return [raison[1], *lignes[debut : debut + 5]]

@@ -17,7 +17,7 @@ from pathlib import Path
 
 ICI = Path(__file__).resolve().parent
 PROGRAMMES = ("puissance_n", "incognito", "pickomino", "dames")
-DIALECTES = {"dialecte": "incognito"}  # le programme que chacun modifie
+DIALECTES = {"dialecte": "incognito", "pilote": "puissance_n"}  # ce que chacun modifie
 PROPRE = ("-std=c17", "-Wall", "-Wextra", "-Wpedantic", "-Werror")
 FAUTIF = ("-std=gnu17", "-w")  # une faute plantée a le droit de déplaire au compilateur
 ASSAINI = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-g")
