@@ -62,57 +62,65 @@ static bool lire_mouvement(const char *texte, Mouvement *mouvement) {
     return suite != NULL && *suite == '\0';
 }
 
-/* Demande un déplacement au joueur `nom`, jusqu'à ce qu'il se lise. */
-static Mouvement demander_deplacement(const char *nom) {
-    char reponse[REPONSE];
-    Mouvement mouvement;
-    while (true) {
-        printf("Quel déplacement pour le joueur %s ?\n", nom);
-        puts("    Saisie sous la forme (a, b) --> (c, d).");
-        demander(reponse);
-        if (lire_mouvement(reponse, &mouvement)) return mouvement;
-        puts("Réponse non reconnue : écrivez deux cases, comme (2, 0) --> (1, 0).");
-    }
+/* Lit une case seule ; rend faux si ce n'en est pas une, ou s'il y a autre chose. */
+static bool lire_case_seule(const char *texte, Case *c) {
+    const char *suite = lire_saisie(texte, c);
+    return suite != NULL && *suite == '\0';
 }
 
-/* Pose la `question` d'une interrogation, jusqu'à ce que la réponse soit une case. */
-static Case demander_case(const char *question) {
-    char reponse[REPONSE];
-    Case c;
-    while (true) {
-        printf("%s\n    Saisie sous la forme (a, b)\n", question);
-        demander(reponse);
-        const char *suite = lire_saisie(reponse, &c);
-        if (suite != NULL && *suite == '\0') return c;
-        puts("Réponse non reconnue : écrivez une case, comme (2, 0).");
-    }
-}
-
-/* Demande au joueur `nom` qui interroge, puis qui est questionné. */
-static Mouvement demander_interrogation(const char *nom) {
-    char question[REPONSE];
-    snprintf(question, REPONSE, "Quel pion %s est l'interrogateur ?", nom);
-    Case depart = demander_case(question);
-    return (Mouvement){depart, demander_case("Quel pion est questionné ?")};
+/* Lit une sorte de coup, « d » ou « i » ; rend faux, `genre` inchangé, si ce n'en est pas une. */
+static bool lire_genre(const char *reponse, Genre *genre) {
+    if (strcmp(reponse, "d") != 0 && strcmp(reponse, "i") != 0) return false;
+    *genre = reponse[0] == 'd' ? DEPLACEMENT : INTERROGATION;
+    return true;
 }
 
 /* Demande au joueur `nom` quelle sorte de coup il veut faire. */
 static Genre demander_genre(const char *nom) {
     char reponse[REPONSE];
+    Genre genre;
     while (true) {
         printf("Joueur %s, voulez vous faire un déplacement ou une interrogation ?"
                " ('d' ou 'i')\n", nom);
         demander(reponse);
-        if (strcmp(reponse, "d") == 0) return DEPLACEMENT;
-        if (strcmp(reponse, "i") == 0) return INTERROGATION;
+        if (lire_genre(reponse, &genre)) return genre;
         puts("Réponse non reconnue : tapez d ou i.");
     }
 }
 
-/* Demande un coup de ce `genre` au joueur `nom`. */
+/* Pose la question d'un coup de ce `genre`, dont `lues` cases sont déjà connues. */
+static void poser_question(Genre genre, int lues, const char *nom) {
+    if (genre == DEPLACEMENT) {
+        printf("Quel déplacement pour le joueur %s ?\n", nom);
+        puts("    Saisie sous la forme (a, b) --> (c, d).");
+        return;
+    }
+    if (lues == 0)
+        printf("Quel pion %s est l'interrogateur ?\n", nom);
+    else
+        puts("Quel pion est questionné ?");
+    puts("    Saisie sous la forme (a, b)");
+}
+
+/* Demande un coup de ce `genre`, en une ou deux réponses. « d » ou « i » en changent à tout moment :
+ * sans quoi un joueur qui n'a personne à interroger ne pourrait plus jouer. */
 static Coup demander_coup(Genre genre, const char *nom) {
-    Mouvement mouvement = genre == DEPLACEMENT ? demander_deplacement(nom)
-                                               : demander_interrogation(nom);
+    char reponse[REPONSE];
+    Mouvement mouvement;
+    int lues = 0;
+    while (lues < 2) {
+        poser_question(genre, lues, nom);
+        demander(reponse);
+        Case *attendue = lues == 0 ? &mouvement.depart : &mouvement.arrivee;
+        if (lire_genre(reponse, &genre))
+            lues = 0;
+        else if (genre == DEPLACEMENT && lire_mouvement(reponse, &mouvement))
+            lues = 2;
+        else if (genre == INTERROGATION && lire_case_seule(reponse, attendue))
+            lues++;
+        else
+            puts("Réponse non reconnue : écrivez la forme demandée, ou d, ou i.");
+    }
     return (Coup){genre, mouvement};
 }
 
@@ -136,13 +144,12 @@ static void jouer_et_montrer(Partie *partie, Coup coup, bool debogage) {
 static void tour(Partie *partie, bool debogage) {
     const char *nom = NOMS[partie->jeu.joueur];
     char raison[RAISON];
-    Genre genre = demander_genre(nom);
-    Coup coup = demander_coup(genre, nom);
+    Coup coup = demander_coup(demander_genre(nom), nom);
     while (refus(&partie->jeu, coup, raison)) {
         noter_coup(partie, coup); /* un refus se note aussi */
-        const char *quoi = genre == DEPLACEMENT ? "Déplacement" : "Interrogation";
+        const char *quoi = coup.genre == DEPLACEMENT ? "Déplacement" : "Interrogation";
         printf("%s non licite : %s\n", quoi, raison);
-        coup = demander_coup(genre, nom);
+        coup = demander_coup(coup.genre, nom);
     }
     jouer_et_montrer(partie, coup, debogage);
 }
