@@ -244,7 +244,7 @@ def test_abandonner_au_terminal_demande_une_fois_de_plus(tmp_path: Path) -> None
         vu = terminal.taper("n")
         assert "Abandonner la partie (o/n) ? n\nJoueur rouge (X) :" in vu
         vu = terminal.taper("abandon", "o")
-        assert "Le joueur rouge (X) abandonne. Le joueur jaune (O) gagne." in vu
+        assert "Le joueur jaune (O) gagne : le joueur rouge abandonne !" in vu
 
 
 TOUR = ("a1", "r1", "a2", "r2")
