@@ -5,6 +5,7 @@ BIN := $(VENV)/bin
 EN_PARALLELE := -q -n auto --dist worksteal
 PYTEST := $(BIN)/python -m pytest $(EN_PARALLELE)
 JEUX := incognito pickomino puissance_n dames sixquiprend
+COMMUNS := systeme disque carnet clavier
 JEU ?= incognito
 ARGS ?=
 PARTIES ?= 200
@@ -22,7 +23,7 @@ aide:
 	@echo "make recensement : note quels tests prouvent chaque exigence (à relire avec git diff)"
 	@echo "make sabotage [JEU=jeu] [EXIGENCE=INC-07] : plante des fautes, que les tests doivent voir"
 	@echo "make golden [JEU=jeu] [CAS=cas] : enregistre de nouveau les parties de référence (à relire)"
-	@echo "make copies   recopie incognito/systeme.py dans les quatre autres jeux"
+	@echo "make copies   recopie les pièces communes d'Incognito dans les quatre autres jeux"
 	@echo "make images   refait les images des README"
 	@echo "make bench    mesure le démarrage et les durées promises"
 	@echo "make tournoi JEU=dames A=expert B=facile [PARTIES=200] [GRAINE=1] : deux niveaux s'affrontent"
@@ -64,7 +65,7 @@ golden: jeu-connu $(VENV)/.test
 	@$(BIN)/python -m tests.outils.golden $(if $(JEU_DEMANDE),--jeu $(JEU)) --cas "$(CAS)"
 
 copies:
-	for jeu in $(filter-out incognito,$(JEUX)); do cp incognito/systeme.py $$jeu/; done
+	for jeu in $(filter-out incognito,$(JEUX)); do cp $(COMMUNS:%=incognito/%.py) $$jeu/; done
 
 images: $(VENV)/.test
 	$(BIN)/python -m tests.outils.images
