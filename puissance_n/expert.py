@@ -154,6 +154,17 @@ class Recherche:
         places = self.damier.places(jetons & enfouis, self.damier.cases & ~obstacles)
         return MENACE * menaces.bit_count() + SOLIDE * solides.bit_count() + PLACE * places
 
+    def sans_chercher(self, etat: Etat, profondeur: int) -> int | None:
+        """Donne la valeur d'un état qui se voit d'un coup d'œil ; None s'il faut chercher."""
+        moi, lui, interdites = etat
+        libres = self.damier.libres(etat)
+        if etat in self.chemin or not libres:
+            return 0
+        if self.damier.menaces(moi, lui) & libres & ~interdites:
+            return GAIN - 1
+        # Les menaces viennent de dire ce que donnerait un coup de plus.
+        return self.bilan(etat) if profondeur == 1 else None
+
     def valeur(self, etat: Etat, profondeur: int, alpha: int, beta: int) -> int:
         """Donne la valeur d'un état, exacte entre alpha et bêta, du bon côté ailleurs."""
         if not profondeur:
@@ -161,14 +172,8 @@ class Recherche:
         if not self.noeuds:
             raise Epuisee
         self.noeuds -= 1
-        moi, lui, interdites = etat
-        libres = self.damier.libres(etat)
-        if etat in self.chemin or not libres:
-            return 0
-        if self.damier.menaces(moi, lui) & libres & ~interdites:
-            return GAIN - 1
-        if profondeur == 1:  # les menaces viennent de dire ce que donnerait un coup de plus
-            return self.bilan(etat)
+        if (vue := self.sans_chercher(etat, profondeur)) is not None:
+            return vue
         connue, bas, haut, _ = self.table.get(etat, (0, -GAIN, GAIN, None))
         if connue >= profondeur and (bas >= beta or haut <= alpha or bas == haut):
             return bas if bas > -GAIN else haut
