@@ -9,22 +9,25 @@ from __future__ import annotations
 
 import ast
 import os
+import queue
 import re
 import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
 from tests.outils import RACINE
 from tests.outils.sabotage.ancrage import module_et_nom, remplacer
 
-HORS_COPIE = shutil.ignore_patterns(".*", "__pycache__", "dist", "mutants")
+HORS_COPIE = shutil.ignore_patterns(".*", "__pycache__", "dist")
 SECONDES_PAR_TEST = 30
 SECONDES_PAR_FAUTE = 300
 RIEN = "un commentaire de plus"  # la faute sans effet, qu'aucun test ne doit voir
@@ -34,12 +37,20 @@ RATE = re.compile(r"^(?:FAILED|ERROR) (.+?::.+?)(?: - .*)?$", re.MULTILINE)
 TROP_LONG = re.compile(r"^E +.*HorsDelai: ce test dure", re.MULTILINE)
 
 
+Tache = TypeVar("Tache")
+Fait = TypeVar("Fait")
+
+
 class FauteImpossible(Exception):
     """Cette faute ne prouve rien ; le message dit pourquoi."""
 
 
 class SansConclusion(Exception):
     """Un test n'a pas fini à temps : on ne sait pas s'il aurait vu la faute."""
+
+    def __init__(self, message: str, test: str = "") -> None:
+        super().__init__(message)
+        self.test = test
 
 
 @dataclass(frozen=True)
@@ -117,7 +128,10 @@ def sans_effet(faute: Faute, racine: Path = RACINE) -> Faute:
 
 
 def fichiers_qui_citent(exigence: str, racine: Path) -> list[str]:
-    """Les fichiers de tests où l'exigence est nommée ; le greffon y choisira les tests."""
+    """Les fichiers de tests où l'exigence est nommée ; le greffon y choisira les tests.
+
+    « INC- » désigne toutes celles d'un jeu.
+    """
     tests = racine / "tests"
     noms = {
         chemin.relative_to(racine).as_posix()
@@ -125,7 +139,7 @@ def fichiers_qui_citent(exigence: str, racine: Path) -> list[str]:
         if exigence in chemin.read_text(encoding="utf-8")
     }
     parties = tests.glob("*/golden/*/exigences.txt")
-    if any(exigence in chemin.read_text(encoding="utf-8").split() for chemin in parties):
+    if any(exigence in chemin.read_text(encoding="utf-8") for chemin in parties):
         noms.add("tests/test_golden.py")
     return sorted(noms)
 
@@ -144,15 +158,20 @@ class Copie:
         return cls(dossier, saines)
 
     @contextmanager
-    def plantee(self, faute: Faute) -> Iterator[None]:
-        """Un contexte où la faute est dans la copie."""
-        chemin, faux = fautif(faute, self.racine)
+    def changee(self, chemin: Path, texte: str) -> Iterator[None]:
+        """Un contexte où un fichier de la copie a ce texte."""
         sain = chemin.read_bytes()
-        self.ecrire(chemin, faux.encode())
+        self.ecrire(chemin, texte.encode())
         try:
             yield
         finally:
             self.ecrire(chemin, sain)
+
+    @contextmanager
+    def plantee(self, faute: Faute) -> Iterator[None]:
+        """Un contexte où la faute est dans la copie."""
+        with self.changee(*fautif(faute, self.racine)):
+            yield
 
     def ecrire(self, chemin: Path, octets: bytes) -> None:
         """Change un fichier, et oublie sa version compilée : sa date ne suffirait pas à Python."""
@@ -176,7 +195,8 @@ class Copie:
         except subprocess.TimeoutExpired:
             raise SansConclusion("ses tests ne finissent pas") from None
         if TROP_LONG.search(fini.stdout):
-            raise SansConclusion("un de ses tests ne finit pas")
+            rate = RATE.search(fini.stdout)
+            raise SansConclusion("un de ses tests ne finit pas", rate[1] if rate else "")
         return fini
 
     def voit(self, faute: Faute, patience: int = 1) -> str | None:
@@ -200,6 +220,32 @@ class Copie:
 def choisir(fautes: Iterable[Faute], exigence: str | None) -> list[Faute]:
     """Les fautes d'une exigence, ou toutes."""
     return [f for f in fautes if exigence is None or f.exigence == exigence]
+
+
+def sur_des_copies(
+    taches: Sequence[Tache], faire: Callable[[Copie, Tache], Fait], dossier: Path
+) -> Iterator[tuple[Tache, Fait]]:
+    """Fait chaque tâche sur une copie du projet, une par processeur à la fois."""
+    nombre = min(os.cpu_count() or 1, len(taches))
+    copies: queue.SimpleQueue[Copie] = queue.SimpleQueue()
+    saines: set[str] = set()
+    for rang in range(nombre):
+        copies.put(Copie.creer(dossier / f"copie{rang}", saines))
+
+    def essayer(tache: Tache) -> Fait:
+        copie = copies.get()
+        try:
+            return faire(copie, tache)
+        finally:
+            copies.put(copie)
+
+    ouvriers = ThreadPoolExecutor(nombre)
+    essais = {ouvriers.submit(essayer, tache): tache for tache in taches}
+    try:
+        for essai in as_completed(essais):
+            yield essais[essai], essai.result()
+    finally:  # Ctrl-C n'attend que les tâches déjà commencées
+        ouvriers.shutdown(cancel_futures=True)
 
 
 def temoins(fautes: Iterable[Faute]) -> list[Faute]:
