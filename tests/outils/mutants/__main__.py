@@ -11,6 +11,7 @@ import signal
 import sys
 import tempfile
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from threading import Event, Timer
@@ -40,6 +41,32 @@ def verifier(jeu: str, dossier: Path) -> None:
         sys.exit(f"{TITRES[jeu]} : des tests échouent déjà sans mutant.\n{fini.stdout}")
 
 
+@dataclass
+class Chantier:
+    """Les mutants d'un jeu, ce qu'on en savait déjà, et ce qui dit de s'arrêter."""
+
+    jeu: str
+    arret: Event
+    avant: dict[str, releve.Juge]
+    fait: releve.Travail
+
+    def juger(self, copie: Copie, mutant: Mutant) -> tuple[Sort, str] | None:
+        """Le sort d'un mutant ; None s'il est temps de s'arrêter."""
+        if self.arret.is_set():
+            return None
+        indices = releve.indices(mutant, self.avant | self.fait["mutants"])
+        return juger(copie, mutant, prefixe(self.jeu), indices)
+
+    def finir(self, reste: Sequence[Mutant], dossier: Path) -> None:
+        """Juge les mutants qui restent, et note chacun dès qu'il est jugé."""
+        with click.progressbar(length=len(reste), label=TITRES[self.jeu], file=sys.stderr) as barre:
+            for mutant, verdict in sur_des_copies(reste, self.juger, dossier):
+                barre.update(1)
+                if verdict:
+                    self.fait["mutants"][mutant.nom] = releve.juge(mutant, *verdict)
+                    releve.noter(self.jeu, self.fait)
+
+
 def muter(jeu: str, arret: Event, dossier: Path) -> releve.Travail:
     """Juge les mutants d'un jeu qui ne l'ont pas encore été, jusqu'à ce qu'on l'arrête."""
     avant, du_code = releve.travail(jeu), releve.empreinte(jeu)
@@ -54,32 +81,8 @@ def muter(jeu: str, arret: Event, dossier: Path) -> releve.Travail:
     reste = [mutant for mutant in mutants if mutant.nom not in connus]
     if reste:
         verifier(jeu, dossier)
-        juger_le_reste(jeu, fait, reste, avant["mutants"], arret, dossier)
+        Chantier(jeu, arret, avant["mutants"], fait).finir(reste, dossier)
     return fait
-
-
-def juger_le_reste(
-    jeu: str,
-    fait: releve.Travail,
-    reste: Sequence[Mutant],
-    avant: dict[str, releve.Juge],
-    arret: Event,
-    dossier: Path,
-) -> None:
-    """Juge ces mutants, et note chacun dès qu'il est jugé."""
-
-    def faire(copie: Copie, mutant: Mutant) -> tuple[Sort, str] | None:
-        if arret.is_set():
-            return None
-        indices = releve.indices(mutant, avant | fait["mutants"])
-        return juger(copie, mutant, prefixe(jeu), indices)
-
-    with click.progressbar(length=len(reste), label=TITRES[jeu], file=sys.stderr) as barre:
-        for mutant, verdict in sur_des_copies(reste, faire, dossier):
-            barre.update(1)
-            if verdict:
-                fait["mutants"][mutant.nom] = releve.juge(mutant, *verdict)
-                releve.noter(jeu, fait)
 
 
 @click.command()
