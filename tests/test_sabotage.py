@@ -181,6 +181,19 @@ def test_une_faute_replantee_sans_hate_peut_conclure(
         petit.voit(VISIBLE)
 
 
+def test_sans_hate_un_test_sans_fin_laisse_les_autres_voir_la_faute(
+    petit: Copie, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(moteur, "SECONDES_PAR_TEST", 1)
+    sans_fin = replace(ENDORMIE, apres="ATTENTE = 99")
+    with pytest.raises(SansConclusion, match="seul un test qui ne finit pas la verrait"):
+        petit.voit(sans_fin, patience=3)
+    prompt = TESTS.replace("points():", "prompt():").replace('points("roi") == 5', "ATTENTE == 0")
+    prompt = prompt.replace("import Tour, points", "import ATTENTE, Tour")
+    (petit.racine / "tests" / "test_prompt.py").write_text(prompt, encoding="utf-8")
+    assert petit.voit(sans_fin, patience=3) == "tests/test_prompt.py::test_prompt"
+
+
 @pytest.mark.parametrize(
     ("changement", "raison"),
     [

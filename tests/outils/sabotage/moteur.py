@@ -32,6 +32,7 @@ SECONDES_PAR_TEST = 30
 SECONDES_PAR_FAUTE = 300
 RIEN = "un commentaire de plus"  # la faute sans effet, qu'aucun test ne doit voir
 COMMENTAIRES = {".py": "\n# Rien ne change.\n", ".md": "\n<!-- Rien ne change. -->\n"}
+ECARTES_AU_PLUS = 3  # les tests qui ne finissent pas qu'on écarte avant de renoncer
 SANS_HATE = 5  # ce par quoi on multiplie ces durées quand une faute est replantée seule
 RATE = re.compile(r"^(?:FAILED|ERROR) (.+?::.+?)(?: - .*)?$", re.MULTILINE)
 TROP_LONG = re.compile(r"^E +.*HorsDelai: ce test dure", re.MULTILINE)
@@ -199,11 +200,26 @@ class Copie:
             raise SansConclusion("un de ses tests ne finit pas", rate[1] if rate else "")
         return fini
 
+    def tester_sans_hate(self, *arguments: str, patience: int) -> subprocess.CompletedProcess[str]:
+        """Comme `tester`, mais un test qui ne finit pas laisse leur chance aux suivants."""
+        ecartes: list[str] = []
+        while True:
+            try:
+                joue = self.tester(*arguments, *ecartes, patience=patience)
+            except SansConclusion as attente:
+                if patience == 1 or not attente.test or len(ecartes) == ECARTES_AU_PLUS:
+                    raise
+                ecartes.append(f"--deselect={attente.test}")
+                continue
+            if ecartes and joue.returncode != 1:
+                raise SansConclusion("seul un test qui ne finit pas la verrait")
+            return joue
+
     def voit(self, faute: Faute, patience: int = 1) -> str | None:
         """Le test qui voit la faute, ou None ; lève une exception si l'on ne peut conclure."""
-        fichiers = fichiers_qui_citent(faute.exigence, self.racine)
+        choix = ["--exigence", faute.exigence, *fichiers_qui_citent(faute.exigence, self.racine)]
         with self.plantee(faute):
-            joue = self.tester("--exigence", faute.exigence, *fichiers, patience=patience)
+            joue = self.tester_sans_hate(*choix, patience=patience)
         if joue.returncode == 0:
             return None
         if joue.returncode == pytest.ExitCode.NO_TESTS_COLLECTED:
