@@ -10,7 +10,7 @@ Les notions, avec un exemple :
 - les équipes jouent à tour de rôle (1, 2, 3, 4 : nous, eux, nous, eux) : on cherche comme dans un
   jeu à deux, et l'allié y joue aussi bien que nous ;
 - le *bilan* d'une partie compte ses pièces, en centièmes de pion, pour l'équipe au trait : 0 au
-  début ; on ne le fait pas au milieu d'un échange, juste après une prise ;
+  début ; on ne le fait pas au milieu d'un échange, quand il faut prendre ;
 - un *avis* est un coup, ce qu'il gagne en pions, et ce gain en mots : `Avis(coup, 1.0, "gagne une
   pièce")`.
 
@@ -67,9 +67,10 @@ def valeur(partie: Partie, profondeur: int, alpha: int, beta: int) -> int:
     """
     if (fin := issue(partie)) is not None:
         return VICTOIRE if fin.gagnante is EQUIPES[au_trait(partie)] else -VICTOIRE
-    if profondeur <= 0 and not partie.historique[-1].prend:
+    permis = coups(partie)
+    if profondeur <= 0 and not all(coup.prend for coup in permis):
         return bilan(partie)
-    for coup in coups(partie)[:REGARDES]:
+    for coup in permis[:REGARDES]:
         alpha = max(alpha, -valeur(apres(partie, coup), profondeur - 1, -beta, -alpha))
         if alpha >= beta:
             break

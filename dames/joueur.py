@@ -183,7 +183,7 @@ def comprendre(tour: Tour | None, reponse: str) -> tuple[Coup, bool]:
     if len(coup.cases) != 1:
         return coup, True
     (case,) = coup.cases
-    if case == tour.place and case in arrivees:
+    if case == tour.place and tour.prises:
         return tour.coup, True
     sienne = contenu_de(tour.plateau, case).joueur is tour.piece.joueur
     return coup if sienne and case != tour.cases[0] else Coup((*tour.cases, case)), False

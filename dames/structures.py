@@ -155,7 +155,7 @@ def lire_case(texte: str) -> t_coordonnees:
     """
     trouve = re.fullmatch("([A-Qa-q])([1-9]|1[0-7])", texte)
     if trouve is None:
-        raise CaseIllisible("une case est une lettre de A à Q et un nombre de 1 à 17")
+        raise CaseIllisible("une case va de A à Q et de 1 à 17")
     x, y = int(t_lettre[trouve[1].upper()]), int(trouve[2]) - 1
     if not est_valide(x, y):
         raise CaseIllisible(f"{texte.upper()} est dans un coin, hors du plateau")
@@ -187,5 +187,5 @@ def lire_coup(texte: str) -> Coup:
     if ecrit == "abandon":
         return ABANDON
     if re.fullmatch("[a-q][0-9]+([-x ]+[a-q][0-9]+)*", ecrit) is None:
-        raise CoupIllisible("on attend E14, E14-F13, E14xG12xI10 ou e14 f13")
+        raise CoupIllisible("on attend E14, E14-F13 ou E14xG12xI10")
     return Coup(tuple(map(lire_case, re.split("[-x ]+", ecrit))), "x" in ecrit)
