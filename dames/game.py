@@ -74,20 +74,20 @@ def verifier_nom(nom: str, deja: Sequence[str]) -> None:
     Exemple:
         >>> verifier_nom("Anne", ["Anne"])
         Traceback (most recent call last):
-        dames.structures.NomRefuse: deux joueurs ne peuvent pas porter le même nom
+        dames.structures.NomRefuse: Deux joueurs ne peuvent pas porter le même nom.
     """
     if not 1 <= len(nom) <= NOM_MAX:
-        raise NomRefuse(f"un nom compte de 1 à {NOM_MAX} caractères")
+        raise NomRefuse(f"Un nom compte de 1 à {NOM_MAX} caractères.")
     if not nom.isprintable() or nom != nom.strip():
-        raise NomRefuse("un nom n'a que des caractères imprimables, sans espace au bord")
+        raise NomRefuse("Un nom n'a que des caractères imprimables, sans espace au bord.")
     if nom in deja:
-        raise NomRefuse("deux joueurs ne peuvent pas porter le même nom")
+        raise NomRefuse("Deux joueurs ne peuvent pas porter le même nom.")
 
 
 def nouvelle_partie(noms: Sequence[str] = NOMS) -> Partie:
     """Rend la partie d'avant le premier coup ; lève NomRefuse si un nom ne convient pas."""
     if len(noms) != len(JOUEURS):
-        raise NomRefuse("il faut quatre noms")
+        raise NomRefuse("Il faut quatre noms.")
     for rang, nom in enumerate(noms):
         verifier_nom(nom, noms[:rang])
     return Partie(init(), [t_stats(nom) for nom in noms])

@@ -45,7 +45,7 @@ def lire_noms(texte: str) -> list[str]:
     try:
         nouvelle_partie(noms)
     except NomRefuse as erreur:
-        raise click.BadParameter(f"{erreur}.") from None
+        raise click.BadParameter(f"nom refusé. {erreur}") from None
     return noms
 
 
