@@ -99,9 +99,9 @@ def copier(partie: Partie) -> Partie:
     return replace(partie, plateau=plateau, stats=stats, historique=partie.historique.copy())
 
 
-def nom_de(partie: Partie, joueur: t_joueur) -> str:
-    """Donne le nom d'un joueur."""
-    return partie.stats[joueur - 1].nom
+def nom_de(partie: Partie, joueur: t_joueur | None = None) -> str:
+    """Donne le nom d'un joueur, par défaut celui du joueur au trait."""
+    return partie.stats[(joueur or au_trait(partie)) - 1].nom
 
 
 # --- les cinq verbes -----------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def jouer(partie: Partie, coup: Coup) -> Evenement:
     partie.stats[joueur - 1].nb_coup += 1
     partie.historique.append(tour.coup)
     appliquer(partie.plateau, tour)
-    dame = contenu_de(partie.plateau, tour.place) != tour.piece
+    dame = contenu_de(partie.plateau, tour.place) is not tour.piece
     return Evenement(joueur, tour.coup, tour.prises, dame)
 
 
