@@ -28,11 +28,10 @@ REGLES = """\
 Les règles de Six Qui Prend
 
 But : finir avec le moins possible de têtes de bœufs.
-Les 104 cartes en portent 7 (le 55), 5 (multiples de 11), 3 (de 10), 2 (de 5) ou 1.
+Les 104 cartes, de 1 à 104, portent 7 têtes (le 55), 5 (multiples de 11), 3 (de 10), 2 (de 5) ou 1.
 
 À chaque manche, dix cartes à chacun, et quatre rangées d'une carte. À chaque tour, tous \
-choisissent une carte en secret ; on les révèle, puis on les pose de la plus faible à la plus \
-forte :
+choisissent une carte en secret ; on les pose de la plus faible à la plus forte :
 - Valeurs croissantes : une rangée monte toujours.
 - Plus petite différence : une carte va sur la rangée dont la dernière carte est la plus proche \
 au-dessous d'elle.
@@ -41,7 +40,7 @@ recommence.
 - Carte la plus faible : trop faible pour toutes les rangées, elle en fait ramasser une, au choix \
 de son joueur, et prend sa place.
 
-La manche finit quand les mains sont vides ; les têtes s'ajoutent de manche en manche. Celle où un \
+La manche finit quand les mains sont vides. Les têtes s'ajoutent de manche en manche ; celle où un \
 joueur atteint 66 têtes est la dernière ; après chaque autre, vous continuez ou vous arrêtez."""
 
 
