@@ -313,7 +313,7 @@ def test_un_nom_impossible_en_pleine_partie_est_refuse_en_une_phrase(
     resultat = en_memoire("sixquiprend", "--graine", "7", saisies=saisies, dossier=tmp_path)
     assert resultat.code == 0
     assert "tour 2 sur 10" in resultat.texte
-    lisible = nom.replace("\0", "?")
+    lisible = nom.replace("\0", r"\?")
     assert re.match(f"Erreur : impossible d.* « {lisible} » \\(.*\\).\n", resultat.plainte)
 
 
