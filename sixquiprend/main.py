@@ -13,11 +13,10 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from types import ModuleType
 from typing import NoReturn
 
 import click
@@ -74,25 +73,25 @@ def commande(
         soiree = Soiree(Random().randrange(10**9)) if source is None else carnet.ouvrir(source)
         if graine is not None:
             soiree.graine = graine
-        fenetre = ouvrir_la_fenetre() if en_fenetre else None
+        jouer_en_fenetre = ouvrir_la_fenetre() if en_fenetre else None
         if cible is not None:
             carnet.reserver(cible)
-        if fenetre is None:
+        if jouer_en_fenetre is None:
             jouer_au_terminal(seance, soiree)
         else:
-            fenetre.jouer(carnet, soiree, partial(choisir, seance), avis, muet)
+            jouer_en_fenetre(carnet, soiree, partial(choisir, seance), avis, muet)
 
 
-def ouvrir_la_fenetre() -> ModuleType:
-    """Ouvre une fenêtre vide et rend le module qui y joue, si pygame est là."""
+def ouvrir_la_fenetre() -> Callable[..., None]:
+    """Ouvre une fenêtre vide et rend la fonction qui y joue, si pygame est là."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame se présente sur la sortie
     try:
-        from . import graphique
+        from .graphique import jouer, preparer_l_ecran
     except ImportError as erreur:
         conseil = "pip install 'cinq-jeux[graphique]'"
         raise click.ClickException(f"-g demande pygame-ce ; installez-le : {conseil}") from erreur
-    graphique.preparer_l_ecran()
-    return graphique
+    preparer_l_ecran()
+    return jouer
 
 
 def jouer_au_terminal(seance: Seance, soiree: Soiree) -> None:

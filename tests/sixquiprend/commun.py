@@ -21,6 +21,9 @@ def gardee(nom: str, options: str = "") -> str:
     return f"Partie interrompue : sauvegardée dans « {nom} ».\nPour la reprendre :\n{commande}\n"
 
 
+OUVERTS: list[Carnet[Soiree]] = []  # les carnets d'un test, que la fin du test referme
+
+
 def cartes(*numeros: int) -> list[Card]:
     """Des cartes, dans l'ordre donné."""
     return [Card(numero) for numero in numeros]
@@ -73,6 +76,7 @@ def carnet(cible: str | None = None) -> Carnet[Soiree]:
     neuf = carnet_neuf(lambda nom: ["sixquiprend", "-c", nom, "-s", nom])
     if cible is not None:
         neuf.reserver(cible)
+        OUVERTS.append(neuf)
     return neuf
 
 

@@ -186,6 +186,4 @@ def test_a_24_lignes_on_n_attend_jamais(tmp_path: Path) -> None:
             jouer(soiree, terminal, soiree.game.humain.hand[-1].number)
             assert not terminal.texte.endswith("Entrée pour continuer…")
         assert terminal.texte.endswith("Continuer avec une nouvelle manche (o/n) ?")
-        assert (
-            "Posées : " in terminal.texte
-        )  # le dernier tour se lit encore au-dessus du classement
+        assert "Posées : " in terminal.texte  # se lit encore au-dessus du classement
