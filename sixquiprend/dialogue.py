@@ -18,8 +18,8 @@ from collections.abc import Callable
 
 from . import dessin
 from .card import ARRETER, CONTINUER, Coup, CoupIllisible, Etape, lire_coup
-from .clavier import Clavier, Mots, dire, ecran, incompris, replier
-from .game import Game, Soiree
+from .clavier import LARGEUR_AU_PLUS, Clavier, Mots, dire, ecran, incompris, replier
+from .game import Evenement, Game, Soiree
 from .player import IA_AU_PLUS, LONGUEUR_DU_NOM, NomRefuse, verifier_nom
 from .systeme import couleurs_permises
 
@@ -82,13 +82,24 @@ def demander_nom(clavier: Clavier, propose: str) -> str:
 # --- pendant la partie ---------------------------------------------------------------------------
 
 
+def largeur() -> int:
+    """Rend la largeur où dessiner."""
+    return min(ecran()[0], LARGEUR_AU_PLUS)
+
+
+def raconter(game: Game, evenement: Evenement) -> str:
+    """Imprime ce qu'un coup a fait, et rend ce récit, peut-être vide."""
+    recit = dessin.rendu_evenement(game, evenement, largeur())
+    print(recit, end="\n" if recit else "")
+    return recit
+
+
 def plateau(game: Game) -> str:
     """Rend le plateau, ou les rangées à ramasser, à la taille de l'écran."""
-    largeur, couleurs = ecran()[0], couleurs_permises()
     if game.etape is Etape.CARTE:
-        return dessin.rendu_plateau(game, largeur, couleurs)
-    rangees = dessin.rendu_rangees(game, largeur, couleurs)
-    return f"{rangees}\n{replier(dessin.rendu_choix(game), largeur)}"
+        return dessin.rendu_plateau(game, largeur(), couleurs_permises())
+    rangees = dessin.rendu_rangees(game, largeur(), couleurs_permises())
+    return f"{rangees}\n{replier(dessin.rendu_choix(game))}"
 
 
 def presenter(game: Game) -> str:
@@ -96,9 +107,7 @@ def presenter(game: Game) -> str:
     if game.etape is Etape.CARTE:
         return plateau(game)
     if game.etape is Etape.RANGEE:  # rien n'est encore posé : le plateau qui précède est vrai
-        largeur = ecran()[0]
-        choix = replier(dessin.rendu_choix(game), largeur)
-        return f"{dessin.rendu_table(game, largeur)}\n{choix}"
+        return f"{dessin.rendu_table(game, largeur())}\n{replier(dessin.rendu_choix(game))}"
     return f"\nFin de la manche {game.manche}\n{dessin.rendu_classement(game)}"
 
 
@@ -134,16 +143,9 @@ def demander_coup(clavier: Clavier, game: Game, conseil: Callable[[], str]) -> C
 
 def mots_du_jeu(game: Game, conseil: Callable[[], str]) -> Mots:
     """Rend les mots qui renseignent le joueur, et ce que chacun imprime."""
-    largeur = ecran()[0]
-
-    def revoir() -> str:
-        return plateau(game)
-
-    def ou_iraient() -> str:
-        return dessin.rendu_coups(game, largeur)
-
-    def relire() -> str:
-        return replier(f"{dessin.REGLES}\nEntrée : revoir la partie.", largeur)
-
-    coups = ou_iraient if game.etape is Etape.CARTE else revoir
-    return {"": revoir, "coups": coups, "conseil": conseil, "règles": relire, "regles": relire}
+    mots: dict[str, Callable[[], str]] = {"conseil": conseil}
+    mots[""] = mots["coups"] = lambda: plateau(game)
+    if game.etape is Etape.CARTE:
+        mots["coups"] = lambda: dessin.rendu_coups(game, largeur())
+    mots["règles"] = lambda: replier(f"{dessin.REGLES}\nEntrée : revoir la partie.")
+    return mots | {"regles": mots["règles"]}

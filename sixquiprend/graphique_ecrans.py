@@ -14,10 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from textwrap import wrap
 
 import pygame
 
-from .clavier import LARGEUR_AU_PLUS, replier
 from .dessin import REGLES, rendu_issue, tetes
 from .game import Fin, Game
 from .graphique_dessin import (
@@ -39,6 +39,7 @@ PRECEDENTS = (pygame.K_LEFT, pygame.K_UP)
 VALIDER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 SANS_CHOIX = -1
 MILIEU = LARGEUR // 2
+LETTRES_PAR_LIGNE = 80  # des règles
 
 
 class Ecran:
@@ -204,13 +205,14 @@ class Regles(Ecran):
 
     def dessiner(self, toile: Toile) -> None:
         """Dessine les règles, ligne à ligne."""
-        titre, *lignes = replier(REGLES, LARGEUR_AU_PLUS).splitlines()
+        titre, *lignes = REGLES.splitlines()
         toile.texte(titre, (MILIEU, 56), 54, ACCENT, "center")
         y = 100.0
         for ligne in lignes:
-            retrait = 24 * (len(ligne) - len(ligne.lstrip())) // 3
-            toile.texte(ligne.strip(), (240 + retrait, y), 27)
-            y += 25.5 if ligne else 12
+            for rang, morceau in enumerate(wrap(ligne, LETTRES_PAR_LIGNE) or [""]):
+                retrait = 16 * (rang > 0 and ligne.startswith("- "))
+                toile.texte(morceau, (240 + retrait, y), 27)
+                y += 25.5 if morceau else 12
         super().dessiner(toile)
 
 

@@ -24,8 +24,8 @@ import click
 from . import dialogue, ia, systeme
 from .card import Coup
 from .carnet import Carnet
-from .clavier import Clavier, ecran
-from .dessin import rendu_classement, rendu_evenement, rendu_issue
+from .clavier import Clavier
+from .dessin import rendu_classement, rendu_issue
 from .game import Soiree
 from .ia import CONSEILS, Avis
 from .player import NOM_PAR_DEFAUT
@@ -115,13 +115,11 @@ def derouler(seance: Seance, soiree: Soiree) -> None:
     seance.carnet.commencer(soiree)
     while (fin := game.issue()) is None:
         if game.est_machine(game.au_trait()):
-            coup = clavier.reflechir(lambda: choisir(seance, soiree))
+            coup = choisir(seance, soiree)
         else:
             dialogue.enchainer(clavier, recit, dialogue.presenter(game))
             coup = dialogue.demander_coup(clavier, game, lambda: conseiller(seance, soiree))
-        recit = rendu_evenement(game, soiree.jouer(coup), ecran()[0])
-        if recit:
-            print(recit)
+        recit = dialogue.raconter(game, soiree.jouer(coup))
         if not game.table:  # entre deux tours
             seance.carnet.noter(soiree)
     scores = f"\nTableau des scores\n{rendu_classement(game)}\n{rendu_issue(game, fin)}"
@@ -135,7 +133,7 @@ def choisir(seance: Seance, soiree: Soiree) -> Coup:
     if seance.niveau == "expert":
         from . import expert
 
-        return expert.choisir(soiree.game, hasard)
+        return seance.clavier.reflechir(lambda: expert.choisir(soiree.game, hasard))
     return ia.choisir(soiree.game, seance.niveau, hasard)
 
 

@@ -24,6 +24,11 @@ def gardee(nom: str, options: str = "") -> str:
 OUVERTS: list[Carnet[Soiree]] = []  # les carnets d'un test, que la fin du test referme
 
 
+def en_mots(texte: str) -> str:
+    """Un texte, où que ses lignes soient coupées."""
+    return " ".join(texte.split())
+
+
 def cartes(*numeros: int) -> list[Card]:
     """Des cartes, dans l'ordre donné."""
     return [Card(numero) for numero in numeros]

@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 
 from sixquiprend import Coup, Etape, Pose
-from sixquiprend.clavier import replier
 from sixquiprend.dessin import REGLES
 from sixquiprend.dialogue import AIDE_IA, AIDE_NOM, AIDE_REGLES, AIDES, OUVERTURE
 from sixquiprend.game import Soiree
 from tests.outils.ecran import Ecran, ecran
 from tests.sixquiprend import commun
-from tests.sixquiprend.commun import soiree_neuve
+from tests.sixquiprend.commun import en_mots, soiree_neuve
 
 pytestmark = pytest.mark.sans_couverture
 
@@ -109,20 +108,32 @@ def test_l_aide_et_les_coups_laissent_le_plateau_a_l_ecran(tmp_path: Path, colon
                 for card in soiree.game.humain.hand:
                     assert re.search(rf"\b{card.number} \((trop faible|rangée)", terminal.texte)
             if demande == "?":
-                assert replier(AIDES[Etape.CARTE], colonnes) in terminal.texte
+                assert en_mots(AIDES[Etape.CARTE]) in en_mots(terminal.texte)
 
 
 @pytest.mark.exigence("SIX-02")
 @pytest.mark.parametrize("colonnes", [80, 60])
 def test_les_regles_tiennent_avec_leur_question(tmp_path: Path, colonnes: int) -> None:
-    regles = replier(REGLES, colonnes)
+    regles = en_mots(REGLES)
     with ecran("sixquiprend", dossier=tmp_path, colonnes=colonnes) as terminal:
-        texte = terminal.taper("Ada", "9")
-        assert texte.endswith(f"{regles}\nEntrée pour commencer la première manche :")
+        texte = en_mots(terminal.taper("Ada", "9"))
+        assert texte.endswith(f"{regles} Entrée pour commencer la première manche :")
         terminal.taper("")
-        texte = terminal.taper("règles")
-        assert f"{regles}\nEntrée : revoir la partie.\nVotre carte" in texte
+        texte = en_mots(terminal.taper("règles"))
+        assert f"{regles} Entrée : revoir la partie. Votre carte" in texte
         assert "── Manche 1, tour 1 sur 10." in terminal.taper("")
+
+
+@pytest.mark.exigence("SIX-02")
+def test_a_40_colonnes_les_regles_se_replient_sans_couper_un_mot_ni_isoler_un_signe(
+    tmp_path: Path,
+) -> None:
+    with ecran("sixquiprend", dossier=tmp_path, colonnes=40, lignes=60) as terminal:
+        texte = terminal.taper("Ada", "9")
+    assert en_mots(REGLES) in en_mots(texte)
+    lignes = texte.partition("Entrée pour")[0].splitlines()
+    assert not any(ligne.lstrip().startswith((":", ";", "»")) for ligne in lignes)
+    assert [ligne for ligne in lignes if ligne.startswith("  ")]  # la suite d'une règle
 
 
 def test_l_ouverture_dit_le_jeu_le_but_et_les_deux_touches(tmp_path: Path) -> None:
@@ -146,8 +157,8 @@ def test_l_ouverture_dit_le_jeu_le_but_et_les_deux_touches(tmp_path: Path) -> No
 def test_a_40_colonnes_toute_aide_se_replie(tmp_path: Path, saisies: list[str], aide: str) -> None:
     with ecran("sixquiprend", "--graine", "7", dossier=tmp_path, colonnes=40) as terminal:
         terminal.taper(*saisies)
-        assert f"?\n{replier(aide, 40)}\n" in terminal.taper("?")
-    assert max(map(len, replier(aide, 40).splitlines())) <= 40
+        texte = terminal.taper("?")
+    assert f"? {en_mots(aide)}" in en_mots(texte)  # aucun mot n'est coupé par le bord
 
 
 @pytest.mark.parametrize("nom", ["李" * 10, "Ｚｏé", "e\u0301" * 8])

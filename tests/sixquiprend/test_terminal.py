@@ -14,7 +14,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sixquiprend.card import CONTINUER
-from sixquiprend.clavier import replier
 from sixquiprend.dessin import REGLES
 from sixquiprend.dialogue import OUVERTURE
 from tests.outils import BIN, Resultat, en_memoire, environnement, lancer
@@ -22,6 +21,7 @@ from tests.outils.ecran import ecran
 from tests.sixquiprend.commun import (
     PERDUE,
     charger,
+    en_mots,
     gardee,
     saisies_de_la_manche,
     saisies_de_la_partie,
@@ -76,7 +76,8 @@ def test_de_une_a_neuf_ia(tmp_path: Path, nombre: int) -> None:
 @pytest.mark.exigence("SIX-02")
 def test_les_regles_et_le_but_precedent_la_premiere_manche(tmp_path: Path) -> None:
     texte = jouer(tmp_path, "\n1\n\n").texte
-    assert texte.index(replier(REGLES, 80)) < texte.index("Manche 1, tour 1")
+    mots = en_mots(texte)
+    assert mots.index(en_mots(REGLES)) < mots.index("Manche 1, tour 1")
 
 
 # --- le plateau -----------------------------------------------------------------------------------
@@ -115,7 +116,7 @@ def test_une_mauvaise_reponse_ne_saute_jamais_de_tour(tmp_path: Path) -> None:
     attendu = "tapez le numéro d'une carte de votre main"
     assert texte.count(f"Réponse non comprise : {attendu} ; ? explique.\n") == 4
     assert texte.count("102 (rangée 2).") == 2
-    assert texte.count(replier(REGLES, 80)) == 2
+    assert en_mots(texte).count(en_mots(REGLES)) == 2
     assert texte.count("coups : où irait chacune ;") == 1
 
 
