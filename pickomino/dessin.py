@@ -5,7 +5,7 @@ Les notions, avec un exemple :
   le sujet nomme, impriment, et la seconde lance aussi les dés, comme le sujet le veut ;
 - un *domino* occupe quatre colonnes et cinq lignes, le numéro au-dessus des points ;
 - un *dé* occupe sept colonnes et cinq lignes ; la face 6 est un grand V ;
-- une *forme brève* dit en une ligne un lancer de la machine : « 5 5 5 1 1 1  face ? 5 … ».
+- une *forme brève* dit en une ligne un lancer : « V 5 5 1  face ? 5  total 15  relance ? o ».
 
 À essayer : dessinez la face 6 avec un ver de terre ; puis rangez les dés du plus petit au plus
 grand avant de les dessiner.
@@ -16,25 +16,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from .jeu import (
-    Evenement,
-    Fin,
-    Partie,
-    checkVInDices,
-    coups,
-    des_restants,
-    domino_disponible,
-    lancer_des,
-    prendre,
-    somme,
-)
+from . import jeu
+from .jeu import Evenement, Fin, Partie, des_restants, prendre, somme
 from .structures import (
     ARRETER,
-    DERNIER_DOMINO,
     FACE_V,
     LANCER,
     NOMBRE_DE_DES,
-    PREMIER_DOMINO,
+    NUMEROS,
     PRENDRE,
     Coup,
     Tour,
@@ -86,7 +75,7 @@ def rendu_des(values: Sequence[int]) -> str:
 
 def afficheurDee(n: int, hasard: Random) -> list[int]:
     """Lance `n` dés, les affiche, et rend leurs faces dans le même ordre."""
-    values = lancer_des(n, hasard)
+    values = jeu.lancer_des(n, hasard)
     print(rendu_des(values))
     return values
 
@@ -97,13 +86,7 @@ def rendu_reste(partie: Partie) -> str:
 
 
 def rendu_joueurs(players: Sequence[player], piles: bool = False) -> str:
-    """Écrit les points de chaque joueur, un par ligne, et le dessus de sa pile, ou elle entière.
-
-    Exemple:
-        >>> print(rendu_joueurs([player("Léa", [31, 22] + [0] * 14, 2, 4), player("IA1")]))
-        Léa : 4 points, dessus de la pile : 22
-        IA1 : 0 point, aucun domino
-    """
+    """Écrit les points de chaque joueur, un par ligne, et le dessus de sa pile, ou elle entière."""
     lignes = []
     for joueur in players:
         pile = [str(numero) for numero in joueur.pickominos if numero]
@@ -130,13 +113,13 @@ def rendu_faces(values: Sequence[int]) -> str:
 def rendu_total(partie: Partie, tour: Tour) -> str:
     """Dit ce que donnerait de s'arrêter sur un tour : le domino à prendre, ou ce qui manque."""
     total = somme(tour)
-    if not checkVInDices(tour):
+    if not jeu.checkVInDices(tour):
         suite = "il manque un V"
-    elif total < PREMIER_DOMINO:
-        suite = f"il faut au moins {PREMIER_DOMINO}"
-    elif total > DERNIER_DOMINO:
-        suite = f"aucun domino au-delà de {DERNIER_DOMINO}"
-    elif not domino_disponible(partie, total):
+    elif total < NUMEROS[0]:
+        suite = f"il faut au moins {NUMEROS[0]}"
+    elif total > NUMEROS[-1]:
+        suite = f"aucun domino au-delà de {NUMEROS[-1]}"
+    elif not jeu.domino_disponible(partie, total):
         suite = f"domino {total} déjà pris"
     else:
         suite = f"domino {total} à prendre ({rendu_points(points_du_domino(total))})"
@@ -152,7 +135,7 @@ def rendu_restants(partie: Partie) -> str:
 def rendu_coups(partie: Partie) -> str:
     """Énumère les coups permis, un par ligne, et ce que chacun donnerait."""
     lignes = []
-    for coup in coups(partie):
+    for coup in jeu.coups(partie):
         if coup.genre is PRENDRE:
             suite = rendu_total(partie, prendre(partie.tour, coup.face))
         elif coup.genre is LANCER:
@@ -175,13 +158,7 @@ def rendu_tour(partie: Partie) -> str:
 
 
 def rendu_bref(tour: Tour, coup: Coup) -> str:
-    """Dit en une ligne un lancer de la machine : une prise la commence, le coup suivant la finit.
-
-    Exemple:
-        >>> tour = Tour((6, 3, 2, 5, 6, 5, 5, 1))
-        >>> rendu_bref(tour, Coup(PRENDRE, 5)) + rendu_bref(prendre(tour, 5), Coup(LANCER))
-        'V 3 2 5 V 5 5 1  face ? 5  total 15  relance ? o\\n'
-    """
+    """Dit en une ligne un lancer de machine : une prise la commence, le coup suivant la finit."""
     des = rendu_faces(tour.values).ljust(2 * NOMBRE_DE_DES - 1)
     if coup.genre is PRENDRE:
         return f"{des}  face ? {coup}  total {somme(prendre(tour, coup.face)):2}  "

@@ -19,9 +19,8 @@ from .clavier import Clavier, Mots, dire, ecran, incompris
 from .jeu import Partie, checkVInDices, coups, domino_disponible, nouvelle_partie, somme
 from .structures import (
     ARRETER,
-    JOUEURS_AU_MOINS,
-    JOUEURS_AU_PLUS,
-    NOMBRE_DE_DOMINOS,
+    JOUEURS,
+    NUMEROS,
     OCTETS_DU_NOM,
     Coup,
     CoupIllisible,
@@ -57,18 +56,18 @@ Comptez aussi les places que la machine jouera ; IA, au lieu d'un nom, l'y assie
 def montrer(partie: Partie) -> str:
     """Affiche le plateau, sur deux rangs si l'écran est étroit ; rend les joueurs."""
     print()
-    etroit = ecran()[0] < len("┌──┐") * NOMBRE_DE_DOMINOS
-    rang = NOMBRE_DE_DOMINOS // 2 if etroit else NOMBRE_DE_DOMINOS
-    for i in range(0, NOMBRE_DE_DOMINOS, rang):
+    rang = len(NUMEROS)
+    if ecran()[0] < len("┌──┐") * rang:
+        rang //= 2
+    for i in range(0, len(NUMEROS), rang):
         dessin.afficheurPlateau(partie.dominos[i : i + rang])
     return dessin.rendu_joueurs(partie.players)
 
 
 def demander_partie(clavier: Clavier) -> Partie:
     """Demande combien de joueurs s'assoient et comment ils s'appellent, et rend leur partie."""
-    question = f"Nombre de joueurs (entre {JOUEURS_AU_MOINS} et {JOUEURS_AU_PLUS}) : "
-    permis = range(JOUEURS_AU_MOINS, JOUEURS_AU_PLUS + 1)
-    nbrJoueur = clavier.demander_nombre(question, AIDE_AVANT, permis)
+    question = f"Nombre de joueurs (entre {JOUEURS[0]} et {JOUEURS[-1]}) : "
+    nbrJoueur = clavier.demander_nombre(question, AIDE_AVANT, JOUEURS)
     players: list[player] = []
     while len(players) < nbrJoueur:
         question = f"Nom du joueur {len(players) + 1} (IA pour la machine) : "

@@ -25,7 +25,7 @@ from .structures import (
     ARRETER,
     FACE_V,
     LANCER,
-    PREMIER_DOMINO,
+    NUMEROS,
     PRENDRE,
     VALEUR_DE_V,
     Coup,
@@ -74,7 +74,7 @@ class Esperance:
 
     def arret(self, faces: frozenset[int], total: int) -> float:
         """Donne ce que vaut de s'arrêter là."""
-        rang = total - PREMIER_DOMINO
+        rang = total - NUMEROS[0]
         domino = self.gains[rang] if 0 <= rang < len(self.gains) else 0
         return domino if domino and FACE_V in faces else self.perte
 
@@ -102,9 +102,8 @@ class Esperance:
 
 def esperance_de(partie: Partie) -> Esperance:
     """Donne le calcul du tour en cours : les points du plateau, et le dessus de pile à rendre."""
-    joueur = partie.joueur
-    dessus = joueur.pickominos[joueur.nombreDeDominos - 1] if joueur.nombreDeDominos else 0
-    perte = -points_du_domino(dessus) if dessus else 0
+    pile = [numero for numero in partie.joueur.pickominos if numero]
+    perte = -points_du_domino(pile[-1]) if pile else 0
     return Esperance([points for _, points in partie.dominos], perte)
 
 

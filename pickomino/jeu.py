@@ -2,16 +2,12 @@
 
 Les notions, avec un exemple :
 - une *partie* est le plateau, les joueurs, l'indice `id` de celui dont c'est le tour, et ce tour :
-  `Partie(plateau_de_depart(), [player("Léa"), player("IA1")])` ;
-- un tour est une suite de coups : lancer, prendre une face, lancer, …, s'arrêter. S'il n'y a plus
-  rien à prendre ou à lancer, s'arrêter est le seul coup permis ;
-- il est *gagné* quand le total des dés mis de côté, V compris, est un domino du plateau ; sinon il
-  est *perdu*, de l'une de quatre façons, et coûte un domino ;
+  `nouvelle_partie([player("Léa"), player("IA1")])` ;
+- un tour est une suite de coups : lancer, prendre une face, lancer, …, s'arrêter ; il est *gagné*
+  si le total des dés mis de côté, V compris, est un domino du plateau ; sinon il est *perdu*, de
+  l'une de quatre façons, et coûte un domino ;
 - un *événement* dit ce qu'un coup a fait : `Evenement(0, Coup(ARRETER), gagne=31)` ;
 - la *fin* dit qui gagne, pourquoi, et le classement : `Fin(1, "le plateau est vide", [1, 0])`.
-
-Rien ici ne lit, n'imprime ni n'écrit : `choixJoueur` reçoit la fonction qui pose la question,
-`jouer` le hasard et la fonction qui lance les dés.
 
 À essayer : jouez avec neuf dés ; puis laissez un joueur voler le dessus de la pile d'un autre.
 """
@@ -28,11 +24,10 @@ from .structures import (
     ARRETER,
     COUPS,
     DEBUT,
-    DERNIER_DOMINO,
     FACE_V,
     LANCER,
     NOMBRE_DE_DES,
-    PREMIER_DOMINO,
+    NUMEROS,
     PRENDRE,
     VALEUR_DE_V,
     Coup,
@@ -66,18 +61,14 @@ class Partie:
 
 
 class Evenement(NamedTuple):
-    """Ce qu'un coup a fait ; à la fin d'un tour, la phrase de la perte et les dominos déplacés.
-
-    `gagne` passe du plateau à la pile ; `rendu` revient de la pile au plateau ; `retire` quitte le
-    jeu. Chacun vaut 0 quand il n'y en a pas.
-    """
+    """Ce qu'un coup a fait ; à la fin d'un tour, le domino gagné ou ce que la perte a coûté."""
 
     joueur: int
     coup: Coup
-    perte: str = ""
-    gagne: int = 0
-    rendu: int = 0
-    retire: int = 0
+    perte: str = ""  # la phrase qui dit pourquoi
+    gagne: int = 0  # du plateau à la pile ; 0 s'il n'y en a pas
+    rendu: int = 0  # de la pile au plateau
+    retire: int = 0  # du plateau, pour toujours
 
 
 class Fin(NamedTuple):
@@ -149,10 +140,8 @@ def jouer(
 ) -> Evenement:
     """Joue le coup du joueur au trait et rend ce qui s'est passé ; s'arrêter passe au suivant.
 
-    Lève CoupIllegal, sans rien modifier, si les règles ne permettent pas ce coup.
-
-    Args:
-        lancer: ce qui lance les dés ; `dessin.afficheurDee` les affiche aussi.
+    Lève CoupIllegal, sans rien modifier, si les règles ne permettent pas ce coup. `lancer` est ce
+    qui lance les dés : `afficheurDee` les montre aussi.
     """
     if raison := refus(partie, coup):
         raise CoupIllegal(raison)
@@ -181,11 +170,8 @@ def issue(partie: Partie) -> Fin | None:
 def choixJoueur(partie: Partie, demander: Callable[[str], Coup]) -> Coup:
     """Demande au joueur son choix jusqu'à ce que les règles l'acceptent, et le rend.
 
-    S'il n'y a rien à choisir, rend le seul coup permis sans rien demander.
-
-    Args:
-        demander: pose la question et rend le coup choisi ; elle reçoit la raison du refus
-            précédent, vide la première fois.
+    S'il n'y a rien à choisir, rend le seul coup permis sans rien demander. `demander` pose la
+    question, après avoir dit la raison du refus précédent, vide la première fois.
     """
     permis, raison = coups(partie), ""
     if len(permis) == 1 and permis[0].genre is not PRENDRE:
@@ -227,8 +213,7 @@ def checkVInDices(tour: Tour) -> bool:
 
 def domino_disponible(partie: Partie, total: int) -> bool:
     """Dit si le domino de ce total existe et n'est pas pris."""
-    existe = PREMIER_DOMINO <= total <= DERNIER_DOMINO
-    return existe and partie.dominos[total - PREMIER_DOMINO][0] != 0
+    return total in NUMEROS and partie.dominos[NUMEROS.index(total)] != [0, 0]
 
 
 def addPickoPlayer(partie: Partie, domino: Sequence[int]) -> None:
@@ -241,32 +226,26 @@ def addPickoPlayer(partie: Partie, domino: Sequence[int]) -> None:
 
 
 def priseDomino(partie: Partie, total: int) -> str:
-    """Fait passer le domino du total exact, s'il est au plateau, sur la pile du joueur au trait.
-
-    Retour: une phrase vide si le domino est gagné ; sinon, pourquoi le tour est perdu.
-    """
-    if not PREMIER_DOMINO <= total <= DERNIER_DOMINO:
+    """Donne au joueur au trait le domino du total exact, ou rend la phrase du tour perdu."""
+    if total not in NUMEROS:
         return INEXISTANT
     if not domino_disponible(partie, total):
         return DEJA_PRIS
-    domino = partie.dominos[total - PREMIER_DOMINO]
-    partie.dominos[total - PREMIER_DOMINO] = [0, 0]
+    i = NUMEROS.index(total)
+    domino, partie.dominos[i] = partie.dominos[i], [0, 0]
     addPickoPlayer(partie, domino)
     return ""
 
 
 def perdre_tour(partie: Partie) -> tuple[int, int]:
-    """Fait payer un tour perdu, et passe au suivant : le dessus de pile, puis le plus grand domino.
-
-    Retour: le domino rendu (0 si la pile était vide) et le domino retiré ; ce peut être le même.
-    """
+    """Fait payer un tour perdu, passe au suivant, et rend les dominos rendu (ou 0) et retiré."""
     joueur, dominos, rendu = partie.joueur, partie.dominos, 0
     if joueur.nombreDeDominos:
         joueur.nombreDeDominos -= 1
         rendu = joueur.pickominos[joueur.nombreDeDominos]
         joueur.pickominos[joueur.nombreDeDominos] = 0
         joueur.points -= points_du_domino(rendu)
-        dominos[rendu - PREMIER_DOMINO] = [rendu, points_du_domino(rendu)]
+        dominos[NUMEROS.index(rendu)] = [rendu, points_du_domino(rendu)]
     i = len(dominos) - 1
     while dominos[i][0] == 0:
         i -= 1
@@ -298,11 +277,8 @@ def passer_au_suivant(partie: Partie) -> None:
 
 
 def hasard_du_tour(graine: int | None, partie: Partie) -> Random:
-    """Rend de quoi lancer les dés du tour qui commence, toujours les mêmes pour une graine.
-
-    Un compte reconnaît le tour dans une partie reprise, car chaque tour le fait baisser : 2 par
-    domino au plateau, 1 par domino gagné.
-    """
+    """Rend de quoi lancer les dés du tour qui commence, toujours les mêmes pour une graine."""
+    # Ce compte nomme le tour, même dans une partie reprise, car chaque tour le fait baisser.
     plateau = sum(numero != 0 for numero, _ in partie.dominos)
     piles = sum(joueur.nombreDeDominos for joueur in partie.players)
     return Random(None if graine is None else f"{graine}-{2 * plateau + piles}")

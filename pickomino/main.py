@@ -24,7 +24,7 @@ from .carnet import Carnet
 from .clavier import Clavier, dire
 from .dessin import afficheurDee, rendu_bref, rendu_evenement, rendu_issue, rendu_reste
 from .disque import ErreurFichier, nom_lisible
-from .jeu import Partie, choixJoueur, hasard_du_tour, issue, jouer, lancer_des
+from .jeu import Evenement, Partie, au_trait, choixJoueur, hasard_du_tour, issue, jouer, lancer_des
 from .sauvegarde import FICHIER, carnet_neuf, saveBinary
 from .structures import ARRETER, LANCER, PRENDRE, Coup, est_machine
 
@@ -66,7 +66,7 @@ def commande(
     « q » quitte ; la partie est sauvegardée à chaque fin de tour. Avec --rapide, un lancer de la
     machine tient en une ligne.
     """
-    with carnet_neuf(lambda nom: [*reprise(nom), *options]) as carnet:
+    with carnet_neuf(lambda nom: ["pickomino", "--sauvegarde", nom, *options]) as carnet:
         carnet.reserver(cible)
         partie = None if nouvelle else reprendre(carnet, cible)
         ou = f"s'écrit dans {nom_lisible(cible)}"
@@ -76,11 +76,6 @@ def commande(
         clavier = Clavier(carnet, rapide)
         partie = partie or dialogue.demander_partie(clavier)
         derouler(Seance(clavier, carnet, niveau, graine), partie)
-
-
-def reprise(nom: str) -> list[str]:
-    """Rend la commande, sans ses autres options, qui reprend un fichier."""
-    return ["pickomino"] if nom == FICHIER else ["pickomino", "--sauvegarde", nom]
 
 
 def reprendre(carnet: Carnet[Partie], cible: str) -> Partie | None:
@@ -99,31 +94,31 @@ def derouler(seance: Seance, partie: Partie) -> None:
     """Joue une partie jusqu'au bout, annonce le vainqueur et supprime la sauvegarde."""
     seance.carnet.commencer(partie)
     while (fin := issue(partie)) is None:
-        jouer_tour(seance, partie)
+        evenement = jouer_tour(seance, partie, hasard_du_tour(seance.graine, partie))
+        saveBinary(partie, seance.carnet)  # un tour joué est gardé, même si l'écran ne répond plus
+        dire(rendu_evenement(partie, evenement))
+        if est_machine(partie.players[evenement.joueur].username):
+            seance.clavier.attendre()
     print(rendu_issue(partie, fin), flush=True)  # à l'écran avant que la sauvegarde disparaisse
     seance.carnet.finir(supprimer=not seance.carnet.ancienne)
 
 
-def jouer_tour(seance: Seance, partie: Partie) -> None:
-    """Fait jouer son tour au joueur au trait, le sauvegarde, puis dit comment il a fini."""
-    nom, hasard = partie.joueur.username, hasard_du_tour(seance.graine, partie)
-    machine, rapide = est_machine(nom), est_machine(nom) and seance.clavier.rapide
-    lancer = lancer_des if rapide else afficheurDee
-    print(f"\n{rendu_reste(partie)}" if rapide and partie.id else dialogue.montrer(partie))
+def jouer_tour(seance: Seance, partie: Partie, hasard: Random) -> Evenement:
+    """Fait jouer son tour au joueur au trait, et rend comment il a fini."""
+    nom = partie.players[au_trait(partie)].username
+    bref, recit = seance.clavier.rapide and est_machine(nom), ""
+    lancer = lancer_des if bref else afficheurDee
+    print(f"\n{rendu_reste(partie)}" if bref and partie.id else dialogue.montrer(partie))
     print(f"C'est à {nom} de jouer.")
-    coup, recit = Coup(LANCER), ""
-    evenement = jouer(partie, coup, hasard, lancer)
-    while coup.genre is not ARRETER:
+    evenement = jouer(partie, Coup(LANCER), hasard, lancer)
+    while evenement.coup.genre is not ARRETER:
         coup = choixJoueur(partie, lambda raison: repondre(seance, partie, raison))
         recit += rendu_bref(partie.tour, coup)
         evenement = jouer(partie, coup, hasard, lancer)
-        if coup.genre is PRENDRE and not rapide:
+        if coup.genre is PRENDRE and not bref:
             dire(rendu_evenement(partie, evenement))
-    saveBinary(partie, seance.carnet)
-    print(recit if rapide else "", end="")
-    dire(rendu_evenement(partie, evenement))
-    if machine:
-        seance.clavier.attendre()
+    print(recit if bref else "", end="")
+    return evenement
 
 
 def repondre(seance: Seance, partie: Partie, raison: str) -> Coup:

@@ -22,12 +22,9 @@ from collections.abc import Callable, Sequence
 from .carnet import Carnet, SauvegardeInvalide
 from .jeu import Partie
 from .structures import (
-    DERNIER_DOMINO,
-    JOUEURS_AU_MOINS,
-    JOUEURS_AU_PLUS,
-    NOMBRE_DE_DOMINOS,
+    JOUEURS,
+    NUMEROS,
     OCTETS_DU_NOM,
-    PREMIER_DOMINO,
     NomRefuse,
     plateau_de_depart,
     player,
@@ -38,10 +35,10 @@ from .structures import (
 FICHIER = "save.bin"  # le nom du sujet
 # « < » : petit-boutiste, sans remplissage, quelle que soit la machine.
 DOMINO = struct.Struct("<2i")
-PLAYER = struct.Struct(f"<{OCTETS_DU_NOM + 1}s{NOMBRE_DE_DOMINOS}iii")
+PLAYER = struct.Struct(f"<{OCTETS_DU_NOM + 1}s{len(NUMEROS)}iii")
 COMPTEURS = struct.Struct("<hh")
-DEBUT_DES_JOUEURS = NOMBRE_DE_DOMINOS * DOMINO.size
-FIN_DES_JOUEURS = DEBUT_DES_JOUEURS + JOUEURS_AU_PLUS * PLAYER.size
+DEBUT_DES_JOUEURS = len(NUMEROS) * DOMINO.size
+FIN_DES_JOUEURS = DEBUT_DES_JOUEURS + JOUEURS[-1] * PLAYER.size
 TAILLE = FIN_DES_JOUEURS + COMPTEURS.size
 
 
@@ -82,9 +79,12 @@ def decoder(octets: bytes) -> Partie:
     if len(octets) != TAILLE:
         raise SauvegardeInvalide(f"taille en octets : {len(octets)}, attendu {TAILLE}")
     nbrJoueur, id = COMPTEURS.unpack(octets[FIN_DES_JOUEURS:])
-    exiger("nbrJoueur", nbrJoueur, JOUEURS_AU_MOINS, JOUEURS_AU_PLUS)
-    exiger("id", id, 0, nbrJoueur - 1)
-    dominos = decoder_dominos(octets[:DEBUT_DES_JOUEURS])
+    exiger("nbrJoueur", nbrJoueur, JOUEURS)
+    exiger("id", id, range(nbrJoueur))
+    dominos = [list(domino) for domino in DOMINO.iter_unpack(octets[:DEBUT_DES_JOUEURS])]
+    for i, present in enumerate(plateau_de_depart()):
+        if dominos[i] not in ([0, 0], present):
+            raise SauvegardeInvalide(f"dominos[{i}] vaut {dominos[i]}, attendu {present} ou [0, 0]")
     players = decoder_joueurs(octets[DEBUT_DES_JOUEURS:FIN_DES_JOUEURS], nbrJoueur)
     partie = Partie(dominos, players, id)
     verifier_dominos(partie)
@@ -92,20 +92,11 @@ def decoder(octets: bytes) -> Partie:
     return partie
 
 
-def exiger(champ: str, valeur: int, minimum: int, maximum: int) -> None:
-    """Lève SauvegardeInvalide si la valeur lue dans un champ du C est hors de ses bornes."""
-    if not minimum <= valeur <= maximum:
-        attendu = f"de {minimum} à {maximum}" if minimum < maximum else f"{minimum}"
+def exiger(champ: str, valeur: int, permis: Sequence[int]) -> None:
+    """Lève SauvegardeInvalide si la valeur lue dans un champ du C n'est pas l'une des permises."""
+    if valeur not in permis:
+        attendu = f"de {permis[0]} à {permis[-1]}" if len(permis) > 1 else f"{permis[0]}"
         raise SauvegardeInvalide(f"{champ} vaut {valeur}, attendu {attendu}")
-
-
-def decoder_dominos(octets: bytes) -> list[list[int]]:
-    """Relit le plateau, où chaque domino est à sa place ou pris."""
-    dominos = [list(domino) for domino in DOMINO.iter_unpack(octets)]
-    for i, present in enumerate(plateau_de_depart()):
-        if dominos[i] not in ([0, 0], present):
-            raise SauvegardeInvalide(f"dominos[{i}] vaut {dominos[i]}, attendu {present} ou [0, 0]")
-    return dominos
 
 
 def decoder_joueurs(octets: bytes, nbrJoueur: int) -> list[player]:
@@ -130,12 +121,11 @@ def decoder_joueur(octets: bytes, champ: str, autres: Sequence[player]) -> playe
     except NomRefuse as erreur:
         phrase = f"{champ}.username ne convient pas : {erreur}"
         raise SauvegardeInvalide(phrase.rstrip(".")) from None
-    exiger(f"{champ}.nombreDeDominos", nombreDeDominos, 0, NOMBRE_DE_DOMINOS)
+    exiger(f"{champ}.nombreDeDominos", nombreDeDominos, range(len(NUMEROS) + 1))
     for i, numero in enumerate(pickominos):
-        minimum, maximum = (PREMIER_DOMINO, DERNIER_DOMINO) if i < nombreDeDominos else (0, 0)
-        exiger(f"{champ}.pickominos[{i}]", numero, minimum, maximum)
+        exiger(f"{champ}.pickominos[{i}]", numero, NUMEROS if i < nombreDeDominos else [0])
     attendus = sum(points_du_domino(numero) for numero in pickominos[:nombreDeDominos])
-    exiger(f"{champ}.points", points, attendus, attendus)
+    exiger(f"{champ}.points", points, [attendus])
     return player(username, pickominos, nombreDeDominos, points)
 
 
@@ -147,7 +137,7 @@ def verifier_dominos(partie: Partie) -> None:
     """
     plateau = [numero for numero, _ in partie.dominos if numero]
     tous = plateau + [numero for joueur in partie.players for numero in joueur.pickominos]
-    for numero in range(PREMIER_DOMINO, DERNIER_DOMINO + 1):
+    for numero in NUMEROS:
         if tous.count(numero) > 1:
             raise SauvegardeInvalide(f"le domino {numero} est à deux endroits, attendu un seul")
         if numero not in tous and any(autre > numero for autre in plateau):
@@ -173,7 +163,7 @@ def tours_possibles(piles: Sequence[int], retires: int, id: int) -> bool:
     Un tour perdu retire un domino pour toujours, et en rend un au plus, qu'un autre tour a gagné.
     Garder n dominos après t tours, c'est donc avoir perdu t - n tours au plus, la moitié au moins.
     """
-    for manche in range(NOMBRE_DE_DOMINOS + 1):  # 32 tours au plus, à deux joueurs au moins
+    for manche in range(len(NUMEROS) + 1):  # 32 tours au plus, à deux joueurs au moins
         ecarts = [manche + (i < id) - pile for i, pile in enumerate(piles)]  # les t - n
         moities = [(ecart + 1) // 2 for ecart in ecarts]
         if min(ecarts) >= 0 and sum(moities) <= retires <= sum(ecarts):

@@ -23,16 +23,12 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
-PREMIER_DOMINO = 21
-NOMBRE_DE_DOMINOS = 16
-DERNIER_DOMINO = PREMIER_DOMINO + NOMBRE_DE_DOMINOS - 1
+NUMEROS = range(21, 37)  # ceux des dominos
 NOMBRE_DE_DES = 8
 FACE_V = 6
 VALEUR_DE_V = 5
-JOUEURS_AU_MOINS = 2
-JOUEURS_AU_PLUS = 7
+JOUEURS = range(2, 8)  # combien ils peuvent être
 OCTETS_DU_NOM = 15  # char username[16], moins le '\0' final
-NOM_DE_MACHINE = re.compile("IA[0-9]*", re.IGNORECASE | re.ASCII)
 RESERVE = "« IA » suivi de chiffres est réservé : tapez IA pour une machine."
 
 
@@ -81,10 +77,9 @@ def lire_coup(texte: str) -> Coup:
         >>> lire_coup("v"), str(lire_coup("non"))
         (Coup(genre=<Genre.PRENDRE: ''>, face=6), 'n')
     """
-    coup = LUS.get(texte.lower())
-    if coup is None:
+    if texte.lower() not in LUS:
         raise CoupIllisible("une face s'écrit 1, 2, 3, 4, 5 ou V, relancer o, s'arrêter n")
-    return coup
+    return LUS[texte.lower()]
 
 
 class Tour(NamedTuple):
@@ -103,25 +98,24 @@ class player:
     """Un joueur, champ pour champ la structure C du sujet."""
 
     username: str = ""
-    pickominos: list[int] = field(default_factory=lambda: [0] * NOMBRE_DE_DOMINOS)
+    pickominos: list[int] = field(default_factory=lambda: [0] * len(NUMEROS))
     nombreDeDominos: int = 0
     points: int = 0
 
 
 def points_du_domino(numero: int) -> int:
     """Donne la valeur d'un domino : 1 pour les quatre premiers, puis 2, 3 et 4."""
-    return (numero - PREMIER_DOMINO) // 4 + 1
+    return (numero - NUMEROS[0]) // 4 + 1
 
 
 def plateau_de_depart() -> list[list[int]]:
     """Construit un plateau neuf, ses seize dominos présents."""
-    numeros = range(PREMIER_DOMINO, DERNIER_DOMINO + 1)
-    return [[numero, points_du_domino(numero)] for numero in numeros]
+    return [[numero, points_du_domino(numero)] for numero in NUMEROS]
 
 
 def est_machine(nom: str) -> bool:
     """Dit si un nom est réservé à la machine : « IA », suivi ou non de chiffres."""
-    return NOM_DE_MACHINE.fullmatch(nom) is not None
+    return re.fullmatch("IA[0-9]*", nom, re.IGNORECASE | re.ASCII) is not None
 
 
 def prochaine_machine(players: Sequence[player]) -> str:
@@ -147,10 +141,8 @@ def verifier_nom(nom: str, players: Sequence[player]) -> None:
     if not nom.isprintable():
         raise NomRefuse("Un nom ne contient que des caractères imprimables.")
     if len(nom.encode()) > OCTETS_DU_NOM:
-        raise NomRefuse(
-            f"Un nom tient en {OCTETS_DU_NOM} octets : une lettre sans accent en prend un, "
-            "une lettre accentuée deux."
-        )
+        accents = "une lettre accentuée en prend deux"
+        raise NomRefuse(f"Un nom tient en {OCTETS_DU_NOM} octets : {accents}.")
     if cle_du_nom(nom) in {cle_du_nom(joueur.username) for joueur in players}:
         raise NomRefuse("Ce nom est déjà porté par un autre joueur.")
     if est_machine(nom) and nom != prochaine_machine(players):
