@@ -44,9 +44,8 @@ domino gagné y revient, puis le plus grand du plateau est retiré.
 La partie finit quand le plateau est vide ; le plus de points gagne."""
 AIDE = f"""\
 {REGLES}
-« coups » dit ce que donne chaque réponse, « conseil » ce qu'on peut en espérer, « piles » montre \
-les dominos de chacun, Entrée la table. « sauver NOM » écrit la partie ailleurs, « q » quitte ; \
-elle reprendra au début de ce tour."""
+« coups » dit ce que donne chaque réponse, « conseil » ce qu'on en espère, « piles » les dominos \
+gagnés, Entrée la table. « sauver NOM » garde la partie, « q » quitte : ce tour sera à refaire."""
 AIDE_AVANT = f"""\
 {REGLES}
 Comptez aussi les places que la machine jouera ; IA, au lieu d'un nom, l'y assied. Un nom tient en \
