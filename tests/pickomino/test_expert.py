@@ -10,7 +10,7 @@ import pytest
 
 from pickomino import expert, ia
 from pickomino.expert import Esperance
-from pickomino.jeu import Partie, addPickoPlayer, coups, nouvelle_partie
+from pickomino.jeu import Partie, addPickoPlayer, coups, nouvelle_partie, refus
 from pickomino.structures import FACE_V, LANCER, Coup, Tour, player
 from tests.outils import lancer
 from tests.pickomino.commun import ARRET, RELANCE, SANS_DES, cote, joueur, partie, prise
@@ -99,9 +99,8 @@ def test_l_expert_ne_propose_que_ce_que_les_regles_permettent_encore(
     def sans_les_v(partie: Partie, coup: Coup) -> str | None:
         if coup.genre is LANCER or coup.face == FACE_V:
             return "C'est interdit aujourd'hui."
-        return avant(partie, coup)
+        return refus(partie, coup)
 
-    avant = expert.refus
     for module in ("jeu", "expert"):
         monkeypatch.setattr(f"pickomino.{module}.refus", sans_les_v)
     for tour in (Tour((6, 6, 6, 6, 5)), Tour((6, 6)), cote([5], [3])):
