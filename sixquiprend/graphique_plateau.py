@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
 
 import pygame
 
@@ -37,14 +36,7 @@ from .graphique_table import (
     place_jouee,
     zone_de_la_rangee,
 )
-from .ia import Avis
-
-
-class Machine(NamedTuple):
-    """Ce que le plateau demande aux machines : le coup d'une IA, les meilleurs du joueur."""
-
-    choisir: Callable[[Soiree], Coup]
-    avis: Callable[[Soiree], list[Avis]]
+from .ia import Machine
 
 
 class Plateau(Ecran):
