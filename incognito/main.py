@@ -19,14 +19,13 @@ from typing import NoReturn
 
 import click
 
-from . import dialogue, ia, systeme
+from . import dialogue, ia, plateau, systeme
 from .carnet import Carnet
 from .clavier import Clavier
 from .dessin import rendu_dehors, rendu_evenement, rendu_issue
 from .disque import nom_lisible
 from .notation import DEPLACEMENT, Coup, Genre
-from .plateau import afficher, au_trait, carnet_neuf, charger_partie, hasard_du_tour, inscrire
-from .plateau import issue, jouer, nouvelle_partie, refus, sauvegarder_partie
+from .plateau import afficher, au_trait, hasard_du_tour, issue, jouer, nouvelle_partie, refus
 from .regles import Partie
 from .relecture import Relecture
 from .types import TAILLE, TAILLE_MAXIMALE, TAILLE_MINIMALE, Couleur
@@ -123,7 +122,9 @@ def commande(
     if graine is None:
         graine = Random().randrange(10**9)
         mots += ["--graine", str(graine)] if machines else []  # la suite en dépend
-    with carnet_neuf(lambda nom: ["incognito", "-c", nom, "-s", nom, *mots], taille) as carnet:
+    with plateau.carnet_neuf(
+        lambda nom: ["incognito", "-c", nom, "-s", nom, *mots], taille
+    ) as carnet:
         seance = Seance(Clavier(carnet), carnet, niveau, graine)
         if source is None:
             partie = nouvelle_partie(Random(graine), taille)
@@ -132,7 +133,7 @@ def commande(
         partie.machines, partie.debogage = machines, debogage
         with ouvrir_affichage(seance, en_fenetre, relire) as mener:  # sans écran, rien ne s'écrit
             if cible is not None:
-                sauvegarder_partie(cible, partie, carnet)
+                plateau.sauvegarder_partie(cible, partie, carnet)
             while mener(partie):
                 seance.graine += 1
                 neuve = nouvelle_partie(Random(seance.graine), taille)
@@ -144,7 +145,7 @@ def charger(seance: Seance, source: str, taille: int) -> Partie:
 
     Effets de bord: le carnet de la `seance` la retient ; lève ErreurFichier.
     """
-    partie = charger_partie(source, taille, seance.carnet)
+    partie = plateau.charger_partie(source, taille, seance.carnet)
     coupee = partie.coupee and f"{partie.coupee} est coupée ; la partie reprend avant elle."
     for phrase in filter(None, (coupee, rendu_dehors(partie))):
         systeme.avertir(f"Attention : {nom_lisible(source)}, {phrase}")
@@ -198,7 +199,7 @@ def essayer(partie: Partie, coup: Coup) -> bool:
     Effets de bord: change la partie ; même refusé, le coup y est inscrit.
     """
     if raison := refus(partie, coup):
-        inscrire(partie, coup)
+        plateau.inscrire(partie, coup)
         print(raison)
         return False
     if phrase := rendu_evenement(partie, jouer(partie, coup)):

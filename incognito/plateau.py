@@ -17,12 +17,11 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
-from . import sauvegarde
+from . import regles, sauvegarde
 from .carnet import Carnet, SauvegardeInvalide
 from .disque import ErreurFichier, nom_lisible
 from .notation import DEPLACEMENT, INTERROGATION, Coup, CoupIllegal, Genre
-from .regles import Depart, Effet, Evenement, Fin, Ligne, Partie, cases, cases_de_depart, chateau
-from .regles import chevaliers_connus, juger, nouveau_jeu
+from .regles import Depart, Effet, Evenement, Fin, Ligne, Partie, cases, cases_de_depart, juger
 from .types import BLANC, ESPION, TAILLE, Case, Couleur, Jeu, Mouvement, Pion
 
 NON_LICITE = {
@@ -48,7 +47,7 @@ def nouvelle_partie(hasard: Random, taille: int = TAILLE) -> Partie:
 
 def partie_au_depart(depart: Depart, taille: int) -> Partie:
     """Rend une partie où rien n'est joué, d'après son `depart` et le côté `taille` du plateau."""
-    return Partie(nouveau_jeu(depart, taille), depart, sauvegarde.lignes_du_depart(depart))
+    return Partie(regles.nouveau_jeu(depart, taille), depart, sauvegarde.lignes_du_depart(depart))
 
 
 def copier(partie: Partie) -> Partie:
@@ -120,7 +119,7 @@ def appliquer(partie: Partie, coup: Coup) -> Effet:
     jeu, joueur = partie.jeu, partie.jeu.joueur
     agir = deplacer if coup.genre is DEPLACEMENT else interroger
     effet = agir(jeu, coup.mouvement)
-    partie.connus = chevaliers_connus(partie.connus, coup, effet)
+    partie.connus = regles.chevaliers_connus(partie.connus, coup, effet)
     partie.joues.append(coup)
     if effet in FINS:
         gagnant = joueur.adversaire if effet is Effet.ESPION_EMPOISONNE else joueur
@@ -137,7 +136,7 @@ def deplacer(jeu: Jeu, mouvement: Mouvement) -> Effet:
     """
     depart, arrivee = mouvement
     pion, jeu.plateau[depart.x][depart.y] = jeu.plateau[depart.x][depart.y], None
-    au_chateau = arrivee == chateau(jeu.joueur.adversaire, len(jeu.plateau))
+    au_chateau = arrivee == regles.chateau(jeu.joueur.adversaire, len(jeu.plateau))
     if au_chateau and not est_espion(pion):
         return Effet.CHEVALIER_PERDU
     jeu.plateau[arrivee.x][arrivee.y] = pion

@@ -25,7 +25,7 @@ EXTENSION = ".inco"
 OCTETS_AU_PLUS = 8 * 1024 * 1024
 JOUEURS = {str(couleur): couleur for couleur in Couleur}
 MODELE = "D a1->a1"  # ce dont une ligne coupée est le début, aux lettres et aux chiffres près
-_LIGNE = re.compile(r"([^\n]*)(\n(?:\r?\n)*|\Z)")
+_LIGNE = re.compile(r"([^\n]*)(\n[\r\n]*|\Z)")
 
 Morceau = tuple[int, str, str]  # le numéro d'une ligne, son texte et sa fin
 
@@ -72,12 +72,12 @@ def lire_deroule(octets: bytes, departs: Sequence[Sequence[Case]]) -> Deroule:
     depart = lire_depart(morceaux, lignes, departs)
     gagnant, coupee = None, ""
     for numero, texte, fin in morceaux:
-        if not texte and not fin:
+        if not texte:
             break
         try:
             ligne = lire_ligne(texte, fin)
         except CoupIllisible:
-            if texte and not fin and est_coupee(texte):
+            if not fin and est_coupee(texte):
                 coupee = f"ligne {numero} : « {texte} »"
                 break
             attendu = "un coup, « D b4->e4 » ou « I b4->b3 », ou la lettre du gagnant"
@@ -98,7 +98,7 @@ def decouper(octets: bytes) -> Iterator[Morceau]:
         if texte.endswith("\r"):
             texte, fin = texte[:-1], f"\r{fin}"
         yield numero, texte, fin
-        numero += fin.count("\n")
+        numero += fin.count("\n") or 1
 
 
 def lire_depart(
