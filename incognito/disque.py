@@ -73,9 +73,12 @@ def refus_dit(verbe: str, nom: str) -> Iterator[None]:
         raise genre(f"impossible {verbe} {nom_lisible(nom)} ({raison}).") from None
 
 
-def lire(nom: str, borne: int) -> bytes:
-    """Rend le contenu du fichier `nom`, s'il tient en `borne` octets ; lève ErreurFichier."""
-    with refus_dit("de lire", nom):
+def lire(nom: str, borne: int, verbe: str = "de lire") -> bytes:
+    """Rend le contenu du fichier `nom`, s'il tient en `borne` octets ; lève ErreurFichier.
+
+    `verbe` dit ce qu'on voulait en faire.
+    """
+    with refus_dit(verbe, nom):
         mode = os.stat(nom).st_mode  # avant d'ouvrir : un tube sans personne au bout attendrait
         if not stat.S_ISREG(mode):
             raise OSError(errno.EISDIR if stat.S_ISDIR(mode) else errno.ENODEV, "")
