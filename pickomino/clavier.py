@@ -29,8 +29,8 @@ T = TypeVar("T")
 Mots = Mapping[str, Callable[[], str]]  # ce qu'imprime chaque mot d'un jeu
 EXPLIQUER = ("?", "aide", "help")
 QUITTER = ("q", "quitter", "quit", "exit")
-LARGEUR_AU_PLUS = 80
-SANS_ECRAN = (LARGEUR_AU_PLUS, 100)  # par un tube, la place de tout montrer
+LARGEUR_AU_PLUS = 80  # d'un texte
+SANS_ECRAN = (200, 100)  # par un tube, la place de tout montrer
 LIGNE_AU_PLUS = 1000  # aucune réponse n'en approche ; au-delà, on ne garde rien
 GARDER = """\
 La partie n'est pas sauvegardée.
@@ -40,13 +40,13 @@ REFLEXION = 0.3  # secondes, avant de dire que la machine réfléchit
 
 
 def ecran() -> tuple[int, int]:
-    """Rend les nombres de colonnes et de lignes où écrire."""
-    colonnes, lignes = shutil.get_terminal_size() if au_terminal() else SANS_ECRAN
-    return min(colonnes, LARGEUR_AU_PLUS), lignes
+    """Rend les nombres de colonnes et de lignes où dessiner."""
+    return shutil.get_terminal_size() if au_terminal() else SANS_ECRAN
 
 
-def replier(texte: str, largeur: int) -> str:
+def replier(texte: str) -> str:
     """Replie chaque ligne d'un `texte` ; la suite d'une ligne « - … » est en retrait."""
+    largeur = min(ecran()[0], LARGEUR_AU_PLUS)
     lignes = []
     for ligne in texte.split("\n"):
         colle = re.sub("(?<=«) | (?=[»:;?!])", "\N{NO-BREAK SPACE}", ligne)
@@ -58,7 +58,7 @@ def replier(texte: str, largeur: int) -> str:
 
 def dire(texte: str) -> None:
     """Imprime un `texte` replié à la largeur de l'écran."""
-    print(replier(texte, ecran()[0]))
+    print(replier(texte))
 
 
 def lire_au_tube() -> str:

@@ -176,7 +176,7 @@ def jouer(partie: Partie, coup: Coup) -> Evenement:
 def issue(partie: Partie) -> Fin | None:
     """Donne qui a gagné et pourquoi, ou None si la partie continue."""
     if partie.arret is ABANDONNER:
-        return Fin(1 - partie.player, "abandon")
+        return Fin(1 - partie.player, f"le joueur {COULEURS[partie.player]} abandonne")
     if partie.arret is NUL:
         return Fin(None, "une position s'est présentée trois fois")
     if (gagnant := check_winner(partie.grid)) >= 0:

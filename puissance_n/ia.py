@@ -18,7 +18,7 @@ from random import Random
 from typing import NamedTuple
 
 from .game import Partie, au_trait, copier, coups, issue, jouer
-from .grid import Coup
+from .grid import AJOUTER, Coup
 
 PROFONDEURS = {"sujet": 0, "facile": 1, "moyen": 2}
 NIVEAUX = (*PROFONDEURS, "expert")
@@ -50,5 +50,6 @@ def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
     permis = coups(partie)
     if PROFONDEURS[niveau] == 0:
         return hasard.choice(permis)
-    hasard.shuffle(permis)
-    return max(permis, key=lambda coup: valeur(partie, coup, PROFONDEURS[niveau]))
+    hasard.shuffle(permis)  # entre deux coups qui se valent, un ajout fait avancer la partie
+    profondeur = PROFONDEURS[niveau]
+    return max(permis, key=lambda c: (valeur(partie, c, profondeur), c.genre is AJOUTER))

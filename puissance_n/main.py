@@ -76,6 +76,8 @@ def commande(
         partie = charger(carnet, source) if source is not None else None
         if cible is not None:
             carnet.reserver(cible)
+        else:
+            carnet.verifier(chemin)  # après la partie, il serait trop tard
         print(f"{dialogue.ACCUEIL} Sauvegarde : {nom_lisible(cible or chemin)}.")
         while partie or (partie := choisir_partie(seance, hasard)):
             if not derouler(seance, partie):
@@ -101,6 +103,7 @@ def reprendre(seance: Seance) -> Partie | None:
     try:
         partie = charger(seance.carnet, seance.chemin)
         if issue(partie):
+            seance.carnet.finir()
             raise ErreurFichier(f"la partie de {nom} est déjà finie.")
     except FichierAbsent:
         print(f"Il n'y a pas de partie sauvegardée dans {nom}.")

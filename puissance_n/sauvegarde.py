@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 
 def encoder(partie: Partie) -> bytes:
-    """Rend le texte d'une partie.
+    """Rend le texte d'une partie ; lève SauvegardeInvalide si `decoder` le refuserait.
 
     Exemple:
         >>> print(encoder(Partie(Grid(4, 4), 1, interdite=2, tour=6)).decode())
@@ -48,14 +48,17 @@ def encoder(partie: Partie) -> bytes:
         ____
         <BLANKLINE>
     """
-    n, trait = partie.grid.width - MARGE, COULEURS[partie.player]
+    n = partie.grid.width - MARGE
+    trait = COULEURS[partie.player] if partie.player in (0, 1) else partie.player
     interdite = "aucune" if partie.interdite is None else partie.interdite + 1
     tour = min(partie.tour, TOUR_AU_PLUS)
     valeurs = (partie.joueurs, n, trait, interdite, tour)
     champs = [f"{nom} : {valeur}" for nom, valeur in zip(CHAMPS, valeurs, strict=True)]
     grille = ["".join(cases) for cases in partie.grid.cells]
     lignes = [ENTETE, *champs, "grille :", *grille]
-    return "".join(f"{ligne}\n" for ligne in lignes).encode("ascii")
+    octets = "".join(f"{ligne}\n" for ligne in lignes).encode("ascii", "replace")
+    decoder(octets)  # tout ce qu'une partie peut avoir d'impossible se voit dans son texte
+    return octets
 
 
 def decoder(octets: bytes) -> Partie:
@@ -153,10 +156,13 @@ def save(
     Sans carnet, c'est le fichier du menu. Lève ErreurFichier si le disque refuse : l'ancien fichier
     est alors intact.
     """
-    carnet = carnet or carnet_neuf()
-    if carnet.nom is None:
-        carnet.reserver(FICHIER)
-    carnet.sauver(Partie(grid, player, joueurs, interdite, tour))
+    partie = Partie(grid, player, joueurs, interdite, tour)
+    if carnet is not None:
+        carnet.sauver(partie)
+        return
+    with carnet_neuf() as celui_du_menu:
+        celui_du_menu.reserver(FICHIER)
+        celui_du_menu.sauver(partie)
 
 
 def load(grid: Grid, chemin: str) -> int:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from random import Random
 
-from puissance_n import ia
+from puissance_n import expert
 from puissance_n.game import Partie
 from puissance_n.grid import Grid, add_token, check_winner, remove_token
 from tests.outils.bench import Mesure
@@ -47,7 +47,7 @@ def duree_d_un_coup(n: int) -> float:
             if check_winner(grid) >= 0:
                 remove_token(grid, rang * 3 % (n + 2))
         debut = time.perf_counter()
-        ia.choisir(Partie(grid, 0), "expert", Random(n))
+        expert.choisir(Partie(grid, 0), Random(n))
         durees.append(time.perf_counter() - debut)
     return max(durees)
 

@@ -9,8 +9,10 @@ from pathlib import Path
 from hypothesis import strategies as st
 
 from puissance_n import save
-from puissance_n.game import Coup, Genre, Partie, coups, jouer
-from puissance_n.grid import Grid
+from puissance_n.dessin import rendu_issue
+from puissance_n.game import Partie, coups, issue, jouer
+from puissance_n.grid import Coup, Genre, Grid
+from puissance_n.sauvegarde import carnet_neuf
 from tests.outils import Resultat, en_memoire
 
 
@@ -38,8 +40,21 @@ def retrait(colonne: int) -> Coup:
 
 def sauver(partie: Partie, chemin: Path) -> None:
     """Sauvegarde une partie entière par la fonction du sujet."""
-    grid, interdite = partie.grid, partie.interdite
-    save(grid, partie.player, joueurs=partie.joueurs, interdite=interdite, chemin=chemin)
+    with carnet_neuf() as carnet:
+        carnet.reserver(str(chemin))
+        save(
+            partie.grid,
+            partie.player,
+            joueurs=partie.joueurs,
+            interdite=partie.interdite,
+            tour=partie.tour,
+            carnet=carnet,
+        )
+
+
+def charger(chemin: Path | str) -> Partie:
+    """La partie d'un fichier, comme l'option -c la reprend."""
+    return carnet_neuf().ouvrir(str(chemin))
 
 
 def taper(
@@ -49,6 +64,13 @@ def taper(
     saisies = "".join(f"{reponse}\n" for reponse in reponses)
     options = ["--graine", str(graine), *arguments]
     return en_memoire("puissance_n", *options, saisies=saisies, dossier=dossier)
+
+
+def annonce(partie: Partie) -> str:
+    """La phrase qui annonce l'issue d'une partie finie."""
+    fin = issue(partie)
+    assert fin is not None
+    return rendu_issue(partie, fin)
 
 
 @st.composite

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from puissance_n.game import COULEURS, Coup, Genre, Partie, jouer
-from puissance_n.grid import Grid
+from puissance_n.game import COULEURS, Partie, jouer
+from puissance_n.grid import Coup, Genre, Grid
 from tests.outils import lancer
 
 

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from puissance_n.game import Partie
 from puissance_n.grid import Grid
-from puissance_n.sauvegarde import charger, encoder
+from puissance_n.sauvegarde import encoder
 from tests.outils import BIN, INTERROMPUE, en_memoire, environnement, fichiers
-from tests.puissance_n.commun import grille, sauver, taper
+from tests.puissance_n.commun import charger, grille, sauver, taper
 
 MENU = (
-    "\n  1. Nouvelle partie\n"
-    "  2. Charger la dernière partie sauvegardée\n"
+    "\n  1. Démarrer une nouvelle partie\n"
+    "  2. Charger une partie existante\n"
     "  3. Quitter\n"
     "Votre choix : \n"
 )
@@ -73,7 +73,7 @@ def test_charger_un_fichier_abime_donne_une_phrase_et_revient_au_menu(
     resultat = taper(tmp_path, 2, 3)
     assert resultat.code == 0
     assert resultat.texte == ACCUEIL + MENU + MENU + "Au revoir !\n"
-    debut = "Erreur : « puissance_n.sav » n'est pas une partie à reprendre : ligne "
+    debut = "Erreur : « puissance_n.sav », ligne "
     assert resultat.plainte.startswith(debut)
     assert resultat.plainte.count("\n") == 1
     assert fichiers(tmp_path) == {"puissance_n.sav": octets}
@@ -83,7 +83,7 @@ def test_charger_un_fichier_abime_donne_une_phrase_et_revient_au_menu(
 @pytest.mark.parametrize("reponse", ["", "0", "4", "un", "+1", "1_0", "٣", "1 2", "-1", "9" * 5000])
 def test_le_menu_refuse_toute_autre_reponse_et_redemande(tmp_path: Path, reponse: str) -> None:
     resultat = taper(tmp_path, reponse, 3)
-    refus = "Réponse refusée : on attend un nombre de 1 à 3.\n"
+    refus = "Réponse non comprise : on attend un nombre de 1 à 3 ; ? explique.\n"
     assert resultat.texte == ACCUEIL + MENU + refus + "Votre choix : \nAu revoir !\n"
     assert resultat.code == 0
 
@@ -105,16 +105,16 @@ def test_le_nombre_de_joueurs_puis_n_sont_demandes_et_redemandes_avec_la_raison(
     resultat = taper(tmp_path, 1, 0, "deux", 2, 1, 31, "4,", "  5  ", "q")
     assert resultat.texte.startswith(
         ACCUEIL + MENU + "Nombre de joueurs (1 ou 2) : \n"
-        "Réponse refusée : on attend un nombre de 1 à 2.\n"
+        "Réponse non comprise : on attend un nombre de 1 à 2 ; ? explique.\n"
         "Nombre de joueurs (1 ou 2) : \n"
-        "Réponse refusée : on attend un nombre de 1 à 2.\n"
+        "Réponse non comprise : on attend un nombre de 1 à 2 ; ? explique.\n"
         "Nombre de joueurs (1 ou 2) : \n"
         "Nombre N de jetons à aligner (de 2 à 30) : \n"
-        "Réponse refusée : on attend un nombre de 2 à 30.\n"
+        "Réponse non comprise : on attend un nombre de 2 à 30 ; ? explique.\n"
         "Nombre N de jetons à aligner (de 2 à 30) : \n"
-        "Réponse refusée : on attend un nombre de 2 à 30.\n"
+        "Réponse non comprise : on attend un nombre de 2 à 30 ; ? explique.\n"
         "Nombre N de jetons à aligner (de 2 à 30) : \n"
-        "Réponse refusée : on attend un nombre de 2 à 30.\n"
+        "Réponse non comprise : on attend un nombre de 2 à 30 ; ? explique.\n"
         "Nombre N de jetons à aligner (de 2 à 30) : \n"
         "Le tirage au sort donne l'initiative au joueur jaune (O).\n"
         "\n  1  2  3  4  5  6  7\n"
@@ -162,13 +162,13 @@ def test_la_grille_est_affichee_et_retirer_n_est_pas_propose_tant_qu_elle_est_vi
 
 @pytest.mark.exigence("PUI-10")
 @pytest.mark.parametrize(
-    "reponse", ["", "0", "4", "ajouter", "1.", "²", "13", "3 1", "3a", "a-1", "b2"]
+    "reponse", ["0", "4", "ajouter", "1.", "²", "13", "3 1", "3a", "a-1", "b2"]
 )
 def test_une_action_inconnue_est_refusee_et_redemandee(tmp_path: Path, reponse: str) -> None:
     texte = taper(tmp_path, *DEUX_JOUEURS, reponse, 1, 1, "q").texte
     refus = (
-        "Réponse refusée : les choix sont 1 ajouter, 3 sauvegarder et quitter.\n"
-        "Un coup s'écrit aussi en une ligne : a3 ajoute dans la colonne 3, r3 y retire.\n"
+        "Réponse non comprise : les choix sont 1 ajouter, 3 sauvegarder et quitter ; un\n"
+        "coup s'écrit a3 pour ajouter dans la colonne 3, r3 pour y retirer ; ? explique.\n"
     )
     question = "Joueur jaune (O) : 1 ajouter, 3 sauvegarder et quitter ? \n"
     assert question + refus + question in texte
@@ -182,7 +182,7 @@ def test_la_colonne_est_controlee_et_redemandee_avec_la_raison(tmp_path: Path) -
     texte = taper(tmp_path, 2, 1, *reponses, 3).texte
     question = "Colonne où ajouter (de 1 à 4, 0 pour changer d'action) : \n"
     attendu = [
-        "Réponse refusée : on attend un numéro de colonne, de 1 à 4, ou 0.\n",
+        "Réponse non comprise : on attend un numéro de colonne, de 1 à 4, ou 0 ; ?\nexplique.\n",
         "Cette colonne n'existe pas : elles vont de 1 à 4.\n",
         "La colonne 1 est pleine.\n",
         "La colonne 2 vous est interdite : un jeton vient d'en être retiré.\n",
@@ -227,7 +227,7 @@ def test_quand_il_ne_reste_que_la_colonne_interdite_ajouter_n_est_pas_propose(
 
 def lire_grille(dossier: Path) -> list[str]:
     """Les lignes de la grille sauvegardée."""
-    return (dossier / "puissance_n.sav").read_text(encoding="utf-8").splitlines()[6:]
+    return (dossier / "puissance_n.sav").read_text(encoding="utf-8").splitlines()[7:]
 
 
 @pytest.mark.exigence("PUI-09", "PUI-13")
@@ -305,7 +305,7 @@ def test_sauvegarder_ecrit_la_partie_et_ferme_le_programme(tmp_path: Path) -> No
     resultat = taper(tmp_path, *DEUX_JOUEURS, 1, 3, 3, 3, arguments=options)
     assert resultat.code == 0
     assert resultat.texte.endswith("Partie sauvegardée dans « ma partie.sav ». Au revoir !\n")
-    attendue = Partie(Grid(6, 6), 1)
+    attendue = Partie(Grid(6, 6), 1, tour=1)
     attendue.grid.cells[5][2] = "O"
     assert fichiers(tmp_path) == {"ma partie.sav": encoder(attendue)}
 
@@ -360,16 +360,16 @@ def test_apres_un_echec_on_peut_reessayer_et_rien_n_est_perdu(tmp_path: Path) ->
     processus.stdin.write(b"3\n")
     processus.stdin.flush()
     assert processus.stderr.readline().decode() == (
-        "Erreur : impossible d'écrire « parties/partie.sav » (fichier ou dossier introuvable). "
-        "La partie continue.\n"
+        "Erreur : impossible d'écrire « parties/partie.sav » (fichier ou dossier introuvable) ; "
+        "la partie continue sans être sauvegardée.\n"
     )
     dossier.mkdir()
     sortie, erreurs = processus.communicate(b"3\n", timeout=30)
-    rappel = "Colonne 2 interdite : vous ne pouvez rien y ajouter pour cette action.\n"
-    assert sortie.decode().count(rappel) == 1
     assert sortie.decode().endswith("Partie sauvegardée dans « parties/partie.sav ». Au revoir !\n")
     assert (processus.returncode, erreurs) == (0, b"")
-    assert fichiers(tmp_path) == {"parties/partie.sav": encoder(Partie(Grid(6, 6), 0, interdite=1))}
+    assert fichiers(tmp_path) == {
+        "parties/partie.sav": encoder(Partie(Grid(6, 6), 0, interdite=1, tour=2))
+    }
 
 
 @pytest.mark.sans_couverture
@@ -419,12 +419,12 @@ def test_ce_qui_est_tape_n_est_jamais_repete(tmp_path: Path) -> None:
     hostile = "\x1b[2J\u202e"
     resultat = taper(tmp_path, hostile, 1, hostile, 2, hostile, 4, hostile, 1, hostile, "q")
     assert hostile not in resultat.texte + resultat.plainte
-    assert resultat.texte.count("Réponse refusée") == 5
+    assert resultat.texte.count("Réponse non comprise") == 5
 
 
 def test_une_ligne_demesuree_n_est_pas_une_reponse(tmp_path: Path) -> None:
     resultat = taper(tmp_path, "1" + " " * 3000 + "x", " " * 999 + "1", "3" + " " * 998, 3)
-    assert resultat.texte.count("Réponse refusée") == 2
+    assert resultat.texte.count("Réponse non comprise") == 2
     assert resultat.texte.endswith("Votre choix : \nAu revoir !\n")
 
 

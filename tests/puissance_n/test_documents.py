@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from puissance_n.game import coup_de_la_machine, est_finie, jouer, nouvelle_partie
+from puissance_n import ia
+from puissance_n.game import issue, jouer, nouvelle_partie
 from puissance_n.grid import check_winner
 from tests.outils import RACINE, modules
 
@@ -50,8 +51,8 @@ def partie_au_hasard(n: int, graine: int) -> tuple[int, int, int]:
     hasard = Random(graine)
     partie = nouvelle_partie(n, 2, hasard)
     premier, nombre = partie.player, 0
-    while not est_finie(partie):
-        jouer(partie, coup_de_la_machine(partie, hasard))
+    while not issue(partie):
+        jouer(partie, ia.choisir(partie, "sujet", hasard))
         nombre += 1
     return nombre, check_winner(partie.grid), premier
 

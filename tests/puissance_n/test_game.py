@@ -8,25 +8,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puissance_n.dessin import rendu_fin
+from puissance_n import ia
 from puissance_n.game import (
-    Coup,
-    CoupIllegal,
-    Genre,
     Partie,
-    coup_de_la_machine,
     coups,
     defaut,
-    est_finie,
     est_repetee,
+    issue,
     jouer,
     nouvelle_partie,
     position,
     refus,
 )
-from puissance_n.grid import Grid, check_winner, est_pleine
-from tests.puissance_n.commun import ajout, grille, lignes, parties, retrait
+from puissance_n.grid import Coup, CoupIllegal, Genre, Grid, check_winner, est_pleine
+from tests.puissance_n.commun import ajout, annonce, grille, lignes, parties, retrait
 
+ESSAIS = st.tuples(st.sampled_from([Genre.AJOUTER, Genre.RETIRER]), st.integers(-1, 6))
 NULLE = ("OOXXO", "XXOOX", "OOXXO", "XXOOX", "OOXXO")
 
 
@@ -111,7 +108,7 @@ def test_la_machine_respecte_la_colonne_interdite() -> None:
     for graine in range(100):
         partie = jouer_tout(Partie(Grid(4, 4), 1, joueurs=1), ajout(1), retrait(1))
         assert (partie.player, partie.interdite) == (1, 1)
-        assert coup_de_la_machine(partie, Random(graine)) != ajout(1)
+        assert ia.choisir(partie, "sujet", Random(graine)) != ajout(1)
 
 
 @pytest.mark.exigence("PUI-09", "PUI-12")
@@ -120,10 +117,10 @@ def test_apres_un_retrait_de_la_machine_la_colonne_est_interdite_a_l_humain() ->
     hasard = next(
         Random(graine)
         for graine in range(100)
-        if coup_de_la_machine(partie, Random(graine)) == retrait(3)
+        if ia.choisir(partie, "sujet", Random(graine)) == retrait(3)
     )
     assert retrait(3) in coups(partie)
-    jouer(partie, coup_de_la_machine(partie, hasard))
+    jouer(partie, ia.choisir(partie, "sujet", hasard))
     assert refus(partie, ajout(3)) is not None
 
 
@@ -173,9 +170,9 @@ def test_quand_il_ne_reste_que_la_colonne_interdite_on_ne_peut_que_retirer() -> 
 @pytest.mark.exigence("PUI-11")
 def test_un_alignement_finit_la_partie() -> None:
     partie = jouer_tout(Partie(Grid(4, 4), 0), ajout(0), ajout(3), ajout(0))
-    assert est_finie(partie)
+    assert issue(partie)
     assert coups(partie) == []
-    assert rendu_fin(partie) == "Le joueur jaune (O) gagne : 2 jetons alignés !"
+    assert annonce(partie) == "Le joueur jaune (O) gagne : 2 jetons alignés !"
     for coup in (ajout(1), retrait(0)):
         with pytest.raises(CoupIllegal, match=r"^La partie est finie\.$"):
             jouer(partie, coup)
@@ -185,26 +182,26 @@ def test_un_alignement_finit_la_partie() -> None:
 @pytest.mark.exigence("PUI-11")
 def test_une_grille_pleine_sans_alignement_est_un_match_nul() -> None:
     partie = Partie(grille("_" + NULLE[0][1:], *NULLE[1:]), 0)
-    assert not est_finie(partie)
+    assert issue(partie) is None
     jouer(partie, ajout(0))
     assert lignes(partie.grid) == list(NULLE)
-    assert est_finie(partie)
-    assert rendu_fin(partie) == "La grille est pleine sans alignement : match nul."
+    assert issue(partie)
+    assert annonce(partie) == "Match nul : la grille est pleine sans alignement."
 
 
 @pytest.mark.exigence("PUI-11")
 def test_une_grille_pleine_avec_un_alignement_est_une_victoire() -> None:
     partie = Partie(grille("OOXX_", *NULLE[1:]), 1)
-    assert not est_finie(partie)
+    assert issue(partie) is None
     jouer(partie, ajout(4))
     assert est_pleine(partie.grid)
-    assert rendu_fin(partie) == "Le joueur rouge (X) gagne : 3 jetons alignés !"
+    assert annonce(partie) == "Le joueur rouge (X) gagne : 3 jetons alignés !"
 
 
 @pytest.mark.exigence("PUI-11")
 def test_la_victoire_de_la_machine_est_annoncee_comme_telle() -> None:
     partie = jouer_tout(Partie(Grid(4, 4), 1, joueurs=1), ajout(0), ajout(3), ajout(1))
-    assert rendu_fin(partie) == "La machine, joueur rouge (X), gagne : 2 jetons alignés !"
+    assert annonce(partie) == "La machine, joueur rouge (X), gagne : 2 jetons alignés !"
 
 
 # --- la machine ----------------------------------------------------------------------------------
@@ -215,7 +212,7 @@ def test_la_victoire_de_la_machine_est_annoncee_comme_telle() -> None:
 def test_la_machine_joue_a_chances_egales_parmi_tous_ses_coups() -> None:
     partie = Partie(grille("X___", "O___", "X___", "O_X_"), 1, 1, interdite=1)
     hasard = Random(5)
-    tirages = [coup_de_la_machine(partie, hasard) for _ in range(2000)]
+    tirages = [ia.choisir(partie, "sujet", hasard) for _ in range(2000)]
     for coup in (ajout(2), ajout(3), retrait(0), retrait(2)):
         assert 400 < tirages.count(coup) < 600
     assert set(tirages) == set(coups(partie))
@@ -225,7 +222,7 @@ def test_la_machine_joue_a_chances_egales_parmi_tous_ses_coups() -> None:
 def test_quand_il_ne_reste_que_la_colonne_interdite_la_machine_retire() -> None:
     partie = Partie(grille("OO_XO", "XX_OX", *NULLE[2:]), 1, 1, interdite=2)
     hasard = Random(3)
-    tirages = {coup_de_la_machine(partie, hasard) for _ in range(200)}
+    tirages = {ia.choisir(partie, "sujet", hasard) for _ in range(200)}
     assert tirages == {retrait(colonne) for colonne in range(5)}
 
 
@@ -244,11 +241,11 @@ def test_une_partie_au_hasard_reste_dans_les_regles(n: int, graine: int) -> None
     hasard = Random(graine)
     partie = nouvelle_partie(n, 2, hasard)
     for _ in range(60):
-        if est_finie(partie):
+        if issue(partie):
             assert check_winner(partie.grid) >= 0 or est_pleine(partie.grid)
             break
         avant, joueur = repr(lignes(partie.grid)), partie.player
-        coup = coup_de_la_machine(partie, hasard)
+        coup = ia.choisir(partie, "sujet", hasard)
         jouer(partie, coup)
         assert partie.player == 1 - joueur
         assert repr(lignes(partie.grid)) != avant
@@ -260,7 +257,10 @@ def test_une_partie_au_hasard_reste_dans_les_regles(n: int, graine: int) -> None
 @pytest.mark.sans_couverture
 @pytest.mark.fuzz
 @pytest.mark.exigence("PUI-09", "PUI-10", "PUI-11")
-@given(st.integers(2, 4), st.lists(st.tuples(st.sampled_from(Genre), st.integers(-1, 6))))
+@given(
+    st.integers(2, 4),
+    st.lists(st.tuples(st.sampled_from([Genre.AJOUTER, Genre.RETIRER]), st.integers(-1, 6))),
+)
 def test_les_coups_permis_sont_ceux_d_un_modele_evident(
     n: int, essais: list[tuple[Genre, int]]
 ) -> None:
@@ -273,7 +273,7 @@ def test_les_coups_permis_sont_ceux_d_un_modele_evident(
             permis = len(piles[colonne]) < n + 2 and colonne != retiree
         else:
             permis = piles[colonne] != ""
-        if est_finie(partie) or not permis:
+        if issue(partie) or not permis:
             with pytest.raises(CoupIllegal):
                 jouer(partie, Coup(genre, colonne))
             continue
@@ -300,7 +300,7 @@ def test_qui_retire_toujours_le_jeton_qu_on_vient_d_ajouter_ne_perd_jamais(
         else:
             dernier = permis[tirage % len(permis)]
         jouer(partie, dernier)
-        assert not est_finie(partie)
+        assert issue(partie) is None
         assert max("".join(lignes(partie.grid)).count(jeton) for jeton in "OX") <= 1
 
 

@@ -10,19 +10,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puissance_n import ia
-from puissance_n.game import Coup, Partie, coups, hasard_du_tour
-from puissance_n.grid import Grid, cases_alignees, check_winner
+from puissance_n import expert, ia
+from puissance_n.game import Partie, coups, hasard_du_tour
+from puissance_n.grid import Coup, Grid, cases_alignees, check_winner
 from tests.outils import lancer
 from tests.puissance_n.commun import ajout, grille, parties, retrait, sauver, taper
 from tests.puissance_n.solveur import Position, ne_perd_jamais, resoudre
-from tests.puissance_n.tournoi import apres, gagnants, jouer
+from tests.puissance_n.tournoi import apres, choisir, gagnants, jouer
 
 # Le plus court gain forcé qui commence par un retrait : r2, et la case est à nous au coup suivant.
 RETRAIT_GAGNANT = Partie(grille("_____", "_____", "__X__", "X_O__", "OXO__"), 0)
 
 
-def bits(damier: ia.Damier, ensemble: int) -> set[tuple[int, int]]:
+def bits(damier: expert.Damier, ensemble: int) -> set[tuple[int, int]]:
     """Les cases (ligne, colonne) d'un ensemble, comptées comme dans la grille."""
     cote = damier.haut - 1
     return {
@@ -39,7 +39,7 @@ def bits(damier: ia.Damier, ensemble: int) -> set[tuple[int, int]]:
 @pytest.mark.sans_couverture
 @given(parties())
 def test_les_ensembles_de_cases_disent_la_meme_chose_que_la_grille(partie: Partie) -> None:
-    damier = ia.Damier(partie.grid.width)
+    damier = expert.Damier(partie.grid.width)
     etat = damier.etat(partie)
     for joueur, ensemble in ((partie.player, etat[0]), (1 - partie.player, etat[1])):
         assert bits(damier, ensemble) == {
@@ -59,7 +59,7 @@ def test_les_alignements_et_les_menaces_sont_ceux_de_la_grille(n: int, graine: i
     """Une grille quelconque, jetons flottants compris : les bits n'ont pas besoin des règles."""
     hasard, grid = Random(graine), Grid(n + 2, n + 2)
     grid.cells = [hasard.choices("_OX", (2, 5, 1), k=n + 2) for _ in range(n + 2)]
-    damier = ia.Damier(n + 2)
+    damier = expert.Damier(n + 2)
     moi, lui, _ = damier.etat(Partie(grid, 0))
     assert bool(damier.alignements(moi)) == bool(cases_alignees(grid, "O"))
     attendues = set()
@@ -95,8 +95,8 @@ def test_a_deux_jetons_toutes_les_positions_disent_aussi_nulle() -> None:
         if fin and Random(repr(colonnes)).random() < 0.1:  # une sur dix suffit à comparer
             cases = zip(*(colonne.ljust(4, "_") for colonne in colonnes), strict=True)
             grid = grille(*reversed(["".join(ligne) for ligne in cases]))
-            note = ia.avis(Partie(grid, trait, 2, interdite), "expert", Random(0))[0].valeur
-            assert ia.GAIN - abs(note) == fin
+            note = expert.avis(Partie(grid, trait, 2, interdite), Random(0))[0].valeur
+            assert expert.GAIN - abs(note) == fin
             assert (note > 0) == (fin % 2 == 1)
 
 
@@ -105,7 +105,7 @@ def test_a_deux_jetons_toutes_les_positions_disent_aussi_nulle() -> None:
 
 def choix(partie: Partie, niveau: str) -> set[Coup]:
     """Les coups qu'un niveau joue dans une position, sur quarante tirages."""
-    return {ia.choisir(partie, niveau, Random(graine)) for graine in range(40)}
+    return {choisir(partie, niveau, Random(graine)) for graine in range(40)}
 
 
 def test_chaque_niveau_voit_plus_loin_que_le_precedent() -> None:
@@ -127,56 +127,53 @@ def test_la_machine_gagne_quand_elle_le_peut_et_pare_quand_elle_le_doit(niveau: 
         hasard, partie = Random(graine), Partie(Grid(5, 5), 0)
         while not gagnants(partie):
             partie = apres(partie, hasard.choice(coups(partie)))
-        assert ia.choisir(partie, niveau, hasard) in gagnants(partie)
+        assert choisir(partie, niveau, hasard) in gagnants(partie)
         partie = Partie(partie.grid, 1 - partie.player)
         if gagnants(partie) or not (
             surs := [coup for coup in coups(partie) if not gagnants(apres(partie, coup))]
         ):
             continue
-        assert ia.choisir(partie, niveau, hasard) in surs
+        assert choisir(partie, niveau, hasard) in surs
 
 
 def test_le_plus_court_gain_force_par_un_retrait_se_trouve_et_se_dit() -> None:
-    premier, *autres = ia.avis(RETRAIT_GAGNANT, "expert", Random(0))
+    premier, *autres = expert.avis(RETRAIT_GAGNANT, Random(0))
     assert (premier.coup, premier.mots) == (retrait(1), "gagne en 2 coups")
-    assert all(avis.valeur < ia.DECIDE for avis in autres)
+    assert all(avis.valeur < expert.DECIDE for avis in autres)
     suite = apres(RETRAIT_GAGNANT, retrait(1))
     assert all(ajout(1) in gagnants(apres(suite, coup)) for coup in coups(suite))
-    perdants = ia.avis(suite, "expert", Random(0))
+    perdants = expert.avis(suite, Random(0))
     assert {avis.mots for avis in perdants} == {"perd au coup suivant"}
 
 
 @pytest.mark.sans_couverture
 @settings(max_examples=8, deadline=None)
-@given(parties(), st.sampled_from(ia.NIVEAUX))
-def test_un_avis_est_un_coup_permis_et_l_on_joue_un_des_meilleurs(
-    partie: Partie, niveau: str
-) -> None:
-    avis = ia.avis(partie, niveau, Random(1))
+@given(parties())
+def test_un_avis_est_un_coup_permis_et_l_on_joue_un_des_meilleurs(partie: Partie) -> None:
+    avis = expert.avis(partie, Random(1))
     assert {a.coup for a in avis} <= set(coups(partie))
     assert [a.valeur for a in avis] == sorted((a.valeur for a in avis), reverse=True)
-    if niveau != "sujet":
-        valeurs = {a.coup: a.valeur for a in avis}
-        ecart = avis[0].valeur - valeurs[ia.choisir(partie, niveau, Random(1))]
-        assert ecart <= (ia.PROCHES if abs(avis[0].valeur) <= ia.DECIDE else 0)
+    valeurs = {a.coup: a.valeur for a in avis}
+    ecart = avis[0].valeur - valeurs[expert.choisir(partie, Random(1))]
+    assert ecart <= (expert.PROCHES if abs(avis[0].valeur) <= expert.DECIDE else 0)
 
 
 def test_dans_une_meme_position_elle_ne_joue_pas_toujours_le_meme_coup() -> None:
     """Sans quoi, contre qui défait ce qu'elle fait, la partie tournerait en rond."""
     partie = Partie(Grid(6, 6), 0)
-    assert len({ia.choisir(partie, "expert", Random(graine)) for graine in range(8)}) > 1
+    assert len({choisir(partie, "expert", Random(graine)) for graine in range(8)}) > 1
 
 
 @settings(max_examples=8, deadline=None)
 @given(parties(n_max=3))
 def test_un_gain_annonce_est_vrai_contre_toute_defense(partie: Partie) -> None:
-    premier = ia.avis(partie, "expert", Random(1))[0]
-    if premier.valeur == ia.GAIN - 1:
+    premier = expert.avis(partie, Random(1))[0]
+    if premier.valeur == expert.GAIN - 1:
         assert premier.coup in gagnants(partie)
-    elif premier.valeur == ia.GAIN - 3:
+    elif premier.valeur == expert.GAIN - 3:
         suite = apres(partie, premier.coup)
         assert all(gagnants(apres(suite, coup)) for coup in coups(suite))
-    elif premier.valeur == 2 - ia.GAIN:
+    elif premier.valeur == 2 - expert.GAIN:
         assert all(gagnants(apres(partie, coup)) for coup in coups(partie))
 
 
@@ -186,8 +183,8 @@ def test_un_gain_annonce_est_vrai_contre_toute_defense(partie: Partie) -> None:
 @given(partie=parties())
 def test_seule_compte_la_position(niveau: str, partie: Partie) -> None:
     """Rien n'est caché ici ; mais ce qui s'est joué avant ne change pas le coup."""
-    sans_passe = Partie(partie.grid, partie.player, partie.joueurs, partie.interdite)
-    un, deux = (ia.choisir(p, niveau, hasard_du_tour(7, p)) for p in (partie, sans_passe))
+    sans_passe = Partie(partie.grid, partie.player, partie.joueurs, partie.interdite, partie.tour)
+    un, deux = (choisir(p, niveau, hasard_du_tour(7, p)) for p in (partie, sans_passe))
     assert un == deux
 
 
@@ -243,7 +240,7 @@ def test_une_partie_reprise_continue_comme_elle_aurait_continue(tmp_path: Path) 
         repris = dits.findall(reprise.texte)
         assert len(repris) >= 2
         assert dits.findall(entiere.texte)[-len(repris) :] == repris
-        retour = "puissance_n --sauvegarde puissance_n.sav --graine 1"
+        retour = "puissance_n -c puissance_n.sav -s puissance_n.sav --graine 1"
         assert retour in lancer("puissance_n", *options, saisies="2\nq\n", dossier=deux).plainte
 
 
@@ -256,12 +253,24 @@ def test_un_niveau_inconnu_est_refuse_en_francais(tmp_path: Path) -> None:
 def test_la_phrase_de_reprise_garde_le_niveau(tmp_path: Path) -> None:
     sauver(Partie(Grid(6, 6), 0, 1), tmp_path / "puissance_n.sav")
     adieu = lancer("puissance_n", "--niveau=expert", saisies="2\nq\n", dossier=tmp_path).plainte
-    assert "puissance_n --sauvegarde puissance_n.sav --niveau expert  # puis 2 au menu" in adieu
+    assert "\npuissance_n -c puissance_n.sav -s puissance_n.sav --niveau expert\n" in adieu
 
 
 def test_une_partie_nulle_sans_suite_ne_se_cherche_pas() -> None:
     """La dernière case est prise : la recherche s'arrête sur une grille pleine, qui vaut 0."""
     pleine = Partie(grille("OOXX_", "XXOOX", "OOXXO", "XXOOX", "OOXXO"), 0)
-    note = {avis.coup: avis.valeur for avis in ia.avis(pleine, "moyen", Random(0))}
+    note = {avis.coup: avis.valeur for avis in expert.avis(pleine, Random(0))}
     assert check_winner(apres(pleine, ajout(4)).grid) == -1
+    assert ia.valeur(pleine, ajout(4), 2) == 0
     assert note[ajout(4)] == 0
+
+
+@pytest.mark.exigence("PUI-12")
+def test_une_position_qui_revient_est_tiree_de_nouveau(tmp_path: Path) -> None:
+    """Contre qui défait tout, la machine du sujet ne répète pas sans fin le même coup."""
+    position = Partie(Grid(6, 6), 1, joueurs=1)
+    tires = set()
+    for tour in range(40):
+        position.tour = tour
+        tires.add(ia.choisir(position, "sujet", hasard_du_tour(7, position)))
+    assert len(tires) == 6

@@ -2,38 +2,35 @@
 
 from __future__ import annotations
 
-import errno
 import os
-import stat
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from puissance_n import add_token, load, remove_token, save
-from puissance_n.game import Partie, coups, defaut, est_finie
+from puissance_n.carnet import SauvegardeInvalide
+from puissance_n.disque import ErreurFichier, FichierAbsent, nom_lisible
+from puissance_n.game import Partie, coups, defaut, issue
 from puissance_n.grid import Grid
 from puissance_n.sauvegarde import (
     TAILLE_MAX,
-    SauvegardeInvalide,
-    charger,
+    carnet_neuf,
     decoder,
     encoder,
-    verifier,
 )
-from puissance_n.systeme import ErreurFichier, FichierAbsent, nom_lisible
 from tests.outils import dans, fichiers
-from tests.puissance_n.commun import grille, lignes, parties, sauver
+from tests.puissance_n.commun import charger, grille, lignes, parties, sauver
 
-PARTIE = Partie(grille("______", "______", "______", "__X___", "O_O___", "X_XO__"), 1, 1, 2)
+PARTIE = Partie(grille("______", "______", "______", "__X___", "O_O___", "X_XO__"), 1, 1, 2, 9)
 TEXTE = """\
-Puissance N, sauvegarde 1
+Puissance N, sauvegarde 2
 joueurs : 1
 N : 4
 trait : rouge
 interdite : 3
+tour : 9
 grille :
 ______
 ______
@@ -61,16 +58,16 @@ def test_save_puis_load_rend_la_grille_et_le_joueur(tmp_path: Path) -> None:
 @pytest.mark.parametrize("player", [0, 1])
 def test_load_donne_sa_taille_a_la_grille(tmp_path: Path, player: int) -> None:
     chemin = tmp_path / "a.sav"
-    save(Grid(32, 32), player, chemin=chemin)
+    sauver(Partie(Grid(32, 32), player), chemin)
     grid = Grid(4, 4)
-    assert load(grid, chemin) == player
+    assert load(grid, str(chemin)) == player
     assert grid == Grid(32, 32)
 
 
 @pytest.mark.exigence("PUI-13", "PUI-09")
 def test_tout_ce_qu_il_faut_pour_reprendre_est_dans_un_texte_lisible(tmp_path: Path) -> None:
     chemin = tmp_path / "a.sav"
-    save(PARTIE.grid, 1, joueurs=1, interdite=2, chemin=chemin)
+    sauver(PARTIE, chemin)
     assert chemin.read_text(encoding="utf-8") == TEXTE
     assert charger(chemin) == PARTIE
 
@@ -99,9 +96,9 @@ def test_toute_grille_que_les_fonctions_construisent_se_sauve_et_se_relit(
             remove_token(grid, colonne % grid.width)
         else:
             add_token(grid, colonne % grid.width, jeton)
-    save(grid, player, chemin=chemin)
+    sauver(Partie(grid, player), chemin)
     relue = Grid(4, 4)
-    assert (load(relue, chemin), relue) == (player, grid)
+    assert (load(relue, str(chemin)), relue) == (player, grid)
 
 
 @pytest.mark.exigence("PUI-13")
@@ -115,9 +112,9 @@ def test_toute_grille_que_les_fonctions_construisent_se_sauve_et_se_relit(
     ids=["gagnée", "gagnée par les deux", "pleine"],
 )
 def test_une_grille_finie_se_sauve_et_se_relit(tmp_path: Path, cases: tuple[str, ...]) -> None:
-    save(grille(*cases), 1, chemin=tmp_path / "finie.sav")
+    sauver(Partie(grille(*cases), 1), tmp_path / "finie.sav")
     grid = Grid(4, 4)
-    assert load(grid, tmp_path / "finie.sav") == 1
+    assert load(grid, str(tmp_path / "finie.sav")) == 1
     assert grid == grille(*cases)
 
 
@@ -139,51 +136,51 @@ def test_la_plus_grande_sauvegarde_tient_dans_la_limite() -> None:
 @pytest.mark.parametrize(
     ("avant", "apres", "attendu"),
     [
-        ("Puissance N, sauvegarde 1", "Puissance N, sauvegarde 2", "ligne 1, on attend"),
-        ("joueurs : 1", "joueurs : 3", "ligne 2, on attend « joueurs : » puis 1 ou 2"),
-        ("joueurs : 1\n", "", "ligne 2, on attend « joueurs : »"),
-        ("N : 4", "N : 1", "ligne 3, on attend « N : » puis un nombre de 2 à 30"),
-        ("N : 4", "N : 31", "ligne 3, on attend « N : » puis un nombre de 2 à 30"),
-        ("N : 4", "N : 04", "ligne 3, on attend"),
-        ("N : 4", "N : 4 ", "ligne 3, on attend"),
-        ("N : 4", "n : 4", "ligne 3, on attend"),
-        ("N : 4", "N : " + "9" * 3000, "ligne 3, on attend"),
-        ("N : 4", "N : 5", "à partir de la ligne 7, on attend 7 lignes de grille et rien d'autre"),
-        ("trait : rouge", "trait : vert", "ligne 4, on attend « trait : » puis jaune ou rouge"),
-        ("trait : rouge", "trait : 1", "ligne 4, on attend"),
+        ("Puissance N, sauvegarde 2", "Puissance N, sauvegarde 3", "ligne 1 : on attend"),
+        ("joueurs : 1", "joueurs : 3", "ligne 2 : on attend « joueurs : » puis 1 ou 2"),
+        ("joueurs : 1\n", "", "ligne 2 : on attend « joueurs : »"),
+        ("N : 4", "N : 1", "ligne 3 : on attend « N : » puis un nombre de 2 à 30"),
+        ("N : 4", "N : 31", "ligne 3 : on attend « N : » puis un nombre de 2 à 30"),
+        ("N : 4", "N : 04", "ligne 3 : on attend"),
+        ("N : 4", "N : 4 ", "ligne 3 : on attend"),
+        ("N : 4", "n : 4", "ligne 3 : on attend"),
+        ("N : 4", "N : " + "9" * 3000, "ligne 3 : on attend"),
+        ("N : 4", "N : 5", "à partir de la ligne 8, on attend 7 lignes de grille et rien d'autre"),
+        ("trait : rouge", "trait : vert", "ligne 4 : on attend « trait : » puis jaune ou rouge"),
+        ("trait : rouge", "trait : 1", "ligne 4 : on attend"),
         (
             "interdite : 3",
             "interdite : 7",
-            "ligne 5, on attend « interdite : » puis « aucune » ou un numéro de colonne de 1 à 6.",
+            "ligne 5 : on attend « interdite : » puis « aucune » ou un numéro de colonne de 1 à 6.",
         ),
-        ("interdite : 3", "interdite : 0", "ligne 5, on attend « interdite : » puis"),
-        ("grille :", "grille:", "ligne 6, on attend « grille : »"),
-        ("grille :\n", "", "ligne 6, on attend « grille : »"),
-        ("O_O___", "O_0___", "ligne 11, on attend 6 caractères _, O ou X"),
-        ("O_O___", "O_O____", "ligne 11, on attend 6 caractères _, O ou X"),
-        ("O_O___", "O_O__", "ligne 11, on attend 6 caractères _, O ou X"),
-        ("O_O___\n", "", "à partir de la ligne 7, on attend 6 lignes de grille et rien d'autre"),
+        ("interdite : 3", "interdite : 0", "ligne 5 : on attend « interdite : » puis"),
+        ("grille :", "grille:", "ligne 7 : on attend « grille : »"),
+        ("grille :\n", "", "ligne 7 : on attend « grille : »"),
+        ("O_O___", "O_0___", "ligne 12 : on attend 6 caractères _, O ou X"),
+        ("O_O___", "O_O____", "ligne 12 : on attend 6 caractères _, O ou X"),
+        ("O_O___", "O_O__", "ligne 12 : on attend 6 caractères _, O ou X"),
+        ("O_O___\n", "", "à partir de la ligne 8, on attend 6 lignes de grille et rien d'autre"),
         (
             "X_XO__\n",
             "X_XO__\n\n",
-            "à partir de la ligne 7, on attend 6 lignes de grille et rien d'autre",
+            "à partir de la ligne 8, on attend 6 lignes de grille et rien d'autre",
         ),
         (
             "X_XO__\n",
             "X_XO__\nsuite\n",
-            "à partir de la ligne 7, on attend 6 lignes de grille et rien d'autre",
+            "à partir de la ligne 8, on attend 6 lignes de grille et rien d'autre",
         ),
         (
             "X_XO__\n",
             "X_XO__",
-            " : sa dernière ligne est coupée, on attend un retour à la ligne.",
+            "ligne 13 : il manque la fin de la ligne.",
         ),
-        ("X_XO__\n", "X_XO__\nx", "sa dernière ligne est coupée"),
+        ("X_XO__\n", "X_XO__\nx", "ligne 14 : il manque la fin de la ligne"),
         ("X_XO__", "X__O__", "dans la colonne 3, un jeton flotte au-dessus d'une case vide"),
-        ("N : 4", "N : 4\r\r", "ligne 3, on attend"),
-        ("N : 4\n", "N : 4\r", "ligne 3, on attend"),
-        ("X_XO__", "é_XO__", "ligne 12, on n'attend que des lettres sans accent"),
-        ("Puissance", "\ufeffPuissance", "ligne 1, on n'attend que des lettres sans accent"),
+        ("N : 4", "N : 4\r\r", "ligne 3 : on attend"),
+        ("N : 4\n", "N : 4\r", "ligne 3 : on attend"),
+        ("X_XO__", "é_XO__", "ligne 13 : on n'attend que des lettres sans accent"),
+        ("Puissance", "\ufeffPuissance", "ligne 1 : on n'attend que des lettres sans accent"),
     ],
 )
 def test_un_fichier_retouche_est_refuse_avec_sa_raison(
@@ -198,12 +195,12 @@ def test_un_fichier_retouche_est_refuse_avec_sa_raison(
 @pytest.mark.parametrize(
     ("octets", "attendu"),
     [
-        (b"", "ligne 1, on attend"),
-        (b"\x00" * 40, "ligne 1, on attend"),
-        (b"\x89PNG\r\n\x1a\n", "ligne 1, on n'attend que"),
-        (b"Bonjour\n", "ligne 1, on attend"),
-        (b"\n\xff", "ligne 2, on n'attend que des lettres sans accent"),
-        (b"x" * TAILLE_MAX, "ligne 1, on attend"),
+        (b"", "ligne 1 : on attend"),
+        (b"\x00" * 40, "ligne 1 : on attend"),
+        (b"\x89PNG\r\n\x1a\n", "ligne 1 : on n'attend que"),
+        (b"Bonjour\n", "ligne 1 : on attend"),
+        (b"\n\xff", "ligne 2 : on n'attend que des lettres sans accent"),
+        (b"x" * TAILLE_MAX, "ligne 1 : on attend"),
     ],
 )
 def test_un_fichier_etranger_est_refuse(tmp_path: Path, octets: bytes, attendu: str) -> None:
@@ -216,9 +213,9 @@ def refuse(dossier: Path, octets: bytes, attendu: str) -> None:
     chemin.write_bytes(octets)
     grid = grille("____", "____", "____", "O___")
     with pytest.raises(ErreurFichier) as erreur:
-        load(grid, chemin)
+        load(grid, str(chemin))
     phrase = str(erreur.value)
-    assert phrase.startswith(f"« {chemin} » n'est pas une partie à reprendre : ")
+    assert phrase.startswith(f"« {chemin} », ")
     assert attendu in phrase
     assert phrase.endswith(".")
     assert phrase.isprintable()
@@ -245,7 +242,7 @@ def test_chaque_octet_change_donne_un_refus_ou_une_partie() -> None:
             except SauvegardeInvalide:
                 continue
             assert defaut(partie) is None
-            assert coups(partie) or est_finie(partie)
+            assert coups(partie) or issue(partie)
 
 
 @pytest.mark.fuzz
@@ -290,7 +287,7 @@ def test_ce_qui_n_est_pas_un_fichier_ordinaire_est_refuse(
     with pytest.raises(ErreurFichier) as a_la_lecture:
         charger(chemin)
     with pytest.raises(ErreurFichier) as a_l_ecriture:
-        save(PARTIE.grid, 1, chemin=chemin)
+        sauver(PARTIE, Path(chemin))
     assert str(a_la_lecture.value) == f"impossible de lire {nom_lisible(chemin)} ({motif})."
     assert str(a_l_ecriture.value) == f"impossible d'écrire {nom_lisible(chemin)} ({motif})."
     assert fichiers(tmp_path) == {"fichier": b"intact"}
@@ -303,17 +300,17 @@ def test_ce_qui_n_est_pas_un_fichier_ordinaire_est_refuse(
 @pytest.mark.parametrize(
     ("partie", "faute"),
     [
-        (Partie(Grid(6, 6), 2), "ligne 4, on attend « trait : » puis jaune ou rouge"),
-        (Partie(Grid(6, 6), -1), "ligne 4, on attend « trait : » puis jaune ou rouge"),
-        (Partie(Grid(6, 6), 0, 3), "ligne 2, on attend « joueurs : » puis 1 ou 2"),
-        (Partie(Grid(6, 6), 0, 0), "ligne 2, on attend « joueurs : » puis 1 ou 2"),
-        (Partie(Grid(6, 5), 0), "ligne 7, on attend 6 lignes de grille"),
-        (Partie(Grid(3, 3), 0), "ligne 3, on attend « N : » puis un nombre de 2 à 30"),
-        (Partie(Grid(33, 33), 0), "ligne 3, on attend « N : » puis un nombre de 2 à 30"),
-        (Partie(Grid(6, 6), 0, interdite=6), "ligne 5, on attend « interdite : »"),
-        (Partie(Grid(6, 6), 0, interdite=-1), "ligne 5, on attend « interdite : »"),
-        (Partie(grille("____", "____", "____", "é___"), 0), "ligne 10, on attend 4 caractères"),
-        (Partie(grille("____", "____", "____", "O__"), 0), "ligne 10, on attend 4 caractères"),
+        (Partie(Grid(6, 6), 2), "ligne 4 : on attend « trait : » puis jaune ou rouge"),
+        (Partie(Grid(6, 6), -1), "ligne 4 : on attend « trait : » puis jaune ou rouge"),
+        (Partie(Grid(6, 6), 0, 3), "ligne 2 : on attend « joueurs : » puis 1 ou 2"),
+        (Partie(Grid(6, 6), 0, 0), "ligne 2 : on attend « joueurs : » puis 1 ou 2"),
+        (Partie(Grid(6, 5), 0), "ligne 8, on attend 6 lignes de grille"),
+        (Partie(Grid(3, 3), 0), "ligne 3 : on attend « N : » puis un nombre de 2 à 30"),
+        (Partie(Grid(33, 33), 0), "ligne 3 : on attend « N : » puis un nombre de 2 à 30"),
+        (Partie(Grid(6, 6), 0, interdite=6), "ligne 5 : on attend « interdite : »"),
+        (Partie(Grid(6, 6), 0, interdite=-1), "ligne 5 : on attend « interdite : »"),
+        (Partie(grille("____", "____", "____", "é___"), 0), "ligne 11 : on attend 4 caractères"),
+        (Partie(grille("____", "____", "____", "O__"), 0), "ligne 11 : on attend 4 caractères"),
         (Partie(grille("____", "____", "_X__", "O___"), 0), "un jeton flotte"),
     ],
 )
@@ -339,76 +336,11 @@ def test_un_fichier_trop_gros_est_refuse_sans_etre_lu(tmp_path: Path, taille: in
     assert str(erreur.value) == f"« {chemin} » est trop gros : plus de 4096 octets."
 
 
-@pytest.mark.exigence("PUI-13")
-@pytest.mark.parametrize(
-    ("cible", "nom"),
-    [("builtins", "open"), ("os", "fsync"), ("os", "replace")],
-)
-def test_si_le_disque_refuse_l_ancienne_partie_reste(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cible: str, nom: str
-) -> None:
-    chemin = tmp_path / "a.sav"
-    sauver(PARTIE, chemin)
-
-    def refuser(*_arguments: Any, **_options: Any) -> Any:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    with monkeypatch.context() as panne:
-        panne.setattr(f"{cible}.{nom}", refuser)
-        with pytest.raises(ErreurFichier) as erreur:
-            sauver(Partie(Grid(6, 6), 0), chemin)
-    assert str(erreur.value) == f"impossible d'écrire « {chemin} » (disque plein)."
-    assert fichiers(tmp_path) == {"a.sav": TEXTE.encode()}
-
-
-@pytest.mark.exigence("PUI-13")
-def test_le_disque_a_tout_recu_avant_le_remplacement(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Un arrêt entre deux étapes laisse l'ancienne partie, ou la nouvelle entière."""
-    chemin, etapes = tmp_path / "a.sav", list[str]()
-    chemin.write_text("ancienne", encoding="utf-8")
-    vrai_fsync, vrai_replace = os.fsync, os.replace
-
-    def fsync(descripteur: int) -> None:
-        etat = os.fstat(descripteur)
-        if stat.S_ISDIR(etat.st_mode):
-            etapes.append("dossier")
-        else:
-            assert etat.st_size == len(TEXTE)
-            etapes.append("contenu")
-        vrai_fsync(descripteur)
-
-    def replace(source: str, cible: str) -> None:
-        assert Path(source).read_text(encoding="utf-8") == TEXTE
-        assert Path(cible).read_text(encoding="utf-8") == "ancienne"
-        etapes.append("nom")
-        vrai_replace(source, cible)
-
-    monkeypatch.setattr(os, "fsync", fsync)
-    monkeypatch.setattr(os, "replace", replace)
-    ouverts = os.listdir("/proc/self/fd")
-    sauver(PARTIE, chemin)
-    assert etapes == ["contenu", "nom", "dossier"]
-    assert os.listdir("/proc/self/fd") == ouverts
-
-
-def test_une_sauvegarde_garde_les_droits_et_suit_les_liens(tmp_path: Path) -> None:
-    vrai, lien = tmp_path / "vrai.sav", tmp_path / "lien.sav"
-    vrai.write_text("ancienne", encoding="utf-8")
-    vrai.chmod(0o640)
-    lien.symlink_to("vrai.sav")
-    sauver(PARTIE, lien)
-    assert lien.is_symlink()
-    assert vrai.read_text(encoding="utf-8") == TEXTE
-    assert stat.S_IMODE(vrai.stat().st_mode) == 0o640
-
-
 def test_les_lignes_relues_sont_des_listes_independantes(tmp_path: Path) -> None:
     chemin = tmp_path / "a.sav"
     sauver(PARTIE, chemin)
     grid = Grid(0, 0)
-    load(grid, chemin)
+    load(grid, str(chemin))
     grid.cells[0][0] = "O"
     assert lignes(grid)[:2] == ["O_____", "______"]
 
@@ -418,7 +350,7 @@ def test_un_fichier_qui_n_est_pas_du_jeu_est_refuse_avant_la_partie(tmp_path: Pa
     notes = tmp_path / "notes.txt"
     notes.write_text("mes notes", encoding="utf-8")
     with pytest.raises(ErreurFichier, match="n'est pas une partie de ce jeu"):
-        verifier(notes)
+        carnet_neuf().verifier(str(notes))
     assert notes.read_text(encoding="utf-8") == "mes notes"
     notes.write_bytes(b"")
-    verifier(notes)  # un fichier vide ne contient rien : on peut le prendre
+    carnet_neuf().verifier(str(notes))  # un fichier vide ne contient rien : on peut le prendre

@@ -17,18 +17,18 @@ from hypothesis import strategies as st
 
 from puissance_n import load
 from puissance_n.grid import Grid
-from puissance_n.sauvegarde import ENTETE, charger
+from puissance_n.sauvegarde import ENTETE
 from tests.fautes.fragile import Disque, disque_fragile
 from tests.outils import Resultat, en_memoire, environnement, fichiers, lancer
 from tests.outils.ecran import ecran
-from tests.puissance_n.commun import grille, lignes
+from tests.puissance_n.commun import charger, grille, lignes
 
 pytestmark = pytest.mark.sans_couverture
 
 SAV, COTE = "puissance_n.sav", "puissance_n~.sav"
 GARDEE = f"L'ancienne partie de « {SAV} » est gardée dans « {COTE} ».\n"
 NOUVELLE = "1\n2\n4\n"
-PERDUE = "Partie interrompue : elle n'est pas sauvegardée.\n"
+PERDUE = "Partie interrompue : pas sauvegardée, aucun fichier ne la reçoit.\n"
 
 
 def jouer(dossier: Path, saisies: str, *arguments: str) -> Resultat:
@@ -97,10 +97,7 @@ def test_une_partie_abimee_revient_au_menu_puis_est_mise_de_cote(tmp_path: Path)
     abimee = b"Puissance N, sauvegarde 1\njoueurs : 2\nN : 4\ntr"
     (tmp_path / SAV).write_bytes(abimee)
     resultat = jouer(tmp_path, "2\n" + NOUVELLE + "a1\n3\n")
-    refus = (
-        f"Erreur : « {SAV} » n'est pas une partie à reprendre : "
-        "sa dernière ligne est coupée, on attend un retour à la ligne.\n"
-    )
+    refus = f"Erreur : « {SAV} », ligne 4 : il manque la fin de la ligne.\n"
     assert (resultat.code, resultat.plainte) == (0, refus + GARDEE)
     assert (tmp_path / COTE).read_bytes() == abimee
     assert lignes(charger(tmp_path / SAV).grid)[-1] == "O_____"
@@ -116,7 +113,7 @@ def test_une_partie_finie_se_charge_par_load_mais_pas_au_menu(
     finie = f"{tete}grille :\n{corps}\n".encode()
     (tmp_path / SAV).write_bytes(finie)
     grid = Grid(4, 4)
-    assert (load(grid, tmp_path / SAV), grid) == (1, grille(*cases))
+    assert (load(grid, str(tmp_path / SAV)), grid) == (1, grille(*cases))
     resultat = jouer(tmp_path, "2\n" + NOUVELLE + "3\n")
     refus = f"Erreur : la partie de « {SAV} » est déjà finie.\n"
     assert (resultat.code, resultat.plainte) == (0, refus + GARDEE)
@@ -157,14 +154,15 @@ def test_la_phrase_de_qui_quitte_est_vraie(tmp_path: Path, nom: str) -> None:
     avant = fichiers(tmp_path)
     adieu = jouer(tmp_path, "2\nq\n", *option).plainte
     trouve = re.fullmatch(
-        rf"Partie interrompue : sauvegardée dans {re.escape(nom)} ; pour la reprendre : (.+)\n",
+        rf"Partie interrompue : sauvegardée dans « {re.escape(nom)} »\.\n"
+        r"Pour la reprendre :\n(.+)\n",
         adieu,
     )
     assert trouve
-    assert trouve[1] == f"puissance_n --sauvegarde {shlex.quote(nom)} --graine 1  # puis 2 au menu"
+    assert shlex.split(trouve[1])[:5] == ["puissance_n", "-c", nom, "-s", nom]
     fini = subprocess.run(
         ["sh", "-c", trouve[1]],
-        input=b"2\nq\n",
+        input=b"q\n",
         capture_output=True,
         cwd=tmp_path,
         env=environnement(),
@@ -195,8 +193,8 @@ def test_quitter_dit_ce_qui_est_garde(tmp_path: Path, saisies: str, adieu: str) 
 def test_au_terminal_q_previent_avant_de_perdre_une_partie(tmp_path: Path) -> None:
     with ecran("puissance_n", "--graine=1", dossier=tmp_path) as terminal:
         terminal.taper("1", "2", "4", "a1")
-        assert "« q » encore une fois la perd." in terminal.taper("q")
-        assert PERDUE.strip() in terminal.taper("q")
+        assert "La partie n'est pas sauvegardée." in terminal.taper("q")
+        assert PERDUE.strip() in terminal.taper("")
         assert terminal.code() == 0
 
 
@@ -210,8 +208,7 @@ def test_une_sauvegarde_qui_echoue_n_est_pas_dite_a_jour(tmp_path: Path) -> None
         terminal.taper("2")
         (dossier / "partie.sav").unlink()
         dossier.rmdir()
-        assert "La partie continue." in terminal.taper("3")
-        assert "« q » encore une fois la perd." in terminal.taper("q")
+        assert "la partie continue sans être sauvegardée." in terminal.taper("3")
         dossier.mkdir()
         assert f"Partie sauvegardée dans « {chemin} »." in terminal.taper("3")
         assert terminal.code() == 0

@@ -11,9 +11,9 @@ import copy
 import time
 from random import Random
 
-from puissance_n import game, ia
-from puissance_n.game import Coup, Partie, coups, est_finie
-from puissance_n.grid import MARGE, Grid, check_winner
+from puissance_n import expert, game, ia
+from puissance_n.game import Partie, coups, issue
+from puissance_n.grid import MARGE, Coup, Grid, check_winner
 from tests.outils.tournoi import Issue
 
 N = 4
@@ -47,7 +47,11 @@ def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
     """Le coup d'un niveau du jeu, ou d'un adversaire des tests."""
     if niveau == "hasard":
         return hasard.choice(coups(partie))
-    return un_coup(partie, hasard) if niveau == "un_coup" else ia.choisir(partie, niveau, hasard)
+    if niveau == "un_coup":
+        return un_coup(partie, hasard)
+    if niveau == "expert":
+        return expert.choisir(partie, hasard)
+    return ia.choisir(partie, niveau, hasard)
 
 
 def jouer(a: str, b: str, graine: int, rang: int, n: int = N) -> Issue:
@@ -55,7 +59,7 @@ def jouer(a: str, b: str, graine: int, rang: int, n: int = N) -> Issue:
     hasard = Random(graine)
     partie = Partie(Grid(n + MARGE, n + MARGE), rang % 2)
     secondes, choix = 0.0, 0
-    while not est_finie(partie) and len(partie.joues) < COUPS_AU_PLUS.get(b, SINON):
+    while not issue(partie) and len(partie.joues) < COUPS_AU_PLUS.get(b, SINON):
         debut = time.perf_counter()
         coup = choisir(partie, (a, b)[partie.player], hasard)
         if partie.player == 0:

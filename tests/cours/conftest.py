@@ -1,0 +1,25 @@
+"""Ce que les tests du cours partagent : des programmes C, compilés une fois chacun."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.cours.c import ASSAINI, construire
+from tests.cours.c.essais import Construire
+
+
+@pytest.fixture(scope="session")
+def programme(tmp_path_factory: pytest.TempPathFactory) -> Construire:
+    """De quoi construire un programme propre, sous surveillance, une fois chacun.
+
+    La moindre fuite, le moindre débordement arrête le programme, et fait échouer le test.
+    """
+
+    @cache
+    def un_programme(nom: str) -> Path:
+        return construire(nom, tmp_path_factory.mktemp(nom), options=ASSAINI)
+
+    return un_programme

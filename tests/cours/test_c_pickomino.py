@@ -1,0 +1,142 @@
+"""Pickomino en C : les fonctions du sujet rendent, impriment et écrivent comme en Python."""
+
+from __future__ import annotations
+
+import importlib
+import io
+import struct
+from contextlib import redirect_stdout
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from pickomino import (
+    afficheurDee,
+    afficheurPlateau,
+    checkVInDices,
+    choixJoueur,
+    endGame,
+    player,
+    priseDomino,
+    saveBinary,
+    somme,
+)
+from tests.cours.c.essais import Construire, imprime, piloter
+from tests.outils import dans
+
+pytestmark = pytest.mark.sans_couverture
+
+NOMS = ("Ana", "Bob", "Cleo", "Dan", "Éva", "Fred", "IA1")
+
+
+def table_au_hasard(hasard: Random) -> tuple[list[list[int]], list[player], int]:
+    """Un plateau dont des dominos sont pris, leurs joueurs, et celui qui joue."""
+    players = [player(nom) for nom in NOMS[: hasard.randint(2, 7)]]
+    dominos = [[21 + i, i // 4 + 1] for i in range(16)]
+    for i in hasard.sample(range(16), hasard.randint(0, 15)):
+        numero, points = dominos[i]
+        dominos[i] = [0, 0]
+        joueur = hasard.choice(players)
+        if hasard.random() < 0.8:  # les autres ont quitté le jeu
+            joueur.pickominos[joueur.nombreDeDominos] = numero
+            joueur.nombreDeDominos += 1
+            joueur.points += points
+    return dominos, players, hasard.randrange(len(players))
+
+
+def octets(dominos: list[list[int]], players: list[player], id: int) -> bytes:
+    """Les quatre variables du sujet, comme fwrite les écrit."""
+    suite = [valeur for domino in dominos for valeur in domino]
+    table = struct.pack("<32i", *suite)
+    for joueur in players:
+        nombres = (*joueur.pickominos, joueur.nombreDeDominos, joueur.points)
+        table += struct.pack("<16s18i", joueur.username.encode(), *nombres)
+    return table.ljust(128 + 7 * 88, b"\0") + struct.pack("<2h", len(players), id)
+
+
+def test_la_fin_d_un_tour_de_pickomino(programme: Construire, tmp_path: Path) -> None:
+    hasard = Random(1)
+    for _ in range(30):
+        dominos, players, id = table_au_hasard(hasard)
+        total = hasard.randint(15, 41)
+        (tmp_path / "save.bin").write_bytes(octets(dominos, players, id))
+        commandes = ["charger", "plateau", f"prise {total}", "plateau", "sauver", "fin"]
+        venu = piloter(programme("pickomino"), commandes, tmp_path)
+        attendu = ["= 1", *imprime(afficheurPlateau, dominos)]
+        attendu.append(f"= {priseDomino(dominos, players, id, total)}")
+        attendu += [*imprime(afficheurPlateau, dominos), "= 1"]
+        attendu.append(" ".join(["=", *map(str, endGame(players))]))
+        assert venu == attendu
+        assert (tmp_path / "save.bin").read_bytes() == octets(dominos, players, id)
+
+
+def test_la_sauvegarde_de_pickomino_est_la_meme(programme: Construire, tmp_path: Path) -> None:
+    hasard = Random(2)
+    partie = importlib.import_module("pickomino.jeu").Partie
+    for _ in range(20):
+        dominos, players, id = table_au_hasard(hasard)
+        with dans(tmp_path):
+            saveBinary(partie(dominos=dominos, players=players, id=id))
+        ecrits = (tmp_path / "save.bin").read_bytes()
+        assert piloter(programme("pickomino"), ["charger", "sauver"], tmp_path) == ["= 1", "= 1"]
+        assert (tmp_path / "save.bin").read_bytes() == ecrits == octets(dominos, players, id)
+
+
+def test_un_tour_perdu_de_pickomino(programme: Construire, tmp_path: Path) -> None:
+    hasard = Random(3)
+    for _ in range(20):
+        dominos, players, id = table_au_hasard(hasard)
+        (tmp_path / "save.bin").write_bytes(octets(dominos, players, id))
+        commandes = ["charger", "perdre", "sauver"]
+        venu = piloter(programme("pickomino"), commandes, tmp_path)
+        # Le sujet : le dernier domino de la pile revient au plateau, puis le plus grand en part.
+        joueur = players[id]
+        rendu = joueur.pickominos[joueur.nombreDeDominos - 1] if joueur.nombreDeDominos else 0
+        if rendu:
+            joueur.nombreDeDominos -= 1
+            joueur.pickominos[joueur.nombreDeDominos] = 0
+            joueur.points -= (rendu - 21) // 4 + 1
+            dominos[rendu - 21] = [rendu, (rendu - 21) // 4 + 1]
+        retire = max(numero for numero, _ in dominos)
+        dominos[retire - 21] = [0, 0]
+        assert venu == ["= 1", f"= {rendu} {retire}", "= 1"]
+        assert (tmp_path / "save.bin").read_bytes() == octets(dominos, players, id)
+
+
+def test_les_des_de_pickomino(programme: Construire, tmp_path: Path) -> None:
+    hasard = Random(4)
+    for nombre in (1, 3, 8):
+        with redirect_stdout(io.StringIO()) as sortie:
+            values = afficheurDee(nombre, hasard)
+        commande = f"des {' '.join(map(str, values))}"
+        venu = piloter(programme("pickomino"), [commande], tmp_path)
+        assert venu == sortie.getvalue().splitlines()
+    lances = piloter(programme("pickomino"), ["lancer"], tmp_path)
+    assert [len(ligne) for ligne in lances] == [8 * 7] * 5
+
+
+def test_le_choix_des_des_de_pickomino(programme: Construire, tmp_path: Path) -> None:
+    hasard = Random(5)
+    commandes: list[str] = []
+    attendu: list[str] = []
+
+    def repondre(motif: str) -> str:
+        commandes.append(hasard.choice(["1", "2", "3", "4", "5", "V", "v", "7", "12", "", "x"]))
+        return commandes[-1]
+
+    for _ in range(150):
+        liste: list[int] = []
+        coef: list[int] = []
+        pris = -1
+        commandes.append("tour")
+        while pris != 0 and sum(coef) < 8:
+            values = [hasard.randint(1, 6) for _ in range(8 - sum(coef))]
+            commandes.append(f"choix {' '.join(map(str, values))}")
+            pris = choixJoueur(values, liste, coef, repondre)
+            prises = [f"{c}x{face}" for face, c in zip(liste, coef, strict=True)]
+            attendu.append(" ".join([f"= {pris} :", *prises]))
+        commandes += ["somme", "V"]
+        attendu += [f"= {somme(liste, coef)}", f"= {int(checkVInDices(liste))}"]
+    venu = piloter(programme("pickomino"), commandes, tmp_path)
+    assert [ligne for ligne in venu if ligne.startswith("=")] == attendu

@@ -1,0 +1,422 @@
+"""Le carnet, essayé une fois pour cinq : `carnet.py` est le même fichier dans chaque jeu.
+
+Le jeu d'ici est imaginaire : une partie est une suite de lettres, et s'écrit « jeu abc ».
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puissance_n.carnet import Carnet, SauvegardeInvalide
+from puissance_n.disque import ErreurFichier
+from puissance_n.systeme import Interruption
+
+
+def encoder(partie: str) -> bytes:
+    """Les octets d'une partie imaginaire."""
+    return f"jeu {partie}".encode()
+
+
+def decoder(octets: bytes) -> str:
+    """La partie imaginaire de ces octets."""
+    if not octets.startswith(b"jeu "):
+        raise SauvegardeInvalide("ligne 1 : on attend « jeu »")
+    return octets[4:].decode()
+
+
+def neuf(extension: str = "") -> Carnet[str]:
+    """Un carnet sans fichier."""
+    reprise = ["jeu", "--niveau", "expert", "-c"]
+    return Carnet(
+        encoder, decoder, lambda o: o.startswith(b"jeu"), 100, lambda n: [*reprise, n], extension
+    )
+
+
+@pytest.fixture(autouse=True)
+def dossier(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Tout se passe dans un dossier neuf."""
+    monkeypatch.chdir(tmp_path)
+    yield tmp_path
+
+
+def fichiers(dossier: Path) -> dict[str, bytes]:
+    """Ce que contient un dossier, fichiers cachés compris."""
+    return {c.name: c.read_bytes() for c in dossier.iterdir() if c.is_file()}
+
+
+# --- écrire --------------------------------------------------------------------------------------
+
+
+def test_une_partie_s_ecrit_au_debut_puis_a_chaque_note(dossier: Path) -> None:
+    with neuf() as carnet:
+        carnet.reserver("p")
+        for partie in ("", "a", "ab"):
+            (carnet.commencer if not partie else carnet.noter)(partie)
+            assert fichiers(dossier) == {"p": encoder(partie)}
+
+
+def test_sans_fichier_rien_ne_s_ecrit(dossier: Path) -> None:
+    with neuf() as carnet:
+        carnet.commencer("")
+        carnet.noter("a")
+    assert fichiers(dossier) == {}
+
+
+def test_reserver_sans_rien_ecrire_ne_laisse_rien(dossier: Path) -> None:
+    with neuf() as carnet:
+        carnet.reserver("p")
+    assert fichiers(dossier) == {}
+
+
+def test_un_fichier_vide_est_libre(dossier: Path) -> None:
+    (dossier / "p").write_bytes(b"")
+    with neuf() as carnet:
+        carnet.reserver("p")
+        carnet.commencer("a")
+    assert fichiers(dossier) == {"p": b"jeu a"}
+
+
+def test_ce_qui_n_est_pas_une_partie_est_refuse_et_intact(dossier: Path) -> None:
+    (dossier / "notes").write_bytes(b"mes notes")
+    with pytest.raises(ErreurFichier, match="n'est pas une partie de ce jeu : on n'y touche pas"):
+        neuf().reserver("notes")
+    assert fichiers(dossier) == {"notes": b"mes notes"}
+
+
+def test_une_autre_partie_est_mise_de_cote_a_la_premiere_ecriture(
+    dossier: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (dossier / "p").write_bytes(b"jeu ancien")
+    os.chmod("p", 0o640)
+    with neuf() as carnet:
+        carnet.reserver("p")
+        assert fichiers(dossier) == {"p": b"jeu ancien"}, "rien n'est joué : rien n'a bougé"
+        carnet.commencer("")
+    assert fichiers(dossier) == {"p": b"jeu ", "p~": b"jeu ancien"}
+    assert os.stat("p").st_mode & 0o777 == 0o640
+    assert capsys.readouterr().err == "L'ancienne partie de « p » est gardée dans « p~ ».\n"
+
+
+def test_reprendre_et_ecrire_le_meme_fichier_ne_met_rien_de_cote(dossier: Path) -> None:
+    (dossier / "p").write_bytes(b"jeu ab")
+    with neuf() as carnet:
+        partie = carnet.ouvrir("p")
+        carnet.reserver("p")
+        carnet.commencer(partie)
+        carnet.noter(partie + "c")
+    assert fichiers(dossier) == {"p": b"jeu abc"}
+
+
+def test_une_partie_finie_puis_une_autre_laissent_deux_fichiers(dossier: Path) -> None:
+    with neuf() as carnet:
+        carnet.reserver("p")
+        carnet.commencer("fin")
+        carnet.finir()
+        carnet.commencer("autre")
+    assert fichiers(dossier) == {"p": b"jeu autre", "p~": b"jeu fin"}
+
+
+def test_une_partie_finie_peut_supprimer_son_fichier(dossier: Path) -> None:
+    with neuf() as carnet:
+        carnet.reserver("p")
+        carnet.commencer("fin")
+        carnet.finir(supprimer=True)
+        assert fichiers(dossier) == {}
+        carnet.commencer("autre")
+    assert fichiers(dossier) == {"p": b"jeu autre"}
+
+
+def test_finir_ne_supprime_que_ce_qui_est_a_nous(dossier: Path) -> None:
+    with neuf() as carnet:
+        carnet.reserver("p")
+        carnet.commencer("fin")
+        (dossier / "p").write_bytes(b"jeu d'un autre")
+        carnet.finir(supprimer=True)
+    assert fichiers(dossier) == {"p": b"jeu d'un autre"}
+
+
+def test_l_extension_est_exigee() -> None:
+    with pytest.raises(ErreurFichier, match=r"finit par \.inco, pas « p\.txt »"):
+        neuf(".inco").reserver("p.txt")
+
+
+def test_une_partie_trop_longue_pour_etre_relue_ne_s_ecrit_pas(
+    dossier: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with neuf() as carnet:
+        carnet.reserver("p")
+        carnet.commencer("")
+        carnet.noter("x" * 97)
+    assert fichiers(dossier) == {"p": b"jeu "}
+    assert "une sauvegarde tient en 100 octets ; la partie continue" in capsys.readouterr().err
+
+
+def test_un_lien_mene_au_fichier_qu_on_remplace(dossier: Path) -> None:
+    (dossier / "d").mkdir()
+    (dossier / "lien").symlink_to("d/p")
+    for partie in ("a", "b"):
+        with neuf() as carnet:
+            carnet.reserver("lien")
+            carnet.commencer(partie)
+    assert (dossier / "lien").is_symlink()
+    assert fichiers(dossier / "d") == {"p": b"jeu b", "p~": b"jeu a"}
+
+
+# --- un seul propriétaire ------------------------------------------------------------------------
+
+
+def test_un_second_est_refuse_avant_de_jouer_et_rien_ne_change(dossier: Path) -> None:
+    with neuf() as premier:
+        premier.reserver("p")
+        with pytest.raises(ErreurFichier, match="une autre partie s'y écrit en ce moment"):
+            neuf().reserver("p")
+        premier.commencer("a")
+        premier.noter("ab")
+        with pytest.raises(ErreurFichier, match="une autre partie s'y écrit en ce moment"):
+            neuf().reserver("p")
+    assert fichiers(dossier) == {"p": b"jeu ab"}
+    with neuf() as suivant:
+        suivant.reserver("p")
+
+
+@pytest.mark.parametrize("autre", [b"jeu d'un autre", b"jeu a, puis autre chose", b"", b"x" * 999])
+def test_un_fichier_change_par_un_autre_est_laisse_et_la_partie_continue_ailleurs(
+    dossier: Path, capsys: pytest.CaptureFixture[str], autre: bytes
+) -> None:
+    with neuf() as carnet:
+        carnet.reserver("p.inco")
+        carnet.commencer("a")
+        (dossier / "p.inco").write_bytes(autre)
+        carnet.noter("ab")
+        carnet.noter("abc")
+        assert fichiers(dossier) == {"p.inco": autre, "p~.inco": b"jeu abc"}
+        assert shlex.split(carnet.adieu().splitlines()[-1])[-1] == "p~.inco"
+    dit = capsys.readouterr().err
+    assert dit.count("« p.inco » a été changé par un autre programme") == 1
+    assert "la partie s'écrit dans « p~.inco »." in dit
+
+
+def test_un_fichier_devenu_un_dossier_est_laisse(dossier: Path) -> None:
+    with neuf() as carnet:
+        carnet.reserver("p")
+        carnet.commencer("a")
+        (dossier / "p").unlink()
+        (dossier / "p").mkdir()
+        carnet.noter("ab")
+    assert fichiers(dossier) == {"p~": b"jeu ab"}
+
+
+def test_un_fichier_efface_est_recrit(dossier: Path) -> None:
+    with neuf() as carnet:
+        carnet.reserver("p")
+        carnet.commencer("a")
+        (dossier / "p").unlink()
+        carnet.noter("ab")
+    assert fichiers(dossier) == {"p": b"jeu ab"}
+
+
+def test_un_dossier_disparu_se_dit_et_son_retour_suffit(
+    dossier: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (dossier / "d").mkdir()
+    with neuf() as carnet:
+        carnet.reserver("d/p")
+        carnet.commencer("a")
+        shutil.rmtree(dossier / "d")
+        carnet.noter("ab")
+        assert capsys.readouterr().err == (
+            "Erreur : impossible d'écrire « d/p » (fichier ou dossier introuvable) ; "
+            "la partie continue sans être sauvegardée.\n"
+        )
+        perdre = [carnet.a_perdre]
+        (dossier / "d").mkdir()
+        carnet.noter("abc")
+        assert [*perdre, carnet.a_perdre] == [True, False]
+    assert fichiers(dossier / "d") == {"p": b"jeu abc"}
+
+
+# --- l'adieu -------------------------------------------------------------------------------------
+
+
+def test_rien_a_garder_se_dit_en_deux_mots() -> None:
+    carnet = neuf()
+    assert carnet.adieu() == "Partie interrompue."
+    carnet.commencer("")
+    assert carnet.adieu() == "Partie interrompue."
+
+
+def test_une_partie_sans_fichier_n_est_pas_sauvegardee() -> None:
+    carnet = neuf()
+    carnet.commencer("")
+    carnet.noter("a")
+    assert carnet.a_perdre
+    assert carnet.adieu() == "Partie interrompue : pas sauvegardée, aucun fichier ne la reçoit."
+
+
+@pytest.mark.parametrize("nom", ["p", "ma partie", "l'été", "-x", "a;b"])
+def test_l_adieu_donne_seule_sur_sa_ligne_la_commande_qui_nomme_ce_fichier(nom: str) -> None:
+    with neuf() as carnet:
+        carnet.reserver(nom)
+        carnet.commencer("a")
+        premiere, deuxieme, commande = carnet.adieu().split("\n")
+    assert premiere == f"Partie interrompue : sauvegardée dans « {nom} »."
+    assert deuxieme == "Pour la reprendre :"
+    assert shlex.split(commande) == ["jeu", "--niveau", "expert", "-c", nom]
+
+
+def test_un_nom_qui_ne_se_tape_pas_remplace_la_commande_par_une_phrase() -> None:
+    with neuf() as carnet:
+        carnet.reserver("a\tb")
+        carnet.commencer("a")
+        assert carnet.adieu().splitlines() == [
+            "Partie interrompue : sauvegardée dans « a?b ».",
+            "Son nom ne se tape pas : renommez ce fichier pour la reprendre.",
+        ]
+
+
+def test_l_adieu_recrit_ce_qui_a_disparu(dossier: Path) -> None:
+    with neuf() as carnet:
+        carnet.reserver("p")
+        carnet.commencer("a")
+        (dossier / "p").unlink()
+        assert "sauvegardée dans « p »" in carnet.adieu()
+        assert fichiers(dossier) == {"p": b"jeu a"}
+
+
+def test_l_adieu_dit_pourquoi_la_partie_n_est_pas_gardee(dossier: Path) -> None:
+    (dossier / "d").mkdir()
+    with neuf() as carnet:
+        carnet.reserver("d/p")
+        carnet.commencer("a")
+        shutil.rmtree(dossier / "d")
+        assert carnet.adieu() == (
+            "Partie interrompue : pas sauvegardée, "
+            "impossible d'écrire « d/p » (fichier ou dossier introuvable)."
+        )
+
+
+def test_une_partie_reprise_et_pas_jouee_est_toujours_dans_son_fichier(dossier: Path) -> None:
+    (dossier / "p").write_bytes(b"jeu a")
+    carnet = neuf()
+    carnet.commencer(carnet.ouvrir("p"))
+    assert not carnet.a_perdre
+    assert "sauvegardée dans « p »" in carnet.adieu()
+
+
+def test_une_partie_reprise_puis_jouee_sans_fichier_n_est_pas_sauvegardee(dossier: Path) -> None:
+    (dossier / "p").write_bytes(b"jeu a")
+    carnet = neuf()
+    carnet.commencer(carnet.ouvrir("p"))
+    carnet.noter("ab")
+    assert carnet.a_perdre
+    assert "pas sauvegardée" in carnet.adieu()
+
+
+@pytest.mark.parametrize(("depart", "dit"), [(Interruption, True), (ValueError, False)])
+def test_qui_s_en_va_lit_l_adieu_et_le_fichier_est_rendu(
+    depart: type[Exception], dit: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(depart), neuf() as carnet:
+        carnet.reserver("p")
+        carnet.commencer("a")
+        raise depart
+    assert ("Partie interrompue" in capsys.readouterr().err) == dit
+    with neuf() as suivant:
+        suivant.reserver("p")
+
+
+# --- sauver sous un nom --------------------------------------------------------------------------
+
+
+def test_sauver_sous_change_de_fichier_et_laisse_l_ancien(dossier: Path) -> None:
+    with neuf() as carnet:
+        carnet.reserver("p")
+        carnet.commencer("a")
+        carnet.sauver_sous("q")
+        carnet.noter("ab")
+    assert fichiers(dossier) == {"p": b"jeu a", "q": b"jeu ab"}
+
+
+def test_sauver_sous_son_propre_nom_recrit(dossier: Path) -> None:
+    with neuf() as carnet:
+        carnet.reserver("p")
+        carnet.commencer("a")
+        carnet.sauver_sous("./p")
+    assert fichiers(dossier) == {"p": b"jeu a"}
+
+
+def test_sauver_sous_sans_partie_ou_sous_un_nom_impossible_est_une_phrase() -> None:
+    with pytest.raises(ErreurFichier, match="aucune partie n'est en cours"):
+        neuf().sauver_sous("p")
+    carnet = neuf()
+    carnet.commencer("a")
+    with pytest.raises(ErreurFichier, match="nom impossible"):
+        carnet.sauver_sous("a\0b")
+
+
+# --- n'importe quelle suite ----------------------------------------------------------------------
+
+GESTES = ["noter", "noter", "effacer", "remplacer", "tronquer", "dossier", "quitter"]
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.lists(st.sampled_from(GESTES), max_size=12))
+def test_ce_qu_un_adieu_dit_garde_est_lisible_et_rien_d_autrui_n_est_perdu(
+    gestes: list[str],
+) -> None:
+    with tempfile.TemporaryDirectory() as temporaire:
+        dossier, avant = Path(temporaire), os.getcwd()
+        os.chdir(dossier)
+        try:
+            essayer(dossier, gestes)
+        finally:
+            os.chdir(avant)
+
+
+def essayer(dossier: Path, gestes: list[str]) -> None:
+    """Joue des séances pendant lesquelles un autre programme touche au fichier."""
+    siens: list[bytes] = []
+    carnet, partie = neuf(), ""
+    carnet.reserver("p")
+    carnet.commencer(partie)
+    for rang, geste in enumerate([*gestes, "quitter"]):
+        chemin = dossier / str(carnet.nom)
+        if geste == "noter":
+            partie += "abcdefghijklm"[rang]
+            carnet.noter(partie)
+        elif geste == "effacer" and chemin.is_file():
+            chemin.unlink()
+        elif geste == "remplacer" and not chemin.is_dir():
+            siens.append(b"jeu sien %d" % rang)
+            chemin.unlink(missing_ok=True)
+            chemin.write_bytes(siens[-1])
+        elif geste == "tronquer" and chemin.is_file():
+            siens.append(chemin.read_bytes()[:3] + b" coupe")
+            chemin.write_bytes(siens[-1])
+        elif geste == "dossier" and not chemin.exists():
+            chemin.mkdir()
+        elif geste == "quitter":
+            dit = carnet.adieu()
+            assert "pas sauvegardée" not in dit
+            assert (dossier / str(carnet.nom)).read_bytes() == encoder(partie)
+            carnet.fermer()
+            carnet, partie = neuf(), ""
+            carnet.reserver(f"p{rang}")
+            carnet.commencer(partie)
+    carnet.fermer()
+    presents = list(fichiers(dossier).values())
+    perdus = [octets for octets in siens if octets not in presents]
+    # Ce que l'autre programme a lui-même effacé ou changé ensuite n'est pas de notre fait.
+    assert len(perdus) <= gestes.count("effacer") + gestes.count("remplacer") + gestes.count(
+        "tronquer"
+    )
+    assert not [nom for nom in os.listdir(dossier) if nom.endswith(".tmp")]
