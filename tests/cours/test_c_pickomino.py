@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import importlib
 import io
 import struct
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from pathlib import Path
 from random import Random
 
@@ -22,6 +21,8 @@ from pickomino import (
     saveBinary,
     somme,
 )
+from pickomino.jeu import Partie, jouer, nouvelle_partie
+from pickomino.structures import ARRETER, LANCER, Coup, CoupIllisible, lire_coup
 from tests.cours.c.essais import Construire, imprime, piloter
 from tests.outils import dans
 
@@ -64,7 +65,7 @@ def test_la_fin_d_un_tour_de_pickomino(programme: Construire, tmp_path: Path) ->
         commandes = ["charger", "plateau", f"prise {total}", "plateau", "sauver", "fin"]
         venu = piloter(programme("pickomino"), commandes, tmp_path)
         attendu = ["= 1", *imprime(afficheurPlateau, dominos)]
-        attendu.append(f"= {priseDomino(dominos, players, id, total)}")
+        attendu.append(f"= {priseDomino(Partie(dominos, players, id), total)}")
         attendu += [*imprime(afficheurPlateau, dominos), "= 1"]
         attendu.append(" ".join(["=", *map(str, endGame(players))]))
         assert venu == attendu
@@ -73,11 +74,10 @@ def test_la_fin_d_un_tour_de_pickomino(programme: Construire, tmp_path: Path) ->
 
 def test_la_sauvegarde_de_pickomino_est_la_meme(programme: Construire, tmp_path: Path) -> None:
     hasard = Random(2)
-    partie = importlib.import_module("pickomino.jeu").Partie
     for _ in range(20):
         dominos, players, id = table_au_hasard(hasard)
         with dans(tmp_path):
-            saveBinary(partie(dominos=dominos, players=players, id=id))
+            saveBinary(Partie(dominos, players, id))
         ecrits = (tmp_path / "save.bin").read_bytes()
         assert piloter(programme("pickomino"), ["charger", "sauver"], tmp_path) == ["= 1", "= 1"]
         assert (tmp_path / "save.bin").read_bytes() == ecrits == octets(dominos, players, id)
@@ -121,22 +121,26 @@ def test_le_choix_des_des_de_pickomino(programme: Construire, tmp_path: Path) ->
     commandes: list[str] = []
     attendu: list[str] = []
 
-    def repondre(motif: str) -> str:
-        commandes.append(hasard.choice(["1", "2", "3", "4", "5", "V", "v", "7", "12", "", "x"]))
-        return commandes[-1]
+    def repondre(raison: str) -> Coup:
+        while True:
+            commandes.append(hasard.choice(["1", "2", "3", "4", "5", "V", "v", "7", "12", "", "x"]))
+            with suppress(CoupIllisible):
+                return lire_coup(commandes[-1])
 
     for _ in range(150):
-        liste: list[int] = []
-        coef: list[int] = []
-        pris = -1
+        partie, coup = nouvelle_partie([player("Ana"), player("Bob")]), Coup(LANCER)
         commandes.append("tour")
-        while pris != 0 and sum(coef) < 8:
-            values = [hasard.randint(1, 6) for _ in range(8 - sum(coef))]
-            commandes.append(f"choix {' '.join(map(str, values))}")
-            pris = choixJoueur(values, liste, coef, repondre)
+        while coup.genre is not ARRETER and sum(partie.tour.coefChoixJoueur) < 8:
+            jouer(partie, Coup(LANCER), hasard)
+            commandes.append(f"choix {' '.join(map(str, partie.tour.values))}")
+            coup = choixJoueur(partie, repondre)
+            pris = partie.tour.values.count(coup.face)
+            if pris:
+                jouer(partie, coup, hasard)
+            _, liste, coef = partie.tour
             prises = [f"{c}x{face}" for face, c in zip(liste, coef, strict=True)]
             attendu.append(" ".join([f"= {pris} :", *prises]))
         commandes += ["somme", "V"]
-        attendu += [f"= {somme(liste, coef)}", f"= {int(checkVInDices(liste))}"]
+        attendu += [f"= {somme(partie.tour)}", f"= {int(checkVInDices(partie.tour))}"]
     venu = piloter(programme("pickomino"), commandes, tmp_path)
     assert [ligne for ligne in venu if ligne.startswith("=")] == attendu
