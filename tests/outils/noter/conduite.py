@@ -1,52 +1,38 @@
-"""Mener un programme inconnu comme le ferait une personne, sans qu'il puisse nuire.
+"""Mener un programme inconnu comme le ferait une personne.
 
 Les notions :
-- une *séance* est un programme lancé dans un pseudo-terminal, entrée gardée ouverte : on tape une
-  ligne, puis on *écoute* jusqu'à ce qu'il attende la suite, s'arrête, ou *dépasse* une limite ;
+- une *séance* est un programme lancé dans un bac à sable et un pseudo-terminal, entrée gardée
+  ouverte : on tape une ligne, puis on *écoute* jusqu'à ce qu'il attende la suite, s'arrête, ou
+  *dépasse* une limite ;
 - il *attend* quand tous ses processus dorment, autrement que par un `sleep`, et n'écrivent plus :
-  c'est le système qui le dit (/proc), pas une montre, et une machine occupée n'y change rien ;
-- les *limites* portent sur le calcul, l'attente, la mémoire, les fichiers, les processus et ce
-  qu'il écrit. Lancé par root, le programme n'en a pas les droits.
+  c'est le système qui le dit (/proc), pas une montre, et une machine occupée n'y change rien.
 """
 
 from __future__ import annotations
 
 import contextlib
-import itertools
 import os
 import pty
 import re
 import select
-import shutil
-import signal
-import stat
 import subprocess
 import tempfile
 import termios
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from .bac import PAUSE, Limites, arreter, lancer
+from .dossiers import poids
+
 TIC = os.sysconf("SC_CLK_TCK")
-PREMIER_INCONNU = 60_000  # des utilisateurs à qui rien n'appartient, pour ce que root lance
-DOSSIERS = itertools.count()
 TAILLE_DE_L_ECRAN = (60, 160)  # lignes, colonnes : personne n'a besoin de serrer son plateau
-PAUSE = 0.004  # entre deux regards, en secondes
 SANS_REVEIL = 0.4  # une ligne que personne ne lit : on ne l'attend pas davantage
-ECHAPPEMENTS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\r")
-
-
-@dataclass(frozen=True)
-class Limites:
-    """Ce qu'un programme peut prendre ; `memoire` vaut None pour ne pas la borner."""
-
-    calcul: float = 0.5  # secondes de processeur pour une réponse
-    attente: float = 6.0  # secondes de montre pour une réponse, s'il dort sans rien demander
-    octets: int = 200_000  # de sortie, en une séance
-    processus: int = 16
-    fichier: int = 1_000_000
-    memoire: int | None = 1_000_000_000
+ENTRE_DEUX_PESEES = 0.05
+ECHAPPEMENTS = re.compile(
+    r"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[()][A-Z0-9]|\x1b[=>78cM]|\r"
+)
 
 
 class Depassement(Exception):
@@ -61,102 +47,6 @@ class Etat:
     endormis: bool
     reveils: int
     calcul: float
-
-
-@contextlib.contextmanager
-def dossier_neuf() -> Iterator[Path]:
-    """Un dossier vide, à qui lancera le programme, supprimé ensuite."""
-    chemin = Path(tempfile.mkdtemp(prefix="noter-"))
-    try:
-        if os.geteuid() == 0:
-            personne = PREMIER_INCONNU + (os.getpid() * 100 + next(DOSSIERS)) % 5_000
-            os.chown(chemin, personne, personne)
-        yield chemin
-    finally:
-        shutil.rmtree(chemin, ignore_errors=True)
-
-
-def accessible(chemin: str) -> bool:
-    """Dit si n'importe qui peut lire ou lancer ce fichier : sinon, root le lance lui-même."""
-    reel = Path(shutil.which(chemin) or chemin).resolve()
-    if not reel.is_file():
-        return True
-    droits = [dossier.stat().st_mode & stat.S_IXOTH for dossier in reel.parents]
-    if not all(droits) or not reel.stat().st_mode & stat.S_IROTH:
-        return False
-    with reel.open("rb") as fichier:
-        debut, *mots = fichier.readline(200).split() or [b""]
-    if not debut.startswith(b"#!"):
-        return True
-    interprete = debut[2:] or (mots[0] if mots else b"sh")
-    return accessible(interprete.decode("utf-8", "replace"))
-
-
-def environnement(dossier: Path, plus: Mapping[str, str] | None = None) -> dict[str, str]:
-    """Rien de la machine, hors du PATH : ni écran, ni couleurs, ni secrets."""
-    neutre = {"LANG": "C.UTF-8", "TERM": "dumb", "NO_COLOR": "1", "HOME": str(dossier)}
-    neutre |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    return neutre | {"PATH": os.environ.get("PATH", os.defpath)} | dict(plus or {})
-
-
-def processus_permis(limites: Limites) -> int:
-    """La limite de processus à poser : ceux que cet utilisateur a déjà comptent aussi."""
-    if os.geteuid() == 0:
-        return limites.processus
-    miens = [p for p in Path("/proc").glob("[0-9]*") if _appartient(p, os.getuid())]
-    fils = sum(len(list(p.glob("task/*"))) for p in miens)
-    return fils + limites.processus
-
-
-def _appartient(chemin: Path, numero: int) -> bool:
-    try:
-        return chemin.stat().st_uid == numero
-    except OSError:
-        return False
-
-
-def lancer(
-    commande: Sequence[str],
-    dossier: Path,
-    limites: Limites,
-    flux: Mapping[str, int],
-    plus: Mapping[str, str] | None = None,
-) -> subprocess.Popen[bytes]:
-    """Lance la commande dans un dossier, avec ses limites, sans rien lui laisser d'ouvert."""
-    bornes = ["prlimit", "--core=0", f"--fsize={limites.fichier}", "--nofile=64"]
-    bornes.append(f"--cpu={int(limites.calcul) + 8}")
-    bornes.append(f"--nproc={processus_permis(limites)}")
-    if limites.memoire is not None:
-        bornes.append(f"--as={limites.memoire}")
-    personne = dossier.stat().st_uid
-    fichiers = [mot for mot in commande if shutil.which(mot) or os.path.isfile(mot)]
-    sans_droits = os.geteuid() == 0 and personne != 0 and all(map(accessible, fichiers))
-    return subprocess.Popen(
-        [*bornes, "--", *commande],
-        cwd=dossier,
-        env=environnement(dossier, plus),
-        start_new_session=True,
-        close_fds=True,
-        stdin=flux["stdin"],
-        stdout=flux["stdout"],
-        stderr=flux["stderr"],
-        user=personne if sans_droits else None,
-        group=personne if sans_droits else None,
-        extra_groups=[] if sans_droits else None,
-    )
-
-
-def arreter(processus: subprocess.Popen[bytes]) -> None:
-    """Met fin au programme et à tout son groupe, et attend qu'il n'en reste personne."""
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(processus.pid, signal.SIGKILL)
-    processus.wait()
-    for _ in range(250):
-        try:
-            os.killpg(processus.pid, signal.SIGKILL)
-        except (ProcessLookupError, PermissionError):
-            break
-        time.sleep(PAUSE)
 
 
 def etat(pid: int, au_plus: int) -> Etat:
@@ -186,10 +76,10 @@ def _lire(chemin: str) -> str:
 class Surveillance:
     """Ce qu'un programme lancé a pris depuis qu'on l'écoute, face à ses limites."""
 
-    def __init__(self, pid: int, limites: Limites, depart: Etat) -> None:
-        self.pid, self.limites, self.depart = pid, limites, depart
+    def __init__(self, pid: int, limites: Limites, depart: Etat, dossier: Path) -> None:
+        self.pid, self.limites, self.depart, self.dossier = pid, limites, depart, dossier
         self.precedent: Etat | None = None
-        self.debut = time.monotonic()
+        self.debut = self.pesee = time.monotonic()
 
     def verifier(self, octets: int) -> Etat:
         """L'état du programme ; lève Depassement s'il a trop pris."""
@@ -202,7 +92,16 @@ class Surveillance:
             raise Depassement("le programme calcule sans fin, sans rien demander")
         if time.monotonic() - self.debut > self.limites.attente and not present.endormis:
             raise Depassement("le programme ne rend pas la main")
+        if time.monotonic() - self.pesee > ENTRE_DEUX_PESEES:
+            self.peser()
         return present
+
+    def peser(self) -> None:
+        """Lève Depassement si le dossier du programme contient trop."""
+        self.pesee = time.monotonic()
+        nombre, octets = poids(self.dossier)
+        if nombre > self.limites.fichiers or octets > self.limites.dossier:
+            raise Depassement(f"le programme remplit le disque ({nombre} fichiers)")
 
     def attend(self, present: Etat) -> bool:
         """Dit si le programme attend qu'on lui parle : deux regards de suite, il dort."""
@@ -221,8 +120,9 @@ class Seance:
         dossier: Path,
         limites: Limites,
         plus: Mapping[str, str] | None = None,
+        montres: Sequence[Path] = (),
     ) -> None:
-        self.limites = limites
+        self.limites, self.dossier = limites, dossier
         self.recu = 0
         self.fini = False
         self.maitre, esclave = pty.openpty()
@@ -232,14 +132,19 @@ class Seance:
         termios.tcsetattr(esclave, termios.TCSANOW, reglages)
         termios.tcsetwinsize(esclave, TAILLE_DE_L_ECRAN)
         flux = {"stdin": esclave, "stdout": esclave, "stderr": esclave}
-        self.processus = lancer(commande, dossier, limites, flux, plus)
-        os.close(esclave)
+        try:
+            self.processus = lancer(commande, dossier, limites, flux, plus, montres)
+        except BaseException:
+            os.close(self.maitre)
+            raise
+        finally:
+            os.close(esclave)
         self.depart = Etat(0, False, -1, 0.0)
 
     @property
     def code(self) -> int | None:
         """Le code de sortie, négatif si un signal l'a arrêté ; None s'il tourne encore."""
-        return self.processus.poll()
+        return code_de_sortie(self.processus.poll())
 
     def taper(self, ligne: str) -> None:
         """Tape une ligne et la touche Entrée."""
@@ -250,7 +155,7 @@ class Seance:
     def ecouter(self) -> str:
         """Rend ce que le programme écrit avant d'attendre ou de s'arrêter ; lève Depassement."""
         morceaux: list[bytes] = []
-        garde = Surveillance(self.processus.pid, self.limites, self.depart)
+        garde = Surveillance(self.processus.pid, self.limites, self.depart, self.dossier)
         while not self.fini:
             if select.select([self.maitre], [], [], PAUSE)[0]:
                 morceaux.append(self._lire())
@@ -280,6 +185,11 @@ class Seance:
         os.close(self.maitre)
 
 
+def code_de_sortie(code: int | None) -> int | None:
+    """Le code d'un programme, négatif si un signal l'a arrêté : un bac rend alors 128 de plus."""
+    return 128 - code if code is not None and 128 < code < 160 else code
+
+
 @dataclass(frozen=True)
 class ParTube:
     """Ce qu'un programme a fait d'une entrée donnée d'un bloc, puis finie."""
@@ -296,13 +206,14 @@ def par_tube(
     entree: bytes,
     limites: Limites,
     plus: Mapping[str, str] | None = None,
+    montres: Sequence[Path] = (),
 ) -> ParTube:
     """Lance le programme, entrée dans un fichier et sorties dans des tubes, jusqu'à sa fin."""
     with tempfile.TemporaryFile() as fichier:
         fichier.write(entree)
         fichier.seek(0)
         flux = {"stdin": fichier.fileno(), "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-        processus = lancer(commande, dossier, limites, flux, plus)
+        processus = lancer(commande, dossier, limites, flux, plus, montres)
     assert processus.stdout is not None and processus.stderr is not None
     recus: dict[int, bytearray] = {
         processus.stdout.fileno(): bytearray(),
@@ -310,7 +221,7 @@ def par_tube(
     }
     sortie, erreurs = recus.values()
     ouverts = set(recus)
-    garde = Surveillance(processus.pid, limites, Etat(0, False, -1, 0.0))
+    garde = Surveillance(processus.pid, limites, Etat(0, False, -1, 0.0), dossier)
     depassement = ""
     try:
         while ouverts:
@@ -323,9 +234,10 @@ def par_tube(
             if time.monotonic() - garde.debut > limites.attente:
                 raise Depassement("le programme ne s'arrête pas")
         processus.wait(timeout=limites.attente)
+        garde.peser()
     except (Depassement, subprocess.TimeoutExpired) as trop:
         depassement = str(trop) or "le programme ne s'arrête pas"
-    code = processus.poll()
+    code = code_de_sortie(processus.poll())
     arreter(processus)
     processus.stdout.close()
     processus.stderr.close()
