@@ -18,6 +18,7 @@ from pathlib import Path
 PREMIER_INCONNU = 60_000  # des utilisateurs à qui rien n'appartient, pour ce que root lance
 DOSSIERS = itertools.count()
 
+
 @contextlib.contextmanager
 def dossier_neuf() -> Iterator[Path]:
     """Un dossier vide, à qui lancera le programme, supprimé ensuite."""

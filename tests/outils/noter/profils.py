@@ -45,6 +45,7 @@ CHOIX = {
     "ecran.premiere": ("haut", "bas"),
     "ecran.cote": ("gauche", "droite"),
 }
+MOTIFS = ("ecran.rangee", "ecran.rangees", "ecran.cellule", "ecran.gagnant", "ecran.trait")
 COUP = re.compile(r"([DI]) ([a-h])([1-8])->([a-h])([1-8])")
 # Ce que peut valoir chaque partie d'une case ou d'une ligne, quand on relit un gabarit.
 PARTIES = {
@@ -288,13 +289,14 @@ def _verifier(chemin: Path, cle: str, valeur: Any) -> None:
 
 def _plainte(cle: str, texte: str) -> str:
     """Ce qui empêche un motif ou un gabarit de servir ; vide si rien."""
-    if cle in ("ecran.rangee", "ecran.rangees", "ecran.cellule", "ecran.gagnant", "ecran.trait"):
+    if cle in MOTIFS and texte:
         try:
             motif = re.compile(texte.replace("{T}", "5"))
         except re.error as erreur:
             return f"ce motif est mal écrit ({erreur})"
         if cle in ("ecran.gagnant", "ecran.trait"):
-            return "" if set(motif.groupindex) == {"blanc", "noir"} else "il faut (?P<blanc>) et (?P<noir>)"
+            nommes = set(motif.groupindex) == {"blanc", "noir"}
+            return "" if nommes else "il faut (?P<blanc>) et (?P<noir>)"
         return "" if motif.groups else "il faut un groupe entre parenthèses"
     if cle.startswith(("saisie.", "inco.", "lancement.")):
         permises = _parties_permises(cle)
