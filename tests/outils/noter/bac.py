@@ -232,7 +232,7 @@ def enfermer(
     commande: Sequence[str], dossier: Path, avec: str, montres: Sequence[Path] = ()
 ) -> list[str]:
     """La même commande, dans un bac fait par ce moyen ; telle quelle s'il n'y en a pas."""
-    vus = sorted({str(m) for m in montres if m.exists()}, key=lambda chemin: (len(chemin), chemin))
+    vus = _sans_repetition(montres)
     systeme = [chemin for chemin in SYSTEME if os.path.exists(chemin)]
     if avec == "bubblewrap":
         return [*_bubblewrap(systeme, vus, dossier), "--", *_sans_droits(dossier), *commande]
@@ -242,6 +242,12 @@ def enfermer(
         mots += ["--kill-child", "--", "sh", str(_script()), str(_racine()), str(dossier)]
         return [*mots, ":".join(systeme), ":".join(vus), *_sans_droits(dossier), *commande]
     return list(commande)
+
+
+def _sans_repetition(montres: Sequence[Path]) -> list[str]:
+    """Les dossiers à montrer, liens suivis, sans ceux qu'un autre contient déjà."""
+    tous = {chemin for m in montres if m.exists() for chemin in (m, m.resolve())}
+    return sorted(str(m) for m in tous if not any(parent in tous for parent in m.parents))
 
 
 def _sans_droits(dossier: Path) -> list[str]:

@@ -25,7 +25,7 @@ from .profils import Profil, cases_du_coup
 from .reconnaissance import reconnaitre
 
 DEPART, SORTIE = "depart.inco", "sortie.inco"
-LIGNES_MONTREES = 12
+LIGNES_MONTREES = 8
 HEURE = 1_700_000_000  # celle qu'il est pour tout programme : la même partie deux fois
 FIN_D_ENTREE = "\x04"
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from . import arbitre
 from .bac import Limites
 from .cible import SORTIE, Banc, Cible, Manque, NonJuge, Recit
-from .ecran import dessin, differences, joueur_affiche, plateaux, visible
+from .ecran import dessin, differences, joueur_affiche, plateaux, sans_espions, visible
 from .habitudes import apprendre, comment_quitter, comment_reprendre
 from .positions import BLANCS, choisir_la_position, joue, plateau_montre
 from .profils import Profil, profil_du_sujet
@@ -133,7 +133,7 @@ def _comprendre(cible: Cible, vu: Vu) -> bool:
             lus = plateaux(vu.texte, cible.profil, 5)
     if not lus or not vu.attend:
         return False
-    cible.depart = lus[-1]
+    cible.depart = sans_espions(lus[-1])
     return True
 
 

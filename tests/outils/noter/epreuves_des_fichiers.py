@@ -173,28 +173,32 @@ def graine(scenario: Scenario, cible: Cible, recit: Recit) -> None:
 
 def arret(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     """Le programme refuse de commencer : il le dit, sans toucher aux fichiers."""
-    if scenario.fichiers and not cible.charge:
-        raise NonJuge("aucun fichier, bon ou mauvais, ne se charge : voir INC-16")
     with Banc(cible, recit) as banc:
         for nom, lignes in scenario.fichiers.items():
             banc.poser(nom, lignes)
         banc.lancer(scenario.arguments)
-        if banc.signal:
-            raise Manque("un refus : une phrase, puis l'arrêt", banc.signal)
-        dit = nouvelles_lignes(recit.recu, cible)
-        if scenario.attendu.get("code"):
-            _code_non_nul(banc)
-        elif not dit:
-            quoi = "il s'arrête" if banc.finie else "une partie commence"
-            raise Manque("un refus : une phrase", f"{quoi}, sans un mot")
-        # Qui se plaint puis commence une partie nouvelle a refusé aussi.
-        if not banc.finie and banc.plateau not in (None, cible.depart):
-            raise Manque("un refus : une phrase, puis l'arrêt", "la partie du fichier a commencé")
+        _refuse(banc, bool(scenario.attendu.get("code")))
         for nom, octets in banc.poses.items():
             if lire(banc.dossier, nom, 1_000_000) != octets:
                 raise Manque(f"{nom} inchangé", "il a été modifié")
+    if scenario.fichiers and not cible.charge:
+        raise NonJuge("aucun fichier, même bon, ne se charge : le refus ne prouve rien")
     if scenario.attendu.get("seul"):
         _temoin_sans(scenario, cible)
+
+
+def _refuse(banc: Banc, code: bool) -> None:
+    """Lève Manque si le programme n'a pas refusé : une phrase, et s'il le faut un code non nul."""
+    if banc.signal:
+        raise Manque("un refus : une phrase, puis l'arrêt", banc.signal)
+    if code:
+        _code_non_nul(banc)
+    elif not nouvelles_lignes(banc.recit.recu, banc.cible):
+        quoi = "il s'arrête" if banc.finie else "une partie commence"
+        raise Manque("un refus : une phrase", f"{quoi}, sans un mot")
+    # Qui se plaint puis commence une partie nouvelle a refusé aussi.
+    if not banc.finie and banc.plateau not in (None, banc.cible.depart):
+        raise Manque("un refus : une phrase, puis l'arrêt", "la partie du fichier a commencé")
 
 
 def _code_non_nul(banc: Banc) -> None:

@@ -30,7 +30,7 @@ HORS_BAREME = {
     "MEMOIRE": "Aucune faute de mémoire : plantage, débordement, fuite.",
 }
 LARGEUR = 60
-LIGNES_AU_PLUS = 110  # deux pages
+LIGNES_AU_PLUS = 130  # deux pages
 
 
 def nombre(valeur: float) -> str:
@@ -51,13 +51,18 @@ def ligne_d_exigence(identifiant: str, texte: str, verdict: str, preuve: str = "
     return f"{ligne:<92}{preuve}".rstrip()
 
 
-def feuille(bilan: Bilan) -> str:
-    """La feuille d'un programme, prête à imprimer."""
+def feuille(bilan: Bilan, lignes_au_plus: int | None = None) -> str:
+    """La feuille d'un programme, prête à imprimer.
+
+    Args:
+        lignes_au_plus: la place ; ce qui manque n'est détaillé que tant qu'il en reste.
+    """
     lignes = [f"{TITRES[bilan.jeu]} : {bilan.programme}"]
     lignes += [f"  {ligne}" for ligne in (description(), *bilan.constats)]
     lignes += ["", *_exigences(bilan), *_points(bilan), *_causes(bilan), *_a_lire(bilan)]
-    manques = [*_manques(bilan, LIGNES_AU_PLUS - sum(x.count("\n") + 1 for x in lignes))]
-    return "\n".join([*lignes, *manques])
+    prises = sum(ligne.count("\n") + 1 for ligne in lignes)
+    place = None if lignes_au_plus is None else lignes_au_plus - prises
+    return "\n".join([*lignes, *_manques(bilan, place)])
 
 
 def _exigences(bilan: Bilan) -> list[str]:
@@ -115,19 +120,24 @@ def _a_lire(bilan: Bilan) -> list[str]:
     return lignes
 
 
-def _manques(bilan: Bilan, place: int) -> list[str]:
+def _manques(bilan: Bilan, place: int | None) -> list[str]:
     """Les manques, en détail tant qu'il y a la place, puis d'une ligne chacun."""
     if bilan.obstacle or bilan.ne_joue_pas or bilan.construction:
         return []
+    manques = _dans_l_ordre_des_exigences(bilan.resultats)
+    non_juges = [r for r in bilan.resultats if r.tenu is None]
+    reste = 10_000 if place is None else place - len(manques) - len(non_juges) - 4
     lignes: list[str] = []
-    reste = place - len(bilan.resultats) // 2
-    for resultat in _dans_l_ordre_des_exigences(bilan.resultats):
+    for resultat in manques:
         detail = ["", *resultat.explication.split("\n")]
-        reste -= len(detail)
-        lignes += detail if reste > 0 else [f"{_resume(resultat)}"]
-    non_juges = [f"  {_resume(r)} : {r.explication}" for r in bilan.resultats if r.tenu is None]
+        if len(detail) <= reste:
+            reste -= len(detail)
+            lignes += detail
+        else:
+            lignes.append(_resume(resultat))
     lignes = ["", "Ce qui manque", *lignes] if lignes else []
-    return lignes + (["", "Non jugés", *non_juges] if non_juges else [])
+    dits = [f"  {_resume(r)} : {r.explication}" for r in non_juges]
+    return lignes + (["", "Non jugés", *dits] if dits else [])
 
 
 def _dans_l_ordre_des_exigences(resultats: Sequence[Resultat]) -> list[Resultat]:
@@ -169,5 +179,5 @@ def en_tete(bilan: Bilan) -> str:
 def rapport(bilan: Bilan) -> str:
     """Le rapport d'un étudiant, en Markdown, à lui rendre."""
     titre = f"# {bilan.programme} : {TITRES[bilan.jeu]}"
-    corps = "\n".join(["```text", feuille(bilan).replace("```", "'''"), "```"])
+    corps = "\n".join(["```text", feuille(bilan, LIGNES_AU_PLUS).replace("```", "'''"), "```"])
     return "\n\n".join([titre, en_tete(bilan), corps]) + "\n"
