@@ -65,6 +65,7 @@ class Cible:
     invites: dict[str, list[set[str]]] = field(default_factory=dict)  # « D » : une par ligne tapée
     ordinaires: set[str] = field(default_factory=set)  # les lignes qu'il écrit quand tout va bien
     heures: dict[tuple[str, ...], int] = field(default_factory=dict)  # celle de chaque tirage
+    premiers: dict[str, int] = field(default_factory=dict)  # l'heure où chacun commence
     entetes: list[list[str]] | None = None  # ceux de parties nouvelles, lus une fois
     essai_des_entetes: str = ""  # la commande qui les a fait écrire
     verrou: Lock = field(default_factory=Lock)  # pour ne les lire qu'une fois
@@ -170,7 +171,7 @@ class Banc:
         if not position:
             self.lancer(["@options", *arguments], dictes)
             return
-        if mode in ("saisie", "heure"):
+        if mode in ("saisie", "heure", "nouvelle"):
             self.lancer(["@options", *arguments], dictes | self._tirage(mode, position))
         else:
             self.poser(DEPART, position if mode == "fichier" else position[:3])
@@ -183,11 +184,12 @@ class Banc:
         """Ce qu'il faut dicter pour qu'une partie nouvelle commence par cet en-tête."""
         if mode == "saisie":
             return {"NOTER_RAND": self.cible.profil.tirages(position)}
-        heure = self.cible.heures.get(tuple(position[:3]))
+        if mode == "nouvelle":
+            heure = self.cible.premiers.get(position[2])
+        else:
+            heure = self.cible.heures.get(tuple(position[:3]))
         if heure is None:
-            raise NonJuge(
-                "aucune partie nouvelle ne commence par cet en-tête, et rien ne se charge"
-            )
+            raise NonJuge("aucune partie nouvelle ne commence ainsi, et rien ne se charge")
         return {"NOTER_HEURE": str(heure)}
 
     # --- jouer --------------------------------------------------------------------------------

@@ -9,12 +9,21 @@ un plateau où dix pions sont à leur place, un coup qui change les deux cases q
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from pathlib import Path
 
 from . import arbitre
 from .bac import Limites
 from .cible import SORTIE, Banc, Cible, Manque, NonJuge, Recit
-from .ecran import dessin, differences, joueur_affiche, plateaux, sans_espions, visible
+from .ecran import (
+    dessin,
+    differences,
+    gagnant_affiche,
+    joueur_affiche,
+    plateaux,
+    sans_espions,
+    visible,
+)
 from .habitudes import apprendre, comment_quitter, comment_reprendre
 from .positions import BLANCS, choisir_la_position, joue, plateau_montre
 from .profils import Profil, profil_du_sujet
@@ -37,6 +46,7 @@ PRESSE = Limites(calcul=0.3, attente=4.0)
 PRESQUE = 23  # cases justes sur 25 : au-dessous, on cherche un autre plateau
 INTERROGATION = ("B a4", "N d1", "B", "D b4->e4")
 ADJACENTS = "I e3->e4"
+FORMES_AU_PLUS = 240
 
 
 def decouvrir(
@@ -78,15 +88,20 @@ def _lancement(cible: Cible) -> None:
     donnees = cible.profil["lancement.options"]
     choix = [donnees] if donnees != profil_du_sujet()["lancement.options"] else [donnees, []]
     vus: list[Vu] = []
+    sans_menu: set[str] = set()
     for tampon in (False, True) if cible.dictee else (False,):
         cible.tampon = tampon
         for options in choix:
             cible.profil = cible.profil.avec(lancement__options=options)
             for position in (BLANCS, ()):
                 vus.append(_voir(cible, position))
-                if _comprendre(cible, vus[-1]) or _menu(cible, position, vus[-1]):
+                texte = vus[-1].texte
+                if _comprendre(cible, vus[-1]) or (
+                    texte not in sans_menu and _menu(cible, position, vus[-1])
+                ):
                     _dire_le_lancement(cible, options, position)
                     return
+                sans_menu.add(texte)
     cible.profil = cible.profil.avec(lancement__options=donnees)
     cible.tampon = False
     if any(vu.attend for vu in vus):
@@ -182,7 +197,7 @@ def _deplacement(cible: Cible) -> Forme | None:
     if not est_celle_du_sujet(cible.profil):
         return None
     depart = cible.profil
-    for forme in autres(_mots_compris(cible), une_ligne=True):
+    for forme in islice(autres(_mots_compris(cible)), FORMES_AU_PLUS):
         if _accepte(cible, forme):
             return forme
         cible.profil = depart
@@ -242,6 +257,8 @@ def _a_interroge(cible: Cible) -> bool:
             banc.mettre_en_place(INTERROGATION)
             avant = banc.plateau
             vu = banc.jouer(ADJACENTS)
+            if gagnant_affiche(banc.texte, cible.profil) is not None:
+                return True
     except (Manque, NonJuge):
         return False
     return vu is not None and avant is not None and 0 < len(differences(avant, vu)) <= 2

@@ -59,6 +59,8 @@ def rendre_les_droits(dossier: Path, a_tous: bool = False) -> None:
 
 def lire(dossier: Path, nom: str, au_plus: int = 200_000) -> bytes | None:
     """Le début d'un fichier du dossier ; None s'il n'y est pas, ou si un lien mène ailleurs."""
+    if ".." in Path(nom).parts:
+        return None
     suivre = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK
     with contextlib.ExitStack() as pile:
         try:

@@ -26,6 +26,7 @@ from .scenarios import Scenario, charger_scenarios, retenus
 
 A_LA_FOIS = 2
 AUTRE_MOTIF = 90
+LUS_EN_QUITTANT = ("13-partie", "14-deplacement-refuse", "15-autre-fichier")
 EN_UN_MOT = {True: "tenu", False: "non tenu", None: "non jugé"}
 
 
@@ -117,9 +118,11 @@ def _differences(un: Sequence[Verdict], deux: Sequence[Verdict]) -> list[str]:
 
 def causes(cible: Cible, verdicts: Sequence[Verdict]) -> list[str]:
     """Ce qui explique plusieurs manques, chacun dit une fois."""
+    if cible.ne_joue_pas or cible.obstacle:
+        return []
     dites = dict(cible.causes)
     tenus = {v.scenario.identifiant: v.tenu for v in verdicts}
-    if tenus.get("14-aussitot") is False:
+    if tenus.get("14-aussitot") is False and any(tenus.get(nom) for nom in LUS_EN_QUITTANT):
         dites["tampon du fichier"] = (
             "la sauvegarde n'est écrite qu'à la fin (fflush manque) : lue après avoir quitté"
         )

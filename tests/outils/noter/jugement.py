@@ -31,6 +31,8 @@ EPREUVES: dict[str, Callable[[Scenario, Cible, Recit], None]] = {
     "tube": epreuves_des_fichiers.tube,
 }
 
+DES_ESPIONS = {"INC-08", "INC-10", "INC-11", "INC-12", "INC-20"}
+
 
 @dataclass(frozen=True)
 class Verdict:
@@ -95,6 +97,8 @@ def juger(scenario: Scenario, cible: Cible) -> Verdict:
         return Verdict(scenario, None, venu="programme à profiler")
     if not cible.interroge and any(coup[0] == "I" for coup in scenario.coups):
         return Verdict(scenario, None, venu="aucune interrogation n'a été comprise")
+    if cible.profil["lancement.position"] == "nouvelle" and DES_ESPIONS & set(scenario.exigences):
+        return Verdict(scenario, None, venu="les espions ne se choisissent pas")
     recit = Recit()
     try:
         EPREUVES[scenario.epreuve](scenario, cible, recit)

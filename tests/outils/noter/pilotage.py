@@ -53,11 +53,11 @@ def charger_profil(chemin: Path | None) -> dict[str, str]:
 
 def construire_le_pilote(dossier: Path, profil: Mapping[str, str]) -> tuple[Path, list[str]]:
     """Compile le pilote avec le rendu, déjà copié ; rend l'exécutable et ce qu'on a trouvé."""
+    _verifier_les_sources(dossier)
     noms = [str(c.relative_to(dossier)) for c in sources(dossier, ".h", ".c")]
     lues = Sources("\n".join(texte(dossier, nom) for nom in noms))
     if "add_token" not in lues.fonctions:
         raise NonReconnu("aucune source ne définit add_token : donnez l'en-tête dans un profil.")
-    _verifier_les_sources(dossier)
     creations = [profil["creer"]] if profil["creer"] else lues.creations()
     plaintes: list[str] = []
     for inclus in _inclusions(dossier, noms, profil["entete"]):
@@ -72,6 +72,8 @@ def construire_le_pilote(dossier: Path, profil: Mapping[str, str]) -> tuple[Path
 
 def _verifier_les_sources(dossier: Path) -> None:
     """Lève ConstructionRatee si les sources de l'étudiant ne se compilent pas par elles-mêmes."""
+    if not _fichiers_c(dossier):
+        raise ConstructionRatee("aucun fichier .c dans ce dossier.")
     fini = _cc(dossier, ["-fsyntax-only"], _fichiers_c(dossier))
     if fini.code != 0:
         plainte = visible(fini.erreurs.decode("utf-8", "replace")[-2000:])

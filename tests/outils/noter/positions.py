@@ -26,8 +26,10 @@ MODES = {
     "entete": "positions : en-tête chargé d'un .inco, puis coups tapés",
     "saisie": "positions : rand() dicté, puis coups tapés",
     "heure": "positions : parties nouvelles à une heure choisie, puis coups tapés",
+    "nouvelle": "positions : parties nouvelles, espions inconnus : ce qui dépend d'eux n'est pas jugé",
 }
 HEURES_ESSAYEES = 240
+PREMIERS_ESSAYES = 10
 
 
 def plateau_montre(cible: Cible, position: Sequence[str]) -> Plateau | None:
@@ -68,6 +70,9 @@ def choisir_la_position(cible: Cible, imposee: str, approfondir: bool = False) -
     if max(notes.values()) < 3 and imposee in ("", "heure") and cible.dictee is not None:
         _lire_les_heures(cible)
         notes["heure"] = _note(cible, "heure", approfondir)
+    if max(notes.values()) < 3 and imposee in ("", "nouvelle") and cible.dictee is not None:
+        _lire_les_premiers(cible)
+        notes["nouvelle"] = _note(cible, "nouvelle", approfondir=False)
     meilleur = max(notes, key=lambda mode: notes[mode])
     cible.profil = cible.profil.avec(lancement__position=meilleur)
     if approfondir:
@@ -133,6 +138,18 @@ def _lire_les_heures(cible: Cible) -> None:
         cible.heures.setdefault(dans_l_ordre(entete), heure)
         if rang == 8 and not any(len(e) == 3 and e[0][0] == "B" for e in cible.heures):
             return  # rien ne s'enregistre : inutile d'insister
+
+
+def _lire_les_premiers(cible: Cible) -> None:
+    """Cherche à quelle heure une partie nouvelle donne le premier tour à chaque joueur."""
+    avant = cible.profil
+    cible.profil = avant.avec(lancement__position="nouvelle")
+    for rang in range(PREMIERS_ESSAYES):
+        for joueur in set("BN") - set(cible.premiers):
+            cible.premiers[joueur] = HEURE + 7_919 * rang * rang
+            if not joue(cible, BLANCS if joueur == "B" else NOIRS, joueur):
+                del cible.premiers[joueur]
+    cible.profil = avant
 
 
 def entete_d_une_partie(

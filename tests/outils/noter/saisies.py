@@ -33,6 +33,7 @@ CASES = {
 COMME_LE_PROFIL = "comme dit le profil"
 LIENS = (" --> ", "->", " ")
 GENRES = (("d", "i"), ("D", "I"), ("1", "2"), ("m", "i"), ("0", "1"), ("M", "I"))
+UNE_LIGNE = (("d", "i"), ("D", "I"), ("m", "q"))
 QUITTER = ("q", "Q", "E", "3", "0", "quitter", "exit", "\x04")
 MENUS = (("1",), ("n",), ("j",), ("",), ("N",), ("J",), ("o",), ("0",), ("p",), ("E",))
 MENUS_DOUBLES = tuple((a, b) for a in ("1", "n", "j", "") for b in ("1", "2", "", "n"))
@@ -91,21 +92,21 @@ def est_celle_du_sujet(profil: Profil) -> bool:
     return du_profil(profil) == du_profil(profil_du_sujet())
 
 
-def autres(genres: list[tuple[str, str]], une_ligne: bool) -> Iterator[Forme]:
-    """Toutes les autres formes, pour ces mots ; `une_ligne` : celles qui tapent tout d'un coup."""
+def autres(genres: list[tuple[str, str]]) -> Iterator[Forme]:
+    """Toutes les autres formes : d'abord après ces mots, puis tout sur une ligne, ou sans mot."""
     for bouger, interroger in genres:
         for nom, case in CASES.items():
             for suite in assemblages():
                 deux = (interroger, *suite)
                 yield Forme(_nom(bouger, suite, nom), case, (bouger, *suite), deux)
-    for nom, case in CASES.items() if une_ligne else ():
-        for suite in assemblages():
-            yield Forme(_nom("", suite, nom), case, suite, suite)
-        for bouger, interroger in GENRES[:2]:
+    for nom, case in CASES.items():
+        for bouger, interroger in UNE_LIGNE:
             for lien in LIENS:
                 ligne = (f"{bouger} {{depart}}{lien}{{arrivee}}",)
                 autre = (f"{interroger} {{depart}}{lien}{{arrivee}}",)
-                yield Forme(f"sur une ligne, une case s'écrivant « {nom} »", case, ligne, autre)
+                yield Forme(_nom("", ligne, nom), case, ligne, autre)
+        for suite in assemblages():
+            yield Forme(_nom("", suite, nom), case, suite, suite)
 
 
 def assemblages() -> list[tuple[str, ...]]:
@@ -125,5 +126,7 @@ def interrogations(forme: Forme) -> Iterator[Forme]:
     premier = [m for m in dict.fromkeys(mots) if "{" not in m]
     candidates = [forme.interrogation]
     candidates += [(mot, *suite) for mot in premier for suite in assemblages()]
+    deux = forme.deplacement[0].partition(" ")[2]
+    candidates += [(f"{mot} {deux}",) for mot in ("i", "I", "q", "Q") if "{" in deux]
     for interrogation in dict.fromkeys(candidates):
         yield Forme(forme.nom, forme.case, forme.deplacement, interrogation)
