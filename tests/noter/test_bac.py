@@ -36,7 +36,12 @@ HOSTILES = {
         #include <unistd.h>
         int main(void) {
             for (int i = 0; i < 300; i++)
-                if (fork() == 0) { setsid(); setpgid(0, 0); if (fork() == 0) for (;;) pause(); _exit(0); }
+                if (fork() == 0) {
+                    setsid();
+                    setpgid(0, 0);
+                    if (fork() == 0) for (;;) pause();
+                    _exit(0);
+                }
             return 0;
         }
     """,

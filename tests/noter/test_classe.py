@@ -1,4 +1,4 @@
-"""Une classe se note comme un seul : profils, parts, fusion, zips de Moodle, et tous les exports."""
+"""Une classe se note comme un seul : profils, parts, fusion, zips de Moodle, exports."""
 
 from __future__ import annotations
 
@@ -68,7 +68,8 @@ def test_chaque_etudiant_a_son_profil_et_un_hostile_ne_change_rien(tmp_path: Pat
     (rendus / "mal").mkdir()
     (rendus / "mal" / "main.c").write_text(
         "#include <signal.h>\n#include <unistd.h>\n"
-        "int main(void) { kill(-1, 9); for (int i = 0; i < 300; i++) if (!fork()) setsid(); return 0; }\n",
+        "int main(void) { kill(-1, 9);\n"
+        "for (int i = 0; i < 300; i++) if (!fork()) setsid(); return 0; }\n",
         encoding="utf-8",
     )
     noter("incognito", "--dossier", str(rendus), "--sortie", str(sortie), "--sans", PEU)
@@ -157,13 +158,16 @@ def test_un_dossier_de_moodle_se_lit(tmp_path: Path) -> None:
 def test_un_zip_abime_ou_trop_gros_se_dit(tmp_path: Path) -> None:
     (tmp_path / "ana.zip").write_bytes(b"PK\x03\x04 non")
     with (
-        pytest.raises(RenduIllisible, match="ana.zip ne s'ouvre pas"),
+        pytest.raises(RenduIllisible, match=r"ana\.zip ne s'ouvre pas"),
         ouvert(tmp_path / "ana.zip"),
     ):
         pass
     with zipfile.ZipFile(tmp_path / "bob.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("gros.c", b"\0" * 101_000_000)
-    with pytest.raises(RenduIllisible, match="bob.zip est trop gros"), ouvert(tmp_path / "bob.zip"):
+    with (
+        pytest.raises(RenduIllisible, match=r"bob\.zip est trop gros"),
+        ouvert(tmp_path / "bob.zip"),
+    ):
         pass
 
 

@@ -138,7 +138,8 @@ def perdues(verdicts: dict[str, Verdict]) -> set[str]:
 
 
 def test_notre_incognito_a_tout() -> None:
-    cible = decouvrir([str(BIN / "incognito")], charger_profil(None), montres=[RACINE])
+    commande = ["env", f"PYTHONPATH={RACINE}", str(BIN / "incognito")]
+    cible = decouvrir(commande, charger_profil(None), montres=[RACINE])
     verdicts = passer(cible, SCENARIOS)
     assert manques(verdicts) == ""
     assert all(verdict.tenu for verdict in verdicts.values())

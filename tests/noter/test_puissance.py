@@ -49,7 +49,8 @@ def perdues(pilote: list[str]) -> set[str]:
 
 def test_nos_fonctions_de_puissance_n_ont_tout() -> None:
     dedans = RACINE / "tests" / "outils" / "noter" / "pilote.py"
-    lancer = f"import sys, runpy; sys.path[:0] = ['{RACINE}']; runpy.run_path('{dedans}', None, '__main__')"
+    lancer = f"import sys, runpy; sys.path[:0] = ['{RACINE}']; "
+    lancer += f"runpy.run_path('{dedans}', None, '__main__')"
     pilote = [sys.executable, "-c", lancer, str(RACINE / "pyproject.toml")]
     assert perdues(pilote) == set()
 

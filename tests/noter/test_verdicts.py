@@ -1,4 +1,4 @@
-"""Rien n'est tenu sans preuve, rien n'est perdu sans qu'on ait compris ; l'habit ne fait pas la note."""
+"""Rien n'est tenu sans preuve, rien n'est perdu sans être compris ; l'habit ne compte pas."""
 
 from __future__ import annotations
 

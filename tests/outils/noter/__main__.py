@@ -192,7 +192,7 @@ def _rendus(reglages: Reglages) -> list[Path]:
 
 
 def noter_dossier(reglages: Reglages) -> None:
-    """Note les rendus d'un dossier : une feuille s'il n'y en a qu'un, des notes dans tous les cas."""
+    """Note les rendus d'un dossier : une feuille s'il n'y en a qu'un, et des notes."""
     sortie = reglages.ou_ecrire()
     profils = Path(reglages.profils) if reglages.profils else None
     a_noter = partie(_rendus(reglages), reglages.part)

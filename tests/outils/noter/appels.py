@@ -1,7 +1,8 @@
 """Puissance N : comment appeler les fonctions d'un étudiant, d'après ses sources.
 
-Le sujet fixe leurs noms, pas l'ordre de leurs paramètres ni la façon de créer une grille. On lit les
-déclarations, on en tire les *appels*, et toutes les *créations* usuelles, qu'on essaiera une à une.
+Le sujet fixe leurs noms, pas l'ordre de leurs paramètres ni la façon de créer une grille. On lit
+les déclarations, on en tire les *appels*, et toutes les *créations* usuelles, qu'on essaiera une
+à une.
 """
 
 from __future__ import annotations
@@ -68,16 +69,15 @@ class Sources:
         tete = f"#define {macro}(g{', ' if donnes else ''}{donnes})"
         if nom not in self.fonctions:
             return f"{tete} ({ABSENTE})"
-        arguments, rend = [], self.fonctions[nom].rend
-        for parametre in self.fonctions[nom].parametres:
-            arguments.append(self._argument(macro, parametre, donnes.split(", ")))
+        rend = self.fonctions[nom].rend
+        arguments = [self._argument(macro, p) for p in self.fonctions[nom].parametres]
         appel = f"{nom}({', '.join(arguments)})"
         if macro == "CHARGER" and "&joueur" in arguments:
             return f"{tete} ({appel}, joueur)"
         muette = re.fullmatch(r"(?:static\s+|extern\s+|inline\s+)*void", rend) is not None
         return f"{tete} ({appel}, 0)" if muette and macro != "MONTRER" else f"{tete} {appel}"
 
-    def _argument(self, macro: str, parametre: str, donnes: list[str]) -> str:
+    def _argument(self, macro: str, parametre: str) -> str:
         if self.est_une_grille(parametre):
             return {0: "*(g)", 1: "(g)"}.get(parametre.count("*") + parametre.count("["), "&(g)")
         if re.search(r"\bchar\b[^,]*[*\[]", parametre):

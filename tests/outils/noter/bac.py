@@ -1,12 +1,13 @@
 """Le bac à sable : lancer une commande inconnue sans qu'elle puisse nuire.
 
 Les notions :
-- le *bac* est un petit monde à part (utilisateur, processus, fichiers, réseau), que donne bubblewrap
-  ou, à défaut, `unshare` (util-linux) : le programme n'y voit que le système, en lecture seule, ce
-  qu'on lui *montre*, et son dossier ; quand il finit, tout ce qu'il a lancé finit avec lui ;
+- le *bac* est un petit monde à part (utilisateur, processus, fichiers, réseau), que donne
+  bubblewrap ou, à défaut, `unshare` (util-linux) : le programme n'y voit que le système, en
+  lecture seule, ce qu'on lui *montre*, et son dossier ; quand il finit, tout ce qu'il a lancé
+  finit avec lui ;
 - les *limites* portent sur le calcul, l'attente, la mémoire, les processus et ce qu'il écrit ;
-- root ne lance rien lui-même : il cède la place à un utilisateur à qui rien n'appartient. Si c'est
-  impossible, on refuse (`BacRefuse`).
+- root ne lance rien lui-même : il cède la place à un utilisateur à qui rien n'appartient. Si
+  c'est impossible, on refuse (`BacRefuse`).
 
 Là où le système n'a ni l'un ni l'autre, restent les limites : `description()` le dit.
 """
@@ -113,17 +114,10 @@ def lancer(
     vus = [*montres, *dossiers_de_la_commande(commande)]
     bornee = [*bornes(limites), "--", "env", *_variables(plus), *commande]
     complete = [*sans_hasard(), *enfermer(bornee, dossier, moyen(), vus)]
+    communs: dict[str, Any] = {"env": environnement(dossier), "start_new_session": True}
     try:
         return subprocess.Popen(
-            complete,
-            cwd=dossier,
-            env=environnement(dossier),
-            start_new_session=True,
-            close_fds=True,
-            stdin=flux["stdin"],
-            stdout=flux["stdout"],
-            stderr=flux["stderr"],
-            **_utilisateur(dossier),
+            complete, cwd=dossier, close_fds=True, **flux, **communs, **_utilisateur(dossier)
         )
     except (PermissionError, subprocess.SubprocessError) as erreur:
         raise BacRefuse(f"impossible de lancer un programme sans droits : {erreur}.") from None

@@ -1,7 +1,7 @@
 """Noter toute une classe : construire chaque rendu, l'examiner, garder son bilan, écrire les notes.
 
-Les bilans restent dans le dossier de sortie : noter de nouveau un étudiant ne change que sa ligne, et
-les parts d'une grande classe, notées ailleurs, se rassemblent.
+Les bilans restent dans le dossier de sortie : noter de nouveau un étudiant ne change que sa
+ligne, et les parts d'une grande classe, notées ailleurs, se rassemblent.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ def garder_les_bilans(bilans: Sequence[Bilan], sortie: Path) -> None:
 
 
 def relire_les_bilans(dossier: Path, jeu: str) -> list[Bilan]:
-    """Tous les bilans gardés sous un dossier, par nom ; le plus récent si un nom y est deux fois."""
+    """Tous les bilans gardés sous un dossier, par nom ; le plus récent s'il y en a deux."""
     fichiers = sorted(dossier.rglob(f"{BILANS}/*.json"), key=lambda c: c.stat().st_mtime)
     lus = {bilan.programme: bilan for bilan in map(Bilan.lire, fichiers) if bilan.jeu == jeu}
     return [lus[nom] for nom in sorted(lus)]

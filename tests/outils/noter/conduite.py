@@ -30,6 +30,7 @@ TIC = os.sysconf("SC_CLK_TCK")
 TAILLE_DE_L_ECRAN = (60, 160)  # lignes, colonnes : personne n'a besoin de serrer son plateau
 SANS_REVEIL = 0.4  # une ligne que personne ne lit : on ne l'attend pas davantage
 ENTRE_DEUX_PESEES = 0.05
+SANS_FIN = "le programme ne s'arrête pas"
 ECHAPPEMENTS = re.compile(
     r"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[()][A-Z0-9]|\x1b[=>78cM]|\r"
 )
@@ -214,31 +215,35 @@ def par_tube(
         fichier.seek(0)
         flux = {"stdin": fichier.fileno(), "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
         processus = lancer(commande, dossier, limites, flux, plus, montres)
-    assert processus.stdout is not None and processus.stderr is not None
-    recus: dict[int, bytearray] = {
-        processus.stdout.fileno(): bytearray(),
-        processus.stderr.fileno(): bytearray(),
-    }
-    sortie, erreurs = recus.values()
-    ouverts = set(recus)
+    recus = [bytearray(), bytearray()]
     garde = Surveillance(processus.pid, limites, Etat(0, False, -1, 0.0), dossier)
     depassement = ""
     try:
-        while ouverts:
-            for descripteur in select.select(list(ouverts), [], [], PAUSE)[0]:
-                morceau = os.read(descripteur, 65_536)
-                recus[descripteur] += morceau
-                if not morceau:
-                    ouverts.remove(descripteur)
-            garde.verifier(len(sortie) + len(erreurs))
-            if time.monotonic() - garde.debut > limites.attente:
-                raise Depassement("le programme ne s'arrête pas")
-        processus.wait(timeout=limites.attente)
-        garde.peser()
+        _recueillir(processus, garde, recus)
     except (Depassement, subprocess.TimeoutExpired) as trop:
-        depassement = str(trop) or "le programme ne s'arrête pas"
+        depassement = str(trop) if isinstance(trop, Depassement) else SANS_FIN
     code = code_de_sortie(processus.poll())
     arreter(processus)
-    processus.stdout.close()
-    processus.stderr.close()
-    return ParTube(code, bytes(sortie), bytes(erreurs), depassement)
+    for tube in (processus.stdout, processus.stderr):
+        if tube is not None:
+            tube.close()
+    return ParTube(code, bytes(recus[0]), bytes(recus[1]), depassement)
+
+
+def _recueillir(
+    processus: subprocess.Popen[bytes], garde: Surveillance, recus: Sequence[bytearray]
+) -> None:
+    """Lit les deux sorties jusqu'à leur fin, puis attend l'arrêt ; lève Depassement."""
+    tubes = [tube for tube in (processus.stdout, processus.stderr) if tube is not None]
+    ouverts = {tube.fileno(): recu for tube, recu in zip(tubes, recus, strict=True)}
+    while ouverts:
+        for descripteur in select.select(list(ouverts), [], [], PAUSE)[0]:
+            morceau = os.read(descripteur, 65_536)
+            ouverts[descripteur] += morceau
+            if not morceau:
+                del ouverts[descripteur]
+        garde.verifier(sum(map(len, recus)))
+        if time.monotonic() - garde.debut > garde.limites.attente:
+            raise Depassement(SANS_FIN)
+    processus.wait(timeout=garde.limites.attente)
+    garde.peser()

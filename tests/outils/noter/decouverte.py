@@ -1,9 +1,10 @@
 """La découverte : ce qu'un programme inconnu comprend et montre, avant de le juger.
 
-Ce que le profil ne dit pas s'essaie, des formes du sujet aux autres, et la feuille dit ce qui a été
-trouvé : les options, le menu, le plateau, la façon de taper un coup et de mettre en place une
-position, ce qui se retape après un refus, comment quitter. Rien n'est tenu pour compris sans preuve :
-un plateau où dix pions sont à leur place, un coup qui change les deux cases qu'il doit changer.
+Ce que le profil ne dit pas s'essaie, des formes du sujet aux autres, et la feuille dit ce qui a
+été trouvé : les options, le menu, le plateau, la façon de taper un coup et de mettre en place une
+position, ce qui se retape après un refus, comment quitter. Rien n'est tenu pour compris sans
+preuve : un plateau où dix pions sont à leur place, un coup qui change les deux cases qu'il doit
+changer.
 """
 
 from __future__ import annotations

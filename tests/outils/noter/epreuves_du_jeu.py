@@ -96,7 +96,6 @@ def refus_dit(scenario: Scenario, cible: Cible, recit: Recit) -> None:
 def joueur_apres_refus(scenario: Scenario, cible: Cible, recit: Recit) -> str | None:
     """Le joueur dont un coup est accepté après un refus, ou None ; chaque essai est à neuf."""
     avant = arbitre.position(scenario.position)
-    refuse = scenario.coups[-1]
     joueur = arbitre.trait(avant)
     autre = arbitre.adversaire(joueur)
     saute = max(0, cible.profil["saisie.refus_saute"])

@@ -1,8 +1,8 @@
 """L'examen : un programme passe tous les scénarios de son jeu, et en sort un bilan.
 
-Deux scénarios passent à la fois, l'un attendant l'autre. Un verdict qui dépendrait de ce que contient
-la mémoire au hasard se voit : ce qui manque est joué de nouveau, la mémoire remplie autrement, et si
-quelque chose change, tout est joué deux fois, et la feuille le dit.
+Deux scénarios passent à la fois, l'un attendant l'autre. Un verdict qui dépendrait de ce que
+contient la mémoire au hasard se voit : ce qui manque est joué de nouveau, la mémoire remplie
+autrement, et si quelque chose change, tout est joué deux fois, et la feuille le dit.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Les exports : les mêmes notes, dans la forme que lisent Moodle, Gradescope, VPL et JUnit.
 
-- Moodle : la feuille d'évaluation hors ligne d'un devoir. L'import y cherche l'identifiant, la note et
-  la date de la note, par le nom de leurs colonnes, dans la langue du site : on remplit la feuille
-  téléchargée si on la donne, sinon on en écrit une en anglais.
+- Moodle : la feuille d'évaluation hors ligne d'un devoir. L'import y cherche l'identifiant, la
+  note et la date de la note, par le nom de leurs colonnes, dans la langue du site : on remplit la
+  feuille téléchargée si on la donne, sinon on en écrit une en anglais.
 - Gradescope : un results.json par rendu, avec `score` et `tests`.
 - VPL : un texte par rendu, où « Comment :=>> » et « Grade :=>> » commencent une ligne.
 - JUnit : une suite par rendu, un cas par scénario.

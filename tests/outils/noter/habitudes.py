@@ -1,4 +1,4 @@
-"""Les habitudes d'un programme : ce qu'il demande à chaque ligne, après un refus, et pour quitter."""
+"""Les habitudes d'un programme : ce qu'il demande à chaque ligne, après un refus, pour quitter."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
 """Le jugement : faire passer une épreuve à un programme, et dire ce qu'on en a vu.
 
-Trois verdicts : *tenu*, si ce qui devait suivre est venu ; *non tenu*, si autre chose est venu, qu'on
-a compris ; *non jugé*, si on n'a pas su le voir, ou si une cause déjà comptée l'explique. Un scénario
-peut en *supposer* un autre : s'il manque parce que celui-là manque, il n'est pas jugé.
+Trois verdicts : *tenu*, si ce qui devait suivre est venu ; *non tenu*, si autre chose est venu,
+qu'on a compris ; *non jugé*, si on n'a pas su le voir, ou si une cause déjà comptée l'explique.
+Un scénario peut en *supposer* un autre : s'il manque parce que celui-là manque, il n'est pas
+jugé.
 """
 
 from __future__ import annotations

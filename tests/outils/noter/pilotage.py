@@ -196,7 +196,7 @@ def grille_lue(imprime: str, cote: int, lettres: str = LETTRES, tout: bool = Fal
 
 
 def _cases(ligne: str, lettres: str) -> str:
-    """Les cases d'une ligne : entre des traits si une case vide est une espace, sinon les lettres."""
+    """Les cases d'une ligne : entre des traits si le vide est une espace, sinon les lettres."""
     if lettres[0] == " ":
         parties = [partie.strip() or " " for partie in ligne.strip().split("|")[1:-1]]
         return "".join(parties) if all(p in lettres and len(p) == 1 for p in parties) else ""

@@ -26,7 +26,7 @@ MODES = {
     "entete": "positions : en-tête chargé d'un .inco, puis coups tapés",
     "saisie": "positions : rand() dicté, puis coups tapés",
     "heure": "positions : parties nouvelles à une heure choisie, puis coups tapés",
-    "nouvelle": "positions : parties nouvelles, espions inconnus : ce qui dépend d'eux n'est pas jugé",
+    "nouvelle": "positions : parties nouvelles ; les espions, inconnus, ne sont pas jugés",
 }
 HEURES_ESSAYEES = 240
 PREMIERS_ESSAYES = 10

@@ -1,8 +1,9 @@
 """Puissance N : les fonctions d'un étudiant face aux nôtres, par milliers de suites au hasard.
 
-Un *pilote* (`pilote.c`, compilé avec les sources du rendu) lit des commandes et dit ce que rendent les
-fonctions ; une *partie* est une suite de commandes avec ce qu'on attend de chacune. Les grilles se
-comparent par les caractères que `show_grid` imprime : leur rangement ne compte pas.
+Un *pilote* (`pilote.c`, compilé avec les sources du rendu) lit des commandes et dit ce que
+rendent les fonctions ; une *partie* est une suite de commandes avec ce qu'on attend de chacune.
+Les grilles se comparent par les caractères que `show_grid` imprime : leur rangement ne compte
+pas.
 """
 
 from __future__ import annotations

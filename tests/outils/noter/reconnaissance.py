@@ -1,8 +1,8 @@
 """Reconnaître un plateau qu'aucun profil ne décrit, par la seule place de ses dix pions.
 
-Au départ, les blancs sont dans un coin et les noirs dans l'autre : cinq cases portent le même signe,
-cinq autres un autre signe, les quinze dernières n'en portent aucun des deux. On cherche cette figure,
-à l'endroit ou renversée, de trois façons de découper une ligne en cases :
+Au départ, les blancs sont dans un coin et les noirs dans l'autre : cinq cases portent le même
+signe, cinq autres un autre signe, les quinze dernières n'en portent aucun des deux. On cherche
+cette figure, à l'endroit ou renversée, de trois façons de découper une ligne en cases :
 - par des *traits* : « | | |n|n| | », « │ │n│ » ;
 - par des *mots* : « 5 . . x x . » ;
 - par des *colonnes* : une case tous les k caractères, quoi qu'il y ait entre elles.

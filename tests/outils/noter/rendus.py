@@ -1,7 +1,7 @@
-"""Les rendus : un dossier par étudiant, ou ce que Moodle donne (des zips, un identifiant dans le nom).
+"""Les rendus : un dossier par étudiant, ou ce que Moodle donne (des zips, un identifiant).
 
-Un *rendu* est un nom, un dossier de sources, un profil s'il en a un, un identifiant Moodle s'il se lit
-dans le nom : « Ana Roux_12345_assignsubmission_file ».
+Un *rendu* est un nom, un dossier de sources, un profil s'il en a un, un identifiant Moodle s'il
+se lit dans le nom : « Ana Roux_12345_assignsubmission_file ».
 """
 
 from __future__ import annotations

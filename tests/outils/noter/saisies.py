@@ -1,7 +1,8 @@
 """Les façons usuelles de taper un coup, à essayer sur un programme dont on ne sait rien.
 
-Une *forme* est un nom et ce qu'elle change au profil. On essaie d'abord celles du sujet, puis, selon
-les mots auxquels le programme réagit (« d », « 1 »…), toutes les façons d'écrire deux cases.
+Une *forme* est un nom et ce qu'elle change au profil. On essaie d'abord celles du sujet, puis,
+selon les mots auxquels le programme réagit (« d », « 1 »…), toutes les façons d'écrire deux
+cases.
 """
 
 from __future__ import annotations
