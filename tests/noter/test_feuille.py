@@ -202,9 +202,14 @@ def test_les_trois_autres_jeux_ont_une_liste_de_lecture(jeu: str) -> None:
 
 def test_sans_programme_ni_dossier_une_phrase_le_dit() -> None:
     fini = noter("incognito")
+    assert (fini.returncode, fini.stderr) == (0, "")
+    assert fini.stdout.startswith("Que faut-il noter ? Donnez PROGRAMME=")
+
+
+def test_une_demande_impossible_se_dit_en_une_phrase() -> None:
+    fini = noter("incognito", "--dossier", "/nulle/part")
     assert fini.returncode == 1
-    assert fini.stderr.startswith("Impossible : Que faut-il noter ? Donnez PROGRAMME=")
-    assert "Error" not in fini.stderr
+    assert fini.stderr == "Impossible : « /nulle/part » n'est pas un dossier de rendus.\n"
 
 
 @avec_cc

@@ -133,7 +133,8 @@ def _noter(reglages: Reglages) -> None:
         fusionner(reglages)
         return
     if not reglages.programme and not reglages.dossier:
-        raise Refus(AIDE)
+        click.echo(AIDE)
+        return
     if shutil.which("prlimit") is None:
         raise Refus("il faut la commande prlimit (paquet util-linux).")
     if reglages.montrer:

@@ -64,7 +64,7 @@ def adversaire(joueur: str) -> str:
     return "N" if joueur == "B" else "B"
 
 
-def temoin(jeu: Jeu, joueur: str, genre: str, depart: str = "") -> str | None:
+def temoin(jeu: Jeu, joueur: str, genre: str, depart: str = "", sauf: str = "") -> str | None:
     """Un coup permis à ce joueur, qui montre que le trait est à lui sans rien juger d'autre.
 
     C'est un déplacement d'un seul pas entre deux cases ordinaires, ou l'interrogation d'un
@@ -72,11 +72,13 @@ def temoin(jeu: Jeu, joueur: str, genre: str, depart: str = "") -> str | None:
 
     Args:
         depart: la case d'où il doit partir, s'il le faut.
+        sauf: une case d'où il ne doit pas partir.
     """
     le_sien = au_trait(jeu, joueur)
     for coup in coups(le_sien):
         ligne = ligne_du_coup(coup)
-        if coup.genre.value == genre and _est_anodin(le_sien, coup) and depart in ligne[:4]:
+        convient = depart in ligne[:4] and ligne[2:4] != sauf
+        if coup.genre.value == genre and _est_anodin(le_sien, coup) and convient:
             return ligne
     return None
 

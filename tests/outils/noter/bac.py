@@ -114,10 +114,10 @@ def lancer(
     vus = [*montres, *dossiers_de_la_commande(commande)]
     bornee = [*bornes(limites), "--", "env", *_variables(plus), *commande]
     complete = [*sans_hasard(), *enfermer(bornee, dossier, moyen(), vus)]
-    communs: dict[str, Any] = {"env": environnement(dossier), "start_new_session": True}
+    reglages: dict[str, Any] = {"cwd": dossier, "env": environnement(dossier), **flux}
     try:
         return subprocess.Popen(
-            complete, cwd=dossier, close_fds=True, **flux, **communs, **_utilisateur(dossier)
+            complete, start_new_session=True, close_fds=True, **reglages, **_utilisateur(dossier)
         )
     except (PermissionError, subprocess.SubprocessError) as erreur:
         raise BacRefuse(f"impossible de lancer un programme sans droits : {erreur}.") from None

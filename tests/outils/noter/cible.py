@@ -237,14 +237,22 @@ class Banc:
     def saute(self, genre: str) -> int:
         """Combien de lignes d'un coup ne se tapent pas : l'invite le dit, sinon le profil."""
         connues = self.cible.invites.get(genre, [])
-        rangs = [rang for rang, invites in enumerate(connues) if self.invite in invites]
-        return rangs[0] if len(rangs) == 1 else max(0, self.cible.profil["saisie.refus_saute"])
+        for invite in (self.invite, self.invite_longue):
+            rangs = [rang for rang, invites in enumerate(connues) if invite in invites]
+            if len(rangs) == 1:
+                return rangs[0]
+        return max(0, self.cible.profil["saisie.refus_saute"])
 
     @property
     def invite(self) -> str:
         """La dernière ligne écrite, à laquelle on sait ce que le programme demande."""
+        return self.invite_longue.rpartition("\n")[2]
+
+    @property
+    def invite_longue(self) -> str:
+        """Les deux dernières lignes écrites, quand une seule ne suffit pas à le savoir."""
         lignes = [ligne.strip() for ligne in self.recit.recu.split("\n") if ligne.strip()]
-        return lignes[-1] if lignes else ""
+        return "\n".join(lignes[-2:])
 
     def demande_un_coup(self) -> bool:
         """Dit si le programme attend, et pose la question qu'il pose à chaque tour."""

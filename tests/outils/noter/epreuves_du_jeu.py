@@ -79,7 +79,8 @@ def sans_plantage(banc: Banc) -> None:
 def coup_refuse(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     """Un coup interdit : le plateau ne change pas, ce qu'un coup témoin fait voir ensuite."""
     if joueur_apres_refus(scenario, cible, recit) is None:
-        raise NonJuge("ce que le programme demande après ce refus n'est pas compris")
+        inconnu = "ce que le programme demande après ce refus n'est pas compris"
+        raise NonJuge(cible.causes.get("refus", inconnu))
 
 
 def refus_dit(scenario: Scenario, cible: Cible, recit: Recit) -> None:

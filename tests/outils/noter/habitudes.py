@@ -44,7 +44,7 @@ def _suivre(cible: Cible, genre: str, position: Sequence[str], coup: str) -> Non
     with Banc(cible, Recit()) as banc:
         banc.mettre_en_place(position)
         for rang, ligne in enumerate(lignes):
-            invites[rang].add(banc.invite)
+            invites[rang] |= {banc.invite, banc.invite_longue}
             banc.taper(ligne)
         cible.ordinaires |= _lignes(banc.recit.recu)
 
@@ -95,8 +95,9 @@ def arrivee_seule(cible: Cible, genre: str, saute: int) -> bool:
 def _reprend(cible: Cible, refuse: str, joueur: str, saute: int) -> bool:
     """Dit si, après ce refus, un coup de ce joueur est accepté en sautant tant de lignes."""
     jeu = arbitre.position(BLANCS)
-    depart = refuse[2:4] if arrivee_seule(cible, "D", saute) else ""
-    temoin = arbitre.temoin(jeu, joueur, "D", depart)
+    seule = arrivee_seule(cible, "D", saute)
+    depart, sauf = (refuse[2:4], "") if seule else ("", refuse[2:4])
+    temoin = arbitre.temoin(jeu, joueur, "D", depart, sauf)
     if temoin is None:
         return False
     suivant = arbitre.apres(arbitre.au_trait(jeu, joueur), temoin)

@@ -60,7 +60,8 @@ enum variante {
     LARGES,
     LENT,
     SANS_FLUSH,
-    EFFACE
+    EFFACE,
+    ARRIVEE_SEULE
 };
 
 #ifndef VARIANTE

@@ -209,10 +209,20 @@ static Case demander_case(const char *question, const char *joueur) {
     }
 }
 
-static Issue jouer(Jeu *jeu, char genre, FILE *journal) {
+/* Un dialogue en deux questions, qui après un refus ne redemande que la case d'arrivée. */
+static Mouvement demander_en_deux_fois(bool encore) {
+    static Mouvement m;
+    if (!encore) m.depart = demander_case("Quelle case de départ ?\n", "");
+    m.arrivee = demander_case("Quelle case d'arrivée ?\n", "");
+    return m;
+}
+
+static Issue jouer(Jeu *jeu, char genre, FILE *journal, bool encore) {
     Mouvement m;
     const char *raison;
-    if (genre == 'D') {
+    if (genre == 'D' && variante(ARRIVEE_SEULE)) {
+        m = demander_en_deux_fois(encore);
+    } else if (genre == 'D') {
         m = demander_deplacement(jeu);
     } else {
         m.depart = demander_case("Quel pion %s est l'interrogateur ?\n", NOMS[jeu->joueur]);
@@ -252,8 +262,8 @@ static int dialoguer(Jeu *jeu, FILE *journal, bool debogage) {
     while (true) {
         Couleur joueur = jeu->joueur;
         char genre = demander_genre(jeu);
-        Issue issue = jouer(jeu, genre, journal);
-        while (issue == REFUSE && !faute(PASSE_LE_TOUR)) issue = jouer(jeu, genre, journal);
+        Issue issue = jouer(jeu, genre, journal, false);
+        while (issue == REFUSE && !faute(PASSE_LE_TOUR)) issue = jouer(jeu, genre, journal, true);
         annoncer(issue, genre, NOMS[joueur]);
         if (issue == GAGNE) return joueur;
         if (issue == PERDU) return joueur == BLANC ? NOIR : BLANC;
