@@ -132,6 +132,17 @@ def test_l_essai_marche_avec_un_dossier_et_construit(tmp_path: Path) -> None:
     assert "--- compris\n. . n n ." in texte
 
 
+def test_un_dossier_de_profils_passe_avant_le_profil_du_rendu(tmp_path: Path) -> None:
+    rendre(tmp_path / "ana")
+    (tmp_path / "ana" / "profil.toml").write_text("", encoding="utf-8")
+    (tmp_path / "profils").mkdir()
+    with ouvert(tmp_path / "ana", tmp_path / "profils") as rendu:
+        assert rendu.profil == tmp_path / "ana" / "profil.toml"
+    (tmp_path / "profils" / "ana.toml").write_text("", encoding="utf-8")
+    with ouvert(tmp_path / "ana", tmp_path / "profils") as rendu:
+        assert rendu.profil == tmp_path / "profils" / "ana.toml"
+
+
 # --- ce que donne Moodle -------------------------------------------------------------------------
 
 

@@ -182,6 +182,27 @@ def test_une_sauvegarde_ecrite_a_la_fin_se_dit_une_fois(compiler: Compiler) -> N
     assert verdicts["14-deplacement-refuse"] is True
 
 
+def test_un_refus_qui_ne_redemande_que_l_arrivee_se_dit_une_fois(compiler: Compiler) -> None:
+    sans = tuple(f"INC-{n:02}" for n in range(1, 22) if n not in (5, 6))
+    bilan = examiner(Demande("incognito", sans=sans), compiler("-DVARIANTE=ARRIVEE_SEULE"), "a")
+    assert bilan.causes == ["après un refus, seule la case d'arrivée est redemandée"]
+    verdicts = {r.identifiant: r for r in bilan.resultats}
+    assert verdicts["05-cavalier"].tenu is True, "d'une case à soi, un autre coup reste possible"
+    assert verdicts["06-adverse"].tenu is None
+    assert verdicts["06-adverse"].explication == bilan.causes[0]
+    assert not any(r.tenu is False for r in bilan.resultats)
+
+
+def test_un_programme_sans_fichiers_est_juge_sur_ses_parties_nouvelles(compiler: Compiler) -> None:
+    sans = tuple(f"INC-{n:02}" for n in range(1, 22) if n not in (5, 8, 16))
+    options = ("-DSANS_FICHIERS",)
+    bilan = examiner(Demande("incognito", sans=sans), compiler(*options), "s")
+    assert any(constat.startswith("positions : parties nouvelles") for constat in bilan.constats)
+    assert str(etat("INC-05", bilan)) == "tenue"
+    assert str(etat("INC-08", bilan)) == "non jugeable"
+    assert str(etat("INC-16", bilan)) == "non tenue"
+
+
 def test_deux_notations_donnent_la_meme_feuille(compiler: Compiler) -> None:
     sans = tuple(f"INC-{n:02}" for n in range(1, 22) if n not in (3, 5, 14))
     demande = Demande("incognito", sans=sans)

@@ -241,7 +241,7 @@ class Banc:
             rangs = [rang for rang, invites in enumerate(connues) if invite in invites]
             if len(rangs) == 1:
                 return rangs[0]
-        return max(0, self.cible.profil["saisie.refus_saute"])
+        return max(0, int(self.cible.profil["saisie.refus_saute"]))
 
     @property
     def invite(self) -> str:

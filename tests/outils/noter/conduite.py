@@ -30,6 +30,7 @@ TIC = os.sysconf("SC_CLK_TCK")
 TAILLE_DE_L_ECRAN = (60, 160)  # lignes, colonnes : personne n'a besoin de serrer son plateau
 SANS_REVEIL = 0.4  # une ligne que personne ne lit : on ne l'attend pas davantage
 ENTRE_DEUX_PESEES = 0.05
+MACHINE_OCCUPEE = 10  # fois plus de patience pour un programme qui attend le processeur
 SANS_FIN = "le programme ne s'arrête pas"
 ECHAPPEMENTS = re.compile(
     r"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[()][A-Z0-9]|\x1b[=>78cM]|\r"
@@ -48,11 +49,12 @@ class Etat:
     endormis: bool
     reveils: int
     calcul: float
+    prets: bool = False  # l'un d'eux calcule, ou attend son tour de calculer
 
 
 def etat(pid: int, au_plus: int) -> Etat:
     """Ce que le système dit d'un processus et de ses descendants, `au_plus` étant assez en voir."""
-    nombre, endormis, reveils, calcul = 0, True, 0, 0.0
+    nombre, endormis, reveils, calcul, prets = 0, True, 0, 0.0, False
     a_voir = [pid]
     while a_voir and nombre <= au_plus:
         numero = a_voir.pop()
@@ -61,12 +63,12 @@ def etat(pid: int, au_plus: int) -> Etat:
             nombre += 1
             calcul += (int(champs[11]) + int(champs[12])) / TIC
             dort = champs[0] in "SZT" and "nanosleep" not in _lire(f"/proc/{numero}/wchan")
-            endormis = endormis and dort
+            endormis, prets = endormis and dort, prets or champs[0] == "R"
             statut = _lire(f"/proc/{numero}/status")
             reveils += int(statut.split("\nvoluntary_ctxt_switches:")[1].split()[0])
             enfants = _lire(f"/proc/{numero}/task/{numero}/children").split()
             a_voir += [int(enfant) for enfant in enfants]
-    return Etat(nombre, endormis, reveils, calcul)
+    return Etat(nombre, endormis, reveils, calcul, prets)
 
 
 def _lire(chemin: str) -> str:
@@ -91,11 +93,16 @@ class Surveillance:
             raise Depassement(f"le programme se multiplie (plus de {self.limites.processus} fois)")
         if present.calcul - self.depart.calcul > self.limites.calcul:
             raise Depassement("le programme calcule sans fin, sans rien demander")
-        if time.monotonic() - self.debut > self.limites.attente and not present.endormis:
+        if not present.endormis and self.a_trop_attendu(present):
             raise Depassement("le programme ne rend pas la main")
         if time.monotonic() - self.pesee > ENTRE_DEUX_PESEES:
             self.peser()
         return present
+
+    def a_trop_attendu(self, present: Etat) -> bool:
+        """Dit si on attend depuis trop longtemps ; qui calcule est borné par son calcul."""
+        duree = time.monotonic() - self.debut
+        return duree > self.limites.attente * (1 if not present.prets else MACHINE_OCCUPEE)
 
     def peser(self) -> None:
         """Lève Depassement si le dossier du programme contient trop."""
@@ -242,8 +249,7 @@ def _recueillir(
             ouverts[descripteur] += morceau
             if not morceau:
                 del ouverts[descripteur]
-        garde.verifier(sum(map(len, recus)))
-        if time.monotonic() - garde.debut > garde.limites.attente:
+        if garde.a_trop_attendu(garde.verifier(sum(map(len, recus)))):
             raise Depassement(SANS_FIN)
     processus.wait(timeout=garde.limites.attente)
     garde.peser()

@@ -167,6 +167,8 @@ def _peut_jouer(scenario: Scenario, cible: Cible, recit: Recit, joueur: str) -> 
     jeu = arbitre.position(scenario.position)
     with Banc(cible, recit) as banc:
         reprendre(banc, scenario)
+        if scenario.attendu.get("reprise"):
+            verifier_la_reprise(banc, scenario)
         for coup in scenario.coups:
             banc.jouer(coup)
             jeu = arbitre.apres(jeu, coup)
@@ -193,11 +195,17 @@ def reprise(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         banc.poser(DEPART, scenario.position)
         banc.lancer(["@options", f"@charger:{DEPART}"])
         sans_plantage(banc)
-        vu = banc.plateau
+        verifier_la_reprise(banc, scenario)
+
+
+def verifier_la_reprise(banc: Banc, scenario: Scenario) -> None:
+    """Lève Manque si le plateau montré n'est pas celui de la partie reprise."""
     depart = arbitre.position(scenario.position[:3])
-    attendu = suite(cible.depart, depart, arbitre.position(scenario.position))
-    if vu != attendu:
-        raise Manque(f"le plateau de la partie reprise\n{dessin(attendu)}", dessin(vu))
+    attendu = suite(banc.cible.depart, depart, arbitre.position(scenario.position))
+    if banc.plateau != attendu:
+        quoi = "une partie nouvelle\n" if banc.plateau == banc.cible.depart else ""
+        voulu = f"le plateau de la partie reprise\n{dessin(attendu)}"
+        raise Manque(voulu, f"{quoi}{dessin(banc.plateau)}")
 
 
 def reprise_finie(scenario: Scenario, cible: Cible, recit: Recit) -> None:

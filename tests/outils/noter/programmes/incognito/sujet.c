@@ -306,6 +306,9 @@ int main(int argc, char *argv[]) {
         if (strcmp(argv[i], "-a") == 0) ascii = true;
         else if (strcmp(argv[i], "-g") == 0) fenetre = true;
         else if (strcmp(argv[i], "-d") == 0) debogage = true;
+#ifdef SANS_FICHIERS
+        else if (argv[i][0] == '-' && strchr("cs", argv[i][1]) && suivi) i++;
+#endif
         else if (strcmp(argv[i], "-c") == 0 && suivi) source = argv[++i];
         else if (strcmp(argv[i], "-s") == 0 && suivi) cible = argv[++i];
         else if (strcmp(argv[i], "--taille") == 0 && suivi) taille = atoi(argv[++i]);
