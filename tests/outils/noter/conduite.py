@@ -170,10 +170,18 @@ class Seance:
                 garde.precedent = None
                 garde.verifier(self.recu)
             elif self.processus.poll() is not None:
-                self.fini = True
+                morceaux += self._dernier_mot()
             elif garde.attend(garde.verifier(self.recu)):
                 break
         return ECHAPPEMENTS.sub("", b"".join(morceaux).decode("utf-8", "replace"))
+
+    def _dernier_mot(self) -> list[bytes]:
+        """Ce qu'un programme arrêté a écrit entre notre dernier regard et sa fin."""
+        morceaux = []
+        while not self.fini and select.select([self.maitre], [], [], 0)[0]:
+            morceaux.append(self._lire())
+        self.fini = True
+        return morceaux
 
     def _lire(self) -> bytes:
         try:
@@ -183,7 +191,7 @@ class Seance:
         if not morceau:
             self.fini = True
             with contextlib.suppress(subprocess.TimeoutExpired):
-                self.processus.wait(timeout=1)
+                self.processus.wait(timeout=5)
         self.recu += len(morceau)
         return morceau
 

@@ -82,17 +82,20 @@ def jouer_en_sauvant(banc: Banc, scenario: Scenario) -> bool:
 def _sortir(banc: Banc, scenario: Scenario, refuse: bool) -> list[str]:
     """Quitte le programme ; après un refus, joue d'abord un coup permis, qu'on rend."""
     joues = []
-    if refuse and not banc.finie:
-        dernier = scenario.coups[-1]
-        jeu = arbitre.position(scenario.position)
-        joues = [arbitre.temoin(jeu, arbitre.trait(jeu), dernier[0]) or ""]
-        banc.jouer(joues[0], banc.saute(dernier[0]))
-    if not banc.finie:
-        banc.quitter()
-    if not banc.finie:
+    try:
+        if refuse and not banc.finie:
+            dernier = scenario.coups[-1]
+            jeu = arbitre.position(scenario.position)
+            joues = [arbitre.temoin(jeu, arbitre.trait(jeu), dernier[0]) or ""]
+            banc.jouer(joues[0], banc.saute(dernier[0]))
+        if not banc.finie:
+            banc.quitter()
+    except Manque as manque:
         raise NonJuge(
-            "le fichier ne se lit qu'une fois le programme quitté, et il ne se quitte pas"
-        )
+            f"il faut quitter le programme pour lire le fichier : {manque.venu}"
+        ) from None
+    if not banc.finie:
+        raise NonJuge("le fichier ne se lit qu'une fois le programme quitté : il ne se quitte pas")
     return joues
 
 
@@ -129,7 +132,7 @@ def tirages(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         recit.commande = f"{cible.essai_des_entetes}  # {len(lus)} fois"
     montres = "\n".join(" / ".join(entete) for entete in lus[:6])
     if any(len(entete) < 3 for entete in lus):
-        if quoi != "forme":
+        if quoi != "forme" or not cible.profil["saisie.quitter"]:
             raise NonJuge("aucun en-tête de partie nouvelle n'a pu être lu")
         raise Manque("l'en-tête d'une partie nouvelle, dans le fichier de -s", montres or "rien")
     if quoi == "forme":

@@ -12,7 +12,15 @@ from incognito.types import Jeu
 
 from . import arbitre
 from .cible import DEPART, SORTIE, Banc, Cible, Manque, NonJuge, Recit, decrire
-from .ecran import Plateau, changer, dessin, differences, gagnant_affiche, sans_espions
+from .ecran import (
+    GAGNER,
+    Plateau,
+    changer,
+    dessin,
+    differences,
+    gagnant_affiche,
+    sans_espions,
+)
 from .habitudes import arrivee_seule, nouvelles_lignes
 from .profils import cases_du_coup
 from .scenarios import Scenario
@@ -127,7 +135,10 @@ def _joue_apres_refus(
         if temoin is None:
             return False
         attendu = suite(base, avant, arbitre.apres(arbitre.au_trait(avant, qui), temoin))
-        vu = banc.jouer(temoin, saute)
+        try:
+            vu = banc.jouer(temoin, saute)
+        except Manque:  # nous avons peut-être répondu à côté
+            return False
         return vu == attendu or (temoin[0] == "I" and _a_interroge(base, vu, temoin))
 
 
@@ -153,8 +164,9 @@ def trait(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     if scenario.coups and not arbitre.est_licite(avant, scenario.coups[-1]):
         trouve = joueur_apres_refus(scenario, cible, recit)
     else:
-        joueurs = (voulu, arbitre.adversaire(voulu))
-        trouve = next((j for j in joueurs if _peut_jouer(scenario, cible, recit, j)), None)
+        trouve = voulu if _peut_jouer(scenario, cible, recit, voulu) else None
+        if trouve is None and _l_autre_joue(scenario, cible, arbitre.adversaire(voulu)):
+            trouve = arbitre.adversaire(voulu)
     if trouve is None:
         raise NonJuge("aucun coup n'est accepté ensuite, de l'un ni de l'autre")
     if trouve != voulu:
@@ -178,6 +190,13 @@ def _peut_jouer(scenario: Scenario, cible: Cible, recit: Recit, joueur: str) -> 
         assert temoin is not None
         attendu = suite(banc.plateau, jeu, arbitre.apres(arbitre.au_trait(jeu, joueur), temoin))
         return banc.jouer(temoin) == attendu
+
+
+def _l_autre_joue(scenario: Scenario, cible: Cible, joueur: str) -> bool:
+    try:
+        return _peut_jouer(scenario, cible, Recit(), joueur)
+    except Manque:
+        return False
 
 
 def reprendre(banc: Banc, scenario: Scenario) -> None:
@@ -247,7 +266,8 @@ def fin(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         sans_plantage(banc)
         gagnant = gagnant_affiche(banc.texte, cible.profil) or _ecrit(banc)
         noms = {"B": "les blancs gagnent", "N": "les noirs gagnent"}
-        if gagnant is None and not banc.finie:
+        annoncee = any(map(GAGNER.search, nouvelles_lignes(banc.texte, cible)))
+        if gagnant is None and not banc.finie and not annoncee:
             _continue_vraiment(banc, avant, vu)
             raise Manque(f"{noms[voulu]}, la partie est finie", "la partie continue")
         if gagnant not in (voulu, None):
