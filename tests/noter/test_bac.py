@@ -175,6 +175,17 @@ def test_rien_ne_se_lit_ni_ne_s_ecrit_dehors(tmp_path: Path, moyen: str) -> None
     assert not (tmp_path / "trace").exists()
 
 
+def test_un_programme_ne_voit_pas_le_dossier_ou_il_est_range(tmp_path: Path, moyen: str) -> None:
+    shutil.copy("/bin/cat", tmp_path / "lecteur")
+    (tmp_path / "secret.txt").write_text("le corrigé", encoding="utf-8")
+    secret = f"{tmp_path.parent}/./{tmp_path.name}/secret.txt"
+    with dossier_neuf() as dossier:
+        fini = executer("sh", "-c", f"{tmp_path}/lecteur {secret}; cat {secret}", dossier=dossier)
+        seul = executer(str(tmp_path / "lecteur"), "/etc/hostname", dossier=dossier)
+    assert b"corrig" not in fini.sortie
+    assert seul.sortie == Path("/etc/hostname").read_bytes(), "le programme, lui, se lance"
+
+
 def test_une_phrase_dit_qu_il_n_y_a_pas_de_bac(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bac, "moyen", lambda: "")
     assert bac.description().startswith("pas de bac à sable")

@@ -108,10 +108,10 @@ def lancer(
     Args:
         flux: les descripteurs de stdin, stdout et stderr.
         plus: des variables d'environnement de plus.
-        montres: des dossiers qu'elle peut lire, en plus du sien et du système.
+        montres: ce qu'elle peut lire, en plus de son dossier et du système.
     """
     verifier_l_acces(commande)
-    vus = [*montres, *dossiers_de_la_commande(commande)]
+    vus = [*montres, *fichiers_de_la_commande(commande)]
     bornee = [*bornes(limites), "--", "env", *_variables(plus), *commande]
     complete = [*sans_hasard(), *enfermer(bornee, dossier, moyen(), vus)]
     reglages: dict[str, Any] = {"cwd": dossier, "env": environnement(dossier), **flux}
@@ -187,8 +187,10 @@ def verifier_l_acces(commande: Sequence[str]) -> None:
 
 
 def accessible(reel: Path) -> bool:
-    """Dit si n'importe qui peut lire ce fichier ; un bac montre son dossier, où qu'il soit."""
-    dossiers = [reel.parent] if moyen() else list(reel.parents)
+    """Dit si n'importe qui peut lire ce fichier ; un bac le montre, où qu'il soit."""
+    dossiers = list(reel.parents)
+    if moyen():
+        dossiers = [] if _est_compile(reel) else [reel.parent]
     droits = [dossier.stat().st_mode & stat.S_IXOTH for dossier in dossiers]
     return all(droits) and bool(reel.stat().st_mode & stat.S_IROTH)
 
@@ -203,20 +205,37 @@ def _interprete(programme: Path) -> str:
     return nom.decode("utf-8", "replace")
 
 
-def dossiers_de_la_commande(commande: Sequence[str]) -> list[Path]:
-    """Les dossiers sans lesquels une commande ne se lance pas : les siens, ceux d'un interprète."""
-    dossiers: list[Path] = []
-    a_voir = [mot for mot in commande if os.path.isfile(mot) or shutil.which(mot)]
+def fichiers_de_la_commande(commande: Sequence[str]) -> list[Path]:
+    """Ce sans quoi une commande ne se lance pas : ses fichiers, et ceux d'un interprète."""
+    a_montrer: list[Path] = []
+    a_voir = [mot for mot in commande if os.path.isabs(mot) and os.path.isfile(mot)]
+    a_voir.append(shutil.which(commande[0]) or commande[0])
     while a_voir:
         chemin = Path(os.path.abspath(shutil.which(mot := a_voir.pop()) or mot))
-        ici = chemin.parent.parent if chemin.parent.name == "bin" else chemin.parent
-        if str(ici) not in ("/", *SYSTEME):
-            dossiers.append(ici)
+        if str(chemin.parent.parent) not in ("/", *SYSTEME):
+            a_montrer.append(_avec_ce_qu_il_lui_faut(chemin))
         if chemin.is_symlink():
             a_voir.append(str(chemin.parent / os.readlink(chemin)))
         elif chemin.is_file() and os.access(chemin, os.R_OK) and _interprete(chemin):
             a_voir.append(_interprete(chemin))
-    return dossiers
+    return a_montrer
+
+
+def _avec_ce_qu_il_lui_faut(programme: Path) -> Path:
+    """Un interprète et ses bibliothèques, un programme compilé seul, un script et son dossier."""
+    racine = programme.parent.parent
+    installe = programme.parent.name == "bin" and (racine / "lib").is_dir()
+    if installe or programme.parent.name == "shims":  # ceux de pyenv mènent à ses versions
+        return racine
+    return programme if _est_compile(programme) else programme.parent
+
+
+def _est_compile(programme: Path) -> bool:
+    try:
+        with programme.open("rb") as fichier:
+            return fichier.read(4) == b"\x7fELF"
+    except OSError:
+        return False
 
 
 # --- enfermer ------------------------------------------------------------------------------------

@@ -8,7 +8,10 @@ racine=$1 dossier=$2 systeme=$3 montres=$4
 shift 4
 
 montrer() {
-    mkdir -p "$racine$1"
+    if test -d "$1"; then mkdir -p "$racine$1"; else
+        mkdir -p "$racine${1%/*}"
+        : > "$racine$1"
+    fi
     mount --rbind "$1" "$racine$1"
     mount -o remount,bind,ro,nosuid,nodev "$racine$1" 2>/dev/null ||
         mount -o remount,bind,ro,nosuid,nodev,noexec "$racine$1" 2>/dev/null || test "$2" = systeme

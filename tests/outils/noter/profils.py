@@ -46,6 +46,7 @@ CHOIX = {
     "ecran.cote": ("gauche", "droite"),
 }
 MOTIFS = ("ecran.rangee", "ecran.rangees", "ecran.cellule", "ecran.gagnant", "ecran.trait")
+TIRAGES = ("espion_blanc", "espion_noir", "premier")
 COUP = re.compile(r"([DI]) ([a-h])([1-8])->([a-h])([1-8])")
 # Ce que peut valoir chaque partie d'une case ou d'une ligne, quand on relit un gabarit.
 PARTIES = {
@@ -298,6 +299,10 @@ def _plainte(cle: str, texte: str) -> str:
             nommes = set(motif.groupindex) == {"blanc", "noir"}
             return "" if nommes else "il faut (?P<blanc>) et (?P<noir>)"
         return "" if motif.groups else "il faut un groupe entre parenthèses"
+    if cle == "hasard.tirages" and texte not in TIRAGES:
+        return f"il faut un de {', '.join(TIRAGES)}"
+    if cle.startswith("hasard.pions") and not re.fullmatch("[a-h][1-8]", texte):
+        return "il faut une case, comme a3"
     if cle.startswith(("saisie.", "inco.", "lancement.")):
         permises = _parties_permises(cle)
         try:
