@@ -163,6 +163,15 @@ def test_un_plateau_se_reconnait_et_renverse_il_est_hors_format(
     assert set(hors_format(profil)) - {"INC-21"} == renverse
 
 
+def test_un_plateau_affiche_a_l_envers_n_est_pas_repare_pour_rien(compiler: Compiler) -> None:
+    sans = tuple(f"INC-{n:02}" for n in range(1, 22) if n not in (1, 2, 5))
+    bilan = examiner(Demande("incognito", sans=sans), compiler("-DVARIANTE=RENVERSEE"), "r")
+    assert any("lignes affichées de bas en haut" in constat for constat in bilan.constats)
+    assert str(etat("INC-01", bilan)).startswith("hors format")
+    assert str(etat("INC-02", bilan)).startswith("hors format")
+    assert str(etat("INC-05", bilan)) == "tenue"
+
+
 def test_un_texte_sans_plateau_n_en_est_pas_un() -> None:
     assert reconnaitre("Bienvenue\n" * 20 + "a b c d e\n" * 9 + "-----------\n" * 9) is None
 

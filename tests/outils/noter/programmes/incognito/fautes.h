@@ -61,7 +61,8 @@ enum variante {
     LENT,
     SANS_FLUSH,
     EFFACE,
-    ARRIVEE_SEULE
+    ARRIVEE_SEULE,
+    RENVERSEE
 };
 
 #ifndef VARIANTE

@@ -60,8 +60,9 @@ static void afficher(const Jeu *jeu, bool debogage) {
     for (int x = 0; x <= jeu->taille; x++) {
         for (int i = 0; i <= 2 * jeu->taille; i++) putchar('-');
         putchar('\n');
+        int ligne = variante(RENVERSEE) ? jeu->taille - 1 - x : x;
         for (int y = 0; x < jeu->taille && y < jeu->taille; y++)
-            printf("|%c", dessin(jeu->plateau[x][y], debogage));
+            printf("|%c", dessin(jeu->plateau[ligne][y], debogage));
         if (x < jeu->taille) puts("|");
     }
     putchar('\n');
