@@ -107,7 +107,7 @@ class Surveillance:
     def peser(self) -> None:
         """Lève Depassement si le dossier du programme contient trop."""
         self.pesee = time.monotonic()
-        nombre, octets = poids(self.dossier)
+        nombre, octets = poids(self.dossier, self.limites.fichiers)
         if nombre > self.limites.fichiers or octets > self.limites.dossier:
             raise Depassement(f"le programme remplit le disque ({nombre} fichiers)")
 

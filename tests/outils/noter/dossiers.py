@@ -74,10 +74,10 @@ def lire(dossier: Path, nom: str, au_plus: int = 200_000) -> bytes | None:
         return os.read(ici, au_plus) if stat.S_ISREG(os.fstat(ici).st_mode) else None
 
 
-def poids(dossier: Path) -> tuple[int, int]:
-    """Combien de fichiers contient un dossier, et leurs octets ; sans suivre de lien."""
+def poids(dossier: Path, au_plus: int = 100_000) -> tuple[int, int]:
+    """Combien de fichiers contient un dossier, et leurs octets ; s'arrête à `au_plus` fichiers."""
     nombre, octets, a_voir = 0, 0, [str(dossier)]
-    while a_voir:
+    while a_voir and nombre <= au_plus:
         with contextlib.suppress(OSError), os.scandir(a_voir.pop()) as entrees:
             for entree in entrees:
                 nombre += 1
