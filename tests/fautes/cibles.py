@@ -108,8 +108,8 @@ def incognito() -> Cible:
         saisies=(aller + retour) * 3,
         reprise=("-c", "partie.inco", "-s", "partie.inco"),
         saisies_de_reprise="q\n",
-        charger=importlib.import_module("incognito.sauvegarde").decoder,
-        erreur=importlib.import_module("incognito.sauvegarde").SauvegardeInvalide,
+        charger=importlib.import_module("incognito.plateau").decoder,
+        erreur=importlib.import_module("incognito.carnet").SauvegardeInvalide,
         sauvegardes=10,
         vocabulaire=(
             *("d", "i", "(2, 0) --> (1, 0)", "(0, 2) --> (0, 1)", "(3, 1)", "(2, 4)", "b4->e4"),

@@ -6,13 +6,11 @@ Tout ce que les scénarios demandent au paquet `incognito` passe par ici.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import deepcopy
 
-from incognito.notation import coup_de_la_ligne, ligne_du_coup
-from incognito.plateau import rendu_plateau
-from incognito.regles import cases_de_depart, chateau, coups, gagnant, jouer, refus
-from incognito.sauvegarde import decoder
-from incognito.types import Couleur, Coup, Genre, Jeu, Pion, Type
+from incognito.notation import Coup, Genre, lire_coup
+from incognito.plateau import copier, coups, decoder, issue, jouer, refus, rendu_plateau
+from incognito.regles import Partie, cases_de_depart, chateau
+from incognito.types import Couleur, Pion, Type
 
 from .ecran import Plateau
 from .profils import Case
@@ -20,44 +18,47 @@ from .profils import Case
 ENTETE = ("B b4", "N d1", "B")
 
 
-def position(lignes: Sequence[str], taille: int = 5) -> Jeu:
-    """Le jeu où mènent les lignes d'un .inco, coups non valides ignorés."""
-    return decoder("".join(f"{ligne}\n" for ligne in lignes).encode(), taille).jeu
+def position(lignes: Sequence[str], taille: int = 5) -> Partie:
+    """La partie où mènent les lignes d'un .inco, coups non valides ignorés."""
+    return decoder("".join(f"{ligne}\n" for ligne in lignes).encode(), taille)
 
 
-def plateau(jeu: Jeu, espions: bool = False) -> Plateau:
-    """Le plateau d'un jeu, tel qu'un écran doit le montrer."""
-    lignes = rendu_plateau(jeu, espions).split("\n")[1::2]
+def plateau(partie: Partie, espions: bool = False) -> Plateau:
+    """Le plateau d'une partie, tel qu'un écran doit le montrer."""
+    montree = copier(partie)
+    montree.debogage = espions
+    lignes = rendu_plateau(montree).split("\n")[1::2]
     return tuple(ligne[1::2] for ligne in lignes)
 
 
-def trait(jeu: Jeu) -> str:
+def trait(partie: Partie) -> str:
     """Le joueur au trait, B ou N."""
-    return jeu.joueur.lettre
+    return str(partie.jeu.joueur)
 
 
-def est_licite(jeu: Jeu, coup: str) -> bool:
+def est_licite(partie: Partie, coup: str) -> bool:
     """Dit si un coup du sujet est permis."""
-    return refus(jeu, coup_de_la_ligne(coup)) is None
+    return refus(partie, lire_coup(coup)) is None
 
 
-def apres(jeu: Jeu, coup: str) -> Jeu:
-    """Le jeu après un coup permis."""
-    suivant = deepcopy(jeu)
-    jouer(suivant, coup_de_la_ligne(coup))
-    return suivant
+def apres(partie: Partie, coup: str) -> Partie:
+    """La partie après un coup permis."""
+    suivante = copier(partie)
+    jouer(suivante, lire_coup(coup))
+    return suivante
 
 
-def vainqueur(jeu: Jeu) -> str | None:
-    """Le gagnant d'un jeu, B ou N, ou None."""
-    couleur = gagnant(jeu)
-    return None if couleur is None else couleur.lettre
+def vainqueur(partie: Partie) -> str | None:
+    """Le gagnant d'une partie, B ou N, ou None."""
+    fin = issue(partie)
+    return None if fin is None else str(fin.gagnant)
 
 
-def au_trait(jeu: Jeu, joueur: str) -> Jeu:
-    """Le même jeu, le trait à ce joueur."""
-    autre = deepcopy(jeu)
-    autre.joueur = next(couleur for couleur in Couleur if couleur.lettre == joueur)
+def au_trait(partie: Partie, joueur: str) -> Partie:
+    """La même partie, le trait à ce joueur, comme si elle n'était pas finie."""
+    autre = copier(partie)
+    autre.fin = None
+    autre.jeu.joueur = next(couleur for couleur in Couleur if str(couleur) == joueur)
     return autre
 
 
@@ -66,20 +67,21 @@ def adversaire(joueur: str) -> str:
     return "N" if joueur == "B" else "B"
 
 
-def temoin(jeu: Jeu, joueur: str, genre: str) -> str | None:
+def temoin(partie: Partie, joueur: str, genre: str) -> str | None:
     """Un coup permis à ce joueur, qui montre que le trait est à lui sans rien juger d'autre.
 
     C'est un déplacement d'un seul pas entre deux cases ordinaires, ou l'interrogation d'un
     chevalier par un chevalier : la partie continue dans tous les cas.
     """
-    le_sien = au_trait(jeu, joueur)
+    le_sien = au_trait(partie, joueur)
     for coup in coups(le_sien):
         if coup.genre.value == genre and _est_anodin(le_sien, coup):
-            return ligne_du_coup(coup)
+            return str(coup)
     return None
 
 
-def _est_anodin(jeu: Jeu, coup: Coup) -> bool:
+def _est_anodin(partie: Partie, coup: Coup) -> bool:
+    jeu = partie.jeu
     depart, arrivee = coup.mouvement
     pions = [jeu.plateau[case.x][case.y] for case in (depart, arrivee)]
     if coup.genre is Genre.INTERROGATION:
@@ -90,5 +92,5 @@ def _est_anodin(jeu: Jeu, coup: Coup) -> bool:
 
 def camp(joueur: str, taille: int) -> set[Case]:
     """Les cases où un joueur range ses pions."""
-    couleur = next(couleur for couleur in Couleur if couleur.lettre == joueur)
+    couleur = next(couleur for couleur in Couleur if str(couleur) == joueur)
     return {Case(case.x, case.y) for case in cases_de_depart(couleur, taille)}

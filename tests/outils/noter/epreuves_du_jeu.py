@@ -7,7 +7,7 @@ programme montrait : une faute de départ ne coûte que le départ.
 
 from __future__ import annotations
 
-from incognito.types import Jeu
+from incognito.regles import Partie
 
 from . import arbitre
 from .cible import DEPART, SORTIE, Banc, Cible, Manque, Recit, decrire
@@ -45,7 +45,7 @@ def _depart(taille: int) -> list[str]:
     return [f"B {espions[0]}", f"N {espions[1]}", "B"]
 
 
-def suite(vu: Plateau | None, avant: Jeu, apres: Jeu) -> Plateau:
+def suite(vu: Plateau | None, avant: Partie, apres: Partie) -> Plateau:
     """Le plateau qui doit suivre celui qu'on voyait, d'après ce que nos règles changent."""
     base = vu or arbitre.plateau(avant)
     changements = differences(arbitre.plateau(avant), arbitre.plateau(apres))
