@@ -119,7 +119,7 @@ def creer_libre(nom: str) -> str:
 
 
 def prive(nom: str, drapeaux: int) -> int:
-    """Ouvre le fichier `nom` selon ces `drapeaux`, sans que personne d'autre puisse le lire."""
+    """Rend ouvert, selon ces `drapeaux`, un fichier `nom` que personne d'autre ne peut lire."""
     return os.open(nom, drapeaux, 0o600)
 
 
