@@ -13,10 +13,11 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+from dames.position import lire, perft
+
 from dames.game import Partie, nouvelle_partie
 from dames.ia import choisir
 from dames.plateau import init
-from dames.position import lire, perft
 from tests.dames.commun import jouer_au_hasard
 from tests.outils.bench import Mesure
 

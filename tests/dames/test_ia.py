@@ -6,6 +6,7 @@ from copy import deepcopy
 from random import Random
 
 import pytest
+from dames.position import Position, coups, jouer, lire, preneuses
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -22,9 +23,8 @@ from dames.ia import (
     evaluer,
 )
 from dames.plateau import init
-from dames.position import Position, coups, jouer, lire, preneuses
 from dames.sauvegarde import decoder, encoder
-from dames.structures import EQUIPES, Coup, lire_case, t_stats
+from dames.structures import EQUIPES, lire_case, t_stats
 from dames.tour import commencer, suivre
 from tests.dames import tournoi
 from tests.dames.commun import FONCEES, Pieces, jouer_au_hasard, partie_de, plateau_de
@@ -64,7 +64,7 @@ def test_les_avis_sont_trois_coups_permis_le_meilleur_d_abord(niveau: str, nombr
     assert len({un_avis.coup for un_avis in rendus}) == len(rendus)
     for un_avis in rendus:
         tour = suivre(partie.plateau, un_avis.coup.cases)
-        assert tour.coup() == un_avis.coup
+        assert tour.coup == un_avis.coup
         assert tour.piece.joueur is au_trait(partie)
         assert un_avis.mots == en_mots(un_avis.valeur)
     valeurs = [un_avis.valeur for un_avis in rendus]
@@ -123,7 +123,7 @@ def test_le_choix_ne_depend_que_du_plateau_et_du_joueur_au_trait(niveau: str) ->
     autre = Partie(
         deepcopy(partie.plateau),
         [t_stats(nom, 9, 9, 9) for nom in "abcd"],
-        [Coup(("A6", "B5"))] * 42,
+        [lire_coup("A6-B5")] * 42,
     )
     assert choisir(autre, niveau, Random(2)) == choisir(partie, niveau, Random(2))
 

@@ -97,7 +97,7 @@ def test_la_machine_renonce_quand_plus_rien_ne_se_prend() -> None:
     assert not ia.renonce(tourner(["E14-F13"], ia.PATIENCE - 1))
     assert ia.renonce(tourner(["E14-F13"], ia.PATIENCE))
     partie = tourner(["E14-F13"], ia.PATIENCE)
-    partie.historique[-1] = Coup(("E14", "G12"), ("F13",))
+    partie.historique[-1] = lire_coup("E14xG12")
     assert not ia.renonce(partie)
 
 

@@ -6,13 +6,13 @@ import random
 from functools import cache
 
 import pytest
+from dames.position import CoupRapide, Position, bit_de, decaler, lire, perft, rafles
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from dames import position as rapide
 from dames.game import Partie, au_trait, jouer, nouvelle_partie, partieFini
 from dames.plateau import DIAGONALES, copier, init
-from dames.position import CoupRapide, Position, bit_de, decaler, lire, perft, rafles
 from dames.structures import NOMS, Coup, Plateau, est_valide, lire_case, t_coordonnees, t_stats
 from dames.tour import Tour, appliquer, commencer, coups, suivre
 from tests.dames.commun import FONCEES, Pieces, ecrits, pieces_du, place, plateau_de, position
@@ -141,7 +141,7 @@ def test_les_fins_d_un_tour_en_cours_sont_celles_des_regles(
     plateau = plateau_de(pieces)
     tour = commencer(plateau, lire_case(hasard.choice(liste).cases[0]))
     for _ in range(etapes):
-        sauts = [(arrivee, prise) for arrivee, prise in tour.suites().items() if prise]
+        sauts = [(arrivee, prise) for arrivee, prise in tour.suites.items() if prise]
         if sauts:
             tour = tour.apres(*hasard.choice(sauts))
     attendues = {resultat(coup) for coup in tour.coups()}
@@ -219,7 +219,7 @@ def test_dans_une_foule_l_arbre_est_borne_et_chaque_rafle_trouvee_est_permise() 
         assert 0 < len(trouvees) <= etapes
         for cases, prises in trouvees:
             tour: Tour = suivre(plateau, [rapide.NOMS_DES_BITS[bit] for bit in cases])
-            assert set(tour.coup().prises) == set(noms(prises))
+            assert set(tour.coup.prises) == set(noms(prises))
 
 
 # --- perft ---------------------------------------------------------------------------------------
