@@ -11,20 +11,20 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from .disque import ErreurFichier, nom_lisible
 from .toile import (
-    ACCENT,
-    FOND,
     HAUTEUR,
     LARGEUR,
     Action,
     Champ,
     Liste,
+    Palette,
     Reponse,
     Toile,
     Zone,
@@ -33,6 +33,15 @@ from .toile import (
 
 if TYPE_CHECKING:
     from .fenetre import Fenetre
+
+TOUCHES = (
+    "Tab et les flèches changent le choix, Entrée l'actionne, Échap recule ; C conseille, "
+    "S sauvegarde, ? explique, F11 remplit l'écran, Q quitte."
+)
+
+
+def rien() -> None:
+    """Ne fait rien : c'est le geste d'un bouton qui referme seulement sa bulle."""
 
 
 class Ecran:
@@ -65,6 +74,62 @@ class Ecran:
         """Répond à Échap."""
 
 
+class Accueil(Ecran):
+    """Le premier écran d'un jeu : un titre, des champs et des listes, et le départ."""
+
+    def __init__(
+        self,
+        fenetre: Fenetre,
+        titres: tuple[str, str],
+        lignes: Sequence[tuple[str, Sequence[Champ | Liste]]],
+        depart: Callable[[], str],
+        autres: Sequence[Reponse] = (),
+    ) -> None:
+        """Range dans cette `fenetre` le titre et le sous-titre (`titres`), et ces `lignes`.
+
+        Une ligne a un nom et des saisies. Le `depart` commence la partie, ou rend pourquoi non ;
+        `autres` sont les boutons qui l'accompagnent.
+        """
+        super().__init__(fenetre)
+        self.titres, self.lignes, self.depart, self.refus = titres, lignes, depart, ""
+        pas = min(62, 360 // len(lignes))
+        for rang, (_, saisies) in enumerate(lignes):
+            places = aligner(
+                Rect(560, 190 + pas * rang, 520, pas - 2), [("", "", rien)] * len(saisies)
+            )
+            for saisie, place in zip(saisies, places, strict=True):
+                saisie.rect = place.rect
+        boutons = [("Start Game", "", self.partir), *autres, ("Quitter", "q", fenetre.quitter)]
+        self.boutons = aligner(Rect(280, 600, 800, 60), boutons)
+
+    def zones(self) -> list[Zone]:
+        """Rend le départ, les saisies, puis les autres boutons."""
+        saisies = [saisie for _, saisies in self.lignes for saisie in saisies]
+        return [self.boutons[0], *saisies, *self.boutons[1:]]
+
+    def partir(self) -> None:
+        """Commence la partie, ou retient pourquoi c'est refusé."""
+        self.refus = self.depart()
+
+    def reculer(self) -> None:
+        """Quitte le jeu."""
+        self.fenetre.quitter()
+
+    def dessiner(self, toile: Toile) -> None:
+        """Dessine sur `toile` les titres, le nom des lignes, et ce qui est refusé."""
+        toile.texte(self.titres[0], (LARGEUR / 2, 76), 96, Palette.ACCENT, "center")
+        toile.texte(self.titres[1], (LARGEUR / 2, 142), 32, Palette.DISCRET, "center")
+        longs = [
+            s for _, saisies in self.lignes for s in saisies if isinstance(s, Champ) and s.trop_long
+        ]
+        for nom, saisies in self.lignes:
+            toile.texte(nom, (540, saisies[0].rect.centery), ancre="midright")
+        refus = self.refus or "".join(
+            f"{champ.longueur} caractères au plus." for champ in longs[:1]
+        )
+        toile.texte(refus, (LARGEUR / 2, 575), 26, Palette.ALERTE, "center")
+
+
 class Bulle(Ecran):
     """Un pop-up : un titre, un texte, parfois un champ ou une liste, et des réponses."""
 
@@ -75,7 +140,7 @@ class Bulle(Ecran):
         fenetre: Fenetre,
         titre: str,
         texte: str,
-        reponses: Sequence[Reponse] = (("Fermer", "", lambda: None),),
+        reponses: Sequence[Reponse] = (("Fermer", "", rien),),
         saisie: Champ | Liste | None = None,
         rect: Rect | None = None,
     ) -> None:
@@ -113,12 +178,47 @@ class Bulle(Ecran):
         self.derriere.peindre(toile, None)
         if self.voilee:
             toile.voile()
-        toile.rectangle(self.rect, FOND)
-        toile.rectangle(self.rect, ACCENT, 3)
+        toile.rectangle(self.rect, Palette.FOND)
+        toile.rectangle(self.rect, Palette.ACCENT, 3)
         cadre = self.rect.inflate(-60, -40)
-        toile.texte(self.titre, cadre.topleft, 40, ACCENT, largeur=cadre.w)
+        toile.texte(self.titre, cadre.topleft, 40, Palette.ACCENT, largeur=cadre.w)
         bas = (self.saisie.rect if self.saisie else self.pied).y
         toile.paragraphe(self.texte, Rect(cadre.x, cadre.y + 42, cadre.w, bas - cadre.y - 50))
+
+
+class Garde(Bulle):
+    """Le pop-up qui demande dans quel fichier garder la partie."""
+
+    def __init__(
+        self,
+        fenetre: Fenetre,
+        question: str = "Le nom d'un fichier :",
+        suite: Action | None = None,
+    ) -> None:
+        """Pose la `question` dans cette `fenetre` ; écrire la partie, ou non, fait la `suite`."""
+        self.champ, self.suite = Champ(Rect(0, 0, 1, 1), self.garder), suite
+        self.champ.texte = fenetre.carnet.nom or ""
+        reponses: list[Reponse] = [("Garder", "", self.garder), ("Revenir", "", rien)]
+        if suite is not None:
+            reponses.insert(1, ("Laisser", "", suite))
+        super().__init__(fenetre, "Sauvegarder la partie", question, reponses, self.champ)
+
+    def garder(self) -> None:
+        """Écrit la partie dans le fichier nommé, et dit où, ou pourquoi non."""
+        self.reculer()
+        nom, fenetre = self.champ.texte, self.fenetre
+        try:
+            if nom:
+                fenetre.carnet.sauver_sous(nom)
+        except ErreurFichier as erreur:
+            question = f"Erreur : {erreur.message}\nUn autre nom :"
+            fenetre.montrer(Garde(fenetre, question, self.suite))
+            return
+        if self.suite is not None:
+            self.suite()
+        elif nom:
+            phrase = f"Elle est dans {nom_lisible(nom)}, et continuera de s'y écrire."
+            fenetre.dire("Partie sauvegardée", phrase)
 
 
 class Menu(Ecran):

@@ -24,10 +24,20 @@ from pygame import Rect
 
 from .carnet import Carnet
 from .clavier import GARDER
-from .disque import ErreurFichier, nom_lisible
-from .ecrans import Bulle, Ecran, Menu
+from .ecrans import TOUCHES, Bulle, Ecran, Garde, Menu
 from .systeme import Interruption
-from .toile import ACCENT, FOND, PANNEAU, Action, Champ, Liste, Point, Reponse, Toile, Zone
+from .toile import (
+    HAUTEUR,
+    LARGEUR,
+    Action,
+    Champ,
+    Liste,
+    Palette,
+    Point,
+    Reponse,
+    Toile,
+    Zone,
+)
 
 IMAGE, IMAGE_AU_PLUS, SOMMEIL, BATTEMENT = 15, 60, 300, 250  # millisecondes
 REFLEXION = Rect(500, 4, 280, 36)  # où l'on dit que la machine réfléchit
@@ -120,7 +130,7 @@ class Fenetre:
         self.heure, self.sourde = horloge(), 0
         self.vue: object = None  # la marque de ce qui est à l'écran
         self.retenus: list[pygame.Event] = []
-        self.adieu: Ecran | None = None  # la bulle qui demande s'il faut garder la partie
+        self.adieu: Bulle | None = None  # la bulle qui demande s'il faut garder la partie
         self.taille = (0, 0)  # avant le plein écran
         self.toile = Toile(self.surface())
 
@@ -146,11 +156,11 @@ class Fenetre:
         self.a_redessiner = False
         if self.surface().get_size() != self.toile.taille:
             self.toile = Toile(self.surface())
-        self.toile.surface.fill(FOND)
+        self.toile.surface.fill(Palette.FOND)
         self.ecran.peindre(self.toile, self.choix)
         if self.reflexion is not None:
-            self.toile.rectangle(REFLEXION, PANNEAU)
-            self.toile.texte(self.reflexion.annonce, REFLEXION.center, 28, ACCENT, "center")
+            self.toile.rectangle(REFLEXION, Palette.PANNEAU)
+            self.toile.texte(self.reflexion.annonce, REFLEXION.center, 28, Palette.ACCENT, "center")
         pygame.display.flip()
         if self.vue != self.marque():
             self.vue = self.marque()
@@ -330,39 +340,26 @@ class Fenetre:
         """Montre dans `rect` une bulle de ce `titre` et de ce `texte`, qu'on referme."""
         self.montrer(Bulle(self, titre, texte, rect=rect))
 
-    def sauver(self, question: str = "Le nom d'un fichier :", suite: Action | None = None) -> None:
-        """Pose la `question` du fichier où écrire la partie, l'y écrit, puis fait la `suite`.
+    def communs(self, regles: str) -> list[Reponse]:
+        """Rend les boutons de tous les jeux : expliquer les `regles`, sauver, l'écran, quitter."""
+        page = Rect(140, 20, LARGEUR - 280, HAUTEUR - 40)
+        expliquer = partial(self.dire, "Règles", f"{regles}\n{TOUCHES}", page)
+        return [
+            ("Règles", "?", expliquer),
+            ("Sauver", "s", self.sauver),
+            ("Écran", "f11", self.changer_d_ecran),
+            ("Quitter", "q", self.quitter),
+        ]
 
-        Sans nom, la `suite` se fait tout de suite.
-        """
-        champ = Champ(Rect(0, 0, 1, 1), lambda: None, texte=self.carnet.nom or "")
-        garder = partial(self.garder, champ, suite)
-        reponses: list[Reponse] = [("Garder", "", garder), ("Revenir", "", lambda: None)]
-        if suite is not None:
-            reponses.insert(1, ("Laisser", "", suite))
-        bulle = Bulle(self, "Sauvegarder la partie", question, reponses, champ)
-        champ.geste = partial(bulle.repondre, garder)
-        self.montrer(bulle)
-
-    def garder(self, champ: Champ, suite: Action | None) -> None:
-        """Écrit la partie dans le fichier que nomme `champ`, et dit où, ou fait la `suite`."""
-        nom = nom_lisible(champ.texte)
-        try:
-            if champ.texte:
-                self.carnet.sauver_sous(champ.texte)
-        except ErreurFichier as erreur:
-            self.sauver(f"Erreur : {erreur.message}\nUn autre nom :", suite)
-            return
-        if suite is not None:
-            suite()
-        elif champ.texte:
-            self.dire("Partie sauvegardée", f"Elle est dans {nom}, et continuera de s'y écrire.")
+    def sauver(self) -> None:
+        """Demande où écrire la partie."""
+        self.montrer(Garde(self))
 
     def quitter(self) -> None:
         """Quitte ; à qui perdrait sa partie, propose d'abord, une fois, de la garder."""
         if self.carnet.a_perdre and self.ecran is not self.adieu:
-            self.sauver(GARDER.strip(" :"), self.partir)
-            self.adieu = self.ecran
+            self.adieu = Garde(self, GARDER.strip(" :"), self.partir)
+            self.montrer(self.adieu)
         else:
             self.partir()
 

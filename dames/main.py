@@ -64,6 +64,8 @@ def lire_machines(texte: str) -> frozenset[int]:
     metavar="A,B,C,D",
     help="Les noms des joueurs 1 à 4, de 19 caractères au plus (sinon, le jeu les demande).",
 )
+@click.option("-a", "en_texte", is_flag=True, help="Joue dans le terminal (par défaut).")
+@click.option("-g", "en_fenetre", is_flag=True, help="Joue dans une fenêtre.")
 @systeme.REPRENDRE
 @systeme.ECRIRE
 @click.option(
@@ -81,6 +83,8 @@ def lire_machines(texte: str) -> frozenset[int]:
 def commande(
     options: list[str],
     noms: list[str] | None,
+    en_texte: bool,
+    en_fenetre: bool,
     source: str | None,
     cible: str | None,
     machines: frozenset[int],

@@ -19,6 +19,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import pairwise
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # rien d'autre que le jeu n'imprime
 
@@ -45,11 +46,17 @@ Teinte = tuple[int, int, int]
 Action = Callable[[], None]
 Reponse = tuple[str, str, Action]  # le titre d'un bouton, sa touche, son geste
 
-FOND, PANNEAU, BORD = (28, 33, 40), (44, 52, 63), (150, 158, 170)
-TEXTE, DISCRET, ACCENT, ALERTE = (240, 236, 226), (180, 186, 196), (255, 200, 70), (255, 150, 130)
-ORANGE, AZUR = (255, 176, 72), (120, 190, 255)  # comme les textes, sur FOND et PANNEAU
-CASE, ENCRE, PAPIER = (218, 200, 164), (24, 26, 30), (250, 248, 240)
-BLEU, VERT, ROUGE, VIOLET = (20, 72, 150), (16, 92, 50), (160, 30, 30), (110, 30, 120)  # sur CASE
+
+class Palette:
+    """Les couleurs, par leur nom."""
+
+    FOND, PANNEAU, BORD = (28, 33, 40), (44, 52, 63), (150, 158, 170)
+    TEXTE, DISCRET, ACCENT = (240, 236, 226), (180, 186, 196), (255, 200, 70)  # sur les précédentes
+    ALERTE, MENTHE, ORANGE = (255, 150, 130), (140, 230, 150), (255, 176, 72)
+    AZUR = (120, 190, 255)
+    CASE, PAPIER, ENCRE = (218, 200, 164), (250, 248, 240), (24, 26, 30)
+    BLEU, VERT, ROUGE = (20, 72, 150), (16, 92, 50), (160, 30, 30)  # comme ENCRE, sur CASE
+    VIOLET = (110, 30, 120)
 
 
 # --- les zones -----------------------------------------------------------------------------------
@@ -203,6 +210,23 @@ class Toile:
             self.ligne(depart, (x, y), couleur, trait)
             self.polygone([arrivee, (x + dx, y + dy), (x - dx, y - dy)], couleur)
 
+    def chemin(self, points: Sequence[Point], couleur: Teinte, trait: float = 4) -> None:
+        """Trace un `trait` de cette `couleur` qui passe par ces `points`."""
+        for depart, arrivee in pairwise(points):
+            self.ligne(depart, arrivee, couleur, trait)
+
+    def hachures(self, rect: Rect, couleur: Teinte) -> None:
+        """Raye `rect` de traits obliques de cette `couleur`."""
+        for pas in range(8, 2 * rect.w, 10):
+            debut, fin = max(0, pas - rect.w), min(rect.w, pas)
+            coins = (rect.x + debut, rect.y + fin), (rect.x + fin, rect.y + debut)
+            self.ligne(*coins, couleur, 2)
+
+    def croix(self, rect: Rect, couleur: Teinte) -> None:
+        """Barre `rect` des deux diagonales, de cette `couleur`."""
+        self.ligne(rect.topleft, rect.bottomright, couleur, 4)
+        self.ligne(rect.topright, rect.bottomleft, couleur, 4)
+
     def voile(self) -> None:
         """Assombrit tout ce qui est déjà dessiné."""
         ombre = pygame.Surface(self.surface.get_size(), pygame.SRCALPHA)
@@ -245,7 +269,7 @@ class Toile:
         texte: str,
         point: Point,
         corps: int = CORPS,
-        couleur: Teinte = TEXTE,
+        couleur: Teinte = Palette.TEXTE,
         ancre: str = "topleft",
         largeur: float = LARGEUR,
     ) -> None:
@@ -276,7 +300,7 @@ class Toile:
         return self.plis[cle]
 
     def paragraphe(
-        self, texte: str, rect: Rect, corps: int = CORPS, couleur: Teinte = TEXTE
+        self, texte: str, rect: Rect, corps: int = CORPS, couleur: Teinte = Palette.TEXTE
     ) -> None:
         """Écrit dans `rect` un `texte` de cette `couleur`, d'un `corps` réduit s'il le faut."""
         while corps > CORPS_AU_MOINS:
@@ -291,21 +315,21 @@ class Toile:
 
     def choix(self, rect: Rect) -> None:
         """Entoure `rect`, qui a le choix, de clair et de sombre, pour tous les fonds."""
-        self.rectangle(rect.inflate(6, 6), ENCRE, 3)
-        self.rectangle(rect, ACCENT, 4)
+        self.rectangle(rect.inflate(6, 6), Palette.ENCRE, 3)
+        self.rectangle(rect, Palette.ACCENT, 4)
 
     def zone(self, zone: Zone, choisie: bool) -> None:
         """Dessine `zone`, si elle dit quelque chose, et l'entoure si elle est `choisie`."""
         if zone.libelle or isinstance(zone, Champ):
-            self.rectangle(zone.rect, ACCENT if zone.retenue else PANNEAU)
-            self.rectangle(zone.rect, BORD, 2)
+            self.rectangle(zone.rect, Palette.ACCENT if zone.retenue else Palette.PANNEAU)
+            self.rectangle(zone.rect, Palette.BORD, 2)
             libelle = zone.libelle + "|" * (choisie and isinstance(zone, Champ))
-            couleur = ENCRE if zone.retenue else TEXTE
+            couleur = Palette.ENCRE if zone.retenue else Palette.TEXTE
             place = zone.rect.inflate(-60 if isinstance(zone, Liste) else -12, 0)
             self.texte(libelle, zone.rect.center, CORPS - 2, couleur, "center", place.w)
         if isinstance(zone, Liste):
             x, y = zone.rect.right - 18, zone.rect.centery
-            self.polygone([(x - 8, y - 4), (x + 8, y - 4), (x, y + 6)], ACCENT)
+            self.polygone([(x - 8, y - 4), (x + 8, y - 4), (x, y + 6)], Palette.ACCENT)
         if choisie:
             self.choix(zone.rect)
 
