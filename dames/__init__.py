@@ -66,45 +66,10 @@ from .structures import (
 from .systeme import VERSION as __version__
 from .tour import appliquer
 
-__all__ = [
-    "ArrivBord",
-    "CaseIllisible",
-    "Coup",
-    "CoupIllegal",
-    "CoupIllisible",
-    "DeplacePoss",
-    "Evenement",
-    "Fin",
-    "N",
-    "Partie",
-    "Plateau",
-    "__version__",
-    "afficher",
-    "appliquer",
-    "au_trait",
-    "copier",
-    "coups",
-    "creerDame",
-    "deplacerDame",
-    "deplacerPion",
-    "finPartie",
-    "init",
-    "issue",
-    "jouer",
-    "jouerTour",
-    "lire_coup",
-    "nouvelle_partie",
-    "partieFini",
-    "peutPrendre",
-    "prendrePiece",
-    "refus",
-    "rendu_plateau",
-    "t_case",
-    "t_contenu",
-    "t_coordonnees",
-    "t_equipe",
-    "t_joueur",
-    "t_lettre",
-    "t_piece",
-    "t_stats",
-]
+__all__ = ["N", "Plateau", "t_case", "t_contenu", "t_coordonnees", "t_equipe", "t_joueur"]
+__all__ += ["t_lettre", "t_piece", "t_stats"]
+__all__ += ["ArrivBord", "DeplacePoss", "afficher", "creerDame", "deplacerDame", "deplacerPion"]
+__all__ += ["finPartie", "init", "jouerTour", "partieFini", "peutPrendre", "prendrePiece"]
+__all__ += ["au_trait", "coups", "issue", "jouer", "refus"]
+__all__ += ["CaseIllisible", "Coup", "CoupIllegal", "CoupIllisible", "Evenement", "Fin", "Partie"]
+__all__ += ["__version__", "appliquer", "copier", "lire_coup", "nouvelle_partie", "rendu_plateau"]

@@ -68,7 +68,7 @@ def couper(texte: str, largeur: int) -> str:
 def rendu_question(partie: Partie) -> str:
     """Demande au joueur au trait une pièce, ou la suite du coup qu'il a commencé."""
     attendu = "case d'arrivée ou numéro" if partie.touchee else "pièce ou coup (? explique)"
-    return f"{nom_de(partie, au_trait(partie))}, {attendu} : "
+    return f"{nom_de(partie)}, {attendu} : "
 
 
 def rendu_panneau(partie: Partie, largeur: int) -> list[str]:

@@ -74,20 +74,20 @@ def verifier_nom(nom: str, deja: Sequence[str]) -> None:
     Exemple:
         >>> verifier_nom("Anne", ["Anne"])
         Traceback (most recent call last):
-        dames.structures.NomRefuse: deux joueurs ne peuvent pas porter le même nom
+        dames.structures.NomRefuse: Deux joueurs ne peuvent pas porter le même nom.
     """
     if not 1 <= len(nom) <= NOM_MAX:
-        raise NomRefuse(f"un nom compte de 1 à {NOM_MAX} caractères")
+        raise NomRefuse(f"Un nom compte de 1 à {NOM_MAX} caractères.")
     if not nom.isprintable() or nom != nom.strip():
-        raise NomRefuse("un nom n'a que des caractères imprimables, sans espace au bord")
+        raise NomRefuse("Un nom n'a que des caractères imprimables, sans espace au bord.")
     if nom in deja:
-        raise NomRefuse("deux joueurs ne peuvent pas porter le même nom")
+        raise NomRefuse("Deux joueurs ne peuvent pas porter le même nom.")
 
 
 def nouvelle_partie(noms: Sequence[str] = NOMS) -> Partie:
     """Rend la partie d'avant le premier coup ; lève NomRefuse si un nom ne convient pas."""
     if len(noms) != len(JOUEURS):
-        raise NomRefuse("il faut quatre noms")
+        raise NomRefuse("Il faut quatre noms.")
     for rang, nom in enumerate(noms):
         verifier_nom(nom, noms[:rang])
     return Partie(init(), [t_stats(nom) for nom in noms])
@@ -99,9 +99,9 @@ def copier(partie: Partie) -> Partie:
     return replace(partie, plateau=plateau, stats=stats, historique=partie.historique.copy())
 
 
-def nom_de(partie: Partie, joueur: t_joueur) -> str:
-    """Donne le nom d'un joueur."""
-    return partie.stats[joueur - 1].nom
+def nom_de(partie: Partie, joueur: t_joueur | None = None) -> str:
+    """Donne le nom d'un joueur, par défaut celui du joueur au trait."""
+    return partie.stats[(joueur or au_trait(partie)) - 1].nom
 
 
 # --- les cinq verbes -----------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def jouer(partie: Partie, coup: Coup) -> Evenement:
     partie.stats[joueur - 1].nb_coup += 1
     partie.historique.append(tour.coup)
     appliquer(partie.plateau, tour)
-    dame = contenu_de(partie.plateau, tour.place) != tour.piece
+    dame = contenu_de(partie.plateau, tour.place) is not tour.piece
     return Evenement(joueur, tour.coup, tour.prises, dame)
 
 

@@ -5,8 +5,8 @@ et garder ce qui est bon contre sa meilleure réponse. Rien ici ne connaît la m
 changez une règle, la machine la suit.
 
 Les notions, avec un exemple :
-- un *niveau* est une *profondeur*, le nombre de coups regardés : 1 pour *facile*, 2 pour *moyen* ;
-  *expert* est l'autre livre, `expert.py` ;
+- un *niveau* est une *profondeur* : *facile* (0) fait le bilan après son seul coup, *moyen* (2)
+  après un échange, puis après une réponse et l'échange qui suit ; *expert* est l'autre livre ;
 - les équipes jouent à tour de rôle (1, 2, 3, 4 : nous, eux, nous, eux) : on cherche comme dans un
   jeu à deux, et l'allié y joue aussi bien que nous ;
 - le *bilan* d'une partie compte ses pièces, en centièmes de pion, pour l'équipe au trait : 0 au
@@ -19,13 +19,14 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
 from .game import Partie, au_trait, copier, coups, issue, jouer
 from .structures import EQUIPES, JOUEURS, Coup, t_joueur, t_piece
 
-PROFONDEURS = {"facile": 1, "moyen": 2}
+PROFONDEURS = {"facile": 0, "moyen": 2}
 NIVEAUX = (*PROFONDEURS, "expert")
 CONSEILS = 3
 REGARDES = 60  # coups, au plus : une dame dans une foule en a des centaines
@@ -54,27 +55,11 @@ def force(partie: Partie, joueur: t_joueur) -> int:
 
 
 def bilan(partie: Partie) -> int:
-    """Compte les pièces de l'équipe au trait, moins celles de l'autre."""
+    """Compte les pièces de l'équipe au trait, moins celles de l'autre, ou dit qui a gagné."""
     equipe = EQUIPES[au_trait(partie)]
-    return sum(force(partie, j) if EQUIPES[j] is equipe else -force(partie, j) for j in JOUEURS)
-
-
-def valeur(partie: Partie, profondeur: int, alpha: int, beta: int) -> int:
-    """Donne la valeur d'une partie pour l'équipe au trait, en regardant tant de coups.
-
-    En deçà d'`alpha`, que nous avons déjà ailleurs, et au-delà de `beta`, que l'adversaire évitera,
-    ce n'est qu'une borne : on cesse d'y regarder.
-    """
     if (fin := issue(partie)) is not None:
-        return VICTOIRE if fin.gagnante is EQUIPES[au_trait(partie)] else -VICTOIRE
-    permis = coups(partie)
-    if profondeur <= 0 and not all(coup.prend for coup in permis):
-        return bilan(partie)
-    for coup in permis[:REGARDES]:
-        alpha = max(alpha, -valeur(apres(partie, coup), profondeur - 1, -beta, -alpha))
-        if alpha >= beta:
-            break
-    return alpha
+        return VICTOIRE if fin.gagnante is equipe else -VICTOIRE
+    return sum(force(partie, j) if EQUIPES[j] is equipe else -force(partie, j) for j in JOUEURS)
 
 
 def apres(partie: Partie, coup: Coup) -> Partie:
@@ -84,18 +69,41 @@ def apres(partie: Partie, coup: Coup) -> Partie:
     return suite
 
 
+def valeur(partie: Partie, profondeur: int, alpha: int, beta: int) -> int:
+    """Donne la valeur d'une partie pour l'équipe au trait, en regardant tant de coups.
+
+    En deçà d'`alpha`, que nous avons déjà ailleurs, et au-delà de `beta`, que l'adversaire évitera,
+    ce n'est qu'une borne : on cesse d'y regarder.
+    """
+    permis = coups(partie)[:REGARDES]
+    if not permis or (profondeur <= 0 and not all(coup.prend for coup in permis)):
+        return bilan(partie)
+    for coup in permis:
+        alpha = max(alpha, -valeur(apres(partie, coup), profondeur - 1, -beta, -alpha))
+        if alpha >= beta:
+            break
+    return alpha
+
+
+def classer(partie: Partie, permis: Sequence[Coup], profondeur: int) -> list[Coup]:
+    """Rend ces coups, le meilleur d'abord, en regardant tant de réponses."""
+    notes: dict[Coup, int] = {}
+    for coup in permis:
+        atteinte = max(notes.values(), default=-INFINI)
+        notes[coup] = -valeur(apres(partie, coup), profondeur, -INFINI, -atteinte)
+    return sorted(permis, key=lambda coup: -notes[coup])
+
+
 def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
     """Donne le coup que joue la machine de ce niveau ; entre deux aussi bons, au hasard."""
     permis = coups(partie)
     if len(permis) == 1:
         return permis[0]
     hasard.shuffle(permis)
-    choisi, atteinte = permis[0], -INFINI
-    for coup in permis[:REGARDES]:
-        note = -valeur(apres(partie, coup), PROFONDEURS[niveau] - 1, -INFINI, -atteinte)
-        if note > atteinte:
-            choisi, atteinte = coup, note
-    return choisi
+    permis.sort(key=lambda coup: bilan(apres(partie, coup)))
+    for profondeur in range(PROFONDEURS[niveau]):
+        permis = classer(partie, permis[:REGARDES], profondeur)
+    return permis[0]
 
 
 def renonce(partie: Partie) -> bool:

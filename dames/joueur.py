@@ -92,7 +92,7 @@ def demander_noms(clavier: Clavier, machines: Container[int]) -> list[str]:
                 verifier_nom(nommer(nom, joueur), deja)
                 noms.append(nommer(nom, joueur))
             except NomRefuse as erreur:
-                incompris(str(erreur))
+                dire(str(erreur))
     return noms
 
 

@@ -45,7 +45,7 @@ def lire_noms(texte: str) -> list[str]:
     try:
         nouvelle_partie(noms)
     except NomRefuse as erreur:
-        raise click.BadParameter(f"{erreur}.") from None
+        raise click.BadParameter(f"nom refusé. {erreur}") from None
     return noms
 
 
@@ -116,25 +116,21 @@ def commande(
 
 def derouler(seance: Seance, partie: Partie) -> None:
     """Joue une partie jusqu'à sa fin, et l'annonce."""
+    clavier, conseil = seance.clavier, partial(conseiller, seance, partie)
+    humain = partial(joueur.demander_coup, clavier, partie, conseil)
+    machine = partial(choisir, seance, partie)
     seance.carnet.commencer(partie)
     joueur.dessiner(partie)
     fin = issue(partie)
     while fin is None:
         est_machine = au_trait(partie) in seance.machines
-        fin = joueur.jouerTour(
-            partie, partial(choisir if est_machine else demander, seance, partie)
-        )
+        fin = joueur.jouerTour(partie, machine if est_machine else humain)
         seance.carnet.noter(partie)
         if est_machine:
-            seance.clavier.attendre()
+            clavier.attendre()
     dire(rendu_issue(partie, fin))
     print(f"\n{rendu_stats(partie)}")
     seance.carnet.finir()
-
-
-def demander(seance: Seance, partie: Partie) -> Coup:
-    """Rend le coup que choisit le joueur au trait."""
-    return joueur.demander_coup(seance.clavier, partie, lambda: conseiller(seance, partie))
 
 
 def choisir(seance: Seance, partie: Partie) -> Coup:

@@ -83,6 +83,11 @@ def exiger(condition: bool, numero: int, phrase: str) -> None:
         raise SauvegardeInvalide(f"ligne {numero} : {phrase}")
 
 
+def refus_a_la_ligne(numero: int, quoi: str, erreur: ValueError) -> str:
+    """Dit quelle ligne les règles refusent, et pourquoi, sans le point final."""
+    return f"ligne {numero} : {quoi} refusé. {erreur}".removesuffix(".")
+
+
 def attendre(lignes: list[str], numero: int, motif: str, attendu: str) -> re.Match[str]:
     """Lit la ligne d'un numéro donné, si elle existe et suit le motif ; lève SauvegardeInvalide.
 
@@ -120,7 +125,7 @@ def lire_joueurs(lignes: list[str]) -> list[t_stats]:
         try:
             verifier_nom(nom, [s.nom for s in stats])
         except NomRefuse as erreur:
-            raise SauvegardeInvalide(f"ligne {joueur + 1} : {erreur}") from None
+            raise SauvegardeInvalide(refus_a_la_ligne(joueur + 1, "nom", erreur)) from None
         stats.append(t_stats(nom, int(pris), int(perdus), int(coups)))
     return stats
 
@@ -140,8 +145,7 @@ def rejouer(ligne: str, numero: int, action: Callable[[Coup], Evenement | Tour])
     except CoupIllisible as erreur:
         raise SauvegardeInvalide(f"ligne {numero} : {erreur}") from None
     except CoupIllegal as erreur:
-        phrase = str(erreur).removesuffix(".")
-        raise SauvegardeInvalide(f"ligne {numero} : coup refusé. {phrase}") from None
+        raise SauvegardeInvalide(refus_a_la_ligne(numero, "coup", erreur)) from None
     exiger(str(joue) == ligne, numero, f"ce coup s'écrit {joue}")
 
 

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from dames.expert import Position, coups_rapides, jouer_rapide
 from dames.game import Evenement, Partie, en_main, jouer, tours_possibles
 from dames.plateau import DeplacePoss, init
 from dames.sauvegarde import carnet_neuf
@@ -139,3 +140,11 @@ def jouer_ecrit(partie: Partie, ecrit: str) -> Evenement:
 def charger(chemin: Path | str) -> Partie:
     """La partie d'un fichier, comme l'option -c la reprend."""
     return carnet_neuf().ouvrir(str(chemin))
+
+
+def perft(position: Position, profondeur: int) -> int:
+    """Compte les suites de tant de coups : deux générateurs qui en trouvent autant s'accordent."""
+    liste = coups_rapides(position)
+    if profondeur == 1:
+        return len(liste)
+    return sum(perft(jouer_rapide(position, coup), profondeur - 1) for coup in liste)

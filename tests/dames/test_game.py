@@ -252,13 +252,13 @@ def test_un_nom_va_jusqu_a_19_caracteres(nom: str) -> None:
 @pytest.mark.parametrize(
     ("nom", "raison"),
     [
-        ("", "un nom compte de 1 à 19 caractères"),
-        ("a" * 20, "un nom compte de 1 à 19 caractères"),
+        ("", "Un nom compte de 1 à 19 caractères"),
+        ("a" * 20, "Un nom compte de 1 à 19 caractères"),
         ("a\x1b[31m", "imprimables"),
         ("a\u202eb", "imprimables"),
         ("a\udcff", "imprimables"),
         (" a", "sans espace au bord"),
-        ("Sud", "deux joueurs ne peuvent pas porter le même nom"),
+        ("Sud", "Deux joueurs ne peuvent pas porter le même nom"),
     ],
 )
 def test_un_nom_qui_ne_convient_pas_est_refuse(nom: str, raison: str) -> None:
@@ -267,5 +267,5 @@ def test_un_nom_qui_ne_convient_pas_est_refuse(nom: str, raison: str) -> None:
 
 
 def test_il_faut_quatre_noms() -> None:
-    with pytest.raises(NomRefuse, match=r"^il faut quatre noms$"):
+    with pytest.raises(NomRefuse, match=r"^Il faut quatre noms.$"):
         nouvelle_partie(["a", "b", "c"])

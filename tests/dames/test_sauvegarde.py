@@ -95,10 +95,14 @@ def test_une_partie_finie_se_relit_finie() -> None:
         (3, "joueur_2 0 0 +3 Bob", "on attend « joueur_2 <pris> <perdus> <coups> <nom> »"),
         (3, f"joueur_2 0 0 {'9' * 20000} Bob", "on attend « joueur_2"),
         (4, "joueur_3 0 0 3 ", "on attend « joueur_3 <pris> <perdus> <coups> <nom> »"),
-        (4, "joueur_3 0 0 3 " + "a" * 20, "un nom compte de 1 à 19 caractères"),
-        (4, "joueur_3 0 0 3 a\x1b[2J", "un nom n'a que des caractères imprimables"),
-        (4, "joueur_3 0 0 3  a", "un nom n'a que des caractères imprimables, sans espace au bord"),
-        (5, "joueur_4 0 0 3 Bob", "deux joueurs ne peuvent pas porter le même nom"),
+        (4, "joueur_3 0 0 3 " + "a" * 20, "nom refusé. Un nom compte de 1 à 19 caractères"),
+        (4, "joueur_3 0 0 3 a\x1b[2J", "nom refusé. Un nom n'a que des caractères imprimables"),
+        (
+            4,
+            "joueur_3 0 0 3  a",
+            "nom refusé. Un nom n'a que des caractères imprimables, sans espace au bord",
+        ),
+        (5, "joueur_4 0 0 3 Bob", "nom refusé. Deux joueurs ne peuvent pas porter le même nom"),
         (5, "joueur_4 0 0 4 Ouest", "les statistiques ne sont pas celles des coups joués"),
         (5, "joueur_4 2 0 3 Ouest", "les statistiques ne sont pas celles des coups joués"),
         (6, "coups", "on attend « coups <nombre> »"),
@@ -178,7 +182,9 @@ def test_un_fichier_passe_par_windows_se_lit(marque: bytes, fin_de_ligne: bytes)
 def test_des_fins_de_ligne_melees_sont_refusees_avec_leur_ligne() -> None:
     bon = encoder(partie_jouee(12))
     assert refus(bon.replace(b"\n", b"\r\n", 1)) == "ligne 1 : on attend « dames++ 1 »"
-    assert refus(bon.replace(b"Bob\n", b"Bob\r\n")).startswith("ligne 3 : un nom n'a que des")
+    assert refus(bon.replace(b"Bob\n", b"Bob\r\n")).startswith(
+        "ligne 3 : nom refusé. Un nom n'a que des"
+    )
 
 
 @pytest.mark.exigence("DAM-11")
