@@ -13,7 +13,7 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
@@ -144,16 +144,19 @@ class Fenetre:
         """Répond à ce qui arrive jusqu'à ce que la fenêtre se ferme ; dort le reste du temps."""
         self.dessiner()
         while self.ouverte:
-            arrives = self.evenements(IMAGE if self.occupee else SOMMEIL)
-            for evenement in [*self.retenus, *arrives]:
-                self.traiter(evenement)
-            self.vieillir()
-            if self.a_redessiner:
-                self.dessiner()
+            self.pas(self.evenements(IMAGE if self.occupee else SOMMEIL))
+
+    def pas(self, arrives: Sequence[pygame.Event]) -> None:
+        """Répond à ces événements `arrives`, laisse passer le temps, redessine s'il le faut."""
+        for evenement in [*self.retenus, *arrives]:
+            self.traiter(evenement)
+        self.vieillir()
+        if self.a_redessiner:
+            self.dessiner()
 
     def dessiner(self) -> None:
         """Redessine tout ; ce qu'on a fait d'ici là visait une autre image, et s'oublie."""
-        self.a_redessiner = False
+        self.a_redessiner, self.retenus = False, []
         if self.surface().get_size() != self.toile.taille:
             self.toile = Toile(self.surface())
         self.toile.surface.fill(Palette.FOND)

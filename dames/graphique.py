@@ -51,7 +51,6 @@ from .structures import (
 )
 from .toile import (
     Champ,
-    Liste,
     Palette,
     Point,
     Reponse,
@@ -84,7 +83,7 @@ class Regie:
 
     carnet: Carnet[Partie]
     calme: bool
-    asseoir: Callable[[Partie], frozenset[int]]  # les places des machines
+    asseoir: Callable[[Partie | None], frozenset[int]]  # rend les places des machines
     choisir: Callable[[Partie], Coup]
     conseiller: Callable[[Partie], Sequence[Avis]]
 
@@ -369,10 +368,10 @@ class Table(Ecran):
             toile.texte(f"{debut + rang + 1}. {coup}", (774, y), 26, ancre="midleft", largeur=480)
 
 
-def accueillir(fenetre: Fenetre, regie: Regie, machines: frozenset[int]) -> None:
+def accueillir(fenetre: Fenetre, regie: Regie) -> None:
     """Montre l'accueil : les noms des quatre joueurs ; « IA » est celui d'une machine."""
     champs = [Champ(Rect(0, 0, 1, 1), rien, defaut=nom, longueur=NOM_MAX) for nom in NOMS]
-    for place in machines:
+    for place in regie.asseoir(None):
         champs[place - 1].texte = "IA"
 
     def commencer() -> str:
@@ -391,17 +390,17 @@ def accueillir(fenetre: Fenetre, regie: Regie, machines: frozenset[int]) -> None
 
 
 @contextmanager
-def ouvrir() -> Iterator[Callable[[Regie, Partie | None, frozenset[int]], None]]:
+def ouvrir(regie: Regie) -> Iterator[Callable[[Partie | None], None]]:
     """Ouvre la fenêtre, et rend de quoi y jouer ; lève ClickException s'il n'y a pas d'écran."""
     with ouverte("Dames++", icone):
-        yield jouer_a_l_ecran
+        fenetre = Fenetre(regie.carnet, regie.calme or mouvement_reduit())
+        yield partial(jouer_a_l_ecran, fenetre, regie)
 
 
-def jouer_a_l_ecran(regie: Regie, partie: Partie | None, machines: frozenset[int]) -> None:
-    """Joue une partie, ou en prépare d'abord une à l'accueil, jusqu'à ce qu'on quitte."""
-    fenetre = Fenetre(regie.carnet, regie.calme or mouvement_reduit())
+def jouer_a_l_ecran(fenetre: Fenetre, regie: Regie, partie: Partie | None) -> None:
+    """Joue une partie, préparée à l'accueil si elle n'est pas donnée, jusqu'à ce qu'on quitte."""
     if partie is None:
-        accueillir(fenetre, regie, machines)
+        accueillir(fenetre, regie)
     else:
         Table(fenetre, regie, partie).commencer()
     fenetre.boucle()

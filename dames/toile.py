@@ -21,8 +21,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import pairwise
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # rien d'autre que le jeu n'imprime
-
 import click
 import pygame
 from pygame import Rect
