@@ -12,11 +12,13 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
+from .carnet import Carnet
 from .disque import ErreurFichier, nom_lisible
 from .toile import (
     HAUTEUR,
@@ -34,6 +36,7 @@ from .toile import (
 if TYPE_CHECKING:
     from .fenetre import Fenetre
 
+PAUSE = 350  # millisecondes : de quoi voir un coup avant que la machine réponde
 TOUCHES = (
     "Tab et les flèches changent le choix, Entrée l'actionne, Échap recule ; C conseille, "
     "S sauvegarde, ? explique, F11 remplit l'écran, Q quitte."
@@ -72,6 +75,52 @@ class Ecran:
 
     def reculer(self) -> None:
         """Répond à Échap."""
+
+
+@dataclass
+class Regie:
+    """Ce que le programme donne à la fenêtre : où s'écrit la partie, et le jeu des machines."""
+
+    carnet: Carnet[Any]
+    calme: bool
+    machines: Callable[[Any], frozenset[Any]]  # d'une partie, les joueurs que tient la machine
+    choisir: Callable[[Any], Any]  # d'une partie, le coup de la machine
+    conseiller: Callable[[Any], Sequence[Any]]  # les meilleurs, avec leur valeur et leurs mots
+
+
+class Table(Ecran):
+    """L'écran d'une partie : son dernier message, et les avis qu'on a demandés."""
+
+    def __init__(self, fenetre: Fenetre, regie: Regie, partie: Any) -> None:
+        """Prépare dans cette `fenetre` la table d'une `partie`, que sert cette `regie`."""
+        super().__init__(fenetre)
+        self.regie, self.partie = regie, partie
+        self.machines = regie.machines(partie)
+        self.message = ""
+        self.avis: Sequence[Any] = ()
+
+    def faire_jouer(self, nom: str) -> None:
+        """Fait réfléchir la machine de ce `nom`, dont `jouer` recevra le coup."""
+        calcul = partial(self.regie.choisir, self.partie)
+        self.fenetre.reflechir(calcul, self.jouer, PAUSE, f"{nom} réfléchit…")
+
+    def jouer(self, coup: Any) -> None:
+        """Joue ce `coup` de la machine."""
+
+    def conseiller(self) -> None:
+        """Fait chercher les meilleurs coups, qui seront dessinés et lus."""
+        calcul = partial(self.regie.conseiller, self.partie)
+        self.fenetre.reflechir(calcul, self.montrer_les_avis, annonce="On cherche un conseil…")
+
+    def montrer_les_avis(self, avis: Sequence[Any]) -> None:
+        """Retient ces `avis`, et en fait le message."""
+        self.avis = avis
+        conseils = [f"{rang}. {coup} : {mots}" for rang, (coup, _, mots) in enumerate(avis, 1)]
+        self.message = "\n".join(conseils)
+
+    def reculer(self) -> None:
+        """Efface le message et les avis."""
+        self.message, self.avis = "", ()
 
 
 class Accueil(Ecran):

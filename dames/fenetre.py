@@ -13,8 +13,9 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -24,7 +25,7 @@ from pygame import Rect
 
 from .carnet import Carnet
 from .clavier import GARDER
-from .ecrans import TOUCHES, Bulle, Ecran, Garde, Menu
+from .ecrans import TOUCHES, Bulle, Ecran, Garde, Menu, Regie
 from .systeme import Interruption
 from .toile import (
     HAUTEUR,
@@ -37,18 +38,17 @@ from .toile import (
     Reponse,
     Toile,
     Zone,
+    eloignement,
+    mouvement_reduit,
+    ouverte,
 )
 
 IMAGE, IMAGE_AU_PLUS, SOMMEIL, BATTEMENT = 15, 60, 300, 250  # millisecondes
 REFLEXION = Rect(500, 4, 280, 36)  # où l'on dit que la machine réfléchit
 GESTES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.TEXTINPUT)
 ENTREE = (pygame.K_RETURN, pygame.K_KP_ENTER)
-FLECHES = {
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-}
+FLECHES = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+FLECHES |= {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
 
 
 # --- attendre, réfléchir --------------------------------------------------------------------------
@@ -381,10 +381,8 @@ class Fenetre:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
 
 
-def eloignement(depart: Zone, sens: tuple[int, int], zone: Zone) -> float:
-    """Rend de combien `zone` est loin de `depart` dans ce `sens` ; derrière, plus qu'elle-même."""
-    dx, dy = pygame.Vector2(zone.rect.center) - depart.rect.center
-    devant = dx * sens[0] + dy * sens[1]
-    if devant <= 0:
-        return 1e6 if zone is depart else 1e9
-    return float(devant + 3 * abs(dx * sens[1]) + 3 * abs(dy * sens[0]))
+@contextmanager
+def ouvrir_fenetre(titre: str, icone: Callable[[Toile], None], regie: Regie) -> Iterator[Fenetre]:
+    """Rend la fenêtre ouverte de ce `titre` et de cette `icone`, pour les parties de `regie`."""
+    with ouverte(titre, icone):
+        yield Fenetre(regie.carnet, regie.calme or mouvement_reduit())

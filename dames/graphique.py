@@ -14,18 +14,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 
 from pygame import Rect
 
 from . import game
-from .carnet import Carnet
 from .dessin import rendu_attente, rendu_evenement, rendu_issue
-from .ecrans import Accueil, Bulle, Ecran, rien
-from .fenetre import Fenetre
+from .ecrans import Accueil, Bulle, Regie, Table, rien
+from .fenetre import Fenetre, ouvrir_fenetre
 from .game import Partie, au_trait, en_main, issue, nom_de
-from .ia import Avis
 from .joueur import AIDE_COUP, nommer
 from .plateau import contenu_de, pieces_de, pieces_obligees
 from .structures import (
@@ -40,11 +38,9 @@ from .structures import (
     CoupIllegal,
     N,
     NomRefuse,
-    Plateau,
     est_valide,
     t_contenu,
     t_coordonnees,
-    t_equipe,
     t_joueur,
     t_lettre,
     t_piece,
@@ -58,16 +54,14 @@ from .toile import (
     Zone,
     aligner,
     entre,
-    mouvement_reduit,
-    ouverte,
 )
 from .tour import Tour
 
 COTE, GAUCHE, HAUT = 39, 34, 30  # le côté d'une case, et le coin du plateau
-ETAPE, PAUSE = 150, 350  # millisecondes : une pièce glisse d'une case, la machine se fait attendre
+ETAPE = 150  # millisecondes : une pièce glisse d'une case à l'autre
 DERNIERS = 8
 CLAIRE = (78, 88, 104)
-TEINTES = {t_equipe.equipe_1: Palette.ORANGE, t_equipe.equipe_2: Palette.AZUR}
+TEINTES = {1: Palette.ORANGE, 2: Palette.AZUR}  # d'après l'équipe
 COURONNE = ((-9, 6), (-9, -5), (-4, 0), (0, -7), (4, 0), (9, -5), (9, 6))
 POLYGONES = {  # en points, autour du centre de la case
     t_joueur.joueur_2: ((-13, -13), (13, -13), (13, 13), (-13, 13)),
@@ -75,17 +69,6 @@ POLYGONES = {  # en points, autour du centre de la case
     t_joueur.joueur_4: ((0, -16), (17, 14), (-17, 14)),
 }
 CASES = [t_coordonnees(x, y) for y in range(N) for x in range(N) if est_valide(x, y)]
-
-
-@dataclass
-class Regie:
-    """Ce que le programme donne à la fenêtre : où s'écrit la partie, et le jeu des machines."""
-
-    carnet: Carnet[Partie]
-    calme: bool
-    asseoir: Callable[[Partie | None], frozenset[int]]  # rend les places des machines
-    choisir: Callable[[Partie], Coup]
-    conseiller: Callable[[Partie], Sequence[Avis]]
 
 
 def peindre_piece(toile: Toile, centre: Point, contenu: t_contenu) -> None:
@@ -111,17 +94,13 @@ def icone(toile: Toile) -> None:
 # --- la table ------------------------------------------------------------------------------------
 
 
-class Table(Ecran):
+class Croix(Table):
     """La croix, les quatre joueurs dans ses coins, et à droite ce qui se dit et se décide."""
 
     def __init__(self, fenetre: Fenetre, regie: Regie, partie: Partie) -> None:
         """Prépare la table d'une partie, nouvelle ou reprise."""
-        super().__init__(fenetre)
-        self.regie, self.partie = regie, partie
-        self.machines = regie.asseoir(partie)
+        super().__init__(fenetre, regie, partie)
         self.tourne, self.bas = False, 0  # le joueur du bas, de 0 à 3, quand la vue tourne
-        self.message = ""
-        self.avis: Sequence[Avis] = ()
         self.trajet: Sequence[t_coordonnees] = ()
         self.cases = [Zone(self.rect(c), partial(self.cliquer, c), glisse=True) for c in CASES]
 
@@ -183,16 +162,12 @@ class Table(Ecran):
         self.orienter()
         if fin := issue(self.partie):
             self.fenetre.carnet.finir()
-            stats = [
-                f"{s.nom} : {s.pions_pris} prises, {s.nb_coup} coups." for s in self.partie.stats
-            ]
+            stats = [f"{s.nom} : {s.pions_pris} prises." for s in self.partie.stats]
             texte = "\n".join([rendu_issue(self.partie, fin), "", *stats])
             reponses = [("Voir le plateau", "", rien), ("Quitter", "q", self.fenetre.quitter)]
             self.fenetre.montrer(Bulle(self.fenetre, "Partie finie", texte, reponses))
         elif au_trait(self.partie) in self.machines:
-            calcul = partial(self.regie.choisir, game.copier(self.partie))
-            annonce = f"{nom_de(self.partie, au_trait(self.partie))} réfléchit…"
-            self.fenetre.reflechir(calcul, self.jouer, PAUSE, annonce)
+            self.faire_jouer(nom_de(self.partie, au_trait(self.partie)))
 
     def jouer(self, coup: Coup) -> None:
         """Montre la pièce de la machine suivre son coup, puis le joue."""
@@ -242,45 +217,30 @@ class Table(Ecran):
 
     def renoncer(self) -> None:
         """Demande s'il faut vraiment abandonner."""
-        abandonner: Reponse = ("Abandonner", "", partial(self.finir, ABANDON))
-        texte = "Votre équipe perdra la partie."
-        reponses = [("Revenir", "", rien), abandonner]
+        abandon: Reponse = ("Abandonner", "", partial(self.finir, ABANDON))
+        texte, reponses = "Votre équipe perdra la partie.", [("Revenir", "", rien), abandon]
         self.fenetre.montrer(Bulle(self.fenetre, "Abandonner ?", texte, reponses))
-
-    def conseiller(self) -> None:
-        """Fait chercher les meilleurs coups, qui seront des flèches."""
-        calcul = partial(self.regie.conseiller, game.copier(self.partie))
-        self.fenetre.reflechir(calcul, self.montrer_les_avis, annonce="On cherche un conseil…")
-
-    def montrer_les_avis(self, avis: Sequence[Avis]) -> None:
-        """Retient ces avis, à dessiner et à lire."""
-        self.avis = avis
-        conseils = [f"{rang}. {coup} : {mots}" for rang, (coup, _, mots) in enumerate(avis, 1)]
-        self.message = "\n".join(conseils)
-
-    def reculer(self) -> None:
-        """Efface le message et les conseils."""
-        self.message, self.avis = "", ()
 
     # --- le dessin --------------------------------------------------------------------------------
 
     def dessiner(self, toile: Toile) -> None:
         """Dessine les cases, les pièces, les marques, les joueurs et le panneau."""
         tour = en_main(self.partie) if issue(self.partie) is None else None
-        plateau = tour.apercu() if tour else self.partie.plateau
         for case in CASES:
             toile.rectangle(self.rect(case), Palette.PANNEAU if sum(case) % 2 else CLAIRE, rayon=0)
         self.dessiner_reperes(toile)
-        self.dessiner_dernier(toile)
-        self.dessiner_pieces(toile, plateau, tour)
+        for coup in self.partie.historique[-1:]:
+            toile.chemin([self.rect(case).center for case in coup.cases], Palette.BORD)
+            toile.rectangle(self.rect(coup.cases[0]).inflate(-6, -6), Palette.BORD, 2)
+        self.dessiner_pieces(toile, tour)
         if tour is not None:
             self.dessiner_tour(toile, tour)
         elif self.attend:
-            for case in pieces_obligees(plateau, au_trait(self.partie)):
+            for case in pieces_obligees(self.partie.plateau, au_trait(self.partie)):
                 toile.disque(self.rect(case).center, 19, Palette.ACCENT, 3)
         for avis in self.avis:
-            for depart, arrivee in zip(avis.coup.cases, avis.coup.cases[1:], strict=False):
-                toile.fleche(self.rect(depart).center, self.rect(arrivee).center, Palette.MENTHE, 4)
+            for depart, arrivee in pairwise(avis.coup.cases):
+                toile.fleche(self.rect(depart).center, self.rect(arrivee).center, Palette.MENTHE)
         for joueur in JOUEURS:
             self.dessiner_joueur(toile, joueur)
         self.dessiner_panneau(toile)
@@ -288,21 +248,16 @@ class Table(Ecran):
     def dessiner_reperes(self, toile: Toile) -> None:
         """Écrit les lettres et les numéros au bord du plateau, même tourné."""
         for rang in range(N):
-            lettre, numero = t_lettre(rang).name, str(rang + 1)
             x, y = self.rect(t_coordonnees(rang, rang)).center
+            lettre, numero = t_lettre(rang).name, str(rang + 1)
             if self.bas % 2:  # tourné d'un quart, le plateau a ses numéros en haut
                 lettre, numero = numero, lettre
             toile.texte(lettre, (x, 16), 22, Palette.DISCRET, "center")
             toile.texte(numero, (17, y), 22, Palette.DISCRET, "center")
 
-    def dessiner_dernier(self, toile: Toile) -> None:
-        """Trace le dernier coup joué, son départ encadré."""
-        for coup in self.partie.historique[-1:]:
-            toile.chemin([self.rect(case).center for case in coup.cases], Palette.BORD)
-            toile.rectangle(self.rect(coup.cases[0]).inflate(-6, -6), Palette.BORD, 2)
-
-    def dessiner_pieces(self, toile: Toile, plateau: Plateau, tour: Tour | None) -> None:
+    def dessiner_pieces(self, toile: Toile, tour: Tour | None) -> None:
         """Peint les pièces, et en dernier celle qui glisse ou qu'on emmène."""
+        plateau = tour.apercu() if tour else self.partie.plateau
         mobile, point = None, self.fenetre.main
         if self.trajet and self.fenetre.animation:
             mobile, point = tour.place if tour else self.trajet[0], self.point_du_trajet()
@@ -371,14 +326,14 @@ class Table(Ecran):
 def accueillir(fenetre: Fenetre, regie: Regie) -> None:
     """Montre l'accueil : les noms des quatre joueurs ; « IA » est celui d'une machine."""
     champs = [Champ(Rect(0, 0, 1, 1), rien, defaut=nom, longueur=NOM_MAX) for nom in NOMS]
-    for place in regie.asseoir(None):
+    for place in regie.machines(None):
         champs[place - 1].texte = "IA"
 
     def commencer() -> str:
         """Commence la partie ; rend pourquoi un nom est refusé."""
         noms = [nommer(c.texte.strip() or c.defaut, p) for p, c in enumerate(champs, 1)]
         try:
-            Table(fenetre, regie, game.nouvelle_partie(noms)).commencer()
+            Croix(fenetre, regie, game.nouvelle_partie(noms)).commencer()
         except NomRefuse as refus:
             return f"Ces noms ne vont pas : {refus}."
         return ""
@@ -392,8 +347,7 @@ def accueillir(fenetre: Fenetre, regie: Regie) -> None:
 @contextmanager
 def ouvrir(regie: Regie) -> Iterator[Callable[[Partie | None], None]]:
     """Ouvre la fenêtre, et rend de quoi y jouer ; lève ClickException s'il n'y a pas d'écran."""
-    with ouverte("Dames++", icone):
-        fenetre = Fenetre(regie.carnet, regie.calme or mouvement_reduit())
+    with ouvrir_fenetre("Dames++", icone, regie) as fenetre:
         yield partial(jouer_a_l_ecran, fenetre, regie)
 
 
@@ -402,5 +356,5 @@ def jouer_a_l_ecran(fenetre: Fenetre, regie: Regie, partie: Partie | None) -> No
     if partie is None:
         accueillir(fenetre, regie)
     else:
-        Table(fenetre, regie, partie).commencer()
+        Croix(fenetre, regie, partie).commencer()
     fenetre.boucle()

@@ -125,7 +125,8 @@ def ouvrir_affichage(seance: Seance, en_fenetre: bool) -> AbstractContextManager
         return nullcontext(partial(jouer_au_terminal, seance))
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame se présente sur la sortie
     try:
-        from .graphique import Regie, ouvrir
+        from .ecrans import Regie
+        from .graphique import ouvrir
     except ImportError:
         raise click.ClickException(SANS_PYGAME) from None
     machines = partial(choisir, seance), partial(aviser, seance)

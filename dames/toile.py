@@ -140,6 +140,15 @@ def entre(depart: Point, arrivee: Point, part: float) -> Point:
     return x, y
 
 
+def eloignement(depart: Zone, sens: tuple[int, int], zone: Zone) -> float:
+    """Rend de combien `zone` est loin de `depart` dans ce `sens` ; derrière, plus qu'elle-même."""
+    dx, dy = pygame.Vector2(zone.rect.center) - depart.rect.center
+    devant = dx * sens[0] + dy * sens[1]
+    if devant <= 0:
+        return 1e6 if zone is depart else 1e9
+    return float(devant + 3 * abs(dx * sens[1]) + 3 * abs(dy * sens[0]))
+
+
 # --- la toile ------------------------------------------------------------------------------------
 
 

@@ -7,11 +7,10 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
-import pygame
-
 from dames import expert, ia
+from dames.ecrans import Regie
 from dames.game import Partie, coups, en_main, nouvelle_partie
-from dames.graphique import Regie, Table
+from dames.graphique import Croix
 from dames.sauvegarde import carnet_neuf
 from dames.structures import Coup, t_coordonnees
 from tests.outils.pilote import Pilote, pilote
@@ -40,21 +39,21 @@ def table(
     niveau: str = "facile",
     taille: tuple[int, int] = PETITE,
     calme: bool = False,
-) -> Iterator[tuple[Pilote, Table]]:
+) -> Iterator[tuple[Pilote, Croix]]:
     """Une partie commencée dans une fenêtre, et de quoi la piloter."""
     with carnet_neuf() as carnet, pilote("dames", carnet, calme, taille) as mains:
-        montree = Table(mains.fenetre, regie(carnet, machines, niveau), partie or nouvelle_partie())
+        montree = Croix(mains.fenetre, regie(carnet, machines, niveau), partie or nouvelle_partie())
         montree.commencer()
         mains.fenetre.dessiner()
         yield mains, montree
 
 
-def centre(montree: Table, case: t_coordonnees) -> tuple[int, int]:
+def centre(montree: Croix, case: t_coordonnees) -> tuple[int, int]:
     """Le milieu d'une case."""
     return montree.rect(case).center
 
 
-def a_la_souris(mains: Pilote, montree: Table, coup: Coup) -> None:
+def a_la_souris(mains: Pilote, montree: Croix, coup: Coup) -> None:
     """Joue un coup en cliquant ses cases, et s'arrête au bout s'il le faut."""
     for case in coup.cases:
         mains.cliquer(centre(montree, case))
@@ -64,7 +63,7 @@ def a_la_souris(mains: Pilote, montree: Table, coup: Coup) -> None:
         mains.attendre()
 
 
-def au_clavier(mains: Pilote, montree: Table, coup: Coup) -> None:
+def au_clavier(mains: Pilote, montree: Croix, coup: Coup) -> None:
     """Joue un coup avec les flèches et Entrée."""
     if mains.fenetre.choix is None:
         mains.taper("tab")
@@ -82,8 +81,3 @@ def vorace(partie: Partie, hasard: Random) -> Coup:
     permis = coups(partie)
     plus_long = max(len(coup.cases) * coup.prend for coup in permis)
     return hasard.choice([c for c in permis if len(c.cases) * c.prend == plus_long])
-
-
-def image(mains: Pilote) -> pygame.Surface:
-    """Ce que montre la fenêtre."""
-    return mains.fenetre.surface().copy()
