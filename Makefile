@@ -5,6 +5,7 @@ BIN := $(VENV)/bin
 EN_PARALLELE := -q -n auto --dist worksteal
 PYTEST := $(BIN)/python -m pytest $(EN_PARALLELE)
 JEUX := incognito pickomino puissance_n dames sixquiprend
+COMMUNS := systeme disque carnet clavier
 JEU ?= incognito
 ARGS ?=
 PARTIES ?= 200
@@ -13,7 +14,7 @@ GRAINE ?= 1
 # Sans leur version compilée, les mille commandes que lancent les tests se recompileraient toutes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: aide jeu-connu jouer test bareme recensement sabotage golden copies images bench tournoi fuzz noter preuve clean
+.PHONY: aide jeu-connu jouer test bareme recensement sabotage mutants golden copies images bench tournoi fuzz noter preuve clean
 
 aide:
 	@echo "make jouer [JEU=jeu] [ARGS=\"...\"], où jeu est un de ceux-ci : $(JEUX)"
@@ -21,8 +22,9 @@ aide:
 	@echo "make bareme [JEU=jeu] : la feuille de notation, une ligne par exigence des sujets"
 	@echo "make recensement : note quels tests prouvent chaque exigence (à relire avec git diff)"
 	@echo "make sabotage [JEU=jeu] [EXIGENCE=INC-07] : plante des fautes, que les tests doivent voir"
+	@echo "make mutants [JEU=jeu] [MINUTES=30] : des fautes fabriquées par cosmic-ray ; on peut reprendre"
 	@echo "make golden [JEU=jeu] [CAS=cas] : enregistre de nouveau les parties de référence (à relire)"
-	@echo "make copies   recopie incognito/systeme.py dans les quatre autres jeux"
+	@echo "make copies   recopie les pièces communes d'Incognito dans les quatre autres jeux"
 	@echo "make images   refait les images des README"
 	@echo "make bench    mesure le démarrage et les durées promises"
 	@echo "make tournoi JEU=dames A=expert B=facile [PARTIES=200] [GRAINE=1] : deux niveaux s'affrontent"
@@ -60,11 +62,15 @@ sabotage: jeu-connu $(VENV)/.test
 	@$(BIN)/python -m tests.outils.sabotage $(if $(JEU_DEMANDE),--jeu $(JEU)) \
 		$(if $(EXIGENCE),--exigence $(EXIGENCE))
 
+mutants: jeu-connu $(VENV)/.mutants
+	@$(BIN)/python -m tests.outils.mutants $(if $(JEU_DEMANDE),--jeu $(JEU)) \
+		$(if $(MINUTES),--minutes $(MINUTES))
+
 golden: jeu-connu $(VENV)/.test
 	@$(BIN)/python -m tests.outils.golden $(if $(JEU_DEMANDE),--jeu $(JEU)) --cas "$(CAS)"
 
 copies:
-	for jeu in $(filter-out incognito,$(JEUX)); do cp incognito/systeme.py $$jeu/; done
+	for jeu in $(filter-out incognito,$(JEUX)); do cp $(COMMUNS:%=incognito/%.py) $$jeu/; done
 
 images: $(VENV)/.test
 	$(BIN)/python -m tests.outils.images
@@ -89,7 +95,7 @@ fuzz: $(VENV)/.test
 	HYPOTHESIS_PROFILE=intensif $(PYTEST) --timeout=0 -m fuzz
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* dist mutants
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* .mutants.json dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Les témoins d'installation : rien n'est réinstallé tant que pyproject.toml ne change pas.
@@ -111,4 +117,9 @@ $(VENV)/.test: pyproject.toml | $(VENV)/bin/python
 $(VENV)/.bench: $(VENV)/.test
 	@echo "Installation de ce à quoi le bench compare…"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	@touch $@
+
+$(VENV)/.mutants: $(VENV)/.test
+	@echo "Installation de ce qui fabrique les mutants…"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[mutants]'
 	@touch $@

@@ -73,9 +73,12 @@ def refus_dit(verbe: str, nom: str) -> Iterator[None]:
         raise genre(f"impossible {verbe} {nom_lisible(nom)} ({raison}).") from None
 
 
-def lire(nom: str, borne: int) -> bytes:
-    """Rend le contenu du fichier `nom`, s'il tient en `borne` octets ; lève ErreurFichier."""
-    with refus_dit("de lire", nom):
+def lire(nom: str, borne: int, verbe: str = "de lire") -> bytes:
+    """Rend le contenu du fichier `nom`, s'il tient en `borne` octets ; lève ErreurFichier.
+
+    `verbe` dit ce qu'on voulait en faire.
+    """
+    with refus_dit(verbe, nom):
         mode = os.stat(nom).st_mode  # avant d'ouvrir : un tube sans personne au bout attendrait
         if not stat.S_ISREG(mode):
             raise OSError(errno.EISDIR if stat.S_ISDIR(mode) else errno.ENODEV, "")
@@ -112,6 +115,11 @@ def creer_libre(nom: str) -> str:
     return libre
 
 
+def prive(nom: str, drapeaux: int) -> int:
+    """Ouvre le fichier `nom` selon ces `drapeaux`, sans que personne d'autre puisse le lire."""
+    return os.open(nom, drapeaux, 0o600)
+
+
 def ecrire_a_cote(chemin: str, octets: bytes) -> str:
     """Envoie `octets` sur le disque, dans un provisoire aux droits de `chemin`, et rend son nom."""
     dossier, nom = os.path.split(chemin)
@@ -119,11 +127,10 @@ def ecrire_a_cote(chemin: str, octets: bytes) -> str:
     with suppress(FileNotFoundError):
         os.unlink(provisoire)  # celui d'une panne
     try:
-        prive = os.open(provisoire, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with open(prive, "wb") as fichier:
+        with open(provisoire, "xb", opener=prive) as fichier:
             fichier.write(octets)
             fichier.flush()
-            os.fsync(prive)
+            os.fsync(fichier.fileno())
         with suppress(FileNotFoundError):
             copier_droits(chemin, provisoire)
     except BaseException:

@@ -41,6 +41,7 @@ class Carnet(Generic[P]):
     extension: str = ""
     nom: str | None = None  # le fichier
     source: str | None = None  # celui d'où vient la partie
+    lus: bytes = b""  # ce qu'on y a lu
     verrou: BinaryIO | None = None
     contenu: bytes = b""  # ce qu'on a laissé dans le fichier
     ancienne: bool = False  # c'est une autre partie, à mettre de côté avant d'écrire
@@ -59,7 +60,7 @@ class Carnet(Generic[P]):
             partie = self.decoder(octets)
         except SauvegardeInvalide as faute:
             raise ErreurFichier(f"{nom_lisible(source)}, {faute}.") from None
-        self.source, self.octets, self.debut = source, octets, octets
+        self.source, self.lus, self.octets, self.debut = source, octets, octets, octets
         return partie
 
     def verifier(self, cible: str) -> bytes:
@@ -90,7 +91,7 @@ class Carnet(Generic[P]):
             verrou = disque.verrouiller(cible)
         self.fermer()
         self.nom, self.verrou, self.contenu = cible, verrou, contenu
-        self.ancienne = contenu not in (b"", self.octets, self.debut)
+        self.ancienne = contenu not in (b"", self.lus, self.octets)
 
     def commencer(self, partie: P) -> None:
         """Note le début d'une `partie`, nouvelle ou reprise : la quitter n'y perdrait rien."""
@@ -161,7 +162,7 @@ class Carnet(Generic[P]):
     def finir(self, supprimer: bool = False) -> None:
         """Oublie la partie finie, et va jusqu'à `supprimer` son fichier ; lève ErreurFichier."""
         self.octets = self.debut = b""
-        self.source, self.ancienne = None, bool(self.contenu)
+        self.source, self.lus, self.ancienne = None, b"", bool(self.contenu)
         if supprimer and self.nom is not None and self.est_intact(self.nom):
             with refus_dit("de supprimer", self.nom), suppress(FileNotFoundError):
                 os.unlink(os.path.realpath(self.nom))

@@ -13,6 +13,7 @@ Quatre notions :
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from .game import COULEURS, Evenement, Fin, Partie, coups
 from .grid import AJOUTER, JETONS, MARGE, RETIRER, VIDE, Case, Grid, cases_alignees, sommet
@@ -28,6 +29,15 @@ ORDINAIRE = 80  # colonnes : plus étroit, les questions se plient
 LIGNES_DE_TEXTE = 8  # ce que les annonces et les questions d'un tour prennent autour de la grille
 
 REPETITION = "Une position s'est présentée trois fois : « nul » fait un match nul."
+
+
+class Cadre(NamedTuple):
+    """La place faite à une grille : le pas, les lignes montrées, et ce qui s'écrit autour."""
+
+    pas: int
+    lignes: range
+    dessus: str
+    dessous: str
 
 
 def rendu_case(jeton: str, marque: str = "  ", pas: int = 3, couleurs: bool = False) -> str:
@@ -127,20 +137,17 @@ def rendu_cachees(grid: Grid, lignes: range, ou: str) -> str:
     return f"({len(lignes)} ligne{pluriel} {ou} : « grille » montre tout)"
 
 
-def afficher_partie(partie: Partie, ecran: tuple[int, int], couleurs: bool) -> None:
-    """Affiche la grille d'une partie pour cet écran (colonnes, lignes), le dernier coup marqué."""
+def cadrer(partie: Partie, ecran: tuple[int, int]) -> Cadre:
+    """Rend de quoi montrer la grille d'une partie sur cet écran (colonnes, lignes)."""
     grid, (colonnes, lignes) = partie.grid, ecran
     pas = next((pas for pas in (3, 2) if pas * grid.width + 2 <= colonnes), 1)
-    numeros = rendu_numeros(grid.width, pas)
-    en_bas = numeros if grid.width >= GRANDE else ""
-    autour = LIGNES_DE_TEXTE + 2 * (colonnes < ORDINAIRE)
-    autour += 2 + len([*numeros.splitlines(), *en_bas.splitlines()])
+    numeros = rendu_numeros(grid.width, pas).splitlines()
+    en_bas = numeros if grid.width >= GRANDE else []
+    autour = LIGNES_DE_TEXTE + 2 * (colonnes < ORDINAIRE) + 2 + len(numeros + en_bas)
     montrees = lignes_montrees(partie, max(1, lignes - autour))
-    cachees = rendu_cachees(grid, range(montrees.start), "au-dessus")
-    print(f"\n{cachees}" if cachees else "")
-    show_grid(grid, couleurs, pas, montrees, case_ajoutee(partie), partie.interdite)
-    for suite in (en_bas, rendu_cachees(grid, range(montrees.stop, grid.height), "au-dessous")):
-        print(f"{suite}\n" if suite else "", end="")
+    dessus = rendu_cachees(grid, range(montrees.start), "au-dessus")
+    dessous = rendu_cachees(grid, range(montrees.stop, grid.height), "au-dessous")
+    return Cadre(pas, montrees, dessus, "\n".join(filter(None, [*en_bas, dessous])))
 
 
 def rendu_coups(partie: Partie) -> str:

@@ -17,6 +17,7 @@ from random import Random
 
 from . import dessin
 from .clavier import Clavier, Mots, dire, ecran, incompris, replier
+from .dessin import show_grid
 from .game import N_MAX, N_MIN, Partie, coups, est_repetee, nouvelle_partie, refus
 from .grid import ABANDONNER, AJOUTER, RETIRER, Coup, CoupIllisible, Genre, lire_coup
 from .systeme import couleurs_permises, lire_nombre
@@ -60,7 +61,12 @@ SANS_FIN = 1000  # lignes : de quoi montrer toute grille
 def montrer(partie: Partie, entiere: bool = False) -> str:
     """Affiche la grille, à la taille de l'écran, ou `entiere` ; rend ce qu'il reste à en dire."""
     colonnes, lignes = ecran()
-    dessin.afficher_partie(partie, (colonnes, SANS_FIN if entiere else lignes), couleurs_permises())
+    cadre = dessin.cadrer(partie, (colonnes, SANS_FIN if entiere else lignes))
+    print(f"\n{cadre.dessus}" if cadre.dessus else "")
+    ajoutee, couleurs = dessin.case_ajoutee(partie), couleurs_permises()
+    show_grid(partie.grid, couleurs, cadre.pas, cadre.lignes, ajoutee, partie.interdite)
+    if cadre.dessous:
+        print(cadre.dessous)
     rappels = [dessin.rendu_derniers(partie)]
     if partie.interdite is not None:
         rappels.append(dessin.rendu_interdiction(partie, partie.interdite))

@@ -154,6 +154,17 @@ class Recherche:
         places = self.damier.places(jetons & enfouis, self.damier.cases & ~obstacles)
         return MENACE * menaces.bit_count() + SOLIDE * solides.bit_count() + PLACE * places
 
+    def sans_chercher(self, etat: Etat, profondeur: int) -> int | None:
+        """Donne la valeur d'un état qui se voit d'un coup d'œil ; None s'il faut chercher."""
+        moi, lui, interdites = etat
+        libres = self.damier.libres(etat)
+        if etat in self.chemin or not libres:
+            return 0
+        if self.damier.menaces(moi, lui) & libres & ~interdites:
+            return GAIN - 1
+        # Les menaces viennent de dire ce que donnerait un coup de plus.
+        return self.bilan(etat) if profondeur == 1 else None
+
     def valeur(self, etat: Etat, profondeur: int, alpha: int, beta: int) -> int:
         """Donne la valeur d'un état, exacte entre alpha et bêta, du bon côté ailleurs."""
         if not profondeur:
@@ -161,22 +172,29 @@ class Recherche:
         if not self.noeuds:
             raise Epuisee
         self.noeuds -= 1
-        moi, lui, interdites = etat
-        libres = self.damier.libres(etat)
-        if etat in self.chemin or not libres:
-            return 0
-        if self.damier.menaces(moi, lui) & libres & ~interdites:
-            return GAIN - 1
-        if profondeur == 1:  # les menaces viennent de dire ce que donnerait un coup de plus
-            return self.bilan(etat)
-        connue, bas, haut, meilleure = self.table.get(etat, (0, -GAIN, GAIN, None))
+        if (vue := self.sans_chercher(etat, profondeur)) is not None:
+            return vue
+        connue, bas, haut, _ = self.table.get(etat, (0, -GAIN, GAIN, None))
         if connue >= profondeur and (bas >= beta or haut <= alpha or bas == haut):
             return bas if bas > -GAIN else haut
+        self.chemin.add(etat)
+        meilleure, atteinte = self.essayer(etat, profondeur, alpha, beta)
+        self.chemin.discard(etat)
+        bas = atteinte if atteinte > alpha else -GAIN
+        haut = atteinte if atteinte < beta else GAIN
+        self.table[etat] = (profondeur, bas, haut, meilleure)
+        return atteinte
+
+    def essayer(
+        self, etat: Etat, profondeur: int, alpha: int, beta: int
+    ) -> tuple[Etat | None, int]:
+        """Donne la meilleure suite d'un état et sa valeur, comme `valeur`, sans la table."""
+        moi, lui, interdites = etat
+        libres = self.damier.libres(etat)
         parades = self.damier.menaces(lui, moi) & libres  # menacé, un ajout ailleurs perd
         suites = list(self.damier.suites(etat, (parades or libres) & ~interdites))
+        meilleure, atteinte = self.table[etat][3] if etat in self.table else None, -GAIN
         suites.sort(key=lambda suite: suite[0] != meilleure)
-        self.chemin.add(etat)
-        atteinte = -GAIN
         for suite, cout, _ in suites:
             # `reculer` déplace une valeur de 1 ou d'un retrait : la fenêtre s'élargit d'autant.
             fenetre = -beta - RETRAIT, 1 - max(alpha, atteinte)
@@ -185,11 +203,7 @@ class Recherche:
                 meilleure, atteinte = suite, note
             if atteinte >= beta:
                 break
-        self.chemin.discard(etat)
-        bas = atteinte if atteinte > alpha else -GAIN
-        haut = atteinte if atteinte < beta else GAIN
-        self.table[etat] = (profondeur, bas, haut, meilleure)
-        return atteinte
+        return meilleure, atteinte
 
     def classer(self, suites: Sequence[Suite], profondeur: int) -> list[tuple[int, Suite]]:
         """Rend les coups avec leur note, la meilleure d'abord ; les CONSEILS premières exactes."""

@@ -103,6 +103,7 @@ def reprendre(seance: Seance) -> Partie | None:
     try:
         partie = charger(seance.carnet, seance.chemin)
         if issue(partie):
+            seance.carnet.finir()
             raise ErreurFichier(f"la partie de {nom} est déjà finie.")
     except FichierAbsent:
         print(f"Il n'y a pas de partie sauvegardée dans {nom}.")

@@ -135,6 +135,12 @@ def test_la_feuille_compte_les_fautes_vues() -> None:
     assert texte.endswith("sur 3, 3/4 fautes vues")
 
 
+def test_la_feuille_dit_la_part_des_mutants_tues() -> None:
+    part = {"incognito": "96 % des mutants tués (305/317)"}
+    texte = feuille([CAHIER], {}, {"INC-01": [True]}, part)
+    assert texte.endswith("sur 3, 1/1 fautes vues, 96 % des mutants tués (305/317)")
+
+
 # --- pytest, pour de vrai ------------------------------------------------------------------------
 
 

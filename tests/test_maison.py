@@ -31,14 +31,17 @@ REGLES = [RACINE / chemin for chemin in PROJET["tool"]["coverage"]["run"]["inclu
 # Les fonctions d'affichage que les sujets nomment : elles impriment ce qu'un rendu_... a construit.
 AFFICHAGES = {"show_grid", "afficher", "afficheurPlateau", "afficheurDee"}
 LIGNES_AU_PLUS = 400
-TEXTE_PAR_LIGNE_DE_CODE = 0.6
-# Seuls ces deux modules ouvrent des flux et des fichiers : la plomberie commune, et le journal où
-# Incognito ajoute chaque coup. Ailleurs, rien de tout cela.
-PLOMBERIE = {"systeme.py", "journal.py"}
+LIGNES_D_UNE_FONCTION = 30
+COMPLEXITE = 12
+TEXTE_PAR_LIGNE_DE_CODE = 0.45
+# Seules les pièces communes ouvrent des flux et des fichiers. Ailleurs, rien de tout cela.
+COMMUNS = ("systeme.py", "disque.py", "carnet.py", "clavier.py")
+LIGNES_D_UNE_PIECE = 210
+PLOMBERIE = set(COMMUNS)
 MODULES_DE_PLOMBERIE = {"errno", "fcntl", "signal", "stat", "tempfile"}
 PERMIS = {
     "io": {"BytesIO", "StringIO"},
-    "os": {"PathLike", "environ", "fspath", "path"},
+    "os": {"environ"},
     "shutil": {"get_terminal_size"},
     "sys": {"argv", "exit", "modules", "platform"},
 }
@@ -122,9 +125,10 @@ def test_un_jeu_copie_seul_marche_avec_click_pour_tout_bagage(jeu: str, tmp_path
 
 
 def test_la_plomberie_est_la_meme_dans_les_cinq_jeux() -> None:
-    copies = {(RACINE / jeu / "systeme.py").read_bytes() for jeu in JEUX}
-    assert len(copies) == 1, "lancez make copies"
-    assert len(copies.pop().splitlines()) <= 400
+    for piece in COMMUNS:
+        copies = {(RACINE / jeu / piece).read_bytes() for jeu in JEUX}
+        assert len(copies) == 1, f"{piece} : lancez make copies"
+        assert len(copies.pop().splitlines()) <= LIGNES_D_UNE_PIECE, piece
 
 
 def test_il_n_y_a_pas_d_autre_paquet_que_les_jeux_et_les_tests() -> None:
@@ -170,7 +174,7 @@ def noms_de_plomberie(chemin: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("chemin", TOUS_LES_MODULES)
-def test_la_plomberie_reste_dans_systeme(chemin: Path) -> None:
+def test_la_plomberie_reste_dans_les_pieces_communes(chemin: Path) -> None:
     if chemin.name in PLOMBERIE:
         assert list(noms_de_plomberie(chemin)), "ce module n'a plus de raison d'être à part"
     else:
@@ -217,6 +221,23 @@ def test_chaque_module_et_chaque_classe_se_presente(chemin: Path) -> None:
 @pytest.mark.parametrize("chemin", TOUS_LES_MODULES)
 def test_un_fichier_se_lit_d_une_traite(chemin: Path) -> None:
     assert len(chemin.read_text(encoding="utf-8").splitlines()) <= LIGNES_AU_PLUS
+
+
+def complexite(fonction: Fonction) -> int:
+    """Le nombre de chemins d'une fonction, au sens de McCabe."""
+    branches = (ast.If, ast.For, ast.While, ast.ExceptHandler, ast.IfExp, ast.comprehension)
+    noeuds = list(ast.walk(fonction))
+    ou = sum(len(n.values) - 1 for n in noeuds if isinstance(n, ast.BoolOp))
+    return 1 + ou + sum(isinstance(n, branches) for n in noeuds)
+
+
+@pytest.mark.parametrize("chemin", TOUS_LES_MODULES)
+def test_une_fonction_tient_sur_un_ecran_et_dans_la_tete(chemin: Path) -> None:
+    for fonction in fonctions(chemin):
+        docstring = len((ast.get_docstring(fonction) or "").splitlines())
+        lignes = (fonction.end_lineno or 0) - fonction.body[0].lineno + 1 - docstring
+        assert lignes <= LIGNES_D_UNE_FONCTION, f"{fonction.name} : {lignes} lignes"
+        assert complexite(fonction) <= COMPLEXITE, f"{fonction.name} : {complexite(fonction)}"
 
 
 def lignes_de_texte_et_de_code(chemin: Path) -> tuple[int, int]:

@@ -14,6 +14,9 @@ import pytest
 from tests.outils import RACINE, fichiers
 from tests.outils.bareme import ORDRE, charger_cahiers
 from tests.outils.golden import cas_du_jeu
+from tests.outils.mutants import releve as releve_des_mutants
+from tests.outils.mutants.fabrique import Mutant, decrire, modules, nouveau
+from tests.outils.mutants.juge import Sort, juger
 from tests.outils.sabotage import moteur, releve
 from tests.outils.sabotage.ancrage import remplacer
 from tests.outils.sabotage.moteur import (
@@ -178,6 +181,19 @@ def test_une_faute_replantee_sans_hate_peut_conclure(
         petit.voit(VISIBLE)
 
 
+def test_sans_hate_un_test_sans_fin_laisse_les_autres_voir_la_faute(
+    petit: Copie, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(moteur, "SECONDES_PAR_TEST", 1)
+    sans_fin = replace(ENDORMIE, apres="ATTENTE = 99")
+    with pytest.raises(SansConclusion, match="seul un test qui ne finit pas la verrait"):
+        petit.voit(sans_fin, patience=3)
+    prompt = TESTS.replace("points():", "prompt():").replace('points("roi") == 5', "ATTENTE == 0")
+    prompt = prompt.replace("import Tour, points", "import ATTENTE, Tour")
+    (petit.racine / "tests" / "test_prompt.py").write_text(prompt, encoding="utf-8")
+    assert petit.voit(sans_fin, patience=3) == "tests/test_prompt.py::test_prompt"
+
+
 @pytest.mark.parametrize(
     ("changement", "raison"),
     [
@@ -338,3 +354,83 @@ def test_qui_voit_meme_un_commentaire_ne_voit_rien(petit: Copie) -> None:
     assert "un commentaire de plus : VUE (tests/test_petit.py::test_points" in fini.stdout
     assert fini.stdout.endswith("Dames++ : 0/1 fautes vues, sur 1 exigence\n")
     assert fini.returncode == 1
+
+
+# --- les mutants ---------------------------------------------------------------------------------
+
+
+def mutant(avant: str, apres: str) -> Mutant:
+    """Le mutant du petit projet où une ligne a changé."""
+    return decrire("dames/regles.py", "essai", 0, REGLES, REGLES.replace(avant, apres))
+
+
+@pytest.mark.parametrize(
+    ("avant", "apres", "sort", "tueur"),
+    [
+        ("return total", "return -total", Sort.CITE, "tests/test_petit.py::test_points"),
+        ('"pion": 1', '"pion": 2', Sort.AUTRE, "tests/dames/test_autre.py::test_pion"),
+        ("class Tour:", "class Tour(object):", Sort.SURVIT, ""),
+        ("ATTENTE = 0", "ATTENTE = 9", Sort.CITE, "tests/test_petit.py::test_points"),
+    ],
+)
+def test_un_mutant_a_trois_sorts(
+    petit: Copie,
+    monkeypatch: pytest.MonkeyPatch,
+    avant: str,
+    apres: str,
+    sort: Sort,
+    tueur: str,
+) -> None:
+    monkeypatch.setattr(moteur, "SECONDES_PAR_TEST", 3)
+    (petit.racine / "tests" / "dames").mkdir()
+    autre = "from dames.regles import POINTS\ndef test_pion():\n    assert POINTS['pion'] == 1\n"
+    (petit.racine / "tests" / "dames" / "test_autre.py").write_text(autre, encoding="utf-8")
+    assert juger(petit, mutant(avant, apres), "DAM-", []) == (sort, tueur)
+    perimes = ["tests/dames/test_autre.py::test_pion", "tests/test_petit.py::test_disparu"]
+    assert juger(petit, mutant(avant, apres), "DAM-", perimes) == (sort, tueur)
+
+
+def test_un_mutant_est_un_programme_different_qui_se_lit() -> None:
+    connus: set[str] = set()
+    assert nouveau(REGLES, connus)
+    assert not nouveau(REGLES.replace("5, ", "5,  "), connus), "le même programme"
+    assert nouveau(REGLES.replace("5, ", "6, "), connus)
+    assert not nouveau("if :\n", connus)
+    decrit = mutant("return 0", "return 1")
+    assert (decrit.ligne, decrit.avant, decrit.apres) == (13, "return 0", "return 1")
+
+
+@pytest.mark.parametrize("jeu", ORDRE)
+def test_les_mutants_sont_ceux_des_regles_des_dessins_et_des_sauvegardes(jeu: str) -> None:
+    noms = modules(jeu, RACINE)
+    assert f"{jeu}/sauvegarde.py" in noms
+    assert not {f"{jeu}/{nom}.py" for nom in ("main", "ia", "systeme", "__init__")} & set(noms)
+
+
+def test_le_releve_des_mutants_dit_la_part_des_tues_et_ce_qui_echappe(petit: Copie) -> None:
+    tue, survit = mutant("return 0", "return 1"), mutant("5, ", "6, ")
+    fait = releve_des_mutants.Travail(
+        empreinte=releve_des_mutants.empreinte("dames", petit.racine),
+        nombre=3,
+        mutants={
+            "dames/regles.py:a:0": releve_des_mutants.juge(tue, Sort.CITE, "t.py::test_x"),
+            "dames/regles.py:b:0": releve_des_mutants.juge(survit, Sort.SURVIT, ""),
+        },
+    )
+    releve_des_mutants.noter("dames", fait, petit.racine)
+    part = {"dames": "50 % des mutants tués (1/2, 1 à juger)"}
+    assert releve_des_mutants.parts(petit.racine) == part
+    assert releve_des_mutants.travail("dames", petit.racine) == fait
+    assert releve_des_mutants.indices(tue, fait["mutants"]) == ["t.py::test_x"]
+    echappes = releve_des_mutants.lire(petit.racine)["dames"]
+    avant, apres = survit.avant, survit.apres
+    assert releve_des_mutants.inexpliques(echappes, {}) == [
+        f"dames/regles.py:3  {avant}  =>  {apres}  (survit)"
+    ]
+    toml = f"[[equivalent]]\nfichier = 'dames/regles.py'\navant = '{avant}'\napres = '{apres}'\n"
+    equivalents = petit.racine / releve_des_mutants.EQUIVALENTS
+    equivalents.write_text(f"{toml}raison = 'égal'\n", encoding="utf-8")
+    raisons = releve_des_mutants.raisons(petit.racine)
+    assert releve_des_mutants.inexpliques(echappes, raisons) == []
+    (petit.racine / "dames" / "regles.py").write_text("# un autre code\n", encoding="utf-8")
+    assert releve_des_mutants.parts(petit.racine) == {}

@@ -20,6 +20,7 @@ from pathlib import Path
 
 from tests.outils import recensement
 from tests.outils.feuille import Ligne, nombre, rendu_partie
+from tests.outils.mutants.releve import parts
 from tests.outils.passage import Passage, jouer
 from tests.outils.sabotage.releve import fautes_vues
 
@@ -39,6 +40,7 @@ NON_TENUE, INCOMPLETE, SANS_TEST = "non tenue", "incomplète", "sans test"
 Bilan = Mapping[str, Sequence[bool | None]]
 """Pour chaque exigence, ce qu'est devenu chacun des tests qui la citent ; None : non joué."""
 
+SANS_MUTANTS: Mapping[str, str] = {}
 Fautes = Mapping[str, Sequence[bool]]
 """Pour chaque exigence, si chacune des fautes plantées par `make sabotage` a été vue."""
 
@@ -95,8 +97,13 @@ def tout_est_tenu(cahiers: Sequence[Cahier], bilan: Bilan) -> bool:
     return all(verdict(e, bilan) in (TENUE, A_LIRE) for c in cahiers for e in c.exigences)
 
 
-def feuille(cahiers: Sequence[Cahier], bilan: Bilan, fautes: Fautes) -> str:
-    """La feuille de notation entière, prête à imprimer."""
+def feuille(
+    cahiers: Sequence[Cahier],
+    bilan: Bilan,
+    fautes: Fautes,
+    mutants: Mapping[str, str] = SANS_MUTANTS,
+) -> str:
+    """La feuille de notation entière, prête à imprimer ; `mutants` résume ceux de chaque jeu."""
     lignes: list[str] = []
     for cahier in cahiers:
         lignes += rendu_partie(
@@ -105,7 +112,10 @@ def feuille(cahiers: Sequence[Cahier], bilan: Bilan, fautes: Fautes) -> str:
         )
         if cahier.points:
             lignes += _grille(cahier, bilan)
-    totaux = [_total(cahier, bilan, fautes) for cahier in cahiers]
+    totaux = [
+        ", ".join(filter(None, [_total(cahier, bilan, fautes), mutants.get(cahier.jeu)]))
+        for cahier in cahiers
+    ]
     if len(cahiers) > 1:
         toutes = tuple(e for cahier in cahiers for e in cahier.exigences)
         totaux.append(_total(Cahier("", toutes, {}), bilan, fautes))
@@ -213,7 +223,7 @@ def principal(arguments: Sequence[str]) -> None:
     cahiers = charger_cahiers(passage.jeux or ORDRE)
     par_test = faire_le_bilan(passage, racine)
     bilan = {exigence: list(tests.values()) for exigence, tests in par_test.items()}
-    print(f"\n{feuille(cahiers, bilan, fautes_vues(racine))}")
+    print(f"\n{feuille(cahiers, bilan, fautes_vues(racine), parts(racine))}")
     manquants = absents(cahiers, par_test)
     if manquants:
         print(f"\nFeuille partielle : {len(manquants)} tests ne sont plus là, ou pas joués :")

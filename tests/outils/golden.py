@@ -19,7 +19,7 @@ from __future__ import annotations
 import shutil
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import click
@@ -38,7 +38,9 @@ def exigences(cas: Path) -> list[str]:
     return chemin.read_text(encoding="utf-8").split() if chemin.exists() else []
 
 
-def rejouer(jeu: str, cas: Path, dossier: Path) -> Resultat:
+def rejouer(
+    jeu: str, cas: Path, dossier: Path, lancer: Callable[..., Resultat] = lancer
+) -> Resultat:
     """Joue un cas avec la vraie commande, dans un dossier vide où l'on copie `avant/`."""
     if (cas / "avant").is_dir():
         shutil.copytree(cas / "avant", dossier, dirs_exist_ok=True)

@@ -3,7 +3,8 @@
 Avec `--bareme`, pytest lit toujours tous les tests, puis ne joue que ceux qu'on a demandés :
 `tests/dames` désigne les tests de ce dossier et ceux qui, ailleurs, citent une exigence de ce jeu.
 
-`pytest --exigence INC-07` ne joue que les tests qui citent cette exigence.
+`pytest --exigence INC-07` ne joue que les tests qui citent cette exigence ; `--exigence INC-`, une
+quelconque de celles qui commencent ainsi.
 """
 
 from __future__ import annotations
@@ -67,6 +68,11 @@ def exigences_citees(item: pytest.Item) -> list[str]:
     return [str(i) for marque in item.iter_markers("exigence") for i in marque.args]
 
 
+def cite(item: pytest.Item, voulue: str) -> bool:
+    """Vrai si un test cite cette exigence, ou une de celles qui commencent ainsi."""
+    return any(citee.startswith(voulue) for citee in exigences_citees(item))
+
+
 def mal_citee(item: pytest.Item) -> bool:
     """Vrai si un test dit prouver une exigence sans la nommer."""
     return any(marque.kwargs or not marque.args for marque in item.iter_markers("exigence"))
@@ -103,7 +109,7 @@ class _Greffon:
         self, config: pytest.Config, items: list[pytest.Item]
     ) -> None:
         voulue = config.option.exigence
-        gardes = [i for i in items if voulue is None or voulue in exigences_citees(i)]
+        gardes = [i for i in items if voulue is None or cite(i, voulue)]
         gardes = [i for i in gardes if self.choisi(i)]
         if voulue is not None:  # un test sans dossier ne lance pas de commande : il est plus rapide
             gardes.sort(key=lambda i: "tmp_path" in getattr(i, "fixturenames", ()))

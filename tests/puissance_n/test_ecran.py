@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from puissance_n import dialogue
-from puissance_n.dessin import afficher_partie, rendu_cachees, rendu_numeros
+from puissance_n.dessin import cadrer, rendu_cachees, rendu_numeros, show_grid
 from puissance_n.game import Partie, jouer, refus
 from puissance_n.grid import Coup, Genre, Grid, sommet
 from tests.outils import lancer
@@ -163,7 +163,8 @@ def test_a_l_etroit_un_alignement_se_voit_sans_couleurs(
 ) -> None:
     grid = Grid(32, 32)
     grid.cells[31][:30] = ["X"] * 30
-    afficher_partie(Partie(grid, 0), (60, 24), couleurs=False)
+    cadre = cadrer(Partie(grid, 0), (60, 24))
+    show_grid(grid, False, cadre.pas, cadre.lignes)
     assert f"│{'#' * 30}__│" in capsys.readouterr().out
 
 
@@ -244,7 +245,7 @@ def test_abandonner_au_terminal_demande_une_fois_de_plus(tmp_path: Path) -> None
         vu = terminal.taper("n")
         assert "Abandonner la partie (o/n) ? n\nJoueur rouge (X) :" in vu
         vu = terminal.taper("abandon", "o")
-        assert "Le joueur rouge (X) abandonne. Le joueur jaune (O) gagne." in vu
+        assert "Le joueur jaune (O) gagne : le joueur rouge abandonne !" in vu
 
 
 TOUR = ("a1", "r1", "a2", "r2")

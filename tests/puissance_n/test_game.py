@@ -23,6 +23,7 @@ from puissance_n.game import (
 from puissance_n.grid import Coup, CoupIllegal, Genre, Grid, check_winner, est_pleine
 from tests.puissance_n.commun import ajout, annonce, grille, lignes, parties, retrait
 
+ESSAIS = st.tuples(st.sampled_from([Genre.AJOUTER, Genre.RETIRER]), st.integers(-1, 6))
 NULLE = ("OOXXO", "XXOOX", "OOXXO", "XXOOX", "OOXXO")
 
 

@@ -263,3 +263,14 @@ def test_une_partie_nulle_sans_suite_ne_se_cherche_pas() -> None:
     assert check_winner(apres(pleine, ajout(4)).grid) == -1
     assert ia.valeur(pleine, ajout(4), 2) == 0
     assert note[ajout(4)] == 0
+
+
+@pytest.mark.exigence("PUI-12")
+def test_une_position_qui_revient_est_tiree_de_nouveau(tmp_path: Path) -> None:
+    """Contre qui défait tout, la machine du sujet ne répète pas sans fin le même coup."""
+    position = Partie(Grid(6, 6), 1, joueurs=1)
+    tires = set()
+    for tour in range(40):
+        position.tour = tour
+        tires.add(ia.choisir(position, "sujet", hasard_du_tour(7, position)))
+    assert len(tires) == 6

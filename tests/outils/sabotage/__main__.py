@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import queue
 import signal
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 import click
@@ -24,6 +21,7 @@ from tests.outils.sabotage.moteur import (
     SansConclusion,
     charger,
     choisir,
+    sur_des_copies,
     temoins,
 )
 
@@ -48,33 +46,16 @@ def juger(copie: Copie, faute: Faute, patience: int = 1) -> str:
 
 def saboter(fautes: Sequence[Faute], dossier: Path) -> Iterator[tuple[Faute, str]]:
     """Juge chaque faute, une par processeur à la fois, puis seules celles qui n'ont pas conclu."""
-    nombre = min(os.cpu_count() or 1, len(fautes))
-    copies: queue.SimpleQueue[Copie] = queue.SimpleQueue()
-    saines: set[str] = set()
-    for rang in range(nombre):
-        copies.put(Copie.creer(dossier / f"copie{rang}", saines))
-
-    def essayer(faute: Faute) -> str:
-        copie = copies.get()
-        try:
-            return juger(copie, faute)
-        finally:
-            copies.put(copie)
-
     a_refaire: list[Faute] = []
-    ouvriers = ThreadPoolExecutor(nombre)
-    essais = {ouvriers.submit(essayer, faute): faute for faute in fautes}
-    try:
-        for essai in as_completed(essais):
-            if essai.result().startswith(SANS_CONCLUSION):
-                a_refaire.append(essais[essai])
-            else:
-                yield essais[essai], essai.result()
-    finally:  # Ctrl-C n'attend que les fautes déjà plantées
-        ouvriers.shutdown(cancel_futures=True)
-    copie = copies.get()
-    for faute in a_refaire:
-        yield faute, juger(copie, faute, SANS_HATE)
+    for faute, manque in sur_des_copies(fautes, juger, dossier):
+        if manque.startswith(SANS_CONCLUSION):
+            a_refaire.append(faute)
+        else:
+            yield faute, manque
+    if a_refaire:
+        copie = Copie.creer(dossier / "seule", set())
+        for faute in a_refaire:
+            yield faute, juger(copie, faute, SANS_HATE)
 
 
 def etat(faute: Faute, manque: str) -> str:

@@ -9,29 +9,37 @@ from __future__ import annotations
 
 import ast
 import os
+import queue
 import re
 import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
 from tests.outils import RACINE
 from tests.outils.sabotage.ancrage import module_et_nom, remplacer
 
-HORS_COPIE = shutil.ignore_patterns(".*", "__pycache__", "dist", "mutants")
+HORS_COPIE = shutil.ignore_patterns(".*", "__pycache__", "dist")
 SECONDES_PAR_TEST = 30
 SECONDES_PAR_FAUTE = 300
 RIEN = "un commentaire de plus"  # la faute sans effet, qu'aucun test ne doit voir
 COMMENTAIRES = {".py": "\n# Rien ne change.\n", ".md": "\n<!-- Rien ne change. -->\n"}
+ECARTES_AU_PLUS = 3  # les tests qui ne finissent pas qu'on écarte avant de renoncer
 SANS_HATE = 5  # ce par quoi on multiplie ces durées quand une faute est replantée seule
 RATE = re.compile(r"^(?:FAILED|ERROR) (.+?::.+?)(?: - .*)?$", re.MULTILINE)
 TROP_LONG = re.compile(r"^E +.*HorsDelai: ce test dure", re.MULTILINE)
+
+
+Tache = TypeVar("Tache")
+Fait = TypeVar("Fait")
 
 
 class FauteImpossible(Exception):
@@ -40,6 +48,10 @@ class FauteImpossible(Exception):
 
 class SansConclusion(Exception):
     """Un test n'a pas fini à temps : on ne sait pas s'il aurait vu la faute."""
+
+    def __init__(self, message: str, test: str = "") -> None:
+        super().__init__(message)
+        self.test = test
 
 
 @dataclass(frozen=True)
@@ -117,7 +129,10 @@ def sans_effet(faute: Faute, racine: Path = RACINE) -> Faute:
 
 
 def fichiers_qui_citent(exigence: str, racine: Path) -> list[str]:
-    """Les fichiers de tests où l'exigence est nommée ; le greffon y choisira les tests."""
+    """Les fichiers de tests où l'exigence est nommée ; le greffon y choisira les tests.
+
+    « INC- » désigne toutes celles d'un jeu.
+    """
     tests = racine / "tests"
     noms = {
         chemin.relative_to(racine).as_posix()
@@ -125,7 +140,7 @@ def fichiers_qui_citent(exigence: str, racine: Path) -> list[str]:
         if exigence in chemin.read_text(encoding="utf-8")
     }
     parties = tests.glob("*/golden/*/exigences.txt")
-    if any(exigence in chemin.read_text(encoding="utf-8").split() for chemin in parties):
+    if any(exigence in chemin.read_text(encoding="utf-8") for chemin in parties):
         noms.add("tests/test_golden.py")
     return sorted(noms)
 
@@ -144,15 +159,20 @@ class Copie:
         return cls(dossier, saines)
 
     @contextmanager
-    def plantee(self, faute: Faute) -> Iterator[None]:
-        """Un contexte où la faute est dans la copie."""
-        chemin, faux = fautif(faute, self.racine)
+    def changee(self, chemin: Path, texte: str) -> Iterator[None]:
+        """Un contexte où un fichier de la copie a ce texte."""
         sain = chemin.read_bytes()
-        self.ecrire(chemin, faux.encode())
+        self.ecrire(chemin, texte.encode())
         try:
             yield
         finally:
             self.ecrire(chemin, sain)
+
+    @contextmanager
+    def plantee(self, faute: Faute) -> Iterator[None]:
+        """Un contexte où la faute est dans la copie."""
+        with self.changee(*fautif(faute, self.racine)):
+            yield
 
     def ecrire(self, chemin: Path, octets: bytes) -> None:
         """Change un fichier, et oublie sa version compilée : sa date ne suffirait pas à Python."""
@@ -176,14 +196,30 @@ class Copie:
         except subprocess.TimeoutExpired:
             raise SansConclusion("ses tests ne finissent pas") from None
         if TROP_LONG.search(fini.stdout):
-            raise SansConclusion("un de ses tests ne finit pas")
+            rate = RATE.search(fini.stdout)
+            raise SansConclusion("un de ses tests ne finit pas", rate[1] if rate else "")
         return fini
+
+    def tester_sans_hate(self, *arguments: str, patience: int) -> subprocess.CompletedProcess[str]:
+        """Comme `tester`, mais un test qui ne finit pas laisse leur chance aux suivants."""
+        ecartes: list[str] = []
+        while True:
+            try:
+                joue = self.tester(*arguments, *ecartes, patience=patience)
+            except SansConclusion as attente:
+                if patience == 1 or not attente.test or len(ecartes) == ECARTES_AU_PLUS:
+                    raise
+                ecartes.append(f"--deselect={attente.test}")
+                continue
+            if ecartes and joue.returncode != 1:
+                raise SansConclusion("seul un test qui ne finit pas la verrait")
+            return joue
 
     def voit(self, faute: Faute, patience: int = 1) -> str | None:
         """Le test qui voit la faute, ou None ; lève une exception si l'on ne peut conclure."""
-        fichiers = fichiers_qui_citent(faute.exigence, self.racine)
+        choix = ["--exigence", faute.exigence, *fichiers_qui_citent(faute.exigence, self.racine)]
         with self.plantee(faute):
-            joue = self.tester("--exigence", faute.exigence, *fichiers, patience=patience)
+            joue = self.tester_sans_hate(*choix, patience=patience)
         if joue.returncode == 0:
             return None
         if joue.returncode == pytest.ExitCode.NO_TESTS_COLLECTED:
@@ -200,6 +236,32 @@ class Copie:
 def choisir(fautes: Iterable[Faute], exigence: str | None) -> list[Faute]:
     """Les fautes d'une exigence, ou toutes."""
     return [f for f in fautes if exigence is None or f.exigence == exigence]
+
+
+def sur_des_copies(
+    taches: Sequence[Tache], faire: Callable[[Copie, Tache], Fait], dossier: Path
+) -> Iterator[tuple[Tache, Fait]]:
+    """Fait chaque tâche sur une copie du projet, une par processeur à la fois."""
+    nombre = min(os.cpu_count() or 1, len(taches))
+    copies: queue.SimpleQueue[Copie] = queue.SimpleQueue()
+    saines: set[str] = set()
+    for rang in range(nombre):
+        copies.put(Copie.creer(dossier / f"copie{rang}", saines))
+
+    def essayer(tache: Tache) -> Fait:
+        copie = copies.get()
+        try:
+            return faire(copie, tache)
+        finally:
+            copies.put(copie)
+
+    ouvriers = ThreadPoolExecutor(nombre)
+    essais = {ouvriers.submit(essayer, tache): tache for tache in taches}
+    try:
+        for essai in as_completed(essais):
+            yield essais[essai], essai.result()
+    finally:  # Ctrl-C n'attend que les tâches déjà commencées
+        ouvriers.shutdown(cancel_futures=True)
 
 
 def temoins(fautes: Iterable[Faute]) -> list[Faute]:

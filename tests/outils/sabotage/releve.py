@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TypedDict
 
@@ -49,17 +50,27 @@ def juges(jeu: str, racine: Path) -> set[Path]:
     return trouves | {tests / "test_golden.py"}
 
 
-def empreinte(jeu: str, racine: Path = RACINE) -> str:
-    """Ce qui identifie le code d'un jeu, les tests qui le jugent et ses fautes."""
-    tests = racine / "tests"
-    chemins = {*(racine / jeu).rglob("*"), *juges(jeu, racine), *(racine / c for c in COMMUNS)}
-    chemins |= {tests / "exigences" / f"{jeu}.toml", tests / "outils" / "sabotage" / f"{jeu}.toml"}
-    somme = hashlib.sha256()
+def code_juge(jeu: str, racine: Path) -> set[Path]:
+    """Les fichiers d'un jeu, ses exigences, et les tests qui le jugent."""
+    exigences = racine / "tests" / "exigences" / f"{jeu}.toml"
+    communs = {racine / fichier for fichier in COMMUNS}
+    return {exigences, *(racine / jeu).rglob("*"), *juges(jeu, racine), *communs}
+
+
+def somme(chemins: Iterable[Path], racine: Path) -> str:
+    """Ce qui identifie le contenu de ces fichiers."""
+    hachage = hashlib.sha256()
     for chemin in sorted(chemins):
         if chemin.is_file() and "__pycache__" not in chemin.parts:
-            somme.update(f"{chemin.relative_to(racine)}\n".encode())
-            somme.update(hashlib.sha256(chemin.read_bytes()).digest())
-    return somme.hexdigest()
+            hachage.update(f"{chemin.relative_to(racine)}\n".encode())
+            hachage.update(hashlib.sha256(chemin.read_bytes()).digest())
+    return hachage.hexdigest()
+
+
+def empreinte(jeu: str, racine: Path = RACINE) -> str:
+    """Ce qui identifie le code d'un jeu, les tests qui le jugent et ses fautes."""
+    fautes = racine / "tests" / "outils" / "sabotage" / f"{jeu}.toml"
+    return somme({fautes, *code_juge(jeu, racine)}, racine)
 
 
 def lire(racine: Path) -> dict[str, Releve]:

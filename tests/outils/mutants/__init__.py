@@ -1,0 +1,1 @@
+"""Les mutants : des fautes fabriquées par un outil du métier, que les tests doivent voir."""
