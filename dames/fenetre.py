@@ -236,7 +236,7 @@ class Fenetre:
         if genre == pygame.QUIT:
             self.quitter()
         elif genre == pygame.MOUSEMOTION:
-            self.survoler(self.toile.en_points(evenement.pos))
+            self.survoler(self.toile.en_points(evenement.pos), bool(evenement.buttons[0]))
         elif genre in GESTES and self.vue == self.marque():
             self.obeir(evenement)
 
@@ -262,14 +262,17 @@ class Fenetre:
         """Rend la zone qui a le choix, s'il y en a une."""
         return next((z for z in self.ecran.zones() if z.rect == self.choix), None)
 
-    def survoler(self, point: Point) -> None:
-        """Donne le choix à la zone sous ce `point`, et y emmène la pièce prise."""
-        zone, avant = self.sous(point), self.choix
+    def survoler(self, point: Point, enfoncee: bool) -> None:
+        """Donne le choix à la zone sous ce `point`, et y emmène la pièce que tient la souris.
+
+        Une souris qui n'est plus `enfoncee` a lâché ce qu'elle tenait.
+        """
+        zone, avant = self.sous(point), (self.choix, self.main)
         if zone and not isinstance(self.choisie(), Champ):
             self.choix = zone.rect
-        if self.prise is not None:
-            self.main = point
-        self.a_redessiner |= self.choix != avant or self.prise is not None
+        self.prise = self.prise if enfoncee else None
+        self.main = point if self.prise else None
+        self.a_redessiner |= avant != (self.choix, self.main)
 
     def cliquer(self, zone: Zone | None) -> None:
         """Actionne la `zone` où la souris s'enfonce."""
@@ -326,8 +329,9 @@ class Fenetre:
             return
         if zone is None or touche not in FLECHES:
             pas = -1 if pygame.key.get_mods() & pygame.KMOD_SHIFT else 1
-            rang = zones.index(zone) + pas if zone else 0
-            self.choix = zones[rang % len(zones)].rect
+            rects = [autre.rect for autre in zones]
+            rang = rects.index(zone.rect) + pas if zone else 0
+            self.choix = rects[rang % len(rects)]
         else:
             self.choix = min(zones, key=partial(eloignement, zone, FLECHES[touche])).rect
 

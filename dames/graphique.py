@@ -59,8 +59,7 @@ from .tour import Tour
 
 COTE, GAUCHE, HAUT = 39, 34, 30  # le côté d'une case, et le coin du plateau
 ETAPE = 150  # millisecondes : une pièce glisse d'une case à l'autre
-DERNIERS = 8
-CLAIRE = (78, 88, 104)
+DERNIERS, CLAIRE = 8, (78, 88, 104)  # les coups rappelés, et la teinte des cases inutiles
 TEINTES = {1: Palette.ORANGE, 2: Palette.AZUR}  # d'après l'équipe
 COURONNE = ((-9, 6), (-9, -5), (-4, 0), (0, -7), (4, 0), (9, -5), (9, 6))
 POLYGONES = {  # en points, autour du centre de la case
@@ -73,11 +72,9 @@ CASES = [t_coordonnees(x, y) for y in range(N) for x in range(N) if est_valide(x
 
 def peindre_piece(toile: Toile, centre: Point, contenu: t_contenu) -> None:
     """Peint une pièce : la teinte de son équipe, la forme de son joueur, sa couronne."""
-    x, y = centre
-    couleur = TEINTES[EQUIPES[contenu.joueur]]
+    (x, y), couleur = centre, TEINTES[EQUIPES[contenu.joueur]]
     if contenu.joueur in POLYGONES:
-        forme = POLYGONES[contenu.joueur]
-        toile.polygone([(x + dx, y + dy) for dx, dy in forme], couleur)
+        toile.polygone([(x + dx, y + dy) for dx, dy in POLYGONES[contenu.joueur]], couleur)
     else:
         toile.disque(centre, 15, couleur)
     if contenu.piece is t_piece.dame:
@@ -89,9 +86,6 @@ def icone(toile: Toile) -> None:
     """Peint l'image de la fenêtre : une dame."""
     toile.disque((32, 32), 30, Palette.ORANGE)
     toile.polygone([(32 + 2 * dx, 32 + 2 * dy) for dx, dy in COURONNE], Palette.ENCRE)
-
-
-# --- la table ------------------------------------------------------------------------------------
 
 
 class Croix(Table):
@@ -113,8 +107,6 @@ class Croix(Table):
         """Dit si la partie attend le geste de quelqu'un."""
         humain = au_trait(self.partie) not in self.machines
         return humain and not self.fenetre.occupee and issue(self.partie) is None
-
-    # --- où est chaque chose ----------------------------------------------------------------------
 
     def rect(self, case: t_coordonnees) -> Rect:
         """Donne le carré d'une case dans la vue du moment."""
@@ -147,8 +139,6 @@ class Croix(Table):
             jeu.append(("S'arrêter", "a", partial(self.finir, tour.coup)))
         boutons = aligner(Rect(724, 608, 536, 100), [*jeu, *self.fenetre.communs(AIDE_COUP)], 4)
         return [*(self.cases if self.attend else []), *boutons]
-
-    # --- le déroulement ---------------------------------------------------------------------------
 
     def commencer(self) -> None:
         """Montre la table, note le début de la partie, et laisse jouer qui doit jouer."""
@@ -305,9 +295,8 @@ class Croix(Table):
         lignes += [f"{len(contenus)} pièces", f"dont {dames} dames" if dames else ""]
         peindre_piece(toile, (cadre.centerx, cadre.y + 26), PIONS[joueur])
         for rang, ligne in enumerate(lignes):
-            couleur = Palette.DISCRET if rang else Palette.TEXTE
-            place = (cadre.centerx, cadre.y + 58 + 23 * rang)
-            toile.texte(ligne, place, 24, couleur, "center", cadre.w - 10)
+            couleur, y = Palette.DISCRET if rang else Palette.TEXTE, cadre.y + 58 + 23 * rang
+            toile.texte(ligne, (cadre.centerx, y), 24, couleur, "center", cadre.w - 10)
 
     def dessiner_panneau(self, toile: Toile) -> None:
         """Écrit ce que le jeu attend, ce qui vient d'arriver, et les derniers coups."""

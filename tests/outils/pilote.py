@@ -115,14 +115,16 @@ class Pilote:
         genres = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
         self.fenetre.pas([self.souris(genre, point) for genre in genres])
 
-    def survoler(self, point: tuple[float, float]) -> None:
-        """Passe la souris sur un point de la toile."""
-        self.fenetre.pas([pygame.Event(pygame.MOUSEMOTION, pos=self.pixel(point))])
+    def survoler(self, point: tuple[float, float], enfoncee: bool = False) -> None:
+        """Passe la souris sur un point de la toile, le bouton enfoncé ou non."""
+        boutons = (int(enfoncee), 0, 0)
+        passage = pygame.Event(pygame.MOUSEMOTION, pos=self.pixel(point), buttons=boutons)
+        self.fenetre.pas([passage])
 
     def glisser(self, depart: tuple[float, float], arrivee: tuple[float, float]) -> None:
         """Prend en un point, et dépose en un autre."""
         self.fenetre.pas([self.souris(pygame.MOUSEBUTTONDOWN, depart)])
-        self.survoler(arrivee)
+        self.survoler(arrivee, enfoncee=True)
         self.fenetre.pas([self.souris(pygame.MOUSEBUTTONUP, arrivee)])
 
     def bouton(self, titre: str) -> None:
@@ -200,7 +202,8 @@ def au_hasard(hasard: Random) -> pygame.Event:
     if genre < 0.55:
         pos = hasard.randrange(largeur), hasard.randrange(hauteur)
         sorte = hasard.choice([pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION])
-        return pygame.Event(sorte, pos=pos, button=hasard.choice([1, 1, 1, 2, 3]))
+        bouton, enfonces = hasard.choice([1, 1, 1, 2, 3]), (hasard.randrange(2), 0, 0)
+        return pygame.Event(sorte, pos=pos, button=bouton, buttons=enfonces)
     if genre < 0.9:
         lettre = hasard.choice(["", "c", "s", "?", "t", "a", "v", "m", "r", "n", "1", "2", "q"])
         touche = hasard.choice(list(TOUCHES.values())) if not lettre else ord(lettre)
