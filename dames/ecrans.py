@@ -73,8 +73,22 @@ class Ecran:
         for zone in self.zones():
             toile.zone(zone, zone.rect == choix)
 
+    def communs(self, regles: str) -> list[Reponse]:
+        """Rend les boutons de tous les jeux : expliquer les `regles`, sauver, l'écran, quitter."""
+        page, fenetre = Rect(140, 20, LARGEUR - 280, HAUTEUR - 40), self.fenetre
+        return [
+            ("Règles", "?", partial(fenetre.dire, "Règles", f"{regles}\n{TOUCHES}", page)),
+            ("Sauver", "s", fenetre.sauver),
+            ("Écran", "f11", fenetre.changer_d_ecran),
+            ("Quitter", "q", fenetre.quitter),
+        ]
+
     def reculer(self) -> None:
         """Répond à Échap."""
+
+    def perdu(self) -> str:
+        """Rend la phrase qui dit ce que quitter perdrait, même d'une partie sauvegardée."""
+        return ""
 
 
 @dataclass
@@ -130,17 +144,17 @@ class Accueil(Ecran):
         self,
         fenetre: Fenetre,
         titres: tuple[str, str],
-        lignes: Sequence[tuple[str, Sequence[Champ | Liste]]],
-        depart: Callable[[], str],
+        lignes: Sequence[tuple[str, Sequence[Zone]]],
+        depart: tuple[str, Callable[[], str]],
         autres: Sequence[Reponse] = (),
     ) -> None:
         """Range dans cette `fenetre` le titre et le sous-titre (`titres`), et ces `lignes`.
 
-        Une ligne a un nom et des saisies. Le `depart` commence la partie, ou rend pourquoi non ;
-        `autres` sont les boutons qui l'accompagnent.
+        Une ligne a un nom et des saisies. Le `depart`, un titre et un geste, commence la partie, ou
+        rend pourquoi non ; `autres` sont les boutons qui l'accompagnent.
         """
         super().__init__(fenetre)
-        self.titres, self.lignes, self.depart, self.refus = titres, lignes, depart, ""
+        self.titres, self.lignes, self.depart, self.refus = titres, lignes, depart[1], ""
         pas = min(62, 360 // len(lignes))
         for rang, (_, saisies) in enumerate(lignes):
             places = aligner(
@@ -148,7 +162,7 @@ class Accueil(Ecran):
             )
             for saisie, place in zip(saisies, places, strict=True):
                 saisie.rect = place.rect
-        boutons = [("Start Game", "", self.partir), *autres, ("Quitter", "q", fenetre.quitter)]
+        boutons = [(depart[0], "", self.partir), *autres, ("Quitter", "q", fenetre.quitter)]
         self.boutons = aligner(Rect(280, 600, 800, 60), boutons)
 
     def zones(self) -> list[Zone]:
@@ -217,6 +231,10 @@ class Bulle(Ecran):
     def zones(self) -> list[Zone]:
         """Rend la saisie, s'il y en a une, et les boutons."""
         return [*([self.saisie] if self.saisie else []), *self.boutons]
+
+    def perdu(self) -> str:
+        """Rend ce que dit l'écran d'avant."""
+        return self.derriere.perdu()
 
     def reculer(self) -> None:
         """Revient à l'écran d'avant."""

@@ -25,8 +25,9 @@ from pygame import Rect
 
 from .carnet import Carnet
 from .clavier import GARDER
-from .ecrans import TOUCHES, Bulle, Ecran, Garde, Menu, Regie
-from .systeme import Interruption
+from .disque import ErreurFichier
+from .ecrans import Bulle, Ecran, Garde, Menu, Regie, rien
+from .systeme import Interruption, avertir
 from .toile import (
     HAUTEUR,
     LARGEUR,
@@ -35,7 +36,6 @@ from .toile import (
     Liste,
     Palette,
     Point,
-    Reponse,
     Toile,
     Zone,
     eloignement,
@@ -44,7 +44,8 @@ from .toile import (
 )
 
 IMAGE, IMAGE_AU_PLUS, SOMMEIL, BATTEMENT = 15, 60, 300, 250  # millisecondes
-REFLEXION = Rect(500, 4, 280, 36)  # où l'on dit que la machine réfléchit
+REFLEXION = Rect(480, 4, 320, 36)  # où l'on dit que la machine réfléchit
+PLAINTE = Rect(0, HAUTEUR - 26, LARGEUR, 26)  # et que le disque refuse
 GESTES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.TEXTINPUT)
 ENTREE = (pygame.K_RETURN, pygame.K_KP_ENTER)
 FLECHES = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
@@ -131,6 +132,7 @@ class Fenetre:
         self.vue: object = None  # la marque de ce qui est à l'écran
         self.retenus: list[pygame.Event] = []
         self.adieu: Bulle | None = None  # la bulle qui demande s'il faut garder la partie
+        self.plainte = ""
         self.taille = (0, 0)  # avant le plein écran
         self.toile = Toile(self.surface())
 
@@ -164,6 +166,9 @@ class Fenetre:
         if self.reflexion is not None:
             self.toile.rectangle(REFLEXION, Palette.PANNEAU)
             self.toile.texte(self.reflexion.annonce, REFLEXION.center, 28, Palette.ACCENT, "center")
+        if self.plainte:
+            self.toile.rectangle(PLAINTE, Palette.PANNEAU, rayon=0)
+            self.toile.texte(self.plainte, PLAINTE.center, 24, Palette.ALERTE, "center")
         pygame.display.flip()
         if self.vue != self.marque():
             self.vue = self.marque()
@@ -347,28 +352,31 @@ class Fenetre:
         """Montre dans `rect` une bulle de ce `titre` et de ce `texte`, qu'on referme."""
         self.montrer(Bulle(self, titre, texte, rect=rect))
 
-    def communs(self, regles: str) -> list[Reponse]:
-        """Rend les boutons de tous les jeux : expliquer les `regles`, sauver, l'écran, quitter."""
-        page = Rect(140, 20, LARGEUR - 280, HAUTEUR - 40)
-        expliquer = partial(self.dire, "Règles", f"{regles}\n{TOUCHES}", page)
-        return [
-            ("Règles", "?", expliquer),
-            ("Sauver", "s", self.sauver),
-            ("Écran", "f11", self.changer_d_ecran),
-            ("Quitter", "q", self.quitter),
-        ]
-
     def sauver(self) -> None:
         """Demande où écrire la partie."""
         self.montrer(Garde(self))
 
     def quitter(self) -> None:
-        """Quitte ; à qui perdrait sa partie, propose d'abord, une fois, de la garder."""
-        if self.carnet.a_perdre and self.ecran is not self.adieu:
-            self.adieu = Garde(self, GARDER.strip(" :"), self.partir)
-            self.montrer(self.adieu)
-        else:
+        """Quitte ; à qui perdrait quelque chose, le dit d'abord, et propose un fichier."""
+        perdu, revenir = self.ecran.perdu(), ("Revenir", "", rien)
+        if self.ecran is self.adieu or not (perdu or self.carnet.a_perdre):
             self.partir()
+        elif self.carnet.a_perdre:
+            self.adieu = Garde(self, f"{perdu}\n{GARDER.strip(' :')}".strip(), self.partir)
+        else:
+            self.adieu = Bulle(self, "Quitter ?", perdu, [revenir, ("Quitter", "", self.partir)])
+        if self.ouverte and self.adieu is not None:
+            self.montrer(self.adieu)
+
+    def noter(self, partie: Any) -> None:
+        """Note où en est la `partie` ; si le disque refuse, le dit ici et au terminal."""
+        self.plainte = ""
+        try:
+            self.carnet.sauver(partie)
+        except ErreurFichier as erreur:
+            suite = "la partie continue sans être sauvegardée."
+            self.plainte = f"Erreur : {erreur.message.rstrip('.')} ; {suite}"
+            avertir(self.plainte)
 
     def partir(self) -> None:
         """Ferme la fenêtre ; lève Interruption si une partie est en cours."""

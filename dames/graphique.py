@@ -137,7 +137,7 @@ class Croix(Table):
             jeu = [("Conseil", "c", self.conseiller), *jeu, ("Abandonner", "", self.renoncer)]
         if tour is not None and tour.peut_finir():
             jeu.append(("S'arrêter", "a", partial(self.finir, tour.coup)))
-        boutons = aligner(Rect(724, 608, 536, 100), [*jeu, *self.fenetre.communs(AIDE_COUP)], 4)
+        boutons = aligner(Rect(724, 608, 536, 100), [*jeu, *self.communs(AIDE_COUP)], 4)
         return [*(self.cases if self.attend else []), *boutons]
 
     def commencer(self) -> None:
@@ -172,7 +172,7 @@ class Croix(Table):
         """Joue un coup entier, le raconte et le note."""
         evenement = game.jouer(self.partie, coup)
         self.message = rendu_evenement(self.partie, evenement)
-        self.fenetre.carnet.noter(self.partie)
+        self.fenetre.noter(self.partie)
         self.suivre()
 
     def cliquer(self, case: t_coordonnees) -> None:
@@ -194,7 +194,7 @@ class Croix(Table):
     def toucher(self, debut: Coup) -> None:
         """Commence un coup, ou le continue d'une étape ; lève CoupIllegal."""
         game.toucher(self.partie, debut)
-        self.fenetre.carnet.noter(self.partie)
+        self.fenetre.noter(self.partie)
         self.avis = ()
         if len(debut.cases) > 1:
             self.glisser(debut.cases[-2:], self.arriver)
@@ -330,7 +330,7 @@ def accueillir(fenetre: Fenetre, regie: Regie) -> None:
     titres = ("Dames++", "Deux contre deux ; un joueur nommé IA est une machine")
     noms = [f"Joueur {int(joueur)}, équipe {int(EQUIPES[joueur])}" for joueur in JOUEURS]
     lignes = [(nom, [champ]) for nom, champ in zip(noms, champs, strict=True)]
-    fenetre.montrer(Accueil(fenetre, titres, lignes, commencer))
+    fenetre.montrer(Accueil(fenetre, titres, lignes, ("Commencer", commencer)))
 
 
 @contextmanager

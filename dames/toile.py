@@ -332,8 +332,11 @@ class Toile:
             self.rectangle(zone.rect, Palette.BORD, 2)
             libelle = zone.libelle + "|" * (choisie and isinstance(zone, Champ))
             couleur = Palette.ENCRE if zone.retenue else Palette.TEXTE
-            place = zone.rect.inflate(-60 if isinstance(zone, Liste) else -12, 0)
-            self.texte(libelle, zone.rect.center, CORPS - 2, couleur, "center", place.w)
+            largeur = zone.rect.w - (60 if isinstance(zone, Liste) else 12)
+            tailles = range(CORPS - 2, CORPS_AU_MOINS, -1)
+            justes = (t for t in tailles if self.longueur(libelle, t) <= largeur)
+            corps = next(justes, CORPS_AU_MOINS)
+            self.texte(libelle, zone.rect.center, corps, couleur, "center", largeur)
         if isinstance(zone, Liste):
             x, y = zone.rect.right - 18, zone.rect.centery
             self.polygone([(x - 8, y - 4), (x + 8, y - 4), (x, y + 6)], Palette.ACCENT)

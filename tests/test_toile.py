@@ -365,14 +365,16 @@ def test_l_accueil_range_ses_saisies_et_dit_ses_refus(mains: Pilote) -> None:
     champs = [Champ(Rect(0, 0, 1, 1), rien, longueur=3) for _ in range(4)]
     refus = iter(["Ce nom ne va pas.", ""])
     lignes = [("Nom", champs[:2]), ("Autre", champs[2:])]
-    accueil = Accueil(mains.fenetre, ("Jeu", "à quatre"), lignes, lambda: next(refus))
+    accueil = Accueil(
+        mains.fenetre, ("Jeu", "à quatre"), lignes, ("Commencer", lambda: next(refus))
+    )
     mains.fenetre.montrer(accueil)
     mains.fenetre.dessiner()
     rects = [zone.rect for zone in accueil.zones()]
     assert all(a is b or not a.colliderect(b) for a in rects for b in rects)
-    mains.bouton("Start Game")
+    mains.bouton("Commencer")
     assert accueil.refus == "Ce nom ne va pas."
-    mains.bouton("Start Game")
+    mains.bouton("Commencer")
     assert accueil.refus == ""
 
 
@@ -595,7 +597,7 @@ def test_sauver_sans_nom_ne_dit_rien(mains: Pilote) -> None:
 
 
 def test_les_touches_communes_sont_les_memes_partout(mains: Pilote) -> None:
-    communs = [(titre, touche) for titre, touche, _ in mains.fenetre.communs("")]
+    communs = [(titre, touche) for titre, touche, _ in cases(mains).communs("")]
     assert communs == [("Règles", "?"), ("Sauver", "s"), ("Écran", "f11"), ("Quitter", "q")]
-    mains.fenetre.communs("Aligner quatre jetons.")[0][2]()
+    cases(mains).communs("Aligner quatre jetons.")[0][2]()
     assert "Aligner quatre jetons." in mains.fenetre.ecran.texte
