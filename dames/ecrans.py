@@ -12,6 +12,7 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -89,6 +90,25 @@ class Ecran:
     def perdu(self) -> str:
         """Rend la phrase qui dit ce que quitter perdrait, même d'une partie sauvegardée."""
         return ""
+
+
+@dataclass
+class Animation:
+    """Ce qui bouge : sa durée, le temps déjà passé, et ce qui suivra."""
+
+    duree: int
+    suite: Action
+    temps: int = 0
+
+
+@dataclass
+class Reflexion:
+    """Ce que calcule un autre fil, ce qui suivra, et l'heure avant laquelle on ne répond pas."""
+
+    futur: Future[Any]
+    suite: Callable[[Any], None]
+    pas_avant: int
+    annonce: str
 
 
 @dataclass
@@ -197,6 +217,7 @@ class Bulle(Ecran):
     """Un pop-up : un titre, un texte, parfois un champ ou une liste, et des réponses."""
 
     voilee = True  # ce qui est derrière s'assombrit
+    obligatoire = False  # Échap ne la referme pas
 
     def __init__(
         self,
@@ -225,7 +246,7 @@ class Bulle(Ecran):
 
     def repondre(self, geste: Action) -> None:
         """Referme la bulle, puis fait ce `geste`."""
-        self.reculer()
+        self.fermer()
         geste()
 
     def zones(self) -> list[Zone]:
@@ -236,9 +257,14 @@ class Bulle(Ecran):
         """Rend ce que dit l'écran d'avant."""
         return self.derriere.perdu()
 
-    def reculer(self) -> None:
+    def fermer(self) -> None:
         """Revient à l'écran d'avant."""
         self.fenetre.ecran, self.fenetre.choix = self.derriere, self.choix
+
+    def reculer(self) -> None:
+        """Referme la bulle, si l'on peut s'y dérober."""
+        if not self.obligatoire:
+            self.fermer()
 
     def dessiner(self, toile: Toile) -> None:
         """Dessine sur `toile` l'écran d'avant, puis le cadre, le titre et le texte."""
@@ -272,7 +298,7 @@ class Garde(Bulle):
 
     def garder(self) -> None:
         """Écrit la partie dans le fichier nommé, et dit où, ou pourquoi non."""
-        self.reculer()
+        self.fermer()
         nom, fenetre = self.champ.texte, self.fenetre
         try:
             if nom:

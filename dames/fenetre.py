@@ -16,7 +16,6 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -26,8 +25,8 @@ from pygame import Rect
 from .carnet import Carnet
 from .clavier import GARDER
 from .disque import ErreurFichier
-from .ecrans import Bulle, Ecran, Garde, Menu, Regie, rien
-from .systeme import Interruption, avertir
+from .ecrans import Animation, Bulle, Ecran, Garde, Menu, Reflexion, Regie, rien
+from .systeme import Interruption, avertir, imprimable
 from .toile import (
     HAUTEUR,
     LARGEUR,
@@ -82,25 +81,6 @@ def en_parallele(calcul: Callable[[], Any]) -> Future[Any]:
     return futur
 
 
-@dataclass
-class Animation:
-    """Ce qui bouge : sa durée, le temps déjà passé, et ce qui suivra."""
-
-    duree: int
-    suite: Action
-    temps: int = 0
-
-
-@dataclass
-class Reflexion:
-    """Ce que calcule un autre fil, ce qui suivra, et l'heure avant laquelle on ne répond pas."""
-
-    futur: Future[Any]
-    suite: Callable[[Any], None]
-    pas_avant: int
-    annonce: str
-
-
 # --- la fenêtre ----------------------------------------------------------------------------------
 
 
@@ -134,7 +114,7 @@ class Fenetre:
         self.adieu: Bulle | None = None  # la bulle qui demande s'il faut garder la partie
         self.plainte = ""
         self.taille = (0, 0)  # avant le plein écran
-        self.toile = Toile(self.surface())
+        self.titre, self.toile = pygame.display.get_caption()[0], Toile(self.surface())
 
     def surface(self) -> pygame.Surface:
         """Rend la surface de la fenêtre, qui change quand on la redimensionne."""
@@ -161,6 +141,8 @@ class Fenetre:
         self.a_redessiner, self.retenus = False, []
         if self.surface().get_size() != self.toile.taille:
             self.toile = Toile(self.surface())
+        fichier = f" – {imprimable(self.carnet.nom)}" if self.carnet.nom else ""
+        pygame.display.set_caption(f"{self.titre}{fichier}")
         self.toile.surface.fill(Palette.FOND)
         self.ecran.peindre(self.toile, self.choix)
         if self.reflexion is not None:
