@@ -178,10 +178,12 @@ class Accueil(Ecran):
         pas = min(62, 360 // len(lignes))
         for rang, (_, saisies) in enumerate(lignes):
             places = aligner(
-                Rect(560, 190 + pas * rang, 520, pas - 2), [("", "", rien)] * len(saisies)
+                Rect(560, 200 + pas * rang, 520, pas - 10), [("", "", rien)] * len(saisies)
             )
             for saisie, place in zip(saisies, places, strict=True):
                 saisie.rect = place.rect
+                if isinstance(saisie, Champ):
+                    saisie.geste = self.partir
         boutons = [(depart[0], "", self.partir), *autres, ("Quitter", "q", fenetre.quitter)]
         self.boutons = aligner(Rect(280, 600, 800, 60), boutons)
 

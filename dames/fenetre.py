@@ -255,7 +255,7 @@ class Fenetre:
         Une souris qui n'est plus `enfoncee` a lâché ce qu'elle tenait.
         """
         zone, avant = self.sous(point), (self.choix, self.main)
-        if zone and not isinstance(self.choisie(), Champ):
+        if zone and not isinstance(zone, Champ) and not isinstance(self.choisie(), Champ):
             self.choix = zone.rect
         self.prise = self.prise if enfoncee else None
         self.main = point if self.prise else None

@@ -74,7 +74,7 @@ class Zone:
     @property
     def libelle(self) -> str:
         """Rend ce qu'on lit sur le bouton : son titre, et sa touche s'il ne la dit pas."""
-        muette = self.touche in ("", self.titre)
+        muette = not self.titre or self.touche in ("", self.titre)
         return self.titre if muette else f"{self.titre} ({self.touche.capitalize()})"
 
 
@@ -322,8 +322,8 @@ class Toile:
 
     def choix(self, rect: Rect) -> None:
         """Entoure `rect`, qui a le choix, de clair et de sombre, pour tous les fonds."""
-        self.rectangle(rect.inflate(6, 6), Palette.ENCRE, 3)
-        self.rectangle(rect, Palette.ACCENT, 4)
+        self.rectangle(rect, Palette.ENCRE, 3)
+        self.rectangle(rect.inflate(6, 6), Palette.ACCENT, 4)
 
     def zone(self, zone: Zone, choisie: bool) -> None:
         """Dessine `zone`, si elle dit quelque chose, et l'entoure si elle est `choisie`."""
