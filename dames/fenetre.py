@@ -112,6 +112,7 @@ class Fenetre:
         self.vue: object = None  # la marque de ce qui est à l'écran
         self.retenus: list[pygame.Event] = []
         self.adieu: Bulle | None = None  # la bulle qui demande s'il faut garder la partie
+        self.finie = False  # la partie : on peut encore la sauvegarder, mais plus l'interrompre
         self.plainte = ""
         self.taille = (0, 0)  # avant le plein écran
         self.titre, self.toile = pygame.display.get_caption()[0], Toile(self.surface())
@@ -289,11 +290,15 @@ class Fenetre:
 
     def appuyer(self, touche: int, lettre: str) -> None:
         """Répond à une `touche`, qui écrirait cette `lettre`."""
-        zone = self.choisie()
+        zone, champ = self.choisie(), isinstance(self.choisie(), Champ)
+        noms = ("?" if touche == pygame.K_F1 else lettre, pygame.key.name(touche))
+        vises = [z for z in self.ecran.zones() if z.touche and z.touche in noms and not champ]
         if touche == pygame.K_F11:
             self.changer_d_ecran()
         elif touche == pygame.K_ESCAPE:
             self.ecran.reculer()
+        elif vises:
+            vises[0].geste()
         elif touche == pygame.K_TAB or touche in FLECHES:
             self.deplacer(touche)
         elif isinstance(zone, Champ):
@@ -303,11 +308,6 @@ class Fenetre:
                 zone.geste()
         elif touche in ENTREE or touche == pygame.K_SPACE:
             self.actionner(zone)
-        else:
-            noms = ("?" if touche == pygame.K_F1 else lettre, pygame.key.name(touche))
-            vise = next((z for z in self.ecran.zones() if z.touche and z.touche in noms), None)
-            if vise is not None:
-                vise.geste()
 
     def deplacer(self, touche: int) -> None:
         """Donne le choix à la zone suivante (Tab), ou à la plus proche du côté de la `touche`."""
@@ -339,16 +339,20 @@ class Fenetre:
         self.montrer(Garde(self))
 
     def quitter(self) -> None:
-        """Quitte ; à qui perdrait quelque chose, le dit d'abord, et propose un fichier."""
+        """Quitte, après avoir proposé de garder ce qui serait perdu."""
+        self.abandonner(self.partir)
+
+    def abandonner(self, suite: Action) -> None:
+        """Fait la `suite`, qui laisse la partie ; à qui perdrait quelque chose, le dit d'abord."""
         perdu, revenir = self.ecran.perdu(), ("Revenir", "", rien)
         if self.ecran is self.adieu or not (perdu or self.carnet.a_perdre):
-            self.partir()
-        elif self.carnet.a_perdre:
-            self.adieu = Garde(self, f"{perdu}\n{GARDER.strip(' :')}".strip(), self.partir)
+            suite()
+            return
+        if self.carnet.a_perdre:
+            self.adieu = Garde(self, f"{perdu}\n{GARDER.strip(' :')}".strip(), suite)
         else:
-            self.adieu = Bulle(self, "Quitter ?", perdu, [revenir, ("Quitter", "", self.partir)])
-        if self.ouverte and self.adieu is not None:
-            self.montrer(self.adieu)
+            self.adieu = Bulle(self, "Quitter ?", perdu, [revenir, ("Quitter", "", suite)])
+        self.montrer(self.adieu)
 
     def noter(self, partie: Any) -> None:
         """Note où en est la `partie` ; si le disque refuse, le dit ici et au terminal."""
@@ -363,7 +367,7 @@ class Fenetre:
     def partir(self) -> None:
         """Ferme la fenêtre ; lève Interruption si une partie est en cours."""
         self.ouverte = False
-        if self.carnet.octets:
+        if self.carnet.octets and not self.finie:
             raise Interruption
 
     def changer_d_ecran(self) -> None:

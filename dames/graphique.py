@@ -151,7 +151,7 @@ class Croix(Table):
         self.trajet, self.avis = (), ()
         self.orienter()
         if fin := issue(self.partie):
-            self.fenetre.carnet.finir()
+            self.fenetre.finie = True
             stats = [f"{s.nom} : {s.pions_pris} prises." for s in self.partie.stats]
             texte = "\n".join([rendu_issue(self.partie, fin), "", *stats])
             reponses = [("Voir le plateau", "", rien), ("Quitter", "q", self.fenetre.quitter)]
