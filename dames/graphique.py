@@ -152,7 +152,7 @@ class Croix(Table):
         self.orienter()
         if fin := issue(self.partie):
             self.fenetre.finie = True
-            stats = [f"{s.nom} : {s.pions_pris} prises." for s in self.partie.stats]
+            stats = [f"{s.nom}, pièces prises : {s.pions_pris}" for s in self.partie.stats]
             texte = "\n".join([rendu_issue(self.partie, fin), "", *stats])
             reponses = [("Voir le plateau", "", rien), ("Quitter", "q", self.fenetre.quitter)]
             self.fenetre.montrer(Bulle(self.fenetre, "Partie finie", texte, reponses))
@@ -222,6 +222,7 @@ class Croix(Table):
         for coup in self.partie.historique[-1:]:
             toile.chemin([self.rect(case).center for case in coup.cases], Palette.BORD)
             toile.rectangle(self.rect(coup.cases[0]).inflate(-6, -6), Palette.BORD, 2)
+        toile.chemin([self.rect(case).center for case in tour.cases] if tour else [], Palette.TEXTE)
         self.dessiner_pieces(toile, tour)
         if tour is not None:
             self.dessiner_tour(toile, tour)
@@ -268,8 +269,7 @@ class Croix(Table):
         return entre(depart, arrivee, chemin - rang)
 
     def dessiner_tour(self, toile: Toile, tour: Tour) -> None:
-        """Marque la pièce touchée, son chemin, ses arrivées, et ce qu'elle prend ou a pris."""
-        toile.chemin([self.rect(case).center for case in tour.cases], Palette.TEXTE)
+        """Marque la pièce touchée, ses arrivées, et ce qu'elle prend ou a pris."""
         toile.disque(self.rect(tour.place).center, 19, Palette.ACCENT, 4)
         for prise in tour.prises:
             toile.croix(self.rect(prise), Palette.ALERTE)
@@ -292,7 +292,7 @@ class Croix(Table):
         contenus = [contenu_de(plateau, place) for place in pieces_de(plateau, joueur)]
         dames = sum(contenu.piece is t_piece.dame for contenu in contenus)
         lignes = [nom_de(self.partie, joueur), f"équipe {int(EQUIPES[joueur])}"]
-        lignes += [f"{len(contenus)} pièces", f"dont {dames} dames" if dames else ""]
+        lignes += [f"pièces : {len(contenus)}", f"dames : {dames}"]
         peindre_piece(toile, (cadre.centerx, cadre.y + 26), PIONS[joueur])
         for rang, ligne in enumerate(lignes):
             couleur, y = Palette.DISCRET if rang else Palette.TEXTE, cadre.y + 58 + 23 * rang
@@ -324,7 +324,7 @@ def accueillir(fenetre: Fenetre, regie: Regie) -> None:
         try:
             Croix(fenetre, regie, game.nouvelle_partie(noms)).commencer()
         except NomRefuse as refus:
-            return f"Ces noms ne vont pas : {refus}."
+            return str(refus)
         return ""
 
     titres = ("Dames++", "Deux contre deux ; un joueur nommé IA est une machine")

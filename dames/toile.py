@@ -74,8 +74,8 @@ class Zone:
     @property
     def libelle(self) -> str:
         """Rend ce qu'on lit sur le bouton : son titre, et sa touche s'il ne la dit pas."""
-        muette = not self.titre or self.touche in ("", self.titre)
-        return self.titre if muette else f"{self.titre} ({self.touche.capitalize()})"
+        courte = self.titre and self.touche not in ("", self.titre) and len(self.touche) < 4
+        return f"{self.titre} ({self.touche.capitalize()})" if courte else self.titre
 
 
 @dataclass(eq=False)

@@ -343,5 +343,6 @@ class Menu(Ecran):
         self.fenetre.ecran, self.fenetre.choix = self.derriere, self.liste.rect
 
     def dessiner(self, toile: Toile) -> None:
-        """Dessine sur `toile` ce qui est derrière."""
+        """Dessine sur `toile` ce qui est derrière, et le fond des valeurs."""
         self.derriere.peindre(toile, None)
+        toile.rectangle(self.valeurs[0].rect.unionall([z.rect for z in self.valeurs]), Palette.FOND)

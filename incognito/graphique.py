@@ -18,7 +18,7 @@ from functools import partial
 
 from pygame import Rect
 
-from .dessin import rendu_connus, rendu_evenement, rendu_issue
+from .dessin import rendu_connus, rendu_evenement
 from .dialogue import AIDE
 from .disque import ErreurFichier
 from .ecrans import Accueil, Bulle, Regie, rien
@@ -154,7 +154,7 @@ class Damier(Vitrine):
             self.fenetre.finie = True
             blanc, noir = self.partie.depart.espions
             depart = f"Espions au départ : {blanc} le blanc, {noir} le noir."
-            texte = f"{rendu_issue(self.partie, fin)}\nC'est un {fin.raison}.\n{depart}"
+            texte = f"Le joueur {fin.gagnant.nom} gagne : {fin.raison}.\n{depart}"
             reponses = [("Voir le plateau", "", rien), *self.boutons()]
             self.fenetre.montrer(Bulle(self.fenetre, verdict(self.partie, fin), texte, reponses))
         elif au_trait(self.partie) in self.machines:
