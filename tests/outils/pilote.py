@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from random import Random
@@ -18,6 +18,7 @@ os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
+import pytest
 
 TAILLES = ((921, 518), (1280, 720), (1600, 900))
 TOUCHES = {
@@ -193,6 +194,37 @@ def pilote(jeu: str, carnet: Any, calme: bool = False, taille: Any = None) -> It
         mains = Pilote()
         mains.fenetre = fenetre.Fenetre(carnet, calme, **mains.moyens)
         yield mains
+
+
+def dicter(monkeypatch: pytest.MonkeyPatch, gestes: Iterable[Callable[[], pygame.Event]]) -> None:
+    """Dicte à la vraie boucle des gestes, puis la fermeture : un à chaque fois qu'elle dort.
+
+    Elle ne dort que devant l'image de ce qui est en jeu : aucun geste n'arrive trop tôt.
+    """
+    suite, endormie = iter(gestes), [False]
+
+    def attendre(_millisecondes: int) -> None:
+        """Note qu'elle dort."""
+        endormie[0] = True
+
+    def arrives() -> list[pygame.Event]:
+        """Le geste suivant, si elle vient de dormir."""
+        if not endormie[0]:
+            return []
+        endormie[0] = False
+        return [next(suite, lambda: pygame.Event(pygame.QUIT))()]
+
+    monkeypatch.setattr(pygame.time, "wait", attendre)
+    monkeypatch.setattr(pygame.event, "get", arrives)
+
+
+def clic_en(point: tuple[float, float]) -> pygame.Event:
+    """Un clic en un point de la toile, dans la fenêtre ouverte, quelle que soit sa taille."""
+    largeur, hauteur = pygame.display.get_window_size()
+    echelle = min(largeur / 1280, hauteur / 720)
+    x = (largeur - 1280 * echelle) / 2 + point[0] * echelle
+    y = (hauteur - 720 * echelle) / 2 + point[1] * echelle
+    return pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(round(x), round(y)), button=1)
 
 
 def au_hasard(hasard: Random) -> pygame.Event:
