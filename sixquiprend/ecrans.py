@@ -174,7 +174,8 @@ class Accueil(Ecran):
         rend pourquoi non ; `autres` sont les boutons qui l'accompagnent.
         """
         super().__init__(fenetre)
-        self.titres, self.lignes, self.depart, self.refus = titres, lignes, depart[1], ""
+        self.titres, self.lignes, self.depart = titres, lignes, depart[1]
+        self.refus, self.refuses = "", [""]  # pourquoi, et ce qui était alors écrit
         pas = min(62, 360 // len(lignes))
         for rang, (_, saisies) in enumerate(lignes):
             places = aligner(
@@ -194,7 +195,12 @@ class Accueil(Ecran):
 
     def partir(self) -> None:
         """Commence la partie, ou retient pourquoi c'est refusé."""
-        self.refus = self.depart()
+        self.refus, self.refuses = self.depart(), self.textes()
+
+    def textes(self) -> list[str]:
+        """Rend ce qui est écrit dans les champs."""
+        saisies = [saisie for _, saisies in self.lignes for saisie in saisies]
+        return [saisie.texte for saisie in saisies if isinstance(saisie, Champ)]
 
     def reculer(self) -> None:
         """Quitte le jeu."""
@@ -204,14 +210,11 @@ class Accueil(Ecran):
         """Dessine sur `toile` les titres, le nom des lignes, et ce qui est refusé."""
         toile.texte(self.titres[0], (LARGEUR / 2, 76), 96, Palette.ACCENT, "center")
         toile.texte(self.titres[1], (LARGEUR / 2, 142), 32, Palette.DISCRET, "center")
-        longs = [
-            s for _, saisies in self.lignes for s in saisies if isinstance(s, Champ) and s.trop_long
-        ]
         for nom, saisies in self.lignes:
             toile.texte(nom, (540, saisies[0].rect.centery), ancre="midright")
-        refus = self.refus or "".join(
-            f"{champ.longueur} caractères au plus." for champ in longs[:1]
-        )
+        champs = [s for _, saisies in self.lignes for s in saisies if isinstance(s, Champ)]
+        longs = [f"{champ.longueur} caractères au plus." for champ in champs if champ.trop_long]
+        refus = self.refus if self.textes() == self.refuses else "".join(longs[:1])
         toile.texte(refus, (LARGEUR / 2, 575), 26, Palette.ALERTE, "center")
 
 
