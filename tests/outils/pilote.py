@@ -227,24 +227,27 @@ def clic_en(point: tuple[float, float]) -> pygame.Event:
     return pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(round(x), round(y)), button=1)
 
 
-def au_hasard(hasard: Random) -> pygame.Event:
-    """Un événement quelconque : clic, glissade, touche, texte, taille, fermeture."""
-    largeur, hauteur = pygame.display.get_window_size()
+def au_hasard(hasard: Random, fenetre: Any) -> pygame.Event:
+    """Un événement quelconque : clic, souvent sur une zone, touche, texte, taille, fermeture."""
     genre = hasard.random()
-    if genre < 0.55:
+    if genre < 0.6:
+        largeur, hauteur = pygame.display.get_window_size()
         pos = hasard.randrange(largeur), hasard.randrange(hauteur)
+        zones = fenetre.ecran.zones()
+        if zones and hasard.random() < 0.8:
+            x, y = fenetre.toile.en_pixels(hasard.choice(zones).rect.center)
+            pos = round(x), round(y)
         sorte = hasard.choice([pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION])
         bouton, enfonces = hasard.choice([1, 1, 1, 2, 3]), (hasard.randrange(2), 0, 0)
         return pygame.Event(sorte, pos=pos, button=bouton, buttons=enfonces)
-    if genre < 0.9:
-        lettre = hasard.choice(["", "c", "s", "?", "t", "a", "v", "m", "r", "n", "1", "2", "q"])
-        touche = hasard.choice(list(TOUCHES.values())) if not lettre else ord(lettre)
+    if genre < 0.94:
+        lettre = hasard.choice("cs?tavmrnpo12qé" + " " * 15).strip()
+        touche = ord(lettre) if lettre else hasard.choice(list(TOUCHES.values()))
         return pygame.Event(pygame.KEYDOWN, key=touche, unicode=lettre, mod=0)
-    if genre < 0.95:
-        return pygame.Event(pygame.TEXTINPUT, text=hasard.choice(["a", "é", "x.txt", "\0", "9"]))
-    if genre < 0.98:
-        pygame.display.set_mode(
-            (hasard.randrange(80, 1400), hasard.randrange(60, 900)), pygame.RESIZABLE
-        )
-        return pygame.Event(pygame.VIDEORESIZE, size=pygame.display.get_window_size(), w=0, h=0)
+    if genre < 0.97:
+        return pygame.Event(pygame.TEXTINPUT, text=hasard.choice(["a", "é", "x.inco", "\0", "9"]))
+    if genre < 0.996:
+        taille = hasard.randrange(80, 1400), hasard.randrange(60, 900)
+        pygame.display.set_mode(taille, pygame.RESIZABLE)
+        return pygame.Event(pygame.VIDEORESIZE, size=taille, w=taille[0], h=taille[1])
     return pygame.Event(pygame.QUIT)
