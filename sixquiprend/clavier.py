@@ -186,6 +186,7 @@ class Clavier:
                 annonce.start()
             return calcul()
         except KeyboardInterrupt as depart:
+            annonce.cancel()
             self.partir(depart)
         finally:
             annonce.cancel()
