@@ -1,31 +1,43 @@
 """Dames++ : le jeu de dames à quatre, deux contre deux, sur un plateau en croix de 225 cases.
 
-On lit les modules dans cet ordre : `structures` (joueurs, cases, coups), puis les règles, `plateau`
-(son dessin, la marche et la prise), `tour` (la rafle) et `game` (la partie, la victoire), la
-machine, `position` (le plateau en bits) et `ia` (la recherche), `dessin` (ce qui s'écrit autour),
-`joueur` (le dialogue), `sauvegarde`, `main` ; `systeme` est commun.
+On lit les modules dans cet ordre : `structures` (les données), puis les règles, `plateau` (la
+marche et la prise, et le dessin que le sujet met là), `tour` (la rafle) et `game` (la partie),
+`dessin` (ce qui s'écrit autour), les pièces communes (`systeme`, `disque`, `carnet`, `clavier`),
+`joueur` (le dialogue), `sauvegarde`, `ia` (la machine), `expert` (le second livre), `main` ; chacun
+n'importe que ceux d'avant.
 
 Les noms du sujet sont tous ici :
 
-    >>> from dames import appliquer, coups, init
-    >>> plateau = init()
-    >>> coup = coups(plateau, 1)[0]
-    >>> coup.cases, coup.prises
-    (('E14', 'F13'), ())
-    >>> len(coups(appliquer(plateau, coup), 2))
+    >>> from dames import coups, jouer, nouvelle_partie
+    >>> partie = nouvelle_partie()
+    >>> print(jouer(partie, coups(partie)[0]).coup)
+    E14-F13
+    >>> len(coups(partie))
     8
 
 À essayer : comptez les coups du joueur 1, puis ceux du joueur 2 après chacun d'eux ; en tout, on
 en trouve 65.
 """
 
-from .game import Fin, Partie, finPartie, nouvelle_partie, partieFini
+from .game import (
+    Evenement,
+    Fin,
+    Partie,
+    au_trait,
+    copier,
+    coups,
+    finPartie,
+    issue,
+    jouer,
+    nouvelle_partie,
+    partieFini,
+    refus,
+)
 from .joueur import jouerTour
 from .plateau import (
     ArrivBord,
     DeplacePoss,
     afficher,
-    copier,
     creerDame,
     deplacerDame,
     deplacerPion,
@@ -41,6 +53,7 @@ from .structures import (
     CoupIllisible,
     N,
     Plateau,
+    lire_coup,
     t_case,
     t_contenu,
     t_coordonnees,
@@ -51,41 +64,12 @@ from .structures import (
     t_stats,
 )
 from .systeme import VERSION as __version__
-from .tour import appliquer, coups
+from .tour import appliquer
 
-__all__ = [
-    "ArrivBord",
-    "CaseIllisible",
-    "Coup",
-    "CoupIllegal",
-    "CoupIllisible",
-    "DeplacePoss",
-    "Fin",
-    "N",
-    "Partie",
-    "Plateau",
-    "__version__",
-    "afficher",
-    "appliquer",
-    "copier",
-    "coups",
-    "creerDame",
-    "deplacerDame",
-    "deplacerPion",
-    "finPartie",
-    "init",
-    "jouerTour",
-    "nouvelle_partie",
-    "partieFini",
-    "peutPrendre",
-    "prendrePiece",
-    "rendu_plateau",
-    "t_case",
-    "t_contenu",
-    "t_coordonnees",
-    "t_equipe",
-    "t_joueur",
-    "t_lettre",
-    "t_piece",
-    "t_stats",
-]
+__all__ = ["N", "Plateau", "t_case", "t_contenu", "t_coordonnees", "t_equipe", "t_joueur"]
+__all__ += ["t_lettre", "t_piece", "t_stats"]
+__all__ += ["ArrivBord", "DeplacePoss", "afficher", "creerDame", "deplacerDame", "deplacerPion"]
+__all__ += ["finPartie", "init", "jouerTour", "partieFini", "peutPrendre", "prendrePiece"]
+__all__ += ["au_trait", "coups", "issue", "jouer", "refus"]
+__all__ += ["CaseIllisible", "Coup", "CoupIllegal", "CoupIllisible", "Evenement", "Fin", "Partie"]
+__all__ += ["__version__", "appliquer", "copier", "lire_coup", "nouvelle_partie", "rendu_plateau"]

@@ -1,10 +1,12 @@
 """Le dessin : tout ce que le joueur lit autour du plateau, en texte.
 
-Les notions :
-- le *panneau*, à droite du plateau, dit ce qu'il reste à chacun et les derniers coups ;
-- une *annonce* dit qui joue et ce qui est obligatoire ;
-- une *possibilité* est une arrivée permise à la pièce en main, et ce qu'elle prend ;
-- une *marque* entoure sur le plateau la pièce en main, une arrivée, une pièce à prendre ou prise ;
+Les notions, avec un exemple :
+- le *panneau*, à droite du plateau, dit ce qu'il reste à chacun et les derniers coups : « > s 18
+  Sud », « s E14-F13 » ;
+- une *annonce* dit qui joue et ce qui est obligatoire : « Prise obligatoire avec : H9, F15. » ;
+- une *possibilité* est une arrivée permise à la pièce en main, et ce qu'elle prend : « 1:F13 » ;
+- une *marque* entoure sur le plateau la pièce en main, une arrivée, une pièce à prendre ou prise :
+  « <s> », « (.) », « [e] », « {e} » ;
 - une *colonne* est la place d'un caractère à l'écran ; les idéogrammes en prennent deux.
 
 Le plateau et les cinq lignes d'une question tiennent ensemble sur un écran de 24 lignes.
@@ -14,37 +16,27 @@ Le plateau et les cinq lignes d'une question tiennent ensemble sur un écran de 
 
 from __future__ import annotations
 
-import textwrap
 import unicodedata
-from collections.abc import Iterable
-from itertools import count, groupby, islice
+from collections.abc import Sequence
+from itertools import count, groupby
 
-from .game import Fin, Partie, au_trait, finPartie, nom_de
+from .game import Evenement, Fin, Partie, au_trait, en_main, issue, nom_de
 from .plateau import LARGEUR, contenu_de, pieces_de, pieces_obligees, symbole
-from .structures import EQUIPES, JOUEURS, NOM_MAX, SYMBOLES, nom_case, t_coordonnees, t_equipe
+from .structures import (
+    ABANDON,
+    EQUIPES,
+    JOUEURS,
+    NOM_MAX,
+    SYMBOLES,
+    Coup,
+    nom_case,
+    t_coordonnees,
+    t_equipe,
+)
 from .tour import Tour
 
-ECRAN = 80  # colonnes : rien de ce qui se lit n'est plus large
-LIGNES_DE_COUPS = 20
-OUVERTURE = """\
-Dames++ : à quatre, deux contre deux. ? explique, q quitte.
-But : prendre tout à un adversaire, ou le bloquer."""
+COUPS_MONTRES = 800  # caractères : de quoi tenir sur un écran
 LEGENDE = ["", "<s> pièce en main", "(.) arrivée", "[e] à prendre", "{e} déjà prise"]
-AIDE_NOM = f"Un nom de 1 à {NOM_MAX} caractères ; Entrée garde le nom proposé, q quitte."
-COMMANDES = """\
-E14         choisit une pièce, puis une case d'arrivée (ou son numéro)
-E14-F13     joue un coup entier ; de même e14 f13, ou E14xG12xI10
-coups       liste les coups permis ; conseil, les trois meilleurs
-abandon     donne la partie à l'autre équipe
-sauver NOM  écrit la partie dans le fichier NOM, et continue de l'y écrire
-Entrée      redessine le plateau ; q quitte"""
-REGLES = """\
-Un pion avance d'une case en diagonale ; au bout du plateau il devient dame (en majuscule) et va
-aussi loin que ses diagonales sont libres. Prendre une pièce adverse est obligatoire : un pion saute
-une voisine, dans les quatre sens, une dame une pièce à distance, et la rafle continue tant qu'un
-adversaire peut être pris. Un allié peut se prendre, là où aucun adversaire ne le peut ; ses propres
-pièces, jamais. Une pièce choisie qui peut jouer doit être jouée. Une équipe perd quand l'un des
-siens n'a plus de pièce, ou ne peut plus jouer à son tour."""
 
 
 # --- la place à l'écran --------------------------------------------------------------------------
@@ -70,48 +62,29 @@ def couper(texte: str, largeur: int) -> str:
     return f"{texte}…" if largeur > 0 else ""
 
 
-def replier(texte: str, largeur: int = ECRAN, retrait: str = "") -> str:
-    """Va à la ligne entre deux mots, à `largeur` colonnes, un `retrait` au début des suivantes."""
-    return textwrap.fill(texte, largeur, subsequent_indent=retrait)
-
-
 # --- pendant la partie ---------------------------------------------------------------------------
 
 
-def phrase(erreur: Exception) -> str:
-    """Fait une phrase du message d'une erreur, qui n'a ni majuscule ni point.
-
-    Exemple:
-        >>> phrase(ValueError("la case E9 est vide"))
-        'La case E9 est vide.'
-    """
-    texte = str(erreur)
-    return f"{texte[0].upper()}{texte[1:]}."
+def rendu_question(partie: Partie) -> str:
+    """Demande au joueur au trait une pièce, ou la suite du coup qu'il a commencé."""
+    attendu = "case d'arrivée ou numéro" if partie.touchee else "pièce ou coup (? explique)"
+    return f"{nom_de(partie)}, {attendu} : "
 
 
-def rendu_aide(largeur: int) -> str:
-    """Explique ce qu'on peut répondre, et les règles, à la largeur de l'écran."""
-    commandes = [replier(ligne, largeur, " " * 12) for ligne in COMMANDES.splitlines()]
-    return "\n".join([*commandes, replier(REGLES, largeur)])
-
-
-def rendu_question(partie: Partie, tour: Tour | None) -> str:
-    """Demande au joueur au trait une pièce, ou la suite de son tour."""
-    attendu = "case d'arrivée ou numéro" if tour else "pièce ou coup (? explique)"
-    return f"{nom_de(partie, au_trait(partie))}, {attendu} : "
-
-
-def rendu_panneau(partie: Partie, largeur: int, legende: bool = False) -> list[str]:
+def rendu_panneau(partie: Partie, largeur: int) -> list[str]:
     """Donne les lignes du panneau : les équipes, leurs pièces, et les quatre derniers coups.
+
+    Une partie finie n'en a pas ; une pièce en main lui ajoute la légende des marques.
 
     Args:
         largeur: celle de l'écran ; ce qui ne tient pas à droite du plateau est coupé.
-        legende: s'il faut dire ce que veulent dire les marques.
     Exemple:
         >>> from dames import nouvelle_partie
         >>> rendu_panneau(nouvelle_partie(), 80)[:3]
         ['Équipe 1, pièces :', '> s 18 Sud', '  n 18 Nord']
     """
+    if issue(partie) is not None:
+        return []
     lignes = []
     for equipe in t_equipe:
         lignes.append(f"Équipe {int(equipe)}, pièces :")
@@ -123,13 +96,21 @@ def rendu_panneau(partie: Partie, largeur: int, legende: bool = False) -> list[s
     rang = max(0, len(partie.historique) - 4)
     for joueur, coup in zip((JOUEURS * 2)[rang % 4 :], partie.historique[rang:], strict=False):
         lignes.append(f"  {SYMBOLES[joueur]} {coup}")
-    return [couper(ligne, largeur - LARGEUR) for ligne in lignes + LEGENDE * legende]
+    lignes += LEGENDE if partie.touchee else []
+    return [couper(ligne, largeur - LARGEUR) for ligne in lignes]
 
 
-def rendu_reprise(partie: Partie) -> str:
-    """Dit où en est une partie qu'on reprend."""
-    tour = len(partie.historique) + 1
-    return "Partie déjà finie." if finPartie(partie) else f"Partie reprise au tour {tour}."
+def marques(tour: Tour) -> dict[t_coordonnees, str]:
+    """Donne de quoi entourer, sur le plateau, ce que dit la légende."""
+    a_prendre = {prise: "[]" for prise in tour.suites.values() if prise is not None}
+    reperes = dict.fromkeys(tour.suites, "()") | a_prendre | dict.fromkeys(tour.prises, "{}")
+    return reperes | {tour.place: "<>"}
+
+
+def rendu_attente(partie: Partie) -> str:
+    """Dit ce que le jeu attend : un coup du joueur au trait, ou la suite de celui qu'il joue."""
+    tour = en_main(partie)
+    return rendu_possibilites(tour) if tour else rendu_annonce(partie)
 
 
 def rendu_annonce(partie: Partie) -> str:
@@ -144,7 +125,7 @@ def rendu_annonce(partie: Partie) -> str:
 
 def rendu_possibilites(tour: Tour) -> str:
     """Dit ce que peut la pièce en main : ses arrivées, numérotées quand on a le choix."""
-    ici, suites, nombre = nom_case(tour.place), tour.suites(), len(tour.prises)
+    ici, suites, nombre = nom_case(tour.place), tour.suites, len(tour.prises)
     entete = f"La pièce en {ici} peut jouer"
     if nombre:
         prises = "1 prise" if nombre == 1 else f"{nombre} prises"
@@ -169,36 +150,29 @@ def rendu_prise(tour: Tour, prise: t_coordonnees | None) -> str:
     return f" en prenant {nom_case(prise)} ({symbole(contenu_de(tour.plateau, prise))}{allie})"
 
 
-def marques(tour: Tour) -> dict[t_coordonnees, str]:
-    """Donne de quoi entourer, sur le plateau, ce que dit la légende."""
-    suites = tour.suites()
-    a_prendre = {prise: "[]" for prise in suites.values() if prise is not None}
-    reperes = dict.fromkeys(suites, "()") | a_prendre | dict.fromkeys(tour.prises, "{}")
-    return reperes | {tour.place: "<>"}
+def rendu_coups(permis: Sequence[Coup]) -> str:
+    """Énumère des coups, un écran au plus.
+
+    Exemple:
+        >>> from dames import coups, nouvelle_partie
+        >>> rendu_coups(coups(nouvelle_partie())[:3])
+        'E14-F13  G14-F13  G14-H13'
+    """
+    texte = "  ".join(map(str, permis))
+    if len(texte) <= COUPS_MONTRES:
+        return texte
+    debut = texte[:COUPS_MONTRES].rpartition("  ")[0]
+    return f"{debut}\n... et d'autres : une pièce choisie ne liste que les siens."
 
 
-def rendu_coups(coups: Iterable[str], largeur: int = ECRAN) -> str:
-    """Liste des coups, plusieurs par ligne, un écran au plus, sans calculer les autres."""
-    liste = list(islice(coups, LIGNES_DE_COUPS * ECRAN))
-    place = max(map(len, liste)) + 2
-    par_ligne = max(1, (largeur - 1) // place)
-    lignes = [
-        "".join(f"  {coup:<{place - 2}}" for coup in liste[rang : rang + par_ligne]).rstrip()
-        for rang in range(0, len(liste), par_ligne)
-    ]
-    if len(lignes) > LIGNES_DE_COUPS:
-        lignes[LIGNES_DE_COUPS:] = ["  ... et d'autres : une pièce choisie ne liste que les siens."]
-    return "\n".join(lignes)
-
-
-def rendu_coup_joue(partie: Partie, tour: Tour) -> str:
+def rendu_evenement(partie: Partie, evenement: Evenement) -> str:
     """Annonce le coup qui vient d'être joué, ce qu'il prend, et la dame qu'il a faite."""
-    coup = tour.coup()
-    prises = f" (prend {', '.join(coup.prises)})" if coup.prises else ""
-    dame = ""
-    if contenu_de(partie.plateau, tour.place) != tour.piece:
-        dame = f" ; le pion arrivé en {nom_case(tour.place)} devient dame"
-    return f"{nom_de(partie, tour.piece.joueur)} joue {coup}{prises}{dame}."
+    nom, (_, coup, cases, dame) = nom_de(partie, evenement.joueur), evenement
+    if coup == ABANDON:
+        return f"{nom} abandonne."
+    prises = f" (prend {', '.join(map(nom_case, cases))})" if cases else ""
+    fin = f" ; le pion arrivé en {nom_case(coup.cases[-1])} devient dame" if dame else ""
+    return f"{nom} joue {coup}{prises}{fin}."
 
 
 # --- la fin --------------------------------------------------------------------------------------
@@ -210,10 +184,9 @@ def rendu_equipe(partie: Partie, equipe: t_equipe) -> str:
     return f"l'équipe {int(equipe)} ({' et '.join(noms)})"
 
 
-def rendu_fin(partie: Partie, fin: Fin) -> str:
-    """Annonce l'équipe qui gagne, pourquoi, et les statistiques de chacun."""
-    annonce = f"Partie finie : {rendu_equipe(partie, fin.gagnante)} gagne, car {fin.raison}."
-    return f"{replier(annonce)}\n\n{rendu_stats(partie)}"
+def rendu_issue(partie: Partie, fin: Fin) -> str:
+    """Annonce l'équipe qui gagne, et pourquoi."""
+    return f"Partie finie : {rendu_equipe(partie, fin.gagnante)} gagne, car {fin.raison}."
 
 
 def rendu_stats(partie: Partie) -> str:

@@ -1,12 +1,13 @@
 """La partie : les tours à quatre, les statistiques, la victoire et la défaite.
 
-Les notions :
+Les notions, avec un exemple :
 - une *partie* est un plateau, les statistiques des quatre joueurs, et l'*historique* des coups ;
 - le joueur *au trait* est celui qui doit jouer : 1, 2, 3, 4, puis 1 de nouveau ;
-- une pièce est *touchée* quand il l'a choisie et qu'elle peut jouer : elle doit être jouée ;
+- une pièce *touchée* doit être jouée, et ses sauts ne s'annulent pas : `lire_coup("N5xL7")` est un
+  coup commencé, que le joueur doit finir ;
+- un *événement* dit ce qu'un coup a fait : qui l'a joué, ce qu'il a pris, s'il a fait une dame ;
 - une équipe *perd* quand un de ses joueurs n'a plus de pièce, ne peut plus jouer à son tour, ou
-  abandonne ;
-- la *fin* dit quelle équipe gagne, et pourquoi.
+  abandonne : `Fin(equipe_2, "Sud abandonne")`.
 
 À essayer : faites qu'un joueur bloqué passe son tour au lieu de perdre ; que faut-il changer ?
 """
@@ -14,17 +15,20 @@ Les notions :
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import NamedTuple
 
-from .plateau import contenu_de, init, peut_jouer, pieces_de
+from .plateau import contenu_de, copier_plateau, init, peut_jouer, pieces_de, pieces_obligees
 from .structures import (
+    ABANDON,
     EQUIPES,
     JOUEURS,
     NOM_MAX,
     NOMS,
     Coup,
     CoupIllegal,
+    NomRefuse,
     Plateau,
     nom_case,
     t_coordonnees,
@@ -32,11 +36,9 @@ from .structures import (
     t_joueur,
     t_stats,
 )
-from .tour import Tour, commencer
+from .tour import Tour, appliquer, commencer
 
-
-class NomRefuse(ValueError):
-    """Un nom de joueur que le jeu n'accepte pas ; le message dit pourquoi."""
+COUPS_AU_PLUS = 1000  # une dame dans une foule en a bien davantage, qu'on n'attendrait pas
 
 
 @dataclass
@@ -46,8 +48,17 @@ class Partie:
     plateau: Plateau
     stats: list[t_stats]
     historique: list[Coup] = field(default_factory=list)
-    abandon: bool = False
-    touchee: t_coordonnees | None = None
+    abandon: bool = False  # du joueur au trait
+    touchee: Coup | None = None  # le coup que le joueur au trait a commencé
+
+
+class Evenement(NamedTuple):
+    """Ce qu'un coup a fait : qui l'a joué, les cases prises, et s'il a changé un pion en dame."""
+
+    joueur: t_joueur
+    coup: Coup
+    prises: tuple[t_coordonnees, ...] = ()
+    dame: bool = False
 
 
 class Fin(NamedTuple):
@@ -57,40 +68,43 @@ class Fin(NamedTuple):
     raison: str
 
 
-# --- les noms ------------------------------------------------------------------------------------
-
-
 def verifier_nom(nom: str, deja: Sequence[str]) -> None:
     """Vérifie un nom, ceux de `deja` étant pris ; lève NomRefuse s'il ne convient pas.
 
     Exemple:
         >>> verifier_nom("Anne", ["Anne"])
         Traceback (most recent call last):
-        dames.game.NomRefuse: deux joueurs ne peuvent pas porter le même nom
+        dames.structures.NomRefuse: Deux joueurs ne peuvent pas porter le même nom.
     """
     if not 1 <= len(nom) <= NOM_MAX:
-        raise NomRefuse(f"un nom compte de 1 à {NOM_MAX} caractères")
+        raise NomRefuse(f"Un nom compte de 1 à {NOM_MAX} caractères.")
     if not nom.isprintable() or nom != nom.strip():
-        raise NomRefuse("un nom n'a que des caractères imprimables, sans espace au bord")
+        raise NomRefuse("Un nom n'a que des caractères imprimables, sans espace au bord.")
     if nom in deja:
-        raise NomRefuse("deux joueurs ne peuvent pas porter le même nom")
-
-
-def verifier_noms(noms: Sequence[str]) -> None:
-    """Vérifie les noms des quatre joueurs ; lève NomRefuse au premier qui ne convient pas."""
-    if len(noms) != len(JOUEURS):
-        raise NomRefuse("il faut quatre noms")
-    for rang, nom in enumerate(noms):
-        verifier_nom(nom, noms[:rang])
-
-
-# --- jouer ---------------------------------------------------------------------------------------
+        raise NomRefuse("Deux joueurs ne peuvent pas porter le même nom.")
 
 
 def nouvelle_partie(noms: Sequence[str] = NOMS) -> Partie:
     """Rend la partie d'avant le premier coup ; lève NomRefuse si un nom ne convient pas."""
-    verifier_noms(noms)
+    if len(noms) != len(JOUEURS):
+        raise NomRefuse("Il faut quatre noms.")
+    for rang, nom in enumerate(noms):
+        verifier_nom(nom, noms[:rang])
     return Partie(init(), [t_stats(nom) for nom in noms])
+
+
+def copier(partie: Partie) -> Partie:
+    """Rend une partie égale, où l'on peut jouer sans toucher à l'original."""
+    plateau, stats = copier_plateau(partie.plateau), [replace(s) for s in partie.stats]
+    return replace(partie, plateau=plateau, stats=stats, historique=partie.historique.copy())
+
+
+def nom_de(partie: Partie, joueur: t_joueur | None = None) -> str:
+    """Donne le nom d'un joueur, par défaut celui du joueur au trait."""
+    return partie.stats[(joueur or au_trait(partie)) - 1].nom
+
+
+# --- les cinq verbes -----------------------------------------------------------------------------
 
 
 def au_trait(partie: Partie) -> t_joueur:
@@ -98,47 +112,113 @@ def au_trait(partie: Partie) -> t_joueur:
     return JOUEURS[len(partie.historique) % len(JOUEURS)]
 
 
-def nom_de(partie: Partie, joueur: t_joueur) -> str:
-    """Donne le nom d'un joueur."""
-    return partie.stats[joueur - 1].nom
+def coups(partie: Partie) -> list[Coup]:
+    """Donne les coups permis au joueur au trait, COUPS_AU_PLUS au plus ; aucun après la fin.
+
+    Exemple:
+        >>> [str(coup) for coup in coups(nouvelle_partie())][:3]
+        ['E14-F13', 'G14-F13', 'G14-H13']
+    """
+    if issue(partie) is not None:
+        return []
+    commence = en_main(partie)
+    tours = [commence] if commence else tours_possibles(partie)
+    return list(islice((coup for tour in tours for coup in tour.coups()), COUPS_AU_PLUS))
 
 
-def refus(partie: Partie, depart: t_coordonnees) -> str | None:
-    """Dit pourquoi le joueur au trait ne peut pas prendre cette pièce ; None s'il le peut."""
-    if partie.touchee not in (None, depart):
-        return f"pièce touchée, pièce jouée : celle de {nom_case(partie.touchee)} doit être jouée"
-    joueur = contenu_de(partie.plateau, depart).joueur
-    if joueur not in (au_trait(partie), t_joueur.vide):
-        a_qui = nom_de(partie, joueur)
-        return f"la pièce en {nom_case(depart)} ne peut pas être déplacée : elle est à {a_qui}"
+def refus(partie: Partie, coup: Coup) -> str | None:
+    """Dit pourquoi le joueur au trait ne peut pas jouer un coup ; None s'il le peut."""
+    try:
+        juger(partie, coup)
+    except CoupIllegal as erreur:
+        return str(erreur)
     return None
 
 
-def toucher(partie: Partie, depart: t_coordonnees) -> Tour:
-    """Prend une pièce en main : elle devra être jouée ; lève CoupIllegal si elle ne peut pas."""
-    if raison := refus(partie, depart):
-        raise CoupIllegal(raison)
-    tour = commencer(partie.plateau, depart)
-    partie.touchee = depart
-    return tour
+def jouer(partie: Partie, coup: Coup) -> Evenement:
+    """Joue le coup du joueur au trait, tient les statistiques, et rend ce qui s'est passé.
 
-
-def jouer(partie: Partie, tour: Tour) -> None:
-    """Joue le tour fini du joueur au trait, et tient les statistiques ; lève CoupIllegal.
-
-    Une pièce alliée prise compte comme une autre : prise par l'un, perdue par l'autre.
+    Lève CoupIllegal, sans rien modifier, si les règles ne permettent pas ce coup. Une pièce alliée
+    prise compte comme une autre : prise par l'un, perdue par l'autre.
     """
-    if raison := refus(partie, tour.cases[0]):
-        raise CoupIllegal(raison)
-    joueur = tour.piece.joueur
+    tour, joueur = juger(partie, coup), au_trait(partie)
+    partie.touchee = None
+    if tour is None:
+        partie.abandon = True
+        return Evenement(joueur, ABANDON)
     for prise in tour.prises:
         perdant = contenu_de(partie.plateau, prise).joueur
         partie.stats[perdant - 1].pions_perdus += 1
     partie.stats[joueur - 1].pions_pris += len(tour.prises)
     partie.stats[joueur - 1].nb_coup += 1
-    partie.historique.append(tour.coup())
-    partie.touchee = None
-    tour.jouer(partie.plateau)
+    partie.historique.append(tour.coup)
+    appliquer(partie.plateau, tour)
+    dame = contenu_de(partie.plateau, tour.place) is not tour.piece
+    return Evenement(joueur, tour.coup, tour.prises, dame)
+
+
+def issue(partie: Partie) -> Fin | None:
+    """Donne l'équipe qui gagne et pourquoi, ou None si la partie continue : c'est `finPartie`."""
+    return finPartie(partie)
+
+
+# --- juger un coup -------------------------------------------------------------------------------
+
+
+def tours_possibles(partie: Partie) -> Iterator[Tour]:
+    """Donne les tours à peine commencés du joueur au trait : ceux des pièces obligées, ou tous."""
+    plateau, joueur = partie.plateau, au_trait(partie)
+    for depart in pieces_obligees(plateau, joueur) or pieces_de(plateau, joueur):
+        yield Tour(plateau, contenu_de(plateau, depart), (depart,))
+
+
+def suivre(partie: Partie, coup: Coup) -> Tour:
+    """Suit case par case un coup, complet ou non ; lève CoupIllegal si on ne peut pas le jouer.
+
+    Le temps ne dépend que de la longueur du coup, pas du nombre de coups possibles.
+    """
+    if issue(partie) is not None:
+        raise CoupIllegal("La partie est finie.")
+    plateau, (depart, *arrivees) = partie.plateau, coup.cases
+    commence = partie.touchee.cases if partie.touchee else ()
+    if commence and commence[0] != depart:
+        nom = nom_case(commence[0])
+        raise CoupIllegal(f"Pièce touchée, pièce jouée : celle de {nom} doit être jouée.")
+    if coup.cases[: len(commence)] != commence:
+        raise CoupIllegal("Un coup ne s'annule pas : continuez celui-ci.")
+    joueur = contenu_de(plateau, depart).joueur
+    if joueur in JOUEURS and joueur is not au_trait(partie):
+        raison = f"elle est à {nom_de(partie, joueur)}"
+        raise CoupIllegal(f"La pièce en {nom_case(depart)} ne peut pas être déplacée : {raison}.")
+    tour = commencer(plateau, depart)
+    for arrivee in arrivees:
+        tour = tour.vers(arrivee)
+    return tour
+
+
+def juger(partie: Partie, coup: Coup) -> Tour | None:
+    """Rend le tour fini que fait un coup, None pour un abandon ; lève CoupIllegal."""
+    if coup == ABANDON and issue(partie) is None:
+        return None
+    tour = suivre(partie, coup)
+    if len(tour.cases) == 1:
+        raise CoupIllegal("Un coup va d'une case à une autre.")
+    if not tour.peut_finir():
+        ici = nom_case(tour.place)
+        raise CoupIllegal(f"La rafle doit continuer : {ici} peut encore prendre.")
+    return tour
+
+
+def toucher(partie: Partie, coup: Coup) -> Tour:
+    """Commence un coup : sa pièce et ses sauts ne changeront plus ; lève CoupIllegal."""
+    tour = suivre(partie, coup)
+    partie.touchee = tour.coup
+    return tour
+
+
+def en_main(partie: Partie) -> Tour | None:
+    """Rend le tour que le joueur au trait a commencé, ou None."""
+    return suivre(partie, partie.touchee) if partie.touchee else None
 
 
 # --- la fin --------------------------------------------------------------------------------------

@@ -1,50 +1,41 @@
-"""La machine : jouer le coup dont la meilleure réponse adverse nous fait le moins de mal.
+"""La machine : choisir un coup par les seules règles, à tous les niveaux sauf le dernier.
 
-Les notions :
+L'idée : essayer chaque coup sur une copie de la partie, regarder ce que l'adversaire peut répondre,
+et garder ce qui est bon contre sa meilleure réponse. Rien ici ne connaît la marche ni la prise :
+changez une règle, la machine la suit.
+
+Les notions, avec un exemple :
+- un *niveau* est une *profondeur* : *facile* (0) fait le bilan après son seul coup, *moyen* (2)
+  après un échange, puis après une réponse et l'échange qui suit ; *expert* est l'autre livre ;
 - les équipes jouent à tour de rôle (1, 2, 3, 4 : nous, eux, nous, eux) : on cherche comme dans un
   jeu à deux, et l'allié y joue aussi bien que nous ;
-- la *valeur* d'une position est vue de l'équipe au trait ; pour l'autre c'est l'opposé, et une
-  seule fonction sert aux deux : c'est le *négamax* ;
-- *alpha* est ce que nous sommes sûrs d'avoir ailleurs, *bêta* ce que l'adversaire est sûr de ne
-  pas dépasser ailleurs : il évite une position qui vaut bêta ou plus, et on cesse d'y regarder ;
-- une position est *calme* si le joueur au trait n'est pas obligé de prendre : on n'évalue que
-  celles-là, jamais le milieu d'un échange ;
-- le *budget* est un nombre de coups regardés, jamais une durée : la même graine donne la même
-  partie sur toutes les machines.
+- le *bilan* d'une partie compte ses pièces, en centièmes de pion, pour l'équipe au trait : 0 au
+  début ; on ne le fait pas au milieu d'un échange, quand il faut prendre ;
+- un *avis* est un coup, ce qu'il gagne en pions, et ce gain en mots : `Avis(coup, 1.0, "gagne une
+  pièce")`.
 
-À essayer :
-1. Comptez les coups regardés sans la coupe (`beta` toujours infini) : combien en épargne-t-elle ?
-2. Ajoutez à `evaluer` le nombre de coups permis : `make tournoi` dit si la machine y gagne.
-3. Deux suites de coups mènent souvent à la même position : gardez sa valeur dans `Recherche`.
+À essayer : ajoutez au bilan le nombre de coups permis ; `make tournoi` dit si la machine y gagne.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from contextlib import suppress
-from dataclasses import dataclass, field
-from itertools import islice
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from .game import Partie, au_trait
-from .position import NOMS_DES_BITS, CoupRapide, Position, coups, fins, jouer, lire, preneuses
-from .structures import Coup
-from .tour import Tour, commencer, suivre, tous_les_coups
+from .game import Partie, au_trait, copier, coups, issue, jouer
+from .structures import EQUIPES, JOUEURS, Coup, t_joueur, t_piece
 
-# Jusqu'où chacun regarde : son seul coup, une réponse et les prises qui suivent, tout le budget.
-PROFONDEURS = {"facile": 0, "moyen": 2, "expert": 50}
-NIVEAUX = tuple(PROFONDEURS)
-BUDGET = 30_000
-PATIENCE = 200  # coups sans prise, avant que le plus faible abandonne
+PROFONDEURS = {"facile": 0, "moyen": 2}
+NIVEAUX = (*PROFONDEURS, "expert")
 CONSEILS = 3
+REGARDES = 60  # coups, au plus : une dame dans une foule en a des centaines
+PATIENCE = 200  # coups sans prise, avant que la plus faible de quatre machines abandonne
 
 # Les valeurs, en centièmes de pion.
 PION, DAME = 100, 400
 VICTOIRE = 1_000_000
 INFINI = 10 * VICTOIRE
-
-Valeurs = dict[CoupRapide, int]
 
 
 class Avis(NamedTuple):
@@ -55,141 +46,68 @@ class Avis(NamedTuple):
     mots: str
 
 
-class BudgetEpuise(Exception):
-    """La recherche a regardé autant de coups qu'elle y a droit."""
-
-
-def force(camp: int, dames: int) -> int:
+def force(partie: Partie, joueur: t_joueur) -> int:
     """Compte les pièces d'un joueur ; les dernières valent plus : les perdre, c'est perdre."""
-    pieces = camp.bit_count()
-    return PION * pieces + (DAME - PION) * (camp & dames).bit_count() - 4 * PION // (pieces + 1)
+    contenus = [case.contenu for ligne in partie.plateau for case in ligne]
+    pieces = [contenu.piece for contenu in contenus if contenu.joueur is joueur]
+    dames = pieces.count(t_piece.dame)
+    return PION * len(pieces) + (DAME - PION) * dames - 4 * PION // (len(pieces) + 1)
 
 
-def evaluer(position: Position) -> int:
-    """Donne la valeur d'une position sans rien y jouer.
+def bilan(partie: Partie) -> int:
+    """Compte les pièces de l'équipe au trait, moins celles de l'autre, ou dit qui a gagné."""
+    equipe = EQUIPES[au_trait(partie)]
+    if (fin := issue(partie)) is not None:
+        return VICTOIRE if fin.gagnante is equipe else -VICTOIRE
+    return sum(force(partie, j) if EQUIPES[j] is equipe else -force(partie, j) for j in JOUEURS)
 
-    Si une rafle a pris la dernière pièce d'un joueur dans les deux équipes, c'est l'équipe au
-    trait qui perd, comme dans `game.defaites`.
+
+def apres(partie: Partie, coup: Coup) -> Partie:
+    """Rend une copie de la partie, où ce coup est joué."""
+    suite = copier(partie)
+    jouer(suite, coup)
+    return suite
+
+
+def valeur(partie: Partie, profondeur: int, alpha: int, beta: int) -> int:
+    """Donne la valeur d'une partie pour l'équipe au trait, en regardant tant de coups.
+
+    En deçà d'`alpha`, que nous avons déjà ailleurs, et au-delà de `beta`, que l'adversaire évitera,
+    ce n'est qu'une borne : on cesse d'y regarder.
     """
-    moi, suivant, allie, precedent, dames, _ = position
-    if not (moi and allie):
-        return -VICTOIRE
-    if not (suivant and precedent):
-        return VICTOIRE
-    nous = force(moi, dames) + force(allie, dames)
-    return nous - force(suivant, dames) - force(precedent, dames)
+    permis = coups(partie)[:REGARDES]
+    if not permis or (profondeur <= 0 and not all(coup.prend for coup in permis)):
+        return bilan(partie)
+    for coup in permis:
+        alpha = max(alpha, -valeur(apres(partie, coup), profondeur - 1, -beta, -alpha))
+        if alpha >= beta:
+            break
+    return alpha
 
 
-@dataclass
-class Recherche:
-    """Une recherche en cours : le budget qui reste, et la meilleure réponse vue par position."""
-
-    reste: int
-    reponses: dict[Position, CoupRapide] = field(default_factory=dict)
-
-    def valeur(self, position: Position, profondeur: int, alpha: int, beta: int) -> int:
-        """Donne la valeur d'une position, en jouant tant de coups, puis les prises obligées.
-
-        Entre alpha et bêta elle est exacte ; en dehors, ce n'en est qu'une borne.
-        """
-        calme = profondeur <= 0 and not preneuses(position, position.adverses)
-        if calme or not all(position[:4]):
-            return evaluer(position)
-        meilleure = -VICTOIRE  # ne plus pouvoir jouer fait perdre
-        for coup in self.ordonner(position):
-            alpha = max(alpha, meilleure)
-            valeur = -self.valeur(jouer(position, coup), profondeur - 1, -beta, -alpha)
-            if valeur > meilleure:
-                meilleure, self.reponses[position] = valeur, coup
-            if meilleure >= beta:
-                break
-        return meilleure
-
-    def ordonner(self, position: Position) -> list[CoupRapide]:
-        """Donne les coups permis, ceux qui promettent d'abord : la coupe vient plus vite.
-
-        Effets de bord: retire les coups du budget ; lève BudgetEpuise s'il n'en reste plus.
-        """
-        liste = coups(position)
-        self.reste -= len(liste)
-        if self.reste < 0:
-            raise BudgetEpuise
-        reponse = self.reponses.get(position)
-        return sorted(liste, key=lambda coup: (coup != reponse, -coup[1].bit_count()))
-
-    def classer(self, position: Position, liste: Iterable[CoupRapide], profondeur: int) -> Valeurs:
-        """Donne les coups, le meilleur d'abord, et leur valeur, exacte pour les trois premiers."""
-        valeurs: Valeurs = {}
-        for coup in liste:
-            seuil = sorted([-INFINI] * CONSEILS + list(valeurs.values()))[-CONSEILS]
-            suite = jouer(position, coup)
-            valeurs[coup] = -self.valeur(suite, profondeur - 1, -INFINI, -seuil)
-        return trier(valeurs)
-
-
-def trier(valeurs: Valeurs) -> Valeurs:
-    """Range des coups du meilleur au pire, sans changer l'ordre de ceux qui se valent."""
-    return dict(sorted(valeurs.items(), key=lambda couple: couple[1], reverse=True))
-
-
-def chercher(position: Position, liste: list[CoupRapide], niveau: str, hasard: Random) -> Valeurs:
-    """Donne des coups du joueur au trait et leur valeur, le meilleur d'abord.
-
-    On cherche à un coup, puis à deux, à trois… : chaque fois, l'ordre trouvé sert à la suivante,
-    et si le budget s'épuise en route c'est la dernière recherche finie qui compte.
-    """
-    hasard.shuffle(liste)  # entre deux coups qui se valent, le premier est joué
-    valeurs = trier({coup: -evaluer(jouer(position, coup)) for coup in liste})
-    recherche = Recherche(BUDGET)
-    with suppress(BudgetEpuise):
-        for profondeur in range(1, PROFONDEURS[niveau] + 1):
-            valeurs = recherche.classer(position, valeurs, profondeur)
-            if abs(next(iter(valeurs.values()))) == VICTOIRE:
-                break
-    return valeurs
-
-
-def en_mots(gain: float) -> str:
-    """Dit ce que gagne un coup.
-
-    Exemple:
-        >>> en_mots(1.2), en_mots(-0.3), en_mots(-3)
-        ('gagne une pièce', 'ne gagne ni ne perd de pièce', "perd l'équivalent de 3 pièces")
-    """
-    verbe = "gagne" if gain > 0 else "perd"
-    pieces = round(abs(gain))
-    if pieces == 0:
-        return "ne gagne ni ne perd de pièce"
-    if pieces == 1:
-        return f"{verbe} une pièce"
-    if pieces > VICTOIRE // PION // 2:
-        return f"{verbe} la partie"
-    return f"{verbe} l'équivalent de {pieces} pièces"
-
-
-def avis(partie: Partie, niveau: str, hasard: Random, tour: Tour | None = None) -> list[Avis]:
-    """Donne les trois meilleurs coups du joueur au trait, ou les trois meilleures fins du tour."""
-    position = lire(partie.plateau, au_trait(partie))
-    liste = fins(position, tour) if tour else coups(position)
-    valeurs = chercher(position, liste, niveau, hasard)
-    resultat = []
-    for (cases, _), valeur in islice(valeurs.items(), CONSEILS):
-        coup = suivre(partie.plateau, [NOMS_DES_BITS[bit] for bit in cases]).coup()
-        gain = (valeur - evaluer(position)) / PION
-        resultat.append(Avis(coup, gain, en_mots(gain)))
-    return resultat
+def classer(partie: Partie, permis: Sequence[Coup], profondeur: int) -> list[Coup]:
+    """Rend ces coups, le meilleur d'abord, en regardant tant de réponses."""
+    notes: dict[Coup, int] = {}
+    for coup in permis:
+        atteinte = max(notes.values(), default=-INFINI)
+        notes[coup] = -valeur(apres(partie, coup), profondeur, -INFINI, -atteinte)
+    return sorted(permis, key=lambda coup: -notes[coup])
 
 
 def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
-    """Donne le coup que la machine joue à ce niveau ; s'il n'y en a qu'un, sans réfléchir."""
-    tour = commencer(partie.plateau, partie.touchee) if partie.touchee else None
-    permis = tour.coups() if tour else tous_les_coups(partie.plateau, au_trait(partie))
-    premier, *autres = islice(permis, 2)
-    return avis(partie, niveau, hasard, tour)[0].coup if autres else premier
+    """Donne le coup que joue la machine de ce niveau ; entre deux aussi bons, au hasard."""
+    permis = coups(partie)
+    if len(permis) == 1:
+        return permis[0]
+    hasard.shuffle(permis)
+    permis.sort(key=lambda coup: bilan(apres(partie, coup)))
+    for profondeur in range(PROFONDEURS[niveau]):
+        permis = classer(partie, permis[:REGARDES], profondeur)
+    return permis[0]
 
 
 def renonce(partie: Partie) -> bool:
     """Dit si la machine abandonne : aucune prise depuis longtemps, et son camp n'a pas mieux."""
     derniers = partie.historique[-PATIENCE:]
-    calme = len(derniers) == PATIENCE and not any(coup.prises for coup in derniers)
-    return calme and evaluer(lire(partie.plateau, au_trait(partie))) <= 0
+    calme = len(derniers) == PATIENCE and not any(coup.prend for coup in derniers)
+    return calme and bilan(partie) <= 0

@@ -1,196 +1,201 @@
 """Le dialogue avec le joueur : les noms, la pièce à jouer, puis chaque étape de son coup.
 
-Les notions :
-- une *question* attend une case, un numéro, un coup entier ou un mot ; « coups » liste les coups
-  encore permis, « conseil » en donne trois bons, « abandon » donne la partie à l'autre équipe ; une
-  réponse refusée est expliquée sous le plateau redessiné, et la question revient ;
-- une pièce qui n'a qu'une possibilité la joue sans qu'on demande rien ;
-- la partie est *gardée* (écrite là où elle se sauvegarde) dès qu'une pièce est touchée.
+Les notions, avec un exemple :
+- une *réponse* est une case, « E14 », un numéro de la liste, « 2 », ou un coup, « E14-F13 » ;
+- des *mots* renseignent : « coups » liste les coups encore permis, « conseil » en dit trois bons ;
+- une *étape* choisie ne s'annule pas : la partie la garde, et le carnet la note aussitôt ; celle où
+  il n'y a pas de choix se joue sans qu'on demande rien ;
+- une réponse *refusée* est expliquée sous le plateau redessiné, et la question revient.
 
-Ici on imprime et on lit, mais aucune règle n'est décidée : `tour.py` dit ce qui est permis.
+Ici on imprime et on lit, sans décider d'aucune règle : `game` et `tour` disent ce qui est permis.
 
 À essayer : ajoutez un mot, « dernier », qui redit le dernier coup joué.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from random import Random
-from shutil import get_terminal_size
+from collections.abc import Callable, Container
 
-from . import dessin, ia, systeme
-from .game import Fin, NomRefuse, Partie, au_trait, finPartie, jouer, refus, toucher, verifier_nom
+from . import dessin
+from .clavier import Clavier, Mots, dire, ecran, incompris, replier
+from .game import (
+    Fin,
+    Partie,
+    coups,
+    en_main,
+    finPartie,
+    jouer,
+    refus,
+    toucher,
+    verifier_nom,
+)
 from .plateau import afficher, contenu_de
 from .structures import (
+    ABANDON,
     EQUIPES,
     JOUEURS,
+    NOM_MAX,
     NOMS,
+    Coup,
     CoupIllegal,
     CoupIllisible,
-    lire_case,
+    NomRefuse,
     lire_coup,
 )
-from .tour import Tour, suivre, tous_les_coups
+from .systeme import couleurs_permises, lire_nombre
+from .tour import Tour
 
-
-class Abandon(Exception):
-    """Le joueur au trait abandonne."""
-
-
-def largeur() -> int:
-    """Donne les colonnes où écrire : celles de l'écran, sans dépasser un terminal ordinaire."""
-    return min(dessin.ECRAN, get_terminal_size().columns if systeme.au_terminal() else dessin.ECRAN)
-
-
-def dire(texte: str) -> None:
-    """Imprime un texte, replié à la largeur de l'écran."""
-    print(dessin.replier(texte, largeur()))
+OUVERTURE = """\
+Dames++ : à quatre, deux contre deux. ? explique, q quitte.
+But : prendre tout à un adversaire, ou le bloquer."""
+AIDE_NOM = f"""\
+Un nom de 1 à {NOM_MAX} caractères, ou IA pour que la machine joue ; Entrée garde le nom proposé, \
+q quitte."""
+AIDE_COUP = """\
+E14         choisit une pièce, puis une case d'arrivée (ou son numéro)
+E14-F13     joue un coup entier ; de même e14 f13, ou E14xG12xI10
+coups       liste les coups permis ; conseil, les trois meilleurs
+abandon     donne la partie à l'autre équipe
+sauver NOM  écrit la partie dans le fichier NOM, et continue de l'y écrire
+Entrée      redessine le plateau ; q quitte
+Un pion avance d'une case en diagonale ; au bout du plateau il devient dame (en majuscule) et va \
+aussi loin que ses diagonales sont libres. Prendre une pièce adverse est obligatoire : un pion \
+saute une voisine, dans les quatre sens, une dame une pièce à distance, et la rafle continue tant \
+qu'un adversaire peut être pris. Un allié peut se prendre, là où aucun adversaire ne le peut ; ses \
+propres pièces, jamais. Une pièce choisie qui peut jouer doit être jouée. Une équipe perd quand \
+l'un des siens n'a plus de pièce, ou ne peut plus jouer à son tour."""
 
 
 # --- les noms ------------------------------------------------------------------------------------
 
 
-def demander_noms() -> list[str]:
-    """Demande leur nom aux quatre joueurs, jusqu'à ce que chacun convienne."""
+def nommer(nom: str, joueur: int) -> str:
+    """Donne son nom à un joueur de 1 à 4 : le sien, ou « IA 2 » si la machine joue à cette place.
+
+    Exemple:
+        >>> nommer("Anne", 1), nommer("ia", 2)
+        ('Anne', 'IA 2')
+    """
+    return f"IA {int(joueur)}" if nom.upper() == "IA" else nom
+
+
+def demander_noms(clavier: Clavier, machines: Container[int]) -> list[str]:
+    """Demande leur nom aux joueurs, jusqu'à ce que chacun convienne, mais pas aux `machines`."""
     noms: list[str] = []
-    while len(noms) < len(JOUEURS):
-        joueur, propose = JOUEURS[len(noms)], NOMS[len(noms)]
+    for joueur, propose in zip(JOUEURS, NOMS, strict=True):
         qui = f"joueur {int(joueur)}, équipe {int(EQUIPES[joueur])}"
         question = f"Nom du {qui} (Entrée pour « {propose} ») : "
-        nom = systeme.demander(question, dessin.AIDE_NOM) or propose
-        try:
-            verifier_nom(nom, noms)
-            noms.append(nom)
-        except NomRefuse as erreur:
-            dire(dessin.phrase(erreur))
+        deja = [*noms, *(nommer("IA", autre) for autre in JOUEURS if autre is not joueur)]
+        while len(noms) < joueur:
+            nom = "IA" if joueur in machines else clavier.demander(question, AIDE_NOM) or propose
+            try:
+                verifier_nom(nommer(nom, joueur), deja)
+                noms.append(nommer(nom, joueur))
+            except NomRefuse as erreur:
+                dire(str(erreur))
     return noms
 
 
 # --- un tour -------------------------------------------------------------------------------------
 
 
-def jouerTour(
-    partie: Partie, couleurs: bool = False, garder: Callable[[], None] = lambda: None
-) -> Fin | None:
-    """Mène le tour du joueur au trait, du dessin du plateau au coup joué.
+def jouerTour(partie: Partie, choisir: Callable[[], Coup]) -> Fin | None:
+    """Mène un tour : le coup que rend `choisir`, ce qu'il a fait, le plateau ; rend l'issue."""
+    evenement = jouer(partie, choisir())
+    dire(dessin.rendu_evenement(partie, evenement))
+    print()
+    dessiner(partie)
+    return finPartie(partie)
+
+
+def dessiner(partie: Partie) -> None:
+    """Affiche le plateau et son panneau ; la pièce en main y est où elle en est, et marquée."""
+    panneau, tour = dessin.rendu_panneau(partie, ecran()[0]), en_main(partie)
+    plateau, marques = (tour.apercu(), dessin.marques(tour)) if tour else (partie.plateau, None)
+    afficher(plateau, couleurs_permises(), marques, panneau)
+
+
+def montrer(partie: Partie) -> str:
+    """Affiche le plateau, et rend ce qu'il y a à lire dessous."""
+    dessiner(partie)
+    return replier(dessin.rendu_attente(partie))
+
+
+def demander_coup(clavier: Clavier, partie: Partie, conseil: Callable[[], str]) -> Coup:
+    """Rend le coup permis que choisit le joueur au trait, étape par étape là où il a le choix.
 
     Args:
-        garder: ce qui écrit la partie, quand une pièce est touchée.
-    Retour: l'issue de la partie si elle finit sur ce tour, sinon None.
+        conseil: écrit les meilleurs coups, pour qui le demande.
     """
-    try:
-        tour = mener(partie, couleurs, garder)
-    except Abandon:
-        partie.abandon, partie.touchee = True, None
-    else:
-        jouer(partie, tour)
-        dire(dessin.rendu_coup_joue(partie, tour))
-        print()
-    return finPartie(partie)
-
-
-def jouer_machine(partie: Partie, niveau: str, hasard: Random) -> Fin | None:
-    """Fait jouer la machine au trait, et dit son coup ; rend l'issue si la partie finit."""
-    if ia.renonce(partie):
-        partie.abandon, partie.touchee = True, None
-    else:
-        tour = suivre(partie.plateau, ia.choisir(partie, niveau, hasard).cases)
-        jouer(partie, tour)
-        dire(dessin.rendu_coup_joue(partie, tour))
-    return finPartie(partie)
-
-
-def mener(partie: Partie, couleurs: bool, garder: Callable[[], None]) -> Tour:
-    """Demande la pièce, puis les étapes du coup où l'on a le choix ; rend le tour fini.
-
-    Rien ne bouge avant que le coup soit complet : partir au milieu laisse la pièce touchée.
-    """
-    tour = None if partie.touchee is None else toucher(partie, partie.touchee)
-    fini = False
-    while tour is None or (tour.suites() and not fini):
-        if tour and tour.sans_choix():
-            dire(dessin.rendu_possibilites(tour))
-            tour = tour.apres(*tour.suites().popitem())
-        else:
-            if tour:
-                garder()
-            tour, fini = demander_au_joueur(partie, tour, couleurs)
-    return tour
-
-
-def montrer(partie: Partie, tour: Tour | None, couleurs: bool) -> None:
-    """Dessine le plateau et, dessous, qui joue, ou ce que peut faire la pièce en main."""
-    panneau = dessin.rendu_panneau(partie, largeur(), legende=tour is not None)
-    if tour is None:
-        afficher(partie.plateau, couleurs, panneau=panneau)
-        for ligne in dessin.rendu_annonce(partie).splitlines():
-            dire(ligne)
-    else:
-        afficher(tour.apercu(), couleurs, dessin.marques(tour), panneau)
-        dire(dessin.rendu_possibilites(tour))
-
-
-def demander_au_joueur(partie: Partie, tour: Tour | None, couleurs: bool) -> tuple[Tour, bool]:
-    """Montre le plateau, demande une pièce ou la suite du `tour` en cours ; lève Abandon.
-
-    Retour: le tour après la réponse, et s'il est fini, parce que le joueur s'arrête ou a dit tout
-        son coup.
-    """
-    montrer(partie, tour, couleurs)
-    while True:
-        question, aide = dessin.rendu_question(partie, tour), dessin.rendu_aide(largeur())
-        reponse = systeme.demander(question, aide).lower()
-        if reponse == "coups":
-            coups = tour.coups() if tour else tous_les_coups(partie.plateau, au_trait(partie))
-            print(dessin.rendu_coups(map(str, coups), largeur()))
-            continue
-        if reponse == "conseil":
-            for conseil in ia.avis(partie, "expert", Random(len(partie.historique)), tour):
-                dire(f"{conseil.coup} : {conseil.mots}")
-            continue
-        if reponse == "abandon" and systeme.confirmer("Abandonner la partie ?"):
-            raise Abandon
+    mots: Mots = {
+        "": lambda: montrer(partie),
+        "coups": lambda: replier(dessin.rendu_coups(coups(partie))),
+        "conseil": conseil,
+    }
+    choisi = avancer(clavier, partie, partie.touchee) if partie.touchee else None
+    if choisi is None:
+        dire(dessin.rendu_attente(partie))
+    while choisi is None:
+        reponse = clavier.demander(dessin.rendu_question(partie), AIDE_COUP, mots)
         try:
-            if reponse not in ("", "abandon"):
-                return lire_suite(partie, tour, reponse) if tour else lire_tour(partie, reponse)
-            montrer(partie, tour, couleurs)
+            choisi = repondre(clavier, partie, reponse)
         except (CoupIllisible, CoupIllegal) as erreur:
-            montrer(partie, tour, couleurs)
-            dire(dessin.phrase(erreur))
+            print(montrer(partie))
+            expliquer = incompris if isinstance(erreur, CoupIllisible) else dire
+            expliquer(str(erreur))
+        else:
+            if choisi is None:
+                print(montrer(partie))
+    return choisi
 
 
-def lire_tour(partie: Partie, reponse: str) -> tuple[Tour, bool]:
-    """Prend en main la pièce d'une case, ou suit un coup entier ; dit si le tour est fini.
+def repondre(clavier: Clavier, partie: Partie, reponse: str) -> Coup | None:
+    """Rend le coup que finit une réponse, ou None s'il reste à choisir.
 
-    Lève CoupIllisible ou CoupIllegal, comme `lire_suite`.
+    Lève CoupIllisible ou CoupIllegal si la réponse ne convient pas.
     """
-    noms = lire_coup(reponse)
-    depart = lire_case(noms[0])
-    if len(noms) == 1:
-        return toucher(partie, depart), False
-    if raison := refus(partie, depart):
+    coup, entier = comprendre(en_main(partie), reponse)
+    if coup == ABANDON:
+        return coup if clavier.confirmer("Abandonner la partie") else None
+    if not entier:
+        return avancer(clavier, partie, coup)
+    if raison := refus(partie, coup):
         raise CoupIllegal(raison)
-    return suivre(partie.plateau, noms), True
+    return coup
 
 
-def lire_suite(partie: Partie, tour: Tour, reponse: str) -> tuple[Tour, bool]:
-    """Comprend un numéro, une case ou le coup entier ; rend le tour qui suit, et s'il est fini."""
-    suites = tour.suites()
-    arrivees = [*suites, tour.place] if tour.peut_finir() else [*suites]
-    if (rang := systeme.lire_nombre(reponse)) is not None:
-        if not 1 <= rang <= len(arrivees):
-            raise CoupIllegal(f"les numéros vont de 1 à {len(arrivees)}")
-        arrivee = arrivees[rang - 1]
-    elif len(noms := lire_coup(reponse)) == 1:
-        arrivee = lire_case(noms[0])
+def comprendre(tour: Tour | None, reponse: str) -> tuple[Coup, bool]:
+    """Rend le coup que dit une réponse, et s'il est dit en entier plutôt que d'une étape de plus.
+
+    Args:
+        tour: la pièce déjà en main, dont on attend une arrivée, un numéro ou le coup entier.
+    """
+    if tour is None:
+        coup = lire_coup(reponse)
+        return coup, len(coup.cases) != 1
+    arrivees = [*tour.suites, *[tour.place] * tour.peut_finir()]
+    if (rang := lire_nombre(reponse)) is None:
+        coup = lire_coup(reponse)
+    elif 1 <= rang <= len(arrivees):
+        coup = Coup((arrivees[rang - 1],))
     else:
-        entier, _ = lire_tour(partie, reponse)
-        if entier.cases[: len(tour.cases)] != tour.cases:
-            raise CoupIllegal("un coup ne s'annule pas : continuez celui-ci")
-        return entier, True
-    if arrivee in suites:
-        return tour.apres(arrivee, suites[arrivee]), False
-    if arrivee in arrivees:
-        return tour, True
-    sienne = contenu_de(tour.plateau, arrivee).joueur is tour.piece.joueur
-    raise CoupIllegal((sienne and refus(partie, arrivee)) or tour.refus(arrivee))
+        raise CoupIllegal(f"Les numéros vont de 1 à {len(arrivees)}.")
+    if len(coup.cases) != 1:
+        return coup, True
+    (case,) = coup.cases
+    if case == tour.place and tour.prises:
+        return tour.coup, True
+    sienne = contenu_de(tour.plateau, case).joueur is tour.piece.joueur
+    return coup if sienne and case != tour.cases[0] else Coup((*tour.cases, case)), False
+
+
+def avancer(clavier: Clavier, partie: Partie, debut: Coup) -> Coup | None:
+    """Avance un coup d'une étape, et de celles où l'on n'a pas le choix ; le rend s'il est fini."""
+    tour = toucher(partie, debut)
+    while tour.sans_choix():
+        dire(dessin.rendu_possibilites(tour))
+        tour = toucher(partie, tour.vers(*tour.suites).coup)
+    if not tour.suites:
+        return tour.coup
+    clavier.carnet.noter(partie)
+    return None

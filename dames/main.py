@@ -1,43 +1,56 @@
-"""La commande `dames` : ses options, la partie à commencer ou à reprendre, la boucle des tours.
+"""Le programme : la commande `dames`, la partie à commencer ou à reprendre, la boucle des tours.
 
-Les notions :
-- *reprendre* une partie (`-c`), c'est la rejouer depuis son fichier ;
-- *sauvegarder* (`-s`), c'est remplacer le fichier après chaque coup ; si cela échoue, la partie
-  continue en mémoire.
+Les notions, avec un exemple :
+- *reprendre* une partie (`-c p.txt`), c'est la rejouer depuis son fichier ;
+- une *place* va de 1 à 4 ; la machine s'y assied par `--ia 2,4`, ou sous le nom « IA » ;
+- la *graine* et le rang du tour font le hasard d'une machine : `--graine 7` et mêmes réponses, même
+  partie, qu'on l'ait interrompue ou non.
 
-À essayer : ajoutez une option `--sans-couleurs`, et passez-la à `jouerTour`.
+À essayer : ajoutez une option `--sans-couleurs`, et suivez-la jusqu'à `afficher`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import NoReturn
 
 import click
 
-from . import systeme
-from .dessin import OUVERTURE, rendu_fin, rendu_reprise
-from .game import Fin, NomRefuse, Partie, au_trait, finPartie, nouvelle_partie, verifier_noms
-from .ia import NIVEAUX
-from .joueur import demander_noms, jouer_machine, jouerTour
-from .plateau import afficher
-from .sauvegarde import charger, reserver, sauver
-from .structures import JOUEURS
+from . import ia, joueur, systeme
+from .carnet import Carnet
+from .clavier import Clavier, dire, replier
+from .dessin import rendu_issue, rendu_stats
+from .game import Partie, au_trait, issue, nom_de, nouvelle_partie
+from .sauvegarde import carnet_neuf
+from .structures import ABANDON, JOUEURS, Coup, NomRefuse
+
+
+@dataclass
+class Seance:
+    """Ce qu'il faut pour jouer une partie : le clavier, le carnet, les machines et leur jeu."""
+
+    clavier: Clavier
+    carnet: Carnet[Partie]
+    machines: frozenset[int]
+    niveau: str
+    graine: int
 
 
 def lire_noms(texte: str) -> list[str]:
     """Lit les quatre noms de l'option --noms, à la demande de click."""
-    noms = [nom.strip() for nom in texte.split(",")]
+    noms = [joueur.nommer(nom.strip(), place) for place, nom in enumerate(texte.split(","), 1)]
     try:
-        verifier_noms(noms)
+        nouvelle_partie(noms)
     except NomRefuse as erreur:
-        raise click.BadParameter(f"{erreur}.") from None
+        raise click.BadParameter(f"nom refusé. {erreur}") from None
     return noms
 
 
 def lire_machines(texte: str) -> frozenset[int]:
-    """Lit les joueurs de l'option --ia, à la demande de click."""
+    """Lit les places de l'option --ia, à la demande de click."""
     places = [place.strip() for place in texte.split(",") if texte]
     if not set(places) <= {"1", "2", "3", "4"}:
         raise click.BadParameter("on attend des joueurs de 1 à 4, comme 2,4.")
@@ -51,10 +64,8 @@ def lire_machines(texte: str) -> frozenset[int]:
     metavar="A,B,C,D",
     help="Les noms des joueurs 1 à 4, de 19 caractères au plus (sinon, le jeu les demande).",
 )
-@click.option(
-    "-s", "cible", metavar="FICHIER", help="Sauvegarde la partie dans FICHIER après chaque coup."
-)
-@click.option("-c", "source", metavar="FICHIER", help="Reprend la partie sauvegardée dans FICHIER.")
+@systeme.REPRENDRE
+@systeme.ECRIRE
 @click.option(
     "--ia",
     "machines",
@@ -63,26 +74,15 @@ def lire_machines(texte: str) -> frozenset[int]:
     metavar="2,4",
     help="Les joueurs que la machine joue, de 1 à 4.",
 )
-@click.option(
-    "--niveau",
-    type=click.Choice(NIVEAUX),
-    default="moyen",
-    metavar="NIVEAU",
-    help="Le jeu des machines : facile, moyen (par défaut) ou expert.",
-)
-@click.option("--rapide", is_flag=True, help="N'attend pas Entrée après le coup d'une machine.")
-@click.option(
-    "--graine",
-    type=systeme.lire_graine,
-    metavar="N",
-    help="Fixe le hasard des machines : même graine et mêmes réponses, même partie.",
-)
+@systeme.niveau(ia.NIVEAUX, "moyen")
+@systeme.RAPIDE
+@systeme.GRAINE
 @click.pass_obj
 def commande(
-    seance: systeme.Seance,
+    options: list[str],
     noms: list[str] | None,
-    cible: str | None,
     source: str | None,
+    cible: str | None,
     machines: frozenset[int],
     niveau: str,
     rapide: bool,
@@ -94,65 +94,70 @@ def commande(
     """
     if noms is not None and source is not None:
         raise click.UsageError("--noms ne va pas avec -c : les noms sont dans le fichier.")
-    partie = nouvelle_partie() if source is None else charger(source)
-    neuve = cible is not None and reserver(cible, actuelle=source)
-    seance.reprise = "dames -c {0} -s {0}"
-    if machines:
-        seance.reprise += f" --ia {','.join(map(str, sorted(machines)))} --niveau {niveau}"
-        seance.reprise += "" if graine is None else f" --graine {graine}"
-    seance.sauver_sous = lambda nom: sauver_sous(partie, seance, nom)
-    print(OUVERTURE)
-    if source is None:
-        for stats, nom in zip(partie.stats, noms or demander_noms(), strict=True):
-            stats.nom = nom
-    else:
-        print(rendu_reprise(partie))
-    seance.cible = seance.cible or cible
-    if neuve or (seance.cible and source is None):  # pas commencée, elle se reprend aussi
-        enregistrer(partie, seance)
-    depart = Random().randrange(10**9) if graine is None else graine
-
-    def jouer_un_tour(couleurs: bool) -> Fin | None:
-        """Fait jouer le joueur au trait, humain ou machine."""
-        if au_trait(partie) not in machines:
-            return jouerTour(partie, couleurs, lambda: enregistrer(partie, seance))
-        fin = jouer_machine(partie, niveau, Random(f"{depart}-{len(partie.historique)}"))
-        systeme.attendre(rapide or len(machines) == len(JOUEURS))
-        return fin
-
-    jouer_les_tours(partie, seance, jouer_un_tour)
+    graine = Random().randrange(10**9) if graine is None else graine
+    with carnet_neuf(lambda nom: ["dames", "-c", nom, "-s", nom, *options]) as carnet:
+        clavier = Clavier(carnet, rapide or len(machines) == len(JOUEURS))
+        partie = None if source is None else carnet.ouvrir(source)
+        if cible is not None:
+            carnet.reserver(cible)
+        print(joueur.OUVERTURE)
+        if partie is None:
+            partie = nouvelle_partie(noms or joueur.demander_noms(clavier, machines))
+        else:
+            tour = len(partie.historique) + 1
+            print("Partie déjà finie." if issue(partie) else f"Partie reprise au tour {tour}.")
+        machines |= {j for j in JOUEURS if nom_de(partie, j) == joueur.nommer("IA", j)}
+        derouler(Seance(clavier, carnet, machines, niveau, graine), partie)
 
 
-def sauver_sous(partie: Partie, seance: systeme.Seance, nom: str) -> None:
-    """Écrit la partie dans un autre fichier, à la demande du joueur ; lève ErreurFichier."""
-    reserver(nom, actuelle=seance.cible)
-    sauver(partie, nom)
-
-
-def enregistrer(partie: Partie, seance: systeme.Seance) -> None:
-    """Écrit la partie là où la séance la garde ; un échec se dit, et la partie continue."""
-    seance.a_jour = False
-    if seance.cible is not None:
-        try:
-            sauver(partie, seance.cible)
-            seance.a_jour = True
-        except systeme.ErreurFichier as erreur:
-            systeme.avertir(f"Erreur : la partie n'est pas sauvegardée, {erreur}")
-
-
-def jouer_les_tours(
-    partie: Partie, seance: systeme.Seance, jouer_un_tour: Callable[[bool], Fin | None]
-) -> None:
-    """Joue et sauvegarde les tours jusqu'à la fin de la partie, puis l'annonce."""
-    couleurs = systeme.couleurs_permises()
-    fin = finPartie(partie)
+def derouler(seance: Seance, partie: Partie) -> None:
+    """Joue une partie jusqu'à sa fin, et l'annonce."""
+    clavier, conseil = seance.clavier, partial(conseiller, seance, partie)
+    humain = partial(joueur.demander_coup, clavier, partie, conseil)
+    machine = partial(choisir, seance, partie)
+    seance.carnet.commencer(partie)
+    joueur.dessiner(partie)
+    fin = issue(partie)
     while fin is None:
-        fin = jouer_un_tour(couleurs)
-        enregistrer(partie, seance)
-    afficher(partie.plateau, couleurs)
-    print(rendu_fin(partie, fin))
+        est_machine = au_trait(partie) in seance.machines
+        fin = joueur.jouerTour(partie, machine if est_machine else humain)
+        seance.carnet.noter(partie)
+        if est_machine:
+            clavier.attendre()
+    dire(rendu_issue(partie, fin))
+    print(f"\n{rendu_stats(partie)}")
+    seance.carnet.finir()
+
+
+def choisir(seance: Seance, partie: Partie) -> Coup:
+    """Rend le coup de la machine ; le second livre ne s'ouvre que pour l'expert.
+
+    Elle n'abandonne jamais devant quelqu'un, mais entre machines, quand plus rien ne se prend.
+    """
+    hasard = hasard_du_tour(seance, partie)
+    if len(seance.machines) == len(JOUEURS) and ia.renonce(partie):
+        return ABANDON
+    if seance.niveau == "expert":
+        from . import expert
+
+        return seance.clavier.reflechir(lambda: expert.choisir(partie, hasard))
+    return seance.clavier.reflechir(lambda: ia.choisir(partie, seance.niveau, hasard))
+
+
+def conseiller(seance: Seance, partie: Partie) -> str:
+    """Rend les meilleurs coups du joueur au trait, un par ligne, et ce qu'ils gagnent."""
+    from .expert import avis
+
+    hasard = hasard_du_tour(seance, partie)
+    conseils = seance.clavier.reflechir(lambda: avis(partie, hasard))
+    return replier("\n".join(f"{coup} : {mots}" for coup, _, mots in conseils))
+
+
+def hasard_du_tour(seance: Seance, partie: Partie) -> Random:
+    """Rend le hasard d'un tour : le même, que la partie ait été interrompue ou non."""
+    return Random(f"{seance.graine}-{len(partie.historique)}")
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Lance le jeu avec ses arguments, ceux du programme par défaut, et quitte Python."""
+    """Lance le jeu et quitte Python."""
     systeme.lancer(commande, arguments)

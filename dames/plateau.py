@@ -1,12 +1,14 @@
 """Le plateau : sa mise en place, son dessin, la marche et la prise d'une pièce.
 
-Les notions :
-- un *bras* est un rectangle de 9 x 4 cases au bord du plateau, d'où part chaque joueur ;
-- un *rayon* est la suite des cases qu'on rencontre en diagonale, jusqu'au bord du plateau ;
-- une *glissade* est un déplacement sans prise ;
-- un *saut* passe au-dessus d'une pièce, qui est *prise*, et se pose derrière elle ;
+Les notions, avec un exemple :
+- un *bras* est un rectangle de 9 x 4 cases au bord du plateau, d'où part un joueur : E14 à M17 ;
+- un *rayon* est la suite des cases d'une diagonale, jusqu'au bord : de E3, F2 puis G1 ;
+- une *glissade* est un déplacement sans prise : E14 vers F13 ;
+- un *saut* passe au-dessus d'une pièce, qui est *prise*, et se pose derrière : de E14 à G12 ;
 - l'*élan* d'une dame est le nombre de cases libres qu'elle traverse avant la pièce à prendre ;
 - une pièce est *obligée* quand elle peut prendre une pièce adverse.
+
+Comme le veut le sujet, `afficher` est ici, et c'est la seule fonction des règles qui imprime.
 
 À essayer : interdisez aux pions de prendre en arrière, et regardez quels tests le remarquent.
 """
@@ -65,7 +67,7 @@ def init(plateau: Plateau | None = None) -> Plateau:
     return plateau
 
 
-def copier(plateau: Plateau) -> Plateau:
+def copier_plateau(plateau: Plateau) -> Plateau:
     """Rend un plateau égal, dont on peut changer les cases sans toucher à l'original."""
     return [[t_case(c.coordonnees, c.contenu) for c in ligne] for ligne in plateau]
 
@@ -210,14 +212,11 @@ def sauts(
             yield arrivee, prise
 
 
-def peutPrendre(
-    plateau: Plateau, depart: t_coordonnees, deja: Collection[t_coordonnees] = ()
-) -> bool:
-    """Dit si la pièce choisie peut prendre une pièce adverse, hors celles qui le sont `deja`."""
+def peutPrendre(plateau: Plateau, depart: t_coordonnees) -> bool:
+    """Dit si la pièce choisie peut prendre une pièce adverse."""
     equipe = contenu_de(plateau, depart).equipe
     return equipe is not None and any(
-        contenu_de(plateau, prise).equipe is not equipe
-        for _, prise in sauts(plateau, [depart], deja)
+        contenu_de(plateau, prise).equipe is not equipe for _, prise in sauts(plateau, [depart])
     )
 
 

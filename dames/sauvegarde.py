@@ -13,7 +13,7 @@ Le format, ligne par ligne :
     coups <nombre>                          combien de coups suivent
     E14-F13 ou E14xG12xI10                  un coup par ligne, sans ou avec prise
     fin                                     ou « abandon » : le joueur au trait a abandonné ;
-                                            ou « touchée : N5 » : il doit jouer cette pièce
+                                            ou « touchée : N5xL7 » : le coup qu'il doit finir
 
 Un fichier enregistré sous Windows (fins de ligne CRLF, marque d'ordre des octets) se lit aussi.
 
@@ -23,22 +23,20 @@ avec `-c essai.txt`.
 
 from __future__ import annotations
 
-import os.path
 import re
+from collections.abc import Callable, Sequence
+from functools import partial
 
-from . import systeme
-from .game import NomRefuse, Partie, jouer, nouvelle_partie, partieFini, toucher, verifier_nom
-from .structures import CoupIllegal, CoupIllisible, lire_case, lire_coup, nom_case, t_stats
-from .tour import suivre
+from .carnet import Carnet, SauvegardeInvalide
+from .game import Evenement, Partie, jouer, nouvelle_partie, toucher, verifier_nom
+from .structures import Coup, CoupIllegal, CoupIllisible, NomRefuse, lire_coup, t_stats
+from .tour import Tour
 
 ENTETE = "dames++ 1"
 TAILLE_MAX = 1_000_000  # plus de cent mille coups : des jours de jeu, relus en une minute
 BOM = b"\xef\xbb\xbf"  # la marque d'ordre des octets, que Windows met parfois devant un texte
 NOMBRE = "(0|[1-9][0-9]{0,5})"
-
-
-class SauvegardeInvalide(ValueError):
-    """Un texte qui n'est pas une sauvegarde ; le message dit la ligne et ce qui ne va pas."""
+TOUCHEE = "touchée : "
 
 
 def encoder(partie: Partie) -> bytes:
@@ -55,27 +53,25 @@ def encoder(partie: Partie) -> bytes:
     coups = [f"coups {len(partie.historique)}", *map(str, partie.historique)]
     fin = "abandon" if partie.abandon else "fin"
     if partie.touchee is not None:
-        fin = f"touchée : {nom_case(partie.touchee)}"
+        fin = f"{TOUCHEE}{partie.touchee}"
     lignes = [ENTETE, *joueurs, *coups, fin]
     return "".join(f"{ligne}\n" for ligne in lignes).encode()
 
 
 def decoder(octets: bytes) -> Partie:
     """Relit une sauvegarde et rejoue la partie ; lève SauvegardeInvalide au premier défaut."""
-    if octets.count(b"\r\n") == octets.count(b"\n"):
-        octets = octets.replace(b"\r\n", b"\n")
-    try:
-        *lignes, reste = octets.removeprefix(BOM).decode().split("\n")
-    except UnicodeDecodeError as erreur:
-        numero = octets.count(b"\n", 0, erreur.start) + 1
-        raise SauvegardeInvalide(f"ligne {numero} : ce n'est pas du texte UTF-8") from None
-    exiger(not reste, len(lignes) + 1, "il manque la fin de la ligne")
+    lignes = lire_lignes(octets)
     stats = lire_joueurs(lignes)
     verifier_longueur(lignes)
     partie = nouvelle_partie([s.nom for s in stats])
-    for numero, ligne in enumerate(lignes[6:-1], start=7):
-        rejouer(partie, ligne, numero)
-    finir(partie, lignes[-1], len(lignes))
+    *coups, fin = lignes[6:]
+    for numero, ligne in enumerate(coups, start=7):
+        rejouer(ligne, numero, partial(jouer, partie))
+    exiger(not partie.abandon, len(lignes) - 1, "un abandon ne se dit qu'à la dernière ligne")
+    if fin == "abandon":
+        rejouer(fin, len(lignes), partial(jouer, partie))
+    elif fin != "fin":
+        rejouer(fin.removeprefix(TOUCHEE), len(lignes), partial(toucher, partie))
     for numero, (lue, rejouee) in enumerate(zip(stats, partie.stats, strict=True), start=2):
         exiger(lue == rejouee, numero, "les statistiques ne sont pas celles des coups joués")
     return partie
@@ -85,6 +81,11 @@ def exiger(condition: bool, numero: int, phrase: str) -> None:
     """Lève SauvegardeInvalide, avec le numéro de la ligne en cause, si la condition est fausse."""
     if not condition:
         raise SauvegardeInvalide(f"ligne {numero} : {phrase}")
+
+
+def refus_a_la_ligne(numero: int, quoi: str, erreur: ValueError) -> str:
+    """Dit quelle ligne les règles refusent, et pourquoi, sans le point final."""
+    return f"ligne {numero} : {quoi} refusé. {erreur}".removesuffix(".")
 
 
 def attendre(lignes: list[str], numero: int, motif: str, attendu: str) -> re.Match[str]:
@@ -100,6 +101,19 @@ def attendre(lignes: list[str], numero: int, motif: str, attendu: str) -> re.Mat
     return trouve
 
 
+def lire_lignes(octets: bytes) -> list[str]:
+    """Rend les lignes d'un texte, sans leur fin, qui doit être la même partout."""
+    if octets.count(b"\r\n") == octets.count(b"\n"):
+        octets = octets.replace(b"\r\n", b"\n")
+    try:
+        *lignes, reste = octets.removeprefix(BOM).decode().split("\n")
+    except UnicodeDecodeError as erreur:
+        numero = octets.count(b"\n", 0, erreur.start) + 1
+        raise SauvegardeInvalide(f"ligne {numero} : ce n'est pas du texte UTF-8") from None
+    exiger(not reste, len(lignes) + 1, "il manque la fin de la ligne")
+    return lignes
+
+
 def lire_joueurs(lignes: list[str]) -> list[t_stats]:
     """Lit l'en-tête et les statistiques des quatre joueurs, telles qu'elles sont écrites."""
     attendre(lignes, 1, re.escape(ENTETE), ENTETE)
@@ -111,7 +125,7 @@ def lire_joueurs(lignes: list[str]) -> list[t_stats]:
         try:
             verifier_nom(nom, [s.nom for s in stats])
         except NomRefuse as erreur:
-            raise SauvegardeInvalide(f"ligne {joueur + 1} : {erreur}") from None
+            raise SauvegardeInvalide(refus_a_la_ligne(joueur + 1, "nom", erreur)) from None
         stats.append(t_stats(nom, int(pris), int(perdus), int(coups)))
     return stats
 
@@ -119,31 +133,20 @@ def lire_joueurs(lignes: list[str]) -> list[t_stats]:
 def verifier_longueur(lignes: list[str]) -> None:
     """Vérifie que le nombre de coups annoncé est celui des lignes qui suivent."""
     nombre = int(attendre(lignes, 6, f"coups {NOMBRE}", "coups <nombre>")[1])
-    motif = "fin|abandon|touchée : [A-Q][0-9]{1,2}"
-    attendre(lignes, nombre + 7, motif, "fin », « abandon » ou « touchée : <case>")
+    motif = f"fin|abandon|{TOUCHEE}[A-Q][0-9A-Qx-]*"
+    attendre(lignes, nombre + 7, motif, f"fin », « abandon » ou « {TOUCHEE}<coup commencé>")
     exiger(len(lignes) == nombre + 7, nombre + 8, "rien n'est attendu après la fin")
 
 
-def rejouer(partie: Partie, ligne: str, numero: int) -> None:
-    """Rejoue le coup écrit sur une ligne ; lève SauvegardeInvalide s'il est refusé."""
-    exiger(not partieFini(partie), numero, "la partie est déjà finie")
+def rejouer(ligne: str, numero: int, action: Callable[[Coup], Evenement | Tour]) -> None:
+    """Rejoue, par cette `action`, le coup écrit sur une ligne ; lève SauvegardeInvalide."""
     try:
-        tour = suivre(partie.plateau, lire_coup(ligne))
-        jouer(partie, tour)
-    except (CoupIllisible, CoupIllegal) as erreur:
+        joue = action(lire_coup(ligne)).coup
+    except CoupIllisible as erreur:
         raise SauvegardeInvalide(f"ligne {numero} : {erreur}") from None
-    exiger(str(tour.coup()) == ligne, numero, f"ce coup s'écrit {tour.coup()}")
-
-
-def finir(partie: Partie, ligne: str, numero: int) -> None:
-    """Rend à la partie ce que dit la dernière ligne ; lève SauvegardeInvalide si c'est faux."""
-    exiger(ligne == "fin" or not partieFini(partie), numero, "la partie est déjà finie")
-    partie.abandon = ligne == "abandon"
-    if ligne.startswith("touchée"):
-        try:
-            toucher(partie, lire_case(ligne.split()[-1]))
-        except (CoupIllisible, CoupIllegal) as erreur:
-            raise SauvegardeInvalide(f"ligne {numero} : {erreur}") from None
+    except CoupIllegal as erreur:
+        raise SauvegardeInvalide(refus_a_la_ligne(numero, "coup", erreur)) from None
+    exiger(str(joue) == ligne, numero, f"ce coup s'écrit {joue}")
 
 
 def reconnait(octets: bytes) -> bool:
@@ -151,30 +154,6 @@ def reconnait(octets: bytes) -> bool:
     return octets.removeprefix(BOM).startswith(b"dames++")
 
 
-def charger(source: str) -> Partie:
-    """Reprend la partie d'un fichier, où elle en était ; lève systeme.ErreurFichier."""
-    octets = systeme.lire_fichier(source, TAILLE_MAX)
-    try:
-        return decoder(octets)
-    except SauvegardeInvalide as erreur:
-        raise systeme.ErreurFichier(f"{systeme.nom_lisible(source)}, {erreur}.") from None
-
-
-def sauver(partie: Partie, cible: systeme.Chemin) -> None:
-    """Remplace un fichier par la sauvegarde de la partie ; lève systeme.ErreurFichier."""
-    octets = encoder(partie)
-    if len(octets) > TAILLE_MAX:  # on ne pourrait pas la relire
-        raise systeme.ErreurFichier(f"une sauvegarde tient en {TAILLE_MAX} octets.")
-    systeme.remplacer_fichier(cible, octets)
-
-
-def reserver(cible: systeme.Chemin, actuelle: systeme.Chemin | None) -> bool:
-    """Dit si la partie est encore à écrire dans `cible` : ce n'est pas le fichier de l'`actuelle`.
-
-    L'ancienne partie qui s'y trouve est alors mise de côté ; lève systeme.ErreurFichier.
-    """
-    systeme.verifier_cible(cible)
-    if actuelle is not None and os.path.realpath(cible) == os.path.realpath(actuelle):
-        return False
-    systeme.mettre_de_cote(cible, reconnait, TAILLE_MAX)
-    return True
+def carnet_neuf(reprise: Callable[[str], Sequence[str]] = lambda nom: [nom]) -> Carnet[Partie]:
+    """Rend un carnet pour ce jeu ; `reprise` donne la commande qui reprend un fichier."""
+    return Carnet(encoder, decoder, reconnait, TAILLE_MAX, reprise)

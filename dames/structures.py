@@ -1,11 +1,12 @@
-"""Les structures du jeu : ce que sont un joueur, une pièce, une case, un coup.
+"""Les données : ce que sont un joueur, une pièce, une case, un coup.
 
-Les notions, dans l'ordre où on les rencontre :
+Les notions, avec un exemple :
 - le *plateau* est un carré de N x N cases, dont les quatre coins 4 x 4 sont *invalides* ;
-- une *case* a des coordonnées (x : la colonne, y : la ligne, comptées de 0) et un contenu ;
-- un *contenu* dit à quel joueur, de quelle nature et de quelle équipe est la pièce ;
-- le *nom* d'une case est ce que lit le joueur : une lettre et un nombre, « E14 » ;
-- un *coup* est un tour complet : un déplacement, ou la suite de sauts d'une *rafle*.
+- une *case* a des coordonnées et un contenu : `plateau[13][4]` est en `t_coordonnees(4, 13)` ;
+- un *contenu* dit à quel joueur, de quelle nature et de quelle équipe est la pièce : `PIONS[1]` ;
+- le *nom* d'une case est ce que lit le joueur, une lettre et un nombre : « E14 » ;
+- un *coup* est la suite des cases d'un tour, du départ à l'arrivée : `lire_coup("E14xG12xI10")` ;
+  d'une seule case, il n'est que commencé ; sans case, c'est un abandon.
 
 Les noms en `t_...` et leurs membres sont ceux du sujet, à la lettre.
 
@@ -92,25 +93,8 @@ class t_stats:
 Plateau = list[list[t_case]]
 
 
-@dataclass(frozen=True)
-class Coup:
-    """Un tour complet : les cases de départ et d'arrivées, et les cases prises, dans l'ordre."""
-
-    cases: tuple[str, ...]
-    prises: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        """Écrit le coup comme on le lit à l'écran et dans une sauvegarde.
-
-        Exemple:
-            >>> print(Coup(("E14", "F13")), Coup(("E14", "G12", "I10"), ("F13", "H11")))
-            E14-F13 E14xG12xI10
-        """
-        return ("x" if self.prises else "-").join(self.cases)
-
-
 class CoupIllisible(ValueError):
-    """Un texte qui n'est pas un coup."""
+    """Un texte qui n'est pas un coup ; le message dit ce qui est attendu."""
 
 
 class CaseIllisible(CoupIllisible):
@@ -118,7 +102,11 @@ class CaseIllisible(CoupIllisible):
 
 
 class CoupIllegal(ValueError):
-    """Un coup bien écrit que les règles refusent ; le message dit pourquoi."""
+    """Un coup que les règles refusent ; le message dit pourquoi."""
+
+
+class NomRefuse(ValueError):
+    """Un nom de joueur que le jeu n'accepte pas ; le message dit pourquoi."""
 
 
 JOUEURS = (t_joueur.joueur_1, t_joueur.joueur_2, t_joueur.joueur_3, t_joueur.joueur_4)
@@ -167,20 +155,37 @@ def lire_case(texte: str) -> t_coordonnees:
     """
     trouve = re.fullmatch("([A-Qa-q])([1-9]|1[0-7])", texte)
     if trouve is None:
-        raise CaseIllisible("une case est une lettre de A à Q et un nombre de 1 à 17")
+        raise CaseIllisible("une case va de A à Q et de 1 à 17")
     x, y = int(t_lettre[trouve[1].upper()]), int(trouve[2]) - 1
     if not est_valide(x, y):
         raise CaseIllisible(f"{texte.upper()} est dans un coin, hors du plateau")
     return t_coordonnees(x, y)
 
 
-def lire_coup(texte: str) -> list[str]:
-    """Lit les noms des cases d'un coup, permis ou non, ou d'une seule ; lève CoupIllisible.
+class Coup(NamedTuple):
+    """Les cases d'un tour, du départ à l'arrivée, et s'il prend ; aucune case pour un abandon."""
+
+    cases: tuple[t_coordonnees, ...]
+    prend: bool = False
+
+    def __str__(self) -> str:
+        """Écrit le coup comme on le tape."""
+        return ("x" if self.prend else "-").join(map(nom_case, self.cases)) or "abandon"
+
+
+ABANDON = Coup(())
+
+
+def lire_coup(texte: str) -> Coup:
+    """Rend le coup, permis ou non, complet ou non, qu'écrit un texte ; lève CoupIllisible.
 
     Exemple:
-        >>> lire_coup("E14xG12xI10"), lire_coup("e14 f13")
-        (['e14', 'g12', 'i10'], ['e14', 'f13'])
+        >>> str(lire_coup("e14 f13")), str(lire_coup("e14xg12")), str(lire_coup("Abandon"))
+        ('E14-F13', 'E14xG12', 'abandon')
     """
-    if re.fullmatch("[a-q][0-9]+([-x ]+[a-q][0-9]+)*", texte.lower()) is None:
-        raise CoupIllisible("on attend E14, E14-F13, E14xG12xI10 ou e14 f13")
-    return re.split("[-x ]+", texte.lower())
+    ecrit = texte.lower()
+    if ecrit == "abandon":
+        return ABANDON
+    if re.fullmatch("[a-q][0-9]+([-x ]+[a-q][0-9]+)*", ecrit) is None:
+        raise CoupIllisible("on attend E14, E14-F13 ou E14xG12xI10")
+    return Coup(tuple(map(lire_case, re.split("[-x ]+", ecrit))), "x" in ecrit)

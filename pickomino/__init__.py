@@ -1,24 +1,16 @@
 """Pickomino : un jeu de dés de 2 à 7 joueurs, porté du sujet en C.
 
-Ce paquet réexporte les noms que le sujet donne à sa structure et à ses fonctions. Les modules se
-lisent dans cet ordre : les données (`structures`), les règles (`jeu`, `ia`), le dessin (`dessin`),
-le dialogue (`dialogue`), la sauvegarde (`sauvegarde`), la commande (`main`). `systeme` est la
-plomberie, la même dans les cinq jeux.
+Ce paquet rend les noms que fixe le sujet. Les modules se lisent dans cet ordre : `structures` (les
+données), `jeu` (les règles), `dessin`, les pièces communes (`systeme`, `disque`, `carnet`,
+`clavier`), `dialogue`, `sauvegarde`, `ia` (la machine), `expert` (le second livre), `main` ; chacun
+n'importe que ceux d'avant.
 
 À essayer : `from pickomino import somme`, puis retrouvez le total de l'exemple du sujet.
 """
 
-from .jeu import (
-    addPickoPlayer,
-    afficheurDee,
-    afficheurPlateau,
-    checkVInDices,
-    choixJoueur,
-    endGame,
-    priseDomino,
-    saveBinary,
-    somme,
-)
+from .dessin import afficheurDee, afficheurPlateau
+from .jeu import addPickoPlayer, checkVInDices, choixJoueur, endGame, priseDomino, somme
+from .sauvegarde import saveBinary
 from .structures import player
 from .systeme import VERSION as __version__
 

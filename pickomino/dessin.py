@@ -1,8 +1,11 @@
-"""Le dessin du Pickomino : des fonctions qui rendent du texte, sans rien imprimer.
+"""Le dessin : le plateau, les dés et ce qui s'est passé, comme des textes.
 
-Deux dessins, faits de caractères côte à côte, et leur forme courte, d'une ligne :
+Les notions, avec un exemple :
+- un *rendu* est une fonction qui rend un texte ; seules `afficheurPlateau` et `afficheurDee`, que
+  le sujet nomme, impriment, et la seconde lance aussi les dés, comme le sujet le veut ;
 - un *domino* occupe quatre colonnes et cinq lignes, le numéro au-dessus des points ;
-- un *dé* occupe sept colonnes et cinq lignes ; la face 6 est un grand V.
+- un *dé* occupe sept colonnes et cinq lignes ; la face 6 est un grand V ;
+- une *forme brève* dit en une ligne un lancer : « V 5 5 1  face ? 5  total 15  relance ? o ».
 
 À essayer : dessinez la face 6 avec un ver de terre ; puis rangez les dés du plus petit au plus
 grand avant de les dessiner.
@@ -11,8 +14,22 @@ grand avant de les dessiner.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
-from .structures import DERNIER_DOMINO, FACE_V, PREMIER_DOMINO, FinDeTour, player, points_du_domino
+from . import jeu
+from .jeu import Evenement, Fin, Partie, des_restants, prendre, somme
+from .structures import (
+    ARRETER,
+    FACE_V,
+    LANCER,
+    NOMBRE_DE_DES,
+    NUMEROS,
+    PRENDRE,
+    Coup,
+    Tour,
+    player,
+    points_du_domino,
+)
 
 # Les trois lignes du milieu de chaque dé ; les deux bords sont les mêmes pour tous.
 FACES = {
@@ -23,6 +40,9 @@ FACES = {
     5: ("o   o", "  o  ", "o   o"),
     FACE_V: ("\\   /", " \\ / ", "  v  "),
 }
+
+
+# --- le plateau et les dés -----------------------------------------------------------------------
 
 
 def rendu_plateau(dominos: Sequence[Sequence[int]]) -> str:
@@ -42,110 +62,31 @@ def rendu_plateau(dominos: Sequence[Sequence[int]]) -> str:
     return "\n".join([bords[0], hauts, bords[1], bas, bords[2]])
 
 
-def rendu_des(values: Sequence[int]) -> str:
-    """Dessine des dés côte à côte, en cinq lignes.
+def afficheurPlateau(dominos: Sequence[Sequence[int]]) -> None:
+    """Affiche des dominos du plateau, en cinq lignes."""
+    print(rendu_plateau(dominos))
 
-    Exemple:
-        >>> print(rendu_des([6, 3, 2]))
-        ┌─────┐┌─────┐┌─────┐
-        │\\   /││o    ││o    │
-        │ \\ / ││  o  ││     │
-        │  v  ││    o││    o│
-        └─────┘└─────┘└─────┘
-    """
+
+def rendu_des(values: Sequence[int]) -> str:
+    """Dessine des dés côte à côte, en cinq lignes."""
     milieu = ["".join(f"│{FACES[face][i]}│" for face in values) for i in range(3)]
     return "\n".join(["┌─────┐" * len(values), *milieu, "└─────┘" * len(values)])
 
 
-def rendu_reste(dominos: Sequence[Sequence[int]]) -> str:
-    """Écrit en une ligne les dominos qui restent au plateau.
-
-    Exemple:
-        >>> rendu_reste([[21, 1], [0, 0], [36, 4]])
-        'Plateau : 21 36'
-    """
-    return " ".join(["Plateau :", *(str(numero) for numero, _ in dominos if numero)])
+def afficheurDee(n: int, hasard: Random) -> list[int]:
+    """Lance `n` dés, les affiche, et rend leurs faces dans le même ordre."""
+    values = jeu.lancer_des(n, hasard)
+    print(rendu_des(values))
+    return values
 
 
-def rendu_face(face: int) -> str:
-    """Écrit une face comme le joueur la tape : « 1 » à « 5 », ou « V »."""
-    return "V" if face == FACE_V else str(face)
-
-
-def rendu_mise_de_cote(listeChoixJoueur: Sequence[int], coefChoixJoueur: Sequence[int]) -> str:
-    """Écrit les dés mis de côté, dans l'ordre où ils ont été pris.
-
-    Exemple:
-        >>> rendu_mise_de_cote([5, 6], [3, 2])
-        '5 5 5 V V'
-    """
-    prises = zip(listeChoixJoueur, coefChoixJoueur, strict=True)
-    return " ".join(rendu_face(face) for face, coef in prises for _ in range(coef))
-
-
-def rendu_lancer(values: Sequence[int], face: int, total: int, relance: bool) -> str:
-    """Écrit en une ligne un lancer de la machine, ses réponses comme si elle les tapait.
-
-    Exemple:
-        >>> rendu_lancer([6, 3, 2, 5, 6, 5, 5, 1], 5, 15, True)
-        'V 3 2 5 V 5 5 1  face ? 5  total 15  relance ? o'
-    """
-    des = " ".join(map(rendu_face, values)).ljust(15)  # la place de huit dés
-    if not face:
-        return f"{des}  aucune face nouvelle"
-    suite = "plus de dé" if set(values) == {face} else f"relance ? {'o' if relance else 'n'}"
-    return f"{des}  face ? {rendu_face(face)}  total {total:2}  {suite}"
-
-
-def rendu_points(points: int) -> str:
-    """Accorde « point » avec son nombre : « 0 point », « 1 point », « 2 points »."""
-    return f"{points} point{'s' if points > 1 else ''}"
-
-
-def rendu_total(total: int, disponible: bool, avec_v: bool) -> str:
-    """Dit ce que donnerait un total : le domino à prendre, s'il est disponible, ou ce qui manque.
-
-    Exemple:
-        >>> rendu_total(23, True, True), rendu_total(23, True, False)
-        ('total 23 : domino 23 à prendre (1 point)', 'total 23 : il manque un V')
-    """
-    if not avec_v:
-        suite = "il manque un V"
-    elif total < PREMIER_DOMINO:
-        suite = f"il faut au moins {PREMIER_DOMINO}"
-    elif total > DERNIER_DOMINO:
-        suite = f"aucun domino au-delà de {DERNIER_DOMINO}"
-    elif not disponible:
-        suite = f"domino {total} déjà pris"
-    else:
-        suite = f"domino {total} à prendre ({rendu_points(points_du_domino(total))})"
-    return f"total {total} : {suite}"
-
-
-def rendu_fin_de_tour(fin: FinDeTour, nom: str) -> str:
-    """Raconte la fin du tour du joueur `nom`, une phrase par ligne.
-
-    Exemple:
-        >>> print(rendu_fin_de_tour(FinDeTour("Parti Perdu, inexistant.", 0, 25, 36), "Léa"))
-        Parti Perdu, inexistant.
-        Léa rend le domino 25 au plateau.
-        Le domino 36, le plus grand du plateau, est retiré.
-    """
-    if not fin.perte:
-        return f"{nom} gagne le domino {fin.gagne} ({rendu_points(points_du_domino(fin.gagne))})."
-    rendu = [f"{nom} rend le domino {fin.rendu} au plateau."] if fin.rendu else []
-    retire = f"Le domino {fin.retire}, le plus grand du plateau, est retiré."
-    return "\n".join([fin.perte, *rendu, retire])
+def rendu_reste(partie: Partie) -> str:
+    """Écrit en une ligne les dominos qui restent au plateau : « Plateau : 21 36 »."""
+    return " ".join(["Plateau :", *(str(numero) for numero, _ in partie.dominos if numero)])
 
 
 def rendu_joueurs(players: Sequence[player], piles: bool = False) -> str:
-    """Écrit les points de chaque joueur, un par ligne, et le dessus de sa pile, ou elle entière.
-
-    Exemple:
-        >>> print(rendu_joueurs([player("Léa", [31, 22] + [0] * 14, 2, 4), player("IA1")]))
-        Léa : 4 points, dessus de la pile : 22
-        IA1 : 0 point, aucun domino
-    """
+    """Écrit les points de chaque joueur, un par ligne, et le dessus de sa pile, ou elle entière."""
     lignes = []
     for joueur in players:
         pile = [str(numero) for numero in joueur.pickominos if numero]
@@ -156,17 +97,101 @@ def rendu_joueurs(players: Sequence[player], piles: bool = False) -> str:
     return "\n".join(lignes)
 
 
-def rendu_classement(players: Sequence[player], idsjoueurs: Sequence[int]) -> str:
-    """Écrit le classement rendu par endGame (`idsjoueurs`), puis annonce le vainqueur."""
-    lignes = ["Classement :"]
-    for rang, id in enumerate(idsjoueurs, start=1):
-        joueur = players[id]
+# --- un tour -------------------------------------------------------------------------------------
+
+
+def rendu_points(points: int) -> str:
+    """Accorde « point » avec son nombre : « 0 point », « 1 point », « 2 points »."""
+    return f"{points} point{'s' if points > 1 else ''}"
+
+
+def rendu_faces(values: Sequence[int]) -> str:
+    """Écrit les faces des dés comme le joueur les tape : « 5 V 2 »."""
+    return " ".join(str(Coup(PRENDRE, face)) for face in values)
+
+
+def rendu_total(partie: Partie, tour: Tour) -> str:
+    """Dit ce que donnerait de s'arrêter sur un tour : le domino à prendre, ou ce qui manque."""
+    total = somme(tour)
+    if not jeu.checkVInDices(tour):
+        suite = "il manque un V"
+    elif total < NUMEROS[0]:
+        suite = f"il faut au moins {NUMEROS[0]}"
+    elif total > NUMEROS[-1]:
+        suite = f"aucun domino au-delà de {NUMEROS[-1]}"
+    elif not jeu.domino_disponible(partie, total):
+        suite = f"domino {total} déjà pris"
+    else:
+        suite = f"domino {total} à prendre ({rendu_points(points_du_domino(total))})"
+    return f"total {total} : {suite}"
+
+
+def rendu_restants(partie: Partie) -> str:
+    """Compte les dés qu'on peut relancer : « les 3 dés restants »."""
+    restants = des_restants(partie.tour)
+    return "le dé restant" if restants == 1 else f"les {restants} dés restants"
+
+
+def rendu_coups(partie: Partie) -> str:
+    """Énumère les coups permis, un par ligne, et ce que chacun donnerait."""
+    lignes = []
+    for coup in jeu.coups(partie):
+        if coup.genre is PRENDRE:
+            suite = rendu_total(partie, prendre(partie.tour, coup.face))
+        elif coup.genre is LANCER:
+            suite = f"relancer {rendu_restants(partie)}"
+        else:
+            suite = f"s'arrêter, {rendu_total(partie, partie.tour)}"
+        lignes.append(f"{coup} : {suite}")
+    return "\n".join(lignes)
+
+
+def rendu_tour(partie: Partie) -> str:
+    """Montre ce que le joueur a devant lui : les dés à choisir, ou ceux mis de côté."""
+    tour = partie.tour
+    if tour.values:
+        return rendu_des(tour.values)
+    prises = zip(tour.listeChoixJoueur, tour.coefChoixJoueur, strict=True)
+    des = rendu_faces([face for face, coef in prises for _ in range(coef)])
+    fin = "" if des_restants(tour) else "\nTous les dés sont mis de côté."
+    return f"Mis de côté : {des}, {rendu_total(partie, tour)}.{fin}"
+
+
+def rendu_bref(tour: Tour, coup: Coup) -> str:
+    """Dit en une ligne un lancer de machine : une prise la commence, le coup suivant la finit."""
+    des = rendu_faces(tour.values).ljust(2 * NOMBRE_DE_DES - 1)
+    if coup.genre is PRENDRE:
+        return f"{des}  face ? {coup}  total {somme(prendre(tour, coup.face)):2}  "
+    if tour.values:
+        return f"{des}  aucune face nouvelle\n"
+    return f"relance ? {coup}\n" if des_restants(tour) else "plus de dé\n"
+
+
+def rendu_evenement(partie: Partie, evenement: Evenement) -> str:
+    """Raconte le coup qui vient d'être joué : les dés que voit le joueur, ou la fin de son tour."""
+    if evenement.coup.genre is not ARRETER:
+        return rendu_tour(partie)
+    nom, gagne = partie.players[evenement.joueur].username, evenement.gagne
+    if gagne:
+        return f"{nom} gagne le domino {gagne} ({rendu_points(points_du_domino(gagne))})."
+    retour = f"{nom} rend le domino {evenement.rendu} au plateau.\n" if evenement.rendu else ""
+    retrait = f"Le domino {evenement.retire}, le plus grand du plateau, est retiré."
+    return f"{evenement.perte}\n{retour}{retrait}"
+
+
+# --- la fin --------------------------------------------------------------------------------------
+
+
+def rendu_issue(partie: Partie, fin: Fin) -> str:
+    """Annonce la fin de la partie, le classement et le vainqueur."""
+    lignes = [f"\n{fin.raison.capitalize()} : la partie est finie.", "Classement :"]
+    for rang, id in enumerate(fin.classement, start=1):
+        joueur = partie.players[id]
         plus_grand = max(joueur.pickominos)
         pile = f"plus grand pickomino : {plus_grand}" if plus_grand else "aucun pickomino"
         lignes.append(f"{rang}. {joueur.username} : {rendu_points(joueur.points)}, {pile}")
-    premier = players[idsjoueurs[0]]
-    if premier.nombreDeDominos:
-        lignes.append(f"{premier.username} remporte la partie.")
-    else:
+    if fin.gagnant is None:
         lignes.append("Personne n'a gardé de domino : il n'y a pas de vainqueur.")
+    else:
+        lignes.append(f"{partie.players[fin.gagnant].username} remporte la partie.")
     return "\n".join(lignes)

@@ -1,16 +1,13 @@
-"""Les règles du Pickomino, sous les noms du sujet.
+"""Les règles, sous les noms du sujet : ce qu'un joueur peut faire, ce que cela change, la fin.
 
-Les notions, en plus de celles de `structures` :
-- un *lancer* est la liste `values` des faces des dés qu'on vient de jeter ;
-- un *coup* est la face qu'on choisit de prendre : tous les dés qui la montrent sont mis de côté ;
-  la face va dans `listeChoixJoueur`, le nombre de dés dans `coefChoixJoueur`, au même indice ;
-- un coup *illisible* n'est pas une face (« 7 », « bonjour ») ; un coup *illégal* en est une, mais
-  absente du lancer, ou déjà prise à ce tour ;
-- un tour est *gagné* quand le total des dés mis de côté, V compris, est un domino du plateau ;
-  sinon il est *perdu*, de l'une de quatre façons, et coûte un domino.
-
-Rien ici ne lit le clavier : `choixJoueur` reçoit la fonction qui pose la question, si bien que
-l'humain, la machine et les tests passent par le même chemin. Le hasard vient aussi d'ailleurs.
+Les notions, avec un exemple :
+- une *partie* est le plateau, les joueurs, l'indice `id` de celui dont c'est le tour, et ce tour :
+  `nouvelle_partie([player("Léa"), player("IA1")])` ;
+- un tour est une suite de coups : lancer, prendre une face, lancer, …, s'arrêter ; il est *gagné*
+  si le total des dés mis de côté, V compris, est un domino du plateau ; sinon il est *perdu*, de
+  l'une de quatre façons, et coûte un domino ;
+- un *événement* dit ce qu'un coup a fait : `Evenement(0, Coup(ARRETER), gagne=31)` ;
+- la *fin* dit qui gagne, pourquoi, et le classement : `Fin(1, "le plateau est vide", [1, 0])`.
 
 À essayer : jouez avec neuf dés ; puis laissez un joueur voler le dessus de la pile d'un autre.
 """
@@ -18,23 +15,28 @@ l'humain, la machine et les tests passent par le même chemin. Le hasard vient a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
-from .dessin import rendu_des, rendu_face, rendu_plateau
-from .sauvegarde import saveBinary as saveBinary  # le sujet la met dans jeu.c
 from .structures import (
-    DERNIER_DOMINO,
+    ARRETER,
+    COUPS,
+    DEBUT,
     FACE_V,
+    LANCER,
     NOMBRE_DE_DES,
-    PREMIER_DOMINO,
+    NUMEROS,
+    PRENDRE,
     VALEUR_DE_V,
-    FinDeTour,
-    Partie,
+    Coup,
+    CoupIllegal,
+    Tour,
+    plateau_de_depart,
     player,
     points_du_domino,
 )
-
-FACES_LUES = {rendu_face(face): face for face in range(1, FACE_V + 1)}
 
 # Les deux premières phrases sont du sujet, à la lettre.
 INEXISTANT = "Parti Perdu, inexistant."
@@ -43,20 +45,48 @@ AUCUN_V = "Tour perdu : aucun V parmi les dés mis de côté."
 AUCUNE_FACE = "Tour perdu : toutes les faces de ce lancer ont déjà été prises."
 
 
-class CoupIllisible(ValueError):
-    """Ce qui a été tapé n'est pas une face ; le message dit ce qui est attendu."""
+@dataclass
+class Partie:
+    """Tout ce qu'il faut pour continuer une partie ; le tour en cours n'est pas sauvegardé."""
+
+    dominos: list[list[int]]
+    players: list[player]
+    id: int = 0
+    tour: Tour = DEBUT
+
+    @property
+    def joueur(self) -> player:
+        """Donne le joueur dont c'est le tour."""
+        return self.players[self.id]
 
 
-class CoupIllegal(ValueError):
-    """C'est une face, mais les règles interdisent de la prendre ; le message dit pourquoi."""
+class Evenement(NamedTuple):
+    """Ce qu'un coup a fait ; à la fin d'un tour, le domino gagné ou ce que la perte a coûté."""
+
+    joueur: int
+    coup: Coup
+    perte: str = ""  # la phrase qui dit pourquoi
+    gagne: int = 0  # du plateau à la pile ; 0 s'il n'y en a pas
+    rendu: int = 0  # de la pile au plateau
+    retire: int = 0  # du plateau, pour toujours
 
 
-# --- le plateau et les dés -----------------------------------------------------------------------
+class Fin(NamedTuple):
+    """L'issue d'une partie : qui gagne, None si personne n'a de domino, pourquoi, et les rangs."""
+
+    gagnant: int | None
+    raison: str
+    classement: list[int]
 
 
-def afficheurPlateau(dominos: Sequence[Sequence[int]]) -> None:
-    """Affiche le plateau, en cinq lignes."""
-    print(rendu_plateau(dominos))
+def nouvelle_partie(players: list[player]) -> Partie:
+    """Rend une partie où tout reste à faire, et dont le premier joueur commence."""
+    return Partie(plateau_de_depart(), players)
+
+
+def copier(partie: Partie) -> Partie:
+    """Rend une partie égale, où l'on peut jouer sans toucher à l'original."""
+    return deepcopy(partie)
 
 
 def lancer_des(n: int, hasard: Random) -> list[int]:
@@ -64,201 +94,194 @@ def lancer_des(n: int, hasard: Random) -> list[int]:
     return [hasard.randint(1, FACE_V) for _ in range(n)]
 
 
-def afficheurDee(n: int, hasard: Random) -> list[int]:
-    """Lance `n` dés, les affiche, et rend leurs faces dans le même ordre."""
-    values = lancer_des(n, hasard)
-    print(rendu_des(values))
-    return values
+# --- les cinq verbes -----------------------------------------------------------------------------
 
 
-def hasard_du_tour(graine: int | None, partie: Partie) -> Random:
-    """Rend de quoi lancer les dés du tour qui commence, toujours les mêmes pour une graine.
+def au_trait(partie: Partie) -> int:
+    """Donne l'indice du joueur dont c'est le tour."""
+    return partie.id
 
-    Un compte reconnaît le tour dans une partie reprise, car chaque tour le fait baisser : 2 par
-    domino au plateau, 1 par domino gagné.
+
+def coups(partie: Partie) -> list[Coup]:
+    """Donne les coups permis au joueur au trait ; aucun si la partie est finie.
+
+    Exemple:
+        >>> partie = nouvelle_partie([player("Léa"), player("Tom")])
+        >>> partie.tour = Tour((5, 6, 2, 5, 6), (5,), (3,))
+        >>> [str(coup) for coup in coups(partie)]
+        ['2', 'V']
     """
-    plateau = sum(numero != 0 for numero, _ in partie.dominos)
-    piles = sum(joueur.nombreDeDominos for joueur in partie.players)
-    return Random(None if graine is None else f"{graine}-{2 * plateau + piles}")
+    return [coup for coup in COUPS if refus(partie, coup) is None]
 
 
-def domino_disponible(dominos: Sequence[Sequence[int]], total: int) -> bool:
-    """Dit si le domino de ce total existe et n'est pas pris."""
-    existe = PREMIER_DOMINO <= total <= DERNIER_DOMINO
-    return existe and dominos[total - PREMIER_DOMINO][0] != 0
+def refus(partie: Partie, coup: Coup) -> str | None:
+    """Dit pourquoi le joueur au trait ne peut pas jouer un coup ; None s'il le peut."""
+    values, prises, _ = tour = partie.tour
+    if issue(partie) is not None:
+        return "La partie est finie."
+    if coup.genre is not PRENDRE:
+        if set(values) - set(prises):
+            return "Prenez d'abord une face de ce lancer."
+        if coup.genre is ARRETER:
+            return None if values or prises else "Lancez d'abord les dés."
+        return None if des_restants(tour) and not values else "Il n'y a plus rien à lancer."
+    if coup.face in prises:
+        return f"Les {coup} ont déjà été pris à ce tour."
+    if coup.face in values:
+        return None
+    return f"Aucun dé ne montre {coup}." if values else "Aucun dé n'est lancé."
 
 
-def plateau_vide(dominos: Sequence[Sequence[int]]) -> bool:
-    """Dit si tous les dominos sont pris : la partie est finie."""
-    return all(numero == 0 for numero, _ in dominos)
+def jouer(
+    partie: Partie,
+    coup: Coup,
+    hasard: Random,
+    lancer: Callable[[int, Random], Sequence[int]] = lancer_des,
+) -> Evenement:
+    """Joue le coup du joueur au trait et rend ce qui s'est passé ; s'arrêter passe au suivant.
+
+    Lève CoupIllegal, sans rien modifier, si les règles ne permettent pas ce coup. `lancer` est ce
+    qui lance les dés : `afficheurDee` les montre aussi.
+    """
+    if raison := refus(partie, coup):
+        raise CoupIllegal(raison)
+    if coup.genre is ARRETER:
+        return finir_tour(partie)
+    if coup.genre is LANCER:
+        values = lancer(des_restants(partie.tour), hasard)
+        partie.tour = partie.tour._replace(values=tuple(values))
+    else:
+        partie.tour = prendre(partie.tour, coup.face)
+    return Evenement(partie.id, coup)
+
+
+def issue(partie: Partie) -> Fin | None:
+    """Donne qui a gagné et pourquoi, ou None si la partie continue."""
+    if any(numero for numero, _ in partie.dominos):
+        return None
+    classement = endGame(partie.players)
+    gagnant = classement[0] if partie.players[classement[0]].nombreDeDominos else None
+    return Fin(gagnant, "le plateau est vide", classement)
 
 
 # --- prendre des dés -----------------------------------------------------------------------------
 
 
-def coups(values: Sequence[int], listeChoixJoueur: Sequence[int]) -> list[int]:
-    """Donne les faces qu'on a le droit de prendre, sans répétition, de la plus petite à V.
+def choixJoueur(partie: Partie, demander: Callable[[str], Coup]) -> Coup:
+    """Demande au joueur son choix jusqu'à ce que les règles l'acceptent, et le rend.
 
-    Exemple:
-        >>> coups([5, 6, 2, 5, 6], [5])
-        [2, 6]
+    S'il n'y a rien à choisir, rend le seul coup permis sans rien demander. `demander` pose la
+    question, après avoir dit la raison du refus précédent, vide la première fois.
     """
-    return sorted(set(values) - set(listeChoixJoueur))
+    permis, raison = coups(partie), ""
+    if len(permis) == 1 and permis[0].genre is not PRENDRE:
+        return permis[0]
+    while (coup := demander(raison)) not in permis:
+        raison = refus(partie, coup) or ""
+    return coup
 
 
-def lire_face(reponse: str) -> int:
-    """Rend la face que désigne une réponse ; lève CoupIllisible si ce n'est ni 1 à 5 ni V.
-
-    Exemple:
-        >>> lire_face("4"), lire_face("v")
-        (4, 6)
-    """
-    face = FACES_LUES.get(reponse.upper())
-    if face is None:
-        raise CoupIllisible("Répondez par 1, 2, 3, 4, 5 ou V.")
-    return face
+def prendre(tour: Tour, face: int) -> Tour:
+    """Rend le tour où tous les dés du lancer qui montrent une face sont mis de côté."""
+    _, prises, nombres = tour
+    return Tour((), (*prises, face), (*nombres, tour.values.count(face)))
 
 
-def refus(face: int, values: Sequence[int], listeChoixJoueur: Sequence[int]) -> str | None:
-    """Dit pourquoi une face ne peut pas être prise ; None si elle peut l'être."""
-    if face in listeChoixJoueur:
-        return f"Les {rendu_face(face)} ont déjà été pris à ce tour."
-    if face not in values:
-        return f"Aucun dé ne montre {rendu_face(face)}."
-    return None
+def des_restants(tour: Tour) -> int:
+    """Compte les dés qui ne sont pas mis de côté, de 0 à 8."""
+    return NOMBRE_DE_DES - sum(tour.coefChoixJoueur)
 
 
-def jouer(
-    face: int, values: Sequence[int], listeChoixJoueur: list[int], coefChoixJoueur: list[int]
-) -> int:
-    """Met de côté les dés qui montrent `face` et rend leur nombre ; lève CoupIllegal."""
-    if motif := refus(face, values, listeChoixJoueur):
-        raise CoupIllegal(motif)
-    listeChoixJoueur.append(face)
-    coefChoixJoueur.append(values.count(face))
-    return coefChoixJoueur[-1]
-
-
-def choixJoueur(
-    values: Sequence[int],
-    listeChoixJoueur: list[int],
-    coefChoixJoueur: list[int],
-    demander: Callable[[str], str],
-) -> int:
-    """Demande une face jusqu'à ce qu'elle convienne, et met ses dés de côté.
-
-    Args:
-        demander: pose la question et rend la réponse ; elle reçoit la raison du refus précédent,
-            vide la première fois.
-    Retour: le nombre de dés mis de côté ; 0, sans rien demander, si aucune face n'est possible.
-
-    Exemple:
-        >>> liste, coef = [5], [3]
-        >>> choixJoueur([5, 6, 2, 5, 6], liste, coef, lambda motif: "2" if motif else "5")
-        1
-        >>> liste, coef
-        ([5, 2], [3, 1])
-    """
-    motif = ""
-    while coups(values, listeChoixJoueur):
-        try:
-            face = lire_face(demander(motif))
-            return jouer(face, values, listeChoixJoueur, coefChoixJoueur)
-        except (CoupIllisible, CoupIllegal) as erreur:
-            motif = str(erreur)
-    return 0
-
-
-def des_restants(coefChoixJoueur: Sequence[int]) -> int:
-    """Compte les dés qu'on peut encore lancer, de 0 à 8."""
-    return NOMBRE_DE_DES - sum(coefChoixJoueur)
-
-
-def somme(listeChoixJoueur: Sequence[int], coefChoixJoueur: Sequence[int]) -> int:
+def somme(tour: Tour) -> int:
     """Calcule le total des dés mis de côté, V comptant pour 5.
 
     Exemple:
-        >>> somme([5, 6, 2], [3, 2, 3])
+        >>> somme(Tour((), (5, 6, 2), (3, 2, 3)))
         31
     """
-    prises = zip(listeChoixJoueur, coefChoixJoueur, strict=True)
+    prises = zip(tour.listeChoixJoueur, tour.coefChoixJoueur, strict=True)
     return sum((VALEUR_DE_V if face == FACE_V else face) * coef for face, coef in prises)
 
 
-def checkVInDices(listeChoixJoueur: Sequence[int]) -> bool:
+def checkVInDices(tour: Tour) -> bool:
     """Dit si V fait partie des faces prises à ce tour."""
-    return FACE_V in listeChoixJoueur
+    return FACE_V in tour.listeChoixJoueur
 
 
 # --- la fin d'un tour ----------------------------------------------------------------------------
 
 
-def addPickoPlayer(players: Sequence[player], id: int, domino: Sequence[int]) -> None:
-    """Pose un domino sur la pile du joueur `id`, et lui en compte les points."""
-    joueur = players[id]
+def domino_disponible(partie: Partie, total: int) -> bool:
+    """Dit si le domino de ce total existe et n'est pas pris."""
+    return total in NUMEROS and partie.dominos[NUMEROS.index(total)] != [0, 0]
+
+
+def addPickoPlayer(partie: Partie, domino: Sequence[int]) -> None:
+    """Pose un domino sur la pile du joueur au trait, lui en compte les points, passe au suivant."""
+    joueur = partie.joueur
     joueur.pickominos[joueur.nombreDeDominos] = domino[0]
     joueur.nombreDeDominos += 1
     joueur.points += domino[1]
+    passer_au_suivant(partie)
 
 
-def priseDomino(dominos: list[list[int]], players: Sequence[player], id: int, total: int) -> str:
-    """Fait passer le domino du total exact, s'il est au plateau, sur la pile du joueur `id`.
-
-    Retour: une phrase vide si le domino est gagné ; sinon, pourquoi le tour est perdu.
-    """
-    if not PREMIER_DOMINO <= total <= DERNIER_DOMINO:
+def priseDomino(partie: Partie, total: int) -> str:
+    """Donne au joueur au trait le domino du total exact, ou rend la phrase du tour perdu."""
+    if total not in NUMEROS:
         return INEXISTANT
-    if not domino_disponible(dominos, total):
+    if not domino_disponible(partie, total):
         return DEJA_PRIS
-    addPickoPlayer(players, id, dominos[total - PREMIER_DOMINO])
-    dominos[total - PREMIER_DOMINO] = [0, 0]
+    i = NUMEROS.index(total)
+    domino, partie.dominos[i] = partie.dominos[i], [0, 0]
+    addPickoPlayer(partie, domino)
     return ""
 
 
-def perdre_tour(dominos: list[list[int]], players: Sequence[player], id: int) -> tuple[int, int]:
-    """Fait payer un tour perdu : rendre le dessus de sa pile, puis retirer le plus grand domino.
-
-    Retour: le domino rendu (0 si la pile était vide) et le domino retiré ; ce peut être le même.
-    """
-    joueur, rendu = players[id], 0
+def perdre_tour(partie: Partie) -> tuple[int, int]:
+    """Fait payer un tour perdu, passe au suivant, et rend les dominos rendu (ou 0) et retiré."""
+    joueur, dominos, rendu = partie.joueur, partie.dominos, 0
     if joueur.nombreDeDominos:
         joueur.nombreDeDominos -= 1
         rendu = joueur.pickominos[joueur.nombreDeDominos]
         joueur.pickominos[joueur.nombreDeDominos] = 0
         joueur.points -= points_du_domino(rendu)
-        dominos[rendu - PREMIER_DOMINO] = [rendu, points_du_domino(rendu)]
+        dominos[NUMEROS.index(rendu)] = [rendu, points_du_domino(rendu)]
     i = len(dominos) - 1
     while dominos[i][0] == 0:
         i -= 1
     retire = dominos[i][0]
     dominos[i] = [0, 0]
+    passer_au_suivant(partie)
     return rendu, retire
 
 
-def juger_tour(
-    partie: Partie, listeChoixJoueur: Sequence[int], coefChoixJoueur: Sequence[int], bloque: bool
-) -> FinDeTour:
-    """Termine le tour : le domino gagné, ou ce que la perte coûte ; ne passe pas au suivant.
-
-    Args:
-        bloque: vrai si le dernier lancer n'offrait aucune face nouvelle.
-    """
-    total = somme(listeChoixJoueur, coefChoixJoueur)
-    if bloque:
+def finir_tour(partie: Partie) -> Evenement:
+    """Termine le tour : le domino gagné, ou ce que la perte coûte."""
+    joueur, total = partie.id, somme(partie.tour)
+    if partie.tour.values:
         perte = AUCUNE_FACE
-    elif not checkVInDices(listeChoixJoueur):
+    elif not checkVInDices(partie.tour):
         perte = AUCUN_V
     else:
-        perte = priseDomino(partie.dominos, partie.players, partie.id, total)
+        perte = priseDomino(partie, total)
     if not perte:
-        return FinDeTour(gagne=total)
-    rendu, retire = perdre_tour(partie.dominos, partie.players, partie.id)
-    return FinDeTour(perte, rendu=rendu, retire=retire)
+        return Evenement(joueur, Coup(ARRETER), gagne=total)
+    rendu, retire = perdre_tour(partie)
+    return Evenement(joueur, Coup(ARRETER), perte, rendu=rendu, retire=retire)
 
 
 def passer_au_suivant(partie: Partie) -> None:
-    """Donne le tour au joueur suivant, le premier après le dernier."""
-    partie.id = (partie.id + 1) % partie.nbrJoueur
+    """Donne le tour, qui commence, au joueur suivant, le premier après le dernier."""
+    partie.id = (partie.id + 1) % len(partie.players)
+    partie.tour = DEBUT
+
+
+def hasard_du_tour(graine: int | None, partie: Partie) -> Random:
+    """Rend de quoi lancer les dés du tour qui commence, toujours les mêmes pour une graine."""
+    # Ce compte nomme le tour, même dans une partie reprise, car chaque tour le fait baisser.
+    plateau = sum(numero != 0 for numero, _ in partie.dominos)
+    piles = sum(joueur.nombreDeDominos for joueur in partie.players)
+    return Random(None if graine is None else f"{graine}-{2 * plateau + piles}")
 
 
 # --- la fin de la partie -------------------------------------------------------------------------
@@ -269,11 +292,6 @@ def endGame(players: Sequence[player]) -> list[int]:
 
     À égalité de points, le plus grand pickomino l'emporte ; deux joueurs sans domino gardent
     l'ordre de la table.
-
-    Exemple:
-        >>> a, b = player("A", [36] + [0] * 15, 1, 4), player("B", [29, 21] + [0] * 14, 2, 4)
-        >>> endGame([b, a])
-        [1, 0]
     """
     points = [(joueur.points, max(joueur.pickominos)) for joueur in players]
     idsjoueurs = list(range(len(players)))

@@ -1,9 +1,10 @@
-"""La commande `pickomino` : ses options, et le choix entre reprendre et commencer.
+"""Le programme : la commande `pickomino`, ses options, et le déroulement d'une partie.
 
-Deux notions :
-- la *graine* fixe le hasard de chaque tour : même graine et mêmes réponses donnent la même partie,
-  qu'on l'ait interrompue ou non ;
-- la *reprise* : une sauvegarde présente au lancement est continuée d'elle-même.
+Les notions, avec un exemple :
+- la *graine* fixe les dés de chaque tour : `--graine 7` et mêmes réponses, même partie, qu'on l'ait
+  interrompue ou non ;
+- la *reprise* : une sauvegarde présente au lancement est continuée d'elle-même ; la partie y est
+  écrite dès que les joueurs sont assis, puis à chaque fin de tour, et supprimée à la fin.
 
 À essayer : ajoutez une option qui fixe le nombre de joueurs.
 """
@@ -11,71 +12,147 @@ Deux notions :
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
+from random import Random
 from typing import NoReturn
 
 import click
 
-from . import dialogue, ia, sauvegarde, systeme
-from .jeu import hasard_du_tour, passer_au_suivant
+from . import dialogue, ia, systeme
+from .carnet import Carnet
+from .clavier import Clavier, dire
+from .dessin import afficheurDee, rendu_bref, rendu_evenement, rendu_issue, rendu_reste
+from .disque import ErreurFichier, nom_lisible
+from .jeu import Evenement, Partie, au_trait, choixJoueur, hasard_du_tour, issue, jouer, lancer_des
+from .sauvegarde import FICHIER, carnet_neuf, saveBinary
+from .structures import ARRETER, LANCER, PRENDRE, Coup, est_machine
 
-SAUVEGARDE = "save.bin"  # le nom du sujet
+
+@dataclass
+class Seance:
+    """Ce qu'il faut pour jouer une partie : le clavier, le carnet et les réglages."""
+
+    clavier: Clavier
+    carnet: Carnet[Partie]
+    niveau: str = "sujet"
+    graine: int | None = None
 
 
 @click.command("pickomino", cls=systeme.Commande)
-@click.option("--graine", metavar="N", type=systeme.lire_graine, help="Fixe le hasard des dés.")
 @click.option(
     "--sauvegarde",
     "cible",
+    type=click.Path(),
+    default=FICHIER,
     metavar="FICHIER",
-    default=SAUVEGARDE,
-    help="Fichier de sauvegarde, repris de lui-même s'il existe (save.bin par défaut).",
+    help=f"Fichier de sauvegarde, repris de lui-même s'il existe ({FICHIER} par défaut).",
 )
 @click.option(
     "--nouvelle",
     is_flag=True,
     help="Commence une nouvelle partie ; l'ancienne est gardée à côté (save~.bin).",
 )
-@click.option(
-    "--niveau",
-    type=click.Choice(ia.NIVEAUX),
-    default="sujet",
-    metavar="NIVEAU",
-    help="Le jeu des machines : sujet (par défaut) ou expert.",
-)
-@click.option("--rapide", is_flag=True, help="N'attend pas Entrée entre deux tours.")
+@systeme.niveau(ia.NIVEAUX, "sujet")
+@systeme.RAPIDE
+@systeme.GRAINE
 @click.pass_obj
 def commande(
-    seance: systeme.Seance,
-    graine: int | None,
-    cible: str,
-    nouvelle: bool,
-    niveau: str,
-    rapide: bool,
+    options: list[str], cible: str, nouvelle: bool, niveau: str, rapide: bool, graine: int | None
 ) -> None:
     """Pickomino, un jeu de dés pour 2 à 7 joueurs.
 
     Mettez des dés de côté et prenez le domino de votre total. À toute question, « ? » explique et
-    « q » quitte ; la partie est sauvegardée à chaque fin de tour.
+    « q » quitte ; la partie est sauvegardée à chaque fin de tour. Avec --rapide, un lancer de la
+    machine tient en une ligne.
     """
-    seance.reprise = "pickomino" + ("" if cible == SAUVEGARDE else " --sauvegarde {0}")
-    seance.reprise += "" if graine is None else f" --graine {graine}"
-    seance.reprise += "" if niveau == "sujet" else f" --niveau {niveau}"
-    reprise = systeme.verifier_cible(cible) and not nouvelle
-    partie = sauvegarde.charger(cible) if reprise else None
-    nom = systeme.nom_lisible(cible)
-    if partie:
-        seance.cible = cible
-        print(f"{dialogue.OUVERTURE}La partie de {nom} reprend, et s'y écrit à chaque fin de tour.")
-    else:
-        systeme.mettre_de_cote(cible, sauvegarde.reconnait, sauvegarde.TAILLE)
-        print(f"{dialogue.OUVERTURE}La partie s'écrit dans {nom} à chaque fin de tour.")
-        partie = dialogue.nouvelle_partie()
-        dialogue.sauvegarder(partie, cible, seance)
-    passer_au_suivant(partie)
-    dialogue.jouer_partie(partie, partial(hasard_du_tour, graine), cible, seance, rapide, niveau)
+    with carnet_neuf(lambda nom: ["pickomino", "--sauvegarde", nom, *options]) as carnet:
+        carnet.reserver(cible)
+        partie = None if nouvelle else reprendre(carnet, cible)
+        ou = f"s'écrit dans {nom_lisible(cible)}"
+        if partie:
+            ou = f"de {nom_lisible(cible)} reprend, et s'y écrit"
+        print(f"{dialogue.OUVERTURE}\nLa partie {ou} à chaque fin de tour.")
+        clavier = Clavier(carnet, rapide)
+        partie = partie or dialogue.demander_partie(clavier)
+        derouler(Seance(clavier, carnet, niveau, graine), partie)
+
+
+def reprendre(carnet: Carnet[Partie], cible: str) -> Partie | None:
+    """Rend la partie d'un fichier déjà réservé ; None s'il est vide, ou vient d'être créé."""
+    if not carnet.contenu:
+        return None
+    try:
+        partie = carnet.ouvrir(cible)
+    except ErreurFichier as erreur:
+        raise ErreurFichier(f"{erreur.message[:-1]} (--nouvelle pour recommencer).") from None
+    carnet.ancienne = False  # c'est celle qu'on joue : rien à mettre de côté
+    return partie
+
+
+def derouler(seance: Seance, partie: Partie) -> None:
+    """Joue une partie jusqu'au bout, annonce le vainqueur et supprime la sauvegarde."""
+    seance.carnet.commencer(partie)
+    while (fin := issue(partie)) is None:
+        evenement = jouer_tour(seance, partie, hasard_du_tour(seance.graine, partie))
+        saveBinary(partie, seance.carnet)  # un tour joué est gardé, même si l'écran ne répond plus
+        dire(rendu_evenement(partie, evenement))
+        if est_machine(partie.players[evenement.joueur].username):
+            seance.clavier.attendre()
+    print(rendu_issue(partie, fin), flush=True)  # à l'écran avant que la sauvegarde disparaisse
+    seance.carnet.finir(supprimer=not seance.carnet.ancienne)
+
+
+def jouer_tour(seance: Seance, partie: Partie, hasard: Random) -> Evenement:
+    """Fait jouer son tour au joueur au trait, et rend comment il a fini."""
+    nom = partie.players[au_trait(partie)].username
+    bref, recit = seance.clavier.rapide and est_machine(nom), ""
+    lancer = lancer_des if bref else afficheurDee
+    print(f"\n{rendu_reste(partie)}" if bref and partie.id else dialogue.montrer(partie))
+    print(f"C'est à {nom} de jouer.")
+    evenement = jouer(partie, Coup(LANCER), hasard, lancer)
+    while evenement.coup.genre is not ARRETER:
+        coup = choixJoueur(partie, lambda raison: repondre(seance, partie, raison))
+        recit += rendu_bref(partie.tour, coup)
+        evenement = jouer(partie, coup, hasard, lancer)
+        if coup.genre is PRENDRE and not bref:
+            dire(rendu_evenement(partie, evenement))
+    print(recit if bref else "", end="")
+    return evenement
+
+
+def repondre(seance: Seance, partie: Partie, raison: str) -> Coup:
+    """Rend la réponse du joueur au trait ; celle d'une machine suit la question, comme tapée."""
+    clavier = seance.clavier
+    if not est_machine(partie.joueur.username):
+        conseil = partial(conseiller, seance, partie)
+        return dialogue.demander_coup(clavier, partie, conseil, raison)
+    coup = clavier.reflechir(lambda: choisir(seance, partie))
+    if not clavier.rapide:
+        print(f"{dialogue.question(partie)}{coup}")
+        if coup.genre is LANCER:
+            clavier.attendre()
+    return coup
+
+
+def choisir(seance: Seance, partie: Partie) -> Coup:
+    """Rend le coup de la machine, qui ne sait rien des dés à venir."""
+    hasard = Random(seance.graine)
+    if seance.niveau == "expert":
+        from . import expert
+
+        return expert.choisir(partie, hasard)
+    return ia.choisir(partie, seance.niveau, hasard)
+
+
+def conseiller(seance: Seance, partie: Partie) -> str:
+    """Rend les meilleurs coups du joueur au trait, un par ligne, et ce qu'on peut en espérer."""
+    from .expert import avis
+
+    conseils = seance.clavier.reflechir(lambda: avis(partie, Random(seance.graine)))
+    return "\n".join(f"{coup} : {mots}" for coup, _, mots in conseils)
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Lance le jeu, puis quitte le programme."""
+    """Lance le jeu et quitte Python."""
     systeme.lancer(commande, arguments)

@@ -1,4 +1,4 @@
-"""La sauvegarde : ce que `fwrite` écrirait des quatre variables du sujet.
+"""La sauvegarde : ce que `fwrite` écrirait des quatre variables du sujet, et le relire.
 
 Le fichier fait 748 octets, petit-boutistes et sans remplissage, dans cet ordre :
 
@@ -6,11 +6,10 @@ Le fichier fait 748 octets, petit-boutistes et sans remplissage, dans cet ordre 
     player players[7]       7 × 88 octets : char username[16], int pickominos[16],
                             int nombreDeDominos, int points ; zéros pour une place vide
     short nbrJoueur           2 octets
-    short id                  2 octets ; le joueur qui vient de jouer, le dernier au départ
+    short id                  2 octets ; le joueur dont c'est le tour
 
 Écrire est direct. Relire se méfie de tout : un *champ* qu'aucune partie n'aurait pu produire est
-refusé par une phrase qui le nomme comme en C (`players[2].points`). Même abîmé, un fichier se
-*reconnaît* : il n'est jamais écrasé, et ce qui n'est pas à nous n'est pas touché.
+refusé par une phrase qui le nomme comme en C, « players[2].points vaut 5, attendu 4 ».
 
 À essayer : combien d'octets économiserait-on avec des `short` à la place des `int` ?
 """
@@ -18,40 +17,44 @@ refusé par une phrase qui le nomme comme en C (`players[2].points`). Même abî
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from .carnet import Carnet, SauvegardeInvalide
+from .jeu import Partie
 from .structures import (
-    DERNIER_DOMINO,
-    JOUEURS_AU_MOINS,
-    JOUEURS_AU_PLUS,
-    NOMBRE_DE_DOMINOS,
+    JOUEURS,
+    NUMEROS,
     OCTETS_DU_NOM,
-    PREMIER_DOMINO,
     NomRefuse,
-    Partie,
     plateau_de_depart,
     player,
     points_du_domino,
     verifier_nom,
 )
-from .systeme import ErreurFichier, lire_fichier, nom_lisible, remplacer_fichier
 
+FICHIER = "save.bin"  # le nom du sujet
 # « < » : petit-boutiste, sans remplissage, quelle que soit la machine.
 DOMINO = struct.Struct("<2i")
-PLAYER = struct.Struct(f"<{OCTETS_DU_NOM + 1}s{NOMBRE_DE_DOMINOS}iii")
+PLAYER = struct.Struct(f"<{OCTETS_DU_NOM + 1}s{len(NUMEROS)}iii")
 COMPTEURS = struct.Struct("<hh")
-DEBUT_DES_JOUEURS = NOMBRE_DE_DOMINOS * DOMINO.size
-FIN_DES_JOUEURS = DEBUT_DES_JOUEURS + JOUEURS_AU_PLUS * PLAYER.size
+DEBUT_DES_JOUEURS = len(NUMEROS) * DOMINO.size
+FIN_DES_JOUEURS = DEBUT_DES_JOUEURS + JOUEURS[-1] * PLAYER.size
 TAILLE = FIN_DES_JOUEURS + COMPTEURS.size
 
 
-class SauvegardeInvalide(ValueError):
-    """Des octets qui ne sont pas une partie ; le message nomme le champ et ce qui est attendu."""
+def carnet_neuf(reprise: Callable[[str], Sequence[str]] = lambda nom: [nom]) -> Carnet[Partie]:
+    """Rend un carnet pour ce jeu ; `reprise` donne la commande qui reprend un fichier."""
+    return Carnet(encoder, decoder, reconnait, TAILLE, reprise)
 
 
-def saveBinary(partie: Partie, chemin: str = "save.bin") -> None:
-    """Remplace la sauvegarde par la partie, à la fin d'un tour ; lève ErreurFichier."""
-    remplacer_fichier(chemin, encoder(partie))
+def saveBinary(partie: Partie, carnet: Carnet[Partie] | None = None) -> None:
+    """Écrit la partie, à la fin d'un tour, dans le fichier de son carnet, ou dans save.bin."""
+    if carnet is not None:
+        carnet.noter(partie)
+        return
+    with carnet_neuf() as carnet:
+        carnet.reserver(FICHIER)
+        carnet.sauver(partie)
 
 
 def encoder(partie: Partie) -> bytes:
@@ -62,25 +65,13 @@ def encoder(partie: Partie) -> bytes:
         for j in partie.players
     ]
     places = b"".join(dominos + joueurs).ljust(FIN_DES_JOUEURS, b"\0")
-    return places + COMPTEURS.pack(partie.nbrJoueur, partie.id)
+    return places + COMPTEURS.pack(len(partie.players), partie.id)
 
 
 def reconnait(octets: bytes) -> bool:
     """Dit si des octets, peut-être abîmés, sont les nôtres : par leur taille ou leur début."""
-    debuts = (b"", DOMINO.pack(0, 0), DOMINO.pack(*plateau_de_depart()[0]))
+    debuts = (DOMINO.pack(0, 0), DOMINO.pack(*plateau_de_depart()[0]))
     return len(octets) == TAILLE or octets[: DOMINO.size] in debuts
-
-
-def charger(chemin: str) -> Partie:
-    """Rend la partie d'un fichier ; lève ErreurFichier s'il est illisible ou n'en est pas une."""
-    octets = lire_fichier(chemin, TAILLE)
-    try:
-        return decoder(octets)
-    except SauvegardeInvalide as erreur:
-        conseil = "--nouvelle pour recommencer" if reconnait(octets) else "choisissez un autre nom"
-        raise ErreurFichier(
-            f"{nom_lisible(chemin)} n'est pas une partie : {erreur} ({conseil})."
-        ) from None
 
 
 def decoder(octets: bytes) -> Partie:
@@ -88,29 +79,24 @@ def decoder(octets: bytes) -> Partie:
     if len(octets) != TAILLE:
         raise SauvegardeInvalide(f"taille en octets : {len(octets)}, attendu {TAILLE}")
     nbrJoueur, id = COMPTEURS.unpack(octets[FIN_DES_JOUEURS:])
-    exiger("nbrJoueur", nbrJoueur, JOUEURS_AU_MOINS, JOUEURS_AU_PLUS)
-    exiger("id", id, 0, nbrJoueur - 1)
-    dominos = decoder_dominos(octets[:DEBUT_DES_JOUEURS])
-    players = decoder_joueurs(octets[DEBUT_DES_JOUEURS:FIN_DES_JOUEURS], nbrJoueur)
-    verifier_dominos(dominos, players)
-    verifier_tours(dominos, players, id)
-    return Partie(dominos, players, id)
-
-
-def exiger(champ: str, valeur: int, minimum: int, maximum: int) -> None:
-    """Lève SauvegardeInvalide si la valeur lue dans un champ du C est hors de ses bornes."""
-    if not minimum <= valeur <= maximum:
-        attendu = f"de {minimum} à {maximum}" if minimum < maximum else f"{minimum}"
-        raise SauvegardeInvalide(f"{champ} vaut {valeur}, attendu {attendu}")
-
-
-def decoder_dominos(octets: bytes) -> list[list[int]]:
-    """Relit le plateau, où chaque domino est à sa place ou pris."""
-    dominos = [list(domino) for domino in DOMINO.iter_unpack(octets)]
+    exiger("nbrJoueur", nbrJoueur, JOUEURS)
+    exiger("id", id, range(nbrJoueur))
+    dominos = [list(domino) for domino in DOMINO.iter_unpack(octets[:DEBUT_DES_JOUEURS])]
     for i, present in enumerate(plateau_de_depart()):
         if dominos[i] not in ([0, 0], present):
             raise SauvegardeInvalide(f"dominos[{i}] vaut {dominos[i]}, attendu {present} ou [0, 0]")
-    return dominos
+    players = decoder_joueurs(octets[DEBUT_DES_JOUEURS:FIN_DES_JOUEURS], nbrJoueur)
+    partie = Partie(dominos, players, id)
+    verifier_dominos(partie)
+    verifier_tours(partie)
+    return partie
+
+
+def exiger(champ: str, valeur: int, permis: Sequence[int]) -> None:
+    """Lève SauvegardeInvalide si la valeur lue dans un champ du C n'est pas l'une des permises."""
+    if valeur not in permis:
+        attendu = f"de {permis[0]} à {permis[-1]}" if len(permis) > 1 else f"{permis[0]}"
+        raise SauvegardeInvalide(f"{champ} vaut {valeur}, attendu {attendu}")
 
 
 def decoder_joueurs(octets: bytes, nbrJoueur: int) -> list[player]:
@@ -125,59 +111,61 @@ def decoder_joueurs(octets: bytes, nbrJoueur: int) -> list[player]:
 
 
 def decoder_joueur(octets: bytes, champ: str, autres: Sequence[player]) -> player:
-    """Relit une structure player, qui ne doit pas porter le nom d'un des `autres`."""
+    """Relit une structure player, assise après les `autres`."""
     nom, *pickominos, nombreDeDominos, points = PLAYER.unpack(octets)
-    username = decoder_nom(nom, f"{champ}.username", autres)
-    exiger(f"{champ}.nombreDeDominos", nombreDeDominos, 0, NOMBRE_DE_DOMINOS)
+    try:
+        username = nom.rstrip(b"\0").decode()
+        verifier_nom(username, autres)
+    except UnicodeDecodeError:
+        raise SauvegardeInvalide(f"{champ}.username n'est pas du texte UTF-8") from None
+    except NomRefuse as erreur:
+        phrase = f"{champ}.username ne convient pas : {erreur}"
+        raise SauvegardeInvalide(phrase.rstrip(".")) from None
+    exiger(f"{champ}.nombreDeDominos", nombreDeDominos, range(len(NUMEROS) + 1))
     for i, numero in enumerate(pickominos):
-        minimum, maximum = (PREMIER_DOMINO, DERNIER_DOMINO) if i < nombreDeDominos else (0, 0)
-        exiger(f"{champ}.pickominos[{i}]", numero, minimum, maximum)
+        exiger(f"{champ}.pickominos[{i}]", numero, NUMEROS if i < nombreDeDominos else [0])
     attendus = sum(points_du_domino(numero) for numero in pickominos[:nombreDeDominos])
-    exiger(f"{champ}.points", points, attendus, attendus)
+    exiger(f"{champ}.points", points, [attendus])
     return player(username, pickominos, nombreDeDominos, points)
 
 
-def decoder_nom(octets: bytes, champ: str, autres: Sequence[player]) -> str:
-    """Relit un nom, qu'un joueur assis après les `autres` aurait pu porter."""
-    try:
-        nom = octets.rstrip(b"\0").decode()
-        verifier_nom(nom, autres)
-    except UnicodeDecodeError:
-        raise SauvegardeInvalide(f"{champ} n'est pas du texte UTF-8") from None
-    except NomRefuse as erreur:
-        raise SauvegardeInvalide(f"{champ} ne convient pas : {erreur}".rstrip(".")) from None
-    return nom
-
-
-def verifier_dominos(dominos: Sequence[Sequence[int]], players: Sequence[player]) -> None:
+def verifier_dominos(partie: Partie) -> None:
     """Lève SauvegardeInvalide si un domino est en double ou a disparu sans raison.
 
     Un domino absent du plateau et des piles a été retiré par un tour perdu, donc quand il était le
     plus grand du plateau : ceux qui restent au plateau sont tous plus petits que lui.
     """
-    plateau = [numero for numero, _ in dominos if numero]
-    piles = [numero for joueur in players for numero in joueur.pickominos if numero]
-    tous = plateau + piles
-    for numero in range(PREMIER_DOMINO, DERNIER_DOMINO + 1):
+    plateau = [numero for numero, _ in partie.dominos if numero]
+    tous = plateau + [numero for joueur in partie.players for numero in joueur.pickominos]
+    for numero in NUMEROS:
         if tous.count(numero) > 1:
             raise SauvegardeInvalide(f"le domino {numero} est à deux endroits, attendu un seul")
         if numero not in tous and any(autre > numero for autre in plateau):
-            raise SauvegardeInvalide(
-                f"le domino {numero} a disparu, attendu au plateau ou dans une pile"
-            )
+            phrase = f"le domino {numero} a disparu, attendu au plateau ou dans une pile"
+            raise SauvegardeInvalide(phrase)
 
 
-def verifier_tours(dominos: Sequence[Sequence[int]], players: Sequence[player], id: int) -> None:
-    """Lève SauvegardeInvalide si aucune suite de tours n'a pu retirer autant de dominos.
+def verifier_tours(partie: Partie) -> None:
+    """Lève SauvegardeInvalide si aucune suite de tours ne mène à ces piles et à ce joueur `id`."""
+    piles = [joueur.nombreDeDominos for joueur in partie.players]
+    retires = sum(numero == 0 for numero, _ in partie.dominos) - sum(piles)
+    possibles = [id for id in range(len(piles)) if tours_possibles(piles, retires, id)]
+    if not possibles:
+        raise SauvegardeInvalide(f"dominos retirés : {retires}, aucune suite de tours n'y mène")
+    if partie.id not in possibles:
+        attendus = " ou ".join(map(str, possibles))
+        raise SauvegardeInvalide(f"id vaut {partie.id}, attendu {attendus} d'après les dominos")
+
+
+def tours_possibles(piles: Sequence[int], retires: int, id: int) -> bool:
+    """Dit si des tours, avant celui du joueur `id`, ont pu laisser ces piles et tant de retirés.
 
     Un tour perdu retire un domino pour toujours, et en rend un au plus, qu'un autre tour a gagné.
     Garder n dominos après t tours, c'est donc avoir perdu t - n tours au plus, la moitié au moins.
     """
-    piles = [joueur.nombreDeDominos for joueur in players]
-    retires = sum(numero == 0 for numero, _ in dominos) - sum(piles)
-    for manche in range(NOMBRE_DE_DOMINOS + 1):  # 32 tours au plus, à deux joueurs au moins
-        ecarts = [manche - (i > id) - pile for i, pile in enumerate(piles)]  # les t - n
+    for manche in range(len(NUMEROS) + 1):  # 32 tours au plus, à deux joueurs au moins
+        ecarts = [manche + (i < id) - pile for i, pile in enumerate(piles)]  # les t - n
         moities = [(ecart + 1) // 2 for ecart in ecarts]
         if min(ecarts) >= 0 and sum(moities) <= retires <= sum(ecarts):
-            return
-    raise SauvegardeInvalide(f"dominos retirés : {retires}, aucune suite de tours n'y mène")
+            return True
+    return False

@@ -1,13 +1,15 @@
-"""Les données du Pickomino : ce que le sujet déclare dans `jeu.h`.
+"""Les données : ce que le sujet déclare dans `jeu.h`, et ce qu'est un coup.
 
-Les notions du jeu, nommées une fois pour toutes :
-- un *domino* (ou pickomino) est une liste `[numéro, points]` ; pris, il devient `[0, 0]` ;
-- le *plateau* est la liste `dominos` des seize dominos : le domino `n` y est à l'indice `n - 21` ;
+Les notions, avec un exemple :
+- un *domino* (ou pickomino) est une liste de son numéro et de ses points, `[31, 3]`, ou `[0, 0]`
+  s'il est pris ; le *plateau* est la liste `dominos`, où le 31 est à l'indice 31 - 21 ;
 - une *face* de dé est un entier de 1 à 6 ; la face 6 s'écrit « V » et vaut 5 ;
 - un *joueur* est une structure `player` ; sa *pile* est le début de `pickominos`, de longueur
-  `nombreDeDominos`, le dessus de la pile en dernier ;
-- une *machine* (« IA ») est un joueur nommé IA1, IA2… ;
-- une *fin de tour* dit si le tour est gagné ou perdu, et quels dominos ont changé de place.
+  `nombreDeDominos`, le dessus en dernier ; une *machine* est un joueur nommé IA1, IA2… ;
+- un *tour* est ce qu'un joueur a devant lui, le lancer où choisir, puis les faces prises et leurs
+  nombres de dés : `Tour((5, 6, 2, 5, 6), (5,), (3,))`, trois 5 de côté devant un lancer 5 V 2 5 V ;
+- un *coup* prend une face, lance les dés ou s'arrête : `Coup(PRENDRE, 6)`, qui s'écrit « V »,
+  `Coup(LANCER)`, « o », et `Coup(ARRETER)`, « n ».
 
 À essayer : ajoutez un dix-septième domino, le 37, à 5 points ; que faut-il changer d'autre ?
 """
@@ -18,22 +20,77 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple
 
-PREMIER_DOMINO = 21
-NOMBRE_DE_DOMINOS = 16
-DERNIER_DOMINO = PREMIER_DOMINO + NOMBRE_DE_DOMINOS - 1
+NUMEROS = range(21, 37)  # ceux des dominos
 NOMBRE_DE_DES = 8
 FACE_V = 6
 VALEUR_DE_V = 5
-JOUEURS_AU_MOINS = 2
-JOUEURS_AU_PLUS = 7
+JOUEURS = range(2, 8)  # combien ils peuvent être
 OCTETS_DU_NOM = 15  # char username[16], moins le '\0' final
+RESERVE = "« IA » suivi de chiffres est réservé : tapez IA pour une machine."
 
-NOM_DE_MACHINE = re.compile("IA[0-9]*", re.IGNORECASE | re.ASCII)
+
+class CoupIllisible(ValueError):
+    """Un texte qui n'est pas un coup ; le message dit ce qui est attendu."""
+
+
+class CoupIllegal(ValueError):
+    """Un coup que les règles refusent ; le message dit pourquoi."""
 
 
 class NomRefuse(ValueError):
     """Un nom qu'un joueur ne peut pas porter ; le message dit pourquoi."""
+
+
+class Genre(Enum):
+    """Ce que fait un coup ; la valeur est ce qu'on en tape, ou rien si c'est une face."""
+
+    PRENDRE = ""
+    LANCER = "o"
+    ARRETER = "n"
+
+
+PRENDRE, LANCER, ARRETER = Genre
+
+
+class Coup(NamedTuple):
+    """Prendre tous les dés d'une face, lancer ceux qui restent, ou s'arrêter."""
+
+    genre: Genre
+    face: int = 0
+
+    def __str__(self) -> str:
+        """Écrit le coup comme on le tape."""
+        return self.genre.value or ("V" if self.face == FACE_V else str(self.face))
+
+
+COUPS = [*(Coup(PRENDRE, face) for face in range(1, FACE_V + 1)), Coup(LANCER), Coup(ARRETER)]
+LUS = {str(coup).lower(): coup for coup in COUPS} | {"oui": Coup(LANCER), "non": Coup(ARRETER)}
+
+
+def lire_coup(texte: str) -> Coup:
+    """Rend le coup, permis ou non, qu'écrit un texte ; lève CoupIllisible.
+
+    Exemple:
+        >>> lire_coup("v"), str(lire_coup("non"))
+        (Coup(genre=<Genre.PRENDRE: ''>, face=6), 'n')
+    """
+    if texte.lower() not in LUS:
+        raise CoupIllisible("une face s'écrit 1, 2, 3, 4, 5 ou V, relancer o, s'arrêter n")
+    return LUS[texte.lower()]
+
+
+class Tour(NamedTuple):
+    """Le lancer qui attend un choix, vide s'il n'y en a pas, et les dés mis de côté avant lui."""
+
+    values: tuple[int, ...] = ()
+    listeChoixJoueur: tuple[int, ...] = ()
+    coefChoixJoueur: tuple[int, ...] = ()  # combien de dés, au même indice
+
+
+DEBUT = Tour()  # rien n'est encore lancé
 
 
 @dataclass
@@ -41,58 +98,24 @@ class player:
     """Un joueur, champ pour champ la structure C du sujet."""
 
     username: str = ""
-    pickominos: list[int] = field(default_factory=lambda: [0] * NOMBRE_DE_DOMINOS)
+    pickominos: list[int] = field(default_factory=lambda: [0] * len(NUMEROS))
     nombreDeDominos: int = 0
     points: int = 0
 
 
-@dataclass
-class Partie:
-    """Une partie : le plateau, les joueurs, et l'indice `id` de celui qui joue."""
-
-    dominos: list[list[int]]
-    players: list[player]
-    id: int = 0
-
-    @property
-    def nbrJoueur(self) -> int:
-        """Compte les joueurs."""
-        return len(self.players)
-
-
-@dataclass(frozen=True)
-class FinDeTour:
-    """Comment un tour a fini : la phrase de la perte, vide s'il est gagné, et les dominos déplacés.
-
-    `gagne` passe du plateau à la pile ; `rendu` revient de la pile au plateau ; `retire` quitte le
-    jeu. Chacun vaut 0 quand il n'y en a pas.
-    """
-
-    perte: str = ""
-    gagne: int = 0
-    rendu: int = 0
-    retire: int = 0
-
-
 def points_du_domino(numero: int) -> int:
-    """Donne la valeur d'un domino : 1 pour les quatre premiers, puis 2, 3 et 4.
-
-    Exemple:
-        >>> [points_du_domino(numero) for numero in (21, 24, 25, 31, 36)]
-        [1, 1, 2, 3, 4]
-    """
-    return (numero - PREMIER_DOMINO) // 4 + 1
+    """Donne la valeur d'un domino : 1 pour les quatre premiers, puis 2, 3 et 4."""
+    return (numero - NUMEROS[0]) // 4 + 1
 
 
 def plateau_de_depart() -> list[list[int]]:
     """Construit un plateau neuf, ses seize dominos présents."""
-    numeros = range(PREMIER_DOMINO, DERNIER_DOMINO + 1)
-    return [[numero, points_du_domino(numero)] for numero in numeros]
+    return [[numero, points_du_domino(numero)] for numero in NUMEROS]
 
 
 def est_machine(nom: str) -> bool:
     """Dit si un nom est réservé à la machine : « IA », suivi ou non de chiffres."""
-    return NOM_DE_MACHINE.fullmatch(nom) is not None
+    return re.fullmatch("IA[0-9]*", nom, re.IGNORECASE | re.ASCII) is not None
 
 
 def prochaine_machine(players: Sequence[player]) -> str:
@@ -118,13 +141,12 @@ def verifier_nom(nom: str, players: Sequence[player]) -> None:
     if not nom.isprintable():
         raise NomRefuse("Un nom ne contient que des caractères imprimables.")
     if len(nom.encode()) > OCTETS_DU_NOM:
-        raise NomRefuse(
-            f"Un nom tient en {OCTETS_DU_NOM} octets (une lettre accentuée en prend 2)."
-        )
+        accents = "une lettre accentuée en prend deux"
+        raise NomRefuse(f"Un nom tient en {OCTETS_DU_NOM} octets : {accents}.")
     if cle_du_nom(nom) in {cle_du_nom(joueur.username) for joueur in players}:
         raise NomRefuse("Ce nom est déjà porté par un autre joueur.")
     if est_machine(nom) and nom != prochaine_machine(players):
-        raise NomRefuse("« IA » suivi de chiffres est réservé aux joueurs de la machine.")
+        raise NomRefuse(RESERVE)
 
 
 def asseoir(saisie: str, players: list[player]) -> player:
@@ -138,7 +160,7 @@ def asseoir(saisie: str, players: list[player]) -> player:
     if saisie.lower() == "ia":
         saisie = prochaine_machine(players)
     elif est_machine(saisie):
-        raise NomRefuse("« IA » suivi de chiffres est réservé : tapez IA pour une machine.")
+        raise NomRefuse(RESERVE)
     verifier_nom(saisie, players)
     players.append(player(saisie))
     return players[-1]

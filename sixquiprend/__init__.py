@@ -1,14 +1,16 @@
 """Six Qui Prend : le moins de têtes de bœufs possible, contre une à neuf IA.
 
-Dans l'ordre de lecture : `card` et `player` (les données), `game` (les règles), `dessin` (le texte
-à l'écran), `ia` (l'expert), `dialogue`, `sauvegarde`, `main` ; puis la fenêtre, `graphique` et les
-siens. `systeme` est le même dans les cinq jeux.
+Ce paquet rend les noms que fixe le sujet. Les modules se lisent dans cet ordre : `card` et `player`
+(les données), `game` (les règles), `dessin`, les pièces communes (`systeme`, `disque`, `carnet`,
+`clavier`), `dialogue`, `sauvegarde`, `ia` (la machine), `expert` (le second livre), la fenêtre
+(`graphique_dessin`, `graphique_musique`, `graphique_ecrans`, `graphique_table`,
+`graphique_plateau`, `graphique`), `main` ; chacun n'importe que ceux d'avant.
 
 À essayer : `from sixquiprend import Card`, puis cherchez les cartes qui valent cinq têtes.
 """
 
-from .card import Card, Serie
-from .game import Coup, CoupIllegal, CoupIllisible, Etape, Game, Pose
+from .card import Card, Coup, CoupIllegal, CoupIllisible, Etape, Serie
+from .game import Game, Pose
 from .player import AiPlayer, HumanPlayer, Player
 from .systeme import VERSION as __version__
 

@@ -1,20 +1,24 @@
-"""Les cartes et les rangées : un numéro, des têtes de bœufs, et la rangée qui attend chaque carte.
+"""Les données : les cartes, les rangées, et ce qu'est un coup.
 
-Notions :
-- une *carte* porte un *numéro* de 1 à 104, et ce numéro décide de ses *têtes* de bœufs ;
+Les notions, avec un exemple :
+- une *carte* porte un *numéro* de 1 à 104, qui décide de ses *têtes* de bœufs : 7 pour `Card(55)` ;
 - une *rangée* (`Serie` dans le sujet) est l'une des quatre files de cartes du plateau, toujours
-  croissante ; *pleine*, elle a cinq cartes, et la sixième la fait ramasser ;
-- l'*écart* d'une carte à une rangée est la différence avec la dernière carte de la rangée : une
-  carte va là où l'écart est le plus petit, et nulle part s'il n'y en a aucun de positif.
+  croissante : `Serie([Card(1), Card(14)])` ; *pleine*, elle a cinq cartes ;
+- l'*écart* d'une carte à une rangée est la différence avec sa dernière carte : 2 pour le 16 ; une
+  carte va où il est le plus petit, et nulle part si aucun n'est positif ;
+- une *étape* dit ce que la partie attend, un *coup* y répond : `Coup(Etape.CARTE, 48)`, qui
+  s'écrit « 48 », `Coup(Etape.RANGEE, 2)`, qui s'écrit « rangée 2 », ou CONTINUER, ou ARRETER.
 
-À essayer : comptez les cartes qui valent une seule tête, puis celles qui en valent cinq. Combien
-de têtes y aurait-il en tout si le 55 n'en valait que cinq ?
+À essayer : combien de têtes y aurait-il en tout si le 55 n'en valait que cinq ?
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
 
 NOMBRE_DE_CARTES = 104
 CARTES_PAR_RANGEE = 5
@@ -32,7 +36,7 @@ class Card:
             raise ValueError(f"une carte est numérotée de 1 à {NOMBRE_DE_CARTES}")
 
     def getNumber(self) -> int:
-        """Rend `number`, sous le nom du sujet."""
+        """Rend le numéro de la carte."""
         return self.number
 
     @property
@@ -59,9 +63,9 @@ class Card:
             (1, -1)
         """
         ecarts = [
-            (self.number - serie.lastCard.number, indice)
+            (self.getNumber() - serie.getLastCard().getNumber(), indice)
             for indice, serie in enumerate(stacks)
-            if serie.lastCard < self
+            if serie.getLastCard() < self
         ]
         return min(ecarts)[1] if ecarts else -1
 
@@ -73,26 +77,16 @@ class Serie:
     stack: list[Card]
 
     def getStack(self) -> list[Card]:
-        """Rend `stack`, sous le nom du sujet."""
+        """Rend les cartes de la rangée."""
         return self.stack
 
     def getLastCard(self) -> Card:
-        """Rend `lastCard`, sous le nom du sujet."""
-        return self.lastCard
-
-    @property
-    def lastCard(self) -> Card:
         """Rend la dernière carte posée, à laquelle se mesure l'écart."""
         return self.stack[-1]
 
     @property
     def totalHead(self) -> int:
-        """Compte ce que coûterait la rangée.
-
-        Exemple:
-            >>> Serie([Card(1), Card(14)]).totalHead
-            2
-        """
+        """Compte ce que coûterait la rangée."""
         return sum(card.oxHead for card in self.stack)
 
     @property
@@ -102,7 +96,7 @@ class Serie:
 
     def ajouter(self, card: Card) -> None:
         """Pose une carte au bout ; lève ValueError si la rangée ne peut pas la recevoir."""
-        if self.pleine or card <= self.lastCard:
+        if self.pleine or card <= self.getLastCard():
             raise ValueError(f"le {card.number} ne peut pas prolonger cette rangée")
         self.stack.append(card)
 
@@ -111,10 +105,63 @@ class Serie:
 
         Exemple:
             >>> rangee = Serie([Card(1), Card(14)])
-            >>> rangee.recommencer(Card(12))
-            [Card(number=1), Card(number=14)]
-            >>> rangee.stack
-            [Card(number=12)]
+            >>> rangee.recommencer(Card(12)), rangee.stack
+            ([Card(number=1), Card(number=14)], [Card(number=12)])
         """
         retirees, self.stack = self.stack, [card]
         return retirees
+
+
+# --- les coups -----------------------------------------------------------------------------------
+
+
+class Etape(Enum):
+    """Ce que la partie attend."""
+
+    CARTE = "une carte de la main"
+    RANGEE = "la rangée à ramasser"
+    MANCHE_FINIE = "de savoir si l'on continue"
+    FINIE = "plus rien"
+
+
+class CoupIllisible(ValueError):
+    """Un texte qui n'est pas un coup ; le message dit ce qui est attendu."""
+
+
+class CoupIllegal(ValueError):
+    """Un coup que les règles refusent ; le message dit pourquoi."""
+
+
+class Coup(NamedTuple):
+    """La réponse à une étape : le numéro d'une carte ou d'une rangée, ou 1 pour continuer."""
+
+    etape: Etape
+    numero: int
+
+    def __str__(self) -> str:
+        """Écrit le coup comme on le tape."""
+        if self.etape is Etape.MANCHE_FINIE:
+            return "continuer" if self.numero else "arrêter"
+        return f"rangée {self.numero}" if self.etape is Etape.RANGEE else f"{self.numero}"
+
+
+CONTINUER, ARRETER = Coup(Etape.MANCHE_FINIE, 1), Coup(Etape.MANCHE_FINIE, 0)
+
+
+def lire_coup(texte: str, etape: Etape = Etape.CARTE) -> Coup:
+    """Rend le coup, permis ou non, qu'écrit un texte ; un nombre seul répond à cette étape.
+
+    Lève CoupIllisible si ce n'est pas un coup.
+
+    Exemple:
+        >>> lire_coup("48").numero, str(lire_coup("2", Etape.RANGEE)), str(lire_coup("arrêter"))
+        (48, 'rangée 2', 'arrêter')
+    """
+    for coup in (CONTINUER, ARRETER):
+        if texte.lower() == str(coup):
+            return coup
+    trouve = re.fullmatch("(rang[ée]e *)?([0-9]{1,9})", texte.lower())
+    if trouve is None:
+        quoi = "rangée, de 1 à 4" if etape is Etape.RANGEE else "carte de votre main"
+        raise CoupIllisible(f"tapez le numéro d'une {quoi}")
+    return Coup(Etape.RANGEE if trouve[1] else etape, int(trouve[2]))

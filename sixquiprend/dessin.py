@@ -1,10 +1,12 @@
 """Le dessin en texte : chaque fonction rend une chaîne, et n'imprime rien.
 
-Notions :
-- une carte *dessinée* tient sur trois lignes, ses têtes entre parenthèses dans le bord du bas ;
+Les notions, avec un exemple :
+- une carte *dessinée* tient sur trois lignes, ses têtes entre parenthèses dans le bord du bas ; en
+  une ligne, c'est « 55 (7) » ;
 - un écran *large* montre les cartes dessinées ; un écran étroit, une ligne par rangée ;
-- le *récit* d'un tour dit en quelques lignes où chaque carte est allée et ce qu'elle a coûté ; avec
-  le plateau et la question, il tient sur 24 lignes, même à dix joueurs ;
+- le *récit* d'un tour dit, de la carte la plus faible à la plus forte, où chacune est allée et ce
+  qu'elle a coûté : « Posées : 16 (IA 2) en rangée 1, 40 (IA 1) en rangée 2. » ; avec le plateau et
+  la question, il tient sur 24 lignes, même à dix joueurs ;
 - la couleur redit le nombre de têtes, qui reste toujours écrit.
 
 À essayer : dessinez les rangées de droite à gauche, ou donnez une couleur de plus aux cartes d'une
@@ -13,37 +15,33 @@ tête.
 
 from __future__ import annotations
 
-import re
-import textwrap
 import unicodedata
 from collections.abc import Iterable, Sequence
 
 from .card import Card
-from .game import CARTES_PAR_MAIN, TETES_DE_LA_FIN, Game, Nature, Pose
+from .game import CARTES_PAR_MAIN, TETES_DE_LA_FIN, Evenement, Fin, Game, Nature, Pose
 
 LARGEUR_DES_CARTES = 79
-LARGEUR_DES_TEXTES = 80
 COULEURS = {1: "", 2: "\x1b[36m", 3: "\x1b[33m", 5: "\x1b[31m", 7: "\x1b[1;35m"}
 FIN_DE_COULEUR = "\x1b[0m"
 REGLES = """\
 Les règles de Six Qui Prend
 
 But : finir avec le moins possible de têtes de bœufs.
-Les cartes vont de 1 à 104 et en portent 7 (le 55), 5 (multiples de 11), 3 (de 10), 2 (de 5) ou 1.
+Les 104 cartes, de 1 à 104, portent 7 têtes (le 55), 5 (multiples de 11), 3 (de 10), 2 (de 5) ou 1.
 
 À chaque manche, dix cartes à chacun, et quatre rangées d'une carte. À chaque tour, tous \
-choisissent une carte en secret ; on les révèle, puis on les pose de la plus faible à la plus \
-forte :
- 1. Valeurs croissantes : une rangée monte toujours.
- 2. Plus petite différence : une carte va sur la rangée dont la dernière carte est la plus proche \
+choisissent une carte en secret ; on les pose de la plus faible à la plus forte :
+- Valeurs croissantes : une rangée monte toujours.
+- Plus petite différence : une carte va sur la rangée dont la dernière carte est la plus proche \
 au-dessous d'elle.
- 3. Série terminée : qui pose la sixième carte d'une rangée ramasse les cinq autres ; la sienne la \
+- Série terminée : qui pose la sixième carte d'une rangée ramasse les cinq autres ; la sienne la \
 recommence.
- 4. Carte la plus faible : trop faible pour toutes les rangées, elle en fait ramasser une, au \
-choix de son joueur, et prend sa place.
+- Carte la plus faible : trop faible pour toutes les rangées, elle en fait ramasser une, au choix \
+de son joueur, et prend sa place.
 
-Les têtes s'ajoutent de manche en manche. La manche où un joueur atteint 66 têtes est la \
-dernière ; après chaque autre, vous continuez ou vous arrêtez."""
+La manche finit quand les mains sont vides. Les têtes s'ajoutent de manche en manche ; celle où un \
+joueur atteint 66 têtes est la dernière ; après chaque autre, vous continuez ou vous arrêtez."""
 
 
 def colonnes(texte: str) -> int:
@@ -55,24 +53,6 @@ def colonnes(texte: str) -> int:
     """
     seuls = sum(unicodedata.category(c) in ("Mn", "Me") for c in texte)
     return len(texte) + sum(unicodedata.east_asian_width(c) in "WF" for c in texte) - seuls
-
-
-def replier(texte: str, largeur: int) -> str:
-    """Rend les paragraphes d'un texte, un par ligne, repliés à la largeur, à 80 colonnes au plus.
-
-    Exemple:
-        >>> print(replier("q : quitter ; règles : revoir les règles.", 20))
-        q : quitter ;
-        règles : revoir les
-        règles.
-    """
-    collee = re.sub(" (?=[:;?!»])|(?<=«) ", "\xa0", texte)  # aucune ligne ne commence par « : »
-    lignes = []
-    for ligne in collee.splitlines():
-        retrait = "    " if ligne.startswith(" ") else ""
-        plus_large = min(largeur, LARGEUR_DES_TEXTES)
-        lignes.append(textwrap.fill(ligne, plus_large, subsequent_indent=retrait))
-    return "\n".join(lignes).replace("\xa0", " ")
 
 
 def tetes(nombre: int) -> str:
@@ -140,8 +120,7 @@ def rendu_plateau(game: Game, largeur: int, couleurs: bool = False) -> str:
     derniere = " (la dernière)" if game.derniere_manche else ""
     titre = f"── Manche {game.manche}{derniere}, tour {game.tour} sur {CARTES_PAR_MAIN}."
     lignes = [
-        en_lignes(titre, [rendu_tetes_du_joueur(game)], largeur, espace=" "),
-        en_lignes("Têtes des IA :", ias, largeur),
+        en_lignes(titre, ["Têtes des IA :", *ias], largeur),
         rendu_rangees(game, largeur, couleurs),
     ]
     if largeur >= LARGEUR_DES_CARTES:
@@ -149,7 +128,7 @@ def rendu_plateau(game: Game, largeur: int, couleurs: bool = False) -> str:
         lignes += [f"{'':9}{haut}", f"{'Main':9}{milieu}", f"{'':9}{bas}"]
     else:
         lignes.append(en_lignes("Main :", map(rendu_carte, game.humain.hand), largeur))
-    return "\n".join(lignes)
+    return "\n".join([*lignes, rendu_tetes_du_joueur(game)])
 
 
 def rendu_tetes_du_joueur(game: Game) -> str:
@@ -157,7 +136,7 @@ def rendu_tetes_du_joueur(game: Game) -> str:
     texte = f"{game.humain.name} : {tetes(game.humain.totalHead)}"
     if not game.poses:
         return f"{texte}."
-    ramassees = sum(pose.tetes for pose in game.poses if pose.joueur is game.humain)
+    ramassees = sum(pose.tetes for pose in game.poses if not game.est_machine(pose.joueur))
     return f"{texte} ({f'+{ramassees}' if ramassees else 'rien'} au dernier tour)."
 
 
@@ -203,32 +182,38 @@ def ponctuer(mots: Sequence[str]) -> list[str]:
 
 def rendu_table(game: Game, largeur: int) -> str:
     """Révèle les cartes jouées et leurs joueurs, par ordre croissant."""
-    jouees = [f"{carte.number} ({joueur.name})" for carte, joueur in game.table]
+    jouees = [rendu_jouee(game, carte, joueur) for carte, joueur in game.table]
     return en_lignes("Cartes jouées :", ponctuer(jouees), largeur, espace=" ")
 
 
-def rendu_pose(pose: Pose) -> str:
-    """Raconte en quelques mots ce que fait une carte de sa rangée."""
-    sujet = f"{pose.carte.number} ({pose.joueur.name})"
+def rendu_jouee(game: Game, carte: Card, joueur: int) -> str:
+    """Rend le numéro d'une carte jouée, et le nom de son joueur entre parenthèses."""
+    return f"{carte.number} ({game.players[joueur].name})"
+
+
+def rendu_pose(game: Game, pose: Pose) -> str:
+    """Raconte en quelques mots où va une carte, et ce qu'elle ramasse."""
+    sujet = rendu_jouee(game, pose.carte, pose.joueur)
     if pose.nature is Nature.SUITE:
-        return sujet
+        return f"{sujet} en rangée {pose.rangee}"
     faible = " trop faible" if pose.nature is Nature.FAIBLE else ""
-    return f"{sujet}{faible} ramasse {tetes(pose.tetes)}"
+    return f"{sujet}{faible} ramasse la rangée {pose.rangee} ({tetes(pose.tetes)})"
 
 
-def rendu_recit(game: Game, largeur: int) -> str:
-    """Raconte le dernier tour, rangée par rangée : chaque carte posée, et ce qu'elle ramasse."""
-    mots = []
-    for numero in range(1, len(game.stacks) + 1):
-        poses = [rendu_pose(pose) for pose in game.poses if pose.rangee == numero]
-        if poses:
-            premiere, *autres = ponctuer(poses)
-            mots += [f"Rangée {numero} : {premiere}", *autres]
-    return en_lignes("Posées.", mots, largeur, espace=" ")
+def rendu_evenement(game: Game, evenement: Evenement, largeur: int) -> str:
+    """Raconte les poses d'un coup, par ordre croissant ; rien d'une carte qui attend sur la table.
+
+    Si elles viennent de décider de la dernière manche, le dit.
+    """
+    if not evenement.poses:
+        return ""
+    poses = [rendu_pose(game, pose) for pose in evenement.poses]
+    recit = en_lignes("Posées :", ponctuer(poses), largeur, espace=" ")
+    return f"{recit}\n{rendu_limite(game)}" if evenement.limite else recit
 
 
 def rendu_limite(game: Game) -> str:
-    """Annonce que quelqu'un vient d'atteindre la limite."""
+    """Annonce que quelqu'un a atteint la limite."""
     noms = [p.name for p in game.players if p.totalHead >= TETES_DE_LA_FIN]
     return f"{TETES_DE_LA_FIN} têtes ou plus pour {', '.join(noms)} : cette manche est la dernière."
 
@@ -247,10 +232,10 @@ def rendu_classement(game: Game) -> str:
     return "\n".join(lignes)
 
 
-def rendu_verdict(game: Game) -> str:
+def rendu_issue(game: Game, fin: Fin) -> str:
     """Annonce la victoire ou la défaite du joueur ; premier à égalité, c'est encore gagné."""
-    premiers = [joueur for rang, joueur in game.classement() if rang == 1]
-    if game.humain not in premiers:
+    machines = [game.players[i].name for i in fin.gagnants if game.est_machine(i)]
+    if len(machines) == len(fin.gagnants):
         return "Vous avez perdu."
-    autres = ", ".join(joueur.name for joueur in premiers if joueur is not game.humain)
-    return f"Vous avez gagné, à égalité avec {autres}." if autres else "Vous avez gagné !"
+    egalite = f", à égalité avec {', '.join(machines)}." if machines else " !"
+    return f"Vous avez gagné{egalite}"

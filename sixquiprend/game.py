@@ -1,15 +1,14 @@
-"""La partie : distribuer, jouer, poser, compter ; puis la soirée, qui enchaîne les parties.
+"""Les règles : distribuer, jouer, poser, compter ; puis la soirée, qui enchaîne les parties.
 
-Notions :
+Les notions, avec un exemple :
 - une *manche* commence par la *donne* : dix cartes à chacun, quatre rangées d'une carte ;
-- une *étape* dit ce que la partie attend, et un *coup* y répond : le numéro d'une carte de la main,
-  ou celui d'une rangée à ramasser ; un clic, une touche et une ligne tapée font le même coup ;
-- à chaque *tour*, les cartes jouées sont révélées sur la *table*, par ordre croissant ; chacune est
-  ensuite l'objet d'une *pose*, qui prolonge une rangée ou la fait ramasser ;
-- la partie est *finie* quand une manche s'achève avec un joueur à 66 têtes ou plus.
-
-Un tour se joue toujours ainsi, au terminal comme dans la fenêtre : `jouer` un coup, puis `poser`
-tant que l'étape le demande ; chaque pose se raconte ou s'anime avant la suivante.
+- à chaque *tour*, chacun joue une carte, l'humain (le joueur 0) d'abord ; elles attendent sur la
+  *table*, de la plus faible à la plus forte : `CarteJouee(Card(16), 2)`, puis se posent ;
+- une *pose* prolonge une rangée ou la fait ramasser : `Pose(Card(16), 2, 1, Nature.SUITE, …)` ;
+- une carte *trop faible* pour toutes les rangées attend que son joueur en choisisse une, par un
+  coup ; c'est toujours la première posée, car une plus faible lui aurait laissé une rangée ;
+- un *événement* dit ce qu'un coup a fait : `Evenement(0, Coup(Etape.CARTE, 48), ())` ;
+- la *fin* dit qui gagne, et pourquoi : `Fin((0, 2), "un joueur a 66 têtes")`.
 
 À essayer : changez une ligne de `BAREME` et faites jouer cent parties aux IA. Les valeurs 40 et 70
 des rangées de trois et quatre cartes, aux grands écarts, sont-elles de bonnes valeurs ?
@@ -17,18 +16,18 @@ des rangées de trois et quatre cartes, aux grands écarts, sont-elles de bonnes
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from random import Random
 from typing import NamedTuple
 
-from .card import NOMBRE_DE_CARTES, Card, Serie
+from .card import ARRETER, CONTINUER, NOMBRE_DE_CARTES, Card, Coup, CoupIllegal, Etape, Serie
 from .player import AiPlayer, HumanPlayer, Player, nom_d_ia
 
 CARTES_PAR_MAIN = 10
 NOMBRE_DE_RANGEES = 4
 TETES_DE_LA_FIN = 66
+DONNES_AU_PLUS = 999_999_999
 
 # Le barème du sujet : sous cet écart, les valeurs pour une rangée de une à quatre cartes.
 BAREME = (
@@ -41,32 +40,6 @@ BAREME = (
 )
 
 
-class Etape(Enum):
-    """Ce que la partie attend."""
-
-    CARTE = "une carte de la main"
-    POSE = "la pose de la carte suivante"
-    RANGEE = "la rangée à ramasser"
-    MANCHE_FINIE = "une nouvelle manche, si le joueur la veut"
-    FINIE = "plus rien : la partie est finie"
-
-
-class CoupIllisible(Exception):
-    """Une réponse qui n'est pas un coup."""
-
-
-class CoupIllegal(Exception):
-    """Les règles refusent ce coup ; le message dit pourquoi."""
-
-
-@dataclass(frozen=True)
-class Coup:
-    """La réponse du joueur à une étape : le numéro d'une carte, ou d'une rangée de 1 à 4."""
-
-    etape: Etape
-    numero: int
-
-
 class Nature(Enum):
     """Les trois façons de poser une carte."""
 
@@ -76,26 +49,41 @@ class Nature(Enum):
 
 
 class CarteJouee(NamedTuple):
-    """Une carte sur la table, et celui qui l'a jouée."""
+    """Une carte sur la table, et le joueur qui l'a jouée, 0 pour l'humain."""
 
     carte: Card
-    joueur: Player
+    joueur: int
 
 
-@dataclass(frozen=True)
-class Pose:
+class Pose(NamedTuple):
     """Ce qui vient d'arriver à une carte : de quoi le raconter en une ligne, ou l'animer."""
 
     carte: Card
-    joueur: Player
-    rangee: int
+    joueur: int
+    rangee: int  # de 1 à 4
     nature: Nature
-    avant: tuple[Card, ...]
+    avant: tuple[Card, ...]  # ce qu'il y avait dans la rangée
 
     @property
     def tetes(self) -> int:
         """Compte les têtes ramassées ; aucune si la carte a prolongé la rangée."""
         return 0 if self.nature is Nature.SUITE else sum(card.oxHead for card in self.avant)
+
+
+class Evenement(NamedTuple):
+    """Ce qu'un coup a fait : qui l'a joué, les poses qui ont suivi, et si elles sont décisives."""
+
+    joueur: int
+    coup: Coup
+    poses: tuple[Pose, ...]
+    limite: bool = False  # un joueur vient d'atteindre 66 têtes
+
+
+class Fin(NamedTuple):
+    """L'issue d'une partie : les joueurs qui ont le moins de têtes, et pourquoi elle est finie."""
+
+    gagnants: tuple[int, ...]
+    raison: str
 
 
 class Rang(NamedTuple):
@@ -106,12 +94,7 @@ class Rang(NamedTuple):
 
 
 def jeu_complet() -> list[Card]:
-    """Rend les 104 cartes, dans l'ordre.
-
-    Exemple:
-        >>> sum(card.oxHead for card in jeu_complet())
-        171
-    """
+    """Rend les 104 cartes, dans l'ordre."""
     return [Card(number) for number in range(1, NOMBRE_DE_CARTES + 1)]
 
 
@@ -124,27 +107,18 @@ class Game:
     deck: list[Card] = field(default_factory=jeu_complet)
     manche: int = 0
     table: list[CarteJouee] = field(default_factory=list)
-    rangee_choisie: int = 0
+    arret: bool = False  # l'humain n'a pas voulu d'une nouvelle manche
     poses: list[Pose] = field(default_factory=list, compare=False)  # du dernier tour
 
-    def deal(self, hasard: Random) -> None:
-        """Commence une manche : dix cartes à chacun, quatre rangées d'une carte, têtes gardées.
-
-        Exemple:
-            >>> partie = Game([HumanPlayer("Ada"), AiPlayer("IA 1")])
-            >>> partie.deal(Random(1))
-            >>> len(partie.deck), partie.etape.name
-            (80, 'CARTE')
-        """
-        self.deck = jeu_complet()
-        hasard.shuffle(self.deck)
-        for player in self.players:
-            player.recevoir(self.deck.pop() for _ in range(CARTES_PAR_MAIN))
-        self.stacks = [Serie([self.deck.pop()]) for _ in range(NOMBRE_DE_RANGEES)]
-        self.manche += 1
-        self.poses = []
-
-    # --- ce que la partie attend ------------------------------------------------------------------
+    def copier(self) -> Game:
+        """Rend une partie égale, où l'on peut jouer sans toucher à l'original."""
+        return replace(
+            self,
+            players=[replace(joueur, hand=joueur.hand.copy()) for joueur in self.players],
+            stacks=[Serie(serie.stack.copy()) for serie in self.stacks],
+            table=self.table.copy(),
+            poses=self.poses.copy(),
+        )
 
     @property
     def humain(self) -> Player:
@@ -154,7 +128,7 @@ class Game:
     @property
     def tour(self) -> int:
         """Rend le numéro du tour à jouer ; 11 quand les mains sont vides."""
-        return CARTES_PAR_MAIN - len(self.humain.hand) + 1
+        return CARTES_PAR_MAIN - max(len(player.hand) for player in self.players) + 1
 
     @property
     def derniere_manche(self) -> bool:
@@ -164,86 +138,125 @@ class Game:
     @property
     def etape(self) -> Etape:
         """Rend l'étape, déduite de la table, des mains et des têtes."""
-        if self.table:
-            carte, joueur = self.table[0]
-            faible = carte.getMinimumStack(self.stacks) < 0
-            a_choisir = isinstance(joueur, HumanPlayer) and not self.rangee_choisie
-            return Etape.RANGEE if faible and a_choisir else Etape.POSE
-        if any(player.hand for player in self.players):
+        tailles = {len(player.hand) for player in self.players}
+        if self.table and len(tailles) == 1:  # tous ont joué, et une carte n'a pas pu se poser
+            return Etape.RANGEE
+        if any(tailles):
             return Etape.CARTE
-        return Etape.FINIE if self.derniere_manche else Etape.MANCHE_FINIE
+        return Etape.FINIE if self.derniere_manche or self.arret else Etape.MANCHE_FINIE
+
+    def est_machine(self, joueur: int) -> bool:
+        """Dit si un joueur est une IA."""
+        return isinstance(self.players[joueur], AiPlayer)
+
+    # --- les cinq verbes -------------------------------------------------------------------------
+
+    def au_trait(self) -> int:
+        """Donne le joueur dont on attend un coup : l'humain, entre deux manches."""
+        if self.etape is Etape.RANGEE:
+            return self.table[0].joueur
+        tailles = [len(player.hand) for player in self.players]
+        return tailles.index(max(tailles))  # le premier qui n'a pas encore joué
 
     def coups(self) -> list[Coup]:
-        """Rend les coups légaux : une carte de la main, ou une rangée, selon l'étape."""
-        numeros: dict[Etape, list[int]] = {
-            Etape.CARTE: [card.number for card in self.humain.hand],
-            Etape.RANGEE: list(range(1, len(self.stacks) + 1)),
-        }
-        return [Coup(self.etape, numero) for numero in numeros.get(self.etape, [])]
+        """Donne les coups permis au joueur au trait ; aucun si la partie est finie."""
+        reponses = [Coup(self.etape, numero) for numero in self.numeros()]
+        return [coup for coup in reponses if self.refus(coup) is None]
 
     def refus(self, coup: Coup) -> str | None:
-        """Rend la phrase qui dit pourquoi le coup est illégal ; None s'il est légal."""
-        if coup in self.coups():
+        """Dit pourquoi le joueur au trait ne peut pas jouer un coup ; None s'il le peut."""
+        etape = self.etape
+        if etape is Etape.FINIE:
+            return "La partie est finie."
+        if coup.etape is not etape:
+            return f"La partie attend {etape.value}."
+        if coup.numero in self.numeros():
             return None
-        if coup.etape is not self.etape:
-            return f"La partie attend {self.etape.value}."
-        if coup.etape is Etape.RANGEE:
+        if etape is Etape.RANGEE:
             return f"Les rangées sont numérotées de 1 à {len(self.stacks)}."
         return "Cette carte n'est pas dans votre main."
 
-    # --- un tour ----------------------------------------------------------------------------------
+    def jouer(self, coup: Coup, hasard: Random) -> Evenement:
+        """Joue le coup du joueur au trait, et rend ce qui s'est passé.
 
-    def jouer(self, coup: Coup, machine: Callable[[AiPlayer], Card] | None = None) -> None:
-        """Joue le coup du joueur humain, ou lève CoupIllegal sans rien changer.
-
-        `machine` retire de la main d'une IA la carte qu'elle joue ; c'est `aiPlays`, par défaut.
-
-        Effets de bord: une carte fait jouer les IA et remplit la table ; une rangée est retenue
-            pour la pose qui suit.
+        La dernière carte d'un tour, ou la rangée choisie pour une carte trop faible, fait poser les
+        cartes ; CONTINUER distribue une manche, que ce hasard mélange. Lève CoupIllegal, sans rien
+        modifier, si les règles ne permettent pas ce coup.
         """
-        if refus := self.refus(coup):
-            raise CoupIllegal(refus)
-        if coup.etape is Etape.RANGEE:
-            self.rangee_choisie = coup.numero
-            return
-        carte = Card(coup.numero)
-        self.humain.hand.remove(carte)
-        ias = [player for player in self.players if isinstance(player, AiPlayer)]
-        retirer = machine or self.aiPlays
-        jouees = [CarteJouee(carte, self.humain), *(CarteJouee(retirer(ia), ia) for ia in ias)]
-        self.table = sorted(jouees, key=lambda jouee: jouee.carte)
-        self.poses = []
-
-    def poser(self) -> Pose:
-        """Pose la première carte de la table, et rend ce qui s'est passé ; ou lève CoupIllegal."""
-        if self.etape is not Etape.POSE:
-            raise CoupIllegal(f"La partie attend {self.etape.value}.")
-        carte, joueur = self.table.pop(0)
-        indice = carte.getMinimumStack(self.stacks)
-        nature = Nature.FAIBLE
-        if indice < 0:
-            indice = self._rangee_a_ramasser(joueur)
+        if raison := self.refus(coup):
+            raise CoupIllegal(raison)
+        joueur, derniere = self.au_trait(), self.derniere_manche
+        if not self.table:
+            self.poses = []
+        avant = len(self.poses)
+        if coup == CONTINUER:
+            self.deal(hasard)
+        elif coup == ARRETER:
+            self.arret = True
+        elif coup.etape is Etape.CARTE:
+            self.abattre(Card(coup.numero), joueur)
         else:
-            nature = Nature.SIXIEME if self.stacks[indice].pleine else Nature.SUITE
+            self.poser(coup.numero - 1)
+            self.tout_poser()
+        limite = self.derniere_manche and not derniere
+        return Evenement(joueur, coup, tuple(self.poses[avant:]), limite)
+
+    def issue(self) -> Fin | None:
+        """Donne qui a gagné et pourquoi, ou None si la partie continue."""
+        if self.etape is not Etape.FINIE:
+            return None
+        tetes = [player.totalHead for player in self.players]
+        gagnants = tuple(i for i, total in enumerate(tetes) if total == min(tetes))
+        atteinte = f"un joueur a {TETES_DE_LA_FIN} têtes"
+        return Fin(gagnants, atteinte if self.derniere_manche else "vous arrêtez")
+
+    # --- ce que sont et ce que font les coups ----------------------------------------------------
+
+    def numeros(self) -> list[int]:
+        """Rend les numéros qui répondent à l'étape : ceux des cartes de la main, des rangées."""
+        if self.etape is Etape.CARTE:
+            return [card.getNumber() for card in self.players[self.au_trait()].getHand()]
+        if self.etape is Etape.RANGEE:
+            return list(range(1, len(self.stacks) + 1))
+        return [CONTINUER.numero, ARRETER.numero] if self.etape is Etape.MANCHE_FINIE else []
+
+    def deal(self, hasard: Random) -> None:
+        """Commence une manche : dix cartes à chacun, quatre rangées d'une carte, têtes gardées."""
+        self.deck = jeu_complet()
+        hasard.shuffle(self.deck)
+        for player in self.players:
+            player.recevoir(self.deck.pop() for _ in range(CARTES_PAR_MAIN))
+        self.stacks = [Serie([self.deck.pop()]) for _ in range(NOMBRE_DE_RANGEES)]
+        self.manche += 1
+
+    def abattre(self, carte: Card, joueur: int) -> None:
+        """Met sur la table une carte de la main d'un joueur ; la dernière les fait poser."""
+        self.players[joueur].getHand().remove(carte)
+        self.table = sorted([*self.table, CarteJouee(carte, joueur)])
+        if len(self.table) == len(self.players):
+            self.tout_poser()
+
+    def tout_poser(self) -> None:
+        """Pose les cartes de la table, par ordre croissant, jusqu'à une carte trop faible."""
+        while self.table and (indice := self.table[0].carte.getMinimumStack(self.stacks)) >= 0:
+            self.poser(indice)
+
+    def poser(self, indice: int) -> None:
+        """Pose la première carte de la table sur la rangée d'un indice, prolongée ou ramassée."""
+        carte, joueur = self.table.pop(0)
         serie = self.stacks[indice]
-        pose = Pose(carte, joueur, indice + 1, nature, tuple(serie.stack))
+        nature = Nature.SIXIEME if serie.pleine else Nature.SUITE
+        if carte < serie.getLastCard():
+            nature = Nature.FAIBLE
+        self.poses.append(Pose(carte, joueur, indice + 1, nature, tuple(serie.getStack())))
         if nature is Nature.SUITE:
             serie.ajouter(carte)
         else:
-            joueur.ramasser(serie.recommencer(carte))
-        self.poses.append(pose)
-        return pose
+            self.players[joueur].ramasser(serie.recommencer(carte))
 
-    def _rangee_a_ramasser(self, joueur: Player) -> int:
-        """Rend l'indice de la rangée choisie par celui dont la carte est trop faible."""
-        if isinstance(joueur, AiPlayer):
-            return joueur.choisir_rangee(self.stacks)
-        choix, self.rangee_choisie = self.rangee_choisie, 0  # il ne vaut qu'une fois
-        return choix - 1
+    # --- les IA du sujet -------------------------------------------------------------------------
 
-    # --- les IA -----------------------------------------------------------------------------------
-
-    def aiPlays(self, ai: AiPlayer) -> Card:
+    def aiPlays(self, ai: Player) -> Card:
         """Retire de la main d'une IA la première carte de score maximal, et la rend.
 
         Exemple:
@@ -251,8 +264,8 @@ class Game:
             >>> Game(stacks=[Serie([Card(14)]), Serie([Card(38)])]).aiPlays(ia)
             Card(number=16)
         """
-        evaluation = [self.evaluateCard(card) for card in ai.hand]
-        return ai.hand.pop(evaluation.index(max(evaluation)))
+        evaluation = [self.evaluateCard(card) for card in ai.getHand()]
+        return ai.getHand().pop(evaluation.index(max(evaluation)))
 
     def evaluateCard(self, card: Card) -> int:
         """Rend le score d'une carte d'après le barème du sujet.
@@ -267,17 +280,17 @@ class Game:
         """
         indice = card.getMinimumStack(self.stacks)
         if indice < 0:
-            return -(10 + card.number)
+            return -(10 + card.getNumber())
         serie = self.stacks[indice]
-        difference = card.number - serie.lastCard.number
+        difference = card.getNumber() - serie.getLastCard().getNumber()
         if difference == 1:
             return 100
         if serie.pleine:
             return 0
         valeurs = next(valeurs for limite, valeurs in BAREME if difference < limite)
-        return valeurs[len(serie.stack) - 1]
+        return valeurs[len(serie.getStack()) - 1]
 
-    # --- les scores -------------------------------------------------------------------------------
+    # --- les scores ------------------------------------------------------------------------------
 
     def classement(self) -> list[Rang]:
         """Classe les joueurs par têtes croissantes ; les ex æquo ont le même rang.
@@ -297,15 +310,13 @@ class Game:
 class Soiree:
     """Une suite de parties : celle en cours, et de quoi distribuer la suite.
 
-    La graine et le nombre de donnes déjà faites décident de la donne suivante : une soirée reprise
-    reçoit les mêmes cartes que si elle n'avait pas été interrompue. Il en va de même de ce que tire
-    au hasard une IA qui en a besoin pour choisir.
+    La graine et le nombre de donnes déjà faites décident de la donne suivante, et de ce que tire au
+    hasard une IA : une soirée reprise continue comme si elle n'avait pas été interrompue.
     """
 
     graine: int
     donnes: int = 0
     game: Game = field(default_factory=Game)
-    choix: Callable[[Game, Player, Random], Card] | None = None  # des IA ; sinon, le barème
 
     def nouvelle_partie(self, nom: str, nombre_d_ia: int) -> None:
         """Commence une partie et distribue sa première manche.
@@ -318,25 +329,17 @@ class Soiree:
         """
         ias = [AiPlayer(nom_d_ia(numero)) for numero in range(1, nombre_d_ia + 1)]
         self.game = Game([HumanPlayer(nom), *ias])
-        self.nouvelle_manche()
+        self.jouer(CONTINUER)
 
-    def nouvelle_manche(self) -> None:
-        """Distribue la manche suivante."""
-        self.game.deal(Random(f"{self.graine}/{self.donnes}"))
-        self.donnes += 1
+    def jouer(self, coup: Coup) -> Evenement:
+        """Joue un coup de la partie, et rend ce qui s'est passé ; compte les donnes."""
+        evenement = self.game.jouer(coup, Random(f"{self.graine}/{self.donnes}"))
+        if coup == CONTINUER:  # au-delà du plus grand nombre, on recommence à compter
+            pleine = self.donnes >= DONNES_AU_PLUS
+            self.donnes = self.game.manche if pleine else self.donnes + 1
+        return evenement
 
-    def hasard(self, player: Player) -> Random:
-        """Rend le hasard de ce que décide un joueur à ce tour, le même dans une partie reprise."""
-        return Random(f"{self.graine}/{self.donnes}/{self.game.tour}/{player.name}")
-
-    def jouer(self, coup: Coup) -> None:
-        """Joue un coup de la partie ; les IA choisissent leur carte au niveau de la soirée."""
-        self.game.jouer(coup, self.carte_de_l_ia)
-
-    def carte_de_l_ia(self, ai: AiPlayer) -> Card:
-        """Retire de la main d'une IA la carte qu'elle choisit, et la rend."""
-        if self.choix is None:
-            return self.game.aiPlays(ai)
-        carte = self.choix(self.game, ai, self.hasard(ai))
-        ai.hand.remove(carte)
-        return carte
+    def hasard_du_tour(self) -> Random:
+        """Rend le hasard de ce que décide le joueur au trait, le même dans une partie reprise."""
+        nom = self.game.players[self.game.au_trait()].name
+        return Random(f"{self.graine}/{self.donnes}/{self.game.tour}/{nom}")

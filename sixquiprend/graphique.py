@@ -15,19 +15,22 @@ Notions :
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import click
 import pygame
 
-from .game import Etape
+from .card import ARRETER, CONTINUER, Coup, Etape
+from .carnet import Carnet
+from .disque import ErreurFichier, nom_lisible
+from .game import Soiree
 from .graphique_dessin import ALERTE, HAUTEUR, LARGEUR, PANNEAU, Action, Bouton, Toile
 from .graphique_ecrans import VALIDER, Accueil, Ecran, FinDeManche, Question, Regles, Scores
 from .graphique_musique import Musique
-from .graphique_plateau import Plateau
-from .sauvegarde import Carnet
-from .systeme import Interruption, avertir, imprimable, nom_lisible
+from .graphique_plateau import Machine, Plateau
+from .ia import Avis
+from .systeme import Interruption, avertir, imprimable
 
 IMAGES_PAR_SECONDE = 40
 IMAGE_AU_PLUS = 60  # en millisecondes : après une longue réflexion, une animation ne saute pas
@@ -45,10 +48,11 @@ BANDE = pygame.Rect(0, 700, LARGEUR, 20)
 class Fenetre:
     """La fenêtre du jeu et l'écran qu'elle montre ; pendant une partie, elle a un plateau."""
 
-    def __init__(self, carnet: Carnet, reprise: bool, muet: bool) -> None:
+    def __init__(
+        self, carnet: Carnet[Soiree], soiree: Soiree, machine: Machine, muet: bool
+    ) -> None:
         """Prépare le premier écran : l'accueil, ou le plateau d'une partie reprise."""
-        self.carnet = carnet
-        self.soiree = carnet.soiree
+        self.carnet, self.soiree, self.machine = carnet, soiree, machine
         self.ouverte = self.a_redessiner = True
         self.plainte = ""
         self.vitesse = next(iter(VITESSES))
@@ -59,7 +63,8 @@ class Fenetre:
         self.toile = Toile(surface_ouverte())
         self.musique = Musique(muet)
         self.ecran: Ecran = Accueil(self.commencer)
-        if reprise:
+        if soiree.game.players:
+            carnet.commencer(soiree)
             self.montrer_plateau()
 
     # --- d'un écran à l'autre ---------------------------------------------------------------------
@@ -72,6 +77,7 @@ class Fenetre:
     def commencer(self, nom: str, nombre_d_ia: int) -> None:
         """Commence une partie par le rappel des règles."""
         self.soiree.nouvelle_partie(nom, nombre_d_ia)
+        self.carnet.commencer(self.soiree)
         self.ecran = Regles("Commencer la manche", self.montrer_plateau)
 
     def montrer_regles(self) -> None:
@@ -82,15 +88,20 @@ class Fenetre:
     def montrer_plateau(self) -> None:
         """Montre le plateau de la manche, là où elle en était."""
         if self.plateau is None:
-            self.plateau = Plateau(self.soiree, self.entre_deux_tours, self.musique.jouer)
+            bruit = self.musique.jouer
+            self.plateau = Plateau(self.soiree, self.machine, self.entre_deux_tours, bruit)
         self.ecran = self.plateau
         if not self.plateau.anime:
             self.plateau.suivre_l_etape()
 
     def entre_deux_tours(self) -> None:
         """Sauvegarde, puis montre le classement si la manche est finie."""
-        self.plainte = self.carnet.noter()
-        if self.plainte:
+        self.plainte = ""
+        try:
+            self.carnet.sauver(self.soiree)
+        except ErreurFichier as erreur:
+            phrase = erreur.message.rstrip(".")
+            self.plainte = f"Erreur : {phrase} ; la partie continue sans être sauvegardée."
             avertir(self.plainte)
         game = self.soiree.game
         if game.etape in (Etape.MANCHE_FINIE, Etape.FINIE):
@@ -101,15 +112,20 @@ class Fenetre:
 
     def continuer(self) -> None:
         """Commence la manche suivante sur un nouveau plateau."""
-        self.soiree.nouvelle_manche()
+        self.soiree.jouer(CONTINUER)
         self.plateau = None
         self.montrer_plateau()
 
     def montrer_scores(self) -> None:
         """Montre le tableau des scores ; la partie n'est plus en cours."""
+        game = self.soiree.game
+        if (fin := game.issue()) is None:
+            self.soiree.jouer(ARRETER)
+            fin = game.issue()
+        assert fin is not None, "on vient de s'arrêter"
         self.plateau = None
         self.carnet.finir()
-        self.ecran = Scores(self.soiree.game, self.montrer_accueil, self.quitter)
+        self.ecran = Scores(game, fin, self.montrer_accueil, self.quitter)
 
     def reculer(self) -> None:
         """Répond à Échap : revenir d'où l'on vient, ou quitter, après confirmation s'il le faut."""
@@ -122,18 +138,17 @@ class Fenetre:
 
     def fermer(self) -> None:
         """Répond à la croix : quitter, en prévenant une fois qui perdrait sa partie."""
-        if self.plateau is None or self.carnet.seance.a_jour or self.ecran is self.depart:
+        if self.plateau is None or not self.carnet.a_perdre or self.ecran is self.depart:
             self.quitter()
         else:
             self.confirmer_le_depart(self.plateau)
 
     def confirmer_le_depart(self, plateau: Plateau) -> None:
         """Demande s'il faut vraiment quitter la partie, en disant ce qui en est gardé."""
-        seance = self.carnet.seance
         texte = "Elle n'est pas sauvegardée :\nla quitter, c'est la perdre."
-        if seance.a_jour and seance.cible is not None:
-            nom = nom_lisible(seance.cible)
-            texte = f"Elle est sauvegardée dans {nom} :\nvous la reprendrez à ce tour."
+        nom = self.carnet.nom or self.carnet.source
+        if nom is not None and not self.carnet.a_perdre:
+            texte = f"Elle est sauvegardée dans {nom_lisible(nom)} :\nvous la reprendrez à ce tour."
         oui, non = self.quitter, self.montrer_plateau
         self.depart = Question("Quitter la partie ?", texte, plateau, oui, non, prudente=True)
         self.ecran = self.depart
@@ -256,9 +271,8 @@ class Fenetre:
 
     def titre(self) -> str:
         """Rend le titre de la fenêtre : le jeu, et le fichier de la partie."""
-        chemin = self.carnet.cible or self.carnet.seance.cible
-        nom = imprimable(os.path.basename(chemin)) if chemin else "sans sauvegarde"
-        return f"Six Qui Prend – {nom}"
+        nom = self.carnet.nom or self.carnet.source or "sans sauvegarde"
+        return f"Six Qui Prend – {imprimable(nom)}"
 
     def dessiner(self) -> None:
         """Redessine toute la fenêtre, à la taille qu'elle a maintenant."""
@@ -303,11 +317,16 @@ def preparer_l_ecran() -> None:
     pygame.font.init()
 
 
-def ouvrir(carnet: Carnet, reprise: bool, muet: bool) -> None:
+def jouer(
+    carnet: Carnet[Soiree],
+    soiree: Soiree,
+    choisir: Callable[[Soiree], Coup],
+    avis: Callable[[Soiree], list[Avis]],
+    muet: bool,
+) -> None:
     """Joue dans la fenêtre jusqu'à ce qu'elle se ferme ; lève Interruption en pleine partie."""
     try:
-        preparer_l_ecran()
-        fenetre = Fenetre(carnet, reprise, muet)
+        fenetre = Fenetre(carnet, soiree, Machine(choisir, avis), muet)
         fenetre.boucle()
     finally:
         pygame.quit()

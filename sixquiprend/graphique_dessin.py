@@ -142,12 +142,12 @@ class Toile:
     def ajuster(self, texte: str, taille: int, largeur: int) -> tuple[pygame.font.Font, str]:
         """Rend une police d'un quart plus petite au plus, et le texte, coupé s'il déborde."""
         police = self.police(taille)
-        au_plus = largeur * self.echelle
+        au_plus = max(1.0, largeur * self.echelle)  # une carte de profil n'a pas de largeur
         trop = police.size(texte)[0] / au_plus
         if trop > 1:
             police = self.police(int(taille * max(0.75, 1 / trop)))
-        while len(texte) > 1 and police.size(texte)[0] > au_plus:
-            texte = f"{texte[:-2]}…"
+        while texte and police.size(texte)[0] > au_plus:
+            texte = f"{texte[:-2]}…" if len(texte) > 1 else ""
         return police, texte
 
     # --- des cartes et des boutons ----------------------------------------------------------------

@@ -14,11 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from textwrap import wrap
 
 import pygame
 
-from .dessin import LARGEUR_DES_TEXTES, REGLES, rendu_verdict, replier, tetes
-from .game import Game
+from .dessin import REGLES, rendu_issue, tetes
+from .game import Fin, Game
 from .graphique_dessin import (
     ACCENT,
     ALERTE,
@@ -38,6 +39,7 @@ PRECEDENTS = (pygame.K_LEFT, pygame.K_UP)
 VALIDER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 SANS_CHOIX = -1
 MILIEU = LARGEUR // 2
+LETTRES_PAR_LIGNE = 80  # des règles
 
 
 class Ecran:
@@ -203,13 +205,14 @@ class Regles(Ecran):
 
     def dessiner(self, toile: Toile) -> None:
         """Dessine les règles, ligne à ligne."""
-        titre, *lignes = replier(REGLES, LARGEUR_DES_TEXTES).splitlines()
+        titre, *lignes = REGLES.splitlines()
         toile.texte(titre, (MILIEU, 56), 54, ACCENT, "center")
         y = 100.0
         for ligne in lignes:
-            retrait = 24 * (len(ligne) - len(ligne.lstrip())) // 3
-            toile.texte(ligne.strip(), (240 + retrait, y), 27)
-            y += 25.5 if ligne else 12
+            for rang, morceau in enumerate(wrap(ligne, LETTRES_PAR_LIGNE) or [""]):
+                retrait = 16 * (rang > 0 and ligne.startswith("- "))
+                toile.texte(morceau, (240 + retrait, y), 27)
+                y += 25.5 if morceau else 12
         super().dessiner(toile)
 
 
@@ -255,8 +258,8 @@ class FinDeManche(Question):
         titre, texte = f"Fin de la manche {game.manche}", "Une nouvelle manche ?"
         super().__init__(titre, texte, derriere, continuer, scores, prudente=False)
         self.game = game
-        if game.derniere_manche:
-            self.texte = "La partie est finie."
+        if fin := game.issue():
+            self.texte = f"Partie finie : {fin.raison}."
             self.boutons = [Bouton(self.OUI.union(self.NON), "Tableau des scores", scores)]
 
     def dessiner(self, toile: Toile) -> None:
@@ -278,9 +281,9 @@ class FinDeManche(Question):
 class Scores(Ecran):
     """Le tableau des scores, et une nouvelle partie."""
 
-    def __init__(self, game: Game, nouvelle: Action, quitter: Action) -> None:
+    def __init__(self, game: Game, fin: Fin, nouvelle: Action, quitter: Action) -> None:
         """Prépare les deux boutons."""
-        self.game = game
+        self.game, self.fin = game, fin
         gauche, droite = pygame.Rect(360, 636, 270, 56), pygame.Rect(650, 636, 270, 56)
         boutons = [Bouton(gauche, "Nouvelle partie", nouvelle), Bouton(droite, "Quitter", quitter)]
         super().__init__(boutons)
@@ -288,7 +291,7 @@ class Scores(Ecran):
     def dessiner(self, toile: Toile) -> None:
         """Dessine le tableau et le verdict."""
         toile.texte("Tableau des scores", (MILIEU, 56), 60, ACCENT, "center")
-        toile.texte(rendu_verdict(self.game), (MILIEU, 112), 38, CLAIR, "center")
+        toile.texte(rendu_issue(self.game, self.fin), (MILIEU, 112), 38, CLAIR, "center")
         for ligne, (rang, joueur) in enumerate(self.game.classement()):
             rect = pygame.Rect(360, 146 + 47 * ligne, 560, 42)
             humain = joueur is self.game.humain

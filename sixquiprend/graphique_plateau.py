@@ -14,12 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
-from .card import Card
+from .card import Card, Coup, Etape
 from .dessin import rendu_limite, rendu_suite, tetes
-from .game import CARTES_PAR_MAIN, CarteJouee, Coup, Etape, Nature, Pose, Soiree
+from .game import CARTES_PAR_MAIN, CarteJouee, Nature, Pose, Soiree
 from .graphique_dessin import ACCENT, ALERTE, CLAIR, Action, Bouton, Point, Toile
 from .graphique_ecrans import SANS_CHOIX, VALIDER, Ecran
 from .graphique_table import (
@@ -36,25 +37,42 @@ from .graphique_table import (
     place_jouee,
     zone_de_la_rangee,
 )
-from .ia import conseils
+from .ia import Avis
+
+
+class Machine(NamedTuple):
+    """Ce que le plateau demande aux machines : le coup d'une IA, les meilleurs du joueur."""
+
+    choisir: Callable[[Soiree], Coup]
+    avis: Callable[[Soiree], list[Avis]]
 
 
 class Plateau(Ecran):
     """Le plateau, tant que la manche dure."""
 
     def __init__(
-        self, soiree: Soiree, entre_deux_tours: Action, bruit: Callable[[str], None]
+        self,
+        soiree: Soiree,
+        machine: Machine,
+        entre_deux_tours: Action,
+        bruit: Callable[[str], None],
     ) -> None:
         """Prépare un plateau vide ; `suivre_l_etape` le met à l'étape où en est la partie."""
         super().__init__([])
-        self.soiree = soiree
-        self.game = soiree.game
+        self.soiree, self.game, self.machine = soiree, soiree.game, machine
         self.entre_deux_tours = entre_deux_tours
         self.bruit = bruit
         self.conseil = ""
         self.jouees: list[CarteJouee] = []
-        self.poses: list[Pose] = []
+        self.poses: list[Pose] = []  # déjà montrées
+        self.a_montrer: list[Pose] = []
         self.animation: Revelation | Animation | None = None
+        self.regarder()
+
+    def regarder(self) -> None:
+        """Retient les rangées et les têtes de la partie, que les animations rejoindront."""
+        self.rangees = [tuple(serie.getStack()) for serie in self.game.stacks]
+        self.totaux = [player.totalHead for player in self.game.players]
 
     # --- ce que la partie attend ------------------------------------------------------------------
 
@@ -77,12 +95,12 @@ class Plateau(Ecran):
         """Prépare les boutons ou l'animation que demande l'étape, ou rend la main."""
         # aucune carte choisie d'avance : Entrée, tapée pour passer l'animation, n'en joue pas une
         self.boutons, self.choix, self.conseil = [], SANS_CHOIX, ""
-        etape = self.game.etape
-        if etape is Etape.POSE:
-            self.poser()
-        elif etape is Etape.RANGEE:
+        if self.a_montrer:
+            self.animation = Animation(self.a_montrer.pop(0), place_jouee(len(self.poses)))
+        elif self.game.etape is Etape.RANGEE:
             self.boutons = self._boutons_des_rangees()
         else:
+            self.regarder()
             self.boutons = self._boutons_de_la_main()
             self.entre_deux_tours()
 
@@ -109,34 +127,35 @@ class Plateau(Ecran):
     def conseiller(self) -> None:
         """Demande les trois meilleurs coups ; pendant une animation, il n'y a rien à conseiller."""
         if self.boutons:
-            meilleurs = [f"{coup} ({mots})" for coup, _, mots in conseils(self.soiree)[:3]]
+            meilleurs = [f"{coup} ({mots})" for coup, _, mots in self.machine.avis(self.soiree)]
             self.conseil, self.choix = f"Conseil : {', '.join(meilleurs)}.", SANS_CHOIX
 
     # --- les coups et les poses -------------------------------------------------------------------
 
     def jouer(self, numero: int) -> None:
-        """Joue la carte ou la rangée de ce numéro, selon l'étape."""
+        """Joue la carte ou la rangée de ce numéro, selon l'étape, puis fait jouer les machines."""
         etape, hand = self.game.etape, self.game.humain.hand
         places = {card.number: place_dans_la_main(i, len(hand)) for i, card in enumerate(hand)}
-        self.soiree.jouer(Coup(etape, numero))
-        if etape is Etape.CARTE:
-            self.jouees, self.poses = list(self.game.table), []
-            self.boutons, self.choix, self.conseil = [], SANS_CHOIX, ""
-            self.animation = Revelation(self.jouees, places[numero])
-        else:
+        evenement = self.soiree.jouer(Coup(etape, numero))
+        while self.game.est_machine(self.game.au_trait()):
+            evenement = self.soiree.jouer(self.machine.choisir(self.soiree))
+        self.a_montrer = list(evenement.poses)
+        if etape is Etape.RANGEE:
             self.suivre_l_etape()
-
-    def poser(self) -> None:
-        """Pose la carte suivante et commence à le montrer."""
-        rangees = [tuple(serie.stack) for serie in self.game.stacks]
-        totaux = [player.totalHead for player in self.game.players]
-        depart = place_jouee(len(self.poses))
-        self.animation = Animation(self.game.poser(), rangees, totaux, depart)
+            return
+        posees = [CarteJouee(pose.carte, pose.joueur) for pose in self.a_montrer]
+        self.jouees, self.poses = posees or list(self.game.table), []
+        self.boutons, self.choix, self.conseil = [], SANS_CHOIX, ""
+        self.animation = Revelation(self.jouees, places[numero])
 
     def finir_l_animation(self, animation: Revelation | Animation) -> None:
         """Range dans le récit la pose montrée, et passe à la suite."""
         if isinstance(animation, Animation):
-            self.poses.append(animation.pose)
+            pose = animation.pose
+            reste = pose.avant if pose.nature is Nature.SUITE else ()
+            self.rangees[pose.rangee - 1] = (*reste, pose.carte)
+            self.totaux[pose.joueur] += pose.tetes
+            self.poses.append(pose)
         self.animation = None
         self.suivre_l_etape()
 
@@ -176,7 +195,7 @@ class Plateau(Ecran):
     def message(self) -> str:
         """Rend la ligne qui dit ce qui se passe, ou ce que la partie attend."""
         if self.animation is not None:
-            return self.animation.message()
+            return self.animation.message(self.game)
         if self.conseil and not self.carte_choisie:
             return self.conseil
         if self.game.etape is Etape.RANGEE:
@@ -194,12 +213,8 @@ class Plateau(Ecran):
 
     def dessiner(self, toile: Toile) -> None:
         """Dessine tout le plateau."""
-        animation = self.animation
-        totaux = [player.totalHead for player in self.game.players]
-        rangees = [tuple(serie.stack) for serie in self.game.stacks]
-        if isinstance(animation, Animation):
-            totaux, rangees = animation.totaux, list(animation.rangees)
-        dessiner_joueurs(toile, self.game, totaux)
+        animation, rangees = self.animation, self.rangees.copy()
+        dessiner_joueurs(toile, self.game, self.totaux)
         toile.texte(self.message(), (40, 88), 28, CLAIR, "topleft", 820)
         if not self.choisit_une_rangee:
             dessiner_couts(toile, rangees)
@@ -210,7 +225,7 @@ class Plateau(Ecran):
             toile.rectangle(zone_de_la_rangee(self.choix + 1), ACCENT, trait=3)
         elif self.carte_choisie:
             dessiner_apercu(toile, self.game, self.carte_choisie)
-        dessiner_recit(toile, self.jouees, self.poses, animation)
+        dessiner_recit(toile, self.game, self.jouees, self.poses, animation)
         if self.game.derniere_manche and self.boutons:
             toile.texte(rendu_limite(self.game), (40, 540), 24, ALERTE, "topleft", 820)
         if not any(bouton.carte for bouton in self.boutons):

@@ -89,7 +89,7 @@ class Revelation:
         """Dit si les cartes sont retournées depuis assez longtemps pour être lues."""
         return self.temps >= DUREE_DU_DEPART + DUREE_DU_RETOURNEMENT + LECTURE_DES_CARTES
 
-    def message(self) -> str:
+    def message(self, game: Game) -> str:
         """Dit ce qui se passe."""
         return "Les cartes jouées se posent de la plus faible à la plus forte."
 
@@ -98,7 +98,7 @@ class Revelation:
         part = max(0.0, min(1.0, (self.temps - DUREE_DU_DEPART) / DUREE_DU_RETOURNEMENT))
         for rang, (card, joueur) in enumerate(self.jouees):
             place = place_jouee(rang)
-            if joueur is game.humain and self.temps < DUREE_DU_DEPART:
+            if joueur == 0 and self.temps < DUREE_DU_DEPART:
                 toile.carte(card, entre(self.depart, place, self.temps / DUREE_DU_DEPART), True)
                 continue
             tranche = place.scale_by(max(0.04, abs(1 - 2 * part)), 1)  # elle tourne sur elle-même
@@ -110,11 +110,9 @@ class Revelation:
 
 @dataclass
 class Animation:
-    """Une pose qu'on montre : ce qu'il y avait avant, et le temps déjà passé."""
+    """Une pose qu'on montre : d'où part la carte, et le temps déjà passé."""
 
     pose: Pose
-    rangees: list[tuple[Card, ...]]
-    totaux: list[int]
     depart: pygame.Rect
     temps: int = 0
 
@@ -124,9 +122,9 @@ class Animation:
         ramassage = 0 if self.pose.nature is Nature.SUITE else DUREE_D_UN_RAMASSAGE
         return self.temps >= DUREE_D_UNE_POSE + ramassage + LECTURE_D_UNE_POSE
 
-    def message(self) -> str:
+    def message(self, game: Game) -> str:
         """Dit ce que fait la carte."""
-        return f"Rangée {self.pose.rangee} : {rendu_pose(self.pose)}."
+        return f"{rendu_pose(game, self.pose)}."
 
     def dessiner(self, toile: Toile, game: Game) -> None:
         """Dessine la carte qui se pose, puis les cartes ramassées qui s'en vont."""
@@ -136,10 +134,9 @@ class Animation:
         if pose.nature is Nature.FAIBLE:  # elle attend à gauche que la rangée soit vide
             arrivee = place_dans_la_rangee(pose.rangee, -1)
         if pose.nature is not Nature.SUITE:
-            rang = next(i for i, player in enumerate(game.players) if player is pose.joueur)
             for colonne, card in enumerate(pose.avant):
                 place = place_dans_la_rangee(pose.rangee, colonne)
-                chez_lui = place.scale_by(0.5).move_to(center=place_du_joueur(rang).center)
+                chez_lui = place.scale_by(0.5).move_to(center=place_du_joueur(pose.joueur).center)
                 toile.carte(card, entre(place, chez_lui, part))
         trajet = entre(self.depart, arrivee, self.temps / DUREE_D_UNE_POSE)
         if pose.nature is not Nature.SUITE and part > 0:  # la rangée recommence par elle
@@ -194,6 +191,7 @@ def dessiner_apercu(toile: Toile, game: Game, card: Card) -> None:
 
 def dessiner_recit(
     toile: Toile,
+    game: Game,
     jouees: Sequence[CarteJouee],
     poses: Sequence[Pose],
     animation: Revelation | Animation | None,
@@ -213,7 +211,7 @@ def dessiner_recit(
         if rang not in en_mouvement:
             toile.carte_reduite(carte, place)
         point = (place.right + 10, place.centery)
-        toile.texte(joueur.name, point, 24, CLAIR, "midleft", 130)
+        toile.texte(game.players[joueur].name, point, 24, CLAIR, "midleft", 130)
         if rang < len(poses):
             pose = poses[rang]
             suite = f"rangée {pose.rangee}" + (f" : {tetes(pose.tetes)}" if pose.tetes else "")

@@ -1,152 +1,66 @@
-"""La machine experte : imaginer les mains cachées, jouer la manche jusqu'au bout, et compter.
+"""La machine : choisir un coup par les seules règles, à tous les niveaux sauf le dernier.
 
-Personne ne voit la main des autres. Mais on sait ce qui n'y est pas : sa propre main, les rangées,
-ce qui a été ramassé depuis la donne. Le reste est *caché*. On *imagine* donc des donnes :
-les cartes cachées, mélangées, font une main à chacun. Pour chaque carte qu'on pourrait jouer, la
-manche est jouée jusqu'au bout dans chacune de ces donnes, tout le monde suivant le barème du sujet,
-et l'on compte les têtes ramassées. Les mêmes donnes servent à toutes les cartes : la chance y est
-la même pour chacune, et la différence vient du choix.
+L'idée est celle du sujet : noter chaque carte de la main d'après la rangée qui la prendrait, et
+jouer la première de note maximale. Changez une règle, la machine la suit : elle ne joue que ce que
+les règles permettent.
 
-Pour aller vite, une rangée n'est ici que trois nombres (la dernière carte, combien de cartes,
-combien de têtes), et une carte, son numéro.
+Les notions, avec un exemple :
+- un *niveau* est une façon de choisir une carte : *sujet*, ici ; *expert* est l'autre livre,
+  `expert.py` ; face à une carte trop faible, tous ramassent la rangée la moins chargée ;
+- un *avis* est un coup, sa valeur (moins les têtes qu'il coûte) et ce qu'elle veut dire :
+  `Avis(Coup(Etape.RANGEE, 2), -1, "1 tête")`.
 
-À essayer : imaginez moins de donnes, et mesurez ce qu'y perd l'expert (`make tournoi`) ; faites-lui
-compter aussi les têtes que ramassent les autres.
+À essayer : écrivez un niveau qui, devant une carte trop faible, ramasse la rangée la plus longue
+plutôt que la moins chargée en têtes. Gagne-t-il plus souvent ?
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from . import dessin
-from .card import CARTES_PAR_RANGEE, NOMBRE_DE_CARTES, Card, Serie
-from .game import Etape, Game, Soiree, jeu_complet
-from .player import Player
+from .card import Coup, Etape
+from .game import Game
 
 NIVEAUX = ("sujet", "expert")
-DONNES = 24  # imaginées pour chaque choix
-
-Rangee = tuple[int, int, int]
-"""La dernière carte, le nombre de cartes, le nombre de têtes."""
+CONSEILS = 3
 
 
 class Avis(NamedTuple):
-    """Un coup possible (le numéro d'une carte ou d'une rangée), sa valeur, et en français."""
+    """Un coup, sa valeur pour qui le joue, et cette valeur en mots."""
 
-    coup: int
+    coup: Coup
     valeur: float
     mots: str
 
 
-TETES = [0, *(card.oxHead for card in jeu_complet())]
+def carte_du_sujet(game: Game) -> Coup:
+    """Donne la carte que joue la machine du sujet, parmi celles que les règles permettent."""
+    copie = game.copier()  # `aiPlays` retire la carte de la main, et c'est à `jouer` de le faire
+    ai = copie.players[game.au_trait()]
+    permis = [coup.numero for coup in game.coups()]
+    ai.hand = [card for card in ai.getHand() if card.getNumber() in permis]
+    return Coup(Etape.CARTE, copie.aiPlays(ai).getNumber())
 
 
-@cache
-def note_du_sujet(ecart: int, taille: int) -> int:
-    """Donne la note du sujet d'une carte à cet écart d'une rangée de cette taille."""
-    rangee = [Card(numero) for numero in range(1, taille + 1)]
-    carte = Card(min(taille + ecart, NOMBRE_DE_CARTES))  # si loin, la note ne change plus
-    return Game(stacks=[Serie(rangee)]).evaluateCard(carte)
-
-
-def rangee_de(numero: int, rangees: Sequence[Rangee]) -> int:
-    """Donne l'indice de la rangée qui prend une carte : la plus proche au-dessous ; -1 sinon."""
-    choisie, derniere = -1, 0
-    for indice, rangee in enumerate(rangees):
-        if derniere < rangee[0] < numero:
-            choisie, derniere = indice, rangee[0]
-    return choisie
-
-
-def note(numero: int, rangees: Sequence[Rangee]) -> int:
-    """Donne la note du sujet d'une carte, comme `Game.evaluateCard`."""
-    indice = rangee_de(numero, rangees)
-    if indice < 0:
-        return -(10 + numero)
-    derniere, taille, _ = rangees[indice]
-    return note_du_sujet(numero - derniere, taille)
-
-
-def poser(numero: int, rangees: list[Rangee]) -> int:
-    """Pose une carte, et rend les têtes ramassées ; trop faible, elle prend la moins chère."""
-    indice = rangee_de(numero, rangees)
-    ramasse = indice < 0 or rangees[indice][1] == CARTES_PAR_RANGEE
-    if indice < 0:
-        indice = min(range(len(rangees)), key=lambda i: rangees[i][2])
-    _, taille, tetes = rangees[indice]
-    if ramasse:
-        rangees[indice] = (numero, 1, TETES[numero])
-        return tetes
-    rangees[indice] = (numero, taille + 1, tetes + TETES[numero])
-    return 0
-
-
-def tetes_de_la_manche(premiere: int, mains: list[list[int]], rangees: list[Rangee]) -> int:
-    """Joue la manche, le premier joueur commençant par `premiere` ; rend les têtes qu'il ramasse.
-
-    Les mains, triées, sont vidées ; chacun joue ensuite la carte la mieux notée de la sienne.
-    """
-    total = 0
-    while mains[0]:
-        jouees = []
-        for joueur, main in enumerate(mains):
-            notes = [note(numero, rangees) for numero in main]
-            jouees.append((main[notes.index(max(notes))], joueur))
-        if premiere:
-            jouees[0], premiere = (premiere, 0), 0
-        for numero, joueur in sorted(jouees):
-            mains[joueur].remove(numero)
-            tetes = poser(numero, rangees)
-            if joueur == 0:
-                total += tetes
-    return total
-
-
-def cachees(game: Game, joueur: Player) -> list[int]:
-    """Donne les cartes qu'un joueur ne peut pas situer : la main des autres, ou le talon."""
-    vues = {*joueur.hand, *(card for serie in game.stacks for card in serie.stack)}
-    vues.update(card for autre in game.players for card in autre.ramassees)
-    return [card.number for card in jeu_complet() if card not in vues]
-
-
-def avis(game: Game, joueur: Player, hasard: Random) -> list[Avis]:
-    """Donne les cartes d'une main, la meilleure en premier, par les têtes qu'elles coûteraient."""
-    main = [card.number for card in joueur.hand]
-    rangees = [(s.lastCard.number, len(s.stack), s.totalHead) for s in game.stacks]
-    reste, taille = cachees(game, joueur), len(main)
-    couts = dict.fromkeys(main, 0)
-    for _ in range(DONNES):
-        hasard.shuffle(reste)
-        autres = [
-            sorted(reste[place * taille : (place + 1) * taille])
-            for place in range(len(game.players) - 1)
-        ]
-        for numero in main:
-            mains = [main.copy(), *(autre.copy() for autre in autres)]
-            couts[numero] += tetes_de_la_manche(numero, mains, rangees.copy())
-    moyennes = {numero: cout / DONNES for numero, cout in couts.items()}
-    ordre = sorted(main, key=lambda numero: moyennes[numero])
-    return [Avis(numero, -moyennes[numero], mots(moyennes[numero])) for numero in ordre]
+def avis_des_rangees(game: Game) -> list[Avis]:
+    """Donne les rangées qu'on peut ramasser, la moins chargée en têtes d'abord."""
+    couts = {coup: game.stacks[coup.numero - 1].totalHead for coup in game.coups()}
+    ordre = sorted(couts, key=lambda coup: couts[coup])
+    return [Avis(coup, -couts[coup], mots(couts[coup])) for coup in ordre]
 
 
 def mots(tetes: float) -> str:
-    """Écrit un nombre moyen de têtes en français."""
-    return f"{tetes:.1f} tête{'s' if tetes >= 2 else ''}".replace(".", ",")
+    """Écrit un nombre de têtes, entier ou moyen, en français.
+
+    Exemple:
+        >>> mots(1), mots(7), mots(1.84), mots(2.0)
+        ('1 tête', '7 têtes', '1,8 tête', '2,0 têtes')
+    """
+    nombre = f"{tetes:.1f}".replace(".", ",") if isinstance(tetes, float) else f"{tetes}"
+    return f"{nombre} tête{'s' if tetes >= 2 else ''}"
 
 
-def choisir(game: Game, joueur: Player, hasard: Random) -> Card:
-    """Donne la carte que joue l'expert."""
-    return Card(avis(game, joueur, hasard)[0].coup)
-
-
-def conseils(soiree: Soiree) -> list[Avis]:
-    """Donne les coups du joueur humain, le meilleur en premier : une carte, ou une rangée."""
-    game = soiree.game
-    if game.etape is Etape.CARTE:
-        return avis(game, game.humain, soiree.hasard(game.humain))
-    couts = {numero: serie.totalHead for numero, serie in enumerate(game.stacks, 1)}
-    ordre = sorted(couts, key=lambda numero: couts[numero])
-    return [Avis(numero, -couts[numero], dessin.tetes(couts[numero])) for numero in ordre]
+def choisir(game: Game, niveau: str, hasard: Random) -> Coup:
+    """Donne le coup que joue la machine de ce niveau ; celle du sujet ne tire rien au hasard."""
+    return avis_des_rangees(game)[0].coup if game.etape is Etape.RANGEE else carte_du_sujet(game)

@@ -1,11 +1,11 @@
-"""La commande `sixquiprend` : lire les options, ouvrir le carnet, jouer où le joueur le veut.
+"""Le programme : la commande `sixquiprend`, le terminal ou la fenêtre, et la suite des parties.
 
-Notions :
-- la *graine* décide des donnes ; sans elle, on en tire une au hasard ;
+Les notions, avec un exemple :
+- la *graine* décide des donnes, et de ce que tirent les IA : `--graine 7` et mêmes réponses, même
+  soirée, qu'on l'ait interrompue ou non ; sans elle, on en tire une au hasard ;
 - le *niveau* est celui des IA ; il n'est pas écrit dans les sauvegardes ;
-- `-c` dit d'où reprendre une partie (la *source*), `-s` où la sauvegarder entre les tours (la
-  *cible*) ; ce peut être le même fichier ;
-- la *séance*, que crée `systeme`, sait où est la partie quand on la quitte.
+- la *source* (`-c`) dit d'où reprendre une soirée, la *cible* (`-s`) où l'écrire entre deux tours ;
+- un *tour* demande une carte à l'humain, puis à chaque IA ; un autre choix, une rangée à ramasser.
 
 À essayer : ajoutez une option `--ia N` qui répond d'avance à la question du nombre d'IA.
 """
@@ -13,46 +13,54 @@ Notions :
 from __future__ import annotations
 
 import os
-import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from random import Random
 from typing import NoReturn
 
 import click
 
-from . import ia, systeme
-from .dialogue import jouer_au_terminal
+from . import dialogue, ia, systeme
+from .card import Coup
+from .carnet import Carnet
+from .clavier import Clavier
+from .dessin import rendu_classement, rendu_issue
 from .game import Soiree
-from .sauvegarde import Carnet
+from .ia import CONSEILS, Avis
+from .player import NOM_PAR_DEFAUT
+from .sauvegarde import carnet_neuf
+
+
+@dataclass
+class Seance:
+    """Ce qu'il faut pour jouer des parties : le clavier, le carnet et les réglages."""
+
+    clavier: Clavier
+    carnet: Carnet[Soiree]
+    niveau: str
 
 
 @click.command("sixquiprend", cls=systeme.Commande)
 @click.option("-a", "au_terminal", is_flag=True, help="Joue au terminal (comme sans option).")
 @click.option("-g", "en_fenetre", is_flag=True, help="Joue dans une fenêtre, avec pygame-ce.")
-@click.option(
-    "--graine", metavar="N", type=systeme.lire_graine, help="Rend les donnes reproductibles."
-)
-@click.option(
-    "--niveau",
-    type=click.Choice(ia.NIVEAUX),
-    default="sujet",
-    metavar="NIVEAU",
-    help="Le jeu des IA : sujet (par défaut) ou expert.",
-)
+@systeme.REPRENDRE
+@systeme.ECRIRE
+@systeme.niveau(ia.NIVEAUX, "sujet")
 @click.option("--muet", is_flag=True, help="Sans musique dans la fenêtre.")
-@click.option("--rapide", is_flag=True, help="Sans attendre Entrée quand un récit est long.")
-@click.option("-s", "cible", metavar="FICHIER", help="Sauvegarde la partie entre les tours.")
-@click.option("-c", "source", metavar="FICHIER", help="Reprend une partie sauvegardée.")
+@systeme.RAPIDE
+@systeme.GRAINE
 @click.pass_obj
 def commande(
-    seance: systeme.Seance,
+    options: list[str],
     au_terminal: bool,
     en_fenetre: bool,
-    graine: int | None,
+    source: str | None,
+    cible: str | None,
     niveau: str,
     muet: bool,
     rapide: bool,
-    cible: str | None,
-    source: str | None,
+    graine: int | None,
 ) -> None:
     """Six Qui Prend : ramassez le moins de têtes de bœufs possible, contre 1 à 9 IA.
 
@@ -60,34 +68,88 @@ def commande(
     """
     if au_terminal and en_fenetre:
         raise click.UsageError("-a et -g s'excluent : choisissez le terminal ou la fenêtre.")
-    seance.reprise = f"sixquiprend {'-g ' if en_fenetre else ''}-c {{0}} -s {{0}}"
-    seance.reprise += "" if niveau == "sujet" else f" --niveau {niveau}"
-    carnet = Carnet(Soiree(random.randrange(10**9)), seance, cible)
-    if source is not None:
-        carnet.reprendre(source)
-    if graine is not None:
-        carnet.soiree.graine = graine
-    if niveau == "expert":
-        carnet.soiree.choix = ia.choisir
-    if cible is not None:
-        carnet.faire_place(cible)
-    if en_fenetre:
-        jouer_en_fenetre(carnet, source is not None, muet)
-    else:
-        jouer_au_terminal(carnet, source is not None, rapide)
+    with carnet_neuf(lambda nom: ["sixquiprend", "-c", nom, "-s", nom, *options]) as carnet:
+        seance = Seance(Clavier(carnet, rapide), carnet, niveau)
+        soiree = Soiree(Random().randrange(10**9)) if source is None else carnet.ouvrir(source)
+        if graine is not None:
+            soiree.graine = graine
+        jouer_en_fenetre = ouvrir_la_fenetre() if en_fenetre else None
+        if cible is not None:
+            carnet.reserver(cible)
+        if jouer_en_fenetre is None:
+            jouer_au_terminal(seance, soiree)
+        else:
+            jouer_en_fenetre(carnet, soiree, partial(choisir, seance), avis, muet)
 
 
-def jouer_en_fenetre(carnet: Carnet, reprise: bool, muet: bool) -> None:
-    """Ouvre la fenêtre et y joue, si pygame est là."""
+def ouvrir_la_fenetre() -> Callable[..., None]:
+    """Ouvre une fenêtre vide et rend la fonction qui y joue, si pygame est là."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame se présente sur la sortie
     try:
-        from .graphique import ouvrir
+        from .graphique import jouer, preparer_l_ecran
     except ImportError as erreur:
         conseil = "pip install 'cinq-jeux[graphique]'"
         raise click.ClickException(f"-g demande pygame-ce ; installez-le : {conseil}") from erreur
-    ouvrir(carnet, reprise, muet)
+    preparer_l_ecran()
+    return jouer
+
+
+def jouer_au_terminal(seance: Seance, soiree: Soiree) -> None:
+    """Joue des parties, dont la première peut être reprise, tant que le joueur en veut."""
+    print(dialogue.OUVERTURE)
+    clavier, aide = seance.clavier, "Tapez o pour une autre partie, n pour quitter."
+    if soiree.game.players:
+        print("La partie reprend.")
+    else:
+        dialogue.accueillir(clavier, soiree, NOM_PAR_DEFAUT)
+    derouler(seance, soiree)
+    while clavier.demander_oui("Une autre partie", aide):
+        dialogue.accueillir(clavier, soiree, soiree.game.humain.name)
+        derouler(seance, soiree)
+    print("À bientôt !")
+
+
+def derouler(seance: Seance, soiree: Soiree) -> None:
+    """Joue une partie jusqu'à sa fin, raconte chaque tour, et montre les scores."""
+    game, clavier, recit = soiree.game, seance.clavier, ""
+    seance.carnet.commencer(soiree)
+    while (fin := game.issue()) is None:
+        if game.est_machine(game.au_trait()):
+            coup = choisir(seance, soiree)
+        else:
+            dialogue.enchainer(clavier, recit, dialogue.presenter(game))
+            coup = dialogue.demander_coup(clavier, game, lambda: conseiller(seance, soiree))
+        recit = dialogue.raconter(game, soiree.jouer(coup))
+        if not game.table:  # entre deux tours
+            seance.carnet.noter(soiree)
+    scores = f"\nTableau des scores\n{rendu_classement(game)}\n{rendu_issue(game, fin)}"
+    dialogue.enchainer(clavier, recit, scores)
+    seance.carnet.finir()
+
+
+def choisir(seance: Seance, soiree: Soiree) -> Coup:
+    """Rend le coup de l'IA au trait ; le second livre ne s'ouvre que pour l'expert."""
+    hasard = soiree.hasard_du_tour()
+    if seance.niveau == "expert":
+        from . import expert
+
+        return seance.clavier.reflechir(lambda: expert.choisir(soiree.game, hasard))
+    return ia.choisir(soiree.game, seance.niveau, hasard)
+
+
+def avis(soiree: Soiree) -> list[Avis]:
+    """Rend les meilleurs coups du joueur au trait, le meilleur d'abord."""
+    from . import expert
+
+    return expert.avis(soiree.game, soiree.hasard_du_tour())[:CONSEILS]
+
+
+def conseiller(seance: Seance, soiree: Soiree) -> str:
+    """Rend les meilleurs coups du joueur au trait, un par ligne, et ce qu'ils coûteraient."""
+    conseils = seance.clavier.reflechir(lambda: avis(soiree))
+    return "\n".join(f"{coup} : {mots}" for coup, _, mots in conseils)
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Lance le jeu avec ses arguments (ceux du programme par défaut), puis quitte Python."""
+    """Lance le jeu et quitte Python."""
     systeme.lancer(commande, arguments)

@@ -1,28 +1,27 @@
 """Les joueurs : leur nom, ce qu'ils ont en main, ce qu'ils ont ramassé.
 
-Notions :
-- la *main* d'un joueur est toujours triée ;
+Les notions, avec un exemple :
+- la *main* d'un joueur est toujours triée : `[Card(8), Card(16), Card(102)]` ;
 - il *ramasse* les cartes d'une rangée : elles ne se jouent plus, mais leurs têtes comptent ;
 - ses têtes *acquises* viennent des manches précédentes ; son total y ajoute les cartes ramassées
-  depuis le début de la manche.
+  depuis le début de la manche : `HumanPlayer("Ada", ramassees=[Card(55)], acquises=10)` en a 17.
 
-À essayer : écrivez une IA qui, devant une carte trop faible, ramasse la rangée la plus longue
-plutôt que la moins chargée en têtes. Gagne-t-elle plus souvent ?
+À essayer : donnez à chaque IA un nom bien à elle ; que deviennent les parties sauvegardées ?
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from .card import Card, Serie
+from .card import Card
 
 NOM_PAR_DEFAUT = "Vous"
 LONGUEUR_DU_NOM = 20
 IA_AU_PLUS = 9
 
 
-class NomRefuse(Exception):
+class NomRefuse(ValueError):
     """Un nom que le joueur humain ne peut pas porter ; le message dit pourquoi."""
 
 
@@ -36,17 +35,12 @@ class Player:
     acquises: int = 0
 
     def getHand(self) -> list[Card]:
-        """Rend `hand`, sous le nom du sujet."""
+        """Rend la main du joueur, celle-là même qu'il joue."""
         return self.hand
 
     @property
     def totalHead(self) -> int:
-        """Compte les têtes du joueur depuis le début de la partie.
-
-        Exemple:
-            >>> HumanPlayer("Ada", ramassees=[Card(55)], acquises=10).totalHead
-            17
-        """
+        """Compte les têtes du joueur depuis le début de la partie."""
         return self.acquises + sum(card.oxHead for card in self.ramassees)
 
     def ramasser(self, cards: Iterable[Card]) -> None:
@@ -61,21 +55,11 @@ class Player:
 
 
 class HumanPlayer(Player):
-    """Le joueur humain : ses décisions viennent du terminal ou de la fenêtre."""
+    """Le joueur humain : ses coups viennent du terminal ou de la fenêtre."""
 
 
 class AiPlayer(Player):
-    """Une IA : sa carte est choisie par `Game.aiPlays`, sa rangée par `choisir_rangee`."""
-
-    def choisir_rangee(self, stacks: Sequence[Serie]) -> int:
-        """Rend l'indice de la rangée à ramasser : celle du moins de têtes, la première à égalité.
-
-        Exemple:
-            >>> rangees = [Serie([Card(55)]), Serie([Card(20)]), Serie([Card(30)])]
-            >>> AiPlayer("IA 1").choisir_rangee(rangees)
-            1
-        """
-        return min(range(len(stacks)), key=lambda indice: stacks[indice].totalHead)
+    """Une IA : ses coups viennent de `ia` ou d'`expert`."""
 
 
 def nom_d_ia(numero: int) -> str:

@@ -1,13 +1,11 @@
 """La sauvegarde : une soirée entre deux tours, en quelques lignes de texte, et retour.
 
-Notions :
-- une *ligne* est une clé, « : », puis sa valeur ; les lignes sont toujours dans le même ordre ;
-- *encoder* rend les octets d'une soirée ; *décoder* rend la soirée d'octets quelconques, ou une
-  `SauvegardeInvalide` qui nomme la ligne et ce qu'on y attendait ;
+Les notions, avec un exemple :
+- une *ligne* est une clé, « : », puis sa valeur : « manche : 2 » ; l'ordre est toujours le même ;
 - tout se vérifie : chaque carte une fois au plus, rangées et mains croissantes, mains égales,
   dix cartes par joueur et quatre rangées en tout, têtes acquises possibles. Ce qui se déduit (le
   reste du paquet, les têtes de la manche) n'est pas écrit : un fichier ne peut pas se contredire ;
-- le *carnet* tient la soirée à jour sur le disque, et ne prend la place d'aucune autre.
+- ce qu'on *accepte* de lire reste lisible quoi qu'on y joue : « donnes : 999999999 » aussi.
 
 À essayer : ajoutez une ligne « date : 2024-05-01 », que le décodage vérifie. Que deviennent les
 parties sauvegardées avant ?
@@ -15,47 +13,28 @@ parties sauvegardées avant ?
 
 from __future__ import annotations
 
-import os
 import re
+from collections.abc import Callable, Sequence
 
 from .card import CARTES_PAR_RANGEE, NOMBRE_DE_CARTES, Card, Serie
+from .carnet import Carnet, SauvegardeInvalide
 from .game import (
     CARTES_PAR_MAIN,
+    DONNES_AU_PLUS,
     NOMBRE_DE_RANGEES,
     TETES_DE_LA_FIN,
     Game,
     Soiree,
     jeu_complet,
 )
-from .player import (
-    IA_AU_PLUS,
-    AiPlayer,
-    HumanPlayer,
-    NomRefuse,
-    Player,
-    nom_d_ia,
-    verifier_nom,
-)
-from .systeme import (
-    ErreurFichier,
-    Seance,
-    lire_fichier,
-    mettre_de_cote,
-    nom_lisible,
-    remplacer_fichier,
-    verifier_cible,
-)
+from .player import IA_AU_PLUS, AiPlayer, HumanPlayer, NomRefuse, Player, nom_d_ia, verifier_nom
 
 MARQUE = "Six Qui Prend, sauvegarde"
 EN_TETE = f"{MARQUE} 1"
 FIN = "fin"
 LIGNE_DE_LA_MANCHE = 4
-TAILLE_MAXIMALE = 4096
-NOMBRE_MAXIMAL = 999_999_999
-
-
-class SauvegardeInvalide(Exception):
-    """Des octets qui ne sont pas une soirée ; le message nomme la ligne et ce qu'on attendait."""
+TAILLE_MAX = 4096
+GRAINE_AU_PLUS = 999_999_999
 
 
 def encoder(soiree: Soiree) -> bytes:
@@ -111,7 +90,7 @@ class Lecteur:
 
     def erreur(self, attendu: str) -> SauvegardeInvalide:
         """Rend l'erreur de la ligne qu'on vient de lire."""
-        return SauvegardeInvalide(f"ligne {self.numero} : on attendait {attendu}")
+        return SauvegardeInvalide(f"ligne {self.numero} : on attend {attendu}")
 
     def suivante(self) -> str:
         """Rend la ligne suivante ; vide après la dernière."""
@@ -174,10 +153,10 @@ def decoder(octets: bytes) -> Soiree:
         lecteur = Lecteur(octets.decode("utf-8").split("\n"))
     except UnicodeDecodeError as erreur:
         numero = octets.count(b"\n", 0, erreur.start) + 1
-        raise SauvegardeInvalide(f"ligne {numero} : on attendait de l'UTF-8") from erreur
+        raise SauvegardeInvalide(f"ligne {numero} : on attend de l'UTF-8") from erreur
     lecteur.exiger(EN_TETE)
-    graine = lecteur.nombre("graine", 0, NOMBRE_MAXIMAL)
-    donnes = lecteur.nombre("donnes", 1, NOMBRE_MAXIMAL)
+    graine = lecteur.nombre("graine", 0, GRAINE_AU_PLUS)
+    donnes = lecteur.nombre("donnes", 1, DONNES_AU_PLUS)
     manche = lecteur.nombre("manche", 1, donnes)
     numeros = range(1, NOMBRE_DE_RANGEES + 1)
     stacks = [Serie(lecteur.cartes(f"rangée {n}", 1, CARTES_PAR_RANGEE)) for n in numeros]
@@ -247,16 +226,8 @@ def verifier_acquises(players: list[Player], manche: int) -> None:
     if not minimum <= total <= maximum:
         attendu = f"à la manche {manche}, de {minimum} à {maximum} têtes acquises en tout"
         raise SauvegardeInvalide(
-            f"ligne {LIGNE_DE_LA_MANCHE} : on attendait, {attendu}, et non {total}"
+            f"ligne {LIGNE_DE_LA_MANCHE} : on attend, {attendu}, et non {total}"
         )
-
-
-def charger(chemin: str) -> Soiree:
-    """Rend la soirée d'un fichier ; lève ErreurFichier, en une phrase, s'il ne convient pas."""
-    try:
-        return decoder(lire_fichier(chemin, TAILLE_MAXIMALE))
-    except SauvegardeInvalide as erreur:
-        raise ErreurFichier(f"{nom_lisible(chemin)}, {erreur}.") from erreur
 
 
 def reconnait(octets: bytes) -> bool:
@@ -264,54 +235,6 @@ def reconnait(octets: bytes) -> bool:
     return octets.startswith(MARQUE.encode())
 
 
-class Carnet:
-    """Une soirée et le fichier où elle s'écrit entre deux tours.
-
-    La séance sait ce que le carnet a vraiment écrit, et où : quitter le dit au joueur.
-    """
-
-    def __init__(self, soiree: Soiree, seance: Seance, cible: str | None = None) -> None:
-        """Prépare un carnet où rien n'est écrit ; sans `cible`, rien ne le sera."""
-        self.soiree = soiree
-        self.seance = seance
-        self.cible = cible
-        self.octets = b""  # la partie au début du tour ; rien s'il n'y en a pas
-        seance.sauver_sous = self.sauver
-
-    def reprendre(self, source: str) -> None:
-        """Reprend la soirée d'un fichier ; lève ErreurFichier s'il ne convient pas."""
-        self.soiree = charger(source)
-        self.octets, self.seance.cible = encoder(self.soiree), source
-
-    def faire_place(self, chemin: str) -> None:
-        """Met de côté l'autre partie qui est dans un fichier ; lève ErreurFichier s'il résiste."""
-        actuel = self.seance.cible
-        if actuel is not None and os.path.realpath(actuel) == os.path.realpath(chemin):
-            verifier_cible(chemin)
-        else:
-            mettre_de_cote(chemin, reconnait, TAILLE_MAXIMALE)
-
-    def sauver(self, chemin: str) -> None:
-        """Écrit la partie dans un fichier, qui devient la cible ; lève ErreurFichier."""
-        if not self.octets:
-            raise ErreurFichier("aucune partie n'est en cours : il n'y a rien à sauvegarder.")
-        self.faire_place(chemin)
-        remplacer_fichier(chemin, self.octets)
-        self.cible = self.seance.cible = chemin
-        self.seance.a_jour = True
-
-    def noter(self) -> str:
-        """Sauvegarde entre deux tours, s'il y a une cible ; rend la phrase d'un échec, ou rien."""
-        octets = encoder(self.soiree)
-        self.seance.a_jour = self.seance.a_jour and octets == self.octets
-        self.octets = octets
-        try:
-            if self.cible is not None:
-                self.sauver(self.cible)
-        except ErreurFichier as erreur:
-            return f"Erreur : {erreur} La partie continue."
-        return ""
-
-    def finir(self) -> None:
-        """Oublie la partie finie : la quitter ne perd rien, et la suivante en sera une autre."""
-        self.octets, self.seance.cible, self.seance.a_jour = b"", None, True
+def carnet_neuf(reprise: Callable[[str], Sequence[str]] = lambda nom: [nom]) -> Carnet[Soiree]:
+    """Rend un carnet pour ce jeu ; `reprise` donne la commande qui reprend un fichier."""
+    return Carnet(encoder, decoder, reconnait, TAILLE_MAX, reprise)

@@ -13,11 +13,9 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+from dames.expert import choisir, lire
 from dames.game import Partie, nouvelle_partie
-from dames.ia import choisir
-from dames.plateau import init
-from dames.position import lire, perft
-from tests.dames.commun import jouer_au_hasard
+from tests.dames.commun import jouer_au_hasard, perft
 from tests.outils.bench import Mesure
 
 TOURS = 7
@@ -26,7 +24,7 @@ PARTIES = 12
 
 
 def perft_py_draughts(plateau: Any, profondeur: int) -> int:
-    """Le même compte que `position.perft`, sur un plateau de py-draughts."""
+    """Le même compte que `perft`, sur un plateau de py-draughts."""
     coups = plateau.legal_moves
     if profondeur == 1:
         return len(coups)
@@ -57,14 +55,14 @@ def milieux_de_partie() -> Iterator[Partie]:
 def duree_du_choix(partie: Partie) -> float:
     """Le temps de calcul d'un coup d'expert, en secondes."""
     debut = time.process_time()
-    choisir(partie, "expert", Random(1))
+    choisir(partie, Random(1))
     return time.process_time() - debut
 
 
 def mesures() -> Iterator[Mesure]:
     """Le débit de perft face à py-draughts, et le plus long coup d'expert."""
     autre = importlib.import_module("draughts").StandardBoard()
-    depart = lire(init(), 1)
+    depart = lire(nouvelle_partie())
     notres, leurs = [], []
     for _ in range(TOURS):
         notres.append(feuilles_par_seconde(lambda: perft(depart, PROFONDEUR)))

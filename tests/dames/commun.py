@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 
-from dames.game import Partie, au_trait, jouer
-from dames.plateau import DeplacePoss, init, pieces_de, pieces_obligees
+from dames.expert import Position, coups_rapides, jouer_rapide
+from dames.game import Evenement, Partie, en_main, jouer, tours_possibles
+from dames.plateau import DeplacePoss, init
+from dames.sauvegarde import carnet_neuf
 from dames.structures import (
     CASE_VIDE,
     DAMES,
@@ -18,11 +21,13 @@ from dames.structures import (
     Plateau,
     est_valide,
     lire_case,
+    lire_coup,
+    nom_case,
     t_coordonnees,
     t_piece,
     t_stats,
 )
-from dames.tour import Tour, commencer, suivre
+from dames.tour import Tour, appliquer, commencer
 
 CONTENUS = {SYMBOLES[j]: PIONS[j] for j in JOUEURS} | {
     SYMBOLES[j].upper(): DAMES[j] for j in JOUEURS
@@ -58,10 +63,41 @@ def position(texte: str) -> Plateau:
     return plateau_de(pieces)
 
 
+def partie_sur(plateau: Plateau, joueur: int = 1) -> Partie:
+    """Une partie posée sur un plateau, où c'est le tour d'un joueur de 1 à 4."""
+    historique = [lire_coup("A6-B5")] * (joueur - 1)
+    return Partie(plateau, [t_stats(nom) for nom in NOMS], historique)
+
+
 def partie_de(texte: str, coups_joues: int = 0) -> Partie:
     """Une partie posée à la main ; le nombre de coups déjà joués dit qui est au trait."""
-    historique = [Coup(("A6", "B5"))] * coups_joues
-    return Partie(position(texte), [t_stats(nom) for nom in NOMS], historique)
+    return partie_sur(position(texte), coups_joues + 1)
+
+
+def tous_les_coups(plateau: Plateau, joueur: int = 1) -> Iterator[Coup]:
+    """Les coups d'un joueur, même si la partie est finie : une position n'a pas toujours tous ses
+    joueurs."""
+    for tour in tours_possibles(partie_sur(plateau, joueur)):
+        yield from tour.coups()
+
+
+def suivre(plateau: Plateau, coup: Coup) -> Tour:
+    """Le tour que fait un coup, case par case."""
+    tour = commencer(plateau, coup.cases[0])
+    for arrivee in coup.cases[1:]:
+        tour = tour.vers(arrivee)
+    return tour
+
+
+def porter(plateau: Plateau, ecrit: str) -> Plateau:
+    """Ce plateau, où l'on a joué un coup."""
+    appliquer(plateau, suivre(plateau, lire_coup(ecrit)))
+    return plateau
+
+
+def noms(cases: Iterable[t_coordonnees]) -> tuple[str, ...]:
+    """Les noms de ces cases."""
+    return tuple(map(nom_case, cases))
 
 
 def pieces_du(plateau: Plateau) -> dict[tuple[int, int], str]:
@@ -82,23 +118,33 @@ def ecrits(coups: Iterable[Coup]) -> set[str]:
 
 def tour_au_hasard(partie: Partie, hasard: random.Random) -> Tour:
     """Un tour légal et fini, tiré étape par étape (sans énumérer toutes les rafles d'une dame)."""
-    plateau, joueur = partie.plateau, au_trait(partie)
-    departs = pieces_obligees(plateau, joueur) or pieces_de(plateau, joueur)
-    jouables = [depart for depart in departs if DeplacePoss(plateau, depart)]
-    tour = commencer(plateau, hasard.choice(jouables))
-    while suites := tour.suites():
+    possibles = [t for t in tours_possibles(partie) if DeplacePoss(partie.plateau, t.place)]
+    tour = en_main(partie) or hasard.choice(possibles)
+    while tour.suites:
         if tour.peut_finir() and hasard.random() < 0.5:
             break
-        tour = tour.apres(*hasard.choice(list(suites.items())))
+        tour = tour.vers(hasard.choice(list(tour.suites)))
     return tour
 
 
 def jouer_au_hasard(partie: Partie, hasard: random.Random) -> Coup:
     """Joue un coup légal au hasard."""
-    jouer(partie, tour_au_hasard(partie, hasard))
-    return partie.historique[-1]
+    return jouer(partie, tour_au_hasard(partie, hasard).coup).coup
 
 
-def jouer_cases(partie: Partie, noms: str) -> None:
-    """Joue un coup écrit « E14 F13 », en vérifiant chaque étape."""
-    jouer(partie, suivre(partie.plateau, noms.split()))
+def jouer_ecrit(partie: Partie, ecrit: str) -> Evenement:
+    """Joue un coup écrit « E14-F13 » ou « E14 F13 »."""
+    return jouer(partie, lire_coup(ecrit))
+
+
+def charger(chemin: Path | str) -> Partie:
+    """La partie d'un fichier, comme l'option -c la reprend."""
+    return carnet_neuf().ouvrir(str(chemin))
+
+
+def perft(position: Position, profondeur: int) -> int:
+    """Compte les suites de tant de coups : deux générateurs qui en trouvent autant s'accordent."""
+    liste = coups_rapides(position)
+    if profondeur == 1:
+        return len(liste)
+    return sum(perft(jouer_rapide(position, coup), profondeur - 1) for coup in liste)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import tempfile
+import textwrap
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -12,7 +13,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from dames.dessin import rendu_fin
+from dames.carnet import SauvegardeInvalide
+from dames.dessin import rendu_issue, rendu_stats
 from dames.game import (
     Partie,
     au_trait,
@@ -22,18 +24,22 @@ from dames.game import (
     partieFini,
     toucher,
 )
-from dames.plateau import DeplacePoss, copier, peut_jouer, pieces_de, rendu_plateau
-from dames.sauvegarde import SauvegardeInvalide, decoder, encoder
-from dames.structures import Coup, lire_case, nom_case, t_coordonnees
-from dames.tour import Tour, appliquer, commencer, suivre, tous_les_coups
+from dames.plateau import peut_jouer, rendu_plateau
+from dames.sauvegarde import decoder, encoder
+from dames.structures import Coup, nom_case, t_coordonnees
+from dames.tour import Tour, commencer
 from tests.dames import oracle
 from tests.dames.commun import (
     FONCEES,
     Pieces,
+    ecrits,
     jouer_au_hasard,
     pieces_du,
     plateau_de,
+    porter,
+    suivre,
     tour_au_hasard,
+    tous_les_coups,
 )
 from tests.outils import en_memoire
 
@@ -59,14 +65,9 @@ def tourner(case: tuple[int, int]) -> tuple[int, int]:
     return case[1], 16 - case[0]
 
 
-def tourner_nom(nom: str) -> str:
-    """Le nom d'une case après un quart de tour."""
-    return nom_case(t_coordonnees(*tourner(lire_case(nom))))
-
-
 def tourner_coup(coup: Coup) -> Coup:
     """Un coup après un quart de tour."""
-    return Coup(tuple(map(tourner_nom, coup.cases)), tuple(map(tourner_nom, coup.prises)))
+    return Coup(tuple(t_coordonnees(*tourner(case)) for case in coup.cases), coup.prend)
 
 
 def tourner_pieces(pieces: Pieces) -> Pieces:
@@ -103,8 +104,8 @@ def verifier_invariants(partie: Partie) -> None:
 def test_une_partie_au_hasard_garde_ses_invariants_jusqu_a_la_fin(graine: int) -> None:
     partie, hasard = nouvelle_partie(), random.Random(graine)
     while not partieFini(partie) and len(partie.historique) < COUPS_AU_PLUS:
-        coup = jouer_au_hasard(partie, hasard)
-        assert len(set(coup.prises)) == len(coup.prises)
+        prises = jouer(partie, tour_au_hasard(partie, hasard).coup).prises
+        assert len(set(prises)) == len(prises)
         verifier_invariants(partie)
     fin = finPartie(partie)
     if fin is not None:
@@ -121,16 +122,13 @@ def test_une_partie_au_hasard_garde_ses_invariants_jusqu_a_la_fin(graine: int) -
 @given(positions, st.integers(1, 4))
 def test_les_coups_sont_ceux_d_une_seconde_ecriture_des_regles(pieces: Pieces, joueur: int) -> None:
     liste = coups_bornes(pieces, joueur)
-    attendus = {
-        Coup(
-            tuple(nom_case(t_coordonnees(*c)) for c in cases),
-            tuple(nom_case(t_coordonnees(*c)) for c in prises),
-        )
-        for cases, prises in oracle.chemins(pieces, CAMPS[joueur - 1])
-    }
-    assert set(liste) == attendus
+    plateau = plateau_de(pieces)
+    trouves = {(coup.cases, suivre(plateau, coup).prises) for coup in liste}
+    attendus = oracle.chemins(pieces, CAMPS[joueur - 1])
+    assert ecrits(liste) == set(map(oracle.ecrire, attendus))
+    assert trouves == attendus
     assert len(liste) == len(attendus), "chaque coup une seule fois"
-    assert peut_jouer(plateau_de(pieces), joueur) == bool(attendus)
+    assert peut_jouer(plateau, joueur) == bool(attendus)
 
 
 @pytest.mark.fuzz
@@ -149,11 +147,12 @@ def test_un_quart_de_tour_fait_tourner_la_liste_des_coups(pieces: Pieces, joueur
 def test_jouer_puis_tourner_c_est_tourner_puis_jouer(pieces: Pieces, joueur: int) -> None:
     plateau = plateau_de(pieces)
     for coup in coups_bornes(pieces, joueur)[:20]:
-        assert suivre(plateau, coup.cases).coup() == coup
-        joue = pieces_du(appliquer(copier(plateau), coup))
-        tourne = appliquer(plateau_de(tourner_pieces(pieces)), tourner_coup(coup))
+        tour = suivre(plateau, coup)
+        assert tour.coup == coup
+        joue = pieces_du(porter(plateau_de(pieces), str(coup)))
+        tourne = porter(plateau_de(tourner_pieces(pieces)), str(tourner_coup(coup)))
         assert tourner_pieces(joue) == pieces_du(tourne)
-        assert len(joue) == len(pieces) - len(coup.prises)
+        assert len(joue) == len(pieces) - len(tour.prises)
 
 
 @pytest.mark.fuzz
@@ -173,11 +172,11 @@ def test_une_partie_se_sauvegarde_et_se_relit_a_tout_moment(graine: int, nombre:
 def test_une_piece_touchee_se_sauvegarde_et_se_relit(graine: int, nombre: int) -> None:
     partie = decoder(encoder(partie_au_hasard(graine, nombre)))
     assume(not partieFini(partie))
-    siennes = pieces_de(partie.plateau, au_trait(partie))
-    jouables = [place for place in siennes if DeplacePoss(partie.plateau, place)]
-    choisie = random.Random(graine).choice(jouables)
-    toucher(partie, choisie)
-    assert encoder(partie).decode().endswith(f"\ntouchée : {nom_case(choisie)}\n")
+    hasard = random.Random(graine)
+    fini = tour_au_hasard(partie, hasard)
+    commence = Coup(fini.cases[: hasard.randrange(1, len(fini.cases) + 1)])
+    ecrit = str(toucher(partie, commence).coup)
+    assert encoder(partie).decode().endswith(f"\ntouchée : {ecrit}\n")
     assert decoder(encoder(partie)) == partie
 
 
@@ -211,20 +210,19 @@ def saisies_du_tour(fini: Tour, hasard: random.Random) -> list[str]:
     """Ce qu'un joueur tape : le coup entier, ou des cases et des numéros là où il a le choix."""
     depart, *arrivees = fini.cases
     tour = commencer(fini.plateau, depart)
-    entier = str(fini.coup())
+    entier = str(fini.coup)
     if hasard.random() < 0.3:
         return [hasard.choice([entier, entier.lower().replace("-", " ").replace("x", " ")])]
     saisies = [nom_case(depart).lower()]
     for arrivee in arrivees:
-        suites = tour.suites()
-        numero = list(suites).index(arrivee) + 1
+        numero = list(tour.suites).index(arrivee) + 1
         if not tour.sans_choix():
             saisies.append(hasard.choice([nom_case(arrivee), str(numero), entier]))
         if saisies[-1] == entier:
             return saisies
-        tour = tour.apres(arrivee, suites[arrivee])
-    if tour.suites():  # il reste un allié à prendre : on s'arrête là
-        saisies.append(hasard.choice([nom_case(fini.place), str(len(tour.suites()) + 1)]))
+        tour = tour.vers(arrivee)
+    if tour.suites:  # il reste un allié à prendre : on s'arrête là
+        saisies.append(hasard.choice([nom_case(fini.place), str(len(tour.suites) + 1)]))
     return saisies
 
 
@@ -238,7 +236,7 @@ def test_une_partie_entiere_tapee_au_clavier_est_celle_des_regles(graine: int) -
     while not partieFini(partie):
         tour = tour_au_hasard(partie, hasard)
         saisies += saisies_du_tour(tour, hasard)
-        jouer(partie, tour)
+        jouer(partie, tour.coup)
     with tempfile.TemporaryDirectory() as dossier:
         resultat = en_memoire(
             *("dames", "--noms=Sud,Est,Nord,Ouest", "-s", "p"),
@@ -249,7 +247,8 @@ def test_une_partie_entiere_tapee_au_clavier_est_celle_des_regles(graine: int) -
         assert Path(dossier, "p").read_bytes() == encoder(partie)
     fin = finPartie(partie)
     assert fin is not None
-    derniere = f"{rendu_plateau(partie.plateau)}\n{rendu_fin(partie, fin)}\n"
+    annonce = "\n".join(textwrap.wrap(rendu_issue(partie, fin), 80))
+    derniere = f"{rendu_plateau(partie.plateau)}\n{annonce}\n\n{rendu_stats(partie)}\n"
     assert resultat.texte.endswith(derniere)
 
 
@@ -269,6 +268,6 @@ def test_quoi_qu_on_tape_la_partie_finit_proprement(saisies: list[str]) -> None:
         )
         sauve = Path(dossier, "p")
         assert resultat.code == 0
-        adieu = "sauvegardée dans p ; pour la reprendre : dames -c p -s p"
+        adieu = "sauvegardée dans « p ».\nPour la reprendre :\ndames -c p -s p"
         assert resultat.plainte in ("", f"Partie interrompue : {adieu}\n")
         assert encoder(decoder(sauve.read_bytes())) == sauve.read_bytes()

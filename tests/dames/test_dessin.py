@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 import random
+import textwrap
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dames.dessin import (
-    OUVERTURE,
     colonnes,
     couper,
     marques,
-    rendu_aide,
     rendu_annonce,
     rendu_panneau,
     rendu_possibilites,
-    replier,
 )
-from dames.game import nouvelle_partie, partieFini
+from dames.game import nouvelle_partie, partieFini, toucher
+from dames.joueur import AIDE_COUP, OUVERTURE
 from dames.plateau import rendu_plateau
+from dames.structures import lire_coup
 from dames.tour import Tour, commencer
 from tests.dames.commun import (
     jouer_au_hasard,
-    jouer_cases,
+    jouer_ecrit,
     partie_de,
     place,
     position,
@@ -39,7 +39,7 @@ largeurs = pytest.mark.parametrize("largeur", [60, 80])
 def test_le_panneau_dit_les_equipes_les_pieces_et_les_quatre_derniers_coups() -> None:
     partie = nouvelle_partie(["Anne", "Bob", "Chloé", "David"])
     for cases in ("E14 F13", "N5 M6", "E4 F5", "D7 E8", "G14 H13"):
-        jouer_cases(partie, cases)
+        jouer_ecrit(partie, cases)
     assert rendu_panneau(partie, 80) == [
         "Équipe 1, pièces :",
         "  s 18 Anne",
@@ -58,7 +58,7 @@ def test_le_panneau_dit_les_equipes_les_pieces_et_les_quatre_derniers_coups() ->
 
 def test_le_panneau_compte_ce_qui_reste_apres_une_prise() -> None:
     partie = partie_de("s:I10,E14 o:H9,A6 n:F7,G2 e:Q6")
-    jouer_cases(partie, "I10 G8 E6")
+    jouer_ecrit(partie, "I10 G8 E6")
     assert rendu_panneau(partie, 80) == [
         "Équipe 1, pièces :",
         "  s  2 Sud",
@@ -76,8 +76,9 @@ def test_le_panneau_compte_ce_qui_reste_apres_une_prise() -> None:
 def test_le_panneau_tient_dans_l_ecran(largeur: int) -> None:
     partie = nouvelle_partie(LONGS)
     for cases in ("E14 F13", "N5 M6", "E4 F5", "D7 E8"):
-        jouer_cases(partie, cases)
-    panneau = rendu_panneau(partie, largeur, legende=True)
+        jouer_ecrit(partie, cases)
+    toucher(partie, lire_coup("G14"))
+    panneau = rendu_panneau(partie, largeur)
     assert len(panneau) <= 19, "pas plus haut que le plateau"
     dessin = rendu_plateau(partie.plateau, panneau=panneau).splitlines()
     assert len(dessin) == 19
@@ -110,14 +111,11 @@ def test_un_texte_trop_large_est_coupe(texte: str, largeur: int, coupe: str) -> 
     assert colonnes(couper(texte, largeur)) <= max(0, largeur)
 
 
-@pytest.mark.parametrize("largeur", [20, 40, 60, 80])
-def test_l_aide_se_replie_et_dit_les_regles(largeur: int) -> None:
-    aide = rendu_aide(largeur)
-    assert max(map(len, aide.splitlines())) <= largeur
+@largeurs
+def test_l_aide_tient_sur_un_ecran_et_dit_les_regles(largeur: int) -> None:
     for mot in ("E14-F13", "coups", "abandon", "sauver NOM", "obligatoire", "allié", "perd"):
-        assert mot in aide
-    if largeur >= 60:
-        assert len(aide.splitlines()) <= 22, "un écran, question comprise"
+        assert mot in AIDE_COUP
+    assert lignes_prises(AIDE_COUP, largeur) <= 22, "question comprise"
 
 
 def test_l_ouverture_tient_sur_60_colonnes() -> None:
@@ -126,8 +124,8 @@ def test_l_ouverture_tient_sur_60_colonnes() -> None:
 
 
 def lignes_prises(texte: str, largeur: int) -> int:
-    """Combien de lignes d'un écran prend un texte."""
-    return sum(max(1, -(-colonnes(ligne) // largeur)) for ligne in texte.splitlines())
+    """Combien de lignes d'un écran prend un texte, replié entre deux mots."""
+    return sum(len(textwrap.wrap(ligne, largeur)) or 1 for ligne in texte.splitlines())
 
 
 @largeurs
@@ -138,11 +136,10 @@ def test_la_dame_qui_va_le_plus_loin_tient_sous_le_plateau(largeur: int) -> None
     for dame in dames:
         if sum(place(dame[2:])) % 2:
             tour = commencer(position(dame), place(dame[2:]))
-            toutes.append((len(tour.suites()), tour))
+            toutes.append((len(tour.suites), tour))
     nombre, tour = max(toutes, key=lambda couple: couple[0])
     assert nombre == 22
-    liste = replier(rendu_possibilites(tour), largeur)
-    assert 19 + lignes_prises(liste, largeur) + 1 + 1 <= 24
+    assert 19 + lignes_prises(rendu_possibilites(tour), largeur) + 1 + 1 <= 24
 
 
 @pytest.mark.sans_couverture
@@ -158,20 +155,20 @@ def test_a_chaque_question_d_une_partie_l_ecran_suffit(largeur: int, graine: int
         fini = tour_au_hasard(partie, hasard)
         tour = commencer(partie.plateau, fini.cases[0])
         for arrivee in fini.cases[1:]:
-            liste = replier(rendu_possibilites(tour), largeur)
-            assert 19 + lignes_prises(liste, largeur) + 2 <= 24
-            assert len(rendu_panneau(partie, largeur, legende=True)) <= 19
+            toucher(partie, tour.coup)
+            assert 19 + lignes_prises(rendu_possibilites(tour), largeur) + 2 <= 24
+            assert len(rendu_panneau(partie, largeur)) <= 19
             verifier_les_marques(tour)
-            tour = tour.apres(arrivee, tour.suites()[arrivee])
+            tour = tour.vers(arrivee)
         jouer_au_hasard(partie, hasard)
 
 
 def verifier_les_marques(tour: Tour) -> None:
     """Chaque arrivée, chaque pièce à prendre ou prise a sa marque, et rien d'autre."""
     dessin = "".join(rendu_plateau(tour.apercu(), marques=marques(tour)))
-    a_prendre = {prise for prise in tour.suites().values() if prise is not None}
+    a_prendre = {prise for prise in tour.suites.values() if prise is not None}
     for marque, nombre in (
-        ("(.)", len(tour.suites())),
+        ("(.)", len(tour.suites)),
         ("[", len(a_prendre)),
         ("{", len(tour.prises)),
         ("<", 1),

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import io
+import textwrap
 
 import pytest
 
-from dames.dessin import LIGNES_DE_COUPS, rendu_coups
-from dames.game import Fin, Partie, nouvelle_partie
-from dames.joueur import demander_noms, jouerTour
+from dames.clavier import Clavier
+from dames.dessin import rendu_coups
+from dames.game import Fin, Partie, coups, nouvelle_partie
+from dames.joueur import demander_coup, demander_noms, dessiner, jouerTour
 from dames.plateau import rendu_plateau
-from dames.structures import NOMS, Coup, est_valide, t_equipe, t_stats
+from dames.sauvegarde import carnet_neuf
+from dames.structures import NOMS, est_valide, lire_coup, t_equipe, t_stats
 from dames.systeme import Interruption
-from dames.tour import tous_les_coups
-from tests.dames.commun import partie_de, pieces_du, place, plateau_de, position
+from tests.dames.commun import partie_de, partie_sur, pieces_du, place, plateau_de, position
 
 PIECE = "Sud, pièce ou coup (? explique) : "
 ARRIVEE = "Sud, case d'arrivée ou numéro : "
 LETTRES = "   A B C D E F G H I J K L M N O P Q"
-ILLISIBLE = "On attend E14, E14-F13, E14xG12xI10 ou e14 f13."
+INCOMPRIS = "Réponse non comprise : {} ; ? explique."
+ILLISIBLE = INCOMPRIS.format("on attend E14, E14-F13 ou E14xG12xI10")
+CASE = INCOMPRIS.format("une case va de A à Q et de 1 à 17")
+COIN = INCOMPRIS.format("A1 est dans un coin, hors du plateau")
 
 
 class Scene:
@@ -27,22 +32,34 @@ class Scene:
     def __init__(self, clavier: pytest.MonkeyPatch, ecran: pytest.CaptureFixture[str]) -> None:
         self.clavier, self.ecran = clavier, ecran
         self.plateaux: list[list[str]] = []
+        self.apres: list[str] = []
 
     def taper(self, saisies: str) -> None:
         """Prépare ce qui sera tapé, une réponse par mot ; « + » s'y lit comme une espace."""
         lignes = saisies.replace(" ", "\n").replace("+", " ")
         self.clavier.setattr("sys.stdin", io.StringIO(lignes + "\n"))
 
+    def jouer(self, partie: Partie) -> Fin | None:
+        """Joue un tour, comme la commande."""
+        dessiner(partie)
+        clavier = Clavier(carnet_neuf())
+        clavier.carnet.commencer(partie)
+        return jouerTour(partie, lambda: demander_coup(clavier, partie, lambda: "un conseil"))
+
     def tour(self, partie: Partie, saisies: str) -> tuple[Fin | None, list[str]]:
-        """Joue un tour ; rend les lignes lues sous les plateaux, et garde ceux-ci de côté."""
+        """Joue un tour ; rend les lignes lues sous les plateaux, et garde ceux-ci de côté.
+
+        Le dernier plateau, d'après le coup, est à part : il ouvre le tour suivant.
+        """
         self.taper(saisies)
-        fin = jouerTour(partie)
+        fin = self.jouer(partie)
         lignes = self.ecran.readouterr().out.splitlines()
         self.plateaux = []
         while any(ligne.startswith(LETTRES) for ligne in lignes):
             debut = next(n for n, ligne in enumerate(lignes) if ligne.startswith(LETTRES))
             self.plateaux.append(lignes[debut : debut + 19])
             lignes[debut : debut + 19] = []
+        self.apres = self.plateaux.pop()
         return fin, lignes
 
 
@@ -68,7 +85,7 @@ def test_un_tour_dit_qui_joue_et_liste_les_possibilites(scene: Scene) -> None:
         "Sud joue G14-H13.",
         "",
     ]
-    assert partie.historique == [Coup(("G14", "H13"))]
+    assert partie.historique == [lire_coup("G14-H13")]
     _, lignes = scene.tour(partie, "N7 m6")
     assert lignes[0] == "Tour 2 : Est joue (e et E), équipe 2."
     assert lignes[-2] == "Est joue N7-M6."
@@ -82,9 +99,9 @@ def test_un_tour_dit_qui_joue_et_liste_les_possibilites(scene: Scene) -> None:
         ("H8", "La case H8 est vide."),
         ("N5", "La pièce en N5 ne peut pas être déplacée : elle est à Est."),
         ("E16", "La pièce en E16 ne peut pas être déplacée : elle est bloquée."),
-        ("a1", "A1 est dans un coin, hors du plateau."),
-        ("e18", "Une case est une lettre de A à Q et un nombre de 1 à 17."),
-        ("e99999", "Une case est une lettre de A à Q et un nombre de 1 à 17."),
+        ("a1", COIN),
+        ("e18", CASE),
+        ("e99999", CASE),
         ("1", ILLISIBLE),
         ("r5", ILLISIBLE),
         ("e14-", ILLISIBLE),
@@ -93,7 +110,7 @@ def test_un_tour_dit_qui_joue_et_liste_les_possibilites(scene: Scene) -> None:
         ("E14-E12", "E14 ne peut pas aller en E12."),
         ("N5-M6", "La pièce en N5 ne peut pas être déplacée : elle est à Est."),
         ("E16-F15", "La pièce en E16 ne peut pas être déplacée : elle est bloquée."),
-        ("E14-A1", "A1 est dans un coin, hors du plateau."),
+        ("E14-A1", COIN),
         ("\x1b[2J", ILLISIBLE),
     ],
 )
@@ -104,7 +121,7 @@ def test_une_piece_qui_ne_peut_pas_jouer_est_refusee_avec_la_raison(
     _, lignes = scene.tour(partie, f"{reponse} g14 1")
     assert lignes[1:5] == [PIECE, lignes[0], raison, PIECE]
     assert lignes[5] == "La pièce en G14 peut jouer : 1:F13 2:H13."
-    assert partie.historique == [Coup(("G14", "F13"))], "un coup refusé ne touche pas la pièce"
+    assert partie.historique == [lire_coup("G14-F13")], "un coup refusé ne touche pas la pièce"
 
 
 @pytest.mark.exigence("DAM-08", "DAM-13")
@@ -130,7 +147,7 @@ def test_une_piece_qui_n_a_qu_une_possibilite_la_joue(scene: Scene) -> None:
     _, lignes = scene.tour(partie, "a8")
     possibilite = "La pièce en A8 peut jouer : B7."
     assert lignes[1:] == [PIECE, possibilite, "Sud joue A8-B7.", ""]
-    assert partie.historique == [Coup(("A8", "B7"))]
+    assert partie.historique == [lire_coup("A8-B7")]
 
 
 # --- en une ligne --------------------------------------------------------------------------------
@@ -142,7 +159,7 @@ def test_un_coup_se_dit_en_une_ligne(scene: Scene, ecrit: str) -> None:
     partie = nouvelle_partie()
     _, lignes = scene.tour(partie, ecrit)
     assert lignes[1:] == [PIECE, "Sud joue G14-H13.", ""]
-    assert partie.historique == [Coup(("G14", "H13"))]
+    assert partie.historique == [lire_coup("G14-H13")]
 
 
 @pytest.mark.exigence("DAM-08", "DAM-09", "DAM-10")
@@ -150,7 +167,7 @@ def test_un_coup_se_dit_en_une_ligne(scene: Scene, ecrit: str) -> None:
 def test_une_rafle_se_dit_en_une_ligne(scene: Scene, ecrit: str) -> None:
     partie = partie_de("s:I10 o:H9,A6 n:F7,G2 e:Q6")
     scene.tour(partie, ecrit)
-    assert partie.historique == [Coup(("I10", "G8", "E6"), ("H9", "F7"))]
+    assert partie.historique == [lire_coup("I10xG8xE6")]
 
 
 @pytest.mark.exigence("DAM-10")
@@ -165,7 +182,7 @@ def test_une_rafle_dite_a_moitie_est_refusee(scene: Scene) -> None:
     partie = partie_de("s:I10 o:H9,A6 e:H7,Q6 n:G2")
     _, lignes = scene.tour(partie, "I10xG8 I10xG8xI6")
     assert "La rafle doit continuer : G8 peut encore prendre." in lignes
-    assert partie.historique == [Coup(("I10", "G8", "I6"), ("H9", "H7"))]
+    assert partie.historique == [lire_coup("I10xG8xI6")]
 
 
 @pytest.mark.exigence("DAM-11")
@@ -174,7 +191,7 @@ def test_une_fois_la_piece_touchee_son_coup_entier_se_dit_encore(scene: Scene) -
     _, lignes = scene.tour(partie, "h9 e14-f13 h9xj7")
     touchee = "Pièce touchée, pièce jouée : celle de H9 doit être jouée."
     assert lignes[4:7] == [lignes[2], touchee, ARRIVEE]
-    assert partie.historique == [Coup(("H9", "J7"), ("I8",))]
+    assert partie.historique == [lire_coup("H9xJ7")]
 
 
 @pytest.mark.exigence("DAM-11")
@@ -182,7 +199,7 @@ def test_un_saut_de_rafle_ne_s_annule_pas(scene: Scene) -> None:
     partie = partie_de("s:I10 o:H9,J9,A6 n:F7,G2 e:Q6")
     _, lignes = scene.tour(partie, "i10 g8 i10xk8 i10xg8")
     assert "Un coup ne s'annule pas : continuez celui-ci." in lignes
-    assert partie.historique == [Coup(("I10", "G8"), ("H9",))]
+    assert partie.historique == [lire_coup("I10xG8")]
 
 
 # --- la pièce touchée ----------------------------------------------------------------------------
@@ -200,7 +217,7 @@ def test_piece_touchee_piece_jouee(scene: Scene) -> None:
         "La pièce en G14 peut jouer : 1:F13 2:H13.",
     ]
     assert lignes[8] == "G14 ne peut pas aller en G14."
-    assert partie.historique == [Coup(("G14", "H13"))]
+    assert partie.historique == [lire_coup("G14-H13")]
     assert partie.touchee is None
 
 
@@ -208,16 +225,15 @@ def test_piece_touchee_piece_jouee(scene: Scene) -> None:
 def test_une_piece_touchee_le_reste_au_tour_repris(scene: Scene) -> None:
     partie = nouvelle_partie()
     scene.clavier.setattr("sys.stdin", io.StringIO("g14\n"))
-    touchees = []
     with pytest.raises(Interruption):
-        jouerTour(partie, garder=lambda: touchees.append(partie.touchee))
+        scene.jouer(partie)
     scene.ecran.readouterr()
-    assert touchees == [place("G14")], "la partie est gardée dès que la pièce est touchée"
+    assert partie.touchee == lire_coup("G14")
     _, lignes = scene.tour(partie, "i14 2")
     possibilites = "La pièce en G14 peut jouer : 1:F13 2:H13."
     touchee = "Pièce touchée, pièce jouée : celle de G14 doit être jouée."
     assert lignes[:5] == [possibilites, ARRIVEE, possibilites, touchee, ARRIVEE]
-    assert partie.historique == [Coup(("G14", "H13"))]
+    assert partie.historique == [lire_coup("G14-H13")]
 
 
 @pytest.mark.exigence("DAM-11", "DAM-13")
@@ -232,7 +248,7 @@ def test_une_piece_touchee_le_reste_au_tour_repris(scene: Scene) -> None:
         ("9" * 30, ILLISIBLE),
         ("H9", "G14 ne peut pas aller en H9."),
         ("N5", "G14 ne peut pas aller en N5."),
-        ("A1", "A1 est dans un coin, hors du plateau."),
+        ("A1", COIN),
     ],
 )
 def test_une_arrivee_refusee_est_expliquee_et_redemandee(
@@ -241,7 +257,7 @@ def test_une_arrivee_refusee_est_expliquee_et_redemandee(
     partie = nouvelle_partie()
     _, lignes = scene.tour(partie, f"g14 {reponse} 1")
     assert lignes[2:6] == [lignes[2], ARRIVEE, lignes[2], raison]
-    assert partie.historique == [Coup(("G14", "F13"))]
+    assert partie.historique == [lire_coup("G14-F13")]
 
 
 def test_une_glissade_refusee_rappelle_que_la_prise_est_obligatoire(scene: Scene) -> None:
@@ -328,7 +344,7 @@ def test_on_ne_s_arrete_pas_au_milieu_d_une_rafle_obligatoire(scene: Scene) -> N
         "G8 ne peut pas aller en I10 : prise adverse obligatoire.",
         "Pièce touchée, pièce jouée : celle de I10 doit être jouée.",
     ]
-    assert partie.historique == [Coup(("I10", "G8", "I6"), ("H9", "H7"))]
+    assert partie.historique == [lire_coup("I10xG8xI6")]
 
 
 # --- coups ---------------------------------------------------------------------------------------
@@ -337,8 +353,8 @@ def test_on_ne_s_arrete_pas_au_milieu_d_une_rafle_obligatoire(scene: Scene) -> N
 def test_coups_liste_tous_les_coups_a_chaque_question(scene: Scene) -> None:
     partie = partie_de("s:H9 n:I8,G2 o:A6 e:Q6")
     _, lignes = scene.tour(partie, "coups h9 COUPS g8")
-    assert lignes[1:3] == [PIECE, "  H9-G8  H9xJ7"]
-    assert lignes[5:7] == [ARRIVEE, "  H9-G8  H9xJ7"]
+    assert lignes[1:3] == [PIECE, "H9-G8  H9xJ7"]
+    assert lignes[5:7] == [ARRIVEE, "H9-G8  H9xJ7"]
     assert len(scene.plateaux) == 2, "la liste reste à l'écran, le plateau ne la chasse pas"
 
 
@@ -346,15 +362,15 @@ def test_coups_liste_tous_les_coups_a_chaque_question(scene: Scene) -> None:
 def test_une_piece_touchee_ne_liste_plus_que_ses_coups(scene: Scene) -> None:
     partie = partie_de("s:H9,E14 n:I8,G2 o:A6 e:Q6")
     _, lignes = scene.tour(partie, "coups h9 coups g8")
-    assert lignes[2] == "  H9-G8    H9xJ7    E14-D13  E14-F13"
-    assert lignes[6] == "  H9-G8  H9xJ7"
+    assert lignes[2] == "H9-G8  H9xJ7  E14-D13  E14-F13"
+    assert lignes[6] == "H9-G8  H9xJ7"
 
 
 @pytest.mark.exigence("DAM-11")
 def test_pendant_une_rafle_coups_ne_liste_que_ses_fins(scene: Scene) -> None:
     partie = partie_de("s:I10 o:H9,J9,A6 n:F7,G2 e:Q6")
     _, lignes = scene.tour(partie, "i10 g8 coups coups g8")
-    fins = "  I10xG8     I10xG8xE6"
+    fins = "I10xG8  I10xG8xE6"
     assert lignes[-7:] == [
         ARRIVEE, fins, ARRIVEE, fins, ARRIVEE, "Sud joue I10xG8 (prend H9).", ""
     ]  # fmt: skip
@@ -363,22 +379,12 @@ def test_pendant_une_rafle_coups_ne_liste_que_ses_fins(scene: Scene) -> None:
 @pytest.mark.parametrize("largeur", [40, 60, 80])
 def test_la_liste_des_coups_tient_sur_un_ecran(largeur: int) -> None:
     foule = {(x, y): "o" for y in range(3, 14, 2) for x in range(4, 13, 2) if est_valide(x, y)}
-    coups = tous_les_coups(plateau_de(foule | {(8, 15): "S"}), 1)
-    lignes = rendu_coups(map(str, coups), largeur).splitlines()
-    assert len(lignes) == LIGNES_DE_COUPS + 1 < 24
-    assert lignes[-1].startswith("  ... et d'autres")
-
-
-def test_la_liste_des_coups_de_chaque_largeur() -> None:
-    liste = [f"E14-F{n}" for n in range(1, 10)]
-    assert rendu_coups(liste, 24).splitlines() == [
-        "  E14-F1  E14-F2",
-        "  E14-F3  E14-F4",
-        "  E14-F5  E14-F6",
-        "  E14-F7  E14-F8",
-        "  E14-F9",
-    ]
-    assert rendu_coups(liste).splitlines() == ["  " + "  ".join(liste)]
+    autres: dict[tuple[int, int], str] = {place("Q6"): "e", place("G2"): "n", (8, 15): "S"}
+    texte = rendu_coups(coups(partie_sur(plateau_de(foule | autres))))
+    liste, suite = texte.split("\n")
+    assert suite == "... et d'autres : une pièce choisie ne liste que les siens."
+    assert len(textwrap.wrap(texte, largeur)) < 24
+    assert all(str(lire_coup(coup)) == coup for coup in liste.split()), "aucun n'est coupé"
 
 
 # --- les mots, et partir -------------------------------------------------------------------------
@@ -408,7 +414,7 @@ def test_un_tour_qui_finit_la_partie_le_dit(scene: Scene) -> None:
 
 @pytest.mark.exigence("DAM-11")
 @pytest.mark.parametrize(
-    ("saisies", "touchee"), [("q", None), ("e14 q", None), ("", None), ("i10 q", "I10")]
+    ("saisies", "touchee"), [("q", None), ("e14 q", None), ("", None), ("i10 q", "I10xG8")]
 )
 def test_quitter_au_milieu_d_un_tour_ne_joue_rien(
     scene: Scene, saisies: str, touchee: str | None
@@ -416,9 +422,9 @@ def test_quitter_au_milieu_d_un_tour_ne_joue_rien(
     partie = partie_de("s:I10 o:H9,A6 n:F7,G2 e:Q6")
     scene.clavier.setattr("sys.stdin", io.StringIO(saisies.replace(" ", "\n")))
     with pytest.raises(Interruption):
-        jouerTour(partie)
+        scene.jouer(partie)
     attendue = partie_de("s:I10 o:H9,A6 n:F7,G2 e:Q6")
-    attendue.touchee = place(touchee) if touchee else None
+    attendue.touchee = lire_coup(touchee) if touchee else None
     assert partie == attendue
 
 
@@ -449,7 +455,7 @@ def test_le_plateau_du_tour_est_celui_d_afficher(scene: Scene) -> None:
 @pytest.mark.exigence("DAM-15")
 def test_les_noms_sont_demandes_et_rien_garde_le_nom_propose(scene: Scene) -> None:
     scene.taper("Zoé  aaaaaaaaaaaaaaaaaaaa Zoé Max ?  ")
-    assert demander_noms() == ["Zoé", "Est", "Max", "Ouest"]
+    assert demander_noms(Clavier(carnet_neuf()), ()) == ["Zoé", "Est", "Max", "Ouest"]
     lignes = scene.ecran.readouterr().out.splitlines()
     assert lignes == [
         "Nom du joueur 1, équipe 1 (Entrée pour « Sud ») : ",
@@ -460,6 +466,7 @@ def test_les_noms_sont_demandes_et_rien_garde_le_nom_propose(scene: Scene) -> No
         "Deux joueurs ne peuvent pas porter le même nom.",
         "Nom du joueur 3, équipe 1 (Entrée pour « Nord ») : ",
         "Nom du joueur 4, équipe 2 (Entrée pour « Ouest ») : ",
-        "Un nom de 1 à 19 caractères ; Entrée garde le nom proposé, q quitte.",
+        "Un nom de 1 à 19 caractères, ou IA pour que la machine joue ; Entrée garde le",
+        "nom proposé, q quitte.",
         "Nom du joueur 4, équipe 2 (Entrée pour « Ouest ») : ",
     ]

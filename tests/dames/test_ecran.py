@@ -11,10 +11,9 @@ import pytest
 from dames.dessin import couper
 from dames.game import Partie, au_trait, jouer, nom_de
 from dames.plateau import rendu_plateau
-from dames.sauvegarde import charger
 from dames.structures import JOUEURS, SYMBOLES, nom_case
 from dames.tour import Tour, commencer
-from tests.dames.commun import pieces_du, tour_au_hasard
+from tests.dames.commun import charger, pieces_du, tour_au_hasard
 from tests.outils import TESTS
 from tests.outils.ecran import Ecran, ecran
 
@@ -54,9 +53,9 @@ def verifier_l_ecran(terminal: Ecran, partie: Partie, tour: Tour | None = None) 
         assert any(couper(f" {coup}", place - 1) in ligne for ligne in panneau)
     if tour:
         texte = "\n".join(ligne[:39] for ligne in ecran)
-        assert texte.count("(.)") == len(tour.suites())
+        assert texte.count("(.)") == len(tour.suites)
         assert texte.count("{") == len(tour.prises)
-        for arrivee in tour.suites():
+        for arrivee in tour.suites:
             assert nom_case(arrivee) in " ".join(lignes[debut + 19 :])
 
 
@@ -84,11 +83,11 @@ def test_a_chaque_question_le_plateau_entier_est_a_l_ecran(
                     terminal.taper("a5 b6")
                     verifier_l_ecran(terminal, partie, tour)
                     terminal.taper(nom_case(arrivee))
-                tour = tour.apres(arrivee, tour.suites()[arrivee])
-            if tour.suites():
+                tour = tour.vers(arrivee)
+            if tour.suites:
                 verifier_l_ecran(terminal, partie, tour)
                 terminal.taper(nom_case(tour.place))
-            jouer(partie, fini)
+            jouer(partie, fini.coup)
 
 
 @pytest.mark.parametrize("colonnes", [40, 60, 80])

@@ -5,19 +5,33 @@ from __future__ import annotations
 import pytest
 
 from dames import finPartie, init, nouvelle_partie, partieFini
-from dames.dessin import rendu_equipe, rendu_fin, rendu_stats
+from dames.dessin import rendu_equipe, rendu_evenement, rendu_issue, rendu_stats
 from dames.game import (
+    Evenement,
     Fin,
-    NomRefuse,
     au_trait,
+    coups,
+    en_main,
+    issue,
     jouer,
     nom_de,
+    refus,
     toucher,
     verifier_nom,
 )
-from dames.structures import EQUIPES, JOUEURS, CaseIllisible, CoupIllegal, t_equipe, t_stats
-from dames.tour import suivre
-from tests.dames.commun import jouer_cases, partie_de, pieces_du, place
+from dames.structures import (
+    ABANDON,
+    EQUIPES,
+    JOUEURS,
+    CaseIllisible,
+    CoupIllegal,
+    NomRefuse,
+    lire_coup,
+    t_equipe,
+    t_joueur,
+    t_stats,
+)
+from tests.dames.commun import ecrits, jouer_ecrit, noms, partie_de, pieces_du, place
 
 
 @pytest.mark.exigence("DAM-02")
@@ -37,7 +51,7 @@ def test_on_joue_dans_l_ordre_1_2_3_4() -> None:
     ordre = []
     for cases in ("E14 F13", "N5 M6", "E4 F5", "D5 E6", "G14 H13"):
         ordre.append(int(au_trait(partie)))
-        jouer_cases(partie, cases)
+        jouer_ecrit(partie, cases)
     assert ordre == [1, 2, 3, 4, 1]
     assert [s.nb_coup for s in partie.stats] == [2, 1, 1, 1]
 
@@ -46,13 +60,13 @@ def test_on_joue_dans_l_ordre_1_2_3_4() -> None:
 def test_on_ne_joue_pas_la_piece_d_un_autre() -> None:
     partie = nouvelle_partie()
     with pytest.raises(
-        CoupIllegal, match="la pièce en N5 ne peut pas être déplacée : elle est à Est"
+        CoupIllegal, match=r"^La pièce en N5 ne peut pas être déplacée : elle est à Est\.$"
     ):
-        jouer_cases(partie, "N5 M6")
+        jouer_ecrit(partie, "N5 M6")
     with pytest.raises(CaseIllisible):
-        jouer_cases(partie, "A1 B2")
-    with pytest.raises(CoupIllegal, match="un coup va d'une case à une autre"):
-        jouer_cases(partie, "")
+        jouer_ecrit(partie, "A1 B2")
+    with pytest.raises(CoupIllegal, match=r"^Un coup va d'une case à une autre\.$"):
+        jouer_ecrit(partie, "E14")
     assert partie == nouvelle_partie()
 
 
@@ -60,7 +74,7 @@ def test_on_ne_joue_pas_la_piece_d_un_autre() -> None:
 def test_un_coup_refuse_ne_change_rien_a_la_partie() -> None:
     partie = partie_de("s:H9 o:I8 e:Q6 n:G2")
     with pytest.raises(CoupIllegal):
-        jouer_cases(partie, "H9 G8")
+        jouer_ecrit(partie, "H9 G8")
     assert partie == partie_de("s:H9 o:I8 e:Q6 n:G2")
 
 
@@ -68,22 +82,43 @@ def test_un_coup_refuse_ne_change_rien_a_la_partie() -> None:
 def test_une_piece_touchee_doit_etre_jouee() -> None:
     partie = nouvelle_partie()
     with pytest.raises(CoupIllegal, match="elle est bloquée"):
-        toucher(partie, place("E16"))
+        toucher(partie, lire_coup("E16"))
     assert partie == nouvelle_partie(), "une pièce qui ne peut pas jouer n'est pas touchée"
-    toucher(partie, place("G14"))
-    celle_la = "pièce touchée, pièce jouée : celle de G14 doit être jouée"
+    toucher(partie, lire_coup("G14"))
+    celle_la = "Pièce touchée, pièce jouée : celle de G14 doit être jouée."
     with pytest.raises(CoupIllegal, match=celle_la):
-        toucher(partie, place("E14"))
-    with pytest.raises(CoupIllegal, match=celle_la):
-        jouer(partie, suivre(partie.plateau, ["E14", "F13"]))
-    jouer(partie, suivre(partie.plateau, ["G14", "H13"]))
+        toucher(partie, lire_coup("E14"))
+    assert refus(partie, lire_coup("E14-F13")) == celle_la
+    assert ecrits(coups(partie)) == {"G14-F13", "G14-H13"}
+    jouer_ecrit(partie, "G14-H13")
+    assert partie.touchee is None
+
+
+@pytest.mark.exigence("DAM-11")
+def test_les_sauts_d_un_coup_commence_ne_s_annulent_pas() -> None:
+    """De I10, deux prises sont possibles ; en G8, on peut encore prendre F7 ou H7."""
+    partie = partie_de("s:I10 o:H9,J9,A6 e:F7,H7,Q6 n:G2")
+    assert len(coups(partie)) == 3
+    tour = toucher(partie, lire_coup("I10xG8"))
+    assert (noms(tour.cases), noms(tour.prises)) == (("I10", "G8"), ("H9",))
+    assert en_main(partie) == tour
+    assert ecrits(coups(partie)) == {"I10xG8xE6", "I10xG8xI6"}
+    assert refus(partie, lire_coup("I10xK8")) == "Un coup ne s'annule pas : continuez celui-ci."
+    with pytest.raises(CoupIllegal, match="Un coup ne s'annule pas"):
+        toucher(partie, lire_coup("I10"))
+    assert refus(partie, lire_coup("I10xG8")) == "La rafle doit continuer : G8 peut encore prendre."
+    assert jouer_ecrit(partie, "I10xG8xI6").coup == partie.historique[-1]
     assert partie.touchee is None
 
 
 @pytest.mark.exigence("DAM-15", "DAM-10")
 def test_les_statistiques_comptent_prises_pertes_et_coups_allies_compris() -> None:
     partie = partie_de("s:I10 o:H9,A6 n:F7,G2 e:Q6")
-    jouer_cases(partie, "I10 G8 E6")
+    evenement = jouer_ecrit(partie, "I10 G8 E6")
+    assert evenement == Evenement(
+        t_joueur.joueur_1, lire_coup("I10xG8xE6"), (place("H9"), place("F7")), dame=False
+    )
+    assert rendu_evenement(partie, evenement) == "Sud joue I10xG8xE6 (prend H9, F7)."
     assert partie.stats == [
         t_stats("Sud", pions_pris=2, pions_perdus=0, nb_coup=1),
         t_stats("Est"),
@@ -103,7 +138,7 @@ def test_les_statistiques_s_ajoutent_d_un_coup_a_l_autre() -> None:
     partie = partie_de("s:I10 o:H9,A6 n:F7,G2 e:Q6")
     partie.stats[0] = t_stats("Sud", pions_pris=5, pions_perdus=1, nb_coup=9)
     partie.stats[3].pions_perdus = 4
-    jouer_cases(partie, "I10 G8 E6")
+    jouer_ecrit(partie, "I10 G8 E6")
     assert partie.stats[0] == t_stats("Sud", pions_pris=7, pions_perdus=1, nb_coup=10)
     assert partie.stats[3] == t_stats("Ouest", pions_perdus=5)
 
@@ -150,26 +185,31 @@ def test_pouvoir_prendre_un_allie_c_est_pouvoir_jouer() -> None:
 @pytest.mark.exigence("DAM-12")
 def test_si_la_meme_rafle_elimine_un_adversaire_et_l_allie_l_equipe_qui_joue_gagne() -> None:
     partie = partie_de("s:I10 o:H9 n:F7 e:Q6")
-    jouer_cases(partie, "I10 G8 E6")
+    jouer_ecrit(partie, "I10 G8 E6")
     assert finPartie(partie) == Fin(t_equipe.equipe_1, "Ouest n'a plus de pièce")
     partie = partie_de("e:I10 n:H9 o:F7 s:Q6", coups_joues=1)
-    jouer_cases(partie, "I10 G8 E6")
+    jouer_ecrit(partie, "I10 G8 E6")
     assert finPartie(partie) == Fin(t_equipe.equipe_2, "Nord n'a plus de pièce")
 
 
 @pytest.mark.exigence("DAM-12", "DAM-10")
 def test_eliminer_son_allie_fait_perdre_son_equipe() -> None:
     partie = partie_de("s:H9 n:I8 e:Q6 o:A6")
-    jouer_cases(partie, "H9 J7")
+    jouer_ecrit(partie, "H9 J7")
     assert finPartie(partie) == Fin(t_equipe.equipe_2, "Nord n'a plus de pièce")
 
 
 def test_un_abandon_donne_la_partie_a_l_autre_equipe() -> None:
     for trait, gagnante in enumerate([2, 1, 2, 1]):
         partie = partie_de("s:H9 e:Q6 n:G2 o:A6", coups_joues=trait)
-        partie.abandon = True
+        assert refus(partie, ABANDON) is None
+        evenement = jouer(partie, ABANDON)
         nom = nom_de(partie, JOUEURS[trait])
-        assert finPartie(partie) == Fin(t_equipe(gagnante), f"{nom} abandonne")
+        assert rendu_evenement(partie, evenement) == f"{nom} abandonne."
+        assert issue(partie) == finPartie(partie) == Fin(t_equipe(gagnante), f"{nom} abandonne")
+        assert coups(partie) == []
+        for coup in (ABANDON, lire_coup("H9-G8")):
+            assert refus(partie, coup) == "La partie est finie."
 
 
 @pytest.mark.exigence("DAM-15")
@@ -178,9 +218,9 @@ def test_la_fin_annonce_l_equipe_et_les_statistiques() -> None:
     partie.stats[0] = t_stats("Dix-neuf caractères", 12, 3, 45)
     fin = finPartie(partie)
     assert fin is not None
-    assert rendu_fin(partie, fin) == (
-        "Partie finie : l'équipe 1 (Dix-neuf caractères et Nord) gagne, car Ouest n'a\n"
-        "plus de pièce.\n\n" + rendu_stats(partie)
+    assert rendu_issue(partie, fin) == (
+        "Partie finie : l'équipe 1 (Dix-neuf caractères et Nord) gagne, "
+        "car Ouest n'a plus de pièce."
     )
     assert rendu_stats(partie).splitlines()[:3] == [
         "Joueur               Pions pris  Pions perdus  Coups",
@@ -212,13 +252,13 @@ def test_un_nom_va_jusqu_a_19_caracteres(nom: str) -> None:
 @pytest.mark.parametrize(
     ("nom", "raison"),
     [
-        ("", "un nom compte de 1 à 19 caractères"),
-        ("a" * 20, "un nom compte de 1 à 19 caractères"),
+        ("", "Un nom compte de 1 à 19 caractères"),
+        ("a" * 20, "Un nom compte de 1 à 19 caractères"),
         ("a\x1b[31m", "imprimables"),
         ("a\u202eb", "imprimables"),
         ("a\udcff", "imprimables"),
         (" a", "sans espace au bord"),
-        ("Sud", "deux joueurs ne peuvent pas porter le même nom"),
+        ("Sud", "Deux joueurs ne peuvent pas porter le même nom"),
     ],
 )
 def test_un_nom_qui_ne_convient_pas_est_refuse(nom: str, raison: str) -> None:
@@ -227,5 +267,5 @@ def test_un_nom_qui_ne_convient_pas_est_refuse(nom: str, raison: str) -> None:
 
 
 def test_il_faut_quatre_noms() -> None:
-    with pytest.raises(NomRefuse, match=r"^il faut quatre noms$"):
+    with pytest.raises(NomRefuse, match=r"^Il faut quatre noms.$"):
         nouvelle_partie(["a", "b", "c"])

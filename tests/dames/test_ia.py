@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Sequence
 from copy import deepcopy
 from random import Random
 
@@ -9,25 +10,43 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from dames.game import Partie, au_trait, finPartie, nouvelle_partie, partieFini
-from dames.ia import (
-    INFINI,
-    NIVEAUX,
-    VICTOIRE,
+from dames import expert, plateau
+from dames.expert import (
     BudgetEpuise,
+    Position,
     Recherche,
-    avis,
-    choisir,
+    coups_rapides,
     en_mots,
     evaluer,
+    jouer_rapide,
+    lire,
+    preneuses,
 )
-from dames.plateau import init
-from dames.position import Position, coups, jouer, lire, preneuses
+from dames.game import (
+    Partie,
+    au_trait,
+    coups,
+    issue,
+    jouer,
+    nouvelle_partie,
+    partieFini,
+    refus,
+    toucher,
+)
+from dames.ia import INFINI, NIVEAUX, VICTOIRE, bilan
 from dames.sauvegarde import decoder, encoder
-from dames.structures import EQUIPES, Coup, lire_case, t_stats
-from dames.tour import commencer, suivre
+from dames.structures import EQUIPES, SENS, Plateau, lire_coup, t_coordonnees, t_piece, t_stats
 from tests.dames import tournoi
-from tests.dames.commun import FONCEES, Pieces, jouer_au_hasard, partie_de, plateau_de
+from tests.dames.commun import (
+    FONCEES,
+    Pieces,
+    ecrits,
+    jouer_au_hasard,
+    partie_de,
+    partie_sur,
+    plateau_de,
+)
+from tests.dames.tournoi import choisir
 
 petites = st.dictionaries(
     st.sampled_from(FONCEES), st.sampled_from("sssseeeennnnooooSENO"), min_size=4, max_size=12
@@ -53,37 +72,55 @@ def choix(partie: Partie, niveau: str, graines: int) -> set[str]:
 
 
 @pytest.mark.sans_couverture
-@tous_les_niveaux
 @pytest.mark.parametrize("nombre", [0, 30, 90])
-def test_les_avis_sont_trois_coups_permis_le_meilleur_d_abord(niveau: str, nombre: int) -> None:
+def test_les_avis_sont_trois_coups_permis_le_meilleur_d_abord(nombre: int) -> None:
     partie = milieu_de_partie(3, nombre)
     avant = deepcopy(partie)
-    rendus = avis(partie, niveau, Random(1))
+    rendus = expert.avis(partie, Random(1))
     assert partie == avant, "donner un avis ne joue rien"
     assert 1 <= len(rendus) <= 3
     assert len({un_avis.coup for un_avis in rendus}) == len(rendus)
     for un_avis in rendus:
-        tour = suivre(partie.plateau, un_avis.coup.cases)
-        assert tour.coup() == un_avis.coup
-        assert tour.piece.joueur is au_trait(partie)
+        assert refus(partie, un_avis.coup) is None
         assert un_avis.mots == en_mots(un_avis.valeur)
     valeurs = [un_avis.valeur for un_avis in rendus]
     assert valeurs == sorted(valeurs, reverse=True)
-    assert choisir(partie, niveau, Random(1)) == rendus[0].coup
+    assert expert.choisir(partie, Random(1)) == rendus[0].coup
+
+
+@pytest.mark.sans_couverture
+@tous_les_niveaux
+@pytest.mark.parametrize("nombre", [0, 30, 90])
+def test_choisir_ne_joue_rien_et_rend_un_coup_permis(niveau: str, nombre: int) -> None:
+    partie = milieu_de_partie(3, nombre)
+    avant = deepcopy(partie)
+    assert choisir(partie, niveau, Random(1)) in coups(partie)
+    assert partie == avant
+
+
+@pytest.mark.exigence("DAM-11")
+@tous_les_niveaux
+def test_la_machine_finit_la_rafle_commencee(niveau: str) -> None:
+    """En J7, la rafle peut prendre K8 ou K6, et rien d'autre."""
+    partie = partie_de("s:H9,E14 e:I8,K8,Q12 n:M2 o:K6,L3,A8")
+    toucher(partie, lire_coup("H9xJ7"))
+    fins = {"H9xJ7xL9", "H9xJ7xL5"}
+    assert ecrits(un_avis.coup for un_avis in expert.avis(partie, Random(1))) == fins
+    assert choix(partie, niveau, 5) <= fins
+
+
+@pytest.mark.exigence("DAM-11")
+@tous_les_niveaux
+def test_la_machine_joue_la_piece_deja_touchee(niveau: str) -> None:
+    partie = nouvelle_partie()
+    toucher(partie, lire_coup("G14"))
+    assert choix(partie, niveau, 4) <= {"G14-F13", "G14-H13"}
 
 
 @tous_les_niveaux
-def test_au_milieu_d_une_rafle_les_avis_en_sont_les_fins(niveau: str) -> None:
-    """En J7, la rafle peut prendre K8 ou K6, et rien d'autre."""
-    partie = partie_de("s:H9,E14 e:I8,K8,Q12 n:M2 o:K6,L3,A8")
-    tour = commencer(partie.plateau, lire_case("H9")).apres(lire_case("J7"), lire_case("I8"))
-    rendus = avis(partie, niveau, Random(1), tour)
-    assert {str(un_avis.coup) for un_avis in rendus} == {"H9xJ7xL9", "H9xJ7xL5"}
-
-
-def test_un_coup_force_se_joue_sans_reflechir() -> None:
+def test_un_coup_force_se_joue_sans_reflechir(niveau: str) -> None:
     partie, hasard = partie_de("s:H9,H17 e:I8,Q12 n:M2 o:A6"), Random(1)
-    assert str(choisir(partie, "expert", hasard)) == "H9xJ7"
+    assert str(choisir(partie, niveau, hasard)) == "H9xJ7"
     assert hasard.getstate() == Random(1).getstate()
 
 
@@ -123,7 +160,7 @@ def test_le_choix_ne_depend_que_du_plateau_et_du_joueur_au_trait(niveau: str) ->
     autre = Partie(
         deepcopy(partie.plateau),
         [t_stats(nom, 9, 9, 9) for nom in "abcd"],
-        [Coup(("A6", "B5"))] * 42,
+        [lire_coup("A6-B5")] * 42,
     )
     assert choisir(autre, niveau, Random(2)) == choisir(partie, niveau, Random(2))
 
@@ -137,10 +174,10 @@ def test_une_equipe_qui_a_perdu_vaut_une_defaite(camps: set[str], coups_joues: i
     pieces = dict(zip(FONCEES[20:], sorted(camps), strict=False))
     partie = partie_de("s:H9", coups_joues)
     partie.plateau = plateau_de(pieces)
-    fin, joueur = finPartie(partie), au_trait(partie)
+    fin, joueur = issue(partie), au_trait(partie)
     assert fin is not None
     attendue = VICTOIRE if fin.gagnante is EQUIPES[joueur] else -VICTOIRE
-    assert evaluer(lire(partie.plateau, joueur)) == attendue
+    assert evaluer(lire(partie)) == bilan(partie) == attendue
 
 
 def minimax(position: Position, profondeur: int) -> int:
@@ -149,14 +186,14 @@ def minimax(position: Position, profondeur: int) -> int:
     calme = not preneuses(position, position.adverses)
     if fini or (profondeur <= 0 and calme):
         return evaluer(position)
-    suites = [jouer(position, coup) for coup in coups(position)]
+    suites = [jouer_rapide(position, coup) for coup in coups_rapides(position)]
     return max((-minimax(suite, profondeur - 1) for suite in suites), default=-VICTOIRE)
 
 
 def position_jouable(pieces: Pieces, joueur: int) -> Position:
     """La position, qu'on écarte si un joueur n'a pas de pièce, ou s'il y a trop à jouer."""
-    position = lire(plateau_de(pieces), joueur)
-    assume(all(position[:4]) and 0 < len(coups(position)) < 40)
+    position = lire(partie_sur(plateau_de(pieces), joueur))
+    assume(all(position[:4]) and 0 < len(coups_rapides(position)) < 40)
     return position
 
 
@@ -176,15 +213,15 @@ def test_la_coupe_ne_change_pas_la_valeur(pieces: Pieces, joueur: int, profondeu
 @given(petites, st.integers(1, 4))
 def test_les_trois_premieres_valeurs_sont_exactes(pieces: Pieces, joueur: int) -> None:
     position = position_jouable(pieces, joueur)
-    valeurs = Recherche(10**9).classer(position, coups(position), 2)
-    exactes = {coup: -minimax(jouer(position, coup), 1) for coup in coups(position)}
+    valeurs = Recherche(10**9).classer(position, coups_rapides(position), 2)
+    exactes = {coup: -minimax(jouer_rapide(position, coup), 1) for coup in coups_rapides(position)}
     premiers = list(valeurs)[:3]
     assert [valeurs[coup] for coup in premiers] == [exactes[coup] for coup in premiers]
     assert [valeurs[coup] for coup in premiers] == sorted(exactes.values(), reverse=True)[:3]
 
 
 def test_le_budget_est_un_nombre_de_coups_regardes() -> None:
-    position = lire(init(), 1)
+    position = lire(nouvelle_partie())
     recherche = Recherche(8 + 65)
     recherche.valeur(position, 1, -INFINI, INFINI)
     assert recherche.reste == 65, "les huit premiers coups"
@@ -199,7 +236,7 @@ def test_le_budget_est_un_nombre_de_coups_regardes() -> None:
 def test_chaque_niveau_prend_la_derniere_piece_d_un_adversaire(niveau: str) -> None:
     partie = partie_de("s:H9,L11 e:I8 n:M2 o:M10,Q8")
     assert choix(partie, niveau, 4) == {"H9xJ7"}
-    assert avis(partie, niveau, Random(1))[0].mots == "gagne la partie"
+    assert expert.avis(partie, Random(1))[0].mots == "gagne la partie"
 
 
 @pytest.mark.sans_couverture
@@ -213,9 +250,57 @@ def test_facile_se_met_en_prise_et_les_autres_non() -> None:
 def test_seul_l_expert_voit_venir_une_dame() -> None:
     """H3 est à deux coups du bord : il faut regarder cinq coups plus loin."""
     partie = partie_de("s:H3 e:Q10,Q12 n:E14,G14 o:A6,A8")
-    valeurs = {niveau: avis(partie, niveau, Random(1))[0].valeur for niveau in NIVEAUX}
-    assert valeurs["expert"] > 2
-    assert valeurs["facile"] == valeurs["moyen"] == 0
+    assert expert.avis(partie, Random(1))[0].valeur > 2
+    assert choix(partie, "expert", 3) <= {"H3-G2", "H3-I2"}
+    assert choix(partie, "moyen", 20) == ecrits(coups(partie)), "tous se valent"
+
+
+def test_le_bilan_compte_les_pieces_de_l_equipe_au_trait() -> None:
+    assert bilan(nouvelle_partie()) == 0
+    pieces = "s:H9,F13 S:E6 e:Q10 n:E14 o:A6"
+    assert bilan(partie_de(pieces)) == -bilan(partie_de(pieces, coups_joues=1)) > 400
+    for graine in range(3):
+        partie = milieu_de_partie(graine, 80)
+        assert bilan(partie) == evaluer(lire(partie)), "les deux livres comptent pareil"
+
+
+# --- une règle changée ---------------------------------------------------------------------------
+
+
+@tous_les_niveaux
+def test_un_pion_qui_ne_prend_plus_en_arriere_est_suivi_par_la_machine(
+    niveau: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """L'« À essayer » de plateau.py : le pion de H9 ne prend plus I10, derrière lui."""
+    vrais = plateau.sauts
+
+    def en_avant(
+        p: Plateau, cases: Sequence[t_coordonnees], deja: Collection[t_coordonnees] = ()
+    ) -> Iterator[tuple[t_coordonnees, t_coordonnees]]:
+        piece = plateau.contenu_de(p, cases[0])
+        sx, sy = SENS[piece.joueur]
+        for arrivee, prise in vrais(p, cases, deja):
+            dx, dy = prise.x - cases[-1].x, prise.y - cases[-1].y
+            if piece.piece is t_piece.dame or dx * sx + dy * sy > 0:
+                yield arrivee, prise
+
+    monkeypatch.setattr("dames.plateau.sauts", en_avant)
+    monkeypatch.setattr("dames.tour.sauts", en_avant)
+    partie = partie_de("s:H9 e:I10,Q12 n:M2 o:A6")
+    assert ecrits(coups(partie)) == {"H9-G8", "H9-I8"}
+    assert choix(partie, niveau, 3) <= {"H9-G8", "H9-I8"}
+    partie = milieu_de_partie(3, 30)
+    for rang in range(6):
+        assert jouer(partie, choisir(partie, niveau, Random(rang))).coup == partie.historique[-1]
+
+
+def test_si_l_expert_n_a_rien_a_proposer_ia_joue_a_sa_place() -> None:
+    """Il ne connaît que les cases foncées : posée sur une claire, la pièce de Sud lui échappe."""
+    partie = partie_de("s:H9 e:Q12 n:M2 o:A6")
+    ligne = partie.plateau[8]
+    ligne[7].contenu, ligne[8].contenu = ligne[8].contenu, ligne[7].contenu
+    assert expert.avis(partie, Random(1)) == []
+    assert str(expert.choisir(partie, Random(1))) in {"I9-H8", "I9-J8"}
 
 
 # --- la force (les grands nombres : make tournoi JEU=dames A=expert B=facile) ---------------------

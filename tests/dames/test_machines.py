@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from dames import ia
-from dames.game import Partie, finPartie, jouer, nouvelle_partie
-from dames.sauvegarde import charger
-from dames.structures import Coup
-from dames.tour import suivre
-from tests.outils import lancer
+from dames.game import Partie, nouvelle_partie
+from dames.sauvegarde import encoder
+from dames.structures import lire_coup
+from tests.dames.commun import charger, jouer_ecrit
+from tests.outils import TESTS, lancer
 from tests.outils.ecran import ecran
 
 NOMS = ("--noms", "Ana,Bob,Cleo,Dan")
@@ -55,7 +54,7 @@ def test_une_partie_interrompue_continue_comme_elle_aurait_continue(tmp_path: Pa
     )
     assert entiere.code == 0
     assert (tmp_path / "a.txt").read_bytes() == (tmp_path / "b.txt").read_bytes()
-    assert len(charger(str(tmp_path / "a.txt")).historique) == 8
+    assert len(charger(tmp_path / "a.txt").historique) == 8
 
 
 def test_conseil_donne_trois_coups_avec_leur_valeur_en_mots(tmp_path: Path) -> None:
@@ -86,26 +85,66 @@ def test_au_terminal_entree_passe_d_un_coup_de_machine_au_suivant(tmp_path: Path
         assert "Ana, pièce ou coup" in terminal.taper("")
 
 
-def tourner(coups: list[str], tours: int) -> Partie:
-    """Une partie où chacun va et vient avec une dame, sans jamais prendre."""
+def calme(tours: int) -> Partie:
+    """Une partie où l'on aurait joué tant de coups sans jamais prendre."""
     partie = nouvelle_partie()
-    partie.historique = [Coup(tuple(coup.split("-")), ()) for coup in coups] * tours
+    partie.historique = [lire_coup("E14-F13")] * tours
     return partie
 
 
-def test_la_machine_renonce_quand_plus_rien_ne_se_prend() -> None:
-    assert not ia.renonce(tourner(["E14-F13"], ia.PATIENCE - 1))
-    assert ia.renonce(tourner(["E14-F13"], ia.PATIENCE))
-    partie = tourner(["E14-F13"], ia.PATIENCE)
-    partie.historique[-1] = Coup(("E14", "G12"), ("F13",))
+def test_entre_machines_la_plus_faible_renonce_quand_plus_rien_ne_se_prend() -> None:
+    assert not ia.renonce(calme(ia.PATIENCE - 1))
+    assert ia.renonce(calme(ia.PATIENCE))
+    partie = calme(ia.PATIENCE)
+    partie.historique[-1] = lire_coup("E14xG12")
     assert not ia.renonce(partie)
 
 
-def test_la_machine_joue_la_piece_deja_touchee() -> None:
-    partie = nouvelle_partie()
-    depart = suivre(partie.plateau, ["G14", "H13"]).cases[0]
-    partie.touchee = depart
-    for graine in range(5):
-        assert ia.choisir(partie, "moyen", Random(graine)).cases[0] == "G14"
-    jouer(partie, suivre(partie.plateau, ia.choisir(partie, "moyen", Random(1)).cases))
-    assert finPartie(partie) is None
+@pytest.mark.parametrize(("machines", "renonce"), [("1,2,3,4", True), ("1,2,4", False)])
+def test_une_machine_n_abandonne_jamais_devant_quelqu_un(
+    machines: str, renonce: bool, tmp_path: Path
+) -> None:
+    """Quatre dames vont et viennent : la partie est prête à être abandonnée par Sud."""
+    partie = charger(TESTS / "dames" / "quatre_dames.txt")
+    aller_retour = ["L17 J15", "F5 E6", "H1 Q10", "E16 O6", "J15 L17", "E6 F5", "Q10 H1", "O6 E16"]
+    while len(partie.historique) % 4 or not ia.renonce(partie):
+        jouer_ecrit(partie, aller_retour[(len(partie.historique) - 278) % 8])
+    (tmp_path / "p.txt").write_bytes(encoder(partie))
+    options = ("-c", "p.txt", "--ia", machines, "--niveau", "facile", "--graine", "1")
+    resultat = lancer("dames", *options, saisies="q\n", dossier=tmp_path)
+    assert ("Sud abandonne." in resultat.texte) == renonce
+    assert ("Sud joue" in resultat.texte) != renonce
+
+
+# --- qui est une machine -------------------------------------------------------------------------
+
+
+def test_on_ne_demande_pas_leur_nom_aux_machines(tmp_path: Path) -> None:
+    options = ("--ia", "2,4", "--niveau", "facile", "-s", "p.txt")
+    resultat = lancer("dames", *options, saisies="Zoé\n\nq\n", dossier=tmp_path)
+    questions = [ligne for ligne in resultat.texte.splitlines() if ligne.startswith("Nom du")]
+    assert [question[:15] for question in questions] == ["Nom du joueur 1", "Nom du joueur 3"]
+    noms = [stats.nom for stats in charger(tmp_path / "p.txt").stats]
+    assert noms == ["Zoé", "IA 2", "Nord", "IA 4"]
+
+
+@pytest.mark.parametrize("noms", ["--noms=Zoé,IA,Max,ia", None])
+def test_ia_au_lieu_d_un_nom_assied_la_machine_meme_apres_une_reprise(
+    noms: str | None, tmp_path: Path
+) -> None:
+    saisies = "" if noms else "Zoé\nIA\nMax\nia\n"
+    options = ("--niveau", "facile", "--graine", "3", "-s", "p.txt", *([noms] if noms else []))
+    debut = lancer("dames", *options, saisies=f"{saisies}g14-h13\nq\n", dossier=tmp_path)
+    assert "IA 2 joue " in debut.texte
+    assert len(charger(tmp_path / "p.txt").historique) == 2
+    commande = debut.plainte.splitlines()[-1].split()
+    assert commande[:5] == ["dames", "-c", "p.txt", "-s", "p.txt"]
+    suite = lancer(*commande, saisies="e4-f5\nq\n", dossier=tmp_path)
+    assert "Max joue E4-F5.\n" in suite.texte
+    assert "IA 4 joue " in suite.texte
+
+
+def test_un_humain_ne_prend_pas_le_nom_d_une_machine(tmp_path: Path) -> None:
+    resultat = lancer("dames", "--ia", "2", saisies="IA 2\nZoé\n\n\nq\n", dossier=tmp_path)
+    assert "ne peuvent pas porter le même nom" in resultat.texte
+    assert "Zoé, pièce ou coup" in resultat.texte

@@ -6,20 +6,22 @@ import copy
 
 import pytest
 
-from dames import N, appliquer, copier, coups, init, rendu_plateau
+from dames import N, Partie, copier, coups, init, jouer, nouvelle_partie, refus, rendu_plateau
 from dames.plateau import afficher
 from dames.structures import (
+    ABANDON,
     CaseIllisible,
     Coup,
     CoupIllegal,
-    Plateau,
+    CoupIllisible,
     lire_case,
+    lire_coup,
     nom_case,
     t_coordonnees,
     t_joueur,
     t_piece,
 )
-from tests.dames.commun import FONCEES, ecrits, pieces_du, position
+from tests.dames.commun import FONCEES, jouer_ecrit, partie_de, pieces_du, position
 
 DEPART = """\
    A B C D E F G H I J K L M N O P Q
@@ -43,13 +45,15 @@ DEPART = """\
    A B C D E F G H I J K L M N O P Q"""
 
 
-def compter(plateau: Plateau, joueur: int, profondeur: int) -> int:
+def compter(partie: Partie, profondeur: int) -> int:
     """Le nombre de suites de coups d'une profondeur donnée."""
-    liste = coups(plateau, joueur)
-    if profondeur == 1:
-        return len(liste)
-    suivant = joueur % 4 + 1
-    return sum(compter(appliquer(copier(plateau), coup), suivant, profondeur - 1) for coup in liste)
+    if profondeur == 0:
+        return 1
+    suites = []
+    for coup in coups(partie):
+        suites.append(copier(partie))
+        jouer(suites[-1], coup)
+    return sum(compter(suite, profondeur - 1) for suite in suites)
 
 
 @pytest.mark.exigence("DAM-01")
@@ -139,7 +143,7 @@ def test_chaque_case_valide_a_un_nom_qui_la_designe() -> None:
 @pytest.mark.exigence("DAM-13")
 @pytest.mark.parametrize("texte", ["", "E", "14", "R9", "E0", "E18", "E014", "E1_4", "E٣", "É9"])
 def test_ce_qui_n_est_pas_une_case_est_refuse(texte: str) -> None:
-    with pytest.raises(CaseIllisible, match="une lettre de A à Q et un nombre de 1 à 17"):
+    with pytest.raises(CaseIllisible, match="une case va de A à Q et de 1 à 17"):
         lire_case(texte)
 
 
@@ -152,77 +156,98 @@ def test_une_case_d_un_coin_est_hors_du_plateau(texte: str) -> None:
 @pytest.mark.exigence("DAM-02", "DAM-03")
 @pytest.mark.parametrize(("profondeur", "nombre"), [(1, 8), (2, 65), (3, 528)])
 def test_le_compte_des_coups_depuis_le_depart(profondeur: int, nombre: int) -> None:
-    assert compter(init(), 1, profondeur) == nombre
+    assert compter(nouvelle_partie(), profondeur) == nombre
 
 
-def test_coups_ne_change_pas_le_plateau() -> None:
-    plateau = position("s:H9 o:I8,K8,K10,I10")
-    avant = copy.deepcopy(plateau)
-    assert len(coups(plateau, 1)) == 2
-    assert plateau == avant
+def test_coups_ne_change_pas_la_partie() -> None:
+    partie = partie_de("s:H9 o:I8,K8,K10,I10 e:Q6 n:G2")
+    avant = copy.deepcopy(partie)
+    assert len(coups(partie)) == 2
+    assert partie == avant
 
 
-@pytest.mark.parametrize("joueur", [0, 5, -1])
-def test_coups_refuse_un_joueur_qui_n_existe_pas(joueur: int) -> None:
-    with pytest.raises(ValueError, match=r"^le joueur va de 1 à 4$"):
-        coups(init(), joueur)
-
-
-def test_appliquer_change_le_plateau_et_le_rend() -> None:
-    plateau = init()
-    assert appliquer(plateau, Coup(("E14", "F13"))) is plateau
-    assert pieces_du(plateau)[lire_case("F13")] == "s"
-    assert lire_case("E14") not in pieces_du(plateau)
-
-
-def test_un_plateau_copie_par_deepcopy_se_joue_de_meme() -> None:
-    assert coups(copy.deepcopy(init()), 1) == coups(init(), 1)
-    assert copier(init()) == init()
+def test_une_partie_copiee_est_egale_et_se_joue_sans_toucher_a_l_original() -> None:
+    partie = nouvelle_partie()
+    copie = copier(partie)
+    assert copie == partie
+    assert coups(copie) == coups(partie)
+    jouer_ecrit(copie, "E14-F13")
+    assert partie == nouvelle_partie() != copie
+    assert pieces_du(copie.plateau)[lire_case("F13")] == "s"
+    assert lire_case("E14") not in pieces_du(copie.plateau)
+    assert copier(copie) == copie
 
 
 @pytest.mark.exigence("DAM-11")
 @pytest.mark.parametrize(
-    ("coup", "raison"),
+    ("ecrit", "raison"),
     [
-        (Coup(("H9", "G8")), "^la case H9 est vide$"),
-        (Coup(("E14", "E13")), "E14 ne peut pas aller en E13$"),
-        (Coup(("E14", "F13", "G12")), "F13 ne peut pas aller en G12$"),
-        (Coup(("E14", "D13")), "E14 ne peut pas aller en D13$"),
-        (Coup(("E14",)), "^un coup va d'une case à une autre$"),
-        (Coup(()), "^un coup va d'une case à une autre$"),
-        (Coup(("E14", "F13"), ("G12",)), "les prises annoncées ne sont pas celles de E14xF13"),
+        ("H9-G8", "La case H9 est vide."),
+        ("E14-E13", "E14 ne peut pas aller en E13."),
+        ("E14-F13-G12", "F13 ne peut pas aller en G12."),
+        ("E14-D13", "E14 ne peut pas aller en D13."),
+        ("E14", "Un coup va d'une case à une autre."),
+        ("N5-M6", "La pièce en N5 ne peut pas être déplacée : elle est à Est."),
     ],
 )
-def test_appliquer_refuse_un_coup_illegal_sans_toucher_au_plateau(coup: Coup, raison: str) -> None:
-    plateau = init()
-    with pytest.raises(CoupIllegal, match=raison):
-        appliquer(plateau, coup)
-    assert plateau == init()
+def test_un_coup_illegal_est_refuse_sans_toucher_a_la_partie(ecrit: str, raison: str) -> None:
+    partie = nouvelle_partie()
+    assert refus(partie, lire_coup(ecrit)) == raison
+    with pytest.raises(CoupIllegal) as erreur:
+        jouer(partie, lire_coup(ecrit))
+    assert str(erreur.value) == raison
+    assert partie == nouvelle_partie()
 
 
 @pytest.mark.parametrize(
-    ("pieces", "cases", "raison"),
+    ("pieces", "ecrit", "raison"),
     [
-        ("s:H9,E14 o:I8", ("E14", "F13"), "E14 ne peut pas .*: il faut prendre avec H9$"),
-        ("s:A6 o:B5", ("A6", "B5"), "la pièce en A6 ne peut pas être déplacée : elle est bloquée"),
-        ("s:H9 o:I8", ("H9", "G8"), "H9 ne peut pas aller en G8 : prise adverse"),
-        ("s:I10 o:H9 e:H7 n:F7", ("I10", "G8", "E6"), "G8 ne peut pas aller en E6 : prise"),
-        ("s:I10 o:H9 e:H7", ("I10", "G8"), "la rafle doit continuer : G8 peut encore prendre"),
-        ("s:I10 o:H9,J5 e:H7", ("I10", "G8", "I6"), "continuer : I6 peut encore prendre$"),
-        ("s:I10 o:H9 n:F7", ("I10", "G8", "F9"), "G8 ne peut pas aller en F9$"),
-        ("s:I10 o:H9 n:F7", ("I10", "G8", "G8"), "G8 ne peut pas aller en G8$"),
+        (
+            "s:H9,E14 o:I8",
+            "E14-F13",
+            "La pièce en E14 ne peut pas être déplacée : il faut prendre avec H9.",
+        ),
+        (
+            "s:A8,M12 o:B7,C6",
+            "A8-B7",
+            "La pièce en A8 ne peut pas être déplacée : elle est bloquée.",
+        ),
+        ("s:H9 o:I8", "H9-G8", "H9 ne peut pas aller en G8 : prise adverse obligatoire."),
+        (
+            "s:I10 o:H9 e:H7 n:F7",
+            "I10xG8xE6",
+            "G8 ne peut pas aller en E6 : prise adverse obligatoire.",
+        ),
+        ("s:I10 o:H9 e:H7", "I10xG8", "La rafle doit continuer : G8 peut encore prendre."),
+        ("s:I10 o:H9,J5 e:H7", "I10xG8xI6", "La rafle doit continuer : I6 peut encore prendre."),
+        ("s:I10 o:H9 n:F7", "I10xG8xF9", "G8 ne peut pas aller en F9."),
+        ("s:I10 o:H9 n:F7", "I10xG8xG8", "G8 ne peut pas aller en G8."),
     ],
 )
-def test_un_coup_refuse_dit_pourquoi(pieces: str, cases: tuple[str, ...], raison: str) -> None:
-    with pytest.raises(CoupIllegal, match=raison):
-        appliquer(position(pieces), Coup(cases))
+def test_un_coup_refuse_dit_pourquoi(pieces: str, ecrit: str, raison: str) -> None:
+    partie = partie_de(f"{pieces} e:Q6 n:G2 o:A6")
+    assert refus(partie, lire_coup(ecrit)) == raison
 
 
-def test_un_coup_s_ecrit_comme_il_se_lit() -> None:
-    assert ecrits([Coup(("E14", "F13")), Coup(("E14", "G12", "I10"), ("F13", "H11"))]) == {
-        "E14-F13",
-        "E14xG12xI10",
-    }
+@pytest.mark.parametrize("ecrit", ["E14-F13", "E14xG12xI10", "E14", "abandon"])
+def test_un_coup_s_ecrit_comme_il_se_lit(ecrit: str) -> None:
+    assert str(lire_coup(ecrit)) == ecrit
+    assert lire_coup(ecrit.lower()) == lire_coup(ecrit)
+
+
+def test_un_coup_est_fait_de_coordonnees() -> None:
+    depart, arrivee = t_coordonnees(4, 13), t_coordonnees(5, 12)
+    assert lire_coup("e14 f13") == lire_coup("E14-F13") == Coup((depart, arrivee), prend=False)
+    assert lire_coup("E14xF13") == Coup((depart, arrivee), prend=True)
+    assert lire_coup("Abandon") == ABANDON == Coup(())
+
+
+@pytest.mark.parametrize(
+    "texte", ["", "E14-", "-E14", "E14/F13", "14E", "R5", "E14\nF13", "٣", "A1-B2", "E14-F18"]
+)
+def test_un_texte_qui_n_est_pas_un_coup_n_est_pas_un_coup_illegal(texte: str) -> None:
+    with pytest.raises(CoupIllisible):
+        lire_coup(texte)
 
 
 def test_les_pieces_du_plateau_neuf_sont_des_pions() -> None:

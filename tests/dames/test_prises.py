@@ -6,18 +6,30 @@ from itertools import islice
 
 import pytest
 
-from dames import Coup, DeplacePoss, appliquer, coups
+from dames import DeplacePoss, coups
+from dames.game import COUPS_AU_PLUS
 from dames.plateau import peut_jouer
 from dames.structures import est_valide
-from dames.tour import suivre, tous_les_coups
-from tests.dames.commun import ecrits, pieces_du, place, plateau_de, position
+from tests.dames.commun import (
+    ecrits,
+    noms,
+    partie_sur,
+    pieces_du,
+    place,
+    plateau_de,
+    porter,
+    position,
+    suivre,
+    tous_les_coups,
+)
 
 
 def prises_de(pieces: str, joueur: int = 1) -> dict[str, tuple[str, ...]]:
     """Chaque coup du joueur et ce qu'il prend ; aucun n'est donné deux fois."""
-    liste = coups(position(pieces), joueur)
+    plateau = position(pieces)
+    liste = list(tous_les_coups(plateau, joueur))
     assert len(ecrits(liste)) == len(liste)
-    return {str(coup): coup.prises for coup in liste}
+    return {str(coup): noms(suivre(plateau, coup).prises) for coup in liste}
 
 
 @pytest.mark.exigence("DAM-06")
@@ -46,7 +58,7 @@ def test_un_pion_ne_prend_ni_a_distance_ni_contre_le_bord_ou_un_coin() -> None:
 
 @pytest.mark.exigence("DAM-06")
 def test_une_prise_enleve_la_piece_sautee() -> None:
-    plateau = appliquer(position("s:H9 o:I8 e:G10"), Coup(("H9", "J7"), ("I8",)))
+    plateau = porter(position("s:H9 o:I8 e:G10"), "H9xJ7")
     assert pieces_du(plateau) == {place("J7"): "s", place("G10"): "e"}
 
 
@@ -104,23 +116,23 @@ def test_une_rafle_en_boucle_revient_a_son_depart_sans_ressauter_une_piece() -> 
         "H9xJ7xL9xJ11xH9": ("I8", "K8", "K10", "I10"),
         "H9xJ11xL9xJ7xH9": ("I10", "K10", "K8", "I8"),
     }
-    appliquer(plateau, coups(plateau, 1)[0])
+    porter(plateau, "H9xJ7xL9xJ11xH9")
     assert pieces_du(plateau) == {place("H9"): "s"}
 
 
 @pytest.mark.exigence("DAM-09")
 def test_le_depart_de_la_piece_est_libre_pendant_sa_rafle() -> None:
     # La dame repasse par H9, sa case de départ, et va se poser au-delà.
-    rafles = [c for c in coups(position("S:H9 o:I8,I10 e:K8,K10"), 1) if len(c.prises) == 4]
-    assert Coup(("H9", "J7", "L9", "J11", "F7"), ("I8", "K8", "K10", "I10")) in rafles
+    rafles = prises_de("S:H9 o:I8,I10 e:K8,K10")
+    assert rafles["H9xJ7xL9xJ11xF7"] == ("I8", "K8", "K10", "I10")
 
 
 @pytest.mark.exigence("DAM-09")
 def test_une_piece_prise_fait_obstacle_jusqu_a_la_fin_de_la_rafle() -> None:
     # En M12, la dame prendrait J9 si I8, déjà prise, n'était pas encore derrière.
-    rafles = coups(position("S:H9 o:I8,L7 e:N11,J9"), 1)
-    assert Coup(("H9", "K6", "O10", "M12"), ("I8", "L7", "N11")) in rafles
-    assert not [coup for coup in rafles if "J9" in coup.prises]
+    rafles = prises_de("S:H9 o:I8,L7 e:N11,J9")
+    assert rafles["H9xK6xO10xM12"] == ("I8", "L7", "N11")
+    assert not [coup for coup, prises in rafles.items() if "J9" in prises]
 
 
 @pytest.mark.exigence("DAM-09")
@@ -139,7 +151,7 @@ def test_on_ne_passe_jamais_au_dessus_de_ses_propres_pieces(piece: str) -> None:
 def test_prendre_un_allie_est_permis_sans_etre_obligatoire() -> None:
     assert prises_de("s:H9 n:I8") == {"H9-G8": (), "H9xJ7": ("I8",)}
     assert prises_de("e:H9 o:I8", joueur=2) == {"H9-G8": (), "H9-G10": (), "H9xJ7": ("I8",)}
-    plateau = appliquer(position("s:H9 n:I8"), Coup(("H9", "J7"), ("I8",)))
+    plateau = porter(position("s:H9 n:I8"), "H9xJ7")
     assert pieces_du(plateau) == {place("J7"): "s"}
 
 
@@ -178,7 +190,7 @@ def test_un_allie_deja_pris_fait_obstacle_comme_un_adversaire() -> None:
 
 
 def test_une_position_sans_coup_et_une_autre_ou_seul_un_allie_peut_etre_pris() -> None:
-    assert coups(position("s:A6 o:B5"), 1) == []
+    assert prises_de("s:A6 o:B5") == {}
     assert not peut_jouer(position("s:A6 o:B5"), 1)
     assert prises_de("s:A8 n:B7") == {"A8xC6": ("B7",)}
     assert peut_jouer(position("s:A8 n:B7"), 1)
@@ -199,5 +211,8 @@ def test_une_foule_ne_bloque_ni_le_choix_ni_la_verification_d_un_coup() -> None:
     assert len(ecrits(premiers)) == 500
     assert DeplacePoss(plateau, place("I16"))
     assert peut_jouer(plateau, 1)
-    assert all(suivre(plateau, coup.cases).coup() == coup for coup in premiers[:20])
-    assert max(len(coup.prises) for coup in premiers) > 10
+    assert all(suivre(plateau, coup).coup == coup for coup in premiers[:20])
+    assert max(len(suivre(plateau, coup).prises) for coup in premiers) > 10
+    autres: dict[tuple[int, int], str] = {place("A6"): "o", place("Q6"): "e", place("G2"): "n"}
+    partie = partie_sur(plateau_de(foule | autres | {(8, 15): "S"}))
+    assert len(coups(partie)) == COUPS_AU_PLUS, "au-delà, on n'attend pas"

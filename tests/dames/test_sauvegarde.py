@@ -7,22 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from dames.game import Partie, nouvelle_partie, partieFini, toucher
-from dames.sauvegarde import (
-    TAILLE_MAX,
-    SauvegardeInvalide,
-    charger,
-    decoder,
-    encoder,
-    reconnait,
-    sauver,
-)
-from dames.structures import Coup, CoupIllisible, lire_case, lire_coup
-from dames.systeme import ErreurFichier
-from tests.dames.commun import jouer_au_hasard, jouer_cases
+from dames.carnet import SauvegardeInvalide
+from dames.disque import ErreurFichier
+from dames.game import Partie, coups, jouer, nouvelle_partie, partieFini, toucher
+from dames.sauvegarde import TAILLE_MAX, carnet_neuf, decoder, encoder, reconnait
+from dames.structures import ABANDON, lire_coup
+from dames.structures import NOMS as COMPAS
+from tests.dames.commun import charger, ecrits, jouer_au_hasard, jouer_ecrit
 from tests.outils import TESTS, lancer
 
-FIN_ATTENDUE = "on attend « fin », « abandon » ou « touchée : <case> »"
+FIN_ATTENDUE = "on attend « fin », « abandon » ou « touchée : <coup commencé> »"
 NOMS = ["Anne", "Bob", "l'ami de « x » ; 3", "Ouest"]
 
 
@@ -51,7 +45,7 @@ def avec(numero: int, ligne: str, nombre: int = 12) -> bytes:
 def test_le_texte_d_une_sauvegarde() -> None:
     partie = nouvelle_partie(NOMS)
     for cases in ("E14 F13", "N5 M6", "E4 F5"):
-        jouer_cases(partie, cases)
+        jouer_ecrit(partie, cases)
     assert encoder(partie).decode().splitlines() == [
         "dames++ 1",
         "joueur_1 0 0 1 Anne",
@@ -69,7 +63,7 @@ def test_le_texte_d_une_sauvegarde() -> None:
 
 def test_un_abandon_se_sauvegarde_et_se_relit() -> None:
     partie = partie_jouee(7)
-    partie.abandon = True
+    jouer(partie, ABANDON)
     assert encoder(partie).endswith(b"\nabandon\n")
     assert decoder(encoder(partie)) == partie
 
@@ -81,12 +75,12 @@ def test_une_partie_finie_se_relit_finie() -> None:
     texte = encoder(partie).decode()
     numero = len(partie.historique) + 7
     assert refus(texte.replace("\nfin\n", "\nabandon\n").encode()) == (
-        f"ligne {numero} : la partie est déjà finie"
+        f"ligne {numero} : coup refusé. La partie est finie"
     )
     nombre = len(partie.historique)
     plus = texte.replace(f"coups {nombre}\n", f"coups {nombre + 1}\n")
     assert refus(plus.replace("\nfin\n", "\nE14-F13\nfin\n").encode()) == (
-        f"ligne {numero} : la partie est déjà finie"
+        f"ligne {numero} : coup refusé. La partie est finie"
     )
 
 
@@ -101,10 +95,14 @@ def test_une_partie_finie_se_relit_finie() -> None:
         (3, "joueur_2 0 0 +3 Bob", "on attend « joueur_2 <pris> <perdus> <coups> <nom> »"),
         (3, f"joueur_2 0 0 {'9' * 20000} Bob", "on attend « joueur_2"),
         (4, "joueur_3 0 0 3 ", "on attend « joueur_3 <pris> <perdus> <coups> <nom> »"),
-        (4, "joueur_3 0 0 3 " + "a" * 20, "un nom compte de 1 à 19 caractères"),
-        (4, "joueur_3 0 0 3 a\x1b[2J", "un nom n'a que des caractères imprimables"),
-        (4, "joueur_3 0 0 3  a", "un nom n'a que des caractères imprimables, sans espace au bord"),
-        (5, "joueur_4 0 0 3 Bob", "deux joueurs ne peuvent pas porter le même nom"),
+        (4, "joueur_3 0 0 3 " + "a" * 20, "nom refusé. Un nom compte de 1 à 19 caractères"),
+        (4, "joueur_3 0 0 3 a\x1b[2J", "nom refusé. Un nom n'a que des caractères imprimables"),
+        (
+            4,
+            "joueur_3 0 0 3  a",
+            "nom refusé. Un nom n'a que des caractères imprimables, sans espace au bord",
+        ),
+        (5, "joueur_4 0 0 3 Bob", "nom refusé. Deux joueurs ne peuvent pas porter le même nom"),
         (5, "joueur_4 0 0 4 Ouest", "les statistiques ne sont pas celles des coups joués"),
         (5, "joueur_4 2 0 3 Ouest", "les statistiques ne sont pas celles des coups joués"),
         (6, "coups", "on attend « coups <nombre> »"),
@@ -113,24 +111,31 @@ def test_une_partie_finie_se_relit_finie() -> None:
         (7, "E14xF13", "ce coup s'écrit E14-F13"),
         (7, "e14-f13", "ce coup s'écrit E14-F13"),
         (7, "E14 F13", "ce coup s'écrit E14-F13"),
-        (7, "E14", "un coup va d'une case à une autre"),
-        (7, "E14-F13-G12", "F13 ne peut pas aller en G12"),
-        (7, "E14-F13 ", "on attend E14, E14-F13, E14xG12xI10 ou e14 f13"),
-        (7, "", "on attend E14, E14-F13, E14xG12xI10 ou e14 f13"),
-        (7, "E14-F99", "une case est une lettre de A à Q et un nombre de 1 à 17"),
+        (7, "E14", "coup refusé. Un coup va d'une case à une autre"),
+        (7, "E14-F13-G12", "coup refusé. F13 ne peut pas aller en G12"),
+        (7, "E14-F13 ", "on attend E14, E14-F13 ou E14xG12xI10"),
+        (7, "", "on attend E14, E14-F13 ou E14xG12xI10"),
+        (7, "E14-F99", "une case va de A à Q et de 1 à 17"),
         (7, "A1-B2", "A1 est dans un coin, hors du plateau"),
-        (7, "N5-M6", "la pièce en N5 ne peut pas être déplacée : elle est à Bob"),
-        (7, "E14-F11", "E14 ne peut pas aller en F11"),
-        (7, "H9-G8", "la case H9 est vide"),
+        (7, "N5-M6", "coup refusé. La pièce en N5 ne peut pas être déplacée : elle est à Bob"),
+        (7, "E14-F11", "coup refusé. E14 ne peut pas aller en F11"),
+        (7, "H9-G8", "coup refusé. La case H9 est vide"),
         (19, "finn", FIN_ATTENDUE),
         (19, "E14-F13", FIN_ATTENDUE),
         (19, "touchée : e14", FIN_ATTENDUE),
         (19, "touchée : E14 ", FIN_ATTENDUE),
-        (19, "touchée : E18", "une case est une lettre de A à Q et un nombre de 1 à 17"),
+        (19, "touchée : E18", "une case va de A à Q et de 1 à 17"),
         (19, "touchée : A1", "A1 est dans un coin, hors du plateau"),
-        (19, "touchée : H9", "la case H9 est vide"),
-        (19, "touchée : N5", "la pièce en N5 ne peut pas être déplacée : elle est à Bob"),
-        (19, "touchée : E16", "la pièce en E16 ne peut pas être déplacée : il faut prendre avec"),
+        (19, "touchée : H9", "coup refusé. La case H9 est vide"),
+        (
+            19,
+            "touchée : N5",
+            "coup refusé. La pièce en N5 ne peut pas être déplacée : elle est à Bob",
+        ),
+        (19, "touchée : abandon", FIN_ATTENDUE),
+        (18, "abandon", "un abandon ne se dit qu'à la dernière ligne"),
+        (7, "touchée : E14", "on attend E14, E14-F13 ou E14xG12xI10"),
+        (19, "touchée : E16", "coup refusé. La pièce en E16 ne peut pas être déplacée : il faut"),
     ],
 )
 def test_un_defaut_est_refuse_avec_sa_ligne(numero: int, ligne: str, attendu: str) -> None:
@@ -141,11 +146,11 @@ def test_un_defaut_est_refuse_avec_sa_ligne(numero: int, ligne: str, attendu: st
 @pytest.mark.parametrize(
     ("triche", "raison"),
     [
-        ("D5-E6", "la pièce en D5 ne peut pas être déplacée : il faut prendre avec E12"),
+        ("D5-E6", "La pièce en D5 ne peut pas être déplacée : il faut prendre avec E12"),
         ("E12-F11", "E12 ne peut pas aller en F11 : prise adverse obligatoire"),
-        ("E12xG14", "la rafle doit continuer : G14 peut encore prendre"),
+        ("E12xG14", "La rafle doit continuer : G14 peut encore prendre"),
         ("E12xG14xI12xK14", "I12 ne peut pas aller en K14"),
-        ("K6-J7", "la pièce en K6 ne peut pas être déplacée : elle est à Nord"),
+        ("K6-J7", "La pièce en K6 ne peut pas être déplacée : elle est à Nord"),
     ],
 )
 def test_un_coup_vraisemblable_mais_interdit_est_refuse(triche: str, raison: str) -> None:
@@ -153,7 +158,7 @@ def test_un_coup_vraisemblable_mais_interdit_est_refuse(triche: str, raison: str
     lignes = fichier.read_text(encoding="utf-8").split("\n")
     assert lignes[13] == "E12xG14xI12"
     lignes[13] = triche
-    assert refus("\n".join(lignes).encode()).startswith(f"ligne 14 : {raison}")
+    assert refus("\n".join(lignes).encode()).startswith(f"ligne 14 : coup refusé. {raison}")
 
 
 def test_une_ligne_de_trop_ou_de_moins_est_refusee() -> None:
@@ -177,13 +182,15 @@ def test_un_fichier_passe_par_windows_se_lit(marque: bytes, fin_de_ligne: bytes)
 def test_des_fins_de_ligne_melees_sont_refusees_avec_leur_ligne() -> None:
     bon = encoder(partie_jouee(12))
     assert refus(bon.replace(b"\n", b"\r\n", 1)) == "ligne 1 : on attend « dames++ 1 »"
-    assert refus(bon.replace(b"Bob\n", b"Bob\r\n")).startswith("ligne 3 : un nom n'a que des")
+    assert refus(bon.replace(b"Bob\n", b"Bob\r\n")).startswith(
+        "ligne 3 : nom refusé. Un nom n'a que des"
+    )
 
 
 @pytest.mark.exigence("DAM-11")
 def test_une_piece_touchee_est_la_derniere_ligne() -> None:
     partie = partie_jouee(1)
-    toucher(partie, lire_case("N7"))
+    toucher(partie, lire_coup("N7"))
     assert encoder(partie).decode().splitlines()[-2:] == [
         str(partie.historique[0]),
         "touchée : N7",
@@ -203,6 +210,22 @@ def test_ce_qui_n_est_pas_de_l_utf_8_est_refuse_avec_sa_ligne() -> None:
     bon = encoder(partie_jouee(12))
     assert refus(bon.replace(b"Bob", b"B\xffb")) == "ligne 3 : ce n'est pas du texte UTF-8"
     assert refus(bon.replace(b"Bob", b"\xed\xa0\x80")) == "ligne 3 : ce n'est pas du texte UTF-8"
+
+
+@pytest.mark.exigence("DAM-11")
+def test_les_sauts_d_une_rafle_commencee_sont_gardes_avec_la_piece_touchee() -> None:
+    fichier = TESTS / "dames" / "golden" / "allie-laisse" / "avant" / "partie.txt"
+    texte = fichier.read_text(encoding="utf-8")
+    lignes = texte.split("\n")
+    lignes[5:] = ["coups 7", *lignes[6:13], "touchée : E12xG14", ""]
+    lignes[1:5] = [f"joueur_{j} 0 0 {2 - j // 4} {nom}" for j, nom in enumerate(COMPAS, 1)]
+    partie = decoder("\n".join(lignes).encode())
+    assert partie.touchee == lire_coup("E12xG14")
+    assert ecrits(coups(partie)) == {"E12xG14xI12"}
+    assert encoder(partie).decode().split("\n") == lignes
+    for ecrit, raison in (("E12-G14", "E12xG14"), ("E12 G14", FIN_ATTENDUE)):
+        lignes[-2] = f"touchée : {ecrit}"
+        assert raison in refus("\n".join(lignes).encode())
 
 
 def test_une_sauvegarde_va_jusqu_a_un_million_d_octets(tmp_path: Path) -> None:
@@ -225,29 +248,23 @@ def test_rien_n_arrete_les_sauvegardes_apres_3000_coups(tmp_path: Path) -> None:
     partie = charger(str(TESTS / "dames" / "quatre_dames.txt"))
     aller_retour = ["L17 J15", "F5 E6", "H1 Q10", "E16 O6", "J15 L17", "E6 F5", "Q10 H1", "O6 E16"]
     while len(partie.historique) < 3200:
-        jouer_cases(partie, aller_retour[(len(partie.historique) - 278) % 8])
+        jouer_ecrit(partie, aller_retour[(len(partie.historique) - 278) % 8])
     fichier = tmp_path / "p.txt"
     fichier.write_bytes(encoder(partie))
     suite = aller_retour[(3200 - 278) % 8]
     resultat = lancer("dames", "-c", "p.txt", "-s", "p.txt", saisies=suite, dossier=tmp_path)
     assert resultat.code == 0
     assert "Erreur" not in resultat.plainte
-    jouer_cases(partie, suite)
+    jouer_ecrit(partie, suite)
     assert charger(str(fichier)) == partie
 
 
 def test_une_partie_qu_on_ne_pourrait_pas_relire_ne_s_ecrit_pas(tmp_path: Path) -> None:
     partie = nouvelle_partie()
-    partie.historique = [Coup(("E14", "F13"))] * (TAILLE_MAX // 8)
+    partie.historique = [lire_coup("E14-F13")] * (TAILLE_MAX // 8)
     assert len(encoder(partie)) > TAILLE_MAX
-    with pytest.raises(ErreurFichier, match="une sauvegarde tient en 1000000 octets"):
-        sauver(partie, str(tmp_path / "p.txt"))
+    with carnet_neuf() as carnet:
+        carnet.reserver(str(tmp_path / "p.txt"))
+        with pytest.raises(ErreurFichier, match="une sauvegarde tient en 1000000 octets"):
+            carnet.sauver(partie)
     assert list(tmp_path.iterdir()) == []
-
-
-def test_un_texte_qui_n_est_pas_un_coup_n_est_pas_un_coup_illegal() -> None:
-    assert lire_coup("E14xG12xI10") == ["e14", "g12", "i10"]
-    assert lire_coup("e14 f13") == lire_coup("E14-F13") == ["e14", "f13"]
-    for texte in ("", "E14-", "-E14", "E14/F13", "14E", "R5", "E14\nF13", "٣"):
-        with pytest.raises(CoupIllisible):
-            lire_coup(texte)

@@ -17,10 +17,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dames.carnet import SauvegardeInvalide
 from dames.game import Partie, nouvelle_partie, toucher
-from dames.sauvegarde import SauvegardeInvalide, charger, decoder, encoder
-from dames.structures import lire_case
-from tests.dames.commun import jouer_au_hasard
+from dames.sauvegarde import decoder, encoder
+from dames.structures import lire_coup
+from tests.dames.commun import charger, jouer_au_hasard
 from tests.fautes.fragile import Disque, disque_fragile
 from tests.outils import RACINE, Resultat, en_memoire, environnement, fichiers, lancer
 from tests.outils.ecran import ecran
@@ -70,9 +71,9 @@ def test_une_ancienne_partie_meme_abimee_est_gardee_a_cote(abimee: bool, tmp_pat
     ancienne = encoder(partie_de_test())[: -20 if abimee else None]
     (tmp_path / "p.txt").write_bytes(ancienne)
     resultat = lancer("dames", NOMS, "-s", "p.txt", saisies="e14\n", dossier=tmp_path)
-    gardee, adieu = resultat.plainte.splitlines()
+    gardee, adieu, *_ = resultat.plainte.splitlines()
     assert gardee == "L'ancienne partie de « p.txt » est gardée dans « p~.txt »."
-    assert adieu.startswith("Partie interrompue : sauvegardée dans p.txt ;")
+    assert adieu == "Partie interrompue : sauvegardée dans « p.txt »."
     assert (tmp_path / "p~.txt").read_bytes() == ancienne
     assert coups_de((tmp_path / "p.txt").read_bytes()) == ["E14-F13"]
     reprise = lancer("dames", "-c", "p~.txt", saisies="q\n", dossier=tmp_path)
@@ -104,7 +105,7 @@ def test_la_meme_partie_continue_et_rien_n_est_mis_de_cote(cible: str, tmp_path:
 
 def retaper(plainte: str, dossier: Path, saisies: str) -> Resultat:
     """Retape la commande que donne la phrase de fin, dans un vrai shell."""
-    trouvee = re.search(r" ; pour la reprendre : (.*)\n\Z", plainte, re.DOTALL)
+    trouvee = re.search(r"Pour la reprendre :\n(.*)\n\Z", plainte)
     assert trouvee, plainte
     assert shlex.split(trouvee[1])[0] == "dames"
     fini = subprocess.run(
@@ -151,7 +152,7 @@ def test_quitter_aux_noms_ne_promet_rien(tmp_path: Path) -> None:
 
 
 def test_sauver_enregistre_a_toute_question_et_continue_la(tmp_path: Path) -> None:
-    saisies = "sauver a.txt\nZoé\n\n\n\ne14\nn7\nsauver B.txt\nm8\ne4-f5\nq\n"
+    saisies = "Zoé\n\n\n\nsauver a.txt\ne14\nn7\nsauver B.txt\nm8\ne4-f5\nq\n"
     resultat = lancer("dames", saisies=saisies, dossier=tmp_path)
     for nom in ("a.txt", "B.txt"):
         phrase = f"Partie sauvegardée dans « {nom} » ; elle continuera de s'y écrire.\n"
@@ -165,12 +166,12 @@ def test_sauver_enregistre_a_toute_question_et_continue_la(tmp_path: Path) -> No
     assert "-c B.txt -s B.txt" in reprise.plainte
 
 
-def test_sauver_a_la_question_des_noms_garde_aussi_ceux_qui_suivent(tmp_path: Path) -> None:
-    saisies = "sauver a.txt\nZoé\n\n\nMax\nq\n"
+def test_aux_noms_il_n_y_a_encore_rien_a_sauver(tmp_path: Path) -> None:
+    saisies = "sauver a.txt\nZoé\n\n\nMax\nsauver b.txt\nq\n"
     resultat = lancer("dames", saisies=saisies, dossier=tmp_path)
-    assert "sauvegardée dans a.txt" in resultat.plainte
-    noms = [s.nom for s in charger(str(tmp_path / "a.txt")).stats]
-    assert noms == ["Zoé", "Est", "Nord", "Max"]
+    assert resultat.plainte.startswith("Erreur : aucune partie n'est en cours")
+    noms = [s.nom for s in charger(tmp_path / "b.txt").stats]
+    assert (noms, list(fichiers(tmp_path))) == (["Zoé", "Est", "Nord", "Max"], ["b.txt"])
 
 
 def test_sauver_refuse_des_notes_et_garde_une_ancienne_partie(tmp_path: Path) -> None:
@@ -178,7 +179,7 @@ def test_sauver_refuse_des_notes_et_garde_une_ancienne_partie(tmp_path: Path) ->
     (tmp_path / "p.txt").write_bytes(ancienne := encoder(partie_de_test()))
     saisies = "e14\nsauver notes.txt\nsauver non/p\nsauver a\0b\nsauver p.txt\nsauver p.txt\n"
     resultat = lancer("dames", NOMS, saisies=saisies + "n5\nq\n", dossier=tmp_path)
-    assert resultat.plainte.splitlines()[:-1] == [
+    assert resultat.plainte.splitlines()[:-3] == [
         f"Erreur : {PAS_UNE_PARTIE}".rstrip(),
         "Erreur : impossible d'écrire « non/p » (fichier ou dossier introuvable).",
         "Erreur : impossible d'écrire « a?b » (nom impossible).",
@@ -219,7 +220,7 @@ def test_sauver_ne_remplace_pas_un_fichier_protege() -> None:
         assert fichiers(dossier) == avant
     assert fini.stderr.decode().splitlines() == [
         "Erreur : impossible d'écrire « p.txt » (accès refusé).",
-        "Partie interrompue : elle n'est pas sauvegardée.",
+        "Partie interrompue : pas sauvegardée, aucun fichier ne la reçoit.",
     ]
 
 
@@ -229,22 +230,22 @@ def test_sauver_ne_remplace_pas_un_fichier_protege() -> None:
 def test_au_terminal_q_previent_avant_de_perdre_une_partie(tmp_path: Path) -> None:
     with ecran("dames", NOMS, dossier=tmp_path) as terminal:
         terminal.taper("e14", "q")
-        assert "La partie n'est pas sauvegardée : « q » encore une fois la perd." in terminal.texte
-        terminal.taper("sauver p.txt", "q")
+        assert "La partie n'est pas sauvegardée.\n" in terminal.texte
+        terminal.taper("p.txt")
         assert terminal.code() == 0
     assert coups_de((tmp_path / "p.txt").read_bytes()) == ["E14-F13"]
 
 
-@pytest.mark.parametrize(("reponse", "abandonne"), [("o", True), ("n", False), ("", False)])
+@pytest.mark.parametrize(("reponse", "abandonne"), [("o", True), ("n", False)])
 def test_au_terminal_abandon_demande_confirmation(
     reponse: str, abandonne: bool, tmp_path: Path
 ) -> None:
     with ecran("dames", NOMS, "-s", "p.txt", dossier=tmp_path) as terminal:
-        assert terminal.taper("abandon").endswith("Abandonner la partie ? (o ou n)")
+        assert terminal.taper("abandon").endswith("Abandonner la partie (o/n) ?")
         terminal.taper(reponse)
         assert ("car Anne abandonne" in terminal.texte) == abandonne
         assert ("Anne, pièce ou coup" in terminal.lignes[-1]) != abandonne
-    assert charger(str(tmp_path / "p.txt")).abandon == abandonne
+    assert charger(tmp_path / "p.txt").abandon == abandonne
 
 
 # --- aucune suite de gestes ne perd une partie ---------------------------------------------------
@@ -285,9 +286,9 @@ class Dossier:
     def croire(self, resultat: Resultat) -> None:
         """Retient ce que disent les phrases : tel fichier contient telle partie."""
         assert "Traceback" not in resultat.plainte
-        promis = re.findall(r"sauvegardée dans (\S+) ;|gardée dans « (\S+) »", resultat.plainte)
-        promis += re.findall(r"()Partie sauvegardée dans « (\S+) »", resultat.texte)
-        self.promises += [charger(str(self.chemin / (un or autre))) for un, autre in promis]
+        promis = re.findall(r"gardée dans « (\S+) »", resultat.plainte)
+        promis += re.findall(r"Partie sauvegardée dans « (\S+) »", resultat.texte)
+        self.promises += [charger(self.chemin / nom) for nom in promis]
 
     def verifier(self) -> None:
         """Chaque partie promise est encore là, telle quelle ou continuée ; les notes aussi."""
@@ -295,7 +296,7 @@ class Dossier:
         for nom, octets in fichiers(self.chemin).items():
             if nom == "notes.txt":
                 assert octets == b"notes"
-            elif not nom.endswith(".tmp"):
+            elif octets and not nom.endswith(".tmp"):  # réservé, un fichier est d'abord vide
                 presentes.append(decoder(octets))
         for promise in self.promises:
             assert any(continue_(partie, promise) for partie in presentes), promise.stats
@@ -362,7 +363,7 @@ def test_la_propriete_verrait_une_partie_perdue(tmp_path: Path) -> None:
     dossier.croire(en_memoire("dames", NOMS, "-s", "a.txt", saisies="e14\n", dossier=tmp_path))
     dossier.verifier()
     partie = nouvelle_partie()
-    toucher(partie, lire_case("G14"))
+    toucher(partie, lire_coup("G14"))
     (tmp_path / "a.txt").write_bytes(encoder(partie))
     with pytest.raises(AssertionError):
         dossier.verifier()

@@ -25,6 +25,9 @@ from dames import (
     t_piece,
     t_stats,
 )
+from dames.clavier import Clavier
+from dames.joueur import demander_coup
+from dames.sauvegarde import carnet_neuf
 from tests.dames.commun import partie_de, plateau_de
 
 FONCTIONS = [
@@ -40,10 +43,15 @@ FONCTIONS = [
     "DeplacePoss",
     "partieFini",
     "peutPrendre",
-    "coups",
     "appliquer",
+    "au_trait",
+    "coups",
+    "refus",
+    "jouer",
+    "issue",
 ]
-AILLEURS = ("jouerTour", "finPartie", "partieFini", "coups", "appliquer")
+VERBES = ("au_trait", "coups", "refus", "jouer", "issue")
+AILLEURS = ("jouerTour", "finPartie", "partieFini", "appliquer", *VERBES)
 DU_PLATEAU = [nom for nom in FONCTIONS if nom not in AILLEURS]
 
 
@@ -87,7 +95,7 @@ def test_les_modules_du_sujet_existent_et_portent_leurs_fonctions() -> None:
     noms = {
         "plateau": DU_PLATEAU,
         "joueur": ["jouerTour"],
-        "game": ["finPartie", "partieFini"],
+        "game": ["finPartie", "partieFini", *VERBES],
         "main": ["main", "commande"],
     }
     for module, attendus in noms.items():
@@ -107,21 +115,21 @@ def test_init_remplit_le_plateau_qu_on_lui_donne() -> None:
 
 def appels_du_tour(
     pieces: str, saisies: str, monkeypatch: pytest.MonkeyPatch
-) -> set[tuple[str, str]]:
-    """Joue un vrai tour ; rend chaque appel : la fonction, et chacune de celles qui la contient."""
-    appels: set[tuple[str, str]] = set()
+) -> list[tuple[str, str]]:
+    """Joue un vrai tour ; rend chaque appel : chaque fonction qui le contient, et la sienne."""
+    appels: list[tuple[str, str]] = []
 
     def noter(cadre: FrameType, evenement: str, _: object) -> None:
         autour = cadre.f_back
         while evenement == "call" and autour is not None:
-            appels.add((autour.f_code.co_name, cadre.f_code.co_name))
+            appels.append((autour.f_code.co_name, cadre.f_code.co_name))
             autour = autour.f_back
 
-    partie = partie_de(pieces)
+    partie, clavier = partie_de(pieces), Clavier(carnet_neuf())
     monkeypatch.setattr("sys.stdin", io.StringIO(saisies))
     sys.setprofile(noter)
     try:
-        jouerTour(partie)
+        jouerTour(partie, lambda: demander_coup(clavier, partie, lambda: ""))
     finally:
         sys.setprofile(None)
     return appels
@@ -136,10 +144,24 @@ def test_le_schema_des_appels_est_celui_du_sujet(monkeypatch: pytest.MonkeyPatch
         (pion, ["prendrePiece", "deplacerPion"]),
         (dame, ["deplacerDame"]),
     ):
-        assert {("jouerTour", nom) for nom in appelees + les_siennes} <= appels
+        assert {("jouerTour", nom) for nom in appelees + les_siennes} <= set(appels)
         assert ("finPartie", "partieFini") in appels
-    assert {("deplacerPion", "ArrivBord"), ("deplacerPion", "creerDame")} <= pion
+    assert {("deplacerPion", "ArrivBord"), ("deplacerPion", "creerDame")} <= set(pion)
     assert ("jouerTour", "creerDame") not in dame
+
+
+@pytest.mark.exigence("DAM-16")
+def test_le_plateau_d_apres_le_coup_est_affiche_une_fois_puis_vient_la_fin(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """L'ordre du sujet : le coup, puis afficher, puis finPartie."""
+    appels = appels_du_tour("s:F3 o:G2,A6 e:Q6 n:K4", "f3\n", monkeypatch)
+    dans_le_tour = [nom for autour, nom in appels if autour == "jouerTour"]
+    joue = dans_le_tour.index("deplacerPion")
+    assert dans_le_tour[joue:].count("afficher") == 1
+    apres = dans_le_tour[dans_le_tour.index("afficher", joue) :]
+    assert "prendrePiece" not in apres
+    assert "finPartie" in apres
 
 
 @pytest.mark.exigence("DAM-04")

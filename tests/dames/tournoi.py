@@ -8,11 +8,10 @@ from __future__ import annotations
 import time
 from random import Random
 
-from dames import ia
-from dames.game import Partie, au_trait, finPartie, nouvelle_partie
-from dames.game import jouer as jouer_tour
+from dames import expert, ia
+from dames.game import Partie, au_trait, issue, nouvelle_partie
+from dames.game import jouer as jouer_coup
 from dames.structures import EQUIPES, JOUEURS, Coup
-from dames.tour import suivre
 from tests.dames.commun import tour_au_hasard
 from tests.outils.tournoi import Issue
 
@@ -22,7 +21,9 @@ COUPS_AU_PLUS = 1000  # au-delà, la partie est nulle
 def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
     """Le coup d'un niveau du jeu, ou un coup au hasard."""
     if niveau == "hasard":
-        return tour_au_hasard(partie, hasard).coup()
+        return tour_au_hasard(partie, hasard).coup
+    if niveau == "expert":
+        return expert.choisir(partie, hasard)
     return ia.choisir(partie, niveau, hasard)
 
 
@@ -35,13 +36,13 @@ def finir(partie: Partie, a: str, b: str, graine: int, rang: int) -> Issue:
     """Une partie, de là où elle en est jusqu'à sa fin."""
     equipe_de_a = EQUIPES[JOUEURS[rang % 2]]
     secondes, choix = 0.0, 0
-    while (fin := finPartie(partie)) is None and len(partie.historique) < COUPS_AU_PLUS:
+    while (fin := issue(partie)) is None and len(partie.historique) < COUPS_AU_PLUS:
         est_a = EQUIPES[au_trait(partie)] is equipe_de_a
         hasard = Random(f"{graine}-{len(partie.historique)}")
         debut = time.perf_counter()
         coup = choisir(partie, a if est_a else b, hasard)
         if est_a:
             secondes, choix = secondes + time.perf_counter() - debut, choix + 1
-        jouer_tour(partie, suivre(partie.plateau, coup.cases))
+        jouer_coup(partie, coup)
     score = 0.5 if fin is None else float(fin.gagnante is equipe_de_a)
     return Issue(score, len(partie.historique), secondes, choix)

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from random import Random
 
-from pickomino import ia
-from pickomino.structures import Partie, plateau_de_depart, player
+from pickomino import expert
+from pickomino.jeu import nouvelle_partie
+from pickomino.structures import Tour, player
 from tests.outils.bench import Mesure
 
-LANCER = [1, 1, 2, 3, 4, 5, 6, 6]  # toutes les faces : rien n'est épargné
+LANCER = (1, 1, 2, 3, 4, 5, 6, 6)  # toutes les faces : rien n'est épargné
 
 
 def premiere_decision() -> float:
     """Le temps de la première décision d'un tour, aucun lancer n'étant encore compté."""
-    ia.lancers.cache_clear()
-    partie = Partie(plateau_de_depart(), [player("IA1"), player("IA2")], 0)
+    expert.lancers.cache_clear()
+    partie = nouvelle_partie([player("IA1"), player("IA2")])
+    partie.tour = Tour(LANCER)
     debut = time.perf_counter()
-    ia.choisir_face(partie, "expert", LANCER, [], [])
+    expert.choisir(partie, Random(1))
     return time.perf_counter() - debut
 
 

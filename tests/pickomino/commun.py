@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from pathlib import Path
 
-from pickomino.jeu import coups, des_restants, jouer, juger_tour, lancer_des
-from pickomino.structures import FinDeTour, Partie, player
+from pickomino import main
+from pickomino.clavier import Clavier
+from pickomino.jeu import Evenement, Partie, coups, jouer
+from pickomino.main import Seance
+from pickomino.sauvegarde import carnet_neuf, encoder
+from pickomino.structures import ARRETER, LANCER, PRENDRE, Coup, Tour, player
 
 # Le plateau du sujet, recopié à la main : les tests ne le demandent pas au programme.
 PLATEAU = [
@@ -14,6 +19,8 @@ PLATEAU = [
     [29, 3], [30, 3], [31, 3], [32, 3], [33, 4], [34, 4], [35, 4], [36, 4],
 ]  # fmt: skip
 POINTS = {domino[0]: domino[1] for domino in PLATEAU}
+RELANCE, ARRET = Coup(LANCER), Coup(ARRETER)
+SANS_DES = random.Random()  # pour les coups qui ne lancent rien
 
 
 class DesScriptes(random.Random):
@@ -29,36 +36,59 @@ class DesScriptes(random.Random):
         return self.faces.pop(0)
 
 
+def prise(face: int) -> Coup:
+    """Le coup qui prend une face."""
+    return Coup(PRENDRE, face)
+
+
+def cote(prises: Sequence[int], nombres: Sequence[int], values: Sequence[int] = ()) -> Tour:
+    """Un tour où ces faces sont prises, chacune avec son nombre de dés, devant ce lancer."""
+    return Tour(tuple(values), tuple(prises), tuple(nombres))
+
+
 def joueur(nom: str, *pile: int) -> player:
     """Un joueur et sa pile, le dessus en dernier."""
     pickominos = [*pile] + [0] * (16 - len(pile))
     return player(nom, pickominos, len(pile), sum(POINTS[n] for n in pile))
 
 
-def partie(*joueurs: player, retires: Sequence[int] = (), id: int = 0) -> Partie:
+def partie(
+    *joueurs: player, retires: Sequence[int] = (), id: int = 0, tour: Tour | None = None
+) -> Partie:
     """Une partie dont le plateau a perdu les dominos des piles et les dominos retirés."""
     pris = {*retires, *(n for j in joueurs for n in j.pickominos)}
     dominos = [[0, 0] if numero in pris else [numero, points] for numero, points in PLATEAU]
-    return Partie(dominos, list(joueurs), id)
+    return Partie(dominos, list(joueurs), id, tour or Tour())
 
 
-def numeros(dominos: Sequence[Sequence[int]]) -> list[int]:
+def numeros(la_partie: Partie) -> list[int]:
     """Les numéros des dominos encore au plateau."""
-    return [numero for numero, _ in dominos if numero]
+    return [numero for numero, _ in la_partie.dominos if numero]
 
 
-def tour_au_hasard(la_partie: Partie, des: random.Random, choix: random.Random) -> FinDeTour:
+def garder(la_partie: Partie, chemin: Path) -> None:
+    """Met une partie dans un fichier, comme si le programme l'y avait laissée."""
+    chemin.write_bytes(encoder(la_partie))
+
+
+def jouer_tour(
+    la_partie: Partie, des: random.Random, rapide: bool = False, niveau: str = "sujet"
+) -> Evenement:
+    """Fait jouer un tour par le programme, aux dés donnés, sans fichier."""
+    carnet = carnet_neuf()
+    return main.jouer_tour(Seance(Clavier(carnet, rapide), carnet, niveau), la_partie, des)
+
+
+def tour_au_hasard(la_partie: Partie, des: random.Random, choix: random.Random) -> Evenement:
     """Joue un tour par les seules règles, en répondant n'importe quoi de permis."""
-    liste: list[int] = []
-    coef: list[int] = []
-    while True:
-        values = lancer_des(des_restants(coef), des)
-        possibles = coups(values, liste)
-        if not possibles:
-            return juger_tour(la_partie, liste, coef, bloque=True)
-        jouer(choix.choice(possibles), values, liste, coef)
-        if not des_restants(coef) or choix.random() < 0.25:
-            return juger_tour(la_partie, liste, coef, bloque=False)
+    evenement = jouer(la_partie, RELANCE, des)
+    while evenement.coup != ARRET:
+        permis = coups(la_partie)
+        coup = choix.choice(permis)
+        if permis == [RELANCE, ARRET]:
+            coup = ARRET if choix.random() < 0.25 else RELANCE
+        evenement = jouer(la_partie, coup, des)
+    return evenement
 
 
 def verifier_partie(la_partie: Partie) -> None:
@@ -66,7 +96,7 @@ def verifier_partie(la_partie: Partie) -> None:
     for i, domino in enumerate(la_partie.dominos):
         assert domino in ([0, 0], PLATEAU[i])
     piles = [n for j in la_partie.players for n in j.pickominos[: j.nombreDeDominos]]
-    tous = numeros(la_partie.dominos) + piles
+    tous = numeros(la_partie) + piles
     assert len(tous) == len(set(tous)), "un domino est à deux endroits"
     assert set(tous) <= set(POINTS)
     for j in la_partie.players:

@@ -34,6 +34,7 @@ class Arbitre:
         self.joueur = ""
         self.lancer: list[str] = []
         self.pris: list[str] = []
+        self.choisie = ""
         self.fins = 0
 
     @property
@@ -60,6 +61,8 @@ class Arbitre:
         avant = len(self.pris)
         assert faces[:avant] == self.pris
         assert faces[avant] not in self.pris
+        assert self.choisie in ("", faces[avant]), "une machine a annoncé une autre face"
+        self.choisie = ""
         assert faces[avant:] == [faces[avant]] * self.lancer.count(faces[avant])
         self.pris = faces
         assert total == self.total
@@ -68,9 +71,12 @@ class Arbitre:
         """La ligne du plateau nomme les dominos qui y restent, et rien d'autre."""
         assert numeros == [str(n) for n in sorted(self.plateau)]
 
-    def faces_proposees(self, faces: list[str]) -> None:
-        """La question nomme toutes les faces permises, et rien d'autre."""
+    def faces_proposees(self, faces: list[str], reponse: str) -> None:
+        """La question nomme toutes les faces permises ; la réponse d'une machine la suit."""
         assert faces == sorted(set(self.lancer) - set(self.pris))
+        assert bool(reponse) == self.joueur.startswith("IA")
+        if reponse:
+            self.face_de_machine(reponse)
 
     def bilan(self, suite: str) -> None:
         """Ce que le total annonce est ce qu'il donnerait."""
@@ -86,23 +92,31 @@ class Arbitre:
             points = f"{POINTS[self.total]} point{'s' * (POINTS[self.total] > 1)}"
             assert suite == f"domino {self.total} à prendre ({points})"
 
-    def lancer_de_machine(self, faces: list[str], face: str, total: int, relance: str) -> None:
+    def face_de_machine(self, face: str) -> None:
         """La machine prend une face de plus grand produit, V comptant 6."""
+        permises = set(self.lancer) - set(self.pris)
+        valeurs = {f: (6 if f == "V" else int(f)) * self.lancer.count(f) for f in permises}
+        assert valeurs[face] == max(valeurs.values())
+        self.choisie = face
+
+    def lancer_de_machine(self, faces: list[str], face: str, total: int, relance: str) -> None:
+        """Une ligne dit les dés, la face prise, le total et la suite."""
         assert len(faces) == 8 - len(self.pris)
         self.lancer = faces
-        permises = set(faces) - set(self.pris)
-        valeurs = {f: (6 if f == "V" else int(f)) * faces.count(f) for f in permises}
-        assert valeurs[face] == max(valeurs.values())
+        self.face_de_machine(face)
         self.prise(self.pris + [face] * faces.count(face), total)
-        self.relance_de_machine(relance)
-
-    def relance_de_machine(self, reponse: str) -> None:
-        """La machine s'arrête dès qu'elle a un V et un domino disponible, ou plus de dé."""
-        gagne = "V" in self.pris and self.total in self.plateau
         if len(self.pris) == 8:
-            assert reponse == "plus de dé"
+            assert relance == "plus de dé"
         else:
-            assert reponse == f"relance ? {'n' if gagne else 'o'}"
+            assert relance.startswith("relance ? ")
+            self.relance(8 - len(self.pris), relance.removeprefix("relance ? "))
+
+    def relance(self, des: int, reponse: str) -> None:
+        """La machine s'arrête dès qu'elle a un V et un domino disponible."""
+        assert des == 8 - len(self.pris) > 0
+        assert bool(reponse) == self.joueur.startswith("IA")
+        gagne = "V" in self.pris and self.total in self.plateau
+        assert reponse in ("", "n" if gagne else "o")
 
     def gagne(self, nom: str, numero: int) -> None:
         """Le domino gagné est celui du total, il était au plateau, et il y a un V."""
@@ -151,10 +165,12 @@ class Arbitre:
             self.joueur, self.pris = m[1], []
         elif m := re.fullmatch("Plateau : ([0-9 ]+)", ligne):
             self.reste(m[1].split())
-        elif m := re.fullmatch(r".+, quelle face prenez-vous \((.+)\) \? ", ligne):
-            self.faces_proposees(m[1].split(", "))
+        elif m := re.fullmatch(r".+, quelle face prenez-vous \((.+)\) \? (.?)", ligne):
+            self.faces_proposees(m[1].split(", "), m[2])
+        elif m := re.fullmatch(r".+, relancez-vous (.+) restants? \(o/n\) \? (.?)", ligne):
+            self.relance(1 if m[1] == "le dé" else int(m[1].split()[1]), m[2])
         elif m := re.fullmatch(r"Mis de côté : (.+), total ([0-9]+) : (.+)\.", ligne):
-            if m[1].split() != self.pris:  # la même ligne revient avec la question
+            if m[1].split() != self.pris:  # Entrée remontre la même ligne
                 self.prise(m[1].split(), int(m[2]))
             self.bilan(m[3])
         elif m := re.fullmatch(r"([1-5V ]{15})  face \? (.)  total ([0-9 ]{2})  (.+)", ligne):
@@ -185,7 +201,9 @@ def arbitrer(sortie: str) -> Arbitre:
 
 
 @pytest.mark.exigence("PIC-06", "PIC-07", "PIC-08", "PIC-09")
-@pytest.mark.parametrize("cas", ["machines", "humain_contre_machine", "sept_joueurs", "absurdites"])
+@pytest.mark.parametrize(
+    "cas", ["machines", "machines_rapides", "humain_contre_machine", "sept_joueurs", "absurdites"]
+)
 def test_l_arbitre_ne_conteste_rien_dans_les_parties_de_reference_rejouees(
     cas: str, tmp_path: Path
 ) -> None:
@@ -194,14 +212,16 @@ def test_l_arbitre_ne_conteste_rien_dans_les_parties_de_reference_rejouees(
     assert arbitrer(resultat.texte).fins > 0
 
 
-@pytest.mark.exigence("PIC-09", "PIC-13", "PIC-14")
+@pytest.mark.exigence("PIC-02", "PIC-09", "PIC-13", "PIC-14")
+@pytest.mark.parametrize("rapide", [[], ["--rapide"]])
 @pytest.mark.parametrize("graine", range(12))
-def test_l_arbitre_ne_conteste_rien_quand_les_machines_jouent(graine: int, tmp_path: Path) -> None:
+def test_l_arbitre_ne_conteste_rien_quand_les_machines_jouent(
+    graine: int, rapide: list[str], tmp_path: Path
+) -> None:
     nombre = 2 + graine % 6
     saisies = f"{nombre}\n" + "IA\n" * nombre
-    sortie = en_memoire(
-        "pickomino", "--graine", str(graine), saisies=saisies, dossier=tmp_path
-    ).texte
+    options = ["--graine", str(graine), *rapide]
+    sortie = en_memoire("pickomino", *options, saisies=saisies, dossier=tmp_path).texte
     arbitre = arbitrer(sortie)
     assert arbitre.plateau == set()
     rangs = {
@@ -220,8 +240,12 @@ def test_l_arbitre_ne_conteste_rien_quand_les_machines_jouent(graine: int, tmp_p
         ("machines", " total 1", " total 2"),
         ("machines", "│21││", "│XX││"),
         ("machines", "Plateau : 21", "Plateau :"),
-        ("machines", "face ? V", "face ? 1"),
-        ("machines", "relance ? o", "relance ? n"),
+        ("machines", ") ? V", ") ? 1"),
+        ("machines", "(o/n) ? o", "(o/n) ? n"),
+        ("machines", "(o/n) ? o", "(o/n) ? "),
+        ("machines", "│  v  │", "│     │"),
+        ("machines_rapides", "face ? V", "face ? 1"),
+        ("machines_rapides", "relance ? o", "relance ? n"),
         ("humain_contre_machine", "(1, 2, V) ?", "(1, 2) ?"),
         ("humain_contre_machine", "à prendre (2 points)", "à prendre (1 point)"),
         ("humain_contre_machine", "22 déjà pris", "22 à prendre (1 point)"),

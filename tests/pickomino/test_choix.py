@@ -1,4 +1,4 @@
-"""choixJoueur : la face tapée, refusée avec sa raison ou prise avec tous ses dés."""
+"""choixJoueur et les coups : lus par une seule porte, refusés avec leur raison, ou joués."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pickomino import choixJoueur
-from pickomino.jeu import (
-    CoupIllegal,
-    CoupIllisible,
-    coups,
-    des_restants,
-    jouer,
-    lire_face,
-    refus,
-)
+from pickomino.jeu import Evenement, copier, coups, des_restants, jouer, refus
+from pickomino.structures import COUPS, Coup, CoupIllegal, CoupIllisible, Tour, lire_coup
+from tests.pickomino.commun import ARRET, RELANCE, SANS_DES, cote, joueur, partie, prise
 
-LANCER = [6, 3, 2, 5, 6, 5, 5, 1]  # le premier lancer du sujet : V 3 2 5 V 5 5 1
+LANCER = (6, 3, 2, 5, 6, 5, 5, 1)  # le premier lancer du sujet : V 3 2 5 V 5 5 1
+TOURS = st.builds(
+    lambda values, prises: cote(prises, [1] * len(prises), values),
+    st.lists(st.integers(1, 6), max_size=8),
+    st.lists(st.integers(1, 6), unique=True, max_size=6),
+)
 
 
 class Repondeur:
@@ -25,54 +24,52 @@ class Repondeur:
 
     def __init__(self, *reponses: str) -> None:
         self.reponses = list(reponses)
-        self.motifs: list[str] = []
+        self.raisons: list[str] = []
 
-    def __call__(self, motif: str) -> str:
-        self.motifs.append(motif)
-        return self.reponses.pop(0)
+    def __call__(self, raison: str) -> Coup:
+        self.raisons.append(raison)
+        return lire_coup(self.reponses.pop(0))
 
 
 @pytest.mark.exigence("PIC-05")
 def test_tous_les_des_de_la_face_choisie_sont_mis_de_cote() -> None:
-    liste: list[int] = []
-    coef: list[int] = []
-    assert choixJoueur(LANCER, liste, coef, Repondeur("5")) == 3
-    assert (liste, coef) == ([5], [3])
-    assert des_restants(coef) == 5
+    jeu = partie(joueur("Léa"), joueur("Tom"), tour=Tour(LANCER))
+    coup = choixJoueur(jeu, Repondeur("5"))
+    assert jouer(jeu, coup, SANS_DES) == Evenement(0, prise(5))
+    assert jeu.tour == cote([5], [3])
+    assert des_restants(jeu.tour) == 5
 
 
 @pytest.mark.exigence("PIC-05")
 @pytest.mark.parametrize("reponse", ["V", "v"])
 def test_v_est_code_6(reponse: str) -> None:
-    liste, coef = [5], [3]
-    assert choixJoueur([5, 6, 2, 5, 6], liste, coef, Repondeur(reponse)) == 2
-    assert (liste, coef) == ([5, 6], [3, 2])
+    jeu = partie(joueur("Léa"), joueur("Tom"), tour=cote([5], [3], [5, 6, 2, 5, 6]))
+    jouer(jeu, choixJoueur(jeu, Repondeur(reponse)), SANS_DES)
+    assert jeu.tour == cote([5, 6], [3, 2])
 
 
 @pytest.mark.exigence("PIC-05")
 @pytest.mark.parametrize(
-    "reponse", ["", "0", "6", "7", "55", "VV", "A", "٣", "-1", "\x1b[2J", "5 "]
+    "texte", ["", "0", "6", "7", "55", "VV", "A", "٣", "-1", "\x1b[2J", "5 ", "5o", "yes"]
 )
-def test_une_reponse_qui_n_est_pas_une_face_est_redemandee(reponse: str) -> None:
-    repondeur = Repondeur(reponse, "1")
-    liste: list[int] = []
-    assert choixJoueur(LANCER, liste, [], repondeur) == 1
-    assert repondeur.motifs == ["", "Répondez par 1, 2, 3, 4, 5 ou V."]
-    assert liste == [1]
+def test_ce_qui_n_est_pas_un_coup_est_illisible(texte: str) -> None:
+    with pytest.raises(CoupIllisible, match=r"^une face s'écrit 1, 2, 3, 4, 5 ou V, "):
+        lire_coup(texte)
 
 
 @pytest.mark.exigence("PIC-05")
 def test_une_face_absente_ou_deja_prise_est_redemandee_avec_la_raison() -> None:
-    repondeur = Repondeur("4", "5", "6", "V")
-    liste, coef = [5], [3]
-    choixJoueur([5, 6, 2, 5, 6], liste, coef, repondeur)
-    assert repondeur.motifs == [
+    jeu = partie(joueur("Léa"), joueur("Tom"), tour=cote([5], [3], [5, 6, 2, 5, 6]))
+    repondeur = Repondeur("4", "5", "o", "n", "V")
+    assert choixJoueur(jeu, repondeur) == prise(6)
+    assert repondeur.raisons == [
         "",
         "Aucun dé ne montre 4.",
         "Les 5 ont déjà été pris à ce tour.",
-        "Répondez par 1, 2, 3, 4, 5 ou V.",
+        "Prenez d'abord une face de ce lancer.",
+        "Prenez d'abord une face de ce lancer.",
     ]
-    assert (liste, coef) == ([5, 6], [3, 2])
+    assert jeu.tour == cote([5], [3], [5, 6, 2, 5, 6]), "demander ne joue pas"
 
 
 @pytest.mark.exigence("PIC-05")
@@ -81,28 +78,62 @@ def test_une_face_absente_ou_deja_prise_est_redemandee_avec_la_raison() -> None:
     [
         ([6, 1], [6], "Les V ont déjà été pris à ce tour."),
         ([1, 1], [], "Aucun dé ne montre V."),
+        ([], [1], "Aucun dé n'est lancé."),
         ([6, 1], [1], None),
     ],
 )
 def test_un_refus_dit_v_et_un_coup_illegal_ne_prend_rien(
     values: list[int], deja: list[int], phrase: str | None
 ) -> None:
-    liste, coef = list(deja), [1] * len(deja)
-    assert refus(6, values, liste) == phrase
+    jeu = partie(joueur("Léa"), joueur("Tom"), tour=cote(deja, [1] * len(deja), values))
+    avant = copier(jeu)
+    assert refus(jeu, prise(6)) == phrase
     if phrase:
         with pytest.raises(CoupIllegal, match=f"^{phrase}$"):
-            jouer(6, values, liste, coef)
-        assert (liste, coef) == (deja, [1] * len(deja))
+            jouer(jeu, prise(6), SANS_DES)
+        assert jeu == avant
     else:
-        assert jouer(6, values, liste, coef) == 1
+        jouer(jeu, prise(6), SANS_DES)
+        assert jeu.tour == cote([1, 6], [1, 1])
 
 
 @pytest.mark.exigence("PIC-05", "PIC-08")
-@pytest.mark.parametrize(("values", "deja"), [([], []), ([5, 5], [5]), ([6, 2, 2], [2, 6])])
-def test_sans_face_possible_rien_n_est_demande(values: list[int], deja: list[int]) -> None:
-    liste, coef = list(deja), [1] * len(deja)
-    assert choixJoueur(values, liste, coef, Repondeur()) == 0
-    assert liste == deja
+@pytest.mark.parametrize(
+    ("values", "prises", "nombres"),
+    [([5, 5], [5], [6]), ([6, 2, 2], [2, 6], [3, 2]), ([], [6, 5], [4, 4])],
+)
+def test_sans_face_possible_rien_n_est_demande_et_le_tour_s_arrete(
+    values: list[int], prises: list[int], nombres: list[int]
+) -> None:
+    jeu = partie(joueur("Léa"), joueur("Tom"), tour=cote(prises, nombres, values))
+    assert choixJoueur(jeu, Repondeur()) == ARRET
+
+
+@pytest.mark.exigence("PIC-06")
+def test_un_tour_commence_par_un_lancer_et_ne_s_arrete_pas_avant() -> None:
+    jeu = partie(joueur("Léa"), joueur("Tom"))
+    assert choixJoueur(jeu, Repondeur()) == RELANCE
+    assert refus(jeu, ARRET) == "Lancez d'abord les dés."
+
+
+@pytest.mark.exigence("PIC-06")
+@pytest.mark.parametrize(
+    ("tour", "permis"),
+    [(cote([6], [5]), [RELANCE, ARRET]), (cote([6, 5], [5, 3]), [ARRET])],
+)
+def test_apres_une_prise_on_relance_s_il_reste_des_des_ou_l_on_s_arrete(
+    tour: Tour, permis: list[Coup]
+) -> None:
+    jeu = partie(joueur("Léa"), joueur("Tom"), tour=tour)
+    assert coups(jeu) == permis
+    if RELANCE not in permis:
+        assert refus(jeu, RELANCE) == "Il n'y a plus rien à lancer."
+
+
+def test_une_partie_finie_ne_se_joue_plus() -> None:
+    jeu = partie(joueur("Léa"), joueur("Tom"), retires=range(21, 37), tour=Tour(LANCER))
+    assert coups(jeu) == []
+    assert {refus(jeu, coup) for coup in COUPS} == {"La partie est finie."}
 
 
 def test_illisible_et_illegal_sont_deux_refus_differents() -> None:
@@ -111,16 +142,45 @@ def test_illisible_et_illegal_sont_deux_refus_differents() -> None:
 
 
 @given(st.text(max_size=4))
-def test_lire_face_ne_leve_que_son_erreur(texte: str) -> None:
+def test_lire_coup_ne_leve_que_son_erreur(texte: str) -> None:
+    faces = ("1", "2", "3", "4", "5", "v")
     try:
-        face = lire_face(texte)
+        coup = lire_coup(texte)
     except CoupIllisible:
-        assert texte not in ("1", "2", "3", "4", "5", "V", "v")
+        assert texte.lower() not in (*faces, "o", "n", "oui", "non")
     else:
-        assert texte in ("1", "2", "3", "4", "5", "V", "v")
-        assert face == (6 if texte in "Vv" else int(texte))
+        assert texte.lower() in (*faces, "o", "n", "oui", "non")
+        assert coup.face == (faces.index(texte.lower()) + 1 if texte.lower() in faces else 0)
 
 
-@given(st.lists(st.integers(1, 6), max_size=8), st.lists(st.integers(1, 6), unique=True))
-def test_les_coups_sont_ceux_que_rien_ne_refuse(values: list[int], deja: list[int]) -> None:
-    assert coups(values, deja) == [face for face in range(1, 7) if not refus(face, values, deja)]
+@pytest.mark.parametrize("coup", COUPS)
+def test_un_coup_ecrit_se_relit(coup: Coup) -> None:
+    assert lire_coup(str(coup)) == coup
+
+
+@given(TOURS)
+def test_les_coups_sont_ceux_que_rien_ne_refuse_et_il_y_en_a_toujours(tour: Tour) -> None:
+    jeu = partie(joueur("Léa"), joueur("Tom"), tour=tour)
+    faces = [face for face in range(1, 7) if face in tour.values]
+    nouvelles = [prise(face) for face in faces if face not in tour.listeChoixJoueur]
+    if tour.values:
+        assert coups(jeu) == (nouvelles or [ARRET])
+    else:
+        assert coups(jeu) == ([RELANCE, ARRET] if tour.listeChoixJoueur else [RELANCE])
+
+
+@given(TOURS, st.sampled_from(COUPS))
+def test_un_coup_refuse_ne_change_rien_et_une_copie_ne_touche_pas_a_l_original(
+    tour: Tour, coup: Coup
+) -> None:
+    jeu = partie(joueur("Léa", 25), joueur("Tom"), tour=tour)
+    copie = copier(jeu)
+    assert copie == jeu
+    if refus(jeu, coup) is None:
+        jouer(copie, coup, SANS_DES)
+        assert copie != jeu
+    else:
+        with pytest.raises(CoupIllegal):
+            jouer(copie, coup, SANS_DES)
+        assert copie == jeu
+    assert jeu == partie(joueur("Léa", 25), joueur("Tom"), tour=tour)

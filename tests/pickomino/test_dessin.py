@@ -6,14 +6,27 @@ import pytest
 
 from pickomino import afficheurDee, afficheurPlateau
 from pickomino.dessin import (
-    rendu_classement,
+    rendu_bref,
+    rendu_coups,
     rendu_des,
+    rendu_evenement,
+    rendu_issue,
     rendu_joueurs,
     rendu_plateau,
     rendu_total,
 )
-from pickomino.structures import plateau_de_depart
-from tests.pickomino.commun import PLATEAU, DesScriptes, joueur, partie
+from pickomino.jeu import Evenement, issue
+from pickomino.structures import Tour, plateau_de_depart
+from tests.pickomino.commun import (
+    ARRET,
+    PLATEAU,
+    RELANCE,
+    DesScriptes,
+    cote,
+    joueur,
+    partie,
+    prise,
+)
 
 # Recopié du sujet, I.a.
 PLATEAU_DU_SUJET = """\
@@ -119,26 +132,62 @@ def test_les_piles_entieres_a_la_demande() -> None:
 
 @pytest.mark.exigence("PIC-07", "PIC-08")
 @pytest.mark.parametrize(
-    ("total", "disponible", "avec_v", "suite"),
+    ("tour", "suite"),
     [
-        (23, True, True, "domino 23 à prendre (1 point)"),
-        (36, True, True, "domino 36 à prendre (4 points)"),
-        (23, False, True, "domino 23 déjà pris"),
-        (23, True, False, "il manque un V"),
-        (20, False, True, "il faut au moins 21"),
-        (21, True, True, "domino 21 à prendre (1 point)"),
-        (37, False, True, "aucun domino au-delà de 36"),
-        (37, False, False, "il manque un V"),
+        (cote([6, 3], [4, 1]), "total 23 : domino 23 à prendre (1 point)"),
+        (cote([6, 5, 4], [4, 2, 2]), "total 38 : aucun domino au-delà de 36"),
+        (cote([6, 5, 1], [5, 2, 1]), "total 36 : domino 36 à prendre (4 points)"),
+        (cote([6, 2], [4, 1]), "total 22 : domino 22 déjà pris"),
+        (cote([5, 3], [4, 1]), "total 23 : il manque un V"),
+        (cote([6], [4]), "total 20 : il faut au moins 21"),
+        (cote([6, 1], [4, 1]), "total 21 : domino 21 à prendre (1 point)"),
+        (cote([6, 2], [7, 1]), "total 37 : aucun domino au-delà de 36"),
+        (cote([5, 2], [7, 1]), "total 37 : il manque un V"),
     ],
 )
-def test_ce_que_donnerait_un_total(total: int, disponible: bool, avec_v: bool, suite: str) -> None:
-    assert rendu_total(total, disponible, avec_v) == f"total {total} : {suite}"
+def test_ce_que_donnerait_un_total(tour: Tour, suite: str) -> None:
+    assert rendu_total(partie(joueur("Léa"), joueur("Tom", 22)), tour) == suite
+
+
+@pytest.mark.exigence("PIC-07")
+def test_les_coups_disent_ce_que_chacun_donnerait() -> None:
+    jeu = partie(joueur("Léa"), joueur("Tom"), tour=cote([6], [4], [6, 1, 5, 5]))
+    assert rendu_coups(jeu).split("\n") == [
+        "1 : total 21 : domino 21 à prendre (1 point)",
+        "5 : total 30 : domino 30 à prendre (3 points)",
+    ]
+    jeu.tour = cote([6, 5], [4, 3])
+    assert rendu_coups(jeu).split("\n") == [
+        "o : relancer le dé restant",
+        "n : s'arrêter, total 35 : domino 35 à prendre (4 points)",
+    ]
+
+
+@pytest.mark.exigence("PIC-02")
+def test_un_lancer_se_raconte_par_le_dessin_de_ses_des() -> None:
+    jeu = partie(joueur("Léa"), joueur("Tom"), tour=Tour((6, 5, 2)))
+    assert rendu_evenement(jeu, Evenement(0, RELANCE)) == rendu_des([6, 5, 2])
+
+
+@pytest.mark.exigence("PIC-14")
+def test_la_forme_breve_dit_un_lancer_en_une_ligne() -> None:
+    lancer = Tour((6, 3, 2, 5, 6, 5, 5, 1))
+    ligne = rendu_bref(lancer, prise(5)) + rendu_bref(cote([5], [3]), RELANCE)
+    assert ligne == "V 3 2 5 V 5 5 1  face ? 5  total 15  relance ? o\n"
+    assert rendu_bref(cote([5], [3]), ARRET) == "relance ? n\n"
+    assert rendu_bref(cote([5, 6], [3, 5]), ARRET) == "plus de dé\n"
+    assert rendu_bref(cote([5], [7], [5]), ARRET) == "5                aucune face nouvelle\n"
 
 
 @pytest.mark.exigence("PIC-13")
-def test_le_classement_annonce_le_vainqueur() -> None:
-    joueurs = [joueur("Léa", 21), joueur("Tom", 36, 25)]
-    assert rendu_classement(joueurs, [1, 0]).split("\n") == [
+def test_la_fin_donne_le_classement_et_le_vainqueur() -> None:
+    jeu = partie(joueur("Léa", 21), joueur("Tom", 36, 25), retires=range(21, 37))
+    fin = issue(jeu)
+    assert fin is not None
+    assert (fin.gagnant, fin.raison, fin.classement) == (1, "le plateau est vide", [1, 0])
+    assert rendu_issue(jeu, fin).split("\n") == [
+        "",
+        "Le plateau est vide : la partie est finie.",
         "Classement :",
         "1. Tom : 6 points, plus grand pickomino : 36",
         "2. Léa : 1 point, plus grand pickomino : 21",
@@ -148,6 +197,9 @@ def test_le_classement_annonce_le_vainqueur() -> None:
 
 @pytest.mark.exigence("PIC-13")
 def test_sans_aucun_domino_il_n_y_a_pas_de_vainqueur() -> None:
-    texte = rendu_classement([joueur("Léa"), joueur("Tom")], [0, 1])
+    jeu = partie(joueur("Léa"), joueur("Tom"), retires=range(21, 37))
+    fin = issue(jeu)
+    assert fin is not None and fin.gagnant is None
+    texte = rendu_issue(jeu, fin)
     assert "1. Léa : 0 point, aucun pickomino" in texte
     assert texte.endswith("Personne n'a gardé de domino : il n'y a pas de vainqueur.")

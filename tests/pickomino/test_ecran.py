@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from pickomino.dialogue import AIDE, AIDE_AVANT
-from pickomino.sauvegarde import decoder, encoder
-from pickomino.structures import Partie
+from pickomino.jeu import Partie
+from pickomino.sauvegarde import decoder
 from tests.outils import TESTS
 from tests.outils.ecran import Ecran, ecran
-from tests.pickomino.commun import POINTS, joueur, partie
+from tests.pickomino.commun import POINTS, garder, joueur, partie
 
 pytestmark = pytest.mark.sans_couverture
 
@@ -24,7 +24,6 @@ SEPT = partie(
     *[joueur(nom, 21 + i) for i, nom in enumerate(["Zoé", "IA1", "IA2", "IA3", "IA4", "Bob"])],
     joueur("Ana"),
     retires=[36],
-    id=6,
 )
 
 
@@ -40,8 +39,8 @@ def plateau_de(dossier: Path) -> str:
 
 
 def reprendre(jeu: Partie, dossier: Path) -> None:
-    """Met une partie dans save.bin, pour la reprendre au joueur suivant."""
-    (dossier / "save.bin").write_bytes(encoder(jeu))
+    """Met une partie dans save.bin, pour la reprendre."""
+    garder(jeu, dossier / "save.bin")
 
 
 def verifier_la_question(ecran: Ecran, dossier: Path, prises: list[str]) -> str:
@@ -103,7 +102,7 @@ def test_a_sept_la_table_entiere_tient_avec_le_premier_lancer(tmp_path: Path) ->
 
 @pytest.mark.exigence("PIC-01")
 def test_un_terminal_etroit_montre_le_plateau_sur_deux_rangs(tmp_path: Path) -> None:
-    reprendre(partie(joueur("Léa"), joueur("Tom", 22), retires=[36], id=1), tmp_path)
+    reprendre(partie(joueur("Léa"), joueur("Tom", 22), retires=[36]), tmp_path)
     with ecran("pickomino", dossier=tmp_path, colonnes=60) as terminal:
         lignes = terminal.lignes
         assert lignes.count("┌──┐" * 8) == 2
@@ -114,44 +113,63 @@ def test_un_terminal_etroit_montre_le_plateau_sur_deux_rangs(tmp_path: Path) -> 
 # --- la machine se laisse suivre -----------------------------------------------------------------
 
 
-@pytest.mark.exigence("PIC-14")
-def test_entree_passe_d_un_tour_de_machine_a_l_autre(tmp_path: Path) -> None:
-    """Son propre résultat reste à l'écran jusqu'à Entrée, puis chaque machine a le sien."""
+@pytest.mark.exigence("PIC-02", "PIC-14")
+def test_entree_passe_d_un_lancer_de_machine_a_l_autre(tmp_path: Path) -> None:
+    """À chaque pause, l'écran montre les dés, la question et la réponse de la machine."""
     with ecran("pickomino", "--graine", "3", dossier=tmp_path) as terminal:
-        terminal.taper("4", "Léa", "IA", "IA", "IA", "V", "n", "o")
-        assert terminal.lignes.count("Le domino 36, le plus grand du plateau, est retiré.") == 1
-        for nom in ("IA1", "IA2", "IA3"):
-            assert question_de(terminal) == PAUSE
+        terminal.taper("3", "Léa", "IA", "IA", "V", "n", "o")
+        lancers = {"IA1": 0, "IA2": 0}
+        while question_de(terminal) == PAUSE:
+            lancer = terminal.texte.rpartition("┌─────┐")[2].splitlines()[1:]
+            assert all(ligne.startswith("│") for ligne in lancer[:3]), "les dés entiers"
+            if m := re.fullmatch(r"(.+), quelle face .*\) \? [1-5V]", lancer[5]):
+                assert lancer[6].startswith("Mis de côté : ")
+                lancers[m[1]] += 1
+            else:
+                assert lancer[4].startswith("Tour perdu : toutes les faces")
             terminal.taper("")
-            tour = terminal.texte.rpartition("C'est à ")[2].splitlines()
-            assert tour[0] == f"{nom} de jouer."
-            lancers = [ligne for ligne in tour if re.match("[1-5V] ", ligne)]
-            assert 2 <= len(lancers) <= 6
-            assert any(re.search("gagne le domino|est retiré", ligne) for ligne in tour)
-            assert len(tour) <= 12
+        assert min(lancers.values()) > 1, "une pause par lancer"
+        assert FACE.fullmatch(question_de(terminal)), "c'est à Léa"
+        assert "dessus de la pile" in terminal.texte or "aucun domino" in terminal.texte
+
+
+@pytest.mark.exigence("PIC-14")
+def test_le_tour_d_une_machine_commence_sous_les_yeux_meme_a_sept(tmp_path: Path) -> None:
+    """La fin du tour de Zoé est encore à l'écran quand IA1 a répondu à sa première question."""
+    reprendre(SEPT, tmp_path)
+    with ecran("pickomino", "--graine", "1", dossier=tmp_path, lignes=30) as terminal:
+        faces = FACE.fullmatch(question_de(terminal))
+        assert faces
+        terminal.taper(faces[2].split(", ")[0], "n", "o")
         assert question_de(terminal) == PAUSE
-        assert FACE.fullmatch(terminal.taper("").splitlines()[-1])
-        assert "dessus de la pile" in terminal.texte, "la table revient devant l'humain"
+        assert "C'est à IA1 de jouer." in terminal.lignes
+        assert "Le domino 35, le plus grand du plateau, est retiré." in terminal.lignes
 
 
-def test_rapide_et_les_machines_seules_n_attendent_personne(tmp_path: Path) -> None:
+def test_rapide_n_attend_personne_et_montre_un_lancer_par_ligne(tmp_path: Path) -> None:
     with ecran("pickomino", "--graine", "3", "--rapide", dossier=tmp_path) as terminal:
         terminal.taper("3", "IA", "IA", "Léa")
         assert FACE.fullmatch(question_de(terminal))
-    with ecran("pickomino", "--nouvelle", dossier=tmp_path) as terminal:
+    with ecran("pickomino", "--nouvelle", "--rapide", dossier=tmp_path) as terminal:
         terminal.taper("2", "IA", "IA")
         assert terminal.code() == 0
         assert re.search("remporte la partie|pas de vainqueur", terminal.texte)
+        assert any(re.search("face . [1-5V]  total", ligne) for ligne in terminal.lignes)
+        assert PAUSE not in terminal.texte
 
 
 def test_q_pendant_l_attente_dit_ou_la_partie_est_gardee(tmp_path: Path) -> None:
     with ecran("pickomino", "--graine", "3", dossier=tmp_path) as terminal:
         terminal.taper("2", "IA", "Léa")
+        while "IA1 gagne" not in terminal.texte and "est retiré" not in terminal.texte:
+            assert question_de(terminal) == PAUSE
+            terminal.taper("")
         assert question_de(terminal) == PAUSE
         terminal.taper("q")
         assert terminal.code() == 0
-        assert "sauvegardée dans save.bin ; pour la reprendre : pickomino" in terminal.texte
-    assert decoder((tmp_path / "save.bin").read_bytes()).id == 0, "IA1 a fini son tour"
+        assert terminal.lignes.count("Partie interrompue : sauvegardée dans « save.bin ».") == 1
+        assert "pickomino --sauvegarde save.bin --graine 3" in terminal.lignes
+    assert decoder((tmp_path / "save.bin").read_bytes()).id == 1, "IA1 a fini son tour"
 
 
 # --- les nombres et les mots ---------------------------------------------------------------------
@@ -166,9 +184,9 @@ def test_rien_ne_depasse_quatre_vingts_colonnes() -> None:
 
 @pytest.mark.exigence("PIC-08")
 def test_s_arreter_sur_une_perte_certaine_se_confirme(tmp_path: Path) -> None:
-    reprendre(partie(joueur("Léa"), joueur("Tom", 22), retires=[36], id=1), tmp_path)
+    reprendre(partie(joueur("Léa"), joueur("Tom", 22), retires=[36]), tmp_path)
     avant = (tmp_path / "save.bin").read_bytes()
-    avertissement = "S'arrêter là perd le tour. Vous arrêtez-vous ? (o ou n)"
+    avertissement = "S'arrêter là perd le tour. Vous arrêtez-vous (o/n) ?"
     with ecran("pickomino", "--graine", "3", dossier=tmp_path) as terminal:
         faces = FACE.fullmatch(question_de(terminal))
         assert faces
@@ -208,12 +226,12 @@ def test_coups_dit_ce_que_donne_chaque_reponse(tmp_path: Path) -> None:
         for annonce in annonces:
             assert re.fullmatch(r". : total [0-9]+ : .+", annonce)
         lignes = terminal.taper(faces[0], "coups").splitlines()
-        assert lignes[-4].startswith("o : relancer les ")
-        assert lignes[-3].startswith("n : s'arrêter, total ")
+        assert lignes[-3].startswith("o : relancer les ")
+        assert lignes[-2].startswith("n : s'arrêter, total ")
 
 
 def test_piles_montre_toutes_les_piles(tmp_path: Path) -> None:
-    jeu = partie(joueur("Léa", 33, 21), joueur("Tom", 22, 34), id=1)
+    jeu = partie(joueur("Léa", 33, 21), joueur("Tom", 22, 34))
     reprendre(jeu, tmp_path)
     with ecran("pickomino", dossier=tmp_path) as terminal:
         lignes = terminal.taper("Piles").splitlines()

@@ -8,39 +8,44 @@ from random import Random
 
 import pytest
 
-from pickomino import ia, jeu
-from pickomino.structures import FACE_V, Partie, plateau_de_depart, player
+from pickomino import expert, ia
+from pickomino.expert import Esperance
+from pickomino.jeu import Partie, addPickoPlayer, coups, nouvelle_partie, refus
+from pickomino.structures import FACE_V, LANCER, Coup, Tour, player
 from tests.outils import lancer
-from tests.pickomino.tournoi import jouer
+from tests.pickomino.commun import ARRET, RELANCE, SANS_DES, cote, joueur, partie, prise
+from tests.pickomino.tournoi import choisir, jouer
 
 RIEN: frozenset[int] = frozenset()
 
 
-def neuve() -> Partie:
-    """Une partie à deux qui commence."""
-    return Partie(plateau_de_depart(), [player("IA1"), player("IA2")], 0)
+def neuve(tour: Tour | None = None) -> Partie:
+    """Une partie à deux qui commence, où la première machine a ce tour devant elle."""
+    jeu = nouvelle_partie([player("IA1"), player("IA2")])
+    jeu.tour = tour or Tour()
+    return jeu
 
 
 def test_le_premier_tour_vaut_exactement_ce_qu_il_peut_valoir() -> None:
-    points = ia.tour_de(neuve())
-    chance = ia.Tour([1.0] * 16, 0)
+    points = expert.esperance_de(neuve())
+    chance = Esperance([1.0] * 16, 0)
     assert points.lancer(RIEN, 8, 0) == pytest.approx(1.6358200887, abs=1e-9)
     assert chance.lancer(RIEN, 8, 0) == pytest.approx(0.8927737177, abs=1e-9)
 
 
 @pytest.mark.parametrize(("des", "nouvelles"), [(1, 6), (3, 2), (4, 3), (8, 6), (5, 0)])
 def test_les_lancers_possibles_font_une_probabilite(des: int, nouvelles: int) -> None:
-    assert sum(chance for chance, _ in ia.lancers(des, nouvelles)) == pytest.approx(1)
+    assert sum(chance for chance, _ in expert.lancers(des, nouvelles)) == pytest.approx(1)
 
 
-def a_la_main(tour: ia.Tour, faces: frozenset[int], des: int, total: int) -> float:
+def a_la_main(tour: Esperance, faces: frozenset[int], des: int, total: int) -> float:
     """L'espérance recalculée sans rien regrouper : les 6^n lancers, un par un."""
     somme = 0.0
     for faces_lancees in product(range(1, FACE_V + 1), repeat=des):
         suites = [tour.perte]
         for face in set(faces_lancees) - faces:
             n = faces_lancees.count(face)
-            apres, reste = total + n * ia.VALEURS[face], des - n
+            apres, reste = total + n * expert.VALEURS[face], des - n
             suites.append(tour.arret(faces | {face}, apres))
             if reste:
                 suites.append(a_la_main(tour, faces | {face}, reste, apres))
@@ -54,39 +59,76 @@ def a_la_main(tour: ia.Tour, faces: frozenset[int], des: int, total: int) -> flo
 def test_l_esperance_est_celle_de_tous_les_lancers_un_par_un(
     faces: set[int], des: int, total: int
 ) -> None:
-    partie = neuve()
-    jeu.addPickoPlayer(partie.players, 0, partie.dominos[4])
-    partie.dominos[4] = [0, 0]
-    tour = ia.tour_de(partie)
+    jeu = neuve()
+    addPickoPlayer(jeu, jeu.dominos[4])
+    jeu.dominos[4], jeu.id = [0, 0], 0
+    tour = expert.esperance_de(jeu)
     assert tour.perte == -2
     attendu = a_la_main(tour, frozenset(faces), des, total)
     assert tour.lancer(frozenset(faces), des, total) == pytest.approx(attendu, abs=1e-12)
 
 
 def test_les_avis_vont_du_meilleur_au_moins_bon_et_se_disent_en_francais() -> None:
-    avis = ia.avis_face(neuve(), [6, 6, 6, 5, 5, 1, 2, 2], [], [])
-    assert avis[0].coup == "V"
+    avis = expert.avis(neuve(Tour((6, 6, 6, 5, 5, 1, 2, 2))), SANS_DES)
+    assert avis[0].coup == prise(6)
+    assert len(avis) == 3
     assert [a.valeur for a in avis] == sorted((a.valeur for a in avis), reverse=True)
     assert all(a.mots.endswith(("espéré", "espérés")) and "." not in a.mots for a in avis)
 
 
 def test_on_s_arrete_sur_un_domino_sur_et_on_relance_sans_v() -> None:
-    assert ia.avis_relance(neuve(), [6, 5], [5, 2])[0].coup == "n"  # 35 : seul un 1 irait encore
-    assert ia.avis_relance(neuve(), [5], [5])[0].coup == "o"  # 25, mais sans V tout est perdu
-    assert ia.choisir_relance(neuve(), "expert", [5], [5])
-    assert not ia.choisir_relance(neuve(), "sujet", [6, 5], [4, 1])
+    sur = neuve(cote([6, 5], [5, 2]))  # 35 : seul un 1 irait encore
+    sans_v = neuve(cote([5], [5]))  # 25, mais sans V tout est perdu
+    assert [a.coup for a in expert.avis(sur, SANS_DES)] == [ARRET, RELANCE]
+    assert [a.coup for a in expert.avis(sans_v, SANS_DES)] == [RELANCE, ARRET]
+    assert expert.choisir(sur, SANS_DES) == ARRET
+    assert expert.choisir(sans_v, SANS_DES) == RELANCE
+
+
+def test_sans_rien_a_choisir_l_expert_fait_le_seul_coup_permis() -> None:
+    assert expert.choisir(neuve(), SANS_DES) == RELANCE
+    assert expert.choisir(neuve(cote([6], [5], [6, 6, 6])), SANS_DES) == ARRET
+    assert expert.choisir(neuve(cote([6, 5], [5, 3])), SANS_DES) == ARRET
+
+
+def test_l_expert_ne_propose_que_ce_que_les_regles_permettent_encore(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Un étudiant change une règle : aucun niveau ne finit par une trace de Python."""
+
+    def sans_les_v(partie: Partie, coup: Coup) -> str | None:
+        if coup.genre is LANCER or coup.face == FACE_V:
+            return "C'est interdit aujourd'hui."
+        return refus(partie, coup)
+
+    for module in ("jeu", "expert"):
+        monkeypatch.setattr(f"pickomino.{module}.refus", sans_les_v)
+    for tour in (Tour((6, 6, 6, 6, 5)), Tour((6, 6)), cote([5], [3])):
+        jeu = neuve(tour)
+        assert prise(6) not in coups(jeu) and RELANCE not in coups(jeu)
+        assert all(avis.coup in coups(jeu) for avis in expert.avis(jeu, SANS_DES))
+    assert expert.choisir(neuve(Tour((6, 6, 6, 6, 5))), SANS_DES) == prise(5)
+    assert expert.choisir(neuve(cote([5], [3])), SANS_DES) == ARRET
 
 
 @pytest.mark.parametrize("niveau", ia.NIVEAUX)
 def test_la_machine_ne_sait_rien_des_des_a_venir(niveau: str) -> None:
-    """Même lancer, autre suite : le choix ne dépend que de ce qui est sur la table."""
+    """Même lancer, autre hasard : le choix ne dépend que de ce qui est sur la table."""
     for graine in range(5):
         hasard = Random(graine)
-        values = [hasard.randint(1, 6) for _ in range(8)]
-        choix = {ia.choisir_face(neuve(), niveau, values, [], []) for _ in range(3)}
-        hasard.seed(graine + 1000)  # d'autres dés viendront
-        choix.add(ia.choisir_face(neuve(), niveau, values, [], []))
+        jeu = neuve(Tour(tuple(hasard.randint(1, 6) for _ in range(8))))
+        choix = {choisir(jeu, niveau) for _ in range(3)}
+        if niveau == "expert":
+            choix |= {expert.choisir(jeu, Random(autre)) for autre in range(3)}
+        else:
+            choix |= {ia.choisir(jeu, niveau, Random(autre)) for autre in range(3)}
         assert len(choix) == 1
+
+
+def test_la_perte_est_le_dessus_de_pile_et_rien_si_elle_est_vide() -> None:
+    assert expert.esperance_de(partie(joueur("Léa", 36, 22), joueur("Tom"))).perte == -1
+    assert expert.esperance_de(partie(joueur("Léa", 22, 36), joueur("Tom"))).perte == -4
+    assert expert.esperance_de(partie(joueur("Léa"), joueur("Tom", 36))).perte == 0
 
 
 def test_conseil_dit_les_trois_meilleurs_choix_puis_repose_la_question(tmp_path: Path) -> None:
@@ -103,7 +145,7 @@ def test_le_niveau_se_choisit_et_la_reprise_le_garde(tmp_path: Path) -> None:
     resultat = lancer(
         "pickomino", "--niveau", "expert", saisies="2\nIA\nLéa\nq\n", dossier=tmp_path
     )
-    assert resultat.plainte.endswith("pour la reprendre : pickomino --niveau expert\n")
+    assert resultat.plainte.endswith("\npickomino --sauvegarde save.bin --niveau expert\n")
     refus = lancer("pickomino", "--niveau", "fort", dossier=tmp_path)
     assert (refus.code, "--niveau : on attend sujet ou expert." in refus.plainte) == (2, True)
 

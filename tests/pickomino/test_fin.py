@@ -4,29 +4,40 @@ from __future__ import annotations
 
 import errno
 import os
-import random
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pickomino import endGame, saveBinary
-from pickomino.dialogue import jouer_partie
-from pickomino.jeu import plateau_vide
-from pickomino.systeme import Seance
+from pickomino import endGame
+from pickomino.clavier import Clavier as Saisies
+from pickomino.jeu import Partie, hasard_du_tour, issue, lancer_des
+from pickomino.main import Seance, derouler
+from pickomino.sauvegarde import carnet_neuf
 from tests.outils import fichiers
-from tests.pickomino.commun import PLATEAU, DesScriptes, joueur, partie
+from tests.pickomino.commun import garder, joueur, partie
 
 Clavier = Callable[..., None]
 
 
+def jouer_partie(jeu: Partie, chemin: Path, reprise: bool, graine: int = 1) -> None:
+    """Joue une partie jusqu'au bout, dans son fichier repris ou dans celui d'une autre."""
+    with carnet_neuf() as carnet:
+        carnet.reserver(str(chemin))
+        carnet.ancienne = carnet.ancienne and not reprise
+        derouler(Seance(Saisies(carnet), carnet, graine=graine), jeu)
+
+
 @pytest.mark.exigence("PIC-13")
-def test_le_plateau_est_vide_quand_tous_les_dominos_sont_pris() -> None:
-    assert plateau_vide([[0, 0]] * 16)
-    assert not plateau_vide(PLATEAU)
-    assert not plateau_vide([[0, 0]] * 15 + [[36, 4]])
+def test_la_partie_finit_quand_tous_les_dominos_sont_pris() -> None:
+    assert issue(partie(joueur("Léa"), joueur("Tom"), retires=range(21, 37))) is not None
+    assert issue(partie(joueur("Léa"), joueur("Tom"))) is None
+    for dernier in range(21, 37):
+        retires = sorted(set(range(21, 37)) - {dernier})
+        assert issue(partie(joueur("Léa"), joueur("Tom"), retires=retires)) is None
 
 
 @pytest.mark.exigence("PIC-13")
@@ -68,19 +79,18 @@ def test_le_tri_par_insertion_est_un_tri_stable(piles: list[list[int]]) -> None:
 def test_la_fin_annonce_le_vainqueur_et_supprime_la_sauvegarde(
     tmp_path: Path, clavier: Clavier, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    chemin = tmp_path / "save.bin"
-    retires = set(range(21, 37)) - {30}
+    retires = set(range(21, 37)) - {25}
     jeu = partie(joueur("Léa", 36), joueur("Tom", 29, 21), retires=sorted(retires), id=1)
-    saveBinary(jeu, str(chemin))
+    cinq_v = (g for g in count() if lancer_des(8, hasard_du_tour(g, jeu)).count(6) == 5)
+    garder(jeu, tmp_path / "save.bin")
     clavier("V", "n")
-    seance = Seance(cible=chemin)
-    jouer_partie(jeu, lambda _: DesScriptes("VVVVVV11"), str(chemin), seance, rapide=False)
+    jouer_partie(jeu, tmp_path / "save.bin", reprise=True, graine=next(cinq_v))
     sortie = capsys.readouterr().out
-    assert "Tom gagne le domino 30 (3 points)." in sortie
+    assert "Tom gagne le domino 25 (2 points)." in sortie
     assert sortie.endswith(
         "\nLe plateau est vide : la partie est finie.\n"
         "Classement :\n"
-        "1. Tom : 7 points, plus grand pickomino : 30\n"
+        "1. Tom : 6 points, plus grand pickomino : 29\n"
         "2. Léa : 4 points, plus grand pickomino : 36\n"
         "Tom remporte la partie.\n"
     )
@@ -101,13 +111,11 @@ def test_seule_la_sauvegarde_de_cette_partie_est_supprimee_a_la_fin(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     chemin = tmp_path / "save.bin"
-    jeu = partie(joueur("IA1"), joueur("IA2"), retires=[36])
-    saveBinary(jeu, str(chemin))
+    jeu = partie(joueur("IA1"), joueur("IA2"), retires=[36], id=1)
+    garder(jeu if sauvee else partie(joueur("Ana"), joueur("Bob")), chemin)
     avant = chemin.read_bytes()
-    monkeypatch.setattr(os, "replace", disque_plein)
-    seance = Seance(cible=chemin if sauvee else None)
-    jouer_partie(jeu, lambda _: random.Random(1), str(chemin), seance, rapide=False)
-    assert not seance.a_jour
+    monkeypatch.setattr(os, "fsync", disque_plein)
+    jouer_partie(jeu, chemin, reprise=sauvee)
     assert fichiers(tmp_path) == ({} if sauvee else {"save.bin": avant})
     captees = capsys.readouterr()
     assert "Classement :" in captees.out
@@ -122,6 +130,10 @@ def test_une_sauvegarde_deja_supprimee_n_empeche_pas_de_finir(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     jeu = partie(joueur("Léa", 31), joueur("Tom"), retires=range(21, 37))
-    chemin = str(tmp_path / "save.bin")
-    jouer_partie(jeu, lambda _: random.Random(1), chemin, Seance(cible=chemin), rapide=False)
+    chemin = tmp_path / "save.bin"
+    with carnet_neuf() as carnet:
+        carnet.reserver(str(chemin))
+        chemin.unlink()
+        derouler(Seance(Saisies(carnet), carnet), jeu)
     assert capsys.readouterr().out.endswith("Léa remporte la partie.\n")
+    assert fichiers(tmp_path) == {}

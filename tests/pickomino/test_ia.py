@@ -2,15 +2,40 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pickomino.dialogue import jouer_tour
-from pickomino.ia import choix_ia, ia_relance
-from pickomino.jeu import AUCUN_V, AUCUNE_FACE
-from pickomino.structures import FinDeTour
-from tests.pickomino.commun import DesScriptes, joueur, partie
+from pickomino import ia
+from pickomino.jeu import AUCUN_V, AUCUNE_FACE, Partie, copier
+from pickomino.structures import Coup, Tour
+from tests.pickomino.commun import (
+    ARRET,
+    RELANCE,
+    SANS_DES,
+    DesScriptes,
+    cote,
+    jouer_tour,
+    joueur,
+    partie,
+)
+
+
+def devant(tour: Tour) -> Partie:
+    """Une partie où une machine a ce tour devant elle ; le 29 n'est plus au plateau."""
+    return partie(joueur("IA1"), joueur("Tom", 29), tour=tour)
+
+
+def choix(tour: Tour) -> Coup:
+    """Ce que répond la machine du sujet, sans rien changer à la partie."""
+    jeu = devant(tour)
+    avant = copier(jeu)
+    coup = ia.choisir(jeu, "sujet", SANS_DES)
+    assert jeu == avant
+    return coup
 
 
 @pytest.mark.exigence("PIC-14")
@@ -29,44 +54,95 @@ from tests.pickomino.commun import DesScriptes, joueur, partie
 def test_la_machine_maximise_face_fois_nombre(
     lancer: list[int], deja: list[int], attendu: int
 ) -> None:
-    assert choix_ia(lancer, deja) == attendu
+    assert choix(cote(deja, [1] * len(deja), lancer)).face == attendu
 
 
 @pytest.mark.exigence("PIC-14")
-@given(st.lists(st.integers(1, 6), min_size=1, max_size=8), st.sets(st.integers(1, 6)))
+@given(st.lists(st.integers(1, 6), min_size=1, max_size=8), st.sets(st.integers(1, 6), max_size=5))
 def test_aucune_autre_face_permise_ne_fait_mieux(lancer: list[int], deja: set[int]) -> None:
     permises = set(lancer) - deja
     if permises:
-        face = choix_ia(lancer, sorted(deja))
+        face = choix(cote(sorted(deja), [1] * len(deja), lancer)).face
         assert face in permises
         assert face * lancer.count(face) == max(f * lancer.count(f) for f in permises)
 
 
 @pytest.mark.exigence("PIC-14")
 @pytest.mark.parametrize(
-    ("liste", "coef", "relance"),
+    ("liste", "coef", "coup"),
     [
-        ([6], [5], False),  # 25 est au plateau
-        ([5], [5], True),  # 25, mais sans V
-        ([6], [4], True),  # 20 n'existe pas
-        ([6, 5, 4], [1, 4, 1], True),  # 29 est pris
+        ([6], [5], ARRET),  # 25 est au plateau
+        ([5], [5], RELANCE),  # 25, mais sans V
+        ([6], [4], RELANCE),  # 20 n'existe pas
+        ([6, 5, 4], [1, 4, 1], RELANCE),  # 29 est pris
+        ([6, 5, 4], [1, 4, 3], ARRET),  # 37, mais il n'y a plus de dé
     ],
 )
 def test_la_machine_s_arrete_des_qu_elle_a_un_v_et_un_domino(
-    liste: list[int], coef: list[int], relance: bool
+    liste: list[int], coef: list[int], coup: Coup
 ) -> None:
-    plateau = partie(joueur("IA1"), joueur("Tom", 29)).dominos
-    assert ia_relance(plateau, liste, coef) == relance
+    assert choix(cote(liste, coef)) == coup
+
+
+@pytest.mark.exigence("PIC-14")
+def test_la_machine_commence_par_lancer_et_s_arrete_devant_un_lancer_sans_face_nouvelle() -> None:
+    assert choix(Tour()) == RELANCE
+    assert choix(cote([6], [5], [6, 6, 6])) == ARRET
+
+
+@pytest.mark.exigence("PIC-02", "PIC-04", "PIC-14")
+def test_la_machine_repond_aux_questions_d_un_humain_comme_si_elle_tapait(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Les mêmes dés et les mêmes réponses, tapées par un humain, donnent les mêmes lignes."""
+    jeu = partie(joueur("IA1"), joueur("Tom"))
+    assert jouer_tour(jeu, DesScriptes("55VV1234 555111")).gagne == 25
+    lignes = capsys.readouterr().out.split("\n")
+    assert lignes[lignes.index("C'est à IA1 de jouer.") :] == [
+        "C'est à IA1 de jouer.",
+        "┌─────┐┌─────┐┌─────┐┌─────┐┌─────┐┌─────┐┌─────┐┌─────┐",
+        "│o   o││o   o││\\   /││\\   /││     ││o    ││o    ││o   o│",
+        "│  o  ││  o  ││ \\ / ││ \\ / ││  o  ││     ││  o  ││     │",
+        "│o   o││o   o││  v  ││  v  ││     ││    o││    o││o   o│",
+        "└─────┘└─────┘└─────┘└─────┘└─────┘└─────┘└─────┘└─────┘",
+        "Plateau : 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36",
+        "IA1, quelle face prenez-vous (1, 2, 3, 4, 5, V) ? V",
+        "Mis de côté : V V, total 10 : il faut au moins 21.",
+        "IA1, relancez-vous les 6 dés restants (o/n) ? o",
+        "┌─────┐┌─────┐┌─────┐┌─────┐┌─────┐┌─────┐",
+        "│o   o││o   o││o   o││     ││     ││     │",
+        "│  o  ││  o  ││  o  ││  o  ││  o  ││  o  │",
+        "│o   o││o   o││o   o││     ││     ││     │",
+        "└─────┘└─────┘└─────┘└─────┘└─────┘└─────┘",
+        "Plateau : 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36",
+        "IA1, quelle face prenez-vous (1, 5) ? 5",
+        "Mis de côté : V V 5 5 5, total 25 : domino 25 à prendre (2 points).",
+        "IA1, relancez-vous les 3 dés restants (o/n) ? n",
+        "",
+    ]
+
+
+@pytest.mark.exigence("PIC-14")
+def test_une_machine_et_un_humain_lisent_la_meme_chose(
+    clavier: Callable[..., None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    jouer_tour(partie(joueur("IA1"), joueur("Tom")), DesScriptes("V4444441 V V"))
+    machine = capsys.readouterr().out
+    clavier("4", "o", "V")
+    jouer_tour(partie(joueur("Léa"), joueur("Tom")), DesScriptes("V4444441 V V"))
+    humain = capsys.readouterr().out.replace("Léa", "IA1")
+    assert re.sub(r" \? [4oV]\n", " ? \n", machine) == humain
 
 
 @pytest.mark.exigence("PIC-14", "PIC-04")
-def test_la_machine_joue_seule_et_affiche_ses_reponses_comme_une_saisie(
+def test_avec_rapide_un_lancer_de_la_machine_tient_en_une_ligne(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    jeu = partie(joueur("IA1"), joueur("Tom"))
-    assert jouer_tour(jeu, DesScriptes("55VV1234 555111")) == FinDeTour(gagne=25)
-    lignes = capsys.readouterr().out.split("\n")
-    assert lignes == [
+    jeu = partie(joueur("Tom"), joueur("IA1"), id=1)
+    assert jouer_tour(jeu, DesScriptes("55VV1234 555111"), rapide=True).gagne == 25
+    assert capsys.readouterr().out.split("\n") == [
+        "",
+        "Plateau : 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36",
         "C'est à IA1 de jouer.",
         "5 5 V V 1 2 3 4  face ? V  total 10  relance ? o",
         "5 5 5 1 1 1      face ? 5  total 25  relance ? n",
@@ -78,21 +154,27 @@ def test_la_machine_joue_seule_et_affiche_ses_reponses_comme_une_saisie(
 def test_la_machine_bloquee_ou_sans_de_le_dit_sur_sa_ligne(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    jeu = partie(joueur("IA1"), joueur("Tom"))
-    assert jouer_tour(jeu, DesScriptes("VVVV1111 VVVV")).perte == AUCUNE_FACE
-    assert jouer_tour(jeu, DesScriptes("33333331 1")).perte == AUCUN_V
-    lignes = [ligne for ligne in capsys.readouterr().out.split("\n") if "C'est" not in ligne]
-    assert lignes == [
+    jeu = partie(joueur("IA1"), joueur("IA2"))
+    assert jouer_tour(jeu, DesScriptes("VVVV1111 VVVV"), rapide=True).perte == AUCUNE_FACE
+    assert jouer_tour(jeu, DesScriptes("33333331 1"), rapide=True).perte == AUCUN_V
+    lignes = capsys.readouterr().out.split("\n")
+    assert [ligne for ligne in lignes if re.match("[1-5V] ", ligne)] == [
         "V V V V 1 1 1 1  face ? V  total 20  relance ? o",
         "V V V V          aucune face nouvelle",
         "3 3 3 3 3 3 3 1  face ? 3  total 21  relance ? o",
         "1                face ? 1  total 22  plus de dé",
-        "",
     ]
 
 
 @pytest.mark.exigence("PIC-14")
 def test_la_machine_continue_tant_qu_il_reste_des_des_et_pas_de_domino() -> None:
     jeu = partie(joueur("IA1"), joueur("Tom", 25))
-    fin = jouer_tour(jeu, DesScriptes("VVVVV111 111"))
-    assert fin == FinDeTour(gagne=28)
+    assert jouer_tour(jeu, DesScriptes("VVVVV111 111")).gagne == 28
+
+
+@pytest.mark.exigence("PIC-14")
+def test_une_regle_changee_change_la_machine_du_sujet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Si s'arrêter sans V gagnait, elle s'arrêterait sans V ; rien d'autre à modifier."""
+    assert choix(cote([5], [5])) == RELANCE
+    monkeypatch.setattr("pickomino.jeu.checkVInDices", lambda tour: True)
+    assert choix(cote([5], [5])) == ARRET

@@ -9,11 +9,19 @@ from collections.abc import Callable
 
 import pytest
 
-from pickomino.dialogue import nouvelle_partie
+from pickomino.clavier import Clavier as Saisies
+from pickomino.dialogue import demander_partie
+from pickomino.jeu import Partie
+from pickomino.sauvegarde import carnet_neuf
 from pickomino.structures import NomRefuse, asseoir, est_machine, player, verifier_nom
 from tests.pickomino.commun import PLATEAU
 
 Clavier = Callable[..., None]
+
+
+def nouvelle_partie() -> Partie:
+    """La partie que demandent les questions d'avant le premier tour."""
+    return demander_partie(Saisies(carnet_neuf()))
 
 
 @pytest.mark.exigence("PIC-03")
@@ -34,9 +42,9 @@ def test_un_mauvais_nombre_de_joueurs_est_redemande_avec_les_bornes(
     reponse: str, clavier: Clavier, capsys: pytest.CaptureFixture[str]
 ) -> None:
     clavier(reponse, "9" * 100_000, "2", "Léa", "Tom")
-    assert nouvelle_partie().nbrJoueur == 2
+    assert len(nouvelle_partie().players) == 2
     sortie = capsys.readouterr().out
-    assert sortie.count("Choisissez une valeur comprise entre 2 et 7.") == 2
+    assert sortie.count("Réponse non comprise : on attend un nombre de 2 à 7 ; ? explique.") == 2
     assert sortie.count("Nombre de joueurs (entre 2 et 7) : ") == 3
 
 
@@ -48,7 +56,7 @@ def test_de_deux_a_sept_joueurs(nombre: int, clavier: Clavier) -> None:
     partie = nouvelle_partie()
     assert [j.username for j in partie.players] == noms
     assert partie.dominos == PLATEAU
-    assert partie.id == nombre - 1, "comme si le dernier venait de jouer"
+    assert partie.id == 0, "le premier joueur commence"
 
 
 @pytest.mark.exigence("PIC-03")
@@ -57,7 +65,9 @@ def test_quinze_octets_passent_et_seize_non() -> None:
     assert asseoir("a" * 15, table).username == "a" * 15
     assert asseoir("é" * 7 + "a", table).username == "é" * 7 + "a"
     for trop_long in ("b" * 16, "é" * 8):
-        with pytest.raises(NomRefuse, match=r"^Un nom tient en 15 octets"):
+        with pytest.raises(
+            NomRefuse, match=r"^Un nom tient en 15 octets : une lettre accentuée en prend deux\.$"
+        ):
             asseoir(trop_long, table)
     assert len(table) == 2
 
@@ -117,7 +127,7 @@ def test_une_ligne_demesuree_est_refusee_sans_etre_gardee(
         tracemalloc.stop()
     assert [j.username for j in partie.players] == ["Léa", "Tom"]
     sortie = capsys.readouterr().out
-    assert sortie.count("Choisissez une valeur comprise entre 2 et 7.") == 1
+    assert sortie.count("Réponse non comprise : on attend un nombre de 2 à 7 ; ? explique.") == 1
     assert sortie.count("Un nom ne contient que des caractères imprimables.") == 1
     assert plus_haut < 1_000_000
 

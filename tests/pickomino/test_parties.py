@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pickomino import endGame
-from pickomino.jeu import passer_au_suivant, plateau_vide
+from pickomino.jeu import issue
 from tests.pickomino.commun import POINTS, joueur, numeros, partie, tour_au_hasard, verifier_partie
 
 # Un domino au plateau vaut 2, un domino gagné 1, un domino retiré 0 : chaque tour fait baisser le
@@ -24,21 +24,19 @@ def test_toute_partie_finit_sans_dupliquer_ni_fausser(des: int, choix: int, nomb
     jeu = partie(*[joueur(f"J{i}") for i in range(nombre)])
     hasard, decisions = random.Random(des), random.Random(choix)
     tours = 0
-    while not plateau_vide(jeu.dominos):
-        avant = set(numeros(jeu.dominos))
+    while issue(jeu) is None:
+        avant, id = set(numeros(jeu)), jeu.id
         fin = tour_au_hasard(jeu, hasard, decisions)
         tours += 1
         verifier_partie(jeu)
-        plateau = set(numeros(jeu.dominos))
+        plateau = set(numeros(jeu))
         if fin.gagne:
             assert plateau == avant - {fin.gagne}
-            assert jeu.players[jeu.id].pickominos[jeu.players[jeu.id].nombreDeDominos - 1] == (
-                fin.gagne
-            )
+            assert [n for n in jeu.players[id].pickominos if n][-1] == fin.gagne
         else:
             retour = avant | ({fin.rendu} - {0})
             assert plateau == retour - {max(retour)}
-        passer_au_suivant(jeu)
+        assert jeu.id == (id + 1) % nombre
     assert tours <= TOURS_AU_PLUS
     classement = endGame(jeu.players)
     assert sorted(classement) == list(range(nombre))

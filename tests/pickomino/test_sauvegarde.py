@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import copy
 import errno
 import itertools
 import os
@@ -20,18 +19,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pickomino import saveBinary
-from pickomino.jeu import passer_au_suivant, plateau_vide
-from pickomino.sauvegarde import SauvegardeInvalide, charger, decoder, encoder, verifier_tours
-from pickomino.structures import NomRefuse, Partie, asseoir, player
-from pickomino.systeme import ErreurFichier, FichierAbsent
+from pickomino.carnet import SauvegardeInvalide
+from pickomino.disque import ErreurFichier, FichierAbsent
+from pickomino.jeu import Partie, issue
+from pickomino.sauvegarde import carnet_neuf, decoder, encoder, tours_possibles
+from pickomino.structures import NomRefuse, asseoir
 from tests.outils import fichiers
-from tests.pickomino.commun import joueur, partie, tour_au_hasard, verifier_partie
+from tests.pickomino.commun import garder, joueur, partie, tour_au_hasard, verifier_partie
 
-EXEMPLE = partie(joueur("Léa", 31, 22), joueur("IA1"), joueur("Tom", 21), retires=[36, 35], id=1)
+EXEMPLE = partie(joueur("Léa", 31, 22), joueur("IA1"), joueur("Tom", 21), retires=[36], id=1)
 OCTETS = encoder(EXEMPLE)
 DEUX_36 = encoder(partie(joueur("Léa", 21, 35), joueur("Tom", 36)))
-AVANT = partie(joueur("Léa"), joueur("Tom"), retires=[36])
-APRES = partie(joueur("Léa"), joueur("Tom", 31), retires=[36], id=1)
+AVANT = partie(joueur("Léa"), joueur("Tom"), retires=[36], id=1)
+APRES = partie(joueur("Léa"), joueur("Tom", 31), retires=[36], id=0)
 NOMS, PICKOMINOS, NOMBRE, POINTS = 0, 16, 80, 84  # décalages dans un player
 CC = shutil.which("cc")
 
@@ -85,7 +85,9 @@ def test_un_programme_c_lit_la_sauvegarde(
     lecteur: Callable[[Path], list[str]], tmp_path: Path
 ) -> None:
     chemin = tmp_path / "save.bin"
-    saveBinary(EXEMPLE, str(chemin))
+    with carnet_neuf() as carnet:
+        carnet.reserver(str(chemin))
+        saveBinary(EXEMPLE, carnet)
     attendu = [str(n) for domino in EXEMPLE.dominos for n in domino]
     attendu += ["Léa", "31", "22", *["0"] * 14, "2", "4"]
     attendu += ["IA1", *["0"] * 18]
@@ -102,13 +104,21 @@ def test_la_sauvegarde_fait_748_octets_petit_boutistes() -> None:
     assert OCTETS[16:24] == b"\x17\0\0\0\x01\0\0\0", "le 23 y est, pour un point"
     assert OCTETS[place(0) : place(0, 16)] == "Léa".encode() + bytes(12)
     assert OCTETS[place(3) : 744] == bytes(4 * 88), "les places libres sont à zéro"
-    assert OCTETS[744:] == b"\x03\0\x01\0"
+    assert OCTETS[744:] == b"\x03\0\x01\0", "trois joueurs, et c'est à IA1"
+
+
+@pytest.mark.exigence("PIC-11")
+@pytest.mark.parametrize("nombre", range(2, 8))
+def test_une_partie_neuve_se_sauve_au_tour_du_premier_joueur(nombre: int) -> None:
+    octets = encoder(partie(*[joueur(f"J{i}") for i in range(nombre)]))
+    assert octets[744:] == bytes([nombre, 0, 0, 0])
+    assert decoder(octets).id == 0
 
 
 @pytest.mark.exigence("PIC-11")
 @pytest.mark.parametrize("nombre", range(2, 8))
 def test_un_aller_retour_rend_la_meme_partie(nombre: int) -> None:
-    jeu = partie(*[joueur("é" * 7 + str(i), 21 + i) for i in range(nombre)], id=nombre - 1)
+    jeu = partie(*[joueur("é" * 7 + str(i), 21 + i) for i in range(nombre)])
     assert decoder(encoder(jeu)) == jeu
 
 
@@ -117,10 +127,9 @@ def test_un_aller_retour_rend_la_meme_partie(nombre: int) -> None:
 def test_tout_nom_accepte_a_table_se_relit_dans_la_sauvegarde(saisies: list[str]) -> None:
     jeu = partie(joueur("Ana"), joueur("Bob"))
     for saisie in saisies:
-        if jeu.nbrJoueur < 7:
+        if len(jeu.players) < 7:
             with contextlib.suppress(NomRefuse):
                 asseoir(saisie, jeu.players)
-    jeu.id = jeu.nbrJoueur - 1
     assert decoder(encoder(jeu)) == jeu
 
 
@@ -202,13 +211,11 @@ def jouer_au_bout(jeu: Partie) -> None:
     """Une partie relue se joue jusqu'au bout, en restant une partie."""
     hasard = random.Random(7)
     verifier_partie(jeu)
-    passer_au_suivant(jeu)
     for _ in range(33):
-        if plateau_vide(jeu.dominos):
+        if issue(jeu):
             return
         tour_au_hasard(jeu, hasard, hasard)
         verifier_partie(jeu)
-        passer_au_suivant(jeu)
     pytest.fail("la partie ne finit pas")
 
 
@@ -229,18 +236,47 @@ def test_chaque_bit_change_est_refuse_ou_donne_une_partie_possible() -> None:
     longueurs = enumerate(len(j.username.encode()) for j in EXEMPLE.players)
     noms = {place(i, lettre) for i, longueur in longueurs for lettre in range(longueur + 1)}
     assert acceptees
-    assert set(acceptees) <= noms, "qui vient de jouer se voit aux dominos retirés"
+    assert set(acceptees) <= noms, "à qui c'est de jouer se voit aux dominos retirés"
+
+
+@pytest.mark.exigence("PIC-12")
+@pytest.mark.parametrize(
+    ("jeu", "attendu"),
+    [
+        # personne n'a joué : c'est au premier
+        (partie(joueur("Léa"), joueur("Tom"), id=1), "id vaut 1, attendu 0"),
+        # un seul tour a coûté : c'est au second
+        (partie(joueur("Léa"), joueur("Tom"), retires=[36], id=0), "id vaut 0, attendu 1"),
+        (partie(joueur("A", 21), joueur("B"), joueur("C"), id=2), "id vaut 2, attendu 1"),
+    ],
+)
+def test_un_id_que_les_dominos_dementent_est_refuse_par_son_nom(jeu: Partie, attendu: str) -> None:
+    with pytest.raises(SauvegardeInvalide, match=f"^{attendu} d'après les dominos$"):
+        decoder(encoder(jeu))
+
+
+@pytest.mark.exigence("PIC-12")
+def test_quand_plusieurs_id_conviennent_ils_sont_tous_dits() -> None:
+    """Léa a deux dominos, Tom un, trois sont retirés : sept tours, ou six, mais pas cinq ni huit.
+
+    En six tours, IA1 en a perdu deux et Tom un ; en sept, Léa a aussi rendu un domino, mais à cinq
+    Tom n'a joué qu'une fois, pour gagner, et à huit il aurait fallu en retirer un quatrième.
+    """
+    jeu = partie(joueur("Léa", 31, 22), joueur("IA1"), joueur("Tom", 21), retires=[34, 35, 36])
+    for id in (0, 1):
+        jeu.id = id
+        assert decoder(encoder(jeu)) == jeu
+    jeu.id = 2
+    with pytest.raises(SauvegardeInvalide, match=r"^id vaut 2, attendu 0 ou 1 d'après"):
+        decoder(encoder(jeu))
 
 
 @pytest.mark.exigence("PIC-12")
 @pytest.mark.parametrize(
     "jeu",
     [
-        partie(joueur("Léa"), joueur("Tom"), id=0),  # Léa a joué : gagné ou perdu, cela se voit
-        partie(joueur("Léa"), joueur("Tom"), retires=[36], id=1),  # deux tours, un seul a coûté
-        partie(joueur("Léa", 21, 22, 23), joueur("Tom"), id=0),  # Tom a joué deux fois pour rien
-        # à sept, c'est trop pour un tour de table et un tour, trop peu pour deux et un
-        partie(*[joueur(f"J{i}", 21 + i) for i in range(6)], joueur("J"), retires=[34, 35, 36]),
+        partie(joueur("Léa", 21, 22, 23), joueur("Tom"), id=1),  # Tom a joué deux fois pour rien
+        partie(joueur("Léa"), joueur("Tom", 21, 22)),  # Léa aussi
     ],
 )
 def test_des_dominos_qu_aucune_suite_de_tours_ne_retire_sont_refuses(jeu: Partie) -> None:
@@ -255,31 +291,20 @@ Comptes = tuple[tuple[int, ...], int, int]  # les hauteurs de pile, les dominos 
 
 def comptes_atteints(nombre: int) -> set[Comptes]:
     """Les comptes de toutes les parties possibles, tour par tour, depuis le départ."""
-    depart: Comptes = ((0,) * nombre, 0, nombre - 1)
+    depart: Comptes = ((0,) * nombre, 0, 0)
     atteints, a_suivre = {depart}, [depart]
     while a_suivre:
-        piles, retires, dernier = a_suivre.pop()
+        piles, retires, id = a_suivre.pop()
         if sum(piles) + retires < 16:
-            id = (dernier + 1) % nombre
             avant, pile, apres = piles[:id], piles[id], piles[id + 1 :]
+            suivant = (id + 1) % nombre
             suites: list[Comptes] = [
-                ((*avant, pile + 1, *apres), retires, id),
-                ((*avant, max(0, pile - 1), *apres), retires + 1, id),
+                ((*avant, pile + 1, *apres), retires, suivant),
+                ((*avant, max(0, pile - 1), *apres), retires + 1, suivant),
             ]
             a_suivre += set(suites) - atteints
             atteints |= set(suites)
     return atteints
-
-
-def tours_possibles(piles: tuple[int, ...], retires: int, id: int) -> bool:
-    """Vrai si la sauvegarde admet ces comptes."""
-    restent = 16 - sum(piles) - retires
-    dominos = [[21 + i, 1] if i < restent else [0, 0] for i in range(16)]
-    try:
-        verifier_tours(dominos, [player(nombreDeDominos=pile) for pile in piles], id)
-    except SauvegardeInvalide:
-        return False
-    return True
 
 
 @pytest.mark.sans_couverture
@@ -308,10 +333,9 @@ def test_chaque_etat_de_deux_mille_parties_jouees_se_relit() -> None:
     for graine in range(2000):
         hasard = random.Random(graine)
         nombre = 2 + graine % 6
-        jeu = partie(*[joueur(f"J{i}") for i in range(nombre)], id=nombre - 1)
+        jeu = partie(*[joueur(f"J{i}") for i in range(nombre)])
         decoder(encoder(jeu))
-        while not plateau_vide(jeu.dominos):
-            passer_au_suivant(jeu)
+        while issue(jeu) is None:
             tour_au_hasard(jeu, hasard, hasard)
             decoder(encoder(jeu))
 
@@ -345,10 +369,9 @@ def test_toute_partie_jouee_se_relit_a_chaque_tour(graine: int, nombre: int) -> 
     """Aussi la preuve que ni le « domino disparu » ni le compte des tours ne refusent à tort."""
     jeu = partie(*[joueur(f"J{i}") for i in range(nombre)])
     hasard = random.Random(graine)
-    while not plateau_vide(jeu.dominos):
+    while issue(jeu) is None:
         tour_au_hasard(jeu, hasard, hasard)
-        assert decoder(encoder(jeu)) == copy.deepcopy(jeu)
-        passer_au_suivant(jeu)
+        assert decoder(encoder(jeu)) == jeu
 
 
 # --- sur le disque -------------------------------------------------------------------------------
@@ -357,8 +380,16 @@ def test_toute_partie_jouee_se_relit_a_chaque_tour(graine: int, nombre: int) -> 
 @pytest.fixture
 def chemin(tmp_path: Path) -> Path:
     """Une sauvegarde déjà écrite."""
-    saveBinary(AVANT, str(tmp_path / "save.bin"))
+    garder(AVANT, tmp_path / "save.bin")
     return tmp_path / "save.bin"
+
+
+def sauver(jeu: Partie, chemin: Path) -> None:
+    """Reprend la partie d'un fichier, puis y sauvegarde ce qu'elle est devenue."""
+    with carnet_neuf() as carnet:
+        carnet.ouvrir(str(chemin))
+        carnet.reserver(str(chemin))
+        saveBinary(jeu, carnet)
 
 
 @pytest.mark.exigence("PIC-11")
@@ -375,7 +406,7 @@ def test_l_ancienne_sauvegarde_est_remplacee_ses_droits_et_son_lien_gardes(chemi
     lien = chemin.parent / "lien.bin"
     lien.symlink_to(chemin)
     chemin.chmod(0o640)
-    saveBinary(APRES, str(lien))
+    sauver(APRES, lien)
     assert lien.is_symlink()
     assert chemin.read_bytes() == encoder(APRES)
     assert stat.S_IMODE(chemin.stat().st_mode) == 0o640
@@ -384,15 +415,20 @@ def test_l_ancienne_sauvegarde_est_remplacee_ses_droits_et_son_lien_gardes(chemi
 @pytest.mark.exigence("PIC-11")
 @pytest.mark.parametrize("panne", ["fsync", "replace", "chmod"])
 def test_une_panne_laisse_l_ancienne_sauvegarde_et_aucun_provisoire(
-    panne: str, chemin: Path, monkeypatch: pytest.MonkeyPatch
+    panne: str,
+    chemin: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     def echouer(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(os, panne, echouer)
-    with pytest.raises(ErreurFichier) as refus:
-        saveBinary(APRES, str(chemin))
-    assert refus.value.message == f"impossible d'écrire « {chemin} » (disque plein)."
+    sauver(APRES, chemin)
+    assert capsys.readouterr().err == (
+        f"Erreur : impossible d'écrire « {chemin} » (disque plein) ; "
+        "la partie continue sans être sauvegardée.\n"
+    )
     assert fichiers(chemin.parent) == {"save.bin": encoder(AVANT)}
 
 
@@ -418,13 +454,13 @@ def test_les_octets_sont_complets_et_sur_le_disque_avant_le_remplacement(
 
     monkeypatch.setattr(os, "fsync", noter_fsync)
     monkeypatch.setattr(os, "replace", noter_replace)
-    saveBinary(APRES, str(chemin))
+    sauver(APRES, chemin)
     assert journal == ["fsync", "replace", "fsync"], "le fichier, son nom, puis le dossier"
 
 
 @pytest.mark.exigence("PIC-12")
 def test_une_sauvegarde_relue_n_est_pas_touchee(chemin: Path) -> None:
-    assert charger(str(chemin)) == AVANT
+    assert carnet_neuf().ouvrir(str(chemin)) == AVANT
     assert fichiers(chemin.parent) == {"save.bin": encoder(AVANT)}
 
 
@@ -434,11 +470,11 @@ def test_un_fichier_geant_est_refuse_sans_etre_lu(tmp_path: Path) -> None:
     with geant.open("wb") as fichier:
         fichier.truncate(10**11)  # creux : il n'occupe pas le disque, mais le lire serait fatal
     with pytest.raises(ErreurFichier) as refus:
-        charger(str(geant))
+        carnet_neuf().ouvrir(str(geant))
     assert refus.value.message == f"« {geant} » est trop gros : plus de 748 octets."
     assert geant.stat().st_size == 10**11
 
 
 def test_une_sauvegarde_disparue_entre_temps_est_une_erreur_de_fichier(tmp_path: Path) -> None:
     with pytest.raises(FichierAbsent, match=r"^impossible de lire « .* » \(fichier .* introuvable"):
-        charger(str(tmp_path / "save.bin"))
+        carnet_neuf().ouvrir(str(tmp_path / "save.bin"))

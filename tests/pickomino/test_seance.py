@@ -19,12 +19,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pickomino.dialogue import sauvegarder
-from pickomino.jeu import hasard_du_tour, passer_au_suivant, plateau_vide
+from pickomino import saveBinary
+from pickomino.carnet import SauvegardeInvalide
+from pickomino.jeu import Partie, hasard_du_tour, issue
 from pickomino.main import main
-from pickomino.sauvegarde import SauvegardeInvalide, decoder, encoder
-from pickomino.structures import Partie
-from pickomino.systeme import Seance
+from pickomino.sauvegarde import carnet_neuf, decoder, encoder
 from tests.fautes.fragile import Disque, disque_fragile
 from tests.outils import (
     BIN,
@@ -41,11 +40,11 @@ from tests.pickomino.commun import joueur, partie, tour_au_hasard
 
 pytestmark = pytest.mark.sans_couverture
 
-ANCIENNE = partie(joueur("Léa", 22, 31), joueur("IA1"), joueur("Tom", 24), retires=[36], id=0)
+ANCIENNE = partie(joueur("Léa", 22, 31), joueur("IA1"), joueur("Tom", 24), retires=[36], id=1)
 NOTES = b"Acheter du pain.\n"
 DEUX_JOUEURS = "2\nAna\nBob\n"
 GARDEE = re.compile(
-    r"^Partie interrompue : sauvegardée dans (.+) ; pour la reprendre : (.+)$", re.M
+    r"^Partie interrompue : sauvegardée dans « (.+) »\.\nPour la reprendre :\n(.+)$", re.M
 )
 DE_COTE = re.compile(r"^L'ancienne partie de « (.+) » est gardée dans « (.+) »\.$", re.M)
 
@@ -74,7 +73,7 @@ def test_ce_qui_n_est_pas_une_partie_est_refuse_et_reste_intact(
 def test_un_fichier_vide_ne_contient_rien_et_se_laisse_prendre(tmp_path: Path) -> None:
     (tmp_path / "save.bin").write_bytes(b"")
     resultat = jouer(tmp_path, "--nouvelle", saisies=DEUX_JOUEURS)
-    assert resultat.code == 0
+    assert (resultat.code, "L'ancienne partie" in resultat.plainte) == (0, False)
     assert list(fichiers(tmp_path)) == ["save.bin"]
     assert decoder((tmp_path / "save.bin").read_bytes()).players[0].username == "Ana"
 
@@ -152,9 +151,13 @@ def test_un_fichier_ou_un_dossier_protege_survit_a_nouvelle(protege: str) -> Non
 @pytest.mark.parametrize(
     ("arguments", "commande"),
     [
-        ([], "pickomino"),
-        (["--nouvelle"], "pickomino"),
-        (["--graine", "7"], "pickomino --graine 7"),
+        ([], "pickomino --sauvegarde save.bin"),
+        (["--nouvelle"], "pickomino --sauvegarde save.bin"),
+        (["--graine", "7"], "pickomino --sauvegarde save.bin --graine 7"),
+        (
+            ["--rapide", "--niveau", "expert", "--nouvelle"],
+            "pickomino --sauvegarde save.bin --rapide --niveau expert",
+        ),
         (["--sauvegarde", "soir.bin"], "pickomino --sauvegarde soir.bin"),
         (["--sauvegarde", "mon jeu.bin"], "pickomino --sauvegarde 'mon jeu.bin'"),
         (["--sauvegarde={0}-é'x.bin"], "pickomino --sauvegarde '{0}-é'\"'\"'x.bin'"),
@@ -192,7 +195,9 @@ def test_quitter_une_partie_qui_n_a_pas_pu_s_ecrire_le_dit(tmp_path: Path) -> No
     )
     echec, adieu = fini.stderr.decode().splitlines()
     assert echec.endswith(" ; la partie continue sans être sauvegardée.")
-    assert adieu == "Partie interrompue : elle n'est pas sauvegardée."
+    assert adieu.startswith(
+        "Partie interrompue : pas sauvegardée, impossible d'écrire « save.bin » ("
+    )
     assert (fini.returncode, fichiers(tmp_path)) == (0, {})
 
 
@@ -203,15 +208,29 @@ def test_une_sauvegarde_manquee_compte_jusqu_a_la_suivante(
     def disque_plein(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    chemin, seance = str(tmp_path / "save.bin"), Seance()
-    sauvegarder(ANCIENNE, chemin, seance)
-    assert (seance.cible, seance.a_jour) == (chemin, True)
-    with monkeypatch.context() as panne:
-        panne.setattr(os, "replace", disque_plein)
-        sauvegarder(ANCIENNE, chemin, seance)
-    assert not seance.a_jour
-    sauvegarder(ANCIENNE, chemin, seance)
-    assert seance.a_jour
+    chemin = tmp_path / "save.bin"
+    with carnet_neuf() as carnet:
+        carnet.reserver(str(chemin))
+        with monkeypatch.context() as panne:
+            panne.setattr(os, "replace", disque_plein)
+            saveBinary(ANCIENNE, carnet)
+        manquee = carnet.a_perdre
+        saveBinary(ANCIENNE, carnet)
+        assert (manquee, carnet.a_perdre) == (True, False)
+    assert fichiers(tmp_path) == {"save.bin": encoder(ANCIENNE)}
+
+
+@pytest.mark.exigence("PIC-11")
+def test_deux_programmes_n_ecrivent_pas_la_meme_sauvegarde(tmp_path: Path) -> None:
+    with carnet_neuf() as carnet:
+        carnet.reserver(str(tmp_path / "save.bin"))
+        carnet.commencer(ANCIENNE)
+        second = jouer(tmp_path, saisies=DEUX_JOUEURS)
+        assert (second.code, second.texte) == (1, "")
+        assert second.plainte == (
+            "Erreur : impossible d'écrire « save.bin » (une autre partie s'y écrit en ce moment).\n"
+        )
+        assert fichiers(tmp_path) == {"save.bin": encoder(ANCIENNE)}
 
 
 # --- les mêmes dés après une reprise -------------------------------------------------------------
@@ -244,13 +263,12 @@ def test_une_partie_semee_et_interrompue_a_chaque_tour_se_joue_avec_les_memes_de
 def test_chaque_tour_d_une_partie_a_ses_propres_des(graine: int, nombre: int) -> None:
     jeu = partie(*[joueur(f"J{i}") for i in range(nombre)])
     etats = set()
-    while not plateau_vide(jeu.dominos):
+    while issue(jeu) is None:
         des = hasard_du_tour(graine, jeu)
         assert des.getstate() == hasard_du_tour(graine, jeu).getstate()
         assert des.getstate() not in etats, "deux tours auraient les mêmes dés"
         etats.add(des.getstate())
         tour_au_hasard(jeu, des, des)
-        passer_au_suivant(jeu)
 
 
 def test_deux_graines_donnent_d_autres_des_et_sans_graine_ils_changent() -> None:

@@ -5,29 +5,18 @@ from __future__ import annotations
 import time
 from random import Random
 
-from pickomino import ia, jeu
-from pickomino.structures import Partie, plateau_de_depart, player
+from pickomino import expert, ia
+from pickomino.jeu import Partie, coups, issue, nouvelle_partie
+from pickomino.jeu import jouer as jouer_coup
+from pickomino.structures import Coup, player
 from tests.outils.tournoi import Issue
 
 
-def jouer_tour(partie: Partie, niveau: str, hasard: Random) -> tuple[float, int]:
-    """Joue un tour entier ; rend le temps passé à choisir, et le nombre de choix."""
-    liste: list[int] = []
-    coef: list[int] = []
-    secondes, choix = 0.0, 0
-    while True:
-        values = [hasard.randint(1, 6) for _ in range(jeu.des_restants(coef))]
-        if not jeu.coups(values, liste):
-            jeu.juger_tour(partie, liste, coef, bloque=True)
-            return secondes, choix
-        debut = time.perf_counter()
-        face = jeu.lire_face(ia.choisir_face(partie, niveau, values, liste, coef))
-        jeu.jouer(face, values, liste, coef)
-        relance = bool(jeu.des_restants(coef)) and ia.choisir_relance(partie, niveau, liste, coef)
-        secondes, choix = secondes + time.perf_counter() - debut, choix + 1
-        if not relance:
-            jeu.juger_tour(partie, liste, coef, bloque=False)
-            return secondes, choix
+def choisir(partie: Partie, niveau: str) -> Coup:
+    """Le coup d'une machine de ce niveau, qui ne sait rien des dés de la table."""
+    if niveau == "expert":
+        return expert.choisir(partie, Random(0))
+    return ia.choisir(partie, niveau, Random(0))
 
 
 def jouer(a: str, b: str, graine: int, rang: int) -> Issue:
@@ -35,14 +24,17 @@ def jouer(a: str, b: str, graine: int, rang: int) -> Issue:
     hasard = Random(graine)
     niveaux = [a, b] if rang % 2 == 0 else [b, a]
     place = rang % 2  # celle de A
-    partie = Partie(plateau_de_depart(), [player("IA1"), player("IA2")], 0)
+    partie = nouvelle_partie([player("IA1"), player("IA2")])
     secondes, choix, tours = 0.0, 0, 0
-    while not jeu.plateau_vide(partie.dominos):
-        temps, nombre = jouer_tour(partie, niveaux[partie.id], hasard)
+    while issue(partie) is None:
+        coup, *autres = coups(partie)
+        debut = time.perf_counter()
+        if autres:  # sinon, il n'y a rien à choisir
+            coup = choisir(partie, niveaux[partie.id])
         if partie.id == place:
-            secondes, choix = secondes + temps, choix + nombre
-        tours += 1
-        jeu.passer_au_suivant(partie)
+            secondes, choix = secondes + time.perf_counter() - debut, choix + bool(autres)
+        tours += not partie.tour.values and not partie.tour.listeChoixJoueur
+        jouer_coup(partie, coup, hasard)
     valeurs = [(joueur.points, max(joueur.pickominos)) for joueur in partie.players]
     score = 0.5 if valeurs[0] == valeurs[1] else float(valeurs[place] > valeurs[1 - place])
     points = [joueur.points for joueur in partie.players]

@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
-from sixquiprend import ia
+from sixquiprend import expert
 from sixquiprend.game import Soiree
 from tests.outils.bench import Mesure
-from tests.sixquiprend.commun import carnet, soiree_neuve
+from tests.sixquiprend.commun import soiree_neuve
 
 CARTES = 5
 REPOS = 5  # secondes
@@ -27,7 +27,7 @@ def duree_d_une_carte(ias: int) -> float:
     soiree = Soiree(graine=1)
     soiree.nouvelle_partie("Ada", ias)
     debut = time.perf_counter()
-    ia.choisir(soiree.game, soiree.game.players[1], Random(1))
+    expert.choisir(soiree.game, Random(1))
     return time.perf_counter() - debut
 
 
@@ -55,15 +55,17 @@ def repos() -> Iterator[Mesure]:
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     import pygame
 
-    from sixquiprend.graphique import Fenetre, preparer_l_ecran
+    from sixquiprend.graphique import preparer_l_ecran
+    from tests.sixquiprend.fenetres import fenetre_de
 
     with tempfile.TemporaryDirectory() as dossier:
         preparer_l_ecran()
-        tenu = carnet(soiree_neuve(ias=9), str(Path(dossier) / "partie.six"))
-        fenetre = Fenetre(tenu, reprise=True, muet=True)
+        cible = str(Path(dossier) / "partie.six")
+        fenetre = fenetre_de(soiree_neuve(ias=9), cible=cible)
         fenetre.pas(0)
         nue, plateau = calcul_au_repos(attente_nue), calcul_au_repos(fenetre.boucle)
-        fenetre = Fenetre(tenu, reprise=True, muet=False)
+        fenetre.carnet.fermer()
+        fenetre = fenetre_de(soiree_neuve(ias=9), muet=False, cible=cible)
         fenetre.pas(0)
         musique = calcul_au_repos(fenetre.boucle)
         pygame.quit()

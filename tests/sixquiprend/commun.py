@@ -3,11 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
+from random import Random
 
-from sixquiprend import AiPlayer, Card, Coup, Etape, Game, HumanPlayer, Pose, Serie
+from sixquiprend import AiPlayer, Card, Coup, Etape, Game, HumanPlayer, Pose, Serie, ia
+from sixquiprend.card import CONTINUER
+from sixquiprend.carnet import Carnet
 from sixquiprend.game import Soiree
-from sixquiprend.sauvegarde import Carnet
-from sixquiprend.systeme import Seance
+from sixquiprend.sauvegarde import carnet_neuf
+
+PERDUE = "Partie interrompue : pas sauvegardée, aucun fichier ne la reçoit.\n"
+
+
+def gardee(nom: str, options: str = "") -> str:
+    """La phrase d'un départ quand la partie est dans ce fichier."""
+    commande = f"sixquiprend -c {nom} -s {nom}{options}"
+    return f"Partie interrompue : sauvegardée dans « {nom} ».\nPour la reprendre :\n{commande}\n"
+
+
+OUVERTS: list[Carnet[Soiree]] = []  # les carnets d'un test, que la fin du test referme
+
+
+def en_mots(texte: str) -> str:
+    """Un texte, où que ses lignes soient coupées."""
+    return " ".join(texte.split())
 
 
 def cartes(*numeros: int) -> list[Card]:
@@ -26,17 +45,23 @@ def partie(stacks: list[Serie], humain: Sequence[int], *ias: Sequence[int]) -> G
     return Game([HumanPlayer("Vous", cartes(*humain)), *joueurs], stacks, deck=[], manche=1)
 
 
-def jouer_carte(game: Game, numero: int) -> None:
-    """Joue une carte de la main de l'humain."""
-    game.jouer(Coup(Etape.CARTE, numero))
-
-
-def tout_poser(game: Game) -> list[Pose]:
-    """Pose toutes les cartes de la table."""
-    poses = []
-    while game.table:
-        poses.append(game.poser())
+def jouer(game: Game, coup: Coup) -> list[Pose]:
+    """Joue un coup de l'humain, puis ceux des machines du sujet ; rend les poses."""
+    hasard = Random(0)
+    poses = [*game.jouer(coup, hasard).poses]
+    while game.est_machine(game.au_trait()):
+        poses += game.jouer(ia.choisir(game, "sujet", hasard), hasard).poses
     return poses
+
+
+def jouer_carte(game: Game, numero: int) -> list[Pose]:
+    """Joue une carte de la main de l'humain, puis celles des machines ; rend les poses."""
+    return jouer(game, Coup(Etape.CARTE, numero))
+
+
+def jouer_rangee(game: Game, numero: int) -> list[Pose]:
+    """Ramasse une rangée, celle que choisit l'humain ; rend les poses."""
+    return jouer(game, Coup(Etape.RANGEE, numero))
 
 
 def numeros(serie: Serie) -> list[int]:
@@ -51,30 +76,34 @@ def soiree_neuve(graine: int = 7, ias: int = 2, nom: str = "Ada") -> Soiree:
     return soiree
 
 
-def carnet(soiree: Soiree, cible: str | None = None) -> Carnet:
-    """Le carnet d'une soirée, sans rien d'écrit."""
-    return Carnet(soiree, Seance(), cible)
+def carnet(cible: str | None = None) -> Carnet[Soiree]:
+    """Un carnet, sans rien d'écrit."""
+    neuf = carnet_neuf(lambda nom: ["sixquiprend", "-c", nom, "-s", nom])
+    if cible is not None:
+        neuf.reserver(cible)
+        OUVERTS.append(neuf)
+    return neuf
+
+
+def charger(chemin: Path | str) -> Soiree:
+    """La soirée d'un fichier."""
+    return carnet_neuf().ouvrir(str(chemin))
 
 
 def jouer_le_premier_coup(game: Game) -> None:
-    """Joue le premier coup légal, puis pose tout, en ramassant toujours la rangée 1."""
-    game.jouer(game.coups()[0])
-    while game.table:
-        if game.etape is Etape.RANGEE:
-            game.jouer(Coup(Etape.RANGEE, 1))
-        game.poser()
+    """Joue un tour : le premier coup légal, en ramassant toujours la rangée 1."""
+    jouer(game, game.coups()[0])
+    while game.etape is Etape.RANGEE:
+        jouer_rangee(game, 1)
 
 
 def saisies_de_la_manche(soiree: Soiree) -> str:
     """Joue une manche entière et rend ce qu'un joueur aurait tapé pour la jouer ainsi."""
     game, lignes = soiree.game, ""
-    while game.table or game.etape is Etape.CARTE:
-        if game.etape is Etape.POSE:
-            game.poser()
-        else:
-            coup = game.coups()[0]
-            lignes += f"{coup.numero}\n"
-            game.jouer(coup)
+    while game.etape in (Etape.CARTE, Etape.RANGEE):
+        coup = game.coups()[0]
+        lignes += f"{coup.numero}\n"
+        jouer(game, coup)
     return lignes
 
 
@@ -83,6 +112,6 @@ def saisies_de_la_partie(soiree: Soiree) -> str:
     lignes = f"{soiree.game.humain.name}\n{len(soiree.game.players) - 1}\n\n"
     lignes += saisies_de_la_manche(soiree)
     while soiree.game.etape is Etape.MANCHE_FINIE:
-        soiree.nouvelle_manche()
+        soiree.jouer(CONTINUER)
         lignes += "o\n" + saisies_de_la_manche(soiree)
     return lignes

@@ -1,10 +1,20 @@
-"""L'écran factice des tests de la fenêtre."""
+"""L'écran factice des tests de la fenêtre, et les carnets qu'ils referment."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import pytest
+
+from tests.sixquiprend.commun import OUVERTS
+
+
+@pytest.fixture(autouse=True)
+def carnets_fermes() -> Iterator[None]:
+    """Rend les fichiers des carnets qu'un test a ouverts."""
+    yield
+    while OUVERTS:
+        OUVERTS.pop().fermer()
 
 
 @pytest.fixture

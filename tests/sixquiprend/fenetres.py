@@ -4,17 +4,32 @@ from __future__ import annotations
 
 import pygame
 
+from sixquiprend import ia, main
+from sixquiprend.card import Coup
 from sixquiprend.game import Soiree
 from sixquiprend.graphique import DELAI_APRES_ANIMATION, Fenetre
 from sixquiprend.graphique_ecrans import Ecran, Question
-from sixquiprend.graphique_plateau import Plateau
+from sixquiprend.graphique_plateau import Machine, Plateau
 from sixquiprend.graphique_table import Animation, Revelation
 from tests.sixquiprend.commun import carnet
 
 
+def choisir(soiree: Soiree) -> Coup:
+    """Le coup d'une machine du sujet."""
+    return ia.choisir(soiree.game, "sujet", soiree.hasard_du_tour())
+
+
+MACHINE = Machine(choisir, main.avis)
+
+
+def fenetre_de(soiree: Soiree, muet: bool = True, cible: str | None = None) -> Fenetre:
+    """La fenêtre d'une soirée : l'accueil, ou le plateau d'une partie commencée."""
+    return Fenetre(carnet(cible), soiree, MACHINE, muet)
+
+
 def fenetre_neuve(graine: int = 7, muet: bool = True, cible: str | None = None) -> Fenetre:
     """Une fenêtre à l'accueil."""
-    return Fenetre(carnet(Soiree(graine), cible), reprise=False, muet=muet)
+    return fenetre_de(Soiree(graine), muet, cible)
 
 
 def ecran(fenetre: Fenetre) -> Ecran:

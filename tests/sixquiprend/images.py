@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pygame
 
-from sixquiprend.game import Soiree
 from sixquiprend.graphique import Fenetre, preparer_l_ecran
 from sixquiprend.graphique_plateau import Plateau
-from tests.sixquiprend.commun import carnet, soiree_neuve
+from tests.sixquiprend.commun import soiree_neuve
+from tests.sixquiprend.fenetres import fenetre_de, fenetre_neuve
 
 
 def plateau(fenetre: Fenetre) -> Plateau:
@@ -21,7 +21,7 @@ def plateau(fenetre: Fenetre) -> Plateau:
 
 def fenetre_en_cours(ias: int, tours: int) -> Fenetre:
     """Une fenêtre où quelques tours ont été joués, toujours la carte du milieu de la main."""
-    fenetre = Fenetre(carnet(soiree_neuve(graine=13, ias=ias)), reprise=True, muet=True)
+    fenetre = fenetre_de(soiree_neuve(graine=13, ias=ias))
     for _ in range(tours):
         hand = fenetre.soiree.game.humain.hand
         jouer(fenetre, hand[len(hand) // 2].number)
@@ -39,7 +39,7 @@ def jouer(fenetre: Fenetre, numero: int) -> None:
 
 def moments() -> Iterator[tuple[str, Fenetre]]:
     """Le nom de chaque image, et la fenêtre à ce moment-là."""
-    yield "accueil", Fenetre(carnet(Soiree(5)), reprise=False, muet=True)
+    yield "accueil", fenetre_neuve(graine=5)
     fenetre = fenetre_en_cours(ias=4, tours=3)
     plateau(fenetre).choix = 3
     yield "plateau", fenetre

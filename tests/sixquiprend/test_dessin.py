@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sixquiprend import AiPlayer, Etape, Game, HumanPlayer
+from sixquiprend import AiPlayer, Card, Coup, Etape, Game, HumanPlayer
+from sixquiprend.card import CONTINUER
 from sixquiprend.dessin import (
     LARGEUR_DES_CARTES,
     REGLES,
@@ -19,41 +20,33 @@ from sixquiprend.dessin import (
     rendu_choix,
     rendu_classement,
     rendu_coups,
+    rendu_evenement,
+    rendu_issue,
     rendu_limite,
     rendu_plateau,
     rendu_pose,
-    rendu_recit,
     rendu_table,
-    rendu_verdict,
-    replier,
 )
+from sixquiprend.game import Evenement
 from tests.sixquiprend.commun import (
     cartes,
+    jouer,
     jouer_carte,
     partie,
     rangees,
     soiree_neuve,
-    tout_poser,
 )
 
 
 @pytest.mark.exigence("SIX-02")
-@pytest.mark.parametrize("largeur", [60, 80, 200])
-def test_les_regles_tiennent_sur_un_ecran(largeur: int) -> None:
-    lignes = replier(REGLES, largeur).splitlines()
-    assert len(lignes) <= 22  # il reste une ligne pour y revenir, une pour la question
-    assert max(map(len, lignes)) <= min(largeur, 80)
-
-
-@pytest.mark.exigence("SIX-02")
-def test_a_40_colonnes_les_regles_se_replient_sans_couper_un_mot_ni_isoler_un_signe() -> None:
-    lignes = replier(REGLES, 40).splitlines()
-    assert max(map(len, lignes)) <= 40
-    assert " ".join(" ".join(lignes).split()) == " ".join(REGLES.split())
-    assert not any(ligne.lstrip().startswith((":", ";", "»")) for ligne in lignes)
-    retraits = [ligne for ligne in lignes if ligne.startswith("    ")]
-    assert retraits  # la suite d'une règle numérotée est en retrait
-    assert max(map(len, replier("mot " * 10, 40).splitlines())) > 30  # les lignes sont remplies
+def test_les_regles_disent_tout_ce_que_dit_le_sujet() -> None:
+    for notion in (
+        *("But : finir avec le moins possible de têtes de bœufs", "104 cartes"),
+        *("dix cartes à chacun", "Valeurs croissantes", "Plus petite différence"),
+        *("Série terminée", "Carte la plus faible", "La manche finit quand les mains sont vides"),
+        *("66 têtes", "vous continuez ou vous arrêtez"),
+    ):
+        assert notion in REGLES
 
 
 @pytest.mark.parametrize(
@@ -69,8 +62,7 @@ def test_le_plateau_montre_ia_rangees_main_et_tetes() -> None:
     game.humain.acquises = 3
     game.players[1].ramasser(cartes(10))
     assert rendu_plateau(game, 80).splitlines() == [
-        "── Manche 1, tour 9 sur 10. Vous : 3 têtes.",
-        "Têtes des IA :  IA 1 (3)",
+        "── Manche 1, tour 9 sur 10.  Têtes des IA :  IA 1 (3)",
         "         ┌─────┐┌─────┐",
         "Rangée 1 │  1  ││ 14  │  2 têtes",
         "         └─(1)─┘└─(1)─┘",
@@ -86,6 +78,7 @@ def test_le_plateau_montre_ia_rangees_main_et_tetes() -> None:
         "         ┌─────┐┌─────┐",
         "Main     │ 12  ││ 104 │",
         "         └─(1)─┘└─(1)─┘",
+        "Vous : 3 têtes.",
     ]
 
 
@@ -94,7 +87,7 @@ def test_le_plateau_dit_que_la_manche_est_la_derniere_meme_reprise() -> None:
     game = partie(rangees([14], [38], [55], [90]), [12, 104], [40, 41])
     for tetes, suite in ((65, ""), (66, " (la dernière)")):
         game.players[1].acquises = tetes
-        titre = f"── Manche 1{suite}, tour 9 sur 10. Vous : 0 tête."
+        titre = f"── Manche 1{suite}, tour 9 sur 10.  Têtes des IA :  IA 1 ({tetes})"
         assert rendu_plateau(game, 80).splitlines()[0] == titre
 
 
@@ -102,27 +95,28 @@ def test_le_plateau_dit_que_la_manche_est_la_derniere_meme_reprise() -> None:
 def test_le_plateau_rappelle_ce_que_le_dernier_tour_a_coute() -> None:
     game = partie(rangees([1, 14], [38], [55], [90]), [12, 39, 104], [40, 41, 42])
     game.humain.acquises = 3
-    for numero, rappel in ((104, "3 têtes (rien au dernier tour)"), (12, "5 têtes (+2 au")):
+    for numero, rappel in ((104, "3 têtes (rien"), (12, "5 têtes (+2")):
         jouer_carte(game, numero)
-        if game.coups():
-            game.jouer(game.coups()[0])
-        tout_poser(game)
-        assert f"Vous : {rappel}" in rendu_plateau(game, 80).splitlines()[0]
-    game.deal(Random(1))
-    assert rendu_plateau(game, 80).splitlines()[0].endswith("Vous : 5 têtes.")
+        if game.etape is Etape.RANGEE:
+            jouer(game, game.coups()[0])
+        derniere = rendu_plateau(game, 80).splitlines()[-1]  # à côté de la main
+        assert derniere == f"Vous : {rappel} au dernier tour)."
+    jouer_carte(game, 39)
+    jouer(game, CONTINUER)
+    assert rendu_plateau(game, 80).splitlines()[-1] == "Vous : 5 têtes."
 
 
 @pytest.mark.exigence("SIX-08")
 def test_un_ecran_etroit_a_une_ligne_par_rangee() -> None:
     game = partie(rangees([1, 14], [38], [55], [90]), [12, 104], [40, 41])
     assert rendu_plateau(game, 60).splitlines() == [
-        "── Manche 1, tour 9 sur 10. Vous : 0 tête.",
-        "Têtes des IA :  IA 1 (0)",
+        "── Manche 1, tour 9 sur 10.  Têtes des IA :  IA 1 (0)",
         "Rangée 1, 2 têtes :  1 (1)  14 (1)",
         "Rangée 2, 1 tête :  38 (1)",
         "Rangée 3, 7 têtes :  55 (7)",
         "Rangée 4, 3 têtes :  90 (3)",
         "Main :  12 (1)  104 (1)",
+        "Vous : 0 tête.",
     ]
 
 
@@ -152,7 +146,8 @@ def test_en_lignes_ne_coupe_aucun_mot_meme_trop_long() -> None:
 @pytest.mark.parametrize("largeur", [40, 72, 80])
 def test_les_cartes_de_dix_joueurs_ne_sont_coupees_qu_entre_deux_cartes(largeur: int) -> None:
     game = soiree_neuve(ias=9).game
-    jouer_carte(game, game.humain.hand[0].number)
+    game.humain.hand[0] = Card(1)  # trop faible : toutes les cartes attendent sur la table
+    jouer_carte(game, 1)
     lignes = rendu_table(game, largeur).splitlines()
     assert max(map(len, lignes)) <= largeur
     assert len(lignes) > 1
@@ -163,18 +158,41 @@ def test_les_cartes_de_dix_joueurs_ne_sont_coupees_qu_entre_deux_cartes(largeur:
 @pytest.mark.exigence("SIX-08")
 def test_chaque_pose_et_chaque_ramassage_sont_dans_le_recit() -> None:
     game = partie(rangees([90], [46, 47, 48, 50, 51], [70], [43]), [56], [55], [45], [2])
-    jouer_carte(game, 56)
-    assert rendu_table(game, 80) == "Cartes jouées : 2 (IA 3), 45 (IA 2), 55 (IA 1), 56 (Vous)."
-    assert [(pose.rangee, rendu_pose(pose)) for pose in tout_poser(game)] == [
-        (4, "2 (IA 3) trop faible ramasse 1 tête"),
-        (4, "45 (IA 2)"),
-        (2, "55 (IA 1) ramasse 7 têtes"),
-        (2, "56 (Vous)"),
+    assert recit(game, Coup(Etape.CARTE, 56), 80).splitlines() == [
+        "Posées : 2 (IA 3) trop faible ramasse la rangée 4 (1 tête),",
+        "  45 (IA 2) en rangée 4, 55 (IA 1) ramasse la rangée 2 (7 têtes),",
+        "  56 (Vous) en rangée 2.",
     ]
-    assert rendu_recit(game, 80).splitlines() == [
-        "Posées. Rangée 2 : 55 (IA 1) ramasse 7 têtes, 56 (Vous).",
-        "  Rangée 4 : 2 (IA 3) trop faible ramasse 1 tête, 45 (IA 2).",
-    ]
+
+
+def recit(game: Game, coup: Coup, largeur: int) -> str:
+    """Joue un coup de l'humain et ceux des machines, et rend ce qui s'en raconte."""
+    poses = tuple(jouer(game, coup))
+    return rendu_evenement(game, Evenement(0, coup, poses), largeur)
+
+
+@pytest.mark.exigence("SIX-05", "SIX-08")
+def test_les_cartes_se_racontent_dans_l_ordre_croissant_chacune_avec_sa_rangee() -> None:
+    """L'exemple du sujet : le 16 d'abord, puis le 40, et enfin le 48."""
+    game = partie(rangees([14], [38], [62], [90]), [48], [40], [16])
+    attendu = "Posées : 16 (IA 2) en rangée 1, 40 (IA 1) en rangée 2, 48 (Vous) en rangée 2."
+    assert recit(game, Coup(Etape.CARTE, 48), 80) == attendu
+
+
+def test_une_carte_qui_attend_sur_la_table_ne_se_raconte_pas() -> None:
+    game = partie(rangees([14], [38], [62], [90]), [48], [40])
+    coup = Coup(Etape.CARTE, 48)
+    assert rendu_evenement(game, game.jouer(coup, Random(0)), 80) == ""
+
+
+@pytest.mark.exigence("SIX-11")
+def test_le_recit_annonce_la_derniere_manche() -> None:
+    game = partie(rangees([90], [46, 47, 48, 50, 51], [70], [43]), [56, 99], [55, 98])
+    game.players[1].acquises = 60
+    game.jouer(Coup(Etape.CARTE, 56), Random(0))
+    evenement = game.jouer(Coup(Etape.CARTE, 55), Random(0))
+    derniere = rendu_evenement(game, evenement, 80).splitlines()[-1]
+    assert derniere == "66 têtes ou plus pour IA 1 : cette manche est la dernière."
 
 
 @pytest.mark.sans_couverture
@@ -184,20 +202,20 @@ def test_chaque_pose_et_chaque_ramassage_sont_dans_le_recit() -> None:
 def test_le_recit_le_plateau_et_la_question_tiennent_sur_24_lignes(
     graine: int, ias: int, largeur: int
 ) -> None:
-    game, hasard, recit = soiree_neuve(graine, ias).game, Random(graine), ""
+    game, hasard, raconte = soiree_neuve(graine, ias).game, Random(graine), ""
     while game.etape is Etape.CARTE:
         plateau = rendu_plateau(game, largeur)
-        verifier_ecran(largeur, recit, plateau)
-        game.jouer(hasard.choice(game.coups()))
-        if coups := game.coups():  # la carte est trop faible : une rangée à choisir
+        verifier_ecran(largeur, raconte, plateau)
+        raconte = recit(game, hasard.choice(game.coups()), largeur)
+        if game.table:  # la carte est trop faible : une rangée à choisir
+            assert raconte == ""
             table, choix = rendu_table(game, largeur), rendu_choix(game)
             verifier_ecran(largeur, plateau, "Votre carte : 12", table, choix)
-            game.jouer(hasard.choice(coups))
-        poses = tout_poser(game)
-        recit = rendu_recit(game, largeur)
-        for pose in poses:  # aucune n'est oubliée, sur sa rangée, et son prix est dit
-            rangee = " ".join(recit.split()).split(f"Rangée {pose.rangee} : ")[1]
-            assert rendu_pose(pose) in rangee.split("Rangée")[0]
+            raconte = recit(game, hasard.choice(game.coups()), largeur)
+        assert [pose.carte for pose in game.poses] == sorted(pose.carte for pose in game.poses)
+        assert len(game.poses) == ias + 1  # aucune n'est oubliée, et son prix est dit
+        poses = ", ".join(rendu_pose(game, pose) for pose in game.poses)
+        assert " ".join(raconte.split()) == f"Posées : {poses}."
 
 
 def verifier_ecran(largeur: int, *textes: str) -> None:
@@ -209,10 +227,11 @@ def verifier_ecran(largeur: int, *textes: str) -> None:
 
 def test_un_nom_large_ne_fait_pas_deborder_les_lignes() -> None:
     game = soiree_neuve(ias=9, nom="李" * 20).game
-    jouer_carte(game, game.humain.hand[-1].number)
+    raconte = recit(game, game.coups()[-1], 80)
+    game.humain.hand[0] = Card(1)
+    jouer_carte(game, 1)
     table = rendu_table(game, 80)
-    tout_poser(game)
-    for texte in (table, rendu_recit(game, 80), rendu_plateau(game, 80)):
+    for texte in (table, raconte, rendu_plateau(game, 80)):
         assert max(map(colonnes, texte.splitlines())) <= 80
     assert max(map(colonnes, table.splitlines())) > 60  # et les lignes sont remplies
 
@@ -249,7 +268,10 @@ def test_l_annonce_des_66_tetes_nomme_les_joueurs() -> None:
 )
 def test_le_verdict(tetes: tuple[int, int, int], verdict: str) -> None:
     ias = [AiPlayer(f"IA {n}", acquises=tetes[n]) for n in (1, 2)]
-    assert rendu_verdict(Game([HumanPlayer("Ada", acquises=tetes[0]), *ias])) == verdict
+    game = Game([HumanPlayer("Ada", acquises=tetes[0]), *ias], arret=True)
+    fin = game.issue()
+    assert fin is not None
+    assert rendu_issue(game, fin) == verdict
 
 
 @pytest.mark.exigence("SIX-12")

@@ -7,20 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from sixquiprend import Etape
-from sixquiprend.dessin import REGLES, replier
-from sixquiprend.dialogue import (
-    AIDE_CARTE,
-    AIDE_IA,
-    AIDE_NOM,
-    AIDE_RANGEE,
-    AIDE_REGLES,
-    OUVERTURE,
-    lire_coup,
-)
+from sixquiprend import Coup, Etape, Pose
+from sixquiprend.dessin import REGLES
+from sixquiprend.dialogue import AIDE_IA, AIDE_NOM, AIDE_REGLES, AIDES, OUVERTURE
 from sixquiprend.game import Soiree
 from tests.outils.ecran import Ecran, ecran
-from tests.sixquiprend.commun import soiree_neuve
+from tests.sixquiprend import commun
+from tests.sixquiprend.commun import en_mots, soiree_neuve
 
 pytestmark = pytest.mark.sans_couverture
 
@@ -43,32 +36,35 @@ def verifier_le_plateau(terminal: Ecran, soiree: Soiree) -> None:
     assert [int(vue) for vue in vues] == [card.number for card in game.humain.hand]
     for player in game.players[1:]:
         assert f"{player.name} ({player.totalHead})" in texte
-    assert re.search(rf"\b{game.humain.name} : {game.humain.totalHead} têtes?\b", texte)
+    a_cote = rf"^{game.humain.name} : {game.humain.totalHead} têtes?\b.*\nVotre carte"
+    assert re.search(a_cote, texte, re.MULTILINE)  # sous la main
 
 
 def jouer(soiree: Soiree, terminal: Ecran, numero: int) -> list[str]:
     """Joue une carte à l'écran comme dans la partie, et rend ce qui doit être annoncé du tour."""
     game = soiree.game
-    game.jouer(lire_coup(str(numero), Etape.CARTE))
+    poses = commun.jouer(game, Coup(Etape.CARTE, numero))
     terminal.taper(str(numero))
-    if coups := game.coups():
+    if game.table:
         texte = terminal.texte
         assert texte.endswith("Quelle rangée (1 à 4) ?")
         for carte, joueur in game.table:
-            assert f"{carte.number} ({joueur.name})" in texte
+            assert f"{carte.number} ({game.players[joueur].name})" in texte
         couts = ", ".join(str(serie.totalHead) for serie in game.stacks)
         assert f"Têtes des rangées : {couts}." in texte
         for rangee in (1, 2, 3, 4):
             assert re.search(rf"^Rangée {rangee}\b", texte, re.MULTILINE)
-        game.jouer(coups[0])
-        terminal.taper(str(coups[0].numero))
-    annonces = []
-    while game.table:
-        pose = game.poser()
-        annonces.append(f"{pose.carte.number} ({pose.joueur.name})")
-        if pose.tetes:
-            annonces.append(f"ramasse {pose.tetes} tête")
-    return annonces
+        poses = commun.jouer(game, game.coups()[0])
+        terminal.taper("1")
+    return [annonce(soiree, pose) for pose in poses]
+
+
+def annonce(soiree: Soiree, pose: Pose) -> str:
+    """Ce qui doit se lire d'une pose : la carte, son joueur, sa rangée, et ce qu'elle ramasse."""
+    debut = rf"{pose.carte.number} \({soiree.game.players[pose.joueur].name}\)"
+    if pose.tetes:
+        return rf"{debut}( trop faible)? ramasse la rangée {pose.rangee} \({pose.tetes} têtes?\)"
+    return f"{debut} en rangée {pose.rangee}"
 
 
 @pytest.mark.exigence("SIX-08", "SIX-07")
@@ -88,9 +84,8 @@ def test_a_chaque_question_d_une_manche_tout_ce_qui_compte_est_a_l_ecran(
             rang = len(soiree.game.humain.hand) % 3  # des faibles, qui font choisir une rangée
             annonces = jouer(soiree, terminal, soiree.game.humain.hand[rang - 1].number)
             verifier_le_plateau(terminal, soiree)
-            recit = " ".join(terminal.texte[terminal.texte.rindex("Posées.") :].split())
-            for annonce in annonces:
-                assert annonce in recit
+            recit = " ".join(terminal.texte[terminal.texte.rindex("Posées :") :].split())
+            assert re.match(f"Posées : {', '.join(annonces)}\\.", recit)  # par ordre croissant
             choisies += "(Ada) trop faible ramasse" in recit
             ramassees = soiree.game.humain.totalHead - avant
             bilan = f"+{ramassees}" if ramassees else "rien"
@@ -113,20 +108,32 @@ def test_l_aide_et_les_coups_laissent_le_plateau_a_l_ecran(tmp_path: Path, colon
                 for card in soiree.game.humain.hand:
                     assert re.search(rf"\b{card.number} \((trop faible|rangée)", terminal.texte)
             if demande == "?":
-                assert replier(AIDE_CARTE, colonnes) in terminal.texte
+                assert en_mots(AIDES[Etape.CARTE]) in en_mots(terminal.texte)
 
 
 @pytest.mark.exigence("SIX-02")
 @pytest.mark.parametrize("colonnes", [80, 60])
 def test_les_regles_tiennent_avec_leur_question(tmp_path: Path, colonnes: int) -> None:
-    regles = replier(REGLES, colonnes)
+    regles = en_mots(REGLES)
     with ecran("sixquiprend", dossier=tmp_path, colonnes=colonnes) as terminal:
-        texte = terminal.taper("Ada", "9")
-        assert texte.endswith(f"{regles}\nEntrée pour commencer la première manche :")
+        texte = en_mots(terminal.taper("Ada", "9"))
+        assert texte.endswith(f"{regles} Entrée pour commencer la première manche :")
         terminal.taper("")
-        texte = terminal.taper("règles")
-        assert f"{regles}\nEntrée : revoir la partie.\nVotre carte" in texte
+        texte = en_mots(terminal.taper("règles"))
+        assert f"{regles} Entrée : revoir la partie. Votre carte" in texte
         assert "── Manche 1, tour 1 sur 10." in terminal.taper("")
+
+
+@pytest.mark.exigence("SIX-02")
+def test_a_40_colonnes_les_regles_se_replient_sans_couper_un_mot_ni_isoler_un_signe(
+    tmp_path: Path,
+) -> None:
+    with ecran("sixquiprend", dossier=tmp_path, colonnes=40, lignes=60) as terminal:
+        texte = terminal.taper("Ada", "9")
+    assert en_mots(REGLES) in en_mots(texte)
+    lignes = texte.partition("Entrée pour")[0].splitlines()
+    assert not any(ligne.lstrip().startswith((":", ";", "»")) for ligne in lignes)
+    assert [ligne for ligne in lignes if ligne.startswith("  ")]  # la suite d'une règle
 
 
 def test_l_ouverture_dit_le_jeu_le_but_et_les_deux_touches(tmp_path: Path) -> None:
@@ -143,16 +150,15 @@ def test_l_ouverture_dit_le_jeu_le_but_et_les_deux_touches(tmp_path: Path) -> No
         ([], AIDE_NOM),
         (["Ada"], AIDE_IA),
         (["Ada", "1"], AIDE_REGLES),
-        (["Ada", "1", ""], AIDE_CARTE),
-        (["Ada", "1", "", "8"], AIDE_RANGEE),
+        (["Ada", "1", ""], AIDES[Etape.CARTE]),
+        (["Ada", "1", "", "8"], AIDES[Etape.RANGEE]),
     ],
 )
 def test_a_40_colonnes_toute_aide_se_replie(tmp_path: Path, saisies: list[str], aide: str) -> None:
     with ecran("sixquiprend", "--graine", "7", dossier=tmp_path, colonnes=40) as terminal:
         terminal.taper(*saisies)
-        assert f"?\n{replier(aide, 40)}\n" in terminal.taper("?")
-    assert max(map(len, replier(aide, 40).splitlines())) <= 40
-    assert max(map(len, replier(aide, 200).splitlines())) <= 80
+        texte = terminal.taper("?")
+    assert f"? {en_mots(aide)}" in en_mots(texte)  # aucun mot n'est coupé par le bord
 
 
 @pytest.mark.parametrize("nom", ["李" * 10, "Ｚｏé", "e\u0301" * 8])
@@ -174,7 +180,7 @@ def test_un_recit_qui_ne_tient_pas_attend_entree_sauf_avec_rapide(tmp_path: Path
     with ecran(*arguments, dossier=tmp_path, lignes=20) as terminal:
         texte = terminal.taper("Ada", "9", "", "104")
         assert texte.endswith("Entrée pour continuer…")
-        assert "Posées. " in texte
+        assert "Posées : " in texte
         assert "104 (Ada)" in texte
         assert "tour 2 sur 10" in terminal.taper("")
     with ecran(*arguments, "--rapide", dossier=tmp_path, lignes=20) as terminal:
@@ -191,4 +197,4 @@ def test_a_24_lignes_on_n_attend_jamais(tmp_path: Path) -> None:
             jouer(soiree, terminal, soiree.game.humain.hand[-1].number)
             assert not terminal.texte.endswith("Entrée pour continuer…")
         assert terminal.texte.endswith("Continuer avec une nouvelle manche (o/n) ?")
-        assert "Posées. " in terminal.texte  # le dernier tour se lit encore au-dessus du classement
+        assert "Posées : " in terminal.texte  # se lit encore au-dessus du classement

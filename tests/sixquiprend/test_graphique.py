@@ -8,8 +8,9 @@ import pygame
 import pytest
 
 from sixquiprend import Card, Etape
-from sixquiprend.game import Soiree
-from sixquiprend.graphique import REGLES, Fenetre, ouvrir, preparer_l_ecran
+from sixquiprend.game import Fin, Soiree
+from sixquiprend.graphique import REGLES, Fenetre, preparer_l_ecran
+from sixquiprend.graphique import jouer as jouer_en_fenetre
 from sixquiprend.graphique_dessin import ACCENT, ENCRE, FOND, FONDS_DES_CARTES, PANNEAU, Toile
 from sixquiprend.graphique_ecrans import Accueil, FinDeManche, Question, Regles, Scores
 from sixquiprend.graphique_plateau import Plateau
@@ -24,6 +25,7 @@ from sixquiprend.sauvegarde import encoder
 from sixquiprend.systeme import Interruption
 from tests.sixquiprend.commun import carnet, partie, rangees, saisies_de_la_manche, soiree_neuve
 from tests.sixquiprend.fenetres import (
+    MACHINE,
     animation,
     appuyer,
     attendre,
@@ -169,7 +171,7 @@ def test_les_cartes_sont_dessinees_de_la_couleur_de_leurs_tetes() -> None:
     for rang, card in enumerate(game.humain.hand):
         assert fond_de_carte(fenetre, place_dans_la_main(rang, 10)) == FONDS_DES_CARTES[card.oxHead]
     for numero, serie in enumerate(game.stacks, 1):
-        attendue = FONDS_DES_CARTES[serie.lastCard.oxHead]
+        attendue = FONDS_DES_CARTES[serie.getLastCard().oxHead]
         assert fond_de_carte(fenetre, place_dans_la_rangee(numero, 0)) == attendue
         assert fond_de_carte(fenetre, place_dans_la_rangee(numero, 1)) == FOND
 
@@ -178,13 +180,12 @@ def test_les_cartes_sont_dessinees_de_la_couleur_de_leurs_tetes() -> None:
 def test_le_tableau_des_scores_annonce_la_victoire_ou_la_defaite() -> None:
     """Entre le titre et le tableau, un texte, qui change selon qui gagne."""
     annonces = []
-    for tetes in (0, 30):
+    for gagnant in (0, 1):
         game = partie(rangees([14], [38], [62], [90]), [11], [40])
-        game.humain.acquises, game.players[1].acquises = tetes, 20
         toile = Toile(pygame.Surface((1280, 720)))
         toile.vider()
         vide = pygame.image.tobytes(toile.surface.subsurface((300, 98, 680, 30)), "RGB")
-        Scores(game, lambda: None, lambda: None).dessiner(toile)
+        Scores(game, Fin((gagnant,), ""), lambda: None, lambda: None).dessiner(toile)
         annonces.append(pygame.image.tobytes(toile.surface.subsurface((300, 98, 680, 30)), "RGB"))
     assert len({vide, *annonces}) == 3
 
@@ -241,14 +242,15 @@ def test_un_ramassage_est_anime_et_les_tetes_ne_changent_qu_a_la_fin() -> None:
     appuyer(fenetre, pygame.K_RIGHT, pygame.K_RETURN)
     montree = animation(fenetre)
     assert montree is not None
-    assert montree.totaux == [0, 0]
     fenetre.pas(DUREE_D_UNE_POSE)
+    assert plateau(fenetre).totaux == [0, 0]
     assert fond_de_carte(fenetre, place_dans_la_rangee(2, 5)) == FONDS_DES_CARTES[7]
     fenetre.pas(DUREE_D_UN_RAMASSAGE)  # la rangée recommence par le 55
     assert animation(fenetre) is montree
     assert fond_de_carte(fenetre, place_dans_la_rangee(2, 0)) == FONDS_DES_CARTES[7]
     cliquer(fenetre, pygame.Rect(600, 560, 2, 2))
-    assert [player.totalHead for player in fenetre.soiree.game.players] == [0, 7]
+    assert fenetre.plateau is not None
+    assert fenetre.plateau.totaux == [0, 7]
     assert animation(fenetre) is None
 
 
@@ -385,20 +387,20 @@ def test_echap_ferme_l_accueil_sans_question() -> None:
 
 
 def test_fermer_la_fenetre_pendant_une_partie_l_interrompt() -> None:
-    repris = carnet(soiree_neuve())
-    repris.octets = encoder(repris.soiree)  # comme si un fichier venait de la rendre
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     with pytest.raises(Interruption):
-        ouvrir(repris, reprise=True, muet=True)
+        jouer_en_fenetre(carnet(), soiree_neuve(), *MACHINE, muet=True)
     preparer_l_ecran()
     pygame.event.post(pygame.event.Event(pygame.QUIT))
-    ouvrir(carnet(Soiree(1)), reprise=False, muet=True)  # à l'accueil, rien n'est interrompu
+    jouer_en_fenetre(carnet(), Soiree(1), *MACHINE, muet=True)  # à l'accueil, rien d'interrompu
     assert not pygame.display.get_init()
 
 
 def test_la_croix_previent_une_fois_qui_perdrait_sa_partie() -> None:
     fenetre = fenetre_neuve()
     commencer(fenetre)
+    plateau(fenetre).jouer(102)
+    plateau(fenetre).passer()
     for reponse in ("n", "?"):  # une réponse, puis les règles : la croix redemande
         fermer(fenetre)
         montre = ecran(fenetre)
@@ -443,7 +445,7 @@ def test_la_fenetre_garde_ses_proportions_a_toute_taille(taille: tuple[int, int]
     assert fenetre.toile.echelle == pytest.approx(min(taille[0] / 1280, taille[1] / 720), abs=0.07)
     assert fenetre.toile.surface.get_size() == taille
     rect = place_dans_la_rangee(1, 0)
-    attendue = FONDS_DES_CARTES[fenetre.soiree.game.stacks[0].lastCard.oxHead]
+    attendue = FONDS_DES_CARTES[fenetre.soiree.game.stacks[0].getLastCard().oxHead]
     if taille[0] >= 300:
         assert pixel(fenetre, (rect.left + 10, rect.bottom - 12)) == attendue
         cliquer(fenetre, place_dans_la_main(9, 10))

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
+from functools import partial
 from itertools import product
 from pathlib import Path
 
 import pygame
 import pytest
 
-from sixquiprend import Card, ia
+from sixquiprend import Card, main
+from sixquiprend.clavier import Clavier
+from sixquiprend.game import CarteJouee
 from sixquiprend.graphique import (
     CONSEIL,
     DELAI_APRES_ANIMATION,
@@ -30,9 +34,11 @@ from sixquiprend.graphique_dessin import (
     Toile,
 )
 from sixquiprend.graphique_ecrans import FinDeManche, Question, Scores
+from sixquiprend.graphique_plateau import Machine
 from sixquiprend.graphique_table import (
     DUREE_DU_DEPART,
     DUREE_DU_RETOURNEMENT,
+    LECTURE_DES_CARTES,
     Revelation,
     place_dans_la_main,
     place_dans_la_rangee,
@@ -200,11 +206,14 @@ def test_le_conseil_se_demande_au_clavier_et_a_la_souris() -> None:
 
 def test_dans_la_fenetre_aussi_les_ia_jouent_au_niveau_de_la_soiree() -> None:
     temoin, jouee = (soiree_neuve(graine=7, ias=3) for _ in range(2))
-    temoin.choix = jouee.choix = ia.choisir
+    seance = main.Seance(Clavier(carnet()), carnet(), "expert")
+    experte = Machine(partial(main.choisir, seance), main.avis)
     temoin.jouer(temoin.game.coups()[-1])
-    fenetre = Fenetre(carnet(jouee), reprise=True, muet=True)
+    while temoin.game.table:
+        temoin.jouer(experte.choisir(temoin))
+    fenetre = Fenetre(carnet(), jouee, experte, muet=True)
     appuyer(fenetre, pygame.K_LEFT, pygame.K_RETURN)
-    assert jouee.game.table == temoin.game.table
+    assert jouee.game.poses == temoin.game.poses
 
 
 # --- le temps de voir -----------------------------------------------------------------------------
@@ -228,6 +237,26 @@ def test_la_carte_part_de_la_main_puis_toutes_se_revelent_ensemble() -> None:
         FONDS_DES_CARTES[7],
     ]
     assert plateau(fenetre).animation is montree  # le temps de lire
+
+
+@pytest.mark.exigence("SIX-13")
+@pytest.mark.parametrize("taille", [(640, 360), (1280, 720)])
+def test_la_revelation_se_dessine_a_chaque_milliseconde(taille: tuple[int, int]) -> None:
+    """De profil, une carte n'a plus de place où écrire son numéro."""
+    game = partie(rangees([14], [38], [62], [90]), [55], [104])
+    toile = Toile(pygame.Surface(taille))
+    jouees = [CarteJouee(Card(55), 0), CarteJouee(Card(104), 1)]
+    revelation, ecrites = Revelation(jouees, place_dans_la_main(0, 1)), []
+    numero = place_jouee(1)
+    numero.height = 22  # sans ses têtes
+    while not revelation.finie:
+        toile.vider()
+        revelation.dessiner(toile, game)
+        ecrites.append(encre(toile, numero, (1, 1, 1)))
+        revelation.temps += 1
+    assert len(ecrites) == DUREE_DU_DEPART + DUREE_DU_RETOURNEMENT + LECTURE_DES_CARTES
+    profil = DUREE_DU_DEPART + DUREE_DU_RETOURNEMENT // 2
+    assert ecrites[profil] == 0 < ecrites[-1]  # de profil, puis de face
 
 
 def fond_jouee(fenetre: Fenetre, rang: int) -> tuple[int, int, int]:
@@ -344,13 +373,13 @@ def test_les_tetes_sont_lissees() -> None:
         )
 
 
-def encre(toile: Toile, rect: pygame.Rect) -> int:
-    """Le nombre de pixels d'encre dans un rectangle de la toile."""
+def encre(toile: Toile, rect: pygame.Rect, pres: tuple[int, int, int] = (60, 60, 60)) -> int:
+    """Le nombre de pixels d'encre, à peu `pres`, dans un rectangle de la toile."""
     x, y = toile.en_pixels(rect.topleft)
     zone = toile.surface.subsurface(
         pygame.Rect(x, y, int(rect.width * toile.echelle), int(rect.height * toile.echelle))
     )
-    return pygame.mask.from_threshold(zone, ENCRE, (60, 60, 60)).count()
+    return pygame.mask.from_threshold(zone, ENCRE, pres).count()
 
 
 @pytest.mark.parametrize("taille", [(640, 360), (1280, 720), (1920, 1080), (3840, 2160)])
@@ -421,20 +450,21 @@ def test_le_plein_ecran_va_et_revient(geste: str) -> None:
     assert fenetre.toile.taille == (1280, 720)
 
 
-def test_le_titre_dit_le_jeu_et_le_fichier(tmp_path: Path) -> None:
+def test_le_titre_dit_le_jeu_et_le_fichier(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fenetre_neuve().pas(10)
     assert pygame.display.get_caption()[0] == "Six Qui Prend – sans sauvegarde"
-    fenetre = fenetre_neuve(cible=str(tmp_path / "soirée.six"))
+    monkeypatch.chdir(tmp_path)
+    fenetre = fenetre_neuve(cible="soirée.six")
     fenetre.pas(10)
     assert pygame.display.get_caption()[0] == "Six Qui Prend – soirée.six"
 
 
 def test_le_depart_dit_vrai_d_une_sauvegarde_qui_echoue(tmp_path: Path) -> None:
-    cible = tmp_path / "partie.six"
+    cible = tmp_path / "clef" / "partie.six"
+    cible.parent.mkdir()
     fenetre = fenetre_neuve(cible=str(cible))
     commencer(fenetre)
-    cible.unlink()
-    cible.mkdir()  # on ne peut plus y écrire
+    shutil.rmtree(cible.parent)  # on ne peut plus y écrire
     appuyer(fenetre, pygame.K_LEFT, pygame.K_RETURN)
     plateau(fenetre).passer()
     appuyer(fenetre, pygame.K_ESCAPE)

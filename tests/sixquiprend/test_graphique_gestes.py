@@ -19,8 +19,7 @@ from sixquiprend.graphique_ecrans import (
 )
 from sixquiprend.graphique_plateau import Plateau
 from sixquiprend.graphique_table import place_dans_la_main
-from sixquiprend.sauvegarde import charger
-from tests.sixquiprend.commun import partie, rangees
+from tests.sixquiprend.commun import charger, partie, rangees
 from tests.sixquiprend.fenetres import (
     animation,
     appuyer,
@@ -149,8 +148,8 @@ def test_maj_tab_sans_choix_va_a_la_derniere_carte() -> None:
 @pytest.mark.fuzz
 @pytest.mark.parametrize("graine", range(3))
 def test_des_gestes_quelconques_ne_cassent_rien(graine: int, tmp_path: Path) -> None:
-    hasard, fenetre = Random(graine), fenetre_neuve()
-    fenetre.carnet.cible = cible = str(tmp_path / "partie.six")
+    cible = str(tmp_path / "partie.six")
+    hasard, fenetre = Random(graine), fenetre_neuve(cible=cible)
     vus = set()
     for _ in range(2500):
         boutons = [*fenetre.ecran.boutons, *fenetre.boutons_permanents()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,18 +16,27 @@ import pygame
 import pytest
 
 from sixquiprend import Etape
-from sixquiprend.graphique import Fenetre, preparer_l_ecran
+from sixquiprend.card import CONTINUER
+from sixquiprend.graphique import preparer_l_ecran
 from sixquiprend.graphique_ecrans import FinDeManche, Scores
 from sixquiprend.graphique_musique import BRUITS, FREQUENCE, VOLUME, Musique, boucle, bruit
 from sixquiprend.graphique_plateau import Plateau
-from sixquiprend.sauvegarde import charger, encoder
+from sixquiprend.sauvegarde import encoder
 from tests.outils import BIN, en_memoire, environnement
-from tests.sixquiprend.commun import carnet, partie, rangees, saisies_de_la_manche, soiree_neuve
+from tests.sixquiprend.commun import (
+    charger,
+    gardee,
+    partie,
+    rangees,
+    saisies_de_la_manche,
+    soiree_neuve,
+)
 from tests.sixquiprend.fenetres import (
     appuyer,
     cliquer,
     commencer,
     ecran,
+    fenetre_de,
     fenetre_neuve,
     plateau,
     plateau_anime,
@@ -42,12 +52,12 @@ def test_la_fenetre_enregistre_entre_les_tours_et_reprend(tmp_path: Path) -> Non
     cible = tmp_path / "partie.six"
     fenetre = fenetre_neuve(cible=str(cible))
     commencer(fenetre)
-    assert charger(str(cible)).game.tour == 1
+    assert charger(cible).game.tour == 1
     appuyer(fenetre, pygame.K_LEFT, pygame.K_RETURN)
-    assert charger(str(cible)).game.tour == 1  # le tour n'est pas fini
+    assert charger(cible).game.tour == 1  # le tour n'est pas fini
     appuyer(fenetre, pygame.K_RETURN)
     assert cible.read_bytes() == encoder(fenetre.soiree)
-    reprise = Fenetre(carnet(charger(str(cible))), reprise=True, muet=True)
+    reprise = fenetre_de(charger(cible))
     assert isinstance(ecran(reprise), Plateau)
     assert reprise.soiree.game.tour == 2
 
@@ -57,8 +67,8 @@ def test_une_partie_finie_reprise_montre_ses_scores() -> None:
     while soiree.game.etape is not Etape.FINIE:
         saisies_de_la_manche(soiree)
         if soiree.game.etape is Etape.MANCHE_FINIE:
-            soiree.nouvelle_manche()
-    fenetre = Fenetre(carnet(soiree), reprise=True, muet=True)
+            soiree.jouer(CONTINUER)
+    fenetre = fenetre_de(soiree)
     assert isinstance(ecran(fenetre), FinDeManche)
     appuyer(fenetre, pygame.K_RETURN)
     assert isinstance(ecran(fenetre), Scores)
@@ -67,7 +77,9 @@ def test_une_partie_finie_reprise_montre_ses_scores() -> None:
 def test_une_sauvegarde_qui_echoue_se_lit_dans_la_fenetre(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    (tmp_path / "absent").mkdir()
     fenetre = fenetre_neuve(cible=str(tmp_path / "absent" / "partie.six"))
+    shutil.rmtree(tmp_path / "absent")
     commencer(fenetre)
     assert "impossible d'écrire" in fenetre.plainte
     assert fenetre.plainte in capsys.readouterr().err
@@ -198,29 +210,21 @@ def test_sans_pygame_une_phrase_et_le_code_1(
 
 
 def test_ctrl_c_ferme_la_fenetre_avec_le_code_130(tmp_path: Path) -> None:
-    sauvegarde = _avec_depart(tmp_path) / "p.six"
-    contenu, avant = sauvegarde.read_bytes(), sauvegarde.stat().st_ino
+    contenu, sauvegarde = encoder(soiree_neuve()), tmp_path / "suite.six"
+    (tmp_path / "p.six").write_bytes(contenu)
     with subprocess.Popen(
-        [str(BIN / "sixquiprend"), "-g", "--muet", "-s", "p.six", "-c", "p.six"],
+        [str(BIN / "sixquiprend"), "-g", "--muet", "-s", "suite.six", "-c", "p.six"],
         cwd=tmp_path,
         env=environnement(),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as processus:
         limite = time.monotonic() + 20
-        while sauvegarde.stat().st_ino == avant:  # jusqu'à ce que la fenêtre y écrive
+        while not sauvegarde.exists() or not sauvegarde.stat().st_size:  # la fenêtre y écrit
             assert time.monotonic() < limite
             time.sleep(0.02)
         processus.send_signal(signal.SIGINT)
         sortie, erreurs = processus.communicate(timeout=20)
     assert (processus.returncode, sortie) == (130, b"")
-    commande = "sixquiprend -g -c p.six -s p.six"
-    adieu = f"Partie interrompue : sauvegardée dans p.six ; pour la reprendre : {commande}\n"
-    assert erreurs.decode() == adieu
+    assert erreurs.decode() == gardee("suite.six", " -g --muet")
     assert sauvegarde.read_bytes() == contenu
-
-
-def _avec_depart(dossier: Path) -> Path:
-    """Un dossier où une partie est enregistrée."""
-    (dossier / "p.six").write_bytes(encoder(soiree_neuve()))
-    return dossier

@@ -5,12 +5,14 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from sixquiprend import Card, Etape, Game
+from sixquiprend.card import CONTINUER
+from sixquiprend.game import DONNES_AU_PLUS, Soiree
 from sixquiprend.sauvegarde import decoder, encoder
-from tests.sixquiprend.commun import soiree_neuve
+from tests.sixquiprend.commun import jouer, jouer_le_premier_coup, soiree_neuve
 
 pytestmark = pytest.mark.sans_couverture
 
@@ -38,12 +40,10 @@ def verifier(game: Game) -> None:
 def jouer_une_manche(game: Game, hasard: Random) -> None:
     """Joue des coups légaux au hasard jusqu'à la fin de la manche, en vérifiant chaque pas."""
     while game.etape not in (Etape.MANCHE_FINIE, Etape.FINIE):
-        if game.etape is Etape.POSE:
-            avant = sum(player.totalHead for player in game.players)
-            pose = game.poser()
-            assert sum(player.totalHead for player in game.players) == avant + pose.tetes
-        else:
-            game.jouer(hasard.choice(game.coups()))
+        avant = sum(player.totalHead for player in game.players)
+        poses = jouer(game, hasard.choice(game.coups()))
+        ramassees = sum(pose.tetes for pose in poses)
+        assert sum(player.totalHead for player in game.players) == avant + ramassees
         verifier(game)
     assert sum(Card(numero).oxHead for numero in tous_les_numeros(game)) == 171
 
@@ -59,7 +59,7 @@ def test_une_partie_entiere_conserve_les_cartes_et_les_tetes(graine: int, ias: i
         if soiree.game.etape is Etape.FINIE:
             break
         assert max(player.totalHead for player in soiree.game.players) < 66
-        soiree.nouvelle_manche()
+        soiree.jouer(CONTINUER)
         verifier(soiree.game)
     assert max(player.totalHead for player in soiree.game.players) >= 66
 
@@ -79,19 +79,49 @@ def test_une_soiree_enregistree_puis_relue_est_la_meme(
     for _ in range(manches - 1):
         jouer_une_manche(soiree.game, hasard)
         if soiree.game.etape is Etape.MANCHE_FINIE:
-            soiree.nouvelle_manche()
+            soiree.jouer(CONTINUER)
     while len(soiree.game.humain.hand) > 10 - tours or soiree.game.table:
-        if soiree.game.etape is Etape.POSE:
-            soiree.game.poser()
-        else:
-            soiree.game.jouer(hasard.choice(soiree.game.coups()))
+        jouer(soiree.game, hasard.choice(soiree.game.coups()))
     relue = decoder(encoder(soiree))
     relue.game.deck, soiree.game.deck = sorted(relue.game.deck), sorted(soiree.game.deck)
     assert relue == soiree
     if relue.game.etape is Etape.MANCHE_FINIE:
-        relue.nouvelle_manche()
-        soiree.nouvelle_manche()
+        relue.jouer(CONTINUER)
+        soiree.jouer(CONTINUER)
         assert relue == soiree
+
+
+@pytest.mark.fuzz
+@given(
+    graine=st.sampled_from([0, 999_999_999]),
+    donnes=st.integers(2, 4) | st.integers(DONNES_AU_PLUS - 3, DONNES_AU_PLUS),
+    ias=st.integers(1, 9),
+    partage=st.lists(st.integers(0, 65), min_size=10, max_size=10),
+)
+def test_ce_qui_est_accepte_reste_lisible_quoi_qu_on_joue(
+    graine: int, donnes: int, ias: int, partage: list[int]
+) -> None:
+    """Aux bornes de chaque champ, deux parties de suite se relisent entre tous les tours."""
+    soiree = soiree_neuve(graine, ias)
+    soiree.donnes, soiree.game.manche = donnes, 2
+    for player, acquises in zip(soiree.game.players, partage, strict=False):
+        player.acquises = acquises
+    total, nombre = sum(player.acquises for player in soiree.game.players), ias + 1
+    assume(10 * nombre - 16 <= total <= 167)  # ce qu'une manche peut donner
+    soiree = decoder(encoder(soiree))
+    for _ in range(2):
+        jouer_la_partie_en_relisant(soiree)
+        soiree.nouvelle_partie("Zoé", ias)
+
+
+def jouer_la_partie_en_relisant(soiree: Soiree) -> None:
+    """Joue une partie jusqu'à sa fin ; ce qu'on en écrit se relit entre tous les tours."""
+    while soiree.game.issue() is None:
+        if soiree.game.etape is Etape.MANCHE_FINIE:
+            soiree.jouer(CONTINUER)
+        else:
+            jouer_le_premier_coup(soiree.game)
+        assert encoder(decoder(encoder(soiree))) == encoder(soiree)
 
 
 def test_le_bareme_du_sujet_bat_le_hasard() -> None:
@@ -101,7 +131,7 @@ def test_le_bareme_du_sujet_bat_le_hasard() -> None:
         soiree, hasard = soiree_neuve(graine, ias=1), Random(graine)
         jouer_une_manche(soiree.game, hasard)
         while soiree.game.etape is Etape.MANCHE_FINIE:
-            soiree.nouvelle_manche()
+            soiree.jouer(CONTINUER)
             jouer_une_manche(soiree.game, hasard)
         humain, ia = soiree.game.players
         victoires += humain.totalHead <= ia.totalHead

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import stat
 from pathlib import Path
 
 import pytest
@@ -12,18 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sixquiprend import Etape
-from sixquiprend.game import Soiree
-from sixquiprend.sauvegarde import (
-    TAILLE_MAXIMALE,
-    SauvegardeInvalide,
-    charger,
-    decoder,
-    encoder,
-    reconnait,
-)
-from sixquiprend.systeme import ErreurFichier
+from sixquiprend.card import CONTINUER
+from sixquiprend.carnet import SauvegardeInvalide
+from sixquiprend.disque import ErreurFichier
+from sixquiprend.game import DONNES_AU_PLUS, Soiree
+from sixquiprend.sauvegarde import TAILLE_MAX, decoder, encoder, reconnait
 from tests.outils import dans, en_memoire
-from tests.sixquiprend.commun import carnet, jouer_le_premier_coup, soiree_neuve
+from tests.sixquiprend.commun import carnet, charger, jouer_le_premier_coup, soiree_neuve
 
 
 def soiree_avancee() -> Soiree:
@@ -31,8 +25,8 @@ def soiree_avancee() -> Soiree:
     soiree = soiree_neuve(graine=11)
     while soiree.game.etape is Etape.CARTE:
         jouer_le_premier_coup(soiree.game)
-    assert soiree.game.etape is Etape.MANCHE_FINIE
-    soiree.nouvelle_manche()
+    assert soiree.game.coups()[0] == CONTINUER
+    soiree.jouer(CONTINUER)
     for _ in range(6):
         jouer_le_premier_coup(soiree.game)
     assert soiree.game.humain.acquises
@@ -107,7 +101,7 @@ def test_le_fichier_de_reference_se_relit() -> None:
     ],
 )
 def test_une_ligne_fausse_est_refusee_et_nommee(debut: str, ligne: str) -> None:
-    with pytest.raises(SauvegardeInvalide, match=r"^ligne [0-9]+ : on attendait ") as refus:
+    with pytest.raises(SauvegardeInvalide, match=r"^ligne [0-9]+ : on attend ") as refus:
         decoder(avec(ligne_de(debut), ligne))
     assert "\x1b" not in str(refus.value)
 
@@ -143,7 +137,7 @@ def test_les_tetes_acquises_sont_celles_des_manches_precedentes(
     if permis:
         assert encoder(decoder(encoder(soiree))) == encoder(soiree)
     else:
-        with pytest.raises(SauvegardeInvalide, match="ligne 4 : on attendait, à la manche "):
+        with pytest.raises(SauvegardeInvalide, match="ligne 4 : on attend, à la manche "):
             decoder(encoder(soiree))
 
 
@@ -167,26 +161,26 @@ def test_les_valeurs_limites_sont_permises() -> None:
 @pytest.mark.parametrize(
     ("octets", "phrase"),
     [
-        (b"", "ligne 1 : on attendait « Six Qui Prend, sauvegarde 1 »"),
+        (b"", "ligne 1 : on attend « Six Qui Prend, sauvegarde 1 »"),
         (
             "".join(f"{x}\n" for x in [*LIGNES[: ligne_de("joueur : IA 1")], "fin"]).encode(),
-            "ligne 13 : on attendait « joueur : IA 1 »",
+            "ligne 13 : on attend « joueur : IA 1 »",
         ),
         (
             avec(ligne_de("joueur : IA 1") + 2, "main : 1 2 3 4 5"),
-            "ligne 15 : on attendait « main : », puis 4 cartes croissantes de 1 à 104",
+            "ligne 15 : on attend « main : », puis 4 cartes croissantes de 1 à 104",
         ),
         (
             avec(ligne_de("rangée 1"), "rangée 1 :"),
-            "ligne 5 : on attendait « rangée 1 : », puis 1 à 5 cartes croissantes de 1 à 104",
+            "ligne 5 : on attend « rangée 1 : », puis 1 à 5 cartes croissantes de 1 à 104",
         ),
         (
             VALIDE.encode() + b"fin\n",
-            f"ligne {len(LIGNES) + 1} : on attendait la fin du fichier",
+            f"ligne {len(LIGNES) + 1} : on attend la fin du fichier",
         ),
         (
             avec(ligne_de("ramassées"), "ramassées :"),
-            f"ligne {len(LIGNES)} : on attendait 34 cartes en tout, et non ",
+            f"ligne {len(LIGNES)} : on attend 34 cartes en tout, et non ",
         ),
     ],
 )
@@ -222,7 +216,7 @@ def test_la_fin_du_fichier_est_exigee() -> None:
 
 
 def test_ce_qui_n_est_pas_de_l_utf_8_est_refuse_a_sa_ligne() -> None:
-    with pytest.raises(SauvegardeInvalide, match="ligne 9 : on attendait de l'UTF-8"):
+    with pytest.raises(SauvegardeInvalide, match="ligne 9 : on attend de l'UTF-8"):
         decoder(VALIDE.encode().replace(b"Ada", b"\xff\xfe"))
 
 
@@ -259,20 +253,32 @@ def test_des_octets_quelconques_ne_levent_que_notre_erreur(octets: bytes) -> Non
 
 
 def test_sauver_puis_charger(tmp_path: Path) -> None:
-    cible = str(tmp_path / "partie.six")
-    tenu = carnet(soiree_avancee(), cible)
-    assert tenu.noter() == ""
-    assert (tenu.seance.cible, tenu.seance.a_jour) == (cible, True)
-    assert encoder(charger(cible)) == encoder(tenu.soiree)
+    cible, soiree = str(tmp_path / "partie.six"), soiree_avancee()
+    with carnet(cible) as tenu:
+        tenu.commencer(soiree)
+        assert not tenu.a_perdre
+        assert encoder(charger(cible)) == encoder(soiree)
     assert sorted(p.name for p in tmp_path.iterdir()) == ["partie.six"]
 
 
 def test_sans_cible_rien_n_est_ecrit(tmp_path: Path) -> None:
-    tenu = carnet(soiree_neuve())
-    with dans(tmp_path):
-        assert tenu.noter() == ""
-    assert (tenu.seance.cible, tenu.seance.a_jour) == (None, False)
+    with dans(tmp_path), carnet() as tenu:
+        tenu.commencer(soiree_neuve())
+        tenu.noter(soiree_avancee())
+        assert tenu.a_perdre
     assert list(tmp_path.iterdir()) == []
+
+
+def test_apres_le_plus_grand_nombre_de_donnes_on_recommence_a_compter() -> None:
+    soiree = decoder(avec(ligne_de("donnes"), f"donnes : {DONNES_AU_PLUS}"))
+    while soiree.game.issue() is None:
+        if soiree.game.etape is Etape.MANCHE_FINIE:
+            soiree.jouer(CONTINUER)
+        else:
+            jouer_le_premier_coup(soiree.game)
+        assert encoder(decoder(encoder(soiree))) == encoder(soiree)
+    soiree.nouvelle_partie("Ada", 1)
+    assert soiree.donnes < 20
 
 
 @pytest.mark.parametrize(
@@ -290,43 +296,25 @@ def test_une_sauvegarde_se_reconnait_a_sa_marque(octets: bytes, a_nous: bool) ->
     assert reconnait(octets) == a_nous
 
 
-def test_sans_partie_il_n_y_a_rien_a_sauver(tmp_path: Path) -> None:
-    tenu = carnet(soiree_neuve())
-    with pytest.raises(ErreurFichier, match="aucune partie n'est en cours"):
-        tenu.sauver(str(tmp_path / "partie.six"))
-    tenu.noter()
-    tenu.sauver(str(tmp_path / "partie.six"))
-    tenu.finir()
-    assert (tenu.seance.cible, tenu.seance.a_jour) == (None, True)
-    with pytest.raises(ErreurFichier, match="aucune partie n'est en cours"):
-        tenu.sauver(str(tmp_path / "partie.six"))
-
-
-def test_le_lien_est_suivi_et_les_droits_gardes(tmp_path: Path) -> None:
-    vrai, lien = tmp_path / "vrai.six", tmp_path / "lien.six"
-    vrai.write_bytes(VALIDE.encode())
-    vrai.chmod(0o640)
-    lien.symlink_to(vrai)
-    repris = carnet(soiree_neuve(), str(lien))
-    repris.reprendre(str(lien))
-    jouer_le_premier_coup(repris.soiree.game)
-    assert repris.noter() == ""
-    assert lien.is_symlink()
-    assert vrai.read_bytes() == encoder(repris.soiree) != VALIDE.encode()
-    assert stat.S_IMODE(vrai.stat().st_mode) == 0o640
-
-
-@pytest.mark.parametrize("cible", ["dossier", "/dev/null", "absent/partie.six", "a\0b"])
+@pytest.mark.parametrize("cible", ["dossier", "/dev/null", "absent/partie.six"])
 def test_une_cible_impossible_est_refusee_en_une_phrase(tmp_path: Path, cible: str) -> None:
     (tmp_path / "dossier").mkdir()
     resultat = en_memoire("sixquiprend", "-s", cible, dossier=tmp_path)
     assert (resultat.code, resultat.sortie) == (1, b"")
-    assert resultat.plainte.startswith("Erreur : impossible d'écrire « ")
-    assert len(resultat.plainte.splitlines()) == 1
-    # un dossier supprimé en pleine partie, par exemple
-    plainte = carnet(soiree_neuve(), os.path.join(tmp_path, cible)).noter()
-    assert plainte.startswith("Erreur : impossible d'écrire « ")
-    assert plainte.endswith("). La partie continue.")
+    assert re.fullmatch(f"Erreur : impossible d.* « {cible} » \\(.*\\).\n", resultat.plainte)
+
+
+@pytest.mark.parametrize("nom", ["dossier", "/dev/null", "absent/partie.six", "a\0b"])
+def test_un_nom_impossible_en_pleine_partie_est_refuse_en_une_phrase(
+    tmp_path: Path, nom: str
+) -> None:
+    (tmp_path / "dossier").mkdir()
+    saisies = f"\n1\n\nsauver {nom}\n102\n"
+    resultat = en_memoire("sixquiprend", "--graine", "7", saisies=saisies, dossier=tmp_path)
+    assert resultat.code == 0
+    assert "tour 2 sur 10" in resultat.texte
+    lisible = nom.replace("\0", r"\?")
+    assert re.match(f"Erreur : impossible d.* « {lisible} » \\(.*\\).\n", resultat.plainte)
 
 
 def test_un_fichier_hostile_est_refuse_et_nomme(tmp_path: Path) -> None:
@@ -341,16 +329,16 @@ def test_un_fichier_hostile_est_refuse_et_nomme(tmp_path: Path) -> None:
         (tmp_path / nom).write_bytes(octets)
     for nom in ["enorme.six", *hostiles]:
         with pytest.raises(ErreurFichier, match=f"« .*{nom} »"):
-            charger(str(tmp_path / nom))
+            charger(tmp_path / nom)
 
 
 def test_un_fichier_de_la_plus_grande_taille_legale_tient_sous_la_limite() -> None:
     soiree = soiree_neuve(graine=999_999_999, ias=9, nom="\U0001f42e" * 20)
     soiree.donnes = 999_999_999
-    assert len(encoder(soiree)) < TAILLE_MAXIMALE / 2
+    assert len(encoder(soiree)) < TAILLE_MAX / 2
 
 
-@pytest.mark.parametrize("nom", ["absent.six", "dossier", "/dev/zero", "tube", "a\0b"])
+@pytest.mark.parametrize("nom", ["absent.six", "dossier", "/dev/zero", "tube"])
 def test_une_source_impossible_est_refusee_en_une_phrase(tmp_path: Path, nom: str) -> None:
     (tmp_path / "dossier").mkdir()
     os.mkfifo(tmp_path / "tube")
@@ -366,6 +354,6 @@ def test_un_fichier_faux_est_nomme_et_reste_tel_quel(tmp_path: Path) -> None:
     resultat = en_memoire("sixquiprend", "-c", faux.name, dossier=tmp_path)
     assert resultat.code == 1
     assert resultat.plainte == (
-        "Erreur : « pa?rtie.six », ligne 4 : on attendait « manche : », puis un nombre de 1 à 2.\n"
+        "Erreur : « pa?rtie.six », ligne 4 : on attend « manche : », puis un nombre de 1 à 2.\n"
     )
     assert faux.read_bytes() == avec(3, "manche : x")

@@ -10,38 +10,32 @@ import time
 from collections.abc import Sequence
 from random import Random
 
-from sixquiprend import ia
-from sixquiprend.card import Card
-from sixquiprend.game import CARTES_PAR_MAIN, CarteJouee, Etape, Game
-from sixquiprend.player import AiPlayer, Player
+from sixquiprend import expert, ia
+from sixquiprend.card import CONTINUER, Coup, Etape
+from sixquiprend.game import CARTES_PAR_MAIN, Game
+from sixquiprend.player import AiPlayer
 from tests.outils.tournoi import Issue
 
 AUTRES = int(os.environ.get("AUTRES", "3"))
 
 
-def choisir(game: Game, joueur: Player, niveau: str, hasard: Random) -> Card:
-    """La carte d'une machine, selon son niveau."""
-    if niveau == "sujet":
-        return max(joueur.hand, key=lambda card: (game.evaluateCard(card), -card.number))
-    if niveau == "hasard":
-        return hasard.choice(joueur.hand)
-    return ia.choisir(game, joueur, hasard)
+def choisir(game: Game, niveau: str, hasard: Random) -> Coup:
+    """Le coup d'une machine, selon son niveau ; au hasard, elle ne tire que ses cartes."""
+    if niveau == "expert":
+        return expert.choisir(game, hasard)
+    if niveau == "hasard" and game.etape is Etape.CARTE:
+        return hasard.choice(game.coups())
+    return ia.choisir(game, "sujet", hasard)
 
 
 def jouer_tour(game: Game, niveaux: Sequence[str], hasard: Random, place: int) -> float:
     """Joue un tour : chacun choisit, puis tout est posé ; rend le temps que A a mis à choisir."""
-    secondes = 0.0
-    jouees = []
-    for numero, joueur in enumerate(game.players):
-        debut = time.perf_counter()
-        carte = choisir(game, joueur, niveaux[numero], hasard)
-        secondes += (time.perf_counter() - debut) * (numero == place)
-        jouees.append(CarteJouee(carte, joueur))
-    for carte, joueur in jouees:
-        joueur.hand.remove(carte)
-    game.table = sorted(jouees, key=lambda jouee: jouee.carte)
-    while game.table:
-        game.poser()
+    secondes, tour = 0.0, game.tour
+    while game.tour == tour or game.table:
+        joueur, debut = game.au_trait(), time.perf_counter()
+        coup = choisir(game, niveaux[joueur], hasard)
+        secondes += (time.perf_counter() - debut) * (joueur == place)
+        game.jouer(coup, hasard)
     return secondes
 
 
@@ -52,17 +46,17 @@ def jouer(a: str, b: str, graine: int, rang: int) -> Issue:
     place = rang % len(game.players)
     niveaux = [a if numero == place else b for numero in range(len(game.players))]
     secondes, tours = 0.0, 0
-    while game.etape is not Etape.FINIE:
-        game.deal(hasard)
+    while game.issue() is None:
+        game.jouer(CONTINUER, hasard)
         for _ in range(CARTES_PAR_MAIN):
             secondes += jouer_tour(game, niveaux, hasard, place)
             tours += 1
-    premiers = [ligne.joueur for ligne in game.classement() if ligne.rang == 1]
-    moi = game.players[place]
+    fin, moi = game.issue(), game.players[place]
+    assert fin is not None
     tetes, autres = moi.totalHead, sum(j.totalHead for j in game.players if j is not moi) / AUTRES
     mesures = {
         f"têtes de {a} par manche": tetes / game.manche,
         f"têtes d'un {b} par manche": autres / game.manche,
     }
-    score = any(moi is premier for premier in premiers) / len(premiers)
+    score = (place in fin.gagnants) / len(fin.gagnants)
     return Issue(score, tours, secondes, tours, mesures)

@@ -1,4 +1,4 @@
-"""La position rapide dit la même chose que les règles : mêmes coups, mêmes plateaux."""
+"""L'expert : sur son plateau en bits, les coups et les plateaux des règles ; puis sa recherche."""
 
 from __future__ import annotations
 
@@ -9,36 +9,53 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from dames import position as rapide
-from dames.game import Partie, au_trait, jouer, nouvelle_partie, partieFini
-from dames.plateau import DIAGONALES, copier, init
-from dames.position import CoupRapide, Position, bit_de, decaler, lire, perft, rafles
-from dames.structures import NOMS, Coup, Plateau, est_valide, lire_case, t_coordonnees, t_stats
-from dames.tour import Tour, appliquer, commencer, coups, suivre
-from tests.dames.commun import FONCEES, Pieces, ecrits, pieces_du, place, plateau_de, position
+from dames import expert as rapide
+from dames.expert import CoupRapide, Position, bit_de, decaler, en_coup, lire, possibles, rafles
+from dames.game import Partie, coups, jouer, nouvelle_partie, partieFini, toucher
+from dames.ia import apres
+from dames.plateau import DIAGONALES, init
+from dames.structures import Coup, Plateau, est_valide, t_coordonnees
+from tests.dames.commun import (
+    FONCEES,
+    Pieces,
+    ecrits,
+    partie_sur,
+    perft,
+    pieces_du,
+    place,
+    plateau_de,
+    porter,
+    position,
+    suivre,
+    tous_les_coups,
+)
 from tests.dames.test_aleatoire import coups_bornes, positions
 
 CAMPS = "seno"
 SANS_BORNE = 10**9
 # Ce qui compte d'un coup : d'où l'on part, où l'on arrive, et ce qu'on a pris, dans tout ordre.
-Resultat = tuple[str, str, frozenset[str]]
+Resultat = tuple[t_coordonnees, t_coordonnees, frozenset[t_coordonnees]]
 
 
-def resultat(coup: Coup) -> Resultat:
+def position_de(plateau: Plateau, joueur: int) -> Position:
+    """La position d'un plateau où c'est le tour d'un joueur de 1 à 4."""
+    return lire(partie_sur(plateau, joueur))
+
+
+def resultat(plateau: Plateau, coup: Coup) -> Resultat:
     """Ce que change un coup."""
-    return coup.cases[0], coup.cases[-1], frozenset(coup.prises)
+    return coup.cases[0], coup.cases[-1], frozenset(suivre(plateau, coup).prises)
 
 
-def noms(cases: int) -> list[str]:
-    """Les noms des cases d'un ensemble."""
-    return [rapide.NOMS_DES_BITS[bit] for bit in rapide.un_par_un(cases)]
+def places(cases: int) -> list[t_coordonnees]:
+    """Les cases d'un ensemble."""
+    return [rapide.PLACES[bit] for bit in rapide.un_par_un(cases)]
 
 
 def resultat_rapide(coup: CoupRapide) -> Resultat:
     """Ce que change un coup rapide."""
     cases, prises = coup
-    depart, arrivee = rapide.NOMS_DES_BITS[cases[0]], rapide.NOMS_DES_BITS[cases[-1]]
-    return depart, arrivee, frozenset(noms(prises))
+    return rapide.PLACES[cases[0]], rapide.PLACES[cases[-1]], frozenset(places(prises))
 
 
 def pieces_de_la_position(p: Position) -> Pieces:
@@ -46,19 +63,18 @@ def pieces_de_la_position(p: Position) -> Pieces:
     pieces: dict[tuple[int, int], str] = {}
     for rang, camp in enumerate((p.moi, p.suivant, p.allie, p.precedent)):
         symbole = CAMPS[(p.joueur - 1 + rang) % 4]
-        pieces |= {lire_case(nom): symbole for nom in noms(camp & ~p.dames)}
-        pieces |= {lire_case(nom): symbole.upper() for nom in noms(camp & p.dames)}
+        pieces |= dict.fromkeys(places(camp & ~p.dames), symbole)
+        pieces |= dict.fromkeys(places(camp & p.dames), symbole.upper())
     return pieces
 
 
 def comparer(plateau: Plateau, joueur: int, liste: list[Coup]) -> dict[Resultat, CoupRapide]:
     """Vérifie que les coups rapides sont ceux de la liste, un par résultat, et les rend."""
-    trouves = rapide.coups(lire(plateau, joueur), etapes=SANS_BORNE)
+    trouves = rapide.coups_rapides(position_de(plateau, joueur), etapes=SANS_BORNE)
     par_resultat = {resultat_rapide(coup): coup for coup in trouves}
     assert len(par_resultat) == len(trouves), "chaque résultat une seule fois"
-    assert par_resultat.keys() == {resultat(coup) for coup in liste}
-    chemins = {coup.cases for coup in liste}
-    assert all(tuple(map(rapide.NOMS_DES_BITS.get, cases)) in chemins for cases, _ in trouves)
+    assert par_resultat.keys() == {resultat(plateau, coup) for coup in liste}
+    assert set(map(en_coup, trouves)) <= set(liste)
     return par_resultat
 
 
@@ -79,7 +95,7 @@ def test_chaque_case_foncee_a_son_bit_et_un_pas_mene_a_sa_voisine() -> None:
 
 @given(positions, st.integers(1, 4))
 def test_la_position_porte_les_pieces_du_plateau(pieces: Pieces, joueur: int) -> None:
-    assert pieces_de_la_position(lire(plateau_de(pieces), joueur)) == pieces
+    assert pieces_de_la_position(position_de(plateau_de(pieces), joueur)) == pieces
 
 
 # --- les mêmes coups -----------------------------------------------------------------------------
@@ -89,7 +105,7 @@ def fin_de_partie(hasard: random.Random) -> Partie:
     """Une partie posée au hasard : quatre pièces par joueur, dont une dame sur deux."""
     symboles = [hasard.choice((camp, camp.upper())) for camp in CAMPS * 4]
     pieces = dict(zip(hasard.sample(FONCEES, len(symboles)), symboles, strict=True))
-    return Partie(plateau_de(pieces), [t_stats(nom) for nom in NOMS])
+    return partie_sur(plateau_de(pieces))
 
 
 @pytest.mark.sans_couverture
@@ -99,17 +115,16 @@ def test_sur_des_milliers_de_positions_les_coups_et_les_plateaux_sont_ceux_des_r
         hasard = random.Random(graine)
         partie = nouvelle_partie() if graine < 9 else fin_de_partie(hasard)
         while not partieFini(partie) and len(partie.historique) < 200:
-            joueur = au_trait(partie)
-            avant = lire(partie.plateau, joueur)
-            liste = coups(partie.plateau, joueur)
-            par_resultat = comparer(partie.plateau, joueur, liste)
+            avant = lire(partie)
+            liste = list(tous_les_coups(partie.plateau, avant.joueur))
+            par_resultat = comparer(partie.plateau, avant.joueur, liste)
             coup = hasard.choice(liste)
-            jouer(partie, suivre(partie.plateau, coup.cases))
-            apres = rapide.jouer(avant, par_resultat[resultat(coup)])
-            assert apres == lire(partie.plateau, au_trait(partie))
+            apres = rapide.jouer_rapide(avant, par_resultat[resultat(partie.plateau, coup)])
+            prises = jouer(partie, coup).prises
+            assert apres == lire(partie)
             compte += 1
             avec_dame += bool(avant.moi & avant.dames)
-            avec_rafle += len(coup.prises) > 1
+            avec_rafle += len(prises) > 1
     assert compte > 2000
     assert avec_dame > 500
     assert avec_rafle > 150
@@ -124,9 +139,10 @@ def test_sur_une_position_quelconque_aussi(pieces: Pieces, joueur: int) -> None:
     plateau = plateau_de(pieces)
     par_resultat = comparer(plateau, joueur, liste)
     for coup in liste[:20]:
-        apres = rapide.jouer(lire(plateau, joueur), par_resultat[resultat(coup)])
-        joue = appliquer(copier(plateau), coup)
-        assert apres == lire(joue, joueur % 4 + 1)
+        avant = position_de(plateau, joueur)
+        apres = rapide.jouer_rapide(avant, par_resultat[resultat(plateau, coup)])
+        joue = porter(plateau_de(pieces), str(coup))
+        assert apres == position_de(joue, joueur % 4 + 1)
 
 
 @pytest.mark.sans_couverture
@@ -138,14 +154,15 @@ def test_les_fins_d_un_tour_en_cours_sont_celles_des_regles(
 ) -> None:
     liste = coups_bornes(pieces, joueur)
     assume(liste)
-    plateau = plateau_de(pieces)
-    tour = commencer(plateau, lire_case(hasard.choice(liste).cases[0]))
+    partie = partie_sur(plateau_de(pieces), joueur)
+    assume(not partieFini(partie))
+    tour = toucher(partie, Coup(hasard.choice(liste).cases[:1]))
     for _ in range(etapes):
-        sauts = [(arrivee, prise) for arrivee, prise in tour.suites().items() if prise]
+        sauts = [arrivee for arrivee, prise in tour.suites.items() if prise]
         if sauts:
-            tour = tour.apres(*hasard.choice(sauts))
-    attendues = {resultat(coup) for coup in tour.coups()}
-    trouvees = rapide.fins(lire(plateau, joueur), tour)
+            tour = toucher(partie, tour.vers(hasard.choice(sauts)).coup)
+    attendues = {resultat(partie.plateau, coup) for coup in tour.coups()}
+    trouvees = possibles(partie, lire(partie))
     assert {resultat_rapide(coup) for coup in trouvees} == attendues
     debut = tuple(map(bit_de, tour.cases))
     assert all(cases[: len(debut)] == debut for cases, _ in trouvees)
@@ -163,17 +180,17 @@ def test_les_fins_d_un_tour_en_cours_sont_celles_des_regles(
 )
 def test_les_cas_qui_trompent(pieces: str, attendus: set[str]) -> None:
     plateau = position(pieces)
-    liste = coups(plateau, 1)
+    liste = list(tous_les_coups(plateau))
     comparer(plateau, 1, liste)
     assert ecrits(liste) == attendus
 
 
 def test_un_pion_traverse_le_bord_sans_y_devenir_dame() -> None:
-    plateau = position("s:F3 e:G2,I2 n:M2 o:Q12")
-    (coup,) = rapide.coups(lire(plateau, 1))
-    apres = rapide.jouer(lire(plateau, 1), coup)
+    avant = position_de(position("s:F3 e:G2,I2 n:M2 o:Q12"), 1)
+    (coup,) = rapide.coups_rapides(avant)
+    apres = rapide.jouer_rapide(avant, coup)
     assert apres.dames == 0
-    assert noms(apres.precedent) == ["J3"]
+    assert places(apres.precedent) == [place("J3")]
     assert apres.moi == 0
 
 
@@ -188,17 +205,17 @@ FOULE = (
 
 def rafles_de(plateau: Plateau, nom: str, etapes: int) -> list[CoupRapide]:
     """Les rafles d'une pièce du joueur 1."""
-    return rafles(lire(plateau, 1), ((bit_de(place(nom)),), 0), etapes)
+    return rafles(position_de(plateau, 1), ((bit_de(place(nom)),), 0), etapes)
 
 
 def test_deux_chemins_au_meme_resultat_n_en_font_qu_un() -> None:
     plateau = position("s:H9 e:I8,I6 o:G6,G8 n:M2")
-    tous = list(commencer(plateau, place("H9")).coups())
+    tous = list(tous_les_coups(plateau))
     assert ecrits(tous) == {"H9xJ7xH5xF7xH9", "H9xF7xH5xJ7xH9"}, (
         "la même boucle, dans les deux sens"
     )
     (trouvee,) = rafles_de(plateau, "H9", rapide.ETAPES)
-    assert {resultat_rapide(trouvee)} == {resultat(coup) for coup in tous}
+    assert {resultat_rapide(trouvee)} == {resultat(plateau, coup) for coup in tous}
 
 
 @cache
@@ -212,44 +229,43 @@ def chemins(depart: Position, case: int, prises: int) -> int:
 @pytest.mark.sans_couverture
 def test_dans_une_foule_l_arbre_est_borne_et_chaque_rafle_trouvee_est_permise() -> None:
     plateau = position(FOULE)
-    assert chemins(lire(plateau, 1), bit_de(place("H9")), 0) == 80_778
+    assert chemins(position_de(plateau, 1), bit_de(place("H9")), 0) == 80_778
     assert len(rafles_de(plateau, "H9", SANS_BORNE)) == 27_513
     for etapes in (100, rapide.ETAPES):
         trouvees = rafles_de(plateau, "H9", etapes)
         assert 0 < len(trouvees) <= etapes
-        for cases, prises in trouvees:
-            tour: Tour = suivre(plateau, [rapide.NOMS_DES_BITS[bit] for bit in cases])
-            assert set(tour.coup().prises) == set(noms(prises))
+        for trouvee in trouvees:
+            tour = suivre(plateau, en_coup(trouvee))
+            assert tour.peut_finir()
+            assert set(tour.prises) == set(places(trouvee[1]))
 
 
 # --- perft ---------------------------------------------------------------------------------------
 
 
-def perft_des_regles(plateau: Plateau, joueur: int, profondeur: int) -> int:
+def perft_des_regles(partie: Partie, profondeur: int) -> int:
     """Le même compte que perft, par les règles du jeu."""
-    par_resultat = {resultat(coup): coup for coup in coups(plateau, joueur)}
+    par_resultat = {resultat(partie.plateau, coup): coup for coup in coups(partie)}
     if profondeur == 1:
         return len(par_resultat)
     return sum(
-        perft_des_regles(appliquer(copier(plateau), coup), joueur % 4 + 1, profondeur - 1)
-        for coup in par_resultat.values()
+        perft_des_regles(apres(partie, coup), profondeur - 1) for coup in par_resultat.values()
     )
 
 
 def test_perft_compte_comme_les_regles() -> None:
-    assert perft(lire(init(), 1), 3) == perft_des_regles(init(), 1, 3) == 528
-    assert perft(lire(init(), 1), 5) == 36684
+    depart = nouvelle_partie()
+    assert perft(lire(depart), 3) == perft_des_regles(depart, 3) == 528
+    assert perft(lire(depart), 5) == 36684
 
 
 @pytest.mark.parametrize("graine", range(5))
 def test_perft_compte_comme_les_regles_au_milieu_d_une_partie(graine: int) -> None:
     partie, hasard = nouvelle_partie(), random.Random(graine)
     for _ in range(70):
-        coup = hasard.choice(coups(partie.plateau, au_trait(partie)))
-        jouer(partie, suivre(partie.plateau, coup.cases))
-    joueur = au_trait(partie)
-    assert perft(lire(partie.plateau, joueur), 2) == perft_des_regles(partie.plateau, joueur, 2)
+        jouer(partie, hasard.choice(coups(partie)))
+    assert perft(lire(partie), 2) == perft_des_regles(partie, 2)
 
 
 def test_les_pieces_du_debut_sont_a_leur_place() -> None:
-    assert pieces_de_la_position(lire(init(), 3)) == pieces_du(init())
+    assert pieces_de_la_position(position_de(init(), 3)) == pieces_du(init())

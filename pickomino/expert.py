@@ -1,0 +1,136 @@
+"""L'expert, second livre de la machine : calculer l'espérance exacte d'un tour.
+
+Les notions, avec un exemple :
+- ce qui reste à venir ne dépend que de trois choses : les *faces prises*, les *dés restants* et le
+  *total* : `frozenset({5}), 5, 15` après trois 5 ;
+- on part de la fin : s'arrêter vaut les points du domino, ou la *perte* (le dessus de pile rendu) ;
+  avant un lancer, on fait la moyenne de ce que vaut la meilleure prise, sur tous les lancers
+  possibles ; à chaque choix, le mieux compte.
+
+À essayer : comptez aussi comme un gain le domino qu'on ôte à portée de l'adversaire ; puis donnez
+pour but la probabilité de prendre un domino au lieu des points, et comparez les premières faces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from math import factorial, prod
+from random import Random
+
+from . import ia
+from .ia import CONSEILS, Avis
+from .jeu import Partie, des_restants, refus, somme
+from .structures import (
+    ARRETER,
+    FACE_V,
+    LANCER,
+    NUMEROS,
+    PRENDRE,
+    VALEUR_DE_V,
+    Coup,
+    points_du_domino,
+)
+
+VALEURS = [*range(FACE_V), VALEUR_DE_V]  # l'indice est la face, de 1 à V
+
+
+@cache
+def lancers(des: int, nouvelles: int) -> list[tuple[float, tuple[tuple[int, int], ...]]]:
+    """Donne les lancers de `des` dés où l'on ne distingue que `nouvelles` faces sur six.
+
+    Retour: pour chacun, sa probabilité et les faces nouvelles qu'il montre, par leur rang, chacune
+        avec son nombre de dés.
+    """
+    possibles = []
+    for nombres in partages(des, nouvelles):
+        autres = des - sum(nombres)
+        facons = factorial(des) / prod(map(factorial, (*nombres, autres)))
+        chance = facons * (FACE_V - nouvelles) ** autres / FACE_V**des
+        if chance:
+            montre = tuple((rang, nombre) for rang, nombre in enumerate(nombres) if nombre)
+            possibles.append((chance, montre))
+    return possibles
+
+
+def partages(des: int, parts: int) -> Iterator[tuple[int, ...]]:
+    """Donne toutes les façons de répartir au plus `des` dés entre des `parts`."""
+    if not parts:
+        yield ()
+        return
+    for nombre in range(des + 1):
+        for suite in partages(des - nombre, parts - 1):
+            yield (nombre, *suite)
+
+
+class Esperance:
+    """L'espérance d'un tour, chaque position calculée une fois, pour un plateau et une perte."""
+
+    def __init__(self, gains: Sequence[float], perte: float) -> None:
+        """Retient ce que vaut chaque domino, de 21 à 36 (0 s'il est pris), et un tour perdu."""
+        self.gains = gains
+        self.perte = perte
+        self.connues: dict[tuple[frozenset[int], int, int], float] = {}
+
+    def arret(self, faces: frozenset[int], total: int) -> float:
+        """Donne ce que vaut de s'arrêter là."""
+        rang = total - NUMEROS[0]
+        domino = self.gains[rang] if 0 <= rang < len(self.gains) else 0
+        return domino if domino and FACE_V in faces else self.perte
+
+    def lancer(self, faces: frozenset[int], des: int, total: int) -> float:
+        """Donne ce que vaut de lancer les `des` qui restent, puis de jouer au mieux."""
+        position = (faces, des, total)
+        if position not in self.connues:
+            nouvelles = [face for face in range(1, FACE_V + 1) if face not in faces]
+            prises = [
+                [self.prise(faces, des, total, face, n) for n in range(1, des + 1)]
+                for face in nouvelles
+            ]
+            self.connues[position] = sum(
+                chance * max((prises[rang][n - 1] for rang, n in montre), default=self.perte)
+                for chance, montre in lancers(des, len(nouvelles))
+            )
+        return self.connues[position]
+
+    def prise(self, faces: frozenset[int], des: int, total: int, face: int, nombre: int) -> float:
+        """Donne ce que vaut de prendre `nombre` dés d'une face, puis de jouer au mieux."""
+        faces, des, total = faces | {face}, des - nombre, total + nombre * VALEURS[face]
+        arret = self.arret(faces, total)
+        return max(arret, self.lancer(faces, des, total)) if des else arret
+
+
+def esperance_de(partie: Partie) -> Esperance:
+    """Donne le calcul du tour en cours : les points du plateau, et le dessus de pile à rendre."""
+    pile = [numero for numero in partie.joueur.pickominos if numero]
+    perte = -points_du_domino(pile[-1]) if pile else 0
+    return Esperance([points for _, points in partie.dominos], perte)
+
+
+def mots(valeur: float) -> str:
+    """Écrit une espérance en français."""
+    s = "s" if abs(valeur) >= 2 else ""
+    return f"{valeur:.2f} point{s} espéré{s}".replace(".", ",")
+
+
+def avis(partie: Partie, hasard: Random) -> list[Avis]:
+    """Donne les meilleurs coups, CONSEILS au plus ; à égalité, s'arrêter ou la plus grande face."""
+    calcul, values, faces = esperance_de(partie), partie.tour.values, partie.tour.listeChoixJoueur
+    prises, des, total = frozenset(faces), des_restants(partie.tour), somme(partie.tour)
+    if values:
+        valeurs = {
+            Coup(PRENDRE, face): calcul.prise(prises, des, total, face, values.count(face))
+            for face in sorted(set(values) - prises, reverse=True)
+        }
+    else:
+        arret, relance = calcul.arret(prises, total), calcul.lancer(prises, des, total)
+        valeurs = {Coup(ARRETER): arret, Coup(LANCER): relance}
+    permis = [coup for coup in valeurs if refus(partie, coup) is None]
+    permis.sort(key=lambda coup: -valeurs[coup])
+    return [Avis(coup, valeurs[coup], mots(valeurs[coup])) for coup in permis[:CONSEILS]]
+
+
+def choisir(partie: Partie, hasard: Random) -> Coup:
+    """Donne le coup que joue l'expert ; si les règles refusent tous les siens, `ia` le choisit."""
+    conseils = avis(partie, hasard)
+    return conseils[0].coup if conseils else ia.choisir(partie, "sujet", hasard)

@@ -1,0 +1,171 @@
+"""Une sauvegarde n'a qu'un propriétaire : deux processus, ou un autre programme, dans cinq jeux.
+
+Ce que fait le carnet dans tous les cas est éprouvé une fois pour cinq dans `tests/test_carnet.py` ;
+ici, on vérifie que chaque jeu s'en sert, avec la vraie commande et un vrai second processus.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.outils import BIN, environnement, fichiers, lancer
+
+pytestmark = pytest.mark.sans_couverture
+
+
+@dataclass(frozen=True)
+class Jeu:
+    """De quoi écrire une partie dans un fichier : la commande, et ce qu'on y tape."""
+
+    nom: str
+    fichier: str
+    arguments: tuple[str, ...]
+    debut: str  # la partie est commencée, et dans le fichier
+    coup: str  # elle y change
+
+    @property
+    def cote(self) -> str:
+        """Le nom libre où elle irait, si le sien ne l'était plus."""
+        racine, extension = os.path.splitext(self.fichier)
+        return f"{racine}~{extension}"
+
+
+JEUX = [
+    Jeu("incognito", "p.inco", ("-a", "-s", "p.inco", "--graine=1"), "", "d b5->a5\n"),
+    Jeu("pickomino", "save.bin", ("--graine=1",), "2\nAda\nIA\n", ""),
+    Jeu("puissance_n", "p.sav", ("-s", "p.sav", "--graine=1"), "1\n2\n4\n", "a1\n"),
+    Jeu("dames", "p.txt", ("-s", "p.txt", "--noms=A,B,C,D"), "", "E14-F13\n"),
+    Jeu("sixquiprend", "p.six", ("-s", "p.six", "--graine=1"), "\n2\n\n", ""),
+]
+TOUS = pytest.mark.parametrize("jeu", JEUX, ids=lambda jeu: jeu.nom)
+
+
+@contextmanager
+def en_cours(jeu: Jeu, dossier: Path) -> Iterator[subprocess.Popen[str]]:
+    """Une partie commencée, dont le fichier est écrit, et qui attend."""
+    processus = subprocess.Popen(
+        [str(BIN / jeu.nom), *jeu.arguments],
+        cwd=dossier,
+        env=environnement(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        taper(processus, jeu.debut)
+        attendre(lambda: (dossier / jeu.fichier).exists())
+        attendre(lambda: (dossier / jeu.fichier).stat().st_size > 0)
+        yield processus
+    finally:
+        processus.kill()
+        processus.communicate()
+
+
+def taper(processus: subprocess.Popen[str], saisies: str) -> None:
+    """Donne des lignes à une partie."""
+    assert processus.stdin is not None
+    processus.stdin.write(saisies)
+    processus.stdin.flush()
+
+
+def attendre(condition: Callable[[], bool]) -> None:
+    """Attend qu'une condition soit vraie, une minute au plus."""
+    for _ in range(6000):
+        if condition():
+            return
+        time.sleep(0.01)
+    pytest.fail("rien n'est venu")
+
+
+def quitter(processus: subprocess.Popen[str], saisies: str = "") -> str:
+    """Joue encore, quitte, et rend ce qui s'est dit sur la sortie d'erreur."""
+    _, dit = processus.communicate(f"{saisies}q\n", timeout=60)
+    assert processus.returncode == 0
+    return dit
+
+
+@TOUS
+def test_un_second_processus_est_refuse_avant_sa_partie(jeu: Jeu, tmp_path: Path) -> None:
+    with en_cours(jeu, tmp_path) as premier:
+        avant = fichiers(tmp_path)
+        second = lancer(jeu.nom, *jeu.arguments, saisies=jeu.debut + jeu.coup, dossier=tmp_path)
+        assert second.code == 1
+        assert "une autre partie s'y écrit en ce moment" in second.plainte
+        assert second.texte == "", "il n'a rien commencé"
+        assert fichiers(tmp_path) == avant
+        assert f"sauvegardée dans « {jeu.fichier} »" in quitter(premier, jeu.coup)
+
+
+@TOUS
+@pytest.mark.parametrize("geste", ["récrit", "remplace", "tronque", "fait un dossier"])
+def test_un_autre_programme_qui_change_le_fichier_n_y_perd_rien(
+    jeu: Jeu, tmp_path: Path, geste: str
+) -> None:
+    chemin = tmp_path / jeu.fichier
+    with en_cours(jeu, tmp_path) as processus:
+        if geste in ("remplace", "fait un dossier"):
+            chemin.unlink()
+        if geste == "fait un dossier":
+            chemin.mkdir()
+        else:
+            chemin.write_bytes(chemin.read_bytes()[:5] if geste == "tronque" else b"autre chose")
+        sien = None if chemin.is_dir() else chemin.read_bytes()
+        dit = quitter(processus, jeu.coup)
+    assert dit.count("a été changé par un autre programme") == 1
+    assert f"sauvegardée dans « {jeu.cote} »" in dit
+    assert chemin.is_dir() if sien is None else chemin.read_bytes() == sien
+    reprise = shlex.split(dit.splitlines()[-1])
+    suite = lancer(reprise[0], *reprise[1:], saisies="q\n", dossier=tmp_path)
+    assert suite.code == 0, suite.plainte
+    assert f"sauvegardée dans « {jeu.cote} »" in suite.plainte
+
+
+@TOUS
+def test_un_fichier_efface_pendant_la_partie_est_recrit_avant_l_adieu(
+    jeu: Jeu, tmp_path: Path
+) -> None:
+    with en_cours(jeu, tmp_path) as processus:
+        (tmp_path / jeu.fichier).unlink()
+        dit = quitter(processus)
+    assert f"sauvegardée dans « {jeu.fichier} »" in dit
+    assert (tmp_path / jeu.fichier).stat().st_size > 0
+
+
+@TOUS
+def test_un_dossier_disparu_pendant_la_partie_se_dit_par_la_meme_phrase(
+    jeu: Jeu, tmp_path: Path
+) -> None:
+    dossier = tmp_path / "parties"
+    dossier.mkdir()
+    with en_cours(jeu, dossier) as processus:
+        shutil.rmtree(dossier)
+        dit = quitter(processus)
+    assert dit.splitlines()[-1] == (
+        "Partie interrompue : pas sauvegardée, "
+        f"impossible d'écrire « {jeu.fichier} » (fichier ou dossier introuvable)."
+    )
+
+
+@TOUS
+@pytest.mark.parametrize("signal", ["TERM", "HUP", "KILL"])
+def test_une_partie_tuee_laisse_sa_sauvegarde_et_un_provisoire_au_plus(
+    jeu: Jeu, tmp_path: Path, signal: str
+) -> None:
+    for _ in range(2):
+        with en_cours(jeu, tmp_path) as processus:
+            subprocess.run(["kill", f"-{signal}", str(processus.pid)], check=True)
+            processus.wait(timeout=60)
+    provisoires = [nom for nom in fichiers(tmp_path) if nom.endswith(".tmp")]
+    assert len(provisoires) <= (signal == "KILL")
+    assert fichiers(tmp_path)[jeu.fichier]
