@@ -10,7 +10,6 @@ Ce module est copié tel quel dans les kits : il n'importe que click et la bibli
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from pathlib import Path
 
 import click

@@ -39,7 +39,7 @@ LIGNES = 3  # autant de lignes d'affilée d'un corps vidé, et l'on copierait au
 BAGAGE = ("click", "pytest", "_pytest", "pluggy", "iniconfig", "packaging")
 # --doctest-modules fait importer tous les modules du jeu ; la fenêtre a besoin de pygame.
 COLLECTE = ("-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", "--doctest-modules")
-COLLECTE += ("--ignore-glob=*graphique*", "--ignore-glob=*toile*")
+HORS_COLLECTE = ("--ignore-glob=*graphique*", "--ignore-glob=*toile*")
 Vert = dict[tuple[int, str], bool]
 
 
@@ -132,7 +132,7 @@ def test_chaque_kit_s_importe_et_pytest_y_trouve_les_essais(
     cours = charger(jeu)
     creer(cours, tmp_path / "kit", numero)
     fini = subprocess.run(
-        [sys.executable, "-B", *COLLECTE, jeu, "tests"],
+        [sys.executable, "-B", *COLLECTE, *HORS_COLLECTE, jeu, "tests"],
         cwd=tmp_path / "kit",
         capture_output=True,
         text=True,
