@@ -113,28 +113,36 @@ clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* .mutants.json dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# Les témoins d'installation : rien n'est réinstallé tant que pyproject.toml ne change pas.
-$(VENV)/bin/python:
+# Les témoins d'installation : rien n'est réinstallé tant que pyproject.toml ne change pas, et rien
+# d'à moitié fait ne reste : sans son témoin, un environnement est refait.
+INSTALLER = $(BIN)/python -m pip install --quiet --disable-pip-version-check
+ECHEC = { echo "L'installation n'a pas abouti : vérifiez la connexion, puis tapez de nouveau la même commande." >&2; exit 1; }
+
+$(VENV)/.pret:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Il faut Python 3.11 ou plus récent.")'
 	@echo "Création de $(VENV)…"
-	@$(PYTHON) -m venv $(VENV)
-
-$(VENV)/.jouer: pyproject.toml | $(VENV)/bin/python
-	@echo "Installation des jeux…"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[graphique]'
+	@rm -rf $(VENV)
+	@{ $(PYTHON) -m venv $(VENV) && $(BIN)/python -m pip --version; } > /dev/null 2>&1 || { rm -rf $(VENV); \
+		echo "Python ne sait pas créer d'environnement ici : installez le paquet python3-venv (sudo apt install python3-venv), puis tapez de nouveau la même commande." >&2; \
+		exit 1; }
 	@touch $@
 
-$(VENV)/.test: pyproject.toml | $(VENV)/bin/python
+$(VENV)/.jouer: pyproject.toml | $(VENV)/.pret
+	@echo "Installation des jeux…"
+	@$(INSTALLER) -e '.[graphique]' || $(ECHEC)
+	@touch $@
+
+$(VENV)/.test: pyproject.toml | $(VENV)/.pret
 	@echo "Installation des jeux et des outils de test…"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check hatchling -e '.[graphique,test]'
+	@$(INSTALLER) hatchling -e '.[graphique,test]' || $(ECHEC)
 	@touch $@ $(VENV)/.jouer
 
 $(VENV)/.bench: $(VENV)/.test
 	@echo "Installation de ce à quoi le bench compare…"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	@$(INSTALLER) -e '.[bench]' || $(ECHEC)
 	@touch $@
 
 $(VENV)/.mutants: $(VENV)/.test
 	@echo "Installation de ce qui fabrique les mutants…"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[mutants]'
+	@$(INSTALLER) -e '.[mutants]' || $(ECHEC)
 	@touch $@

@@ -151,13 +151,7 @@ def rendu_prise(tour: Tour, prise: t_coordonnees | None) -> str:
 
 
 def rendu_coups(permis: Sequence[Coup]) -> str:
-    """Énumère des coups, un écran au plus.
-
-    Exemple:
-        >>> from dames import coups, nouvelle_partie
-        >>> rendu_coups(coups(nouvelle_partie())[:3])
-        'E14-F13  G14-F13  G14-H13'
-    """
+    """Énumère des coups, un écran au plus."""
     texte = "  ".join(map(str, permis))
     if len(texte) <= COUPS_MONTRES:
         return texte

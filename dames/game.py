@@ -69,13 +69,7 @@ class Fin(NamedTuple):
 
 
 def verifier_nom(nom: str, deja: Sequence[str]) -> None:
-    """Vérifie un nom, ceux de `deja` étant pris ; lève NomRefuse s'il ne convient pas.
-
-    Exemple:
-        >>> verifier_nom("Anne", ["Anne"])
-        Traceback (most recent call last):
-        dames.structures.NomRefuse: Deux joueurs ne peuvent pas porter le même nom.
-    """
+    """Vérifie un nom, ceux de `deja` étant pris ; lève NomRefuse s'il ne convient pas."""
     if not 1 <= len(nom) <= NOM_MAX:
         raise NomRefuse(f"Un nom compte de 1 à {NOM_MAX} caractères.")
     if not nom.isprintable() or nom != nom.strip():

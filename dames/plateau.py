@@ -78,12 +78,7 @@ def contenu_de(plateau: Plateau, place: t_coordonnees) -> t_contenu:
 
 
 def pieces_de(plateau: Plateau, joueur: int) -> list[t_coordonnees]:
-    """Donne les cases des pièces d'un joueur, de haut en bas puis de gauche à droite.
-
-    Exemple:
-        >>> [len(pieces_de(init(), joueur)) for joueur in (1, 2, 3, 4)]
-        [18, 18, 18, 18]
-    """
+    """Donne les cases des pièces d'un joueur, de haut en bas puis de gauche à droite."""
     return [c.coordonnees for ligne in plateau for c in ligne if c.contenu.joueur == joueur]
 
 

@@ -134,12 +134,7 @@ def est_valide(x: int, y: int) -> bool:
 
 
 def nom_case(coordonnees: t_coordonnees) -> str:
-    """Donne le nom d'une case.
-
-    Exemple:
-        >>> nom_case(t_coordonnees(t_lettre.E, 13))
-        'E14'
-    """
+    """Donne le nom d'une case : « E14 »."""
     return f"{t_lettre(coordonnees.x).name}{coordonnees.y + 1}"
 
 

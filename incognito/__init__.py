@@ -1,20 +1,36 @@
 """Incognito : deux châteaux, deux espions que personne ne connaît, un plateau de T x T cases.
 
-Ce paquet rend visibles les noms que le sujet fixe : les types de `types.h`, et les deux fonctions
-de `plateau.c` qu'il nomme. Les modules se lisent dans cet ordre : les données (`types`,
-`notation`), les règles (`regles`), le dessin (`plateau`), le dialogue (`partie`, `dialogue`), la
-sauvegarde (`sauvegarde`, `journal`, `relecture`), `main`, puis la machine (`ia`) et la fenêtre
-(`fenetre`, `graphique`). `systeme`, le même dans les cinq jeux, se saute.
+Ce paquet rend visibles les noms que le sujet fixe : les types de `types.h`, leurs énumérateurs, et
+les cinq fonctions de `plateau.c`. Les modules se lisent dans cet ordre : `types` et `notation` (les
+données), `regles`, les pièces communes (`systeme`, `disque`, `carnet`, `clavier`), `sauvegarde`,
+`plateau`, `dessin`, `relecture`, `dialogue`, `ia` (la machine), `expert` (le second livre), la
+fenêtre (`fenetre`, `graphique`), `main` ; chacun n'importe que ceux d'avant.
 
 À essayer : `from incognito import *`, puis posez vous-même deux pions et un espion sur un plateau.
 """
 
-from .plateau import charger_partie, sauvegarder_partie
-from .systeme import VERSION
-from .types import TAILLE, Case, Couleur, Direction, Jeu, Mouvement, Pion, Type
+from .plateau import afficher, charger_partie, deplacer, interroger, sauvegarder_partie
+from .systeme import VERSION as __version__
+from .types import (
+    BLANC,
+    CHEVALIER,
+    ESPION,
+    NOIR,
+    TAILLE,
+    Case,
+    Couleur,
+    Direction,
+    Jeu,
+    Mouvement,
+    Pion,
+    Type,
+)
 
-__version__ = VERSION
 __all__ = [
+    "BLANC",
+    "CHEVALIER",
+    "ESPION",
+    "NOIR",
     "TAILLE",
     "Case",
     "Couleur",
@@ -23,6 +39,10 @@ __all__ = [
     "Mouvement",
     "Pion",
     "Type",
+    "__version__",
+    "afficher",
     "charger_partie",
+    "deplacer",
+    "interroger",
     "sauvegarder_partie",
 ]

@@ -19,14 +19,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from . import ia
-from .notation import ligne_du_coup, nom_de_la_case
-from .partie import REFUS, Partie
-from .plateau import rendu_conseil
-from .regles import CASE_VIDE, PION_ADVERSE, coups, sur_le_plateau
+from .carnet import Carnet
+from .dessin import rendu_connus, rendu_evenement, rendu_issue
+from .disque import ErreurFichier, nom_lisible
+from .notation import DEPLACEMENT, INTERROGATION, Coup, Genre
+from .plateau import NON_LICITE, au_trait, coups, inscrire, issue, jouer, refus
+from .regles import CASE_VIDE, PION_ADVERSE, Partie, sur_le_plateau
 from .relecture import Relecture
-from .systeme import Interruption, avertir, nom_lisible
-from .types import DEPLACEMENT, INTERROGATION, Case, Coup, Direction, Genre, Mouvement
+from .systeme import Interruption, avertir
+from .types import Case, Direction, Mouvement
 
 AIDE = (
     "Choisissez un de vos pions, puis une case où le mener (un point) ou un pion adverse à "
@@ -104,10 +105,22 @@ class Geometrie:
 class Fenetre:
     """L'état de la fenêtre, autour d'une partie."""
 
-    def __init__(self, partie: Partie, debogage: bool = False, relire: bool = False) -> None:
-        """Prépare de quoi jouer `partie`, ou la `relire` ; `debogage` montre les espions."""
+    def __init__(
+        self,
+        partie: Partie,
+        carnet: Carnet[Partie],
+        machine: Callable[[Partie], Coup],
+        conseil: Callable[[Partie], str],
+        relire: bool = False,
+    ) -> None:
+        """Prépare de quoi jouer `partie`, que garde le `carnet`, ou la `relire`.
+
+        `machine` donne le coup d'une machine, `conseil` écrit les meilleurs coups.
+        """
         self.partie = partie
-        self.debogage = debogage
+        self.carnet = carnet
+        self.machine = machine
+        self.conseil = conseil
         self.curseur = Case(len(partie.jeu.plateau) // 2, len(partie.jeu.plateau) // 2)
         self.choisi: Case | None = None
         self.connus_marques = False
@@ -117,7 +130,7 @@ class Fenetre:
         self.prevenu = False  # qu'il perdrait sa partie
         self.seulement_relue = relire
         self.relecture: Relecture | None = None
-        self.message = AIDE if partie.gagnant is None else self.denouement()
+        self.message = AIDE if issue(partie) is None else self.denouement()
         if relire:
             self.revoir()
             self.aller(0)
@@ -127,7 +140,7 @@ class Fenetre:
     @property
     def nom(self) -> str:
         """Rend le nom de la fenêtre : le jeu, et le fichier de la partie."""
-        fichier = self.partie.fichier
+        fichier = self.carnet.nom or self.carnet.source
         return "Incognito" if fichier is None else f"Incognito : {nom_lisible(fichier)}"
 
     @property
@@ -138,7 +151,9 @@ class Fenetre:
     @property
     def dernier(self) -> Coup | None:
         """Rend le coup à marquer : le dernier joué, ou celui de l'étape, même refusé."""
-        return self.partie.dernier if self.relecture is None else self.relecture.coup
+        if self.relecture is not None:
+            return self.relecture.coup
+        return self.partie.joues[-1] if self.partie.joues else None
 
     @property
     def refuse(self) -> bool:
@@ -148,40 +163,41 @@ class Fenetre:
     @property
     def revele(self) -> bool:
         """Dit si l'on montre les espions : au débogage, et une fois la partie finie."""
-        return self.debogage or self.partie.gagnant is not None
+        return self.partie.debogage or issue(self.partie) is not None
 
     @property
     def disparu(self) -> Case | None:
         """Rend la case de l'espion qui a quitté le plateau, s'il y en a un et qu'on le montre."""
-        coup, vainqueur = self.vue.dernier, self.vue.gagnant
-        if vainqueur is None or coup is None or coup.genre is DEPLACEMENT:
+        fin, joues = issue(self.vue), self.vue.joues
+        if fin is None or joues[-1].genre is DEPLACEMENT:
             return None
-        trouve = vainqueur is self.vue.jeu.joueur  # sinon, c'est lui qui interrogeait
-        return coup.mouvement.arrivee if trouve else coup.mouvement.depart
+        trouve = fin.gagnant is au_trait(self.vue)  # sinon, c'est lui qui interrogeait
+        return joues[-1].mouvement.arrivee if trouve else joues[-1].mouvement.depart
 
     @property
     def titre(self) -> str:
         """Rend la première ligne du bandeau : à qui de jouer, qui a gagné, ou l'étape revue."""
         if self.relecture is not None:
-            return f"Relecture : étape {self.relecture.etape} sur {len(self.relecture.lignes)}"
-        nom = self.partie.jeu.joueur.nom
-        return self.partie.annonce_du_gagnant() or f"Au joueur {nom} de jouer"
+            return f"Relecture : étape {self.relecture.etape} sur {len(self.relecture.coups)}"
+        if fin := issue(self.partie):
+            return rendu_issue(self.partie, fin)
+        return f"Au joueur {au_trait(self.partie).nom} de jouer"
 
     def denouement(self) -> str:
         """Rend ce qu'on dit d'une partie finie : d'où partaient les espions, et que faire."""
-        blanc, noir = self.partie.journal.octets.decode("ascii").split()[1:4:2]
+        blanc, noir = self.partie.depart.espions
         return f"Espions au départ : {blanc} le blanc, {noir} le noir. {FIN}"
 
     def permises(self, genre: Genre) -> set[Case]:
         """Rend les cases à éclairer : où le pion choisi a un coup licite de ce `genre`."""
-        tous = (coup.mouvement for coup in coups(self.partie.jeu) if coup.genre is genre)
+        tous = (coup.mouvement for coup in coups(self.partie) if coup.genre is genre)
         return {mouvement.arrivee for mouvement in tous if mouvement.depart == self.choisi}
 
     @property
     def boutons(self) -> list[Bouton]:
         """Rend les boutons du moment : ceux du jeu, de la fin, ou d'une relecture."""
         if self.relecture is not None:
-            ici, fin = self.relecture.etape, len(self.relecture.lignes)
+            ici, fin = self.relecture.etape, len(self.relecture.coups)
             etapes = ("Début", "home", 0), ("<", "left", ici - 1), (">", "right", ici + 1)
             boutons = [
                 Bouton(titre, touche, partial(self.aller, etape))
@@ -189,7 +205,7 @@ class Fenetre:
             ]
             if not self.seulement_relue:
                 boutons.append(Bouton("Retour : R", "r", self.renoncer))
-        elif self.partie.gagnant is not None:
+        elif issue(self.partie) is not None:
             boutons = [Bouton("Revoir : R", "r", self.revoir)]
             boutons.append(Bouton("Nouvelle : N", "n", self.recommencer))
         else:
@@ -215,7 +231,7 @@ class Fenetre:
         self.prevenu = False
         if not self.seulement_relue:
             self.relecture = None
-            self.message = AIDE if self.partie.gagnant is None else self.denouement()
+            self.message = AIDE if issue(self.partie) is None else self.denouement()
 
     def changer_d_ecran(self) -> None:
         """Passe en plein écran, ou en revient."""
@@ -223,7 +239,7 @@ class Fenetre:
 
     def risque_de_perdre(self) -> bool:
         """Dit si partir perdrait la partie sans qu'on en ait été prévenu ; si oui, prévient."""
-        if self.seulement_relue or self.prevenu or self.partie.seance.a_jour:
+        if self.seulement_relue or self.prevenu or not self.carnet.a_perdre:
             return False
         self.prevenu, self.message = True, PAS_SAUVEGARDEE
         return True
@@ -235,7 +251,7 @@ class Fenetre:
         """
         if self.risque_de_perdre():
             return
-        if self.partie.gagnant is None and not self.seulement_relue:
+        if issue(self.partie) is None and not self.seulement_relue:
             raise Interruption
         self.fermee = True
 
@@ -246,9 +262,8 @@ class Fenetre:
 
     def revoir(self) -> None:
         """Commence à revoir la partie, à partir de sa dernière étape."""
-        octets, taille = self.partie.journal.octets, len(self.partie.jeu.plateau)
-        self.relecture, self.prevenu = Relecture(octets, taille), False
-        self.aller(len(self.relecture.lignes))
+        self.relecture, self.prevenu = Relecture(self.partie), False
+        self.aller(len(self.relecture.coups))
 
     def aller(self, etape: int) -> None:
         """Va à cette `etape` de la relecture, s'il y en a une, et dit ce qui s'y passe."""
@@ -258,19 +273,18 @@ class Fenetre:
 
     def conseiller(self) -> None:
         """Dit au joueur les trois meilleurs coups, d'après ce que tous savent."""
-        if not self.partie.a_la_machine:
-            self.message = rendu_conseil(self.partie)
+        if not self.a_la_machine:
+            self.message = self.conseil(self.partie)
 
     def marquer_les_connus(self) -> None:
         """Marque sur le plateau les chevaliers connus, ou cesse de les marquer."""
         self.connus_marques = not self.connus_marques
-        noms = ", ".join(nom_de_la_case(case) for case in sorted(self.partie.connus))
-        self.message = f"Chevaliers connus (un « c ») : {noms or 'aucun'}."
+        self.message = f"{rendu_connus(self.partie)} (un « c »)"
 
     def cliquer(self, case: Case | None) -> None:
         """Choisit le pion de `case` (None : hors du plateau), ou y joue avec le pion choisi."""
         jeu, self.prevenu = self.partie.jeu, False
-        if self.partie.gagnant is not None or self.relecture or self.partie.a_la_machine:
+        if issue(self.partie) is not None or self.relecture or self.a_la_machine:
             return
         if case is None:
             self.renoncer()
@@ -282,25 +296,34 @@ class Fenetre:
             self.message = AIDE
         elif self.choisi is None:
             raison = CASE_VIDE[DEPLACEMENT] if pion is None else PION_ADVERSE
-            self.message = REFUS[DEPLACEMENT].format(raison)
+            self.message = f"{NON_LICITE[DEPLACEMENT]} : {raison}"
         else:
             genre = DEPLACEMENT if pion is None else INTERROGATION
             self.jouer(Coup(genre, Mouvement(self.choisi, case)))
 
-    def jouer(self, coup: Coup, annonce: str = "") -> None:
-        """Joue `coup` et en retient le compte rendu, après une `annonce`."""
-        rendu = self.partie.jouer(coup)
-        phrases = [annonce, rendu.phrase.replace("\n", " "), rendu.alerte or ""]
-        if rendu.alerte is not None:
-            avertir(rendu.alerte)
-        if rendu.evenement is not None:
+    def jouer(self, coup: Coup) -> None:
+        """Joue `coup`, ou l'inscrit s'il est refusé, et retient ce qu'on en dit."""
+        phrases = [refus(self.partie, coup) or ""]
+        if phrases[0]:
+            inscrire(self.partie, coup)
+        else:
+            phrases = [rendu_evenement(self.partie, jouer(self.partie, coup)).replace("\n", " ")]
             self.choisi = None
-        if self.partie.gagnant is not None:
+        try:
+            self.carnet.sauver(self.partie)
+        except ErreurFichier as erreur:
+            phrases.append(f"Erreur : {erreur.message}")
+            avertir(phrases[-1])
+        if issue(self.partie) is not None:
             phrases.append(self.denouement())
         self.message = " ".join(filter(None, phrases))
 
+    @property
+    def a_la_machine(self) -> bool:
+        """Dit si c'est à une machine de jouer."""
+        return issue(self.partie) is None and self.partie.est_machine(au_trait(self.partie))
+
     def faire_jouer_la_machine(self) -> None:
         """Joue le coup de la machine, si c'est à elle, et l'annonce."""
-        if self.partie.a_la_machine and self.relecture is None:
-            coup = ia.choisir(self.partie, self.partie.niveau, ia.hasard_du_coup(self.partie))
-            self.jouer(coup, f"La machine joue {ligne_du_coup(coup)}.")
+        if self.a_la_machine and self.relecture is None:
+            self.jouer(self.machine(self.partie))

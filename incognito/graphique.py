@@ -21,10 +21,12 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # rien d'autre que le 
 import click
 import pygame
 
+from .carnet import Carnet
 from .fenetre import Fenetre, Geometrie
-from .partie import Partie
-from .regles import cases, chateau
-from .types import DEPLACEMENT, ESPION, INTERROGATION, Case, Couleur, Direction, Pion
+from .notation import DEPLACEMENT, INTERROGATION, Coup
+from .plateau import au_trait, issue
+from .regles import Partie, cases, chateau
+from .types import ESPION, Case, Couleur, Direction, Pion
 
 TAILLE_DE_DEPART = (640, 768)
 SANS_ECRAN = ("offscreen", "dummy")
@@ -61,11 +63,19 @@ VALIDER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 @contextlib.contextmanager
-def fenetre_ouverte() -> Iterator[Callable[[Partie, bool, bool], bool]]:
-    """Ouvre la fenêtre et rend de quoi y jouer ; la referme quoi qu'il arrive."""
+def fenetre_ouverte(
+    carnet: Carnet[Partie],
+    machine: Callable[[Partie], Coup],
+    conseil: Callable[[Partie], str],
+    relire: bool = False,
+) -> Iterator[Callable[[Partie], bool]]:
+    """Ouvre la fenêtre et rend de quoi y mener une partie ; la referme quoi qu'il arrive.
+
+    Le `carnet`, la `machine`, le `conseil` et `relire` sont ceux de `Fenetre`.
+    """
     try:
         ouvrir()
-        yield jouer_a_l_ecran
+        yield lambda partie: mener(Fenetre(partie, carnet, machine, conseil, relire))
     finally:
         pygame.quit()
 
@@ -93,25 +103,26 @@ def ouvrir_l_ecran(plein: bool) -> None:
         pygame.display.set_mode(TAILLE_DE_DEPART, pygame.RESIZABLE)
 
 
-def jouer_a_l_ecran(partie: Partie, debogage: bool = False, relire: bool = False) -> bool:
-    """Mène `partie`, ou la fait `relire`, et rend vrai si l'on en veut ensuite une autre.
+def mener(fenetre: Fenetre) -> bool:
+    """Mène la partie de la `fenetre`, et rend vrai si l'on en veut ensuite une autre.
 
-    `debogage` montre les espions.
     Effets de bord: dessine, écoute, joue ; lève Interruption si le joueur s'en va.
     """
-    fenetre = Fenetre(partie, debogage, relire)
+    if not fenetre.seulement_relue:
+        fenetre.carnet.commencer(fenetre.partie)
     fenetre.plein_ecran = en_plein_ecran()
     pygame.display.set_caption(fenetre.nom)
     dessiner(fenetre)
     while not fenetre.fermee:
-        evenement = pygame.event.wait(REFLEXION if partie.a_la_machine else PATIENCE)
+        evenement = pygame.event.wait(REFLEXION if fenetre.a_la_machine else PATIENCE)
         if evenement.type != pygame.NOEVENT:
             traiter(fenetre, evenement)
-        elif partie.a_la_machine:
+        elif fenetre.a_la_machine:
             fenetre.faire_jouer_la_machine()
         else:
             continue
         dessiner(fenetre)
+    fenetre.carnet.finir()
     return fenetre.encore
 
 
@@ -151,7 +162,7 @@ def pointer(fenetre: Fenetre, abscisse: int, ordonnee: int) -> None:
     rail = pygame.Rect(lieux.glissiere)
     if fenetre.relecture is not None and rail.collidepoint(abscisse, ordonnee):
         part = (abscisse - rail.x) / max(rail.w - 1, 1)
-        fenetre.aller(round(part * len(fenetre.relecture.lignes)))
+        fenetre.aller(round(part * len(fenetre.relecture.coups)))
     else:
         fenetre.cliquer(lieux.case_en(abscisse, ordonnee))
 
@@ -195,7 +206,7 @@ def dessiner(fenetre: Fenetre) -> None:
             connu = fenetre.connus_marques and case in fenetre.vue.connus
             dessiner_pion(ecran, cadre, pion, "c" if connu else "e" * fenetre.revele)
     dessiner_reperes(ecran, lieux)
-    if fenetre.partie.gagnant is None and fenetre.relecture is None:
+    if issue(fenetre.partie) is None and fenetre.relecture is None:
         dessiner_marques(ecran, lieux, fenetre)
     dessiner_bandeau(ecran, lieux, fenetre)
     dessiner_boutons(ecran, lieux, fenetre)
@@ -282,7 +293,8 @@ def dessiner_bandeau(ecran: pygame.Surface, lieux: Geometrie, fenetre: Fenetre) 
     corps = max(min(lieux.bandeau // 7, lieux.largeur // 28), 2)
     haut = lieux.hauteur - lieux.bandeau
     titre, police = pygame.font.Font(None, corps * 5 // 4), pygame.font.Font(None, corps)
-    joueur = fenetre.vue.gagnant or fenetre.vue.jeu.joueur
+    fin = issue(fenetre.vue)
+    joueur = fin.gagnant if fin else au_trait(fenetre.vue)
     pygame.draw.circle(ecran, COULEURS[joueur], (corps, haut + corps // 2), corps // 2)
     pygame.draw.circle(ecran, BORDS[joueur], (corps, haut + corps // 2), corps // 2, 1)
     ecran.blit(titre.render(fenetre.titre, True, TEXTE), (2 * corps, haut))
@@ -302,6 +314,6 @@ def dessiner_boutons(ecran: pygame.Surface, lieux: Geometrie, fenetre: Fenetre) 
     if fenetre.relecture is not None:
         rail = pygame.Rect(lieux.glissiere)
         pygame.draw.rect(ecran, BOUTON, rail, border_radius=rail.h // 2)
-        part = fenetre.relecture.etape / max(len(fenetre.relecture.lignes), 1)
+        part = fenetre.relecture.etape / max(len(fenetre.relecture.coups), 1)
         curseur = (rail.x + int(part * (rail.w - 1)), rail.centery)
         pygame.draw.circle(ecran, CHOISI, curseur, max(rail.h // 2, 1))

@@ -1,9 +1,9 @@
-"""La ligne de commande : lire les options, ouvrir la partie, choisir l'affichage.
+"""Le programme : la commande `incognito`, ses options, et le déroulement d'une partie.
 
-Les notions :
+Les notions, avec un exemple :
 - une *option* change la partie avant qu'elle commence : où la lire (`-c`), où l'écrire (`-s`),
-  comment la montrer (`-a`, `-g`, `-d`), contre qui (`--ia`) ;
-- une *graine* fixe le hasard : la même graine et les mêmes saisies rejouent la même partie.
+  comment la montrer (`-a`, `-g`, `-d`), contre qui (`--ia noir`) ;
+- une *graine* fixe le hasard : `--graine 7` et les mêmes saisies rejouent la même partie.
 
 À essayer : ajoutez une option `--premier blanc` qui décide qui commence, sans toucher aux règles.
 """
@@ -12,33 +12,44 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 from typing import NoReturn
 
 import click
 
-from . import systeme
-from .dialogue import dialoguer
-from .ia import NIVEAUX
-from .partie import Partie
-from .sauvegarde import cases_en_trop, charger_partie, nouvelle_partie, sauvegarder_partie
+from . import dialogue, ia, plateau, systeme
+from .carnet import Carnet
+from .clavier import Clavier
+from .dessin import rendu_dehors, rendu_evenement, rendu_issue
+from .disque import nom_lisible
+from .notation import DEPLACEMENT, Coup, Genre
+from .plateau import afficher, au_trait, hasard_du_tour, issue, jouer, nouvelle_partie, refus
+from .regles import Partie
+from .relecture import Relecture
 from .types import TAILLE, TAILLE_MAXIMALE, TAILLE_MINIMALE, Couleur
 
 SANS_PYGAME = "-g demande pygame-ce ; installez-le avec « pip install 'cinq-jeux[graphique]' »."
-Affichage = Callable[[Partie, bool, bool], bool]
-"""Une façon de mener ou de relire une partie ; elle dit si l'on veut en jouer une autre ensuite."""
+
+Affichage = Callable[[Partie], bool]  # mène une partie, et dit si l'on en veut une autre
 
 
-def lire_taille(texte: str) -> int:
-    """Rend le côté du plateau que dit le `texte` de l'option --taille, à la demande de click."""
-    taille = systeme.lire_nombre(texte)
-    if taille is None or not TAILLE_MINIMALE <= taille <= TAILLE_MAXIMALE:
-        raise click.BadParameter(f"il faut un entier de {TAILLE_MINIMALE} à {TAILLE_MAXIMALE}.")
-    return taille
+@dataclass
+class Seance:
+    """Ce qu'il faut pour jouer des parties : le clavier, le carnet et les réglages."""
+
+    clavier: Clavier
+    carnet: Carnet[Partie]
+    niveau: str
+    graine: int
 
 
 def lire_ia(texte: str) -> frozenset[Couleur]:
-    """Rend les couleurs que le `texte` de l'option --ia donne à la machine, pour click."""
+    """Rend les couleurs que le `texte` de l'option --ia donne à la machine.
+
+    Effets de bord: lève BadParameter si ce ne sont pas des couleurs.
+    """
     couleurs = {couleur.nom: couleur for couleur in Couleur}
     noms = texte.split(",") if texte else []
     if not set(noms) <= couleurs.keys():
@@ -49,15 +60,15 @@ def lire_ia(texte: str) -> frozenset[Couleur]:
 @click.command("incognito", cls=systeme.Commande)
 @click.option("-a", "en_ascii", is_flag=True, help="Joue dans le terminal (par défaut).")
 @click.option("-g", "en_fenetre", is_flag=True, help="Joue dans une fenêtre.")
-@click.option("-c", "source", metavar="FICHIER.inco", help="Reprend la partie de ce fichier.")
-@click.option("-s", "cible", metavar="FICHIER.inco", help="Écrit chaque coup dans ce fichier.")
+@systeme.REPRENDRE
+@systeme.ECRIRE
 @click.option("--rejouer", "relire", is_flag=True, help="Revoit la partie de -c coup par coup.")
 @click.option("-d", "debogage", is_flag=True, help="Montre les espions : e le blanc, E le noir.")
 @click.option(
     "--taille",
     metavar="T",
-    type=lire_taille,
-    default=str(TAILLE),
+    type=click.IntRange(TAILLE_MINIMALE, TAILLE_MAXIMALE),
+    default=TAILLE,
     help="Joue sur un plateau de T x T cases, de 4 à 8 (5 par défaut).",
 )
 @click.option(
@@ -68,22 +79,11 @@ def lire_ia(texte: str) -> frozenset[Couleur]:
     default="",
     help="La machine joue blanc, noir, ou les deux : blanc,noir.",
 )
-@click.option(
-    "--niveau",
-    metavar="NIVEAU",
-    type=click.Choice(NIVEAUX),
-    default="moyen",
-    help="Le jeu de la machine : facile, moyen (par défaut) ou expert.",
-)
-@click.option(
-    "--graine",
-    metavar="N",
-    type=systeme.lire_graine,
-    help="Fixe le hasard : la même graine rejoue la même partie.",
-)
+@systeme.niveau(ia.NIVEAUX, "moyen")
+@systeme.GRAINE
 @click.pass_obj
 def commande(
-    seance: systeme.Seance,
+    options: list[str],
     en_ascii: bool,
     en_fenetre: bool,
     source: str | None,
@@ -99,76 +99,152 @@ def commande(
 
     \b
     Personne ne sait lequel de ses pions est l'espion. À chaque question,
-    « ? » explique, « p » montre le plateau, « coups » dit les coups permis,
+    « ? » explique, Entrée montre le plateau, « coups » dit les coups permis,
     « conseil » les trois meilleurs, « sauver NOM.inco » enregistre la partie
     et « q » quitte.
     \f
 
     Args:
-        seance: où la partie s'écrit, pour qui la quitte.
-        en_ascii: vrai pour jouer dans le terminal.
-        en_fenetre: vrai pour jouer dans une fenêtre.
-        source: le fichier de la partie à reprendre, s'il y en a un.
-        cible: le fichier où écrire les coups, s'il y en a un.
-        relire: vrai pour revoir la partie au lieu de la jouer.
-        debogage: vrai pour montrer les espions.
-        taille: le côté du plateau.
-        machines: les couleurs que la machine joue.
-        niveau: jusqu'où elle regarde.
-        graine: la graine du hasard, si on l'a fixée.
+        options: les mots à retaper pour reprendre la partie.
+        graine: celle du hasard, si on l'a fixée.
+
+    On joue au terminal (`en_ascii`) ou `en_fenetre`, sur un côté `taille`, contre des `machines` de
+    ce `niveau` ; `source` est le fichier à reprendre, ou à `relire`, et `cible` celui où écrire ;
+    le `debogage` montre les espions.
+
+    Effets de bord: lève ClickException si les options ou les fichiers ne vont pas.
     """
     if en_ascii and en_fenetre:
         raise click.UsageError("les options -a et -g s'excluent.")
     if relire and (source is None or cible is not None):
         raise click.UsageError("--rejouer montre la partie de -c, et n'écrit rien : pas de -s.")
-    graine = Random().randrange(10**9) if graine is None else graine
-    if source is None:
-        partie = nouvelle_partie(Random(graine), taille)
-    else:
-        partie = charger_partie(source, taille)
-        if attention := cases_en_trop(partie.journal.octets, taille):
-            systeme.avertir(f"Attention : {systeme.nom_lisible(source)}, {attention}")
-    partie.fichier = source
-    # L'affichage d'abord : sans écran, rien ne doit être écrit.
-    with ouvrir_affichage(en_fenetre) as affichage:
-        while True:
-            if cible is not None:
-                sauvegarder_partie(cible, partie)
-                partie.fichier = cible
-            partie.machines, partie.niveau, partie.graine = machines, niveau, graine
-            installer(partie, seance, " -g" * en_fenetre)
-            try:
-                if not affichage(partie, debogage, relire):
-                    break
-            finally:  # ce qu'un disque plein ou Ctrl-C faisait attendre
-                if alerte := partie.ecrire():
-                    systeme.avertir(alerte)
-            graine += 1
+    mots = [mot for mot in options if mot != "--rejouer"]
+    if graine is None:
+        graine = Random().randrange(10**9)
+        mots += ["--graine", str(graine)] if machines else []  # la suite en dépend
+    with plateau.carnet_neuf(
+        lambda nom: ["incognito", "-c", nom, "-s", nom, *mots], taille
+    ) as carnet:
+        seance = Seance(Clavier(carnet), carnet, niveau, graine)
+        if source is None:
             partie = nouvelle_partie(Random(graine), taille)
+        else:
+            partie = charger(seance, source, taille)
+        partie.machines, partie.debogage = machines, debogage
+        with ouvrir_affichage(seance, en_fenetre, relire) as mener:  # sans écran, rien ne s'écrit
+            if cible is not None:
+                plateau.sauvegarder_partie(cible, partie, carnet)
+            while mener(partie):
+                seance.graine += 1
+                neuve = nouvelle_partie(Random(seance.graine), taille)
+                partie = replace(neuve, machines=machines, debogage=debogage)
 
 
-def installer(partie: Partie, seance: systeme.Seance, options: str) -> None:
-    """Dit à la `seance` où `partie` s'écrit, et comment la reprendre, avec ses `options`."""
-    partie.seance = seance
-    seance.cible, seance.a_jour = partie.journal.chemin, True
-    taille = len(partie.jeu.plateau)
-    options += f" --taille {taille}" * (taille != TAILLE)
-    if partie.machines:  # la suite dépend alors de la graine
-        noms = ",".join(couleur.nom for couleur in Couleur if couleur in partie.machines)
-        options += f" --ia {noms} --niveau {partie.niveau} --graine {partie.graine}"
-    seance.reprise = "incognito -c {0} -s {0}" + options
-    seance.sauver_sous = lambda nom: sauvegarder_partie(nom, partie)
+def charger(seance: Seance, source: str, taille: int) -> Partie:
+    """Rend la partie du fichier `source`, sur un côté `taille`, et dit ce qu'elle a d'inattendu.
+
+    Effets de bord: le carnet de la `seance` la retient ; lève ErreurFichier.
+    """
+    partie = plateau.charger_partie(source, taille, seance.carnet)
+    coupee = partie.coupee and f"{partie.coupee} est coupée ; la partie reprend avant elle."
+    for phrase in filter(None, (coupee, rendu_dehors(partie))):
+        systeme.avertir(f"Attention : {nom_lisible(source)}, {phrase}")
+    return partie
 
 
-def ouvrir_affichage(en_fenetre: bool) -> AbstractContextManager[Affichage]:
-    """Rend de quoi jouer dans le terminal, ou dans une fenêtre si `en_fenetre`."""
+def ouvrir_affichage(
+    seance: Seance, en_fenetre: bool, relire: bool
+) -> AbstractContextManager[Affichage]:
+    """Rend de quoi jouer, ou `relire`, les parties d'une `seance` au terminal, ou `en_fenetre`.
+
+    Effets de bord: lève ClickException, d'une phrase, s'il n'y a ni pygame ni écran.
+    """
     if not en_fenetre:
-        return nullcontext(dialoguer)
+        return nullcontext(partial(rejouer if relire else derouler, seance))
     try:
         from .graphique import fenetre_ouverte
     except ImportError:
         raise click.ClickException(SANS_PYGAME) from None
-    return fenetre_ouverte()
+    machine, conseil = partial(choisir, seance), partial(conseiller, seance)
+    return fenetre_ouverte(seance.carnet, machine, conseil, relire)
+
+
+def derouler(seance: Seance, partie: Partie) -> bool:
+    """Mène `partie` jusqu'au bout, au terminal d'une `seance` ; rend faux : on ne recommence pas.
+
+    Effets de bord: imprime, lit, joue ; lève Interruption si le joueur s'en va.
+    """
+    seance.carnet.commencer(partie)
+    print("Bienvenu dans Incognito")
+    afficher(partie)
+    if issue(partie) is None:
+        print(dialogue.RAPPEL.format(len(partie.jeu.plateau) - 1), end="\n\n")
+    genre: Genre | None = None  # celui d'un coup refusé, qu'on redemande
+    while (fin := issue(partie)) is None:
+        if partie.est_machine(au_trait(partie)):
+            coup = seance.clavier.reflechir(lambda: choisir(seance, partie))
+        else:
+            conseil = partial(conseiller, seance, partie)
+            coup = dialogue.demander_coup(seance.clavier, partie, genre, conseil)
+        genre = None if essayer(partie, coup) else coup.genre
+        seance.carnet.noter(partie)
+    print(rendu_issue(partie, fin))
+    seance.carnet.finir()
+    return False
+
+
+def essayer(partie: Partie, coup: Coup) -> bool:
+    """Joue `coup` dans `partie` et le raconte, ou dit pourquoi il est refusé ; rend s'il est joué.
+
+    Effets de bord: change la partie ; même refusé, le coup y est inscrit.
+    """
+    if raison := refus(partie, coup):
+        plateau.inscrire(partie, coup)
+        print(raison)
+        return False
+    if phrase := rendu_evenement(partie, jouer(partie, coup)):
+        print(phrase)
+    # L'annexe ne remontre pas le plateau après l'interrogation qui finit la partie.
+    if issue(partie) is None or coup.genre is DEPLACEMENT:
+        afficher(partie)
+    else:
+        print()
+    return True
+
+
+def rejouer(seance: Seance, partie: Partie) -> bool:
+    """Montre `partie` depuis son départ, un coup à chaque Entrée d'une `seance` ; rend faux.
+
+    Par un tube, tout se montre d'un trait.
+    """
+    relecture = Relecture(partie)
+    print(relecture.phrase)
+    afficher(relecture.partie)
+    while not relecture.finie:
+        seance.clavier.attendre()
+        relecture.avancer()
+        print(relecture.phrase)
+        afficher(relecture.partie)
+    return False
+
+
+def choisir(seance: Seance, partie: Partie) -> Coup:
+    """Rend le coup de la machine dans `partie`, au niveau de la `seance`."""
+    hasard = hasard_du_tour(seance.graine, partie)
+    if seance.niveau == "expert":  # le second livre ne s'ouvre que pour lui
+        from . import expert
+
+        return expert.choisir(partie, hasard)
+    return ia.choisir(partie, seance.niveau, hasard)
+
+
+def conseiller(seance: Seance, partie: Partie) -> str:
+    """Rend les meilleurs coups de `partie`, un par ligne, au hasard et au clavier d'une `seance`."""
+    from .expert import avis
+
+    hasard = hasard_du_tour(seance.graine, partie)
+    conseils = seance.clavier.reflechir(lambda: avis(partie, hasard))
+    return "\n".join(f"{coup} : {mots}" for coup, _, mots in conseils)
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

@@ -1,8 +1,10 @@
-"""Le plateau : le dessiner, et d'ici atteindre tout ce que le sujet mettait dans `plateau.c`.
+r"""Le plateau, comme `plateau.c` : y jouer, le dessiner, sauvegarder et charger une partie.
 
-Le *rendu* d'un plateau est son dessin, une chaîne de caractères ; `afficher` ne fait que
-l'imprimer. Du reste de `plateau.c`, `deplacer` et `interroger` sont écrites dans `regles`,
-`sauvegarder_partie` et `charger_partie` dans `sauvegarde`.
+Les notions, celles de `regles` et celles-ci :
+- les *cinq verbes* sont ceux de tous les jeux : à qui de jouer, les coups permis, pourquoi un coup
+  est refusé, le jouer, et l'issue de la partie ;
+- *inscrire* une ligne, c'est l'ajouter à ce que dira le fichier ; un coup refusé s'inscrit aussi ;
+- le *rendu* d'un plateau est son dessin, « | | |n|n| |\n… » ; `afficher` ne fait que l'imprimer.
 
 À essayer : dessinez les châteaux dans `rendu_plateau` (l'annexe ne le fait pas : quel test s'en
 plaint ?).
@@ -10,24 +12,181 @@ plaint ?).
 
 from __future__ import annotations
 
-from . import ia
-from .notation import ligne_du_coup, nom_de_la_case
-from .partie import Partie
-from .regles import coups, deplacer, interroger
-from .sauvegarde import charger_partie, sauvegarder_partie
-from .types import BLANC, ESPION, Case, Genre, Jeu, Pion
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from random import Random
 
-__all__ = ["afficher", "charger_partie", "deplacer", "interroger", "sauvegarder_partie"]
+from . import regles, sauvegarde
+from .carnet import Carnet, SauvegardeInvalide
+from .disque import ErreurFichier, nom_lisible
+from .notation import DEPLACEMENT, INTERROGATION, Coup, CoupIllegal, Genre
+from .regles import Depart, Effet, Evenement, Fin, Ligne, Partie, cases, cases_de_depart, juger
+from .types import BLANC, ESPION, TAILLE, Case, Couleur, Jeu, Mouvement, Pion
+
+NON_LICITE = {
+    DEPLACEMENT: "Déplacement non licite",
+    INTERROGATION: "Interrogation non licite",
+}
+FINS = {
+    Effet.CHATEAU_PRIS: "château pris",
+    Effet.ESPION_EMPOISONNE: "espion perdu",
+    Effet.ESPION_TROUVE: "espion démasqué",
+}
 
 
-def rendu_plateau(jeu: Jeu, debogage: bool = False, serre: bool = False) -> str:
-    r"""Rend le dessin du plateau de `jeu`, comme dans l'annexe ; `debogage` montre les espions.
+def nouvelle_partie(hasard: Random, taille: int = TAILLE) -> Partie:
+    """Tire au `hasard` les deux espions et le premier joueur, et rend une partie au départ.
 
-    S'il est `serre`, il n'y a pas de trait entre les lignes.
+    Args:
+        taille: le côté du plateau.
+    """
+    blanc, noir = (hasard.choice(cases_de_depart(couleur, taille)) for couleur in Couleur)
+    return partie_au_depart(Depart((blanc, noir), hasard.choice(list(Couleur))), taille)
+
+
+def partie_au_depart(depart: Depart, taille: int) -> Partie:
+    """Rend une partie où rien n'est joué, d'après son `depart` et le côté `taille` du plateau."""
+    return Partie(regles.nouveau_jeu(depart, taille), depart, sauvegarde.lignes_du_depart(depart))
+
+
+def copier(partie: Partie) -> Partie:
+    """Rend une partie égale à `partie`, où l'on peut jouer sans toucher à l'original."""
+    jeu = Jeu([rangee.copy() for rangee in partie.jeu.plateau], partie.jeu.joueur)
+    return replace(partie, jeu=jeu, lignes=partie.lignes.copy(), joues=partie.joues.copy())
+
+
+# --- les cinq verbes -----------------------------------------------------------------------------
+
+
+def au_trait(partie: Partie) -> Couleur:
+    """Donne le joueur dont c'est le tour dans `partie`."""
+    return partie.jeu.joueur
+
+
+def coups(partie: Partie) -> list[Coup]:
+    """Donne les coups licites du joueur au trait de `partie` ; aucun si elle est finie."""
+    if issue(partie) is not None:
+        return []
+    jeu, toutes = partie.jeu, cases(len(partie.jeu.plateau))
+    pions = [(case, jeu.plateau[case.x][case.y]) for case in toutes]
+    departs = [case for case, pion in pions if pion and pion.couleur is jeu.joueur]
+    tous = (Coup(genre, Mouvement(d, a)) for genre in Genre for d in departs for a in toutes)
+    return [coup for coup in tous if juger(jeu, coup) is None]
+
+
+def refus(partie: Partie, coup: Coup) -> str | None:
+    """Dit pourquoi le joueur au trait de `partie` ne peut pas jouer `coup` ; None s'il le peut.
 
     Exemple:
-        >>> from incognito.sauvegarde import decoder
-        >>> print(rendu_plateau(decoder(b"B b4\nN c1\nB\n", 4).jeu, debogage=True))
+        >>> from incognito.notation import lire_coup
+        >>> refus(nouvelle_partie(Random(1)), lire_coup("D c3->c2"))
+        'Déplacement non licite : la case de départ est vide.'
+    """
+    if issue(partie) is not None:
+        return "La partie est finie."
+    raison = juger(partie.jeu, coup)
+    return None if raison is None else f"{NON_LICITE[coup.genre]} : {raison}"
+
+
+def jouer(partie: Partie, coup: Coup) -> Evenement:
+    """Joue `coup` dans `partie`, l'y inscrit, et rend ce qui s'est passé.
+
+    Effets de bord: change la partie ; lève CoupIllegal, sans rien changer, si le coup est refusé.
+    """
+    if raison := refus(partie, coup):
+        raise CoupIllegal(raison)
+    evenement = Evenement(au_trait(partie), coup, appliquer(partie, coup))
+    inscrire(partie, coup)
+    if partie.fin is not None:
+        inscrire(partie, partie.fin.gagnant)
+    return evenement
+
+
+def issue(partie: Partie) -> Fin | None:
+    """Donne qui a gagné `partie` et pourquoi, ou None si elle continue."""
+    return partie.fin
+
+
+# --- jouer ---------------------------------------------------------------------------------------
+
+
+def appliquer(partie: Partie, coup: Coup) -> Effet:
+    """Fait ce que dit un `coup` licite de `partie`, sans l'y inscrire, et rend son effet.
+
+    Effets de bord: change le plateau, ce qu'on en sait, et le trait, ou la fin.
+    """
+    jeu, joueur = partie.jeu, partie.jeu.joueur
+    agir = deplacer if coup.genre is DEPLACEMENT else interroger
+    effet = agir(jeu, coup.mouvement)
+    partie.connus = regles.chevaliers_connus(partie.connus, coup, effet)
+    partie.joues.append(coup)
+    if effet in FINS:
+        gagnant = joueur.adversaire if effet is Effet.ESPION_EMPOISONNE else joueur
+        partie.fin = Fin(gagnant, FINS[effet])
+    else:
+        jeu.joueur = joueur.adversaire
+    return effet
+
+
+def deplacer(jeu: Jeu, mouvement: Mouvement) -> Effet:
+    """Mène un pion de `jeu` au bout d'un `mouvement` licite, et rend ce qui lui arrive.
+
+    Effets de bord: change le plateau ; un chevalier qui se perd au château le quitte.
+    """
+    depart, arrivee = mouvement
+    pion, jeu.plateau[depart.x][depart.y] = jeu.plateau[depart.x][depart.y], None
+    au_chateau = arrivee == regles.chateau(jeu.joueur.adversaire, len(jeu.plateau))
+    if au_chateau and not est_espion(pion):
+        return Effet.CHEVALIER_PERDU
+    jeu.plateau[arrivee.x][arrivee.y] = pion
+    return Effet.CHATEAU_PRIS if au_chateau else Effet.PION_DEPLACE
+
+
+def interroger(jeu: Jeu, mouvement: Mouvement) -> Effet:
+    """Résout une interrogation licite de `jeu` selon un `mouvement`, et rend ce qui arrive.
+
+    Effets de bord: change le plateau ; l'espion trouvé le quitte, sinon c'est l'interrogateur.
+    """
+    depart, arrivee = mouvement
+    if est_espion(jeu.plateau[arrivee.x][arrivee.y]):
+        jeu.plateau[arrivee.x][arrivee.y] = None
+        return Effet.ESPION_TROUVE
+    pion, jeu.plateau[depart.x][depart.y] = jeu.plateau[depart.x][depart.y], None
+    return Effet.ESPION_EMPOISONNE if est_espion(pion) else Effet.CHEVALIER_EMPOISONNE
+
+
+def est_espion(pion: Pion | None) -> bool:
+    """Dit si `pion` est un espion."""
+    return pion is not None and pion.type is ESPION
+
+
+def inscrire(partie: Partie, valeur: Coup | Couleur) -> None:
+    """Ajoute aux lignes de `partie` celle d'une `valeur` : un coup, licite ou non, ou le gagnant.
+
+    Effets de bord: la dernière ligne finit, si elle ne finissait pas.
+    """
+    derniere = partie.lignes[-1]
+    if "\n" not in derniere.fin:
+        partie.lignes[-1] = derniere._replace(fin=f"{derniere.fin}\n")
+    partie.lignes.append(Ligne(valeur))
+
+
+def hasard_du_tour(graine: int, partie: Partie) -> Random:
+    """Rend le hasard d'un tour : d'une même `graine`, le même que `partie` soit reprise ou non."""
+    return Random(f"{graine}-{len(partie.joues)}")
+
+
+# --- dessiner ------------------------------------------------------------------------------------
+
+
+def rendu_plateau(partie: Partie) -> str:
+    r"""Rend le dessin du plateau de `partie`, comme dans l'annexe.
+
+    Exemple:
+        >>> partie = decoder(b"B b4\nN c1\nB\n", 4)
+        >>> partie.debogage = True
+        >>> print(rendu_plateau(partie))
         ---------
         | | |E| |
         ---------
@@ -38,58 +197,15 @@ def rendu_plateau(jeu: Jeu, debogage: bool = False, serre: bool = False) -> str:
         | |e| | |
         ---------
     """
-    trait = "-" * (2 * len(jeu.plateau) + 1)
-    entre = "\n" if serre else f"\n{trait}\n"
-    return f"{trait}\n{entre.join(rendu_rangees(jeu, debogage))}\n{trait}"
+    trait = "-" * (2 * len(partie.jeu.plateau) + 1)
+    return "\n".join([trait, *(f"{rangee}\n{trait}" for rangee in rendu_rangees(partie))])
 
 
-def rendu_rangees(jeu: Jeu, debogage: bool) -> list[str]:
-    """Rend les lignes du plateau de `jeu`, sans leurs traits ; `debogage` montre les espions."""
-    dessins = ([lettre_du_pion(pion, debogage) for pion in rangee] for rangee in jeu.plateau)
+def rendu_rangees(partie: Partie) -> list[str]:
+    """Rend les lignes du plateau de `partie`, sans leurs traits."""
+    rangees = partie.jeu.plateau
+    dessins = ([lettre_du_pion(pion, partie.debogage) for pion in rangee] for rangee in rangees)
     return [f"|{'|'.join(lettres)}|" for lettres in dessins]
-
-
-def rendu_connus(jeu: Jeu, connus: frozenset[Case], debogage: bool = False) -> str:
-    r"""Rend le plateau de `jeu`, ses repères, et les cases `connus` des chevaliers connus.
-
-    `debogage` montre les espions.
-
-    Exemple:
-        >>> from incognito.sauvegarde import decoder
-        >>> print(rendu_connus(decoder(b"B b4\nN c1\nB\n", 4).jeu, frozenset({Case(1, 3)})))
-           a b c d
-        1 | | |n| |
-        2 | | | |n|
-        3 |b| | | |
-        4 | |b| | |
-        Chevalier connu : d2.
-    """
-    rangees = enumerate(rendu_rangees(jeu, debogage), 1)
-    lignes = [f"   {' '.join('abcdefgh'[: len(jeu.plateau)])}"]
-    lignes += [f"{numero} {rangee}" for numero, rangee in rangees]
-    noms = ", ".join(nom_de_la_case(case) for case in sorted(connus))
-    titre = "Chevalier connu" if len(connus) == 1 else "Chevaliers connus"
-    lignes.append(f"{titre} : {noms or 'aucun'}.")
-    return "\n".join(lignes)
-
-
-def rendu_coups(jeu: Jeu) -> str:
-    """Rend les coups permis au joueur de `jeu`, un genre par ligne : « a3->a2 b3 » en dit deux."""
-    permis: dict[Genre, dict[str, list[str]]] = {}
-    for genre, mouvement in coups(jeu):
-        depart, arrivee = map(nom_de_la_case, mouvement)
-        permis.setdefault(genre, {}).setdefault(depart, []).append(arrivee)
-    lignes = []
-    for genre, departs in permis.items():
-        pions = (f"{depart}->{' '.join(arrivees)}" for depart, arrivees in departs.items())
-        lignes.append(f"{genre.value.lower()} : {', '.join(pions)}")
-    return "\n".join(lignes)
-
-
-def rendu_conseil(partie: Partie) -> str:
-    """Rend les trois meilleurs coups de `partie`, un par ligne, et ce qu'on peut en attendre."""
-    avis = ia.avis(partie, "expert", ia.hasard_du_coup(partie))
-    return "\n".join(f"{ligne_du_coup(coup)} : {mots}" for coup, _, mots in avis)
 
 
 def lettre_du_pion(pion: Pion | None, debogage: bool) -> str:
@@ -98,12 +214,83 @@ def lettre_du_pion(pion: Pion | None, debogage: bool) -> str:
         return " "
     if debogage and pion.type is ESPION:
         return "e" if pion.couleur is BLANC else "E"
-    return pion.couleur.lettre.lower()
+    return pion.couleur.nom[0]
 
 
-def afficher(jeu: Jeu, debogage: bool = False, serre: bool = False) -> None:
-    """Imprime le plateau de `jeu` entre deux lignes vides ; `debogage` montre les espions.
+def afficher(partie: Partie) -> None:
+    """Imprime le plateau de `partie` entre deux lignes vides."""
+    print(f"\n{rendu_plateau(partie)}\n")
 
-    S'il est `serre`, il n'y a pas de trait entre les lignes.
+
+# --- sauvegarder et charger ----------------------------------------------------------------------
+
+
+def decoder(octets: bytes, taille: int = TAILLE) -> Partie:
+    r"""Relit un fichier, rejoue ses coups, et rend la partie ; les coups refusés sont ignorés.
+
+    Args:
+        octets: le contenu d'un fichier .inco.
+        taille: le côté du plateau.
+    Effets de bord: lève SauvegardeInvalide si une ligne est mal écrite ou impossible.
+
+    Exemple:
+        >>> decoder(b"B b4\nN d1\nB\nD b5->a5\nD b4->e4\n").jeu.joueur
+        <Couleur.NOIR: 1>
     """
-    print(f"\n{rendu_plateau(jeu, debogage, serre)}\n")
+    departs = [cases_de_depart(couleur, taille) for couleur in Couleur]
+    depart, lignes, lettre, coupee = sauvegarde.lire_deroule(octets, departs)
+    partie = partie_au_depart(depart, taille)
+    for ligne in lignes:
+        coup = ligne.valeur
+        if isinstance(coup, Coup) and partie.fin is None and juger(partie.jeu, coup) is None:
+            appliquer(partie, coup)
+    partie.lignes, partie.coupee = lignes, coupee
+    gagnant = partie.fin and partie.fin.gagnant
+    if lettre not in (None, gagnant):
+        numero = 1 + "".join(map(str, lignes[:-1])).count("\n")
+        attendu = gagnant or "un coup"
+        raise SauvegardeInvalide(f"ligne {numero} : on attend {attendu}, pas le gagnant {lettre}")
+    if gagnant is not None and lettre is None:
+        inscrire(partie, gagnant)  # le dernier coup finissait la partie sans le dire
+    return partie
+
+
+def carnet_neuf(
+    reprise: Callable[[str], Sequence[str]] = lambda nom: [nom], taille: int = TAILLE
+) -> Carnet[Partie]:
+    """Rend un carnet pour ce jeu ; `reprise` donne la commande qui reprend un fichier.
+
+    Args:
+        taille: le côté du plateau, qu'un fichier .inco ne dit pas.
+    """
+    lire, borne = partial(decoder, taille=taille), sauvegarde.OCTETS_AU_PLUS
+    extension = sauvegarde.EXTENSION
+    return Carnet(sauvegarde.encoder, lire, sauvegarde.reconnait, borne, reprise, extension)
+
+
+def charger_partie(
+    chemin: str, taille: int = TAILLE, carnet: Carnet[Partie] | None = None
+) -> Partie:
+    """Rend la partie du fichier `chemin`, sur un côté `taille` ; un `carnet` s'en souvient.
+
+    Effets de bord: lève ErreurFichier, d'une phrase, si le fichier est inutilisable.
+    """
+    carnet = carnet or carnet_neuf(taille=taille)
+    if not chemin.endswith(carnet.extension):
+        nom = nom_lisible(chemin)
+        raise ErreurFichier(f"le nom d'une partie finit par {carnet.extension}, pas {nom}.")
+    return carnet.ouvrir(chemin)
+
+
+def sauvegarder_partie(chemin: str, partie: Partie, carnet: Carnet[Partie] | None = None) -> None:
+    """Écrit `partie` dans le fichier `chemin`, où un `carnet` continuera de noter.
+
+    Effets de bord: crée ou poursuit le fichier, met de côté une autre partie ; lève ErreurFichier,
+        sans y avoir touché, si c'est impossible ou si c'est autre chose qu'une partie.
+    """
+    if carnet is None:
+        with carnet_neuf() as le_sien:
+            sauvegarder_partie(chemin, partie, le_sien)
+    else:
+        carnet.reserver(chemin)
+        carnet.sauver(partie)

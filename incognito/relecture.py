@@ -1,8 +1,8 @@
-"""La relecture : revoir une partie ligne après ligne, les coups refusés compris.
+"""La relecture : revoir une partie coup après coup, les refusés compris.
 
-Une *étape* est ce que montre le plateau après une ligne du déroulé ; l'étape 0 est le départ.
-Avancer joue la ligne suivante avec les mêmes règles qu'une vraie partie ; reculer repart du début,
-car un coup ne se déjoue pas : qui retrouverait le pion perdu ?
+Une *étape* est ce que montre le plateau après un coup écrit ; l'étape 0 est le départ. Avancer joue
+le coup suivant avec les mêmes règles qu'une vraie partie ; reculer repart du début, car un coup ne
+se déjoue pas : qui retrouverait le pion perdu ?
 
 À essayer : rendez instantané un recul dans une partie de cent mille lignes, en gardant une position
 de temps en temps. Combien en faut-il ?
@@ -10,58 +10,56 @@ de temps en temps. Combien en faut-il ?
 
 from __future__ import annotations
 
-import io
-
-from .journal import Journal
-from .notation import coup_de_la_ligne
-from .partie import Partie
-from .sauvegarde import lire_depart, sans_fin
-from .types import Coup
+from .dessin import rendu_evenement, rendu_issue
+from .notation import Coup
+from .plateau import au_trait, issue, jouer, partie_au_depart, refus
+from .regles import Partie
 
 
 class Relecture:
-    """Une partie que l'on revoit : ses lignes de coups, l'étape où l'on est, et la partie alors."""
+    """Une partie que l'on revoit : ses coups, l'étape où l'on est, et la partie alors."""
 
-    def __init__(self, octets: bytes, taille: int) -> None:
-        """Prépare la relecture, au départ, d'un déroulé bien écrit.
-
-        Args:
-            octets: le déroulé.
-            taille: le côté du plateau.
-        """
-        self.octets = octets
-        self.taille = taille
-        lignes = [sans_fin(ligne) for ligne in octets.splitlines()[3:]]
-        self.lignes = [ligne for ligne in lignes if " " in ligne]  # sans la lettre du gagnant
+    def __init__(self, partie: Partie) -> None:
+        """Prépare la relecture de `partie`, à son départ."""
+        valeurs = [ligne.valeur for ligne in partie.lignes]
+        self.coups = [valeur for valeur in valeurs if isinstance(valeur, Coup)]
+        self.revue = partie
         self.recommencer()
 
     def recommencer(self) -> None:
         """Revient au départ."""
-        self.partie = Partie(lire_depart(io.BytesIO(self.octets), self.taille), Journal(b""))
+        self.partie = partie_au_depart(self.revue.depart, len(self.revue.jeu.plateau))
+        self.partie.debogage = self.revue.debogage
         self.etape = 0
-        self.coup: Coup | None = None  # celui de cette étape, même refusé
-        self.refuse = False
-        self.phrase = f"Le départ : au joueur {self.partie.jeu.joueur.nom} de jouer."
+        self.refuse = False  # le coup de cette étape l'a été
+        self.phrase = f"Le départ : au joueur {au_trait(self.partie).nom} de jouer."
+
+    @property
+    def coup(self) -> Coup | None:
+        """Rend le coup de cette étape, même refusé ; None au départ."""
+        return self.coups[self.etape - 1] if self.etape else None
 
     @property
     def finie(self) -> bool:
         """Dit si l'on est à la dernière étape."""
-        return self.etape == len(self.lignes)
+        return self.etape == len(self.coups)
 
     def aller(self, etape: int) -> None:
         """Va à cette `etape`, ou à la plus proche s'il n'y en a pas de telle."""
-        etape = max(0, min(etape, len(self.lignes)))
+        etape = max(0, min(etape, len(self.coups)))
         if etape < self.etape:
             self.recommencer()
         while self.etape < etape:
             self.avancer()
 
     def avancer(self) -> None:
-        """Joue la ligne suivante, et retient ce qu'elle a donné."""
-        ligne, nom = self.lignes[self.etape], self.partie.jeu.joueur.nom
-        self.coup = coup_de_la_ligne(ligne)
-        rendu = self.partie.essayer(self.coup)
-        self.refuse = rendu.evenement is None
+        """Joue le coup suivant, et retient ce qu'il a donné."""
+        coup = self.coups[self.etape]
+        phrases = [f"Joueur {au_trait(self.partie).nom} : {coup}"]
+        raison = refus(self.partie, coup)
+        self.refuse = raison is not None
+        phrases.append(raison or rendu_evenement(self.partie, jouer(self.partie, coup)))
+        if fin := issue(self.partie):
+            phrases.append(rendu_issue(self.partie, fin))
         self.etape += 1
-        phrases = (rendu.phrase, self.partie.annonce_du_gagnant())
-        self.phrase = "\n".join([f"Joueur {nom} : {ligne}", *filter(None, phrases)])
+        self.phrase = "\n".join(filter(None, phrases))

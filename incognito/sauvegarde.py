@@ -1,199 +1,158 @@
-"""La sauvegarde : le format .inco du sujet, charger une partie, commencer à l'écrire.
+r"""La sauvegarde : le format .inco, des octets à des lignes et retour, sans connaître une règle.
 
 Un fichier .inco a trois lignes de *départ* (les deux espions, puis qui commence), une ligne par
-coup, licite ou non, et la lettre du gagnant. Il ne s'efface jamais, il s'allonge : c'est le travail
-de `journal`. Avant d'en remplacer un, on le *reconnaît* : une partie est mise de côté, et l'on ne
-touche à rien d'autre.
+coup, licite ou non, et la lettre du gagnant. Les notions, avec un exemple :
+- le *déroulé* d'un fichier est tout ce qu'il dit ; rejouer ses coups est l'affaire de `plateau` ;
+- une ligne vide ne compte pas, mais elle se garde : « D b4->e4\n\n » est une seule ligne ;
+- une dernière ligne *coupée*, sans fin, est le début d'un coup : « D b4- » ; on la laisse.
 
 À essayer : écrivez `annuler`, qui relit un déroulé sans son dernier coup.
 """
 
 from __future__ import annotations
 
-import io
 import re
-from random import Random
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
-from . import systeme
-from .journal import Journal
-from .notation import coup_de_la_ligne, nom_de_la_case
-from .partie import Partie
-from .regles import cases, cases_de_depart, gagnant, nouveau_jeu, sur_le_plateau
-from .types import FINS, TAILLE, TAILLE_MAXIMALE, Case, Couleur, CoupIllegal, CoupIllisible, Jeu
+from .carnet import SauvegardeInvalide
+from .notation import CoupIllisible, lire_coup
+from .regles import Depart, Ligne, Partie
+from .types import Case, Couleur
 
 EXTENSION = ".inco"
 OCTETS_AU_PLUS = 8 * 1024 * 1024
-JOUEURS = {couleur.lettre: couleur for couleur in Couleur}
-DEJA_FINIE = "la partie est déjà finie."
+JOUEURS = {str(couleur): couleur for couleur in Couleur}
+MODELE = "D a1->a1"  # ce dont une ligne coupée est le début, aux lettres et aux chiffres près
+_LIGNE = re.compile(r"([^\n]*)(\n[\r\n]*|\Z)")
+
+Morceau = tuple[int, str, str]  # le numéro d'une ligne, son texte et sa fin
 
 
-class SauvegardeInvalide(Exception):
-    """Un déroulé est mal écrit : à quelle ligne, et ce qu'on y attendait."""
+class Deroule(NamedTuple):
+    """Ce que dit un fichier : le départ, toutes ses lignes, le gagnant, et une ligne coupée."""
 
-    def __init__(self, numero: int, phrase: str) -> None:
-        """Compose le message : la ligne `numero`, et la `phrase` qui dit ce qu'il y fallait."""
-        super().__init__(f"ligne {numero} : {phrase}")
-
-
-def nouvelle_partie(hasard: Random, taille: int = TAILLE) -> Partie:
-    """Tire les deux espions et le premier joueur, et rend une partie au départ.
-
-    Args:
-        hasard: donné par l'appelant, pour qu'on puisse rejouer la même partie.
-        taille: le côté du plateau.
-    """
-    blanc, noir = (hasard.choice(cases_de_depart(couleur, taille)) for couleur in Couleur)
-    premier = hasard.choice(list(Couleur))
-    octets = encoder((blanc, noir), premier)
-    return Partie(nouveau_jeu((blanc, noir), premier, taille), Journal(octets, len(octets)))
+    depart: Depart
+    lignes: list[Ligne]
+    gagnant: Couleur | None
+    coupee: str
 
 
-def encoder(espions: tuple[Case, Case], premier: Couleur) -> bytes:
-    r"""Rend les octets d'un départ, d'après la case des deux `espions` et le `premier` joueur.
+def encoder(partie: Partie) -> bytes:
+    """Rend les octets du fichier de `partie`."""
+    return "".join(map(str, partie.lignes)).encode("ascii")
+
+
+def lignes_du_depart(depart: Depart) -> list[Ligne]:
+    r"""Rend les trois lignes d'un `depart`.
 
     Exemple:
-        >>> encoder((Case(3, 1), Case(0, 3)), Couleur.BLANC)
-        b'B b4\nN d1\nB\n'
+        >>> "".join(map(str, lignes_du_depart(Depart((Case(3, 1), Case(0, 3)), Couleur.BLANC))))
+        'B b4\nN d1\nB\n'
     """
-    blanc, noir = (nom_de_la_case(case) for case in espions)
-    return f"B {blanc}\nN {noir}\n{premier.lettre}\n".encode("ascii")
+    blanc, noir = depart.espions
+    return [Ligne(f"B {blanc}"), Ligne(f"N {noir}"), Ligne(depart.premier)]
 
 
-def decoder(octets: bytes, taille: int = TAILLE) -> Partie:
-    r"""Relit un déroulé, rejoue ses coups, et rend la partie ; les coups refusés sont ignorés.
+def lire_deroule(octets: bytes, departs: Sequence[Sequence[Case]]) -> Deroule:
+    r"""Rend ce que disent les `octets` d'un fichier, coups impossibles compris.
 
     Args:
-        octets: le contenu d'un fichier .inco.
-        taille: le côté du plateau.
-    Effets de bord: lève SauvegardeInvalide si une ligne est mal écrite ou impossible.
+        departs: les cases d'où peuvent partir l'espion blanc, puis le noir.
+    Effets de bord: lève SauvegardeInvalide si une ligne est mal écrite.
 
     Exemple:
-        >>> decoder(b"B b4\nN d1\nB\nD b5->a5\nD b4->e4\n").jeu.joueur
-        <Couleur.NOIR: 1>
+        >>> deroule = lire_deroule(b"B b4\nN d1\nB\nD z0->a5\n\nD b", [[Case(3, 1)], [Case(0, 3)]])
+        >>> str(deroule.lignes[-1]), deroule.coupee
+        ('D z0->a5\n\n', 'ligne 6 : « D b »')
     """
-    lignes = io.BytesIO(octets)
-    partie = Partie(lire_depart(lignes, taille), Journal(octets, len(octets)))
-    finie = close = False  # close : la lettre du gagnant est passée
-    for numero, ligne in enumerate(lignes, 4):
-        texte = sans_fin(ligne)
-        if ligne in (b"\n", b"\r\n") and lignes.tell() == len(octets):
-            break  # une dernière ligne vide ne dit rien
-        if close or (finie and texte not in JOUEURS):
-            raise SauvegardeInvalide(numero, DEJA_FINIE)
-        if texte in JOUEURS:
-            verifier_le_gagnant(partie.jeu, numero, texte)
-            close = True
-        else:
-            finie = rejouer(partie, numero, texte)
-    return partie
+    lignes: list[Ligne] = []
+    morceaux = decouper(octets)
+    depart = lire_depart(morceaux, lignes, departs)
+    gagnant, coupee = None, ""
+    for numero, texte, fin in morceaux:
+        if not texte:
+            break
+        try:
+            ligne = lire_ligne(texte, fin)
+        except CoupIllisible:
+            if not fin and est_coupee(texte):
+                coupee = f"ligne {numero} : « {texte} »"
+                break
+            attendu = "un coup, « D b4->e4 » ou « I b4->b3 », ou la lettre du gagnant"
+            raise SauvegardeInvalide(f"ligne {numero} : on attend {attendu}") from None
+        if gagnant is not None:
+            raise SauvegardeInvalide(f"ligne {numero} : on n'attend rien après le gagnant")
+        gagnant = JOUEURS.get(texte)
+        lignes.append(ligne)
+    return Deroule(depart, lignes, gagnant, coupee)
 
 
-def sans_fin(ligne: bytes) -> str:
-    """Rend le texte d'une `ligne` finie par LF, par CRLF ou par rien, sans cette fin."""
+def decouper(octets: bytes) -> Iterator[Morceau]:
+    """Rend les lignes des `octets`, l'une après l'autre, puis une dernière, vide et sans fin."""
+    numero = 1
     # Un octet qui n'est pas de l'ASCII devient un caractère que toutes les lignes refusent.
-    return ligne.removesuffix(b"\n").removesuffix(b"\r").decode("ascii", "replace")
+    for trouve in _LIGNE.finditer(octets.decode("ascii", "replace")):
+        texte, fin = trouve.groups()
+        if texte.endswith("\r"):
+            texte, fin = texte[:-1], f"\r{fin}"
+        yield numero, texte, fin
+        numero += fin.count("\n") or 1
 
 
-def lire_depart(lignes: io.BytesIO, taille: int) -> Jeu:
-    """Rend le jeu que décrivent les trois premières `lignes`, sur un plateau de côté `taille`."""
-    espions = []
-    for numero, couleur in enumerate(Couleur, 1):
-        permises = {nom_de_la_case(case): case for case in cases_de_depart(couleur, taille)}
-        lettre, _, nom = sans_fin(lignes.readline()).partition(" ")
-        if lettre != couleur.lettre or nom not in permises:
-            debut = f"il faut « {couleur.lettre} », une espace et la case de l'espion {couleur.nom}"
-            choix = f"{', '.join(permises)} sur un plateau de taille {taille}"
-            raise SauvegardeInvalide(numero, f"{debut}, parmi {choix}.")
-        espions.append(permises[nom])
-    premier = JOUEURS.get(sans_fin(lignes.readline()))
-    if premier is None:
-        raise SauvegardeInvalide(3, "il faut le joueur qui commence, « B » ou « N ».")
-    return nouveau_jeu((espions[0], espions[1]), premier, taille)
+def lire_depart(
+    morceaux: Iterator[Morceau], lignes: list[Ligne], departs: Sequence[Sequence[Case]]
+) -> Depart:
+    """Rend le départ que disent les trois premiers des `morceaux`, les espions sur ces `departs`.
 
-
-def rejouer(partie: Partie, numero: int, texte: str) -> bool:
-    """Joue dans `partie` le coup que dit `texte`, ligne `numero` ; rend vrai s'il finit la partie.
-
-    Effets de bord: un coup refusé ne change rien ; lève SauvegardeInvalide si ce n'est pas un coup.
+    Effets de bord: l'ajoute aux `lignes` ; lève SauvegardeInvalide s'il n'y est pas.
     """
-    try:
-        return partie.appliquer(coup_de_la_ligne(texte)) in FINS
-    except CoupIllegal:
-        return False
-    except CoupIllisible as erreur:
-        raise SauvegardeInvalide(numero, f"{erreur}, ou la lettre du gagnant.") from None
+    cases = []
+    numero, texte, fin = next(morceaux)
+    if not texte and fin:  # des lignes vides avant la première
+        lignes.append(Ligne("", fin))
+        numero, texte, fin = next(morceaux)
+    for couleur, permises in zip(Couleur, departs, strict=True):
+        noms = {f"{couleur} {case}": case for case in permises}
+        if texte not in noms:
+            attendu = f"« {couleur} », une espace et la case de l'espion {couleur.nom}"
+            choix = ", ".join(map(str, permises))
+            raise SauvegardeInvalide(f"ligne {numero} : on attend {attendu}, parmi {choix}")
+        cases.append(noms[texte])
+        lignes.append(Ligne(texte, fin))
+        numero, texte, fin = next(morceaux)
+    if texte not in JOUEURS:
+        raise SauvegardeInvalide(f"ligne {numero} : on attend le joueur qui commence, B ou N")
+    lignes.append(Ligne(JOUEURS[texte], fin))
+    return Depart((cases[0], cases[1]), JOUEURS[texte])
 
 
-def verifier_le_gagnant(jeu: Jeu, numero: int, lettre: str) -> None:
-    """Lève SauvegardeInvalide si la `lettre` de la ligne `numero` n'est pas le gagnant de `jeu`."""
-    vainqueur = gagnant(jeu)
-    if vainqueur is None:
-        raise SauvegardeInvalide(numero, "la partie n'est pas finie, et n'a pas de gagnant.")
-    if lettre != vainqueur.lettre:
-        raise SauvegardeInvalide(numero, f"le gagnant est le joueur {vainqueur.nom}.")
+@lru_cache(100_000)  # une longue partie redit les mêmes lignes
+def lire_ligne(texte: str, fin: str) -> Ligne:
+    """Rend la ligne que disent un `texte` et sa `fin` ; lève CoupIllisible si ce n'en est pas une.
 
-
-def charger_partie(chemin: str, taille: int = TAILLE) -> Partie:
-    """Rend la partie du fichier `chemin` ; lève ErreurFichier, d'une phrase, s'il est inutilisable.
-
-    Args:
-        taille: le côté du plateau, qu'un fichier .inco ne dit pas.
+    Un joueur peut taper un coup de bien des façons ; un fichier n'en a qu'une.
     """
-    verifier_extension(chemin)
-    octets = systeme.lire_fichier(chemin, OCTETS_AU_PLUS)
-    try:
-        return decoder(octets, taille)
-    except SauvegardeInvalide as erreur:
-        raise systeme.ErreurFichier(f"{systeme.nom_lisible(chemin)}, {erreur}") from None
+    valeur = JOUEURS.get(texte) or lire_coup(texte)
+    if str(valeur) != texte:
+        raise CoupIllisible
+    return Ligne(valeur, fin)
 
 
-def cases_en_trop(octets: bytes, taille: int) -> str:
-    r"""Rend la phrase qui nomme les cases d'un déroulé hors de son plateau, vide s'il n'y en a pas.
-
-    Args:
-        octets: un déroulé bien écrit.
-        taille: le côté du plateau où on le reprend.
+def est_coupee(texte: str) -> bool:
+    """Dit si `texte` est le début d'un coup : complété d'après un modèle, il en devient un.
 
     Exemple:
-        >>> cases_en_trop(b"B b4\nN d1\nB\nD b4->e4\nD f6->a1\n", 5)
-        'ligne 5 : f6 sort du plateau de 5 x 5 ; un plus grand se demande avec --taille.'
+        >>> [est_coupee(texte) for texte in ("D", "D b4-", "D b4-e", "d b")]
+        [True, True, False, False]
     """
-    dehors = [case for case in cases(TAILLE_MAXIMALE) if not sur_le_plateau(case, taille)]
-    noms = sorted(nom for case in dehors if (nom := nom_de_la_case(case)).encode() in octets)
-    if not noms:
-        return ""
-    ligne = 1 + octets.count(b"\n", 0, min(octets.find(nom.encode()) for nom in noms))
-    verbe = "sort" if len(noms) == 1 else "sortent"
-    fin = f"du plateau de {taille} x {taille} ; un plus grand se demande avec --taille."
-    return f"ligne {ligne} : {', '.join(noms)} {verbe} {fin}"
-
-
-def sauvegarder_partie(chemin: str, partie: Partie) -> None:
-    """Écrit dans `chemin` tout le déroulé de `partie`, dont le journal s'y écrira désormais.
-
-    Effets de bord: crée le fichier, ou poursuit celui d'où vient la partie ; met de côté une autre
-        partie ; lève ErreurFichier, sans y avoir touché, si c'est impossible ou autre chose.
-    """
-    verifier_extension(chemin)
-    journal = partie.journal
-    existe = systeme.verifier_cible(chemin)
-    contenu = systeme.lire_fichier(chemin, OCTETS_AU_PLUS) if existe else None
-    if contenu != journal.octets:
-        if contenu != journal.octets[: journal.ecrits]:
-            systeme.mettre_de_cote(chemin, reconnait, OCTETS_AU_PLUS)
-        systeme.remplacer_fichier(chemin, journal.octets)
-    journal.chemin, journal.ecrits = chemin, len(journal.octets)
-    if partie.gagnant is not None and journal.octets.rstrip()[-1:].isdigit():
-        journal.noter(partie.gagnant.lettre)  # le dernier coup finissait la partie sans le dire
+    try:
+        return bool(lire_ligne(texte + MODELE[len(texte) :], ""))
+    except CoupIllisible:
+        return False
 
 
 def reconnait(octets: bytes) -> bool:
     """Dit si `octets` commencent comme une partie d'Incognito, même abîmée ensuite."""
-    return re.match(rb"B [a-h][1-8]\b", octets) is not None
-
-
-def verifier_extension(chemin: str) -> None:
-    """Lève ErreurFichier si `chemin` ne s'annonce pas comme une partie d'Incognito."""
-    if not chemin.endswith(EXTENSION):
-        nom = systeme.nom_lisible(chemin)
-        raise systeme.ErreurFichier(f"le nom d'une partie finit par {EXTENSION}, pas {nom}.")
+    return re.match(rb"\s*B [a-h][1-8]\b", octets) is not None

@@ -1,12 +1,11 @@
-"""Les types du jeu : ceux du sujet (`types.h`), et les mots qui leur manquaient.
+"""Les types du sujet, ceux de `types.h` : le plateau, ses pions, et qui doit jouer.
 
-Les notions, dites ici une fois pour toutes :
+Les notions, avec un exemple :
 - le *plateau* est une grille carrée de T x T *cases* ; une case est repérée par sa ligne `x` et sa
-  colonne `y`, comptées à partir de 0 depuis le coin supérieur gauche : (3, 1) est aussi b4 ;
-- un *pion* est un *chevalier* ou un *espion*, d'une *couleur* ; chaque joueur n'a qu'un espion ;
-- un *mouvement* relie une case de départ à une case d'arrivée ; avec son *genre*, déplacement ou
-  interrogation, c'est un *coup* ;
-- un *événement* est ce qu'un coup licite a produit.
+  colonne `y`, à partir de 0 depuis le coin supérieur gauche : `Case(3, 1)`, qui s'écrit b4 ;
+- un *pion* est un *chevalier* ou un *espion*, d'une *couleur* : `Pion(ESPION, BLANC)` ; chaque
+  joueur n'a qu'un espion ;
+- un *mouvement* relie deux cases : `Mouvement(Case(3, 1), Case(3, 4))`.
 
 À essayer : ajoutez à `Type` un troisième type de pion, un garde que l'on ne peut pas interroger, et
 cherchez tous les endroits où « pas un espion » voulait dire « un chevalier ».
@@ -35,14 +34,13 @@ class Couleur(Enum):
         return self.name.lower()
 
     @property
-    def lettre(self) -> str:
-        """Rend la couleur comme on l'écrit dans un fichier .inco : « B » ou « N »."""
-        return self.name[0]
-
-    @property
     def adversaire(self) -> Couleur:
         """Rend l'autre couleur."""
         return NOIR if self is BLANC else BLANC
+
+    def __str__(self) -> str:
+        """Rend la couleur comme on l'écrit dans un fichier .inco : « B » ou « N »."""
+        return self.name[0]
 
 
 class Type(Enum):
@@ -52,17 +50,9 @@ class Type(Enum):
     ESPION = 1
 
 
-class Genre(Enum):
-    """Les deux sortes de coups ; la valeur est la lettre qui les note dans un fichier .inco."""
-
-    DEPLACEMENT = "D"
-    INTERROGATION = "I"
-
-
 # Comme en C, les énumérateurs sont aussi des noms à eux seuls.
-BLANC, NOIR = Couleur.BLANC, Couleur.NOIR
-CHEVALIER, ESPION = Type.CHEVALIER, Type.ESPION
-DEPLACEMENT, INTERROGATION = Genre.DEPLACEMENT, Genre.INTERROGATION
+BLANC, NOIR = Couleur
+CHEVALIER, ESPION = Type
 
 
 class Pion(NamedTuple):
@@ -77,6 +67,15 @@ class Case(NamedTuple):
 
     x: int
     y: int
+
+    def __str__(self) -> str:
+        """Rend le nom de la case : la colonne en lettre, puis la ligne à partir de 1.
+
+        Exemple:
+            >>> str(Case(3, 1))
+            'b4'
+        """
+        return f"{chr(ord('a') + self.y)}{self.x + 1}"
 
 
 # Le sujet donne deux noms à la même structure ; nous aussi.
@@ -99,40 +98,3 @@ class Jeu:
 
     plateau: list[list[Pion | None]]
     joueur: Couleur
-
-
-class Coup(NamedTuple):
-    """Un coup bien formé, d'où qu'il vienne : clavier, souris ou fichier. Il peut être refusé."""
-
-    genre: Genre
-    mouvement: Mouvement
-
-
-class Evenement(Enum):
-    """Ce qu'un coup licite a produit ; la valeur est ce qu'on en dit au joueur, dont {} est le nom.
-
-    Les mots de l'annexe y sont gardés à la lettre.
-    """
-
-    PION_DEPLACE = ""
-    CHEVALIER_PERDU = (
-        "Joueur {}, votre pion n'était pas l'espion :\nil s'est perdu dans le château adverse..."
-    )
-    CHATEAU_PRIS = "Joueur {}, votre espion a pris le château de votre adversaire !"
-    CHEVALIER_EMPOISONNE = (
-        "Joueur {}, vous n'avez pas trouvé l'espion de votre adversaire...\n"
-        "Et en plus, votre chevalier s'est fait empoisonné..."
-    )
-    ESPION_EMPOISONNE = "Joueur {}, vous avez interrogé un chevalier avec votre espion..."
-    ESPION_TROUVE = "Joueur {}, vous avez trouvé l'espion de votre adversaire !"
-
-
-FINS = (Evenement.CHATEAU_PRIS, Evenement.ESPION_EMPOISONNE, Evenement.ESPION_TROUVE)
-
-
-class CoupIllegal(Exception):
-    """Le coup est bien formé, mais les règles le refusent ; le message dit pourquoi."""
-
-
-class CoupIllisible(Exception):
-    """Ce qui est écrit n'est pas un coup ; le message dit ce qu'il fallait écrire."""

@@ -56,12 +56,7 @@ def colonnes(texte: str) -> int:
 
 
 def tetes(nombre: int) -> str:
-    """Rend un nombre de têtes, accordé.
-
-    Exemple:
-        >>> tetes(0), tetes(1), tetes(7)
-        ('0 tête', '1 tête', '7 têtes')
-    """
+    """Rend un nombre de têtes, accordé : « 1 tête », « 7 têtes »."""
     return f"{nombre} tête{'s' if nombre > 1 else ''}"
 
 
@@ -72,12 +67,7 @@ def peindre(texte: str, card: Card, couleurs: bool) -> str:
 
 
 def rendu_carte(card: Card) -> str:
-    """Rend le numéro d'une carte, et ses têtes entre parenthèses.
-
-    Exemple:
-        >>> rendu_carte(Card(55))
-        '55 (7)'
-    """
+    """Rend le numéro d'une carte, et ses têtes entre parenthèses : « 55 (7) »."""
     return f"{card.number} ({card.oxHead})"
 
 
@@ -171,12 +161,7 @@ def rendu_suite(game: Game, card: Card) -> str:
 
 
 def ponctuer(mots: Sequence[str]) -> list[str]:
-    """Rend les mots d'une énumération, suivis d'une virgule, et d'un point pour le dernier.
-
-    Exemple:
-        >>> ponctuer(["un", "deux"])
-        ['un,', 'deux.']
-    """
+    """Rend les mots d'une énumération, suivis d'une virgule, et d'un point pour le dernier."""
     return [*(f"{mot}," for mot in mots[:-1]), *(f"{mot}." for mot in mots[-1:])]
 
 

@@ -86,13 +86,6 @@ class Fin(NamedTuple):
     raison: str
 
 
-class Rang(NamedTuple):
-    """Une ligne du tableau des scores."""
-
-    rang: int
-    joueur: Player
-
-
 def jeu_complet() -> list[Card]:
     """Rend les 104 cartes, dans l'ordre."""
     return [Card(number) for number in range(1, NOMBRE_DE_CARTES + 1)]
@@ -292,18 +285,11 @@ class Game:
 
     # --- les scores ------------------------------------------------------------------------------
 
-    def classement(self) -> list[Rang]:
-        """Classe les joueurs par têtes croissantes ; les ex æquo ont le même rang.
-
-        Exemple:
-            >>> joueurs = [HumanPlayer("Ada", acquises=9), AiPlayer("IA 1", acquises=4),
-            ...     AiPlayer("IA 2", acquises=4)]
-            >>> [(rang, joueur.name) for rang, joueur in Game(joueurs).classement()]
-            [(1, 'IA 1'), (1, 'IA 2'), (3, 'Ada')]
-        """
+    def classement(self) -> list[tuple[int, Player]]:
+        """Rend (rang, joueur), par têtes croissantes ; les ex æquo ont le même rang."""
         tetes = sorted(player.totalHead for player in self.players)
-        rangs = [Rang(tetes.index(player.totalHead) + 1, player) for player in self.players]
-        return sorted(rangs, key=lambda ligne: ligne.rang)
+        rangs = [(tetes.index(player.totalHead) + 1, player) for player in self.players]
+        return sorted(rangs, key=lambda ligne: ligne[0])
 
 
 @dataclass
@@ -319,14 +305,7 @@ class Soiree:
     game: Game = field(default_factory=Game)
 
     def nouvelle_partie(self, nom: str, nombre_d_ia: int) -> None:
-        """Commence une partie et distribue sa première manche.
-
-        Exemple:
-            >>> soiree = Soiree(graine=7)
-            >>> soiree.nouvelle_partie("Ada", 9)
-            >>> len(soiree.game.players), len(soiree.game.deck)
-            (10, 0)
-        """
+        """Commence une partie et distribue sa première manche."""
         ias = [AiPlayer(nom_d_ia(numero)) for numero in range(1, nombre_d_ia + 1)]
         self.game = Game([HumanPlayer(nom), *ias])
         self.jouer(CONTINUER)

@@ -15,21 +15,21 @@ Notions :
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import click
 import pygame
 
-from .card import ARRETER, CONTINUER, Coup, Etape
+from .card import ARRETER, CONTINUER, Etape
 from .carnet import Carnet
 from .disque import ErreurFichier, nom_lisible
 from .game import Soiree
 from .graphique_dessin import ALERTE, HAUTEUR, LARGEUR, PANNEAU, Action, Bouton, Toile
 from .graphique_ecrans import VALIDER, Accueil, Ecran, FinDeManche, Question, Regles, Scores
 from .graphique_musique import Musique
-from .graphique_plateau import Machine, Plateau
-from .ia import Avis
+from .graphique_plateau import Plateau
+from .ia import Machine
 from .systeme import Interruption, avertir, imprimable
 
 IMAGES_PAR_SECONDE = 40
@@ -317,16 +317,10 @@ def preparer_l_ecran() -> None:
     pygame.font.init()
 
 
-def jouer(
-    carnet: Carnet[Soiree],
-    soiree: Soiree,
-    choisir: Callable[[Soiree], Coup],
-    avis: Callable[[Soiree], list[Avis]],
-    muet: bool,
-) -> None:
+def jouer(carnet: Carnet[Soiree], soiree: Soiree, machine: Machine, muet: bool) -> None:
     """Joue dans la fenêtre jusqu'à ce qu'elle se ferme ; lève Interruption en pleine partie."""
     try:
-        fenetre = Fenetre(carnet, soiree, Machine(choisir, avis), muet)
+        fenetre = Fenetre(carnet, soiree, machine, muet)
         fenetre.boucle()
     finally:
         pygame.quit()

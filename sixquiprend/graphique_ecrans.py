@@ -79,8 +79,11 @@ class Ecran:
         vises = [bouton for bouton in self.boutons if lettre and bouton.lettre == lettre]
         if vises:
             vises[0].action()
-        if vises or not self.boutons:
-            return
+        elif self.boutons:
+            self.deplacer(touche)
+
+    def deplacer(self, touche: int) -> None:
+        """Donne le choix à un autre bouton, ou actionne celui qui l'a."""
         tab = touche == pygame.K_TAB
         majuscule = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
         if touche in SUIVANTS or (tab and not majuscule):

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
 
 import pygame
 
@@ -37,14 +36,7 @@ from .graphique_table import (
     place_jouee,
     zone_de_la_rangee,
 )
-from .ia import Avis
-
-
-class Machine(NamedTuple):
-    """Ce que le plateau demande aux machines : le coup d'une IA, les meilleurs du joueur."""
-
-    choisir: Callable[[Soiree], Coup]
-    avis: Callable[[Soiree], list[Avis]]
+from .ia import Machine
 
 
 class Plateau(Ecran):
@@ -221,10 +213,7 @@ class Plateau(Ecran):
         if isinstance(animation, Animation) and animation.pose.tetes:
             rangees[animation.pose.rangee - 1] = ()  # ses cartes sont dessinées en mouvement
         dessiner_rangees(toile, rangees)
-        if self.choisit_une_rangee and self.choix != SANS_CHOIX:
-            toile.rectangle(zone_de_la_rangee(self.choix + 1), ACCENT, trait=3)
-        elif self.carte_choisie:
-            dessiner_apercu(toile, self.game, self.carte_choisie)
+        self._montrer_le_choix(toile)
         dessiner_recit(toile, self.game, self.jouees, self.poses, animation)
         if self.game.derniere_manche and self.boutons:
             toile.texte(rendu_limite(self.game), (40, 540), 24, ALERTE, "topleft", 820)
@@ -234,3 +223,10 @@ class Plateau(Ecran):
         if animation is not None:
             animation.dessiner(toile, self.game)
         super().dessiner(toile)
+
+    def _montrer_le_choix(self, toile: Toile) -> None:
+        """Entoure la rangée qui a le choix, ou celle où irait la carte qui l'a."""
+        if self.choisit_une_rangee and self.choix != SANS_CHOIX:
+            toile.rectangle(zone_de_la_rangee(self.choix + 1), ACCENT, trait=3)
+        elif self.carte_choisie:
+            dessiner_apercu(toile, self.game, self.carte_choisie)

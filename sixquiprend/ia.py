@@ -16,11 +16,12 @@ plutôt que la moins chargée en têtes. Gagne-t-il plus souvent ?
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
 from .card import Coup, Etape
-from .game import Game
+from .game import Game, Soiree
 
 NIVEAUX = ("sujet", "expert")
 CONSEILS = 3
@@ -32,6 +33,13 @@ class Avis(NamedTuple):
     coup: Coup
     valeur: float
     mots: str
+
+
+class Machine(NamedTuple):
+    """Ce que la fenêtre demande aux machines : le coup d'une IA, les meilleurs du joueur."""
+
+    choisir: Callable[[Soiree], Coup]
+    avis: Callable[[Soiree], list[Avis]]
 
 
 def carte_du_sujet(game: Game) -> Coup:

@@ -27,7 +27,7 @@ from .carnet import Carnet
 from .clavier import Clavier
 from .dessin import rendu_classement, rendu_issue
 from .game import Soiree
-from .ia import CONSEILS, Avis
+from .ia import CONSEILS, Avis, Machine
 from .player import NOM_PAR_DEFAUT
 from .sauvegarde import carnet_neuf
 
@@ -79,10 +79,10 @@ def commande(
         if jouer_en_fenetre is None:
             jouer_au_terminal(seance, soiree)
         else:
-            jouer_en_fenetre(carnet, soiree, partial(choisir, seance), avis, muet)
+            jouer_en_fenetre(carnet, soiree, Machine(partial(choisir, seance), avis), muet)
 
 
-def ouvrir_la_fenetre() -> Callable[..., None]:
+def ouvrir_la_fenetre() -> Callable[[Carnet[Soiree], Soiree, Machine, bool], None]:
     """Ouvre une fenêtre vide et rend la fonction qui y joue, si pygame est là."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame se présente sur la sortie
     try:

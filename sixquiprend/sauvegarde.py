@@ -38,30 +38,7 @@ GRAINE_AU_PLUS = 999_999_999
 
 
 def encoder(soiree: Soiree) -> bytes:
-    """Rend le contenu du fichier d'une soirée entre deux tours.
-
-    Exemple:
-        >>> soiree = Soiree(graine=7)
-        >>> soiree.nouvelle_partie("Ada", 1)
-        >>> print(encoder(soiree).decode(), end="")
-        Six Qui Prend, sauvegarde 1
-        graine : 7
-        donnes : 1
-        manche : 1
-        rangée 1 : 83
-        rangée 2 : 84
-        rangée 3 : 43
-        rangée 4 : 52
-        joueur : Ada
-        acquises : 0
-        main : 8 16 21 33 46 49 79 88 91 102
-        ramassées :
-        joueur : IA 1
-        acquises : 0
-        main : 36 37 45 48 56 69 77 78 80 94
-        ramassées :
-        fin
-    """
+    """Rend le texte d'une soirée entre deux tours."""
     game = soiree.game
     lignes = [EN_TETE, f"graine : {soiree.graine}", f"donnes : {soiree.donnes}"]
     lignes.append(f"manche : {game.manche}")
@@ -123,15 +100,15 @@ class Lecteur:
             raise self.erreur(f"« {cle} : », puis {attendu}")
         return nombre
 
-    def cartes(self, cle: str, minimum: int, maximum: int) -> list[Card]:
+    def cartes(self, cle: str, tailles: range) -> list[Card]:
         """Rend des cartes croissantes, vues nulle part ailleurs, en nombre permis."""
+        minimum, maximum = tailles[0], tailles[-1]
         combien = f"{minimum}" if minimum == maximum else f"{minimum} à {maximum}"
         cartes = "cartes croissantes" if maximum > 1 else "carte"
         attendu = f"{combien} {cartes} de 1 à {NOMBRE_DE_CARTES}"
         numeros = [int(mot) for mot in self.valeur(cle, "( [1-9][0-9]{0,2})*", attendu).split()]
-        croissants = numeros == sorted(set(numeros))
         permis = all(numero <= NOMBRE_DE_CARTES for numero in numeros)
-        if not (croissants and permis and minimum <= len(numeros) <= maximum):
+        if not permis or numeros != sorted(set(numeros)) or len(numeros) not in tailles:
             raise self.erreur(f"« {cle} : », puis {attendu}")
         cards = [Card(numero) for numero in numeros]
         if self.vues & set(cards):
@@ -141,14 +118,7 @@ class Lecteur:
 
 
 def decoder(octets: bytes) -> Soiree:
-    """Rend la soirée écrite dans des octets ; lève SauvegardeInvalide, et rien d'autre.
-
-    Exemple:
-        >>> soiree = Soiree(graine=7)
-        >>> soiree.nouvelle_partie("Ada", 2)
-        >>> decoder(encoder(soiree)).game.stacks == soiree.game.stacks
-        True
-    """
+    """Rend la soirée d'un texte ; lève SauvegardeInvalide si ce n'en est pas une."""
     try:
         lecteur = Lecteur(octets.decode("utf-8").split("\n"))
     except UnicodeDecodeError as erreur:
@@ -159,7 +129,8 @@ def decoder(octets: bytes) -> Soiree:
     donnes = lecteur.nombre("donnes", 1, DONNES_AU_PLUS)
     manche = lecteur.nombre("manche", 1, donnes)
     numeros = range(1, NOMBRE_DE_RANGEES + 1)
-    stacks = [Serie(lecteur.cartes(f"rangée {n}", 1, CARTES_PAR_RANGEE)) for n in numeros]
+    tailles = range(1, CARTES_PAR_RANGEE + 1)
+    stacks = [Serie(lecteur.cartes(f"rangée {n}", tailles)) for n in numeros]
     players = lire_joueurs(lecteur, manche)
     verifier_fin(lecteur, len(players))
     verifier_acquises(players, manche)
@@ -168,37 +139,33 @@ def decoder(octets: bytes) -> Soiree:
 
 
 def lire_joueurs(lecteur: Lecteur, manche: int) -> list[Player]:
-    """Rend les joueurs : l'humain, puis une à neuf IA dans l'ordre."""
+    """Rend les joueurs : l'humain, puis une à neuf IA dans l'ordre, et toutes leurs cartes."""
     nom = lecteur.valeur("joueur", r" \S(.*\S)?", "un nom")
     try:
         verifier_nom(nom)
     except NomRefuse as erreur:
         raise lecteur.erreur("un nom permis") from erreur
-    humain = lire_joueur(lecteur, HumanPlayer(nom), 0, CARTES_PAR_MAIN, manche)
-    taille = len(humain.hand)
-    players = [humain]
+    humain = HumanPlayer(nom)
+    lire_joueur(lecteur, humain, range(CARTES_PAR_MAIN + 1), manche)
+    players: list[Player] = [humain]
     for numero in range(1, IA_AU_PLUS + 1):
         if numero > 1 and lecteur.lignes[lecteur.numero : lecteur.numero + 1] == [FIN]:
             break
-        lecteur.exiger(f"joueur : {nom_d_ia(numero)}")
-        players.append(lire_joueur(lecteur, AiPlayer(nom_d_ia(numero)), taille, taille, manche))
+        ia = AiPlayer(nom_d_ia(numero))
+        lecteur.exiger(f"joueur : {ia.name}")
+        lire_joueur(lecteur, ia, range(len(humain.hand), len(humain.hand) + 1), manche)
+        players.append(ia)
     return players
 
 
-def lire_joueur(
-    lecteur: Lecteur, player: Player, minimum: int, maximum: int, manche: int
-) -> Player:
-    """Complète et rend un joueur dont le nom vient d'être lu.
+def lire_joueur(lecteur: Lecteur, player: Player, tailles: range, manche: int) -> None:
+    """Complète un joueur, dont la main a l'une de ces tailles.
 
-    Args:
-        minimum: le plus petit nombre de cartes permis dans sa main.
-        maximum: le plus grand.
-        manche: rien n'est acquis pendant la première, et jamais les 66 têtes qui finissent tout.
+    Rien n'est acquis pendant la première manche, et jamais les 66 têtes qui finissent tout.
     """
     player.acquises = lecteur.nombre("acquises", 0, TETES_DE_LA_FIN - 1 if manche > 1 else 0)
-    player.hand = lecteur.cartes("main", minimum, maximum)
-    player.ramassees = lecteur.cartes("ramassées", 0, NOMBRE_DE_CARTES)
-    return player
+    player.hand = lecteur.cartes("main", tailles)
+    player.ramassees = lecteur.cartes("ramassées", range(NOMBRE_DE_CARTES + 1))
 
 
 def verifier_fin(lecteur: Lecteur, nombre_de_joueurs: int) -> None:

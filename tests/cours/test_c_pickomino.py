@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import io
 import struct
 from contextlib import redirect_stdout
@@ -22,6 +21,8 @@ from pickomino import (
     saveBinary,
     somme,
 )
+from pickomino.jeu import Partie, des_restants, prendre
+from pickomino.structures import Coup, CoupIllisible, Tour, lire_coup, plateau_de_depart
 from tests.cours.c.essais import Construire, imprime, piloter
 from tests.outils import dans
 
@@ -64,20 +65,21 @@ def test_la_fin_d_un_tour_de_pickomino(programme: Construire, tmp_path: Path) ->
         commandes = ["charger", "plateau", f"prise {total}", "plateau", "sauver", "fin"]
         venu = piloter(programme("pickomino"), commandes, tmp_path)
         attendu = ["= 1", *imprime(afficheurPlateau, dominos)]
-        attendu.append(f"= {priseDomino(dominos, players, id, total)}")
+        partie = Partie(dominos, players, id)
+        attendu.append(f"= {priseDomino(partie, total)}")
         attendu += [*imprime(afficheurPlateau, dominos), "= 1"]
         attendu.append(" ".join(["=", *map(str, endGame(players))]))
         assert venu == attendu
-        assert (tmp_path / "save.bin").read_bytes() == octets(dominos, players, id)
+        assert (tmp_path / "save.bin").read_bytes() == octets(dominos, players, partie.id)
 
 
 def test_la_sauvegarde_de_pickomino_est_la_meme(programme: Construire, tmp_path: Path) -> None:
     hasard = Random(2)
-    partie = importlib.import_module("pickomino.jeu").Partie
     for _ in range(20):
         dominos, players, id = table_au_hasard(hasard)
+        (tmp_path / "save.bin").unlink(missing_ok=True)
         with dans(tmp_path):
-            saveBinary(partie(dominos=dominos, players=players, id=id))
+            saveBinary(Partie(dominos, players, id))
         ecrits = (tmp_path / "save.bin").read_bytes()
         assert piloter(programme("pickomino"), ["charger", "sauver"], tmp_path) == ["= 1", "= 1"]
         assert (tmp_path / "save.bin").read_bytes() == ecrits == octets(dominos, players, id)
@@ -101,7 +103,8 @@ def test_un_tour_perdu_de_pickomino(programme: Construire, tmp_path: Path) -> No
         retire = max(numero for numero, _ in dominos)
         dominos[retire - 21] = [0, 0]
         assert venu == ["= 1", f"= {rendu} {retire}", "= 1"]
-        assert (tmp_path / "save.bin").read_bytes() == octets(dominos, players, id)
+        suivant = (id + 1) % len(players)
+        assert (tmp_path / "save.bin").read_bytes() == octets(dominos, players, suivant)
 
 
 def test_les_des_de_pickomino(programme: Construire, tmp_path: Path) -> None:
@@ -121,22 +124,28 @@ def test_le_choix_des_des_de_pickomino(programme: Construire, tmp_path: Path) ->
     commandes: list[str] = []
     attendu: list[str] = []
 
-    def repondre(motif: str) -> str:
+    def repondre(raison: str) -> Coup:
         commandes.append(hasard.choice(["1", "2", "3", "4", "5", "V", "v", "7", "12", "", "x"]))
-        return commandes[-1]
+        try:
+            return lire_coup(commandes[-1])
+        except CoupIllisible:
+            return repondre(raison)
 
     for _ in range(150):
-        liste: list[int] = []
-        coef: list[int] = []
-        pris = -1
+        partie, pris = Partie(plateau_de_depart(), [player("Ana"), player("Bob")]), -1
         commandes.append("tour")
-        while pris != 0 and sum(coef) < 8:
-            values = [hasard.randint(1, 6) for _ in range(8 - sum(coef))]
+        while pris != 0 and des_restants(partie.tour) > 0:
+            _, liste, coef = partie.tour
+            values = tuple(hasard.randint(1, 6) for _ in range(des_restants(partie.tour)))
+            partie.tour = Tour(values, liste, coef)
             commandes.append(f"choix {' '.join(map(str, values))}")
-            pris = choixJoueur(values, liste, coef, repondre)
-            prises = [f"{c}x{face}" for face, c in zip(liste, coef, strict=True)]
-            attendu.append(" ".join([f"= {pris} :", *prises]))
+            face = choixJoueur(partie, repondre).face
+            pris = values.count(face)
+            if pris:
+                partie.tour = prendre(partie.tour, face)
+            prises = zip(partie.tour.listeChoixJoueur, partie.tour.coefChoixJoueur, strict=True)
+            attendu.append(" ".join([f"= {pris} :", *(f"{c}x{f}" for f, c in prises)]))
         commandes += ["somme", "V"]
-        attendu += [f"= {somme(liste, coef)}", f"= {int(checkVInDices(liste))}"]
+        attendu += [f"= {somme(partie.tour)}", f"= {int(checkVInDices(partie.tour))}"]
     venu = piloter(programme("pickomino"), commandes, tmp_path)
     assert [ligne for ligne in venu if ligne.startswith("=")] == attendu

@@ -1,18 +1,24 @@
-"""Ce que les tests d'Incognito partagent : dessiner une position, écrire un coup."""
+"""Ce que les tests d'Incognito partagent : dessiner une position, écrire un coup, le juger."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from incognito.notation import coup_de_la_ligne
-from incognito.regles import cases
-from incognito.types import BLANC, CHEVALIER, ESPION, NOIR, Couleur, Coup, Jeu, Pion, Type
+from incognito.notation import Coup, lire_coup
+from incognito.plateau import refus
+from incognito.regles import Depart, Partie, cases
+from incognito.sauvegarde import lignes_du_depart
+from incognito.types import BLANC, CHEVALIER, ESPION, NOIR, Case, Couleur, Jeu, Pion, Type
 
 ANNEXE = Path(__file__).parent / "annexe"
 ENTETE = "B b4\nN d1\nB\n"
-# La phrase de qui quitte une partie sauvegardée, et de qui en quitte une qui ne l'est pas.
-ADIEU = "Partie interrompue : sauvegardée dans {0} ; pour la reprendre : incognito -c {0} -s {0}\n"
-PERDUE = "Partie interrompue : elle n'est pas sauvegardée.\n"
+# Ce que lit qui quitte une partie sauvegardée, et qui en quitte une qui ne l'est pas.
+ADIEU = (
+    "Partie interrompue : sauvegardée dans « {0} ».\nPour la reprendre :\nincognito -c {0} -s {0}\n"
+)
+PERDUE = "Partie interrompue : pas sauvegardée, aucun fichier ne la reçoit.\n"
+NON_LICITE = {"D": "Déplacement non licite : ", "I": "Interrogation non licite : "}
+HORS_DE_5 = "le plateau va de (0, 0) à (4, 4), soit de a1 à e5."
 PIONS = {
     " ": None,
     "b": Pion(CHEVALIER, BLANC),
@@ -22,27 +28,49 @@ PIONS = {
 }
 
 
-def position(dessin: str, joueur: Couleur = BLANC) -> Jeu:
+def position(dessin: str, joueur: Couleur = BLANC) -> Partie:
     """Lit une position : une ligne par rangée, b n chevaliers, e E espions, « . » cases vides."""
     rangees = dessin.split()
-    return Jeu([[PIONS[c.replace(".", " ")] for c in rangee] for rangee in rangees], joueur)
+    jeu = Jeu([[PIONS[c.replace(".", " ")] for c in rangee] for rangee in rangees], joueur)
+    depart = Depart((Case(3, 1), Case(0, 3)), BLANC)
+    return Partie(jeu, depart, lignes_du_depart(depart))
 
 
-def dessin(jeu: Jeu) -> str:
+def dessin(partie: Partie) -> str:
     """L'inverse de `position`."""
     lettres = {pion: lettre for lettre, pion in PIONS.items()}
-    rangees = ("".join(lettres[pion] for pion in rangee) for rangee in jeu.plateau)
+    rangees = ("".join(lettres[pion] for pion in rangee) for rangee in partie.jeu.plateau)
     return "\n".join(rangees).replace(" ", ".")
 
 
 def coup(ligne: str) -> Coup:
     """Lit un coup écrit comme dans un fichier."""
-    return coup_de_la_ligne(ligne)
+    return lire_coup(ligne)
 
 
-def pions(jeu: Jeu, couleur: Couleur, type_du_pion: Type | None = None) -> int:
+def raison(partie: Partie, ligne: str) -> str | None:
+    """Pourquoi un coup est refusé, sans le début que tous les refus de son genre partagent."""
+    phrase = refus(partie, coup(ligne))
+    if phrase is None:
+        return None
+    assert phrase.startswith(NON_LICITE[ligne[0]])
+    return phrase.removeprefix(NON_LICITE[ligne[0]])
+
+
+def gagnant(partie: Partie) -> Couleur | None:
+    """Qui a gagné, ou None si la partie continue."""
+    return None if partie.fin is None else partie.fin.gagnant
+
+
+def case(nom: str) -> Case:
+    """Lit une case : b4."""
+    return Case(int(nom[1:]) - 1, ord(nom[0]) - ord("a"))
+
+
+def pions(partie: Partie, couleur: Couleur, type_du_pion: Type | None = None) -> int:
     """Compte les pions d'une couleur, ou ceux d'un type."""
-    tous = (jeu.plateau[case.x][case.y] for case in cases(len(jeu.plateau)))
+    plateau = partie.jeu.plateau
+    tous = (plateau[case.x][case.y] for case in cases(len(plateau)))
     return sum(
         pion is not None and pion.couleur is couleur and type_du_pion in (None, pion.type)
         for pion in tous

@@ -5,21 +5,19 @@ from __future__ import annotations
 import pytest
 
 from incognito import regles
-from incognito.notation import ligne_du_coup, nom_de_la_case
-from incognito.regles import chevaliers_connus, coups, gagnant, hors_du_plateau, jouer, refus
-from incognito.types import (
-    BLANC,
-    DEPLACEMENT,
-    INTERROGATION,
-    NOIR,
-    Case,
-    Couleur,
-    Coup,
-    CoupIllegal,
-    Evenement,
-    Mouvement,
+from incognito.notation import DEPLACEMENT, INTERROGATION, Coup, CoupIllegal
+from incognito.plateau import copier, coups, jouer, refus
+from incognito.regles import Effet, Fin
+from incognito.types import BLANC, NOIR, Case, Couleur, Mouvement
+from tests.incognito.commun import (
+    HORS_DE_5,
+    NON_LICITE,
+    coup,
+    dessin,
+    gagnant,
+    position,
+    raison,
 )
-from tests.incognito.commun import coup, dessin, position
 
 # Un pion blanc au milieu (c3), les espions au loin.
 ETOILE = """
@@ -37,8 +35,7 @@ LIGNES_DEPUIS_C3 = {
 
 def arrivees(dessin_initial: str, depart: str) -> set[str]:
     """Les cases où les blancs peuvent mener le pion d'une case."""
-    jeu = position(dessin_initial)
-    lignes = (ligne_du_coup(c) for c in coups(jeu))
+    lignes = map(str, coups(position(dessin_initial)))
     return {ligne[6:] for ligne in lignes if ligne.startswith(f"D {depart}")}
 
 
@@ -62,35 +59,34 @@ def test_aucune_piece_ne_saute_par_dessus_une_autre(obstacle: str) -> None:
         .e...
     """
     assert arrivees(plateau, "c3") & {"c4", "c5"} == set()
-    raison = refus(position(plateau), coup("D c3->c5"))
-    assert raison == "le chemin est barré par le pion en (3, 2), soit c4."
+    barre = "le chemin est barré par le pion en (3, 2), soit c4."
+    assert raison(position(plateau), "D c3->c5") == barre
 
 
 @pytest.mark.exigence("INC-05")
 def test_le_pion_nomme_est_le_premier_qui_barre_le_chemin() -> None:
-    jeu = position("....E ...n. ..n.. .b... e....", BLANC)
-    raison = refus(jeu, coup("D b4->e1"))
-    assert raison == regles.EN_DIAGONALE
-    raison = refus(position("....E ....n ..n.. .e... ....."), coup("D b4->d2"))
-    assert raison == "le chemin est barré par le pion en (2, 2), soit c3."
+    partie = position("....E ...n. ..n.. .b... e....", BLANC)
+    assert raison(partie, "D b4->e1") == regles.EN_DIAGONALE
+    partie = position("....E ....n ..n.. .e... .....")
+    assert raison(partie, "D b4->d2") == "le chemin est barré par le pion en (2, 2), soit c3."
 
 
 @pytest.mark.exigence("INC-05")
 def test_on_ne_va_pas_sur_une_case_occupee() -> None:
-    jeu = position("....E ..... ..bn. ..b.. .e...")
-    assert refus(jeu, coup("D c3->d3")) == regles.CASE_OCCUPEE
-    assert refus(jeu, coup("D c3->c4")) == regles.CASE_OCCUPEE
+    partie = position("....E ..... ..bn. ..b.. .e...")
+    assert raison(partie, "D c3->d3") == regles.CASE_OCCUPEE
+    assert raison(partie, "D c3->c4") == regles.CASE_OCCUPEE
 
 
 @pytest.mark.exigence("INC-05")
 @pytest.mark.parametrize("ligne", ["D c3->d5", "D c3->e4", "D c3->a2", "D c3->b1"])
 def test_ni_droite_ni_diagonale(ligne: str) -> None:
-    assert refus(position(ETOILE), coup(ligne)) == regles.PAS_UNE_LIGNE
+    assert raison(position(ETOILE), ligne) == regles.PAS_UNE_LIGNE
 
 
 @pytest.mark.exigence("INC-06")
 @pytest.mark.parametrize(
-    ("ligne", "raison"),
+    ("ligne", "pourquoi"),
     [
         ("D b2->b3", "la case de départ est vide."),
         ("D e1->e2", regles.PION_ADVERSE),
@@ -99,33 +95,43 @@ def test_ni_droite_ni_diagonale(ligne: str) -> None:
         ("I e1->e2", regles.PION_ADVERSE),
         ("D c3->d5", regles.PAS_UNE_LIGNE),
         ("D b5->a5", regles.SON_CHATEAU),
-        ("D f1->c3", hors_du_plateau(5)),
-        ("D c3->c6", hors_du_plateau(5)),
-        ("I c3->h8", hors_du_plateau(5)),
+        ("D f1->c3", HORS_DE_5),
+        ("D c3->c6", HORS_DE_5),
+        ("I c3->h8", HORS_DE_5),
+        ("D b9->a1", HORS_DE_5),
+        ("I z0->a0", HORS_DE_5),
     ],
 )
-def test_un_coup_refuse_dit_pourquoi_et_ne_change_rien(ligne: str, raison: str) -> None:
-    jeu = position(ETOILE)
+def test_un_coup_refuse_dit_pourquoi_et_ne_change_rien(ligne: str, pourquoi: str) -> None:
+    partie = position(ETOILE)
     with pytest.raises(CoupIllegal) as refuse:
-        jouer(jeu, coup(ligne))
-    assert str(refuse.value) == raison
-    assert (dessin(jeu), jeu.joueur) == (dessin(position(ETOILE)), BLANC)
+        jouer(partie, coup(ligne))
+    assert str(refuse.value) == NON_LICITE[ligne[0]] + pourquoi
+    assert partie == position(ETOILE)
 
 
 @pytest.mark.exigence("INC-06")
 @pytest.mark.parametrize("case", [Case(-1, 0), Case(0, -1), Case(5, 0), Case(0, 5)])
 def test_une_case_hors_du_plateau_est_refusee_de_quelque_cote_que_ce_soit(case: Case) -> None:
     for mouvement in (Mouvement(Case(2, 2), case), Mouvement(case, Case(2, 2))):
-        assert refus(position(ETOILE), Coup(DEPLACEMENT, mouvement)) == hors_du_plateau(5)
-    assert hors_du_plateau(5) == ("le plateau va de (0, 0) à (4, 4), soit de a1 à e5.")
+        phrase = f"Déplacement non licite : {HORS_DE_5}"
+        assert refus(position(ETOILE), Coup(DEPLACEMENT, mouvement)) == phrase
 
 
 @pytest.mark.exigence("INC-06")
 def test_un_coup_licite_ne_bouge_qu_une_piece_et_donne_le_trait_a_l_autre() -> None:
-    jeu = position(ETOILE)
-    assert jouer(jeu, coup("D c3->e5")) is Evenement.PION_DEPLACE
-    assert dessin(jeu) == "....E\n.....\n.....\n.....\n.e..b"
-    assert jeu.joueur is NOIR
+    partie = position(ETOILE)
+    assert jouer(partie, coup("D c3->e5")) == (BLANC, coup("D c3->e5"), Effet.PION_DEPLACE)
+    assert dessin(partie) == "....E\n.....\n.....\n.....\n.e..b"
+    assert partie.jeu.joueur is NOIR
+
+
+def test_une_copie_est_egale_et_se_joue_sans_toucher_a_l_original() -> None:
+    partie = position(ETOILE)
+    copie = copier(partie)
+    assert copie == partie
+    jouer(copie, coup("D c3->e5"))
+    assert partie == position(ETOILE) != copie
 
 
 # --- châteaux ------------------------------------------------------------------------------------
@@ -146,13 +152,13 @@ def test_un_coup_licite_ne_bouge_qu_une_piece_et_donne_le_trait_a_l_autre() -> N
 def test_personne_n_entre_dans_son_propre_chateau(
     plateau: str, joueur: Couleur, ligne: str
 ) -> None:
-    assert refus(position(plateau, joueur), coup(ligne)) == regles.SON_CHATEAU
+    assert raison(position(plateau, joueur), ligne) == regles.SON_CHATEAU
     assert regles.SON_CHATEAU == "un joueur ne peut pas amener un pion sur son chateau."
 
 
 @pytest.mark.exigence("INC-07")
 @pytest.mark.parametrize(
-    ("plateau", "joueur", "ligne", "raison"),
+    ("plateau", "joueur", "ligne", "pourquoi"),
     [
         ("..... ..... ..b.. .E... .e...", BLANC, "D c3->e1", regles.EN_DIAGONALE),
         ("..... ...e. ..... .E... .....", BLANC, "D d2->e1", regles.EN_DIAGONALE),
@@ -164,18 +170,18 @@ def test_personne_n_entre_dans_son_propre_chateau(
     ],
 )
 def test_on_n_entre_dans_le_chateau_adverse_qu_en_ligne_orthogonale(
-    plateau: str, joueur: Couleur, ligne: str, raison: str | None
+    plateau: str, joueur: Couleur, ligne: str, pourquoi: str | None
 ) -> None:
-    assert refus(position(plateau, joueur), coup(ligne)) == raison
+    assert raison(position(plateau, joueur), ligne) == pourquoi
 
 
 @pytest.mark.exigence("INC-08")
 def test_un_chevalier_se_perd_dans_le_chateau_adverse_et_la_partie_continue() -> None:
-    jeu = position("..b.. .e... ..... .E... .....")
-    assert jouer(jeu, coup("D c1->e1")) is Evenement.CHEVALIER_PERDU
-    assert dessin(jeu) == ".....\n.e...\n.....\n.E...\n....."
-    assert jeu.joueur is NOIR
-    assert gagnant(jeu) is None
+    partie = position("..b.. .e... ..... .E... .....")
+    assert jouer(partie, coup("D c1->e1")).effet is Effet.CHEVALIER_PERDU
+    assert dessin(partie) == ".....\n.e...\n.....\n.E...\n....."
+    assert partie.jeu.joueur is NOIR
+    assert gagnant(partie) is None
 
 
 @pytest.mark.exigence("INC-12")
@@ -189,10 +195,10 @@ def test_un_chevalier_se_perd_dans_le_chateau_adverse_et_la_partie_continue() ->
 def test_l_espion_qui_entre_dans_le_chateau_adverse_gagne_et_s_y_montre(
     plateau: str, joueur: Couleur, ligne: str, apres: str
 ) -> None:
-    jeu = position(plateau, joueur)
-    assert jouer(jeu, coup(ligne)) is Evenement.CHATEAU_PRIS
-    assert dessin(jeu) == "\n".join(apres.split())
-    assert gagnant(jeu) is joueur
+    partie = position(plateau, joueur)
+    assert jouer(partie, coup(ligne)).effet is Effet.CHATEAU_PRIS
+    assert dessin(partie) == "\n".join(apres.split())
+    assert gagnant(partie) is joueur
 
 
 # --- interrogations ------------------------------------------------------------------------------
@@ -208,7 +214,7 @@ MELEE = """
 
 @pytest.mark.exigence("INC-09")
 @pytest.mark.parametrize(
-    ("ligne", "raison"),
+    ("ligne", "pourquoi"),
     [
         ("I c3->b3", None),
         ("I c3->d3", None),
@@ -225,52 +231,53 @@ MELEE = """
     ],
 )
 def test_on_n_interroge_qu_un_pion_adverse_qui_touche_par_un_cote(
-    ligne: str, raison: str | None
+    ligne: str, pourquoi: str | None
 ) -> None:
-    assert refus(position(MELEE), coup(ligne)) == raison
+    assert raison(position(MELEE), ligne) == pourquoi
 
 
 @pytest.mark.exigence("INC-09")
 def test_les_interrogations_possibles_sont_exactement_celles_la() -> None:
-    lignes = {ligne_du_coup(c) for c in coups(position(MELEE)) if c.genre is INTERROGATION}
+    lignes = {str(c) for c in coups(position(MELEE)) if c.genre is INTERROGATION}
     assert lignes == {"I c3->b3", "I c3->d3", "I c3->c2", "I c4->d4"}
 
 
 @pytest.mark.exigence("INC-10")
 def test_interroger_un_chevalier_coute_le_pion_qui_interroge() -> None:
-    jeu = position(MELEE)
-    assert jouer(jeu, coup("I c3->b3")) is Evenement.CHEVALIER_EMPOISONNE
-    assert dessin(jeu) == ".....\n..n..\n.n.nn\n..bE.\n.e..n"
-    assert gagnant(jeu) is None
-    assert jeu.joueur is NOIR, "l'interrogation tient lieu de déplacement"
+    partie = position(MELEE)
+    assert jouer(partie, coup("I c3->b3")).effet is Effet.CHEVALIER_EMPOISONNE
+    assert dessin(partie) == ".....\n..n..\n.n.nn\n..bE.\n.e..n"
+    assert gagnant(partie) is None
+    assert partie.jeu.joueur is NOIR, "l'interrogation tient lieu de déplacement"
 
 
 @pytest.mark.exigence("INC-11")
 @pytest.mark.parametrize("interrogateur", ["b", "e"])
 def test_interroger_l_espion_adverse_fait_gagner(interrogateur: str) -> None:
     autre = "e" if interrogateur == "b" else "b"
-    jeu = position(f"..... ..... ..{interrogateur}E. ..... {autre}....")
-    assert jouer(jeu, coup("I c3->d3")) is Evenement.ESPION_TROUVE
-    assert gagnant(jeu) is BLANC
-    assert dessin(jeu).split()[2] == f"..{interrogateur}..", "l'espion trouvé est capturé"
+    partie = position(f"..... ..... ..{interrogateur}E. ..... {autre}....")
+    assert jouer(partie, coup("I c3->d3")).effet is Effet.ESPION_TROUVE
+    assert partie.fin == Fin(BLANC, "espion démasqué")
+    assert dessin(partie).split()[2] == f"..{interrogateur}..", "l'espion trouvé est capturé"
+    assert coups(partie) == [] and refus(partie, coup("D c3->c4")) == "La partie est finie."
 
 
 @pytest.mark.exigence("INC-11")
 def test_interroger_un_chevalier_avec_son_espion_fait_perdre() -> None:
-    jeu = position("..... ..... ..en. ..... ...E.")
-    assert jouer(jeu, coup("I c3->d3")) is Evenement.ESPION_EMPOISONNE
-    assert gagnant(jeu) is NOIR
-    assert dessin(jeu).split()[2] == "...n."
+    partie = position("..... ..... ..en. ..... ...E.")
+    assert jouer(partie, coup("I c3->d3")).effet is Effet.ESPION_EMPOISONNE
+    assert gagnant(partie) is NOIR
+    assert dessin(partie).split()[2] == "...n."
 
 
 @pytest.mark.exigence("INC-11")
 def test_les_noirs_gagnent_et_perdent_de_la_meme_facon() -> None:
-    jeu = position("..... ..... ..en. ..... ...E.", NOIR)
-    assert jouer(jeu, coup("I d3->c3")) is Evenement.ESPION_TROUVE
-    assert gagnant(jeu) is NOIR
-    jeu = position("..... ..... ..bE. ..... .e...", NOIR)
-    assert jouer(jeu, coup("I d3->c3")) is Evenement.ESPION_EMPOISONNE
-    assert gagnant(jeu) is BLANC
+    partie = position("..... ..... ..en. ..... ...E.", NOIR)
+    assert jouer(partie, coup("I d3->c3")).effet is Effet.ESPION_TROUVE
+    assert gagnant(partie) is NOIR
+    partie = position("..... ..... ..bE. ..... .e...", NOIR)
+    assert jouer(partie, coup("I d3->c3")).effet is Effet.ESPION_EMPOISONNE
+    assert gagnant(partie) is BLANC
 
 
 # --- ce que les deux joueurs savent --------------------------------------------------------------
@@ -278,10 +285,10 @@ def test_les_noirs_gagnent_et_perdent_de_la_meme_facon() -> None:
 
 def connus_apres(dessin_initial: str, *lignes: str) -> set[str]:
     """Les cases des chevaliers connus, une fois joués ces coups, les blancs commençant."""
-    jeu, connus = position(dessin_initial), frozenset[Case]()
+    partie = position(dessin_initial)
     for ligne in lignes:
-        connus = chevaliers_connus(connus, coup(ligne), jouer(jeu, coup(ligne)))
-    return {nom_de_la_case(case) for case in connus}
+        jouer(partie, coup(ligne))
+    return set(map(str, partie.connus))
 
 
 FACE_A_FACE = "..n.. ..b.. b.n.. b.n.. .e..E"
@@ -329,7 +336,8 @@ def test_tant_que_les_deux_espions_sont_en_jeu_personne_n_a_gagne() -> None:
 def test_le_jugement_d_un_coup_ne_depend_jamais_du_type_des_pions() -> None:
     # La même position, l'espion ailleurs : mêmes refus, mot pour mot, donc rien à en apprendre.
     un, autre = position(MELEE), position(MELEE)
-    autre.plateau[2][2], autre.plateau[4][1] = un.plateau[4][1], un.plateau[2][2]
+    ici, ailleurs = un.jeu.plateau, autre.jeu.plateau
+    ailleurs[2][2], ailleurs[4][1] = ici[4][1], ici[2][2]
     for x in range(25):
         for y in range(25):
             mouvement = Mouvement(Case(*divmod(x, 5)), Case(*divmod(y, 5)))

@@ -9,7 +9,7 @@ from sixquiprend.card import Coup
 from sixquiprend.game import Soiree
 from sixquiprend.graphique import DELAI_APRES_ANIMATION, Fenetre
 from sixquiprend.graphique_ecrans import Ecran, Question
-from sixquiprend.graphique_plateau import Machine, Plateau
+from sixquiprend.graphique_plateau import Plateau
 from sixquiprend.graphique_table import Animation, Revelation
 from tests.sixquiprend.commun import carnet
 
@@ -19,7 +19,7 @@ def choisir(soiree: Soiree) -> Coup:
     return ia.choisir(soiree.game, "sujet", soiree.hasard_du_tour())
 
 
-MACHINE = Machine(choisir, main.avis)
+MACHINE = ia.Machine(choisir, main.avis)
 
 
 def fenetre_de(soiree: Soiree, muet: bool = True, cible: str | None = None) -> Fenetre:

@@ -389,10 +389,10 @@ def test_echap_ferme_l_accueil_sans_question() -> None:
 def test_fermer_la_fenetre_pendant_une_partie_l_interrompt() -> None:
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     with pytest.raises(Interruption):
-        jouer_en_fenetre(carnet(), soiree_neuve(), *MACHINE, muet=True)
+        jouer_en_fenetre(carnet(), soiree_neuve(), MACHINE, muet=True)
     preparer_l_ecran()
     pygame.event.post(pygame.event.Event(pygame.QUIT))
-    jouer_en_fenetre(carnet(), Soiree(1), *MACHINE, muet=True)  # à l'accueil, rien d'interrompu
+    jouer_en_fenetre(carnet(), Soiree(1), MACHINE, muet=True)  # à l'accueil, rien d'interrompu
     assert not pygame.display.get_init()
 
 

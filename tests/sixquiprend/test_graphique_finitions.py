@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from sixquiprend import Card, main
+from sixquiprend import Card, ia, main
 from sixquiprend.clavier import Clavier
 from sixquiprend.game import CarteJouee
 from sixquiprend.graphique import (
@@ -34,7 +34,6 @@ from sixquiprend.graphique_dessin import (
     Toile,
 )
 from sixquiprend.graphique_ecrans import FinDeManche, Question, Scores
-from sixquiprend.graphique_plateau import Machine
 from sixquiprend.graphique_table import (
     DUREE_DU_DEPART,
     DUREE_DU_RETOURNEMENT,
@@ -207,7 +206,7 @@ def test_le_conseil_se_demande_au_clavier_et_a_la_souris() -> None:
 def test_dans_la_fenetre_aussi_les_ia_jouent_au_niveau_de_la_soiree() -> None:
     temoin, jouee = (soiree_neuve(graine=7, ias=3) for _ in range(2))
     seance = main.Seance(Clavier(carnet()), carnet(), "expert")
-    experte = Machine(partial(main.choisir, seance), main.avis)
+    experte = ia.Machine(partial(main.choisir, seance), main.avis)
     temoin.jouer(temoin.game.coups()[-1])
     while temoin.game.table:
         temoin.jouer(experte.choisir(temoin))

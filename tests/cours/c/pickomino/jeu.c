@@ -161,12 +161,18 @@ int checkVInDices(const int listeChoixJoueur[], int compteurchoix) {
 
 /* --- la fin d'un tour ------------------------------------------------------------------------ */
 
-/* Pose un domino sur la pile du joueur `id`, et lui en compte les points. */
-void addPickoPlayer(player players[], int id, const int domino[2]) {
-    player *joueur = &players[id];
+/* Donne le tour au joueur suivant, le premier après le dernier. */
+static void passer_au_suivant(short nbrJoueur, short *id) {
+    *id = (short)((*id + 1) % nbrJoueur);
+}
+
+/* Pose un domino sur la pile du joueur `id`, lui en compte les points, et passe au suivant. */
+void addPickoPlayer(player players[], short nbrJoueur, short *id, const int domino[2]) {
+    player *joueur = &players[*id];
     joueur->pickominos[joueur->nombreDeDominos] = domino[0];
     joueur->nombreDeDominos++;
     joueur->points += domino[1];
+    passer_au_suivant(nbrJoueur, id);
 }
 
 /* Enlève un domino du plateau. */
@@ -177,11 +183,12 @@ static void enlever(int domino[2]) {
 
 /* Fait passer le domino du total exact, s'il est au plateau, sur la pile du joueur `id`. Rend une
  * phrase vide si le domino est gagné ; sinon, celle du sujet, à la lettre, qui dit la perte. */
-const char *priseDomino(int dominos[][2], player players[], int id, int total) {
+const char *priseDomino(int dominos[][2], player players[], short nbrJoueur, short *id,
+                        int total) {
     if (total < PREMIER_DOMINO || total > DERNIER_DOMINO) return "Parti Perdu, inexistant.";
     int *domino = dominos[total - PREMIER_DOMINO];
     if (domino[0] == 0) return "Parti Perdu, domino déjà pris";
-    addPickoPlayer(players, id, domino);
+    addPickoPlayer(players, nbrJoueur, id, domino);
     enlever(domino);
     return "";
 }
@@ -199,13 +206,15 @@ static int rendre_domino(int dominos[][2], player *joueur) {
 }
 
 /* Fait payer un tour perdu : rendre le dessus de sa pile, puis retirer le plus grand domino, dont
- * `retire` reçoit le numéro. Rend le domino rendu, ou 0. Le plateau n'est pas vide. */
-int perdre_tour(int dominos[][2], player players[], int id, int *retire) {
-    int rendu = rendre_domino(dominos, &players[id]);
+ * `retire` reçoit le numéro ; passe au suivant. Rend le domino rendu, ou 0. Le plateau n'est pas
+ * vide. */
+int perdre_tour(int dominos[][2], player players[], short nbrJoueur, short *id, int *retire) {
+    int rendu = rendre_domino(dominos, &players[*id]);
     int i = NOMBRE_DE_DOMINOS - 1;
     while (dominos[i][0] == 0) i--;
     *retire = dominos[i][0];
     enlever(dominos[i]);
+    passer_au_suivant(nbrJoueur, id);
     return rendu;
 }
 

@@ -37,9 +37,9 @@ int somme(const int listeChoixJoueur[], const int coefChoixJoueur[], int compteu
 int checkVInDices(const int listeChoixJoueur[], int compteurchoix);
 
 /* --- la fin d'un tour --- */
-void addPickoPlayer(player players[], int id, const int domino[2]);
-const char *priseDomino(int dominos[][2], player players[], int id, int total);
-int perdre_tour(int dominos[][2], player players[], int id, int *retire);
+void addPickoPlayer(player players[], short nbrJoueur, short *id, const int domino[2]);
+const char *priseDomino(int dominos[][2], player players[], short nbrJoueur, short *id, int total);
+int perdre_tour(int dominos[][2], player players[], short nbrJoueur, short *id, int *retire);
 
 /* --- la partie --- */
 int plateau_vide(int dominos[][2]);

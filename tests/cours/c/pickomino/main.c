@@ -77,9 +77,9 @@ static void piloter_partie(const char *commande, const char *suite) {
     } else if (strcmp(commande, "plateau") == 0) {
         afficheurPlateau(dominos);
     } else if (strcmp(commande, "prise") == 0) {
-        printf("= %s\n", priseDomino(dominos, players, id, atoi(suite)));
+        printf("= %s\n", priseDomino(dominos, players, nbrJoueur, &id, atoi(suite)));
     } else if (strcmp(commande, "perdre") == 0 && !plateau_vide(dominos)) {
-        rendu = perdre_tour(dominos, players, id, &retire);
+        rendu = perdre_tour(dominos, players, nbrJoueur, &id, &retire);
         printf("= %d %d\n", rendu, retire);
     } else if (strcmp(commande, "fin") == 0) {
         piloter_fin();

@@ -34,7 +34,7 @@ static int demander_nombre(const char *question, int minimum, int maximum) {
 
 /* Montre le menu et rend NOUVELLE, CHARGER ou QUITTER. */
 int demander_menu(void) {
-    puts("\n  1. Nouvelle partie\n  2. Charger la dernière partie sauvegardée\n  3. Quitter");
+    puts("\n  1. Démarrer une nouvelle partie\n  2. Charger une partie existante\n  3. Quitter");
     return demander_nombre("Votre choix : ", NOUVELLE, QUITTER);
 }
 
@@ -116,7 +116,7 @@ void dire_coup(const Partie *partie, Coup coup) {
 void dire_fin(const Partie *partie) {
     int gagnant = check_winner(&partie->grid);
     if (gagnant < 0) {
-        puts("La grille est pleine sans alignement : match nul.");
+        puts("Match nul : la grille est pleine sans alignement.");
         return;
     }
     dire_joueur(partie, gagnant);

@@ -9,7 +9,7 @@ const char *const COULEURS[2] = {"jaune", "rouge"};
 /* Rend une partie dont la grille est vide et l'initiative tirée au sort. */
 Partie nouvelle_partie(int n, int joueurs) {
     int cote = n + MARGE;
-    return (Partie){create_grid(cote, cote), rand() % 2, joueurs, AUCUNE};
+    return (Partie){create_grid(cote, cote), rand() % 2, joueurs, AUCUNE, 0};
 }
 
 /* Dit si un joueur, 0 ou 1, est la machine. */
@@ -75,6 +75,7 @@ void jouer(Partie *partie, Coup coup) {
         remove_token(&partie->grid, coup.colonne);
     partie->interdite = coup.genre == RETIRER ? coup.colonne : AUCUNE;
     partie->player = 1 - partie->player;
+    partie->tour++;
 }
 
 /* Tire au sort l'un des coups permis, comme le demande le sujet. */

@@ -26,6 +26,7 @@ typedef struct {
     int player;    /* le joueur au trait : 0 ou 1 */
     int joueurs;   /* humains : 1 ou 2 */
     int interdite; /* la colonne dont un jeton vient d'être retiré, ou AUCUNE */
+    int tour;      /* les coups joués depuis le début */
 } Partie;
 
 Partie nouvelle_partie(int n, int joueurs);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #define TEXTE_MAX 4096 /* la plus grande partie (N = 30) n'en prend pas la moitié */
-#define ENTETE "Puissance N, sauvegarde 1\n"
+#define ENTETE "Puissance N, sauvegarde 2\n"
 
 /* Écrit dans `texte` celui d'une partie ; rend sa longueur. */
 static int encoder(const Partie *partie, char texte[TEXTE_MAX]) {
@@ -17,21 +17,23 @@ static int encoder(const Partie *partie, char texte[TEXTE_MAX]) {
     if (partie->interdite != AUCUNE)
         snprintf(interdite, sizeof interdite, "%d", partie->interdite + 1);
     int longueur = snprintf(texte, TEXTE_MAX,
-                            ENTETE "joueurs : %d\nN : %d\ntrait : %s\ninterdite : %s\ngrille :\n",
+                            ENTETE "joueurs : %d\nN : %d\ntrait : %s\ninterdite : %s\n"
+                                   "tour : %d\ngrille :\n",
                             partie->joueurs, grid->width - MARGE, COULEURS[partie->player],
-                            interdite);
+                            interdite, partie->tour);
     for (int line = 0; line < grid->height; line++)
         longueur += snprintf(texte + longueur, (size_t)(TEXTE_MAX - longueur), "%.*s\n",
                              grid->width, grid->cells[line]);
     return longueur;
 }
 
-/* Lit les quatre champs ; rend la position de la grille dans le texte, ou -1 s'ils sont faux. */
+/* Lit les cinq champs ; rend la position de la grille dans le texte, ou -1 s'ils sont faux. */
 static int decoder_champs(const char *texte, Partie *partie, int *n) {
     char trait[8], interdite[8];
     int lus = -1;
-    if (sscanf(texte, ENTETE "joueurs : %9d N : %9d trait : %7s interdite : %7s grille :%n",
-               &partie->joueurs, n, trait, interdite, &lus) != 4 || lus < 0)
+    if (sscanf(texte,
+               ENTETE "joueurs : %9d N : %9d trait : %7s interdite : %7s tour : %9d grille :%n",
+               &partie->joueurs, n, trait, interdite, &partie->tour, &lus) != 5 || lus < 0)
         return -1;
     partie->player = strcmp(trait, COULEURS[1]) == 0;
     partie->interdite = atoi(interdite) - 1; /* « aucune » donne 0, puis AUCUNE */
@@ -55,7 +57,7 @@ static int decoder(const char *texte, int longueur, Partie *partie) {
     char relu[TEXTE_MAX];
     int n, debut = decoder_champs(texte, partie, &n);
     if (debut < 0 || debut > longueur || n < N_MIN || n > N_MAX) return 0;
-    if (partie->joueurs < 1 || partie->joueurs > 2) return 0;
+    if (partie->joueurs < 1 || partie->joueurs > 2 || partie->tour < 0) return 0;
     partie->grid = create_grid(n + MARGE, n + MARGE);
     if (!decoder_grille(texte + debut, &partie->grid)) return 0;
     if (partie->interdite < AUCUNE || partie->interdite >= partie->grid.width) return 0;
@@ -100,7 +102,7 @@ int charger(Partie *partie, const char *chemin) {
 /* Le sujet ne donne à save que la grille et le joueur dont c'est le tour : le reste de la partie
  * est celui d'une partie à deux, sans colonne interdite. Rend 1, ou 0 si c'est impossible. */
 int save(const Grid *grid, int player) {
-    return sauver(&(Partie){*grid, player, 2, AUCUNE}, FICHIER);
+    return sauver(&(Partie){*grid, player, 2, AUCUNE, 0}, FICHIER);
 }
 
 /* Donne à une grille la taille et les jetons d'un fichier. Rend le joueur dont c'est le tour, 0 ou

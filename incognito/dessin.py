@@ -1,0 +1,105 @@
+"""Le dessin : tout ce qu'on dit d'une partie, comme des textes qu'il n'y a plus qu'à imprimer.
+
+Un *rendu* est une fonction qui rend un texte : « Le gagnant est le joueur noir : BRAVO ! ». Le
+terminal et la fenêtre disent les mêmes. Celui du plateau est à côté d'`afficher`, dans `plateau`.
+
+À essayer : comptez les coups de chaque joueur, et dites-les avec le nom du gagnant.
+"""
+
+from __future__ import annotations
+
+from .notation import Coup, Genre
+from .plateau import coups, rendu_rangees
+from .regles import Effet, Evenement, Fin, Partie, sur_le_plateau
+from .sauvegarde import encoder
+from .types import TAILLE_MAXIMALE
+
+# Les mots de l'annexe, gardés à la lettre ; {} est le nom du joueur.
+PHRASES = {
+    Effet.PION_DEPLACE: "",
+    Effet.CHEVALIER_PERDU: (
+        "Joueur {}, votre pion n'était pas l'espion :\nil s'est perdu dans le château adverse..."
+    ),
+    Effet.CHATEAU_PRIS: "Joueur {}, votre espion a pris le château de votre adversaire !",
+    Effet.CHEVALIER_EMPOISONNE: (
+        "Joueur {}, vous n'avez pas trouvé l'espion de votre adversaire...\n"
+        "Et en plus, votre chevalier s'est fait empoisonné..."
+    ),
+    Effet.ESPION_EMPOISONNE: "Joueur {}, vous avez interrogé un chevalier avec votre espion...",
+    Effet.ESPION_TROUVE: "Joueur {}, vous avez trouvé l'espion de votre adversaire !",
+}
+
+
+def rendu_reperes(partie: Partie) -> str:
+    r"""Rend le plateau de `partie` avec les noms de ses cases, et les chevaliers connus.
+
+    Exemple:
+        >>> from incognito.plateau import decoder
+        >>> print(rendu_reperes(decoder(b"B b4\nN c1\nB\n", 4)))
+           a b c d
+        1 | | |n| |
+        2 | | | |n|
+        3 |b| | | |
+        4 | |b| | |
+        Chevaliers connus : aucun.
+    """
+    lignes = [f"   {' '.join('abcdefgh'[: len(partie.jeu.plateau)])}"]
+    lignes += [f"{numero} {rangee}" for numero, rangee in enumerate(rendu_rangees(partie), 1)]
+    return "\n".join([*lignes, rendu_connus(partie)])
+
+
+def rendu_connus(partie: Partie) -> str:
+    """Rend la phrase qui nomme les chevaliers connus de `partie`."""
+    noms = ", ".join(str(case) for case in sorted(partie.connus))
+    titre = "Chevalier connu" if len(partie.connus) == 1 else "Chevaliers connus"
+    return f"{titre} : {noms or 'aucun'}."
+
+
+def rendu_coups(partie: Partie) -> str:
+    """Rend les coups permis dans `partie`, un genre par ligne : « a3->a2 b3 » en dit deux."""
+    permis: dict[Genre, dict[str, list[str]]] = {}
+    for genre, (depart, arrivee) in coups(partie):
+        permis.setdefault(genre, {}).setdefault(str(depart), []).append(str(arrivee))
+    lignes = []
+    for genre, departs in permis.items():
+        pions = (f"{depart}->{' '.join(arrivees)}" for depart, arrivees in departs.items())
+        lignes.append(f"- {genre.value.lower()} : {', '.join(pions)}")
+    return "\n".join(lignes)
+
+
+def rendu_evenement(partie: Partie, evenement: Evenement) -> str:
+    """Rend ce qu'on dit d'un `evenement` de `partie` : l'annonce d'une machine, puis l'effet."""
+    nom = evenement.joueur.nom
+    phrases = [PHRASES[evenement.effet].format(nom)]
+    if partie.est_machine(evenement.joueur):
+        phrases.insert(0, f"Joueur {nom}, la machine joue {evenement.coup}.")
+    return "\n".join(filter(None, phrases))
+
+
+def rendu_issue(_partie: Partie, fin: Fin) -> str:
+    """Rend la phrase qui proclame le gagnant d'une partie, d'après sa `fin`."""
+    return f"Le gagnant est le joueur {fin.gagnant.nom} : BRAVO !"
+
+
+def rendu_dehors(partie: Partie) -> str:
+    r"""Rend la phrase qui nomme les cases du fichier de `partie` hors de son plateau, ou rien.
+
+    Exemple:
+        >>> from incognito.plateau import decoder
+        >>> rendu_dehors(decoder(b"B b4\nN d1\nB\nD b4->e4\nD f6->a1\n"))
+        'ligne 5 : f6 sort du plateau de 5 x 5 ; un plus grand se demande avec --taille.'
+    """
+    taille = len(partie.jeu.plateau)
+    ecrits = [ligne.valeur for ligne in partie.lignes if isinstance(ligne.valeur, Coup)]
+    toutes = {case for coup in ecrits for case in coup.mouvement}
+    noms = sorted(str(case) for case in toutes if not sur_le_plateau(case, taille))
+    if not noms:
+        return ""
+    lignes = enumerate(encoder(partie).decode("ascii").split("\n"), 1)
+    numero = next(numero for numero, ligne in lignes if any(nom in ligne for nom in noms))
+    verbe = "sort" if len(noms) == 1 else "sortent"
+    suite = (
+        "un plus grand se demande avec" if taille < TAILLE_MAXIMALE else "c'est le plus grand de"
+    )
+    debut = f"ligne {numero} : {', '.join(noms)} {verbe}"
+    return f"{debut} du plateau de {taille} x {taille} ; {suite} --taille."

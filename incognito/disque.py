@@ -1,0 +1,166 @@
+"""Le disque : lire et remplacer un fichier sans jamais en perdre, commun aux cinq jeux.
+
+Les notions :
+- un *refus* du système devient une phrase : « impossible de lire « p.inco » (accès refusé). » ;
+- *remplacer* un fichier, c'est écrire un *provisoire* à côté, l'envoyer sur le disque, puis lui
+  donner le nom de l'ancien d'un seul geste : une panne laisse l'ancien ou le nouveau, entiers ;
+- un *verrou* dit aux autres programmes qu'un fichier est en train de servir ;
+- un *nom libre* est celui d'aucun fichier : `p~.inco`, puis `p~2.inco`.
+
+À essayer : retirez l'appel à `os.fsync` ; pourquoi un `kill -9` n'en montre-t-il rien ?
+"""
+
+from __future__ import annotations
+
+import errno
+import itertools
+import os
+import stat
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import BinaryIO
+
+import click
+
+from .systeme import imprimable
+
+try:
+    import fcntl
+except ImportError:  # Windows n'a pas ce verrou
+    fcntl = None  # type: ignore[assignment]
+
+NOM_AU_PLUS = 255  # octets
+RAISONS = {
+    errno.ENOENT: "fichier ou dossier introuvable",
+    errno.EACCES: "accès refusé",
+    errno.EPERM: "accès refusé",
+    errno.EROFS: "disque en lecture seule",
+    errno.EISDIR: "c'est un dossier",
+    errno.ENOTDIR: "le chemin ne mène pas à un dossier",
+    errno.ELOOP: "les liens tournent en rond",
+    errno.ENAMETOOLONG: "nom trop long",
+    errno.EINVAL: "nom impossible",
+    errno.ENODEV: "ce n'est pas un fichier ordinaire",
+    errno.ENOSPC: "disque plein",
+    errno.EFBIG: "fichier trop gros pour le disque",
+    errno.EIO: "le disque ne répond plus",
+    errno.EAGAIN: "une autre partie s'y écrit en ce moment",
+}
+
+
+class ErreurFichier(click.ClickException):
+    """Un fichier inutilisable ; le message est une phrase entière, pour le joueur."""
+
+
+class FichierAbsent(ErreurFichier):
+    """Rien à lire, ou pas de dossier où écrire."""
+
+
+def nom_lisible(nom: str) -> str:
+    """Rend le `nom` d'un fichier entre guillemets, sûr à imprimer."""
+    return f"« {imprimable(nom)} »"
+
+
+@contextmanager
+def refus_dit(verbe: str, nom: str) -> Iterator[None]:
+    """Rend un contexte où un refus du système de `verbe` le fichier `nom` devient une phrase."""
+    try:
+        yield
+    except (OSError, ValueError) as erreur:  # ValueError : un octet nul dans le nom
+        genre = FichierAbsent if isinstance(erreur, FileNotFoundError) else ErreurFichier
+        raison = RAISONS.get(getattr(erreur, "errno", errno.EINVAL), "refus du système")
+        raise genre(f"impossible {verbe} {nom_lisible(nom)} ({raison}).") from None
+
+
+def lire(nom: str, borne: int, verbe: str = "de lire") -> bytes:
+    """Rend le contenu du fichier `nom`, s'il tient en `borne` octets ; lève ErreurFichier.
+
+    `verbe` dit ce qu'on voulait en faire.
+    """
+    with refus_dit(verbe, nom):
+        mode = os.stat(nom).st_mode  # avant d'ouvrir : un tube sans personne au bout attendrait
+        if not stat.S_ISREG(mode):
+            raise OSError(errno.EISDIR if stat.S_ISDIR(mode) else errno.ENODEV, "")
+        with open(nom, "rb") as fichier:
+            octets = fichier.read(borne + 1)
+    if len(octets) > borne:
+        raise ErreurFichier(f"{nom_lisible(nom)} est trop gros : plus de {borne} octets.")
+    return octets
+
+
+def verrouiller(nom: str) -> BinaryIO:
+    """Ouvre le fichier `nom`, créé vide s'il manque, et en prend le verrou ; lève OSError."""
+    fichier = open(nom, "ab")  # noqa: SIM115
+    try:
+        if fcntl is not None:
+            fcntl.flock(fichier, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        fichier.close()
+        raise
+    return fichier
+
+
+def creer_libre(nom: str) -> str:
+    """Crée un fichier vide sous un nom libre voisin de `nom`, et rend ce nom."""
+    debut, extension = os.path.splitext(nom)
+    dossier, racine = os.path.split(debut)
+    for rang in itertools.count(1):
+        fin = f"~{rang}{extension}" if rang > 1 else f"~{extension}"
+        while len(os.fsencode(racine + fin)) > NOM_AU_PLUS:
+            racine = racine[:-1]
+        libre = os.path.join(dossier, racine + fin)
+        with suppress(FileExistsError), open(libre, "xb"):
+            break
+    return libre
+
+
+def prive(nom: str, drapeaux: int) -> int:
+    """Ouvre le fichier `nom` selon ces `drapeaux`, sans que personne d'autre puisse le lire."""
+    return os.open(nom, drapeaux, 0o600)
+
+
+def ecrire_a_cote(chemin: str, octets: bytes) -> str:
+    """Envoie `octets` sur le disque, dans un provisoire aux droits de `chemin`, et rend son nom."""
+    dossier, nom = os.path.split(chemin)
+    provisoire = os.path.join(dossier, f".{zlib.crc32(os.fsencode(nom)):08x}.tmp")
+    with suppress(FileNotFoundError):
+        os.unlink(provisoire)  # celui d'une panne
+    try:
+        with open(provisoire, "xb", opener=prive) as fichier:
+            fichier.write(octets)
+            fichier.flush()
+            os.fsync(fichier.fileno())
+        with suppress(FileNotFoundError):
+            copier_droits(chemin, provisoire)
+    except BaseException:
+        oublier(provisoire)
+        raise
+    return provisoire
+
+
+def copier_droits(modele: str, copie: str) -> None:
+    """Donne au fichier `copie` les droits de `modele`, et son propriétaire où c'est permis."""
+    etat = os.stat(modele)
+    with suppress(OSError, AttributeError):
+        os.chown(copie, etat.st_uid, etat.st_gid)
+    os.chmod(copie, stat.S_IMODE(etat.st_mode))
+
+
+def donner_le_nom(provisoire: str, chemin: str) -> None:
+    """Donne à un `provisoire` le nom `chemin`, pour de bon ; n'en laisse rien si c'est refusé."""
+    try:
+        os.replace(provisoire, chemin)
+    except BaseException:
+        oublier(provisoire)
+        raise
+    with suppress(OSError):  # que le nouveau nom survive à une coupure de courant
+        dossier = os.open(os.path.dirname(chemin), os.O_RDONLY)
+        os.fsync(dossier)
+        os.close(dossier)
+
+
+def oublier(nom: str) -> None:
+    """Supprime le fichier `nom`, s'il y est et si l'on peut."""
+    with suppress(OSError):
+        os.unlink(nom)

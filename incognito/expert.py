@@ -1,0 +1,272 @@
+"""L'expert, second livre de la machine : l'espérance exacte de chaque coup.
+
+Personne ne connaît les espions, pas même leur propre joueur : les deux camps savent donc la même
+chose, leurs *suspects*, tous avec la même chance. Interroger ou entrer au château est un pari dont
+on connaît les chances : avec une probabilité la partie finit, sinon un pion est perdu, un suspect
+est blanchi, et l'on continue. La valeur d'un coup est ainsi A + B x (valeur de la suite), de -1
+(perdu) à 1 (gagné) ; la suite appartient à l'adversaire, et l'on cherche comme aux échecs
+(alpha-bêta), aussi loin que le permettent `NOEUDS` positions. Où l'on s'arrête, on *estime*.
+
+Les notions, avec un exemple :
+- une case est un *bit*, de rang x T + y : `bit(Case(3, 1), 5)` est 1 << 16 ;
+- une *vue* est ce que voit le joueur au trait : ses pions, les autres, les suspects, sa couleur ;
+- une *option* est un coup vu de loin : ce qu'il acquiert, ce qu'il laisse, et la vue d'après.
+
+À essayer : faites craindre la défaite à l'expert deux fois plus ; interroge-t-il encore ? Puis
+laissez un joueur connaître son propre espion : pourquoi le calcul n'est-il plus exact ?
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+from . import ia
+from .ia import CONSEILS, Avis
+from .notation import Coup, Genre
+from .plateau import refus
+from .regles import Partie, cases, cases_de_depart, chateau
+from .types import Case, Couleur, Mouvement
+
+PROFONDEURS = (2, 4, 6, 8)  # paires : on finit sur une réponse
+NOEUDS = 20_000  # positions que l'on regarde au plus
+PATIENCE = 30  # coups sans perte de pion au-delà desquels la machine préfère risquer
+# Ce que vaut une menace pour qui est au trait, pour l'autre, et un pion : mesuré sur des parties.
+AU_TRAIT, EN_ATTENTE, PION = 0.6, 0.35, 0.05
+ENTREE = 2 / 3  # une entrée au château, à côté d'une interrogation
+PRESQUE = 0.95  # une estimation n'est jamais une certitude
+DIAGONALES = [(-1, -1), (-1, 1), (1, -1), (1, 1)]
+DROITES = [(-1, 0), (0, -1), (0, 1), (1, 0)]
+
+
+class Vue(NamedTuple):
+    """Ce que voit le joueur au trait : ses pions et les autres, les suspects, sa couleur."""
+
+    miens: int
+    siens: int
+    mes_suspects: int
+    ses_suspects: int
+    couleur: Couleur
+
+
+class Option(NamedTuple):
+    """Un coup vu de loin : la partie vaut `acquis` + `reste` x la valeur de la suite."""
+
+    genre: Genre
+    depart: int
+    arrivee: int
+    acquis: float
+    reste: float
+    suite: Vue
+
+
+Classe = tuple[float, Option]  # un coup et sa valeur
+
+
+def bit(case: Case, taille: int) -> int:
+    """Rend le bit d'une `case` sur un plateau de côté `taille`."""
+    return 1 << (case.x * taille + case.y)
+
+
+@cache
+def rayon(depart: Case, pas: tuple[int, int], taille: int) -> tuple[int, ...]:
+    """Rend les bits qu'on suit de `depart`, exclu, par `pas`, jusqu'au bord d'un côté `taille`."""
+    bits, (x, y) = [], depart
+    while 0 <= (x := x + pas[0]) < taille and 0 <= (y := y + pas[1]) < taille:
+        bits.append(bit(Case(x, y), taille))
+    return tuple(bits)
+
+
+@cache
+def rayons(couleur: Couleur, taille: int) -> dict[int, list[tuple[int, ...]]]:
+    """Rend, pour chaque bit, les trajets permis à un pion de `couleur` sur un côté `taille`."""
+    mien = bit(chateau(couleur, taille), taille)
+    sien = bit(chateau(couleur.adversaire, taille), taille)
+    trajets = {}
+    for case in cases(taille):
+        droits = [[b for b in rayon(case, pas, taille) if b != mien] for pas in DROITES]
+        biais = [[b for b in rayon(case, p, taille) if b not in (mien, sien)] for p in DIAGONALES]
+        trajets[bit(case, taille)] = [tuple(trajet) for trajet in droits + biais if trajet]
+    return trajets
+
+
+@cache
+def voisins(taille: int) -> dict[int, int]:
+    """Rend, pour chaque bit d'un plateau de côté `taille`, les bits qui le touchent par un côté."""
+    premiers = {c: [rayon(c, pas, taille)[:1] for pas in DROITES] for c in cases(taille)}
+    return {bit(c, taille): sum(b for r in rs for b in r) for c, rs in premiers.items()}
+
+
+def un_par_un(bits: int) -> Iterator[int]:
+    """Rend chaque bit d'un ensemble `bits`."""
+    while bits:
+        yield bits & -bits
+        bits &= bits - 1
+
+
+def voir(partie: Partie) -> Vue:
+    """Rend ce que sait le joueur au trait de `partie` ; jamais un type."""
+    jeu, taille = partie.jeu, len(partie.jeu.plateau)
+    pions, suspects = dict.fromkeys(Couleur, 0), dict.fromkeys(Couleur, 0)
+    for case in cases(taille):
+        if (pion := jeu.plateau[case.x][case.y]) is not None:
+            pions[pion.couleur] |= bit(case, taille)
+            suspects[pion.couleur] |= bit(case, taille) * (case not in partie.connus)
+    moi, lui = jeu.joueur, jeu.joueur.adversaire
+    return Vue(pions[moi], pions[lui], suspects[moi], suspects[lui], moi)
+
+
+class Recherche:
+    """Une recherche : le côté du plateau, et les positions qu'on a encore le droit de regarder."""
+
+    def __init__(self, taille: int, noeuds: int) -> None:
+        """Prépare une recherche sur un côté `taille`, bornée à `noeuds` positions."""
+        self.taille, self.noeuds = taille, noeuds
+        self.reponses: dict[Vue, Option] = {}  # la meilleure vue jusqu'ici, à regarder d'abord
+        self.chateaux = {c: chateau(c, taille) for c in Couleur}
+        self.voisins = voisins(taille)
+        self.rayons = {c: rayons(c, taille) for c in Couleur}
+        self.approches = {
+            c: [rayon(case, pas, taille) for pas in DROITES] for c, case in self.chateaux.items()
+        }
+
+    def options(self, vue: Vue) -> list[Option]:
+        """Rend tous les coups licites d'une `vue`, ceux qui peuvent coûter un pion d'abord."""
+        miens, siens, mes, ses, moi = vue
+        lui = moi.adversaire
+        but = bit(self.chateaux[lui], self.taille)
+        paris, marches = [], []
+        for depart in un_par_un(miens):
+            risque = 1 / mes.bit_count() if depart & mes else 0.0
+            sans = Vue(siens, miens ^ depart, ses, mes & ~depart, lui)
+            for cible in un_par_un(self.voisins[depart] & siens):
+                trouve = 1 / ses.bit_count() if cible & ses else 0.0
+                suite = sans._replace(mes_suspects=ses & ~cible)
+                acquis, reste = trouve - (1 - trouve) * risque, (1 - trouve) * (1 - risque)
+                paris.append(Option(Genre.INTERROGATION, depart, cible, acquis, reste, suite))
+            for arrivee in self.libres(depart, vue):
+                if arrivee == but:
+                    paris.append(Option(Genre.DEPLACEMENT, depart, but, risque, 1 - risque, sans))
+                    continue
+                suspects = mes ^ depart | arrivee if depart & mes else mes
+                ailleurs = Vue(siens, miens ^ depart | arrivee, ses, suspects, lui)
+                marches.append(Option(Genre.DEPLACEMENT, depart, arrivee, 0.0, 1.0, ailleurs))
+        return paris + marches
+
+    def libres(self, depart: int, vue: Vue) -> Iterator[int]:
+        """Rend chaque case où le pion de `depart` peut aller dans une `vue`."""
+        occupees = vue.miens | vue.siens
+        for trajet in self.rayons[vue.couleur][depart]:
+            for arrivee in trajet:
+                if arrivee & occupees:
+                    break
+                yield arrivee
+
+    def menace(self, vue: Vue) -> float:
+        """Rend ce qu'un coup du joueur d'une `vue` rapporterait : entrer, ou bien interroger."""
+        miens, siens, mes, ses, moi = vue
+        risque, trouve = 1 / max(mes.bit_count(), 1), 1 / max(ses.bit_count(), 1)
+        entrees = 0
+        for approche in self.approches[moi.adversaire]:
+            premier = next((case for case in approche if case & (miens | siens)), 0)
+            entrees += bool(premier & mes)
+        mieux = 0.0
+        for cible in un_par_un(ses):
+            if voisins_a_moi := self.voisins[cible] & miens:
+                sans_risque = voisins_a_moi & ~mes
+                mieux = max(mieux, trouve if sans_risque else trouve - (1 - trouve) * risque)
+        return ENTREE * entrees * risque + mieux
+
+    def estimer(self, vue: Vue) -> float:
+        """Rend la valeur d'une `vue` sans chercher plus loin : les menaces, puis les pions."""
+        miens, siens, mes, ses, moi = vue
+        sienne = self.menace(Vue(siens, miens, ses, mes, moi.adversaire))
+        pions = PION * (miens.bit_count() - siens.bit_count())
+        valeur = AU_TRAIT * self.menace(vue) - EN_ATTENTE * sienne + pions
+        return max(-PRESQUE, min(valeur, PRESQUE))
+
+    def valeur(self, vue: Vue, profondeur: int, alpha: float, beta: float) -> float:
+        """Rend la valeur d'une `vue` à `profondeur` coups, juste entre `alpha` et `beta`."""
+        self.noeuds -= 1
+        if profondeur == 0 or self.noeuds <= 0:
+            return self.estimer(vue)
+        meilleure, connue = -1.0, self.reponses.get(vue)
+        for option in sorted(self.options(vue), key=lambda option: option != connue):
+            valeur = self.suivre(option, profondeur, max(alpha, meilleure), beta)
+            if valeur > meilleure:
+                meilleure, self.reponses[vue] = valeur, option
+            if meilleure >= beta:
+                break
+        return meilleure
+
+    def suivre(self, option: Option, profondeur: int, alpha: float, beta: float) -> float:
+        """Rend la valeur d'une `option`, comme `valeur` : `profondeur`, `alpha`, `beta`."""
+        acquis, reste = option.acquis, option.reste
+        if not reste:
+            return acquis
+        haut, bas = (acquis - alpha) / reste, (acquis - beta) / reste
+        return acquis - reste * self.valeur(option.suite, profondeur - 1, bas, haut)
+
+
+def classer(partie: Partie, hasard: Random, combien: int) -> list[Classe]:
+    """Rend les coups licites de `partie` et leur valeur, le meilleur d'abord.
+
+    Les `combien` premières valeurs sont justes ; le `hasard` départage les égaux.
+    """
+    taille = len(partie.jeu.plateau)
+    recherche = Recherche(taille, NOEUDS)
+    options = recherche.options(voir(partie))
+    options = [option for option in options if refus(partie, coup_de(option, taille)) is None]
+    hasard.shuffle(options)
+    classes = sorted(((o.acquis, o) for o in options), key=lambda paire: -paire[0])
+    for profondeur in PROFONDEURS:
+        essai: list[Classe] = []
+        for _, option in classes:
+            seuil = essai[combien - 1][0] if len(essai) >= combien else -1.0
+            valeur = recherche.suivre(option, profondeur, seuil, 1.0)
+            insort(essai, (valeur, option), key=lambda paire: -paire[0])
+            if recherche.noeuds <= 0:
+                return classes  # cette profondeur est restée en chemin
+        classes = essai
+    return classes
+
+
+def mots(valeur: float) -> str:
+    """Rend une `valeur`, de -1 à 1, en chances de l'emporter."""
+    if abs(valeur) >= 1:
+        return "gagne" if valeur > 0 else "perd"
+    return f"environ {50 * (1 + valeur):.0f} chances sur 100"
+
+
+def coup_de(option: Option, taille: int) -> Coup:
+    """Rend le coup d'une `option`, sur un plateau de côté `taille`."""
+    rangs = (b.bit_length() - 1 for b in (option.depart, option.arrivee))
+    return Coup(option.genre, Mouvement(*(Case(*divmod(rang, taille)) for rang in rangs)))
+
+
+def avis(partie: Partie, hasard: Random) -> list[Avis]:
+    """Rend les meilleurs coups de `partie`, CONSEILS au plus ; `hasard` départage les égaux."""
+    taille = len(partie.jeu.plateau)
+    classes = classer(partie, hasard, CONSEILS)[:CONSEILS]
+    return [Avis(coup_de(option, taille), valeur, mots(valeur)) for valeur, option in classes]
+
+
+def choisir(partie: Partie, hasard: Random) -> Coup:
+    """Rend le coup de l'expert dans `partie`, avec ce `hasard`.
+
+    Quand plus rien n'arrive, il risque le meilleur pari. Si les règles ont changé sans lui et
+    refusent tout ce qu'il propose, `ia` joue à sa place.
+    """
+    taille = len(partie.jeu.plateau)
+    classes = classer(partie, hasard, 1)
+    if not classes:
+        return ia.choisir(partie, "moyen", hasard)
+    pions = sum(pion is not None for rangee in partie.jeu.plateau for pion in rangee)
+    perdus = sum(len(cases_de_depart(couleur, taille)) for couleur in Couleur) - pions
+    if len(partie.joues) > PATIENCE * (perdus + 1):
+        paris = [option for _, option in classes if option.reste < 1]
+        return coup_de(paris[0] if paris else hasard.choice(classes)[1], taille)
+    return coup_de(classes[0][1], taille)
