@@ -89,7 +89,7 @@ def dit(erreur: BaseException) -> str:
     ]
     if isinstance(erreur, NotImplementedError) and lieux:
         return f"{lieux[-1].name} est encore à écrire"
-    if isinstance(erreur, NameError) and not lieux:
+    if isinstance(erreur, NameError | AttributeError) and not lieux:
         return f"« {erreur.name} » n'existe pas encore"
     texte = f"{type(erreur).__name__} ({erreur})" if str(erreur) else type(erreur).__name__
     ou = f", dans {Path(lieux[-1].filename).name} ligne {lieux[-1].lineno}" if lieux else ""
