@@ -19,7 +19,7 @@ import stat
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import BinaryIO
+from typing import BinaryIO, Literal
 
 import click
 
@@ -89,9 +89,12 @@ def lire(nom: str, borne: int, verbe: str = "de lire") -> bytes:
     return octets
 
 
-def verrouiller(nom: str) -> BinaryIO:
-    """Ouvre le fichier `nom`, créé vide s'il manque, et en prend le verrou ; lève OSError."""
-    fichier = open(nom, "ab")  # noqa: SIM115
+def verrouiller(nom: str, mode: Literal["ab", "r+b"] = "ab") -> BinaryIO:
+    """Ouvre le fichier `nom`, créé vide s'il manque, et en prend le verrou ; lève OSError.
+
+    Le `mode` « r+b » ne crée rien.
+    """
+    fichier = open(nom, mode)  # noqa: SIM115
     try:
         if fcntl is not None:
             fcntl.flock(fichier, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -67,8 +67,8 @@ def commande(
     machine tient en une ligne.
     """
     with carnet_neuf(lambda nom: ["pickomino", "--sauvegarde", nom, *options]) as carnet:
-        carnet.reserver(cible)
         partie = None if nouvelle else reprendre(carnet, cible)
+        carnet.reserver(cible)
         ou = f"s'écrit dans {nom_lisible(cible)}"
         if partie:
             ou = f"de {nom_lisible(cible)} reprend, et s'y écrit"
@@ -79,15 +79,13 @@ def commande(
 
 
 def reprendre(carnet: Carnet[Partie], cible: str) -> Partie | None:
-    """Rend la partie d'un fichier déjà réservé ; None s'il est vide, ou vient d'être créé."""
-    if not carnet.contenu:
+    """Rend la partie d'un fichier ; None s'il est absent ou vide."""
+    if not carnet.verifier(cible):
         return None
     try:
-        partie = carnet.ouvrir(cible)
+        return carnet.ouvrir(cible)
     except ErreurFichier as erreur:
         raise ErreurFichier(f"{erreur.message[:-1]} (--nouvelle pour recommencer).") from None
-    carnet.ancienne = False  # c'est celle qu'on joue : rien à mettre de côté
-    return partie
 
 
 def derouler(seance: Seance, partie: Partie) -> None:

@@ -156,8 +156,9 @@ class Carnet(Generic[P]):
             avertir(f"{quoi} est gardée dans {nom_lisible(libre)}.")
         self.rendre()  # ouvert, Windows ne le laisserait pas remplacer
         disque.donner_le_nom(provisoire, chemin)
-        self.verrou = disque.verrouiller(chemin)
         self.contenu, self.ancienne = self.octets, False
+        with suppress(OSError):  # déjà effacé, ou déjà changé : la prochaine écriture le verra
+            self.verrou = disque.verrouiller(chemin, "r+b")
 
     def finir(self, supprimer: bool = False) -> None:
         """Oublie la partie finie, et va jusqu'à `supprimer` son fichier ; lève ErreurFichier."""

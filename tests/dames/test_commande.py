@@ -151,7 +151,7 @@ def test_un_fichier_absent_ou_une_cible_impossible_donnent_1(tmp_path: Path) -> 
         (["-c", "absent"], f"Erreur : impossible de lire « absent » {introuvable}"),
         (["-c", "a\x1bb"], f"Erreur : impossible de lire « a?b » {introuvable}"),
         (["-c", "."], "Erreur : impossible de lire « . » (c'est un dossier).\n"),
-        ([NOMS, "-s", "."], "Erreur : impossible de lire « . » (c'est un dossier).\n"),
+        ([NOMS, "-s", "."], "Erreur : impossible d'écrire « . » (c'est un dossier).\n"),
         ([NOMS, "-s", "non/p"], f"Erreur : impossible d'écrire « non/p » {introuvable}"),
     ):
         resultat = en_memoire("dames", *arguments, dossier=tmp_path)

@@ -92,6 +92,7 @@ def pickomino() -> Cible:
             *("1", "2", "3", "4", "5", "6", "7", "V", "v", "o", "n", "IA", "Léa", "Zoé"),
             *("coups", "piles", "?", "", "q"),
         ),
+        code_si_vide=0,
         question_du_nom="2\n",
         lignes_de_l_exemple=4,
     )

@@ -254,10 +254,11 @@ def test_sauver_nom_ecrit_ailleurs_la_partie_du_debut_du_tour(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("cible", "raison"),
     [
-        ("", "d'écrire « {} » (fichier ou dossier introuvable)"),
-        (".", "de lire « {} » (c'est un dossier)"),
-        ("/dev/null", "de lire « {} » (ce n'est pas un fichier ordinaire)"),
-        ("absent/save.bin", "d'écrire « {} » (fichier ou dossier introuvable)"),
+        ("", "c'est un dossier"),
+        (".", "c'est un dossier"),
+        ("absent/..", "fichier ou dossier introuvable"),
+        ("/dev/null", "ce n'est pas un fichier ordinaire"),
+        ("absent/save.bin", "fichier ou dossier introuvable"),
     ],
 )
 def test_un_endroit_ou_l_on_ne_peut_pas_sauvegarder_est_refuse_avant_de_jouer(
@@ -265,7 +266,7 @@ def test_un_endroit_ou_l_on_ne_peut_pas_sauvegarder_est_refuse_avant_de_jouer(
 ) -> None:
     resultat = pickomino_(tmp_path, "--sauvegarde", cible, option, saisies="2\nIA\nIA\n")
     assert (resultat.code, resultat.sortie) == (1, b"")
-    assert resultat.plainte == f"Erreur : impossible {raison.format(cible)}.\n"
+    assert resultat.plainte == f"Erreur : impossible d'écrire « {cible} » ({raison}).\n"
     assert fichiers(tmp_path) == {}
 
 
