@@ -17,7 +17,7 @@ import subprocess
 import sys
 import time
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple
@@ -168,22 +168,32 @@ def essayer(cours: Cours, numeros: Sequence[int], dossier: Path = DOSSIER) -> Bi
             timeout=PATIENCE,
             check=False,
         )
-        lignes = fini.stdout.decode().splitlines()
+        sortie = fini.stdout
     except subprocess.TimeoutExpired as attente:
-        lignes = (attente.stdout or b"").decode().splitlines()
-    return bilan(cours, numeros, [json.loads(ligne) for ligne in lignes])
+        sortie = attente.stdout or b""
+    return bilan(cours, numeros, sortie)
 
 
-def bilan(cours: Cours, numeros: Sequence[int], lus: Sequence[Any]) -> Bilan:
+def bilan(cours: Cours, numeros: Sequence[int], sortie: bytes) -> Bilan:
     """Ce que dit le processus à part ; l'essai où il s'est arrêté est raté, les suivants aussi."""
-    resultats = [Resultat(*lu) for lu in lus if isinstance(lu, list)]
+    lus = list(lire(sortie))
     attendus = [(n, essai.phrase) for n in numeros for essai in cours.exercice(n).essais]
+    resultats = [Resultat(*lu) for lu in lus if isinstance(lu, list)][: len(attendus)]
     manque = f"le calcul ne finit pas, ou dure plus de {SECONDES} secondes."
     for numero, phrase in attendus[len(resultats) :]:
         resultats.append(Resultat(numero, phrase, manque))
         manque = "pas essayé : le précédent ne finit pas."
     secondes = lus[-1] if lus and isinstance(lus[-1], float) else float(SECONDES)
     return Bilan(resultats, secondes)
+
+
+def lire(sortie: bytes) -> Iterator[Any]:
+    """Les valeurs des lignes qui sont du JSON ; le jeu a pu en imprimer d'autres."""
+    for ligne in sortie.decode("utf-8", "replace").splitlines():
+        with contextlib.suppress(ValueError):
+            lu = json.loads(ligne)
+            if isinstance(lu, float) or (isinstance(lu, list) and len(lu) == 3):
+                yield lu
 
 
 if __name__ == "__main__":

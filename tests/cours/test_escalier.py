@@ -79,7 +79,8 @@ def test_a_chaque_marche_les_essais_des_etapes_ecrites_sont_verts_et_le_restent(
         assert len(gagnes) >= A_VERDIR, f"l'étape {etape.numero} ne verdit que {gagnes}"
         rouges = [essai for essai in apres if not apres[essai]]
         assert all(numero > etape.numero for numero, _ in rouges), rouges
-    assert all(marches[-1].values())
+    assert not any(marches[0].values()), "un kit vide n'a rien"
+    assert all(marches[-1].values()), "un kit rempli a tout"
 
 
 @PAR_JEU
