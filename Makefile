@@ -84,12 +84,13 @@ bench: $(VENV)/.bench
 tournoi: jeu-connu $(VENV)/.test
 	@$(BIN)/python -m tests.outils.tournoi $(JEU) --a "$(A)" --b "$(B)" --parties $(PARTIES) --graine $(GRAINE)
 
-# Les réglages de make noter, tous facultatifs : SANS=INC-20,ajouts PROFIL=x.toml ESSAI=1 MEMOIRE=1
-# SORTIE=notes JUNIT=rapport.xml.
+# Les réglages de make noter, tous facultatifs : voir tests/outils/noter/LISEZMOI.md.
 noter: jeu-connu $(VENV)/.test
 	@$(BIN)/python -m tests.outils.noter $(JEU) --programme "$(PROGRAMME)" --dossier "$(DOSSIER)" \
-		--profil "$(PROFIL)" --sans "$(SANS)" --junit "$(JUNIT)" --sortie "$(or $(SORTIE),notes)" \
-		$(if $(ESSAI),--essai) $(if $(MEMOIRE),--memoire)
+		--profil "$(PROFIL)" --profils "$(PROFILS)" --sans "$(SANS)" --sortie "$(SORTIE)" \
+		--part "$(PART)" --fusion "$(FUSION)" --junit "$(JUNIT)" --moodle "$(MOODLE)" \
+		$(if $(GRADESCOPE),--gradescope) $(if $(VPL),--vpl) $(if $(ESSAI),--essai) \
+		$(if $(MEMOIRE),--memoire)
 
 preuve: $(VENV)/.test
 	PREUVE=entiere $(PYTEST) tests/noter

@@ -239,7 +239,7 @@ def choisir(seance: Seance, partie: Partie) -> Coup:
 
 
 def conseiller(seance: Seance, partie: Partie) -> str:
-    """Rend les meilleurs coups de `partie`, un par ligne, au hasard et au clavier d'une `seance`."""
+    """Rend les meilleurs coups de `partie`, un par ligne, d'après la graine de la `seance`."""
     from .expert import avis
 
     hasard = hasard_du_tour(seance.graine, partie)

@@ -13,7 +13,7 @@ plaint ?).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from copy import copy
 from functools import partial
 from random import Random
 
@@ -22,7 +22,7 @@ from .carnet import Carnet, SauvegardeInvalide
 from .disque import ErreurFichier, nom_lisible
 from .notation import DEPLACEMENT, INTERROGATION, Coup, CoupIllegal, Genre
 from .regles import Depart, Effet, Evenement, Fin, Ligne, Partie, cases, cases_de_depart, juger
-from .types import BLANC, ESPION, TAILLE, Case, Couleur, Jeu, Mouvement, Pion
+from .types import BLANC, ESPION, TAILLE, Couleur, Jeu, Mouvement, Pion
 
 NON_LICITE = {
     DEPLACEMENT: "Déplacement non licite",
@@ -52,8 +52,10 @@ def partie_au_depart(depart: Depart, taille: int) -> Partie:
 
 def copier(partie: Partie) -> Partie:
     """Rend une partie égale à `partie`, où l'on peut jouer sans toucher à l'original."""
-    jeu = Jeu([rangee.copy() for rangee in partie.jeu.plateau], partie.jeu.joueur)
-    return replace(partie, jeu=jeu, lignes=partie.lignes.copy(), joues=partie.joues.copy())
+    copie = copy(partie)
+    copie.jeu = Jeu([rangee.copy() for rangee in partie.jeu.plateau], partie.jeu.joueur)
+    copie.lignes, copie.joues = partie.lignes.copy(), partie.joues.copy()
+    return copie
 
 
 # --- les cinq verbes -----------------------------------------------------------------------------

@@ -86,7 +86,7 @@ def pickomino() -> Cible:
         reprise=(),
         saisies_de_reprise="q\n",
         charger=importlib.import_module("pickomino.sauvegarde").decoder,
-        erreur=importlib.import_module("pickomino.sauvegarde").SauvegardeInvalide,
+        erreur=importlib.import_module("pickomino.carnet").SauvegardeInvalide,
         sauvegardes=4,
         vocabulaire=(
             *("1", "2", "3", "4", "5", "6", "7", "V", "v", "o", "n", "IA", "Léa", "Zoé"),
@@ -109,8 +109,8 @@ def incognito() -> Cible:
         saisies=(aller + retour) * 3,
         reprise=("-c", "partie.inco", "-s", "partie.inco"),
         saisies_de_reprise="q\n",
-        charger=importlib.import_module("incognito.sauvegarde").decoder,
-        erreur=importlib.import_module("incognito.sauvegarde").SauvegardeInvalide,
+        charger=importlib.import_module("incognito.plateau").decoder,
+        erreur=importlib.import_module("incognito.carnet").SauvegardeInvalide,
         sauvegardes=10,
         vocabulaire=(
             *("d", "i", "(2, 0) --> (1, 0)", "(0, 2) --> (0, 1)", "(3, 1)", "(2, 4)", "b4->e4"),
@@ -154,7 +154,7 @@ def dames() -> Cible:
         reprise=("-c", "partie.dames", "-s", "partie.dames"),
         saisies_de_reprise="q\n",
         charger=importlib.import_module("dames.sauvegarde").decoder,
-        erreur=importlib.import_module("dames.sauvegarde").SauvegardeInvalide,
+        erreur=importlib.import_module("dames.carnet").SauvegardeInvalide,
         sauvegardes=4,
         vocabulaire=(
             *("e14", "f13", "n7", "m8", "e4", "f5", "d7", "1", "2", "g14", "a1", "r99"),

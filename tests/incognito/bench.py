@@ -14,8 +14,8 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from incognito import charger_partie, ia
-from incognito.sauvegarde import decoder
+from incognito import charger_partie, expert
+from incognito.plateau import decoder, hasard_du_tour, jouer
 from tests.outils.bench import Mesure
 
 TOURS = 12
@@ -56,11 +56,11 @@ def coups_de_l_expert() -> list[float]:
     """Le temps de calcul de chaque coup d'une partie que l'expert joue contre lui-même."""
     partie = decoder(ENTETE.encode())
     durees = []
-    while partie.gagnant is None:
+    while partie.fin is None:
         debut = time.process_time()
-        coup = ia.choisir(partie, "expert", ia.hasard_du_coup(partie))
+        coup = expert.choisir(partie, hasard_du_tour(0, partie))
         durees.append(time.process_time() - debut)
-        partie.appliquer(coup)
+        jouer(partie, coup)
     return durees
 
 

@@ -9,10 +9,9 @@ import pygame
 
 from incognito import graphique
 from incognito.fenetre import Fenetre
-from incognito.notation import case_nommee
-from incognito.sauvegarde import decoder
+from incognito.plateau import decoder
 from incognito.types import Case
-from tests.incognito.commun import ANNEXE, ENTETE
+from tests.incognito.commun import ANNEXE, ENTETE, case, fenetre_de
 
 MILIEU = f"{ENTETE}D b4->e4\nD c1->b2\nD a3->a2\n"
 FINIE = (ANNEXE / "partie.inco").read_bytes()
@@ -20,12 +19,12 @@ FINIE = (ANNEXE / "partie.inco").read_bytes()
 
 def moments() -> Iterator[tuple[str, Fenetre]]:
     """Le nom de chaque image, et la fenêtre à ce moment-là."""
-    yield "depart", Fenetre(decoder(ENTETE.encode()))
-    milieu = Fenetre(decoder(MILIEU.encode()))
-    milieu.cliquer(case_nommee("b", "2"))
+    yield "depart", fenetre_de(decoder(ENTETE.encode()))
+    milieu = fenetre_de(decoder(MILIEU.encode()))
+    milieu.cliquer(case("b2"))
     yield "milieu", milieu
-    yield "fin", Fenetre(decoder(FINIE))
-    relecture = Fenetre(decoder(FINIE), relire=True)
+    yield "fin", fenetre_de(decoder(FINIE))
+    relecture = fenetre_de(decoder(FINIE), relire=True)
     relecture.aller(1)
     yield "relecture", relecture
 
@@ -33,9 +32,10 @@ def moments() -> Iterator[tuple[str, Fenetre]]:
 def images_incognito(dossier: Path) -> None:
     """Dessine les images dans un dossier."""
     dossier.mkdir(exist_ok=True)
-    with graphique.fenetre_ouverte():
-        for nom, fenetre in moments():
-            if nom == "depart":
-                fenetre.curseur = Case(2, 2)
-            graphique.dessiner(fenetre)
-            pygame.image.save(graphique.surface(), str(dossier / f"{nom}.png"))
+    graphique.ouvrir()
+    for nom, fenetre in moments():
+        if nom == "depart":
+            fenetre.curseur = Case(2, 2)
+        graphique.dessiner(fenetre)
+        pygame.image.save(graphique.surface(), str(dossier / f"{nom}.png"))
+    pygame.quit()

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from incognito.regles import gagnant, jouer
-from incognito.types import BLANC, NOIR, Evenement
+from incognito.plateau import issue, jouer
+from incognito.regles import Effet
+from incognito.types import BLANC, NOIR
 from tests.incognito.commun import coup, dessin, position
 from tests.outils import RACINE, environnement, lancer
 
@@ -58,12 +59,12 @@ def test_dans_la_fenetre_d_montre_les_deux_espions(tmp_path: Path) -> None:
 def test_la_taille_va_de_4_a_8(taille: int, code: int, tmp_path: Path) -> None:
     resultat = lancer("incognito", "--taille", str(taille), dossier=tmp_path)
     assert resultat.code == code
-    assert ("il faut un entier de 4 à 8." in resultat.plainte) == (code == 2)
+    assert ("--taille : il faut un nombre de 4 à 8." in resultat.plainte) == (code == 2)
 
 
 @pytest.mark.exigence("INC-08")
 def test_un_chevalier_noir_se_perd_aussi() -> None:
-    jeu = position("..... .e... ..... .E... ..n..", NOIR)
-    assert jouer(jeu, coup("D c5->a5")) is Evenement.CHEVALIER_PERDU
-    assert dessin(jeu) == ".....\n.e...\n.....\n.E...\n....."
-    assert (jeu.joueur, gagnant(jeu)) == (BLANC, None)
+    partie = position("..... .e... ..... .E... ..n..", NOIR)
+    assert jouer(partie, coup("D c5->a5")).effet is Effet.CHEVALIER_PERDU
+    assert dessin(partie) == ".....\n.e...\n.....\n.E...\n....."
+    assert (partie.jeu.joueur, issue(partie)) == (BLANC, None)

@@ -12,8 +12,8 @@ import pytest
 
 from incognito import plateau, types
 from incognito.main import commande
-from incognito.regles import gagnant
-from incognito.sauvegarde import decoder
+from incognito.plateau import decoder
+from incognito.regles import Effet
 from incognito.types import Case, Mouvement
 from tests.outils import RACINE, TESTS, modules
 
@@ -28,11 +28,10 @@ def fonctions(module: str) -> list[ast.FunctionDef]:
 
 
 @pytest.mark.exigence("INC-24")
-def test_tout_plateau_c_s_atteint_depuis_plateau() -> None:
-    noms = ("afficher", "deplacer", "interroger", "sauvegarder_partie", "charger_partie")
-    for nom in noms:
-        assert nom in plateau.__all__
-        assert callable(getattr(plateau, nom))
+def test_tout_plateau_c_est_defini_dans_plateau() -> None:
+    for nom in ("afficher", "deplacer", "interroger", "sauvegarder_partie", "charger_partie"):
+        assert getattr(plateau, nom).__module__ == "incognito.plateau"
+        assert nom in {fonction.name for fonction in fonctions("plateau")}
 
 
 @pytest.mark.exigence("INC-24")
@@ -44,10 +43,10 @@ def test_une_partie_se_joue_par_plateau_seul(
     (tmp_path / "p.inco").write_text("B b4\nN d1\nB\n")
     partie = plateau.charger_partie(chemin)
     aller = Mouvement(Case(3, 1), Case(3, 4))
-    assert plateau.deplacer(partie.jeu, aller) is types.Evenement.PION_DEPLACE
+    assert plateau.deplacer(partie.jeu, aller) is Effet.PION_DEPLACE
     question = Mouvement(Case(3, 4), Case(2, 4))
-    assert plateau.interroger(partie.jeu, question) is types.Evenement.ESPION_EMPOISONNE
-    plateau.afficher(partie.jeu)
+    assert plateau.interroger(partie.jeu, question) is Effet.ESPION_EMPOISONNE
+    plateau.afficher(partie)
     assert "|b| | | |n|\n-----------\n|b| | | | |\n" in capsys.readouterr().out
     plateau.sauvegarder_partie(str(tmp_path / "copie.inco"), plateau.charger_partie(chemin))
     assert (tmp_path / "copie.inco").read_bytes() == (tmp_path / "p.inco").read_bytes()
@@ -84,11 +83,31 @@ def test_une_docstring_dit_d_abord_en_une_phrase_ce_que_fait_la_fonction(chemin:
 
 
 @pytest.mark.exigence("INC-22")
-@pytest.mark.parametrize("module", ["notation", "regles", "plateau", "sauvegarde", "fenetre"])
+@pytest.mark.parametrize(
+    "module", ["types", "notation", "regles", "sauvegarde", "plateau", "dessin", "fenetre"]
+)
 def test_des_exemples_accompagnent_les_notions_et_disent_vrai(module: str) -> None:
     resultat = doctest.testmod(importlib.import_module(f"incognito.{module}"))
     assert resultat.attempted > 0
     assert resultat.failed == 0
+
+
+@pytest.mark.exigence("INC-22")
+def test_qui_leve_une_exception_ou_change_le_plateau_le_dit() -> None:
+    """Une fonction du jeu qui contient `raise` dit ce qu'elle lève ; qui change un jeu, aussi."""
+    communs = {"systeme", "disque", "carnet", "clavier"}
+    for chemin in PAQUET.glob("*.py"):
+        for fonction in fonctions(chemin.stem) if chemin.stem not in communs else []:
+            texte = ast.get_docstring(fonction) or ""
+            levees = [n.exc for n in ast.walk(fonction) if isinstance(n, ast.Raise) and n.exc]
+            gardes = [n for n in ast.walk(fonction) if isinstance(n, ast.ExceptHandler)]
+            rattrapees = {ast.unparse(garde.type) for garde in gardes if garde.type}
+            for levee in levees:
+                nom = ast.unparse(levee.func if isinstance(levee, ast.Call) else levee)
+                if nom not in rattrapees:
+                    assert re.search(r"\b[Ll]ève ", texte), f"{chemin.stem}.{fonction.name}"
+    for nom in ("deplacer", "interroger", "jouer"):
+        assert "Effets de bord: change" in (getattr(plateau, nom).__doc__ or "")
 
 
 def options() -> set[str]:
@@ -137,7 +156,7 @@ def test_le_rapport_ne_parle_que_de_ce_qui_existe() -> None:
 @pytest.mark.exigence("INC-16")
 def test_l_exemple_du_depot_est_une_partie_a_reprendre() -> None:
     octets = (PAQUET / "exemples" / "partie.inco").read_bytes()
-    assert gagnant(decoder(octets).jeu) is None
+    assert plateau.issue(decoder(octets)) is None
     avant = TESTS / "incognito" / "golden" / "reprise" / "avant" / "partie.inco"
     assert octets == avant.read_bytes(), "la partie de référence « reprise » part de l'exemple"
 

@@ -2,70 +2,101 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from incognito.dialogue import AIDE
-from incognito.plateau import rendu_coups, rendu_plateau, rendu_rangees
-from incognito.sauvegarde import charger_partie
-from tests.incognito.commun import ANNEXE, ENTETE, PERDUE
+from incognito.plateau import charger_partie, coups
+from tests.incognito.commun import ANNEXE, ENTETE
 from tests.outils.ecran import Ecran, ecran
 
 pytestmark = pytest.mark.sans_couverture
 
 # Un milieu de partie : b2 a interrogé a2, qui est donc un chevalier.
 MILIEU = f"{ENTETE}D b4->e4\nD c1->b2\nD a3->a2\nI b2->a2\n"
-# Des tours complets, par le long et par le court, avec des fautes : les mêmes à toute taille.
-SAISIES = (
-    *("d", "a3 a2", "i", "c1", "b4", "n'importe quoi", "z9", "a1", "d c1 b1", "i a2 c1"),
-    *(
-        "a2",
-        "b1",
-        *("rien", "", "b4->", "(9", "x") * 2,
-        "d",
-        "c5 a5",
-        "c5 e3",
-        "a2 a3",
-        "i b1 a3",
-        "d",
-        "d",
-        "b1 c1",
-    ),
+DEPARTS = {
+    4: ["| | |n| |", "| | | |n|", "|b| | | |", "| |b| | |"],
+    5: ["| | |n|n| |", "| | | |n|n|", "|b| | | |n|", "|b|b| | | |", "| |b|b| | |"],
+    8: [
+        *("| | |n|n|n|n|n| |", "| | | |n|n|n|n|n|", "|b| | | |n|n|n|n|", "|b|b| | | |n|n|n|"),
+        *("|b|b|b| | | |n|n|", "|b|b|b|b| | | |n|", "|b|b|b|b|b| | | |", "| |b|b|b|b|b| | |"),
+    ],
+}
+
+
+# La fin de chaque question de l'annexe, après quoi le joueur tape.
+QUESTION = re.compile(
+    r"(?<=\('d' ou 'i'\)\n)|(?<=    Saisie sous la forme \(a, b\)\n)"
+    r"|(?<= --> \(c, d\)\.\n)"
 )
 
 
-def verifier_le_plateau(terminal: Ecran, fichier: Path, taille: int) -> None:
-    """Le dernier plateau à l'écran est celui de la partie, entier."""
-    vues = [ligne for ligne in terminal.lignes if ligne.startswith("|")]
-    jeu = charger_partie(str(fichier), taille).jeu
-    assert vues[-taille:] == rendu_rangees(jeu, debogage=False), terminal.texte
+# --- l'annexe ------------------------------------------------------------------------------------
+
+
+def avec_les_saisies(sortie: str, saisies: list[str]) -> str:
+    """La sortie de l'annexe, où l'on voit aussi ce que tape le joueur."""
+    debut, *suites = QUESTION.split(sortie)
+    assert len(suites) == len(saisies)
+    return debut + "".join(
+        f"{ligne}\n{suite}" for ligne, suite in zip(saisies, suites, strict=True)
+    )
 
 
 @pytest.mark.exigence("INC-21")
+@pytest.mark.parametrize("hauteur", [300, 24, 12])
+@pytest.mark.parametrize("options", [("-a", "-s", "p.inco"), ("-s", "p.inco"), ("-a",), ()])
+def test_au_terminal_la_partie_de_l_annexe_est_celle_de_l_annexe(
+    tmp_path: Path, options: tuple[str, ...], hauteur: int
+) -> None:
+    """Ce que tape le joueur mis à part ; sur un petit écran, on en voit la fin, traits compris."""
+    (tmp_path / "d.inco").write_bytes((ANNEXE / "depart.inco").read_bytes())
+    saisies = (ANNEXE / "saisies.txt").read_text(encoding="utf-8").splitlines()
+    attendu = avec_les_saisies((ANNEXE / "sortie.txt").read_text(encoding="utf-8"), saisies)
+    arguments = ("-c", "d.inco", *options)
+    with ecran("incognito", *arguments, dossier=tmp_path, colonnes=120, lignes=hauteur) as terminal:
+        terminal.taper(*saisies)
+        assert terminal.code() == 0
+        assert terminal.lignes == attendu.split("\n")[-hauteur:] + [""] * max(
+            0, hauteur - len(attendu.split("\n"))
+        )
+    if "-s" in options:
+        assert (tmp_path / "p.inco").read_bytes() == (ANNEXE / "partie.inco").read_bytes()
+
+
+# --- à toute question ----------------------------------------------------------------------------
+
+
+def verifier_le_plateau(terminal: Ecran, rangees: list[str]) -> None:
+    """Entrée montre le plateau, entier et avec ses repères, juste avant la question."""
+    texte = terminal.taper("")
+    lettres = " ".join("abcdefgh"[: len(rangees)])
+    lignes = [f"   {lettres}", *(f"{rang} {rangee}" for rang, rangee in enumerate(rangees, 1))]
+    assert "\n".join(lignes) in texte, texte
+
+
+@pytest.mark.exigence("INC-21")
+@pytest.mark.parametrize("options", [(), ("-a",)])
 @pytest.mark.parametrize("colonnes", [80, 60])
 @pytest.mark.parametrize("taille", [4, 5, 8])
-def test_le_plateau_est_entier_a_chaque_question(
-    tmp_path: Path, taille: int, colonnes: int
+def test_a_toute_question_entree_montre_le_plateau_entier(
+    tmp_path: Path, taille: int, colonnes: int, options: tuple[str, ...]
 ) -> None:
-    arguments = ("-s", "p.inco", "--graine", "2", "--taille", str(taille))
+    arguments = ("--graine", "2", "--taille", str(taille), *options)
     with ecran("incognito", *arguments, dossier=tmp_path, colonnes=colonnes) as terminal:
-        verifier_le_plateau(terminal, tmp_path / "p.inco", taille)
-        for saisie in SAISIES:
+        verifier_le_plateau(terminal, DEPARTS[taille])
+        for saisie in ("d", "n'importe quoi", "z9 a1", "i", "a1", "(9", "b1", "?", "rien"):
             terminal.taper(saisie)
-            verifier_le_plateau(terminal, tmp_path / "p.inco", taille)
+            verifier_le_plateau(terminal, DEPARTS[taille])
 
 
 @pytest.mark.exigence("INC-21")
-def test_a_cinq_de_cote_le_plateau_de_l_annexe_n_est_pas_serre(tmp_path: Path) -> None:
-    (tmp_path / "p.inco").write_bytes((ANNEXE / "depart.inco").read_bytes())
-    plateau = rendu_plateau(charger_partie(str(tmp_path / "p.inco")).jeu)
-    with ecran("incognito", "-c", "p.inco", dossier=tmp_path) as terminal:
-        assert f"Bienvenu dans Incognito\n\n{plateau}\n\nRappel" in terminal.texte
-    with ecran("incognito", "--taille", "8", dossier=tmp_path, lignes=40) as terminal:
-        assert terminal.texte.count("-" * 17) == 9, "une grande fenêtre trace tous les traits"
-    with ecran("incognito", "--taille", "8", dossier=tmp_path) as terminal:
-        assert terminal.texte.count("-" * 17) == 2, "une petite, les bords seulement"
+def test_le_plateau_garde_tous_ses_traits_sur_un_petit_ecran(tmp_path: Path) -> None:
+    for options in ((), ("-a",)):
+        arguments = ("--taille", "8", *options)
+        with ecran("incognito", *arguments, dossier=tmp_path) as terminal:
+            assert terminal.texte.count("-" * 17) == 9
 
 
 @pytest.mark.exigence("INC-10")
@@ -89,24 +120,32 @@ def test_l_aide_et_les_coups_tiennent_sur_un_ecran(
     tmp_path: Path, taille: int, colonnes: int
 ) -> None:
     (tmp_path / "p.inco").write_text("B b5\nN e1\nB\n" if taille == 8 else MILIEU)
-    jeu = charger_partie(str(tmp_path / "p.inco"), taille).jeu
+    permis = {str(coup)[2:] for coup in coups(charger_partie(str(tmp_path / "p.inco"), taille))}
     arguments = ("-c", "p.inco", "--taille", str(taille))
     with ecran("incognito", *arguments, dossier=tmp_path, colonnes=colonnes) as terminal:
-        for mot, attendu in (("?", AIDE), ("coups", rendu_coups(jeu))):
-            lignes = terminal.taper(mot).splitlines()
-            reste = " ".join(lignes[lignes.index(mot) + 1 :]).split()
-            assert reste[: len(attendu.split())] == attendu.split(), "aucun mot coupé ni défilé"
+        lignes = terminal.taper("?").splitlines()
+        aide = " ".join(lignes[lignes.index("?") + 1 :])
+        assert aide.startswith("But : mener votre espion") and "« q » quitte." in aide
+        lignes = terminal.taper("coups").splitlines()
+        pions = " ".join(lignes[lignes.index("coups") + 1 :]).partition(" Joueur")[0]
+        lus = set()
+        for pion in re.findall(r"(\w\d->[^,:]+?)(?:,| - i|$)", pions):
+            depart, _, arrivees = pion.partition("->")
+            lus |= {f"{depart}->{arrivee}" for arrivee in arrivees.split()}
+        assert lus == permis, "aucun coup coupé ni défilé"
 
 
-def test_q_demande_confirmation_si_la_partie_n_est_pas_sauvegardee(tmp_path: Path) -> None:
-    (tmp_path / "p.inco").write_text(MILIEU)
-    with ecran("incognito", "-c", "p.inco", dossier=tmp_path) as terminal:
-        terminal.taper("d a2 a3")
-        texte = terminal.taper("q")
-        assert "La partie n'est pas sauvegardée : « q » encore une fois la perd." in texte
+# --- s'en aller ----------------------------------------------------------------------------------
+
+
+def test_q_propose_de_garder_une_partie_qui_serait_perdue(tmp_path: Path) -> None:
+    with ecran("incognito", "--graine", "3", dossier=tmp_path) as terminal:
+        terminal.taper("a3 a2", "c1 b1", "a3 a2")
+        assert "La partie n'est pas sauvegardée." in terminal.taper("q")
         assert terminal.processus.poll() is None
-        assert terminal.taper("q").endswith(PERDUE.strip())
+        assert "sauvegardée dans « g.inco »" in terminal.taper("g.inco")
         assert terminal.code() == 0
+    assert (tmp_path / "g.inco").read_text().count("\n") >= 4
 
 
 def test_sauver_rassure_et_q_quitte_aussitot(tmp_path: Path) -> None:

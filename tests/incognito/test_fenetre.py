@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -19,14 +20,17 @@ import click
 import pygame
 
 from incognito import graphique
+from incognito.clavier import Clavier
 from incognito.fenetre import AIDE, FIN, PAS_SAUVEGARDEE, Fenetre, Geometrie
 from incognito.graphique import BORDS, CASE, CHOISI, COULEURS, CURSEUR, FOND, MARQUES
-from incognito.notation import case_nommee
-from incognito.partie import Partie
-from incognito.sauvegarde import decoder, sauvegarder_partie
+from incognito.main import Seance, choisir, conseiller
+from incognito.notation import DEPLACEMENT, INTERROGATION
+from incognito.plateau import carnet_neuf, decoder
+from incognito.regles import Partie
+from incognito.sauvegarde import encoder
 from incognito.systeme import Interruption
-from incognito.types import BLANC, DEPLACEMENT, INTERROGATION, NOIR, Case, Couleur
-from tests.incognito.commun import ANNEXE, ENTETE
+from incognito.types import BLANC, NOIR, Case, Couleur
+from tests.incognito.commun import ANNEXE, ENTETE, case, fenetre_de
 from tests.outils import RACINE, en_memoire, environnement, fichiers, lancer
 
 PARTIE = (ANNEXE / "partie.inco").read_bytes()
@@ -36,16 +40,12 @@ SANS_ECRAN = "Erreur : -g demande un écran, et il n'y en a pas ici ; jouez avec
 Couleur3 = tuple[int, int, int]
 
 
-def case(nom: str) -> Case:
-    """Lit une case : b4."""
-    return case_nommee(nom[0], nom[1:])
-
-
 @pytest.fixture(autouse=True)
 def ecran() -> Iterator[None]:
     """Une fenêtre ouverte, puis refermée."""
-    with graphique.fenetre_ouverte():
-        yield
+    graphique.ouvrir()
+    yield
+    pygame.quit()
 
 
 def partie(debut: str = ENTETE, taille: int = 5) -> Partie:
@@ -70,11 +70,12 @@ def touche(code: int, caractere: str = "") -> pygame.event.Event:
     return pygame.event.Event(pygame.KEYDOWN, key=code, unicode=caractere)
 
 
-def jouer(une_partie: Partie, *evenements: pygame.event.Event, debogage: bool = False) -> None:
+def jouer(fenetre: Fenetre, *evenements: pygame.event.Event) -> None:
     """Poste les événements puis la fermeture, et joue dans la vraie boucle."""
     for evenement in (*evenements, pygame.event.Event(pygame.QUIT)):
         pygame.event.post(evenement)
-    graphique.jouer_a_l_ecran(une_partie, debogage)
+    graphique.mener(fenetre)
+    fenetre.carnet.fermer()
 
 
 def clics(noms: str) -> list[pygame.event.Event]:
@@ -84,7 +85,8 @@ def clics(noms: str) -> list[pygame.event.Event]:
 
 def dessinee(noms: str = "", debut: str = ENTETE, debogage: bool = False) -> Fenetre:
     """Une fenêtre où l'on a cliqué, dessinée."""
-    fenetre = Fenetre(partie(debut), debogage)
+    fenetre = fenetre_de(partie(debut))
+    fenetre.partie.debogage = debogage
     for nom in noms.split():
         fenetre.cliquer(case(nom))
     fenetre.curseur = Case(0, 0)
@@ -138,7 +140,7 @@ def test_la_fenetre_se_redimensionne(taille: tuple[int, int]) -> None:
 
 @pytest.mark.exigence("INC-18")
 def test_a_huit_de_cote_les_cases_restent_lisibles() -> None:
-    fenetre = Fenetre(partie("B a7\nN h2\nB\n", 8))
+    fenetre = fenetre_de(partie("B a7\nN h2\nB\n", 8))
     graphique.dessiner(fenetre)
     assert graphique.geometrie(fenetre).cote >= 48
     assert pixel("a3", taille=8) == COULEURS[BLANC]
@@ -198,7 +200,7 @@ def test_aucun_pixel_ne_trahit_un_espion() -> None:
             dessinee(noms, debut)
             images.add(pygame.image.tobytes(graphique.surface(), "RGB"))
         assert len(images) == 1, noms
-    assert Fenetre(partie()).nom == "Incognito"
+    assert fenetre_de(partie()).nom == "Incognito"
 
 
 # --- jouer ---------------------------------------------------------------------------------------
@@ -206,9 +208,7 @@ def test_aucun_pixel_ne_trahit_un_espion() -> None:
 
 @pytest.mark.exigence("INC-14", "INC-18")
 def test_la_partie_de_l_annexe_a_la_souris_donne_le_meme_fichier(tmp_path: Path) -> None:
-    une_partie = partie()
-    sauvegarder_partie(str(tmp_path / "p.inco"), une_partie)
-    jouer(une_partie, *clics(CLICS_DE_L_ANNEXE))
+    jouer(fenetre_de(partie(), fichier=tmp_path / "p.inco"), *clics(CLICS_DE_L_ANNEXE))
     assert fichiers(tmp_path) == {"p.inco": PARTIE}
 
 
@@ -222,13 +222,11 @@ def chemin_du_curseur(depuis: Case, vers: Case) -> list[pygame.event.Event]:
 
 @pytest.mark.exigence("INC-14", "INC-18")
 def test_la_partie_de_l_annexe_au_clavier_donne_le_meme_fichier(tmp_path: Path) -> None:
-    une_partie = partie()
-    sauvegarder_partie(str(tmp_path / "p.inco"), une_partie)
     evenements, ici = [], Case(2, 2)
     for nom in CLICS_DE_L_ANNEXE.split():
         evenements += chemin_du_curseur(ici, case(nom))
         ici = case(nom)
-    jouer(une_partie, *evenements)
+    jouer(fenetre_de(partie(), fichier=tmp_path / "p.inco"), *evenements)
     assert fichiers(tmp_path) == {"p.inco": PARTIE}
 
 
@@ -251,14 +249,15 @@ def test_un_clic_illicite_dit_la_meme_raison_qu_au_texte_et_s_enregistre_pareil(
     (tmp_path / "d.inco").write_text(debut)
     arguments = ("-c", "d.inco", "-s", "texte.inco")
     texte = en_memoire("incognito", *arguments, saisies=saisies, dossier=tmp_path).texte
-    chemin, fenetre = tmp_path / "clics.inco", Fenetre(partie(debut))
-    sauvegarder_partie(str(chemin), fenetre.partie)
+    chemin = tmp_path / "clics.inco"
+    fenetre = fenetre_de(partie(debut), fichier=chemin)
     for nom in noms.split():
         fenetre.cliquer(case(nom))
     assert " non licite : " in fenetre.message
     assert f"\n{fenetre.message}\n" in texte
     assert chemin.read_bytes() == (tmp_path / "texte.inco").read_bytes() != debut.encode()
     assert fenetre.choisi == case(noms.split()[-2]), "le pion reste choisi"
+    fenetre.carnet.fermer()
 
 
 @pytest.mark.exigence("INC-18")
@@ -281,7 +280,7 @@ def test_un_clic_dans_la_marge_repose_le_pion_et_n_est_pas_un_coup() -> None:
     fenetre = dessinee("b4")
     graphique.traiter(fenetre, evenement_souris(1, 1))
     assert (fenetre.message, fenetre.choisi) == (AIDE, None)
-    assert fenetre.partie.journal.octets == ENTETE.encode()
+    assert encoder(fenetre.partie) == ENTETE.encode()
 
 
 def test_choisir_un_autre_pion_ou_le_reposer_ne_joue_rien() -> None:
@@ -294,7 +293,7 @@ def test_choisir_un_autre_pion_ou_le_reposer_ne_joue_rien() -> None:
 
 
 def test_le_curseur_ne_sort_pas_du_plateau() -> None:
-    fenetre = Fenetre(partie())
+    fenetre = fenetre_de(partie())
     for code, attendu in (
         (pygame.K_UP, Case(0, 2)),
         (pygame.K_LEFT, Case(0, 0)),
@@ -354,15 +353,15 @@ def test_a_la_fin_le_gagnant_et_les_espions_restent_affiches() -> None:
 @pytest.mark.exigence("INC-16", "INC-18")
 def test_une_partie_deja_finie_se_montre_et_se_ferme() -> None:
     finie = decoder(PARTIE)
-    jouer(finie)
-    assert Fenetre(finie).titre == "Le gagnant est le joueur noir : BRAVO !"
-    assert Fenetre(finie).message == f"Espions au départ : b4 le blanc, d1 le noir. {FIN}"
+    jouer(fenetre_de(finie))
+    assert fenetre_de(finie).titre == "Le gagnant est le joueur noir : BRAVO !"
+    assert fenetre_de(finie).message == f"Espions au départ : b4 le blanc, d1 le noir. {FIN}"
 
 
 @pytest.mark.parametrize("sortie", [pygame.event.Event(pygame.QUIT), touche(pygame.K_q, "q")])
 def test_quitter_avant_la_fin_est_une_interruption(sortie: pygame.event.Event) -> None:
     with pytest.raises(Interruption):
-        jouer(partie(), sortie)
+        jouer(fenetre_de(partie()), sortie)
 
 
 @pytest.mark.exigence("INC-18")
@@ -382,30 +381,29 @@ def test_fermer_une_partie_non_sauvegardee_previent_d_abord(sortie: pygame.event
 
 @pytest.mark.exigence("INC-14", "INC-18")
 def test_fermer_une_partie_sauvegardee_ne_demande_rien(tmp_path: Path) -> None:
-    fenetre = dessinee()
-    sauvegarder_partie(str(tmp_path / "p.inco"), fenetre.partie)
+    fenetre = fenetre_de(partie(), fichier=tmp_path / "p.inco")
     for nom in ("b4", "e4"):
         fenetre.cliquer(case(nom))
     with pytest.raises(Interruption):
         fenetre.quitter()
-    (tmp_path / "p.inco").unlink()
-    for nom in ("c1", "b2"):
-        fenetre.cliquer(case(nom))
-    fenetre.quitter()
-    assert fenetre.message == PAS_SAUVEGARDEE, "le dernier coup n'a pas pu s'écrire"
+    fenetre.carnet.fermer()
 
 
 def test_une_sauvegarde_manquee_se_lit_dans_le_bandeau_et_sur_la_sortie_d_erreur(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    chemin, fenetre = tmp_path / "p.inco", Fenetre(partie())
-    sauvegarder_partie(str(chemin), fenetre.partie)
-    chemin.unlink()
+    (tmp_path / "d").mkdir()
+    fenetre = fenetre_de(partie(), fichier=tmp_path / "d" / "p.inco")
+    (tmp_path / "d" / "p.inco").unlink()
+    (tmp_path / "d").rmdir()
     for nom in ("b4", "e4"):
         fenetre.cliquer(case(nom))
     assert fenetre.message == capsys.readouterr().err.strip()
     assert "introuvable" in fenetre.message
     assert fenetre.partie.jeu.joueur is NOIR, "la partie continue"
+    fenetre.quitter()
+    assert fenetre.message == PAS_SAUVEGARDEE, "le dernier coup n'a pas pu s'écrire"
+    fenetre.carnet.fermer()
 
 
 # --- la commande ---------------------------------------------------------------------------------
@@ -446,8 +444,10 @@ def test_quitter_la_commande_g_garde_ce_qui_est_joue(tmp_path: Path) -> None:
         "incognito", "-g", "--taille", "8", "--graine", "1", "-s", "p.inco", dossier=tmp_path
     )
     fil.join()
-    reprise = "incognito -c p.inco -s p.inco -g --taille 8"
-    assert resultat.plainte.endswith(f" sauvegardée dans p.inco ; pour la reprendre : {reprise}\n")
+    reprise = "incognito -c p.inco -s p.inco -g --taille 8 --graine 1"
+    assert resultat.plainte.endswith(
+        f" sauvegardée dans « p.inco ».\nPour la reprendre :\n{reprise}\n"
+    )
     assert resultat.code == 0
     assert (tmp_path / "p.inco").read_bytes().startswith(b"B ")
 
@@ -462,9 +462,9 @@ def test_la_commande_g_garde_l_ancienne_partie_et_refuse_des_notes(tmp_path: Pat
     fil = poster_plus_tard("")
     resultat = en_memoire("incognito", "-g", "-s", "p.inco", dossier=tmp_path)
     fil.join()
-    gardee, adieu = resultat.plainte.splitlines()
+    gardee, *_, commande = resultat.plainte.splitlines()
     assert gardee == "L'ancienne partie de « p.inco » est gardée dans « p~.inco »."
-    assert adieu.endswith("pour la reprendre : incognito -c p.inco -s p.inco -g")
+    assert commande == "incognito -c p.inco -s p.inco -g"
     assert (tmp_path / "p~.inco").read_bytes() == PARTIE
     assert (tmp_path / "notes.inco").read_bytes() == b"du pain"
 
@@ -517,7 +517,12 @@ def test_une_fenetre_refusee_laisse_pygame_ferme(monkeypatch: pytest.MonkeyPatch
     monkeypatch.delenv("SDL_VIDEODRIVER")
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
-    with pytest.raises(click.ClickException), graphique.fenetre_ouverte():
+    carnet = carnet_neuf()
+    seance = Seance(Clavier(carnet), carnet, "facile", 0)
+    with (
+        pytest.raises(click.ClickException),
+        graphique.fenetre_ouverte(carnet, partial(choisir, seance), partial(conseiller, seance)),
+    ):
         pass
     assert not pygame.display.get_init()
 

@@ -10,13 +10,13 @@ import pytest
 from incognito import graphique
 from incognito.fenetre import AIDE, PAS_SAUVEGARDEE, Fenetre
 from incognito.graphique import CASE, COULEURS, DERNIER, REFUSE
-from incognito.partie import Partie
-from incognito.sauvegarde import decoder
+from incognito.plateau import decoder
+from incognito.regles import Partie
+from incognito.sauvegarde import encoder
 from incognito.systeme import Interruption
 from incognito.types import BLANC, NOIR
-from tests.incognito.commun import ANNEXE, ENTETE
+from tests.incognito.commun import ANNEXE, ENTETE, case, fenetre_de, gagnant
 from tests.incognito.test_fenetre import (
-    case,
     clic,
     dessinee,
     ecran,
@@ -40,8 +40,9 @@ EGAREES = (
 
 def finie(octets: bytes = PARTIE, *, perdue: bool = False) -> Fenetre:
     """La fenêtre d'une partie finie ; perdue : pas sauvegardée."""
-    fenetre = Fenetre(decoder(octets))
-    fenetre.partie.seance.a_jour = not perdue
+    fenetre = fenetre_de(decoder(octets))
+    if perdue:
+        fenetre.carnet.debut = ENTETE.encode()
     graphique.dessiner(fenetre)
     return fenetre
 
@@ -81,7 +82,7 @@ def test_l_espion_qui_a_quitte_le_plateau_se_montre_ou_il_etait() -> None:
     assert finie().disparu == case("e4")
     assert pixel("e4") == REFUSE
     trouve = finie(f"{ENTETE}D b4->e4\nD d1->b3\nI a3->b3\n".encode())
-    assert trouve.partie.gagnant is BLANC and trouve.disparu == case("b3")
+    assert gagnant(trouve.partie) is BLANC and trouve.disparu == case("b3")
     prise = f"{ENTETE}D b4->b1\nD c1->c4\nD a3->a2\nD d1->c2\nD b1->e1\n"
     assert finie(prise.encode()).disparu is None
 
@@ -112,9 +113,9 @@ def test_une_nouvelle_partie_met_l_ancienne_de_cote(tmp_path: Path) -> None:
     arguments = ("-g", "--graine", "1", "-c", "p.inco", "-s", "p.inco")
     resultat = en_memoire("incognito", *arguments, dossier=tmp_path)
     fil.join()
-    gardee, adieu = resultat.plainte.splitlines()
+    gardee, *_, commande = resultat.plainte.splitlines()
     assert gardee == "L'ancienne partie de « p.inco » est gardée dans « p~.inco »."
-    assert adieu.endswith(" : incognito -c p.inco -s p.inco -g")
+    assert commande == "incognito -c p.inco -s p.inco -g --graine 1"
     assert (tmp_path / "p~.inco").read_bytes() == PARTIE
     assert (tmp_path / "p.inco").read_bytes().count(b"\n") == 3, "une partie au départ"
 
@@ -164,7 +165,7 @@ def test_la_relecture_se_mene_a_la_souris() -> None:
 
 def test_relire_un_fichier_ne_joue_ni_n_ecrit_rien(tmp_path: Path) -> None:
     debut = f"{ENTETE}D b5->a5\nD b4->e4\n".encode()
-    fenetre = Fenetre(decoder(debut), relire=True)
+    fenetre = fenetre_de(decoder(debut), relire=True)
     assert fenetre.titre == "Relecture : étape 0 sur 2"
     assert not fenetre.revele, "une partie en cours garde ses secrets"
     faire(fenetre, pygame.K_ESCAPE)
@@ -196,7 +197,7 @@ def test_un_fichier_abime_est_refuse_comme_par_c(affichage: str, tmp_path: Path)
 def test_le_dernier_coup_est_marque_pendant_le_jeu() -> None:
     fenetre = dessinee("b4 e4")
     assert pixel("b4", 0.02) == pixel("e4", 0.02) == pixel("c4") == DERNIER
-    assert fenetre.dernier == decoder(f"{ENTETE}D b4->e4\n".encode()).dernier
+    assert fenetre.dernier == decoder(f"{ENTETE}D b4->e4\n".encode()).joues[-1]
 
 
 def test_p_marque_les_chevaliers_connus_et_les_demarque() -> None:
@@ -205,7 +206,7 @@ def test_p_marque_les_chevaliers_connus_et_les_demarque() -> None:
     sans = pygame.image.tobytes(graphique.surface(), "RGB")
     assert pixel("a2") == pixel("a2", 0.44) == COULEURS[BLANC]
     faire(fenetre, pygame.K_p)
-    assert fenetre.message == "Chevaliers connus (un « c ») : a2."
+    assert fenetre.message == "Chevalier connu : a2. (un « c »)"
     cadre = graphique.rectangle(graphique.geometrie(fenetre), case("a2")).inflate(-50, -50)
     milieu = graphique.surface().subsurface(cadre)
     teintes = {tuple(milieu.get_at((x, y)))[:3] for x in range(cadre.w) for y in range(cadre.h)}
@@ -222,14 +223,14 @@ def test_le_conseil_se_lit_et_ne_joue_rien() -> None:
     assert conseil.count(" chances sur 100") == 3
     cliquer_bouton(fenetre, "c")
     assert fenetre.message == conseil
-    assert fenetre.partie.journal.octets == ENTETE.encode()
+    assert encoder(fenetre.partie) == ENTETE.encode()
     cliquer_bouton(fenetre, "?")
     assert fenetre.message == AIDE
 
 
 def test_echap_ne_perd_jamais_la_partie() -> None:
     fenetre = dessinee("b4 e4")
-    assert not fenetre.partie.seance.a_jour
+    assert fenetre.carnet.a_perdre
     faire(fenetre, *[pygame.K_ESCAPE] * 5)
     assert not fenetre.fermee and fenetre.partie.jeu.joueur is NOIR
 
@@ -244,9 +245,10 @@ def test_f11_passe_en_plein_ecran_et_en_revient() -> None:
 
 
 def test_la_fenetre_dit_le_jeu_et_le_fichier(tmp_path: Path) -> None:
-    une_partie = partie()
-    une_partie.fichier = "d/p\udcff.inco"
-    assert Fenetre(une_partie).nom == "Incognito : « d/p?.inco »"
+    (tmp_path / "d\udcff").mkdir()
+    fenetre = fenetre_de(partie(), fichier=tmp_path / "d\udcff" / "p.inco")
+    assert fenetre.nom.startswith("Incognito : « ") and fenetre.nom.endswith("/d?/p.inco »")
+    fenetre.carnet.fermer()
 
 
 # --- la machine ----------------------------------------------------------------------------------
@@ -260,26 +262,26 @@ def contre_la_machine(*couleurs: object) -> Partie:
 
 
 def test_la_machine_repond_et_les_clics_attendent_leur_tour() -> None:
-    fenetre = Fenetre(contre_la_machine(NOIR))
+    fenetre = fenetre_de(contre_la_machine(NOIR))
     fenetre.faire_jouer_la_machine()
     assert fenetre.partie.jeu.joueur is BLANC, "ce n'est pas à elle"
     for nom in ("b4", "e4", "c1", "c2"):
         fenetre.cliquer(case(nom))
-    assert fenetre.partie.coups_joues == 1 and fenetre.choisi is None
+    assert len(fenetre.partie.joues) == 1 and fenetre.choisi is None
     fenetre.message = ""
     fenetre.conseiller()
     assert fenetre.message == "", "on ne conseille pas la machine"
     fenetre.faire_jouer_la_machine()
-    assert fenetre.message.startswith("La machine joue ")
-    assert fenetre.partie.coups_joues == 2
+    assert fenetre.message.startswith("Joueur noir, la machine joue ")
+    assert len(fenetre.partie.joues) == 2
 
 
 def test_deux_machines_jouent_jusqu_a_la_fin() -> None:
-    fenetre = Fenetre(contre_la_machine(BLANC, NOIR))
-    while fenetre.partie.gagnant is None:
+    fenetre = fenetre_de(contre_la_machine(BLANC, NOIR))
+    while fenetre.partie.fin is None:
         fenetre.faire_jouer_la_machine()
     assert fenetre.titre.endswith("BRAVO !")
-    assert fenetre.partie.journal.octets.endswith(f"\n{fenetre.partie.gagnant.lettre}\n".encode())
+    assert encoder(fenetre.partie).endswith(f"\n{gagnant(fenetre.partie)}\n".encode())
 
 
 @pytest.mark.sans_couverture
@@ -287,8 +289,8 @@ def test_la_machine_joue_dans_la_boucle_entre_deux_evenements() -> None:
     une_partie = contre_la_machine(BLANC)
     pygame.time.set_timer(pygame.event.Event(pygame.QUIT), graphique.REFLEXION * 3, loops=2)
     with pytest.raises(Interruption):
-        graphique.jouer_a_l_ecran(une_partie)
-    assert une_partie.coups_joues == 1, "puis c'est au joueur noir"
+        graphique.mener(fenetre_de(une_partie))
+    assert len(une_partie.joues) == 1, "puis c'est au joueur noir"
 
 
 def test_les_clics_d_une_partie_contre_la_machine_s_enregistrent(tmp_path: Path) -> None:
@@ -299,4 +301,4 @@ def test_les_clics_d_une_partie_contre_la_machine_s_enregistrent(tmp_path: Path)
     resultat = en_memoire("incognito", *arguments, dossier=tmp_path)
     fil.join()
     assert (tmp_path / "p.inco").read_text().startswith(f"{ENTETE}D b4->e4\n")
-    assert resultat.plainte.endswith(" -g --ia noir --niveau moyen --graine 4\n")
+    assert resultat.plainte.endswith(" -g --ia noir --graine 4\n")

@@ -9,20 +9,21 @@ from __future__ import annotations
 import time
 from random import Random
 
-from incognito import ia
-from incognito.partie import Partie
-from incognito.regles import coups
-from incognito.sauvegarde import nouvelle_partie
-from incognito.types import BLANC, NOIR, TAILLE, Coup
+from incognito import expert, ia, plateau
+from incognito.expert import Vue
+from incognito.notation import Coup
+from incognito.plateau import coups, nouvelle_partie
+from incognito.regles import Partie
+from incognito.types import BLANC, NOIR, TAILLE
 from tests.outils.tournoi import Issue
 
 COUPS_AU_PLUS = 600
 
 
-class UnCoup(ia.Recherche):
+class UnCoup(expert.Recherche):
     """Un joueur qui ne juge une position qu'aux routes ouvertes vers les châteaux, et aux pions."""
 
-    def routes(self, vue: ia.Vue) -> float:
+    def routes(self, vue: Vue) -> float:
         """La chance qu'une entrée du joueur de cette vue soit la bonne, s'il peut entrer."""
         occupees, entrees = vue.miens | vue.siens, 0
         for approche in self.approches[vue.couleur.adversaire]:
@@ -30,10 +31,10 @@ class UnCoup(ia.Recherche):
             entrees += bool(premier & vue.mes_suspects)
         return entrees / vue.mes_suspects.bit_count()
 
-    def estimer(self, vue: ia.Vue) -> float:
+    def estimer(self, vue: Vue) -> float:
         """Les routes, puis les pions."""
         miens, siens, mes, ses, moi = vue
-        sienne = self.routes(ia.Vue(siens, miens, ses, mes, moi.adversaire))
+        sienne = self.routes(Vue(siens, miens, ses, mes, moi.adversaire))
         pions = miens.bit_count() - siens.bit_count()
         return 0.35 * (self.routes(vue) - sienne) + 0.02 * pions
 
@@ -42,17 +43,19 @@ def un_coup(partie: Partie, hasard: Random) -> Coup:
     """Le meilleur coup sans regarder la réponse : ce qu'il rapporte, et la position obtenue."""
     taille = len(partie.jeu.plateau)
     recherche = UnCoup(taille, 10_000)
-    options = recherche.options(ia.voir(partie.jeu, partie.connus))
+    options = recherche.options(expert.voir(partie))
     hasard.shuffle(options)
-    return ia.coup_de(max(options, key=lambda o: recherche.suivre(o, 1, -1.0, 1.0)), taille)
+    return expert.coup_de(max(options, key=lambda o: recherche.suivre(o, 1, -1.0, 1.0)), taille)
 
 
 def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
     """Le coup d'un niveau, ceux des tests compris."""
     if niveau == "hasard":
-        return hasard.choice(coups(partie.jeu))
+        return hasard.choice(coups(partie))
     if niveau == "un_coup":
         return un_coup(partie, hasard)
+    if niveau == "expert":
+        return expert.choisir(partie, hasard)
     return ia.choisir(partie, niveau, hasard)
 
 
@@ -63,12 +66,12 @@ def jouer(a: str, b: str, graine: int, rang: int) -> Issue:
     couleur_de_a = BLANC if rang % 2 == 0 else NOIR
     partie.jeu.joueur = couleur_de_a if rang % 4 < 2 else couleur_de_a.adversaire
     secondes, choix = 0.0, 0
-    while partie.gagnant is None and partie.coups_joues < COUPS_AU_PLUS:
+    while partie.fin is None and len(partie.joues) < COUPS_AU_PLUS:
         a_joue = partie.jeu.joueur is couleur_de_a
         debut = time.perf_counter()
         coup = choisir(partie, a if a_joue else b, hasard)
         secondes += (time.perf_counter() - debut) * a_joue
         choix += a_joue
-        partie.appliquer(coup)
-    score = 0.5 if partie.gagnant is None else float(partie.gagnant is couleur_de_a)
-    return Issue(score, partie.coups_joues, secondes, choix)
+        plateau.jouer(partie, coup)
+    score = 0.5 if partie.fin is None else float(partie.fin.gagnant is couleur_de_a)
+    return Issue(score, len(partie.joues), secondes, choix)

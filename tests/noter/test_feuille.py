@@ -13,19 +13,20 @@ import pytest
 
 from tests.outils import RACINE, dans, environnement
 from tests.outils.bareme import charger_cahiers
-from tests.outils.noter.classe import commande_absolue
-from tests.outils.noter.construction import ConstructionRatee, compilateur, construire, copie
-from tests.outils.noter.feuille import (
+from tests.outils.noter.bilan import (
     Bilan,
     Resultat,
+    compte,
     etat,
-    feuille,
     lectures,
+    note,
     points,
-    rapport,
+    remarque,
     total,
 )
-from tests.outils.noter.puissance import JuryPuissance, charger_profil, construire_le_pilote
+from tests.outils.noter.classe import commande_absolue, tableau
+from tests.outils.noter.construction import ConstructionRatee, compilateur, construire, copie
+from tests.outils.noter.feuille import feuille, ligne_d_exigence, rapport
 from tests.outils.noter.scenarios import charger_scenarios
 
 pytestmark = pytest.mark.sans_couverture
@@ -33,20 +34,6 @@ pytestmark = pytest.mark.sans_couverture
 avec_cc = pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)")
 PUISSANCE = RACINE / "tests" / "outils" / "noter" / "programmes" / "puissance_n"
 INCOGNITO = RACINE / "tests" / "outils" / "noter" / "programmes" / "incognito"
-SCENARIOS = charger_scenarios("puissance_n")
-FAUTES = {
-    "COLONNE_PLEINE": {"PUI-06"},
-    "HORS_GRILLE": {"PUI-06"},
-    "RETIRE_DU_BAS": {"PUI-07"},
-    "RETIRE_DU_VIDE": {"PUI-07"},
-    "SANS_DIAGONALE": {"PUI-08"},
-    "BORD_OUBLIE": {"PUI-08"},
-    "ROUGE_OUBLIE": {"PUI-08"},
-    "JOUEUR_OUBLIE": {"PUI-13"},
-    "GRILLE_RENVERSEE": {"PUI-13"},
-    # Les grilles se comparent par leurs caractères : un « . » se paie partout où l'on en voit.
-    "VIDE_EN_POINT": {"PUI-04", "PUI-06", "PUI-07", "PUI-13"},
-}
 
 
 def resultat(exigence: str, tenu: bool | None) -> Resultat:
@@ -66,7 +53,7 @@ def bilan(*resultats: Resultat) -> Bilan:
         ([True, False, True], "partielle (2/3)"),
         ([False, False], "non tenue"),
         ([True, None], "tenue"),
-        ([None], "non jugée"),
+        ([None], "non jugeable"),
         ([], "à lire"),
     ],
 )
@@ -79,7 +66,9 @@ def test_hors_format_ne_paie_pas() -> None:
     un_bilan.hors_format = {"INC-13": ["inco.case"]}
     assert str(etat("INC-13", un_bilan)) == "hors format (1/1)"
     assert total(un_bilan).obtenus == 0
-    assert "INC-13 : hors format, le profil change inco.case" in feuille(un_bilan)
+    assert "INC-13 : hors format, il a fallu changer inco.case" in feuille(un_bilan)
+    un_bilan.resultats = [resultat("INC-13", False)]
+    assert str(etat("INC-13", un_bilan)) == "non tenue"
 
 
 def test_les_points_d_un_poste_se_partagent_entre_ses_exigences() -> None:
@@ -87,8 +76,44 @@ def test_les_points_d_un_poste_se_partagent_entre_ses_exigences() -> None:
     deplacement = next(p for p in points(bilan(*tenues)) if p.poste == "deplacement")
     assert deplacement.obtenus == pytest.approx(3 * 4 / 5)
     assert deplacement.possibles == pytest.approx(4 * 4 / 5)
-    assert deplacement.tout_ou_rien == 0
+    assert deplacement.tout_ou_rien == pytest.approx(3 * 4 / 5)
     assert deplacement.a_lire == pytest.approx(4 / 5)  # INC-21, que rien ne montre ici
+
+
+def test_une_exigence_tenue_a_moitie_vaut_la_moitie() -> None:
+    un_bilan = bilan(*[resultat("INC-12", tenu) for tenu in (True, True, False, None)])
+    somme = total(un_bilan)
+    assert somme.obtenus == pytest.approx(0.75 * 2 / 3)
+    assert somme.possibles == pytest.approx(0.75)
+    assert somme.tout_ou_rien == 0
+
+
+def test_ce_qui_n_est_pas_jugeable_n_ote_ni_ne_donne_rien() -> None:
+    somme = total(bilan(resultat("INC-11", True), resultat("INC-12", None)))
+    assert (somme.obtenus, somme.possibles, somme.non_juges) == (0.75, 0.75, 0.75)
+
+
+def test_un_programme_a_profiler_n_a_pas_de_note() -> None:
+    un_bilan = bilan(resultat("INC-12", None))
+    un_bilan.obstacle = "aucun plateau reconnu ; il écrit :\nBonjour"
+    assert note(un_bilan) is None
+    assert remarque(un_bilan) == "à profiler"
+    assert "Pas de note : le programme est à profiler." in feuille(un_bilan)
+    assert "Bonjour" in feuille(un_bilan)
+    ligne = tableau([un_bilan]).splitlines()[1]
+    assert ";à profiler;" in ligne and ligne.endswith(";;;;0 tenues sur 0 jugées")
+
+
+def test_un_sujet_sans_bareme_n_a_pas_de_total() -> None:
+    un_bilan = Bilan("puissance_n", "ana", [resultat("PUI-06", True), resultat("PUI-08", False)])
+    assert compte(un_bilan) == "1 tenues sur 2 jugées"
+    assert note(un_bilan) is None
+    assert "0 / 0" not in feuille(un_bilan) + rapport(un_bilan)
+
+
+def test_une_ligne_d_exigence_dit_son_verdict_et_ce_qui_le_montre() -> None:
+    ligne = ligne_d_exigence("INC-05", "Une pièce bouge.", "tenue", "12 tests")
+    assert ligne.split() == ["INC-05", "Une", "pièce", "bouge.", "tenue", "12", "tests"]
 
 
 def test_ecarter_une_exigence_donne_ses_points_aux_autres_de_son_poste() -> None:
@@ -116,11 +141,21 @@ def test_une_commande_se_trouve_depuis_n_importe_quel_dossier(tmp_path: Path) ->
 def test_la_feuille_dit_ce_qui_manque_et_ce_qui_est_a_lire() -> None:
     texte = feuille(bilan(resultat("INC-05", False), resultat("INC-21", None)))
     assert "Ce qui manque\n\nexpliqué" in texte
-    assert "un scénario de INC-21\n  non jugé : expliqué" in texte
+    assert "Non jugés\n  INC-21 : un scénario de INC-21 : expliqué" in texte
     assert "INC-23  Le rapport a-t-il ses quatre parties" in texte
-    assert "**0 / 1,6** points automatiques, 18,4 à lire." in rapport(
+    assert "**0 / 0,8** points automatiques, 18,4 à lire, 0,8 non jugeables." in rapport(
         bilan(*[resultat("INC-05", False), resultat("INC-21", None)])
     )
+
+
+def test_le_rapport_tient_en_deux_pages() -> None:
+    long = "\n".join(f"ligne {i}" for i in range(14))
+    manques = [
+        Resultat(f"{numero}-{i}", f"scénario {i}", (f"INC-{numero:02}",), False, long)
+        for numero in range(1, 22)
+        for i in range(2)
+    ]
+    assert len(rapport(bilan(*manques)).splitlines()) <= 140
 
 
 def test_un_bilan_se_relit(tmp_path: Path) -> None:
@@ -165,10 +200,16 @@ def test_les_trois_autres_jeux_ont_une_liste_de_lecture(jeu: str) -> None:
     assert fini.stdout.count("pour essayer : ") == len(cahier.exigences)
 
 
-def test_sans_programme_ni_dossier_la_commande_le_dit() -> None:
+def test_sans_programme_ni_dossier_une_phrase_le_dit() -> None:
     fini = noter("incognito")
+    assert (fini.returncode, fini.stderr) == (0, "")
+    assert fini.stdout.startswith("Que faut-il noter ? Donnez PROGRAMME=")
+
+
+def test_une_demande_impossible_se_dit_en_une_phrase() -> None:
+    fini = noter("incognito", "--dossier", "/nulle/part")
     assert fini.returncode == 1
-    assert "PROGRAMME" in fini.stderr
+    assert fini.stderr == "Impossible : « /nulle/part » n'est pas un dossier de rendus.\n"
 
 
 @avec_cc
@@ -190,10 +231,13 @@ def test_une_classe_de_puissance_n_donne_deux_fois_les_memes_notes(tmp_path: Pat
         notes.append((sortie / "notes.csv").read_bytes())
         assert "# bob : Puissance N" in (sortie / "bob.md").read_text(encoding="utf-8")
     assert notes[0] == notes[1]
-    lignes = list(csv.DictReader(notes[0].decode().splitlines(), delimiter=";"))
+    assert notes[0].startswith("\ufeffétudiant;".encode()), "un tableur y lit de l'UTF-8"
+    lignes = list(csv.DictReader(notes[0].decode("utf-8-sig").splitlines(), delimiter=";"))
     assert [ligne["étudiant"] for ligne in lignes] == ["ana", "bob", "cleo"]
     assert [ligne["PUI-08"] for ligne in lignes] == ["tenue", "non tenue", "non tenue"]
     assert [ligne["construction"] for ligne in lignes] == ["réussie", "réussie", "ratée"]
+    assert [ligne["total"] for ligne in lignes] == ["", "", ""]
+    assert lignes[0]["compte"] == "3 tenues sur 3 jugées"
 
 
 @avec_cc
@@ -225,8 +269,8 @@ def test_un_programme_se_note_et_laisse_un_rapport_junit(tmp_path: Path) -> None
             "incognito", "--programme", str(programme), "--sans", sans, "--junit", str(junit)
         )
     assert fini.returncode == 0, fini.stdout
-    assert re.search(r"fin +1,5 / 1,5 +1,5 +0$", fini.stdout, re.MULTILINE)
-    assert "test_scenario[12-espion-blanc]" in junit.read_text(encoding="utf-8")
+    assert re.search(r"fin +1,5 / 1,5 +1,5 +0 +0$", fini.stdout, re.MULTILINE)
+    assert 'name="12-espion-blanc"' in junit.read_text(encoding="utf-8")
 
 
 @avec_cc
@@ -234,37 +278,3 @@ def test_une_construction_ratee_dit_pourquoi(tmp_path: Path) -> None:
     (tmp_path / "main.c").write_text("int main( {\n", encoding="utf-8")
     with copie(tmp_path) as ici, pytest.raises(ConstructionRatee, match="error: expected"):
         construire(ici)
-
-
-# --- Puissance N ------------------------------------------------------------------------------
-
-
-def perdues(pilote: list[str]) -> set[str]:
-    """Les exigences que perd un pilote."""
-    jury = JuryPuissance(SCENARIOS, pilote)
-    verdicts = [jury.juger(scenario.identifiant) for scenario in SCENARIOS]
-    return {e for verdict in verdicts if not verdict.tenu for e in verdict.scenario.exigences}
-
-
-def test_nos_fonctions_de_puissance_n_ont_tout() -> None:
-    pilote = [sys.executable, str(RACINE / "tests" / "outils" / "noter" / "pilote.py")]
-    assert perdues(pilote) == set()
-
-
-@avec_cc
-def test_un_rendu_c_de_puissance_n_a_tout() -> None:
-    with copie(PUISSANCE) as ici:
-        pilote, trouve = construire_le_pilote(ici, charger_profil(None))
-        assert perdues([str(pilote)]) == set()
-    assert trouve == "en-tête grid.h, grille créée par « g = create_grid(cote, cote); grille = &g »"
-
-
-@avec_cc
-@pytest.mark.parametrize("faute", FAUTES)
-def test_une_faute_de_puissance_n_coute_son_exigence(faute: str) -> None:
-    with copie(PUISSANCE) as ici:
-        source = ici / "grid.c"
-        texte = source.read_text(encoding="utf-8")
-        source.write_text(f"#define FAUTE {faute}\n{texte}", encoding="utf-8")
-        pilote, _ = construire_le_pilote(ici, charger_profil(None))
-        assert perdues([str(pilote)]) == FAUTES[faute]

@@ -5,95 +5,233 @@ from __future__ import annotations
 import shlex
 import shutil
 import sys
+from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
 from tests.outils import JEUX
 
+from . import exports
+from .bac import BacRefuse
+from .bilan import Bilan, remarque
 from .classe import (
-    Demande,
     commande_absolue,
     ecrire_les_notes,
+    garder_les_bilans,
     noter_classe,
-    noter_programme,
-    rendus,
+    relire_les_bilans,
 )
-from .construction import dictee
+from .construction import ConstructionRatee, construire, copie, dictee
 from .decouverte import decouvrir, essai
+from .examen import Demande, examiner
 from .feuille import feuille, liste_de_lecture
-from .profils import ProfilInvalide, charger_profil
+from .profils import Profil, ProfilInvalide, charger_profil
+from .puissance import charger_profil as charger_profil_puissance
+from .rendus import RenduIllisible, chemins, ouvert, partie
 
 JUGES = ("incognito", "puissance_n")
+AIDE = (
+    "Que faut-il noter ? Donnez PROGRAMME=commande, DOSSIER=rendus, ou FUSION=notes "
+    "(tests/outils/noter/LISEZMOI.md dit le reste)."
+)
+
+
+class Refus(Exception):
+    """Ce qu'on ne peut pas faire, en une phrase."""
+
+
+@dataclass(frozen=True)
+class Reglages:
+    """Ce que la ligne de commande a demandé."""
+
+    jeu: str
+    programme: str = ""
+    dossier: str = ""
+    profil: str = ""
+    profils: str = ""
+    sans: str = ""
+    sortie: str = ""
+    part: str = ""
+    fusion: str = ""
+    junit: str = ""
+    moodle: str = ""
+    gradescope: bool = False
+    vpl: bool = False
+    montrer: bool = False
+    memoire: bool = False
+
+    def demande(self) -> Demande:
+        """Ce qu'il faut noter, et comment."""
+        chemin = Path(self.profil).resolve() if self.profil else None
+        if self.jeu == "puissance_n":
+            charger_profil_puissance(chemin)
+        else:
+            charger_profil(chemin)
+        sans = tuple(sorted(filter(None, self.sans.split(","))))
+        return Demande(self.jeu, chemin, sans, self.memoire)
+
+    def ou_ecrire(self) -> Path:
+        """Le dossier des notes ; chaque part d'une classe a le sien."""
+        if self.sortie or not self.part:
+            return Path(self.sortie or "notes")
+        return Path("notes") / f"part-{self.part.replace('/', '-sur-')}"
+
+    def exporter(self, bilans: list[Bilan], sortie: Path) -> list[Path]:
+        """Écrit les exports demandés."""
+        voulus = {"moodle": self.moodle, "gradescope": self.gradescope, "vpl": self.vpl}
+        modele = Path(self.moodle) if self.moodle not in ("", "1") else None
+        formes = [nom for nom, voulu in voulus.items() if voulu]
+        ecrits = exports.ecrire(bilans, sortie, formes, modele)
+        if self.junit:
+            Path(self.junit).write_text(exports.junit(bilans), encoding="utf-8")
+            ecrits.append(Path(self.junit))
+        return ecrits
 
 
 @click.command()
 @click.argument("jeu", type=click.Choice(JEUX))
 @click.option("--programme", default="", help="La commande du programme à noter.")
-@click.option("--dossier", default="", help="Un rendu, ou un dossier de rendus.")
+@click.option("--dossier", default="", help="Un rendu, ou un dossier de rendus, de zips.")
 @click.option("--profil", default="", help="Le profil de ces programmes.")
+@click.option("--profils", default="", help="Un dossier de profils : ana.toml, bob.toml.")
 @click.option("--sans", default="", help="Les exigences à écarter ; « ajouts » : les nôtres.")
-@click.option("--sortie", default="notes", help="Où écrire notes.csv et les rapports.")
-@click.option("--junit", default="", help="Un rapport JUnit de plus, pour un seul programme.")
+@click.option("--sortie", default="", help="Où écrire notes.csv et les rapports.")
+@click.option("--part", default="", help="Une part de la classe : 2/8.")
+@click.option("--fusion", default="", help="Un dossier où rassembler des parts déjà notées.")
+@click.option("--junit", default="", help="Un rapport JUnit de plus.")
+@click.option("--moodle", default="", help="1, ou la feuille d'évaluation à remplir.")
+@click.option("--gradescope", is_flag=True, help="Un results.json par rendu.")
+@click.option("--vpl", is_flag=True, help="Un texte par rendu, pour VPL.")
 @click.option("--essai", "montrer", is_flag=True, help="Montre une étape, brute et comprise.")
 @click.option("--memoire", is_flag=True, help="Construit aussi avec -fsanitize, et le dit.")
-def noter(
-    jeu: str,
-    programme: str,
-    dossier: str,
-    profil: str,
-    sans: str,
-    sortie: str,
-    junit: str,
-    montrer: bool,
-    memoire: bool,
-) -> None:
+def noter(**options: str | bool) -> None:
     """Note un programme, ou une classe, d'après le sujet."""
-    if jeu not in JUGES:
-        click.echo(liste_de_lecture(jeu))
+    reglages = Reglages(**options)  # type: ignore[arg-type]
+    try:
+        _noter(reglages)
+    except (
+        Refus,
+        ProfilInvalide,
+        BacRefuse,
+        RenduIllisible,
+        ConstructionRatee,
+        exports.FeuilleInconnue,
+        OSError,
+        ValueError,
+    ) as erreur:
+        click.echo(f"Impossible : {erreur}", err=True)
+        sys.exit(1)
+
+
+def _noter(reglages: Reglages) -> None:
+    if reglages.jeu not in JUGES:
+        click.echo(liste_de_lecture(reglages.jeu))
+        return
+    if reglages.fusion:
+        fusionner(reglages)
+        return
+    if not reglages.programme and not reglages.dossier:
+        click.echo(AIDE)
         return
     if shutil.which("prlimit") is None:
-        raise click.ClickException("il faut la commande prlimit (paquet util-linux).")
-    chemin = Path(profil).resolve() if profil else None
-    demande = Demande(jeu, chemin, sans, memoire, str(Path(junit).resolve()) if junit else "")
-    if montrer and programme:
-        montrer_une_etape(programme, chemin)
-    elif programme:
-        sys.exit(noter_programme(demande, programme))
-    elif dossier:
-        noter_dossier(demande, Path(dossier), Path(sortie))
+        raise Refus("il faut la commande prlimit (paquet util-linux).")
+    if reglages.montrer:
+        montrer_une_etape(reglages)
+    elif reglages.programme:
+        noter_programme(reglages)
     else:
-        raise click.ClickException("donnez PROGRAMME=commande, ou DOSSIER=rendus.")
+        noter_dossier(reglages)
 
 
-def montrer_une_etape(programme: str, profil: Path | None) -> None:
-    """Imprime une étape du dialogue, brute et comprise."""
-    try:
-        lu = charger_profil(profil)
-    except ProfilInvalide as erreur:
-        raise click.ClickException(str(erreur)) from None
+def noter_programme(reglages: Reglages) -> None:
+    """Note un programme déjà construit, et imprime sa feuille."""
+    if reglages.jeu == "puissance_n":
+        raise Refus("les fonctions de Puissance N se notent à partir des sources : DOSSIER=rendu.")
+    commande = commande_absolue(reglages.programme)
+    if shutil.which(shlex.split(commande)[0]) is None:
+        raise Refus(f"le programme « {reglages.programme} » n'existe pas, ou ne se lance pas.")
+    bilan = examiner(reglages.demande(), commande, reglages.programme)
+    click.echo(feuille(bilan))
+    sortie = reglages.ou_ecrire()
+    _annoncer(reglages.exporter([bilan], sortie))
+
+
+def montrer_une_etape(reglages: Reglages) -> None:
+    """Imprime une étape du dialogue de chaque rendu, brute et comprise."""
+    demande = reglages.demande()
+    if reglages.programme:
+        _montrer(commande_absolue(reglages.programme), charger_profil(demande.profil))
+        return
+    profils = Path(reglages.profils) if reglages.profils else None
+    for chemin in partie(_rendus(reglages), reglages.part):
+        with ExitStack() as pile:
+            rendu = pile.enter_context(ouvert(chemin, profils))
+            profil = charger_profil(rendu.profil or demande.profil)
+            ici = pile.enter_context(copie(rendu.dossier))
+            commande, nom = profil["construction.commande"], profil["construction.executable"]
+            click.echo(f"=== {rendu.nom}")
+            try:
+                _montrer(shlex.quote(str(construire(ici, commande, nom))), profil, ici)
+            except ConstructionRatee as ratee:
+                click.echo(str(ratee))
+
+
+def _montrer(commande: str, profil: Profil, *montres: Path) -> None:
     with dictee() as bibliotheque:
-        cible = decouvrir(shlex.split(commande_absolue(programme)), lu, bibliotheque)
-        click.echo("\n".join([*cible.constats, "", essai(cible)]))
+        cible = decouvrir(shlex.split(commande), profil, bibliotheque, montres)
+        vu = filter(None, [cible.obstacle, cible.ne_joue_pas, *cible.causes.values()])
+        click.echo("\n".join([*cible.constats, *vu, "", essai(cible)]))
 
 
-def noter_dossier(demande: Demande, dossier: Path, sortie: Path) -> None:
-    """Note les rendus d'un dossier : une feuille s'il n'y en a qu'un, des notes sinon."""
-    if not dossier.is_dir() or not rendus(dossier):
-        raise click.ClickException(f"« {dossier} » n'est pas un dossier de rendus.")
-    try:
-        if demande.jeu == "incognito":
-            charger_profil(demande.profil)
-        bilans = noter_classe(demande, rendus(dossier.resolve()))
-    except ProfilInvalide as erreur:
-        raise click.ClickException(str(erreur)) from None
+def _rendus(reglages: Reglages) -> list[Path]:
+    dossier = Path(reglages.dossier)
+    if not dossier.is_dir() or not chemins(dossier):
+        raise Refus(f"« {reglages.dossier} » n'est pas un dossier de rendus.")
+    return chemins(dossier.resolve())
+
+
+def noter_dossier(reglages: Reglages) -> None:
+    """Note les rendus d'un dossier : une feuille s'il n'y en a qu'un, et des notes."""
+    sortie = reglages.ou_ecrire()
+    profils = Path(reglages.profils) if reglages.profils else None
+    a_noter = partie(_rendus(reglages), reglages.part)
+    bilans = noter_classe(reglages.demande(), a_noter, sortie, profils)
     if len(bilans) == 1:
         click.echo(feuille(bilans[0]))
+    garder_les_bilans(bilans, sortie)
+    tous = relire_les_bilans(sortie, reglages.jeu)
+    ecrire_les_notes(tous, sortie)
+    _resumer(bilans, sortie)
+    _annoncer(reglages.exporter(tous, sortie))
+
+
+def fusionner(reglages: Reglages) -> None:
+    """Rassemble les bilans de plusieurs parts, et écrit les notes de toute la classe."""
+    dossier = Path(reglages.fusion)
+    bilans = relire_les_bilans(dossier, reglages.jeu) if dossier.is_dir() else []
+    if not bilans:
+        raise Refus(f"« {reglages.fusion} » ne contient pas de bilans de {reglages.jeu}.")
+    sortie = Path(reglages.sortie or reglages.fusion)
+    garder_les_bilans(bilans, sortie)
     ecrire_les_notes(bilans, sortie)
-    rates = sum(bool(bilan.construction) for bilan in bilans)
-    click.echo(
-        f"{len(bilans)} rendus notés, dont {rates} qui ne se construisent pas : {sortie}/notes.csv"
-    )
+    _resumer(bilans, sortie)
+    _annoncer(reglages.exporter(bilans, sortie))
+
+
+def _resumer(bilans: list[Bilan], sortie: Path) -> None:
+    etats = [remarque(bilan) for bilan in bilans]
+    rates, inconnus = etats.count("ne se construit pas"), etats.count("à profiler")
+    compte = f"{len(bilans)} rendus notés, dont {rates} qui ne se construisent pas"
+    if inconnus:
+        compte += f" et {inconnus} à profiler"
+    click.echo(f"{compte} : {sortie}/notes.csv")
+
+
+def _annoncer(ecrits: list[Path]) -> None:
+    for chemin in ecrits:
+        click.echo(f"écrit : {chemin}")
 
 
 if __name__ == "__main__":

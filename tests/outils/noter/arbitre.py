@@ -17,8 +17,6 @@ from incognito.types import Couleur, Coup, Genre, Jeu, Pion, Type
 from .ecran import Plateau
 from .profils import Case
 
-ENTETE = ("B b4", "N d1", "B")
-
 
 def position(lignes: Sequence[str], taille: int = 5) -> Jeu:
     """Le jeu où mènent les lignes d'un .inco, coups non valides ignorés."""
@@ -66,16 +64,22 @@ def adversaire(joueur: str) -> str:
     return "N" if joueur == "B" else "B"
 
 
-def temoin(jeu: Jeu, joueur: str, genre: str) -> str | None:
+def temoin(jeu: Jeu, joueur: str, genre: str, depart: str = "", sauf: str = "") -> str | None:
     """Un coup permis à ce joueur, qui montre que le trait est à lui sans rien juger d'autre.
 
     C'est un déplacement d'un seul pas entre deux cases ordinaires, ou l'interrogation d'un
     chevalier par un chevalier : la partie continue dans tous les cas.
+
+    Args:
+        depart: la case d'où il doit partir, s'il le faut.
+        sauf: une case d'où il ne doit pas partir.
     """
     le_sien = au_trait(jeu, joueur)
     for coup in coups(le_sien):
-        if coup.genre.value == genre and _est_anodin(le_sien, coup):
-            return ligne_du_coup(coup)
+        ligne = ligne_du_coup(coup)
+        convient = depart in ligne[:4] and ligne[2:4] != sauf
+        if coup.genre.value == genre and _est_anodin(le_sien, coup) and convient:
+            return ligne
     return None
 
 

@@ -1,64 +1,36 @@
-"""Noter un programme, ou toute une classe : construire, faire passer la grille, rendre les notes.
+"""Noter toute une classe : construire chaque rendu, l'examiner, garder son bilan, écrire les notes.
 
-Un *rendu* est un dossier de sources. Chaque programme passe la grille dans un pytest à lui, deux
-à la fois ; une construction ratée est une ligne des notes comme une autre.
+Les bilans restent dans le dossier de sortie : noter de nouveau un étudiant ne change que sa
+ligne, et les parts d'une grande classe, notées ailleurs, se rassemblent.
 """
 
 from __future__ import annotations
 
 import csv
+import io
 import os
 import shlex
-import subprocess
-import sys
-import tempfile
-from collections.abc import Sequence
+import shutil
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from . import puissance
-from .construction import ASSAINI, MAKEFILES, ConstructionRatee, construire, copie
-from .feuille import Bilan, Resultat, cahier, etat, nombre, rapport, retenues, total
-from .profils import charger_profil
-from .scenarios import charger_scenarios, retenus
+from .bac import BacRefuse
+from .bilan import Bilan, Resultat, cahier, compte, etat, note, remarque, retenues
+from .construction import ASSAINI, ConstructionRatee, construire, copie
+from .examen import Demande, examiner, examiner_puissance
+from .feuille import nombre, rapport
+from .profils import ProfilInvalide, charger_profil
+from .rendus import Rendu, RenduIllisible, ouvert
 
-RACINE = Path(__file__).resolve().parents[3]
-GRILLE = "tests/outils/noter/grille.py"
 A_LA_FOIS = 2
-
-
-@dataclass(frozen=True)
-class Demande:
-    """Ce qu'on veut noter, et comment."""
-
-    jeu: str
-    profil: Path | None = None
-    sans: str = ""
-    memoire: bool = False
-    junit: str = ""
-
-
-def pytest_de_la_grille(demande: Demande, programme: str, *plus: str) -> list[str]:
-    """La commande qui fait passer la grille à un programme."""
-    commande = [sys.executable, "-m", "pytest", GRILLE, "-p", "tests.outils.noter.greffon"]
-    commande += ["-q", "--tb=no", "-rN", "-p", "no:cacheprovider", "-p", "no:randomly"]
-    commande += [f"--noter-jeu={demande.jeu}", f"--programme={programme}", f"--sans={demande.sans}"]
-    if demande.profil is not None:
-        commande.append(f"--profil={demande.profil}")
-    if demande.junit:
-        commande.append(f"--junitxml={demande.junit}")
-    return [*commande, *plus]
-
-
-def noter_programme(demande: Demande, programme: str) -> int:
-    """Note un programme et imprime sa feuille ; rend 0, même s'il y manque quelque chose."""
-    commande = pytest_de_la_grille(demande, commande_absolue(programme))
-    code = subprocess.run(commande, cwd=RACINE, check=False).returncode
-    return 0 if code == 1 else code
+PROGRAMMES, BILANS = "programmes", "bilans"
+BOM = "\ufeff"  # sans lui, un tableur ouvre les accents de travers
 
 
 def commande_absolue(programme: str) -> str:
@@ -67,81 +39,144 @@ def commande_absolue(programme: str) -> str:
     return shlex.join([os.path.abspath(mot) if os.path.isfile(mot) else mot for mot in mots])
 
 
-def rendus(dossier: Path) -> list[Path]:
-    """Les rendus d'un dossier : lui-même s'il a des sources, sinon chacun de ses dossiers."""
-    sources = [*dossier.glob("*.c"), *(dossier / nom for nom in MAKEFILES)]
-    if any(source.is_file() for source in sources):
-        return [dossier]
-    return sorted(d for d in dossier.iterdir() if d.is_dir() and not d.name.startswith("."))
+# --- noter ---------------------------------------------------------------------------------------
 
 
-def noter_rendu(demande: Demande, dossier: Path) -> Bilan:
-    """Construit un rendu, lui fait passer la grille, et rend son bilan."""
-    with ExitStack() as pile:
-        trouve = ""
-        plus = [f"--nom={dossier.name}"]
-        try:
-            programme, trouve = _construire(demande, dossier, pile)
-            if demande.memoire and demande.jeu == "incognito":
-                plus.append(f"--assaini={_assainir(demande, dossier, pile)}")
-        except (ConstructionRatee, OSError) as ratee:
-            return bilan_sans_programme(demande, dossier.name, str(ratee))
-        ou = Path(pile.enter_context(tempfile.TemporaryDirectory())) / "bilan.json"
-        commande = pytest_de_la_grille(demande, str(programme), *plus, f"--bilan={ou}")
-        fini = subprocess.run(commande, cwd=RACINE, capture_output=True, text=True, check=False)
-        if not ou.exists():
-            raise RuntimeError(f"la grille n'a pas pu être jouée :\n{fini.stdout}{fini.stderr}")
-        bilan = Bilan.lire(ou)
-        bilan.constats += [trouve] if trouve else []
-        return bilan
-
-
-def bilan_sans_programme(demande: Demande, nom: str, plainte: str) -> Bilan:
-    """Le bilan d'un rendu qui ne se construit pas : rien n'y est tenu."""
-    sans = sorted(filter(None, demande.sans.split(",")))
-    scenarios = retenus(charger_scenarios(demande.jeu), set(sans))
-    resultats = [Resultat(s.identifiant, s.nom, s.exigences, False) for s in scenarios]
-    return Bilan(demande.jeu, nom, resultats, sans=sans, construction=plainte)
-
-
-def _construire(demande: Demande, dossier: Path, pile: ExitStack) -> tuple[Path, str]:
-    ici = pile.enter_context(copie(dossier))
-    if demande.jeu == "puissance_n":
-        return puissance.construire_le_pilote(ici, puissance.charger_profil(demande.profil))
-    profil = charger_profil(demande.profil)
-    return construire(ici, profil["construction.commande"], profil["construction.executable"]), ""
-
-
-def _assainir(demande: Demande, dossier: Path, pile: ExitStack) -> Path:
-    ici = pile.enter_context(copie(dossier))
-    profil = charger_profil(demande.profil)
-    commande, executable = profil["construction.commande"], profil["construction.executable"]
-    return construire(ici, commande, executable, ASSAINI)
-
-
-def noter_classe(demande: Demande, dossiers: Sequence[Path]) -> list[Bilan]:
+def noter_classe(
+    demande: Demande, dossiers: Sequence[Path], sortie: Path, profils: Path | None = None
+) -> list[Bilan]:
     """Note tous les rendus, dans l'ordre, avec une barre de progression."""
     with ThreadPoolExecutor(A_LA_FOIS) as equipe:
-        bilans = equipe.map(lambda dossier: noter_rendu(demande, dossier), dossiers)
+        bilans = equipe.map(lambda d: noter_un(demande, d, sortie, profils), dossiers)
         with click.progressbar(bilans, length=len(dossiers), label="Notation") as barre:
             return list(barre)
 
 
-def ecrire_les_notes(bilans: Sequence[Bilan], sortie: Path) -> None:
-    """Écrit notes.csv et un rapport par étudiant."""
-    sortie.mkdir(parents=True, exist_ok=True)
+def noter_un(demande: Demande, chemin: Path, sortie: Path, profils: Path | None = None) -> Bilan:
+    """Note un rendu, dossier ou zip ; ce qui l'empêche est un bilan comme un autre."""
+    try:
+        with ouvert(chemin, profils) as rendu:
+            sienne = replace(demande, profil=rendu.profil or demande.profil)
+            bilan = noter_rendu(sienne, rendu, sortie)
+            bilan.identifiant = rendu.identifiant
+    except RenduIllisible as illisible:
+        bilan = bilan_sans_programme(demande, chemin.stem, str(illisible))
+    except ProfilInvalide as invalide:
+        bilan = bilan_a_profiler(demande, chemin.stem, str(invalide))
+    return bilan
+
+
+def noter_rendu(demande: Demande, rendu: Rendu, sortie: Path) -> Bilan:
+    """Construit un rendu, lui fait passer la grille, garde le programme, et rend le bilan."""
+    with ExitStack() as pile:
+        ici = pile.enter_context(copie(rendu.dossier))
+        try:
+            if demande.jeu == "puissance_n":
+                bilan = _noter_puissance(demande, ici, rendu.nom)
+            else:
+                bilan = _noter_incognito(demande, rendu, ici, pile)
+        except puissance.NonReconnu as inconnu:
+            return bilan_a_profiler(demande, rendu.nom, str(inconnu))
+        except (ConstructionRatee, BacRefuse, OSError) as ratee:
+            return bilan_sans_programme(demande, rendu.nom, str(ratee))
+        return _garder(bilan, ici, sortie / PROGRAMMES / rendu.nom)
+
+
+def _noter_incognito(demande: Demande, rendu: Rendu, ici: Path, pile: ExitStack) -> Bilan:
+    profil = charger_profil(demande.profil)
+    commande, executable = profil["construction.commande"], profil["construction.executable"]
+    programme = construire(ici, commande, executable)
+    assaini = ""
+    if demande.memoire:
+        autre = pile.enter_context(copie(rendu.dossier))
+        assaini = shlex.quote(str(construire(autre, commande, executable, ASSAINI)))
+    return examiner(demande, shlex.quote(str(programme)), rendu.nom, [ici], assaini)
+
+
+def _noter_puissance(demande: Demande, ici: Path, nom: str) -> Bilan:
+    profil = puissance.charger_profil(demande.profil)
+    pilote, constats = puissance.construire_le_pilote(ici, profil)
+    return examiner_puissance(demande, [str(pilote)], nom, constats, profil["lettres"])
+
+
+def _garder(bilan: Bilan, ici: Path, ou: Path) -> Bilan:
+    """Garde le programme à côté du rapport, pour que ses commandes se collent telles quelles."""
+    shutil.rmtree(ou, ignore_errors=True)
+    shutil.copytree(ici, ou, symlinks=True, ignore=shutil.ignore_patterns("*.o", "CMakeFiles"))
+
+    def garde(texte: str) -> str:
+        return texte.replace(str(ici), str(ou.resolve()))
+
+    bilan.resultats = [replace(r, explication=garde(r.explication)) for r in bilan.resultats]
+    return bilan
+
+
+def bilan_sans_programme(demande: Demande, nom: str, plainte: str) -> Bilan:
+    """Le bilan d'un rendu qui ne se construit pas : rien n'y est tenu."""
+    resultats = _tous(demande, False)
+    return Bilan(demande.jeu, nom, resultats, sans=list(demande.sans), construction=plainte)
+
+
+def bilan_a_profiler(demande: Demande, nom: str, obstacle: str) -> Bilan:
+    """Le bilan d'un rendu qu'on n'a pas compris : rien n'y est jugé."""
+    resultats = _tous(demande, None)
+    return Bilan(demande.jeu, nom, resultats, sans=list(demande.sans), obstacle=obstacle)
+
+
+def _tous(demande: Demande, tenu: bool | None) -> list[Resultat]:
+    return [Resultat(s.identifiant, s.nom, s.exigences, tenu) for s in demande.scenarios()]
+
+
+# --- écrire --------------------------------------------------------------------------------------
+
+
+def garder_les_bilans(bilans: Sequence[Bilan], sortie: Path) -> None:
+    """Écrit le bilan et le rapport de chaque étudiant."""
+    (sortie / BILANS).mkdir(parents=True, exist_ok=True)
     for bilan in bilans:
+        bilan.ecrire(sortie / BILANS / f"{bilan.programme}.json")
         (sortie / f"{bilan.programme}.md").write_text(rapport(bilan), encoding="utf-8")
+
+
+def relire_les_bilans(dossier: Path, jeu: str) -> list[Bilan]:
+    """Tous les bilans gardés sous un dossier, par nom ; le plus récent s'il y en a deux."""
+    fichiers = sorted(dossier.rglob(f"{BILANS}/*.json"), key=lambda c: c.stat().st_mtime)
+    lus = {bilan.programme: bilan for bilan in map(Bilan.lire, fichiers) if bilan.jeu == jeu}
+    return [lus[nom] for nom in sorted(lus)]
+
+
+def ecrire_les_notes(bilans: Sequence[Bilan], sortie: Path) -> None:
+    """Écrit notes.csv : une ligne par étudiant, une colonne par exigence."""
+    sortie.mkdir(parents=True, exist_ok=True)
     with (sortie / "notes.csv").open("w", encoding="utf-8", newline="") as fichier:
-        table = csv.writer(fichier, delimiter=";")
-        identifiants = [e.identifiant for e in cahier(bilans[0].jeu).exigences]
-        table.writerow(["étudiant", "construction", *identifiants, "total", "sur", "tout ou rien"])
-        table.writerows(_ligne(bilan, identifiants) for bilan in bilans)
+        fichier.write(tableau(bilans))
 
 
-def _ligne(bilan: Bilan, identifiants: Sequence[str]) -> list[str]:
-    somme = total(bilan)
-    notes = [nombre(p) for p in (somme.obtenus, somme.possibles, somme.tout_ou_rien)]
-    gardees = {e.identifiant for e in retenues(bilan)}
-    cellules = [str(etat(i, bilan)) if i in gardees else "écartée" for i in identifiants]
-    return [bilan.programme, "ratée" if bilan.construction else "réussie", *cellules, *notes]
+def tableau(bilans: Sequence[Bilan]) -> str:
+    """Les notes d'une classe, en CSV, comme les ouvre un tableur français."""
+    texte = io.StringIO()
+    table = csv.writer(texte, delimiter=";", lineterminator="\r\n")
+    identifiants = [e.identifiant for e in cahier(bilans[0].jeu).exigences]
+    fin = ["total", "sur", "tout ou rien", "non jugeables", "compte"]
+    table.writerow(["étudiant", "construction", "état", *identifiants, *fin])
+    table.writerows(_lignes(bilans, identifiants))
+    return BOM + texte.getvalue()
+
+
+def _lignes(bilans: Sequence[Bilan], identifiants: Sequence[str]) -> Iterator[list[str]]:
+    for bilan in bilans:
+        somme = note(bilan)
+        notes = ["", "", "", ""]
+        if somme is not None:
+            points = (somme.obtenus, somme.possibles, somme.tout_ou_rien, somme.non_juges)
+            notes = [nombre(p) for p in points]
+        gardees = {e.identifiant for e in retenues(bilan)}
+        cellules = [str(etat(i, bilan)) if i in gardees else "écartée" for i in identifiants]
+        construction = "ratée" if bilan.construction else "réussie"
+        debut = [sans_formule(bilan.programme), construction, remarque(bilan)]
+        yield [*debut, *cellules, *notes, compte(bilan)]
+
+
+def sans_formule(texte: str) -> str:
+    """Le même texte, qu'un tableur ne prendra pas pour une formule."""
+    return f"'{texte}" if texte[:1] in "=+-@" else texte

@@ -1,52 +1,40 @@
-"""Mener un programme inconnu comme le ferait une personne, sans qu'il puisse nuire.
+"""Mener un programme inconnu comme le ferait une personne.
 
 Les notions :
-- une *séance* est un programme lancé dans un pseudo-terminal, entrée gardée ouverte : on tape une
-  ligne, puis on *écoute* jusqu'à ce qu'il attende la suite, s'arrête, ou *dépasse* une limite ;
+- une *séance* est un programme lancé dans un bac à sable et un pseudo-terminal, entrée gardée
+  ouverte : on tape une ligne, puis on *écoute* jusqu'à ce qu'il attende la suite, s'arrête, ou
+  *dépasse* une limite ;
 - il *attend* quand tous ses processus dorment, autrement que par un `sleep`, et n'écrivent plus :
-  c'est le système qui le dit (/proc), pas une montre, et une machine occupée n'y change rien ;
-- les *limites* portent sur le calcul, l'attente, la mémoire, les fichiers, les processus et ce
-  qu'il écrit. Lancé par root, le programme n'en a pas les droits.
+  c'est le système qui le dit (/proc), pas une montre, et une machine occupée n'y change rien.
 """
 
 from __future__ import annotations
 
 import contextlib
-import itertools
 import os
 import pty
 import re
 import select
-import shutil
-import signal
-import stat
 import subprocess
 import tempfile
 import termios
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from .bac import PAUSE, Limites, arreter, lancer
+from .dossiers import poids
+
 TIC = os.sysconf("SC_CLK_TCK")
-PREMIER_INCONNU = 60_000  # des utilisateurs à qui rien n'appartient, pour ce que root lance
-DOSSIERS = itertools.count()
 TAILLE_DE_L_ECRAN = (60, 160)  # lignes, colonnes : personne n'a besoin de serrer son plateau
-PAUSE = 0.004  # entre deux regards, en secondes
 SANS_REVEIL = 0.4  # une ligne que personne ne lit : on ne l'attend pas davantage
-ECHAPPEMENTS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\r")
-
-
-@dataclass(frozen=True)
-class Limites:
-    """Ce qu'un programme peut prendre ; `memoire` vaut None pour ne pas la borner."""
-
-    calcul: float = 0.5  # secondes de processeur pour une réponse
-    attente: float = 6.0  # secondes de montre pour une réponse, s'il dort sans rien demander
-    octets: int = 200_000  # de sortie, en une séance
-    processus: int = 16
-    fichier: int = 1_000_000
-    memoire: int | None = 1_000_000_000
+ENTRE_DEUX_PESEES = 0.05
+MACHINE_OCCUPEE = 10  # fois plus de patience pour un programme qui attend le processeur
+SANS_FIN = "le programme ne s'arrête pas"
+ECHAPPEMENTS = re.compile(
+    r"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[()][A-Z0-9]|\x1b[=>78cM]|\r"
+)
 
 
 class Depassement(Exception):
@@ -61,107 +49,12 @@ class Etat:
     endormis: bool
     reveils: int
     calcul: float
-
-
-@contextlib.contextmanager
-def dossier_neuf() -> Iterator[Path]:
-    """Un dossier vide, à qui lancera le programme, supprimé ensuite."""
-    chemin = Path(tempfile.mkdtemp(prefix="noter-"))
-    try:
-        if os.geteuid() == 0:
-            personne = PREMIER_INCONNU + (os.getpid() * 100 + next(DOSSIERS)) % 5_000
-            os.chown(chemin, personne, personne)
-        yield chemin
-    finally:
-        shutil.rmtree(chemin, ignore_errors=True)
-
-
-def accessible(chemin: str) -> bool:
-    """Dit si n'importe qui peut lire ou lancer ce fichier : sinon, root le lance lui-même."""
-    reel = Path(shutil.which(chemin) or chemin).resolve()
-    if not reel.is_file():
-        return True
-    droits = [dossier.stat().st_mode & stat.S_IXOTH for dossier in reel.parents]
-    if not all(droits) or not reel.stat().st_mode & stat.S_IROTH:
-        return False
-    with reel.open("rb") as fichier:
-        debut, *mots = fichier.readline(200).split() or [b""]
-    if not debut.startswith(b"#!"):
-        return True
-    interprete = debut[2:] or (mots[0] if mots else b"sh")
-    return accessible(interprete.decode("utf-8", "replace"))
-
-
-def environnement(dossier: Path, plus: Mapping[str, str] | None = None) -> dict[str, str]:
-    """Rien de la machine, hors du PATH : ni écran, ni couleurs, ni secrets."""
-    neutre = {"LANG": "C.UTF-8", "TERM": "dumb", "NO_COLOR": "1", "HOME": str(dossier)}
-    neutre |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    return neutre | {"PATH": os.environ.get("PATH", os.defpath)} | dict(plus or {})
-
-
-def processus_permis(limites: Limites) -> int:
-    """La limite de processus à poser : ceux que cet utilisateur a déjà comptent aussi."""
-    if os.geteuid() == 0:
-        return limites.processus
-    miens = [p for p in Path("/proc").glob("[0-9]*") if _appartient(p, os.getuid())]
-    fils = sum(len(list(p.glob("task/*"))) for p in miens)
-    return fils + limites.processus
-
-
-def _appartient(chemin: Path, numero: int) -> bool:
-    try:
-        return chemin.stat().st_uid == numero
-    except OSError:
-        return False
-
-
-def lancer(
-    commande: Sequence[str],
-    dossier: Path,
-    limites: Limites,
-    flux: Mapping[str, int],
-    plus: Mapping[str, str] | None = None,
-) -> subprocess.Popen[bytes]:
-    """Lance la commande dans un dossier, avec ses limites, sans rien lui laisser d'ouvert."""
-    bornes = ["prlimit", "--core=0", f"--fsize={limites.fichier}", "--nofile=64"]
-    bornes.append(f"--cpu={int(limites.calcul) + 8}")
-    bornes.append(f"--nproc={processus_permis(limites)}")
-    if limites.memoire is not None:
-        bornes.append(f"--as={limites.memoire}")
-    personne = dossier.stat().st_uid
-    fichiers = [mot for mot in commande if shutil.which(mot) or os.path.isfile(mot)]
-    sans_droits = os.geteuid() == 0 and personne != 0 and all(map(accessible, fichiers))
-    return subprocess.Popen(
-        [*bornes, "--", *commande],
-        cwd=dossier,
-        env=environnement(dossier, plus),
-        start_new_session=True,
-        close_fds=True,
-        stdin=flux["stdin"],
-        stdout=flux["stdout"],
-        stderr=flux["stderr"],
-        user=personne if sans_droits else None,
-        group=personne if sans_droits else None,
-        extra_groups=[] if sans_droits else None,
-    )
-
-
-def arreter(processus: subprocess.Popen[bytes]) -> None:
-    """Met fin au programme et à tout son groupe, et attend qu'il n'en reste personne."""
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(processus.pid, signal.SIGKILL)
-    processus.wait()
-    for _ in range(250):
-        try:
-            os.killpg(processus.pid, signal.SIGKILL)
-        except (ProcessLookupError, PermissionError):
-            break
-        time.sleep(PAUSE)
+    prets: bool = False  # l'un d'eux calcule, ou attend son tour de calculer
 
 
 def etat(pid: int, au_plus: int) -> Etat:
     """Ce que le système dit d'un processus et de ses descendants, `au_plus` étant assez en voir."""
-    nombre, endormis, reveils, calcul = 0, True, 0, 0.0
+    nombre, endormis, reveils, calcul, prets = 0, True, 0, 0.0, False
     a_voir = [pid]
     while a_voir and nombre <= au_plus:
         numero = a_voir.pop()
@@ -170,12 +63,12 @@ def etat(pid: int, au_plus: int) -> Etat:
             nombre += 1
             calcul += (int(champs[11]) + int(champs[12])) / TIC
             dort = champs[0] in "SZT" and "nanosleep" not in _lire(f"/proc/{numero}/wchan")
-            endormis = endormis and dort
+            endormis, prets = endormis and dort, prets or champs[0] == "R"
             statut = _lire(f"/proc/{numero}/status")
             reveils += int(statut.split("\nvoluntary_ctxt_switches:")[1].split()[0])
             enfants = _lire(f"/proc/{numero}/task/{numero}/children").split()
             a_voir += [int(enfant) for enfant in enfants]
-    return Etat(nombre, endormis, reveils, calcul)
+    return Etat(nombre, endormis, reveils, calcul, prets)
 
 
 def _lire(chemin: str) -> str:
@@ -186,10 +79,10 @@ def _lire(chemin: str) -> str:
 class Surveillance:
     """Ce qu'un programme lancé a pris depuis qu'on l'écoute, face à ses limites."""
 
-    def __init__(self, pid: int, limites: Limites, depart: Etat) -> None:
-        self.pid, self.limites, self.depart = pid, limites, depart
+    def __init__(self, pid: int, limites: Limites, depart: Etat, dossier: Path) -> None:
+        self.pid, self.limites, self.depart, self.dossier = pid, limites, depart, dossier
         self.precedent: Etat | None = None
-        self.debut = time.monotonic()
+        self.debut = self.pesee = time.monotonic()
 
     def verifier(self, octets: int) -> Etat:
         """L'état du programme ; lève Depassement s'il a trop pris."""
@@ -200,9 +93,23 @@ class Surveillance:
             raise Depassement(f"le programme se multiplie (plus de {self.limites.processus} fois)")
         if present.calcul - self.depart.calcul > self.limites.calcul:
             raise Depassement("le programme calcule sans fin, sans rien demander")
-        if time.monotonic() - self.debut > self.limites.attente and not present.endormis:
+        if not present.endormis and self.a_trop_attendu(present):
             raise Depassement("le programme ne rend pas la main")
+        if time.monotonic() - self.pesee > ENTRE_DEUX_PESEES:
+            self.peser()
         return present
+
+    def a_trop_attendu(self, present: Etat) -> bool:
+        """Dit si on attend depuis trop longtemps ; qui calcule est borné par son calcul."""
+        duree = time.monotonic() - self.debut
+        return duree > self.limites.attente * (1 if not present.prets else MACHINE_OCCUPEE)
+
+    def peser(self) -> None:
+        """Lève Depassement si le dossier du programme contient trop."""
+        self.pesee = time.monotonic()
+        nombre, octets = poids(self.dossier, self.limites.fichiers)
+        if nombre > self.limites.fichiers or octets > self.limites.dossier:
+            raise Depassement(f"le programme remplit le disque ({nombre} fichiers)")
 
     def attend(self, present: Etat) -> bool:
         """Dit si le programme attend qu'on lui parle : deux regards de suite, il dort."""
@@ -221,8 +128,9 @@ class Seance:
         dossier: Path,
         limites: Limites,
         plus: Mapping[str, str] | None = None,
+        montres: Sequence[Path] = (),
     ) -> None:
-        self.limites = limites
+        self.limites, self.dossier = limites, dossier
         self.recu = 0
         self.fini = False
         self.maitre, esclave = pty.openpty()
@@ -232,14 +140,19 @@ class Seance:
         termios.tcsetattr(esclave, termios.TCSANOW, reglages)
         termios.tcsetwinsize(esclave, TAILLE_DE_L_ECRAN)
         flux = {"stdin": esclave, "stdout": esclave, "stderr": esclave}
-        self.processus = lancer(commande, dossier, limites, flux, plus)
-        os.close(esclave)
+        try:
+            self.processus = lancer(commande, dossier, limites, flux, plus, montres)
+        except BaseException:
+            os.close(self.maitre)
+            raise
+        finally:
+            os.close(esclave)
         self.depart = Etat(0, False, -1, 0.0)
 
     @property
     def code(self) -> int | None:
         """Le code de sortie, négatif si un signal l'a arrêté ; None s'il tourne encore."""
-        return self.processus.poll()
+        return code_de_sortie(self.processus.poll())
 
     def taper(self, ligne: str) -> None:
         """Tape une ligne et la touche Entrée."""
@@ -250,17 +163,25 @@ class Seance:
     def ecouter(self) -> str:
         """Rend ce que le programme écrit avant d'attendre ou de s'arrêter ; lève Depassement."""
         morceaux: list[bytes] = []
-        garde = Surveillance(self.processus.pid, self.limites, self.depart)
+        garde = Surveillance(self.processus.pid, self.limites, self.depart, self.dossier)
         while not self.fini:
             if select.select([self.maitre], [], [], PAUSE)[0]:
                 morceaux.append(self._lire())
                 garde.precedent = None
                 garde.verifier(self.recu)
             elif self.processus.poll() is not None:
-                self.fini = True
+                morceaux += self._dernier_mot()
             elif garde.attend(garde.verifier(self.recu)):
                 break
         return ECHAPPEMENTS.sub("", b"".join(morceaux).decode("utf-8", "replace"))
+
+    def _dernier_mot(self) -> list[bytes]:
+        """Ce qu'un programme arrêté a écrit entre notre dernier regard et sa fin."""
+        morceaux = []
+        while not self.fini and select.select([self.maitre], [], [], 0)[0]:
+            morceaux.append(self._lire())
+        self.fini = True
+        return morceaux
 
     def _lire(self) -> bytes:
         try:
@@ -270,7 +191,7 @@ class Seance:
         if not morceau:
             self.fini = True
             with contextlib.suppress(subprocess.TimeoutExpired):
-                self.processus.wait(timeout=1)
+                self.processus.wait(timeout=5)
         self.recu += len(morceau)
         return morceau
 
@@ -278,6 +199,11 @@ class Seance:
         """Met fin au programme et rend le terminal."""
         arreter(self.processus)
         os.close(self.maitre)
+
+
+def code_de_sortie(code: int | None) -> int | None:
+    """Le code d'un programme, négatif si un signal l'a arrêté : un bac rend alors 128 de plus."""
+    return 128 - code if code is not None and 128 < code < 160 else code
 
 
 @dataclass(frozen=True)
@@ -296,37 +222,42 @@ def par_tube(
     entree: bytes,
     limites: Limites,
     plus: Mapping[str, str] | None = None,
+    montres: Sequence[Path] = (),
 ) -> ParTube:
     """Lance le programme, entrée dans un fichier et sorties dans des tubes, jusqu'à sa fin."""
     with tempfile.TemporaryFile() as fichier:
         fichier.write(entree)
         fichier.seek(0)
         flux = {"stdin": fichier.fileno(), "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-        processus = lancer(commande, dossier, limites, flux, plus)
-    assert processus.stdout is not None and processus.stderr is not None
-    recus: dict[int, bytearray] = {
-        processus.stdout.fileno(): bytearray(),
-        processus.stderr.fileno(): bytearray(),
-    }
-    sortie, erreurs = recus.values()
-    ouverts = set(recus)
-    garde = Surveillance(processus.pid, limites, Etat(0, False, -1, 0.0))
+        processus = lancer(commande, dossier, limites, flux, plus, montres)
+    recus = [bytearray(), bytearray()]
+    garde = Surveillance(processus.pid, limites, Etat(0, False, -1, 0.0), dossier)
     depassement = ""
     try:
-        while ouverts:
-            for descripteur in select.select(list(ouverts), [], [], PAUSE)[0]:
-                morceau = os.read(descripteur, 65_536)
-                recus[descripteur] += morceau
-                if not morceau:
-                    ouverts.remove(descripteur)
-            garde.verifier(len(sortie) + len(erreurs))
-            if time.monotonic() - garde.debut > limites.attente:
-                raise Depassement("le programme ne s'arrête pas")
-        processus.wait(timeout=limites.attente)
+        _recueillir(processus, garde, recus)
     except (Depassement, subprocess.TimeoutExpired) as trop:
-        depassement = str(trop) or "le programme ne s'arrête pas"
-    code = processus.poll()
+        depassement = str(trop) if isinstance(trop, Depassement) else SANS_FIN
+    code = code_de_sortie(processus.poll())
     arreter(processus)
-    processus.stdout.close()
-    processus.stderr.close()
-    return ParTube(code, bytes(sortie), bytes(erreurs), depassement)
+    for tube in (processus.stdout, processus.stderr):
+        if tube is not None:
+            tube.close()
+    return ParTube(code, bytes(recus[0]), bytes(recus[1]), depassement)
+
+
+def _recueillir(
+    processus: subprocess.Popen[bytes], garde: Surveillance, recus: Sequence[bytearray]
+) -> None:
+    """Lit les deux sorties jusqu'à leur fin, puis attend l'arrêt ; lève Depassement."""
+    tubes = [tube for tube in (processus.stdout, processus.stderr) if tube is not None]
+    ouverts = {tube.fileno(): recu for tube, recu in zip(tubes, recus, strict=True)}
+    while ouverts:
+        for descripteur in select.select(list(ouverts), [], [], PAUSE)[0]:
+            morceau = os.read(descripteur, 65_536)
+            ouverts[descripteur] += morceau
+            if not morceau:
+                del ouverts[descripteur]
+        if garde.a_trop_attendu(garde.verifier(sum(map(len, recus)))):
+            raise Depassement(SANS_FIN)
+    processus.wait(timeout=garde.limites.attente)
+    garde.peser()

@@ -1,7 +1,7 @@
 """La construction : d'un dossier de sources à un exécutable, sans rien écrire chez l'étudiant.
 
-Tout se passe dans une copie, avec des limites : la commande du profil, sinon le Makefile, sinon
-`cc -std=c17 -Wall -Wextra *.c -lm`, avec SDL2 et MLV si pkg-config les connaît.
+Tout se passe dans une copie et un bac à sable : la commande du profil, sinon le Makefile, sinon
+CMake, sinon `cc -std=c17 -Wall -Wextra *.c -lm`, avec SDL2 et MLV si pkg-config les connaît.
 """
 
 from __future__ import annotations
@@ -15,10 +15,20 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from .conduite import Limites, dossier_neuf, par_tube
+from .bac import Limites
+from .conduite import par_tube
+from .dossiers import dossier_neuf, lire, rendre_les_droits, sources
+from .ecran import visible
 
 LIMITES = Limites(
-    calcul=60, attente=90, octets=2_000_000, processus=64, fichier=100_000_000, memoire=None
+    calcul=60,
+    attente=90,
+    octets=2_000_000,
+    processus=64,
+    fichier=100_000_000,
+    dossier=300_000_000,
+    fichiers=5_000,
+    memoire=None,
 )
 MAKEFILES = ("Makefile", "makefile", "GNUmakefile")
 BIBLIOTHEQUES = ("sdl2", "MLV")
@@ -41,11 +51,12 @@ def copie(dossier: Path) -> Iterator[Path]:
     with dossier_neuf() as neuf:
         arrivee = neuf / "rendu"
         shutil.copytree(dossier, arrivee, ignore=shutil.ignore_patterns(".git"), symlinks=True)
-        personne = neuf.stat().st_uid
         neuf.chmod(0o755)
-        for chemin in (arrivee, *arrivee.rglob("*")):
-            if os.geteuid() == 0 and not chemin.is_symlink():
-                os.chown(chemin, personne, personne)
+        rendre_les_droits(arrivee, a_tous=True)
+        if os.geteuid() == 0:
+            personne = neuf.stat().st_uid
+            for chemin in (arrivee, *arrivee.rglob("*")):
+                os.chown(chemin, personne, personne, follow_symlinks=False)
         yield arrivee
 
 
@@ -60,32 +71,48 @@ def construire(
         drapeaux: des options de plus pour le compilateur.
     """
     avant = set(executables(dossier))
-    mots = commande_de_construction(dossier, commande, drapeaux)
-    fini = par_tube(mots, dossier, b"", LIMITES)
-    if fini.code != 0:
-        plainte = fini.erreurs.decode("utf-8", "replace").strip()
-        raise ConstructionRatee(f"« {shlex.join(mots)} » a échoué.\n{fini.depassement}\n{plainte}")
+    for mots in commandes_de_construction(dossier, commande, drapeaux):
+        fini = par_tube(mots, dossier, b"", LIMITES)
+        if fini.code != 0:
+            plainte = visible(fini.erreurs.decode("utf-8", "replace").strip()[-3000:])
+            dite = "\n".join(filter(None, [fini.depassement, plainte]))
+            raise ConstructionRatee(f"« {shlex.join(mots)} » a échoué.\n{dite}")
+    rendre_les_droits(dossier, a_tous=True)
     if executable:
-        return dossier / executable
+        return _produit(dossier, executable)
     produits = [chemin for chemin in executables(dossier) if chemin not in avant] or sorted(avant)
     if not produits:
         raise ConstructionRatee(f"« {shlex.join(mots)} » n'a produit aucun exécutable.")
     return min(produits, key=lambda c: ("incognito" not in c.name.lower(), len(c.parts), c.name))
 
 
-def commande_de_construction(dossier: Path, commande: str, drapeaux: Sequence[str]) -> list[str]:
-    """Les mots de la commande qui construit le programme d'un dossier."""
+def _produit(dossier: Path, executable: str) -> Path:
+    """L'exécutable que nomme le profil ; lève ConstructionRatee s'il n'est pas là."""
+    if not (dossier / executable).is_file():
+        raise ConstructionRatee(f"la construction n'a pas produit {executable}.")
+    return dossier / executable
+
+
+def commandes_de_construction(
+    dossier: Path, commande: str, drapeaux: Sequence[str]
+) -> list[list[str]]:
+    """Les commandes qui construisent le programme d'un dossier, l'une après l'autre."""
     if commande:
         premier, *reste = shlex.split(commande)
-        return [premier, *drapeaux, *reste]
+        return [[premier, *drapeaux, *reste]]
     if any((dossier / nom).is_file() for nom in MAKEFILES):
-        return ["make", f"CC={shlex.join(['cc', *drapeaux])}"] if drapeaux else ["make"]
-    sources = sorted(dossier.glob("*.c")) or sorted(dossier.rglob("*.c"))
-    if not sources:
-        raise ConstructionRatee("ni Makefile ni fichier .c dans ce dossier.")
-    noms = [str(source.relative_to(dossier)) for source in sources]
+        return [["make", f"CC={shlex.join(['cc', *drapeaux])}"] if drapeaux else ["make"]]
+    if (dossier / "CMakeLists.txt").is_file() and shutil.which("cmake"):
+        options = [f"-DCMAKE_C_FLAGS={shlex.join(drapeaux)}"] if drapeaux else []
+        return [["cmake", "-S", ".", "-B", "build", *options], ["cmake", "--build", "build"]]
+    fichiers = sorted(dossier.glob("*.c")) or sources(dossier, ".c")
+    if not fichiers:
+        raise ConstructionRatee("ni Makefile, ni CMakeLists.txt, ni fichier .c dans ce dossier.")
+    noms = [str(source.relative_to(dossier)) for source in fichiers]
+    inclus = sorted({f"-I{h.parent.relative_to(dossier)}" for h in sources(dossier, ".h")})
     options = ["-std=c17", "-Wall", "-Wextra", *drapeaux, *options_graphiques("--cflags")]
-    return ["cc", *options, *noms, "-o", "programme", "-lm", *options_graphiques("--libs")]
+    lies = ["-o", "programme", "-lm", *options_graphiques("--libs")]
+    return [["cc", *options, *inclus, *noms, *lies]]
 
 
 def options_graphiques(quoi: str) -> list[str]:
@@ -101,14 +128,16 @@ def options_graphiques(quoi: str) -> list[str]:
 
 
 def executables(dossier: Path) -> list[Path]:
-    """Les programmes compilés d'un dossier."""
+    """Les programmes compilés d'un dossier ; un lien n'en est pas un."""
     return [
         chemin
         for chemin in sorted(dossier.rglob("*"))
         if chemin.is_file()
+        and not chemin.is_symlink()
         and os.access(chemin, os.X_OK)
         and chemin.suffix not in (".so", ".o")
-        and chemin.read_bytes()[:4] == b"\x7fELF"
+        and "CMakeFiles" not in chemin.parts
+        and (lire(dossier, str(chemin.relative_to(dossier)), 4) == b"\x7fELF")
     ]
 
 
@@ -121,6 +150,6 @@ def dictee() -> Iterator[Path | None]:
     with tempfile.TemporaryDirectory(prefix="noter-") as dossier:
         Path(dossier).chmod(0o755)
         produit = Path(dossier) / "hasard.so"
-        mots = ["cc", "-std=c17", "-shared", "-fPIC", "-o", str(produit), str(DICTEE), "-ldl"]
+        mots = ["cc", "-std=gnu17", "-shared", "-fPIC", "-o", str(produit), str(DICTEE), "-ldl"]
         fini = subprocess.run(mots, capture_output=True, check=False)
         yield produit if fini.returncode == 0 else None

@@ -1,177 +1,271 @@
 """La découverte : ce qu'un programme inconnu comprend et montre, avant de le juger.
 
-Ce que le profil ne dit pas s'essaie, des formes du sujet aux autres, et la feuille dit ce qui a été
-trouvé : les options, la façon de taper un coup, ce qui se retape après un refus, la façon de mettre
-en place une position, et si la sauvegarde laisse jouer.
+Ce que le profil ne dit pas s'essaie, des formes du sujet aux autres, et la feuille dit ce qui a
+été trouvé : les options, le menu, le plateau, la façon de taper un coup et de mettre en place une
+position, ce qui se retape après un refus, comment quitter. Rien n'est tenu pour compris sans
+preuve : un plateau où dix pions sont à leur place, un coup qui change les deux cases qu'il doit
+changer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from itertools import islice
 from pathlib import Path
-from typing import Any
 
 from . import arbitre
-from .cible import SORTIE, Banc, Cible, Manque, Recit
-from .conduite import Limites
-from .ecran import Plateau, changer, dessin, differences, joueur_affiche
-from .profils import Profil, profil_du_sujet
-
-BLANCS = ("B a4", "N d1", "B")
-NOIRS = ("B a4", "N d1", "N")
-JOUES = (*BLANCS, "D b4->e4", "D c1->b2")
-REFUSE = "D d2->d3"  # un pion adverse
-FORMES: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("comme dans l'annexe : « d », puis « (2, 0) --> (1, 0) »", {}),
-    (
-        "« d », puis « a3->a2 »",
-        {"case": "{lettre}{chiffre}", "deplacement": ["d", "{depart}->{arrivee}"]},
-    ),
-    (
-        "comme dans un fichier : « D a3->a2 »",
-        {
-            "case": "{lettre}{chiffre}",
-            "deplacement": ["D {depart}->{arrivee}"],
-            "interrogation": ["I {depart}->{arrivee}"],
-        },
-    ),
+from .bac import Limites
+from .cible import SORTIE, Banc, Cible, Manque, NonJuge, Recit
+from .ecran import (
+    dessin,
+    differences,
+    gagnant_affiche,
+    joueur_affiche,
+    plateaux,
+    sans_espions,
+    visible,
 )
-MODES = {
-    "fichier": "positions chargées d'un fichier .inco",
-    "entete": "positions : en-tête chargé d'un .inco, puis coups tapés",
-    "saisie": "positions : rand() dicté, puis coups tapés",
-}
+from .habitudes import apprendre, comment_quitter, comment_reprendre
+from .positions import BLANCS, choisir_la_position, joue, plateau_montre
+from .profils import Profil, profil_du_sujet
+from .reconnaissance import decrire, reconnaitre
+from .saisies import (
+    COMME_LE_PROFIL,
+    GENRES,
+    MENUS,
+    MENUS_DOUBLES,
+    Forme,
+    autres,
+    du_profil,
+    du_sujet,
+    est_celle_du_sujet,
+    interrogations,
+)
+
 # Un programme qui ne montre rien sera vite jugé.
-PRESSE = Limites(calcul=0.3, attente=1.0)
+PRESSE = Limites(calcul=0.3, attente=4.0)
+PRESQUE = 23  # cases justes sur 25 : au-dessous, on cherche un autre plateau
+INTERROGATION = ("B a4", "N d1", "B", "D b4->e4")
+ADJACENTS = "I e3->e4"
+FORMES_AU_PLUS = 240
 
 
-def decouvrir(commande: Sequence[str], profil: Profil, dictee: Path | None = None) -> Cible:
+def decouvrir(
+    commande: Sequence[str],
+    profil: Profil,
+    dictee: Path | None = None,
+    montres: Sequence[Path] = (),
+) -> Cible:
     """Essaie un programme ; rend la cible, avec ce qu'on a trouvé de ses habitudes."""
-    cible = Cible(tuple(commande), profil, dictee=dictee)
-    _options(cible)
+    cible = Cible(tuple(commande), profil, dictee=dictee, montres=tuple(montres))
+    ordinaires, cible.limites = cible.limites, PRESSE
+    imposee = profil["lancement.position"]
+    _lancement(cible)
     if cible.depart is None:
-        cible.constats.append(
-            "aucun plateau reconnu : relancez avec ESSAI=1, et écrivez un profil pour ce programme"
-        )
-        cible.limites = PRESSE
         return cible
-    _position_et_saisie(cible)
-    _refus(cible)
-    cible.sauve = _joue(cible, BLANCS, [f"@sauver:{SORTIE}"], [("B", 0)]) == "B"
+    forme = _deplacement(cible)
+    cible.limites = ordinaires
+    if forme is None:
+        cible.obstacle = "aucun coup n'a été compris"
+        return cible
+    cible.constats.append(f"coups tapés {forme.nom}")
+    comment_quitter(cible)
+    choisir_la_position(cible, imposee)
+    cible.interroge = _interrogation(cible, forme)
+    choisir_la_position(cible, imposee, approfondir=True)
+    apprendre(cible)
+    comment_reprendre(cible)
+    cible.sauve = joue(cible, BLANCS, "B", [f"@sauver:{SORTIE}"])
     if not cible.sauve:
         cible.constats.append("avec -s, le programme ne joue plus : les règles sont jugées sans")
     return cible
 
 
-def _options(cible: Cible) -> None:
-    """Les options avec lesquelles un plateau s'affiche."""
+# --- lancer --------------------------------------------------------------------------------------
+
+
+def _lancement(cible: Cible) -> None:
+    """Les options et le menu avec lesquels un plateau s'affiche, sinon ce qui l'empêche."""
     donnees = cible.profil["lancement.options"]
     choix = [donnees] if donnees != profil_du_sujet()["lancement.options"] else [donnees, []]
-    for options in choix:
-        cible.profil = cible.profil.avec(lancement__options=options)
-        for position in (BLANCS, ()):
-            vu = _plateau(cible, position)
-            if vu is not None:
-                cible.depart = vu
-                mots = " ".join(options) or "sans option"
-                charge = "en chargeant un fichier" if position else "sans rien charger"
-                cible.constats.append(f"plateau reconnu ({mots}, {charge})")
-                return
+    vus: list[Vu] = []
+    sans_menu: set[str] = set()
+    for tampon in (False, True) if cible.dictee else (False,):
+        cible.tampon = tampon
+        for options in choix:
+            cible.profil = cible.profil.avec(lancement__options=options)
+            for position in (BLANCS, ()):
+                vus.append(_voir(cible, position))
+                texte = vus[-1].texte
+                if _comprendre(cible, vus[-1]) or (
+                    texte not in sans_menu and _menu(cible, position, vus[-1])
+                ):
+                    _dire_le_lancement(cible, options, position)
+                    return
+                sans_menu.add(texte)
     cible.profil = cible.profil.avec(lancement__options=donnees)
+    cible.tampon = False
+    if any(vu.attend for vu in vus):
+        montre = next((vu.texte for vu in vus if vu.attend and vu.texte.strip()), "")
+        cible.obstacle = f"aucun plateau reconnu ; il écrit :\n{_debut(montre)}"
+    else:
+        cible.ne_joue_pas = f"{vus[0].fin} ; il a écrit :\n{_debut(vus[0].texte)}"
 
 
-def _plateau(cible: Cible, position: Sequence[str]) -> Plateau | None:
-    """Le premier plateau que montre le programme sur une position, ou None."""
+class Vu:
+    """Ce qu'un lancement a montré, et comment il s'est arrêté."""
+
+    def __init__(self, texte: str, fin: str) -> None:
+        self.texte, self.fin = texte, fin
+
+    @property
+    def attend(self) -> bool:
+        """Dit si le programme attendait une réponse."""
+        return not self.fin
+
+
+def _voir(cible: Cible, position: Sequence[str]) -> Vu:
+    recit = Recit()
     try:
-        with Banc(cible, Recit()) as banc:
+        with Banc(cible, recit) as banc:
             banc.mettre_en_place(position)
-            return banc.plateau
-    except Manque:
+            code = banc.seance.code
+            arret = banc.signal or f"le programme s'arrête aussitôt (code {code})"
+            return Vu(recit.recu, arret if banc.finie else "")
+    except Manque as manque:
+        return Vu(recit.recu, manque.venu)
+
+
+def _comprendre(cible: Cible, vu: Vu) -> bool:
+    """Cherche un plateau de départ dans ce qui s'affiche ; retient comment le lire."""
+    attendu = arbitre.plateau(arbitre.position(BLANCS))
+    lus = plateaux(vu.texte, cible.profil, 5)
+    justes = max((25 - len(differences(attendu, lu)) for lu in lus), default=0)
+    sien = profil_du_sujet()
+    if justes < PRESQUE and cible.profil.donnees["ecran"] == sien.donnees["ecran"]:
+        reconnu = reconnaitre(vu.texte)
+        if reconnu is not None and reconnu.justes > justes:
+            cible.profil = reconnu.profil(cible.profil)
+            lus = plateaux(vu.texte, cible.profil, 5)
+    if not lus or not vu.attend:
+        return False
+    cible.depart = sans_espions(lus[-1])
+    return True
+
+
+def _menu(cible: Cible, position: Sequence[str], vu: Vu) -> bool:
+    """Passe un menu, s'il y en a un : le premier mot qui fait apparaître un plateau."""
+    if not vu.attend or cible.profil["lancement.avant"]:
+        return False
+    for lignes in (*MENUS, *MENUS_DOUBLES):
+        cible.profil = cible.profil.avec(lancement__avant=list(lignes))
+        if _comprendre(cible, _voir(cible, position)):
+            tapes = " puis ".join(f"« {ligne or 'Entrée'} »" for ligne in lignes)
+            cible.constats.append(f"menu passé en tapant {tapes}")
+            return True
+    cible.profil = cible.profil.avec(lancement__avant=[])
+    return False
+
+
+def _dire_le_lancement(cible: Cible, options: Sequence[str], position: Sequence[str]) -> None:
+    mots = " ".join(options) or "sans option"
+    charge = "en chargeant un fichier" if position else "sans rien charger"
+    cible.constats.append(f"plateau reconnu ({mots}, {charge}) : {decrire(cible.profil)}")
+    if cible.tampon:
+        cible.causes["tampon"] = (
+            "la sortie reste dans un tampon (fflush manque) : à l'écran, rien ne paraît"
+        )
+
+
+def _debut(texte: str) -> str:
+    lignes = [visible(ligne[:120]) for ligne in texte.strip().split("\n")[:8]]
+    return "\n".join(lignes) or "(rien)"
+
+
+# --- taper un coup -------------------------------------------------------------------------------
+
+
+def _deplacement(cible: Cible) -> Forme | None:
+    """La première forme dont un coup est accepté ; le profil la retient."""
+    if not est_celle_du_sujet(cible.profil):
+        candidates: list[Forme] = [du_profil(cible.profil)]
+    else:
+        candidates = du_sujet()
+    cible.charge = _charge(cible)
+    for forme in candidates:
+        if _accepte(cible, forme):
+            return forme
+    if not est_celle_du_sujet(cible.profil):
         return None
-
-
-def _position_et_saisie(cible: Cible) -> None:
-    """Comment taper un coup, et comment arriver à une position."""
-    depart = arbitre.position(BLANCS)
-    voulu = changer(
-        cible.depart or (),
-        differences(arbitre.plateau(depart), arbitre.plateau(arbitre.position(JOUES))),
-    )
-    imposee = cible.profil["lancement.position"]
-    modes = [imposee] if imposee else ["fichier", "entete"]
-    if not imposee and cible.profil["hasard.tirages"]:
-        modes.append("saisie")
-    formes = FORMES if _saisie_du_sujet(cible.profil) else (("comme dit le profil", {}),)
-    for nom, changements in formes:
-        essai = _avec_saisie(cible.profil, changements)
-        for mode in modes:
-            cible.profil = essai.avec(lancement__position=mode)
-            if _plateau(cible, JOUES) == voulu and _les_deux_camps_jouent(cible):
-                cible.constats.append(f"coups tapés {nom}")
-                cible.constats.append(MODES[mode])
-                cible.charge = mode != "saisie"
-                return
-    cible.constats.append("aucun coup reconnu : relancez avec ESSAI=1, et écrivez un profil")
-    cible.profil = cible.profil.avec(lancement__position=imposee or "fichier")
-    cible.charge = False
-    cible.limites = replace(cible.limites, calcul=PRESSE.calcul, attente=PRESSE.attente)
-
-
-def _saisie_du_sujet(profil: Profil) -> bool:
-    """Dit si le profil laisse la façon de taper un coup telle que le sujet la fixe."""
-    sujet = profil_du_sujet()
-    cles = ("saisie.case", "saisie.deplacement", "saisie.interrogation")
-    return all(profil[cle] == sujet[cle] for cle in cles)
-
-
-def _avec_saisie(profil: Profil, changements: dict[str, Any]) -> Profil:
-    return profil.avec(**{f"saisie__{cle}": valeur for cle, valeur in changements.items()})
-
-
-def _les_deux_camps_jouent(cible: Cible) -> bool:
-    """Dit si celui que l'en-tête désigne peut jouer, quel qu'il soit."""
-    return all(
-        _joue(cible, entete, [], [(entete[2], 0)]) == entete[2] for entete in (BLANCS, NOIRS)
-    )
-
-
-def _joue(
-    cible: Cible,
-    position: Sequence[str],
-    arguments: Sequence[str],
-    essais: Sequence[tuple[str, int]],
-    refuse: str = "",
-) -> str | None:
-    """Le premier des joueurs essayés dont un coup est accepté, après un refus s'il y en a un."""
-    jeu = arbitre.position(position)
-    for joueur, saute in essais:
-        temoin = arbitre.temoin(jeu, joueur, "D")
-        assert temoin is not None
-        suivant = arbitre.apres(arbitre.au_trait(jeu, joueur), temoin)
-        try:
-            with Banc(cible, Recit()) as banc:
-                banc.mettre_en_place(position, arguments)
-                base = banc.plateau or arbitre.plateau(jeu)
-                if refuse:
-                    banc.jouer(refuse)
-                vu = banc.jouer(temoin, saute)
-                if vu == changer(base, differences(arbitre.plateau(jeu), arbitre.plateau(suivant))):
-                    return f"{joueur}{saute}" if refuse else joueur
-        except Manque:
-            continue
+    depart = cible.profil
+    for forme in islice(autres(_mots_compris(cible)), FORMES_AU_PLUS):
+        if _accepte(cible, forme):
+            return forme
+        cible.profil = depart
     return None
 
 
-def _refus(cible: Cible) -> None:
-    """Ce qui se retape après un refus."""
-    if cible.profil["saisie.refus_saute"] >= 0:
-        return
-    trouve = _joue(cible, BLANCS, [], [("B", 1), ("B", 0), ("N", 0), ("N", 1)], REFUSE)
-    saute = int(trouve[1]) if trouve else 0
-    cible.profil = cible.profil.avec(saisie__refus_saute=saute)
-    quoi = "seul le coup est redemandé" if saute else "tout le tour est redemandé"
-    cible.constats.append(f"après un refus, {quoi}")
+def _charge(cible: Cible) -> bool:
+    """Dit si le plateau d'un fichier chargé est bien celui où mènent ses coups."""
+    vu = plateau_montre(cible, (*BLANCS, "D b4->e4", "D c1->b2"))
+    return vu is not None and vu != cible.depart
+
+
+def _accepte(cible: Cible, forme: Forme) -> bool:
+    avant = cible.profil
+    cible.profil = forme.sur(avant)
+    position = BLANCS if cible.charge else ()
+    for joueur in "BN":
+        if joue(cible, position, joueur):
+            return True
+    cible.profil = avant
+    return False
+
+
+def _mots_compris(cible: Cible) -> list[tuple[str, str]]:
+    """Les mots après lesquels le programme demande autre chose qu'au début du tour."""
+    compris = []
+    for mots in GENRES:
+        try:
+            with Banc(cible, Recit()) as banc:
+                banc.mettre_en_place(BLANCS if cible.charge else ())
+                avant = banc.invite
+                banc.taper(mots[0])
+                if not banc.finie and banc.invite != avant:
+                    compris.append(mots)
+        except Manque:
+            continue
+    return compris
+
+
+def _interrogation(cible: Cible, forme: Forme) -> bool:
+    """Dit si une interrogation a été comprise ; le profil retient comment elle se tape."""
+    candidates = [forme] if forme.nom == COMME_LE_PROFIL else interrogations(forme)
+    depart = cible.profil
+    for candidate in candidates:
+        cible.profil = depart.avec(saisie__interrogation=list(candidate.interrogation))
+        if _a_interroge(cible):
+            return True
+    cible.profil = depart
+    cible.constats.append("aucune interrogation n'a été comprise : elles ne sont pas jugées")
+    return False
+
+
+def _a_interroge(cible: Cible) -> bool:
+    """Dit si interroger un chevalier change une des deux cases, ou finit la partie."""
+    try:
+        with Banc(cible, Recit()) as banc:
+            banc.mettre_en_place(INTERROGATION)
+            avant = banc.plateau
+            vu = banc.jouer(ADJACENTS)
+            if gagnant_affiche(banc.texte, cible.profil) is not None:
+                return True
+    except (Manque, NonJuge):
+        return False
+    return vu is not None and avant is not None and 0 < len(differences(avant, vu)) <= 2
+
+
+# --- montrer -------------------------------------------------------------------------------------
 
 
 def essai(cible: Cible) -> str:
@@ -181,17 +275,17 @@ def essai(cible: Cible) -> str:
     try:
         with Banc(cible, recit) as banc:
             banc.mettre_en_place(BLANCS)
-            lignes += ["--- au lancement, brut", recit.recu.rstrip(), "--- compris"]
+            lignes += ["--- au lancement, brut", visible(recit.recu.rstrip()), "--- compris"]
             lignes += [dessin(banc.plateau), _trait(recit.recu, cible)]
             debut = len(recit.recu)
-            temoin = arbitre.temoin(arbitre.position(BLANCS), "B", "D")
-            assert temoin is not None
+            temoin = arbitre.temoin(arbitre.position(BLANCS), "B", "D") or ""
             vu = banc.jouer(temoin)
-            lignes += [f"--- après {temoin}, tapé « {' ⏎ '.join(recit.saisies)} », brut"]
-            lignes += [recit.recu[debut:].rstrip(), "--- compris", dessin(vu)]
+            tapees = " ⏎ ".join(map(visible, recit.saisies))
+            lignes += [f"--- après {temoin}, tapé « {tapees} », brut"]
+            lignes += [visible(recit.recu[debut:].rstrip()), "--- compris", dessin(vu)]
             lignes += [_trait(recit.recu[debut:], cible)]
-    except Manque as manque:
-        lignes.append(f"--- {manque.venu}")
+    except (Manque, NonJuge) as manque:
+        lignes.append(f"--- {manque}")
     return "\n".join([f"lancé : {recit.commande}", *lignes])
 
 

@@ -1,11 +1,14 @@
 """Les épreuves des fichiers : ce qui s'enregistre, ce qui se tire au hasard, ce qui se refuse.
 
 On y juge par le fichier que le programme écrit, par son arrêt et son code de sortie ; et, pour
-l'annexe seulement, par ce qu'il écrit à l'écran, à l'octet.
+l'annexe seulement, par ce qu'il écrit à l'écran, à l'octet. Pour lire une sauvegarde, on quitte le
+programme par sa propre porte : celui qui n'écrit qu'en s'arrêtant ne perd que INC-14.
 """
 
 from __future__ import annotations
 
+import contextlib
+import shlex
 import signal
 import time
 from collections.abc import Mapping, Sequence
@@ -13,15 +16,27 @@ from pathlib import Path
 from typing import Any
 
 from . import arbitre
-from .cible import DEPART, SORTIE, Banc, Cible, Manque, Recit
-from .conduite import par_tube
+from .cible import (
+    DEPART,
+    HEURE,
+    SORTIE,
+    Banc,
+    Cible,
+    Manque,
+    NonJuge,
+    Recit,
+    montres,
+    variables,
+)
+from .conduite import ParTube, par_tube
+from .dossiers import lire
 from .epreuves_du_jeu import reprendre, sans_plantage
+from .habitudes import nouvelles_lignes
+from .positions import dans_l_ordre, entete_d_une_partie
 from .scenarios import Scenario
 
 RACINE = Path(__file__).resolve().parents[3]
-LANCEMENTS = (
-    16  # de parties nouvelles : que le premier joueur n'y change jamais, une fois sur 32 768
-)
+LANCEMENTS = 16  # de parties nouvelles : que le premier joueur n'y change jamais, 1 sur 32 768
 ESPACES = 8  # sans dictée, à une seconde d'intervalle
 
 
@@ -31,39 +46,67 @@ def enregistrement(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     nom = str(attendu.get("fichier", SORTIE))
     voulues = [str(ligne) for ligne in attendu["lignes"]]
     with Banc(cible, recit) as banc:
-        jouer_en_sauvant(banc, scenario)
+        refuse = jouer_en_sauvant(banc, scenario)
         if attendu.get("tue"):
             banc.seance.processus.send_signal(signal.SIGKILL)
         else:
             sans_plantage(banc)
         lignes = banc.lignes(nom)
-        if lignes_a_juger(lignes, attendu) != voulues and not attendu.get("aussitot"):
-            banc.taper("\x04")  # celui qui n'écrit qu'en s'arrêtant ne perd que INC-14
+        if lignes_a_juger(lignes, voulues, attendu) != voulues and not attendu.get("aussitot"):
+            voulues += _sortir(banc, scenario, refuse)
             lignes = banc.lignes(nom)
-    if lignes_a_juger(lignes, attendu) != voulues:
+    if lignes_a_juger(lignes, voulues, attendu) != voulues:
         venu = "\n".join(lignes) or "rien"
         ou = f"à la fin de {nom}" if attendu.get("fin") else f"dans {nom}"
         raise Manque(f"{ou} :\n" + "\n".join(voulues), f"dans {nom} :\n{venu}")
 
 
-def jouer_en_sauvant(banc: Banc, scenario: Scenario) -> None:
-    """Joue les coups du scénario, permis ou non, le programme les enregistrant."""
+def jouer_en_sauvant(banc: Banc, scenario: Scenario) -> bool:
+    """Joue les coups du scénario, permis ou non, le programme les enregistrant.
+
+    Retour:
+        Vrai si le dernier est un coup refusé.
+    """
     if scenario.attendu.get("reprise"):
         reprendre(banc, scenario)
     else:
         banc.mettre_en_place(scenario.position, [f"@sauver:{SORTIE}"])
     jeu, apres_refus = arbitre.position(scenario.position), False
-    saute = max(0, banc.cible.profil["saisie.refus_saute"])
     for coup in scenario.coups:
-        banc.jouer(coup, saute if apres_refus else 0)
+        banc.jouer(coup, banc.saute(coup[0]) if apres_refus else 0)
         apres_refus = not arbitre.est_licite(jeu, coup)
         jeu = jeu if apres_refus else arbitre.apres(jeu, coup)
+    return apres_refus
 
 
-def lignes_a_juger(lignes: Sequence[str], attendu: Mapping[str, Any]) -> list[str]:
+def _sortir(banc: Banc, scenario: Scenario, refuse: bool) -> list[str]:
+    """Quitte le programme ; après un refus, joue d'abord un coup permis, qu'on rend."""
+    joues = []
+    try:
+        if refuse and not banc.finie:
+            dernier = scenario.coups[-1]
+            jeu = arbitre.position(scenario.position)
+            joues = [arbitre.temoin(jeu, arbitre.trait(jeu), dernier[0]) or ""]
+            banc.jouer(joues[0], banc.saute(dernier[0]))
+        if not banc.finie:
+            banc.quitter()
+    except Manque as manque:
+        raise NonJuge(
+            f"il faut quitter le programme pour lire le fichier : {manque.venu}"
+        ) from None
+    if not banc.finie:
+        raise NonJuge("le fichier ne se lit qu'une fois le programme quitté : il ne se quitte pas")
+    return joues
+
+
+def lignes_a_juger(
+    lignes: Sequence[str], voulues: Sequence[str], attendu: Mapping[str, Any]
+) -> list[str]:
     """Tout le fichier, ou seulement ses dernières lignes si l'épreuve ne porte que sur elles."""
-    combien = len(attendu["lignes"])
-    return list(lignes[3:][-combien:] if attendu.get("fin") else lignes)
+    return list(lignes[3:][-len(voulues) :] if attendu.get("fin") else lignes)
+
+
+# --- les tirages ---------------------------------------------------------------------------------
 
 
 def entetes(cible: Cible, recit: Recit) -> list[list[str]]:
@@ -71,57 +114,60 @@ def entetes(cible: Cible, recit: Recit) -> list[list[str]]:
     if cible.entetes is None:
         # Une heure ronde, puis des écarts inégaux : un programme qui s'y fie est noté pareil deux
         # fois, et deux graines voisines ne se ressemblent pas.
-        heures = [str(1_700_000_000 + 7_919 * rang * rang) for rang in range(LANCEMENTS)]
-        lus = [_entete(cible, recit, heure) for heure in heures]
-        if len({tuple(entete) for entete in lus}) == 1 and not cible.dictable:
+        heures = [HEURE + 7_919 * rang * rang for rang in range(LANCEMENTS)]
+        lus = [entete_d_une_partie(cible, recit, heure) for heure in heures]
+        if len({tuple(entete) for entete in lus}) == 1 and not cible.dictable and lus[0]:
             for _ in range(ESPACES):  # l'heure ne se dicte pas à ce programme : on la laisse passer
                 time.sleep(1.05)
-                lus.append(_entete(cible, recit, ""))
+                lus.append(entete_d_une_partie(cible, recit, None))
         cible.entetes, cible.essai_des_entetes = lus, recit.commande
     return cible.entetes
 
 
-def _entete(cible: Cible, recit: Recit, heure: str, arguments: tuple[str, ...] = ()) -> list[str]:
-    """L'en-tête qu'écrit une partie nouvelle ; celui qui n'écrit qu'à la fin, on le raccroche."""
-    with Banc(cible, recit) as banc:
-        dictee = {"NOTER_HEURE": heure, "NOTER_TEMOIN": ".dictee"} if heure else {}
-        banc.lancer(["@options", f"@sauver:{SORTIE}", *arguments], dictee)
-        cible.dictable = cible.dictable or (banc.dossier / ".dictee").exists()
-        if not banc.lignes() and not banc.finie:
-            banc.taper("\x04")
-        return banc.lignes()[:3]
-
-
 def tirages(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     """Ce que disent les en-têtes de plusieurs parties nouvelles."""
-    quoi = scenario.attendu["tirages"]
+    quoi = str(scenario.attendu["tirages"])
     with cible.verrou:
         lus = entetes(cible, recit)
         recit.commande = f"{cible.essai_des_entetes}  # {len(lus)} fois"
+    montres = "\n".join(" / ".join(entete) for entete in lus[:6])
     if any(len(entete) < 3 for entete in lus):
-        raise Manque("l'en-tête d'une partie nouvelle, dans le fichier de -s", "il n'y est pas")
-    montres = "\n".join(" / ".join(entete) for entete in lus)
+        if quoi != "forme" or not cible.profil["saisie.quitter"]:
+            raise NonJuge("aucun en-tête de partie nouvelle n'a pu être lu")
+        raise Manque("l'en-tête d'une partie nouvelle, dans le fichier de -s", montres or "rien")
     if quoi == "forme":
-        if any(ligne.startswith("?") for entete in lus for ligne in entete):
+        if any(ligne.startswith("?") for entete in lus for ligne in entete) or any(
+            (entete[0][:1], entete[1][:1]) != ("B", "N") for entete in lus
+        ):
             raise Manque("« B case », « N case », puis « B » ou « N »", montres)
-    elif quoi == "camps":
+        return
+    _juger_les_tirages(quoi, [dans_l_ordre(entete) for entete in lus], montres)
+
+
+def _juger_les_tirages(quoi: str, lus: Sequence[Sequence[str]], montres: str) -> None:
+    if any(ligne.startswith("?") for entete in lus for ligne in entete):
+        raise NonJuge("les en-têtes de parties nouvelles ne sont pas au format : voir INC-13")
+    if quoi == "camps":
         for entete in lus:
             for ligne, joueur in zip(entete, "BN", strict=False):
                 if ligne not in {f"{joueur} {case.nom}" for case in arbitre.camp(joueur, 5)}:
                     raise Manque("un espion parmi les pions de chaque joueur", montres)
-    else:
-        rangs = {"espions": (0, 1), "premier": (2,)}[str(quoi)]
-        for rang in rangs:
-            if len({entete[rang] for entete in lus}) == 1:
-                raise Manque(f"un tirage au hasard, sur {len(lus)} parties nouvelles", montres)
+        return
+    for rang in {"espions": (0, 1), "premier": (2,)}[quoi]:
+        if len({entete[rang] for entete in lus}) == 1:
+            raise Manque(f"un tirage au hasard, sur {len(lus)} parties nouvelles", montres)
 
 
 def graine(scenario: Scenario, cible: Cible, recit: Recit) -> None:
-    """La même graine donne la même partie ; d'autres graines en donnent d'autres."""
-    lus = [_entete(cible, recit, "", (f"@graine:{n}",)) for n in (7, 7, *range(8, 16))]
-    montres = "\n".join(" / ".join(entete) for entete in lus)
+    """La même graine donne la même partie, à une autre heure ; d'autres en donnent d'autres."""
+    graines = (7, 7, *range(8, 16))
+    lus = [
+        entete_d_une_partie(cible, recit, HEURE + 7_919 * rang, (f"@graine:{n}",))
+        for rang, n in enumerate(graines)
+    ]
+    montres = "\n".join(" / ".join(entete) for entete in lus[:6])
     if lus[0] != lus[1] or len(lus[0]) < 3:
-        raise Manque("deux fois le même en-tête", montres or "rien")
+        raise Manque("deux fois le même en-tête", montres.strip() or "rien")
     if len({tuple(entete) for entete in lus}) == 1:
         raise Manque("un autre en-tête avec une autre graine", montres)
 
@@ -130,30 +176,69 @@ def graine(scenario: Scenario, cible: Cible, recit: Recit) -> None:
 
 
 def arret(scenario: Scenario, cible: Cible, recit: Recit) -> None:
-    """Le programme refuse de commencer : il s'arrête proprement, sans toucher aux fichiers."""
-    if scenario.fichiers and not cible.charge:
-        raise Manque("un fichier refusé parce qu'il est mauvais", "aucun fichier n'est accepté")
+    """Le programme refuse de commencer : il le dit, sans toucher aux fichiers."""
     with Banc(cible, recit) as banc:
         for nom, lignes in scenario.fichiers.items():
             banc.poser(nom, lignes)
-        avant = {nom: (banc.dossier / nom).read_bytes() for nom in scenario.fichiers}
         banc.lancer(scenario.arguments)
-        if banc.signal:
-            raise Manque("un refus : une phrase, puis l'arrêt", banc.signal)
-        if scenario.attendu.get("code") and not banc.finie:
-            raise Manque("l'arrêt du programme", "il continue")
-        if scenario.attendu.get("code") and banc.seance.code == 0:
-            raise Manque("un code de sortie non nul", "le code 0, celui d'un succès")
-        # Qui se plaint puis commence une partie nouvelle a refusé aussi.
-        if not banc.finie and banc.plateau not in (None, cible.depart):
-            raise Manque("un refus : une phrase, puis l'arrêt", "la partie a commencé")
-        for nom, octets in avant.items():
-            if not (banc.dossier / nom).is_file() or (banc.dossier / nom).read_bytes() != octets:
+        _refuse(banc, bool(scenario.attendu.get("code")))
+        for nom, octets in banc.poses.items():
+            if lire(banc.dossier, nom, 1_000_000) != octets:
                 raise Manque(f"{nom} inchangé", "il a été modifié")
+    if scenario.fichiers and not cible.charge:
+        raise NonJuge("aucun fichier, même bon, ne se charge : le refus ne prouve rien")
+    if scenario.attendu.get("seul"):
+        _temoin_sans(scenario, cible)
+
+
+def _refuse(banc: Banc, code: bool) -> None:
+    """Lève Manque si le programme n'a pas refusé : une phrase, et s'il le faut un code non nul."""
+    if banc.signal:
+        raise Manque("un refus : une phrase, puis l'arrêt", banc.signal)
+    if code:
+        _code_non_nul(banc)
+    elif not nouvelles_lignes(banc.recit.recu, banc.cible):
+        quoi = "il s'arrête" if banc.finie else "une partie commence"
+        raise Manque("un refus : une phrase", f"{quoi}, sans un mot")
+    # Qui se plaint puis commence une partie nouvelle a refusé aussi.
+    if not banc.finie and banc.plateau not in (None, banc.cible.depart):
+        raise Manque("un refus : une phrase, puis l'arrêt", "la partie du fichier a commencé")
+
+
+def _code_non_nul(banc: Banc) -> None:
+    if not banc.finie:
+        raise Manque("l'arrêt du programme", "il continue")
+    if banc.seance.code == 0:
+        raise Manque("un code de sortie non nul", "le code 0, celui d'un succès")
+
+
+def _temoin_sans(scenario: Scenario, cible: Cible) -> None:
+    """Lève NonJuge si l'option interdite ici échoue aussi toute seule : le refus ne prouve rien."""
+    with Banc(cible, Recit()) as banc:
+        with contextlib.suppress(Manque):  # une fenêtre ouverte ne rend pas la main : elle marche
+            banc.lancer([str(scenario.attendu["seul"])])
+        if banc.finie and banc.seance.code:
+            raise NonJuge(f"{scenario.attendu['seul']} échoue aussi toute seule")
 
 
 def tube(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     """L'entrée donnée d'un bloc, puis finie : ce que le programme écrit, et s'il s'arrête."""
+    fini = _par_tube(scenario, cible, recit)
+    if "debut" in scenario.attendu:
+        voulu = (RACINE / scenario.attendu["debut"]).read_bytes()
+        if not fini.sortie.startswith(voulu):
+            raise Manque(*_premiere_difference(voulu, fini.sortie))
+        return
+    if fini.depassement or fini.code is None or fini.code < 0:
+        venu = fini.depassement or f"arrêté par le signal {-(fini.code or 0)}"
+        raise Manque("le programme s'arrête de lui-même", venu)
+    if "sortie" in scenario.attendu:
+        attendu = (RACINE / scenario.attendu["sortie"]).read_bytes()
+        if fini.sortie != attendu:
+            raise Manque(*_premiere_difference(attendu, fini.sortie))
+
+
+def _par_tube(scenario: Scenario, cible: Cible, recit: Recit) -> ParTube:
     lignes = list(scenario.entree)
     if lignes and lignes[0].startswith("@"):  # un fichier du dépôt
         lignes = (RACINE / lignes[0][1:]).read_text(encoding="utf-8").splitlines()
@@ -161,26 +246,15 @@ def tube(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         if scenario.position:
             banc.poser(DEPART, scenario.position)
         mots = [*cible.commande, *banc.mots(scenario.arguments)]
-        recit.commande = f"{banc.a_coller(mots)} < saisies.txt"
-        recit.saisies = lignes
         entree = "".join(f"{ligne}\n" for ligne in lignes)
-        fini = par_tube(mots, banc.dossier, entree.encode(), cible.limites)
-        recit.recu = fini.erreurs.decode("utf-8", "replace")
-    if "debut" in scenario.attendu:
-        voulu = (RACINE / scenario.attendu["debut"]).read_bytes()
-        if not fini.sortie.startswith(voulu):
-            raise Manque(*_premiere_difference(voulu, fini.sortie))
-        return
-    if fini.depassement:
-        raise Manque("le programme s'arrête de lui-même", fini.depassement)
-    if fini.code is None or fini.code < 0:
-        raise Manque(
-            "le programme s'arrête de lui-même", f"arrêté par le signal {-(fini.code or 0)}"
+        avant, et, lancement = banc.a_coller(mots).rpartition(" && ")
+        recit.commande = f"{avant}{et}printf %s {shlex.quote(entree)} | {lancement}"
+        recit.saisies = lignes
+        fini = par_tube(
+            mots, banc.dossier, entree.encode(), cible.limites, variables(cible), montres(cible)
         )
-    if "sortie" in scenario.attendu:
-        attendu = (RACINE / scenario.attendu["sortie"]).read_bytes()
-        if fini.sortie != attendu:
-            raise Manque(*_premiere_difference(attendu, fini.sortie))
+        recit.recu = fini.erreurs.decode("utf-8", "replace")
+    return fini
 
 
 def _premiere_difference(attendu: bytes, venu: bytes) -> tuple[str, str]:

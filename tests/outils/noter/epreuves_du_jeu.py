@@ -2,7 +2,8 @@
 
 On juge un coup par le plateau qui le suit, le trait par un coup *témoin* que seul le joueur attendu
 a le droit de jouer ; jamais par une phrase. Les plateaux se comparent à partir de celui que le
-programme montrait : une faute de départ ne coûte que le départ.
+programme montrait : une faute de départ ne coûte que le départ. `Manque` : ce qui est venu n'est
+pas ce qu'il fallait, on l'a vu ; `NonJuge` : on n'a pas su mettre l'épreuve en place.
 """
 
 from __future__ import annotations
@@ -10,8 +11,17 @@ from __future__ import annotations
 from incognito.types import Jeu
 
 from . import arbitre
-from .cible import DEPART, SORTIE, Banc, Cible, Manque, Recit, decrire
-from .ecran import Plateau, changer, dessin, differences, gagnant_affiche, sans_espions
+from .cible import DEPART, SORTIE, Banc, Cible, Manque, NonJuge, Recit, decrire
+from .ecran import (
+    GAGNER,
+    Plateau,
+    changer,
+    dessin,
+    differences,
+    gagnant_affiche,
+    sans_espions,
+)
+from .habitudes import arrivee_seule, nouvelles_lignes
 from .profils import cases_du_coup
 from .scenarios import Scenario
 
@@ -51,7 +61,7 @@ def suite(vu: Plateau | None, avant: Jeu, apres: Jeu) -> Plateau:
     changements = differences(arbitre.plateau(avant), arbitre.plateau(apres))
     attendues = arbitre.plateau(avant)
     if any(base[c.ligne][c.colonne] != attendues[c.ligne][c.colonne] for c in changements):
-        raise Manque(f"la position de l'essai\n{dessin(attendues)}", f"une autre\n{dessin(base)}")
+        raise NonJuge("la position de l'épreuve n'a pas pu être mise en place")
     return changer(base, changements)
 
 
@@ -76,36 +86,60 @@ def sans_plantage(banc: Banc) -> None:
 
 def coup_refuse(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     """Un coup interdit : le plateau ne change pas, ce qu'un coup témoin fait voir ensuite."""
-    joueur = joueur_apres_refus(scenario, cible, recit)
-    if joueur is None:
-        raise Manque(
-            f"{decrire(scenario.coups[-1])} refusé, plateau inchangé, et la partie qui continue",
-            "plus aucun coup n'est accepté ensuite",
-        )
+    if joueur_apres_refus(scenario, cible, recit) is None:
+        inconnu = "ce que le programme demande après ce refus n'est pas compris"
+        raise NonJuge(cible.causes.get("refus", inconnu))
+
+
+def refus_dit(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """Un coup interdit : le programme écrit autre chose que sa question."""
+    with Banc(cible, recit) as banc:
+        banc.mettre_en_place(scenario.position)
+        base = banc.plateau
+        vu = banc.jouer(scenario.coups[-1])
+        _rien_n_a_change(banc, scenario.coups[-1], base, vu)
+        if not nouvelles_lignes(banc.texte, cible):
+            raise Manque("une phrase qui dit pourquoi le coup est refusé", "rien de plus")
 
 
 def joueur_apres_refus(scenario: Scenario, cible: Cible, recit: Recit) -> str | None:
     """Le joueur dont un coup est accepté après un refus, ou None ; chaque essai est à neuf."""
     avant = arbitre.position(scenario.position)
-    refuse = scenario.coups[-1]
     joueur = arbitre.trait(avant)
     autre = arbitre.adversaire(joueur)
     saute = max(0, cible.profil["saisie.refus_saute"])
-    for qui, combien in ((joueur, saute), (autre, 0), (autre, saute), (joueur, 1 - saute)):
-        temoin = arbitre.temoin(avant, qui, refuse[0])
-        assert temoin is not None, f"{scenario.identifiant} : pas de coup témoin pour {qui}"
-        with Banc(cible, recit) as banc:
-            banc.mettre_en_place(scenario.position)
-            attendu = suite(
-                banc.plateau, avant, arbitre.apres(arbitre.au_trait(avant, qui), temoin)
-            )
-            base = banc.plateau
-            vu = banc.jouer(refuse)
-            _rien_n_a_change(banc, refuse, base, vu)
-            suivant = banc.jouer(temoin, combien)
-            if suivant == attendu or (temoin[0] == "I" and _a_interroge(base, suivant, temoin)):
-                return qui
+    essais: list[tuple[str, int | None]] = [(joueur, None), (autre, None), (joueur, saute)]
+    essais += [(autre, 0), (autre, saute), (joueur, 0)]
+    for qui, combien in dict.fromkeys(essais):
+        if _joue_apres_refus(scenario, cible, recit, qui, combien):
+            return qui
     return None
+
+
+def _joue_apres_refus(
+    scenario: Scenario, cible: Cible, recit: Recit, qui: str, combien: int | None
+) -> bool:
+    """Dit si, le coup refusé, un coup de ce joueur est accepté.
+
+    Args:
+        combien: de lignes à ne pas retaper ; None : l'invite le dit.
+    """
+    avant, refuse = arbitre.position(scenario.position), scenario.coups[-1]
+    with Banc(cible, recit) as banc:
+        banc.mettre_en_place(scenario.position)
+        base = banc.plateau
+        _rien_n_a_change(banc, refuse, base, banc.jouer(refuse))
+        saute = banc.saute(refuse[0]) if combien is None else combien
+        seule = arrivee_seule(cible, refuse[0], saute)
+        temoin = arbitre.temoin(avant, qui, refuse[0], refuse[2:4] if seule else "")
+        if temoin is None:
+            return False
+        attendu = suite(base, avant, arbitre.apres(arbitre.au_trait(avant, qui), temoin))
+        try:
+            vu = banc.jouer(temoin, saute)
+        except Manque:  # nous avons peut-être répondu à côté
+            return False
+        return vu == attendu or (temoin[0] == "I" and _a_interroge(base, vu, temoin))
 
 
 def _a_interroge(base: Plateau | None, vu: Plateau | None, temoin: str) -> bool:
@@ -131,11 +165,13 @@ def trait(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         trouve = joueur_apres_refus(scenario, cible, recit)
     else:
         trouve = voulu if _peut_jouer(scenario, cible, recit, voulu) else None
+        if trouve is None and _l_autre_joue(scenario, cible, arbitre.adversaire(voulu)):
+            trouve = arbitre.adversaire(voulu)
+    if trouve is None:
+        raise NonJuge("aucun coup n'est accepté ensuite, de l'un ni de l'autre")
     if trouve != voulu:
         qui = {"B": "aux blancs", "N": "aux noirs"}
-        autre = "un coup de ce joueur n'est pas accepté"
-        venu = autre if trouve is None else f"c'est {qui[trouve]} de jouer"
-        raise Manque(f"c'est {qui[voulu]} de jouer", venu)
+        raise Manque(f"c'est {qui[voulu]} de jouer", f"c'est {qui[trouve]} de jouer")
 
 
 def _peut_jouer(scenario: Scenario, cible: Cible, recit: Recit, joueur: str) -> bool:
@@ -143,13 +179,24 @@ def _peut_jouer(scenario: Scenario, cible: Cible, recit: Recit, joueur: str) -> 
     jeu = arbitre.position(scenario.position)
     with Banc(cible, recit) as banc:
         reprendre(banc, scenario)
+        if scenario.attendu.get("reprise"):
+            verifier_la_reprise(banc, scenario)
         for coup in scenario.coups:
             banc.jouer(coup)
             jeu = arbitre.apres(jeu, coup)
+        if banc.finie:
+            raise Manque("la partie continue", banc.signal or "le programme s'est arrêté")
         temoin = arbitre.temoin(jeu, joueur, "D")
         assert temoin is not None
         attendu = suite(banc.plateau, jeu, arbitre.apres(arbitre.au_trait(jeu, joueur), temoin))
         return banc.jouer(temoin) == attendu
+
+
+def _l_autre_joue(scenario: Scenario, cible: Cible, joueur: str) -> bool:
+    try:
+        return _peut_jouer(scenario, cible, Recit(), joueur)
+    except Manque:
+        return False
 
 
 def reprendre(banc: Banc, scenario: Scenario) -> None:
@@ -167,11 +214,17 @@ def reprise(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         banc.poser(DEPART, scenario.position)
         banc.lancer(["@options", f"@charger:{DEPART}"])
         sans_plantage(banc)
-        vu = banc.plateau
+        verifier_la_reprise(banc, scenario)
+
+
+def verifier_la_reprise(banc: Banc, scenario: Scenario) -> None:
+    """Lève Manque si le plateau montré n'est pas celui de la partie reprise."""
     depart = arbitre.position(scenario.position[:3])
-    attendu = suite(cible.depart, depart, arbitre.position(scenario.position))
-    if vu != attendu:
-        raise Manque(f"le plateau de la partie reprise\n{dessin(attendu)}", dessin(vu))
+    attendu = suite(banc.cible.depart, depart, arbitre.position(scenario.position))
+    if banc.plateau != attendu:
+        quoi = "une partie nouvelle\n" if banc.plateau == banc.cible.depart else ""
+        voulu = f"le plateau de la partie reprise\n{dessin(attendu)}"
+        raise Manque(voulu, f"{quoi}{dessin(banc.plateau)}")
 
 
 def reprise_finie(scenario: Scenario, cible: Cible, recit: Recit) -> None:
@@ -182,31 +235,54 @@ def reprise_finie(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         sans_plantage(banc)
         if banc.finie and banc.seance.code != 0:
             raise Manque("une partie finie se recharge : son plateau, son gagnant", "un refus")
-        if banc.finie:
-            return
         jeu = arbitre.position(scenario.position)
-        for joueur in "BN":
-            temoin = arbitre.temoin(jeu, joueur, "D")
-            if temoin is not None and banc.jouer(temoin) is not None:
-                raise Manque("la partie est finie : on ne joue plus", "un coup a été joué")
-            sans_plantage(banc)
+        annonce = gagnant_affiche(banc.recit.recu, cible.profil)
+        if annonce is None and banc.plateau in (None, cible.depart):
+            raise Manque("le plateau et le gagnant de la partie finie", "ni l'un ni l'autre")
+        _ne_continue_pas(banc, jeu)
+
+
+def _ne_continue_pas(banc: Banc, jeu: Jeu) -> None:
+    """Lève Manque si, la partie finie, le programme demande encore un coup, ou en joue un."""
+    if banc.demande_un_coup():
+        raise Manque("la partie est finie : on ne joue plus", f"il demande : « {banc.invite} »")
+    for joueur in "BN":
+        temoin = arbitre.temoin(jeu, joueur, "D")
+        avant = banc.plateau
+        if temoin is not None and not banc.finie and banc.jouer(temoin) not in (None, avant):
+            raise Manque("la partie est finie : on ne joue plus", "un coup a été joué")
+        sans_plantage(banc)
 
 
 def fin(scenario: Scenario, cible: Cible, recit: Recit) -> None:
-    """La partie est finie : le fichier, l'annonce ou l'arrêt du programme le disent."""
+    """La partie est finie : l'annonce, le fichier ou l'arrêt du programme le disent."""
     voulu = str(scenario.attendu["gagnant"])
     sauver = [f"@sauver:{SORTIE}"] if cible.sauve else []
     with Banc(cible, recit) as banc:
         banc.mettre_en_place(scenario.position, sauver)
+        avant = banc.plateau
         for coup in scenario.coups:
-            banc.jouer(coup)
+            vu = banc.jouer(coup)
         sans_plantage(banc)
-        dernieres = banc.lignes()[3:][-1:]
-        ecrit = dernieres[0] if dernieres and dernieres[0] in "BN" else None
-        gagnant = ecrit or gagnant_affiche(banc.texte, cible.profil)
-        finie = banc.finie
-    noms = {"B": "les blancs gagnent", "N": "les noirs gagnent"}
-    if gagnant is None and not finie:
-        raise Manque(f"{noms[voulu]}, la partie est finie", "le programme demande encore un coup")
-    if gagnant not in (voulu, None):
-        raise Manque(noms[voulu], noms[gagnant])
+        gagnant = gagnant_affiche(banc.texte, cible.profil) or _ecrit(banc)
+        noms = {"B": "les blancs gagnent", "N": "les noirs gagnent"}
+        annoncee = any(map(GAGNER.search, nouvelles_lignes(banc.texte, cible)))
+        if gagnant is None and not banc.finie and not annoncee:
+            _continue_vraiment(banc, avant, vu)
+            raise Manque(f"{noms[voulu]}, la partie est finie", "la partie continue")
+        if gagnant not in (voulu, None):
+            raise Manque(noms[voulu], noms[gagnant or voulu])
+        if not banc.finie:
+            _ne_continue_pas(banc, arbitre.position([*scenario.position, *scenario.coups]))
+
+
+def _ecrit(banc: Banc) -> str | None:
+    """Le gagnant que dit la dernière ligne du fichier, ou None."""
+    dernieres = banc.lignes()[3:][-1:]
+    return dernieres[0] if dernieres and dernieres[0] in "BN" else None
+
+
+def _continue_vraiment(banc: Banc, avant: Plateau | None, vu: Plateau | None) -> None:
+    """Lève NonJuge si rien ne prouve que le coup a été compris et que la partie continue."""
+    if not banc.demande_un_coup() and vu in (None, avant):
+        raise NonJuge("ce que le programme a fait de ce coup n'est pas compris")

@@ -1,172 +1,36 @@
-"""La feuille d'un programme : une ligne par exigence, les points, et ce qui manque.
+"""La feuille d'un programme : une ligne par exigence, les points, les causes, et ce qui manque.
 
-Une exigence que n scénarios montrent et dont k tiennent est « tenue », « partielle (k/n) » ou « non
-tenue » ; celle qu'un profil a réparée est « hors format » ; celle qu'aucun scénario ne montre est
-« à lire », avec sa question. Un poste du barème vaut la part de ses exigences tenues.
+`ligne_d_exigence` imprime une exigence, son verdict et ce qui le montre, pour toute feuille.
 """
 
 from __future__ import annotations
 
-import json
-import tomllib
-from dataclasses import asdict, dataclass, field
-from pathlib import Path
+from collections.abc import Sequence
 
-from tests.outils.bareme import TITRES, Cahier, Exigence, charger_cahiers
+from tests.outils.bareme import TITRES
 
-from .scenarios import AJOUTS, charger_scenarios
+from .bac import description
+from .bilan import (
+    Bilan,
+    Lecture,
+    Resultat,
+    cahier,
+    compte,
+    etat,
+    lectures,
+    note,
+    points,
+    remarque,
+    retenues,
+    total,
+)
 
-LECTURES = Path(__file__).resolve().parent / "lectures"
 HORS_BAREME = {
     "ENTREE": "Le programme s'arrête à la fin de l'entrée, au lieu de tourner sans fin.",
     "MEMOIRE": "Aucune faute de mémoire : plantage, débordement, fuite.",
 }
 LARGEUR = 60
-
-
-@dataclass(frozen=True)
-class Resultat:
-    """Ce qu'un scénario a donné : tenu, non tenu, ou None s'il n'a pas pu être jugé."""
-
-    identifiant: str
-    nom: str
-    exigences: tuple[str, ...]
-    tenu: bool | None
-    explication: str = ""
-
-
-@dataclass
-class Bilan:
-    """Tout ce qu'on sait d'un programme noté."""
-
-    jeu: str
-    programme: str
-    resultats: list[Resultat] = field(default_factory=list)
-    constats: list[str] = field(default_factory=list)
-    hors_format: dict[str, list[str]] = field(default_factory=dict)
-    sans: list[str] = field(default_factory=list)
-    construction: str = ""  # ce qui a empêché de construire
-
-    def ecrire(self, chemin: Path) -> None:
-        """Écrit le bilan dans un fichier JSON."""
-        chemin.write_text(json.dumps(asdict(self), ensure_ascii=False, indent=1), encoding="utf-8")
-
-    @classmethod
-    def lire(cls, chemin: Path) -> Bilan:
-        """Relit un bilan."""
-        donnees = json.loads(chemin.read_text(encoding="utf-8"))
-        donnees["resultats"] = [
-            Resultat(**resultat | {"exigences": tuple(resultat["exigences"])})
-            for resultat in donnees["resultats"]
-        ]
-        return cls(**donnees)
-
-
-@dataclass(frozen=True)
-class Lecture:
-    """Ce qu'on demande à qui lit une exigence qu'un programme ne juge pas."""
-
-    question: str
-    essai: str
-
-
-@dataclass(frozen=True)
-class Etat:
-    """Où en est une exigence : k scénarios tenus sur n jugés ; n nul, elle est à lire."""
-
-    tenus: int
-    juges: int
-    presents: int
-    hors_format: bool = False
-
-    @property
-    def a_lire(self) -> bool:
-        """Dit si aucun scénario ne la montre."""
-        return self.presents == 0
-
-    @property
-    def tenue(self) -> bool:
-        """Dit si tous les scénarios jugés tiennent, dans le format du sujet."""
-        return 0 < self.juges == self.tenus and not self.hors_format
-
-    def __str__(self) -> str:
-        """Le mot de la feuille."""
-        if self.a_lire:
-            return "à lire"
-        if self.hors_format:
-            return f"hors format ({self.tenus}/{self.juges})"
-        if self.juges == 0:
-            return "non jugée"
-        if self.tenus == self.juges:
-            return "tenue"
-        return f"partielle ({self.tenus}/{self.juges})" if self.tenus else "non tenue"
-
-
-def cahier(jeu: str) -> Cahier:
-    """Le cahier des exigences d'un jeu."""
-    return next(c for c in charger_cahiers() if c.jeu == jeu)
-
-
-def lectures(jeu: str) -> dict[str, Lecture]:
-    """Les questions à se poser, exigence par exigence."""
-    lu = tomllib.loads((LECTURES / f"{jeu}.toml").read_text(encoding="utf-8"))
-    return {identifiant: Lecture(**cles) for identifiant, cles in lu.items()}
-
-
-def etat(identifiant: str, bilan: Bilan) -> Etat:
-    """Où en est une exigence d'après un bilan."""
-    siens = [r.tenu for r in bilan.resultats if identifiant in r.exigences]
-    juges = [tenu for tenu in siens if tenu is not None]
-    return Etat(sum(juges), len(juges), len(siens), identifiant in bilan.hors_format)
-
-
-def retenues(bilan: Bilan) -> list[Exigence]:
-    """Les exigences du jeu, moins celles qu'on écarte du barème."""
-    ecartees = set(bilan.sans)
-    if AJOUTS in ecartees:  # celles dont rien ne reste, une fois ôté ce que notre liste ajoute
-        scenarios = charger_scenarios(bilan.jeu)
-        ajoutees = {e for s in scenarios if s.ajout for e in s.exigences}
-        ecartees |= ajoutees - {e for s in scenarios if not s.ajout for e in s.exigences}
-    return [e for e in cahier(bilan.jeu).exigences if e.identifiant not in ecartees]
-
-
-@dataclass(frozen=True)
-class Points:
-    """Les points d'un poste : obtenus et possibles par les scénarios, tout ou rien, et à lire."""
-
-    poste: str
-    obtenus: float
-    possibles: float
-    tout_ou_rien: float
-    a_lire: float
-
-
-def points(bilan: Bilan) -> list[Points]:
-    """Les points, poste par poste ; vide si le sujet n'a pas de barème."""
-    lignes = []
-    for poste, valeur in cahier(bilan.jeu).points.items():
-        siennes = [etat(e.identifiant, bilan) for e in retenues(bilan) if e.poste == poste]
-        if not siennes:
-            continue
-        part = valeur / len(siennes)
-        jugees = [e for e in siennes if not e.a_lire]
-        tenues = sum(e.tenue for e in jugees)
-        possibles = part * len(jugees)
-        rien = possibles if tenues == len(jugees) else 0.0
-        lignes.append(Points(poste, part * tenues, possibles, rien, valeur - possibles))
-    return lignes
-
-
-def total(bilan: Bilan) -> Points:
-    """La somme des points."""
-    par_poste = points(bilan)
-    return Points(
-        "total",
-        sum(p.obtenus for p in par_poste),
-        sum(p.possibles for p in par_poste),
-        sum(p.tout_ou_rien for p in par_poste),
-        sum(p.a_lire for p in par_poste),
-    )
+LIGNES_AU_PLUS = 130  # deux pages
 
 
 def nombre(valeur: float) -> str:
@@ -174,43 +38,73 @@ def nombre(valeur: float) -> str:
     return f"{round(valeur, 2):g}".replace(".", ",")
 
 
-def texte_court(exigence: str) -> str:
-    """Le début d'une exigence, coupé entre deux mots."""
-    if len(exigence) <= LARGEUR:
-        return exigence
-    return exigence[: LARGEUR - 1].rsplit(" ", 1)[0].rstrip(" ,;:(") + "…"
+def texte_court(texte: str, largeur: int = LARGEUR) -> str:
+    """Le début d'un texte, coupé entre deux mots."""
+    if len(texte) <= largeur:
+        return texte
+    return texte[:largeur].rsplit(" ", 1)[0].rstrip(" ,;:(") + "…"
 
 
-def feuille(bilan: Bilan) -> str:
-    """La feuille entière d'un programme, prête à imprimer."""
+def ligne_d_exigence(identifiant: str, texte: str, verdict: str, preuve: str = "") -> str:
+    """Une exigence, son verdict, et ce qui le montre : la ligne de toute feuille."""
+    ligne = f"  {identifiant:<8}{texte_court(texte):<{LARGEUR + 2}}{verdict}"
+    return f"{ligne:<92}{preuve}".rstrip()
+
+
+def feuille(bilan: Bilan, lignes_au_plus: int | None = None) -> str:
+    """La feuille d'un programme, prête à imprimer.
+
+    Args:
+        lignes_au_plus: la place ; ce qui manque n'est détaillé que tant qu'il en reste.
+    """
     lignes = [f"{TITRES[bilan.jeu]} : {bilan.programme}"]
-    if bilan.construction:
-        lignes += ["", "Le programme ne se construit pas :", bilan.construction]
-    lignes += [f"  {constat}" for constat in bilan.constats] + [""]
-    lignes += [_ligne(e.identifiant, e.texte, bilan) for e in retenues(bilan)]
+    lignes += [f"  {ligne}" for ligne in (description(), *bilan.constats)]
+    lignes += ["", *_exigences(bilan), *_points(bilan), *_causes(bilan), *_a_lire(bilan)]
+    prises = sum(ligne.count("\n") + 1 for ligne in lignes)
+    place = None if lignes_au_plus is None else lignes_au_plus - prises
+    return "\n".join([*lignes, *_manques(bilan, place)])
+
+
+def _exigences(bilan: Bilan) -> list[str]:
+    lignes = []
+    for exigence in retenues(bilan):
+        ou_en_est = etat(exigence.identifiant, bilan)
+        lignes.append(ligne_d_exigence(exigence.identifiant, exigence.texte, str(ou_en_est)))
     for identifiant, texte in HORS_BAREME.items():
-        if not etat(identifiant, bilan).a_lire:
-            lignes.append(_ligne(identifiant, texte, bilan))
-    if AJOUTS in bilan.sans:
-        lignes.append("  (sans ce que notre liste ajoute au devoir d'origine)")
-    return "\n".join([*lignes, *_tableau(bilan), *_a_lire(bilan), *_manques(bilan)])
+        ou_en_est = etat(identifiant, bilan)
+        if ou_en_est.presents:
+            lignes.append(ligne_d_exigence(identifiant, texte, f"{ou_en_est} (hors barème)"))
+    return lignes
 
 
-def _ligne(identifiant: str, texte: str, bilan: Bilan) -> str:
-    return f"  {identifiant:<7}  {texte_court(texte):<{LARGEUR}}  {etat(identifiant, bilan)}"
-
-
-def _tableau(bilan: Bilan) -> list[str]:
+def _points(bilan: Bilan) -> list[str]:
+    if bilan.a_profiler:
+        return ["", "  Pas de note : le programme est à profiler."]
     if not points(bilan):
-        jugees = [etat(e.identifiant, bilan) for e in retenues(bilan)]
-        jugees = [e for e in jugees if not e.a_lire]
-        return ["", f"  {sum(e.tenue for e in jugees)} exigences tenues sur {len(jugees)} jugées"]
-    lignes = ["", f"  {'barème':<16}{'obtenus':>8} / possibles   tout ou rien   à lire"]
-    return lignes + [
+        return ["", f"  {compte(bilan)}"]
+    titre = f"{'barème':<16}{'obtenus':>8} / possibles   tout ou rien   à lire   non jugeables"
+    return ["", f"  {titre}"] + [
         f"  {p.poste:<16}{nombre(p.obtenus):>8} / {nombre(p.possibles):<9}"
-        f"   {nombre(p.tout_ou_rien):<12}   {nombre(p.a_lire)}"
+        f"   {nombre(p.tout_ou_rien):<12}   {nombre(p.a_lire):<6}   {nombre(p.non_juges)}"
         for p in [*points(bilan), total(bilan)]
     ]
+
+
+def _causes(bilan: Bilan) -> list[str]:
+    """Ce qui explique le plus de choses, d'abord."""
+    lignes = []
+    if bilan.construction:
+        lignes.append(f"le programme ne se construit pas :\n{bilan.construction}")
+    if bilan.obstacle:
+        lignes.append(f"à profiler (ESSAI=1 montre une étape) : {bilan.obstacle}")
+    if bilan.ne_joue_pas:
+        lignes.append(f"le programme ne joue pas : {bilan.ne_joue_pas}")
+    lignes += bilan.causes
+    for identifiant, cles in bilan.hors_format.items():
+        lignes.append(f"{identifiant} : hors format, il a fallu changer {', '.join(cles)}")
+    lignes += [f"d'un essai à l'autre, cela change : {quoi}" for quoi in bilan.instables]
+    en_retrait = [ligne.replace("\n", "\n    ") for ligne in lignes]
+    return ["", "Causes", *(f"  - {ligne}" for ligne in en_retrait)] if lignes else []
 
 
 def _a_lire(bilan: Bilan) -> list[str]:
@@ -226,17 +120,35 @@ def _a_lire(bilan: Bilan) -> list[str]:
     return lignes
 
 
-def _manques(bilan: Bilan) -> list[str]:
+def _manques(bilan: Bilan, place: int | None) -> list[str]:
+    """Les manques, en détail tant qu'il y a la place, puis d'une ligne chacun."""
+    if bilan.obstacle or bilan.ne_joue_pas or bilan.construction:
+        return []
+    manques = _dans_l_ordre_des_exigences(bilan.resultats)
+    non_juges = [r for r in bilan.resultats if r.tenu is None]
+    reste = 10_000 if place is None else place - len(manques) - len(non_juges) - 4
     lignes: list[str] = []
-    for identifiant, cles in bilan.hors_format.items():
-        lignes.append(f"{identifiant} : hors format, le profil change {', '.join(cles)}")
-    for resultat in bilan.resultats:
-        if resultat.tenu is False and resultat.explication:
-            lignes += ["", resultat.explication]
-        elif resultat.tenu is None:
-            lignes += ["", f"{', '.join(resultat.exigences)} : {resultat.nom}"]
-            lignes.append(f"  non jugé : {resultat.explication}")
-    return ["", "Ce qui manque", *lignes] if lignes else []
+    for resultat in manques:
+        detail = ["", *resultat.explication.split("\n")]
+        if len(detail) <= reste:
+            reste -= len(detail)
+            lignes += detail
+        else:
+            lignes.append(_resume(resultat))
+    lignes = ["", "Ce qui manque", *lignes] if lignes else []
+    dits = [f"  {_resume(r)} : {r.explication}" for r in non_juges]
+    return lignes + (["", "Non jugés", *dits] if dits else [])
+
+
+def _dans_l_ordre_des_exigences(resultats: Sequence[Resultat]) -> list[Resultat]:
+    """Les manques, le premier de chaque exigence d'abord : ce sont eux qu'on détaille."""
+    manques = [r for r in resultats if r.tenu is False]
+    premiers = {r.exigences[0]: r for r in reversed(manques)}.values()
+    return [*reversed(premiers), *(r for r in manques if r not in premiers)]
+
+
+def _resume(resultat: Resultat) -> str:
+    return f"{', '.join(resultat.exigences)} : {resultat.nom}"
 
 
 def liste_de_lecture(jeu: str) -> str:
@@ -250,12 +162,22 @@ def liste_de_lecture(jeu: str) -> str:
     return "\n".join(lignes)
 
 
+def en_tete(bilan: Bilan) -> str:
+    """La note en une phrase."""
+    points_de_la_note = note(bilan)
+    if bilan.a_profiler:
+        return "Pas de note : ce programme est **à profiler**."
+    if points_de_la_note is None:
+        return f"**{compte(bilan)}**."
+    somme = f"{nombre(points_de_la_note.obtenus)} / {nombre(points_de_la_note.possibles)}"
+    phrase = f"**{somme}** points automatiques, {nombre(points_de_la_note.a_lire)} à lire"
+    if points_de_la_note.non_juges:
+        phrase += f", {nombre(points_de_la_note.non_juges)} non jugeables"
+    return f"{phrase}. ({remarque(bilan)})" if remarque(bilan) != "noté" else f"{phrase}."
+
+
 def rapport(bilan: Bilan) -> str:
     """Le rapport d'un étudiant, en Markdown, à lui rendre."""
     titre = f"# {bilan.programme} : {TITRES[bilan.jeu]}"
-    somme = total(bilan)
-    note = f"**{nombre(somme.obtenus)} / {nombre(somme.possibles)}** points automatiques"
-    if somme.possibles:
-        note += f", {nombre(somme.a_lire)} à lire."
-    corps = "\n".join(["```text", feuille(bilan).replace("```", "'''"), "```"])
-    return "\n\n".join([titre, note, corps]) + "\n"
+    corps = "\n".join(["```text", feuille(bilan, LIGNES_AU_PLUS).replace("```", "'''"), "```"])
+    return "\n\n".join([titre, en_tete(bilan), corps]) + "\n"

@@ -1,33 +1,59 @@
-/* La dictée : une bibliothèque préchargée (LD_PRELOAD) qui remplace le hasard et l'heure.
+/* La dictée : une bibliothèque préchargée (LD_PRELOAD) qui remplace le hasard, l'heure et l'attente.
  *
  * NOTER_RAND=1,3,0 : les premiers appels à rand() ou random() rendent 1, puis 3, puis 0 ; les
  *   suivants recommencent. Pour un programme qui ne sait pas charger une position.
- * NOTER_HEURE=1700000000 : time(), gettimeofday() et clock_gettime() rendent cette heure. Pour
- *   lancer en une seconde seize parties dont la graine est time(NULL).
- * NOTER_TEMOIN=fichier : créé par le programme, et pas par prlimit qui le lance, si la dictée l'a
- *   atteint (elle n'atteint pas un programme lié statiquement).
+ * NOTER_HEURE=1700000000 : l'heure qu'il est au lancement, pour time(), gettimeofday() et
+ *   clock_gettime(). Un programme dont la graine est time(NULL) joue deux fois la même partie.
+ * NOTER_TEMOIN=fichier : créé si la dictée a atteint le programme (elle n'atteint pas un programme
+ *   lié statiquement).
+ * NOTER_SANS_TAMPON=1 : la sortie n'attend plus dans un tampon.
+ * Un sommeil, quelle que soit sa durée, dure une milliseconde.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/time.h>
 #include <time.h>
+#include <unistd.h>
 
-__attribute__((constructor)) static void temoigner(void) {
+static struct timespec debut;
+
+static void maintenant(clockid_t horloge, struct timespec *ou) {
+    ((int (*)(clockid_t, struct timespec *))dlsym(RTLD_NEXT, "clock_gettime"))(horloge, ou);
+}
+
+static int sans_tampon(void) { return getenv("NOTER_SANS_TAMPON") != NULL; }
+
+static int regler(FILE *flux, char *tampon, int mode, size_t taille) {
+    int (*vrai)(FILE *, char *, int, size_t) =
+        (int (*)(FILE *, char *, int, size_t))dlsym(RTLD_NEXT, "setvbuf");
+    return vrai(flux, tampon, mode, taille);
+}
+
+__attribute__((constructor)) static void commencer(void) {
+    maintenant(CLOCK_MONOTONIC, &debut);
+    if (sans_tampon()) regler(stdout, NULL, _IONBF, 0);
     const char *nom = getenv("NOTER_TEMOIN");
-    if (nom == NULL || strcmp(program_invocation_short_name, "prlimit") == 0) return;
-    FILE *fichier = fopen(nom, "w");
+    FILE *fichier = nom == NULL ? NULL : fopen(nom, "w");
     if (fichier != NULL) fclose(fichier);
 }
 
+int setvbuf(FILE *restrict flux, char *restrict tampon, int mode, size_t taille) {
+    return flux == stdout && sans_tampon() ? 0 : regler(flux, tampon, mode, taille);
+}
+
+void setbuf(FILE *restrict flux, char *restrict tampon) {
+    setvbuf(flux, tampon, tampon == NULL ? _IONBF : _IOFBF, BUFSIZ);
+}
+
+/* --- le hasard ------------------------------------------------------------------------------- */
+
 static int dicte(int *valeur) {
     static const char *reste = NULL;
-    const char *debut = getenv("NOTER_RAND");
-    if (debut == NULL || *debut == '\0') return 0;
-    if (reste == NULL || *reste == '\0') reste = debut;
+    const char *suite = getenv("NOTER_RAND");
+    if (suite == NULL || *suite == '\0') return 0;
+    if (reste == NULL || *reste == '\0') reste = suite;
     char *fin;
     *valeur = (int)strtol(reste, &fin, 10);
     reste = *fin == ',' ? fin + 1 : fin;
@@ -46,16 +72,23 @@ long random(void) {
     return ((long (*)(void))dlsym(RTLD_NEXT, "random"))();
 }
 
+/* --- l'heure --------------------------------------------------------------------------------- */
+
+/* L'heure dictée, augmentée des secondes passées depuis le lancement ; 0 si on ne la dicte pas. */
 static time_t heure(void) {
     const char *texte = getenv("NOTER_HEURE");
-    return texte == NULL ? 0 : (time_t)strtoll(texte, NULL, 10);
+    struct timespec present;
+    if (texte == NULL) return 0;
+    maintenant(CLOCK_MONOTONIC, &present);
+    long secondes = present.tv_sec - debut.tv_sec - (present.tv_nsec < debut.tv_nsec);
+    return (time_t)strtoll(texte, NULL, 10) + secondes;
 }
 
 time_t time(time_t *ou) {
     time_t t = heure();
     if (t == 0) {
         struct timespec present;
-        ((int (*)(clockid_t, struct timespec *))dlsym(RTLD_NEXT, "clock_gettime"))(CLOCK_REALTIME, &present);
+        maintenant(CLOCK_REALTIME, &present);
         t = present.tv_sec;
     }
     if (ou != NULL) *ou = t;
@@ -63,19 +96,31 @@ time_t time(time_t *ou) {
 }
 
 int clock_gettime(clockid_t horloge, struct timespec *ou) {
-    int rendu = ((int (*)(clockid_t, struct timespec *))dlsym(RTLD_NEXT, "clock_gettime"))(horloge, ou);
-    if (horloge == CLOCK_REALTIME && heure() != 0) {
-        ou->tv_sec = heure();
-        ou->tv_nsec = 0;
-    }
-    return rendu;
+    maintenant(horloge, ou);
+    if (horloge == CLOCK_REALTIME && heure() != 0) *ou = (struct timespec){heure(), 0};
+    return 0;
 }
 
 int gettimeofday(struct timeval *restrict ou, void *restrict zone) {
     int rendu = ((int (*)(struct timeval *, void *))dlsym(RTLD_NEXT, "gettimeofday"))(ou, zone);
-    if (heure() != 0) {
-        ou->tv_sec = heure();
-        ou->tv_usec = 0;
-    }
+    if (heure() != 0) *ou = (struct timeval){heure(), 0};
     return rendu;
+}
+
+/* --- l'attente ------------------------------------------------------------------------------- */
+
+static int un_instant(void) {
+    struct timespec instant = {0, 1000000};
+    int (*dormir)(const struct timespec *, struct timespec *) =
+        (int (*)(const struct timespec *, struct timespec *))dlsym(RTLD_NEXT, "nanosleep");
+    return dormir(&instant, NULL);
+}
+
+unsigned sleep(unsigned secondes) { return (void)secondes, un_instant(), 0; }
+
+int usleep(useconds_t duree) { return (void)duree, un_instant(); }
+
+int nanosleep(const struct timespec *duree, struct timespec *reste) {
+    if (reste != NULL) *reste = (struct timespec){0, 0};
+    return (void)duree, un_instant();
 }

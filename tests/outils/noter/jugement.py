@@ -1,8 +1,9 @@
-"""Le jugement : faire passer une épreuve à un programme, et dire si ce qui devait suivre est venu.
+"""Le jugement : faire passer une épreuve à un programme, et dire ce qu'on en a vu.
 
-Un scénario peut en *supposer* un autre : s'il manque parce que celui-là manque, il n'est pas jugé,
-et une faute n'est comptée qu'une fois. Les épreuves sont dans `epreuves_du_jeu` et
-`epreuves_des_fichiers`.
+Trois verdicts : *tenu*, si ce qui devait suivre est venu ; *non tenu*, si autre chose est venu,
+qu'on a compris ; *non jugé*, si on n'a pas su le voir, ou si une cause déjà comptée l'explique.
+Un scénario peut en *supposer* un autre : s'il manque parce que celui-là manque, il n'est pas
+jugé.
 """
 
 from __future__ import annotations
@@ -11,13 +12,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from . import epreuves_des_fichiers, epreuves_du_jeu
-from .cible import Cible, Manque, Recit
+from .cible import Cible, Manque, NonJuge, Recit
+from .ecran import visible
 from .scenarios import Scenario
 
 EPREUVES: dict[str, Callable[[Scenario, Cible, Recit], None]] = {
     "plateau": epreuves_du_jeu.plateau_au_depart,
     "joue": epreuves_du_jeu.coup_joue,
     "refuse": epreuves_du_jeu.coup_refuse,
+    "dit": epreuves_du_jeu.refus_dit,
     "trait": epreuves_du_jeu.trait,
     "reprise": epreuves_du_jeu.reprise,
     "reprise-finie": epreuves_du_jeu.reprise_finie,
@@ -29,12 +32,14 @@ EPREUVES: dict[str, Callable[[Scenario, Cible, Recit], None]] = {
     "tube": epreuves_des_fichiers.tube,
 }
 
+DES_ESPIONS = {"INC-08", "INC-10", "INC-11", "INC-12", "INC-20"}
+
 
 @dataclass(frozen=True)
 class Verdict:
     """Ce qu'un scénario a donné ; s'il n'est pas tenu, de quoi comprendre pourquoi.
 
-    `tenu` vaut None s'il n'a pas été jugé : une autre faute, déjà comptée, l'en empêche.
+    `tenu` vaut None s'il n'a pas été jugé : `venu` dit alors ce qui l'empêche.
     """
 
     scenario: Scenario
@@ -45,17 +50,16 @@ class Verdict:
 
     def explication(self) -> str:
         """Ce qu'on a lancé et tapé, ce qu'on attendait, ce qui est venu, et l'indice."""
-        assert self.recit is not None
+        recit = self.recit or Recit()
         ajout = f" (ajouté par notre liste : {self.scenario.ajout})" if self.scenario.ajout else ""
-        tape = " ⏎ ".join(self.recit.saisies) or "(rien)"
-        lignes = [
-            f"{', '.join(self.scenario.exigences)} : {self.scenario.nom}{ajout}",
-            f"  lancé    {self.recit.commande}",
-            f"  tapé     {tape}",
-            f"  attendu  {_en_retrait(self.attendu)}",
-            f"  venu     {_en_retrait(self.venu)}",
-            f"  indice   {self.scenario.indice}",
-        ]
+        lignes = [f"{', '.join(self.scenario.exigences)} : {self.scenario.nom}{ajout}"]
+        if recit.commande:
+            lignes.append(f"  à coller {recit.a_coller()}")
+        if recit.saisies:
+            lignes.append(f"  tapé     {' ⏎ '.join(map(visible, recit.saisies))}")
+        lignes.append(f"  attendu  {_en_retrait(self.attendu)}")
+        lignes.append(f"  venu     {_en_retrait(self.venu)}")
+        lignes.append(f"  indice   {self.scenario.indice}")
         return "\n".join(lignes)
 
 
@@ -88,10 +92,20 @@ class Jury:
 
 def juger(scenario: Scenario, cible: Cible) -> Verdict:
     """Fait passer un scénario à un programme."""
+    if cible.ne_joue_pas:
+        return Verdict(scenario, False, "un programme qui joue", cible.ne_joue_pas)
+    if cible.obstacle:
+        return Verdict(scenario, None, venu="programme à profiler")
+    if not cible.interroge and any(coup[0] == "I" for coup in scenario.coups):
+        return Verdict(scenario, None, venu="aucune interrogation n'a été comprise")
+    if cible.profil["lancement.position"] == "nouvelle" and DES_ESPIONS & set(scenario.exigences):
+        return Verdict(scenario, None, venu="les espions ne se choisissent pas")
     recit = Recit()
     try:
         EPREUVES[scenario.epreuve](scenario, cible, recit)
+    except NonJuge as empeche:
+        return Verdict(scenario, None, venu=str(empeche), recit=recit)
     except Manque as manque:
-        venu = f"{manque.venu}\n{recit.fin()}".rstrip() if recit.recu else manque.venu
+        venu = f"{visible(manque.venu)}\n{recit.fin()}".rstrip() if recit.recu else manque.venu
         return Verdict(scenario, False, manque.attendu, venu, recit)
     return Verdict(scenario, True, recit=recit)

@@ -35,7 +35,7 @@ ESSAIS = (
 
 def verifier_la_memoire(cible: Cible, scenarios: Sequence[Scenario]) -> Verdict:
     """Fait passer quelques scénarios au programme assaini ; rend ce qu'il avoue."""
-    sans_borne = replace(cible, limites=replace(cible.limites, memoire=None, calcul=3.0))
+    sans_borne = replace(cible, limites=replace(cible.limites, memoire=None, calcul=3.0), motif=0)
     sans_borne.dictee = None  # elle passerait avant la bibliothèque qui surveille
     aveux: list[str] = []
     recit = Recit()

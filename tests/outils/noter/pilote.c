@@ -5,25 +5,27 @@
  *   W          check_winner                        S     show_grid, entre << et >>
  *   E j        save(grille, joueur j)              L f   load(grille vide, fichier f)
  *
- * rendu.h, écrit d'après le profil, inclut l'en-tête de l'étudiant et définit NOUVELLE(n, cote),
- * AJOUTER, RETIRER, GAGNANT, MONTRER, SAUVER et CHARGER.
+ * rendu.h, écrit d'après les sources, inclut ce qu'il faut de l'étudiant et définit LaGrille,
+ * NOUVELLE(), AJOUTER, RETIRER, GAGNANT, MONTRER, SAUVER et CHARGER.
  */
 #undef main
 #pragma GCC diagnostic error "-Wimplicit-function-declaration"
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #pragma GCC diagnostic error "-Wint-conversion"
 #include <stdio.h>
+#define main main_du_rendu
 #include "rendu.h"
+#undef main
 
 int main(void) {
     static char ligne[256], fichier[200];
-    static Grid g;
-    Grid *grille = &g;
-    int n = 4, colonne;
+    static LaGrille g;
+    LaGrille *grille = &g;
+    int n = 4, colonne, joueur = -1;
     char jeton;
     while (fgets(ligne, sizeof ligne, stdin) != NULL) {
         if (sscanf(ligne, "N %d", &n) == 1) {
-            NOUVELLE(n, (n + 2));
+            NOUVELLE();
         } else if (sscanf(ligne, "A %d %c", &colonne, &jeton) == 2) {
             printf("= %d\n", AJOUTER(grille, colonne, jeton));
         } else if (sscanf(ligne, "R %d", &colonne) == 1) {
@@ -37,10 +39,10 @@ int main(void) {
         } else if (sscanf(ligne, "E %d", &colonne) == 1) {
             SAUVER(grille, colonne);
         } else if (sscanf(ligne, "L %199s", fichier) == 1) {
-            NOUVELLE(n, (n + 2));
+            NOUVELLE();
             printf("= %d\n", CHARGER(grille, fichier));
         }
         fflush(stdout);
     }
-    return 0;
+    return joueur < -1;
 }

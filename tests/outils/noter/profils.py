@@ -25,7 +25,7 @@ FIXE = {
     "saisie.deplacement": "INC-21",
     "saisie.interrogation": "INC-21",
     "ecran.rangee": "INC-21",
-    "ecran.premiere": "INC-21",
+    "ecran.rangees": "INC-21",
     "ecran.blanc": "INC-21",
     "ecran.noir": "INC-21",
     "ecran.vide": "INC-21",
@@ -36,9 +36,17 @@ FIXE = {
     "lancement.sauver": "INC-19",
     "lancement.debogage": "INC-20",
     "lancement.avant": "INC-21",
-    "lancement.position": "INC-16",
     "inco": "INC-13",
 }
+# Un plateau renversé n'est pas celui du sujet : ni sa forme, ni son départ.
+RENVERSE = {"ecran.premiere": ("INC-01", "INC-02"), "ecran.cote": ("INC-01", "INC-02")}
+CHOIX = {
+    "lancement.position": ("", "fichier", "entete", "saisie", "heure", "nouvelle"),
+    "ecran.premiere": ("haut", "bas"),
+    "ecran.cote": ("gauche", "droite"),
+}
+MOTIFS = ("ecran.rangee", "ecran.rangees", "ecran.cellule", "ecran.gagnant", "ecran.trait")
+TIRAGES = ("espion_blanc", "espion_noir", "premier")
 COUP = re.compile(r"([DI]) ([a-h])([1-8])->([a-h])([1-8])")
 # Ce que peut valoir chaque partie d'une case ou d'une ligne, quand on relit un gabarit.
 PARTIES = {
@@ -46,6 +54,7 @@ PARTIES = {
     "colonne": "[0-7]",
     "rang0": "[0-7]",
     "lettre": "[a-h]",
+    "LETTRE": "[A-H]",
     "chiffre": "[1-8]",
     "rang": "[1-8]",
     "colonne1": "[1-8]",
@@ -79,6 +88,7 @@ class Case:
             "ligne": str(self.ligne),
             "colonne": str(self.colonne),
             "lettre": self.nom[0],
+            "LETTRE": self.nom[0].upper(),
             "chiffre": self.nom[1:],
             "colonne1": str(self.colonne + 1),
             "rang": str(taille - self.ligne),
@@ -203,7 +213,7 @@ class Profil:
 def _case_relue(trouve: re.Match[str], nom: str, taille: int) -> Case | None:
     """La case qu'un motif a reconnue sous ce nom, ou None."""
     parties = {
-        cle.removeprefix(f"{nom}_"): int(valeur) if valeur.isdigit() else ord(valeur) - ord("a")
+        cle.removeprefix(f"{nom}_"): int(valeur) if valeur.isdigit() else ord(valeur.lower()) - 97
         for cle, valeur in trouve.groupdict().items()
         if cle.startswith(f"{nom}_") and valeur is not None
     }
@@ -211,7 +221,7 @@ def _case_relue(trouve: re.Match[str], nom: str, taille: int) -> Case | None:
         return None
     depuis_le_haut = {"ligne": 0, "chiffre": -1}
     depuis_le_bas = {"rang": 0, "rang0": -1}
-    de_la_gauche = {"colonne": 0, "lettre": 0, "colonne1": -1}
+    de_la_gauche = {"colonne": 0, "lettre": 0, "LETTRE": 0, "colonne1": -1}
     lignes = [parties[cle] + ecart for cle, ecart in depuis_le_haut.items() if cle in parties]
     lignes += [
         taille - parties[cle] + ecart for cle, ecart in depuis_le_bas.items() if cle in parties
@@ -238,10 +248,7 @@ def charger_profil(chemin: Path | None) -> Profil:
     sujet = profil_du_sujet()
     if chemin is None:
         return sujet
-    try:
-        lu = tomllib.loads(chemin.read_text(encoding="utf-8"))
-    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as erreur:
-        raise ProfilInvalide(f"le profil {chemin} ne se lit pas : {erreur}.") from None
+    lu = lire_toml(chemin)
     donnees: dict[str, Any] = {section: dict(cles) for section, cles in sujet.donnees.items()}
     for section, cles in lu.items():
         if section not in donnees or not isinstance(cles, dict):
@@ -255,8 +262,66 @@ def charger_profil(chemin: Path | None) -> Profil:
                 permises = ", ".join(sujet.donnees[section])
                 quoi = f"la clé « {cle} » de [{section}] (clés permises : {permises})"
                 raise ProfilInvalide(f"le profil {chemin} ne convient pas à {quoi}.")
+            _verifier(chemin, f"{section}.{cle}", valeur)
             donnees[section][cle] = valeur
     return Profil(donnees, chemin.name)
+
+
+def lire_toml(chemin: Path) -> dict[str, Any]:
+    """Un fichier TOML ; lève ProfilInvalide s'il ne se lit pas."""
+    try:
+        return tomllib.loads(chemin.read_text(encoding="utf-8-sig"))
+    except (OSError, ValueError) as erreur:
+        raise ProfilInvalide(f"le profil {chemin} ne se lit pas : {erreur}.") from None
+
+
+def _verifier(chemin: Path, cle: str, valeur: Any) -> None:
+    """Lève ProfilInvalide si un choix, un motif ou un gabarit ne peut pas servir."""
+    if cle in CHOIX and valeur not in CHOIX[cle]:
+        permises = ", ".join(f"« {choix} »" for choix in CHOIX[cle])
+        raise ProfilInvalide(f"le profil {chemin} : {cle} vaut « {valeur} » ; il faut {permises}.")
+    for texte in valeur if isinstance(valeur, list) else [valeur]:
+        if isinstance(valeur, list) and not isinstance(texte, str):
+            raise ProfilInvalide(f"le profil {chemin} : {cle} est une liste de textes.")
+        plainte = _plainte(cle, texte) if isinstance(texte, str) else ""
+        if plainte:
+            raise ProfilInvalide(f"le profil {chemin} : {cle} = « {texte} » : {plainte}.")
+
+
+def _plainte(cle: str, texte: str) -> str:
+    """Ce qui empêche un motif ou un gabarit de servir ; vide si rien."""
+    if cle in MOTIFS and texte:
+        try:
+            motif = re.compile(texte.replace("{T}", "5"))
+        except re.error as erreur:
+            return f"ce motif est mal écrit ({erreur})"
+        if cle in ("ecran.gagnant", "ecran.trait"):
+            nommes = set(motif.groupindex) == {"blanc", "noir"}
+            return "" if nommes else "il faut (?P<blanc>) et (?P<noir>)"
+        return "" if motif.groups else "il faut un groupe entre parenthèses"
+    if cle == "hasard.tirages" and texte not in TIRAGES:
+        return f"il faut un de {', '.join(TIRAGES)}"
+    if cle.startswith("hasard.pions") and not re.fullmatch("[a-h][1-8]", texte):
+        return "il faut une case, comme a3"
+    if cle.startswith(("saisie.", "inco.", "lancement.")):
+        permises = _parties_permises(cle)
+        try:
+            texte.format(**permises)
+        except (KeyError, IndexError, ValueError, AttributeError):
+            return f"les parties permises sont {', '.join(f'{{{nom}}}' for nom in permises)}"
+    return ""
+
+
+def _parties_permises(cle: str) -> dict[str, str]:
+    """Ce qu'un gabarit peut contenir entre accolades."""
+    section, _, nom = cle.partition(".")
+    if nom == "case":
+        return Case(0, 0).parties(5)
+    if section == "lancement":
+        return {"fichier": "", "n": ""}
+    if nom in ("espion", "premier", "gagnant"):
+        return {"camp": "", "case": ""}
+    return {"depart": "", "arrivee": ""}
 
 
 def hors_format(profil: Profil) -> dict[str, list[str]]:
@@ -267,6 +332,7 @@ def hors_format(profil: Profil) -> dict[str, list[str]]:
         for cle, valeur in cles.items():
             nom = f"{section}.{cle}"
             exigence = FIXE.get(nom) or FIXE.get(section)
-            if exigence and profil[nom] != valeur and profil[nom] != "fichier":
-                repares.setdefault(exigence, []).append(nom)
+            perdues = RENVERSE.get(nom, (exigence,) if exigence else ())
+            for perdue in perdues if profil[nom] != valeur else ():
+                repares.setdefault(perdue, []).append(nom)
     return repares

@@ -50,6 +50,27 @@ enum faute {
 #define FAUTE AUCUNE
 #endif
 
+/* Les habits qu'un bon programme peut mettre : cc -DVARIANTE=MENU ... */
+enum variante {
+    SOBRE,
+    MENU,
+    MAJUSCULES,
+    POINTS,
+    BOITES,
+    LARGES,
+    LENT,
+    SANS_FLUSH,
+    EFFACE,
+    ARRIVEE_SEULE,
+    RENVERSEE
+};
+
+#ifndef VARIANTE
+#define VARIANTE SOBRE
+#endif
+
+static inline bool variante(enum variante laquelle) { return VARIANTE == laquelle; }
+
 static inline bool faute(enum faute laquelle) { return FAUTE == laquelle; }
 
 #endif

@@ -21,19 +21,48 @@ static int erreur(const char *quoi, const char *nom) {
 /* --- l'écran ---------------------------------------------------------------------------------- */
 
 static char dessin(const Pion *pion, bool debogage) {
-    if (pion == NULL) return ' ';
+    if (pion == NULL) return variante(POINTS) ? '.' : ' ';
     bool montre = (debogage && !faute(SANS_DEBOGAGE)) || faute(ESPION_VISIBLE);
     if (montre && pion->type == ESPION) return pion->couleur == BLANC ? 'e' : 'E';
+    if (variante(MAJUSCULES)) return pion->couleur == BLANC ? 'B' : 'N';
     return pion->couleur == BLANC ? 'b' : 'n';
 }
 
+/* Un plateau de couleurs et de traits, avec ses coordonnées. */
+static void afficher_en_boites(const Jeu *jeu, bool debogage) {
+    puts("\n    a   b   c   d   e");
+    for (int x = 0; x < jeu->taille; x++) {
+        puts(x == 0 ? "  ┌───┬───┬───┬───┬───┐" : "  ├───┼───┼───┼───┼───┤");
+        printf("%d ", x + 1);
+        for (int y = 0; y < jeu->taille; y++) {
+            char c = dessin(jeu->plateau[x][y], debogage);
+            printf("│ \033[1;%dm%c\033[0m ", c == 'n' ? 31 : 36, c);
+        }
+        printf("│ %d\n", x + 1);
+    }
+    puts("  └───┴───┴───┴───┴───┘");
+}
+
+/* Un plateau nu, une case tous les cinq caractères. */
+static void afficher_large(const Jeu *jeu, bool debogage) {
+    for (int x = 0; x < jeu->taille; x++) {
+        for (int y = 0; y < jeu->taille; y++)
+            printf("[ %c ]", dessin(jeu->plateau[x][y], debogage));
+        printf("\n\n");
+    }
+}
+
 static void afficher(const Jeu *jeu, bool debogage) {
+    if (variante(EFFACE)) printf("\033[2J\033[H");
+    if (variante(BOITES)) return afficher_en_boites(jeu, debogage);
+    if (variante(LARGES)) return afficher_large(jeu, debogage);
     putchar('\n');
     for (int x = 0; x <= jeu->taille; x++) {
         for (int i = 0; i <= 2 * jeu->taille; i++) putchar('-');
         putchar('\n');
+        int ligne = variante(RENVERSEE) ? jeu->taille - 1 - x : x;
         for (int y = 0; x < jeu->taille && y < jeu->taille; y++)
-            printf("|%c", dessin(jeu->plateau[x][y], debogage));
+            printf("|%c", dessin(jeu->plateau[ligne][y], debogage));
         if (x < jeu->taille) puts("|");
     }
     putchar('\n');
@@ -141,7 +170,7 @@ static char *tout(const char *nom, size_t *longueur) {
 /* --- le dialogue ------------------------------------------------------------------------------ */
 
 static void demander(char *reponse) {
-    fflush(stdout);
+    if (!variante(SANS_FLUSH)) fflush(stdout);
     while (!lire_ligne(stdin, reponse)) {
         if (!faute(BOUCLE_EN_FIN_D_ENTREE)) exit(0);
         puts("Saisie incorrecte, recommencez.");
@@ -181,10 +210,20 @@ static Case demander_case(const char *question, const char *joueur) {
     }
 }
 
-static Issue jouer(Jeu *jeu, char genre, FILE *journal) {
+/* Un dialogue en deux questions, qui après un refus ne redemande que la case d'arrivée. */
+static Mouvement demander_en_deux_fois(bool encore) {
+    static Mouvement m;
+    if (!encore) m.depart = demander_case("Quelle case de départ ?\n", "");
+    m.arrivee = demander_case("Quelle case d'arrivée ?\n", "");
+    return m;
+}
+
+static Issue jouer(Jeu *jeu, char genre, FILE *journal, bool encore) {
     Mouvement m;
     const char *raison;
-    if (genre == 'D') {
+    if (genre == 'D' && variante(ARRIVEE_SEULE)) {
+        m = demander_en_deux_fois(encore);
+    } else if (genre == 'D') {
         m = demander_deplacement(jeu);
     } else {
         m.depart = demander_case("Quel pion %s est l'interrogateur ?\n", NOMS[jeu->joueur]);
@@ -224,8 +263,8 @@ static int dialoguer(Jeu *jeu, FILE *journal, bool debogage) {
     while (true) {
         Couleur joueur = jeu->joueur;
         char genre = demander_genre(jeu);
-        Issue issue = jouer(jeu, genre, journal);
-        while (issue == REFUSE && !faute(PASSE_LE_TOUR)) issue = jouer(jeu, genre, journal);
+        Issue issue = jouer(jeu, genre, journal, false);
+        while (issue == REFUSE && !faute(PASSE_LE_TOUR)) issue = jouer(jeu, genre, journal, true);
         annoncer(issue, genre, NOMS[joueur]);
         if (issue == GAGNE) return joueur;
         if (issue == PERDU) return joueur == BLANC ? NOIR : BLANC;
@@ -245,6 +284,19 @@ static int fichier_absent(const char *nom) {
     return erreur("impossible de lire ", nom);
 }
 
+/* Ce que font des programmes moins sobres avant de commencer. */
+static void accueillir(void) {
+    char reponse[LIGNE];
+    if (variante(LENT)) sleep(2);
+    if (variante(SANS_FLUSH)) setvbuf(stdout, NULL, _IOFBF, 1 << 16);
+    while (variante(MENU)) {
+        puts("1. Nouvelle partie\n2. Quitter\nVotre choix :");
+        demander(reponse);
+        if (strcmp(reponse, "1") == 0) return;
+        if (strcmp(reponse, "2") == 0) exit(0);
+    }
+}
+
 int main(int argc, char *argv[]) {
     bool ascii = false, fenetre = false, debogage = false;
     const char *source = NULL, *cible = NULL;
@@ -255,6 +307,9 @@ int main(int argc, char *argv[]) {
         if (strcmp(argv[i], "-a") == 0) ascii = true;
         else if (strcmp(argv[i], "-g") == 0) fenetre = true;
         else if (strcmp(argv[i], "-d") == 0) debogage = true;
+#ifdef SANS_FICHIERS
+        else if (argv[i][0] == '-' && strchr("cs", argv[i][1]) && suivi) i++;
+#endif
         else if (strcmp(argv[i], "-c") == 0 && suivi) source = argv[++i];
         else if (strcmp(argv[i], "-s") == 0 && suivi) cible = argv[++i];
         else if (strcmp(argv[i], "--taille") == 0 && suivi) taille = atoi(argv[++i]);
@@ -297,6 +352,7 @@ int main(int argc, char *argv[]) {
         }
         fflush(journal);
     }
+    accueillir();
     if (faute(FUITE)) deja = NULL;
     free(deja);
     puts("Bienvenu dans Incognito");

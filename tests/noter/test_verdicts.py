@@ -1,0 +1,258 @@
+"""Rien n'est tenu sans preuve, rien n'est perdu sans être compris ; l'habit ne compte pas."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.outils import RACINE
+from tests.outils.noter.bilan import Bilan, etat, note, remarque, total
+from tests.outils.noter.construction import compilateur, dictee
+from tests.outils.noter.decouverte import decouvrir
+from tests.outils.noter.ecran import dessin, plateaux
+from tests.outils.noter.examen import Demande, examiner
+from tests.outils.noter.feuille import feuille, rapport
+from tests.outils.noter.profils import ProfilInvalide, charger_profil, hors_format
+from tests.outils.noter.reconnaissance import reconnaitre
+
+pytestmark = [
+    pytest.mark.sans_couverture,
+    pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)"),
+]
+SOURCES = RACINE / "tests" / "outils" / "noter" / "programmes" / "incognito"
+PREUVE_ENTIERE = os.environ.get("PREUVE") == "entiere"
+VARIANTES = ("MENU", "MAJUSCULES", "POINTS", "BOITES", "LARGES", "LENT", "SANS_FLUSH", "EFFACE")
+Compiler = Callable[..., str]
+
+
+@pytest.fixture(scope="session")
+def compiler(tmp_path_factory: pytest.TempPathFactory) -> Compiler:
+    """De quoi compiler un programme des tests, une fois chacun."""
+    atelier = tmp_path_factory.mktemp("verdicts")
+    atelier.chmod(0o755)
+
+    @cache
+    def un_programme(*options: str, texte: str = "") -> str:
+        produit = atelier / f"p{abs(hash((options, texte)))}"
+        sources = [str(SOURCES / "sujet.c"), str(SOURCES / "jeu.c")]
+        if texte:
+            (atelier / "petit.c").write_text(texte, encoding="utf-8")
+            sources = [str(atelier / "petit.c")]
+        commande = ["cc", "-std=gnu17", "-w", *options, *sources, "-o", str(produit)]
+        subprocess.run(commande, check=True)
+        return str(produit)
+
+    return un_programme
+
+
+# --- ceux qui ne jouent pas, et ceux qu'on ne comprend pas ---------------------------------------
+
+NULS = {
+    "hello": '#include <stdio.h>\nint main(void) { puts("hello"); return 0; }\n',
+    "un": "int main(void) { return 1; }\n",
+    "plante": "int main(void) { volatile int *p = 0; *p = 1; return 0; }\n",
+    "muet": "int main(void) { for (;;) ; }\n",
+}
+BAVARD = """#include <stdio.h>
+int main(void) {
+    char ligne[99];
+    do printf("Bonjour ! Que voulez-vous ?\\a\\n"), fflush(stdout); while (fgets(ligne, 99, stdin));
+    return 0;
+}
+"""
+
+
+@pytest.mark.parametrize("nom", NULS)
+def test_un_programme_qui_ne_joue_pas_n_a_rien(nom: str, compiler: Compiler) -> None:
+    bilan = examiner(Demande("incognito"), compiler(texte=NULS[nom]), nom)
+    assert remarque(bilan) == "ne joue pas"
+    assert total(bilan).obtenus == 0
+    assert total(bilan).possibles == 14.25
+    assert not any(resultat.tenu for resultat in bilan.resultats)
+    assert "le programme ne joue pas : " in feuille(bilan)
+
+
+def test_un_programme_qu_on_ne_comprend_pas_n_a_pas_de_note(compiler: Compiler) -> None:
+    bilan = examiner(Demande("incognito"), compiler(texte=BAVARD), "bavard")
+    assert remarque(bilan) == "à profiler"
+    assert note(bilan) is None
+    assert {resultat.tenu for resultat in bilan.resultats} == {None}
+    assert "Bonjour ! Que voulez-vous ?‹Bip›" in feuille(bilan), "ce qu'on a vu est dit"
+
+
+# --- l'habit ne fait pas la note -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variante", VARIANTES if PREUVE_ENTIERE else ("MENU", "BOITES"))
+def test_une_variante_naive_garde_ses_points_sans_profil(variante: str, compiler: Compiler) -> None:
+    bilan = examiner(Demande("incognito"), compiler(f"-DVARIANTE={variante}"), variante)
+    somme = total(bilan)
+    assert somme.obtenus >= 0.9 * 14.25, feuille(bilan)
+    assert somme.non_juges == 0
+    assert {e for e, _ in perdues(bilan)} <= {"INC-21"}
+
+
+def perdues(bilan: Bilan) -> list[tuple[str, str]]:
+    """Les exigences qui ne sont pas tenues, et leur mot."""
+    exigences = sorted({e for r in bilan.resultats for e in r.exigences})
+    etats = [(e, etat(e, bilan)) for e in exigences]
+    return [(e, str(ou)) for e, ou in etats if not ou.tenue]
+
+
+@pytest.mark.parametrize(
+    ("variante", "phrase"),
+    [
+        ("MENU", "menu passé en tapant « 1 »"),
+        ("MAJUSCULES", "blancs B, noirs N, cases vides « espace »"),
+        ("POINTS", "blancs b, noirs n, cases vides « . »"),
+        ("LARGES", "plateau reconnu (-a, en chargeant un fichier)"),
+        ("LENT", "coups tapés comme dans l'annexe"),
+        ("SANS_FLUSH", "quitté en tapant « Ctrl-D »"),
+        ("EFFACE", "après un refus, seul le coup est redemandé"),
+    ],
+)
+def test_ce_qui_est_reconnu_se_dit(variante: str, phrase: str, compiler: Compiler) -> None:
+    with dictee() as bibliotheque:
+        programme = compiler(f"-DVARIANTE={variante}")
+        cible = decouvrir([programme], charger_profil(None), bibliotheque)
+    assert not cible.obstacle
+    assert any(phrase in constat for constat in cible.constats), cible.constats
+    assert ("tampon" in cible.causes) == (variante == "SANS_FLUSH")
+
+
+DEPART = ("  nn ", "   nn", "b   n", "bb   ", " bb  ")
+SIGNES = {"b": "⚪", "n": "⚫", " ": "  "}
+
+
+def lignes(rangees: tuple[str, ...], entre: str = "|") -> str:
+    """Un plateau, ses cases entre des traits."""
+    return "".join(f"{entre}{entre.join(rangee)}{entre}\n" for rangee in rangees)
+
+
+@pytest.mark.parametrize(
+    ("ecran", "renverse"),
+    [
+        (lignes(DEPART), set()),
+        (lignes(DEPART, " │ "), set()),
+        (
+            "".join(
+                f"{5 - i} " + " ".join(x.replace(" ", ".")) + "\n" for i, x in enumerate(DEPART)
+            ),
+            set(),
+        ),
+        ("".join("    ".join(x) + "\n\n" for x in DEPART), set()),
+        ("".join("|" + "|".join(SIGNES[c] for c in x) + "|\n" for x in DEPART), set()),
+        (lignes(DEPART[::-1]), {"INC-01", "INC-02"}),
+        (lignes(tuple(x[::-1] for x in DEPART)), {"INC-01", "INC-02"}),
+    ],
+    ids=["traits", "boites", "points", "nu", "images", "de-bas-en-haut", "de-droite-a-gauche"],
+)
+def test_un_plateau_se_reconnait_et_renverse_il_est_hors_format(
+    ecran: str, renverse: set[str]
+) -> None:
+    texte = f"Bienvenue !\n\n{ecran}\nÀ vous : "
+    reconnu = reconnaitre(texte)
+    assert reconnu is not None
+    profil = reconnu.profil(charger_profil(None))
+    assert [dessin(vu) for vu in plateaux(texte, profil, 5)] == [dessin(DEPART)]
+    assert set(hors_format(profil)) - {"INC-21"} == renverse
+
+
+def test_un_plateau_affiche_a_l_envers_n_est_pas_repare_pour_rien(compiler: Compiler) -> None:
+    sans = tuple(f"INC-{n:02}" for n in range(1, 22) if n not in (1, 2, 5))
+    bilan = examiner(Demande("incognito", sans=sans), compiler("-DVARIANTE=RENVERSEE"), "r")
+    assert any("lignes affichées de bas en haut" in constat for constat in bilan.constats)
+    assert str(etat("INC-01", bilan)).startswith("hors format")
+    assert str(etat("INC-02", bilan)).startswith("hors format")
+    assert str(etat("INC-05", bilan)) == "tenue"
+
+
+def test_un_texte_sans_plateau_n_en_est_pas_un() -> None:
+    assert reconnaitre("Bienvenue\n" * 20 + "a b c d e\n" * 9 + "-----------\n" * 9) is None
+
+
+# --- une cause, comptée une fois -----------------------------------------------------------------
+
+
+def test_une_sauvegarde_ecrite_a_la_fin_se_dit_une_fois(compiler: Compiler) -> None:
+    sans = tuple(f"INC-{n:02}" for n in range(1, 22) if n not in (13, 14, 15))
+    demande = Demande("incognito", sans=sans)
+    bilan = examiner(demande, compiler("-DFAUTE=ECRIT_A_LA_FIN"), "tampon")
+    assert [e for e, _ in perdues(bilan)] == ["INC-14"]
+    assert sum("écrite qu'à la fin" in cause for cause in bilan.causes) == 1
+    verdicts = {r.identifiant: r.tenu for r in bilan.resultats}
+    assert verdicts["14-aussitot"] is False
+    assert verdicts["14-kill"] is None
+    assert verdicts["14-deplacement-refuse"] is True
+
+
+def test_un_refus_qui_ne_redemande_que_l_arrivee_se_dit_une_fois(compiler: Compiler) -> None:
+    sans = tuple(f"INC-{n:02}" for n in range(1, 22) if n not in (5, 6))
+    bilan = examiner(Demande("incognito", sans=sans), compiler("-DVARIANTE=ARRIVEE_SEULE"), "a")
+    assert bilan.causes == ["après un refus, seule la case d'arrivée est redemandée"]
+    verdicts = {r.identifiant: r for r in bilan.resultats}
+    assert verdicts["05-cavalier"].tenu is True, "d'une case à soi, un autre coup reste possible"
+    assert verdicts["06-adverse"].tenu is None
+    assert verdicts["06-adverse"].explication == bilan.causes[0]
+    assert not any(r.tenu is False for r in bilan.resultats)
+
+
+def test_un_programme_sans_fichiers_est_juge_sur_ses_parties_nouvelles(compiler: Compiler) -> None:
+    sans = tuple(f"INC-{n:02}" for n in range(1, 22) if n not in (5, 8, 16))
+    options = ("-DSANS_FICHIERS",)
+    bilan = examiner(Demande("incognito", sans=sans), compiler(*options), "s")
+    assert any(constat.startswith("positions : parties nouvelles") for constat in bilan.constats)
+    assert str(etat("INC-05", bilan)) == "tenue"
+    assert str(etat("INC-08", bilan)) == "non jugeable"
+    assert str(etat("INC-16", bilan)) == "non tenue"
+
+
+def test_deux_notations_donnent_la_meme_feuille(compiler: Compiler) -> None:
+    sans = tuple(f"INC-{n:02}" for n in range(1, 22) if n not in (3, 5, 14))
+    demande = Demande("incognito", sans=sans)
+    programme = compiler("-DFAUTE=CAVALIER")
+    une, deux = (rapport(examiner(demande, programme, "ana")) for _ in range(2))
+    assert une == deux
+
+
+ALEATOIRE = """#include <stdlib.h>
+#include <stdio.h>
+int main(void) { unsigned char *p = malloc(64); printf("%d %p\\n", p[7], (void *)main); return 0; }
+"""
+
+
+def test_la_memoire_et_les_adresses_sont_toujours_les_memes(compiler: Compiler) -> None:
+    bilans = [examiner(Demande("incognito"), compiler(texte=ALEATOIRE), "m") for _ in range(2)]
+    assert bilans[0].ne_joue_pas == bilans[1].ne_joue_pas
+    assert "90 0x" in bilans[0].ne_joue_pas, "malloc rend de la mémoire remplie d'un motif"
+
+
+# --- les profils ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("texte", "phrase"),
+    [
+        ("[saisie]\ncase = '{truc}'\n", "les parties permises sont"),
+        ("[saisie]\ncase = '{ligne'\n", "les parties permises sont"),
+        ("[ecran]\nrangee = '(['\n", "ce motif est mal écrit"),
+        ("[ecran]\ngagnant = 'bravo'\n", "il faut \\(\\?P<blanc>\\)"),
+        ("[ecran]\nrangee = 'abc'\n", "un groupe entre parenthèses"),
+        ("[lancement]\nposition = 'magie'\n", "« fichier », « entete »"),
+        ("[lancement]\noptions = [1]\n", "une liste de textes"),
+        ("[lancement]\ncharger = ['{nom}']\n", "les parties permises sont {fichier}, {n}"),
+        ("[hasard]\ntirages = ['moi']\n", "il faut un de espion_blanc"),
+        ("[hasard]\npions_blancs = ['z9']\n", "il faut une case"),
+        ("[inco]\nespion = '{qui} {case}'\n", "les parties permises sont {camp}, {case}"),
+    ],
+)
+def test_un_profil_faux_recoit_une_phrase(texte: str, phrase: str, tmp_path: Path) -> None:
+    chemin = tmp_path / "profil.toml"
+    chemin.write_text(texte, encoding="utf-8")
+    with pytest.raises(ProfilInvalide, match=phrase):
+        charger_profil(chemin)
