@@ -90,7 +90,7 @@ noter: jeu-connu $(VENV)/.test
 		--profil "$(PROFIL)" --profils "$(PROFILS)" --sans "$(SANS)" --sortie "$(SORTIE)" \
 		--part "$(PART)" --fusion "$(FUSION)" --junit "$(JUNIT)" --moodle "$(MOODLE)" \
 		$(if $(GRADESCOPE),--gradescope) $(if $(VPL),--vpl) $(if $(ESSAI),--essai) \
-		$(if $(MEMOIRE),--memoire)
+		$(if $(MEMOIRE),--memoire) $(if $(JUSQU),--jusqu $(JUSQU))
 
 preuve: $(VENV)/.test
 	PREUVE=entiere $(PYTEST) tests/noter
