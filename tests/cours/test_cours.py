@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import csv
 import shutil
 import subprocess
 import sys
@@ -14,7 +16,8 @@ from tests.cours.essai import SECONDES, essayer
 from tests.cours.exercice import AVANCEMENT, lire_avancement
 from tests.cours.exercices import ETAPE, VARIANTE, charger, jeux_presents
 from tests.cours.kit import KitImpossible, creer, remplir_etape
-from tests.outils import JEUX, RACINE, TESTS
+from tests.cours.renvois import COMMUNS, renvoi
+from tests.outils import JEUX, RACINE, TESTS, arbre, modules
 from tests.outils.noter.bilan import Bilan, note
 from tests.outils.noter.kits import noter_kit
 from tests.outils.noter.rendus import Rendu, ouvert
@@ -87,6 +90,27 @@ def test_chaque_etape_est_dans_une_seance(jeu: str) -> None:
     cours = charger(jeu)
     rangees = [numero for seance in cours.seances for numero in seance.etapes]
     assert rangees == [etape.numero for etape in cours.etapes]
+
+
+@PAR_JEU
+def test_un_module_finit_en_nommant_ses_exercices(jeu: str) -> None:
+    for chemin in modules(jeu):
+        texte = ast.get_docstring(arbre(chemin)) or ""
+        if chemin.stem not in COMMUNS:
+            essayer_ici = [ligne for ligne in texte.split("\n") if "À essayer" in ligne]
+            assert essayer_ici == list(filter(None, [renvoi(jeu, chemin.stem)])), chemin.name
+            assert not essayer_ici or texte.endswith(essayer_ici[0]), chemin.name
+
+
+def test_la_page_de_l_enseignant_compte_juste() -> None:
+    page = (TESTS / "cours" / "LISEZMOI.md").read_text(encoding="utf-8")
+    for cours in map(charger, JEUX):
+        minutes = sum(etape.minutes for etape in cours.etapes)
+        nombres = (len(cours.etapes), len(cours.variantes), len(cours.seances), minutes)
+        assert f"| `{cours.jeu}` | {' | '.join(map(str, nombres))} |" in page
+        lisezmoi = (RACINE / cours.jeu / "README.md").read_text(encoding="utf-8")
+        assert f"{len(cours.etapes)} étapes, " in lisezmoi
+        assert f"{len(cours.variantes)} variantes, " in lisezmoi
 
 
 # --- make exercice -------------------------------------------------------------------------------
@@ -360,3 +384,28 @@ def test_un_kit_se_reconnait_dans_un_dossier_de_plus(kit: Path, tmp_path: Path) 
         assert rendu.dossier == kit
     assert correction.reconnaitre(RACINE) is None, "le dépôt n'est pas un kit"
     assert correction.reconnaitre(tmp_path) is None
+
+
+def test_make_noter_note_une_classe_de_kits(tmp_path: Path) -> None:
+    """Deux kits de jeux différents, l'un vide et l'autre à moitié plein, l'un zippé."""
+    kits, notes = tmp_path / "kits", tmp_path / "notes"
+    creer(charger("dames"), tmp_path / "bob", 2)
+    shutil.make_archive(str(kits / "bob"), "zip", tmp_path, "bob")
+    creer(COURS, kits / "ana", 2)
+    remplir_etape(kits / "ana", COURS.etapes[0])
+    commande = ["-m", "tests.outils.noter", "dames", "--dossier", str(kits), "--sortie", str(notes)]
+    fini = subprocess.run(
+        [sys.executable, *commande, "--jusqu", "2", "--vpl"],
+        cwd=RACINE,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert fini.returncode == 0, fini.stderr
+    with (notes / "notes.csv").open(encoding="utf-8-sig", newline="") as fichier:
+        ana, bob = list(csv.DictReader(fichier, delimiter=";"))
+    assert (ana["étudiant"], ana["étape 1"], ana["étape 2"]) == ("ana", "tenue", "non tenue")
+    assert (ana["étape 3"], ana["total"], ana["sur"]) == ("écartée", "1", "2")
+    assert (bob["étudiant"], bob["total"], bob["sur"]) == ("bob", "0", "3")
+    assert "Grade :=>> 1\n" in (notes / "vpl" / "ana.txt").read_text(encoding="utf-8")
+    assert "add_token" not in (notes / "ana.md").read_text(encoding="utf-8")
