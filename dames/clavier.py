@@ -45,7 +45,7 @@ def ecran() -> tuple[int, int]:
 
 
 def replier(texte: str) -> str:
-    """Replie chaque ligne d'un `texte` ; la suite d'une ligne « - … » est en retrait."""
+    """Rend un `texte` dont les lignes sont repliées, la suite d'une ligne « - … » en retrait."""
     largeur = min(ecran()[0], LARGEUR_AU_PLUS)
     lignes = []
     for ligne in texte.split("\n"):
@@ -186,6 +186,7 @@ class Clavier:
                 annonce.start()
             return calcul()
         except KeyboardInterrupt as depart:
+            annonce.cancel()
             self.partir(depart)
         finally:
             annonce.cancel()

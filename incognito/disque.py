@@ -90,7 +90,7 @@ def lire(nom: str, borne: int, verbe: str = "de lire") -> bytes:
 
 
 def verrouiller(nom: str, mode: Literal["ab", "r+b"] = "ab") -> BinaryIO:
-    """Ouvre le fichier `nom`, créé vide s'il manque, et en prend le verrou ; lève OSError.
+    """Rend ouvert le fichier `nom`, créé vide s'il manque, son verrou pris ; lève OSError.
 
     Le `mode` « r+b » ne crée rien.
     """
