@@ -7,9 +7,6 @@ Les notions :
   interrogation s'il tombe sur un pion adverse, un déplacement sinon ; ailleurs, il repose le pion ;
 - un *bouton* fait la même chose que sa *touche* : tout se fait à la souris, et tout au clavier ;
 - la *géométrie* traduit des pixels en cases et des cases en pixels, quelle que soit la taille.
-
-À essayer : faites jouer une interrogation d'un seul clic droit. Puis déplacez le bandeau à droite
-du plateau : seule la géométrie doit changer.
 """
 
 from __future__ import annotations

@@ -6,8 +6,6 @@ Les notions :
   `fenetre.Fenetre`, qui seule sait ce qu'il veut dire ;
 - *dessiner* repart toujours de zéro, d'après l'état du jeu et celui de la fenêtre : le plateau, les
   châteaux, les pions, les marques, le bandeau.
-
-À essayer : changez les `COULEURS` ; puis dessinez une ombre sous les pions.
 """
 
 from __future__ import annotations

@@ -8,8 +8,6 @@ Notions :
   règles, le conseil, la vitesse et le départ pendant une partie ;
 - un *battement* suit toute animation : un geste fait pour la passer, mais en retard, ne joue rien ;
 - la *soirée* est la même qu'au terminal : mêmes règles, mêmes coups, même sauvegarde.
-
-À essayer : ajoutez une vitesse où tout se pose d'un coup.
 """
 
 from __future__ import annotations

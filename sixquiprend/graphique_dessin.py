@@ -10,8 +10,6 @@ Notions :
 La couleur n'est jamais seule à dire quelque chose : les têtes se comptent, un choix s'entoure.
 
 Tout ce qui se dessine se donne en points : rectangles, positions, tailles des lettres.
-
-À essayer : changez `FONDS_DES_CARTES`, ou donnez des yeux aux bœufs dans `Toile.tete`.
 """
 
 from __future__ import annotations

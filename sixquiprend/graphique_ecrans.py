@@ -6,8 +6,6 @@ Notions :
   flèches ; Entrée l'actionne. Tout se fait donc aussi au clavier ;
 - un écran ne connaît pas la fenêtre : ses boutons font ce qu'elle lui a donné à faire, et son
   *retour*, s'il en a un, est ce que fait Échap.
-
-À essayer : sur l'accueil, proposez un nom tiré au hasard à qui n'en tape pas.
 """
 
 from __future__ import annotations

@@ -6,8 +6,6 @@ Notions :
 - la carte qui a le choix montre où elle irait ; un *conseil* se demande, comme au terminal ;
 - la révélation et chaque pose sont animées ; un clic ou une touche passe toutes celles du tour ;
 - *entre deux tours*, le plateau rend la main à la fenêtre, qui sauvegarde et décide de la suite.
-
-À essayer : ajoutez une touche « H » qui montre, au-dessus de chaque carte, la rangée où elle irait.
 """
 
 from __future__ import annotations

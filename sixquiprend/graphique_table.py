@@ -10,8 +10,6 @@ Notions :
 - l'*aperçu* d'une carte montre où elle irait, posée la première, et ce qu'elle coûterait.
 
 Toutes les durées sont en millisecondes.
-
-À essayer : doublez `DUREE_D_UNE_POSE`, ou faites arriver les cartes du haut de l'écran.
 """
 
 from __future__ import annotations
