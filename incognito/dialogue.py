@@ -3,8 +3,6 @@
 À toute question, une *réponse* est un coup entier, « d b4->e4 », ou seulement ce qui est demandé :
 « d » ou « i », ou une case. Illisible, ce n'est pas un coup : on dit ce qu'il fallait écrire. Deux
 cases, où qu'elles soient, en sont un : même refusé, il sera enregistré.
-
-À essayer : ajoutez une réponse « dernier » qui redit le coup de l'adversaire.
 """
 
 from __future__ import annotations

@@ -5,8 +5,6 @@ Les notions, avec un exemple :
   interrompue ou non ;
 - la *reprise* : une sauvegarde présente au lancement est continuée d'elle-même ; la partie y est
   écrite dès que les joueurs sont assis, puis à chaque fin de tour, et supprimée à la fin.
-
-À essayer : ajoutez une option qui fixe le nombre de joueurs.
 """
 
 from __future__ import annotations
