@@ -219,10 +219,7 @@ class Croix(Table):
         for case in CASES:
             toile.rectangle(self.rect(case), Palette.PANNEAU if sum(case) % 2 else CLAIRE, rayon=0)
         self.dessiner_reperes(toile)
-        for coup in self.partie.historique[-1:]:
-            toile.chemin([self.rect(case).center for case in coup.cases], Palette.BORD)
-            toile.rectangle(self.rect(coup.cases[0]).inflate(-6, -6), Palette.BORD, 2)
-        toile.chemin([self.rect(case).center for case in tour.cases] if tour else [], Palette.TEXTE)
+        self.dessiner_chemins(toile, tour)
         self.dessiner_pieces(toile, tour)
         if tour is not None:
             self.dessiner_tour(toile, tour)
@@ -235,6 +232,14 @@ class Croix(Table):
         for joueur in JOUEURS:
             self.dessiner_joueur(toile, joueur)
         self.dessiner_panneau(toile)
+
+    def dessiner_chemins(self, toile: Toile, tour: Tour | None) -> None:
+        """Trace le dernier coup, et le chemin de la pièce en main."""
+        for coup in self.partie.historique[-1:]:
+            toile.chemin([self.rect(case).center for case in coup.cases], Palette.BORD)
+            toile.rectangle(self.rect(coup.cases[0]).inflate(-6, -6), Palette.BORD, 2)
+        if tour is not None:
+            toile.chemin([self.rect(case).center for case in tour.cases], Palette.TEXTE)
 
     def dessiner_reperes(self, toile: Toile) -> None:
         """Écrit les lettres et les numéros au bord du plateau, même tourné."""

@@ -302,12 +302,16 @@ class Fenetre:
         elif touche == pygame.K_TAB or touche in FLECHES:
             self.deplacer(touche)
         elif isinstance(zone, Champ):
-            if touche == pygame.K_BACKSPACE:
-                zone.texte, zone.trop_long = zone.texte[:-1], False
-            elif touche in ENTREE:
-                zone.geste()
-        elif touche in ENTREE or touche == pygame.K_SPACE:
+            self.corriger(zone, touche)
+        elif touche in (*ENTREE, pygame.K_SPACE):
             self.actionner(zone)
+
+    def corriger(self, champ: Champ, touche: int) -> None:
+        """Efface la dernière lettre d'un `champ`, ou le valide, d'après la `touche`."""
+        if touche == pygame.K_BACKSPACE:
+            champ.texte, champ.trop_long = champ.texte[:-1], False
+        elif touche in ENTREE:
+            champ.geste()
 
     def deplacer(self, touche: int) -> None:
         """Donne le choix à la zone suivante (Tab), ou à la plus proche du côté de la `touche`."""
