@@ -349,7 +349,7 @@ class Toile:
 
 @contextmanager
 def ouverte(titre: str, icone: Callable[[Toile], None]) -> Iterator[None]:
-    """Ouvre une fenêtre de ce `titre`, dont `icone` dessine l'image, et la referme à la fin.
+    """Rend ouverte une fenêtre de ce `titre`, dont `icone` dessine l'image, et la referme à la fin.
 
     Lève ClickException, d'une phrase, s'il n'y a pas d'écran.
     """
