@@ -10,6 +10,7 @@ import pytest
 from incognito import graphique
 from incognito.fenetre import AIDE, PAS_SAUVEGARDEE, Fenetre
 from incognito.graphique import CASE, COULEURS, DERNIER, REFUSE
+from incognito.notation import Coup
 from incognito.plateau import decoder
 from incognito.regles import Partie
 from incognito.sauvegarde import encoder
@@ -287,9 +288,17 @@ def test_deux_machines_jouent_jusqu_a_la_fin() -> None:
 @pytest.mark.sans_couverture
 def test_la_machine_joue_dans_la_boucle_entre_deux_evenements() -> None:
     une_partie = contre_la_machine(BLANC)
-    pygame.time.set_timer(pygame.event.Event(pygame.QUIT), graphique.REFLEXION * 3, loops=2)
+    fenetre = fenetre_de(une_partie)
+    machine = fenetre.machine
+
+    def jouer_puis_fermer(partie: Partie) -> Coup:
+        for _ in range(2):  # le premier prévient
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+        return machine(partie)
+
+    fenetre.machine = jouer_puis_fermer
     with pytest.raises(Interruption):
-        graphique.mener(fenetre_de(une_partie))
+        graphique.mener(fenetre)
     assert len(une_partie.joues) == 1, "puis c'est au joueur noir"
 
 
