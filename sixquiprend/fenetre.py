@@ -290,24 +290,24 @@ class Fenetre:
 
     def appuyer(self, touche: int, lettre: str) -> None:
         """Répond à une `touche`, qui écrirait cette `lettre`."""
-        zone, champ = self.choisie(), isinstance(self.choisie(), Champ)
-        noms = ("?" if touche == pygame.K_F1 else lettre, pygame.key.name(touche))
-        vises = [z for z in self.ecran.zones() if z.touche and z.touche in noms and not champ]
+        zone = self.choisie()
         if touche == pygame.K_F11:
             self.changer_d_ecran()
         elif touche == pygame.K_ESCAPE:
             self.ecran.reculer()
-        elif vises:
-            vises[0].geste()
+        elif isinstance(zone, Champ) and (touche in ENTREE or touche == pygame.K_BACKSPACE):
+            zone.valider(efface=touche == pygame.K_BACKSPACE)
+        elif not isinstance(zone, Champ) and (visee := self.visee(touche, lettre)):
+            visee.geste()
         elif touche == pygame.K_TAB or touche in FLECHES:
             self.deplacer(touche)
-        elif isinstance(zone, Champ):
-            if touche == pygame.K_BACKSPACE:
-                zone.texte, zone.trop_long = zone.texte[:-1], False
-            elif touche in ENTREE:
-                zone.geste()
         elif touche in ENTREE or touche == pygame.K_SPACE:
             self.actionner(zone)
+
+    def visee(self, touche: int, lettre: str) -> Zone | None:
+        """Rend la zone dont c'est la `touche`, ou la `lettre`, s'il y en a une ; F1 vaut « ? »."""
+        noms = ("?" if touche == pygame.K_F1 else lettre, pygame.key.name(touche))
+        return next((z for z in self.ecran.zones() if z.touche and z.touche in noms), None)
 
     def deplacer(self, touche: int) -> None:
         """Donne le choix à la zone suivante (Tab), ou à la plus proche du côté de la `touche`."""

@@ -36,6 +36,7 @@ COMPLEXITE = 12
 TEXTE_PAR_LIGNE_DE_CODE = 0.45
 # Seules les pièces communes ouvrent des flux et des fichiers. Ailleurs, rien de tout cela.
 COMMUNS = ("systeme.py", "disque.py", "carnet.py", "clavier.py")
+FENETRES = ("toile.py", "ecrans.py", "fenetre.py")  # communes aux jeux qui ont un graphique.py
 LIGNES_D_UNE_PIECE = 220
 PLOMBERIE = set(COMMUNS)
 MODULES_DE_PLOMBERIE = {"errno", "fcntl", "signal", "stat", "tempfile"}
@@ -102,7 +103,7 @@ def rubrique_args(docstring: str) -> set[str]:
 @pytest.mark.parametrize("chemin", TOUS_LES_MODULES)
 def test_un_module_n_importe_que_la_bibliotheque_standard_click_et_son_jeu(chemin: Path) -> None:
     permis = set(sys.stdlib_module_names) | {"click", chemin.parent.name}
-    if chemin.name.startswith("graphique"):  # graphique.py, et ce qu'il importe seul
+    if chemin.name.startswith("graphique") or chemin.name in FENETRES:
         permis.add("pygame")
     assert set(imports(chemin)) <= permis
 
