@@ -5,8 +5,6 @@ Les notions, avec un exemple :
 - une *place* va de 1 à 4 ; la machine s'y assied par `--ia 2,4`, ou sous le nom « IA » ;
 - la *graine* et le rang du tour font le hasard d'une machine : `--graine 7` et mêmes réponses, même
   partie, qu'on l'ait interrompue ou non.
-
-À essayer : ajoutez une option `--sans-couleurs`, et suivez-la jusqu'à `afficher`.
 """
 
 from __future__ import annotations

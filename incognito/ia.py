@@ -13,8 +13,6 @@ Les notions, avec un exemple :
 - l'*espoir* d'un joueur est ce que rapporte son meilleur coup sur l'instant : 1/25 dans ce cas ;
 - *facile* joue ce qui rapporte sur l'instant ; *moyen* compte aussi l'espoir qu'il laisse à
   l'autre et celui qu'il se donne ; *expert* est l'autre livre, `expert.py`.
-
-À essayer : faites craindre à *moyen* l'espoir de l'autre deux fois plus ; interroge-t-il encore ?
 """
 
 from __future__ import annotations

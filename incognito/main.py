@@ -4,8 +4,6 @@ Les notions, avec un exemple :
 - une *option* change la partie avant qu'elle commence : où la lire (`-c`), où l'écrire (`-s`),
   comment la montrer (`-a`, `-g`, `-d`), contre qui (`--ia noir`) ;
 - une *graine* fixe le hasard : `--graine 7` et les mêmes saisies rejouent la même partie.
-
-À essayer : ajoutez une option `--premier blanc` qui décide qui commence, sans toucher aux règles.
 """
 
 from __future__ import annotations

@@ -6,8 +6,7 @@ Les notions, celles de `regles` et celles-ci :
 - *inscrire* une ligne, c'est l'ajouter à ce que dira le fichier ; un coup refusé s'inscrit aussi ;
 - le *rendu* d'un plateau est son dessin, « | | |n|n| |\n… » ; `afficher` ne fait que l'imprimer.
 
-À essayer : dessinez les châteaux dans `rendu_plateau` (l'annexe ne le fait pas : quel test s'en
-plaint ?).
+À essayer : les exercices 9 à 13 et 17 (`make exercice JEU=incognito N=9`).
 """
 
 from __future__ import annotations

@@ -10,8 +10,7 @@ Les notions, avec un exemple :
 - un pion interrogé qui n'était pas l'espion est un chevalier *connu* : les deux joueurs l'ont vu ;
 - une *ligne* du fichier est ce qu'elle dit, et sa fin : `Ligne(BLANC, "\\n")`.
 
-À essayer : autorisez l'interrogation en diagonale (une ligne de `juger_interrogation`), et
-regardez quels tests tombent. Puis limitez les déplacements à deux cases.
+À essayer : les exercices 1 à 3, 5 à 8, 15 et 16 (`make exercice JEU=incognito N=1`).
 """
 
 from __future__ import annotations

@@ -3,9 +3,6 @@
 Une *étape* est ce que montre le plateau après un coup écrit ; l'étape 0 est le départ. Avancer joue
 le coup suivant avec les mêmes règles qu'une vraie partie ; reculer repart du début, car un coup ne
 se déjoue pas : qui retrouverait le pion perdu ?
-
-À essayer : rendez instantané un recul dans une partie de cent mille lignes, en gardant une position
-de temps en temps. Combien en faut-il ?
 """
 
 from __future__ import annotations

@@ -90,7 +90,7 @@ def lire(nom: str, borne: int, verbe: str = "de lire") -> bytes:
 
 
 def verrouiller(nom: str, mode: Literal["ab", "r+b"] = "ab") -> BinaryIO:
-    """Ouvre le fichier `nom`, créé vide s'il manque, et en prend le verrou ; lève OSError.
+    """Rend ouvert le fichier `nom`, créé vide s'il manque, son verrou pris ; lève OSError.
 
     Le `mode` « r+b » ne crée rien.
     """
@@ -119,7 +119,7 @@ def creer_libre(nom: str) -> str:
 
 
 def prive(nom: str, drapeaux: int) -> int:
-    """Ouvre le fichier `nom` selon ces `drapeaux`, sans que personne d'autre puisse le lire."""
+    """Rend ouvert, selon ces `drapeaux`, un fichier `nom` que personne d'autre ne peut lire."""
     return os.open(nom, drapeaux, 0o600)
 
 

@@ -149,7 +149,7 @@ class Commande(click.Command):
             self.params.append(click.Option(noms, **drapeau))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Lit les arguments `args` comme click, et garde dans `ctx` ceux qu'il faudra retaper."""
+        """Rend ce que click n'a pas lu de `args` ; garde dans `ctx` ce qu'il faudra retaper."""
         tapees, _, ordre = self.make_parser(ctx).parse_args(list(args))
         gardees = [option for option in dict.fromkeys(ordre) if option.name not in DE_LA_PARTIE]
         mots = [(option.opts[-1], tapees[str(option.name)]) for option in gardees]

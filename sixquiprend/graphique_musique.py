@@ -8,8 +8,6 @@ Notions :
   elle se raccorde donc d'elle-même ;
 - un *bruit* accompagne une carte posée ou une rangée ramassée, plus fort que la musique ;
 - une machine *sans son* n'est pas une erreur : la partie se joue en silence.
-
-À essayer : changez les accords, ou faites sonner deux cloches par seconde.
 """
 
 from __future__ import annotations

@@ -10,8 +10,7 @@ Les notions, avec un exemple :
 - un *avis* est un coup, sa valeur (moins les têtes qu'il coûte) et ce qu'elle veut dire :
   `Avis(Coup(Etape.RANGEE, 2), -1, "1 tête")`.
 
-À essayer : écrivez un niveau qui, devant une carte trop faible, ramasse la rangée la plus longue
-plutôt que la moins chargée en têtes. Gagne-t-il plus souvent ?
+À essayer : les exercices 11, 16 et 17 (`make exercice JEU=sixquiprend N=11`).
 """
 
 from __future__ import annotations

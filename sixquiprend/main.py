@@ -6,8 +6,6 @@ Les notions, avec un exemple :
 - le *niveau* est celui des IA ; il n'est pas écrit dans les sauvegardes ;
 - la *source* (`-c`) dit d'où reprendre une soirée, la *cible* (`-s`) où l'écrire entre deux tours ;
 - un *tour* demande une carte à l'humain, puis à chaque IA ; un autre choix, une rangée à ramasser.
-
-À essayer : ajoutez une option `--ia N` qui répond d'avance à la question du nombre d'IA.
 """
 
 from __future__ import annotations
