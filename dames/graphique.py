@@ -50,6 +50,7 @@ from .toile import (
     Palette,
     Point,
     Reponse,
+    Teinte,
     Toile,
     Zone,
     aligner,
@@ -219,7 +220,10 @@ class Croix(Table):
         for case in CASES:
             toile.rectangle(self.rect(case), Palette.PANNEAU if sum(case) % 2 else CLAIRE, rayon=0)
         self.dessiner_reperes(toile)
-        self.dessiner_chemins(toile, tour)
+        for coup in self.partie.historique[-1:]:
+            self.dessiner_chemin(toile, coup.cases, Palette.BORD)
+            toile.rectangle(self.rect(coup.cases[0]).inflate(-6, -6), Palette.BORD, 2)
+        self.dessiner_chemin(toile, tour.cases if tour else (), Palette.TEXTE)
         self.dessiner_pieces(toile, tour)
         if tour is not None:
             self.dessiner_tour(toile, tour)
@@ -227,19 +231,18 @@ class Croix(Table):
             for case in pieces_obligees(self.partie.plateau, au_trait(self.partie)):
                 toile.disque(self.rect(case).center, 19, Palette.ACCENT, 3)
         for avis in self.avis:
-            for depart, arrivee in pairwise(avis.coup.cases):
-                toile.fleche(self.rect(depart).center, self.rect(arrivee).center, Palette.MENTHE)
+            self.dessiner_chemin(toile, avis.coup.cases, Palette.MENTHE)
         for joueur in JOUEURS:
             self.dessiner_joueur(toile, joueur)
         self.dessiner_panneau(toile)
 
-    def dessiner_chemins(self, toile: Toile, tour: Tour | None) -> None:
-        """Trace le dernier coup, et le chemin de la pièce en main."""
-        for coup in self.partie.historique[-1:]:
-            toile.chemin([self.rect(case).center for case in coup.cases], Palette.BORD)
-            toile.rectangle(self.rect(coup.cases[0]).inflate(-6, -6), Palette.BORD, 2)
-        if tour is not None:
-            toile.chemin([self.rect(case).center for case in tour.cases], Palette.TEXTE)
+    def dessiner_chemin(
+        self, toile: Toile, cases: Sequence[t_coordonnees], couleur: Teinte
+    ) -> None:
+        """Relie des cases ; un conseil se voit à ses flèches."""
+        for depart, arrivee in pairwise([self.rect(case).center for case in cases]):
+            trait = toile.fleche if couleur == Palette.MENTHE else toile.ligne
+            trait(depart, arrivee, couleur, 4)
 
     def dessiner_reperes(self, toile: Toile) -> None:
         """Écrit les lettres et les numéros au bord du plateau, même tourné."""

@@ -97,6 +97,13 @@ class Champ(Zone):
         entier = self.texte + "".join(lettre for lettre in texte if lettre.isprintable())
         self.texte, self.trop_long = entier[: self.longueur], len(entier) > self.longueur
 
+    def valider(self, efface: bool) -> None:
+        """Fait son geste, ou, si la touche `efface`, perd sa dernière lettre."""
+        if efface:
+            self.texte, self.trop_long = self.texte[:-1], False
+        else:
+            self.geste()
+
 
 @dataclass(eq=False)
 class Liste(Zone):
@@ -349,7 +356,7 @@ class Toile:
 
 @contextmanager
 def ouverte(titre: str, icone: Callable[[Toile], None]) -> Iterator[None]:
-    """Rend ouverte une fenêtre de ce `titre`, dont `icone` dessine l'image, et la referme à la fin.
+    """Rend un contexte où est ouverte une fenêtre de ce `titre`, dont `icone` dessine l'image.
 
     Lève ClickException, d'une phrase, s'il n'y a pas d'écran.
     """

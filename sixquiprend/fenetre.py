@@ -290,28 +290,24 @@ class Fenetre:
 
     def appuyer(self, touche: int, lettre: str) -> None:
         """Répond à une `touche`, qui écrirait cette `lettre`."""
-        zone, champ = self.choisie(), isinstance(self.choisie(), Champ)
-        noms = ("?" if touche == pygame.K_F1 else lettre, pygame.key.name(touche))
-        vises = [z for z in self.ecran.zones() if z.touche and z.touche in noms and not champ]
+        zone = self.choisie()
         if touche == pygame.K_F11:
             self.changer_d_ecran()
         elif touche == pygame.K_ESCAPE:
             self.ecran.reculer()
-        elif vises:
-            vises[0].geste()
+        elif isinstance(zone, Champ) and (touche in ENTREE or touche == pygame.K_BACKSPACE):
+            zone.valider(efface=touche == pygame.K_BACKSPACE)
+        elif not isinstance(zone, Champ) and (visee := self.visee(touche, lettre)):
+            visee.geste()
         elif touche == pygame.K_TAB or touche in FLECHES:
             self.deplacer(touche)
-        elif isinstance(zone, Champ):
-            self.corriger(zone, touche)
-        elif touche in (*ENTREE, pygame.K_SPACE):
+        elif touche in ENTREE or touche == pygame.K_SPACE:
             self.actionner(zone)
 
-    def corriger(self, champ: Champ, touche: int) -> None:
-        """Efface la dernière lettre d'un `champ`, ou le valide, d'après la `touche`."""
-        if touche == pygame.K_BACKSPACE:
-            champ.texte, champ.trop_long = champ.texte[:-1], False
-        elif touche in ENTREE:
-            champ.geste()
+    def visee(self, touche: int, lettre: str) -> Zone | None:
+        """Rend la zone dont c'est la `touche`, ou la `lettre`, s'il y en a une ; F1 vaut « ? »."""
+        noms = ("?" if touche == pygame.K_F1 else lettre, pygame.key.name(touche))
+        return next((z for z in self.ecran.zones() if z.touche and z.touche in noms), None)
 
     def deplacer(self, touche: int) -> None:
         """Donne le choix à la zone suivante (Tab), ou à la plus proche du côté de la `touche`."""
