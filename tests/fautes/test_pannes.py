@@ -164,7 +164,7 @@ def test_limite_de_taille_de_fichier(cible: Cible, tmp_path: Path) -> None:
     )
     plainte = fini.stderr.decode()
     assert "Traceback" not in plainte
-    assert f"impossible d'écrire « {cible.fichier} » (refus du système)" in plainte
+    assert f"impossible d'écrire « {cible.fichier} » (fichier trop gros pour le disque)" in plainte
     assert cible.contenus(tmp_path) == avant
     assert cible.provisoires(tmp_path) == []
 
