@@ -23,7 +23,7 @@ MOTS = {
     "départ vide": "est vide",
     "pièce d'un autre": "elle est à",
     "prise obligatoire": "il faut prendre avec",
-    "pièce bloquée": "elle est bloquée",
+    "pièce bloquée": "ne peut pas être déplacée",
     "arrivée impossible": "ne peut pas aller en",
     "rafle inachevée": "La rafle doit continuer",
 }

@@ -97,7 +97,7 @@ def prendre(partie: Partie, position: Position, coup: str) -> tuple[Position, Ev
     if coup == "relancer":
         return suite, None
     evenement = jouer(partie, lire_coup(TAPES.get(coup, coup)), SANS_DES)
-    if coup != "s'arrêter" and suite["dernier"] is not position["dernier"]:
+    if coup != "s'arrêter" and suite["trait"] != position["trait"]:
         assert [str(permis) for permis in coups(partie)] == ["n"]
         evenement = jouer(partie, lire_coup("n"), SANS_DES)
     return suite, evenement
@@ -160,11 +160,9 @@ def test_une_partie_se_joue_comme_la_seconde_ecriture(joueurs: int, sagesse: flo
 def test_une_face_prise_ne_se_reprend_a_aucun_lancer_suivant(ordre: str) -> None:
     partie = table(2)
     for rang, choisie in enumerate(ordre):
-        # Chaque lancer montre toutes les faces déjà prises, autant qu'il y a de dés, et une neuve.
-        lancees = (ordre[: rang + 1] * 8)[: 8 - rang - 1] + choisie
-        jouer(
-            partie, lire_coup("o"), DesScriptes(lancees.replace(choisie, ordre[0])[:-1] + choisie)
-        )
+        # Chaque lancer montre une face neuve, et toutes celles qui sont déjà prises.
+        autres = (ordre[:rang] or ordre[1]) * 8
+        jouer(partie, lire_coup("o"), DesScriptes((choisie + autres)[: 8 - rang]))
         for prise in ordre[:rang]:
             assert "déjà été pris" in (refus(partie, lire_coup(prise)) or "")
         jouer(partie, lire_coup(choisie), SANS_DES)
