@@ -13,22 +13,22 @@ Les notions :
 from __future__ import annotations
 
 import errno
+import importlib
 import itertools
 import os
 import stat
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import BinaryIO, Literal
+from typing import Any, BinaryIO, Literal
 
 import click
 
 from .systeme import imprimable
 
-try:
-    import fcntl
-except ImportError:  # Windows n'a pas ce verrou
-    fcntl = None  # type: ignore[assignment]
+fcntl: Any = None  # Windows n'a pas ce verrou
+with suppress(ImportError):
+    fcntl = importlib.import_module("fcntl")
 
 NOM_AU_PLUS = 255  # octets
 RAISONS = {
