@@ -16,17 +16,22 @@ from copy import copy
 from functools import cache, partial
 from random import Random
 
-from . import regles, sauvegarde
+from . import regles
 from .carnet import Carnet, SauvegardeInvalide
 from .disque import ErreurFichier, nom_lisible
 from .notation import DEPLACEMENT, INTERROGATION, Coup, CoupIllegal, Genre
 from .regles import Depart, Effet, Evenement, Fin, Ligne, Partie, cases, cases_de_depart, juger
+from .sauvegarde import (
+    EXTENSION,
+    OCTETS_AU_PLUS,
+    encoder,
+    lignes_du_depart,
+    lire_deroule,
+    reconnait,
+)
 from .types import BLANC, ESPION, TAILLE, Case, Couleur, Jeu, Mouvement, Pion
 
-NON_LICITE = {
-    DEPLACEMENT: "Déplacement non licite",
-    INTERROGATION: "Interrogation non licite",
-}
+NON_LICITE = {DEPLACEMENT: "Déplacement non licite", INTERROGATION: "Interrogation non licite"}
 FINS = {
     Effet.CHATEAU_PRIS: "château pris",
     Effet.ESPION_EMPOISONNE: "espion perdu",
@@ -35,18 +40,14 @@ FINS = {
 
 
 def nouvelle_partie(hasard: Random, taille: int = TAILLE) -> Partie:
-    """Tire au `hasard` les deux espions et le premier joueur, et rend une partie au départ.
-
-    Args:
-        taille: le côté du plateau.
-    """
+    """Tire au `hasard` les espions et le premier joueur, et rend une partie de côté `taille`."""
     blanc, noir = (hasard.choice(cases_de_depart(couleur, taille)) for couleur in Couleur)
     return partie_au_depart(Depart((blanc, noir), hasard.choice(list(Couleur))), taille)
 
 
 def partie_au_depart(depart: Depart, taille: int) -> Partie:
     """Rend une partie où rien n'est joué, d'après son `depart` et le côté `taille` du plateau."""
-    return Partie(regles.nouveau_jeu(depart, taille), depart, sauvegarde.lignes_du_depart(depart))
+    return Partie(regles.nouveau_jeu(depart, taille), depart, lignes_du_depart(depart))
 
 
 def copier(partie: Partie) -> Partie:
@@ -234,11 +235,10 @@ def afficher(partie: Partie) -> None:
 
 
 def decoder(octets: bytes, taille: int = TAILLE) -> Partie:
-    r"""Relit un fichier, rejoue ses coups, et rend la partie ; les coups refusés sont ignorés.
+    r"""Rejoue les coups d'un fichier, sauf les refusés, et rend la partie de côté `taille`.
 
     Args:
         octets: le contenu d'un fichier .inco.
-        taille: le côté du plateau.
     Effets de bord: lève SauvegardeInvalide si une ligne est mal écrite ou impossible.
 
     Exemple:
@@ -246,7 +246,7 @@ def decoder(octets: bytes, taille: int = TAILLE) -> Partie:
         <Couleur.NOIR: 1>
     """
     departs = [cases_de_depart(couleur, taille) for couleur in Couleur]
-    depart, lignes, lettre, coupee = sauvegarde.lire_deroule(octets, departs)
+    depart, lignes, lettre, coupee = lire_deroule(octets, departs)
     partie = partie_au_depart(depart, taille)
     for ligne in lignes:
         coup = ligne.valeur
@@ -266,14 +266,9 @@ def decoder(octets: bytes, taille: int = TAILLE) -> Partie:
 def carnet_neuf(
     reprise: Callable[[str], Sequence[str]] = lambda nom: [nom], taille: int = TAILLE
 ) -> Carnet[Partie]:
-    """Rend un carnet pour ce jeu ; `reprise` donne la commande qui reprend un fichier.
-
-    Args:
-        taille: le côté du plateau, qu'un fichier .inco ne dit pas.
-    """
-    lire, borne = partial(decoder, taille=taille), sauvegarde.OCTETS_AU_PLUS
-    extension = sauvegarde.EXTENSION
-    return Carnet(sauvegarde.encoder, lire, sauvegarde.reconnait, borne, reprise, extension)
+    """Rend un carnet pour un côté `taille` ; `reprise` donne la commande qui reprend un fichier."""
+    lire = partial(decoder, taille=taille)
+    return Carnet(encoder, lire, reconnait, OCTETS_AU_PLUS, reprise, EXTENSION)
 
 
 def charger_partie(

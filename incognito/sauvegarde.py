@@ -70,8 +70,8 @@ def lire_deroule(octets: bytes, departs: Sequence[Sequence[Case]]) -> Deroule:
     depart = lire_depart(morceaux, lignes, departs)
     gagnant, coupee = None, ""
     for numero, texte, fin in morceaux:
-        if not texte:
-            break
+        if not texte:  # la fin
+            continue
         try:
             ligne = lire_ligne(texte, fin)
         except CoupIllisible:
