@@ -75,4 +75,3 @@ def pions(partie: Partie, couleur: Couleur, type_du_pion: Type | None = None) ->
         pion is not None and pion.couleur is couleur and type_du_pion in (None, pion.type)
         for pion in tous
     )
-
