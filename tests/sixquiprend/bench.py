@@ -1,4 +1,4 @@
-"""Ce que Six Qui Prend promet : un expert et une fenêtre qui répondent vite, un repos sans calcul."""
+"""Ce que Six Qui Prend promet : un expert et une fenêtre rapides, et un repos sans calcul."""
 
 from __future__ import annotations
 
