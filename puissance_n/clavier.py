@@ -137,7 +137,8 @@ class Clavier:
         """Écrit la partie dans le fichier `nom`, et dit où, ou pourquoi non."""
         try:
             self.carnet.sauver_sous(nom)
-            dire(f"Partie sauvegardée dans {nom_lisible(nom)} ; elle continuera de s'y écrire.")
+            ou = nom_lisible(str(self.carnet.nom))  # un autre, si celui-là n'est plus à nous
+            dire(f"Partie sauvegardée dans {ou} ; elle continuera de s'y écrire.")
         except ErreurFichier as erreur:
             avertir(f"Erreur : {erreur.message}")
 
