@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from itertools import pairwise
 
 from pygame import Rect
 
@@ -50,7 +49,6 @@ from .toile import (
     Palette,
     Point,
     Reponse,
-    Teinte,
     Toile,
     Zone,
     aligner,
@@ -171,8 +169,7 @@ class Croix(Table):
 
     def finir(self, coup: Coup) -> None:
         """Joue un coup entier, le raconte et le note."""
-        evenement = game.jouer(self.partie, coup)
-        self.message = rendu_evenement(self.partie, evenement)
+        self.message = rendu_evenement(self.partie, game.jouer(self.partie, coup))
         self.fenetre.noter(self.partie)
         self.suivre()
 
@@ -221,9 +218,9 @@ class Croix(Table):
             toile.rectangle(self.rect(case), Palette.PANNEAU if sum(case) % 2 else CLAIRE, rayon=0)
         self.dessiner_reperes(toile)
         for coup in self.partie.historique[-1:]:
-            self.dessiner_chemin(toile, coup.cases, Palette.BORD)
+            toile.chemin(self.points(coup.cases), Palette.BORD)
             toile.rectangle(self.rect(coup.cases[0]).inflate(-6, -6), Palette.BORD, 2)
-        self.dessiner_chemin(toile, tour.cases if tour else (), Palette.TEXTE)
+        toile.chemin(self.points(tour.cases if tour else ()), Palette.TEXTE)
         self.dessiner_pieces(toile, tour)
         if tour is not None:
             self.dessiner_tour(toile, tour)
@@ -231,18 +228,14 @@ class Croix(Table):
             for case in pieces_obligees(self.partie.plateau, au_trait(self.partie)):
                 toile.disque(self.rect(case).center, 19, Palette.ACCENT, 3)
         for avis in self.avis:
-            self.dessiner_chemin(toile, avis.coup.cases, Palette.MENTHE)
+            toile.chemin(self.points(avis.coup.cases), Palette.MENTHE, fleches=True)
         for joueur in JOUEURS:
             self.dessiner_joueur(toile, joueur)
         self.dessiner_panneau(toile)
 
-    def dessiner_chemin(
-        self, toile: Toile, cases: Sequence[t_coordonnees], couleur: Teinte
-    ) -> None:
-        """Relie des cases ; un conseil se voit à ses flèches."""
-        for depart, arrivee in pairwise([self.rect(case).center for case in cases]):
-            trait = toile.fleche if couleur == Palette.MENTHE else toile.ligne
-            trait(depart, arrivee, couleur, 4)
+    def points(self, cases: Sequence[t_coordonnees]) -> list[Point]:
+        """Donne les centres de ces cases."""
+        return [self.rect(case).center for case in cases]
 
     def dessiner_reperes(self, toile: Toile) -> None:
         """Écrit les lettres et les numéros au bord du plateau, même tourné."""

@@ -36,8 +36,7 @@ REDUIRE_LE_MOUVEMENT = {  # ce qu'on demande à chaque système, et comment fini
     "win32": (r'reg query "HKCU\Control Panel\Desktop\WindowMetrics" /v MinAnimate', "0"),
 }
 FINESSE = 4  # une lettre se dessine quatre fois trop grande : réduite, ses écarts sont justes
-CORPS, CORPS_AU_MOINS, INTERLIGNE = 28, 20, 0.9
-TEXTES_GARDES = 2000
+CORPS, CORPS_AU_MOINS, INTERLIGNE, TEXTES_GARDES = 28, 20, 0.9, 2000
 
 Point = tuple[float, float]
 Teinte = tuple[int, int, int]
@@ -147,15 +146,6 @@ def entre(depart: Point, arrivee: Point, part: float) -> Point:
     return x, y
 
 
-def eloignement(depart: Zone, sens: tuple[int, int], zone: Zone) -> float:
-    """Rend de combien `zone` est loin de `depart` dans ce `sens` ; derrière, plus qu'elle-même."""
-    dx, dy = pygame.Vector2(zone.rect.center) - depart.rect.center
-    devant = dx * sens[0] + dy * sens[1]
-    if devant <= 0:
-        return 1e6 if zone is depart else 1e9
-    return float(devant + 3 * abs(dx * sens[1]) + 3 * abs(dy * sens[0]))
-
-
 # --- la toile ------------------------------------------------------------------------------------
 
 
@@ -224,10 +214,12 @@ class Toile:
             self.ligne(depart, (x, y), couleur, trait)
             self.polygone([arrivee, (x + dx, y + dy), (x - dx, y - dy)], couleur)
 
-    def chemin(self, points: Sequence[Point], couleur: Teinte, trait: float = 4) -> None:
-        """Trace un `trait` de cette `couleur` qui passe par ces `points`."""
+    def chemin(
+        self, points: Sequence[Point], couleur: Teinte, trait: float = 4, fleches: bool = False
+    ) -> None:
+        """Relie ces `points` d'un `trait` de cette `couleur`, ou par des `fleches`."""
         for depart, arrivee in pairwise(points):
-            self.ligne(depart, arrivee, couleur, trait)
+            (self.fleche if fleches else self.ligne)(depart, arrivee, couleur, trait)
 
     def hachures(self, rect: Rect, couleur: Teinte) -> None:
         """Raye `rect` de traits obliques de cette `couleur`."""
@@ -388,8 +380,9 @@ def premiere_taille(bureau: tuple[int, int]) -> tuple[int, int]:
         >>> premiere_taille((1024, 600)), premiere_taille((3840, 2160))
         ((921, 518), (1600, 900))
     """
-    place = PART_DU_BUREAU * min(bureau[0] / LARGEUR, bureau[1] / HAUTEUR)
-    echelle = min(PLUS_GRANDE, place)
+    echelle = PART_DU_BUREAU * min(
+        bureau[0] / LARGEUR, bureau[1] / HAUTEUR, PLUS_GRANDE / PART_DU_BUREAU
+    )
     return int(LARGEUR * echelle), int(HAUTEUR * echelle)
 
 

@@ -25,7 +25,17 @@ from pygame import Rect
 from .carnet import Carnet
 from .clavier import GARDER
 from .disque import ErreurFichier
-from .ecrans import Animation, Bulle, Ecran, Garde, Menu, Reflexion, Regie, rien
+from .ecrans import (
+    Animation,
+    Bulle,
+    Ecran,
+    Garde,
+    Menu,
+    Reflexion,
+    Regie,
+    eloignement,
+    rien,
+)
 from .systeme import Interruption, avertir, imprimable
 from .toile import (
     HAUTEUR,
@@ -37,7 +47,6 @@ from .toile import (
     Point,
     Toile,
     Zone,
-    eloignement,
     mouvement_reduit,
     ouverte,
 )
