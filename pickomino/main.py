@@ -43,7 +43,7 @@ class Seance:
 @click.option(
     "--sauvegarde",
     "cible",
-    type=click.Path(),
+    type=systeme.CHEMIN,
     default=FICHIER,
     metavar="FICHIER",
     help=f"Fichier de sauvegarde, repris de lui-même s'il existe ({FICHIER} par défaut).",

@@ -44,7 +44,7 @@ class Seance:
 @click.option(
     "--sauvegarde",
     "chemin",
-    type=click.Path(),
+    type=systeme.CHEMIN,
     default=FICHIER,
     metavar="FICHIER",
     help=f"Le fichier que le menu charge et sauvegarde ({FICHIER} par défaut).",

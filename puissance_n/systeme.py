@@ -90,11 +90,12 @@ def lire_nombre(texte: str) -> int | None:
 
 # --- les options communes ------------------------------------------------------------------------
 
+CHEMIN = click.Path(readable=False)  # ce qu'on ne peut pas lire, `disque` le dit en français
 REPRENDRE = click.option(
-    "-c", "source", type=click.Path(), metavar="FICHIER", help="Reprend la partie de ce fichier."
+    "-c", "source", type=CHEMIN, metavar="FICHIER", help="Reprend la partie de ce fichier."
 )
 ECRIRE = click.option(
-    "-s", "cible", type=click.Path(), metavar="FICHIER", help="Écrit la partie dans ce fichier."
+    "-s", "cible", type=CHEMIN, metavar="FICHIER", help="Écrit la partie dans ce fichier."
 )
 RAPIDE = click.option("--rapide", is_flag=True, help="N'attend pas Entrée après une machine.")
 GRAINE = click.option(
