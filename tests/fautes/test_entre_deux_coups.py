@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from tests.fautes.cibles import PUISSANCE_N
 from tests.fautes.sans_privileges import donner_a_personne, lancer_sans_privileges
 from tests.fautes.test_proprietaire import attendre, taper
-from tests.outils import INTERROMPUE, Entree, Resultat, en_memoire
+from tests.outils import INTERROMPUE, Entree, Resultat, en_memoire, fichiers
 
 pytestmark = pytest.mark.sans_couverture
 
@@ -252,3 +252,96 @@ def test_des_droits_retires_entre_deux_coups(jeu: Jeu, quoi: str, droits: int) -
         assert quoi == "dossier" or chemin.stat().st_mode & 0o777 == droits
         assert droits or chemin.read_bytes() == au_milieu, "il a été remplacé"
         assert not list(dossier.rglob("*.tmp"))
+
+
+# --- une seconde partie --------------------------------------------------------------------------
+
+
+def options_de_reprise(jeu: Jeu, source: str, cible: str | None) -> tuple[str, ...]:
+    """Les options qui reprennent la partie de `source`, et l'écrivent dans `cible`."""
+    if jeu.nom == "pickomino":
+        return ("--sauvegarde", source)
+    return ("-c", source, *(("-s", cible) if cible is not None else ()))
+
+
+@TOUS
+@pytest.mark.parametrize("second", ["nouvelle", "reprise"])
+def test_une_seconde_partie_dans_le_meme_fichier_est_refusee_a_tout_moment(
+    jeu: Jeu, second: str
+) -> None:
+    attendu = temoin(jeu)
+    arguments = options_de_reprise(jeu, jeu.fichier, jeu.fichier)
+    if second == "nouvelle":
+        plus = "--nouvelle" if jeu.nom == "pickomino" else "--graine=2"
+        arguments = (*jeu.arguments, plus)
+    for quand in range(len(jeu.coups) + 1):
+        with tempfile.TemporaryDirectory(dir=EN_MEMOIRE) as temporaire:
+            dossier = Path(temporaire)
+            refuses: list[Resultat] = []
+
+            def essayer(dossier: Path = dossier, refuses: list[Resultat] = refuses) -> None:
+                avant = fichiers(dossier)
+                saisies = "".join(f"{coup}\n" for coup in jeu.coups)
+                refuses.append(en_memoire(jeu.nom, *arguments, saisies=saisies, dossier=dossier))
+                assert fichiers(dossier) == avant
+
+            suite: list[str | Callable[[], object]] = [f"{coup}\n" for coup in jeu.coups]
+            suite.insert(quand, essayer)
+            resultat = jouer(jeu, dossier, suite)
+            (refuse,) = refuses
+            assert (refuse.code, refuse.texte) == (1, "")
+            assert refuse.plainte.count("\n") == 1
+            vide = "-c" in arguments and "ligne 1" in refuse.plainte  # réservé, pas encore écrit
+            assert vide or "(une autre partie s'y écrit en ce moment)" in refuse.plainte
+            verifier(jeu, dossier, resultat, Autre(dossier, jeu.fichier), attendu)
+            assert list(fichiers(dossier)) == [jeu.fichier]
+
+
+@TOUS
+def test_lire_une_partie_en_cours_pour_continuer_ailleurs_est_permis(jeu: Jeu) -> None:
+    """Pickomino lit et écrit au même endroit : lui reprend une copie du fichier."""
+    attendu = temoin(jeu)
+    with tempfile.TemporaryDirectory(dir=EN_MEMOIRE) as temporaire:
+        dossier = Path(temporaire)
+        autre_nom = jeu.fichier.replace("d/", "autre-")
+        lus: list[bytes] = []
+
+        def reprendre() -> None:
+            lus.append((dossier / jeu.fichier).read_bytes())
+            source = jeu.fichier
+            if jeu.nom == "pickomino":
+                source = autre_nom
+                shutil.copy(dossier / jeu.fichier, dossier / source)
+            arguments = options_de_reprise(jeu, source, autre_nom)
+            suite = en_memoire(jeu.nom, *arguments, saisies="q\n", dossier=dossier)
+            assert f"sauvegardée dans « {autre_nom} »" in suite.plainte
+
+        suite: list[str | Callable[[], object]] = [f"{coup}\n" for coup in jeu.coups]
+        suite.insert(len(suite) - 1, reprendre)
+        resultat = jouer(jeu, dossier, suite)
+        verifier(jeu, dossier, resultat, Autre(dossier, jeu.fichier), attendu)
+        assert [(dossier / autre_nom).read_bytes()] == lus
+
+
+@TOUS
+def test_une_partie_nouvelle_garde_l_ancienne_a_cote(jeu: Jeu) -> None:
+    """Deux parties l'une après l'autre dans le même fichier : les deux se relisent."""
+    ancienne = temoin(jeu)
+    arguments = tuple(mot for mot in jeu.arguments if mot not in ("-c", "--graine=1"))
+    arguments = tuple(dict.fromkeys(arguments))  # « -c f -s f » devient « -s f »
+    if jeu.nom == "puissance_n":
+        arguments = ("-s", jeu.fichier)
+    plus = ["--nouvelle"] if jeu.nom == "pickomino" else []
+    debut = {"puissance_n": "1\n2\n4\na1\n"}.get(jeu.nom, "".join(f"{c}\n" for c in jeu.coups[:4]))
+    with tempfile.TemporaryDirectory(dir=EN_MEMOIRE) as temporaire:
+        dossier = Path(temporaire)
+        (dossier / "d").mkdir()
+        (dossier / jeu.fichier).write_bytes(ancienne)
+        resultat = en_memoire(jeu.nom, *arguments, *plus, saisies=debut, dossier=dossier)
+        racine, extension = jeu.fichier.split(".")
+        cote = f"{racine}~.{extension}"
+        assert f"est gardée dans « {cote} »." in resultat.plainte
+        assert f"sauvegardée dans « {jeu.fichier} »" in resultat.plainte
+        assert (dossier / cote).read_bytes() == ancienne
+        assert (dossier / jeu.fichier).read_bytes() != ancienne
+        jeu.lire(dossier / jeu.fichier)
