@@ -59,7 +59,7 @@ class FichierAbsent(ErreurFichier):
 
 def nom_lisible(nom: str) -> str:
     """Rend le `nom` d'un fichier entre guillemets, sûr à imprimer."""
-    return f"« {imprimable(nom)} »"
+    return f"« {imprimable(nom.replace(chr(10), '?'))} »"
 
 
 @contextmanager

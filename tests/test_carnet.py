@@ -9,6 +9,7 @@ import errno
 import os
 import shlex
 import shutil
+import stat
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -410,6 +411,45 @@ def test_a_aucun_moment_le_fichier_n_est_sans_verrou(
     }
 
 
+def test_la_phrase_ne_vient_qu_apres_le_disque(
+    dossier: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Écrire, envoyer, donner le nom, envoyer le dossier, et alors seulement le dire."""
+    (dossier / "p").write_bytes(b"jeu ancien")
+    etapes: list[str] = []
+
+    def suivre(nom: str) -> None:
+        vrai = getattr(os, nom)
+
+        def appel(*arguments: int) -> None:
+            etapes.extend(capsys.readouterr().err.splitlines())
+            quoi = nom
+            if nom == "fsync":
+                quoi += " dossier" if stat.S_ISDIR(os.fstat(arguments[0]).st_mode) else " fichier"
+            etapes.append(quoi)
+            vrai(*arguments)
+
+        monkeypatch.setattr(os, nom, appel)
+
+    suivre("fsync")
+    suivre("replace")
+    with pytest.raises(Interruption), neuf() as carnet:
+        carnet.reserver("p")
+        carnet.commencer("a")
+        (dossier / "p").unlink()
+        raise Interruption
+    etapes.extend(capsys.readouterr().err.splitlines())
+    assert etapes == [
+        *("fsync fichier", "replace", "fsync dossier"),
+        "L'ancienne partie de « p » est gardée dans « p~ ».",
+        *("replace", "fsync dossier"),
+        *("fsync fichier", "replace", "fsync dossier"),
+        "Partie interrompue : sauvegardée dans « p ».",
+        "Pour la reprendre :",
+        "jeu --niveau expert -c p",
+    ]
+
+
 # --- sauver sous un nom --------------------------------------------------------------------------
 
 
@@ -470,6 +510,70 @@ def test_ce_qu_un_adieu_dit_garde_est_lisible_et_rien_d_autrui_n_est_perdu(
             essayer(dossier, gestes)
         finally:
             os.chdir(avant)
+
+
+DEUX = ["note", "note", "note", "adieu", "meurt", "revient", "efface"]
+
+
+@settings(deadline=None, max_examples=80)
+@given(st.lists(st.tuples(st.sampled_from("AB"), st.sampled_from(DEUX)), max_size=14))
+def test_deux_parties_qui_visent_le_meme_fichier_se_gardent_toutes_les_deux(
+    suite: list[tuple[str, str]],
+) -> None:
+    """Elles jouent, s'en vont, meurent et reviennent dans n'importe quel ordre."""
+    with tempfile.TemporaryDirectory() as temporaire:
+        avant = os.getcwd()
+        os.chdir(temporaire)
+        try:
+            a_deux(Path(temporaire), suite)
+        finally:
+            os.chdir(avant)
+
+
+def a_deux(dossier: Path, suite: list[tuple[str, str]]) -> None:
+    """Joue la suite, et vérifie que tout ce qu'un adieu a dit gardé l'est encore à la fin."""
+    carnets: dict[str, Carnet[str] | None] = {"A": None, "B": None}
+    gardees: dict[str, str] = {}  # par nom de fichier
+    parties = {"A": "", "B": ""}
+    departs = [(qui, "adieu") for qui in "AB"]
+    for rang, (qui, geste) in enumerate([*suite, *departs]):
+        carnet = carnets[qui]
+        if carnet is None:
+            carnets[qui] = arriver(qui, rang, parties)
+        elif geste == "note":
+            parties[qui] += f"{rang % 10}"
+            carnet.noter(parties[qui])
+        elif geste == "efface" and carnet.nom is not None:
+            (dossier / carnet.nom).unlink(missing_ok=True)
+            gardees.pop(carnet.nom, None)
+        elif geste == "adieu":
+            dit = carnet.adieu()
+            assert "pas sauvegardée" not in dit
+            gardees[shlex.split(dit.splitlines()[-1])[-1]] = parties[qui]
+            carnet.fermer()
+            carnets[qui] = None
+        elif geste == "meurt":
+            carnet.rendre()  # le système reprend le verrou d'un processus tué, et rien d'autre
+            carnets[qui] = None
+        contenus = fichiers(dossier)
+        assert {partie for partie in map(encoder, gardees.values())} <= set(contenus.values())
+        assert not [nom for nom in contenus if nom.endswith(".tmp")]
+    for carnet in carnets.values():
+        if carnet is not None:
+            carnet.fermer()
+
+
+def arriver(qui: str, rang: int, parties: dict[str, str]) -> Carnet[str] | None:
+    """Commence une partie dans le fichier commun ; None si l'autre partie s'y écrit."""
+    carnet = neuf()
+    try:
+        carnet.reserver("p")
+    except ErreurFichier as erreur:
+        assert "une autre partie s'y écrit en ce moment" in erreur.message
+        return None
+    parties[qui] = f"{qui}{rang}-"
+    carnet.commencer(parties[qui])
+    return carnet
 
 
 def essayer(dossier: Path, gestes: list[str]) -> None:
