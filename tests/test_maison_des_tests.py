@@ -75,7 +75,9 @@ def objet(module: str, nom: str) -> object:
 
 
 def est_du_programme(nom: str, valeur: object) -> bool:
-    """Vrai pour un `rendu_…` ou pour une phrase du jeu : un texte de plusieurs mots."""
+    """Vrai pour un `rendu_…`, une phrase du jeu (un texte de plusieurs mots), ou une table."""
+    if isinstance(valeur, dict):
+        return any(est_du_programme("", contenu) for contenu in valeur.values())
     return nom.startswith("rendu_") or (isinstance(valeur, str) and " " in valeur.strip())
 
 

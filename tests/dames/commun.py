@@ -111,6 +111,18 @@ def pieces_du(plateau: Plateau) -> dict[tuple[int, int], str]:
     }
 
 
+def dessin_attendu(plateau: Plateau) -> list[str]:
+    """Le plateau comme le sujet le veut, refait à la main : 19 lignes, coins blancs, sans marques."""
+    pieces = pieces_du(plateau)
+    lettres = "   " + " ".join("ABCDEFGHIJKLMNOPQ")
+    lignes = [lettres]
+    for y in range(17):
+        croix = [4 <= x <= 12 or 4 <= y <= 12 for x in range(17)]
+        symboles = [pieces.get((x, y), "." if dans else " ") for x, dans in enumerate(croix)]
+        lignes.append(f"{y + 1:2} {' '.join(symboles)} {y + 1:2}")
+    return [*lignes, lettres]
+
+
 def ecrits(coups: Iterable[Coup]) -> set[str]:
     """Les coups, comme on les écrit."""
     return {str(coup) for coup in coups}

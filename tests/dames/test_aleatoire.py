@@ -14,7 +14,6 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from dames.carnet import SauvegardeInvalide
-from dames.dessin import rendu_issue, rendu_stats
 from dames.game import (
     Partie,
     au_trait,
@@ -24,7 +23,7 @@ from dames.game import (
     partieFini,
     toucher,
 )
-from dames.plateau import peut_jouer, rendu_plateau
+from dames.plateau import peut_jouer
 from dames.sauvegarde import decoder, encoder
 from dames.structures import Coup, nom_case, t_coordonnees
 from dames.tour import Tour, commencer
@@ -32,6 +31,7 @@ from tests.dames import oracle
 from tests.dames.commun import (
     FONCEES,
     Pieces,
+    dessin_attendu,
     ecrits,
     jouer_au_hasard,
     pieces_du,
@@ -247,8 +247,15 @@ def test_une_partie_entiere_tapee_au_clavier_est_celle_des_regles(graine: int) -
         assert Path(dossier, "p").read_bytes() == encoder(partie)
     fin = finPartie(partie)
     assert fin is not None
-    annonce = "\n".join(textwrap.wrap(rendu_issue(partie, fin), 80))
-    derniere = f"{rendu_plateau(partie.plateau)}\n{annonce}\n\n{rendu_stats(partie)}\n"
+    equipe = "l'équipe 1 (Sud et Nord)" if fin.gagnante == 1 else "l'équipe 2 (Est et Ouest)"
+    phrase = f"Partie finie : {equipe} gagne, car {fin.raison}."
+    tableau = [f"{'Joueur':19}  Pions pris  Pions perdus  Coups"]
+    tableau += [
+        f"{nom:19}  {s.pions_pris:10}  {s.pions_perdus:12}  {s.nb_coup:5}"
+        for nom, s in zip(("Sud", "Est", "Nord", "Ouest"), partie.stats, strict=True)
+    ]
+    dessin = dessin_attendu(partie.plateau)
+    derniere = "\n".join([*dessin, *textwrap.wrap(phrase, 80), "", *tableau]) + "\n"
     assert resultat.texte.endswith(derniere)
 
 

@@ -11,11 +11,18 @@ from dames.clavier import Clavier
 from dames.dessin import rendu_coups
 from dames.game import Fin, Partie, coups, nouvelle_partie
 from dames.joueur import demander_coup, demander_noms, dessiner, jouerTour
-from dames.plateau import rendu_plateau
 from dames.sauvegarde import carnet_neuf
 from dames.structures import NOMS, est_valide, lire_coup, t_equipe, t_stats
 from dames.systeme import Interruption
-from tests.dames.commun import partie_de, partie_sur, pieces_du, place, plateau_de, position
+from tests.dames.commun import (
+    dessin_attendu,
+    partie_de,
+    partie_sur,
+    pieces_du,
+    place,
+    plateau_de,
+    position,
+)
 
 PIECE = "Sud, pièce ou coup (? explique) : "
 ARRIVEE = "Sud, case d'arrivée ou numéro : "
@@ -447,7 +454,7 @@ def test_entree_redessine_le_plateau(scene: Scene) -> None:
 @pytest.mark.exigence("DAM-14", "DAM-16")
 def test_le_plateau_du_tour_est_celui_d_afficher(scene: Scene) -> None:
     partie = nouvelle_partie()
-    dessin = rendu_plateau(partie.plateau).splitlines()
+    dessin = dessin_attendu(partie.plateau)
     scene.tour(partie, "e14-f13")
     assert [ligne[:39].rstrip() for ligne in scene.plateaux[0]] == dessin
 

@@ -10,10 +10,9 @@ import pytest
 
 from dames.dessin import couper
 from dames.game import Partie, au_trait, jouer, nom_de
-from dames.plateau import rendu_plateau
 from dames.structures import JOUEURS, SYMBOLES, nom_case
 from dames.tour import Tour, commencer
-from tests.dames.commun import charger, pieces_du, tour_au_hasard
+from tests.dames.commun import charger, dessin_attendu, pieces_du, tour_au_hasard
 from tests.outils import TESTS
 from tests.outils.ecran import Ecran, ecran
 
@@ -37,7 +36,7 @@ def verifier_l_ecran(terminal: Ecran, partie: Partie, tour: Tour | None = None) 
         lignes.pop()
     question = "case d'arrivée ou numéro :" if tour else "pièce ou coup (? explique) :"
     assert lignes[-1] == f"{nom_de(partie, au_trait(partie))}, {question}"
-    attendu = rendu_plateau(tour.apercu() if tour else partie.plateau).splitlines()
+    attendu = dessin_attendu(tour.apercu() if tour else partie.plateau)
     debut = max(n for n, ligne in enumerate(lignes) if ligne.startswith(attendu[0])) - 18
     assert debut >= 0, "le haut du plateau a défilé"
     ecran = lignes[debut : debut + 19]
@@ -106,7 +105,7 @@ def test_l_aide_et_les_coups_tiennent_sur_l_ecran_puis_entree_redessine(
             assert any(ligne.startswith("E14   ") for ligne in terminal.lignes)
         assert "plus jouer à son tour." in terminal.texte.replace("\n", " ")
         terminal.taper("")
-        dessin = rendu_plateau(partie.plateau).splitlines()
+        dessin = dessin_attendu(partie.plateau)
         visibles = [ligne[:39].rstrip() for ligne in terminal.lignes]
         assert [ligne for ligne in dessin if ligne not in visibles] == []
 

@@ -10,6 +10,7 @@ from dames.game import Partie, au_trait, coups, issue, jouer, nouvelle_partie, r
 from dames.plateau import symbole
 from dames.structures import lire_coup
 from tests.dames import oracle
+from tests.dames.commun import partie_de
 from tests.dames.oracle import Position
 from tests.dames.test_oracle import coup_au_hasard
 
@@ -138,3 +139,18 @@ def test_on_joue_dans_l_ordre_un_deux_trois_quatre_jusqu_au_bout() -> None:
         position = oracle.jouer(position, coup)
     assert len(traits) > 60
     assert traits == ([1, 2, 3, 4] * len(traits))[: len(traits)]
+
+
+# Un pion de chaque camp loin de tout, pour que nul autre n'ait perdu.
+BLOQUES = {"s": "s:B5", "e": "e:M2", "n": "n:B13", "o": "o:E2"}
+LOIN = {"s": "s:F17", "e": "e:Q6", "n": "n:L4", "o": "o:A6"}
+
+
+@pytest.mark.exigence("DAM-12")
+@pytest.mark.parametrize("camp", "seno")
+def test_un_joueur_bloque_a_son_tour_perd_quel_qu_il_soit(camp: str) -> None:
+    autres = [LOIN[autre] for autre in "seno" if autre != camp]
+    partie = partie_de(" ".join([BLOQUES[camp], *autres]), "seno".index(camp))
+    gagnante = 2 if camp in "sn" else 1
+    assert fin(partie) == (gagnante, f"{NOMS[camp]} ne peut plus jouer")
+    assert coups(partie) == []

@@ -19,6 +19,9 @@ PLATEAU = [
     [29, 3], [30, 3], [31, 3], [32, 3], [33, 4], [34, 4], [35, 4], [36, 4],
 ]  # fmt: skip
 POINTS = {domino[0]: domino[1] for domino in PLATEAU}
+# Deux des quatre tours perdus ; les phrases des deux autres sont du sujet.
+SANS_V = "Tour perdu : aucun V parmi les dés mis de côté."
+TOUTES_PRISES = "Tour perdu : toutes les faces de ce lancer ont déjà été prises."
 RELANCE, ARRET = Coup(LANCER), Coup(ARRETER)
 SANS_DES = random.Random()  # pour les coups qui ne lancent rien
 

@@ -171,8 +171,8 @@ def test_un_lancer_se_raconte_par_le_dessin_de_ses_des() -> None:
 
 @pytest.mark.exigence("PIC-14")
 def test_la_forme_breve_dit_un_lancer_en_une_ligne() -> None:
-    lancer = Tour((6, 3, 2, 5, 6, 5, 5, 1))
-    ligne = rendu_bref(lancer, prise(5)) + rendu_bref(cote([5], [3]), RELANCE)
+    des = Tour((6, 3, 2, 5, 6, 5, 5, 1))
+    ligne = rendu_bref(des, prise(5)) + rendu_bref(cote([5], [3]), RELANCE)
     assert ligne == "V 3 2 5 V 5 5 1  face ? 5  total 15  relance ? o\n"
     assert rendu_bref(cote([5], [3]), ARRET) == "relance ? n\n"
     assert rendu_bref(cote([5, 6], [3, 5]), ARRET) == "plus de dé\n"

@@ -10,12 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pickomino import ia
-from pickomino.jeu import AUCUN_V, AUCUNE_FACE, Partie, copier
+from pickomino.jeu import Partie, copier
 from pickomino.structures import Coup, Tour
 from tests.pickomino.commun import (
     ARRET,
     RELANCE,
     SANS_DES,
+    SANS_V,
+    TOUTES_PRISES,
     DesScriptes,
     cote,
     jouer_tour,
@@ -155,8 +157,8 @@ def test_la_machine_bloquee_ou_sans_de_le_dit_sur_sa_ligne(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     jeu = partie(joueur("IA1"), joueur("IA2"))
-    assert jouer_tour(jeu, DesScriptes("VVVV1111 VVVV"), rapide=True).perte == AUCUNE_FACE
-    assert jouer_tour(jeu, DesScriptes("33333331 1"), rapide=True).perte == AUCUN_V
+    assert jouer_tour(jeu, DesScriptes("VVVV1111 VVVV"), rapide=True).perte == TOUTES_PRISES
+    assert jouer_tour(jeu, DesScriptes("33333331 1"), rapide=True).perte == SANS_V
     lignes = capsys.readouterr().out.split("\n")
     assert [ligne for ligne in lignes if re.match("[1-5V] ", ligne)] == [
         "V V V V 1 1 1 1  face ? V  total 20  relance ? o",

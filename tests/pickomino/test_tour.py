@@ -11,8 +11,6 @@ from hypothesis import strategies as st
 from pickomino import addPickoPlayer, checkVInDices, priseDomino, somme
 from pickomino.dessin import rendu_evenement
 from pickomino.jeu import (
-    AUCUN_V,
-    AUCUNE_FACE,
     Evenement,
     domino_disponible,
     issue,
@@ -25,6 +23,8 @@ from tests.pickomino.commun import (
     ARRET,
     PLATEAU,
     SANS_DES,
+    SANS_V,
+    TOUTES_PRISES,
     DesScriptes,
     cote,
     jouer_tour,
@@ -55,7 +55,6 @@ def test_l_exemple_du_sujet_gagne_le_31_et_trois_points(
     assert len(numeros(jeu)) == 15
     sortie = capsys.readouterr().out
     assert "Mis de côté : 5 5 5 V V 2 2 2, total 31 : domino 31 à prendre (3 points).\n" in sortie
-    assert rendu_evenement(jeu, fin) == "Léa gagne le domino 31 (3 points)."
 
 
 @pytest.mark.exigence("PIC-07")
@@ -170,18 +169,14 @@ def test_perdu_1_aucune_face_nouvelle(clavier: Clavier, capsys: pytest.CaptureFi
     jeu = partie(joueur("Léa"), joueur("Tom"))
     clavier("V", "o", "1", "o")
     fin = jouer_tour(jeu, DesScriptes("VVVVV111 11V 1"))
-    assert fin == Evenement(0, ARRET, AUCUNE_FACE, retire=36)
+    assert fin == Evenement(0, ARRET, TOUTES_PRISES, retire=36)
     assert capsys.readouterr().out.count("quelle face") == 2, "rien à demander au dernier lancer"
-    assert rendu_evenement(jeu, fin).split("\n") == [
-        "Tour perdu : toutes les faces de ce lancer ont déjà été prises.",
-        "Le domino 36, le plus grand du plateau, est retiré.",
-    ]
 
 
 @pytest.mark.exigence("PIC-08")
 def test_perdu_1_meme_avec_un_v_et_un_domino_disponible() -> None:
     jeu = partie(joueur("Léa"), joueur("Tom"), tour=cote([6], [5], [6, 6, 6]))
-    assert jouer(jeu, ARRET, SANS_DES).perte == AUCUNE_FACE
+    assert jouer(jeu, ARRET, SANS_DES).perte == TOUTES_PRISES
     assert jeu.players[0] == joueur("Léa")
 
 
@@ -190,7 +185,7 @@ def test_perdu_2_en_s_arretant_de_soi_meme_sans_v(clavier: Clavier) -> None:
     jeu = partie(joueur("Léa"), joueur("Tom"))
     clavier("5", "n")
     fin = jouer_tour(jeu, DesScriptes("55555V11"))
-    assert fin == Evenement(0, ARRET, AUCUN_V, retire=36)
+    assert fin == Evenement(0, ARRET, SANS_V, retire=36)
     assert jeu.dominos[25 - 21] == [25, 2], "le 25 n'est pas gagné"
 
 
@@ -198,7 +193,7 @@ def test_perdu_2_en_s_arretant_de_soi_meme_sans_v(clavier: Clavier) -> None:
 def test_perdu_2_sans_v_et_sans_de_restant(clavier: Clavier) -> None:
     jeu = partie(joueur("Léa"), joueur("Tom"))
     clavier("3")
-    assert jouer_tour(jeu, DesScriptes("33333333")).perte == AUCUN_V
+    assert jouer_tour(jeu, DesScriptes("33333333")).perte == SANS_V
 
 
 @pytest.mark.exigence("PIC-08")
@@ -288,6 +283,25 @@ def test_le_joueur_lit_ce_que_le_tour_perdu_lui_coute(clavier: Clavier) -> None:
         "Léa rend le domino 22 au plateau.",
         "Le domino 36, le plus grand du plateau, est retiré.",
     ]
+
+
+@pytest.mark.exigence("PIC-07", "PIC-08")
+@pytest.mark.parametrize(
+    ("evenement", "lignes"),
+    [
+        (Evenement(0, ARRET, gagne=31), ["Léa gagne le domino 31 (3 points)."]),
+        (
+            Evenement(0, ARRET, TOUTES_PRISES, retire=36),
+            [
+                "Tour perdu : toutes les faces de ce lancer ont déjà été prises.",
+                "Le domino 36, le plus grand du plateau, est retiré.",
+            ],
+        ),
+    ],
+)
+def test_la_fin_d_un_tour_se_raconte(evenement: Evenement, lignes: list[str]) -> None:
+    jeu = partie(joueur("Léa"), joueur("Tom"))
+    assert rendu_evenement(jeu, evenement).split("\n") == lignes
 
 
 @given(st.sets(st.integers(21, 36), min_size=1), st.data())

@@ -86,3 +86,15 @@ def parties(draw: st.DrawFn, n_max: int = 5) -> Partie:
         if not coups(partie):
             return avant
     return partie
+
+
+def numeros_attendus(cote: int, pas: int) -> list[str]:
+    """Les numéros des colonnes, à partir de 1 : sur une ligne, ou dizaines sur unités."""
+    if pas == 3:
+        return ["".join(str(numero).rjust(3) for numero in range(1, cote + 1))]
+    dizaines = [str(numero // 10) if numero > 9 else " " for numero in range(1, cote + 1)]
+    unites = [str(numero % 10) for numero in range(1, cote + 1)]
+    return [
+        (" " + "".join(chiffre.ljust(pas) for chiffre in chiffres)).rstrip()
+        for chiffres in (dizaines, unites)
+    ]

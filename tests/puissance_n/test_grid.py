@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from random import Random
 
 import pytest
@@ -331,8 +332,17 @@ def test_show_grid_imprime_exactement_le_dessin(
 ) -> None:
     grid = grille("____", "____", "X___", "OX_O")
     show_grid(grid, couleurs)
-    assert capsys.readouterr().out == rendu_grid(grid, couleurs) + "\n"
-    assert rendu_grid(grid, True) != rendu_grid(grid, False)
+    sortie = capsys.readouterr().out
+    assert ("\x1b[" in sortie) == couleurs
+    assert re.sub("\x1b\\[[0-9;]*m", "", sortie).splitlines() == [
+        "  1  2  3  4",
+        "┌────────────┐",
+        "│ _  _  _  _ │",
+        "│ _  _  _  _ │",
+        "│[X] _  _  _ │",
+        "│ O [X] _  O │",
+        "└────────────┘",
+    ]
 
 
 def test_un_caractere_qui_n_est_pas_un_jeton_se_dessine_sans_couleur() -> None:
@@ -346,3 +356,22 @@ def test_une_grille_trop_etroite_pour_un_alignement_se_dessine_aussi() -> None:
 
 def test_sans_alignement_aucune_case_n_est_marquee() -> None:
     assert "[" not in rendu_grid(grille("____", "____", "O___", "X_O_"))
+
+
+@pytest.mark.exigence("PUI-05")
+@pytest.mark.parametrize(
+    ("pas", "lignes"),
+    [
+        (2, ["                   1 1 1 1", " 1 2 3 4 5 6 7 8 9 0 1 2 3"]),
+        (1, ["          1111", " 1234567890123"]),
+    ],
+)
+def test_a_l_etroit_les_dizaines_sont_au_dessus_des_unites(
+    capsys: pytest.CaptureFixture[str], pas: int, lignes: list[str]
+) -> None:
+    grid = Grid(13, 2)
+    grid.cells[1][:2] = ["O", "X"]
+    show_grid(grid, pas=pas)
+    dizaines, unites, _, _, bas, _ = capsys.readouterr().out.splitlines()
+    assert [dizaines, unites] == lignes
+    assert bas[1:].replace(" ", "").startswith("OX_")

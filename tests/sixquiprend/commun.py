@@ -24,6 +24,29 @@ def gardee(nom: str, options: str = "") -> str:
 OUVERTS: list[Carnet[Soiree]] = []  # les carnets d'un test, que la fin du test referme
 
 
+# Ce qu'on lit en arrivant, et les règles que le sujet fait rappeler, écrites à la main.
+OUVERTURE = """\
+Six Qui Prend
+Ramassez moins de têtes de bœufs que les IA.
+? explique, q quitte.
+"""
+REGLES = """\
+Les règles de Six Qui Prend
+But : finir avec le moins possible de têtes de bœufs.
+Les 104 cartes, de 1 à 104, portent 7 têtes (le 55), 5 (multiples de 11), 3 (de 10), 2 (de 5) ou 1.
+À chaque manche, dix cartes à chacun, et quatre rangées d'une carte. À chaque tour, tous \
+choisissent une carte en secret ; on les pose de la plus faible à la plus forte :
+- Valeurs croissantes : une rangée monte toujours.
+- Plus petite différence : une carte va sur la rangée dont la dernière carte est la plus proche \
+au-dessous d'elle.
+- Série terminée : qui pose la sixième carte d'une rangée ramasse les cinq autres ; la sienne la \
+recommence.
+- Carte la plus faible : trop faible pour toutes les rangées, elle en fait ramasser une, au choix \
+de son joueur, et prend sa place.
+La manche finit quand les mains sont vides. Les têtes s'ajoutent de manche en manche ; celle où un \
+joueur atteint 66 têtes est la dernière ; après chaque autre, vous continuez ou vous arrêtez."""
+
+
 def en_mots(texte: str) -> str:
     """Un texte, où que ses lignes soient coupées."""
     return " ".join(texte.split())

@@ -151,3 +151,17 @@ def test_chaque_carte_a_la_valeur_de_la_seconde_ecriture_sur_des_rangees_au_hasa
         derniers = {rangee[-1] for rangee in rangees}
         for numero in set(range(1, 105)) - derniers:
             assert soiree.game.evaluateCard(Card(numero)) == oracle.evaluer(numero, rangees)
+
+
+@pytest.mark.exigence("SIX-04")
+@pytest.mark.parametrize("machines", [1, 9])
+def test_chaque_manche_est_melangee_et_aucune_ne_ressemble_a_l_autre(machines: int) -> None:
+    soiree = Soiree(3)
+    soiree.nouvelle_partie("Ada", machines)
+    donnes = []
+    for _ in range(4):
+        donnes.append([carte.number for joueur in soiree.game.players for carte in joueur.hand])
+        assert len(set(donnes[-1])) == 10 * (machines + 1)
+        assert sorted(donnes[-1], reverse=True) != list(range(104, 104 - len(donnes[-1]), -1))
+        soiree.game.deal(random.Random(len(donnes)))
+    assert len({tuple(donne) for donne in donnes}) == 4

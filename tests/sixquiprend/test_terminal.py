@@ -14,12 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sixquiprend.card import CONTINUER
-from sixquiprend.dessin import REGLES
-from sixquiprend.dialogue import OUVERTURE
 from tests.outils import BIN, Resultat, en_memoire, environnement, lancer
 from tests.outils.ecran import ecran
 from tests.sixquiprend.commun import (
+    OUVERTURE,
     PERDUE,
+    REGLES,
     charger,
     en_mots,
     gardee,
