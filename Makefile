@@ -6,6 +6,7 @@ EN_PARALLELE := -q -n auto --dist worksteal
 PYTEST := $(BIN)/python -m pytest $(EN_PARALLELE)
 JEUX := incognito pickomino puissance_n dames sixquiprend
 COMMUNS := systeme disque carnet clavier
+FENETRES := toile ecrans fenetre
 JEU ?= incognito
 ARGS ?=
 PARTIES ?= 200
@@ -75,6 +76,7 @@ golden: jeu-connu $(VENV)/.test
 
 copies:
 	for jeu in $(filter-out incognito,$(JEUX)); do cp $(COMMUNS:%=incognito/%.py) $$jeu/; done
+	for jeu in dames sixquiprend; do cp $(FENETRES:%=incognito/%.py) $$jeu/; done
 
 images: $(VENV)/.test
 	$(BIN)/python -m tests.outils.images

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import copy
-from functools import partial
+from functools import cache, partial
 from random import Random
 
 from . import regles, sauvegarde
@@ -21,7 +21,7 @@ from .carnet import Carnet, SauvegardeInvalide
 from .disque import ErreurFichier, nom_lisible
 from .notation import DEPLACEMENT, INTERROGATION, Coup, CoupIllegal, Genre
 from .regles import Depart, Effet, Evenement, Fin, Ligne, Partie, cases, cases_de_depart, juger
-from .types import BLANC, ESPION, TAILLE, Couleur, Jeu, Mouvement, Pion
+from .types import BLANC, ESPION, TAILLE, Case, Couleur, Jeu, Mouvement, Pion
 
 NON_LICITE = {
     DEPLACEMENT: "Déplacement non licite",
@@ -72,8 +72,15 @@ def coups(partie: Partie) -> list[Coup]:
     jeu, toutes = partie.jeu, cases(len(partie.jeu.plateau))
     pions = [(case, jeu.plateau[case.x][case.y]) for case in toutes]
     departs = [case for case, pion in pions if pion and pion.couleur is jeu.joueur]
-    tous = (Coup(genre, Mouvement(d, a)) for genre in Genre for d in departs for a in toutes)
+    tous = (coup for depart in departs for coup in coups_depuis(depart, len(jeu.plateau)))
     return [coup for coup in tous if juger(jeu, coup) is None]
+
+
+@cache  # la machine les demande sans cesse
+def coups_depuis(depart: Case, taille: int) -> tuple[Coup, ...]:
+    """Rend tous les coups, licites ou non, d'un `depart` à chaque case d'un côté `taille`."""
+    arrivees = cases(taille)
+    return tuple(Coup(genre, Mouvement(depart, case)) for genre in Genre for case in arrivees)
 
 
 def refus(partie: Partie, coup: Coup) -> str | None:

@@ -123,7 +123,7 @@ def repondre(seance: Seance, partie: Partie, raison: str) -> Coup:
     if not est_machine(partie.joueur.username):
         conseil = partial(conseiller, seance, partie)
         return dialogue.demander_coup(clavier, partie, conseil, raison)
-    coup = clavier.reflechir(lambda: choisir(seance, partie))
+    coup = choisir(seance, partie)
     if not clavier.rapide:
         print(f"{dialogue.question(partie)}{coup}")
         if coup.genre is LANCER:
@@ -137,7 +137,7 @@ def choisir(seance: Seance, partie: Partie) -> Coup:
     if seance.niveau == "expert":
         from . import expert
 
-        return expert.choisir(partie, hasard)
+        return seance.clavier.reflechir(lambda: expert.choisir(partie, hasard))
     return ia.choisir(partie, seance.niveau, hasard)
 
 

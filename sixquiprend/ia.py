@@ -15,12 +15,11 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
 from .card import Coup, Etape
-from .game import Game, Soiree
+from .game import Game
 
 NIVEAUX = ("sujet", "expert")
 CONSEILS = 3
@@ -32,13 +31,6 @@ class Avis(NamedTuple):
     coup: Coup
     valeur: float
     mots: str
-
-
-class Machine(NamedTuple):
-    """Ce que la fenêtre demande aux machines : le coup d'une IA, les meilleurs du joueur."""
-
-    choisir: Callable[[Soiree], Coup]
-    avis: Callable[[Soiree], list[Avis]]
 
 
 def carte_du_sujet(game: Game) -> Coup:

@@ -5,6 +5,7 @@ Le jeu d'ici est imaginaire : une partie est une suite de lettres, et s'écrit �
 
 from __future__ import annotations
 
+import errno
 import os
 import shlex
 import shutil
@@ -334,6 +335,81 @@ def test_qui_s_en_va_lit_l_adieu_et_le_fichier_est_rendu(
         suivant.reserver("p")
 
 
+@pytest.mark.parametrize("longueur", [0, 242, 255])
+def test_une_partie_ecrite_autrement_et_pas_jouee_est_toujours_dans_son_fichier(
+    dossier: Path, longueur: int
+) -> None:
+    """Des fins de ligne de Windows, par exemple : relire puis récrire ne rend pas ces octets."""
+    nom = "p".ljust(longueur, "x")
+    (dossier / nom).write_bytes(b"jeu a")
+    carnet = neuf()
+    carnet.encoder = lambda partie: encoder(partie) + b"\n"
+    partie = carnet.ouvrir(nom)
+    carnet.commencer(partie)
+    assert f"sauvegardée dans « {nom} »" in carnet.adieu()
+    carnet.noter("ab")
+    assert "pas sauvegardée" in carnet.adieu()
+    assert fichiers(dossier) == {nom: b"jeu a"}
+
+
+def test_un_fichier_vide_qui_etait_la_y_reste(dossier: Path) -> None:
+    (dossier / "p").touch()
+    with neuf() as carnet:
+        carnet.reserver("p")
+    assert fichiers(dossier) == {"p": b""}
+
+
+@pytest.mark.parametrize("panne", ["ecrire", "mettre de côté"])
+def test_une_panne_garde_le_verrou_et_ne_laisse_aucun_provisoire(
+    dossier: Path, monkeypatch: pytest.MonkeyPatch, panne: str
+) -> None:
+    def refuser(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "")
+
+    (dossier / "p").write_bytes(b"jeu ancien")
+    with neuf() as carnet:
+        carnet.reserver("p")
+        if panne == "ecrire":
+            carnet.commencer("")
+        avant = fichiers(dossier)
+        with monkeypatch.context() as pendant:
+            pendant.setattr(os, "replace", refuser)
+            carnet.noter("a")
+        assert fichiers(dossier) == avant
+        with pytest.raises(ErreurFichier, match="une autre partie s'y écrit en ce moment"):
+            neuf().reserver("p")
+        carnet.noter("ab")
+    assert fichiers(dossier) == {"p": b"jeu ab", "p~": b"jeu ancien"}
+
+
+def test_a_aucun_moment_le_fichier_n_est_sans_verrou(
+    dossier: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Un second processus essaie juste avant et juste après le changement de nom."""
+    refus: list[str] = []
+    vrai = os.replace
+
+    def essayer_d_ouvrir() -> None:
+        with pytest.raises(ErreurFichier) as erreur:
+            neuf().reserver("p")
+        refus.append(erreur.value.message)
+
+    def replace(source: str, cible: str) -> None:
+        essayer_d_ouvrir()
+        vrai(source, cible)
+        essayer_d_ouvrir()
+
+    with neuf() as carnet:
+        carnet.reserver("p")
+        monkeypatch.setattr(os, "replace", replace)
+        carnet.commencer("a")
+        carnet.noter("ab")
+    assert len(refus) == 4
+    assert {phrase.partition("(")[2] for phrase in refus} == {
+        "une autre partie s'y écrit en ce moment)."
+    }
+
+
 # --- sauver sous un nom --------------------------------------------------------------------------
 
 
@@ -361,6 +437,20 @@ def test_sauver_sous_sans_partie_ou_sous_un_nom_impossible_est_une_phrase() -> N
     carnet.commencer("a")
     with pytest.raises(ErreurFichier, match="nom impossible"):
         carnet.sauver_sous("a\0b")
+
+
+def test_sauver_sous_son_nom_quand_le_dossier_courant_a_disparu_est_une_phrase(
+    dossier: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (dossier / "d").mkdir()
+    monkeypatch.chdir(dossier / "d")
+    with neuf() as carnet:
+        carnet.reserver("p")
+        carnet.commencer("a")
+        shutil.rmtree(dossier / "d")
+        with pytest.raises(ErreurFichier, match="fichier ou dossier introuvable"):
+            carnet.sauver_sous("q")
+        monkeypatch.chdir(dossier)
 
 
 # --- n'importe quelle suite ----------------------------------------------------------------------

@@ -37,6 +37,8 @@ TEXTE_PAR_LIGNE_DE_CODE = 0.45
 # Seules les pièces communes ouvrent des flux et des fichiers. Ailleurs, rien de tout cela.
 COMMUNS = ("systeme.py", "disque.py", "carnet.py", "clavier.py")
 LIGNES_D_UNE_PIECE = 220
+# Celles des jeux qui ont une fenêtre : pygame ne s'importe que là, et dans graphique*.py.
+FENETRES = ("toile.py", "ecrans.py", "fenetre.py")
 PLOMBERIE = set(COMMUNS)
 MODULES_DE_PLOMBERIE = {"errno", "fcntl", "signal", "stat", "tempfile"}
 PERMIS = {
@@ -102,7 +104,7 @@ def rubrique_args(docstring: str) -> set[str]:
 @pytest.mark.parametrize("chemin", TOUS_LES_MODULES)
 def test_un_module_n_importe_que_la_bibliotheque_standard_click_et_son_jeu(chemin: Path) -> None:
     permis = set(sys.stdlib_module_names) | {"click", chemin.parent.name}
-    if chemin.name.startswith("graphique"):  # graphique.py, et ce qu'il importe seul
+    if chemin.name in FENETRES or chemin.name.startswith("graphique"):
         permis.add("pygame")
     assert set(imports(chemin)) <= permis
 
@@ -129,6 +131,10 @@ def test_la_plomberie_est_la_meme_dans_les_cinq_jeux() -> None:
         copies = {(RACINE / jeu / piece).read_bytes() for jeu in JEUX}
         assert len(copies) == 1, f"{piece} : lancez make copies"
         assert len(copies.pop().splitlines()) <= LIGNES_D_UNE_PIECE, piece
+    for piece in FENETRES:
+        fenetres = [RACINE / jeu / piece for jeu in JEUX if (RACINE / jeu / piece).exists()]
+        assert len(fenetres) == 3
+        assert len({chemin.read_bytes() for chemin in fenetres}) == 1, piece
 
 
 def test_il_n_y_a_pas_d_autre_paquet_que_les_jeux_et_les_tests() -> None:

@@ -25,8 +25,12 @@ RACINE = Path(__file__).resolve().parent.parent.parent
 TESTS = RACINE / "tests"
 JEUX = ("incognito", "pickomino", "puissance_n", "dames", "sixquiprend")
 BIN = Path(sys.executable).parent
-# La phrase d'un départ : ce qui est gardé, et comment y revenir.
-INTERROMPUE = re.compile(r"^Partie interrompue.*\n\Z", re.MULTILINE)
+# L'adieu d'un départ, toujours le dernier : ce qui est gardé, et comment y revenir.
+INTERROMPUE = re.compile(
+    r"^Partie interrompue(\.| : pas sauvegardée, .+\."
+    r"| : sauvegardée dans « .+ »\.\n(Pour la reprendre :\n.+|Son nom ne se tape pas : .+\.))\n\Z",
+    re.MULTILINE,
+)
 
 
 @dataclass(frozen=True)
