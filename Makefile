@@ -15,7 +15,7 @@ GRAINE ?= 1
 # Sans leur version compilée, les mille commandes que lancent les tests se recompileraient toutes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: aide jeu-connu jouer test bareme recensement sabotage mutants golden copies images bench tournoi fuzz noter preuve exercice kit eprouver clean
+.PHONY: aide jeu-connu jouer test bareme recensement sabotage mutants golden copies images bench tournoi fuzz noter preuve exercice kit eprouver escalier clean
 
 aide:
 	@echo "make jouer [JEU=jeu] [ARGS=\"...\"], où jeu est un de ceux-ci : $(JEUX)"
@@ -34,6 +34,7 @@ aide:
 	@echo "make exercice JEU=puissance_n [N=5] [INDICE=1] : l'exercice suivant, et ce qui y manque"
 	@echo "make kit JEU=puissance_n DOSSIER=kit [JUSQU=5] : un dossier dont les fonctions sont à écrire"
 	@echo "make eprouver JEU=puissance_n TESTS=mes_tests.py [EXIGENCE=] : vos tests face aux fautes plantées"
+	@echo "make escalier éprouve tous les kits du cours : chaque étape, chaque faute plantée"
 	@echo "make fuzz     les tests aléatoires, beaucoup plus longtemps"
 	@echo "make clean    supprime .venv et les fichiers produits"
 
@@ -108,6 +109,9 @@ kit: jeu-connu $(VENV)/.jouer
 eprouver: jeu-connu $(VENV)/.test
 	@$(BIN)/python -m tests.cours.eprouver $(JEU) "$(TESTS)" $(if $(EXIGENCE),--exigence $(EXIGENCE)) \
 		$(if $(MINUTES),--minutes $(MINUTES))
+
+escalier: $(VENV)/.test
+	ESCALIER=entier $(PYTEST) tests/cours/test_escalier.py --timeout=600
 
 fuzz: $(VENV)/.test
 	HYPOTHESIS_PROFILE=intensif $(PYTEST) --timeout=0 -m fuzz
