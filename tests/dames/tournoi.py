@@ -39,10 +39,10 @@ def finir(partie: Partie, a: str, b: str, graine: int, rang: int) -> Issue:
     while (fin := issue(partie)) is None and len(partie.historique) < COUPS_AU_PLUS:
         est_a = EQUIPES[au_trait(partie)] is equipe_de_a
         hasard = Random(f"{graine}-{len(partie.historique)}")
-        debut = time.perf_counter()
+        debut = time.process_time()
         coup = choisir(partie, a if est_a else b, hasard)
         if est_a:
-            secondes, choix = secondes + time.perf_counter() - debut, choix + 1
+            secondes, choix = secondes + time.process_time() - debut, choix + 1
         jouer_coup(partie, coup)
     score = 0.5 if fin is None else float(fin.gagnante is equipe_de_a)
     return Issue(score, len(partie.historique), secondes, choix)

@@ -68,9 +68,9 @@ def jouer(a: str, b: str, graine: int, rang: int) -> Issue:
     secondes, choix = 0.0, 0
     while partie.fin is None and len(partie.joues) < COUPS_AU_PLUS:
         a_joue = partie.jeu.joueur is couleur_de_a
-        debut = time.perf_counter()
+        debut = time.process_time()
         coup = choisir(partie, a if a_joue else b, hasard)
-        secondes += (time.perf_counter() - debut) * a_joue
+        secondes += (time.process_time() - debut) * a_joue
         choix += a_joue
         plateau.jouer(partie, coup)
     score = 0.5 if partie.fin is None else float(partie.fin.gagnant is couleur_de_a)

@@ -28,11 +28,11 @@ def jouer(a: str, b: str, graine: int, rang: int) -> Issue:
     secondes, choix, tours = 0.0, 0, 0
     while issue(partie) is None:
         coup, *autres = coups(partie)
-        debut = time.perf_counter()
+        debut = time.process_time()
         if autres:  # sinon, il n'y a rien à choisir
             coup = choisir(partie, niveaux[partie.id])
         if partie.id == place:
-            secondes, choix = secondes + time.perf_counter() - debut, choix + bool(autres)
+            secondes, choix = secondes + time.process_time() - debut, choix + bool(autres)
         tours += not partie.tour.values and not partie.tour.listeChoixJoueur
         jouer_coup(partie, coup, hasard)
     valeurs = [(joueur.points, max(joueur.pickominos)) for joueur in partie.players]

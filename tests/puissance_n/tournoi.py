@@ -60,10 +60,10 @@ def jouer(a: str, b: str, graine: int, rang: int, n: int = N) -> Issue:
     partie = Partie(Grid(n + MARGE, n + MARGE), rang % 2)
     secondes, choix = 0.0, 0
     while not issue(partie) and len(partie.joues) < COUPS_AU_PLUS.get(b, SINON):
-        debut = time.perf_counter()
+        debut = time.process_time()
         coup = choisir(partie, (a, b)[partie.player], hasard)
         if partie.player == 0:
-            secondes, choix = secondes + time.perf_counter() - debut, choix + 1
+            secondes, choix = secondes + time.process_time() - debut, choix + 1
         game.jouer(partie, coup)
     score = {0: 1.0, 1: 0.0, -1: 0.5}[check_winner(partie.grid)]
     return Issue(score, len(partie.joues), secondes, choix)

@@ -32,9 +32,9 @@ def jouer_tour(game: Game, niveaux: Sequence[str], hasard: Random, place: int) -
     """Joue un tour : chacun choisit, puis tout est posé ; rend le temps que A a mis à choisir."""
     secondes, tour = 0.0, game.tour
     while game.tour == tour or game.table:
-        joueur, debut = game.au_trait(), time.perf_counter()
+        joueur, debut = game.au_trait(), time.process_time()
         coup = choisir(game, niveaux[joueur], hasard)
-        secondes += (time.perf_counter() - debut) * (joueur == place)
+        secondes += (time.process_time() - debut) * (joueur == place)
         game.jouer(coup, hasard)
     return secondes
 
