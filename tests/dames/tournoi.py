@@ -1,7 +1,4 @@
-"""Un tournoi de Dames++ : une équipe par niveau, les places échangées à chaque partie.
-
-« hasard » joue une pièce au hasard, puis chaque saut au hasard.
-"""
+"""Un tournoi de Dames++ : une équipe par niveau, les places échangées à chaque partie."""
 
 from __future__ import annotations
 
@@ -12,22 +9,22 @@ from dames import expert, ia
 from dames.game import Partie, au_trait, issue, nouvelle_partie
 from dames.game import jouer as jouer_coup
 from dames.structures import EQUIPES, JOUEURS, Coup
-from tests.dames.commun import tour_au_hasard
+from tests.dames.ligue import ETRANGERS
 from tests.outils.tournoi import Issue
 
 COUPS_AU_PLUS = 1000  # au-delà, la partie est nulle
 
 
 def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
-    """Le coup d'un niveau du jeu, ou un coup au hasard."""
-    if niveau == "hasard":
-        return tour_au_hasard(partie, hasard).coup
+    """Le coup d'un niveau du jeu, ou d'un inconnu."""
+    if niveau in ETRANGERS:
+        return ETRANGERS[niveau](partie, hasard)
     if niveau == "expert":
         return expert.choisir(partie, hasard)
     return ia.choisir(partie, niveau, hasard)
 
 
-def jouer(a: str, b: str, graine: int, rang: int) -> Issue:
+def jouer(a: str, b: str, graine: int, rang: int, joueurs: int = 4) -> Issue:
     """Une partie entière ; A a l'équipe 1 aux rangs pairs, l'équipe 2 aux autres."""
     return finir(nouvelle_partie(), a, b, graine, rang)
 
