@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pygame
 import pytest
 
 from incognito.carnet import SauvegardeInvalide
-from incognito.plateau import decoder
+from incognito.clavier import Clavier
+from incognito.main import Seance, preparer
+from incognito.plateau import carnet_neuf, decoder
+from incognito.regles import Partie
 from tests.incognito import oracle
 from tests.incognito.commun import ENTETE
-from tests.incognito.test_fenetre import ecran, poster_plus_tard
 from tests.outils import en_memoire
-
-__all__ = ["ecran"]  # la fenêtre ouverte puis refermée autour de chaque test
 
 
 @pytest.mark.exigence("INC-01")
@@ -29,38 +28,27 @@ def test_le_plateau_montre_a_la_taille_demandee_et_cinq_sinon(
     assert [ligne.count("|") for ligne in rangees] == [taille + 1] * taille
 
 
-def deux_parties(dossier: Path, taille: int, graine: int) -> tuple[list[str], list[str]]:
-    """Le départ d'une partie que deux machines finissent, et de celle que N commence ensuite."""
-    options = ("-s", "p.inco", "--taille", str(taille), "--graine", str(graine))
-    en_memoire("incognito", *options, "--ia", "blanc,noir", "--niveau", "facile", dossier=dossier)
-    premiere = (dossier / "p.inco").read_text().splitlines()
-    assert premiere[-1] in ("B", "N"), "la première partie est finie"
-    pygame.quit()
-    fil = poster_plus_tard("", pygame.K_n)
-    en_memoire("incognito", "-g", "-c", "p.inco", *options, dossier=dossier)
-    fil.join()
-    seconde = (dossier / "p.inco").read_text().splitlines()
-    assert len(seconde) == 3, "la seconde partie commence"
-    return premiere[:3], seconde
+def deux_parties(taille: int, graine: int) -> list[Partie]:
+    """La première partie qu'on prépare à l'accueil de la fenêtre, et celle d'après."""
+    carnet = carnet_neuf()
+    seance = Seance(Clavier(carnet), carnet, "moyen", graine, [])
+    return [preparer(seance, taille, frozenset(), "moyen") for _ in range(2)]
 
 
-@pytest.mark.sans_couverture
 @pytest.mark.exigence("INC-01", "INC-02")
-@pytest.mark.parametrize("graine", range(4))
-def test_la_deuxieme_partie_de_la_fenetre_garde_la_taille(tmp_path: Path, graine: int) -> None:
-    _, (blanc, noir, _) = deux_parties(tmp_path, 4, graine)
-    assert blanc.removeprefix("B ") in oracle.places(4, "B")
-    assert noir.removeprefix("N ") in oracle.places(4, "N")
+@pytest.mark.parametrize("taille", range(4, 9))
+def test_la_deuxieme_partie_de_la_fenetre_garde_la_taille(taille: int) -> None:
+    for partie in deux_parties(taille, graine=1):
+        blanc, noir = map(str, partie.depart.espions)
+        assert blanc in oracle.places(taille, "B")
+        assert noir in oracle.places(taille, "N")
+        assert [len(rangee) for rangee in partie.jeu.plateau] == [taille] * taille
 
 
-@pytest.mark.sans_couverture
 @pytest.mark.exigence("INC-03")
-@pytest.mark.parametrize("graine", [1, 2])
-def test_la_deuxieme_partie_de_la_fenetre_tire_d_autres_espions(
-    tmp_path: Path, graine: int
-) -> None:
-    premiere, seconde = deux_parties(tmp_path, 6, graine)
-    assert premiere[:2] != seconde[:2]
+def test_la_deuxieme_partie_de_la_fenetre_tire_d_autres_espions() -> None:
+    departs = [[partie.depart.espions for partie in deux_parties(6, g)] for g in range(8)]
+    assert sum(premier != second for premier, second in departs) >= 6
 
 
 @pytest.mark.exigence("INC-17")
