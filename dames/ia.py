@@ -19,7 +19,8 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from itertools import takewhile
 from random import Random
 from typing import NamedTuple
 
@@ -30,7 +31,7 @@ PROFONDEURS = {"facile": 0, "moyen": 2}
 NIVEAUX = (*PROFONDEURS, "expert")
 CONSEILS = 3
 REGARDES = 60  # coups, au plus : une dame dans une foule en a des centaines
-PATIENCE = 200  # coups sans prise, avant que la plus faible de quatre machines abandonne
+PATIENCE = 200  # coups sans prise, avant qu'une machine veuille en rester là
 
 # Les valeurs, en centièmes de pion.
 PION, DAME = 100, 400
@@ -106,8 +107,26 @@ def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
     return permis[0]
 
 
+def coups_calmes(partie: Partie) -> int:
+    """Compte les coups joués depuis la dernière prise."""
+    return len(list(takewhile(lambda coup: not coup.prend, reversed(partie.historique))))
+
+
+def propose_la_nulle(partie: Partie, machines: Container[int]) -> bool:
+    """Dit si la machine au trait propose à ceux qui jouent avec elle d'arrêter sans gagnant.
+
+    La première des `machines` le fait après PATIENCE coups sans prise, puis chaque fois qu'il en
+    passe autant.
+    """
+    calmes, joues = coups_calmes(partie), len(partie.historique)
+    depuis = range(joues - calmes % PATIENCE, joues)
+    deja = any(JOUEURS[tour % len(JOUEURS)] in machines for tour in depuis)
+    return calmes >= PATIENCE and au_trait(partie) in machines and not deja
+
+
 def renonce(partie: Partie) -> bool:
-    """Dit si la machine abandonne : aucune prise depuis longtemps, et son camp n'a pas mieux."""
-    derniers = partie.historique[-PATIENCE:]
-    calme = len(derniers) == PATIENCE and not any(coup.prend for coup in derniers)
-    return calme and bilan(partie) <= 0
+    """Dit si une machine, entre machines seules, abandonne : son équipe n'a pas mieux que l'autre.
+
+    Sans cette règle, deux équipes qui ne risquent rien joueraient toujours.
+    """
+    return coups_calmes(partie) >= PATIENCE and bilan(partie) <= 0

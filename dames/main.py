@@ -28,6 +28,7 @@ from .sauvegarde import carnet_neuf
 from .structures import ABANDON, JOUEURS, Coup, NomRefuse
 
 SANS_PYGAME = "-g demande pygame-ce ; installez-le avec « pip install 'cinq-jeux[graphique]' »."
+AIDE_NULLE = "« o » accepte ; la partie s'arrête si tous acceptent, et continue sinon."
 
 Affichage = Callable[[Partie | None], None]  # mène une partie, donnée ou à préparer
 
@@ -158,15 +159,34 @@ def derouler(seance: Seance, partie: Partie) -> None:
     seance.carnet.commencer(partie)
     joueur.dessiner(partie)
     fin = issue(partie)
-    while fin is None:
+    while fin is None and not en_rester_la(seance, partie):
         est_machine = au_trait(partie) in seance.machines
         fin = joueur.jouerTour(partie, machine if est_machine else humain)
         seance.carnet.noter(partie)
         if est_machine:
             clavier.attendre()
-    dire(rendu_issue(partie, fin))
+    if fin is not None:
+        dire(rendu_issue(partie, fin))
     print(f"\n{rendu_stats(partie)}")
     seance.carnet.finir()
+
+
+def en_rester_la(seance: Seance, partie: Partie) -> bool:
+    """Dit si la machine au trait propose d'arrêter sans gagnant, et que chaque humain l'accepte.
+
+    Par un tube, elle ne propose rien. Le fichier garde la partie où elle en est : on peut la
+    reprendre.
+    """
+    humains = [j for j in JOUEURS if j not in seance.machines]
+    propose = ia.propose_la_nulle(partie, seance.machines)
+    if not (humains and propose and systeme.au_terminal()):
+        return False
+    dire(f"{ia.coups_calmes(partie)} coups sans prise : {nom_de(partie)} propose la nulle.")
+    questions = (f"{nom_de(partie, j)}, en rester là, sans gagnant" for j in humains)
+    accord = all(seance.clavier.demander_oui(question, AIDE_NULLE) for question in questions)
+    if accord:
+        dire("Partie finie, sans gagnant.")
+    return accord
 
 
 def choisir(seance: Seance, partie: Partie) -> Coup:

@@ -95,20 +95,66 @@ def test_entre_machines_la_plus_faible_renonce_quand_plus_rien_ne_se_prend() -> 
     assert not ia.renonce(partie)
 
 
-@pytest.mark.parametrize(("machines", "renonce"), [("1,2,3,4", True), ("1,2,4", False)])
-def test_une_machine_n_abandonne_jamais_devant_quelqu_un(
-    machines: str, renonce: bool, tmp_path: Path
+@pytest.mark.parametrize(
+    ("machines", "proposees"),
+    [
+        ({1, 3}, [200, 400]),  # au deux-centième coup calme, c'est à Sud de jouer
+        ({3}, [202, 402]),
+        ({2, 3, 4}, [201, 401]),  # la première machine, et elle seule
+        (set[int](), []),
+    ],
+)
+def test_la_premiere_machine_propose_la_nulle_tous_les_deux_cents_coups_calmes(
+    machines: set[int], proposees: list[int]
 ) -> None:
-    """Quatre dames vont et viennent : la partie est prête à être abandonnée par Sud."""
+    tours = range(3 * 200)
+    assert [n for n in tours if ia.propose_la_nulle(calme(n), machines)] == proposees
+
+
+def test_une_prise_fait_attendre_la_proposition() -> None:
+    partie = calme(200)
+    partie.historique[99] = lire_coup("E14xG12")
+    assert ia.coups_calmes(partie) == 100
+    assert not ia.propose_la_nulle(partie, {1})
+
+
+def sans_prise(dossier: Path) -> None:
+    """Quatre dames vont et viennent, jusqu'à ce que Sud, au trait, veuille en rester là."""
     partie = charger(TESTS / "dames" / "quatre_dames.txt")
     aller_retour = ["L17 J15", "F5 E6", "H1 Q10", "E16 O6", "J15 L17", "E6 F5", "Q10 H1", "O6 E16"]
     while len(partie.historique) % 4 or not ia.renonce(partie):
         jouer_ecrit(partie, aller_retour[(len(partie.historique) - 278) % 8])
-    (tmp_path / "p.txt").write_bytes(encoder(partie))
+    (dossier / "p.txt").write_bytes(encoder(partie))
+
+
+@pytest.mark.parametrize(("reponses", "arretee"), [("ooo", True), ("oon", False), ("n", False)])
+def test_au_terminal_la_nulle_demande_l_accord_de_tous_les_humains(
+    reponses: str, arretee: bool, tmp_path: Path
+) -> None:
+    """Sud est une machine ; son allié répond, et chacun de l'autre équipe."""
+    sans_prise(tmp_path)
+    avant = (tmp_path / "p.txt").read_bytes()
+    options = ("-c", "p.txt", "-s", "p.txt", "--ia", "1", "--niveau", "facile", "--graine", "1")
+    with ecran("dames", *options, dossier=tmp_path) as terminal:
+        for nom, reponse in zip(("Est", "Nord", "Ouest"), reponses, strict=False):
+            assert terminal.lignes[-1] == f"{nom}, en rester là, sans gagnant (o/n) ?"
+            terminal.taper(reponse)
+        assert ("Partie finie, sans gagnant." in terminal.texte) == arretee
+        assert ("Sud joue" in terminal.texte) != arretee
+    assert ((tmp_path / "p.txt").read_bytes() == avant) == arretee
+
+
+@pytest.mark.parametrize(("machines", "renonce"), [("1,2,3,4", True), ("1,2,4", False)])
+def test_une_machine_n_abandonne_jamais_devant_quelqu_un(
+    machines: str, renonce: bool, tmp_path: Path
+) -> None:
+    """Par un tube : entre machines seules, Sud abandonne ; sinon il joue, et ne propose rien."""
+    sans_prise(tmp_path)
     options = ("-c", "p.txt", "--ia", machines, "--niveau", "facile", "--graine", "1")
     resultat = lancer("dames", *options, saisies="q\n", dossier=tmp_path)
     assert ("Sud abandonne." in resultat.texte) == renonce
     assert ("Sud joue" in resultat.texte) != renonce
+    assert "sans gagnant" not in resultat.texte
 
 
 # --- qui est une machine -------------------------------------------------------------------------
