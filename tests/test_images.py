@@ -1,13 +1,17 @@
-"""Les images des README sont celles que refait `make images`."""
+"""Les images des README sont celles que refait `make images`, et tout s'y lit."""
 
 from __future__ import annotations
 
+import importlib
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from tests.outils import RACINE
+from tests.outils.couleurs import contraste
 from tests.outils.images import images
 
 pytestmark = pytest.mark.sans_couverture
@@ -30,3 +34,42 @@ def vue_de_loin(chemin: Path) -> bytes:
     image = pygame.image.load(chemin)
     assert image.get_size() == (1280, 720)
     return pygame.image.tobytes(pygame.transform.smoothscale(image, (64, 36)), "RGB")
+
+
+@pytest.mark.parametrize("jeu", ["incognito", "dames", "sixquiprend"])
+def test_chaque_texte_se_lit_sur_ce_qu_il_recouvre(
+    jeu: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Le contraste se mesure sur les pixels déjà peints sous le texte, là où il s'écrit."""
+    toile = importlib.import_module(f"{jeu}.toile")
+    peindre, faibles, ecrits = toile.Toile.image, set(), set()
+
+    class Espionne(toile.Toile):  # type: ignore[name-defined, misc]
+        """Une toile qui regarde où elle va écrire."""
+
+        def texte(self, texte: str, point: Any, corps: int = 28, *suite: Any, **reste: Any) -> None:
+            """Compare la couleur du texte à celle, la plus commune, du fond."""
+            couleur = suite[0] if suite else reste.get("couleur", toile.Palette.TEXTE)
+            ancre = suite[1] if len(suite) > 1 else reste.get("ancre", "topleft")
+            largeur = suite[2] if len(suite) > 2 else reste.get("largeur", 1280)
+            if coupe := self.couper(texte, corps, largeur):
+                cadre = peindre(self, coupe, corps, couleur).get_rect()
+                setattr(cadre, ancre, self.en_pixels(point))
+                fond = dominante(self.surface, cadre)
+                ecrits.add(texte)
+                if contraste(couleur, fond) < (3 if corps >= 60 else 4.5):  # 3 pour une marque
+                    faibles.add((texte, couleur, fond))
+            super().texte(texte, point, corps, *suite, **reste)
+
+    monkeypatch.setattr(importlib.import_module(f"{jeu}.fenetre"), "Toile", Espionne)
+    images(jeu, tmp_path)
+    assert faibles == set() and len(ecrits) > 20
+
+
+def dominante(surface: pygame.Surface, cadre: pygame.Rect) -> tuple[int, int, int]:
+    """La couleur la plus commune d'un rectangle d'une surface."""
+    vu = surface.subsurface(cadre.clip(surface.get_rect()))
+    petit = pygame.transform.scale(vu, (min(vu.get_width(), 24), min(vu.get_height(), 8)))
+    octets = pygame.image.tobytes(petit, "RGB")
+    rouge, vert, bleu = Counter(zip(*[iter(octets)] * 3, strict=True)).most_common(1)[0][0]
+    return rouge, vert, bleu

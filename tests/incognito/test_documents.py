@@ -84,7 +84,7 @@ def test_une_docstring_dit_d_abord_en_une_phrase_ce_que_fait_la_fonction(chemin:
 
 @pytest.mark.exigence("INC-22")
 @pytest.mark.parametrize(
-    "module", ["types", "notation", "regles", "sauvegarde", "plateau", "dessin", "fenetre"]
+    "module", ["types", "notation", "regles", "sauvegarde", "plateau", "dessin", "toile"]
 )
 def test_des_exemples_accompagnent_les_notions_et_disent_vrai(module: str) -> None:
     resultat = doctest.testmod(importlib.import_module(f"incognito.{module}"))

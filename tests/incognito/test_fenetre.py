@@ -15,7 +15,7 @@ import pytest
 from incognito.ecrans import Accueil, Bulle
 from incognito.graphique import CONSIGNE, Damier
 from incognito.graphique_damier import TEINTES
-from incognito.notation import INTERROGATION
+from incognito.notation import INTERROGATION, Coup
 from incognito.plateau import charger_partie, coups, decoder, issue, nouvelle_partie
 from incognito.sauvegarde import encoder
 from incognito.systeme import Interruption
@@ -420,7 +420,8 @@ def test_la_machine_repond_et_les_clics_impatients_ne_jouent_rien(niveau: str) -
                 point = montre.rect(case(nom)).center
                 mains.fenetre.pas([mains.souris(pygame.MOUSEBUTTONDOWN, point)])
         assert montre.choisi is None and montre.partie.joues[0] == coup("D b4->e4")
-        ecrits = [ligne.valeur for ligne in montre.partie.lignes[3:]]
+        valeurs = [ligne.valeur for ligne in montre.partie.lignes]
+        ecrits = [valeur for valeur in valeurs if isinstance(valeur, Coup)]
         assert ecrits == montre.partie.joues, "aucun coup refusé ne s'est écrit non plus"
 
 
