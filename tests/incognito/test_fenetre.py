@@ -402,7 +402,7 @@ def test_une_sauvegarde_manquee_se_lit_dans_le_bandeau_et_sur_la_sortie_d_erreur
     assert "introuvable" in fenetre.message
     assert fenetre.partie.jeu.joueur is NOIR, "la partie continue"
     fenetre.quitter()
-    assert fenetre.message == PAS_SAUVEGARDEE, "le dernier coup n'a pas pu s'écrire"
+    assert "n'est pas sauvegardée" in fenetre.message, "le dernier coup n'a pas pu s'écrire"
     fenetre.carnet.fermer()
 
 
