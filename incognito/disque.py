@@ -13,22 +13,22 @@ Les notions :
 from __future__ import annotations
 
 import errno
+import importlib
 import itertools
 import os
 import stat
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import BinaryIO, Literal
+from typing import Any, BinaryIO, Literal
 
 import click
 
 from .systeme import imprimable
 
-try:
-    import fcntl
-except ImportError:  # Windows n'a pas ce verrou
-    fcntl = None  # type: ignore[assignment]
+fcntl: Any = None  # Windows n'a pas ce verrou
+with suppress(ImportError):
+    fcntl = importlib.import_module("fcntl")
 
 NOM_AU_PLUS = 255  # octets
 RAISONS = {
@@ -59,7 +59,7 @@ class FichierAbsent(ErreurFichier):
 
 def nom_lisible(nom: str) -> str:
     """Rend le `nom` d'un fichier entre guillemets, sûr à imprimer."""
-    return f"« {imprimable(nom)} »"
+    return f"« {imprimable(nom.replace(chr(10), '?'))} »"
 
 
 @contextmanager
@@ -90,24 +90,30 @@ def lire(nom: str, borne: int, verbe: str = "de lire") -> bytes:
 
 
 def verrouiller(nom: str, mode: Literal["ab", "r+b"] = "ab") -> BinaryIO:
-    """Ouvre le fichier `nom`, créé vide s'il manque, et en prend le verrou ; lève OSError.
+    """Rend ouvert le fichier `nom`, créé vide s'il manque, son verrou pris ; lève OSError.
 
     Le `mode` « r+b » ne crée rien.
     """
     fichier = open(nom, mode)  # noqa: SIM115
+    if fcntl is None:
+        fichier.close()  # ouvert, Windows ne le laisserait pas remplacer
+        return fichier
     try:
-        if fcntl is not None:
-            fcntl.flock(fichier, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+        fcntl.flock(fichier, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
         fichier.close()
         raise
+    except OSError:
+        pass  # ce disque-là n'a pas de verrou
     return fichier
 
 
 def creer_libre(nom: str) -> str:
     """Crée un fichier vide sous un nom libre voisin de `nom`, et rend ce nom."""
-    debut, extension = os.path.splitext(nom)
-    dossier, racine = os.path.split(debut)
+    dossier, court = os.path.split(nom)
+    racine, extension = os.path.splitext(court)
+    if len(os.fsencode(extension)) > NOM_AU_PLUS // 2:
+        racine, extension = court, ""
     for rang in itertools.count(1):
         fin = f"~{rang}{extension}" if rang > 1 else f"~{extension}"
         while len(os.fsencode(racine + fin)) > NOM_AU_PLUS:
@@ -119,12 +125,16 @@ def creer_libre(nom: str) -> str:
 
 
 def prive(nom: str, drapeaux: int) -> int:
-    """Ouvre le fichier `nom` selon ces `drapeaux`, sans que personne d'autre puisse le lire."""
+    """Rend ouvert, selon ces `drapeaux`, un fichier `nom` que personne d'autre ne peut lire."""
     return os.open(nom, drapeaux, 0o600)
 
 
-def ecrire_a_cote(chemin: str, octets: bytes) -> str:
-    """Envoie `octets` sur le disque, dans un provisoire aux droits de `chemin`, et rend son nom."""
+@contextmanager
+def ecrire_a_cote(chemin: str, octets: bytes) -> Iterator[str]:
+    """Envoie `octets` sur le disque, dans un provisoire aux droits de `chemin`, et rend son nom.
+
+    Quoi qu'il arrive, rien n'en reste à la fin du contexte.
+    """
     dossier, nom = os.path.split(chemin)
     provisoire = os.path.join(dossier, f".{zlib.crc32(os.fsencode(nom)):08x}.tmp")
     with suppress(FileNotFoundError):
@@ -136,10 +146,9 @@ def ecrire_a_cote(chemin: str, octets: bytes) -> str:
             os.fsync(fichier.fileno())
         with suppress(FileNotFoundError):
             copier_droits(chemin, provisoire)
-    except BaseException:
+        yield provisoire
+    finally:
         oublier(provisoire)
-        raise
-    return provisoire
 
 
 def copier_droits(modele: str, copie: str) -> None:
@@ -150,17 +159,38 @@ def copier_droits(modele: str, copie: str) -> None:
     os.chmod(copie, stat.S_IMODE(etat.st_mode))
 
 
-def donner_le_nom(provisoire: str, chemin: str) -> None:
-    """Donne à un `provisoire` le nom `chemin`, pour de bon ; n'en laisse rien si c'est refusé."""
-    try:
-        os.replace(provisoire, chemin)
-    except BaseException:
-        oublier(provisoire)
-        raise
+def donner_le_nom(fichier: str, chemin: str) -> None:
+    """Donne à un `fichier` le nom `chemin`, dans le même dossier, pour de bon."""
+    os.replace(fichier, chemin)
     with suppress(OSError):  # que le nouveau nom survive à une coupure de courant
-        dossier = os.open(os.path.dirname(chemin), os.O_RDONLY)
-        os.fsync(dossier)
-        os.close(dossier)
+        dossier = os.open(os.path.dirname(os.path.abspath(chemin)), os.O_RDONLY)
+        try:
+            os.fsync(dossier)
+        finally:
+            os.close(dossier)
+
+
+def installer(provisoire: str, chemin: str) -> BinaryIO:
+    """Donne à un `provisoire` le nom `chemin`, et rend son verrou, qui le suit sous ce nom."""
+    verrou = verrouiller(provisoire, "r+b")
+    try:
+        donner_le_nom(provisoire, chemin)
+    except BaseException:
+        verrou.close()
+        raise
+    return verrou
+
+
+def mettre_de_cote(chemin: str, nom: str) -> str:
+    """Donne au fichier `chemin` un nom libre voisin de `nom`, pour de bon, et rend ce nom."""
+    libre = creer_libre(nom)
+    try:
+        donner_le_nom(chemin, libre)
+    except BaseException:
+        if os.path.exists(chemin):
+            oublier(libre)
+        raise
+    return libre
 
 
 def oublier(nom: str) -> None:

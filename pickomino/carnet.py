@@ -44,6 +44,7 @@ class Carnet(Generic[P]):
     lus: bytes = b""  # ce qu'on y a lu
     verrou: BinaryIO | None = None
     contenu: bytes = b""  # ce qu'on a laissé dans le fichier
+    cree: bool = False  # il n'était pas là avant nous
     ancienne: bool = False  # c'est une autre partie, à mettre de côté avant d'écrire
     octets: bytes = b""  # la partie
     debut: bytes = b""  # ce qu'elle était en commençant
@@ -87,10 +88,11 @@ class Carnet(Generic[P]):
     def reserver(self, cible: str) -> None:
         """Fait de `cible` le fichier de la partie ; lève ErreurFichier, sans y avoir touché."""
         contenu = self.verifier(cible)
+        cree = not os.path.exists(cible)
         with refus_dit("d'écrire", cible):
             verrou = disque.verrouiller(cible)
         self.fermer()
-        self.nom, self.verrou, self.contenu = cible, verrou, contenu
+        self.nom, self.verrou, self.contenu, self.cree = cible, verrou, contenu, cree
         self.ancienne = contenu not in (b"", self.lus, self.octets)
 
     def commencer(self, partie: P) -> None:
@@ -115,7 +117,9 @@ class Carnet(Generic[P]):
         """Écrit la partie dans le fichier `nom`, et désormais là ; lève ErreurFichier."""
         if not self.octets:
             raise ErreurFichier("aucune partie n'est en cours : il n'y a rien à sauvegarder.")
-        if self.nom is None or os.path.abspath(nom) != os.path.abspath(self.nom):
+        with refus_dit("d'écrire", nom):  # `abspath` demande où l'on est
+            ailleurs = self.nom is None or os.path.abspath(nom) != os.path.abspath(self.nom)
+        if ailleurs:
             self.reserver(nom)
         self.ecrire()
 
@@ -140,7 +144,7 @@ class Carnet(Generic[P]):
     def ailleurs(self, nom: str) -> str:
         """Laisse le fichier `nom` à qui l'a changé, et rend le nom libre où la partie continue."""
         libre = disque.creer_libre(nom)
-        self.contenu, self.ancienne = b"", False
+        self.contenu, self.ancienne, self.cree = b"", False, True
         suite = f"on n'y touche plus, la partie s'écrit dans {nom_lisible(libre)}."
         avertir(f"{nom_lisible(nom)} a été changé par un autre programme : {suite}")
         return libre
@@ -148,17 +152,14 @@ class Carnet(Generic[P]):
     def remplacer(self, nom: str) -> None:
         """Donne la partie pour contenu au fichier `nom`, l'ancienne mise de côté ; lève OSError."""
         chemin = os.path.realpath(nom)
-        provisoire = disque.ecrire_a_cote(chemin, self.octets)
-        if self.ancienne and os.path.exists(chemin):
-            libre = disque.creer_libre(chemin if os.path.islink(nom) else nom)
-            os.replace(chemin, libre)
-            quoi = f"L'ancienne partie de {nom_lisible(nom)}"
-            avertir(f"{quoi} est gardée dans {nom_lisible(libre)}.")
-        self.rendre()  # ouvert, Windows ne le laisserait pas remplacer
-        disque.donner_le_nom(provisoire, chemin)
-        self.contenu, self.ancienne = self.octets, False
-        with suppress(OSError):  # déjà effacé, ou déjà changé : la prochaine écriture le verra
-            self.verrou = disque.verrouiller(chemin, "r+b")
+        with disque.ecrire_a_cote(chemin, self.octets) as provisoire:
+            if self.ancienne and os.path.exists(chemin):
+                libre = disque.mettre_de_cote(chemin, chemin if os.path.islink(nom) else nom)
+                quoi = f"L'ancienne partie de {nom_lisible(nom)}"
+                avertir(f"{quoi} est gardée dans {nom_lisible(libre)}.")
+            verrou = disque.installer(provisoire, chemin)
+        self.rendre()
+        self.verrou, self.contenu, self.ancienne = verrou, self.octets, False
 
     def finir(self, supprimer: bool = False) -> None:
         """Oublie la partie finie, et va jusqu'à `supprimer` son fichier ; lève ErreurFichier."""
@@ -173,10 +174,11 @@ class Carnet(Generic[P]):
         """Rend la phrase d'une partie qu'on quitte, après avoir relu le fichier qui la garde."""
         if not self.octets or not (self.a_perdre or self.nom or self.source):
             return "Partie interrompue."
+        gardee = self.octets if self.nom or self.a_perdre else self.lus  # reprise et pas jouée
         try:
             self.ecrire()
             nom = self.nom or self.source
-            if nom is None or disque.lire(nom, self.borne) != self.octets:
+            if nom is None or disque.lire(nom, self.borne) != gardee:
                 raise ErreurFichier("aucun fichier ne la reçoit.")
         except ErreurFichier as erreur:
             return f"Partie interrompue : pas sauvegardée, {erreur.message}"
@@ -191,9 +193,9 @@ class Carnet(Generic[P]):
             self.verrou.close()
 
     def fermer(self) -> None:
-        """Rend le fichier, et l'efface s'il n'a rien reçu."""
+        """Rend le fichier, et l'efface s'il n'a rien reçu et n'était pas là."""
         self.rendre()
-        if self.nom is not None and not self.contenu and self.est_intact(self.nom):
+        if self.nom and self.cree and not self.contenu and self.est_intact(self.nom):
             disque.oublier(os.path.realpath(self.nom))
 
     def __enter__(self) -> Self:
@@ -201,7 +203,7 @@ class Carnet(Generic[P]):
         return self
 
     def __exit__(self, genre: type[BaseException] | None, *_: object) -> None:
-        """Dit adieu à qui s'en va, et rend le fichier."""
+        """Dit adieu à qui s'en va, d'après le `genre` de ce qui finit le bloc ; rend le fichier."""
         if genre in (Interruption, KeyboardInterrupt):
             avertir(self.adieu())
         self.fermer()

@@ -5,9 +5,11 @@ Le jeu d'ici est imaginaire : une partie est une suite de lettres, et s'écrit �
 
 from __future__ import annotations
 
+import errno
 import os
 import shlex
 import shutil
+import stat
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -334,6 +336,120 @@ def test_qui_s_en_va_lit_l_adieu_et_le_fichier_est_rendu(
         suivant.reserver("p")
 
 
+@pytest.mark.parametrize("longueur", [0, 242, 255])
+def test_une_partie_ecrite_autrement_et_pas_jouee_est_toujours_dans_son_fichier(
+    dossier: Path, longueur: int
+) -> None:
+    """Des fins de ligne de Windows, par exemple : relire puis récrire ne rend pas ces octets."""
+    nom = "p".ljust(longueur, "x")
+    (dossier / nom).write_bytes(b"jeu a")
+    carnet = neuf()
+    carnet.encoder = lambda partie: encoder(partie) + b"\n"
+    partie = carnet.ouvrir(nom)
+    carnet.commencer(partie)
+    assert f"sauvegardée dans « {nom} »" in carnet.adieu()
+    carnet.noter("ab")
+    assert "pas sauvegardée" in carnet.adieu()
+    assert fichiers(dossier) == {nom: b"jeu a"}
+
+
+def test_un_fichier_vide_qui_etait_la_y_reste(dossier: Path) -> None:
+    (dossier / "p").touch()
+    with neuf() as carnet:
+        carnet.reserver("p")
+    assert fichiers(dossier) == {"p": b""}
+
+
+@pytest.mark.parametrize("panne", ["ecrire", "mettre de côté"])
+def test_une_panne_garde_le_verrou_et_ne_laisse_aucun_provisoire(
+    dossier: Path, monkeypatch: pytest.MonkeyPatch, panne: str
+) -> None:
+    def refuser(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "")
+
+    (dossier / "p").write_bytes(b"jeu ancien")
+    with neuf() as carnet:
+        carnet.reserver("p")
+        if panne == "ecrire":
+            carnet.commencer("")
+        avant = fichiers(dossier)
+        with monkeypatch.context() as pendant:
+            pendant.setattr(os, "replace", refuser)
+            carnet.noter("a")
+        assert fichiers(dossier) == avant
+        with pytest.raises(ErreurFichier, match="une autre partie s'y écrit en ce moment"):
+            neuf().reserver("p")
+        carnet.noter("ab")
+    assert fichiers(dossier) == {"p": b"jeu ab", "p~": b"jeu ancien"}
+
+
+def test_a_aucun_moment_le_fichier_n_est_sans_verrou(
+    dossier: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Un second processus essaie juste avant et juste après le changement de nom."""
+    refus: list[str] = []
+    vrai = os.replace
+
+    def essayer_d_ouvrir() -> None:
+        with pytest.raises(ErreurFichier) as erreur:
+            neuf().reserver("p")
+        refus.append(erreur.value.message)
+
+    def replace(source: str, cible: str) -> None:
+        essayer_d_ouvrir()
+        vrai(source, cible)
+        essayer_d_ouvrir()
+
+    with neuf() as carnet:
+        carnet.reserver("p")
+        monkeypatch.setattr(os, "replace", replace)
+        carnet.commencer("a")
+        carnet.noter("ab")
+    assert len(refus) == 4
+    assert {phrase.partition("(")[2] for phrase in refus} == {
+        "une autre partie s'y écrit en ce moment)."
+    }
+
+
+def test_la_phrase_ne_vient_qu_apres_le_disque(
+    dossier: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Écrire, envoyer, donner le nom, envoyer le dossier, et alors seulement le dire."""
+    (dossier / "p").write_bytes(b"jeu ancien")
+    etapes: list[str] = []
+
+    def suivre(nom: str) -> None:
+        vrai = getattr(os, nom)
+
+        def appel(*arguments: int) -> None:
+            etapes.extend(capsys.readouterr().err.splitlines())
+            quoi = nom
+            if nom == "fsync":
+                quoi += " dossier" if stat.S_ISDIR(os.fstat(arguments[0]).st_mode) else " fichier"
+            etapes.append(quoi)
+            vrai(*arguments)
+
+        monkeypatch.setattr(os, nom, appel)
+
+    suivre("fsync")
+    suivre("replace")
+    with pytest.raises(Interruption), neuf() as carnet:
+        carnet.reserver("p")
+        carnet.commencer("a")
+        (dossier / "p").unlink()
+        raise Interruption
+    etapes.extend(capsys.readouterr().err.splitlines())
+    assert etapes == [
+        *("fsync fichier", "replace", "fsync dossier"),
+        "L'ancienne partie de « p » est gardée dans « p~ ».",
+        *("replace", "fsync dossier"),
+        *("fsync fichier", "replace", "fsync dossier"),
+        "Partie interrompue : sauvegardée dans « p ».",
+        "Pour la reprendre :",
+        "jeu --niveau expert -c p",
+    ]
+
+
 # --- sauver sous un nom --------------------------------------------------------------------------
 
 
@@ -363,6 +479,20 @@ def test_sauver_sous_sans_partie_ou_sous_un_nom_impossible_est_une_phrase() -> N
         carnet.sauver_sous("a\0b")
 
 
+def test_sauver_sous_son_nom_quand_le_dossier_courant_a_disparu_est_une_phrase(
+    dossier: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (dossier / "d").mkdir()
+    monkeypatch.chdir(dossier / "d")
+    with neuf() as carnet:
+        carnet.reserver("p")
+        carnet.commencer("a")
+        shutil.rmtree(dossier / "d")
+        with pytest.raises(ErreurFichier, match="fichier ou dossier introuvable"):
+            carnet.sauver_sous("q")
+        monkeypatch.chdir(dossier)
+
+
 # --- n'importe quelle suite ----------------------------------------------------------------------
 
 GESTES = ["noter", "noter", "effacer", "remplacer", "tronquer", "dossier", "quitter"]
@@ -380,6 +510,70 @@ def test_ce_qu_un_adieu_dit_garde_est_lisible_et_rien_d_autrui_n_est_perdu(
             essayer(dossier, gestes)
         finally:
             os.chdir(avant)
+
+
+DEUX = ["note", "note", "note", "adieu", "meurt", "revient", "efface"]
+
+
+@settings(deadline=None, max_examples=80)
+@given(st.lists(st.tuples(st.sampled_from("AB"), st.sampled_from(DEUX)), max_size=14))
+def test_deux_parties_qui_visent_le_meme_fichier_se_gardent_toutes_les_deux(
+    suite: list[tuple[str, str]],
+) -> None:
+    """Elles jouent, s'en vont, meurent et reviennent dans n'importe quel ordre."""
+    with tempfile.TemporaryDirectory() as temporaire:
+        avant = os.getcwd()
+        os.chdir(temporaire)
+        try:
+            a_deux(Path(temporaire), suite)
+        finally:
+            os.chdir(avant)
+
+
+def a_deux(dossier: Path, suite: list[tuple[str, str]]) -> None:
+    """Joue la suite, et vérifie que tout ce qu'un adieu a dit gardé l'est encore à la fin."""
+    carnets: dict[str, Carnet[str] | None] = {"A": None, "B": None}
+    gardees: dict[str, str] = {}  # par nom de fichier
+    parties = {"A": "", "B": ""}
+    departs = [(qui, "adieu") for qui in "AB"]
+    for rang, (qui, geste) in enumerate([*suite, *departs]):
+        carnet = carnets[qui]
+        if carnet is None:
+            carnets[qui] = arriver(qui, rang, parties)
+        elif geste == "note":
+            parties[qui] += f"{rang % 10}"
+            carnet.noter(parties[qui])
+        elif geste == "efface" and carnet.nom is not None:
+            (dossier / carnet.nom).unlink(missing_ok=True)
+            gardees.pop(carnet.nom, None)
+        elif geste == "adieu":
+            dit = carnet.adieu()
+            assert "pas sauvegardée" not in dit
+            gardees[shlex.split(dit.splitlines()[-1])[-1]] = parties[qui]
+            carnet.fermer()
+            carnets[qui] = None
+        elif geste == "meurt":
+            carnet.rendre()  # le système reprend le verrou d'un processus tué, et rien d'autre
+            carnets[qui] = None
+        contenus = fichiers(dossier)
+        assert set(map(encoder, gardees.values())) <= set(contenus.values())
+        assert not [nom for nom in contenus if nom.endswith(".tmp")]
+    for carnet in carnets.values():
+        if carnet is not None:
+            carnet.fermer()
+
+
+def arriver(qui: str, rang: int, parties: dict[str, str]) -> Carnet[str] | None:
+    """Commence une partie dans le fichier commun ; None si l'autre partie s'y écrit."""
+    carnet = neuf()
+    try:
+        carnet.reserver("p")
+    except ErreurFichier as erreur:
+        assert "une autre partie s'y écrit en ce moment" in erreur.message
+        return None
+    parties[qui] = f"{qui}{rang}-"
+    carnet.commencer(parties[qui])
+    return carnet
 
 
 def essayer(dossier: Path, gestes: list[str]) -> None:

@@ -22,9 +22,9 @@ FAUTES = [
     ("--graine", "valeur absente ou de trop pour l'option --graine."),
     ("--version=3", "valeur absente ou de trop pour l'option --version."),
     ("trop", "argument en trop : trop."),
-    ("--graine=x", "--graine : il faut un nombre de un à neuf chiffres."),
-    ("--graine=-1", "--graine : il faut un nombre de un à neuf chiffres."),
-    ("--graine=1234567890", "--graine : il faut un nombre de un à neuf chiffres."),
+    ("--graine=x", "--graine : il faut un nombre de 0 à 999999999."),
+    ("--graine=-1", "--graine : il faut un nombre de 0 à 999999999."),
+    ("--graine=1234567890", "--graine : il faut un nombre de 0 à 999999999."),
 ]
 
 

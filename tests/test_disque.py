@@ -15,7 +15,8 @@ from puissance_n.disque import ErreurFichier, FichierAbsent
 
 def remplacer(chemin: Path, octets: bytes) -> None:
     """Ce que fait un carnet : écrire à côté, puis donner le nom."""
-    disque.donner_le_nom(disque.ecrire_a_cote(str(chemin), octets), str(chemin))
+    with disque.ecrire_a_cote(str(chemin), octets) as provisoire:
+        disque.installer(provisoire, str(chemin)).close()
 
 
 def noms(dossier: Path) -> list[str]:
@@ -81,17 +82,18 @@ def test_le_provisoire_n_est_lu_que_de_son_proprietaire(
         vrai(descripteur)
 
     monkeypatch.setattr(os, "fsync", fsync)
-    disque.ecrire_a_cote(str(chemin), b"nouveau")
-    assert vus == [0o600]
+    with disque.ecrire_a_cote(str(chemin), b"nouveau"):
+        assert vus == [0o600]
 
 
 def test_un_provisoire_laisse_par_une_panne_est_repris(tmp_path: Path) -> None:
     chemin = tmp_path / "partie"
     chemin.write_bytes(b"ancien")
-    premier = disque.ecrire_a_cote(str(chemin), b"abandonne")
-    assert disque.ecrire_a_cote(str(chemin), b"nouveau") == premier
-    assert len(noms(tmp_path)) == 2
-    remplacer(chemin, b"dernier")
+    with disque.ecrire_a_cote(str(chemin), b"abandonne") as premier:
+        assert noms(tmp_path) == sorted([os.path.basename(premier), "partie"])
+    Path(premier).write_bytes(b"reste d'une panne")
+    with disque.ecrire_a_cote(str(chemin), b"nouveau") as second:
+        assert (second, Path(second).read_bytes()) == (premier, b"nouveau")
     assert noms(tmp_path) == ["partie"]
 
 
@@ -158,6 +160,51 @@ def test_le_nom_le_plus_long_a_encore_un_nom_libre(tmp_path: Path) -> None:
     libre = disque.creer_libre(str(tmp_path / nom))
     assert libre.endswith("~.inco")
     assert len(os.fsencode(os.path.basename(libre))) <= 255
+
+
+@pytest.mark.parametrize("nom", ["p." + "x" * 253, "." + "x" * 254, "x" * 255])
+def test_une_extension_demesuree_a_aussi_des_noms_libres(tmp_path: Path, nom: str) -> None:
+    libres = {disque.creer_libre(str(tmp_path / nom)) for _ in range(12)}
+    assert sorted(map(os.path.basename, libres)) == noms(tmp_path)
+    assert len(libres) == 12
+
+
+def test_mettre_de_cote_ne_laisse_rien_si_le_systeme_refuse(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chemin = tmp_path / "p"
+    chemin.write_bytes(b"ancien")
+    assert disque.mettre_de_cote(str(chemin), str(chemin)) == str(tmp_path / "p~")
+    chemin.write_bytes(b"suivant")
+
+    def refuser(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "")
+
+    monkeypatch.setattr(os, "replace", refuser)
+    with pytest.raises(OSError, match="28"):
+        disque.mettre_de_cote(str(chemin), str(chemin))
+    assert noms(tmp_path) == ["p", "p~"]
+
+
+def test_le_verrou_suit_le_fichier_sous_son_nouveau_nom(tmp_path: Path) -> None:
+    chemin = str(tmp_path / "partie")
+    with (
+        disque.ecrire_a_cote(chemin, b"nouveau") as provisoire,
+        disque.installer(provisoire, chemin),
+        pytest.raises(BlockingIOError),
+    ):
+        disque.verrouiller(chemin)
+
+
+def test_un_disque_sans_verrou_n_empeche_pas_de_jouer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuser(*_: object) -> None:
+        raise OSError(errno.ENOLCK, "")
+
+    monkeypatch.setattr("fcntl.flock", refuser)
+    with disque.verrouiller(str(tmp_path / "partie")) as fichier:
+        assert not fichier.closed
 
 
 def test_un_fichier_n_a_qu_un_verrou(tmp_path: Path) -> None:

@@ -9,9 +9,8 @@ from pathlib import Path
 import click
 import pytest
 
-from tests.outils import JEUX, RACINE, TESTS, modules, noms
-from tests.outils.bareme import TITRES, charger_cahiers
-from tests.outils.sabotage.moteur import charger
+from tests.outils import JEUX, RACINE, TESTS
+from tests.outils.bareme import TITRES
 
 LISEZMOI = RACINE / "README.md"
 DOCUMENTS = [LISEZMOI, RACINE / "CHANGELOG.md"]
@@ -125,50 +124,10 @@ def table(entete: str) -> list[list[str]]:
     return [[cellule.strip() for cellule in ligne.split("|")[1:-1]] for ligne in lignes]
 
 
-def codes(cellule: str) -> list[str]:
-    """Ce qu'une cellule écrit entre accents graves."""
-    return re.findall(r"`([^`]+)`", cellule)
-
-
-def test_l_ordre_de_lecture_cite_chaque_module_de_chaque_jeu() -> None:
-    jeux = {titre: jeu for jeu, titre in TITRES.items()}
-    for titre, ordre in table("jeu | dans cet ordre"):
-        sources = modules(jeux.pop(titre))
-        communs = {"__init__.py", "__main__.py", "systeme.py"}
-        assert sorted(codes(ordre)) == sorted({c.name for c in sources} - communs), titre
-        presentation = importlib.import_module(sources[0].parent.name).__doc__ or ""
-        presentes = [f"{m}.py" for m in codes(presentation) if f"{m}.py" in codes(ordre)]
-        assert presentes == [m for m in codes(ordre) if m in presentes], f"{titre} : autre ordre"
-    assert not jeux
-
-
-def existe(nom: str, jeu: str) -> bool:
-    """Vrai si un jeu a ce fichier, ou si ses modules emploient ce nom (« … » : n'importe quoi)."""
-    if nom.endswith(".py"):
-        return (RACINE / jeu / nom).exists()
-    module, _, court = nom.rpartition(".")
-    du_jeu = [c for c in modules(jeu) if (c.stem == "systeme") == (module == "systeme")]
-    modele = re.compile(re.escape(court).replace("…", r"\w+"))
-    return any(modele.fullmatch(n) for chemin in du_jeu for n in noms(chemin))
-
-
-@pytest.mark.sans_couverture
-@pytest.mark.parametrize(("notion", "nom", "sauf"), table("notion | nom | sauf"))
-def test_une_notion_a_le_meme_nom_dans_les_cinq_jeux(notion: str, nom: str, sauf: str) -> None:
-    attendus = dict.fromkeys(JEUX, codes(nom))
-    for exception in filter(None, sauf.split(" ; ")):
-        titres, _, autres_noms = exception.partition(" : ")
-        attendus |= {j: codes(autres_noms) for j in JEUX if TITRES[j] in titres.split(" et ")}
-    manquants = [(j, n) for j in JEUX for n in attendus[j] if not existe(n, j)]
-    assert manquants == [], notion
-
-
-def test_le_resume_de_la_feuille_compte_les_exigences_des_sujets_et_les_fautes() -> None:
-    """Le nombre des exigences, de celles à lire et des fautes se compte sans rien jouer."""
-    texte = LISEZMOI.read_text(encoding="utf-8")
-    for cahier in charger_cahiers():
-        total, a_lire = len(cahier.exigences), sum(bool(e.lecture) for e in cahier.exigences)
-        compte = f"{total - a_lire} exigences tenues" + (f" et {a_lire} à lire" if a_lire else "")
-        fautes = len(charger(cahier.jeu)[1])
-        ligne = f"\n{TITRES[cahier.jeu]} : {compte} sur {total}, {fautes}/{fautes} fautes vues\n"
-        assert ligne in texte, "make sabotage, make bareme, puis README"
+@pytest.mark.parametrize(("titre", "ordre"), table("jeu | dans cet ordre"))
+def test_un_paquet_presente_ses_modules_dans_l_ordre_de_lecture(titre: str, ordre: str) -> None:
+    (jeu,) = [j for j in JEUX if TITRES[j] == titre]
+    presentation = importlib.import_module(jeu).__doc__ or ""
+    modules = re.findall(r"`([^`]+)`", ordre)
+    presentes = [m for m in re.findall(r"`(\w+)`", presentation) if m in modules]
+    assert presentes == [m for m in modules if m in presentes], "autre ordre"

@@ -21,7 +21,8 @@ class Cible:
     sauvegarde au moins `sauvegardes` fois ; `vocabulaire` est ce qu'un joueur peut taper. Les
     `appels_d_ouverture` premiers appels d'écriture précèdent la partie : y échouer est une erreur
     de fichier (code 1). `code_si_vide` est le code d'un fichier vide : le menu de Puissance N dit
-    qu'il n'y a rien à y reprendre, et revient. Un jeu qui `insiste_apres_panne` repose la question
+    qu'il n'y a rien à y reprendre, et revient ; Pickomino `prend_un_fichier_vide`, où il reprend
+    et écrit à la fois. Un jeu qui `insiste_apres_panne` repose la question
     au lieu de continuer. `question_du_nom` est ce qu'on tape pour arriver à la question du nom,
     s'il y en a une ; le joueur de la partie type s'y appelle Léa.
     """
@@ -39,6 +40,7 @@ class Cible:
     depart: bytes | None = None
     code_de_refus: int = 1
     code_si_vide: int = 1
+    prend_un_fichier_vide: bool = False
     appels_d_ouverture: int = 0
     insiste_apres_panne: bool = False
     question_du_nom: str | None = None
@@ -93,6 +95,7 @@ def pickomino() -> Cible:
             *("coups", "piles", "?", "", "q"),
         ),
         code_si_vide=0,
+        prend_un_fichier_vide=True,
         question_du_nom="2\n",
         lignes_de_l_exemple=4,
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -12,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from tests.fautes.cibles import CIBLES, Cible
+from tests.fautes.sans_privileges import donner_a_personne, lancer_sans_privileges
 from tests.fautes.terminal import Terminal
 from tests.outils import (
     BIN,
     INTERROMPUE,
-    RACINE,
     Resultat,
     en_memoire,
     environnement,
@@ -27,22 +26,6 @@ from tests.outils import (
 pytestmark = pytest.mark.sans_couverture
 
 PAR_CIBLE = pytest.mark.parametrize("cible", CIBLES, ids=lambda c: c.jeu)
-PERSONNE = 65534
-# Python et le dépôt peuvent être chez root : avant de renoncer à ses droits, la commande se plaint
-# une première fois, pour que click importe tout ce dont il a besoin.
-SANS_PRIVILEGES = """
-import contextlib, io, os
-from {jeu}.main import main
-with contextlib.redirect_stderr(io.StringIO()), contextlib.suppress(SystemExit):
-    main(["--inconnue", "-z"])
-if os.getuid() == 0:
-    os.setgroups([])
-    os.setgid({personne})
-    os.setuid({personne})
-main()
-"""
-
-
 NOUVELLE_PARTIE = "1\nq\n"  # Puissance N ne regarde le fichier qu'au choix du menu
 
 
@@ -65,7 +48,10 @@ def verifier_refus_avant_de_jouer(cible: Cible, resultat: Resultat, *phrases: st
 
 @PAR_CIBLE
 @pytest.mark.parametrize("reprise", [False, True], ids=["nouvelle", "reprise"])
-def test_une_sauvegarde_protegee_est_refusee_avant_de_jouer(cible: Cible, reprise: bool) -> None:
+@pytest.mark.parametrize("droits", [0o444, 0o000])
+def test_une_sauvegarde_protegee_est_refusee_avant_de_jouer(
+    cible: Cible, reprise: bool, droits: int
+) -> None:
     """Pour qui n'est pas root, chmod 444 protège : la remplacer serait la perdre."""
     arguments = cible.reprise if reprise else (option_d_ecriture(cible), cible.fichier)
     saisies = cible.saisies_de_reprise if reprise else NOUVELLE_PARTIE
@@ -73,26 +59,16 @@ def test_une_sauvegarde_protegee_est_refusee_avant_de_jouer(cible: Cible, repris
         dossier = Path(temporaire)
         sauvegarde = dossier / cible.fichier
         sauvegarde.write_bytes(cible.exemple())
-        sauvegarde.chmod(0o444)
-        if os.getuid() == 0:
-            for chemin in (dossier, sauvegarde):
-                os.chown(chemin, PERSONNE, PERSONNE)
+        sauvegarde.chmod(droits)
+        donner_a_personne(dossier)
         avant = fichiers(dossier)
-        fini = subprocess.run(
-            [
-                *(sys.executable, "-c", SANS_PRIVILEGES.format(jeu=cible.jeu, personne=PERSONNE)),
-                *arguments,
-            ],
-            input=saisies.encode(),
-            capture_output=True,
-            cwd=dossier,
-            env=environnement(PYTHONPATH=str(RACINE)),
-            check=False,
-        )
+        with lancer_sans_privileges(cible.jeu, arguments, dossier) as processus:
+            sortie, erreurs = processus.communicate(saisies, timeout=60)
         assert fichiers(dossier) == avant
-    resultat = Resultat(fini.returncode, fini.stdout, fini.stderr)
-    phrase = f"impossible d'écrire « {cible.fichier} » (accès refusé)."
-    verifier_refus_avant_de_jouer(cible, resultat, phrase)
+    resultat = Resultat(processus.returncode, sortie.encode(), erreurs.encode())
+    verbes = ["d'écrire"] if droits else ["d'écrire", "de lire"]
+    phrases = [f"impossible {verbe} « {cible.fichier} » (accès refusé)." for verbe in verbes]
+    verifier_refus_avant_de_jouer(cible, resultat, *phrases)
 
 
 @PAR_CIBLE

@@ -62,7 +62,7 @@ def test_sortie_pleine(cible: Cible, tmp_path: Path) -> None:
                 check=False,
             )
         assert fini.returncode == 1
-        phrase = "Erreur : impossible d'écrire sur la sortie standard (disque plein).\n"
+        phrase = "Erreur : impossible d'écrire sur la sortie standard.\n"
         assert fini.stderr.decode() == phrase
 
 

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pygame
 import pytest
 
 from incognito.carnet import SauvegardeInvalide
-from incognito.plateau import decoder
+from incognito.plateau import decoder, issue
+from incognito.sauvegarde import encoder
 from tests.incognito import oracle
 from tests.incognito.commun import ENTETE
-from tests.incognito.test_fenetre import ecran, poster_plus_tard
+from tests.incognito.fenetres import damier, partie, plateau_montre
 from tests.outils import en_memoire
-
-__all__ = ["ecran"]  # la fenêtre ouverte puis refermée autour de chaque test
 
 
 @pytest.mark.exigence("INC-01")
@@ -29,37 +27,38 @@ def test_le_plateau_montre_a_la_taille_demandee_et_cinq_sinon(
     assert [ligne.count("|") for ligne in rangees] == [taille + 1] * taille
 
 
-def deux_parties(dossier: Path, taille: int, graine: int) -> tuple[list[str], list[str]]:
-    """Le départ d'une partie que deux machines finissent, et de celle que N commence ensuite."""
-    options = ("-s", "p.inco", "--taille", str(taille), "--graine", str(graine))
-    en_memoire("incognito", *options, "--ia", "blanc,noir", "--niveau", "facile", dossier=dossier)
-    premiere = (dossier / "p.inco").read_text().splitlines()
-    assert premiere[-1] in ("B", "N"), "la première partie est finie"
-    pygame.quit()
-    fil = poster_plus_tard("", pygame.K_n)
-    en_memoire("incognito", "-g", "-c", "p.inco", *options, dossier=dossier)
-    fil.join()
-    seconde = (dossier / "p.inco").read_text().splitlines()
-    assert len(seconde) == 3, "la seconde partie commence"
-    return premiere[:3], seconde
+def deux_parties(taille: int) -> list[list[str]]:
+    """Les départs de deux parties de la fenêtre ; deux machines jouent la première."""
+    depart = "B a3\nN c1\nB\n" if taille == 4 else "B a6\nN h3\nB\n"
+    jouee = partie(depart, taille, "blanc,noir")
+    with damier(jouee, accueil=True) as (mains, _):
+        mains.bouton("Commencer")
+        premiere = plateau_montre(mains).partie
+        while issue(premiere) is None:
+            mains.attendre()
+        mains.bouton("Nouvelle")
+        mains.bouton("Laisser")
+        mains.bouton("Commencer")
+        seconde = plateau_montre(mains).partie
+        tailles = [len(p.jeu.plateau) for p in (premiere, seconde)]
+        assert tailles == [taille, taille]
+        assert seconde is not premiere
+        return [encoder(p).decode().splitlines()[:3] for p in (premiere, seconde)]
 
 
 @pytest.mark.sans_couverture
 @pytest.mark.exigence("INC-01", "INC-02")
-@pytest.mark.parametrize("graine", range(4))
-def test_la_deuxieme_partie_de_la_fenetre_garde_la_taille(tmp_path: Path, graine: int) -> None:
-    _, (blanc, noir, _) = deux_parties(tmp_path, 4, graine)
-    assert blanc.removeprefix("B ") in oracle.places(4, "B")
-    assert noir.removeprefix("N ") in oracle.places(4, "N")
+@pytest.mark.parametrize("taille", [4, 8])
+def test_la_deuxieme_partie_de_la_fenetre_garde_la_taille(taille: int) -> None:
+    for blanc, noir, _ in deux_parties(taille):
+        assert blanc.removeprefix("B ") in oracle.places(taille, "B")
+        assert noir.removeprefix("N ") in oracle.places(taille, "N")
 
 
 @pytest.mark.sans_couverture
 @pytest.mark.exigence("INC-03")
-@pytest.mark.parametrize("graine", [1, 2])
-def test_la_deuxieme_partie_de_la_fenetre_tire_d_autres_espions(
-    tmp_path: Path, graine: int
-) -> None:
-    premiere, seconde = deux_parties(tmp_path, 6, graine)
+def test_la_deuxieme_partie_de_la_fenetre_tire_d_autres_espions() -> None:
+    premiere, seconde = deux_parties(8)
     assert premiere[:2] != seconde[:2]
 
 

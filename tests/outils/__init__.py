@@ -16,17 +16,22 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 RACINE = Path(__file__).resolve().parent.parent.parent
 TESTS = RACINE / "tests"
 JEUX = ("incognito", "pickomino", "puissance_n", "dames", "sixquiprend")
 BIN = Path(sys.executable).parent
-# La phrase d'un départ : ce qui est gardé, et comment y revenir.
-INTERROMPUE = re.compile(r"^Partie interrompue.*\n\Z", re.MULTILINE)
+# L'adieu d'un départ, toujours le dernier : ce qui est gardé, et comment y revenir.
+INTERROMPUE = re.compile(
+    r"^Partie interrompue(\.| : pas sauvegardée, .+\."
+    r"| : sauvegardée dans « .+ »\.\n(Pour la reprendre :\n.+|Son nom ne se tape pas : .+\.))\n\Z",
+    re.MULTILINE,
+)
 
 
 @dataclass(frozen=True)
@@ -120,13 +125,35 @@ def dans(dossier: Path) -> Iterator[None]:
         os.chdir(avant)
 
 
+class Entree(io.TextIOBase):
+    """Une entrée qui rend des lignes, et qui fait, avant une question, ce qu'on y a glissé."""
+
+    def __init__(self, suite: Iterable[str | Callable[[], object]]) -> None:
+        self.suite = list(suite)
+
+    def readline(self, _taille: int = -1, /) -> str:  # type: ignore[override]
+        """La ligne suivante ; vide après la dernière."""
+        while self.suite:
+            pas = self.suite.pop(0)
+            if isinstance(pas, str):
+                return pas
+            pas()
+        return ""
+
+
 def en_memoire(
-    jeu: str, *arguments: str, saisies: bytes | str = b"", dossier: Path, encodage: str = "utf-8"
+    jeu: str,
+    *arguments: str,
+    saisies: bytes | str | Entree = b"",
+    dossier: Path,
+    encodage: str = "utf-8",
 ) -> Resultat:
     """Lance la fonction `main` du jeu dans ce processus, sur des flux en mémoire."""
     octets = saisies.encode() if isinstance(saisies, str) else saisies
     principal = importlib.import_module(f"{jeu}.main").main
-    entree = io.TextIOWrapper(io.BytesIO(octets), encoding=encodage)
+    entree: Any = octets
+    if isinstance(octets, bytes):
+        entree = io.TextIOWrapper(io.BytesIO(octets), encoding=encodage)
     sortie = io.TextIOWrapper(io.BytesIO(), encoding=encodage)
     erreurs = io.TextIOWrapper(io.BytesIO(), encoding=encodage, errors="backslashreplace")
     anciens = sys.stdin, sys.stdout, sys.stderr
