@@ -15,7 +15,7 @@ GRAINE ?= 1
 # Sans leur version compilée, les mille commandes que lancent les tests se recompileraient toutes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: aide jeu-connu jouer test bareme recensement sabotage mutants golden copies images bench tournoi fuzz noter preuve exercice kit eprouver clean
+.PHONY: aide jeu-connu jouer test bareme recensement sabotage mutants golden copies images bench tournoi ligue fuzz noter preuve exercice kit eprouver escalier clean
 
 aide:
 	@echo "make jouer [JEU=jeu] [ARGS=\"...\"], où jeu est un de ceux-ci : $(JEUX)"
@@ -29,11 +29,13 @@ aide:
 	@echo "make images   refait les images des README"
 	@echo "make bench    mesure le démarrage et les durées promises"
 	@echo "make tournoi JEU=dames A=expert B=facile [PARTIES=200] [GRAINE=1] : deux niveaux s'affrontent"
+	@echo "make ligue JEU=dames [JOUEURS=4] [PARTIES=200] [GRAINE=1] : tous les niveaux, et des inconnus"
 	@echo "make noter PROGRAMME=./rendu ou DOSSIER=rendus [JEU=incognito] : note un programme, ou une classe"
 	@echo "make preuve   éprouve make noter : chaque faute plantée face à la grille entière"
 	@echo "make exercice JEU=puissance_n [N=5] [INDICE=1] : l'exercice suivant, et ce qui y manque"
 	@echo "make kit JEU=puissance_n DOSSIER=kit [JUSQU=5] : un dossier dont les fonctions sont à écrire"
 	@echo "make eprouver JEU=puissance_n TESTS=mes_tests.py [EXIGENCE=] : vos tests face aux fautes plantées"
+	@echo "make escalier éprouve tous les kits du cours : chaque étape, chaque faute plantée"
 	@echo "make fuzz     les tests aléatoires, beaucoup plus longtemps"
 	@echo "make clean    supprime .venv et les fichiers produits"
 
@@ -84,7 +86,13 @@ bench: $(VENV)/.bench
 	$(BIN)/python -m tests.outils.bench
 
 tournoi: jeu-connu $(VENV)/.test
-	@$(BIN)/python -m tests.outils.tournoi $(JEU) --a "$(A)" --b "$(B)" --parties $(PARTIES) --graine $(GRAINE)
+	@$(BIN)/python -m tests.outils.tournoi $(JEU) --a "$(A)" --b "$(B)" --parties $(PARTIES) --graine $(GRAINE) \
+		$(if $(JOUEURS),--joueurs $(JOUEURS))
+
+# JOUEURS : combien à la table de Six Qui Prend ; le côté T d'Incognito ; le N de Puissance N.
+ligue: jeu-connu $(VENV)/.test
+	@$(BIN)/python -m tests.outils.ligue $(JEU) --parties $(PARTIES) --graine $(GRAINE) \
+		$(if $(JOUEURS),--joueurs $(JOUEURS))
 
 # Les réglages de make noter, tous facultatifs : voir tests/outils/noter/LISEZMOI.md.
 noter: jeu-connu $(VENV)/.test
@@ -108,6 +116,9 @@ kit: jeu-connu $(VENV)/.jouer
 eprouver: jeu-connu $(VENV)/.test
 	@$(BIN)/python -m tests.cours.eprouver $(JEU) "$(TESTS)" $(if $(EXIGENCE),--exigence $(EXIGENCE)) \
 		$(if $(MINUTES),--minutes $(MINUTES))
+
+escalier: $(VENV)/.test
+	ESCALIER=entier $(PYTEST) tests/cours/test_escalier.py --timeout=600
 
 fuzz: $(VENV)/.test
 	HYPOTHESIS_PROFILE=intensif $(PYTEST) --timeout=0 -m fuzz

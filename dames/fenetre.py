@@ -6,8 +6,6 @@ Les notions, avec un exemple :
 - la fenêtre est *occupée* pendant une animation, ou une réflexion que fait un autre fil ;
 - un *geste* fait devant une image périmée, ou dans le *battement* qui suit une animation, ne
   compte pas : il visait autre chose que ce qui est en jeu.
-
-À essayer : faites avancer les animations deux fois plus vite quand on garde une touche enfoncée.
 """
 
 from __future__ import annotations

@@ -6,8 +6,6 @@ Les notions, avec un exemple :
 - une case cliquée *touche* une pièce, puis l'emmène d'une étape : c'est le coup du terminal ;
 - un *trajet* est la suite de points que suit une pièce qu'on voit glisser ;
 - la *vue* peut tourner : le joueur au trait est alors toujours en bas.
-
-À essayer : dessinez les pièces prises au bord du plateau, au lieu d'en donner le nombre.
 """
 
 from __future__ import annotations

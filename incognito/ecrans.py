@@ -5,8 +5,6 @@ Les notions, avec un exemple :
 - son *état* dit ce qui est en jeu, tant de coups joués : un geste fait devant un autre est perdu ;
 - une *bulle* est un écran posé devant un autre : `Bulle(fenetre, "Règles", "On joue…")` ;
 - un *menu* est une liste déroulée.
-
-À essayer : faites apparaître les bulles en douceur, avec `Fenetre.animer`.
 """
 
 from __future__ import annotations

@@ -5,8 +5,6 @@ Les notions, avec un exemple :
   un pion adverse, un déplacement sinon ; glisser le pion fait les deux ;
 - un coup refusé s'inscrit aussi, comme au terminal, et la fenêtre dit pourquoi ;
 - *revoir* une partie en montre chaque étape, les coups refusés compris.
-
-À essayer : faites jouer une interrogation d'un seul clic droit.
 """
 
 from __future__ import annotations

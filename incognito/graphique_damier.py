@@ -5,8 +5,6 @@ Les notions, avec un exemple :
 - une *marque* a sa forme : un point où l'on peut aller, un « ? » sur qui l'on peut interroger, une
   flèche pour le dernier coup, une flèche numérotée pour un conseil ;
 - un pion ne montre jamais ce qu'il cache, sauf au débogage, ou quand la partie est finie.
-
-À essayer : dessinez une ombre sous les pions ; puis montrez, au survol d'un pion, d'où il vient.
 """
 
 from __future__ import annotations

@@ -1,93 +1,234 @@
-"""L'expert, second livre de la machine : imaginer les mains cachées, jouer, et compter.
+"""L'expert : deviner les habitudes des autres, imaginer leurs mains, jouer la manche, et compter.
 
-Personne ne voit la main des autres. Mais on sait ce qui n'y est pas : sa propre main, les rangées,
-ce qui a été ramassé depuis la donne. Le reste est *caché*. On *imagine* donc des donnes :
-les cartes cachées, mélangées, font une main à chacun. Pour chaque carte qu'on pourrait jouer, la
-manche est jouée jusqu'au bout dans chacune de ces donnes, tout le monde suivant le barème du sujet,
-et l'on compte les têtes ramassées. Les mêmes donnes servent à toutes les cartes : la chance y est
-la même pour chacune, et la différence vient du choix.
+L'idée : personne ne voit la main des autres, mais tout le monde voit ce qu'ils jouent. On *imagine*
+donc des donnes : les cartes cachées font une main à chacun. Pour chaque carte qu'on pourrait jouer,
+la manche est jouée jusqu'au bout dans chacune de ces donnes, et l'on compte les têtes ramassées.
+Les mêmes donnes servent à toutes les cartes : seule la différence vient du choix.
 
-Pour aller vite, une rangée n'est ici que trois nombres (la dernière carte, combien de cartes,
-combien de têtes : `(14, 2, 2)`), et une carte, son numéro.
+Les notions :
+- une *rangée* n'est ici que trois nombres : la dernière carte, combien de cartes, combien de
+  têtes ; exemple : (38, 2, 6) est la rangée 33, 38 ;
+- une *habitude* est une façon de choisir : un barème, qui note une carte trop faible par son numéro
+  et les autres par leur écart à une rangée de une à cinq cartes ; on joue la mieux notée. Exemple :
+  `PROCHES` joue la carte la plus proche d'une rangée qui n'est pas pleine ;
+- les *notes* d'un tour sont celles des 104 cartes, d'après une habitude et les rangées ; exemple :
+  devant la seule rangée (38, 2, 6), `notes(PROCHES[0], …)[40]` vaut -2, l'écart ;
+- un *soupçon* est la part de chaque habitude dans ce qu'on croit d'un joueur ; exemple : 0,9 pour
+  la plus proche, 0,1 pour toutes les autres. Il vient de ce que le joueur a posé pendant la
+  soirée : une carte qu'on lui voit jouer était déjà dans sa main aux tours d'avant, et s'il
+  suivait cette habitude il l'aurait alors préférée, mieux notée ;
+- les cartes *permises* à un joueur sont les cachées que son habitude n'aurait pas déjà fait jouer.
+
+À essayer : ajoutez l'habitude d'un ami, et regardez en combien de tours elle est devinée ; cherchez
+combien de donnes il faut pour que la même carte sorte toujours.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import pairwise
+from math import comb, exp, log
 from random import Random
+from typing import NamedTuple
 
 from . import ia
 from .card import CARTES_PAR_RANGEE, NOMBRE_DE_CARTES, Card, Coup, Etape, Serie
 from .game import Game, jeu_complet
 from .ia import Avis, avis_des_rangees, mots
 
-DONNES = 24  # imaginées pour chaque choix
-
-Rangee = tuple[int, int, int]  # la dernière carte, le nombre de cartes, le nombre de têtes
-
+POSES = 80_000  # cartes posées, environ, dans les manches qu'on imagine pour un choix
+DONNES = 100  # imaginées au plus
+ECART = 0.1  # la part des coups où quelqu'un ne suit pas son habitude
 TETES = [0, *(card.oxHead for card in jeu_complet())]
+
+Rangee = tuple[int, int, int]
+Rangees = tuple[Rangee, ...]
+Tours = Sequence[tuple[Rangees, int]]
+"""Les tours d'un joueur dans une manche : les rangées qu'il voyait, et la carte qu'il a jouée."""
+
+# --- les habitudes --------------------------------------------------------------------------------
+
+NUMEROS = range(NOMBRE_DE_CARTES + 1)
+
+
+@dataclass(frozen=True, eq=False)
+class Habitude:
+    """Un barème : la note d'une carte trop faible par numéro, d'une suite par taille et écart."""
+
+    faible: Sequence[float]
+    suites: Sequence[Sequence[float]]
+
+
+HASARD = Habitude((), ())  # aucun barème : n'importe quelle carte
 
 
 @cache
-def note_du_sujet(ecart: int, taille: int) -> int:
-    """Donne la note du sujet d'une carte à cet écart d'une rangée de cette taille."""
-    rangee = [Card(numero) for numero in range(1, taille + 1)]
-    carte = Card(min(taille + ecart, NOMBRE_DE_CARTES))  # si loin, la note ne change plus
-    return Game(stacks=[Serie(rangee)]).evaluateCard(carte)
+def sujet() -> Habitude:
+    """Donne le barème du sujet, demandé à `Game.evaluateCard`."""
+    suites = []
+    for taille in range(1, CARTES_PAR_RANGEE + 1):
+        game = Game(stacks=[Serie([Card(numero) for numero in range(1, taille + 1)])])
+        suite = [game.evaluateCard(Card(numero)) for numero in NUMEROS[taille + 1 :]]
+        suites.append(suite + suite[-1:] * taille)  # si loin, la note ne change plus
+    return Habitude([-(10 + numero) for numero in NUMEROS], suites)
 
 
-def rangee_de(numero: int, rangees: Sequence[Rangee]) -> int:
-    """Donne l'indice de la rangée qui prend une carte : la plus proche au-dessous ; -1 sinon."""
-    choisie, derniere = -1, 0
-    for indice, rangee in enumerate(rangees):
-        if derniere < rangee[0] < numero:
-            choisie, derniere = indice, rangee[0]
-    return choisie
+def proche(faible: Sequence[float], pleine: Sequence[float]) -> Habitude:
+    """Donne l'habitude de la carte la plus proche ; à défaut, une trop faible ou une sixième."""
+    ecarts = [-numero for numero in NUMEROS[1:]]
+    return Habitude(faible, [ecarts] * (CARTES_PAR_RANGEE - 1) + [pleine])
 
 
-def note(numero: int, rangees: Sequence[Rangee]) -> int:
-    """Donne la note du sujet d'une carte, comme `Game.evaluateCard`."""
-    indice = rangee_de(numero, rangees)
-    if indice < 0:
-        return -(10 + numero)
-    derniere, taille, _ = rangees[indice]
-    return note_du_sujet(numero - derniere, taille)
+# Quand aucune carte ne convient : la plus petite, la plus grande des trop faibles, une sixième.
+PROCHES = (
+    proche([-500 - n for n in NUMEROS], [-1000 - n for n in NUMEROS]),
+    proche([n - 500 for n in NUMEROS], [n - 1000 for n in NUMEROS]),
+    proche([n - 1000 for n in NUMEROS], [n - 500 for n in NUMEROS]),
+)
+
+MIENNE = PROCHES[0]  # celle qu'on se prête à soi-même dans une manche imaginée
+
+
+def crainte(taille: int, ecart: int, autres: int) -> float:
+    """Compte, en négatif, les cartes qu'on craint de ramasser si les autres jouent au hasard."""
+    part, place = (ecart - 1) / NOMBRE_DE_CARTES, CARTES_PAR_RANGEE - taille
+    peu = sum(comb(autres, k) * part**k * (1 - part) ** (autres - k) for k in range(place))
+    return -taille * (1 - peu) - ecart / 1000
+
+
+@cache
+def prudente(autres: int) -> Habitude:
+    """Donne l'habitude d'un expert d'un étage plus bas, qui ne craint que ce tour."""
+    tailles = range(1, CARTES_PAR_RANGEE + 1)
+    suites = [[crainte(taille, ecart, autres) for ecart in NUMEROS[1:]] for taille in tailles]
+    return Habitude([-2.0] * len(NUMEROS), suites)
+
+
+def noter(choisie: Habitude, rangees: Sequence[Rangee]) -> list[float]:
+    """Donne les notes des 104 cartes (et d'un zéro fictif), d'après une habitude et les rangées."""
+    derniere = (NOMBRE_DE_CARTES, 0, 0)
+    fins = sorted(rangees)
+    resultat = list(choisie.faible[: fins[0][0] + 1])
+    for (numero, taille, _), (suivante, _, _) in pairwise([*fins, derniere]):
+        resultat += choisie.suites[taille - 1][: suivante - numero]
+    return resultat
+
+
+notes = lru_cache(maxsize=5000)(noter)  # celles d'un tour passé ne changent plus
+
+
+# --- la manche imaginée ---------------------------------------------------------------------------
 
 
 def poser(numero: int, rangees: list[Rangee]) -> int:
     """Pose une carte, et rend les têtes ramassées ; trop faible, elle prend la moins chère."""
-    indice = rangee_de(numero, rangees)
-    ramasse = indice < 0 or rangees[indice][1] == CARTES_PAR_RANGEE
-    if indice < 0:
-        indice = min(range(len(rangees)), key=lambda i: rangees[i][2])
-    _, taille, tetes = rangees[indice]
-    if ramasse:
-        rangees[indice] = (numero, 1, TETES[numero])
+    choisie, derniere = -1, 0
+    for indice, rangee in enumerate(rangees):
+        if derniere < rangee[0] < numero:
+            choisie, derniere = indice, rangee[0]
+    if choisie < 0:
+        choisie = min(range(len(rangees)), key=lambda indice: rangees[indice][2])
+    _, taille, tetes = rangees[choisie]
+    if not derniere or taille == CARTES_PAR_RANGEE:
+        rangees[choisie] = (numero, 1, TETES[numero])
         return tetes
-    rangees[indice] = (numero, taille + 1, tetes + TETES[numero])
+    rangees[choisie] = (numero, taille + 1, tetes + TETES[numero])
     return 0
 
 
-def tetes_de_la_manche(premiere: int, mains: list[list[int]], rangees: list[Rangee]) -> int:
+def tetes_de_la_manche(
+    premiere: int,
+    mains: list[list[int]],
+    habitudes: Sequence[Habitude],
+    rangees: list[Rangee],
+    hasard: Random,
+) -> int:
     """Joue la manche, le premier joueur commençant par `premiere` ; rend les têtes qu'il ramasse.
 
-    Les mains, triées, sont vidées ; chacun joue ensuite la carte la mieux notée de la sienne.
+    Les mains, triées, sont vidées ; chacun suit ensuite son habitude.
     """
     total = 0
     while mains[0]:
+        baremes = {h: noter(h, rangees).__getitem__ for h in {*habitudes} - {HASARD}}
         jouees = []
         for joueur, main in enumerate(mains):
-            notes = [note(numero, rangees) for numero in main]
-            jouees.append((main[notes.index(max(notes))], joueur))
-        if premiere:
-            jouees[0], premiere = (premiere, 0), 0
+            bareme = baremes.get(habitudes[joueur])
+            numero = premiere or (max(main, key=bareme) if bareme else hasard.choice(main))
+            premiere = 0
+            main.remove(numero)
+            jouees.append((numero, joueur))
         for numero, joueur in sorted(jouees):
-            mains[joueur].remove(numero)
             tetes = poser(numero, rangees)
             if joueur == 0:
                 total += tetes
     return total
+
+
+# --- ce que le passé apprend ----------------------------------------------------------------------
+
+
+def suivie(choisie: Habitude, tours: Tours) -> list[bool]:
+    """Dit, tour par tour, si aucune carte jouée depuis n'était alors mieux notée."""
+    resultat = []
+    for rang, (rangees, numero) in enumerate(tours):
+        valeurs = notes(choisie, rangees)
+        resultat.append(all(valeurs[autre] <= valeurs[numero] for _, autre in tours[rang + 1 :]))
+    return resultat
+
+
+def chance(choisie: Habitude, tours: Tours, restent: int) -> float:
+    """Donne le logarithme de la chance de ces tours pour qui suivrait une habitude.
+
+    À chaque tour, le joueur tenait les cartes qu'il a jouées depuis, et les `restent` dernières.
+    """
+    en_main = range(len(tours) + restent, restent, -1)
+    if choisie is HASARD:
+        return -sum(map(log, en_main))
+    oui = suivie(choisie, tours)
+    return sum(log(1 - ECART if o else ECART / n) for o, n in zip(oui, en_main, strict=True))
+
+
+def possibles(choisie: Habitude, tours: Tours, cartes: list[int]) -> list[int]:
+    """Donne, de ces cartes cachées, celles que l'habitude n'aurait pas déjà fait jouer."""
+    seuils = [(notes(choisie, rangees), numero) for rangees, numero in tours]
+    return [c for c in cartes if all(valeurs[c] <= valeurs[numero] for valeurs, numero in seuils)]
+
+
+def soupconner(indices: Sequence[Sequence[float]]) -> list[list[float]]:
+    """Donne la part de chaque habitude pour chaque joueur, d'après les indices relevés.
+
+    Les joueurs d'une même table se ressemblent : ce qu'on apprend de l'un éclaire les autres. On
+    part d'habitudes également répandues, et l'on compte quelques fois de suite celles qu'on trouve.
+    """
+    combien = len(indices[0])
+    table, parts = [1 / combien] * combien, list[list[float]]()
+    for _ in range(4):
+        parts = []
+        for releve in indices:
+            forces = [part * exp(i - max(releve)) for part, i in zip(table, releve, strict=True)]
+            parts.append([force / sum(forces) for force in forces])
+        sommes = [1 / combien + sum(part[rang] for part in parts) for rang in range(combien)]
+        table = [somme / (1 + len(parts)) for somme in sommes]
+    return parts
+
+
+# --- lire la partie, et choisir -------------------------------------------------------------------
+
+
+class Releve(NamedTuple):
+    """Un joueur devant une habitude : la chance (son logarithme), les cartes permises."""
+
+    chance: float
+    permises: frozenset[int]
+
+
+class Autre(NamedTuple):
+    """Ce qu'on croit d'un autre joueur : les parts des habitudes, et ses mains permises."""
+
+    parts: list[float]
+    permises: list[frozenset[int]]
 
 
 def cachees(game: Game) -> list[int]:
@@ -98,24 +239,86 @@ def cachees(game: Game) -> list[int]:
     return [card.number for card in jeu_complet() if card not in vues]
 
 
+def rangees_de(series: Iterable[Sequence[Card]]) -> Rangees:
+    """Donne les rangées en nombres."""
+    return tuple((s[-1].number, len(s), sum(card.oxHead for card in s)) for s in series)
+
+
+def manches_de(game: Game, place: int) -> list[Tours]:
+    """Donne les tours d'un joueur, manche par manche, tels que toute la table les a vus."""
+    return [
+        [(rangees_de(t.rangees), t.cartes[place].number) for t in tours if place < len(t.cartes)]
+        for tours in game.passe or [[]]
+    ]
+
+
+def examiner(choisie: Habitude, manches: list[Tours], reste: list[int], main: int) -> Releve:
+    """Confronte un joueur à une habitude : la chance de tout son jeu, et ses cartes permises.
+
+    De qui s'en est écarté une seule fois, on ne déduit rien : tout le `reste` lui est permis.
+    """
+    *avant, tours = manches
+    libres = reste if choisie is HASARD else possibles(choisie, tours, reste)
+    logarithme = sum(chance(choisie, passes, 0) for passes in avant) + chance(choisie, tours, main)
+    logarithme += main * log((1 + len(libres)) / (1 + len(reste)))
+    fidele = choisie is HASARD or all(all(suivie(choisie, passes)) for passes in manches)
+    return Releve(logarithme, frozenset(libres if fidele else reste))
+
+
+def observer(game: Game, habitudes: Sequence[Habitude]) -> list[Autre]:
+    """Donne ce que le joueur au trait croit de chacun des autres, d'après ce que tous ont vu."""
+    moi, reste = game.au_trait(), cachees(game)
+    main = len(game.players[moi].hand)
+    releves = [
+        [examiner(choisie, manches_de(game, place), reste, main) for choisie in habitudes]
+        for place in range(len(game.players))
+        if place != moi
+    ]
+    parts = soupconner([[releve.chance for releve in ligne] for ligne in releves])
+    permises = [[releve.permises for releve in ligne] for ligne in releves]
+    return [Autre(*paire) for paire in zip(parts, permises, strict=True)]
+
+
+def donner(
+    autres: Sequence[Autre], reste: list[int], taille: int, hasard: Random
+) -> tuple[list[int], list[list[int]]]:
+    """Imagine une donne : le rang de l'habitude de chacun, et une main qui s'accorde avec elle."""
+    hasard.shuffle(reste)
+    libres, rangs, mains = reste, [], []
+    for autre in autres:
+        rang = hasard.choices(range(len(autre.parts)), autre.parts)[0]
+        permises = autre.permises[rang]
+        main = [numero for numero in libres if numero in permises][:taille]
+        main += [numero for numero in libres if numero not in permises][: taille - len(main)]
+        libres = [numero for numero in libres if numero not in main]
+        rangs.append(rang)
+        mains.append(sorted(main))
+    return rangs, mains
+
+
+def couts(game: Game, hasard: Random) -> dict[int, float]:
+    """Donne, pour chaque carte du joueur au trait, les têtes qu'elle coûterait d'ici la fin."""
+    habitudes = [sujet(), *PROCHES, HASARD, prudente(len(game.players) - 1)]
+    autres, reste = observer(game, habitudes), cachees(game)
+    main = [card.number for card in game.players[game.au_trait()].hand]
+    rangees = rangees_de(serie.stack for serie in game.stacks)
+    total = dict.fromkeys(main, 0)
+    donnes = min(DONNES, POSES // (len(game.players) * len(main) ** 2))
+    for _ in range(donnes):
+        hasard.shuffle(autres)  # personne n'est toujours servi le premier
+        rangs, mains = donner(autres, reste, len(main), hasard)
+        suivies = [MIENNE, *(habitudes[rang] for rang in rangs)]
+        for numero in main:
+            copies = [main.copy(), *(autre.copy() for autre in mains)]
+            total[numero] += tetes_de_la_manche(numero, copies, suivies, [*rangees], hasard)
+    return {numero: tetes / donnes for numero, tetes in total.items()}
+
+
 def avis(game: Game, hasard: Random) -> list[Avis]:
     """Donne les coups du joueur au trait, le meilleur en premier, par ce qu'ils coûteraient."""
     if game.etape is Etape.RANGEE:
         return avis_des_rangees(game)
-    main = [card.number for card in game.players[game.au_trait()].hand]
-    rangees = [(s.getLastCard().number, len(s.stack), s.totalHead) for s in game.stacks]
-    reste, taille = cachees(game), len(main)
-    couts = dict.fromkeys(main, 0)
-    for _ in range(DONNES):
-        hasard.shuffle(reste)
-        autres = [
-            sorted(reste[place * taille : (place + 1) * taille])
-            for place in range(len(game.players) - 1)
-        ]
-        for numero in main:
-            mains = [main.copy(), *(autre.copy() for autre in autres)]
-            couts[numero] += tetes_de_la_manche(numero, mains, rangees.copy())
-    moyennes = {Coup(Etape.CARTE, numero): cout / DONNES for numero, cout in couts.items()}
+    moyennes = {Coup(Etape.CARTE, numero): cout for numero, cout in couts(game, hasard).items()}
     permis = [coup for coup in moyennes if game.refus(coup) is None]
     ordre = sorted(permis, key=lambda coup: moyennes[coup])
     return [Avis(coup, -moyennes[coup], mots(moyennes[coup])) for coup in ordre]

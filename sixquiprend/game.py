@@ -8,6 +8,7 @@ Les notions, avec un exemple :
 - une carte *trop faible* pour toutes les rangées attend que son joueur en choisisse une, par un
   coup ; c'est toujours la première posée, car une plus faible lui aurait laissé une rangée ;
 - un *événement* dit ce qu'un coup a fait : `Evenement(0, Coup(Etape.CARTE, 48), ())` ;
+- un *tour vu* est ce que la table en retient : `TourVu(((Card(3),), …), (Card(12), …))` ;
 - la *fin* dit qui gagne, et pourquoi : `Fin((0, 2), "un joueur a 66 têtes")`.
 
 À essayer : les exercices 5 à 10, 12 et 15 (`make exercice JEU=sixquiprend N=5`).
@@ -27,6 +28,7 @@ CARTES_PAR_MAIN = 10
 NOMBRE_DE_RANGEES = 4
 TETES_DE_LA_FIN = 66
 DONNES_AU_PLUS = 999_999_999
+MANCHES_RETENUES = 3  # celle en cours et les précédentes : ce que la table a vu jouer
 
 # Le barème du sujet : sous cet écart, les valeurs pour une rangée de une à quatre cartes.
 BAREME = (
@@ -69,6 +71,13 @@ class Pose(NamedTuple):
         return 0 if self.nature is Nature.SUITE else sum(card.oxHead for card in self.avant)
 
 
+class TourVu(NamedTuple):
+    """Un tour passé, tel que toute la table l'a vu : les rangées d'avant, et la carte de chacun."""
+
+    rangees: tuple[tuple[Card, ...], ...]
+    cartes: tuple[Card, ...]
+
+
 class Evenement(NamedTuple):
     """Ce qu'un coup a fait : qui l'a joué, les poses qui ont suivi, et si elles sont décisives."""
 
@@ -101,6 +110,7 @@ class Game:
     table: list[CarteJouee] = field(default_factory=list)
     arret: bool = False  # l'humain n'a pas voulu d'une nouvelle manche
     poses: list[Pose] = field(default_factory=list, compare=False)  # du dernier tour
+    passe: list[list[TourVu]] = field(default_factory=list, compare=False)  # manche par manche
 
     def copier(self) -> Game:
         """Rend une partie égale, où l'on peut jouer sans toucher à l'original."""
@@ -110,6 +120,7 @@ class Game:
             stacks=[Serie(serie.stack.copy()) for serie in self.stacks],
             table=self.table.copy(),
             poses=self.poses.copy(),
+            passe=[tours.copy() for tours in self.passe],
         )
 
     @property
@@ -220,13 +231,22 @@ class Game:
             player.recevoir(self.deck.pop() for _ in range(CARTES_PAR_MAIN))
         self.stacks = [Serie([self.deck.pop()]) for _ in range(NOMBRE_DE_RANGEES)]
         self.manche += 1
+        self.passe = [*filter(None, self.passe), []][-MANCHES_RETENUES:]
 
     def abattre(self, carte: Card, joueur: int) -> None:
         """Met sur la table une carte de la main d'un joueur ; la dernière les fait poser."""
         self.players[joueur].getHand().remove(carte)
         self.table = sorted([*self.table, CarteJouee(carte, joueur)])
         if len(self.table) == len(self.players):
+            self.retenir()
             self.tout_poser()
+
+    def retenir(self) -> None:
+        """Garde en mémoire le tour que la table découvre : les rangées, et la carte de chacun."""
+        jouees = sorted(self.table, key=lambda jouee: jouee.joueur)
+        rangees = tuple(tuple(serie.getStack()) for serie in self.stacks)
+        self.passe = self.passe or [[]]
+        self.passe[-1].append(TourVu(rangees, tuple(jouee.carte for jouee in jouees)))
 
     def tout_poser(self) -> None:
         """Pose les cartes de la table, par ordre croissant, jusqu'à une carte trop faible."""
@@ -306,7 +326,7 @@ class Soiree:
     def nouvelle_partie(self, nom: str, nombre_d_ia: int) -> None:
         """Commence une partie et distribue sa première manche."""
         ias = [AiPlayer(nom_d_ia(numero)) for numero in range(1, nombre_d_ia + 1)]
-        self.game = Game([HumanPlayer(nom), *ias])
+        self.game = Game([HumanPlayer(nom), *ias], passe=self.game.passe)
         self.jouer(CONTINUER)
 
     def jouer(self, coup: Coup) -> Evenement:

@@ -4,8 +4,6 @@ Les notions, avec un exemple :
 - la *soirée* est la même qu'au terminal : mêmes règles, mêmes coups, même sauvegarde ;
 - d'un écran à l'autre : accueil, règles, plateau, fin de manche, plateau… puis scores, accueil ;
 - la *musique* commence dès l'ouverture ; « M » la coupe.
-
-À essayer : proposez à l'accueil de reprendre la dernière partie sauvegardée.
 """
 
 from __future__ import annotations

@@ -6,8 +6,6 @@ Les notions, avec un exemple :
 - ce qu'on voit le rejoint par *phases*, chacune avec sa durée : une carte glisse, une rangée est
   ramassée ; un clic ou Entrée passe toutes celles du tour ;
 - la *vue* garde les rangées et les têtes montrées jusque-là.
-
-À essayer : ajoutez une touche « H » qui montre, au-dessus de chaque carte, la rangée où elle irait.
 """
 
 from __future__ import annotations

@@ -5,8 +5,6 @@ Les notions, avec un exemple :
 - une *carte* est d'une couleur par nombre de têtes, qui se comptent aussi : 7 pour le 55 ;
 - le *récit* du tour, à droite, garde les cartes jouées et ce qu'elles sont devenues ;
 - l'*aperçu* d'une carte montre où elle irait, posée la première, et ce qu'elle coûterait.
-
-À essayer : changez `FONDS`, ou donnez des yeux aux bœufs dans `dessiner_tete`.
 """
 
 from __future__ import annotations

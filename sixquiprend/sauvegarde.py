@@ -5,6 +5,8 @@ Les notions, avec un exemple :
 - tout se vérifie : chaque carte une fois au plus, rangées et mains croissantes, mains égales,
   dix cartes par joueur et quatre rangées en tout, têtes acquises possibles. Ce qui se déduit (le
   reste du paquet, les têtes de la manche) n'est pas écrit : un fichier ne peut pas se contredire ;
+- un *tour* que la table a vu est une ligne de plus : « tour 2 : 3 / 14 16 / 50 / 90 / 12 91 » ; les
+  anciens fichiers, qui n'en ont pas, se lisent aussi ;
 - ce qu'on *accepte* de lire reste lisible quoi qu'on y joue : « donnes : 999999999 » aussi.
 """
 
@@ -18,10 +20,12 @@ from .carnet import Carnet, SauvegardeInvalide
 from .game import (
     CARTES_PAR_MAIN,
     DONNES_AU_PLUS,
+    MANCHES_RETENUES,
     NOMBRE_DE_RANGEES,
     TETES_DE_LA_FIN,
     Game,
     Soiree,
+    TourVu,
     jeu_complet,
 )
 from .player import IA_AU_PLUS, AiPlayer, HumanPlayer, NomRefuse, Player, nom_d_ia, verifier_nom
@@ -30,7 +34,7 @@ MARQUE = "Six Qui Prend, sauvegarde"
 EN_TETE = f"{MARQUE} 1"
 FIN = "fin"
 LIGNE_DE_LA_MANCHE = 4
-TAILLE_MAX = 4096
+TAILLE_MAX = 8192
 GRAINE_AU_PLUS = 999_999_999
 
 
@@ -45,12 +49,26 @@ def encoder(soiree: Soiree) -> bytes:
         lignes += [f"joueur : {player.name}", f"acquises : {player.acquises}"]
         lignes.append(ligne_de_cartes("main", player.hand))
         lignes.append(ligne_de_cartes("ramassées", player.ramassees))
+    for tours in game.passe:
+        lignes += [ligne_du_tour(numero, tour) for numero, tour in enumerate(tours, 1)]
     return "".join(f"{ligne}\n" for ligne in [*lignes, FIN]).encode()
 
 
 def ligne_de_cartes(cle: str, cards: list[Card]) -> str:
     """Rend la ligne d'une liste de cartes, sans espace à la fin."""
     return f"{cle} :" + "".join(f" {card.number}" for card in cards)
+
+
+def ligne_du_tour(numero: int, tour: TourVu) -> str:
+    """Rend la ligne d'un tour passé : les quatre rangées, puis la carte de chaque joueur.
+
+    Exemple:
+        >>> rangees = ((Card(3),), (Card(14), Card(16)), (Card(50),), (Card(90),))
+        >>> ligne_du_tour(2, TourVu(rangees, (Card(12), Card(91))))
+        'tour 2 : 3 / 14 16 / 50 / 90 / 12 91'
+    """
+    groupes = [" ".join(str(card.number) for card in g) for g in [*tour.rangees, tour.cartes]]
+    return f"tour {numero} : " + " / ".join(groupes)
 
 
 class Lecteur:
@@ -87,6 +105,10 @@ class Lecteur:
         if not re.fullmatch(f"{re.escape(cle)} :{motif}", ligne):
             raise self.erreur(f"« {cle} : », puis {attendu}")
         return ligne[len(cle) + 2 :].strip(" ")
+
+    def annonce(self, mot: str) -> bool:
+        """Dit si la ligne suivante commence par ce mot, sans la lire."""
+        return any(ligne.startswith(f"{mot} ") for ligne in self.lignes[self.numero :][:1])
 
     def nombre(self, cle: str, minimum: int, maximum: int) -> int:
         """Rend un nombre compris entre deux bornes."""
@@ -129,10 +151,11 @@ def decoder(octets: bytes) -> Soiree:
     tailles = range(1, CARTES_PAR_RANGEE + 1)
     stacks = [Serie(lecteur.cartes(f"rangée {n}", tailles)) for n in numeros]
     players = lire_joueurs(lecteur, manche)
+    passe = lire_passe(lecteur, len(players[0].hand))
     verifier_fin(lecteur, len(players))
     verifier_acquises(players, manche)
     deck = [card for card in jeu_complet() if card not in lecteur.vues]
-    return Soiree(graine, donnes, Game(players, stacks, deck, manche))
+    return Soiree(graine, donnes, Game(players, stacks, deck, manche, passe=passe))
 
 
 def lire_joueurs(lecteur: Lecteur, manche: int) -> list[Player]:
@@ -146,7 +169,7 @@ def lire_joueurs(lecteur: Lecteur, manche: int) -> list[Player]:
     lire_joueur(lecteur, humain, range(CARTES_PAR_MAIN + 1), manche)
     players: list[Player] = [humain]
     for numero in range(1, IA_AU_PLUS + 1):
-        if numero > 1 and lecteur.lignes[lecteur.numero : lecteur.numero + 1] == [FIN]:
+        if numero > 1 and not lecteur.annonce("joueur"):
             break
         ia = AiPlayer(nom_d_ia(numero))
         lecteur.exiger(f"joueur : {ia.name}")
@@ -163,6 +186,37 @@ def lire_joueur(lecteur: Lecteur, player: Player, tailles: range, manche: int) -
     player.acquises = lecteur.nombre("acquises", 0, TETES_DE_LA_FIN - 1 if manche > 1 else 0)
     player.hand = lecteur.cartes("main", tailles)
     player.ramassees = lecteur.cartes("ramassées", range(NOMBRE_DE_CARTES + 1))
+
+
+def lire_passe(lecteur: Lecteur, main: int) -> list[list[TourVu]]:
+    """Rend ce que la table a vu jouer, manche par manche, les mains ayant `main` cartes."""
+    passe: list[list[TourVu]] = []
+    while lecteur.annonce("tour"):
+        if lecteur.annonce("tour 1") or not passe:
+            passe.append([])
+        passe[-1].append(lire_tour(lecteur, len(passe[-1]) + 1))
+    if main == CARTES_PAR_MAIN:
+        passe.append([])  # la manche en cours n'a encore rien montré
+    limites = [CARTES_PAR_MAIN] * (len(passe) - 1) + [CARTES_PAR_MAIN - main]
+    trop = any(len(tours) > limite for tours, limite in zip(passe, limites, strict=False))
+    if trop or len(passe) > MANCHES_RETENUES:
+        raise lecteur.erreur(f"les tours joués de {MANCHES_RETENUES} manches au plus")
+    return passe
+
+
+def lire_tour(lecteur: Lecteur, numero: int) -> TourVu:
+    """Rend un tour passé : quatre rangées croissantes, puis la carte de deux à dix joueurs."""
+    nombres = "( [1-9][0-9]{0,2})+"
+    attendu = "quatre rangées et la carte de chacun, séparées par « / »"
+    motif = " /".join([nombres] * (NOMBRE_DE_RANGEES + 1))
+    groupes = lecteur.valeur(f"tour {numero}", motif, attendu).split("/")
+    *rangees, cartes = [[int(mot) for mot in groupe.split()] for groupe in groupes]
+    toutes = [nombre for groupe in [*rangees, cartes] for nombre in groupe]
+    distinctes = len(toutes) == len({*toutes}) and max(toutes) <= NOMBRE_DE_CARTES
+    croissantes = all(len(r) <= CARTES_PAR_RANGEE and r == sorted(r) for r in rangees)
+    if not (distinctes and croissantes and 2 <= len(cartes) <= IA_AU_PLUS + 1):
+        raise lecteur.erreur(f"« tour {numero} : », puis {attendu}")
+    return TourVu(tuple(tuple(map(Card, r)) for r in rangees), tuple(map(Card, cartes)))
 
 
 def verifier_fin(lecteur: Lecteur, nombre_de_joueurs: int) -> None:

@@ -10,8 +10,9 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tests.cours import essai, kit
@@ -19,7 +20,7 @@ from tests.cours.exercices import Cours, jeux_presents
 from tests.outils.noter import bac
 from tests.outils.noter.dossiers import dossier_neuf, rendre_les_droits
 
-LIMITES = bac.Limites(calcul=essai.SECONDES, memoire=None)
+LIMITES = bac.Limites(calcul=essai.SECONDES)
 
 
 def reconnaitre(dossier: Path) -> str | None:
@@ -55,17 +56,16 @@ def corriger(cours: Cours, dossier: Path, jusqu: int | None = None) -> list[essa
 
 
 def jouer(jeu: str, numero: int, ici: Path) -> bytes:
-    """Joue dans le bac à sable les essais d'une étape, et rend ce qui en est imprimé."""
+    """Joue dans le bac à sable les essais d'une étape, et rend ce qui en est imprimé.
+
+    La sortie va dans un fichier, dont la taille est bornée, et non dans un tube.
+    """
     commande = [sys.executable, "-B", "-m", "tests.cours.essai", jeu, str(numero)]
-    tubes = {
-        "stdin": subprocess.DEVNULL,
-        "stdout": subprocess.PIPE,
-        "stderr": subprocess.DEVNULL,
-    }
-    processus = bac.lancer(commande, ici, LIMITES, tubes)
-    try:
-        return processus.communicate(timeout=essai.PATIENCE)[0]
-    except subprocess.TimeoutExpired:
-        return b""
-    finally:
+    with tempfile.TemporaryFile() as sortie:
+        flux = {"stdout": sortie.fileno()} | dict.fromkeys(("stdin", "stderr"), subprocess.DEVNULL)
+        processus = bac.lancer(commande, ici, LIMITES, flux)
+        with suppress(subprocess.TimeoutExpired):
+            processus.wait(timeout=essai.PATIENCE)
         bac.arreter(processus)
+        sortie.seek(0)
+        return sortie.read()

@@ -6,6 +6,7 @@ copie : elle est *vue* si l'un de ces tests échoue, ou ne finit plus.
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -24,6 +25,7 @@ from tests.outils.sabotage.moteur import Copie, Faute, FauteImpossible
 
 SECONDES_PAR_FAUTE = 30
 NOM = "test_a_eprouver.py"  # pytest ne prend que ce qui s'appelle ainsi
+SANS_GREFFON = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}  # pytest démarre deux fois plus vite
 PYTEST = (sys.executable, "-B", "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", NOM)
 
 
@@ -58,6 +60,7 @@ def tester(dossier: Path) -> subprocess.CompletedProcess[str] | None:
         return subprocess.run(
             PYTEST,
             cwd=dossier,
+            env=os.environ | SANS_GREFFON,
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,

@@ -18,6 +18,7 @@ jouer: $(INSTALLE)
 	@$(BIN) -m $(JEU) $(ARGS)
 
 .venv/.pret:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Il faut Python 3.11 ou plus récent.")'
 	@echo "Installation de click et de pytest dans .venv…"
 	@$(PYTHON) -m venv .venv
 	@.venv/bin/python -m pip install --quiet --disable-pip-version-check click pytest

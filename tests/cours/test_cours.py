@@ -378,6 +378,21 @@ def test_un_kit_qui_ne_finit_pas_ne_perd_que_ses_etapes(kit: Path) -> None:
     assert "le calcul ne finit pas" in bilan.resultats[-3].explication
 
 
+def test_un_kit_qui_deborde_est_arrete(kit: Path) -> None:
+    """Il imprime sans fin, puis prend toute la mémoire : ni l'un ni l'autre ne dure."""
+    remplir_etape(kit, COURS.etapes[0])
+    ecrire(kit, A_ECRIRE, '    import os\n    while True:\n        os.write(1, b"x" * 99_999)\n')
+    bilan = noter_kit("puissance_n", Rendu("ana", kit), jusqu=2)
+    assert obtenus(bilan) == (1, 2)
+    source = (kit / "puissance_n" / "grid.py").read_text(encoding="utf-8")
+    gourmand = source.replace(
+        '        os.write(1, b"x" * 99_999)\n', "        x = bytearray(10**12)\n"
+    )
+    (kit / "puissance_n" / "grid.py").write_text(gourmand, encoding="utf-8")
+    bilan = noter_kit("puissance_n", Rendu("ana", kit), jusqu=2)
+    assert "MemoryError" in bilan.resultats[-1].explication
+
+
 def test_un_kit_se_reconnait_dans_un_dossier_de_plus(kit: Path, tmp_path: Path) -> None:
     (kit / "Makefile").unlink()
     with ouvert(tmp_path) as rendu:

@@ -112,7 +112,7 @@ def pieces_du(plateau: Plateau) -> dict[tuple[int, int], str]:
 
 
 def dessin_attendu(plateau: Plateau) -> list[str]:
-    """Le plateau comme le sujet le veut, refait à la main : 19 lignes, coins blancs."""
+    """Le plateau comme le sujet le veut, refait à la main : coins blancs, sans marques."""
     pieces = pieces_du(plateau)
     lettres = "   " + " ".join("ABCDEFGHIJKLMNOPQ")
     lignes = [lettres]

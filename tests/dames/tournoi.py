@@ -1,7 +1,4 @@
-"""Un tournoi de Dames++ : une équipe par niveau, les places échangées à chaque partie.
-
-« hasard » joue une pièce au hasard, puis chaque saut au hasard.
-"""
+"""Un tournoi de Dames++ : une équipe par niveau, les places échangées à chaque partie."""
 
 from __future__ import annotations
 
@@ -12,22 +9,22 @@ from dames import expert, ia
 from dames.game import Partie, au_trait, issue, nouvelle_partie
 from dames.game import jouer as jouer_coup
 from dames.structures import EQUIPES, JOUEURS, Coup
-from tests.dames.commun import tour_au_hasard
+from tests.dames.ligue import ETRANGERS
 from tests.outils.tournoi import Issue
 
 COUPS_AU_PLUS = 1000  # au-delà, la partie est nulle
 
 
 def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
-    """Le coup d'un niveau du jeu, ou un coup au hasard."""
-    if niveau == "hasard":
-        return tour_au_hasard(partie, hasard).coup
+    """Le coup d'un niveau du jeu, ou d'un inconnu."""
+    if niveau in ETRANGERS:
+        return ETRANGERS[niveau](partie, hasard)
     if niveau == "expert":
         return expert.choisir(partie, hasard)
     return ia.choisir(partie, niveau, hasard)
 
 
-def jouer(a: str, b: str, graine: int, rang: int) -> Issue:
+def jouer(a: str, b: str, graine: int, rang: int, joueurs: int = 4) -> Issue:
     """Une partie entière ; A a l'équipe 1 aux rangs pairs, l'équipe 2 aux autres."""
     return finir(nouvelle_partie(), a, b, graine, rang)
 
@@ -39,10 +36,10 @@ def finir(partie: Partie, a: str, b: str, graine: int, rang: int) -> Issue:
     while (fin := issue(partie)) is None and len(partie.historique) < COUPS_AU_PLUS:
         est_a = EQUIPES[au_trait(partie)] is equipe_de_a
         hasard = Random(f"{graine}-{len(partie.historique)}")
-        debut = time.perf_counter()
+        debut = time.process_time()
         coup = choisir(partie, a if est_a else b, hasard)
         if est_a:
-            secondes, choix = secondes + time.perf_counter() - debut, choix + 1
+            secondes, choix = secondes + time.process_time() - debut, choix + 1
         jouer_coup(partie, coup)
     score = 0.5 if fin is None else float(fin.gagnante is equipe_de_a)
     return Issue(score, len(partie.historique), secondes, choix)

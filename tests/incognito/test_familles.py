@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from incognito.carnet import SauvegardeInvalide
-from incognito.plateau import decoder, issue
-from incognito.sauvegarde import encoder
+from incognito.clavier import Clavier
+from incognito.main import Seance, preparer
+from incognito.plateau import carnet_neuf, decoder
+from incognito.regles import Partie
 from tests.incognito import oracle
 from tests.incognito.commun import ENTETE
-from tests.incognito.fenetres import damier, partie, plateau_montre
 from tests.outils import en_memoire
 
 
@@ -27,39 +28,27 @@ def test_le_plateau_montre_a_la_taille_demandee_et_cinq_sinon(
     assert [ligne.count("|") for ligne in rangees] == [taille + 1] * taille
 
 
-def deux_parties(taille: int) -> list[list[str]]:
-    """Les départs de deux parties de la fenêtre ; deux machines jouent la première."""
-    depart = "B a3\nN c1\nB\n" if taille == 4 else "B a6\nN h3\nB\n"
-    jouee = partie(depart, taille, "blanc,noir")
-    with damier(jouee, accueil=True) as (mains, _):
-        mains.bouton("Commencer")
-        premiere = plateau_montre(mains).partie
-        while issue(premiere) is None:
-            mains.attendre()
-        mains.bouton("Nouvelle")
-        mains.bouton("Laisser")
-        mains.bouton("Commencer")
-        seconde = plateau_montre(mains).partie
-        tailles = [len(p.jeu.plateau) for p in (premiere, seconde)]
-        assert tailles == [taille, taille]
-        assert seconde is not premiere
-        return [encoder(p).decode().splitlines()[:3] for p in (premiere, seconde)]
+def deux_parties(taille: int, graine: int) -> list[Partie]:
+    """La première partie qu'on prépare à l'accueil de la fenêtre, et celle d'après."""
+    carnet = carnet_neuf()
+    seance = Seance(Clavier(carnet), carnet, "moyen", graine, [])
+    return [preparer(seance, taille, frozenset(), "moyen") for _ in range(2)]
 
 
-@pytest.mark.sans_couverture
 @pytest.mark.exigence("INC-01", "INC-02")
-@pytest.mark.parametrize("taille", [4, 8])
+@pytest.mark.parametrize("taille", range(4, 9))
 def test_la_deuxieme_partie_de_la_fenetre_garde_la_taille(taille: int) -> None:
-    for blanc, noir, _ in deux_parties(taille):
-        assert blanc.removeprefix("B ") in oracle.places(taille, "B")
-        assert noir.removeprefix("N ") in oracle.places(taille, "N")
+    for partie in deux_parties(taille, graine=1):
+        blanc, noir = map(str, partie.depart.espions)
+        assert blanc in oracle.places(taille, "B")
+        assert noir in oracle.places(taille, "N")
+        assert [len(rangee) for rangee in partie.jeu.plateau] == [taille] * taille
 
 
-@pytest.mark.sans_couverture
 @pytest.mark.exigence("INC-03")
 def test_la_deuxieme_partie_de_la_fenetre_tire_d_autres_espions() -> None:
-    premiere, seconde = deux_parties(8)
-    assert premiere[:2] != seconde[:2]
+    departs = [[partie.depart.espions for partie in deux_parties(6, g)] for g in range(8)]
+    assert sum(premier != second for premier, second in departs) >= 6
 
 
 @pytest.mark.exigence("INC-17")

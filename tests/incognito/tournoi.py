@@ -1,7 +1,9 @@
-"""Les parties d'un tournoi d'Incognito : deux niveaux, dont deux que seuls les tests connaissent.
+"""Les parties d'un tournoi d'Incognito, mesurées exactement.
 
-« hasard » joue un coup licite au hasard ; « un_coup » joue ce qui rapporte le plus sans regarder la
-réponse, ou à défaut ce qui ouvre le plus de routes vers le château, sans rien devoir à la machine.
+Les deux camps ne décident que sur ce que tout le monde sait. On joue donc sur un plateau sans
+espion, où tout pari manque, et l'on tient le compte de ce qu'il aurait rapporté : chacun finit la
+partie avec sa chance, et la suite ne pèse plus que ce qui reste. Une seule partie donne ainsi une
+espérance, et il en faut cent fois moins pour le même intervalle.
 """
 
 from __future__ import annotations
@@ -10,68 +12,49 @@ import time
 from random import Random
 
 from incognito import expert, ia, plateau
-from incognito.expert import Vue
 from incognito.notation import Coup
 from incognito.plateau import coups, nouvelle_partie
 from incognito.regles import Partie
-from incognito.types import BLANC, NOIR, TAILLE
+from incognito.types import BLANC, CHEVALIER, NOIR, Pion
+from tests.incognito.ligue import ETRANGERS, Su, pari
 from tests.outils.tournoi import Issue
 
 COUPS_AU_PLUS = 600
-
-
-class UnCoup(expert.Recherche):
-    """Un joueur qui ne juge une position qu'aux routes ouvertes vers les châteaux, et aux pions."""
-
-    def routes(self, vue: Vue) -> float:
-        """La chance qu'une entrée du joueur de cette vue soit la bonne, s'il peut entrer."""
-        occupees, entrees = vue.miens | vue.siens, 0
-        for approche in self.approches[vue.couleur.adversaire]:
-            premier = next((case for case in approche if case & occupees), 0)
-            entrees += bool(premier & vue.mes_suspects)
-        return entrees / vue.mes_suspects.bit_count()
-
-    def estimer(self, vue: Vue) -> float:
-        """Les routes, puis les pions."""
-        miens, siens, mes, ses, moi = vue
-        sienne = self.routes(Vue(siens, miens, ses, mes, moi.adversaire))
-        pions = miens.bit_count() - siens.bit_count()
-        return 0.35 * (self.routes(vue) - sienne) + 0.02 * pions
-
-
-def un_coup(partie: Partie, hasard: Random) -> Coup:
-    """Le meilleur coup sans regarder la réponse : ce qu'il rapporte, et la position obtenue."""
-    taille = len(partie.jeu.plateau)
-    recherche = UnCoup(taille, 10_000)
-    options = recherche.options(expert.voir(partie))
-    hasard.shuffle(options)
-    return expert.coup_de(max(options, key=lambda o: recherche.suivre(o, 1, -1.0, 1.0)), taille)
+POIDS = 0.001  # la part d'une partie au-dessous de laquelle on ne la suit plus
 
 
 def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
-    """Le coup d'un niveau, ceux des tests compris."""
-    if niveau == "hasard":
-        return hasard.choice(coups(partie))
-    if niveau == "un_coup":
-        return un_coup(partie, hasard)
+    """Le coup d'un niveau, ou d'un inconnu."""
+    if niveau in ETRANGERS:
+        return ETRANGERS[niveau](partie, hasard)
     if niveau == "expert":
         return expert.choisir(partie, hasard)
     return ia.choisir(partie, niveau, hasard)
 
 
-def jouer(a: str, b: str, graine: int, rang: int) -> Issue:
+def sans_espion(hasard: Random, taille: int) -> Partie:
+    """Une partie au départ, où tous les pions sont des chevaliers."""
+    partie = nouvelle_partie(hasard, taille)
+    for rangee in partie.jeu.plateau:
+        rangee[:] = [pion and Pion(CHEVALIER, pion.couleur) for pion in rangee]
+    return partie
+
+
+def jouer(a: str, b: str, graine: int, rang: int, taille: int = 5) -> Issue:
     """Mène une partie ; A a les blancs une fois sur deux, et commence une fois sur deux."""
     hasard = Random(graine)
-    partie = nouvelle_partie(hasard, TAILLE)
+    partie = sans_espion(hasard, taille)
     couleur_de_a = BLANC if rang % 2 == 0 else NOIR
     partie.jeu.joueur = couleur_de_a if rang % 4 < 2 else couleur_de_a.adversaire
-    secondes, choix = 0.0, 0
-    while partie.fin is None and len(partie.joues) < COUPS_AU_PLUS:
+    poids, gain, secondes, choix = 1.0, 0.0, 0.0, 0
+    while poids > POIDS and len(partie.joues) < COUPS_AU_PLUS and coups(partie):
         a_joue = partie.jeu.joueur is couleur_de_a
-        debut = time.perf_counter()
+        debut = time.process_time()
         coup = choisir(partie, a if a_joue else b, hasard)
-        secondes += (time.perf_counter() - debut) * a_joue
+        secondes += (time.process_time() - debut) * a_joue
         choix += a_joue
+        acquis, reste = pari(Su(partie.jeu, partie.connus), coup)
+        gain += poids * acquis * (1 if a_joue else -1)
+        poids *= reste
         plateau.jouer(partie, coup)
-    score = 0.5 if partie.fin is None else float(partie.fin.gagnant is couleur_de_a)
-    return Issue(score, len(partie.joues), secondes, choix)
+    return Issue((1 + gain) / 2, len(partie.joues), secondes, choix, {"part sans issue": poids})

@@ -2,11 +2,12 @@
 
 Chaque jeu se décrit dans `tests/<jeu>/tournoi.py`, par une fonction :
 
-    def jouer(a: str, b: str, graine: int, rang: int) -> Issue
+    def jouer(a: str, b: str, graine: int, rang: int, taille: int) -> Issue
 
-qui mène une partie entière entre les niveaux `a` et `b` (ceux du jeu, ou ceux que les tests
-ajoutent, comme « hasard »). La `graine` fixe tout ; le `rang` de la partie dans le tournoi sert à
-alterner les places. Le tournoi est donc le même à chaque fois, sauf les durées.
+qui mène une partie entière entre les niveaux `a` et `b` (ceux du jeu, ou les inconnus de
+`tests/<jeu>/ligue.py`). La `graine` fixe tout ; le `rang` de la partie dans le tournoi sert à
+alterner les places ; la `taille` est le nombre de joueurs, ou le côté du plateau. Le tournoi est
+donc le même à chaque fois, sauf les durées, qui sont des temps de calcul.
 """
 
 from __future__ import annotations
@@ -42,22 +43,20 @@ class Issue:
     mesures: Mapping[str, float] = field(default_factory=dict)
 
 
-Jouer = Callable[[str, str, int, int], Issue]
-
-# Les adversaires que `tests/<jeu>/tournoi.py` ajoute à ceux du jeu.
-ADVERSAIRES = {
-    "incognito": ("hasard", "un_coup"),
-    "pickomino": (),
-    "puissance_n": ("hasard", "un_coup"),
-    "dames": ("hasard",),
-    "sixquiprend": ("hasard",),
-}
+Jouer = Callable[[str, str, int, int, int], Issue]
 
 
 def intervalle(issues: Sequence[Issue]) -> tuple[float, float]:
-    """L'intervalle de confiance à 95 % de la part des points de A (Wilson)."""
+    """L'intervalle de confiance à 95 % de la part des points de A.
+
+    Celui de Wilson pour des parties gagnées, nulles ou perdues ; pour des espérances (Incognito),
+    d'après leur écart type.
+    """
     n, z = len(issues), 1.96
     p = sum(issue.score for issue in issues) / n
+    if not all(issue.score in (0, 0.5, 1) for issue in issues):
+        ecart = z * math.sqrt(sum((issue.score - p) ** 2 for issue in issues)) / n
+        return max(0.0, p - ecart), min(1.0, p + ecart)
     centre = (p + z * z / (2 * n)) / (1 + z * z / n)
     ecart = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
     return max(0.0, centre - ecart), min(1.0, centre + ecart)
@@ -85,9 +84,9 @@ def tableau(a: str, b: str, issues: Sequence[Issue]) -> str:
 
 
 def niveaux(jeu: str) -> tuple[str, ...]:
-    """Les niveaux qui peuvent s'affronter dans un jeu : les siens, et ceux des tests."""
-    du_jeu: tuple[str, ...] = importlib.import_module(f"{jeu}.ia").NIVEAUX
-    return ADVERSAIRES[jeu] + du_jeu
+    """Les niveaux qui peuvent s'affronter dans un jeu : les inconnus, et les siens."""
+    description = importlib.import_module(f"tests.{jeu}.ligue")
+    return (*description.ETRANGERS, *description.NIVEAUX)
 
 
 def verifier(jeu: str, *demandes: str) -> None:
@@ -100,16 +99,17 @@ def verifier(jeu: str, *demandes: str) -> None:
             )
 
 
-def une_partie(jeu: str, a: str, b: str, graine: int, rang: int) -> Issue:
+def une_partie(jeu: str, a: str, b: str, graine: int, rang: int, taille: int) -> Issue:
     """La partie de ce rang ; chacune a sa graine."""
     jouer: Jouer = importlib.import_module(f"tests.{jeu}.tournoi").jouer
-    return jouer(a, b, graine * 1_000_000 + rang, rang)
+    return jouer(a, b, graine * 1_000_000 + rang, rang, taille)
 
 
-def tournoi(jeu: str, a: str, b: str, parties: int, graine: int) -> list[Issue]:
+def tournoi(jeu: str, a: str, b: str, parties: int, graine: int, taille: int) -> list[Issue]:
     """Joue toutes les parties sur tous les cœurs, dans l'ordre, avec une barre de progression."""
     with multiprocessing.Pool(os.cpu_count()) as equipe:
-        resultats = equipe.imap(partial(une_partie, jeu, a, b, graine), range(parties))
+        partie = partial(une_partie, jeu, a, b, graine, taille=taille)
+        resultats = equipe.imap(partie, range(parties))
         with click.progressbar(resultats, length=parties, label=f"{jeu} : {a} contre {b}") as barre:
             return list(barre)
 
@@ -122,9 +122,11 @@ def principal(arguments: Sequence[str] | None = None) -> None:
     lecteur.add_argument("--b", default="")
     lecteur.add_argument("--parties", type=int, default=200)
     lecteur.add_argument("--graine", type=int, default=1)
+    lecteur.add_argument("--joueurs", type=int, help="combien à table, ou le côté du plateau")
     choix = lecteur.parse_args(arguments)
     verifier(choix.jeu, choix.a, choix.b)
-    issues = tournoi(choix.jeu, choix.a, choix.b, choix.parties, choix.graine)
+    taille = choix.joueurs or importlib.import_module(f"tests.{choix.jeu}.ligue").TAILLES[0]
+    issues = tournoi(choix.jeu, choix.a, choix.b, choix.parties, choix.graine, taille)
     print(f"{choix.jeu} : {choix.a} contre {choix.b}, {len(issues)} parties, graine {choix.graine}")
     print(tableau(choix.a, choix.b, issues))
 

@@ -15,8 +15,9 @@ from puissance_n.game import Partie, coups, hasard_du_tour
 from puissance_n.grid import Coup, Grid, cases_alignees, check_winner
 from tests.outils import lancer
 from tests.puissance_n.commun import ajout, grille, parties, retrait, sauver, taper
+from tests.puissance_n.ligue import apres, gagnants
 from tests.puissance_n.solveur import Position, ne_perd_jamais, resoudre
-from tests.puissance_n.tournoi import apres, choisir, gagnants, jouer
+from tests.puissance_n.tournoi import choisir, jouer
 
 # Le plus court gain forcé qui commence par un retrait : r2, et la case est à nous au coup suivant.
 RETRAIT_GAGNANT = Partie(grille("_____", "_____", "__X__", "X_O__", "OXO__"), 0)

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sixquiprend import expert, ia, main
-from sixquiprend.card import CONTINUER, Coup, Etape
+from sixquiprend.card import CONTINUER, NOMBRE_DE_CARTES, Coup, Etape
 from sixquiprend.clavier import Clavier
 from sixquiprend.game import CARTES_PAR_MAIN, Game, Soiree, jeu_complet
 from sixquiprend.ia import Avis
@@ -36,12 +36,25 @@ def en_cours(graine: int, tours: int, joueurs: int = 4) -> Game:
 
 
 @given(GRAINES, st.integers(0, 9))
-def test_la_note_rapide_est_celle_du_sujet(graine: int, tours: int) -> None:
+def test_les_notes_du_sujet_sont_celles_des_regles(graine: int, tours: int) -> None:
     game = en_cours(graine, tours)
-    rapides = [(s.getLastCard().number, len(s.stack), s.totalHead) for s in game.stacks]
-    for carte in jeu_complet():
-        assert expert.rangee_de(carte.number, rapides) == carte.getMinimumStack(game.stacks)
-        assert expert.note(carte.number, rapides) == game.evaluateCard(carte)
+    notes = expert.noter(expert.sujet(), expert.rangees_de(s.stack for s in game.stacks))
+    assert [notes[c.number] for c in jeu_complet()] == [game.evaluateCard(c) for c in jeu_complet()]
+
+
+@given(GRAINES, st.integers(0, 9))
+def test_la_plus_proche_note_l_ecart_et_rien_de_ce_qui_ramasse(graine: int, tours: int) -> None:
+    game = en_cours(graine, tours)
+    rapides = expert.rangees_de(serie.stack for serie in game.stacks)
+    for habitude in expert.PROCHES:
+        notes = expert.noter(habitude, rapides)
+        for carte in jeu_complet():
+            indice = carte.getMinimumStack(game.stacks)
+            if indice < 0 or game.stacks[indice].pleine:
+                assert notes[carte.number] < -NOMBRE_DE_CARTES
+            else:
+                ecart = carte.number - game.stacks[indice].getLastCard().number
+                assert notes[carte.number] == -ecart
 
 
 @given(GRAINES)
@@ -49,12 +62,47 @@ def test_la_manche_imaginee_suit_les_regles(graine: int) -> None:
     """Avec les vraies mains, la manche imaginée ramasse ce que la vraie manche ramasse."""
     game = en_cours(graine, 0)
     mains = [[card.number for card in joueur.hand] for joueur in game.players]
-    rapides = [(s.getLastCard().number, len(s.stack), s.totalHead) for s in game.stacks]
+    rapides = [*expert.rangees_de(serie.stack for serie in game.stacks)]
     carte = max(game.players[0].hand, key=lambda c: (game.evaluateCard(c), -c.number))
-    attendu = expert.tetes_de_la_manche(carte.number, mains, rapides)
+    habitudes = [expert.sujet()] * 4
+    attendu = expert.tetes_de_la_manche(carte.number, mains, habitudes, rapides, Random(0))
     for _ in range(CARTES_PAR_MAIN):
         jouer_tour(game, ["sujet"] * 4, Random(0), 0)
     assert game.players[0].totalHead == attendu
+
+
+def parts_apres(niveau: str, tours: int) -> list[list[float]]:
+    """Ce qu'on croit de trois joueurs de ce niveau, après quelques tours d'une manche."""
+    hasard = Random(4)
+    game = Game([AiPlayer(f"IA {numero}") for numero in range(4)])
+    game.jouer(CONTINUER, hasard)
+    for _ in range(tours):
+        jouer_tour(game, [niveau] * 4, hasard, 0)
+    habitudes = [expert.sujet(), expert.PROCHES[0], expert.HASARD]
+    return [autre.parts for autre in expert.observer(game, habitudes)]
+
+
+def test_les_habitudes_se_devinent_a_ce_que_chacun_joue() -> None:
+    """Rien n'est su d'avance ; après six tours, celle de chacun l'emporte."""
+    assert parts_apres("sujet", 0) == [[pytest.approx(1 / 3)] * 3] * 3
+    for parts in parts_apres("sujet", 6):
+        assert parts[0] > 0.9
+    for parts in parts_apres("hasard", 6):
+        assert parts[2] > 0.9
+
+
+def test_on_se_souvient_de_la_soiree_entiere() -> None:
+    """La partie suivante garde ce que la table a vu ; le fichier aussi."""
+    soiree = soiree_neuve(ias=2)
+    avant = tuple(tuple(serie.stack) for serie in soiree.game.stacks)
+    jouer_le_plus_fort(soiree, "sujet")
+    soiree.nouvelle_partie("Ada", 2)
+    (tour,), manche = soiree.game.passe
+    assert manche == []
+    assert tour.rangees == avant
+    assert tour.cartes[0].number == 102  # la plus forte de l'humain, qui est le premier
+    assert len(tour.cartes) == 3
+    assert decoder(encoder(soiree)).game.passe == soiree.game.passe
 
 
 def test_ce_qui_est_cache_est_ce_qu_un_joueur_ne_voit_pas() -> None:

@@ -14,10 +14,10 @@ from sixquiprend import Etape
 from sixquiprend.card import CONTINUER
 from sixquiprend.carnet import SauvegardeInvalide
 from sixquiprend.disque import ErreurFichier
-from sixquiprend.game import DONNES_AU_PLUS, Soiree
+from sixquiprend.game import DONNES_AU_PLUS, Soiree, TourVu
 from sixquiprend.sauvegarde import TAILLE_MAX, decoder, encoder, reconnait
 from tests.outils import dans, en_memoire
-from tests.sixquiprend.commun import carnet, charger, jouer_le_premier_coup, soiree_neuve
+from tests.sixquiprend.commun import carnet, cartes, charger, jouer_le_premier_coup, soiree_neuve
 
 
 def soiree_avancee() -> Soiree:
@@ -96,6 +96,15 @@ def test_le_fichier_de_reference_se_relit() -> None:
         ("main", "main : 1 2 3 4 5 6 7 8 9 10 11"),
         ("ramassées", "ramassées : 104 103"),
         ("ramassées", "ramassées :"),
+        ("tour 1", "tour 2 : 3 / 14 16 / 50 / 90 / 12 91 92"),
+        ("tour 1", "tour 1 : 3 / 14 16 / 50 / 90"),
+        ("tour 1", "tour 1 : 3 / 16 14 / 50 / 90 / 12 91 92"),
+        ("tour 1", "tour 1 : 3 / 14 16 / 50 / 90 / 12 91 16"),
+        ("tour 1", "tour 1 : 3 / 14 16 / 50 / 90 / 12 91 105"),
+        ("tour 1", "tour 1 : 3 / 14 16 / 50 / 90 / 12"),
+        ("tour 1", "tour 1 : 3 / 4 5 6 7 8 9 / 50 / 90 / 12 91 92"),
+        ("tour 1", "tour 1 : 3 / 14 16 / 50 / 90 / 12 91 92 93 94 95 96 97 98 99 100"),
+        ("fin", "tour 7 : 3 / 14 16 / 50 / 90 / 12 91 92"),  # seuls six tours sont joués
         ("fin", "FIN"),
         ("fin", "joueur : IA 3"),
     ],
@@ -104,6 +113,30 @@ def test_une_ligne_fausse_est_refusee_et_nommee(debut: str, ligne: str) -> None:
     with pytest.raises(SauvegardeInvalide, match=r"^ligne [0-9]+ : on attend ") as refus:
         decoder(avec(ligne_de(debut), ligne))
     assert "\x1b" not in str(refus.value)
+
+
+def test_un_fichier_d_avant_les_tours_se_lit_et_la_table_n_a_rien_vu() -> None:
+    ancien = re.sub("tour .*\n", "", VALIDE)
+    relue = decoder(ancien.encode())
+    assert encoder(relue).decode() == ancien
+    assert relue.game.passe == []
+    jouer_le_premier_coup(relue.game)
+    assert [len(tours) for tours in relue.game.passe] == [1]
+    assert encoder(decoder(encoder(relue))) == encoder(relue)
+
+
+def test_le_fichier_garde_les_tours_de_trois_manches_et_pas_davantage() -> None:
+    tours = [ligne for ligne in LIGNES if ligne.startswith("tour")]
+    assert [ligne.split(" :")[0] for ligne in tours] == [
+        f"tour {numero}" for numero in [*range(1, 11), *range(1, 7)]
+    ]
+    assert decoder(VALIDE.encode()).game.passe == soiree_avancee().game.passe
+    premiere = "".join(f"{ligne}\n" for ligne in tours[:10])
+    trois = VALIDE.replace("tour 1 :", premiere + "tour 1 :", 1)
+    assert encoder(decoder(trois.encode())).decode() == trois
+    quatre = VALIDE.replace("tour 1 :", premiere * 2 + "tour 1 :", 1)
+    with pytest.raises(SauvegardeInvalide, match="les tours joués de 3 manches au plus"):
+        decoder(quatre.encode())
 
 
 def test_la_premiere_manche_n_a_rien_d_acquis() -> None:
@@ -335,7 +368,12 @@ def test_un_fichier_hostile_est_refuse_et_nomme(tmp_path: Path) -> None:
 def test_un_fichier_de_la_plus_grande_taille_legale_tient_sous_la_limite() -> None:
     soiree = soiree_neuve(graine=999_999_999, ias=9, nom="\U0001f42e" * 20)
     soiree.donnes = 999_999_999
-    assert len(encoder(soiree)) < TAILLE_MAX / 2
+    tour = TourVu(
+        tuple(tuple(cartes(*range(n, n + 5))) for n in (85, 90, 95, 100)),
+        tuple(cartes(*range(70, 80))),
+    )
+    soiree.game.passe = [[tour] * 10] * 3
+    assert len(encoder(soiree)) < TAILLE_MAX - 1000
 
 
 @pytest.mark.parametrize("nom", ["absent.six", "dossier", "/dev/zero", "tube"])

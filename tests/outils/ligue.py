@@ -1,0 +1,91 @@
+"""`make ligue` : tous les niveaux d'un jeu et des inconnus s'affrontent, deux à deux.
+
+Chaque jeu se décrit dans `tests/<jeu>/ligue.py` :
+
+- `NIVEAUX`, les niveaux du jeu, du plus faible au plus fort ;
+- `ETRANGERS`, des joueurs écrits à part, d'après les règles seules : un nom, et de quoi choisir ;
+- `TAILLES`, les tables ou les plateaux où l'on joue (combien de joueurs, quel côté).
+
+Les parties sont celles de `tests/<jeu>/tournoi.py`. La ligue est la même à chaque fois, sauf les
+durées, qui sont des temps de calcul.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import multiprocessing
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import combinations, permutations
+from types import ModuleType
+
+import click
+
+from tests.outils import JEUX
+from tests.outils.tournoi import Issue, intervalle, une_partie
+
+TITRES = ("A", "B", "gagnées", "nulles", "perdues", "points de A", "à 95 %", "ms par coup")
+LARGEURS = (14, 14, 8, 8, 8, 12, 18, 12)
+
+
+def module_de(jeu: str) -> ModuleType:
+    """La description d'un jeu."""
+    return importlib.import_module(f"tests.{jeu}.ligue")
+
+
+def rencontres(jeu: str) -> Iterator[tuple[str, str]]:
+    """Qui rencontre qui : chaque paire, dans les deux sens si A est seul contre plusieurs B."""
+    module = module_de(jeu)
+    participants = [*reversed(module.NIVEAUX), *module.ETRANGERS]
+    return (permutations if module.SEUL_CONTRE_TOUS else combinations)(participants, 2)
+
+
+def ligne(cases: Sequence[str]) -> str:
+    """Une ligne du tableau."""
+    return "".join(f"{case:<{largeur}}" for case, largeur in zip(cases, LARGEURS, strict=True))
+
+
+def bilan(a: str, b: str, issues: Sequence[Issue]) -> str:
+    """La ligne d'une rencontre."""
+    gains, pertes = (sum(issue.score == fin for issue in issues) for fin in (1, 0))
+    bas, haut = intervalle(issues)
+    choix = sum(issue.choix for issue in issues) or 1
+    duree = 1000 * sum(issue.secondes for issue in issues) / choix
+    points = 100 * sum(issue.score for issue in issues) / len(issues)
+    nombres = (f"{gains}", f"{len(issues) - gains - pertes}", f"{pertes}", f"{points:.1f} %")
+    cases = (a, b, *nombres, f"{100 * bas:.1f} à {100 * haut:.1f} %", f"{duree:.0f}")
+    return ligne(cases).replace(".", ",").rstrip()
+
+
+def ligue(jeu: str, taille: int, parties: int, graine: int, coeurs: int) -> Iterator[str]:
+    """Joue toutes les rencontres à une taille, et rend chaque ligne dès qu'elle est connue."""
+    yield ligne(TITRES).rstrip()
+    with multiprocessing.Pool(coeurs) as equipe:
+        for a, b in rencontres(jeu):
+            partie = partial(une_partie, jeu, a, b, graine, taille=taille)
+            issues = equipe.imap(partie, range(parties))
+            titre = f"{a} contre {b}"
+            with click.progressbar(issues, length=parties, label=titre, file=sys.stderr) as barre:
+                yield bilan(a, b, list(barre))
+
+
+def principal(arguments: Sequence[str] | None = None) -> None:
+    """Lit la ligne de commande, joue, imprime un tableau par taille."""
+    lecteur = argparse.ArgumentParser(description="Fait jouer tous les niveaux et des inconnus.")
+    lecteur.add_argument("jeu", choices=JEUX)
+    lecteur.add_argument("--joueurs", type=int, help="combien à table, ou le côté du plateau")
+    lecteur.add_argument("--parties", type=int, default=200)
+    lecteur.add_argument("--graine", type=int, default=1)
+    choix = lecteur.parse_args(arguments)
+    tailles = [choix.joueurs] if choix.joueurs else module_de(choix.jeu).TAILLES
+    for taille in tailles:
+        print(f"{choix.jeu}, {taille}, {choix.parties} parties, graine {choix.graine}")
+        for texte in ligue(choix.jeu, taille, choix.parties, choix.graine, os.cpu_count() or 1):
+            print(texte, flush=True)
+
+
+if __name__ == "__main__":
+    principal()

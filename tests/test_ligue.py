@@ -1,0 +1,46 @@
+"""La ligue : qui rencontre qui, ce qu'elle imprime, et ses intervalles."""
+
+from __future__ import annotations
+
+import importlib
+
+import pytest
+
+from tests.outils import JEUX, ligue
+from tests.outils.tournoi import Issue, intervalle
+
+pytestmark = pytest.mark.sans_couverture
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_tous_les_niveaux_et_tous_les_inconnus_se_rencontrent(jeu: str) -> None:
+    module = ligue.module_de(jeu)
+    assert set(module.NIVEAUX) == set(importlib.import_module(f"{jeu}.ia").NIVEAUX)
+    tous = {*module.NIVEAUX, *module.ETRANGERS}
+    rencontres = {frozenset(paire) for paire in ligue.rencontres(jeu)}
+    assert rencontres == {frozenset({a, b}) for a in tous for b in tous if a != b}
+    assert "hasard" in tous and module.TAILLES
+
+
+def test_la_ligue_imprime_une_ligne_par_rencontre(capsys: pytest.CaptureFixture[str]) -> None:
+    ligue.principal(["pickomino", "--parties", "2"])
+    titre, entete, *lignes = capsys.readouterr().out.splitlines()
+    assert titre == "pickomino, 2, 2 parties, graine 1"
+    assert entete.split()[:2] == ["A", "B"]
+    assert [tuple(ligne.split()[:2]) for ligne in lignes] == list(ligue.rencontres("pickomino"))
+    for ligne in lignes:
+        gains, nulles, pertes = map(int, ligne.split()[2:5])
+        assert gains + nulles + pertes == 2
+        assert ligne.split()[5] == f"{50 * gains + 25 * nulles:.1f}".replace(".", ",")
+
+
+def test_l_intervalle_de_wilson_est_celui_des_livres() -> None:
+    """Huit succès sur dix : de 49,0 % à 94,3 %, dans tous les livres de statistique."""
+    issues = [Issue(float(rang < 8), 1, 0.0, 1) for rang in range(10)]
+    assert intervalle(issues) == pytest.approx((0.490, 0.943), abs=0.001)
+
+
+def test_des_esperances_ont_l_intervalle_de_leur_ecart_type() -> None:
+    """De 0,4 à 0,6 une fois sur deux : l'écart type est 0,1, et l'intervalle 1,96 x 0,1 / 10."""
+    issues = [Issue(0.4 + 0.2 * (rang % 2), 1, 0.0, 1) for rang in range(100)]
+    assert intervalle(issues) == pytest.approx((0.5 - 0.0196, 0.5 + 0.0196))
