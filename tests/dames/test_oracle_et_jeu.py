@@ -142,8 +142,8 @@ def test_on_joue_dans_l_ordre_un_deux_trois_quatre_jusqu_au_bout() -> None:
 
 
 # Un pion de chaque camp loin de tout, pour que nul autre n'ait perdu.
-BLOQUES = {"s": "s:B5", "e": "e:M2", "n": "n:B13", "o": "o:E2"}
-LOIN = {"s": "s:F17", "e": "e:Q6", "n": "n:L4", "o": "o:A6"}
+BLOQUES = {"s": "s:B5", "e": "e:E2", "n": "n:B13", "o": "o:M2"}
+LOIN = {"s": "s:F17", "e": "e:Q6", "n": "n:H1", "o": "o:A8"}
 
 
 @pytest.mark.exigence("DAM-12")
