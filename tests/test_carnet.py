@@ -556,7 +556,7 @@ def a_deux(dossier: Path, suite: list[tuple[str, str]]) -> None:
             carnet.rendre()  # le système reprend le verrou d'un processus tué, et rien d'autre
             carnets[qui] = None
         contenus = fichiers(dossier)
-        assert {partie for partie in map(encoder, gardees.values())} <= set(contenus.values())
+        assert set(map(encoder, gardees.values())) <= set(contenus.values())
         assert not [nom for nom in contenus if nom.endswith(".tmp")]
     for carnet in carnets.values():
         if carnet is not None:
