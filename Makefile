@@ -6,6 +6,7 @@ EN_PARALLELE := -q -n auto --dist worksteal
 PYTEST := $(BIN)/python -m pytest $(EN_PARALLELE)
 JEUX := incognito pickomino puissance_n dames sixquiprend
 COMMUNS := systeme disque carnet clavier
+FENETRES := toile ecrans fenetre
 JEU ?= incognito
 ARGS ?=
 PARTIES ?= 200
@@ -14,7 +15,7 @@ GRAINE ?= 1
 # Sans leur version compilée, les mille commandes que lancent les tests se recompileraient toutes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: aide jeu-connu jouer test bareme recensement sabotage mutants golden copies images bench tournoi fuzz noter preuve clean
+.PHONY: aide jeu-connu jouer test bareme recensement sabotage mutants golden copies images bench tournoi fuzz noter preuve exercice kit eprouver clean
 
 aide:
 	@echo "make jouer [JEU=jeu] [ARGS=\"...\"], où jeu est un de ceux-ci : $(JEUX)"
@@ -30,6 +31,9 @@ aide:
 	@echo "make tournoi JEU=dames A=expert B=facile [PARTIES=200] [GRAINE=1] : deux niveaux s'affrontent"
 	@echo "make noter PROGRAMME=./rendu ou DOSSIER=rendus [JEU=incognito] : note un programme, ou une classe"
 	@echo "make preuve   éprouve make noter : chaque faute plantée face à la grille entière"
+	@echo "make exercice JEU=puissance_n [N=5] [INDICE=1] : l'exercice suivant, et ce qui y manque"
+	@echo "make kit JEU=puissance_n DOSSIER=kit [JUSQU=5] : un dossier dont les fonctions sont à écrire"
+	@echo "make eprouver JEU=puissance_n TESTS=mes_tests.py [EXIGENCE=] : vos tests face aux fautes plantées"
 	@echo "make fuzz     les tests aléatoires, beaucoup plus longtemps"
 	@echo "make clean    supprime .venv et les fichiers produits"
 
@@ -71,6 +75,7 @@ golden: jeu-connu $(VENV)/.test
 
 copies:
 	for jeu in $(filter-out incognito,$(JEUX)); do cp $(COMMUNS:%=incognito/%.py) $$jeu/; done
+	for jeu in dames sixquiprend; do cp $(FENETRES:%=incognito/%.py) $$jeu/; done
 
 images: $(VENV)/.test
 	$(BIN)/python -m tests.outils.images
@@ -87,10 +92,22 @@ noter: jeu-connu $(VENV)/.test
 		--profil "$(PROFIL)" --profils "$(PROFILS)" --sans "$(SANS)" --sortie "$(SORTIE)" \
 		--part "$(PART)" --fusion "$(FUSION)" --junit "$(JUNIT)" --moodle "$(MOODLE)" \
 		$(if $(GRADESCOPE),--gradescope) $(if $(VPL),--vpl) $(if $(ESSAI),--essai) \
-		$(if $(MEMOIRE),--memoire)
+		$(if $(MEMOIRE),--memoire) $(if $(JUSQU),--jusqu $(JUSQU))
 
 preuve: $(VENV)/.test
 	PREUVE=entiere $(PYTEST) tests/noter
+
+# Le cours : tests/cours/LISEZMOI.md dit tout.
+exercice: jeu-connu $(VENV)/.jouer
+	@$(BIN)/python -m tests.cours.exercice $(JEU) $(if $(N),--numero $(N)) $(if $(INDICE),--indice)
+
+kit: jeu-connu $(VENV)/.jouer
+	@test -n "$(DOSSIER)" || { echo "Dites où : make kit JEU=$(JEU) DOSSIER=kit" >&2; exit 1; }
+	@$(BIN)/python -m tests.cours.kit $(JEU) "$(DOSSIER)" $(if $(JUSQU),--jusqu $(JUSQU))
+
+eprouver: jeu-connu $(VENV)/.test
+	@$(BIN)/python -m tests.cours.eprouver $(JEU) "$(TESTS)" $(if $(EXIGENCE),--exigence $(EXIGENCE)) \
+		$(if $(MINUTES),--minutes $(MINUTES))
 
 fuzz: $(VENV)/.test
 	HYPOTHESIS_PROFILE=intensif $(PYTEST) --timeout=0 -m fuzz

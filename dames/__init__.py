@@ -15,8 +15,7 @@ Les noms du sujet sont tous ici :
     >>> len(coups(partie))
     8
 
-À essayer : comptez les coups du joueur 1, puis ceux du joueur 2 après chacun d'eux ; en tout, on
-en trouve 65.
+À essayer : `make exercice JEU=dames`.
 """
 
 from .game import (

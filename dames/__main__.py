@@ -1,7 +1,4 @@
-"""`python -m dames` lance le jeu, comme la commande `dames`.
-
-À essayer : lancez `python -m dames --help` depuis le dossier qui contient `dames/`.
-"""
+"""`python -m dames` lance le jeu, comme la commande `dames`."""
 
 from .main import main
 

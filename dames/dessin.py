@@ -11,7 +11,7 @@ Les notions, avec un exemple :
 
 Le plateau et les cinq lignes d'une question tiennent ensemble sur un écran de 24 lignes.
 
-À essayer : ajoutez au panneau le nombre de dames de chaque joueur.
+À essayer : l'exercice 13 (`make exercice JEU=dames N=13`).
 """
 
 from __future__ import annotations

@@ -18,9 +18,6 @@ Les notions :
 
 Les règles sont celles de `tour`, écrites une seconde fois pour aller vite ; les tests vérifient,
 sur des milliers de positions, que les deux disent la même chose.
-
-À essayer : comptez les coups regardés sans la coupe (`beta` toujours infini) ; gardez la valeur des
-positions déjà vues dans `Recherche` : deux suites de coups mènent souvent à la même.
 """
 
 from __future__ import annotations

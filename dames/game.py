@@ -9,7 +9,7 @@ Les notions, avec un exemple :
 - une équipe *perd* quand un de ses joueurs n'a plus de pièce, ne peut plus jouer à son tour, ou
   abandonne : `Fin(equipe_2, "Sud abandonne")`.
 
-À essayer : faites qu'un joueur bloqué passe son tour au lieu de perdre ; que faut-il changer ?
+À essayer : les exercices 11, 12, 15 et 16 (`make exercice JEU=dames N=11`).
 """
 
 from __future__ import annotations

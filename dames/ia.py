@@ -14,7 +14,7 @@ Les notions, avec un exemple :
 - un *avis* est un coup, ce qu'il gagne en pions, et ce gain en mots : `Avis(coup, 1.0, "gagne une
   pièce")`.
 
-À essayer : ajoutez au bilan le nombre de coups permis ; `make tournoi` dit si la machine y gagne.
+À essayer : l'exercice 17 (`make exercice JEU=dames N=17`).
 """
 
 from __future__ import annotations

@@ -8,8 +8,6 @@ Les notions, avec un exemple :
 - une réponse *refusée* est expliquée sous le plateau redessiné, et la question revient.
 
 Ici on imprime et on lit, sans décider d'aucune règle : `game` et `tour` disent ce qui est permis.
-
-À essayer : ajoutez un mot, « dernier », qui redit le dernier coup joué.
 """
 
 from __future__ import annotations

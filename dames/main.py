@@ -5,13 +5,13 @@ Les notions, avec un exemple :
 - une *place* va de 1 à 4 ; la machine s'y assied par `--ia 2,4`, ou sous le nom « IA » ;
 - la *graine* et le rang du tour font le hasard d'une machine : `--graine 7` et mêmes réponses, même
   partie, qu'on l'ait interrompue ou non.
-
-À essayer : ajoutez une option `--sans-couleurs`, et suivez-la jusqu'à `afficher`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -26,6 +26,10 @@ from .dessin import rendu_issue, rendu_stats
 from .game import Partie, au_trait, issue, nom_de, nouvelle_partie
 from .sauvegarde import carnet_neuf
 from .structures import ABANDON, JOUEURS, Coup, NomRefuse
+
+SANS_PYGAME = "-g demande pygame-ce ; installez-le avec « pip install 'cinq-jeux[graphique]' »."
+
+Affichage = Callable[[Partie | None], None]  # mène une partie, donnée ou à préparer
 
 
 @dataclass
@@ -64,6 +68,8 @@ def lire_machines(texte: str) -> frozenset[int]:
     metavar="A,B,C,D",
     help="Les noms des joueurs 1 à 4, de 19 caractères au plus (sinon, le jeu les demande).",
 )
+@click.option("-a", "en_texte", is_flag=True, help="Joue dans le terminal (par défaut).")
+@click.option("-g", "en_fenetre", is_flag=True, help="Joue dans une fenêtre.")
 @systeme.REPRENDRE
 @systeme.ECRIRE
 @click.option(
@@ -81,6 +87,8 @@ def lire_machines(texte: str) -> frozenset[int]:
 def commande(
     options: list[str],
     noms: list[str] | None,
+    en_texte: bool,
+    en_fenetre: bool,
     source: str | None,
     cible: str | None,
     machines: frozenset[int],
@@ -92,29 +100,61 @@ def commande(
 
     À chaque question, « ? » explique et « q » quitte.
     """
+    if en_texte and en_fenetre:
+        raise click.UsageError("les options -a et -g s'excluent.")
     if noms is not None and source is not None:
         raise click.UsageError("--noms ne va pas avec -c : les noms sont dans le fichier.")
     graine = Random().randrange(10**9) if graine is None else graine
     with carnet_neuf(lambda nom: ["dames", "-c", nom, "-s", nom, *options]) as carnet:
         clavier = Clavier(carnet, rapide or len(machines) == len(JOUEURS))
-        partie = None if source is None else carnet.ouvrir(source)
-        if cible is not None:
-            carnet.reserver(cible)
-        print(joueur.OUVERTURE)
-        if partie is None:
-            partie = nouvelle_partie(noms or joueur.demander_noms(clavier, machines))
-        else:
-            tour = len(partie.historique) + 1
-            print("Partie déjà finie." if issue(partie) else f"Partie reprise au tour {tour}.")
-        machines |= {j for j in JOUEURS if nom_de(partie, j) == joueur.nommer("IA", j)}
-        derouler(Seance(clavier, carnet, machines, niveau, graine), partie)
+        seance = Seance(clavier, carnet, machines, niveau, graine)
+        partie = nouvelle_partie(noms) if noms else None
+        if source is not None:
+            partie = carnet.ouvrir(source)
+        with ouvrir_affichage(seance, en_fenetre) as mener:  # sans écran, rien ne s'écrit
+            if cible is not None:
+                carnet.reserver(cible)
+            mener(partie)
+
+
+def ouvrir_affichage(seance: Seance, en_fenetre: bool) -> AbstractContextManager[Affichage]:
+    """Rend de quoi mener une partie, donnée ou à préparer, au terminal ou dans une fenêtre."""
+    if not en_fenetre:
+        return nullcontext(partial(jouer_au_terminal, seance))
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame se présente sur la sortie
+    try:
+        from .ecrans import Regie
+        from .graphique import ouvrir
+    except ImportError:
+        raise click.ClickException(SANS_PYGAME) from None
+    machines = partial(choisir, seance), partial(aviser, seance)
+    return ouvrir(Regie(seance.carnet, seance.clavier.rapide, partial(asseoir, seance), *machines))
+
+
+def jouer_au_terminal(seance: Seance, partie: Partie | None) -> None:
+    """Joue une partie au terminal ; si elle n'est pas donnée, demande d'abord les noms."""
+    print(joueur.OUVERTURE)
+    if partie is None:
+        partie = nouvelle_partie(joueur.demander_noms(seance.clavier, seance.machines))
+    elif seance.carnet.source is not None:
+        tour = len(partie.historique) + 1
+        print("Partie déjà finie." if issue(partie) else f"Partie reprise au tour {tour}.")
+    asseoir(seance, partie)
+    derouler(seance, partie)
+
+
+def asseoir(seance: Seance, partie: Partie | None = None) -> frozenset[int]:
+    """Rend les places des machines, après y avoir mis les joueurs qui en portent le nom."""
+    if partie is not None:
+        seance.machines |= {j for j in JOUEURS if nom_de(partie, j) == joueur.nommer("IA", j)}
+    return seance.machines
 
 
 def derouler(seance: Seance, partie: Partie) -> None:
     """Joue une partie jusqu'à sa fin, et l'annonce."""
     clavier, conseil = seance.clavier, partial(conseiller, seance, partie)
     humain = partial(joueur.demander_coup, clavier, partie, conseil)
-    machine = partial(choisir, seance, partie)
+    machine = partial(clavier.reflechir, partial(choisir, seance, partie))
     seance.carnet.commencer(partie)
     joueur.dessiner(partie)
     fin = issue(partie)
@@ -140,16 +180,20 @@ def choisir(seance: Seance, partie: Partie) -> Coup:
     if seance.niveau == "expert":
         from . import expert
 
-        return seance.clavier.reflechir(lambda: expert.choisir(partie, hasard))
-    return seance.clavier.reflechir(lambda: ia.choisir(partie, seance.niveau, hasard))
+        return expert.choisir(partie, hasard)
+    return ia.choisir(partie, seance.niveau, hasard)
+
+
+def aviser(seance: Seance, partie: Partie) -> Sequence[ia.Avis]:
+    """Rend les meilleurs coups du joueur au trait."""
+    from .expert import avis
+
+    return avis(partie, hasard_du_tour(seance, partie))
 
 
 def conseiller(seance: Seance, partie: Partie) -> str:
     """Rend les meilleurs coups du joueur au trait, un par ligne, et ce qu'ils gagnent."""
-    from .expert import avis
-
-    hasard = hasard_du_tour(seance, partie)
-    conseils = seance.clavier.reflechir(lambda: avis(partie, hasard))
+    conseils = seance.clavier.reflechir(partial(aviser, seance, partie))
     return replier("\n".join(f"{coup} : {mots}" for coup, _, mots in conseils))
 
 

@@ -15,9 +15,6 @@ Le format, ligne par ligne :
                                             ou « touchée : N5xL7 » : le coup qu'il doit finir
 
 Un fichier enregistré sous Windows (fins de ligne CRLF, marque d'ordre des octets) se lit aussi.
-
-À essayer : jouez deux coups avec `-s essai.txt`, changez une lettre du fichier, et relisez-le
-avec `-c essai.txt`.
 """
 
 from __future__ import annotations

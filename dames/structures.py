@@ -10,7 +10,7 @@ Les notions, avec un exemple :
 
 Les noms en `t_...` et leurs membres sont ceux du sujet, à la lettre.
 
-À essayer : donnez un autre symbole à chaque joueur dans `SYMBOLES`, puis lancez une partie.
+À essayer : l'exercice 1 (`make exercice JEU=dames N=1`).
 """
 
 from __future__ import annotations

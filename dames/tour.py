@@ -10,7 +10,7 @@ Les notions, avec un exemple :
 Le clavier, les sauvegardes et la liste des coups passent tous par `Tour` : les règles d'une rafle
 ne sont écrites qu'ici.
 
-À essayer : rendez obligatoire la prise d'une pièce alliée pendant une rafle (une ligne à changer).
+À essayer : les exercices 9 et 10 (`make exercice JEU=dames N=9`).
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ données), `regles`, les pièces communes (`systeme`, `disque`, `carnet`, `clavi
 `plateau`, `dessin`, `relecture`, `dialogue`, `ia` (la machine), `expert` (le second livre), la
 fenêtre (`fenetre`, `graphique`), `main` ; chacun n'importe que ceux d'avant.
 
-À essayer : `from incognito import *`, puis posez vous-même deux pions et un espion sur un plateau.
+À essayer : `make exercice JEU=incognito`.
 """
 
 from .plateau import afficher, charger_partie, deplacer, interroger, sauvegarder_partie

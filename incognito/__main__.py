@@ -1,7 +1,4 @@
-"""Permet d'écrire `python -m incognito`, le paquet tenant lieu de programme.
-
-À essayer : lancez `python -m incognito -d --graine 1` deux fois, et comparez.
-"""
+"""Permet d'écrire `python -m incognito`, le paquet tenant lieu de programme."""
 
 from .main import main
 

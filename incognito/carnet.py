@@ -203,7 +203,7 @@ class Carnet(Generic[P]):
         return self
 
     def __exit__(self, genre: type[BaseException] | None, *_: object) -> None:
-        """Dit adieu à qui s'en va, et rend le fichier."""
+        """Dit adieu à qui s'en va, d'après le `genre` de ce qui finit le bloc ; rend le fichier."""
         if genre in (Interruption, KeyboardInterrupt):
             avertir(self.adieu())
         self.fermer()

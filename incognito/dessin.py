@@ -3,7 +3,7 @@
 Un *rendu* est une fonction qui rend un texte : « Le gagnant est le joueur noir : BRAVO ! ». Le
 terminal et la fenêtre disent les mêmes. Celui du plateau est à côté d'`afficher`, dans `plateau`.
 
-À essayer : comptez les coups de chaque joueur, et dites-les avec le nom du gagnant.
+À essayer : l'exercice 14 (`make exercice JEU=incognito N=14`).
 """
 
 from __future__ import annotations

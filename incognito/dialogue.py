@@ -3,8 +3,6 @@
 À toute question, une *réponse* est un coup entier, « d b4->e4 », ou seulement ce qui est demandé :
 « d » ou « i », ou une case. Illisible, ce n'est pas un coup : on dit ce qu'il fallait écrire. Deux
 cases, où qu'elles soient, en sont un : même refusé, il sera enregistré.
-
-À essayer : ajoutez une réponse « dernier » qui redit le coup de l'adversaire.
 """
 
 from __future__ import annotations
@@ -26,9 +24,9 @@ QUESTIONNER = "Quel pion est questionné ?\n    Saisie sous la forme (a, b)\n"
 # Ce qu'on demande, et ce qu'on attendait d'une réponse illisible, selon le genre déjà choisi.
 QUESTIONS = {None: [CHOISIR], DEPLACEMENT: [DEPLACER], INTERROGATION: [INTERROGER, QUESTIONNER]}
 FORMES = {
-    None: "on attend d ou i, ou un coup entier comme d b4->e4 ou i e4 e3",
-    DEPLACEMENT: "on attend deux cases, comme (2, 0) --> (1, 0) ou a3->a2",
-    INTERROGATION: "on attend une case, comme (2, 0) ou a3",
+    None: "on attend d ou i, ou un coup comme d b4->e4",
+    DEPLACEMENT: "on attend (2, 0) --> (1, 0), ou a3->a2",
+    INTERROGATION: "on attend une case, (2, 0) ou a3",
 }
 AIDE = """\
 But : mener votre espion dans le château adverse, ou trouver l'espion de l'adversaire. Personne ne \

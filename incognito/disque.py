@@ -13,22 +13,22 @@ Les notions :
 from __future__ import annotations
 
 import errno
+import importlib
 import itertools
 import os
 import stat
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import BinaryIO, Literal
+from typing import Any, BinaryIO, Literal
 
 import click
 
 from .systeme import imprimable
 
-try:
-    import fcntl
-except ImportError:  # Windows n'a pas ce verrou
-    fcntl = None  # type: ignore[assignment]
+fcntl: Any = None  # Windows n'a pas ce verrou
+with suppress(ImportError):
+    fcntl = importlib.import_module("fcntl")
 
 NOM_AU_PLUS = 255  # octets
 RAISONS = {
@@ -90,7 +90,7 @@ def lire(nom: str, borne: int, verbe: str = "de lire") -> bytes:
 
 
 def verrouiller(nom: str, mode: Literal["ab", "r+b"] = "ab") -> BinaryIO:
-    """Ouvre le fichier `nom`, créé vide s'il manque, et en prend le verrou ; lève OSError.
+    """Rend ouvert le fichier `nom`, créé vide s'il manque, son verrou pris ; lève OSError.
 
     Le `mode` « r+b » ne crée rien.
     """
@@ -125,7 +125,7 @@ def creer_libre(nom: str) -> str:
 
 
 def prive(nom: str, drapeaux: int) -> int:
-    """Ouvre le fichier `nom` selon ces `drapeaux`, sans que personne d'autre puisse le lire."""
+    """Rend ouvert, selon ces `drapeaux`, un fichier `nom` que personne d'autre ne peut lire."""
     return os.open(nom, drapeaux, 0o600)
 
 

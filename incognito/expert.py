@@ -11,9 +11,6 @@ Les notions, avec un exemple :
 - une case est un *bit*, de rang x T + y : `bit(Case(3, 1), 5)` est 1 << 16 ;
 - une *vue* est ce que voit le joueur au trait : ses pions, les autres, les suspects, sa couleur ;
 - une *option* est un coup vu de loin : ce qu'il acquiert, ce qu'il laisse, et la vue d'après.
-
-À essayer : faites craindre la défaite à l'expert deux fois plus ; interroge-t-il encore ? Puis
-laissez un joueur connaître son propre espion : pourquoi le calcul n'est-il plus exact ?
 """
 
 from __future__ import annotations

@@ -1,329 +1,395 @@
-"""La fenêtre, sans pygame : ce qu'elle retient, où sont ses cases, ce que fait un clic.
+"""La fenêtre : écouter, laisser passer le temps, faire réfléchir ; commune aux jeux qui en ont une.
 
-Les notions :
-- l'*état de la fenêtre* n'est pas celui du jeu : le pion *choisi*, le *curseur* du clavier et le
-  *message* peuvent changer sans que rien ne soit joué (annuler un coup ne les rendrait pas) ;
-- un *clic* désigne une case ; un premier clic choisit un pion, un second fait un coup : une
-  interrogation s'il tombe sur un pion adverse, un déplacement sinon ; ailleurs, il repose le pion ;
-- un *bouton* fait la même chose que sa *touche* : tout se fait à la souris, et tout au clavier ;
-- la *géométrie* traduit des pixels en cases et des cases en pixels, quelle que soit la taille.
+Les notions, avec un exemple :
+- la zone qui a le *choix* est sous la souris, ou atteinte par Tab et les flèches ; Entrée
+  l'actionne, une touche aussi : « q » quitte, Échap recule, F11 remplit l'écran ;
+- la fenêtre est *occupée* pendant une animation, ou une réflexion que fait un autre fil ;
+- un *geste* fait devant une image périmée, ou dans le *battement* qui suit une animation, ne
+  compte pas : il visait autre chose que ce qui est en jeu.
 
-À essayer : faites jouer une interrogation d'un seul clic droit. Puis déplacez le bandeau à droite
-du plateau : seule la géométrie doit changer.
+À essayer : faites avancer les animations deux fois plus vite quand on garde une touche enfoncée.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from contextlib import contextmanager
 from functools import partial
-from typing import NamedTuple
+from typing import Any
+
+import pygame
+from pygame import Rect
 
 from .carnet import Carnet
-from .dessin import rendu_connus, rendu_evenement, rendu_issue
-from .disque import ErreurFichier, nom_lisible
-from .notation import DEPLACEMENT, INTERROGATION, Coup, Genre
-from .plateau import NON_LICITE, au_trait, coups, inscrire, issue, jouer, refus
-from .regles import CASE_VIDE, PION_ADVERSE, Partie, sur_le_plateau
-from .relecture import Relecture
-from .systeme import Interruption, avertir
-from .types import Case, Direction, Mouvement
-
-AIDE = (
-    "Choisissez un de vos pions, puis une case où le mener (un point) ou un pion adverse à "
-    "interroger (un « ? ») ; Échap renonce, Q quitte."
+from .clavier import GARDER
+from .disque import ErreurFichier
+from .ecrans import (
+    Animation,
+    Bulle,
+    Ecran,
+    Garde,
+    Menu,
+    Reflexion,
+    Regie,
+    eloignement,
+    rien,
+)
+from .systeme import Interruption, avertir, imprimable
+from .toile import (
+    HAUTEUR,
+    LARGEUR,
+    Action,
+    Champ,
+    Liste,
+    Palette,
+    Point,
+    Toile,
+    Zone,
+    mouvement_reduit,
+    ouverte,
 )
 
-FIN = "R revoit la partie, N en commence une autre, Q quitte."
-PAS_SAUVEGARDEE = "La partie n'est pas sauvegardée : la quitter encore une fois la perd."
+IMAGE, IMAGE_AU_PLUS, SOMMEIL, BATTEMENT = 15, 60, 300, 250  # millisecondes
+REFLEXION = Rect(480, 4, 320, 36)  # où l'on dit que la machine réfléchit
+PLAINTE = Rect(0, HAUTEUR - 26, LARGEUR, 26)  # et que le disque refuse
+GESTES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.TEXTINPUT)
+ENTREE = (pygame.K_RETURN, pygame.K_KP_ENTER)
+FLECHES = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+FLECHES |= {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
 
 
-Cadre = tuple[int, int, int, int]  # gauche, haut, largeur, hauteur, en pixels
+# --- attendre, réfléchir --------------------------------------------------------------------------
 
 
-class Bouton(NamedTuple):
-    """Un bouton : ce qu'on y lit, la touche qui fait de même, et ce qu'ils font."""
+def attendre(patience: int) -> list[pygame.Event]:
+    """Rend ce qui arrive, dès que quelque chose arrive, ou après `patience` millisecondes.
 
-    titre: str
-    touche: str
-    geste: Callable[[], None]
+    `pygame.event.wait` regarderait mille fois par seconde, ce qui occupe.
+    """
+    for _ in range(0, patience, IMAGE):
+        if arrives := pygame.event.get():
+            return arrives
+        pygame.time.wait(IMAGE)
+    return pygame.event.get()
 
 
-@dataclass(frozen=True)
-class Geometrie:
-    """Où tout se trouve dans une fenêtre de cette largeur et de cette hauteur, en pixels."""
+def en_parallele(calcul: Callable[[], Any]) -> Future[Any]:
+    """Lance `calcul` dans un autre fil, et rend de quoi en recevoir le résultat."""
+    futur: Future[Any] = Future()
 
-    largeur: int
-    hauteur: int
-    taille: int
+    def travailler() -> None:
+        """Calcule, et retient le résultat ou la faute."""
+        try:
+            futur.set_result(calcul())
+        except BaseException as faute:
+            futur.set_exception(faute)
 
-    @property
-    def bandeau(self) -> int:
-        """Rend la hauteur du bandeau, sous le plateau."""
-        return max(self.hauteur // 4, 1)
+    threading.Thread(target=travailler, daemon=True).start()
+    return futur
 
-    @property
-    def cote(self) -> int:
-        """Rend le côté d'une case ; une demi-case reste autour du plateau pour les repères."""
-        return max(min(self.largeur, self.hauteur - self.bandeau) // (self.taille + 1), 1)
 
-    def coin(self, case: Case) -> tuple[int, int]:
-        """Rend l'abscisse et l'ordonnée du coin supérieur gauche de `case`.
-
-        Exemple:
-            >>> Geometrie(600, 720, 5).coin(Case(0, 0))
-            (75, 45)
-        """
-        gauche = (self.largeur - self.cote * self.taille) // 2
-        haut = (self.hauteur - self.bandeau - self.cote * self.taille) // 2
-        return gauche + case.y * self.cote, haut + case.x * self.cote
-
-    def case_en(self, abscisse: int, ordonnee: int) -> Case | None:
-        """Rend la case sous le point (`abscisse`, `ordonnee`), ou None hors du plateau.
-
-        Exemple:
-            >>> Geometrie(600, 720, 5).case_en(180, 330)
-            Case(x=3, y=1)
-        """
-        gauche, haut = self.coin(Case(0, 0))
-        case = Case((ordonnee - haut) // self.cote, (abscisse - gauche) // self.cote)
-        return case if sur_le_plateau(case, self.taille) else None
-
-    def bouton(self, rang: int, nombre: int) -> Cadre:
-        """Rend le cadre du bouton de ce `rang`, parmi ce `nombre`, au bas du bandeau."""
-        hauteur, pas = max(self.bandeau // 5, 1), self.largeur // nombre
-        return rang * pas + 2, self.hauteur - hauteur, max(pas - 4, 1), max(hauteur - 4, 1)
-
-    @property
-    def glissiere(self) -> Cadre:
-        """Rend le cadre de la glissière d'une relecture, au-dessus des boutons."""
-        hauteur = max(self.bandeau // 8, 1)
-        haut = self.hauteur - self.bandeau // 5 - hauteur - 2
-        return self.largeur // 20, haut, max(self.largeur * 9 // 10, 1), hauteur
+# --- la fenêtre ----------------------------------------------------------------------------------
 
 
 class Fenetre:
-    """L'état de la fenêtre, autour d'une partie."""
+    """Elle montre un écran, lui transmet les gestes, et laisse passer le temps."""
 
     def __init__(
         self,
-        partie: Partie,
-        carnet: Carnet[Partie],
-        machine: Callable[[Partie], Coup],
-        conseil: Callable[[Partie], str],
-        relire: bool = False,
+        carnet: Carnet[Any],
+        calme: bool = False,
+        horloge: Callable[[], int] = pygame.time.get_ticks,
+        evenements: Callable[[int], list[pygame.Event]] = attendre,
+        lancer: Callable[[Callable[[], Any]], Future[Any]] = en_parallele,
     ) -> None:
-        """Prépare de quoi jouer `partie`, que garde le `carnet`, ou la `relire`.
+        """Prépare la fenêtre d'une partie que garde `carnet` ; `calme`, elle n'anime rien.
 
-        `machine` donne le coup d'une machine, `conseil` écrit les meilleurs coups.
+        L'heure vient de `horloge`, les gestes d'`evenements`, et `lancer` fait réfléchir.
         """
-        self.partie = partie
-        self.carnet = carnet
-        self.machine = machine
-        self.conseil = conseil
-        self.curseur = Case(len(partie.jeu.plateau) // 2, len(partie.jeu.plateau) // 2)
-        self.choisi: Case | None = None
-        self.connus_marques = False
-        self.plein_ecran = False
-        self.fermee = False
-        self.encore = False  # on veut une autre partie
-        self.prevenu = False  # qu'il perdrait sa partie
-        self.seulement_relue = relire
-        self.relecture: Relecture | None = None
-        self.message = AIDE if issue(partie) is None else self.denouement()
-        if relire:
-            self.revoir()
-            self.aller(0)
+        self.carnet, self.calme = carnet, calme
+        self.horloge, self.evenements, self.lancer = horloge, evenements, lancer
+        self.ecran: Ecran = Ecran(self)
+        self.choix: Rect | None = None  # le rectangle de la zone qui a le choix
+        self.prise: Rect | None = None  # celui de la case où la souris a pris une pièce
+        self.main: Point | None = None  # où elle l'emmène
+        self.animation: Animation | None = None
+        self.reflexion: Reflexion | None = None
+        self.ouverte, self.a_redessiner = True, False
+        self.heure, self.sourde = horloge(), 0
+        self.vue: object = None  # la marque de ce qui est à l'écran
+        self.retenus: list[pygame.Event] = []
+        self.adieu: Bulle | None = None  # la bulle qui demande s'il faut garder la partie
+        self.finie = False  # la partie : on peut encore la sauvegarder, mais plus l'interrompre
+        self.plainte = ""
+        self.taille = (0, 0)  # avant le plein écran
+        self.titre, self.toile = pygame.display.get_caption()[0], Toile(self.surface())
 
-    # --- ce qu'on montre --------------------------------------------------------------------------
+    def surface(self) -> pygame.Surface:
+        """Rend la surface de la fenêtre, qui change quand on la redimensionne."""
+        surface = pygame.display.get_surface()
+        assert surface is not None, "la fenêtre est ouverte"
+        return surface
 
-    @property
-    def nom(self) -> str:
-        """Rend le nom de la fenêtre : le jeu, et le fichier de la partie."""
-        fichier = self.carnet.nom or self.carnet.source
-        return "Incognito" if fichier is None else f"Incognito : {nom_lisible(fichier)}"
+    def boucle(self) -> None:
+        """Répond à ce qui arrive jusqu'à ce que la fenêtre se ferme ; dort le reste du temps."""
+        self.dessiner()
+        while self.ouverte:
+            self.pas(self.evenements(IMAGE if self.occupee else SOMMEIL))
 
-    @property
-    def vue(self) -> Partie:
-        """Rend la partie à dessiner : celle qu'on joue, ou telle qu'elle était à cette étape."""
-        return self.partie if self.relecture is None else self.relecture.partie
+    def pas(self, arrives: Sequence[pygame.Event]) -> None:
+        """Répond à ces événements `arrives`, laisse passer le temps, redessine s'il le faut."""
+        for evenement in [*self.retenus, *arrives]:
+            self.traiter(evenement)
+        self.vieillir()
+        if self.a_redessiner:
+            self.dessiner()
 
-    @property
-    def dernier(self) -> Coup | None:
-        """Rend le coup à marquer : le dernier joué, ou celui de l'étape, même refusé."""
-        if self.relecture is not None:
-            return self.relecture.coup
-        return self.partie.joues[-1] if self.partie.joues else None
+    def dessiner(self) -> None:
+        """Redessine tout ; ce qu'on a fait d'ici là visait une autre image, et s'oublie."""
+        self.a_redessiner, self.retenus = False, []
+        if self.surface().get_size() != self.toile.taille:
+            self.toile = Toile(self.surface())
+        fichier = f" – {imprimable(self.carnet.nom)}" if self.carnet.nom else ""
+        pygame.display.set_caption(f"{self.titre}{fichier}")
+        self.toile.surface.fill(Palette.FOND)
+        self.ecran.peindre(self.toile, self.choix)
+        if self.reflexion is not None:
+            self.toile.rectangle(REFLEXION, Palette.PANNEAU)
+            self.toile.texte(self.reflexion.annonce, REFLEXION.center, 28, Palette.ACCENT, "center")
+        if self.plainte:
+            self.toile.rectangle(PLAINTE, Palette.PANNEAU, rayon=0)
+            self.toile.texte(self.plainte, PLAINTE.center, 24, Palette.ALERTE, "center")
+        pygame.display.flip()
+        if self.vue != self.marque():
+            self.vue = self.marque()
+            self.retenus = [e for e in self.evenements(0) if e.type not in GESTES]
 
-    @property
-    def refuse(self) -> bool:
-        """Dit si le coup à marquer a été refusé."""
-        return self.relecture is not None and self.relecture.refuse
-
-    @property
-    def revele(self) -> bool:
-        """Dit si l'on montre les espions : au débogage, et une fois la partie finie."""
-        return self.partie.debogage or issue(self.partie) is not None
-
-    @property
-    def disparu(self) -> Case | None:
-        """Rend la case de l'espion qui a quitté le plateau, s'il y en a un et qu'on le montre."""
-        fin, joues = issue(self.vue), self.vue.joues
-        if fin is None or joues[-1].genre is DEPLACEMENT:
-            return None
-        trouve = fin.gagnant is au_trait(self.vue)  # sinon, c'est lui qui interrogeait
-        return joues[-1].mouvement.arrivee if trouve else joues[-1].mouvement.depart
-
-    @property
-    def titre(self) -> str:
-        """Rend la première ligne du bandeau : à qui de jouer, qui a gagné, ou l'étape revue."""
-        if self.relecture is not None:
-            return f"Relecture : étape {self.relecture.etape} sur {len(self.relecture.coups)}"
-        if fin := issue(self.partie):
-            return rendu_issue(self.partie, fin)
-        return f"Au joueur {au_trait(self.partie).nom} de jouer"
-
-    def denouement(self) -> str:
-        """Rend ce qu'on dit d'une partie finie : d'où partaient les espions, et que faire."""
-        blanc, noir = self.partie.depart.espions
-        return f"Espions au départ : {blanc} le blanc, {noir} le noir. {FIN}"
-
-    def permises(self, genre: Genre) -> set[Case]:
-        """Rend les cases à éclairer : où le pion choisi a un coup licite de ce `genre`."""
-        tous = (coup.mouvement for coup in coups(self.partie) if coup.genre is genre)
-        return {mouvement.arrivee for mouvement in tous if mouvement.depart == self.choisi}
+    # --- le temps ---------------------------------------------------------------------------------
 
     @property
-    def boutons(self) -> list[Bouton]:
-        """Rend les boutons du moment : ceux du jeu, de la fin, ou d'une relecture."""
-        if self.relecture is not None:
-            ici, fin = self.relecture.etape, len(self.relecture.coups)
-            etapes = ("Début", "home", 0), ("<", "left", ici - 1), (">", "right", ici + 1)
-            boutons = [
-                Bouton(titre, touche, partial(self.aller, etape))
-                for titre, touche, etape in (*etapes, ("Fin", "end", fin))
-            ]
-            if not self.seulement_relue:
-                boutons.append(Bouton("Retour : R", "r", self.renoncer))
-        elif issue(self.partie) is not None:
-            boutons = [Bouton("Revoir : R", "r", self.revoir)]
-            boutons.append(Bouton("Nouvelle : N", "n", self.recommencer))
+    def occupee(self) -> bool:
+        """Dit si quelque chose bouge ou se calcule : la partie n'attend pas de geste."""
+        return self.animation is not None or self.reflexion is not None
+
+    @property
+    def part(self) -> float:
+        """Rend la part déjà montrée de l'animation, de 0 à 1."""
+        return self.animation.temps / self.animation.duree if self.animation else 1.0
+
+    def animer(self, duree: int, suite: Action) -> None:
+        """Montre une animation de cette `duree`, puis fait la `suite` ; `calme`, tout de suite."""
+        self.animation = Animation(duree, suite)
+        if self.calme:
+            self.passer()
+
+    def passer(self) -> None:
+        """Finit l'animation, et celles qui la suivent."""
+        while self.animation is not None:
+            suite, self.animation = self.animation.suite, None
+            suite()
+
+    def reflechir(
+        self,
+        calcul: Callable[[], Any],
+        suite: Callable[[Any], None],
+        delai: int = 0,
+        annonce: str = "La machine réfléchit…",
+    ) -> None:
+        """Fait faire `calcul` à un autre fil, puis, après ce `delai`, la `suite` du résultat.
+
+        En attendant, une `annonce` le dit.
+        """
+        pas_avant = self.horloge() + (0 if self.calme else delai)
+        self.reflexion = Reflexion(self.lancer(calcul), suite, pas_avant, annonce)
+
+    def vieillir(self) -> None:
+        """Laisse passer le temps jusqu'à maintenant : l'animation avance, la réflexion aboutit."""
+        passees, self.heure = self.horloge() - self.heure, self.horloge()
+        occupee, reflexion = self.occupee, self.reflexion
+        if self.animation is not None:
+            self.a_redessiner = True
+            self.animation.temps += min(passees, IMAGE_AU_PLUS)
+            if self.animation.temps >= self.animation.duree:
+                suite, self.animation = self.animation.suite, None
+                suite()
+        elif reflexion and reflexion.futur.done() and self.heure >= reflexion.pas_avant:
+            self.a_redessiner, self.reflexion = True, None
+            reflexion.suite(reflexion.futur.result())
+        if occupee and not self.occupee:
+            self.sourde = self.heure + BATTEMENT
+
+    # --- les gestes -------------------------------------------------------------------------------
+
+    def marque(self) -> object:
+        """Rend de quoi reconnaître ce qui est en jeu : l'écran, son état, et ce qui l'occupe."""
+        return self.ecran, self.ecran.etat(), self.animation is None, self.reflexion is None
+
+    def traiter(self, evenement: pygame.Event) -> None:
+        """Répond à un `evenement`, sauf à un geste fait devant une image périmée."""
+        genre = evenement.type
+        self.a_redessiner |= genre != pygame.MOUSEMOTION
+        if genre == pygame.QUIT:
+            self.quitter()
+        elif genre == pygame.MOUSEMOTION:
+            self.survoler(self.toile.en_points(evenement.pos), bool(evenement.buttons[0]))
+        elif genre in GESTES and self.vue == self.marque():
+            self.obeir(evenement)
+
+    def obeir(self, geste: pygame.Event) -> None:
+        """Répond à un `geste` de la souris ou du clavier."""
+        if geste.type == pygame.KEYDOWN:
+            self.appuyer(geste.key, geste.unicode.lower())
+        elif geste.type == pygame.TEXTINPUT:
+            if isinstance(champ := self.choisie(), Champ):
+                champ.ecrire(geste.text)
+        elif geste.button == pygame.BUTTON_LEFT:
+            zone = self.sous(self.toile.en_points(geste.pos))
+            if geste.type == pygame.MOUSEBUTTONDOWN:
+                self.cliquer(zone)
+            else:
+                self.deposer(zone)
+
+    def sous(self, point: Point) -> Zone | None:
+        """Rend la zone qui est sous ce `point`, s'il y en a une."""
+        return next((z for z in self.ecran.zones() if z.rect.collidepoint(point)), None)
+
+    def choisie(self) -> Zone | None:
+        """Rend la zone qui a le choix, s'il y en a une."""
+        return next((z for z in self.ecran.zones() if z.rect == self.choix), None)
+
+    def survoler(self, point: Point, enfoncee: bool) -> None:
+        """Donne le choix à la zone sous ce `point`, et y emmène la pièce que tient la souris.
+
+        Une souris qui n'est plus `enfoncee` a lâché ce qu'elle tenait.
+        """
+        zone, avant = self.sous(point), (self.choix, self.main)
+        if zone and not isinstance(zone, Champ) and not isinstance(self.choisie(), Champ):
+            self.choix = zone.rect
+        self.prise = self.prise if enfoncee else None
+        self.main = point if self.prise else None
+        self.a_redessiner |= avant != (self.choix, self.main)
+
+    def cliquer(self, zone: Zone | None) -> None:
+        """Actionne la `zone` où la souris s'enfonce."""
+        if zone is not None:
+            self.choix, self.prise = zone.rect, zone.rect if zone.glisse else None
+        self.actionner(zone)
+
+    def deposer(self, zone: Zone | None) -> None:
+        """Actionne la `zone` où la souris se relève, si elle y a glissé une pièce."""
+        prise, self.prise, self.main = self.prise, None, None
+        if prise is not None and zone is not None and zone.glisse and zone.rect != prise:
+            self.choix = zone.rect
+            self.actionner(zone)
+
+    def actionner(self, zone: Zone | None) -> None:
+        """Passe l'animation, ou fait le geste de `zone` ; dans un battement, rien."""
+        if self.animation is not None and self.ecran.passable:
+            self.passer()
+            self.sourde = self.horloge() + BATTEMENT
+        elif zone is None or self.horloge() < self.sourde:
+            return
+        elif isinstance(zone, Liste):
+            self.montrer(Menu(self, zone))
+            self.choix = self.ecran.zones()[zone.rang].rect
+        elif not isinstance(zone, Champ):
+            zone.geste()
+
+    def appuyer(self, touche: int, lettre: str) -> None:
+        """Répond à une `touche`, qui écrirait cette `lettre`."""
+        zone = self.choisie()
+        if touche == pygame.K_F11:
+            self.changer_d_ecran()
+        elif touche == pygame.K_ESCAPE:
+            self.ecran.reculer()
+        elif isinstance(zone, Champ) and (touche in ENTREE or touche == pygame.K_BACKSPACE):
+            zone.valider(efface=touche == pygame.K_BACKSPACE)
+        elif not isinstance(zone, Champ) and (visee := self.visee(touche, lettre)):
+            visee.geste()
+        elif touche == pygame.K_TAB or touche in FLECHES:
+            self.deplacer(touche)
+        elif touche in ENTREE or touche == pygame.K_SPACE:
+            self.actionner(zone)
+
+    def visee(self, touche: int, lettre: str) -> Zone | None:
+        """Rend la zone dont c'est la `touche`, ou la `lettre`, s'il y en a une ; F1 vaut « ? »."""
+        noms = ("?" if touche == pygame.K_F1 else lettre, pygame.key.name(touche))
+        return next((z for z in self.ecran.zones() if z.touche and z.touche in noms), None)
+
+    def deplacer(self, touche: int) -> None:
+        """Donne le choix à la zone suivante (Tab), ou à la plus proche du côté de la `touche`."""
+        zones, zone = self.ecran.zones(), self.choisie()
+        if not zones:
+            return
+        if zone is None or touche not in FLECHES:
+            pas = -1 if pygame.key.get_mods() & pygame.KMOD_SHIFT else 1
+            rects = [autre.rect for autre in zones]
+            rang = rects.index(zone.rect) + pas if zone else 0
+            self.choix = rects[rang % len(rects)]
         else:
-            boutons = [
-                Bouton("Conseil : C", "c", self.conseiller),
-                Bouton("Connus : P", "p", self.marquer_les_connus),
-                Bouton("Aide : ?", "?", self.renoncer),
-            ]
-        boutons.append(Bouton("Écran : F11", "f11", self.changer_d_ecran))
-        return [*boutons, Bouton("Quitter : Q", "q", self.quitter)]
+            self.choix = min(zones, key=partial(eloignement, zone, FLECHES[touche])).rect
 
-    # --- ce qu'on fait ----------------------------------------------------------------------------
+    # --- d'un écran à l'autre ---------------------------------------------------------------------
 
-    def bouger(self, direction: Direction) -> None:
-        """Déplace le curseur d'une case dans une `direction`, sans sortir du plateau."""
-        case = Case(self.curseur.x + direction.x, self.curseur.y + direction.y)
-        if sur_le_plateau(case, len(self.partie.jeu.plateau)):
-            self.curseur = case
+    def montrer(self, ecran: Ecran) -> None:
+        """Montre cet `ecran` ; d'une bulle, la première zone a le choix."""
+        self.ecran, self.choix, self.prise, self.main = ecran, None, None, None
+        if isinstance(ecran, Bulle):
+            self.choix = ecran.zones()[0].rect
 
-    def renoncer(self) -> None:
-        """Repose le pion choisi ou quitte la relecture, et rappelle que faire."""
-        self.choisi = None
-        self.prevenu = False
-        if not self.seulement_relue:
-            self.relecture = None
-            self.message = AIDE if issue(self.partie) is None else self.denouement()
+    def dire(self, titre: str, texte: str, rect: Rect | None = None) -> None:
+        """Montre dans `rect` une bulle de ce `titre` et de ce `texte`, qu'on referme."""
+        self.montrer(Bulle(self, titre, texte, rect=rect))
 
-    def changer_d_ecran(self) -> None:
-        """Passe en plein écran, ou en revient."""
-        self.plein_ecran = not self.plein_ecran
-
-    def risque_de_perdre(self) -> bool:
-        """Dit si partir perdrait la partie sans qu'on en ait été prévenu ; si oui, prévient."""
-        if self.seulement_relue or self.prevenu or not self.carnet.a_perdre:
-            return False
-        self.prevenu, self.message = True, PAS_SAUVEGARDEE
-        return True
+    def sauver(self) -> None:
+        """Demande où écrire la partie."""
+        self.montrer(Garde(self))
 
     def quitter(self) -> None:
-        """Ferme la fenêtre, ou prévient d'abord si cela perdrait la partie.
+        """Quitte, après avoir proposé de garder ce qui serait perdu."""
+        self.abandonner(self.partir)
 
-        Effets de bord: lève Interruption si la partie n'est pas finie.
-        """
-        if self.risque_de_perdre():
+    def abandonner(self, suite: Action) -> None:
+        """Fait la `suite`, qui laisse la partie ; à qui perdrait quelque chose, le dit d'abord."""
+        perdu, revenir = self.ecran.perdu(), ("Revenir", "", rien)
+        if self.ecran is self.adieu or not (perdu or self.carnet.a_perdre):
+            suite()
             return
-        if issue(self.partie) is None and not self.seulement_relue:
-            raise Interruption
-        self.fermee = True
-
-    def recommencer(self) -> None:
-        """Demande une autre partie, ou prévient d'abord si celle-ci serait perdue."""
-        if not self.risque_de_perdre():
-            self.encore = self.fermee = True
-
-    def revoir(self) -> None:
-        """Commence à revoir la partie, à partir de sa dernière étape."""
-        self.relecture, self.prevenu = Relecture(self.partie), False
-        self.aller(len(self.relecture.coups))
-
-    def aller(self, etape: int) -> None:
-        """Va à cette `etape` de la relecture, s'il y en a une, et dit ce qui s'y passe."""
-        if self.relecture is not None:
-            self.relecture.aller(etape)
-            self.message = self.relecture.phrase
-
-    def conseiller(self) -> None:
-        """Dit au joueur les trois meilleurs coups, d'après ce que tous savent."""
-        if not self.a_la_machine:
-            self.message = self.conseil(self.partie)
-
-    def marquer_les_connus(self) -> None:
-        """Marque sur le plateau les chevaliers connus, ou cesse de les marquer."""
-        self.connus_marques = not self.connus_marques
-        self.message = f"{rendu_connus(self.partie)} (un « c »)"
-
-    def cliquer(self, case: Case | None) -> None:
-        """Choisit le pion de `case` (None : hors du plateau), ou y joue avec le pion choisi."""
-        jeu, self.prevenu = self.partie.jeu, False
-        if issue(self.partie) is not None or self.relecture or self.a_la_machine:
-            return
-        if case is None:
-            self.renoncer()
-            return
-        self.curseur = case
-        pion = jeu.plateau[case.x][case.y]
-        if pion is not None and pion.couleur is jeu.joueur:
-            self.choisi = None if case == self.choisi else case
-            self.message = AIDE
-        elif self.choisi is None:
-            raison = CASE_VIDE[DEPLACEMENT] if pion is None else PION_ADVERSE
-            self.message = f"{NON_LICITE[DEPLACEMENT]} : {raison}"
+        if self.carnet.a_perdre:
+            self.adieu = Garde(self, f"{perdu}\n{GARDER.strip(' :')}".strip(), suite)
         else:
-            genre = DEPLACEMENT if pion is None else INTERROGATION
-            self.jouer(Coup(genre, Mouvement(self.choisi, case)))
+            self.adieu = Bulle(self, "Quitter ?", perdu, [revenir, ("Quitter", "", suite)])
+        self.montrer(self.adieu)
 
-    def jouer(self, coup: Coup) -> None:
-        """Joue `coup`, ou l'inscrit s'il est refusé, et retient ce qu'on en dit."""
-        phrases = [refus(self.partie, coup) or ""]
-        if phrases[0]:
-            inscrire(self.partie, coup)
-        else:
-            phrases = [rendu_evenement(self.partie, jouer(self.partie, coup)).replace("\n", " ")]
-            self.choisi = None
+    def noter(self, partie: Any) -> None:
+        """Note où en est la `partie` ; si le disque refuse, le dit ici et au terminal."""
+        self.plainte = ""
         try:
-            self.carnet.sauver(self.partie)
+            self.carnet.sauver(partie)
         except ErreurFichier as erreur:
-            phrases.append(f"Erreur : {erreur.message}")
-            avertir(phrases[-1])
-        if issue(self.partie) is not None:
-            phrases.append(self.denouement())
-        self.message = " ".join(filter(None, phrases))
+            suite = "la partie continue sans être sauvegardée."
+            self.plainte = f"Erreur : {erreur.message.rstrip('.')} ; {suite}"
+            avertir(self.plainte)
 
-    @property
-    def a_la_machine(self) -> bool:
-        """Dit si c'est à une machine de jouer."""
-        return issue(self.partie) is None and self.partie.est_machine(au_trait(self.partie))
+    def partir(self) -> None:
+        """Ferme la fenêtre ; lève Interruption si une partie est en cours."""
+        self.ouverte = False
+        if self.carnet.octets and not self.finie:
+            raise Interruption
 
-    def faire_jouer_la_machine(self) -> None:
-        """Joue le coup de la machine, si c'est à elle, et l'annonce."""
-        if self.a_la_machine and self.relecture is None:
-            self.jouer(self.machine(self.partie))
+    def changer_d_ecran(self) -> None:
+        """Passe en plein écran, ou en revient à la taille d'avant."""
+        if pygame.display.is_fullscreen():
+            pygame.display.set_mode(self.taille, pygame.RESIZABLE)
+        else:
+            self.taille = self.surface().get_size()
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+
+
+@contextmanager
+def ouvrir_fenetre(titre: str, icone: Callable[[Toile], None], regie: Regie) -> Iterator[Fenetre]:
+    """Rend la fenêtre ouverte de ce `titre` et de cette `icone`, pour les parties de `regie`."""
+    with ouverte(titre, icone):
+        yield Fenetre(regie.carnet, regie.calme or mouvement_reduit())

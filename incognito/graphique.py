@@ -1,319 +1,268 @@
-"""La fenêtre de pygame : ouvrir, écouter, dessiner.
+"""La fenêtre d'Incognito : l'accueil, le plateau, et la relecture d'une partie.
 
-Les notions :
-- l'*écran* est la surface où l'on peint ; sans écran, on le dit en une phrase ;
-- un *événement* de pygame est un clic, une touche, un changement de taille : il devient un geste de
-  `fenetre.Fenetre`, qui seule sait ce qu'il veut dire ;
-- *dessiner* repart toujours de zéro, d'après l'état du jeu et celui de la fenêtre : le plateau, les
-  châteaux, les pions, les marques, le bandeau.
+Les notions, avec un exemple :
+- un premier geste *choisit* un pion, un second en fait un coup : une interrogation s'il tombe sur
+  un pion adverse, un déplacement sinon ; glisser le pion fait les deux ;
+- un coup refusé s'inscrit aussi, comme au terminal, et la fenêtre dit pourquoi ;
+- *revoir* une partie en montre chaque étape, les coups refusés compris.
 
-À essayer : changez les `COULEURS` ; puis dessinez une ombre sous les pions.
+À essayer : faites jouer une interrogation d'un seul clic droit.
 """
 
 from __future__ import annotations
 
-import contextlib
-import os
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # rien d'autre que le jeu n'imprime
+from pygame import Rect
 
-import click
-import pygame
-
-from .carnet import Carnet
-from .fenetre import Fenetre, Geometrie
+from .dessin import rendu_connus, rendu_evenement
+from .dialogue import AIDE
+from .disque import ErreurFichier
+from .ecrans import Accueil, Bulle, Regie, rien
+from .fenetre import Fenetre, ouvrir_fenetre
+from .graphique_damier import PANNEAU, Vitrine, verdict
+from .ia import NIVEAUX
 from .notation import DEPLACEMENT, INTERROGATION, Coup
-from .plateau import au_trait, issue
-from .regles import Partie, cases, chateau
-from .types import ESPION, Case, Couleur, Direction, Pion
-
-TAILLE_DE_DEPART = (640, 768)
-SANS_ECRAN = ("offscreen", "dummy")
-PATIENCE = 200  # millisecondes : de quoi entendre Ctrl-C entre deux événements
-REFLEXION = 500  # millisecondes : de quoi voir un coup avant que la machine réponde
-Teinte = tuple[int, int, int]
-FOND = (47, 54, 64)
-TEXTE = (240, 236, 226)
-CASE = (214, 196, 160)
-TRAIT = (74, 60, 44)
-COULEURS = {Couleur.BLANC: (250, 248, 240), Couleur.NOIR: (28, 28, 30)}
-BORDS = {Couleur.BLANC: (90, 84, 74), Couleur.NOIR: (120, 116, 110)}
-MARQUES = {DEPLACEMENT: (70, 130, 70), INTERROGATION: (176, 58, 46)}
-CHOISI = (232, 176, 32)
-CURSEUR = (40, 96, 176)
-DERNIER = (124, 84, 160)
-REFUSE = (200, 60, 40)
-BOUTON = (74, 84, 98)
-FLECHES = {
-    pygame.K_UP: Direction(-1, 0),
-    pygame.K_DOWN: Direction(1, 0),
-    pygame.K_LEFT: Direction(0, -1),
-    pygame.K_RIGHT: Direction(0, 1),
-}
-# Le tour d'un château, en huitièmes de case : la base, puis les créneaux.
-CHATEAU = (
-    *((1, 7), (1, 1), (2, 1), (2, 3), (3, 3), (3, 1), (5, 1)),
-    *((5, 3), (6, 3), (6, 1), (7, 1), (7, 7)),
+from .plateau import NON_LICITE, au_trait, inscrire, issue, jouer, refus
+from .regles import CASE_VIDE, PION_ADVERSE, Partie, cases
+from .relecture import Relecture
+from .toile import Champ, Liste, Palette, Reponse, Toile, Zone, aligner
+from .types import (
+    BLANC,
+    NOIR,
+    TAILLE_MAXIMALE,
+    TAILLE_MINIMALE,
+    Case,
+    Couleur,
+    Mouvement,
 )
-VALIDER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+GLISSADE = 150  # millisecondes
+CAMPS = ("les blancs", "les noirs", "les deux", "aucun")
+MACHINES = (frozenset({NOIR}), frozenset({BLANC}), frozenset[Couleur](), frozenset(Couleur))
+TAILLES = [str(taille) for taille in range(TAILLE_MINIMALE, TAILLE_MAXIMALE + 1)]
+CONSIGNE = "Choisissez un de vos pions, puis une case (un point) ou un pion à interroger (un ?)."
 
 
-# --- ouvrir et écouter ---------------------------------------------------------------------------
+@dataclass
+class RegieIncognito(Regie):
+    """Une régie qui sait aussi préparer et charger une partie, et ce que disaient les options."""
+
+    preparer: Callable[[int, frozenset[Couleur], str], Partie]  # côté, machines, niveau
+    charger: Callable[[str, Partie], Partie]  # un fichier, joué comme une partie préparée
+    niveau: str
 
 
-@contextlib.contextmanager
-def fenetre_ouverte(
-    carnet: Carnet[Partie],
-    machine: Callable[[Partie], Coup],
-    conseil: Callable[[Partie], str],
-    relire: bool = False,
-) -> Iterator[Callable[[Partie], bool]]:
-    """Ouvre la fenêtre et rend de quoi y mener une partie ; la referme quoi qu'il arrive.
-
-    Le `carnet`, la `machine`, le `conseil` et `relire` sont ceux de `Fenetre`.
-    """
-    try:
-        ouvrir()
-        yield lambda partie: mener(Fenetre(partie, carnet, machine, conseil, relire))
-    finally:
-        pygame.quit()
+def icone(toile: Toile) -> None:
+    """Peint sur `toile` l'image de la fenêtre : un pion et son secret."""
+    toile.disque((32, 32), 30, Palette.PAPIER)
+    toile.texte("?", (32, 32), 60, Palette.ROUGE, "center")
 
 
-def ouvrir() -> None:
-    """Ouvre la fenêtre ; lève ClickException, d'une phrase, s'il n'y a pas d'écran."""
-    try:
-        pygame.display.init()
-        # Sans écran, SDL en invente un que personne ne voit : il ne compte que si on l'a demandé.
-        if pygame.display.get_driver() in SANS_ECRAN and "SDL_VIDEODRIVER" not in os.environ:
-            raise pygame.error("aucun écran")
-        pygame.font.init()
-        ouvrir_l_ecran(plein=False)
-    except pygame.error:
-        phrase = "-g demande un écran, et il n'y en a pas ici ; jouez avec -a."
-        raise click.ClickException(phrase) from None
-    pygame.event.set_blocked(pygame.MOUSEMOTION)
+class Damier(Vitrine):
+    """Le plateau, la partie qu'on y joue ou qu'on y revoit."""
 
+    def __init__(
+        self, fenetre: Fenetre, regie: RegieIncognito, partie: Partie, relue: bool = False
+    ) -> None:
+        """Prépare dans cette `fenetre` le damier d'une `partie`, jouée ou seulement `relue`.
 
-def ouvrir_l_ecran(plein: bool) -> None:
-    """Ouvre une fenêtre qu'on peut redimensionner, ou tout l'écran s'il est `plein`."""
-    if plein:
-        pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-    else:
-        pygame.display.set_mode(TAILLE_DE_DEPART, pygame.RESIZABLE)
+        Args:
+            regie: ce qui fait jouer les machines, et prépare d'autres parties.
+        """
+        super().__init__(fenetre, regie, partie)
+        self.bureau, self.relue = regie, relue
+        toutes = cases(self.taille)
+        self.cases = [Zone(self.rect(c), partial(self.cliquer, c), glisse=True) for c in toutes]
 
+    @property
+    def attend(self) -> bool:
+        """Dit si la partie attend le geste de quelqu'un."""
+        libre = self.relecture is None and not self.fenetre.occupee
+        return libre and issue(self.partie) is None and au_trait(self.partie) not in self.machines
 
-def mener(fenetre: Fenetre) -> bool:
-    """Mène la partie de la `fenetre`, et rend vrai si l'on en veut ensuite une autre.
+    def etat(self) -> object:
+        """Rend ce qui est en jeu : les coups joués, et l'étape revue."""
+        return len(self.partie.joues), self.relecture and self.relecture.etape
 
-    Effets de bord: dessine, écoute, joue ; lève Interruption si le joueur s'en va.
-    """
-    if not fenetre.seulement_relue:
-        fenetre.carnet.commencer(fenetre.partie)
-    fenetre.plein_ecran = en_plein_ecran()
-    pygame.display.set_caption(fenetre.nom)
-    dessiner(fenetre)
-    while not fenetre.fermee:
-        evenement = pygame.event.wait(REFLEXION if fenetre.a_la_machine else PATIENCE)
-        if evenement.type != pygame.NOEVENT:
-            traiter(fenetre, evenement)
-        elif fenetre.a_la_machine:
-            fenetre.faire_jouer_la_machine()
+    # --- ce qu'on peut faire ----------------------------------------------------------------------
+
+    def zones(self) -> list[Zone]:
+        """Rend les cases quand la partie attend, puis les boutons du moment."""
+        boutons = [*self.boutons(), *self.communs(AIDE)]
+        if self.relecture is not None:
+            boutons = [*self.boutons(), self.communs(AIDE)[3]]
+        pied = aligner(Rect(PANNEAU.x, 606, PANNEAU.w, 100), boutons, 4)
+        return [*(self.cases if self.attend else []), *pied]
+
+    def boutons(self) -> list[Reponse]:
+        """Rend les boutons propres au moment : jouer, revoir, recommencer."""
+        if (revue := self.relecture) is not None:
+            etapes = [("Début", "home", 0), ("Avant", "left", revue.etape - 1)]
+            etapes += [("Après", "right", revue.etape + 1), ("Fin", "end", len(revue.coups))]
+            gestes = [(nom, touche, partial(self.aller, ou)) for nom, touche, ou in etapes]
+            retour: list[Reponse] = [] if self.relue else [("Retour", "r", self.revenir)]
+            return [*gestes, *retour]
+        connus = ("Connus", "p", self.marquer_les_connus)
+        if self.attend:
+            return [("Conseil", "c", self.conseiller), connus]
+        fin = [("Revoir", "r", self.revoir), ("Nouvelle", "n", self.recommencer)]
+        return fin if issue(self.partie) else [connus]
+
+    def cliquer(self, case: Case) -> None:
+        """Choisit le pion de `case`, ou y joue avec le pion choisi."""
+        pion = self.partie.jeu.plateau[case.x][case.y]
+        if pion is not None and pion.couleur is au_trait(self.partie):
+            self.choisi, self.message = case, CONSIGNE
+        elif self.choisi is None:
+            raison = CASE_VIDE[DEPLACEMENT] if pion is None else PION_ADVERSE
+            self.message = f"{NON_LICITE[DEPLACEMENT]} : {raison}"
         else:
-            continue
-        dessiner(fenetre)
-    fenetre.carnet.finir()
-    return fenetre.encore
+            genre = DEPLACEMENT if pion is None else INTERROGATION
+            self.essayer(Coup(genre, Mouvement(self.choisi, case)))
 
+    def reculer(self) -> None:
+        """Repose le pion choisi, et efface le message et les avis."""
+        super().reculer()
+        self.choisi = None
 
-def traiter(fenetre: Fenetre, evenement: pygame.event.Event) -> None:
-    """Traduit un `evenement` de pygame en un geste de la `fenetre`."""
-    if evenement.type == pygame.QUIT:
-        fenetre.quitter()
-    elif evenement.type == pygame.KEYDOWN:
-        appuyer(fenetre, evenement.key, evenement.unicode)
-    elif evenement.type == pygame.MOUSEBUTTONDOWN and evenement.button == pygame.BUTTON_LEFT:
-        pointer(fenetre, *evenement.pos)
-    if fenetre.plein_ecran != en_plein_ecran():
-        ouvrir_l_ecran(fenetre.plein_ecran)
+    def marquer_les_connus(self) -> None:
+        """Marque sur le plateau les chevaliers connus, ou cesse de les marquer."""
+        self.connus_marques = not self.connus_marques
+        self.message = rendu_connus(self.partie)
 
+    # --- le déroulement ---------------------------------------------------------------------------
 
-def appuyer(fenetre: Fenetre, touche: int, caractere: str) -> None:
-    """Répond dans la `fenetre` à une `touche` du clavier, qui écrit `caractere`."""
-    gestes = {bouton.touche: bouton.geste for bouton in fenetre.boutons}
-    geste = gestes.get(pygame.key.name(touche)) or gestes.get(caractere)
-    if geste is not None:
-        geste()
-    elif touche in FLECHES:
-        fenetre.bouger(FLECHES[touche])
-    elif touche in VALIDER:
-        fenetre.cliquer(fenetre.curseur)
-    elif touche == pygame.K_ESCAPE:
-        fenetre.renoncer()
-
-
-def pointer(fenetre: Fenetre, abscisse: int, ordonnee: int) -> None:
-    """Répond dans la `fenetre` à un clic en (`abscisse`, `ordonnee`) : un bouton, une case..."""
-    lieux, boutons = geometrie(fenetre), fenetre.boutons
-    for rang, bouton in enumerate(boutons):
-        if pygame.Rect(lieux.bouton(rang, len(boutons))).collidepoint(abscisse, ordonnee):
-            bouton.geste()
+    def commencer(self) -> None:
+        """Montre le damier ; laisse jouer qui doit jouer, ou revoir la partie depuis son départ."""
+        self.fenetre.montrer(self)
+        self.fenetre.finie = self.relue
+        if self.relue:
+            self.revoir(0)
             return
-    rail = pygame.Rect(lieux.glissiere)
-    if fenetre.relecture is not None and rail.collidepoint(abscisse, ordonnee):
-        part = (abscisse - rail.x) / max(rail.w - 1, 1)
-        fenetre.aller(round(part * len(fenetre.relecture.coups)))
-    else:
-        fenetre.cliquer(lieux.case_en(abscisse, ordonnee))
+        self.fenetre.carnet.commencer(self.partie)
+        self.message = CONSIGNE if issue(self.partie) is None else ""
+        self.suivre()
 
+    def suivre(self) -> None:
+        """Fait jouer la machine si c'est à elle, ou annonce la fin."""
+        self.choisi, self.avis, self.en_route = None, (), None
+        if fin := issue(self.partie):
+            self.fenetre.finie = True
+            blanc, noir = self.partie.depart.espions
+            depart = f"Espions au départ : {blanc} le blanc, {noir} le noir."
+            texte = f"Le joueur {fin.gagnant.nom} gagne : {fin.raison}.\n{depart}"
+            reponses = [("Voir le plateau", "", rien), *self.boutons()]
+            self.fenetre.montrer(Bulle(self.fenetre, verdict(self.partie, fin), texte, reponses))
+        elif au_trait(self.partie) in self.machines:
+            self.faire_jouer("La machine")
 
-# --- dessiner ------------------------------------------------------------------------------------
-
-
-def surface() -> pygame.Surface:
-    """Rend l'écran, qui change d'une fois à l'autre quand on redimensionne la fenêtre."""
-    ecran = pygame.display.get_surface()
-    assert ecran is not None, "la fenêtre est ouverte"
-    return ecran
-
-
-def en_plein_ecran() -> bool:
-    """Dit si la fenêtre occupe tout l'écran."""
-    return bool(surface().get_flags() & pygame.FULLSCREEN)
-
-
-def geometrie(fenetre: Fenetre) -> Geometrie:
-    """Rend la géométrie de la `fenetre` telle qu'elle est maintenant."""
-    return Geometrie(*surface().get_size(), len(fenetre.partie.jeu.plateau))
-
-
-def rectangle(lieux: Geometrie, case: Case) -> pygame.Rect:
-    """Rend le rectangle de `case` selon `lieux` ; deux voisines partagent leur trait."""
-    return pygame.Rect(lieux.coin(case), (lieux.cote + 1, lieux.cote + 1))
-
-
-def dessiner(fenetre: Fenetre) -> None:
-    """Peint toute la `fenetre`."""
-    ecran, lieux = surface(), geometrie(fenetre)
-    ecran.fill(FOND)
-    chatelains = {chateau(couleur, lieux.taille): couleur for couleur in Couleur}
-    for case in cases(lieux.taille):
-        dessiner_case(ecran, rectangle(lieux, case), chatelains.get(case))
-    dessiner_dernier(ecran, lieux, fenetre)
-    for case in cases(lieux.taille):
-        cadre, pion = rectangle(lieux, case), fenetre.vue.jeu.plateau[case.x][case.y]
-        if pion is not None:
-            connu = fenetre.connus_marques and case in fenetre.vue.connus
-            dessiner_pion(ecran, cadre, pion, "c" if connu else "e" * fenetre.revele)
-    dessiner_reperes(ecran, lieux)
-    if issue(fenetre.partie) is None and fenetre.relecture is None:
-        dessiner_marques(ecran, lieux, fenetre)
-    dessiner_bandeau(ecran, lieux, fenetre)
-    dessiner_boutons(ecran, lieux, fenetre)
-    pygame.display.flip()
-
-
-def dessiner_case(ecran: pygame.Surface, cadre: pygame.Rect, chatelain: Couleur | None) -> None:
-    """Peint sur `ecran`, dans `cadre`, une case vide, ou le château de `chatelain`."""
-    pygame.draw.rect(ecran, CASE, cadre)
-    pygame.draw.rect(ecran, TRAIT, cadre, 1)
-    if chatelain is not None:
-        points = [(cadre.x + cadre.w * x / 8, cadre.y + cadre.h * y / 8) for x, y in CHATEAU]
-        pygame.draw.polygon(ecran, COULEURS[chatelain], points)
-        pygame.draw.polygon(ecran, BORDS[chatelain], points, max(cadre.w // 40, 1))
-
-
-def dessiner_pion(ecran: pygame.Surface, cadre: pygame.Rect, pion: Pion, signe: str) -> None:
-    """Peint `pion` sur `ecran`, dans `cadre`, avec son `signe` : « e » pour l'espion seulement."""
-    rayon = cadre.w * 3 // 8
-    pygame.draw.circle(ecran, COULEURS[pion.couleur], cadre.center, rayon)
-    pygame.draw.circle(ecran, BORDS[pion.couleur], cadre.center, rayon, max(rayon // 12, 1))
-    if signe == "c" or (signe == "e" and pion.type is ESPION):
-        petit = cadre.inflate(-cadre.w // 2, -cadre.h // 2) if signe == "c" else cadre
-        ecrire(ecran, signe, petit, COULEURS[pion.couleur.adversaire])
-
-
-def dessiner_dernier(ecran: pygame.Surface, lieux: Geometrie, fenetre: Fenetre) -> None:
-    """Marque sur `ecran`, d'après `lieux`, le dernier coup de la `fenetre` ; refusé, d'un « × »."""
-    trait = max(lieux.cote // 16, 1)
-    if fenetre.dernier is not None:
-        couleur = REFUSE if fenetre.refuse else DERNIER
-        bouts = [rectangle(lieux, case) for case in fenetre.dernier.mouvement]
-        for cadre in bouts:
-            pygame.draw.rect(ecran, couleur, cadre, trait)
-        if fenetre.refuse:
-            croix = bouts[0].copy()
-            croix.center = bouts[0].union(bouts[1]).center
-            ecrire(ecran, "×", croix, couleur)
+    def essayer(self, coup: Coup) -> None:
+        """Joue `coup`, ou l'inscrit et dit pourquoi il est refusé, comme au terminal."""
+        if raison := refus(self.partie, coup):
+            inscrire(self.partie, coup)
+            self.fenetre.noter(self.partie)
+            self.message = raison
         else:
-            pygame.draw.line(ecran, couleur, bouts[0].center, bouts[1].center, trait)
-    if fenetre.disparu is not None:
-        ecrire(ecran, "e", rectangle(lieux, fenetre.disparu), REFUSE)
+            self.jouer(coup)
+
+    def jouer(self, coup: Coup) -> None:
+        """Montre un `coup` permis se faire, puis le joue."""
+        self.choisi, self.avis, self.en_route = None, (), coup
+        self.fenetre.animer(GLISSADE, partial(self.finir, coup))
+
+    def finir(self, coup: Coup) -> None:
+        """Joue ce `coup`, le raconte et le note."""
+        evenement = jouer(self.partie, coup)
+        self.message = rendu_evenement(self.partie, evenement).replace("\n", " ")
+        self.fenetre.noter(self.partie)
+        self.suivre()
+
+    def recommencer(self) -> None:
+        """Revient à l'accueil, pour une autre partie, après avoir proposé de garder celle-ci."""
+        self.fenetre.abandonner(partial(accueillir, self.fenetre, self.bureau, self.partie))
+
+    # --- la relecture -----------------------------------------------------------------------------
+
+    def revoir(self, etape: int | None = None) -> None:
+        """Commence à revoir la partie, à cette `etape`, ou à la dernière."""
+        self.relecture = Relecture(self.partie)
+        self.aller(len(self.relecture.coups) if etape is None else etape)
+
+    def aller(self, etape: int) -> None:
+        """Va à cette `etape` de la relecture, et dit ce qui s'y passe."""
+        if self.relecture is not None:
+            self.relecture.aller(etape)
+            self.message = self.relecture.phrase
+
+    def revenir(self) -> None:
+        """Quitte la relecture."""
+        self.relecture, self.message = None, ""
 
 
-def ecrire(ecran: pygame.Surface, texte: str, cadre: pygame.Rect, couleur: Teinte) -> None:
-    """Écrit `texte`, un seul signe, au milieu de `cadre` sur `ecran`, dans cette `couleur`."""
-    hauteur = max(min(cadre.w, cadre.h) * 3 // 4, 1)
-    image = pygame.font.Font(None, hauteur).render(texte, True, couleur)
-    ecran.blit(image, image.get_rect(center=cadre.center))
+# --- l'accueil -----------------------------------------------------------------------------------
 
 
-def dessiner_reperes(ecran: pygame.Surface, lieux: Geometrie) -> None:
-    """Écrit sur `ecran`, d'après `lieux`, les lettres des colonnes et les numéros des lignes."""
-    demie = lieux.cote // 2
-    for rang in range(lieux.taille):
-        au_dessus = rectangle(lieux, Case(-1, rang)).move(0, demie // 2)
-        a_gauche = rectangle(lieux, Case(rang, -1)).move(demie // 2, 0)
-        ecrire(ecran, chr(ord("a") + rang), au_dessus.inflate(-demie, -demie), TEXTE)
-        ecrire(ecran, str(rang + 1), a_gauche.inflate(-demie, -demie), TEXTE)
+def accueillir(fenetre: Fenetre, regie: RegieIncognito, partie: Partie) -> None:
+    """Montre dans la `fenetre` l'accueil : camps, niveau, taille, fichier à charger.
 
-
-def dessiner_marques(ecran: pygame.Surface, lieux: Geometrie, fenetre: Fenetre) -> None:
-    """Marque sur `ecran`, d'après `lieux`, le curseur et le pion choisi de la `fenetre`.
-
-    Où ce pion peut aller, un point ; qui il peut interroger, un « ? ».
+    Les réglages d'une `partie` déjà faite y sont proposés, et la `regie` prépare la suivante.
     """
-    trait = max(lieux.cote // 16, 1)
-    for genre, couleur in MARQUES.items():
-        for case in fenetre.permises(genre):
-            cadre = rectangle(lieux, case)
-            pygame.draw.rect(ecran, couleur, cadre, trait)
-            if genre is DEPLACEMENT:
-                pygame.draw.circle(ecran, couleur, cadre.center, lieux.cote // 8)
-            else:
-                ecrire(ecran, "?", cadre, couleur)
-    if fenetre.choisi is not None:
-        pygame.draw.rect(ecran, CHOISI, rectangle(lieux, fenetre.choisi), trait)
-    pourtour = rectangle(lieux, fenetre.curseur).inflate(-2 * trait, -2 * trait)
-    pygame.draw.rect(ecran, CURSEUR, pourtour, trait)
+    fenetre.carnet.finir()
+    cadre = Rect(0, 0, 1, 1)
+    camps = Liste(cadre, rien, valeurs=CAMPS, rang=MACHINES.index(partie.machines))
+    niveau = Liste(cadre, rien, valeurs=NIVEAUX, rang=NIVEAUX.index(regie.niveau))
+    taille = Liste(cadre, rien, valeurs=TAILLES, rang=len(partie.jeu.plateau) - TAILLE_MINIMALE)
+    fichier = Champ(cadre, rien)
+
+    def commencer() -> str:
+        """Commence la partie, nouvelle ou chargée ; rend pourquoi le fichier est refusé."""
+        cote, machines = TAILLE_MINIMALE + taille.rang, MACHINES[camps.rang]
+        try:
+            neuve = regie.preparer(cote, machines, NIVEAUX[niveau.rang])
+            if fichier.texte:
+                neuve = regie.charger(fichier.texte, neuve)
+        except ErreurFichier as erreur:
+            return erreur.message
+        Damier(fenetre, regie, neuve).commencer()
+        return ""
+
+    saisies: list[tuple[str, list[Zone]]] = [
+        ("Vous jouez", [camps]),
+        ("Niveau de la machine", [niveau]),
+        ("Côté du plateau", [taille]),
+        ("Fichier à reprendre", [fichier]),
+    ]
+    titres = ("Incognito", "Menez votre espion au château adverse, ou démasquez l'autre")
+    regles = [("Règles", "?", partial(fenetre.dire, "Règles", AIDE, Rect(140, 20, 1000, 680)))]
+    fenetre.montrer(Accueil(fenetre, titres, saisies, ("Commencer", commencer), regles))
 
 
-def dessiner_bandeau(ecran: pygame.Surface, lieux: Geometrie, fenetre: Fenetre) -> None:
-    """Écrit sur `ecran`, d'après `lieux`, à qui de jouer et le message de la `fenetre`."""
-    corps = max(min(lieux.bandeau // 7, lieux.largeur // 28), 2)
-    haut = lieux.hauteur - lieux.bandeau
-    titre, police = pygame.font.Font(None, corps * 5 // 4), pygame.font.Font(None, corps)
-    fin = issue(fenetre.vue)
-    joueur = fin.gagnant if fin else au_trait(fenetre.vue)
-    pygame.draw.circle(ecran, COULEURS[joueur], (corps, haut + corps // 2), corps // 2)
-    pygame.draw.circle(ecran, BORDS[joueur], (corps, haut + corps // 2), corps // 2, 1)
-    ecran.blit(titre.render(fenetre.titre, True, TEXTE), (2 * corps, haut))
-    largeur = max(lieux.largeur - corps, 1)
-    message = police.render(fenetre.message, True, TEXTE, None, largeur)
-    ecran.blit(message, (corps // 2, haut + corps * 3 // 2))
+@contextmanager
+def ouvrir(regie: RegieIncognito, accueil: bool, relue: bool) -> Iterator[Callable[[Partie], None]]:
+    """Ouvre la fenêtre des parties de `regie`, et rend de quoi en mener une, ou la voir `relue`.
+
+    L'`accueil` la précède.
+
+    Effets de bord: lève ClickException, d'une phrase, s'il n'y a pas d'écran.
+    """
+    with ouvrir_fenetre("Incognito", icone, regie) as fenetre:
+        yield partial(jouer_a_l_ecran, fenetre, regie, accueil=accueil, relue=relue)
 
 
-def dessiner_boutons(ecran: pygame.Surface, lieux: Geometrie, fenetre: Fenetre) -> None:
-    """Peint sur `ecran`, d'après `lieux`, les boutons de la `fenetre`, et sa glissière."""
-    for rang, bouton in enumerate(fenetre.boutons):
-        cadre = pygame.Rect(lieux.bouton(rang, len(fenetre.boutons)))
-        pygame.draw.rect(ecran, BOUTON, cadre, border_radius=cadre.h // 5)
-        corps = max(min(cadre.h * 3 // 5, cadre.w // 6), 2)  # le plus long titre y tient
-        image = pygame.font.Font(None, corps).render(bouton.titre, True, TEXTE)
-        ecran.blit(image, image.get_rect(center=cadre.center))
-    if fenetre.relecture is not None:
-        rail = pygame.Rect(lieux.glissiere)
-        pygame.draw.rect(ecran, BOUTON, rail, border_radius=rail.h // 2)
-        part = fenetre.relecture.etape / max(len(fenetre.relecture.coups), 1)
-        curseur = (rail.x + int(part * (rail.w - 1)), rail.centery)
-        pygame.draw.circle(ecran, CHOISI, curseur, max(rail.h // 2, 1))
+def jouer_a_l_ecran(
+    fenetre: Fenetre, regie: RegieIncognito, partie: Partie, accueil: bool, relue: bool
+) -> None:
+    """Mène `partie` dans la `fenetre`, jusqu'à ce qu'on quitte ; `relue`, la montre seulement.
+
+    Avec l'`accueil`, elle n'est qu'une proposition, et la `regie` en prépare une autre.
+    Effets de bord: lève Interruption si le joueur s'en va avant la fin.
+    """
+    if accueil:
+        accueillir(fenetre, regie, partie)
+    else:
+        Damier(fenetre, regie, partie, relue).commencer()
+    fenetre.boucle()

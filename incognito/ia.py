@@ -13,8 +13,6 @@ Les notions, avec un exemple :
 - l'*espoir* d'un joueur est ce que rapporte son meilleur coup sur l'instant : 1/25 dans ce cas ;
 - *facile* joue ce qui rapporte sur l'instant ; *moyen* compte aussi l'espoir qu'il laisse à
   l'autre et celui qu'il se donne ; *expert* est l'autre livre, `expert.py`.
-
-À essayer : faites craindre à *moyen* l'espoir de l'autre deux fois plus ; interroge-t-il encore ?
 """
 
 from __future__ import annotations
@@ -30,7 +28,7 @@ from .types import CHEVALIER, ESPION, Case, Couleur, Pion
 
 NIVEAUX = ("facile", "moyen", "expert")
 CONSEILS = 3
-MONDES, CALMES = 30, 20  # les mondes, et les coups sans pari que l'on essaie, au plus
+MONDES, CALMES = 30, 15  # les mondes, et les coups sans pari que l'on essaie, au plus
 SIEN, MIEN = 0.75, 0.6  # ce que comptent l'espoir de l'autre et le sien : mesuré sur des parties
 PATIENCE = 60  # coups ; ensuite *moyen* joue comme *facile*, car deux prudents n'en finiraient pas
 
@@ -93,9 +91,9 @@ def est_un_pari(monde: Partie, coup: Coup) -> bool:
     return jouer(copier(monde), coup).effet is not Effet.PION_DEPLACE
 
 
-def esperer(mondes: Sequence[Partie]) -> float:
-    """Rend l'espoir du joueur au trait de ces `mondes`."""
-    paris = [coup for coup in coups(mondes[0]) if est_un_pari(mondes[0], coup)]
+def esperer(mondes: Sequence[Partie], permis: Sequence[Coup]) -> float:
+    """Rend l'espoir du joueur au trait de ces `mondes`, dont les coups `permis` sont ceux-là."""
+    paris = [coup for coup in permis if est_un_pari(mondes[0], coup)]
     return max((essayer(mondes, coup)[0] for coup in paris), default=0.0)
 
 
@@ -107,9 +105,10 @@ def peser(mondes: Sequence[Partie], coup: Coup, hasard: Random) -> float:
     valeur, suites = essayer(mondes, coup)
     if not suites:
         return valeur
-    sien = esperer(suites)
-    apres = essayer(suites, hasard.choice(coups(suites[0])))[1]
-    mien = esperer(apres) if apres else 0.0
+    reponses = coups(suites[0])
+    sien = esperer(suites, reponses)
+    apres = essayer(suites, hasard.choice(reponses))[1]
+    mien = esperer(apres, coups(apres[0])) if apres else 0.0
     return valeur + (MIEN * mien - SIEN * sien) * len(suites) / len(mondes)
 
 

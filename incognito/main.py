@@ -4,12 +4,11 @@ Les notions, avec un exemple :
 - une *option* change la partie avant qu'elle commence : où la lire (`-c`), où l'écrire (`-s`),
   comment la montrer (`-a`, `-g`, `-d`), contre qui (`--ia noir`) ;
 - une *graine* fixe le hasard : `--graine 7` et les mêmes saisies rejouent la même partie.
-
-À essayer : ajoutez une option `--premier blanc` qui décide qui commence, sans toucher aux règles.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
@@ -32,7 +31,7 @@ from .types import TAILLE, TAILLE_MAXIMALE, TAILLE_MINIMALE, Couleur
 
 SANS_PYGAME = "-g demande pygame-ce ; installez-le avec « pip install 'cinq-jeux[graphique]' »."
 
-Affichage = Callable[[Partie], bool]  # mène une partie, et dit si l'on en veut une autre
+Affichage = Callable[[Partie], None]  # mène une partie, ou la montre
 
 
 @dataclass
@@ -43,6 +42,8 @@ class Seance:
     carnet: Carnet[Partie]
     niveau: str
     graine: int
+    mots: list[str]  # les options qui reprendraient la partie
+    preparees: int = 0  # les parties qu'on a commencées à l'accueil
 
 
 def lire_ia(texte: str) -> frozenset[Couleur]:
@@ -80,6 +81,7 @@ def lire_ia(texte: str) -> frozenset[Couleur]:
     help="La machine joue blanc, noir, ou les deux : blanc,noir.",
 )
 @systeme.niveau(ia.NIVEAUX, "moyen")
+@systeme.RAPIDE
 @systeme.GRAINE
 @click.pass_obj
 def commande(
@@ -93,6 +95,7 @@ def commande(
     taille: int,
     machines: frozenset[Couleur],
     niveau: str,
+    rapide: bool,
     graine: int | None,
 ) -> None:
     """Incognito : amenez votre espion dans le château adverse, ou démasquez celui de l'adversaire.
@@ -110,7 +113,7 @@ def commande(
 
     On joue au terminal (`en_ascii`) ou `en_fenetre`, sur un côté `taille`, contre des `machines` de
     ce `niveau` ; `source` est le fichier à reprendre, ou à `relire`, et `cible` celui où écrire ;
-    le `debogage` montre les espions.
+    le `debogage` montre les espions, et `rapide` n'attend ni n'anime rien.
 
     Effets de bord: lève ClickException si les options ou les fichiers ne vont pas.
     """
@@ -125,19 +128,17 @@ def commande(
     with plateau.carnet_neuf(
         lambda nom: ["incognito", "-c", nom, "-s", nom, *mots], taille
     ) as carnet:
-        seance = Seance(Clavier(carnet), carnet, niveau, graine)
+        seance = Seance(Clavier(carnet, rapide), carnet, niveau, graine, mots)
         if source is None:
             partie = nouvelle_partie(Random(graine), taille)
         else:
             partie = charger(seance, source, taille)
         partie.machines, partie.debogage = machines, debogage
-        with ouvrir_affichage(seance, en_fenetre, relire) as mener:  # sans écran, rien ne s'écrit
-            if cible is not None:
+        accueil = en_fenetre and source is None
+        with ouvrir_affichage(seance, en_fenetre, accueil, relire) as mener:
+            if cible is not None:  # après : sans écran, rien ne s'écrit
                 plateau.sauvegarder_partie(cible, partie, carnet)
-            while mener(partie):
-                seance.graine += 1
-                neuve = nouvelle_partie(Random(seance.graine), taille)
-                partie = replace(neuve, machines=machines, debogage=debogage)
+            mener(partie)
 
 
 def charger(seance: Seance, source: str, taille: int) -> Partie:
@@ -153,24 +154,61 @@ def charger(seance: Seance, source: str, taille: int) -> Partie:
 
 
 def ouvrir_affichage(
-    seance: Seance, en_fenetre: bool, relire: bool
+    seance: Seance, en_fenetre: bool, accueil: bool, relire: bool
 ) -> AbstractContextManager[Affichage]:
     """Rend de quoi jouer, ou `relire`, les parties d'une `seance` au terminal, ou `en_fenetre`.
 
+    Dans une fenêtre, un `accueil` peut précéder la partie.
     Effets de bord: lève ClickException, d'une phrase, s'il n'y a ni pygame ni écran.
     """
     if not en_fenetre:
         return nullcontext(partial(rejouer if relire else derouler, seance))
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame se présente sur la sortie
     try:
-        from .graphique import fenetre_ouverte
+        from .graphique import RegieIncognito, ouvrir
     except ImportError:
         raise click.ClickException(SANS_PYGAME) from None
-    machine, conseil = partial(choisir, seance), partial(conseiller, seance)
-    return fenetre_ouverte(seance.carnet, machine, conseil, relire)
+    regie = RegieIncognito(
+        seance.carnet,
+        seance.clavier.rapide,
+        lambda partie: partie.machines,
+        partial(choisir, seance),
+        partial(aviser, seance),
+        partial(preparer, seance),
+        partial(reprendre, seance),
+        seance.niveau,
+    )
+    return ouvrir(regie, accueil, relire)
 
 
-def derouler(seance: Seance, partie: Partie) -> bool:
-    """Mène `partie` jusqu'au bout, au terminal d'une `seance` ; rend faux : on ne recommence pas.
+def preparer(seance: Seance, taille: int, machines: frozenset[Couleur], niveau: str) -> Partie:
+    """Rend une partie neuve d'une `seance`, de côté `taille`, contre ces `machines` de ce `niveau`.
+
+    Effets de bord: la séance retient ces réglages, que dira la commande qui reprend la partie.
+    """
+    seance.graine += int(seance.preparees > 0)
+    seance.preparees, seance.niveau = seance.preparees + 1, niveau
+    seance.carnet.decoder = partial(plateau.decoder, taille=taille)
+    noms = ",".join(couleur.nom for couleur in Couleur if couleur in machines)
+    choix = {"--taille": str(taille), "--niveau": niveau, "--graine": str(seance.graine)}
+    choix |= {"--ia": noms} if noms else {}
+    drapeaux = [mot for mot in seance.mots if mot in ("-g", "-d", "--rapide")]
+    seance.mots[:] = [*drapeaux, *(mot for paire in choix.items() for mot in paire)]
+    neuve = nouvelle_partie(Random(seance.graine), taille)
+    return replace(neuve, machines=machines, debogage="-d" in drapeaux)
+
+
+def reprendre(seance: Seance, source: str, neuve: Partie) -> Partie:
+    """Rend la partie du fichier `source`, jouée comme l'aurait été une `neuve` de la `seance`.
+
+    Effets de bord: lève ErreurFichier si le fichier est inutilisable.
+    """
+    reprise = charger(seance, source, len(neuve.jeu.plateau))
+    return replace(reprise, machines=neuve.machines, debogage=neuve.debogage)
+
+
+def derouler(seance: Seance, partie: Partie) -> None:
+    """Mène `partie` jusqu'au bout, au terminal d'une `seance`.
 
     Effets de bord: imprime, lit, joue ; lève Interruption si le joueur s'en va.
     """
@@ -190,7 +228,6 @@ def derouler(seance: Seance, partie: Partie) -> bool:
         seance.carnet.noter(partie)
     print(rendu_issue(partie, fin))
     seance.carnet.finir()
-    return False
 
 
 def essayer(partie: Partie, coup: Coup) -> bool:
@@ -212,8 +249,8 @@ def essayer(partie: Partie, coup: Coup) -> bool:
     return True
 
 
-def rejouer(seance: Seance, partie: Partie) -> bool:
-    """Montre `partie` depuis son départ, un coup à chaque Entrée d'une `seance` ; rend faux.
+def rejouer(seance: Seance, partie: Partie) -> None:
+    """Montre `partie` depuis son départ, un coup à chaque Entrée d'une `seance`.
 
     Par un tube, tout se montre d'un trait.
     """
@@ -225,7 +262,6 @@ def rejouer(seance: Seance, partie: Partie) -> bool:
         relecture.avancer()
         print(relecture.phrase)
         afficher(relecture.partie)
-    return False
 
 
 def choisir(seance: Seance, partie: Partie) -> Coup:
@@ -238,12 +274,16 @@ def choisir(seance: Seance, partie: Partie) -> Coup:
     return ia.choisir(partie, seance.niveau, hasard)
 
 
-def conseiller(seance: Seance, partie: Partie) -> str:
-    """Rend les meilleurs coups de `partie`, un par ligne, d'après la graine de la `seance`."""
+def aviser(seance: Seance, partie: Partie) -> Sequence[ia.Avis]:
+    """Rend les meilleurs coups de `partie`, au hasard d'une `seance`."""
     from .expert import avis
 
-    hasard = hasard_du_tour(seance.graine, partie)
-    conseils = seance.clavier.reflechir(lambda: avis(partie, hasard))
+    return avis(partie, hasard_du_tour(seance.graine, partie))
+
+
+def conseiller(seance: Seance, partie: Partie) -> str:
+    """Rend les meilleurs coups de `partie`, un par ligne, au clavier d'une `seance`."""
+    conseils = seance.clavier.reflechir(partial(aviser, seance, partie))
     return "\n".join(f"{coup} : {mots}" for coup, _, mots in conseils)
 
 

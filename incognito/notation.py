@@ -7,8 +7,7 @@ Les notions, avec un exemple :
 - une *saisie* est ce qu'un joueur tape, peut-être en plusieurs fois : « d », « i e4 », « b4 e4 » ou
   « (3, 1) --> (3, 4) », ligne puis colonne à partir de 0.
 
-À essayer : acceptez aussi `b4-e4` à la saisie (une seule expression rationnelle change). Pourquoi
-un fichier .inco ne l'accepte-t-il pas pour autant ?
+À essayer : l'exercice 4 (`make exercice JEU=incognito N=4`).
 """
 
 from __future__ import annotations

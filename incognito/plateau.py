@@ -6,28 +6,32 @@ Les notions, celles de `regles` et celles-ci :
 - *inscrire* une ligne, c'est l'ajouter à ce que dira le fichier ; un coup refusé s'inscrit aussi ;
 - le *rendu* d'un plateau est son dessin, « | | |n|n| |\n… » ; `afficher` ne fait que l'imprimer.
 
-À essayer : dessinez les châteaux dans `rendu_plateau` (l'annexe ne le fait pas : quel test s'en
-plaint ?).
+À essayer : les exercices 9 à 13 et 17 (`make exercice JEU=incognito N=9`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import copy
-from functools import partial
+from functools import cache, partial
 from random import Random
 
-from . import regles, sauvegarde
+from . import regles
 from .carnet import Carnet, SauvegardeInvalide
 from .disque import ErreurFichier, nom_lisible
 from .notation import DEPLACEMENT, INTERROGATION, Coup, CoupIllegal, Genre
 from .regles import Depart, Effet, Evenement, Fin, Ligne, Partie, cases, cases_de_depart, juger
-from .types import BLANC, ESPION, TAILLE, Couleur, Jeu, Mouvement, Pion
+from .sauvegarde import (
+    EXTENSION,
+    OCTETS_AU_PLUS,
+    encoder,
+    lignes_du_depart,
+    lire_deroule,
+    reconnait,
+)
+from .types import BLANC, ESPION, TAILLE, Case, Couleur, Jeu, Mouvement, Pion
 
-NON_LICITE = {
-    DEPLACEMENT: "Déplacement non licite",
-    INTERROGATION: "Interrogation non licite",
-}
+NON_LICITE = {DEPLACEMENT: "Déplacement non licite", INTERROGATION: "Interrogation non licite"}
 FINS = {
     Effet.CHATEAU_PRIS: "château pris",
     Effet.ESPION_EMPOISONNE: "espion perdu",
@@ -36,18 +40,14 @@ FINS = {
 
 
 def nouvelle_partie(hasard: Random, taille: int = TAILLE) -> Partie:
-    """Tire au `hasard` les deux espions et le premier joueur, et rend une partie au départ.
-
-    Args:
-        taille: le côté du plateau.
-    """
+    """Tire au `hasard` les espions et le premier joueur, et rend une partie de côté `taille`."""
     blanc, noir = (hasard.choice(cases_de_depart(couleur, taille)) for couleur in Couleur)
     return partie_au_depart(Depart((blanc, noir), hasard.choice(list(Couleur))), taille)
 
 
 def partie_au_depart(depart: Depart, taille: int) -> Partie:
     """Rend une partie où rien n'est joué, d'après son `depart` et le côté `taille` du plateau."""
-    return Partie(regles.nouveau_jeu(depart, taille), depart, sauvegarde.lignes_du_depart(depart))
+    return Partie(regles.nouveau_jeu(depart, taille), depart, lignes_du_depart(depart))
 
 
 def copier(partie: Partie) -> Partie:
@@ -73,8 +73,15 @@ def coups(partie: Partie) -> list[Coup]:
     jeu, toutes = partie.jeu, cases(len(partie.jeu.plateau))
     pions = [(case, jeu.plateau[case.x][case.y]) for case in toutes]
     departs = [case for case, pion in pions if pion and pion.couleur is jeu.joueur]
-    tous = (Coup(genre, Mouvement(d, a)) for genre in Genre for d in departs for a in toutes)
+    tous = (coup for depart in departs for coup in coups_depuis(depart, len(jeu.plateau)))
     return [coup for coup in tous if juger(jeu, coup) is None]
+
+
+@cache  # la machine les demande sans cesse
+def coups_depuis(depart: Case, taille: int) -> tuple[Coup, ...]:
+    """Rend tous les coups, licites ou non, d'un `depart` à chaque case d'un côté `taille`."""
+    arrivees = cases(taille)
+    return tuple(Coup(genre, Mouvement(depart, case)) for genre in Genre for case in arrivees)
 
 
 def refus(partie: Partie, coup: Coup) -> str | None:
@@ -228,11 +235,10 @@ def afficher(partie: Partie) -> None:
 
 
 def decoder(octets: bytes, taille: int = TAILLE) -> Partie:
-    r"""Relit un fichier, rejoue ses coups, et rend la partie ; les coups refusés sont ignorés.
+    r"""Rejoue les coups d'un fichier, sauf les refusés, et rend la partie de côté `taille`.
 
     Args:
         octets: le contenu d'un fichier .inco.
-        taille: le côté du plateau.
     Effets de bord: lève SauvegardeInvalide si une ligne est mal écrite ou impossible.
 
     Exemple:
@@ -240,7 +246,7 @@ def decoder(octets: bytes, taille: int = TAILLE) -> Partie:
         <Couleur.NOIR: 1>
     """
     departs = [cases_de_depart(couleur, taille) for couleur in Couleur]
-    depart, lignes, lettre, coupee = sauvegarde.lire_deroule(octets, departs)
+    depart, lignes, lettre, coupee = lire_deroule(octets, departs)
     partie = partie_au_depart(depart, taille)
     for ligne in lignes:
         coup = ligne.valeur
@@ -260,14 +266,9 @@ def decoder(octets: bytes, taille: int = TAILLE) -> Partie:
 def carnet_neuf(
     reprise: Callable[[str], Sequence[str]] = lambda nom: [nom], taille: int = TAILLE
 ) -> Carnet[Partie]:
-    """Rend un carnet pour ce jeu ; `reprise` donne la commande qui reprend un fichier.
-
-    Args:
-        taille: le côté du plateau, qu'un fichier .inco ne dit pas.
-    """
-    lire, borne = partial(decoder, taille=taille), sauvegarde.OCTETS_AU_PLUS
-    extension = sauvegarde.EXTENSION
-    return Carnet(sauvegarde.encoder, lire, sauvegarde.reconnait, borne, reprise, extension)
+    """Rend un carnet pour un côté `taille` ; `reprise` donne la commande qui reprend un fichier."""
+    lire = partial(decoder, taille=taille)
+    return Carnet(encoder, lire, reconnait, OCTETS_AU_PLUS, reprise, EXTENSION)
 
 
 def charger_partie(

@@ -10,8 +10,7 @@ Les notions, avec un exemple :
 - un pion interrogé qui n'était pas l'espion est un chevalier *connu* : les deux joueurs l'ont vu ;
 - une *ligne* du fichier est ce qu'elle dit, et sa fin : `Ligne(BLANC, "\\n")`.
 
-À essayer : autorisez l'interrogation en diagonale (une ligne de `juger_interrogation`), et
-regardez quels tests tombent. Puis limitez les déplacements à deux cases.
+À essayer : les exercices 1 à 3, 5 à 8, 15 et 16 (`make exercice JEU=incognito N=1`).
 """
 
 from __future__ import annotations
@@ -21,12 +20,12 @@ from enum import Enum, auto
 from functools import cache
 from typing import NamedTuple
 
-from .notation import DEPLACEMENT, Coup, Genre
+from .notation import DEPLACEMENT, INTERROGATION, Coup
 from .types import BLANC, CHEVALIER, ESPION, Case, Couleur, Direction, Jeu, Mouvement, Pion
 
 CASE_VIDE = {
-    Genre.DEPLACEMENT: "la case de départ est vide.",
-    Genre.INTERROGATION: "la case de l'interrogateur est vide.",
+    DEPLACEMENT: "la case de départ est vide.",
+    INTERROGATION: "la case de l'interrogateur est vide.",
 }
 PION_ADVERSE = "un joueur ne peut jouer qu'avec ses propres pions."
 SUR_PLACE = "un pion ne peut pas rester sur sa case."
@@ -121,11 +120,7 @@ def chateau(couleur: Couleur, taille: int) -> Case:
 
 
 def cases_de_depart(couleur: Couleur, taille: int) -> list[Case]:
-    """Rend les cases, à T - 3 pas au plus de son château, où un joueur range ses pions.
-
-    Args:
-        couleur: le joueur.
-        taille: le côté T du plateau.
+    """Rend les cases, à `taille` - 3 pas au plus de son château, où `couleur` range ses pions.
 
     Exemple:
         >>> [str(case) for case in cases_de_depart(BLANC, 5)]
@@ -230,7 +225,7 @@ def chevaliers_connus(connus: frozenset[Case], coup: Coup, effet: Effet) -> froz
     """Rend les cases des chevaliers `connus` après un `coup` licite qui a eu cet `effet`.
 
     Exemple:
-        >>> question = Coup(Genre.INTERROGATION, Mouvement(Case(1, 1), Case(1, 0)))
+        >>> question = Coup(INTERROGATION, Mouvement(Case(1, 1), Case(1, 0)))
         >>> chevaliers_connus(frozenset(), question, Effet.CHEVALIER_EMPOISONNE)
         frozenset({Case(x=1, y=0)})
     """

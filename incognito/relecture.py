@@ -3,9 +3,6 @@
 Une *étape* est ce que montre le plateau après un coup écrit ; l'étape 0 est le départ. Avancer joue
 le coup suivant avec les mêmes règles qu'une vraie partie ; reculer repart du début, car un coup ne
 se déjoue pas : qui retrouverait le pion perdu ?
-
-À essayer : rendez instantané un recul dans une partie de cent mille lignes, en gardant une position
-de temps en temps. Combien en faut-il ?
 """
 
 from __future__ import annotations
@@ -31,13 +28,9 @@ class Relecture:
         self.partie = partie_au_depart(self.revue.depart, len(self.revue.jeu.plateau))
         self.partie.debogage = self.revue.debogage
         self.etape = 0
-        self.refuse = False  # le coup de cette étape l'a été
+        self.coup: Coup | None = None  # celui de cette étape, même refusé
+        self.refuse = False
         self.phrase = f"Le départ : au joueur {au_trait(self.partie).nom} de jouer."
-
-    @property
-    def coup(self) -> Coup | None:
-        """Rend le coup de cette étape, même refusé ; None au départ."""
-        return self.coups[self.etape - 1] if self.etape else None
 
     @property
     def finie(self) -> bool:
@@ -54,7 +47,7 @@ class Relecture:
 
     def avancer(self) -> None:
         """Joue le coup suivant, et retient ce qu'il a donné."""
-        coup = self.coups[self.etape]
+        self.coup = coup = self.coups[self.etape]
         phrases = [f"Joueur {au_trait(self.partie).nom} : {coup}"]
         raison = refus(self.partie, coup)
         self.refuse = raison is not None

@@ -5,8 +5,6 @@ coup, licite ou non, et la lettre du gagnant. Les notions, avec un exemple :
 - le *déroulé* d'un fichier est tout ce qu'il dit ; rejouer ses coups est l'affaire de `plateau` ;
 - une ligne vide ne compte pas, mais elle se garde : « D b4->e4\n\n » est une seule ligne ;
 - une dernière ligne *coupée*, sans fin, est le début d'un coup : « D b4- » ; on la laisse.
-
-À essayer : écrivez `annuler`, qui relit un déroulé sans son dernier coup.
 """
 
 from __future__ import annotations
@@ -72,8 +70,8 @@ def lire_deroule(octets: bytes, departs: Sequence[Sequence[Case]]) -> Deroule:
     depart = lire_depart(morceaux, lignes, departs)
     gagnant, coupee = None, ""
     for numero, texte, fin in morceaux:
-        if not texte:
-            break
+        if not texte:  # la fin
+            continue
         try:
             ligne = lire_ligne(texte, fin)
         except CoupIllisible:

@@ -7,8 +7,7 @@ Les notions, avec un exemple :
   joueur n'a qu'un espion ;
 - un *mouvement* relie deux cases : `Mouvement(Case(3, 1), Case(3, 4))`.
 
-À essayer : ajoutez à `Type` un troisième type de pion, un garde que l'on ne peut pas interroger, et
-cherchez tous les endroits où « pas un espion » voulait dire « un chevalier ».
+À essayer : l'exercice 1 (`make exercice JEU=incognito N=1`).
 """
 
 from __future__ import annotations

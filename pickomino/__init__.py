@@ -5,7 +5,7 @@ données), `jeu` (les règles), `dessin`, les pièces communes (`systeme`, `disq
 `clavier`), `dialogue`, `sauvegarde`, `ia` (la machine), `expert` (le second livre), `main` ; chacun
 n'importe que ceux d'avant.
 
-À essayer : `from pickomino import somme`, puis retrouvez le total de l'exemple du sujet.
+À essayer : `make exercice JEU=pickomino`.
 """
 
 from .dessin import afficheurDee, afficheurPlateau

@@ -1,7 +1,4 @@
-"""Permet `python -m pickomino`, sans installer la commande.
-
-À essayer : copiez ce dossier seul ailleurs, et lancez-le de là.
-"""
+"""Permet `python -m pickomino`, sans installer la commande."""
 
 from .main import main
 

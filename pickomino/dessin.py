@@ -7,8 +7,7 @@ Les notions, avec un exemple :
 - un *dé* occupe sept colonnes et cinq lignes ; la face 6 est un grand V ;
 - une *forme brève* dit en une ligne un lancer : « V 5 5 1  face ? 5  total 15  relance ? o ».
 
-À essayer : dessinez la face 6 avec un ver de terre ; puis rangez les dés du plus petit au plus
-grand avant de les dessiner.
+À essayer : les exercices 2, 3 et 14 (`make exercice JEU=pickomino N=2`).
 """
 
 from __future__ import annotations

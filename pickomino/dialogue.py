@@ -6,8 +6,6 @@ Les notions, avec un exemple :
   y répond par un coup, « V », « o », la machine aussi, comme si elle le tapait ;
 - des *mots* renseignent sans jouer : « coups », « conseil », « piles », Entrée ;
 - une réponse *refusée* l'est avec sa raison, et la question est posée de nouveau.
-
-À essayer : ajoutez le mot « reste », qui compte les dominos qu'on peut encore atteindre.
 """
 
 from __future__ import annotations

@@ -6,9 +6,6 @@ Les notions, avec un exemple :
 - on part de la fin : s'arrêter vaut les points du domino, ou la *perte* (le dessus de pile rendu) ;
   avant un lancer, on fait la moyenne de ce que vaut la meilleure prise, sur tous les lancers
   possibles ; à chaque choix, le mieux compte.
-
-À essayer : comptez aussi comme un gain le domino qu'on ôte à portée de l'adversaire ; puis donnez
-pour but la probabilité de prendre un domino au lieu des points, et comparez les premières faces.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ Les notions, avec un exemple :
   est l'autre livre, `expert.py` ;
 - un *avis* est un coup, sa valeur et ce qu'elle veut dire : `Avis(Coup(PRENDRE, 6), 1.6, "…")`.
 
-À essayer : faites-la s'arrêter seulement sur un domino de deux points au moins, s'il en reste un.
+À essayer : les exercices 13 et 17 (`make exercice JEU=pickomino N=13`).
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ Les notions, avec un exemple :
 - un *événement* dit ce qu'un coup a fait : `Evenement(0, Coup(ARRETER), gagne=31)` ;
 - la *fin* dit qui gagne, pourquoi, et le classement : `Fin(1, "le plateau est vide", [1, 0])`.
 
-À essayer : jouez avec neuf dés ; puis laissez un joueur voler le dessus de la pile d'un autre.
+À essayer : les exercices 3 à 11, 16 et 18 (`make exercice JEU=pickomino N=3`).
 """
 
 from __future__ import annotations

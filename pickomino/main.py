@@ -5,8 +5,6 @@ Les notions, avec un exemple :
   interrompue ou non ;
 - la *reprise* : une sauvegarde présente au lancement est continuée d'elle-même ; la partie y est
   écrite dès que les joueurs sont assis, puis à chaque fin de tour, et supprimée à la fin.
-
-À essayer : ajoutez une option qui fixe le nombre de joueurs.
 """
 
 from __future__ import annotations
@@ -43,7 +41,7 @@ class Seance:
 @click.option(
     "--sauvegarde",
     "cible",
-    type=systeme.CHEMIN,
+    type=systeme.FICHIER,
     default=FICHIER,
     metavar="FICHIER",
     help=f"Fichier de sauvegarde, repris de lui-même s'il existe ({FICHIER} par défaut).",
@@ -125,7 +123,7 @@ def repondre(seance: Seance, partie: Partie, raison: str) -> Coup:
     if not est_machine(partie.joueur.username):
         conseil = partial(conseiller, seance, partie)
         return dialogue.demander_coup(clavier, partie, conseil, raison)
-    coup = clavier.reflechir(lambda: choisir(seance, partie))
+    coup = choisir(seance, partie)
     if not clavier.rapide:
         print(f"{dialogue.question(partie)}{coup}")
         if coup.genre is LANCER:
@@ -139,7 +137,7 @@ def choisir(seance: Seance, partie: Partie) -> Coup:
     if seance.niveau == "expert":
         from . import expert
 
-        return expert.choisir(partie, hasard)
+        return seance.clavier.reflechir(lambda: expert.choisir(partie, hasard))
     return ia.choisir(partie, seance.niveau, hasard)
 
 

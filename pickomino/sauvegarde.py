@@ -11,7 +11,7 @@ Le fichier fait 748 octets, petit-boutistes et sans remplissage, dans cet ordre 
 Écrire est direct. Relire se méfie de tout : un *champ* qu'aucune partie n'aurait pu produire est
 refusé par une phrase qui le nomme comme en C, « players[2].points vaut 5, attendu 4 ».
 
-À essayer : combien d'octets économiserait-on avec des `short` à la place des `int` ?
+À essayer : l'exercice 12 (`make exercice JEU=pickomino N=12`).
 """
 
 from __future__ import annotations

@@ -5,8 +5,7 @@ données), `game` (les règles), `dessin`, les pièces communes (`systeme`, `dis
 `clavier`), `dialogue`, `sauvegarde`, `ia` (la machine), `expert` (le second livre), `main` ; chacun
 n'importe que ceux d'avant.
 
-À essayer : dans un terminal Python, créez `Grid(6, 6)`, ajoutez des jetons et affichez la grille
-après chacun.
+À essayer : `make exercice JEU=puissance_n`.
 """
 
 from .dessin import show_grid

@@ -1,7 +1,4 @@
-"""Ce que fait `python -m puissance_n` : la même chose que la commande `puissance_n`.
-
-À essayer : copiez le seul dossier `puissance_n` ailleurs et lancez-y `python -m puissance_n`.
-"""
+"""Ce que fait `python -m puissance_n` : la même chose que la commande `puissance_n`."""
 
 from .main import main
 

@@ -45,7 +45,7 @@ def ecran() -> tuple[int, int]:
 
 
 def replier(texte: str) -> str:
-    """Replie chaque ligne d'un `texte` ; la suite d'une ligne « - … » est en retrait."""
+    """Rend un `texte` dont les lignes sont repliées, la suite d'une ligne « - … » en retrait."""
     largeur = min(ecran()[0], LARGEUR_AU_PLUS)
     lignes = []
     for ligne in texte.split("\n"):
@@ -155,7 +155,7 @@ class Clavier:
         raise depart
 
     def demander_nombre(self, question: str, aide: str, permis: range) -> int:
-        """Pose une `question` jusqu'à recevoir un nombre `permis`, et le rend."""
+        """Pose une `question`, que l'`aide` explique, jusqu'à un nombre `permis`, et le rend."""
         while True:
             nombre = lire_nombre(self.demander(question, aide))
             if nombre is not None and nombre in permis:
@@ -163,7 +163,7 @@ class Clavier:
             incompris(f"on attend un nombre de {permis[0]} à {permis[-1]}")
 
     def demander_oui(self, question: str, aide: str) -> bool:
-        """Pose une `question` et dit si la réponse est oui plutôt que non."""
+        """Dit si la réponse à une `question`, que l'`aide` explique, est oui plutôt que non."""
         while True:
             reponse = self.demander(f"{question} (o/n) ? ", aide).lower()
             if reponse in ("o", "oui", "n", "non"):
@@ -171,7 +171,7 @@ class Clavier:
             incompris("on attend o (oui) ou n (non)")
 
     def confirmer(self, question: str) -> bool:
-        """Dit si le joueur confirme ; par un tube, c'est toujours oui."""
+        """Dit si l'on répond oui à cette `question` ; par un tube, c'est toujours oui."""
         return not au_terminal() or self.demander_oui(question, question)
 
     def attendre(self) -> None:
@@ -187,6 +187,7 @@ class Clavier:
                 annonce.start()
             return calcul()
         except KeyboardInterrupt as depart:
+            annonce.cancel()
             self.partir(depart)
         finally:
             annonce.cancel()

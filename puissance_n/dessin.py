@@ -7,7 +7,7 @@ Quatre notions :
   le cadre désigne une colonne : « ! » si elle est interdite ;
 - la *couleur* n'est jamais le seul signe.
 
-À essayer : dessinez la grille sans cadre, puis avec un « . » pour les cases vides.
+À essayer : les exercices 10, 13 et 14 (`make exercice JEU=puissance_n N=10`).
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ Les notions, avec un exemple :
   (« coups », « conseil », « grille ») ou arrêtent la partie (« abandon », « nul ») ;
 - une réponse *refusée* l'est avec sa raison, et la question est posée de nouveau.
 
-À essayer : ajoutez le mot « dernier », qui redit le dernier coup joué.
+À essayer : l'exercice 14 (`make exercice JEU=puissance_n N=14`).
 """
 
 from __future__ import annotations

@@ -15,9 +15,6 @@ Les notions :
   sans cela, une partie où chacun défait ne finirait jamais ;
 - la recherche *alpha-bêta* laisse les coups qui ne changeront rien, une *table* retient les états
   déjà vus, et l'on creuse d'un coup de plus tant qu'il reste des *nœuds*, sans regarder l'heure.
-
-À essayer : donnez `SOLIDE = 0` à la machine et faites un tournoi contre l'ancienne ; comptez les
-nœuds que la table épargne ; tenez une position et son reflet dans un miroir pour une seule.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ Les notions, avec un exemple :
 - un *événement* dit ce qu'un coup a fait : `Evenement(0, Coup(AJOUTER, 2), (5, 2))` ;
 - la *fin* dit qui gagne, et pourquoi : `Fin(1, "4 jetons alignés")`, ou `Fin(None, …)`.
 
-À essayer : n'autorisez le retrait que de ses propres jetons (une condition de plus dans `refus`).
+À essayer : les exercices 7 à 9, 15 et 16 (`make exercice JEU=puissance_n N=7`).
 """
 
 from __future__ import annotations

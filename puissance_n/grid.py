@@ -11,8 +11,7 @@ Les notions, avec un exemple :
 - un *coup* ajoute ou retire un jeton dans une colonne, ou arrête la partie : `Coup(AJOUTER, 2)`,
   qui s'écrit « a3 ».
 
-À essayer : écrivez une fonction qui rend le plus long alignement d'un joueur, et comparez-la à
-`check_winner`.
+À essayer : les exercices 1 à 7 et 17 (`make exercice JEU=puissance_n N=1`).
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ Les notions, avec un exemple :
 - la *valeur* d'un coup est pour qui le joue : 1 s'il gagne, -1 s'il fait perdre, 0 sinon ;
 - un *avis* est un coup, sa valeur et ce qu'elle veut dire : `Avis(Coup(AJOUTER, 2), 1, "gagne")`.
 
-À essayer : comptez les positions que regarde *moyen*, et arrêtez-vous au premier coup qui gagne.
+À essayer : l'exercice 12 (`make exercice JEU=puissance_n N=12`).
 """
 
 from __future__ import annotations

@@ -6,8 +6,6 @@ Les notions, avec un exemple :
 - le *menu* revient après chaque partie finie, jusqu'à ce qu'on quitte ; il charge et sauvegarde le
   *fichier du menu*, `puissance_n.sav` ;
 - une *manche* montre la grille, demande un coup au joueur au trait et le joue.
-
-À essayer : ajoutez une option `-n 4` qui évite la question, et relisez `dialogue.demander_partie`.
 """
 
 from __future__ import annotations
@@ -44,7 +42,7 @@ class Seance:
 @click.option(
     "--sauvegarde",
     "chemin",
-    type=systeme.CHEMIN,
+    type=systeme.FICHIER,
     default=FICHIER,
     metavar="FICHIER",
     help=f"Le fichier que le menu charge et sauvegarde ({FICHIER} par défaut).",

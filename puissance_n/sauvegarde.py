@@ -5,7 +5,7 @@ Les notions :
 - un champ n'accepte que les *valeurs* qu'un joueur pourrait y lire : « N : 4 », jamais « N : 04 » ;
 - le *numéro* de l'en-tête est celui du format : le premier n'avait pas le champ « tour ».
 
-À essayer : ajoutez un champ « date » ; que faire des fichiers écrits avant ?
+À essayer : l'exercice 11 (`make exercice JEU=puissance_n N=11`).
 """
 
 from __future__ import annotations

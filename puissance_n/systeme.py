@@ -90,17 +90,29 @@ def lire_nombre(texte: str) -> int | None:
 
 # --- les options communes ------------------------------------------------------------------------
 
-CHEMIN = click.Path(readable=False)  # ce qu'on ne peut pas lire, `disque` le dit en français
+FICHIER = click.Path(readable=False)  # c'est `disque` qui dira ce qu'il a d'illisible
+
+
+class Nombre(click.IntRange):
+    """Un nombre en chiffres ordinaires : ni « +3 », ni « 1_0 »."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        """Rend le nombre `value` ; l'option (`param`) et la commande (`ctx`) vont à click."""
+        if isinstance(value, str) and lire_nombre(value) is None:
+            self.fail("", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 REPRENDRE = click.option(
-    "-c", "source", type=CHEMIN, metavar="FICHIER", help="Reprend la partie de ce fichier."
+    "-c", "source", type=FICHIER, metavar="FICHIER", help="Reprend la partie de ce fichier."
 )
 ECRIRE = click.option(
-    "-s", "cible", type=CHEMIN, metavar="FICHIER", help="Écrit la partie dans ce fichier."
+    "-s", "cible", type=FICHIER, metavar="FICHIER", help="Écrit la partie dans ce fichier."
 )
 RAPIDE = click.option("--rapide", is_flag=True, help="N'attend pas Entrée après une machine.")
 GRAINE = click.option(
     "--graine",
-    type=click.IntRange(0, 999_999_999),
+    type=Nombre(0, 999_999_999),
     metavar="N",
     help="Fixe le hasard : même graine et mêmes réponses, même partie.",
 )
@@ -137,7 +149,7 @@ class Commande(click.Command):
             self.params.append(click.Option(noms, **drapeau))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Lit les arguments `args` comme click, et garde dans `ctx` ceux qu'il faudra retaper."""
+        """Rend ce que click n'a pas lu de `args` ; garde dans `ctx` ce qu'il faudra retaper."""
         tapees, _, ordre = self.make_parser(ctx).parse_args(list(args))
         gardees = [option for option in dict.fromkeys(ordre) if option.name not in DE_LA_PARTIE]
         mots = [(option.opts[-1], tapees[str(option.name)]) for option in gardees]

@@ -6,7 +6,7 @@ Ce paquet rend les noms que fixe le sujet. Les modules se lisent dans cet ordre 
 (`graphique_dessin`, `graphique_musique`, `graphique_ecrans`, `graphique_table`,
 `graphique_plateau`, `graphique`), `main` ; chacun n'importe que ceux d'avant.
 
-À essayer : `from sixquiprend import Card`, puis cherchez les cartes qui valent cinq têtes.
+À essayer : `make exercice JEU=sixquiprend`.
 """
 
 from .card import Card, Coup, CoupIllegal, CoupIllisible, Etape, Serie

@@ -1,7 +1,4 @@
-"""`python -m sixquiprend` : la même chose que la commande `sixquiprend`.
-
-À essayer : copiez le dossier du jeu seul dans un dossier vide, et lancez-le ainsi.
-"""
+"""`python -m sixquiprend` : la même chose que la commande `sixquiprend`."""
 
 from .main import main
 

@@ -9,8 +9,7 @@ Les notions, avec un exemple :
   la question, il tient sur 24 lignes, même à dix joueurs ;
 - la couleur redit le nombre de têtes, qui reste toujours écrit.
 
-À essayer : dessinez les rangées de droite à gauche, ou donnez une couleur de plus aux cartes d'une
-tête.
+À essayer : l'exercice 14 (`make exercice JEU=sixquiprend N=14`).
 """
 
 from __future__ import annotations

@@ -8,8 +8,6 @@ Les notions, avec un exemple :
   attend Entrée entre eux.
 
 Ce module ne connaît aucune règle : il lit un coup, et `refus` le juge.
-
-À essayer : ajoutez le mot « scores » à la question de la carte, qui montre le classement.
 """
 
 from __future__ import annotations

@@ -9,9 +9,6 @@ la même pour chacune, et la différence vient du choix.
 
 Pour aller vite, une rangée n'est ici que trois nombres (la dernière carte, combien de cartes,
 combien de têtes : `(14, 2, 2)`), et une carte, son numéro.
-
-À essayer : imaginez moins de donnes, et mesurez ce qu'y perd l'expert (`make tournoi`) ; faites-lui
-compter aussi les têtes que ramassent les autres.
 """
 
 from __future__ import annotations

@@ -10,8 +10,7 @@ Les notions, avec un exemple :
 - un *événement* dit ce qu'un coup a fait : `Evenement(0, Coup(Etape.CARTE, 48), ())` ;
 - la *fin* dit qui gagne, et pourquoi : `Fin((0, 2), "un joueur a 66 têtes")`.
 
-À essayer : changez une ligne de `BAREME` et faites jouer cent parties aux IA. Les valeurs 40 et 70
-des rangées de trois et quatre cartes, aux grands écarts, sont-elles de bonnes valeurs ?
+À essayer : les exercices 5 à 10, 12 et 15 (`make exercice JEU=sixquiprend N=5`).
 """
 
 from __future__ import annotations

@@ -1,328 +1,182 @@
-"""La fenêtre : elle s'ouvre, distribue les clics et les touches, montre un écran après l'autre.
+"""La fenêtre du jeu : l'accueil, les règles, la fin d'une manche et les scores.
 
-Notions :
-- un *pas* traite les événements, fait avancer le temps, et dessine si quelque chose a changé ; la
-  *boucle* répète les pas, et dort tant que rien n'arrive ;
-- la fenêtre décide de l'*écran* à montrer : accueil, règles, plateau, question, scores ;
-- les boutons *permanents* n'appartiennent à aucun écran : le son et le plein écran partout, les
-  règles, le conseil, la vitesse et le départ pendant une partie ;
-- un *battement* suit toute animation : un geste fait pour la passer, mais en retard, ne joue rien ;
-- la *soirée* est la même qu'au terminal : mêmes règles, mêmes coups, même sauvegarde.
+Les notions, avec un exemple :
+- la *soirée* est la même qu'au terminal : mêmes règles, mêmes coups, même sauvegarde ;
+- d'un écran à l'autre : accueil, règles, plateau, fin de manche, plateau… puis scores, accueil ;
+- la *musique* commence dès l'ouverture ; « M » la coupe.
 
-À essayer : ajoutez une vitesse où tout se pose d'un coup.
+À essayer : proposez à l'accueil de reprendre la dernière partie sauvegardée.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 
-import click
-import pygame
+from pygame import Rect
 
-from .card import ARRETER, CONTINUER, Etape
-from .carnet import Carnet
-from .disque import ErreurFichier, nom_lisible
-from .game import Soiree
-from .graphique_dessin import ALERTE, HAUTEUR, LARGEUR, PANNEAU, Action, Bouton, Toile
-from .graphique_ecrans import VALIDER, Accueil, Ecran, FinDeManche, Question, Regles, Scores
+from .card import ARRETER, CONTINUER
+from .dessin import REGLES, rendu_issue
+from .ecrans import Accueil, Bulle, Ecran, Regie, rien
+from .fenetre import Fenetre, ouvrir_fenetre
+from .game import Game, Soiree
 from .graphique_musique import Musique
 from .graphique_plateau import Plateau
-from .ia import Machine
-from .systeme import Interruption, avertir, imprimable
+from .graphique_table import FONDS, dessiner_classement, dessiner_tete
+from .player import IA_AU_PLUS, LONGUEUR_DU_NOM, NOM_PAR_DEFAUT, NomRefuse, verifier_nom
+from .toile import LARGEUR, Champ, Palette, Toile, Zone, aligner
 
-IMAGES_PAR_SECONDE = 40
-IMAGE_AU_PLUS = 60  # en millisecondes : après une longue réflexion, une animation ne saute pas
-SOMMEIL_AU_PLUS = 250  # de quoi répondre à Ctrl-C
-DELAI_APRES_ANIMATION = 300
-VITESSES = {"Vitesse 2": 1.0, "Vitesse 3": 2.5, "Vitesse 1": 0.5}
-PILOTES_SANS_ECRAN = ("dummy", "offscreen")
-REGLES, CONSEIL = pygame.Rect(872, 536, 116, 32), pygame.Rect(992, 536, 126, 32)
-VITESSE = pygame.Rect(1122, 536, 138, 32)
-SON, PLEIN_ECRAN = pygame.Rect(1020, 632, 116, 32), pygame.Rect(1140, 632, 120, 32)
-DEPART = pygame.Rect(1020, 668, 240, 32)
-BANDE = pygame.Rect(0, 700, LARGEUR, 20)
+TITRE = "Six Qui Prend"
+PAGE = Rect(140, 20, LARGEUR - 280, 680)
 
 
-class Fenetre:
-    """La fenêtre du jeu et l'écran qu'elle montre ; pendant une partie, elle a un plateau."""
+def icone(toile: Toile) -> None:
+    """Peint l'image de la fenêtre : une carte et sa tête de bœuf."""
+    toile.rectangle(Rect(8, 2, 48, 60), FONDS[3])
+    dessiner_tete(toile, (32, 32), 12, Palette.ENCRE)
 
-    def __init__(
-        self, carnet: Carnet[Soiree], soiree: Soiree, machine: Machine, muet: bool
-    ) -> None:
-        """Prépare le premier écran : l'accueil, ou le plateau d'une partie reprise."""
-        self.carnet, self.soiree, self.machine = carnet, soiree, machine
-        self.ouverte = self.a_redessiner = True
-        self.plainte = ""
-        self.vitesse = next(iter(VITESSES))
-        self.taille = (LARGEUR, HAUTEUR)  # de la fenêtre, quand elle n'est pas en plein écran
-        self.sourde_pendant = 0
-        self.plateau: Plateau | None = None
-        self.depart: Ecran | None = None
-        self.toile = Toile(surface_ouverte())
-        self.musique = Musique(muet)
-        self.ecran: Ecran = Accueil(self.commencer)
-        if soiree.game.players:
-            carnet.commencer(soiree)
+
+class Jeu:
+    """Ce qui enchaîne les écrans d'une soirée."""
+
+    def __init__(self, fenetre: Fenetre, regie: Regie, soiree: Soiree, musique: Musique) -> None:
+        """Retient la soirée, ce qui la fait jouer, et sa musique."""
+        self.fenetre, self.regie, self.soiree, self.musique = fenetre, regie, soiree, musique
+        self.nombre = 2  # d'IA
+
+    def commencer(self) -> None:
+        """Montre l'accueil, ou la partie reprise."""
+        if not self.soiree.game.players:
+            self.accueillir()
+        else:
+            self.fenetre.carnet.commencer(self.soiree)
             self.montrer_plateau()
 
-    # --- d'un écran à l'autre ---------------------------------------------------------------------
+    def accueillir(self, nom: str = "") -> None:
+        """Montre l'accueil : le nom du joueur, le nombre d'IA, et « Start Game »."""
+        champ = Champ(Rect(0, 0, 1, 1), rien, texte=nom, defaut=NOM_PAR_DEFAUT)
+        champ.longueur = LONGUEUR_DU_NOM
+        nombres = [Zone(Rect(0, 0, 1, 1), rien, str(n), str(n)) for n in range(1, IA_AU_PLUS + 1)]
+        for n, zone in enumerate(nombres, 1):
+            zone.geste, zone.retenue = partial(self.compter, nombres, n), n == self.nombre
+        saisies: list[list[Zone]] = [[champ], nombres]
+        lignes = list(zip(("Votre nom", "IA à affronter (1 à 9)"), saisies, strict=True))
+        depart = ("Start Game", partial(self.preparer, champ))
+        son = (self.musique.etat, "m", self.musique.basculer)
+        titres = (TITRE, "Ramassez moins de têtes de bœufs que les IA")
+        self.fenetre.montrer(Accueil(self.fenetre, titres, lignes, depart, [son]))
 
-    def montrer_accueil(self) -> None:
-        """Revient à l'accueil, avec le même nom et le même nombre d'IA."""
-        players = self.soiree.game.players
-        self.ecran = Accueil(self.commencer, players[0].name, len(players) - 1)
+    def compter(self, nombres: list[Zone], nombre: int) -> None:
+        """Retient le nombre d'IA, et le montre parmi les boutons."""
+        self.nombre = nombre
+        for n, zone in enumerate(nombres, 1):
+            zone.retenue = n == nombre
 
-    def commencer(self, nom: str, nombre_d_ia: int) -> None:
-        """Commence une partie par le rappel des règles."""
-        self.soiree.nouvelle_partie(nom, nombre_d_ia)
-        self.carnet.commencer(self.soiree)
-        self.ecran = Regles("Commencer la manche", self.montrer_plateau)
-
-    def montrer_regles(self) -> None:
-        """Remontre les règles pendant la partie ; le plateau attend."""
-        retour = self.montrer_plateau
-        self.ecran = Regles("Revenir à la partie", retour, retour)
+    def preparer(self, champ: Champ) -> str:
+        """Commence une partie par le rappel des règles ; rend pourquoi le nom est refusé."""
+        nom = champ.texte.strip() or NOM_PAR_DEFAUT
+        try:
+            verifier_nom(nom)
+        except NomRefuse as refus:
+            return str(refus)
+        self.soiree.nouvelle_partie(nom, self.nombre)
+        self.fenetre.carnet.commencer(self.soiree)
+        suite = [("Commencer la manche", "", self.montrer_plateau)]
+        self.fenetre.montrer(Obligatoire(self.fenetre, "Règles", REGLES, suite, rect=PAGE))
+        return ""
 
     def montrer_plateau(self) -> None:
-        """Montre le plateau de la manche, là où elle en était."""
-        if self.plateau is None:
-            bruit = self.musique.jouer
-            self.plateau = Plateau(self.soiree, self.machine, self.entre_deux_tours, bruit)
-        self.ecran = self.plateau
-        if not self.plateau.anime:
-            self.plateau.suivre_l_etape()
+        """Montre le plateau de la manche, là où elle en est."""
+        suite = self.finir_la_manche
+        Plateau(self.fenetre, self.regie, self.soiree, self.musique, suite).commencer()
 
-    def entre_deux_tours(self) -> None:
-        """Sauvegarde, puis montre le classement si la manche est finie."""
-        self.plainte = ""
-        try:
-            self.carnet.sauver(self.soiree)
-        except ErreurFichier as erreur:
-            phrase = erreur.message.rstrip(".")
-            self.plainte = f"Erreur : {phrase} ; la partie continue sans être sauvegardée."
-            avertir(self.plainte)
-        game = self.soiree.game
-        if game.etape in (Etape.MANCHE_FINIE, Etape.FINIE):
-            self.ecran = FinDeManche(game, self.ecran, self.continuer, self.montrer_scores)
-        if game.etape is Etape.FINIE:  # la quitter ne perd plus rien
-            self.plateau = None
-            self.carnet.finir()
+    def finir_la_manche(self) -> None:
+        """Montre le classement ; demande s'il faut continuer, sauf si la partie est finie."""
+        if self.soiree.game.issue() is not None:
+            self.fenetre.carnet.finir()
+        self.fenetre.montrer(FinDeManche(self))
 
     def continuer(self) -> None:
-        """Commence la manche suivante sur un nouveau plateau."""
+        """Distribue la manche suivante."""
         self.soiree.jouer(CONTINUER)
-        self.plateau = None
+        self.fenetre.noter(self.soiree)
         self.montrer_plateau()
 
-    def montrer_scores(self) -> None:
-        """Montre le tableau des scores ; la partie n'est plus en cours."""
-        game = self.soiree.game
-        if (fin := game.issue()) is None:
-            self.soiree.jouer(ARRETER)
-            fin = game.issue()
-        assert fin is not None, "on vient de s'arrêter"
-        self.plateau = None
-        self.carnet.finir()
-        self.ecran = Scores(game, fin, self.montrer_accueil, self.quitter)
+    def arreter(self) -> None:
+        """Arrête la partie là, et montre ses scores."""
+        self.soiree.jouer(ARRETER)
+        self.fenetre.carnet.finir()
+        self.montrer_les_scores()
+
+    def montrer_les_scores(self) -> None:
+        """Montre le tableau des scores."""
+        self.fenetre.montrer(Scores(self))
+
+
+class Obligatoire(Bulle):
+    """Un pop-up auquel il faut répondre."""
+
+    obligatoire = True
+
+
+class FinDeManche(Obligatoire):
+    """Le pop-up de la fin d'une manche : le classement, et la question de continuer."""
+
+    def __init__(self, jeu: Jeu) -> None:
+        """Prépare deux réponses, ou une seule si la partie est finie."""
+        self.game: Game = jeu.soiree.game
+        question = "Une nouvelle manche ?"
+        reponses = [("Oui", "o", jeu.continuer), ("Non", "n", jeu.arreter)]
+        if self.game.issue() is not None:
+            question = "La partie est finie."
+            reponses = [("Tableau des scores", "", jeu.montrer_les_scores)]
+        cadre = Rect(60, 60, 760, 620)
+        titre = f"Fin de la manche {self.game.manche}"
+        super().__init__(jeu.fenetre, titre, question, reponses, rect=cadre)
+
+    def dessiner(self, toile: Toile) -> None:
+        """Dessine le pop-up, puis le classement."""
+        super().dessiner(toile)
+        dessiner_classement(toile, self.game, self.rect.inflate(-60, -220).move(0, 20))
+
+
+class Scores(Ecran):
+    """Le tableau des scores, et une nouvelle partie."""
+
+    def __init__(self, jeu: Jeu) -> None:
+        """Prépare les deux boutons."""
+        super().__init__(jeu.fenetre)
+        self.game = jeu.soiree.game
+        encore = ("Nouvelle partie", "n", partial(jeu.accueillir, self.game.humain.name))
+        quitter = ("Quitter", "q", jeu.fenetre.quitter)
+        self.boutons = aligner(Rect(360, 636, 560, 56), [encore, quitter])
+
+    def zones(self) -> list[Zone]:
+        """Rend les deux boutons."""
+        return self.boutons
 
     def reculer(self) -> None:
-        """Répond à Échap : revenir d'où l'on vient, ou quitter, après confirmation s'il le faut."""
-        if self.ecran.retour is not None:
-            self.ecran.retour()
-        elif self.plateau is None:
-            self.quitter()
-        else:
-            self.confirmer_le_depart(self.plateau)
+        """Quitte le jeu."""
+        self.fenetre.quitter()
 
-    def fermer(self) -> None:
-        """Répond à la croix : quitter, en prévenant une fois qui perdrait sa partie."""
-        if self.plateau is None or not self.carnet.a_perdre or self.ecran is self.depart:
-            self.quitter()
-        else:
-            self.confirmer_le_depart(self.plateau)
-
-    def confirmer_le_depart(self, plateau: Plateau) -> None:
-        """Demande s'il faut vraiment quitter la partie, en disant ce qui en est gardé."""
-        texte = "Elle n'est pas sauvegardée :\nla quitter, c'est la perdre."
-        nom = self.carnet.nom or self.carnet.source
-        if nom is not None and not self.carnet.a_perdre:
-            texte = f"Elle est sauvegardée dans {nom_lisible(nom)} :\nvous la reprendrez à ce tour."
-        oui, non = self.quitter, self.montrer_plateau
-        self.depart = Question("Quitter la partie ?", texte, plateau, oui, non, prudente=True)
-        self.ecran = self.depart
-
-    def quitter(self) -> None:
-        """Ferme la fenêtre à la fin du pas."""
-        self.ouverte = False
-
-    def changer_de_vitesse(self) -> None:
-        """Passe à la vitesse suivante des animations."""
-        noms = list(VITESSES)
-        self.vitesse = noms[(noms.index(self.vitesse) + 1) % len(noms)]
-
-    def changer_d_ecran(self) -> None:
-        """Passe en plein écran, ou en revient à la taille d'avant."""
-        if pygame.display.is_fullscreen():
-            pygame.display.set_mode(self.taille, pygame.RESIZABLE)
-        else:
-            self.taille = self.toile.taille
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-
-    # --- un pas -----------------------------------------------------------------------------------
-
-    def boucle(self) -> None:
-        """Répète les pas jusqu'à ce que la fenêtre se ferme."""
-        horloge = pygame.time.Clock()
-        while self.ouverte:
-            arrives = []
-            if not (self.ecran.anime or self.a_redessiner):
-                arrives.append(pygame.event.wait(SOMMEIL_AU_PLUS))
-            passees = horloge.tick(IMAGES_PAR_SECONDE)
-            self.pas(min(passees, IMAGE_AU_PLUS) if self.ecran.anime else passees, arrives)
-
-    def pas(self, millisecondes: int, arrives: Sequence[pygame.event.Event] = ()) -> None:
-        """Laisse passer le temps, traite ce qui est arrivé, dessine si quelque chose a changé."""
-        self.sourde_pendant = max(0, self.sourde_pendant - millisecondes)
-        if self.ecran.anime:
-            temps = round(millisecondes * VITESSES[self.vitesse])
-            self.suivi_d_un_battement(partial(self.ecran.avancer, temps))
-            self.a_redessiner = True
-        for evenement in [*arrives, *pygame.event.get()]:
-            self.suivi_d_un_battement(partial(self.traiter, evenement))
-        if self.a_redessiner:
-            self.dessiner()
-
-    def suivi_d_un_battement(self, action: Action) -> None:
-        """Agit ; si une animation s'achève ainsi, d'elle-même ou non, un battement commence.
-
-        Un geste fait pour passer une animation peut arriver juste après sa fin : il jouerait la
-        carte qui se trouve là, ou effacerait le classement avant qu'on l'ait lu. La fenêtre est
-        donc sourde aux clics et à Entrée pendant un battement.
-        """
-        bougeait = self.ecran.anime
-        action()
-        if bougeait and not self.ecran.anime:
-            self.sourde_pendant = DELAI_APRES_ANIMATION
-
-    def traiter(self, evenement: pygame.event.Event) -> None:
-        """Répond à un événement : souris, touche, texte ou fermeture."""
-        choix = self.ecran.choix
-        if evenement.type == pygame.MOUSEMOTION:
-            self.ecran.survoler(self.toile.en_points(evenement.pos))
-        if evenement.type not in (pygame.MOUSEMOTION, pygame.NOEVENT) or choix != self.ecran.choix:
-            self.a_redessiner = True
-        if evenement.type == pygame.QUIT:
-            self.fermer()
-        elif evenement.type == pygame.MOUSEBUTTONDOWN and evenement.button == 1:
-            self.cliquer(evenement.pos)
-        elif evenement.type == pygame.TEXTINPUT:
-            self.ecran.ecrire(evenement.text)
-        elif evenement.type == pygame.KEYDOWN:
-            self.appuyer(evenement.key, evenement.unicode.lower())
-
-    def cliquer(self, pixel: tuple[int, int]) -> None:
-        """Répond à un clic : un bouton permanent, ou l'écran."""
-        point = self.toile.en_points(pixel)
-        vises = [bouton for bouton in self.boutons_permanents() if bouton.sous(point)]
-        if vises:
-            vises[0].action()
-        elif self.ecoute():
-            self.ecran.cliquer(point)
-
-    def ecoute(self) -> bool:
-        """Dit si un clic ou Entrée compte ; sinon, c'est un geste pressé : le battement repart."""
-        if self.sourde_pendant:
-            self.sourde_pendant = DELAI_APRES_ANIMATION
-        return not self.sourde_pendant
-
-    def appuyer(self, touche: int, lettre: str) -> None:
-        """Répond à une touche : Échap, F11, un bouton permanent, ou l'écran."""
-        lettre = "?" if touche == pygame.K_F1 else lettre
-        permanents = [] if self.ecran.saisit_du_texte else self.boutons_permanents()
-        vises = [bouton for bouton in permanents if lettre and bouton.lettre == lettre]
-        if touche == pygame.K_ESCAPE:
-            self.reculer()
-        elif touche == pygame.K_F11:
-            self.changer_d_ecran()
-        elif vises:
-            vises[0].action()
-        elif touche not in VALIDER or self.ecoute():
-            self.ecran.appuyer(touche, lettre)
-
-    # --- le dessin --------------------------------------------------------------------------------
-
-    def boutons_permanents(self) -> list[Bouton]:
-        """Rend les boutons qui n'appartiennent à aucun écran."""
-        boutons = [
-            Bouton(SON, self.musique.etat, self.musique.basculer, "m"),
-            Bouton(PLEIN_ECRAN, "Écran (F11)", self.changer_d_ecran),
-        ]
-        if self.plateau is not None and self.ecran is self.plateau:
-            vitesse, conseiller = f"{self.vitesse} (V)", self.plateau.conseiller
-            boutons += [
-                Bouton(REGLES, "Règles (?)", self.montrer_regles, "?"),
-                Bouton(CONSEIL, "Conseil (C)", conseiller, "c"),
-                Bouton(VITESSE, vitesse, self.changer_de_vitesse, "v"),
-                Bouton(DEPART, "Quitter (Échap)", self.reculer),
-            ]
-        return boutons
-
-    def titre(self) -> str:
-        """Rend le titre de la fenêtre : le jeu, et le fichier de la partie."""
-        nom = self.carnet.nom or self.carnet.source or "sans sauvegarde"
-        return f"Six Qui Prend – {imprimable(nom)}"
-
-    def dessiner(self) -> None:
-        """Redessine toute la fenêtre, à la taille qu'elle a maintenant."""
-        self.a_redessiner = False
-        if pygame.display.get_caption()[0] != self.titre():
-            pygame.display.set_caption(self.titre())
-        surface = surface_ouverte()
-        if surface.get_size() != self.toile.taille:  # la même surface a changé de taille
-            self.toile = Toile(surface)
-        self.toile.vider()
-        for bouton in self.boutons_permanents():
-            self.toile.bouton(bouton, choisi=False)
-        self.ecran.dessiner(self.toile)
-        if self.plainte:
-            self.toile.rectangle(BANDE, PANNEAU, rayon=0)
-            self.toile.texte(self.plainte, BANDE.center, 22, ALERTE, "center", BANDE.width - 40)
-        pygame.display.flip()
+    def dessiner(self, toile: Toile) -> None:
+        """Dessine le tableau et le verdict."""
+        fin = self.game.issue()
+        toile.texte("Tableau des scores", (LARGEUR / 2, 56), 60, Palette.ACCENT, "center")
+        verdict = rendu_issue(self.game, fin) if fin else ""
+        toile.texte(verdict, (LARGEUR / 2, 112), 38, Palette.TEXTE, "center")
+        dessiner_classement(toile, self.game, Rect(360, 150, 560, 470))
 
 
-def surface_ouverte() -> pygame.Surface:
-    """Rend la surface de la fenêtre, qui change quand on la redimensionne."""
-    surface = pygame.display.get_surface()
-    assert surface is not None, "preparer_l_ecran a ouvert la fenêtre"
-    return surface
+@contextmanager
+def ouvrir(regie: Regie, muet: bool) -> Iterator[Callable[[Soiree], None]]:
+    """Ouvre la fenêtre, et rend de quoi y jouer ; lève ClickException s'il n'y a pas d'écran."""
+    with ouvrir_fenetre(TITRE, icone, regie) as fenetre:
+        yield partial(jouer_a_l_ecran, fenetre, regie, muet)
 
 
-def preparer_l_ecran() -> None:
-    """Ouvre une fenêtre vide ; lève une erreur en une phrase s'il n'y a pas d'écran.
-
-    Sans écran, SDL choisit de lui-même un pilote qui dessine dans le vide : le joueur attendrait
-    une fenêtre qui ne viendra pas. On ne l'accepte que s'il est demandé par SDL_VIDEODRIVER.
-    """
-    demande = os.environ.get("SDL_VIDEODRIVER")
-    try:
-        pygame.display.init()
-        if pygame.display.get_driver() in PILOTES_SANS_ECRAN and not demande:
-            raise pygame.error
-        pygame.display.set_mode((LARGEUR, HAUTEUR), pygame.RESIZABLE)
-    except pygame.error as erreur:
-        phrase = "il n'y a pas d'écran où ouvrir la fenêtre ; jouez au terminal, sans -g."
-        raise click.ClickException(phrase) from erreur
-    pygame.font.init()
-
-
-def jouer(carnet: Carnet[Soiree], soiree: Soiree, machine: Machine, muet: bool) -> None:
-    """Joue dans la fenêtre jusqu'à ce qu'elle se ferme ; lève Interruption en pleine partie."""
-    try:
-        fenetre = Fenetre(carnet, soiree, machine, muet)
-        fenetre.boucle()
-    finally:
-        pygame.quit()
-    if fenetre.plateau is not None:
-        raise Interruption
+def jouer_a_l_ecran(fenetre: Fenetre, regie: Regie, muet: bool, soiree: Soiree) -> None:
+    """Joue une soirée, nouvelle ou reprise, jusqu'à ce qu'on quitte."""
+    Jeu(fenetre, regie, soiree, Musique(muet)).commencer()
+    fenetre.boucle()

@@ -8,17 +8,17 @@ Notions :
   elle se raccorde donc d'elle-même ;
 - un *bruit* accompagne une carte posée ou une rangée ramassée, plus fort que la musique ;
 - une machine *sans son* n'est pas une erreur : la partie se joue en silence.
-
-À essayer : changez les accords, ou faites sonner deux cloches par seconde.
 """
 
 from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
+
+from .fenetre import en_parallele
 
 FREQUENCE = 11_025
 SECONDES_PAR_ACCORD = 4
@@ -98,35 +98,42 @@ def bruit(nom: str) -> array[int]:
 class Musique:
     """La musique et les bruits de la fenêtre ; `son` est absent s'il n'y en a pas."""
 
-    def __init__(self, muet: bool) -> None:
-        """Ouvre le son et lance la boucle ; muette, n'ouvre rien."""
+    def __init__(
+        self, muet: bool, lancer: Callable[[Callable[[], None]], object] = en_parallele
+    ) -> None:
+        """Ouvre le son, et fait calculer la musique par un autre fil ; muette, n'ouvre rien."""
         self.son: pygame.mixer.Sound | None = None
         self.bruits: dict[str, pygame.mixer.Sound] = {}
         self.coupee = False
-        if muet:
-            return
+        self.ouverte = not muet
         try:
-            pygame.mixer.init(FREQUENCE, -16, 1, 1024, allowedchanges=0)
-            self.son = pygame.mixer.Sound(buffer=boucle())
+            if self.ouverte:
+                pygame.mixer.init(FREQUENCE, -16, 1, 1024, allowedchanges=0)
+                lancer(self.composer)
         except pygame.error:  # pas de périphérique
-            return
+            self.ouverte = False
+
+    def composer(self) -> None:
+        """Calcule la boucle et les bruits, et commence à jouer."""
         for nom in BRUITS:
-            self.bruits[nom] = pygame.mixer.Sound(buffer=bruit(nom))
-            self.bruits[nom].set_volume(VOLUME_DES_BRUITS)
-        self.son.set_volume(VOLUME)
+            son = pygame.mixer.Sound(buffer=bruit(nom))
+            son.set_volume(VOLUME_DES_BRUITS)
+            self.bruits[nom] = son
+        self.son = pygame.mixer.Sound(buffer=boucle())
+        self.son.set_volume(0 if self.coupee else VOLUME)
         self.son.play(loops=-1)
 
     @property
     def etat(self) -> str:
         """Dit où en est le son, pour le bouton."""
-        if self.son is None:
+        if not self.ouverte:
             return "Sans son"
-        return "Muet (M)" if self.coupee else "Son (M)"
+        return "Muet" if self.coupee else "Son"
 
     def basculer(self) -> None:
         """Coupe le son, musique et bruits, ou le remet."""
+        self.coupee = not self.coupee and self.ouverte
         if self.son is not None:
-            self.coupee = not self.coupee
             self.son.set_volume(0 if self.coupee else VOLUME)
 
     def jouer(self, nom: str) -> None:

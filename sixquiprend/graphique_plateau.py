@@ -1,232 +1,318 @@
-"""Le plateau dans la fenêtre : une étape de la partie, ses boutons, et ce qu'on en voit.
+"""Le plateau dans la fenêtre : la main qui joue, le tour qu'on voit se poser, la rangée à choisir.
 
-Notions :
-- à chaque *étape* de la partie, le plateau a ses boutons : les cartes de la main, ou les rangées à
-  ramasser ; un clic devient le même coup qu'au terminal ;
-- la carte qui a le choix montre où elle irait ; un *conseil* se demande, comme au terminal ;
-- la révélation et chaque pose sont animées ; un clic ou une touche passe toutes celles du tour ;
-- *entre deux tours*, le plateau rend la main à la fenêtre, qui sauvegarde et décide de la suite.
+Les notions, avec un exemple :
+- une carte cliquée devient le même coup qu'au terminal ; les IA choisissent la leur dans un autre
+  fil, puis tout le tour se joue et se note d'un coup, avant qu'on le voie ;
+- ce qu'on voit le rejoint par *phases*, chacune avec sa durée : une carte glisse, une rangée est
+  ramassée ; un clic ou Entrée passe toutes celles du tour ;
+- la *vue* garde les rangées et les têtes montrées jusque-là.
 
 À essayer : ajoutez une touche « H » qui montre, au-dessus de chaque carte, la rangée où elle irait.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
-import pygame
+from pygame import Rect
 
 from .card import Card, Coup, Etape
-from .dessin import rendu_limite, rendu_suite, tetes
+from .dessin import REGLES, rendu_limite, rendu_pose, rendu_suite, tetes
+from .ecrans import Bulle, Regie, Table, rien
+from .fenetre import Fenetre
 from .game import CARTES_PAR_MAIN, CarteJouee, Nature, Pose, Soiree
-from .graphique_dessin import ACCENT, ALERTE, CLAIR, Action, Bouton, Point, Toile
-from .graphique_ecrans import SANS_CHOIX, VALIDER, Ecran
+from .graphique_musique import Musique
 from .graphique_table import (
-    DUREE_D_UNE_POSE,
-    Animation,
-    Revelation,
+    deplacer,
     dessiner_apercu,
-    dessiner_couts,
+    dessiner_carte,
     dessiner_joueurs,
+    dessiner_pose,
+    dessiner_ramassage,
     dessiner_rangees,
     dessiner_recit,
+    dessiner_retournement,
     place_dans_la_main,
-    place_dans_la_rangee,
     place_jouee,
     zone_de_la_rangee,
 )
-from .ia import Machine
+from .toile import Action, Liste, Palette, Toile, Zone, aligner
+
+# En millisecondes.
+DEPART, RETOURNEMENT, LECTURE_DES_CARTES = 350, 250, 800
+POSE, RAMASSAGE, LECTURE_D_UNE_POSE = 420, 480, 200
+VITESSES = {"Vitesse 2": 1.0, "Vitesse 3": 2.5, "Vitesse 1": 0.5}
+REVELATION = "Les cartes jouées se posent de la plus faible à la plus forte."
 
 
-class Plateau(Ecran):
-    """Le plateau, tant que la manche dure."""
+class Phase(NamedTuple):
+    """Un moment d'animation : ce qu'on y dit et y dessine, et ce que son dessin remplace."""
+
+    duree: int
+    message: str
+    dessin: Callable[[Toile, float], None] = lambda toile, part: None
+    fin: Action = rien
+    mobiles: Sequence[int] = ()  # les rangs des cartes jouées qu'il dessine lui-même
+    videe: int = 0  # la rangée, de 1 à 4, dont il emporte les cartes
+
+
+class Plateau(Table):
+    """Le plateau, tant que la manche dure ; ensuite, il rend la main."""
+
+    passable = True
 
     def __init__(
-        self,
-        soiree: Soiree,
-        machine: Machine,
-        entre_deux_tours: Action,
-        bruit: Callable[[str], None],
+        self, fenetre: Fenetre, regie: Regie, soiree: Soiree, musique: Musique, suite: Action
     ) -> None:
-        """Prépare un plateau vide ; `suivre_l_etape` le met à l'étape où en est la partie."""
-        super().__init__([])
-        self.soiree, self.game, self.machine = soiree, soiree.game, machine
-        self.entre_deux_tours = entre_deux_tours
-        self.bruit = bruit
-        self.conseil = ""
+        """Prépare le plateau d'une manche, que `suite` finira."""
+        super().__init__(fenetre, regie, soiree)
+        self.soiree, self.game, self.musique, self.suite = soiree, soiree.game, musique, suite
+        self.vitesse = next(iter(VITESSES))
         self.jouees: list[CarteJouee] = []
-        self.poses: list[Pose] = []  # déjà montrées
-        self.a_montrer: list[Pose] = []
-        self.animation: Revelation | Animation | None = None
+        self.poses: list[Pose] = []  # celles qu'on a vues
+        self.phases: list[Phase] = []
+        self.phase: Phase | None = None
         self.regarder()
 
     def regarder(self) -> None:
-        """Retient les rangées et les têtes de la partie, que les animations rejoindront."""
+        """Met la vue là où en est la partie."""
         self.rangees = [tuple(serie.getStack()) for serie in self.game.stacks]
         self.totaux = [player.totalHead for player in self.game.players]
 
-    # --- ce que la partie attend ------------------------------------------------------------------
+    def etat(self) -> object:
+        """Rend ce qui est en jeu : la donne, le tour, l'étape."""
+        return self.soiree.donnes, self.game.tour, self.game.etape, len(self.poses)
+
+    def perdu(self) -> str:
+        """Dit ce que la sauvegarde ne garde pas : un tour où il reste une rangée à choisir."""
+        if not self.game.table:
+            return ""
+        return "Le tour commencé n'est pas gardé : la partie reprendrait avant lui."
+
+    # --- ce qu'on peut faire ----------------------------------------------------------------------
 
     @property
-    def anime(self) -> bool:
-        """Dit si la révélation ou une pose est en train d'être montrée."""
-        return self.animation is not None
-
-    @property
-    def choisit_une_rangee(self) -> bool:
-        """Dit si les boutons sont ceux des rangées à ramasser."""
-        return not self.anime and self.game.etape is Etape.RANGEE
+    def attend_une_carte(self) -> bool:
+        """Dit si la partie attend une carte de la main."""
+        return not self.fenetre.occupee and self.game.etape is Etape.CARTE
 
     @property
     def carte_choisie(self) -> Card | None:
         """Rend la carte de la main qui a le choix, s'il y en a une."""
-        return None if self.choix == SANS_CHOIX else self.boutons[self.choix].carte
+        choix = zip(self.places(), self.game.humain.hand, strict=True)
+        return next((card for place, card in choix if place == self.fenetre.choix), None)
 
-    def suivre_l_etape(self) -> None:
-        """Prépare les boutons ou l'animation que demande l'étape, ou rend la main."""
-        # aucune carte choisie d'avance : Entrée, tapée pour passer l'animation, n'en joue pas une
-        self.boutons, self.choix, self.conseil = [], SANS_CHOIX, ""
-        if self.a_montrer:
-            self.animation = Animation(self.a_montrer.pop(0), place_jouee(len(self.poses)))
-        elif self.game.etape is Etape.RANGEE:
-            self.boutons = self._boutons_des_rangees()
+    def places(self) -> list[Rect]:
+        """Rend les places des cartes de la main."""
+        nombre = len(self.game.humain.hand)
+        return [place_dans_la_main(rang, nombre) for rang in range(nombre)]
+
+    def zones(self) -> list[Zone]:
+        """Rend les cartes qu'on peut jouer, puis les boutons."""
+        main = zip(self.places(), self.game.humain.hand, strict=True)
+        cartes = [Zone(place, partial(self.choisir, card.number)) for place, card in main]
+        return [*(cartes if self.attend_une_carte else []), *self.boutons()]
+
+    def boutons(self) -> list[Zone]:
+        """Rend les boutons du plateau : ceux de tous les jeux, le conseil, la vitesse et le son."""
+        regles, sauver, plein_ecran, quitter = self.communs(REGLES)
+        vitesse = (self.vitesse, "v", self.changer_de_vitesse)
+        conseil = ("Conseil", "c", self.conseiller if self.attend_un_coup else rien)
+        son = (self.musique.etat, "m", self.musique.basculer)
+        haut = aligner(Rect(884, 504, 380, 72), [conseil, vitesse, regles, sauver], 2)
+        return [*haut, *aligner(Rect(990, 642, 274, 72), [son, plein_ecran, quitter], 2)]
+
+    @property
+    def attend_un_coup(self) -> bool:
+        """Dit si la partie attend une carte ou une rangée."""
+        return not self.fenetre.occupee and self.game.etape in (Etape.CARTE, Etape.RANGEE)
+
+    def changer_de_vitesse(self) -> None:
+        """Passe à la vitesse suivante des animations."""
+        noms = list(VITESSES)
+        self.vitesse = noms[(noms.index(self.vitesse) + 1) % len(noms)]
+
+    # --- un tour ----------------------------------------------------------------------------------
+
+    def commencer(self) -> None:
+        """Montre le plateau, et ce qu'attend la partie."""
+        self.fenetre.montrer(self)
+        self.suivre()
+
+    def choisir(self, numero: int) -> None:
+        """Joue la carte ou la rangée de ce numéro, et demande aux IA ce qu'elles jouent."""
+        coup = Coup(self.game.etape, numero)
+        calcul = partial(self.tour_des_ia, coup)
+        self.fenetre.reflechir(calcul, self.jouer, annonce="Les IA réfléchissent…")
+
+    def tour_des_ia(self, coup: Coup) -> list[Coup]:
+        """Rend un coup, puis ceux des IA qui le suivent, sans rien changer à la partie."""
+        copie, coups = replace(self.soiree, game=self.game.copier()), [coup]
+        copie.jouer(coup)
+        while copie.game.issue() is None and copie.game.est_machine(copie.game.au_trait()):
+            coups.append(self.regie.choisir(copie))
+            copie.jouer(coups[-1])
+        return coups
+
+    def jouer(self, coups: Sequence[Coup]) -> None:
+        """Joue et note tout un tour, puis commence à le montrer."""
+        main = dict(zip(self.game.humain.hand, self.places(), strict=True))
+        neuf = not self.game.table
+        for coup in coups:
+            self.soiree.jouer(coup)
+        if not self.game.table:
+            self.fenetre.noter(self.soiree)
+        self.message, self.avis = "", ()
+        if neuf:
+            tour = [CarteJouee(pose.carte, pose.joueur) for pose in self.game.poses]
+            self.jouees, self.poses = [*tour, *self.game.table], []
+            self.phases = self.reveler(main[Card(coups[0].numero)])
+        for rang, pose in enumerate(self.game.poses[len(self.poses) :], len(self.poses)):
+            self.phases += self.montrer(pose, rang)
+        self.enchainer()
+
+    def enchainer(self) -> None:
+        """Montre la phase suivante, ou, quand il n'y en a plus, ce que la partie attend."""
+        self.phase = self.phases.pop(0) if self.phases else None
+        if self.phase is None:
+            self.suivre()
         else:
-            self.regarder()
-            self.boutons = self._boutons_de_la_main()
-            self.entre_deux_tours()
+            duree = max(1, round(self.phase.duree / VITESSES[self.vitesse]))
+            self.fenetre.animer(duree, partial(self.finir, self.phase))
 
-    def _boutons_de_la_main(self) -> list[Bouton]:
-        """Fait un bouton de chaque carte de la main."""
-        hand = self.game.humain.hand
+    def finir(self, phase: Phase) -> None:
+        """Finit une phase, et passe à la suite."""
+        phase.fin()
+        self.enchainer()
+
+    def suivre(self) -> None:
+        """Demande la rangée à ramasser, ou rend la main si la manche est finie."""
+        if self.game.etape is Etape.RANGEE:
+            self.fenetre.montrer(ChoixDeRangee(self))
+        elif self.game.etape is not Etape.CARTE:
+            self.suite()
+
+    # --- ses phases -------------------------------------------------------------------------------
+
+    def reveler(self, depart: Rect) -> list[Phase]:
+        """Rend les phases qui ouvrent un tour : la carte quitte la main, toutes se retournent."""
+        partir, tous = partial(self.dessiner_depart, depart), range(len(self.jouees))
         return [
-            Bouton(
-                place_dans_la_main(rang, len(hand)), "", partial(self.jouer, card.number), "", card
-            )
-            for rang, card in enumerate(hand)
+            Phase(DEPART, REVELATION, partir, mobiles=tous),
+            Phase(RETOURNEMENT, REVELATION, self.dessiner_revelation, mobiles=tous),
+            Phase(LECTURE_DES_CARTES, REVELATION),
         ]
 
-    def _boutons_des_rangees(self) -> list[Bouton]:
-        """Fait un bouton de chaque rangée à ramasser, avec ce qu'elle coûte."""
-        boutons = []
-        for numero, serie in enumerate(self.game.stacks, 1):
-            rect = pygame.Rect(634, place_dans_la_rangee(numero, 0).top + 22, 226, 52)
-            texte = f"Ramasser : {tetes(serie.totalHead)}"
-            jouer, zone = partial(self.jouer, numero), zone_de_la_rangee(numero)
-            boutons.append(Bouton(rect, texte, jouer, str(numero), zone=zone))
-        return boutons
+    def montrer(self, pose: Pose, rang: int) -> list[Phase]:
+        """Rend les phases d'une pose : la carte glisse, la rangée est peut-être ramassée."""
+        phrase, depart = f"{rendu_pose(self.game, pose)}.", place_jouee(rang)
+        glisser = partial(dessiner_pose, pose=pose, depart=depart)
+        poser = partial(self.poser, pose)
+        phases = [Phase(POSE, phrase, glisser, poser, [rang])]
+        if pose.nature is not Nature.SUITE:
+            bruit = partial(self.musique.jouer, "ramassage")
+            ramasser = partial(dessiner_ramassage, pose=pose)
+            phases = [
+                Phase(POSE, phrase, glisser, bruit, [rang]),
+                Phase(RAMASSAGE, phrase, ramasser, poser, [rang], pose.rangee),
+            ]
+        return [*phases, Phase(LECTURE_D_UNE_POSE, phrase)]
 
-    def conseiller(self) -> None:
-        """Demande les trois meilleurs coups ; pendant une animation, il n'y a rien à conseiller."""
-        if self.boutons:
-            meilleurs = [f"{coup} ({mots})" for coup, _, mots in self.machine.avis(self.soiree)]
-            self.conseil, self.choix = f"Conseil : {', '.join(meilleurs)}.", SANS_CHOIX
+    def poser(self, pose: Pose) -> None:
+        """Pose la carte dans la vue, et compte les têtes ramassées."""
+        suite = pose.nature is Nature.SUITE
+        self.rangees[pose.rangee - 1] = (*pose.avant, pose.carte) if suite else (pose.carte,)
+        self.totaux[pose.joueur] += pose.tetes
+        self.poses.append(pose)
+        if suite:
+            self.musique.jouer("pose")
 
-    # --- les coups et les poses -------------------------------------------------------------------
+    def dessiner_depart(self, depart: Rect, toile: Toile, part: float) -> None:
+        """Dessine la carte de l'humain qui quitte sa main, et celles des IA, de dos."""
+        for rang, (card, joueur) in enumerate(self.jouees):
+            if self.game.est_machine(joueur):
+                dessiner_retournement(toile, card, place_jouee(rang), 0)
+            else:
+                dessiner_carte(toile, card, deplacer(depart, place_jouee(rang), part), choisie=True)
 
-    def jouer(self, numero: int) -> None:
-        """Joue la carte ou la rangée de ce numéro, selon l'étape, puis fait jouer les machines."""
-        etape, hand = self.game.etape, self.game.humain.hand
-        places = {card.number: place_dans_la_main(i, len(hand)) for i, card in enumerate(hand)}
-        evenement = self.soiree.jouer(Coup(etape, numero))
-        while self.game.est_machine(self.game.au_trait()):
-            evenement = self.soiree.jouer(self.machine.choisir(self.soiree))
-        self.a_montrer = list(evenement.poses)
-        if etape is Etape.RANGEE:
-            self.suivre_l_etape()
-            return
-        posees = [CarteJouee(pose.carte, pose.joueur) for pose in self.a_montrer]
-        self.jouees, self.poses = posees or list(self.game.table), []
-        self.boutons, self.choix, self.conseil = [], SANS_CHOIX, ""
-        self.animation = Revelation(self.jouees, places[numero])
-
-    def finir_l_animation(self, animation: Revelation | Animation) -> None:
-        """Range dans le récit la pose montrée, et passe à la suite."""
-        if isinstance(animation, Animation):
-            pose = animation.pose
-            reste = pose.avant if pose.nature is Nature.SUITE else ()
-            self.rangees[pose.rangee - 1] = (*reste, pose.carte)
-            self.totaux[pose.joueur] += pose.tetes
-            self.poses.append(pose)
-        self.animation = None
-        self.suivre_l_etape()
-
-    def passer(self) -> None:
-        """Finit tout de suite les animations, jusqu'à ce que la partie attende le joueur."""
-        while self.animation is not None:
-            self.finir_l_animation(self.animation)
-
-    # --- souris, clavier, temps -------------------------------------------------------------------
-
-    def cliquer(self, point: Point) -> None:
-        """Passe l'animation, ou actionne un bouton."""
-        if self.anime:
-            self.passer()
-        else:
-            super().cliquer(point)
-
-    def appuyer(self, touche: int, lettre: str) -> None:
-        """Passe l'animation, choisit une rangée ou change de bouton."""
-        if not self.anime:
-            super().appuyer(touche, lettre)
-        elif touche in VALIDER:
-            self.passer()
-
-    def avancer(self, millisecondes: int) -> None:
-        """Fait avancer l'animation, et passe à la suite quand elle est finie."""
-        if (animation := self.animation) is None:
-            return
-        avant, animation.temps = animation.temps, animation.temps + millisecondes
-        if isinstance(animation, Animation) and avant < DUREE_D_UNE_POSE <= animation.temps:
-            self.bruit("pose" if animation.pose.nature is Nature.SUITE else "ramassage")
-        if animation.finie:
-            self.finir_l_animation(animation)
+    def dessiner_revelation(self, toile: Toile, part: float) -> None:
+        """Dessine les cartes jouées, qui se retournent toutes ensemble."""
+        for rang, (card, _) in enumerate(self.jouees):
+            dessiner_retournement(toile, card, place_jouee(rang), part)
 
     # --- le dessin --------------------------------------------------------------------------------
 
-    def message(self) -> str:
+    def annonce(self) -> str:
         """Rend la ligne qui dit ce qui se passe, ou ce que la partie attend."""
-        if self.animation is not None:
-            return self.animation.message(self.game)
-        if self.conseil and not self.carte_choisie:
-            return self.conseil
+        if self.phase is not None:
+            return self.phase.message
+        if self.avis and not self.carte_choisie:
+            return f"Conseil : {self.message.replace(chr(10), '   ')}"
         if self.game.etape is Etape.RANGEE:
-            carte = self.game.table[0].carte
-            return f"Le {carte.number} est trop faible : ramassez une rangée (1 à 4)."
+            return f"Le {self.game.table[0].carte.number} est trop faible : ramassez une rangée."
         if self.game.etape is not Etape.CARTE:
             return f"La manche {self.game.manche} est finie."
-        if carte_choisie := self.carte_choisie:
-            suite = rendu_suite(self.game, carte_choisie)
-            if carte_choisie.getMinimumStack(self.game.stacks) < 0:
-                suite += f", au moins {tetes(min(serie.totalHead for serie in self.game.stacks))}"
-            return f"Le {carte_choisie.number}, posé le premier : {suite}."
+        if card := self.carte_choisie:
+            cout = f", au moins {tetes(min(serie.totalHead for serie in self.game.stacks))}"
+            faible = card.getMinimumStack(self.game.stacks) < 0
+            suite = f"{rendu_suite(self.game, card)}{cout if faible else ''}"
+            return f"Le {card.number}, posé le premier : {suite}."
         tour = f"Manche {self.game.manche}, tour {self.game.tour} sur {CARTES_PAR_MAIN}"
         return f"{tour} : jouez une carte."
 
     def dessiner(self, toile: Toile) -> None:
-        """Dessine tout le plateau."""
-        animation, rangees = self.animation, self.rangees.copy()
+        """Dessine les joueurs, les rangées, le récit, la main, puis ce qui bouge."""
         dessiner_joueurs(toile, self.game, self.totaux)
-        toile.texte(self.message(), (40, 88), 28, CLAIR, "topleft", 820)
-        if not self.choisit_une_rangee:
-            dessiner_couts(toile, rangees)
-        if isinstance(animation, Animation) and animation.pose.tetes:
-            rangees[animation.pose.rangee - 1] = ()  # ses cartes sont dessinées en mouvement
+        toile.texte(self.annonce(), (40, 86), 28, Palette.TEXTE, largeur=820)
+        phase, rangees = self.phase, list(self.rangees)
+        if phase and phase.videe:
+            rangees[phase.videe - 1] = ()
         dessiner_rangees(toile, rangees)
-        self._montrer_le_choix(toile)
-        dessiner_recit(toile, self.game, self.jouees, self.poses, animation)
-        if self.game.derniere_manche and self.boutons:
-            toile.texte(rendu_limite(self.game), (40, 540), 24, ALERTE, "topleft", 820)
-        if not any(bouton.carte for bouton in self.boutons):
-            for carte in self._boutons_de_la_main():
-                toile.bouton(carte, choisi=False)
-        if animation is not None:
-            animation.dessiner(toile, self.game)
-        super().dessiner(toile)
+        mobiles = phase.mobiles if phase else ()
+        dessiner_recit(toile, self.game, self.jouees, self.poses, mobiles)
+        if self.game.derniere_manche and phase is None:
+            texte = rendu_limite(self.game)
+            toile.texte(texte, (40, 544), 26, Palette.ALERTE, largeur=820)
+        for card, place in zip(self.game.humain.hand, self.places(), strict=True):
+            dessiner_carte(toile, card, place)
+        if self.attend_une_carte and (card_choisie := self.carte_choisie):
+            dessiner_apercu(toile, self.game, card_choisie)
+        if phase is not None:
+            phase.dessin(toile, self.fenetre.part)
 
-    def _montrer_le_choix(self, toile: Toile) -> None:
-        """Entoure la rangée qui a le choix, ou celle où irait la carte qui l'a."""
-        if self.choisit_une_rangee and self.choix != SANS_CHOIX:
-            toile.rectangle(zone_de_la_rangee(self.choix + 1), ACCENT, trait=3)
-        elif self.carte_choisie:
-            dessiner_apercu(toile, self.game, self.carte_choisie)
+
+class ChoixDeRangee(Bulle):
+    """Le pop-up et son menu déroulant ; un clic sur la rangée elle-même la choisit aussi."""
+
+    voilee, obligatoire = False, True
+
+    def __init__(self, plateau: Plateau) -> None:
+        """Prépare la liste des rangées, et ce que chacune coûterait."""
+        self.plateau = plateau
+        series = enumerate(plateau.game.stacks, 1)
+        valeurs = [f"Rangée {numero} : {tetes(serie.totalHead)}" for numero, serie in series]
+        liste = Liste(Rect(0, 0, 1, 1), rien, valeurs=valeurs)
+        carte = plateau.game.table[0].carte.number
+        super().__init__(
+            plateau.fenetre,
+            f"Le {carte} est trop faible : quelle rangée ramasser ?",
+            "",
+            [("Ramasser", "", lambda: plateau.choisir(liste.rang + 1))],
+            liste,
+            Rect(20, 540, 850, 172),
+        )
+
+    def ramasser(self, numero: int) -> None:
+        """Referme le pop-up et ramasse une rangée."""
+        self.repondre(partial(self.plateau.choisir, numero))
+
+    def zones(self) -> list[Zone]:
+        """Rend la liste, le bouton, les quatre rangées, et les boutons du plateau."""
+        rangees = [
+            Zone(zone_de_la_rangee(numero), partial(self.ramasser, numero), touche=str(numero))
+            for numero in range(1, len(self.plateau.game.stacks) + 1)
+        ]
+        return [*super().zones(), *rangees, *self.plateau.boutons()]

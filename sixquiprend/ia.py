@@ -10,18 +10,16 @@ Les notions, avec un exemple :
 - un *avis* est un coup, sa valeur (moins les têtes qu'il coûte) et ce qu'elle veut dire :
   `Avis(Coup(Etape.RANGEE, 2), -1, "1 tête")`.
 
-À essayer : écrivez un niveau qui, devant une carte trop faible, ramasse la rangée la plus longue
-plutôt que la moins chargée en têtes. Gagne-t-il plus souvent ?
+À essayer : les exercices 11, 16 et 17 (`make exercice JEU=sixquiprend N=11`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
 from .card import Coup, Etape
-from .game import Game, Soiree
+from .game import Game
 
 NIVEAUX = ("sujet", "expert")
 CONSEILS = 3
@@ -33,13 +31,6 @@ class Avis(NamedTuple):
     coup: Coup
     valeur: float
     mots: str
-
-
-class Machine(NamedTuple):
-    """Ce que la fenêtre demande aux machines : le coup d'une IA, les meilleurs du joueur."""
-
-    choisir: Callable[[Soiree], Coup]
-    avis: Callable[[Soiree], list[Avis]]
 
 
 def carte_du_sujet(game: Game) -> Coup:

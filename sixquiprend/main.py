@@ -6,14 +6,13 @@ Les notions, avec un exemple :
 - le *niveau* est celui des IA ; il n'est pas écrit dans les sauvegardes ;
 - la *source* (`-c`) dit d'où reprendre une soirée, la *cible* (`-s`) où l'écrire entre deux tours ;
 - un *tour* demande une carte à l'humain, puis à chaque IA ; un autre choix, une rangée à ramasser.
-
-À essayer : ajoutez une option `--ia N` qui répond d'avance à la question du nombre d'IA.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -27,9 +26,11 @@ from .carnet import Carnet
 from .clavier import Clavier
 from .dessin import rendu_classement, rendu_issue
 from .game import Soiree
-from .ia import CONSEILS, Avis, Machine
+from .ia import CONSEILS, Avis
 from .player import NOM_PAR_DEFAUT
 from .sauvegarde import carnet_neuf
+
+SANS_PYGAME = "-g demande pygame-ce ; installez-le avec « pip install 'cinq-jeux[graphique]' »."
 
 
 @dataclass
@@ -73,25 +74,27 @@ def commande(
         soiree = Soiree(Random().randrange(10**9)) if source is None else carnet.ouvrir(source)
         if graine is not None:
             soiree.graine = graine
-        jouer_en_fenetre = ouvrir_la_fenetre() if en_fenetre else None
-        if cible is not None:
-            carnet.reserver(cible)
-        if jouer_en_fenetre is None:
-            jouer_au_terminal(seance, soiree)
-        else:
-            jouer_en_fenetre(carnet, soiree, Machine(partial(choisir, seance), avis), muet)
+        with ouvrir_affichage(seance, en_fenetre, muet) as mener:  # sans écran, rien ne s'écrit
+            if cible is not None:
+                carnet.reserver(cible)
+            mener(soiree)
 
 
-def ouvrir_la_fenetre() -> Callable[[Carnet[Soiree], Soiree, Machine, bool], None]:
-    """Ouvre une fenêtre vide et rend la fonction qui y joue, si pygame est là."""
+def ouvrir_affichage(
+    seance: Seance, en_fenetre: bool, muet: bool
+) -> AbstractContextManager[Callable[[Soiree], None]]:
+    """Rend de quoi jouer une soirée au terminal, ou dans une fenêtre si pygame est là."""
+    if not en_fenetre:
+        return nullcontext(partial(jouer_au_terminal, seance))
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame se présente sur la sortie
     try:
-        from .graphique import jouer, preparer_l_ecran
-    except ImportError as erreur:
-        conseil = "pip install 'cinq-jeux[graphique]'"
-        raise click.ClickException(f"-g demande pygame-ce ; installez-le : {conseil}") from erreur
-    preparer_l_ecran()
-    return jouer
+        from .ecrans import Regie
+        from .graphique import ouvrir
+    except ImportError:
+        raise click.ClickException(SANS_PYGAME) from None
+    jeu = partial(choisir, seance), avis
+    regie = Regie(seance.carnet, seance.clavier.rapide, lambda _: frozenset(), *jeu)
+    return ouvrir(regie, muet)
 
 
 def jouer_au_terminal(seance: Seance, soiree: Soiree) -> None:
@@ -115,7 +118,8 @@ def derouler(seance: Seance, soiree: Soiree) -> None:
     seance.carnet.commencer(soiree)
     while (fin := game.issue()) is None:
         if game.est_machine(game.au_trait()):
-            coup = choisir(seance, soiree)
+            penser = partial(choisir, seance, soiree)
+            coup = clavier.reflechir(penser) if seance.niveau == "expert" else penser()
         else:
             dialogue.enchainer(clavier, recit, dialogue.presenter(game))
             coup = dialogue.demander_coup(clavier, game, lambda: conseiller(seance, soiree))
@@ -133,7 +137,7 @@ def choisir(seance: Seance, soiree: Soiree) -> Coup:
     if seance.niveau == "expert":
         from . import expert
 
-        return seance.clavier.reflechir(lambda: expert.choisir(soiree.game, hasard))
+        return expert.choisir(soiree.game, hasard)
     return ia.choisir(soiree.game, seance.niveau, hasard)
 
 

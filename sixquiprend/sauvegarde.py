@@ -6,9 +6,6 @@ Les notions, avec un exemple :
   dix cartes par joueur et quatre rangées en tout, têtes acquises possibles. Ce qui se déduit (le
   reste du paquet, les têtes de la manche) n'est pas écrit : un fichier ne peut pas se contredire ;
 - ce qu'on *accepte* de lire reste lisible quoi qu'on y joue : « donnes : 999999999 » aussi.
-
-À essayer : ajoutez une ligne « date : 2024-05-01 », que le décodage vérifie. Que deviennent les
-parties sauvegardées avant ?
 """
 
 from __future__ import annotations

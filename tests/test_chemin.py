@@ -42,9 +42,10 @@ ORDRE = {TITRES[jeu]: re.findall(r"`(\w+)`", ordre) for jeu, ordre in lignes("| 
 
 
 def importes(chemin: Path) -> set[str]:
-    """Les modules du même jeu qu'un module importe, où que ce soit."""
+    """Les modules du même jeu qu'un module importe pour s'exécuter, où que ce soit."""
     trouves: set[str] = set()
-    for noeud in ast.walk(arbre(chemin)):
+    corps = [n for n in arbre(chemin).body if "TYPE_CHECKING" not in ast.unparse(n).split("\n")[0]]
+    for noeud in ast.walk(ast.Module(corps, [])):
         if isinstance(noeud, ast.ImportFrom) and noeud.level:
             trouves |= {noeud.module} if noeud.module else {alias.name for alias in noeud.names}
     return trouves

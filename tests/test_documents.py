@@ -10,8 +10,7 @@ import click
 import pytest
 
 from tests.outils import JEUX, RACINE, TESTS
-from tests.outils.bareme import TITRES, charger_cahiers
-from tests.outils.sabotage.moteur import charger
+from tests.outils.bareme import TITRES
 
 LISEZMOI = RACINE / "README.md"
 DOCUMENTS = [LISEZMOI, RACINE / "CHANGELOG.md"]
@@ -132,14 +131,3 @@ def test_un_paquet_presente_ses_modules_dans_l_ordre_de_lecture(titre: str, ordr
     modules = re.findall(r"`([^`]+)`", ordre)
     presentes = [m for m in re.findall(r"`(\w+)`", presentation) if m in modules]
     assert presentes == [m for m in modules if m in presentes], "autre ordre"
-
-
-def test_le_resume_de_la_feuille_compte_les_exigences_des_sujets_et_les_fautes() -> None:
-    """Le nombre des exigences, de celles à lire et des fautes se compte sans rien jouer."""
-    texte = LISEZMOI.read_text(encoding="utf-8")
-    for cahier in charger_cahiers():
-        total, a_lire = len(cahier.exigences), sum(bool(e.lecture) for e in cahier.exigences)
-        compte = f"{total - a_lire} exigences tenues" + (f" et {a_lire} à lire" if a_lire else "")
-        fautes = len(charger(cahier.jeu)[1])
-        ligne = f"\n{TITRES[cahier.jeu]} : {compte} sur {total}, {fautes}/{fautes} fautes vues\n"
-        assert ligne in texte, "make sabotage, make bareme, puis README"

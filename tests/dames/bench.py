@@ -10,13 +10,15 @@ from __future__ import annotations
 import importlib
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from typing import Any
 
 from dames.expert import choisir, lire
 from dames.game import Partie, nouvelle_partie
 from tests.dames.commun import jouer_au_hasard, perft
-from tests.outils.bench import Mesure
+from tests.outils.bench import Mesure, au_repos, d_un_geste
+from tests.outils.pilote import TAILLES
 
 TOURS = 7
 PROFONDEUR = 5
@@ -59,6 +61,16 @@ def duree_du_choix(partie: Partie) -> float:
     return time.process_time() - debut
 
 
+def fenetres() -> Iterator[Mesure]:
+    """La croix immobile, puis des cases survolées, à 1600 sur 900."""
+    from tests.dames.fenetres import table
+
+    with table(taille=TAILLES[2]) as (mains, croix):
+        yield au_repos("dames", mains.fenetre)
+        gestes = [partial(mains.survoler, zone.rect.center) for zone in croix.cases[::11]]
+        yield d_un_geste("dames", gestes)
+
+
 def mesures() -> Iterator[Mesure]:
     """Le débit de perft face à py-draughts, et le plus long coup d'expert."""
     autre = importlib.import_module("draughts").StandardBoard()
@@ -74,3 +86,4 @@ def mesures() -> Iterator[Mesure]:
     durees = [duree_du_choix(partie) for partie in milieux_de_partie()]
     detail = f"en moyenne {sum(durees) / len(durees):.2f} s, sur {len(durees)} positions"
     yield Mesure("dames : le plus long coup d'expert, en secondes", max(durees), 2, detail)
+    yield from fenetres()

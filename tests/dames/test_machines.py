@@ -11,32 +11,27 @@ from dames.game import Partie, nouvelle_partie
 from dames.sauvegarde import encoder
 from dames.structures import lire_coup
 from tests.dames.commun import charger, jouer_ecrit
-from tests.outils import TESTS, lancer
+from tests.outils import TESTS, Resultat, lancer
 from tests.outils.ecran import ecran
 
 NOMS = ("--noms", "Ana,Bob,Cleo,Dan")
 
 
+def jouer_seules(niveau: str, graine: str, dossier: Path) -> Resultat:
+    """Une partie entière entre quatre machines."""
+    options = ("--ia", "1,2,3,4", "--niveau", niveau, "--graine", graine)
+    resultat = lancer("dames", *NOMS, *options, dossier=dossier)
+    assert resultat.code == 0
+    assert "Partie finie :" in resultat.texte
+    return resultat
+
+
 @pytest.mark.sans_couverture
-@pytest.mark.parametrize("niveau", ["facile", "moyen"])
-def test_quatre_machines_jouent_seules_jusqu_a_la_fin(niveau: str, tmp_path: Path) -> None:
+def test_quatre_machines_jouent_seules_jusqu_a_la_fin(tmp_path: Path) -> None:
     """La même graine donne la même partie ; une autre, une autre."""
-    textes = [
-        lancer(
-            "dames",
-            *NOMS,
-            "--ia",
-            "1,2,3,4",
-            "--niveau",
-            niveau,
-            "--graine",
-            graine,
-            dossier=tmp_path,
-        )
-        for graine in ("1", "1", "2")
-    ]
-    assert textes[0].sortie == textes[1].sortie != textes[2].sortie
-    assert all(resultat.code == 0 and "Partie finie :" in resultat.texte for resultat in textes)
+    jouer_seules("moyen", "1", tmp_path)
+    une, la_meme, autre = (jouer_seules("facile", graine, tmp_path) for graine in "112")
+    assert une.sortie == la_meme.sortie != autre.sortie
 
 
 def test_une_partie_interrompue_continue_comme_elle_aurait_continue(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import shutil
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -197,7 +198,7 @@ def test_n_importe_quels_gestes_entre_n_importe_quels_coups(jeu: Jeu) -> None:
             for numero in range(len(jeu.coups) + 1):
                 for quand, geste, rang in choisis:
                     if quand == numero:
-                        suite.append(lambda g=geste, r=rang: autre.agir(g, r))
+                        suite.append(partial(autre.agir, geste, rang))
                 suite += [f"{coup}\n" for coup in jeu.coups[numero : numero + 1]]
             resultat = jouer(jeu, autre.dossier, suite)
             verifier(jeu, autre.dossier, resultat, autre, attendu)
@@ -213,7 +214,7 @@ def test_un_geste_entre_deux_coups_quels_qu_ils_soient(jeu: Jeu, geste: str) -> 
         with tempfile.TemporaryDirectory(dir=EN_MEMOIRE) as temporaire:
             autre = Autre(Path(temporaire), jeu.fichier)
             suite: list[str | Callable[[], object]] = [f"{coup}\n" for coup in jeu.coups]
-            suite.insert(quand, lambda a=autre: a.agir(geste, 0))
+            suite.insert(quand, partial(autre.agir, geste, 0))
             resultat = jouer(jeu, autre.dossier, suite)
             verifier(jeu, autre.dossier, resultat, autre, attendu)
 

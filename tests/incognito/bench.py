@@ -12,11 +12,14 @@ import re
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from random import Random
 
 from incognito import charger_partie, expert
-from incognito.plateau import decoder, hasard_du_tour, jouer
-from tests.outils.bench import Mesure
+from incognito.plateau import coups, decoder, hasard_du_tour, jouer, nouvelle_partie
+from tests.outils.bench import Mesure, au_repos, d_un_geste
+from tests.outils.pilote import TAILLES
 
 TOURS = 12
 LIGNES = 200_000
@@ -64,15 +67,27 @@ def coups_de_l_expert() -> list[float]:
     return durees
 
 
+def fenetres() -> Iterator[Mesure]:
+    """Le plateau de huit de côté, immobile, puis un pion choisi après l'autre, à 1600 sur 900."""
+    from tests.incognito.fenetres import damier
+
+    huit = nouvelle_partie(Random(1), 8)
+    with damier(huit, taille=TAILLES[2]) as (mains, montre):
+        yield au_repos("incognito, T = 8", mains.fenetre)
+        points = [montre.rect(coup.mouvement.depart).center for coup in coups(huit)]
+        gestes = [partial(mains.cliquer, point) for point in dict.fromkeys(points)]
+        yield d_un_geste("incognito, T = 8", gestes)
+
+
 def mesures() -> Iterator[Mesure]:
     """La machine, le chargement face à la lecture, et le double de lignes face au simple."""
     durees = coups_de_l_expert()
     detail = f"le plus long de {len(durees)}, en secondes"
     yield Mesure("incognito : un coup de l'expert, T = 5", max(durees), 2, detail)
     with tempfile.TemporaryDirectory() as temporaire:
-        for nom, coups in DEROULES.items():
-            simple = ecrire(Path(temporaire), nom, coups, LIGNES)
-            double = ecrire(Path(temporaire), nom, coups, 2 * LIGNES)
+        for nom, deroule in DEROULES.items():
+            simple = ecrire(Path(temporaire), nom, deroule, LIGNES)
+            double = ecrire(Path(temporaire), nom, deroule, 2 * LIGNES)
             lire, charger, deux_fois = [], [], []
             for _ in range(TOURS):
                 lire.append(chronometrer(parcourir, simple))
@@ -83,3 +98,4 @@ def mesures() -> Iterator[Mesure]:
             yield Mesure(titre, min(charger) / min(lire), 15, detail)
             titre = f"incognito : le double de lignes ({nom}) / le simple"
             yield Mesure(titre, min(deux_fois) / min(charger), 2.4)
+    yield from fenetres()

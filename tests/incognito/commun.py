@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
-from incognito.clavier import Clavier
-from incognito.fenetre import Fenetre
-from incognito.main import Seance, choisir, conseiller
 from incognito.notation import Coup, lire_coup
-from incognito.plateau import carnet_neuf, refus, sauvegarder_partie
+from incognito.plateau import refus
 from incognito.regles import Depart, Partie, cases
 from incognito.sauvegarde import lignes_du_depart
 from incognito.types import BLANC, CHEVALIER, ESPION, NOIR, Case, Couleur, Jeu, Pion, Type
@@ -79,14 +75,3 @@ def pions(partie: Partie, couleur: Couleur, type_du_pion: Type | None = None) ->
         pion is not None and pion.couleur is couleur and type_du_pion in (None, pion.type)
         for pion in tous
     )
-
-
-def fenetre_de(une_partie: Partie, *, relire: bool = False, fichier: Path | None = None) -> Fenetre:
-    """La fenêtre d'une partie que l'on commence, écrite dans un fichier s'il y en a un."""
-    carnet = carnet_neuf()
-    if fichier is not None:
-        sauvegarder_partie(str(fichier), une_partie, carnet)
-    carnet.commencer(une_partie)
-    seance = Seance(Clavier(carnet), carnet, "facile", 0)
-    machine, conseil = partial(choisir, seance), partial(conseiller, seance)
-    return Fenetre(une_partie, carnet, machine, conseil, relire)

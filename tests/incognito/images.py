@@ -7,35 +7,35 @@ from pathlib import Path
 
 import pygame
 
-from incognito import graphique
-from incognito.fenetre import Fenetre
-from incognito.plateau import decoder
-from incognito.types import Case
-from tests.incognito.commun import ANNEXE, ENTETE, case, fenetre_de
+from tests.incognito.commun import ANNEXE, ENTETE
+from tests.incognito.fenetres import cliquer, damier, partie
+from tests.outils.pilote import TAILLES, Pilote
 
 MILIEU = f"{ENTETE}D b4->e4\nD c1->b2\nD a3->a2\n"
-FINIE = (ANNEXE / "partie.inco").read_bytes()
+FINIE = (ANNEXE / "partie.inco").read_text()
+GRANDE = TAILLES[1]
 
 
-def moments() -> Iterator[tuple[str, Fenetre]]:
+def moments() -> Iterator[tuple[str, Pilote]]:
     """Le nom de chaque image, et la fenêtre à ce moment-là."""
-    yield "depart", fenetre_de(decoder(ENTETE.encode()))
-    milieu = fenetre_de(decoder(MILIEU.encode()))
-    milieu.cliquer(case("b2"))
-    yield "milieu", milieu
-    yield "fin", fenetre_de(decoder(FINIE))
-    relecture = fenetre_de(decoder(FINIE), relire=True)
-    relecture.aller(1)
-    yield "relecture", relecture
+    with damier(partie(machines="noir"), taille=GRANDE, accueil=True) as (mains, _):
+        yield "accueil", mains
+    with damier(partie(MILIEU), taille=GRANDE) as (mains, _):
+        cliquer(mains, "b2")
+        yield "milieu", mains
+        mains.taper("échap", "c")
+        mains.attendre()
+        yield "conseil", mains
+    with damier(partie(FINIE, machines="noir"), taille=GRANDE) as (mains, _):
+        yield "fin", mains
+    with damier(partie(FINIE), taille=GRANDE, relue=True) as (mains, _):
+        mains.taper("droite")
+        yield "relecture", mains
 
 
 def images_incognito(dossier: Path) -> None:
     """Dessine les images dans un dossier."""
     dossier.mkdir(exist_ok=True)
-    graphique.ouvrir()
-    for nom, fenetre in moments():
-        if nom == "depart":
-            fenetre.curseur = Case(2, 2)
-        graphique.dessiner(fenetre)
-        pygame.image.save(graphique.surface(), str(dossier / f"{nom}.png"))
-    pygame.quit()
+    for nom, mains in moments():
+        mains.fenetre.dessiner()
+        pygame.image.save(mains.fenetre.surface(), str(dossier / f"{nom}.png"))

@@ -1,106 +1,69 @@
-"""La fenêtre, sans écran : de vrais événements, des pixels, le même fichier qu'au terminal."""
+"""La fenêtre d'Incognito, sans écran : de vrais gestes, le même fichier qu'au terminal."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
-import threading
-import time
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from random import Random
 
+import pygame
 import pytest
 
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-os.environ["SDL_AUDIODRIVER"] = "dummy"
-
-import click
-import pygame
-
-from incognito import graphique
-from incognito.clavier import Clavier
-from incognito.fenetre import AIDE, FIN, PAS_SAUVEGARDEE, Fenetre, Geometrie
-from incognito.graphique import BORDS, CASE, CHOISI, COULEURS, CURSEUR, FOND, MARQUES
-from incognito.main import Seance, choisir, conseiller
-from incognito.notation import DEPLACEMENT, INTERROGATION
-from incognito.plateau import carnet_neuf, decoder
-from incognito.regles import Partie
+from incognito.ecrans import Accueil, Bulle
+from incognito.graphique import CONSIGNE, Damier
+from incognito.graphique_damier import TEINTES
+from incognito.notation import INTERROGATION
+from incognito.plateau import charger_partie, coups, decoder, issue, nouvelle_partie
 from incognito.sauvegarde import encoder
 from incognito.systeme import Interruption
-from incognito.types import BLANC, NOIR, Case, Couleur
-from tests.incognito.commun import ANNEXE, ENTETE, case, fenetre_de
-from tests.outils import RACINE, en_memoire, environnement, fichiers, lancer
+from incognito.toile import Champ, Liste, Palette
+from incognito.types import BLANC, NOIR
+from tests.incognito.commun import ADIEU, ANNEXE, ENTETE, case, coup
+from tests.incognito.fenetres import (
+    au_clavier,
+    cliquer,
+    damier,
+    ecran,
+    partie,
+    plateau_montre,
+)
+from tests.outils import BIN, RACINE, en_memoire, environnement, fichiers, lancer
+from tests.outils.couleurs import contraste
+from tests.outils.pilote import TAILLES, Pilote, clic_en, dicter
 
+pytestmark = pytest.mark.sans_couverture
 PARTIE = (ANNEXE / "partie.inco").read_bytes()
 # La partie de l'annexe, clic après clic : choisir un pion, puis une case ou un pion adverse.
 CLICS_DE_L_ANNEXE = "b5 a5 b4 e4 c1 b2 a3 a2 b2 a2 e4 e3"
 SANS_ECRAN = "Erreur : -g demande un écran, et il n'y en a pas ici ; jouez avec -a.\n"
-Couleur3 = tuple[int, int, int]
 
 
-@pytest.fixture(autouse=True)
-def ecran() -> Iterator[None]:
-    """Une fenêtre ouverte, puis refermée."""
-    graphique.ouvrir()
-    yield
-    pygame.quit()
-
-
-def partie(debut: str = ENTETE, taille: int = 5) -> Partie:
-    """Une partie reprise d'un début donné, sans sauvegarde."""
-    return decoder(debut.encode(), taille)
-
-
-def clic(nom: str, taille: int = 5) -> pygame.event.Event:
-    """Un clic au milieu d'une case de la fenêtre ouverte."""
-    lieux = Geometrie(*graphique.surface().get_size(), taille)
-    x, y = lieux.coin(case(nom))
-    return evenement_souris(x + lieux.cote // 2, y + lieux.cote // 2)
-
-
-def evenement_souris(x: int, y: int, bouton: int = 1) -> pygame.event.Event:
-    """Un bouton de souris enfoncé."""
-    return pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=bouton)
-
-
-def touche(code: int, caractere: str = "") -> pygame.event.Event:
-    """Une touche enfoncée."""
-    return pygame.event.Event(pygame.KEYDOWN, key=code, unicode=caractere)
-
-
-def jouer(fenetre: Fenetre, *evenements: pygame.event.Event) -> None:
-    """Poste les événements puis la fermeture, et joue dans la vraie boucle."""
-    for evenement in (*evenements, pygame.event.Event(pygame.QUIT)):
-        pygame.event.post(evenement)
-    graphique.mener(fenetre)
-    fenetre.carnet.fermer()
-
-
-def clics(noms: str) -> list[pygame.event.Event]:
-    """Des clics, l'un après l'autre."""
-    return [clic(nom) for nom in noms.split()]
-
-
-def dessinee(noms: str = "", debut: str = ENTETE, debogage: bool = False) -> Fenetre:
-    """Une fenêtre où l'on a cliqué, dessinée."""
-    fenetre = fenetre_de(partie(debut))
-    fenetre.partie.debogage = debogage
-    for nom in noms.split():
-        fenetre.cliquer(case(nom))
-    fenetre.curseur = Case(0, 0)
-    graphique.dessiner(fenetre)
-    return fenetre
-
-
-def pixel(nom: str, dx: float = 0.5, dy: float = 0.5, taille: int = 5) -> Couleur3:
+def pixel(mains: Pilote, nom: str, dx: float = 0.5, dy: float = 0.5) -> tuple[int, ...]:
     """La couleur d'un point d'une case : son milieu, ou une fraction de son côté."""
-    ecran = graphique.surface()
-    lieux = Geometrie(*ecran.get_size(), taille)
-    x, y = lieux.coin(case(nom))
-    couleur = ecran.get_at((x + int(lieux.cote * dx), y + int(lieux.cote * dy)))
-    return couleur.r, couleur.g, couleur.b
+    cadre = plateau_montre(mains).rect(case(nom))
+    point = mains.pixel((cadre.x + cadre.w * dx, cadre.y + cadre.h * dy))
+    return tuple(mains.fenetre.surface().get_at(point)[:3])
+
+
+def compter(mains: Pilote, nom: str, couleur: tuple[int, int, int]) -> int:
+    """Les pixels d'une case qui ont une couleur, à peu près."""
+    cadre = mains.fenetre.toile.cadre(plateau_montre(mains).rect(case(nom)))
+    vue = mains.fenetre.surface().subsurface(cadre)
+    return pygame.mask.from_threshold(vue, couleur, (9, 9, 9)).count()
+
+
+def image(mains: Pilote) -> bytes:
+    """Tout ce que montre la fenêtre."""
+    return pygame.image.tobytes(mains.fenetre.surface(), "RGB")
+
+
+def titre(mains: Pilote) -> str:
+    """Le titre de la bulle montrée, ou celui du panneau."""
+    montre = ecran(mains)
+    return montre.titre if isinstance(montre, Bulle) else plateau_montre(mains).titre()
 
 
 # --- dessiner ------------------------------------------------------------------------------------
@@ -108,99 +71,74 @@ def pixel(nom: str, dx: float = 0.5, dy: float = 0.5, taille: int = 5) -> Couleu
 
 @pytest.mark.exigence("INC-18")
 def test_le_depart_est_la_figure_du_sujet() -> None:
-    dessinee()
-    for nom in ("a3", "a4", "b4", "b5", "c5"):
-        assert pixel(nom) == COULEURS[BLANC], nom
-    for nom in ("c1", "d1", "d2", "e2", "e3"):
-        assert pixel(nom) == COULEURS[NOIR], nom
-    for nom in ("b1", "c3", "e5", "d4"):
-        assert pixel(nom) == CASE, nom
-    assert pixel("a5", 0.5, 0.7) == COULEURS[BLANC], "le château blanc"
-    assert pixel("e1", 0.5, 0.7) == COULEURS[NOIR], "le château noir"
-    assert pixel("a5", 0.3, 0.2) == pixel("e1", 0.3, 0.2) == CASE, "entre deux créneaux"
+    with damier() as (mains, _):
+        for nom in ("a3", "a4", "b4", "b5", "c5"):
+            assert pixel(mains, nom) == TEINTES[BLANC], nom
+        for nom in ("c1", "d1", "d2", "e2", "e3"):
+            assert pixel(mains, nom) == TEINTES[NOIR], nom
+        for nom in ("b1", "c3", "e5", "d4"):
+            assert pixel(mains, nom) == Palette.CASE, nom
+        assert pixel(mains, "a5", 0.5, 0.7) == TEINTES[BLANC], "le château blanc"
+        assert pixel(mains, "e1", 0.5, 0.7) == TEINTES[NOIR], "le château noir"
+        assert pixel(mains, "a5", 0.32, 0.24) == Palette.CASE, "entre deux créneaux"
 
 
 @pytest.mark.exigence("INC-18")
-@pytest.mark.parametrize("taille", [(640, 768), (300, 260), (1200, 500), (200, 900), (60, 70)])
-def test_la_fenetre_se_redimensionne(taille: tuple[int, int]) -> None:
-    pygame.display.set_mode(taille, pygame.RESIZABLE)
-    fenetre = dessinee()
-    lieux = graphique.geometrie(fenetre)
-    for x in range(5):
-        for y in range(5):
-            gauche, haut = lieux.coin(Case(x, y))
-            milieu = lieux.cote // 2
-            assert lieux.case_en(gauche + milieu, haut + milieu) == Case(x, y)
-            assert lieux.cote // 2 <= gauche and lieux.cote // 2 <= haut, "la place des repères"
-            assert gauche + lieux.cote <= taille[0]
-            assert haut + lieux.cote <= taille[1] - lieux.bandeau, "le bandeau reste libre"
-    assert pixel("a3") == COULEURS[BLANC]
-    assert lieux.case_en(-1, -1) is None and lieux.case_en(*taille) is None
+@pytest.mark.parametrize("cote", range(4, 9))
+@pytest.mark.parametrize("taille", [*TAILLES, (300, 600)])
+def test_chaque_clic_tombe_sur_sa_case_a_toutes_les_tailles(
+    cote: int, taille: tuple[int, int]
+) -> None:
+    with damier(nouvelle_partie(Random(1), cote), taille=taille) as (mains, montre):
+        for zone in montre.cases:
+            pixel_du_milieu = mains.pixel(zone.rect.center)
+            assert mains.fenetre.sous(mains.fenetre.toile.en_points(pixel_du_milieu)) is zone
+        assert montre.rect(case("a1")).w >= 80
 
 
 @pytest.mark.exigence("INC-18")
-def test_a_huit_de_cote_les_cases_restent_lisibles() -> None:
-    fenetre = fenetre_de(partie("B a7\nN h2\nB\n", 8))
-    graphique.dessiner(fenetre)
-    assert graphique.geometrie(fenetre).cote >= 48
-    assert pixel("a3", taille=8) == COULEURS[BLANC]
-    assert pixel("h6", taille=8) == COULEURS[NOIR]
-
-
-@pytest.mark.exigence("INC-18")
-def test_lettres_au_dessus_et_chiffres_a_gauche() -> None:
-    fenetre = dessinee()
-    lieux, ecran = graphique.geometrie(fenetre), graphique.surface()
-    for rang in range(5):
-        for repere in (Case(-1, rang), Case(rang, -1)):
-            cadre = graphique.rectangle(lieux, repere).clip(ecran.get_rect())
-            vue = ecran.subsurface(cadre)
-            assert vue.get_bounding_rect().size != (0, 0)
-            teintes = {
-                tuple(vue.get_at((x, y)))[:3] for x in range(cadre.w) for y in range(cadre.h)
-            }
-            assert graphique.TEXTE in teintes and FOND in teintes, repere
-
-
-@pytest.mark.exigence("INC-18")
-def test_le_pion_choisi_ses_cases_et_les_pions_a_interroger_s_eclairent() -> None:
-    fenetre = dessinee("b2", f"{ENTETE}D b4->e4\nD c1->b2\nD a3->a2\n")
-    assert fenetre.permises(INTERROGATION) == {case("a2")}
-    libres = {case(n) for n in ("a1", "b1", "c1", "c2", "a3", "b3", "c3", "b4", "d4", "e5")}
-    assert fenetre.permises(DEPLACEMENT) == libres
-    for nom in ("b1", "e5", "d4"):
-        assert pixel(nom) == MARQUES[DEPLACEMENT], nom
-    assert pixel("a2", 0.02, 0.5) == MARQUES[INTERROGATION]
-    assert pixel("b2", 0.03, 0.5) == CHOISI
-    assert pixel("a1", 0.1, 0.5) == CURSEUR
-    assert pixel("d5") == CASE, "une case où l'on ne peut pas aller reste éteinte"
+def test_le_pion_choisi_ses_cases_et_les_pions_a_interroger_se_marquent() -> None:
+    with damier(partie(f"{ENTETE}D b4->e4\nD c1->b2\nD a3->a2\n")) as (mains, montre):
+        cliquer(mains, "b2")
+        assert montre.choisi == case("b2") and montre.message == CONSIGNE
+        assert pixel(mains, "c2") == Palette.VERT, "un point où aller"
+        assert pixel(mains, "a2", 0.5, 0.39) == Palette.PAPIER, "un ? dans un rond clair"
+        cliquer(mains, "b2")
+        assert montre.choisi == case("b2"), "un double clic ne repose pas le pion"
+        mains.taper("échap")
+        assert montre.choisi is None
 
 
 @pytest.mark.exigence("INC-20")
 def test_l_espion_ne_porte_un_e_que_sous_d() -> None:
-    dessinee()
-    sans = pygame.image.tobytes(graphique.surface(), "RGB")
-    assert pixel("b4") == pixel("a4") == COULEURS[BLANC]
-    dessinee(debogage=True)
-    avec = pygame.image.tobytes(graphique.surface(), "RGB")
-    assert sans != avec
-    assert pixel("b4", 0.5, 0.5) == COULEURS[NOIR], "la barre du e"
-    assert pixel("d1", 0.5, 0.5) == COULEURS[BLANC]
-    assert pixel("a4") == COULEURS[BLANC]
+    vues = []
+    for debogage in (False, True):
+        jouee = partie()
+        jouee.debogage = debogage
+        with damier(jouee) as (mains, _):
+            vues.append([pixel(mains, nom) for nom in ("b4", "d1")])
+            ronds = [pixel(mains, nom, 0.5, 0.35) for nom in ("b5", "e2")]
+            assert ronds == [TEINTES[BLANC], TEINTES[NOIR]]
+    assert vues[0] == [TEINTES[BLANC], TEINTES[NOIR]] != vues[1]
 
 
 @pytest.mark.exigence("INC-03", "INC-18")
 def test_aucun_pixel_ne_trahit_un_espion() -> None:
-    """Chaque pion choisi à son tour, sur des positions qui ne diffèrent que par les espions."""
-    coups = "D b4->b1\nD c1->c4\nD a3->a1\nD d1->c2\n"  # b1 et a1 sont en ligne avec le château
-    for noms in ("", "b1", "a1 b1", "a4", "a1 c3", "e3", "b1 a2"):
-        images = set()
-        for blanc, noir in (("b4", "d1"), ("a3", "e3"), ("c5", "c1"), ("b5", "d1")):
-            debut = f"B {blanc}\nN {noir}\nB\n{coups}"
-            dessinee(noms, debut)
-            images.add(pygame.image.tobytes(graphique.surface(), "RGB"))
-        assert len(images) == 1, noms
-    assert fenetre_de(partie()).nom == "Incognito"
+    vues = set()
+    for espion in ("a3", "a4", "b4", "b5", "c5"):
+        with damier(partie(f"B {espion}\nN d1\nB\n")) as (mains, _):
+            cliquer(mains, "b4 e4")
+            vues.add(image(mains))
+    assert len(vues) == 1
+
+
+def test_un_pion_et_ses_marques_se_voient_quoi_qu_on_confonde() -> None:
+    for couleur in (BLANC, NOIR):
+        bord = Palette.ENCRE if couleur is BLANC else Palette.BORD
+        assert max(contraste(TEINTES[couleur], Palette.CASE), contraste(bord, Palette.CASE)) >= 3
+        assert contraste(TEINTES[couleur], TEINTES[couleur.adversaire]) >= 4.5, "la lettre dessus"
+    for marque in ("ROUGE", "VERT", "VIOLET"):
+        assert contraste(getattr(Palette, marque), Palette.PAPIER) >= 4.5, "le signe d'une pastille"
 
 
 # --- jouer ---------------------------------------------------------------------------------------
@@ -208,25 +146,27 @@ def test_aucun_pixel_ne_trahit_un_espion() -> None:
 
 @pytest.mark.exigence("INC-14", "INC-18")
 def test_la_partie_de_l_annexe_a_la_souris_donne_le_meme_fichier(tmp_path: Path) -> None:
-    jouer(fenetre_de(partie(), fichier=tmp_path / "p.inco"), *clics(CLICS_DE_L_ANNEXE))
+    with damier(cible=str(tmp_path / "p.inco")) as (mains, _):
+        cliquer(mains, CLICS_DE_L_ANNEXE)
+        assert titre(mains) == "Le gagnant est le joueur noir : BRAVO !"
     assert fichiers(tmp_path) == {"p.inco": PARTIE}
 
 
-def chemin_du_curseur(depuis: Case, vers: Case) -> list[pygame.event.Event]:
-    """Les flèches qui mènent le curseur d'une case à une autre, puis Entrée."""
-    vertical = pygame.K_DOWN if vers.x > depuis.x else pygame.K_UP
-    horizontal = pygame.K_RIGHT if vers.y > depuis.y else pygame.K_LEFT
-    touches = [vertical] * abs(vers.x - depuis.x) + [horizontal] * abs(vers.y - depuis.y)
-    return [touche(t) for t in [*touches, pygame.K_RETURN]]
+@pytest.mark.exigence("INC-14", "INC-18")
+def test_la_partie_de_l_annexe_en_glissant_donne_le_meme_fichier(tmp_path: Path) -> None:
+    with damier(cible=str(tmp_path / "p.inco")) as (mains, montre):
+        noms = CLICS_DE_L_ANNEXE.split()
+        for depart, arrivee in zip(noms[::2], noms[1::2], strict=True):
+            mains.glisser(montre.rect(case(depart)).center, montre.rect(case(arrivee)).center)
+            mains.attendre()
+    assert fichiers(tmp_path) == {"p.inco": PARTIE}
 
 
 @pytest.mark.exigence("INC-14", "INC-18")
 def test_la_partie_de_l_annexe_au_clavier_donne_le_meme_fichier(tmp_path: Path) -> None:
-    evenements, ici = [], Case(2, 2)
-    for nom in CLICS_DE_L_ANNEXE.split():
-        evenements += chemin_du_curseur(ici, case(nom))
-        ici = case(nom)
-    jouer(fenetre_de(partie(), fichier=tmp_path / "p.inco"), *evenements)
+    with damier(cible=str(tmp_path / "p.inco")) as (mains, _):
+        for ligne in PARTIE.decode().splitlines()[3:-1]:
+            au_clavier(mains, coup(ligne))
     assert fichiers(tmp_path) == {"p.inco": PARTIE}
 
 
@@ -250,222 +190,351 @@ def test_un_clic_illicite_dit_la_meme_raison_qu_au_texte_et_s_enregistre_pareil(
     arguments = ("-c", "d.inco", "-s", "texte.inco")
     texte = en_memoire("incognito", *arguments, saisies=saisies, dossier=tmp_path).texte
     chemin = tmp_path / "clics.inco"
-    fenetre = fenetre_de(partie(debut), fichier=chemin)
-    for nom in noms.split():
-        fenetre.cliquer(case(nom))
-    assert " non licite : " in fenetre.message
-    assert f"\n{fenetre.message}\n" in texte
+    with damier(partie(debut), cible=str(chemin)) as (mains, montre):
+        cliquer(mains, noms)
+        assert " non licite : " in montre.message
+        assert f"\n{montre.message}\n" in texte
+        assert montre.choisi == case(noms.split()[-2]), "le pion reste choisi"
     assert chemin.read_bytes() == (tmp_path / "texte.inco").read_bytes() != debut.encode()
-    assert fenetre.choisi == case(noms.split()[-2]), "le pion reste choisi"
-    fenetre.carnet.fermer()
 
 
 @pytest.mark.exigence("INC-18")
 @pytest.mark.parametrize(
-    ("nom", "message"),
+    ("nom", "phrase"),
     [
         ("c3", "Déplacement non licite : la case de départ est vide."),
-        ("c1", "Déplacement non licite : un joueur ne peut jouer qu'avec ses propres pions."),
-        ("b4", AIDE),
+        ("d1", "Déplacement non licite : un joueur ne peut jouer qu'avec ses propres pions."),
     ],
 )
-def test_le_premier_clic_choisit_un_pion_a_soi_ou_dit_pourquoi_non(nom: str, message: str) -> None:
-    fenetre = dessinee(nom)
-    assert fenetre.message == message
-    assert fenetre.choisi == (case("b4") if nom == "b4" else None)
+def test_le_premier_clic_choisit_un_pion_a_soi_ou_dit_pourquoi_non(nom: str, phrase: str) -> None:
+    with damier() as (mains, montre):
+        cliquer(mains, nom)
+        assert (montre.message, montre.choisi) == (phrase, None)
+        cliquer(mains, "b4 b5")
+        assert montre.choisi == case("b5"), "on peut en choisir un autre"
+        assert montre.partie.lignes == partie().lignes, "rien de tout cela n'est un coup"
 
 
 @pytest.mark.exigence("INC-18")
-def test_un_clic_dans_la_marge_repose_le_pion_et_n_est_pas_un_coup() -> None:
-    fenetre = dessinee("b4")
-    graphique.traiter(fenetre, evenement_souris(1, 1))
-    assert (fenetre.message, fenetre.choisi) == (AIDE, None)
-    assert encoder(fenetre.partie) == ENTETE.encode()
+def test_le_panneau_dit_a_qui_de_jouer_ce_qui_s_est_passe_et_les_coups() -> None:
+    with damier(partie(machines="noir")) as (mains, montre):
+        assert montre.titre() == "Au joueur blanc de jouer"
+        assert montre.camp() == "Vous jouez les blancs, la machine les autres."
+        ecrits = {texte for texte, _, _ in mains.fenetre.toile.images}
+        assert {"Au joueur blanc de jouer", montre.camp(), "Coups"} <= ecrits
+        cliquer(mains, "b4 e4")
+        ecrits = {texte for texte, _, _ in mains.fenetre.toile.images}
+        assert "1. blanc D b4->e4" in ecrits and montre.message.startswith(
+            "Joueur noir, la machine"
+        )
 
 
-def test_choisir_un_autre_pion_ou_le_reposer_ne_joue_rien() -> None:
-    assert dessinee("b4 a4").choisi == case("a4")
-    assert dessinee("b4 a4 a4").choisi is None
-    fenetre = dessinee("b4 a4 a4 a4")
-    graphique.traiter(fenetre, touche(pygame.K_ESCAPE))
-    assert (fenetre.choisi, fenetre.message) == (None, AIDE)
-    assert fenetre.partie.jeu == partie().jeu
-
-
-def test_le_curseur_ne_sort_pas_du_plateau() -> None:
-    fenetre = fenetre_de(partie())
-    for code, attendu in (
-        (pygame.K_UP, Case(0, 2)),
-        (pygame.K_LEFT, Case(0, 0)),
-        (pygame.K_DOWN, Case(4, 0)),
-        (pygame.K_RIGHT, Case(4, 4)),
-    ):
-        for _ in range(7):
-            graphique.traiter(fenetre, touche(code))
-        assert fenetre.curseur == attendu
-
-
-def test_seul_le_bouton_gauche_joue_et_les_autres_touches_ne_font_rien() -> None:
-    fenetre = dessinee("b4")
-    avant = vars(fenetre).copy()
-    x, y = clic("e4").pos
-    for bouton in (2, 3, 4, 5):
-        graphique.traiter(fenetre, evenement_souris(x, y, bouton))
-    graphique.traiter(fenetre, touche(pygame.K_x, "x"))
-    graphique.traiter(fenetre, pygame.event.Event(pygame.WINDOWEXPOSED))
-    assert vars(fenetre) == avant
-
-
-def test_le_point_d_interrogation_rappelle_comment_jouer() -> None:
-    fenetre = dessinee("b5 a5")
-    assert fenetre.message != AIDE
-    graphique.traiter(fenetre, touche(pygame.K_COMMA, "?"))
-    assert fenetre.message == AIDE
-
-
-@pytest.mark.exigence("INC-18")
-def test_le_bandeau_dit_a_qui_de_jouer_et_ce_qui_s_est_passe() -> None:
-    fenetre = dessinee("b4 e4")
-    assert fenetre.titre == "Au joueur noir de jouer"
-    assert fenetre.message == ""
-    fenetre = dessinee("b2 a2", f"{ENTETE}D b4->e4\nD c1->b2\nD a3->a2\n")
-    assert fenetre.titre == "Au joueur blanc de jouer"
-    assert fenetre.message == (
-        "Joueur noir, vous n'avez pas trouvé l'espion de votre adversaire... "
-        "Et en plus, votre chevalier s'est fait empoisonné..."
-    )
+# --- la fin --------------------------------------------------------------------------------------
 
 
 @pytest.mark.exigence("INC-12", "INC-18")
-def test_a_la_fin_le_gagnant_et_les_espions_restent_affiches() -> None:
-    debut = f"{ENTETE}D b4->b1\nD c1->c4\nD a3->a2\nD d1->c2\n"
-    fenetre = dessinee("b1 e1", debut)
-    assert fenetre.titre == "Le gagnant est le joueur blanc : BRAVO !"
-    espions = "Espions au départ : b4 le blanc, d1 le noir."
-    assert fenetre.message.endswith(f"château de votre adversaire ! {espions} {FIN}")
-    assert pixel("e1", 0.2) == COULEURS[BLANC], "l'espion gagnant est dans le château"
-    assert pixel("e1") == COULEURS[NOIR], "la barre de son e"
-    assert pixel("c2") == COULEURS[BLANC], "celle de l'autre espion"
-    graphique.traiter(fenetre, clic("a2"))
-    assert (fenetre.choisi, fenetre.fermee) == (None, False), "on ne joue plus"
+@pytest.mark.parametrize(
+    ("machines", "attendu"),
+    [
+        ("", "Le gagnant est le joueur noir : BRAVO !"),
+        ("noir", "Vous avez perdu."),
+        ("blanc", "Vous avez gagné !"),
+    ],
+)
+def test_a_la_fin_on_sait_qui_a_gagne_et_ou_etaient_les_espions(
+    machines: str, attendu: str
+) -> None:
+    with damier(partie(PARTIE.decode(), machines=machines)) as (mains, montre):
+        bulle = ecran(mains)
+        assert isinstance(bulle, Bulle) and bulle.titre == attendu
+        assert "Espions au départ : b4 le blanc, d1 le noir." in bulle.texte
+        mains.bouton("Voir le plateau")
+        assert montre.titre() == attendu
+        mains.cliquer(montre.rect(case("a3")).center)
+        assert montre.choisi is None
+        assert compter(mains, "e4", Palette.ROUGE), "l'espion perdu se montre où il était"
 
 
-@pytest.mark.exigence("INC-16", "INC-18")
-def test_une_partie_deja_finie_se_montre_et_se_ferme() -> None:
-    finie = decoder(PARTIE)
-    jouer(fenetre_de(finie))
-    assert fenetre_de(finie).titre == "Le gagnant est le joueur noir : BRAVO !"
-    assert fenetre_de(finie).message == f"Espions au départ : b4 le blanc, d1 le noir. {FIN}"
+def test_une_partie_finie_se_garde_ou_se_laisse_en_quittant(tmp_path: Path) -> None:
+    with damier(partie(f"{ENTETE}D b4->e4\nD d1->b3\nD a3->a2\n")) as (mains, _):
+        cliquer(mains, "b3 b4 e4 e3")
+        assert issue(plateau_montre(mains).partie) is not None
+        mains.bouton("Voir le plateau")
+        mains.bouton("Quitter")
+        assert titre(mains) == "Sauvegarder la partie"
+        mains.ecrire(str(tmp_path / "p.inco"))
+        mains.taper("entrée")
+        assert not mains.fenetre.ouverte
+    assert issue(charger_partie(str(tmp_path / "p.inco"))) is not None
 
 
-@pytest.mark.parametrize("sortie", [pygame.event.Event(pygame.QUIT), touche(pygame.K_q, "q")])
-def test_quitter_avant_la_fin_est_une_interruption(sortie: pygame.event.Event) -> None:
-    with pytest.raises(Interruption):
-        jouer(fenetre_de(partie()), sortie)
+def test_une_nouvelle_partie_met_l_ancienne_de_cote(tmp_path: Path) -> None:
+    cible = tmp_path / "p.inco"
+    with damier(partie(PARTIE.decode()), cible=str(cible)) as (mains, _):
+        mains.bouton("Nouvelle")
+        assert isinstance(ecran(mains), Accueil)
+        mains.bouton("Commencer")
+        assert issue(plateau_montre(mains).partie) is None
+    assert (tmp_path / "p~.inco").read_bytes() == PARTIE
+    assert cible.read_bytes().count(b"\n") == 3, "une partie au départ"
+
+
+# --- l'accueil -----------------------------------------------------------------------------------
+
+
+def test_l_accueil_propose_les_options_et_les_change() -> None:
+    with damier(partie(machines="noir"), niveau="moyen", accueil=True) as (mains, _):
+        listes = [zone for zone in ecran(mains).zones() if isinstance(zone, Liste)]
+        assert [liste.libelle for liste in listes] == ["les blancs", "moyen", "5"]
+        mains.cliquer(listes[0].rect.center)
+        mains.bouton("les noirs")
+        mains.cliquer(listes[2].rect.center)
+        mains.bouton("8")
+        mains.bouton("Commencer")
+        montre = plateau_montre(mains)
+        assert (montre.taille, montre.machines) == (8, frozenset({BLANC}))
+        assert montre.camp() == "Vous jouez les noirs, la machine les autres."
+
+
+def test_l_accueil_charge_un_fichier_ou_dit_pourquoi_non(tmp_path: Path) -> None:
+    (tmp_path / "p.inco").write_text(f"{ENTETE}D b4->e4\n")
+    with damier(accueil=True) as (mains, _):
+        champ = next(zone for zone in ecran(mains).zones() if isinstance(zone, Champ))
+        mains.cliquer(champ.rect.center)
+        mains.ecrire(str(tmp_path / "absent.inco"))
+        mains.taper("entrée")
+        accueil = ecran(mains)
+        assert isinstance(accueil, Accueil) and "introuvable" in accueil.refus
+        champ.texte = str(tmp_path / "p.inco")
+        mains.taper("entrée")
+        assert list(map(str, plateau_montre(mains).partie.joues)) == ["D b4->e4"]
+
+
+# --- la relecture --------------------------------------------------------------------------------
+
+
+def test_la_partie_finie_se_revoit_aux_fleches_refus_compris() -> None:
+    with damier(partie(PARTIE.decode())) as (mains, montre):
+        mains.bouton("Revoir")
+        assert montre.titre() == "Relecture : étape 6 sur 6"
+        mains.taper("home")
+        assert montre.message == "Le départ : au joueur blanc de jouer."
+        mains.taper("left", "right")
+        assert montre.message == (
+            "Joueur blanc : D b5->a5\n"
+            "Déplacement non licite : un joueur ne peut pas amener un pion sur son chateau."
+        )
+        assert pixel(mains, "a5") == Palette.ROUGE, "un coup refusé est barré"
+        mains.taper("end", "right")
+        assert montre.titre() == "Relecture : étape 6 sur 6"
+        mains.taper("r")
+        assert montre.relecture is None and mains.fenetre.ouverte
+
+
+def test_la_relecture_se_mene_a_la_souris() -> None:
+    with damier(partie(PARTIE.decode())) as (mains, montre):
+        mains.bouton("Revoir")
+        for nom, etape in (("Début", 0), ("Après", 1), ("Fin", 6), ("Avant", 5)):
+            mains.bouton(nom)
+            assert montre.titre() == f"Relecture : étape {etape} sur 6"
+        mains.cliquer(montre.rect(case("a3")).center)
+        assert montre.choisi is None, "on ne joue pas dans le passé"
+
+
+def test_relire_un_fichier_ne_joue_ni_n_ecrit_rien() -> None:
+    with damier(partie(f"{ENTETE}D b5->a5\nD b4->e4\n"), relue=True) as (mains, montre):
+        assert montre.titre() == "Relecture : étape 0 sur 2"
+        assert pixel(mains, "b4") == TEINTES[BLANC], "une partie en cours garde ses secrets"
+        mains.taper("échap")
+        assert montre.relecture is not None and "Retour" not in mains.titres()
+        mains.taper("q")
+        assert not mains.fenetre.ouverte
+
+
+# --- pendant le jeu ------------------------------------------------------------------------------
+
+
+def test_le_dernier_coup_se_marque_et_une_interrogation_autrement() -> None:
+    with damier() as (mains, _):
+        cliquer(mains, "b4 e4")
+        assert pixel(mains, "b4", 0.92) == Palette.VIOLET, "le départ encadré"
+        assert compter(mains, "c4", Palette.VIOLET) > 50, "une flèche"
+    with damier(partie(f"{ENTETE}D b4->e4\nD c1->b2\nD a3->a2\n")) as (mains, _):
+        cliquer(mains, "b2 a2")
+        assert compter(mains, "b2", Palette.VIOLET) > 50, "un trait et un ?"
+        assert pixel(mains, "b2", 0.92) == Palette.CASE, "mais pas comme un déplacement"
+
+
+def test_p_marque_les_chevaliers_connus_et_les_demarque() -> None:
+    debut = f"{ENTETE}D b4->e4\nD c1->b2\nD a3->a2\nI b2->a2\n"
+    with damier(partie(debut)) as (mains, montre):
+        avant = image(mains)
+        mains.taper("p")
+        assert montre.message == "Chevalier connu : a2." and image(mains) != avant
+        assert compter(mains, "a2", TEINTES[NOIR]) > 20
+        mains.taper("p")
+        assert not montre.connus_marques
+
+
+def test_le_conseil_se_dessine_en_fleches_et_ne_joue_rien() -> None:
+    with damier(taille=TAILLES[1]) as (mains, montre):
+        mains.taper("c")
+        assert mains.fenetre.reflexion is not None
+        mains.attendre()
+        assert len(montre.avis) == 3 and montre.message.startswith(f"1. {montre.avis[0].coup} : ")
+        verts = pygame.mask.from_threshold(mains.fenetre.surface(), Palette.VERT, (4, 4, 4)).count()
+        assert verts > 500 and montre.partie.joues == []
+
+
+@pytest.mark.parametrize("taille", TAILLES)
+@pytest.mark.parametrize("noms", ["b4 e4", "e4 e3"])
+def test_chaque_animation_se_dessine_a_chaque_milliseconde(
+    noms: str, taille: tuple[int, int]
+) -> None:
+    debut = ENTETE if noms == "b4 e4" else f"{ENTETE}D b4->e4\nD c1->b2\n"
+    with damier(partie(debut), taille=taille) as (mains, montre):
+        depart, arrivee = noms.split()
+        cliquer(mains, depart)
+        mains.cliquer(montre.rect(case(arrivee)).center)
+        vues = set()
+        for milliseconde in range(150):
+            assert mains.fenetre.animation.temps == milliseconde
+            vues.add(image(mains))
+            mains.passer(1, 1)
+        assert mains.fenetre.animation is None
+        assert len(vues) > 50 or montre.partie.joues[-1].genre is INTERROGATION
+
+
+# --- la machine ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("niveau", ["facile", "moyen", "expert"])
+def test_la_machine_repond_et_les_clics_impatients_ne_jouent_rien(niveau: str) -> None:
+    with damier(partie(machines="noir"), niveau=niveau) as (mains, montre):
+        cliquer(mains, "b4")
+        mains.cliquer(montre.rect(case("e4")).center)
+        while len(montre.partie.joues) < 2:
+            mains.reflechir()
+            mains.horloge.heure += 40
+            for nom in ("a3", "e4", "e3"):  # sur le nouveau plateau, ce serait une interrogation
+                point = montre.rect(case(nom)).center
+                mains.fenetre.pas([mains.souris(pygame.MOUSEBUTTONDOWN, point)])
+        assert montre.choisi is None and montre.partie.joues[0] == coup("D b4->e4")
+        ecrits = [ligne.valeur for ligne in montre.partie.lignes[3:]]
+        assert ecrits == montre.partie.joues, "aucun coup refusé ne s'est écrit non plus"
+
+
+def test_deux_machines_jouent_jusqu_a_la_fin() -> None:
+    with damier(partie(machines="blanc,noir")) as (mains, montre):
+        mains.attendre()
+        assert issue(montre.partie) is not None
+        assert decoder(encoder(montre.partie)) == montre.partie
+
+
+@pytest.mark.parametrize("geste", ["souris", "clavier"])
+def test_une_partie_entiere_contre_la_machine(geste: str) -> None:
+    with damier(partie(machines="noir")) as (mains, montre):
+        hasard, tours = Random(3), 0
+        while issue(montre.partie) is None and tours < 300:
+            choisi = hasard.choice(coups(montre.partie))
+            if geste == "souris":
+                cliquer(mains, " ".join(map(str, choisi.mouvement)))
+            else:
+                au_clavier(mains, choisi)
+            tours += 1
+        assert issue(montre.partie) is not None
+        assert decoder(encoder(montre.partie)) == montre.partie
+
+
+# --- quitter -------------------------------------------------------------------------------------
 
 
 @pytest.mark.exigence("INC-18")
-@pytest.mark.parametrize("sortie", [pygame.event.Event(pygame.QUIT), touche(pygame.K_q, "q")])
-def test_fermer_une_partie_non_sauvegardee_previent_d_abord(sortie: pygame.event.Event) -> None:
-    fenetre = dessinee("b4 e4")
-    graphique.traiter(fenetre, sortie)
-    assert fenetre.message == PAS_SAUVEGARDEE and not fenetre.fermee
-    graphique.traiter(fenetre, clic("c1"))
-    graphique.traiter(fenetre, sortie)
-    assert fenetre.message == PAS_SAUVEGARDEE, "jouer, c'est rester : on prévient de nouveau"
-    graphique.traiter(fenetre, touche(pygame.K_ESCAPE))
-    graphique.traiter(fenetre, sortie)
-    with pytest.raises(Interruption):
-        graphique.traiter(fenetre, sortie)
+def test_fermer_une_partie_non_sauvegardee_propose_de_la_garder(tmp_path: Path) -> None:
+    with damier() as (mains, _):
+        cliquer(mains, "b4 e4")
+        mains.fermer()
+        assert titre(mains) == "Sauvegarder la partie"
+        mains.bouton("Revenir")
+        cliquer(mains, "c1 b2")
+        mains.taper("q")
+        mains.ecrire(str(tmp_path / "p.inco"))
+        with pytest.raises(Interruption):
+            mains.taper("entrée")
+    assert (tmp_path / "p.inco").read_text() == f"{ENTETE}D b4->e4\nD c1->b2\n"
 
 
 @pytest.mark.exigence("INC-14", "INC-18")
 def test_fermer_une_partie_sauvegardee_ne_demande_rien(tmp_path: Path) -> None:
-    fenetre = fenetre_de(partie(), fichier=tmp_path / "p.inco")
-    for nom in ("b4", "e4"):
-        fenetre.cliquer(case(nom))
-    with pytest.raises(Interruption):
-        fenetre.quitter()
-    fenetre.carnet.fermer()
+    with damier(cible=str(tmp_path / "p.inco")) as (mains, _):
+        cliquer(mains, "b4 e4")
+        with pytest.raises(Interruption):
+            mains.fermer()
 
 
-def test_une_sauvegarde_manquee_se_lit_dans_le_bandeau_et_sur_la_sortie_d_erreur(
+def test_une_sauvegarde_manquee_se_lit_dans_la_fenetre_et_au_terminal(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "d").mkdir()
-    fenetre = fenetre_de(partie(), fichier=tmp_path / "d" / "p.inco")
-    (tmp_path / "d" / "p.inco").unlink()
-    (tmp_path / "d").rmdir()
-    for nom in ("b4", "e4"):
-        fenetre.cliquer(case(nom))
-    assert fenetre.message == capsys.readouterr().err.strip()
-    assert "introuvable" in fenetre.message
-    assert fenetre.partie.jeu.joueur is NOIR, "la partie continue"
-    fenetre.quitter()
-    assert fenetre.message == PAS_SAUVEGARDEE, "le dernier coup n'a pas pu s'écrire"
-    fenetre.carnet.fermer()
+    with damier(cible=str(tmp_path / "d" / "p.inco")) as (mains, _):
+        (tmp_path / "d" / "p.inco").unlink()
+        (tmp_path / "d").rmdir()
+        cliquer(mains, "b4 e4")
+        assert "la partie continue sans être sauvegardée." in mains.fenetre.plainte
+        assert mains.fenetre.plainte in capsys.readouterr().err
 
 
 # --- la commande ---------------------------------------------------------------------------------
 
 
-def poster_plus_tard(noms: str, *codes: int) -> threading.Thread:
-    """Clique puis enfonce des touches, d'un autre fil, dès que la fenêtre est ouverte."""
-
-    def cliquer() -> None:
-        while pygame.display.get_surface() is None:
-            time.sleep(0.01)
-        touches = [touche(code) for code in codes]
-        for evenement in [*clics(noms), *touches, pygame.event.Event(pygame.QUIT)]:
-            pygame.event.post(evenement)
-
-    fil = threading.Thread(target=cliquer)
-    fil.start()
-    return fil
+def dicter_des_clics(monkeypatch: pytest.MonkeyPatch, noms: str) -> None:
+    """Dicte des clics sur des cases à la fenêtre qui va s'ouvrir."""
+    modele = Damier.__new__(Damier)
+    modele.partie = partie()
+    centres = [modele.rect(case(nom)).center for nom in noms.split()]
+    dicter(monkeypatch, [partial(clic_en, centre) for centre in centres])
 
 
-@pytest.mark.exigence("INC-15", "INC-18", "INC-19")
-def test_la_commande_g_charge_joue_et_sauvegarde(tmp_path: Path) -> None:
-    pygame.quit()
+@pytest.mark.exigence("INC-15", "INC-18", "INC-19", "INC-20")
+def test_la_commande_g_charge_joue_et_sauvegarde(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "d.inco").write_text(ENTETE)
-    fil = poster_plus_tard(CLICS_DE_L_ANNEXE)
-    arguments = ("-g", "-d", "-c", "d.inco", "-s", "p.inco")
+    dicter_des_clics(monkeypatch, CLICS_DE_L_ANNEXE)
+    arguments = ("-g", "-d", "--rapide", "-c", "d.inco", "-s", "p.inco")
     resultat = en_memoire("incognito", *arguments, dossier=tmp_path)
-    fil.join()
     assert (resultat.code, resultat.sortie, resultat.erreurs) == (0, b"", b"")
     assert (tmp_path / "p.inco").read_bytes() == PARTIE
 
 
 @pytest.mark.exigence("INC-18")
-def test_quitter_la_commande_g_garde_ce_qui_est_joue(tmp_path: Path) -> None:
-    pygame.quit()
-    fil = poster_plus_tard("")
-    resultat = en_memoire(
-        "incognito", "-g", "--taille", "8", "--graine", "1", "-s", "p.inco", dossier=tmp_path
-    )
-    fil.join()
-    reprise = "incognito -c p.inco -s p.inco -g --taille 8 --graine 1"
-    assert resultat.plainte.endswith(
-        f" sauvegardée dans « p.inco ».\nPour la reprendre :\n{reprise}\n"
-    )
-    assert resultat.code == 0
+def test_quitter_la_commande_g_garde_ce_qui_est_joue(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "d.inco").write_text(ENTETE)
+    dicter_des_clics(monkeypatch, "b4 e4")
+    arguments = ("-g", "--rapide", "-c", "d.inco", "-s", "p.inco")
+    resultat = en_memoire("incognito", *arguments, dossier=tmp_path)
+    assert resultat.plainte == ADIEU.format("p.inco").rstrip() + " -g --rapide\n"
+    assert (tmp_path / "p.inco").read_text() == f"{ENTETE}D b4->e4\n"
+
+
+def test_l_adieu_dit_les_choix_faits_a_l_accueil(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dicter(monkeypatch, [partial(clic_en, (400, 630))])  # « Commencer »
+    arguments = ("-g", "--taille", "8", "--ia", "noir", "--graine", "1", "-s", "p.inco")
+    resultat = en_memoire("incognito", *arguments, dossier=tmp_path)
+    reprise = "incognito -c p.inco -s p.inco -g --taille 8 --niveau moyen --graine 1 --ia noir"
+    assert resultat.plainte.splitlines()[-1] == reprise
     assert (tmp_path / "p.inco").read_bytes().startswith(b"B ")
 
 
 @pytest.mark.exigence("INC-14", "INC-18")
-def test_la_commande_g_garde_l_ancienne_partie_et_refuse_des_notes(tmp_path: Path) -> None:
-    pygame.quit()
-    (tmp_path / "p.inco").write_bytes(PARTIE)
+def test_la_commande_g_refuse_des_notes_sans_y_toucher(tmp_path: Path) -> None:
     (tmp_path / "notes.inco").write_bytes(b"du pain")
     refus = en_memoire("incognito", "-g", "-s", "notes.inco", dossier=tmp_path)
     assert refus.code == 1 and "n'est pas une partie de ce jeu" in refus.plainte
-    fil = poster_plus_tard("")
-    resultat = en_memoire("incognito", "-g", "-s", "p.inco", dossier=tmp_path)
-    fil.join()
-    gardee, *_, commande = resultat.plainte.splitlines()
-    assert gardee == "L'ancienne partie de « p.inco » est gardée dans « p~.inco »."
-    assert commande == "incognito -c p.inco -s p.inco -g"
-    assert (tmp_path / "p~.inco").read_bytes() == PARTIE
     assert (tmp_path / "notes.inco").read_bytes() == b"du pain"
 
 
@@ -493,9 +562,9 @@ def test_sans_pygame_g_est_une_phrase_et_rien_n_est_ecrit(tmp_path: Path) -> Non
 def test_sans_ecran_g_est_une_phrase_et_rien_n_est_ecrit(tmp_path: Path) -> None:
     """Sans serveur d'affichage ni choix explicite, SDL prend un écran invisible : on le refuse."""
     env = {k: v for k, v in environnement().items() if not k.startswith("SDL_")}
-    commande = [str(Path(sys.executable).parent / "incognito"), "-g", "-s", "p.inco"]
+    commande = [str(BIN / "incognito"), "-g", "-s", "p.inco"]
     fini = subprocess.run(
-        commande, cwd=tmp_path, env=env, capture_output=True, text=True, check=False, timeout=30
+        commande, cwd=tmp_path, env=env, capture_output=True, text=True, check=False, timeout=60
     )
     assert (fini.returncode, fini.stdout) == (1, "")
     assert fini.stderr.endswith(SANS_ECRAN), "SDL peut se plaindre avant nous"
@@ -505,30 +574,14 @@ def test_sans_ecran_g_est_une_phrase_et_rien_n_est_ecrit(tmp_path: Path) -> None
 @pytest.mark.exigence("INC-19")
 def test_un_pilote_inconnu_est_la_meme_phrase(tmp_path: Path) -> None:
     resultat = lancer("incognito", "-g", dossier=tmp_path, SDL_VIDEODRIVER="n'existe pas")
-    assert resultat.code == 1
-    assert (
-        resultat.plainte
-        == "Erreur : -g demande un écran, et il n'y en a pas ici ; jouez avec -a.\n"
-    )
+    assert (resultat.code, resultat.plainte) == (1, SANS_ECRAN)
 
 
-def test_une_fenetre_refusee_laisse_pygame_ferme(monkeypatch: pytest.MonkeyPatch) -> None:
-    pygame.quit()
-    monkeypatch.delenv("SDL_VIDEODRIVER")
-    monkeypatch.delenv("DISPLAY", raising=False)
-    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
-    carnet = carnet_neuf()
-    seance = Seance(Clavier(carnet), carnet, "facile", 0)
-    with (
-        pytest.raises(click.ClickException),
-        graphique.fenetre_ouverte(carnet, partial(choisir, seance), partial(conseiller, seance)),
-    ):
-        pass
-    assert not pygame.display.get_init()
-
-
-def test_les_couleurs_ne_sont_jamais_le_seul_signe() -> None:
-    """Un disque blanc et un noir se distinguent par leur bord même en niveaux de gris."""
-    for couleur in Couleur:
-        clarte = sum(COULEURS[couleur]) / 3
-        assert abs(clarte - sum(CASE) / 3) > 30 or abs(sum(BORDS[couleur]) / 3 - clarte) > 60
+@pytest.mark.parametrize("affichage", ["-a", "-g"])
+def test_un_fichier_abime_est_refuse_comme_par_c(affichage: str, tmp_path: Path) -> None:
+    (tmp_path / "p.inco").write_text(f"{ENTETE}D b4-e4\n")
+    refus = [
+        lancer("incognito", affichage, "-c", "p.inco", *plus, dossier=tmp_path)
+        for plus in ((), ("--rejouer",))
+    ]
+    assert refus[0].code == 1 and refus[0] == refus[1]

@@ -131,7 +131,7 @@ class Entree(io.TextIOBase):
     def __init__(self, suite: Iterable[str | Callable[[], object]]) -> None:
         self.suite = list(suite)
 
-    def readline(self, _taille: int = -1, /) -> str:
+    def readline(self, _taille: int = -1, /) -> str:  # type: ignore[override]
         """La ligne suivante ; vide après la dernière."""
         while self.suite:
             pas = self.suite.pop(0)

@@ -11,12 +11,14 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from tests.outils import BIN, JEUX, RACINE, TESTS, environnement
 
 TOURS = 25
+REPOS = 5  # secondes
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,39 @@ def demarrages() -> Iterator[Mesure]:
         mediane = statistics.median(durees[jeu])
         detail = f"{mediane * 1000:.0f} ms contre {temoin * 1000:.0f} ms"
         yield Mesure(f"{jeu} --help / import click", mediane / temoin, 1.5, detail)
+
+
+# --- les fenêtres : en temps de calcul, ce qu'une machine occupée ailleurs ne change pas ----------
+
+
+def au_repos(nom: str, fenetre: Any) -> Mesure:
+    """La part d'un cœur que prend une fenêtre à qui rien n'arrive, dans sa vraie boucle."""
+    evenements = importlib.import_module(type(fenetre).__module__).attendre
+    fenetre.horloge, fin = lambda: int(time.monotonic() * 1000), time.monotonic() + REPOS
+
+    def attendre(patience: int) -> list[Any]:
+        """Ce qui arrive ; passé le temps du repos, la fenêtre se ferme."""
+        fenetre.ouverte = time.monotonic() < fin
+        arrives: list[Any] = evenements(patience)
+        return arrives
+
+    fenetre.evenements = attendre
+    debut = time.process_time()
+    fenetre.boucle()
+    part = (time.process_time() - debut) / REPOS
+    return Mesure(f"{nom} : part d'un cœur au repos", part, 0.025, f"{100 * part:.2f} %")
+
+
+def d_un_geste(nom: str, gestes: Sequence[Callable[[], None]]) -> Mesure:
+    """Le plus long temps de calcul d'un geste, dessin compris, face à 50 ms."""
+    durees = []
+    for geste in gestes:
+        debut = time.process_time()
+        geste()
+        durees.append(time.process_time() - debut)
+    pire = max(durees[1:])  # au premier, on dessine les lettres
+    detail = f"{pire * 1000:.0f} ms, la médiane {statistics.median(durees) * 1000:.0f} ms"
+    return Mesure(f"{nom} : un geste / 50 ms", pire / 0.05, 1, detail)
 
 
 def mesures_des_jeux() -> Iterator[Mesure]:

@@ -1,4 +1,4 @@
-"""L'écran factice des tests de la fenêtre, et les carnets qu'ils referment."""
+"""Les carnets que les tests referment."""
 
 from __future__ import annotations
 
@@ -15,17 +15,3 @@ def carnets_fermes() -> Iterator[None]:
     yield
     while OUVERTS:
         OUVERTS.pop().fermer()
-
-
-@pytest.fixture
-def ecran_factice(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """SDL sans écran ni haut-parleur, ouvert puis refermé."""
-    import pygame
-
-    from sixquiprend.graphique import preparer_l_ecran
-
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    preparer_l_ecran()
-    yield
-    pygame.quit()

@@ -7,62 +7,54 @@ from pathlib import Path
 
 import pygame
 
-from sixquiprend.graphique import Fenetre, preparer_l_ecran
-from sixquiprend.graphique_plateau import Plateau
+from sixquiprend.card import Etape
+from tests.outils.pilote import TAILLES, Pilote
 from tests.sixquiprend.commun import soiree_neuve
-from tests.sixquiprend.fenetres import fenetre_de, fenetre_neuve
+from tests.sixquiprend.fenetres import ecran, fenetre, jouer_carte, jouer_un_coup, plateau
+
+GRANDE = TAILLES[1]
 
 
-def plateau(fenetre: Fenetre) -> Plateau:
-    """Le plateau de la fenêtre."""
-    assert fenetre.plateau is not None
-    return fenetre.plateau
-
-
-def fenetre_en_cours(ias: int, tours: int) -> Fenetre:
-    """Une fenêtre où quelques tours ont été joués, toujours la carte du milieu de la main."""
-    fenetre = fenetre_de(soiree_neuve(graine=13, ias=ias))
+def avancer(mains: Pilote, tours: int) -> None:
+    """Joue quelques tours, toujours la carte du milieu de la main."""
     for _ in range(tours):
-        hand = fenetre.soiree.game.humain.hand
-        jouer(fenetre, hand[len(hand) // 2].number)
-        if plateau(fenetre).choisit_une_rangee:
-            jouer(fenetre, 1)
-    return fenetre
+        jouer_carte(mains, len(plateau(mains).game.humain.hand) // 2)
+        if plateau(mains).game.etape is Etape.RANGEE:
+            jouer_un_coup(mains)
 
 
-def jouer(fenetre: Fenetre, numero: int) -> None:
-    """Joue une carte ou une rangée, sans attendre les animations."""
-    montre = plateau(fenetre)
-    montre.jouer(numero)
-    montre.passer()
-
-
-def moments() -> Iterator[tuple[str, Fenetre]]:
+def moments() -> Iterator[tuple[str, Pilote]]:
     """Le nom de chaque image, et la fenêtre à ce moment-là."""
-    yield "accueil", fenetre_neuve(graine=5)
-    fenetre = fenetre_en_cours(ias=4, tours=3)
-    plateau(fenetre).choix = 3
-    yield "plateau", fenetre
-    plateau(fenetre).jouer(fenetre.soiree.game.humain.hand[3].number)
-    while len(plateau(fenetre).poses) < 2:
-        fenetre.pas(20)
-    fenetre.pas(200)
-    yield "pose", fenetre
-    fenetre = fenetre_en_cours(ias=4, tours=3)
-    jouer(fenetre, fenetre.soiree.game.humain.hand[0].number)
-    assert plateau(fenetre).choisit_une_rangee
-    plateau(fenetre).choix = 2
-    yield "choix", fenetre
-    fenetre = fenetre_en_cours(ias=9, tours=10)
-    yield "manche", fenetre
-    fenetre.montrer_scores()
-    yield "scores", fenetre
+    with fenetre(taille=GRANDE) as (mains, _):
+        yield "accueil", mains
+    with fenetre(soiree_neuve(graine=13, ias=4), taille=GRANDE) as (mains, _):
+        avancer(mains, 3)
+        mains.survoler(plateau(mains).places()[3].center)
+        yield "plateau", mains
+        mains.cliquer(plateau(mains).places()[3].center)
+        mains.reflechir()
+        mains.passer(20)
+        while len(plateau(mains).poses) < 2:
+            mains.passer(20)
+        mains.passer(400)
+        yield "pose", mains
+    with fenetre(soiree_neuve(graine=13, ias=4), taille=GRANDE) as (mains, _):
+        avancer(mains, 3)
+        jouer_carte(mains, 0)
+        assert plateau(mains).game.etape is Etape.RANGEE
+        mains.taper("entrée", "bas")
+        yield "choix", mains
+    with fenetre(soiree_neuve(graine=13, ias=9), taille=GRANDE) as (mains, _):
+        avancer(mains, 10)
+        yield "manche", mains
+        mains.taper("tab", "entrée")
+        assert not hasattr(ecran(mains), "derriere")
+        yield "scores", mains
 
 
 def images_sixquiprend(dossier: Path) -> None:
     """Dessine chaque moment et l'écrit dans le dossier."""
-    preparer_l_ecran()
-    for nom, fenetre in moments():
-        fenetre.dessiner()
-        pygame.image.save(fenetre.toile.surface, str(dossier / f"{nom}.png"))
-    pygame.quit()
+    dossier.mkdir(exist_ok=True)
+    for nom, mains in moments():
+        mains.fenetre.dessiner()
+        pygame.image.save(mains.fenetre.surface(), str(dossier / f"{nom}.png"))

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from tests.outils import environnement
-from tests.sixquiprend.fenetres import commencer, fenetre_neuve, plateau
+from tests.sixquiprend.fenetres import commencer, fenetre, plateau
 
 # La vraie commande ; à la première image, elle dit si le son est ouvert, et se ferme.
 ECOUTE = """
@@ -47,14 +47,13 @@ def test_la_fenetre_a_sa_musique_sauf_sous_muet(
 
 
 @pytest.mark.exigence("SIX-13")
-@pytest.mark.usefixtures("ecran_factice")
 def test_la_fenetre_dit_ou_en_est_la_partie() -> None:
     """Seul le message nomme la manche : la changer doit changer l'image."""
-    fenetre = fenetre_neuve()
-    commencer(fenetre)
-    images = []
-    for manche in (1, 1, 2):
-        plateau(fenetre).game.manche = manche
-        fenetre.dessiner()
-        images.append(pygame.image.tobytes(fenetre.toile.surface, "RGB"))
-    assert images[0] == images[1] != images[2]
+    with fenetre() as (mains, _):
+        commencer(mains)
+        images = []
+        for manche in (1, 1, 2):
+            plateau(mains).game.manche = manche
+            mains.fenetre.dessiner()
+            images.append(pygame.image.tobytes(mains.fenetre.surface(), "RGB"))
+        assert images[0] == images[1] != images[2]

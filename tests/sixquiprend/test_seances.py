@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from sixquiprend.carnet import SauvegardeInvalide
 from sixquiprend.sauvegarde import decoder, encoder
 from tests.fautes.fragile import Disque, disque_fragile
-from tests.fautes.test_memes_gestes import PERSONNE, SANS_PRIVILEGES
+from tests.fautes.sans_privileges import PERSONNE, SANS_PRIVILEGES
 from tests.outils import RACINE, Resultat, en_memoire, environnement, fichiers, lancer
 from tests.outils.ecran import ecran
 from tests.sixquiprend.commun import (

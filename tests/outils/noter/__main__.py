@@ -11,6 +11,7 @@ from pathlib import Path
 
 import click
 
+from tests.cours.correction import reconnaitre
 from tests.outils import JEUX
 
 from . import exports
@@ -20,6 +21,7 @@ from .classe import (
     commande_absolue,
     ecrire_les_notes,
     garder_les_bilans,
+    genre,
     noter_classe,
     relire_les_bilans,
 )
@@ -61,16 +63,17 @@ class Reglages:
     vpl: bool = False
     montrer: bool = False
     memoire: bool = False
+    jusqu: int | None = None
 
     def demande(self) -> Demande:
         """Ce qu'il faut noter, et comment."""
         chemin = Path(self.profil).resolve() if self.profil else None
         if self.jeu == "puissance_n":
             charger_profil_puissance(chemin)
-        else:
+        elif self.jeu in JUGES:
             charger_profil(chemin)
         sans = tuple(sorted(filter(None, self.sans.split(","))))
-        return Demande(self.jeu, chemin, sans, self.memoire)
+        return Demande(self.jeu, chemin, sans, self.memoire, self.jusqu)
 
     def ou_ecrire(self) -> Path:
         """Le dossier des notes ; chaque part d'une classe a le sien."""
@@ -104,6 +107,7 @@ class Reglages:
 @click.option("--moodle", default="", help="1, ou la feuille d'évaluation à remplir.")
 @click.option("--gradescope", is_flag=True, help="Un results.json par rendu.")
 @click.option("--vpl", is_flag=True, help="Un texte par rendu, pour VPL.")
+@click.option("--jusqu", type=int, help="La dernière étape des kits à noter.")
 @click.option("--essai", "montrer", is_flag=True, help="Montre une étape, brute et comprise.")
 @click.option("--memoire", is_flag=True, help="Construit aussi avec -fsanitize, et le dit.")
 def noter(**options: str | bool) -> None:
@@ -126,7 +130,7 @@ def noter(**options: str | bool) -> None:
 
 
 def _noter(reglages: Reglages) -> None:
-    if reglages.jeu not in JUGES:
+    if reglages.jeu not in JUGES and not _des_kits(reglages):
         click.echo(liste_de_lecture(reglages.jeu))
         return
     if reglages.fusion:
@@ -192,6 +196,17 @@ def _rendus(reglages: Reglages) -> list[Path]:
     return chemins(dossier.resolve())
 
 
+def _des_kits(reglages: Reglages) -> bool:
+    """Dit si le dossier ne contient que des kits du cours, qu'on note pour les cinq jeux."""
+    if not reglages.dossier:
+        return False
+    for chemin in _rendus(reglages):
+        with ouvert(chemin) as rendu:
+            if reconnaitre(rendu.dossier) is None:
+                return False
+    return True
+
+
 def noter_dossier(reglages: Reglages) -> None:
     """Note les rendus d'un dossier : une feuille s'il n'y en a qu'un, et des notes."""
     sortie = reglages.ou_ecrire()
@@ -201,7 +216,7 @@ def noter_dossier(reglages: Reglages) -> None:
     if len(bilans) == 1:
         click.echo(feuille(bilans[0]))
     garder_les_bilans(bilans, sortie)
-    tous = relire_les_bilans(sortie, reglages.jeu)
+    tous = relire_les_bilans(sortie, {genre(bilan) for bilan in bilans})
     ecrire_les_notes(tous, sortie)
     _resumer(bilans, sortie)
     _annoncer(reglages.exporter(tous, sortie))
@@ -210,7 +225,8 @@ def noter_dossier(reglages: Reglages) -> None:
 def fusionner(reglages: Reglages) -> None:
     """Rassemble les bilans de plusieurs parts, et écrit les notes de toute la classe."""
     dossier = Path(reglages.fusion)
-    bilans = relire_les_bilans(dossier, reglages.jeu) if dossier.is_dir() else []
+    genres = (reglages.jeu, "kit")
+    bilans = relire_les_bilans(dossier, genres) if dossier.is_dir() else []
     if not bilans:
         raise Refus(f"« {reglages.fusion} » ne contient pas de bilans de {reglages.jeu}.")
     sortie = Path(reglages.sortie or reglages.fusion)

@@ -6,56 +6,63 @@ Tout ce que les scénarios demandent au paquet `incognito` passe par ici.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import deepcopy
 
-from incognito.notation import coup_de_la_ligne, ligne_du_coup
-from incognito.plateau import rendu_plateau
-from incognito.regles import cases_de_depart, chateau, coups, gagnant, jouer, refus
-from incognito.sauvegarde import decoder
-from incognito.types import Couleur, Coup, Genre, Jeu, Pion, Type
+from incognito.notation import Coup, Genre, lire_coup
+from incognito.plateau import copier, coups, decoder, issue, jouer, refus, rendu_plateau
+from incognito.regles import Partie, cases_de_depart, chateau
+from incognito.types import Couleur, Pion, Type
 
 from .ecran import Plateau
 from .profils import Case
 
+Jeu = Partie  # ce que les scénarios appellent un jeu
+
 
 def position(lignes: Sequence[str], taille: int = 5) -> Jeu:
     """Le jeu où mènent les lignes d'un .inco, coups non valides ignorés."""
-    return decoder("".join(f"{ligne}\n" for ligne in lignes).encode(), taille).jeu
+    return decoder("".join(f"{ligne}\n" for ligne in lignes).encode(), taille)
 
 
 def plateau(jeu: Jeu, espions: bool = False) -> Plateau:
     """Le plateau d'un jeu, tel qu'un écran doit le montrer."""
-    lignes = rendu_plateau(jeu, espions).split("\n")[1::2]
+    montre = copier(jeu)
+    montre.debogage = espions
+    lignes = rendu_plateau(montre).split("\n")[1::2]
     return tuple(ligne[1::2] for ligne in lignes)
+
+
+def lettre(couleur: Couleur) -> str:
+    """La lettre d'un joueur dans un .inco, B ou N."""
+    return couleur.name[0]
 
 
 def trait(jeu: Jeu) -> str:
     """Le joueur au trait, B ou N."""
-    return jeu.joueur.lettre
+    return lettre(jeu.jeu.joueur)
 
 
 def est_licite(jeu: Jeu, coup: str) -> bool:
     """Dit si un coup du sujet est permis."""
-    return refus(jeu, coup_de_la_ligne(coup)) is None
+    return refus(jeu, lire_coup(coup)) is None
 
 
 def apres(jeu: Jeu, coup: str) -> Jeu:
     """Le jeu après un coup permis."""
-    suivant = deepcopy(jeu)
-    jouer(suivant, coup_de_la_ligne(coup))
+    suivant = copier(jeu)
+    jouer(suivant, lire_coup(coup))
     return suivant
 
 
 def vainqueur(jeu: Jeu) -> str | None:
     """Le gagnant d'un jeu, B ou N, ou None."""
-    couleur = gagnant(jeu)
-    return None if couleur is None else couleur.lettre
+    fin = issue(jeu)
+    return None if fin is None else lettre(fin.gagnant)
 
 
 def au_trait(jeu: Jeu, joueur: str) -> Jeu:
     """Le même jeu, le trait à ce joueur."""
-    autre = deepcopy(jeu)
-    autre.joueur = next(couleur for couleur in Couleur if couleur.lettre == joueur)
+    autre = copier(jeu)
+    autre.jeu.joueur = next(couleur for couleur in Couleur if lettre(couleur) == joueur)
     return autre
 
 
@@ -76,7 +83,7 @@ def temoin(jeu: Jeu, joueur: str, genre: str, depart: str = "", sauf: str = "") 
     """
     le_sien = au_trait(jeu, joueur)
     for coup in coups(le_sien):
-        ligne = ligne_du_coup(coup)
+        ligne = str(coup)
         convient = depart in ligne[:4] and ligne[2:4] != sauf
         if coup.genre.value == genre and _est_anodin(le_sien, coup) and convient:
             return ligne
@@ -85,14 +92,14 @@ def temoin(jeu: Jeu, joueur: str, genre: str, depart: str = "", sauf: str = "") 
 
 def _est_anodin(jeu: Jeu, coup: Coup) -> bool:
     depart, arrivee = coup.mouvement
-    pions = [jeu.plateau[case.x][case.y] for case in (depart, arrivee)]
+    pions = [jeu.jeu.plateau[case.x][case.y] for case in (depart, arrivee)]
     if coup.genre is Genre.INTERROGATION:
         return all(isinstance(pion, Pion) and pion.type is Type.CHEVALIER for pion in pions)
     un_pas = abs(depart.x - arrivee.x) + abs(depart.y - arrivee.y) == 1
-    return un_pas and arrivee not in [chateau(c, len(jeu.plateau)) for c in Couleur]
+    return un_pas and arrivee not in [chateau(c, len(jeu.jeu.plateau)) for c in Couleur]
 
 
 def camp(joueur: str, taille: int) -> set[Case]:
     """Les cases où un joueur range ses pions."""
-    couleur = next(couleur for couleur in Couleur if couleur.lettre == joueur)
+    couleur = next(couleur for couleur in Couleur if lettre(couleur) == joueur)
     return {Case(case.x, case.y) for case in cases_de_depart(couleur, taille)}

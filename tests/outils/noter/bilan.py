@@ -47,6 +47,7 @@ class Bilan:
     causes: list[str] = field(default_factory=list)  # ce qui explique plusieurs manques
     instables: list[str] = field(default_factory=list)  # ce qui change d'un essai à l'autre
     identifiant: str = ""  # celui de Moodle, s'il est dans le nom du rendu
+    kit: bool = False  # un kit du cours : ses exigences sont ses étapes
 
     @property
     def a_profiler(self) -> bool:
@@ -118,6 +119,18 @@ def cahier(jeu: str) -> Cahier:
     return next(c for c in charger_cahiers() if c.jeu == jeu)
 
 
+def cahier_de(bilan: Bilan) -> Cahier:
+    """Le cahier d'un bilan : les exigences de son jeu, ou les étapes de son kit."""
+    from .kits import cahier_du_kit
+
+    return cahier_du_kit(bilan.jeu) if bilan.kit else cahier(bilan.jeu)
+
+
+def etape(numero: int) -> str:
+    """Le nom d'une étape d'un kit, à la place de celui d'une exigence."""
+    return f"étape {numero}"
+
+
 def lectures(jeu: str) -> dict[str, Lecture]:
     """Les questions à se poser, exigence par exigence."""
     lu = tomllib.loads((LECTURES / f"{jeu}.toml").read_text(encoding="utf-8"))
@@ -138,7 +151,7 @@ def retenues(bilan: Bilan) -> list[Exigence]:
         scenarios = charger_scenarios(bilan.jeu)
         ajoutees = {e for s in scenarios if s.ajout for e in s.exigences}
         ecartees |= ajoutees - {e for s in scenarios if not s.ajout for e in s.exigences}
-    return [e for e in cahier(bilan.jeu).exigences if e.identifiant not in ecartees]
+    return [e for e in cahier_de(bilan).exigences if e.identifiant not in ecartees]
 
 
 @dataclass(frozen=True)
@@ -156,7 +169,7 @@ class Points:
 def points(bilan: Bilan) -> list[Points]:
     """Les points, poste par poste ; vide si le sujet n'a pas de barème."""
     lignes = []
-    for poste, valeur in cahier(bilan.jeu).points.items():
+    for poste, valeur in cahier_de(bilan).points.items():
         siennes = [etat(e.identifiant, bilan) for e in retenues(bilan) if e.poste == poste]
         if not siennes:
             continue

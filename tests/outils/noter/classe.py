@@ -11,7 +11,7 @@ import io
 import os
 import shlex
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import replace
@@ -19,12 +19,15 @@ from pathlib import Path
 
 import click
 
+from tests.cours.correction import reconnaitre
+
 from . import puissance
 from .bac import BacRefuse
-from .bilan import Bilan, Resultat, cahier, compte, etat, note, remarque, retenues
+from .bilan import Bilan, Resultat, cahier_de, compte, etat, note, remarque, retenues
 from .construction import ASSAINI, ConstructionRatee, construire, copie
 from .examen import Demande, examiner, examiner_puissance
 from .feuille import nombre, rapport
+from .kits import noter_kit
 from .profils import ProfilInvalide, charger_profil
 from .rendus import Rendu, RenduIllisible, ouvert
 
@@ -68,6 +71,8 @@ def noter_un(demande: Demande, chemin: Path, sortie: Path, profils: Path | None 
 
 def noter_rendu(demande: Demande, rendu: Rendu, sortie: Path) -> Bilan:
     """Construit un rendu, lui fait passer la grille, garde le programme, et rend le bilan."""
+    if jeu := reconnaitre(rendu.dossier):
+        return _noter_kit(demande, rendu, jeu)
     with ExitStack() as pile:
         ici = pile.enter_context(copie(rendu.dossier))
         try:
@@ -80,6 +85,13 @@ def noter_rendu(demande: Demande, rendu: Rendu, sortie: Path) -> Bilan:
         except (ConstructionRatee, BacRefuse, OSError) as ratee:
             return bilan_sans_programme(demande, rendu.nom, str(ratee))
         return _garder(bilan, ici, sortie / PROGRAMMES / rendu.nom)
+
+
+def _noter_kit(demande: Demande, rendu: Rendu, jeu: str) -> Bilan:
+    try:
+        return noter_kit(jeu, rendu, demande.jusqu)
+    except (BacRefuse, OSError) as refus:
+        return Bilan(jeu, rendu.nom, kit=True, construction=str(refus))
 
 
 def _noter_incognito(demande: Demande, rendu: Rendu, ici: Path, pile: ExitStack) -> Bilan:
@@ -138,10 +150,15 @@ def garder_les_bilans(bilans: Sequence[Bilan], sortie: Path) -> None:
         (sortie / f"{bilan.programme}.md").write_text(rapport(bilan), encoding="utf-8")
 
 
-def relire_les_bilans(dossier: Path, jeu: str) -> list[Bilan]:
-    """Tous les bilans gardés sous un dossier, par nom ; le plus récent s'il y en a deux."""
+def genre(bilan: Bilan) -> str:
+    """Ce qu'un bilan juge : un kit, quel qu'en soit le jeu, ou un programme de ce jeu."""
+    return "kit" if bilan.kit else bilan.jeu
+
+
+def relire_les_bilans(dossier: Path, genres: Container[str]) -> list[Bilan]:
+    """Les bilans de ces genres gardés sous un dossier ; le plus récent de chaque nom."""
     fichiers = sorted(dossier.rglob(f"{BILANS}/*.json"), key=lambda c: c.stat().st_mtime)
-    lus = {bilan.programme: bilan for bilan in map(Bilan.lire, fichiers) if bilan.jeu == jeu}
+    lus = {bilan.programme: bilan for bilan in map(Bilan.lire, fichiers) if genre(bilan) in genres}
     return [lus[nom] for nom in sorted(lus)]
 
 
@@ -156,7 +173,8 @@ def tableau(bilans: Sequence[Bilan]) -> str:
     """Les notes d'une classe, en CSV, comme les ouvre un tableur français."""
     texte = io.StringIO()
     table = csv.writer(texte, delimiter=";", lineterminator="\r\n")
-    identifiants = [e.identifiant for e in cahier(bilans[0].jeu).exigences]
+    toutes = (e.identifiant for bilan in bilans for e in cahier_de(bilan).exigences)
+    identifiants = list(dict.fromkeys(toutes))
     fin = ["total", "sur", "tout ou rien", "non jugeables", "compte"]
     table.writerow(["étudiant", "construction", "état", *identifiants, *fin])
     table.writerows(_lignes(bilans, identifiants))

@@ -8,9 +8,8 @@ pas ce qu'il fallait, on l'a vu ; `NonJuge` : on n'a pas su mettre l'épreuve en
 
 from __future__ import annotations
 
-from incognito.types import Jeu
-
 from . import arbitre
+from .arbitre import Jeu
 from .cible import DEPART, SORTIE, Banc, Cible, Manque, NonJuge, Recit, decrire
 from .ecran import (
     GAGNER,

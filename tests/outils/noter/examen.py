@@ -38,6 +38,7 @@ class Demande:
     profil: Path | None = None
     sans: tuple[str, ...] = ()
     memoire: bool = False
+    jusqu: int | None = None  # la dernière étape qu'on note d'un kit ; toutes si rien n'est dit
 
     def scenarios(self) -> list[Scenario]:
         """Les scénarios à passer."""

@@ -47,7 +47,7 @@ def texte_court(texte: str, largeur: int = LARGEUR) -> str:
 
 def ligne_d_exigence(identifiant: str, texte: str, verdict: str, preuve: str = "") -> str:
     """Une exigence, son verdict, et ce qui le montre : la ligne de toute feuille."""
-    ligne = f"  {identifiant:<8}{texte_court(texte):<{LARGEUR + 2}}{verdict}"
+    ligne = f"  {f'{identifiant} ':<8}{texte_court(texte):<{LARGEUR + 2}}{verdict}"
     return f"{ligne:<92}{preuve}".rstrip()
 
 

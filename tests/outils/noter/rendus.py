@@ -14,6 +14,8 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.cours.correction import reconnaitre
+
 from .construction import MAKEFILES
 from .dossiers import dossier_neuf, sources
 
@@ -88,7 +90,7 @@ def ouvert(chemin: Path, profils: Path | None = None) -> Iterator[Rendu]:
 
 def _sans_emballage(dossier: Path) -> Path:
     """Le dossier des sources, quand un zip les a mises dans un dossier de plus."""
-    while not est_un_rendu(dossier):
+    while not est_un_rendu(dossier) and reconnaitre(dossier) is None:
         dedans = [d for d in dossier.iterdir() if d.is_dir() and d.name != "__MACOSX"]
         if len(dedans) != 1 or any(dossier.glob("*.h")):
             return dossier

@@ -239,14 +239,17 @@ def choisir(fautes: Iterable[Faute], exigence: str | None) -> list[Faute]:
 
 
 def sur_des_copies(
-    taches: Sequence[Tache], faire: Callable[[Copie, Tache], Fait], dossier: Path
+    taches: Sequence[Tache],
+    faire: Callable[[Copie, Tache], Fait],
+    dossier: Path,
+    modele: Path = RACINE,
 ) -> Iterator[tuple[Tache, Fait]]:
-    """Fait chaque tâche sur une copie du projet, une par processeur à la fois."""
+    """Fait chaque tâche sur une copie du modèle (le projet), une par processeur à la fois."""
     nombre = min(os.cpu_count() or 1, len(taches))
     copies: queue.SimpleQueue[Copie] = queue.SimpleQueue()
     saines: set[str] = set()
     for rang in range(nombre):
-        copies.put(Copie.creer(dossier / f"copie{rang}", saines))
+        copies.put(Copie.creer(dossier / f"copie{rang}", saines, modele))
 
     def essayer(tache: Tache) -> Fait:
         copie = copies.get()

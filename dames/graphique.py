@@ -1,0 +1,350 @@
+"""La fenêtre de Dames++ : la croix, ses quatre joueurs, et ce qu'un clic y fait.
+
+Les notions, avec un exemple :
+- l'équipe se voit à la *teinte*, le joueur à la *forme* (Sud un disque, Est un carré, Nord un
+  losange, Ouest un triangle), la dame à sa *couronne* ;
+- une case cliquée *touche* une pièce, puis l'emmène d'une étape : c'est le coup du terminal ;
+- un *trajet* est la suite de points que suit une pièce qu'on voit glisser ;
+- la *vue* peut tourner : le joueur au trait est alors toujours en bas.
+
+À essayer : dessinez les pièces prises au bord du plateau, au lieu d'en donner le nombre.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+
+from pygame import Rect
+
+from . import game
+from .dessin import rendu_attente, rendu_evenement, rendu_issue
+from .ecrans import Accueil, Bulle, Regie, Table, rien
+from .fenetre import Fenetre, ouvrir_fenetre
+from .game import Partie, au_trait, en_main, issue, nom_de
+from .joueur import AIDE_COUP, nommer
+from .plateau import contenu_de, pieces_de, pieces_obligees
+from .structures import (
+    ABANDON,
+    COIN,
+    EQUIPES,
+    JOUEURS,
+    NOM_MAX,
+    NOMS,
+    PIONS,
+    Coup,
+    CoupIllegal,
+    N,
+    NomRefuse,
+    est_valide,
+    t_contenu,
+    t_coordonnees,
+    t_joueur,
+    t_lettre,
+    t_piece,
+)
+from .toile import (
+    Champ,
+    Palette,
+    Point,
+    Reponse,
+    Toile,
+    Zone,
+    aligner,
+    entre,
+)
+from .tour import Tour
+
+COTE, GAUCHE, HAUT = 39, 34, 30  # le côté d'une case, et le coin du plateau
+ETAPE = 150  # millisecondes : une pièce glisse d'une case à l'autre
+DERNIERS, CLAIRE = 8, (78, 88, 104)  # les coups rappelés, et la teinte des cases inutiles
+TEINTES = {1: Palette.ORANGE, 2: Palette.AZUR}  # d'après l'équipe
+COURONNE = ((-9, 6), (-9, -5), (-4, 0), (0, -7), (4, 0), (9, -5), (9, 6))
+POLYGONES = {  # en points, autour du centre de la case
+    t_joueur.joueur_2: ((-13, -13), (13, -13), (13, 13), (-13, 13)),
+    t_joueur.joueur_3: ((0, -17), (17, 0), (0, 17), (-17, 0)),
+    t_joueur.joueur_4: ((0, -16), (17, 14), (-17, 14)),
+}
+CASES = [t_coordonnees(x, y) for y in range(N) for x in range(N) if est_valide(x, y)]
+
+
+def peindre_piece(toile: Toile, centre: Point, contenu: t_contenu) -> None:
+    """Peint une pièce : la teinte de son équipe, la forme de son joueur, sa couronne."""
+    (x, y), couleur = centre, TEINTES[EQUIPES[contenu.joueur]]
+    if contenu.joueur in POLYGONES:
+        toile.polygone([(x + dx, y + dy) for dx, dy in POLYGONES[contenu.joueur]], couleur)
+    else:
+        toile.disque(centre, 15, couleur)
+    if contenu.piece is t_piece.dame:
+        y += 4 * (contenu.joueur is t_joueur.joueur_4)
+        toile.polygone([(x + dx, y + dy) for dx, dy in COURONNE], Palette.ENCRE)
+
+
+def icone(toile: Toile) -> None:
+    """Peint l'image de la fenêtre : une dame."""
+    toile.disque((32, 32), 30, Palette.ORANGE)
+    toile.polygone([(32 + 2 * dx, 32 + 2 * dy) for dx, dy in COURONNE], Palette.ENCRE)
+
+
+class Croix(Table):
+    """La croix, les quatre joueurs dans ses coins, et à droite ce qui se dit et se décide."""
+
+    def __init__(self, fenetre: Fenetre, regie: Regie, partie: Partie) -> None:
+        """Prépare la table d'une partie, nouvelle ou reprise."""
+        super().__init__(fenetre, regie, partie)
+        self.tourne, self.bas = False, 0  # le joueur du bas, de 0 à 3, quand la vue tourne
+        self.trajet: Sequence[t_coordonnees] = ()
+        self.cases = [Zone(self.rect(c), partial(self.cliquer, c), glisse=True) for c in CASES]
+
+    def etat(self) -> object:
+        """Donne ce qui est en jeu : les coups joués, et celui qu'on a commencé."""
+        return len(self.partie.historique), self.partie.touchee, self.bas, self.partie.abandon
+
+    @property
+    def attend(self) -> bool:
+        """Dit si la partie attend le geste de quelqu'un."""
+        humain = au_trait(self.partie) not in self.machines
+        return humain and not self.fenetre.occupee and issue(self.partie) is None
+
+    def rect(self, case: t_coordonnees) -> Rect:
+        """Donne le carré d'une case dans la vue du moment."""
+        x, y = case
+        for _ in range(self.bas):
+            x, y = N - 1 - y, x
+        return Rect(GAUCHE + COTE * x, HAUT + COTE * y, COTE, COTE)
+
+    def tourner(self) -> None:
+        """Fait suivre le joueur au trait par la vue, ou y renonce."""
+        self.tourne = not self.tourne
+        self.orienter()
+
+    def orienter(self) -> None:
+        """Met en bas le joueur au trait, s'il est là et que la vue tourne."""
+        joueur = au_trait(self.partie)
+        bas = (joueur - 1 if joueur not in self.machines else self.bas) if self.tourne else 0
+        if bas != self.bas:
+            self.bas = bas
+            for zone, case in zip(self.cases, CASES, strict=True):
+                zone.rect = self.rect(case)
+
+    def zones(self) -> list[Zone]:
+        """Donne les cases quand la partie attend, et les boutons."""
+        jeu = [("Tourner", "t", self.tourner)]
+        tour = en_main(self.partie) if self.attend else None
+        if self.attend:
+            jeu = [("Conseil", "c", self.conseiller), *jeu, ("Abandonner", "", self.renoncer)]
+        if tour is not None and tour.peut_finir():
+            jeu.append(("S'arrêter", "a", partial(self.finir, tour.coup)))
+        boutons = aligner(Rect(724, 608, 536, 100), [*jeu, *self.communs(AIDE_COUP)], 4)
+        return [*(self.cases if self.attend else []), *boutons]
+
+    def commencer(self) -> None:
+        """Montre la table, note le début de la partie, et laisse jouer qui doit jouer."""
+        self.fenetre.montrer(self)
+        self.fenetre.carnet.commencer(self.partie)
+        self.suivre()
+
+    def suivre(self) -> None:
+        """Fait jouer la machine si c'est à elle, ou annonce la fin."""
+        self.trajet, self.avis = (), ()
+        self.orienter()
+        if fin := issue(self.partie):
+            self.fenetre.finie = True
+            stats = [f"{s.nom}, pièces prises : {s.pions_pris}" for s in self.partie.stats]
+            texte = "\n".join([rendu_issue(self.partie, fin), "", *stats])
+            reponses = [("Voir le plateau", "", rien), ("Quitter", "q", self.fenetre.quitter)]
+            self.fenetre.montrer(Bulle(self.fenetre, "Partie finie", texte, reponses))
+        elif au_trait(self.partie) in self.machines:
+            self.faire_jouer(nom_de(self.partie, au_trait(self.partie)))
+
+    def jouer(self, coup: Coup) -> None:
+        """Montre la pièce de la machine suivre son coup, puis le joue."""
+        self.glisser(coup.cases, partial(self.finir, coup))
+
+    def glisser(self, trajet: Sequence[t_coordonnees], suite: Callable[[], None]) -> None:
+        """Montre une pièce qui suit un trajet, d'une case à l'autre, puis fait la suite."""
+        self.trajet = trajet
+        self.fenetre.animer(ETAPE * max(1, len(trajet) - 1), suite)
+
+    def finir(self, coup: Coup) -> None:
+        """Joue un coup entier, le raconte et le note."""
+        self.message = rendu_evenement(self.partie, game.jouer(self.partie, coup))
+        self.fenetre.noter(self.partie)
+        self.suivre()
+
+    def cliquer(self, case: t_coordonnees) -> None:
+        """Touche la pièce d'une case, ou y emmène la pièce touchée ; dit pourquoi non."""
+        tour = en_main(self.partie)
+        self.message = ""
+        try:
+            if tour is None:
+                self.toucher(Coup((case,)))
+            elif case == tour.place and tour.peut_finir():
+                self.finir(tour.coup)
+            elif case != tour.place:
+                contenu = contenu_de(self.partie.plateau, case)
+                autre = contenu.joueur is tour.piece.joueur and case != tour.cases[0]
+                self.toucher(Coup((case,) if autre else (*tour.cases, case)))
+        except CoupIllegal as refus:
+            self.message = str(refus)
+
+    def toucher(self, debut: Coup) -> None:
+        """Commence un coup, ou le continue d'une étape ; lève CoupIllegal."""
+        game.toucher(self.partie, debut)
+        self.fenetre.noter(self.partie)
+        self.avis = ()
+        if len(debut.cases) > 1:
+            self.glisser(debut.cases[-2:], self.arriver)
+
+    def arriver(self) -> None:
+        """Finit le coup dont la pièce vient d'arriver, si elle ne peut pas continuer."""
+        self.trajet, tour = (), en_main(self.partie)
+        if tour is not None and not tour.suites:
+            self.finir(tour.coup)
+
+    def renoncer(self) -> None:
+        """Demande s'il faut vraiment abandonner."""
+        abandon: Reponse = ("Abandonner", "", partial(self.finir, ABANDON))
+        texte, reponses = "Votre équipe perdra la partie.", [("Revenir", "", rien), abandon]
+        self.fenetre.montrer(Bulle(self.fenetre, "Abandonner ?", texte, reponses))
+
+    # --- le dessin --------------------------------------------------------------------------------
+
+    def dessiner(self, toile: Toile) -> None:
+        """Dessine les cases, les pièces, les marques, les joueurs et le panneau."""
+        tour = en_main(self.partie) if issue(self.partie) is None else None
+        for case in CASES:
+            toile.rectangle(self.rect(case), Palette.PANNEAU if sum(case) % 2 else CLAIRE, rayon=0)
+        self.dessiner_reperes(toile)
+        for coup in self.partie.historique[-1:]:
+            toile.chemin(self.points(coup.cases), Palette.BORD)
+            toile.rectangle(self.rect(coup.cases[0]).inflate(-6, -6), Palette.BORD, 2)
+        toile.chemin(self.points(tour.cases if tour else ()), Palette.TEXTE)
+        self.dessiner_pieces(toile, tour)
+        if tour is not None:
+            self.dessiner_tour(toile, tour)
+        elif self.attend:
+            for case in pieces_obligees(self.partie.plateau, au_trait(self.partie)):
+                toile.disque(self.rect(case).center, 19, Palette.ACCENT, 3)
+        for avis in self.avis:
+            toile.chemin(self.points(avis.coup.cases), Palette.MENTHE, fleches=True)
+        for joueur in JOUEURS:
+            self.dessiner_joueur(toile, joueur)
+        self.dessiner_panneau(toile)
+
+    def points(self, cases: Sequence[t_coordonnees]) -> list[Point]:
+        """Donne les centres de ces cases."""
+        return [self.rect(case).center for case in cases]
+
+    def dessiner_reperes(self, toile: Toile) -> None:
+        """Écrit les lettres et les numéros au bord du plateau, même tourné."""
+        for rang in range(N):
+            x, y = self.rect(t_coordonnees(rang, rang)).center
+            lettre, numero = t_lettre(rang).name, str(rang + 1)
+            if self.bas % 2:  # tourné d'un quart, le plateau a ses numéros en haut
+                lettre, numero = numero, lettre
+            toile.texte(lettre, (x, 16), 22, Palette.DISCRET, "center")
+            toile.texte(numero, (17, y), 22, Palette.DISCRET, "center")
+
+    def dessiner_pieces(self, toile: Toile, tour: Tour | None) -> None:
+        """Peint les pièces, et en dernier celle qui glisse ou qu'on emmène."""
+        plateau = tour.apercu() if tour else self.partie.plateau
+        mobile, point = None, self.fenetre.main
+        if self.trajet and self.fenetre.animation:
+            mobile, point = tour.place if tour else self.trajet[0], self.point_du_trajet()
+        elif tour and point:
+            mobile = tour.place
+        for case in CASES:
+            contenu = contenu_de(plateau, case)
+            if contenu.equipe and case != mobile:
+                peindre_piece(toile, self.rect(case).center, contenu)
+        if mobile and point:
+            peindre_piece(toile, point, contenu_de(plateau, mobile))
+
+    def point_du_trajet(self) -> Point:
+        """Donne le point où en est la pièce qui glisse."""
+        chemin = self.fenetre.part * (len(self.trajet) - 1)
+        rang = min(int(chemin), len(self.trajet) - 2)
+        depart, arrivee = (self.rect(case).center for case in self.trajet[rang : rang + 2])
+        return entre(depart, arrivee, chemin - rang)
+
+    def dessiner_tour(self, toile: Toile, tour: Tour) -> None:
+        """Marque la pièce touchée, ses arrivées, et ce qu'elle prend ou a pris."""
+        toile.disque(self.rect(tour.place).center, 19, Palette.ACCENT, 4)
+        for prise in tour.prises:
+            toile.croix(self.rect(prise), Palette.ALERTE)
+        for arrivee, gain in tour.suites.items() if self.attend else ():
+            toile.disque(self.rect(arrivee).center, 7, Palette.TEXTE)
+            if gain is not None:
+                toile.rectangle(self.rect(gain), Palette.ALERTE, 3, rayon=0)
+                if not tour.est_adverse(gain):
+                    toile.hachures(self.rect(gain), Palette.ENCRE)
+
+    def dessiner_joueur(self, toile: Toile, joueur: t_joueur) -> None:
+        """Dessine dans son coin un joueur, son équipe et ce qu'il lui reste."""
+        tour_de_vue = (joueur - 1 - self.bas) % 4
+        x = GAUCHE + (N - COIN) * COTE * (tour_de_vue in (1, 2))
+        y = HAUT + (N - COIN) * COTE * (tour_de_vue in (0, 1))
+        cadre, plateau = Rect(x, y, COIN * COTE, COIN * COTE).inflate(-10, -10), self.partie.plateau
+        toile.rectangle(cadre, Palette.PANNEAU)
+        if joueur is au_trait(self.partie):
+            toile.rectangle(cadre, Palette.ACCENT, 3)
+        contenus = [contenu_de(plateau, place) for place in pieces_de(plateau, joueur)]
+        dames = sum(contenu.piece is t_piece.dame for contenu in contenus)
+        lignes = [nom_de(self.partie, joueur), f"équipe {int(EQUIPES[joueur])}"]
+        lignes += [f"pièces : {len(contenus)}", f"dames : {dames}"]
+        peindre_piece(toile, (cadre.centerx, cadre.y + 26), PIONS[joueur])
+        for rang, ligne in enumerate(lignes):
+            couleur, y = Palette.DISCRET if rang else Palette.TEXTE, cadre.y + 58 + 23 * rang
+            toile.texte(ligne, (cadre.centerx, y), 24, couleur, "center", cadre.w - 10)
+
+    def dessiner_panneau(self, toile: Toile) -> None:
+        """Écrit ce que le jeu attend, ce qui vient d'arriver, et les derniers coups."""
+        fin = issue(self.partie)
+        attente = rendu_issue(self.partie, fin) if fin else rendu_attente(self.partie)
+        toile.paragraphe(attente, Rect(724, 44, 536, 130), 30)
+        toile.paragraphe(self.message, Rect(724, 184, 536, 150), 28, Palette.ACCENT)
+        toile.texte("Derniers coups", (724, 346), 28, Palette.DISCRET)
+        debut = max(0, len(self.partie.historique) - DERNIERS)
+        for rang, coup in enumerate(self.partie.historique[debut:]):
+            y, joueur = 390 + 27 * rang, JOUEURS[(debut + rang) % 4]
+            peindre_piece(toile, (744, y), PIONS[joueur])
+            toile.texte(f"{debut + rang + 1}. {coup}", (774, y), 26, ancre="midleft", largeur=480)
+
+
+def accueillir(fenetre: Fenetre, regie: Regie) -> None:
+    """Montre l'accueil : les noms des quatre joueurs ; « IA » est celui d'une machine."""
+    champs = [Champ(Rect(0, 0, 1, 1), rien, defaut=nom, longueur=NOM_MAX) for nom in NOMS]
+    for place in regie.machines(None):
+        champs[place - 1].texte = "IA"
+
+    def commencer() -> str:
+        """Commence la partie ; rend pourquoi un nom est refusé."""
+        noms = [nommer(c.texte.strip() or c.defaut, p) for p, c in enumerate(champs, 1)]
+        try:
+            Croix(fenetre, regie, game.nouvelle_partie(noms)).commencer()
+        except NomRefuse as refus:
+            return str(refus)
+        return ""
+
+    titres = ("Dames++", "Deux contre deux ; un joueur nommé IA est une machine")
+    noms = [f"Joueur {int(joueur)}, équipe {int(EQUIPES[joueur])}" for joueur in JOUEURS]
+    lignes = [(nom, [champ]) for nom, champ in zip(noms, champs, strict=True)]
+    fenetre.montrer(Accueil(fenetre, titres, lignes, ("Commencer", commencer)))
+
+
+@contextmanager
+def ouvrir(regie: Regie) -> Iterator[Callable[[Partie | None], None]]:
+    """Ouvre la fenêtre, et rend de quoi y jouer ; lève ClickException s'il n'y a pas d'écran."""
+    with ouvrir_fenetre("Dames++", icone, regie) as fenetre:
+        yield partial(jouer_a_l_ecran, fenetre, regie)
+
+
+def jouer_a_l_ecran(fenetre: Fenetre, regie: Regie, partie: Partie | None) -> None:
+    """Joue une partie, préparée à l'accueil si elle n'est pas donnée, jusqu'à ce qu'on quitte."""
+    if partie is None:
+        accueillir(fenetre, regie)
+    else:
+        Croix(fenetre, regie, partie).commencer()
+    fenetre.boucle()

@@ -1,0 +1,393 @@
+"""La toile : dessiner et écrire dans une fenêtre de toute taille ; commune aux jeux qui en ont une.
+
+Les notions, avec un exemple :
+- la *toile* a 1280 *points* sur 720 ; son *échelle* les convertit en pixels : 0,72 sur un écran de
+  1024 sur 600 ; tout se donne en points ;
+- la *palette* nomme les couleurs : un texte a 4,5 de contraste au moins, une marque 3 ;
+- une *zone* est un rectangle où l'on agit : un bouton, un champ, une liste, une case du plateau ;
+  `Zone(Rect(0, 0, 90, 40), quitter, "Quitter", "q")`.
+
+À essayer : donnez à la palette un fond clair, et lancez le test des contrastes.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import pairwise
+
+import click
+import pygame
+from pygame import Rect
+
+from .systeme import imprimable
+
+LARGEUR, HAUTEUR = 1280, 720
+PLUS_GRANDE, PART_DU_BUREAU = 1.25, 0.9  # de la première fenêtre
+SANS_ECRAN = ("offscreen", "dummy")
+REDUIRE_LE_MOUVEMENT = {  # ce qu'on demande à chaque système, et comment finit sa réponse
+    "linux": ("gsettings get org.gnome.desktop.interface enable-animations", "false"),
+    "darwin": ("defaults read com.apple.universalaccess reduceMotion", "1"),
+    "win32": (r'reg query "HKCU\Control Panel\Desktop\WindowMetrics" /v MinAnimate', "0"),
+}
+FINESSE = 4  # une lettre se dessine quatre fois trop grande : réduite, ses écarts sont justes
+CORPS, CORPS_AU_MOINS, INTERLIGNE, TEXTES_GARDES = 28, 20, 0.9, 2000
+
+Point = tuple[float, float]
+Teinte = tuple[int, int, int]
+Action = Callable[[], None]
+Reponse = tuple[str, str, Action]  # le titre d'un bouton, sa touche, son geste
+
+
+class Palette:
+    """Les couleurs, par leur nom."""
+
+    FOND, PANNEAU, BORD = (28, 33, 40), (44, 52, 63), (150, 158, 170)
+    TEXTE, DISCRET, ACCENT = (240, 236, 226), (180, 186, 196), (255, 200, 70)  # sur les précédentes
+    ALERTE, MENTHE, ORANGE = (255, 150, 130), (140, 230, 150), (255, 176, 72)
+    AZUR = (120, 190, 255)
+    CASE, PAPIER, ENCRE = (218, 200, 164), (250, 248, 240), (24, 26, 30)
+    BLEU, VERT, ROUGE = (20, 72, 150), (16, 92, 50), (160, 30, 30)  # comme ENCRE, sur CASE
+    VIOLET = (110, 30, 120)
+
+
+# --- les zones -----------------------------------------------------------------------------------
+
+
+@dataclass(eq=False)
+class Zone:
+    """Un rectangle où l'on agit ; sans titre, c'est à l'écran de le dessiner."""
+
+    rect: Rect
+    geste: Action
+    titre: str = ""
+    touche: str = ""  # la lettre, ou la touche, qui fait de même
+    glisse: bool = False  # on peut y prendre une pièce, et l'y déposer
+    retenue: bool = False  # parmi plusieurs boutons, c'est la réponse du moment
+
+    @property
+    def libelle(self) -> str:
+        """Rend ce qu'on lit sur le bouton : son titre, et sa touche s'il ne la dit pas."""
+        courte = self.titre and self.touche not in ("", self.titre) and len(self.touche) < 4
+        return f"{self.titre} ({self.touche.capitalize()})" if courte else self.titre
+
+
+@dataclass(eq=False)
+class Champ(Zone):
+    """Une ligne où l'on écrit ; Entrée fait son geste."""
+
+    texte: str = ""
+    defaut: str = ""  # ce que vaut un champ laissé vide
+    longueur: int = 200
+    trop_long: bool = False  # on a voulu y écrire davantage
+
+    @property
+    def libelle(self) -> str:
+        """Rend le texte écrit, ou ce qui en tient lieu."""
+        return self.texte or self.defaut
+
+    def ecrire(self, texte: str) -> None:
+        """Ajoute `texte` à ce qui est écrit, tant qu'il y a de la place."""
+        entier = self.texte + "".join(lettre for lettre in texte if lettre.isprintable())
+        self.texte, self.trop_long = entier[: self.longueur], len(entier) > self.longueur
+
+    def valider(self, efface: bool) -> None:
+        """Fait son geste, ou, si la touche `efface`, perd sa dernière lettre."""
+        if efface:
+            self.texte, self.trop_long = self.texte[:-1], False
+        else:
+            self.geste()
+
+
+@dataclass(eq=False)
+class Liste(Zone):
+    """Un menu déroulant ; son geste suit chaque choix."""
+
+    valeurs: Sequence[str] = ()
+    rang: int = 0
+
+    @property
+    def libelle(self) -> str:
+        """Rend la valeur choisie."""
+        return self.valeurs[self.rang]
+
+
+def aligner(rect: Rect, reponses: Sequence[Reponse], colonnes: int = 0) -> list[Zone]:
+    """Rend les boutons de ces `reponses`, rangés dans `rect` sur tant de `colonnes`, ou toutes.
+
+    Exemple:
+        >>> [zone.rect.x for zone in aligner(Rect(0, 0, 210, 40), [("Oui", "o", print)] * 2)]
+        [0, 110]
+    """
+    colonnes = colonnes or len(reponses)
+    largeur, hauteur = (rect.w + 10) // colonnes, (rect.h + 8) // -(-len(reponses) // colonnes)
+    zones = []
+    for rang, (titre, touche, geste) in enumerate(reponses):
+        coin = rect.x + rang % colonnes * largeur, rect.y + rang // colonnes * hauteur
+        zones.append(Zone(Rect(coin, (largeur - 10, hauteur - 8)), geste, titre, touche))
+    return zones
+
+
+def entre(depart: Point, arrivee: Point, part: float) -> Point:
+    """Rend le point à cette `part` du chemin de `depart` à `arrivee`, parti et arrivé en douceur.
+
+    Exemple:
+        >>> entre((0, 0), (100, 50), 0.5), entre((0, 0), (100, 50), 2)
+        ((50.0, 25.0), (100.0, 50.0))
+    """
+    borne = max(0.0, min(1.0, part))
+    chemin = borne * borne * (3 - 2 * borne)
+    x, y = (a + (b - a) * chemin for a, b in zip(depart, arrivee, strict=True))
+    return x, y
+
+
+# --- la toile ------------------------------------------------------------------------------------
+
+
+class Toile:
+    """Une surface où l'on dessine en points."""
+
+    def __init__(self, surface: pygame.Surface, points: Point = (LARGEUR, HAUTEUR)) -> None:
+        """Met tant de `points` à l'échelle de `surface`, des marges gardant les proportions."""
+        self.surface, self.taille = surface, surface.get_size()
+        largeur, hauteur = self.taille
+        self.echelle = max(0.01, min(largeur / points[0], hauteur / points[1]))
+        self.gauche = (largeur - points[0] * self.echelle) / 2
+        self.haut = (hauteur - points[1] * self.echelle) / 2
+        self.polices: dict[int, pygame.Font] = {}
+        self.images: dict[tuple[str, int, Teinte], pygame.Surface] = {}
+        self.plis: dict[tuple[str, int, int], list[str]] = {}
+
+    def en_points(self, pixel: Point) -> Point:
+        """Rend le point de la toile qui est sous un `pixel` de la fenêtre."""
+        return (pixel[0] - self.gauche) / self.echelle, (pixel[1] - self.haut) / self.echelle
+
+    def en_pixels(self, point: Point) -> Point:
+        """Rend le pixel de la fenêtre où tombe un `point` de la toile."""
+        return self.gauche + point[0] * self.echelle, self.haut + point[1] * self.echelle
+
+    def epaisseur(self, points: float) -> int:
+        """Rend ces `points` en pixels, un au moins, ou 0 pour 0."""
+        return max(1, round(points * self.echelle)) if points else 0
+
+    def cadre(self, rect: Rect) -> Rect:
+        """Rend en pixels ce `rect` donné en points."""
+        (x, y), (droite, bas) = self.en_pixels(rect.topleft), self.en_pixels(rect.bottomright)
+        gauche, haut = round(x), round(y)
+        return Rect(gauche, haut, max(1, round(droite) - gauche), max(1, round(bas) - haut))
+
+    def rectangle(self, rect: Rect, couleur: Teinte, trait: float = 0, rayon: float = 8) -> None:
+        """Peint `rect`, ou son seul `trait`, de cette `couleur`, ses coins arrondis de `rayon`."""
+        arrondi = round(rayon * self.echelle)
+        pygame.draw.rect(self.surface, couleur, self.cadre(rect), self.epaisseur(trait), arrondi)
+
+    def disque(self, centre: Point, rayon: float, couleur: Teinte, trait: float = 0) -> None:
+        """Peint le disque de ce `centre` et de ce `rayon`, ou son `trait`, de cette `couleur`."""
+        milieu, pixels = self.en_pixels(centre), self.epaisseur(rayon)
+        pygame.draw.aacircle(self.surface, couleur, milieu, pixels, self.epaisseur(trait))
+
+    def polygone(self, points: Sequence[Point], couleur: Teinte) -> None:
+        """Peint de cette `couleur` le polygone de ces `points`."""
+        pixels = [self.en_pixels(point) for point in points]
+        pygame.draw.polygon(self.surface, couleur, pixels)
+        pygame.draw.aalines(self.surface, couleur, True, pixels)
+
+    def ligne(self, depart: Point, arrivee: Point, couleur: Teinte, trait: float = 3) -> None:
+        """Trace un `trait` de cette `couleur`, de `depart` à `arrivee`."""
+        sens = pygame.Vector2(arrivee) - depart
+        if sens:
+            x, y = sens.rotate(90).normalize() * trait / 2
+            bouts = [(depart, 1), (depart, -1), (arrivee, -1), (arrivee, 1)]
+            self.polygone([(a + x * cote, b + y * cote) for (a, b), cote in bouts], couleur)
+
+    def fleche(self, depart: Point, arrivee: Point, couleur: Teinte, trait: float = 4) -> None:
+        """Trace de `depart` à `arrivee` une flèche de cette `couleur` et de ce `trait`."""
+        sens = pygame.Vector2(arrivee) - depart
+        if sens:
+            sens.scale_to_length(trait * 4)
+            (x, y), (dx, dy) = arrivee - sens, sens.rotate(90) / 2
+            self.ligne(depart, (x, y), couleur, trait)
+            self.polygone([arrivee, (x + dx, y + dy), (x - dx, y - dy)], couleur)
+
+    def chemin(
+        self, points: Sequence[Point], couleur: Teinte, trait: float = 4, fleches: bool = False
+    ) -> None:
+        """Relie ces `points` d'un `trait` de cette `couleur`, ou par des `fleches`."""
+        for depart, arrivee in pairwise(points):
+            (self.fleche if fleches else self.ligne)(depart, arrivee, couleur, trait)
+
+    def hachures(self, rect: Rect, couleur: Teinte) -> None:
+        """Raye `rect` de traits obliques de cette `couleur`."""
+        for pas in range(8, 2 * rect.w, 10):
+            debut, fin = max(0, pas - rect.w), min(rect.w, pas)
+            coins = (rect.x + debut, rect.y + fin), (rect.x + fin, rect.y + debut)
+            self.ligne(*coins, couleur, 2)
+
+    def croix(self, rect: Rect, couleur: Teinte) -> None:
+        """Barre `rect` des deux diagonales, de cette `couleur`."""
+        self.ligne(rect.topleft, rect.bottomright, couleur, 4)
+        self.ligne(rect.topright, rect.bottomleft, couleur, 4)
+
+    def voile(self) -> None:
+        """Assombrit tout ce qui est déjà dessiné."""
+        ombre = pygame.Surface(self.surface.get_size(), pygame.SRCALPHA)
+        ombre.fill((0, 0, 0, 150))
+        self.surface.blit(ombre, (0, 0))
+
+    # --- écrire -----------------------------------------------------------------------------------
+
+    def police(self, corps: int) -> pygame.Font:
+        """Rend la police de ce `corps`, plus grande qu'à l'écran."""
+        pixels = max(6, round(corps * self.echelle)) * FINESSE
+        if pixels not in self.polices:
+            self.polices[pixels] = pygame.font.Font(None, pixels)
+        return self.polices[pixels]
+
+    def longueur(self, texte: str, corps: int) -> float:
+        """Rend la longueur en points d'un `texte` de ce `corps`."""
+        return self.police(corps).size(imprimable(texte))[0] / FINESSE / self.echelle
+
+    def image(self, texte: str, corps: int, couleur: Teinte) -> pygame.Surface:
+        """Rend l'image d'un `texte` de ce `corps` et de cette `couleur`, dessinée une fois."""
+        cle = texte, corps, couleur
+        if cle not in self.images:
+            if len(self.images) >= TEXTES_GARDES:
+                self.images.clear()
+            grande = self.police(corps).render(imprimable(texte), True, couleur)
+            taille = max(1, grande.get_width() // FINESSE), max(1, grande.get_height() // FINESSE)
+            self.images[cle] = pygame.transform.smoothscale(grande, taille)
+        return self.images[cle]
+
+    def couper(self, texte: str, corps: int, largeur: float) -> str:
+        """Rend un `texte` de ce `corps`, abrégé par « … » s'il dépasse cette `largeur`."""
+        if self.longueur(texte, corps) <= largeur:
+            return texte
+        debuts = (f"{texte[:fin].rstrip()}…" for fin in range(len(texte) - 1, 0, -1))
+        return next((debut for debut in debuts if self.longueur(debut, corps) <= largeur), "")
+
+    def texte(
+        self,
+        texte: str,
+        point: Point,
+        corps: int = CORPS,
+        couleur: Teinte = Palette.TEXTE,
+        ancre: str = "topleft",
+        largeur: float = LARGEUR,
+    ) -> None:
+        """Écrit un `texte` de ce `corps` et de cette `couleur`, son `ancre` au `point` donné.
+
+        Plus long que `largeur`, il est abrégé.
+        """
+        if coupe := self.couper(texte, corps, largeur):
+            image = self.image(coupe, corps, couleur)
+            self.surface.blit(image, image.get_rect(**{ancre: self.en_pixels(point)}))
+
+    def plier(self, texte: str, corps: int, largeur: int) -> list[str]:
+        """Rend les lignes d'un `texte` de ce `corps`, coupé entre deux mots à cette `largeur`."""
+        cle = texte, corps, largeur
+        if cle not in self.plis:
+            lignes: list[str] = []
+            for paragraphe in texte.split("\n"):
+                colle = re.sub("(?<=«) | (?=[»:;?!])", "\N{NO-BREAK SPACE}", paragraphe)
+                ligne, *mots = colle.split(" ")
+                for mot in mots:
+                    if self.longueur(f"{ligne} {mot}", corps) > largeur:
+                        lignes.append(ligne)
+                        ligne = mot
+                    else:
+                        ligne += f" {mot}"
+                lignes.append(ligne)
+            self.plis[cle] = [ligne.replace("\N{NO-BREAK SPACE}", " ") for ligne in lignes]
+        return self.plis[cle]
+
+    def paragraphe(
+        self, texte: str, rect: Rect, corps: int = CORPS, couleur: Teinte = Palette.TEXTE
+    ) -> None:
+        """Écrit dans `rect` un `texte` de cette `couleur`, d'un `corps` réduit s'il le faut."""
+        while corps > CORPS_AU_MOINS:
+            if len(self.plier(texte, corps, rect.w)) * corps * INTERLIGNE <= rect.h:
+                break
+            corps -= 1
+        for rang, ligne in enumerate(self.plier(texte, corps, rect.w)):
+            y = rect.y + rang * corps * INTERLIGNE
+            self.texte(ligne, (rect.x, y), corps, couleur, largeur=rect.w)
+
+    # --- les zones --------------------------------------------------------------------------------
+
+    def choix(self, rect: Rect) -> None:
+        """Entoure `rect`, qui a le choix, de clair et de sombre, pour tous les fonds."""
+        self.rectangle(rect, Palette.ENCRE, 3)
+        self.rectangle(rect.inflate(6, 6), Palette.ACCENT, 4)
+
+    def zone(self, zone: Zone, choisie: bool) -> None:
+        """Dessine `zone`, si elle dit quelque chose, et l'entoure si elle est `choisie`."""
+        if zone.libelle or isinstance(zone, Champ):
+            self.rectangle(zone.rect, Palette.ACCENT if zone.retenue else Palette.PANNEAU)
+            self.rectangle(zone.rect, Palette.BORD, 2)
+            libelle = zone.libelle + "|" * (choisie and isinstance(zone, Champ))
+            couleur = Palette.ENCRE if zone.retenue else Palette.TEXTE
+            largeur = zone.rect.w - (60 if isinstance(zone, Liste) else 12)
+            tailles = range(CORPS - 2, CORPS_AU_MOINS, -1)
+            justes = (t for t in tailles if self.longueur(libelle, t) <= largeur)
+            corps = next(justes, CORPS_AU_MOINS)
+            self.texte(libelle, zone.rect.center, corps, couleur, "center", largeur)
+        if isinstance(zone, Liste):
+            x, y = zone.rect.right - 18, zone.rect.centery
+            self.polygone([(x - 8, y - 4), (x + 8, y - 4), (x, y + 6)], Palette.ACCENT)
+        if choisie:
+            self.choix(zone.rect)
+
+
+# --- la fenêtre où elle s'étend ------------------------------------------------------------------
+
+
+@contextmanager
+def ouverte(titre: str, icone: Callable[[Toile], None]) -> Iterator[None]:
+    """Rend un contexte où est ouverte une fenêtre de ce `titre`, dont `icone` dessine l'image.
+
+    Lève ClickException, d'une phrase, s'il n'y a pas d'écran.
+    """
+    try:
+        pygame.display.init()
+        # Sans écran, SDL en invente un que personne ne voit : il ne compte que si on l'a demandé.
+        if pygame.display.get_driver() in SANS_ECRAN and "SDL_VIDEODRIVER" not in os.environ:
+            raise pygame.error("aucun écran")
+        pygame.font.init()
+        image = pygame.Surface((64, 64), pygame.SRCALPHA)
+        icone(Toile(image, (64, 64)))
+        pygame.display.set_icon(image)
+        pygame.display.set_caption(titre)
+        taille = premiere_taille(pygame.display.get_desktop_sizes()[0])
+        pygame.display.set_mode(taille, pygame.RESIZABLE)
+    except pygame.error:
+        phrase = "-g demande un écran, et il n'y en a pas ici ; jouez avec -a."
+        raise click.ClickException(phrase) from None
+    try:
+        yield
+    finally:
+        pygame.quit()
+
+
+def premiere_taille(bureau: tuple[int, int]) -> tuple[int, int]:
+    """Rend la taille de la première fenêtre, aux neuf dixièmes du `bureau` au plus.
+
+    Exemple:
+        >>> premiere_taille((1024, 600)), premiere_taille((3840, 2160))
+        ((921, 518), (1600, 900))
+    """
+    echelle = PART_DU_BUREAU * min(
+        bureau[0] / LARGEUR, bureau[1] / HAUTEUR, PLUS_GRANDE / PART_DU_BUREAU
+    )
+    return int(LARGEUR * echelle), int(HAUTEUR * echelle)
+
+
+def mouvement_reduit() -> bool:
+    """Dit si le système demande de réduire les mouvements à l'écran."""
+    commande, oui = REDUIRE_LE_MOUVEMENT.get(sys.platform, ("", "?"))
+    fini = subprocess.run(commande, shell=True, capture_output=True, check=False)
+    return fini.stdout.decode("ascii", "replace").strip().endswith(oui)

@@ -1,0 +1,121 @@
+"""Les exercices d'un jeu : ce que dit son fichier TOML, comme des valeurs.
+
+Les notions, avec un exemple :
+- un *exercice* est une *étape* (réécrire une fonction du sujet) ou une *variante* (changer une
+  règle, mesurer quelque chose) : `Exercice(3, "Laisser tomber un jeton", "étape", …)` ;
+- un *essai* est un exemple joué, avec ce qu'on en attend, comme dans une docstring ;
+- une *séance* réunit quelques étapes : elle a un objectif, une durée, ce qu'il faut savoir avant.
+
+Ce module est copié tel quel dans les kits : il n'importe que la bibliothèque standard.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+ICI = Path(__file__).resolve().parent
+DOSSIER = ICI.parent.parent  # le dépôt, ou le kit
+ETAPE, VARIANTE = "étape", "variante"
+
+
+@dataclass(frozen=True)
+class Essai:
+    """Ce qu'un exercice doit montrer, en une phrase, et l'exemple qui le montre."""
+
+    phrase: str
+    joue: str
+
+
+@dataclass(frozen=True)
+class Remplacement:
+    """Un morceau de la solution d'une variante, au format des fautes de tests/outils/sabotage."""
+
+    fonction: str
+    avant: str
+    apres: str
+
+
+@dataclass(frozen=True)
+class Exercice:
+    """Une étape ou une variante ; la solution d'une étape est le code du dépôt."""
+
+    numero: int
+    titre: str
+    genre: str
+    niveau: str
+    minutes: int
+    exigence: str
+    lire: str
+    fonctions: tuple[str, ...]
+    enonce: str
+    indice: str
+    lecon: str
+    essais: tuple[Essai, ...]
+    points: int = 0
+    solution: tuple[Remplacement, ...] = ()
+
+
+@dataclass(frozen=True)
+class Seance:
+    """Quelques étapes à faire d'affilée."""
+
+    titre: str
+    objectif: str
+    prerequis: str
+    etapes: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Cours:
+    """Les exercices d'un jeu, et ce que tous leurs essais supposent écrit avant eux."""
+
+    jeu: str
+    titre: str
+    prelude: str
+    seances: tuple[Seance, ...]
+    exercices: tuple[Exercice, ...] = field(repr=False)
+
+    @property
+    def etapes(self) -> list[Exercice]:
+        """Les exercices qui sont des étapes, dans l'ordre."""
+        return [exercice for exercice in self.exercices if exercice.genre == ETAPE]
+
+    @property
+    def variantes(self) -> list[Exercice]:
+        """Les exercices qui sont des variantes, dans l'ordre."""
+        return [exercice for exercice in self.exercices if exercice.genre == VARIANTE]
+
+    def exercice(self, numero: int) -> Exercice:
+        """L'exercice de ce numéro ; lève LookupError s'il n'y en a pas."""
+        for exercice in self.exercices:
+            if exercice.numero == numero:
+                return exercice
+        dernier = self.exercices[-1].numero
+        raise LookupError(f"il n'y a pas d'exercice {numero} : ils vont de 1 à {dernier}.")
+
+
+def charger(jeu: str, ici: Path = ICI) -> Cours:
+    """Les exercices d'un jeu, lus dans son fichier TOML."""
+    donnees = tomllib.loads((ici / f"{jeu}.toml").read_text(encoding="utf-8"))
+    seances = [Seance(**s | {"etapes": tuple(s["etapes"])}) for s in donnees["seance"]]
+    exercices = tuple(_exercice(e) for e in donnees["exercice"])
+    return Cours(jeu, donnees["titre"], donnees["prelude"], tuple(seances), exercices)
+
+
+def _exercice(donnees: dict[str, Any]) -> Exercice:
+    """Un exercice, de la table qui le décrit."""
+    valeurs = donnees | {
+        "fonctions": tuple(donnees["fonctions"]),
+        "essais": tuple(Essai(**essai) for essai in donnees["essai"]),
+        "solution": tuple(Remplacement(**r) for r in donnees.get("solution", ())),
+    }
+    del valeurs["essai"]
+    return Exercice(**valeurs)
+
+
+def jeux_presents(ici: Path = ICI) -> list[str]:
+    """Les jeux qui ont des exercices ici : cinq dans le dépôt, un dans un kit."""
+    return sorted(chemin.stem for chemin in ici.glob("*.toml"))

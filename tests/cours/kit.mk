@@ -1,0 +1,24 @@
+# « make exercice » dit quoi faire ; lisez d'abord CONSIGNES.md.
+PYTHON ?= python3
+# Un Python qui a déjà click et pytest suffit ; sinon, on les installe ici, dans .venv.
+CHERCHE := from importlib.util import find_spec as f; print(f("click") and f("pytest") and "oui" or "")
+PRET := $(shell $(PYTHON) -c '$(CHERCHE)')
+BIN := $(if $(PRET),$(PYTHON),.venv/bin/python)
+INSTALLE := $(if $(PRET),,.venv/.pret)
+
+.PHONY: exercice test jouer
+
+exercice: $(INSTALLE)
+	@$(BIN) -m tests.cours.exercice $(JEU) $(if $(N),--numero $(N)) $(if $(INDICE),--indice)
+
+test: $(INSTALLE)
+	@$(BIN) -m pytest -q tests
+
+jouer: $(INSTALLE)
+	@$(BIN) -m $(JEU) $(ARGS)
+
+.venv/.pret:
+	@echo "Installation de click et de pytest dans .venv…"
+	@$(PYTHON) -m venv .venv
+	@.venv/bin/python -m pip install --quiet --disable-pip-version-check click pytest
+	@touch $@

@@ -1,0 +1,411 @@
+"""Les commandes du cours : proposer un exercice, faire un kit, éprouver des tests, noter un kit."""
+
+from __future__ import annotations
+
+import ast
+import csv
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cours import correction, eprouver
+from tests.cours.essai import SECONDES, essayer
+from tests.cours.exercice import AVANCEMENT, lire_avancement
+from tests.cours.exercices import ETAPE, VARIANTE, charger, jeux_presents
+from tests.cours.kit import KitImpossible, creer, remplir_etape
+from tests.cours.renvois import COMMUNS, renvoi
+from tests.outils import JEUX, RACINE, TESTS, arbre, modules
+from tests.outils.noter.bilan import Bilan, note
+from tests.outils.noter.kits import noter_kit
+from tests.outils.noter.rendus import Rendu, ouvert
+from tests.outils.sabotage import moteur
+
+pytestmark = pytest.mark.sans_couverture
+
+PAR_JEU = pytest.mark.parametrize("jeu", JEUX)
+COURS = charger("puissance_n")
+NIVEAUX = ("facile", "moyen", "difficile")
+A_ECRIRE = '    raise NotImplementedError("à écrire : étape 2")\n'
+
+
+def ecrire(dossier: Path, avant: str, apres: str, module: str = "grid") -> None:
+    """Remplace un morceau d'un module du kit, comme le ferait un étudiant."""
+    chemin = dossier / "puissance_n" / f"{module}.py"
+    source = chemin.read_text(encoding="utf-8")
+    assert source.count(avant) == 1
+    chemin.write_text(source.replace(avant, apres), encoding="utf-8")
+
+
+def proposer(dossier: Path, *options: str, jeu: str = "puissance_n") -> str:
+    """Ce qu'imprime `make exercice` dans un dossier."""
+    fini = subprocess.run(
+        [sys.executable, "-B", "-m", "tests.cours.exercice", jeu, *options],
+        cwd=dossier,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (fini.returncode, fini.stderr) == (0, "")
+    return fini.stdout
+
+
+@pytest.fixture
+def kit(tmp_path: Path) -> Path:
+    """Un kit de Puissance N jusqu'à la deuxième étape."""
+    creer(COURS, tmp_path / "kit", 2)
+    return tmp_path / "kit"
+
+
+# --- les données ---------------------------------------------------------------------------------
+
+
+def test_chaque_jeu_a_des_exercices() -> None:
+    assert sorted(jeux_presents()) == sorted(JEUX)
+
+
+@PAR_JEU
+def test_les_exercices_d_un_jeu_sont_complets(jeu: str) -> None:
+    cours = charger(jeu)
+    assert [e.numero for e in cours.exercices] == list(range(1, len(cours.exercices) + 1))
+    genres = [exercice.genre for exercice in cours.exercices]
+    assert genres == sorted(genres, key=(ETAPE, VARIANTE).index), "les étapes, puis les variantes"
+    assert 9 <= len(cours.etapes) <= 13
+    assert len(cours.variantes) >= 5
+    assert sum(etape.points for etape in cours.etapes) == 20
+    exigences = (TESTS / "exigences" / f"{jeu}.toml").read_text(encoding="utf-8")
+    for exercice in cours.exercices:
+        assert exercice.niveau in NIVEAUX and 5 <= exercice.minutes <= 45
+        assert f"[exigences.{exercice.exigence}]" in exigences
+        assert exercice.fonctions and exercice.enonce and exercice.indice and exercice.lecon
+        phrases = [essai.phrase for essai in exercice.essais]
+        assert len(set(phrases)) == len(phrases) >= 2
+        assert bool(exercice.solution) == (exercice.genre == VARIANTE)
+
+
+@PAR_JEU
+def test_chaque_etape_est_dans_une_seance(jeu: str) -> None:
+    cours = charger(jeu)
+    rangees = [numero for seance in cours.seances for numero in seance.etapes]
+    assert rangees == [etape.numero for etape in cours.etapes]
+
+
+@PAR_JEU
+def test_un_module_finit_en_nommant_ses_exercices(jeu: str) -> None:
+    for chemin in modules(jeu):
+        texte = ast.get_docstring(arbre(chemin)) or ""
+        if chemin.stem not in COMMUNS:
+            essayer_ici = [ligne for ligne in texte.split("\n") if "À essayer" in ligne]
+            assert essayer_ici == list(filter(None, [renvoi(jeu, chemin.stem)])), chemin.name
+            assert not essayer_ici or texte.endswith(essayer_ici[0]), chemin.name
+
+
+def test_la_page_de_l_enseignant_compte_juste() -> None:
+    page = (TESTS / "cours" / "LISEZMOI.md").read_text(encoding="utf-8")
+    for cours in map(charger, JEUX):
+        minutes = sum(etape.minutes for etape in cours.etapes)
+        nombres = (len(cours.etapes), len(cours.variantes), len(cours.seances), minutes)
+        assert f"| `{cours.jeu}` | {' | '.join(map(str, nombres))} |" in page
+        lisezmoi = (RACINE / cours.jeu / "README.md").read_text(encoding="utf-8")
+        assert f"{len(cours.etapes)} étapes, " in lisezmoi
+        assert f"{len(cours.variantes)} variantes, " in lisezmoi
+
+
+# --- make exercice -------------------------------------------------------------------------------
+
+
+def test_dans_un_kit_l_etape_se_propose_se_reussit_et_se_retient(kit: Path) -> None:
+    dit = proposer(kit)
+    assert dit.startswith("Puissance N, exercice 1 : une grille vide\n")
+    assert "  - puissance_n/grid.py, Grid.__post_init__\n" in dit
+    assert (
+        "on a joué Grid(0, 0).cells ; on attendait [] et __post_init__ est encore à écrire." in dit
+    )
+    assert "0 sur 4 (" in dit and COURS.etapes[0].lecon.strip() not in dit
+    remplir_etape(kit, COURS.etapes[0])
+    dit = proposer(kit)
+    assert "4 sur 4 (" in dit
+    assert f"Réussi ! {COURS.etapes[0].lecon.strip()}\nLa suite : make exercice\n" in dit
+    assert lire_avancement("puissance_n", kit) == {1}
+    assert proposer(kit).startswith("Puissance N, exercice 2 : le sommet d'une colonne\n")
+
+
+def test_un_essai_rate_dit_ce_qu_on_a_joue_attendu_et_obtenu(kit: Path) -> None:
+    remplir_etape(kit, COURS.etapes[0])
+    ecrire(kit, A_ECRIRE, "    return 0\n")
+    dit = proposer(kit, "--numero", "2")
+    joue = "on a joué sommet(Grid(6, 6), 0), sommet(Grid(3, 9), 2)"
+    assert f"{joue} ; on attendait (6, 9) et l'on obtient (0, 0).\n" in dit
+    assert "  oui  le sommet d'une colonne pleine est la ligne 0\n" in dit
+    assert "1 sur 3 (" in dit
+    assert "Un indice : make exercice N=2 INDICE=1\n" in dit
+
+
+def test_l_indice_ne_se_donne_que_si_on_le_demande(kit: Path) -> None:
+    phrase = f"Indice : {COURS.etapes[0].indice}\n"
+    assert phrase not in proposer(kit)
+    assert phrase in proposer(kit, "--indice")
+
+
+def test_une_boucle_sans_fin_s_arrete_et_se_dit(kit: Path) -> None:
+    remplir_etape(kit, COURS.etapes[0])
+    ecrire(kit, A_ECRIRE, "    while True:\n        pass\n")
+    bilan = essayer(COURS, [2], kit)
+    assert bilan.resultats[0].manque == "le calcul ne finit pas, ou dure plus de 5 secondes."
+    assert bilan.resultats[1].manque == "pas essayé : le précédent ne finit pas."
+    assert bilan.secondes == SECONDES == 5
+
+
+@pytest.mark.parametrize(
+    ("corps", "manque"),
+    [
+        (
+            "    return 1 / 0\n",
+            "le programme lève ZeroDivisionError (division by zero), dans grid.py",
+        ),
+        ("    return retour(\n", "le jeu ne s'importe plus : le programme lève SyntaxError"),
+    ],
+)
+def test_une_exception_et_une_faute_de_syntaxe_se_disent(
+    kit: Path, corps: str, manque: str
+) -> None:
+    remplir_etape(kit, COURS.etapes[0])
+    ecrire(kit, A_ECRIRE, corps)
+    assert all(manque in resultat.manque for resultat in essayer(COURS, [2], kit).resultats)
+
+
+def test_ce_que_le_jeu_imprime_ne_se_mele_pas_aux_resultats(kit: Path) -> None:
+    remplir_etape(kit, COURS.etapes[0])
+    ecrire(kit, A_ECRIRE, '    import os\n    os.write(1, b"[]\\nbonjour\\n")\n    return 0\n')
+    resultats = essayer(COURS, [2], kit).resultats
+    assert [bool(resultat.manque) for resultat in resultats] == [True, True, False]
+
+
+def test_une_etape_cassee_apres_coup_revient_avant_la_fin(kit: Path) -> None:
+    for etape in COURS.etapes[:2]:
+        remplir_etape(kit, etape)
+        dit = proposer(kit)
+    assert dit.endswith("C'est fini. Pour aller plus loin, 13 à 17 : make exercice N=13\n")
+    ecrire(kit, "            return ligne\n", "            return 0\n")
+    assert "exercice 2 : le sommet d'une colonne" in proposer(kit)
+    assert lire_avancement("puissance_n", kit) == {1}
+
+
+def test_un_avancement_illisible_recommence(kit: Path) -> None:
+    for texte in ("", "[]", '{"puissance_n": 3}', "{"):
+        (kit / AVANCEMENT).write_text(texte, encoding="utf-8")
+        assert lire_avancement("puissance_n", kit) == set()
+
+
+def test_un_numero_inconnu_est_refuse(kit: Path) -> None:
+    fini = subprocess.run(
+        [sys.executable, "-m", "tests.cours.exercice", "puissance_n", "--numero", "99"],
+        cwd=kit,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (fini.returncode, fini.stdout) == (1, "")
+    assert "il n'y a pas d'exercice 99 : ils vont de 1 à 17." in fini.stderr
+
+
+def test_dans_le_depot_on_propose_les_variantes(tmp_path: Path) -> None:
+    """Une copie du dépôt, où l'avancement peut s'écrire."""
+    shutil.copytree(RACINE / "puissance_n", tmp_path / "puissance_n")
+    shutil.copytree(TESTS / "cours", tmp_path / "tests" / "cours")
+    (tmp_path / "tests" / "__init__.py").touch()
+    dit = proposer(tmp_path)
+    assert dit.startswith("Ici les étapes sont déjà écrites (make kit JEU=puissance_n DOSSIER=…")
+    assert f"Puissance N, exercice 13 : {COURS.variantes[0].titre}\n" in dit
+    assert "Un indice : make exercice JEU=puissance_n N=13 INDICE=1\n" in dit
+    assert "Réussi ! " in proposer(tmp_path, "--numero", "3")
+    assert lire_avancement("puissance_n", tmp_path) == {3}
+
+
+# --- make kit ------------------------------------------------------------------------------------
+
+
+def test_un_kit_ne_s_ecrit_que_dans_un_dossier_vide(kit: Path, tmp_path: Path) -> None:
+    with pytest.raises(KitImpossible, match="n'est pas vide : donnez un autre DOSSIER"):
+        creer(COURS, kit)
+    (tmp_path / "fichier").touch()
+    with pytest.raises(KitImpossible, match="impossible d'écrire"):
+        creer(COURS, tmp_path / "fichier" / "kit")
+    for jusqu in (0, 13):
+        with pytest.raises(KitImpossible, match="JUSQU va de 1 à 12"):
+            creer(COURS, tmp_path / "autre", jusqu)
+
+
+def test_un_kit_jusqu_a_une_etape_laisse_le_reste_ecrit(kit: Path) -> None:
+    source = (kit / "puissance_n" / "grid.py").read_text(encoding="utf-8")
+    assert source.count("raise NotImplementedError") == 2
+    entier = (RACINE / "puissance_n" / "grid.py").read_text(encoding="utf-8")
+    assert source.split("def add_token")[1] == entier.split("def add_token")[1]
+    autres = {chemin.name for chemin in (RACINE / "puissance_n").glob("*.py")} - {"grid.py"}
+    for nom in autres:
+        assert (kit / "puissance_n" / nom).read_bytes() == (
+            RACINE / "puissance_n" / nom
+        ).read_bytes()
+
+
+def test_un_kit_ne_contient_ni_solution_ni_outil(kit: Path) -> None:
+    donnees = (kit / "tests" / "cours" / "puissance_n.toml").read_text(encoding="utf-8")
+    assert "solution" not in donnees and "apres = " not in donnees
+    noms = {chemin.name for chemin in (kit / "tests").rglob("*") if chemin.is_file()}
+    assert noms == {
+        "__init__.py",
+        "essai.py",
+        "exercice.py",
+        "exercices.py",
+        "puissance_n.toml",
+        "test_etapes.py",
+    }
+
+
+def test_les_consignes_disent_les_seances_les_durees_et_les_points(tmp_path: Path) -> None:
+    creer(COURS, tmp_path / "kit")
+    texte = (tmp_path / "kit" / "CONSIGNES.md").read_text(encoding="utf-8")
+    for rang, seance in enumerate(COURS.seances, 1):
+        minutes = sum(COURS.exercice(numero).minutes for numero in seance.etapes)
+        assert f"## Séance {rang} : {seance.titre} ({minutes} minutes)\n" in texte
+        assert f"- Objectif : {seance.objectif}\n- À savoir avant : {seance.prerequis}\n" in texte
+    assert "| 3. laisser tomber un jeton | `grid.add_token` | 15 | 2 | PUI-06 |\n" in texte
+    assert "sur 20 points" in texte
+
+
+# --- make eprouver -------------------------------------------------------------------------------
+
+BONS = """
+from puissance_n import Grid, add_token
+
+def test_une_colonne_pleine_est_refusee():
+    grid = Grid(3, 2)
+    assert [add_token(grid, 0, "O") for _ in range(3)] == [1, 1, 0]
+    assert grid.cells == [["O", "_", "_"], ["O", "_", "_"]]
+"""
+
+
+def test_les_tests_d_un_etudiant_sont_eprouves_par_les_fautes(tmp_path: Path) -> None:
+    tests = tmp_path / "mes_tests.py"
+    tests.write_text(BONS, encoding="utf-8")
+    fautes = eprouver.fautes_du_code("puissance_n", "PUI-06")
+    modele = eprouver.preparer("puissance_n", tests, tmp_path / "modele")
+    eprouver.verifier(modele)
+    epreuve = eprouver.eprouver(fautes, modele, 600)
+    assert {faute.phrase for faute in epreuve.vues} == {
+        "une colonne pleine est écrasée",
+        "le jeton remplace le dernier",
+    }
+    dit = eprouver.rendu_epreuve(epreuve)
+    assert dit == (
+        "2 fautes vues sur 3.\nOnt échappé :\n  PUI-06  la dernière colonne n'existe pas"
+    )
+
+
+def test_sans_temps_les_fautes_ne_sont_pas_essayees(tmp_path: Path) -> None:
+    tests = tmp_path / "mes_tests.py"
+    tests.write_text(BONS, encoding="utf-8")
+    fautes = eprouver.fautes_du_code("puissance_n", "PUI-06")
+    modele = eprouver.preparer("puissance_n", tests, tmp_path / "modele")
+    dit = eprouver.rendu_epreuve(eprouver.eprouver(fautes, modele, 0))
+    assert dit.startswith("0 faute vue sur 3.\nPas essayées, faute de temps :\n  PUI-06  ")
+
+
+@pytest.mark.parametrize(
+    ("texte", "phrase"),
+    [
+        ("def test_faux():\n    assert 1 == 2\n", "vos tests échouent sur le vrai jeu"),
+        ("x = 1\n", "pytest n'y trouve aucun test"),
+    ],
+)
+def test_des_tests_qui_ne_prouvent_rien_sont_refuses(
+    tmp_path: Path, texte: str, phrase: str
+) -> None:
+    tests = tmp_path / "mes_tests.py"
+    tests.write_text(texte, encoding="utf-8")
+    modele = eprouver.preparer("puissance_n", tests, tmp_path / "modele")
+    with pytest.raises(eprouver.EssaiImpossible, match=phrase):
+        eprouver.verifier(modele)
+
+
+@PAR_JEU
+def test_on_n_eprouve_que_par_des_fautes_du_code(jeu: str) -> None:
+    toutes = moteur.charger(jeu)[1]
+    retenues = eprouver.fautes_du_code(jeu, None)
+    assert len(retenues) > 30
+    assert all(f.fichier or f not in retenues for f in toutes if not f.fonction)
+
+
+# --- noter les kits ------------------------------------------------------------------------------
+
+
+def obtenus(bilan: Bilan) -> tuple[float, float]:
+    """Les points d'un kit, et sur combien."""
+    somme = note(bilan)
+    assert somme is not None
+    return somme.obtenus, somme.possibles
+
+
+def test_un_kit_plein_a_tous_les_points_un_kit_vide_aucun(tmp_path: Path) -> None:
+    kit = tmp_path / "ana"
+    creer(COURS, kit)
+    assert correction.reconnaitre(kit) == "puissance_n"
+    assert obtenus(noter_kit("puissance_n", Rendu("ana", kit))) == (0, 20)
+    for etape in COURS.etapes:
+        remplir_etape(kit, etape)
+    assert obtenus(noter_kit("puissance_n", Rendu("ana", kit))) == (20, 20)
+
+
+def test_changer_les_essais_ne_change_pas_la_note(kit: Path) -> None:
+    remplir_etape(kit, COURS.etapes[0])
+    tests = kit / "tests" / "cours"
+    (tests / "essai.py").write_text("def juger(*_):\n    return ''\n", encoding="utf-8")
+    (tests / "puissance_n.toml").write_text("titre = 'rien'\n", encoding="utf-8")
+    (kit / "conftest.py").write_text("raise SystemExit\n", encoding="utf-8")
+    bilan = noter_kit("puissance_n", Rendu("ana", kit), jusqu=2)
+    assert obtenus(bilan) == (1, 2)
+    shutil.rmtree(kit / "tests")
+    assert obtenus(noter_kit("puissance_n", Rendu("ana", kit), jusqu=2)) == (1, 2)
+
+
+def test_un_kit_qui_ne_finit_pas_ne_perd_que_ses_etapes(kit: Path) -> None:
+    remplir_etape(kit, COURS.etapes[0])
+    ecrire(kit, A_ECRIRE, "    while True:\n        pass\n")
+    bilan = noter_kit("puissance_n", Rendu("ana", kit), jusqu=2)
+    assert obtenus(bilan) == (1, 2)
+    assert "le calcul ne finit pas" in bilan.resultats[-3].explication
+
+
+def test_un_kit_se_reconnait_dans_un_dossier_de_plus(kit: Path, tmp_path: Path) -> None:
+    (kit / "Makefile").unlink()
+    with ouvert(tmp_path) as rendu:
+        assert rendu.dossier == kit
+    assert correction.reconnaitre(RACINE) is None, "le dépôt n'est pas un kit"
+    assert correction.reconnaitre(tmp_path) is None
+
+
+def test_make_noter_note_une_classe_de_kits(tmp_path: Path) -> None:
+    """Deux kits de jeux différents, l'un vide et l'autre à moitié plein, l'un zippé."""
+    kits, notes = tmp_path / "kits", tmp_path / "notes"
+    creer(charger("dames"), tmp_path / "bob", 2)
+    shutil.make_archive(str(kits / "bob"), "zip", tmp_path, "bob")
+    creer(COURS, kits / "ana", 2)
+    remplir_etape(kits / "ana", COURS.etapes[0])
+    commande = ["-m", "tests.outils.noter", "dames", "--dossier", str(kits), "--sortie", str(notes)]
+    fini = subprocess.run(
+        [sys.executable, *commande, "--jusqu", "2", "--vpl"],
+        cwd=RACINE,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert fini.returncode == 0, fini.stderr
+    with (notes / "notes.csv").open(encoding="utf-8-sig", newline="") as fichier:
+        ana, bob = list(csv.DictReader(fichier, delimiter=";"))
+    assert (ana["étudiant"], ana["étape 1"], ana["étape 2"]) == ("ana", "tenue", "non tenue")
+    assert (ana["étape 3"], ana["total"], ana["sur"]) == ("écartée", "1", "2")
+    assert (bob["étudiant"], bob["total"], bob["sur"]) == ("bob", "0", "3")
+    assert "Grade :=>> 1\n" in (notes / "vpl" / "ana.txt").read_text(encoding="utf-8")
+    assert "add_token" not in (notes / "ana.md").read_text(encoding="utf-8")

@@ -1,0 +1,311 @@
+"""La fenêtre de Dames++, sans écran : de vrais gestes, la même partie qu'au terminal."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from dames.ecrans import Accueil, Bulle
+from dames.game import Partie, au_trait, coups, en_main, issue, nouvelle_partie, refus
+from dames.graphique import CASES, CLAIRE, TEINTES, Croix, accueillir
+from dames.plateau import pieces_de
+from dames.sauvegarde import carnet_neuf, decoder, encoder
+from dames.structures import EQUIPES, JOUEURS, PIONS, lire_coup, t_joueur
+from dames.systeme import Interruption
+from dames.toile import Champ, Palette, Toile
+from tests.dames.commun import partie_de, place
+from tests.dames.fenetres import PETITE, a_la_souris, au_clavier, centre, regie, table, vorace
+from tests.outils import BIN, environnement
+from tests.outils.couleurs import contraste
+from tests.outils.pilote import TAILLES, Pilote, pilote
+
+pytestmark = pytest.mark.sans_couverture
+RAFLE = "s:H11,F15 e:I10,M8 n:K10,J5 o:C8"
+
+
+def clics(mains: Pilote, croix: Croix, noms: str) -> None:
+    """Clique des cases, l'une après l'autre, et laisse jouer."""
+    for nom in noms.split():
+        mains.cliquer(centre(croix, place(nom)))
+        mains.attendre()
+
+
+def titre(mains: Pilote) -> str:
+    """Le titre de la bulle montrée, ou rien si c'est la croix."""
+    ecran = mains.fenetre.ecran
+    return ecran.titre if isinstance(ecran, Bulle) else ""
+
+
+def rejouee(partie: Partie) -> Partie:
+    """La même partie, rejouée par les règles depuis son fichier."""
+    return decoder(encoder(partie))
+
+
+# --- jouer ---------------------------------------------------------------------------------------
+
+
+def test_une_partie_entiere_a_la_souris() -> None:
+    with table() as (mains, croix):
+        hasard = Random(5)
+        while issue(croix.partie) is None:
+            a_la_souris(mains, croix, vorace(croix.partie, hasard))
+        assert (
+            isinstance(mains.fenetre.ecran, Bulle) and mains.fenetre.ecran.titre == "Partie finie"
+        )
+        assert rejouee(croix.partie) == croix.partie
+        mains.bouton("Voir le plateau")
+        assert titre(mains) == "" and "Conseil" not in mains.titres()
+        mains.bouton("Quitter")
+        assert titre(mains) == "Sauvegarder la partie", "finie, elle peut encore se garder"
+        mains.bouton("Laisser")
+        assert not mains.fenetre.ouverte
+
+
+def test_une_partie_entiere_au_clavier_contre_trois_machines() -> None:
+    with table(machines="234", calme=True) as (mains, croix):
+        hasard, tours = Random(2), 0
+        while issue(croix.partie) is None and tours < 400:
+            au_clavier(mains, croix, vorace(croix.partie, hasard))
+            tours += 1
+        assert issue(croix.partie) is not None and rejouee(croix.partie) == croix.partie
+
+
+def test_une_piece_se_glisse_jusqu_a_sa_case() -> None:
+    with table() as (mains, croix):
+        mains.glisser(centre(croix, place("E14")), centre(croix, place("F13")))
+        mains.attendre()
+        assert list(map(str, croix.partie.historique)) == ["E14-F13"]
+
+
+def test_une_piece_touchee_le_reste() -> None:
+    with table() as (mains, croix):
+        clics(mains, croix, "E14 G14")
+        assert "Pièce touchée, pièce jouée" in croix.message
+        mains.taper("échap")
+        assert str(croix.partie.touchee) == "E14", "Échap n'annule pas un coup commencé"
+        clics(mains, croix, "F13")
+        assert list(map(str, croix.partie.historique)) == ["E14-F13"]
+
+
+@pytest.mark.parametrize(
+    ("nom", "phrase"),
+    [
+        ("F15", "il faut prendre avec H11"),
+        ("M8", "elle est à Est"),
+        ("H9", "La case H9 est vide."),
+    ],
+)
+def test_une_piece_qu_on_ne_peut_pas_jouer_dit_pourquoi(nom: str, phrase: str) -> None:
+    with table(partie_de(RAFLE)) as (mains, croix):
+        clics(mains, croix, nom)
+        assert phrase in croix.message and en_main(croix.partie) is None
+        assert croix.message == refus(croix.partie, lire_coup(f"{nom}-J9"))
+
+
+def test_une_rafle_se_fait_case_par_case_et_s_arrete_devant_un_allie() -> None:
+    with table(partie_de(RAFLE)) as (mains, croix):
+        clics(mains, croix, "H11")
+        assert "S'arrêter" not in mains.titres(), "il faut prendre"
+        clics(mains, croix, "J9")
+        assert str(croix.partie.touchee) == "H11xJ9" and "S'arrêter" in mains.titres()
+        mains.bouton("S'arrêter")
+        mains.attendre()
+        assert str(croix.partie.historique[-1]) == "H11xJ9"
+    with table(partie_de(RAFLE)) as (mains, croix):
+        clics(mains, croix, "H11 J9 L11")
+        assert str(croix.partie.historique[-1]) == "H11xJ9xL11", "l'allié pris, elle ne peut plus"
+
+
+def test_quitter_au_milieu_d_une_rafle_la_garde_et_elle_reprend(tmp_path: Path) -> None:
+    debut = nouvelle_partie()
+    with table(debut) as (mains, croix):
+        clics(mains, croix, "E14")
+        mains.fermer()
+        mains.ecrire(str(tmp_path / "p.txt"))
+        with pytest.raises(Interruption):
+            mains.taper("entrée")
+    reprise = carnet_neuf().ouvrir(str(tmp_path / "p.txt"))
+    with table(reprise) as (mains, croix):
+        assert str(croix.partie.touchee) == "E14"
+        clics(mains, croix, "F13")
+        assert list(map(str, croix.partie.historique)) == ["E14-F13"]
+
+
+def test_abandonner_se_confirme() -> None:
+    with table() as (mains, croix):
+        mains.bouton("Abandonner")
+        mains.taper("échap")
+        assert issue(croix.partie) is None
+        mains.bouton("Abandonner")
+        mains.bouton("Abandonner")
+        fin = issue(croix.partie)
+        assert fin is not None and fin.raison == "Sud abandonne"
+
+
+# --- les machines --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("niveau", ["facile", "moyen", "expert"])
+def test_les_machines_jouent_a_leur_tour_et_leur_nom_le_dit(niveau: str) -> None:
+    with table(machines="234", niveau=niveau) as (mains, croix):
+        clics(mains, croix, "E14")
+        mains.cliquer(centre(croix, place("F13")))
+        mains.passer(400, 20)
+        assert mains.fenetre.reflexion.annonce == "Est réfléchit…"
+        mains.cliquer(centre(croix, place("G14")))
+        assert croix.partie.touchee is None, "ce n'est pas à lui"
+        mains.attendre()
+        assert len(croix.partie.historique) == 4 and au_trait(croix.partie) is t_joueur.joueur_1
+        assert croix.message.startswith("Ouest joue")
+
+
+def test_un_clic_impatient_ne_joue_pas_sur_le_nouveau_plateau() -> None:
+    with table(machines="234") as (mains, croix):
+        clics(mains, croix, "E14")
+        mains.cliquer(centre(croix, place("F13")))
+        while len(croix.partie.historique) < 4:
+            mains.reflechir()
+            mains.horloge.heure += 50
+            mains.fenetre.pas([mains.souris(pygame.MOUSEBUTTONDOWN, centre(croix, place("G14")))])
+        assert croix.partie.touchee is None
+        mains.cliquer(centre(croix, place("G14")))
+        assert croix.partie.touchee is None, "le battement n'est pas passé"
+        mains.passer(300)
+        mains.cliquer(centre(croix, place("G14")))
+        assert str(croix.partie.touchee) == "G14"
+
+
+def test_le_conseil_se_dessine_et_se_lit_sans_rien_jouer() -> None:
+    with table() as (mains, croix):
+        mains.taper("c")
+        assert mains.fenetre.reflexion is not None
+        mains.attendre()
+        assert len(croix.avis) == 3 and croix.message.startswith(f"1. {croix.avis[0].coup} : ")
+        depart, arrivee = (centre(croix, case) for case in croix.avis[0].coup.cases[:2])
+        milieu = ((depart[0] + arrivee[0]) / 2, (depart[1] + arrivee[1]) / 2)
+        assert mains.fenetre.surface().get_at(mains.pixel(milieu))[:3] == Palette.MENTHE
+        assert croix.partie.historique == []
+        mains.taper("échap")
+        assert not croix.avis
+
+
+# --- voir ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bas", range(4))
+def test_la_vue_tourne_et_chaque_clic_tombe_sur_sa_case(bas: int) -> None:
+    with table() as (mains, croix):
+        mains.taper("t")
+        for _ in range(bas):
+            a_la_souris(mains, croix, coups(croix.partie)[0])
+        assert croix.bas == bas
+        joueur = JOUEURS[bas]
+        lignes = [croix.rect(case).y for case in pieces_de(croix.partie.plateau, joueur)]
+        assert min(lignes) > 360, "celui qui joue est en bas"
+        for case, zone in zip(CASES, croix.cases, strict=True):
+            assert mains.fenetre.sous(zone.rect.center) is zone and zone.rect == croix.rect(case)
+        coup = coups(croix.partie)[0]
+        a_la_souris(mains, croix, coup)
+        assert croix.partie.historique[-1] == coup
+        mains.taper("t")
+        assert croix.bas == 0
+
+
+def formes(taille: tuple[int, int] = (400, 100)) -> list[pygame.mask.Mask]:
+    """La silhouette d'un pion de chaque joueur."""
+    from dames.graphique import peindre_piece
+
+    masques = []
+    for joueur in JOUEURS:
+        surface = pygame.Surface(taille)
+        surface.fill(Palette.PANNEAU)
+        peindre_piece(Toile(surface, (80, 80)), (40, 40), PIONS[joueur])
+        teinte = TEINTES[EQUIPES[joueur]]
+        masques.append(pygame.mask.from_threshold(surface, teinte, (8, 8, 8)))
+    return masques
+
+
+def test_l_equipe_se_voit_a_la_teinte_et_le_joueur_a_la_forme() -> None:
+    assert TEINTES[1] != TEINTES[2]
+    masques = formes()
+    for rang, une in enumerate(masques):
+        for autre in masques[rang + 1 :]:
+            commun = une.overlap_area(autre, (0, 0))
+            assert commun < 0.9 * max(une.count(), autre.count()), "deux joueurs se ressemblent"
+
+
+def test_les_pieces_et_les_marques_se_voient_sur_leurs_cases() -> None:
+    for teinte in TEINTES.values():
+        assert contraste(teinte, Palette.PANNEAU) >= 3
+        assert contraste(Palette.ENCRE, teinte) >= 3, "la couronne et les hachures"
+    for marque in ("ACCENT", "ALERTE", "MENTHE", "TEXTE", "BORD"):
+        assert contraste(getattr(Palette, marque), Palette.PANNEAU) >= 3
+    assert contraste(CLAIRE, Palette.PANNEAU) > 1.5, "les cases se distinguent"
+
+
+@pytest.mark.parametrize("taille", TAILLES)
+def test_chaque_animation_se_dessine_a_chaque_milliseconde(taille: tuple[int, int]) -> None:
+    with table(partie_de(RAFLE), taille=taille) as (mains, croix):
+        clics(mains, croix, "H11")
+        vues = set()
+        mains.cliquer(centre(croix, place("J9")))
+        for milliseconde in range(150):
+            assert mains.fenetre.animation.temps == milliseconde
+            vues.add(pygame.image.tobytes(mains.fenetre.surface(), "RGB"))
+            mains.passer(1, 1)
+        assert mains.fenetre.animation is None and len(vues) > 50, "la pièce avance vraiment"
+
+
+def test_l_accueil_demande_les_noms_et_en_refuse() -> None:
+    with carnet_neuf() as carnet, pilote("dames", carnet, taille=PETITE) as mains:
+        accueillir(mains.fenetre, regie(carnet, "24"))
+        mains.fenetre.dessiner()
+        accueil = mains.fenetre.ecran
+        assert isinstance(accueil, Accueil)
+        champs = [zone for zone in accueil.zones() if isinstance(zone, Champ)]
+        assert [champ.libelle for champ in champs] == ["Sud", "IA", "Nord", "IA"]
+        mains.cliquer(champs[0].rect.center)
+        mains.ecrire("Nord")
+        mains.taper("entrée")
+        assert "Deux joueurs ne peuvent pas porter le même nom" in accueil.refus
+        mains.ecrire("Un nom de plus de dix-neuf lettres")
+        assert champs[0].trop_long and len(champs[0].texte) == 19
+        mains.bouton("Commencer")
+        croix = mains.fenetre.ecran
+        assert isinstance(croix, Croix) and croix.partie.stats[1].nom == "IA 2"
+
+
+# --- la commande ---------------------------------------------------------------------------------
+
+
+def lancer(dossier: Path, *options: str, **env: str) -> subprocess.CompletedProcess[str]:
+    """Lance la commande, et attend qu'elle finisse."""
+    variables = environnement(**env)
+    if not variables["SDL_VIDEODRIVER"]:
+        del variables["SDL_VIDEODRIVER"]
+    return subprocess.run(
+        [str(BIN / "dames"), *options],
+        cwd=dossier,
+        env=variables,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_a_et_g_s_excluent(tmp_path: Path) -> None:
+    fini = lancer(tmp_path, "-a", "-g")
+    assert fini.returncode == 2 and "les options -a et -g s'excluent." in fini.stderr
+
+
+def test_sans_ecran_une_phrase_et_rien_n_est_ecrit(tmp_path: Path) -> None:
+    fini = lancer(tmp_path, "-g", "-s", "p.txt", SDL_VIDEODRIVER="", XDG_RUNTIME_DIR=str(tmp_path))
+    assert fini.returncode == 1
+    sans_ecran = "Erreur : -g demande un écran, et il n'y en a pas ici ; jouez avec -a.\n"
+    assert fini.stderr.endswith(sans_ecran)
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,96 @@
+"""De quoi jouer à Incognito dans une fenêtre sans écran."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+
+from incognito import main, plateau
+from incognito.clavier import Clavier
+from incognito.ecrans import Bulle, Ecran
+from incognito.graphique import Damier, RegieIncognito, accueillir
+from incognito.notation import Coup
+from incognito.plateau import carnet_neuf, decoder
+from incognito.regles import Partie
+from incognito.types import Couleur
+from tests.incognito.commun import ENTETE, case
+from tests.outils.pilote import Pilote, pilote
+
+PETITE = (640, 360)
+
+
+def partie(debut: str = ENTETE, taille: int = 5, machines: str = "") -> Partie:
+    """Une partie reprise d'un début donné, contre des machines (« noir »)."""
+    reprise = decoder(debut.encode(), taille)
+    reprise.machines = frozenset(c for c in Couleur if c.nom in machines.split(","))
+    return reprise
+
+
+@contextmanager
+def damier(
+    jouee: Partie | None = None,
+    niveau: str = "facile",
+    taille: tuple[int, int] = PETITE,
+    cible: str | None = None,
+    relue: bool = False,
+    accueil: bool = False,
+) -> Iterator[tuple[Pilote, Damier]]:
+    """Une partie commencée dans une fenêtre qu'on pilote, ou l'accueil qui la propose."""
+    jouee = jouee or partie()
+    cote = len(jouee.jeu.plateau)
+    with carnet_neuf(lambda nom: ["incognito", "-c", nom], cote) as carnet:
+        if cible is not None:
+            plateau.sauvegarder_partie(cible, jouee, carnet)
+        seance = main.Seance(Clavier(carnet), carnet, niveau, 7, ["-g"])
+        regie = RegieIncognito(
+            carnet,
+            False,
+            lambda partie: partie.machines,
+            partial(main.choisir, seance),
+            partial(main.aviser, seance),
+            partial(main.preparer, seance),
+            partial(main.reprendre, seance),
+            niveau,
+        )
+        with pilote("incognito", carnet, taille=taille) as mains:
+            montre = Damier(mains.fenetre, regie, jouee, relue)
+            if accueil:
+                accueillir(mains.fenetre, regie, jouee)
+            else:
+                montre.commencer()
+            mains.fenetre.dessiner()
+            yield mains, montre
+
+
+def ecran(mains: Pilote) -> Ecran:
+    """L'écran montré ; une fonction, pour que mypy n'en retienne rien d'un appel à l'autre."""
+    montre = mains.fenetre.ecran
+    assert isinstance(montre, Ecran)
+    return montre
+
+
+def plateau_montre(mains: Pilote) -> Damier:
+    """Le damier, même derrière une bulle."""
+    montre = ecran(mains)
+    while isinstance(montre, Bulle):
+        montre = montre.derriere
+    assert isinstance(montre, Damier)
+    return montre
+
+
+def cliquer(mains: Pilote, noms: str) -> None:
+    """Clique des cases, l'une après l'autre, et laisse jouer."""
+    for nom in noms.split():
+        mains.cliquer(plateau_montre(mains).rect(case(nom)).center)
+        mains.attendre()
+
+
+def au_clavier(mains: Pilote, coup: Coup) -> None:
+    """Joue un coup avec les flèches et Entrée."""
+    if mains.fenetre.choix is None:
+        mains.taper("tab")
+    for ici in coup.mouvement:
+        mains.fleches(plateau_montre(mains).rect(ici))
+        mains.taper("entrée")
+        mains.attendre()
