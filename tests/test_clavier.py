@@ -127,6 +127,20 @@ def test_sauver_ecrit_la_partie_et_redemande(
     assert dit in " ".join(capsys.readouterr().out.split())
 
 
+def test_sauver_nomme_le_fichier_ou_la_partie_est_vraiment(
+    taper: Taper, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Un autre programme a pris le premier : la partie est dans un nom libre, et on le dit."""
+    joueur = taper("sauver ici\nsuite\nsauver ici\nfin\n")
+    assert joueur.demander("? ", "") == "suite"
+    (tmp_path / "ici").write_text("autre chose", encoding="utf-8")
+    capsys.readouterr()
+    assert joueur.demander("? ", "") == "fin"
+    assert "Partie sauvegardée dans « ici~ »" in capsys.readouterr().out
+    assert (tmp_path / "ici").read_text(encoding="utf-8") == "autre chose"
+    assert (tmp_path / "ici~").read_text(encoding="utf-8") == "partie"
+
+
 def test_sauver_seul_demande_le_nom(taper: Taper, tmp_path: Path) -> None:
     assert taper("sauver\nici\nsuite\n").demander("? ", "") == "suite"
     assert (tmp_path / "ici").read_bytes() == b"partie"

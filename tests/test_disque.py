@@ -69,6 +69,15 @@ def test_remplacer_garde_les_droits(tmp_path: Path, droits: int) -> None:
     assert noms(tmp_path) == ["partie"]
 
 
+def test_remplacer_garde_le_proprietaire_ou_c_est_permis(tmp_path: Path) -> None:
+    chemin = tmp_path / "partie"
+    chemin.write_bytes(b"ancien")
+    proprietaire = 65534 if os.getuid() == 0 else os.getuid()  # root seul peut donner un fichier
+    os.chown(chemin, proprietaire, -1)
+    remplacer(chemin, b"nouveau")
+    assert chemin.stat().st_uid == proprietaire
+
+
 def test_le_provisoire_n_est_lu_que_de_son_proprietaire(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -26,7 +26,7 @@ from tests.outils import INTERROMPUE, Entree, Resultat, en_memoire, fichiers
 
 pytestmark = pytest.mark.sans_couverture
 
-SUITES_PAR_JEU = max(60, settings.default.max_examples if settings.default else 0)
+SUITES_PAR_JEU = (settings.default.max_examples if settings.default else 100) // 2
 EN_MEMOIRE = "/dev/shm" if Path("/dev/shm").is_dir() else None
 
 

@@ -74,8 +74,9 @@ def test_la_partie_type_sauvegarde_plusieurs_fois(cible: Cible, tmp_path: Path) 
 
 
 @PAR_CIBLE
-def test_tue_a_chaque_appel_d_ecriture(cible: Cible, tmp_path: Path) -> None:
-    """Un enfant se tue (SIGKILL) juste avant le n-ième appel, pour tous les n."""
+@pytest.mark.parametrize("recu", [signal.SIGKILL, signal.SIGTERM], ids=["SIGKILL", "SIGTERM"])
+def test_tue_a_chaque_appel_d_ecriture(cible: Cible, recu: signal.Signals, tmp_path: Path) -> None:
+    """Un enfant se tue juste avant le n-ième appel, pour tous les n ; SIGTERM range avant."""
     depart = tmp_path / "temoin"
     disque, _ = temoin(cible, depart)
     etats = [*cible.contenus(depart), *disque.photos]
@@ -84,14 +85,15 @@ def test_tue_a_chaque_appel_d_ecriture(cible: Cible, tmp_path: Path) -> None:
         cible.preparer(dossier)
         enfant = os.fork()
         if enfant == 0:
-            fragile = Disque(
-                dossier / cible.fichier, n, lambda: os.kill(os.getpid(), signal.SIGKILL)
-            )
-            jouer(cible, fragile)
-            os._exit(0)
+            fragile = Disque(dossier / cible.fichier, n, lambda: os.kill(os.getpid(), recu))
+            os._exit(jouer(cible, fragile).code)
         _, statut = os.waitpid(enfant, 0)
-        assert os.WIFSIGNALED(statut) and os.WTERMSIG(statut) == signal.SIGKILL
-        verifier_le_disque(cible, dossier, etats, provisoires_au_plus=1)
+        if recu == signal.SIGKILL:
+            assert os.WIFSIGNALED(statut) and os.WTERMSIG(statut) == signal.SIGKILL
+        else:
+            assert os.waitstatus_to_exitcode(statut) == 128 + recu
+        au_plus = 1 if recu == signal.SIGKILL else 0
+        verifier_le_disque(cible, dossier, etats, provisoires_au_plus=au_plus)
 
 
 @PAR_CIBLE
