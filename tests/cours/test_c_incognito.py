@@ -50,7 +50,7 @@ def reponse_au_hasard(question: str, plateau: list[str], camp: str, hasard: Rand
     siennes = [(x, y) for x, ligne in enumerate(plateau) for y, c in enumerate(ligne) if c == camp]
     depart = hasard.choice(siennes)
     if hasard.random() < 0.1:  # n'importe où, et même dehors
-        depart = hasard.randrange(10), hasard.randrange(10)
+        depart = hasard.randrange(8), hasard.randrange(8)
     if question.endswith(PIEDS[1]):
         return f"({depart[0]},{depart[1]}) --> {arrivee_au_hasard(depart, len(plateau), hasard)}"
     if not paires or hasard.random() < 0.1:
@@ -64,7 +64,8 @@ def arrivee_au_hasard(depart: Place, taille: int, hasard: Random) -> Place:
     if hasard.random() < 0.2:
         return hasard.choice([(0, taille - 1), (taille - 1, 0)])
     (dx, dy), pas = hasard.choice(VOISINES), hasard.randint(1, 3)
-    return max(0, depart[0] + pas * dx), max(0, depart[1] + pas * dy)
+    # Au-delà de h8, le C ne note pas : ce qu'on en fait est l'affaire du Python.
+    return min(7, max(0, depart[0] + pas * dx)), min(7, max(0, depart[1] + pas * dy))
 
 
 def jouer_au_hasard(commande: list[str], dossier: Path, hasard: Random) -> Seance:
@@ -85,7 +86,7 @@ def jouer_au_hasard(commande: list[str], dossier: Path, hasard: Random) -> Seanc
 
 def sans_le_conseil(sortie: bytes) -> str:
     """Une sortie, sans ce que chaque programme conseille après une réponse illisible."""
-    texte = re.sub("(?m)^Réponse non reconnue.*$", "Réponse non reconnue", sortie.decode())
+    texte = re.sub("(?m)^Réponse non (reconnue|comprise).*$", "Réponse refusée", sortie.decode())
     return INTERROMPUE.sub("", texte)
 
 

@@ -300,7 +300,8 @@ def test_les_tests_d_un_etudiant_sont_eprouves_par_les_fautes(tmp_path: Path) ->
     }
     dit = eprouver.rendu_epreuve(epreuve)
     assert dit == (
-        "2 fautes vues sur 3.\nOnt échappé :\n  PUI-06  la dernière colonne n'existe pas"
+        "2 fautes vues sur 4.\nOnt échappé :\n  PUI-06  la dernière colonne n'existe pas\n"
+        "  PUI-06  la douzième colonne n'existe pas"
     )
 
 
@@ -310,7 +311,7 @@ def test_sans_temps_les_fautes_ne_sont_pas_essayees(tmp_path: Path) -> None:
     fautes = eprouver.fautes_du_code("puissance_n", "PUI-06")
     modele = eprouver.preparer("puissance_n", tests, tmp_path / "modele")
     dit = eprouver.rendu_epreuve(eprouver.eprouver(fautes, modele, 0))
-    assert dit.startswith("0 faute vue sur 3.\nPas essayées, faute de temps :\n  PUI-06  ")
+    assert dit.startswith("0 faute vue sur 4.\nPas essayées, faute de temps :\n  PUI-06  ")
 
 
 @pytest.mark.parametrize(

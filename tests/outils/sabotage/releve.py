@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TypedDict
 
-from tests.outils import JEUX, RACINE
+from tests.outils import RACINE
 
 FICHIER = Path("tests") / "outils" / "sabotage" / "releve.json"
 # Ce dont les tests de tous les jeux se servent ; le reste de tests/outils ne juge pas les jeux.
@@ -89,8 +89,8 @@ def fautes_vues(racine: Path = RACINE) -> dict[str, list[bool]]:
     releves = lire(racine)
     return {
         exigence: list(phrases.values())
-        for jeu in JEUX
-        for exigence, phrases in vues_du_code(releves.get(jeu), empreinte(jeu, racine)).items()
+        for jeu in releves
+        for exigence, phrases in vues_du_code(releves[jeu], empreinte(jeu, racine)).items()
     }
 
 
