@@ -18,9 +18,6 @@ Les notions :
   soirée : une carte qu'on lui voit jouer était déjà dans sa main aux tours d'avant, et s'il
   suivait cette habitude il l'aurait alors préférée, mieux notée ;
 - les cartes *permises* à un joueur sont les cachées que son habitude n'aurait pas déjà fait jouer.
-
-À essayer : ajoutez l'habitude d'un ami, et regardez en combien de tours elle est devinée ; cherchez
-combien de donnes il faut pour que la même carte sorte toujours.
 """
 
 from __future__ import annotations
