@@ -174,9 +174,11 @@ def test_reprendre_sans_rien_jouer_dit_que_la_partie_est_dans_sa_source(tmp_path
     assert fichiers(tmp_path) == {"partie.six": ancienne()}
 
 
-def test_une_graine_de_plus_est_un_changement_a_sauvegarder(tmp_path: Path) -> None:
+def test_une_autre_graine_est_dans_la_commande_qui_reprend(tmp_path: Path) -> None:
     (tmp_path / "partie.six").write_bytes(ancienne())
-    assert jouer(tmp_path, "q\n", "-c", "partie.six").plainte == PERDUE  # --graine 7, et non 11
+    adieu = jouer(tmp_path, "q\n", "-c", "partie.six").plainte  # --graine 7, et non 11
+    assert "sauvegardée dans « partie.six »" in adieu
+    assert adieu.splitlines()[-1].endswith("--graine 7")
 
 
 def test_apres_une_panne_l_adieu_ne_promet_rien(tmp_path: Path) -> None:

@@ -217,9 +217,11 @@ class Copie:
 
     def voit(self, faute: Faute, patience: int = 1) -> str | None:
         """Le test qui voit la faute, ou None ; lève une exception si l'on ne peut conclure."""
-        choix = ["--exigence", faute.exigence, *fichiers_qui_citent(faute.exigence, self.racine)]
+        citants = fichiers_qui_citent(faute.exigence, self.racine)
+        if not citants:
+            raise FauteImpossible(f"aucun test ne cite {faute.exigence}")
         with self.plantee(faute):
-            joue = self.tester_sans_hate(*choix, patience=patience)
+            joue = self.tester_sans_hate("--exigence", faute.exigence, *citants, patience=patience)
         if joue.returncode == 0:
             return None
         if joue.returncode == pytest.ExitCode.NO_TESTS_COLLECTED:
