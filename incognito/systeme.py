@@ -24,7 +24,7 @@ from typing import Any, NoReturn
 import click
 from click.shell_completion import shell_complete
 
-VERSION = "1.1.0"
+VERSION = "1.2.0"
 REPLI = {"│": "|", "─": "-", "«": '"', "»": '"', "’": "'", "–": "-", "œ": "oe"}
 REPLI |= dict.fromkeys("┌┐└┘├┤┬┴┼", "+")
 DE_LA_PARTIE = ("source", "cible", "nouvelle", "noms")  # ces options disent quelle partie on joue

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from incognito import regles
+from incognito.dessin import rendu_evenement
 from incognito.notation import DEPLACEMENT, INTERROGATION, Coup, CoupIllegal
-from incognito.plateau import copier, coups, jouer, refus
+from incognito.plateau import au_trait, copier, coups, jouer, nouvelle_partie, refus
 from incognito.regles import Effet, Fin
 from incognito.types import BLANC, NOIR, Case, Couleur, Mouvement
 from tests.incognito.commun import (
@@ -343,3 +346,12 @@ def test_le_jugement_d_un_coup_ne_depend_jamais_du_type_des_pions() -> None:
             mouvement = Mouvement(Case(*divmod(x, 5)), Case(*divmod(y, 5)))
             for genre in (DEPLACEMENT, INTERROGATION):
                 assert refus(un, Coup(genre, mouvement)) == refus(autre, Coup(genre, mouvement))
+
+
+def test_le_coup_d_une_machine_s_annonce_avant_son_effet() -> None:
+    """Au terminal comme dans la fenêtre : qui joue, quoi, puis ce qui arrive."""
+    partie = nouvelle_partie(Random(1))
+    partie.machines = frozenset(Couleur)
+    nom, choisi = au_trait(partie).nom, coups(partie)[0]
+    dit = rendu_evenement(partie, jouer(partie, choisi))
+    assert dit.splitlines()[0] == f"Joueur {nom}, la machine joue {choisi}."
