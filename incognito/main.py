@@ -231,13 +231,16 @@ def accueillir(seance: Seance, partie: Partie) -> None:
         partie.machines = frozenset({NOIR})
         seance.clavier.retenir("--ia", NOIR.nom)
         seance.clavier.retenir("--graine", str(seance.graine))
-    encore = True
-    while encore:
-        fin = jouer_jusqu_au_bout(seance, partie)
-        print(rendu_espions(partie, fin))
-        joueurs = {couleur.nom: partie.est_machine(couleur) for couleur in Couleur}
-        encore = seance.clavier.rejouer(joueurs, [fin.gagnant.nom])
+    while rejoue(seance, partie, jouer_jusqu_au_bout(seance, partie)):
         partie = suivante(seance, partie)
+        montrer(partie)
+
+
+def rejoue(seance: Seance, partie: Partie, fin: Fin) -> bool:
+    """Montre comment `partie` a eu cette `fin`, et dit si les joueurs de la `seance` rejouent."""
+    print(rendu_espions(partie, fin))
+    joueurs = {couleur.nom: partie.est_machine(couleur) for couleur in Couleur}
+    return seance.clavier.rejouer(joueurs, [fin.gagnant.nom])
 
 
 def suivante(seance: Seance, partie: Partie) -> Partie:
@@ -257,6 +260,8 @@ def derouler(seance: Seance, partie: Partie) -> None:
     Effets de bord: imprime, lit, joue ; lève Interruption si le joueur s'en va.
     """
     print(dialogue.BIENVENUE)
+    if seance.carnet.source is not None:
+        seance.clavier.reprendre([c.nom for c in Couleur if partie.est_machine(c)])
     afficher(partie)
     if issue(partie) is None:
         print(dialogue.RAPPEL.format(len(partie.jeu.plateau) - 1), end="\n\n")

@@ -93,10 +93,11 @@ def lire_au_terminal(question: str) -> str:
 def lire_ligne(question: str) -> str:
     """Rend la ligne qui répond à une `question` ; lève Interruption à la fin de l'entrée."""
     invite = question.rpartition("\n")[2]
+    if not au_terminal():
+        print(question, end="", flush=True)
     try:
         if au_terminal():
             return lire_au_terminal(question).strip()
-        print(question, end="", flush=True)
         ligne = lire_au_tube()
     except (EOFError, OSError):  # une entrée qu'on ne peut plus lire est finie
         print(end="\n" if invite else "")
