@@ -45,8 +45,8 @@ La partie finit quand le plateau est vide ; le plus de points gagne."""
 AIDE = f"""\
 {REGLES}
 « coups » dit ce que donne chaque réponse, « conseil » ce qu'on en espère, « piles » les dominos \
-gagnés, Entrée la table. « niveau NOM » règle les machines, « sauver NOM » garde la partie, « q » \
-quitte : ce tour sera à refaire."""
+gagnés, Entrée la table, « niveau » le jeu des machines. « sauver NOM » garde la partie, « q » \
+quitte ; ce tour se refera."""
 AIDE_AVANT = f"""\
 {REGLES}
 Comptez aussi les places que la machine jouera ; IA, au lieu d'un nom, l'y assied. Un nom tient en \

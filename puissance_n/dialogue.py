@@ -48,9 +48,9 @@ sa couleur, et l'autre joueur ne pourra rien y ajouter à sa prochaine action ;
 Vous gagnez en alignant N de vos jetons en ligne, en colonne ou en diagonale. Sur la grille, (O) \
 vient d'être ajouté, « ! » signale la colonne interdite, [O] est aligné.
 « coups » énumère vos coups, « conseil » dit les trois meilleurs, Entrée remontre la grille et \
-« grille » toute la grille, « sauver NOM » écrit la partie, « niveau NOM » règle la machine, \
-« abandon » donne la partie à l'autre joueur, \
-« nul » l'arrête quand une position s'est présentée trois fois, « q » quitte."""
+« grille » toute la grille, « niveau NOM » règle la machine, « sauver NOM » écrit la partie, \
+« abandon » la donne à l'autre joueur, « nul » l'arrête quand une position s'est présentée trois \
+fois, « q » quitte."""
 AIDE_COLONNE = "Tapez le numéro d'une colonne, ou 0 pour changer d'action."
 CHOIX = {"1": AJOUTER, "2": RETIRER, "a": AJOUTER, "r": RETIRER}
 LIBELLES = {AJOUTER: "1 ajouter", RETIRER: "2 retirer"}
