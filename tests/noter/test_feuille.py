@@ -13,6 +13,7 @@ import pytest
 from tests.cours.c import charger_fautes, copier, planter
 from tests.outils import RACINE, dans, environnement
 from tests.outils.bareme import charger_cahiers
+from tests.outils.feuille import Ligne, rendu_ligne
 from tests.outils.noter.bilan import (
     Bilan,
     Resultat,
@@ -26,7 +27,7 @@ from tests.outils.noter.bilan import (
 )
 from tests.outils.noter.classe import commande_absolue, tableau
 from tests.outils.noter.construction import ConstructionRatee, compilateur, construire, copie
-from tests.outils.noter.feuille import feuille, ligne_d_exigence, rapport
+from tests.outils.noter.feuille import feuille, rapport
 from tests.outils.noter.scenarios import charger_scenarios
 
 pytestmark = pytest.mark.sans_couverture
@@ -111,8 +112,8 @@ def test_un_sujet_sans_bareme_n_a_pas_de_total() -> None:
 
 
 def test_une_ligne_d_exigence_dit_son_verdict_et_ce_qui_le_montre() -> None:
-    ligne = ligne_d_exigence("INC-05", "Une pièce bouge.", "tenue", "12 tests")
-    assert ligne.split() == ["INC-05", "Une", "pièce", "bouge.", "tenue", "12", "tests"]
+    [ligne] = rendu_ligne(Ligne("INC-05", "1.2", "Une pièce bouge.", "3 essais", "tenue"))
+    assert ligne.split() == ["INC-05", "1.2", "Une", "pièce", "bouge.", "3", "essais", "tenue"]
 
 
 def test_ecarter_une_exigence_donne_ses_points_aux_autres_de_son_poste() -> None:
