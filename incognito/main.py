@@ -42,7 +42,7 @@ class Seance:
     clavier: Clavier
     carnet: Carnet[Partie]
     graine: int
-    montrer: Affichage = afficher  # comme l'annexe, ou avec les repères
+    fidele: bool = True  # à l'annexe, à la lettre
     preparees: int = 0  # les parties qu'on a commencées à l'accueil
 
 
@@ -129,15 +129,13 @@ def commande(
         lambda nom: ["incognito", "-c", nom, "-s", nom, *mots], taille
     ) as carnet:
         clavier = Clavier(carnet, rapide, ia.NIVEAUX, niveau, mots)
-        seance = Seance(clavier, carnet, graine)
+        fideles = en_ascii, source, cible, not systeme.au_terminal()
+        seance = Seance(clavier, carnet, graine, any(fideles))
         if source is None:
             partie = nouvelle_partie(Random(graine), taille)
         else:
             partie = charger(seance, source, taille)
         partie.machines, partie.debogage = machines, debogage
-        fideles = en_ascii, source is not None, cible is not None  # à l'annexe, à la lettre
-        if systeme.au_terminal() and not any(fideles):
-            seance.montrer = montrer
         accueil = en_fenetre and source is None
         with ouvrir_affichage(seance, en_fenetre, accueil, relire) as mener:
             if cible is not None:  # après : sans écran, rien ne s'écrit
@@ -166,9 +164,8 @@ def ouvrir_affichage(
     Effets de bord: lève ClickException, d'une phrase, s'il n'y a ni pygame ni écran.
     """
     if not en_fenetre:
-        if not relire and seance.montrer is montrer:
-            return nullcontext(partial(accueillir, seance))
-        return nullcontext(partial(rejouer if relire else derouler, seance))
+        mener = derouler if seance.fidele else accueillir
+        return nullcontext(partial(rejouer if relire else mener, seance))
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame se présente sur la sortie
     try:
         from .graphique import RegieIncognito, ouvrir
@@ -213,9 +210,12 @@ def reprendre(seance: Seance, source: str, neuve: Partie) -> Partie:
     return replace(reprise, machines=neuve.machines, debogage=neuve.debogage)
 
 
-def montrer(partie: Partie) -> None:
-    """Imprime le plateau de `partie` avec ses repères, sous une ligne vide."""
-    print(f"\n{rendu_reperes(partie)}")
+def montrer(seance: Seance, partie: Partie) -> None:
+    """Imprime le plateau de `partie`, comme l'annexe, ou avec ses repères selon la `seance`."""
+    if seance.fidele:
+        afficher(partie)
+    else:
+        print(f"\n{rendu_reperes(partie)}")
 
 
 def accueillir(seance: Seance, partie: Partie) -> None:
@@ -225,7 +225,7 @@ def accueillir(seance: Seance, partie: Partie) -> None:
     """
     print(dialogue.BIENVENUE)
     dire(dialogue.ACCUEIL)
-    montrer(partie)
+    montrer(seance, partie)
     dire(dialogue.REPERES)
     if not partie.machines and dialogue.demander_contre_la_machine(seance.clavier):
         partie.machines = frozenset({NOIR})
@@ -233,11 +233,11 @@ def accueillir(seance: Seance, partie: Partie) -> None:
         seance.clavier.retenir("--graine", str(seance.graine))
     while rejoue(seance, partie, jouer_jusqu_au_bout(seance, partie)):
         partie = suivante(seance, partie)
-        montrer(partie)
+        montrer(seance, partie)
 
 
 def rejoue(seance: Seance, partie: Partie, fin: Fin) -> bool:
-    """Montre comment `partie` a eu cette `fin`, et dit si les joueurs de la `seance` rejouent."""
+    """Dit si les joueurs de la `seance` rejouent, après leur avoir montré la `fin` de `partie`."""
     print(rendu_espions(partie, fin))
     joueurs = {couleur.nom: partie.est_machine(couleur) for couleur in Couleur}
     return seance.clavier.rejouer(joueurs, [fin.gagnant.nom])
@@ -301,7 +301,7 @@ def essayer(seance: Seance, partie: Partie, coup: Coup) -> bool:
         print(phrase)
     # L'annexe ne remontre pas le plateau après l'interrogation qui finit la partie.
     if issue(partie) is None or coup.genre is DEPLACEMENT:
-        seance.montrer(partie)
+        montrer(seance, partie)
     else:
         print()
     return True
