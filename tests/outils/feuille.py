@@ -50,7 +50,7 @@ def rendu_ligne(ligne: Ligne) -> list[str]:
         f"  {abrege(ligne.texte):<{LARGEUR_TEXTE + 1}}"
         f"  {ligne.epreuves:>12}  {ligne.verdict:<15}  {ligne.preuve}"
     )
-    return [imprimee.rstrip(), *(f"           {note}" for note in ligne.notes)]
+    return [imprimee.rstrip(), *(f"          {note}" for note in ligne.notes)]
 
 
 def rendu_partie(titre: str, lignes: Sequence[Ligne]) -> list[str]:
