@@ -58,7 +58,7 @@ def dire(texte: str) -> None:
 
 
 def lire_au_tube() -> str:
-    """Rend la ligne suivante de l'entrée ; d'une ligne démesurée, rien qu'un jeu accepte."""
+    """Rend la ligne suivante de l'entrée, rien d'utile si elle est démesurée ; lève EOFError."""
     ligne = suite = sys.stdin.readline(LIGNE_AU_PLUS)
     while len(suite) == LIGNE_AU_PLUS and not suite.endswith("\n"):
         ligne, suite = "\0", sys.stdin.readline(LIGNE_AU_PLUS)
@@ -68,7 +68,7 @@ def lire_au_tube() -> str:
 
 
 def reposer(*_: object) -> NoReturn:
-    """Fait reposer la question : on revient d'un Ctrl-Z, qui a rendu le terminal."""
+    """Lève InterruptedError, qui fait reposer la question au retour d'un Ctrl-Z."""
     raise InterruptedError
 
 
