@@ -35,6 +35,7 @@ from .structures import (
 )
 from .tour import Tour
 
+LIGNES_D_UN_ECRAN_BAS = 20  # le plateau, une ligne et la question n'y laissent pas de place
 COUPS_MONTRES = 800  # caractères : de quoi tenir sur un écran
 LEGENDE = ["", "<s> pièce en main", "(.) arrivée", "[e] à prendre", "{e} déjà prise"]
 
@@ -107,10 +108,16 @@ def marques(tour: Tour) -> dict[t_coordonnees, str]:
     return reperes | {tour.place: "<>"}
 
 
-def rendu_attente(partie: Partie) -> str:
-    """Dit ce que le jeu attend : un coup du joueur au trait, ou la suite de celui qu'il joue."""
+def rendu_attente(partie: Partie, lignes: int) -> str:
+    """Dit ce que le jeu attend : un coup du joueur au trait, ou la suite de celui qu'il joue.
+
+    Sur un écran de peu de `lignes`, une prise obligatoire laisse au panneau de dire qui joue.
+    """
     tour = en_main(partie)
-    return rendu_possibilites(tour) if tour else rendu_annonce(partie)
+    if tour:
+        return rendu_possibilites(tour)
+    annonce = rendu_annonce(partie)
+    return annonce if lignes > LIGNES_D_UN_ECRAN_BAS else annonce.split("\n")[-1]
 
 
 def rendu_annonce(partie: Partie) -> str:
