@@ -108,7 +108,7 @@ def marques(tour: Tour) -> dict[t_coordonnees, str]:
     return reperes | {tour.place: "<>"}
 
 
-def rendu_attente(partie: Partie, lignes: int) -> str:
+def rendu_attente(partie: Partie, lignes: int = 24) -> str:
     """Dit ce que le jeu attend : un coup du joueur au trait, ou la suite de celui qu'il joue.
 
     Sur un écran de peu de `lignes`, une prise obligatoire laisse au panneau de dire qui joue.
