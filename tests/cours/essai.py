@@ -98,10 +98,12 @@ def dit(erreur: BaseException) -> str:
 
 def phrase_du_manque(test: doctest.DocTest, exemple: doctest.Example, venu: str) -> str:
     """Ce qu'on a joué, ce qu'on attendait et ce qui est venu, en une phrase."""
-    joues = test.examples[: test.examples.index(exemple) + 1]
-    joue = SUITE.join(cite(un.source) for un in joues)
-    attendu = cite(exemple.exc_msg or exemple.want)
-    return f"on a joué {joue}{f' ; on attendait {attendu}' if attendu else ''} {venu}."
+    rang = test.examples.index(exemple)
+    joue = SUITE.join(cite(un.source) for un in test.examples[: rang + 1])
+    attendus = [cite(un.exc_msg or un.want) for un in test.examples[rang:]]
+    attendu = next(filter(None, attendus), "aucune erreur")
+    ensuite = "" if attendus[0] else "ensuite "
+    return f"on a joué {joue} ; on attendait {ensuite}{attendu} {venu}."
 
 
 def taper(jeu: str, *reponses: object, options: Sequence[str] = ()) -> str:
