@@ -1,7 +1,7 @@
 """La page : la place qu'offre l'écran, et comment un texte s'y range, communes aux cinq jeux.
 
 Les notions :
-- l'*écran* a des colonnes et des lignes ; par un tube, on fait comme s'il montrait tout ;
+- l'*écran* a des colonnes et des lignes, 80 et 24 ; par un tube, on fait comme s'il montrait tout ;
 - un texte se *replie* entre deux mots, à la largeur de l'écran, 80 colonnes au plus.
 
 À essayer : jouez dans un terminal de 40 colonnes, et cherchez ce qui ne se replie pas.
