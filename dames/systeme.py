@@ -24,6 +24,8 @@ from typing import Any, NoReturn
 import click
 from click.shell_completion import shell_complete
 
+from .couleurs import sans_dessin
+
 VERSION = "1.2.0"
 REPLI = {"│": "|", "─": "-", "«": '"', "»": '"', "’": "'", "–": "-", "œ": "oe"}
 REPLI |= dict.fromkeys("┌┐└┘├┤┬┴┼", "+")
@@ -72,12 +74,6 @@ def au_terminal() -> bool:
     return all(flux is not None and flux.isatty() for flux in (sys.stdin, sys.stdout))
 
 
-def couleurs_permises() -> bool:
-    """Dit si l'on peut colorer : sur un terminal, sans NO_COLOR, et si TERM n'est pas dumb."""
-    neutre = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    return sys.stdout.isatty() and not neutre
-
-
 def imprimable(texte: str) -> str:
     """Rend `texte`, un « ? » à la place de ce qui agirait sur le terminal au lieu de s'écrire."""
     return "".join(c if c.isprintable() or c == "\n" else "?" for c in texte)
@@ -115,6 +111,9 @@ GRAINE = click.option(
     type=Nombre(0, 999_999_999),
     metavar="N",
     help="Fixe le hasard : même graine et mêmes réponses, même partie.",
+)
+TEXTE = click.option(
+    "--texte", is_flag=True, callback=sans_dessin, help="Dit tout en mots, sans rien dessiner."
 )
 
 

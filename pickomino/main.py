@@ -19,7 +19,7 @@ import click
 
 from . import dialogue, ia, systeme
 from .carnet import Carnet
-from .clavier import Clavier, dire
+from .clavier import Clavier, dire, rendu_conseils
 from .dessin import afficheurDee, rendu_bref, rendu_evenement, rendu_issue, rendu_reste
 from .disque import ErreurFichier, nom_lisible
 from .jeu import Evenement, Partie, au_trait, choixJoueur, hasard_du_tour, issue, jouer, lancer_des
@@ -53,10 +53,17 @@ class Seance:
 )
 @systeme.niveau(ia.NIVEAUX, "sujet")
 @systeme.RAPIDE
+@systeme.TEXTE
 @systeme.GRAINE
 @click.pass_obj
 def commande(
-    options: list[str], cible: str, nouvelle: bool, niveau: str, rapide: bool, graine: int | None
+    options: list[str],
+    cible: str,
+    nouvelle: bool,
+    niveau: str,
+    rapide: bool,
+    texte: bool,
+    graine: int | None,
 ) -> None:
     """Pickomino, un jeu de dés pour 2 à 7 joueurs.
 
@@ -71,7 +78,7 @@ def commande(
         if partie:
             ou = f"de {nom_lisible(cible)} reprend, et s'y écrit"
         print(f"{dialogue.OUVERTURE}\nLa partie {ou} à chaque fin de tour.")
-        clavier = Clavier(carnet, rapide)
+        clavier = Clavier(carnet, rapide, texte)
         partie = partie or dialogue.demander_partie(clavier)
         derouler(Seance(clavier, carnet, niveau, graine), partie)
 
@@ -94,7 +101,7 @@ def derouler(seance: Seance, partie: Partie) -> None:
         saveBinary(partie, seance.carnet)  # un tour joué est gardé, même si l'écran ne répond plus
         dire(rendu_evenement(partie, evenement))
         if est_machine(partie.players[evenement.joueur].username):
-            seance.clavier.attendre()
+            dialogue.revoir(seance.clavier, partie, evenement)
     print(rendu_issue(partie, fin), flush=True)  # à l'écran avant que la sauvegarde disparaisse
     seance.carnet.finir(supprimer=not seance.carnet.ancienne)
 
@@ -103,8 +110,10 @@ def jouer_tour(seance: Seance, partie: Partie, hasard: Random) -> Evenement:
     """Fait jouer son tour au joueur au trait, et rend comment il a fini."""
     nom = partie.players[au_trait(partie)].username
     bref, recit = seance.clavier.rapide and est_machine(nom), ""
-    lancer = lancer_des if bref else afficheurDee
-    print(f"\n{rendu_reste(partie)}" if bref and partie.id else dialogue.montrer(partie))
+    texte = seance.clavier.texte
+    montre = partial(afficheurDee, rendu=partial(dialogue.rendu_lancer, texte=texte))
+    lancer = lancer_des if bref else montre
+    print(f"\n{rendu_reste(partie)}" if bref and partie.id else dialogue.montrer(partie, texte))
     print(f"C'est à {nom} de jouer.")
     evenement = jouer(partie, Coup(LANCER), hasard, lancer)
     while evenement.coup.genre is not ARRETER:
@@ -146,7 +155,7 @@ def conseiller(seance: Seance, partie: Partie) -> str:
     from .expert import avis
 
     conseils = seance.clavier.reflechir(lambda: avis(partie, Random(seance.graine)))
-    return "\n".join(f"{coup} : {mots}" for coup, _, mots in conseils)
+    return rendu_conseils(conseils)
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

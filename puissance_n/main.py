@@ -19,7 +19,7 @@ import click
 
 from . import dialogue, ia, systeme
 from .carnet import Carnet
-from .clavier import Clavier
+from .clavier import Clavier, rendu_conseils
 from .dessin import rendu_evenement, rendu_issue
 from .disque import ErreurFichier, FichierAbsent, nom_lisible
 from .game import COULEURS, Partie, au_trait, hasard_du_tour, issue, jouer
@@ -51,6 +51,7 @@ class Seance:
 @systeme.ECRIRE
 @systeme.niveau(ia.NIVEAUX, "sujet")
 @systeme.RAPIDE
+@systeme.TEXTE
 @systeme.GRAINE
 @click.pass_obj
 def commande(
@@ -60,6 +61,7 @@ def commande(
     cible: str | None,
     niveau: str,
     rapide: bool,
+    texte: bool,
     graine: int | None,
 ) -> None:
     """Puissance N : soyez le premier à aligner N jetons.
@@ -70,7 +72,7 @@ def commande(
     hasard = Random(graine)
     graine = hasard.randrange(10**9) if graine is None else graine
     with carnet_neuf(lambda nom: ["puissance_n", "-c", nom, "-s", nom, *options]) as carnet:
-        seance = Seance(Clavier(carnet, rapide), carnet, chemin, niveau, graine)
+        seance = Seance(Clavier(carnet, rapide, texte), carnet, chemin, niveau, graine)
         partie = charger(carnet, source) if source is not None else None
         if cible is not None:
             carnet.reserver(cible)
@@ -118,7 +120,7 @@ def derouler(seance: Seance, partie: Partie) -> bool:
     """Joue une partie jusqu'à sa fin ; rend faux si le joueur la sauvegarde pour quitter."""
     seance.carnet.commencer(partie)
     while (fin := issue(partie)) is None:
-        rappels = dialogue.montrer(partie)
+        rappels = dialogue.montrer(partie, seance.clavier.texte)
         if partie.est_machine(au_trait(partie)):
             coup = seance.clavier.reflechir(lambda: choisir(seance, partie))
             print(rendu_evenement(partie, jouer(partie, coup)))
@@ -128,7 +130,7 @@ def derouler(seance: Seance, partie: Partie) -> bool:
             if not demander_et_jouer(seance, partie):
                 return False
         seance.carnet.noter(partie)
-    dialogue.montrer(partie)
+    dialogue.montrer(partie, seance.clavier.texte)
     print(rendu_issue(partie, fin))
     seance.carnet.finir()
     return True
@@ -160,8 +162,7 @@ def conseiller(seance: Seance, partie: Partie) -> str:
     from .expert import avis
 
     hasard = hasard_du_tour(seance.graine, partie)
-    conseils = seance.clavier.reflechir(lambda: avis(partie, hasard))
-    return "\n".join(f"{coup} : {mots}" for coup, _, mots in conseils)
+    return rendu_conseils(seance.clavier.reflechir(lambda: avis(partie, hasard)))
 
 
 def sauvegarder(seance: Seance, partie: Partie) -> bool:

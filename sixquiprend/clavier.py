@@ -17,8 +17,9 @@ import shutil
 import sys
 import textwrap
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, NoReturn, TypeVar
 
 from .carnet import Carnet
@@ -92,12 +93,26 @@ def incompris(attendu: str) -> None:
     dire(f"Réponse non comprise : {attendu} ; ? explique.")
 
 
+def rendu_conseils(avis: Iterable[Any]) -> str:
+    """Rend ces `avis`, un par ligne, le meilleur d'abord ; ceux de même bilan tiennent sur une.
+
+    Les mots d'un avis sont un bilan, « gagne », ou une raison et un bilan : « pare ; gagne ».
+    """
+    lignes = []
+    for bilan, groupe in groupby(avis, key=lambda un: un.mots.rpartition(" ; ")[2]):
+        egaux = [(un.coup, un.mots.rpartition(" ; ")[0]) for un in groupe]
+        coups = ", ".join(f"{coup} ({raison})" if raison else f"{coup}" for coup, raison in egaux)
+        lignes.append(f"{coups}{' se valent' if len(egaux) > 1 else ''} : {bilan}.")
+    return replier("\n".join(lignes))
+
+
 @dataclass
 class Clavier:
     """De quoi poser des questions pendant une partie, que garde le `carnet`."""
 
     carnet: Carnet[Any]
     rapide: bool = False  # sans pause après une machine
+    texte: bool = False  # tout en mots, sans dessin
 
     def __post_init__(self) -> None:
         """Donne aux questions d'un terminal les flèches et l'historique, s'il sait le faire."""

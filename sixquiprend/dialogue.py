@@ -17,9 +17,10 @@ from collections.abc import Callable
 from . import dessin
 from .card import ARRETER, CONTINUER, Coup, CoupIllisible, Etape, lire_coup
 from .clavier import LARGEUR_AU_PLUS, Clavier, Mots, dire, ecran, incompris, replier
+from .couleurs import couleurs_permises
 from .game import Evenement, Game, Soiree
 from .player import IA_AU_PLUS, LONGUEUR_DU_NOM, NomRefuse, verifier_nom
-from .systeme import couleurs_permises
+from .systeme import au_terminal
 
 OUVERTURE = """\
 Six Qui Prend
@@ -36,7 +37,7 @@ SUITE_DES_AIDES = "sauver NOM : sauvegarder ; q : quitter."
 AIDES = {
     Etape.CARTE: (
         "Tapez le numéro d'une carte. Elles se posent par ordre croissant, chacune après la plus "
-        "proche au-dessous d'elle ; entre parenthèses, leurs têtes.\n"
+        "proche au-dessous d'elle ; entre parenthèses, leurs têtes ; * : posée au dernier tour.\n"
         "coups : où irait chacune ; conseil : les meilleures ; règles : les relire ; "
         f"Entrée : revoir le plateau ; {SUITE_DES_AIDES}"
     ),
@@ -92,18 +93,23 @@ def raconter(game: Game, evenement: Evenement) -> str:
     return recit
 
 
-def plateau(game: Game) -> str:
-    """Rend le plateau, ou les rangées à ramasser, à la taille de l'écran."""
+def plateau(game: Game, texte: bool) -> str:
+    """Rend le plateau, ou les rangées à ramasser, à la taille de l'écran, ou en `texte`.
+
+    À un terminal, les cartes du dernier tour y sont marquées.
+    """
+    marquees = [pose.carte.number for pose in game.poses] if au_terminal() else []
+    reglages = largeur(), couleurs_permises(), marquees
     if game.etape is Etape.CARTE:
-        return dessin.rendu_plateau(game, largeur(), couleurs_permises())
-    rangees = dessin.rendu_rangees(game, largeur(), couleurs_permises())
+        return dessin.rendu_mots(game) if texte else dessin.rendu_plateau(game, *reglages)
+    rangees = dessin.rendu_rangees_en_mots(game) if texte else dessin.rendu_rangees(game, *reglages)
     return f"{rangees}\n{replier(dessin.rendu_choix(game))}"
 
 
-def presenter(game: Game) -> str:
+def presenter(game: Game, texte: bool = False) -> str:
     """Rend ce qu'il faut voir avant de répondre à la question de l'étape."""
     if game.etape is Etape.CARTE:
-        return plateau(game)
+        return plateau(game, texte)
     if game.etape is Etape.RANGEE:  # rien n'est encore posé : le plateau qui précède est vrai
         return f"{dessin.rendu_table(game, largeur())}\n{replier(dessin.rendu_choix(game))}"
     return f"\nFin de la manche {game.manche}\n{dessin.rendu_classement(game)}"
@@ -127,7 +133,7 @@ def demander_coup(clavier: Clavier, game: Game, conseil: Callable[[], str]) -> C
     question, aide = QUESTIONS[etape], AIDES[etape]
     if etape is Etape.MANCHE_FINIE:
         return CONTINUER if clavier.demander_oui(question, aide) else ARRETER
-    mots = mots_du_jeu(game, conseil)
+    mots = mots_du_jeu(game, conseil, clavier.texte)
     while True:
         try:
             coup = lire_coup(clavier.demander(question, aide, mots), etape)
@@ -139,10 +145,10 @@ def demander_coup(clavier: Clavier, game: Game, conseil: Callable[[], str]) -> C
         dire(raison)
 
 
-def mots_du_jeu(game: Game, conseil: Callable[[], str]) -> Mots:
+def mots_du_jeu(game: Game, conseil: Callable[[], str], texte: bool) -> Mots:
     """Rend les mots qui renseignent le joueur, et ce que chacun imprime."""
     mots: dict[str, Callable[[], str]] = {"conseil": conseil}
-    mots[""] = mots["coups"] = lambda: plateau(game)
+    mots[""] = mots["coups"] = lambda: plateau(game, texte)
     if game.etape is Etape.CARTE:
         mots["coups"] = lambda: dessin.rendu_coups(game, largeur())
     mots["règles"] = lambda: replier(f"{dessin.REGLES}\nEntrée : revoir la partie.")

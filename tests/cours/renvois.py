@@ -11,7 +11,14 @@ from pathlib import Path
 from tests.cours.exercices import charger
 from tests.outils import JEUX, modules
 
-COMMUNS = ("systeme", "disque", "carnet", "clavier", "toile")  # les mêmes dans tous les jeux
+COMMUNS = (
+    "couleurs",
+    "systeme",
+    "disque",
+    "carnet",
+    "clavier",
+    "toile",
+)  # les mêmes dans tous les jeux
 LIGNE = re.compile(r'\n\nÀ essayer :.*?\n"""\n', re.DOTALL)
 D_UNE_LIGNE = re.compile(r'\A(r?"""[^\n]*)\n"""\n')
 
