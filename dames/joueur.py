@@ -15,8 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container
 
 from . import dessin
-from .clavier import Clavier, Mots, dire, ecran, incompris, replier
-from .couleurs import couleurs_permises
+from .clavier import Clavier, Mots, incompris
 from .game import (
     Fin,
     Partie,
@@ -28,6 +27,7 @@ from .game import (
     toucher,
     verifier_nom,
 )
+from .page import couleurs_permises, dire, ecran, replier
 from .plateau import afficher, contenu_de
 from .structures import (
     ABANDON,

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .clavier import Clavier, Mots, incompris, replier
-from .dessin import rendu_coups, rendu_reperes
+from .clavier import Clavier, Mots, incompris
+from .dessin import rendu_coups, rendu_mots, rendu_reperes
 from .notation import DEPLACEMENT, INTERROGATION, Coup, CoupIllisible, Genre, lire_saisie
+from .page import couleurs_permises, replier
 from .plateau import au_trait
 from .regles import Partie
+from .systeme import au_terminal
 from .types import Case, Mouvement
 
 RAPPEL = "Rappel : (0, 0) designe le coin supérieur gauche et ({0}, {0}) le coin inférieur droit"
@@ -42,6 +44,13 @@ dit les coups permis, « conseil » les trois meilleurs, « sauver NOM.inco » �
 quitte."""
 
 
+def montrer(partie: Partie, texte: bool) -> str:
+    """Rend `partie` avec ses repères et, à un terminal, le dernier coup marqué ; ou en `texte`."""
+    if texte:
+        return rendu_mots(partie)
+    return rendu_reperes(partie, couleurs_permises(), dernier=au_terminal())
+
+
 def demander_coup(
     clavier: Clavier, partie: Partie, genre: Genre | None, conseil: Callable[[], str]
 ) -> Coup:
@@ -53,8 +62,8 @@ def demander_coup(
     Effets de bord: lève Interruption si le joueur s'en va.
     """
     mots: Mots = {
-        "": lambda: rendu_reperes(partie),
-        "p": lambda: rendu_reperes(partie),
+        "": lambda: montrer(partie, clavier.texte),
+        "p": lambda: montrer(partie, clavier.texte),
         "coups": lambda: replier(rendu_coups(partie)),
         "conseil": conseil,
     }

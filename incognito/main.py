@@ -24,6 +24,7 @@ from .clavier import Clavier
 from .dessin import rendu_dehors, rendu_evenement, rendu_issue
 from .disque import nom_lisible
 from .notation import DEPLACEMENT, Coup, Genre
+from .page import rendu_conseils
 from .plateau import afficher, au_trait, hasard_du_tour, issue, jouer, nouvelle_partie, refus
 from .regles import Partie
 from .relecture import Relecture
@@ -43,6 +44,7 @@ class Seance:
     niveau: str
     graine: int
     mots: list[str]  # les options qui reprendraient la partie
+    annexe: bool = True  # les écrans de l'annexe, et rien d'autre
     preparees: int = 0  # les parties qu'on a commencées à l'accueil
 
 
@@ -82,6 +84,7 @@ def lire_ia(texte: str) -> frozenset[Couleur]:
 )
 @systeme.niveau(ia.NIVEAUX, "moyen")
 @systeme.RAPIDE
+@systeme.TEXTE
 @systeme.GRAINE
 @click.pass_obj
 def commande(
@@ -96,6 +99,7 @@ def commande(
     machines: frozenset[Couleur],
     niveau: str,
     rapide: bool,
+    texte: bool,
     graine: int | None,
 ) -> None:
     """Incognito : amenez votre espion dans le château adverse, ou démasquez celui de l'adversaire.
@@ -113,7 +117,7 @@ def commande(
 
     On joue au terminal (`en_ascii`) ou `en_fenetre`, sur un côté `taille`, contre des `machines` de
     ce `niveau` ; `source` est le fichier à reprendre, ou à `relire`, et `cible` celui où écrire ;
-    le `debogage` montre les espions, et `rapide` n'attend ni n'anime rien.
+    le `debogage` montre les espions, `rapide` n'attend ni n'anime rien, et `texte` ne dessine rien.
 
     Effets de bord: lève ClickException si les options ou les fichiers ne vont pas.
     """
@@ -128,7 +132,9 @@ def commande(
     with plateau.carnet_neuf(
         lambda nom: ["incognito", "-c", nom, "-s", nom, *mots], taille
     ) as carnet:
-        seance = Seance(Clavier(carnet, rapide), carnet, niveau, graine, mots)
+        annexe = en_ascii or bool(source or cible) or not systeme.au_terminal()
+        clavier = Clavier(carnet, rapide, "--texte" in options or (texte and not annexe))
+        seance = Seance(clavier, carnet, niveau, graine, mots, annexe)
         if source is None:
             partie = nouvelle_partie(Random(graine), taille)
         else:
@@ -214,24 +220,37 @@ def derouler(seance: Seance, partie: Partie) -> None:
     """
     seance.carnet.commencer(partie)
     print("Bienvenu dans Incognito")
-    afficher(partie)
+    montrer(seance, partie)
     if issue(partie) is None:
         print(dialogue.RAPPEL.format(len(partie.jeu.plateau) - 1), end="\n\n")
     genre: Genre | None = None  # celui d'un coup refusé, qu'on redemande
     while (fin := issue(partie)) is None:
-        if partie.est_machine(au_trait(partie)):
+        if machine := partie.est_machine(au_trait(partie)):
             coup = seance.clavier.reflechir(lambda: choisir(seance, partie))
         else:
             conseil = partial(conseiller, seance, partie)
             coup = dialogue.demander_coup(seance.clavier, partie, genre, conseil)
-        genre = None if essayer(partie, coup) else coup.genre
+        genre = None if essayer(seance, partie, coup) else coup.genre
         seance.carnet.noter(partie)
+        suivie = issue(partie) is None and partie.est_machine(au_trait(partie))
+        if machine and suivie and not seance.annexe:  # sinon, c'est une question qui attend
+            seance.clavier.attendre()
     print(rendu_issue(partie, fin))
     seance.carnet.finir()
 
 
-def essayer(partie: Partie, coup: Coup) -> bool:
+def montrer(seance: Seance, partie: Partie) -> None:
+    """Montre `partie` comme le veut la `seance` : comme l'annexe, avec ses repères, ou en mots."""
+    if seance.annexe and not seance.clavier.texte:
+        afficher(partie)
+    else:
+        print(f"\n{dialogue.montrer(partie, seance.clavier.texte)}\n")
+
+
+def essayer(seance: Seance, partie: Partie, coup: Coup) -> bool:
     """Joue `coup` dans `partie` et le raconte, ou dit pourquoi il est refusé ; rend s'il est joué.
+
+    La `seance` dit comment montrer le plateau.
 
     Effets de bord: change la partie ; même refusé, le coup y est inscrit.
     """
@@ -243,7 +262,7 @@ def essayer(partie: Partie, coup: Coup) -> bool:
         print(phrase)
     # L'annexe ne remontre pas le plateau après l'interrogation qui finit la partie.
     if issue(partie) is None or coup.genre is DEPLACEMENT:
-        afficher(partie)
+        montrer(seance, partie)
     else:
         print()
     return True
@@ -256,12 +275,12 @@ def rejouer(seance: Seance, partie: Partie) -> None:
     """
     relecture = Relecture(partie)
     print(relecture.phrase)
-    afficher(relecture.partie)
+    montrer(seance, relecture.partie)
     while not relecture.finie:
         seance.clavier.attendre()
         relecture.avancer()
         print(relecture.phrase)
-        afficher(relecture.partie)
+        montrer(seance, relecture.partie)
 
 
 def choisir(seance: Seance, partie: Partie) -> Coup:
@@ -283,8 +302,7 @@ def aviser(seance: Seance, partie: Partie) -> Sequence[ia.Avis]:
 
 def conseiller(seance: Seance, partie: Partie) -> str:
     """Rend les meilleurs coups de `partie`, un par ligne, au clavier d'une `seance`."""
-    conseils = seance.clavier.reflechir(partial(aviser, seance, partie))
-    return "\n".join(f"{coup} : {mots}" for coup, _, mots in conseils)
+    return rendu_conseils(seance.clavier.reflechir(partial(aviser, seance, partie)))
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

@@ -1,7 +1,7 @@
 """Le système : les flux, click en français et le lancement, communs aux cinq jeux.
 
-Il est le même dans les cinq paquets, comme `disque`, `carnet` et `clavier` : lus une fois, ils se
-sautent quatre. Il ne sait rien des jeux. Deux notions :
+Il est le même dans les cinq paquets, comme `page`, `disque`, `carnet` et `clavier` : lus une fois,
+ils se sautent quatre. Il ne sait rien des jeux. Deux notions :
 - un *flux* est ce qu'on lit ou imprime ; un terminal qui ne sait pas écrire « é » reçoit « e » ;
 - une *option* se tape après la commande, `--graine 7` ; celles qui sont communes sont ici.
 

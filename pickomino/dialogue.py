@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from . import dessin
-from .clavier import Clavier, Mots, dire, ecran, incompris, replier
-from .couleurs import couleurs_permises
+from .clavier import Clavier, Mots, incompris
 from .jeu import Evenement, Partie, checkVInDices, coups, domino_disponible, nouvelle_partie, somme
+from .page import couleurs_permises, dire, ecran, replier
 from .structures import (
     ARRETER,
     JOUEURS,

@@ -42,8 +42,3 @@ def terminal_nu() -> bool:
 def sans_dessin(_contexte: object, _option: object, demande: bool) -> bool:
     """Dit à click si l'on montre tout en mots : c'est `demande`, ou le terminal ne dessine pas."""
     return demande or terminal_nu()
-
-
-def couleurs_permises() -> bool:
-    """Dit si l'on peut colorer : sur un terminal, sans NO_COLOR, et si TERM n'est pas dumb."""
-    return sys.stdout.isatty() and not (os.environ.get("NO_COLOR") or terminal_nu())

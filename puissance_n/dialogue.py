@@ -16,11 +16,11 @@ from collections.abc import Callable, Collection
 from random import Random
 
 from . import dessin
-from .clavier import Clavier, Mots, dire, ecran, incompris, replier
-from .couleurs import couleurs_permises
+from .clavier import Clavier, Mots, incompris
 from .dessin import show_grid
 from .game import N_MAX, N_MIN, Partie, coups, est_repetee, nouvelle_partie, refus
 from .grid import ABANDONNER, AJOUTER, RETIRER, Coup, CoupIllisible, Genre, lire_coup
+from .page import couleurs_permises, dire, ecran, replier
 from .systeme import lire_nombre
 
 NOUVELLE, CHARGER, QUITTER = 1, 2, 3

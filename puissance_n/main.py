@@ -19,11 +19,12 @@ import click
 
 from . import dialogue, ia, systeme
 from .carnet import Carnet
-from .clavier import Clavier, rendu_conseils
+from .clavier import Clavier
 from .dessin import rendu_evenement, rendu_issue
 from .disque import ErreurFichier, FichierAbsent, nom_lisible
 from .game import COULEURS, Partie, au_trait, hasard_du_tour, issue, jouer
 from .grid import Coup
+from .page import rendu_conseils
 from .sauvegarde import FICHIER, carnet_neuf, charger, save
 
 

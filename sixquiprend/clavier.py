@@ -3,8 +3,7 @@
 Les notions :
 - une *question* attend une ligne ; un *mot* commun y répond sans jouer : `?` explique, Entrée
   remontre la partie, `sauver NOM` l'écrit, `q` s'en va ; un jeu ajoute les siens, `coups`… ;
-- *partir*, par « q », Ctrl-D ou Ctrl-C, propose une fois de garder une partie qui serait perdue ;
-- un texte se *replie* entre deux mots, à la largeur de l'écran, 80 colonnes au plus.
+- *partir*, par « q », Ctrl-D ou Ctrl-C, propose une fois de garder une partie qui serait perdue.
 
 À essayer : ajoutez aux mots d'un jeu « dernier », qui redit le dernier coup joué.
 """
@@ -12,54 +11,27 @@ Les notions :
 from __future__ import annotations
 
 import contextlib
-import re
-import shutil
 import sys
-import textwrap
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any, NoReturn, TypeVar
 
 from .carnet import Carnet
 from .disque import ErreurFichier, nom_lisible
+from .page import dire
 from .systeme import Interruption, au_terminal, avertir, lire_nombre
 
 T = TypeVar("T")
 Mots = Mapping[str, Callable[[], str]]  # ce qu'imprime chaque mot d'un jeu
 EXPLIQUER = ("?", "aide", "help")
 QUITTER = ("q", "quitter", "quit", "exit")
-LARGEUR_AU_PLUS = 80  # d'un texte
-SANS_ECRAN = (200, 100)  # par un tube, la place de tout montrer
 LIGNE_AU_PLUS = 1000  # aucune réponse n'en approche ; au-delà, on ne garde rien
 GARDER = """\
 La partie n'est pas sauvegardée.
 Le nom d'un fichier pour la garder, ou Entrée pour la laisser : """
 FUGACE = "La machine réfléchit…"
 REFLEXION = 0.3  # secondes, avant de dire que la machine réfléchit
-
-
-def ecran() -> tuple[int, int]:
-    """Rend les nombres de colonnes et de lignes où dessiner."""
-    return shutil.get_terminal_size() if au_terminal() else SANS_ECRAN
-
-
-def replier(texte: str) -> str:
-    """Rend un `texte` dont les lignes sont repliées, la suite d'une ligne « - … » en retrait."""
-    largeur = min(ecran()[0], LARGEUR_AU_PLUS)
-    lignes = []
-    for ligne in texte.split("\n"):
-        colle = re.sub("(?<=«) | (?=[»:;?!])", "\N{NO-BREAK SPACE}", ligne)
-        retrait = "  " if ligne.startswith("- ") else ""
-        pliees = textwrap.wrap(colle, largeur, subsequent_indent=retrait, break_on_hyphens=False)
-        lignes += pliees or [""]
-    return "\n".join(lignes).replace("\N{NO-BREAK SPACE}", " ")
-
-
-def dire(texte: str) -> None:
-    """Imprime un `texte` replié à la largeur de l'écran."""
-    print(replier(texte))
 
 
 def lire_au_tube() -> str:
@@ -91,19 +63,6 @@ def lire_ligne(question: str) -> str:
 def incompris(attendu: str) -> None:
     """Dit ce qui est `attendu` ici, à qui a répondu autre chose."""
     dire(f"Réponse non comprise : {attendu} ; ? explique.")
-
-
-def rendu_conseils(avis: Iterable[Any]) -> str:
-    """Rend ces `avis`, un par ligne, le meilleur d'abord ; ceux de même bilan tiennent sur une.
-
-    Les mots d'un avis sont un bilan, « gagne », ou une raison et un bilan : « pare ; gagne ».
-    """
-    lignes = []
-    for bilan, groupe in groupby(avis, key=lambda un: un.mots.rpartition(" ; ")[2]):
-        egaux = [(un.coup, un.mots.rpartition(" ; ")[0]) for un in groupe]
-        coups = ", ".join(f"{coup} ({raison})" if raison else f"{coup}" for coup, raison in egaux)
-        lignes.append(f"{coups}{' se valent' if len(egaux) > 1 else ''} : {bilan}.")
-    return replier("\n".join(lignes))
 
 
 @dataclass

@@ -23,10 +23,11 @@ import click
 from . import dialogue, ia, systeme
 from .card import Coup
 from .carnet import Carnet
-from .clavier import Clavier, rendu_conseils
+from .clavier import Clavier
 from .dessin import rendu_classement, rendu_issue
 from .game import Soiree
 from .ia import CONSEILS, Avis
+from .page import rendu_conseils
 from .player import NOM_PAR_DEFAUT
 from .sauvegarde import carnet_neuf
 

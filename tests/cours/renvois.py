@@ -14,11 +14,12 @@ from tests.outils import JEUX, modules
 COMMUNS = (
     "couleurs",
     "systeme",
+    "page",
     "disque",
     "carnet",
     "clavier",
     "toile",
-)  # les mêmes dans tous les jeux
+)  # communs aux jeux
 LIGNE = re.compile(r'\n\nÀ essayer :.*?\n"""\n', re.DOTALL)
 D_UNE_LIGNE = re.compile(r'\A(r?"""[^\n]*)\n"""\n')
 
