@@ -107,7 +107,7 @@ def jouerTour(partie: Partie, choisir: Callable[[], Coup], texte: bool = False) 
     return finPartie(partie)
 
 
-def dessiner(partie: Partie, texte: bool) -> None:
+def dessiner(partie: Partie, texte: bool = False) -> None:
     """Affiche le plateau et son panneau, ou les dit en `texte`.
 
     La pièce en main y est où elle en est, et marquée ; sinon, à un terminal, le dernier coup.

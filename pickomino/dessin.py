@@ -184,8 +184,10 @@ def rendu_coups(partie: Partie) -> str:
 
 
 def rendu_tour(partie: Partie) -> str:
-    """Dit les dés que le joueur a mis de côté."""
+    """Montre ce que le joueur a devant lui : les dés à choisir, ou ceux mis de côté."""
     tour = partie.tour
+    if tour.values:
+        return rendu_des(tour.values)
     prises = zip(tour.listeChoixJoueur, tour.coefChoixJoueur, strict=True)
     des = rendu_faces([face for face, coef in prises for _ in range(coef)])
     fin = "" if des_restants(tour) else "\nTous les dés sont mis de côté."

@@ -113,7 +113,7 @@ def mots(valeur: float) -> str:
         ('gagne en moyenne 1,63 point ce tour-ci', 'perd en moyenne 2,00 points ce tour-ci')
     """
     nombre = f"{abs(valeur):.2f} point{'s' if abs(valeur) >= 2 else ''}".replace(".", ",")
-    return f"{'perd' if valeur < 0 else 'gagne'} en moyenne {nombre} ce tour-ci"
+    return f"{'perd' if round(valeur, 2) < 0 else 'gagne'} en moyenne {nombre} ce tour-ci"
 
 
 def avis(partie: Partie, hasard: Random) -> list[Avis]:

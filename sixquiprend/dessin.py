@@ -117,7 +117,8 @@ def rendu_plateau(
         lignes += [f"{'':9}{haut}", f"{'Main':9}{milieu}", f"{'':9}{bas}"]
     else:
         lignes.append(en_lignes("Main :", map(rendu_carte, game.humain.hand), largeur))
-    return "\n".join([*lignes, rendu_tetes_du_joueur(game)])
+    legende = " * : posée au dernier tour." if marquees else ""
+    return "\n".join([*lignes, f"{rendu_tetes_du_joueur(game)}{legende}"])
 
 
 def rendu_tetes_du_joueur(game: Game) -> str:

@@ -37,7 +37,7 @@ SUITE_DES_AIDES = "sauver NOM : sauvegarder ; q : quitter."
 AIDES = {
     Etape.CARTE: (
         "Tapez le numéro d'une carte. Elles se posent par ordre croissant, chacune après la plus "
-        "proche au-dessous d'elle ; entre parenthèses, leurs têtes ; * : posée au dernier tour.\n"
+        "proche au-dessous d'elle ; entre parenthèses, leurs têtes.\n"
         "coups : où irait chacune ; conseil : les meilleures ; règles : les relire ; "
         f"Entrée : revoir le plateau ; {SUITE_DES_AIDES}"
     ),
