@@ -8,6 +8,8 @@ terminal et la fenêtre disent les mêmes. Celui du plateau est à côté d'`aff
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from .couleurs import peindre
 from .notation import Coup, Genre
 from .plateau import coups, est_espion, rendu_rangees
@@ -41,16 +43,16 @@ def rendu_reperes(partie: Partie, couleurs: bool = False, dernier: bool = False)
         >>> from incognito.plateau import decoder
         >>> print(rendu_reperes(decoder(b"B b4\nN c1\nB\nD b4->c3\n", 4), dernier=True))
            a b c d
-        1 | | |n| |
+        1 | | |n|#|
         2 | | | |n|
         3 |b| <b> |
-        4 | ( ) | |
+        4 |#( ) | |
         Chevaliers connus : aucun.
     """
     depart, arrivee = partie.joues[-1].mouvement if dernier and partie.joues else (None, None)
     marques = {depart: "()", arrivee: "<>"}
     lignes = [f"   {' '.join('abcdefgh'[: len(partie.jeu.plateau)])}"]
-    for x, rangee in enumerate(rendu_rangees(partie)):
+    for x, rangee in enumerate(avec_chateaux(partie)):
         signes = list(rangee)  # un bord, un pion, un bord…
         for y, pion in enumerate(partie.jeu.plateau[x]):
             if marque := marques.get(Case(x, y)):
@@ -59,6 +61,15 @@ def rendu_reperes(partie: Partie, couleurs: bool = False, dernier: bool = False)
                 signes[2 * y + 1] = peindre(signes[2 * y + 1], pion.couleur.nom)
         lignes.append(f"{x + 1} {''.join(signes)}")
     return "\n".join([*lignes, rendu_connus(partie)])
+
+
+def avec_chateaux(partie: Partie) -> list[str]:
+    """Rend les lignes du plateau de `partie`, un # sur chaque château où il n'y a pas de pion."""
+    rangees, taille = rendu_rangees(partie), len(partie.jeu.plateau)
+    for x, y in (chateau(couleur, taille) for couleur in Couleur):
+        if partie.jeu.plateau[x][y] is None:
+            rangees[x] = f"{rangees[x][: 2 * y + 1]}#{rangees[x][2 * y + 2 :]}"
+    return rangees
 
 
 def rendu_mots(partie: Partie) -> str:
@@ -121,6 +132,26 @@ def rendu_evenement(partie: Partie, evenement: Evenement) -> str:
 def rendu_issue(_partie: Partie, fin: Fin) -> str:
     """Rend la phrase qui proclame le gagnant d'une partie, d'après sa `fin`."""
     return f"Le gagnant est le joueur {fin.gagnant.nom} : BRAVO !"
+
+
+def rendu_espions(partie: Partie, fin: Fin, texte: bool = False) -> str:
+    r"""Rend la raison d'une `fin`, et `partie`, dessinée ou en `texte`, où les espions se montrent.
+
+    Exemple:
+        >>> from incognito.plateau import decoder
+        >>> print(rendu_espions(decoder(b"B b4\nN c1\nB\n", 4), Fin(Couleur.NOIR, "espion perdu")))
+        Espion perdu ; l'espion blanc était parti de b4, le noir de c1.
+           a b c d
+        1 | | |E|#|
+        2 | | | |n|
+        3 |b| | | |
+        4 |#|e| | |
+    """
+    blanc, noir = partie.depart.espions
+    departs = f"l'espion blanc était parti de {blanc}, le noir de {noir}"
+    revelee = replace(partie, debogage=True)
+    *plateau, _ = (rendu_mots(revelee) if texte else rendu_reperes(revelee)).split("\n")
+    return "\n".join([f"{fin.raison.capitalize()} ; {departs}.", *plateau])
 
 
 def rendu_dehors(partie: Partie) -> str:

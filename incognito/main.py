@@ -21,14 +21,14 @@ import click
 from . import dialogue, ia, plateau, systeme
 from .carnet import Carnet
 from .clavier import Clavier
-from .dessin import rendu_dehors, rendu_evenement, rendu_issue
+from .dessin import rendu_dehors, rendu_espions, rendu_evenement, rendu_issue
 from .disque import nom_lisible
 from .notation import DEPLACEMENT, Coup, Genre
-from .page import rendu_conseils
+from .page import dire, rendu_conseils
 from .plateau import afficher, au_trait, hasard_du_tour, issue, jouer, nouvelle_partie, refus
-from .regles import Partie
+from .regles import Fin, Partie
 from .relecture import Relecture
-from .types import TAILLE, TAILLE_MAXIMALE, TAILLE_MINIMALE, Couleur
+from .types import NOIR, TAILLE, TAILLE_MAXIMALE, TAILLE_MINIMALE, Couleur
 
 SANS_PYGAME = "-g demande pygame-ce ; installez-le avec « pip install 'cinq-jeux[graphique]' »."
 
@@ -41,10 +41,8 @@ class Seance:
 
     clavier: Clavier
     carnet: Carnet[Partie]
-    niveau: str
     graine: int
-    mots: list[str]  # les options qui reprendraient la partie
-    annexe: bool = True  # les écrans de l'annexe, et rien d'autre
+    montrer: Affichage = afficher  # comme l'annexe, avec les repères, ou en mots
     preparees: int = 0  # les parties qu'on a commencées à l'accueil
 
 
@@ -132,15 +130,19 @@ def commande(
     with plateau.carnet_neuf(
         lambda nom: ["incognito", "-c", nom, "-s", nom, *mots], taille
     ) as carnet:
-        annexe = en_ascii or bool(source or cible) or not systeme.au_terminal()
-        clavier = Clavier(carnet, rapide, "--texte" in options or (texte and not annexe))
-        seance = Seance(clavier, carnet, niveau, graine, mots, annexe)
+        fidele = en_ascii or source is not None or cible is not None  # à l'annexe, à la lettre
+        clavier = Clavier(carnet, rapide, ia.NIVEAUX, niveau, mots)
+        clavier.texte = "--texte" in options or (texte and not fidele)
+        seance = Seance(clavier, carnet, graine)
         if source is None:
             partie = nouvelle_partie(Random(graine), taille)
         else:
             partie = charger(seance, source, taille)
         partie.machines, partie.debogage = machines, debogage
-        accueil = en_fenetre and source is None
+        nue = systeme.au_terminal() and not fidele
+        if nue or clavier.texte:
+            seance.montrer = enoncer if clavier.texte else montrer
+        accueil = source is None if en_fenetre else nue
         with ouvrir_affichage(seance, en_fenetre, accueil, relire) as mener:
             if cible is not None:  # après : sans écran, rien ne s'écrit
                 plateau.sauvegarder_partie(cible, partie, carnet)
@@ -164,10 +166,12 @@ def ouvrir_affichage(
 ) -> AbstractContextManager[Affichage]:
     """Rend de quoi jouer, ou `relire`, les parties d'une `seance` au terminal, ou `en_fenetre`.
 
-    Dans une fenêtre, un `accueil` peut précéder la partie.
+    Un `accueil` peut précéder la partie.
     Effets de bord: lève ClickException, d'une phrase, s'il n'y a ni pygame ni écran.
     """
     if not en_fenetre:
+        if accueil:
+            return nullcontext(partial(accueillir, seance))
         return nullcontext(partial(rejouer if relire else derouler, seance))
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame se présente sur la sortie
     try:
@@ -182,7 +186,7 @@ def ouvrir_affichage(
         partial(aviser, seance),
         partial(preparer, seance),
         partial(reprendre, seance),
-        seance.niveau,
+        seance.clavier.niveau,
     )
     return ouvrir(regie, accueil, relire)
 
@@ -193,13 +197,13 @@ def preparer(seance: Seance, taille: int, machines: frozenset[Couleur], niveau: 
     Effets de bord: la séance retient ces réglages, que dira la commande qui reprend la partie.
     """
     seance.graine += int(seance.preparees > 0)
-    seance.preparees, seance.niveau = seance.preparees + 1, niveau
+    seance.preparees, seance.clavier.niveau = seance.preparees + 1, niveau
     seance.carnet.decoder = partial(plateau.decoder, taille=taille)
     noms = ",".join(couleur.nom for couleur in Couleur if couleur in machines)
     choix = {"--taille": str(taille), "--niveau": niveau, "--graine": str(seance.graine)}
     choix |= {"--ia": noms} if noms else {}
-    drapeaux = [mot for mot in seance.mots if mot in ("-g", "-d", "--rapide")]
-    seance.mots[:] = [*drapeaux, *(mot for paire in choix.items() for mot in paire)]
+    drapeaux = [mot for mot in seance.clavier.options if mot in ("-g", "-d", "--rapide")]
+    seance.clavier.options[:] = [*drapeaux, *(mot for paire in choix.items() for mot in paire)]
     neuve = nouvelle_partie(Random(seance.graine), taille)
     return replace(neuve, machines=machines, debogage="-d" in drapeaux)
 
@@ -213,16 +217,72 @@ def reprendre(seance: Seance, source: str, neuve: Partie) -> Partie:
     return replace(reprise, machines=neuve.machines, debogage=neuve.debogage)
 
 
+def montrer(partie: Partie) -> None:
+    """Imprime le plateau de `partie` avec ses repères, le dernier coup marqué."""
+    print(f"\n{dialogue.montrer(partie, texte=False)}")
+
+
+def enoncer(partie: Partie) -> None:
+    """Imprime `partie` en mots."""
+    print(f"\n{dialogue.montrer(partie, texte=True)}")
+
+
+def accueillir(seance: Seance, partie: Partie) -> None:
+    """Joue `partie` au terminal d'une `seance`, pour qui ne connaît pas le jeu, puis d'autres.
+
+    Effets de bord: imprime, lit, joue ; lève Interruption si le joueur s'en va.
+    """
+    print(dialogue.BIENVENUE)
+    dire(dialogue.ACCUEIL)
+    seance.montrer(partie)
+    dire(dialogue.REPERES)
+    if not partie.machines and dialogue.demander_contre_la_machine(seance.clavier):
+        partie.machines = frozenset({NOIR})
+        seance.clavier.retenir("--ia", NOIR.nom)
+        seance.clavier.retenir("--graine", str(seance.graine))
+    while rejoue(seance, partie, jouer_jusqu_au_bout(seance, partie)):
+        partie = suivante(seance, partie)
+        seance.montrer(partie)
+
+
+def rejoue(seance: Seance, partie: Partie, fin: Fin) -> bool:
+    """Montre comment `partie` a eu cette `fin`, et dit si les joueurs de la `seance` rejouent."""
+    print(rendu_espions(partie, fin, seance.clavier.texte))
+    joueurs = {couleur.nom: partie.est_machine(couleur) for couleur in Couleur}
+    return seance.clavier.rejouer(joueurs, [fin.gagnant.nom])
+
+
+def suivante(seance: Seance, partie: Partie) -> Partie:
+    """Rend une partie neuve de la `seance`, réglée comme `partie`.
+
+    Effets de bord: change la graine de la séance, que dira la commande qui reprend la partie.
+    """
+    seance.graine += 1
+    seance.clavier.retenir("--graine", str(seance.graine))
+    neuve = nouvelle_partie(Random(seance.graine), len(partie.jeu.plateau))
+    return replace(neuve, machines=partie.machines, debogage=partie.debogage)
+
+
 def derouler(seance: Seance, partie: Partie) -> None:
-    """Mène `partie` jusqu'au bout, au terminal d'une `seance`.
+    """Mène `partie` jusqu'au bout, au terminal d'une `seance`, comme dans l'annexe.
+
+    Effets de bord: imprime, lit, joue ; lève Interruption si le joueur s'en va.
+    """
+    print(dialogue.BIENVENUE)
+    if seance.carnet.source is not None:
+        seance.clavier.reprendre([c.nom for c in Couleur if partie.est_machine(c)])
+    seance.montrer(partie)
+    if issue(partie) is None:
+        print(dialogue.RAPPEL.format(len(partie.jeu.plateau) - 1), end="\n\n")
+    jouer_jusqu_au_bout(seance, partie)
+
+
+def jouer_jusqu_au_bout(seance: Seance, partie: Partie) -> Fin:
+    """Joue les coups de `partie`, un par un, au terminal d'une `seance`, et rend sa fin.
 
     Effets de bord: imprime, lit, joue ; lève Interruption si le joueur s'en va.
     """
     seance.carnet.commencer(partie)
-    print("Bienvenu dans Incognito")
-    montrer(seance, partie)
-    if issue(partie) is None:
-        print(dialogue.RAPPEL.format(len(partie.jeu.plateau) - 1), end="\n\n")
     genre: Genre | None = None  # celui d'un coup refusé, qu'on redemande
     while (fin := issue(partie)) is None:
         if machine := partie.est_machine(au_trait(partie)):
@@ -232,27 +292,18 @@ def derouler(seance: Seance, partie: Partie) -> None:
             coup = dialogue.demander_coup(seance.clavier, partie, genre, conseil)
         genre = None if essayer(seance, partie, coup) else coup.genre
         seance.carnet.noter(partie)
-        suivie = issue(partie) is None and partie.est_machine(au_trait(partie))
-        if machine and suivie and not seance.annexe:  # sinon, c'est une question qui attend
-            seance.clavier.attendre()
+        encore = issue(partie) is None and partie.est_machine(au_trait(partie))
+        if machine and encore and seance.montrer is not afficher:
+            seance.clavier.attendre()  # sans elle, on ne verrait que le dernier coup
     print(rendu_issue(partie, fin))
     seance.carnet.finir()
-
-
-def montrer(seance: Seance, partie: Partie) -> None:
-    """Montre `partie` comme le veut la `seance` : comme l'annexe, avec ses repères, ou en mots."""
-    if seance.annexe and not seance.clavier.texte:
-        afficher(partie)
-    else:
-        print(f"\n{dialogue.montrer(partie, seance.clavier.texte)}\n")
+    return fin
 
 
 def essayer(seance: Seance, partie: Partie, coup: Coup) -> bool:
     """Joue `coup` dans `partie` et le raconte, ou dit pourquoi il est refusé ; rend s'il est joué.
 
-    La `seance` dit comment montrer le plateau.
-
-    Effets de bord: change la partie ; même refusé, le coup y est inscrit.
+    Effets de bord: change la partie, que montre la `seance` ; même refusé, le coup y est inscrit.
     """
     if raison := refus(partie, coup):
         plateau.inscrire(partie, coup)
@@ -262,7 +313,7 @@ def essayer(seance: Seance, partie: Partie, coup: Coup) -> bool:
         print(phrase)
     # L'annexe ne remontre pas le plateau après l'interrogation qui finit la partie.
     if issue(partie) is None or coup.genre is DEPLACEMENT:
-        montrer(seance, partie)
+        seance.montrer(partie)
     else:
         print()
     return True
@@ -275,22 +326,22 @@ def rejouer(seance: Seance, partie: Partie) -> None:
     """
     relecture = Relecture(partie)
     print(relecture.phrase)
-    montrer(seance, relecture.partie)
+    seance.montrer(relecture.partie)
     while not relecture.finie:
         seance.clavier.attendre()
         relecture.avancer()
         print(relecture.phrase)
-        montrer(seance, relecture.partie)
+        seance.montrer(relecture.partie)
 
 
 def choisir(seance: Seance, partie: Partie) -> Coup:
     """Rend le coup de la machine dans `partie`, au niveau de la `seance`."""
     hasard = hasard_du_tour(seance.graine, partie)
-    if seance.niveau == "expert":  # le second livre ne s'ouvre que pour lui
+    if seance.clavier.niveau == "expert":  # le second livre ne s'ouvre que pour lui
         from . import expert
 
         return expert.choisir(partie, hasard)
-    return ia.choisir(partie, seance.niveau, hasard)
+    return ia.choisir(partie, seance.clavier.niveau, hasard)
 
 
 def aviser(seance: Seance, partie: Partie) -> Sequence[ia.Avis]:

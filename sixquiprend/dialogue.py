@@ -27,13 +27,15 @@ Six Qui Prend
 Ramassez moins de têtes de bœufs que les IA.
 ? explique, q quitte.
 """
+COMMENT = "Un coup se tape par le numéro d'une carte de votre main, comme 48."
 AIDE_NOM = (
     f"Tapez votre nom, {LONGUEUR_DU_NOM} caractères au plus, ou Entrée pour garder celui proposé. "
     "q : quitter."
 )
 AIDE_IA = f"Tapez combien d'IA vous affrontez, de 1 à {IA_AU_PLUS}. q : quitter."
 AIDE_REGLES = "Appuyez sur Entrée pour commencer. q : quitter."
-SUITE_DES_AIDES = "sauver NOM : sauvegarder ; q : quitter."
+AIDE_ENCORE = "Tapez o pour une autre partie, n pour quitter."
+SUITE_DES_AIDES = "niveau NOM : régler les IA ; sauver NOM : sauvegarder ; q : quitter."
 AIDES = {
     Etape.CARTE: (
         "Tapez le numéro d'une carte. Elles se posent par ordre croissant, chacune après la plus "
