@@ -47,6 +47,7 @@ def rendu_reperes(partie: Partie, couleurs: bool = False, dernier: bool = False)
         2 | | | |n|
         3 |b| <b> |
         4 |#( ) | |
+        Dernier coup : (b4) <c3>.
         Chevaliers connus : aucun.
     """
     depart, arrivee = partie.joues[-1].mouvement if dernier and partie.joues else (None, None)
@@ -60,6 +61,8 @@ def rendu_reperes(partie: Partie, couleurs: bool = False, dernier: bool = False)
             if couleurs and pion:
                 signes[2 * y + 1] = peindre(signes[2 * y + 1], pion.couleur.nom)
         lignes.append(f"{x + 1} {''.join(signes)}")
+    if depart:
+        lignes.append(f"Dernier coup : ({depart}) <{arrivee}>.")
     return "\n".join([*lignes, rendu_connus(partie)])
 
 
@@ -150,7 +153,9 @@ def rendu_espions(partie: Partie, fin: Fin, texte: bool = False) -> str:
     blanc, noir = partie.depart.espions
     departs = f"l'espion blanc était parti de {blanc}, le noir de {noir}"
     revelee = replace(partie, debogage=True)
-    *plateau, _ = (rendu_mots(revelee) if texte else rendu_reperes(revelee)).split("\n")
+    *plateau, _ = (rendu_mots(revelee) if texte else rendu_reperes(revelee, dernier=True)).split(
+        "\n"
+    )
     return "\n".join([f"{fin.raison.capitalize()} ; {departs}.", *plateau])
 
 
