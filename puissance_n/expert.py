@@ -30,7 +30,7 @@ from .grid import AJOUTER, JETONS, MARGE, RETIRER, VIDE, Coup
 from .ia import CONSEILS, Avis
 
 PROFONDEUR = 30  # les coups regardés, au plus
-NOEUDS = 3000
+NOEUDS = 100_000  # à diviser par N : un nœud d'une grande grille coûte plus cher
 
 GAIN = 100_000
 DECIDE = GAIN - 1000  # au-delà, la partie est gagnée ; en dessous de -DECIDE, perdue
@@ -133,8 +133,8 @@ class Recherche:
     """Une recherche, les nœuds qui lui restent, sa table, et le chemin qu'elle essaie."""
 
     def __init__(self, damier: Damier, noeuds: int) -> None:
-        """Commence une recherche, bornée à tant de nœuds."""
-        self.damier, self.noeuds = damier, noeuds
+        """Commence une recherche, bornée à tant de nœuds ; ils coûtent plus quand N est grand."""
+        self.damier, self.noeuds = damier, noeuds // damier.n
         self.table: dict[Etat, tuple[int, int, int, Etat | None]] = {}
         self.chemin: set[Etat] = set()
 
