@@ -35,13 +35,13 @@ AIDE_NOM = (
 AIDE_IA = f"Tapez combien d'IA vous affrontez, de 1 à {IA_AU_PLUS}. q : quitter."
 AIDE_REGLES = "Appuyez sur Entrée pour commencer. q : quitter."
 AIDE_ENCORE = "Tapez o pour une autre partie, n pour quitter."
-SUITE_DES_AIDES = "niveau NOM : régler les IA ; sauver NOM : sauvegarder ; q : quitter."
+SUITE_DES_AIDES = "niveau : régler les IA ; sauver NOM : garder ; q : quitter."
 AIDES = {
     Etape.CARTE: (
         "Tapez le numéro d'une carte. Elles se posent par ordre croissant, chacune après la plus "
         "proche au-dessous d'elle ; entre parenthèses, leurs têtes.\n"
         "coups : où irait chacune ; conseil : les meilleures ; règles : les relire ; "
-        f"Entrée : revoir le plateau ; {SUITE_DES_AIDES}"
+        f"Entrée : revoir ; {SUITE_DES_AIDES}"
     ),
     Etape.RANGEE: (
         "Tapez le numéro de la rangée à ramasser : votre carte la remplace. Entrée ou coups : les "
