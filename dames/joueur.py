@@ -114,7 +114,7 @@ def dessiner(partie: Partie, texte: bool = False) -> None:
     La pièce en main y est où elle en est, et marquée ; sinon, à un terminal, le dernier coup.
     """
     if texte:
-        print(dessin.rendu_mots(partie))
+        dire(dessin.rendu_mots(partie))
         return
     tour, plateau, marques, legende = en_main(partie), partie.plateau, {}, []
     if tour:
