@@ -68,6 +68,7 @@ class Clavier:
         """Pose une `question` et rend la réponse, après avoir servi les mots communs et ces `mots`.
 
         `aide` explique ce qu'on attend ; une réponse vide n'est rendue que si aucun mot ne la sert.
+        Lève Interruption si le joueur s'en va.
         """
         while True:
             reponse = self.lire(question)

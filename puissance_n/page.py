@@ -73,7 +73,7 @@ def rendu_conseils(avis: Iterable[Any]) -> str:
 
 
 def lire_au_tube() -> str:
-    """Rend la ligne suivante de l'entrée ; d'une ligne démesurée, rien qu'un jeu accepte."""
+    """Rend la ligne suivante de l'entrée, rien d'utile si elle est démesurée ; lève EOFError."""
     ligne = suite = sys.stdin.readline(LIGNE_AU_PLUS)
     while len(suite) == LIGNE_AU_PLUS and not suite.endswith("\n"):
         ligne, suite = "\0", sys.stdin.readline(LIGNE_AU_PLUS)
