@@ -130,23 +130,33 @@ def commande(
     with plateau.carnet_neuf(
         lambda nom: ["incognito", "-c", nom, "-s", nom, *mots], taille
     ) as carnet:
-        fidele = en_ascii or source is not None or cible is not None  # à l'annexe, à la lettre
         clavier = Clavier(carnet, rapide, ia.NIVEAUX, niveau, mots)
-        clavier.texte = "--texte" in options or (texte and not fidele)
         seance = Seance(clavier, carnet, graine)
         if source is None:
             partie = nouvelle_partie(Random(graine), taille)
         else:
             partie = charger(seance, source, taille)
         partie.machines, partie.debogage = machines, debogage
-        nue = systeme.au_terminal() and not fidele
-        if nue or clavier.texte:
-            seance.montrer = enoncer if clavier.texte else montrer
+        nue = regler(seance, any((en_ascii, source is not None, cible is not None)), texte)
         accueil = source is None if en_fenetre else nue
         with ouvrir_affichage(seance, en_fenetre, accueil, relire) as mener:
             if cible is not None:  # après : sans écran, rien ne s'écrit
                 plateau.sauvegarder_partie(cible, partie, carnet)
             mener(partie)
+
+
+def regler(seance: Seance, fidele: bool, texte: bool) -> bool:
+    """Règle ce que montre une `seance` : `fidele` à l'annexe, avec les repères, ou en `texte`.
+
+    Retour: vrai si c'est la commande nue, à un terminal, que précède un accueil.
+    """
+    nue = systeme.au_terminal() and not fidele
+    seance.clavier.texte = texte and (nue or "--texte" in seance.clavier.options)
+    if seance.clavier.texte:
+        seance.montrer = enoncer
+    elif nue:
+        seance.montrer = montrer
+    return nue
 
 
 def charger(seance: Seance, source: str, taille: int) -> Partie:
