@@ -42,8 +42,12 @@ class Seance:
     clavier: Clavier
     carnet: Carnet[Partie]
     graine: int
-    montrer: Affichage = afficher  # comme l'annexe, avec les repères, ou en mots
+    fidele: bool = True  # à l'annexe, à la lettre
     preparees: int = 0  # les parties qu'on a commencées à l'accueil
+
+    def __post_init__(self) -> None:
+        """Garde à l'annexe ses dessins sur un terminal nu, sauf si l'on a tapé --texte."""
+        self.clavier.texte &= not self.fidele or "--texte" in self.clavier.options
 
 
 def lire_ia(texte: str) -> frozenset[Couleur]:
@@ -130,33 +134,19 @@ def commande(
     with plateau.carnet_neuf(
         lambda nom: ["incognito", "-c", nom, "-s", nom, *mots], taille
     ) as carnet:
-        clavier = Clavier(carnet, rapide, ia.NIVEAUX, niveau, mots)
-        seance = Seance(clavier, carnet, graine)
+        clavier = Clavier(carnet, rapide, ia.NIVEAUX, niveau, mots, texte=texte)
+        fideles = en_ascii, source, cible, not systeme.au_terminal()
+        seance = Seance(clavier, carnet, graine, any(fideles))
         if source is None:
             partie = nouvelle_partie(Random(graine), taille)
         else:
             partie = charger(seance, source, taille)
         partie.machines, partie.debogage = machines, debogage
-        nue = regler(seance, any((en_ascii, source is not None, cible is not None)), texte)
-        accueil = source is None if en_fenetre else nue
+        accueil = en_fenetre and source is None
         with ouvrir_affichage(seance, en_fenetre, accueil, relire) as mener:
             if cible is not None:  # après : sans écran, rien ne s'écrit
                 plateau.sauvegarder_partie(cible, partie, carnet)
             mener(partie)
-
-
-def regler(seance: Seance, fidele: bool, texte: bool) -> bool:
-    """Règle ce que montre une `seance` : `fidele` à l'annexe, avec les repères, ou en `texte`.
-
-    Retour: vrai si c'est la commande nue, à un terminal, que précède un accueil.
-    """
-    nue = systeme.au_terminal() and not fidele
-    seance.clavier.texte = texte and (nue or "--texte" in seance.clavier.options)
-    if seance.clavier.texte:
-        seance.montrer = enoncer
-    elif nue:
-        seance.montrer = montrer
-    return nue
 
 
 def charger(seance: Seance, source: str, taille: int) -> Partie:
@@ -176,13 +166,12 @@ def ouvrir_affichage(
 ) -> AbstractContextManager[Affichage]:
     """Rend de quoi jouer, ou `relire`, les parties d'une `seance` au terminal, ou `en_fenetre`.
 
-    Un `accueil` peut précéder la partie.
+    Dans une fenêtre, un `accueil` peut précéder la partie.
     Effets de bord: lève ClickException, d'une phrase, s'il n'y a ni pygame ni écran.
     """
     if not en_fenetre:
-        if accueil:
-            return nullcontext(partial(accueillir, seance))
-        return nullcontext(partial(rejouer if relire else derouler, seance))
+        mener = derouler if seance.fidele else accueillir
+        return nullcontext(partial(rejouer if relire else mener, seance))
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame se présente sur la sortie
     try:
         from .graphique import RegieIncognito, ouvrir
@@ -227,14 +216,12 @@ def reprendre(seance: Seance, source: str, neuve: Partie) -> Partie:
     return replace(reprise, machines=neuve.machines, debogage=neuve.debogage)
 
 
-def montrer(partie: Partie) -> None:
-    """Imprime le plateau de `partie` avec ses repères, le dernier coup marqué."""
-    print(f"\n{dialogue.montrer(partie, texte=False)}")
-
-
-def enoncer(partie: Partie) -> None:
-    """Imprime `partie` en mots."""
-    print(f"\n{dialogue.montrer(partie, texte=True)}")
+def montrer(seance: Seance, partie: Partie) -> None:
+    """Imprime `partie`, selon la `seance` : comme l'annexe, avec ses repères, ou en mots."""
+    if seance.fidele and not seance.clavier.texte:
+        afficher(partie)
+    else:
+        print(f"\n{dialogue.montrer(partie, seance.clavier.texte)}")
 
 
 def accueillir(seance: Seance, partie: Partie) -> None:
@@ -244,7 +231,7 @@ def accueillir(seance: Seance, partie: Partie) -> None:
     """
     print(dialogue.BIENVENUE)
     dire(dialogue.ACCUEIL)
-    seance.montrer(partie)
+    montrer(seance, partie)
     dire(dialogue.REPERES)
     if not partie.machines and dialogue.demander_contre_la_machine(seance.clavier):
         partie.machines = frozenset({NOIR})
@@ -252,11 +239,11 @@ def accueillir(seance: Seance, partie: Partie) -> None:
         seance.clavier.retenir("--graine", str(seance.graine))
     while rejoue(seance, partie, jouer_jusqu_au_bout(seance, partie)):
         partie = suivante(seance, partie)
-        seance.montrer(partie)
+        montrer(seance, partie)
 
 
 def rejoue(seance: Seance, partie: Partie, fin: Fin) -> bool:
-    """Montre comment `partie` a eu cette `fin`, et dit si les joueurs de la `seance` rejouent."""
+    """Dit si les joueurs de la `seance` rejouent, après leur avoir montré la `fin` de `partie`."""
     print(rendu_espions(partie, fin, seance.clavier.texte))
     joueurs = {couleur.nom: partie.est_machine(couleur) for couleur in Couleur}
     return seance.clavier.rejouer(joueurs, [fin.gagnant.nom])
@@ -281,7 +268,7 @@ def derouler(seance: Seance, partie: Partie) -> None:
     print(dialogue.BIENVENUE)
     if seance.carnet.source is not None:
         seance.clavier.reprendre([c.nom for c in Couleur if partie.est_machine(c)])
-    seance.montrer(partie)
+    montrer(seance, partie)
     if issue(partie) is None:
         print(dialogue.RAPPEL.format(len(partie.jeu.plateau) - 1), end="\n\n")
     jouer_jusqu_au_bout(seance, partie)
@@ -303,7 +290,7 @@ def jouer_jusqu_au_bout(seance: Seance, partie: Partie) -> Fin:
         genre = None if essayer(seance, partie, coup) else coup.genre
         seance.carnet.noter(partie)
         encore = issue(partie) is None and partie.est_machine(au_trait(partie))
-        if machine and encore and seance.montrer is not afficher:
+        if machine and encore and not seance.fidele:
             seance.clavier.attendre()  # sans elle, on ne verrait que le dernier coup
     print(rendu_issue(partie, fin))
     seance.carnet.finir()
@@ -323,7 +310,7 @@ def essayer(seance: Seance, partie: Partie, coup: Coup) -> bool:
         print(phrase)
     # L'annexe ne remontre pas le plateau après l'interrogation qui finit la partie.
     if issue(partie) is None or coup.genre is DEPLACEMENT:
-        seance.montrer(partie)
+        montrer(seance, partie)
     else:
         print()
     return True
@@ -336,12 +323,12 @@ def rejouer(seance: Seance, partie: Partie) -> None:
     """
     relecture = Relecture(partie)
     print(relecture.phrase)
-    seance.montrer(relecture.partie)
+    montrer(seance, relecture.partie)
     while not relecture.finie:
         seance.clavier.attendre()
         relecture.avancer()
         print(relecture.phrase)
-        seance.montrer(relecture.partie)
+        montrer(seance, relecture.partie)
 
 
 def choisir(seance: Seance, partie: Partie) -> Coup:

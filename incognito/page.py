@@ -83,7 +83,7 @@ def lire_au_tube() -> str:
 
 
 def reposer(*_: object) -> NoReturn:
-    """Fait reposer la question : on revient d'un Ctrl-Z, qui a rendu le terminal."""
+    """Lève InterruptedError, qui fait reposer la question au retour d'un Ctrl-Z."""
     raise InterruptedError
 
 
