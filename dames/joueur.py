@@ -3,9 +3,9 @@
 Les notions, avec un exemple :
 - une *réponse* est une case, « E14 », un numéro de la liste, « 2 », ou un coup, « E14-F13 » ;
 - des *mots* renseignent : « coups » liste les coups encore permis, « conseil » en dit trois bons ;
-- une *étape* choisie ne s'annule pas : la partie la garde, et le carnet la note aussitôt ; celle où
-  il n'y a pas de choix se joue sans qu'on demande rien ;
-- une réponse *refusée* est expliquée sous le plateau redessiné, et la question revient.
+- une *étape* choisie, « G12 », ne s'annule pas : la partie la garde, le carnet la note aussitôt ;
+  celle où il n'y a pas de choix se joue sans qu'on demande rien ;
+- une réponse *refusée* est expliquée, « La case E14 est vide. », et la question revient.
 
 Ici on imprime et on lit, sans décider d'aucune règle : `game` et `tour` disent ce qui est permis.
 """

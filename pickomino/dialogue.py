@@ -1,11 +1,11 @@
 """Le dialogue : les questions d'avant la partie, puis celles d'un tour.
 
 Les notions, avec un exemple :
-- la *table* est ce que tout le monde voit : le plateau, les points et les dessus de pile ;
+- la *table* est ce que tout le monde voit : le plateau, « Léa : 3 points », les dessus de pile ;
 - la *question* d'un tour est la même pour tous : quelle face prendre, ou relancer ou non ; l'humain
   y répond par un coup, « V », « o », la machine aussi, comme si elle le tapait ;
 - des *mots* renseignent sans jouer : « coups », « conseil », « piles », Entrée ;
-- une réponse *refusée* l'est avec sa raison, et la question est posée de nouveau.
+- une réponse *refusée* l'est avec sa raison, « Aucun dé ne montre 1. », et l'on redemande.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Les notions, avec un exemple :
 - la *graine* fixe les dés de chaque tour : `--graine 7` et mêmes réponses, même partie, qu'on l'ait
   interrompue ou non ;
-- la *reprise* : une sauvegarde présente au lancement est continuée d'elle-même ; la partie y est
+- la *reprise* : un `save.bin` présent au lancement est continué de lui-même ; la partie y est
   écrite dès que les joueurs sont assis, puis à chaque fin de tour, et supprimée à la fin.
 """
 

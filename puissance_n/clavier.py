@@ -4,7 +4,7 @@ Les notions :
 - une *question* attend une ligne ; un *mot* commun y répond sans jouer : `?` explique, Entrée
   remontre la partie, `sauver NOM` l'écrit, `niveau` règle les machines, `q` s'en va ; et `coups`… ;
 - *partir*, par « q », Ctrl-D ou Ctrl-C, propose une fois de garder une partie qui serait perdue ;
-- la *soirée* est la suite des parties que rejouent les mêmes joueurs : on y compte leurs victoires.
+- la *soirée* est la suite des parties que rejouent les mêmes joueurs : « Léa 2, IA1 1 ».
 
 À essayer : ajoutez aux mots d'un jeu « dernier », qui redit le dernier coup joué.
 """

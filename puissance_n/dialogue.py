@@ -5,7 +5,7 @@ Les notions, avec un exemple :
   quelle colonne ; les numéros ne changent jamais, même quand un choix n'est pas offert ;
 - un coup se tape aussi *en une ligne*, « a3 », « r3 » ou « 1 3 », et des *mots* renseignent
   (« coups », « conseil », « grille ») ou arrêtent la partie (« abandon », « nul ») ;
-- une réponse *refusée* l'est avec sa raison, et la question est posée de nouveau.
+- une réponse *refusée* l'est avec sa raison, « La colonne 3 est pleine. », et l'on redemande.
 
 À essayer : l'exercice 14 (`make exercice JEU=puissance_n N=14`).
 """

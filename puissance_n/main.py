@@ -5,7 +5,7 @@ Les notions, avec un exemple :
   `--graine 7` et mêmes réponses, même partie, qu'on l'ait interrompue ou non ;
 - le *menu* revient après chaque partie finie, jusqu'à ce qu'on quitte ; il charge et sauvegarde le
   *fichier du menu*, `puissance_n.sav` ;
-- une *manche* montre la grille, demande un coup au joueur au trait et le joue.
+- une *manche* montre la grille, demande un coup au joueur au trait, « a3 », et le joue.
 """
 
 from __future__ import annotations

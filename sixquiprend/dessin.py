@@ -3,7 +3,7 @@
 Les notions, avec un exemple :
 - une carte *dessinée* tient sur trois lignes, ses têtes entre parenthèses dans le bord du bas ; en
   une ligne, c'est « 55 (7) » ;
-- un écran *large* montre les cartes dessinées ; un écran étroit, une ligne par rangée ;
+- un écran *large*, de 79 colonnes, montre les cartes ; un écran étroit, une ligne par rangée ;
 - le *récit* d'un tour dit, de la carte la plus faible à la plus forte, où chacune est allée et ce
   qu'elle a coûté : « Posées : 16 (IA 2) en rangée 1, 40 (IA 1) en rangée 2. » ; avec le plateau et
   la question, il tient sur 24 lignes, même à dix joueurs ;

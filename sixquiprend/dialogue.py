@@ -4,8 +4,8 @@ Les notions, avec un exemple :
 - une *question* revient tant que la réponse ne convient pas, en disant pourquoi ; il y en a une par
   étape de la partie : une carte (« 48 »), une rangée (« 2 »), continuer ou non (« o ») ;
 - un *mot* renseigne sans jouer : « coups », « conseil », « règles », Entrée pour revoir ;
-- le *récit* du tour d'avant précède ce qu'on montre ; si l'écran est trop petit pour les deux, on
-  attend Entrée entre eux.
+- le *récit* du tour d'avant, « Posées : 46… », précède ce qu'on montre ; si l'écran est trop petit
+  pour les deux, on attend Entrée entre eux.
 
 Ce module ne connaît aucune règle : il lit un coup, et `refus` le juge.
 """

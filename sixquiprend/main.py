@@ -3,9 +3,9 @@
 Les notions, avec un exemple :
 - la *graine* décide des donnes, et de ce que tirent les IA : `--graine 7` et mêmes réponses, même
   soirée, qu'on l'ait interrompue ou non ; sans elle, on en tire une au hasard ;
-- le *niveau* est celui des IA ; il n'est pas écrit dans les sauvegardes ;
+- le *niveau* est celui des IA, `--niveau expert` ; il n'est pas écrit dans les sauvegardes ;
 - la *source* (`-c`) dit d'où reprendre une soirée, la *cible* (`-s`) où l'écrire entre deux tours ;
-- un *tour* demande une carte à l'humain, puis à chaque IA ; un autre choix, une rangée à ramasser.
+- un *tour* demande une carte, « 48 », à l'humain, puis à chaque IA ; parfois une rangée à ramasser.
 """
 
 from __future__ import annotations
