@@ -137,7 +137,10 @@ def commande(
         accueil = en_fenetre and source is None
         with ouvrir_affichage(seance, en_fenetre, accueil, relire) as mener:
             if cible is not None:  # après : sans écran, rien ne s'écrit
-                plateau.sauvegarder_partie(cible, partie, carnet)
+                if accueil:  # qui choisira la partie à y écrire
+                    carnet.reserver(cible)
+                else:
+                    plateau.sauvegarder_partie(cible, partie, carnet)
             mener(partie)
 
 

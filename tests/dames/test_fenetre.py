@@ -58,7 +58,8 @@ def test_une_partie_entiere_a_la_souris() -> None:
         )
         assert rejouee(croix.partie) == croix.partie
         mains.bouton("Voir le plateau")
-        assert titre(mains) == "" and "Conseil" not in mains.titres()
+        mains.bouton("Conseil")
+        assert titre(mains) == "" and not mains.fenetre.occupee, "il n'y a plus rien à conseiller"
         mains.bouton("Quitter")
         assert titre(mains) == "Sauvegarder la partie", "finie, elle peut encore se garder"
         mains.bouton("Laisser")
@@ -180,7 +181,7 @@ def test_un_clic_impatient_ne_joue_pas_sur_le_nouveau_plateau() -> None:
 
 
 def test_le_conseil_se_dessine_et_se_lit_sans_rien_jouer() -> None:
-    with table() as (mains, croix):
+    with table(taille=TAILLES[1]) as (mains, croix):
         mains.taper("c")
         assert mains.fenetre.reflexion is not None
         mains.attendre()

@@ -530,6 +530,7 @@ def test_l_adieu_dit_les_choix_faits_a_l_accueil(
     reprise = "incognito -c p.inco -s p.inco -g --taille 8 --niveau moyen --graine 1 --ia noir"
     assert resultat.plainte.splitlines()[-1] == reprise
     assert (tmp_path / "p.inco").read_bytes().startswith(b"B ")
+    assert os.listdir(tmp_path) == ["p.inco"], "aucune partie mise de côté"
 
 
 @pytest.mark.exigence("INC-14", "INC-18")
