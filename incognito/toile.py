@@ -180,7 +180,7 @@ class Toile:
         self.gauche = (largeur - points[0] * self.echelle) / 2
         self.haut = (hauteur - points[1] * self.echelle) / 2
         self.polices: dict[int, pygame.Font] = {}
-        self.images: dict[tuple[str, int, Teinte], pygame.Surface] = {}
+        self.images: dict[tuple[str, int, Teinte, float], pygame.Surface] = {}
 
     def en_points(self, pixel: Point) -> Point:
         """Rend le point de la toile qui est sous un `pixel` de la fenêtre."""
@@ -254,22 +254,28 @@ class Toile:
         pixels = sum(police.size(lettre)[0] for lettre in imprimable(texte))
         return pixels / FINESSE / self.echelle
 
-    def image(self, texte: str, corps: int, couleur: Teinte) -> pygame.Surface:
-        """Rend l'image d'un `texte` de ce `corps` et de cette `couleur`, dessinée une fois."""
-        cle = texte, corps, couleur
-        if cle not in self.images:
-            if len(self.images) >= TEXTES_GARDES:
-                self.images.clear()
-            grande = ranger(self.police(corps), imprimable(texte), couleur)
-            self.images[cle] = pygame.transform.smoothscale_by(grande, 1 / FINESSE)
-        return self.images[cle]
-
     def couper(self, texte: str, corps: int, largeur: float) -> str:
         """Rend un `texte` de ce `corps`, abrégé par « … » s'il dépasse cette `largeur`."""
         if self.longueur(texte, corps) <= largeur:
             return texte
         debuts = (f"{texte[:fin].rstrip()}…" for fin in range(len(texte) - 1, 0, -1))
         return next((debut for debut in debuts if self.longueur(debut, corps) <= largeur), "")
+
+    def image(self, texte: str, corps: int, couleur: Teinte, largeur: float) -> pygame.Surface:
+        """Rend l'image d'un `texte` de ce `corps` et de cette `couleur`, dessinée une fois.
+
+        Plus long que `largeur`, il est réduit, puis abrégé.
+        """
+        cle = texte, corps, couleur, largeur
+        if cle not in self.images:
+            if len(self.images) >= TEXTES_GARDES:
+                self.images.clear()
+            while corps > CORPS_AU_MOINS and self.longueur(texte, corps) > largeur:
+                corps -= 1
+            coupe = imprimable(self.couper(texte, corps, largeur))
+            grande = ranger(self.police(corps), coupe, couleur)
+            self.images[cle] = pygame.transform.smoothscale_by(grande, 1 / FINESSE)
+        return self.images[cle]
 
     def texte(
         self,
@@ -282,13 +288,10 @@ class Toile:
     ) -> None:
         """Écrit un `texte` de ce `corps` et de cette `couleur`, son `ancre` au `point` donné.
 
-        Plus long que `largeur`, il est réduit, puis abrégé.
+        Il tient dans `largeur`.
         """
-        while corps > CORPS_AU_MOINS and self.longueur(texte, corps) > largeur:
-            corps -= 1
-        if coupe := self.couper(texte, corps, largeur):
-            image = self.image(coupe, corps, couleur)
-            self.surface.blit(image, image.get_rect(**{ancre: self.en_pixels(point)}))
+        image = self.image(texte, corps, couleur, largeur)
+        self.surface.blit(image, image.get_rect(**{ancre: self.en_pixels(point)}))
 
     def plier(self, texte: str, corps: int, largeur: int) -> list[str]:
         """Rend les lignes d'un `texte` de ce `corps`, coupé entre deux mots à cette `largeur`."""

@@ -291,7 +291,7 @@ class ChoixDeRangee(Bulle):
             "",
             [("Ramasser", "", lambda: plateau.choisir(liste.rang + 1))],
             liste,
-            Rect(20, 528, 850, 190),
+            Rect(20, 534, 850, 184),
         )
 
     def ramasser(self, numero: int) -> None:
