@@ -451,4 +451,4 @@ def test_taper_n_importe_quoi_finit_toujours_proprement(
         for phrase in phrases
     )
     for octets in fichiers(dossier).values():
-        assert octets.startswith(b"Puissance N, sauvegarde 1\n")
+        assert octets.startswith(b"Puissance N, sauvegarde ")
