@@ -294,7 +294,7 @@ class Fenetre:
             zone.ecrire(zone.texte[:-1])
         elif not isinstance(zone, Champ) and (visee := self.visee(touche, lettre)):
             visee.geste()
-        elif touche == pygame.K_TAB or touche in FLECHES:
+        elif touche in (pygame.K_TAB, *FLECHES):
             self.deplacer(touche)
         elif touche in ENTREE or touche == pygame.K_SPACE:
             self.actionner(zone)

@@ -137,11 +137,19 @@ def commande(
         accueil = en_fenetre and source is None
         with ouvrir_affichage(seance, en_fenetre, accueil, relire) as mener:
             if cible is not None:  # après : sans écran, rien ne s'écrit
-                if accueil:  # qui choisira la partie à y écrire
-                    carnet.reserver(cible)
-                else:
-                    plateau.sauvegarder_partie(cible, partie, carnet)
+                reserver(carnet, cible, None if accueil else partie)
             mener(partie)
+
+
+def reserver(carnet: Carnet[Partie], cible: str, partie: Partie | None) -> None:
+    """Fait de `cible` le fichier du `carnet`, et y écrit `partie`, si l'on ne choisit pas encore.
+
+    Effets de bord: lève ErreurFichier si le fichier est inutilisable.
+    """
+    if partie is None:
+        carnet.reserver(cible)
+    else:
+        plateau.sauvegarder_partie(cible, partie, carnet)
 
 
 def charger(seance: Seance, source: str, taille: int) -> Partie:

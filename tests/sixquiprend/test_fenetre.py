@@ -369,7 +369,7 @@ def test_la_vitesse_se_regle(geste: str) -> None:
             mains.cliquer(place_dans_la_main(0, 10 - rang).center)
             mains.reflechir()
             while mains.fenetre.occupee:
-                mains.passer(50, 50)
+                mains.passer(20, 20)
             durees[rang] = mains.horloge.heure - debut
             mains.passer(300, 300)
             if isinstance(ecran(mains), ChoixDeRangee):
