@@ -47,6 +47,7 @@ from .tour import Tour
 OUVERTURE = """\
 Dames++ : à quatre, deux contre deux. ? explique, q quitte.
 But : prendre tout à un adversaire, ou le bloquer."""
+COMMENT = "Un coup se tape E14-F13, ou E14, puis F13 ; une prise, E14xG12."
 AIDE_NOM = f"""\
 Un nom de 1 à {NOM_MAX} caractères, ou IA pour que la machine joue ; Entrée garde le nom proposé, \
 q quitte."""
@@ -63,7 +64,7 @@ E14-F13     joue un coup entier ; de même e14 f13, ou E14xG12xI10
 coups       liste les coups permis ; conseil, les trois meilleurs
 abandon     donne la partie à l'autre équipe
 sauver NOM  écrit la partie dans le fichier NOM, et continue de l'y écrire
-Entrée      redessine le plateau ; q quitte
+niveau NOM  règle les machines ; Entrée redessine le plateau ; q quitte
 {REGLES}"""
 
 

@@ -33,6 +33,7 @@ OUVERTURE = """\
 Pickomino
 Gagnez des dominos avec le total de vos dés : le plus de points l'emporte.
 « ? » explique, « q » quitte."""
+COMMENT = "Tapez une face du lancer, de 1 à 5 ou V, puis o pour relancer ou n pour s'arrêter."
 REGLES = """\
 À votre tour, choisissez une face du lancer : tous les dés qui la montrent sont mis de côté. Une \
 face ne se prend qu'une fois par tour ; V vaut 5.
@@ -44,7 +45,8 @@ La partie finit quand le plateau est vide ; le plus de points gagne."""
 AIDE = f"""\
 {REGLES}
 « coups » dit ce que donne chaque réponse, « conseil » ce qu'on en espère, « piles » les dominos \
-gagnés, Entrée la table. « sauver NOM » garde la partie, « q » quitte : ce tour sera à refaire."""
+gagnés, Entrée la table, « niveau » le jeu des machines. « sauver NOM » garde la partie, « q » \
+quitte ; ce tour se refera."""
 AIDE_AVANT = f"""\
 {REGLES}
 Comptez aussi les places que la machine jouera ; IA, au lieu d'un nom, l'y assied. Un nom tient en \

@@ -217,9 +217,11 @@ def rendu_classement(game: Game) -> str:
 
 
 def rendu_issue(game: Game, fin: Fin) -> str:
-    """Annonce la victoire ou la défaite du joueur ; premier à égalité, c'est encore gagné."""
+    """Annonce la victoire ou la défaite du joueur, et pourquoi ; premier à égalité, c'est gagné."""
     machines = [game.players[i].name for i in fin.gagnants if game.est_machine(i)]
+    total = game.players[fin.gagnants[0]].totalHead
     if len(machines) == len(fin.gagnants):
-        return "Vous avez perdu."
-    egalite = f", à égalité avec {', '.join(machines)}." if machines else " !"
-    return f"Vous avez gagné{egalite}"
+        verbe = "ont" if len(machines) > 1 else "a"
+        return f"Vous avez perdu : {', '.join(machines)} {verbe} le moins de têtes ({total})."
+    egalite = f", à égalité avec {', '.join(machines)}" if machines else ""
+    return f"Vous avez gagné : vous avez le moins de têtes ({total}){egalite}."

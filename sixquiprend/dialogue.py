@@ -26,19 +26,21 @@ Six Qui Prend
 Ramassez moins de têtes de bœufs que les IA.
 ? explique, q quitte.
 """
+COMMENT = "Un coup se tape par le numéro d'une carte de votre main, comme 48."
 AIDE_NOM = (
     f"Tapez votre nom, {LONGUEUR_DU_NOM} caractères au plus, ou Entrée pour garder celui proposé. "
     "q : quitter."
 )
 AIDE_IA = f"Tapez combien d'IA vous affrontez, de 1 à {IA_AU_PLUS}. q : quitter."
 AIDE_REGLES = "Appuyez sur Entrée pour commencer. q : quitter."
-SUITE_DES_AIDES = "sauver NOM : sauvegarder ; q : quitter."
+AIDE_ENCORE = "Tapez o pour une autre partie, n pour quitter."
+SUITE_DES_AIDES = "niveau : régler les IA ; sauver NOM : garder ; q : quitter."
 AIDES = {
     Etape.CARTE: (
         "Tapez le numéro d'une carte. Elles se posent par ordre croissant, chacune après la plus "
         "proche au-dessous d'elle ; entre parenthèses, leurs têtes.\n"
         "coups : où irait chacune ; conseil : les meilleures ; règles : les relire ; "
-        f"Entrée : revoir le plateau ; {SUITE_DES_AIDES}"
+        f"Entrée : revoir ; {SUITE_DES_AIDES}"
     ),
     Etape.RANGEE: (
         "Tapez le numéro de la rangée à ramasser : votre carte la remplace. Entrée ou coups : les "
