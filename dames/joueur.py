@@ -52,7 +52,7 @@ AIDE_NOM = f"""\
 Un nom de 1 à {NOM_MAX} caractères, ou IA pour que la machine joue ; Entrée garde le nom proposé, \
 q quitte."""
 REGLES = """\
-Un pion avance d'une case en diagonale ; au bout du plateau il devient dame (en majuscule) et va \
+Un pion avance d'une case en diagonale ; au bout du plateau il devient dame (majuscule, ou couronne) et va \
 aussi loin que ses diagonales sont libres. Prendre une pièce adverse est obligatoire : un pion \
 saute une voisine, dans les quatre sens, une dame une pièce à distance, et la rafle continue tant \
 qu'un adversaire peut être pris. Un allié peut se prendre, là où aucun adversaire ne le peut ; ses \
