@@ -72,10 +72,9 @@ def commande(
     with carnet_neuf(lambda nom: ["puissance_n", "-c", nom, "-s", nom, *options]) as carnet:
         seance = Seance(Clavier(carnet, rapide), carnet, chemin, niveau, graine)
         partie = charger(carnet, source) if source is not None else None
-        if cible is not None:
-            carnet.reserver(cible)
-        else:
-            carnet.verifier(chemin)  # après la partie, il serait trop tard
+        carnet.reserver(cible or chemin)  # après la partie, il serait trop tard
+        if cible is None:
+            carnet.fermer()  # le menu n'écrit qu'à la demande
         print(f"{dialogue.ACCUEIL} Sauvegarde : {nom_lisible(cible or chemin)}.")
         while partie or (partie := choisir_partie(seance, hasard)):
             if not derouler(seance, partie):
