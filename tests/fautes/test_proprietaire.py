@@ -107,6 +107,71 @@ def test_un_second_processus_est_refuse_avant_sa_partie(jeu: Jeu, tmp_path: Path
         assert f"sauvegardée dans « {jeu.fichier} »" in quitter(premier, jeu.coup)
 
 
+# --- le fichier du menu de Puissance N, qui n'est écrit qu'à la demande --------------------------
+
+
+def au_menu(dossier: Path, *arguments: str) -> subprocess.Popen[str]:
+    """Une partie nouvelle, commencée au menu, qui attend."""
+    processus = subprocess.Popen(
+        [str(BIN / "puissance_n"), "--graine=1", *arguments],
+        cwd=dossier,
+        env=environnement(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    taper(processus, "1\n2\n4\n")
+    return processus
+
+
+@pytest.mark.parametrize("ordre", [(0, 1), (1, 0)])
+def test_deux_menus_sur_le_meme_fichier_gardent_leurs_deux_parties(
+    tmp_path: Path, ordre: tuple[int, int]
+) -> None:
+    """La seconde sauvegardée met la première de côté, quel que soit l'ordre des départs."""
+    joueurs = [au_menu(tmp_path), au_menu(tmp_path)]
+    dits, contenus = [], []
+    for rang in ordre:
+        dits.append(joueurs[rang].communicate(f"a{rang + 1}\n3\n", timeout=60))
+        contenus.append((tmp_path / "puissance_n.sav").read_bytes())
+    assert [joueur.returncode for joueur in joueurs] == [0, 0]
+    assert dits[0][1] == ""
+    cote = "« puissance_n~.sav »"
+    assert dits[1][1] == f"L'ancienne partie de « puissance_n.sav » est gardée dans {cote}.\n"
+    assert fichiers(tmp_path) == {
+        "puissance_n.sav": contenus[1],
+        "puissance_n~.sav": contenus[0],
+    }
+    assert contenus[0] != contenus[1]
+
+
+def test_un_menu_dont_le_fichier_sert_deja_est_refuse_avant_sa_partie(tmp_path: Path) -> None:
+    premier = au_menu(tmp_path, "-s", "puissance_n.sav")
+    attendre(lambda: bool(fichiers(tmp_path).get("puissance_n.sav")))
+    avant = fichiers(tmp_path)
+    second = lancer("puissance_n", saisies="1\n2\n4\n", dossier=tmp_path)
+    assert (second.code, second.texte) == (1, "")
+    assert "« puissance_n.sav » (une autre partie s'y écrit en ce moment)" in second.plainte
+    assert fichiers(tmp_path) == avant
+    assert "sauvegardée dans « puissance_n.sav »" in quitter(premier)
+
+
+def test_un_menu_ouvert_ne_laisse_rien_et_n_empeche_personne(tmp_path: Path) -> None:
+    with au_menu(tmp_path) as menu:
+        assert menu.stdout is not None
+        while "« puissance_n.sav »" not in menu.stdout.readline():
+            assert menu.poll() is None
+        assert fichiers(tmp_path) == {}
+        arguments = ("-s", "puissance_n.sav")
+        suite = lancer("puissance_n", *arguments, saisies="1\n2\n4\n", dossier=tmp_path)
+        assert "sauvegardée dans « puissance_n.sav »" in suite.plainte
+        menu.communicate("", timeout=60)
+
+
+# --- un autre programme --------------------------------------------------------------------------
+
+
 @TOUS
 @pytest.mark.parametrize("geste", ["récrit", "remplace", "tronque", "fait un dossier"])
 def test_un_autre_programme_qui_change_le_fichier_n_y_perd_rien(
