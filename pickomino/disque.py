@@ -83,7 +83,7 @@ def refus_dit(verbe: str, nom: str) -> Iterator[None]:
 
 
 def lire(nom: str, borne: int, verbe: str = "de lire") -> bytes:
-    """Rend les octets du fichier `nom`, `borne` au plus ; lève ErreurFichier, au `verbe`."""
+    """Rend les octets du fichier `nom`, `borne` au plus ; lève ErreurFichier, qui cite `verbe`."""
     with refus_dit(verbe, nom):
         mode = os.stat(nom).st_mode  # avant d'ouvrir : un tube sans personne au bout attendrait
         if not stat.S_ISREG(mode):
@@ -96,7 +96,7 @@ def lire(nom: str, borne: int, verbe: str = "de lire") -> bytes:
 
 
 def contient(nom: str, octets: bytes, absent: bool = False) -> bool:
-    """Dit si le fichier `nom` contient ces `octets` ; s'il n'y en a pas, rend `absent`."""
+    """Dit si le fichier `nom` contient ces `octets` ; s'il a disparu, rend `absent`."""
     try:
         return lire(nom, len(octets)) == octets
     except ErreurFichier as erreur:
@@ -110,8 +110,6 @@ def verrouiller(fichier: BinaryIO) -> BinaryIO:
         return fichier
     try:
         fcntl.flock(fichier, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        if os.fstat(fichier.fileno()).st_nlink == 0:  # celui qui l'avait vient de le remplacer
-            raise BlockingIOError(errno.EAGAIN, "")
     except BlockingIOError:
         fichier.close()
         raise
@@ -138,9 +136,9 @@ def creer_libre(nom: str) -> str:
 
 @contextmanager
 def ecrire_a_cote(chemin: str, octets: bytes) -> Iterator[BinaryIO]:
-    """Envoie `octets` sur le disque, dans un provisoire aux droits de `chemin`, rendu verrouillé.
+    """Rend verrouillé un provisoire voisin de `chemin`, ces `octets` déjà envoyés sur le disque.
 
-    À la fin du contexte, il porte un autre nom, ou rien n'en reste.
+    Il en a les droits. À la fin du contexte, il porte un autre nom, ou rien n'en reste.
     """
     dossier, nom = os.path.split(chemin)
     provisoire = os.path.join(dossier, f".{zlib.crc32(os.fsencode(nom)):08x}.tmp")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import fcntl
 import os
 import stat
 from pathlib import Path
@@ -228,20 +227,3 @@ def test_un_fichier_n_a_qu_un_verrou(tmp_path: Path) -> None:
     with prendre(chemin), pytest.raises(BlockingIOError):
         prendre(chemin)
     prendre(chemin).close()
-
-
-def test_le_verrou_d_un_fichier_remplace_pendant_qu_on_le_prend_ne_vaut_rien(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Son propriétaire l'a remplacé entre l'ouverture et le verrou, et l'a lâché."""
-    chemin, vrai = tmp_path / "partie", fcntl.flock
-
-    def flock(fichier: BinaryIO, comment: int) -> None:
-        monkeypatch.undo()
-        remplacer(chemin, b"suite")
-        vrai(fichier, comment)
-
-    chemin.write_bytes(b"debut")
-    monkeypatch.setattr(fcntl, "flock", flock)
-    with pytest.raises(BlockingIOError):
-        prendre(chemin)

@@ -73,8 +73,11 @@ def test_la_partie_type_sauvegarde_plusieurs_fois(cible: Cible, tmp_path: Path) 
     assert len(set(disque.photos)) >= cible.sauvegardes
 
 
+MORTELS = [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP]
+
+
 @PAR_CIBLE
-@pytest.mark.parametrize("recu", [signal.SIGKILL, signal.SIGTERM], ids=["SIGKILL", "SIGTERM"])
+@pytest.mark.parametrize("recu", MORTELS[:2], ids=lambda recu: recu.name)
 def test_tue_a_chaque_appel_d_ecriture(cible: Cible, recu: signal.Signals, tmp_path: Path) -> None:
     """Un enfant se tue juste avant le n-ième appel, pour tous les n ; SIGTERM range avant."""
     depart = tmp_path / "temoin"
@@ -83,17 +86,35 @@ def test_tue_a_chaque_appel_d_ecriture(cible: Cible, recu: signal.Signals, tmp_p
     for n in range(1, len(disque.appels) + 1):
         dossier = tmp_path / str(n)
         cible.preparer(dossier)
-        enfant = os.fork()
-        if enfant == 0:
-            fragile = Disque(dossier / cible.fichier, n, lambda: os.kill(os.getpid(), recu))
-            os._exit(jouer(cible, fragile).code)
-        _, statut = os.waitpid(enfant, 0)
-        if recu == signal.SIGKILL:
-            assert os.WIFSIGNALED(statut) and os.WTERMSIG(statut) == signal.SIGKILL
-        else:
-            assert os.waitstatus_to_exitcode(statut) == 128 + recu
         au_plus = 1 if recu == signal.SIGKILL else 0
+        assert mourir(cible, dossier, n, recu) == (-recu if au_plus else 128 + recu)
         verifier_le_disque(cible, dossier, etats, provisoires_au_plus=au_plus)
+
+
+@PAR_CIBLE
+@pytest.mark.parametrize("recu", MORTELS, ids=lambda recu: recu.name)
+def test_des_morts_repetees_laissent_un_provisoire_au_plus_et_la_suite_le_reprend(
+    cible: Cible, recu: signal.Signals, tmp_path: Path
+) -> None:
+    """Trois morts de suite dans le même dossier, au moment de donner son nom à un provisoire."""
+    for _ in range(3):
+        cible.preparer(tmp_path)
+        assert mourir(cible, tmp_path, "replace", recu) in (-recu, 128 + recu)
+        provisoires = [c for c in cible.provisoires(tmp_path) if c.suffix == ".tmp"]
+        assert len(provisoires) == (recu == signal.SIGKILL)
+    resultat = en_memoire(cible.jeu, *cible.arguments, saisies=cible.saisies, dossier=tmp_path)
+    assert "Erreur" not in resultat.plainte
+    assert not list(tmp_path.glob(".*"))
+    cible.charger((tmp_path / cible.fichier).read_bytes())
+
+
+def mourir(cible: Cible, dossier: Path, quand: int | str, recu: signal.Signals) -> int:
+    """Joue dans un enfant, qui reçoit un signal juste avant cet appel ; rend comment il finit."""
+    enfant = os.fork()
+    if enfant == 0:
+        fragile = Disque(dossier / cible.fichier, quand, lambda: os.kill(os.getpid(), recu))
+        os._exit(jouer(cible, fragile).code)
+    return os.waitstatus_to_exitcode(os.waitpid(enfant, 0)[1])
 
 
 @PAR_CIBLE

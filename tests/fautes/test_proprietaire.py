@@ -220,17 +220,3 @@ def test_un_dossier_disparu_pendant_la_partie_se_dit_par_la_meme_phrase(
         "Partie interrompue : pas sauvegardée, "
         f"impossible d'écrire « {jeu.fichier} » (fichier ou dossier introuvable)."
     )
-
-
-@TOUS
-@pytest.mark.parametrize("signal", ["TERM", "HUP", "KILL"])
-def test_une_partie_tuee_laisse_sa_sauvegarde_et_un_provisoire_au_plus(
-    jeu: Jeu, tmp_path: Path, signal: str
-) -> None:
-    for _ in range(2):
-        with en_cours(jeu, tmp_path) as processus:
-            subprocess.run(["kill", f"-{signal}", str(processus.pid)], check=True)
-            processus.wait(timeout=60)
-    provisoires = [nom for nom in fichiers(tmp_path) if nom.endswith(".tmp")]
-    assert len(provisoires) <= (signal == "KILL")
-    assert fichiers(tmp_path)[jeu.fichier]
