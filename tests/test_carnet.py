@@ -27,6 +27,7 @@ from hypothesis import strategies as st
 from puissance_n.carnet import Carnet, SauvegardeInvalide
 from puissance_n.disque import ErreurFichier
 from puissance_n.systeme import Interruption
+from tests.outils import exemples
 
 
 def encoder(partie: str) -> bytes:
@@ -637,7 +638,8 @@ def test_sauver_sous_son_nom_quand_le_dossier_courant_a_disparu_est_une_phrase(
 GESTES = ["noter", "noter", "effacer", "remplacer", "tronquer", "dossier", "quitter"]
 
 
-@settings(deadline=None, max_examples=40)
+@pytest.mark.fuzz
+@settings(max_examples=exemples(30))
 @given(st.lists(st.sampled_from(GESTES), max_size=12))
 def test_ce_qu_un_adieu_dit_garde_est_lisible_et_rien_d_autrui_n_est_perdu(
     gestes: list[str],
@@ -654,7 +656,8 @@ def test_ce_qu_un_adieu_dit_garde_est_lisible_et_rien_d_autrui_n_est_perdu(
 DEUX = ["note", "note", "note", "adieu", "meurt", "revient", "efface"]
 
 
-@settings(deadline=None, max_examples=80)
+@pytest.mark.fuzz
+@settings(max_examples=exemples(50))
 @given(st.lists(st.tuples(st.sampled_from("AB"), st.sampled_from(DEUX)), max_size=14))
 def test_deux_parties_qui_visent_le_meme_fichier_se_gardent_toutes_les_deux(
     suite: list[tuple[str, str]],

@@ -12,19 +12,28 @@ import re
 import resource
 import signal
 import subprocess
+import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.fautes.cibles import CIBLES, Cible
 from tests.fautes.fragile import Disque, disque_fragile
-from tests.outils import BIN, Resultat, en_memoire, environnement, lancer
+from tests.outils import BIN, EN_MEMOIRE, INTENSIF, Resultat, en_memoire, environnement, lancer
 
 pytestmark = pytest.mark.sans_couverture
 
-MORTS = 40
+MORTS = 40 if INTENSIF else 6
 PAR_CIBLE = pytest.mark.parametrize("cible", CIBLES, ids=lambda c: c.jeu)
+
+
+@pytest.fixture
+def tmp_path() -> Iterator[Path]:
+    """Un dossier neuf, sur un disque en mémoire s'il y en a un."""
+    with tempfile.TemporaryDirectory(dir=EN_MEMOIRE) as dossier:
+        yield Path(dossier)
 
 
 def jouer(cible: Cible, disque: Disque) -> Resultat:
@@ -117,9 +126,10 @@ def mourir(cible: Cible, dossier: Path, quand: int | str, recu: signal.Signals) 
     return os.waitstatus_to_exitcode(os.waitpid(enfant, 0)[1])
 
 
+@pytest.mark.fuzz
 @PAR_CIBLE
 def test_la_vraie_commande_tuee_au_hasard(cible: Cible, tmp_path: Path) -> None:
-    """Quarante vraies morts de la vraie commande, à des instants quelconques de la partie."""
+    """De vraies morts de la vraie commande, à des instants quelconques de la partie."""
     disque, _ = temoin(cible, tmp_path / "temoin")
     etats = [*cible.contenus(tmp_path / "temoin"), *disque.photos]
     hasard = random.Random(1)

@@ -10,6 +10,7 @@ import os
 import shlex
 import shutil
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -53,8 +54,15 @@ TOUS = pytest.mark.parametrize("jeu", JEUX, ids=lambda jeu: jeu.nom)
 @contextmanager
 def en_cours(jeu: Jeu, dossier: Path) -> Iterator[subprocess.Popen[str]]:
     """Une partie commencée, dont le fichier est écrit, et qui attend."""
+    with lancee([str(BIN / jeu.nom), *jeu.arguments], jeu, dossier) as processus:
+        yield processus
+
+
+@contextmanager
+def lancee(commande: list[str], jeu: Jeu, dossier: Path) -> Iterator[subprocess.Popen[str]]:
+    """Comme `en_cours`, par cette commande."""
     processus = subprocess.Popen(
-        [str(BIN / jeu.nom), *jeu.arguments],
+        commande,
         cwd=dossier,
         env=environnement(),
         stdin=subprocess.PIPE,
@@ -105,6 +113,33 @@ def test_un_second_processus_est_refuse_avant_sa_partie(jeu: Jeu, tmp_path: Path
         assert second.texte == "", "il n'a rien commencé"
         assert fichiers(tmp_path) == avant
         assert f"sauvegardée dans « {jeu.fichier} »" in quitter(premier, jeu.coup)
+
+
+# --- ailleurs que sous Linux ---------------------------------------------------------------------
+
+# Ni verrou, ni propriétaire, ni SIGHUP : c'est Windows qui manque de tout cela.
+SANS_VERROU = """
+import os, signal, sys
+del signal.SIGHUP, os.chown
+sys.modules["fcntl"] = None
+from {jeu}.main import main
+main()
+"""
+
+
+@TOUS
+@pytest.mark.parametrize("change", [False, True])
+def test_sans_verrou_une_partie_s_ecrit_et_n_ecrase_pas_celle_d_un_autre(
+    jeu: Jeu, tmp_path: Path, change: bool
+) -> None:
+    commande = [sys.executable, "-c", SANS_VERROU.format(jeu=jeu.nom), *jeu.arguments]
+    with lancee(commande, jeu, tmp_path) as processus:
+        chemin = tmp_path / jeu.fichier
+        if change:
+            chemin.write_bytes(b"autre chose")
+        dit = quitter(processus, jeu.coup)
+    assert f"sauvegardée dans « {jeu.cote if change else jeu.fichier} »" in dit
+    assert not change or chemin.read_bytes() == b"autre chose"
 
 
 # --- le fichier du menu de Puissance N, qui n'est écrit qu'à la demande --------------------------
