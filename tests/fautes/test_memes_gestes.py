@@ -140,7 +140,7 @@ def test_un_refus_du_systeme_se_dit_par_une_seule_phrase(
 ) -> None:
     creer(tmp_path / nom)
     arguments = (option_d_ecriture(cible), nom)
-    resultat = lancer(cible.jeu, *arguments, saisies=NOUVELLE_PARTIE, dossier=tmp_path)
+    resultat = en_memoire(cible.jeu, *arguments, saisies=NOUVELLE_PARTIE, dossier=tmp_path)
     phrases = [f"impossible {verbe} « {nom} » ({raison})." for verbe in ("d'écrire", "de lire")]
     verifier_refus_avant_de_jouer(cible, resultat, *phrases)
 

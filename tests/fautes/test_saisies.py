@@ -90,9 +90,9 @@ def test_chaque_debut_d_une_partie_de_reference(jeu: str, cas: Path, tmp_path: P
         assert entiere.startswith(resultat.sortie), f"après {n} lignes"
 
 
-@pytest.mark.parametrize(("jeu", "cas"), CAS_DE_REFERENCE[::2])
+@pytest.mark.parametrize(("jeu", "cas"), CAS_DE_REFERENCE[::5])
 def test_le_milieu_d_une_partie_par_la_vraie_commande(jeu: str, cas: Path, tmp_path: Path) -> None:
-    """Une partie sur deux par de vrais tubes, coupée à la moitié, au milieu d'une ligne."""
+    """Une partie sur cinq par de vrais tubes, coupée à la moitié, au milieu d'une ligne."""
     saisies = (cas / "saisies.txt").read_bytes()
     arguments = (cas / "arguments.txt").read_text(encoding="utf-8").splitlines()
     _installer(cas, tmp_path)
