@@ -2,7 +2,7 @@
 
 On lit les modules dans cet ordre : `structures` (les données), puis les règles, `plateau` (la
 marche et la prise, et le dessin que le sujet met là), `tour` (la rafle) et `game` (la partie),
-`dessin` (ce qui s'écrit autour), les pièces communes (`systeme`, `disque`, `carnet`, `clavier`),
+`dessin`, les pièces communes (`systeme`, `page`, `disque`, `carnet`, `clavier`),
 `joueur` (le dialogue), `sauvegarde`, `ia` (la machine), `expert` (le second livre), `main` ; chacun
 n'importe que ceux d'avant.
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container
 
 from . import dessin
-from .clavier import Clavier, Mots, dire, ecran, incompris, replier
+from .clavier import Clavier, Mots, incompris
 from .game import (
     Fin,
     Partie,
@@ -27,6 +27,7 @@ from .game import (
     toucher,
     verifier_nom,
 )
+from .page import couleurs_permises, dire, ecran, replier
 from .plateau import afficher, contenu_de
 from .structures import (
     ABANDON,
@@ -40,7 +41,7 @@ from .structures import (
     NomRefuse,
     lire_coup,
 )
-from .systeme import couleurs_permises, lire_nombre
+from .systeme import lire_nombre
 from .tour import Tour
 
 OUVERTURE = """\

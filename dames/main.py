@@ -21,9 +21,10 @@ import click
 
 from . import ia, joueur, systeme
 from .carnet import Carnet
-from .clavier import Clavier, dire, replier
+from .clavier import Clavier
 from .dessin import rendu_issue, rendu_stats
 from .game import Partie, au_trait, issue, nom_de, nouvelle_partie
+from .page import dire, replier
 from .sauvegarde import carnet_neuf
 from .structures import ABANDON, JOUEURS, Coup, NomRefuse
 

@@ -2,8 +2,8 @@
 
 Ce paquet rend visibles les noms que le sujet fixe : les types de `types.h`, leurs énumérateurs, et
 les cinq fonctions de `plateau.c`. Les modules se lisent dans cet ordre : `types` et `notation` (les
-données), `regles`, les pièces communes (`systeme`, `disque`, `carnet`, `clavier`), `sauvegarde`,
-`plateau`, `dessin`, `relecture`, `dialogue`, `ia` (la machine), `expert` (le second livre), la
+données), `regles`, les pièces communes (`systeme`, `page`, `disque`, `carnet`, `clavier`),
+`sauvegarde`, `plateau`, `dessin`, `relecture`, `dialogue`, `ia` (la machine), `expert`, la
 fenêtre (`fenetre`, `graphique`), `main` ; chacun n'importe que ceux d'avant.
 
 À essayer : `make exercice JEU=incognito`.

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .clavier import Clavier, Mots, incompris, replier
+from .clavier import Clavier, Mots, incompris
 from .dessin import rendu_coups, rendu_reperes
 from .notation import DEPLACEMENT, INTERROGATION, Coup, CoupIllisible, Genre, lire_saisie
+from .page import replier
 from .plateau import au_trait
 from .regles import Partie
 from .types import Case, Mouvement

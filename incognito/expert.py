@@ -30,7 +30,8 @@ from .types import Case, Couleur, Mouvement
 
 PROFONDEURS = (2, 4, 6, 8)  # paires : on finit sur une réponse
 NOEUDS = 20_000  # positions que l'on regarde au plus
-PATIENCE = 30  # coups sans perte de pion au-delà desquels la machine préfère risquer
+PATIENCE = 30  # coups par pion perdu au-delà desquels la machine cherche à finir
+ECART = 0.02  # entre deux coups qui se valent à peu près
 # Ce que vaut une menace pour qui est au trait, pour l'autre, et un pion : mesuré sur des parties.
 AU_TRAIT, EN_ATTENTE, PION = 0.6, 0.35, 0.05
 ENTREE = 2 / 3  # une entrée au château, à côté d'une interrogation
@@ -254,16 +255,24 @@ def avis(partie: Partie, hasard: Random) -> list[Avis]:
 def choisir(partie: Partie, hasard: Random) -> Coup:
     """Rend le coup de l'expert dans `partie`, avec ce `hasard`.
 
-    Quand plus rien n'arrive, il risque le meilleur pari. Si les règles ont changé sans lui et
-    refusent tout ce qu'il propose, `ia` joue à sa place.
+    Quand plus rien n'arrive, il prend un pari qui vaut mieux que l'égalité, s'il en voit un ; sinon
+    il attend, en changeant de coup. Si les règles ont changé sans lui et refusent tout ce qu'il
+    propose, `ia` joue à sa place.
     """
-    taille = len(partie.jeu.plateau)
-    classes = classer(partie, hasard, 1)
+    classes, taille = classer(partie, hasard, CONSEILS), len(partie.jeu.plateau)
     if not classes:
         return ia.choisir(partie, "moyen", hasard)
+    meilleure, choix = classes[0]
+    if calme(partie):
+        paris = [option for valeur, option in classes if option.reste < 1 and valeur > 0]
+        proches = [option for valeur, option in classes[:CONSEILS] if valeur > meilleure - ECART]
+        choix = paris[0] if paris else hasard.choice(proches)
+    return coup_de(choix, taille)
+
+
+def calme(partie: Partie) -> bool:
+    """Dit si `partie` dure : plus de PATIENCE coups par pion perdu, et autant pour commencer."""
     pions = sum(pion is not None for rangee in partie.jeu.plateau for pion in rangee)
+    taille = len(partie.jeu.plateau)
     perdus = sum(len(cases_de_depart(couleur, taille)) for couleur in Couleur) - pions
-    if len(partie.joues) > PATIENCE * (perdus + 1):
-        paris = [option for _, option in classes if option.reste < 1]
-        return coup_de(paris[0] if paris else hasard.choice(classes)[1], taille)
-    return coup_de(classes[0][1], taille)
+    return len(partie.joues) > PATIENCE * (perdus + 1)

@@ -1,7 +1,7 @@
 """Le système : les flux, click en français et le lancement, communs aux cinq jeux.
 
-Il est le même dans les cinq paquets, comme `disque`, `carnet` et `clavier` : lus une fois, ils se
-sautent quatre. Il ne sait rien des jeux. Deux notions :
+Il est le même dans les cinq paquets, comme `page`, `disque`, `carnet` et `clavier` : lus une fois,
+ils se sautent quatre. Il ne sait rien des jeux. Deux notions :
 - un *flux* est ce qu'on lit ou imprime ; un terminal qui ne sait pas écrire « é » reçoit « e » ;
 - une *option* se tape après la commande, `--graine 7` ; celles qui sont communes sont ici.
 
@@ -70,12 +70,6 @@ def avertir(phrase: str) -> None:
 def au_terminal() -> bool:
     """Dit si quelqu'un joue au clavier devant l'écran, plutôt que par un tube."""
     return all(flux is not None and flux.isatty() for flux in (sys.stdin, sys.stdout))
-
-
-def couleurs_permises() -> bool:
-    """Dit si l'on peut colorer : sur un terminal, sans NO_COLOR, et si TERM n'est pas dumb."""
-    neutre = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    return sys.stdout.isatty() and not neutre
 
 
 def imprimable(texte: str) -> str:

@@ -1,7 +1,7 @@
 """Pickomino : un jeu de dés de 2 à 7 joueurs, porté du sujet en C.
 
 Ce paquet rend les noms que fixe le sujet. Les modules se lisent dans cet ordre : `structures` (les
-données), `jeu` (les règles), `dessin`, les pièces communes (`systeme`, `disque`, `carnet`,
+données), `jeu` (les règles), `dessin`, les pièces communes (`systeme`, `page`, `disque`, `carnet`,
 `clavier`), `dialogue`, `sauvegarde`, `ia` (la machine), `expert` (le second livre), `main` ; chacun
 n'importe que ceux d'avant.
 

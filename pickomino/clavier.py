@@ -3,8 +3,7 @@
 Les notions :
 - une *question* attend une ligne ; un *mot* commun y répond sans jouer : `?` explique, Entrée
   remontre la partie, `sauver NOM` l'écrit, `q` s'en va ; un jeu ajoute les siens, `coups`… ;
-- *partir*, par « q », Ctrl-D ou Ctrl-C, propose une fois de garder une partie qui serait perdue ;
-- un texte se *replie* entre deux mots, à la largeur de l'écran, 80 colonnes au plus.
+- *partir*, par « q », Ctrl-D ou Ctrl-C, propose une fois de garder une partie qui serait perdue.
 
 À essayer : ajoutez aux mots d'un jeu « dernier », qui redit le dernier coup joué.
 """
@@ -12,10 +11,7 @@ Les notions :
 from __future__ import annotations
 
 import contextlib
-import re
-import shutil
 import sys
-import textwrap
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -23,14 +19,13 @@ from typing import Any, NoReturn, TypeVar
 
 from .carnet import Carnet
 from .disque import ErreurFichier, nom_lisible
+from .page import dire
 from .systeme import Interruption, au_terminal, avertir, lire_nombre
 
 T = TypeVar("T")
 Mots = Mapping[str, Callable[[], str]]  # ce qu'imprime chaque mot d'un jeu
 EXPLIQUER = ("?", "aide", "help")
 QUITTER = ("q", "quitter", "quit", "exit")
-LARGEUR_AU_PLUS = 80  # d'un texte
-SANS_ECRAN = (200, 100)  # par un tube, la place de tout montrer
 LIGNE_AU_PLUS = 1000  # aucune réponse n'en approche ; au-delà, on ne garde rien
 GARDER = """\
 La partie n'est pas sauvegardée.
@@ -39,30 +34,8 @@ FUGACE = "La machine réfléchit…"
 REFLEXION = 0.3  # secondes, avant de dire que la machine réfléchit
 
 
-def ecran() -> tuple[int, int]:
-    """Rend les nombres de colonnes et de lignes où dessiner."""
-    return shutil.get_terminal_size() if au_terminal() else SANS_ECRAN
-
-
-def replier(texte: str) -> str:
-    """Rend un `texte` dont les lignes sont repliées, la suite d'une ligne « - … » en retrait."""
-    largeur = min(ecran()[0], LARGEUR_AU_PLUS)
-    lignes = []
-    for ligne in texte.split("\n"):
-        colle = re.sub("(?<=«) | (?=[»:;?!])", "\N{NO-BREAK SPACE}", ligne)
-        retrait = "  " if ligne.startswith("- ") else ""
-        pliees = textwrap.wrap(colle, largeur, subsequent_indent=retrait, break_on_hyphens=False)
-        lignes += pliees or [""]
-    return "\n".join(lignes).replace("\N{NO-BREAK SPACE}", " ")
-
-
-def dire(texte: str) -> None:
-    """Imprime un `texte` replié à la largeur de l'écran."""
-    print(replier(texte))
-
-
 def lire_au_tube() -> str:
-    """Rend la ligne suivante de l'entrée ; d'une ligne démesurée, rien qu'un jeu accepte."""
+    """Rend la ligne suivante de l'entrée, rien d'utile si elle est démesurée ; lève EOFError."""
     ligne = suite = sys.stdin.readline(LIGNE_AU_PLUS)
     while len(suite) == LIGNE_AU_PLUS and not suite.endswith("\n"):
         ligne, suite = "\0", sys.stdin.readline(LIGNE_AU_PLUS)
@@ -111,6 +84,7 @@ class Clavier:
         """Pose une `question` et rend la réponse, après avoir servi les mots communs et ces `mots`.
 
         `aide` explique ce qu'on attend ; une réponse vide n'est rendue que si aucun mot ne la sert.
+        Lève Interruption si le joueur s'en va.
         """
         while True:
             reponse = self.lire(question)

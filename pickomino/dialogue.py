@@ -13,8 +13,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from . import dessin
-from .clavier import Clavier, Mots, dire, ecran, incompris
+from .clavier import Clavier, Mots, incompris
 from .jeu import Partie, checkVInDices, coups, domino_disponible, nouvelle_partie, somme
+from .page import dire, ecran
 from .structures import (
     ARRETER,
     JOUEURS,

@@ -19,10 +19,11 @@ import click
 
 from . import dialogue, ia, systeme
 from .carnet import Carnet
-from .clavier import Clavier, dire
+from .clavier import Clavier
 from .dessin import afficheurDee, rendu_bref, rendu_evenement, rendu_issue, rendu_reste
 from .disque import ErreurFichier, nom_lisible
 from .jeu import Evenement, Partie, au_trait, choixJoueur, hasard_du_tour, issue, jouer, lancer_des
+from .page import dire
 from .sauvegarde import FICHIER, carnet_neuf, saveBinary
 from .structures import ARRETER, LANCER, PRENDRE, Coup, est_machine
 

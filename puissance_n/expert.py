@@ -30,7 +30,7 @@ from .grid import AJOUTER, JETONS, MARGE, RETIRER, VIDE, Coup
 from .ia import CONSEILS, Avis
 
 PROFONDEUR = 30  # les coups regardés, au plus
-NOEUDS = 3000
+NOEUDS = 100_000  # à diviser par N : un nœud d'une grande grille coûte plus cher
 
 GAIN = 100_000
 DECIDE = GAIN - 1000  # au-delà, la partie est gagnée ; en dessous de -DECIDE, perdue
@@ -134,7 +134,7 @@ class Recherche:
 
     def __init__(self, damier: Damier) -> None:
         """Commence une recherche."""
-        self.damier, self.noeuds = damier, NOEUDS
+        self.damier, self.noeuds = damier, NOEUDS // damier.n
         self.table: dict[Etat, tuple[int, int, int, Etat | None]] = {}
         self.chemin: set[Etat] = set()
 

@@ -16,10 +16,10 @@ from collections.abc import Callable
 
 from . import dessin
 from .card import ARRETER, CONTINUER, Coup, CoupIllisible, Etape, lire_coup
-from .clavier import LARGEUR_AU_PLUS, Clavier, Mots, dire, ecran, incompris, replier
+from .clavier import Clavier, Mots, incompris
 from .game import Evenement, Game, Soiree
+from .page import LARGEUR_AU_PLUS, couleurs_permises, dire, ecran, replier
 from .player import IA_AU_PLUS, LONGUEUR_DU_NOM, NomRefuse, verifier_nom
-from .systeme import couleurs_permises
 
 OUVERTURE = """\
 Six Qui Prend

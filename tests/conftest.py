@@ -1,7 +1,7 @@
 """Réglages communs : les profils d'hypothesis.
 
 Sous `make test` les cas sont les mêmes à chaque fois (derandomize) : un échec se retrouve toujours.
-`make fuzz` (profil « intensif ») en tire de nouveaux, cinquante fois plus. `make sabotage` se
+`make fuzz` (profil « intensif ») en tire de nouveaux, cent fois plus. `make sabotage` se
 contente d'un contre-exemple, sans chercher le plus petit.
 """
 
@@ -10,7 +10,7 @@ import signal
 
 from hypothesis import Phase, settings
 
-settings.register_profile("defaut", derandomize=True, database=None, deadline=None)
+settings.register_profile("defaut", derandomize=True, database=None, deadline=None, max_examples=50)
 settings.register_profile("intensif", max_examples=5000, deadline=None)
 settings.register_profile(
     "sabotage", settings.get_profile("defaut"), phases=(Phase.explicit, Phase.generate)

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from puissance_n import clavier
+from puissance_n import page
 from puissance_n.carnet import Carnet
-from puissance_n.clavier import LIGNE_AU_PLUS, Clavier, replier
+from puissance_n.clavier import LIGNE_AU_PLUS, Clavier
+from puissance_n.page import replier
 from puissance_n.systeme import Interruption
 from tests.outils.ecran import ecran
 
@@ -161,7 +162,7 @@ def test_sauver_ou_c_est_impossible_dit_pourquoi(
 def test_un_texte_se_replie_sans_couper_un_mot(
     monkeypatch: pytest.MonkeyPatch, largeur: int
 ) -> None:
-    monkeypatch.setattr(clavier, "SANS_ECRAN", (largeur, 24))
+    monkeypatch.setattr(page, "SANS_ECRAN", (largeur, 24))
     phrase = "une « question » attend une ligne : on y répond, ou l'on s'en va ; et puis ? "
     texte = f"- {phrase * 3}\nFin."
     plie = replier(texte)

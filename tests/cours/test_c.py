@@ -25,15 +25,15 @@ def test_make_construit_sans_un_mot_puis_nettoie(nom: str, tmp_path: Path) -> No
     assert sorted(tmp_path.iterdir()) == avant
 
 
-@pytest.mark.parametrize("nom", [*PROGRAMMES, *DIALECTES])
+@pytest.mark.parametrize("nom", [*PROGRAMMES, *DIALECTES, "habits"])
 def test_chaque_faute_s_applique_encore(nom: str, tmp_path: Path) -> None:
     fautes = charger_fautes(nom)
     for faute in fautes.values():
-        dossier = copier(nom, tmp_path / faute.nom)
+        dossier = copier("incognito" if nom == "habits" else nom, tmp_path / faute.nom)
         sain = (dossier / faute.fichier).read_text(encoding="utf-8")
         planter(faute, dossier)
         assert (dossier / faute.fichier).read_text(encoding="utf-8") != sain
-    nombres = {"incognito": 39, "puissance_n": 10, "dialecte": 1}
+    nombres = {"incognito": 39, "puissance_n": 10, "dialecte": 1, "habits": 11}
     assert len(fautes) == nombres.get(nom, 0)
 
 

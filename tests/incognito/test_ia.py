@@ -251,11 +251,20 @@ def test_si_une_regle_change_la_machine_la_suit(
         assert all(refus(partie, avis.coup) is None for avis in expert.avis(partie, Random(1)))
 
 
-def test_a_bout_de_patience_elle_risque_un_pari() -> None:
-    """Deux espions connus de tous, trop loin pour s'interroger : on ne tourne pas en rond."""
-    partie = decoder(f"{ENTETE}D a3->a2\nD c1->c4\n".encode())
-    partie.joues *= expert.PATIENCE
+def test_a_bout_de_patience_elle_prend_un_pari_qui_vaut_mieux_que_l_egalite() -> None:
+    partie = position(".bnn. .bEn. .b... ..... .eb..")
+    assert expert.choisir(partie, Random(1)).genre is DEPLACEMENT
+    partie.joues = [coup("D a3->a2")] * 1000
     assert expert.choisir(partie, Random(1)).genre is INTERROGATION
+
+
+def test_a_bout_de_patience_elle_ne_prend_pas_un_pari_perdant_et_change_de_coup() -> None:
+    """Interroger coûte : à trois contre quatre, les blancs attendent, ici puis là."""
+    partie = position("..... .b.n. .be.. ..nn. ..nE.")
+    partie.joues = [coup("D a3->a2")] * 1000
+    choix = {expert.choisir(partie, Random(graine)) for graine in range(6)}
+    assert len(choix) > 1
+    assert all(un.genre is DEPLACEMENT for un in choix)
 
 
 def test_a_bout_de_patience_moyen_joue_comme_facile() -> None:

@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.cours.c import charger_fautes, copier, planter
 from tests.outils import RACINE, environnement
 from tests.outils.noter import exports
 from tests.outils.noter.bilan import Bilan, Resultat
@@ -23,7 +24,6 @@ pytestmark = [
     pytest.mark.sans_couverture,
     pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)"),
 ]
-INCOGNITO = RACINE / "tests" / "outils" / "noter" / "programmes" / "incognito"
 DIALECTE = RACINE / "tests" / "outils" / "noter" / "profils" / "dialecte.toml"
 # Peu de scénarios : c'est la classe qu'on éprouve ici.
 PEU = ",".join(f"INC-{numero:02}" for numero in range(1, 25) if numero not in (5, 12))
@@ -43,13 +43,11 @@ def noter(*arguments: str) -> str:
     return fini.stdout
 
 
-def rendre(dossier: Path, interface: str = "sujet.c", options: str = "") -> None:
-    """Un rendu : les sources du programme des tests, et un Makefile."""
-    dossier.mkdir(parents=True)
-    for nom in (interface, "jeu.c", "jeu.h", "fautes.h"):
-        shutil.copy(INCOGNITO / nom, dossier)
-    regle = f"incognito: {interface} jeu.c\n\tcc -w -std=gnu17 {options} -o $@ $^\n"
-    (dossier / "Makefile").write_text(regle, encoding="utf-8")
+def rendre(dossier: Path, *fautes: str, de: str = "incognito") -> None:
+    """Un rendu : les sources d'un programme C du cours, et son Makefile, avec ces fautes."""
+    copier(de, dossier)
+    for faute in fautes:
+        planter(charger_fautes(de)[faute], dossier)
 
 
 def tableau(sortie: Path) -> dict[str, dict[str, str]]:
@@ -61,7 +59,7 @@ def tableau(sortie: Path) -> dict[str, dict[str, str]]:
 def test_chaque_etudiant_a_son_profil_et_un_hostile_ne_change_rien(tmp_path: Path) -> None:
     rendus, sortie = tmp_path / "rendus", tmp_path / "notes"
     rendre(rendus / "ana")
-    rendre(rendus / "bob", "dialecte.c")
+    rendre(rendus / "bob", de="dialecte")
     shutil.copy(DIALECTE, rendus / "bob" / "profil.toml")
     rendre(rendus / "cleo")
     (rendus / "cleo" / "profil.toml").write_text("[saisie]\ncase = '{truc}'\n", encoding="utf-8")
@@ -80,7 +78,7 @@ def test_chaque_etudiant_a_son_profil_et_un_hostile_ne_change_rien(tmp_path: Pat
     assert (notes["mal"]["état"], notes["mal"]["total"]) == ("ne joue pas", "0")
     avant = dict(notes)
     shutil.rmtree(rendus / "bob")
-    rendre(rendus / "bob", "sujet.c", "-DFAUTE=CAVALIER")
+    rendre(rendus / "bob", "CAVALIER")
     noter("incognito", "--dossier", str(rendus / "bob"), "--sortie", str(sortie), "--sans", PEU)
     notes = tableau(sortie)
     assert notes["bob"]["INC-05"] == "partielle (11/12)"
@@ -91,7 +89,7 @@ def test_chaque_etudiant_a_son_profil_et_un_hostile_ne_change_rien(tmp_path: Pat
 
 def test_la_commande_d_un_rapport_se_colle_et_refait_l_essai(tmp_path: Path) -> None:
     rendu, sortie = tmp_path / "ana", tmp_path / "notes"
-    rendre(rendu, options="-DFAUTE=CAVALIER")
+    rendre(rendu, "CAVALIER")
     noter("incognito", "--dossier", str(rendu), "--sortie", str(sortie), "--sans", PEU)
     rapport = (sortie / "ana.md").read_text(encoding="utf-8")
     debut = rapport.index("  à coller ") + len("  à coller ")

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import csv
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.cours.c import charger_fautes, copier, planter
 from tests.outils import RACINE, dans, environnement
 from tests.outils.bareme import charger_cahiers
+from tests.outils.feuille import Ligne, rendu_ligne
 from tests.outils.noter.bilan import (
     Bilan,
     Resultat,
@@ -26,14 +27,13 @@ from tests.outils.noter.bilan import (
 )
 from tests.outils.noter.classe import commande_absolue, tableau
 from tests.outils.noter.construction import ConstructionRatee, compilateur, construire, copie
-from tests.outils.noter.feuille import feuille, ligne_d_exigence, rapport
+from tests.outils.noter.feuille import feuille, rapport
 from tests.outils.noter.scenarios import charger_scenarios
 
 pytestmark = pytest.mark.sans_couverture
 
 avec_cc = pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)")
-PUISSANCE = RACINE / "tests" / "outils" / "noter" / "programmes" / "puissance_n"
-INCOGNITO = RACINE / "tests" / "outils" / "noter" / "programmes" / "incognito"
+C = RACINE / "tests" / "cours" / "c"
 
 
 def resultat(exigence: str, tenu: bool | None) -> Resultat:
@@ -112,8 +112,13 @@ def test_un_sujet_sans_bareme_n_a_pas_de_total() -> None:
 
 
 def test_une_ligne_d_exigence_dit_son_verdict_et_ce_qui_le_montre() -> None:
-    ligne = ligne_d_exigence("INC-05", "Une pièce bouge.", "tenue", "12 tests")
-    assert ligne.split() == ["INC-05", "Une", "pièce", "bouge.", "tenue", "12", "tests"]
+    [ligne] = rendu_ligne(Ligne("INC-05", "1.2", "Une pièce bouge.", "3 essais", "tenue"))
+    assert ligne.split() == ["INC-05", "1.2", "Une", "pièce", "bouge.", "3", "essais", "tenue"]
+
+
+def test_la_dixieme_etape_reste_dans_sa_colonne() -> None:
+    lignes = [rendu_ligne(Ligne(nom, "", "x", "", ""))[0] for nom in ("étape 9", "étape 10")]
+    assert lignes[0].index("x") == lignes[1].index("x")
 
 
 def test_ecarter_une_exigence_donne_ses_points_aux_autres_de_son_poste() -> None:
@@ -216,10 +221,8 @@ def test_une_demande_impossible_se_dit_en_une_phrase() -> None:
 def test_une_classe_de_puissance_n_donne_deux_fois_les_memes_notes(tmp_path: Path) -> None:
     rendus = tmp_path / "rendus"
     for nom in ("ana", "bob"):
-        shutil.copytree(PUISSANCE, rendus / nom)
-    fautif = rendus / "bob" / "grid.c"
-    texte = fautif.read_text(encoding="utf-8")
-    fautif.write_text(f"#define FAUTE SANS_DIAGONALE\n{texte}", encoding="utf-8")
+        copier("puissance_n", rendus / nom)
+    planter(charger_fautes("puissance_n")["SANS_DIAGONALE"], rendus / "bob")
     (rendus / "cleo").mkdir()
     (rendus / "cleo" / "grid.c").write_text("int add_token( {\n", encoding="utf-8")
     notes = []
@@ -243,11 +246,8 @@ def test_une_classe_de_puissance_n_donne_deux_fois_les_memes_notes(tmp_path: Pat
 @avec_cc
 def test_un_rendu_d_incognito_se_construit_et_se_note(tmp_path: Path) -> None:
     rendu = tmp_path / "rendu"
-    rendu.mkdir()
-    for nom in ("sujet.c", "jeu.c", "jeu.h", "fautes.h"):
-        shutil.copy(INCOGNITO / nom, rendu)
-    regle = "incognito: sujet.c jeu.c\n\t$(CC) -DFAUTE=SANS_GAGNANT -o $@ $^\n"
-    (rendu / "Makefile").write_text(regle, encoding="utf-8")
+    copier("incognito", rendu)
+    planter(charger_fautes("incognito")["SANS_GAGNANT"], rendu)
     avant = sorted(rendu.iterdir())
     sans = ",".join(f"INC-{numero:02}" for numero in range(1, 25) if numero not in (11, 13))
     fini = noter(
@@ -261,8 +261,8 @@ def test_un_rendu_d_incognito_se_construit_et_se_note(tmp_path: Path) -> None:
 
 @avec_cc
 def test_un_programme_se_note_et_laisse_un_rapport_junit(tmp_path: Path) -> None:
-    with copie(INCOGNITO) as ici:
-        programme = construire(ici, "cc -std=gnu17 -w -o incognito sujet.c jeu.c", "incognito")
+    with copie(C / "incognito") as ici:
+        programme = construire(ici)
         sans = ",".join(f"INC-{numero:02}" for numero in range(1, 25) if numero != 12)
         junit = tmp_path / "rapport.xml"
         fini = noter(

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
-import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
@@ -13,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cours.c import charger_fautes, construire
 from tests.outils import BIN, RACINE
 from tests.outils.noter import arbitre
 from tests.outils.noter.cible import Cible
@@ -27,7 +26,6 @@ from tests.outils.noter.scenarios import Scenario, charger_scenarios, retenus
 pytestmark = pytest.mark.sans_couverture
 
 avec_cc = pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)")
-SOURCES = RACINE / "tests" / "outils" / "noter" / "programmes" / "incognito"
 DIALECTE = RACINE / "tests" / "outils" / "noter" / "profils" / "dialecte.toml"
 SCENARIOS = charger_scenarios("incognito")
 AJOUTS = retenus(SCENARIOS, {"ajouts"})
@@ -103,12 +101,9 @@ def compiler(atelier: Path) -> Compiler:
     """De quoi compiler un programme des tests, une fois chacun."""
 
     @cache
-    def un_programme(*options: str, interface: str = "sujet.c") -> Path:
-        produit = atelier / re.sub(r"\W", "_", f"{interface}{options}")
-        sources = [str(SOURCES / interface), str(SOURCES / "jeu.c")]
-        commande = ["cc", "-std=gnu17", "-w", *options, *sources, "-o", str(produit)]
-        subprocess.run(commande, check=True)
-        return produit
+    def un_programme(*fautes: str, de: str = "incognito", options: tuple[str, ...] = ()) -> Path:
+        dossier = atelier / "-".join((de, *fautes, *options))
+        return construire(de, dossier, *fautes, options=options)
 
     return un_programme
 
@@ -160,7 +155,7 @@ def test_un_programme_c_au_format_du_sujet_a_tout(
 def test_dans_un_autre_dialecte_le_profil_suffit_et_le_format_se_paie(
     compiler: Compiler, bibliotheque: Path | None
 ) -> None:
-    programme = str(compiler(interface="dialecte.c"))
+    programme = str(compiler(de="dialecte"))
     cible = decouvrir([programme], charger_profil(DIALECTE), bibliotheque)
     assert perdues(passer(cible, AJOUTS)) == {"INC-21"}
     assert set(hors_format(cible.profil)) == {"INC-13", "INC-19", "INC-20", "INC-21"}
@@ -170,7 +165,7 @@ def test_dans_un_autre_dialecte_le_profil_suffit_et_le_format_se_paie(
 def test_sans_chargement_rand_dicte_laisse_juger_les_regles(
     compiler: Compiler, bibliotheque: Path | None
 ) -> None:
-    programme = str(compiler("-DSANS_CHARGEMENT", interface="dialecte.c"))
+    programme = str(compiler("SANS_CHARGEMENT", de="dialecte"))
     cible = decouvrir([programme], charger_profil(DIALECTE), bibliotheque)
     assert cible.profil["lancement.position"] == "saisie"
     perdus = perdues(passer(cible, AJOUTS))
@@ -188,9 +183,7 @@ def a_planter() -> list[str]:
 
 
 def test_chaque_faute_du_programme_est_a_l_epreuve() -> None:
-    texte = (SOURCES / "fautes.h").read_text(encoding="utf-8")
-    plantees = re.findall(r"^    ([A-Z_]+),?$", texte.partition("#endif")[0], re.MULTILINE)
-    assert plantees == ["AUCUNE", *FAUTES]
+    assert list(charger_fautes("incognito")) == list(FAUTES)
 
 
 @avec_cc
@@ -199,7 +192,7 @@ def test_une_faute_ne_coute_que_son_exigence(
     faute: str, compiler: Compiler, bibliotheque: Path | None
 ) -> None:
     exigence, inevitables = FAUTES[faute]
-    cible = decouvrir([str(compiler(f"-DFAUTE={faute}"))], charger_profil(None), bibliotheque)
+    cible = decouvrir([str(compiler(faute))], charger_profil(None), bibliotheque)
     verdicts = passer(cible, SCENARIOS if PREUVE_ENTIERE else a_passer(exigence))
     assert exigence in perdues(verdicts), "la faute n'est pas vue"
     assert perdues(verdicts) <= {exigence, *inevitables}, manques(verdicts)
@@ -213,23 +206,23 @@ def a_passer(exigence: str) -> list[Scenario]:
 
 
 @avec_cc
-@pytest.mark.parametrize("faute", ["FUITE", "AUCUNE"])
-def test_la_memoire(faute: str, compiler: Compiler) -> None:
-    programme = compiler(f"-DFAUTE={faute}", *ASSAINI)
+@pytest.mark.parametrize("fautes", [["FUITE"], []])
+def test_la_memoire(fautes: list[str], compiler: Compiler) -> None:
+    programme = compiler(*fautes, options=ASSAINI)
     cible = Cible((str(programme),), charger_profil(None).avec(saisie__refus_saute=1))
     scenarios = (
         SCENARIOS if PREUVE_ENTIERE else [s for s in SCENARIOS if s.identifiant == ESSAIS[0]]
     )
     verdict = verifier_la_memoire(cible, scenarios)
-    assert verdict.tenu == (faute == "AUCUNE"), verdict.venu
-    assert ("LeakSanitizer" in verdict.venu) == (faute == "FUITE")
+    assert verdict.tenu == (not fautes), verdict.venu
+    assert ("LeakSanitizer" in verdict.venu) == bool(fautes)
 
 
 @avec_cc
 def test_un_programme_qui_se_multiplie_ne_laisse_personne(
     compiler: Compiler, bibliotheque: Path | None
 ) -> None:
-    programme = compiler("-DFAUTE=FOURCHE")
+    programme = compiler("FOURCHE")
     cible = decouvrir([str(programme)], charger_profil(None), bibliotheque)
     verdicts = passer(cible, [s for s in SCENARIOS if s.identifiant == "19-absent"])
     assert not verdicts["19-absent"].tenu
@@ -246,7 +239,7 @@ def _mene_a(lien: Path, programme: Path) -> bool:
 
 @avec_cc
 def test_une_faute_s_explique(compiler: Compiler, bibliotheque: Path | None) -> None:
-    programme = str(compiler("-DFAUTE=CHATEAU_EN_DIAGONALE"))
+    programme = str(compiler("CHATEAU_EN_DIAGONALE"))
     cible = decouvrir([programme], charger_profil(None), bibliotheque)
     scenario = next(s for s in SCENARIOS if s.identifiant == "07-diagonale-blanche")
     texte = passer(cible, [scenario])[scenario.identifiant].explication()
@@ -260,7 +253,7 @@ def test_une_faute_s_explique(compiler: Compiler, bibliotheque: Path | None) -> 
 
 @avec_cc
 def test_un_essai_montre_une_etape_brute_et_comprise(compiler: Compiler) -> None:
-    cible = decouvrir([str(compiler(interface="dialecte.c"))], charger_profil(DIALECTE))
+    cible = decouvrir([str(compiler(de="dialecte"))], charger_profil(DIALECTE))
     texte = essai(cible)
     assert "--- au lancement, brut\nPress E to enter\n5  . . x x ." in texte
     assert "--- compris\n. . n n .\n. . . n n\nb . . . n\n" in texte

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cours.c import charger_fautes, planter
 from tests.outils import RACINE
 from tests.outils.noter.bilan import Bilan, etat
 from tests.outils.noter.construction import ConstructionRatee, compilateur, copie
@@ -24,7 +25,8 @@ from tests.outils.noter.scenarios import charger_scenarios
 pytestmark = pytest.mark.sans_couverture
 
 avec_cc = pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)")
-PUISSANCE = RACINE / "tests" / "outils" / "noter" / "programmes" / "puissance_n"
+C = RACINE / "tests" / "cours" / "c"
+NAIF = RACINE / "tests" / "outils" / "noter" / "naif"
 SCENARIOS = charger_scenarios("puissance_n")
 JUGEES = ("PUI-04", "PUI-06", "PUI-07", "PUI-08", "PUI-13")
 FAUTES = {
@@ -56,8 +58,9 @@ def test_nos_fonctions_de_puissance_n_ont_tout() -> None:
 
 
 @avec_cc
-def test_un_rendu_c_de_puissance_n_a_tout() -> None:
-    with copie(PUISSANCE) as ici:
+@pytest.mark.parametrize("rendu", [NAIF, C / "puissance_n"])
+def test_un_rendu_c_de_puissance_n_a_tout(rendu: Path) -> None:
+    with copie(rendu) as ici:
         pilote, trouve = construire_le_pilote(ici, charger_profil(None))
         assert perdues([str(pilote)]) == set()
     assert trouve == [
@@ -68,8 +71,8 @@ def test_un_rendu_c_de_puissance_n_a_tout() -> None:
 @avec_cc
 @pytest.mark.parametrize("faute", FAUTES)
 def test_une_faute_de_puissance_n_coute_son_exigence(faute: str) -> None:
-    with copie(PUISSANCE) as ici:
-        changer(ici / "grid.c", "", f"#define FAUTE {faute}\n")
+    with copie(C / "puissance_n") as ici:
+        planter(charger_fautes("puissance_n")[faute], ici)
         pilote, _ = construire_le_pilote(ici, charger_profil(None))
         assert perdues([str(pilote)]) == FAUTES[faute]
 
@@ -92,7 +95,7 @@ def par_adresse(ici: Path) -> None:
         ici / "grid.c", "    Grid grid = {.width = width, .height = height};\n", DEBUT_PAR_ADRESSE
     )
     changer(ici / "grid.c", "x < height; x++)\n        for (int y = 0; y < width", BOUCLES)
-    changer(ici / "grid.c", "grid.cells[x][y] = faute", "grid->cells[x][y] = faute")
+    changer(ici / "grid.c", "grid.cells[x][y] = ", "grid->cells[x][y] = ")
     changer(ici / "main.c", "create_grid(6, 6)", "*nouvelle(4)")
 
 
@@ -116,7 +119,7 @@ def par_init(taille: str) -> Callable[[Path], None]:
         changer(ici / "grid.c", debut, f"    g->width = g->height = {taille};\n")
         boucles = BOUCLES.replace("n + 2", taille)
         changer(ici / "grid.c", "x < height; x++)\n        for (int y = 0; y < width", boucles)
-        changer(ici / "grid.c", "grid.cells[x][y] = faute", "g->cells[x][y] = faute")
+        changer(ici / "grid.c", "grid.cells[x][y] = ", "g->cells[x][y] = ")
         changer(ici / "grid.c", "'_';\n    return grid;", "'_';")
         changer(ici / "main.c", "    show_grid(create_grid(6, 6));\n", "")
 
@@ -201,7 +204,7 @@ FACONS: dict[str, Callable[[Path], None]] = {
 @avec_cc
 @pytest.mark.parametrize("facon", FACONS)
 def test_chaque_facon_usuelle_a_tout(facon: str) -> None:
-    with copie(PUISSANCE) as ici:
+    with copie(NAIF) as ici:
         if facon in ("pointeur",):
             changer(ici / "grid.c", "", "#include <stdlib.h>\n")
         FACONS[facon](ici)
@@ -217,7 +220,7 @@ def examiner(ici: Path) -> Bilan:
 
 @avec_cc
 def test_des_colonnes_comptees_de_un_sont_hors_format_et_jugees() -> None:
-    with copie(PUISSANCE) as ici:
+    with copie(NAIF) as ici:
         for signature in (
             "int add_token(Grid *grid, int column, char token) {",
             "int remove_token(Grid *grid, int column) {",
@@ -230,9 +233,8 @@ def test_des_colonnes_comptees_de_un_sont_hors_format_et_jugees() -> None:
 
 @avec_cc
 def test_d_autres_lettres_ne_coutent_que_pui_04() -> None:
-    with copie(PUISSANCE) as ici:
-        changer(ici / "grid.c", "", "#define FAUTE VIDE_EN_POINT\n")
-        changer(ici / "grid.c", "grid->cells[x][column] = '_';", "grid->cells[x][column] = '.';")
+    with copie(NAIF) as ici:
+        changer(ici / "grid.c", "'_'", "'.'")
         bilan = examiner(ici)
     assert str(etat("PUI-04", bilan)).startswith("hors format")
     assert {str(etat(e, bilan)) for e in JUGEES[1:]} == {"tenue"}
@@ -240,7 +242,7 @@ def test_d_autres_lettres_ne_coutent_que_pui_04() -> None:
 
 @avec_cc
 def test_une_fonction_introuvable_se_dit() -> None:
-    with copie(PUISSANCE) as ici:
+    with copie(NAIF) as ici:
         for nom in ("grid.h", "grid.c"):
             changer(ici / nom, "int remove_token(", "int enlever(")
         bilan = examiner(ici)
@@ -251,7 +253,7 @@ def test_une_fonction_introuvable_se_dit() -> None:
 
 @avec_cc
 def test_ce_qu_on_ne_devine_pas_n_est_pas_la_faute_de_l_etudiant() -> None:
-    with copie(PUISSANCE) as ici, pytest.raises(NonReconnu, match="façon de créer"):
+    with copie(NAIF) as ici, pytest.raises(NonReconnu, match="façon de créer"):
         for nom in ("grid.h", "grid.c"):
             changer(
                 ici / nom,

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-import subprocess
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-from tests.outils import RACINE
+from tests.cours.c import FAUTIF, construire
+from tests.cours.c import compiler as compiler_le_dossier
 from tests.outils.noter.bilan import Bilan, etat, note, remarque, total
 from tests.outils.noter.construction import compilateur, dictee
 from tests.outils.noter.decouverte import decouvrir
@@ -24,7 +24,6 @@ pytestmark = [
     pytest.mark.sans_couverture,
     pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)"),
 ]
-SOURCES = RACINE / "tests" / "outils" / "noter" / "programmes" / "incognito"
 PREUVE_ENTIERE = os.environ.get("PREUVE") == "entiere"
 VARIANTES = ("MENU", "MAJUSCULES", "POINTS", "BOITES", "LARGES", "LENT", "SANS_FLUSH", "EFFACE")
 Compiler = Callable[..., str]
@@ -37,15 +36,13 @@ def compiler(tmp_path_factory: pytest.TempPathFactory) -> Compiler:
     atelier.chmod(0o755)
 
     @cache
-    def un_programme(*options: str, texte: str = "") -> str:
-        produit = atelier / f"p{abs(hash((options, texte)))}"
-        sources = [str(SOURCES / "sujet.c"), str(SOURCES / "jeu.c")]
-        if texte:
-            (atelier / "petit.c").write_text(texte, encoding="utf-8")
-            sources = [str(atelier / "petit.c")]
-        commande = ["cc", "-std=gnu17", "-w", *options, *sources, "-o", str(produit)]
-        subprocess.run(commande, check=True)
-        return str(produit)
+    def un_programme(*fautes: str, texte: str = "") -> str:
+        dossier = atelier / f"p{abs(hash((fautes, texte)))}"
+        if not texte:
+            return str(construire("incognito", dossier, *fautes))
+        dossier.mkdir()
+        (dossier / "petit.c").write_text(texte, encoding="utf-8")
+        return str(compiler_le_dossier(dossier, *FAUTIF))
 
     return un_programme
 
@@ -90,7 +87,7 @@ def test_un_programme_qu_on_ne_comprend_pas_n_a_pas_de_note(compiler: Compiler) 
 
 @pytest.mark.parametrize("variante", VARIANTES if PREUVE_ENTIERE else ("MENU", "BOITES"))
 def test_une_variante_naive_garde_ses_points_sans_profil(variante: str, compiler: Compiler) -> None:
-    bilan = examiner(Demande("incognito"), compiler(f"-DVARIANTE={variante}"), variante)
+    bilan = examiner(Demande("incognito"), compiler(variante), variante)
     somme = total(bilan)
     assert somme.obtenus >= 0.9 * 14.25, feuille(bilan)
     assert somme.non_juges == 0
@@ -118,7 +115,7 @@ def perdues(bilan: Bilan) -> list[tuple[str, str]]:
 )
 def test_ce_qui_est_reconnu_se_dit(variante: str, phrase: str, compiler: Compiler) -> None:
     with dictee() as bibliotheque:
-        programme = compiler(f"-DVARIANTE={variante}")
+        programme = compiler(variante)
         cible = decouvrir([programme], charger_profil(None), bibliotheque)
     assert not cible.obstacle
     assert any(phrase in constat for constat in cible.constats), cible.constats
@@ -165,7 +162,7 @@ def test_un_plateau_se_reconnait_et_renverse_il_est_hors_format(
 
 def test_un_plateau_affiche_a_l_envers_n_est_pas_repare_pour_rien(compiler: Compiler) -> None:
     sans = tuple(f"INC-{n:02}" for n in range(1, 22) if n not in (1, 2, 5))
-    bilan = examiner(Demande("incognito", sans=sans), compiler("-DVARIANTE=RENVERSEE"), "r")
+    bilan = examiner(Demande("incognito", sans=sans), compiler("RENVERSEE"), "r")
     assert any("lignes affichées de bas en haut" in constat for constat in bilan.constats)
     assert str(etat("INC-01", bilan)).startswith("hors format")
     assert str(etat("INC-02", bilan)).startswith("hors format")
@@ -182,7 +179,7 @@ def test_un_texte_sans_plateau_n_en_est_pas_un() -> None:
 def test_une_sauvegarde_ecrite_a_la_fin_se_dit_une_fois(compiler: Compiler) -> None:
     sans = tuple(f"INC-{n:02}" for n in range(1, 22) if n not in (13, 14, 15))
     demande = Demande("incognito", sans=sans)
-    bilan = examiner(demande, compiler("-DFAUTE=ECRIT_A_LA_FIN"), "tampon")
+    bilan = examiner(demande, compiler("ECRIT_A_LA_FIN"), "tampon")
     assert [e for e, _ in perdues(bilan)] == ["INC-14"]
     assert sum("écrite qu'à la fin" in cause for cause in bilan.causes) == 1
     verdicts = {r.identifiant: r.tenu for r in bilan.resultats}
@@ -193,7 +190,7 @@ def test_une_sauvegarde_ecrite_a_la_fin_se_dit_une_fois(compiler: Compiler) -> N
 
 def test_un_refus_qui_ne_redemande_que_l_arrivee_se_dit_une_fois(compiler: Compiler) -> None:
     sans = tuple(f"INC-{n:02}" for n in range(1, 22) if n not in (5, 6))
-    bilan = examiner(Demande("incognito", sans=sans), compiler("-DVARIANTE=ARRIVEE_SEULE"), "a")
+    bilan = examiner(Demande("incognito", sans=sans), compiler("ARRIVEE_SEULE"), "a")
     assert bilan.causes == ["après un refus, seule la case d'arrivée est redemandée"]
     verdicts = {r.identifiant: r for r in bilan.resultats}
     assert verdicts["05-cavalier"].tenu is True, "d'une case à soi, un autre coup reste possible"
@@ -204,8 +201,7 @@ def test_un_refus_qui_ne_redemande_que_l_arrivee_se_dit_une_fois(compiler: Compi
 
 def test_un_programme_sans_fichiers_est_juge_sur_ses_parties_nouvelles(compiler: Compiler) -> None:
     sans = tuple(f"INC-{n:02}" for n in range(1, 22) if n not in (5, 8, 16))
-    options = ("-DSANS_FICHIERS",)
-    bilan = examiner(Demande("incognito", sans=sans), compiler(*options), "s")
+    bilan = examiner(Demande("incognito", sans=sans), compiler("SANS_FICHIERS"), "s")
     assert any(constat.startswith("positions : parties nouvelles") for constat in bilan.constats)
     assert str(etat("INC-05", bilan)) == "tenue"
     assert str(etat("INC-08", bilan)) == "non jugeable"
@@ -215,7 +211,7 @@ def test_un_programme_sans_fichiers_est_juge_sur_ses_parties_nouvelles(compiler:
 def test_deux_notations_donnent_la_meme_feuille(compiler: Compiler) -> None:
     sans = tuple(f"INC-{n:02}" for n in range(1, 22) if n not in (3, 5, 14))
     demande = Demande("incognito", sans=sans)
-    programme = compiler("-DFAUTE=CAVALIER")
+    programme = compiler("CAVALIER")
     une, deux = (rapport(examiner(demande, programme, "ana")) for _ in range(2))
     assert une == deux
 

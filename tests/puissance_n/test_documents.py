@@ -29,7 +29,7 @@ def test_le_rapport_suit_le_plan_demande_et_presente_chaque_module() -> None:
 @pytest.mark.exigence("PUI-15")
 def test_le_code_du_rapport_existe_a_la_lettre() -> None:
     sources = [chemin.read_text(encoding="utf-8") for chemin in modules("puissance_n")]
-    codes = re.findall(r"^```python\n(.*?)^```", RAPPORT, flags=re.MULTILINE | re.DOTALL)
+    codes = re.findall(r"^```python\n(?!>>>)(.*?)^```", RAPPORT, flags=re.MULTILINE | re.DOTALL)
     assert codes
     for code in codes:
         assert any(code in source for source in sources), code

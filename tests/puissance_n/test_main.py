@@ -17,7 +17,7 @@ from tests.outils import BIN, RACINE, TESTS, Resultat, environnement, lancer
 
 NOBODY = 65534
 PAQUET = RACINE / "puissance_n"
-MODULES = ["grid", "game", "dessin", "systeme", "disque", "carnet", "clavier", "dialogue"]
+MODULES = ["grid", "game", "dessin", "systeme", "page", "disque", "carnet", "clavier", "dialogue"]
 MODULES += ["sauvegarde", "ia", "expert", "main"]
 
 

@@ -4,7 +4,8 @@ Les notions :
 - un *programme* est un dossier d'ici, écrit en C17 comme le rendrait un très bon étudiant, par
   exemple `incognito` ; un *dialecte* en remplace quelques fichiers, par exemple `dialecte` ;
 - une *faute* est un petit remplacement dans un de ses fichiers, au format de tests/outils/sabotage,
-  avec un nom en plus, par exemple « SAUTE_UN_PION » ; on la plante toujours dans une copie.
+  avec un nom en plus, par exemple « SAUTE_UN_PION » ; on la plante toujours dans une copie ; un
+  *habit* s'écrit de même et ne trahit rien, par exemple « MAJUSCULES ».
 """
 
 from __future__ import annotations
@@ -40,7 +41,10 @@ class Faute:
 
 
 def charger_fautes(programme: str) -> dict[str, Faute]:
-    """Les fautes d'un programme, par leur nom ; aucune s'il n'a pas de fichier de fautes."""
+    """Les fautes d'un programme, par leur nom ; aucune s'il n'a pas de fichier de fautes.
+
+    De même, `habits` rend ceux d'Incognito.
+    """
     chemin = ICI / "fautes" / f"{programme}.toml"
     if not chemin.exists():
         return {}
@@ -79,7 +83,7 @@ def construire(programme: str, dossier: Path, *noms: str, options: tuple[str, ..
     Sans faute il doit être propre, et c'est -Werror qui en juge.
     """
     copier(programme, dossier)
-    fautes = charger_fautes(programme)
+    fautes = charger_fautes(programme) | charger_fautes("habits")
     for nom in noms:
         planter(fautes[nom], dossier)
     return compiler(dossier, *(FAUTIF if noms else PROPRE), *options)

@@ -112,7 +112,8 @@ def lancer(
     """
     verifier_l_acces(commande)
     vus = [*montres, *fichiers_de_la_commande(commande)]
-    bornee = [*bornes(limites), "--", "env", *_variables(plus), *commande]
+    relais = ["nice", "-n0"] if "=" in commande[0] else []  # env y verrait une variable
+    bornee = [*bornes(limites), "--", "env", *_variables(plus), *relais, *commande]
     complete = [*sans_hasard(), *enfermer(bornee, dossier, moyen(), vus)]
     reglages: dict[str, Any] = {"cwd": dossier, "env": environnement(dossier), **flux}
     try:

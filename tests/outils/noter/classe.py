@@ -20,13 +20,14 @@ from pathlib import Path
 import click
 
 from tests.cours.correction import reconnaitre
+from tests.outils.feuille import nombre
 
 from . import puissance
 from .bac import BacRefuse
 from .bilan import Bilan, Resultat, cahier_de, compte, etat, note, remarque, retenues
 from .construction import ASSAINI, ConstructionRatee, construire, copie
 from .examen import Demande, examiner, examiner_puissance
-from .feuille import nombre, rapport
+from .feuille import rapport
 from .kits import noter_kit
 from .profils import ProfilInvalide, charger_profil
 from .rendus import Rendu, RenduIllisible, ouvert

@@ -1,13 +1,11 @@
-"""La feuille d'un programme : une ligne par exigence, les points, les causes, et ce qui manque.
-
-`ligne_d_exigence` imprime une exigence, son verdict et ce qui le montre, pour toute feuille.
-"""
+"""La feuille d'un programme : une ligne par exigence, les points, les causes, et ce qui manque."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from tests.outils.bareme import TITRES
+from tests.outils.feuille import Ligne, abrege, nombre, rendu_ligne
 
 from .bac import description
 from .bilan import (
@@ -29,26 +27,7 @@ HORS_BAREME = {
     "ENTREE": "Le programme s'arrête à la fin de l'entrée, au lieu de tourner sans fin.",
     "MEMOIRE": "Aucune faute de mémoire : plantage, débordement, fuite.",
 }
-LARGEUR = 60
 LIGNES_AU_PLUS = 130  # deux pages
-
-
-def nombre(valeur: float) -> str:
-    """Un nombre de points, à la française."""
-    return f"{round(valeur, 2):g}".replace(".", ",")
-
-
-def texte_court(texte: str, largeur: int = LARGEUR) -> str:
-    """Le début d'un texte, coupé entre deux mots."""
-    if len(texte) <= largeur:
-        return texte
-    return texte[:largeur].rsplit(" ", 1)[0].rstrip(" ,;:(") + "…"
-
-
-def ligne_d_exigence(identifiant: str, texte: str, verdict: str, preuve: str = "") -> str:
-    """Une exigence, son verdict, et ce qui le montre : la ligne de toute feuille."""
-    ligne = f"  {f'{identifiant} ':<8}{texte_court(texte):<{LARGEUR + 2}}{verdict}"
-    return f"{ligne:<92}{preuve}".rstrip()
 
 
 def feuille(bilan: Bilan, lignes_au_plus: int | None = None) -> str:
@@ -66,14 +45,15 @@ def feuille(bilan: Bilan, lignes_au_plus: int | None = None) -> str:
 
 
 def _exigences(bilan: Bilan) -> list[str]:
-    lignes = []
-    for exigence in retenues(bilan):
-        ou_en_est = etat(exigence.identifiant, bilan)
-        lignes.append(ligne_d_exigence(exigence.identifiant, exigence.texte, str(ou_en_est)))
+    jugees = [(e.identifiant, e.source, e.texte) for e in retenues(bilan)]
     for identifiant, texte in HORS_BAREME.items():
+        if etat(identifiant, bilan).presents:
+            jugees.append((identifiant, "hors barème", texte))
+    lignes: list[str] = []
+    for identifiant, source, texte in jugees:
         ou_en_est = etat(identifiant, bilan)
-        if ou_en_est.presents:
-            lignes.append(ligne_d_exigence(identifiant, texte, f"{ou_en_est} (hors barème)"))
+        essais = f"{ou_en_est.presents} essais" if ou_en_est.presents else ""
+        lignes += rendu_ligne(Ligne(identifiant, source, texte, essais, str(ou_en_est)))
     return lignes
 
 
@@ -156,7 +136,7 @@ def liste_de_lecture(jeu: str) -> str:
     lignes = [TITRES[jeu], ""]
     for exigence in cahier(jeu).exigences:
         lecture = lectures(jeu)[exigence.identifiant]
-        lignes.append(f"  {exigence.identifiant}  {texte_court(exigence.texte)}")
+        lignes.append(f"  {exigence.identifiant}  {abrege(exigence.texte)}")
         lignes.append(f"          question     : {lecture.question}")
         lignes.append(f"          pour essayer : {lecture.essai}")
     return "\n".join(lignes)
