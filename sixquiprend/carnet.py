@@ -75,7 +75,8 @@ class Carnet(Generic[P]):
         with refus_dit("d'écrire", cible):
             if not cree:
                 contenu = disque.lire(cible, self.borne, "d'écrire")
-                if not os.access(os.path.dirname(os.path.realpath(cible)), os.W_OK):
+                lieux = (cible, os.path.dirname(os.path.realpath(cible)))
+                if not all(os.access(lieu, os.W_OK) for lieu in lieux):
                     raise OSError(errno.EACCES, "")  # on ne pourrait pas le remplacer
             if contenu and not self.reconnait(contenu):
                 raise ErreurFichier(f"{cite} n'est pas une partie de ce jeu : on n'y touche pas.")
@@ -92,8 +93,7 @@ class Carnet(Generic[P]):
         try:
             self.sauver(partie)
         except ErreurFichier as erreur:
-            phrase = erreur.message.rstrip(".")
-            avertir(f"Erreur : {phrase} ; la partie continue sans être sauvegardée.")
+            avertir(f"Erreur : {erreur.message[:-1]} ; la partie continue sans être sauvegardée.")
 
     def sauver(self, partie: P) -> None:
         """Note où en est la `partie` ; lève ErreurFichier si le disque refuse."""
@@ -124,7 +124,8 @@ class Carnet(Generic[P]):
             raise ErreurFichier(f"une sauvegarde tient en {self.borne} octets.")
         if self.nom is not None:
             with refus_dit("d'écrire", self.nom):
-                if not disque.contient(self.nom, self.octets):
+                jumelle = self.contenu == self.octets != self.connus  # une autre, au même point
+                if jumelle or not disque.contient(self.nom, self.octets):
                     if not disque.contient(self.nom, self.contenu, absent=True):
                         self.nom = self.ailleurs(self.nom)
                     self.remplacer(self.nom)
@@ -143,9 +144,8 @@ class Carnet(Generic[P]):
         chemin = os.path.realpath(nom)
         with disque.ecrire_a_cote(chemin, self.octets) as neuf:
             if self.contenu not in (b"", self.connus) and os.path.exists(chemin):
-                libre = disque.mettre_de_cote(chemin, chemin if os.path.islink(nom) else nom)
-                quoi = f"L'ancienne partie de {nom_lisible(nom)}"
-                avertir(f"{quoi} est gardée dans {nom_lisible(libre)}.")
+                bis = nom_lisible(disque.mettre_de_cote(nom))
+                avertir(f"L'ancienne partie de {nom_lisible(nom)} est gardée dans {bis}.")
             disque.donner_le_nom(neuf.name, chemin)
         self.verrou.close()
         self.verrou = neuf

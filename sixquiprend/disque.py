@@ -177,9 +177,10 @@ def donner_le_nom(fichier: str, chemin: str) -> None:
             os.close(dossier)
 
 
-def mettre_de_cote(chemin: str, nom: str) -> str:
-    """Donne au fichier `chemin` un nom libre voisin de `nom`, pour de bon, et rend ce nom."""
-    libre = creer_libre(nom)
+def mettre_de_cote(nom: str) -> str:
+    """Donne au fichier `nom`, ou à celui du lien, un nom libre voisin, et rend ce nom."""
+    chemin = os.path.realpath(nom)
+    libre = creer_libre(chemin if os.path.islink(nom) else nom)
     try:
         donner_le_nom(chemin, libre)
     except BaseException:

@@ -115,6 +115,16 @@ def test_une_autre_partie_est_mise_de_cote_a_la_premiere_ecriture(
     assert capsys.readouterr().err == "L'ancienne partie de « p » est gardée dans « p~ ».\n"
 
 
+def test_une_autre_partie_au_meme_point_est_mise_de_cote_aussi(dossier: Path) -> None:
+    """Deux parties à peine commencées se ressemblent : ce sont deux parties."""
+    for partie in ("", "a"):
+        with neuf() as carnet:
+            carnet.reserver("p")
+            carnet.commencer("")
+            carnet.noter(partie)
+    assert fichiers(dossier) == {"p": b"jeu a", "p~": b"jeu "}
+
+
 def test_reprendre_et_ecrire_le_meme_fichier_ne_met_rien_de_cote(dossier: Path) -> None:
     (dossier / "p").write_bytes(b"jeu ab")
     with neuf() as carnet:
@@ -307,18 +317,25 @@ def test_un_nom_qui_ne_se_tape_pas_remplace_la_commande_par_une_phrase() -> None
         ]
 
 
-@pytest.mark.parametrize(("codage", "tape"), [("ascii", "p"), ("latin-1", "été"), ("utf-8", "œ")])
-@pytest.mark.parametrize(("refuse", "ou"), [("été", "ascii"), ("œ", "latin-1")])
+@pytest.mark.parametrize(
+    ("codage", "nom", "donnee"),
+    [
+        ("ascii", "p", True),
+        ("ascii", "été", False),
+        ("latin-1", "été", True),
+        ("latin-1", "œ", False),
+        ("utf-8", "œ", True),
+    ],
+)
 def test_un_nom_que_l_ecran_ne_sait_pas_ecrire_ne_donne_pas_de_commande(
-    monkeypatch: pytest.MonkeyPatch, codage: str, tape: str, refuse: str, ou: str
+    monkeypatch: pytest.MonkeyPatch, codage: str, nom: str, donnee: bool
 ) -> None:
     """« été » s'y lirait « ete », et la commande nommerait un autre fichier."""
-    for nom, ecran, donnee in ((tape, codage, True), (refuse, ou, False)):
-        with monkeypatch.context() as ici, neuf() as carnet:
-            ici.setattr(sys, "stderr", io.TextIOWrapper(io.BytesIO(), encoding=ecran))
-            carnet.reserver(nom)
-            carnet.commencer("a")
-            assert ("Pour la reprendre" in carnet.adieu()) == donnee
+    monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(io.BytesIO(), encoding=codage))
+    with neuf() as carnet:
+        carnet.reserver(nom)
+        carnet.commencer("a")
+        assert ("Pour la reprendre" in carnet.adieu()) == donnee
 
 
 def test_l_adieu_recrit_ce_qui_a_disparu(dossier: Path) -> None:

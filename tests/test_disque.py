@@ -191,7 +191,7 @@ def test_mettre_de_cote_ne_laisse_rien_si_le_systeme_refuse(
 ) -> None:
     chemin = tmp_path / "p"
     chemin.write_bytes(b"ancien")
-    assert disque.mettre_de_cote(str(chemin), str(chemin)) == str(tmp_path / "p~")
+    assert disque.mettre_de_cote(str(chemin)) == str(tmp_path / "p~")
     chemin.write_bytes(b"suivant")
 
     def refuser(*_: object) -> None:
@@ -199,7 +199,7 @@ def test_mettre_de_cote_ne_laisse_rien_si_le_systeme_refuse(
 
     monkeypatch.setattr(os, "replace", refuser)
     with pytest.raises(OSError, match="28"):
-        disque.mettre_de_cote(str(chemin), str(chemin))
+        disque.mettre_de_cote(str(chemin))
     assert noms(tmp_path) == ["p", "p~"]
 
 

@@ -72,8 +72,8 @@ def lancee(commande: list[str], jeu: Jeu, dossier: Path) -> Iterator[subprocess.
     )
     try:
         taper(processus, jeu.debut)
-        attendre(lambda: (dossier / jeu.fichier).exists())
-        attendre(lambda: (dossier / jeu.fichier).stat().st_size > 0)
+        attendre(lambda: bool(fichiers(dossier).get(jeu.fichier)) or processus.poll() is not None)
+        assert processus.poll() is None, "la partie n'a pas commencé"
         yield processus
     finally:
         processus.kill()
