@@ -21,7 +21,7 @@ from types import FrameType
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from puissance_n.carnet import Carnet, SauvegardeInvalide
@@ -676,6 +676,7 @@ DEUX = ["note", "note", "note", "adieu", "meurt", "revient", "efface"]
 @pytest.mark.fuzz
 @settings(max_examples=exemples(50))
 @given(st.lists(st.tuples(st.sampled_from("AB"), st.sampled_from(DEUX)), max_size=14))
+@example([("A", "note"), ("A", "efface"), ("B", "note"), ("B", "adieu"), ("A", "note")])
 def test_deux_parties_qui_visent_le_meme_fichier_se_gardent_toutes_les_deux(
     suite: list[tuple[str, str]],
 ) -> None:
