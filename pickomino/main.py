@@ -130,12 +130,8 @@ def derouler(seance: Seance, partie: Partie) -> Fin:
         if est_machine(partie.players[evenement.joueur].username):
             dialogue.revoir(seance.clavier, partie, evenement)
     print(rendu_issue(partie, fin), flush=True)  # à l'écran avant que la sauvegarde disparaisse
-<<<<<<< HEAD
     seance.carnet.finir(supprimer=True)
-=======
-    seance.carnet.finir(supprimer=not seance.carnet.ancienne)
     return fin
->>>>>>> main
 
 
 def jouer_tour(seance: Seance, partie: Partie, hasard: Random) -> Evenement:
