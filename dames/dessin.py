@@ -39,6 +39,7 @@ from .structures import (
 )
 from .tour import Tour
 
+LIGNES_D_UN_ECRAN_BAS = 20  # le plateau, une ligne et la question n'y laissent pas de place
 COUPS_MONTRES = 800  # caractères : de quoi tenir sur un écran
 LEGENDE = ["", "<s> pièce en main", "(.) arrivée", "[e] à prendre", "{e} déjà prise"]
 LEGENDE_DU_COUP = ["", "(.) départ", "<s> arrivée"]
@@ -140,10 +141,16 @@ def rendu_mots(partie: Partie) -> str:
     return "\n".join(faits)
 
 
-def rendu_attente(partie: Partie, au_clavier: bool = True) -> str:
-    """Dit ce que le jeu attend : un coup du joueur au trait, ou la suite de celui qu'il joue."""
+def rendu_attente(partie: Partie, au_clavier: bool = True, lignes: int = 24) -> str:
+    """Dit ce que le jeu attend : un coup du joueur au trait, ou la suite de celui qu'il joue.
+
+    Sur un écran de peu de `lignes`, une prise obligatoire laisse au panneau de dire qui joue.
+    """
     tour = en_main(partie)
-    return rendu_possibilites(tour, au_clavier) if tour else rendu_annonce(partie, au_clavier)
+    if tour:
+        return rendu_possibilites(tour, au_clavier)
+    annonce = rendu_annonce(partie, au_clavier)
+    return annonce if lignes > LIGNES_D_UN_ECRAN_BAS else annonce.split("\n")[-1]
 
 
 def rendu_annonce(partie: Partie, au_clavier: bool = True) -> str:

@@ -132,7 +132,7 @@ def dessiner(partie: Partie, texte: bool = False) -> None:
 def montrer(partie: Partie, texte: bool) -> str:
     """Affiche le plateau, et rend ce qu'il y a à lire dessous."""
     dessiner(partie, texte)
-    return replier(dessin.rendu_attente(partie))
+    return replier(dessin.rendu_attente(partie, lignes=ecran()[1]))
 
 
 def demander_coup(clavier: Clavier, partie: Partie, conseil: Callable[[], str]) -> Coup:
@@ -148,7 +148,7 @@ def demander_coup(clavier: Clavier, partie: Partie, conseil: Callable[[], str]) 
     }
     choisi = avancer(clavier, partie, partie.touchee) if partie.touchee else None
     if choisi is None:
-        dire(dessin.rendu_attente(partie))
+        dire(dessin.rendu_attente(partie, ecran()[1]))
     while choisi is None:
         reponse = clavier.demander(dessin.rendu_question(partie), AIDE_COUP, mots)
         try:

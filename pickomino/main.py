@@ -93,6 +93,8 @@ def commande(
             dire(dialogue.COMMENT)
         clavier = Clavier(carnet, rapide, ia.NIVEAUX, niveau, options, texte=texte)
         seance = Seance(clavier, carnet, graine)
+        if partie:
+            clavier.reprendre([j.username for j in partie.players if est_machine(j.username)])
         partie = partie or dialogue.demander_partie(clavier)
         while partie:
             partie = recommencer(seance, partie, derouler(seance, partie))
