@@ -52,8 +52,8 @@ AIDE_NOM = f"""\
 Un nom de 1 à {NOM_MAX} caractères, ou IA pour que la machine joue ; Entrée garde le nom proposé, \
 q quitte."""
 REGLES = """\
-Un pion avance d'une case en diagonale ; au bout du plateau il devient dame (majuscule, ou couronne) et va \
-aussi loin que ses diagonales sont libres. Prendre une pièce adverse est obligatoire : un pion \
+Un pion avance d'une case en diagonale ; au bout du plateau il devient dame (majuscule, ou \
+couronne) et va aussi loin que ses diagonales sont libres. Prendre une pièce adverse est obligatoire : un pion \
 saute une voisine, dans les quatre sens, une dame une pièce à distance, et la rafle continue tant \
 qu'un adversaire peut être pris. Un allié peut se prendre, là où aucun adversaire ne le peut ; ses \
 propres pièces, jamais. Une pièce choisie qui peut jouer doit être jouée. Une équipe perd quand \
@@ -148,7 +148,7 @@ def demander_coup(clavier: Clavier, partie: Partie, conseil: Callable[[], str]) 
     }
     choisi = avancer(clavier, partie, partie.touchee) if partie.touchee else None
     if choisi is None:
-        dire(dessin.rendu_attente(partie, ecran()[1]))
+        dire(dessin.rendu_attente(partie, lignes=ecran()[1]))
     while choisi is None:
         reponse = clavier.demander(dessin.rendu_question(partie), AIDE_COUP, mots)
         try:
