@@ -53,11 +53,11 @@ Un nom de 1 à {NOM_MAX} caractères, ou IA pour que la machine joue ; Entrée g
 q quitte."""
 REGLES = """\
 Un pion avance d'une case en diagonale ; au bout du plateau il devient dame (majuscule, ou \
-couronne) et va aussi loin que ses diagonales sont libres. Prendre une pièce adverse est obligatoire : un pion \
-saute une voisine, dans les quatre sens, une dame une pièce à distance, et la rafle continue tant \
-qu'un adversaire peut être pris. Un allié peut se prendre, là où aucun adversaire ne le peut ; ses \
-propres pièces, jamais. Une pièce choisie qui peut jouer doit être jouée. Une équipe perd quand \
-l'un des siens n'a plus de pièce, ou ne peut plus jouer à son tour."""
+couronne) et va aussi loin que ses diagonales sont libres. Prendre une pièce adverse est \
+obligatoire : un pion saute une voisine, dans les quatre sens, une dame une pièce à distance, et \
+la rafle continue tant qu'un adversaire peut être pris. Un allié peut se prendre, là où aucun \
+adversaire ne le peut ; ses propres pièces, jamais. Une pièce choisie qui peut jouer doit être \
+jouée. Une équipe perd quand l'un des siens n'a plus de pièce, ou ne peut plus jouer à son tour."""
 AIDE_COUP = f"""\
 E14         choisit une pièce, puis une case d'arrivée (ou son numéro)
 E14-F13     joue un coup entier ; de même e14 f13, ou E14xG12xI10
