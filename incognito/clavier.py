@@ -120,7 +120,7 @@ class Clavier:
 
     def reprendre(self, machines: Sequence[str], niveau: str = "") -> None:
         """Dit quelles `machines` jouent une partie reprise : au `niveau` tapé, ou à celui-là."""
-        if niveau and "--niveau" not in self.options:
+        if niveau in self.niveaux and "--niveau" not in self.options:
             self.niveau = niveau
         if machines and au_terminal():
             dire(f"La machine joue {', '.join(machines)}, au niveau {self.niveau}.")
