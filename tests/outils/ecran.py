@@ -15,7 +15,7 @@ import struct
 import subprocess
 import termios
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -27,11 +27,25 @@ SILENCE = 0.03  # secondes sans rien recevoir
 DELAI = 20.0
 
 
+def endormi(processus: subprocess.Popen[bytes]) -> bool:
+    """Vrai si une commande attend une réponse (elle dort), ou si elle est finie."""
+    if processus.poll() is not None:
+        return True
+    etat = Path(f"/proc/{processus.pid}/stat").read_text(encoding="utf-8")
+    return etat.rpartition(")")[2].split()[0] == "S"
+
+
 class Ecran:
     """Une commande qui tourne dans un terminal de `lignes` x `colonnes` caractères."""
 
     def __init__(
-        self, jeu: str, *arguments: str, dossier: Path, colonnes: int = 80, lignes: int = 24
+        self,
+        jeu: str,
+        *arguments: str,
+        dossier: Path,
+        colonnes: int = 80,
+        lignes: int = 24,
+        env: Mapping[str, str] | None = None,
     ) -> None:
         self.ecran = pyte.Screen(colonnes, lignes)
         self.flux = pyte.ByteStream(self.ecran)
@@ -43,26 +57,19 @@ class Ecran:
             stdout=esclave,
             stderr=esclave,
             cwd=dossier,
-            env=environnement(TERM="xterm", NO_COLOR="1"),
+            env=environnement(**{"TERM": "xterm", "NO_COLOR": "1"} | dict(env or {})),
             start_new_session=True,
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # pour que Ctrl-C agisse
         )
         os.close(esclave)
         self.attendre()
 
-    def endormie(self) -> bool:
-        """Vrai si la commande attend une réponse (elle dort), ou si elle est finie."""
-        if self.processus.poll() is not None:
-            return True
-        etat = Path(f"/proc/{self.processus.pid}/stat").read_text(encoding="utf-8")
-        return etat.rpartition(")")[2].split()[0] == "S"
-
     def attendre(self) -> None:
         """Lit ce qui s'affiche, jusqu'à ce que la commande attende une réponse ou finisse."""
         limite, recu = time.monotonic() + DELAI, False
         while time.monotonic() < limite:
             if not select.select([self.maitre], [], [], SILENCE)[0]:
-                if (recu and self.endormie()) or self.processus.poll() is not None:
+                if (recu and endormi(self.processus)) or self.processus.poll() is not None:
                     return
                 continue
             try:
@@ -112,10 +119,15 @@ class Ecran:
 
 @contextmanager
 def ecran(
-    jeu: str, *arguments: str, dossier: Path, colonnes: int = 80, lignes: int = 24
+    jeu: str,
+    *arguments: str,
+    dossier: Path,
+    colonnes: int = 80,
+    lignes: int = 24,
+    env: Mapping[str, str] | None = None,
 ) -> Iterator[Ecran]:
     """Un écran qui se ferme de lui-même."""
-    terminal = Ecran(jeu, *arguments, dossier=dossier, colonnes=colonnes, lignes=lignes)
+    terminal = Ecran(jeu, *arguments, dossier=dossier, colonnes=colonnes, lignes=lignes, env=env)
     try:
         yield terminal
     finally:
