@@ -76,10 +76,9 @@ def commande(
         clavier = Clavier(carnet, rapide, ia.NIVEAUX, niveau, options, texte=texte)
         seance = Seance(clavier, carnet, chemin, graine, hasard)
         partie = charger(carnet, source) if source is not None else None
-        if cible is not None:
-            carnet.reserver(cible)
-        else:
-            carnet.verifier(chemin)  # après la partie, il serait trop tard
+        carnet.reserver(cible or chemin)  # après la partie, il serait trop tard
+        if cible is None:
+            carnet.fermer()  # le menu n'écrit qu'à la demande
         print(f"{dialogue.ACCUEIL} Sauvegarde : {nom_lisible(cible or chemin)}.")
         if systeme.au_terminal():
             dire(dialogue.COMMENT)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -269,6 +270,22 @@ def test_au_terminal_partir_propose_une_fois_de_garder_la_partie(
         terminal.taper("gardee.sav")
         assert terminal.code() == code
         assert "puissance_n -c gardee.sav -s gardee.sav --graine 1" in terminal.texte
+    assert (tmp_path / "gardee.sav").exists()
+
+
+@pytest.mark.parametrize("depart", [b"q\r", b"\x04", b"\x03"])
+def test_au_terminal_un_fichier_qu_on_ne_peut_plus_ecrire_se_dit_avant_de_partir(
+    tmp_path: Path, depart: bytes
+) -> None:
+    """Son dossier a disparu depuis le dernier coup : la partie n'est plus sauvegardée."""
+    (tmp_path / "d").mkdir()
+    with ecran("puissance_n", "--graine=1", "-s", "d/p.sav", dossier=tmp_path) as terminal:
+        terminal.taper("1", "2", "4", "a1")
+        shutil.rmtree(tmp_path / "d")
+        assert "La partie n'est pas sauvegardée." in terminal.touches(depart)
+        terminal.taper("gardee.sav")
+        assert terminal.code() in (0, 130)
+        assert "sauvegardée dans « gardee.sav »" in terminal.texte
     assert (tmp_path / "gardee.sav").exists()
 
 

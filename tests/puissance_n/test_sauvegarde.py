@@ -360,7 +360,8 @@ def test_un_fichier_qui_n_est_pas_du_jeu_est_refuse_avant_la_partie(tmp_path: Pa
     notes = tmp_path / "notes.txt"
     notes.write_text("mes notes", encoding="utf-8")
     with pytest.raises(ErreurFichier, match="n'est pas une partie de ce jeu"):
-        carnet_neuf().verifier(str(notes))
+        carnet_neuf().reserver(str(notes))
     assert notes.read_text(encoding="utf-8") == "mes notes"
     notes.write_bytes(b"")
-    carnet_neuf().verifier(str(notes))  # un fichier vide ne contient rien : on peut le prendre
+    with carnet_neuf() as carnet:
+        carnet.reserver(str(notes))  # un fichier vide ne contient rien : on peut le prendre
