@@ -18,7 +18,7 @@ from tests.cours.essai import SECONDES, Juge, essayer
 from tests.cours.exercice import AVANCEMENT, lire_avancement
 from tests.cours.exercices import ETAPE, VARIANTE, charger, jeux_presents
 from tests.cours.kit import KitImpossible, creer, remplir_etape
-from tests.cours.renvois import COMMUNS, renvoi
+from tests.cours.renvois import renvoi
 from tests.outils import JEUX, RACINE, TESTS, arbre, modules
 from tests.outils.noter import bac
 from tests.outils.noter.bilan import Bilan, note
@@ -99,10 +99,9 @@ def test_chaque_etape_est_dans_une_seance(jeu: str) -> None:
 def test_un_module_finit_en_nommant_ses_exercices(jeu: str) -> None:
     for chemin in modules(jeu):
         texte = ast.get_docstring(arbre(chemin)) or ""
-        if chemin.stem not in COMMUNS:
-            essayer_ici = [ligne for ligne in texte.split("\n") if "À essayer" in ligne]
-            assert essayer_ici == list(filter(None, [renvoi(jeu, chemin.stem)])), chemin.name
-            assert not essayer_ici or texte.endswith(essayer_ici[0]), chemin.name
+        essayer_ici = [ligne for ligne in texte.split("\n") if "À essayer" in ligne]
+        assert essayer_ici == list(filter(None, [renvoi(jeu, chemin.stem)])), chemin.name
+        assert not essayer_ici or texte.endswith(essayer_ici[0]), chemin.name
 
 
 @PAR_JEU
