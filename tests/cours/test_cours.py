@@ -30,6 +30,7 @@ pytestmark = pytest.mark.sans_couverture
 
 PAR_JEU = pytest.mark.parametrize("jeu", JEUX)
 COURS = charger("puissance_n")
+EXEMPLE = re.compile(r"`[^`]+`|« [^»]+ »|\d|\[O\]")
 NIVEAUX = ("facile", "moyen", "difficile")
 A_ECRIRE = '    raise NotImplementedError("à écrire : étape 2")\n'
 
@@ -110,7 +111,7 @@ def test_chaque_notion_en_tete_d_un_module_a_un_exemple(jeu: str) -> None:
     for chemin in modules(jeu):
         texte = ast.get_docstring(arbre(chemin)) or ""
         for notion in re.findall(r"^- (.*(?:\n  .*)*)", texte, re.MULTILINE):
-            assert "*" not in notion or re.search(r"`.+`|« .+ »|\d|\[O\]", notion), notion
+            assert "*" not in notion or EXEMPLE.search(notion), notion
 
 
 def test_la_page_de_l_enseignant_compte_juste() -> None:
