@@ -5,8 +5,6 @@ Les notions :
   laissé ; ce qu'un autre y met n'est pas touché : la partie continue sous un nom libre, `p~.inco` ;
 - une partie est *à l'abri* quand le fichier, relu, lui est égal : l'*adieu* le vérifie, puis dit
   « sauvegardée dans « p.inco » ».
-
-À essayer : videz `disque.verrouiller`, et jouez deux parties à la fois dans le même fichier.
 """
 
 from __future__ import annotations
