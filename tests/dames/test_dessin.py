@@ -202,3 +202,4 @@ def test_en_mots_chaque_joueur_a_ses_pions_et_ses_dames() -> None:
         *("Ouest (o), équipe 2.", "Pions : 1, A6.", "Dames : 0."),
         "Dernier coup : Sud, E14-F13.",
     ]
+    assert "Dernier coup" not in rendu_mots(nouvelle_partie())
