@@ -6,7 +6,8 @@ Les notions, avec un exemple :
 - une *annonce* dit qui joue et ce qui est obligatoire : « Prise obligatoire avec : H9, F15. » ;
 - une *possibilité* est une arrivée permise à la pièce en main, et ce qu'elle prend : « 1:F13 » ;
 - une *marque* entoure sur le plateau la pièce en main, une arrivée, une pièce à prendre ou prise :
-  « <s> », « (.) », « [e] », « {e} » ;
+  « <s> », « (.) », « [e] », « {e} » ; sans pièce en main, le départ « (.) » et l'arrivée « <s> » du
+  dernier coup ;
 - une *colonne* est la place d'un caractère à l'écran ; un idéogramme, « 王 », en prend deux.
 
 Le plateau et les cinq lignes d'une question tiennent ensemble sur un écran de 24 lignes.
@@ -20,13 +21,16 @@ import unicodedata
 from collections.abc import Sequence
 from itertools import count, groupby
 
+from .couleurs import peindre
 from .game import Evenement, Fin, Partie, au_trait, en_main, issue, nom_de
-from .plateau import LARGEUR, contenu_de, pieces_de, pieces_obligees, symbole
+from .plateau import COULEURS, LARGEUR, contenu_de, pieces_de, pieces_obligees, symbole
 from .structures import (
     ABANDON,
+    DAMES,
     EQUIPES,
     JOUEURS,
     NOM_MAX,
+    PIONS,
     SYMBOLES,
     Coup,
     nom_case,
@@ -35,8 +39,10 @@ from .structures import (
 )
 from .tour import Tour
 
+LIGNES_D_UN_ECRAN_BAS = 20  # le plateau, une ligne et la question n'y laissent pas de place
 COUPS_MONTRES = 800  # caractères : de quoi tenir sur un écran
 LEGENDE = ["", "<s> pièce en main", "(.) arrivée", "[e] à prendre", "{e} déjà prise"]
+LEGENDE_DU_COUP = ["", "(.) départ", "<s> arrivée"]
 
 
 # --- la place à l'écran --------------------------------------------------------------------------
@@ -71,13 +77,16 @@ def rendu_question(partie: Partie) -> str:
     return f"{nom_de(partie)}, {attendu} : "
 
 
-def rendu_panneau(partie: Partie, largeur: int) -> list[str]:
+def rendu_panneau(
+    partie: Partie, largeur: int, couleurs: bool = False, legende: Sequence[str] = ()
+) -> list[str]:
     """Donne les lignes du panneau : les équipes, leurs pièces, et les quatre derniers coups.
 
-    Une partie finie n'en a pas ; une pièce en main lui ajoute la légende des marques.
+    Une partie finie n'en a pas.
 
     Args:
         largeur: celle de l'écran ; ce qui ne tient pas à droite du plateau est coupé.
+        legende: celle des marques du plateau, écrite au-dessous.
     Exemple:
         >>> from dames import nouvelle_partie
         >>> rendu_panneau(nouvelle_partie(), 80)[:3]
@@ -85,19 +94,20 @@ def rendu_panneau(partie: Partie, largeur: int) -> list[str]:
     """
     if issue(partie) is not None:
         return []
-    lignes = []
+    lignes, teintes = list[str](), dict[int, str]()
     for equipe in t_equipe:
         lignes.append(f"Équipe {int(equipe)}, pièces :")
         for joueur in (j for j in JOUEURS if EQUIPES[j] is equipe):
             fleche = ">" if joueur is au_trait(partie) else " "
             restent = len(pieces_de(partie.plateau, joueur))
+            teintes[len(lignes)] = COULEURS[joueur] if couleurs else ""
             lignes.append(f"{fleche} {SYMBOLES[joueur]} {restent:2} {nom_de(partie, joueur)}")
     lignes += ["", "Derniers coups :"] if partie.historique else []
     rang = max(0, len(partie.historique) - 4)
     for joueur, coup in zip((JOUEURS * 2)[rang % 4 :], partie.historique[rang:], strict=False):
         lignes.append(f"  {SYMBOLES[joueur]} {coup}")
-    lignes += LEGENDE if partie.touchee else []
-    return [couper(ligne, largeur - LARGEUR) for ligne in lignes]
+    coupees = (couper(ligne, largeur - LARGEUR) for ligne in [*lignes, *legende])
+    return [peindre(ligne, teintes.get(rang, "")) for rang, ligne in enumerate(coupees)]
 
 
 def marques(tour: Tour) -> dict[t_coordonnees, str]:
@@ -107,31 +117,62 @@ def marques(tour: Tour) -> dict[t_coordonnees, str]:
     return reperes | {tour.place: "<>"}
 
 
-def rendu_attente(partie: Partie) -> str:
-    """Dit ce que le jeu attend : un coup du joueur au trait, ou la suite de celui qu'il joue."""
+def marques_du_coup(partie: Partie) -> dict[t_coordonnees, str]:
+    """Donne de quoi entourer le départ, les étapes et l'arrivée du dernier coup."""
+    cases = partie.historique[-1].cases if partie.historique else ()
+    return dict.fromkeys(cases[:-1], "()") | dict.fromkeys(cases[-1:], "<>")
+
+
+def rendu_mots(partie: Partie) -> str:
+    """Dit le plateau en mots, un fait par ligne : les pièces de chacun, puis le dernier coup."""
+    tour, faits = en_main(partie), []
+    plateau = tour.apercu() if tour else partie.plateau
+    for joueur in JOUEURS:
+        faits.append(
+            f"{nom_de(partie, joueur)} ({SYMBOLES[joueur]}), équipe {int(EQUIPES[joueur])}."
+        )
+        for nom, contenu in (("Pions", PIONS[joueur]), ("Dames", DAMES[joueur])):
+            places = [p for p in pieces_de(plateau, joueur) if contenu_de(plateau, p) == contenu]
+            cases = "".join(f" {nom_case(place)}" for place in places)
+            faits.append(f"{nom} : {len(places)}{',' * bool(places)}{cases}.")
+    if partie.historique:
+        dernier = JOUEURS[(len(partie.historique) - 1) % len(JOUEURS)]
+        faits.append(f"Dernier coup : {nom_de(partie, dernier)}, {partie.historique[-1]}.")
+    return "\n".join(faits)
+
+
+def rendu_attente(partie: Partie, au_clavier: bool = True, lignes: int = 24) -> str:
+    """Dit ce que le jeu attend : un coup du joueur au trait, ou la suite de celui qu'il joue.
+
+    Sur un écran de peu de `lignes`, une prise obligatoire laisse au panneau de dire qui joue.
+    """
     tour = en_main(partie)
-    return rendu_possibilites(tour) if tour else rendu_annonce(partie)
+    if tour:
+        return rendu_possibilites(tour, au_clavier)
+    annonce = rendu_annonce(partie, au_clavier)
+    return annonce if lignes > LIGNES_D_UN_ECRAN_BAS else annonce.split("\n")[-1]
 
 
-def rendu_annonce(partie: Partie) -> str:
-    """Dit qui joue, pour quelle équipe, et avec quoi il est obligé de prendre."""
+def rendu_annonce(partie: Partie, au_clavier: bool = True) -> str:
+    """Dit qui joue, ses lettres, son équipe, et avec quoi il est obligé de prendre."""
     joueur = au_trait(partie)
     tour, nom, pion = len(partie.historique) + 1, nom_de(partie, joueur), SYMBOLES[joueur]
-    pieces = f"{pion} et {pion.upper()}"
-    annonce = f"Tour {tour} : {nom} joue ({pieces}), équipe {int(EQUIPES[joueur])}."
+    pieces = f" ({pion} et {pion.upper()})" if au_clavier else ""
+    annonce = f"Tour {tour} : {nom} joue{pieces}, équipe {int(EQUIPES[joueur])}."
     obligees = ", ".join(map(nom_case, pieces_obligees(partie.plateau, joueur)))
     return f"{annonce}\nPrise obligatoire avec : {obligees}." if obligees else annonce
 
 
-def rendu_possibilites(tour: Tour) -> str:
-    """Dit ce que peut la pièce en main : ses arrivées, numérotées quand on a le choix."""
+def rendu_possibilites(tour: Tour, au_clavier: bool = True) -> str:
+    """Dit ce que peut la pièce en main : ses arrivées, numérotées si l'on a le choix."""
     ici, suites, nombre = nom_case(tour.place), tour.suites, len(tour.prises)
     entete = f"La pièce en {ici} peut jouer"
     if nombre:
         prises = "1 prise" if nombre == 1 else f"{nombre} prises"
         permis, oblige = "prendre un allié est permis", "la rafle doit continuer"
         entete = f"En {ici} ({prises}), {permis if tour.peut_finir() else oblige}"
-    rangs = ("" if tour.sans_choix() else f"{rang}:" for rang in count(1))
+    numerotees = au_clavier and not tour.sans_choix()
+    rangs = (f"{rang}:" if numerotees else "" for rang in count(1))
     groupes = [
         " ".join(f"{next(rangs)}{nom_case(arrivee)}" for arrivee in arrivees)
         + rendu_prise(tour, prise)

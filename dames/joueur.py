@@ -41,7 +41,7 @@ from .structures import (
     NomRefuse,
     lire_coup,
 )
-from .systeme import lire_nombre
+from .systeme import au_terminal, lire_nombre
 from .tour import Tour
 
 OUVERTURE = """\
@@ -51,19 +51,21 @@ COMMENT = "Un coup se tape E14-F13, ou E14, puis F13 ; une prise, E14xG12."
 AIDE_NOM = f"""\
 Un nom de 1 à {NOM_MAX} caractères, ou IA pour que la machine joue ; Entrée garde le nom proposé, \
 q quitte."""
-AIDE_COUP = """\
+REGLES = """\
+Un pion avance d'une case en diagonale ; au bout du plateau il devient dame (majuscule, ou \
+couronne) et va aussi loin que ses diagonales sont libres. Prendre une pièce adverse est \
+obligatoire : un pion saute une voisine, dans les quatre sens, une dame une pièce à distance, et \
+la rafle continue tant qu'un adversaire peut être pris. Un allié peut se prendre, là où aucun \
+adversaire ne le peut ; ses propres pièces, jamais. Une pièce choisie qui peut jouer doit être \
+jouée. Une équipe perd quand l'un des siens n'a plus de pièce, ou ne peut plus jouer à son tour."""
+AIDE_COUP = f"""\
 E14         choisit une pièce, puis une case d'arrivée (ou son numéro)
 E14-F13     joue un coup entier ; de même e14 f13, ou E14xG12xI10
 coups       liste les coups permis ; conseil, les trois meilleurs
 abandon     donne la partie à l'autre équipe
 sauver NOM  écrit la partie dans le fichier NOM, et continue de l'y écrire
 niveau NOM  règle les machines ; Entrée redessine le plateau ; q quitte
-Un pion avance d'une case en diagonale ; au bout du plateau il devient dame (en majuscule) et va \
-aussi loin que ses diagonales sont libres. Prendre une pièce adverse est obligatoire : un pion \
-saute une voisine, dans les quatre sens, une dame une pièce à distance, et la rafle continue tant \
-qu'un adversaire peut être pris. Un allié peut se prendre, là où aucun adversaire ne le peut ; ses \
-propres pièces, jamais. Une pièce choisie qui peut jouer doit être jouée. Une équipe perd quand \
-l'un des siens n'a plus de pièce, ou ne peut plus jouer à son tour."""
+{REGLES}"""
 
 
 # --- les noms ------------------------------------------------------------------------------------
@@ -99,26 +101,38 @@ def demander_noms(clavier: Clavier, machines: Container[int]) -> list[str]:
 # --- un tour -------------------------------------------------------------------------------------
 
 
-def jouerTour(partie: Partie, choisir: Callable[[], Coup]) -> Fin | None:
+def jouerTour(partie: Partie, choisir: Callable[[], Coup], texte: bool = False) -> Fin | None:
     """Mène un tour : le coup que rend `choisir`, ce qu'il a fait, le plateau ; rend l'issue."""
     evenement = jouer(partie, choisir())
     dire(dessin.rendu_evenement(partie, evenement))
     print()
-    dessiner(partie)
+    dessiner(partie, texte)
     return finPartie(partie)
 
 
-def dessiner(partie: Partie) -> None:
-    """Affiche le plateau et son panneau ; la pièce en main y est où elle en est, et marquée."""
-    panneau, tour = dessin.rendu_panneau(partie, ecran()[0]), en_main(partie)
-    plateau, marques = (tour.apercu(), dessin.marques(tour)) if tour else (partie.plateau, None)
-    afficher(plateau, couleurs_permises(), marques, panneau)
+def dessiner(partie: Partie, texte: bool = False) -> None:
+    """Affiche le plateau et son panneau, ou les dit en `texte`.
+
+    La pièce en main y est où elle en est, et marquée ; sinon, à un terminal, le dernier coup.
+    """
+    if texte:
+        dire(dessin.rendu_mots(partie))
+        return
+    tour, plateau, marques, legende = en_main(partie), partie.plateau, {}, []
+    if tour:
+        plateau, marques, legende = tour.apercu(), dessin.marques(tour), dessin.LEGENDE
+    elif au_terminal() and partie.historique:
+        marques, legende = dessin.marques_du_coup(partie), dessin.LEGENDE_DU_COUP
+    couleurs = couleurs_permises()
+    afficher(
+        plateau, couleurs, marques, dessin.rendu_panneau(partie, ecran()[0], couleurs, legende)
+    )
 
 
-def montrer(partie: Partie) -> str:
+def montrer(partie: Partie, texte: bool) -> str:
     """Affiche le plateau, et rend ce qu'il y a à lire dessous."""
-    dessiner(partie)
-    return replier(dessin.rendu_attente(partie))
+    dessiner(partie, texte)
+    return replier(dessin.rendu_attente(partie, lignes=ecran()[1]))
 
 
 def demander_coup(clavier: Clavier, partie: Partie, conseil: Callable[[], str]) -> Coup:
@@ -128,24 +142,24 @@ def demander_coup(clavier: Clavier, partie: Partie, conseil: Callable[[], str]) 
         conseil: écrit les meilleurs coups, pour qui le demande.
     """
     mots: Mots = {
-        "": lambda: montrer(partie),
+        "": lambda: montrer(partie, clavier.texte),
         "coups": lambda: replier(dessin.rendu_coups(coups(partie))),
         "conseil": conseil,
     }
     choisi = avancer(clavier, partie, partie.touchee) if partie.touchee else None
     if choisi is None:
-        dire(dessin.rendu_attente(partie))
+        dire(dessin.rendu_attente(partie, lignes=ecran()[1]))
     while choisi is None:
         reponse = clavier.demander(dessin.rendu_question(partie), AIDE_COUP, mots)
         try:
             choisi = repondre(clavier, partie, reponse)
         except (CoupIllisible, CoupIllegal) as erreur:
-            print(montrer(partie))
+            print(montrer(partie, clavier.texte))
             expliquer = incompris if isinstance(erreur, CoupIllisible) else dire
             expliquer(str(erreur))
         else:
             if choisi is None:
-                print(montrer(partie))
+                print(montrer(partie, clavier.texte))
     return choisi
 
 

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .clavier import Clavier, Mots, incompris
-from .dessin import rendu_coups, rendu_reperes
+from .dessin import rendu_coups, rendu_mots, rendu_reperes
 from .notation import DEPLACEMENT, INTERROGATION, Coup, CoupIllisible, Genre, lire_saisie
-from .page import replier
+from .page import couleurs_permises, replier
 from .plateau import au_trait
 from .regles import Partie
+from .systeme import au_terminal
 from .types import Case, Mouvement
 
 BIENVENUE = "Bienvenu dans Incognito"
@@ -35,15 +36,18 @@ FORMES = {
     DEPLACEMENT: "on attend (2, 0) --> (1, 0), ou a3->a2",
     INTERROGATION: "on attend une case, (2, 0) ou a3",
 }
-AIDE = """\
+REGLES = """\
 But : mener votre espion dans le château adverse, ou trouver l'espion de l'adversaire. Personne ne \
 sait lequel de ses pions est l'espion. Le château blanc est en bas à gauche, le noir à l'opposé.
-- d b4->e4 : déplacer un pion en ligne droite ou en diagonale, sans sauter de pion, jusqu'à une \
-case vide ; (3, 1) --> (3, 4) dit la même chose. On n'entre pas dans son château ; dans celui de \
-l'adversaire, jamais en diagonale, et un chevalier s'y perd.
-- i e4 e3 : interroger, avec un pion à vous, un pion adverse qui le touche par un côté. Si c'est \
-l'espion, vous gagnez ; sinon votre pion est perdu, et la partie avec lui si c'était votre espion.
-- d ou i seul : choisir ou changer le genre du coup, tapé aux questions suivantes.
+- Déplacer un pion, en ligne droite ou en diagonale, sans sauter de pion, jusqu'à une case vide. \
+On n'entre pas dans son château ; dans celui de l'adversaire, jamais en diagonale, et un chevalier \
+s'y perd.
+- Interroger, avec un pion à vous, un pion adverse qui le touche par un côté. Si c'est l'espion, \
+vous gagnez ; sinon votre pion est perdu, et la partie avec lui si c'était votre espion."""
+AIDE = f"""\
+{REGLES}
+On écrit d b4->e4, ou d (3, 1) --> (3, 4), pour déplacer, i e4 e3 pour interroger, d ou i seul \
+pour choisir ou changer le genre du coup, tapé aux questions suivantes.
 Entrée, ou p, montre le plateau, ses repères, les châteaux (#) et les pions connus pour des \
 chevaliers, « coups » dit les coups permis, « conseil » les trois meilleurs, « niveau NOM » règle \
 la machine, « sauver NOM.inco » écrit la partie, « q » quitte."""
@@ -58,6 +62,13 @@ def demander_contre_la_machine(clavier: Clavier) -> bool:
     return clavier.demander_nombre(question, AIDE_MACHINE, range(1, 3)) == 1
 
 
+def montrer(partie: Partie, texte: bool) -> str:
+    """Rend `partie` avec ses repères et, à un terminal, le dernier coup marqué ; ou en `texte`."""
+    if texte:
+        return rendu_mots(partie)
+    return rendu_reperes(partie, couleurs_permises(), dernier=au_terminal())
+
+
 def demander_coup(
     clavier: Clavier, partie: Partie, genre: Genre | None, conseil: Callable[[], str]
 ) -> Coup:
@@ -69,8 +80,8 @@ def demander_coup(
     Effets de bord: lève Interruption si le joueur s'en va.
     """
     mots: Mots = {
-        "": lambda: rendu_reperes(partie),
-        "p": lambda: rendu_reperes(partie),
+        "": lambda: montrer(partie, clavier.texte),
+        "p": lambda: montrer(partie, clavier.texte),
         "coups": lambda: replier(rendu_coups(partie)),
         "conseil": conseil,
     }

@@ -24,7 +24,7 @@ from .dessin import rendu_evenement, rendu_issue
 from .disque import ErreurFichier, FichierAbsent, nom_lisible
 from .game import COULEURS, Fin, Partie, au_trait, hasard_du_tour, issue, jouer
 from .grid import MARGE, Coup
-from .page import dire
+from .page import dire, rendu_conseils
 from .sauvegarde import FICHIER, carnet_neuf, charger, save
 
 
@@ -52,6 +52,7 @@ class Seance:
 @systeme.ECRIRE
 @systeme.niveau(ia.NIVEAUX, "sujet")
 @systeme.RAPIDE
+@systeme.TEXTE
 @systeme.GRAINE
 @click.pass_obj
 def commande(
@@ -61,6 +62,7 @@ def commande(
     cible: str | None,
     niveau: str,
     rapide: bool,
+    texte: bool,
     graine: int | None,
 ) -> None:
     """Puissance N : soyez le premier à aligner N jetons.
@@ -71,7 +73,7 @@ def commande(
     hasard = Random(graine)
     graine = hasard.randrange(10**9) if graine is None else graine
     with carnet_neuf(lambda nom: ["puissance_n", "-c", nom, "-s", nom, *options]) as carnet:
-        clavier = Clavier(carnet, rapide, ia.NIVEAUX, niveau, options)
+        clavier = Clavier(carnet, rapide, ia.NIVEAUX, niveau, options, texte=texte)
         seance = Seance(clavier, carnet, chemin, graine, hasard)
         partie = charger(carnet, source) if source is not None else None
         carnet.reserver(cible or chemin)  # après la partie, il serait trop tard
@@ -80,6 +82,8 @@ def commande(
         print(f"{dialogue.ACCUEIL} Sauvegarde : {nom_lisible(cible or chemin)}.")
         if systeme.au_terminal():
             dire(dialogue.COMMENT)
+        if partie:
+            clavier.reprendre(machines(partie), partie.niveau)
         while partie or (partie := choisir_partie(seance)):
             fin = derouler(seance, partie)
             if fin is None:
@@ -90,13 +94,18 @@ def commande(
 
 def recommencer(seance: Seance, partie: Partie, fin: Fin) -> Partie | None:
     """Rend une partie neuve, réglée comme celle qui a cette fin, si les joueurs la veulent."""
-    joueurs = {nom: partie.est_machine(joueur) for joueur, nom in enumerate(COULEURS)}
+    joueurs = {nom: nom in machines(partie) for nom in COULEURS}
     gagnants = [] if fin.gagnant is None else [COULEURS[fin.gagnant]]
     if not seance.clavier.rejouer(joueurs, gagnants):
         return None
     seance.graine += 1
     seance.clavier.retenir("--graine", str(seance.graine))
     return dialogue.commencer(partie.grid.width - MARGE, partie.joueurs, seance.hasard)
+
+
+def machines(partie: Partie) -> list[str]:
+    """Rend les noms des joueurs que la machine joue."""
+    return [nom for joueur, nom in enumerate(COULEURS) if partie.est_machine(joueur)]
 
 
 def choisir_partie(seance: Seance) -> Partie | None:
@@ -125,6 +134,7 @@ def reprendre(seance: Seance) -> Partie | None:
         return None
     adversaire = "contre la machine" if partie.joueurs == 1 else "à deux joueurs"
     print(f"Reprise d'une partie {adversaire} : au joueur {COULEURS[partie.player]} de jouer.")
+    seance.clavier.reprendre(machines(partie), partie.niveau)
     return partie
 
 
@@ -132,8 +142,9 @@ def derouler(seance: Seance, partie: Partie) -> Fin | None:
     """Joue une partie jusqu'à sa fin, et la rend ; None si le joueur la sauvegarde pour quitter."""
     seance.carnet.commencer(partie)
     while (fin := issue(partie)) is None:
-        rappels = dialogue.montrer(partie)
+        rappels = dialogue.montrer(partie, seance.clavier.texte)
         if partie.est_machine(au_trait(partie)):
+            partie.niveau = seance.clavier.niveau
             coup = seance.clavier.reflechir(lambda: choisir(seance, partie))
             print(rendu_evenement(partie, jouer(partie, coup)))
         else:
@@ -142,7 +153,7 @@ def derouler(seance: Seance, partie: Partie) -> Fin | None:
             if not demander_et_jouer(seance, partie):
                 return None
         seance.carnet.noter(partie)
-    dialogue.montrer(partie)
+    dialogue.montrer(partie, seance.clavier.texte)
     print(rendu_issue(partie, fin))
     seance.carnet.finir()
     return fin
@@ -174,8 +185,7 @@ def conseiller(seance: Seance, partie: Partie) -> str:
     from .expert import avis
 
     hasard = hasard_du_tour(seance.graine, partie)
-    conseils = seance.clavier.reflechir(lambda: avis(partie, hasard))
-    return "\n".join(f"{coup} : {mots}" for coup, _, mots in conseils)
+    return rendu_conseils(seance.clavier.reflechir(lambda: avis(partie, hasard)))
 
 
 def sauvegarder(seance: Seance, partie: Partie) -> bool:
@@ -190,6 +200,7 @@ def sauvegarder(seance: Seance, partie: Partie) -> bool:
             joueurs=partie.joueurs,
             interdite=partie.interdite,
             tour=partie.tour,
+            niveau=partie.niveau,
             carnet=carnet,
         )
     except ErreurFichier as erreur:

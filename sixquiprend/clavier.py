@@ -62,6 +62,7 @@ class Clavier:
     options: list[str] = field(default_factory=list)  # à retaper pour reprendre la partie
     victoires: Counter[str] = field(default_factory=Counter)  # de la soirée, par joueur
     parties: int = 0
+    texte: bool = False  # tout en mots, sans dessin
 
     def demander(self, question: str, aide: str, mots: Mots | None = None) -> str:
         """Pose une `question` et rend la réponse, après avoir servi les mots communs et ces `mots`.
@@ -119,7 +120,7 @@ class Clavier:
 
     def reprendre(self, machines: Sequence[str], niveau: str = "") -> None:
         """Dit quelles `machines` jouent une partie reprise : au `niveau` tapé, ou à celui-là."""
-        if niveau and "--niveau" not in self.options:
+        if niveau in self.niveaux and "--niveau" not in self.options:
             self.niveau = niveau
         if machines and au_terminal():
             dire(f"La machine joue {', '.join(machines)}, au niveau {self.niveau}.")

@@ -3,7 +3,7 @@
 Les notions, avec un exemple :
 - la *graine* décide des donnes, et de ce que tirent les IA : `--graine 7` et mêmes réponses, même
   soirée, qu'on l'ait interrompue ou non ; sans elle, on en tire une au hasard ;
-- le *niveau* est celui des IA, `--niveau expert` ; il n'est pas écrit dans les sauvegardes ;
+- le *niveau* est celui des IA, `--niveau expert` ; une sauvegarde le garde, l'option le change ;
 - la *source* (`-c`) dit d'où reprendre une soirée, la *cible* (`-s`) où l'écrire entre deux tours ;
 - un *tour* demande une carte, « 48 », à l'humain, puis à chaque IA ; parfois une rangée à ramasser.
 """
@@ -27,7 +27,7 @@ from .clavier import Clavier
 from .dessin import rendu_classement, rendu_issue
 from .game import Soiree
 from .ia import CONSEILS, Avis
-from .page import dire
+from .page import dire, rendu_conseils
 from .player import NOM_PAR_DEFAUT
 from .sauvegarde import carnet_neuf
 
@@ -50,6 +50,7 @@ class Seance:
 @systeme.niveau(ia.NIVEAUX, "sujet")
 @click.option("--muet", is_flag=True, help="Sans musique dans la fenêtre.")
 @systeme.RAPIDE
+@systeme.TEXTE
 @systeme.GRAINE
 @click.pass_obj
 def commande(
@@ -61,6 +62,7 @@ def commande(
     niveau: str,
     muet: bool,
     rapide: bool,
+    texte: bool,
     graine: int | None,
 ) -> None:
     """Six Qui Prend : ramassez le moins de têtes de bœufs possible, contre 1 à 9 IA.
@@ -70,7 +72,8 @@ def commande(
     if au_terminal and en_fenetre:
         raise click.UsageError("-a et -g s'excluent : choisissez le terminal ou la fenêtre.")
     with carnet_neuf(lambda nom: ["sixquiprend", "-c", nom, "-s", nom, *options]) as carnet:
-        seance = Seance(Clavier(carnet, rapide, ia.NIVEAUX, niveau, options), carnet)
+        clavier = Clavier(carnet, rapide, ia.NIVEAUX, niveau, options, texte=texte)
+        seance = Seance(clavier, carnet)
         soiree = Soiree(Random().randrange(10**9)) if source is None else carnet.ouvrir(source)
         if graine is not None:
             soiree.graine = graine
@@ -104,6 +107,8 @@ def jouer_au_terminal(seance: Seance, soiree: Soiree) -> None:
         dire(dialogue.COMMENT)
     if soiree.game.players:
         print("La partie reprend.")
+        noms = [joueur.name for joueur in soiree.game.players[1:]]
+        seance.clavier.reprendre(noms, soiree.niveau)
     else:
         dialogue.accueillir(seance.clavier, soiree, NOM_PAR_DEFAUT)
     derouler(seance, soiree)
@@ -134,10 +139,11 @@ def derouler(seance: Seance, soiree: Soiree) -> None:
     seance.carnet.commencer(soiree)
     while (fin := game.issue()) is None:
         if game.est_machine(game.au_trait()):
+            soiree.niveau = clavier.niveau
             penser = partial(choisir, seance, soiree)
             coup = clavier.reflechir(penser) if clavier.niveau == "expert" else penser()
         else:
-            dialogue.enchainer(clavier, recit, dialogue.presenter(game))
+            dialogue.enchainer(clavier, recit, dialogue.presenter(game, clavier.texte))
             coup = dialogue.demander_coup(clavier, game, lambda: conseiller(seance, soiree))
         recit = dialogue.raconter(game, soiree.jouer(coup))
         if not game.table:  # entre deux tours
@@ -166,8 +172,7 @@ def avis(soiree: Soiree) -> list[Avis]:
 
 def conseiller(seance: Seance, soiree: Soiree) -> str:
     """Rend les meilleurs coups du joueur au trait, un par ligne, et ce qu'ils coûteraient."""
-    conseils = seance.clavier.reflechir(lambda: avis(soiree))
-    return "\n".join(f"{coup} : {mots}" for coup, _, mots in conseils)
+    return rendu_conseils(seance.clavier.reflechir(lambda: avis(soiree)))
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

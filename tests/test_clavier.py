@@ -12,7 +12,7 @@ import pytest
 
 from puissance_n import page
 from puissance_n.carnet import Carnet
-from puissance_n.clavier import Clavier
+from puissance_n.clavier import Clavier, rendu_sort
 from puissance_n.page import LIGNE_AU_PLUS, replier
 from puissance_n.systeme import Interruption
 from tests.outils.ecran import ecran
@@ -153,6 +153,75 @@ def test_sauver_ou_c_est_impossible_dit_pourquoi(
 ) -> None:
     assert taper("sauver a\0b\nsuite\n").demander("? ", "") == "suite"
     assert capsys.readouterr().err == "Erreur : impossible d'écrire « a?b » (nom impossible).\n"
+
+
+# --- niveau, fin ---------------------------------------------------------------------------------
+
+
+def test_niveau_se_dit_se_change_et_se_retient(
+    taper: Taper, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """La commande de l'adieu a le niveau en vigueur, une seule fois, et les autres options."""
+    joueur = taper("niveau\nNIVEAU Expert\nniveau zut\nsuite\n")
+    joueur.niveaux, joueur.niveau = ("facile", "expert"), "facile"
+    joueur.options += ["--niveau", "facile", "--graine", "7"]
+    assert joueur.demander("? ", "") == "suite"
+    assert joueur.niveau == "expert"
+    assert joueur.options == ["--graine", "7", "--niveau", "expert"]
+    dits = [ligne for ligne in capsys.readouterr().out.splitlines() if ligne != "? "]
+    assert dits == [
+        "Niveau des machines : facile (parmi facile, expert).",
+        "Niveau des machines : expert (parmi facile, expert).",
+        "Réponse non comprise : les niveaux sont facile, expert ; ? explique.",
+        "Niveau des machines : expert (parmi facile, expert).",
+    ]
+
+
+def test_sans_machine_possible_niveau_est_une_reponse(taper: Taper) -> None:
+    assert taper("niveau 3\n").demander("Nom ? ", "") == "niveau 3"
+
+
+@pytest.mark.parametrize(
+    ("machines", "gagnants", "sort"),
+    [
+        ("IA", "Ada", "Vous avez gagné."),
+        ("IA", "IA", "Vous avez perdu."),
+        ("IA Bob", "Ada Bob", "Vous avez gagné."),
+        ("IA", "", ""),  # partie nulle
+        ("", "Ada", ""),  # entre humains
+        ("Ada Bob IA", "IA", ""),  # entre machines
+        ("IA", "Ada IA", "Vous avez gagné."),
+    ],
+)
+def test_on_dit_vous_a_qui_joue_contre_des_machines(
+    machines: str, gagnants: str, sort: str
+) -> None:
+    noms = ["Ada", "IA", *(["Bob"] if "Bob" in machines else [])]
+    joueurs = {nom: nom in machines.split() for nom in noms}
+    assert rendu_sort(joueurs, gagnants.split()) == sort
+
+
+def test_deux_humains_qui_se_partagent_la_fin_ne_lisent_pas_vous() -> None:
+    assert rendu_sort({"Ada": False, "Bob": False, "IA": True}, ["Ada"]) == ""
+
+
+def test_par_un_tube_on_ne_rejoue_ni_ne_dit_rien(
+    taper: Taper, capsys: pytest.CaptureFixture[str]
+) -> None:
+    joueur = taper("o\n")
+    assert not joueur.rejouer({"Ada": False, "IA": True}, ["Ada"])
+    joueur.reprendre(["IA"])
+    assert capsys.readouterr().out == ""
+
+
+def test_une_partie_reprise_garde_son_niveau_sauf_si_l_on_en_tape_un(taper: Taper) -> None:
+    for options, attendu in (([], "expert"), (["--niveau", "facile"], "facile")):
+        joueur = taper("")
+        joueur.niveaux, joueur.niveau, joueur.options = ("facile", "expert"), "facile", options
+        joueur.reprendre(["IA"], "expert")
+        assert joueur.niveau == attendu
+        joueur.reprendre(["IA"], "inconnu")
+        assert joueur.niveau == attendu
 
 
 # --- replier -------------------------------------------------------------------------------------

@@ -235,16 +235,22 @@ def test_un_avancement_illisible_recommence(kit: Path) -> None:
         assert lire_avancement("puissance_n", kit) == set()
 
 
-def test_un_numero_inconnu_est_refuse(kit: Path) -> None:
+@pytest.mark.parametrize(
+    ("numero", "phrase"),
+    [
+        ("99", "Erreur : il n'y a pas d'exercice 99 : ils vont de 1 à 17.\n"),
+        ("trois", "Erreur : N est le numéro d'un exercice.\n"),
+    ],
+)
+def test_un_numero_inconnu_est_refuse(kit: Path, numero: str, phrase: str) -> None:
     fini = subprocess.run(
-        [sys.executable, "-m", "tests.cours.exercice", "puissance_n", "--numero", "99"],
+        [sys.executable, "-m", "tests.cours.exercice", "puissance_n", "--numero", numero],
         cwd=kit,
         capture_output=True,
         text=True,
         check=False,
     )
-    assert (fini.returncode, fini.stdout) == (1, "")
-    assert "il n'y a pas d'exercice 99 : ils vont de 1 à 17." in fini.stderr
+    assert (fini.returncode, fini.stdout, fini.stderr) == (1, "", phrase)
 
 
 def test_dans_le_depot_on_propose_les_variantes(tmp_path: Path) -> None:

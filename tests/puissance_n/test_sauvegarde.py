@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -79,6 +80,15 @@ def test_lire_ce_qu_on_a_ecrit_rend_la_meme_partie(partie: Partie) -> None:
     assert relue == partie
     assert coups(relue) == coups(partie)
     assert encoder(relue) == encoder(partie)
+
+
+@pytest.mark.exigence("PUI-13")
+def test_le_niveau_de_la_machine_est_la_derniere_ligne_si_elle_a_joue() -> None:
+    octets = encoder(replace(PARTIE, niveau="moyen"))
+    assert octets == encoder(PARTIE) + b"niveau : moyen\n"
+    assert decoder(octets).niveau == "moyen"
+    with pytest.raises(SauvegardeInvalide, match="lignes de grille"):
+        decoder(encoder(PARTIE) + b"niveau : 3\n")
 
 
 GESTES = st.lists(st.tuples(st.integers(0, 31), st.sampled_from("OOXX-")), max_size=60)
