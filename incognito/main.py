@@ -18,12 +18,12 @@ from typing import NoReturn
 
 import click
 
-from . import dialogue, ia, plateau, systeme
+from . import dialogue, plateau, systeme
 from .carnet import Carnet
 from .clavier import Clavier
 from .dessin import rendu_dehors, rendu_evenement, rendu_issue
 from .disque import nom_lisible
-from .notation import DEPLACEMENT, Coup, Genre
+from .notation import DEPLACEMENT, NIVEAUX, Avis, Coup, Genre
 from .plateau import afficher, au_trait, hasard_du_tour, issue, jouer, nouvelle_partie, refus
 from .regles import Partie
 from .relecture import Relecture
@@ -80,7 +80,7 @@ def lire_ia(texte: str) -> frozenset[Couleur]:
     default="",
     help="La machine joue blanc, noir, ou les deux : blanc,noir.",
 )
-@systeme.niveau(ia.NIVEAUX, "moyen")
+@systeme.niveau(NIVEAUX, "moyen")
 @systeme.RAPIDE
 @systeme.GRAINE
 @click.pass_obj
@@ -266,15 +266,15 @@ def rejouer(seance: Seance, partie: Partie) -> None:
 
 def choisir(seance: Seance, partie: Partie) -> Coup:
     """Rend le coup de la machine dans `partie`, au niveau de la `seance`."""
-    hasard = hasard_du_tour(seance.graine, partie)
-    if seance.niveau == "expert":  # le second livre ne s'ouvre que pour lui
-        from . import expert
+    from . import expert, ia
 
+    hasard = hasard_du_tour(seance.graine, partie)
+    if seance.niveau == "expert":
         return expert.choisir(partie, hasard)
     return ia.choisir(partie, seance.niveau, hasard)
 
 
-def aviser(seance: Seance, partie: Partie) -> Sequence[ia.Avis]:
+def aviser(seance: Seance, partie: Partie) -> Sequence[Avis]:
     """Rend les meilleurs coups de `partie`, au hasard d'une `seance`."""
     from .expert import avis
 

@@ -16,7 +16,6 @@ from math import factorial, prod
 from random import Random
 
 from . import ia
-from .ia import CONSEILS, Avis
 from .jeu import Partie, des_restants, refus, somme
 from .structures import (
     ARRETER,
@@ -25,10 +24,12 @@ from .structures import (
     NUMEROS,
     PRENDRE,
     VALEUR_DE_V,
+    Avis,
     Coup,
     points_du_domino,
 )
 
+CONSEILS = 3
 VALEURS = [*range(FACE_V), VALEUR_DE_V]  # l'indice est la face, de 1 à V
 
 

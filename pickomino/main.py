@@ -17,7 +17,7 @@ from typing import NoReturn
 
 import click
 
-from . import dialogue, ia, systeme
+from . import dialogue, systeme
 from .carnet import Carnet
 from .clavier import Clavier
 from .dessin import afficheurDee, rendu_bref, rendu_evenement, rendu_issue, rendu_reste
@@ -25,7 +25,7 @@ from .disque import ErreurFichier, nom_lisible
 from .jeu import Evenement, Partie, au_trait, choixJoueur, hasard_du_tour, issue, jouer, lancer_des
 from .page import dire
 from .sauvegarde import FICHIER, carnet_neuf, saveBinary
-from .structures import ARRETER, LANCER, PRENDRE, Coup, est_machine
+from .structures import ARRETER, LANCER, NIVEAUX, PRENDRE, Coup, est_machine
 
 
 @dataclass
@@ -52,7 +52,7 @@ class Seance:
     is_flag=True,
     help="Commence une nouvelle partie ; l'ancienne est gardée à côté (save~.bin).",
 )
-@systeme.niveau(ia.NIVEAUX, "sujet")
+@systeme.niveau(NIVEAUX, "sujet")
 @systeme.RAPIDE
 @systeme.GRAINE
 @click.pass_obj
@@ -134,10 +134,10 @@ def repondre(seance: Seance, partie: Partie, raison: str) -> Coup:
 
 def choisir(seance: Seance, partie: Partie) -> Coup:
     """Rend le coup de la machine, qui ne sait rien des dés à venir."""
+    from . import expert, ia
+
     hasard = Random(seance.graine)
     if seance.niveau == "expert":
-        from . import expert
-
         return seance.clavier.reflechir(lambda: expert.choisir(partie, hasard))
     return ia.choisir(partie, seance.niveau, hasard)
 

@@ -17,13 +17,13 @@ from typing import NoReturn
 
 import click
 
-from . import dialogue, ia, systeme
+from . import dialogue, systeme
 from .carnet import Carnet
 from .clavier import Clavier
 from .dessin import rendu_evenement, rendu_issue
 from .disque import ErreurFichier, FichierAbsent, nom_lisible
 from .game import COULEURS, Partie, au_trait, hasard_du_tour, issue, jouer
-from .grid import Coup
+from .grid import NIVEAUX, Coup
 from .sauvegarde import FICHIER, carnet_neuf, charger, save
 
 
@@ -49,7 +49,7 @@ class Seance:
 )
 @systeme.REPRENDRE
 @systeme.ECRIRE
-@systeme.niveau(ia.NIVEAUX, "sujet")
+@systeme.niveau(NIVEAUX, "sujet")
 @systeme.RAPIDE
 @systeme.GRAINE
 @click.pass_obj
@@ -146,11 +146,11 @@ def demander_et_jouer(seance: Seance, partie: Partie) -> bool:
 
 
 def choisir(seance: Seance, partie: Partie) -> Coup:
-    """Rend le coup de la machine ; le second livre ne s'ouvre que pour l'expert."""
+    """Rend le coup de la machine ; ses livres ne s'ouvrent que pour jouer."""
+    from . import expert, ia
+
     hasard = hasard_du_tour(seance.graine, partie)
     if seance.niveau == "expert":
-        from . import expert
-
         return expert.choisir(partie, hasard)
     return ia.choisir(partie, seance.niveau, hasard)
 
