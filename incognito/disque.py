@@ -64,7 +64,7 @@ def nom_lisible(nom: str) -> str:
 
 @contextmanager
 def refus_dit(verbe: str, nom: str) -> Iterator[None]:
-    """Rend un contexte où un refus du système de `verbe` le fichier `nom` devient une phrase."""
+    """Rend un contexte où un refus du système de `verbe` le fichier `nom` lève ErreurFichier."""
     try:
         yield
     except (OSError, ValueError) as erreur:  # ValueError : un octet nul dans le nom

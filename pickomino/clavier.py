@@ -35,7 +35,7 @@ REFLEXION = 0.3  # secondes, avant de dire que la machine réfléchit
 
 
 def lire_au_tube() -> str:
-    """Rend la ligne suivante de l'entrée ; d'une ligne démesurée, rien qu'un jeu accepte."""
+    """Rend la ligne suivante de l'entrée, rien d'utile si elle est démesurée ; lève EOFError."""
     ligne = suite = sys.stdin.readline(LIGNE_AU_PLUS)
     while len(suite) == LIGNE_AU_PLUS and not suite.endswith("\n"):
         ligne, suite = "\0", sys.stdin.readline(LIGNE_AU_PLUS)
@@ -84,6 +84,7 @@ class Clavier:
         """Pose une `question` et rend la réponse, après avoir servi les mots communs et ces `mots`.
 
         `aide` explique ce qu'on attend ; une réponse vide n'est rendue que si aucun mot ne la sert.
+        Lève Interruption si le joueur s'en va.
         """
         while True:
             reponse = self.lire(question)

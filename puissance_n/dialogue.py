@@ -33,17 +33,21 @@ MENU = """
   1. Démarrer une nouvelle partie
   2. Charger une partie existante
   3. Quitter"""
-AIDE_MENU = "Tapez 1 pour commencer une partie, 2 pour reprendre la dernière, 3 pour quitter."
+AIDE_MENU = """\
+Tapez 1 pour commencer une partie, 2 pour reprendre la dernière sauvegardée dans ce dossier \
+(ou dans le fichier de --sauvegarde), 3 pour quitter."""
 AIDE_JOUEURS = """\
 À un joueur, vous avez les jetons jaunes (O) et la machine les rouges (X) ; elle joue au hasard, \
 ou mieux si l'option --niveau le dit. À deux, vous jouez à tour de rôle sur ce clavier."""
 AIDE_N = "N est le nombre de jetons à aligner, 4 d'ordinaire ; la grille a N + 2 de côté."
-AIDE_COUP = """\
-À votre tour, faites une seule de ces actions :
-- 1 ajouter, ou a3 en une ligne : votre jeton tombe au-dessus du dernier de la colonne 3 ;
+AIDE_RETIRER = """\
 - 2 retirer, ou r3 en une ligne : le jeton le plus haut de la colonne 3 s'en va, quelle que soit \
 sa couleur, et l'autre joueur ne pourra rien y ajouter à sa prochaine action ;
-- 3 sauvegarder la partie et quitter le jeu ; on la reprend depuis le menu.
+"""
+AIDE_COUP = f"""\
+À votre tour, faites une seule de ces actions :
+- 1 ajouter, ou a3 en une ligne : votre jeton tombe au-dessus du dernier de la colonne 3 ;
+{AIDE_RETIRER}- 3 sauvegarder la partie et quitter le jeu ; on la reprend depuis le menu.
 Vous gagnez en alignant N de vos jetons en ligne, en colonne ou en diagonale. Sur la grille, (O) \
 vient d'être ajouté, « ! » signale la colonne interdite, [O] est aligné.
 « coups » énumère vos coups, « conseil » dit les trois meilleurs, Entrée remontre la grille et \
@@ -94,6 +98,11 @@ def demander_partie(clavier: Clavier, hasard: Random) -> Partie:
     return partie
 
 
+def aider(offerts: Collection[Genre]) -> str:
+    """Rend ce qu'on explique à un tour : rien n'y propose de retirer si ce n'est pas `offerts`."""
+    return AIDE_COUP if RETIRER in offerts else AIDE_COUP.replace(AIDE_RETIRER, "")
+
+
 def demander_coup(clavier: Clavier, partie: Partie, conseil: Callable[[], str]) -> Coup | None:
     """Rend le coup permis que choisit le joueur au trait ; None s'il sauvegarde et quitte.
 
@@ -101,8 +110,8 @@ def demander_coup(clavier: Clavier, partie: Partie, conseil: Callable[[], str]) 
         conseil: écrit les meilleurs coups, pour qui le demande.
     """
     genres = {coup.genre for coup in coups(partie)}
-    offerts = ", ".join(LIBELLES[genre] for genre in LIBELLES if genre in genres)
-    offerts += ", 3 sauvegarder et quitter"
+    libelles = [LIBELLES[genre] for genre in LIBELLES if genre in genres]
+    offerts = ", ".join([*libelles, "3 sauvegarder et quitter"])
     question = f"Joueur {dessin.rendu_joueur(partie.player)} : {offerts} ? "
     mots: Mots = {
         "": lambda: montrer(partie),
@@ -110,11 +119,12 @@ def demander_coup(clavier: Clavier, partie: Partie, conseil: Callable[[], str]) 
         "coups": lambda: replier(dessin.rendu_coups(partie)),
         "conseil": conseil,
     }
-    while (reponse := clavier.demander(question, AIDE_COUP, mots).lower()) != SAUVEGARDER:
+    while (reponse := clavier.demander(question, aider(genres), mots).lower()) != SAUVEGARDER:
         try:
             coup = lire_coup(reponse) if reponse not in CHOIX else None
         except CoupIllisible as erreur:
-            incompris(f"les choix sont {offerts} ; {erreur}")
+            precision = f" ; {erreur}" if RETIRER in genres else ""
+            incompris(f"les choix sont {offerts}{precision}")
             continue
         if coup is None:
             coup = demander_colonne(clavier, partie, CHOIX[reponse], genres)

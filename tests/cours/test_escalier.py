@@ -1,7 +1,7 @@
 """L'escalier des étapes : chaque kit tient debout, et chaque marche mène à la suivante.
 
-`make test` essaie le premier et le dernier kit de chaque jeu, une faute par étape, et remplit
-ailleurs un seul kit ; `make escalier` les essaie tous.
+`make test` essaie le premier et le dernier kit de chaque jeu, une faute par étape, et ne remplit
+ailleurs ni ne note qu'un kit ; `make escalier` les essaie tous.
 """
 
 from __future__ import annotations
@@ -17,11 +17,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.cours import correction
 from tests.cours.essai import essayer
 from tests.cours.exercice import AVANCEMENT
 from tests.cours.exercices import Cours, Exercice, charger, jeux_presents
 from tests.cours.kit import ICI, OUTILS, corps, creer, remplir_etape
 from tests.outils import RACINE, fichiers
+from tests.outils.noter.bilan import note
+from tests.outils.noter.kits import noter_kit
+from tests.outils.noter.rendus import Rendu
 from tests.outils.sabotage import moteur
 from tests.outils.sabotage.ancrage import module_et_nom, remplacer
 from tests.outils.sabotage.moteur import Faute, fautif
@@ -48,6 +52,7 @@ PAR_KIT = pytest.mark.parametrize(
         if ENTIER or etape in (charger(jeu).etapes[0], charger(jeu).etapes[-1])
     ],
 )
+UN_SEUL_KIT = pytest.mark.parametrize("jeu", JEUX if ENTIER else ["puissance_n"])
 A_VERDIR = 3  # les essais qu'une étape fait passer au vert, au moins
 LIGNES = 3  # autant de lignes d'affilée d'un corps vidé, et l'on copierait au lieu d'écrire
 # Tout ce qu'un kit demande : click, et pytest avec ce dont il dépend.
@@ -166,7 +171,7 @@ def python_nu() -> str:
     return str(Path(sys.base_prefix) / "bin" / "python3")
 
 
-@pytest.mark.parametrize("jeu", JEUX if ENTIER else ["puissance_n"])
+@UN_SEUL_KIT
 def test_un_kit_copie_ailleurs_et_rempli_etape_par_etape_finit_en_fini(
     jeu: str, tmp_path: Path
 ) -> None:
@@ -201,6 +206,24 @@ def test_un_kit_copie_ailleurs_et_rempli_etape_par_etape_finit_en_fini(
     assert (ailleurs / AVANCEMENT).exists() and not os.path.exists(ailleurs / ".venv")
 
 
+def points(jeu: str, kit: Path) -> tuple[float, float]:
+    """Les points d'un kit, et sur combien."""
+    somme = note(noter_kit(jeu, Rendu("ana", kit)))
+    assert somme is not None
+    return somme.obtenus, somme.possibles
+
+
+@UN_SEUL_KIT
+def test_un_kit_vide_n_a_aucun_point_un_kit_rempli_les_a_tous(jeu: str, tmp_path: Path) -> None:
+    cours, kit = charger(jeu), tmp_path / "ana"
+    creer(cours, kit)
+    assert correction.reconnaitre(kit) == jeu
+    assert points(jeu, kit) == (0, 20)
+    for etape in cours.etapes:
+        remplir_etape(kit, etape)
+    assert points(jeu, kit) == (20, 20)
+
+
 # --- les essais ----------------------------------------------------------------------------------
 
 
@@ -214,11 +237,10 @@ def fautes_de(jeu: str, etape: Exercice) -> list[Faute]:
 def test_les_essais_d_une_etape_refusent_chaque_faute_plantee_dans_ses_fonctions(
     jeu: str, numero: int, tmp_path: Path
 ) -> None:
+    """Sans faute, ils réussissent tous : c'est le sommet de l'escalier, plus haut."""
     cours = charger(jeu)
     etape = cours.exercice(numero)
     dossier = copie_du_jeu(cours, tmp_path)
-    bilan = essayer(cours, [numero], dossier)
-    assert bilan.reussi, bilan
     acceptees = []
     for faute in fautes_de(jeu, etape)[: None if ENTIER else 1]:
         chemin, texte = fautif(faute, dossier)

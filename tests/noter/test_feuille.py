@@ -116,6 +116,11 @@ def test_une_ligne_d_exigence_dit_son_verdict_et_ce_qui_le_montre() -> None:
     assert ligne.split() == ["INC-05", "1.2", "Une", "pièce", "bouge.", "3", "essais", "tenue"]
 
 
+def test_la_dixieme_etape_reste_dans_sa_colonne() -> None:
+    lignes = [rendu_ligne(Ligne(nom, "", "x", "", ""))[0] for nom in ("étape 9", "étape 10")]
+    assert lignes[0].index("x") == lignes[1].index("x")
+
+
 def test_ecarter_une_exigence_donne_ses_points_aux_autres_de_son_poste() -> None:
     un_bilan = bilan(resultat("INC-19", True), resultat("INC-20", False))
     assert total(un_bilan).obtenus == 1

@@ -46,7 +46,7 @@ def rendu_ligne(ligne: Ligne) -> list[str]:
     if len(source) > LARGEUR_SOURCE:
         source = source[: LARGEUR_SOURCE - 1] + "…"
     imprimee = (
-        f"  {ligne.identifiant:<7} {source:<{LARGEUR_SOURCE}}"
+        f"  {ligne.identifiant:<8} {source:<{LARGEUR_SOURCE}}"
         f"  {abrege(ligne.texte):<{LARGEUR_TEXTE + 1}}"
         f"  {ligne.epreuves:>12}  {ligne.verdict:<15}  {ligne.preuve}"
     )

@@ -165,13 +165,22 @@ def test_la_grille_est_affichee_et_retirer_n_est_pas_propose_tant_qu_elle_est_vi
     "reponse", ["0", "4", "ajouter", "1.", "²", "13", "3 1", "3a", "a-1", "b2"]
 )
 def test_une_action_inconnue_est_refusee_et_redemandee(tmp_path: Path, reponse: str) -> None:
-    texte = taper(tmp_path, *DEUX_JOUEURS, reponse, 1, 1, "q").texte
+    texte = taper(tmp_path, *DEUX_JOUEURS, "a1", reponse, "q").texte
     refus = (
-        "Réponse non comprise : les choix sont 1 ajouter, 3 sauvegarder et quitter ; un\n"
-        "coup s'écrit a3 pour ajouter dans la colonne 3, r3 pour y retirer ; ? explique.\n"
+        "Réponse non comprise : les choix sont 1 ajouter, 2 retirer, 3 sauvegarder et\n"
+        "quitter ; un coup s'écrit a3 pour ajouter dans la colonne 3, r3 pour y\n"
+        "retirer ; ? explique.\n"
     )
-    question = "Joueur jaune (O) : 1 ajouter, 3 sauvegarder et quitter ? \n"
-    assert question + refus + question in texte
+    question = f"Joueur rouge (X) : {QUESTION}"
+    assert f"{question} \n{refus}{question}" in texte
+
+
+@pytest.mark.exigence("PUI-10")
+@pytest.mark.parametrize("reponse", ["?", "0", "ajouter", "b2", "conseil", ""])
+def test_sur_une_grille_vide_aucune_phrase_n_offre_de_retirer(tmp_path: Path, reponse: str) -> None:
+    texte = taper(tmp_path, *DEUX_JOUEURS, reponse, "q").texte
+    assert "Joueur jaune (O) : 1 ajouter, 3 sauvegarder et quitter ?" in texte
+    assert not re.search("retir|r3", texte)
 
 
 @pytest.mark.exigence("PUI-10")

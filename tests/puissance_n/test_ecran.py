@@ -275,7 +275,7 @@ def test_l_un_et_l_autre_joueur_peuvent_dire_nul(tmp_path: Path) -> None:
 
 def test_sur_quarante_colonnes_l_aide_d_un_tour_se_lit(tmp_path: Path) -> None:
     with ecran("puissance_n", "--graine=1", dossier=tmp_path, colonnes=40, lignes=50) as terminal:
-        terminal.taper("1", "2", "2")
+        terminal.taper("1", "2", "2", "a1")
         vu = terminal.taper("?")
         assert max(map(len, vu.splitlines())) <= 40
         mots = " ".join(vu.split())
