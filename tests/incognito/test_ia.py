@@ -190,7 +190,7 @@ def test_deux_machines_finissent_la_partie_et_la_graine_la_rejoue(
     niveau: str, tmp_path: Path
 ) -> None:
     for fichier in ("a.inco", "b.inco"):
-        machines = ("--ia", "blanc,noir", "--niveau", niveau, "--taille", "4", "--graine", "5")
+        machines = ("--ia", "blanc,noir", "--niveau", niveau, "--taille", "4", "--graine", "1")
         resultat = lancer("incognito", *machines, "-s", fichier, dossier=tmp_path)
         assert (resultat.code, resultat.plainte) == (0, "")
         assert resultat.texte.endswith(" : BRAVO !\n")
