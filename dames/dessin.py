@@ -7,7 +7,7 @@ Les notions, avec un exemple :
 - une *possibilité* est une arrivée permise à la pièce en main, et ce qu'elle prend : « 1:F13 » ;
 - une *marque* entoure sur le plateau la pièce en main, une arrivée, une pièce à prendre ou prise :
   « <s> », « (.) », « [e] », « {e} » ;
-- une *colonne* est la place d'un caractère à l'écran ; les idéogrammes en prennent deux.
+- une *colonne* est la place d'un caractère à l'écran ; un idéogramme, « 王 », en prend deux.
 
 Le plateau et les cinq lignes d'une question tiennent ensemble sur un écran de 24 lignes.
 

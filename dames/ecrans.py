@@ -1,10 +1,10 @@
 """Les écrans : ce que montre la fenêtre, et les bulles posées devant ; communs aux jeux.
 
 Les notions, avec un exemple :
-- un *écran* donne ses zones, les boutons, les cases, et se dessine ;
-- son *état* dit ce qui est en jeu, tant de coups joués : un geste fait devant un autre est perdu ;
+- un *écran* donne ses zones, un bouton « Quitter », les cases, et se dessine ;
+- son *état* dit ce qui est en jeu, 12 coups joués : un geste fait devant un autre est perdu ;
 - une *bulle* est un écran posé devant un autre : `Bulle(fenetre, "Règles", "On joue…")` ;
-- un *menu* est une liste déroulée.
+- un *menu* est une liste déroulée, « rangée 1 », « rangée 2 »…
 """
 
 from __future__ import annotations

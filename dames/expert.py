@@ -9,12 +9,12 @@ Les notions :
 - un *pas* est le décalage vers la case voisine : 1 ou -1 le long d'une ligne, 13 ou -13 d'une
   ligne à l'autre ; une treizième colonne, toujours vide, arrête ce qui déborde ;
 - un *ensemble* de cases est un entier : `&` en est l'intersection, `|` l'union ;
-- une *position* dit où sont les pièces de chacun, et qui est au trait ;
+- une *position* dit où sont les pièces de chacun, et qui est au trait, 1 au départ ;
 - un *coup rapide* est un `Coup` en bits : les cases suivies, et l'ensemble des prises ;
-- une position est *calme* si le joueur au trait n'est pas obligé de prendre : on n'évalue que
-  celles-là, jamais le milieu d'un échange ;
-- le *budget* est un nombre de coups regardés, jamais une durée : la même graine donne la même
-  partie sur toutes les machines.
+- une position est *calme* si le joueur au trait n'est pas obligé de prendre, comme aux 4 premiers
+  coups : on n'évalue que celles-là, jamais le milieu d'un échange ;
+- le *budget* est un nombre de coups regardés, 30 000, jamais une durée : la même graine donne la
+  même partie sur toutes les machines.
 
 Les règles sont celles de `tour`, écrites une seconde fois pour aller vite ; les tests vérifient,
 sur des milliers de positions, que les deux disent la même chose.

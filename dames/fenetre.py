@@ -3,9 +3,9 @@
 Les notions, avec un exemple :
 - la zone qui a le *choix* est sous la souris, ou atteinte par Tab et les flèches ; Entrée
   l'actionne, une touche aussi : « q » quitte, Échap recule, F11 remplit l'écran ;
-- la fenêtre est *occupée* pendant une animation, ou une réflexion que fait un autre fil ;
-- un *geste* fait devant une image périmée, ou dans le *battement* qui suit une animation, ne
-  compte pas : il visait autre chose que ce qui est en jeu.
+- la fenêtre est *occupée* pendant une animation, ou « la machine réfléchit… », dans un autre fil ;
+- un *geste* fait devant une image périmée, ou dans le *battement* qui suit une animation (250
+  ms), ne compte pas : il visait autre chose que ce qui est en jeu.
 """
 
 from __future__ import annotations

@@ -1,11 +1,12 @@
 """La partie : les tours à quatre, les statistiques, la victoire et la défaite.
 
 Les notions, avec un exemple :
-- une *partie* est un plateau, les statistiques des quatre joueurs, et l'*historique* des coups ;
+- une *partie* est un plateau, les statistiques des quatre joueurs, et l'*historique* des coups,
+  vide au départ : `nouvelle_partie()` ;
 - le joueur *au trait* est celui qui doit jouer : 1, 2, 3, 4, puis 1 de nouveau ;
 - une pièce *touchée* doit être jouée, et ses sauts ne s'annulent pas : `lire_coup("N5xL7")` est un
   coup commencé, que le joueur doit finir ;
-- un *événement* dit ce qu'un coup a fait : qui l'a joué, ce qu'il a pris, s'il a fait une dame ;
+- un *événement* dit ce qu'un coup a fait : « Sud joue E14xG12 (prend F13). », une dame de plus ;
 - une équipe *perd* quand un de ses joueurs n'a plus de pièce, ne peut plus jouer à son tour, ou
   abandonne : `Fin(equipe_2, "Sud abandonne")`.
 

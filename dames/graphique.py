@@ -2,10 +2,10 @@
 
 Les notions, avec un exemple :
 - l'équipe se voit à la *teinte*, le joueur à la *forme* (Sud un disque, Est un carré, Nord un
-  losange, Ouest un triangle), la dame à sa *couronne* ;
-- une case cliquée *touche* une pièce, puis l'emmène d'une étape : c'est le coup du terminal ;
-- un *trajet* est la suite de points que suit une pièce qu'on voit glisser ;
-- la *vue* peut tourner : le joueur au trait est alors toujours en bas.
+  losange, Ouest un triangle), la dame, « S », à sa *couronne* ;
+- une case cliquée *touche* une pièce, puis l'emmène d'une étape : c'est le coup « E14-F13 » ;
+- un *trajet* est la suite des points que suit une pièce qu'on voit glisser, de E14 à G12 ;
+- la *vue* peut tourner (« T ») : le joueur au trait est alors toujours en bas.
 """
 
 from __future__ import annotations

@@ -3,9 +3,9 @@
 Les notions, avec un exemple :
 - une *réponse* est une case, « E14 », un numéro de la liste, « 2 », ou un coup, « E14-F13 » ;
 - des *mots* renseignent : « coups » liste les coups encore permis, « conseil » en dit trois bons ;
-- une *étape* choisie ne s'annule pas : la partie la garde, et le carnet la note aussitôt ; celle où
-  il n'y a pas de choix se joue sans qu'on demande rien ;
-- une réponse *refusée* est expliquée sous le plateau redessiné, et la question revient.
+- une *étape* choisie, « G12 », ne s'annule pas : la partie la garde, le carnet la note aussitôt ;
+  celle où il n'y a pas de choix se joue sans qu'on demande rien ;
+- une réponse *refusée* est expliquée, « La case E14 est vide. », et la question revient.
 
 Ici on imprime et on lit, sans décider d'aucune règle : `game` et `tour` disent ce qui est permis.
 """
@@ -47,6 +47,7 @@ from .tour import Tour
 OUVERTURE = """\
 Dames++ : à quatre, deux contre deux. ? explique, q quitte.
 But : prendre tout à un adversaire, ou le bloquer."""
+COMMENT = "Un coup se tape E14-F13, ou E14, puis F13 ; une prise, E14xG12."
 AIDE_NOM = f"""\
 Un nom de 1 à {NOM_MAX} caractères, ou IA pour que la machine joue ; Entrée garde le nom proposé, \
 q quitte."""
@@ -56,7 +57,7 @@ E14-F13     joue un coup entier ; de même e14 f13, ou E14xG12xI10
 coups       liste les coups permis ; conseil, les trois meilleurs
 abandon     donne la partie à l'autre équipe
 sauver NOM  écrit la partie dans le fichier NOM, et continue de l'y écrire
-Entrée      redessine le plateau ; q quitte
+niveau NOM  règle les machines ; Entrée redessine le plateau ; q quitte
 Un pion avance d'une case en diagonale ; au bout du plateau il devient dame (en majuscule) et va \
 aussi loin que ses diagonales sont libres. Prendre une pièce adverse est obligatoire : un pion \
 saute une voisine, dans les quatre sens, une dame une pièce à distance, et la rafle continue tant \

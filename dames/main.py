@@ -23,10 +23,10 @@ from . import joueur, systeme
 from .carnet import Carnet
 from .clavier import Clavier
 from .dessin import rendu_issue, rendu_stats
-from .game import Partie, au_trait, issue, nom_de, nouvelle_partie
+from .game import Fin, Partie, au_trait, issue, nom_de, nouvelle_partie
 from .page import dire, replier
 from .sauvegarde import carnet_neuf
-from .structures import ABANDON, JOUEURS, NIVEAUX, Avis, Coup, NomRefuse
+from .structures import ABANDON, EQUIPES, JOUEURS, NIVEAUX, Avis, Coup, NomRefuse
 
 SANS_PYGAME = "-g demande pygame-ce ; installez-le avec « pip install 'cinq-jeux[graphique]' »."
 AIDE_NULLE = "« o » accepte ; la partie s'arrête si tous acceptent, et continue sinon."
@@ -41,7 +41,6 @@ class Seance:
     clavier: Clavier
     carnet: Carnet[Partie]
     machines: frozenset[int]
-    niveau: str
     graine: int
 
 
@@ -108,8 +107,9 @@ def commande(
         raise click.UsageError("--noms ne va pas avec -c : les noms sont dans le fichier.")
     graine = Random().randrange(10**9) if graine is None else graine
     with carnet_neuf(lambda nom: ["dames", "-c", nom, "-s", nom, *options]) as carnet:
-        clavier = Clavier(carnet, rapide or len(machines) == len(JOUEURS))
-        seance = Seance(clavier, carnet, machines, niveau, graine)
+        sans_pause = rapide or len(machines) == len(JOUEURS)
+        clavier = Clavier(carnet, sans_pause, NIVEAUX, niveau, options)
+        seance = Seance(clavier, carnet, machines, graine)
         partie = nouvelle_partie(noms) if noms else None
         if source is not None:
             partie = carnet.ouvrir(source)
@@ -134,15 +134,29 @@ def ouvrir_affichage(seance: Seance, en_fenetre: bool) -> AbstractContextManager
 
 
 def jouer_au_terminal(seance: Seance, partie: Partie | None) -> None:
-    """Joue une partie au terminal ; si elle n'est pas donnée, demande d'abord les noms."""
+    """Joue des parties au terminal ; si la première n'est pas donnée, demande les noms."""
     print(joueur.OUVERTURE)
+    if systeme.au_terminal():
+        dire(joueur.COMMENT)
     if partie is None:
         partie = nouvelle_partie(joueur.demander_noms(seance.clavier, seance.machines))
     elif seance.carnet.source is not None:
         tour = len(partie.historique) + 1
         print("Partie déjà finie." if issue(partie) else f"Partie reprise au tour {tour}.")
     asseoir(seance, partie)
-    derouler(seance, partie)
+    while partie:
+        partie = recommencer(seance, partie, derouler(seance, partie))
+
+
+def recommencer(seance: Seance, partie: Partie, fin: Fin | None) -> Partie | None:
+    """Rend une partie neuve des joueurs de celle qui a cette fin, s'ils la veulent."""
+    noms = {j: nom_de(partie, j) for j in JOUEURS}
+    gagnants = [noms[j] for j in JOUEURS if fin and EQUIPES[j] is fin.gagnante]
+    if not seance.clavier.rejouer({noms[j]: j in seance.machines for j in JOUEURS}, gagnants):
+        return None
+    seance.graine += 1
+    seance.clavier.retenir("--graine", str(seance.graine))
+    return nouvelle_partie([*noms.values()])
 
 
 def asseoir(seance: Seance, partie: Partie | None = None) -> frozenset[int]:
@@ -152,8 +166,8 @@ def asseoir(seance: Seance, partie: Partie | None = None) -> frozenset[int]:
     return seance.machines
 
 
-def derouler(seance: Seance, partie: Partie) -> None:
-    """Joue une partie jusqu'à sa fin, et l'annonce."""
+def derouler(seance: Seance, partie: Partie) -> Fin | None:
+    """Joue une partie jusqu'à sa fin, l'annonce et la rend ; None si l'on en est resté là."""
     clavier, conseil = seance.clavier, partial(conseiller, seance, partie)
     humain = partial(joueur.demander_coup, clavier, partie, conseil)
     machine = partial(clavier.reflechir, partial(choisir, seance, partie))
@@ -170,6 +184,7 @@ def derouler(seance: Seance, partie: Partie) -> None:
         dire(rendu_issue(partie, fin))
     print(f"\n{rendu_stats(partie)}")
     seance.carnet.finir()
+    return fin
 
 
 def en_rester_la(seance: Seance, partie: Partie) -> bool:
@@ -202,9 +217,9 @@ def choisir(seance: Seance, partie: Partie) -> Coup:
     hasard = hasard_du_tour(seance, partie)
     if len(seance.machines) == len(JOUEURS) and ia.renonce(partie):
         return ABANDON
-    if seance.niveau == "expert":
+    if seance.clavier.niveau == "expert":
         return expert.choisir(partie, hasard)
-    return ia.choisir(partie, seance.niveau, hasard)
+    return ia.choisir(partie, seance.clavier.niveau, hasard)
 
 
 def aviser(seance: Seance, partie: Partie) -> Sequence[Avis]:

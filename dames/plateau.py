@@ -5,8 +5,8 @@ Les notions, avec un exemple :
 - un *rayon* est la suite des cases d'une diagonale, jusqu'au bord : de E3, F2 puis G1 ;
 - une *glissade* est un déplacement sans prise : E14 vers F13 ;
 - un *saut* passe au-dessus d'une pièce, qui est *prise*, et se pose derrière : de E14 à G12 ;
-- l'*élan* d'une dame est le nombre de cases libres qu'elle traverse avant la pièce à prendre ;
-- une pièce est *obligée* quand elle peut prendre une pièce adverse.
+- l'*élan* d'une dame est le nombre de cases libres avant la pièce à prendre : 0 pour une voisine ;
+- une pièce est *obligée* quand elle peut prendre une pièce adverse : « prise obligatoire ».
 
 Comme le veut le sujet, `afficher` est ici, et c'est la seule fonction des règles qui imprime.
 

@@ -2,7 +2,7 @@
 
 Les notions :
 - le *texte* d'une sauvegarde suffit à refaire la partie ; rien n'y est cru sur parole : les coups
-  sont rejoués un à un, et les statistiques écrites doivent être celles qu'on retrouve ;
+  sont rejoués un à un, et les statistiques écrites, « joueur_1 0 0 1 Anne », s'y retrouvent ;
 - un *défaut* est la première ligne qui n'est pas ce qu'on attend : « ligne 7 : ce coup s'écrit… ».
 
 Le format, ligne par ligne :

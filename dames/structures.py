@@ -190,6 +190,6 @@ def lire_coup(texte: str) -> Coup:
     ecrit = texte.lower()
     if ecrit == "abandon":
         return ABANDON
-    if re.fullmatch("[a-q][0-9]+([-x ]+[a-q][0-9]+)*", ecrit) is None:
+    if re.fullmatch("[a-q][0-9]+([-x> ]+[a-q][0-9]+)*", ecrit) is None:
         raise CoupIllisible("on attend E14, E14-F13 ou E14xG12xI10")
-    return Coup(tuple(map(lire_case, re.split("[-x ]+", ecrit))), "x" in ecrit)
+    return Coup(tuple(map(lire_case, re.split("[-x> ]+", ecrit))), "x" in ecrit)

@@ -4,7 +4,7 @@ Les notions, avec un exemple :
 - un *tour* est la pièce en main, les cases qu'elle a suivies et celles qu'elle a prises : partie de
   E14, elle est en G12 et a pris F13 ; le plateau ne change pas avant la fin du tour, si ce n'est
   qu'on tient le départ pour libre ;
-- les *suites* d'un tour sont les arrivées permises à cet instant, et ce que chacune prend ;
+- les *suites* d'un tour sont les arrivées permises, et ce que chacune prend : I10 en prenant H11 ;
 - un tour *fini* s'écrit comme un `Coup`, et s'applique au plateau.
 
 Le clavier, les sauvegardes et la liste des coups passent tous par `Tour` : les règles d'une rafle

@@ -8,11 +8,13 @@ terminal et la fenêtre disent les mêmes. Celui du plateau est à côté d'`aff
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from .notation import Coup, Genre
 from .plateau import coups, rendu_rangees
-from .regles import Effet, Evenement, Fin, Partie, sur_le_plateau
+from .regles import Effet, Evenement, Fin, Partie, chateau, sur_le_plateau
 from .sauvegarde import encoder
-from .types import TAILLE_MAXIMALE
+from .types import TAILLE_MAXIMALE, Couleur
 
 # Les mots de l'annexe, gardés à la lettre ; {} est le nom du joueur.
 PHRASES = {
@@ -37,15 +39,24 @@ def rendu_reperes(partie: Partie) -> str:
         >>> from incognito.plateau import decoder
         >>> print(rendu_reperes(decoder(b"B b4\nN c1\nB\n", 4)))
            a b c d
-        1 | | |n| |
+        1 | | |n|#|
         2 | | | |n|
         3 |b| | | |
-        4 | |b| | |
+        4 |#|b| | |
         Chevaliers connus : aucun.
     """
     lignes = [f"   {' '.join('abcdefgh'[: len(partie.jeu.plateau)])}"]
-    lignes += [f"{numero} {rangee}" for numero, rangee in enumerate(rendu_rangees(partie), 1)]
+    lignes += [f"{numero} {rangee}" for numero, rangee in enumerate(avec_chateaux(partie), 1)]
     return "\n".join([*lignes, rendu_connus(partie)])
+
+
+def avec_chateaux(partie: Partie) -> list[str]:
+    """Rend les lignes du plateau de `partie`, un # sur chaque château où il n'y a pas de pion."""
+    rangees, taille = rendu_rangees(partie), len(partie.jeu.plateau)
+    for x, y in (chateau(couleur, taille) for couleur in Couleur):
+        if partie.jeu.plateau[x][y] is None:
+            rangees[x] = f"{rangees[x][: 2 * y + 1]}#{rangees[x][2 * y + 2 :]}"
+    return rangees
 
 
 def rendu_connus(partie: Partie) -> str:
@@ -79,6 +90,25 @@ def rendu_evenement(partie: Partie, evenement: Evenement) -> str:
 def rendu_issue(_partie: Partie, fin: Fin) -> str:
     """Rend la phrase qui proclame le gagnant d'une partie, d'après sa `fin`."""
     return f"Le gagnant est le joueur {fin.gagnant.nom} : BRAVO !"
+
+
+def rendu_espions(partie: Partie, fin: Fin) -> str:
+    r"""Rend la raison d'une `fin`, et le plateau de `partie` où les espions se montrent.
+
+    Exemple:
+        >>> from incognito.plateau import decoder
+        >>> print(rendu_espions(decoder(b"B b4\nN c1\nB\n", 4), Fin(Couleur.NOIR, "espion perdu")))
+        Espion perdu ; l'espion blanc était parti de b4, le noir de c1.
+           a b c d
+        1 | | |E|#|
+        2 | | | |n|
+        3 |b| | | |
+        4 |#|e| | |
+    """
+    blanc, noir = partie.depart.espions
+    departs = f"l'espion blanc était parti de {blanc}, le noir de {noir}"
+    *plateau, _ = rendu_reperes(replace(partie, debogage=True)).split("\n")
+    return "\n".join([f"{fin.raison.capitalize()} ; {departs}.", *plateau])
 
 
 def rendu_dehors(partie: Partie) -> str:

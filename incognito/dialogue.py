@@ -17,6 +17,12 @@ from .plateau import au_trait
 from .regles import Partie
 from .types import Case, Mouvement
 
+BIENVENUE = "Bienvenu dans Incognito"
+ACCUEIL = """\
+But : mener votre espion au château adverse (#), ou trouver l'espion adverse.
+Personne, pas même vous, ne sait lequel de vos pions est votre espion.
+d b4->e4 déplace un pion, i e4 e3 interroge un pion voisin ; ? explique."""
+REPERES = "La case b4 s'écrit aussi (3, 1) : ligne, puis colonne, comptées depuis 0."
 RAPPEL = "Rappel : (0, 0) designe le coin supérieur gauche et ({0}, {0}) le coin inférieur droit"
 CHOISIR = "Joueur {}, voulez vous faire un déplacement ou une interrogation ? ('d' ou 'i')\n"
 DEPLACER = "Quel déplacement pour le joueur {} ?\n    Saisie sous la forme (a, b) --> (c, d).\n"
@@ -38,9 +44,18 @@ l'adversaire, jamais en diagonale, et un chevalier s'y perd.
 - i e4 e3 : interroger, avec un pion à vous, un pion adverse qui le touche par un côté. Si c'est \
 l'espion, vous gagnez ; sinon votre pion est perdu, et la partie avec lui si c'était votre espion.
 - d ou i seul : choisir ou changer le genre du coup, tapé aux questions suivantes.
-Entrée, ou p, montre le plateau, ses repères et les pions connus pour des chevaliers, « coups » \
-dit les coups permis, « conseil » les trois meilleurs, « sauver NOM.inco » écrit la partie, « q » \
-quitte."""
+Entrée, ou p, montre le plateau, ses repères, les châteaux (#) et les pions connus pour des \
+chevaliers, « coups » dit les coups permis, « conseil » les trois meilleurs, « niveau NOM » règle \
+la machine, « sauver NOM.inco » écrit la partie, « q » quitte."""
+AIDE_MACHINE = """\
+Tapez 2 pour jouer à deux sur ce clavier, 1 pour jouer les blancs, en bas à gauche, contre la \
+machine ; « niveau NOM » la règle."""
+
+
+def demander_contre_la_machine(clavier: Clavier) -> bool:
+    """Dit si la réponse donnée au `clavier` est de jouer contre la machine, plutôt qu'à deux."""
+    question = "À deux (2), ou contre la machine (1) ? "
+    return clavier.demander_nombre(question, AIDE_MACHINE, range(1, 3)) == 1
 
 
 def demander_coup(

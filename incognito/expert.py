@@ -10,7 +10,9 @@ est blanchi, et l'on continue. La valeur d'un coup est ainsi A + B x (valeur de 
 Les notions, avec un exemple :
 - une case est un *bit*, de rang x T + y : `bit(Case(3, 1), 5)` est 1 << 16 ;
 - une *vue* est ce que voit le joueur au trait : ses pions, les autres, les suspects, sa couleur ;
-- une *option* est un coup vu de loin : ce qu'il acquiert, ce qu'il laisse, et la vue d'après.
+  au départ, 5 bits de chaque côté, tous suspects ;
+- une *option* est un coup vu de loin : ce qu'il acquiert, ce qu'il laisse, et la vue d'après ; 0,04
+  et 0,64 pour la première interrogation.
 """
 
 from __future__ import annotations

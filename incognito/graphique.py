@@ -2,9 +2,9 @@
 
 Les notions, avec un exemple :
 - un premier geste *choisit* un pion, un second en fait un coup : une interrogation s'il tombe sur
-  un pion adverse, un déplacement sinon ; glisser le pion fait les deux ;
+  un pion adverse, un déplacement sinon, « D b4->e4 » ; glisser le pion fait les deux ;
 - un coup refusé s'inscrit aussi, comme au terminal, et la fenêtre dit pourquoi ;
-- *revoir* une partie en montre chaque étape, les coups refusés compris.
+- *revoir* une partie en montre chaque étape, « étape 2 sur 6 », les coups refusés compris.
 """
 
 from __future__ import annotations

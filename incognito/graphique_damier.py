@@ -1,7 +1,7 @@
 """Le damier qu'on voit dans la fenêtre : les cases, les pions, les marques, le panneau.
 
 Les notions, avec un exemple :
-- la *vue* est la partie à dessiner : celle qu'on joue, ou telle qu'elle était à une étape revue ;
+- la *vue* est la partie à dessiner : celle qu'on joue, ou telle qu'elle était à l'étape 2, revue ;
 - une *marque* a sa forme : un point où l'on peut aller, un « ? » sur qui l'on peut interroger, une
   flèche pour le dernier coup, une flèche numérotée pour un conseil ;
 - un pion ne montre jamais ce qu'il cache, sauf au débogage, ou quand la partie est finie.

@@ -6,10 +6,10 @@ type d'un pion n'est jamais lu. Rien ici ne connaît le château ni les interrog
 règle, la machine la suit.
 
 Les notions, avec un exemple :
-- un *suspect* est un pion qui peut encore être l'espion : au départ, tous le sont ;
+- un *suspect* est un pion qui peut encore être l'espion : au départ, les 5 le sont ;
 - un *monde* est une copie de la partie dont les espions sont deux suspects ; chacun l'est à son
   tour, si bien qu'interroger gagne dans 5 mondes sur 25, au départ, et perd dans 4 ;
-- un *pari* est un coup qui peut faire perdre un pion ou finir la partie, un coup *calme*, non ;
+- un *pari* peut faire perdre un pion ou finir la partie, « I e4->e3 » ; un coup *calme*, non ;
 - l'*espoir* d'un joueur est ce que rapporte son meilleur coup sur l'instant : 1/25 dans ce cas ;
 - *facile* joue ce qui rapporte sur l'instant ; *moyen* compte aussi l'espoir qu'il laisse à
   l'autre et celui qu'il se donne ; *expert* est l'autre livre, `expert.py`.

@@ -21,13 +21,14 @@ import click
 from . import dialogue, plateau, systeme
 from .carnet import Carnet
 from .clavier import Clavier
-from .dessin import rendu_dehors, rendu_evenement, rendu_issue
+from .dessin import rendu_dehors, rendu_espions, rendu_evenement, rendu_issue, rendu_reperes
 from .disque import nom_lisible
 from .notation import DEPLACEMENT, NIVEAUX, Avis, Coup, Genre
+from .page import dire
 from .plateau import afficher, au_trait, hasard_du_tour, issue, jouer, nouvelle_partie, refus
-from .regles import Partie
+from .regles import Fin, Partie
 from .relecture import Relecture
-from .types import TAILLE, TAILLE_MAXIMALE, TAILLE_MINIMALE, Couleur
+from .types import NOIR, TAILLE, TAILLE_MAXIMALE, TAILLE_MINIMALE, Couleur
 
 SANS_PYGAME = "-g demande pygame-ce ; installez-le avec « pip install 'cinq-jeux[graphique]' »."
 
@@ -40,9 +41,8 @@ class Seance:
 
     clavier: Clavier
     carnet: Carnet[Partie]
-    niveau: str
     graine: int
-    mots: list[str]  # les options qui reprendraient la partie
+    fidele: bool = True  # à l'annexe, à la lettre
     preparees: int = 0  # les parties qu'on a commencées à l'accueil
 
 
@@ -128,7 +128,9 @@ def commande(
     with plateau.carnet_neuf(
         lambda nom: ["incognito", "-c", nom, "-s", nom, *mots], taille
     ) as carnet:
-        seance = Seance(Clavier(carnet, rapide), carnet, niveau, graine, mots)
+        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, mots)
+        fideles = en_ascii, source, cible, not systeme.au_terminal()
+        seance = Seance(clavier, carnet, graine, any(fideles))
         if source is None:
             partie = nouvelle_partie(Random(graine), taille)
         else:
@@ -162,7 +164,8 @@ def ouvrir_affichage(
     Effets de bord: lève ClickException, d'une phrase, s'il n'y a ni pygame ni écran.
     """
     if not en_fenetre:
-        return nullcontext(partial(rejouer if relire else derouler, seance))
+        mener = derouler if seance.fidele else accueillir
+        return nullcontext(partial(rejouer if relire else mener, seance))
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame se présente sur la sortie
     try:
         from .graphique import RegieIncognito, ouvrir
@@ -176,7 +179,7 @@ def ouvrir_affichage(
         partial(aviser, seance),
         partial(preparer, seance),
         partial(reprendre, seance),
-        seance.niveau,
+        seance.clavier.niveau,
     )
     return ouvrir(regie, accueil, relire)
 
@@ -187,13 +190,13 @@ def preparer(seance: Seance, taille: int, machines: frozenset[Couleur], niveau: 
     Effets de bord: la séance retient ces réglages, que dira la commande qui reprend la partie.
     """
     seance.graine += int(seance.preparees > 0)
-    seance.preparees, seance.niveau = seance.preparees + 1, niveau
+    seance.preparees, seance.clavier.niveau = seance.preparees + 1, niveau
     seance.carnet.decoder = partial(plateau.decoder, taille=taille)
     noms = ",".join(couleur.nom for couleur in Couleur if couleur in machines)
     choix = {"--taille": str(taille), "--niveau": niveau, "--graine": str(seance.graine)}
     choix |= {"--ia": noms} if noms else {}
-    drapeaux = [mot for mot in seance.mots if mot in ("-g", "-d", "--rapide")]
-    seance.mots[:] = [*drapeaux, *(mot for paire in choix.items() for mot in paire)]
+    drapeaux = [mot for mot in seance.clavier.options if mot in ("-g", "-d", "--rapide")]
+    seance.clavier.options[:] = [*drapeaux, *(mot for paire in choix.items() for mot in paire)]
     neuve = nouvelle_partie(Random(seance.graine), taille)
     return replace(neuve, machines=machines, debogage="-d" in drapeaux)
 
@@ -207,16 +210,70 @@ def reprendre(seance: Seance, source: str, neuve: Partie) -> Partie:
     return replace(reprise, machines=neuve.machines, debogage=neuve.debogage)
 
 
+def montrer(seance: Seance, partie: Partie) -> None:
+    """Imprime le plateau de `partie`, comme l'annexe, ou avec ses repères selon la `seance`."""
+    if seance.fidele:
+        afficher(partie)
+    else:
+        print(f"\n{rendu_reperes(partie)}")
+
+
+def accueillir(seance: Seance, partie: Partie) -> None:
+    """Joue `partie` au terminal d'une `seance`, pour qui ne connaît pas le jeu, puis d'autres.
+
+    Effets de bord: imprime, lit, joue ; lève Interruption si le joueur s'en va.
+    """
+    print(dialogue.BIENVENUE)
+    dire(dialogue.ACCUEIL)
+    montrer(seance, partie)
+    dire(dialogue.REPERES)
+    if not partie.machines and dialogue.demander_contre_la_machine(seance.clavier):
+        partie.machines = frozenset({NOIR})
+        seance.clavier.retenir("--ia", NOIR.nom)
+        seance.clavier.retenir("--graine", str(seance.graine))
+    while rejoue(seance, partie, jouer_jusqu_au_bout(seance, partie)):
+        partie = suivante(seance, partie)
+        montrer(seance, partie)
+
+
+def rejoue(seance: Seance, partie: Partie, fin: Fin) -> bool:
+    """Dit si les joueurs de la `seance` rejouent, après leur avoir montré la `fin` de `partie`."""
+    print(rendu_espions(partie, fin))
+    joueurs = {couleur.nom: partie.est_machine(couleur) for couleur in Couleur}
+    return seance.clavier.rejouer(joueurs, [fin.gagnant.nom])
+
+
+def suivante(seance: Seance, partie: Partie) -> Partie:
+    """Rend une partie neuve de la `seance`, réglée comme `partie`.
+
+    Effets de bord: change la graine de la séance, que dira la commande qui reprend la partie.
+    """
+    seance.graine += 1
+    seance.clavier.retenir("--graine", str(seance.graine))
+    neuve = nouvelle_partie(Random(seance.graine), len(partie.jeu.plateau))
+    return replace(neuve, machines=partie.machines, debogage=partie.debogage)
+
+
 def derouler(seance: Seance, partie: Partie) -> None:
-    """Mène `partie` jusqu'au bout, au terminal d'une `seance`.
+    """Mène `partie` jusqu'au bout, au terminal d'une `seance`, comme dans l'annexe.
+
+    Effets de bord: imprime, lit, joue ; lève Interruption si le joueur s'en va.
+    """
+    print(dialogue.BIENVENUE)
+    if seance.carnet.source is not None:
+        seance.clavier.reprendre([c.nom for c in Couleur if partie.est_machine(c)])
+    afficher(partie)
+    if issue(partie) is None:
+        print(dialogue.RAPPEL.format(len(partie.jeu.plateau) - 1), end="\n\n")
+    jouer_jusqu_au_bout(seance, partie)
+
+
+def jouer_jusqu_au_bout(seance: Seance, partie: Partie) -> Fin:
+    """Joue les coups de `partie`, un par un, au terminal d'une `seance`, et rend sa fin.
 
     Effets de bord: imprime, lit, joue ; lève Interruption si le joueur s'en va.
     """
     seance.carnet.commencer(partie)
-    print("Bienvenu dans Incognito")
-    afficher(partie)
-    if issue(partie) is None:
-        print(dialogue.RAPPEL.format(len(partie.jeu.plateau) - 1), end="\n\n")
     genre: Genre | None = None  # celui d'un coup refusé, qu'on redemande
     while (fin := issue(partie)) is None:
         if partie.est_machine(au_trait(partie)):
@@ -224,16 +281,17 @@ def derouler(seance: Seance, partie: Partie) -> None:
         else:
             conseil = partial(conseiller, seance, partie)
             coup = dialogue.demander_coup(seance.clavier, partie, genre, conseil)
-        genre = None if essayer(partie, coup) else coup.genre
+        genre = None if essayer(seance, partie, coup) else coup.genre
         seance.carnet.noter(partie)
     print(rendu_issue(partie, fin))
     seance.carnet.finir()
+    return fin
 
 
-def essayer(partie: Partie, coup: Coup) -> bool:
+def essayer(seance: Seance, partie: Partie, coup: Coup) -> bool:
     """Joue `coup` dans `partie` et le raconte, ou dit pourquoi il est refusé ; rend s'il est joué.
 
-    Effets de bord: change la partie ; même refusé, le coup y est inscrit.
+    Effets de bord: change la partie, que montre la `seance` ; même refusé, le coup y est inscrit.
     """
     if raison := refus(partie, coup):
         plateau.inscrire(partie, coup)
@@ -243,7 +301,7 @@ def essayer(partie: Partie, coup: Coup) -> bool:
         print(phrase)
     # L'annexe ne remontre pas le plateau après l'interrogation qui finit la partie.
     if issue(partie) is None or coup.genre is DEPLACEMENT:
-        afficher(partie)
+        montrer(seance, partie)
     else:
         print()
     return True
@@ -269,9 +327,9 @@ def choisir(seance: Seance, partie: Partie) -> Coup:
     from . import expert, ia
 
     hasard = hasard_du_tour(seance.graine, partie)
-    if seance.niveau == "expert":
+    if seance.clavier.niveau == "expert":
         return expert.choisir(partie, hasard)
-    return ia.choisir(partie, seance.niveau, hasard)
+    return ia.choisir(partie, seance.clavier.niveau, hasard)
 
 
 def aviser(seance: Seance, partie: Partie) -> Sequence[Avis]:

@@ -4,8 +4,8 @@ Les notions, avec un exemple :
 - un *coup* est un genre, déplacement ou interrogation, et un mouvement : il s'écrit « D b4->e4 » ;
 - il est *bien formé* si le format .inco sait écrire ses deux cases, une lettre et un chiffre, même
   hors du plateau : « I z0->a9 » l'est ; c'est aux règles de le refuser ;
-- une *saisie* est ce qu'un joueur tape, peut-être en plusieurs fois : « d », « i e4 », « b4 e4 » ou
-  « (3, 1) --> (3, 4) », ligne puis colonne à partir de 0.
+- une *saisie* est ce qu'un joueur tape, peut-être en plusieurs fois : « d », « i e4 », « b4-e4 »,
+  « b4xe4 », « b4 e4 » ou « (3, 1) --> (3, 4) », ligne puis colonne à partir de 0.
 
 À essayer : l'exercice 4 (`make exercice JEU=incognito N=4`).
 """
@@ -29,7 +29,7 @@ class Genre(Enum):
 DEPLACEMENT, INTERROGATION = Genre
 # Une case de a0 à z9, ou la même en nombres ; puis ce qu'un joueur peut taper.
 _CASE = r"(?:\( *([0-8]) *, *(1?[0-9]|2[0-5]) *\)|([a-z])([0-9]))"
-_FLECHE = r"[ \t]*(?:-{1,2}>[ \t]*)?"
+_FLECHE = r"[ \t]*(?:(?:-{1,2}>?|x)[ \t]*)?"
 _GENRE = r"(?:([di])(?:[ \t]+|$))?"
 _SAISIE = re.compile(f"{_GENRE}(?:{_CASE}(?:{_FLECHE}{_CASE})?)?", re.ASCII | re.IGNORECASE)
 NIVEAUX = ("facile", "moyen", "expert")  # des machines, du plus faible au plus fort

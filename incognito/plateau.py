@@ -2,8 +2,8 @@ r"""Le plateau, comme `plateau.c` : y jouer, le dessiner, sauvegarder et charger
 
 Les notions, celles de `regles` et celles-ci :
 - les *cinq verbes* sont ceux de tous les jeux : à qui de jouer, les coups permis, pourquoi un coup
-  est refusé, le jouer, et l'issue de la partie ;
-- *inscrire* une ligne, c'est l'ajouter à ce que dira le fichier ; un coup refusé s'inscrit aussi ;
+  est refusé, le jouer, et l'issue de la partie : `au_trait(partie)` est BLANC ou NOIR ;
+- *inscrire* une ligne, « D b4->e4 », l'ajoute au fichier ; un coup refusé s'inscrit aussi ;
 - le *rendu* d'un plateau est son dessin, « | | |n|n| |\n… » ; `afficher` ne fait que l'imprimer.
 
 À essayer : les exercices 9 à 13 et 17 (`make exercice JEU=incognito N=9`).

@@ -7,7 +7,7 @@ Les notions, avec un exemple :
   vide. ». `juger` ne regarde jamais le type d'un pion : il ne peut donc pas trahir un espion ;
 - jouer un coup licite a un *effet* : `Effet.PION_DEPLACE` ; certains donnent la *fin* de la
   partie : `Fin(BLANC, "château pris")` ;
-- un pion interrogé qui n'était pas l'espion est un chevalier *connu* : les deux joueurs l'ont vu ;
+- un pion interrogé qui n'était pas l'espion est un chevalier *connu* : « Chevalier connu : a2. » ;
 - une *ligne* du fichier est ce qu'elle dit, et sa fin : `Ligne(BLANC, "\\n")`.
 
 À essayer : les exercices 1 à 3, 5 à 8, 15 et 16 (`make exercice JEU=incognito N=1`).

@@ -2,8 +2,9 @@
 
 Les notions :
 - une *question* attend une ligne ; un *mot* commun y répond sans jouer : `?` explique, Entrée
-  remontre la partie, `sauver NOM` l'écrit, `q` s'en va ; un jeu ajoute les siens, `coups`… ;
-- *partir*, par « q », Ctrl-D ou Ctrl-C, propose une fois de garder une partie qui serait perdue.
+  remontre la partie, `sauver NOM` l'écrit, `niveau` règle les machines, `q` s'en va ; et `coups`… ;
+- *partir*, par « q », Ctrl-D ou Ctrl-C, propose une fois de garder une partie qui serait perdue ;
+- la *soirée* est la suite des parties que rejouent les mêmes joueurs : « Léa 2, IA1 1 ».
 
 À essayer : ajoutez aux mots d'un jeu « dernier », qui redit le dernier coup joué.
 """
@@ -11,53 +12,27 @@ Les notions :
 from __future__ import annotations
 
 import contextlib
-import sys
 import threading
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, NoReturn, TypeVar
 
 from .carnet import Carnet
 from .disque import ErreurFichier, nom_lisible
-from .page import dire
+from .page import dire, lire_ligne
 from .systeme import Interruption, au_terminal, avertir, lire_nombre
 
 T = TypeVar("T")
 Mots = Mapping[str, Callable[[], str]]  # ce qu'imprime chaque mot d'un jeu
 EXPLIQUER = ("?", "aide", "help")
 QUITTER = ("q", "quitter", "quit", "exit")
-LIGNE_AU_PLUS = 1000  # aucune réponse n'en approche ; au-delà, on ne garde rien
 GARDER = """\
 La partie n'est pas sauvegardée.
 Le nom d'un fichier pour la garder, ou Entrée pour la laisser : """
+REJOUER = "« o » recommence avec les mêmes joueurs et les mêmes réglages, « n » s'arrête là."
 FUGACE = "La machine réfléchit…"
 REFLEXION = 0.3  # secondes, avant de dire que la machine réfléchit
-
-
-def lire_au_tube() -> str:
-    """Rend la ligne suivante de l'entrée, rien d'utile si elle est démesurée ; lève EOFError."""
-    ligne = suite = sys.stdin.readline(LIGNE_AU_PLUS)
-    while len(suite) == LIGNE_AU_PLUS and not suite.endswith("\n"):
-        ligne, suite = "\0", sys.stdin.readline(LIGNE_AU_PLUS)
-    if not ligne:
-        raise EOFError
-    return ligne
-
-
-def lire_ligne(question: str) -> str:
-    """Rend la ligne qui répond à une `question` ; lève Interruption à la fin de l'entrée."""
-    debut, saut, invite = question.rpartition("\n")
-    print(debut + saut, end="", flush=True)
-    try:
-        if au_terminal():
-            return input(invite).strip()
-        print(invite, end="", flush=True)
-        ligne = lire_au_tube()
-    except (EOFError, OSError):  # une entrée qu'on ne peut plus lire est finie
-        print(end="\n" if invite else "")
-        raise Interruption from None
-    print(end="\n" if invite else "")  # au clavier, c'est la touche Entrée qui va à la ligne
-    return ligne.strip()
 
 
 def incompris(attendu: str) -> None:
@@ -65,20 +40,28 @@ def incompris(attendu: str) -> None:
     dire(f"Réponse non comprise : {attendu} ; ? explique.")
 
 
+def rendu_sort(joueurs: Mapping[str, bool], gagnants: Collection[str]) -> str:
+    """Dit si les humains ont gagné, quand tous ont le même sort devant des machines ; sinon, rien.
+
+    `joueurs` donne, pour chaque nom, si c'est une machine ; sans `gagnants`, la partie est nulle.
+    """
+    sorts = {nom in gagnants for nom, machine in joueurs.items() if not machine}
+    if len(sorts) != 1 or not gagnants or not any(joueurs.values()):
+        return ""
+    return "Vous avez gagné." if True in sorts else "Vous avez perdu."
+
+
 @dataclass
 class Clavier:
-    """De quoi poser des questions pendant une partie, que garde le `carnet`."""
+    """De quoi poser des questions pendant des parties, que garde le `carnet`."""
 
     carnet: Carnet[Any]
     rapide: bool = False  # sans pause après une machine
-
-    def __post_init__(self) -> None:
-        """Donne aux questions d'un terminal les flèches et l'historique, s'il sait le faire."""
-        with contextlib.suppress(ImportError):
-            if au_terminal():
-                import readline
-
-                readline.parse_and_bind("set enable-bracketed-paste off")
+    niveaux: Sequence[str] = ()
+    niveau: str = ""  # celui des machines
+    options: list[str] = field(default_factory=list)  # à retaper pour reprendre la partie
+    victoires: Counter[str] = field(default_factory=Counter)  # de la soirée, par joueur
+    parties: int = 0
 
     def demander(self, question: str, aide: str, mots: Mots | None = None) -> str:
         """Pose une `question` et rend la réponse, après avoir servi les mots communs et ces `mots`.
@@ -95,6 +78,8 @@ class Clavier:
                 dire(aide)
             elif mots and reponse.lower() in mots:
                 print(mots[reponse.lower()]())
+            elif mot.lower() == "niveau" and self.niveaux:
+                self.regler(reste.strip().lower())
             elif mot.lower() == "sauver":
                 self.sauver(reste.strip().strip("'\"") or self.lire("Nom du fichier : "))
             else:
@@ -115,6 +100,46 @@ class Clavier:
             dire(f"Partie sauvegardée dans {ou} ; elle continuera de s'y écrire.")
         except ErreurFichier as erreur:
             avertir(f"Erreur : {erreur.message}")
+
+    def regler(self, niveau: str) -> None:
+        """Fait jouer les machines à ce `niveau`, s'il en est un, et dit le leur."""
+        if niveau in self.niveaux:
+            self.niveau = niveau
+            self.retenir("--niveau", niveau)
+        elif niveau:
+            incompris(f"les niveaux sont {', '.join(self.niveaux)}")
+        dire(f"Niveau des machines : {self.niveau} (parmi {', '.join(self.niveaux)}).")
+
+    def retenir(self, option: str, valeur: str) -> None:
+        """Donne à une `option` cette `valeur` dans la commande qui reprendra la partie."""
+        if option in self.options:
+            rang = self.options.index(option)
+            del self.options[rang : rang + 2]
+        self.options += [option, valeur]
+
+    def reprendre(self, machines: Sequence[str], niveau: str = "") -> None:
+        """Dit quelles `machines` jouent une partie reprise : au `niveau` tapé, ou à celui-là."""
+        if niveau and "--niveau" not in self.options:
+            self.niveau = niveau
+        if machines and au_terminal():
+            dire(f"La machine joue {', '.join(machines)}, au niveau {self.niveau}.")
+
+    def rejouer(self, joueurs: Mapping[str, bool], gagnants: Collection[str]) -> bool:
+        """Dit leur sort aux `joueurs`, le compte des `gagnants`, puis s'ils veulent une partie.
+
+        `joueurs` est celui de `rendu_sort`. Par un tube, ne dit rien, et c'est non.
+        """
+        if not au_terminal():
+            return False
+        if phrase := rendu_sort(joueurs, gagnants):
+            dire(phrase)
+        self.parties += 1
+        for nom in joueurs:
+            self.victoires[nom] += nom in gagnants
+        if self.parties > 1:
+            comptes = ", ".join(f"{nom} {n}" for nom, n in self.victoires.most_common())
+            dire(f"Victoires en {self.parties} parties : {comptes}.")
+        return self.demander_oui("Rejouer avec les mêmes joueurs", REJOUER)
 
     def partir(self, depart: BaseException) -> NoReturn:
         """Propose, à un terminal, de garder ce qui serait perdu, puis lève ce `depart`."""

@@ -3,7 +3,7 @@
 Les notions, avec un exemple :
 - un *rendu* est une fonction qui rend un texte ; seules `afficheurPlateau` et `afficheurDee`, que
   le sujet nomme, impriment, et la seconde lance aussi les dés, comme le sujet le veut ;
-- un *domino* occupe quatre colonnes et cinq lignes, le numéro au-dessus des points ;
+- un *domino* occupe quatre colonnes et cinq lignes, le numéro au-dessus des points : 31, puis 3 ;
 - un *dé* occupe sept colonnes et cinq lignes ; la face 6 est un grand V ;
 - une *forme brève* dit en une ligne un lancer : « V 5 5 1  face ? 5  total 15  relance ? o ».
 

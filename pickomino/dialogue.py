@@ -1,11 +1,11 @@
 """Le dialogue : les questions d'avant la partie, puis celles d'un tour.
 
 Les notions, avec un exemple :
-- la *table* est ce que tout le monde voit : le plateau, les points et les dessus de pile ;
+- la *table* est ce que tout le monde voit : le plateau, « Léa : 3 points », les dessus de pile ;
 - la *question* d'un tour est la même pour tous : quelle face prendre, ou relancer ou non ; l'humain
   y répond par un coup, « V », « o », la machine aussi, comme si elle le tapait ;
 - des *mots* renseignent sans jouer : « coups », « conseil », « piles », Entrée ;
-- une réponse *refusée* l'est avec sa raison, et la question est posée de nouveau.
+- une réponse *refusée* l'est avec sa raison, « Aucun dé ne montre 1. », et l'on redemande.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ OUVERTURE = """\
 Pickomino
 Gagnez des dominos avec le total de vos dés : le plus de points l'emporte.
 « ? » explique, « q » quitte."""
+COMMENT = "Tapez une face du lancer, de 1 à 5 ou V, puis o pour relancer ou n pour s'arrêter."
 REGLES = """\
 À votre tour, choisissez une face du lancer : tous les dés qui la montrent sont mis de côté. Une \
 face ne se prend qu'une fois par tour ; V vaut 5.
@@ -44,7 +45,8 @@ La partie finit quand le plateau est vide ; le plus de points gagne."""
 AIDE = f"""\
 {REGLES}
 « coups » dit ce que donne chaque réponse, « conseil » ce qu'on en espère, « piles » les dominos \
-gagnés, Entrée la table. « sauver NOM » garde la partie, « q » quitte : ce tour sera à refaire."""
+gagnés, Entrée la table, « niveau » le jeu des machines. « sauver NOM » garde la partie, « q » \
+quitte ; ce tour se refera."""
 AIDE_AVANT = f"""\
 {REGLES}
 Comptez aussi les places que la machine jouera ; IA, au lieu d'un nom, l'y assied. Un nom tient en \

@@ -3,7 +3,7 @@
 Les notions, avec un exemple :
 - ce qui reste à venir ne dépend que de trois choses : les *faces prises*, les *dés restants* et le
   *total* : `frozenset({5}), 5, 15` après trois 5 ;
-- on part de la fin : s'arrêter vaut les points du domino, ou la *perte* (le dessus de pile rendu) ;
+- on part de la fin : s'arrêter vaut les points du domino, 3 pour 31, ou la *perte* (le rendu) ;
   avant un lancer, on fait la moyenne de ce que vaut la meilleure prise, sur tous les lancers
   possibles ; à chaque choix, le mieux compte.
 """

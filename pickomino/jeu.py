@@ -3,7 +3,7 @@
 Les notions, avec un exemple :
 - une *partie* est le plateau, les joueurs, l'indice `id` de celui dont c'est le tour, et ce tour :
   `nouvelle_partie([player("Léa"), player("IA1")])` ;
-- un tour est une suite de coups : lancer, prendre une face, lancer, …, s'arrêter ; il est *gagné*
+- un tour est une suite de coups, « o », « V », « o », « 5 », « n » ; il est *gagné*
   si le total des dés mis de côté, V compris, est un domino du plateau ; sinon il est *perdu*, de
   l'une de quatre façons, et coûte un domino ;
 - un *événement* dit ce qu'un coup a fait : `Evenement(0, Coup(ARRETER), gagne=31)` ;

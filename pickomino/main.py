@@ -3,7 +3,7 @@
 Les notions, avec un exemple :
 - la *graine* fixe les dés de chaque tour : `--graine 7` et mêmes réponses, même partie, qu'on l'ait
   interrompue ou non ;
-- la *reprise* : une sauvegarde présente au lancement est continuée d'elle-même ; la partie y est
+- la *reprise* : un `save.bin` présent au lancement est continué de lui-même ; la partie y est
   écrite dès que les joueurs sont assis, puis à chaque fin de tour, et supprimée à la fin.
 """
 
@@ -22,10 +22,21 @@ from .carnet import Carnet
 from .clavier import Clavier
 from .dessin import afficheurDee, rendu_bref, rendu_evenement, rendu_issue, rendu_reste
 from .disque import ErreurFichier, nom_lisible
-from .jeu import Evenement, Partie, au_trait, choixJoueur, hasard_du_tour, issue, jouer, lancer_des
+from .jeu import (
+    Evenement,
+    Fin,
+    Partie,
+    au_trait,
+    choixJoueur,
+    hasard_du_tour,
+    issue,
+    jouer,
+    lancer_des,
+    nouvelle_partie,
+)
 from .page import dire
 from .sauvegarde import FICHIER, carnet_neuf, saveBinary
-from .structures import ARRETER, LANCER, NIVEAUX, PRENDRE, Coup, est_machine
+from .structures import ARRETER, LANCER, NIVEAUX, PRENDRE, Coup, est_machine, player
 
 
 @dataclass
@@ -34,7 +45,6 @@ class Seance:
 
     clavier: Clavier
     carnet: Carnet[Partie]
-    niveau: str = "sujet"
     graine: int | None = None
 
 
@@ -72,9 +82,13 @@ def commande(
         if partie:
             ou = f"de {nom_lisible(cible)} reprend, et s'y écrit"
         print(f"{dialogue.OUVERTURE}\nLa partie {ou} à chaque fin de tour.")
-        clavier = Clavier(carnet, rapide)
+        if systeme.au_terminal():
+            dire(dialogue.COMMENT)
+        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options)
+        seance = Seance(clavier, carnet, graine)
         partie = partie or dialogue.demander_partie(clavier)
-        derouler(Seance(clavier, carnet, niveau, graine), partie)
+        while partie:
+            partie = recommencer(seance, partie, derouler(seance, partie))
 
 
 def reprendre(carnet: Carnet[Partie], cible: str) -> Partie | None:
@@ -87,8 +101,20 @@ def reprendre(carnet: Carnet[Partie], cible: str) -> Partie | None:
         raise ErreurFichier(f"{erreur.message[:-1]} (--nouvelle pour recommencer).") from None
 
 
-def derouler(seance: Seance, partie: Partie) -> None:
-    """Joue une partie jusqu'au bout, annonce le vainqueur et supprime la sauvegarde."""
+def recommencer(seance: Seance, partie: Partie, fin: Fin) -> Partie | None:
+    """Rend une partie neuve des joueurs de celle qui a cette fin, s'ils la veulent."""
+    noms = [joueur.username for joueur in partie.players]
+    gagnants = [] if fin.gagnant is None else [noms[fin.gagnant]]
+    if not seance.clavier.rejouer({nom: est_machine(nom) for nom in noms}, gagnants):
+        return None
+    if seance.graine is not None:
+        seance.graine += 1
+        seance.clavier.retenir("--graine", str(seance.graine))
+    return nouvelle_partie([player(nom) for nom in noms])
+
+
+def derouler(seance: Seance, partie: Partie) -> Fin:
+    """Joue une partie jusqu'à sa fin, qu'elle rend, et supprime la sauvegarde."""
     seance.carnet.commencer(partie)
     while (fin := issue(partie)) is None:
         evenement = jouer_tour(seance, partie, hasard_du_tour(seance.graine, partie))
@@ -98,6 +124,7 @@ def derouler(seance: Seance, partie: Partie) -> None:
             seance.clavier.attendre()
     print(rendu_issue(partie, fin), flush=True)  # à l'écran avant que la sauvegarde disparaisse
     seance.carnet.finir(supprimer=not seance.carnet.ancienne)
+    return fin
 
 
 def jouer_tour(seance: Seance, partie: Partie, hasard: Random) -> Evenement:
@@ -137,9 +164,9 @@ def choisir(seance: Seance, partie: Partie) -> Coup:
     from . import expert, ia
 
     hasard = Random(seance.graine)
-    if seance.niveau == "expert":
+    if seance.clavier.niveau == "expert":
         return seance.clavier.reflechir(lambda: expert.choisir(partie, hasard))
-    return ia.choisir(partie, seance.niveau, hasard)
+    return ia.choisir(partie, seance.clavier.niveau, hasard)
 
 
 def conseiller(seance: Seance, partie: Partie) -> str:

@@ -5,7 +5,7 @@ Quatre notions :
 - le *pas* est la largeur d'une case : 3 caractères, moins quand l'écran est étroit ;
 - une *marque* entoure un jeton : [O] s'il est aligné, (O) s'il vient d'être ajouté ; un *signe* sur
   le cadre désigne une colonne : « ! » si elle est interdite ;
-- la *couleur* n'est jamais le seul signe.
+- la *couleur* n'est jamais le seul signe : [O] dit aussi que c'est gagné.
 
 À essayer : les exercices 10, 13 et 14 (`make exercice JEU=puissance_n N=10`).
 """

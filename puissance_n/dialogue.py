@@ -5,7 +5,7 @@ Les notions, avec un exemple :
   quelle colonne ; les numéros ne changent jamais, même quand un choix n'est pas offert ;
 - un coup se tape aussi *en une ligne*, « a3 », « r3 » ou « 1 3 », et des *mots* renseignent
   (« coups », « conseil », « grille ») ou arrêtent la partie (« abandon », « nul ») ;
-- une réponse *refusée* l'est avec sa raison, et la question est posée de nouveau.
+- une réponse *refusée* l'est avec sa raison, « La colonne 3 est pleine. », et l'on redemande.
 
 À essayer : l'exercice 14 (`make exercice JEU=puissance_n N=14`).
 """
@@ -29,6 +29,7 @@ ACCUEIL = """\
 Puissance N
 Le but : être le premier à aligner N jetons, dans une grille de côté N + 2.
 « ? » explique, « q » quitte."""
+COMMENT = "Un coup se tape a3, pour ajouter dans la colonne 3, ou r3, pour y retirer."
 MENU = """
   1. Démarrer une nouvelle partie
   2. Charger une partie existante
@@ -51,8 +52,9 @@ AIDE_COUP = f"""\
 Vous gagnez en alignant N de vos jetons en ligne, en colonne ou en diagonale. Sur la grille, (O) \
 vient d'être ajouté, « ! » signale la colonne interdite, [O] est aligné.
 « coups » énumère vos coups, « conseil » dit les trois meilleurs, Entrée remontre la grille et \
-« grille » toute la grille, « sauver NOM » écrit la partie, « abandon » la donne à l'autre joueur, \
-« nul » l'arrête quand une position s'est présentée trois fois, « q » quitte."""
+« grille » toute la grille, « niveau NOM » règle la machine, « sauver NOM » écrit la partie, \
+« abandon » la donne à l'autre joueur, « nul » l'arrête quand une position s'est présentée trois \
+fois, « q » quitte."""
 AIDE_COLONNE = "Tapez le numéro d'une colonne, ou 0 pour changer d'action."
 CHOIX = {"1": AJOUTER, "2": RETIRER, "a": AJOUTER, "r": RETIRER}
 LIBELLES = {AJOUTER: "1 ajouter", RETIRER: "2 retirer"}
@@ -87,10 +89,15 @@ def demander_menu(clavier: Clavier) -> int:
 
 
 def demander_partie(clavier: Clavier, hasard: Random) -> Partie:
-    """Demande comment jouer, annonce qui a l'initiative et rend la nouvelle partie."""
+    """Demande comment jouer, et rend la nouvelle partie."""
     joueurs = clavier.demander_nombre("Nombre de joueurs (1 ou 2) : ", AIDE_JOUEURS, range(1, 3))
     question = f"Nombre N de jetons à aligner (de {N_MIN} à {N_MAX}) : "
     n = clavier.demander_nombre(question, AIDE_N, range(N_MIN, N_MAX + 1))
+    return commencer(n, joueurs, hasard)
+
+
+def commencer(n: int, joueurs: int, hasard: Random) -> Partie:
+    """Rend une nouvelle partie, après avoir annoncé qui a l'initiative."""
     partie = nouvelle_partie(n, joueurs, hasard)
     if joueurs == 1:
         print("Vous êtes le joueur jaune (O) ; la machine est le joueur rouge (X).")

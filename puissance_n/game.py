@@ -4,9 +4,9 @@ Les notions, avec un exemple :
 - une *partie* est une grille, le joueur *au trait* (celui dont c'est le tour, 0 ou 1), le nombre
   de joueurs humains, et parfois une *colonne interdite* ;
 - la *colonne interdite* est celle dont un jeton vient d'être retiré : le joueur au trait ne peut
-  rien y ajouter, mais il peut encore y retirer ; son coup joué, elle ne l'est plus ;
+  rien y ajouter, mais il peut encore y retirer : `interdite=2` après « r3 », le temps d'un coup ;
 - la *position* est ce dont dépend la suite : la grille, le trait, la colonne interdite ; quand elle
-  se présente pour la troisième fois, les joueurs peuvent s'arrêter là ;
+  se présente pour la 3e fois, « nul » arrête la partie ;
 - un *événement* dit ce qu'un coup a fait : `Evenement(0, Coup(AJOUTER, 2), (5, 2))` ;
 - la *fin* dit qui gagne, et pourquoi : `Fin(1, "4 jetons alignés")`, ou `Fin(None, …)`.
 

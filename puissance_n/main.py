@@ -5,7 +5,7 @@ Les notions, avec un exemple :
   `--graine 7` et mêmes réponses, même partie, qu'on l'ait interrompue ou non ;
 - le *menu* revient après chaque partie finie, jusqu'à ce qu'on quitte ; il charge et sauvegarde le
   *fichier du menu*, `puissance_n.sav` ;
-- une *manche* montre la grille, demande un coup au joueur au trait et le joue.
+- une *manche* montre la grille, demande un coup au joueur au trait, « a3 », et le joue.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ from .carnet import Carnet
 from .clavier import Clavier
 from .dessin import rendu_evenement, rendu_issue
 from .disque import ErreurFichier, FichierAbsent, nom_lisible
-from .game import COULEURS, Partie, au_trait, hasard_du_tour, issue, jouer
-from .grid import NIVEAUX, Coup
+from .game import COULEURS, Fin, Partie, au_trait, hasard_du_tour, issue, jouer
+from .grid import MARGE, NIVEAUX, Coup
+from .page import dire
 from .sauvegarde import FICHIER, carnet_neuf, charger, save
 
 
@@ -34,8 +35,8 @@ class Seance:
     clavier: Clavier
     carnet: Carnet[Partie]
     chemin: str  # le fichier du menu
-    niveau: str
     graine: int
+    hasard: Random  # celui de l'initiative
 
 
 @click.command("puissance_n", cls=systeme.Commande)
@@ -70,26 +71,40 @@ def commande(
     hasard = Random(graine)
     graine = hasard.randrange(10**9) if graine is None else graine
     with carnet_neuf(lambda nom: ["puissance_n", "-c", nom, "-s", nom, *options]) as carnet:
-        seance = Seance(Clavier(carnet, rapide), carnet, chemin, niveau, graine)
+        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options)
+        seance = Seance(clavier, carnet, chemin, graine, hasard)
         partie = charger(carnet, source) if source is not None else None
         if cible is not None:
             carnet.reserver(cible)
         else:
             carnet.verifier(chemin)  # après la partie, il serait trop tard
         print(f"{dialogue.ACCUEIL} Sauvegarde : {nom_lisible(cible or chemin)}.")
-        while partie or (partie := choisir_partie(seance, hasard)):
-            if not derouler(seance, partie):
+        if systeme.au_terminal():
+            dire(dialogue.COMMENT)
+        while partie or (partie := choisir_partie(seance)):
+            fin = derouler(seance, partie)
+            if fin is None:
                 return
-            partie = None
-            seance.clavier.attendre()
+            partie = recommencer(seance, partie, fin)
     print("Au revoir !")
 
 
-def choisir_partie(seance: Seance, hasard: Random) -> Partie | None:
+def recommencer(seance: Seance, partie: Partie, fin: Fin) -> Partie | None:
+    """Rend une partie neuve, réglée comme celle qui a cette fin, si les joueurs la veulent."""
+    joueurs = {nom: partie.est_machine(joueur) for joueur, nom in enumerate(COULEURS)}
+    gagnants = [] if fin.gagnant is None else [COULEURS[fin.gagnant]]
+    if not seance.clavier.rejouer(joueurs, gagnants):
+        return None
+    seance.graine += 1
+    seance.clavier.retenir("--graine", str(seance.graine))
+    return dialogue.commencer(partie.grid.width - MARGE, partie.joueurs, seance.hasard)
+
+
+def choisir_partie(seance: Seance) -> Partie | None:
     """Rend la partie choisie au menu, nouvelle ou chargée ; None si l'on quitte."""
     while (choix := dialogue.demander_menu(seance.clavier)) != dialogue.QUITTER:
         if choix == dialogue.NOUVELLE:
-            return dialogue.demander_partie(seance.clavier, hasard)
+            return dialogue.demander_partie(seance.clavier, seance.hasard)
         if partie := reprendre(seance):
             return partie
     return None
@@ -114,8 +129,8 @@ def reprendre(seance: Seance) -> Partie | None:
     return partie
 
 
-def derouler(seance: Seance, partie: Partie) -> bool:
-    """Joue une partie jusqu'à sa fin ; rend faux si le joueur la sauvegarde pour quitter."""
+def derouler(seance: Seance, partie: Partie) -> Fin | None:
+    """Joue une partie jusqu'à sa fin, et la rend ; None si le joueur la sauvegarde pour quitter."""
     seance.carnet.commencer(partie)
     while (fin := issue(partie)) is None:
         rappels = dialogue.montrer(partie)
@@ -126,12 +141,12 @@ def derouler(seance: Seance, partie: Partie) -> bool:
             if rappels:
                 print(rappels)
             if not demander_et_jouer(seance, partie):
-                return False
+                return None
         seance.carnet.noter(partie)
     dialogue.montrer(partie)
     print(rendu_issue(partie, fin))
     seance.carnet.finir()
-    return True
+    return fin
 
 
 def demander_et_jouer(seance: Seance, partie: Partie) -> bool:
@@ -150,9 +165,9 @@ def choisir(seance: Seance, partie: Partie) -> Coup:
     from . import expert, ia
 
     hasard = hasard_du_tour(seance.graine, partie)
-    if seance.niveau == "expert":
+    if seance.clavier.niveau == "expert":
         return expert.choisir(partie, hasard)
-    return ia.choisir(partie, seance.niveau, hasard)
+    return ia.choisir(partie, seance.clavier.niveau, hasard)
 
 
 def conseiller(seance: Seance, partie: Partie) -> str:

@@ -1,8 +1,11 @@
-"""La page : la place qu'offre l'écran, et comment un texte s'y range, communes aux cinq jeux.
+"""La page : la place qu'a l'écran, les textes qu'on y range, les lignes qu'on y lit.
+
+Elle est la même dans les cinq jeux.
 
 Les notions :
-- l'*écran* a des colonnes et des lignes ; par un tube, on fait comme s'il montrait tout ;
-- un texte se *replie* entre deux mots, à la largeur de l'écran, 80 colonnes au plus.
+- l'*écran* a des colonnes et des lignes, 80 et 24 ; par un tube, on fait comme s'il montrait tout ;
+- un texte se *replie* entre deux mots, à la largeur de l'écran, 80 colonnes au plus ;
+- une *ligne* est ce qu'on tape avant Entrée, « a3 » ; Ctrl-L, ou la fin d'un Ctrl-Z, remontre tout.
 
 À essayer : jouez dans un terminal de 40 colonnes, et cherchez ce qui ne se replie pas.
 """
@@ -12,13 +15,18 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import signal
 import sys
 import textwrap
+from contextlib import suppress
+from typing import NoReturn
 
-from .systeme import au_terminal
+from .systeme import Interruption, au_terminal
 
 LARGEUR_AU_PLUS = 80  # d'un texte
 SANS_ECRAN = (200, 100)  # par un tube, la place de tout montrer
+LIGNE_AU_PLUS = 1000  # aucune réponse n'en approche ; au-delà, on ne garde rien
+REPRISE = getattr(signal, "SIGCONT", None)  # Windows n'a pas ce signal
 
 
 def ecran() -> tuple[int, int]:
@@ -47,3 +55,52 @@ def replier(texte: str) -> str:
 def dire(texte: str) -> None:
     """Imprime un `texte` replié à la largeur de l'écran."""
     print(replier(texte))
+
+
+def lire_au_tube() -> str:
+    """Rend la ligne suivante de l'entrée, rien d'utile si elle est démesurée ; lève EOFError."""
+    ligne = suite = sys.stdin.readline(LIGNE_AU_PLUS)
+    while len(suite) == LIGNE_AU_PLUS and not suite.endswith("\n"):
+        ligne, suite = "\0", sys.stdin.readline(LIGNE_AU_PLUS)
+    if not ligne:
+        raise EOFError
+    return ligne
+
+
+def reposer(*_: object) -> NoReturn:
+    """Lève InterruptedError, qui fait reposer la question au retour d'un Ctrl-Z."""
+    raise InterruptedError
+
+
+def lire_au_terminal(question: str) -> str:
+    """Rend la ligne tapée après une `question`, que Ctrl-L et le retour d'un Ctrl-Z remontrent."""
+    with suppress(ImportError):  # les flèches et l'historique, là où Python sait les donner
+        import readline
+
+        readline.parse_and_bind("set enable-bracketed-paste off")
+    while True:
+        try:
+            if REPRISE:
+                signal.signal(REPRISE, reposer)
+            return input(question)
+        except InterruptedError:
+            continue
+        finally:
+            if REPRISE:
+                signal.signal(REPRISE, signal.SIG_DFL)
+
+
+def lire_ligne(question: str) -> str:
+    """Rend la ligne qui répond à une `question` ; lève Interruption à la fin de l'entrée."""
+    invite = question.rpartition("\n")[2]
+    if not au_terminal():
+        print(question, end="", flush=True)
+    try:
+        if au_terminal():
+            return lire_au_terminal(question).strip()
+        ligne = lire_au_tube()
+    except (EOFError, OSError):  # une entrée qu'on ne peut plus lire est finie
+        print(end="\n" if invite else "")
+        raise Interruption from None
+    print(end="\n" if invite else "")  # au clavier, c'est la touche Entrée qui va à la ligne
+    return ligne.strip()

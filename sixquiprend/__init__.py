@@ -3,8 +3,8 @@
 Ce paquet rend les noms que fixe le sujet. Les modules se lisent dans cet ordre : `card` et `player`
 (les données), `game` (les règles), `dessin`, les pièces communes (`systeme`, `page`, `disque`,
 `carnet`, `clavier`), `dialogue`, `sauvegarde`, `ia` (la machine), `expert`, la fenêtre
-(`graphique_dessin`, `graphique_musique`, `graphique_ecrans`, `graphique_table`,
-`graphique_plateau`, `graphique`), `main` ; chacun n'importe que ceux d'avant.
+(`graphique_musique`, `graphique_table`, `graphique_plateau`, `graphique`), `main` ; chacun
+n'importe que ceux d'avant.
 
 À essayer : `make exercice JEU=sixquiprend`.
 """

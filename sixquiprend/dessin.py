@@ -3,7 +3,7 @@
 Les notions, avec un exemple :
 - une carte *dessinée* tient sur trois lignes, ses têtes entre parenthèses dans le bord du bas ; en
   une ligne, c'est « 55 (7) » ;
-- un écran *large* montre les cartes dessinées ; un écran étroit, une ligne par rangée ;
+- un écran *large*, de 79 colonnes, montre les cartes ; un écran étroit, une ligne par rangée ;
 - le *récit* d'un tour dit, de la carte la plus faible à la plus forte, où chacune est allée et ce
   qu'elle a coûté : « Posées : 16 (IA 2) en rangée 1, 40 (IA 1) en rangée 2. » ; avec le plateau et
   la question, il tient sur 24 lignes, même à dix joueurs ;
@@ -217,9 +217,11 @@ def rendu_classement(game: Game) -> str:
 
 
 def rendu_issue(game: Game, fin: Fin) -> str:
-    """Annonce la victoire ou la défaite du joueur ; premier à égalité, c'est encore gagné."""
+    """Annonce la victoire ou la défaite du joueur, et pourquoi ; premier à égalité, c'est gagné."""
     machines = [game.players[i].name for i in fin.gagnants if game.est_machine(i)]
+    total = game.players[fin.gagnants[0]].totalHead
     if len(machines) == len(fin.gagnants):
-        return "Vous avez perdu."
-    egalite = f", à égalité avec {', '.join(machines)}." if machines else " !"
-    return f"Vous avez gagné{egalite}"
+        verbe = "ont" if len(machines) > 1 else "a"
+        return f"Vous avez perdu : {', '.join(machines)} {verbe} le moins de têtes ({total})."
+    egalite = f", à égalité avec {', '.join(machines)}" if machines else ""
+    return f"Vous avez gagné : vous avez le moins de têtes ({total}){egalite}."

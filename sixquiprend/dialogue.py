@@ -4,8 +4,8 @@ Les notions, avec un exemple :
 - une *question* revient tant que la réponse ne convient pas, en disant pourquoi ; il y en a une par
   étape de la partie : une carte (« 48 »), une rangée (« 2 »), continuer ou non (« o ») ;
 - un *mot* renseigne sans jouer : « coups », « conseil », « règles », Entrée pour revoir ;
-- le *récit* du tour d'avant précède ce qu'on montre ; si l'écran est trop petit pour les deux, on
-  attend Entrée entre eux.
+- le *récit* du tour d'avant, « Posées : 46… », précède ce qu'on montre ; si l'écran est trop petit
+  pour les deux, on attend Entrée entre eux.
 
 Ce module ne connaît aucune règle : il lit un coup, et `refus` le juge.
 """
@@ -26,19 +26,21 @@ Six Qui Prend
 Ramassez moins de têtes de bœufs que les IA.
 ? explique, q quitte.
 """
+COMMENT = "Un coup se tape par le numéro d'une carte de votre main, comme 48."
 AIDE_NOM = (
     f"Tapez votre nom, {LONGUEUR_DU_NOM} caractères au plus, ou Entrée pour garder celui proposé. "
     "q : quitter."
 )
 AIDE_IA = f"Tapez combien d'IA vous affrontez, de 1 à {IA_AU_PLUS}. q : quitter."
 AIDE_REGLES = "Appuyez sur Entrée pour commencer. q : quitter."
-SUITE_DES_AIDES = "sauver NOM : sauvegarder ; q : quitter."
+AIDE_ENCORE = "Tapez o pour une autre partie, n pour quitter."
+SUITE_DES_AIDES = "niveau : régler les IA ; sauver NOM : garder ; q : quitter."
 AIDES = {
     Etape.CARTE: (
         "Tapez le numéro d'une carte. Elles se posent par ordre croissant, chacune après la plus "
         "proche au-dessous d'elle ; entre parenthèses, leurs têtes.\n"
         "coups : où irait chacune ; conseil : les meilleures ; règles : les relire ; "
-        f"Entrée : revoir le plateau ; {SUITE_DES_AIDES}"
+        f"Entrée : revoir ; {SUITE_DES_AIDES}"
     ),
     Etape.RANGEE: (
         "Tapez le numéro de la rangée à ramasser : votre carte la remplace. Entrée ou coups : les "

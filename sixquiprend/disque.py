@@ -2,9 +2,9 @@
 
 Les notions :
 - un *refus* du système devient une phrase : « impossible de lire « p.inco » (accès refusé). » ;
-- *remplacer* un fichier, c'est écrire un *provisoire* à côté, l'envoyer sur le disque, puis lui
-  donner le nom de l'ancien d'un seul geste : une panne laisse l'ancien ou le nouveau, entiers ;
-- un *verrou* dit aux autres programmes qu'un fichier est en train de servir ;
+- *remplacer* « p.inco », c'est écrire un *provisoire* à côté, l'envoyer sur le disque, puis lui
+  donner ce nom d'un seul geste : une panne laisse l'ancien ou le nouveau, entiers ;
+- un *verrou* dit aux autres programmes qu'un fichier sert : deux fois `pickomino`, par exemple ;
 - un *nom libre* est celui d'aucun fichier : `p~.inco`, puis `p~2.inco`.
 
 À essayer : retirez l'appel à `os.fsync` ; pourquoi un `kill -9` n'en montre-t-il rien ?

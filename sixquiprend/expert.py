@@ -17,7 +17,8 @@ Les notions :
   la plus proche, 0,1 pour toutes les autres. Il vient de ce que le joueur a posé pendant la
   soirée : une carte qu'on lui voit jouer était déjà dans sa main aux tours d'avant, et s'il
   suivait cette habitude il l'aurait alors préférée, mieux notée ;
-- les cartes *permises* à un joueur sont les cachées que son habitude n'aurait pas déjà fait jouer.
+- les cartes *permises* à un joueur sont les cachées que son habitude n'aurait pas déjà fait jouer :
+  pas le 46, à qui a posé le 45 au lieu de lui.
 """
 
 from __future__ import annotations

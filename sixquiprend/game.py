@@ -1,11 +1,11 @@
 """Les règles : distribuer, jouer, poser, compter ; puis la soirée, qui enchaîne les parties.
 
 Les notions, avec un exemple :
-- une *manche* commence par la *donne* : dix cartes à chacun, quatre rangées d'une carte ;
+- une *manche* commence par la *donne* : 10 cartes à chacun, 4 rangées d'une carte ;
 - à chaque *tour*, chacun joue une carte, l'humain (le joueur 0) d'abord ; elles attendent sur la
   *table*, de la plus faible à la plus forte : `CarteJouee(Card(16), 2)`, puis se posent ;
 - une *pose* prolonge une rangée ou la fait ramasser : `Pose(Card(16), 2, 1, Nature.SUITE, …)` ;
-- une carte *trop faible* pour toutes les rangées attend que son joueur en choisisse une, par un
+- une carte *trop faible*, 12 devant 14 et 38, attend que son joueur choisisse une rangée, par un
   coup ; c'est toujours la première posée, car une plus faible lui aurait laissé une rangée ;
 - un *événement* dit ce qu'un coup a fait : `Evenement(0, Coup(Etape.CARTE, 48), ())` ;
 - un *tour vu* est ce que la table en retient : `TourVu(((Card(3),), …), (Card(12), …))` ;

@@ -1,7 +1,7 @@
 """La fenêtre du jeu : l'accueil, les règles, la fin d'une manche et les scores.
 
 Les notions, avec un exemple :
-- la *soirée* est la même qu'au terminal : mêmes règles, mêmes coups, même sauvegarde ;
+- la *soirée* est la même qu'au terminal : mêmes règles, mêmes coups, même « partie.six » ;
 - d'un écran à l'autre : accueil, règles, plateau, fin de manche, plateau… puis scores, accueil ;
 - la *musique* commence dès l'ouverture ; « M » la coupe.
 """

@@ -2,12 +2,12 @@
 
 Notions :
 - un *échantillon* est la hauteur de l'onde à un instant ; il en faut 11 025 par seconde ;
-- une *cloche* est une note frappée : elle part de zéro à son propre instant, puis s'éteint ; une
-  *nappe* est un accord de trois notes qui monte et retombe doucement ;
-- la *boucle* additionne quatre nappes et leurs cloches ; ce qui dépasse la fin continue au début :
+- une *cloche* est une note frappée, `cloche(440, 0.5)` : elle part de zéro à son propre instant,
+  puis s'éteint ; une *nappe* est un accord de trois notes qui monte et retombe doucement ;
+- la *boucle* additionne 4 nappes et leurs cloches ; ce qui dépasse la fin continue au début :
   elle se raccorde donc d'elle-même ;
-- un *bruit* accompagne une carte posée ou une rangée ramassée, plus fort que la musique ;
-- une machine *sans son* n'est pas une erreur : la partie se joue en silence.
+- un *bruit* accompagne une carte posée (« pose »), ou une rangée ramassée, plus fort ;
+- une machine *sans son*, ou `--muet`, n'est pas une erreur : la partie se joue en silence.
 """
 
 from __future__ import annotations

@@ -3,9 +3,9 @@
 Les notions, avec un exemple :
 - une carte cliquée devient le même coup qu'au terminal ; les IA choisissent la leur dans un autre
   fil, puis tout le tour se joue et se note d'un coup, avant qu'on le voie ;
-- ce qu'on voit le rejoint par *phases*, chacune avec sa durée : une carte glisse, une rangée est
+- ce qu'on voit le rejoint par *phases*, de 200 à 800 ms : une carte glisse, une rangée est
   ramassée ; un clic ou Entrée passe toutes celles du tour ;
-- la *vue* garde les rangées et les têtes montrées jusque-là.
+- la *vue* garde les rangées et les têtes montrées jusque-là, 3 cartes posées sur 5.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 Les notions, avec un exemple :
 - une *place* est le rectangle d'une carte ou d'un joueur : `place_dans_la_rangee(1, 0)` ;
 - une *carte* est d'une couleur par nombre de têtes, qui se comptent aussi : 7 pour le 55 ;
-- le *récit* du tour, à droite, garde les cartes jouées et ce qu'elles sont devenues ;
-- l'*aperçu* d'une carte montre où elle irait, posée la première, et ce qu'elle coûterait.
+- le *récit* du tour, à droite, garde les cartes jouées, « 16 (IA 2) en rangée 1 » ;
+- l'*aperçu* d'une carte montre où elle irait, posée la première, et son coût, 2 têtes.
 """
 
 from __future__ import annotations

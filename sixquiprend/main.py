@@ -3,9 +3,9 @@
 Les notions, avec un exemple :
 - la *graine* décide des donnes, et de ce que tirent les IA : `--graine 7` et mêmes réponses, même
   soirée, qu'on l'ait interrompue ou non ; sans elle, on en tire une au hasard ;
-- le *niveau* est celui des IA ; il n'est pas écrit dans les sauvegardes ;
+- le *niveau* est celui des IA, `--niveau expert` ; il n'est pas écrit dans les sauvegardes ;
 - la *source* (`-c`) dit d'où reprendre une soirée, la *cible* (`-s`) où l'écrire entre deux tours ;
-- un *tour* demande une carte à l'humain, puis à chaque IA ; un autre choix, une rangée à ramasser.
+- un *tour* demande une carte, « 48 », à l'humain, puis à chaque IA ; parfois une rangée à ramasser.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from .carnet import Carnet
 from .clavier import Clavier
 from .dessin import rendu_classement, rendu_issue
 from .game import Soiree
+from .page import dire
 from .player import NOM_PAR_DEFAUT
 from .sauvegarde import carnet_neuf
 
@@ -38,7 +39,6 @@ class Seance:
 
     clavier: Clavier
     carnet: Carnet[Soiree]
-    niveau: str
 
 
 @click.command("sixquiprend", cls=systeme.Commande)
@@ -69,7 +69,7 @@ def commande(
     if au_terminal and en_fenetre:
         raise click.UsageError("-a et -g s'excluent : choisissez le terminal ou la fenêtre.")
     with carnet_neuf(lambda nom: ["sixquiprend", "-c", nom, "-s", nom, *options]) as carnet:
-        seance = Seance(Clavier(carnet, rapide), carnet, niveau)
+        seance = Seance(Clavier(carnet, rapide, NIVEAUX, niveau, options), carnet)
         soiree = Soiree(Random().randrange(10**9)) if source is None else carnet.ouvrir(source)
         if graine is not None:
             soiree.graine = graine
@@ -99,16 +99,32 @@ def ouvrir_affichage(
 def jouer_au_terminal(seance: Seance, soiree: Soiree) -> None:
     """Joue des parties, dont la première peut être reprise, tant que le joueur en veut."""
     print(dialogue.OUVERTURE)
-    clavier, aide = seance.clavier, "Tapez o pour une autre partie, n pour quitter."
+    if systeme.au_terminal():
+        dire(dialogue.COMMENT)
     if soiree.game.players:
         print("La partie reprend.")
     else:
-        dialogue.accueillir(clavier, soiree, NOM_PAR_DEFAUT)
+        dialogue.accueillir(seance.clavier, soiree, NOM_PAR_DEFAUT)
     derouler(seance, soiree)
-    while clavier.demander_oui("Une autre partie", aide):
-        dialogue.accueillir(clavier, soiree, soiree.game.humain.name)
+    while recommencer(seance, soiree):
         derouler(seance, soiree)
     print("À bientôt !")
+
+
+def recommencer(seance: Seance, soiree: Soiree) -> bool:
+    """Commence une autre partie, si l'on en veut une ; à un terminal, des mêmes joueurs."""
+    clavier, game = seance.clavier, soiree.game
+    if not systeme.au_terminal():
+        encore = clavier.demander_oui("Une autre partie", dialogue.AIDE_ENCORE)
+        if encore:
+            dialogue.accueillir(clavier, soiree, game.humain.name)
+        return encore
+    noms, fin = [joueur.name for joueur in game.players], game.issue()
+    gagnants = [noms[joueur] for joueur in fin.gagnants] if fin else []
+    encore = clavier.rejouer(dict.fromkeys(noms, False), gagnants)  # leur sort est déjà dit
+    if encore:
+        soiree.nouvelle_partie(game.humain.name, len(noms) - 1)
+    return encore
 
 
 def derouler(seance: Seance, soiree: Soiree) -> None:
@@ -118,7 +134,7 @@ def derouler(seance: Seance, soiree: Soiree) -> None:
     while (fin := game.issue()) is None:
         if game.est_machine(game.au_trait()):
             penser = partial(choisir, seance, soiree)
-            coup = clavier.reflechir(penser) if seance.niveau == "expert" else penser()
+            coup = clavier.reflechir(penser) if clavier.niveau == "expert" else penser()
         else:
             dialogue.enchainer(clavier, recit, dialogue.presenter(game))
             coup = dialogue.demander_coup(clavier, game, lambda: conseiller(seance, soiree))
@@ -135,9 +151,9 @@ def choisir(seance: Seance, soiree: Soiree) -> Coup:
     from . import expert, ia
 
     hasard = soiree.hasard_du_tour()
-    if seance.niveau == "expert":
+    if seance.clavier.niveau == "expert":
         return expert.choisir(soiree.game, hasard)
-    return ia.choisir(soiree.game, seance.niveau, hasard)
+    return ia.choisir(soiree.game, seance.clavier.niveau, hasard)
 
 
 def avis(soiree: Soiree) -> list[Avis]:

@@ -2,7 +2,7 @@
 
 Les notions, avec un exemple :
 - la *main* d'un joueur est toujours triée : `[Card(8), Card(16), Card(102)]` ;
-- il *ramasse* les cartes d'une rangée : elles ne se jouent plus, mais leurs têtes comptent ;
+- il *ramasse* les cartes d'une rangée : elles ne se jouent plus, mais comptent, 7 pour le 55 ;
 - ses têtes *acquises* viennent des manches précédentes ; son total y ajoute les cartes ramassées
   depuis le début de la manche : `HumanPlayer("Ada", ramassees=[Card(55)], acquises=10)` en a 17.
 

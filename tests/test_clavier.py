@@ -11,8 +11,8 @@ import pytest
 
 from puissance_n import page
 from puissance_n.carnet import Carnet
-from puissance_n.clavier import LIGNE_AU_PLUS, Clavier
-from puissance_n.page import replier
+from puissance_n.clavier import Clavier
+from puissance_n.page import LIGNE_AU_PLUS, replier
 from puissance_n.systeme import Interruption
 from tests.outils.ecran import ecran
 

@@ -13,6 +13,7 @@ import doctest
 import importlib
 import io
 import json
+import re
 import subprocess
 import sys
 import time
@@ -64,8 +65,10 @@ class Juge(doctest.DocTestRunner):
         self, out: Any, test: doctest.DocTest, example: doctest.Example, got: str
     ) -> None:
         """Retient ce qui est venu à la place de ce qu'on attendait."""
-        venu = f"et l'on obtient {cite(got)}" if got else "et l'on n'obtient rien"
-        self.manque = phrase_du_manque(test, example, venu)
+        venu = f"l'on obtient {cite(got)}" if got else "l'on n'obtient rien"
+        if got.startswith("Traceback "):
+            venu = dit_de_la_trace(got)
+        self.manque = phrase_du_manque(test, example, f"et {venu}")
 
     def report_unexpected_exception(
         self, out: Any, test: doctest.DocTest, example: doctest.Example, exc_info: Erreur
@@ -96,12 +99,24 @@ def dit(erreur: BaseException) -> str:
     return f"le programme lève {texte}{ou}"
 
 
+def dit_de_la_trace(trace: str) -> str:
+    """De même, pour une exception qui n'est pas celle qu'on attendait : on n'en a que la trace."""
+    lieux = re.findall(r'File "([^<].*)", line (\d+), in (\w+)', trace)
+    texte = trace.rstrip("\n").split("\n")[-1]
+    if texte.startswith("NotImplementedError") and lieux:
+        return f"{lieux[-1][2]} est encore à écrire"
+    ou = f", dans {Path(lieux[-1][0]).name} ligne {lieux[-1][1]}" if lieux else ""
+    return f"le programme lève {texte}{ou}"
+
+
 def phrase_du_manque(test: doctest.DocTest, exemple: doctest.Example, venu: str) -> str:
     """Ce qu'on a joué, ce qu'on attendait et ce qui est venu, en une phrase."""
-    joues = test.examples[: test.examples.index(exemple) + 1]
-    joue = SUITE.join(cite(un.source) for un in joues)
-    attendu = cite(exemple.exc_msg or exemple.want)
-    return f"on a joué {joue}{f' ; on attendait {attendu}' if attendu else ''} {venu}."
+    rang = test.examples.index(exemple)
+    joue = SUITE.join(cite(un.source) for un in test.examples[: rang + 1])
+    attendus = [cite(un.exc_msg or un.want) for un in test.examples[rang:]]
+    attendu = next(filter(None, attendus), "aucune erreur")
+    ensuite = "" if attendus[0] else "ensuite "
+    return f"on a joué {joue} ; on attendait {ensuite}{attendu} {venu}."
 
 
 def taper(jeu: str, *reponses: object, options: Sequence[str] = ()) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import csv
+import doctest
+import re
 import shutil
 import subprocess
 import sys
@@ -12,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.cours import correction, eprouver
-from tests.cours.essai import SECONDES, essayer
+from tests.cours.essai import SECONDES, Juge, essayer
 from tests.cours.exercice import AVANCEMENT, lire_avancement
 from tests.cours.exercices import ETAPE, VARIANTE, charger, jeux_presents
 from tests.cours.kit import KitImpossible, creer, remplir_etape
@@ -103,6 +105,15 @@ def test_un_module_finit_en_nommant_ses_exercices(jeu: str) -> None:
             assert not essayer_ici or texte.endswith(essayer_ici[0]), chemin.name
 
 
+@PAR_JEU
+def test_chaque_notion_en_tete_d_un_module_a_un_exemple(jeu: str) -> None:
+    """Un morceau de code, ce qu'on lit ou tape entre guillemets, ou un nombre."""
+    for chemin in modules(jeu):
+        texte = ast.get_docstring(arbre(chemin)) or ""
+        for notion in re.findall(r"^- (.*(?:\n  .*)*)", texte, re.MULTILINE):
+            assert "*" not in notion or re.search(r"`.+`|« .+ »|\d|\[O\]", notion), notion
+
+
 def test_la_page_de_l_enseignant_compte_juste() -> None:
     page = (TESTS / "cours" / "LISEZMOI.md").read_text(encoding="utf-8")
     for cours in map(charger, JEUX):
@@ -115,6 +126,16 @@ def test_la_page_de_l_enseignant_compte_juste() -> None:
 
 
 # --- make exercice -------------------------------------------------------------------------------
+
+
+@PAR_JEU
+def test_un_manque_dit_ce_qu_on_a_joue_attendu_et_obtenu(jeu: str, tmp_path: Path) -> None:
+    cours = charger(jeu)
+    creer(cours, tmp_path / "kit")
+    bilan = essayer(cours, [etape.numero for etape in cours.etapes], tmp_path / "kit")
+    for resultat in bilan.resultats:
+        dit = r"on a joué .+ ; on attendait .+ et .+ est encore à écrire\."
+        assert re.fullmatch(dit, resultat.manque, re.DOTALL), resultat
 
 
 def test_dans_un_kit_l_etape_se_propose_se_reussit_et_se_retient(kit: Path) -> None:
@@ -175,6 +196,20 @@ def test_une_exception_et_une_faute_de_syntaxe_se_disent(
     remplir_etape(kit, COURS.etapes[0])
     ecrire(kit, A_ECRIRE, corps)
     assert all(manque in resultat.manque for resultat in essayer(COURS, [2], kit).resultats)
+
+
+def test_une_autre_exception_que_celle_qu_on_attend_se_dit_aussi() -> None:
+    appel = '  File "/kit/puissance_n/game.py", line 12, in jouer\n'
+    exemple = doctest.DocTestParser().get_doctest(
+        ">>> jouer()\nTraceback (most recent call last):\nCoupIllegal: non\n", {}, "", None, None
+    )
+    juge = Juge(verbose=False)
+    trace = f"Traceback (most recent call last):\n{appel}KeyError: 3\n"
+    juge.report_failure(None, exemple, exemple.examples[0], trace)
+    assert juge.manque == (
+        "on a joué jouer() ; on attendait CoupIllegal: non "
+        "et le programme lève KeyError: 3, dans game.py ligne 12."
+    )
 
 
 def test_ce_que_le_jeu_imprime_ne_se_mele_pas_aux_resultats(kit: Path) -> None:

@@ -42,7 +42,7 @@ def damier(
     with carnet_neuf(lambda nom: ["incognito", "-c", nom], cote) as carnet:
         if cible is not None:
             plateau.sauvegarder_partie(cible, jouee, carnet)
-        seance = main.Seance(Clavier(carnet), carnet, niveau, 7, ["-g"])
+        seance = main.Seance(Clavier(carnet, niveau=niveau, options=["-g"]), carnet, 7)
         regie = RegieIncognito(
             carnet,
             False,

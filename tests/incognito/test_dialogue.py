@@ -23,11 +23,11 @@ CHOISIR = "Joueur {}, voulez vous faire un déplacement ou une interrogation ? (
 BLANC_CHOISIT = CHOISIR.format("blanc")
 REPERES = """\
    a b c d e
-1 | | |n|n| |
+1 | | |n|n|#|
 2 | | | |n|n|
 3 |b| | | |n|
 4 |b|b| | | |
-5 | |b|b| | |
+5 |#|b|b| | |
 Chevaliers connus : aucun.
 """
 

@@ -72,7 +72,10 @@ def verifier_le_plateau(terminal: Ecran, rangees: list[str]) -> None:
     """Entrée montre le plateau, entier et avec ses repères, juste avant la question."""
     texte = terminal.taper("")
     lettres = " ".join("abcdefgh"[: len(rangees)])
-    lignes = [f"   {lettres}", *(f"{rang} {rangee}" for rang, rangee in enumerate(rangees, 1))]
+    haut, *milieu, bas = rangees
+    avec_chateaux = [f"{haut[:-2]}#|", *milieu, f"|#{bas[2:]}"]
+    numerotees = [f"{rang} {rangee}" for rang, rangee in enumerate(avec_chateaux, 1)]
+    lignes = [f"   {lettres}", *numerotees]
     assert "\n".join(lignes) in texte, texte
 
 
@@ -85,6 +88,8 @@ def test_a_toute_question_entree_montre_le_plateau_entier(
 ) -> None:
     arguments = ("--graine", "2", "--taille", str(taille), *options)
     with ecran("incognito", *arguments, dossier=tmp_path, colonnes=colonnes) as terminal:
+        if not options:
+            terminal.taper("2")  # à deux
         verifier_le_plateau(terminal, DEPARTS[taille])
         for saisie in ("d", "n'importe quoi", "z9 a1", "i", "a1", "(9", "b1", "?", "rien"):
             terminal.taper(saisie)
@@ -93,7 +98,7 @@ def test_a_toute_question_entree_montre_le_plateau_entier(
 
 @pytest.mark.exigence("INC-21")
 def test_le_plateau_garde_tous_ses_traits_sur_un_petit_ecran(tmp_path: Path) -> None:
-    for options in ((), ("-a",)):
+    for options in (("-s", "p.inco"), ("-a",)):
         arguments = ("--taille", "8", *options)
         with ecran("incognito", *arguments, dossier=tmp_path) as terminal:
             assert terminal.texte.count("-" * 17) == 9
@@ -108,7 +113,7 @@ def test_p_remontre_le_plateau_ses_reperes_et_les_chevaliers_connus(
     with ecran("incognito", "-c", "p.inco", dossier=tmp_path, colonnes=colonnes) as terminal:
         terminal.taper("?")
         texte = terminal.taper("p")
-        assert "   a b c d e\n1 | | | |n| |\n2 |b| | |n|n|\n3 | | | | |n|\n" in texte
+        assert "   a b c d e\n1 | | | |n|#|\n2 |b| | |n|n|\n3 | | | | |n|\n" in texte
         assert "\nChevalier connu : a2.\nJoueur blanc, voulez vous" in texte
         terminal.taper("d a2 a3")
         assert "\nChevalier connu : a3.\n" in terminal.taper("p"), "on le suit"
@@ -135,12 +140,55 @@ def test_l_aide_et_les_coups_tiennent_sur_un_ecran(
         assert lus == permis, "aucun coup coupé ni défilé"
 
 
+# --- la commande seule, pour qui ne connaît pas le sujet -----------------------------------------
+
+
+@pytest.mark.parametrize("colonnes", [80, 60])
+def test_la_commande_seule_dit_le_but_montre_le_plateau_et_assied_la_machine(
+    tmp_path: Path, colonnes: int
+) -> None:
+    with ecran("incognito", "--graine", "3", dossier=tmp_path, colonnes=colonnes) as terminal:
+        vu = " ".join(terminal.texte.split())
+        assert "But : mener votre espion au château adverse (#), ou trouver" in vu
+        assert "d b4->e4 déplace un pion" in vu and "? explique" in vu
+        assert "\n1 | | |n|n|#|\n" in terminal.texte and "\n5 |#|b|b| | |\n" in terminal.texte
+        assert "La case b4 s'écrit aussi (3, 1)" in vu
+        assert vu.endswith("À deux (2), ou contre la machine (1) ?")
+        terminal.taper("1", "a3-a2")
+        assert "Joueur noir, la machine joue" in terminal.texte
+
+
+def test_la_fin_dit_pourquoi_montre_les_espions_et_propose_de_rejouer(tmp_path: Path) -> None:
+    """De cette graine, les blancs commencent et leur espion part de b4."""
+    with ecran("incognito", "--graine", "13", dossier=tmp_path, colonnes=100) as terminal:
+        vu = terminal.taper("2", "d b4xe4", "i e3-e4")
+        assert "Le gagnant est le joueur noir : BRAVO !\nEspion démasqué ; l'espion blanc" in vu
+        depart = re.search(r"l'espion blanc était parti de b4, le noir de (\w)(\d)\.\n", vu)
+        assert depart
+        colonne, rang = "abcde".index(depart[1]), int(depart[2])
+        plateau = vu[depart.end() :].splitlines()
+        assert plateau[rang][3 + 2 * colonne] == "E", "l'espion noir n'a pas bougé"
+        assert plateau[-1] == "Rejouer avec les mêmes joueurs (o/n) ?"
+        assert "voulez vous faire un déplacement" in terminal.taper("o").splitlines()[-1]
+        assert "--graine 14" in terminal.taper("d", "sauver p.inco", "q")
+
+
+@pytest.mark.exigence("INC-21")
+@pytest.mark.parametrize("options", [("-a",), ("-s", "p.inco")])
+def test_avec_une_option_du_sujet_le_premier_ecran_est_celui_de_l_annexe(
+    tmp_path: Path, options: tuple[str, ...]
+) -> None:
+    debut = (ANNEXE / "sortie.txt").read_text(encoding="utf-8").split("Joueur")[0]
+    with ecran("incognito", *options, dossier=tmp_path, colonnes=120) as terminal:
+        assert terminal.texte.startswith(debut)
+
+
 # --- s'en aller ----------------------------------------------------------------------------------
 
 
 def test_q_propose_de_garder_une_partie_qui_serait_perdue(tmp_path: Path) -> None:
     with ecran("incognito", "--graine", "3", dossier=tmp_path) as terminal:
-        terminal.taper("a3 a2", "c1 b1", "a3 a2")
+        terminal.taper("2", "a3 a2", "c1 b1", "a3 a2")
         assert "La partie n'est pas sauvegardée." in terminal.taper("q")
         assert terminal.processus.poll() is None
         assert "sauvegardée dans « g.inco »" in terminal.taper("g.inco")
@@ -150,7 +198,7 @@ def test_q_propose_de_garder_une_partie_qui_serait_perdue(tmp_path: Path) -> Non
 
 def test_sauver_rassure_et_q_quitte_aussitot(tmp_path: Path) -> None:
     with ecran("incognito", dossier=tmp_path, colonnes=120) as terminal:
-        terminal.taper("a3 a2", "c1 b1", "a3 a2")
+        terminal.taper("2", "a3 a2", "c1 b1", "a3 a2")
         assert "Partie sauvegardée dans « s.inco »" in terminal.taper("sauver s.inco")
         assert "incognito -c s.inco -s s.inco" in terminal.taper("q")
         assert terminal.code() == 0
@@ -158,4 +206,5 @@ def test_sauver_rassure_et_q_quitte_aussitot(tmp_path: Path) -> None:
 
 def test_sans_coup_joue_q_quitte_aussitot(tmp_path: Path) -> None:
     with ecran("incognito", dossier=tmp_path) as terminal:
+        terminal.taper("2")
         assert terminal.taper("q").endswith("Partie interrompue.")

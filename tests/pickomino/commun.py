@@ -79,7 +79,7 @@ def jouer_tour(
 ) -> Evenement:
     """Fait jouer un tour par le programme, aux dés donnés, sans fichier."""
     carnet = carnet_neuf()
-    return main.jouer_tour(Seance(Clavier(carnet, rapide), carnet, niveau), la_partie, des)
+    return main.jouer_tour(Seance(Clavier(carnet, rapide, niveau=niveau), carnet), la_partie, des)
 
 
 def tour_au_hasard(la_partie: Partie, des: random.Random, choix: random.Random) -> Evenement:

@@ -160,7 +160,7 @@ def test_rapide_n_attend_personne_et_montre_un_lancer_par_ligne(tmp_path: Path) 
         terminal.taper("3", "IA", "IA", "Léa")
         assert FACE.fullmatch(question_de(terminal))
     with ecran("pickomino", "--nouvelle", "--rapide", dossier=tmp_path) as terminal:
-        terminal.taper("2", "IA", "IA")
+        terminal.taper("2", "IA", "IA", "n")
         assert terminal.code() == 0
         assert re.search("remporte la partie|pas de vainqueur", terminal.texte)
         assert any(re.search("face . [1-5V]  total", ligne) for ligne in terminal.lignes)

@@ -140,20 +140,16 @@ ANNONCE = "Le joueur jaune (O) gagne : 2 jetons alignés !"
 
 
 @pytest.mark.exigence("PUI-11")
-def test_la_fin_attend_entree_puis_reste_au_dessus_du_menu(tmp_path: Path) -> None:
-    with ecran("puissance_n", "--graine=1", dossier=tmp_path) as terminal:
+@pytest.mark.parametrize("options", [(), ("--rapide",)])
+def test_la_fin_propose_de_rejouer_puis_reste_au_dessus_du_menu(
+    tmp_path: Path, options: tuple[str, ...]
+) -> None:
+    with ecran("puissance_n", "--graine=1", *options, dossier=tmp_path) as terminal:
         vu = terminal.taper(*VICTOIRE)
         assert "│[O][O] _  X │" in vu
-        assert vu.splitlines()[-2:] == [ANNONCE, "Entrée pour continuer…"]
-        vu = terminal.taper("")
+        assert vu.splitlines()[-2:] == [ANNONCE, "Rejouer avec les mêmes joueurs (o/n) ?"]
+        vu = terminal.taper("n")
         assert ANNONCE in vu and vu.endswith("Votre choix :")
-
-
-def test_rapide_n_attend_pas(tmp_path: Path) -> None:
-    with ecran("puissance_n", "--graine=1", "--rapide", dossier=tmp_path) as terminal:
-        vu = terminal.taper(*VICTOIRE)
-        assert ANNONCE in vu and vu.endswith("Votre choix :")
-        assert "Entrée" not in vu
 
 
 @pytest.mark.exigence("PUI-05", "PUI-08")

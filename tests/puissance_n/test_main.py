@@ -108,7 +108,7 @@ def test_un_terminal_ascii_a_des_cadres_et_des_lettres_de_repli(tmp_path: Path) 
 def test_les_couleurs_sont_reservees_au_terminal(
     tmp_path: Path, env: dict[str, str], couleurs: bool
 ) -> None:
-    sortie = jouer_au_terminal(b"1\n2\n2\n1\n1\n1\n4\n1\n2\n3\n", tmp_path, env)
+    sortie = jouer_au_terminal(b"1\n2\n2\n1\n1\n1\n4\n1\n2\nn\n3\n", tmp_path, env)
     assert (b"\x1b[7;33m[O]\x1b[0m\x1b[7;33m[O]\x1b[0m _ " in sortie) == couleurs
     assert (b"[O][O] _  X " in sortie) == (not couleurs)
     assert b"Votre choix : 1\r\nNombre de joueurs (1 ou 2) : 2\r\n" in sortie

@@ -260,10 +260,10 @@ def test_l_annonce_des_66_tetes_nomme_les_joueurs() -> None:
 @pytest.mark.parametrize(
     ("tetes", "verdict"),
     [
-        ((3, 5, 9), "Vous avez gagné !"),
-        ((5, 5, 9), "Vous avez gagné, à égalité avec IA 1."),
-        ((6, 5, 9), "Vous avez perdu."),
-        ((9, 5, 5), "Vous avez perdu."),
+        ((3, 5, 9), "Vous avez gagné : vous avez le moins de têtes (3)."),
+        ((5, 5, 9), "Vous avez gagné : vous avez le moins de têtes (5), à égalité avec IA 1."),
+        ((6, 5, 9), "Vous avez perdu : IA 1 a le moins de têtes (5)."),
+        ((9, 5, 5), "Vous avez perdu : IA 1, IA 2 ont le moins de têtes (5)."),
     ],
 )
 def test_le_verdict(tetes: tuple[int, int, int], verdict: str) -> None:

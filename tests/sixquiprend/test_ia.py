@@ -149,7 +149,7 @@ def test_l_expert_ramasse_moins_que_trois_machines_du_sujet() -> None:
 
 def jouer_le_plus_fort(soiree: Soiree, niveau: str) -> list[int]:
     """Joue un tour, toujours la plus forte carte de l'humain ; rend les cartes de tous."""
-    seance = main.Seance(Clavier(carnet()), carnet(), niveau)
+    seance = main.Seance(Clavier(carnet(), niveau=niveau), carnet())
     soiree.jouer(soiree.game.coups()[-1])
     while soiree.game.table:
         machine = soiree.game.est_machine(soiree.game.au_trait())

@@ -226,7 +226,7 @@ def test_au_terminal_une_partie_finie_ne_demande_plus_rien(tmp_path: Path) -> No
     manche = saisies_de_la_manche(soiree_neuve(ias=1)).split()
     with ecran("sixquiprend", "--graine", "7", dossier=tmp_path) as terminal:
         texte = terminal.taper("Ada", "1", "", *manche, "n", "q")
-        assert texte.endswith("Une autre partie (o/n) ? q\nPartie interrompue.")
+        assert texte.endswith("Rejouer avec les mêmes joueurs (o/n) ? q\nPartie interrompue.")
         assert terminal.code() == 0
 
 
