@@ -6,7 +6,8 @@ Les notions, avec un exemple :
 - une *annonce* dit qui joue et ce qui est obligatoire : « Prise obligatoire avec : H9, F15. » ;
 - une *possibilité* est une arrivée permise à la pièce en main, et ce qu'elle prend : « 1:F13 » ;
 - une *marque* entoure sur le plateau la pièce en main, une arrivée, une pièce à prendre ou prise :
-  « <s> », « (.) », « [e] », « {e} » ;
+  « <s> », « (.) », « [e] », « {e} » ; sans pièce en main, le départ « (.) » et l'arrivée « <s> » du
+  dernier coup ;
 - une *colonne* est la place d'un caractère à l'écran ; un idéogramme, « 王 », en prend deux.
 
 Le plateau et les cinq lignes d'une question tiennent ensemble sur un écran de 24 lignes.
@@ -20,13 +21,16 @@ import unicodedata
 from collections.abc import Sequence
 from itertools import count, groupby
 
+from .couleurs import peindre
 from .game import Evenement, Fin, Partie, au_trait, en_main, issue, nom_de
-from .plateau import LARGEUR, contenu_de, pieces_de, pieces_obligees, symbole
+from .plateau import COULEURS, LARGEUR, contenu_de, pieces_de, pieces_obligees, symbole
 from .structures import (
     ABANDON,
+    DAMES,
     EQUIPES,
     JOUEURS,
     NOM_MAX,
+    PIONS,
     SYMBOLES,
     Coup,
     nom_case,
@@ -37,6 +41,7 @@ from .tour import Tour
 
 COUPS_MONTRES = 800  # caractères : de quoi tenir sur un écran
 LEGENDE = ["", "<s> pièce en main", "(.) arrivée", "[e] à prendre", "{e} déjà prise"]
+LEGENDE_DU_COUP = ["", "(.) départ", "<s> arrivée"]
 
 
 # --- la place à l'écran --------------------------------------------------------------------------
@@ -71,13 +76,16 @@ def rendu_question(partie: Partie) -> str:
     return f"{nom_de(partie)}, {attendu} : "
 
 
-def rendu_panneau(partie: Partie, largeur: int) -> list[str]:
+def rendu_panneau(
+    partie: Partie, largeur: int, couleurs: bool = False, legende: Sequence[str] = ()
+) -> list[str]:
     """Donne les lignes du panneau : les équipes, leurs pièces, et les quatre derniers coups.
 
-    Une partie finie n'en a pas ; une pièce en main lui ajoute la légende des marques.
+    Une partie finie n'en a pas.
 
     Args:
         largeur: celle de l'écran ; ce qui ne tient pas à droite du plateau est coupé.
+        legende: celle des marques du plateau, écrite au-dessous.
     Exemple:
         >>> from dames import nouvelle_partie
         >>> rendu_panneau(nouvelle_partie(), 80)[:3]
@@ -85,19 +93,20 @@ def rendu_panneau(partie: Partie, largeur: int) -> list[str]:
     """
     if issue(partie) is not None:
         return []
-    lignes = []
+    lignes, teintes = list[str](), dict[int, str]()
     for equipe in t_equipe:
         lignes.append(f"Équipe {int(equipe)}, pièces :")
         for joueur in (j for j in JOUEURS if EQUIPES[j] is equipe):
             fleche = ">" if joueur is au_trait(partie) else " "
             restent = len(pieces_de(partie.plateau, joueur))
+            teintes[len(lignes)] = COULEURS[joueur] if couleurs else ""
             lignes.append(f"{fleche} {SYMBOLES[joueur]} {restent:2} {nom_de(partie, joueur)}")
     lignes += ["", "Derniers coups :"] if partie.historique else []
     rang = max(0, len(partie.historique) - 4)
     for joueur, coup in zip((JOUEURS * 2)[rang % 4 :], partie.historique[rang:], strict=False):
         lignes.append(f"  {SYMBOLES[joueur]} {coup}")
-    lignes += LEGENDE if partie.touchee else []
-    return [couper(ligne, largeur - LARGEUR) for ligne in lignes]
+    coupees = (couper(ligne, largeur - LARGEUR) for ligne in [*lignes, *legende])
+    return [peindre(ligne, teintes.get(rang, "")) for rang, ligne in enumerate(coupees)]
 
 
 def marques(tour: Tour) -> dict[t_coordonnees, str]:
@@ -105,6 +114,30 @@ def marques(tour: Tour) -> dict[t_coordonnees, str]:
     a_prendre = {prise: "[]" for prise in tour.suites.values() if prise is not None}
     reperes = dict.fromkeys(tour.suites, "()") | a_prendre | dict.fromkeys(tour.prises, "{}")
     return reperes | {tour.place: "<>"}
+
+
+def marques_du_coup(partie: Partie) -> dict[t_coordonnees, str]:
+    """Donne de quoi entourer le départ, les étapes et l'arrivée du dernier coup."""
+    cases = partie.historique[-1].cases if partie.historique else ()
+    return dict.fromkeys(cases[:-1], "()") | dict.fromkeys(cases[-1:], "<>")
+
+
+def rendu_mots(partie: Partie) -> str:
+    """Dit le plateau en mots, un fait par ligne : les pièces de chacun, puis le dernier coup."""
+    tour, faits = en_main(partie), []
+    plateau = tour.apercu() if tour else partie.plateau
+    for joueur in JOUEURS:
+        faits.append(
+            f"{nom_de(partie, joueur)} ({SYMBOLES[joueur]}), équipe {int(EQUIPES[joueur])}."
+        )
+        for nom, contenu in (("Pions", PIONS[joueur]), ("Dames", DAMES[joueur])):
+            places = [p for p in pieces_de(plateau, joueur) if contenu_de(plateau, p) == contenu]
+            cases = "".join(f" {nom_case(place)}" for place in places)
+            faits.append(f"{nom} : {len(places)}{',' * bool(places)}{cases}.")
+    if partie.historique:
+        dernier = JOUEURS[(len(partie.historique) - 1) % len(JOUEURS)]
+        faits.append(f"Dernier coup : {nom_de(partie, dernier)}, {partie.historique[-1]}.")
+    return "\n".join(faits)
 
 
 def rendu_attente(partie: Partie) -> str:

@@ -325,47 +325,49 @@ def trier(valeurs: Valeurs) -> Valeurs:
     return dict(sorted(valeurs.items(), key=lambda couple: couple[1], reverse=True))
 
 
-def chercher(position: Position, liste: list[CoupRapide], hasard: Random) -> Valeurs:
-    """Donne des coups du joueur au trait et leur valeur, le meilleur d'abord.
+def chercher(
+    position: Position, liste: list[CoupRapide], hasard: Random, budget: int
+) -> tuple[Valeurs, int]:
+    """Donne des coups et leur valeur, le meilleur d'abord, et combien de coups on a regardés.
 
     On cherche à un coup, puis à deux, à trois… : chaque fois, l'ordre trouvé sert à la suivante,
     et si le budget s'épuise en route c'est la dernière recherche finie qui compte.
     """
     hasard.shuffle(liste)  # entre deux coups qui se valent, le premier est joué
     valeurs = trier({coup: -evaluer(jouer_rapide(position, coup)) for coup in liste})
-    recherche = Recherche(BUDGET)
+    recherche, vus = Recherche(budget), 1
     with suppress(BudgetEpuise):
         for profondeur in range(1, PROFONDEUR + 1):
             valeurs = recherche.classer(position, valeurs, profondeur)
+            vus = profondeur
             if abs(next(iter(valeurs.values()), 0)) == VICTOIRE:
                 break
-    return valeurs
+    return valeurs, vus
 
 
-def en_mots(gain: float) -> str:
-    """Dit ce que gagne un coup.
+def en_mots(gain: float, vus: int) -> str:
+    """Dit ce que gagne un coup, quand tant de coups sont joués à partir de lui.
 
     Exemple:
-        >>> en_mots(1.2), en_mots(-0.3), en_mots(-3)
-        ('gagne une pièce', 'ne gagne ni ne perd de pièce', "perd l'équivalent de 3 pièces")
+        >>> en_mots(1.2, 5), en_mots(-3, 1)
+        ('gagne une pièce en 5 coups', "perd l'équivalent de 3 pièces en 1 coup")
     """
-    verbe = "gagne" if gain > 0 else "perd"
-    pieces = round(abs(gain))
-    if pieces == 0:
-        return "ne gagne ni ne perd de pièce"
-    if pieces == 1:
-        return f"{verbe} une pièce"
+    verbe, pieces = "gagne" if gain > 0 else "perd", round(abs(gain))
     if pieces > VICTOIRE // PION // 2:
-        return f"{verbe} la partie"
-    return f"{verbe} l'équivalent de {pieces} pièces"
+        bilan = f"{verbe} la partie"
+    elif pieces > 1:
+        bilan = f"{verbe} l'équivalent de {pieces} pièces"
+    else:
+        bilan = f"{verbe} une pièce" if pieces else "ne gagne ni ne perd de pièce"
+    return f"{bilan} en {vus} coup{'s' * (vus > 1)}"
 
 
-def avis(partie: Partie, hasard: Random) -> list[Avis]:
+def avis(partie: Partie, hasard: Random, budget: int = BUDGET) -> list[Avis]:
     """Donne les meilleurs coups du joueur au trait, CONSEILS au plus, que les règles permettent."""
     position = lire(partie)
-    valeurs = chercher(position, possibles(partie, position), hasard)
+    valeurs, vus = chercher(position, possibles(partie, position), hasard, budget)
     gains = ((coup, (valeur - evaluer(position)) / PION) for coup, valeur in valeurs.items())
-    tous = (Avis(en_coup(coup), gain, en_mots(gain)) for coup, gain in gains)
+    tous = (Avis(en_coup(coup), gain, en_mots(gain, vus)) for coup, gain in gains)
     return list(islice((un for un in tous if refus(partie, un.coup) is None), CONSEILS))
 
 

@@ -41,7 +41,7 @@ from .structures import (
     NomRefuse,
     lire_coup,
 )
-from .systeme import lire_nombre
+from .systeme import au_terminal, lire_nombre
 from .tour import Tour
 
 OUVERTURE = """\
@@ -99,25 +99,37 @@ def demander_noms(clavier: Clavier, machines: Container[int]) -> list[str]:
 # --- un tour -------------------------------------------------------------------------------------
 
 
-def jouerTour(partie: Partie, choisir: Callable[[], Coup]) -> Fin | None:
+def jouerTour(partie: Partie, choisir: Callable[[], Coup], texte: bool = False) -> Fin | None:
     """Mène un tour : le coup que rend `choisir`, ce qu'il a fait, le plateau ; rend l'issue."""
     evenement = jouer(partie, choisir())
     dire(dessin.rendu_evenement(partie, evenement))
     print()
-    dessiner(partie)
+    dessiner(partie, texte)
     return finPartie(partie)
 
 
-def dessiner(partie: Partie) -> None:
-    """Affiche le plateau et son panneau ; la pièce en main y est où elle en est, et marquée."""
-    panneau, tour = dessin.rendu_panneau(partie, ecran()[0]), en_main(partie)
-    plateau, marques = (tour.apercu(), dessin.marques(tour)) if tour else (partie.plateau, None)
-    afficher(plateau, couleurs_permises(), marques, panneau)
+def dessiner(partie: Partie, texte: bool = False) -> None:
+    """Affiche le plateau et son panneau, ou les dit en `texte`.
+
+    La pièce en main y est où elle en est, et marquée ; sinon, à un terminal, le dernier coup.
+    """
+    if texte:
+        dire(dessin.rendu_mots(partie))
+        return
+    tour, plateau, marques, legende = en_main(partie), partie.plateau, {}, []
+    if tour:
+        plateau, marques, legende = tour.apercu(), dessin.marques(tour), dessin.LEGENDE
+    elif au_terminal() and partie.historique:
+        marques, legende = dessin.marques_du_coup(partie), dessin.LEGENDE_DU_COUP
+    couleurs = couleurs_permises()
+    afficher(
+        plateau, couleurs, marques, dessin.rendu_panneau(partie, ecran()[0], couleurs, legende)
+    )
 
 
-def montrer(partie: Partie) -> str:
+def montrer(partie: Partie, texte: bool) -> str:
     """Affiche le plateau, et rend ce qu'il y a à lire dessous."""
-    dessiner(partie)
+    dessiner(partie, texte)
     return replier(dessin.rendu_attente(partie))
 
 
@@ -128,7 +140,7 @@ def demander_coup(clavier: Clavier, partie: Partie, conseil: Callable[[], str]) 
         conseil: écrit les meilleurs coups, pour qui le demande.
     """
     mots: Mots = {
-        "": lambda: montrer(partie),
+        "": lambda: montrer(partie, clavier.texte),
         "coups": lambda: replier(dessin.rendu_coups(coups(partie))),
         "conseil": conseil,
     }
@@ -140,12 +152,12 @@ def demander_coup(clavier: Clavier, partie: Partie, conseil: Callable[[], str]) 
         try:
             choisi = repondre(clavier, partie, reponse)
         except (CoupIllisible, CoupIllegal) as erreur:
-            print(montrer(partie))
+            print(montrer(partie, clavier.texte))
             expliquer = incompris if isinstance(erreur, CoupIllisible) else dire
             expliquer(str(erreur))
         else:
             if choisi is None:
-                print(montrer(partie))
+                print(montrer(partie, clavier.texte))
     return choisi
 
 

@@ -24,7 +24,7 @@ from .carnet import Carnet
 from .clavier import Clavier
 from .dessin import rendu_issue, rendu_stats
 from .game import Fin, Partie, au_trait, issue, nom_de, nouvelle_partie
-from .page import dire, replier
+from .page import dire, rendu_conseils
 from .sauvegarde import carnet_neuf
 from .structures import ABANDON, EQUIPES, JOUEURS, NIVEAUX, Avis, Coup, NomRefuse
 
@@ -83,6 +83,7 @@ def lire_machines(texte: str) -> frozenset[int]:
 )
 @systeme.niveau(NIVEAUX, "moyen")
 @systeme.RAPIDE
+@systeme.TEXTE
 @systeme.GRAINE
 @click.pass_obj
 def commande(
@@ -95,6 +96,7 @@ def commande(
     machines: frozenset[int],
     niveau: str,
     rapide: bool,
+    texte: bool,
     graine: int | None,
 ) -> None:
     """Dames++ : le jeu de dames à quatre, deux contre deux, sur un plateau en croix.
@@ -107,8 +109,7 @@ def commande(
         raise click.UsageError("--noms ne va pas avec -c : les noms sont dans le fichier.")
     graine = Random().randrange(10**9) if graine is None else graine
     with carnet_neuf(lambda nom: ["dames", "-c", nom, "-s", nom, *options]) as carnet:
-        sans_pause = rapide or len(machines) == len(JOUEURS)
-        clavier = Clavier(carnet, sans_pause, NIVEAUX, niveau, options)
+        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte)
         seance = Seance(clavier, carnet, machines, graine)
         partie = nouvelle_partie(noms) if noms else None
         if source is not None:
@@ -172,14 +173,14 @@ def derouler(seance: Seance, partie: Partie) -> Fin | None:
     humain = partial(joueur.demander_coup, clavier, partie, conseil)
     machine = partial(clavier.reflechir, partial(choisir, seance, partie))
     seance.carnet.commencer(partie)
-    joueur.dessiner(partie)
+    joueur.dessiner(partie, clavier.texte)
     fin = issue(partie)
     while fin is None and not en_rester_la(seance, partie):
         est_machine = au_trait(partie) in seance.machines
-        fin = joueur.jouerTour(partie, machine if est_machine else humain)
+        fin = joueur.jouerTour(partie, machine if est_machine else humain, clavier.texte)
         seance.carnet.noter(partie)
-        if est_machine:
-            clavier.attendre()
+        if est_machine and fin is None and au_trait(partie) in seance.machines:
+            clavier.attendre()  # sinon, c'est une question qui attend
     if fin is not None:
         dire(rendu_issue(partie, fin))
     print(f"\n{rendu_stats(partie)}")
@@ -231,8 +232,7 @@ def aviser(seance: Seance, partie: Partie) -> Sequence[Avis]:
 
 def conseiller(seance: Seance, partie: Partie) -> str:
     """Rend les meilleurs coups du joueur au trait, un par ligne, et ce qu'ils gagnent."""
-    conseils = seance.clavier.reflechir(partial(aviser, seance, partie))
-    return replier("\n".join(f"{coup} : {mots}" for coup, _, mots in conseils))
+    return rendu_conseils(seance.clavier.reflechir(partial(aviser, seance, partie)))
 
 
 def hasard_du_tour(seance: Seance, partie: Partie) -> Random:

@@ -18,9 +18,12 @@ import shutil
 import signal
 import sys
 import textwrap
+from collections.abc import Iterable
 from contextlib import suppress
-from typing import NoReturn
+from itertools import groupby
+from typing import Any, NoReturn
 
+from .couleurs import terminal_nu
 from .systeme import Interruption, au_terminal
 
 LARGEUR_AU_PLUS = 80  # d'un texte
@@ -36,8 +39,7 @@ def ecran() -> tuple[int, int]:
 
 def couleurs_permises() -> bool:
     """Dit si l'on peut colorer : sur un terminal, sans NO_COLOR, et si TERM n'est pas dumb."""
-    neutre = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    return sys.stdout.isatty() and not neutre
+    return sys.stdout.isatty() and not (os.environ.get("NO_COLOR") or terminal_nu())
 
 
 def replier(texte: str) -> str:
@@ -55,6 +57,19 @@ def replier(texte: str) -> str:
 def dire(texte: str) -> None:
     """Imprime un `texte` replié à la largeur de l'écran."""
     print(replier(texte))
+
+
+def rendu_conseils(avis: Iterable[Any]) -> str:
+    """Rend ces `avis`, un par ligne, le meilleur d'abord ; ceux de même bilan tiennent sur une.
+
+    Les mots d'un avis sont un bilan, « gagne », ou une raison et un bilan : « pare ; gagne ».
+    """
+    lignes = []
+    for bilan, groupe in groupby(avis, key=lambda un: un.mots.rpartition(" ; ")[2]):
+        egaux = [(un.coup, un.mots.rpartition(" ; ")[0]) for un in groupe]
+        coups = ", ".join(f"{coup} ({raison})" if raison else f"{coup}" for coup, raison in egaux)
+        lignes.append(f"{coups}{' se valent' if len(egaux) > 1 else ''} : {bilan}.")
+    return replier("\n".join(lignes))
 
 
 def lire_au_tube() -> str:

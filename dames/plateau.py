@@ -19,6 +19,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain, zip_longest
 
+from .couleurs import peindre
 from .structures import (
     CASE_VIDE,
     COIN,
@@ -40,8 +41,7 @@ from .structures import (
 )
 
 DIAGONALES = ((-1, -1), (1, -1), (-1, 1), (1, 1))
-# Rouge, vert, jaune et bleu : les numéros de couleur que comprend un terminal.
-COULEURS = dict(zip(JOUEURS, (31, 32, 33, 34), strict=True))
+COULEURS = dict(zip(JOUEURS, ("rouge", "vert", "jaune", "bleu"), strict=True))
 LARGEUR = 41  # colonnes : le plateau, ses coordonnées, et la marge avant le panneau
 
 
@@ -85,7 +85,7 @@ def pieces_de(plateau: Plateau, joueur: int) -> list[t_coordonnees]:
 # --- le dessin -----------------------------------------------------------------------------------
 
 
-def symbole(contenu: t_contenu, couleurs: bool = False) -> str:
+def symbole(contenu: t_contenu) -> str:
     """Dessine un contenu : un point si la case est vide, un espace hors du jeu, ou la pièce.
 
     Exemple:
@@ -95,9 +95,24 @@ def symbole(contenu: t_contenu, couleurs: bool = False) -> str:
     if contenu.joueur not in JOUEURS:
         return "." if contenu.joueur is t_joueur.vide else " "
     lettre = SYMBOLES[contenu.joueur]
-    if contenu.piece is t_piece.dame:
-        lettre = lettre.upper()
-    return f"\x1b[{COULEURS[contenu.joueur]}m{lettre}\x1b[0m" if couleurs else lettre
+    return lettre.upper() if contenu.piece is t_piece.dame else lettre
+
+
+def rendu_ligne(
+    ligne: Sequence[t_case], couleurs: bool, marques: Mapping[t_coordonnees, str]
+) -> str:
+    """Dessine les cases d'une ligne entre leurs bords ; en couleurs, les foncées sont peintes."""
+    morceaux = [" "] * (2 * N + 1)
+    for x, case in enumerate(ligne):
+        morceaux[2 * x + 1] = symbole(case.contenu)
+        if marque := marques.get(case.coordonnees):
+            morceaux[2 * x], morceaux[2 * x + 2] = marque[0], marque[1]
+    for x, case in enumerate(ligne):
+        if couleurs and est_valide(*case.coordonnees) and sum(case.coordonnees) % 2:
+            dessin = "".join(morceaux[2 * x : 2 * x + 3])
+            teinte = COULEURS.get(case.contenu.joueur, "gris")
+            morceaux[2 * x : 2 * x + 3] = peindre(dessin, teinte), "", ""
+    return "".join(morceaux)
 
 
 def rendu_plateau(
@@ -119,12 +134,7 @@ def rendu_plateau(
     lettres = f"   {' '.join(lettre.name for lettre in t_lettre)}   "
     lignes = [lettres]
     for y, ligne in enumerate(plateau, start=1):
-        bords = [" "] * (N + 1)
-        for x, case in enumerate(ligne):
-            bords[x : x + 2] = (marques or {}).get(case.coordonnees, bords[x : x + 2])
-        symboles = [symbole(case.contenu, couleurs) for case in ligne]
-        cases = "".join(map("".join, zip_longest(bords, symboles, fillvalue="")))
-        lignes.append(f"{y:2}{cases}{y:2}")
+        lignes.append(f"{y:2}{rendu_ligne(ligne, couleurs, marques or {})}{y:2}")
     cotes = zip_longest([*lignes, lettres], panneau, fillvalue="")
     return "\n".join(f"{ligne}  {cote}".rstrip() for ligne, cote in cotes)
 

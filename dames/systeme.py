@@ -24,6 +24,8 @@ from typing import Any, NoReturn
 import click
 from click.shell_completion import shell_complete
 
+from .couleurs import sans_dessin
+
 VERSION = "1.2.0"
 REPLI = {"│": "|", "─": "-", "«": '"', "»": '"', "’": "'", "–": "-", "œ": "oe"}
 REPLI |= dict.fromkeys("┌┐└┘├┤┬┴┼", "+")
@@ -109,6 +111,9 @@ GRAINE = click.option(
     type=Nombre(0, 999_999_999),
     metavar="N",
     help="Fixe le hasard : même graine et mêmes réponses, même partie.",
+)
+TEXTE = click.option(
+    "--texte", is_flag=True, callback=sans_dessin, help="Dit tout en mots, sans rien dessiner."
 )
 
 

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from .couleurs import peindre
 from .notation import Coup, Genre
-from .plateau import coups, rendu_rangees
-from .regles import Effet, Evenement, Fin, Partie, chateau, sur_le_plateau
+from .plateau import coups, est_espion, rendu_rangees
+from .regles import Effet, Evenement, Fin, Partie, cases, chateau, sur_le_plateau
 from .sauvegarde import encoder
-from .types import TAILLE_MAXIMALE, Couleur
+from .types import TAILLE_MAXIMALE, Case, Couleur
 
 # Les mots de l'annexe, gardés à la lettre ; {} est le nom du joueur.
 PHRASES = {
@@ -32,21 +33,36 @@ PHRASES = {
 }
 
 
-def rendu_reperes(partie: Partie) -> str:
+def rendu_reperes(partie: Partie, couleurs: bool = False, dernier: bool = False) -> str:
     r"""Rend le plateau de `partie` avec les noms de ses cases, et les chevaliers connus.
+
+    En `couleurs`, les pions sont peints ; le `dernier` coup s'entoure : son départ de parenthèses,
+    son arrivée, ou le pion interrogé, de crochets pointus.
 
     Exemple:
         >>> from incognito.plateau import decoder
-        >>> print(rendu_reperes(decoder(b"B b4\nN c1\nB\n", 4)))
+        >>> print(rendu_reperes(decoder(b"B b4\nN c1\nB\nD b4->c3\n", 4), dernier=True))
            a b c d
         1 | | |n|#|
         2 | | | |n|
-        3 |b| | | |
-        4 |#|b| | |
+        3 |b| <b> |
+        4 |#( ) | |
+        Dernier coup : (b4) <c3>.
         Chevaliers connus : aucun.
     """
+    depart, arrivee = partie.joues[-1].mouvement if dernier and partie.joues else (None, None)
+    marques = {depart: "()", arrivee: "<>"}
     lignes = [f"   {' '.join('abcdefgh'[: len(partie.jeu.plateau)])}"]
-    lignes += [f"{numero} {rangee}" for numero, rangee in enumerate(avec_chateaux(partie), 1)]
+    for x, rangee in enumerate(avec_chateaux(partie)):
+        signes = list(rangee)  # un bord, un pion, un bord…
+        for y, pion in enumerate(partie.jeu.plateau[x]):
+            if marque := marques.get(Case(x, y)):
+                signes[2 * y], signes[2 * y + 2] = marque[0], marque[1]
+            if couleurs and pion:
+                signes[2 * y + 1] = peindre(signes[2 * y + 1], pion.couleur.nom)
+        lignes.append(f"{x + 1} {''.join(signes)}")
+    if depart:
+        lignes.append(f"Dernier coup : ({depart}) <{arrivee}>.")
     return "\n".join([*lignes, rendu_connus(partie)])
 
 
@@ -57,6 +73,35 @@ def avec_chateaux(partie: Partie) -> list[str]:
         if partie.jeu.plateau[x][y] is None:
             rangees[x] = f"{rangees[x][: 2 * y + 1]}#{rangees[x][2 * y + 2 :]}"
     return rangees
+
+
+def rendu_mots(partie: Partie) -> str:
+    r"""Rend `partie` en mots, un fait par ligne.
+
+    Exemple:
+        >>> from incognito.plateau import decoder
+        >>> print(rendu_mots(decoder(b"B b4\nN c1\nB\nD b4->c3\n", 4)))
+        Plateau de 4 x 4, de a1 en haut à gauche à d4 en bas à droite.
+        Château blanc : a4.
+        Pions blancs : a3 c3.
+        Château noir : d1.
+        Pions noirs : c1 d2.
+        Chevaliers connus : aucun.
+        Dernier coup : D b4->c3.
+    """
+    plateau, taille = partie.jeu.plateau, len(partie.jeu.plateau)
+    dernier = Case(taille - 1, taille - 1)
+    faits = [f"Plateau de {taille} x {taille}, de a1 en haut à gauche à {dernier} en bas à droite."]
+    for couleur in Couleur:
+        pions = [case for case in cases(taille) if couleur in (plateau[case.x][case.y] or ())]
+        faits.append(f"Château {couleur.nom} : {chateau(couleur, taille)}.")
+        faits.append(f"Pions {couleur.nom}s : {' '.join(map(str, pions))}.")
+        if partie.debogage:
+            espions = [case for case in pions if est_espion(plateau[case.x][case.y])]
+            faits += [f"Espion {couleur.nom} : {case}." for case in espions]
+    faits.append(rendu_connus(partie))
+    faits += [f"Dernier coup : {coup}." for coup in partie.joues[-1:]]
+    return "\n".join(faits)
 
 
 def rendu_connus(partie: Partie) -> str:
@@ -92,8 +137,8 @@ def rendu_issue(_partie: Partie, fin: Fin) -> str:
     return f"Le gagnant est le joueur {fin.gagnant.nom} : BRAVO !"
 
 
-def rendu_espions(partie: Partie, fin: Fin) -> str:
-    r"""Rend la raison d'une `fin`, et le plateau de `partie` où les espions se montrent.
+def rendu_espions(partie: Partie, fin: Fin, texte: bool = False) -> str:
+    r"""Rend la raison d'une `fin`, et `partie`, dessinée ou en `texte`, où les espions se montrent.
 
     Exemple:
         >>> from incognito.plateau import decoder
@@ -107,7 +152,10 @@ def rendu_espions(partie: Partie, fin: Fin) -> str:
     """
     blanc, noir = partie.depart.espions
     departs = f"l'espion blanc était parti de {blanc}, le noir de {noir}"
-    *plateau, _ = rendu_reperes(replace(partie, debogage=True)).split("\n")
+    revelee = replace(partie, debogage=True)
+    *plateau, _ = (rendu_mots(revelee) if texte else rendu_reperes(revelee, dernier=True)).split(
+        "\n"
+    )
     return "\n".join([f"{fin.raison.capitalize()} ; {departs}.", *plateau])
 
 

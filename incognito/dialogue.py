@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .clavier import Clavier, Mots, incompris
-from .dessin import rendu_coups, rendu_reperes
+from .dessin import rendu_coups, rendu_mots, rendu_reperes
 from .notation import DEPLACEMENT, INTERROGATION, Coup, CoupIllisible, Genre, lire_saisie
-from .page import replier
+from .page import couleurs_permises, replier
 from .plateau import au_trait
 from .regles import Partie
+from .systeme import au_terminal
 from .types import Case, Mouvement
 
 BIENVENUE = "Bienvenu dans Incognito"
@@ -58,6 +59,13 @@ def demander_contre_la_machine(clavier: Clavier) -> bool:
     return clavier.demander_nombre(question, AIDE_MACHINE, range(1, 3)) == 1
 
 
+def montrer(partie: Partie, texte: bool) -> str:
+    """Rend `partie` avec ses repères et, à un terminal, le dernier coup marqué ; ou en `texte`."""
+    if texte:
+        return rendu_mots(partie)
+    return rendu_reperes(partie, couleurs_permises(), dernier=au_terminal())
+
+
 def demander_coup(
     clavier: Clavier, partie: Partie, genre: Genre | None, conseil: Callable[[], str]
 ) -> Coup:
@@ -69,8 +77,8 @@ def demander_coup(
     Effets de bord: lève Interruption si le joueur s'en va.
     """
     mots: Mots = {
-        "": lambda: rendu_reperes(partie),
-        "p": lambda: rendu_reperes(partie),
+        "": lambda: montrer(partie, clavier.texte),
+        "p": lambda: montrer(partie, clavier.texte),
         "coups": lambda: replier(rendu_coups(partie)),
         "conseil": conseil,
     }

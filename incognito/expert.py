@@ -211,13 +211,14 @@ class Recherche:
         return acquis - reste * self.valeur(option.suite, profondeur - 1, bas, haut)
 
 
-def classer(partie: Partie, hasard: Random, combien: int) -> list[Classe]:
+def classer(partie: Partie, hasard: Random, combien: int, noeuds: int = NOEUDS) -> list[Classe]:
     """Rend les coups licites de `partie` et leur valeur, le meilleur d'abord.
 
-    Les `combien` premières valeurs sont justes ; le `hasard` départage les égaux.
+    Les `combien` premières valeurs sont justes ; le `hasard` départage les égaux. On regarde au
+    plus `noeuds` positions.
     """
     taille = len(partie.jeu.plateau)
-    recherche = Recherche(taille, NOEUDS)
+    recherche = Recherche(taille, noeuds)
     options = recherche.options(voir(partie))
     options = [option for option in options if refus(partie, coup_de(option, taille)) is None]
     hasard.shuffle(options)
@@ -238,7 +239,22 @@ def mots(valeur: float) -> str:
     """Rend une `valeur`, de -1 à 1, en chances de l'emporter."""
     if abs(valeur) >= 1:
         return "gagne" if valeur > 0 else "perd"
-    return f"environ {50 * (1 + valeur):.0f} chances sur 100"
+    return f"environ {50 * (1 + valeur):.0f} chances sur 100 de l'emporter"
+
+
+def raison(recherche: Recherche, vue: Vue, option: Option) -> str:
+    """Rend ce que fait une `option` d'une `vue`, d'après une `recherche` ; rien si elle attend."""
+    _, siens, mes, ses, moi = vue
+    if option.genre is Genre.INTERROGATION:
+        cible = "un suspect" if option.arrivee & ses else "un chevalier connu"
+        return f"interroge {cible}{'' if option.depart & mes else ', sans risquer votre espion'} ; "
+    if option.reste < 1:
+        return "entre au château ; "
+    occupees = option.suite.miens | option.suite.siens
+    for approche in recherche.approches[moi.adversaire]:
+        if option.arrivee == next((case for case in approche if case & occupees), 0):
+            return "vise le château ; "
+    return "touche un pion adverse ; " if recherche.voisins[option.arrivee] & siens else ""
 
 
 def coup_de(option: Option, taille: int) -> Coup:
@@ -247,11 +263,17 @@ def coup_de(option: Option, taille: int) -> Coup:
     return Coup(option.genre, Mouvement(*(Case(*divmod(rang, taille)) for rang in rangs)))
 
 
-def avis(partie: Partie, hasard: Random) -> list[Avis]:
-    """Rend les meilleurs coups de `partie`, CONSEILS au plus ; `hasard` départage les égaux."""
-    taille = len(partie.jeu.plateau)
-    classes = classer(partie, hasard, CONSEILS)[:CONSEILS]
-    return [Avis(coup_de(option, taille), valeur, mots(valeur)) for valeur, option in classes]
+def avis(partie: Partie, hasard: Random, noeuds: int = NOEUDS) -> list[Avis]:
+    """Rend les meilleurs coups de `partie`, CONSEILS au plus ; `hasard` départage les égaux.
+
+    On regarde au plus `noeuds` positions.
+    """
+    taille, vue = len(partie.jeu.plateau), voir(partie)
+    recherche = Recherche(taille, noeuds)
+    return [
+        Avis(coup_de(option, taille), valeur, raison(recherche, vue, option) + mots(valeur))
+        for valeur, option in classer(partie, hasard, CONSEILS, noeuds)[:CONSEILS]
+    ]
 
 
 def choisir(partie: Partie, hasard: Random) -> Coup:

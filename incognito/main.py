@@ -21,10 +21,10 @@ import click
 from . import dialogue, plateau, systeme
 from .carnet import Carnet
 from .clavier import Clavier
-from .dessin import rendu_dehors, rendu_espions, rendu_evenement, rendu_issue, rendu_reperes
+from .dessin import rendu_dehors, rendu_espions, rendu_evenement, rendu_issue
 from .disque import nom_lisible
 from .notation import DEPLACEMENT, NIVEAUX, Avis, Coup, Genre
-from .page import dire
+from .page import dire, rendu_conseils
 from .plateau import afficher, au_trait, hasard_du_tour, issue, jouer, nouvelle_partie, refus
 from .regles import Fin, Partie
 from .relecture import Relecture
@@ -44,6 +44,10 @@ class Seance:
     graine: int
     fidele: bool = True  # à l'annexe, à la lettre
     preparees: int = 0  # les parties qu'on a commencées à l'accueil
+
+    def __post_init__(self) -> None:
+        """Garde à l'annexe ses dessins sur un terminal nu, sauf si l'on a tapé --texte."""
+        self.clavier.texte &= not self.fidele or "--texte" in self.clavier.options
 
 
 def lire_ia(texte: str) -> frozenset[Couleur]:
@@ -82,6 +86,7 @@ def lire_ia(texte: str) -> frozenset[Couleur]:
 )
 @systeme.niveau(NIVEAUX, "moyen")
 @systeme.RAPIDE
+@systeme.TEXTE
 @systeme.GRAINE
 @click.pass_obj
 def commande(
@@ -96,6 +101,7 @@ def commande(
     machines: frozenset[Couleur],
     niveau: str,
     rapide: bool,
+    texte: bool,
     graine: int | None,
 ) -> None:
     """Incognito : amenez votre espion dans le château adverse, ou démasquez celui de l'adversaire.
@@ -113,7 +119,7 @@ def commande(
 
     On joue au terminal (`en_ascii`) ou `en_fenetre`, sur un côté `taille`, contre des `machines` de
     ce `niveau` ; `source` est le fichier à reprendre, ou à `relire`, et `cible` celui où écrire ;
-    le `debogage` montre les espions, et `rapide` n'attend ni n'anime rien.
+    le `debogage` montre les espions, `rapide` n'attend ni n'anime rien, et `texte` ne dessine rien.
 
     Effets de bord: lève ClickException si les options ou les fichiers ne vont pas.
     """
@@ -128,7 +134,7 @@ def commande(
     with plateau.carnet_neuf(
         lambda nom: ["incognito", "-c", nom, "-s", nom, *mots], taille
     ) as carnet:
-        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, mots)
+        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, mots, texte=texte)
         fideles = en_ascii, source, cible, not systeme.au_terminal()
         seance = Seance(clavier, carnet, graine, any(fideles))
         if source is None:
@@ -211,11 +217,11 @@ def reprendre(seance: Seance, source: str, neuve: Partie) -> Partie:
 
 
 def montrer(seance: Seance, partie: Partie) -> None:
-    """Imprime le plateau de `partie`, comme l'annexe, ou avec ses repères selon la `seance`."""
-    if seance.fidele:
+    """Imprime `partie`, selon la `seance` : comme l'annexe, avec ses repères, ou en mots."""
+    if seance.fidele and not seance.clavier.texte:
         afficher(partie)
     else:
-        print(f"\n{rendu_reperes(partie)}")
+        print(f"\n{dialogue.montrer(partie, seance.clavier.texte)}")
 
 
 def accueillir(seance: Seance, partie: Partie) -> None:
@@ -238,7 +244,7 @@ def accueillir(seance: Seance, partie: Partie) -> None:
 
 def rejoue(seance: Seance, partie: Partie, fin: Fin) -> bool:
     """Dit si les joueurs de la `seance` rejouent, après leur avoir montré la `fin` de `partie`."""
-    print(rendu_espions(partie, fin))
+    print(rendu_espions(partie, fin, seance.clavier.texte))
     joueurs = {couleur.nom: partie.est_machine(couleur) for couleur in Couleur}
     return seance.clavier.rejouer(joueurs, [fin.gagnant.nom])
 
@@ -262,7 +268,7 @@ def derouler(seance: Seance, partie: Partie) -> None:
     print(dialogue.BIENVENUE)
     if seance.carnet.source is not None:
         seance.clavier.reprendre([c.nom for c in Couleur if partie.est_machine(c)])
-    afficher(partie)
+    montrer(seance, partie)
     if issue(partie) is None:
         print(dialogue.RAPPEL.format(len(partie.jeu.plateau) - 1), end="\n\n")
     jouer_jusqu_au_bout(seance, partie)
@@ -276,13 +282,16 @@ def jouer_jusqu_au_bout(seance: Seance, partie: Partie) -> Fin:
     seance.carnet.commencer(partie)
     genre: Genre | None = None  # celui d'un coup refusé, qu'on redemande
     while (fin := issue(partie)) is None:
-        if partie.est_machine(au_trait(partie)):
+        if machine := partie.est_machine(au_trait(partie)):
             coup = seance.clavier.reflechir(lambda: choisir(seance, partie))
         else:
             conseil = partial(conseiller, seance, partie)
             coup = dialogue.demander_coup(seance.clavier, partie, genre, conseil)
         genre = None if essayer(seance, partie, coup) else coup.genre
         seance.carnet.noter(partie)
+        encore = issue(partie) is None and partie.est_machine(au_trait(partie))
+        if machine and encore and not seance.fidele:
+            seance.clavier.attendre()  # sans elle, on ne verrait que le dernier coup
     print(rendu_issue(partie, fin))
     seance.carnet.finir()
     return fin
@@ -314,12 +323,12 @@ def rejouer(seance: Seance, partie: Partie) -> None:
     """
     relecture = Relecture(partie)
     print(relecture.phrase)
-    afficher(relecture.partie)
+    montrer(seance, relecture.partie)
     while not relecture.finie:
         seance.clavier.attendre()
         relecture.avancer()
         print(relecture.phrase)
-        afficher(relecture.partie)
+        montrer(seance, relecture.partie)
 
 
 def choisir(seance: Seance, partie: Partie) -> Coup:
@@ -341,8 +350,7 @@ def aviser(seance: Seance, partie: Partie) -> Sequence[Avis]:
 
 def conseiller(seance: Seance, partie: Partie) -> str:
     """Rend les meilleurs coups de `partie`, un par ligne, au clavier d'une `seance`."""
-    conseils = seance.clavier.reflechir(partial(aviser, seance, partie))
-    return "\n".join(f"{coup} : {mots}" for coup, _, mots in conseils)
+    return rendu_conseils(seance.clavier.reflechir(partial(aviser, seance, partie)))
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

@@ -4,7 +4,8 @@ Les notions, avec un exemple :
 - un *rendu* est une fonction qui rend un texte ; seules `afficheurPlateau` et `afficheurDee`, que
   le sujet nomme, impriment, et la seconde lance aussi les dés, comme le sujet le veut ;
 - un *domino* occupe quatre colonnes et cinq lignes, le numéro au-dessus des points : 31, puis 3 ;
-- un *dé* occupe sept colonnes et cinq lignes ; la face 6 est un grand V ;
+- un *dé* occupe sept colonnes et cinq lignes ; la face 6 est un grand V ; un lancer se compte aussi
+  en mots : « 3 dés de 4 » ;
 - une *forme brève* dit en une ligne un lancer : « V 5 5 1  face ? 5  total 15  relance ? o ».
 
 À essayer : les exercices 2, 3 et 14 (`make exercice JEU=pickomino N=2`).
@@ -12,10 +13,11 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from random import Random
 
 from . import jeu
+from .couleurs import peindre
 from .jeu import Evenement, Fin, Partie, des_restants, prendre, somme
 from .structures import (
     ARRETER,
@@ -39,12 +41,19 @@ FACES = {
     5: ("o   o", "  o  ", "o   o"),
     FACE_V: ("\\   /", " \\ / ", "  v  "),
 }
+COULEURS = {1: "gris", 2: "bleu", 3: "vert", 4: "violet"}  # d'un domino, par ses points
 
 
 # --- le plateau et les dés -----------------------------------------------------------------------
 
 
-def rendu_plateau(dominos: Sequence[Sequence[int]]) -> str:
+def cote_a_cote(dessins: Iterable[Sequence[str]], teintes: Iterable[str]) -> str:
+    """Rend des dessins de même hauteur l'un à côté de l'autre, chacun peint de sa teinte."""
+    peints = [[peindre(li, teinte) for li in d] for d, teinte in zip(dessins, teintes, strict=True)]
+    return "\n".join("".join(ligne) for ligne in zip(*peints, strict=True))
+
+
+def rendu_plateau(dominos: Sequence[Sequence[int]], couleurs: bool = False) -> str:
     """Dessine des dominos côte à côte, en cinq lignes ; un domino pris montre deux fois XX.
 
     Exemple:
@@ -55,28 +64,57 @@ def rendu_plateau(dominos: Sequence[Sequence[int]]) -> str:
         │ 1││XX││ 4│
         └──┘└──┘└──┘
     """
-    hauts = "".join(f"│{numero or 'XX'}│" for numero, _ in dominos)
-    bas = "".join(f"│{points or 'XX':>2}│" for _, points in dominos)
-    bords = [bord * len(dominos) for bord in ("┌──┐", "├──┤", "└──┘")]
-    return "\n".join([bords[0], hauts, bords[1], bas, bords[2]])
+    dessins = [
+        ("┌──┐", f"│{numero or 'XX'}│", "├──┤", f"│{points or 'XX':>2}│", "└──┘")
+        for numero, points in dominos
+    ]
+    return cote_a_cote(dessins, (COULEURS[p] if couleurs and p else "" for _, p in dominos))
 
 
-def afficheurPlateau(dominos: Sequence[Sequence[int]]) -> None:
+def afficheurPlateau(dominos: Sequence[Sequence[int]], couleurs: bool = False) -> None:
     """Affiche des dominos du plateau, en cinq lignes."""
-    print(rendu_plateau(dominos))
+    print(rendu_plateau(dominos, couleurs))
 
 
-def rendu_des(values: Sequence[int]) -> str:
+def rendu_marques(numeros: Iterable[int], marques: Collection[int]) -> str:
+    """Rend de quoi désigner, sous les dominos de ces numéros, ceux qui viennent de changer."""
+    return "".join(" ^^ " if numero in marques else "    " for numero in numeros).rstrip()
+
+
+def rendu_des(values: Sequence[int], couleurs: bool = False) -> str:
     """Dessine des dés côte à côte, en cinq lignes."""
-    milieu = ["".join(f"│{FACES[face][i]}│" for face in values) for i in range(3)]
-    return "\n".join(["┌─────┐" * len(values), *milieu, "└─────┘" * len(values)])
+    dessins = [("┌─────┐", *(f"│{ligne}│" for ligne in FACES[f]), "└─────┘") for f in values]
+    return cote_a_cote(dessins, ("jaune" if couleurs and f == FACE_V else "" for f in values))
 
 
-def afficheurDee(n: int, hasard: Random) -> list[int]:
-    """Lance `n` dés, les affiche, et rend leurs faces dans le même ordre."""
+def rendu_comptes(values: Sequence[int]) -> str:
+    """Compte les dés de chaque face, une par ligne.
+
+    Exemple:
+        >>> print(rendu_comptes([4, 6, 4, 4]))
+        3 dés de 4
+        1 dé de V
+    """
+    comptes = [(values.count(face), Coup(PRENDRE, face)) for face in sorted(set(values))]
+    return "\n".join(f"{nombre} dé{'s' * (nombre > 1)} de {face}" for nombre, face in comptes)
+
+
+def afficheurDee(
+    n: int, hasard: Random, rendu: Callable[[Sequence[int]], str] = rendu_des
+) -> list[int]:
+    """Lance `n` dés, les affiche comme ce `rendu` les montre, et rend leurs faces dans l'ordre."""
     values = jeu.lancer_des(n, hasard)
-    print(rendu_des(values))
+    print(rendu(values))
     return values
+
+
+def rendu_mots(partie: Partie) -> str:
+    """Dit les dominos du plateau en mots, une valeur par ligne."""
+    lignes = []
+    for points in sorted({points for _, points in partie.dominos if points}):
+        numeros = " ".join(str(numero) for numero, p in partie.dominos if p == points)
+        lignes.append(f"Dominos de {rendu_points(points)} : {numeros}.")
+    return "\n".join(lignes)
 
 
 def rendu_reste(partie: Partie) -> str:
@@ -131,18 +169,18 @@ def rendu_restants(partie: Partie) -> str:
     return "le dé restant" if restants == 1 else f"les {restants} dés restants"
 
 
+def rendu_suite(partie: Partie, coup: Coup) -> str:
+    """Dit ce que donnerait un coup permis."""
+    if coup.genre is PRENDRE:
+        return rendu_total(partie, prendre(partie.tour, coup.face))
+    if coup.genre is LANCER:
+        return f"relancer {rendu_restants(partie)}"
+    return f"s'arrêter, {rendu_total(partie, partie.tour)}"
+
+
 def rendu_coups(partie: Partie) -> str:
     """Énumère les coups permis, un par ligne, et ce que chacun donnerait."""
-    lignes = []
-    for coup in jeu.coups(partie):
-        if coup.genre is PRENDRE:
-            suite = rendu_total(partie, prendre(partie.tour, coup.face))
-        elif coup.genre is LANCER:
-            suite = f"relancer {rendu_restants(partie)}"
-        else:
-            suite = f"s'arrêter, {rendu_total(partie, partie.tour)}"
-        lignes.append(f"{coup} : {suite}")
-    return "\n".join(lignes)
+    return "\n".join(f"{coup} : {rendu_suite(partie, coup)}" for coup in jeu.coups(partie))
 
 
 def rendu_tour(partie: Partie) -> str:

@@ -10,12 +10,12 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 
 from . import dessin
 from .clavier import Clavier, Mots, incompris
-from .jeu import Partie, checkVInDices, coups, domino_disponible, nouvelle_partie, somme
-from .page import dire, ecran
+from .jeu import Evenement, Partie, checkVInDices, coups, domino_disponible, nouvelle_partie, somme
+from .page import couleurs_permises, dire, ecran, replier
 from .structures import (
     ARRETER,
     JOUEURS,
@@ -28,6 +28,7 @@ from .structures import (
     lire_coup,
     player,
 )
+from .systeme import au_terminal
 
 OUVERTURE = """\
 Pickomino
@@ -53,15 +54,42 @@ Comptez aussi les places que la machine jouera ; IA, au lieu d'un nom, l'y assie
 {OCTETS_DU_NOM} octets ; une lettre accentuée en prend deux. « q » quitte."""
 
 
-def montrer(partie: Partie) -> str:
-    """Affiche le plateau, sur deux rangs si l'écran est étroit ; rend les joueurs."""
+def montrer(partie: Partie, texte: bool, marques: Collection[int] = ()) -> str:
+    """Affiche le plateau, sur deux rangs si l'écran est étroit, ou le dit ; rend les joueurs.
+
+    Args:
+        texte: vrai s'il faut le dire en mots.
+        marques: les dominos qui viennent de changer, à désigner.
+    """
     print()
     rang = len(NUMEROS)
+    if texte:
+        print(dessin.rendu_mots(partie))
+        return dessin.rendu_joueurs(partie.players)
     if ecran()[0] < len("┌──┐") * rang:
         rang //= 2
     for i in range(0, len(NUMEROS), rang):
-        dessin.afficheurPlateau(partie.dominos[i : i + rang])
+        dessin.afficheurPlateau(partie.dominos[i : i + rang], couleurs_permises())
+        if marques:
+            print(dessin.rendu_marques(NUMEROS[i : i + rang], marques))
     return dessin.rendu_joueurs(partie.players)
+
+
+def rendu_lancer(values: Sequence[int], texte: bool) -> str:
+    """Montre un lancer : dessiné, et compté aussi à un terminal ; seulement compté en `texte`."""
+    comptes = dessin.rendu_comptes(values)
+    if texte:
+        return comptes
+    des = dessin.rendu_des(values, couleurs_permises())
+    return f"{des}\n{replier(comptes.replace(chr(10), ', '))}" if au_terminal() else des
+
+
+def revoir(clavier: Clavier, partie: Partie, evenement: Evenement) -> None:
+    """Laisse voir, à un terminal, ce que le tour d'une machine a changé au plateau."""
+    if au_terminal() and not clavier.rapide:
+        changes = {evenement.gagne, evenement.rendu, evenement.retire}
+        print(montrer(partie, clavier.texte, changes))
+        clavier.attendre()
 
 
 def demander_partie(clavier: Clavier) -> Partie:
@@ -87,6 +115,12 @@ def question(partie: Partie) -> str:
     return f"{dessin.rendu_reste(partie)}\n{nom}, quelle face prenez-vous ({faces}) ? "
 
 
+def devant(partie: Partie, texte: bool) -> str:
+    """Montre ce que le joueur a devant lui : les dés à choisir, ou ceux mis de côté."""
+    values = partie.tour.values
+    return rendu_lancer(values, texte) if values else dessin.rendu_tour(partie)
+
+
 def demander_coup(
     clavier: Clavier, partie: Partie, conseil: Callable[[], str], raison: str
 ) -> Coup:
@@ -98,7 +132,7 @@ def demander_coup(
     if raison:
         dire(raison)
     mots: Mots = {
-        "": lambda: f"{montrer(partie)}\n{dessin.rendu_tour(partie)}",
+        "": lambda: f"{montrer(partie, clavier.texte)}\n{devant(partie, clavier.texte)}",
         "coups": lambda: dessin.rendu_coups(partie),
         "conseil": conseil,
         "piles": lambda: dessin.rendu_joueurs(partie.players, piles=True),

@@ -16,6 +16,7 @@ from math import factorial, prod
 from random import Random
 
 from . import ia
+from .dessin import rendu_suite
 from .jeu import Partie, des_restants, refus, somme
 from .structures import (
     ARRETER,
@@ -106,9 +107,14 @@ def esperance_de(partie: Partie) -> Esperance:
 
 
 def mots(valeur: float) -> str:
-    """Écrit une espérance en français."""
-    s = "s" if abs(valeur) >= 2 else ""
-    return f"{valeur:.2f} point{s} espéré{s}".replace(".", ",")
+    """Dit ce qu'on espère d'un coup quand le tour sera fini, en jouant au mieux.
+
+    Exemple:
+        >>> mots(1.63), mots(-2)
+        ('gagne en moyenne 1,63 point ce tour-ci', 'perd en moyenne 2,00 points ce tour-ci')
+    """
+    nombre = f"{abs(valeur):.2f} point{'s' if abs(valeur) >= 2 else ''}".replace(".", ",")
+    return f"{'perd' if round(valeur, 2) < 0 else 'gagne'} en moyenne {nombre} ce tour-ci"
 
 
 def avis(partie: Partie, hasard: Random) -> list[Avis]:
@@ -125,7 +131,10 @@ def avis(partie: Partie, hasard: Random) -> list[Avis]:
         valeurs = {Coup(ARRETER): arret, Coup(LANCER): relance}
     permis = [coup for coup in valeurs if refus(partie, coup) is None]
     permis.sort(key=lambda coup: -valeurs[coup])
-    return [Avis(coup, valeurs[coup], mots(valeurs[coup])) for coup in permis[:CONSEILS]]
+    return [
+        Avis(coup, valeurs[coup], f"{rendu_suite(partie, coup)} ; {mots(valeurs[coup])}")
+        for coup in permis[:CONSEILS]
+    ]
 
 
 def choisir(partie: Partie, hasard: Random) -> Coup:

@@ -34,7 +34,7 @@ from .jeu import (
     lancer_des,
     nouvelle_partie,
 )
-from .page import dire
+from .page import dire, rendu_conseils
 from .sauvegarde import FICHIER, carnet_neuf, saveBinary
 from .structures import ARRETER, LANCER, NIVEAUX, PRENDRE, Coup, est_machine, player
 
@@ -64,10 +64,17 @@ class Seance:
 )
 @systeme.niveau(NIVEAUX, "sujet")
 @systeme.RAPIDE
+@systeme.TEXTE
 @systeme.GRAINE
 @click.pass_obj
 def commande(
-    options: list[str], cible: str, nouvelle: bool, niveau: str, rapide: bool, graine: int | None
+    options: list[str],
+    cible: str,
+    nouvelle: bool,
+    niveau: str,
+    rapide: bool,
+    texte: bool,
+    graine: int | None,
 ) -> None:
     """Pickomino, un jeu de dés pour 2 à 7 joueurs.
 
@@ -84,7 +91,7 @@ def commande(
         print(f"{dialogue.OUVERTURE}\nLa partie {ou} à chaque fin de tour.")
         if systeme.au_terminal():
             dire(dialogue.COMMENT)
-        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options)
+        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte)
         seance = Seance(clavier, carnet, graine)
         partie = partie or dialogue.demander_partie(clavier)
         while partie:
@@ -121,7 +128,7 @@ def derouler(seance: Seance, partie: Partie) -> Fin:
         saveBinary(partie, seance.carnet)  # un tour joué est gardé, même si l'écran ne répond plus
         dire(rendu_evenement(partie, evenement))
         if est_machine(partie.players[evenement.joueur].username):
-            seance.clavier.attendre()
+            dialogue.revoir(seance.clavier, partie, evenement)
     print(rendu_issue(partie, fin), flush=True)  # à l'écran avant que la sauvegarde disparaisse
     seance.carnet.finir(supprimer=not seance.carnet.ancienne)
     return fin
@@ -131,8 +138,10 @@ def jouer_tour(seance: Seance, partie: Partie, hasard: Random) -> Evenement:
     """Fait jouer son tour au joueur au trait, et rend comment il a fini."""
     nom = partie.players[au_trait(partie)].username
     bref, recit = seance.clavier.rapide and est_machine(nom), ""
-    lancer = lancer_des if bref else afficheurDee
-    print(f"\n{rendu_reste(partie)}" if bref and partie.id else dialogue.montrer(partie))
+    texte = seance.clavier.texte
+    montre = partial(afficheurDee, rendu=partial(dialogue.rendu_lancer, texte=texte))
+    lancer = lancer_des if bref else montre
+    print(f"\n{rendu_reste(partie)}" if bref and partie.id else dialogue.montrer(partie, texte))
     print(f"C'est à {nom} de jouer.")
     evenement = jouer(partie, Coup(LANCER), hasard, lancer)
     while evenement.coup.genre is not ARRETER:
@@ -174,7 +183,7 @@ def conseiller(seance: Seance, partie: Partie) -> str:
     from .expert import avis
 
     conseils = seance.clavier.reflechir(lambda: avis(partie, Random(seance.graine)))
-    return "\n".join(f"{coup} : {mots}" for coup, _, mots in conseils)
+    return rendu_conseils(conseils)
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

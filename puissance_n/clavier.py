@@ -62,6 +62,7 @@ class Clavier:
     options: list[str] = field(default_factory=list)  # à retaper pour reprendre la partie
     victoires: Counter[str] = field(default_factory=Counter)  # de la soirée, par joueur
     parties: int = 0
+    texte: bool = False  # tout en mots, sans dessin
 
     def demander(self, question: str, aide: str, mots: Mots | None = None) -> str:
         """Pose une `question` et rend la réponse, après avoir servi les mots communs et ces `mots`.

@@ -15,10 +15,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from .couleurs import peindre
 from .game import COULEURS, Evenement, Fin, Partie, coups
 from .grid import AJOUTER, JETONS, MARGE, RETIRER, VIDE, Case, Grid, cases_alignees, sommet
 
-TEINTES = {"O": "33", "X": "31"}  # les codes ANSI du jaune et du rouge
+TEINTES = dict(zip(JETONS, COULEURS, strict=True))
 NOMS = {AJOUTER: "ajouter", RETIRER: "retirer"}
 VERBES = {
     AJOUTER: "ajoute un jeton dans la colonne",
@@ -47,12 +48,9 @@ def rendu_case(jeton: str, marque: str = "  ", pas: int = 3, couleurs: bool = Fa
         >>> rendu_case("O"), rendu_case("O", "[]"), rendu_case("O", "()", pas=2)
         (' O ', '[O]', 'O)')
     """
-    aligne = marque == "[]"
-    seul = "#" if aligne else jeton
+    seul = "#" if marque == "[]" else jeton
     dessin = {3: f"{marque[0]}{jeton}{marque[1]}", 2: f"{jeton}{marque[1]}", 1: seul}[pas]
-    if not couleurs or jeton not in TEINTES:
-        return dessin
-    return f"\x1b[{'7;' if aligne else ''}{TEINTES[jeton]}m{dessin}\x1b[0m"
+    return peindre(dessin, TEINTES.get(jeton, "")) if couleurs else dessin
 
 
 def rendu_numeros(largeur: int, pas: int = 3) -> str:
@@ -110,6 +108,36 @@ def show_grid(
 ) -> None:
     """Affiche la grille à l'écran, comme `rendu_grid` la dessine."""
     print(rendu_grid(grid, couleurs, pas, lignes, ajoutee, interdite))
+
+
+def rendu_mots(partie: Partie) -> str:
+    """Dit la grille en mots, un fait par ligne ; les lignes se comptent depuis le bas.
+
+    Exemple:
+        >>> partie = Partie(Grid(4, 4), 0)
+        >>> partie.grid.cells[3] = ["O", "O", "_", "X"]
+        >>> print(rendu_mots(partie))
+        Grille de 4 colonnes et 4 lignes, 2 jetons à aligner.
+        Colonne 1, de bas en haut : O.
+        Colonne 2, de bas en haut : O.
+        Colonne 4, de bas en haut : X.
+        Aucun autre jeton.
+        Jeton aligné : O, colonne 1, ligne 1.
+        Jeton aligné : O, colonne 2, ligne 1.
+    """
+    grid = partie.grid
+    titre = f"Grille de {grid.width} colonnes et {grid.height} lignes"
+    faits = [f"{titre}, {grid.width - MARGE} jetons à aligner."]
+    for colonne in range(grid.width):
+        cases = [grid.cells[ligne][colonne] for ligne in range(sommet(grid, colonne), grid.height)]
+        if cases:
+            faits.append(f"Colonne {colonne + 1}, de bas en haut : {' '.join(reversed(cases))}.")
+    faits.append("Aucun autre jeton." if len(faits) > 1 else "Aucun jeton.")
+    for jeton in JETONS:
+        for ligne, colonne in sorted(cases_alignees(grid, jeton)):
+            place = f"colonne {colonne + 1}, ligne {grid.height - ligne}"
+            faits.append(f"Jeton aligné : {jeton}, {place}.")
+    return "\n".join(faits)
 
 
 def case_ajoutee(partie: Partie) -> Case | None:

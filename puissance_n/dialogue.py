@@ -65,8 +65,22 @@ ABSENCES = {
 SANS_FIN = 1000  # lignes : de quoi montrer toute grille
 
 
-def montrer(partie: Partie, entiere: bool = False) -> str:
-    """Affiche la grille, à la taille de l'écran, ou `entiere` ; rend ce qu'il reste à en dire."""
+def montrer(partie: Partie, texte: bool, entiere: bool = False) -> str:
+    """Affiche la grille, ou la dit en `texte` ; rend ce qu'il reste à en dire."""
+    if texte:
+        print(f"\n{dessin.rendu_mots(partie)}")
+    else:
+        dessiner(partie, entiere)
+    rappels = [dessin.rendu_derniers(partie)]
+    if partie.interdite is not None:
+        rappels.append(dessin.rendu_interdiction(partie, partie.interdite))
+    if est_repetee(partie):
+        rappels.append(dessin.REPETITION)
+    return "\n".join(filter(None, rappels))
+
+
+def dessiner(partie: Partie, entiere: bool) -> None:
+    """Affiche la grille, à la taille de l'écran, ou `entiere`."""
     colonnes, lignes = ecran()
     cadre = dessin.cadrer(partie, (colonnes, SANS_FIN if entiere else lignes))
     print(f"\n{cadre.dessus}" if cadre.dessus else "")
@@ -74,12 +88,6 @@ def montrer(partie: Partie, entiere: bool = False) -> str:
     show_grid(partie.grid, couleurs, cadre.pas, cadre.lignes, ajoutee, partie.interdite)
     if cadre.dessous:
         print(cadre.dessous)
-    rappels = [dessin.rendu_derniers(partie)]
-    if partie.interdite is not None:
-        rappels.append(dessin.rendu_interdiction(partie, partie.interdite))
-    if est_repetee(partie):
-        rappels.append(dessin.REPETITION)
-    return "\n".join(filter(None, rappels))
 
 
 def demander_menu(clavier: Clavier) -> int:
@@ -121,8 +129,8 @@ def demander_coup(clavier: Clavier, partie: Partie, conseil: Callable[[], str]) 
     offerts = ", ".join([*libelles, "3 sauvegarder et quitter"])
     question = f"Joueur {dessin.rendu_joueur(partie.player)} : {offerts} ? "
     mots: Mots = {
-        "": lambda: montrer(partie),
-        "grille": lambda: montrer(partie, entiere=True),
+        "": lambda: montrer(partie, clavier.texte),
+        "grille": lambda: montrer(partie, clavier.texte, entiere=True),
         "coups": lambda: replier(dessin.rendu_coups(partie)),
         "conseil": conseil,
     }

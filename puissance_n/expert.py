@@ -133,9 +133,9 @@ def reculer(valeur: int, cout: int) -> int:
 class Recherche:
     """Une recherche, les nœuds qui lui restent, sa table, et le chemin qu'elle essaie."""
 
-    def __init__(self, damier: Damier) -> None:
-        """Commence une recherche."""
-        self.damier, self.noeuds = damier, NOEUDS // damier.n
+    def __init__(self, damier: Damier, noeuds: int) -> None:
+        """Commence une recherche, bornée à tant de nœuds ; ils coûtent plus quand N est grand."""
+        self.damier, self.noeuds = damier, noeuds // damier.n
         self.table: dict[Etat, tuple[int, int, int, Etat | None]] = {}
         self.chemin: set[Etat] = set()
 
@@ -216,41 +216,53 @@ class Recherche:
         return notes
 
 
-def avis(partie: Partie, hasard: Random) -> list[Avis]:
+def avis(partie: Partie, hasard: Random, noeuds: int = NOEUDS) -> list[Avis]:
     """Donne les meilleurs coups d'une partie en cours, CONSEILS au plus ; à égalité, au hasard."""
     damier = Damier(partie.grid.width)
     etat = damier.etat(partie)
     notes = [(0, suite) for suite in damier.suites(etat, damier.libres(etat) & ~etat[2])]
     hasard.shuffle(notes)
-    recherche = Recherche(damier)
+    recherche, vus = Recherche(damier, noeuds), 0
     with suppress(Epuisee):
         for profondeur in range(1, PROFONDEUR + 1):
             recherche.chemin = {etat}
             notes = recherche.classer([suite for _, suite in notes], profondeur)
+            vus = profondeur
             if abs(notes[0][0]) > DECIDE:
                 break
     permis = [(note, suite) for note, suite in notes if refus(partie, suite[2]) is None]
-    return [Avis(suite[2], note, mots(damier, suite[0], note)) for note, suite in permis[:CONSEILS]]
+    return [
+        Avis(coup, note, raison(damier, etat, suite) + mots(note, vus))
+        for note, (suite, _, coup) in permis[:CONSEILS]
+    ]
 
 
-def mots(damier: Damier, suite: Etat, valeur: int) -> str:
-    """Dit ce que vaut un coup, d'après l'état de l'autre joueur après lui.
+def mots(valeur: int, vus: int) -> str:
+    """Dit ce que vaut un coup, en ayant regardé tant de coups à partir de lui.
 
     Exemple:
-        >>> mots(Damier(6), (0, 0, 0), GAIN - 5), mots(Damier(4), (0b01, 0b10, 0), 0)
-        ('gagne en 3 coups', '4 menaces contre 2')
+        >>> mots(GAIN - 5, 5), mots(0, 4)
+        ('gagne en 3 coups', "autant d'alignements en vue que l'autre, 4 coups plus loin")
     """
     fois = (GAIN - abs(valeur) + 1) // 2
     if valeur > DECIDE:
         return "gagne tout de suite" if fois == 1 else f"gagne en {fois} coups"
     if valeur < -DECIDE:
         return "perd au coup suivant" if fois == 1 else f"perd en {fois} coups"
-    lui, moi, _ = suite
-    miennes, siennes = (damier.menaces(*cotes).bit_count() for cotes in ((moi, lui), (lui, moi)))
-    if miennes or siennes:
-        return f"{miennes} menace{'s' * (miennes > 1)} contre {siennes}"
-    possibles = (damier.alignements(damier.cases & ~jetons) for jetons in (lui, moi))
-    return "alignements possibles : {} contre {}".format(*possibles)
+    ecart = "un peu" if abs(valeur) < SOLIDE else "bien"
+    combien = f"{ecart} {'plus' if valeur > 0 else 'moins'}" if abs(valeur) >= MENACE else "autant"
+    return f"{combien} d'alignements en vue que l'autre, {vus} coups plus loin"
+
+
+def raison(damier: Damier, avant: Etat, apres: Etat) -> str:
+    """Dit ce qu'un coup fait aux menaces qu'on peut jouer tout de suite, ou rien."""
+    (moi, lui, _), (lui_apres, moi_apres, _) = avant, apres
+    subies = damier.menaces(lui, moi) & damier.libres(avant)
+    restent = damier.menaces(lui_apres, moi_apres) & damier.libres(apres)
+    if subies and not restent:
+        return "pare une menace ; "
+    menaces = damier.menaces(moi_apres, lui_apres) & damier.libres(apres)
+    return "menace d'aligner ; " if menaces else ""
 
 
 def choisir(partie: Partie, hasard: Random) -> Coup:

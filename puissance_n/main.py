@@ -24,7 +24,7 @@ from .dessin import rendu_evenement, rendu_issue
 from .disque import ErreurFichier, FichierAbsent, nom_lisible
 from .game import COULEURS, Fin, Partie, au_trait, hasard_du_tour, issue, jouer
 from .grid import MARGE, NIVEAUX, Coup
-from .page import dire
+from .page import dire, rendu_conseils
 from .sauvegarde import FICHIER, carnet_neuf, charger, save
 
 
@@ -52,6 +52,7 @@ class Seance:
 @systeme.ECRIRE
 @systeme.niveau(NIVEAUX, "sujet")
 @systeme.RAPIDE
+@systeme.TEXTE
 @systeme.GRAINE
 @click.pass_obj
 def commande(
@@ -61,6 +62,7 @@ def commande(
     cible: str | None,
     niveau: str,
     rapide: bool,
+    texte: bool,
     graine: int | None,
 ) -> None:
     """Puissance N : soyez le premier à aligner N jetons.
@@ -71,7 +73,7 @@ def commande(
     hasard = Random(graine)
     graine = hasard.randrange(10**9) if graine is None else graine
     with carnet_neuf(lambda nom: ["puissance_n", "-c", nom, "-s", nom, *options]) as carnet:
-        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options)
+        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte)
         seance = Seance(clavier, carnet, chemin, graine, hasard)
         partie = charger(carnet, source) if source is not None else None
         if cible is not None:
@@ -133,7 +135,7 @@ def derouler(seance: Seance, partie: Partie) -> Fin | None:
     """Joue une partie jusqu'à sa fin, et la rend ; None si le joueur la sauvegarde pour quitter."""
     seance.carnet.commencer(partie)
     while (fin := issue(partie)) is None:
-        rappels = dialogue.montrer(partie)
+        rappels = dialogue.montrer(partie, seance.clavier.texte)
         if partie.est_machine(au_trait(partie)):
             coup = seance.clavier.reflechir(lambda: choisir(seance, partie))
             print(rendu_evenement(partie, jouer(partie, coup)))
@@ -143,7 +145,7 @@ def derouler(seance: Seance, partie: Partie) -> Fin | None:
             if not demander_et_jouer(seance, partie):
                 return None
         seance.carnet.noter(partie)
-    dialogue.montrer(partie)
+    dialogue.montrer(partie, seance.clavier.texte)
     print(rendu_issue(partie, fin))
     seance.carnet.finir()
     return fin
@@ -175,8 +177,7 @@ def conseiller(seance: Seance, partie: Partie) -> str:
     from .expert import avis
 
     hasard = hasard_du_tour(seance.graine, partie)
-    conseils = seance.clavier.reflechir(lambda: avis(partie, hasard))
-    return "\n".join(f"{coup} : {mots}" for coup, _, mots in conseils)
+    return rendu_conseils(seance.clavier.reflechir(lambda: avis(partie, hasard)))
 
 
 def sauvegarder(seance: Seance, partie: Partie) -> bool:

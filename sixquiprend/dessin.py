@@ -15,14 +15,14 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from .card import Card
+from .couleurs import peindre
 from .game import CARTES_PAR_MAIN, TETES_DE_LA_FIN, Evenement, Fin, Game, Nature, Pose
 
 LARGEUR_DES_CARTES = 79
-COULEURS = {1: "", 2: "\x1b[36m", 3: "\x1b[33m", 5: "\x1b[31m", 7: "\x1b[1;35m"}
-FIN_DE_COULEUR = "\x1b[0m"
+COULEURS = {1: "", 2: "bleu", 3: "jaune", 5: "rouge", 7: "violet"}
 REGLES = """\
 Les règles de Six Qui Prend
 
@@ -59,30 +59,28 @@ def tetes(nombre: int) -> str:
     return f"{nombre} tête{'s' if nombre > 1 else ''}"
 
 
-def peindre(texte: str, card: Card, couleurs: bool) -> str:
-    """Colore un texte d'après les têtes d'une carte."""
-    couleur = COULEURS[card.oxHead] if couleurs else ""
-    return f"{couleur}{texte}{FIN_DE_COULEUR}" if couleur else texte
+def rendu_carte(card: Card, marquees: Collection[int] = ()) -> str:
+    """Rend le numéro d'une carte et ses têtes : « 55 (7) », ou « *55 (7) » si elle est marquée."""
+    return f"{'*' * (card.number in marquees)}{card.number} ({card.oxHead})"
 
 
-def rendu_carte(card: Card) -> str:
-    """Rend le numéro d'une carte, et ses têtes entre parenthèses : « 55 (7) »."""
-    return f"{card.number} ({card.oxHead})"
-
-
-def rendu_cartes(cards: Sequence[Card], couleurs: bool = False) -> list[str]:
-    """Rend les trois lignes de cartes dessinées côte à côte.
+def rendu_cartes(
+    cards: Sequence[Card], couleurs: bool = False, marquees: Collection[int] = ()
+) -> list[str]:
+    """Rend les trois lignes de cartes dessinées côte à côte, une étoile devant les marquées.
 
     Exemple:
-        >>> print("\\n".join(rendu_cartes([Card(5), Card(104)])))
+        >>> print("\\n".join(rendu_cartes([Card(5), Card(104)], marquees=[104])))
         ┌─────┐┌─────┐
-        │  5  ││ 104 │
+        │  5  ││*104 │
         └─(2)─┘└─(1)─┘
     """
     dessins = []
     for card in cards:
-        lignes = ("┌─────┐", f"│{card.number:^5}│", f"└─({card.oxHead})─┘")
-        dessins.append([peindre(ligne, card, couleurs) for ligne in lignes])
+        nom = f"*{card.number} " if card.number in marquees else f"{card.number}"
+        lignes = ("┌─────┐", f"│{nom:^5}│", f"└─({card.oxHead})─┘")
+        teinte = COULEURS[card.oxHead] if couleurs else ""
+        dessins.append([peindre(ligne, teinte) for ligne in lignes])
     return ["".join(ligne) for ligne in zip(*dessins, strict=True)]
 
 
@@ -103,21 +101,24 @@ def en_lignes(debut: str, mots: Iterable[str], largeur: int, espace: str = "  ")
     return "\n".join(lignes)
 
 
-def rendu_plateau(game: Game, largeur: int, couleurs: bool = False) -> str:
+def rendu_plateau(
+    game: Game, largeur: int, couleurs: bool = False, marquees: Collection[int] = ()
+) -> str:
     """Dessine tout ce que voit le joueur avant de choisir sa carte."""
     ias = [f"{player.name} ({player.totalHead})" for player in game.players[1:]]
     derniere = " (la dernière)" if game.derniere_manche else ""
     titre = f"── Manche {game.manche}{derniere}, tour {game.tour} sur {CARTES_PAR_MAIN}."
     lignes = [
         en_lignes(titre, ["Têtes des IA :", *ias], largeur),
-        rendu_rangees(game, largeur, couleurs),
+        rendu_rangees(game, largeur, couleurs, marquees),
     ]
     if largeur >= LARGEUR_DES_CARTES:
         haut, milieu, bas = rendu_cartes(game.humain.hand, couleurs)
         lignes += [f"{'':9}{haut}", f"{'Main':9}{milieu}", f"{'':9}{bas}"]
     else:
         lignes.append(en_lignes("Main :", map(rendu_carte, game.humain.hand), largeur))
-    return "\n".join([*lignes, rendu_tetes_du_joueur(game)])
+    legende = " * : posée au dernier tour." if marquees else ""
+    return "\n".join([*lignes, f"{rendu_tetes_du_joueur(game)}{legende}"])
 
 
 def rendu_tetes_du_joueur(game: Game) -> str:
@@ -129,18 +130,44 @@ def rendu_tetes_du_joueur(game: Game) -> str:
     return f"{texte} ({f'+{ramassees}' if ramassees else 'rien'} au dernier tour)."
 
 
-def rendu_rangees(game: Game, largeur: int, couleurs: bool = False) -> str:
-    """Rend les rangées numérotées et ce qu'elles coûteraient, dessinées s'il y a la place."""
+def rendu_rangees(
+    game: Game, largeur: int, couleurs: bool = False, marquees: Collection[int] = ()
+) -> str:
+    """Rend les rangées numérotées et ce qu'elles coûteraient, dessinées s'il y a la place.
+
+    Args:
+        marquees: les numéros des cartes à signaler, celles du dernier tour.
+    """
     lignes = []
     for numero, serie in enumerate(game.stacks, 1):
         if largeur >= LARGEUR_DES_CARTES:
-            haut, milieu, bas = rendu_cartes(serie.stack, couleurs)
+            haut, milieu, bas = rendu_cartes(serie.stack, couleurs, marquees)
             lignes += [f"{'':9}{haut}", f"Rangée {numero} {milieu}  {tetes(serie.totalHead)}"]
             lignes.append(f"{'':9}{bas}")
         else:
             debut = f"Rangée {numero}, {tetes(serie.totalHead)} :"
-            lignes.append(en_lignes(debut, map(rendu_carte, serie.stack), largeur))
+            cartes = (rendu_carte(card, marquees) for card in serie.stack)
+            lignes.append(en_lignes(debut, cartes, largeur))
     return "\n".join(lignes)
+
+
+def rendu_mots(game: Game) -> str:
+    """Dit en mots ce que voit le joueur avant de choisir sa carte, un fait par ligne."""
+    derniere = ", la dernière" if game.derniere_manche else ""
+    faits = [f"Manche {game.manche}{derniere}.", f"Tour {game.tour} sur {CARTES_PAR_MAIN}."]
+    faits += [f"{player.name} : {tetes(player.totalHead)}." for player in game.players[1:]]
+    faits += [rendu_tetes_du_joueur(game), rendu_rangees_en_mots(game)]
+    faits += [f"En main : {card.number}, {tetes(card.oxHead)}." for card in game.humain.hand]
+    return "\n".join(faits)
+
+
+def rendu_rangees_en_mots(game: Game) -> str:
+    """Dit les rangées en mots, une par ligne : ses têtes, puis ses cartes."""
+    faits = []
+    for numero, serie in enumerate(game.stacks, 1):
+        cartes = " ".join(str(card.number) for card in serie.stack)
+        faits.append(f"Rangée {numero}, {tetes(serie.totalHead)} : {cartes}.")
+    return "\n".join(faits)
 
 
 def rendu_coups(game: Game, largeur: int) -> str:

@@ -20,6 +20,7 @@ from .clavier import Clavier, Mots, incompris
 from .game import Evenement, Game, Soiree
 from .page import LARGEUR_AU_PLUS, couleurs_permises, dire, ecran, replier
 from .player import IA_AU_PLUS, LONGUEUR_DU_NOM, NomRefuse, verifier_nom
+from .systeme import au_terminal
 
 OUVERTURE = """\
 Six Qui Prend
@@ -94,18 +95,23 @@ def raconter(game: Game, evenement: Evenement) -> str:
     return recit
 
 
-def plateau(game: Game) -> str:
-    """Rend le plateau, ou les rangées à ramasser, à la taille de l'écran."""
+def plateau(game: Game, texte: bool) -> str:
+    """Rend le plateau, ou les rangées à ramasser, à la taille de l'écran, ou en `texte`.
+
+    À un terminal, les cartes du dernier tour y sont marquées.
+    """
+    marquees = [pose.carte.number for pose in game.poses] if au_terminal() else []
+    reglages = largeur(), couleurs_permises(), marquees
     if game.etape is Etape.CARTE:
-        return dessin.rendu_plateau(game, largeur(), couleurs_permises())
-    rangees = dessin.rendu_rangees(game, largeur(), couleurs_permises())
+        return dessin.rendu_mots(game) if texte else dessin.rendu_plateau(game, *reglages)
+    rangees = dessin.rendu_rangees_en_mots(game) if texte else dessin.rendu_rangees(game, *reglages)
     return f"{rangees}\n{replier(dessin.rendu_choix(game))}"
 
 
-def presenter(game: Game) -> str:
+def presenter(game: Game, texte: bool = False) -> str:
     """Rend ce qu'il faut voir avant de répondre à la question de l'étape."""
     if game.etape is Etape.CARTE:
-        return plateau(game)
+        return plateau(game, texte)
     if game.etape is Etape.RANGEE:  # rien n'est encore posé : le plateau qui précède est vrai
         return f"{dessin.rendu_table(game, largeur())}\n{replier(dessin.rendu_choix(game))}"
     return f"\nFin de la manche {game.manche}\n{dessin.rendu_classement(game)}"
@@ -129,7 +135,7 @@ def demander_coup(clavier: Clavier, game: Game, conseil: Callable[[], str]) -> C
     question, aide = QUESTIONS[etape], AIDES[etape]
     if etape is Etape.MANCHE_FINIE:
         return CONTINUER if clavier.demander_oui(question, aide) else ARRETER
-    mots = mots_du_jeu(game, conseil)
+    mots = mots_du_jeu(game, conseil, clavier.texte)
     while True:
         try:
             coup = lire_coup(clavier.demander(question, aide, mots), etape)
@@ -141,10 +147,10 @@ def demander_coup(clavier: Clavier, game: Game, conseil: Callable[[], str]) -> C
         dire(raison)
 
 
-def mots_du_jeu(game: Game, conseil: Callable[[], str]) -> Mots:
+def mots_du_jeu(game: Game, conseil: Callable[[], str], texte: bool) -> Mots:
     """Rend les mots qui renseignent le joueur, et ce que chacun imprime."""
     mots: dict[str, Callable[[], str]] = {"conseil": conseil}
-    mots[""] = mots["coups"] = lambda: plateau(game)
+    mots[""] = mots["coups"] = lambda: plateau(game, texte)
     if game.etape is Etape.CARTE:
         mots["coups"] = lambda: dessin.rendu_coups(game, largeur())
     mots["règles"] = lambda: replier(f"{dessin.REGLES}\nEntrée : revoir la partie.")

@@ -284,14 +284,14 @@ def donner(
     return rangs, mains
 
 
-def couts(game: Game, hasard: Random) -> dict[int, float]:
+def couts(game: Game, hasard: Random, poses: int = POSES) -> dict[int, float]:
     """Donne, pour chaque carte du joueur au trait, les têtes qu'elle coûterait d'ici la fin."""
     habitudes = [sujet(), *PROCHES, HASARD, prudente(len(game.players) - 1)]
     autres, reste = observer(game, habitudes), cachees(game)
     main = [card.number for card in game.players[game.au_trait()].hand]
     rangees = rangees_de(serie.stack for serie in game.stacks)
     total = dict.fromkeys(main, 0)
-    donnes = min(DONNES, POSES // (len(game.players) * len(main) ** 2))
+    donnes = min(DONNES, poses // (len(game.players) * len(main) ** 2))
     for _ in range(donnes):
         hasard.shuffle(autres)  # personne n'est toujours servi le premier
         rangs, mains = donner(autres, reste, len(main), hasard)
@@ -302,14 +302,28 @@ def couts(game: Game, hasard: Random) -> dict[int, float]:
     return {numero: tetes / donnes for numero, tetes in total.items()}
 
 
-def avis(game: Game, hasard: Random) -> list[Avis]:
+def raison(game: Game, numero: int) -> str:
+    """Dit où irait une carte, posée la première."""
+    indice = Card(numero).getMinimumStack(game.stacks)
+    if indice < 0:
+        return "trop faible"
+    return f"{'sixième' if game.stacks[indice].pleine else 'suite'} de la rangée {indice + 1}"
+
+
+def avis(game: Game, hasard: Random, poses: int = POSES) -> list[Avis]:
     """Donne les coups du joueur au trait, le meilleur en premier, par ce qu'ils coûteraient."""
     if game.etape is Etape.RANGEE:
         return avis_des_rangees(game)
-    moyennes = {Coup(Etape.CARTE, numero): cout for numero, cout in couts(game, hasard).items()}
+    moyennes = {
+        Coup(Etape.CARTE, numero): cout for numero, cout in couts(game, hasard, poses).items()
+    }
     permis = [coup for coup in moyennes if game.refus(coup) is None]
     ordre = sorted(permis, key=lambda coup: moyennes[coup])
-    return [Avis(coup, -moyennes[coup], mots(moyennes[coup])) for coup in ordre]
+    bilan = "{} ; {} en moyenne d'ici la fin de la manche"
+    return [
+        Avis(coup, -moyennes[coup], bilan.format(raison(game, coup.numero), mots(moyennes[coup])))
+        for coup in ordre
+    ]
 
 
 def choisir(game: Game, hasard: Random) -> Coup:

@@ -8,7 +8,7 @@ Les notions, avec un exemple :
 - un *niveau* est une façon de choisir une carte : *sujet*, ici ; *expert* est l'autre livre,
   `expert.py` ; face à une carte trop faible, tous ramassent la rangée la moins chargée ;
 - un *avis* est un coup, sa valeur (moins les têtes qu'il coûte) et ce qu'elle veut dire :
-  `Avis(Coup(Etape.RANGEE, 2), -1, "1 tête")`.
+  `Avis(Coup(Etape.RANGEE, 2), -1, "1 tête tout de suite")`.
 
 À essayer : les exercices 11, 16 et 17 (`make exercice JEU=sixquiprend N=11`).
 """
@@ -34,7 +34,7 @@ def avis_des_rangees(game: Game) -> list[Avis]:
     """Donne les rangées qu'on peut ramasser, la moins chargée en têtes d'abord."""
     couts = {coup: game.stacks[coup.numero - 1].totalHead for coup in game.coups()}
     ordre = sorted(couts, key=lambda coup: couts[coup])
-    return [Avis(coup, -couts[coup], mots(couts[coup])) for coup in ordre]
+    return [Avis(coup, -couts[coup], f"{mots(couts[coup])} tout de suite") for coup in ordre]
 
 
 def mots(tetes: float) -> str:

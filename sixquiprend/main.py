@@ -26,7 +26,7 @@ from .carnet import Carnet
 from .clavier import Clavier
 from .dessin import rendu_classement, rendu_issue
 from .game import Soiree
-from .page import dire
+from .page import dire, rendu_conseils
 from .player import NOM_PAR_DEFAUT
 from .sauvegarde import carnet_neuf
 
@@ -49,6 +49,7 @@ class Seance:
 @systeme.niveau(NIVEAUX, "sujet")
 @click.option("--muet", is_flag=True, help="Sans musique dans la fenêtre.")
 @systeme.RAPIDE
+@systeme.TEXTE
 @systeme.GRAINE
 @click.pass_obj
 def commande(
@@ -60,6 +61,7 @@ def commande(
     niveau: str,
     muet: bool,
     rapide: bool,
+    texte: bool,
     graine: int | None,
 ) -> None:
     """Six Qui Prend : ramassez le moins de têtes de bœufs possible, contre 1 à 9 IA.
@@ -69,7 +71,8 @@ def commande(
     if au_terminal and en_fenetre:
         raise click.UsageError("-a et -g s'excluent : choisissez le terminal ou la fenêtre.")
     with carnet_neuf(lambda nom: ["sixquiprend", "-c", nom, "-s", nom, *options]) as carnet:
-        seance = Seance(Clavier(carnet, rapide, NIVEAUX, niveau, options), carnet)
+        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte)
+        seance = Seance(clavier, carnet)
         soiree = Soiree(Random().randrange(10**9)) if source is None else carnet.ouvrir(source)
         if graine is not None:
             soiree.graine = graine
@@ -136,7 +139,7 @@ def derouler(seance: Seance, soiree: Soiree) -> None:
             penser = partial(choisir, seance, soiree)
             coup = clavier.reflechir(penser) if clavier.niveau == "expert" else penser()
         else:
-            dialogue.enchainer(clavier, recit, dialogue.presenter(game))
+            dialogue.enchainer(clavier, recit, dialogue.presenter(game, clavier.texte))
             coup = dialogue.demander_coup(clavier, game, lambda: conseiller(seance, soiree))
         recit = dialogue.raconter(game, soiree.jouer(coup))
         if not game.table:  # entre deux tours
@@ -165,8 +168,7 @@ def avis(soiree: Soiree) -> list[Avis]:
 
 def conseiller(seance: Seance, soiree: Soiree) -> str:
     """Rend les meilleurs coups du joueur au trait, un par ligne, et ce qu'ils coûteraient."""
-    conseils = seance.clavier.reflechir(lambda: avis(soiree))
-    return "\n".join(f"{coup} : {mots}" for coup, _, mots in conseils)
+    return rendu_conseils(seance.clavier.reflechir(lambda: avis(soiree)))
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

@@ -35,7 +35,7 @@ LIGNES_D_UNE_FONCTION = 30
 COMPLEXITE = 12
 TEXTE_PAR_LIGNE_DE_CODE = 0.45
 # Seules les pièces communes ouvrent des flux et des fichiers. Ailleurs, rien de tout cela.
-COMMUNS = ("systeme.py", "page.py", "disque.py", "carnet.py", "clavier.py")
+COMMUNS = ("couleurs.py", "systeme.py", "page.py", "disque.py", "carnet.py", "clavier.py")
 LIGNES_D_UNE_PIECE = 220
 # Celles des jeux qui ont une fenêtre : pygame ne s'importe que là, et dans graphique*.py.
 FENETRES = ("toile.py", "ecrans.py", "fenetre.py")

@@ -11,7 +11,15 @@ from pathlib import Path
 from tests.cours.exercices import charger
 from tests.outils import JEUX, modules
 
-COMMUNS = ("systeme", "page", "disque", "carnet", "clavier", "toile")  # communs aux jeux
+COMMUNS = (
+    "couleurs",
+    "systeme",
+    "page",
+    "disque",
+    "carnet",
+    "clavier",
+    "toile",
+)  # communs aux jeux
 LIGNE = re.compile(r'\n\nÀ essayer :.*?\n"""\n', re.DOTALL)
 D_UNE_LIGNE = re.compile(r'\A(r?"""[^\n]*)\n"""\n')
 

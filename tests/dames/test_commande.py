@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pty
 import random
+import re
 import subprocess
 import tempfile
 from pathlib import Path
@@ -250,6 +251,7 @@ def test_sur_un_terminal_chaque_joueur_a_sa_couleur(
     os.close(maitre)
     assert processus.stderr is not None
     processus.stderr.close()
-    for code, lettre in zip((31, 32, 33, 34), "seno", strict=True):
-        assert (f"\x1b[{code}m{lettre}\x1b[0m".encode() in lu) == coloree
-    assert lu.count(b"\x1b[0m") == (72 if coloree else 0)
+    for fond, lettre, nom in zip((124, 22, 220, 19), "seno", NOMS[7:].split(","), strict=True):
+        assert (f"48;5;{fond}m {lettre} \x1b[0m".encode() in lu) == coloree
+        assert bool(re.search(f"48;5;{fond}m[> ] {lettre} 18 {nom}\x1b".encode(), lu)) == coloree
+    assert lu.count(b"\x1b[0m") == (112 + 4 if coloree else 0), "les cases foncées, et les noms"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import textwrap
 
 import pytest
@@ -88,7 +89,7 @@ def test_le_panneau_tient_dans_l_ecran(largeur: int) -> None:
 @pytest.mark.parametrize("couleurs", [False, True])
 def test_le_panneau_commence_a_la_meme_colonne_avec_ou_sans_couleurs(couleurs: bool) -> None:
     dessin = rendu_plateau(position("s:H9"), couleurs, panneau=["@"] * 19)
-    neutre = dessin.replace("\x1b[31m", "").replace("\x1b[0m", "")
+    neutre = re.sub("\x1b\\[[0-9;]*m", "", dessin)
     assert [ligne.index("@") for ligne in neutre.splitlines()] == [41] * 19
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from copy import deepcopy
 from random import Random
@@ -91,7 +92,8 @@ def test_les_avis_sont_trois_coups_permis_le_meilleur_d_abord(nombre: int) -> No
     assert len({un_avis.coup for un_avis in rendus}) == len(rendus)
     for un_avis in rendus:
         assert refus(partie, un_avis.coup) is None
-        assert un_avis.mots == en_mots(un_avis.valeur)
+        combien = re.search(r" en (\d+) coups?$", un_avis.mots)
+        assert combien and un_avis.mots == en_mots(un_avis.valeur, int(combien[1]))
     valeurs = [un_avis.valeur for un_avis in rendus]
     assert valeurs == sorted(valeurs, reverse=True)
     assert expert.choisir(partie, Random(1)) == rendus[0].coup
@@ -146,7 +148,8 @@ def test_un_coup_force_se_joue_sans_reflechir(niveau: str) -> None:
     ],
 )
 def test_un_gain_se_dit_en_mots(gain: float, mots: str) -> None:
-    assert en_mots(gain) == mots
+    assert en_mots(gain, 1) == f"{mots} en 1 coup"
+    assert en_mots(gain, 6) == f"{mots} en 6 coups"
 
 
 # --- reproductible et honnête --------------------------------------------------------------------
@@ -245,7 +248,7 @@ def test_le_budget_est_un_nombre_de_coups_regardes() -> None:
 def test_chaque_niveau_prend_la_derniere_piece_d_un_adversaire(niveau: str) -> None:
     partie = partie_de("s:H9,L11 e:I8 n:M2 o:M10,Q8")
     assert choix(partie, niveau, 4) == {"H9xJ7"}
-    assert expert.avis(partie, Random(1))[0].mots == "gagne la partie"
+    assert expert.avis(partie, Random(1))[0].mots == "gagne la partie en 1 coup"
 
 
 @pytest.mark.sans_couverture

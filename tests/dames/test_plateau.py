@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 
 import pytest
 
@@ -115,11 +116,11 @@ def test_chaque_piece_a_son_symbole_et_chaque_case_vide_un_point() -> None:
 def test_la_couleur_n_ajoute_que_de_la_couleur() -> None:
     plateau = position("s:E6 S:F7 e:G8 n:I10 o:K12")
     colore = rendu_plateau(plateau, couleurs=True)
-    codes = {"s": 31, "S": 31, "e": 32, "n": 33, "o": 34}
-    for lettre, code in codes.items():
-        assert f"\x1b[{code}m{lettre}\x1b[0m" in colore
-        colore = colore.replace(f"\x1b[{code}m{lettre}\x1b[0m", lettre)
-    assert colore == rendu_plateau(plateau)
+    fonds = {"s": 124, "S": 124, "e": 22, "n": 220, "o": 19}
+    for lettre, fond in fonds.items():
+        assert f"48;5;{fond}m {lettre} \x1b[0m" in colore
+    assert colore.count("\x1b[38;5;231;48;5;238m . \x1b[0m") == len(FONCEES) - 5, "les ombrées"
+    assert re.sub("\x1b\\[[0-9;]*m", "", colore) == rendu_plateau(plateau)
 
 
 @pytest.mark.exigence("DAM-16")
@@ -127,7 +128,7 @@ def test_afficher_imprime_le_dessin(capsys: pytest.CaptureFixture[str]) -> None:
     afficher(init())
     assert capsys.readouterr().out == DEPART + "\n"
     afficher(position("n:I10"), couleurs=True)
-    assert "\x1b[33mn\x1b[0m" in capsys.readouterr().out
+    assert "\x1b[38;5;16;48;5;220m n \x1b[0m" in capsys.readouterr().out
 
 
 @pytest.mark.exigence("DAM-13")

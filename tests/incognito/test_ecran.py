@@ -113,7 +113,7 @@ def test_p_remontre_le_plateau_ses_reperes_et_les_chevaliers_connus(
     with ecran("incognito", "-c", "p.inco", dossier=tmp_path, colonnes=colonnes) as terminal:
         terminal.taper("?")
         texte = terminal.taper("p")
-        assert "   a b c d e\n1 | | | |n|#|\n2 |b| | |n|n|\n3 | | | | |n|\n" in texte
+        assert "   a b c d e\n1 | | | |n|#|\n2 <b( ) |n|n|\n3 | | | | |n|\n" in texte
         assert "\nChevalier connu : a2.\nJoueur blanc, voulez vous" in texte
         terminal.taper("d a2 a3")
         assert "\nChevalier connu : a3.\n" in terminal.taper("p"), "on le suit"

@@ -84,7 +84,7 @@ def test_entrer_au_chateau_gagne_une_fois_sur_le_nombre_de_suspects() -> None:
 def test_le_seul_suspect_est_l_espion() -> None:
     seul = "..e.. ..... ..E.. ..... ....."
     assert valeurs(seul)["D c1->e1"] == (1, 0)
-    assert expert.avis(position(seul), Random(1))[0].mots == "gagne"
+    assert expert.avis(position(seul), Random(1))[0].mots == "entre au château ; gagne"
 
 
 @pytest.mark.sans_couverture
@@ -320,12 +320,12 @@ def test_conseil_dit_trois_coups_et_ne_joue_rien(tmp_path: Path) -> None:
     (tmp_path / "p.inco").write_text(f"{ENTETE}D b4->e4\nD c1->b2\nD a3->a2\n")
     arguments = ("incognito", "-c", "p.inco", "-s", "q.inco", "--graine", "1")
     resultat = lancer(*arguments, saisies="conseil\ni\nconseil\nb2\nCONSEIL\n", dossier=tmp_path)
-    lignes = re.findall(r"^([DI] \w\d->\w\d) : (.+)$", resultat.texte, re.MULTILINE)
+    texte = resultat.texte.replace("\n", " ")
+    lignes = re.findall(r"([DI] \w\d->\w\d)", texte)
     assert len(lignes) == 9 and lignes[:3] == lignes[3:6] == lignes[6:]
     partie = decoder((tmp_path / "p.inco").read_bytes())
-    for ligne, mots in lignes[:3]:
-        assert coup(ligne) in coups(partie)
-        assert re.fullmatch(r"gagne|perd|environ \d+ chances sur 100", mots)
+    assert all(coup(ligne) in coups(partie) for ligne in lignes)
+    assert texte.count(" chances sur 100 de l'emporter.") >= 3
     assert (tmp_path / "q.inco").read_bytes() == (tmp_path / "p.inco").read_bytes()
 
 

@@ -15,7 +15,7 @@ import struct
 import subprocess
 import termios
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -31,7 +31,13 @@ class Ecran:
     """Une commande qui tourne dans un terminal de `lignes` x `colonnes` caractères."""
 
     def __init__(
-        self, jeu: str, *arguments: str, dossier: Path, colonnes: int = 80, lignes: int = 24
+        self,
+        jeu: str,
+        *arguments: str,
+        dossier: Path,
+        colonnes: int = 80,
+        lignes: int = 24,
+        env: Mapping[str, str] | None = None,
     ) -> None:
         self.ecran = pyte.Screen(colonnes, lignes)
         self.flux = pyte.ByteStream(self.ecran)
@@ -43,7 +49,7 @@ class Ecran:
             stdout=esclave,
             stderr=esclave,
             cwd=dossier,
-            env=environnement(TERM="xterm", NO_COLOR="1"),
+            env=environnement(**{"TERM": "xterm", "NO_COLOR": "1"} | dict(env or {})),
             start_new_session=True,
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # pour que Ctrl-C agisse
         )
@@ -112,10 +118,15 @@ class Ecran:
 
 @contextmanager
 def ecran(
-    jeu: str, *arguments: str, dossier: Path, colonnes: int = 80, lignes: int = 24
+    jeu: str,
+    *arguments: str,
+    dossier: Path,
+    colonnes: int = 80,
+    lignes: int = 24,
+    env: Mapping[str, str] | None = None,
 ) -> Iterator[Ecran]:
     """Un écran qui se ferme de lui-même."""
-    terminal = Ecran(jeu, *arguments, dossier=dossier, colonnes=colonnes, lignes=lignes)
+    terminal = Ecran(jeu, *arguments, dossier=dossier, colonnes=colonnes, lignes=lignes, env=env)
     try:
         yield terminal
     finally:

@@ -318,9 +318,10 @@ def test_les_numeros_restent_au_dessus_de_leur_colonne(n: int) -> None:
 def test_les_couleurs_ne_changent_rien_d_autre_au_dessin() -> None:
     grid = grille("____", "____", "X___", "OX_O")
     colore = rendu_grid(grid, couleurs=True)
-    assert "\x1b[33m O \x1b[0m" in colore
-    assert "\x1b[7;31m[X]\x1b[0m" in colore
-    for code in ("\x1b[33m", "\x1b[7;31m", "\x1b[0m"):
+    jaune, rouge = "\x1b[38;5;16;48;5;220m", "\x1b[38;5;231;48;5;124m"
+    assert f"{jaune} O \x1b[0m" in colore
+    assert f"{rouge}[X]\x1b[0m" in colore
+    for code in (jaune, rouge, "\x1b[0m"):
         colore = colore.replace(code, "")
     assert colore == rendu_grid(grid)
 

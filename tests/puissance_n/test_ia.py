@@ -139,12 +139,12 @@ def test_la_machine_gagne_quand_elle_le_peut_et_pare_quand_elle_le_doit(niveau: 
 
 def test_le_plus_court_gain_force_par_un_retrait_se_trouve_et_se_dit() -> None:
     premier, *autres = expert.avis(RETRAIT_GAGNANT, Random(0))
-    assert (premier.coup, premier.mots) == (retrait(1), "gagne en 2 coups")
+    assert (premier.coup, premier.mots) == (retrait(1), "menace d'aligner ; gagne en 2 coups")
     assert all(avis.valeur < expert.DECIDE for avis in autres)
     suite = apres(RETRAIT_GAGNANT, retrait(1))
     assert all(ajout(1) in gagnants(apres(suite, coup)) for coup in coups(suite))
     perdants = expert.avis(suite, Random(0))
-    assert {avis.mots for avis in perdants} == {"perd au coup suivant"}
+    assert {avis.mots.rpartition(" ; ")[2] for avis in perdants} == {"perd au coup suivant"}
 
 
 @pytest.mark.sans_couverture
@@ -221,7 +221,8 @@ def test_l_expert_joue_contre_nous_par_la_vraie_commande(tmp_path: Path) -> None
 def test_conseil_donne_les_trois_meilleurs_coups_et_ne_joue_rien(tmp_path: Path) -> None:
     sauver(RETRAIT_GAGNANT, tmp_path / "puissance_n.sav")
     texte = taper(tmp_path, 2, "conseil", "conseil", "q").texte
-    conseils = re.findall(r"\? \n(r2 : gagne en 2 coups\n[ar]\d : .+\n[ar]\d : .+\n)J", texte)
+    motif = r"\? \n(r2 \(menace d'aligner\) : gagne en 2 coups\.\n[ar]\d.+?\.\n)J"
+    conseils = re.findall(motif, texte, re.DOTALL)
     assert len(conseils) == 2
     assert conseils[0] == conseils[1]
     assert texte.count("┌") == 1

@@ -17,8 +17,8 @@ from tests.outils import BIN, RACINE, TESTS, Resultat, environnement, lancer
 
 NOBODY = 65534
 PAQUET = RACINE / "puissance_n"
-MODULES = ["grid", "game", "dessin", "systeme", "page", "disque", "carnet", "clavier", "dialogue"]
-MODULES += ["sauvegarde", "ia", "expert", "main"]
+MODULES = ["grid", "game", "couleurs", "dessin", "systeme", "page", "disque", "carnet", "clavier"]
+MODULES += ["dialogue", "sauvegarde", "ia", "expert", "main"]
 
 
 def test_l_aide_est_en_francais_et_nomme_les_options(tmp_path: Path) -> None:
@@ -109,7 +109,8 @@ def test_les_couleurs_sont_reservees_au_terminal(
     tmp_path: Path, env: dict[str, str], couleurs: bool
 ) -> None:
     sortie = jouer_au_terminal(b"1\n2\n2\n1\n1\n1\n4\n1\n2\nn\n3\n", tmp_path, env)
-    assert (b"\x1b[7;33m[O]\x1b[0m\x1b[7;33m[O]\x1b[0m _ " in sortie) == couleurs
+    jaune = b"\x1b[38;5;16;48;5;220m[O]\x1b[0m"
+    assert (jaune + jaune + b" _ " in sortie) == couleurs
     assert (b"[O][O] _  X " in sortie) == (not couleurs)
     assert b"Votre choix : 1\r\nNombre de joueurs (1 ou 2) : 2\r\n" in sortie
 

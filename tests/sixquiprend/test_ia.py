@@ -136,7 +136,8 @@ def test_une_carte_qui_ne_risque_rien_passe_devant_celle_qui_ramasse() -> None:
     meilleur, pire = expert.avis(game, Random(1))
     assert (str(meilleur.coup), str(pire.coup)) == ("21", "65")
     assert meilleur.valeur >= pire.valeur
-    assert meilleur.mots.endswith(("tête", "têtes"))
+    assert re.fullmatch(r"suite de la rangée 2 ; \d+,\d têtes? en moyenne .+ manche", meilleur.mots)
+    assert pire.mots.startswith("sixième de la rangée 1 ; ")
 
 
 @pytest.mark.sans_couverture
@@ -180,7 +181,8 @@ def test_le_conseil_d_une_rangee_est_la_moins_chere() -> None:
     jouer_carte(game, 12)
     attendus = [(2, -1, "1 tête"), (1, -2, "2 têtes"), (4, -3, "3 têtes"), (3, -7, "7 têtes")]
     assert expert.avis(game, Random(1)) == [
-        Avis(Coup(Etape.RANGEE, numero), valeur, mots) for numero, valeur, mots in attendus
+        Avis(Coup(Etape.RANGEE, numero), valeur, f"{mots} tout de suite")
+        for numero, valeur, mots in attendus
     ]
 
 
@@ -259,13 +261,13 @@ def test_quitter_redit_le_niveau_et_un_autre_niveau_se_refuse(tmp_path: Path) ->
 def test_conseil_donne_les_trois_meilleurs_coups_sans_jouer(tmp_path: Path) -> None:
     debut = "Ada\n1\n\n"
     avec = commande(tmp_path, debut + "conseil\nconseil\n8\nconseil\n", "--graine", "7").texte
-    lignes = re.findall(r"^(\d+) : (\d+,\d) têtes?$", avec, re.MULTILINE)
-    assert len(lignes) == 6
-    assert lignes[:3] == lignes[3:]  # le même tour, le même hasard
-    couts = [float(cout.replace(",", ".")) for _, cout in lignes[:3]]
-    assert couts == sorted(couts)
-    conseillees = re.findall(r"^rangée ([1-4]) : (\d) têtes?$", avec, re.MULTILINE)
-    assert conseillees == [("1", "1"), ("2", "1"), ("3", "1")]
+    avec = avec.replace("\n", " ")
+    couts = re.findall(r"\) (?:se valent )?: (\d+,\d) têtes? en moyenne d'ici la fin de", avec)
+    assert couts[: len(couts) // 2] == couts[len(couts) // 2 :], "le même tour, le même hasard"
+    nombres = [float(cout.replace(",", ".")) for cout in couts[: len(couts) // 2]]
+    assert nombres == sorted(nombres)
+    assert len(re.findall(r"\d+ \((?:trop faible|\w+ de la rangée \d)\)", avec)) == 6
+    assert "rangée 1, rangée 2, rangée 3 se valent : 1 tête tout de suite." in avec
 
 
 def test_le_conseil_ne_dit_rien_de_ce_qui_est_cache() -> None:

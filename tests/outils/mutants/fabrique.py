@@ -15,8 +15,8 @@ from itertools import count
 from pathlib import Path
 
 # Ni les règles, ni les sauvegardes, ni les dessins.
-AILLEURS = {"__init__", "__main__", "main", "systeme", "clavier", "carnet", "dialogue", "joueur"}
-AILLEURS |= {"ia", "expert", "position", "toile", "fenetre", "graphique"}
+AILLEURS = {"__init__", "__main__", "main", "couleurs", "systeme", "clavier", "carnet", "dialogue"}
+AILLEURS |= {"joueur", "ia", "expert", "position", "toile", "fenetre", "graphique"}
 # Les opérateurs de cosmic-ray dont les mutants ressemblent à des fautes d'étudiants.
 OPERATEURS = (
     "NumberReplacer",

@@ -1,0 +1,44 @@
+"""Les couleurs : une palette pour tous les yeux, commune aux cinq jeux.
+
+Une *teinte* est une plume et son fond : `TEINTES["jaune"]` écrit en noir sur du jaune. Le fond est
+donné lui aussi : elle se lit donc sur un terminal blanc comme sur un noir. Les numéros, de 16 à
+255, sont ceux dont la couleur est la même sur tous les terminaux. Ce qu'une couleur dit, une
+lettre, un nombre ou une marque le dit toujours aussi.
+
+À essayer : changez la plume du bleu en NOIR, et lancez `tests/test_couleurs.py`.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+NOIR, BLANC = 16, 231
+TEINTES = {
+    "blanc": (NOIR, 254),
+    "noir": (BLANC, NOIR),
+    "gris": (BLANC, 238),
+    "jaune": (NOIR, 220),
+    "rouge": (BLANC, 124),
+    "vert": (BLANC, 22),
+    "bleu": (BLANC, 19),
+    "violet": (BLANC, 90),
+}
+
+
+def peindre(texte: str, teinte: str) -> str:
+    """Rend `texte` peint d'une `teinte`, ou tel quel si elle est vide."""
+    if not teinte:
+        return texte
+    plume, fond = TEINTES[teinte]
+    return f"\x1b[38;5;{plume};48;5;{fond}m{texte}\x1b[0m"
+
+
+def terminal_nu() -> bool:
+    """Dit si la sortie est un terminal qui ne sait qu'écrire ligne après ligne : TERM=dumb."""
+    return sys.stdout.isatty() and os.environ.get("TERM") == "dumb"
+
+
+def sans_dessin(_contexte: object, _option: object, demande: bool) -> bool:
+    """Dit à click si l'on montre tout en mots : c'est `demande`, ou le terminal ne dessine pas."""
+    return demande or terminal_nu()
