@@ -292,7 +292,8 @@ class Garde(Bulle):
         if self.suite is not None:
             self.suite()
         elif nom:
-            phrase = f"Elle est dans {nom_lisible(nom)}, et continuera de s'y écrire."
+            ou = nom_lisible(str(fenetre.carnet.nom))  # un autre, si celui-là n'est plus à nous
+            phrase = f"Elle est dans {ou}, et continuera de s'y écrire."
             fenetre.montrer(Bulle(fenetre, "Partie sauvegardée", phrase))
 
 

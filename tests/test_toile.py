@@ -615,3 +615,20 @@ def test_les_touches_communes_sont_les_memes_partout(mains: Pilote) -> None:
     assert table.message == "1. e4 : gagne"
     communs["Règles"][1]()
     assert "Aligner quatre jetons." in mains.fenetre.ecran.texte
+
+
+def test_la_fenetre_nomme_le_fichier_ou_la_partie_est_vraiment(
+    mains: Pilote, tmp_path: Path
+) -> None:
+    """Un autre programme a pris le premier : elle est dans un nom libre."""
+    cases(mains).jouer(7)
+    for nom in ("p.txt", ""):  # la seconde fois, le nom est déjà dans la case
+        mains.fenetre.montrer(Garde(mains.fenetre))
+        mains.fenetre.dessiner()
+        mains.ecrire(nom)
+        mains.bouton("Garder")
+        dit = mains.fenetre.ecran.texte
+        mains.bouton("Fermer")
+        (tmp_path / "p.txt").write_text("à lui")
+    assert "« p~.txt »" in dit
+    assert (tmp_path / "p~.txt").read_text() == "[7]"
