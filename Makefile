@@ -15,7 +15,7 @@ GRAINE ?= 1
 # Sans leur version compilée, les mille commandes que lancent les tests se recompileraient toutes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: aide jeu-connu jouer test bareme recensement sabotage mutants golden copies images bench tournoi ligue fuzz noter preuve exercice kit eprouver escalier clean
+.PHONY: aide jeu-connu jouer test bareme recensement sabotage mutants golden copies images bench tournoi ligue fuzz noter preuve protections exercice kit eprouver escalier clean
 
 aide:
 	@echo "make jouer [JEU=jeu] [ARGS=\"...\"], où jeu est un de ceux-ci : $(JEUX)"
@@ -32,6 +32,7 @@ aide:
 	@echo "make ligue JEU=dames [A=expert] [JOUEURS=4] [PARTIES=200] [GRAINE=1] : tous les niveaux, et des inconnus"
 	@echo "make noter PROGRAMME=./rendu ou DOSSIER=rendus [JEU=incognito] : note un programme, ou une classe"
 	@echo "make preuve   éprouve make noter : chaque faute plantée face à la grille entière"
+	@echo "make protections : retire une à une les protections des sauvegardes, que les tests doivent voir"
 	@echo "make exercice JEU=puissance_n [N=5] [INDICE=1] : l'exercice suivant, et ce qui y manque"
 	@echo "make kit JEU=puissance_n DOSSIER=kit [JUSQU=5] : un dossier dont les fonctions sont à écrire"
 	@echo "make eprouver JEU=puissance_n TESTS=mes_tests.py [EXIGENCE=] : vos tests face aux fautes plantées"
@@ -101,6 +102,9 @@ noter: jeu-connu $(VENV)/.test
 		--part "$(PART)" --fusion "$(FUSION)" --junit "$(JUNIT)" --moodle "$(MOODLE)" \
 		$(if $(GRADESCOPE),--gradescope) $(if $(VPL),--vpl) $(if $(ESSAI),--essai) \
 		$(if $(MEMOIRE),--memoire) $(if $(JUSQU),--jusqu $(JUSQU))
+
+protections: $(VENV)/.test
+	PROTECTIONS=toutes $(PYTEST) tests/fautes/test_protections.py
 
 preuve: $(VENV)/.test
 	PREUVE=entiere $(PYTEST) tests/noter

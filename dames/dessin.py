@@ -39,6 +39,7 @@ from .structures import (
 )
 from .tour import Tour
 
+LIGNES_D_UN_ECRAN_BAS = 20  # le plateau, une ligne et la question n'y laissent pas de place
 COUPS_MONTRES = 800  # caractères : de quoi tenir sur un écran
 LEGENDE = ["", "<s> pièce en main", "(.) arrivée", "[e] à prendre", "{e} déjà prise"]
 LEGENDE_DU_COUP = ["", "(.) départ", "<s> arrivée"]
@@ -140,31 +141,38 @@ def rendu_mots(partie: Partie) -> str:
     return "\n".join(faits)
 
 
-def rendu_attente(partie: Partie) -> str:
-    """Dit ce que le jeu attend : un coup du joueur au trait, ou la suite de celui qu'il joue."""
+def rendu_attente(partie: Partie, au_clavier: bool = True, lignes: int = 24) -> str:
+    """Dit ce que le jeu attend : un coup du joueur au trait, ou la suite de celui qu'il joue.
+
+    Sur un écran de peu de `lignes`, une prise obligatoire laisse au panneau de dire qui joue.
+    """
     tour = en_main(partie)
-    return rendu_possibilites(tour) if tour else rendu_annonce(partie)
+    if tour:
+        return rendu_possibilites(tour, au_clavier)
+    annonce = rendu_annonce(partie, au_clavier)
+    return annonce if lignes > LIGNES_D_UN_ECRAN_BAS else annonce.split("\n")[-1]
 
 
-def rendu_annonce(partie: Partie) -> str:
-    """Dit qui joue, pour quelle équipe, et avec quoi il est obligé de prendre."""
+def rendu_annonce(partie: Partie, au_clavier: bool = True) -> str:
+    """Dit qui joue, ses lettres, son équipe, et avec quoi il est obligé de prendre."""
     joueur = au_trait(partie)
     tour, nom, pion = len(partie.historique) + 1, nom_de(partie, joueur), SYMBOLES[joueur]
-    pieces = f"{pion} et {pion.upper()}"
-    annonce = f"Tour {tour} : {nom} joue ({pieces}), équipe {int(EQUIPES[joueur])}."
+    pieces = f" ({pion} et {pion.upper()})" if au_clavier else ""
+    annonce = f"Tour {tour} : {nom} joue{pieces}, équipe {int(EQUIPES[joueur])}."
     obligees = ", ".join(map(nom_case, pieces_obligees(partie.plateau, joueur)))
     return f"{annonce}\nPrise obligatoire avec : {obligees}." if obligees else annonce
 
 
-def rendu_possibilites(tour: Tour) -> str:
-    """Dit ce que peut la pièce en main : ses arrivées, numérotées quand on a le choix."""
+def rendu_possibilites(tour: Tour, au_clavier: bool = True) -> str:
+    """Dit ce que peut la pièce en main : ses arrivées, numérotées si l'on a le choix."""
     ici, suites, nombre = nom_case(tour.place), tour.suites, len(tour.prises)
     entete = f"La pièce en {ici} peut jouer"
     if nombre:
         prises = "1 prise" if nombre == 1 else f"{nombre} prises"
         permis, oblige = "prendre un allié est permis", "la rafle doit continuer"
         entete = f"En {ici} ({prises}), {permis if tour.peut_finir() else oblige}"
-    rangs = ("" if tour.sans_choix() else f"{rang}:" for rang in count(1))
+    numerotees = au_clavier and not tour.sans_choix()
+    rangs = (f"{rang}:" if numerotees else "" for rang in count(1))
     groupes = [
         " ".join(f"{next(rangs)}{nom_case(arrivee)}" for arrivee in arrivees)
         + rendu_prise(tour, prise)

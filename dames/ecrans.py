@@ -2,7 +2,7 @@
 
 Les notions, avec un exemple :
 - un *écran* donne ses zones, un bouton « Quitter », les cases, et se dessine ;
-- son *état* dit ce qui est en jeu, 12 coups joués : un geste fait devant un autre est perdu ;
+- une *table* est l'écran d'une partie ; sa *régie* lui donne les coups des machines, `--ia 2,4` ;
 - une *bulle* est un écran posé devant un autre : `Bulle(fenetre, "Règles", "On joue…")` ;
 - un *menu* est une liste déroulée, « rangée 1 », « rangée 2 »…
 """
@@ -10,12 +10,11 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pygame import Rect, Vector2
+from pygame import Rect
 
 from .carnet import Carnet
 from .disque import ErreurFichier, nom_lisible
@@ -30,35 +29,24 @@ from .toile import (
     Toile,
     Zone,
     aligner,
+    rien,
 )
 
 if TYPE_CHECKING:
     from .fenetre import Fenetre
 
 PAUSE = 350  # millisecondes : de quoi voir un coup avant que la machine réponde
+PAGE = Rect(140, 20, LARGEUR - 280, HAUTEUR - 40)  # une bulle où tiennent des règles
 TOUCHES = (
     "Tab et les flèches changent le choix, Entrée l'actionne, Échap recule ; C conseille, "
     "S sauvegarde, ? explique, F11 remplit l'écran, Q quitte."
 )
 
 
-def eloignement(depart: Zone, sens: tuple[int, int], zone: Zone) -> float:
-    """Rend de combien `zone` est loin de `depart` dans ce `sens` ; derrière, plus qu'elle-même."""
-    dx, dy = Vector2(zone.rect.center) - depart.rect.center
-    devant = dx * sens[0] + dy * sens[1]
-    if devant <= 0:
-        return 1e6 if zone is depart else 1e9
-    return float(devant + 3 * abs(dx * sens[1]) + 3 * abs(dy * sens[0]))
-
-
-def rien() -> None:
-    """Ne fait rien : c'est le geste d'un bouton qui referme seulement sa bulle."""
-
-
 class Ecran:
-    """Ce que montre la fenêtre ; un jeu dit ses zones, son état et son dessin."""
+    """Ce que montre la fenêtre ; un jeu dit ses zones et son dessin."""
 
-    passable = False  # un geste passe ses animations
+    bandeau = Rect(724, 2, 536, 38)  # où se lit que la machine réfléchit
 
     def __init__(self, fenetre: Fenetre) -> None:
         """Prépare un écran de cette `fenetre`."""
@@ -67,10 +55,6 @@ class Ecran:
     def zones(self) -> list[Zone]:
         """Rend les zones du moment."""
         return []
-
-    def etat(self) -> object:
-        """Rend de quoi reconnaître ce qui est en jeu : tant de coups joués, par exemple."""
-        return None
 
     def dessiner(self, toile: Toile) -> None:
         """Dessine sur `toile` tout sauf les boutons."""
@@ -81,41 +65,13 @@ class Ecran:
         for zone in self.zones():
             toile.zone(zone, zone.rect == choix)
 
-    def communs(self, regles: str) -> list[Reponse]:
-        """Rend les boutons de tous les jeux : expliquer les `regles`, sauver, l'écran, quitter."""
-        page, fenetre = Rect(140, 20, LARGEUR - 280, HAUTEUR - 40), self.fenetre
-        return [
-            ("Règles", "?", partial(fenetre.dire, "Règles", f"{regles}\n{TOUCHES}", page)),
-            ("Sauver", "s", fenetre.sauver),
-            ("Écran", "f11", fenetre.changer_d_ecran),
-            ("Quitter", "q", fenetre.quitter),
-        ]
-
     def reculer(self) -> None:
-        """Répond à Échap."""
+        """Répond à Échap : quitte."""
+        self.fenetre.quitter()
 
     def perdu(self) -> str:
         """Rend la phrase qui dit ce que quitter perdrait, même d'une partie sauvegardée."""
         return ""
-
-
-@dataclass
-class Animation:
-    """Ce qui bouge : sa durée, le temps déjà passé, et ce qui suivra."""
-
-    duree: int
-    suite: Action
-    temps: int = 0
-
-
-@dataclass
-class Reflexion:
-    """Ce que calcule un autre fil, ce qui suivra, et l'heure avant laquelle on ne répond pas."""
-
-    futur: Future[Any]
-    suite: Callable[[Any], None]
-    pas_avant: int
-    annonce: str
 
 
 @dataclass
@@ -132,26 +88,47 @@ class Regie:
 class Table(Ecran):
     """L'écran d'une partie : son dernier message, et les avis qu'on a demandés."""
 
-    def __init__(self, fenetre: Fenetre, regie: Regie, partie: Any) -> None:
-        """Prépare dans cette `fenetre` la table d'une `partie`, que sert cette `regie`."""
+    def __init__(self, fenetre: Fenetre, regie: Regie, partie: Any, regles: str) -> None:
+        """Prépare dans cette `fenetre` la table d'une `partie`, que sert cette `regie`.
+
+        Args:
+            regles: ce qu'explique son bouton.
+        """
         super().__init__(fenetre)
-        self.regie, self.partie = regie, partie
+        self.regie, self.partie, self.regles = regie, partie, regles
         self.machines = regie.machines(partie)
         self.message = ""
         self.avis: Sequence[Any] = ()
 
+    @property
+    def attend(self) -> bool:
+        """Dit si la partie attend le geste de quelqu'un."""
+        return not self.fenetre.occupee
+
+    def communs(self) -> list[Reponse]:
+        """Rend les boutons de tous les jeux : conseiller, expliquer, sauver, l'écran, quitter."""
+        fenetre = self.fenetre
+        return [
+            ("Conseil", "c", self.conseiller),
+            ("Règles", "?", partial(fenetre.expliquer, self.regles)),
+            ("Sauver", "s", lambda: fenetre.montrer(Garde(fenetre))),
+            ("Écran", "f11", fenetre.changer_d_ecran),
+            ("Quitter", "q", fenetre.quitter),
+        ]
+
     def faire_jouer(self, nom: str) -> None:
         """Fait réfléchir la machine de ce `nom`, dont `jouer` recevra le coup."""
         calcul = partial(self.regie.choisir, self.partie)
-        self.fenetre.reflechir(calcul, self.jouer, PAUSE, f"{nom} réfléchit…")
+        self.fenetre.reflechir(calcul, self.jouer, f"{nom} réfléchit…", PAUSE)
 
     def jouer(self, coup: Any) -> None:
         """Joue ce `coup` de la machine."""
 
     def conseiller(self) -> None:
-        """Fait chercher les meilleurs coups, qui seront dessinés et lus."""
-        calcul = partial(self.regie.conseiller, self.partie)
-        self.fenetre.reflechir(calcul, self.montrer_les_avis, annonce="On cherche un conseil…")
+        """Fait chercher les meilleurs coups, si l'on en attend un ; ils seront dessinés et lus."""
+        if self.attend:
+            calcul = partial(self.regie.conseiller, self.partie)
+            self.fenetre.reflechir(calcul, self.montrer_les_avis, "On cherche un conseil…")
 
     def montrer_les_avis(self, avis: Sequence[Any]) -> None:
         """Retient ces `avis`, et en fait le message."""
@@ -173,56 +150,49 @@ class Accueil(Ecran):
         titres: tuple[str, str],
         lignes: Sequence[tuple[str, Sequence[Zone]]],
         depart: tuple[str, Callable[[], str]],
+        regles: str,
         autres: Sequence[Reponse] = (),
     ) -> None:
         """Range dans cette `fenetre` le titre et le sous-titre (`titres`), et ces `lignes`.
 
         Une ligne a un nom et des saisies. Le `depart`, un titre et un geste, commence la partie, ou
-        rend pourquoi non ; `autres` sont les boutons qui l'accompagnent.
+        rend pourquoi non ; d'`autres` boutons l'accompagnent, dont un explique les `regles`.
         """
         super().__init__(fenetre)
-        self.titres, self.lignes, self.depart = titres, lignes, depart[1]
-        self.refus, self.refuses = "", [""]  # pourquoi, et ce qui était alors écrit
-        pas = min(62, 360 // len(lignes))
+        self.titres, self.lignes, self.depart, self.refus = titres, lignes, depart[1], ""
+        self.saisies = [saisie for _, saisies in lignes for saisie in saisies]
         for rang, (_, saisies) in enumerate(lignes):
-            places = aligner(
-                Rect(560, 200 + pas * rang, 520, pas - 10), [("", "", rien)] * len(saisies)
-            )
+            cadre = Rect(520, 210 + 76 * rang, 520, 54)
+            places = aligner(cadre, [("", "", self.partir)] * len(saisies))
             for saisie, place in zip(saisies, places, strict=True):
                 saisie.rect = place.rect
                 if isinstance(saisie, Champ):
-                    saisie.geste = self.partir
-        boutons = [(depart[0], "", self.partir), *autres, ("Quitter", "q", fenetre.quitter)]
-        self.boutons = aligner(Rect(280, 600, 800, 60), boutons)
+                    saisie.geste = place.geste
+        premiers: list[Reponse] = [(depart[0], "", self.partir)]
+        premiers.append(("Règles", "?", partial(fenetre.expliquer, regles)))
+        boutons = [*premiers, *autres, ("Quitter", "q", fenetre.quitter)]
+        self.boutons = aligner(Rect(240, 600, 800, 60), boutons)
 
     def zones(self) -> list[Zone]:
         """Rend le départ, les saisies, puis les autres boutons."""
-        saisies = [saisie for _, saisies in self.lignes for saisie in saisies]
-        return [self.boutons[0], *saisies, *self.boutons[1:]]
+        return [self.boutons[0], *self.saisies, *self.boutons[1:]]
 
     def partir(self) -> None:
         """Commence la partie, ou retient pourquoi c'est refusé."""
-        self.refus, self.refuses = self.depart(), self.textes()
-
-    def textes(self) -> list[str]:
-        """Rend ce qui est écrit dans les champs."""
-        saisies = [saisie for _, saisies in self.lignes for saisie in saisies]
-        return [saisie.texte for saisie in saisies if isinstance(saisie, Champ)]
-
-    def reculer(self) -> None:
-        """Quitte le jeu."""
-        self.fenetre.quitter()
+        self.refus = self.depart()
 
     def dessiner(self, toile: Toile) -> None:
         """Dessine sur `toile` les titres, le nom des lignes, et ce qui est refusé."""
         toile.texte(self.titres[0], (LARGEUR / 2, 76), 96, Palette.ACCENT, "center")
         toile.texte(self.titres[1], (LARGEUR / 2, 142), 32, Palette.DISCRET, "center")
         for nom, saisies in self.lignes:
-            toile.texte(nom, (540, saisies[0].rect.centery), ancre="midright")
-        champs = [s for _, saisies in self.lignes for s in saisies if isinstance(s, Champ)]
-        longs = [f"{champ.longueur} caractères au plus." for champ in champs if champ.trop_long]
-        refus = self.refus if self.textes() == self.refuses else "".join(longs[:1])
-        toile.texte(refus, (LARGEUR / 2, 575), 26, Palette.ALERTE, "center")
+            toile.texte(nom, (500, saisies[0].rect.centery), ancre="midright")
+        longs = [zone for zone in self.saisies if isinstance(zone, Champ) and zone.trop_long]
+        refus = f"{longs[0].longueur} caractères au plus." if longs else self.refus
+        toile.texte(refus, (LARGEUR / 2, 560), 26, Palette.ALERTE, "center")
+
+
+# --- les bulles ----------------------------------------------------------------------------------
 
 
 class Bulle(Ecran):
@@ -237,7 +207,7 @@ class Bulle(Ecran):
         titre: str,
         texte: str,
         reponses: Sequence[Reponse] = (("Fermer", "", rien),),
-        saisie: Champ | Liste | None = None,
+        saisie: Zone | None = None,
         rect: Rect | None = None,
     ) -> None:
         """Prépare une bulle de cette `fenetre`, dans `rect` ; une de ses `reponses` la referme.
@@ -246,15 +216,16 @@ class Bulle(Ecran):
         """
         super().__init__(fenetre)
         self.derriere, self.choix = fenetre.ecran, fenetre.choix
-        self.titre, self.texte, self.saisie = titre, texte, saisie
-        lignes = sum(1 + len(ligne) // 60 for ligne in texte.split("\n"))
-        hauteur = min(HAUTEUR - 20, 160 + 26 * lignes + 62 * (saisie is not None))
-        self.rect = rect or Rect((LARGEUR - 720) // 2, (HAUTEUR - hauteur) // 2, 720, hauteur)
-        self.pied = Rect(self.rect.x + 30, self.rect.bottom - 66, self.rect.w - 60, 46)
+        self.bandeau = self.derriere.bandeau
+        self.titre, self.texte, self.saisies = titre, texte, [saisie] if saisie else []
+        hauteur = 160 + 26 * sum(1 + len(ligne) // 60 for ligne in texte.split("\n"))
+        taille = 720, min(HAUTEUR - 20, hauteur + 62 * len(self.saisies))
+        self.rect = rect or Rect((0, 0), taille).move_to(center=(LARGEUR / 2, HAUTEUR / 2))
+        pied = Rect(self.rect.x + 30, self.rect.bottom - 66, self.rect.w - 60, 46)
         fermer = [(nom, touche, partial(self.repondre, geste)) for nom, touche, geste in reponses]
-        self.boutons = aligner(self.pied, fermer)
+        self.boutons = aligner(pied, fermer)
         if saisie is not None:
-            saisie.rect = self.pied.move(0, -60)
+            saisie.rect = pied.move(0, -60)
 
     def repondre(self, geste: Action) -> None:
         """Referme la bulle, puis fait ce `geste`."""
@@ -262,8 +233,8 @@ class Bulle(Ecran):
         geste()
 
     def zones(self) -> list[Zone]:
-        """Rend la saisie, s'il y en a une, et les boutons."""
-        return [*([self.saisie] if self.saisie else []), *self.boutons]
+        """Rend les saisies, puis les boutons."""
+        return [*self.saisies, *self.boutons]
 
     def perdu(self) -> str:
         """Rend ce que dit l'écran d'avant."""
@@ -287,7 +258,7 @@ class Bulle(Ecran):
         toile.rectangle(self.rect, Palette.ACCENT, 3)
         cadre = self.rect.inflate(-60, -40)
         toile.texte(self.titre, cadre.topleft, 40, Palette.ACCENT, largeur=cadre.w)
-        bas = (self.saisie.rect if self.saisie else self.pied).y
+        bas = self.zones()[0].rect.y
         toile.paragraphe(self.texte, Rect(cadre.x, cadre.y + 42, cadre.w, bas - cadre.y - 50))
 
 
@@ -301,8 +272,7 @@ class Garde(Bulle):
         suite: Action | None = None,
     ) -> None:
         """Pose la `question` dans cette `fenetre` ; écrire la partie, ou non, fait la `suite`."""
-        self.champ, self.suite = Champ(Rect(0, 0, 1, 1), self.garder), suite
-        self.champ.texte = fenetre.carnet.nom or ""
+        self.champ, self.suite = Champ(geste=self.garder, texte=fenetre.carnet.nom or ""), suite
         reponses: list[Reponse] = [("Garder", "", self.garder), ("Revenir", "", rien)]
         if suite is not None:
             reponses.insert(1, ("Laisser", "", suite))
@@ -323,36 +293,21 @@ class Garde(Bulle):
             self.suite()
         elif nom:
             phrase = f"Elle est dans {nom_lisible(nom)}, et continuera de s'y écrire."
-            fenetre.dire("Partie sauvegardée", phrase)
+            fenetre.montrer(Bulle(fenetre, "Partie sauvegardée", phrase))
 
 
-class Menu(Ecran):
+class Menu(Bulle):
     """Une liste déroulée devant son écran."""
+
+    voilee = False
 
     def __init__(self, fenetre: Fenetre, liste: Liste) -> None:
         """Déroule `liste` dans cette `fenetre`."""
-        super().__init__(fenetre)
-        self.derriere, self.liste = fenetre.ecran, liste
-        hauteur = 42 * len(liste.valeurs)
-        haut = min(liste.rect.bottom + 2, HAUTEUR - hauteur - 4)
-        choix = [(nom, "", partial(self.choisir, r)) for r, nom in enumerate(liste.valeurs)]
-        self.valeurs = aligner(Rect(liste.rect.x, haut, liste.rect.w, hauteur), choix, 1)
-
-    def zones(self) -> list[Zone]:
-        """Rend une zone par valeur."""
-        return self.valeurs
-
-    def choisir(self, rang: int) -> None:
-        """Retient la valeur de ce `rang` et replie la liste."""
-        self.liste.rang = rang
-        self.reculer()
-        self.liste.geste()
-
-    def reculer(self) -> None:
-        """Replie la liste."""
-        self.fenetre.ecran, self.fenetre.choix = self.derriere, self.liste.rect
-
-    def dessiner(self, toile: Toile) -> None:
-        """Dessine sur `toile` ce qui est derrière, et le fond des valeurs."""
-        self.derriere.peindre(toile, None)
-        toile.rectangle(self.valeurs[0].rect.unionall([z.rect for z in self.valeurs]), Palette.FOND)
+        hauteur = 42 * len(liste.valeurs) + 8
+        rect = Rect(liste.rect.bottomleft, (liste.rect.w, hauteur))
+        super().__init__(fenetre, "", "", rect=rect.clamp(Rect(0, 0, LARGEUR, HAUTEUR)))
+        self.choix = liste.rect
+        choix = [partial(setattr, liste, "rang", rang) for rang in range(len(liste.valeurs))]
+        gestes = [partial(self.repondre, geste) for geste in choix]
+        lignes = [(nom, "", geste) for nom, geste in zip(liste.valeurs, gestes, strict=True)]
+        self.boutons = aligner(self.rect.inflate(-16, -16), lignes, 1)

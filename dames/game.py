@@ -51,6 +51,7 @@ class Partie:
     historique: list[Coup] = field(default_factory=list)
     abandon: bool = False  # du joueur au trait
     touchee: Coup | None = None  # le coup que le joueur au trait a commencé
+    niveau: str = ""  # celui des machines, quand elles ont joué
 
 
 class Evenement(NamedTuple):

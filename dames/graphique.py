@@ -10,18 +10,18 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from functools import partial
 
 from pygame import Rect
 
 from . import game
 from .dessin import rendu_attente, rendu_evenement, rendu_issue
-from .ecrans import Accueil, Bulle, Regie, Table, rien
+from .ecrans import Accueil, Bulle, Regie, Table
 from .fenetre import Fenetre, ouvrir_fenetre
 from .game import Partie, au_trait, en_main, issue, nom_de
-from .joueur import AIDE_COUP, nommer
+from .joueur import REGLES, nommer
 from .plateau import contenu_de, pieces_de, pieces_obligees
 from .structures import (
     ABANDON,
@@ -42,21 +42,12 @@ from .structures import (
     t_lettre,
     t_piece,
 )
-from .toile import (
-    Champ,
-    Palette,
-    Point,
-    Reponse,
-    Toile,
-    Zone,
-    aligner,
-    entre,
-)
+from .toile import Champ, Palette, Point, Reponse, Toile, Zone, aligner, entre, rien
 from .tour import Tour
 
 COTE, GAUCHE, HAUT = 39, 34, 30  # le côté d'une case, et le coin du plateau
 ETAPE = 150  # millisecondes : une pièce glisse d'une case à l'autre
-DERNIERS, CLAIRE = 8, (78, 88, 104)  # les coups rappelés, et la teinte des cases inutiles
+DERNIERS, CLAIRE = 6, (78, 88, 104)  # les coups rappelés, et la teinte des cases inutiles
 TEINTES = {1: Palette.ORANGE, 2: Palette.AZUR}  # d'après l'équipe
 COURONNE = ((-9, 6), (-9, -5), (-4, 0), (0, -7), (4, 0), (9, -5), (9, 6))
 POLYGONES = {  # en points, autour du centre de la case
@@ -79,6 +70,14 @@ def peindre_piece(toile: Toile, centre: Point, contenu: t_contenu) -> None:
         toile.polygone([(x + dx, y + dy) for dx, dy in COURONNE], Palette.ENCRE)
 
 
+def hachurer(toile: Toile, rect: Rect) -> None:
+    """Raye un carré de traits obliques."""
+    for pas in range(8, 2 * rect.w, 10):
+        debut, fin = max(0, pas - rect.w), min(rect.w, pas)
+        bouts = [(rect.x + debut, rect.y + fin), (rect.x + fin, rect.y + debut)]
+        toile.chemin(bouts, Palette.ENCRE, 2)
+
+
 def icone(toile: Toile) -> None:
     """Peint l'image de la fenêtre : une dame."""
     toile.disque((32, 32), 30, Palette.ORANGE)
@@ -90,20 +89,16 @@ class Croix(Table):
 
     def __init__(self, fenetre: Fenetre, regie: Regie, partie: Partie) -> None:
         """Prépare la table d'une partie, nouvelle ou reprise."""
-        super().__init__(fenetre, regie, partie)
+        super().__init__(fenetre, regie, partie, REGLES)
         self.tourne, self.bas = False, 0  # le joueur du bas, de 0 à 3, quand la vue tourne
         self.trajet: Sequence[t_coordonnees] = ()
         self.cases = [Zone(self.rect(c), partial(self.cliquer, c), glisse=True) for c in CASES]
-
-    def etat(self) -> object:
-        """Donne ce qui est en jeu : les coups joués, et celui qu'on a commencé."""
-        return len(self.partie.historique), self.partie.touchee, self.bas, self.partie.abandon
 
     @property
     def attend(self) -> bool:
         """Dit si la partie attend le geste de quelqu'un."""
         humain = au_trait(self.partie) not in self.machines
-        return humain and not self.fenetre.occupee and issue(self.partie) is None
+        return super().attend and humain and issue(self.partie) is None
 
     def rect(self, case: t_coordonnees) -> Rect:
         """Donne le carré d'une case dans la vue du moment."""
@@ -114,7 +109,7 @@ class Croix(Table):
 
     def tourner(self) -> None:
         """Fait suivre le joueur au trait par la vue, ou y renonce."""
-        self.tourne = not self.tourne
+        self.tourne, self.fenetre.vue = not self.tourne, None  # l'image sera périmée
         self.orienter()
 
     def orienter(self) -> None:
@@ -128,13 +123,11 @@ class Croix(Table):
 
     def zones(self) -> list[Zone]:
         """Donne les cases quand la partie attend, et les boutons."""
-        jeu = [("Tourner", "t", self.tourner)]
+        jeu = [("Tourner", "t", self.tourner), ("Abandonner", "", self.renoncer)]
         tour = en_main(self.partie) if self.attend else None
-        if self.attend:
-            jeu = [("Conseil", "c", self.conseiller), *jeu, ("Abandonner", "", self.renoncer)]
         if tour is not None and tour.peut_finir():
             jeu.append(("S'arrêter", "a", partial(self.finir, tour.coup)))
-        boutons = aligner(Rect(724, 608, 536, 100), [*jeu, *self.communs(AIDE_COUP)], 4)
+        boutons = aligner(Rect(724, 608, 536, 100), [*self.communs(), *jeu], 4)
         return [*(self.cases if self.attend else []), *boutons]
 
     def commencer(self) -> None:
@@ -202,10 +195,11 @@ class Croix(Table):
             self.finir(tour.coup)
 
     def renoncer(self) -> None:
-        """Demande s'il faut vraiment abandonner."""
-        abandon: Reponse = ("Abandonner", "", partial(self.finir, ABANDON))
-        texte, reponses = "Votre équipe perdra la partie.", [("Revenir", "", rien), abandon]
-        self.fenetre.montrer(Bulle(self.fenetre, "Abandonner ?", texte, reponses))
+        """Demande au joueur dont c'est le tour s'il veut vraiment abandonner."""
+        if self.attend:
+            abandon: Reponse = ("Abandonner", "", partial(self.finir, ABANDON))
+            texte, reponses = "Votre équipe perdra la partie.", [("Revenir", "", rien), abandon]
+            self.fenetre.montrer(Bulle(self.fenetre, "Abandonner ?", texte, reponses))
 
     # --- le dessin --------------------------------------------------------------------------------
 
@@ -226,7 +220,7 @@ class Croix(Table):
             for case in pieces_obligees(self.partie.plateau, au_trait(self.partie)):
                 toile.disque(self.rect(case).center, 19, Palette.ACCENT, 3)
         for avis in self.avis:
-            toile.chemin(self.points(avis.coup.cases), Palette.MENTHE, fleches=True)
+            toile.fleches(self.points(avis.coup.cases), Palette.MENTHE)
         for joueur in JOUEURS:
             self.dessiner_joueur(toile, joueur)
         self.dessiner_panneau(toile)
@@ -277,7 +271,7 @@ class Croix(Table):
             if gain is not None:
                 toile.rectangle(self.rect(gain), Palette.ALERTE, 3, rayon=0)
                 if not tour.est_adverse(gain):
-                    toile.hachures(self.rect(gain), Palette.ENCRE)
+                    hachurer(toile, self.rect(gain))
 
     def dessiner_joueur(self, toile: Toile, joueur: t_joueur) -> None:
         """Dessine dans son coin un joueur, son équipe et ce qu'il lui reste."""
@@ -300,20 +294,20 @@ class Croix(Table):
     def dessiner_panneau(self, toile: Toile) -> None:
         """Écrit ce que le jeu attend, ce qui vient d'arriver, et les derniers coups."""
         fin = issue(self.partie)
-        attente = rendu_issue(self.partie, fin) if fin else rendu_attente(self.partie)
+        attente = rendu_issue(self.partie, fin) if fin else rendu_attente(self.partie, False)
         toile.paragraphe(attente, Rect(724, 44, 536, 130), 30)
         toile.paragraphe(self.message, Rect(724, 184, 536, 150), 28, Palette.ACCENT)
         toile.texte("Derniers coups", (724, 346), 28, Palette.DISCRET)
         debut = max(0, len(self.partie.historique) - DERNIERS)
         for rang, coup in enumerate(self.partie.historique[debut:]):
-            y, joueur = 390 + 27 * rang, JOUEURS[(debut + rang) % 4]
+            y, joueur = 392 + 36 * rang, JOUEURS[(debut + rang) % 4]
             peindre_piece(toile, (744, y), PIONS[joueur])
             toile.texte(f"{debut + rang + 1}. {coup}", (774, y), 26, ancre="midleft", largeur=480)
 
 
 def accueillir(fenetre: Fenetre, regie: Regie) -> None:
     """Montre l'accueil : les noms des quatre joueurs ; « IA » est celui d'une machine."""
-    champs = [Champ(Rect(0, 0, 1, 1), rien, defaut=nom, longueur=NOM_MAX) for nom in NOMS]
+    champs = [Champ(defaut=nom, longueur=NOM_MAX) for nom in NOMS]
     for place in regie.machines(None):
         champs[place - 1].texte = "IA"
 
@@ -329,20 +323,17 @@ def accueillir(fenetre: Fenetre, regie: Regie) -> None:
     titres = ("Dames++", "Deux contre deux ; un joueur nommé IA est une machine")
     noms = [f"Joueur {int(joueur)}, équipe {int(EQUIPES[joueur])}" for joueur in JOUEURS]
     lignes = [(nom, [champ]) for nom, champ in zip(noms, champs, strict=True)]
-    fenetre.montrer(Accueil(fenetre, titres, lignes, ("Commencer", commencer)))
+    fenetre.montrer(Accueil(fenetre, titres, lignes, ("Commencer", commencer), REGLES))
 
 
-@contextmanager
-def ouvrir(regie: Regie) -> Iterator[Callable[[Partie | None], None]]:
-    """Ouvre la fenêtre, et rend de quoi y jouer ; lève ClickException s'il n'y a pas d'écran."""
-    with ouvrir_fenetre("Dames++", icone, regie) as fenetre:
-        yield partial(jouer_a_l_ecran, fenetre, regie)
-
-
-def jouer_a_l_ecran(fenetre: Fenetre, regie: Regie, partie: Partie | None) -> None:
-    """Joue une partie, préparée à l'accueil si elle n'est pas donnée, jusqu'à ce qu'on quitte."""
+def commencer(regie: Regie, fenetre: Fenetre, partie: Partie | None) -> None:
+    """Montre une partie, ou, si elle n'est pas donnée, l'accueil qui la prépare."""
     if partie is None:
         accueillir(fenetre, regie)
     else:
         Croix(fenetre, regie, partie).commencer()
-    fenetre.boucle()
+
+
+def ouvrir(regie: Regie) -> AbstractContextManager[Callable[[Partie | None], None]]:
+    """Ouvre la fenêtre, et rend de quoi y jouer ; lève ClickException s'il n'y a pas d'écran."""
+    return ouvrir_fenetre("Dames++", icone, regie, partial(commencer, regie))

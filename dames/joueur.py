@@ -51,19 +51,21 @@ COMMENT = "Un coup se tape E14-F13, ou E14, puis F13 ; une prise, E14xG12."
 AIDE_NOM = f"""\
 Un nom de 1 à {NOM_MAX} caractères, ou IA pour que la machine joue ; Entrée garde le nom proposé, \
 q quitte."""
-AIDE_COUP = """\
+REGLES = """\
+Un pion avance d'une case en diagonale ; au bout du plateau il devient dame (majuscule, ou \
+couronne) et va aussi loin que ses diagonales sont libres. Prendre une pièce adverse est \
+obligatoire : un pion saute une voisine, dans les quatre sens, une dame une pièce à distance, et \
+la rafle continue tant qu'un adversaire peut être pris. Un allié peut se prendre, là où aucun \
+adversaire ne le peut ; ses propres pièces, jamais. Une pièce choisie qui peut jouer doit être \
+jouée. Une équipe perd quand l'un des siens n'a plus de pièce, ou ne peut plus jouer à son tour."""
+AIDE_COUP = f"""\
 E14         choisit une pièce, puis une case d'arrivée (ou son numéro)
 E14-F13     joue un coup entier ; de même e14 f13, ou E14xG12xI10
 coups       liste les coups permis ; conseil, les trois meilleurs
 abandon     donne la partie à l'autre équipe
 sauver NOM  écrit la partie dans le fichier NOM, et continue de l'y écrire
 niveau NOM  règle les machines ; Entrée redessine le plateau ; q quitte
-Un pion avance d'une case en diagonale ; au bout du plateau il devient dame (en majuscule) et va \
-aussi loin que ses diagonales sont libres. Prendre une pièce adverse est obligatoire : un pion \
-saute une voisine, dans les quatre sens, une dame une pièce à distance, et la rafle continue tant \
-qu'un adversaire peut être pris. Un allié peut se prendre, là où aucun adversaire ne le peut ; ses \
-propres pièces, jamais. Une pièce choisie qui peut jouer doit être jouée. Une équipe perd quand \
-l'un des siens n'a plus de pièce, ou ne peut plus jouer à son tour."""
+{REGLES}"""
 
 
 # --- les noms ------------------------------------------------------------------------------------
@@ -130,7 +132,7 @@ def dessiner(partie: Partie, texte: bool = False) -> None:
 def montrer(partie: Partie, texte: bool) -> str:
     """Affiche le plateau, et rend ce qu'il y a à lire dessous."""
     dessiner(partie, texte)
-    return replier(dessin.rendu_attente(partie))
+    return replier(dessin.rendu_attente(partie, lignes=ecran()[1]))
 
 
 def demander_coup(clavier: Clavier, partie: Partie, conseil: Callable[[], str]) -> Coup:
@@ -146,7 +148,7 @@ def demander_coup(clavier: Clavier, partie: Partie, conseil: Callable[[], str]) 
     }
     choisi = avancer(clavier, partie, partie.touchee) if partie.touchee else None
     if choisi is None:
-        dire(dessin.rendu_attente(partie))
+        dire(dessin.rendu_attente(partie, lignes=ecran()[1]))
     while choisi is None:
         reponse = clavier.demander(dessin.rendu_question(partie), AIDE_COUP, mots)
         try:

@@ -144,7 +144,10 @@ def jouer_au_terminal(seance: Seance, partie: Partie | None) -> None:
     elif seance.carnet.source is not None:
         tour = len(partie.historique) + 1
         print("Partie déjà finie." if issue(partie) else f"Partie reprise au tour {tour}.")
-    asseoir(seance, partie)
+    machines = asseoir(seance, partie)
+    if seance.carnet.source is not None:
+        noms = [nom_de(partie, j) for j in JOUEURS if j in machines]
+        seance.clavier.reprendre(noms, partie.niveau)
     while partie:
         partie = recommencer(seance, partie, derouler(seance, partie))
 
@@ -177,6 +180,8 @@ def derouler(seance: Seance, partie: Partie) -> Fin | None:
     fin = issue(partie)
     while fin is None and not en_rester_la(seance, partie):
         est_machine = au_trait(partie) in seance.machines
+        if est_machine:
+            partie.niveau = clavier.niveau
         fin = joueur.jouerTour(partie, machine if est_machine else humain, clavier.texte)
         seance.carnet.noter(partie)
         if est_machine and fin is None and au_trait(partie) in seance.machines:

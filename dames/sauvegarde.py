@@ -13,6 +13,7 @@ Le format, ligne par ligne :
     E14-F13 ou E14xG12xI10                  un coup par ligne, sans ou avec prise
     fin                                     ou « abandon » : le joueur au trait a abandonné ;
                                             ou « touchée : N5xL7 » : le coup qu'il doit finir
+    niveau moyen                            le jeu des machines, si elles ont joué
 
 Un fichier enregistré sous Windows (fins de ligne CRLF, marque d'ordre des octets) se lit aussi.
 """
@@ -33,6 +34,7 @@ TAILLE_MAX = 1_000_000  # plus de cent mille coups : des jours de jeu, relus en 
 BOM = b"\xef\xbb\xbf"  # la marque d'ordre des octets, que Windows met parfois devant un texte
 NOMBRE = "(0|[1-9][0-9]{0,5})"
 TOUCHEE = "touchée : "
+NIVEAU = re.compile("niveau [a-z]{1,20}")
 
 
 def encoder(partie: Partie) -> bytes:
@@ -50,16 +52,19 @@ def encoder(partie: Partie) -> bytes:
     fin = "abandon" if partie.abandon else "fin"
     if partie.touchee is not None:
         fin = f"{TOUCHEE}{partie.touchee}"
-    lignes = [ENTETE, *joueurs, *coups, fin]
+    niveau = [f"niveau {partie.niveau}"] if partie.niveau else []
+    lignes = [ENTETE, *joueurs, *coups, fin, *niveau]
     return "".join(f"{ligne}\n" for ligne in lignes).encode()
 
 
 def decoder(octets: bytes) -> Partie:
     """Relit une sauvegarde et rejoue la partie ; lève SauvegardeInvalide au premier défaut."""
     lignes = lire_lignes(octets)
+    niveau = lignes.pop().split()[-1] if lignes and NIVEAU.fullmatch(lignes[-1]) else ""
     stats = lire_joueurs(lignes)
     verifier_longueur(lignes)
     partie = nouvelle_partie([s.nom for s in stats])
+    partie.niveau = niveau
     *coups, fin = lignes[6:]
     for numero, ligne in enumerate(coups, start=7):
         rejouer(ligne, numero, partial(jouer, partie))

@@ -3,10 +3,7 @@
 Les notions :
 - le *fichier* d'une partie n'a qu'un propriétaire, qui en tient le verrou et sait ce qu'il y a
   laissé ; ce qu'un autre y met n'est pas touché : la partie continue sous un nom libre, `p~.inco` ;
-- une partie est *à l'abri* quand le fichier, relu, lui est égal : l'*adieu* le vérifie, puis dit
-  « sauvegardée dans « p.inco » ».
-
-À essayer : videz `disque.verrouiller`, et jouez deux parties à la fois dans le même fichier.
+- une partie est *à l'abri* si le fichier relu lui est égal ; l'*adieu* dit alors « sauvegardée ».
 """
 
 from __future__ import annotations
@@ -16,11 +13,12 @@ import os
 import shlex
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from io import BytesIO
 from typing import BinaryIO, Generic, Self, TypeVar
 
 from . import disque
-from .disque import ErreurFichier, FichierAbsent, nom_lisible, refus_dit
+from .disque import ErreurFichier, nom_lisible, refus_dit
 from .systeme import Interruption, avertir
 
 P = TypeVar("P")
@@ -42,18 +40,20 @@ class Carnet(Generic[P]):
     extension: str = ""
     nom: str | None = None  # le fichier
     source: str | None = None  # celui d'où vient la partie
-    lus: bytes = b""  # ce qu'on y a lu
-    verrou: BinaryIO | None = None
+    connus: bytes = b""  # d'elle, ce qu'on a lu ou écrit en dernier
+    verrou: BinaryIO = field(default_factory=BytesIO)
     contenu: bytes = b""  # ce qu'on a laissé dans le fichier
     cree: bool = False  # il n'était pas là avant nous
-    ancienne: bool = False  # c'est une autre partie, à mettre de côté avant d'écrire
     octets: bytes = b""  # la partie
     debut: bytes = b""  # ce qu'elle était en commençant
 
     @property
     def a_perdre(self) -> bool:
-        """Dit si quitter perdrait quelque chose."""
-        return self.octets not in (self.debut, self.contenu)
+        """Dit si quitter perdrait une partie, qu'aucun fichier ne garde."""
+        with suppress(ErreurFichier):
+            self.garder()
+            return False
+        return True
 
     def ouvrir(self, source: str) -> P:
         """Rend la partie du fichier `source` ; lève ErreurFichier s'il n'en contient pas."""
@@ -62,39 +62,24 @@ class Carnet(Generic[P]):
             partie = self.decoder(octets)
         except SauvegardeInvalide as faute:
             raise ErreurFichier(f"{nom_lisible(source)}, {faute}.") from None
-        self.source, self.lus, self.octets, self.debut = source, octets, octets, octets
+        self.source, self.connus, self.octets, self.debut = source, octets, octets, octets
         return partie
-
-    def verifier(self, cible: str) -> bytes:
-        """Rend le contenu du fichier `cible`, si la partie peut s'y écrire ; lève ErreurFichier."""
-        if not cible.endswith(self.extension):
-            attendu = f"le nom d'une partie finit par {self.extension}"
-            raise ErreurFichier(f"{attendu}, pas {nom_lisible(cible)}.")
-        with refus_dit("d'écrire", cible):
-            dossier = os.path.dirname(os.path.realpath(cible))
-            os.stat(os.path.join(dossier, ""))  # il y faut un dossier
-            if not os.path.basename(cible):  # « x/ » : on n'écrirait pas où l'on relira
-                raise OSError(errno.EISDIR, "")
-            contenu, lieux = b"", [dossier]
-            with suppress(FichierAbsent):
-                contenu = disque.lire(cible, self.borne, "d'écrire")
-                lieux.append(cible)  # que le remplacer ne perde pas un fichier protégé
-            if not all(os.access(lieu, os.W_OK) for lieu in lieux):
-                raise OSError(errno.EACCES, "")
-        if contenu and not self.reconnait(contenu):
-            phrase = "n'est pas une partie de ce jeu : on n'y touche pas."
-            raise ErreurFichier(f"{nom_lisible(cible)} {phrase}")
-        return contenu
 
     def reserver(self, cible: str) -> None:
         """Fait de `cible` le fichier de la partie ; lève ErreurFichier, sans y avoir touché."""
-        contenu = self.verifier(cible)
-        cree = not os.path.exists(cible)
+        cite, cree, contenu = nom_lisible(cible), not os.path.exists(cible), b""
+        if not cible.endswith(self.extension):
+            raise ErreurFichier(f"le nom d'une partie finit par {self.extension}, pas {cite}.")
         with refus_dit("d'écrire", cible):
-            verrou = disque.verrouiller(cible)
-        self.fermer()
+            if not cree:
+                contenu = disque.lire(cible, self.borne, "d'écrire")
+                lieux = (cible, os.path.dirname(os.path.realpath(cible)))
+                if not all(os.access(lieu, os.W_OK) for lieu in lieux):
+                    raise OSError(errno.EACCES, "")  # on ne pourrait pas le remplacer
+            if contenu and not self.reconnait(contenu):
+                raise ErreurFichier(f"{cite} n'est pas une partie de ce jeu : on n'y touche pas.")
+            verrou = disque.verrouiller(open(cible, "ab"))  # noqa: SIM115
         self.nom, self.verrou, self.contenu, self.cree = cible, verrou, contenu, cree
-        self.ancienne = contenu not in (b"", self.lus, self.octets)
 
     def commencer(self, partie: P) -> None:
         """Note le début d'une `partie`, nouvelle ou reprise : la quitter n'y perdrait rien."""
@@ -106,8 +91,7 @@ class Carnet(Generic[P]):
         try:
             self.sauver(partie)
         except ErreurFichier as erreur:
-            phrase = erreur.message.rstrip(".")
-            avertir(f"Erreur : {phrase} ; la partie continue sans être sauvegardée.")
+            avertir(f"Erreur : {erreur.message[:-1]} ; la partie continue sans être sauvegardée.")
 
     def sauver(self, partie: P) -> None:
         """Note où en est la `partie` ; lève ErreurFichier si le disque refuse."""
@@ -118,11 +102,19 @@ class Carnet(Generic[P]):
         """Écrit la partie dans le fichier `nom`, et désormais là ; lève ErreurFichier."""
         if not self.octets:
             raise ErreurFichier("aucune partie n'est en cours : il n'y a rien à sauvegarder.")
-        with refus_dit("d'écrire", nom):  # `abspath` demande où l'on est
-            ailleurs = self.nom is None or os.path.abspath(nom) != os.path.abspath(self.nom)
-        if ailleurs:
-            self.reserver(nom)
-        self.ecrire()
+        with refus_dit("d'écrire", nom):  # `realpath` demande où l'on est
+            if self.nom is not None and os.path.realpath(nom) == os.path.realpath(self.nom):
+                self.ecrire()
+                return
+        avant = replace(self)
+        self.reserver(nom)
+        try:
+            self.ecrire()
+        except BaseException:
+            self.fermer()
+            vars(self).update(vars(avant))  # rien n'a changé : la partie continue où elle était
+            raise
+        avant.fermer()
 
     def ecrire(self) -> None:
         """Met la partie à l'abri dans son fichier, s'il y en a un ; lève ErreurFichier."""
@@ -130,22 +122,17 @@ class Carnet(Generic[P]):
             raise ErreurFichier(f"une sauvegarde tient en {self.borne} octets.")
         if self.nom is not None:
             with refus_dit("d'écrire", self.nom):
-                if not self.est_intact(self.nom):
-                    self.nom = self.ailleurs(self.nom)
-                if self.octets != self.contenu or not os.path.exists(self.nom):
+                jumelle = self.contenu == self.octets != self.connus  # une autre, au même point
+                if jumelle or not disque.contient(self.nom, self.octets):
+                    if not disque.contient(self.nom, self.contenu, absent=True):
+                        self.nom = self.ailleurs(self.nom)
                     self.remplacer(self.nom)
-
-    def est_intact(self, nom: str) -> bool:
-        """Dit si le fichier `nom` contient ce qu'on y a laissé, ou s'il a disparu."""
-        try:
-            return disque.lire(nom, self.borne) == self.contenu
-        except ErreurFichier as erreur:
-            return isinstance(erreur, FichierAbsent)
+            self.contenu = self.connus = self.octets
 
     def ailleurs(self, nom: str) -> str:
         """Laisse le fichier `nom` à qui l'a changé, et rend le nom libre où la partie continue."""
         libre = disque.creer_libre(nom)
-        self.contenu, self.ancienne, self.cree = b"", False, True
+        self.contenu, self.cree = b"", True
         suite = f"on n'y touche plus, la partie s'écrit dans {nom_lisible(libre)}."
         avertir(f"{nom_lisible(nom)} a été changé par un autre programme : {suite}")
         return libre
@@ -153,51 +140,52 @@ class Carnet(Generic[P]):
     def remplacer(self, nom: str) -> None:
         """Donne la partie pour contenu au fichier `nom`, l'ancienne mise de côté ; lève OSError."""
         chemin = os.path.realpath(nom)
-        with disque.ecrire_a_cote(chemin, self.octets) as provisoire:
-            if self.ancienne and os.path.exists(chemin):
-                libre = disque.mettre_de_cote(chemin, chemin if os.path.islink(nom) else nom)
-                quoi = f"L'ancienne partie de {nom_lisible(nom)}"
-                avertir(f"{quoi} est gardée dans {nom_lisible(libre)}.")
-            verrou = disque.installer(provisoire, chemin)
-        self.rendre()
-        self.verrou, self.contenu, self.ancienne = verrou, self.octets, False
+        with disque.ecrire_a_cote(chemin, self.octets) as neuf:
+            if self.contenu not in (b"", self.connus) and os.path.exists(chemin):
+                bis = nom_lisible(disque.mettre_de_cote(nom))
+                avertir(f"L'ancienne partie de {nom_lisible(nom)} est gardée dans {bis}.")
+            disque.donner_le_nom(neuf.name, chemin)
+        self.verrou.close()
+        self.verrou = neuf
 
     def finir(self, supprimer: bool = False) -> None:
         """Oublie la partie finie, et va jusqu'à `supprimer` son fichier ; lève ErreurFichier."""
-        self.octets = self.debut = b""
-        self.source, self.lus, self.ancienne = None, b"", bool(self.contenu)
-        if supprimer and self.nom is not None and self.est_intact(self.nom):
-            with refus_dit("de supprimer", self.nom), suppress(FileNotFoundError):
+        if supprimer and self.nom and disque.contient(self.nom, self.connus):
+            with refus_dit("de supprimer", self.nom):
                 os.unlink(os.path.realpath(self.nom))
-            self.contenu, self.ancienne = b"", False
+            self.contenu = b""
+        self.source, self.connus, self.octets, self.debut = None, b"", b"", b""
+
+    def garder(self) -> str | None:
+        """Rend le nom du fichier relu qui garde la partie, s'il en faut un ; lève ErreurFichier."""
+        jouee = self.octets != self.debut
+        if not self.octets or not (jouee or self.nom or self.source):
+            return None
+        self.ecrire()
+        nom, gardee = self.nom or self.source, self.octets if jouee or self.nom else self.connus
+        if nom is None or disque.lire(nom, self.borne) != gardee:
+            raise ErreurFichier("aucun fichier ne la reçoit.")
+        return nom
 
     def adieu(self) -> str:
         """Rend la phrase d'une partie qu'on quitte, après avoir relu le fichier qui la garde."""
-        if not self.octets or not (self.a_perdre or self.nom or self.source):
-            return "Partie interrompue."
-        gardee = self.octets if self.nom or self.a_perdre else self.lus  # reprise et pas jouée
         try:
-            self.ecrire()
-            nom = self.nom or self.source
-            if nom is None or disque.lire(nom, self.borne) != gardee:
-                raise ErreurFichier("aucun fichier ne la reçoit.")
+            nom = self.garder()
         except ErreurFichier as erreur:
             return f"Partie interrompue : pas sauvegardée, {erreur.message}"
+        if nom is None:
+            return "Partie interrompue."
         debut = f"Partie interrompue : sauvegardée dans {nom_lisible(nom)}."
-        if not nom.isprintable():
+        if not disque.se_tape(nom):
             return f"{debut}\nSon nom ne se tape pas : renommez ce fichier pour la reprendre."
         return f"{debut}\nPour la reprendre :\n{shlex.join(self.reprise(nom))}"
 
-    def rendre(self) -> None:
-        """Rend le verrou du fichier."""
-        if self.verrou is not None:
-            self.verrou.close()
-
     def fermer(self) -> None:
         """Rend le fichier, et l'efface s'il n'a rien reçu et n'était pas là."""
-        self.rendre()
-        if self.nom and self.cree and not self.contenu and self.est_intact(self.nom):
+        if self.nom and self.cree and not self.contenu and disque.contient(self.nom, b""):
             disque.oublier(os.path.realpath(self.nom))
+        self.verrou.close()
+        self.nom = None
 
     def __enter__(self) -> Self:
         """Rend ce carnet, que la fin du bloc fermera."""

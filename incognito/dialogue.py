@@ -36,15 +36,18 @@ FORMES = {
     DEPLACEMENT: "on attend (2, 0) --> (1, 0), ou a3->a2",
     INTERROGATION: "on attend une case, (2, 0) ou a3",
 }
-AIDE = """\
+REGLES = """\
 But : mener votre espion dans le château adverse, ou trouver l'espion de l'adversaire. Personne ne \
 sait lequel de ses pions est l'espion. Le château blanc est en bas à gauche, le noir à l'opposé.
-- d b4->e4 : déplacer un pion en ligne droite ou en diagonale, sans sauter de pion, jusqu'à une \
-case vide ; (3, 1) --> (3, 4) dit la même chose. On n'entre pas dans son château ; dans celui de \
-l'adversaire, jamais en diagonale, et un chevalier s'y perd.
-- i e4 e3 : interroger, avec un pion à vous, un pion adverse qui le touche par un côté. Si c'est \
-l'espion, vous gagnez ; sinon votre pion est perdu, et la partie avec lui si c'était votre espion.
-- d ou i seul : choisir ou changer le genre du coup, tapé aux questions suivantes.
+- Déplacer un pion, en ligne droite ou en diagonale, sans sauter de pion, jusqu'à une case vide. \
+On n'entre pas dans son château ; dans celui de l'adversaire, jamais en diagonale, et un chevalier \
+s'y perd.
+- Interroger, avec un pion à vous, un pion adverse qui le touche par un côté. Si c'est l'espion, \
+vous gagnez ; sinon votre pion est perdu, et la partie avec lui si c'était votre espion."""
+AIDE = f"""\
+{REGLES}
+On écrit d b4->e4, ou d (3, 1) --> (3, 4), pour déplacer, i e4 e3 pour interroger, d ou i seul \
+pour choisir ou changer le genre du coup, tapé aux questions suivantes.
 Entrée, ou p, montre le plateau, ses repères, les châteaux (#) et les pions connus pour des \
 chevaliers, « coups » dit les coups permis, « conseil » les trois meilleurs, « niveau NOM » règle \
 la machine, « sauver NOM.inco » écrit la partie, « q » quitte."""

@@ -6,8 +6,6 @@ Les notions :
   donner ce nom d'un seul geste : une panne laisse l'ancien ou le nouveau, entiers ;
 - un *verrou* dit aux autres programmes qu'un fichier sert : deux fois `pickomino`, par exemple ;
 - un *nom libre* est celui d'aucun fichier : `p~.inco`, puis `p~2.inco`.
-
-À essayer : retirez l'appel à `os.fsync` ; pourquoi un `kill -9` n'en montre-t-il rien ?
 """
 
 from __future__ import annotations
@@ -17,10 +15,12 @@ import importlib
 import itertools
 import os
 import stat
+import sys
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from typing import Any, BinaryIO, Literal
+from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
+from typing import Any, BinaryIO
 
 import click
 
@@ -30,6 +30,7 @@ fcntl: Any = None  # Windows n'a pas ce verrou
 with suppress(ImportError):
     fcntl = importlib.import_module("fcntl")
 
+PRIVE = partial(os.open, mode=0o600)  # crée un fichier que personne d'autre ne peut lire
 NOM_AU_PLUS = 255  # octets
 RAISONS = {
     errno.ENOENT: "fichier ou dossier introuvable",
@@ -62,6 +63,12 @@ def nom_lisible(nom: str) -> str:
     return f"« {imprimable(nom.replace(chr(10), '?'))} »"
 
 
+def se_tape(nom: str) -> bool:
+    """Dit si l'écran montre ce `nom` tel quel, et qu'on peut donc le retaper."""
+    codage = sys.stderr.encoding
+    return nom.isprintable() and nom.encode(codage, "replace").decode(codage) == nom
+
+
 @contextmanager
 def refus_dit(verbe: str, nom: str) -> Iterator[None]:
     """Rend un contexte où un refus du système de `verbe` le fichier `nom` lève ErreurFichier."""
@@ -74,10 +81,7 @@ def refus_dit(verbe: str, nom: str) -> Iterator[None]:
 
 
 def lire(nom: str, borne: int, verbe: str = "de lire") -> bytes:
-    """Rend le contenu du fichier `nom`, s'il tient en `borne` octets ; lève ErreurFichier.
-
-    `verbe` dit ce qu'on voulait en faire.
-    """
+    """Rend les octets du fichier `nom`, `borne` au plus ; lève ErreurFichier, qui cite `verbe`."""
     with refus_dit(verbe, nom):
         mode = os.stat(nom).st_mode  # avant d'ouvrir : un tube sans personne au bout attendrait
         if not stat.S_ISREG(mode):
@@ -89,12 +93,16 @@ def lire(nom: str, borne: int, verbe: str = "de lire") -> bytes:
     return octets
 
 
-def verrouiller(nom: str, mode: Literal["ab", "r+b"] = "ab") -> BinaryIO:
-    """Rend ouvert le fichier `nom`, créé vide s'il manque, son verrou pris ; lève OSError.
+def contient(nom: str, octets: bytes, absent: bool = False) -> bool:
+    """Dit si le fichier `nom` contient ces `octets` ; s'il a disparu, rend `absent`."""
+    try:
+        return lire(nom, len(octets)) == octets
+    except ErreurFichier as erreur:
+        return absent and isinstance(erreur, FichierAbsent)
 
-    Le `mode` « r+b » ne crée rien.
-    """
-    fichier = open(nom, mode)  # noqa: SIM115
+
+def verrouiller(fichier: BinaryIO) -> BinaryIO:
+    """Prend le verrou d'un `fichier` ouvert, et le rend ; lève BlockingIOError si un autre l'a."""
     if fcntl is None:
         fichier.close()  # ouvert, Windows ne le laisserait pas remplacer
         return fichier
@@ -119,34 +127,31 @@ def creer_libre(nom: str) -> str:
         while len(os.fsencode(racine + fin)) > NOM_AU_PLUS:
             racine = racine[:-1]
         libre = os.path.join(dossier, racine + fin)
-        with suppress(FileExistsError), open(libre, "xb"):
+        with suppress(FileExistsError), open(libre, "xb", opener=PRIVE):
             break
     return libre
 
 
-def prive(nom: str, drapeaux: int) -> int:
-    """Rend ouvert, selon ces `drapeaux`, un fichier `nom` que personne d'autre ne peut lire."""
-    return os.open(nom, drapeaux, 0o600)
-
-
 @contextmanager
-def ecrire_a_cote(chemin: str, octets: bytes) -> Iterator[str]:
-    """Envoie `octets` sur le disque, dans un provisoire aux droits de `chemin`, et rend son nom.
+def ecrire_a_cote(chemin: str, octets: bytes) -> Iterator[BinaryIO]:
+    """Rend verrouillé un provisoire voisin de `chemin`, ces `octets` déjà envoyés sur le disque.
 
-    Quoi qu'il arrive, rien n'en reste à la fin du contexte.
+    Il en a les droits. À la fin du contexte, il porte un autre nom, ou rien n'en reste.
     """
     dossier, nom = os.path.split(chemin)
     provisoire = os.path.join(dossier, f".{zlib.crc32(os.fsencode(nom)):08x}.tmp")
     with suppress(FileNotFoundError):
         os.unlink(provisoire)  # celui d'une panne
     try:
-        with open(provisoire, "xb", opener=prive) as fichier:
+        with ExitStack() as en_cas_de_panne:
+            fichier = en_cas_de_panne.enter_context(open(provisoire, "xb", opener=PRIVE))
             fichier.write(octets)
             fichier.flush()
             os.fsync(fichier.fileno())
-        with suppress(FileNotFoundError):
-            copier_droits(chemin, provisoire)
-        yield provisoire
+            with suppress(FileNotFoundError):
+                copier_droits(chemin, provisoire)
+            yield verrouiller(fichier)
+            en_cas_de_panne.pop_all()  # il reste ouvert, et son verrou le suit sous son nom
     finally:
         oublier(provisoire)
 
@@ -170,20 +175,10 @@ def donner_le_nom(fichier: str, chemin: str) -> None:
             os.close(dossier)
 
 
-def installer(provisoire: str, chemin: str) -> BinaryIO:
-    """Donne à un `provisoire` le nom `chemin`, et rend son verrou, qui le suit sous ce nom."""
-    verrou = verrouiller(provisoire, "r+b")
-    try:
-        donner_le_nom(provisoire, chemin)
-    except BaseException:
-        verrou.close()
-        raise
-    return verrou
-
-
-def mettre_de_cote(chemin: str, nom: str) -> str:
-    """Donne au fichier `chemin` un nom libre voisin de `nom`, pour de bon, et rend ce nom."""
-    libre = creer_libre(nom)
+def mettre_de_cote(nom: str) -> str:
+    """Donne au fichier `nom`, ou à celui du lien, un nom libre voisin, et rend ce nom."""
+    chemin = os.path.realpath(nom)
+    libre = creer_libre(chemin if os.path.islink(nom) else nom)
     try:
         donner_le_nom(chemin, libre)
     except BaseException:

@@ -9,33 +9,25 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
 
 from pygame import Rect
 
 from .dessin import rendu_connus, rendu_evenement
-from .dialogue import AIDE
+from .dialogue import REGLES
 from .disque import ErreurFichier
-from .ecrans import Accueil, Bulle, Regie, rien
+from .ecrans import Accueil, Bulle, Regie
 from .fenetre import Fenetre, ouvrir_fenetre
 from .graphique_damier import PANNEAU, Vitrine, verdict
 from .notation import DEPLACEMENT, INTERROGATION, NIVEAUX, Coup
 from .plateau import NON_LICITE, au_trait, inscrire, issue, jouer, refus
 from .regles import CASE_VIDE, PION_ADVERSE, Partie, cases
 from .relecture import Relecture
-from .toile import Champ, Liste, Palette, Reponse, Toile, Zone, aligner
-from .types import (
-    BLANC,
-    NOIR,
-    TAILLE_MAXIMALE,
-    TAILLE_MINIMALE,
-    Case,
-    Couleur,
-    Mouvement,
-)
+from .toile import Champ, Liste, Palette, Reponse, Toile, Zone, aligner, rien
+from .types import BLANC, NOIR, TAILLE_MAXIMALE, TAILLE_MINIMALE, Case, Couleur, Mouvement
 
 GLISSADE = 150  # millisecondes
 CAMPS = ("les blancs", "les noirs", "les deux", "aucun")
@@ -78,36 +70,30 @@ class Damier(Vitrine):
     @property
     def attend(self) -> bool:
         """Dit si la partie attend le geste de quelqu'un."""
-        libre = self.relecture is None and not self.fenetre.occupee
-        return libre and issue(self.partie) is None and au_trait(self.partie) not in self.machines
-
-    def etat(self) -> object:
-        """Rend ce qui est en jeu : les coups joués, et l'étape revue."""
-        return len(self.partie.joues), self.relecture and self.relecture.etape
+        humain = au_trait(self.partie) not in self.machines
+        return super().attend and humain and self.relecture is None and issue(self.partie) is None
 
     # --- ce qu'on peut faire ----------------------------------------------------------------------
 
     def zones(self) -> list[Zone]:
         """Rend les cases quand la partie attend, puis les boutons du moment."""
-        boutons = [*self.boutons(), *self.communs(AIDE)]
-        if self.relecture is not None:
-            boutons = [*self.boutons(), self.communs(AIDE)[3]]
-        pied = aligner(Rect(PANNEAU.x, 606, PANNEAU.w, 100), boutons, 4)
-        return [*(self.cases if self.attend else []), *pied]
+        boutons = aligner(Rect(PANNEAU.x, 606, PANNEAU.w, 100), self.boutons(), 4)
+        return [*(self.cases if self.attend else []), *boutons]
 
     def boutons(self) -> list[Reponse]:
-        """Rend les boutons propres au moment : jouer, revoir, recommencer."""
+        """Rend les boutons du moment : ceux de tous les jeux, et de quoi revoir, recommencer."""
         if (revue := self.relecture) is not None:
             etapes = [("Début", "home", 0), ("Avant", "left", revue.etape - 1)]
             etapes += [("Après", "right", revue.etape + 1), ("Fin", "end", len(revue.coups))]
             gestes = [(nom, touche, partial(self.aller, ou)) for nom, touche, ou in etapes]
             retour: list[Reponse] = [] if self.relue else [("Retour", "r", self.revenir)]
-            return [*gestes, *retour]
-        connus = ("Connus", "p", self.marquer_les_connus)
-        if self.attend:
-            return [("Conseil", "c", self.conseiller), connus]
-        fin = [("Revoir", "r", self.revoir), ("Nouvelle", "n", self.recommencer)]
-        return fin if issue(self.partie) else [connus]
+            return [*gestes, *retour, self.communs()[-1]]
+        fin = self.suites() if issue(self.partie) else []
+        return [*self.communs(), ("Connus", "p", self.marquer_les_connus), *fin]
+
+    def suites(self) -> list[Reponse]:
+        """Rend ce qu'on peut faire d'une partie finie."""
+        return [("Revoir", "r", self.revoir), ("Nouvelle", "n", self.recommencer)]
 
     def cliquer(self, case: Case) -> None:
         """Choisit le pion de `case`, ou y joue avec le pion choisi."""
@@ -152,7 +138,7 @@ class Damier(Vitrine):
             blanc, noir = self.partie.depart.espions
             depart = f"Espions au départ : {blanc} le blanc, {noir} le noir."
             texte = f"Le joueur {fin.gagnant.nom} gagne : {fin.raison}.\n{depart}"
-            reponses = [("Voir le plateau", "", rien), *self.boutons()]
+            reponses = [("Voir le plateau", "", rien), *self.suites()]
             self.fenetre.montrer(Bulle(self.fenetre, verdict(self.partie, fin), texte, reponses))
         elif au_trait(self.partie) in self.machines:
             self.faire_jouer("La machine")
@@ -180,7 +166,7 @@ class Damier(Vitrine):
 
     def recommencer(self) -> None:
         """Revient à l'accueil, pour une autre partie, après avoir proposé de garder celle-ci."""
-        self.fenetre.abandonner(partial(accueillir, self.fenetre, self.bureau, self.partie))
+        self.fenetre.abandonner(partial(accueillir, self.bureau, self.fenetre, self.partie))
 
     # --- la relecture -----------------------------------------------------------------------------
 
@@ -203,17 +189,16 @@ class Damier(Vitrine):
 # --- l'accueil -----------------------------------------------------------------------------------
 
 
-def accueillir(fenetre: Fenetre, regie: RegieIncognito, partie: Partie) -> None:
+def accueillir(regie: RegieIncognito, fenetre: Fenetre, partie: Partie) -> None:
     """Montre dans la `fenetre` l'accueil : camps, niveau, taille, fichier à charger.
 
     Les réglages d'une `partie` déjà faite y sont proposés, et la `regie` prépare la suivante.
     """
     fenetre.carnet.finir()
-    cadre = Rect(0, 0, 1, 1)
-    camps = Liste(cadre, rien, valeurs=CAMPS, rang=MACHINES.index(partie.machines))
-    niveau = Liste(cadre, rien, valeurs=NIVEAUX, rang=NIVEAUX.index(regie.niveau))
-    taille = Liste(cadre, rien, valeurs=TAILLES, rang=len(partie.jeu.plateau) - TAILLE_MINIMALE)
-    fichier = Champ(cadre, rien)
+    camps = Liste(valeurs=CAMPS, rang=MACHINES.index(partie.machines))
+    niveau = Liste(valeurs=NIVEAUX, rang=NIVEAUX.index(regie.niveau))
+    taille = Liste(valeurs=TAILLES, rang=len(partie.jeu.plateau) - TAILLE_MINIMALE)
+    fichier = Champ()
 
     def commencer() -> str:
         """Commence la partie, nouvelle ou chargée ; rend pourquoi le fichier est refusé."""
@@ -234,32 +219,22 @@ def accueillir(fenetre: Fenetre, regie: RegieIncognito, partie: Partie) -> None:
         ("Fichier à reprendre", [fichier]),
     ]
     titres = ("Incognito", "Menez votre espion au château adverse, ou démasquez l'autre")
-    regles = [("Règles", "?", partial(fenetre.dire, "Règles", AIDE, Rect(140, 20, 1000, 680)))]
-    fenetre.montrer(Accueil(fenetre, titres, saisies, ("Commencer", commencer), regles))
+    fenetre.montrer(Accueil(fenetre, titres, saisies, ("Commencer", commencer), REGLES))
 
 
-@contextmanager
-def ouvrir(regie: RegieIncognito, accueil: bool, relue: bool) -> Iterator[Callable[[Partie], None]]:
+def ouvrir(
+    regie: RegieIncognito, accueil: bool, relue: bool
+) -> AbstractContextManager[Callable[[Partie], None]]:
     """Ouvre la fenêtre des parties de `regie`, et rend de quoi en mener une, ou la voir `relue`.
 
     L'`accueil` la précède.
 
     Effets de bord: lève ClickException, d'une phrase, s'il n'y a pas d'écran.
     """
-    with ouvrir_fenetre("Incognito", icone, regie) as fenetre:
-        yield partial(jouer_a_l_ecran, fenetre, regie, accueil=accueil, relue=relue)
+    premier = accueillir if accueil else partial(montrer, relue=relue)
+    return ouvrir_fenetre("Incognito", icone, regie, partial(premier, regie))
 
 
-def jouer_a_l_ecran(
-    fenetre: Fenetre, regie: RegieIncognito, partie: Partie, accueil: bool, relue: bool
-) -> None:
-    """Mène `partie` dans la `fenetre`, jusqu'à ce qu'on quitte ; `relue`, la montre seulement.
-
-    Avec l'`accueil`, elle n'est qu'une proposition, et la `regie` en prépare une autre.
-    Effets de bord: lève Interruption si le joueur s'en va avant la fin.
-    """
-    if accueil:
-        accueillir(fenetre, regie, partie)
-    else:
-        Damier(fenetre, regie, partie, relue).commencer()
-    fenetre.boucle()
+def montrer(regie: RegieIncognito, fenetre: Fenetre, partie: Partie, relue: bool) -> None:
+    """Montre dans la `fenetre` une `partie` que sert `regie`, à jouer, ou `relue` seulement."""
+    Damier(fenetre, regie, partie, relue).commencer()

@@ -12,6 +12,7 @@ from __future__ import annotations
 from pygame import Rect
 
 from .dessin import rendu_issue
+from .dialogue import REGLES
 from .ecrans import Regie, Table
 from .fenetre import Fenetre
 from .notation import DEPLACEMENT, INTERROGATION, Coup
@@ -46,7 +47,7 @@ class Vitrine(Table):
 
     def __init__(self, fenetre: Fenetre, regie: Regie, partie: Partie) -> None:
         """Prépare dans cette `fenetre` ce qu'on verra d'une `partie`, que sert cette `regie`."""
-        super().__init__(fenetre, regie, partie)
+        super().__init__(fenetre, regie, partie, REGLES)
         self.choisi: Case | None = None
         self.connus_marques = False
         self.en_route: Coup | None = None  # le coup qu'on voit se faire
@@ -143,7 +144,7 @@ class Vitrine(Table):
                 toile.rectangle(
                     self.rect(coup.mouvement.depart).inflate(-16, -16), Palette.VIOLET, 4
                 )
-                toile.fleche(depart, entre(depart, arrivee, 0.75), Palette.VIOLET, 5)
+                toile.fleches([depart, entre(depart, arrivee, 0.75)], Palette.VIOLET, 5)
             else:
                 toile.chemin([depart, arrivee], Palette.VIOLET, 5)
                 self.pastille(toile, entre(depart, arrivee, 0.5), "?", Palette.VIOLET)
@@ -169,7 +170,7 @@ class Vitrine(Table):
     def dessiner_avis(self, toile: Toile, rang: int, coup: Coup) -> None:
         """Trace sur `toile` la flèche d'un `coup` conseillé, et son `rang`."""
         depart, arrivee = (self.rect(case).center for case in coup.mouvement)
-        toile.fleche(depart, arrivee, Palette.VERT, 6)
+        toile.fleches([depart, arrivee], Palette.VERT, 6)
         signe = str(rang) if coup.genre is DEPLACEMENT else f"{rang}?"
         self.pastille(toile, entre(depart, arrivee, 0.45), signe, Palette.VERT)
 

@@ -145,8 +145,19 @@ def commande(
         accueil = en_fenetre and source is None
         with ouvrir_affichage(seance, en_fenetre, accueil, relire) as mener:
             if cible is not None:  # après : sans écran, rien ne s'écrit
-                plateau.sauvegarder_partie(cible, partie, carnet)
+                reserver(carnet, cible, partie, accueil)
             mener(partie)
+
+
+def reserver(carnet: Carnet[Partie], cible: str, partie: Partie, accueil: bool) -> None:
+    """Fait de `cible` le fichier du `carnet`, et y écrit `partie`, si un `accueil` n'en décide pas.
+
+    Effets de bord: lève ErreurFichier si le fichier est inutilisable.
+    """
+    if accueil:
+        carnet.reserver(cible)
+    else:
+        plateau.sauvegarder_partie(cible, partie, carnet)
 
 
 def charger(seance: Seance, source: str, taille: int) -> Partie:

@@ -34,7 +34,7 @@ OUVERTURE = """\
 Pickomino
 Gagnez des dominos avec le total de vos dés : le plus de points l'emporte.
 « ? » explique, « q » quitte."""
-COMMENT = "Tapez une face du lancer, de 1 à 5 ou V, puis o pour relancer ou n pour s'arrêter."
+COMMENT = "Tapez une face, de 1 à 5 ou V, puis o pour relancer ou n pour s'arrêter."
 REGLES = """\
 À votre tour, choisissez une face du lancer : tous les dés qui la montrent sont mis de côté. Une \
 face ne se prend qu'une fois par tour ; V vaut 5.

@@ -83,8 +83,8 @@ def commande(
     machine tient en une ligne.
     """
     with carnet_neuf(lambda nom: ["pickomino", "--sauvegarde", nom, *options]) as carnet:
-        partie = None if nouvelle else reprendre(carnet, cible)
         carnet.reserver(cible)
+        partie = None if nouvelle else reprendre(carnet, cible)
         ou = f"s'écrit dans {nom_lisible(cible)}"
         if partie:
             ou = f"de {nom_lisible(cible)} reprend, et s'y écrit"
@@ -93,14 +93,16 @@ def commande(
             dire(dialogue.COMMENT)
         clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte)
         seance = Seance(clavier, carnet, graine)
+        if partie:
+            clavier.reprendre([j.username for j in partie.players if est_machine(j.username)])
         partie = partie or dialogue.demander_partie(clavier)
         while partie:
             partie = recommencer(seance, partie, derouler(seance, partie))
 
 
 def reprendre(carnet: Carnet[Partie], cible: str) -> Partie | None:
-    """Rend la partie d'un fichier ; None s'il est absent ou vide."""
-    if not carnet.verifier(cible):
+    """Rend la partie du fichier réservé ; None s'il était absent ou vide."""
+    if not carnet.contenu:
         return None
     try:
         return carnet.ouvrir(cible)
@@ -130,7 +132,7 @@ def derouler(seance: Seance, partie: Partie) -> Fin:
         if est_machine(partie.players[evenement.joueur].username):
             dialogue.revoir(seance.clavier, partie, evenement)
     print(rendu_issue(partie, fin), flush=True)  # à l'écran avant que la sauvegarde disparaisse
-    seance.carnet.finir(supprimer=not seance.carnet.ancienne)
+    seance.carnet.finir(supprimer=True)
     return fin
 
 

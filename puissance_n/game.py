@@ -57,6 +57,7 @@ class Partie:
     interdite: int | None = None
     tour: int = 0  # les coups joués depuis le début
     arret: Genre | None = None  # un abandon du joueur au trait, ou un match nul accepté
+    niveau: str = ""  # celui de la machine, quand elle a joué
     joues: list[Coup] = field(default_factory=list, compare=False)
     positions: list[Position] = field(default_factory=list, compare=False)  # avant chaque coup
 

@@ -76,13 +76,14 @@ def commande(
         clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte)
         seance = Seance(clavier, carnet, chemin, graine, hasard)
         partie = charger(carnet, source) if source is not None else None
-        if cible is not None:
-            carnet.reserver(cible)
-        else:
-            carnet.verifier(chemin)  # après la partie, il serait trop tard
+        carnet.reserver(cible or chemin)  # après la partie, il serait trop tard
+        if cible is None:
+            carnet.fermer()  # le menu n'écrit qu'à la demande
         print(f"{dialogue.ACCUEIL} Sauvegarde : {nom_lisible(cible or chemin)}.")
         if systeme.au_terminal():
             dire(dialogue.COMMENT)
+        if partie:
+            clavier.reprendre(machines(partie), partie.niveau)
         while partie or (partie := choisir_partie(seance)):
             fin = derouler(seance, partie)
             if fin is None:
@@ -93,13 +94,18 @@ def commande(
 
 def recommencer(seance: Seance, partie: Partie, fin: Fin) -> Partie | None:
     """Rend une partie neuve, réglée comme celle qui a cette fin, si les joueurs la veulent."""
-    joueurs = {nom: partie.est_machine(joueur) for joueur, nom in enumerate(COULEURS)}
+    joueurs = {nom: nom in machines(partie) for nom in COULEURS}
     gagnants = [] if fin.gagnant is None else [COULEURS[fin.gagnant]]
     if not seance.clavier.rejouer(joueurs, gagnants):
         return None
     seance.graine += 1
     seance.clavier.retenir("--graine", str(seance.graine))
     return dialogue.commencer(partie.grid.width - MARGE, partie.joueurs, seance.hasard)
+
+
+def machines(partie: Partie) -> list[str]:
+    """Rend les noms des joueurs que la machine joue."""
+    return [nom for joueur, nom in enumerate(COULEURS) if partie.est_machine(joueur)]
 
 
 def choisir_partie(seance: Seance) -> Partie | None:
@@ -128,6 +134,7 @@ def reprendre(seance: Seance) -> Partie | None:
         return None
     adversaire = "contre la machine" if partie.joueurs == 1 else "à deux joueurs"
     print(f"Reprise d'une partie {adversaire} : au joueur {COULEURS[partie.player]} de jouer.")
+    seance.clavier.reprendre(machines(partie), partie.niveau)
     return partie
 
 
@@ -137,6 +144,7 @@ def derouler(seance: Seance, partie: Partie) -> Fin | None:
     while (fin := issue(partie)) is None:
         rappels = dialogue.montrer(partie, seance.clavier.texte)
         if partie.est_machine(au_trait(partie)):
+            partie.niveau = seance.clavier.niveau
             coup = seance.clavier.reflechir(lambda: choisir(seance, partie))
             print(rendu_evenement(partie, jouer(partie, coup)))
         else:
@@ -192,6 +200,7 @@ def sauvegarder(seance: Seance, partie: Partie) -> bool:
             joueurs=partie.joueurs,
             interdite=partie.interdite,
             tour=partie.tour,
+            niveau=partie.niveau,
             carnet=carnet,
         )
     except ErreurFichier as erreur:

@@ -3,13 +3,15 @@
 Les notions :
 - le *texte* d'une partie : une ligne d'en-tête, cinq *champs* (« nom : valeur ») et la grille ;
 - un champ n'accepte que les *valeurs* qu'un joueur pourrait y lire : « N : 4 », jamais « N : 04 » ;
-- le *numéro* de l'en-tête est celui du format : le premier n'avait pas le champ « tour ».
+- le *numéro* de l'en-tête est celui du format : le premier n'avait pas le champ « tour » ;
+- une dernière ligne, « niveau : expert », dit comment jouait la machine, si elle a joué.
 
 À essayer : l'exercice 11 (`make exercice JEU=puissance_n N=11`).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
@@ -24,6 +26,7 @@ ENTETE = "Puissance N, sauvegarde 2"
 PREMIERE = "Puissance N, sauvegarde 1"
 MARQUE = b"Puissance N, sauvegarde "  # une partie de ce jeu, même abîmée, même d'un autre format
 CHAMPS = ("joueurs", "N", "trait", "interdite", "tour")
+NIVEAU = re.compile("niveau : [a-z]{1,20}")
 TOUR_AU_PLUS = 999_999_999
 TAILLE_MAX = 4096  # la plus grande partie (N = 30) n'en prend pas la moitié
 
@@ -55,7 +58,8 @@ def encoder(partie: Partie) -> bytes:
     valeurs = (partie.joueurs, n, trait, interdite, tour)
     champs = [f"{nom} : {valeur}" for nom, valeur in zip(CHAMPS, valeurs, strict=True)]
     grille = ["".join(cases) for cases in partie.grid.cells]
-    lignes = [ENTETE, *champs, "grille :", *grille]
+    niveau = [f"niveau : {partie.niveau}"] if partie.niveau else []
+    lignes = [ENTETE, *champs, "grille :", *grille, *niveau]
     octets = "".join(f"{ligne}\n" for ligne in lignes).encode("ascii", "replace")
     decoder(octets)  # tout ce qu'une partie peut avoir d'impossible se voit dans son texte
     return octets
@@ -67,6 +71,7 @@ def decoder(octets: bytes) -> Partie:
     Lève SauvegardeInvalide si ce n'est pas le texte d'une partie, en cours ou finie.
     """
     lignes = lire_lignes(octets)
+    niveau = lignes.pop().split()[-1] if NIVEAU.fullmatch(lignes[-1]) else ""
     joueurs = lire_champ(lignes, 1, {"1": 1, "2": 2}, "1 ou 2")
     tailles = {str(n): n for n in range(N_MIN, N_MAX + 1)}
     cote = lire_champ(lignes, 2, tailles, f"un nombre de {N_MIN} à {N_MAX}") + MARGE
@@ -77,7 +82,8 @@ def decoder(octets: bytes) -> Partie:
     tour = lire_nombre(lignes[5].removeprefix("tour : ")) if len(lignes) > 5 else None
     if tour is None or lignes[5] != f"tour : {tour}":
         raise SauvegardeInvalide("ligne 6 : on attend « tour : » puis le nombre de coups joués")
-    partie = Partie(lire_grille(lignes, 6, cote), player, joueurs, interdite, tour)
+    grid = lire_grille(lignes, 6, cote)
+    partie = Partie(grid, player, joueurs, interdite, tour, niveau=niveau)
     if faute := defaut(partie):
         raise SauvegardeInvalide(faute)
     return partie
@@ -149,6 +155,7 @@ def save(
     joueurs: int = 2,
     interdite: int | None = None,
     tour: int = 0,
+    niveau: str = "",
     carnet: Carnet[Partie] | None = None,
 ) -> None:
     """Écrit dans le fichier d'un carnet la grille, le joueur au trait et le reste de la partie.
@@ -156,7 +163,7 @@ def save(
     Sans carnet, c'est le fichier du menu. Lève ErreurFichier si le disque refuse : l'ancien fichier
     est alors intact.
     """
-    partie = Partie(grid, player, joueurs, interdite, tour)
+    partie = Partie(grid, player, joueurs, interdite, tour, niveau=niveau)
     if carnet is not None:
         carnet.sauver(partie)
         return

@@ -3,17 +3,18 @@
 Les notions, avec un exemple :
 - la zone qui a le *choix* est sous la souris, ou atteinte par Tab et les flèches ; Entrée
   l'actionne, une touche aussi : « q » quitte, Échap recule, F11 remplit l'écran ;
-- la fenêtre est *occupée* pendant une animation, ou « la machine réfléchit… », dans un autre fil ;
+- la fenêtre est *occupée* pendant une animation, qu'un geste passe, ou quand « la machine
+  réfléchit… », dans un autre fil ;
 - un *geste* fait devant une image périmée, ou dans le *battement* qui suit une animation (250
   ms), ne compte pas : il visait autre chose que ce qui est en jeu.
 """
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -23,17 +24,7 @@ from pygame import Rect
 from .carnet import Carnet
 from .clavier import GARDER
 from .disque import ErreurFichier
-from .ecrans import (
-    Animation,
-    Bulle,
-    Ecran,
-    Garde,
-    Menu,
-    Reflexion,
-    Regie,
-    eloignement,
-    rien,
-)
+from .ecrans import PAGE, TOUCHES, Bulle, Ecran, Garde, Menu, Regie
 from .systeme import Interruption, avertir, imprimable
 from .toile import (
     HAUTEUR,
@@ -47,48 +38,44 @@ from .toile import (
     Zone,
     mouvement_reduit,
     ouverte,
+    rien,
 )
 
-IMAGE, IMAGE_AU_PLUS, SOMMEIL, BATTEMENT = 15, 60, 300, 250  # millisecondes
-REFLEXION = Rect(480, 4, 320, 36)  # où l'on dit que la machine réfléchit
-PLAINTE = Rect(0, HAUTEUR - 26, LARGEUR, 26)  # et que le disque refuse
+IMAGE, IMAGE_AU_PLUS, BATTEMENT = 15, 60, 250  # millisecondes
+PLAINTE = Rect(0, HAUTEUR - 26, LARGEUR, 26)  # où se lit que le disque refuse
 GESTES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.TEXTINPUT)
 ENTREE = (pygame.K_RETURN, pygame.K_KP_ENTER)
 FLECHES = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 FLECHES |= {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
+en_parallele = ThreadPoolExecutor().submit  # fait faire un calcul à un autre fil
 
 
-# --- attendre, réfléchir --------------------------------------------------------------------------
+@dataclass(eq=False)
+class Animation:
+    """Ce qui bouge : sa durée, ce qui suivra, et le temps déjà passé."""
+
+    duree: int
+    suite: Action
+    temps: int = 0
 
 
-def attendre(patience: int) -> list[pygame.Event]:
-    """Rend ce qui arrive, dès que quelque chose arrive, ou après `patience` millisecondes.
+@dataclass(eq=False)
+class Reflexion:
+    """Ce que calcule un autre fil, ce qui suivra, et l'heure avant laquelle on ne répond pas."""
 
-    `pygame.event.wait` regarderait mille fois par seconde, ce qui occupe.
-    """
-    for _ in range(0, patience, IMAGE):
-        if arrives := pygame.event.get():
-            return arrives
-        pygame.time.wait(IMAGE)
-    return pygame.event.get()
+    futur: Future[Any]
+    suite: Callable[[Any], None]
+    annonce: str
+    pas_avant: int
 
 
-def en_parallele(calcul: Callable[[], Any]) -> Future[Any]:
-    """Lance `calcul` dans un autre fil, et rend de quoi en recevoir le résultat."""
-    futur: Future[Any] = Future()
-
-    def travailler() -> None:
-        """Calcule, et retient le résultat ou la faute."""
-        try:
-            futur.set_result(calcul())
-        except BaseException as faute:
-            futur.set_exception(faute)
-
-    threading.Thread(target=travailler, daemon=True).start()
-    return futur
-
-
-# --- la fenêtre ----------------------------------------------------------------------------------
+def eloignement(depart: Rect, sens: tuple[int, int], zone: Zone) -> float:
+    """Rend de combien `zone` est loin de `depart` dans ce `sens` ; derrière, plus que lui-même."""
+    dx, dy = pygame.Vector2(zone.rect.center) - depart.center
+    devant = dx * sens[0] + dy * sens[1]
+    if devant <= 0:
+        return 1e6 if zone.rect == depart else 1e9
+    return float(devant + 3 * abs(dx * sens[1]) + 3 * abs(dy * sens[0]))
 
 
 class Fenetre:
@@ -99,25 +86,22 @@ class Fenetre:
         carnet: Carnet[Any],
         calme: bool = False,
         horloge: Callable[[], int] = pygame.time.get_ticks,
-        evenements: Callable[[int], list[pygame.Event]] = attendre,
         lancer: Callable[[Callable[[], Any]], Future[Any]] = en_parallele,
     ) -> None:
         """Prépare la fenêtre d'une partie que garde `carnet` ; `calme`, elle n'anime rien.
 
-        L'heure vient de `horloge`, les gestes d'`evenements`, et `lancer` fait réfléchir.
+        L'heure vient de `horloge`, et `lancer` fait réfléchir.
         """
-        self.carnet, self.calme = carnet, calme
-        self.horloge, self.evenements, self.lancer = horloge, evenements, lancer
+        self.carnet, self.calme, self.horloge, self.lancer = carnet, calme, horloge, lancer
         self.ecran: Ecran = Ecran(self)
         self.choix: Rect | None = None  # le rectangle de la zone qui a le choix
         self.prise: Rect | None = None  # celui de la case où la souris a pris une pièce
         self.main: Point | None = None  # où elle l'emmène
         self.animation: Animation | None = None
         self.reflexion: Reflexion | None = None
-        self.ouverte, self.a_redessiner = True, False
+        self.ouverte, self.a_redessiner = True, True
         self.heure, self.sourde = horloge(), 0
         self.vue: object = None  # la marque de ce qui est à l'écran
-        self.retenus: list[pygame.Event] = []
         self.adieu: Bulle | None = None  # la bulle qui demande s'il faut garder la partie
         self.finie = False  # la partie : on peut encore la sauvegarder, mais plus l'interrompre
         self.plainte = ""
@@ -131,22 +115,25 @@ class Fenetre:
         return surface
 
     def boucle(self) -> None:
-        """Répond à ce qui arrive jusqu'à ce que la fenêtre se ferme ; dort le reste du temps."""
-        self.dessiner()
+        """Répond à ce qui arrive jusqu'à ce que la fenêtre se ferme, et dort entre deux images.
+
+        `pygame.event.wait` dormirait moins : il regarde mille fois par seconde.
+        """
         while self.ouverte:
-            self.pas(self.evenements(IMAGE if self.occupee else SOMMEIL))
+            self.pas(pygame.event.get())
+            pygame.time.wait(IMAGE)
 
     def pas(self, arrives: Sequence[pygame.Event]) -> None:
         """Répond à ces événements `arrives`, laisse passer le temps, redessine s'il le faut."""
-        for evenement in [*self.retenus, *arrives]:
+        for evenement in arrives:
             self.traiter(evenement)
         self.vieillir()
         if self.a_redessiner:
             self.dessiner()
 
     def dessiner(self) -> None:
-        """Redessine tout ; ce qu'on a fait d'ici là visait une autre image, et s'oublie."""
-        self.a_redessiner, self.retenus = False, []
+        """Redessine tout ; les gestes arrivés d'ici là visaient une autre image, et s'oublient."""
+        self.a_redessiner = False
         if self.surface().get_size() != self.toile.taille:
             self.toile = Toile(self.surface())
         fichier = f" – {imprimable(self.carnet.nom)}" if self.carnet.nom else ""
@@ -154,15 +141,18 @@ class Fenetre:
         self.toile.surface.fill(Palette.FOND)
         self.ecran.peindre(self.toile, self.choix)
         if self.reflexion is not None:
-            self.toile.rectangle(REFLEXION, Palette.PANNEAU)
-            self.toile.texte(self.reflexion.annonce, REFLEXION.center, 28, Palette.ACCENT, "center")
+            self.annoncer(self.ecran.bandeau, self.reflexion.annonce, Palette.ACCENT)
         if self.plainte:
-            self.toile.rectangle(PLAINTE, Palette.PANNEAU, rayon=0)
-            self.toile.texte(self.plainte, PLAINTE.center, 24, Palette.ALERTE, "center")
+            self.annoncer(PLAINTE, self.plainte, Palette.ALERTE)
         pygame.display.flip()
         if self.vue != self.marque():
             self.vue = self.marque()
-            self.retenus = [e for e in self.evenements(0) if e.type not in GESTES]
+            pygame.event.clear(GESTES)
+
+    def annoncer(self, rect: Rect, phrase: str, couleur: tuple[int, int, int]) -> None:
+        """Écrit par-dessus tout, dans `rect`, une `phrase` de cette `couleur`."""
+        self.toile.rectangle(rect, Palette.PANNEAU)
+        self.toile.texte(phrase, rect.center, 26, couleur, "center", rect.w)
 
     # --- le temps ---------------------------------------------------------------------------------
 
@@ -189,18 +179,14 @@ class Fenetre:
             suite()
 
     def reflechir(
-        self,
-        calcul: Callable[[], Any],
-        suite: Callable[[Any], None],
-        delai: int = 0,
-        annonce: str = "La machine réfléchit…",
+        self, calcul: Callable[[], Any], suite: Callable[[Any], None], annonce: str, delai: int = 0
     ) -> None:
         """Fait faire `calcul` à un autre fil, puis, après ce `delai`, la `suite` du résultat.
 
         En attendant, une `annonce` le dit.
         """
         pas_avant = self.horloge() + (0 if self.calme else delai)
-        self.reflexion = Reflexion(self.lancer(calcul), suite, pas_avant, annonce)
+        self.reflexion = Reflexion(self.lancer(calcul), suite, annonce, pas_avant)
 
     def vieillir(self) -> None:
         """Laisse passer le temps jusqu'à maintenant : l'animation avance, la réflexion aboutit."""
@@ -221,8 +207,8 @@ class Fenetre:
     # --- les gestes -------------------------------------------------------------------------------
 
     def marque(self) -> object:
-        """Rend de quoi reconnaître ce qui est en jeu : l'écran, son état, et ce qui l'occupe."""
-        return self.ecran, self.ecran.etat(), self.animation is None, self.reflexion is None
+        """Rend de quoi reconnaître ce qui est en jeu : l'écran, la partie, et ce qui l'occupe."""
+        return self.ecran, self.carnet.octets, self.animation, self.reflexion
 
     def traiter(self, evenement: pygame.Event) -> None:
         """Répond à un `evenement`, sauf à un geste fait devant une image périmée."""
@@ -241,7 +227,7 @@ class Fenetre:
             self.appuyer(geste.key, geste.unicode.lower())
         elif geste.type == pygame.TEXTINPUT:
             if isinstance(champ := self.choisie(), Champ):
-                champ.ecrire(geste.text)
+                champ.ecrire(champ.texte + geste.text)
         elif geste.button == pygame.BUTTON_LEFT:
             zone = self.sous(self.toile.en_points(geste.pos))
             if geste.type == pygame.MOUSEBUTTONDOWN:
@@ -284,7 +270,7 @@ class Fenetre:
 
     def actionner(self, zone: Zone | None) -> None:
         """Passe l'animation, ou fait le geste de `zone` ; dans un battement, rien."""
-        if self.animation is not None and self.ecran.passable:
+        if self.animation is not None:
             self.passer()
             self.sourde = self.horloge() + BATTEMENT
         elif zone is None or self.horloge() < self.sourde:
@@ -302,11 +288,13 @@ class Fenetre:
             self.changer_d_ecran()
         elif touche == pygame.K_ESCAPE:
             self.ecran.reculer()
-        elif isinstance(zone, Champ) and (touche in ENTREE or touche == pygame.K_BACKSPACE):
-            zone.valider(efface=touche == pygame.K_BACKSPACE)
+        elif isinstance(zone, Champ) and touche in ENTREE:
+            zone.geste()
+        elif isinstance(zone, Champ) and touche == pygame.K_BACKSPACE:
+            zone.ecrire(zone.texte[:-1])
         elif not isinstance(zone, Champ) and (visee := self.visee(touche, lettre)):
             visee.geste()
-        elif touche == pygame.K_TAB or touche in FLECHES:
+        elif touche in (pygame.K_TAB, *FLECHES):
             self.deplacer(touche)
         elif touche in ENTREE or touche == pygame.K_SPACE:
             self.actionner(zone)
@@ -318,16 +306,14 @@ class Fenetre:
 
     def deplacer(self, touche: int) -> None:
         """Donne le choix à la zone suivante (Tab), ou à la plus proche du côté de la `touche`."""
-        zones, zone = self.ecran.zones(), self.choisie()
-        if not zones:
-            return
-        if zone is None or touche not in FLECHES:
+        zones = self.ecran.zones()
+        rects = [zone.rect for zone in zones]
+        if self.choix in rects and touche in FLECHES:
+            self.choix = min(zones, key=partial(eloignement, self.choix, FLECHES[touche])).rect
+        elif rects:
             pas = -1 if pygame.key.get_mods() & pygame.KMOD_SHIFT else 1
-            rects = [autre.rect for autre in zones]
-            rang = rects.index(zone.rect) + pas if zone else 0
+            rang = rects.index(self.choix) + pas if self.choix in rects else 0
             self.choix = rects[rang % len(rects)]
-        else:
-            self.choix = min(zones, key=partial(eloignement, zone, FLECHES[touche])).rect
 
     # --- d'un écran à l'autre ---------------------------------------------------------------------
 
@@ -337,13 +323,9 @@ class Fenetre:
         if isinstance(ecran, Bulle):
             self.choix = ecran.zones()[0].rect
 
-    def dire(self, titre: str, texte: str, rect: Rect | None = None) -> None:
-        """Montre dans `rect` une bulle de ce `titre` et de ce `texte`, qu'on referme."""
-        self.montrer(Bulle(self, titre, texte, rect=rect))
-
-    def sauver(self) -> None:
-        """Demande où écrire la partie."""
-        self.montrer(Garde(self))
+    def expliquer(self, regles: str) -> None:
+        """Montre ces `regles`, et les touches de toutes les fenêtres."""
+        self.montrer(Bulle(self, "Règles", f"{regles}\n\n{TOUCHES}", rect=PAGE))
 
     def quitter(self) -> None:
         """Quitte, après avoir proposé de garder ce qui serait perdu."""
@@ -351,14 +333,15 @@ class Fenetre:
 
     def abandonner(self, suite: Action) -> None:
         """Fait la `suite`, qui laisse la partie ; à qui perdrait quelque chose, le dit d'abord."""
-        perdu, revenir = self.ecran.perdu(), ("Revenir", "", rien)
+        perdu = self.ecran.perdu()
         if self.ecran is self.adieu or not (perdu or self.carnet.a_perdre):
             suite()
             return
         if self.carnet.a_perdre:
             self.adieu = Garde(self, f"{perdu}\n{GARDER.strip(' :')}".strip(), suite)
         else:
-            self.adieu = Bulle(self, "Quitter ?", perdu, [revenir, ("Quitter", "", suite)])
+            reponses = [("Revenir", "", rien), ("Quitter", "", suite)]
+            self.adieu = Bulle(self, "Quitter ?", perdu, reponses)
         self.montrer(self.adieu)
 
     def noter(self, partie: Any) -> None:
@@ -387,7 +370,22 @@ class Fenetre:
 
 
 @contextmanager
-def ouvrir_fenetre(titre: str, icone: Callable[[Toile], None], regie: Regie) -> Iterator[Fenetre]:
-    """Rend la fenêtre ouverte de ce `titre` et de cette `icone`, pour les parties de `regie`."""
+def ouvrir_fenetre(
+    titre: str,
+    icone: Callable[[Toile], None],
+    regie: Regie,
+    commencer: Callable[[Fenetre, Any], None],
+) -> Iterator[Callable[[Any], None]]:
+    """Ouvre la fenêtre des parties de `regie`, et rend de quoi en mener une.
+
+    Elle a ce `titre` et cette `icone`, et `commencer` en montre le premier écran.
+    """
     with ouverte(titre, icone):
-        yield Fenetre(regie.carnet, regie.calme or mouvement_reduit())
+        fenetre = Fenetre(regie.carnet, regie.calme or mouvement_reduit())
+
+        def mener(partie: Any) -> None:
+            """Mène cette `partie`."""
+            commencer(fenetre, partie)
+            fenetre.boucle()
+
+        yield mener

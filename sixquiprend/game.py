@@ -322,6 +322,7 @@ class Soiree:
     graine: int
     donnes: int = 0
     game: Game = field(default_factory=Game)
+    niveau: str = ""  # celui des IA, quand elles ont joué
 
     def nouvelle_partie(self, nom: str, nombre_d_ia: int) -> None:
         """Commence une partie et distribue sa première manche."""

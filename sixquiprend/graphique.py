@@ -8,15 +8,15 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from functools import partial
 
 from pygame import Rect
 
 from .card import ARRETER, CONTINUER
 from .dessin import REGLES, rendu_issue
-from .ecrans import Accueil, Bulle, Ecran, Regie, rien
+from .ecrans import PAGE, Accueil, Bulle, Ecran, Regie
 from .fenetre import Fenetre, ouvrir_fenetre
 from .game import Game, Soiree
 from .graphique_musique import Musique
@@ -26,7 +26,6 @@ from .player import IA_AU_PLUS, LONGUEUR_DU_NOM, NOM_PAR_DEFAUT, NomRefuse, veri
 from .toile import LARGEUR, Champ, Palette, Toile, Zone, aligner
 
 TITRE = "Six Qui Prend"
-PAGE = Rect(140, 20, LARGEUR - 280, 680)
 
 
 def icone(toile: Toile) -> None:
@@ -53,17 +52,16 @@ class Jeu:
 
     def accueillir(self, nom: str = "") -> None:
         """Montre l'accueil : le nom du joueur, le nombre d'IA, et « Start Game »."""
-        champ = Champ(Rect(0, 0, 1, 1), rien, texte=nom, defaut=NOM_PAR_DEFAUT)
-        champ.longueur = LONGUEUR_DU_NOM
-        nombres = [Zone(Rect(0, 0, 1, 1), rien, str(n), str(n)) for n in range(1, IA_AU_PLUS + 1)]
+        champ = Champ(texte=nom, defaut=NOM_PAR_DEFAUT, longueur=LONGUEUR_DU_NOM)
+        nombres = [Zone(titre=str(n), touche=str(n)) for n in range(1, IA_AU_PLUS + 1)]
         for n, zone in enumerate(nombres, 1):
             zone.geste, zone.retenue = partial(self.compter, nombres, n), n == self.nombre
-        saisies: list[list[Zone]] = [[champ], nombres]
-        lignes = list(zip(("Votre nom", "IA à affronter (1 à 9)"), saisies, strict=True))
+        lignes: list[tuple[str, list[Zone]]] = [("Votre nom", [champ])]
+        lignes.append(("IA à affronter (1 à 9)", nombres))
         depart = ("Start Game", partial(self.preparer, champ))
         son = (self.musique.etat, "m", self.musique.basculer)
         titres = (TITRE, "Ramassez moins de têtes de bœufs que les IA")
-        self.fenetre.montrer(Accueil(self.fenetre, titres, lignes, depart, [son]))
+        self.fenetre.montrer(Accueil(self.fenetre, titres, lignes, depart, REGLES, [son]))
 
     def compter(self, nombres: list[Zone], nombre: int) -> None:
         """Retient le nombre d'IA, et le montre parmi les boutons."""
@@ -154,10 +152,6 @@ class Scores(Ecran):
         """Rend les deux boutons."""
         return self.boutons
 
-    def reculer(self) -> None:
-        """Quitte le jeu."""
-        self.fenetre.quitter()
-
     def dessiner(self, toile: Toile) -> None:
         """Dessine le tableau et le verdict."""
         fin = self.game.issue()
@@ -167,14 +161,11 @@ class Scores(Ecran):
         dessiner_classement(toile, self.game, Rect(360, 150, 560, 470))
 
 
-@contextmanager
-def ouvrir(regie: Regie, muet: bool) -> Iterator[Callable[[Soiree], None]]:
+def ouvrir(regie: Regie, muet: bool) -> AbstractContextManager[Callable[[Soiree], None]]:
     """Ouvre la fenêtre, et rend de quoi y jouer ; lève ClickException s'il n'y a pas d'écran."""
-    with ouvrir_fenetre(TITRE, icone, regie) as fenetre:
-        yield partial(jouer_a_l_ecran, fenetre, regie, muet)
+    return ouvrir_fenetre(TITRE, icone, regie, partial(commencer, regie, muet))
 
 
-def jouer_a_l_ecran(fenetre: Fenetre, regie: Regie, muet: bool, soiree: Soiree) -> None:
-    """Joue une soirée, nouvelle ou reprise, jusqu'à ce qu'on quitte."""
+def commencer(regie: Regie, muet: bool, fenetre: Fenetre, soiree: Soiree) -> None:
+    """Commence une soirée, nouvelle ou reprise."""
     Jeu(fenetre, regie, soiree, Musique(muet)).commencer()
-    fenetre.boucle()

@@ -19,7 +19,7 @@ from pygame import Rect
 
 from .card import Card, Coup, Etape
 from .dessin import REGLES, rendu_limite, rendu_pose, rendu_suite, tetes
-from .ecrans import Bulle, Regie, Table, rien
+from .ecrans import Bulle, Regie, Table
 from .fenetre import Fenetre
 from .game import CARTES_PAR_MAIN, CarteJouee, Nature, Pose, Soiree
 from .graphique_musique import Musique
@@ -37,7 +37,7 @@ from .graphique_table import (
     place_jouee,
     zone_de_la_rangee,
 )
-from .toile import Action, Liste, Palette, Toile, Zone, aligner
+from .toile import Action, Liste, Palette, Toile, Zone, aligner, rien
 
 # En millisecondes.
 DEPART, RETOURNEMENT, LECTURE_DES_CARTES = 350, 250, 800
@@ -60,13 +60,13 @@ class Phase(NamedTuple):
 class Plateau(Table):
     """Le plateau, tant que la manche dure ; ensuite, il rend la main."""
 
-    passable = True
+    bandeau = Rect(884, 82, 380, 36)
 
     def __init__(
         self, fenetre: Fenetre, regie: Regie, soiree: Soiree, musique: Musique, suite: Action
     ) -> None:
         """Prépare le plateau d'une manche, que `suite` finira."""
-        super().__init__(fenetre, regie, soiree)
+        super().__init__(fenetre, regie, soiree, REGLES)
         self.soiree, self.game, self.musique, self.suite = soiree, soiree.game, musique, suite
         self.vitesse = next(iter(VITESSES))
         self.jouees: list[CarteJouee] = []
@@ -80,10 +80,6 @@ class Plateau(Table):
         self.rangees = [tuple(serie.getStack()) for serie in self.game.stacks]
         self.totaux = [player.totalHead for player in self.game.players]
 
-    def etat(self) -> object:
-        """Rend ce qui est en jeu : la donne, le tour, l'étape."""
-        return self.soiree.donnes, self.game.tour, self.game.etape, len(self.poses)
-
     def perdu(self) -> str:
         """Dit ce que la sauvegarde ne garde pas : un tour où il reste une rangée à choisir."""
         if not self.game.table:
@@ -93,9 +89,9 @@ class Plateau(Table):
     # --- ce qu'on peut faire ----------------------------------------------------------------------
 
     @property
-    def attend_une_carte(self) -> bool:
-        """Dit si la partie attend une carte de la main."""
-        return not self.fenetre.occupee and self.game.etape is Etape.CARTE
+    def attend(self) -> bool:
+        """Dit si la partie attend une carte ou une rangée."""
+        return super().attend and self.game.etape in (Etape.CARTE, Etape.RANGEE)
 
     @property
     def carte_choisie(self) -> Card | None:
@@ -112,21 +108,16 @@ class Plateau(Table):
         """Rend les cartes qu'on peut jouer, puis les boutons."""
         main = zip(self.places(), self.game.humain.hand, strict=True)
         cartes = [Zone(place, partial(self.choisir, card.number)) for place, card in main]
-        return [*(cartes if self.attend_une_carte else []), *self.boutons()]
+        libre = self.attend and self.game.etape is Etape.CARTE
+        return [*(cartes if libre else []), *self.boutons()]
 
     def boutons(self) -> list[Zone]:
-        """Rend les boutons du plateau : ceux de tous les jeux, le conseil, la vitesse et le son."""
-        regles, sauver, plein_ecran, quitter = self.communs(REGLES)
+        """Rend les boutons du plateau : ceux de tous les jeux, la vitesse et le son."""
+        conseil, regles, sauver, plein_ecran, quitter = self.communs()
         vitesse = (self.vitesse, "v", self.changer_de_vitesse)
-        conseil = ("Conseil", "c", self.conseiller if self.attend_un_coup else rien)
         son = (self.musique.etat, "m", self.musique.basculer)
         haut = aligner(Rect(884, 504, 380, 72), [conseil, vitesse, regles, sauver], 2)
         return [*haut, *aligner(Rect(990, 642, 274, 72), [son, plein_ecran, quitter], 2)]
-
-    @property
-    def attend_un_coup(self) -> bool:
-        """Dit si la partie attend une carte ou une rangée."""
-        return not self.fenetre.occupee and self.game.etape in (Etape.CARTE, Etape.RANGEE)
 
     def changer_de_vitesse(self) -> None:
         """Passe à la vitesse suivante des animations."""
@@ -144,7 +135,7 @@ class Plateau(Table):
         """Joue la carte ou la rangée de ce numéro, et demande aux IA ce qu'elles jouent."""
         coup = Coup(self.game.etape, numero)
         calcul = partial(self.tour_des_ia, coup)
-        self.fenetre.reflechir(calcul, self.jouer, annonce="Les IA réfléchissent…")
+        self.fenetre.reflechir(calcul, self.jouer, "Les IA réfléchissent…")
 
     def tour_des_ia(self, coup: Coup) -> list[Coup]:
         """Rend un coup, puis ceux des IA qui le suivent, sans rien changer à la partie."""
@@ -276,7 +267,7 @@ class Plateau(Table):
             toile.texte(texte, (40, 544), 26, Palette.ALERTE, largeur=820)
         for card, place in zip(self.game.humain.hand, self.places(), strict=True):
             dessiner_carte(toile, card, place)
-        if self.attend_une_carte and (card_choisie := self.carte_choisie):
+        if self.attend and (card_choisie := self.carte_choisie):
             dessiner_apercu(toile, self.game, card_choisie)
         if phase is not None:
             phase.dessin(toile, self.fenetre.part)
@@ -292,7 +283,7 @@ class ChoixDeRangee(Bulle):
         self.plateau = plateau
         series = enumerate(plateau.game.stacks, 1)
         valeurs = [f"Rangée {numero} : {tetes(serie.totalHead)}" for numero, serie in series]
-        liste = Liste(Rect(0, 0, 1, 1), rien, valeurs=valeurs)
+        liste = Liste(valeurs=valeurs)
         carte = plateau.game.table[0].carte.number
         super().__init__(
             plateau.fenetre,
@@ -300,7 +291,7 @@ class ChoixDeRangee(Bulle):
             "",
             [("Ramasser", "", lambda: plateau.choisir(liste.rang + 1))],
             liste,
-            Rect(20, 540, 850, 172),
+            Rect(20, 534, 850, 184),
         )
 
     def ramasser(self, numero: int) -> None:

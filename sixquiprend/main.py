@@ -3,7 +3,7 @@
 Les notions, avec un exemple :
 - la *graine* décide des donnes, et de ce que tirent les IA : `--graine 7` et mêmes réponses, même
   soirée, qu'on l'ait interrompue ou non ; sans elle, on en tire une au hasard ;
-- le *niveau* est celui des IA, `--niveau expert` ; il n'est pas écrit dans les sauvegardes ;
+- le *niveau* est celui des IA, `--niveau expert` ; une sauvegarde le garde, l'option le change ;
 - la *source* (`-c`) dit d'où reprendre une soirée, la *cible* (`-s`) où l'écrire entre deux tours ;
 - un *tour* demande une carte, « 48 », à l'humain, puis à chaque IA ; parfois une rangée à ramasser.
 """
@@ -106,6 +106,8 @@ def jouer_au_terminal(seance: Seance, soiree: Soiree) -> None:
         dire(dialogue.COMMENT)
     if soiree.game.players:
         print("La partie reprend.")
+        noms = [joueur.name for joueur in soiree.game.players[1:]]
+        seance.clavier.reprendre(noms, soiree.niveau)
     else:
         dialogue.accueillir(seance.clavier, soiree, NOM_PAR_DEFAUT)
     derouler(seance, soiree)
@@ -136,6 +138,7 @@ def derouler(seance: Seance, soiree: Soiree) -> None:
     seance.carnet.commencer(soiree)
     while (fin := game.issue()) is None:
         if game.est_machine(game.au_trait()):
+            soiree.niveau = clavier.niveau
             penser = partial(choisir, seance, soiree)
             coup = clavier.reflechir(penser) if clavier.niveau == "expert" else penser()
         else:

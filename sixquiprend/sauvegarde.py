@@ -6,7 +6,8 @@ Les notions, avec un exemple :
   dix cartes par joueur et quatre rangées en tout, têtes acquises possibles. Ce qui se déduit (le
   reste du paquet, les têtes de la manche) n'est pas écrit : un fichier ne peut pas se contredire ;
 - un *tour* que la table a vu est une ligne de plus : « tour 2 : 3 / 14 16 / 50 / 90 / 12 91 » ; les
-  anciens fichiers, qui n'en ont pas, se lisent aussi ;
+  anciens fichiers, qui n'en ont pas, se lisent aussi ; « niveau : expert » finit ceux où des IA ont
+  joué ;
 - ce qu'on *accepte* de lire reste lisible quoi qu'on y joue : « donnes : 999999999 » aussi.
 """
 
@@ -51,6 +52,7 @@ def encoder(soiree: Soiree) -> bytes:
         lignes.append(ligne_de_cartes("ramassées", player.ramassees))
     for tours in game.passe:
         lignes += [ligne_du_tour(numero, tour) for numero, tour in enumerate(tours, 1)]
+    lignes += [f"niveau : {soiree.niveau}"] if soiree.niveau else []
     return "".join(f"{ligne}\n" for ligne in [*lignes, FIN]).encode()
 
 
@@ -152,10 +154,13 @@ def decoder(octets: bytes) -> Soiree:
     stacks = [Serie(lecteur.cartes(f"rangée {n}", tailles)) for n in numeros]
     players = lire_joueurs(lecteur, manche)
     passe = lire_passe(lecteur, len(players[0].hand))
+    niveau = ""
+    if lecteur.annonce("niveau"):
+        niveau = lecteur.valeur("niveau", " [a-z]{1,20}", "le niveau des IA")
     verifier_fin(lecteur, len(players))
     verifier_acquises(players, manche)
     deck = [card for card in jeu_complet() if card not in lecteur.vues]
-    return Soiree(graine, donnes, Game(players, stacks, deck, manche, passe=passe))
+    return Soiree(graine, donnes, Game(players, stacks, deck, manche, passe=passe), niveau)
 
 
 def lire_joueurs(lecteur: Lecteur, manche: int) -> list[Player]:

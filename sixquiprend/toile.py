@@ -6,8 +6,6 @@ Les notions, avec un exemple :
 - la *palette* nomme les couleurs : un texte a 4,5 de contraste au moins, une marque 3 ;
 - une *zone* est un rectangle où l'on agit : un bouton, un champ, une liste, une case du plateau ;
   `Zone(Rect(0, 0, 90, 40), quitter, "Quitter", "q")`.
-
-À essayer : donnez à la palette un fond clair, et lancez le test des contrastes.
 """
 
 from __future__ import annotations
@@ -18,7 +16,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 import click
@@ -35,8 +33,11 @@ REDUIRE_LE_MOUVEMENT = {  # ce qu'on demande à chaque système, et comment fini
     "darwin": ("defaults read com.apple.universalaccess reduceMotion", "1"),
     "win32": (r'reg query "HKCU\Control Panel\Desktop\WindowMetrics" /v MinAnimate', "0"),
 }
-FINESSE = 4  # une lettre se dessine quatre fois trop grande : réduite, ses écarts sont justes
+FINESSE = (
+    4  # une lettre se dessine quatre fois trop grande, puis se réduit : ses écarts sont justes
+)
 CORPS, CORPS_AU_MOINS, INTERLIGNE, TEXTES_GARDES = 28, 20, 0.9, 2000
+COUPURE = re.compile("(?<!«) (?![»:;?!])")  # une espace où une ligne peut finir
 
 Point = tuple[float, float]
 Teinte = tuple[int, int, int]
@@ -59,12 +60,16 @@ class Palette:
 # --- les zones -----------------------------------------------------------------------------------
 
 
+def rien() -> None:
+    """Ne fait rien : c'est le geste d'un bouton qui referme seulement sa bulle."""
+
+
 @dataclass(eq=False)
 class Zone:
     """Un rectangle où l'on agit ; sans titre, c'est à l'écran de le dessiner."""
 
-    rect: Rect
-    geste: Action
+    rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # vide, l'écran le placera
+    geste: Action = rien
     titre: str = ""
     touche: str = ""  # la lettre, ou la touche, qui fait de même
     glisse: bool = False  # on peut y prendre une pièce, et l'y déposer
@@ -92,21 +97,14 @@ class Champ(Zone):
         return self.texte or self.defaut
 
     def ecrire(self, texte: str) -> None:
-        """Ajoute `texte` à ce qui est écrit, tant qu'il y a de la place."""
-        entier = self.texte + "".join(lettre for lettre in texte if lettre.isprintable())
-        self.texte, self.trop_long = entier[: self.longueur], len(entier) > self.longueur
-
-    def valider(self, efface: bool) -> None:
-        """Fait son geste, ou, si la touche `efface`, perd sa dernière lettre."""
-        if efface:
-            self.texte, self.trop_long = self.texte[:-1], False
-        else:
-            self.geste()
+        """Fait de `texte` ce qui est écrit, tant qu'il y a de la place."""
+        lisible = "".join(lettre for lettre in texte if lettre.isprintable())
+        self.texte, self.trop_long = lisible[: self.longueur], len(lisible) > self.longueur
 
 
 @dataclass(eq=False)
 class Liste(Zone):
-    """Un menu déroulant ; son geste suit chaque choix."""
+    """Un menu déroulant."""
 
     valeurs: Sequence[str] = ()
     rang: int = 0
@@ -140,13 +138,33 @@ def entre(depart: Point, arrivee: Point, part: float) -> Point:
         >>> entre((0, 0), (100, 50), 0.5), entre((0, 0), (100, 50), 2)
         ((50.0, 25.0), (100.0, 50.0))
     """
-    borne = max(0.0, min(1.0, part))
-    chemin = borne * borne * (3 - 2 * borne)
-    x, y = (a + (b - a) * chemin for a, b in zip(depart, arrivee, strict=True))
+    x, y = pygame.Vector2(depart).smoothstep(arrivee, max(0.0, min(1.0, part)))
     return x, y
 
 
 # --- la toile ------------------------------------------------------------------------------------
+
+
+def hauteur_de(police: pygame.Font, lettre: str) -> int:
+    """Rend de combien l'image d'une `lettre` de cette `police` monte au-dessus de sa ligne."""
+    mesure = police.metrics(lettre)[0]
+    return max(police.get_ascent(), mesure[3] if mesure else 0)
+
+
+def ranger(police: pygame.Font, texte: str, couleur: Teinte) -> pygame.Surface:
+    """Rend un `texte` de cette `police` et de cette `couleur`, ses lettres rangées une à une.
+
+    La police seule en écarterait certaines, « Quit ter », et descendrait celles qu'on accentue.
+    """
+    lettres = [police.render(lettre, True, couleur) for lettre in texte]
+    haut, dessous = hauteur_de(police, "É"), police.get_linesize() - police.get_ascent()
+    largeur = sum(lettre.get_width() for lettre in lettres)
+    image, x = pygame.Surface((largeur, haut + dessous), pygame.SRCALPHA), 0
+    image.fill((*couleur, 0))
+    for signe, lettre in zip(texte, lettres, strict=True):
+        image.blit(lettre, (x, haut - hauteur_de(police, signe)))
+        x += lettre.get_width()
+    return image
 
 
 class Toile:
@@ -160,8 +178,7 @@ class Toile:
         self.gauche = (largeur - points[0] * self.echelle) / 2
         self.haut = (hauteur - points[1] * self.echelle) / 2
         self.polices: dict[int, pygame.Font] = {}
-        self.images: dict[tuple[str, int, Teinte], pygame.Surface] = {}
-        self.plis: dict[tuple[str, int, int], list[str]] = {}
+        self.images: dict[tuple[str, int, Teinte, float], pygame.Surface] = {}
 
     def en_points(self, pixel: Point) -> Point:
         """Rend le point de la toile qui est sous un `pixel` de la fenêtre."""
@@ -197,47 +214,28 @@ class Toile:
         pygame.draw.polygon(self.surface, couleur, pixels)
         pygame.draw.aalines(self.surface, couleur, True, pixels)
 
-    def ligne(self, depart: Point, arrivee: Point, couleur: Teinte, trait: float = 3) -> None:
-        """Trace un `trait` de cette `couleur`, de `depart` à `arrivee`."""
-        sens = pygame.Vector2(arrivee) - depart
-        if sens:
-            x, y = sens.rotate(90).normalize() * trait / 2
-            bouts = [(depart, 1), (depart, -1), (arrivee, -1), (arrivee, 1)]
-            self.polygone([(a + x * cote, b + y * cote) for (a, b), cote in bouts], couleur)
+    def chemin(self, points: Sequence[Point], couleur: Teinte, trait: float = 4) -> None:
+        """Relie ces `points` d'un `trait` de cette `couleur`."""
+        for bouts in pairwise(map(self.en_pixels, points)):
+            pygame.draw.aaline(self.surface, couleur, *bouts, self.epaisseur(trait))
 
-    def fleche(self, depart: Point, arrivee: Point, couleur: Teinte, trait: float = 4) -> None:
-        """Trace de `depart` à `arrivee` une flèche de cette `couleur` et de ce `trait`."""
-        sens = pygame.Vector2(arrivee) - depart
-        if sens:
-            sens.scale_to_length(trait * 4)
-            (x, y), (dx, dy) = arrivee - sens, sens.rotate(90) / 2
-            self.ligne(depart, (x, y), couleur, trait)
-            self.polygone([arrivee, (x + dx, y + dy), (x - dx, y - dy)], couleur)
-
-    def chemin(
-        self, points: Sequence[Point], couleur: Teinte, trait: float = 4, fleches: bool = False
-    ) -> None:
-        """Relie ces `points` d'un `trait` de cette `couleur`, ou par des `fleches`."""
+    def fleches(self, points: Sequence[Point], couleur: Teinte, trait: float = 4) -> None:
+        """Relie ces `points` par des flèches de cette `couleur` et de ce `trait`."""
         for depart, arrivee in pairwise(points):
-            (self.fleche if fleches else self.ligne)(depart, arrivee, couleur, trait)
-
-    def hachures(self, rect: Rect, couleur: Teinte) -> None:
-        """Raye `rect` de traits obliques de cette `couleur`."""
-        for pas in range(8, 2 * rect.w, 10):
-            debut, fin = max(0, pas - rect.w), min(rect.w, pas)
-            coins = (rect.x + debut, rect.y + fin), (rect.x + fin, rect.y + debut)
-            self.ligne(*coins, couleur, 2)
+            if sens := pygame.Vector2(arrivee) - depart:
+                sens.scale_to_length(trait * 4)
+                (x, y), (dx, dy) = arrivee - sens, sens.rotate(90) / 2
+                self.chemin([depart, (x, y)], couleur, trait)
+                self.polygone([arrivee, (x + dx, y + dy), (x - dx, y - dy)], couleur)
 
     def croix(self, rect: Rect, couleur: Teinte) -> None:
         """Barre `rect` des deux diagonales, de cette `couleur`."""
-        self.ligne(rect.topleft, rect.bottomright, couleur, 4)
-        self.ligne(rect.topright, rect.bottomleft, couleur, 4)
+        self.chemin([rect.topleft, rect.bottomright], couleur)
+        self.chemin([rect.topright, rect.bottomleft], couleur)
 
     def voile(self) -> None:
         """Assombrit tout ce qui est déjà dessiné."""
-        ombre = pygame.Surface(self.surface.get_size(), pygame.SRCALPHA)
-        ombre.fill((0, 0, 0, 150))
-        self.surface.blit(ombre, (0, 0))
+        self.surface.fill((105, 105, 105), special_flags=pygame.BLEND_RGB_MULT)
 
     # --- écrire -----------------------------------------------------------------------------------
 
@@ -250,18 +248,9 @@ class Toile:
 
     def longueur(self, texte: str, corps: int) -> float:
         """Rend la longueur en points d'un `texte` de ce `corps`."""
-        return self.police(corps).size(imprimable(texte))[0] / FINESSE / self.echelle
-
-    def image(self, texte: str, corps: int, couleur: Teinte) -> pygame.Surface:
-        """Rend l'image d'un `texte` de ce `corps` et de cette `couleur`, dessinée une fois."""
-        cle = texte, corps, couleur
-        if cle not in self.images:
-            if len(self.images) >= TEXTES_GARDES:
-                self.images.clear()
-            grande = self.police(corps).render(imprimable(texte), True, couleur)
-            taille = max(1, grande.get_width() // FINESSE), max(1, grande.get_height() // FINESSE)
-            self.images[cle] = pygame.transform.smoothscale(grande, taille)
-        return self.images[cle]
+        police = self.police(corps)
+        pixels = sum(police.size(lettre)[0] for lettre in imprimable(texte))
+        return pixels / FINESSE / self.echelle
 
     def couper(self, texte: str, corps: int, largeur: float) -> str:
         """Rend un `texte` de ce `corps`, abrégé par « … » s'il dépasse cette `largeur`."""
@@ -269,6 +258,22 @@ class Toile:
             return texte
         debuts = (f"{texte[:fin].rstrip()}…" for fin in range(len(texte) - 1, 0, -1))
         return next((debut for debut in debuts if self.longueur(debut, corps) <= largeur), "")
+
+    def image(self, texte: str, corps: int, couleur: Teinte, largeur: float) -> pygame.Surface:
+        """Rend l'image d'un `texte` de ce `corps` et de cette `couleur`, dessinée une fois.
+
+        Plus long que `largeur`, il est réduit, puis abrégé.
+        """
+        cle = texte, corps, couleur, largeur
+        if cle not in self.images:
+            if len(self.images) >= TEXTES_GARDES:
+                self.images.clear()
+            while corps > CORPS_AU_MOINS and self.longueur(texte, corps) > largeur:
+                corps -= 1
+            coupe = imprimable(self.couper(texte, corps, largeur))
+            grande = ranger(self.police(corps), coupe, couleur)
+            self.images[cle] = pygame.transform.smoothscale_by(grande, 1 / FINESSE)
+        return self.images[cle]
 
     def texte(
         self,
@@ -281,43 +286,36 @@ class Toile:
     ) -> None:
         """Écrit un `texte` de ce `corps` et de cette `couleur`, son `ancre` au `point` donné.
 
-        Plus long que `largeur`, il est abrégé.
+        Il tient dans `largeur`.
         """
-        if coupe := self.couper(texte, corps, largeur):
-            image = self.image(coupe, corps, couleur)
-            self.surface.blit(image, image.get_rect(**{ancre: self.en_pixels(point)}))
+        image = self.image(texte, corps, couleur, largeur)
+        self.surface.blit(image, image.get_rect(**{ancre: self.en_pixels(point)}))
 
     def plier(self, texte: str, corps: int, largeur: int) -> list[str]:
         """Rend les lignes d'un `texte` de ce `corps`, coupé entre deux mots à cette `largeur`."""
-        cle = texte, corps, largeur
-        if cle not in self.plis:
-            lignes: list[str] = []
-            for paragraphe in texte.split("\n"):
-                colle = re.sub("(?<=«) | (?=[»:;?!])", "\N{NO-BREAK SPACE}", paragraphe)
-                ligne, *mots = colle.split(" ")
-                for mot in mots:
-                    if self.longueur(f"{ligne} {mot}", corps) > largeur:
-                        lignes.append(ligne)
-                        ligne = mot
-                    else:
-                        ligne += f" {mot}"
-                lignes.append(ligne)
-            self.plis[cle] = [ligne.replace("\N{NO-BREAK SPACE}", " ") for ligne in lignes]
-        return self.plis[cle]
+        lignes = []
+        for paragraphe in texte.split("\n"):
+            ligne, *mots = COUPURE.split(paragraphe)
+            for mot in mots:
+                if self.longueur(f"{ligne} {mot}", corps) > largeur:
+                    lignes.append(ligne)
+                    ligne = mot
+                else:
+                    ligne += f" {mot}"
+            lignes.append(ligne)
+        return lignes
 
     def paragraphe(
         self, texte: str, rect: Rect, corps: int = CORPS, couleur: Teinte = Palette.TEXTE
     ) -> None:
         """Écrit dans `rect` un `texte` de cette `couleur`, d'un `corps` réduit s'il le faut."""
-        while corps > CORPS_AU_MOINS:
-            if len(self.plier(texte, corps, rect.w)) * corps * INTERLIGNE <= rect.h:
-                break
+        lignes = self.plier(texte, corps, rect.w)
+        while corps > CORPS_AU_MOINS and len(lignes) * corps * INTERLIGNE > rect.h:
             corps -= 1
-        for rang, ligne in enumerate(self.plier(texte, corps, rect.w)):
-            y = rect.y + rang * corps * INTERLIGNE
-            self.texte(ligne, (rect.x, y), corps, couleur, largeur=rect.w)
-
-    # --- les zones --------------------------------------------------------------------------------
+            lignes = self.plier(texte, corps, rect.w)
+        for rang, ligne in enumerate(lignes):
+            point = rect.x, rect.y + rang * corps * INTERLIGNE
+            self.texte(ligne, point, corps, couleur, largeur=rect.w)
 
     def choix(self, rect: Rect) -> None:
         """Entoure `rect`, qui a le choix, de clair et de sombre, pour tous les fonds."""
@@ -332,10 +330,7 @@ class Toile:
             libelle = zone.libelle + "|" * (choisie and isinstance(zone, Champ))
             couleur = Palette.ENCRE if zone.retenue else Palette.TEXTE
             largeur = zone.rect.w - (60 if isinstance(zone, Liste) else 12)
-            tailles = range(CORPS - 2, CORPS_AU_MOINS, -1)
-            justes = (t for t in tailles if self.longueur(libelle, t) <= largeur)
-            corps = next(justes, CORPS_AU_MOINS)
-            self.texte(libelle, zone.rect.center, corps, couleur, "center", largeur)
+            self.texte(libelle, zone.rect.center, CORPS - 2, couleur, "center", largeur)
         if isinstance(zone, Liste):
             x, y = zone.rect.right - 18, zone.rect.centery
             self.polygone([(x - 8, y - 4), (x + 8, y - 4), (x, y + 6)], Palette.ACCENT)
@@ -380,9 +375,8 @@ def premiere_taille(bureau: tuple[int, int]) -> tuple[int, int]:
         >>> premiere_taille((1024, 600)), premiere_taille((3840, 2160))
         ((921, 518), (1600, 900))
     """
-    echelle = PART_DU_BUREAU * min(
-        bureau[0] / LARGEUR, bureau[1] / HAUTEUR, PLUS_GRANDE / PART_DU_BUREAU
-    )
+    rapports = bureau[0] / LARGEUR, bureau[1] / HAUTEUR
+    echelle = min(PLUS_GRANDE, PART_DU_BUREAU * min(rapports))
     return int(LARGEUR * echelle), int(HAUTEUR * echelle)
 
 

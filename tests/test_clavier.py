@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 
 from puissance_n import page
 from puissance_n.carnet import Carnet
-from puissance_n.clavier import Clavier
+from puissance_n.clavier import Clavier, rendu_sort
 from puissance_n.page import LIGNE_AU_PLUS, replier
 from puissance_n.systeme import Interruption
 from tests.outils.ecran import ecran
@@ -154,6 +155,75 @@ def test_sauver_ou_c_est_impossible_dit_pourquoi(
     assert capsys.readouterr().err == "Erreur : impossible d'écrire « a?b » (nom impossible).\n"
 
 
+# --- niveau, fin ---------------------------------------------------------------------------------
+
+
+def test_niveau_se_dit_se_change_et_se_retient(
+    taper: Taper, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """La commande de l'adieu a le niveau en vigueur, une seule fois, et les autres options."""
+    joueur = taper("niveau\nNIVEAU Expert\nniveau zut\nsuite\n")
+    joueur.niveaux, joueur.niveau = ("facile", "expert"), "facile"
+    joueur.options += ["--niveau", "facile", "--graine", "7"]
+    assert joueur.demander("? ", "") == "suite"
+    assert joueur.niveau == "expert"
+    assert joueur.options == ["--graine", "7", "--niveau", "expert"]
+    dits = [ligne for ligne in capsys.readouterr().out.splitlines() if ligne != "? "]
+    assert dits == [
+        "Niveau des machines : facile (parmi facile, expert).",
+        "Niveau des machines : expert (parmi facile, expert).",
+        "Réponse non comprise : les niveaux sont facile, expert ; ? explique.",
+        "Niveau des machines : expert (parmi facile, expert).",
+    ]
+
+
+def test_sans_machine_possible_niveau_est_une_reponse(taper: Taper) -> None:
+    assert taper("niveau 3\n").demander("Nom ? ", "") == "niveau 3"
+
+
+@pytest.mark.parametrize(
+    ("machines", "gagnants", "sort"),
+    [
+        ("IA", "Ada", "Vous avez gagné."),
+        ("IA", "IA", "Vous avez perdu."),
+        ("IA Bob", "Ada Bob", "Vous avez gagné."),
+        ("IA", "", ""),  # partie nulle
+        ("", "Ada", ""),  # entre humains
+        ("Ada Bob IA", "IA", ""),  # entre machines
+        ("IA", "Ada IA", "Vous avez gagné."),
+    ],
+)
+def test_on_dit_vous_a_qui_joue_contre_des_machines(
+    machines: str, gagnants: str, sort: str
+) -> None:
+    noms = ["Ada", "IA", *(["Bob"] if "Bob" in machines else [])]
+    joueurs = {nom: nom in machines.split() for nom in noms}
+    assert rendu_sort(joueurs, gagnants.split()) == sort
+
+
+def test_deux_humains_qui_se_partagent_la_fin_ne_lisent_pas_vous() -> None:
+    assert rendu_sort({"Ada": False, "Bob": False, "IA": True}, ["Ada"]) == ""
+
+
+def test_par_un_tube_on_ne_rejoue_ni_ne_dit_rien(
+    taper: Taper, capsys: pytest.CaptureFixture[str]
+) -> None:
+    joueur = taper("o\n")
+    assert not joueur.rejouer({"Ada": False, "IA": True}, ["Ada"])
+    joueur.reprendre(["IA"])
+    assert capsys.readouterr().out == ""
+
+
+def test_une_partie_reprise_garde_son_niveau_sauf_si_l_on_en_tape_un(taper: Taper) -> None:
+    for options, attendu in (([], "expert"), (["--niveau", "facile"], "facile")):
+        joueur = taper("")
+        joueur.niveaux, joueur.niveau, joueur.options = ("facile", "expert"), "facile", options
+        joueur.reprendre(["IA"], "expert")
+        assert joueur.niveau == attendu
+        joueur.reprendre(["IA"], "inconnu")
+        assert joueur.niveau == attendu
+
+
 # --- replier -------------------------------------------------------------------------------------
 
 
@@ -200,6 +270,22 @@ def test_au_terminal_partir_propose_une_fois_de_garder_la_partie(
         terminal.taper("gardee.sav")
         assert terminal.code() == code
         assert "puissance_n -c gardee.sav -s gardee.sav --graine 1" in terminal.texte
+    assert (tmp_path / "gardee.sav").exists()
+
+
+@pytest.mark.parametrize("depart", [b"q\r", b"\x04", b"\x03"])
+def test_au_terminal_un_fichier_qu_on_ne_peut_plus_ecrire_se_dit_avant_de_partir(
+    tmp_path: Path, depart: bytes
+) -> None:
+    """Son dossier a disparu depuis le dernier coup : la partie n'est plus sauvegardée."""
+    (tmp_path / "d").mkdir()
+    with ecran("puissance_n", "--graine=1", "-s", "d/p.sav", dossier=tmp_path) as terminal:
+        terminal.taper("1", "2", "4", "a1")
+        shutil.rmtree(tmp_path / "d")
+        assert "La partie n'est pas sauvegardée." in terminal.touches(depart)
+        terminal.taper("gardee.sav")
+        assert terminal.code() in (0, 130)
+        assert "sauvegardée dans « gardee.sav »" in terminal.texte
     assert (tmp_path / "gardee.sav").exists()
 
 

@@ -6,6 +6,7 @@ import errno
 import os
 import stat
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
@@ -15,8 +16,14 @@ from puissance_n.disque import ErreurFichier, FichierAbsent
 
 def remplacer(chemin: Path, octets: bytes) -> None:
     """Ce que fait un carnet : écrire à côté, puis donner le nom."""
-    with disque.ecrire_a_cote(str(chemin), octets) as provisoire:
-        disque.installer(provisoire, str(chemin)).close()
+    with disque.ecrire_a_cote(str(chemin), octets) as neuf:
+        disque.donner_le_nom(neuf.name, str(chemin))
+    neuf.close()
+
+
+def prendre(chemin: Path) -> BinaryIO:
+    """Prend le verrou d'un fichier, créé s'il manque."""
+    return disque.verrouiller(chemin.open("ab"))
 
 
 def noms(dossier: Path) -> list[str]:
@@ -91,18 +98,19 @@ def test_le_provisoire_n_est_lu_que_de_son_proprietaire(
         vrai(descripteur)
 
     monkeypatch.setattr(os, "fsync", fsync)
-    with disque.ecrire_a_cote(str(chemin), b"nouveau"):
+    with disque.ecrire_a_cote(str(chemin), b"nouveau") as neuf:
         assert vus == [0o600]
+    neuf.close()
 
 
 def test_un_provisoire_laisse_par_une_panne_est_repris(tmp_path: Path) -> None:
     chemin = tmp_path / "partie"
     chemin.write_bytes(b"ancien")
-    with disque.ecrire_a_cote(str(chemin), b"abandonne") as premier:
-        assert noms(tmp_path) == sorted([os.path.basename(premier), "partie"])
-    Path(premier).write_bytes(b"reste d'une panne")
-    with disque.ecrire_a_cote(str(chemin), b"nouveau") as second:
-        assert (second, Path(second).read_bytes()) == (premier, b"nouveau")
+    with disque.ecrire_a_cote(str(chemin), b"abandonne") as premier, premier:
+        assert noms(tmp_path) == sorted([os.path.basename(premier.name), "partie"])
+    Path(premier.name).write_bytes(b"reste d'une panne")
+    with disque.ecrire_a_cote(str(chemin), b"nouveau") as second, second:
+        assert (second.name, Path(second.name).read_bytes()) == (premier.name, b"nouveau")
     assert noms(tmp_path) == ["partie"]
 
 
@@ -183,7 +191,7 @@ def test_mettre_de_cote_ne_laisse_rien_si_le_systeme_refuse(
 ) -> None:
     chemin = tmp_path / "p"
     chemin.write_bytes(b"ancien")
-    assert disque.mettre_de_cote(str(chemin), str(chemin)) == str(tmp_path / "p~")
+    assert disque.mettre_de_cote(str(chemin)) == str(tmp_path / "p~")
     chemin.write_bytes(b"suivant")
 
     def refuser(*_: object) -> None:
@@ -191,18 +199,16 @@ def test_mettre_de_cote_ne_laisse_rien_si_le_systeme_refuse(
 
     monkeypatch.setattr(os, "replace", refuser)
     with pytest.raises(OSError, match="28"):
-        disque.mettre_de_cote(str(chemin), str(chemin))
+        disque.mettre_de_cote(str(chemin))
     assert noms(tmp_path) == ["p", "p~"]
 
 
 def test_le_verrou_suit_le_fichier_sous_son_nouveau_nom(tmp_path: Path) -> None:
-    chemin = str(tmp_path / "partie")
-    with (
-        disque.ecrire_a_cote(chemin, b"nouveau") as provisoire,
-        disque.installer(provisoire, chemin),
-        pytest.raises(BlockingIOError),
-    ):
-        disque.verrouiller(chemin)
+    chemin = tmp_path / "partie"
+    with disque.ecrire_a_cote(str(chemin), b"nouveau") as neuf:
+        disque.donner_le_nom(neuf.name, str(chemin))
+    with neuf, pytest.raises(BlockingIOError):
+        prendre(chemin)
 
 
 def test_un_disque_sans_verrou_n_empeche_pas_de_jouer(
@@ -212,12 +218,12 @@ def test_un_disque_sans_verrou_n_empeche_pas_de_jouer(
         raise OSError(errno.ENOLCK, "")
 
     monkeypatch.setattr("fcntl.flock", refuser)
-    with disque.verrouiller(str(tmp_path / "partie")) as fichier:
+    with prendre(tmp_path / "partie") as fichier:
         assert not fichier.closed
 
 
 def test_un_fichier_n_a_qu_un_verrou(tmp_path: Path) -> None:
-    chemin = str(tmp_path / "partie")
-    with disque.verrouiller(chemin), pytest.raises(BlockingIOError):
-        disque.verrouiller(chemin)
-    disque.verrouiller(chemin).close()
+    chemin = tmp_path / "partie"
+    with prendre(chemin), pytest.raises(BlockingIOError):
+        prendre(chemin)
+    prendre(chemin).close()

@@ -18,11 +18,38 @@ pytestmark = pytest.mark.sans_couverture
 
 
 @pytest.mark.parametrize("jeu", ["incognito", "dames", "sixquiprend"])
-def test_les_images_du_lisezmoi_sont_celles_que_refait_la_commande(
-    jeu: str, tmp_path: Path
+def test_les_images_sont_celles_de_la_commande_et_chaque_texte_s_y_lit(
+    jeu: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gardees = RACINE / jeu / "images"
-    refaites = images(jeu, tmp_path)
+    """Le contraste se mesure sur les pixels déjà peints sous le texte, là où il s'écrit."""
+    toile = importlib.import_module(f"{jeu}.toile")
+    faibles, ecrits = set(), set()
+
+    class Espionne(toile.Toile):  # type: ignore[name-defined, misc]
+        """Une toile qui regarde où elle va écrire."""
+
+        def texte(
+            self,
+            texte: str,
+            point: Any,
+            corps: int = 28,
+            couleur: Any = toile.Palette.TEXTE,
+            ancre: str = "topleft",
+            largeur: float = 1280,
+        ) -> None:
+            """Compare la couleur du texte à celle, la plus commune, du fond."""
+            cadre = self.image(texte, corps, couleur, largeur).get_rect()
+            setattr(cadre, ancre, self.en_pixels(point))
+            if cadre.w and (texte, cadre.topleft, couleur) not in ecrits:
+                ecrits.add((texte, cadre.topleft, couleur))
+                fond = dominante(self.surface, cadre)
+                if contraste(couleur, fond) < (3 if corps >= 60 else 4.5):  # 3 pour une marque
+                    faibles.add((texte, couleur, fond))
+            super().texte(texte, point, corps, couleur, ancre, largeur)
+
+    monkeypatch.setattr(importlib.import_module(f"{jeu}.fenetre"), "Toile", Espionne)
+    gardees, refaites = RACINE / jeu / "images", images(jeu, tmp_path)
+    assert faibles == set() and len(ecrits) > 20
     assert [chemin.name for chemin in refaites] == sorted(c.name for c in gardees.glob("*.png"))
     for chemin in refaites:
         avant, apres = (vue_de_loin(dossier / chemin.name) for dossier in (gardees, tmp_path))
@@ -34,36 +61,6 @@ def vue_de_loin(chemin: Path) -> bytes:
     image = pygame.image.load(chemin)
     assert image.get_size() == (1280, 720)
     return pygame.image.tobytes(pygame.transform.smoothscale(image, (64, 36)), "RGB")
-
-
-@pytest.mark.parametrize("jeu", ["incognito", "dames", "sixquiprend"])
-def test_chaque_texte_se_lit_sur_ce_qu_il_recouvre(
-    jeu: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Le contraste se mesure sur les pixels déjà peints sous le texte, là où il s'écrit."""
-    toile = importlib.import_module(f"{jeu}.toile")
-    peindre, faibles, ecrits = toile.Toile.image, set(), set()
-
-    class Espionne(toile.Toile):  # type: ignore[name-defined, misc]
-        """Une toile qui regarde où elle va écrire."""
-
-        def texte(self, texte: str, point: Any, corps: int = 28, *suite: Any, **reste: Any) -> None:
-            """Compare la couleur du texte à celle, la plus commune, du fond."""
-            couleur = suite[0] if suite else reste.get("couleur", toile.Palette.TEXTE)
-            ancre = suite[1] if len(suite) > 1 else reste.get("ancre", "topleft")
-            largeur = suite[2] if len(suite) > 2 else reste.get("largeur", 1280)
-            if coupe := self.couper(texte, corps, largeur):
-                cadre = peindre(self, coupe, corps, couleur).get_rect()
-                setattr(cadre, ancre, self.en_pixels(point))
-                fond = dominante(self.surface, cadre)
-                ecrits.add(texte)
-                if contraste(couleur, fond) < (3 if corps >= 60 else 4.5):  # 3 pour une marque
-                    faibles.add((texte, couleur, fond))
-            super().texte(texte, point, corps, *suite, **reste)
-
-    monkeypatch.setattr(importlib.import_module(f"{jeu}.fenetre"), "Toile", Espionne)
-    images(jeu, tmp_path)
-    assert faibles == set() and len(ecrits) > 20
 
 
 def dominante(surface: pygame.Surface, cadre: pygame.Rect) -> tuple[int, int, int]:

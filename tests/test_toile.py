@@ -18,7 +18,7 @@ from pygame import Rect
 
 from dames import fenetre as boucle
 from dames.carnet import Carnet
-from dames.ecrans import Accueil, Bulle, Ecran, Garde, Menu, rien
+from dames.ecrans import Accueil, Bulle, Ecran, Garde, Menu, Regie, Table
 from dames.systeme import Interruption
 from dames.toile import (
     Champ,
@@ -36,6 +36,7 @@ from tests.outils.pilote import TAILLES, Pilote, pilote
 
 COMMUNS = ("toile.py", "ecrans.py", "fenetre.py")
 TEXTES = ("TEXTE", "DISCRET", "ACCENT", "ALERTE", "MENTHE", "ORANGE", "AZUR")
+PETITE = pygame.Surface((640, 360))
 SUR_CASE = ("ENCRE", "BLEU", "VERT", "ROUGE", "VIOLET")
 
 
@@ -52,7 +53,7 @@ class Cases(Ecran):
         self.joues: list[int] = []
         self.dessins = 0
         self.champ = Champ(Rect(700, 100, 300, 50), self.valider, defaut="Vous", longueur=5)
-        self.liste = Liste(Rect(700, 200, 300, 50), rien, valeurs=("un", "deux", "trois"))
+        self.liste = Liste(Rect(700, 200, 300, 50), valeurs=("un", "deux", "trois"))
         self.valides: list[str] = []
 
     def valider(self) -> None:
@@ -70,9 +71,6 @@ class Cases(Ecran):
     def jouer(self, rang: int) -> None:
         self.joues.append(rang)
         self.fenetre.carnet.noter(str(self.joues))
-
-    def etat(self) -> object:
-        return len(self.joues)
 
     def dessiner(self, toile: Toile) -> None:
         self.dessins += 1
@@ -95,7 +93,7 @@ def cases(mains: Pilote) -> Cases:
     """L'écran des neuf cases, même derrière une bulle."""
     ecran = montre(mains)
     while not isinstance(ecran, Cases):
-        assert isinstance(ecran, Bulle | Menu)
+        assert isinstance(ecran, Bulle)
         ecran = ecran.derriere
     return ecran
 
@@ -155,27 +153,38 @@ def test_le_bord_d_un_bouton_se_voit() -> None:
 def test_les_lettres_gardent_leurs_ecarts_a_toutes_les_echelles(
     mains: Pilote, taille: tuple[int, int]
 ) -> None:
-    """« Quit ter » : arrondies au pixel, les avances allongeaient les petits textes."""
+    """« Quit ter » : la police écartait certaines lettres, et arrondissait les avances au pixel."""
     toile = Toile(pygame.Surface(taille))
     for corps in range(20, 60):
         pixels = max(6, round(corps * toile.echelle))
-        juste = 0.98 * toile.police(200).size("Quitter illisible")[0] / round(200 * toile.echelle)
-        image = toile.image("Quitter illisible", corps, Palette.TEXTE)
-        assert image.get_width() * 4 == pytest.approx(juste * pixels, rel=0.04)
+        mesures = pygame.font.Font(None, pixels * 8).metrics("Quitter illisible")
+        juste = sum(mesure[4] for mesure in mesures if mesure) / 8
+        image = toile.image("Quitter illisible", corps, Palette.TEXTE, 1280)
+        assert image.get_width() == pytest.approx(juste, rel=0.03, abs=1)
+
+
+def test_des_textes_alignes_le_restent_avec_un_accent(mains: Pilote) -> None:
+    toile = mains.fenetre.toile
+    images = [toile.image(texte, 26, Palette.TEXTE, 1280) for texte in ("Ecran", "Écran")]
+    bas = [image.get_bounding_rect(100).bottom for image in images]
+    assert images[0].get_height() == images[1].get_height() and bas[0] == bas[1]
 
 
 def test_un_texte_n_est_dessine_qu_une_fois(mains: Pilote) -> None:
     toile = mains.fenetre.toile
-    assert toile.image("Règles", 28, Palette.TEXTE) is toile.image("Règles", 28, Palette.TEXTE)
+    images = [toile.image("Règles", 28, Palette.TEXTE, 200) for _ in range(2)]
+    assert images[0] is images[1]
     assert toile.police(28) is toile.police(28)
 
 
 @given(st.text(max_size=40), st.integers(-20, 400), st.integers(1, 120))
 def test_un_texte_tient_toujours_dans_sa_largeur(texte: str, largeur: int, corps: int) -> None:
     pygame.font.init()
-    toile = Toile(pygame.Surface((640, 360)))
+    toile = Toile(PETITE)
     coupe = toile.couper(texte, corps, largeur)
     assert not coupe or toile.longueur(coupe, corps) <= largeur
+    image = toile.image(texte, corps, Palette.TEXTE, largeur)
+    assert image.get_width() <= max(0, largeur) * toile.echelle + 1
     toile.texte(texte, (10, 10), corps, largeur=largeur)
 
 
@@ -194,10 +203,8 @@ def test_tout_se_dessine_a_toutes_les_tailles(mains: Pilote, taille: tuple[int, 
     mains.fenetre.pas([pygame.Event(pygame.VIDEORESIZE, size=taille, w=taille[0], h=taille[1])])
     toile = mains.fenetre.toile
     assert toile.taille == taille
-    toile.fleche((10, 10), (10, 10), Palette.BLEU)
-    toile.fleche((10, 10), (200, 300), Palette.BLEU)
+    toile.fleches([(10, 10), (10, 10), (200, 300)], Palette.BLEU)
     toile.croix(Rect(5, 5, 40, 40), Palette.ROUGE)
-    toile.hachures(Rect(5, 5, 40, 40), Palette.ROUGE)
     assert toile.en_points(toile.en_pixels((300, 200))) == pytest.approx((300, 200))
 
 
@@ -352,7 +359,7 @@ def test_une_liste_se_deroule_se_choisit_et_se_replie(mains: Pilote) -> None:
 def test_une_bulle_se_referme_et_rend_le_choix(mains: Pilote) -> None:
     mains.taper("tab", "tab")
     avant = mains.fenetre.choix
-    mains.fenetre.dire("Règles", "On joue. " * 200)
+    mains.fenetre.montrer(Bulle(mains.fenetre, "Règles", "On joue. " * 200))
     mains.fenetre.dessiner()
     assert isinstance(montre(mains), Bulle) and cases(mains).zones()
     mains.cliquer(cases(mains).rect(0).center)
@@ -362,12 +369,11 @@ def test_une_bulle_se_referme_et_rend_le_choix(mains: Pilote) -> None:
 
 
 def test_l_accueil_range_ses_saisies_et_dit_ses_refus(mains: Pilote) -> None:
-    champs = [Champ(Rect(0, 0, 1, 1), rien, longueur=3) for _ in range(4)]
+    champs = [Champ(longueur=3) for _ in range(4)]
     refus = iter(["Ce nom ne va pas.", ""])
     lignes = [("Nom", champs[:2]), ("Autre", champs[2:])]
-    accueil = Accueil(
-        mains.fenetre, ("Jeu", "à quatre"), lignes, ("Commencer", lambda: next(refus))
-    )
+    depart = ("Commencer", lambda: next(refus))
+    accueil = Accueil(mains.fenetre, ("Jeu", "à quatre"), lignes, depart, "On joue.")
     mains.fenetre.montrer(accueil)
     mains.fenetre.dessiner()
     rects = [zone.rect for zone in accueil.zones()]
@@ -391,11 +397,11 @@ def test_de_deux_clics_arrives_ensemble_le_second_visait_l_ancienne_partie(mains
 def test_un_geste_fait_pendant_qu_on_dessine_est_oublie_mais_pas_la_fermeture(
     mains: Pilote,
 ) -> None:
-    mains.en_route = [clic(mains, 1), pygame.Event(pygame.QUIT)]
+    pygame.event.post(clic(mains, 1))
+    pygame.event.post(pygame.Event(pygame.QUIT))
     mains.fenetre.pas([clic(mains, 0)])
-    assert cases(mains).joues == [0]
-    mains.fenetre.pas([])
-    assert isinstance(montre(mains), Garde)
+    mains.fenetre.pas(pygame.event.get())
+    assert cases(mains).joues == [0] and isinstance(montre(mains), Garde)
 
 
 def test_la_touche_qui_ouvre_une_bulle_ne_s_ecrit_pas_dans_son_champ(mains: Pilote) -> None:
@@ -408,11 +414,11 @@ def test_la_touche_qui_ouvre_une_bulle_ne_s_ecrit_pas_dans_son_champ(mains: Pilo
 
 def test_pendant_une_reflexion_on_le_dit_et_les_gestes_ne_jouent_pas(mains: Pilote) -> None:
     recus: list[str] = []
-    mains.fenetre.reflechir(lambda: "e4", recus.append)
+    mains.fenetre.reflechir(lambda: "e4", recus.append, "La machine réfléchit…")
     mains.fenetre.dessiner()
     assert mains.fenetre.occupee
-    cle = ("La machine réfléchit…", 28, Palette.ACCENT)
-    assert cle in mains.fenetre.toile.images, "on l'a écrit"
+    ecrits = {texte for texte, *_ in mains.fenetre.toile.images}
+    assert "La machine réfléchit…" in ecrits
     mains.fenetre.pas([clic(mains, 0), clic(mains, 4)])
     mains.reflechir()
     mains.fenetre.pas([clic(mains, 4)])
@@ -426,7 +432,7 @@ def test_pendant_une_reflexion_on_le_dit_et_les_gestes_ne_jouent_pas(mains: Pilo
 
 def test_des_touches_repetees_ne_retardent_pas_la_machine(mains: Pilote) -> None:
     recus: list[str] = []
-    mains.fenetre.reflechir(lambda: "e4", recus.append, delai=500)
+    mains.fenetre.reflechir(lambda: "e4", recus.append, "", delai=500)
     mains.reflechir()
     for _ in range(5):
         mains.horloge.heure += 110
@@ -436,14 +442,14 @@ def test_des_touches_repetees_ne_retardent_pas_la_machine(mains: Pilote) -> None
 
 def test_la_machine_se_fait_attendre_sauf_si_c_est_calme(mains: Pilote) -> None:
     recus: list[str] = []
-    mains.fenetre.reflechir(lambda: "e4", recus.append, delai=500)
+    mains.fenetre.reflechir(lambda: "e4", recus.append, "", delai=500)
     mains.reflechir()
     mains.passer(480)
     assert recus == []
     mains.passer(40)
     assert recus == ["e4"]
     mains.fenetre.calme = True
-    mains.fenetre.reflechir(lambda: "d5", recus.append, delai=500)
+    mains.fenetre.reflechir(lambda: "d5", recus.append, "", delai=500)
     mains.reflechir()
     mains.passer(20)
     assert recus == ["e4", "d5"]
@@ -451,7 +457,7 @@ def test_la_machine_se_fait_attendre_sauf_si_c_est_calme(mains: Pilote) -> None:
 
 def test_une_faute_de_la_machine_ne_se_perd_pas_dans_son_fil(mains: Pilote) -> None:
     mains.fenetre.lancer = boucle.en_parallele
-    mains.fenetre.reflechir(lambda: [][0], lambda _: None)
+    mains.fenetre.reflechir(lambda: [][0], lambda _: None, "")
     with pytest.raises(IndexError):
         mains.fenetre.reflexion.futur.result(timeout=60)
     with pytest.raises(IndexError):
@@ -487,9 +493,8 @@ def test_calme_une_animation_est_deja_finie(mains: Pilote) -> None:
     assert (mains.fenetre.animation, suites) == (None, ["fini"])
 
 
-def test_un_geste_passe_les_animations_d_un_ecran_passable_une_fois_vues(mains: Pilote) -> None:
+def test_un_geste_passe_les_animations_une_fois_vues(mains: Pilote) -> None:
     suites: list[str] = []
-    cases(mains).passable = True
 
     def encore() -> None:
         suites.append("une")
@@ -504,26 +509,20 @@ def test_un_geste_passe_les_animations_d_un_ecran_passable_une_fois_vues(mains: 
     assert cases(mains).joues == [], "un geste de plus, en retard, ne joue rien"
 
 
-def test_la_boucle_dort_et_ne_redessine_que_ce_qui_change(mains: Pilote) -> None:
-    patiences: list[int] = []
+def test_la_boucle_dort_et_ne_redessine_que_ce_qui_change(
+    mains: Pilote, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sommes: list[int] = []
 
-    def rien_n_arrive(patience: int) -> list[pygame.Event]:
-        patiences.append(patience)
-        if len(patiences) == 20:
-            mains.fenetre.ouverte = False
-        return []
+    def dormir(millisecondes: int) -> None:
+        sommes.append(millisecondes)
+        mains.fenetre.ouverte = len(sommes) < 20
 
-    mains.fenetre.evenements = rien_n_arrive
+    monkeypatch.setattr(pygame.time, "wait", dormir)
+    monkeypatch.setattr(pygame.event, "get", list)
     dessins = cases(mains).dessins
     mains.fenetre.boucle()
-    assert set(patiences) == {boucle.SOMMEIL} and cases(mains).dessins == dessins + 1
-
-
-def test_attendre_rend_ce_qui_arrive_sans_finir_sa_patience(mains: Pilote) -> None:
-    pygame.event.clear()
-    assert boucle.attendre(30) == []
-    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_a, unicode="a", mod=0))
-    assert [e.type for e in boucle.attendre(10_000_000)] == [pygame.KEYDOWN]
+    assert sommes == [boucle.IMAGE] * 20 and cases(mains).dessins == dessins
 
 
 # --- sauver et quitter ---------------------------------------------------------------------------
@@ -576,7 +575,7 @@ def test_un_fichier_impossible_est_refuse_avec_sa_raison_et_la_question_revient(
     mains: Pilote, tmp_path: Path
 ) -> None:
     cases(mains).jouer(7)
-    mains.fenetre.sauver()
+    mains.fenetre.montrer(Garde(mains.fenetre))
     mains.fenetre.dessiner()
     mains.ecrire("absent/p.txt")
     mains.bouton("Garder")
@@ -590,14 +589,29 @@ def test_un_fichier_impossible_est_refuse_avec_sa_raison_et_la_question_revient(
 
 
 def test_sauver_sans_nom_ne_dit_rien(mains: Pilote) -> None:
-    mains.fenetre.sauver()
+    mains.fenetre.montrer(Garde(mains.fenetre))
     mains.fenetre.dessiner()
     mains.taper("entrée")
     assert mains.fenetre.ecran is cases(mains)
 
 
 def test_les_touches_communes_sont_les_memes_partout(mains: Pilote) -> None:
-    communs = [(titre, touche) for titre, touche, _ in cases(mains).communs("")]
-    assert communs == [("Règles", "?"), ("Sauver", "s"), ("Écran", "f11"), ("Quitter", "q")]
-    cases(mains).communs("Aligner quatre jetons.")[0][2]()
+    def avis(_partie: str) -> list[tuple[str, float, str]]:
+        return [("e4", 1.0, "gagne")]
+
+    regie = Regie(mains.fenetre.carnet, False, lambda _: frozenset(), str, avis)
+    table = Table(mains.fenetre, regie, "partie", "Aligner quatre jetons.")
+    mains.fenetre.montrer(table)
+    communs = {titre: (touche, geste) for titre, touche, geste in table.communs()}
+    assert {titre: touche for titre, (touche, _) in communs.items()} == {
+        "Conseil": "c",
+        "Règles": "?",
+        "Sauver": "s",
+        "Écran": "f11",
+        "Quitter": "q",
+    }
+    communs["Conseil"][1]()
+    mains.attendre()
+    assert table.message == "1. e4 : gagne"
+    communs["Règles"][1]()
     assert "Aligner quatre jetons." in mains.fenetre.ecran.texte

@@ -10,6 +10,7 @@ Ce module est copié tel quel dans les kits : il n'importe que click et la bibli
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import click
@@ -161,14 +162,16 @@ def proposer(cours: Cours, numero: int | None, avec_indice: bool, dossier: Path)
 
 @click.command()
 @click.argument("jeu", type=click.Choice(jeux_presents()))
-@click.option("--numero", type=int)
+@click.option("--numero")
 @click.option("--indice", is_flag=True)
-def commande(jeu: str, numero: int | None, indice: bool) -> None:
+def commande(jeu: str, numero: str | None, indice: bool) -> None:
     """Propose un exercice de ce jeu, et dit ce qui y manque."""
+    if numero is not None and not (numero.isascii() and numero.isdecimal()):
+        sys.exit("Erreur : N est le numéro d'un exercice.")
     try:
-        proposer(charger(jeu), numero, indice, DOSSIER)
+        proposer(charger(jeu), int(numero) if numero else None, indice, DOSSIER)
     except LookupError as erreur:
-        raise click.ClickException(str(erreur.args[0])) from None
+        sys.exit(f"Erreur : {erreur.args[0]}")
 
 
 if __name__ == "__main__":

@@ -89,6 +89,19 @@ def test_a_chaque_question_le_plateau_entier_est_a_l_ecran(
             jouer(partie, fini.coup)
 
 
+@pytest.mark.exigence("DAM-13")
+def test_sur_vingt_lignes_une_prise_obligatoire_laisse_voir_le_premier_rang(tmp_path: Path) -> None:
+    partie = milieu_de_partie(tmp_path)
+    arguments = ("dames", "-c", "partie.txt")
+    with ecran(*arguments, dossier=tmp_path, colonnes=60, lignes=20) as terminal:
+        for _ in range(2):
+            premier, *_, annonce, question = terminal.lignes
+            assert premier[:39].rstrip() == dessin_attendu(partie.plateau)[1]
+            assert annonce == "Prise obligatoire avec : N5."
+            assert question == "Sud, pièce ou coup (? explique) :"
+            terminal.taper("")
+
+
 @pytest.mark.parametrize("colonnes", [40, 60, 80])
 def test_l_aide_et_les_coups_tiennent_sur_l_ecran_puis_entree_redessine(
     colonnes: int, tmp_path: Path
@@ -106,7 +119,7 @@ def test_l_aide_et_les_coups_tiennent_sur_l_ecran_puis_entree_redessine(
         assert "plus jouer à son tour." in terminal.texte.replace("\n", " ")
         terminal.taper("")
         dessin = dessin_attendu(partie.plateau)
-        visibles = [ligne[:39].rstrip() for ligne in terminal.lignes]
+        visibles = [ligne[:39].translate(MARQUES).rstrip() for ligne in terminal.lignes]
         assert [ligne for ligne in dessin if ligne not in visibles] == []
 
 

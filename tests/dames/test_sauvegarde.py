@@ -61,6 +61,16 @@ def test_le_texte_d_une_sauvegarde() -> None:
     assert decoder(encoder(partie)) == partie
 
 
+def test_le_niveau_des_machines_suit_la_fin_si_elles_ont_joue() -> None:
+    partie = partie_jouee(3)
+    sans = encoder(partie)
+    partie.niveau = "facile"
+    assert encoder(partie) == sans + b"niveau facile\n"
+    assert decoder(encoder(partie)) == partie
+    assert refus(sans + b"niveau 3\n") == "ligne 11 : rien n'est attendu après la fin"
+    assert refus(b"niveau facile\n") == "ligne 1 : on attend « dames++ 1 »"
+
+
 def test_un_abandon_se_sauvegarde_et_se_relit() -> None:
     partie = partie_jouee(7)
     jouer(partie, ABANDON)

@@ -17,10 +17,13 @@ from typing import Any
 
 
 class Disque:
-    """Compte les appels d'écriture ; le n-ième échoue, ou tue le processus si l'on préfère."""
+    """Compte les appels d'écriture ; le n-ième échoue, ou tue le processus si l'on préfère.
+
+    `panne` est le rang de cet appel, ou le nom du premier qui échoue.
+    """
 
     def __init__(
-        self, sauvegarde: Path, panne: int = 0, reaction: Callable[[], None] | None = None
+        self, sauvegarde: Path, panne: int | str = 0, reaction: Callable[[], None] | None = None
     ) -> None:
         self.sauvegarde = sauvegarde
         self.dossier = str(sauvegarde.parent.resolve())
@@ -32,7 +35,7 @@ class Disque:
     def appel(self, nom: str) -> None:
         """Note un appel, et échoue si c'est son tour."""
         self.appels.append(nom)
-        if len(self.appels) == self.panne:
+        if self.panne in (len(self.appels), nom):
             if self.reaction:
                 self.reaction()
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from tests.fautes.cibles import Cible
 from tests.outils import BIN, environnement
+from tests.outils.ecran import DELAI, SILENCE, endormi
 
 
 def signaux_ordinaires() -> None:
@@ -38,14 +39,14 @@ class Terminal:
             preexec_fn=signaux_ordinaires,
         )
 
-    def lire(self, silence: float = 0.25, delai: float = 20) -> str:
-        """Ce qui s'affiche, jusqu'à ce que plus rien ne vienne pendant `silence` secondes."""
-        recu, limite = b"", time.monotonic() + delai
+    def lire(self) -> str:
+        """Ce qui s'affiche, jusqu'à ce que la commande attende une réponse ou finisse."""
+        recu, limite = b"", time.monotonic() + DELAI
         while time.monotonic() < limite:
-            attente = silence if recu else delai
-            if not select.select([self.maitre], [], [], attente)[0]:
+            if select.select([self.maitre], [], [], SILENCE)[0]:
+                recu += os.read(self.maitre, 65536)
+            elif recu and endormi(self.processus):
                 break
-            recu += os.read(self.maitre, 65536)
         return recu.decode("utf-8", "replace")
 
     def taper(self, lignes: list[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
@@ -104,6 +105,33 @@ def test_reprendre_sans_ecrire_puis_quitter_dit_le_meme_adieu(jeu: Jeu, tmp_path
     assert (resultat.code, fichiers(tmp_path)) == (0, garde)
 
 
+OPTIONS = {
+    "incognito": ("--rapide", "--taille", "5", "--niveau", "facile", "--ia", "noir"),
+    "pickomino": ("--niveau", "sujet", "--rapide"),
+    "puissance_n": ("--rapide", "--niveau", "moyen"),
+    "dames": ("--ia", "4", "--niveau", "facile", "--rapide"),
+    "sixquiprend": ("--muet", "--niveau", "sujet", "--rapide"),
+}
+
+
+@TOUS
+def test_la_commande_redit_toutes_les_options_en_vigueur(jeu: Jeu, tmp_path: Path) -> None:
+    options = (*OPTIONS[jeu.nom], "--graine", "7")
+    resultat = jouer(jeu, nommer(jeu, "p"), tmp_path, jeu.coups[:4], *options)
+    commande = shlex.split(resultat.plainte.splitlines()[-1])
+    aide = en_memoire(jeu.nom, "--help", dossier=tmp_path).texte
+    reglages = {mot for mot in re.findall("--[a-z]+", aide) if mot in REGLAGES}
+    assert reglages == {mot for mot in options if mot in REGLAGES}, "toutes sont essayées"
+    for rang, mot in enumerate(options):
+        if mot.startswith("--"):
+            valeur = [suivant for suivant in options[rang + 1 : rang + 2] if suivant[0] != "-"]
+            place = len(commande) - 1 - commande[::-1].index(mot)
+            assert commande[place + 1 : place + 1 + len(valeur)] == valeur
+    reprise = en_memoire(commande[0], *commande[1:], saisies="q\n", dossier=tmp_path)
+    assert reprise.plainte == resultat.plainte
+
+
+REGLAGES = ("--niveau", "--ia", "--rapide", "--muet", "--graine", "--taille")
 COUPS = {"incognito": "d b5->a5", "puissance_n": "a1", "dames": "G14-H13", "sixquiprend": "101"}
 SANS_ECRIRE = [jeu for jeu in JEUX if jeu.nom in COUPS]
 

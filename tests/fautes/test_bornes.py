@@ -30,10 +30,10 @@ import sixquiprend.game
 import sixquiprend.sauvegarde
 from incognito.types import TAILLE_MAXIMALE, TAILLE_MINIMALE
 from pickomino.structures import ARRETER, player
+from tests.outils import exemples
 
 pytestmark = pytest.mark.sans_couverture
 
-FICHIERS_PAR_JEU = (settings.default.max_examples if settings.default else 100) // 2
 BORNES = (
     *(-1, 0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 16, 21, 36, 65, 66, 98, 99, 104, 105, 9998, 9999),
     *(99_999, 999_998, 999_999, 1_000_000, 999_999_998, 999_999_999, 1_000_000_000, 2**31 - 1),
@@ -194,7 +194,7 @@ TOUS = pytest.mark.parametrize("format_du_jeu", FORMATS, ids=lambda f: f.jeu)
 def test_ce_qui_est_accepte_reste_lisible_quoi_qu_on_joue(format_du_jeu: Format) -> None:
     acceptes = set()
 
-    @settings(max_examples=FICHIERS_PAR_JEU)
+    @settings(max_examples=exemples(30))
     @given(
         st.integers(0, 2**32),
         st.integers(0, 25),
@@ -213,10 +213,10 @@ def test_ce_qui_est_accepte_reste_lisible_quoi_qu_on_joue(format_du_jeu: Format)
             assert remplacements, "une partie jouée est refusée"
             return
         acceptes.add(octets)
-        format_du_jeu.jouer(reprise, hasard, 12)
+        format_du_jeu.jouer(reprise, hasard, 6)
 
     essai()
-    assert len(acceptes) > 10
+    assert len(acceptes) > 5
 
 
 @TOUS
@@ -226,9 +226,13 @@ def test_chaque_nombre_du_fichier_a_chacune_de_ses_bornes(format_du_jeu: Format)
     partie = format_du_jeu.commencer(hasard)
     format_du_jeu.jouer(partie, hasard, 1)
     depart = format_du_jeu.encoder(partie)
+    vus = {depart}  # un fichier qui a moins de nombres en repasse par les premiers
     for rang in range(40):
         for borne in range(len(BORNES)):
             octets = format_du_jeu.varier(depart, (rang, borne))
+            if octets in vus:
+                continue
+            vus.add(octets)
             try:
                 reprise = format_du_jeu.carnet.decoder(octets)
             except ValueError:

@@ -22,12 +22,9 @@ from hypothesis import strategies as st
 from tests.fautes.cibles import PUISSANCE_N
 from tests.fautes.sans_privileges import donner_a_personne, lancer_sans_privileges
 from tests.fautes.test_proprietaire import attendre, taper
-from tests.outils import INTERROMPUE, Entree, Resultat, en_memoire, fichiers
+from tests.outils import EN_MEMOIRE, INTERROMPUE, Entree, Resultat, en_memoire, exemples, fichiers
 
 pytestmark = pytest.mark.sans_couverture
-
-SUITES_PAR_JEU = (settings.default.max_examples if settings.default else 100) // 2
-EN_MEMOIRE = "/dev/shm" if Path("/dev/shm").is_dir() else None
 
 
 @dataclass(frozen=True)
@@ -189,7 +186,7 @@ def test_n_importe_quels_gestes_entre_n_importe_quels_coups(jeu: Jeu) -> None:
     rangs = st.integers(0, len(jeu.coups))
     gestes = st.tuples(rangs, st.sampled_from(GESTES), st.integers(0, 3))
 
-    @settings(max_examples=SUITES_PAR_JEU)
+    @settings(max_examples=exemples(30))
     @given(st.lists(gestes, max_size=6))
     def essai(choisis: list[tuple[int, str, int]]) -> None:
         with tempfile.TemporaryDirectory(dir=EN_MEMOIRE) as temporaire:

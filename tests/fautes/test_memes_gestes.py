@@ -72,6 +72,25 @@ def test_une_sauvegarde_protegee_est_refusee_avant_de_jouer(
 
 
 @PAR_CIBLE
+def test_une_sauvegarde_dans_un_dossier_protege_est_refusee_avant_de_jouer(cible: Cible) -> None:
+    """On ne pourrait pas la remplacer : mieux vaut le dire tout de suite."""
+    with tempfile.TemporaryDirectory() as temporaire:
+        dossier = Path(temporaire)
+        (dossier / cible.fichier).write_bytes(cible.exemple())
+        donner_a_personne(dossier)
+        dossier.chmod(0o555)
+        avant = fichiers(dossier)
+        arguments = (option_d_ecriture(cible), cible.fichier)
+        with lancer_sans_privileges(cible.jeu, arguments, dossier) as processus:
+            sortie, erreurs = processus.communicate(NOUVELLE_PARTIE, timeout=60)
+        assert fichiers(dossier) == avant
+        dossier.chmod(0o755)
+    resultat = Resultat(processus.returncode, sortie.encode(), erreurs.encode())
+    phrase = f"impossible d'écrire « {cible.fichier} » (accès refusé)."
+    verifier_refus_avant_de_jouer(cible, resultat, phrase)
+
+
+@PAR_CIBLE
 def test_un_dossier_courant_supprime_n_est_pas_la_faute_de_la_sortie(
     cible: Cible, tmp_path: Path
 ) -> None:
@@ -121,7 +140,7 @@ def test_un_refus_du_systeme_se_dit_par_une_seule_phrase(
 ) -> None:
     creer(tmp_path / nom)
     arguments = (option_d_ecriture(cible), nom)
-    resultat = lancer(cible.jeu, *arguments, saisies=NOUVELLE_PARTIE, dossier=tmp_path)
+    resultat = en_memoire(cible.jeu, *arguments, saisies=NOUVELLE_PARTIE, dossier=tmp_path)
     phrases = [f"impossible {verbe} « {nom} » ({raison})." for verbe in ("d'écrire", "de lire")]
     verifier_refus_avant_de_jouer(cible, resultat, *phrases)
 

@@ -12,19 +12,28 @@ import re
 import resource
 import signal
 import subprocess
+import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.fautes.cibles import CIBLES, Cible
 from tests.fautes.fragile import Disque, disque_fragile
-from tests.outils import BIN, Resultat, en_memoire, environnement, lancer
+from tests.outils import BIN, EN_MEMOIRE, INTENSIF, Resultat, en_memoire, environnement, lancer
 
 pytestmark = pytest.mark.sans_couverture
 
-MORTS = 40
+MORTS = 40 if INTENSIF else 6
 PAR_CIBLE = pytest.mark.parametrize("cible", CIBLES, ids=lambda c: c.jeu)
+
+
+@pytest.fixture
+def tmp_path() -> Iterator[Path]:
+    """Un dossier neuf, sur un disque en mémoire s'il y en a un."""
+    with tempfile.TemporaryDirectory(dir=EN_MEMOIRE) as dossier:
+        yield Path(dossier)
 
 
 def jouer(cible: Cible, disque: Disque) -> Resultat:
@@ -42,7 +51,11 @@ def temoin(cible: Cible, dossier: Path) -> tuple[Disque, Resultat]:
 
 
 def verifier_le_disque(
-    cible: Cible, dossier: Path, etats: list[bytes], provisoires_au_plus: int
+    cible: Cible,
+    dossier: Path,
+    etats: list[bytes],
+    provisoires_au_plus: int,
+    reprendre: bool = True,
 ) -> None:
     """La sauvegarde est entière, la partie en repart, et le provisoire en trop se reconnaît."""
     provisoires = [c.name for c in cible.provisoires(dossier)]
@@ -59,6 +72,8 @@ def verifier_le_disque(
         else:  # tuée entre réserver et écrire : rien n'y est encore, on peut y commencer
             assert cible.depart is None
             arguments, saisies = cible.arguments, cible.saisies
+        if not reprendre:
+            return
         reprise = en_memoire(cible.jeu, *arguments, saisies=saisies, dossier=dossier)
         assert reprise.code == 0, reprise.plainte
         assert "Erreur" not in reprise.plainte
@@ -73,8 +88,11 @@ def test_la_partie_type_sauvegarde_plusieurs_fois(cible: Cible, tmp_path: Path) 
     assert len(set(disque.photos)) >= cible.sauvegardes
 
 
+MORTELS = [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP]
+
+
 @PAR_CIBLE
-@pytest.mark.parametrize("recu", [signal.SIGKILL, signal.SIGTERM], ids=["SIGKILL", "SIGTERM"])
+@pytest.mark.parametrize("recu", MORTELS[:2], ids=lambda recu: recu.name)
 def test_tue_a_chaque_appel_d_ecriture(cible: Cible, recu: signal.Signals, tmp_path: Path) -> None:
     """Un enfant se tue juste avant le n-ième appel, pour tous les n ; SIGTERM range avant."""
     depart = tmp_path / "temoin"
@@ -83,22 +101,41 @@ def test_tue_a_chaque_appel_d_ecriture(cible: Cible, recu: signal.Signals, tmp_p
     for n in range(1, len(disque.appels) + 1):
         dossier = tmp_path / str(n)
         cible.preparer(dossier)
-        enfant = os.fork()
-        if enfant == 0:
-            fragile = Disque(dossier / cible.fichier, n, lambda: os.kill(os.getpid(), recu))
-            os._exit(jouer(cible, fragile).code)
-        _, statut = os.waitpid(enfant, 0)
-        if recu == signal.SIGKILL:
-            assert os.WIFSIGNALED(statut) and os.WTERMSIG(statut) == signal.SIGKILL
-        else:
-            assert os.waitstatus_to_exitcode(statut) == 128 + recu
         au_plus = 1 if recu == signal.SIGKILL else 0
-        verifier_le_disque(cible, dossier, etats, provisoires_au_plus=au_plus)
+        assert mourir(cible, dossier, n, recu) == (-recu if au_plus else 128 + recu)
+        verifier_le_disque(cible, dossier, etats, au_plus, reprendre=bool(au_plus))
 
 
 @PAR_CIBLE
+@pytest.mark.parametrize("recu", MORTELS, ids=lambda recu: recu.name)
+def test_des_morts_repetees_laissent_un_provisoire_au_plus_et_la_suite_le_reprend(
+    cible: Cible, recu: signal.Signals, tmp_path: Path
+) -> None:
+    """Trois morts de suite dans le même dossier, au moment de donner son nom à un provisoire."""
+    for _ in range(3):
+        cible.preparer(tmp_path)
+        assert mourir(cible, tmp_path, "replace", recu) in (-recu, 128 + recu)
+        provisoires = [c for c in cible.provisoires(tmp_path) if c.suffix == ".tmp"]
+        assert len(provisoires) == (recu == signal.SIGKILL)
+    resultat = en_memoire(cible.jeu, *cible.arguments, saisies=cible.saisies, dossier=tmp_path)
+    assert "Erreur" not in resultat.plainte
+    assert not list(tmp_path.glob(".*"))
+    cible.charger((tmp_path / cible.fichier).read_bytes())
+
+
+def mourir(cible: Cible, dossier: Path, quand: int | str, recu: signal.Signals) -> int:
+    """Joue dans un enfant, qui reçoit un signal juste avant cet appel ; rend comment il finit."""
+    enfant = os.fork()
+    if enfant == 0:
+        fragile = Disque(dossier / cible.fichier, quand, lambda: os.kill(os.getpid(), recu))
+        os._exit(jouer(cible, fragile).code)
+    return os.waitstatus_to_exitcode(os.waitpid(enfant, 0)[1])
+
+
+@pytest.mark.fuzz
+@PAR_CIBLE
 def test_la_vraie_commande_tuee_au_hasard(cible: Cible, tmp_path: Path) -> None:
-    """Quarante vraies morts de la vraie commande, à des instants quelconques de la partie."""
+    """De vraies morts de la vraie commande, à des instants quelconques de la partie."""
     disque, _ = temoin(cible, tmp_path / "temoin")
     etats = [*cible.contenus(tmp_path / "temoin"), *disque.photos]
     hasard = random.Random(1)

@@ -10,6 +10,7 @@ import os
 import shlex
 import shutil
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -53,8 +54,15 @@ TOUS = pytest.mark.parametrize("jeu", JEUX, ids=lambda jeu: jeu.nom)
 @contextmanager
 def en_cours(jeu: Jeu, dossier: Path) -> Iterator[subprocess.Popen[str]]:
     """Une partie commencée, dont le fichier est écrit, et qui attend."""
+    with lancee([str(BIN / jeu.nom), *jeu.arguments], jeu, dossier) as processus:
+        yield processus
+
+
+@contextmanager
+def lancee(commande: list[str], jeu: Jeu, dossier: Path) -> Iterator[subprocess.Popen[str]]:
+    """Comme `en_cours`, par cette commande."""
     processus = subprocess.Popen(
-        [str(BIN / jeu.nom), *jeu.arguments],
+        commande,
         cwd=dossier,
         env=environnement(),
         stdin=subprocess.PIPE,
@@ -64,8 +72,8 @@ def en_cours(jeu: Jeu, dossier: Path) -> Iterator[subprocess.Popen[str]]:
     )
     try:
         taper(processus, jeu.debut)
-        attendre(lambda: (dossier / jeu.fichier).exists())
-        attendre(lambda: (dossier / jeu.fichier).stat().st_size > 0)
+        attendre(lambda: bool(fichiers(dossier).get(jeu.fichier)) or processus.poll() is not None)
+        assert processus.poll() is None, "la partie n'a pas commencé"
         yield processus
     finally:
         processus.kill()
@@ -105,6 +113,98 @@ def test_un_second_processus_est_refuse_avant_sa_partie(jeu: Jeu, tmp_path: Path
         assert second.texte == "", "il n'a rien commencé"
         assert fichiers(tmp_path) == avant
         assert f"sauvegardée dans « {jeu.fichier} »" in quitter(premier, jeu.coup)
+
+
+# --- ailleurs que sous Linux ---------------------------------------------------------------------
+
+# Ni verrou, ni propriétaire, ni SIGHUP : c'est Windows qui manque de tout cela.
+SANS_VERROU = """
+import os, signal, sys
+del signal.SIGHUP, os.chown
+sys.modules["fcntl"] = None
+from {jeu}.main import main
+main()
+"""
+
+
+@TOUS
+@pytest.mark.parametrize("change", [False, True])
+def test_sans_verrou_une_partie_s_ecrit_et_n_ecrase_pas_celle_d_un_autre(
+    jeu: Jeu, tmp_path: Path, change: bool
+) -> None:
+    commande = [sys.executable, "-c", SANS_VERROU.format(jeu=jeu.nom), *jeu.arguments]
+    with lancee(commande, jeu, tmp_path) as processus:
+        chemin = tmp_path / jeu.fichier
+        if change:
+            chemin.write_bytes(b"autre chose")
+        dit = quitter(processus, jeu.coup)
+    assert f"sauvegardée dans « {jeu.cote if change else jeu.fichier} »" in dit
+    assert not change or chemin.read_bytes() == b"autre chose"
+
+
+# --- le fichier du menu de Puissance N, qui n'est écrit qu'à la demande --------------------------
+
+
+def au_menu(dossier: Path, *arguments: str) -> subprocess.Popen[str]:
+    """Une partie nouvelle, commencée au menu, qui attend."""
+    processus = subprocess.Popen(
+        [str(BIN / "puissance_n"), "--graine=1", *arguments],
+        cwd=dossier,
+        env=environnement(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    taper(processus, "1\n2\n4\n")
+    return processus
+
+
+@pytest.mark.parametrize("ordre", [(0, 1), (1, 0)])
+def test_deux_menus_sur_le_meme_fichier_gardent_leurs_deux_parties(
+    tmp_path: Path, ordre: tuple[int, int]
+) -> None:
+    """La seconde sauvegardée met la première de côté, quel que soit l'ordre des départs."""
+    joueurs = [au_menu(tmp_path), au_menu(tmp_path)]
+    dits, contenus = [], []
+    for rang in ordre:
+        dits.append(joueurs[rang].communicate(f"a{rang + 1}\n3\n", timeout=60))
+        contenus.append((tmp_path / "puissance_n.sav").read_bytes())
+    assert [joueur.returncode for joueur in joueurs] == [0, 0]
+    assert dits[0][1] == ""
+    cote = "« puissance_n~.sav »"
+    assert dits[1][1] == f"L'ancienne partie de « puissance_n.sav » est gardée dans {cote}.\n"
+    assert fichiers(tmp_path) == {
+        "puissance_n.sav": contenus[1],
+        "puissance_n~.sav": contenus[0],
+    }
+    assert contenus[0] != contenus[1]
+
+
+def test_un_menu_dont_le_fichier_sert_deja_est_refuse_avant_sa_partie(tmp_path: Path) -> None:
+    premier = au_menu(tmp_path, "-s", "puissance_n.sav")
+    attendre(lambda: bool(fichiers(tmp_path).get("puissance_n.sav")))
+    avant = fichiers(tmp_path)
+    second = lancer("puissance_n", saisies="1\n2\n4\n", dossier=tmp_path)
+    assert (second.code, second.texte) == (1, "")
+    assert "« puissance_n.sav » (une autre partie s'y écrit en ce moment)" in second.plainte
+    assert fichiers(tmp_path) == avant
+    assert "sauvegardée dans « puissance_n.sav »" in quitter(premier)
+
+
+def test_un_menu_ouvert_ne_laisse_rien_et_n_empeche_personne(tmp_path: Path) -> None:
+    with au_menu(tmp_path) as menu:
+        assert menu.stdout is not None
+        while "« puissance_n.sav »" not in menu.stdout.readline():
+            assert menu.poll() is None
+        assert fichiers(tmp_path) == {}
+        arguments = ("-s", "puissance_n.sav")
+        suite = lancer("puissance_n", *arguments, saisies="1\n2\n4\n", dossier=tmp_path)
+        assert "sauvegardée dans « puissance_n.sav »" in suite.plainte
+        menu.communicate("", timeout=60)
+
+
+# --- un autre programme --------------------------------------------------------------------------
 
 
 @TOUS
@@ -155,17 +255,3 @@ def test_un_dossier_disparu_pendant_la_partie_se_dit_par_la_meme_phrase(
         "Partie interrompue : pas sauvegardée, "
         f"impossible d'écrire « {jeu.fichier} » (fichier ou dossier introuvable)."
     )
-
-
-@TOUS
-@pytest.mark.parametrize("signal", ["TERM", "HUP", "KILL"])
-def test_une_partie_tuee_laisse_sa_sauvegarde_et_un_provisoire_au_plus(
-    jeu: Jeu, tmp_path: Path, signal: str
-) -> None:
-    for _ in range(2):
-        with en_cours(jeu, tmp_path) as processus:
-            subprocess.run(["kill", f"-{signal}", str(processus.pid)], check=True)
-            processus.wait(timeout=60)
-    provisoires = [nom for nom in fichiers(tmp_path) if nom.endswith(".tmp")]
-    assert len(provisoires) <= (signal == "KILL")
-    assert fichiers(tmp_path)[jeu.fichier]

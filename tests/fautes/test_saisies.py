@@ -12,11 +12,14 @@ from hypothesis import strategies as st
 
 from tests.fautes.cibles import CIBLES, Cible
 from tests.outils import (
+    EN_MEMOIRE,
+    INTENSIF,
     INTERROMPUE,
     JEUX,
     MEMOIRE_AU_PLUS_KIO,
     Resultat,
     en_memoire,
+    exemples,
     lancer,
     lancer_mesure,
 )
@@ -24,9 +27,6 @@ from tests.outils.golden import cas_du_jeu
 
 pytestmark = pytest.mark.sans_couverture
 
-PARTIES_PAR_JEU = max(500, settings.default.max_examples * 10 if settings.default else 0)
-# Un disque en mémoire, s'il y en a un : cinq cents parties ne valent pas deux mille vrais fsync.
-EN_MEMOIRE = "/dev/shm" if Path("/dev/shm").is_dir() else None
 PAR_CIBLE = pytest.mark.parametrize("cible", CIBLES, ids=lambda c: c.jeu)
 CAS_DE_REFERENCE = [
     pytest.param(jeu, cas, id=f"{jeu}-{cas.name}")
@@ -47,13 +47,13 @@ def verifier_fin_propre(resultat: Resultat) -> None:
 @pytest.mark.fuzz
 @PAR_CIBLE
 def test_lignes_quelconques(cible: Cible) -> None:
-    """Cinq cents parties de n'importe quoi, mêlé de réponses plausibles."""
+    """Des parties de n'importe quoi, mêlé de réponses plausibles."""
     mots = st.sampled_from(cible.vocabulaire)
     lignes = st.lists(
         st.one_of(mots, mots, mots, st.text(max_size=20), st.binary(max_size=8)), max_size=40
     )
 
-    @settings(max_examples=PARTIES_PAR_JEU)
+    @settings(max_examples=exemples(80))
     @given(lignes)
     def essai(saisies: list[str | bytes]) -> None:
         octets = b"\n".join(
@@ -69,13 +69,17 @@ def test_lignes_quelconques(cible: Cible) -> None:
     essai()
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize(("jeu", "cas"), CAS_DE_REFERENCE)
 def test_chaque_debut_d_une_partie_de_reference(jeu: str, cas: Path, tmp_path: Path) -> None:
-    """La fin de l'entrée à chaque question : ce qui est imprimé est un début de la partie."""
+    """La fin de l'entrée à une question : ce qui est imprimé est un début de la partie.
+
+    À chacune sous « make fuzz », à une vingtaine sinon.
+    """
     arguments = (cas / "arguments.txt").read_text(encoding="utf-8").splitlines()
     lignes = (cas / "saisies.txt").read_bytes().splitlines(keepends=True)
     entiere = (cas / "sortie.txt").read_bytes()
-    for n in range(len(lignes)):
+    for n in range(0, len(lignes), 1 if INTENSIF else 1 + len(lignes) // 20):
         dossier = tmp_path / str(n)
         _installer(cas, dossier)
         debut = b"".join(lignes[:n])
@@ -86,9 +90,9 @@ def test_chaque_debut_d_une_partie_de_reference(jeu: str, cas: Path, tmp_path: P
         assert entiere.startswith(resultat.sortie), f"après {n} lignes"
 
 
-@pytest.mark.parametrize(("jeu", "cas"), CAS_DE_REFERENCE[::2])
+@pytest.mark.parametrize(("jeu", "cas"), CAS_DE_REFERENCE[::5])
 def test_le_milieu_d_une_partie_par_la_vraie_commande(jeu: str, cas: Path, tmp_path: Path) -> None:
-    """Une partie sur deux par de vrais tubes, coupée à la moitié, au milieu d'une ligne."""
+    """Une partie sur cinq par de vrais tubes, coupée à la moitié, au milieu d'une ligne."""
     saisies = (cas / "saisies.txt").read_bytes()
     arguments = (cas / "arguments.txt").read_text(encoding="utf-8").splitlines()
     _installer(cas, tmp_path)

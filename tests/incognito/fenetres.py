@@ -56,7 +56,7 @@ def damier(
         with pilote("incognito", carnet, taille=taille) as mains:
             montre = Damier(mains.fenetre, regie, jouee, relue)
             if accueil:
-                accueillir(mains.fenetre, regie, jouee)
+                accueillir(regie, mains.fenetre, jouee)
             else:
                 montre.commencer()
             mains.fenetre.dessiner()

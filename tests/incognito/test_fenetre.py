@@ -19,7 +19,7 @@ from incognito.notation import INTERROGATION, Coup
 from incognito.plateau import charger_partie, coups, decoder, issue, nouvelle_partie
 from incognito.sauvegarde import encoder
 from incognito.systeme import Interruption
-from incognito.toile import Champ, Liste, Palette
+from incognito.toile import Champ, Liste, Palette, Toile
 from incognito.types import BLANC, NOIR
 from tests.incognito.commun import ADIEU, ANNEXE, ENTETE, case, coup
 from tests.incognito.fenetres import (
@@ -221,10 +221,10 @@ def test_le_panneau_dit_a_qui_de_jouer_ce_qui_s_est_passe_et_les_coups() -> None
     with damier(partie(machines="noir")) as (mains, montre):
         assert montre.titre() == "Au joueur blanc de jouer"
         assert montre.camp() == "Vous jouez les blancs, la machine les autres."
-        ecrits = {texte for texte, _, _ in mains.fenetre.toile.images}
+        ecrits = {texte for texte, *_ in mains.fenetre.toile.images}
         assert {"Au joueur blanc de jouer", montre.camp(), "Coups"} <= ecrits
         cliquer(mains, "b4 e4")
-        ecrits = {texte for texte, _, _ in mains.fenetre.toile.images}
+        ecrits = {texte for texte, *_ in mains.fenetre.toile.images}
         assert "1. blanc D b4->e4" in ecrits and montre.message.startswith(
             "Joueur noir, la machine"
         )
@@ -387,21 +387,26 @@ def test_le_conseil_se_dessine_en_fleches_et_ne_joue_rien() -> None:
         assert verts > 500 and montre.partie.joues == []
 
 
-@pytest.mark.parametrize("taille", TAILLES)
 @pytest.mark.parametrize("noms", ["b4 e4", "e4 e3"])
-def test_chaque_animation_se_dessine_a_chaque_milliseconde(
-    noms: str, taille: tuple[int, int]
-) -> None:
+def test_chaque_animation_se_dessine_a_chaque_milliseconde(noms: str) -> None:
+    """Ce qui bouge se dessine à chaque milliseconde et à trois tailles ; tout, toutes les dix."""
     debut = ENTETE if noms == "b4 e4" else f"{ENTETE}D b4->e4\nD c1->b2\n"
-    with damier(partie(debut), taille=taille) as (mains, montre):
+    with damier(partie(debut)) as (mains, montre):
         depart, arrivee = noms.split()
         cliquer(mains, depart)
         mains.cliquer(montre.rect(case(arrivee)).center)
-        vues = set()
+        toiles, vues = [Toile(pygame.Surface(taille)) for taille in TAILLES], set()
         for milliseconde in range(150):
             assert mains.fenetre.animation.temps == milliseconde
-            vues.add(image(mains))
-            mains.passer(1, 1)
+            for toile in toiles:
+                toile.surface.fill(Palette.FOND)
+                montre.dessiner_pions(toile)
+                montre.dessiner_dernier(toile)
+            vues.add(hash(toiles[0].surface.get_buffer().raw))
+            mains.horloge.heure += 1
+            mains.fenetre.vieillir()
+            if milliseconde % 10 == 0:
+                mains.fenetre.dessiner()
         assert mains.fenetre.animation is None
         assert len(vues) > 50 or montre.partie.joues[-1].genre is INTERROGATION
 
@@ -530,6 +535,7 @@ def test_l_adieu_dit_les_choix_faits_a_l_accueil(
     reprise = "incognito -c p.inco -s p.inco -g --taille 8 --niveau moyen --graine 1 --ia noir"
     assert resultat.plainte.splitlines()[-1] == reprise
     assert (tmp_path / "p.inco").read_bytes().startswith(b"B ")
+    assert os.listdir(tmp_path) == ["p.inco"], "aucune partie mise de côté"
 
 
 @pytest.mark.exigence("INC-14", "INC-18")

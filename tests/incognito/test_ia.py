@@ -81,6 +81,27 @@ def test_entrer_au_chateau_gagne_une_fois_sur_le_nombre_de_suspects() -> None:
     assert gain == pytest.approx(1 / 3)
 
 
+def raisons(dessin: str, connus: frozenset[Case] = frozenset()) -> dict[str, str]:
+    """Ce que l'on dit de chaque coup des blancs dans une position."""
+    partie = position(dessin)
+    partie.connus = connus
+    recherche, vue = expert.Recherche(5, expert.NOEUDS), expert.voir(partie)
+    options = recherche.options(vue)
+    return {str(expert.coup_de(o, 5)): expert.raison(recherche, vue, o) for o in options}
+
+
+def test_la_raison_d_un_coup_se_dit_avec_les_mots_de_la_regle() -> None:
+    dessin = "..e.. ..b.. ..E.. ..... ...n."
+    dites = raisons(dessin)
+    assert dites["I c2->c3"] == "interroge un suspect ; "
+    assert dites["D c1->e1"] == "entre au château ; "
+    assert dites["D c2->e2"] == "vise le château ; "
+    assert dites["D c2->d3"] == "touche un pion adverse ; "
+    assert dites["D c2->a4"] == ""
+    connues = raisons(dessin, frozenset({Case(1, 2), Case(2, 2)}))
+    assert connues["I c2->c3"] == "interroge un chevalier connu, sans risquer votre espion ; "
+
+
 def test_le_seul_suspect_est_l_espion() -> None:
     seul = "..e.. ..... ..E.. ..... ....."
     assert valeurs(seul)["D c1->e1"] == (1, 0)

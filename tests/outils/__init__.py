@@ -34,6 +34,17 @@ INTERROMPUE = re.compile(
 )
 
 
+# Un disque en mémoire, s'il y en a un : mille fsync n'y coûtent rien.
+EN_MEMOIRE = "/dev/shm" if Path("/dev/shm").is_dir() else None
+# « make fuzz » ; « make test » ne tire que quelques cas, toujours les mêmes.
+INTENSIF = os.environ.get("HYPOTHESIS_PROFILE") == "intensif"
+
+
+def exemples(en_bref: int) -> int:
+    """Combien de cas tirer au hasard : tant, ou cent fois plus sous « make fuzz »."""
+    return en_bref * (100 if INTENSIF else 1)
+
+
 @dataclass(frozen=True)
 class Resultat:
     """Ce qu'une commande a rendu : son code de sortie et ses deux sorties, en octets."""

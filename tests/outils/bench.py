@@ -13,6 +13,7 @@ import resource
 import statistics
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -69,16 +70,8 @@ def demarrages() -> Iterator[Mesure]:
 
 def au_repos(nom: str, fenetre: Any) -> Mesure:
     """La part d'un cœur que prend une fenêtre à qui rien n'arrive, dans sa vraie boucle."""
-    evenements = importlib.import_module(type(fenetre).__module__).attendre
-    fenetre.horloge, fin = lambda: int(time.monotonic() * 1000), time.monotonic() + REPOS
-
-    def attendre(patience: int) -> list[Any]:
-        """Ce qui arrive ; passé le temps du repos, la fenêtre se ferme."""
-        fenetre.ouverte = time.monotonic() < fin
-        arrives: list[Any] = evenements(patience)
-        return arrives
-
-    fenetre.evenements = attendre
+    fenetre.horloge = lambda: int(time.monotonic() * 1000)
+    threading.Timer(REPOS, lambda: setattr(fenetre, "ouverte", False)).start()
     debut = time.process_time()
     fenetre.boucle()
     part = (time.process_time() - debut) / REPOS

@@ -27,6 +27,14 @@ SILENCE = 0.03  # secondes sans rien recevoir
 DELAI = 20.0
 
 
+def endormi(processus: subprocess.Popen[bytes]) -> bool:
+    """Vrai si une commande attend une réponse (elle dort), ou si elle est finie."""
+    if processus.poll() is not None:
+        return True
+    etat = Path(f"/proc/{processus.pid}/stat").read_text(encoding="utf-8")
+    return etat.rpartition(")")[2].split()[0] == "S"
+
+
 class Ecran:
     """Une commande qui tourne dans un terminal de `lignes` x `colonnes` caractères."""
 
@@ -56,19 +64,12 @@ class Ecran:
         os.close(esclave)
         self.attendre()
 
-    def endormie(self) -> bool:
-        """Vrai si la commande attend une réponse (elle dort), ou si elle est finie."""
-        if self.processus.poll() is not None:
-            return True
-        etat = Path(f"/proc/{self.processus.pid}/stat").read_text(encoding="utf-8")
-        return etat.rpartition(")")[2].split()[0] == "S"
-
     def attendre(self) -> None:
         """Lit ce qui s'affiche, jusqu'à ce que la commande attende une réponse ou finisse."""
         limite, recu = time.monotonic() + DELAI, False
         while time.monotonic() < limite:
             if not select.select([self.maitre], [], [], SILENCE)[0]:
-                if (recu and self.endormie()) or self.processus.poll() is not None:
+                if (recu and endormi(self.processus)) or self.processus.poll() is not None:
                     return
                 continue
             try:

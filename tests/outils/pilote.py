@@ -1,7 +1,7 @@
 """Un pilote : jouer dans une fenêtre sans écran, à la souris et au clavier, avec une horloge à soi.
 
-La fenêtre est celle du jeu, et sa boucle aussi ; seuls l'heure, les événements et le fil qui
-réfléchit viennent d'ici. Une réflexion rend donc son résultat quand le test le veut.
+La fenêtre est celle du jeu, et sa boucle aussi ; seuls l'heure, les gestes et le fil qui réfléchit
+viennent d'ici. Une réflexion rend donc son résultat quand le test le veut.
 """
 
 from __future__ import annotations
@@ -55,7 +55,6 @@ class Pilote:
         """Rien n'est encore ouvert."""
         self.horloge = Horloge()
         self.calculs: list[tuple[Callable[[], Any], Future[Any]]] = []
-        self.en_route: list[pygame.Event] = []  # arrivés pendant qu'on dessine
         self.fenetre: Any = None
 
     # --- ce que reçoit la fenêtre -----------------------------------------------------------------
@@ -66,15 +65,10 @@ class Pilote:
         self.calculs.append((calcul, futur))
         return futur
 
-    def evenements(self, _patience: int) -> list[pygame.Event]:
-        """Ce qui est arrivé pendant que la fenêtre dessinait."""
-        arrives, self.en_route = self.en_route, []
-        return arrives
-
     @property
     def moyens(self) -> dict[str, Any]:
-        """Ce qu'on donne à `Fenetre` à la place de l'horloge, des événements et du fil."""
-        return {"horloge": self.horloge, "evenements": self.evenements, "lancer": self.lancer}
+        """Ce qu'on donne à `Fenetre` à la place de l'horloge et du fil."""
+        return {"horloge": self.horloge, "lancer": self.lancer}
 
     # --- le temps ---------------------------------------------------------------------------------
 

@@ -254,7 +254,7 @@ def test_sauver_nom_ecrit_ailleurs_la_partie_du_debut_du_tour(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("cible", "raison"),
     [
-        ("", "c'est un dossier"),
+        ("", "fichier ou dossier introuvable"),
         (".", "c'est un dossier"),
         ("absent/..", "fichier ou dossier introuvable"),
         ("/dev/null", "ce n'est pas un fichier ordinaire"),

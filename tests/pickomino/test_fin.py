@@ -27,7 +27,8 @@ def jouer_partie(jeu: Partie, chemin: Path, reprise: bool, graine: int = 1) -> N
     """Joue une partie jusqu'au bout, dans son fichier repris ou dans celui d'une autre."""
     with carnet_neuf() as carnet:
         carnet.reserver(str(chemin))
-        carnet.ancienne = carnet.ancienne and not reprise
+        if reprise:
+            carnet.connus = carnet.contenu
         derouler(Seance(Saisies(carnet), carnet, graine=graine), jeu)
 
 

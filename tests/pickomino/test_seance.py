@@ -214,7 +214,7 @@ def test_une_sauvegarde_manquee_compte_jusqu_a_la_suivante(
         with monkeypatch.context() as panne:
             panne.setattr(os, "replace", disque_plein)
             saveBinary(ANCIENNE, carnet)
-        manquee = carnet.a_perdre
+            manquee = carnet.a_perdre
         saveBinary(ANCIENNE, carnet)
         assert (manquee, carnet.a_perdre) == (True, False)
     assert fichiers(tmp_path) == {"save.bin": encoder(ANCIENNE)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -79,6 +80,15 @@ def test_lire_ce_qu_on_a_ecrit_rend_la_meme_partie(partie: Partie) -> None:
     assert relue == partie
     assert coups(relue) == coups(partie)
     assert encoder(relue) == encoder(partie)
+
+
+@pytest.mark.exigence("PUI-13")
+def test_le_niveau_de_la_machine_est_la_derniere_ligne_si_elle_a_joue() -> None:
+    octets = encoder(replace(PARTIE, niveau="moyen"))
+    assert octets == encoder(PARTIE) + b"niveau : moyen\n"
+    assert decoder(octets).niveau == "moyen"
+    with pytest.raises(SauvegardeInvalide, match="lignes de grille"):
+        decoder(encoder(PARTIE) + b"niveau : 3\n")
 
 
 GESTES = st.lists(st.tuples(st.integers(0, 31), st.sampled_from("OOXX-")), max_size=60)
@@ -350,7 +360,8 @@ def test_un_fichier_qui_n_est_pas_du_jeu_est_refuse_avant_la_partie(tmp_path: Pa
     notes = tmp_path / "notes.txt"
     notes.write_text("mes notes", encoding="utf-8")
     with pytest.raises(ErreurFichier, match="n'est pas une partie de ce jeu"):
-        carnet_neuf().verifier(str(notes))
+        carnet_neuf().reserver(str(notes))
     assert notes.read_text(encoding="utf-8") == "mes notes"
     notes.write_bytes(b"")
-    carnet_neuf().verifier(str(notes))  # un fichier vide ne contient rien : on peut le prendre
+    with carnet_neuf() as carnet:
+        carnet.reserver(str(notes))  # un fichier vide ne contient rien : on peut le prendre

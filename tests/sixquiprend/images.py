@@ -27,10 +27,11 @@ def moments() -> Iterator[tuple[str, Pilote]]:
     """Le nom de chaque image, et la fenêtre à ce moment-là."""
     with fenetre(taille=GRANDE) as (mains, _):
         yield "accueil", mains
-    with fenetre(soiree_neuve(graine=13, ias=4), taille=GRANDE) as (mains, _):
+    with fenetre(soiree_neuve(graine=13, ias=4), taille=GRANDE, calme=True) as (mains, _):
         avancer(mains, 3)
         mains.survoler(plateau(mains).places()[3].center)
         yield "plateau", mains
+        mains.fenetre.calme = False
         mains.cliquer(plateau(mains).places()[3].center)
         mains.reflechir()
         mains.passer(20)
@@ -38,13 +39,13 @@ def moments() -> Iterator[tuple[str, Pilote]]:
             mains.passer(20)
         mains.passer(400)
         yield "pose", mains
-    with fenetre(soiree_neuve(graine=13, ias=4), taille=GRANDE) as (mains, _):
+    with fenetre(soiree_neuve(graine=13, ias=4), taille=GRANDE, calme=True) as (mains, _):
         avancer(mains, 3)
         jouer_carte(mains, 0)
         assert plateau(mains).game.etape is Etape.RANGEE
         mains.taper("entrée", "bas")
         yield "choix", mains
-    with fenetre(soiree_neuve(graine=13, ias=9), taille=GRANDE) as (mains, _):
+    with fenetre(soiree_neuve(graine=13, ias=9), taille=GRANDE, calme=True) as (mains, _):
         avancer(mains, 10)
         yield "manche", mains
         mains.taper("tab", "entrée")

@@ -61,6 +61,16 @@ def test_le_fichier_de_reference_se_relit() -> None:
     assert sorted(relue.game.deck) == sorted(soiree.game.deck)
 
 
+def test_le_niveau_des_ia_precede_la_fin_si_elles_ont_joue() -> None:
+    soiree = soiree_avancee()
+    soiree.niveau = "expert"
+    octets = encoder(soiree)
+    assert octets.decode() == VALIDE.replace("\nfin\n", "\nniveau : expert\nfin\n")
+    assert decoder(octets).niveau == "expert"
+    with pytest.raises(SauvegardeInvalide, match="puis le niveau des IA"):
+        decoder(octets.replace(b"expert", b"3"))
+
+
 @pytest.mark.parametrize(
     ("debut", "ligne"),
     [
