@@ -303,11 +303,10 @@ class Menu(Bulle):
 
     def __init__(self, fenetre: Fenetre, liste: Liste) -> None:
         """Déroule `liste` dans cette `fenetre`."""
-        hauteur = 42 * len(liste.valeurs) + 8
-        rect = Rect(liste.rect.bottomleft, (liste.rect.w, hauteur))
-        super().__init__(fenetre, "", "", rect=rect.clamp(Rect(0, 0, LARGEUR, HAUTEUR)))
+        rangs = range(len(liste.valeurs))
+        gestes = [(liste.valeurs[r], "", partial(setattr, liste, "rang", r)) for r in rangs]
+        rect = Rect(liste.rect.bottomleft, (liste.rect.w, 42 * len(rangs) + 8))
+        super().__init__(fenetre, "", "", gestes, rect=rect.clamp(Rect(0, 0, LARGEUR, HAUTEUR)))
         self.choix = liste.rect
-        choix = [partial(setattr, liste, "rang", rang) for rang in range(len(liste.valeurs))]
-        gestes = [partial(self.repondre, geste) for geste in choix]
-        lignes = [(nom, "", geste) for nom, geste in zip(liste.valeurs, gestes, strict=True)]
+        lignes = [(zone.titre, "", zone.geste) for zone in self.boutons]
         self.boutons = aligner(self.rect.inflate(-16, -16), lignes, 1)

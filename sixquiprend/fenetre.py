@@ -11,8 +11,9 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -47,7 +48,21 @@ GESTES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.T
 ENTREE = (pygame.K_RETURN, pygame.K_KP_ENTER)
 FLECHES = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 FLECHES |= {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
-en_parallele = ThreadPoolExecutor().submit  # fait faire un calcul à un autre fil
+
+
+def en_parallele(calcul: Callable[[], Any]) -> Future[Any]:
+    """Lance `calcul` dans un autre fil, que quitter n'attend pas ; rend son futur résultat."""
+    futur: Future[Any] = Future()
+
+    def travailler() -> None:
+        """Calcule, et retient le résultat ou la faute."""
+        try:
+            futur.set_result(calcul())
+        except BaseException as faute:
+            futur.set_exception(faute)
+
+    threading.Thread(target=travailler, daemon=True).start()
+    return futur
 
 
 @dataclass(eq=False)
@@ -231,7 +246,8 @@ class Fenetre:
         elif geste.button == pygame.BUTTON_LEFT:
             zone = self.sous(self.toile.en_points(geste.pos))
             if geste.type == pygame.MOUSEBUTTONDOWN:
-                self.cliquer(zone)
+                self.prise = zone.rect if zone and zone.glisse else None
+                self.actionner(zone)
             else:
                 self.deposer(zone)
 
@@ -255,21 +271,15 @@ class Fenetre:
         self.main = point if self.prise else None
         self.a_redessiner |= avant != (self.choix, self.main)
 
-    def cliquer(self, zone: Zone | None) -> None:
-        """Actionne la `zone` où la souris s'enfonce."""
-        if zone is not None:
-            self.choix, self.prise = zone.rect, zone.rect if zone.glisse else None
-        self.actionner(zone)
-
     def deposer(self, zone: Zone | None) -> None:
         """Actionne la `zone` où la souris se relève, si elle y a glissé une pièce."""
         prise, self.prise, self.main = self.prise, None, None
         if prise is not None and zone is not None and zone.glisse and zone.rect != prise:
-            self.choix = zone.rect
             self.actionner(zone)
 
     def actionner(self, zone: Zone | None) -> None:
-        """Passe l'animation, ou fait le geste de `zone` ; dans un battement, rien."""
+        """Passe l'animation, ou donne le choix à `zone` et fait son geste, hors d'un battement."""
+        self.choix = zone.rect if zone is not None else self.choix
         if self.animation is not None:
             self.passer()
             self.sourde = self.horloge() + BATTEMENT
