@@ -29,7 +29,7 @@ aide:
 	@echo "make images   refait les images des README"
 	@echo "make bench    mesure le démarrage et les durées promises"
 	@echo "make tournoi JEU=dames A=expert B=facile [PARTIES=200] [GRAINE=1] : deux niveaux s'affrontent"
-	@echo "make ligue JEU=dames [JOUEURS=4] [PARTIES=200] [GRAINE=1] : tous les niveaux, et des inconnus"
+	@echo "make ligue JEU=dames [A=expert] [JOUEURS=4] [PARTIES=200] [GRAINE=1] : tous les niveaux, et des inconnus"
 	@echo "make noter PROGRAMME=./rendu ou DOSSIER=rendus [JEU=incognito] : note un programme, ou une classe"
 	@echo "make preuve   éprouve make noter : chaque faute plantée face à la grille entière"
 	@echo "make protections : retire une à une les protections des sauvegardes, que les tests doivent voir"
@@ -92,7 +92,7 @@ tournoi: jeu-connu $(VENV)/.test
 
 # JOUEURS : combien à la table de Six Qui Prend ; le côté T d'Incognito ; le N de Puissance N.
 ligue: jeu-connu $(VENV)/.test
-	@$(BIN)/python -m tests.outils.ligue $(JEU) --parties $(PARTIES) --graine $(GRAINE) \
+	@$(BIN)/python -m tests.outils.ligue $(JEU) $(if $(A),--a $(A)) --parties $(PARTIES) --graine $(GRAINE) \
 		$(if $(JOUEURS),--joueurs $(JOUEURS))
 
 # Les réglages de make noter, tous facultatifs : voir tests/outils/noter/LISEZMOI.md.

@@ -5,8 +5,6 @@ Les notions :
   remontre la partie, `sauver NOM` l'écrit, `niveau` règle les machines, `q` s'en va ; et `coups`… ;
 - *partir*, par « q », Ctrl-D ou Ctrl-C, propose une fois de garder une partie qui serait perdue ;
 - la *soirée* est la suite des parties que rejouent les mêmes joueurs : « Léa 2, IA1 1 ».
-
-À essayer : ajoutez aux mots d'un jeu « dernier », qui redit le dernier coup joué.
 """
 
 from __future__ import annotations

@@ -6,8 +6,6 @@ Les notions :
   donner ce nom d'un seul geste : une panne laisse l'ancien ou le nouveau, entiers ;
 - un *verrou* dit aux autres programmes qu'un fichier sert : deux fois `pickomino`, par exemple ;
 - un *nom libre* est celui d'aucun fichier : `p~.inco`, puis `p~2.inco`.
-
-À essayer : retirez l'appel à `os.fsync` ; pourquoi un `kill -9` n'en montre-t-il rien ?
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Les notions, avec un exemple :
 - un *écran* donne ses zones, un bouton « Quitter », les cases, et se dessine ;
-- une *table* est l'écran d'une partie ; sa *régie* lui donne les coups des machines ;
+- une *table* est l'écran d'une partie ; sa *régie* lui donne les coups des machines, `--ia 2,4` ;
 - une *bulle* est un écran posé devant un autre : `Bulle(fenetre, "Règles", "On joue…")` ;
 - un *menu* est une liste déroulée, « rangée 1 », « rangée 2 »…
 """

@@ -31,10 +31,11 @@ from typing import NamedTuple
 
 from . import ia
 from .game import Partie, au_trait, coups, en_main, refus
-from .ia import CONSEILS, DAME, INFINI, PION, VICTOIRE, Avis
+from .ia import DAME, INFINI, PION, VICTOIRE
 from .plateau import DIAGONALES, contenu_de
-from .structures import JOUEURS, SENS, Coup, N, est_valide, t_coordonnees, t_piece
+from .structures import JOUEURS, SENS, Avis, Coup, N, est_valide, t_coordonnees, t_piece
 
+CONSEILS = 3
 LARGEUR = 13
 ETAPES = 1000  # ce qu'on regarde, au plus, de l'arbre des rafles d'une pièce
 PROFONDEUR = 50  # les coups regardés, au plus

@@ -11,8 +11,6 @@ Les notions, avec un exemple :
   jeu à deux, et l'allié y joue aussi bien que nous ;
 - le *bilan* d'une partie compte ses pièces, en centièmes de pion, pour l'équipe au trait : 0 au
   début ; on ne le fait pas au milieu d'un échange, quand il faut prendre ;
-- un *avis* est un coup, ce qu'il gagne en pions, et ce gain en mots : `Avis(coup, 1.0, "gagne une
-  pièce")`.
 
 À essayer : l'exercice 17 (`make exercice JEU=dames N=17`).
 """
@@ -22,14 +20,11 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from itertools import takewhile
 from random import Random
-from typing import NamedTuple
 
 from .game import Partie, au_trait, copier, coups, issue, jouer
 from .structures import EQUIPES, JOUEURS, Coup, t_joueur, t_piece
 
 PROFONDEURS = {"facile": 0, "moyen": 2}
-NIVEAUX = (*PROFONDEURS, "expert")
-CONSEILS = 3
 REGARDES = 60  # coups, au plus : une dame dans une foule en a des centaines
 PATIENCE = 200  # coups sans prise, avant qu'une machine veuille en rester là
 
@@ -37,14 +32,6 @@ PATIENCE = 200  # coups sans prise, avant qu'une machine veuille en rester là
 PION, DAME = 100, 400
 VICTOIRE = 1_000_000
 INFINI = 10 * VICTOIRE
-
-
-class Avis(NamedTuple):
-    """Un coup, ce qu'il gagne à la longue, compté en pions, et ce gain en mots."""
-
-    coup: Coup
-    valeur: float
-    mots: str
 
 
 def force(partie: Partie, joueur: t_joueur) -> int:

@@ -19,14 +19,14 @@ from typing import NoReturn
 
 import click
 
-from . import ia, joueur, systeme
+from . import joueur, systeme
 from .carnet import Carnet
 from .clavier import Clavier
 from .dessin import rendu_issue, rendu_stats
 from .game import Fin, Partie, au_trait, issue, nom_de, nouvelle_partie
 from .page import dire, rendu_conseils
 from .sauvegarde import carnet_neuf
-from .structures import ABANDON, EQUIPES, JOUEURS, Coup, NomRefuse
+from .structures import ABANDON, EQUIPES, JOUEURS, NIVEAUX, Avis, Coup, NomRefuse
 
 SANS_PYGAME = "-g demande pygame-ce ; installez-le avec « pip install 'cinq-jeux[graphique]' »."
 AIDE_NULLE = "« o » accepte ; la partie s'arrête si tous acceptent, et continue sinon."
@@ -81,7 +81,7 @@ def lire_machines(texte: str) -> frozenset[int]:
     metavar="2,4",
     help="Les joueurs que la machine joue, de 1 à 4.",
 )
-@systeme.niveau(ia.NIVEAUX, "moyen")
+@systeme.niveau(NIVEAUX, "moyen")
 @systeme.RAPIDE
 @systeme.TEXTE
 @systeme.GRAINE
@@ -109,7 +109,7 @@ def commande(
         raise click.UsageError("--noms ne va pas avec -c : les noms sont dans le fichier.")
     graine = Random().randrange(10**9) if graine is None else graine
     with carnet_neuf(lambda nom: ["dames", "-c", nom, "-s", nom, *options]) as carnet:
-        clavier = Clavier(carnet, rapide, ia.NIVEAUX, niveau, options, texte=texte)
+        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte)
         seance = Seance(clavier, carnet, machines, graine)
         partie = nouvelle_partie(noms) if noms else None
         if source is not None:
@@ -199,6 +199,8 @@ def en_rester_la(seance: Seance, partie: Partie) -> bool:
     Par un tube, elle ne propose rien. Le fichier garde la partie où elle en est : on peut la
     reprendre.
     """
+    from . import ia
+
     humains = [j for j in JOUEURS if j not in seance.machines]
     propose = ia.propose_la_nulle(partie, seance.machines)
     if not (humains and propose and systeme.au_terminal()):
@@ -212,21 +214,21 @@ def en_rester_la(seance: Seance, partie: Partie) -> bool:
 
 
 def choisir(seance: Seance, partie: Partie) -> Coup:
-    """Rend le coup de la machine ; le second livre ne s'ouvre que pour l'expert.
+    """Rend le coup de la machine ; ses livres ne s'ouvrent que pour jouer.
 
     Elle n'abandonne jamais devant quelqu'un, mais entre machines, quand plus rien ne se prend.
     """
+    from . import expert, ia
+
     hasard = hasard_du_tour(seance, partie)
     if len(seance.machines) == len(JOUEURS) and ia.renonce(partie):
         return ABANDON
     if seance.clavier.niveau == "expert":
-        from . import expert
-
         return expert.choisir(partie, hasard)
     return ia.choisir(partie, seance.clavier.niveau, hasard)
 
 
-def aviser(seance: Seance, partie: Partie) -> Sequence[ia.Avis]:
+def aviser(seance: Seance, partie: Partie) -> Sequence[Avis]:
     """Rend les meilleurs coups du joueur au trait."""
     from .expert import avis
 

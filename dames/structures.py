@@ -91,6 +91,7 @@ class t_stats:
 
 # `plateau[y][x]` : les N lignes, de haut en bas, chacune de N cases, de gauche à droite.
 Plateau = list[list[t_case]]
+NIVEAUX = ("facile", "moyen", "expert")  # des machines, du plus faible au plus fort
 
 
 class CoupIllisible(ValueError):
@@ -169,6 +170,14 @@ class Coup(NamedTuple):
 
 
 ABANDON = Coup(())
+
+
+class Avis(NamedTuple):
+    """Un coup qu'on conseille, ce qu'il gagne à la longue, compté en pions, et ce gain en mots."""
+
+    coup: Coup
+    valeur: float
+    mots: str
 
 
 def lire_coup(texte: str) -> Coup:

@@ -3,10 +3,7 @@
 Les notions :
 - le *fichier* d'une partie n'a qu'un propriétaire, qui en tient le verrou et sait ce qu'il y a
   laissé ; ce qu'un autre y met n'est pas touché : la partie continue sous un nom libre, `p~.inco` ;
-- une partie est *à l'abri* quand le fichier, relu, lui est égal : l'*adieu* le vérifie, puis dit
-  « sauvegardée dans « p.inco » ».
-
-À essayer : videz `disque.verrouiller`, et jouez deux parties à la fois dans le même fichier.
+- une partie est *à l'abri* si le fichier relu lui est égal ; l'*adieu* dit alors « sauvegardée ».
 """
 
 from __future__ import annotations

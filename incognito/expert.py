@@ -24,12 +24,12 @@ from random import Random
 from typing import NamedTuple
 
 from . import ia
-from .ia import CONSEILS, Avis
-from .notation import Coup, Genre
+from .notation import Avis, Coup, Genre
 from .plateau import refus
 from .regles import Partie, cases, cases_de_depart, chateau
 from .types import Case, Couleur, Mouvement
 
+CONSEILS = 3
 PROFONDEURS = (2, 4, 6, 8)  # paires : on finit sur une réponse
 NOEUDS = 20_000  # positions que l'on regarde au plus
 PATIENCE = 30  # coups par pion perdu au-delà desquels la machine cherche à finir

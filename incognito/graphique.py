@@ -22,8 +22,7 @@ from .disque import ErreurFichier
 from .ecrans import Accueil, Bulle, Regie
 from .fenetre import Fenetre, ouvrir_fenetre
 from .graphique_damier import PANNEAU, Vitrine, verdict
-from .ia import NIVEAUX
-from .notation import DEPLACEMENT, INTERROGATION, Coup
+from .notation import DEPLACEMENT, INTERROGATION, NIVEAUX, Coup
 from .plateau import NON_LICITE, au_trait, inscrire, issue, jouer, refus
 from .regles import CASE_VIDE, PION_ADVERSE, Partie, cases
 from .relecture import Relecture

@@ -19,26 +19,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import NamedTuple
 
 from .notation import Coup
 from .plateau import au_trait, copier, coups, issue, jouer
 from .regles import Effet, Partie, cases
 from .types import CHEVALIER, ESPION, Case, Couleur, Pion
 
-NIVEAUX = ("facile", "moyen", "expert")
-CONSEILS = 3
 MONDES, CALMES = 30, 15  # les mondes, et les coups sans pari que l'on essaie, au plus
 SIEN, MIEN = 0.75, 0.6  # ce que comptent l'espoir de l'autre et le sien : mesuré sur des parties
 PATIENCE = 60  # coups ; ensuite *moyen* joue comme *facile*, car deux prudents n'en finiraient pas
-
-
-class Avis(NamedTuple):
-    """Un coup, sa valeur pour qui le joue, de -1 à 1, et cette valeur en mots."""
-
-    coup: Coup
-    valeur: float
-    mots: str
 
 
 def suspects(partie: Partie, couleur: Couleur) -> list[Case]:

@@ -18,12 +18,12 @@ from typing import NoReturn
 
 import click
 
-from . import dialogue, ia, plateau, systeme
+from . import dialogue, plateau, systeme
 from .carnet import Carnet
 from .clavier import Clavier
 from .dessin import rendu_dehors, rendu_espions, rendu_evenement, rendu_issue
 from .disque import nom_lisible
-from .notation import DEPLACEMENT, Coup, Genre
+from .notation import DEPLACEMENT, NIVEAUX, Avis, Coup, Genre
 from .page import dire, rendu_conseils
 from .plateau import afficher, au_trait, hasard_du_tour, issue, jouer, nouvelle_partie, refus
 from .regles import Fin, Partie
@@ -84,7 +84,7 @@ def lire_ia(texte: str) -> frozenset[Couleur]:
     default="",
     help="La machine joue blanc, noir, ou les deux : blanc,noir.",
 )
-@systeme.niveau(ia.NIVEAUX, "moyen")
+@systeme.niveau(NIVEAUX, "moyen")
 @systeme.RAPIDE
 @systeme.TEXTE
 @systeme.GRAINE
@@ -134,7 +134,7 @@ def commande(
     with plateau.carnet_neuf(
         lambda nom: ["incognito", "-c", nom, "-s", nom, *mots], taille
     ) as carnet:
-        clavier = Clavier(carnet, rapide, ia.NIVEAUX, niveau, mots, texte=texte)
+        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, mots, texte=texte)
         fideles = en_ascii, source, cible, not systeme.au_terminal()
         seance = Seance(clavier, carnet, graine, any(fideles))
         if source is None:
@@ -344,15 +344,15 @@ def rejouer(seance: Seance, partie: Partie) -> None:
 
 def choisir(seance: Seance, partie: Partie) -> Coup:
     """Rend le coup de la machine dans `partie`, au niveau de la `seance`."""
-    hasard = hasard_du_tour(seance.graine, partie)
-    if seance.clavier.niveau == "expert":  # le second livre ne s'ouvre que pour lui
-        from . import expert
+    from . import expert, ia
 
+    hasard = hasard_du_tour(seance.graine, partie)
+    if seance.clavier.niveau == "expert":
         return expert.choisir(partie, hasard)
     return ia.choisir(partie, seance.clavier.niveau, hasard)
 
 
-def aviser(seance: Seance, partie: Partie) -> Sequence[ia.Avis]:
+def aviser(seance: Seance, partie: Partie) -> Sequence[Avis]:
     """Rend les meilleurs coups de `partie`, au hasard d'une `seance`."""
     from .expert import avis
 

@@ -32,6 +32,7 @@ _CASE = r"(?:\( *([0-8]) *, *(1?[0-9]|2[0-5]) *\)|([a-z])([0-9]))"
 _FLECHE = r"[ \t]*(?:(?:-{1,2}>?|x)[ \t]*)?"
 _GENRE = r"(?:([di])(?:[ \t]+|$))?"
 _SAISIE = re.compile(f"{_GENRE}(?:{_CASE}(?:{_FLECHE}{_CASE})?)?", re.ASCII | re.IGNORECASE)
+NIVEAUX = ("facile", "moyen", "expert")  # des machines, du plus faible au plus fort
 
 
 class CoupIllisible(ValueError):
@@ -56,6 +57,14 @@ class Coup(NamedTuple):
             'D b5->a5'
         """
         return f"{self.genre.value} {self.mouvement.depart}->{self.mouvement.arrivee}"
+
+
+class Avis(NamedTuple):
+    """Un coup qu'on conseille, sa valeur pour qui le joue, de -1 à 1, et cette valeur en mots."""
+
+    coup: Coup
+    valeur: float
+    mots: str
 
 
 def lire_coup(texte: str) -> Coup:

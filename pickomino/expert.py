@@ -17,7 +17,6 @@ from random import Random
 
 from . import ia
 from .dessin import rendu_suite
-from .ia import CONSEILS, Avis
 from .jeu import Partie, des_restants, refus, somme
 from .structures import (
     ARRETER,
@@ -26,10 +25,12 @@ from .structures import (
     NUMEROS,
     PRENDRE,
     VALEUR_DE_V,
+    Avis,
     Coup,
     points_du_domino,
 )
 
+CONSEILS = 3
 VALEURS = [*range(FACE_V), VALEUR_DE_V]  # l'indice est la face, de 1 à V
 
 

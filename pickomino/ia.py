@@ -4,7 +4,6 @@ Les notions, avec un exemple :
 - le niveau *sujet* prend la face dont le produit face × nombre de dés est le plus grand, V compté
   6 : deux V (12) plutôt que deux 5 (10), et s'arrête dès que s'arrêter gagne un domino ; *expert*
   est l'autre livre, `expert.py` ;
-- un *avis* est un coup, sa valeur et ce qu'elle veut dire : `Avis(Coup(PRENDRE, 6), 1.6, "…")`.
 
 À essayer : les exercices 13 et 17 (`make exercice JEU=pickomino N=13`).
 """
@@ -12,21 +11,9 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 from random import Random
-from typing import NamedTuple
 
 from .jeu import Partie, copier, coups, jouer
 from .structures import ARRETER, LANCER, PRENDRE, Coup
-
-NIVEAUX = ("sujet", "expert")
-CONSEILS = 3
-
-
-class Avis(NamedTuple):
-    """Un coup, sa valeur pour qui le joue, et cette valeur en mots."""
-
-    coup: Coup
-    valeur: float
-    mots: str
 
 
 def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:

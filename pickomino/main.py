@@ -17,7 +17,7 @@ from typing import NoReturn
 
 import click
 
-from . import dialogue, ia, systeme
+from . import dialogue, systeme
 from .carnet import Carnet
 from .clavier import Clavier
 from .dessin import afficheurDee, rendu_bref, rendu_evenement, rendu_issue, rendu_reste
@@ -36,7 +36,7 @@ from .jeu import (
 )
 from .page import dire, rendu_conseils
 from .sauvegarde import FICHIER, carnet_neuf, saveBinary
-from .structures import ARRETER, LANCER, PRENDRE, Coup, est_machine, player
+from .structures import ARRETER, LANCER, NIVEAUX, PRENDRE, Coup, est_machine, player
 
 
 @dataclass
@@ -62,7 +62,7 @@ class Seance:
     is_flag=True,
     help="Commence une nouvelle partie ; l'ancienne est gardée à côté (save~.bin).",
 )
-@systeme.niveau(ia.NIVEAUX, "sujet")
+@systeme.niveau(NIVEAUX, "sujet")
 @systeme.RAPIDE
 @systeme.TEXTE
 @systeme.GRAINE
@@ -91,7 +91,7 @@ def commande(
         print(f"{dialogue.OUVERTURE}\nLa partie {ou} à chaque fin de tour.")
         if systeme.au_terminal():
             dire(dialogue.COMMENT)
-        clavier = Clavier(carnet, rapide, ia.NIVEAUX, niveau, options, texte=texte)
+        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte)
         seance = Seance(clavier, carnet, graine)
         if partie:
             clavier.reprendre([j.username for j in partie.players if est_machine(j.username)])
@@ -172,10 +172,10 @@ def repondre(seance: Seance, partie: Partie, raison: str) -> Coup:
 
 def choisir(seance: Seance, partie: Partie) -> Coup:
     """Rend le coup de la machine, qui ne sait rien des dés à venir."""
+    from . import expert, ia
+
     hasard = Random(seance.graine)
     if seance.clavier.niveau == "expert":
-        from . import expert
-
         return seance.clavier.reflechir(lambda: expert.choisir(partie, hasard))
     return ia.choisir(partie, seance.clavier.niveau, hasard)
 

@@ -30,6 +30,7 @@ VALEUR_DE_V = 5
 JOUEURS = range(2, 8)  # combien ils peuvent être
 OCTETS_DU_NOM = 15  # char username[16], moins le '\0' final
 RESERVE = "« IA » suivi de chiffres est réservé : tapez IA pour une machine."
+NIVEAUX = ("sujet", "expert")  # des machines, du plus faible au plus fort
 
 
 class CoupIllisible(ValueError):
@@ -68,6 +69,14 @@ class Coup(NamedTuple):
 
 COUPS = [*(Coup(PRENDRE, face) for face in range(1, FACE_V + 1)), Coup(LANCER), Coup(ARRETER)]
 LUS = {str(coup).lower(): coup for coup in COUPS} | {"oui": Coup(LANCER), "non": Coup(ARRETER)}
+
+
+class Avis(NamedTuple):
+    """Un coup qu'on conseille, sa valeur pour qui le joue, et cette valeur en mots."""
+
+    coup: Coup
+    valeur: float
+    mots: str
 
 
 def lire_coup(texte: str) -> Coup:

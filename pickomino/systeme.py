@@ -4,8 +4,6 @@ Il est le même dans les cinq paquets, comme `page`, `disque`, `carnet` et `clav
 ils se sautent quatre. Il ne sait rien des jeux. Deux notions :
 - un *flux* est ce qu'on lit ou imprime ; un terminal qui ne sait pas écrire « é » reçoit « e » ;
 - une *option* se tape après la commande, `--graine 7` ; celles qui sont communes sont ici.
-
-À essayer : lancez un jeu avec `PYTHONIOENCODING=ascii`, et ajoutez à `REPLI` ce qui vous manque.
 """
 
 from __future__ import annotations

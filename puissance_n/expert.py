@@ -27,9 +27,9 @@ from random import Random
 
 from . import ia
 from .game import Partie, refus
-from .grid import AJOUTER, JETONS, MARGE, RETIRER, VIDE, Coup
-from .ia import CONSEILS, Avis
+from .grid import AJOUTER, JETONS, MARGE, RETIRER, VIDE, Avis, Coup
 
+CONSEILS = 3
 PROFONDEUR = 30  # les coups regardés, au plus
 NOEUDS = 100_000  # à diviser par N : un nœud d'une grande grille coûte plus cher
 

@@ -40,6 +40,7 @@ class Genre(Enum):
 
 AJOUTER, RETIRER, ABANDONNER, NUL = Genre
 GENRES = {genre.value: genre for genre in Genre} | {"1": AJOUTER, "2": RETIRER}
+NIVEAUX = ("sujet", "facile", "moyen", "expert")  # des machines, du plus faible au plus fort
 
 
 class CoupIllisible(ValueError):
@@ -59,6 +60,14 @@ class Coup(NamedTuple):
     def __str__(self) -> str:
         """Écrit le coup comme on le tape."""
         return f"{self.genre.value}{self.colonne + 1 if self.colonne >= 0 else ''}"
+
+
+class Avis(NamedTuple):
+    """Un coup qu'on conseille, sa valeur pour qui le joue, et cette valeur en mots."""
+
+    coup: Coup
+    valeur: float
+    mots: str
 
 
 def lire_coup(texte: str) -> Coup:

@@ -7,7 +7,6 @@ Les notions, avec un exemple :
 - un *niveau* est une *profondeur*, le nombre de coups regardés : 0 pour le sujet, qui joue au
   hasard, 1 pour *facile*, 2 pour *moyen* ; *expert* est l'autre livre, `expert.py` ;
 - la *valeur* d'un coup est pour qui le joue : 1 s'il gagne, -1 s'il fait perdre, 0 sinon ;
-- un *avis* est un coup, sa valeur et ce qu'elle veut dire : `Avis(Coup(AJOUTER, 2), 1, "gagne")`.
 
 À essayer : l'exercice 12 (`make exercice JEU=puissance_n N=12`).
 """
@@ -15,22 +14,11 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 from random import Random
-from typing import NamedTuple
 
 from .game import Partie, au_trait, copier, coups, issue, jouer
 from .grid import AJOUTER, Coup
 
 PROFONDEURS = {"sujet": 0, "facile": 1, "moyen": 2}
-NIVEAUX = (*PROFONDEURS, "expert")
-CONSEILS = 3
-
-
-class Avis(NamedTuple):
-    """Un coup, sa valeur pour qui le joue, et cette valeur en mots."""
-
-    coup: Coup
-    valeur: float
-    mots: str
 
 
 def valeur(partie: Partie, coup: Coup, profondeur: int) -> int:

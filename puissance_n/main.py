@@ -17,13 +17,13 @@ from typing import NoReturn
 
 import click
 
-from . import dialogue, ia, systeme
+from . import dialogue, systeme
 from .carnet import Carnet
 from .clavier import Clavier
 from .dessin import rendu_evenement, rendu_issue
 from .disque import ErreurFichier, FichierAbsent, nom_lisible
 from .game import COULEURS, Fin, Partie, au_trait, hasard_du_tour, issue, jouer
-from .grid import MARGE, Coup
+from .grid import MARGE, NIVEAUX, Coup
 from .page import dire, rendu_conseils
 from .sauvegarde import FICHIER, carnet_neuf, charger, save
 
@@ -50,7 +50,7 @@ class Seance:
 )
 @systeme.REPRENDRE
 @systeme.ECRIRE
-@systeme.niveau(ia.NIVEAUX, "sujet")
+@systeme.niveau(NIVEAUX, "sujet")
 @systeme.RAPIDE
 @systeme.TEXTE
 @systeme.GRAINE
@@ -73,7 +73,7 @@ def commande(
     hasard = Random(graine)
     graine = hasard.randrange(10**9) if graine is None else graine
     with carnet_neuf(lambda nom: ["puissance_n", "-c", nom, "-s", nom, *options]) as carnet:
-        clavier = Clavier(carnet, rapide, ia.NIVEAUX, niveau, options, texte=texte)
+        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte)
         seance = Seance(clavier, carnet, chemin, graine, hasard)
         partie = charger(carnet, source) if source is not None else None
         carnet.reserver(cible or chemin)  # après la partie, il serait trop tard
@@ -171,11 +171,11 @@ def demander_et_jouer(seance: Seance, partie: Partie) -> bool:
 
 
 def choisir(seance: Seance, partie: Partie) -> Coup:
-    """Rend le coup de la machine ; le second livre ne s'ouvre que pour l'expert."""
+    """Rend le coup de la machine ; ses livres ne s'ouvrent que pour jouer."""
+    from . import expert, ia
+
     hasard = hasard_du_tour(seance.graine, partie)
     if seance.clavier.niveau == "expert":
-        from . import expert
-
         return expert.choisir(partie, hasard)
     return ia.choisir(partie, seance.clavier.niveau, hasard)
 

@@ -6,8 +6,6 @@ Les notions :
 - l'*écran* a des colonnes et des lignes, 80 et 24 ; par un tube, on fait comme s'il montrait tout ;
 - un texte se *replie* entre deux mots, à la largeur de l'écran, 80 colonnes au plus ;
 - une *ligne* est ce qu'on tape avant Entrée, « a3 » ; Ctrl-L, ou la fin d'un Ctrl-Z, remontre tout.
-
-À essayer : jouez dans un terminal de 40 colonnes, et cherchez ce qui ne se replie pas.
 """
 
 from __future__ import annotations

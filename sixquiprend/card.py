@@ -124,6 +124,9 @@ class Etape(Enum):
     FINIE = "plus rien"
 
 
+NIVEAUX = ("sujet", "expert")  # des machines, du plus faible au plus fort
+
+
 class CoupIllisible(ValueError):
     """Un texte qui n'est pas un coup ; le message dit ce qui est attendu."""
 
@@ -146,6 +149,14 @@ class Coup(NamedTuple):
 
 
 CONTINUER, ARRETER = Coup(Etape.MANCHE_FINIE, 1), Coup(Etape.MANCHE_FINIE, 0)
+
+
+class Avis(NamedTuple):
+    """Un coup qu'on conseille, sa valeur pour qui le joue, et cette valeur en mots."""
+
+    coup: Coup
+    valeur: float
+    mots: str
 
 
 def lire_coup(texte: str, etape: Etape = Etape.CARTE) -> Coup:

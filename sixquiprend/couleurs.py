@@ -4,8 +4,6 @@ Une *teinte* est une plume et son fond : `TEINTES["jaune"]` écrit en noir sur d
 donné lui aussi : elle se lit donc sur un terminal blanc comme sur un noir. Les numéros, de 16 à
 255, sont ceux dont la couleur est la même sur tous les terminaux. Ce qu'une couleur dit, une
 lettre, un nombre ou une marque le dit toujours aussi.
-
-À essayer : changez la plume du bleu en NOIR, et lancez `tests/test_couleurs.py`.
 """
 
 from __future__ import annotations

@@ -32,10 +32,11 @@ from random import Random
 from typing import NamedTuple
 
 from . import ia
-from .card import CARTES_PAR_RANGEE, NOMBRE_DE_CARTES, Card, Coup, Etape, Serie
+from .card import CARTES_PAR_RANGEE, NOMBRE_DE_CARTES, Avis, Card, Coup, Etape, Serie
 from .game import Game, jeu_complet
-from .ia import Avis, avis_des_rangees, mots
+from .ia import avis_des_rangees, mots
 
+CONSEILS = 3
 POSES = 80_000  # cartes posées, environ, dans les manches qu'on imagine pour un choix
 DONNES = 100  # imaginées au plus
 ECART = 0.1  # la part des coups où quelqu'un ne suit pas son habitude
@@ -49,6 +50,7 @@ Tours = Sequence[tuple[Rangees, int]]
 # --- les habitudes --------------------------------------------------------------------------------
 
 NUMEROS = range(NOMBRE_DE_CARTES + 1)
+TAILLES = range(1, CARTES_PAR_RANGEE + 1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,14 +61,14 @@ class Habitude:
     suites: Sequence[Sequence[float]]
 
 
-HASARD = Habitude((), ())  # aucun barème : n'importe quelle carte
+HASARD = Habitude([0] * len(NUMEROS), [[0] * len(NUMEROS)] * CARTES_PAR_RANGEE)
 
 
 @cache
 def sujet() -> Habitude:
     """Donne le barème du sujet, demandé à `Game.evaluateCard`."""
     suites = []
-    for taille in range(1, CARTES_PAR_RANGEE + 1):
+    for taille in TAILLES:
         game = Game(stacks=[Serie([Card(numero) for numero in range(1, taille + 1)])])
         suite = [game.evaluateCard(Card(numero)) for numero in NUMEROS[taille + 1 :]]
         suites.append(suite + suite[-1:] * taille)  # si loin, la note ne change plus
@@ -89,27 +91,25 @@ PROCHES = (
 MIENNE = PROCHES[0]  # celle qu'on se prête à soi-même dans une manche imaginée
 
 
-def crainte(taille: int, ecart: int, autres: int) -> float:
-    """Compte, en négatif, les cartes qu'on craint de ramasser si les autres jouent au hasard."""
-    part, place = (ecart - 1) / NOMBRE_DE_CARTES, CARTES_PAR_RANGEE - taille
-    peu = sum(comb(autres, k) * part**k * (1 - part) ** (autres - k) for k in range(place))
-    return -taille * (1 - peu) - ecart / 1000
-
-
 @cache
 def prudente(autres: int) -> Habitude:
     """Donne l'habitude d'un expert d'un étage plus bas, qui ne craint que ce tour."""
-    tailles = range(1, CARTES_PAR_RANGEE + 1)
-    suites = [[crainte(taille, ecart, autres) for ecart in NUMEROS[1:]] for taille in tailles]
+
+    def crainte(taille: int, ecart: int) -> float:
+        """Compte, en négatif, les cartes à ramasser si les autres jouent au hasard."""
+        part, place = (ecart - 1) / NOMBRE_DE_CARTES, CARTES_PAR_RANGEE - taille
+        peu = sum(comb(autres, k) * part**k * (1 - part) ** (autres - k) for k in range(place))
+        return -taille * (1 - peu) - ecart / 1000
+
+    suites = [[crainte(taille, ecart) for ecart in NUMEROS[1:]] for taille in TAILLES]
     return Habitude([-2.0] * len(NUMEROS), suites)
 
 
 def noter(choisie: Habitude, rangees: Sequence[Rangee]) -> list[float]:
     """Donne les notes des 104 cartes (et d'un zéro fictif), d'après une habitude et les rangées."""
-    derniere = (NOMBRE_DE_CARTES, 0, 0)
     fins = sorted(rangees)
     resultat = list(choisie.faible[: fins[0][0] + 1])
-    for (numero, taille, _), (suivante, _, _) in pairwise([*fins, derniere]):
+    for (numero, taille, _), (suivante, _, _) in pairwise([*fins, (NOMBRE_DE_CARTES, 0, 0)]):
         resultat += choisie.suites[taille - 1][: suivante - numero]
     return resultat
 
@@ -158,22 +158,26 @@ def tetes_de_la_manche(
             main.remove(numero)
             jouees.append((numero, joueur))
         for numero, joueur in sorted(jouees):
-            tetes = poser(numero, rangees)
-            if joueur == 0:
-                total += tetes
+            total += poser(numero, rangees) * (joueur == 0)
     return total
 
 
 # --- ce que le passé apprend ----------------------------------------------------------------------
 
 
+def permises(choisie: Habitude, tours: Tours, cartes: Sequence[int]) -> list[int]:
+    """Donne, de ces cartes, celles que l'habitude n'aurait pas fait jouer à l'un de ces tours."""
+    seuils = [(notes(choisie, rangees), numero) for rangees, numero in tours]
+    return [c for c in cartes if all(valeurs[c] <= valeurs[numero] for valeurs, numero in seuils)]
+
+
 def suivie(choisie: Habitude, tours: Tours) -> list[bool]:
     """Dit, tour par tour, si aucune carte jouée depuis n'était alors mieux notée."""
-    resultat = []
-    for rang, (rangees, numero) in enumerate(tours):
-        valeurs = notes(choisie, rangees)
-        resultat.append(all(valeurs[autre] <= valeurs[numero] for _, autre in tours[rang + 1 :]))
-    return resultat
+    jouees = [numero for _, numero in tours]
+    return [
+        len(permises(choisie, [tour], jouees[rang:])) == len(tours) - rang
+        for rang, tour in enumerate(tours)
+    ]
 
 
 def chance(choisie: Habitude, tours: Tours, restent: int) -> float:
@@ -186,12 +190,6 @@ def chance(choisie: Habitude, tours: Tours, restent: int) -> float:
         return -sum(map(log, en_main))
     oui = suivie(choisie, tours)
     return sum(log(1 - ECART if o else ECART / n) for o, n in zip(oui, en_main, strict=True))
-
-
-def possibles(choisie: Habitude, tours: Tours, cartes: list[int]) -> list[int]:
-    """Donne, de ces cartes cachées, celles que l'habitude n'aurait pas déjà fait jouer."""
-    seuils = [(notes(choisie, rangees), numero) for rangees, numero in tours]
-    return [c for c in cartes if all(valeurs[c] <= valeurs[numero] for valeurs, numero in seuils)]
 
 
 def soupconner(indices: Sequence[Sequence[float]]) -> list[list[float]]:
@@ -207,23 +205,15 @@ def soupconner(indices: Sequence[Sequence[float]]) -> list[list[float]]:
         for releve in indices:
             forces = [part * exp(i - max(releve)) for part, i in zip(table, releve, strict=True)]
             parts.append([force / sum(forces) for force in forces])
-        sommes = [1 / combien + sum(part[rang] for part in parts) for rang in range(combien)]
-        table = [somme / (1 + len(parts)) for somme in sommes]
+        table = [(1 / combien + sum(rang)) / (1 + len(parts)) for rang in zip(*parts, strict=True)]
     return parts
 
 
 # --- lire la partie, et choisir -------------------------------------------------------------------
 
 
-class Releve(NamedTuple):
-    """Un joueur devant une habitude : la chance (son logarithme), les cartes permises."""
-
-    chance: float
-    permises: frozenset[int]
-
-
 class Autre(NamedTuple):
-    """Ce qu'on croit d'un autre joueur : les parts des habitudes, et ses mains permises."""
+    """Ce qu'on croit d'un autre joueur : la part de chaque habitude, et les cartes permises."""
 
     parts: list[float]
     permises: list[frozenset[int]]
@@ -250,31 +240,31 @@ def manches_de(game: Game, place: int) -> list[Tours]:
     ]
 
 
-def examiner(choisie: Habitude, manches: list[Tours], reste: list[int], main: int) -> Releve:
+def examiner(
+    choisie: Habitude, manches: list[Tours], reste: list[int], main: int
+) -> tuple[float, frozenset[int]]:
     """Confronte un joueur à une habitude : la chance de tout son jeu, et ses cartes permises.
 
     De qui s'en est écarté une seule fois, on ne déduit rien : tout le `reste` lui est permis.
     """
     *avant, tours = manches
-    libres = reste if choisie is HASARD else possibles(choisie, tours, reste)
+    libres = permises(choisie, tours, reste)
     logarithme = sum(chance(choisie, passes, 0) for passes in avant) + chance(choisie, tours, main)
     logarithme += main * log((1 + len(libres)) / (1 + len(reste)))
-    fidele = choisie is HASARD or all(all(suivie(choisie, passes)) for passes in manches)
-    return Releve(logarithme, frozenset(libres if fidele else reste))
+    fidele = all(all(suivie(choisie, passes)) for passes in manches)
+    return logarithme, frozenset(libres if fidele else reste)
 
 
 def observer(game: Game, habitudes: Sequence[Habitude]) -> list[Autre]:
     """Donne ce que le joueur au trait croit de chacun des autres, d'après ce que tous ont vu."""
-    moi, reste = game.au_trait(), cachees(game)
-    main = len(game.players[moi].hand)
-    releves = [
-        [examiner(choisie, manches_de(game, place), reste, main) for choisie in habitudes]
-        for place in range(len(game.players))
-        if place != moi
-    ]
-    parts = soupconner([[releve.chance for releve in ligne] for ligne in releves])
-    permises = [[releve.permises for releve in ligne] for ligne in releves]
-    return [Autre(*paire) for paire in zip(parts, permises, strict=True)]
+    moi, reste, autres = game.au_trait(), cachees(game), list[Autre]()
+    main, places = len(game.players[moi].hand), [*range(len(game.players))]
+    places.remove(moi)
+    for manches in (manches_de(game, place) for place in places):
+        releves = [examiner(choisie, manches, reste, main) for choisie in habitudes]
+        autres.append(Autre(*map(list, zip(*releves, strict=True))))
+    parts = soupconner([autre.parts for autre in autres])
+    return [Autre(part, autre.permises) for part, autre in zip(parts, autres, strict=True)]
 
 
 def donner(

@@ -16,21 +16,9 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 from random import Random
-from typing import NamedTuple
 
-from .card import Coup, Etape
+from .card import Avis, Coup, Etape
 from .game import Game
-
-NIVEAUX = ("sujet", "expert")
-CONSEILS = 3
-
-
-class Avis(NamedTuple):
-    """Un coup, sa valeur pour qui le joue, et cette valeur en mots."""
-
-    coup: Coup
-    valeur: float
-    mots: str
 
 
 def carte_du_sujet(game: Game) -> Coup:

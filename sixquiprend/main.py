@@ -20,13 +20,12 @@ from typing import NoReturn
 
 import click
 
-from . import dialogue, ia, systeme
-from .card import Coup
+from . import dialogue, systeme
+from .card import NIVEAUX, Avis, Coup
 from .carnet import Carnet
 from .clavier import Clavier
 from .dessin import rendu_classement, rendu_issue
 from .game import Soiree
-from .ia import CONSEILS, Avis
 from .page import dire, rendu_conseils
 from .player import NOM_PAR_DEFAUT
 from .sauvegarde import carnet_neuf
@@ -47,7 +46,7 @@ class Seance:
 @click.option("-g", "en_fenetre", is_flag=True, help="Joue dans une fenêtre, avec pygame-ce.")
 @systeme.REPRENDRE
 @systeme.ECRIRE
-@systeme.niveau(ia.NIVEAUX, "sujet")
+@systeme.niveau(NIVEAUX, "sujet")
 @click.option("--muet", is_flag=True, help="Sans musique dans la fenêtre.")
 @systeme.RAPIDE
 @systeme.TEXTE
@@ -72,7 +71,7 @@ def commande(
     if au_terminal and en_fenetre:
         raise click.UsageError("-a et -g s'excluent : choisissez le terminal ou la fenêtre.")
     with carnet_neuf(lambda nom: ["sixquiprend", "-c", nom, "-s", nom, *options]) as carnet:
-        clavier = Clavier(carnet, rapide, ia.NIVEAUX, niveau, options, texte=texte)
+        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte)
         seance = Seance(clavier, carnet)
         soiree = Soiree(Random().randrange(10**9)) if source is None else carnet.ouvrir(source)
         if graine is not None:
@@ -154,11 +153,11 @@ def derouler(seance: Seance, soiree: Soiree) -> None:
 
 
 def choisir(seance: Seance, soiree: Soiree) -> Coup:
-    """Rend le coup de l'IA au trait ; le second livre ne s'ouvre que pour l'expert."""
+    """Rend le coup de l'IA au trait ; ses livres ne s'ouvrent que pour jouer."""
+    from . import expert, ia
+
     hasard = soiree.hasard_du_tour()
     if seance.clavier.niveau == "expert":
-        from . import expert
-
         return expert.choisir(soiree.game, hasard)
     return ia.choisir(soiree.game, seance.clavier.niveau, hasard)
 
@@ -167,7 +166,7 @@ def avis(soiree: Soiree) -> list[Avis]:
     """Rend les meilleurs coups du joueur au trait, le meilleur d'abord."""
     from . import expert
 
-    return expert.avis(soiree.game, soiree.hasard_du_tour())[:CONSEILS]
+    return expert.avis(soiree.game, soiree.hasard_du_tour())[: expert.CONSEILS]
 
 
 def conseiller(seance: Seance, soiree: Soiree) -> str:

@@ -6,8 +6,6 @@ Les notions, avec un exemple :
 - la *palette* nomme les couleurs : un texte a 4,5 de contraste au moins, une marque 3 ;
 - une *zone* est un rectangle où l'on agit : un bouton, un champ, une liste, une case du plateau ;
   `Zone(Rect(0, 0, 90, 40), quitter, "Quitter", "q")`.
-
-À essayer : donnez à la palette un fond clair, et lancez le test des contrastes.
 """
 
 from __future__ import annotations

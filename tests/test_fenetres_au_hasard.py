@@ -21,8 +21,8 @@ import pytest
 
 import dames.game
 import dames.graphique
-import dames.ia
 import dames.sauvegarde
+import dames.structures
 import incognito.plateau
 import incognito.sauvegarde
 import sixquiprend.sauvegarde
@@ -97,7 +97,7 @@ def partie_montree(mains: Pilote) -> Any:
 def partie_de_dames(hasard: Hasard) -> Iterator[tuple[Pilote, Callable[[], None]]]:
     """Une partie de dames : des machines de tout niveau, et ce qui la vérifie."""
     places = hasard.tirage.choice(["", "2", "34", "234", "1234"])
-    niveau = hasard.tirage.choice(dames.ia.NIVEAUX)
+    niveau = hasard.tirage.choice(dames.structures.NIVEAUX)
     carnets = dames.sauvegarde.carnet_neuf()
     with carnets as carnet, pilote("dames", carnet, taille=(640, 360)) as mains:
         regie = regie_de_dames(carnet, places, niveau)

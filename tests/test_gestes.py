@@ -49,9 +49,18 @@ def mots(texte: str) -> str:
     return " ".join(texte.split())
 
 
+def taper(terminal: Ecran, *lignes: str) -> str:
+    """Tape des lignes, et rend l'écran quand une question revient : une machine peut réfléchir."""
+    for ligne in lignes:
+        terminal.taper(ligne)
+        while terminal.processus.poll() is None and terminal.texte[-1:] not in "?:)":
+            terminal.attendre()
+    return terminal.texte
+
+
 def abandonner(terminal: Ecran) -> None:
     """Abandonne, et le confirme."""
-    terminal.taper("abandon", "o")
+    taper(terminal, "abandon", "o")
 
 
 def interroger(terminal: Ecran) -> None:
@@ -59,9 +68,9 @@ def interroger(terminal: Ecran) -> None:
     for _ in range(60):
         if REJOUER in terminal.texte:
             return
-        permis = terminal.taper("coups").rpartition("\ncoups\n")[2]
+        permis = taper(terminal, "coups").rpartition("\ncoups\n")[2]
         genre, depart, arrivee = re.findall(r"- ([di]) : (\w\d)->(\w\d)", permis)[-1]
-        terminal.taper(f"{genre} {depart} {arrivee}")
+        taper(terminal, f"{genre} {depart} {arrivee}")
 
 
 def perdre_tous_ses_tours(terminal: Ecran) -> None:
@@ -72,7 +81,7 @@ def perdre_tous_ses_tours(terminal: Ecran) -> None:
             return
         face = re.search(r"quelle face prenez-vous \((.)", question)
         arret = "n" if "relancez-vous" in question else "o"
-        terminal.taper(face[1] if face else arret)
+        taper(terminal, face[1] if face else arret)
 
 
 def jouer_ses_cartes(terminal: Ecran) -> None:
@@ -83,9 +92,9 @@ def jouer_ses_cartes(terminal: Ecran) -> None:
             return
         if "Votre carte" in question:
             main = re.findall(r"^Main +│(.+)│$", terminal.texte, re.MULTILINE)[-1]
-            terminal.taper(main.split("││")[0].strip())
+            taper(terminal, main.split("││")[0].strip())
         else:
-            terminal.taper("1" if "Quelle rangée" in question else "n")
+            taper(terminal, "1" if "Quelle rangée" in question else "n")
 
 
 TABLE = [
@@ -168,19 +177,19 @@ PAR_JEU = pytest.mark.parametrize("gestes", TABLE, ids=lambda gestes: gestes.jeu
 def verifier_les_mots(terminal: Ecran, gestes: Gestes) -> None:
     """Chaque mot commun répond, sans jouer, et la question revient."""
     for aide in ("?", "aide", "HELP"):
-        assert gestes.aide in mots(terminal.taper(aide)), aide
-    assert gestes.position in terminal.taper(""), "Entrée remontre la position"
+        assert gestes.aide in mots(taper(terminal, aide)), aide
+    assert gestes.position in taper(terminal, ""), "Entrée remontre la position"
     for mot in ("coups", "conseil"):
-        vu = mots(terminal.taper(mot))
+        vu = mots(taper(terminal, mot))
         assert "non comprise" not in vu.rpartition(f" {mot} ")[2], mot
         assert vu.endswith(gestes.question), mot
-    assert "Niveau des machines : expert (parmi" in terminal.taper("niveau expert")
-    assert "Réponse non comprise : les niveaux sont" in terminal.taper("niveau zut")
-    terminal.taper(f"niveau {gestes.niveau}")
-    assert f"Niveau des machines : {gestes.niveau} (parmi" in terminal.taper("niveau")
+    assert "Niveau des machines : expert (parmi" in taper(terminal, "niveau expert")
+    assert "Réponse non comprise : les niveaux sont" in taper(terminal, "niveau zut")
+    taper(terminal, f"niveau {gestes.niveau}")
+    assert f"Niveau des machines : {gestes.niveau} (parmi" in taper(terminal, "niveau")
     nom = f"ma partie{gestes.extension}"
-    assert f"sauvegardée dans « {nom} »" in mots(terminal.taper(f"sauver '{nom}'"))
-    refus = mots(terminal.taper("n'importe quoi")).rpartition("Réponse non comprise : ")[2]
+    assert f"sauvegardée dans « {nom} »" in mots(taper(terminal, f"sauver '{nom}'"))
+    refus = mots(taper(terminal, "n'importe quoi")).rpartition("Réponse non comprise : ")[2]
     assert " ; ? explique. " in refus and refus.endswith(gestes.question)
 
 
@@ -192,14 +201,14 @@ def test_les_memes_gestes_dans_les_cinq_jeux(gestes: Gestes, tmp_path: Path) -> 
         assert len([ligne for ligne in ouverture.splitlines() if ligne]) <= 5, ouverture
         for phrase in (*gestes.ouverture, "explique"):
             assert phrase in mots(ouverture)
-        assert mots(terminal.taper(*gestes.debut)).endswith(gestes.question)
+        assert mots(taper(terminal, *gestes.debut)).endswith(gestes.question)
         verifier_les_mots(terminal, gestes)
-        assert gestes.machine in terminal.taper(*gestes.coup), "le coup d'une machine"
+        assert gestes.machine in taper(terminal, *gestes.coup), "le coup d'une machine"
         gestes.finir(terminal)
         sort, question = re.findall(r"^(Vous avez .*|Rejouer .*)$", terminal.texte, re.MULTILINE)
         assert re.match("Vous avez (gagné|perdu)", sort) and question == REJOUER
-        assert mots(terminal.taper("o")).endswith(gestes.question), "les mêmes joueurs"
-        vu = terminal.taper(gestes.depart)
+        assert mots(taper(terminal, "o")).endswith(gestes.question), "les mêmes joueurs"
+        vu = taper(terminal, gestes.depart)
         assert terminal.code() == 0
         commande = vu.partition("Pour la reprendre :\n")[2].replace("\n", "")  # elle se plie
         assert commande.startswith(f"{gestes.jeu} ") and f"--niveau {gestes.niveau}" in commande
@@ -210,7 +219,7 @@ def test_ctrl_l_et_le_retour_d_un_ctrl_z_remontrent_la_question(
     gestes: Gestes, tmp_path: Path
 ) -> None:
     with ecran(gestes.jeu, *gestes.options, dossier=tmp_path) as terminal:
-        terminal.taper(*gestes.debut)
+        taper(terminal, *gestes.debut)
         assert mots(terminal.touches(b"\x0c")).endswith(gestes.question)
         vu = mots(terminal.texte)
         os.kill(terminal.processus.pid, signal.SIGCONT)
@@ -230,10 +239,10 @@ def test_les_memes_signes_separent_deux_cases(separateur: str) -> None:
 def test_la_soiree_compte_les_victoires(tmp_path: Path) -> None:
     arguments = ("puissance_n", "--graine", "1", "--rapide")
     with ecran(*arguments, dossier=tmp_path) as terminal:
-        terminal.taper("1", "1", "4")
+        taper(terminal, "1", "1", "4")
         abandonner(terminal)
         assert "Victoires" not in terminal.texte
-        terminal.taper("o")
+        taper(terminal, "o")
         abandonner(terminal)
         assert "\nVictoires en 2 parties : rouge 2, jaune 0.\n" in terminal.texte
 
@@ -247,7 +256,7 @@ def test_une_partie_reprise_dit_contre_qui_et_a_quel_niveau(gestes: Gestes, tmp_
     """Le niveau vient du fichier ; deux formats, fixés par un sujet, n'en ont pas la place."""
     niveau, nom = NIVEAUX.get(gestes.jeu, "expert"), f"p{gestes.extension}"
     with ecran(gestes.jeu, "--rapide", *gestes.options, dossier=tmp_path) as terminal:
-        terminal.taper(*gestes.debut, f"niveau {niveau}", *gestes.coup, f"sauver {nom}", "q")
+        taper(terminal, *gestes.debut, f"niveau {niveau}", *gestes.coup, f"sauver {nom}", "q")
         assert terminal.code() == 0
     reprise = ["-c", nom]
     if gestes.jeu == "incognito":

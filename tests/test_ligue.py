@@ -15,11 +15,12 @@ pytestmark = pytest.mark.sans_couverture
 @pytest.mark.parametrize("jeu", JEUX)
 def test_tous_les_niveaux_et_tous_les_inconnus_se_rencontrent(jeu: str) -> None:
     module = ligue.module_de(jeu)
-    assert set(module.NIVEAUX) == set(importlib.import_module(f"{jeu}.ia").NIVEAUX)
+    assert set(module.NIVEAUX) == set(importlib.import_module(f"{jeu}.main").NIVEAUX)
     tous = {*module.NIVEAUX, *module.ETRANGERS}
     rencontres = {frozenset(paire) for paire in ligue.rencontres(jeu)}
     assert rencontres == {frozenset({a, b}) for a in tous for b in tous if a != b}
     assert "hasard" in tous and module.TAILLES
+    assert {b for _, b in ligue.rencontres(jeu, "expert")} == tous - {"expert"}
 
 
 def test_la_ligue_imprime_une_ligne_par_rencontre(capsys: pytest.CaptureFixture[str]) -> None:

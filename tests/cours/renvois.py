@@ -11,15 +11,6 @@ from pathlib import Path
 from tests.cours.exercices import charger
 from tests.outils import JEUX, modules
 
-COMMUNS = (
-    "couleurs",
-    "systeme",
-    "page",
-    "disque",
-    "carnet",
-    "clavier",
-    "toile",
-)  # communs aux jeux
 LIGNE = re.compile(r'\n\nÀ essayer :.*?\n"""\n', re.DOTALL)
 D_UNE_LIGNE = re.compile(r'\A(r?"""[^\n]*)\n"""\n')
 
@@ -73,5 +64,4 @@ def ecrire(jeu: str, chemin: Path) -> None:
 if __name__ == "__main__":
     for jeu in JEUX:
         for chemin in modules(jeu):
-            if chemin.stem not in COMMUNS:
-                ecrire(jeu, chemin)
+            ecrire(jeu, chemin)

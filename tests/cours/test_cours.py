@@ -18,7 +18,7 @@ from tests.cours.essai import SECONDES, Juge, essayer
 from tests.cours.exercice import AVANCEMENT, lire_avancement
 from tests.cours.exercices import ETAPE, VARIANTE, charger, jeux_presents
 from tests.cours.kit import KitImpossible, creer, remplir_etape
-from tests.cours.renvois import COMMUNS, renvoi
+from tests.cours.renvois import renvoi
 from tests.outils import JEUX, RACINE, TESTS, arbre, modules
 from tests.outils.noter import bac
 from tests.outils.noter.bilan import Bilan, note
@@ -30,6 +30,7 @@ pytestmark = pytest.mark.sans_couverture
 
 PAR_JEU = pytest.mark.parametrize("jeu", JEUX)
 COURS = charger("puissance_n")
+EXEMPLE = re.compile(r"`[^`]+`|« [^»]+ »|\d|\[O\]")
 NIVEAUX = ("facile", "moyen", "difficile")
 A_ECRIRE = '    raise NotImplementedError("à écrire : étape 2")\n'
 
@@ -99,10 +100,9 @@ def test_chaque_etape_est_dans_une_seance(jeu: str) -> None:
 def test_un_module_finit_en_nommant_ses_exercices(jeu: str) -> None:
     for chemin in modules(jeu):
         texte = ast.get_docstring(arbre(chemin)) or ""
-        if chemin.stem not in COMMUNS:
-            essayer_ici = [ligne for ligne in texte.split("\n") if "À essayer" in ligne]
-            assert essayer_ici == list(filter(None, [renvoi(jeu, chemin.stem)])), chemin.name
-            assert not essayer_ici or texte.endswith(essayer_ici[0]), chemin.name
+        essayer_ici = [ligne for ligne in texte.split("\n") if "À essayer" in ligne]
+        assert essayer_ici == list(filter(None, [renvoi(jeu, chemin.stem)])), chemin.name
+        assert not essayer_ici or texte.endswith(essayer_ici[0]), chemin.name
 
 
 @PAR_JEU
@@ -111,7 +111,7 @@ def test_chaque_notion_en_tete_d_un_module_a_un_exemple(jeu: str) -> None:
     for chemin in modules(jeu):
         texte = ast.get_docstring(arbre(chemin)) or ""
         for notion in re.findall(r"^- (.*(?:\n  .*)*)", texte, re.MULTILINE):
-            assert "*" not in notion or re.search(r"`.+`|« .+ »|\d|\[O\]", notion), notion
+            assert "*" not in notion or EXEMPLE.search(notion), notion
 
 
 def test_la_page_de_l_enseignant_compte_juste() -> None:

@@ -82,7 +82,7 @@ def mesures() -> Iterator[Mesure]:
     fois = max(notres) / max(leurs)
     detail = f"{max(notres):.0f} feuilles par seconde contre {max(leurs):.0f} : {fois:.2f} fois"
     titre = "dames : temps d'une feuille de perft / py-draughts"
-    yield Mesure(titre, 1 / fois, 1 / 1.5, detail)
+    yield Mesure(titre, 1 / fois, 1 / 2, detail)
     durees = [duree_du_choix(partie) for partie in milieux_de_partie()]
     detail = f"en moyenne {sum(durees) / len(durees):.2f} s, sur {len(durees)} positions"
     yield Mesure("dames : le plus long coup d'expert, en secondes", max(durees), 2, detail)

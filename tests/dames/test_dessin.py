@@ -14,7 +14,9 @@ from dames.dessin import (
     colonnes,
     couper,
     marques,
+    marques_du_coup,
     rendu_annonce,
+    rendu_mots,
     rendu_panneau,
     rendu_possibilites,
 )
@@ -175,3 +177,29 @@ def verifier_les_marques(tour: Tour) -> None:
         ("<", 1),
     ):
         assert dessin.count(marque) == nombre
+
+
+# --- le dernier coup, et la partie en mots -------------------------------------------------------
+
+
+def test_le_depart_les_etapes_et_l_arrivee_du_dernier_coup_se_marquent() -> None:
+    assert marques_du_coup(nouvelle_partie()) == {}
+    partie = partie_de("s:I10 e:H9,F7,Q8 n:M2 o:A6")
+    jouer_ecrit(partie, "I10xG8xE6")
+    attendues = {place("I10"): "()", place("G8"): "()", place("E6"): "<>"}
+    assert marques_du_coup(partie) == attendues
+
+
+@pytest.mark.exigence("DAM-14")
+def test_en_mots_chaque_joueur_a_ses_pions_et_ses_dames() -> None:
+    partie = partie_de("s:E14,G14 S:H9 e:Q8 n:M2 o:A6")
+    jouer_ecrit(partie, "E14-F13")
+    toucher(partie, lire_coup("Q8"))
+    assert rendu_mots(partie).splitlines() == [
+        *("Sud (s), équipe 1.", "Pions : 2, F13 G14.", "Dames : 1, H9."),
+        *("Est (e), équipe 2.", "Pions : 1, Q8.", "Dames : 0."),
+        *("Nord (n), équipe 1.", "Pions : 1, M2.", "Dames : 0."),
+        *("Ouest (o), équipe 2.", "Pions : 1, A6.", "Dames : 0."),
+        "Dernier coup : Sud, E14-F13.",
+    ]
+    assert "Dernier coup" not in rendu_mots(nouvelle_partie())

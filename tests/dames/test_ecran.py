@@ -119,7 +119,7 @@ def test_l_aide_et_les_coups_tiennent_sur_l_ecran_puis_entree_redessine(
         assert "plus jouer à son tour." in terminal.texte.replace("\n", " ")
         terminal.taper("")
         dessin = dessin_attendu(partie.plateau)
-        visibles = [ligne[:39].rstrip() for ligne in terminal.lignes]
+        visibles = [ligne[:39].translate(MARQUES).rstrip() for ligne in terminal.lignes]
         assert [ligne for ligne in dessin if ligne not in visibles] == []
 
 

@@ -34,9 +34,18 @@ from dames.game import (
     refus,
     toucher,
 )
-from dames.ia import INFINI, NIVEAUX, VICTOIRE, bilan
+from dames.ia import INFINI, VICTOIRE, bilan
 from dames.sauvegarde import decoder, encoder
-from dames.structures import EQUIPES, SENS, Plateau, lire_coup, t_coordonnees, t_piece, t_stats
+from dames.structures import (
+    EQUIPES,
+    NIVEAUX,
+    SENS,
+    Plateau,
+    lire_coup,
+    t_coordonnees,
+    t_piece,
+    t_stats,
+)
 from tests.dames import tournoi
 from tests.dames.commun import (
     FONCEES,

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from incognito import expert, ia, plateau, regles
+from incognito import expert, ia, notation, plateau, regles
 from incognito.notation import DEPLACEMENT, INTERROGATION, Coup
 from incognito.plateau import (
     copier,
@@ -29,7 +29,7 @@ from tests.incognito.commun import ENTETE, coup, position
 from tests.incognito.tournoi import choisir
 from tests.outils import lancer
 
-NIVEAUX = pytest.mark.parametrize("niveau", ia.NIVEAUX)
+NIVEAUX = pytest.mark.parametrize("niveau", notation.NIVEAUX)
 
 
 def au_hasard(graine: int, nombre: int, taille: int = 5) -> Partie:
@@ -79,6 +79,27 @@ def test_entrer_au_chateau_gagne_une_fois_sur_le_nombre_de_suspects() -> None:
     assert valeurs("b.... ..n.. ..E.. ..... ...be")["D a1->e1"] == (1 / 3, 1 - 1 / 3)
     gain = esperance("b.... ..n.. ..E.. ..... ...be", "D a1->e1")
     assert gain == pytest.approx(1 / 3)
+
+
+def raisons(dessin: str, connus: frozenset[Case] = frozenset()) -> dict[str, str]:
+    """Ce que l'on dit de chaque coup des blancs dans une position."""
+    partie = position(dessin)
+    partie.connus = connus
+    recherche, vue = expert.Recherche(5, expert.NOEUDS), expert.voir(partie)
+    options = recherche.options(vue)
+    return {str(expert.coup_de(o, 5)): expert.raison(recherche, vue, o) for o in options}
+
+
+def test_la_raison_d_un_coup_se_dit_avec_les_mots_de_la_regle() -> None:
+    dessin = "..e.. ..b.. ..E.. ..... ...n."
+    dites = raisons(dessin)
+    assert dites["I c2->c3"] == "interroge un suspect ; "
+    assert dites["D c1->e1"] == "entre au château ; "
+    assert dites["D c2->e2"] == "vise le château ; "
+    assert dites["D c2->d3"] == "touche un pion adverse ; "
+    assert dites["D c2->a4"] == ""
+    connues = raisons(dessin, frozenset({Case(1, 2), Case(2, 2)}))
+    assert connues["I c2->c3"] == "interroge un chevalier connu, sans risquer votre espion ; "
 
 
 def test_le_seul_suspect_est_l_espion() -> None:
@@ -190,7 +211,7 @@ def test_deux_machines_finissent_la_partie_et_la_graine_la_rejoue(
     niveau: str, tmp_path: Path
 ) -> None:
     for fichier in ("a.inco", "b.inco"):
-        machines = ("--ia", "blanc,noir", "--niveau", niveau, "--taille", "4", "--graine", "5")
+        machines = ("--ia", "blanc,noir", "--niveau", niveau, "--taille", "4", "--graine", "1")
         resultat = lancer("incognito", *machines, "-s", fichier, dossier=tmp_path)
         assert (resultat.code, resultat.plainte) == (0, "")
         assert resultat.texte.endswith(" : BRAVO !\n")

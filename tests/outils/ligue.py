@@ -36,11 +36,15 @@ def module_de(jeu: str) -> ModuleType:
     return importlib.import_module(f"tests.{jeu}.ligue")
 
 
-def rencontres(jeu: str) -> Iterator[tuple[str, str]]:
-    """Qui rencontre qui : chaque paire, dans les deux sens si A est seul contre plusieurs B."""
+def rencontres(jeu: str, seul: str = "") -> Iterator[tuple[str, str]]:
+    """Qui rencontre qui : chaque paire, dans les deux sens si A est seul contre plusieurs B.
+
+    Si l'on nomme un joueur, celles où il est A.
+    """
     module = module_de(jeu)
     participants = [*reversed(module.NIVEAUX), *module.ETRANGERS]
-    return (permutations if module.SEUL_CONTRE_TOUS else combinations)(participants, 2)
+    toutes = (permutations if module.SEUL_CONTRE_TOUS else combinations)(participants, 2)
+    return ((a, b) for a, b in toutes if seul in ("", a))
 
 
 def ligne(cases: Sequence[str]) -> str:
@@ -60,11 +64,13 @@ def bilan(a: str, b: str, issues: Sequence[Issue]) -> str:
     return ligne(cases).replace(".", ",").rstrip()
 
 
-def ligue(jeu: str, taille: int, parties: int, graine: int, coeurs: int) -> Iterator[str]:
+def ligue(
+    jeu: str, seul: str, taille: int, parties: int, graine: int, coeurs: int
+) -> Iterator[str]:
     """Joue toutes les rencontres à une taille, et rend chaque ligne dès qu'elle est connue."""
     yield ligne(TITRES).rstrip()
     with multiprocessing.Pool(coeurs) as equipe:
-        for a, b in rencontres(jeu):
+        for a, b in rencontres(jeu, seul):
             partie = partial(une_partie, jeu, a, b, graine, taille=taille)
             issues = equipe.imap(partie, range(parties))
             titre = f"{a} contre {b}"
@@ -76,14 +82,16 @@ def principal(arguments: Sequence[str] | None = None) -> None:
     """Lit la ligne de commande, joue, imprime un tableau par taille."""
     lecteur = argparse.ArgumentParser(description="Fait jouer tous les niveaux et des inconnus.")
     lecteur.add_argument("jeu", choices=JEUX)
+    lecteur.add_argument("--a", default="", help="ne jouer que ses rencontres")
     lecteur.add_argument("--joueurs", type=int, help="combien à table, ou le côté du plateau")
     lecteur.add_argument("--parties", type=int, default=200)
     lecteur.add_argument("--graine", type=int, default=1)
     choix = lecteur.parse_args(arguments)
     tailles = [choix.joueurs] if choix.joueurs else module_de(choix.jeu).TAILLES
+    reglages = choix.parties, choix.graine, os.cpu_count() or 1
     for taille in tailles:
         print(f"{choix.jeu}, {taille}, {choix.parties} parties, graine {choix.graine}")
-        for texte in ligue(choix.jeu, taille, choix.parties, choix.graine, os.cpu_count() or 1):
+        for texte in ligue(choix.jeu, choix.a, taille, *reglages):
             print(texte, flush=True)
 
 

@@ -12,6 +12,8 @@ from pickomino.dessin import (
     rendu_evenement,
     rendu_issue,
     rendu_joueurs,
+    rendu_marques,
+    rendu_mots,
     rendu_plateau,
     rendu_total,
 )
@@ -203,3 +205,18 @@ def test_sans_aucun_domino_il_n_y_a_pas_de_vainqueur() -> None:
     texte = rendu_issue(jeu, fin)
     assert "1. Léa : 0 point, aucun pickomino" in texte
     assert texte.endswith("Personne n'a gardé de domino : il n'y a pas de vainqueur.")
+
+
+def test_en_mots_les_dominos_vont_par_valeur() -> None:
+    jeu = partie(joueur("Léa", 21, 30), joueur("Tom"), retires=[33, 34, 35, 36])
+    assert rendu_mots(jeu).splitlines() == [
+        "Dominos de 1 point : 22 23 24.",
+        "Dominos de 2 points : 25 26 27 28.",
+        "Dominos de 3 points : 29 31 32.",
+    ]
+
+
+def test_un_domino_qui_change_se_designe_sous_lui() -> None:
+    attendu = "    " + " ^^ " + "    " * 5 + " ^^"
+    assert rendu_marques(range(21, 29), {22, 28, 36}) == attendu
+    assert rendu_marques(range(29, 37), {22, 0}) == ""

@@ -11,7 +11,7 @@ import pytest
 from pickomino import expert, ia
 from pickomino.expert import Esperance
 from pickomino.jeu import Partie, addPickoPlayer, coups, nouvelle_partie, refus
-from pickomino.structures import FACE_V, LANCER, Coup, Tour, player
+from pickomino.structures import FACE_V, LANCER, NIVEAUX, Coup, Tour, player
 from tests.outils import lancer
 from tests.pickomino.commun import ARRET, RELANCE, SANS_DES, cote, joueur, partie, prise
 from tests.pickomino.tournoi import choisir, jouer
@@ -111,7 +111,7 @@ def test_l_expert_ne_propose_que_ce_que_les_regles_permettent_encore(
     assert expert.choisir(neuve(cote([5], [3])), SANS_DES) == ARRET
 
 
-@pytest.mark.parametrize("niveau", ia.NIVEAUX)
+@pytest.mark.parametrize("niveau", NIVEAUX)
 def test_la_machine_ne_sait_rien_des_des_a_venir(niveau: str) -> None:
     """Même lancer, autre hasard : le choix ne dépend que de ce qui est sur la table."""
     for graine in range(5):

@@ -54,7 +54,7 @@ def duree_d_un_coup(n: int) -> float:
 
 def mesures() -> Iterator[Mesure]:
     """Le coup d'expert, en secondes ; puis N = 30 comparé à N = 4, en alternance."""
-    for n, limite in ((4, 1), (10, 3)):
+    for n, limite in ((4, 1), (10, 1)):
         yield Mesure(f"puissance_n expert, secondes par coup, N = {n}", duree_d_un_coup(n), limite)
     petite, grande = grille_en_cours(4), grille_en_cours(30)
     durees: dict[int, list[float]] = {4: [], 30: []}

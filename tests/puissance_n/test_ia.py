@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from puissance_n import expert, ia
 from puissance_n.game import Partie, coups, hasard_du_tour
-from puissance_n.grid import Coup, Grid, cases_alignees, check_winner
+from puissance_n.grid import NIVEAUX, Coup, Grid, cases_alignees, check_winner
 from tests.outils import lancer
 from tests.puissance_n.commun import ajout, grille, parties, retrait, sauver, taper
 from tests.puissance_n.ligue import apres, gagnants
@@ -179,7 +179,7 @@ def test_un_gain_annonce_est_vrai_contre_toute_defense(partie: Partie) -> None:
 
 
 @pytest.mark.sans_couverture
-@pytest.mark.parametrize("niveau", ia.NIVEAUX)
+@pytest.mark.parametrize("niveau", NIVEAUX)
 @settings(max_examples=4, deadline=None)
 @given(partie=parties())
 def test_seule_compte_la_position(niveau: str, partie: Partie) -> None:

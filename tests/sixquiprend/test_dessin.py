@@ -23,6 +23,7 @@ from sixquiprend.dessin import (
     rendu_evenement,
     rendu_issue,
     rendu_limite,
+    rendu_mots,
     rendu_plateau,
     rendu_pose,
     rendu_table,
@@ -284,4 +285,17 @@ def test_le_tableau_des_scores_classe_par_tetes_croissantes() -> None:
         "   2      12   Ada",
         "   2      12   IA 2",
         "   4      70   IA 3",
+    ]
+
+
+@pytest.mark.exigence("SIX-08")
+def test_en_mots_chaque_rangee_et_chaque_carte_ont_leur_ligne() -> None:
+    game = partie(rangees([13, 14], [38], [55], [90]), [12, 20], [91, 99])
+    assert rendu_mots(game).splitlines()[-6:] == [
+        "Rangée 1, 2 têtes : 13 14.",
+        "Rangée 2, 1 tête : 38.",
+        "Rangée 3, 7 têtes : 55.",
+        "Rangée 4, 3 têtes : 90.",
+        "En main : 12, 1 tête.",
+        "En main : 20, 3 têtes.",
     ]

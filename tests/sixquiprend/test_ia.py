@@ -12,10 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sixquiprend import expert, ia, main
-from sixquiprend.card import CONTINUER, NOMBRE_DE_CARTES, Coup, Etape
+from sixquiprend.card import CONTINUER, NIVEAUX, NOMBRE_DE_CARTES, Avis, Coup, Etape
 from sixquiprend.clavier import Clavier
 from sixquiprend.game import CARTES_PAR_MAIN, Game, Soiree, jeu_complet
-from sixquiprend.ia import Avis
 from sixquiprend.player import AiPlayer
 from sixquiprend.sauvegarde import decoder, encoder
 from tests.outils import Resultat, lancer
@@ -190,7 +189,7 @@ def test_le_conseil_d_une_rangee_est_la_moins_chere() -> None:
 # --- une règle changée ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("niveau", ia.NIVEAUX)
+@pytest.mark.parametrize("niveau", NIVEAUX)
 @pytest.mark.parametrize("garde", [min, max])
 def test_une_regle_changee_ne_fait_echouer_aucun_niveau(
     monkeypatch: pytest.MonkeyPatch, niveau: str, garde: Callable[[list[int]], int]
@@ -274,7 +273,7 @@ def test_conseil_donne_les_trois_meilleurs_coups_sans_jouer(tmp_path: Path) -> N
 def test_le_conseil_ne_dit_rien_de_ce_qui_est_cache() -> None:
     soiree = soiree_neuve(ias=3)
     conseil = main.avis(soiree)
-    assert len(conseil) == ia.CONSEILS
+    assert len(conseil) == expert.CONSEILS
     une, autre = soiree.game.players[1:3]
     une.hand, autre.hand = autre.hand, une.hand
     assert main.avis(soiree) == conseil
