@@ -70,13 +70,18 @@ def montrer(partie: Partie, texte: bool) -> str:
 
 
 def demander_coup(
-    clavier: Clavier, partie: Partie, genre: Genre | None, conseil: Callable[[], str]
+    clavier: Clavier,
+    partie: Partie,
+    genre: Genre | None,
+    conseil: Callable[[], str],
+    fidele: bool = True,
 ) -> Coup:
     """Demande au `clavier` un coup du joueur au trait de `partie`, et le rend, licite ou non.
 
     Args:
         genre: le genre déjà choisi ; None s'il faut le demander.
         conseil: écrit les meilleurs coups, pour qui le demande.
+        fidele: pose les questions à l'octet de l'annexe, plutôt que repliées à l'écran.
     Effets de bord: lève Interruption si le joueur s'en va.
     """
     mots: Mots = {
@@ -88,6 +93,7 @@ def demander_coup(
     cases: list[Case] = []
     while len(cases) < 2:
         question = QUESTIONS[genre][len(cases)].format(au_trait(partie).nom)
+        question = question if fidele else replier(question)
         try:
             autre, lues = lire_saisie(clavier.demander(question, AIDE, mots))
             if len(lues) == 1 and (autre or genre) is not INTERROGATION:

@@ -291,18 +291,19 @@ def jouer_jusqu_au_bout(seance: Seance, partie: Partie) -> Fin:
     Effets de bord: imprime, lit, joue ; lève Interruption si le joueur s'en va.
     """
     seance.carnet.commencer(partie)
+    clavier = seance.clavier
     genre: Genre | None = None  # celui d'un coup refusé, qu'on redemande
     while (fin := issue(partie)) is None:
         if machine := partie.est_machine(au_trait(partie)):
-            coup = seance.clavier.reflechir(lambda: choisir(seance, partie))
+            coup = clavier.reflechir(lambda: choisir(seance, partie))
         else:
             conseil = partial(conseiller, seance, partie)
-            coup = dialogue.demander_coup(seance.clavier, partie, genre, conseil)
+            coup = dialogue.demander_coup(clavier, partie, genre, conseil, seance.fidele)
         genre = None if essayer(seance, partie, coup) else coup.genre
         seance.carnet.noter(partie)
         encore = issue(partie) is None and partie.est_machine(au_trait(partie))
         if machine and encore and not seance.fidele:
-            seance.clavier.attendre()  # sans elle, on ne verrait que le dernier coup
+            clavier.attendre()  # sans elle, on ne verrait que le dernier coup
     print(rendu_issue(partie, fin))
     seance.carnet.finir()
     return fin

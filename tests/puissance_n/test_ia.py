@@ -162,7 +162,8 @@ def test_un_avis_est_un_coup_permis_et_l_on_joue_un_des_meilleurs(partie: Partie
 def test_dans_une_meme_position_elle_ne_joue_pas_toujours_le_meme_coup() -> None:
     """Sans quoi, contre qui défait ce qu'elle fait, la partie tournerait en rond."""
     partie = Partie(Grid(6, 6), 0)
-    assert len({choisir(partie, "expert", Random(graine)) for graine in range(8)}) > 1
+    premier = choisir(partie, "expert", Random(0))
+    assert any(choisir(partie, "expert", Random(graine)) != premier for graine in range(1, 8))
 
 
 @settings(max_examples=8, deadline=None)
