@@ -117,17 +117,21 @@ def rendu_plateau(
         lignes += [f"{'':9}{haut}", f"{'Main':9}{milieu}", f"{'':9}{bas}"]
     else:
         lignes.append(en_lignes("Main :", map(rendu_carte, game.humain.hand), largeur))
-    legende = " * : posée au dernier tour." if marquees else ""
-    return "\n".join([*lignes, f"{rendu_tetes_du_joueur(game)}{legende}"])
+    return "\n".join([*lignes, rendu_tetes_du_joueur(game, bool(marquees))])
 
 
-def rendu_tetes_du_joueur(game: Game) -> str:
-    """Dit les têtes du joueur humain, et ce que le dernier tour lui a coûté, s'il y en a un."""
+def rendu_tetes_du_joueur(game: Game, marque: bool = False) -> str:
+    """Dit les têtes du joueur humain, et ce que le dernier tour, s'il y en a un, lui a coûté.
+
+    Args:
+        marque: vrai si une étoile marque les cartes de ce tour, ce qu'il faut dire.
+    """
     texte = f"{game.humain.name} : {tetes(game.humain.totalHead)}"
     if not game.poses:
         return f"{texte}."
     ramassees = sum(pose.tetes for pose in game.poses if not game.est_machine(pose.joueur))
-    return f"{texte} ({f'+{ramassees}' if ramassees else 'rien'} au dernier tour)."
+    tour = f"{f'+{ramassees}' if ramassees else 'rien'} au dernier tour{' : *' if marque else ''}"
+    return f"{texte} ({tour})."
 
 
 def rendu_rangees(

@@ -195,7 +195,7 @@ def test_six_qui_prend_marque_les_cartes_du_tour(tmp_path: Path) -> None:
     assert posees
     numeros = {int(n) for n in re.findall(r"(\d+) \(", posees[1])}
     assert {int(n) for n in re.findall(r"│\s?\*(\d+)", texte)} == numeros
-    assert "* : posée au dernier tour." in texte
+    assert "(rien au dernier tour : *)." in texte
 
 
 def test_puissance_n_remontre_la_grille_le_jeton_de_la_machine_marque(tmp_path: Path) -> None:

@@ -58,9 +58,11 @@ def verifier_la_question(ecran: Ecran, dossier: Path, prises: list[str]) -> str:
     plateau = f"Plateau : {plateau_de(dossier)}"
     if m := FACE.fullmatch(lignes[-1]):
         assert lignes[-2] == plateau
-        haut, bas = lignes[-7], lignes[-3]
-        des = len(haut) // 7
-        assert (haut, bas) == ("┌─────┐" * des, "└─────┘" * des), "les dés entiers"
+        bas = max(rang for rang, ligne in enumerate(lignes) if ligne.startswith("└─────┘"))
+        des = len(lignes[bas]) // 7
+        assert lignes[bas - 4] == "┌─────┐" * des, "les dés entiers"
+        comptes = re.findall(r"(\d) dés? de [1-5V](?:,|$)", " ".join(lignes[bas + 1 : -2]))
+        assert sum(map(int, comptes)) == des, "et comptés"
         if prises:
             assert any(ligne.startswith("Mis de côté : ") for ligne in lignes), "les dés déjà pris"
         faces = m[2].split(", ")
@@ -131,11 +133,11 @@ def test_entree_passe_d_un_lancer_de_machine_a_l_autre(tmp_path: Path) -> None:
         while question_de(terminal) == PAUSE:
             lancer = terminal.texte.rpartition("┌─────┐")[2].splitlines()[1:]
             assert all(ligne.startswith("│") for ligne in lancer[:3]), "les dés entiers"
-            if m := re.fullmatch(r"(.+), quelle face .*\) \? [1-5V]", lancer[5]):
-                assert lancer[6].startswith("Mis de côté : ")
+            if m := re.fullmatch(r"(.+), quelle face .*\) \? [1-5V]", lancer[6]):
+                assert lancer[7].startswith("Mis de côté : ")
                 lancers[m[1]] += 1
             else:
-                assert lancer[4].startswith("Tour perdu : toutes les faces")
+                assert lancer[5].startswith("Tour perdu : toutes les faces")
             terminal.taper("")
         assert min(lancers.values()) > 1, "une pause par lancer"
         assert FACE.fullmatch(question_de(terminal)), "c'est à Léa"

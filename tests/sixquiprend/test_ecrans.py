@@ -93,7 +93,7 @@ def test_a_chaque_question_d_une_manche_tout_ce_qui_compte_est_a_l_ecran(
             choisies += "(Ada) trop faible ramasse" in recit
             ramassees = soiree.game.humain.totalHead - avant
             bilan = f"+{ramassees}" if ramassees else "rien"
-            assert f"({bilan} au dernier tour)" in recit
+            assert f"({bilan} au dernier tour : *)" in recit
         assert choisies  # une rangée au moins a été demandée en chemin
 
 
