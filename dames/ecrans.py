@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pygame import Rect
+from pygame import Rect, Vector2
 
 from .carnet import Carnet
 from .disque import ErreurFichier, nom_lisible
@@ -41,6 +41,15 @@ TOUCHES = (
     "Tab et les flèches changent le choix, Entrée l'actionne, Échap recule ; C conseille, "
     "S sauvegarde, ? explique, F11 remplit l'écran, Q quitte."
 )
+
+
+def eloignement(depart: Rect, sens: tuple[int, int], zone: Zone) -> float:
+    """Rend de combien `zone` est loin de `depart` dans ce `sens` ; derrière, plus que lui-même."""
+    dx, dy = Vector2(zone.rect.center) - depart.center
+    devant = dx * sens[0] + dy * sens[1]
+    if devant <= 0:
+        return 1e6 if zone.rect == depart else 1e9
+    return float(devant + 3 * abs(dx * sens[1]) + 3 * abs(dy * sens[0]))
 
 
 class Ecran:

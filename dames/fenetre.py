@@ -25,7 +25,7 @@ from pygame import Rect
 from .carnet import Carnet
 from .clavier import GARDER
 from .disque import ErreurFichier
-from .ecrans import PAGE, TOUCHES, Bulle, Ecran, Garde, Menu, Regie
+from .ecrans import PAGE, TOUCHES, Bulle, Ecran, Garde, Menu, Regie, eloignement
 from .systeme import Interruption, avertir, imprimable
 from .toile import (
     HAUTEUR,
@@ -82,15 +82,6 @@ class Reflexion:
     suite: Callable[[Any], None]
     annonce: str
     pas_avant: int
-
-
-def eloignement(depart: Rect, sens: tuple[int, int], zone: Zone) -> float:
-    """Rend de combien `zone` est loin de `depart` dans ce `sens` ; derrière, plus que lui-même."""
-    dx, dy = pygame.Vector2(zone.rect.center) - depart.center
-    devant = dx * sens[0] + dy * sens[1]
-    if devant <= 0:
-        return 1e6 if zone.rect == depart else 1e9
-    return float(devant + 3 * abs(dx * sens[1]) + 3 * abs(dy * sens[0]))
 
 
 class Fenetre:
