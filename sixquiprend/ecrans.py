@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pygame import Rect
+from pygame import Rect, Vector2
 
 from .carnet import Carnet
 from .disque import ErreurFichier, nom_lisible
@@ -41,6 +41,15 @@ TOUCHES = (
     "Tab et les flèches changent le choix, Entrée l'actionne, Échap recule ; C conseille, "
     "S sauvegarde, ? explique, F11 remplit l'écran, Q quitte."
 )
+
+
+def eloignement(depart: Rect, sens: tuple[int, int], zone: Zone) -> float:
+    """Rend de combien `zone` est loin de `depart` dans ce `sens` ; derrière, plus que lui-même."""
+    dx, dy = Vector2(zone.rect.center) - depart.center
+    devant = dx * sens[0] + dy * sens[1]
+    if devant <= 0:
+        return 1e6 if zone.rect == depart else 1e9
+    return float(devant + 3 * abs(dx * sens[1]) + 3 * abs(dy * sens[0]))
 
 
 class Ecran:
@@ -304,11 +313,10 @@ class Menu(Bulle):
 
     def __init__(self, fenetre: Fenetre, liste: Liste) -> None:
         """Déroule `liste` dans cette `fenetre`."""
-        hauteur = 42 * len(liste.valeurs) + 8
-        rect = Rect(liste.rect.bottomleft, (liste.rect.w, hauteur))
-        super().__init__(fenetre, "", "", rect=rect.clamp(Rect(0, 0, LARGEUR, HAUTEUR)))
+        rangs = range(len(liste.valeurs))
+        gestes = [(liste.valeurs[r], "", partial(setattr, liste, "rang", r)) for r in rangs]
+        rect = Rect(liste.rect.bottomleft, (liste.rect.w, 42 * len(rangs) + 8))
+        super().__init__(fenetre, "", "", gestes, rect=rect.clamp(Rect(0, 0, LARGEUR, HAUTEUR)))
         self.choix = liste.rect
-        choix = [partial(setattr, liste, "rang", rang) for rang in range(len(liste.valeurs))]
-        gestes = [partial(self.repondre, geste) for geste in choix]
-        lignes = [(nom, "", geste) for nom, geste in zip(liste.valeurs, gestes, strict=True)]
+        lignes = [(zone.titre, "", zone.geste) for zone in self.boutons]
         self.boutons = aligner(self.rect.inflate(-16, -16), lignes, 1)

@@ -11,8 +11,9 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -24,7 +25,7 @@ from pygame import Rect
 from .carnet import Carnet
 from .clavier import GARDER
 from .disque import ErreurFichier
-from .ecrans import PAGE, TOUCHES, Bulle, Ecran, Garde, Menu, Regie
+from .ecrans import PAGE, TOUCHES, Bulle, Ecran, Garde, Menu, Regie, eloignement
 from .systeme import Interruption, avertir, imprimable
 from .toile import (
     HAUTEUR,
@@ -47,7 +48,21 @@ GESTES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.T
 ENTREE = (pygame.K_RETURN, pygame.K_KP_ENTER)
 FLECHES = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 FLECHES |= {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
-en_parallele = ThreadPoolExecutor().submit  # fait faire un calcul à un autre fil
+
+
+def en_parallele(calcul: Callable[[], Any]) -> Future[Any]:
+    """Lance `calcul` dans un autre fil, que quitter n'attend pas ; rend son futur résultat."""
+    futur: Future[Any] = Future()
+
+    def travailler() -> None:
+        """Calcule, et retient le résultat ou la faute."""
+        try:
+            futur.set_result(calcul())
+        except BaseException as faute:
+            futur.set_exception(faute)
+
+    threading.Thread(target=travailler, daemon=True).start()
+    return futur
 
 
 @dataclass(eq=False)
@@ -67,15 +82,6 @@ class Reflexion:
     suite: Callable[[Any], None]
     annonce: str
     pas_avant: int
-
-
-def eloignement(depart: Rect, sens: tuple[int, int], zone: Zone) -> float:
-    """Rend de combien `zone` est loin de `depart` dans ce `sens` ; derrière, plus que lui-même."""
-    dx, dy = pygame.Vector2(zone.rect.center) - depart.center
-    devant = dx * sens[0] + dy * sens[1]
-    if devant <= 0:
-        return 1e6 if zone.rect == depart else 1e9
-    return float(devant + 3 * abs(dx * sens[1]) + 3 * abs(dy * sens[0]))
 
 
 class Fenetre:
@@ -231,7 +237,8 @@ class Fenetre:
         elif geste.button == pygame.BUTTON_LEFT:
             zone = self.sous(self.toile.en_points(geste.pos))
             if geste.type == pygame.MOUSEBUTTONDOWN:
-                self.cliquer(zone)
+                self.prise = zone.rect if zone and zone.glisse else None
+                self.actionner(zone)
             else:
                 self.deposer(zone)
 
@@ -255,21 +262,15 @@ class Fenetre:
         self.main = point if self.prise else None
         self.a_redessiner |= avant != (self.choix, self.main)
 
-    def cliquer(self, zone: Zone | None) -> None:
-        """Actionne la `zone` où la souris s'enfonce."""
-        if zone is not None:
-            self.choix, self.prise = zone.rect, zone.rect if zone.glisse else None
-        self.actionner(zone)
-
     def deposer(self, zone: Zone | None) -> None:
         """Actionne la `zone` où la souris se relève, si elle y a glissé une pièce."""
         prise, self.prise, self.main = self.prise, None, None
         if prise is not None and zone is not None and zone.glisse and zone.rect != prise:
-            self.choix = zone.rect
             self.actionner(zone)
 
     def actionner(self, zone: Zone | None) -> None:
-        """Passe l'animation, ou fait le geste de `zone` ; dans un battement, rien."""
+        """Passe l'animation, ou donne le choix à `zone` et fait son geste, hors d'un battement."""
+        self.choix = zone.rect if zone is not None else self.choix
         if self.animation is not None:
             self.passer()
             self.sourde = self.horloge() + BATTEMENT

@@ -469,6 +469,12 @@ def test_la_machine_reflechit_dans_un_autre_fil() -> None:
     assert futur.result(timeout=60) != threading.get_ident()
 
 
+def test_quitter_n_attend_pas_la_machine_qui_reflechit() -> None:
+    code = "import time, dames.fenetre as f; f.en_parallele(lambda: time.sleep(3600))"
+    fini = subprocess.run([sys.executable, "-c", code], cwd=RACINE, timeout=60, check=False)
+    assert fini.returncode == 0
+
+
 # --- le temps ------------------------------------------------------------------------------------
 
 
