@@ -22,6 +22,7 @@ from .couleurs import peindre
 from .game import CARTES_PAR_MAIN, TETES_DE_LA_FIN, Evenement, Fin, Game, Nature, Pose
 
 LARGEUR_DES_CARTES = 79
+LIGNES_DU_RECIT = 5  # au plus, pour laisser sa place au plateau
 COULEURS = {1: "", 2: "bleu", 3: "jaune", 5: "rouge", 7: "violet"}
 REGLES = """\
 Les règles de Six Qui Prend
@@ -222,8 +223,10 @@ def rendu_evenement(game: Game, evenement: Evenement, largeur: int) -> str:
     """
     if not evenement.poses:
         return ""
-    poses = [rendu_pose(game, pose) for pose in evenement.poses]
-    recit = en_lignes("Posées :", ponctuer(poses), largeur, espace=" ")
+    poses = ponctuer([rendu_pose(game, pose) for pose in evenement.poses])
+    recit = en_lignes("Posées :", poses, largeur, espace=" ")
+    if recit.count("\n") >= LIGNES_DU_RECIT:  # alors on coupe entre deux mots d'une pose
+        recit = en_lignes("Posées :", " ".join(poses).split(" "), largeur, espace=" ")
     return f"{recit}\n{rendu_limite(game)}" if evenement.limite else recit
 
 

@@ -126,7 +126,7 @@ def lancer(
 
 def environnement(dossier: Path) -> dict[str, str]:
     """Rien de la machine, hors du PATH : ni écran, ni couleurs, ni secrets."""
-    neutre = {"LANG": "C.UTF-8", "TERM": "dumb", "NO_COLOR": "1", "HOME": str(dossier)}
+    neutre = {"LANG": "C.UTF-8", "TERM": "vt100", "NO_COLOR": "1", "HOME": str(dossier)}
     neutre |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     return neutre | {"PATH": os.environ.get("PATH", os.defpath)}
 
