@@ -224,8 +224,8 @@ def rendu_issue(partie: Partie, fin: Fin) -> str:
     return f"Partie finie : {rendu_equipe(partie, fin.gagnante)} gagne, car {fin.raison}."
 
 
-def rendu_stats(partie: Partie) -> str:
-    """Dessine le tableau des statistiques.
+def rendu_stats(partie: Partie, texte: bool = False) -> str:
+    """Dessine le tableau des statistiques ; en `texte`, dit celles d'un joueur par ligne.
 
     Exemple:
         >>> from dames import nouvelle_partie
@@ -235,7 +235,14 @@ def rendu_stats(partie: Partie) -> str:
         Est                           0             0      0
         Nord                          0             0      0
         Ouest                         0             0      0
+        >>> print(rendu_stats(nouvelle_partie(), texte=True).splitlines()[0])
+        Sud : pions pris 0, perdus 0, coups 0.
     """
+    if texte:
+        return "\n".join(
+            f"{s.nom} : pions pris {s.pions_pris}, perdus {s.pions_perdus}, coups {s.nb_coup}."
+            for s in partie.stats
+        )
     largeur = max(NOM_MAX, *(colonnes(s.nom) for s in partie.stats))
     lignes = [f"{'Joueur':<{largeur}}  Pions pris  Pions perdus  Coups"]
     for s in partie.stats:

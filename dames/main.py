@@ -188,7 +188,7 @@ def derouler(seance: Seance, partie: Partie) -> Fin | None:
             clavier.attendre()  # sinon, c'est une question qui attend
     if fin is not None:
         dire(rendu_issue(partie, fin))
-    print(f"\n{rendu_stats(partie)}")
+    print(f"\n{rendu_stats(partie, clavier.texte)}")
     seance.carnet.finir()
     return fin
 

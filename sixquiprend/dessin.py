@@ -242,8 +242,11 @@ def rendu_choix(game: Game) -> str:
     return f"Le {game.table[0].carte.number} est trop faible. Têtes des rangées : {couts}."
 
 
-def rendu_classement(game: Game) -> str:
-    """Dresse le tableau des scores, le moins de têtes d'abord."""
+def rendu_classement(game: Game, texte: bool = False) -> str:
+    """Dresse le tableau des scores, le moins de têtes d'abord ; en `texte`, en phrases."""
+    if texte:
+        rangs = game.classement()
+        return "\n".join(f"Rang {rang} : {j.name}, {tetes(j.totalHead)}." for rang, j in rangs)
     lignes = ["Rang   Têtes   Joueur"]
     for rang, joueur in game.classement():
         lignes.append(f"{rang:>4}   {joueur.totalHead:>5}   {joueur.name}")

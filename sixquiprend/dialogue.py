@@ -114,7 +114,7 @@ def presenter(game: Game, texte: bool = False) -> str:
         return plateau(game, texte)
     if game.etape is Etape.RANGEE:  # rien n'est encore posé : le plateau qui précède est vrai
         return f"{dessin.rendu_table(game, largeur())}\n{replier(dessin.rendu_choix(game))}"
-    return f"\nFin de la manche {game.manche}\n{dessin.rendu_classement(game)}"
+    return f"\nFin de la manche {game.manche}\n{dessin.rendu_classement(game, texte)}"
 
 
 def enchainer(clavier: Clavier, recit: str, suite: str) -> None:

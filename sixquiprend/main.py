@@ -147,7 +147,8 @@ def derouler(seance: Seance, soiree: Soiree) -> None:
         recit = dialogue.raconter(game, soiree.jouer(coup))
         if not game.table:  # entre deux tours
             seance.carnet.noter(soiree)
-    scores = f"\nTableau des scores\n{rendu_classement(game)}\n{rendu_issue(game, fin)}"
+    classement = rendu_classement(game, clavier.texte)
+    scores = f"\nTableau des scores\n{classement}\n{rendu_issue(game, fin)}"
     dialogue.enchainer(clavier, recit, scores)
     seance.carnet.finir()
 

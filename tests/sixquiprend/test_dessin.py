@@ -196,6 +196,15 @@ def test_le_recit_annonce_la_derniere_manche() -> None:
     assert derniere == "66 têtes ou plus pour IA 1 : cette manche est la dernière."
 
 
+@pytest.mark.exigence("SIX-08")
+def test_un_long_recit_se_coupe_entre_deux_mots() -> None:
+    game = soiree_neuve(1, 9).game
+    raconte = recit(game, game.coups()[-1], 39)
+    assert " ".join(raconte.split()).count(" en rangée ") + raconte.count("ramasse") == 10
+    assert raconte.count("\n") < 10, "plus d'une pose par ligne"
+    assert max(map(len, raconte.splitlines())) <= 39
+
+
 @pytest.mark.sans_couverture
 @pytest.mark.fuzz
 @pytest.mark.exigence("SIX-08")
@@ -285,6 +294,12 @@ def test_le_tableau_des_scores_classe_par_tetes_croissantes() -> None:
         "   2      12   Ada",
         "   2      12   IA 2",
         "   4      70   IA 3",
+    ]
+    assert rendu_classement(game, texte=True).splitlines() == [
+        "Rang 1 : IA 1, 3 têtes.",
+        "Rang 2 : Ada, 12 têtes.",
+        "Rang 2 : IA 2, 12 têtes.",
+        "Rang 4 : IA 3, 70 têtes.",
     ]
 
 
