@@ -160,12 +160,21 @@ def au_menu(dossier: Path, *arguments: str) -> subprocess.Popen[str]:
     return processus
 
 
+def menu_ouvert(dossier: Path) -> subprocess.Popen[str]:
+    """Le menu de Puissance N, quand il a fini de s'assurer de son fichier."""
+    menu = au_menu(dossier)
+    assert menu.stdout is not None
+    while "« puissance_n.sav »" not in menu.stdout.readline():
+        assert menu.poll() is None
+    return menu
+
+
 @pytest.mark.parametrize("ordre", [(0, 1), (1, 0)])
 def test_deux_menus_sur_le_meme_fichier_gardent_leurs_deux_parties(
     tmp_path: Path, ordre: tuple[int, int]
 ) -> None:
     """La seconde sauvegardée met la première de côté, quel que soit l'ordre des départs."""
-    joueurs = [au_menu(tmp_path), au_menu(tmp_path)]
+    joueurs = [menu_ouvert(tmp_path), menu_ouvert(tmp_path)]
     dits, contenus = [], []
     for rang in ordre:
         dits.append(joueurs[rang].communicate(f"a{rang + 1}\n3\n", timeout=60))
@@ -193,10 +202,7 @@ def test_un_menu_dont_le_fichier_sert_deja_est_refuse_avant_sa_partie(tmp_path: 
 
 
 def test_un_menu_ouvert_ne_laisse_rien_et_n_empeche_personne(tmp_path: Path) -> None:
-    with au_menu(tmp_path) as menu:
-        assert menu.stdout is not None
-        while "« puissance_n.sav »" not in menu.stdout.readline():
-            assert menu.poll() is None
+    with menu_ouvert(tmp_path) as menu:
         assert fichiers(tmp_path) == {}
         arguments = ("-s", "puissance_n.sav")
         suite = lancer("puissance_n", *arguments, saisies="1\n2\n4\n", dossier=tmp_path)
