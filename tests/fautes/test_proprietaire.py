@@ -72,7 +72,7 @@ def lancee(commande: list[str], jeu: Jeu, dossier: Path) -> Iterator[subprocess.
     )
     try:
         taper(processus, jeu.debut)
-        attendre(lambda: bool(fichiers(dossier).get(jeu.fichier)) or processus.poll() is not None)
+        attendre(lambda: ecrit(dossier / jeu.fichier) or processus.poll() is not None)
         assert processus.poll() is None, "la partie n'a pas commencé"
         yield processus
     finally:
@@ -85,6 +85,11 @@ def taper(processus: subprocess.Popen[str], saisies: str) -> None:
     assert processus.stdin is not None
     processus.stdin.write(saisies)
     processus.stdin.flush()
+
+
+def ecrit(chemin: Path) -> bool:
+    """Dit si une partie est déjà dans ce fichier."""
+    return chemin.is_file() and chemin.stat().st_size > 0
 
 
 def attendre(condition: Callable[[], bool]) -> None:
@@ -192,7 +197,7 @@ def test_deux_menus_sur_le_meme_fichier_gardent_leurs_deux_parties(
 
 def test_un_menu_dont_le_fichier_sert_deja_est_refuse_avant_sa_partie(tmp_path: Path) -> None:
     premier = au_menu(tmp_path, "-s", "puissance_n.sav")
-    attendre(lambda: bool(fichiers(tmp_path).get("puissance_n.sav")))
+    attendre(lambda: ecrit(tmp_path / "puissance_n.sav"))
     avant = fichiers(tmp_path)
     second = lancer("puissance_n", saisies="1\n2\n4\n", dossier=tmp_path)
     assert (second.code, second.texte) == (1, "")
