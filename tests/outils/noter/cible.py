@@ -17,10 +17,11 @@ from pathlib import Path
 from threading import Lock
 from types import TracebackType
 
+from . import arbitre
 from .bac import Limites
 from .conduite import Depassement, Seance
 from .dossiers import dossier_neuf, lire
-from .ecran import Plateau, plateaux, sans_espions, visible
+from .ecran import Plateau, changer, differences, plateaux, sans_espions, visible
 from .profils import Profil, cases_du_coup
 from .reconnaissance import reconnaitre
 
@@ -177,8 +178,16 @@ class Banc:
             self.poser(DEPART, position if mode == "fichier" else position[:3])
             self.lancer(["@options", f"@charger:{DEPART}", *arguments], dictes)
         if mode != "fichier":
-            for coup in position[3:]:
-                self.jouer(coup)
+            self._mener_a(position)
+
+    def _mener_a(self, position: Sequence[str]) -> None:
+        """Joue les coups d'une position ; lève NonJuge si le programme n'y arrive pas."""
+        avant, apres = (arbitre.plateau(arbitre.position(p)) for p in (position[:3], position))
+        attendu = changer(self.plateau or avant, differences(avant, apres))
+        for coup in position[3:]:
+            self.jouer(coup)
+        if position[3:] and self.plateau != attendu:
+            raise NonJuge("la position de l'épreuve n'a pas pu être mise en place")
 
     def _tirage(self, mode: str, position: Sequence[str]) -> dict[str, str]:
         """Ce qu'il faut dicter pour qu'une partie nouvelle commence par cet en-tête."""

@@ -43,7 +43,7 @@ from .saisies import (
 )
 
 # Un programme qui ne montre rien sera vite jugé.
-PRESSE = Limites(calcul=0.3, attente=4.0)
+PRESSE = Limites(attente=4.0)
 PRESQUE = 23  # cases justes sur 25 : au-dessous, on cherche un autre plateau
 INTERROGATION = ("B a4", "N d1", "B", "D b4->e4")
 ADJACENTS = "I e3->e4"
@@ -87,12 +87,13 @@ def decouvrir(
 def _lancement(cible: Cible) -> None:
     """Les options et le menu avec lesquels un plateau s'affiche, sinon ce qui l'empêche."""
     donnees = cible.profil["lancement.options"]
-    choix = [donnees] if donnees != profil_du_sujet()["lancement.options"] else [donnees, []]
     vus: list[Vu] = []
     sans_menu: set[str] = set()
     for tampon in (False, True) if cible.dictee else (False,):
+        if tampon and not any(vu.attend for vu in vus):
+            break  # qui s'arrête vide son tampon
         cible.tampon = tampon
-        for options in choix:
+        for options in _options_a_essayer(cible.profil, donnees):
             cible.profil = cible.profil.avec(lancement__options=options)
             for position in (BLANCS, ()):
                 vus.append(_voir(cible, position))
@@ -110,6 +111,14 @@ def _lancement(cible: Cible) -> None:
         cible.obstacle = f"aucun plateau reconnu ; il écrit :\n{_debut(montre)}"
     else:
         cible.ne_joue_pas = f"{vus[0].fin} ; il a écrit :\n{_debut(vus[0].texte)}"
+
+
+def _options_a_essayer(profil: Profil, donnees: list[str]) -> list[list[str]]:
+    """Celles du profil ; si ce sont celles du sujet, aucune, puis -s, que certains exigent."""
+    if donnees != profil_du_sujet()["lancement.options"]:
+        return [donnees]
+    sauver = profil.option("sauver", fichier=SORTIE)
+    return [donnees, [], [*donnees, *sauver], sauver]
 
 
 class Vu:

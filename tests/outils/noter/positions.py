@@ -82,7 +82,7 @@ def choisir_la_position(cible: Cible, imposee: str, approfondir: bool = False) -
 
 def _dire(cible: Cible, mode: str, notes: dict[str, int]) -> None:
     cible.constats.append(MODES[mode])
-    if notes[mode] < 3:
+    if notes[mode] < 2:
         cible.obstacle = "aucune position ne se met en place : ni par un fichier, ni en jouant"
     elif mode == "entete" and notes["fichier"] < notes["entete"]:
         cible.constats.append("un fichier chargé entier n'y mène pas aussi bien : voir INC-16")
