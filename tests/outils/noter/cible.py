@@ -67,6 +67,7 @@ class Cible:
     ordinaires: set[str] = field(default_factory=set)  # les lignes qu'il écrit quand tout va bien
     heures: dict[tuple[str, ...], int] = field(default_factory=dict)  # celle de chaque tirage
     premiers: dict[str, int] = field(default_factory=dict)  # l'heure où chacun commence
+    parties: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)  # voir espions.py
     entetes: list[list[str]] | None = None  # ceux de parties nouvelles, lus une fois
     essai_des_entetes: str = ""  # la commande qui les a fait écrire
     verrou: Lock = field(default_factory=Lock)  # pour ne les lire qu'une fois
@@ -208,6 +209,7 @@ class Banc:
         if self.finie:
             return
         self.recit.saisies.append(ligne)
+        self.recit.recu += "" if self.recit.recu.endswith("\n") else "\n"  # la touche Entrée
         self.seance.taper(ligne)
         self._ecouter()
 

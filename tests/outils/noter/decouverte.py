@@ -25,6 +25,7 @@ from .ecran import (
     sans_espions,
     visible,
 )
+from .espions import DES_ESPIONS, chercher_les_espions
 from .habitudes import apprendre, comment_quitter, comment_reprendre
 from .positions import BLANCS, choisir_la_position, joue, plateau_montre
 from .profils import Profil, profil_du_sujet
@@ -41,12 +42,13 @@ from .saisies import (
     est_celle_du_sujet,
     interrogations,
 )
+from .scenarios import charger_scenarios
 
 # Un programme qui ne montre rien sera vite jugé.
 PRESSE = Limites(attente=4.0)
 PRESQUE = 23  # cases justes sur 25 : au-dessous, on cherche un autre plateau
-INTERROGATION = ("B a4", "N d1", "B", "D b4->e4")
-ADJACENTS = "I e3->e4"
+INTERROGATION = ("B a4", "N d1", "B", "D b4->c3", "D d2->d3")
+ADJACENTS = "I c3->d3"
 FORMES_AU_PLUS = 240
 
 
@@ -73,6 +75,11 @@ def decouvrir(
     choisir_la_position(cible, imposee)
     cible.interroge = _interrogation(cible, forme)
     choisir_la_position(cible, imposee, approfondir=True)
+    if cible.profil["lancement.position"] == "nouvelle" and cible.interroge:
+        scenarios = [s for s in charger_scenarios("incognito") if DES_ESPIONS & set(s.exigences)]
+        cible.parties = chercher_les_espions(cible, scenarios)
+        quoi = "trouvés en interrogeant" if cible.parties else "inconnus, ne sont pas jugés"
+        cible.constats.append(f"les espions : {quoi}")
     apprendre(cible)
     comment_reprendre(cible)
     cible.sauve = joue(cible, BLANCS, "B", [f"@sauver:{SORTIE}"])
@@ -216,7 +223,7 @@ def _deplacement(cible: Cible) -> Forme | None:
 
 def _charge(cible: Cible) -> bool:
     """Dit si le plateau d'un fichier chargé est bien celui où mènent ses coups."""
-    vu = plateau_montre(cible, (*BLANCS, "D b4->e4", "D c1->b2"))
+    vu = plateau_montre(cible, (*BLANCS, "D b4->c3", "D c1->b2"))
     return vu is not None and vu != cible.depart
 
 

@@ -87,7 +87,9 @@ def _sortir(banc: Banc, scenario: Scenario, refuse: bool) -> list[str]:
             dernier = scenario.coups[-1]
             jeu = arbitre.position(scenario.position)
             joues = [arbitre.temoin(jeu, arbitre.trait(jeu), dernier[0]) or ""]
-            banc.jouer(joues[0], banc.saute(dernier[0]))
+            avant = banc.plateau
+            if banc.jouer(joues[0], banc.saute(dernier[0])) in (None, avant):
+                raise NonJuge("ce que le programme demande après ce refus n'est pas compris")
         if not banc.finie:
             banc.quitter()
     except Manque as manque:

@@ -15,18 +15,20 @@ from .scenarios import charger_scenarios
 
 BLANCS = ("B a4", "N d1", "B")
 NOIRS = ("B a4", "N d1", "N")
-JOUES = (*BLANCS, "D b4->e4", "D c1->b2")
-EMPOISONNE = (*BLANCS, "D b4->e4", "I e3->e4", "D a3->a2", "D c1->b2")
+# D'un pas à la fois : qui se trompe sur les longs coups sera jugé sur le reste.
+PROCHES = ("D b4->c3", "D d2->d3")
+JOUES = (*BLANCS, "D b4->c3", "D c1->b2")
+EMPOISONNE = (*BLANCS, *PROCHES, "D a3->a2", "I d3->c3", "D a2->a1", "D c1->b2")
 DEMASQUES = (
-    (("B a4", "N e3", "B", "D b4->e4", "D c1->c2"), "I e4->e3"),
-    (("B b4", "N d1", "B", "D b4->e4"), "I e3->e4"),
+    (("B a4", "N d2", "B", *PROCHES), "I c3->d3"),
+    (("B b4", "N d1", "B", *PROCHES, "D a3->a2"), "I d3->c3"),
 )
 MODES = {
     "fichier": "positions chargées d'un fichier .inco",
     "entete": "positions : en-tête chargé d'un .inco, puis coups tapés",
     "saisie": "positions : rand() dicté, puis coups tapés",
     "heure": "positions : parties nouvelles à une heure choisie, puis coups tapés",
-    "nouvelle": "positions : parties nouvelles ; les espions, inconnus, ne sont pas jugés",
+    "nouvelle": "positions : parties nouvelles, puis coups tapés",
 }
 HEURES_ESSAYEES = 240
 PREMIERS_ESSAYES = 10
