@@ -60,6 +60,7 @@ class Cible:
     ne_joue_pas: str = ""  # ce qu'on a vu d'un programme qui s'arrête aussitôt
     charge: bool = True  # il sait charger un fichier
     interroge: bool = True  # une interrogation au moins a été comprise
+    commencent: str = "BN"  # ceux à qui une position donne le premier tour
     sauve: bool = True  # la sauvegarde n'empêche pas de jouer
     constats: list[str] = field(default_factory=list)
     causes: dict[str, str] = field(default_factory=dict)  # ce qui explique plusieurs manques

@@ -27,12 +27,14 @@ from .ecran import (
 )
 from .espions import DES_ESPIONS, chercher_les_espions
 from .habitudes import apprendre, comment_quitter, comment_reprendre
-from .positions import BLANCS, choisir_la_position, joue, plateau_montre
+from .positions import BLANCS, JOUES, choisir_la_position, joue, mene_a, plateau_montre
 from .profils import Profil, profil_du_sujet
 from .reconnaissance import decrire, reconnaitre
 from .saisies import (
+    CASES_TOURNEES,
     COMME_LE_PROFIL,
     GENRES,
+    INCO_TOURNE,
     MENUS,
     MENUS_DOUBLES,
     Forme,
@@ -214,11 +216,22 @@ def _deplacement(cible: Cible) -> Forme | None:
     if not est_celle_du_sujet(cible.profil):
         return None
     depart = cible.profil
-    for forme in islice(autres(_mots_compris(cible)), FORMES_AU_PLUS):
+    tourne = (depart["ecran.premiere"], depart["ecran.cote"]) == ("bas", "droite")
+    for forme in islice(autres(_mots_compris(cible), tourne), FORMES_AU_PLUS):
         if _accepte(cible, forme):
+            _tourner_les_fichiers(cible, forme)
             return forme
         cible.profil = depart
     return None
+
+
+def _tourner_les_fichiers(cible: Cible, forme: Forme) -> None:
+    """Si les cases se tapent de l'autre coin, essaie de les écrire de même dans les fichiers."""
+    avant = cible.profil
+    if forme.case in CASES_TOURNEES.values():
+        cible.profil = avant.avec(inco__case=INCO_TOURNE, lancement__position="fichier")
+        chargee = mene_a(cible, JOUES)
+        cible.profil = avant.avec(inco__case=INCO_TOURNE) if chargee else avant
 
 
 def _charge(cible: Cible) -> bool:

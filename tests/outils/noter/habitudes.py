@@ -41,13 +41,18 @@ def apprendre(cible: Cible) -> None:
 
 def _suivre(cible: Cible, genre: str, position: Sequence[str], coup: str) -> None:
     lignes = cible.profil.lignes_du_coup(coup, 5)
-    invites = cible.invites.setdefault(genre, [set() for _ in lignes])
+    vues: list[set[str]] = []
     with Banc(cible, Recit()) as banc:
         banc.mettre_en_place(position)
-        for rang, ligne in enumerate(lignes):
-            invites[rang] |= {banc.invite, banc.invite_longue}
+        avant = banc.plateau
+        for ligne in lignes:
+            vues.append({banc.invite, banc.invite_longue})
             banc.taper(ligne)
+        if banc.plateau == avant and not banc.finie:
+            return  # refusé : rien d'ordinaire
         cible.ordinaires |= _lignes(banc.recit.recu)
+    connues = cible.invites.setdefault(genre, [set() for _ in lignes])
+    cible.invites[genre] = [une | autre for une, autre in zip(connues, vues, strict=True)]
 
 
 def _lignes(texte: str) -> set[str]:

@@ -33,6 +33,7 @@ EPREUVES: dict[str, Callable[[Scenario, Cible, Recit], None]] = {
     "arret": epreuves_des_fichiers.arret,
     "tube": epreuves_des_fichiers.tube,
 }
+REGLES = ("joue", "refuse", "dit", "trait", "fin")
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,12 @@ class Verdict:
 
 def _en_retrait(texte: str) -> str:
     return texte.replace("\n", "\n           ")
+
+
+def _premier(scenario: Scenario) -> str:
+    """Le joueur que le scénario fait commencer, s'il ne juge pas justement cela."""
+    juge_les_regles = scenario.epreuve in REGLES and not scenario.attendu.get("reprise")
+    return scenario.position[2] if juge_les_regles and scenario.position else ""
 
 
 def _se_confond(scenario: Scenario, cible: Cible) -> bool:
@@ -114,6 +121,8 @@ def juger(scenario: Scenario, cible: Cible) -> Verdict:
             cible = a_l_heure(cible, scenario.position, heure)
         elif DES_ESPIONS & set(scenario.exigences):
             return Verdict(scenario, None, venu="les espions ne se choisissent pas")
+    if _premier(scenario) not in cible.commencent:
+        return Verdict(scenario, None, venu=cible.causes["premier"])
     if _se_confond(scenario, cible):
         return Verdict(scenario, None, venu="interroger une case vide, c'est ici s'y déplacer")
     recit = Recit()

@@ -77,6 +77,7 @@ def choisir_la_position(cible: Cible, imposee: str, approfondir: bool = False) -
         notes["nouvelle"] = _note(cible, "nouvelle", approfondir=False)
     meilleur = max(notes, key=lambda mode: notes[mode])
     cible.profil = cible.profil.avec(lancement__position=meilleur)
+    cible.commencent = "".join(e[2] for e in (BLANCS, NOIRS) if joue(cible, e, e[2]))
     if approfondir:
         cible.charge = notes.get("fichier", 0) > 0 or notes.get("entete", 0) > 0
         _dire(cible, meilleur, notes)
@@ -84,6 +85,9 @@ def choisir_la_position(cible: Cible, imposee: str, approfondir: bool = False) -
 
 def _dire(cible: Cible, mode: str, notes: dict[str, int]) -> None:
     cible.constats.append(MODES[mode])
+    for absent in set("BN") - set(cible.commencent):
+        camp = {"B": "les blancs", "N": "les noirs"}[absent]
+        cible.causes["premier"] = f"dans aucune position {camp} ne jouent les premiers"
     if notes[mode] < 2:
         cible.obstacle = "aucune position ne se met en place : ni par un fichier, ni en jouant"
     elif mode == "entete" and notes["fichier"] < notes["entete"]:
@@ -94,15 +98,15 @@ def _note(cible: Cible, mode: str, approfondir: bool) -> int:
     """Combien d'épreuves une façon de mettre en place une position passe."""
     avant = cible.profil
     cible.profil = avant.avec(lancement__position=mode)
-    note = int(_mene_a(cible, JOUES)) + sum(joue(cible, e, e[2]) for e in (BLANCS, NOIRS))
+    note = int(mene_a(cible, JOUES)) + sum(joue(cible, e, e[2]) for e in (BLANCS, NOIRS))
     if approfondir and note == 3:
-        note += int(_mene_a(cible, EMPOISONNE))
+        note += int(mene_a(cible, EMPOISONNE))
         note += sum(_demasque(cible, position, coup) for position, coup in DEMASQUES)
     cible.profil = avant
     return note
 
 
-def _mene_a(cible: Cible, position: Sequence[str]) -> bool:
+def mene_a(cible: Cible, position: Sequence[str]) -> bool:
     """Dit si le plateau montré est celui de la position, à partir du départ du programme."""
     depart, arrivee = arbitre.position(position[:3]), arbitre.position(position)
     changements = differences(arbitre.plateau(depart), arbitre.plateau(arrivee))
