@@ -65,6 +65,7 @@ FAUTES: dict[str, tuple[str, set[str]]] = {
     "TRONQUE": ("INC-15", set()),
     "INVALIDES_PASSENT_LE_TOUR": ("INC-16", set()),
     "FINIE_CONTINUE": ("INC-16", set()),
+    "PREMIER_IGNORE": ("INC-16", set()),
     "EXTENSION_QUELCONQUE": ("INC-17", set()),
     "VIDE_PLANTE": ("INC-17", set()),
     "LIGNE_QUELCONQUE": ("INC-17", set()),
@@ -308,6 +309,13 @@ def test_un_fichier_se_traduit_et_se_retraduit(chemin: Path | None) -> None:
     profil = charger_profil(chemin)
     texte = "".join(f"{ligne}\n" for ligne in profil.vers_le_dialecte(LIGNES, 5))
     assert profil.depuis_le_dialecte(texte, 5) == list(LIGNES)
+
+
+def test_un_fichier_dont_les_cases_se_comptent_de_l_autre_coin_se_traduit() -> None:
+    profil = charger_profil(None).avec(inco__case="{lettre_cote}{rang}")
+    lignes = profil.vers_le_dialecte(LIGNES, 5)
+    assert lignes == ["B d2", "N b5", "B", "D d1->e1", "I d4->e4", "N"]
+    assert profil.depuis_le_dialecte("".join(f"{ligne}\n" for ligne in lignes), 5) == list(LIGNES)
 
 
 def test_une_ligne_hors_du_format_se_voit() -> None:

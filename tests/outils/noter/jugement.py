@@ -77,10 +77,10 @@ def _premier(scenario: Scenario) -> str:
 def _se_confond(scenario: Scenario, cible: Cible) -> bool:
     """Dit si le scénario interroge une case vide, et qu'un déplacement se tape de même."""
     profil = cible.profil
-    if profil["saisie.interrogation"] != profil["saisie.deplacement"]:
+    arrivees = [cases_du_coup(coup)[2] for coup in scenario.coups if coup[0] == "I"]
+    if not arrivees or profil["saisie.interrogation"] != profil["saisie.deplacement"]:
         return False
     plateau = arbitre.plateau(arbitre.position(scenario.position))
-    arrivees = [cases_du_coup(coup)[2] for coup in scenario.coups if coup[0] == "I"]
     return any(plateau[case.ligne][case.colonne] == " " for case in arrivees)
 
 
