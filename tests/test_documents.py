@@ -133,6 +133,7 @@ def test_le_lisezmoi_d_un_jeu_dit_les_choix_que_le_sujet_laisse(jeu: str, dit: s
 MOTS = {"README.md": 1400} | {f"{jeu}/README.md": 1800 for jeu in JEUX}
 ENTETE = "| phrase du sujet | exigence | choix |"
 LIEN = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
+SECOND_LIVRE = ("ia", "expert", "graphique")
 
 
 @pytest.mark.parametrize(("document", "au_plus"), MOTS.items())
@@ -208,3 +209,13 @@ def test_un_paquet_presente_ses_modules_dans_l_ordre_de_lecture(titre: str, ordr
     modules = re.findall(r"`([^`]+)`", ordre)
     presentes = [m for m in re.findall(r"`(\w+)`", presentation) if m in modules]
     assert presentes == [m for m in modules if m in presentes], "autre ordre"
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_la_machine_et_la_fenetre_se_lisent_en_dernier(jeu: str) -> None:
+    texte = (RACINE / jeu / "README.md").read_text(encoding="utf-8")
+    lire = texte.split("\n## Lire le code\n", 1)[1].split("\n## ", 1)[0]
+    modules = [chemin.removesuffix(".py") for _, chemin in LIEN.findall(lire) if chemin[0] != "_"]
+    derniers = [nom for nom in modules if nom.endswith(".md") or nom in SECOND_LIVRE]
+    assert modules[-len(derniers) :] == derniers
+    assert derniers[:2] == ["ia", "expert"]
