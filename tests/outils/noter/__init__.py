@@ -4,6 +4,6 @@ On lit les modules dans cet ordre : `dossiers`, `bac` (lancer sans danger), `con
 terminal), `profils`, `ecran`, `arbitre` (nos règles), `reconnaissance`, `cible` (le banc d'essai),
 `scenarios`, `saisies`, `positions`, `habitudes`, `decouverte`, `epreuves_du_jeu`,
 `epreuves_des_fichiers`, `jugement`, `construction`, `memoire` ; pour Puissance N, `parties`,
-`appels`, `pilote`, `pilotage`, `puissance` ; enfin `examen`, `bilan`, `feuille`, `kits`, `rendus`, `classe`,
-`exports`.
+`appels`, `pilote`, `pilotage`, `puissance` ; enfin `examen`, `bilan`, `feuille`, `kits`,
+`rendus`, `classe`, `exports`.
 """
