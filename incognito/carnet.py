@@ -86,12 +86,16 @@ class Carnet(Generic[P]):
         self.debut = self.encoder(partie)
         self.noter(partie)
 
-    def noter(self, partie: P) -> None:
-        """Note où en est la `partie` ; si le disque refuse, le dit, et la partie continue."""
+    def noter(self, partie: P) -> str:
+        """Note où en est la `partie` ; si le disque refuse, le dit, le rend, et elle continue."""
         try:
             self.sauver(partie)
         except ErreurFichier as erreur:
-            avertir(f"Erreur : {erreur.message[:-1]} ; la partie continue sans être sauvegardée.")
+            suite = "la partie continue sans être sauvegardée."
+            plainte = f"Erreur : {erreur.message[:-1]} ; {suite}"
+            avertir(plainte)
+            return plainte
+        return ""
 
     def sauver(self, partie: P) -> None:
         """Note où en est la `partie` ; lève ErreurFichier si le disque refuse."""

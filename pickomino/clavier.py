@@ -12,13 +12,13 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn, TypeVar
 
 from .carnet import Carnet
 from .disque import ErreurFichier, nom_lisible
-from .page import dire, lire_ligne
+from .page import dire, lire_ligne, rendu_conseils, replier
 from .systeme import Interruption, au_terminal, avertir, lire_nombre
 
 T = TypeVar("T")
@@ -116,10 +116,13 @@ class Clavier:
             del self.options[rang : rang + 2]
         self.options += [option, valeur]
 
-    def reprendre(self, machines: Sequence[str], niveau: str = "") -> None:
-        """Dit quelles `machines` jouent une partie reprise : au `niveau` tapé, ou à celui-là."""
+    def reprendre(self, niveau: str) -> None:
+        """Fait jouer les machines d'une partie reprise à ce `niveau`, si l'on n'en a pas tapé."""
         if niveau in self.niveaux and "--niveau" not in self.options:
             self.niveau = niveau
+
+    def annoncer(self, machines: Sequence[str]) -> None:
+        """Dit, à un terminal, quelles `machines` jouent une partie reprise, et leur niveau."""
         if machines and au_terminal():
             dire(f"La machine joue {', '.join(machines)}, au niveau {self.niveau}.")
 
@@ -191,3 +194,7 @@ class Clavier:
             annonce.cancel()
             if au_terminal():
                 print(" " * len(FUGACE), end="\r", flush=True)
+
+    def conseiller(self, avis: Callable[[], Iterable[Any]]) -> str:
+        """Rend les conseils que donne le calcul de ces `avis`, un bilan par ligne."""
+        return replier(rendu_conseils(self.reflechir(avis)))

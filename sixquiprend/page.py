@@ -67,7 +67,7 @@ def rendu_conseils(avis: Iterable[Any]) -> str:
         egaux = [(un.coup, un.mots.rpartition(" ; ")[0]) for un in groupe]
         coups = ", ".join(f"{coup} ({raison})" if raison else f"{coup}" for coup, raison in egaux)
         lignes.append(f"{coups}{' se valent' if len(egaux) > 1 else ''} : {bilan}.")
-    return replier("\n".join(lignes))
+    return "\n".join(lignes)
 
 
 def lire_au_tube() -> str:

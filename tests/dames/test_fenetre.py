@@ -157,7 +157,7 @@ def test_les_machines_jouent_a_leur_tour_et_leur_nom_le_dit(niveau: str) -> None
         clics(mains, croix, "E14")
         mains.cliquer(centre(croix, place("F13")))
         mains.passer(400, 20)
-        assert mains.fenetre.reflexion.annonce == "Est réfléchit…"
+        assert mains.fenetre.attente.annonce == "Est réfléchit…"
         mains.cliquer(centre(croix, place("G14")))
         assert croix.partie.touchee is None, "ce n'est pas à lui"
         mains.attendre()
@@ -184,9 +184,9 @@ def test_un_clic_impatient_ne_joue_pas_sur_le_nouveau_plateau() -> None:
 def test_le_conseil_se_dessine_et_se_lit_sans_rien_jouer() -> None:
     with table(taille=TAILLES[1]) as (mains, croix):
         mains.taper("c")
-        assert mains.fenetre.reflexion is not None
+        assert mains.fenetre.occupee
         mains.attendre()
-        assert len(croix.avis) == 3 and croix.message.startswith(f"1. {croix.avis[0].coup} : ")
+        assert len(croix.avis) == 3 and croix.message.startswith(str(croix.avis[0].coup))
         depart, arrivee = (centre(croix, case) for case in croix.avis[0].coup.cases[:2])
         milieu = ((depart[0] + arrivee[0]) / 2, (depart[1] + arrivee[1]) / 2)
         assert mains.fenetre.surface().get_at(mains.pixel(milieu))[:3] == Palette.MENTHE
@@ -256,7 +256,7 @@ def test_chaque_animation_se_dessine_a_chaque_milliseconde() -> None:
         toiles, vues = [Toile(pygame.Surface(taille)) for taille in TAILLES], set()
         mains.cliquer(centre(croix, place("J9")))
         for milliseconde in range(150):
-            assert mains.fenetre.animation.temps == milliseconde
+            assert mains.fenetre.attente.temps == milliseconde
             for toile in toiles:
                 toile.surface.fill(Palette.FOND)
                 croix.dessiner_pieces(toile, en_main(croix.partie))
@@ -265,12 +265,12 @@ def test_chaque_animation_se_dessine_a_chaque_milliseconde() -> None:
             mains.fenetre.vieillir()
             if milliseconde % 10 == 0:
                 mains.fenetre.dessiner()
-        assert mains.fenetre.animation is None and len(vues) > 50, "la pièce avance vraiment"
+        assert not mains.fenetre.occupee and len(vues) > 50, "la pièce avance vraiment"
 
 
 def test_l_accueil_demande_les_noms_et_en_refuse() -> None:
-    with carnet_neuf() as carnet, pilote("dames", carnet, taille=PETITE) as mains:
-        accueillir(mains.fenetre, regie(carnet, "24"))
+    with carnet_neuf() as carnet, pilote("dames", regie(carnet, "24"), taille=PETITE) as mains:
+        accueillir(mains.fenetre)
         mains.fenetre.dessiner()
         accueil = mains.fenetre.ecran
         assert isinstance(accueil, Accueil)
@@ -279,9 +279,11 @@ def test_l_accueil_demande_les_noms_et_en_refuse() -> None:
         mains.cliquer(champs[0].rect.center)
         mains.ecrire("Nord")
         mains.taper("entrée")
-        assert "Deux joueurs ne peuvent pas porter le même nom" in accueil.refus
+        assert "Deux joueurs ne peuvent pas porter le même nom" in accueil.texte
         mains.ecrire("Un nom de plus de dix-neuf lettres")
-        assert champs[0].trop_long and len(champs[0].texte) == 19
+        mains.taper("entrée")
+        assert "de 1 à 19 caractères" in accueil.texte, "rien n'est coupé"
+        champs[0].texte = ""
         mains.bouton("Commencer")
         croix = mains.fenetre.ecran
         assert isinstance(croix, Croix) and croix.partie.stats[1].nom == "IA 2"
