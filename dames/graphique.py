@@ -298,7 +298,7 @@ class Croix(Table):
         toile.texte("Derniers coups", (724, 346), 28, Palette.DISCRET)
         debut = max(0, len(self.partie.historique) - DERNIERS)
         for rang, coup in enumerate(self.partie.historique[debut:]):
-            y, joueur = 392 + 36 * rang, JOUEURS[(debut + rang) % 4]
+            y, joueur = 388 + 35 * rang, JOUEURS[(debut + rang) % 4]
             peindre_piece(toile, (744, y), PIONS[joueur])
             toile.texte(f"{debut + rang + 1}. {coup}", (774, y), 26, ancre="midleft", largeur=480)
 

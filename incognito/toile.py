@@ -205,10 +205,6 @@ class Toile:
         self.chemin([rect.topleft, rect.bottomright], couleur)
         self.chemin([rect.topright, rect.bottomleft], couleur)
 
-    def voile(self) -> None:
-        """Assombrit tout ce qui est déjà dessiné."""
-        self.surface.fill((105, 105, 105), special_flags=pygame.BLEND_RGB_MULT)
-
     # --- écrire -----------------------------------------------------------------------------------
 
     def taille_des_lettres(self, corps: int) -> float:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pygame import Rect
+from pygame import BLEND_RGB_MULT, Rect
 
 from .clavier import Clavier
 from .page import rendu_conseils
@@ -139,12 +139,15 @@ class Bulle(Ecran):
         taille = 720, min(HAUTEUR - 20, hauteur + 62 * len(saisies))
         self.rect = rect or Rect((0, 0), taille).move_to(center=(LARGEUR / 2, HAUTEUR / 2))
         pied = Rect(self.rect.x + 30, self.rect.bottom - 66, self.rect.w - 60, 46)
-        fermer = [(nom, touche, partial(self.repondre, geste)) for nom, touche, geste in reponses]
-        self.boutons = aligner(pied, fermer)
+        self.boutons = aligner(pied, self.fermant(reponses))
         for rang, saisie in enumerate(saisies, -len(saisies)):
             titree = pied.w * 2 // 5 if saisie.titre else 0
             saisie.rect = Rect(pied.x + titree, pied.y + 62 * rang, pied.w - titree, pied.h)
             saisie.geste = self.boutons[0].geste
+
+    def fermant(self, reponses: Sequence[Reponse]) -> list[Reponse]:
+        """Rend ces `reponses`, qui referment d'abord la bulle."""
+        return [(nom, touche, partial(self.repondre, geste)) for nom, touche, geste in reponses]
 
     def repondre(self, geste: Action) -> None:
         """Referme la bulle, puis fait ce `geste`."""
@@ -154,10 +157,6 @@ class Bulle(Ecran):
     def zones(self) -> list[Zone]:
         """Rend les saisies, puis les boutons."""
         return [*self.saisies, *self.boutons]
-
-    def premiere(self) -> Zone:
-        """Rend la zone qui a d'abord le choix."""
-        return self.zones()[0]
 
     def fermer(self) -> None:
         """Revient à l'écran d'avant."""
@@ -172,7 +171,7 @@ class Bulle(Ecran):
         """Dessine sur `toile` l'écran d'avant, puis le cadre, le titre et le texte."""
         self.derriere.peindre(toile, None)
         if self.voilee:
-            toile.voile()
+            toile.surface.fill((105, 105, 105), special_flags=BLEND_RGB_MULT)
         toile.rectangle(self.rect, Palette.FOND)
         toile.rectangle(self.rect, Palette.ACCENT, 3)
         cadre = self.rect.inflate(-60, -40)
@@ -190,18 +189,10 @@ class Menu(Bulle):
         """Déroule `liste` dans cette `fenetre`."""
         rect = Rect(liste.rect.bottomleft, (liste.rect.w, 42 * len(liste.valeurs) + 8))
         super().__init__(fenetre, "", "", rect=rect.clamp(Rect(0, 0, LARGEUR, HAUTEUR)))
-        self.liste = liste
-        lignes = [(valeur, "", partial(self.choisir, valeur)) for valeur in liste.valeurs]
-        self.boutons = aligner(self.rect.inflate(-16, -16), lignes, 1)
-
-    def premiere(self) -> Zone:
-        """Rend la ligne déjà choisie."""
-        return next(zone for zone in self.boutons if zone.titre == self.liste.texte)
-
-    def choisir(self, valeur: str) -> None:
-        """Choisit cette `valeur`, et replie la liste."""
-        self.liste.texte = valeur
-        self.fermer()
+        lignes = [
+            (valeur, "", partial(setattr, liste, "texte", valeur)) for valeur in liste.valeurs
+        ]
+        self.boutons = aligner(self.rect.inflate(-16, -16), self.fermant(lignes), 1)
 
 
 class Accueil(Bulle):

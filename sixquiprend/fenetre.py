@@ -253,6 +253,7 @@ class Fenetre:
             return
         elif isinstance(zone, Liste):
             self.montrer(Menu(self, zone))
+            self.choix = self.ecran.zones()[zone.valeurs.index(zone.texte)].rect
         elif not isinstance(zone, Champ):
             zone.geste()
 
@@ -304,7 +305,7 @@ class Fenetre:
         """Montre cet `ecran` ; d'une bulle, la première zone a le choix."""
         self.ecran, self.choix, self.prise, self.main = ecran, None, None, None
         if isinstance(ecran, Bulle):
-            self.choix = ecran.premiere().rect
+            self.choix = ecran.zones()[0].rect
 
     def expliquer(self) -> None:
         """Montre les règles, et les touches de toutes les fenêtres."""
@@ -373,7 +374,7 @@ class Fenetre:
 def ouvrir_fenetre(
     titre: str, icone: Callable[[Toile], None], regie: Regie, regles: str
 ) -> Fenetre:
-    """Ouvre la fenêtre des parties de `regie`, avec ce `titre`, cette `icone` et ces `regles`."""
+    """Ouvre et rend la fenêtre de `regie`, avec ce `titre`, cette `icone` et ces `regles`."""
     toile.ouvrir(titre, icone)
     fenetre = Fenetre(regie, regles)
     fenetre.calme |= toile.mouvement_reduit()

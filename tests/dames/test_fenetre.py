@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -11,7 +13,7 @@ import pytest
 
 from dames.ecrans import Accueil, Bulle
 from dames.game import Partie, au_trait, coups, en_main, issue, nouvelle_partie, refus
-from dames.graphique import CASES, CLAIRE, TEINTES, Croix, accueillir
+from dames.graphique import CASES, CLAIRE, COTE, GAUCHE, HAUT, TEINTES, Croix, accueillir
 from dames.plateau import pieces_de
 from dames.sauvegarde import carnet_neuf, decoder, encoder
 from dames.structures import EQUIPES, JOUEURS, PIONS, lire_coup, t_joueur
@@ -19,9 +21,9 @@ from dames.systeme import Interruption
 from dames.toile import Champ, Palette, Toile
 from tests.dames.commun import partie_de, place
 from tests.dames.fenetres import PETITE, a_la_souris, au_clavier, centre, regie, table, vorace
-from tests.outils import BIN, environnement
+from tests.outils import BIN, en_memoire, environnement
 from tests.outils.couleurs import contraste
-from tests.outils.pilote import TAILLES, Pilote, pilote
+from tests.outils.pilote import TAILLES, Pilote, clic_en, dicter, pilote
 
 pytestmark = pytest.mark.sans_couverture
 MINUSCULE = (320, 180)
@@ -39,6 +41,12 @@ def titre(mains: Pilote) -> str:
     """Le titre de la bulle montrée, ou rien si c'est la croix."""
     ecran = mains.fenetre.ecran
     return ecran.titre if isinstance(ecran, Bulle) else ""
+
+
+def rect_de(nom: str) -> tuple[int, int]:
+    """Le milieu d'une case, la vue non tournée."""
+    x, y = place(nom)
+    return GAUCHE + COTE * x + COTE // 2, HAUT + COTE * y + COTE // 2
 
 
 def rejouee(partie: Partie) -> Partie:
@@ -163,6 +171,37 @@ def test_les_machines_jouent_a_leur_tour_et_leur_nom_le_dit(niveau: str) -> None
         mains.attendre()
         assert len(croix.partie.historique) == 4 and au_trait(croix.partie) is t_joueur.joueur_1
         assert croix.message.startswith("Ouest joue")
+
+
+def test_la_sauvegarde_garde_le_niveau_des_machines_comme_au_terminal(tmp_path: Path) -> None:
+    with table(machines="2", niveau="facile") as (mains, croix):
+        mains.fenetre.carnet.sauver_sous(str(tmp_path / "p.txt"))
+        assert "facile" not in (tmp_path / "p.txt").read_text(), "aucune n'a encore joué"
+        a_la_souris(mains, croix, coups(croix.partie)[0])
+        assert croix.partie.niveau == "facile"
+    assert carnet_neuf().ouvrir(str(tmp_path / "p.txt")).niveau == "facile"
+
+
+@pytest.mark.parametrize(("options", "attendu"), [((), "facile"), (("--niveau", "moyen"), "moyen")])
+def test_la_fenetre_reprend_le_niveau_de_la_sauvegarde(
+    options: tuple[str, ...], attendu: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    partie = nouvelle_partie()
+    partie.niveau = "facile"
+    (tmp_path / "p.txt").write_bytes(encoder(partie))
+
+    def gestes() -> Iterator[Callable[[], pygame.Event]]:
+        """Joue un coup, puis attend que la machine ait répondu."""
+        for nom in ("E14", "F13"):
+            yield partial(clic_en, rect_de(nom))
+        while len(carnet_neuf().ouvrir(str(tmp_path / "p.txt")).historique) < 2:
+            yield lambda: pygame.Event(pygame.USEREVENT)
+
+    dicter(monkeypatch, gestes())
+    arguments = ("-g", "--rapide", "--ia", "2", "-c", "p.txt", "-s", "p.txt", *options)
+    en_memoire("dames", *arguments, dossier=tmp_path)
+    gardee = carnet_neuf().ouvrir(str(tmp_path / "p.txt"))
+    assert (len(gardee.historique), gardee.niveau) == (2, attendu)
 
 
 def test_un_clic_impatient_ne_joue_pas_sur_le_nouveau_plateau() -> None:

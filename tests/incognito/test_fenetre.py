@@ -123,7 +123,7 @@ def test_l_espion_ne_porte_un_e_que_sous_d() -> None:
             ronds = [pixel(mains, nom, 0.5, 0.35) for nom in ("b5", "e2")]
             assert ronds == [TEINTES[BLANC], TEINTES[NOIR]]
     assert vues[0] == [{TEINTES[BLANC]}, {TEINTES[NOIR]}]
-    assert TEINTES[NOIR] in vues[1][0] and TEINTES[BLANC] in vues[1][1]
+    assert min(map(len, vues[1])) > 1, "une lettre traverse le milieu du pion"
 
 
 @pytest.mark.exigence("INC-03", "INC-18")

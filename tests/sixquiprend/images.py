@@ -48,7 +48,7 @@ def moments() -> Iterator[tuple[str, Pilote]]:
     with fenetre(soiree_neuve(graine=13, ias=9), taille=GRANDE, calme=True) as (mains, _):
         avancer(mains, 10)
         yield "manche", mains
-        mains.taper("entrée")
+        mains.taper("tab", "entrée")
         assert mains.titres() == ["Nouvelle partie", "Quitter"]
         yield "scores", mains
 

@@ -562,6 +562,14 @@ def test_la_fenetre_enregistre_chaque_tour_avant_de_le_montrer(tmp_path: Path) -
         assert pygame.display.get_caption()[0] == f"Essai – {cible}", "le titre dit le fichier"
 
 
+def test_la_sauvegarde_garde_le_niveau_des_ia_comme_au_terminal(tmp_path: Path) -> None:
+    cible = tmp_path / "partie.six"
+    with fenetre(soiree_neuve(), niveau="expert", cible=str(cible)) as (mains, _):
+        assert charger(cible).niveau == "", "aucune n'a encore joué"
+        jouer_carte(mains, 9)
+    assert charger(cible).niveau == "expert"
+
+
 def test_une_sauvegarde_qui_echoue_se_lit_dans_la_fenetre(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
