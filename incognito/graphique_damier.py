@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from .clavier import rendu_sort
 from .dessin import rendu_issue
 from .ecrans import Table
 from .fenetre import Fenetre
 from .notation import DEPLACEMENT, INTERROGATION, Coup
+from .page import rendu_sort
 from .plateau import au_trait, coups, issue
 from .regles import Fin, Partie, cases, chateau
 from .relecture import Relecture

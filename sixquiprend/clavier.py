@@ -17,8 +17,9 @@ from dataclasses import dataclass, field
 from typing import Any, NoReturn, TypeVar
 
 from .carnet import Carnet
+from .couleurs import terminal_nu
 from .disque import ErreurFichier, nom_lisible
-from .page import dire, lire_ligne, rendu_conseils, replier
+from .page import dire, lire_ligne, rendu_conseils, rendu_sort, replier
 from .systeme import Interruption, au_terminal, avertir, lire_nombre
 
 T = TypeVar("T")
@@ -38,17 +39,6 @@ def incompris(attendu: str) -> None:
     dire(f"Réponse non comprise : {attendu} ; ? explique.")
 
 
-def rendu_sort(joueurs: Mapping[str, bool], gagnants: Collection[str]) -> str:
-    """Dit si les humains ont gagné, quand tous ont le même sort devant des machines ; sinon, rien.
-
-    `joueurs` donne, pour chaque nom, si c'est une machine ; sans `gagnants`, la partie est nulle.
-    """
-    sorts = {nom in gagnants for nom, machine in joueurs.items() if not machine}
-    if len(sorts) != 1 or not gagnants or not any(joueurs.values()):
-        return ""
-    return "Vous avez gagné." if True in sorts else "Vous avez perdu."
-
-
 @dataclass
 class Clavier:
     """De quoi poser des questions pendant des parties, que garde le `carnet`."""
@@ -61,6 +51,10 @@ class Clavier:
     victoires: Counter[str] = field(default_factory=Counter)  # de la soirée, par joueur
     parties: int = 0
     texte: bool = False  # tout en mots, sans dessin
+
+    def __post_init__(self) -> None:
+        """Dit tout en mots à un terminal qui ne dessine pas."""
+        self.texte |= terminal_nu()
 
     def demander(self, question: str, aide: str, mots: Mots | None = None) -> str:
         """Pose une `question` et rend la réponse, après avoir servi les mots communs et ces `mots`.

@@ -12,8 +12,8 @@ import pytest
 
 from puissance_n import page
 from puissance_n.carnet import Carnet
-from puissance_n.clavier import Clavier, rendu_sort
-from puissance_n.page import LIGNE_AU_PLUS, replier
+from puissance_n.clavier import Clavier
+from puissance_n.page import LIGNE_AU_PLUS, rendu_sort, replier
 from puissance_n.systeme import Interruption
 from tests.outils.ecran import ecran
 
