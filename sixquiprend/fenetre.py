@@ -212,7 +212,8 @@ class Fenetre:
             if isinstance(champ := self.choisie(), Champ):
                 champ.texte += "".join(filter(str.isprintable, evenement.text))
         elif evenement.button == pygame.BUTTON_LEFT:
-            self.cliquer(genre, self.sous(self.toile.en_points(evenement.pos)))
+            zone = self.sous(self.toile.en_points(evenement.pos))
+            self.cliquer(genre == pygame.MOUSEBUTTONDOWN, zone)
 
     def sous(self, point: Point) -> Zone | None:
         """Rend la zone qui est sous ce `point`, s'il y en a une."""
@@ -234,10 +235,10 @@ class Fenetre:
         self.main = point if self.prise else None
         self.a_redessiner |= avant != (self.choix, self.main)
 
-    def cliquer(self, genre: int, zone: Zone | None) -> None:
-        """Actionne la `zone` où la souris s'enfonce, et celle où elle dépose une pièce glissée."""
+    def cliquer(self, enfoncee: bool, zone: Zone | None) -> None:
+        """Actionne la `zone` où la souris est `enfoncee`, et celle où elle dépose une pièce."""
         prise, self.prise, self.main = self.prise, None, None
-        if genre == pygame.MOUSEBUTTONDOWN:
+        if enfoncee:
             self.prise = zone.rect if zone and zone.glisse else None
             self.actionner(zone)
         elif prise is not None and zone is not None and zone.glisse and zone.rect != prise:
