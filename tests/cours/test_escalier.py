@@ -83,7 +83,7 @@ def copie_du_jeu(cours: Cours, dossier: Path) -> Path:
 # --- les kits ------------------------------------------------------------------------------------
 
 
-@PAR_JEU
+@PAR_JEU_DE_PRES
 def test_a_chaque_marche_les_essais_des_etapes_ecrites_sont_verts_et_le_restent(
     jeu: str, tmp_path: Path
 ) -> None:
