@@ -22,7 +22,7 @@ from itertools import takewhile
 from random import Random
 
 from .game import Partie, au_trait, copier, coups, issue, jouer
-from .structures import EQUIPES, JOUEURS, Coup, t_joueur, t_piece
+from .structures import EQUIPES, JOUEURS, Coup, t_piece
 
 PROFONDEURS = {"facile": 0, "moyen": 2}
 REGARDES = 60  # coups, au plus : une dame dans une foule en a des centaines
@@ -34,12 +34,9 @@ VICTOIRE = 1_000_000
 INFINI = 10 * VICTOIRE
 
 
-def force(partie: Partie, joueur: t_joueur) -> int:
-    """Compte les pièces d'un joueur ; les dernières valent plus : les perdre, c'est perdre."""
-    contenus = [case.contenu for ligne in partie.plateau for case in ligne]
-    pieces = [contenu.piece for contenu in contenus if contenu.joueur is joueur]
-    dames = pieces.count(t_piece.dame)
-    return PION * len(pieces) + (DAME - PION) * dames - 4 * PION // (len(pieces) + 1)
+def force(pieces: int, dames: int) -> int:
+    """Donne ce que valent tant de pièces ; les dernières valent plus : les perdre, c'est perdre."""
+    return PION * pieces + (DAME - PION) * dames - 4 * PION // (pieces + 1)
 
 
 def bilan(partie: Partie) -> int:
@@ -47,7 +44,12 @@ def bilan(partie: Partie) -> int:
     equipe = EQUIPES[au_trait(partie)]
     if (fin := issue(partie)) is not None:
         return VICTOIRE if fin.gagnante is equipe else -VICTOIRE
-    return sum(force(partie, j) if EQUIPES[j] is equipe else -force(partie, j) for j in JOUEURS)
+    contenus, total = [case.contenu for ligne in partie.plateau for case in ligne], 0
+    for joueur in JOUEURS:
+        pieces = [contenu.piece for contenu in contenus if contenu.joueur is joueur]
+        valeur = force(len(pieces), pieces.count(t_piece.dame))
+        total += valeur if EQUIPES[joueur] is equipe else -valeur
+    return total
 
 
 def apres(partie: Partie, coup: Coup) -> Partie:
@@ -100,10 +102,8 @@ def coups_calmes(partie: Partie) -> int:
 
 
 def propose_la_nulle(partie: Partie, machines: Container[int]) -> bool:
-    """Dit si la machine au trait propose à ceux qui jouent avec elle d'arrêter sans gagnant.
-
-    La première des `machines` le fait après PATIENCE coups sans prise, puis chaque fois qu'il en
-    passe autant.
+    """Dit si la machine au trait, la première des `machines` après PATIENCE coups sans prise, puis
+    chaque fois qu'il en passe autant, propose à ceux qui jouent avec elle d'arrêter sans gagnant.
     """
     calmes, joues = coups_calmes(partie), len(partie.historique)
     depuis = range(joues - calmes % PATIENCE, joues)
