@@ -90,6 +90,9 @@ def un_par_un(cases: int) -> list[int]:
 
 
 CoupRapide = tuple[tuple[int, ...], int]
+MARCHES: dict[int, dict[int, CoupRapide]] = {  # le coup du pion qui arrive d'un pas sur une case
+    pas: {bit: ((decaler(bit, -pas), bit), 0) for bit in PLACES} for pas in RAYONS
+}
 
 
 class Position(NamedTuple):
@@ -215,9 +218,8 @@ def glissades(position: Position, occupees: int) -> list[CoupRapide]:
     dames, vides = position.moi & position.dames, CASES ^ occupees
     liste: list[CoupRapide] = []
     for pas in AVANT[position.joueur]:
-        arrivees = decaler(position.moi ^ dames, pas) & vides
-        departs = decaler(arrivees, -pas)
-        liste += [(c, 0) for c in zip(un_par_un(departs), un_par_un(arrivees), strict=True)]
+        arrivees = un_par_un(decaler(position.moi ^ dames, pas) & vides)
+        liste += [MARCHES[pas][arrivee] for arrivee in arrivees]
     for dame in un_par_un(dames):
         libres = (regarder(dame, pas, occupees)[0] for pas in RAYONS)
         liste += [((dame, arrivee), 0) for cases in libres for arrivee in un_par_un(cases)]
