@@ -44,8 +44,7 @@ TETES = [0, *(card.oxHead for card in jeu_complet())]
 
 Rangee = tuple[int, int, int]
 Rangees = tuple[Rangee, ...]
-Tours = Sequence[tuple[Rangees, int]]
-"""Les tours d'un joueur dans une manche : les rangées qu'il voyait, et la carte qu'il a jouée."""
+Tours = Sequence[tuple[Rangees, int]]  # ceux d'un joueur : ce qu'il voyait, la carte jouée
 
 # --- les habitudes --------------------------------------------------------------------------------
 
@@ -137,15 +136,15 @@ def poser(numero: int, rangees: list[Rangee]) -> int:
 
 
 def tetes_de_la_manche(
-    premiere: int,
     mains: list[list[int]],
     habitudes: Sequence[Habitude],
     rangees: list[Rangee],
     hasard: Random,
+    premiere: int = 0,
 ) -> int:
-    """Joue la manche, le premier joueur commençant par `premiere` ; rend les têtes qu'il ramasse.
+    """Vide les mains, chacun suivant son habitude ; rend les têtes que ramasse le premier joueur.
 
-    Les mains, triées, sont vidées ; chacun suit ensuite son habitude.
+    S'il y en a une, il commence par cette `premiere` carte.
     """
     total = 0
     while mains[0]:
@@ -165,58 +164,52 @@ def tetes_de_la_manche(
 # --- ce que le passé apprend ----------------------------------------------------------------------
 
 
-def permises(choisie: Habitude, tours: Tours, cartes: Sequence[int]) -> list[int]:
-    """Donne, de ces cartes, celles que l'habitude n'aurait pas fait jouer à l'un de ces tours."""
-    seuils = [(notes(choisie, rangees), numero) for rangees, numero in tours]
-    return [c for c in cartes if all(valeurs[c] <= valeurs[numero] for valeurs, numero in seuils)]
-
-
-def suivie(choisie: Habitude, tours: Tours) -> list[bool]:
-    """Dit, tour par tour, si aucune carte jouée depuis n'était alors mieux notée."""
-    jouees = [numero for _, numero in tours]
-    return [
-        len(permises(choisie, [tour], jouees[rang:])) == len(tours) - rang
-        for rang, tour in enumerate(tours)
-    ]
-
-
-def chance(choisie: Habitude, tours: Tours, restent: int) -> float:
-    """Donne le logarithme de la chance de ces tours pour qui suivrait une habitude.
-
-    À chaque tour, le joueur tenait les cartes qu'il a jouées depuis, et les `restent` dernières.
-    """
-    en_main = range(len(tours) + restent, restent, -1)
-    if choisie is HASARD:
-        return -sum(map(log, en_main))
-    oui = suivie(choisie, tours)
-    return sum(log(1 - ECART if o else ECART / n) for o, n in zip(oui, en_main, strict=True))
-
-
-def soupconner(indices: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Donne la part de chaque habitude pour chaque joueur, d'après les indices relevés.
-
-    Les joueurs d'une même table se ressemblent : ce qu'on apprend de l'un éclaire les autres. On
-    part d'habitudes également répandues, et l'on compte quelques fois de suite celles qu'on trouve.
-    """
-    combien = len(indices[0])
-    table, parts = [1 / combien] * combien, list[list[float]]()
-    for _ in range(4):
-        parts = []
-        for releve in indices:
-            forces = [part * exp(i - max(releve)) for part, i in zip(table, releve, strict=True)]
-            parts.append([force / sum(forces) for force in forces])
-        table = [(1 / combien + sum(rang)) / (1 + len(parts)) for rang in zip(*parts, strict=True)]
-    return parts
-
-
-# --- lire la partie, et choisir -------------------------------------------------------------------
-
-
 class Autre(NamedTuple):
     """Ce qu'on croit d'un autre joueur : la part de chaque habitude, et les cartes permises."""
 
     parts: list[float]
     permises: list[frozenset[int]]
+
+
+def confronter(
+    choisie: Habitude, manches: Sequence[Tours], reste: Sequence[int], main: int
+) -> tuple[float, frozenset[int]]:
+    """Confronte un joueur à une habitude : le logarithme de la chance de son jeu, et ses permises.
+
+    À chaque tour il tenait les cartes jouées depuis et, cette manche, `main` autres, du `reste`. De
+    qui s'est écarté une seule fois de l'habitude, on ne déduit rien : tout le reste lui est permis.
+    """
+    logarithme, permises, fidele = 0.0, [*reste], True
+    for tours in manches:
+        en_cours = tours is manches[-1]
+        for rang, (rangees, numero) in enumerate(tours):
+            valeurs, tenues = notes(choisie, rangees), len(tours) - rang + main * en_cours
+            suivie = all(valeurs[autre] <= valeurs[numero] for _, autre in tours[rang:])
+            sure = 1 / tenues if choisie is HASARD else 1 - ECART
+            logarithme += log(sure if suivie else ECART / tenues)
+            fidele &= suivie
+            if en_cours:
+                permises = [carte for carte in permises if valeurs[carte] <= valeurs[numero]]
+    logarithme += main * log((1 + len(permises)) / (1 + len(reste)))
+    return logarithme, frozenset(permises if fidele else reste)
+
+
+def soupconner(indices: Sequence[Sequence[float]]) -> list[list[float]]:
+    """Donne la part de chaque habitude pour chaque joueur, d'après les chances de son jeu.
+
+    Les joueurs d'une même table se ressemblent : ce qu'on apprend de l'un éclaire les autres. On
+    part d'habitudes également répandues, et l'on compte quelques fois de suite celles qu'on trouve.
+    """
+    parts = [[1 / len(chances)] * len(chances) for chances in indices]
+    for _ in range(4):
+        table = [1 / len(parts[0]) + sum(rang) for rang in zip(*parts, strict=True)]
+        for joueur, chances in enumerate(indices):
+            forces = [part * exp(c - max(chances)) for part, c in zip(table, chances, strict=True)]
+            parts[joueur] = [force / sum(forces) for force in forces]
+    return parts
+
+
+# --- lire la partie, et choisir -------------------------------------------------------------------
 
 
 def cachees(game: Game) -> list[int]:
@@ -240,31 +233,16 @@ def manches_de(game: Game, place: int) -> list[Tours]:
     ]
 
 
-def examiner(
-    choisie: Habitude, manches: list[Tours], reste: list[int], main: int
-) -> tuple[float, frozenset[int]]:
-    """Confronte un joueur à une habitude : la chance de tout son jeu, et ses cartes permises.
-
-    De qui s'en est écarté une seule fois, on ne déduit rien : tout le `reste` lui est permis.
-    """
-    *avant, tours = manches
-    libres = permises(choisie, tours, reste)
-    logarithme = sum(chance(choisie, passes, 0) for passes in avant) + chance(choisie, tours, main)
-    logarithme += main * log((1 + len(libres)) / (1 + len(reste)))
-    fidele = all(all(suivie(choisie, passes)) for passes in manches)
-    return logarithme, frozenset(libres if fidele else reste)
-
-
 def observer(game: Game, habitudes: Sequence[Habitude]) -> list[Autre]:
     """Donne ce que le joueur au trait croit de chacun des autres, d'après ce que tous ont vu."""
-    moi, reste, autres = game.au_trait(), cachees(game), list[Autre]()
+    moi, reste = game.au_trait(), cachees(game)
     main, places = len(game.players[moi].hand), [*range(len(game.players))]
     places.remove(moi)
-    for manches in (manches_de(game, place) for place in places):
-        releves = [examiner(choisie, manches, reste, main) for choisie in habitudes]
-        autres.append(Autre(*map(list, zip(*releves, strict=True))))
-    parts = soupconner([autre.parts for autre in autres])
-    return [Autre(part, autre.permises) for part, autre in zip(parts, autres, strict=True)]
+    passes = [manches_de(game, place) for place in places]
+    vus = [[confronter(choisie, p, reste, main) for choisie in habitudes] for p in passes]
+    parts = soupconner([[chance for chance, _ in vu] for vu in vus])
+    permises = [[cartes for _, cartes in vu] for vu in vus]
+    return list(map(Autre, parts, permises))
 
 
 def donner(
@@ -298,7 +276,7 @@ def couts(game: Game, hasard: Random, poses: int = POSES) -> dict[int, float]:
         suivies = [MIENNE, *(habitudes[rang] for rang in rangs)]
         for numero in main:
             copies = [main.copy(), *(autre.copy() for autre in mains)]
-            total[numero] += tetes_de_la_manche(numero, copies, suivies, [*rangees], hasard)
+            total[numero] += tetes_de_la_manche(copies, suivies, [*rangees], hasard, numero)
     return {numero: tetes / donnes for numero, tetes in total.items()}
 
 
@@ -314,15 +292,12 @@ def avis(game: Game, hasard: Random, poses: int = POSES) -> list[Avis]:
     """Donne les coups du joueur au trait, le meilleur en premier, par ce qu'ils coûteraient."""
     if game.etape is Etape.RANGEE:
         return avis_des_rangees(game)
-    moyennes = {
-        Coup(Etape.CARTE, numero): cout for numero, cout in couts(game, hasard, poses).items()
-    }
-    permis = [coup for coup in moyennes if game.refus(coup) is None]
-    ordre = sorted(permis, key=lambda coup: moyennes[coup])
+    moyennes = couts(game, hasard, poses)
+    permis = [n for n in moyennes if game.refus(Coup(Etape.CARTE, n)) is None]
     bilan = "{} ; {} en moyenne d'ici la fin de la manche"
     return [
-        Avis(coup, -moyennes[coup], bilan.format(raison(game, coup.numero), mots(moyennes[coup])))
-        for coup in ordre
+        Avis(Coup(Etape.CARTE, n), -moyennes[n], bilan.format(raison(game, n), mots(moyennes[n])))
+        for n in sorted(permis, key=lambda n: moyennes[n])
     ]
 
 

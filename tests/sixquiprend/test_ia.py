@@ -62,9 +62,8 @@ def test_la_manche_imaginee_suit_les_regles(graine: int) -> None:
     game = en_cours(graine, 0)
     mains = [[card.number for card in joueur.hand] for joueur in game.players]
     rapides = [*expert.rangees_de(serie.stack for serie in game.stacks)]
-    carte = max(game.players[0].hand, key=lambda c: (game.evaluateCard(c), -c.number))
     habitudes = [expert.sujet()] * 4
-    attendu = expert.tetes_de_la_manche(carte.number, mains, habitudes, rapides, Random(0))
+    attendu = expert.tetes_de_la_manche(mains, habitudes, rapides, Random(0))
     for _ in range(CARTES_PAR_MAIN):
         jouer_tour(game, ["sujet"] * 4, Random(0), 0)
     assert game.players[0].totalHead == attendu
