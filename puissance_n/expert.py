@@ -20,9 +20,11 @@ Les notions :
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, reduce
+from operator import and_
 from random import Random
 
 from . import ia
@@ -41,6 +43,7 @@ PROCHES = 10  # des coups aussi bons, à tant de points près : en changer évit
 
 Etat = tuple[int, int, int]
 Suite = tuple[Etat, int, Coup]  # l'état où mène un coup, ce qu'il coûte, et ce coup
+Note = tuple[int, Suite]
 
 
 class Epuisee(Exception):
@@ -79,23 +82,13 @@ class Damier:
         """Donne le jeton le plus haut de chaque colonne."""
         return ((etat[0] | etat[1]) + self.bas) >> 1 & self.cases
 
-    def debuts(self, cases: int, pas: int) -> int:
-        """Donne d'où partent N cases d'un ensemble dans une direction, en doublant la longueur."""
-        longueur = 1
-        while longueur < self.n:
-            plus = min(longueur, self.n - longueur)
-            cases &= cases >> plus * pas
-            longueur += plus
-        return cases
-
-    def alignements(self, cases: int) -> int:
-        """Compte les alignements que contient un ensemble."""
-        return sum(self.debuts(cases, pas).bit_count() for pas in self.pas)
-
     def places(self, jetons: int, cases: int) -> int:
         """Compte ces jetons dans chacun des alignements que contient un ensemble."""
-        debuts = [(self.debuts(cases, pas), pas) for pas in self.pas]
-        return sum((d << i * pas & jetons).bit_count() for d, pas in debuts for i in range(self.n))
+        total = 0
+        for pas in self.pas:
+            debuts = reduce(and_, (cases >> i * pas for i in range(self.n)))
+            total += sum((debuts << i * pas & jetons).bit_count() for i in range(self.n))
+        return total
 
     def menaces(self, jetons: int, obstacles: int) -> int:
         """Donne les cases, hors obstacles, où un jeton de plus alignerait N de ces jetons."""
@@ -152,17 +145,6 @@ class Recherche:
         places = self.damier.places(jetons & enfouis, self.damier.cases & ~obstacles)
         return MENACE * menaces.bit_count() + SOLIDE * solides.bit_count() + PLACE * places
 
-    def sans_chercher(self, etat: Etat, profondeur: int) -> int | None:
-        """Donne la valeur d'un état qui se voit d'un coup d'œil ; None s'il faut chercher."""
-        moi, lui, interdites = etat
-        libres = self.damier.libres(etat)
-        if etat in self.chemin or not libres:
-            return 0
-        if self.damier.menaces(moi, lui) & libres & ~interdites:
-            return GAIN - 1
-        # Les menaces viennent de dire ce que donnerait un coup de plus.
-        return self.bilan(etat) if profondeur == 1 else None
-
     def valeur(self, etat: Etat, profondeur: int, alpha: int, beta: int) -> int:
         """Donne la valeur d'un état, exacte entre alpha et bêta, du bon côté ailleurs."""
         if not profondeur:
@@ -170,8 +152,14 @@ class Recherche:
         if not self.noeuds:
             raise Epuisee
         self.noeuds -= 1
-        if (vue := self.sans_chercher(etat, profondeur)) is not None:
-            return vue
+        moi, lui, interdites = etat
+        libres = self.damier.libres(etat)
+        if etat in self.chemin or not libres:
+            return 0
+        if self.damier.menaces(moi, lui) & libres & ~interdites:
+            return GAIN - 1
+        if profondeur == 1:  # les menaces viennent de dire ce que donnerait un coup de plus
+            return self.bilan(etat)
         connue, bas, haut, _ = self.table.get(etat, (0, -GAIN, GAIN, None))
         if connue >= profondeur and (bas >= beta or haut <= alpha or bas == haut):
             return bas if bas > -GAIN else haut
@@ -203,16 +191,19 @@ class Recherche:
                 break
         return meilleure, atteinte
 
-    def classer(self, suites: Sequence[Suite], profondeur: int) -> list[tuple[int, Suite]]:
-        """Rend les coups avec leur note, la meilleure d'abord ; les CONSEILS premières exactes."""
-        notes: list[tuple[int, Suite]] = []
+    def classer(self, suites: Sequence[Suite], profondeur: int, gains: int) -> list[Note]:
+        """Rend les coups et leur note, la meilleure d'abord ; les CONSEILS premières sont exactes.
+
+        Une suite qui a un jeton sur une des cases de `gains` est gagnée.
+        """
+        notes: list[Note] = []
         for suite in suites:
             seuil = notes[CONSEILS - 1][0] if len(notes) >= CONSEILS else -GAIN
             note = GAIN - 1
-            if not self.damier.alignements(suite[0][1]):
+            if not suite[0][1] & gains:
                 valeur = -self.valeur(suite[0], profondeur - 1, -GAIN, 1 - seuil)
                 note = reculer(valeur, suite[1])
-            notes = sorted([*notes, (note, suite)], key=lambda paire: -paire[0])
+            insort(notes, (note, suite), key=lambda paire: -paire[0])
         return notes
 
 
@@ -222,11 +213,11 @@ def avis(partie: Partie, hasard: Random, noeuds: int = NOEUDS) -> list[Avis]:
     etat = damier.etat(partie)
     notes = [(0, suite) for suite in damier.suites(etat, damier.libres(etat) & ~etat[2])]
     hasard.shuffle(notes)
-    recherche, vus = Recherche(damier, noeuds), 0
+    recherche, vus, gains = Recherche(damier, noeuds), 0, damier.menaces(etat[0], etat[1])
     with suppress(Epuisee):
         for profondeur in range(1, PROFONDEUR + 1):
             recherche.chemin = {etat}
-            notes = recherche.classer([suite for _, suite in notes], profondeur)
+            notes = recherche.classer([suite for _, suite in notes], profondeur, gains)
             vus = profondeur
             if abs(notes[0][0]) > DECIDE:
                 break
