@@ -13,17 +13,14 @@ Les notions :
 - un *coup rapide* est un `Coup` en bits : les cases suivies, et l'ensemble des prises ;
 - une position est *calme* si le joueur au trait n'est pas obligé de prendre, comme aux 4 premiers
   coups : on n'évalue que celles-là, jamais le milieu d'un échange ;
-- le *budget* est un nombre de coups regardés, 30 000, jamais une durée : la même graine donne la
-  même partie sur toutes les machines.
+- le *budget* est un nombre de coups regardés, 30 000, jamais une durée.
 
-Les règles sont celles de `tour`, écrites une seconde fois pour aller vite ; les tests vérifient,
-sur des milliers de positions, que les deux disent la même chose.
+Les règles de `tour` sont ici écrites une seconde fois pour aller vite ; des tests les comparent.
 """
 
 from __future__ import annotations
 
 from bisect import insort
-from contextlib import suppress
 from itertools import islice
 from random import Random
 from typing import NamedTuple
@@ -55,10 +52,8 @@ def decaler(cases: int, pas: int) -> int:
     return cases << pas if pas > 0 else cases >> -pas
 
 
-FONCEES = [
-    t_coordonnees(x, y) for y in range(N) for x in range(N) if est_valide(x, y) and (x + y) % 2
-]
-PLACES = {bit_de(place): place for place in FONCEES}
+TOUTES = [t_coordonnees(x, y) for y in range(N) for x in range(N) if est_valide(x, y)]
+PLACES = {bit_de(place): place for place in TOUTES if sum(place) % 2}
 CASES = sum(PLACES)
 
 
@@ -75,7 +70,7 @@ AVANT: dict[int, list[int]] = {  # les deux pas en avant de chaque joueur
     for joueur, (sx, sy) in SENS.items()
 }
 BORDS: dict[int, int] = {  # où ses pions deviennent dames
-    joueur: sum(bit_de(p) for p in FONCEES if not est_valide(p.x + sx, p.y + sy))
+    joueur: sum(b for b, (x, y) in PLACES.items() if not est_valide(x + sx, y + sy))
     for joueur, (sx, sy) in SENS.items()
 }
 
@@ -179,10 +174,9 @@ def preneuses(position: Position, cibles: int, occupees: int) -> int:
 
 
 def rafles(position: Position, debut: CoupRapide, etapes: int = ETAPES) -> list[CoupRapide]:
-    """Donne les rafles d'une pièce, d'où elle en est ; un nœud est une case et ce qui est pris.
+    """Donne les rafles d'une pièce, une par case d'arrivée et prises, en tant d'`etapes` au plus.
 
-    Deux chemins au même nœud ont la même suite : on n'en garde qu'un. Une dame dans une foule en a
-    encore des milliers : on s'arrête après tant d'`etapes`.
+    Une dame dans une foule en a des milliers : il en manque alors.
     """
     depart = debut[0][0]
     est_dame, occupees = bool(position.dames & depart), position.occupees ^ depart
@@ -241,10 +235,6 @@ def possibles(partie: Partie, position: Position) -> list[CoupRapide]:
 Note = tuple[int, CoupRapide]  # un coup et sa valeur
 
 
-class BudgetEpuise(Exception):
-    """La recherche a regardé autant de coups qu'elle y a droit."""
-
-
 def evaluer(position: Position) -> int:
     """Donne la valeur d'une position sans rien y jouer : les pièces d'une équipe, moins l'autre."""
     *camps, dames, _ = position
@@ -264,16 +254,13 @@ class Recherche:
     def valeur(self, position: Position, profondeur: int, alpha: int, beta: int) -> int:
         """Donne la valeur d'une position, en jouant tant de coups, puis les prises obligées.
 
-        Entre alpha et bêta elle est exacte ; en dehors, ce n'en est qu'une borne. Lève BudgetEpuise
-        s'il ne reste pas de quoi regarder ses coups.
+        Entre alpha et bêta elle est exacte ; en dehors, ce n'en est qu'une borne.
         """
         calme = profondeur <= 0 and not preneuses(position, position.adverses, position.occupees)
-        if calme or not all(position[:4]):
+        if calme or not all(position[:4]) or self.reste < 0:
             return evaluer(position)
         liste, reponse = coups_rapides(position), self.reponses.get(position)
         self.reste -= len(liste)
-        if self.reste < 0:
-            raise BudgetEpuise
         # Ceux qui promettent d'abord : la coupe vient plus vite.
         liste.sort(key=lambda coup: (coup != reponse, -coup[1].bit_count()))
         meilleure = -VICTOIRE  # ne plus pouvoir jouer fait perdre
@@ -298,13 +285,14 @@ class Recherche:
 
     def chercher(self, position: Position, notes: list[Note]) -> tuple[list[Note], int]:
         """Note ces coups, de plus en plus loin ; rend les dernières notes, et jusqu'où on a vu."""
-        vus = 1
-        with suppress(BudgetEpuise):
-            for profondeur in range(1, PROFONDEUR + 1):
-                notes, vus = self.classer(position, notes, profondeur), profondeur
-                if notes and abs(notes[0][0]) == VICTOIRE:
-                    break
-        return notes, vus
+        for profondeur in range(1, PROFONDEUR + 1):
+            nouvelles = self.classer(position, notes, profondeur)
+            if self.reste < 0:  # cette profondeur est restée en chemin
+                return notes, max(profondeur - 1, 1)
+            notes = nouvelles
+            if notes and abs(notes[0][0]) == VICTOIRE:
+                break
+        return notes, profondeur
 
 
 def en_mots(gain: float, vus: int) -> str:
@@ -343,12 +331,9 @@ def en_coup(coup: CoupRapide) -> Coup:
 
 
 def choisir(partie: Partie, hasard: Random) -> Coup:
-    """Donne le coup que joue l'expert ; s'il n'y en a qu'un, sans réfléchir.
-
-    Si les règles ont changé sans lui et refusent tout ce qu'il propose, `ia` joue à sa place.
-    """
+    """Donne le coup que joue l'expert ; si les règles refusent tous les siens, `ia` le choisit."""
     permis = coups(partie)
-    if len(permis) == 1:
+    if len(permis) == 1:  # sans réfléchir
         return permis[0]
     conseils = avis(partie, hasard)
     return conseils[0].coup if conseils else ia.choisir(partie, "moyen", hasard)

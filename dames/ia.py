@@ -1,14 +1,12 @@
 """La machine : choisir un coup par les seules règles, à tous les niveaux sauf le dernier.
 
 L'idée : essayer chaque coup sur une copie de la partie, regarder ce que l'adversaire peut répondre,
-et garder ce qui est bon contre sa meilleure réponse. Rien ici ne connaît la marche ni la prise :
-changez une règle, la machine la suit.
+et garder ce qui est bon contre sa meilleure réponse. Changez une règle, la machine la suit.
 
 Les notions, avec un exemple :
 - un *niveau* est une *profondeur* : *facile* (0) fait le bilan après son seul coup, *moyen* (2)
-  après un échange, puis après une réponse et l'échange qui suit ; *expert* est l'autre livre ;
-- les équipes jouent à tour de rôle (1, 2, 3, 4 : nous, eux, nous, eux) : on cherche comme dans un
-  jeu à deux, et l'allié y joue aussi bien que nous ;
+  après une réponse et l'échange qui suit ; *expert* est l'autre livre, `expert.py` ;
+- les équipes jouent à tour de rôle (nous, eux, nous, eux) : on cherche comme dans un jeu à deux ;
 - le *bilan* d'une partie compte ses pièces, en centièmes de pion, pour l'équipe au trait : 0 au
   début ; on ne le fait pas au milieu d'un échange, quand il faut prendre ;
 
@@ -17,7 +15,7 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container
 from itertools import takewhile
 from random import Random
 
@@ -62,8 +60,7 @@ def apres(partie: Partie, coup: Coup) -> Partie:
 def valeur(partie: Partie, profondeur: int, alpha: int, beta: int) -> int:
     """Donne la valeur d'une partie pour l'équipe au trait, en regardant tant de coups.
 
-    En deçà d'`alpha`, que nous avons déjà ailleurs, et au-delà de `beta`, que l'adversaire évitera,
-    ce n'est qu'une borne : on cesse d'y regarder.
+    En deçà d'`alpha` et au-delà de `beta`, ce n'est qu'une borne : on cesse d'y regarder.
     """
     permis = coups(partie)[:REGARDES]
     if not permis or (profondeur <= 0 and not all(coup.prend for coup in permis)):
@@ -75,15 +72,6 @@ def valeur(partie: Partie, profondeur: int, alpha: int, beta: int) -> int:
     return alpha
 
 
-def classer(partie: Partie, permis: Sequence[Coup], profondeur: int) -> list[Coup]:
-    """Rend ces coups, le meilleur d'abord, en regardant tant de réponses."""
-    notes: dict[Coup, int] = {}
-    for coup in permis:
-        atteinte = max(notes.values(), default=-INFINI)
-        notes[coup] = -valeur(apres(partie, coup), profondeur, -INFINI, -atteinte)
-    return sorted(permis, key=lambda coup: -notes[coup])
-
-
 def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
     """Donne le coup que joue la machine de ce niveau ; entre deux aussi bons, au hasard."""
     permis = coups(partie)
@@ -92,7 +80,11 @@ def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
     hasard.shuffle(permis)
     permis.sort(key=lambda coup: bilan(apres(partie, coup)))
     for profondeur in range(PROFONDEURS[niveau]):
-        permis = classer(partie, permis[:REGARDES], profondeur)
+        notes: dict[Coup, int] = {}
+        for coup in permis[:REGARDES]:
+            atteinte = max(notes.values(), default=-INFINI)
+            notes[coup] = -valeur(apres(partie, coup), profondeur, -INFINI, -atteinte)
+        permis = sorted(notes, key=lambda coup: -notes[coup])
     return permis[0]
 
 
@@ -112,8 +104,5 @@ def propose_la_nulle(partie: Partie, machines: Container[int]) -> bool:
 
 
 def renonce(partie: Partie) -> bool:
-    """Dit si une machine, entre machines seules, abandonne : son équipe n'a pas mieux que l'autre.
-
-    Sans cette règle, deux équipes qui ne risquent rien joueraient toujours.
-    """
+    """Dit si une machine, entre machines seules, abandonne : son équipe n'a pas mieux."""
     return coups_calmes(partie) >= PATIENCE and bilan(partie) <= 0

@@ -22,7 +22,6 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from functools import cache, reduce
 from operator import and_
 from random import Random
@@ -44,10 +43,6 @@ PROCHES = 10  # des coups aussi bons, à tant de points près : en changer évit
 Etat = tuple[int, int, int]
 Suite = tuple[Etat, int, Coup]  # l'état où mène un coup, ce qu'il coûte, et ce coup
 Note = tuple[int, Suite]
-
-
-class Epuisee(Exception):
-    """La recherche a visité tous les nœuds auxquels elle avait droit."""
 
 
 @cache
@@ -147,10 +142,8 @@ class Recherche:
 
     def valeur(self, etat: Etat, profondeur: int, alpha: int, beta: int) -> int:
         """Donne la valeur d'un état, exacte entre alpha et bêta, du bon côté ailleurs."""
-        if not profondeur:
+        if not profondeur or not self.noeuds:
             return 0
-        if not self.noeuds:
-            raise Epuisee
         self.noeuds -= 1
         moi, lui, interdites = etat
         libres = self.damier.libres(etat)
@@ -192,15 +185,12 @@ class Recherche:
         return meilleure, atteinte
 
     def classer(self, suites: Sequence[Suite], profondeur: int, gains: int) -> list[Note]:
-        """Rend les coups et leur note, la meilleure d'abord ; les CONSEILS premières sont exactes.
-
-        Une suite qui a un jeton sur une des cases de `gains` est gagnée.
-        """
+        """Rend les coups et leur note, la meilleure d'abord ; exactes pour CONSEILS coups."""
         notes: list[Note] = []
         for suite in suites:
             seuil = notes[CONSEILS - 1][0] if len(notes) >= CONSEILS else -GAIN
             note = GAIN - 1
-            if not suite[0][1] & gains:
+            if not suite[0][1] & gains:  # sinon, un jeton y est posé et gagne
                 valeur = -self.valeur(suite[0], profondeur - 1, -GAIN, 1 - seuil)
                 note = reculer(valeur, suite[1])
             insort(notes, (note, suite), key=lambda paire: -paire[0])
@@ -214,13 +204,11 @@ def avis(partie: Partie, hasard: Random, noeuds: int = NOEUDS) -> list[Avis]:
     notes = [(0, suite) for suite in damier.suites(etat, damier.libres(etat) & ~etat[2])]
     hasard.shuffle(notes)
     recherche, vus, gains = Recherche(damier, noeuds), 0, damier.menaces(etat[0], etat[1])
-    with suppress(Epuisee):
-        for profondeur in range(1, PROFONDEUR + 1):
-            recherche.chemin = {etat}
-            notes = recherche.classer([suite for _, suite in notes], profondeur, gains)
-            vus = profondeur
-            if abs(notes[0][0]) > DECIDE:
-                break
+    while recherche.noeuds and vus < PROFONDEUR and abs(notes[0][0]) <= DECIDE:
+        recherche.chemin = {etat}
+        nouvelles = recherche.classer([suite for _, suite in notes], vus + 1, gains)
+        if recherche.noeuds:  # sinon, cette profondeur est restée en chemin
+            notes, vus = nouvelles, vus + 1
     permis = [(note, suite) for note, suite in notes if refus(partie, suite[2]) is None]
     return [
         Avis(coup, note, raison(damier, etat, suite) + mots(note, vus))
@@ -257,12 +245,9 @@ def raison(damier: Damier, avant: Etat, apres: Etat) -> str:
 
 
 def choisir(partie: Partie, hasard: Random) -> Coup:
-    """Donne le coup que joue l'expert ; entre deux presque aussi bons, au hasard.
-
-    Si les règles ont changé sans lui et refusent tout ce qu'il propose, `ia` joue à sa place.
-    """
+    """Donne le coup que joue l'expert ; entre deux presque aussi bons, au hasard."""
     conseils = avis(partie, hasard)
-    if not conseils:
+    if not conseils:  # les règles refusent tout ce qu'il propose
         return ia.choisir(partie, "moyen", hasard)
     seuil = conseils[0].valeur - (PROCHES if abs(conseils[0].valeur) <= DECIDE else 0)
     return hasard.choice([conseil.coup for conseil in conseils if conseil.valeur >= seuil])

@@ -11,12 +11,11 @@ Les notions :
 - une *habitude* est une façon de choisir : un barème, qui note une carte trop faible par son numéro
   et les autres par leur écart à une rangée de une à cinq cartes ; on joue la mieux notée. Exemple :
   `PROCHES` joue la carte la plus proche d'une rangée qui n'est pas pleine ;
-- les *notes* d'un tour sont celles des 104 cartes, d'après une habitude et les rangées ; exemple :
-  devant la seule rangée (38, 2, 6), `notes(PROCHES[0], …)[40]` vaut -2, l'écart ;
-- un *soupçon* est la part de chaque habitude dans ce qu'on croit d'un joueur ; exemple : 0,9 pour
-  la plus proche, 0,1 pour toutes les autres. Il vient de ce que le joueur a posé pendant la
-  soirée : une carte qu'on lui voit jouer était déjà dans sa main aux tours d'avant, et s'il
-  suivait cette habitude il l'aurait alors préférée, mieux notée ;
+- les *notes* d'un tour sont celles des 104 cartes ; exemple : devant la seule rangée (38, 2, 6),
+  `noter(PROCHES[0], …)[40]` vaut -2, l'écart ;
+- un *soupçon* est la part de chaque habitude dans ce qu'on croit d'un joueur, 0,9 pour la plus
+  proche : une carte qu'on lui voit jouer était déjà dans sa main aux tours d'avant, et s'il suivait
+  cette habitude il l'aurait alors préférée, mieux notée ;
 - les cartes *permises* à un joueur sont les cachées que son habitude n'aurait pas déjà fait jouer :
   pas le 46, à qui a posé le 45 au lieu de lui.
 """
@@ -142,10 +141,7 @@ def tetes_de_la_manche(
     hasard: Random,
     premiere: int = 0,
 ) -> int:
-    """Vide les mains, chacun suivant son habitude ; rend les têtes que ramasse le premier joueur.
-
-    S'il y en a une, il commence par cette `premiere` carte.
-    """
+    """Joue la manche, chacun selon son habitude ; rend les têtes que ramasse le premier joueur."""
     total = 0
     while mains[0]:
         baremes = {h: noter(h, rangees).__getitem__ for h in {*habitudes} - {HASARD}}
@@ -174,10 +170,9 @@ class Autre(NamedTuple):
 def confronter(
     choisie: Habitude, manches: Sequence[Tours], reste: Sequence[int], main: int
 ) -> tuple[float, frozenset[int]]:
-    """Confronte un joueur à une habitude : le logarithme de la chance de son jeu, et ses permises.
+    """Donne la chance, en logarithme, qu'une habitude explique un joueur, et ce qu'elle permet.
 
-    À chaque tour il tenait les cartes jouées depuis et, cette manche, `main` autres, du `reste`. De
-    qui s'est écarté une seule fois de l'habitude, on ne déduit rien : tout le reste lui est permis.
+    De qui s'en est écarté une seule fois, on ne déduit rien : tout le `reste` lui est permis.
     """
     logarithme, permises, fidele = 0.0, [*reste], True
     for tours in manches:
@@ -197,8 +192,7 @@ def confronter(
 def soupconner(indices: Sequence[Sequence[float]]) -> list[list[float]]:
     """Donne la part de chaque habitude pour chaque joueur, d'après les chances de son jeu.
 
-    Les joueurs d'une même table se ressemblent : ce qu'on apprend de l'un éclaire les autres. On
-    part d'habitudes également répandues, et l'on compte quelques fois de suite celles qu'on trouve.
+    Les joueurs d'une table se ressemblent : quelques fois de suite, on compte celles qu'on trouve.
     """
     parts = [[1 / len(chances)] * len(chances) for chances in indices]
     for _ in range(4):
@@ -225,24 +219,17 @@ def rangees_de(series: Iterable[Sequence[Card]]) -> Rangees:
     return tuple((s[-1].number, len(s), sum(card.oxHead for card in s)) for s in series)
 
 
-def manches_de(game: Game, place: int) -> list[Tours]:
-    """Donne les tours d'un joueur, manche par manche, tels que toute la table les a vus."""
-    return [
-        [(rangees_de(t.rangees), t.cartes[place].number) for t in tours if place < len(t.cartes)]
-        for tours in game.passe or [[]]
-    ]
-
-
 def observer(game: Game, habitudes: Sequence[Habitude]) -> list[Autre]:
     """Donne ce que le joueur au trait croit de chacun des autres, d'après ce que tous ont vu."""
     moi, reste = game.au_trait(), cachees(game)
-    main, places = len(game.players[moi].hand), [*range(len(game.players))]
-    places.remove(moi)
-    passes = [manches_de(game, place) for place in places]
-    vus = [[confronter(choisie, p, reste, main) for choisie in habitudes] for p in passes]
-    parts = soupconner([[chance for chance, _ in vu] for vu in vus])
-    permises = [[cartes for _, cartes in vu] for vu in vus]
-    return list(map(Autre, parts, permises))
+    main, chances, permises = len(game.players[moi].hand), [], []
+    manches = [[(rangees_de(t.rangees), t.cartes) for t in tours] for tours in game.passe or [[]]]
+    for place in (place for place in range(len(game.players)) if place != moi):
+        joues = [[(r, c[place].number) for r, c in tours if place < len(c)] for tours in manches]
+        vus = [confronter(choisie, joues, reste, main) for choisie in habitudes]
+        chances.append([chance for chance, _ in vus])
+        permises.append([cartes for _, cartes in vus])
+    return list(map(Autre, soupconner(chances), permises))
 
 
 def donner(
@@ -283,9 +270,8 @@ def couts(game: Game, hasard: Random, poses: int = POSES) -> dict[int, float]:
 def raison(game: Game, numero: int) -> str:
     """Dit où irait une carte, posée la première."""
     indice = Card(numero).getMinimumStack(game.stacks)
-    if indice < 0:
-        return "trop faible"
-    return f"{'sixième' if game.stacks[indice].pleine else 'suite'} de la rangée {indice + 1}"
+    place = "sixième" if game.stacks[indice].pleine else "suite"
+    return f"{place} de la rangée {indice + 1}" if indice >= 0 else "trop faible"
 
 
 def avis(game: Game, hasard: Random, poses: int = POSES) -> list[Avis]:
@@ -302,9 +288,6 @@ def avis(game: Game, hasard: Random, poses: int = POSES) -> list[Avis]:
 
 
 def choisir(game: Game, hasard: Random) -> Coup:
-    """Donne le coup que joue l'expert.
-
-    Si les règles ont changé sans lui et refusent tout ce qu'il propose, `ia` joue à sa place.
-    """
+    """Donne le coup que joue l'expert ; si les règles refusent tous les siens, `ia` le choisit."""
     conseils = avis(game, hasard)
     return conseils[0].coup if conseils else ia.choisir(game, "sujet", hasard)
