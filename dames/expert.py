@@ -9,11 +9,9 @@ Les notions :
 - un *pas* est le décalage vers la case voisine : 1 ou -1 le long d'une ligne, 13 ou -13 d'une
   ligne à l'autre ; une treizième colonne, toujours vide, arrête ce qui déborde ;
 - un *ensemble* de cases est un entier : `&` en est l'intersection, `|` l'union ;
-- une *position* dit où sont les pièces de chacun, et qui est au trait, 1 au départ ;
 - un *coup rapide* est un `Coup` en bits : les cases suivies, et l'ensemble des prises ;
-- une position est *calme* si le joueur au trait n'est pas obligé de prendre, comme aux 4 premiers
-  coups : on n'évalue que celles-là, jamais le milieu d'un échange ;
-- le *budget* est un nombre de coups regardés, 30 000, jamais une durée.
+- une position est *calme* si l'on n'y est pas obligé de prendre, comme aux 4 premiers coups : on
+  n'évalue que celles-là. Le *budget* est un nombre de coups regardés, 30 000, jamais une durée.
 
 Les règles de `tour` sont ici écrites une seconde fois pour aller vite ; des tests les comparent.
 """
@@ -36,9 +34,6 @@ LARGEUR = 13
 ETAPES = 1000  # ce qu'on regarde, au plus, de l'arbre des rafles d'une pièce
 PROFONDEUR = 50  # les coups regardés, au plus
 BUDGET = 30_000
-
-
-# --- le plateau en bits --------------------------------------------------------------------------
 
 
 def bit_de(place: t_coordonnees) -> int:
@@ -209,11 +204,10 @@ def coups_rapides(position: Position, etapes: int = ETAPES) -> list[CoupRapide]:
 
 def glissades(position: Position, occupees: int) -> list[CoupRapide]:
     """Donne les coups sans prise, que le joueur y ait droit ou non."""
-    dames, vides = position.moi & position.dames, CASES ^ occupees
-    liste: list[CoupRapide] = []
+    dames, liste = position.moi & position.dames, list[CoupRapide]()
     for pas in AVANT[position.joueur]:
-        arrivees = un_par_un(decaler(position.moi ^ dames, pas) & vides)
-        liste += [MARCHES[pas][arrivee] for arrivee in arrivees]
+        arrivees = decaler(position.moi ^ dames, pas) & (CASES ^ occupees)
+        liste += [MARCHES[pas][arrivee] for arrivee in un_par_un(arrivees)]
     for dame in un_par_un(dames):
         libres = (regarder(dame, pas, occupees)[0] for pas in RAYONS)
         liste += [((dame, arrivee), 0) for cases in libres for arrivee in un_par_un(cases)]
@@ -227,9 +221,6 @@ def possibles(partie: Partie, position: Position) -> list[CoupRapide]:
     if tour and tour.prises:
         return rafles(position, (cases, sum(map(bit_de, tour.prises))))
     return [coup for coup in coups_rapides(position) if coup[0][: len(cases)] == cases]
-
-
-# --- la recherche --------------------------------------------------------------------------------
 
 
 Note = tuple[int, CoupRapide]  # un coup et sa valeur

@@ -183,10 +183,9 @@ class Recherche:
 
 
 def classer(partie: Partie, hasard: Random, noeuds: int = NOEUDS) -> list[Classe]:
-    """Rend les coups licites de `partie` et leur valeur, le meilleur d'abord.
+    """Rend les coups licites de `partie` et leur valeur, le meilleur d'abord, au `hasard` sinon.
 
-    Les CONSEILS premières valeurs sont justes ; le `hasard` départage les égaux. On regarde au
-    plus `noeuds` positions.
+    Les CONSEILS premières valeurs sont justes. On regarde au plus `noeuds` positions.
     """
     taille = len(partie.jeu.plateau)
     recherche = Recherche(taille, noeuds)
@@ -244,11 +243,10 @@ def avis(partie: Partie, hasard: Random, noeuds: int = NOEUDS) -> list[Avis]:
 
 
 def choisir(partie: Partie, hasard: Random) -> Coup:
-    """Rend le coup de l'expert dans `partie`, avec ce `hasard`.
+    """Rend le coup de l'expert dans `partie`, avec ce `hasard` ; `ia` joue si tous sont refusés.
 
     Quand plus rien n'arrive, il prend un pari qui vaut mieux que l'égalité, s'il en voit un ; sinon
-    il attend, en changeant de coup. Si les règles ont changé sans lui et refusent tout ce qu'il
-    propose, `ia` joue à sa place.
+    il attend, en changeant de coup.
     """
     classes, taille = classer(partie, hasard), len(partie.jeu.plateau)
     if not classes:

@@ -7,13 +7,11 @@ Les notions :
 - un *ensemble de cases* est un seul entier, un bit par case, colonne après colonne ; une ligne de
   plus, toujours vide, sépare les colonnes : décaler l'entier, `jetons << 1`, les déplace tous ;
 - un *état* est ce que voit le joueur au trait : ses jetons, ceux de l'autre, ses cases interdites ;
-  au premier coup, trois fois 0 ;
 - une *menace* est une case où un jeton de plus alignerait N jetons : la vide de « OO_O » ;
 - un jeton *enfoui* en a un autre au-dessus de lui : le O de « OX ». Contre qui retire toujours le
   jeton qu'on vient d'ajouter, on ne gagne que par des jetons enfouis et une case qu'on libère ;
 - la *valeur* d'un état est pour qui a le trait : GAIN moins le nombre de coups jusqu'au gain, ou un
-  *bilan* si l'on s'arrête avant. Une position qui *revient* vaut 0 et un retrait coûte un peu :
-  sans cela, une partie où chacun défait ne finirait jamais ;
+  *bilan* si l'on s'arrête avant. Une position qui *revient* vaut 0, et un retrait coûte un peu ;
 - la recherche *alpha-bêta* laisse les coups qui ne changeront rien, une *table* retient les états
   déjà vus, et l'on creuse d'un coup de plus tant qu'il reste des *nœuds* (`NOEUDS`), sans horloge.
 """

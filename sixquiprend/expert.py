@@ -2,8 +2,7 @@
 
 L'idée : personne ne voit la main des autres, mais tout le monde voit ce qu'ils jouent. On *imagine*
 donc des donnes : les cartes cachées font une main à chacun. Pour chaque carte qu'on pourrait jouer,
-la manche est jouée jusqu'au bout dans chacune de ces donnes, et l'on compte les têtes ramassées.
-Les mêmes donnes servent à toutes les cartes : seule la différence vient du choix.
+on joue la manche jusqu'au bout dans chacune de ces donnes, les mêmes, et l'on compte les têtes.
 
 Les notions :
 - une *rangée* n'est ici que trois nombres : la dernière carte, combien de cartes, combien de
@@ -44,8 +43,6 @@ TETES = [0, *(card.oxHead for card in jeu_complet())]
 Rangee = tuple[int, int, int]
 Rangees = tuple[Rangee, ...]
 Tours = Sequence[tuple[Rangees, int]]  # ceux d'un joueur : ce qu'il voyait, la carte jouée
-
-# --- les habitudes --------------------------------------------------------------------------------
 
 NUMEROS = range(NOMBRE_DE_CARTES + 1)
 TAILLES = range(1, CARTES_PAR_RANGEE + 1)
@@ -115,9 +112,6 @@ def noter(choisie: Habitude, rangees: Sequence[Rangee]) -> list[float]:
 notes = lru_cache(maxsize=5000)(noter)  # celles d'un tour passé ne changent plus
 
 
-# --- la manche imaginée ---------------------------------------------------------------------------
-
-
 def poser(numero: int, rangees: list[Rangee]) -> int:
     """Pose une carte, et rend les têtes ramassées ; trop faible, elle prend la moins chère."""
     choisie, derniere = -1, 0
@@ -135,14 +129,13 @@ def poser(numero: int, rangees: list[Rangee]) -> int:
 
 
 def tetes_de_la_manche(
-    mains: list[list[int]],
-    habitudes: Sequence[Habitude],
-    rangees: list[Rangee],
-    hasard: Random,
-    premiere: int = 0,
+    mains: list[list[int]], habitudes: Sequence[Habitude], rangees: list[Rangee], hasard: Random
 ) -> int:
-    """Joue la manche, chacun selon son habitude ; rend les têtes que ramasse le premier joueur."""
-    total = 0
+    """Joue la manche, chacun selon son habitude ; rend les têtes que ramasse le premier joueur.
+
+    Il commence par la première carte de sa main.
+    """
+    total, premiere = 0, mains[0][0]
     while mains[0]:
         baremes = {h: noter(h, rangees).__getitem__ for h in {*habitudes} - {HASARD}}
         jouees = []
@@ -155,9 +148,6 @@ def tetes_de_la_manche(
         for numero, joueur in sorted(jouees):
             total += poser(numero, rangees) * (joueur == 0)
     return total
-
-
-# --- ce que le passé apprend ----------------------------------------------------------------------
 
 
 class Autre(NamedTuple):
@@ -201,9 +191,6 @@ def soupconner(indices: Sequence[Sequence[float]]) -> list[list[float]]:
             forces = [part * exp(c - max(chances)) for part, c in zip(table, chances, strict=True)]
             parts[joueur] = [force / sum(forces) for force in forces]
     return parts
-
-
-# --- lire la partie, et choisir -------------------------------------------------------------------
 
 
 def cachees(game: Game) -> list[int]:
@@ -262,8 +249,8 @@ def couts(game: Game, hasard: Random, poses: int = POSES) -> dict[int, float]:
         rangs, mains = donner(autres, reste, len(main), hasard)
         suivies = [MIENNE, *(habitudes[rang] for rang in rangs)]
         for numero in main:
-            copies = [main.copy(), *(autre.copy() for autre in mains)]
-            total[numero] += tetes_de_la_manche(copies, suivies, [*rangees], hasard, numero)
+            copies = [[numero, *(n for n in main if n != numero)], *map(list.copy, mains)]
+            total[numero] += tetes_de_la_manche(copies, suivies, [*rangees], hasard)
     return {numero: tetes / donnes for numero, tetes in total.items()}
 
 
