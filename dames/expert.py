@@ -204,10 +204,11 @@ def coups_rapides(position: Position, etapes: int = ETAPES) -> list[CoupRapide]:
 
 def glissades(position: Position, occupees: int) -> list[CoupRapide]:
     """Donne les coups sans prise, que le joueur y ait droit ou non."""
-    dames, liste = position.moi & position.dames, list[CoupRapide]()
+    dames, vides = position.moi & position.dames, CASES ^ occupees
+    liste: list[CoupRapide] = []
     for pas in AVANT[position.joueur]:
-        arrivees = decaler(position.moi ^ dames, pas) & (CASES ^ occupees)
-        liste += [MARCHES[pas][arrivee] for arrivee in un_par_un(arrivees)]
+        arrivees = un_par_un(decaler(position.moi ^ dames, pas) & vides)
+        liste += [MARCHES[pas][arrivee] for arrivee in arrivees]
     for dame in un_par_un(dames):
         libres = (regarder(dame, pas, occupees)[0] for pas in RAYONS)
         liste += [((dame, arrivee), 0) for cases in libres for arrivee in un_par_un(cases)]
