@@ -73,20 +73,31 @@ def test_les_cinq_verbes_sont_la_dans_le_meme_ordre(jeu: str) -> None:
 
 
 def cellules() -> Iterator[tuple[str, str]]:
-    """Chaque nom que la table des verbes et des notions promet, avec son jeu."""
-    for _notion, *noms in lignes("| verbe ou notion"):
+    """Chaque nom que la table des verbes et des notions promet, avec son jeu.
+
+    Une ligne nomme des fonctions, « `coups`, `jouer` », et chaque cellule le module qui les a.
+    """
+    for notion, *noms in lignes("| verbe ou notion"):
         for jeu, cellule in zip(TITRES.values(), noms, strict=True):
-            for nom in re.findall(r"`([\w.]+)`", cellule):
-                yield jeu, nom
+            (lieu,) = re.findall(r"`([\w.]+)`", cellule)
+            promis = re.findall(r"`(\w+)`", notion)
+            yield from ((jeu, f"{lieu}.{nom}") for nom in promis or [""])
+    (partout,) = re.findall(r"^Et dans les cinq : (.+)\.$", README, re.MULTILINE)
+    yield from ((jeu, nom) for jeu in JEUX for nom in re.findall(r"`([\w.]+)`", partout))
 
 
 @pytest.mark.parametrize(("jeu", "nom"), list(cellules()))
 def test_la_table_des_noms_dit_vrai(jeu: str, nom: str) -> None:
-    module, *reste = nom.split(".")
+    module, *reste = nom.rstrip(".").split(".")
     objet: object = importlib.import_module(f"{jeu}.{module}")
     for partie in reste:
         objet = getattr(objet, partie)
-    assert objet is not None
+    assert callable(objet)
+
+
+def test_la_table_des_noms_a_les_cinq_verbes_des_cinq_jeux() -> None:
+    promis = {(jeu, nom.split(".")[-1]) for jeu, nom in cellules()}
+    assert {(jeu, verbe) for jeu in JEUX for verbe in VERBES} <= promis
 
 
 # --- les fonctions du sujet sont le chemin -------------------------------------------------------

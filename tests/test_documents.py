@@ -14,8 +14,11 @@ from tests.outils import JEUX, RACINE, TESTS
 from tests.outils.bareme import TITRES
 
 LISEZMOI = RACINE / "README.md"
+A_RENDRE = ("incognito", "puissance_n")  # les deux sujets qui demandent un rapport
 DOCUMENTS = [LISEZMOI, RACINE / "CHANGELOG.md"]
-DOCUMENTS += [RACINE / jeu / nom for jeu in JEUX for nom in ("README.md", "RAPPORT.md")]
+DOCUMENTS += [RACINE / jeu / "README.md" for jeu in JEUX]
+DOCUMENTS += [RACINE / jeu / "RAPPORT.md" for jeu in A_RENDRE]
+DOCUMENTS += sorted(TESTS.rglob("LISEZMOI.md"))
 BLOC = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 EXTRAIT = re.compile(r"<!-- extrait : (\S+) -->\n```text\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NOM_DE_CODE = re.compile(r"\b([a-z_]+)\.([A-Za-z_][A-Za-z_0-9]*)\b")
@@ -79,7 +82,6 @@ def test_le_lisezmoi_d_un_jeu_montre_un_extrait_et_ses_tables(jeu: str) -> None:
     assert EXTRAIT.search(texte), "aucun extrait de partie"
     assert "Python" in texte
     assert re.search(r"^#+ .*[Ee]xercices", texte, re.MULTILINE)
-    assert (RACINE / jeu / "RAPPORT.md").exists()
 
 
 @pytest.mark.parametrize("jeu", JEUX)
@@ -106,14 +108,14 @@ CHOIX = [
     ("dames", "DAM-04", "la « dernière rangée » d'une croix est .* L'autre lecture serait"),
     ("dames", "DAM-10", "dès le premier saut : .* L'autre lecture ne permettrait"),
     ("dames", "DAM-12", "« n'a plus de pion » est lu « n'a plus de pièce »"),
-    ("dames", "DAM-15", r"19 caractères au plus, .*des caractères et non des octets, car"),
+    ("dames", "DAM-15", "19 caractères au plus, des caractères et non des octets, car"),
     ("incognito", "INC-13", "`-s x.txt` est refusé par choix"),
     (
         "incognito",
         "INC-21",
         "Ces deux lignes, au deuxième et au quatrième coup joués, sont corrigées",
     ),
-    ("sixquiprend", "SIX-01", r"commande seule ouvre le terminal.* un nom vide devient « Vous »"),
+    ("sixquiprend", "SIX-01", "commande seule ouvre le terminal.* un nom vide devient « Vous »"),
 ]
 
 
@@ -131,6 +133,7 @@ def test_le_lisezmoi_d_un_jeu_dit_les_choix_que_le_sujet_laisse(jeu: str, dit: s
 MOTS = {"README.md": 1400} | {f"{jeu}/README.md": 1800 for jeu in JEUX}
 ENTETE = "| phrase du sujet | exigence | choix |"
 LIEN = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
+SECOND_LIVRE = ("ia", "expert", "graphique")
 
 
 @pytest.mark.parametrize(("document", "au_plus"), MOTS.items())
@@ -144,16 +147,28 @@ def test_un_lisezmoi_finit_par_ses_sources(document: str) -> None:
     assert titres[-1] == "Sources"
 
 
+def test_tous_les_documents_tiennent_en_quinze_mille_mots() -> None:
+    """Ce qu'un dépôt neuf contient de Markdown : les documents ci-dessus, et aucun autre."""
+    chemins = sorted(p for d in (*JEUX, "tests") for p in (RACINE / d).rglob("*.md"))
+    assert sorted(DOCUMENTS) == sorted([*chemins, *RACINE.glob("*.md")])
+    mots = {str(d.relative_to(RACINE)): len(d.read_text("utf-8").split()) for d in DOCUMENTS}
+    assert sum(mots.values()) <= 15_000, mots
+
+
 @pytest.mark.parametrize("jeu", JEUX)
 def test_une_seule_table_dit_les_choix_phrase_par_phrase(jeu: str) -> None:
-    lisezmoi, rapport = (
-        (RACINE / jeu / nom).read_text(encoding="utf-8") for nom in ("README.md", "RAPPORT.md")
-    )
-    assert (lisezmoi + rapport).count(ENTETE) == 1
-    assert "(RAPPORT.md#les-phrases-du-sujet)" in lisezmoi
+    """Dans le rapport, si le sujet en demande un, et le README y mène ; sinon dans le README."""
+    lisezmoi = (RACINE / jeu / "README.md").read_text(encoding="utf-8")
+    ici = lisezmoi
+    if jeu in A_RENDRE:
+        assert "(RAPPORT.md#les-phrases-du-sujet)" in lisezmoi
+        assert ENTETE not in lisezmoi
+        ici = (RACINE / jeu / "RAPPORT.md").read_text(encoding="utf-8")
+    assert re.search(r"^###? Les phrases du sujet$", ici, re.MULTILINE)
+    assert ici.count(ENTETE) == 1
     cahier = (TESTS / "exigences" / f"{jeu}.toml").read_text(encoding="utf-8")
     exigences = set(tomllib.loads(cahier)["exigences"])
-    lignes = rapport.split(ENTETE, 1)[1].split("\n\n", 1)[0].splitlines()[2:]
+    lignes = ici.split(ENTETE, 1)[1].split("\n\n", 1)[0].splitlines()[2:]
     assert len(lignes) >= 12
     for ligne in lignes:
         phrase, citees, choix = (c.strip() for c in ligne.strip("|").split("|"))
@@ -194,3 +209,13 @@ def test_un_paquet_presente_ses_modules_dans_l_ordre_de_lecture(titre: str, ordr
     modules = re.findall(r"`([^`]+)`", ordre)
     presentes = [m for m in re.findall(r"`(\w+)`", presentation) if m in modules]
     assert presentes == [m for m in modules if m in presentes], "autre ordre"
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_la_machine_et_la_fenetre_se_lisent_en_dernier(jeu: str) -> None:
+    texte = (RACINE / jeu / "README.md").read_text(encoding="utf-8")
+    lire = texte.split("\n## Lire le code\n", 1)[1].split("\n## ", 1)[0]
+    modules = [chemin.removesuffix(".py") for _, chemin in LIEN.findall(lire) if chemin[0] != "_"]
+    derniers = [nom for nom in modules if nom.endswith(".md") or nom in SECOND_LIVRE]
+    assert modules[-len(derniers) :] == derniers
+    assert derniers[:2] == ["ia", "expert"]

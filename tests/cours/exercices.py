@@ -44,18 +44,18 @@ class Exercice:
 
     numero: int
     titre: str
-    genre: str
-    niveau: str
+    genre: str  # « étape » ou « variante »
+    niveau: str  # facile, moyen ou difficile
     minutes: int
-    exigence: str
-    lire: str
-    fonctions: tuple[str, ...]
+    exigence: str  # ce qu'il sert du sujet
+    lire: str  # ce qu'il faut lire d'abord
+    fonctions: tuple[str, ...]  # celles que le kit vide, ou que la variante change
     enonce: str
-    indice: str
-    lecon: str
+    indice: str  # ce qu'on dit si on le demande
+    lecon: str  # ce qu'on dit après la réussite
     essais: tuple[Essai, ...]
-    points: int = 0
-    solution: tuple[Remplacement, ...] = ()
+    points: int = 0  # sur 20, pour une étape
+    solution: tuple[Remplacement, ...] = ()  # pour une variante
 
 
 @dataclass(frozen=True)

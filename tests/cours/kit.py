@@ -146,7 +146,7 @@ def commande(jeu: str, dossier: Path, jusqu: int | None) -> None:
         creer(cours, dossier, jusqu)
     except KitImpossible as erreur:
         sys.exit(f"Erreur : {erreur}")
-    click.echo(f"Le kit de {cours.titre} est dans « {dossier} » : lisez-y CONSIGNES.md.")
+    click.echo(f"{cours.titre} : le kit est dans « {dossier} » ; lisez-y CONSIGNES.md.")
 
 
 if __name__ == "__main__":

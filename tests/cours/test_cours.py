@@ -5,11 +5,13 @@ from __future__ import annotations
 import ast
 import csv
 import doctest
+import json
 import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -32,6 +34,7 @@ PAR_JEU = pytest.mark.parametrize("jeu", JEUX)
 COURS = charger("puissance_n")
 EXEMPLE = re.compile(r"`[^`]+`|« [^»]+ »|\d|\[O\]")
 NIVEAUX = ("facile", "moyen", "difficile")
+EXPORTS = ("--vpl", "--gradescope", "--moodle", "1")
 A_ECRIRE = '    raise NotImplementedError("à écrire : étape 2")\n'
 
 
@@ -378,7 +381,9 @@ def test_on_n_eprouve_que_par_des_fautes_du_code(jeu: str) -> None:
     toutes = moteur.charger(jeu)[1]
     retenues = eprouver.fautes_du_code(jeu, None)
     assert len(retenues) > 30
-    assert all(f.fichier or f not in retenues for f in toutes if not f.fonction)
+    for faute in toutes:
+        assert (faute in retenues) == faute.fonction.startswith(f"{jeu}."), faute.phrase
+        assert bool(faute.fonction) != bool(faute.fichier), faute.phrase
 
 
 # --- noter les kits ------------------------------------------------------------------------------
@@ -438,7 +443,7 @@ def test_un_kit_se_reconnait_dans_un_dossier_de_plus(kit: Path, tmp_path: Path) 
 
 
 def test_make_noter_note_une_classe_de_kits(tmp_path: Path) -> None:
-    """Deux kits de jeux différents, l'un vide et l'autre à moitié plein, l'un zippé."""
+    """Deux kits de jeux différents, l'un vide et zippé, l'autre à moitié plein ; les exports."""
     kits, notes = tmp_path / "kits", tmp_path / "notes"
     creer(charger("dames"), tmp_path / "bob", 2)
     shutil.make_archive(str(kits / "bob"), "zip", tmp_path, "bob")
@@ -446,7 +451,7 @@ def test_make_noter_note_une_classe_de_kits(tmp_path: Path) -> None:
     remplir_etape(kits / "ana", COURS.etapes[0])
     commande = ["-m", "tests.outils.noter", "dames", "--dossier", str(kits), "--sortie", str(notes)]
     fini = subprocess.run(
-        [sys.executable, *commande, "--jusqu", "2", "--vpl"],
+        [sys.executable, *commande, "--jusqu", "2", *EXPORTS, "--junit", str(notes / "j.xml")],
         cwd=RACINE,
         capture_output=True,
         text=True,
@@ -459,4 +464,8 @@ def test_make_noter_note_une_classe_de_kits(tmp_path: Path) -> None:
     assert (ana["étape 3"], ana["total"], ana["sur"]) == ("écartée", "1", "2")
     assert (bob["étudiant"], bob["total"], bob["sur"]) == ("bob", "0", "3")
     assert "Grade :=>> 1\n" in (notes / "vpl" / "ana.txt").read_text(encoding="utf-8")
+    assert json.loads((notes / "gradescope" / "ana" / "results.json").read_bytes())["score"] == 1
+    assert "\nana,ana,1,2," in (notes / "moodle.csv").read_text(encoding="utf-8-sig")
+    suites = ElementTree.parse(notes / "j.xml").getroot().findall("testsuite")
+    assert [suite.get("name") for suite in suites] == ["ana", "bob"]
     assert "add_token" not in (notes / "ana.md").read_text(encoding="utf-8")

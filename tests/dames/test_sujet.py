@@ -167,7 +167,7 @@ def test_le_plateau_d_apres_le_coup_est_affiche_une_fois_puis_vient_la_fin(
 @pytest.mark.exigence("DAM-04")
 def test_le_lisezmoi_dit_l_autre_lecture_de_la_derniere_rangee() -> None:
     texte = (Path(dames.__file__).parent / "README.md").read_text(encoding="utf-8")
-    choix = " ".join(texte.split("- DAM-04 :")[1].split("\n- ")[0].split())
+    choix = texte.split("| DAM-04 |")[1].split("|")[0]
     assert "toute case sans case valide devant elle" in choix
     assert "L'autre lecture serait le seul bord opposé" in choix
 

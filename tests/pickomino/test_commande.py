@@ -107,7 +107,7 @@ def test_sans_graine_deux_parties_n_ont_pas_les_memes_des(tmp_path: Path) -> Non
 @pytest.mark.exigence("PIC-14", "PIC-15")
 def test_le_lisezmoi_dit_quand_la_machine_s_arrete_et_pourquoi_buffer_n_existe_pas() -> None:
     lisezmoi = (RACINE / "pickomino" / "README.md").read_text(encoding="utf-8")
-    choix = lisezmoi.split("## Les choix")[1]
+    choix = lisezmoi.split("## Les phrases du sujet")[1]
     assert "le sujet ne dit pas quand la machine s'arrête" in choix
     assert re.search(r"^\| `buffer` \| aucun \| .*scanf.* \|$", lisezmoi, re.MULTILINE)
     assert not hasattr(jeu, "buffer")

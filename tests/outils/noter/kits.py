@@ -25,7 +25,7 @@ def cahier_du_kit(jeu: str) -> Cahier:
 def noter_kit(jeu: str, rendu: Rendu, jusqu: int | None = None) -> Bilan:
     """Corrige un kit, jusqu'à une étape ou jusqu'à la dernière ; rend son bilan."""
     cours = charger(jeu)
-    bilan = Bilan(jeu, rendu.nom, kit=True, constats=[f"kit de {cours.titre}"])
+    bilan = Bilan(jeu, rendu.nom, kit=True, constats=[f"kit : {cours.titre}"])
     if jusqu is not None:
         bilan.sans = [etape(e.numero) for e in cours.etapes if e.numero > jusqu]
         bilan.constats.append(f"jusqu'à l'étape {jusqu}")
