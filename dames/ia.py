@@ -94,8 +94,9 @@ def coups_calmes(partie: Partie) -> int:
 
 
 def propose_la_nulle(partie: Partie, machines: Container[int]) -> bool:
-    """Dit si la machine au trait, la première des `machines` après PATIENCE coups sans prise, puis
-    chaque fois qu'il en passe autant, propose à ceux qui jouent avec elle d'arrêter sans gagnant.
+    """Dit si la machine au trait propose à ceux qui jouent avec elle d'arrêter sans gagnant.
+
+    La première des `machines` le fait après PATIENCE coups sans prise, puis tous les autant.
     """
     calmes, joues = coups_calmes(partie), len(partie.historique)
     depuis = range(joues - calmes % PATIENCE, joues)

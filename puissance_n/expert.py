@@ -154,24 +154,17 @@ class Recherche:
         connue, bas, haut, _ = self.table.get(etat, (0, -GAIN, GAIN, None))
         if connue >= profondeur and (bas >= beta or haut <= alpha or bas == haut):
             return bas if bas > -GAIN else haut
-        self.chemin.add(etat)
-        meilleure, atteinte = self.essayer(etat, profondeur, alpha, beta)
-        self.chemin.discard(etat)
-        bas = atteinte if atteinte > alpha else -GAIN
-        haut = atteinte if atteinte < beta else GAIN
-        self.table[etat] = (profondeur, bas, haut, meilleure)
-        return atteinte
+        return self.essayer(etat, profondeur, alpha, beta)
 
-    def essayer(
-        self, etat: Etat, profondeur: int, alpha: int, beta: int
-    ) -> tuple[Etat | None, int]:
-        """Donne la meilleure suite d'un état et sa valeur, comme `valeur`, sans la table."""
+    def essayer(self, etat: Etat, profondeur: int, alpha: int, beta: int) -> int:
+        """Donne la valeur d'un état, comme `valeur`, en essayant ses coups, et la retient."""
         moi, lui, interdites = etat
         libres = self.damier.libres(etat)
         parades = self.damier.menaces(lui, moi) & libres  # menacé, un ajout ailleurs perd
         suites = list(self.damier.suites(etat, (parades or libres) & ~interdites))
         meilleure, atteinte = self.table[etat][3] if etat in self.table else None, -GAIN
         suites.sort(key=lambda suite: suite[0] != meilleure)
+        self.chemin.add(etat)
         for suite, cout, _ in suites:
             # `reculer` déplace une valeur de 1 ou d'un retrait : la fenêtre s'élargit d'autant.
             fenetre = -beta - RETRAIT, 1 - max(alpha, atteinte)
@@ -180,7 +173,11 @@ class Recherche:
                 meilleure, atteinte = suite, note
             if atteinte >= beta:
                 break
-        return meilleure, atteinte
+        self.chemin.discard(etat)
+        bas = atteinte if atteinte > alpha else -GAIN
+        haut = atteinte if atteinte < beta else GAIN
+        self.table[etat] = (profondeur, bas, haut, meilleure)
+        return atteinte
 
     def classer(self, suites: Sequence[Suite], profondeur: int, gains: int) -> list[Note]:
         """Rend les coups et leur note, la meilleure d'abord ; exactes pour CONSEILS coups."""
