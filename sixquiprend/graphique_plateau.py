@@ -278,7 +278,7 @@ class ChoixDeRangee(Bulle):
         carte = plateau.game.table[0].carte.number
         titre = f"Le {carte} est trop faible : quelle rangée ramasser ?"
         reponses = [("Ramasser", "", lambda: plateau.choisir(valeurs.index(liste.texte) + 1))]
-        cadre = Rect(20, 534, 850, 184)
+        cadre = Rect(20, 522, 850, 196)
         super().__init__(plateau.fenetre, titre, "", reponses, [liste], cadre)
 
     def zones(self) -> list[Zone]:
