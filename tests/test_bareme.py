@@ -18,6 +18,7 @@ from tests.outils.bareme import (
     verdict,
 )
 from tests.outils.greffon import designe, jeux_designes
+from tests.outils.passage import RECUEIL
 from tests.outils.sabotage.moteur import HORS_COPIE
 
 pytestmark = pytest.mark.sans_couverture
@@ -413,20 +414,20 @@ def test_un_projet_qui_cache_ses_tests_ne_se_recense_pas(
     assert (tenu / recensement.FICHIER).read_text(encoding="utf-8") == avant
 
 
-def test_le_recensement_est_a_jour() -> None:
+def test_le_recensement_est_a_jour(request: pytest.FixtureRequest) -> None:
     """Sinon un nouveau test pourrait disparaître sans que la feuille le dise.
 
-    On recense dans un processus neuf : celui-ci a déjà lu les tests, et pytest réécrirait les
-    accents de leurs noms une seconde fois.
+    On compare le recensement aux tests que ce passage a lus, joués ou non.
     """
-    fini = subprocess.run(
-        [sys.executable, "-m", "tests.outils.recensement", "--verifier"],
-        cwd=RACINE,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert fini.returncode == 0, fini.stderr
+    passage = request.config.stash[RECUEIL]
+    lues = [(e, test) for test, exigences in passage.citees.items() for e in exigences]
+    recenses = [
+        (exigence, test)
+        for exigence, tests in recensement.lire(RACINE).items()
+        for test in tests
+        if test.split("::")[0] in passage.lus
+    ]
+    assert sorted(lues) == sorted(recenses), "make recensement, et relire git diff"
 
 
 # --- un jeu à la fois ----------------------------------------------------------------------------

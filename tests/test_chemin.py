@@ -139,17 +139,16 @@ def test_les_parties_de_reference_entrent_dans_chaque_fonction_du_sujet(
     assert len(attendues) >= 5, "la table n'est pas comprise"
     entrees: set[object] = set()
 
-    def noter(cadre: FrameType, evenement: str, _: object) -> None:
-        if evenement == "call":
-            entrees.add(cadre.f_code)
+    def noter(cadre: FrameType, *_: object) -> None:
+        entrees.add(cadre.f_code)
 
     for cas in cas_du_jeu(jeu):
         dossier = tmp_path / cas.name
         dossier.mkdir()
-        sys.setprofile(noter)
+        sys.settrace(noter)
         try:
             rejouer(jeu, cas, dossier, lancer=en_memoire)
         finally:
-            sys.setprofile(None)
+            sys.settrace(None)
     oubliees = [nom for code, nom in attendues.items() if code not in entrees]
     assert oubliees == []

@@ -122,9 +122,9 @@ def copie(tmp_path_factory: pytest.TempPathFactory) -> Copie:
     return Copie.creer(tmp_path_factory.mktemp("sabotage") / "copie", set())
 
 
-@pytest.mark.parametrize("jeu", ORDRE)
-def test_la_premiere_faute_de_chaque_jeu_est_vue(jeu: str, copie: Copie) -> None:
-    faute = charger(jeu)[1][0]
+def test_la_premiere_faute_d_un_jeu_est_vue(copie: Copie) -> None:
+    """Toutes celles des cinq jeux le sont par make sabotage, dont le relevé est suivi par git."""
+    faute = charger("puissance_n")[1][0]
     assert copie.voit(faute), faute.phrase
 
 
@@ -385,7 +385,6 @@ def test_un_mutant_a_trois_sorts(
     (petit.racine / "tests" / "dames").mkdir()
     autre = "from dames.regles import POINTS\ndef test_pion():\n    assert POINTS['pion'] == 1\n"
     (petit.racine / "tests" / "dames" / "test_autre.py").write_text(autre, encoding="utf-8")
-    assert juger(petit, mutant(avant, apres), "DAM-", []) == (sort, tueur)
     perimes = ["tests/dames/test_autre.py::test_pion", "tests/test_petit.py::test_disparu"]
     assert juger(petit, mutant(avant, apres), "DAM-", perimes) == (sort, tueur)
 

@@ -83,7 +83,7 @@ def copie_du_jeu(cours: Cours, dossier: Path) -> Path:
 # --- les kits ------------------------------------------------------------------------------------
 
 
-@PAR_JEU
+@PAR_JEU_DE_PRES
 def test_a_chaque_marche_les_essais_des_etapes_ecrites_sont_verts_et_le_restent(
     jeu: str, tmp_path: Path
 ) -> None:
@@ -242,8 +242,9 @@ def test_les_essais_d_une_etape_refusent_chaque_faute_plantee_dans_ses_fonctions
     cours = charger(jeu)
     etape = cours.exercice(numero)
     dossier = copie_du_jeu(cours, tmp_path)
-    acceptees = []
-    for faute in fautes_de(jeu, etape)[: None if ENTIER else 1]:
+    fautes, acceptees = fautes_de(jeu, etape), []
+    assert fautes, "aucune faute n'est plantée dans ses fonctions"
+    for faute in fautes[: None if ENTIER else 1]:
         chemin, texte = fautif(faute, dossier)
         sain = chemin.read_text(encoding="utf-8")
         chemin.write_text(texte, encoding="utf-8")

@@ -74,12 +74,12 @@ def test_lignes_quelconques(cible: Cible) -> None:
 def test_chaque_debut_d_une_partie_de_reference(jeu: str, cas: Path, tmp_path: Path) -> None:
     """La fin de l'entrée à une question : ce qui est imprimé est un début de la partie.
 
-    À chacune sous « make fuzz », à huit ou neuf sinon.
+    À chacune sous « make fuzz », à trois ou quatre sinon.
     """
     arguments = (cas / "arguments.txt").read_text(encoding="utf-8").splitlines()
     lignes = (cas / "saisies.txt").read_bytes().splitlines(keepends=True)
     entiere = (cas / "sortie.txt").read_bytes()
-    for n in range(0, len(lignes), 1 if INTENSIF else 1 + len(lignes) // 8):
+    for n in range(0, len(lignes), 1 if INTENSIF else 1 + len(lignes) // 3):
         dossier = tmp_path / str(n)
         _installer(cas, dossier)
         debut = b"".join(lignes[:n])

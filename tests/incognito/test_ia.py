@@ -160,7 +160,7 @@ def test_elle_barre_la_route_de_l_espion_connu(niveau: str) -> None:
 
 @pytest.mark.sans_couverture
 @NIVEAUX
-@pytest.mark.parametrize("graine", range(2))
+@pytest.mark.parametrize("graine", range(1))
 def test_ses_choix_ne_dependent_pas_des_espions(niveau: str, graine: int) -> None:
     """La même histoire publique, tous les espions qu'elle permet : le même coup, le même avis."""
     assert au_hasard(graine, 7).fin is None
@@ -365,5 +365,5 @@ def test_une_couleur_inconnue_est_refusee(ia_demandee: str, tmp_path: Path) -> N
 @pytest.mark.sans_couverture
 def test_moyen_bat_le_hasard_plus_souvent_qu_il_ne_perd() -> None:
     """Un petit échantillon : les vrais chiffres sont ceux de make tournoi."""
-    scores = [tournoi.jouer("moyen", "hasard", 100 + rang, rang).score for rang in range(20)]
-    assert sum(scores) >= 11
+    scores = [tournoi.jouer("moyen", "hasard", 100 + rang, rang).score for rang in range(6)]
+    assert sum(scores) >= 4

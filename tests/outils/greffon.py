@@ -94,8 +94,7 @@ class _Greffon:
             self.passage.citees[item.nodeid] = citees
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        if not report.passed:
-            self.passage.illisibles.append(report.nodeid)
+        (self.passage.lus if report.passed else self.passage.illisibles).append(report.nodeid)
 
     def choisi(self, item: pytest.Item) -> bool:
         """Vrai si l'on a demandé ce test : par son nom, ou par le dossier du jeu dont il parle."""

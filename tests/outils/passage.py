@@ -22,7 +22,8 @@ class Passage:
 
     citees: dict[str, list[str]] = field(default_factory=dict)
     resultats: dict[str, bool] = field(default_factory=dict)
-    illisibles: list[str] = field(default_factory=list)  # les fichiers qu'on n'a pas pu lire
+    lus: list[str] = field(default_factory=list)  # les fichiers où l'on a cherché des tests
+    illisibles: list[str] = field(default_factory=list)  # ceux qu'on n'a pas pu lire
     jeux: list[str] = field(default_factory=list)
     code: int = 1
 

@@ -147,7 +147,7 @@ def test_le_plus_court_gain_force_par_un_retrait_se_trouve_et_se_dit() -> None:
 
 
 @pytest.mark.sans_couverture
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=3, deadline=None)
 @given(parties())
 def test_un_avis_est_un_coup_permis_et_l_on_joue_un_des_meilleurs(partie: Partie) -> None:
     avis = expert.avis(partie, Random(1))
@@ -180,7 +180,7 @@ def test_un_gain_annonce_est_vrai_contre_toute_defense(partie: Partie) -> None:
 
 @pytest.mark.sans_couverture
 @pytest.mark.parametrize("niveau", NIVEAUX)
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=2, deadline=None)
 @given(partie=parties())
 def test_seule_compte_la_position(niveau: str, partie: Partie) -> None:
     """Rien n'est caché ici ; mais ce qui s'est joué avant ne change pas le coup."""

@@ -20,7 +20,7 @@ import click
 
 from tests.outils import RACINE
 from tests.outils.bareme import ORDRE, TITRES, charger_cahiers
-from tests.outils.mutants import releve
+from tests.outils.mutants import passages, releve
 from tests.outils.mutants.fabrique import Mutant, fabriquer
 from tests.outils.mutants.juge import Sort, juger
 from tests.outils.sabotage.moteur import Copie, fichiers_qui_citent, sur_des_copies
@@ -32,21 +32,23 @@ def prefixe(jeu: str) -> str:
     return cahier.exigences[0].identifiant.split("-")[0] + "-"
 
 
-def verifier(jeu: str, dossier: Path) -> None:
-    """Arrête tout si les tests d'un jeu échouent déjà sans mutant."""
+def verifier(jeu: str, dossier: Path) -> passages.Passages:
+    """Où passent les tests d'un jeu ; arrête tout s'ils échouent déjà sans mutant."""
     copie = Copie.creer(dossier / "saine", set())
     fichiers = fichiers_qui_citent(prefixe(jeu), copie.racine)
     fini = copie.tester("--exigence", prefixe(jeu), *fichiers, patience=5)
     if fini.returncode != 0:
         sys.exit(f"{TITRES[jeu]} : des tests échouent déjà sans mutant.\n{fini.stdout}")
+    return passages.relever(copie, prefixe(jeu))
 
 
 @dataclass
 class Chantier:
-    """Les mutants d'un jeu, ce qu'on en savait déjà, et ce qui dit de s'arrêter."""
+    """Les mutants d'un jeu, ce qu'on en sait déjà, et ce qui dit de s'arrêter."""
 
     jeu: str
     arret: Event
+    passages: passages.Passages
     avant: dict[str, releve.Juge]
     fait: releve.Travail
 
@@ -55,6 +57,7 @@ class Chantier:
         if self.arret.is_set():
             return None
         indices = releve.indices(mutant, self.avant | self.fait["mutants"])
+        indices += passages.les_plus_precis(self.passages, mutant.fichier, mutant.ligne)
         return juger(copie, mutant, prefixe(self.jeu), indices)
 
     def finir(self, reste: Sequence[Mutant], dossier: Path) -> None:
@@ -80,8 +83,8 @@ def muter(jeu: str, arret: Event, dossier: Path) -> releve.Travail:
     }
     reste = [mutant for mutant in mutants if mutant.nom not in connus]
     if reste:
-        verifier(jeu, dossier)
-        Chantier(jeu, arret, avant["mutants"], fait).finir(reste, dossier)
+        chantier = Chantier(jeu, arret, verifier(jeu, dossier), avant["mutants"], fait)
+        chantier.finir(reste, dossier)
     return fait
 
 

@@ -15,8 +15,9 @@ from itertools import count
 from pathlib import Path
 
 # Ni les règles, ni les sauvegardes, ni les dessins.
-AILLEURS = {"__init__", "__main__", "main", "couleurs", "systeme", "clavier", "carnet", "dialogue"}
-AILLEURS |= {"joueur", "ia", "expert", "position", "toile", "fenetre", "graphique"}
+AILLEURS = {"__init__", "__main__", "main", "dialogue", "joueur", "ia", "expert"}
+AILLEURS |= {"couleurs", "systeme", "page", "disque", "carnet", "clavier"}  # les pièces communes
+AILLEURS |= {"toile", "ecrans", "fenetre", "graphique"}
 # Les opérateurs de cosmic-ray dont les mutants ressemblent à des fautes d'étudiants.
 OPERATEURS = (
     "NumberReplacer",

@@ -7,6 +7,7 @@ Un test que le mutant empêche de finir l'a vu, s'il finit vite sans lui : on le
 from __future__ import annotations
 
 from enum import Enum
+from pathlib import Path
 
 from tests.outils.mutants.fabrique import Mutant
 from tests.outils.sabotage.moteur import (
@@ -32,7 +33,7 @@ def juger(copie: Copie, mutant: Mutant, prefixe: str, indices: list[str]) -> tup
     jeu = mutant.fichier.split("/")[0]
     citants = ["--exigence", prefixe]
     essais = [(Sort.CITE, [*citants, *indices])] if indices else []
-    essais.append((Sort.CITE, [*citants, *fichiers_qui_citent(prefixe, copie.racine)]))
+    essais.append((Sort.CITE, [*citants, *les_proches_d_abord(mutant, prefixe, copie)]))
     essais.append((Sort.AUTRE, [f"tests/{jeu}", jeu]))
     try:
         for sort, arguments in essais:
@@ -42,6 +43,13 @@ def juger(copie: Copie, mutant: Mutant, prefixe: str, indices: list[str]) -> tup
     except SansConclusion:
         return Sort.INDECIS, ""
     return Sort.SURVIT, ""
+
+
+def les_proches_d_abord(mutant: Mutant, prefixe: str, copie: Copie) -> list[str]:
+    """Les fichiers de tests qui citent le jeu : ceux du module changé, puis l'oracle, d'abord."""
+    module = Path(mutant.fichier).stem
+    fichiers = fichiers_qui_citent(prefixe, copie.racine)
+    return sorted(fichiers, key=lambda nom: (module not in nom, "oracle" not in nom))
 
 
 def essayer(copie: Copie, mutant: Mutant, arguments: list[str]) -> str | None:
