@@ -34,8 +34,9 @@ PREUVE_ENTIERE = os.environ.get("PREUVE") == "entiere"
 TEMOINS = ("02-depart", "05-ligne", "13-partie", "16-plateau", "21-debut")
 
 # L'exigence que chaque faute fait perdre, puis celles qu'elle emporte avec elle, inévitablement :
-# un plateau de départ incomplet ou un espion visible ne sont pas l'écran de l'annexe, et sans
-# --taille il n'y a pas non plus vingt pions par joueur.
+# un plateau de départ incomplet, un espion visible ou une question de trop ne sont pas l'écran de
+# l'annexe, sans --taille il n'y a pas non plus vingt pions par joueur, et la fin d'une partie est
+# la même pour un espion trouvé ou entré.
 FAUTES: dict[str, tuple[str, set[str]]] = {
     "TAILLE_IGNOREE": ("INC-01", {"INC-02"}),
     "DEPART_FAUX": ("INC-02", {"INC-21"}),
@@ -58,6 +59,7 @@ FAUTES: dict[str, tuple[str, set[str]]] = {
     "ESPION_JAMAIS_PERDU": ("INC-11", set()),
     "ESPION_JAMAIS_TROUVE": ("INC-11", set()),
     "ESPION_REFOULE": ("INC-12", set()),
+    "FIN_PUIS_QUESTION": ("INC-12", {"INC-11", "INC-21"}),
     "SANS_GAGNANT": ("INC-13", set()),
     "REFUS_NON_ENREGISTRES": ("INC-14", set()),
     "ECRIT_A_LA_FIN": ("INC-14", set()),
@@ -65,6 +67,7 @@ FAUTES: dict[str, tuple[str, set[str]]] = {
     "TRONQUE": ("INC-15", set()),
     "INVALIDES_PASSENT_LE_TOUR": ("INC-16", set()),
     "FINIE_CONTINUE": ("INC-16", set()),
+    "PREMIER_IGNORE": ("INC-16", set()),
     "EXTENSION_QUELCONQUE": ("INC-17", set()),
     "VIDE_PLANTE": ("INC-17", set()),
     "LIGNE_QUELCONQUE": ("INC-17", set()),
@@ -308,6 +311,13 @@ def test_un_fichier_se_traduit_et_se_retraduit(chemin: Path | None) -> None:
     profil = charger_profil(chemin)
     texte = "".join(f"{ligne}\n" for ligne in profil.vers_le_dialecte(LIGNES, 5))
     assert profil.depuis_le_dialecte(texte, 5) == list(LIGNES)
+
+
+def test_un_fichier_dont_les_cases_se_comptent_de_l_autre_coin_se_traduit() -> None:
+    profil = charger_profil(None).avec(inco__case="{lettre_cote}{rang}")
+    lignes = profil.vers_le_dialecte(LIGNES, 5)
+    assert lignes == ["B d2", "N b5", "B", "D d1->e1", "I d4->e4", "N"]
+    assert profil.depuis_le_dialecte("".join(f"{ligne}\n" for ligne in lignes), 5) == list(LIGNES)
 
 
 def test_une_ligne_hors_du_format_se_voit() -> None:

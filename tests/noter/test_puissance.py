@@ -280,6 +280,13 @@ def test_ce_qu_on_ne_devine_pas_n_est_pas_la_faute_de_l_etudiant() -> None:
 
 
 @avec_cc
+def test_un_appel_qui_n_ajoute_jamais_rien_n_est_pas_compris() -> None:
+    with copie(NAIF) as ici, pytest.raises(NonReconnu, match="n'ajoute rien"):
+        changer(ici / "grid.c", "return column >= 0 &&", "return grid->cells[0][0] == ' ' &&")
+        construire_le_pilote(ici, charger_profil(None))
+
+
+@avec_cc
 def test_des_sources_qui_ne_se_compilent_pas_le_disent(tmp_path: Path) -> None:
     (tmp_path / "grid.c").write_text("int add_token( {\n", encoding="utf-8")
     with copie(tmp_path) as ici, pytest.raises(ConstructionRatee, match="ne se compilent pas"):

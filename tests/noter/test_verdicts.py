@@ -12,11 +12,13 @@ import pytest
 from tests.cours.c import FAUTIF, construire
 from tests.cours.c import compiler as compiler_le_dossier
 from tests.outils.noter.bilan import Bilan, etat, note, remarque, total
+from tests.outils.noter.cible import Cible
 from tests.outils.noter.construction import compilateur, dictee
 from tests.outils.noter.decouverte import decouvrir
 from tests.outils.noter.ecran import dessin, plateaux
 from tests.outils.noter.examen import Demande, examiner
 from tests.outils.noter.feuille import feuille, rapport
+from tests.outils.noter.habitudes import nouvelles_lignes
 from tests.outils.noter.profils import ProfilInvalide, charger_profil, hors_format
 from tests.outils.noter.reconnaissance import reconnaitre
 
@@ -200,12 +202,34 @@ def test_un_refus_qui_ne_redemande_que_l_arrivee_se_dit_une_fois(compiler: Compi
 
 
 def test_un_programme_sans_fichiers_est_juge_sur_ses_parties_nouvelles(compiler: Compiler) -> None:
-    sans = tuple(f"INC-{n:02}" for n in range(1, 22) if n not in (5, 8, 16))
+    sans = tuple(f"INC-{n:02}" for n in range(1, 22) if n not in (5, 8, 11, 12, 16))
     bilan = examiner(Demande("incognito", sans=sans), compiler("SANS_FICHIERS"), "s")
     assert any(constat.startswith("positions : parties nouvelles") for constat in bilan.constats)
-    assert str(etat("INC-05", bilan)) == "tenue"
-    assert str(etat("INC-08", bilan)) == "non jugeable"
+    assert "les espions : trouvés en interrogeant" in bilan.constats
+    etats = {f"INC-{n:02}": str(etat(f"INC-{n:02}", bilan)) for n in (5, 8, 11, 12)}
+    assert set(etats.values()) == {"tenue"}, etats
     assert str(etat("INC-16", bilan)) == "non tenue"
+
+
+def test_qui_exige_une_sauvegarde_joue_quand_meme(compiler: Compiler) -> None:
+    sans = tuple(f"INC-{n:02}" for n in range(1, 22) if n not in (5, 13, 16))
+    bilan = examiner(Demande("incognito", sans=sans), compiler("SAUVEGARDE_EXIGEE"), "e")
+    assert any("plateau reconnu (-a -s sortie.inco" in constat for constat in bilan.constats)
+    assert perdues(bilan) == []
+
+
+def test_qui_n_avance_que_d_un_pas_ne_perd_que_ses_longs_coups(compiler: Compiler) -> None:
+    sans = tuple(f"INC-{n:02}" for n in range(1, 22) if n not in (5, 6, 9, 10, 11))
+    bilan = examiner(Demande("incognito", sans=sans), compiler("UN_SEUL_PAS"), "p")
+    assert perdues(bilan) == [("INC-05", str(etat("INC-05", bilan)))]
+    manques = {r.identifiant for r in bilan.resultats if r.tenu is False}
+    assert manques == {"05-ligne", "05-colonne", "05-remonte"}
+
+
+def test_une_question_repetee_n_est_pas_une_phrase_de_refus() -> None:
+    cible = Cible((), charger_profil(None), ordinaires={"pion en (#, #)", "Quel coup ?"})
+    assert nouvelles_lignes("pion en (3, 1)\nQuel coup ?\n", cible) == []
+    assert nouvelles_lignes("pion en (3, 1)\nC'est interdit.\n", cible) == ["C'est interdit."]
 
 
 def test_deux_notations_donnent_la_meme_feuille(compiler: Compiler) -> None:

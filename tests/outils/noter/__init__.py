@@ -2,7 +2,7 @@
 
 On lit les modules dans cet ordre : `dossiers`, `bac` (lancer sans danger), `conduite` (mener au
 terminal), `profils`, `ecran`, `arbitre` (nos règles), `reconnaissance`, `cible` (le banc d'essai),
-`scenarios`, `saisies`, `positions`, `habitudes`, `decouverte`, `epreuves_du_jeu`,
+`scenarios`, `saisies`, `positions`, `espions`, `habitudes`, `decouverte`, `epreuves_du_jeu`,
 `epreuves_des_fichiers`, `jugement`, `construction`, `memoire` ; pour Puissance N, `parties`,
 `appels`, `pilote`, `pilotage`, `puissance` ; enfin `examen`, `bilan`, `feuille`, `kits`,
 `rendus`, `classe`, `exports`.

@@ -74,29 +74,35 @@ def adversaire(joueur: str) -> str:
 def temoin(jeu: Jeu, joueur: str, genre: str, depart: str = "", sauf: str = "") -> str | None:
     """Un coup permis à ce joueur, qui montre que le trait est à lui sans rien juger d'autre.
 
-    C'est un déplacement d'un seul pas entre deux cases ordinaires, ou l'interrogation d'un
-    chevalier par un chevalier : la partie continue dans tous les cas.
+    C'est un déplacement d'un seul pas entre deux cases ordinaires, de travers s'il n'y en a pas
+    d'autre, ou l'interrogation d'un chevalier par un chevalier : la partie continue toujours.
 
     Args:
         depart: la case d'où il doit partir, s'il le faut.
         sauf: une case d'où il ne doit pas partir.
     """
     le_sien = au_trait(jeu, joueur)
-    for coup in coups(le_sien):
-        ligne = str(coup)
-        convient = depart in ligne[:4] and ligne[2:4] != sauf
-        if coup.genre.value == genre and _est_anodin(le_sien, coup) and convient:
-            return ligne
+    for pas in (1, 2):
+        for coup in coups(le_sien):
+            ligne = str(coup)
+            convient = depart in ligne[:4] and ligne[2:4] != sauf
+            if coup.genre.value == genre and _est_anodin(le_sien, coup, pas) and convient:
+                return ligne
     return None
 
 
-def _est_anodin(jeu: Jeu, coup: Coup) -> bool:
+def _est_anodin(jeu: Jeu, coup: Coup, pas: int) -> bool:
+    """Dit si un coup n'engage à rien ; `pas` vaut 1, ou 2 pour un pas de travers."""
     depart, arrivee = coup.mouvement
     pions = [jeu.jeu.plateau[case.x][case.y] for case in (depart, arrivee)]
     if coup.genre is Genre.INTERROGATION:
         return all(isinstance(pion, Pion) and pion.type is Type.CHEVALIER for pion in pions)
-    un_pas = abs(depart.x - arrivee.x) + abs(depart.y - arrivee.y) == 1
-    return un_pas and arrivee not in [chateau(c, len(jeu.jeu.plateau)) for c in Couleur]
+    ecarts = abs(depart.x - arrivee.x), abs(depart.y - arrivee.y)
+    return (
+        max(ecarts) == 1
+        and sum(ecarts) == pas
+        and arrivee not in [chateau(c, len(jeu.jeu.plateau)) for c in Couleur]
+    )
 
 
 def camp(joueur: str, taille: int) -> set[Case]:

@@ -46,7 +46,7 @@ class BacRefuse(Exception):
 class Limites:
     """Ce qu'un programme peut prendre ; `memoire` vaut None pour ne pas la borner."""
 
-    calcul: float = 0.5  # secondes de processeur pour une réponse
+    calcul: float = 0.8  # secondes de processeur pour une réponse
     attente: float = 6.0  # secondes de montre pour une réponse, s'il dort sans rien demander
     octets: int = 200_000  # de sortie, en une séance
     processus: int = 16

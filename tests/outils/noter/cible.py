@@ -17,10 +17,11 @@ from pathlib import Path
 from threading import Lock
 from types import TracebackType
 
+from . import arbitre
 from .bac import Limites
 from .conduite import Depassement, Seance
 from .dossiers import dossier_neuf, lire
-from .ecran import Plateau, plateaux, sans_espions, visible
+from .ecran import Plateau, changer, differences, plateaux, sans_espions, visible
 from .profils import Profil, cases_du_coup
 from .reconnaissance import reconnaitre
 
@@ -59,6 +60,7 @@ class Cible:
     ne_joue_pas: str = ""  # ce qu'on a vu d'un programme qui s'arrête aussitôt
     charge: bool = True  # il sait charger un fichier
     interroge: bool = True  # une interrogation au moins a été comprise
+    commencent: str = "BN"  # ceux à qui une position donne le premier tour
     sauve: bool = True  # la sauvegarde n'empêche pas de jouer
     constats: list[str] = field(default_factory=list)
     causes: dict[str, str] = field(default_factory=dict)  # ce qui explique plusieurs manques
@@ -66,6 +68,7 @@ class Cible:
     ordinaires: set[str] = field(default_factory=set)  # les lignes qu'il écrit quand tout va bien
     heures: dict[tuple[str, ...], int] = field(default_factory=dict)  # celle de chaque tirage
     premiers: dict[str, int] = field(default_factory=dict)  # l'heure où chacun commence
+    parties: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)  # voir espions.py
     entetes: list[list[str]] | None = None  # ceux de parties nouvelles, lus une fois
     essai_des_entetes: str = ""  # la commande qui les a fait écrire
     verrou: Lock = field(default_factory=Lock)  # pour ne les lire qu'une fois
@@ -177,8 +180,16 @@ class Banc:
             self.poser(DEPART, position if mode == "fichier" else position[:3])
             self.lancer(["@options", f"@charger:{DEPART}", *arguments], dictes)
         if mode != "fichier":
-            for coup in position[3:]:
-                self.jouer(coup)
+            self._mener_a(position)
+
+    def _mener_a(self, position: Sequence[str]) -> None:
+        """Joue les coups d'une position ; lève NonJuge si le programme n'y arrive pas."""
+        avant, apres = (arbitre.plateau(arbitre.position(p)) for p in (position[:3], position))
+        attendu = changer(self.plateau or avant, differences(avant, apres))
+        for coup in position[3:]:
+            self.jouer(coup)
+        if position[3:] and self.plateau != attendu:
+            raise NonJuge("la position de l'épreuve n'a pas pu être mise en place")
 
     def _tirage(self, mode: str, position: Sequence[str]) -> dict[str, str]:
         """Ce qu'il faut dicter pour qu'une partie nouvelle commence par cet en-tête."""
@@ -199,6 +210,7 @@ class Banc:
         if self.finie:
             return
         self.recit.saisies.append(ligne)
+        self.recit.recu += "" if self.recit.recu.endswith("\n") else "\n"  # la touche Entrée
         self.seance.taper(ligne)
         self._ecouter()
 

@@ -5,17 +5,21 @@ Les notions :
   ouverte : on tape une ligne, puis on *écoute* jusqu'à ce qu'il attende la suite, s'arrête, ou
   *dépasse* une limite ;
 - il *attend* quand tous ses processus dorment, autrement que par un `sleep`, et n'écrivent plus :
-  c'est le système qui le dit (/proc), pas une montre, et une machine occupée n'y change rien.
+  c'est le système qui le dit (/proc), pas une montre, et une machine occupée n'y change rien ;
+- ce qui l'enferme n'est pas lui : un bac qui s'ouvre ou se ferme dort aussi, et n'attend rien ;
+- il se *tait* quand un *repère*, écrit après lui dans son terminal, nous parvient seul.
 """
 
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import os
 import pty
 import re
 import select
 import subprocess
+import sys
 import tempfile
 import termios
 import time
@@ -23,15 +27,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from . import bac
 from .bac import PAUSE, Limites, arreter, lancer
 from .dossiers import poids
 
 TIC = os.sysconf("SC_CLK_TCK")
 TAILLE_DE_L_ECRAN = (60, 160)  # lignes, colonnes : personne n'a besoin de serrer son plateau
-SANS_REVEIL = 0.4  # une ligne que personne ne lit : on ne l'attend pas davantage
 ENTRE_DEUX_PESEES = 0.05
-MACHINE_OCCUPEE = 10  # fois plus de patience pour un programme qui attend le processeur
-SANS_FIN = "le programme ne s'arrête pas"
+MACHINE_OCCUPEE = 10  # fois plus de patience quand c'est la machine qu'on attend
+EN_TRAIN_DE_FINIR = 4  # PF_EXITING, parmi les drapeaux que donne /proc
+REPERE = b"\x1b]repere de la notation\x07"
 ECHAPPEMENTS = re.compile(
     r"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[()][A-Z0-9]|\x1b[=>78cM]|\r"
 )
@@ -43,32 +48,61 @@ class Depassement(Exception):
 
 @dataclass(frozen=True)
 class Etat:
-    """Ce que le système dit d'un programme et de ses enfants."""
+    """Ce que le système dit d'un programme et de ce qu'il a lancé."""
 
-    nombre: int
-    endormis: bool
-    reveils: int
-    calcul: float
-    prets: bool = False  # l'un d'eux calcule, ou attend son tour de calculer
+    nombre: int = 0  # de processus, bac compris
+    vivants: int = 0  # ceux du programme lui-même
+    actifs: int = 0  # ceux qui calculent, lisent un disque ou finissent
+    pauses: int = 0  # ceux qui dorment un temps donné (sleep)
+    reveils: int = -1
+    calcul: float = 0.0
+
+    @property
+    def dort(self) -> bool:
+        """Dit si le programme est là, et que rien ne se passe."""
+        return self.vivants > 0 and self.actifs == 0
 
 
 def etat(pid: int, au_plus: int) -> Etat:
     """Ce que le système dit d'un processus et de ses descendants, `au_plus` étant assez en voir."""
-    nombre, endormis, reveils, calcul, prets = 0, True, 0, 0.0, False
+    vus: list[Etat] = []
     a_voir = [pid]
-    while a_voir and nombre <= au_plus:
+    while a_voir and len(vus) <= au_plus:
         numero = a_voir.pop()
         with contextlib.suppress(OSError, IndexError):
-            champs = _lire(f"/proc/{numero}/stat").rpartition(")")[2].split()
-            nombre += 1
-            calcul += (int(champs[11]) + int(champs[12])) / TIC
-            dort = champs[0] in "SZT" and "nanosleep" not in _lire(f"/proc/{numero}/wchan")
-            endormis, prets = endormis and dort, prets or champs[0] == "R"
-            statut = _lire(f"/proc/{numero}/status")
-            reveils += int(statut.split("\nvoluntary_ctxt_switches:")[1].split()[0])
+            vus.append(_processus(numero))
             enfants = _lire(f"/proc/{numero}/task/{numero}/children").split()
             a_voir += [int(enfant) for enfant in enfants]
-    return Etat(nombre, endormis, reveils, calcul, prets)
+    return Etat(
+        len(vus),
+        sum(vu.vivants for vu in vus),
+        sum(vu.actifs for vu in vus),
+        sum(vu.pauses for vu in vus),
+        sum(vu.reveils for vu in vus),
+        sum(vu.calcul for vu in vus),
+    )
+
+
+def _processus(numero: int) -> Etat:
+    """Ce que le système dit d'un seul processus."""
+    champs = _lire(f"/proc/{numero}/stat").rpartition(")")[2].split()
+    statut = _lire(f"/proc/{numero}/status")
+    finit = champs[0] not in "ZX" and bool(int(champs[6]) & EN_TRAIN_DE_FINIR)
+    vit = champs[0] not in "ZX" and not finit and not _du_bac(statut)
+    return Etat(
+        1,
+        int(vit),
+        int(champs[0] not in "SZXT" or finit),
+        int("nanosleep" in _lire(f"/proc/{numero}/wchan")),
+        int(statut.split("\nvoluntary_ctxt_switches:")[1].split()[0]),
+        (int(champs[11]) + int(champs[12])) / TIC,
+    )
+
+
+def _du_bac(statut: str) -> bool:
+    """Dit si un processus est du bac : hors du monde du programme, ou le premier de ce monde."""
+    numeros = statut.split("\nNSpid:")[1].split("\n")[0].split()
+    return bac.moyen() != "" and numeros[1:2] in ([], ["1"])
 
 
 def _lire(chemin: str) -> str:
@@ -81,8 +115,9 @@ class Surveillance:
 
     def __init__(self, pid: int, limites: Limites, depart: Etat, dossier: Path) -> None:
         self.pid, self.limites, self.depart, self.dossier = pid, limites, depart, dossier
-        self.precedent: Etat | None = None
-        self.debut = self.pesee = time.monotonic()
+        self.precedent = Etat()
+        self.regard = self.pesee = time.monotonic()
+        self.sommeil = self.affaire = 0.0  # secondes où rien ne se passait, et les autres
 
     def verifier(self, octets: int) -> Etat:
         """L'état du programme ; lève Depassement s'il a trop pris."""
@@ -93,16 +128,19 @@ class Surveillance:
             raise Depassement(f"le programme se multiplie (plus de {self.limites.processus} fois)")
         if present.calcul - self.depart.calcul > self.limites.calcul:
             raise Depassement("le programme calcule sans fin, sans rien demander")
-        if not present.endormis and self.a_trop_attendu(present):
-            raise Depassement("le programme ne rend pas la main")
+        self._compter(present)
         if time.monotonic() - self.pesee > ENTRE_DEUX_PESEES:
             self.peser()
         return present
 
-    def a_trop_attendu(self, present: Etat) -> bool:
-        """Dit si on attend depuis trop longtemps ; qui calcule est borné par son calcul."""
-        duree = time.monotonic() - self.debut
-        return duree > self.limites.attente * (1 if not present.prets else MACHINE_OCCUPEE)
+    def _compter(self, present: Etat) -> None:
+        """Compte le temps passé ; lève Depassement si le programme dort trop, la machine à part."""
+        maintenant = time.monotonic()
+        duree, self.regard = maintenant - self.regard, maintenant
+        self.sommeil += duree if present.dort else 0
+        self.affaire += 0 if present.dort else duree
+        if max(self.sommeil, self.affaire / MACHINE_OCCUPEE) > self.limites.attente:
+            raise Depassement("le programme ne rend pas la main")
 
     def peser(self) -> None:
         """Lève Depassement si le dossier du programme contient trop."""
@@ -111,12 +149,15 @@ class Surveillance:
         if nombre > self.limites.fichiers or octets > self.limites.dossier:
             raise Depassement(f"le programme remplit le disque ({nombre} fichiers)")
 
-    def attend(self, present: Etat) -> bool:
-        """Dit si le programme attend qu'on lui parle : deux regards de suite, il dort."""
-        stable = present.endormis and present == self.precedent
+    def attend(self, present: Etat, a_lire: int) -> bool:
+        """Dit si le programme attend qu'on lui parle : deux regards de suite, il dort.
+
+        Args:
+            a_lire: ce qu'il n'a pas lu ; arrivé sans réveiller personne, personne ne le lira.
+        """
+        stable = present.dort and present.pauses == 0 and present == self.precedent
         self.precedent = present
-        reveille = present.reveils != self.depart.reveils
-        return stable and (reveille or time.monotonic() - self.debut > SANS_REVEIL)
+        return stable and (present.reveils != self.depart.reveils or a_lire > 0)
 
 
 class Seance:
@@ -140,14 +181,16 @@ class Seance:
         termios.tcsetattr(esclave, termios.TCSANOW, reglages)
         termios.tcsetwinsize(esclave, TAILLE_DE_L_ECRAN)
         flux = {"stdin": esclave, "stdout": esclave, "stderr": esclave}
+        # Le côté du programme, gardé ouvert : on y lit ce qu'il n'a pas lu, on y écrit le repère.
+        self.temoin = os.open(os.ttyname(esclave), os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
         try:
             self.processus = lancer(commande, dossier, limites, flux, plus, montres)
         except BaseException:
-            os.close(self.maitre)
+            self._rendre_le_terminal()
             raise
         finally:
             os.close(esclave)
-        self.depart = Etat(0, False, -1, 0.0)
+        self.depart = Etat()
 
     @property
     def code(self) -> int | None:
@@ -162,43 +205,51 @@ class Seance:
 
     def ecouter(self) -> str:
         """Rend ce que le programme écrit avant d'attendre ou de s'arrêter ; lève Depassement."""
-        morceaux: list[bytes] = []
+        entendu = bytearray()
         garde = Surveillance(self.processus.pid, self.limites, self.depart, self.dossier)
         while not self.fini:
-            if select.select([self.maitre], [], [], PAUSE)[0]:
-                morceaux.append(self._lire())
-                garde.precedent = None
+            if morceau := self._lire():
+                entendu += morceau
+                garde.precedent = Etat()
                 garde.verifier(self.recu)
             elif self.processus.poll() is not None:
-                morceaux += self._dernier_mot()
-            elif garde.attend(garde.verifier(self.recu)):
+                self.fini = True
+            elif garde.attend(garde.verifier(self.recu), self._non_lu()):
                 break
-        return ECHAPPEMENTS.sub("", b"".join(morceaux).decode("utf-8", "replace"))
-
-    def _dernier_mot(self) -> list[bytes]:
-        """Ce qu'un programme arrêté a écrit entre notre dernier regard et sa fin."""
-        morceaux = []
-        while not self.fini and select.select([self.maitre], [], [], 0)[0]:
-            morceaux.append(self._lire())
-        self.fini = True
-        return morceaux
+        entendu += self._reste(garde)
+        garde.peser()
+        return ECHAPPEMENTS.sub("", entendu.decode("utf-8", "replace"))
 
     def _lire(self) -> bytes:
-        try:
-            morceau = os.read(self.maitre, 65_536)
-        except OSError:  # plus personne n'écrit
-            morceau = b""
-        if not morceau:
-            self.fini = True
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                self.processus.wait(timeout=5)
+        """Ce qui vient du programme, ou rien s'il n'en vient pas."""
+        if not select.select([self.maitre], [], [], PAUSE)[0]:
+            return b""
+        morceau = os.read(self.maitre, 65_536)
         self.recu += len(morceau)
         return morceau
+
+    def _non_lu(self) -> int:
+        """Combien d'octets tapés le programme n'a pas lus."""
+        return int.from_bytes(fcntl.ioctl(self.temoin, termios.FIONREAD, bytes(4)), sys.byteorder)
+
+    def _reste(self, garde: Surveillance) -> bytes:
+        """Ce qui était encore en chemin : tout ce qui précède un repère, écrit après lui."""
+        reste = bytearray()
+        with contextlib.suppress(BlockingIOError):  # un terminal figé par le programme se tait
+            os.write(self.temoin, REPERE)
+            while not reste.endswith(REPERE):
+                reste += self._lire()
+                garde.verifier(self.recu)
+        return bytes(reste.removesuffix(REPERE))
 
     def fermer(self) -> None:
         """Met fin au programme et rend le terminal."""
         arreter(self.processus)
+        self._rendre_le_terminal()
+
+    def _rendre_le_terminal(self) -> None:
         os.close(self.maitre)
+        os.close(self.temoin)
 
 
 def code_de_sortie(code: int | None) -> int | None:
@@ -231,12 +282,12 @@ def par_tube(
         flux = {"stdin": fichier.fileno(), "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
         processus = lancer(commande, dossier, limites, flux, plus, montres)
     recus = [bytearray(), bytearray()]
-    garde = Surveillance(processus.pid, limites, Etat(0, False, -1, 0.0), dossier)
+    garde = Surveillance(processus.pid, limites, Etat(), dossier)
     depassement = ""
     try:
         _recueillir(processus, garde, recus)
-    except (Depassement, subprocess.TimeoutExpired) as trop:
-        depassement = str(trop) if isinstance(trop, Depassement) else SANS_FIN
+    except Depassement as trop:
+        depassement = str(trop)
     code = code_de_sortie(processus.poll())
     arreter(processus)
     for tube in (processus.stdout, processus.stderr):
@@ -248,16 +299,17 @@ def par_tube(
 def _recueillir(
     processus: subprocess.Popen[bytes], garde: Surveillance, recus: Sequence[bytearray]
 ) -> None:
-    """Lit les deux sorties jusqu'à leur fin, puis attend l'arrêt ; lève Depassement."""
+    """Lit les deux sorties jusqu'à l'arrêt du programme ; lève Depassement."""
     tubes = [tube for tube in (processus.stdout, processus.stderr) if tube is not None]
     ouverts = {tube.fileno(): recu for tube, recu in zip(tubes, recus, strict=True)}
-    while ouverts:
-        for descripteur in select.select(list(ouverts), [], [], PAUSE)[0]:
+    fini = False
+    while not fini:
+        fini = processus.poll() is not None  # avant de lire : ce qu'il a écrit est là
+        for descripteur in select.select(list(ouverts), [], [], 0 if fini else PAUSE)[0]:
             morceau = os.read(descripteur, 65_536)
             ouverts[descripteur] += morceau
+            fini = False
             if not morceau:
                 del ouverts[descripteur]
-        if garde.a_trop_attendu(garde.verifier(sum(map(len, recus)))):
-            raise Depassement(SANS_FIN)
-    processus.wait(timeout=garde.limites.attente)
+        garde.verifier(sum(map(len, recus)))
     garde.peser()

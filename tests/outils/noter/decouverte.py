@@ -25,13 +25,16 @@ from .ecran import (
     sans_espions,
     visible,
 )
+from .espions import DES_ESPIONS, chercher_les_espions
 from .habitudes import apprendre, comment_quitter, comment_reprendre
-from .positions import BLANCS, choisir_la_position, joue, plateau_montre
+from .positions import BLANCS, JOUES, choisir_la_position, joue, mene_a, plateau_montre
 from .profils import Profil, profil_du_sujet
 from .reconnaissance import decrire, reconnaitre
 from .saisies import (
+    CASES_TOURNEES,
     COMME_LE_PROFIL,
     GENRES,
+    INCO_TOURNE,
     MENUS,
     MENUS_DOUBLES,
     Forme,
@@ -41,12 +44,13 @@ from .saisies import (
     est_celle_du_sujet,
     interrogations,
 )
+from .scenarios import charger_scenarios
 
 # Un programme qui ne montre rien sera vite jugé.
-PRESSE = Limites(calcul=0.3, attente=4.0)
+PRESSE = Limites(attente=4.0)
 PRESQUE = 23  # cases justes sur 25 : au-dessous, on cherche un autre plateau
-INTERROGATION = ("B a4", "N d1", "B", "D b4->e4")
-ADJACENTS = "I e3->e4"
+INTERROGATION = ("B a4", "N d1", "B", "D b4->c3", "D d2->d3")
+ADJACENTS = "I c3->d3"
 FORMES_AU_PLUS = 240
 
 
@@ -73,6 +77,11 @@ def decouvrir(
     choisir_la_position(cible, imposee)
     cible.interroge = _interrogation(cible, forme)
     choisir_la_position(cible, imposee, approfondir=True)
+    if cible.profil["lancement.position"] == "nouvelle" and cible.interroge:
+        scenarios = [s for s in charger_scenarios("incognito") if DES_ESPIONS & set(s.exigences)]
+        cible.parties = chercher_les_espions(cible, scenarios)
+        quoi = "trouvés en interrogeant" if cible.parties else "inconnus, ne sont pas jugés"
+        cible.constats.append(f"les espions : {quoi}")
     apprendre(cible)
     comment_reprendre(cible)
     cible.sauve = joue(cible, BLANCS, "B", [f"@sauver:{SORTIE}"])
@@ -87,12 +96,13 @@ def decouvrir(
 def _lancement(cible: Cible) -> None:
     """Les options et le menu avec lesquels un plateau s'affiche, sinon ce qui l'empêche."""
     donnees = cible.profil["lancement.options"]
-    choix = [donnees] if donnees != profil_du_sujet()["lancement.options"] else [donnees, []]
     vus: list[Vu] = []
     sans_menu: set[str] = set()
     for tampon in (False, True) if cible.dictee else (False,):
+        if tampon and not any(vu.attend for vu in vus):
+            break  # qui s'arrête vide son tampon
         cible.tampon = tampon
-        for options in choix:
+        for options in _options_a_essayer(cible.profil, donnees):
             cible.profil = cible.profil.avec(lancement__options=options)
             for position in (BLANCS, ()):
                 vus.append(_voir(cible, position))
@@ -110,6 +120,14 @@ def _lancement(cible: Cible) -> None:
         cible.obstacle = f"aucun plateau reconnu ; il écrit :\n{_debut(montre)}"
     else:
         cible.ne_joue_pas = f"{vus[0].fin} ; il a écrit :\n{_debut(vus[0].texte)}"
+
+
+def _options_a_essayer(profil: Profil, donnees: list[str]) -> list[list[str]]:
+    """Celles du profil ; si ce sont celles du sujet, aucune, puis -s, que certains exigent."""
+    if donnees != profil_du_sujet()["lancement.options"]:
+        return [donnees]
+    sauver = profil.option("sauver", fichier=SORTIE)
+    return [donnees, [], [*donnees, *sauver], sauver]
 
 
 class Vu:
@@ -198,16 +216,27 @@ def _deplacement(cible: Cible) -> Forme | None:
     if not est_celle_du_sujet(cible.profil):
         return None
     depart = cible.profil
-    for forme in islice(autres(_mots_compris(cible)), FORMES_AU_PLUS):
+    tourne = (depart["ecran.premiere"], depart["ecran.cote"]) == ("bas", "droite")
+    for forme in islice(autres(_mots_compris(cible), tourne), FORMES_AU_PLUS):
         if _accepte(cible, forme):
+            _tourner_les_fichiers(cible, forme)
             return forme
         cible.profil = depart
     return None
 
 
+def _tourner_les_fichiers(cible: Cible, forme: Forme) -> None:
+    """Si les cases se tapent de l'autre coin, essaie de les écrire de même dans les fichiers."""
+    avant = cible.profil
+    if forme.case in CASES_TOURNEES.values():
+        cible.profil = avant.avec(inco__case=INCO_TOURNE, lancement__position="fichier")
+        chargee = mene_a(cible, JOUES)
+        cible.profil = avant.avec(inco__case=INCO_TOURNE) if chargee else avant
+
+
 def _charge(cible: Cible) -> bool:
     """Dit si le plateau d'un fichier chargé est bien celui où mènent ses coups."""
-    vu = plateau_montre(cible, (*BLANCS, "D b4->e4", "D c1->b2"))
+    vu = plateau_montre(cible, (*BLANCS, "D b4->c3", "D c1->b2"))
     return vu is not None and vu != cible.depart
 
 

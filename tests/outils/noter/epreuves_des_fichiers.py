@@ -53,7 +53,7 @@ def enregistrement(scenario: Scenario, cible: Cible, recit: Recit) -> None:
             sans_plantage(banc)
         lignes = banc.lignes(nom)
         if lignes_a_juger(lignes, voulues, attendu) != voulues and not attendu.get("aussitot"):
-            voulues += _sortir(banc, scenario, refuse)
+            voulues += _sortir(banc, scenario, refuse, nom)
             lignes = banc.lignes(nom)
     if lignes_a_juger(lignes, voulues, attendu) != voulues:
         venu = "\n".join(lignes) or "rien"
@@ -79,15 +79,22 @@ def jouer_en_sauvant(banc: Banc, scenario: Scenario) -> bool:
     return apres_refus
 
 
-def _sortir(banc: Banc, scenario: Scenario, refuse: bool) -> list[str]:
-    """Quitte le programme ; après un refus, joue d'abord un coup permis, qu'on rend."""
+def _sortir(banc: Banc, scenario: Scenario, refuse: bool, nom: str) -> list[str]:
+    """Quitte le programme ; après un refus, joue d'abord un coup permis, qu'on rend.
+
+    Inutile de quitter si le dernier coup joué est déjà dans le fichier.
+    """
     joues = []
     try:
         if refuse and not banc.finie:
             dernier = scenario.coups[-1]
             jeu = arbitre.position(scenario.position)
             joues = [arbitre.temoin(jeu, arbitre.trait(jeu), dernier[0]) or ""]
-            banc.jouer(joues[0], banc.saute(dernier[0]))
+            avant = banc.plateau
+            if banc.jouer(joues[0], banc.saute(dernier[0])) in (None, avant):
+                raise NonJuge("ce que le programme demande après ce refus n'est pas compris")
+        if banc.lignes(nom)[-1:] == (joues or list(scenario.coups[-1:])):
+            return joues
         if not banc.finie:
             banc.quitter()
     except Manque as manque:

@@ -40,12 +40,22 @@ def plateau_au_depart(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     jeu = arbitre.position(scenario.position or _depart(taille), taille)
     if quoi == "pions" and sans_espions(vu) != arbitre.plateau(jeu):
         raise Manque(f"le plateau de départ\n{dessin(arbitre.plateau(jeu))}", dessin(vu))
+    if quoi == "espions" and cible.profil["lancement.position"] == "nouvelle":
+        _montre_deux_espions(vu)
+        return
     caches = arbitre.plateau(jeu)
     montres = changer(sans_espions(vu), differences(caches, arbitre.plateau(jeu, espions=True)))
     if quoi == "espions" and vu != montres:
         raise Manque(f"les deux espions montrés, e et E\n{dessin(montres)}", dessin(vu))
     if quoi == "secret" and set("".join(vu)) - set("bn "):
         raise Manque("tous les pions d'un joueur dessinés pareil", dessin(vu))
+
+
+def _montre_deux_espions(vu: Plateau) -> None:
+    """D'espions inconnus, on voit seulement si on en montre : lève Manque sinon."""
+    if set("eE") <= set("".join(vu)):
+        raise NonJuge("deux pions sont montrés à part : sont-ce les espions ?")
+    raise Manque("les deux espions montrés, e et E", dessin(vu))
 
 
 def _depart(taille: int) -> list[str]:

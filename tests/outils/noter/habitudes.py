@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from . import arbitre
@@ -14,8 +15,8 @@ REFUSES = ("D d2->d3", "D a3->a4")  # un pion adverse, une case occupée
 COUPS = {
     "D": ((BLANCS, "D a3->a2"), (NOIRS, "D c1->c2")),
     "I": (
-        (("B a4", "N d1", "B", "D b4->e4", "D d2->d3"), "I e4->e3"),
-        (("B a4", "N d1", "B", "D b4->e4"), "I e3->e4"),
+        (("B a4", "N d1", "B", "D b4->c3", "D d2->d3"), "I c3->d3"),
+        (("B a4", "N d1", "B", "D b4->c3", "D d2->d3", "D a3->a2"), "I d3->c3"),
     ),
 }
 
@@ -40,23 +41,33 @@ def apprendre(cible: Cible) -> None:
 
 def _suivre(cible: Cible, genre: str, position: Sequence[str], coup: str) -> None:
     lignes = cible.profil.lignes_du_coup(coup, 5)
-    invites = cible.invites.setdefault(genre, [set() for _ in lignes])
+    vues: list[set[str]] = []
     with Banc(cible, Recit()) as banc:
         banc.mettre_en_place(position)
-        for rang, ligne in enumerate(lignes):
-            invites[rang] |= {banc.invite, banc.invite_longue}
+        avant = banc.plateau
+        for ligne in lignes:
+            vues.append({banc.invite, banc.invite_longue})
             banc.taper(ligne)
+        if banc.plateau == avant and not banc.finie:
+            return  # refusé : rien d'ordinaire
         cible.ordinaires |= _lignes(banc.recit.recu)
+    connues = cible.invites.setdefault(genre, [set() for _ in lignes])
+    cible.invites[genre] = [une | autre for une, autre in zip(connues, vues, strict=True)]
 
 
 def _lignes(texte: str) -> set[str]:
-    return {ligne.strip() for ligne in texte.split("\n")}
+    return {_modele(ligne) for ligne in texte.split("\n")}
+
+
+def _modele(ligne: str) -> str:
+    """Une ligne, sans les cases qu'elle nomme : « vers (3, 1) » et « vers (0, 2) » se valent."""
+    return re.sub(r"\b[a-hA-H][1-8]\b|\d+", "#", ligne.strip())
 
 
 def nouvelles_lignes(texte: str, cible: Cible) -> list[str]:
     """Ce qu'un texte dit de plus que ce que le programme écrit quand tout va bien."""
     dites = [ligne.strip() for ligne in texte.split("\n")]
-    return [x for x in dites if x not in cible.ordinaires and any(map(str.isalpha, x))]
+    return [x for x in dites if _modele(x) not in cible.ordinaires and any(map(str.isalpha, x))]
 
 
 # --- après un refus ------------------------------------------------------------------------------

@@ -11,9 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from . import epreuves_des_fichiers, epreuves_du_jeu
+from . import arbitre, epreuves_des_fichiers, epreuves_du_jeu
 from .cible import Cible, Manque, NonJuge, Recit
 from .ecran import visible
+from .espions import DES_ESPIONS, a_l_heure, partie_pour
+from .profils import cases_du_coup
 from .scenarios import Scenario
 
 EPREUVES: dict[str, Callable[[Scenario, Cible, Recit], None]] = {
@@ -31,8 +33,7 @@ EPREUVES: dict[str, Callable[[Scenario, Cible, Recit], None]] = {
     "arret": epreuves_des_fichiers.arret,
     "tube": epreuves_des_fichiers.tube,
 }
-
-DES_ESPIONS = {"INC-08", "INC-10", "INC-11", "INC-12", "INC-20"}
+REGLES = ("joue", "refuse", "dit", "trait", "fin")
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,22 @@ def _en_retrait(texte: str) -> str:
     return texte.replace("\n", "\n           ")
 
 
+def _premier(scenario: Scenario) -> str:
+    """Le joueur que le scénario fait commencer, s'il ne juge pas justement cela."""
+    juge_les_regles = scenario.epreuve in REGLES and not scenario.attendu.get("reprise")
+    return scenario.position[2] if juge_les_regles and scenario.position else ""
+
+
+def _se_confond(scenario: Scenario, cible: Cible) -> bool:
+    """Dit si le scénario interroge une case vide, et qu'un déplacement se tape de même."""
+    profil = cible.profil
+    arrivees = [cases_du_coup(coup)[2] for coup in scenario.coups if coup[0] == "I"]
+    if not arrivees or profil["saisie.interrogation"] != profil["saisie.deplacement"]:
+        return False
+    plateau = arbitre.plateau(arbitre.position(scenario.position))
+    return any(plateau[case.ligne][case.colonne] == " " for case in arrivees)
+
+
 class Jury:
     """Juge les scénarios d'une cible, chacun une fois, ceux qu'un autre suppose d'abord."""
 
@@ -98,8 +115,16 @@ def juger(scenario: Scenario, cible: Cible) -> Verdict:
         return Verdict(scenario, None, venu="programme à profiler")
     if not cible.interroge and any(coup[0] == "I" for coup in scenario.coups):
         return Verdict(scenario, None, venu="aucune interrogation n'a été comprise")
-    if cible.profil["lancement.position"] == "nouvelle" and DES_ESPIONS & set(scenario.exigences):
-        return Verdict(scenario, None, venu="les espions ne se choisissent pas")
+    if cible.profil["lancement.position"] == "nouvelle" and scenario.position:
+        heure = partie_pour(scenario, cible.parties)
+        if heure is not None:
+            cible = a_l_heure(cible, scenario.position, heure)
+        elif DES_ESPIONS & set(scenario.exigences):
+            return Verdict(scenario, None, venu="les espions ne se choisissent pas")
+    if _premier(scenario) not in cible.commencent:
+        return Verdict(scenario, None, venu=cible.causes["premier"])
+    if _se_confond(scenario, cible):
+        return Verdict(scenario, None, venu="interroger une case vide, c'est ici s'y déplacer")
     recit = Recit()
     try:
         EPREUVES[scenario.epreuve](scenario, cible, recit)

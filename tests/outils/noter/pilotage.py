@@ -109,6 +109,8 @@ def _essayer(dossier: Path, lues: Sources, inclus: Sequence[str], creer: str) ->
         return visible(premiere[:200])
     if not all(_bon_cote(demander(dossier, [f"N {n}", "S"]), n + 2) for n in (4, 5)):
         return "show_grid ne montre pas une grille de côté N + 2"
+    if demander(dossier, ["N 4", "A 2 O", "S"]) == demander(dossier, ["N 4", "S"]):
+        return "add_token, appelée ainsi, n'ajoute rien"
     return ""
 
 

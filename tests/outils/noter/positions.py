@@ -15,18 +15,20 @@ from .scenarios import charger_scenarios
 
 BLANCS = ("B a4", "N d1", "B")
 NOIRS = ("B a4", "N d1", "N")
-JOUES = (*BLANCS, "D b4->e4", "D c1->b2")
-EMPOISONNE = (*BLANCS, "D b4->e4", "I e3->e4", "D a3->a2", "D c1->b2")
+# D'un pas à la fois : qui se trompe sur les longs coups sera jugé sur le reste.
+PROCHES = ("D b4->c3", "D d2->d3")
+JOUES = (*BLANCS, "D b4->c3", "D c1->b2")
+EMPOISONNE = (*BLANCS, *PROCHES, "D a3->a2", "I d3->c3", "D a2->a1", "D c1->b2")
 DEMASQUES = (
-    (("B a4", "N e3", "B", "D b4->e4", "D c1->c2"), "I e4->e3"),
-    (("B b4", "N d1", "B", "D b4->e4"), "I e3->e4"),
+    (("B a4", "N d2", "B", *PROCHES), "I c3->d3"),
+    (("B b4", "N d1", "B", *PROCHES, "D a3->a2"), "I d3->c3"),
 )
 MODES = {
     "fichier": "positions chargées d'un fichier .inco",
     "entete": "positions : en-tête chargé d'un .inco, puis coups tapés",
     "saisie": "positions : rand() dicté, puis coups tapés",
     "heure": "positions : parties nouvelles à une heure choisie, puis coups tapés",
-    "nouvelle": "positions : parties nouvelles ; les espions, inconnus, ne sont pas jugés",
+    "nouvelle": "positions : parties nouvelles, puis coups tapés",
 }
 HEURES_ESSAYEES = 240
 PREMIERS_ESSAYES = 10
@@ -75,6 +77,7 @@ def choisir_la_position(cible: Cible, imposee: str, approfondir: bool = False) -
         notes["nouvelle"] = _note(cible, "nouvelle", approfondir=False)
     meilleur = max(notes, key=lambda mode: notes[mode])
     cible.profil = cible.profil.avec(lancement__position=meilleur)
+    cible.commencent = "".join(e[2] for e in (BLANCS, NOIRS) if joue(cible, e, e[2]))
     if approfondir:
         cible.charge = notes.get("fichier", 0) > 0 or notes.get("entete", 0) > 0
         _dire(cible, meilleur, notes)
@@ -82,7 +85,10 @@ def choisir_la_position(cible: Cible, imposee: str, approfondir: bool = False) -
 
 def _dire(cible: Cible, mode: str, notes: dict[str, int]) -> None:
     cible.constats.append(MODES[mode])
-    if notes[mode] < 3:
+    for absent in set("BN") - set(cible.commencent):
+        camp = {"B": "les blancs", "N": "les noirs"}[absent]
+        cible.causes["premier"] = f"dans aucune position {camp} ne jouent les premiers"
+    if notes[mode] < 2:
         cible.obstacle = "aucune position ne se met en place : ni par un fichier, ni en jouant"
     elif mode == "entete" and notes["fichier"] < notes["entete"]:
         cible.constats.append("un fichier chargé entier n'y mène pas aussi bien : voir INC-16")
@@ -92,15 +98,15 @@ def _note(cible: Cible, mode: str, approfondir: bool) -> int:
     """Combien d'épreuves une façon de mettre en place une position passe."""
     avant = cible.profil
     cible.profil = avant.avec(lancement__position=mode)
-    note = int(_mene_a(cible, JOUES)) + sum(joue(cible, e, e[2]) for e in (BLANCS, NOIRS))
+    note = int(mene_a(cible, JOUES)) + sum(joue(cible, e, e[2]) for e in (BLANCS, NOIRS))
     if approfondir and note == 3:
-        note += int(_mene_a(cible, EMPOISONNE))
+        note += int(mene_a(cible, EMPOISONNE))
         note += sum(_demasque(cible, position, coup) for position, coup in DEMASQUES)
     cible.profil = avant
     return note
 
 
-def _mene_a(cible: Cible, position: Sequence[str]) -> bool:
+def mene_a(cible: Cible, position: Sequence[str]) -> bool:
     """Dit si le plateau montré est celui de la position, à partir du départ du programme."""
     depart, arrivee = arbitre.position(position[:3]), arbitre.position(position)
     changements = differences(arbitre.plateau(depart), arbitre.plateau(arrivee))

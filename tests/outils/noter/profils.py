@@ -58,6 +58,9 @@ PARTIES = {
     "chiffre": "[1-8]",
     "rang": "[1-8]",
     "colonne1": "[1-8]",
+    "cote": "[1-8]",
+    "cote0": "[0-7]",
+    "lettre_cote": "[a-h]",
 }
 
 
@@ -93,6 +96,9 @@ class Case:
             "colonne1": str(self.colonne + 1),
             "rang": str(taille - self.ligne),
             "rang0": str(taille - self.ligne - 1),
+            "cote": str(taille - self.colonne),
+            "cote0": str(taille - self.colonne - 1),
+            "lettre_cote": chr(ord("a") + taille - self.colonne - 1),
         }
 
 
@@ -222,11 +228,15 @@ def _case_relue(trouve: re.Match[str], nom: str, taille: int) -> Case | None:
     depuis_le_haut = {"ligne": 0, "chiffre": -1}
     depuis_le_bas = {"rang": 0, "rang0": -1}
     de_la_gauche = {"colonne": 0, "lettre": 0, "LETTRE": 0, "colonne1": -1}
+    de_la_droite = {"cote": 0, "cote0": -1, "lettre_cote": -1}
     lignes = [parties[cle] + ecart for cle, ecart in depuis_le_haut.items() if cle in parties]
     lignes += [
         taille - parties[cle] + ecart for cle, ecart in depuis_le_bas.items() if cle in parties
     ]
     colonnes = [parties[cle] + ecart for cle, ecart in de_la_gauche.items() if cle in parties]
+    colonnes += [
+        taille - parties[cle] + ecart for cle, ecart in de_la_droite.items() if cle in parties
+    ]
     return Case(lignes[0], colonnes[0])
 
 

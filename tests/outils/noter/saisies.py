@@ -31,6 +31,15 @@ CASES = {
     "1 3 compté du bas": "{colonne1} {rang}",
     "2 0 compté du bas": "{rang0} {colonne}",
 }
+# Celles d'un plateau montré tourné d'un demi-tour, dont les cases se comptent comme on le voit.
+CASES_TOURNEES = {
+    "(2, 0) de l'autre coin": "({rang0}, {cote0})",
+    "(0, 2) de l'autre coin": "({cote0}, {rang0})",
+    "2 0 de l'autre coin": "{rang0} {cote0}",
+    "0 2 de l'autre coin": "{cote0} {rang0}",
+    "a3 de l'autre coin": "{lettre_cote}{rang}",
+}
+INCO_TOURNE = "{lettre_cote}{rang}"
 COMME_LE_PROFIL = "comme dit le profil"
 LIENS = (" --> ", "->", " ")
 GENRES = (("d", "i"), ("D", "I"), ("1", "2"), ("m", "i"), ("0", "1"), ("M", "I"))
@@ -93,14 +102,19 @@ def est_celle_du_sujet(profil: Profil) -> bool:
     return du_profil(profil) == du_profil(profil_du_sujet())
 
 
-def autres(genres: list[tuple[str, str]]) -> Iterator[Forme]:
-    """Toutes les autres formes : d'abord après ces mots, puis tout sur une ligne, ou sans mot."""
+def autres(genres: list[tuple[str, str]], tourne: bool = False) -> Iterator[Forme]:
+    """Toutes les autres formes : d'abord après ces mots, puis tout sur une ligne, ou sans mot.
+
+    Args:
+        tourne: le plateau se voit tourné d'un demi-tour.
+    """
+    cases = CASES_TOURNEES | CASES if tourne else CASES
     for bouger, interroger in genres:
-        for nom, case in CASES.items():
+        for nom, case in cases.items():
             for suite in assemblages():
                 deux = (interroger, *suite)
                 yield Forme(_nom(bouger, suite, nom), case, (bouger, *suite), deux)
-    for nom, case in CASES.items():
+    for nom, case in cases.items():
         for bouger, interroger in UNE_LIGNE:
             for lien in LIENS:
                 ligne = (f"{bouger} {{depart}}{lien}{{arrivee}}",)
@@ -126,7 +140,8 @@ def interrogations(forme: Forme) -> Iterator[Forme]:
     mots = [forme.interrogation[0], "i", "I", "2", "q"]
     premier = [m for m in dict.fromkeys(mots) if "{" not in m]
     candidates = [forme.interrogation]
-    candidates += [(mot, *suite) for mot in premier for suite in assemblages()]
+    suites = [*assemblages(), ("{arrivee}", "{depart}")]
+    candidates += [(mot, *suite) for mot in premier for suite in suites]
     deux = forme.deplacement[0].partition(" ")[2]
     candidates += [(f"{mot} {deux}",) for mot in ("i", "I", "q", "Q") if "{" in deux]
     for interrogation in dict.fromkeys(candidates):
