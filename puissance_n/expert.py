@@ -36,6 +36,7 @@ GAIN = 100_000
 DECIDE = GAIN - 1000  # au-delà, la partie est gagnée ; en dessous de -DECIDE, perdue
 # Une menace, la même en jetons enfouis, un jeton enfoui par alignement possible, et un retrait.
 MENACE, SOLIDE, PLACE, RETRAIT = 5, 40, 2, 3
+DE_PRES = 4  # coups : plus loin, on ne revoit d'un coup de plus que ce qui promet
 PROCHES = 10  # des coups aussi bons, à tant de points près : en changer évite de tourner en rond
 
 Etat = tuple[int, int, int]
@@ -165,9 +166,13 @@ class Recherche:
         meilleure, atteinte = self.table[etat][3] if etat in self.table else None, -GAIN
         suites.sort(key=lambda suite: suite[0] != meilleure)
         self.chemin.add(etat)
-        for suite, cout, _ in suites:
+        for rang, (suite, cout, _) in enumerate(suites):
             # `reculer` déplace une valeur de 1 ou d'un retrait : la fenêtre s'élargit d'autant.
-            fenetre = -beta - RETRAIT, 1 - max(alpha, atteinte)
+            seuil, fenetre = max(alpha, atteinte), (-beta - RETRAIT, 1 - max(alpha, atteinte))
+            if rang and profondeur >= DE_PRES and not parades:
+                note = reculer(-self.valeur(suite, profondeur - 2, *fenetre), cout)
+                if note <= seuil:
+                    continue
             note = reculer(-self.valeur(suite, profondeur - 1, *fenetre), cout)
             if note > atteinte:
                 meilleure, atteinte = suite, note

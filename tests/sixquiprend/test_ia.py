@@ -61,7 +61,8 @@ def test_la_manche_imaginee_suit_les_regles(graine: int) -> None:
     """Avec les vraies mains, la manche imaginée ramasse ce que la vraie manche ramasse."""
     game = en_cours(graine, 0)
     mains = [[card.number for card in joueur.hand] for joueur in game.players]
-    mains[0].sort(key=lambda numero: -game.evaluateCard(Card(numero)))
+    jouee = max(mains[0], key=lambda numero: game.evaluateCard(Card(numero)))
+    mains[0].sort(key=lambda numero: numero != jouee)
     rapides = [*expert.rangees_de(serie.stack for serie in game.stacks)]
     habitudes = [expert.sujet()] * 4
     attendu = expert.tetes_de_la_manche(mains, habitudes, rapides, Random(0))
