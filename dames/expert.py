@@ -9,29 +9,23 @@ Les notions :
 - un *pas* est le décalage vers la case voisine : 1 ou -1 le long d'une ligne, 13 ou -13 d'une
   ligne à l'autre ; une treizième colonne, toujours vide, arrête ce qui déborde ;
 - un *ensemble* de cases est un entier : `&` en est l'intersection, `|` l'union ;
-- une *position* dit où sont les pièces de chacun, et qui est au trait, 1 au départ ;
 - un *coup rapide* est un `Coup` en bits : les cases suivies, et l'ensemble des prises ;
-- une position est *calme* si le joueur au trait n'est pas obligé de prendre, comme aux 4 premiers
-  coups : on n'évalue que celles-là, jamais le milieu d'un échange ;
-- le *budget* est un nombre de coups regardés, 30 000, jamais une durée : la même graine donne la
-  même partie sur toutes les machines.
+- une position est *calme* si l'on n'y est pas obligé de prendre, comme aux 4 premiers coups : on
+  n'évalue que celles-là. Le *budget* est un nombre de coups regardés, 30 000, jamais une durée.
 
-Les règles sont celles de `tour`, écrites une seconde fois pour aller vite ; les tests vérifient,
-sur des milliers de positions, que les deux disent la même chose.
+Les règles de `tour` sont ici écrites une seconde fois pour aller vite ; des tests les comparent.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
-from dataclasses import dataclass, field
+from bisect import insort
 from itertools import islice
 from random import Random
 from typing import NamedTuple
 
 from . import ia
 from .game import Partie, au_trait, coups, en_main, refus
-from .ia import DAME, INFINI, PION, VICTOIRE
+from .ia import INFINI, PION, VICTOIRE, force
 from .plateau import DIAGONALES, contenu_de
 from .structures import JOUEURS, SENS, Avis, Coup, N, est_valide, t_coordonnees, t_piece
 
@@ -40,9 +34,6 @@ LARGEUR = 13
 ETAPES = 1000  # ce qu'on regarde, au plus, de l'arbre des rafles d'une pièce
 PROFONDEUR = 50  # les coups regardés, au plus
 BUDGET = 30_000
-
-
-# --- le plateau en bits --------------------------------------------------------------------------
 
 
 def bit_de(place: t_coordonnees) -> int:
@@ -56,10 +47,8 @@ def decaler(cases: int, pas: int) -> int:
     return cases << pas if pas > 0 else cases >> -pas
 
 
-FONCEES = [
-    t_coordonnees(x, y) for y in range(N) for x in range(N) if est_valide(x, y) and (x + y) % 2
-]
-PLACES = {bit_de(place): place for place in FONCEES}
+TOUTES = [t_coordonnees(x, y) for y in range(N) for x in range(N) if est_valide(x, y)]
+PLACES = {bit_de(place): place for place in TOUTES if sum(place) % 2}
 CASES = sum(PLACES)
 
 
@@ -71,26 +60,29 @@ def rayon(bit: int, pas: int) -> int:
 
 PAS = {(dx, dy): LARGEUR * dx if dx == dy else dx for dx, dy in DIAGONALES}
 RAYONS = {pas: {bit: rayon(bit, pas) for bit in PLACES} for pas in PAS.values()}
-# Pour chaque joueur, ses deux pas en avant, et les cases où ses pions deviennent dames.
-AVANT: dict[int, list[int]] = {
+AVANT: dict[int, list[int]] = {  # les deux pas en avant de chaque joueur
     joueur: [pas for (dx, dy), pas in PAS.items() if dx * sx + dy * sy == 1]
     for joueur, (sx, sy) in SENS.items()
 }
-BORDS: dict[int, int] = {
-    joueur: sum(bit_de(place) for place in FONCEES if not est_valide(place.x + sx, place.y + sy))
+BORDS: dict[int, int] = {  # où ses pions deviennent dames
+    joueur: sum(b for b, (x, y) in PLACES.items() if not est_valide(x + sx, y + sy))
     for joueur, (sx, sy) in SENS.items()
 }
 
 
-def un_par_un(cases: int) -> Iterator[int]:
-    """Donne un à un les bits d'un ensemble."""
+def un_par_un(cases: int) -> list[int]:
+    """Donne les bits d'un ensemble, du plus petit au plus grand."""
+    bits = []
     while cases:
-        bit = cases & -cases  # le plus petit
-        cases ^= bit
-        yield bit
+        bits.append(cases & -cases)
+        cases ^= bits[-1]
+    return bits
 
 
 CoupRapide = tuple[tuple[int, ...], int]
+MARCHES: dict[int, dict[int, CoupRapide]] = {  # le coup du pion qui arrive d'un pas sur une case
+    pas: {bit: ((decaler(bit, -pas), bit), 0) for bit in PLACES} for pas in RAYONS
+}
 
 
 class Position(NamedTuple):
@@ -129,13 +121,9 @@ def lire(partie: Partie) -> Position:
 def jouer_rapide(position: Position, coup: CoupRapide) -> Position:
     """Donne la position d'après un coup, qui doit être permis."""
     moi, suivant, allie, precedent, dames, joueur = position
-    cases, prises = coup
-    depart, arrivee = cases[0], cases[-1]
+    depart, arrivee, prises = coup[0][0], coup[0][-1], coup[1]
     moi = moi ^ depart | arrivee
-    if dames & depart:
-        dames = dames ^ depart | arrivee
-    else:
-        dames |= arrivee & BORDS[joueur]
+    dames = dames ^ depart | arrivee if dames & depart else dames | arrivee & BORDS[joueur]
     if prises:
         suivant, allie, precedent = suivant & ~prises, allie & ~prises, precedent & ~prises
         dames &= ~prises
@@ -164,33 +152,30 @@ def sauts(bit: int, est_dame: bool, cibles: int, occupees: int) -> list[tuple[in
     return trouves
 
 
-def preneuses(position: Position, cibles: int) -> int:
+def preneuses(position: Position, cibles: int, occupees: int) -> int:
     """Donne les pièces du joueur au trait qui peuvent prendre une des cibles."""
-    miennes, occupees = position.moi & position.dames, position.occupees
-    vides = CASES ^ occupees
-    trouvees = (position.moi ^ miennes) & (  # tous les pions à la fois : la cible, puis le vide
+    moi, vides = position.moi, CASES ^ occupees
+    dames = moi & position.dames
+    trouvees = (moi ^ dames) & (  # tous les pions à la fois : la cible, puis le vide
         ((cibles >> 1) & (vides >> 2))
         | ((cibles << 1) & (vides << 2))
         | ((cibles >> LARGEUR) & (vides >> 2 * LARGEUR))
         | ((cibles << LARGEUR) & (vides << 2 * LARGEUR))
     )
-    for dame in un_par_un(miennes):
+    for dame in un_par_un(dames):
         if sauts(dame, True, cibles, occupees):
             trouvees |= dame
     return trouvees
 
 
 def rafles(position: Position, debut: CoupRapide, etapes: int = ETAPES) -> list[CoupRapide]:
-    """Parcourt l'arbre des rafles d'une pièce : chaque nœud est une case et ce qui est déjà pris.
+    """Donne les rafles d'une pièce, une par case d'arrivée et prises, en tant d'`etapes` au plus.
 
-    Deux chemins qui arrivent au même nœud ont la même suite : on n'en garde qu'un. Malgré cela une
-    dame dans une foule a des milliers de rafles : on s'arrête après tant d'`etapes`, et il en
-    manque alors. Le parcours va d'abord au bout d'une branche : cent étapes en finissent une.
+    Une dame dans une foule en a des milliers : il en manque alors.
     """
     depart = debut[0][0]
     est_dame, occupees = bool(position.dames & depart), position.occupees ^ depart
-    pile = [debut]
-    vus, finies = set(), []
+    pile, vus, finies = [debut], set(), []
     while pile and etapes:
         etapes -= 1
         cases, prises = pile.pop()
@@ -209,87 +194,69 @@ def rafles(position: Position, debut: CoupRapide, etapes: int = ETAPES) -> list[
 
 def coups_rapides(position: Position, etapes: int = ETAPES) -> list[CoupRapide]:
     """Donne les coups du joueur au trait, un par résultat ; `etapes` est la borne de `rafles`."""
-    obligees = preneuses(position, position.adverses)
-    liste: list[CoupRapide] = [] if obligees else glissades(position)
-    for depart in un_par_un(obligees or preneuses(position, position.allie)):
+    occupees = position.occupees
+    obligees = preneuses(position, position.adverses, occupees)
+    liste: list[CoupRapide] = [] if obligees else glissades(position, occupees)
+    for depart in un_par_un(obligees or preneuses(position, position.allie, occupees)):
         liste += rafles(position, ((depart,), 0), etapes)
     return liste
 
 
-def glissades(position: Position) -> list[CoupRapide]:
+def glissades(position: Position, occupees: int) -> list[CoupRapide]:
     """Donne les coups sans prise, que le joueur y ait droit ou non."""
-    occupees, miennes = position.occupees, position.moi & position.dames
-    vides, pions = CASES ^ occupees, position.moi ^ miennes
+    dames, vides = position.moi & position.dames, CASES ^ occupees
     liste: list[CoupRapide] = []
     for pas in AVANT[position.joueur]:
-        arrivees = un_par_un(decaler(pions, pas) & vides)
-        liste += [((decaler(arrivee, -pas), arrivee), 0) for arrivee in arrivees]
-    for dame in un_par_un(miennes):
-        for pas in RAYONS:
-            libres, _ = regarder(dame, pas, occupees)
-            liste += [((dame, arrivee), 0) for arrivee in un_par_un(libres)]
+        arrivees = un_par_un(decaler(position.moi ^ dames, pas) & vides)
+        liste += [MARCHES[pas][arrivee] for arrivee in arrivees]
+    for dame in un_par_un(dames):
+        libres = (regarder(dame, pas, occupees)[0] for pas in RAYONS)
+        liste += [((dame, arrivee), 0) for cases in libres for arrivee in un_par_un(cases)]
     return liste
 
 
 def possibles(partie: Partie, position: Position) -> list[CoupRapide]:
     """Donne les coups du joueur au trait, ou les façons de finir celui qu'il a commencé."""
     tour = en_main(partie)
-    if tour is None:
-        return coups_rapides(position)
-    cases, prises = tuple(map(bit_de, tour.cases)), sum(map(bit_de, tour.prises))
-    if prises:
-        return rafles(position, (cases, prises))
+    cases = tuple(map(bit_de, tour.cases)) if tour else ()
+    if tour and tour.prises:
+        return rafles(position, (cases, sum(map(bit_de, tour.prises))))
     return [coup for coup in coups_rapides(position) if coup[0][: len(cases)] == cases]
 
 
-# --- la recherche --------------------------------------------------------------------------------
-
-
-Valeurs = dict[CoupRapide, int]
-
-
-class BudgetEpuise(Exception):
-    """La recherche a regardé autant de coups qu'elle y a droit."""
-
-
-def force(camp: int, dames: int) -> int:
-    """Compte les pièces d'un joueur ; les dernières valent plus : les perdre, c'est perdre."""
-    pieces = camp.bit_count()
-    return PION * pieces + (DAME - PION) * (camp & dames).bit_count() - 4 * PION // (pieces + 1)
+Note = tuple[int, CoupRapide]  # un coup et sa valeur
 
 
 def evaluer(position: Position) -> int:
-    """Donne la valeur d'une position sans rien y jouer.
-
-    Si une rafle a pris la dernière pièce d'un joueur dans les deux équipes, c'est l'équipe au
-    trait qui perd, comme dans `game.defaites`.
-    """
-    moi, suivant, allie, precedent, dames, _ = position
-    if not (moi and allie):
-        return -VICTOIRE
-    if not (suivant and precedent):
-        return VICTOIRE
-    nous = force(moi, dames) + force(allie, dames)
-    return nous - force(suivant, dames) - force(precedent, dames)
+    """Donne la valeur d'une position sans rien y jouer : les pièces d'une équipe, moins l'autre."""
+    *camps, dames, _ = position
+    if not all(camps):  # qui vient de prendre gagne, même si un allié a été pris aussi
+        return VICTOIRE if camps[0] and camps[2] else -VICTOIRE
+    nous, eux, allie, autre = (force(c.bit_count(), (c & dames).bit_count()) for c in camps)
+    return nous + allie - eux - autre
 
 
-@dataclass
 class Recherche:
     """Une recherche en cours : le budget qui reste, et la meilleure réponse vue par position."""
 
-    reste: int
-    reponses: dict[Position, CoupRapide] = field(default_factory=dict)
+    def __init__(self, budget: int) -> None:
+        """Commence une recherche, bornée à tant de coups regardés."""
+        self.reste, self.reponses = budget, dict[Position, CoupRapide]()
 
     def valeur(self, position: Position, profondeur: int, alpha: int, beta: int) -> int:
         """Donne la valeur d'une position, en jouant tant de coups, puis les prises obligées.
 
         Entre alpha et bêta elle est exacte ; en dehors, ce n'en est qu'une borne.
         """
-        calme = profondeur <= 0 and not preneuses(position, position.adverses)
-        if calme or not all(position[:4]):
+        calme = profondeur <= 0 and not preneuses(position, position.adverses, position.occupees)
+        if calme or not all(position[:4]) or self.reste < 0:
             return evaluer(position)
+        liste, reponse = coups_rapides(position), self.reponses.get(position)
+        self.reste -= len(liste)
+        # Ceux qui promettent d'abord : la coupe vient plus vite.
+        liste.sort(key=lambda coup: (coup != reponse, -coup[1].bit_count()))
         meilleure = -VICTOIRE  # ne plus pouvoir jouer fait perdre
-        for coup in self.ordonner(position):
+        for coup in liste:
             alpha = max(alpha, meilleure)
             valeur = -self.valeur(jouer_rapide(position, coup), profondeur - 1, -beta, -alpha)
             if valeur > meilleure:
@@ -298,51 +265,26 @@ class Recherche:
                 break
         return meilleure
 
-    def ordonner(self, position: Position) -> list[CoupRapide]:
-        """Donne les coups permis, ceux qui promettent d'abord : la coupe vient plus vite.
-
-        Effets de bord: retire les coups du budget ; lève BudgetEpuise s'il n'en reste plus.
-        """
-        liste = coups_rapides(position)
-        self.reste -= len(liste)
-        if self.reste < 0:
-            raise BudgetEpuise
-        reponse = self.reponses.get(position)
-        return sorted(liste, key=lambda coup: (coup != reponse, -coup[1].bit_count()))
-
-    def classer(self, position: Position, liste: Iterable[CoupRapide], profondeur: int) -> Valeurs:
-        """Donne les coups, le meilleur d'abord, et leur valeur, exacte pour les trois premiers."""
-        valeurs: Valeurs = {}
-        for coup in liste:
-            seuil = sorted([-INFINI] * CONSEILS + list(valeurs.values()))[-CONSEILS]
+    def classer(self, position: Position, notes: list[Note], profondeur: int) -> list[Note]:
+        """Note ces coups de nouveau, le meilleur d'abord ; les CONSEILS premières sont exactes."""
+        nouvelles: list[Note] = []
+        for _, coup in notes:
+            seuil = nouvelles[CONSEILS - 1][0] if len(nouvelles) >= CONSEILS else -INFINI
             suite = jouer_rapide(position, coup)
-            valeurs[coup] = -self.valeur(suite, profondeur - 1, -INFINI, -seuil)
-        return trier(valeurs)
+            valeur = -self.valeur(suite, profondeur - 1, -INFINI, -seuil)
+            insort(nouvelles, (valeur, coup), key=lambda note: -note[0])
+        return nouvelles
 
-
-def trier(valeurs: Valeurs) -> Valeurs:
-    """Range des coups du meilleur au pire, sans changer l'ordre de ceux qui se valent."""
-    return dict(sorted(valeurs.items(), key=lambda couple: couple[1], reverse=True))
-
-
-def chercher(
-    position: Position, liste: list[CoupRapide], hasard: Random, budget: int
-) -> tuple[Valeurs, int]:
-    """Donne des coups et leur valeur, le meilleur d'abord, et combien de coups on a regardés.
-
-    On cherche à un coup, puis à deux, à trois… : chaque fois, l'ordre trouvé sert à la suivante,
-    et si le budget s'épuise en route c'est la dernière recherche finie qui compte.
-    """
-    hasard.shuffle(liste)  # entre deux coups qui se valent, le premier est joué
-    valeurs = trier({coup: -evaluer(jouer_rapide(position, coup)) for coup in liste})
-    recherche, vus = Recherche(budget), 1
-    with suppress(BudgetEpuise):
+    def chercher(self, position: Position, notes: list[Note]) -> tuple[list[Note], int]:
+        """Note ces coups, de plus en plus loin ; rend les dernières notes, et jusqu'où on a vu."""
         for profondeur in range(1, PROFONDEUR + 1):
-            valeurs = recherche.classer(position, valeurs, profondeur)
-            vus = profondeur
-            if abs(next(iter(valeurs.values()), 0)) == VICTOIRE:
+            nouvelles = self.classer(position, notes, profondeur)
+            if self.reste < 0:  # cette profondeur est restée en chemin
+                return notes, max(profondeur - 1, 1)
+            notes = nouvelles
+            if notes and abs(notes[0][0]) == VICTOIRE:
                 break
-    return valeurs, vus
+        return notes, profondeur
 
 
 def en_mots(gain: float, vus: int) -> str:
@@ -363,11 +305,15 @@ def en_mots(gain: float, vus: int) -> str:
 
 
 def avis(partie: Partie, hasard: Random, budget: int = BUDGET) -> list[Avis]:
-    """Donne les meilleurs coups du joueur au trait, CONSEILS au plus, que les règles permettent."""
+    """Donne les meilleurs coups du joueur au trait, CONSEILS au plus ; à égalité, au hasard."""
     position = lire(partie)
-    valeurs, vus = chercher(position, possibles(partie, position), hasard, budget)
-    gains = ((coup, (valeur - evaluer(position)) / PION) for coup, valeur in valeurs.items())
-    tous = (Avis(en_coup(coup), gain, en_mots(gain, vus)) for coup, gain in gains)
+    liste, avant = possibles(partie, position), evaluer(position)
+    hasard.shuffle(liste)
+    notes = [(-evaluer(jouer_rapide(position, coup)), coup) for coup in liste]
+    notes.sort(key=lambda note: -note[0])
+    notes, vus = Recherche(budget).chercher(position, notes)
+    gains = ((en_coup(coup), (valeur - avant) / PION) for valeur, coup in notes)
+    tous = (Avis(coup, gain, en_mots(gain, vus)) for coup, gain in gains)
     return list(islice((un for un in tous if refus(partie, un.coup) is None), CONSEILS))
 
 
@@ -377,12 +323,9 @@ def en_coup(coup: CoupRapide) -> Coup:
 
 
 def choisir(partie: Partie, hasard: Random) -> Coup:
-    """Donne le coup que joue l'expert ; s'il n'y en a qu'un, sans réfléchir.
-
-    Si les règles ont changé sans lui et refusent tout ce qu'il propose, `ia` joue à sa place.
-    """
+    """Donne le coup que joue l'expert ; si les règles refusent tous les siens, `ia` le choisit."""
     permis = coups(partie)
-    if len(permis) == 1:
+    if len(permis) == 1:  # sans réfléchir
         return permis[0]
     conseils = avis(partie, hasard)
     return conseils[0].coup if conseils else ia.choisir(partie, "moyen", hasard)

@@ -1,14 +1,12 @@
 """La machine : choisir un coup par les seules règles, à tous les niveaux sauf le dernier.
 
 L'idée : essayer chaque coup sur une copie de la partie, regarder ce que l'adversaire peut répondre,
-et garder ce qui est bon contre sa meilleure réponse. Rien ici ne connaît la marche ni la prise :
-changez une règle, la machine la suit.
+et garder ce qui est bon contre sa meilleure réponse. Changez une règle, la machine la suit.
 
 Les notions, avec un exemple :
 - un *niveau* est une *profondeur* : *facile* (0) fait le bilan après son seul coup, *moyen* (2)
-  après un échange, puis après une réponse et l'échange qui suit ; *expert* est l'autre livre ;
-- les équipes jouent à tour de rôle (1, 2, 3, 4 : nous, eux, nous, eux) : on cherche comme dans un
-  jeu à deux, et l'allié y joue aussi bien que nous ;
+  après une réponse et l'échange qui suit ; *expert* est l'autre livre, `expert.py` ;
+- les équipes jouent à tour de rôle (nous, eux, nous, eux) : on cherche comme dans un jeu à deux ;
 - le *bilan* d'une partie compte ses pièces, en centièmes de pion, pour l'équipe au trait : 0 au
   début ; on ne le fait pas au milieu d'un échange, quand il faut prendre ;
 
@@ -17,12 +15,12 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container
 from itertools import takewhile
 from random import Random
 
 from .game import Partie, au_trait, copier, coups, issue, jouer
-from .structures import EQUIPES, JOUEURS, Coup, t_joueur, t_piece
+from .structures import EQUIPES, JOUEURS, Coup, t_piece
 
 PROFONDEURS = {"facile": 0, "moyen": 2}
 REGARDES = 60  # coups, au plus : une dame dans une foule en a des centaines
@@ -34,12 +32,9 @@ VICTOIRE = 1_000_000
 INFINI = 10 * VICTOIRE
 
 
-def force(partie: Partie, joueur: t_joueur) -> int:
-    """Compte les pièces d'un joueur ; les dernières valent plus : les perdre, c'est perdre."""
-    contenus = [case.contenu for ligne in partie.plateau for case in ligne]
-    pieces = [contenu.piece for contenu in contenus if contenu.joueur is joueur]
-    dames = pieces.count(t_piece.dame)
-    return PION * len(pieces) + (DAME - PION) * dames - 4 * PION // (len(pieces) + 1)
+def force(pieces: int, dames: int) -> int:
+    """Donne ce que valent tant de pièces ; les dernières valent plus : les perdre, c'est perdre."""
+    return PION * pieces + (DAME - PION) * dames - 4 * PION // (pieces + 1)
 
 
 def bilan(partie: Partie) -> int:
@@ -47,7 +42,12 @@ def bilan(partie: Partie) -> int:
     equipe = EQUIPES[au_trait(partie)]
     if (fin := issue(partie)) is not None:
         return VICTOIRE if fin.gagnante is equipe else -VICTOIRE
-    return sum(force(partie, j) if EQUIPES[j] is equipe else -force(partie, j) for j in JOUEURS)
+    contenus, total = [case.contenu for ligne in partie.plateau for case in ligne], 0
+    for joueur in JOUEURS:
+        pieces = [contenu.piece for contenu in contenus if contenu.joueur is joueur]
+        valeur = force(len(pieces), pieces.count(t_piece.dame))
+        total += valeur if EQUIPES[joueur] is equipe else -valeur
+    return total
 
 
 def apres(partie: Partie, coup: Coup) -> Partie:
@@ -60,8 +60,7 @@ def apres(partie: Partie, coup: Coup) -> Partie:
 def valeur(partie: Partie, profondeur: int, alpha: int, beta: int) -> int:
     """Donne la valeur d'une partie pour l'équipe au trait, en regardant tant de coups.
 
-    En deçà d'`alpha`, que nous avons déjà ailleurs, et au-delà de `beta`, que l'adversaire évitera,
-    ce n'est qu'une borne : on cesse d'y regarder.
+    En deçà d'`alpha` et au-delà de `beta`, ce n'est qu'une borne : on cesse d'y regarder.
     """
     permis = coups(partie)[:REGARDES]
     if not permis or (profondeur <= 0 and not all(coup.prend for coup in permis)):
@@ -73,15 +72,6 @@ def valeur(partie: Partie, profondeur: int, alpha: int, beta: int) -> int:
     return alpha
 
 
-def classer(partie: Partie, permis: Sequence[Coup], profondeur: int) -> list[Coup]:
-    """Rend ces coups, le meilleur d'abord, en regardant tant de réponses."""
-    notes: dict[Coup, int] = {}
-    for coup in permis:
-        atteinte = max(notes.values(), default=-INFINI)
-        notes[coup] = -valeur(apres(partie, coup), profondeur, -INFINI, -atteinte)
-    return sorted(permis, key=lambda coup: -notes[coup])
-
-
 def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
     """Donne le coup que joue la machine de ce niveau ; entre deux aussi bons, au hasard."""
     permis = coups(partie)
@@ -90,7 +80,11 @@ def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
     hasard.shuffle(permis)
     permis.sort(key=lambda coup: bilan(apres(partie, coup)))
     for profondeur in range(PROFONDEURS[niveau]):
-        permis = classer(partie, permis[:REGARDES], profondeur)
+        notes: dict[Coup, int] = {}
+        for coup in permis[:REGARDES]:
+            atteinte = max(notes.values(), default=-INFINI)
+            notes[coup] = -valeur(apres(partie, coup), profondeur, -INFINI, -atteinte)
+        permis = sorted(notes, key=lambda coup: -notes[coup])
     return permis[0]
 
 
@@ -102,8 +96,7 @@ def coups_calmes(partie: Partie) -> int:
 def propose_la_nulle(partie: Partie, machines: Container[int]) -> bool:
     """Dit si la machine au trait propose à ceux qui jouent avec elle d'arrêter sans gagnant.
 
-    La première des `machines` le fait après PATIENCE coups sans prise, puis chaque fois qu'il en
-    passe autant.
+    La première des `machines` le fait après PATIENCE coups sans prise, puis tous les autant.
     """
     calmes, joues = coups_calmes(partie), len(partie.historique)
     depuis = range(joues - calmes % PATIENCE, joues)
@@ -112,8 +105,5 @@ def propose_la_nulle(partie: Partie, machines: Container[int]) -> bool:
 
 
 def renonce(partie: Partie) -> bool:
-    """Dit si une machine, entre machines seules, abandonne : son équipe n'a pas mieux que l'autre.
-
-    Sans cette règle, deux équipes qui ne risquent rien joueraient toujours.
-    """
+    """Dit si une machine, entre machines seules, abandonne : son équipe n'a pas mieux."""
     return coups_calmes(partie) >= PATIENCE and bilan(partie) <= 0

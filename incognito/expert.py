@@ -8,7 +8,7 @@ est blanchi, et l'on continue. La valeur d'un coup est ainsi A + B x (valeur de 
 (alpha-bêta), aussi loin que le permettent `NOEUDS` positions. Où l'on s'arrête, on *estime*.
 
 Les notions, avec un exemple :
-- une case est un *bit*, de rang x T + y : `bit(Case(3, 1), 5)` est 1 << 16 ;
+- une case est un *bit*, de rang x T + y : la case (3, 1) est 1 << 16 quand T = 5 ;
 - une *vue* est ce que voit le joueur au trait : ses pions, les autres, les suspects, sa couleur ;
   au départ, 5 bits de chaque côté, tous suspects ;
 - une *option* est un coup vu de loin : ce qu'il acquiert, ce qu'il laisse, et la vue d'après ; 0,04
@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Iterator
-from functools import cache
 from random import Random
 from typing import NamedTuple
 
@@ -27,7 +26,7 @@ from . import ia
 from .notation import Avis, Coup, Genre
 from .plateau import refus
 from .regles import Partie, cases, cases_de_depart, chateau
-from .types import Case, Couleur, Mouvement
+from .types import BLANC, Case, Couleur, Mouvement
 
 CONSEILS = 3
 PROFONDEURS = (2, 4, 6, 8)  # paires : on finit sur une réponse
@@ -66,79 +65,50 @@ class Option(NamedTuple):
 Classe = tuple[float, Option]  # un coup et sa valeur
 
 
-def bit(case: Case, taille: int) -> int:
-    """Rend le bit d'une `case` sur un plateau de côté `taille`."""
-    return 1 << (case.x * taille + case.y)
-
-
-@cache
-def rayon(depart: Case, pas: tuple[int, int], taille: int) -> tuple[int, ...]:
-    """Rend les bits qu'on suit de `depart`, exclu, par `pas`, jusqu'au bord d'un côté `taille`."""
-    bits, (x, y) = [], depart
-    while 0 <= (x := x + pas[0]) < taille and 0 <= (y := y + pas[1]) < taille:
-        bits.append(bit(Case(x, y), taille))
-    return tuple(bits)
-
-
-@cache
-def rayons(couleur: Couleur, taille: int) -> dict[int, list[tuple[int, ...]]]:
-    """Rend, pour chaque bit, les trajets permis à un pion de `couleur` sur un côté `taille`."""
-    mien = bit(chateau(couleur, taille), taille)
-    sien = bit(chateau(couleur.adversaire, taille), taille)
-    trajets = {}
-    for case in cases(taille):
-        droits = [[b for b in rayon(case, pas, taille) if b != mien] for pas in DROITES]
-        biais = [[b for b in rayon(case, p, taille) if b not in (mien, sien)] for p in DIAGONALES]
-        trajets[bit(case, taille)] = [tuple(trajet) for trajet in droits + biais if trajet]
-    return trajets
-
-
-@cache
-def voisins(taille: int) -> dict[int, int]:
-    """Rend, pour chaque bit d'un plateau de côté `taille`, les bits qui le touchent par un côté."""
-    premiers = {c: [rayon(c, pas, taille)[:1] for pas in DROITES] for c in cases(taille)}
-    return {bit(c, taille): sum(b for r in rs for b in r) for c, rs in premiers.items()}
-
-
-def un_par_un(bits: int) -> Iterator[int]:
+def un_par_un(bits: int) -> list[int]:
     """Rend chaque bit d'un ensemble `bits`."""
+    trouves = []
     while bits:
-        yield bits & -bits
-        bits &= bits - 1
+        trouves.append(bits & -bits)
+        bits ^= trouves[-1]
+    return trouves
 
 
 def voir(partie: Partie) -> Vue:
     """Rend ce que sait le joueur au trait de `partie` ; jamais un type."""
-    jeu, taille = partie.jeu, len(partie.jeu.plateau)
     pions, suspects = dict.fromkeys(Couleur, 0), dict.fromkeys(Couleur, 0)
-    for case in cases(taille):
-        if (pion := jeu.plateau[case.x][case.y]) is not None:
-            pions[pion.couleur] |= bit(case, taille)
-            suspects[pion.couleur] |= bit(case, taille) * (case not in partie.connus)
-    moi, lui = jeu.joueur, jeu.joueur.adversaire
+    for rang, case in enumerate(cases(len(partie.jeu.plateau))):
+        if (pion := partie.jeu.plateau[case.x][case.y]) is not None:
+            pions[pion.couleur] |= 1 << rang
+            suspects[pion.couleur] |= (case not in partie.connus) << rang
+    moi, lui = partie.jeu.joueur, partie.jeu.joueur.adversaire
     return Vue(pions[moi], pions[lui], suspects[moi], suspects[lui], moi)
 
 
 class Recherche:
-    """Une recherche : le côté du plateau, et les positions qu'on a encore le droit de regarder."""
+    """Une recherche : le plateau, et les positions qu'on a encore le droit de regarder."""
 
     def __init__(self, taille: int, noeuds: int) -> None:
         """Prépare une recherche sur un côté `taille`, bornée à `noeuds` positions."""
-        self.taille, self.noeuds = taille, noeuds
+        self.noeuds = noeuds
         self.reponses: dict[Vue, Option] = {}  # la meilleure vue jusqu'ici, à regarder d'abord
-        self.chateaux = {c: chateau(c, taille) for c in Couleur}
-        self.voisins = voisins(taille)
-        self.rayons = {c: rayons(c, taille) for c in Couleur}
-        self.approches = {
-            c: [rayon(case, pas, taille) for pas in DROITES] for c, case in self.chateaux.items()
-        }
+        self.bits = {case: 1 << rang for rang, case in enumerate(cases(taille))}
+        self.chateaux = {couleur: self.bits[chateau(couleur, taille)] for couleur in Couleur}
+        self.droits = {b: [self.rayon(c, pas) for pas in DROITES] for c, b in self.bits.items()}
+        self.biais = {b: [self.rayon(c, pas) for pas in DIAGONALES] for c, b in self.bits.items()}
+        self.voisins = {b: sum(sum(rayon[:1]) for rayon in self.droits[b]) for b in self.droits}
+
+    def rayon(self, depart: Case, pas: tuple[int, int]) -> list[int]:
+        """Rend les bits qu'on suit de `depart`, exclu, par `pas`, jusqu'au bord."""
+        suivante = Case(depart.x + pas[0], depart.y + pas[1])
+        if suivante not in self.bits:
+            return []
+        return [self.bits[suivante], *self.rayon(suivante, pas)]
 
     def options(self, vue: Vue) -> list[Option]:
         """Rend tous les coups licites d'une `vue`, ceux qui peuvent coûter un pion d'abord."""
         miens, siens, mes, ses, moi = vue
-        lui = moi.adversaire
-        but = bit(self.chateaux[lui], self.taille)
-        paris, marches = [], []
+        lui, but, paris, marches = moi.adversaire, self.chateaux[moi.adversaire], [], []
         for depart in un_par_un(miens):
             risque = 1 / mes.bit_count() if depart & mes else 0.0
             sans = Vue(siens, miens ^ depart, ses, mes & ~depart, lui)
@@ -158,27 +128,28 @@ class Recherche:
 
     def libres(self, depart: int, vue: Vue) -> Iterator[int]:
         """Rend chaque case où le pion de `depart` peut aller dans une `vue`."""
-        occupees = vue.miens | vue.siens
-        for trajet in self.rayons[vue.couleur][depart]:
-            for arrivee in trajet:
-                if arrivee & occupees:
-                    break
-                yield arrivee
+        lui, murs = vue.couleur.adversaire, vue.miens | vue.siens | self.chateaux[vue.couleur]
+        for rayons, arrets in ((self.droits, murs), (self.biais, murs | self.chateaux[lui])):
+            for rayon in rayons[depart]:
+                for arrivee in rayon:
+                    if arrivee & arrets:
+                        break
+                    yield arrivee
 
     def menace(self, vue: Vue) -> float:
         """Rend ce qu'un coup du joueur d'une `vue` rapporterait : entrer, ou bien interroger."""
         miens, siens, mes, ses, moi = vue
         risque, trouve = 1 / max(mes.bit_count(), 1), 1 / max(ses.bit_count(), 1)
-        entrees = 0
-        for approche in self.approches[moi.adversaire]:
-            premier = next((case for case in approche if case & (miens | siens)), 0)
-            entrees += bool(premier & mes)
-        mieux = 0.0
+        entrees, mieux = (self.viseurs(moi, miens | siens) & mes).bit_count(), 0.0
         for cible in un_par_un(ses):
-            if voisins_a_moi := self.voisins[cible] & miens:
-                sans_risque = voisins_a_moi & ~mes
-                mieux = max(mieux, trouve if sans_risque else trouve - (1 - trouve) * risque)
+            if contacts := self.voisins[cible] & miens:
+                mieux = max(mieux, trouve if contacts & ~mes else trouve - (1 - trouve) * risque)
         return ENTREE * entrees * risque + mieux
+
+    def viseurs(self, couleur: Couleur, pions: int) -> int:
+        """Rend, de tous les `pions`, ceux que rien ne sépare du château que vise `couleur`."""
+        rayons = self.droits[self.chateaux[couleur.adversaire]]
+        return sum(next((case for case in rayon if case & pions), 0) for rayon in rayons)
 
     def estimer(self, vue: Vue) -> float:
         """Rend la valeur d'une `vue` sans chercher plus loin : les menaces, puis les pions."""
@@ -211,11 +182,10 @@ class Recherche:
         return acquis - reste * self.valeur(option.suite, profondeur - 1, bas, haut)
 
 
-def classer(partie: Partie, hasard: Random, combien: int, noeuds: int = NOEUDS) -> list[Classe]:
-    """Rend les coups licites de `partie` et leur valeur, le meilleur d'abord.
+def classer(partie: Partie, hasard: Random, noeuds: int = NOEUDS) -> list[Classe]:
+    """Rend les coups licites de `partie` et leur valeur, le meilleur d'abord, au `hasard` sinon.
 
-    Les `combien` premières valeurs sont justes ; le `hasard` départage les égaux. On regarde au
-    plus `noeuds` positions.
+    Les CONSEILS premières valeurs sont justes. On regarde au plus `noeuds` positions.
     """
     taille = len(partie.jeu.plateau)
     recherche = Recherche(taille, noeuds)
@@ -226,7 +196,7 @@ def classer(partie: Partie, hasard: Random, combien: int, noeuds: int = NOEUDS) 
     for profondeur in PROFONDEURS:
         essai: list[Classe] = []
         for _, option in classes:
-            seuil = essai[combien - 1][0] if len(essai) >= combien else -1.0
+            seuil = essai[CONSEILS - 1][0] if len(essai) >= CONSEILS else -1.0
             valeur = recherche.suivre(option, profondeur, seuil, 1.0)
             insort(essai, (valeur, option), key=lambda paire: -paire[0])
             if recherche.noeuds <= 0:
@@ -244,17 +214,16 @@ def mots(valeur: float) -> str:
 
 def raison(recherche: Recherche, vue: Vue, option: Option) -> str:
     """Rend ce que fait une `option` d'une `vue`, d'après une `recherche` ; rien si elle attend."""
-    _, siens, mes, ses, moi = vue
     if option.genre is Genre.INTERROGATION:
-        cible = "un suspect" if option.arrivee & ses else "un chevalier connu"
-        return f"interroge {cible}{'' if option.depart & mes else ', sans risquer votre espion'} ; "
+        cible = "un suspect" if option.arrivee & vue.ses_suspects else "un chevalier connu"
+        sans_risque = "" if option.depart & vue.mes_suspects else ", sans risquer votre espion"
+        return f"interroge {cible}{sans_risque} ; "
     if option.reste < 1:
         return "entre au château ; "
-    occupees = option.suite.miens | option.suite.siens
-    for approche in recherche.approches[moi.adversaire]:
-        if option.arrivee == next((case for case in approche if case & occupees), 0):
-            return "vise le château ; "
-    return "touche un pion adverse ; " if recherche.voisins[option.arrivee] & siens else ""
+    if option.arrivee & recherche.viseurs(vue.couleur, option.suite.miens | option.suite.siens):
+        return "vise le château ; "
+    touche = recherche.voisins[option.arrivee] & vue.siens
+    return "touche un pion adverse ; " if touche else ""
 
 
 def coup_de(option: Option, taille: int) -> Coup:
@@ -264,26 +233,22 @@ def coup_de(option: Option, taille: int) -> Coup:
 
 
 def avis(partie: Partie, hasard: Random, noeuds: int = NOEUDS) -> list[Avis]:
-    """Rend les meilleurs coups de `partie`, CONSEILS au plus ; `hasard` départage les égaux.
-
-    On regarde au plus `noeuds` positions.
-    """
+    """Rend les meilleurs coups de `partie`, CONSEILS au plus ; `hasard` et `noeuds` : `classer`."""
     taille, vue = len(partie.jeu.plateau), voir(partie)
     recherche = Recherche(taille, noeuds)
     return [
         Avis(coup_de(option, taille), valeur, raison(recherche, vue, option) + mots(valeur))
-        for valeur, option in classer(partie, hasard, CONSEILS, noeuds)[:CONSEILS]
+        for valeur, option in classer(partie, hasard, noeuds)[:CONSEILS]
     ]
 
 
 def choisir(partie: Partie, hasard: Random) -> Coup:
-    """Rend le coup de l'expert dans `partie`, avec ce `hasard`.
+    """Rend le coup de l'expert dans `partie`, avec ce `hasard` ; `ia` joue si tous sont refusés.
 
     Quand plus rien n'arrive, il prend un pari qui vaut mieux que l'égalité, s'il en voit un ; sinon
-    il attend, en changeant de coup. Si les règles ont changé sans lui et refusent tout ce qu'il
-    propose, `ia` joue à sa place.
+    il attend, en changeant de coup.
     """
-    classes, taille = classer(partie, hasard, CONSEILS), len(partie.jeu.plateau)
+    classes, taille = classer(partie, hasard), len(partie.jeu.plateau)
     if not classes:
         return ia.choisir(partie, "moyen", hasard)
     meilleure, choix = classes[0]
@@ -296,7 +261,6 @@ def choisir(partie: Partie, hasard: Random) -> Coup:
 
 def calme(partie: Partie) -> bool:
     """Dit si `partie` dure : plus de PATIENCE coups par pion perdu, et autant pour commencer."""
-    pions = sum(pion is not None for rangee in partie.jeu.plateau for pion in rangee)
-    taille = len(partie.jeu.plateau)
-    perdus = sum(len(cases_de_depart(couleur, taille)) for couleur in Couleur) - pions
-    return len(partie.joues) > PATIENCE * (perdus + 1)
+    miens, siens, *_ = voir(partie)
+    au_depart = 2 * len(cases_de_depart(BLANC, len(partie.jeu.plateau)))
+    return len(partie.joues) > PATIENCE * (1 + au_depart - (miens | siens).bit_count())

@@ -2,8 +2,7 @@
 
 L'idée : personne ne connaît les espions, pas même leur camp. On suppose donc qu'ils sont ici, puis
 là, on joue le coup dans chacun de ces *mondes*, et l'on regarde combien de fois il gagne. Le vrai
-type d'un pion n'est jamais lu. Rien ici ne connaît le château ni les interrogations : changez une
-règle, la machine la suit.
+type d'un pion n'est jamais lu. Changez une règle, la machine la suit.
 
 Les notions, avec un exemple :
 - un *suspect* est un pion qui peut encore être l'espion : au départ, les 5 le sont ;
@@ -87,10 +86,7 @@ def esperer(mondes: Sequence[Partie], permis: Sequence[Coup]) -> float:
 
 
 def peser(mondes: Sequence[Partie], coup: Coup, hasard: Random) -> float:
-    """Rend ce que rapporte `coup` dans ces `mondes`, l'espoir de chacun compté après lui.
-
-    Pour savoir ce qu'on peut espérer ensuite, la réponse de l'autre est tirée au `hasard`.
-    """
+    """Rend ce que rapporte `coup` dans ces `mondes`, puis les espoirs, répondu au `hasard`."""
     valeur, suites = essayer(mondes, coup)
     if not suites:
         return valeur

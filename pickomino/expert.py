@@ -10,25 +10,16 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping
 from functools import cache
+from itertools import combinations_with_replacement
 from math import factorial, prod
 from random import Random
 
 from . import ia
 from .dessin import rendu_suite
 from .jeu import Partie, des_restants, refus, somme
-from .structures import (
-    ARRETER,
-    FACE_V,
-    LANCER,
-    NUMEROS,
-    PRENDRE,
-    VALEUR_DE_V,
-    Avis,
-    Coup,
-    points_du_domino,
-)
+from .structures import ARRETER, FACE_V, LANCER, PRENDRE, VALEUR_DE_V, Avis, Coup, points_du_domino
 
 CONSEILS = 3
 VALEURS = [*range(FACE_V), VALEUR_DE_V]  # l'indice est la face, de 1 à V
@@ -42,8 +33,8 @@ def lancers(des: int, nouvelles: int) -> list[tuple[float, tuple[tuple[int, int]
         avec son nombre de dés.
     """
     possibles = []
-    for nombres in partages(des, nouvelles):
-        autres = des - sum(nombres)
+    for des_tires in combinations_with_replacement(range(nouvelles + 1), des):
+        *nombres, autres = (des_tires.count(rang) for rang in range(nouvelles + 1))
         facons = factorial(des) / prod(map(factorial, (*nombres, autres)))
         chance = facons * (FACE_V - nouvelles) ** autres / FACE_V**des
         if chance:
@@ -52,30 +43,17 @@ def lancers(des: int, nouvelles: int) -> list[tuple[float, tuple[tuple[int, int]
     return possibles
 
 
-def partages(des: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """Donne toutes les façons de répartir au plus `des` dés entre des `parts`."""
-    if not parts:
-        yield ()
-        return
-    for nombre in range(des + 1):
-        for suite in partages(des - nombre, parts - 1):
-            yield (nombre, *suite)
-
-
 class Esperance:
     """L'espérance d'un tour, chaque position calculée une fois, pour un plateau et une perte."""
 
-    def __init__(self, gains: Sequence[float], perte: float) -> None:
-        """Retient ce que vaut chaque domino, de 21 à 36 (0 s'il est pris), et un tour perdu."""
-        self.gains = gains
-        self.perte = perte
+    def __init__(self, gains: Mapping[int, float], perte: float) -> None:
+        """Retient ce que vaut chaque domino du plateau, par son numéro, et un tour perdu."""
+        self.gains, self.perte = gains, perte
         self.connues: dict[tuple[frozenset[int], int, int], float] = {}
 
     def arret(self, faces: frozenset[int], total: int) -> float:
         """Donne ce que vaut de s'arrêter là."""
-        rang = total - NUMEROS[0]
-        domino = self.gains[rang] if 0 <= rang < len(self.gains) else 0
-        return domino if domino and FACE_V in faces else self.perte
+        return self.gains[total] if total in self.gains and FACE_V in faces else self.perte
 
     def lancer(self, faces: frozenset[int], des: int, total: int) -> float:
         """Donne ce que vaut de lancer les `des` qui restent, puis de jouer au mieux."""
@@ -103,7 +81,7 @@ def esperance_de(partie: Partie) -> Esperance:
     """Donne le calcul du tour en cours : les points du plateau, et le dessus de pile à rendre."""
     pile = [numero for numero in partie.joueur.pickominos if numero]
     perte = -points_du_domino(pile[-1]) if pile else 0
-    return Esperance([points for _, points in partie.dominos], perte)
+    return Esperance({numero: points for numero, points in partie.dominos if numero}, perte)
 
 
 def mots(valeur: float) -> str:

@@ -7,22 +7,21 @@ Les notions :
 - un *ensemble de cases* est un seul entier, un bit par case, colonne après colonne ; une ligne de
   plus, toujours vide, sépare les colonnes : décaler l'entier, `jetons << 1`, les déplace tous ;
 - un *état* est ce que voit le joueur au trait : ses jetons, ceux de l'autre, ses cases interdites ;
-  au premier coup, trois fois 0 ;
 - une *menace* est une case où un jeton de plus alignerait N jetons : la vide de « OO_O » ;
 - un jeton *enfoui* en a un autre au-dessus de lui : le O de « OX ». Contre qui retire toujours le
   jeton qu'on vient d'ajouter, on ne gagne que par des jetons enfouis et une case qu'on libère ;
 - la *valeur* d'un état est pour qui a le trait : GAIN moins le nombre de coups jusqu'au gain, ou un
-  *bilan* si l'on s'arrête avant. Une position qui *revient* vaut 0 et un retrait coûte un peu :
-  sans cela, une partie où chacun défait ne finirait jamais ;
+  *bilan* si l'on s'arrête avant. Une position qui *revient* vaut 0, et un retrait coûte un peu ;
 - la recherche *alpha-bêta* laisse les coups qui ne changeront rien, une *table* retient les états
   déjà vus, et l'on creuse d'un coup de plus tant qu'il reste des *nœuds* (`NOEUDS`), sans horloge.
 """
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from functools import cache
+from functools import cache, reduce
+from operator import and_
 from random import Random
 
 from . import ia
@@ -37,14 +36,12 @@ GAIN = 100_000
 DECIDE = GAIN - 1000  # au-delà, la partie est gagnée ; en dessous de -DECIDE, perdue
 # Une menace, la même en jetons enfouis, un jeton enfoui par alignement possible, et un retrait.
 MENACE, SOLIDE, PLACE, RETRAIT = 5, 40, 2, 3
+DE_PRES = 4  # coups : plus loin, on ne revoit d'un coup de plus que ce qui promet
 PROCHES = 10  # des coups aussi bons, à tant de points près : en changer évite de tourner en rond
 
 Etat = tuple[int, int, int]
 Suite = tuple[Etat, int, Coup]  # l'état où mène un coup, ce qu'il coûte, et ce coup
-
-
-class Epuisee(Exception):
-    """La recherche a visité tous les nœuds auxquels elle avait droit."""
+Note = tuple[int, Suite]
 
 
 @cache
@@ -79,23 +76,13 @@ class Damier:
         """Donne le jeton le plus haut de chaque colonne."""
         return ((etat[0] | etat[1]) + self.bas) >> 1 & self.cases
 
-    def debuts(self, cases: int, pas: int) -> int:
-        """Donne d'où partent N cases d'un ensemble dans une direction, en doublant la longueur."""
-        longueur = 1
-        while longueur < self.n:
-            plus = min(longueur, self.n - longueur)
-            cases &= cases >> plus * pas
-            longueur += plus
-        return cases
-
-    def alignements(self, cases: int) -> int:
-        """Compte les alignements que contient un ensemble."""
-        return sum(self.debuts(cases, pas).bit_count() for pas in self.pas)
-
     def places(self, jetons: int, cases: int) -> int:
         """Compte ces jetons dans chacun des alignements que contient un ensemble."""
-        debuts = [(self.debuts(cases, pas), pas) for pas in self.pas]
-        return sum((d << i * pas & jetons).bit_count() for d, pas in debuts for i in range(self.n))
+        total = 0
+        for pas in self.pas:
+            debuts = reduce(and_, (cases >> i * pas for i in range(self.n)))
+            total += sum((debuts << i * pas & jetons).bit_count() for i in range(self.n))
+        return total
 
     def menaces(self, jetons: int, obstacles: int) -> int:
         """Donne les cases, hors obstacles, où un jeton de plus alignerait N de ces jetons."""
@@ -152,67 +139,61 @@ class Recherche:
         places = self.damier.places(jetons & enfouis, self.damier.cases & ~obstacles)
         return MENACE * menaces.bit_count() + SOLIDE * solides.bit_count() + PLACE * places
 
-    def sans_chercher(self, etat: Etat, profondeur: int) -> int | None:
-        """Donne la valeur d'un état qui se voit d'un coup d'œil ; None s'il faut chercher."""
+    def valeur(self, etat: Etat, profondeur: int, alpha: int, beta: int) -> int:
+        """Donne la valeur d'un état, exacte entre alpha et bêta, du bon côté ailleurs."""
+        if not profondeur or not self.noeuds:
+            return 0
+        self.noeuds -= 1
         moi, lui, interdites = etat
         libres = self.damier.libres(etat)
         if etat in self.chemin or not libres:
             return 0
         if self.damier.menaces(moi, lui) & libres & ~interdites:
             return GAIN - 1
-        # Les menaces viennent de dire ce que donnerait un coup de plus.
-        return self.bilan(etat) if profondeur == 1 else None
-
-    def valeur(self, etat: Etat, profondeur: int, alpha: int, beta: int) -> int:
-        """Donne la valeur d'un état, exacte entre alpha et bêta, du bon côté ailleurs."""
-        if not profondeur:
-            return 0
-        if not self.noeuds:
-            raise Epuisee
-        self.noeuds -= 1
-        if (vue := self.sans_chercher(etat, profondeur)) is not None:
-            return vue
+        if profondeur == 1:  # les menaces viennent de dire ce que donnerait un coup de plus
+            return self.bilan(etat)
         connue, bas, haut, _ = self.table.get(etat, (0, -GAIN, GAIN, None))
         if connue >= profondeur and (bas >= beta or haut <= alpha or bas == haut):
             return bas if bas > -GAIN else haut
-        self.chemin.add(etat)
-        meilleure, atteinte = self.essayer(etat, profondeur, alpha, beta)
-        self.chemin.discard(etat)
-        bas = atteinte if atteinte > alpha else -GAIN
-        haut = atteinte if atteinte < beta else GAIN
-        self.table[etat] = (profondeur, bas, haut, meilleure)
-        return atteinte
+        return self.essayer(etat, profondeur, alpha, beta)
 
-    def essayer(
-        self, etat: Etat, profondeur: int, alpha: int, beta: int
-    ) -> tuple[Etat | None, int]:
-        """Donne la meilleure suite d'un état et sa valeur, comme `valeur`, sans la table."""
+    def essayer(self, etat: Etat, profondeur: int, alpha: int, beta: int) -> int:
+        """Donne la valeur d'un état, comme `valeur`, en essayant ses coups, et la retient."""
         moi, lui, interdites = etat
         libres = self.damier.libres(etat)
         parades = self.damier.menaces(lui, moi) & libres  # menacé, un ajout ailleurs perd
         suites = list(self.damier.suites(etat, (parades or libres) & ~interdites))
         meilleure, atteinte = self.table[etat][3] if etat in self.table else None, -GAIN
         suites.sort(key=lambda suite: suite[0] != meilleure)
-        for suite, cout, _ in suites:
+        self.chemin.add(etat)
+        for rang, (suite, cout, _) in enumerate(suites):
             # `reculer` déplace une valeur de 1 ou d'un retrait : la fenêtre s'élargit d'autant.
-            fenetre = -beta - RETRAIT, 1 - max(alpha, atteinte)
+            seuil, fenetre = max(alpha, atteinte), (-beta - RETRAIT, 1 - max(alpha, atteinte))
+            if rang and profondeur >= DE_PRES and not parades:
+                note = reculer(-self.valeur(suite, profondeur - 2, *fenetre), cout)
+                if note <= seuil:
+                    continue
             note = reculer(-self.valeur(suite, profondeur - 1, *fenetre), cout)
             if note > atteinte:
                 meilleure, atteinte = suite, note
             if atteinte >= beta:
                 break
-        return meilleure, atteinte
+        self.chemin.discard(etat)
+        bas = atteinte if atteinte > alpha else -GAIN
+        haut = atteinte if atteinte < beta else GAIN
+        self.table[etat] = (profondeur, bas, haut, meilleure)
+        return atteinte
 
-    def classer(self, suites: Sequence[Suite], profondeur: int) -> list[tuple[int, Suite]]:
-        """Rend les coups avec leur note, la meilleure d'abord ; les CONSEILS premières exactes."""
-        notes: list[tuple[int, Suite]] = []
+    def classer(self, suites: Sequence[Suite], profondeur: int, gains: int) -> list[Note]:
+        """Rend les coups et leur note, la meilleure d'abord ; exactes pour CONSEILS coups."""
+        notes: list[Note] = []
         for suite in suites:
             seuil = notes[CONSEILS - 1][0] if len(notes) >= CONSEILS else -GAIN
             note = GAIN - 1
-            if not self.damier.alignements(suite[0][1]):
+            if not suite[0][1] & gains:  # sinon, un jeton y est posé et gagne
                 valeur = -self.valeur(suite[0], profondeur - 1, -GAIN, 1 - seuil)
                 note = reculer(valeur, suite[1])
-            notes = sorted([*notes, (note, suite)], key=lambda paire: -paire[0])
+            insort(notes, (note, suite), key=lambda paire: -paire[0])
         return notes
 
 
@@ -222,14 +203,12 @@ def avis(partie: Partie, hasard: Random, noeuds: int = NOEUDS) -> list[Avis]:
     etat = damier.etat(partie)
     notes = [(0, suite) for suite in damier.suites(etat, damier.libres(etat) & ~etat[2])]
     hasard.shuffle(notes)
-    recherche, vus = Recherche(damier, noeuds), 0
-    with suppress(Epuisee):
-        for profondeur in range(1, PROFONDEUR + 1):
-            recherche.chemin = {etat}
-            notes = recherche.classer([suite for _, suite in notes], profondeur)
-            vus = profondeur
-            if abs(notes[0][0]) > DECIDE:
-                break
+    recherche, vus, gains = Recherche(damier, noeuds), 0, damier.menaces(etat[0], etat[1])
+    while recherche.noeuds and vus < PROFONDEUR and abs(notes[0][0]) <= DECIDE:
+        recherche.chemin = {etat}
+        nouvelles = recherche.classer([suite for _, suite in notes], vus + 1, gains)
+        if recherche.noeuds:  # sinon, cette profondeur est restée en chemin
+            notes, vus = nouvelles, vus + 1
     permis = [(note, suite) for note, suite in notes if refus(partie, suite[2]) is None]
     return [
         Avis(coup, note, raison(damier, etat, suite) + mots(note, vus))
@@ -266,12 +245,9 @@ def raison(damier: Damier, avant: Etat, apres: Etat) -> str:
 
 
 def choisir(partie: Partie, hasard: Random) -> Coup:
-    """Donne le coup que joue l'expert ; entre deux presque aussi bons, au hasard.
-
-    Si les règles ont changé sans lui et refusent tout ce qu'il propose, `ia` joue à sa place.
-    """
+    """Donne le coup que joue l'expert ; entre deux presque aussi bons, au hasard."""
     conseils = avis(partie, hasard)
-    if not conseils:
+    if not conseils:  # les règles refusent tout ce qu'il propose
         return ia.choisir(partie, "moyen", hasard)
     seuil = conseils[0].valeur - (PROCHES if abs(conseils[0].valeur) <= DECIDE else 0)
     return hasard.choice([conseil.coup for conseil in conseils if conseil.valeur >= seuil])

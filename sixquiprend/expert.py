@@ -2,8 +2,7 @@
 
 L'idée : personne ne voit la main des autres, mais tout le monde voit ce qu'ils jouent. On *imagine*
 donc des donnes : les cartes cachées font une main à chacun. Pour chaque carte qu'on pourrait jouer,
-la manche est jouée jusqu'au bout dans chacune de ces donnes, et l'on compte les têtes ramassées.
-Les mêmes donnes servent à toutes les cartes : seule la différence vient du choix.
+on joue la manche jusqu'au bout dans chacune de ces donnes, les mêmes, et l'on compte les têtes.
 
 Les notions :
 - une *rangée* n'est ici que trois nombres : la dernière carte, combien de cartes, combien de
@@ -11,12 +10,11 @@ Les notions :
 - une *habitude* est une façon de choisir : un barème, qui note une carte trop faible par son numéro
   et les autres par leur écart à une rangée de une à cinq cartes ; on joue la mieux notée. Exemple :
   `PROCHES` joue la carte la plus proche d'une rangée qui n'est pas pleine ;
-- les *notes* d'un tour sont celles des 104 cartes, d'après une habitude et les rangées ; exemple :
-  devant la seule rangée (38, 2, 6), `notes(PROCHES[0], …)[40]` vaut -2, l'écart ;
-- un *soupçon* est la part de chaque habitude dans ce qu'on croit d'un joueur ; exemple : 0,9 pour
-  la plus proche, 0,1 pour toutes les autres. Il vient de ce que le joueur a posé pendant la
-  soirée : une carte qu'on lui voit jouer était déjà dans sa main aux tours d'avant, et s'il
-  suivait cette habitude il l'aurait alors préférée, mieux notée ;
+- les *notes* d'un tour sont celles des 104 cartes ; exemple : devant la seule rangée (38, 2, 6),
+  `noter(PROCHES[0], …)[40]` vaut -2, l'écart ;
+- un *soupçon* est la part de chaque habitude dans ce qu'on croit d'un joueur, 0,9 pour la plus
+  proche : une carte qu'on lui voit jouer était déjà dans sa main aux tours d'avant, et s'il suivait
+  cette habitude il l'aurait alors préférée, mieux notée ;
 - les cartes *permises* à un joueur sont les cachées que son habitude n'aurait pas déjà fait jouer :
   pas le 46, à qui a posé le 45 au lieu de lui.
 """
@@ -44,10 +42,7 @@ TETES = [0, *(card.oxHead for card in jeu_complet())]
 
 Rangee = tuple[int, int, int]
 Rangees = tuple[Rangee, ...]
-Tours = Sequence[tuple[Rangees, int]]
-"""Les tours d'un joueur dans une manche : les rangées qu'il voyait, et la carte qu'il a jouée."""
-
-# --- les habitudes --------------------------------------------------------------------------------
+Tours = Sequence[tuple[Rangees, int]]  # ceux d'un joueur : ce qu'il voyait, la carte jouée
 
 NUMEROS = range(NOMBRE_DE_CARTES + 1)
 TAILLES = range(1, CARTES_PAR_RANGEE + 1)
@@ -117,9 +112,6 @@ def noter(choisie: Habitude, rangees: Sequence[Rangee]) -> list[float]:
 notes = lru_cache(maxsize=5000)(noter)  # celles d'un tour passé ne changent plus
 
 
-# --- la manche imaginée ---------------------------------------------------------------------------
-
-
 def poser(numero: int, rangees: list[Rangee]) -> int:
     """Pose une carte, et rend les têtes ramassées ; trop faible, elle prend la moins chère."""
     choisie, derniere = -1, 0
@@ -137,17 +129,13 @@ def poser(numero: int, rangees: list[Rangee]) -> int:
 
 
 def tetes_de_la_manche(
-    premiere: int,
-    mains: list[list[int]],
-    habitudes: Sequence[Habitude],
-    rangees: list[Rangee],
-    hasard: Random,
+    mains: list[list[int]], habitudes: Sequence[Habitude], rangees: list[Rangee], hasard: Random
 ) -> int:
-    """Joue la manche, le premier joueur commençant par `premiere` ; rend les têtes qu'il ramasse.
+    """Joue la manche, chacun selon son habitude ; rend les têtes que ramasse le premier joueur.
 
-    Les mains, triées, sont vidées ; chacun suit ensuite son habitude.
+    Il commence par la première carte de sa main.
     """
-    total = 0
+    total, premiere = 0, mains[0][0]
     while mains[0]:
         baremes = {h: noter(h, rangees).__getitem__ for h in {*habitudes} - {HASARD}}
         jouees = []
@@ -162,61 +150,47 @@ def tetes_de_la_manche(
     return total
 
 
-# --- ce que le passé apprend ----------------------------------------------------------------------
-
-
-def permises(choisie: Habitude, tours: Tours, cartes: Sequence[int]) -> list[int]:
-    """Donne, de ces cartes, celles que l'habitude n'aurait pas fait jouer à l'un de ces tours."""
-    seuils = [(notes(choisie, rangees), numero) for rangees, numero in tours]
-    return [c for c in cartes if all(valeurs[c] <= valeurs[numero] for valeurs, numero in seuils)]
-
-
-def suivie(choisie: Habitude, tours: Tours) -> list[bool]:
-    """Dit, tour par tour, si aucune carte jouée depuis n'était alors mieux notée."""
-    jouees = [numero for _, numero in tours]
-    return [
-        len(permises(choisie, [tour], jouees[rang:])) == len(tours) - rang
-        for rang, tour in enumerate(tours)
-    ]
-
-
-def chance(choisie: Habitude, tours: Tours, restent: int) -> float:
-    """Donne le logarithme de la chance de ces tours pour qui suivrait une habitude.
-
-    À chaque tour, le joueur tenait les cartes qu'il a jouées depuis, et les `restent` dernières.
-    """
-    en_main = range(len(tours) + restent, restent, -1)
-    if choisie is HASARD:
-        return -sum(map(log, en_main))
-    oui = suivie(choisie, tours)
-    return sum(log(1 - ECART if o else ECART / n) for o, n in zip(oui, en_main, strict=True))
-
-
-def soupconner(indices: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Donne la part de chaque habitude pour chaque joueur, d'après les indices relevés.
-
-    Les joueurs d'une même table se ressemblent : ce qu'on apprend de l'un éclaire les autres. On
-    part d'habitudes également répandues, et l'on compte quelques fois de suite celles qu'on trouve.
-    """
-    combien = len(indices[0])
-    table, parts = [1 / combien] * combien, list[list[float]]()
-    for _ in range(4):
-        parts = []
-        for releve in indices:
-            forces = [part * exp(i - max(releve)) for part, i in zip(table, releve, strict=True)]
-            parts.append([force / sum(forces) for force in forces])
-        table = [(1 / combien + sum(rang)) / (1 + len(parts)) for rang in zip(*parts, strict=True)]
-    return parts
-
-
-# --- lire la partie, et choisir -------------------------------------------------------------------
-
-
 class Autre(NamedTuple):
     """Ce qu'on croit d'un autre joueur : la part de chaque habitude, et les cartes permises."""
 
     parts: list[float]
     permises: list[frozenset[int]]
+
+
+def confronter(
+    choisie: Habitude, manches: Sequence[Tours], reste: Sequence[int], main: int
+) -> tuple[float, frozenset[int]]:
+    """Donne la chance, en logarithme, qu'une habitude explique un joueur, et ce qu'elle permet.
+
+    De qui s'en est écarté une seule fois, on ne déduit rien : tout le `reste` lui est permis.
+    """
+    logarithme, permises, fidele = 0.0, [*reste], True
+    for tours in manches:
+        en_cours = tours is manches[-1]
+        for rang, (rangees, numero) in enumerate(tours):
+            valeurs, tenues = notes(choisie, rangees), len(tours) - rang + main * en_cours
+            suivie = all(valeurs[autre] <= valeurs[numero] for _, autre in tours[rang:])
+            sure = 1 / tenues if choisie is HASARD else 1 - ECART
+            logarithme += log(sure if suivie else ECART / tenues)
+            fidele &= suivie
+            if en_cours:
+                permises = [carte for carte in permises if valeurs[carte] <= valeurs[numero]]
+    logarithme += main * log((1 + len(permises)) / (1 + len(reste)))
+    return logarithme, frozenset(permises if fidele else reste)
+
+
+def soupconner(indices: Sequence[Sequence[float]]) -> list[list[float]]:
+    """Donne la part de chaque habitude pour chaque joueur, d'après les chances de son jeu.
+
+    Les joueurs d'une table se ressemblent : quelques fois de suite, on compte celles qu'on trouve.
+    """
+    parts = [[1 / len(chances)] * len(chances) for chances in indices]
+    for _ in range(4):
+        table = [1 / len(parts[0]) + sum(rang) for rang in zip(*parts, strict=True)]
+        for joueur, chances in enumerate(indices):
+            forces = [part * exp(c - max(chances)) for part, c in zip(table, chances, strict=True)]
+            parts[joueur] = [force / sum(forces) for force in forces]
+    return parts
 
 
 def cachees(game: Game) -> list[int]:
@@ -232,39 +206,17 @@ def rangees_de(series: Iterable[Sequence[Card]]) -> Rangees:
     return tuple((s[-1].number, len(s), sum(card.oxHead for card in s)) for s in series)
 
 
-def manches_de(game: Game, place: int) -> list[Tours]:
-    """Donne les tours d'un joueur, manche par manche, tels que toute la table les a vus."""
-    return [
-        [(rangees_de(t.rangees), t.cartes[place].number) for t in tours if place < len(t.cartes)]
-        for tours in game.passe or [[]]
-    ]
-
-
-def examiner(
-    choisie: Habitude, manches: list[Tours], reste: list[int], main: int
-) -> tuple[float, frozenset[int]]:
-    """Confronte un joueur à une habitude : la chance de tout son jeu, et ses cartes permises.
-
-    De qui s'en est écarté une seule fois, on ne déduit rien : tout le `reste` lui est permis.
-    """
-    *avant, tours = manches
-    libres = permises(choisie, tours, reste)
-    logarithme = sum(chance(choisie, passes, 0) for passes in avant) + chance(choisie, tours, main)
-    logarithme += main * log((1 + len(libres)) / (1 + len(reste)))
-    fidele = all(all(suivie(choisie, passes)) for passes in manches)
-    return logarithme, frozenset(libres if fidele else reste)
-
-
 def observer(game: Game, habitudes: Sequence[Habitude]) -> list[Autre]:
     """Donne ce que le joueur au trait croit de chacun des autres, d'après ce que tous ont vu."""
-    moi, reste, autres = game.au_trait(), cachees(game), list[Autre]()
-    main, places = len(game.players[moi].hand), [*range(len(game.players))]
-    places.remove(moi)
-    for manches in (manches_de(game, place) for place in places):
-        releves = [examiner(choisie, manches, reste, main) for choisie in habitudes]
-        autres.append(Autre(*map(list, zip(*releves, strict=True))))
-    parts = soupconner([autre.parts for autre in autres])
-    return [Autre(part, autre.permises) for part, autre in zip(parts, autres, strict=True)]
+    moi, reste = game.au_trait(), cachees(game)
+    main, chances, permises = len(game.players[moi].hand), [], []
+    manches = [[(rangees_de(t.rangees), t.cartes) for t in tours] for tours in game.passe or [[]]]
+    for place in (place for place in range(len(game.players)) if place != moi):
+        joues = [[(r, c[place].number) for r, c in tours if place < len(c)] for tours in manches]
+        vus = [confronter(choisie, joues, reste, main) for choisie in habitudes]
+        chances.append([chance for chance, _ in vus])
+        permises.append([cartes for _, cartes in vus])
+    return list(map(Autre, soupconner(chances), permises))
 
 
 def donner(
@@ -297,39 +249,32 @@ def couts(game: Game, hasard: Random, poses: int = POSES) -> dict[int, float]:
         rangs, mains = donner(autres, reste, len(main), hasard)
         suivies = [MIENNE, *(habitudes[rang] for rang in rangs)]
         for numero in main:
-            copies = [main.copy(), *(autre.copy() for autre in mains)]
-            total[numero] += tetes_de_la_manche(numero, copies, suivies, [*rangees], hasard)
+            copies = [[numero, *(n for n in main if n != numero)], *map(list.copy, mains)]
+            total[numero] += tetes_de_la_manche(copies, suivies, [*rangees], hasard)
     return {numero: tetes / donnes for numero, tetes in total.items()}
 
 
 def raison(game: Game, numero: int) -> str:
     """Dit où irait une carte, posée la première."""
     indice = Card(numero).getMinimumStack(game.stacks)
-    if indice < 0:
-        return "trop faible"
-    return f"{'sixième' if game.stacks[indice].pleine else 'suite'} de la rangée {indice + 1}"
+    place = "sixième" if game.stacks[indice].pleine else "suite"
+    return f"{place} de la rangée {indice + 1}" if indice >= 0 else "trop faible"
 
 
 def avis(game: Game, hasard: Random, poses: int = POSES) -> list[Avis]:
     """Donne les coups du joueur au trait, le meilleur en premier, par ce qu'ils coûteraient."""
     if game.etape is Etape.RANGEE:
         return avis_des_rangees(game)
-    moyennes = {
-        Coup(Etape.CARTE, numero): cout for numero, cout in couts(game, hasard, poses).items()
-    }
-    permis = [coup for coup in moyennes if game.refus(coup) is None]
-    ordre = sorted(permis, key=lambda coup: moyennes[coup])
+    moyennes = couts(game, hasard, poses)
+    permis = [n for n in moyennes if game.refus(Coup(Etape.CARTE, n)) is None]
     bilan = "{} ; {} en moyenne d'ici la fin de la manche"
     return [
-        Avis(coup, -moyennes[coup], bilan.format(raison(game, coup.numero), mots(moyennes[coup])))
-        for coup in ordre
+        Avis(Coup(Etape.CARTE, n), -moyennes[n], bilan.format(raison(game, n), mots(moyennes[n])))
+        for n in sorted(permis, key=lambda n: moyennes[n])
     ]
 
 
 def choisir(game: Game, hasard: Random) -> Coup:
-    """Donne le coup que joue l'expert.
-
-    Si les règles ont changé sans lui et refusent tout ce qu'il propose, `ia` joue à sa place.
-    """
+    """Donne le coup que joue l'expert ; si les règles refusent tous les siens, `ia` le choisit."""
     conseils = avis(game, hasard)
     return conseils[0].coup if conseils else ia.choisir(game, "sujet", hasard)

@@ -1,8 +1,7 @@
 """La machine : choisir un coup par les seules règles, à tous les niveaux sauf le dernier.
 
 L'idée est celle du sujet : noter chaque carte de la main d'après la rangée qui la prendrait, et
-jouer la première de note maximale. Changez une règle, la machine la suit : elle ne joue que ce que
-les règles permettent.
+jouer la première de note maximale. Changez une règle, la machine la suit.
 
 Les notions, avec un exemple :
 - un *niveau* est une façon de choisir une carte : *sujet*, ici ; *expert* est l'autre livre,

@@ -11,7 +11,7 @@ import pytest
 from pickomino import expert, ia
 from pickomino.expert import Esperance
 from pickomino.jeu import Partie, addPickoPlayer, coups, nouvelle_partie, refus
-from pickomino.structures import FACE_V, LANCER, NIVEAUX, Coup, Tour, player
+from pickomino.structures import FACE_V, LANCER, NIVEAUX, NUMEROS, Coup, Tour, player
 from tests.outils import lancer
 from tests.pickomino.commun import ARRET, RELANCE, SANS_DES, cote, joueur, partie, prise
 from tests.pickomino.tournoi import choisir, jouer
@@ -28,7 +28,7 @@ def neuve(tour: Tour | None = None) -> Partie:
 
 def test_le_premier_tour_vaut_exactement_ce_qu_il_peut_valoir() -> None:
     points = expert.esperance_de(neuve())
-    chance = Esperance([1.0] * 16, 0)
+    chance = Esperance(dict.fromkeys(NUMEROS, 1.0), 0)
     assert points.lancer(RIEN, 8, 0) == pytest.approx(1.6358200887, abs=1e-9)
     assert chance.lancer(RIEN, 8, 0) == pytest.approx(0.8927737177, abs=1e-9)
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sixquiprend import expert, ia, main
-from sixquiprend.card import CONTINUER, NIVEAUX, NOMBRE_DE_CARTES, Avis, Coup, Etape
+from sixquiprend.card import CONTINUER, NIVEAUX, NOMBRE_DE_CARTES, Avis, Card, Coup, Etape
 from sixquiprend.clavier import Clavier
 from sixquiprend.game import CARTES_PAR_MAIN, Game, Soiree, jeu_complet
 from sixquiprend.player import AiPlayer
@@ -61,10 +61,11 @@ def test_la_manche_imaginee_suit_les_regles(graine: int) -> None:
     """Avec les vraies mains, la manche imaginée ramasse ce que la vraie manche ramasse."""
     game = en_cours(graine, 0)
     mains = [[card.number for card in joueur.hand] for joueur in game.players]
+    jouee = max(mains[0], key=lambda numero: game.evaluateCard(Card(numero)))
+    mains[0].sort(key=lambda numero: numero != jouee)
     rapides = [*expert.rangees_de(serie.stack for serie in game.stacks)]
-    carte = max(game.players[0].hand, key=lambda c: (game.evaluateCard(c), -c.number))
     habitudes = [expert.sujet()] * 4
-    attendu = expert.tetes_de_la_manche(carte.number, mains, habitudes, rapides, Random(0))
+    attendu = expert.tetes_de_la_manche(mains, habitudes, rapides, Random(0))
     for _ in range(CARTES_PAR_MAIN):
         jouer_tour(game, ["sujet"] * 4, Random(0), 0)
     assert game.players[0].totalHead == attendu
@@ -272,8 +273,8 @@ def test_conseil_donne_les_trois_meilleurs_coups_sans_jouer(tmp_path: Path) -> N
 
 def test_le_conseil_ne_dit_rien_de_ce_qui_est_cache() -> None:
     soiree = soiree_neuve(ias=3)
-    conseil = main.avis(soiree)
+    conseil = main.aviser(soiree)
     assert len(conseil) == expert.CONSEILS
     une, autre = soiree.game.players[1:3]
     une.hand, autre.hand = autre.hand, une.hand
-    assert main.avis(soiree) == conseil
+    assert main.aviser(soiree) == conseil
