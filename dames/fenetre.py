@@ -3,18 +3,17 @@
 Les notions, avec un exemple :
 - la zone qui a le *choix* est sous la souris, ou atteinte par Tab et les flèches ; Entrée
   l'actionne, une touche aussi : « q » quitte, Échap recule, F11 remplit l'écran ;
-- la fenêtre est *occupée* pendant une animation, qu'un geste passe, ou quand « la machine
-  réfléchit… », dans un autre fil ;
-- un *geste* fait devant une image périmée, ou dans le *battement* qui suit une animation (250
-  ms), ne compte pas : il visait autre chose que ce qui est en jeu.
+- une *attente* occupe la fenêtre : une animation, qu'un geste passe, ou un calcul fait dans un
+  autre fil, qui s'annonce : « La machine réfléchit… » ;
+- un *geste* fait devant une image périmée, ou dans le *battement* qui suit une attente (250 ms),
+  ne compte pas : il visait autre chose que ce qui est en jeu.
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -22,32 +21,23 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from .carnet import Carnet
+from . import toile
 from .clavier import GARDER
-from .disque import ErreurFichier
-from .ecrans import PAGE, TOUCHES, Bulle, Ecran, Garde, Menu, Regie, eloignement
-from .systeme import Interruption, avertir, imprimable
-from .toile import (
-    HAUTEUR,
-    LARGEUR,
-    Action,
-    Champ,
-    Liste,
-    Palette,
-    Point,
-    Toile,
-    Zone,
-    mouvement_reduit,
-    ouverte,
-    rien,
-)
+from .disque import ErreurFichier, nom_lisible
+from .ecrans import PAGE, Bulle, Ecran, Menu, Regie
+from .systeme import Interruption, imprimable
+from .toile import HAUTEUR, LARGEUR, Action, Champ, Liste, Palette, Point, Toile, Zone, rien
 
 IMAGE, IMAGE_AU_PLUS, BATTEMENT = 15, 60, 250  # millisecondes
-PLAINTE = Rect(0, HAUTEUR - 26, LARGEUR, 26)  # où se lit que le disque refuse
+NOUVELLE = Rect(0, HAUTEUR - 24, LARGEUR, 24)  # où se lit ce que dit le disque
 GESTES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.TEXTINPUT)
 ENTREE = (pygame.K_RETURN, pygame.K_KP_ENTER)
 FLECHES = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 FLECHES |= {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
+TOUCHES = (
+    "Tab et les flèches changent le choix, Entrée l'actionne, Échap recule ; C conseille, "
+    "S sauvegarde, ? explique, F11 remplit l'écran, Q quitte."
+)
 
 
 def en_parallele(calcul: Callable[[], Any]) -> Future[Any]:
@@ -65,54 +55,54 @@ def en_parallele(calcul: Callable[[], Any]) -> Future[Any]:
     return futur
 
 
+def eloignement(depart: Rect, sens: tuple[int, int], zone: Zone) -> float:
+    """Rend de combien `zone` est loin de `depart` dans ce `sens` ; derrière, plus que lui-même."""
+    dx, dy = pygame.Vector2(zone.rect.center) - depart.center
+    devant = dx * sens[0] + dy * sens[1]
+    if devant <= 0:
+        return 1e6 if zone.rect == depart else 1e9
+    return float(devant + 3 * abs(dx * sens[1]) + 3 * abs(dy * sens[0]))
+
+
 @dataclass(eq=False)
-class Animation:
-    """Ce qui bouge : sa durée, ce qui suivra, et le temps déjà passé."""
+class Attente:
+    """Ce qui occupe la fenêtre : une durée, en millisecondes, puis la suite, une fois prête."""
 
     duree: int
     suite: Action
-    temps: int = 0
+    annonce: str = ""  # une animation n'en a pas : elle se voit
+    prete: Callable[[], bool] = lambda: True
+    temps: int = 0  # déjà passé
 
 
 @dataclass(eq=False)
-class Reflexion:
-    """Ce que calcule un autre fil, ce qui suivra, et l'heure avant laquelle on ne répond pas."""
-
-    futur: Future[Any]
-    suite: Callable[[Any], None]
-    annonce: str
-    pas_avant: int
-
-
 class Fenetre:
     """Elle montre un écran, lui transmet les gestes, et laisse passer le temps."""
 
-    def __init__(
-        self,
-        carnet: Carnet[Any],
-        calme: bool = False,
-        horloge: Callable[[], int] = pygame.time.get_ticks,
-        lancer: Callable[[Callable[[], Any]], Future[Any]] = en_parallele,
-    ) -> None:
-        """Prépare la fenêtre d'une partie que garde `carnet` ; `calme`, elle n'anime rien.
+    regie: Regie
+    regles: str
+    horloge: Callable[[], int] = pygame.time.get_ticks
+    lancer: Callable[[Callable[[], Any]], Future[Any]] = en_parallele
+    choix: Rect | None = None  # le rectangle de la zone qui a le choix
+    prise: Rect | None = None  # celui de la case où la souris a pris une pièce
+    main: Point | None = None  # où elle l'emmène
+    attente: Attente | None = None
+    ouverte: bool = True
+    a_redessiner: bool = True
+    heure: int = 0
+    sourde: int = 0  # l'heure avant laquelle on n'entend pas
+    vue: object = None  # la marque de ce qui est à l'écran
+    adieu: Ecran | None = None  # la bulle qui demande s'il faut garder la partie
+    finie: bool = False  # la partie : on peut encore la sauvegarder, mais plus l'interrompre
+    perdu: str = ""  # ce que quitter perdrait, même d'une partie sauvegardée
+    nouvelle: str = ""  # ce que dit le disque
+    taille: tuple[int, int] = (0, 0)  # avant le plein écran
 
-        L'heure vient de `horloge`, et `lancer` fait réfléchir.
-        """
-        self.carnet, self.calme, self.horloge, self.lancer = carnet, calme, horloge, lancer
-        self.ecran: Ecran = Ecran(self)
-        self.choix: Rect | None = None  # le rectangle de la zone qui a le choix
-        self.prise: Rect | None = None  # celui de la case où la souris a pris une pièce
-        self.main: Point | None = None  # où elle l'emmène
-        self.animation: Animation | None = None
-        self.reflexion: Reflexion | None = None
-        self.ouverte, self.a_redessiner = True, True
-        self.heure, self.sourde = horloge(), 0
-        self.vue: object = None  # la marque de ce qui est à l'écran
-        self.adieu: Bulle | None = None  # la bulle qui demande s'il faut garder la partie
-        self.finie = False  # la partie : on peut encore la sauvegarder, mais plus l'interrompre
-        self.plainte = ""
-        self.taille = (0, 0)  # avant le plein écran
-        self.titre, self.toile = pygame.display.get_caption()[0], Toile(self.surface())
+    def __post_init__(self) -> None:
+        """Prépare une toile et un écran vides ; `calme`, la fenêtre n'anime rien."""
+        self.carnet, self.calme = self.regie.clavier.carnet, self.regie.clavier.rapide
+        self.titre, self.heure = pygame.display.get_caption()[0], self.horloge()
+        self.ecran, self.toile = Ecran(self), Toile(self.surface())
 
     def surface(self) -> pygame.Surface:
         """Rend la surface de la fenêtre, qui change quand on la redimensionne."""
@@ -146,43 +136,34 @@ class Fenetre:
         pygame.display.set_caption(f"{self.titre}{fichier}")
         self.toile.surface.fill(Palette.FOND)
         self.ecran.peindre(self.toile, self.choix)
-        if self.reflexion is not None:
-            self.annoncer(self.ecran.bandeau, self.reflexion.annonce, Palette.ACCENT)
-        if self.plainte:
-            self.annoncer(PLAINTE, self.plainte, Palette.ALERTE)
+        annonce = self.attente.annonce if self.attente else ""
+        for rect, phrase in ((self.ecran.bandeau, annonce), (NOUVELLE, self.nouvelle)):
+            if phrase:
+                self.toile.rectangle(rect, Palette.PANNEAU)
+                self.toile.texte(phrase, rect.center, 26, Palette.ACCENT, "center", rect.w)
         pygame.display.flip()
         if self.vue != self.marque():
             self.vue = self.marque()
             pygame.event.clear(GESTES)
-
-    def annoncer(self, rect: Rect, phrase: str, couleur: tuple[int, int, int]) -> None:
-        """Écrit par-dessus tout, dans `rect`, une `phrase` de cette `couleur`."""
-        self.toile.rectangle(rect, Palette.PANNEAU)
-        self.toile.texte(phrase, rect.center, 26, couleur, "center", rect.w)
 
     # --- le temps ---------------------------------------------------------------------------------
 
     @property
     def occupee(self) -> bool:
         """Dit si quelque chose bouge ou se calcule : la partie n'attend pas de geste."""
-        return self.animation is not None or self.reflexion is not None
+        return self.attente is not None
 
     @property
     def part(self) -> float:
         """Rend la part déjà montrée de l'animation, de 0 à 1."""
-        return self.animation.temps / self.animation.duree if self.animation else 1.0
+        return self.attente.temps / max(1, self.attente.duree) if self.attente else 1.0
 
     def animer(self, duree: int, suite: Action) -> None:
         """Montre une animation de cette `duree`, puis fait la `suite` ; `calme`, tout de suite."""
-        self.animation = Animation(duree, suite)
         if self.calme:
-            self.passer()
-
-    def passer(self) -> None:
-        """Finit l'animation, et celles qui la suivent."""
-        while self.animation is not None:
-            suite, self.animation = self.animation.suite, None
             suite()
+        else:
+            self.attente = Attente(duree, suite)
 
     def reflechir(
         self, calcul: Callable[[], Any], suite: Callable[[Any], None], annonce: str, delai: int = 0
@@ -191,30 +172,29 @@ class Fenetre:
 
         En attendant, une `annonce` le dit.
         """
-        pas_avant = self.horloge() + (0 if self.calme else delai)
-        self.reflexion = Reflexion(self.lancer(calcul), suite, annonce, pas_avant)
+        futur, duree = self.lancer(calcul), 0 if self.calme else delai
+        self.attente = Attente(duree, lambda: suite(futur.result()), annonce, futur.done)
 
     def vieillir(self) -> None:
-        """Laisse passer le temps jusqu'à maintenant : l'animation avance, la réflexion aboutit."""
+        """Laisse passer le temps jusqu'à maintenant, et aboutir ce qu'on attendait."""
         passees, self.heure = self.horloge() - self.heure, self.horloge()
-        occupee, reflexion = self.occupee, self.reflexion
-        if self.animation is not None:
-            self.a_redessiner = True
-            self.animation.temps += min(passees, IMAGE_AU_PLUS)
-            if self.animation.temps >= self.animation.duree:
-                suite, self.animation = self.animation.suite, None
-                suite()
-        elif reflexion and reflexion.futur.done() and self.heure >= reflexion.pas_avant:
-            self.a_redessiner, self.reflexion = True, None
-            reflexion.suite(reflexion.futur.result())
-        if occupee and not self.occupee:
-            self.sourde = self.heure + BATTEMENT
+        if self.attente is not None:
+            self.attente.temps += min(passees, IMAGE_AU_PLUS)
+            self.a_redessiner |= not self.attente.annonce
+            if self.attente.temps >= self.attente.duree and self.attente.prete():
+                self.aboutir(self.attente)
+
+    def aboutir(self, attente: Attente) -> None:
+        """Fait la suite d'une `attente` ; un geste déjà parti ne répondait pas à cette suite."""
+        self.attente, self.a_redessiner = None, True
+        attente.suite()
+        self.sourde = self.horloge() + BATTEMENT
 
     # --- les gestes -------------------------------------------------------------------------------
 
     def marque(self) -> object:
         """Rend de quoi reconnaître ce qui est en jeu : l'écran, la partie, et ce qui l'occupe."""
-        return self.ecran, self.carnet.octets, self.animation, self.reflexion
+        return self.ecran, self.carnet.octets, self.attente
 
     def traiter(self, evenement: pygame.Event) -> None:
         """Répond à un `evenement`, sauf à un geste fait devant une image périmée."""
@@ -224,23 +204,16 @@ class Fenetre:
             self.quitter()
         elif genre == pygame.MOUSEMOTION:
             self.survoler(self.toile.en_points(evenement.pos), bool(evenement.buttons[0]))
-        elif genre in GESTES and self.vue == self.marque():
-            self.obeir(evenement)
-
-    def obeir(self, geste: pygame.Event) -> None:
-        """Répond à un `geste` de la souris ou du clavier."""
-        if geste.type == pygame.KEYDOWN:
-            self.appuyer(geste.key, geste.unicode.lower())
-        elif geste.type == pygame.TEXTINPUT:
+        elif genre not in GESTES or self.vue != self.marque():
+            return
+        elif genre == pygame.KEYDOWN:
+            self.appuyer(evenement.key, evenement.unicode.lower())
+        elif genre == pygame.TEXTINPUT:
             if isinstance(champ := self.choisie(), Champ):
-                champ.ecrire(champ.texte + geste.text)
-        elif geste.button == pygame.BUTTON_LEFT:
-            zone = self.sous(self.toile.en_points(geste.pos))
-            if geste.type == pygame.MOUSEBUTTONDOWN:
-                self.prise = zone.rect if zone and zone.glisse else None
-                self.actionner(zone)
-            else:
-                self.deposer(zone)
+                champ.texte += "".join(filter(str.isprintable, evenement.text))
+        elif evenement.button == pygame.BUTTON_LEFT:
+            zone = self.sous(self.toile.en_points(evenement.pos))
+            self.cliquer(genre == pygame.MOUSEBUTTONDOWN, zone)
 
     def sous(self, point: Point) -> Zone | None:
         """Rend la zone qui est sous ce `point`, s'il y en a une."""
@@ -262,23 +235,26 @@ class Fenetre:
         self.main = point if self.prise else None
         self.a_redessiner |= avant != (self.choix, self.main)
 
-    def deposer(self, zone: Zone | None) -> None:
-        """Actionne la `zone` où la souris se relève, si elle y a glissé une pièce."""
+    def cliquer(self, enfoncee: bool, zone: Zone | None) -> None:
+        """Actionne la `zone` où la souris est `enfoncee`, et celle où elle dépose une pièce."""
         prise, self.prise, self.main = self.prise, None, None
-        if prise is not None and zone is not None and zone.glisse and zone.rect != prise:
+        if enfoncee:
+            self.prise = zone.rect if zone and zone.glisse else None
+            self.actionner(zone)
+        elif prise is not None and zone is not None and zone.glisse and zone.rect != prise:
             self.actionner(zone)
 
     def actionner(self, zone: Zone | None) -> None:
-        """Passe l'animation, ou donne le choix à `zone` et fait son geste, hors d'un battement."""
+        """Passe les animations, ou choisit la `zone` et fait son geste, hors d'un battement."""
         self.choix = zone.rect if zone is not None else self.choix
-        if self.animation is not None:
-            self.passer()
-            self.sourde = self.horloge() + BATTEMENT
+        if self.attente is not None and not self.attente.annonce:
+            while self.attente is not None and not self.attente.annonce:
+                self.aboutir(self.attente)
         elif zone is None or self.horloge() < self.sourde:
             return
         elif isinstance(zone, Liste):
             self.montrer(Menu(self, zone))
-            self.choix = self.ecran.zones()[zone.rang].rect
+            self.choix = self.ecran.zones()[zone.valeurs.index(zone.texte)].rect
         elif not isinstance(zone, Champ):
             zone.geste()
 
@@ -292,18 +268,26 @@ class Fenetre:
         elif isinstance(zone, Champ) and touche in ENTREE:
             zone.geste()
         elif isinstance(zone, Champ) and touche == pygame.K_BACKSPACE:
-            zone.ecrire(zone.texte[:-1])
-        elif not isinstance(zone, Champ) and (visee := self.visee(touche, lettre)):
-            visee.geste()
+            zone.texte = zone.texte[:-1]
+        elif not isinstance(zone, Champ) and (geste := self.geste_de(touche, lettre)):
+            geste()
         elif touche in (pygame.K_TAB, *FLECHES):
             self.deplacer(touche)
         elif touche in ENTREE or touche == pygame.K_SPACE:
             self.actionner(zone)
 
-    def visee(self, touche: int, lettre: str) -> Zone | None:
-        """Rend la zone dont c'est la `touche`, ou la `lettre`, s'il y en a une ; F1 vaut « ? »."""
+    def geste_de(self, touche: int, lettre: str) -> Action | None:
+        """Rend le geste de la zone dont c'est la `touche` ou la `lettre` ; F1 vaut « ? ».
+
+        Une liste répond au chiffre qui est une de ses valeurs.
+        """
         noms = ("?" if touche == pygame.K_F1 else lettre, pygame.key.name(touche))
-        return next((z for z in self.ecran.zones() if z.touche and z.touche in noms), None)
+        for zone in self.ecran.zones():
+            if zone.touche and zone.touche in noms:
+                return zone.geste
+            if isinstance(zone, Liste) and lettre in zone.valeurs:
+                return partial(setattr, zone, "texte", lettre)
+        return None
 
     def deplacer(self, touche: int) -> None:
         """Donne le choix à la zone suivante (Tab), ou à la plus proche du côté de la `touche`."""
@@ -324,42 +308,9 @@ class Fenetre:
         if isinstance(ecran, Bulle):
             self.choix = ecran.zones()[0].rect
 
-    def expliquer(self, regles: str) -> None:
-        """Montre ces `regles`, et les touches de toutes les fenêtres."""
-        self.montrer(Bulle(self, "Règles", f"{regles}\n\n{TOUCHES}", rect=PAGE))
-
-    def quitter(self) -> None:
-        """Quitte, après avoir proposé de garder ce qui serait perdu."""
-        self.abandonner(self.partir)
-
-    def abandonner(self, suite: Action) -> None:
-        """Fait la `suite`, qui laisse la partie ; à qui perdrait quelque chose, le dit d'abord."""
-        perdu = self.ecran.perdu()
-        if self.ecran is self.adieu or not (perdu or self.carnet.a_perdre):
-            suite()
-            return
-        if self.carnet.a_perdre:
-            self.adieu = Garde(self, f"{perdu}\n{GARDER.strip(' :')}".strip(), suite)
-        else:
-            reponses = [("Revenir", "", rien), ("Quitter", "", suite)]
-            self.adieu = Bulle(self, "Quitter ?", perdu, reponses)
-        self.montrer(self.adieu)
-
-    def noter(self, partie: Any) -> None:
-        """Note où en est la `partie` ; si le disque refuse, le dit ici et au terminal."""
-        self.plainte = ""
-        try:
-            self.carnet.sauver(partie)
-        except ErreurFichier as erreur:
-            suite = "la partie continue sans être sauvegardée."
-            self.plainte = f"Erreur : {erreur.message.rstrip('.')} ; {suite}"
-            avertir(self.plainte)
-
-    def partir(self) -> None:
-        """Ferme la fenêtre ; lève Interruption si une partie est en cours."""
-        self.ouverte = False
-        if self.carnet.octets and not self.finie:
-            raise Interruption
+    def expliquer(self) -> None:
+        """Montre les règles, et les touches de toutes les fenêtres."""
+        self.montrer(Bulle(self, "Règles", f"{self.regles}\n\n{TOUCHES}", rect=PAGE))
 
     def changer_d_ecran(self) -> None:
         """Passe en plein écran, ou en revient à la taille d'avant."""
@@ -369,24 +320,63 @@ class Fenetre:
             self.taille = self.surface().get_size()
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
 
+    # --- garder la partie, et quitter -------------------------------------------------------------
 
-@contextmanager
+    def noter(self, partie: Any) -> None:
+        """Note où en est la `partie` ; si le disque refuse, le dit ici et au terminal."""
+        self.nouvelle = self.carnet.noter(partie)
+
+    def proposer_de_garder(
+        self, question: str = "Le nom d'un fichier :", suite: Action = rien
+    ) -> None:
+        """Pose la `question` d'un fichier où garder la partie, puis fait la `suite`."""
+        champ = Champ(texte=self.carnet.nom or "")
+        reponses = [("Garder", "", lambda: self.garder(champ.texte, suite))]
+        reponses += [("Laisser", "", suite)] if suite is not rien else []
+        reponses.append(("Revenir", "", rien))
+        self.montrer(Bulle(self, "Sauvegarder la partie", question, reponses, [champ]))
+
+    def garder(self, nom: str, suite: Action) -> None:
+        """Écrit la partie dans le fichier `nom`, et fait la `suite` ; refusé, en redemande un."""
+        try:
+            if nom:
+                self.carnet.sauver_sous(nom)
+                ou = nom_lisible(str(self.carnet.nom))  # un autre, si celui-là n'est plus à nous
+                self.nouvelle = f"Partie sauvegardée dans {ou} ; elle continuera de s'y écrire."
+        except ErreurFichier as erreur:
+            self.proposer_de_garder(f"Erreur : {erreur.message}\nUn autre nom :", suite)
+        else:
+            suite()
+
+    def quitter(self) -> None:
+        """Quitte, après avoir proposé de garder ce qui serait perdu."""
+        self.abandonner(self.partir)
+
+    def abandonner(self, suite: Action) -> None:
+        """Fait la `suite`, qui laisse la partie ; à qui perdrait quelque chose, le dit d'abord."""
+        a_perdre = self.carnet.a_perdre
+        if self.ecran is self.adieu or not (self.perdu or a_perdre):
+            suite()
+            return
+        if a_perdre:
+            self.proposer_de_garder(f"{self.perdu}\n{GARDER.strip(' :')}".strip(), suite)
+        else:
+            reponses = [("Revenir", "", rien), ("Quitter", "", suite)]
+            self.montrer(Bulle(self, "Quitter ?", self.perdu, reponses))
+        self.adieu = self.ecran
+
+    def partir(self) -> None:
+        """Ferme la fenêtre ; lève Interruption si une partie est en cours."""
+        self.ouverte = False
+        if self.carnet.octets and not self.finie:
+            raise Interruption
+
+
 def ouvrir_fenetre(
-    titre: str,
-    icone: Callable[[Toile], None],
-    regie: Regie,
-    commencer: Callable[[Fenetre, Any], None],
-) -> Iterator[Callable[[Any], None]]:
-    """Ouvre la fenêtre des parties de `regie`, et rend de quoi en mener une.
-
-    Elle a ce `titre` et cette `icone`, et `commencer` en montre le premier écran.
-    """
-    with ouverte(titre, icone):
-        fenetre = Fenetre(regie.carnet, regie.calme or mouvement_reduit())
-
-        def mener(partie: Any) -> None:
-            """Mène cette `partie`."""
-            commencer(fenetre, partie)
-            fenetre.boucle()
-
-        yield mener
+    titre: str, icone: Callable[[Toile], None], regie: Regie, regles: str
+) -> Fenetre:
+    """Ouvre et rend la fenêtre de `regie`, avec ce `titre`, cette `icone` et ces `regles`."""
+    toile.ouvrir(titre, icone)
+    fenetre = Fenetre(regie, regles)
+    fenetre.calme |= toile.mouvement_reduit()
+    return fenetre

@@ -11,7 +11,6 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
 from functools import partial
 
 from pygame import Rect
@@ -28,7 +27,6 @@ from .structures import (
     COIN,
     EQUIPES,
     JOUEURS,
-    NOM_MAX,
     NOMS,
     PIONS,
     Coup,
@@ -87,9 +85,9 @@ def icone(toile: Toile) -> None:
 class Croix(Table):
     """La croix, les quatre joueurs dans ses coins, et à droite ce qui se dit et se décide."""
 
-    def __init__(self, fenetre: Fenetre, regie: Regie, partie: Partie) -> None:
+    def __init__(self, fenetre: Fenetre, partie: Partie) -> None:
         """Prépare la table d'une partie, nouvelle ou reprise."""
-        super().__init__(fenetre, regie, partie, REGLES)
+        super().__init__(fenetre, partie)
         self.tourne, self.bas = False, 0  # le joueur du bas, de 0 à 3, quand la vue tourne
         self.trajet: Sequence[t_coordonnees] = ()
         self.cases = [Zone(self.rect(c), partial(self.cliquer, c), glisse=True) for c in CASES]
@@ -127,7 +125,7 @@ class Croix(Table):
         tour = en_main(self.partie) if self.attend else None
         if tour is not None and tour.peut_finir():
             jeu.append(("S'arrêter", "a", partial(self.finir, tour.coup)))
-        boutons = aligner(Rect(724, 608, 536, 100), [*self.communs(), *jeu], 4)
+        boutons = aligner(Rect(724, 592, 536, 100), [*self.communs(), *jeu], 4)
         return [*(self.cases if self.attend else []), *boutons]
 
     def commencer(self) -> None:
@@ -243,7 +241,7 @@ class Croix(Table):
         """Peint les pièces, et en dernier celle qui glisse ou qu'on emmène."""
         plateau = tour.apercu() if tour else self.partie.plateau
         mobile, point = None, self.fenetre.main
-        if self.trajet and self.fenetre.animation:
+        if self.trajet and self.fenetre.occupee:
             mobile, point = tour.place if tour else self.trajet[0], self.point_du_trajet()
         elif tour and point:
             mobile = tour.place
@@ -300,40 +298,41 @@ class Croix(Table):
         toile.texte("Derniers coups", (724, 346), 28, Palette.DISCRET)
         debut = max(0, len(self.partie.historique) - DERNIERS)
         for rang, coup in enumerate(self.partie.historique[debut:]):
-            y, joueur = 392 + 36 * rang, JOUEURS[(debut + rang) % 4]
+            y, joueur = 388 + 35 * rang, JOUEURS[(debut + rang) % 4]
             peindre_piece(toile, (744, y), PIONS[joueur])
             toile.texte(f"{debut + rang + 1}. {coup}", (774, y), 26, ancre="midleft", largeur=480)
 
 
-def accueillir(fenetre: Fenetre, regie: Regie) -> None:
+def accueillir(fenetre: Fenetre) -> None:
     """Montre l'accueil : les noms des quatre joueurs ; « IA » est celui d'une machine."""
-    champs = [Champ(defaut=nom, longueur=NOM_MAX) for nom in NOMS]
-    for place in regie.machines(None):
+    titres = [f"Joueur {int(joueur)}, équipe {int(EQUIPES[joueur])}" for joueur in JOUEURS]
+    champs = [Champ(titre=titre, defaut=nom) for titre, nom in zip(titres, NOMS, strict=True)]
+    for place in fenetre.regie.machines(None):
         champs[place - 1].texte = "IA"
 
     def commencer() -> str:
         """Commence la partie ; rend pourquoi un nom est refusé."""
-        noms = [nommer(c.texte.strip() or c.defaut, p) for p, c in enumerate(champs, 1)]
+        noms = [nommer(c.libelle.strip() or c.defaut, p) for p, c in enumerate(champs, 1)]
         try:
-            Croix(fenetre, regie, game.nouvelle_partie(noms)).commencer()
+            Croix(fenetre, game.nouvelle_partie(noms)).commencer()
         except NomRefuse as refus:
             return str(refus)
         return ""
 
-    titres = ("Dames++", "Deux contre deux ; un joueur nommé IA est une machine")
-    noms = [f"Joueur {int(joueur)}, équipe {int(EQUIPES[joueur])}" for joueur in JOUEURS]
-    lignes = [(nom, [champ]) for nom, champ in zip(noms, champs, strict=True)]
-    fenetre.montrer(Accueil(fenetre, titres, lignes, ("Commencer", commencer), REGLES))
+    phrases = ("Dames++", "Deux contre deux ; un joueur nommé IA est une machine")
+    fenetre.montrer(Accueil(fenetre, phrases, champs, ("Commencer", commencer)))
 
 
-def commencer(regie: Regie, fenetre: Fenetre, partie: Partie | None) -> None:
-    """Montre une partie, ou, si elle n'est pas donnée, l'accueil qui la prépare."""
-    if partie is None:
-        accueillir(fenetre, regie)
-    else:
-        Croix(fenetre, regie, partie).commencer()
-
-
-def ouvrir(regie: Regie) -> AbstractContextManager[Callable[[Partie | None], None]]:
+def ouvrir(regie: Regie) -> Callable[[Partie | None], None]:
     """Ouvre la fenêtre, et rend de quoi y jouer ; lève ClickException s'il n'y a pas d'écran."""
-    return ouvrir_fenetre("Dames++", icone, regie, partial(commencer, regie))
+    fenetre = ouvrir_fenetre("Dames++", icone, regie, REGLES)
+
+    def mener(partie: Partie | None) -> None:
+        """Mène une partie, ou, si elle n'est pas donnée, montre l'accueil qui la prépare."""
+        if partie is None:
+            accueillir(fenetre)
+        else:
+            Croix(fenetre, partie).commencer()
+        fenetre.boucle()
+
+    return mener

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -24,7 +23,7 @@ from .carnet import Carnet
 from .clavier import Clavier
 from .dessin import rendu_issue, rendu_stats
 from .game import Fin, Partie, au_trait, issue, nom_de, nouvelle_partie
-from .page import dire, rendu_conseils
+from .page import dire
 from .sauvegarde import carnet_neuf
 from .structures import ABANDON, EQUIPES, JOUEURS, NIVEAUX, Avis, Coup, NomRefuse
 
@@ -114,24 +113,26 @@ def commande(
         partie = nouvelle_partie(noms) if noms else None
         if source is not None:
             partie = carnet.ouvrir(source)
-        with ouvrir_affichage(seance, en_fenetre) as mener:  # sans écran, rien ne s'écrit
-            if cible is not None:
-                carnet.reserver(cible)
-            mener(partie)
+            clavier.reprendre(partie.niveau)
+        mener = ouvrir_affichage(seance, en_fenetre)
+        if cible is not None:  # après : sans écran, rien ne s'écrit
+            carnet.reserver(cible)
+        mener(partie)
 
 
-def ouvrir_affichage(seance: Seance, en_fenetre: bool) -> AbstractContextManager[Affichage]:
+def ouvrir_affichage(seance: Seance, en_fenetre: bool) -> Affichage:
     """Rend de quoi mener une partie, donnée ou à préparer, au terminal ou dans une fenêtre."""
     if not en_fenetre:
-        return nullcontext(partial(jouer_au_terminal, seance))
+        return partial(jouer_au_terminal, seance)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame se présente sur la sortie
     try:
         from .ecrans import Regie
         from .graphique import ouvrir
     except ImportError:
         raise click.ClickException(SANS_PYGAME) from None
-    machines = partial(choisir, seance), partial(aviser, seance)
-    return ouvrir(Regie(seance.carnet, seance.clavier.rapide, partial(asseoir, seance), *machines))
+    machines = partial(asseoir, seance)
+    jeu = Regie(seance.clavier, machines, partial(choisir, seance), partial(aviser, seance))
+    return ouvrir(jeu)
 
 
 def jouer_au_terminal(seance: Seance, partie: Partie | None) -> None:
@@ -146,8 +147,7 @@ def jouer_au_terminal(seance: Seance, partie: Partie | None) -> None:
         print("Partie déjà finie." if issue(partie) else f"Partie reprise au tour {tour}.")
     machines = asseoir(seance, partie)
     if seance.carnet.source is not None:
-        noms = [nom_de(partie, j) for j in JOUEURS if j in machines]
-        seance.clavier.reprendre(noms, partie.niveau)
+        seance.clavier.annoncer([nom_de(partie, j) for j in JOUEURS if j in machines])
     while partie:
         partie = recommencer(seance, partie, derouler(seance, partie))
 
@@ -172,7 +172,8 @@ def asseoir(seance: Seance, partie: Partie | None = None) -> frozenset[int]:
 
 def derouler(seance: Seance, partie: Partie) -> Fin | None:
     """Joue une partie jusqu'à sa fin, l'annonce et la rend ; None si l'on en est resté là."""
-    clavier, conseil = seance.clavier, partial(conseiller, seance, partie)
+    clavier = seance.clavier
+    conseil = partial(clavier.conseiller, partial(aviser, seance, partie))
     humain = partial(joueur.demander_coup, clavier, partie, conseil)
     machine = partial(clavier.reflechir, partial(choisir, seance, partie))
     seance.carnet.commencer(partie)
@@ -180,8 +181,6 @@ def derouler(seance: Seance, partie: Partie) -> Fin | None:
     fin = issue(partie)
     while fin is None and not en_rester_la(seance, partie):
         est_machine = au_trait(partie) in seance.machines
-        if est_machine:
-            partie.niveau = clavier.niveau
         fin = joueur.jouerTour(partie, machine if est_machine else humain, clavier.texte)
         seance.carnet.noter(partie)
         if est_machine and fin is None and au_trait(partie) in seance.machines:
@@ -220,7 +219,7 @@ def choisir(seance: Seance, partie: Partie) -> Coup:
     """
     from . import expert, ia
 
-    hasard = hasard_du_tour(seance, partie)
+    hasard, partie.niveau = hasard_du_tour(seance, partie), seance.clavier.niveau
     if len(seance.machines) == len(JOUEURS) and ia.renonce(partie):
         return ABANDON
     if seance.clavier.niveau == "expert":
@@ -233,11 +232,6 @@ def aviser(seance: Seance, partie: Partie) -> Sequence[Avis]:
     from .expert import avis
 
     return avis(partie, hasard_du_tour(seance, partie))
-
-
-def conseiller(seance: Seance, partie: Partie) -> str:
-    """Rend les meilleurs coups du joueur au trait, un par ligne, et ce qu'ils gagnent."""
-    return rendu_conseils(seance.clavier.reflechir(partial(aviser, seance, partie)))
 
 
 def hasard_du_tour(seance: Seance, partie: Partie) -> Random:

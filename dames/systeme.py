@@ -1,7 +1,6 @@
 """Le système : les flux, click en français et le lancement, communs aux cinq jeux.
 
-Il est le même dans les cinq paquets, comme `page`, `disque`, `carnet` et `clavier` : lus une fois,
-ils se sautent quatre. Il ne sait rien des jeux. Deux notions :
+Comme `page`, `disque`, `carnet` et `clavier`, il se lit une fois et se saute quatre. Ses notions :
 - un *flux* est ce qu'on lit ou imprime ; un terminal qui ne sait pas écrire « é » reçoit « e » ;
 - une *option* se tape après la commande, `--graine 7` ; celles qui sont communes sont ici.
 """
@@ -12,7 +11,6 @@ import codecs
 import contextlib
 import io
 import os
-import re
 import signal
 import sys
 import unicodedata
@@ -21,8 +19,6 @@ from typing import Any, NoReturn
 
 import click
 from click.shell_completion import shell_complete
-
-from .couleurs import sans_dessin
 
 VERSION = "1.2.0"
 REPLI = {"│": "|", "─": "-", "«": '"', "»": '"', "’": "'", "–": "-", "œ": "oe"}
@@ -54,17 +50,15 @@ def preparer_flux() -> None:
             setattr(sys, nom, open(os.devnull, "r+", encoding="utf-8"))  # noqa: SIM115
         elif isinstance(flux, io.TextIOWrapper):
             flux.reconfigure(errors=erreurs)
-    for nom in ("SIGTERM", "SIGHUP"):  # quitter rend le terminal et range les fichiers
-        if hasattr(signal, nom):
-            signal.signal(getattr(signal, nom), lambda numero, _: sys.exit(128 + numero))
+    for nom in {"SIGTERM", "SIGHUP"} & set(dir(signal)):  # Windows n'a pas le second
+        signal.signal(getattr(signal, nom), lambda numero, _: sys.exit(128 + numero))
 
 
 def avertir(phrase: str) -> None:
     """Écrit `phrase` sur la sortie d'erreur, après ce qui attend sur l'autre, sans échouer."""
-    with contextlib.suppress(OSError):
-        sys.stdout.flush()
-    with contextlib.suppress(OSError):
-        print(phrase, file=sys.stderr, flush=True)
+    for flux, texte in ((sys.stdout, ""), (sys.stderr, f"{phrase}\n")):
+        with contextlib.suppress(OSError):
+            print(texte, end="", file=flux, flush=True)
 
 
 def au_terminal() -> bool:
@@ -79,22 +73,12 @@ def imprimable(texte: str) -> str:
 
 def lire_nombre(texte: str) -> int | None:
     """Rend le nombre que `texte` écrit en chiffres de 0 à 9, neuf au plus ; None sinon."""
-    return int(texte) if re.fullmatch("[0-9]{1,9}", texte) else None
+    return int(texte) if texte.isascii() and texte.isdigit() and len(texte) < 10 else None
 
 
 # --- les options communes ------------------------------------------------------------------------
 
 FICHIER = click.Path(readable=False)  # c'est `disque` qui dira ce qu'il a d'illisible
-
-
-class Nombre(click.IntRange):
-    """Un nombre en chiffres ordinaires : ni « +3 », ni « 1_0 »."""
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
-        """Rend le nombre `value` ; l'option (`param`) et la commande (`ctx`) vont à click."""
-        if isinstance(value, str) and lire_nombre(value) is None:
-            self.fail("", param, ctx)
-        return super().convert(value, param, ctx)
 
 
 REPRENDRE = click.option(
@@ -106,13 +90,11 @@ ECRIRE = click.option(
 RAPIDE = click.option("--rapide", is_flag=True, help="N'attend pas Entrée après une machine.")
 GRAINE = click.option(
     "--graine",
-    type=Nombre(0, 999_999_999),
+    type=click.IntRange(0, 999_999_999),
     metavar="N",
     help="Fixe le hasard : même graine et mêmes réponses, même partie.",
 )
-TEXTE = click.option(
-    "--texte", is_flag=True, callback=sans_dessin, help="Dit tout en mots, sans rien dessiner."
-)
+TEXTE = click.option("--texte", is_flag=True, help="Dit tout en mots, sans rien dessiner.")
 
 
 def niveau(niveaux: Sequence[str], defaut: str) -> Callable[..., Any]:

@@ -10,7 +10,6 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
 
@@ -30,19 +29,22 @@ from .toile import Champ, Liste, Palette, Reponse, Toile, Zone, aligner, rien
 from .types import BLANC, NOIR, TAILLE_MAXIMALE, TAILLE_MINIMALE, Case, Couleur, Mouvement
 
 GLISSADE = 150  # millisecondes
-CAMPS = ("les blancs", "les noirs", "les deux", "aucun")
-MACHINES = (frozenset({NOIR}), frozenset({BLANC}), frozenset[Couleur](), frozenset(Couleur))
+MACHINES = {  # d'après ce que joue celui qui est devant la fenêtre
+    "les blancs": frozenset({NOIR}),
+    "les noirs": frozenset({BLANC}),
+    "les deux": frozenset[Couleur](),
+    "aucun": frozenset(Couleur),
+}
 TAILLES = [str(taille) for taille in range(TAILLE_MINIMALE, TAILLE_MAXIMALE + 1)]
 CONSIGNE = "Choisissez un de vos pions, puis une case (un point) ou un pion à interroger (un ?)."
 
 
 @dataclass
 class RegieIncognito(Regie):
-    """Une régie qui sait aussi préparer et charger une partie, et ce que disaient les options."""
+    """Une régie qui sait aussi préparer et charger une partie."""
 
     preparer: Callable[[int, frozenset[Couleur], str], Partie]  # côté, machines, niveau
     charger: Callable[[str, Partie], Partie]  # un fichier, joué comme une partie préparée
-    niveau: str
 
 
 def icone(toile: Toile) -> None:
@@ -54,16 +56,10 @@ def icone(toile: Toile) -> None:
 class Damier(Vitrine):
     """Le plateau, la partie qu'on y joue ou qu'on y revoit."""
 
-    def __init__(
-        self, fenetre: Fenetre, regie: RegieIncognito, partie: Partie, relue: bool = False
-    ) -> None:
-        """Prépare dans cette `fenetre` le damier d'une `partie`, jouée ou seulement `relue`.
-
-        Args:
-            regie: ce qui fait jouer les machines, et prépare d'autres parties.
-        """
-        super().__init__(fenetre, regie, partie)
-        self.bureau, self.relue = regie, relue
+    def __init__(self, fenetre: Fenetre, partie: Partie, relue: bool = False) -> None:
+        """Prépare dans cette `fenetre` le damier d'une `partie`, jouée ou seulement `relue`."""
+        super().__init__(fenetre, partie)
+        self.relue = relue
         toutes = cases(self.taille)
         self.cases = [Zone(self.rect(c), partial(self.cliquer, c), glisse=True) for c in toutes]
 
@@ -77,7 +73,7 @@ class Damier(Vitrine):
 
     def zones(self) -> list[Zone]:
         """Rend les cases quand la partie attend, puis les boutons du moment."""
-        boutons = aligner(Rect(PANNEAU.x, 606, PANNEAU.w, 100), self.boutons(), 4)
+        boutons = aligner(Rect(PANNEAU.x, 592, PANNEAU.w, 100), self.boutons(), 4)
         return [*(self.cases if self.attend else []), *boutons]
 
     def boutons(self) -> list[Reponse]:
@@ -166,7 +162,7 @@ class Damier(Vitrine):
 
     def recommencer(self) -> None:
         """Revient à l'accueil, pour une autre partie, après avoir proposé de garder celle-ci."""
-        self.fenetre.abandonner(partial(accueillir, self.bureau, self.fenetre, self.partie))
+        self.fenetre.abandonner(partial(accueillir, self.fenetre, self.partie))
 
     # --- la relecture -----------------------------------------------------------------------------
 
@@ -189,52 +185,52 @@ class Damier(Vitrine):
 # --- l'accueil -----------------------------------------------------------------------------------
 
 
-def accueillir(regie: RegieIncognito, fenetre: Fenetre, partie: Partie) -> None:
+def accueillir(fenetre: Fenetre, partie: Partie) -> None:
     """Montre dans la `fenetre` l'accueil : camps, niveau, taille, fichier à charger.
 
-    Les réglages d'une `partie` déjà faite y sont proposés, et la `regie` prépare la suivante.
+    Les réglages d'une `partie` déjà faite y sont proposés.
     """
+    regie = fenetre.regie
+    assert isinstance(regie, RegieIncognito)
     fenetre.carnet.finir()
-    camps = Liste(valeurs=CAMPS, rang=MACHINES.index(partie.machines))
-    niveau = Liste(valeurs=NIVEAUX, rang=NIVEAUX.index(regie.niveau))
-    taille = Liste(valeurs=TAILLES, rang=len(partie.jeu.plateau) - TAILLE_MINIMALE)
-    fichier = Champ()
+    joues = next(camps for camps, machines in MACHINES.items() if machines == partie.machines)
+    camps = Liste(titre="Vous jouez", valeurs=list(MACHINES), texte=joues)
+    niveau = Liste(titre="Niveau de la machine", valeurs=NIVEAUX, texte=regie.clavier.niveau)
+    cote = str(len(partie.jeu.plateau))
+    taille = Liste(titre="Côté du plateau", valeurs=TAILLES, texte=cote)
+    fichier = Champ(titre="Fichier à reprendre")
 
     def commencer() -> str:
         """Commence la partie, nouvelle ou chargée ; rend pourquoi le fichier est refusé."""
-        cote, machines = TAILLE_MINIMALE + taille.rang, MACHINES[camps.rang]
         try:
-            neuve = regie.preparer(cote, machines, NIVEAUX[niveau.rang])
+            neuve = regie.preparer(int(taille.texte), MACHINES[camps.texte], niveau.texte)
             if fichier.texte:
                 neuve = regie.charger(fichier.texte, neuve)
         except ErreurFichier as erreur:
             return erreur.message
-        Damier(fenetre, regie, neuve).commencer()
+        Damier(fenetre, neuve).commencer()
         return ""
 
-    saisies: list[tuple[str, list[Zone]]] = [
-        ("Vous jouez", [camps]),
-        ("Niveau de la machine", [niveau]),
-        ("Côté du plateau", [taille]),
-        ("Fichier à reprendre", [fichier]),
-    ]
     titres = ("Incognito", "Menez votre espion au château adverse, ou démasquez l'autre")
-    fenetre.montrer(Accueil(fenetre, titres, saisies, ("Commencer", commencer), REGLES))
+    saisies = [camps, niveau, taille, fichier]
+    fenetre.montrer(Accueil(fenetre, titres, saisies, ("Commencer", commencer)))
 
 
-def ouvrir(
-    regie: RegieIncognito, accueil: bool, relue: bool
-) -> AbstractContextManager[Callable[[Partie], None]]:
+def ouvrir(regie: RegieIncognito, accueil: bool, relue: bool) -> Callable[[Partie], None]:
     """Ouvre la fenêtre des parties de `regie`, et rend de quoi en mener une, ou la voir `relue`.
 
     L'`accueil` la précède.
 
     Effets de bord: lève ClickException, d'une phrase, s'il n'y a pas d'écran.
     """
-    premier = accueillir if accueil else partial(montrer, relue=relue)
-    return ouvrir_fenetre("Incognito", icone, regie, partial(premier, regie))
+    fenetre = ouvrir_fenetre("Incognito", icone, regie, REGLES)
 
+    def mener(partie: Partie) -> None:
+        """Montre l'accueil, ou cette `partie`, et la mène."""
+        if accueil:
+            accueillir(fenetre, partie)
+        else:
+            Damier(fenetre, partie, relue).commencer()
+        fenetre.boucle()
 
-def montrer(regie: RegieIncognito, fenetre: Fenetre, partie: Partie, relue: bool) -> None:
-    """Montre dans la `fenetre` une `partie` que sert `regie`, à jouer, ou `relue` seulement."""
-    Damier(fenetre, regie, partie, relue).commencer()
+    return mener

@@ -12,10 +12,10 @@ from __future__ import annotations
 from pygame import Rect
 
 from .dessin import rendu_issue
-from .dialogue import REGLES
-from .ecrans import Regie, Table
+from .ecrans import Table
 from .fenetre import Fenetre
 from .notation import DEPLACEMENT, INTERROGATION, Coup
+from .page import rendu_sort
 from .plateau import au_trait, coups, issue
 from .regles import Fin, Partie, cases, chateau
 from .relecture import Relecture
@@ -36,18 +36,16 @@ CHATEAU = (
 
 def verdict(partie: Partie, fin: Fin) -> str:
     """Rend ce que la `fin` d'une `partie` est pour qui la joue seul, ou le nom du gagnant."""
-    humains = [couleur for couleur in Couleur if not partie.est_machine(couleur)]
-    if len(humains) != 1:
-        return rendu_issue(partie, fin)
-    return "Vous avez gagné !" if fin.gagnant is humains[0] else "Vous avez perdu."
+    joueurs = {couleur.nom: partie.est_machine(couleur) for couleur in Couleur}
+    return rendu_sort(joueurs, [fin.gagnant.nom]) or rendu_issue(partie, fin)
 
 
 class Vitrine(Table):
     """Ce qu'on voit d'une partie : le plateau, et à droite ce qui s'en dit."""
 
-    def __init__(self, fenetre: Fenetre, regie: Regie, partie: Partie) -> None:
-        """Prépare dans cette `fenetre` ce qu'on verra d'une `partie`, que sert cette `regie`."""
-        super().__init__(fenetre, regie, partie, REGLES)
+    def __init__(self, fenetre: Fenetre, partie: Partie) -> None:
+        """Prépare dans cette `fenetre` ce qu'on verra d'une `partie`."""
+        super().__init__(fenetre, partie)
         self.choisi: Case | None = None
         self.connus_marques = False
         self.en_route: Coup | None = None  # le coup qu'on voit se faire

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
@@ -24,7 +23,7 @@ from .clavier import Clavier
 from .dessin import rendu_dehors, rendu_espions, rendu_evenement, rendu_issue
 from .disque import nom_lisible
 from .notation import DEPLACEMENT, NIVEAUX, Avis, Coup, Genre
-from .page import dire, rendu_conseils
+from .page import dire
 from .plateau import afficher, au_trait, hasard_du_tour, issue, jouer, nouvelle_partie, refus
 from .regles import Fin, Partie
 from .relecture import Relecture
@@ -143,10 +142,10 @@ def commande(
             partie = charger(seance, source, taille)
         partie.machines, partie.debogage = machines, debogage
         accueil = en_fenetre and source is None
-        with ouvrir_affichage(seance, en_fenetre, accueil, relire) as mener:
-            if cible is not None:  # après : sans écran, rien ne s'écrit
-                reserver(carnet, cible, partie, accueil)
-            mener(partie)
+        mener = ouvrir_affichage(seance, en_fenetre, accueil, relire)
+        if cible is not None:  # après : sans écran, rien ne s'écrit
+            reserver(carnet, cible, partie, accueil)
+        mener(partie)
 
 
 def reserver(carnet: Carnet[Partie], cible: str, partie: Partie, accueil: bool) -> None:
@@ -172,9 +171,7 @@ def charger(seance: Seance, source: str, taille: int) -> Partie:
     return partie
 
 
-def ouvrir_affichage(
-    seance: Seance, en_fenetre: bool, accueil: bool, relire: bool
-) -> AbstractContextManager[Affichage]:
+def ouvrir_affichage(seance: Seance, en_fenetre: bool, accueil: bool, relire: bool) -> Affichage:
     """Rend de quoi jouer, ou `relire`, les parties d'une `seance` au terminal, ou `en_fenetre`.
 
     Dans une fenêtre, un `accueil` peut précéder la partie.
@@ -182,21 +179,19 @@ def ouvrir_affichage(
     """
     if not en_fenetre:
         mener = derouler if seance.fidele else accueillir
-        return nullcontext(partial(rejouer if relire else mener, seance))
+        return partial(rejouer if relire else mener, seance)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame se présente sur la sortie
     try:
         from .graphique import RegieIncognito, ouvrir
     except ImportError:
         raise click.ClickException(SANS_PYGAME) from None
     regie = RegieIncognito(
-        seance.carnet,
-        seance.clavier.rapide,
+        seance.clavier,
         lambda partie: partie.machines,
         partial(choisir, seance),
         partial(aviser, seance),
         partial(preparer, seance),
         partial(reprendre, seance),
-        seance.clavier.niveau,
     )
     return ouvrir(regie, accueil, relire)
 
@@ -278,7 +273,7 @@ def derouler(seance: Seance, partie: Partie) -> None:
     """
     print(dialogue.BIENVENUE)
     if seance.carnet.source is not None:
-        seance.clavier.reprendre([c.nom for c in Couleur if partie.est_machine(c)])
+        seance.clavier.annoncer([c.nom for c in Couleur if partie.est_machine(c)])
     montrer(seance, partie)
     if issue(partie) is None:
         print(dialogue.RAPPEL.format(len(partie.jeu.plateau) - 1), end="\n\n")
@@ -297,7 +292,7 @@ def jouer_jusqu_au_bout(seance: Seance, partie: Partie) -> Fin:
         if machine := partie.est_machine(au_trait(partie)):
             coup = clavier.reflechir(lambda: choisir(seance, partie))
         else:
-            conseil = partial(conseiller, seance, partie)
+            conseil = partial(clavier.conseiller, partial(aviser, seance, partie))
             coup = dialogue.demander_coup(clavier, partie, genre, conseil, seance.fidele)
         genre = None if essayer(seance, partie, coup) else coup.genre
         seance.carnet.noter(partie)
@@ -358,11 +353,6 @@ def aviser(seance: Seance, partie: Partie) -> Sequence[Avis]:
     from .expert import avis
 
     return avis(partie, hasard_du_tour(seance.graine, partie))
-
-
-def conseiller(seance: Seance, partie: Partie) -> str:
-    """Rend les meilleurs coups de `partie`, un par ligne, au clavier d'une `seance`."""
-    return rendu_conseils(seance.clavier.reflechir(partial(aviser, seance, partie)))
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

@@ -5,7 +5,8 @@ Les notions, avec un exemple :
   1024 sur 600 ; tout se donne en points ;
 - la *palette* nomme les couleurs : un texte a 4,5 de contraste au moins, une marque 3 ;
 - une *zone* est un rectangle où l'on agit : un bouton, un champ, une liste, une case du plateau ;
-  `Zone(Rect(0, 0, 90, 40), quitter, "Quitter", "q")`.
+  `Zone(Rect(0, 0, 90, 40), quitter, "Quitter", "q")` ;
+- le *corps* d'un texte est sa hauteur, en points : 28.
 """
 
 from __future__ import annotations
@@ -14,13 +15,13 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 import click
 import pygame
+import pygame.freetype
 from pygame import Rect
 
 from .systeme import imprimable
@@ -33,9 +34,8 @@ REDUIRE_LE_MOUVEMENT = {  # ce qu'on demande à chaque système, et comment fini
     "darwin": ("defaults read com.apple.universalaccess reduceMotion", "1"),
     "win32": (r'reg query "HKCU\Control Panel\Desktop\WindowMetrics" /v MinAnimate', "0"),
 }
-FINESSE = (
-    4  # une lettre se dessine quatre fois trop grande, puis se réduit : ses écarts sont justes
-)
+FINESSE = 4  # une lettre se dessine quatre fois trop grande, puis se réduit
+EM = 0.69  # la part du corps que prend une lettre, l'accent compris
 CORPS, CORPS_AU_MOINS, INTERLIGNE, TEXTES_GARDES = 28, 20, 0.9, 2000
 COUPURE = re.compile("(?<!«) (?![»:;?!])")  # une espace où une ligne peut finir
 
@@ -73,7 +73,6 @@ class Zone:
     titre: str = ""
     touche: str = ""  # la lettre, ou la touche, qui fait de même
     glisse: bool = False  # on peut y prendre une pièce, et l'y déposer
-    retenue: bool = False  # parmi plusieurs boutons, c'est la réponse du moment
 
     @property
     def libelle(self) -> str:
@@ -84,35 +83,28 @@ class Zone:
 
 @dataclass(eq=False)
 class Champ(Zone):
-    """Une ligne où l'on écrit ; Entrée fait son geste."""
+    """Une ligne où l'on écrit ; Entrée fait son geste, et son titre se lit à sa gauche."""
 
     texte: str = ""
     defaut: str = ""  # ce que vaut un champ laissé vide
-    longueur: int = 200
-    trop_long: bool = False  # on a voulu y écrire davantage
 
     @property
     def libelle(self) -> str:
         """Rend le texte écrit, ou ce qui en tient lieu."""
         return self.texte or self.defaut
 
-    def ecrire(self, texte: str) -> None:
-        """Fait de `texte` ce qui est écrit, tant qu'il y a de la place."""
-        lisible = "".join(lettre for lettre in texte if lettre.isprintable())
-        self.texte, self.trop_long = lisible[: self.longueur], len(lisible) > self.longueur
-
 
 @dataclass(eq=False)
 class Liste(Zone):
-    """Un menu déroulant."""
+    """Un menu déroulant, dont le titre se lit à gauche."""
 
     valeurs: Sequence[str] = ()
-    rang: int = 0
+    texte: str = ""  # celle qui est choisie
 
     @property
     def libelle(self) -> str:
         """Rend la valeur choisie."""
-        return self.valeurs[self.rang]
+        return self.texte
 
 
 def aligner(rect: Rect, reponses: Sequence[Reponse], colonnes: int = 0) -> list[Zone]:
@@ -145,28 +137,6 @@ def entre(depart: Point, arrivee: Point, part: float) -> Point:
 # --- la toile ------------------------------------------------------------------------------------
 
 
-def hauteur_de(police: pygame.Font, lettre: str) -> int:
-    """Rend de combien l'image d'une `lettre` de cette `police` monte au-dessus de sa ligne."""
-    mesure = police.metrics(lettre)[0]
-    return max(police.get_ascent(), mesure[3] if mesure else 0)
-
-
-def ranger(police: pygame.Font, texte: str, couleur: Teinte) -> pygame.Surface:
-    """Rend un `texte` de cette `police` et de cette `couleur`, ses lettres rangées une à une.
-
-    La police seule en écarterait certaines, « Quit ter », et descendrait celles qu'on accentue.
-    """
-    lettres = [police.render(lettre, True, couleur) for lettre in texte]
-    haut, dessous = hauteur_de(police, "É"), police.get_linesize() - police.get_ascent()
-    largeur = sum(lettre.get_width() for lettre in lettres)
-    image, x = pygame.Surface((largeur, haut + dessous), pygame.SRCALPHA), 0
-    image.fill((*couleur, 0))
-    for signe, lettre in zip(texte, lettres, strict=True):
-        image.blit(lettre, (x, haut - hauteur_de(police, signe)))
-        x += lettre.get_width()
-    return image
-
-
 class Toile:
     """Une surface où l'on dessine en points."""
 
@@ -177,7 +147,9 @@ class Toile:
         self.echelle = max(0.01, min(largeur / points[0], hauteur / points[1]))
         self.gauche = (largeur - points[0] * self.echelle) / 2
         self.haut = (hauteur - points[1] * self.echelle) / 2
-        self.polices: dict[int, pygame.Font] = {}
+        pygame.freetype.init()
+        self.police = pygame.freetype.Font(None)
+        self.police.pad = True  # une image a la largeur de ses lettres, espaces compris
         self.images: dict[tuple[str, int, Teinte, float], pygame.Surface] = {}
 
     def en_points(self, pixel: Point) -> Point:
@@ -233,24 +205,16 @@ class Toile:
         self.chemin([rect.topleft, rect.bottomright], couleur)
         self.chemin([rect.topright, rect.bottomleft], couleur)
 
-    def voile(self) -> None:
-        """Assombrit tout ce qui est déjà dessiné."""
-        self.surface.fill((105, 105, 105), special_flags=pygame.BLEND_RGB_MULT)
-
     # --- écrire -----------------------------------------------------------------------------------
 
-    def police(self, corps: int) -> pygame.Font:
-        """Rend la police de ce `corps`, plus grande qu'à l'écran."""
-        pixels = max(6, round(corps * self.echelle)) * FINESSE
-        if pixels not in self.polices:
-            self.polices[pixels] = pygame.font.Font(None, pixels)
-        return self.polices[pixels]
+    def taille_des_lettres(self, corps: int) -> float:
+        """Rend la taille où se dessine un texte de ce `corps`, plus grande qu'à l'écran."""
+        return max(6, round(corps * self.echelle)) * EM * FINESSE
 
     def longueur(self, texte: str, corps: int) -> float:
         """Rend la longueur en points d'un `texte` de ce `corps`."""
-        police = self.police(corps)
-        pixels = sum(police.size(lettre)[0] for lettre in imprimable(texte))
-        return pixels / FINESSE / self.echelle
+        cadre = self.police.get_rect(imprimable(texte), size=self.taille_des_lettres(corps))
+        return cadre.w / FINESSE / self.echelle
 
     def couper(self, texte: str, corps: int, largeur: float) -> str:
         """Rend un `texte` de ce `corps`, abrégé par « … » s'il dépasse cette `largeur`."""
@@ -270,10 +234,20 @@ class Toile:
                 self.images.clear()
             while corps > CORPS_AU_MOINS and self.longueur(texte, corps) > largeur:
                 corps -= 1
-            coupe = imprimable(self.couper(texte, corps, largeur))
-            grande = ranger(self.police(corps), coupe, couleur)
-            self.images[cle] = pygame.transform.smoothscale_by(grande, 1 / FINESSE)
+            lisible = imprimable(self.couper(texte, corps, largeur))
+            self.images[cle] = self.lettres(lisible, self.taille_des_lettres(corps), couleur)
         return self.images[cle]
+
+    def lettres(self, texte: str, taille: float, couleur: Teinte) -> pygame.Surface:
+        """Rend l'image d'un `texte` de cette `taille` et de cette `couleur`, réduite à l'écran.
+
+        La ligne où il s'écrit est toujours à la même hauteur, qu'il ait ou non des accents.
+        """
+        cadre = self.police.get_rect(texte, size=taille)
+        image = pygame.Surface((cadre.w, round(1.25 * taille)), pygame.SRCALPHA)
+        image.fill((*couleur, 0))
+        self.police.render_to(image, (0, round(taille) - cadre.y), texte, couleur, size=taille)
+        return pygame.transform.smoothscale_by(image, 1 / FINESSE)
 
     def texte(
         self,
@@ -324,26 +298,26 @@ class Toile:
 
     def zone(self, zone: Zone, choisie: bool) -> None:
         """Dessine `zone`, si elle dit quelque chose, et l'entoure si elle est `choisie`."""
-        if zone.libelle or isinstance(zone, Champ):
-            self.rectangle(zone.rect, Palette.ACCENT if zone.retenue else Palette.PANNEAU)
-            self.rectangle(zone.rect, Palette.BORD, 2)
-            libelle = zone.libelle + "|" * (choisie and isinstance(zone, Champ))
-            couleur = Palette.ENCRE if zone.retenue else Palette.TEXTE
-            largeur = zone.rect.w - (60 if isinstance(zone, Liste) else 12)
-            self.texte(libelle, zone.rect.center, CORPS - 2, couleur, "center", largeur)
+        rect, libelle, largeur = zone.rect, zone.libelle, zone.rect.w - 12
+        if isinstance(zone, Champ | Liste):
+            self.texte(zone.titre, (rect.x - 20, rect.centery), ancre="midright")
+            libelle += "|" * (choisie and isinstance(zone, Champ))
+        if libelle or isinstance(zone, Champ):
+            self.rectangle(rect, Palette.PANNEAU)
+            self.rectangle(rect, Palette.BORD, 2)
         if isinstance(zone, Liste):
-            x, y = zone.rect.right - 18, zone.rect.centery
+            largeur, x, y = rect.w - 60, rect.right - 18, rect.centery
             self.polygone([(x - 8, y - 4), (x + 8, y - 4), (x, y + 6)], Palette.ACCENT)
+        self.texte(libelle, rect.center, CORPS - 2, ancre="center", largeur=largeur)
         if choisie:
-            self.choix(zone.rect)
+            self.choix(rect)
 
 
 # --- la fenêtre où elle s'étend ------------------------------------------------------------------
 
 
-@contextmanager
-def ouverte(titre: str, icone: Callable[[Toile], None]) -> Iterator[None]:
-    """Rend un contexte où est ouverte une fenêtre de ce `titre`, dont `icone` dessine l'image.
+def ouvrir(titre: str, icone: Callable[[Toile], None]) -> None:
+    """Ouvre une fenêtre de ce `titre`, dont `icone` dessine l'image.
 
     Lève ClickException, d'une phrase, s'il n'y a pas d'écran.
     """
@@ -352,7 +326,6 @@ def ouverte(titre: str, icone: Callable[[Toile], None]) -> Iterator[None]:
         # Sans écran, SDL en invente un que personne ne voit : il ne compte que si on l'a demandé.
         if pygame.display.get_driver() in SANS_ECRAN and "SDL_VIDEODRIVER" not in os.environ:
             raise pygame.error("aucun écran")
-        pygame.font.init()
         image = pygame.Surface((64, 64), pygame.SRCALPHA)
         icone(Toile(image, (64, 64)))
         pygame.display.set_icon(image)
@@ -362,10 +335,6 @@ def ouverte(titre: str, icone: Callable[[Toile], None]) -> Iterator[None]:
     except pygame.error:
         phrase = "-g demande un écran, et il n'y en a pas ici ; jouez avec -a."
         raise click.ClickException(phrase) from None
-    try:
-        yield
-    finally:
-        pygame.quit()
 
 
 def premiere_taille(bureau: tuple[int, int]) -> tuple[int, int]:

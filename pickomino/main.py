@@ -34,9 +34,9 @@ from .jeu import (
     lancer_des,
     nouvelle_partie,
 )
-from .page import dire, rendu_conseils
+from .page import dire
 from .sauvegarde import FICHIER, carnet_neuf, saveBinary
-from .structures import ARRETER, LANCER, NIVEAUX, PRENDRE, Coup, est_machine, player
+from .structures import ARRETER, LANCER, NIVEAUX, PRENDRE, Avis, Coup, est_machine, player
 
 
 @dataclass
@@ -94,7 +94,7 @@ def commande(
         clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte)
         seance = Seance(clavier, carnet, graine)
         if partie:
-            clavier.reprendre([j.username for j in partie.players if est_machine(j.username)])
+            clavier.annoncer([j.username for j in partie.players if est_machine(j.username)])
         partie = partie or dialogue.demander_partie(clavier)
         while partie:
             partie = recommencer(seance, partie, derouler(seance, partie))
@@ -160,7 +160,7 @@ def repondre(seance: Seance, partie: Partie, raison: str) -> Coup:
     """Rend la réponse du joueur au trait ; celle d'une machine suit la question, comme tapée."""
     clavier = seance.clavier
     if not est_machine(partie.joueur.username):
-        conseil = partial(conseiller, seance, partie)
+        conseil = partial(clavier.conseiller, partial(aviser, seance, partie))
         return dialogue.demander_coup(clavier, partie, conseil, raison)
     coup = choisir(seance, partie)
     if not clavier.rapide:
@@ -180,12 +180,11 @@ def choisir(seance: Seance, partie: Partie) -> Coup:
     return ia.choisir(partie, seance.clavier.niveau, hasard)
 
 
-def conseiller(seance: Seance, partie: Partie) -> str:
-    """Rend les meilleurs coups du joueur au trait, un par ligne, et ce qu'on peut en espérer."""
+def aviser(seance: Seance, partie: Partie) -> Sequence[Avis]:
+    """Rend les meilleurs coups du joueur au trait, et ce qu'on peut en espérer."""
     from .expert import avis
 
-    conseils = seance.clavier.reflechir(lambda: avis(partie, Random(seance.graine)))
-    return rendu_conseils(conseils)
+    return avis(partie, Random(seance.graine))
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

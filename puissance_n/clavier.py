@@ -12,13 +12,14 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn, TypeVar
 
 from .carnet import Carnet
+from .couleurs import terminal_nu
 from .disque import ErreurFichier, nom_lisible
-from .page import dire, lire_ligne
+from .page import dire, lire_ligne, rendu_conseils, rendu_sort, replier
 from .systeme import Interruption, au_terminal, avertir, lire_nombre
 
 T = TypeVar("T")
@@ -38,17 +39,6 @@ def incompris(attendu: str) -> None:
     dire(f"Réponse non comprise : {attendu} ; ? explique.")
 
 
-def rendu_sort(joueurs: Mapping[str, bool], gagnants: Collection[str]) -> str:
-    """Dit si les humains ont gagné, quand tous ont le même sort devant des machines ; sinon, rien.
-
-    `joueurs` donne, pour chaque nom, si c'est une machine ; sans `gagnants`, la partie est nulle.
-    """
-    sorts = {nom in gagnants for nom, machine in joueurs.items() if not machine}
-    if len(sorts) != 1 or not gagnants or not any(joueurs.values()):
-        return ""
-    return "Vous avez gagné." if True in sorts else "Vous avez perdu."
-
-
 @dataclass
 class Clavier:
     """De quoi poser des questions pendant des parties, que garde le `carnet`."""
@@ -61,6 +51,10 @@ class Clavier:
     victoires: Counter[str] = field(default_factory=Counter)  # de la soirée, par joueur
     parties: int = 0
     texte: bool = False  # tout en mots, sans dessin
+
+    def __post_init__(self) -> None:
+        """Dit tout en mots à un terminal qui ne dessine pas."""
+        self.texte |= terminal_nu()
 
     def demander(self, question: str, aide: str, mots: Mots | None = None) -> str:
         """Pose une `question` et rend la réponse, après avoir servi les mots communs et ces `mots`.
@@ -116,10 +110,13 @@ class Clavier:
             del self.options[rang : rang + 2]
         self.options += [option, valeur]
 
-    def reprendre(self, machines: Sequence[str], niveau: str = "") -> None:
-        """Dit quelles `machines` jouent une partie reprise : au `niveau` tapé, ou à celui-là."""
+    def reprendre(self, niveau: str) -> None:
+        """Fait jouer les machines d'une partie reprise à ce `niveau`, si l'on n'en a pas tapé."""
         if niveau in self.niveaux and "--niveau" not in self.options:
             self.niveau = niveau
+
+    def annoncer(self, machines: Sequence[str]) -> None:
+        """Dit, à un terminal, quelles `machines` jouent une partie reprise, et leur niveau."""
         if machines and au_terminal():
             dire(f"La machine joue {', '.join(machines)}, au niveau {self.niveau}.")
 
@@ -191,3 +188,7 @@ class Clavier:
             annonce.cancel()
             if au_terminal():
                 print(" " * len(FUGACE), end="\r", flush=True)
+
+    def conseiller(self, avis: Callable[[], Iterable[Any]]) -> str:
+        """Rend les conseils que donne le calcul de ces `avis`, un bilan par ligne."""
+        return replier(rendu_conseils(self.reflechir(avis)))

@@ -35,8 +35,3 @@ def peindre(texte: str, teinte: str) -> str:
 def terminal_nu() -> bool:
     """Dit si la sortie est un terminal qui ne sait qu'écrire ligne après ligne : TERM=dumb."""
     return sys.stdout.isatty() and os.environ.get("TERM") == "dumb"
-
-
-def sans_dessin(_contexte: object, _option: object, demande: bool) -> bool:
-    """Dit à click si l'on montre tout en mots : c'est `demande`, ou le terminal ne dessine pas."""
-    return demande or terminal_nu()

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import NoReturn
 
@@ -23,8 +24,8 @@ from .clavier import Clavier
 from .dessin import rendu_evenement, rendu_issue
 from .disque import ErreurFichier, FichierAbsent, nom_lisible
 from .game import COULEURS, Fin, Partie, au_trait, hasard_du_tour, issue, jouer
-from .grid import MARGE, NIVEAUX, Coup
-from .page import dire, rendu_conseils
+from .grid import MARGE, NIVEAUX, Avis, Coup
+from .page import dire
 from .sauvegarde import FICHIER, carnet_neuf, charger, save
 
 
@@ -83,7 +84,8 @@ def commande(
         if systeme.au_terminal():
             dire(dialogue.COMMENT)
         if partie:
-            clavier.reprendre(machines(partie), partie.niveau)
+            clavier.reprendre(partie.niveau)
+            clavier.annoncer(machines(partie))
         while partie or (partie := choisir_partie(seance)):
             fin = derouler(seance, partie)
             if fin is None:
@@ -134,7 +136,8 @@ def reprendre(seance: Seance) -> Partie | None:
         return None
     adversaire = "contre la machine" if partie.joueurs == 1 else "à deux joueurs"
     print(f"Reprise d'une partie {adversaire} : au joueur {COULEURS[partie.player]} de jouer.")
-    seance.clavier.reprendre(machines(partie), partie.niveau)
+    seance.clavier.reprendre(partie.niveau)
+    seance.clavier.annoncer(machines(partie))
     return partie
 
 
@@ -144,7 +147,6 @@ def derouler(seance: Seance, partie: Partie) -> Fin | None:
     while (fin := issue(partie)) is None:
         rappels = dialogue.montrer(partie, seance.clavier.texte)
         if partie.est_machine(au_trait(partie)):
-            partie.niveau = seance.clavier.niveau
             coup = seance.clavier.reflechir(lambda: choisir(seance, partie))
             print(rendu_evenement(partie, jouer(partie, coup)))
         else:
@@ -161,8 +163,9 @@ def derouler(seance: Seance, partie: Partie) -> Fin | None:
 
 def demander_et_jouer(seance: Seance, partie: Partie) -> bool:
     """Joue le coup que choisit le joueur au trait ; rend faux s'il a sauvegardé pour quitter."""
+    conseil = partial(seance.clavier.conseiller, partial(aviser, seance, partie))
     while True:
-        coup = dialogue.demander_coup(seance.clavier, partie, lambda: conseiller(seance, partie))
+        coup = dialogue.demander_coup(seance.clavier, partie, conseil)
         if coup is not None:
             jouer(partie, coup)
             return True
@@ -174,18 +177,17 @@ def choisir(seance: Seance, partie: Partie) -> Coup:
     """Rend le coup de la machine ; ses livres ne s'ouvrent que pour jouer."""
     from . import expert, ia
 
-    hasard = hasard_du_tour(seance.graine, partie)
+    hasard, partie.niveau = hasard_du_tour(seance.graine, partie), seance.clavier.niveau
     if seance.clavier.niveau == "expert":
         return expert.choisir(partie, hasard)
     return ia.choisir(partie, seance.clavier.niveau, hasard)
 
 
-def conseiller(seance: Seance, partie: Partie) -> str:
-    """Rend les meilleurs coups du joueur au trait, un par ligne, et ce qu'on peut en dire."""
+def aviser(seance: Seance, partie: Partie) -> Sequence[Avis]:
+    """Rend les meilleurs coups du joueur au trait, et ce qu'on peut en dire."""
     from .expert import avis
 
-    hasard = hasard_du_tour(seance.graine, partie)
-    return rendu_conseils(seance.clavier.reflechir(lambda: avis(partie, hasard)))
+    return avis(partie, hasard_du_tour(seance.graine, partie))
 
 
 def sauvegarder(seance: Seance, partie: Partie) -> bool:

@@ -12,10 +12,10 @@ import errno
 import os
 import shlex
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field, replace
 from io import BytesIO
-from typing import BinaryIO, Generic, Self, TypeVar
+from typing import BinaryIO, Generic, TypeVar
 
 from . import disque
 from .disque import ErreurFichier, nom_lisible, refus_dit
@@ -29,7 +29,7 @@ class SauvegardeInvalide(ValueError):
 
 
 @dataclass
-class Carnet(Generic[P]):
+class Carnet(AbstractContextManager["Carnet[P]"], Generic[P]):
     """Une partie en octets, et le fichier où elle s'écrit, s'il y en a un."""
 
     encoder: Callable[[P], bytes]
@@ -86,12 +86,15 @@ class Carnet(Generic[P]):
         self.debut = self.encoder(partie)
         self.noter(partie)
 
-    def noter(self, partie: P) -> None:
-        """Note où en est la `partie` ; si le disque refuse, le dit, et la partie continue."""
+    def noter(self, partie: P) -> str:
+        """Note où en est la `partie` ; si le disque refuse, le dit, le rend, et elle continue."""
         try:
             self.sauver(partie)
         except ErreurFichier as erreur:
-            avertir(f"Erreur : {erreur.message[:-1]} ; la partie continue sans être sauvegardée.")
+            plainte = f"Erreur : {erreur.message[:-1]} ; la partie continue sans être sauvegardée."
+            avertir(plainte)
+            return plainte
+        return ""
 
     def sauver(self, partie: P) -> None:
         """Note où en est la `partie` ; lève ErreurFichier si le disque refuse."""
@@ -186,10 +189,6 @@ class Carnet(Generic[P]):
             disque.oublier(os.path.realpath(self.nom))
         self.verrou.close()
         self.nom = None
-
-    def __enter__(self) -> Self:
-        """Rend ce carnet, que la fin du bloc fermera."""
-        return self
 
     def __exit__(self, genre: type[BaseException] | None, *_: object) -> None:
         """Dit adieu à qui s'en va, d'après le `genre` de ce qui finit le bloc ; rend le fichier."""

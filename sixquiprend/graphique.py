@@ -8,24 +8,23 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from pygame import Rect
 
 from .card import ARRETER, CONTINUER
 from .dessin import REGLES, rendu_issue
-from .ecrans import PAGE, Accueil, Bulle, Ecran, Regie
+from .ecrans import PAGE, Accueil, Bulle, Regie
 from .fenetre import Fenetre, ouvrir_fenetre
-from .game import Game, Soiree
+from .game import Soiree
 from .graphique_musique import Musique
 from .graphique_plateau import Plateau
 from .graphique_table import FONDS, dessiner_classement, dessiner_tete
-from .player import IA_AU_PLUS, LONGUEUR_DU_NOM, NOM_PAR_DEFAUT, NomRefuse, verifier_nom
-from .toile import LARGEUR, Champ, Palette, Toile, Zone, aligner
+from .player import IA_AU_PLUS, NOM_PAR_DEFAUT, NomRefuse, verifier_nom
+from .toile import Champ, Liste, Palette, Reponse, Toile
 
-TITRE = "Six Qui Prend"
+NOMBRES = [str(nombre) for nombre in range(1, IA_AU_PLUS + 1)]  # d'IA
 
 
 def icone(toile: Toile) -> None:
@@ -37,10 +36,11 @@ def icone(toile: Toile) -> None:
 class Jeu:
     """Ce qui enchaîne les écrans d'une soirée."""
 
-    def __init__(self, fenetre: Fenetre, regie: Regie, soiree: Soiree, musique: Musique) -> None:
-        """Retient la soirée, ce qui la fait jouer, et sa musique."""
-        self.fenetre, self.regie, self.soiree, self.musique = fenetre, regie, soiree, musique
-        self.nombre = 2  # d'IA
+    def __init__(self, fenetre: Fenetre, soiree: Soiree, musique: Musique) -> None:
+        """Retient la soirée, et sa musique."""
+        self.fenetre, self.soiree, self.musique = fenetre, soiree, musique
+        self.nom = Champ(titre="Votre nom", defaut=NOM_PAR_DEFAUT)
+        self.nombre = Liste(titre="IA à affronter (1 à 9)", valeurs=NOMBRES, texte="2")
 
     def commencer(self) -> None:
         """Montre l'accueil, ou la partie reprise."""
@@ -50,48 +50,44 @@ class Jeu:
             self.fenetre.carnet.commencer(self.soiree)
             self.montrer_plateau()
 
-    def accueillir(self, nom: str = "") -> None:
+    def accueillir(self) -> None:
         """Montre l'accueil : le nom du joueur, le nombre d'IA, et « Start Game »."""
-        champ = Champ(texte=nom, defaut=NOM_PAR_DEFAUT, longueur=LONGUEUR_DU_NOM)
-        nombres = [Zone(titre=str(n), touche=str(n)) for n in range(1, IA_AU_PLUS + 1)]
-        for n, zone in enumerate(nombres, 1):
-            zone.geste, zone.retenue = partial(self.compter, nombres, n), n == self.nombre
-        lignes: list[tuple[str, list[Zone]]] = [("Votre nom", [champ])]
-        lignes.append(("IA à affronter (1 à 9)", nombres))
-        depart = ("Start Game", partial(self.preparer, champ))
-        son = (self.musique.etat, "m", self.musique.basculer)
-        titres = (TITRE, "Ramassez moins de têtes de bœufs que les IA")
-        self.fenetre.montrer(Accueil(self.fenetre, titres, lignes, depart, REGLES, [son]))
+        if self.soiree.game.players:
+            self.nom.texte = self.soiree.game.humain.name
+        titres = ("Six Qui Prend", "Ramassez moins de têtes de bœufs que les IA")
+        depart, son = ("Start Game", self.preparer), (self.musique.etat, "m", self.changer_le_son)
+        self.fenetre.montrer(Accueil(self.fenetre, titres, [self.nom, self.nombre], depart, [son]))
 
-    def compter(self, nombres: list[Zone], nombre: int) -> None:
-        """Retient le nombre d'IA, et le montre parmi les boutons."""
-        self.nombre = nombre
-        for n, zone in enumerate(nombres, 1):
-            zone.retenue = n == nombre
+    def changer_le_son(self) -> None:
+        """Coupe le son, ou le remet, et l'accueil le dit."""
+        self.musique.basculer()
+        self.accueillir()
 
-    def preparer(self, champ: Champ) -> str:
+    def preparer(self) -> str:
         """Commence une partie par le rappel des règles ; rend pourquoi le nom est refusé."""
-        nom = champ.texte.strip() or NOM_PAR_DEFAUT
+        nom = self.nom.texte.strip() or NOM_PAR_DEFAUT
         try:
             verifier_nom(nom)
         except NomRefuse as refus:
             return str(refus)
-        self.soiree.nouvelle_partie(nom, self.nombre)
+        self.soiree.nouvelle_partie(nom, int(self.nombre.texte))
         self.fenetre.carnet.commencer(self.soiree)
         suite = [("Commencer la manche", "", self.montrer_plateau)]
-        self.fenetre.montrer(Obligatoire(self.fenetre, "Règles", REGLES, suite, rect=PAGE))
+        self.fenetre.montrer(Bulle(self.fenetre, "Règles", REGLES, suite, rect=PAGE))
         return ""
 
     def montrer_plateau(self) -> None:
         """Montre le plateau de la manche, là où elle en est."""
-        suite = self.finir_la_manche
-        Plateau(self.fenetre, self.regie, self.soiree, self.musique, suite).commencer()
+        Plateau(self.fenetre, self.soiree, self.musique, self.finir_la_manche).commencer()
 
     def finir_la_manche(self) -> None:
         """Montre le classement ; demande s'il faut continuer, sauf si la partie est finie."""
+        titre, question = f"Fin de la manche {self.soiree.game.manche}", "Une nouvelle manche ?"
+        reponses = [("Oui", "o", self.continuer), ("Non", "n", self.arreter)]
         if self.soiree.game.issue() is not None:
             self.fenetre.carnet.finir()
-        self.fenetre.montrer(FinDeManche(self))
+            question, reponses = "La partie est finie.", [("Tableau des scores", "", self.scores)]
+        self.fenetre.montrer(Classement(self, titre, question, reponses))
 
     def continuer(self) -> None:
         """Distribue la manche suivante."""
@@ -103,33 +99,24 @@ class Jeu:
         """Arrête la partie là, et montre ses scores."""
         self.soiree.jouer(ARRETER)
         self.fenetre.carnet.finir()
-        self.montrer_les_scores()
+        self.scores()
 
-    def montrer_les_scores(self) -> None:
-        """Montre le tableau des scores."""
-        self.fenetre.montrer(Scores(self))
-
-
-class Obligatoire(Bulle):
-    """Un pop-up auquel il faut répondre."""
-
-    obligatoire = True
+    def scores(self) -> None:
+        """Montre le tableau des scores, qui dit qui a gagné, et propose une autre partie."""
+        fin = self.soiree.game.issue()
+        verdict = rendu_issue(self.soiree.game, fin) if fin else ""
+        encore = ("Nouvelle partie", "n", self.accueillir)
+        reponses = [encore, ("Quitter", "q", self.fenetre.quitter)]
+        self.fenetre.montrer(Classement(self, "Tableau des scores", verdict, reponses))
 
 
-class FinDeManche(Obligatoire):
-    """Le pop-up de la fin d'une manche : le classement, et la question de continuer."""
+class Classement(Bulle):
+    """Le pop-up où se lit le classement, et à quoi il faut répondre."""
 
-    def __init__(self, jeu: Jeu) -> None:
-        """Prépare deux réponses, ou une seule si la partie est finie."""
-        self.game: Game = jeu.soiree.game
-        question = "Une nouvelle manche ?"
-        reponses = [("Oui", "o", jeu.continuer), ("Non", "n", jeu.arreter)]
-        if self.game.issue() is not None:
-            question = "La partie est finie."
-            reponses = [("Tableau des scores", "", jeu.montrer_les_scores)]
-        cadre = Rect(60, 60, 760, 620)
-        titre = f"Fin de la manche {self.game.manche}"
-        super().__init__(jeu.fenetre, titre, question, reponses, rect=cadre)
+    def __init__(self, jeu: Jeu, titre: str, texte: str, reponses: Sequence[Reponse]) -> None:
+        """Prépare un texte et des réponses, autour du classement du jeu."""
+        self.game = jeu.soiree.game
+        super().__init__(jeu.fenetre, titre, texte, reponses, rect=Rect(60, 60, 760, 620))
 
     def dessiner(self, toile: Toile) -> None:
         """Dessine le pop-up, puis le classement."""
@@ -137,35 +124,12 @@ class FinDeManche(Obligatoire):
         dessiner_classement(toile, self.game, self.rect.inflate(-60, -220).move(0, 20))
 
 
-class Scores(Ecran):
-    """Le tableau des scores, et une nouvelle partie."""
-
-    def __init__(self, jeu: Jeu) -> None:
-        """Prépare les deux boutons."""
-        super().__init__(jeu.fenetre)
-        self.game = jeu.soiree.game
-        encore = ("Nouvelle partie", "n", partial(jeu.accueillir, self.game.humain.name))
-        quitter = ("Quitter", "q", jeu.fenetre.quitter)
-        self.boutons = aligner(Rect(360, 636, 560, 56), [encore, quitter])
-
-    def zones(self) -> list[Zone]:
-        """Rend les deux boutons."""
-        return self.boutons
-
-    def dessiner(self, toile: Toile) -> None:
-        """Dessine le tableau et le verdict."""
-        fin = self.game.issue()
-        toile.texte("Tableau des scores", (LARGEUR / 2, 56), 60, Palette.ACCENT, "center")
-        verdict = rendu_issue(self.game, fin) if fin else ""
-        toile.texte(verdict, (LARGEUR / 2, 112), 38, Palette.TEXTE, "center")
-        dessiner_classement(toile, self.game, Rect(360, 150, 560, 470))
-
-
-def ouvrir(regie: Regie, muet: bool) -> AbstractContextManager[Callable[[Soiree], None]]:
+def ouvrir(regie: Regie, muet: bool) -> Callable[[Soiree], None]:
     """Ouvre la fenêtre, et rend de quoi y jouer ; lève ClickException s'il n'y a pas d'écran."""
-    return ouvrir_fenetre(TITRE, icone, regie, partial(commencer, regie, muet))
+    return partial(mener, ouvrir_fenetre("Six Qui Prend", icone, regie, REGLES), muet)
 
 
-def commencer(regie: Regie, muet: bool, fenetre: Fenetre, soiree: Soiree) -> None:
-    """Commence une soirée, nouvelle ou reprise."""
-    Jeu(fenetre, regie, soiree, Musique(muet)).commencer()
+def mener(fenetre: Fenetre, muet: bool, soiree: Soiree) -> None:
+    """Mène une soirée, nouvelle ou reprise."""
+    Jeu(fenetre, soiree, Musique(muet)).commencer()
+    fenetre.boucle()

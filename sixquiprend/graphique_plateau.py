@@ -18,8 +18,8 @@ from typing import NamedTuple
 from pygame import Rect
 
 from .card import Card, Coup, Etape
-from .dessin import REGLES, rendu_limite, rendu_pose, rendu_suite, tetes
-from .ecrans import Bulle, Regie, Table
+from .dessin import rendu_limite, rendu_pose, rendu_suite, tetes
+from .ecrans import Bulle, Table
 from .fenetre import Fenetre
 from .game import CARTES_PAR_MAIN, CarteJouee, Nature, Pose, Soiree
 from .graphique_musique import Musique
@@ -44,6 +44,7 @@ DEPART, RETOURNEMENT, LECTURE_DES_CARTES = 350, 250, 800
 POSE, RAMASSAGE, LECTURE_D_UNE_POSE = 420, 480, 200
 VITESSES = {"Vitesse 2": 1.0, "Vitesse 3": 2.5, "Vitesse 1": 0.5}
 REVELATION = "Les cartes jouées se posent de la plus faible à la plus forte."
+TOUR_PERDU = "Le tour commencé n'est pas gardé : la partie reprendrait avant lui."
 
 
 class Phase(NamedTuple):
@@ -62,29 +63,17 @@ class Plateau(Table):
 
     bandeau = Rect(884, 82, 380, 36)
 
-    def __init__(
-        self, fenetre: Fenetre, regie: Regie, soiree: Soiree, musique: Musique, suite: Action
-    ) -> None:
+    def __init__(self, fenetre: Fenetre, soiree: Soiree, musique: Musique, suite: Action) -> None:
         """Prépare le plateau d'une manche, que `suite` finira."""
-        super().__init__(fenetre, regie, soiree, REGLES)
+        super().__init__(fenetre, soiree)
         self.soiree, self.game, self.musique, self.suite = soiree, soiree.game, musique, suite
         self.vitesse = next(iter(VITESSES))
         self.jouees: list[CarteJouee] = []
         self.poses: list[Pose] = []  # celles qu'on a vues
         self.phases: list[Phase] = []
         self.phase: Phase | None = None
-        self.regarder()
-
-    def regarder(self) -> None:
-        """Met la vue là où en est la partie."""
         self.rangees = [tuple(serie.getStack()) for serie in self.game.stacks]
         self.totaux = [player.totalHead for player in self.game.players]
-
-    def perdu(self) -> str:
-        """Dit ce que la sauvegarde ne garde pas : un tour où il reste une rangée à choisir."""
-        if not self.game.table:
-            return ""
-        return "Le tour commencé n'est pas gardé : la partie reprendrait avant lui."
 
     # --- ce qu'on peut faire ----------------------------------------------------------------------
 
@@ -138,12 +127,13 @@ class Plateau(Table):
         self.fenetre.reflechir(calcul, self.jouer, "Les IA réfléchissent…")
 
     def tour_des_ia(self, coup: Coup) -> list[Coup]:
-        """Rend un coup, puis ceux des IA qui le suivent, sans rien changer à la partie."""
+        """Rend un coup, puis ceux des IA qui le suivent, sans les jouer ; retient leur niveau."""
         copie, coups = replace(self.soiree, game=self.game.copier()), [coup]
         copie.jouer(coup)
         while copie.game.issue() is None and copie.game.est_machine(copie.game.au_trait()):
-            coups.append(self.regie.choisir(copie))
+            coups.append(self.fenetre.regie.choisir(copie))
             copie.jouer(coups[-1])
+        self.soiree.niveau = copie.niveau
         return coups
 
     def jouer(self, coups: Sequence[Coup]) -> None:
@@ -152,6 +142,7 @@ class Plateau(Table):
         neuf = not self.game.table
         for coup in coups:
             self.soiree.jouer(coup)
+        self.fenetre.perdu = TOUR_PERDU if self.game.table else ""
         if not self.game.table:
             self.fenetre.noter(self.soiree)
         self.message, self.avis = "", ()
@@ -239,7 +230,7 @@ class Plateau(Table):
         if self.phase is not None:
             return self.phase.message
         if self.avis and not self.carte_choisie:
-            return f"Conseil : {self.message.replace(chr(10), '   ')}"
+            return f"Conseil : {self.message.replace(chr(10), ' ')}"
         if self.game.etape is Etape.RANGEE:
             return f"Le {self.game.table[0].carte.number} est trop faible : ramassez une rangée."
         if self.game.etape is not Etape.CARTE:
@@ -276,32 +267,24 @@ class Plateau(Table):
 class ChoixDeRangee(Bulle):
     """Le pop-up et son menu déroulant ; un clic sur la rangée elle-même la choisit aussi."""
 
-    voilee, obligatoire = False, True
+    voilee = False
 
     def __init__(self, plateau: Plateau) -> None:
         """Prépare la liste des rangées, et ce que chacune coûterait."""
         self.plateau = plateau
         series = enumerate(plateau.game.stacks, 1)
         valeurs = [f"Rangée {numero} : {tetes(serie.totalHead)}" for numero, serie in series]
-        liste = Liste(valeurs=valeurs)
+        liste = Liste(valeurs=valeurs, texte=valeurs[0])
         carte = plateau.game.table[0].carte.number
-        super().__init__(
-            plateau.fenetre,
-            f"Le {carte} est trop faible : quelle rangée ramasser ?",
-            "",
-            [("Ramasser", "", lambda: plateau.choisir(liste.rang + 1))],
-            liste,
-            Rect(20, 534, 850, 184),
-        )
-
-    def ramasser(self, numero: int) -> None:
-        """Referme le pop-up et ramasse une rangée."""
-        self.repondre(partial(self.plateau.choisir, numero))
+        titre = f"Le {carte} est trop faible : quelle rangée ramasser ?"
+        reponses = [("Ramasser", "", lambda: plateau.choisir(valeurs.index(liste.texte) + 1))]
+        cadre = Rect(20, 522, 850, 196)
+        super().__init__(plateau.fenetre, titre, "", reponses, [liste], cadre)
 
     def zones(self) -> list[Zone]:
         """Rend la liste, le bouton, les quatre rangées, et les boutons du plateau."""
-        rangees = [
-            Zone(zone_de_la_rangee(numero), partial(self.ramasser, numero), touche=str(numero))
-            for numero in range(1, len(self.plateau.game.stacks) + 1)
-        ]
+        rangees = []
+        for numero in range(1, len(self.plateau.game.stacks) + 1):
+            ramasser = partial(self.repondre, partial(self.plateau.choisir, numero))
+            rangees.append(Zone(zone_de_la_rangee(numero), ramasser, touche=str(numero)))
         return [*super().zones(), *rangees, *self.plateau.boutons()]

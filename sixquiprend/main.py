@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -26,7 +25,7 @@ from .carnet import Carnet
 from .clavier import Clavier
 from .dessin import rendu_classement, rendu_issue
 from .game import Soiree
-from .page import dire, rendu_conseils
+from .page import dire
 from .player import NOM_PAR_DEFAUT
 from .sauvegarde import carnet_neuf
 
@@ -76,26 +75,24 @@ def commande(
         soiree = Soiree(Random().randrange(10**9)) if source is None else carnet.ouvrir(source)
         if graine is not None:
             soiree.graine = graine
-        with ouvrir_affichage(seance, en_fenetre, muet) as mener:  # sans écran, rien ne s'écrit
-            if cible is not None:
-                carnet.reserver(cible)
-            mener(soiree)
+        clavier.reprendre(soiree.niveau)
+        mener = ouvrir_affichage(seance, en_fenetre, muet)
+        if cible is not None:  # après : sans écran, rien ne s'écrit
+            carnet.reserver(cible)
+        mener(soiree)
 
 
-def ouvrir_affichage(
-    seance: Seance, en_fenetre: bool, muet: bool
-) -> AbstractContextManager[Callable[[Soiree], None]]:
+def ouvrir_affichage(seance: Seance, en_fenetre: bool, muet: bool) -> Callable[[Soiree], None]:
     """Rend de quoi jouer une soirée au terminal, ou dans une fenêtre si pygame est là."""
     if not en_fenetre:
-        return nullcontext(partial(jouer_au_terminal, seance))
+        return partial(jouer_au_terminal, seance)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame se présente sur la sortie
     try:
         from .ecrans import Regie
         from .graphique import ouvrir
     except ImportError:
         raise click.ClickException(SANS_PYGAME) from None
-    jeu = partial(choisir, seance), avis
-    regie = Regie(seance.carnet, seance.clavier.rapide, lambda _: frozenset(), *jeu)
+    regie = Regie(seance.clavier, lambda _: frozenset(), partial(choisir, seance), aviser)
     return ouvrir(regie, muet)
 
 
@@ -106,8 +103,7 @@ def jouer_au_terminal(seance: Seance, soiree: Soiree) -> None:
         dire(dialogue.COMMENT)
     if soiree.game.players:
         print("La partie reprend.")
-        noms = [joueur.name for joueur in soiree.game.players[1:]]
-        seance.clavier.reprendre(noms, soiree.niveau)
+        seance.clavier.annoncer([joueur.name for joueur in soiree.game.players[1:]])
     else:
         dialogue.accueillir(seance.clavier, soiree, NOM_PAR_DEFAUT)
     derouler(seance, soiree)
@@ -138,12 +134,12 @@ def derouler(seance: Seance, soiree: Soiree) -> None:
     seance.carnet.commencer(soiree)
     while (fin := game.issue()) is None:
         if game.est_machine(game.au_trait()):
-            soiree.niveau = clavier.niveau
             penser = partial(choisir, seance, soiree)
             coup = clavier.reflechir(penser) if clavier.niveau == "expert" else penser()
         else:
             dialogue.enchainer(clavier, recit, dialogue.presenter(game, clavier.texte))
-            coup = dialogue.demander_coup(clavier, game, lambda: conseiller(seance, soiree))
+            conseil = partial(clavier.conseiller, partial(aviser, soiree))
+            coup = dialogue.demander_coup(clavier, game, conseil)
         recit = dialogue.raconter(game, soiree.jouer(coup))
         if not game.table:  # entre deux tours
             seance.carnet.noter(soiree)
@@ -157,22 +153,17 @@ def choisir(seance: Seance, soiree: Soiree) -> Coup:
     """Rend le coup de l'IA au trait ; ses livres ne s'ouvrent que pour jouer."""
     from . import expert, ia
 
-    hasard = soiree.hasard_du_tour()
+    hasard, soiree.niveau = soiree.hasard_du_tour(), seance.clavier.niveau
     if seance.clavier.niveau == "expert":
         return expert.choisir(soiree.game, hasard)
     return ia.choisir(soiree.game, seance.clavier.niveau, hasard)
 
 
-def avis(soiree: Soiree) -> list[Avis]:
+def aviser(soiree: Soiree) -> list[Avis]:
     """Rend les meilleurs coups du joueur au trait, le meilleur d'abord."""
     from . import expert
 
     return expert.avis(soiree.game, soiree.hasard_du_tour())[: expert.CONSEILS]
-
-
-def conseiller(seance: Seance, soiree: Soiree) -> str:
-    """Rend les meilleurs coups du joueur au trait, un par ligne, et ce qu'ils coûteraient."""
-    return rendu_conseils(seance.clavier.reflechir(lambda: avis(soiree)))
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

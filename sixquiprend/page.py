@@ -16,7 +16,7 @@ import shutil
 import signal
 import sys
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from itertools import groupby
 from typing import Any, NoReturn
@@ -67,7 +67,18 @@ def rendu_conseils(avis: Iterable[Any]) -> str:
         egaux = [(un.coup, un.mots.rpartition(" ; ")[0]) for un in groupe]
         coups = ", ".join(f"{coup} ({raison})" if raison else f"{coup}" for coup, raison in egaux)
         lignes.append(f"{coups}{' se valent' if len(egaux) > 1 else ''} : {bilan}.")
-    return replier("\n".join(lignes))
+    return "\n".join(lignes)
+
+
+def rendu_sort(joueurs: Mapping[str, bool], gagnants: Collection[str]) -> str:
+    """Dit si les humains ont gagné, quand tous ont le même sort devant des machines ; sinon, rien.
+
+    `joueurs` donne, pour chaque nom, si c'est une machine ; sans `gagnants`, la partie est nulle.
+    """
+    sorts = {nom in gagnants for nom, machine in joueurs.items() if not machine}
+    if len(sorts) != 1 or not gagnants or not any(joueurs.values()):
+        return ""
+    return "Vous avez gagné." if True in sorts else "Vous avez perdu."
 
 
 def lire_au_tube() -> str:

@@ -535,7 +535,7 @@ class CtrlC:
                 raise KeyboardInterrupt
         return self.suivre
 
-    def pendant(self, geste: Callable[[], None]) -> bool:
+    def pendant(self, geste: Callable[[], object]) -> bool:
         """Fait un geste ; dit s'il a été interrompu."""
         avant = sys.gettrace()
         sys.settrace(self.suivre)

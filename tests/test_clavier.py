@@ -12,8 +12,8 @@ import pytest
 
 from puissance_n import page
 from puissance_n.carnet import Carnet
-from puissance_n.clavier import Clavier, rendu_sort
-from puissance_n.page import LIGNE_AU_PLUS, replier
+from puissance_n.clavier import Clavier
+from puissance_n.page import LIGNE_AU_PLUS, rendu_sort, replier
 from puissance_n.systeme import Interruption
 from tests.outils.ecran import ecran
 
@@ -210,7 +210,7 @@ def test_par_un_tube_on_ne_rejoue_ni_ne_dit_rien(
 ) -> None:
     joueur = taper("o\n")
     assert not joueur.rejouer({"Ada": False, "IA": True}, ["Ada"])
-    joueur.reprendre(["IA"])
+    joueur.annoncer(["IA"])
     assert capsys.readouterr().out == ""
 
 
@@ -218,9 +218,9 @@ def test_une_partie_reprise_garde_son_niveau_sauf_si_l_on_en_tape_un(taper: Tape
     for options, attendu in (([], "expert"), (["--niveau", "facile"], "facile")):
         joueur = taper("")
         joueur.niveaux, joueur.niveau, joueur.options = ("facile", "expert"), "facile", options
-        joueur.reprendre(["IA"], "expert")
+        joueur.reprendre("expert")
         assert joueur.niveau == attendu
-        joueur.reprendre(["IA"], "inconnu")
+        joueur.reprendre("inconnu")
         assert joueur.niveau == attendu
 
 

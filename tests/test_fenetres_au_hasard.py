@@ -11,7 +11,7 @@ import importlib
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -93,18 +93,22 @@ def partie_montree(mains: Pilote) -> Any:
     return getattr(ecran, "partie", None)
 
 
+def pilote_de_dames(carnet: Any, places: str, niveau: str) -> AbstractContextManager[Pilote]:
+    """La fenêtre de dames, où des machines tiennent ces places."""
+    return pilote("dames", regie_de_dames(carnet, places, niveau), taille=(640, 360))
+
+
 @contextmanager
 def partie_de_dames(hasard: Hasard) -> Iterator[tuple[Pilote, Callable[[], None]]]:
     """Une partie de dames : des machines de tout niveau, et ce qui la vérifie."""
     places = hasard.tirage.choice(["", "2", "34", "234", "1234"])
     niveau = hasard.tirage.choice(dames.structures.NIVEAUX)
     carnets = dames.sauvegarde.carnet_neuf()
-    with carnets as carnet, pilote("dames", carnet, taille=(640, 360)) as mains:
-        regie = regie_de_dames(carnet, places, niveau)
-        croix = dames.graphique.Croix(mains.fenetre, regie, dames.game.nouvelle_partie())
+    with carnets as carnet, pilote_de_dames(carnet, places, niveau) as mains:
+        croix = dames.graphique.Croix(mains.fenetre, dames.game.nouvelle_partie())
         hasard.brancher(mains)
         if hasard.tirage.random() < 0.3:
-            dames.graphique.accueillir(mains.fenetre, regie)
+            dames.graphique.accueillir(mains.fenetre)
         else:
             croix.commencer()
 

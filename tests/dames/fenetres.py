@@ -4,32 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from random import Random
 from typing import Any
 
-from dames import expert, ia
+from dames import main
+from dames.clavier import Clavier
 from dames.ecrans import Regie
 from dames.game import Partie, coups, en_main, nouvelle_partie
 from dames.graphique import Croix
+from dames.joueur import REGLES
 from dames.sauvegarde import carnet_neuf
-from dames.structures import Coup, t_coordonnees
+from dames.structures import NIVEAUX, Coup, t_coordonnees
 from tests.outils.pilote import Pilote, pilote
 
 PETITE = (640, 360)
 
 
-def regie(carnet: Any, machines: str = "", niveau: str = "facile") -> Regie:
-    """Ce que la commande donnerait à la fenêtre."""
-
-    def choisir(partie: Partie) -> Coup:
-        """Le coup d'une machine de ce niveau."""
-        hasard = Random(len(partie.historique))
-        if niveau == "expert":
-            return expert.choisir(partie, hasard)
-        return ia.choisir(partie, niveau, hasard)
-
-    places = frozenset(map(int, machines))
-    return Regie(carnet, False, lambda _: places, choisir, lambda p: expert.avis(p, Random(1)))
+def regie(carnet: Any, machines: str = "", niveau: str = "facile", calme: bool = False) -> Regie:
+    """Ce que la commande donne à la fenêtre."""
+    clavier = Clavier(carnet, calme, NIVEAUX, niveau)
+    seance = main.Seance(clavier, carnet, frozenset(map(int, machines)), 1)
+    machine = partial(main.choisir, seance)
+    return Regie(clavier, partial(main.asseoir, seance), machine, partial(main.aviser, seance))
 
 
 @contextmanager
@@ -41,11 +38,13 @@ def table(
     calme: bool = False,
 ) -> Iterator[tuple[Pilote, Croix]]:
     """Une partie commencée dans une fenêtre, et de quoi la piloter."""
-    with carnet_neuf() as carnet, pilote("dames", carnet, calme, taille) as mains:
-        montree = Croix(mains.fenetre, regie(carnet, machines, niveau), partie or nouvelle_partie())
-        montree.commencer()
-        mains.fenetre.dessiner()
-        yield mains, montree
+    with carnet_neuf() as carnet:
+        jeu = regie(carnet, machines, niveau, calme)
+        with pilote("dames", jeu, REGLES, taille) as mains:
+            montree = Croix(mains.fenetre, partie or nouvelle_partie())
+            montree.commencer()
+            mains.fenetre.dessiner()
+            yield mains, montree
 
 
 def centre(montree: Croix, case: t_coordonnees) -> tuple[int, int]:

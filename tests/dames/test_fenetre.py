@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -11,7 +13,7 @@ import pytest
 
 from dames.ecrans import Accueil, Bulle
 from dames.game import Partie, au_trait, coups, en_main, issue, nouvelle_partie, refus
-from dames.graphique import CASES, CLAIRE, TEINTES, Croix, accueillir
+from dames.graphique import CASES, CLAIRE, COTE, GAUCHE, HAUT, TEINTES, Croix, accueillir
 from dames.plateau import pieces_de
 from dames.sauvegarde import carnet_neuf, decoder, encoder
 from dames.structures import EQUIPES, JOUEURS, PIONS, lire_coup, t_joueur
@@ -19,9 +21,9 @@ from dames.systeme import Interruption
 from dames.toile import Champ, Palette, Toile
 from tests.dames.commun import partie_de, place
 from tests.dames.fenetres import PETITE, a_la_souris, au_clavier, centre, regie, table, vorace
-from tests.outils import BIN, environnement
+from tests.outils import BIN, en_memoire, environnement
 from tests.outils.couleurs import contraste
-from tests.outils.pilote import TAILLES, Pilote, pilote
+from tests.outils.pilote import TAILLES, Pilote, clic_en, dicter, pilote
 
 pytestmark = pytest.mark.sans_couverture
 MINUSCULE = (320, 180)
@@ -39,6 +41,12 @@ def titre(mains: Pilote) -> str:
     """Le titre de la bulle montrée, ou rien si c'est la croix."""
     ecran = mains.fenetre.ecran
     return ecran.titre if isinstance(ecran, Bulle) else ""
+
+
+def rect_de(nom: str) -> tuple[int, int]:
+    """Le milieu d'une case, la vue non tournée."""
+    x, y = place(nom)
+    return GAUCHE + COTE * x + COTE // 2, HAUT + COTE * y + COTE // 2
 
 
 def rejouee(partie: Partie) -> Partie:
@@ -157,12 +165,43 @@ def test_les_machines_jouent_a_leur_tour_et_leur_nom_le_dit(niveau: str) -> None
         clics(mains, croix, "E14")
         mains.cliquer(centre(croix, place("F13")))
         mains.passer(400, 20)
-        assert mains.fenetre.reflexion.annonce == "Est réfléchit…"
+        assert mains.fenetre.attente.annonce == "Est réfléchit…"
         mains.cliquer(centre(croix, place("G14")))
         assert croix.partie.touchee is None, "ce n'est pas à lui"
         mains.attendre()
         assert len(croix.partie.historique) == 4 and au_trait(croix.partie) is t_joueur.joueur_1
         assert croix.message.startswith("Ouest joue")
+
+
+def test_la_sauvegarde_garde_le_niveau_des_machines_comme_au_terminal(tmp_path: Path) -> None:
+    with table(machines="2", niveau="facile") as (mains, croix):
+        mains.fenetre.carnet.sauver_sous(str(tmp_path / "p.txt"))
+        assert "facile" not in (tmp_path / "p.txt").read_text(), "aucune n'a encore joué"
+        a_la_souris(mains, croix, coups(croix.partie)[0])
+        assert croix.partie.niveau == "facile"
+    assert carnet_neuf().ouvrir(str(tmp_path / "p.txt")).niveau == "facile"
+
+
+@pytest.mark.parametrize(("options", "attendu"), [((), "facile"), (("--niveau", "moyen"), "moyen")])
+def test_la_fenetre_reprend_le_niveau_de_la_sauvegarde(
+    options: tuple[str, ...], attendu: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    partie = nouvelle_partie()
+    partie.niveau = "facile"
+    (tmp_path / "p.txt").write_bytes(encoder(partie))
+
+    def gestes() -> Iterator[Callable[[], pygame.Event]]:
+        """Joue un coup, puis attend que la machine ait répondu."""
+        for nom in ("E14", "F13"):
+            yield partial(clic_en, rect_de(nom))
+        while len(carnet_neuf().ouvrir(str(tmp_path / "p.txt")).historique) < 2:
+            yield lambda: pygame.Event(pygame.USEREVENT)
+
+    dicter(monkeypatch, gestes())
+    arguments = ("-g", "--rapide", "--ia", "2", "-c", "p.txt", "-s", "p.txt", *options)
+    en_memoire("dames", *arguments, dossier=tmp_path)
+    gardee = carnet_neuf().ouvrir(str(tmp_path / "p.txt"))
+    assert (len(gardee.historique), gardee.niveau) == (2, attendu)
 
 
 def test_un_clic_impatient_ne_joue_pas_sur_le_nouveau_plateau() -> None:
@@ -184,9 +223,9 @@ def test_un_clic_impatient_ne_joue_pas_sur_le_nouveau_plateau() -> None:
 def test_le_conseil_se_dessine_et_se_lit_sans_rien_jouer() -> None:
     with table(taille=TAILLES[1]) as (mains, croix):
         mains.taper("c")
-        assert mains.fenetre.reflexion is not None
+        assert mains.fenetre.occupee
         mains.attendre()
-        assert len(croix.avis) == 3 and croix.message.startswith(f"1. {croix.avis[0].coup} : ")
+        assert len(croix.avis) == 3 and croix.message.startswith(str(croix.avis[0].coup))
         depart, arrivee = (centre(croix, case) for case in croix.avis[0].coup.cases[:2])
         milieu = ((depart[0] + arrivee[0]) / 2, (depart[1] + arrivee[1]) / 2)
         assert mains.fenetre.surface().get_at(mains.pixel(milieu))[:3] == Palette.MENTHE
@@ -256,7 +295,7 @@ def test_chaque_animation_se_dessine_a_chaque_milliseconde() -> None:
         toiles, vues = [Toile(pygame.Surface(taille)) for taille in TAILLES], set()
         mains.cliquer(centre(croix, place("J9")))
         for milliseconde in range(150):
-            assert mains.fenetre.animation.temps == milliseconde
+            assert mains.fenetre.attente.temps == milliseconde
             for toile in toiles:
                 toile.surface.fill(Palette.FOND)
                 croix.dessiner_pieces(toile, en_main(croix.partie))
@@ -265,12 +304,12 @@ def test_chaque_animation_se_dessine_a_chaque_milliseconde() -> None:
             mains.fenetre.vieillir()
             if milliseconde % 10 == 0:
                 mains.fenetre.dessiner()
-        assert mains.fenetre.animation is None and len(vues) > 50, "la pièce avance vraiment"
+        assert not mains.fenetre.occupee and len(vues) > 50, "la pièce avance vraiment"
 
 
 def test_l_accueil_demande_les_noms_et_en_refuse() -> None:
-    with carnet_neuf() as carnet, pilote("dames", carnet, taille=PETITE) as mains:
-        accueillir(mains.fenetre, regie(carnet, "24"))
+    with carnet_neuf() as carnet, pilote("dames", regie(carnet, "24"), taille=PETITE) as mains:
+        accueillir(mains.fenetre)
         mains.fenetre.dessiner()
         accueil = mains.fenetre.ecran
         assert isinstance(accueil, Accueil)
@@ -279,9 +318,11 @@ def test_l_accueil_demande_les_noms_et_en_refuse() -> None:
         mains.cliquer(champs[0].rect.center)
         mains.ecrire("Nord")
         mains.taper("entrée")
-        assert "Deux joueurs ne peuvent pas porter le même nom" in accueil.refus
+        assert "Deux joueurs ne peuvent pas porter le même nom" in accueil.texte
         mains.ecrire("Un nom de plus de dix-neuf lettres")
-        assert champs[0].trop_long and len(champs[0].texte) == 19
+        mains.taper("entrée")
+        assert "de 1 à 19 caractères" in accueil.texte, "rien n'est coupé"
+        champs[0].texte = ""
         mains.bouton("Commencer")
         croix = mains.fenetre.ecran
         assert isinstance(croix, Croix) and croix.partie.stats[1].nom == "IA 2"

@@ -8,6 +8,7 @@ from functools import partial
 
 from incognito import main, plateau
 from incognito.clavier import Clavier
+from incognito.dialogue import REGLES
 from incognito.ecrans import Bulle, Ecran
 from incognito.graphique import Damier, RegieIncognito, accueillir
 from incognito.notation import Coup
@@ -44,19 +45,17 @@ def damier(
             plateau.sauvegarder_partie(cible, jouee, carnet)
         seance = main.Seance(Clavier(carnet, niveau=niveau, options=["-g"]), carnet, 7)
         regie = RegieIncognito(
-            carnet,
-            False,
+            seance.clavier,
             lambda partie: partie.machines,
             partial(main.choisir, seance),
             partial(main.aviser, seance),
             partial(main.preparer, seance),
             partial(main.reprendre, seance),
-            niveau,
         )
-        with pilote("incognito", carnet, taille=taille) as mains:
-            montre = Damier(mains.fenetre, regie, jouee, relue)
+        with pilote("incognito", regie, REGLES, taille) as mains:
+            montre = Damier(mains.fenetre, jouee, relue)
             if accueil:
-                accueillir(regie, mains.fenetre, jouee)
+                accueillir(mains.fenetre, jouee)
             else:
                 montre.commencer()
             mains.fenetre.dessiner()

@@ -179,15 +179,17 @@ class Pilote:
 
 
 @contextmanager
-def pilote(jeu: str, carnet: Any, calme: bool = False, taille: Any = None) -> Iterator[Pilote]:
+def pilote(jeu: str, regie: Any, regles: str = "", taille: Any = None) -> Iterator[Pilote]:
     """Ouvre la fenêtre d'un jeu, de cette taille, et rend de quoi la piloter."""
-    toile = importlib.import_module(f"{jeu}.toile")
     fenetre = importlib.import_module(f"{jeu}.fenetre")
-    with toile.ouverte("Essai", lambda _: None):
+    importlib.import_module(f"{jeu}.toile").ouvrir("Essai", lambda _: None)
+    try:
         pygame.display.set_mode(taille or TAILLES[1], pygame.RESIZABLE)
         mains = Pilote()
-        mains.fenetre = fenetre.Fenetre(carnet, calme, **mains.moyens)
+        mains.fenetre = fenetre.Fenetre(regie, regles, **mains.moyens)
         yield mains
+    finally:
+        pygame.quit()
 
 
 def dicter(monkeypatch: pytest.MonkeyPatch, gestes: Iterable[Callable[[], pygame.Event]]) -> None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 
-from sixquiprend import expert, ia, main
-from sixquiprend.card import Coup, Etape
+from sixquiprend import main
+from sixquiprend.card import NIVEAUX, Etape
+from sixquiprend.clavier import Clavier
+from sixquiprend.dessin import REGLES
 from sixquiprend.ecrans import Bulle, Ecran, Regie
 from sixquiprend.game import Soiree
 from sixquiprend.graphique import Jeu
@@ -17,16 +20,6 @@ from sixquiprend.sauvegarde import carnet_neuf
 from tests.outils.pilote import Pilote, pilote
 
 PETITE = (640, 360)
-
-
-def choisir(soiree: Soiree) -> Coup:
-    """Le coup d'une machine du sujet."""
-    return ia.choisir(soiree.game, "sujet", soiree.hasard_du_tour())
-
-
-def choisir_en_expert(soiree: Soiree) -> Coup:
-    """Le coup d'une machine experte."""
-    return expert.choisir(soiree.game, soiree.hasard_du_tour())
 
 
 @contextmanager
@@ -42,10 +35,11 @@ def fenetre(
     with carnet_neuf(lambda nom: ["sixquiprend", "-c", nom]) as carnet:
         if cible is not None:
             carnet.reserver(cible)
-        with pilote("sixquiprend", carnet, calme, taille) as mains:
-            machine = choisir if niveau == "sujet" else choisir_en_expert
-            regie = Regie(carnet, calme, lambda _: frozenset(), machine, main.avis)
-            jeu = Jeu(mains.fenetre, regie, soiree or Soiree(7), musique or Musique(True))
+        clavier = Clavier(carnet, calme, NIVEAUX, niveau)
+        choisir = partial(main.choisir, main.Seance(clavier, carnet))
+        regie = Regie(clavier, lambda _: frozenset(), choisir, main.aviser)
+        with pilote("sixquiprend", regie, REGLES, taille) as mains:
+            jeu = Jeu(mains.fenetre, soiree or Soiree(7), musique or Musique(True))
             jeu.commencer()
             mains.fenetre.dessiner()
             yield mains, jeu
@@ -69,7 +63,7 @@ def plateau(mains: Pilote) -> Plateau:
 
 def commencer(mains: Pilote, nombre_d_ia: int = 2) -> None:
     """Passe l'accueil et les règles au clavier."""
-    mains.taper(str(nombre_d_ia), "tab", "entrée", "entrée")
+    mains.taper(str(nombre_d_ia), "entrée", "entrée")
     assert isinstance(ecran(mains), Plateau)
 
 

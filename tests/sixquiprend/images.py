@@ -10,7 +10,7 @@ import pygame
 from sixquiprend.card import Etape
 from tests.outils.pilote import TAILLES, Pilote
 from tests.sixquiprend.commun import soiree_neuve
-from tests.sixquiprend.fenetres import ecran, fenetre, jouer_carte, jouer_un_coup, plateau
+from tests.sixquiprend.fenetres import fenetre, jouer_carte, jouer_un_coup, plateau
 
 GRANDE = TAILLES[1]
 
@@ -49,7 +49,7 @@ def moments() -> Iterator[tuple[str, Pilote]]:
         avancer(mains, 10)
         yield "manche", mains
         mains.taper("tab", "entrée")
-        assert not hasattr(ecran(mains), "derriere")
+        assert mains.titres() == ["Nouvelle partie", "Quitter"]
         yield "scores", mains
 
 

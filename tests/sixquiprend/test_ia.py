@@ -273,8 +273,8 @@ def test_conseil_donne_les_trois_meilleurs_coups_sans_jouer(tmp_path: Path) -> N
 
 def test_le_conseil_ne_dit_rien_de_ce_qui_est_cache() -> None:
     soiree = soiree_neuve(ias=3)
-    conseil = main.avis(soiree)
+    conseil = main.aviser(soiree)
     assert len(conseil) == expert.CONSEILS
     une, autre = soiree.game.players[1:3]
     une.hand, autre.hand = autre.hand, une.hand
-    assert main.avis(soiree) == conseil
+    assert main.aviser(soiree) == conseil
