@@ -84,6 +84,19 @@ def test_par_un_tube_la_lenteur_du_bac_ne_compte_pas() -> None:
     assert (fini.sortie, fini.code, fini.depassement) == (b"un\n", 4, "")
 
 
+@pytest.mark.parametrize("moyen", ["bubblewrap", "unshare", ""])
+def test_dans_tout_bac_on_voit_un_programme_attendre_puis_finir(
+    moyen: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bac, "moyen", lambda: moyen)
+    with menee("echo coup; read ligne; echo recu $ligne; exit 3") as seance:
+        assert seance.ecouter() == "coup\n"
+        assert seance.processus.poll() is None
+        seance.taper("b4")
+        assert seance.ecouter() == "recu b4\n"
+        assert (seance.fini, seance.code) == (True, 3)
+
+
 def test_une_ligne_que_personne_ne_lit_rend_la_main() -> None:
     with menee("mkfifo tube; read ligne < tube") as seance:
         assert seance.ecouter() == ""

@@ -77,17 +77,22 @@ def decouvrir(
     choisir_la_position(cible, imposee)
     cible.interroge = _interrogation(cible, forme)
     choisir_la_position(cible, imposee, approfondir=True)
-    if cible.profil["lancement.position"] == "nouvelle" and cible.interroge:
-        scenarios = [s for s in charger_scenarios("incognito") if DES_ESPIONS & set(s.exigences)]
-        cible.parties = chercher_les_espions(cible, scenarios)
-        quoi = "trouvés en interrogeant" if cible.parties else "inconnus, ne sont pas jugés"
-        cible.constats.append(f"les espions : {quoi}")
+    _espions(cible)
     apprendre(cible)
     comment_reprendre(cible)
     cible.sauve = joue(cible, BLANCS, "B", [f"@sauver:{SORTIE}"])
     if not cible.sauve:
         cible.constats.append("avec -s, le programme ne joue plus : les règles sont jugées sans")
     return cible
+
+
+def _espions(cible: Cible) -> None:
+    """Si rien ne dit où sont les espions, les cherche, et le dit."""
+    if cible.profil["lancement.position"] == "nouvelle" and cible.interroge:
+        scenarios = [s for s in charger_scenarios("incognito") if DES_ESPIONS & set(s.exigences)]
+        cible.parties = chercher_les_espions(cible, scenarios)
+        quoi = "trouvés en interrogeant" if cible.parties else "inconnus, ne sont pas jugés"
+        cible.constats.append(f"les espions : {quoi}")
 
 
 # --- lancer --------------------------------------------------------------------------------------

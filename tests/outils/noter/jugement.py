@@ -68,6 +68,29 @@ def _en_retrait(texte: str) -> str:
     return texte.replace("\n", "\n           ")
 
 
+def _a_sa_partie(scenario: Scenario, cible: Cible) -> Cible:
+    """La cible, à l'heure d'une partie dont les espions conviennent, s'il en faut une."""
+    if cible.profil["lancement.position"] != "nouvelle" or not scenario.position:
+        return cible
+    heure = partie_pour(scenario, cible.parties)
+    return cible if heure is None else a_l_heure(cible, scenario.position, heure)
+
+
+def _empechement(scenario: Scenario, cible: Cible) -> str:
+    """Ce qui empêche de faire passer ce scénario à ce programme ; vide si rien."""
+    if cible.obstacle:
+        return "programme à profiler"
+    if not cible.interroge and any(coup[0] == "I" for coup in scenario.coups):
+        return "aucune interrogation n'a été comprise"
+    if cible.profil["lancement.position"] == "nouvelle" and DES_ESPIONS & set(scenario.exigences):
+        return "les espions ne se choisissent pas"
+    if _premier(scenario) not in cible.commencent:
+        return cible.causes["premier"]
+    if _se_confond(scenario, cible):
+        return "interroger une case vide, c'est ici s'y déplacer"
+    return ""
+
+
 def _premier(scenario: Scenario) -> str:
     """Le joueur que le scénario fait commencer, s'il ne juge pas justement cela."""
     juge_les_regles = scenario.epreuve in REGLES and not scenario.attendu.get("reprise")
@@ -111,25 +134,15 @@ def juger(scenario: Scenario, cible: Cible) -> Verdict:
     """Fait passer un scénario à un programme."""
     if cible.ne_joue_pas:
         return Verdict(scenario, False, "un programme qui joue", cible.ne_joue_pas)
-    if cible.obstacle:
-        return Verdict(scenario, None, venu="programme à profiler")
-    if not cible.interroge and any(coup[0] == "I" for coup in scenario.coups):
-        return Verdict(scenario, None, venu="aucune interrogation n'a été comprise")
-    if cible.profil["lancement.position"] == "nouvelle" and scenario.position:
-        heure = partie_pour(scenario, cible.parties)
-        if heure is not None:
-            cible = a_l_heure(cible, scenario.position, heure)
-        elif DES_ESPIONS & set(scenario.exigences):
-            return Verdict(scenario, None, venu="les espions ne se choisissent pas")
-    if _premier(scenario) not in cible.commencent:
-        return Verdict(scenario, None, venu=cible.causes["premier"])
-    if _se_confond(scenario, cible):
-        return Verdict(scenario, None, venu="interroger une case vide, c'est ici s'y déplacer")
+    la_sienne = _a_sa_partie(scenario, cible)
+    empeche = _empechement(scenario, la_sienne)
+    if empeche:
+        return Verdict(scenario, None, venu=empeche)
     recit = Recit()
     try:
-        EPREUVES[scenario.epreuve](scenario, cible, recit)
-    except NonJuge as empeche:
-        return Verdict(scenario, None, venu=str(empeche), recit=recit)
+        EPREUVES[scenario.epreuve](scenario, la_sienne, recit)
+    except NonJuge as raison:
+        return Verdict(scenario, None, venu=str(raison), recit=recit)
     except Manque as manque:
         venu = f"{visible(manque.venu)}\n{recit.fin()}".rstrip() if recit.recu else manque.venu
         return Verdict(scenario, False, manque.attendu, venu, recit)
