@@ -30,7 +30,7 @@ from .grid import AJOUTER, JETONS, MARGE, RETIRER, VIDE, Avis, Coup
 
 CONSEILS = 3
 PROFONDEUR = 30  # les coups regardés, au plus
-NOEUDS = 100_000  # à diviser par N : un nœud d'une grande grille coûte plus cher
+NOEUDS = 130_000  # à diviser par N : un nœud d'une grande grille coûte plus cher
 
 GAIN = 100_000
 DECIDE = GAIN - 1000  # au-delà, la partie est gagnée ; en dessous de -DECIDE, perdue
