@@ -112,7 +112,7 @@ def test_les_parts_se_rassemblent(tmp_path: Path) -> None:
     assert set(tableau(ou / "1")) == {"ana", "cleo"}
     assert set(tableau(ou / "2")) == {"bob"}
     sortie_imprimee = noter("incognito", "--fusion", str(ou), "--moodle", "1")
-    assert "3 rendus notés" in sortie_imprimee
+    assert "rendus notés : 3" in sortie_imprimee
     assert list(tableau(ou)) == ["ana", "bob", "cleo"]
     assert (ou / "moodle.csv").is_file()
 

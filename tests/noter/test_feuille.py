@@ -230,7 +230,7 @@ def test_une_classe_de_puissance_n_donne_deux_fois_les_memes_notes(tmp_path: Pat
         options = ["--dossier", str(rendus), "--sortie", str(sortie), "--sans", "PUI-06,PUI-07"]
         fini = noter("puissance_n", *options)
         assert fini.returncode == 0, fini.stderr
-        assert "3 rendus notés, dont 1 qui ne se construisent pas" in fini.stdout
+        assert "rendus notés : 3, sans construction : 1" in fini.stdout
         notes.append((sortie / "notes.csv").read_bytes())
         assert "# bob : Puissance N" in (sortie / "bob.md").read_text(encoding="utf-8")
     assert notes[0] == notes[1]

@@ -239,10 +239,10 @@ def fusionner(reglages: Reglages) -> None:
 def _resumer(bilans: list[Bilan], sortie: Path) -> None:
     etats = [remarque(bilan) for bilan in bilans]
     rates, inconnus = etats.count("ne se construit pas"), etats.count("à profiler")
-    compte = f"{len(bilans)} rendus notés, dont {rates} qui ne se construisent pas"
+    compte = f"rendus notés : {len(bilans)}, sans construction : {rates}"
     if inconnus:
-        compte += f" et {inconnus} à profiler"
-    click.echo(f"{compte} : {sortie}/notes.csv")
+        compte += f", à profiler : {inconnus}"
+    click.echo(f"{compte} ; {sortie}/notes.csv")
 
 
 def _annoncer(ecrits: list[Path]) -> None:
