@@ -6,8 +6,8 @@ défense, comme `ia`, mais de plus en plus loin, et en évaluant ce qu'on ne voi
 Les notions :
 - un *ensemble de cases* est un seul entier, un bit par case, colonne après colonne ; une ligne de
   plus, toujours vide, sépare les colonnes : décaler l'entier, `jetons << 1`, les déplace tous ;
-- un *état* est ce que voit le joueur au trait : ses jetons, ceux de l'autre, ses cases interdites ;
-  au premier coup, trois fois 0 ;
+- un *état* est ce que voit le joueur au trait : ses jetons, ceux de l'autre, ses cases interdites,
+  `(0, 0, 0)` sur une grille vide ;
 - une *menace* est une case où un jeton de plus alignerait N jetons : la vide de « OO_O » ;
 - un jeton *enfoui* en a un autre au-dessus de lui : le O de « OX ». Contre qui retire toujours le
   jeton qu'on vient d'ajouter, on ne gagne que par des jetons enfouis et une case qu'on libère ;

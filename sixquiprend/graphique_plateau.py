@@ -105,8 +105,8 @@ class Plateau(Table):
         conseil, regles, sauver, plein_ecran, quitter = self.communs()
         vitesse = (self.vitesse, "v", self.changer_de_vitesse)
         son = (self.musique.etat, "m", self.musique.basculer)
-        haut = aligner(Rect(884, 504, 380, 72), [conseil, vitesse, regles, sauver], 2)
-        return [*haut, *aligner(Rect(990, 642, 274, 72), [son, plein_ecran, quitter], 2)]
+        haut = aligner(Rect(884, 484, 380, 72), [conseil, vitesse, regles, sauver], 2)
+        return [*haut, *aligner(Rect(990, 622, 274, 72), [son, plein_ecran, quitter], 2)]
 
     def changer_de_vitesse(self) -> None:
         """Passe à la vitesse suivante des animations."""

@@ -42,7 +42,7 @@ def place_dans_la_rangee(rangee: int, colonne: int) -> Rect:
 
 def place_dans_la_main(rang: int, nombre: int) -> Rect:
     """Rend la place d'une carte de la main, centrée, parmi le nombre de cartes."""
-    return Rect(494 - 48 * nombre + 96 * rang, 584, 88, 114)
+    return Rect(494 - 48 * nombre + 96 * rang, 580, 88, 114)
 
 
 def place_jouee(rang: int) -> Rect:
@@ -57,7 +57,7 @@ def zone_de_la_rangee(rangee: int) -> Rect:
 
 def place_du_joueur(rang: int) -> Rect:
     """Rend la place d'un joueur : l'humain, de rang 0, à droite de sa main, les IA en haut."""
-    return Rect(22 + 138 * (rang - 1), 12, 130, 62) if rang else Rect(990, 582, 274, 52)
+    return Rect(22 + 138 * (rang - 1), 12, 130, 62) if rang else Rect(990, 562, 274, 52)
 
 
 def deplacer(depart: Rect, arrivee: Rect, part: float) -> Rect:

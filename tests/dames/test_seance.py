@@ -23,7 +23,7 @@ from dames.sauvegarde import decoder, encoder
 from dames.structures import lire_coup
 from tests.dames.commun import charger, jouer_au_hasard
 from tests.fautes.fragile import Disque, disque_fragile
-from tests.outils import RACINE, Resultat, en_memoire, environnement, fichiers, lancer
+from tests.outils import RACINE, Resultat, en_memoire, environnement, exemples, fichiers, lancer
 from tests.outils.ecran import ecran
 
 pytestmark = pytest.mark.sans_couverture
@@ -336,7 +336,7 @@ gestes = st.builds(
 
 
 @pytest.mark.fuzz
-@settings(max_examples=40)
+@settings(max_examples=exemples(20))
 @given(st.lists(gestes, min_size=2, max_size=6))
 def test_aucune_suite_de_lancements_ne_perd_une_partie_promise(suite: list[Geste]) -> None:
     with tempfile.TemporaryDirectory() as temporaire:

@@ -87,7 +87,7 @@ def test_un_programme_qu_on_ne_comprend_pas_n_a_pas_de_note(compiler: Compiler) 
 # --- l'habit ne fait pas la note -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("variante", VARIANTES if PREUVE_ENTIERE else ("MENU", "BOITES"))
+@pytest.mark.parametrize("variante", VARIANTES if PREUVE_ENTIERE else ("BOITES",))
 def test_une_variante_naive_garde_ses_points_sans_profil(variante: str, compiler: Compiler) -> None:
     bilan = examiner(Demande("incognito"), compiler(variante), variante)
     somme = total(bilan)

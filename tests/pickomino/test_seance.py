@@ -33,6 +33,7 @@ from tests.outils import (
     dans,
     en_memoire,
     environnement,
+    exemples,
     fichiers,
     lancer,
 )
@@ -361,7 +362,7 @@ GESTES = st.tuples(
 
 @pytest.mark.exigence("PIC-11", "PIC-12")
 @pytest.mark.fuzz
-@settings(max_examples=40)
+@settings(max_examples=exemples(20))
 @given(st.lists(GESTES, min_size=1, max_size=6))
 def test_aucune_suite_de_gestes_ne_fait_disparaitre_une_partie_promise(
     gestes: list[tuple[str, bool, str, int]],

@@ -5,13 +5,14 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from sixquiprend import Card, Etape, Game
 from sixquiprend.card import CONTINUER
 from sixquiprend.game import DONNES_AU_PLUS, Soiree
 from sixquiprend.sauvegarde import decoder, encoder
+from tests.outils import exemples
 from tests.sixquiprend.commun import jouer, jouer_le_premier_coup, soiree_neuve
 
 pytestmark = pytest.mark.sans_couverture
@@ -92,6 +93,7 @@ def test_une_soiree_enregistree_puis_relue_est_la_meme(
 
 
 @pytest.mark.fuzz
+@settings(max_examples=exemples(12))
 @given(
     graine=st.sampled_from([0, 999_999_999]),
     donnes=st.integers(2, 4) | st.integers(DONNES_AU_PLUS - 3, DONNES_AU_PLUS),

@@ -21,7 +21,7 @@ from sixquiprend.carnet import SauvegardeInvalide
 from sixquiprend.sauvegarde import decoder, encoder
 from tests.fautes.fragile import Disque, disque_fragile
 from tests.fautes.sans_privileges import PERSONNE, SANS_PRIVILEGES
-from tests.outils import RACINE, Resultat, en_memoire, environnement, fichiers, lancer
+from tests.outils import RACINE, Resultat, en_memoire, environnement, exemples, fichiers, lancer
 from tests.outils.ecran import ecran
 from tests.sixquiprend.commun import (
     PERDUE,
@@ -418,7 +418,7 @@ LANCEMENTS = st.builds(
 
 
 @pytest.mark.fuzz
-@settings(max_examples=60)
+@settings(max_examples=exemples(20))
 @given(st.lists(LANCEMENTS, min_size=2, max_size=6))
 def test_aucune_suite_de_seances_ne_fait_disparaitre_une_partie_gardee(
     lancements: list[Lancement],
