@@ -71,6 +71,20 @@ def test_la_manche_imaginee_suit_les_regles(graine: int) -> None:
     assert game.players[0].totalHead == attendu
 
 
+def test_une_manche_finie_ne_dit_rien_des_cartes_que_garde_un_joueur() -> None:
+    """Dans la manche en cours, il n'a plus mieux que ce qu'il a joué ; avant, c'est fini."""
+    game = en_cours(1, 0)
+    rangees = expert.rangees_de(serie.stack for serie in game.stacks)
+    reste = [card.number for card in jeu_complet()]
+    bonnes = sorted(reste, key=lambda numero: game.evaluateCard(Card(numero)))
+    tours = [(rangees, bonnes[50])]
+    _, finie = expert.confronter(expert.sujet(), [tours, []], reste, 10)
+    _, en_cours_ = expert.confronter(expert.sujet(), [tours], reste, 9)
+    assert finie == frozenset(reste)
+    assert frozenset(bonnes[:51]) <= en_cours_
+    assert bonnes[-1] not in en_cours_
+
+
 def parts_apres(niveau: str, tours: int) -> list[list[float]]:
     """Ce qu'on croit de trois joueurs de ce niveau, après quelques tours d'une manche."""
     hasard = Random(4)
