@@ -13,7 +13,6 @@ from dames.clavier import Clavier
 from dames.ecrans import Regie
 from dames.game import Partie, coups, en_main, nouvelle_partie
 from dames.graphique import Croix
-from dames.joueur import REGLES
 from dames.sauvegarde import carnet_neuf
 from dames.structures import NIVEAUX, Coup, t_coordonnees
 from tests.outils.pilote import Pilote, pilote
@@ -40,7 +39,7 @@ def table(
     """Une partie commencée dans une fenêtre, et de quoi la piloter."""
     with carnet_neuf() as carnet:
         jeu = regie(carnet, machines, niveau, calme)
-        with pilote("dames", jeu, REGLES, taille) as mains:
+        with pilote("dames", jeu, taille=taille) as mains:
             montree = Croix(mains.fenetre, partie or nouvelle_partie())
             montree.commencer()
             mains.fenetre.dessiner()

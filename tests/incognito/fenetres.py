@@ -8,7 +8,6 @@ from functools import partial
 
 from incognito import main, plateau
 from incognito.clavier import Clavier
-from incognito.dialogue import REGLES
 from incognito.ecrans import Bulle, Ecran
 from incognito.graphique import Damier, RegieIncognito, accueillir
 from incognito.notation import Coup
@@ -52,7 +51,7 @@ def damier(
             partial(main.preparer, seance),
             partial(main.reprendre, seance),
         )
-        with pilote("incognito", regie, REGLES, taille) as mains:
+        with pilote("incognito", regie, taille=taille) as mains:
             montre = Damier(mains.fenetre, jouee, relue)
             if accueil:
                 accueillir(mains.fenetre, jouee)

@@ -180,12 +180,16 @@ class Pilote:
 
 @contextmanager
 def pilote(jeu: str, regie: Any, regles: str = "", taille: Any = None) -> Iterator[Pilote]:
-    """Ouvre la fenêtre d'un jeu, de cette taille, et rend de quoi la piloter."""
+    """Ouvre la fenêtre d'un jeu, de cette taille, et rend de quoi la piloter.
+
+    Elle explique les règles du jeu, à moins qu'on n'en donne d'autres.
+    """
     fenetre = importlib.import_module(f"{jeu}.fenetre")
     importlib.import_module(f"{jeu}.toile").ouvrir("Essai", lambda _: None)
     try:
         pygame.display.set_mode(taille or TAILLES[1], pygame.RESIZABLE)
         mains = Pilote()
+        regles = regles or importlib.import_module(f"{jeu}.graphique").REGLES
         mains.fenetre = fenetre.Fenetre(regie, regles, **mains.moyens)
         yield mains
     finally:

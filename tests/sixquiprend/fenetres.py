@@ -9,7 +9,6 @@ from functools import partial
 from sixquiprend import main
 from sixquiprend.card import NIVEAUX, Etape
 from sixquiprend.clavier import Clavier
-from sixquiprend.dessin import REGLES
 from sixquiprend.ecrans import Bulle, Ecran, Regie
 from sixquiprend.game import Soiree
 from sixquiprend.graphique import Jeu
@@ -38,7 +37,7 @@ def fenetre(
         clavier = Clavier(carnet, calme, NIVEAUX, niveau)
         choisir = partial(main.choisir, main.Seance(clavier, carnet))
         regie = Regie(clavier, lambda _: frozenset(), choisir, main.aviser)
-        with pilote("sixquiprend", regie, REGLES, taille) as mains:
+        with pilote("sixquiprend", regie, taille=taille) as mains:
             jeu = Jeu(mains.fenetre, soiree or Soiree(7), musique or Musique(True))
             jeu.commencer()
             mains.fenetre.dessiner()
