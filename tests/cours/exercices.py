@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -97,6 +98,7 @@ class Cours:
         raise LookupError(f"il n'y a pas d'exercice {numero} : ils vont de 1 à {dernier}.")
 
 
+@cache
 def charger(jeu: str, ici: Path = ICI) -> Cours:
     """Les exercices d'un jeu, lus dans son fichier TOML."""
     donnees = tomllib.loads((ici / f"{jeu}.toml").read_text(encoding="utf-8"))

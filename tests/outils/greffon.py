@@ -112,7 +112,8 @@ class _Greffon:
         gardes = [i for i in gardes if self.choisi(i)]
         if voulue is not None:  # un test sans dossier ne lance pas de commande : il est plus rapide
             gardes.sort(key=lambda i: "tmp_path" in getattr(i, "fixturenames", ()))
-        ecartes = [i for i in items if i not in set(gardes)]
+        retenus = set(gardes)
+        ecartes = [i for i in items if i not in retenus]
         if ecartes:
             config.hook.pytest_deselected(items=ecartes)
         items[:] = gardes
