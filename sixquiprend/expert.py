@@ -27,7 +27,6 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from math import comb, exp, log
 from random import Random
-from typing import NamedTuple
 
 from . import ia
 from .card import CARTES_PAR_RANGEE, NOMBRE_DE_CARTES, Avis, Card, Coup, Etape, Serie
@@ -43,6 +42,7 @@ TETES = [0, *(card.oxHead for card in jeu_complet())]
 Rangee = tuple[int, int, int]
 Rangees = tuple[Rangee, ...]
 Tours = Sequence[tuple[Rangees, int]]  # ceux d'un joueur : ce qu'il voyait, la carte jouée
+Autre = tuple[list[float], list[frozenset[int]]]  # par habitude, sa part et les cartes permises
 
 NUMEROS = range(NOMBRE_DE_CARTES + 1)
 TAILLES = range(1, CARTES_PAR_RANGEE + 1)
@@ -57,6 +57,15 @@ class Habitude:
 
 
 HASARD = Habitude([0] * len(NUMEROS), [[0] * len(NUMEROS)] * CARTES_PAR_RANGEE)
+# La plus proche ; à défaut, la plus petite, la plus grande des trop faibles, ou une sixième.
+PROCHES = [
+    Habitude(faible, [[-ecart for ecart in NUMEROS[1:]]] * (CARTES_PAR_RANGEE - 1) + [sixieme])
+    for faible, sixieme in (
+        ([-500 - n for n in NUMEROS], [-1000 - n for n in NUMEROS]),
+        ([n - 500 for n in NUMEROS], [n - 1000 for n in NUMEROS]),
+        ([n - 1000 for n in NUMEROS], [n - 500 for n in NUMEROS]),
+    )
+]
 
 
 @cache
@@ -68,22 +77,6 @@ def sujet() -> Habitude:
         suite = [game.evaluateCard(Card(numero)) for numero in NUMEROS[taille + 1 :]]
         suites.append(suite + suite[-1:] * taille)  # si loin, la note ne change plus
     return Habitude([-(10 + numero) for numero in NUMEROS], suites)
-
-
-def proche(faible: Sequence[float], pleine: Sequence[float]) -> Habitude:
-    """Donne l'habitude de la carte la plus proche ; à défaut, une trop faible ou une sixième."""
-    ecarts = [-numero for numero in NUMEROS[1:]]
-    return Habitude(faible, [ecarts] * (CARTES_PAR_RANGEE - 1) + [pleine])
-
-
-# Quand aucune carte ne convient : la plus petite, la plus grande des trop faibles, une sixième.
-PROCHES = (
-    proche([-500 - n for n in NUMEROS], [-1000 - n for n in NUMEROS]),
-    proche([n - 500 for n in NUMEROS], [n - 1000 for n in NUMEROS]),
-    proche([n - 1000 for n in NUMEROS], [n - 500 for n in NUMEROS]),
-)
-
-MIENNE = PROCHES[0]  # celle qu'on se prête à soi-même dans une manche imaginée
 
 
 @cache
@@ -131,10 +124,7 @@ def poser(numero: int, rangees: list[Rangee]) -> int:
 def tetes_de_la_manche(
     mains: list[list[int]], habitudes: Sequence[Habitude], rangees: list[Rangee], hasard: Random
 ) -> int:
-    """Joue la manche, chacun selon son habitude ; rend les têtes que ramasse le premier joueur.
-
-    Il commence par la première carte de sa main.
-    """
+    """Rend les têtes que ramasse le premier joueur, s'il joue d'abord sa première carte."""
     total, premiere = 0, mains[0][0]
     while mains[0]:
         baremes = {h: noter(h, rangees).__getitem__ for h in {*habitudes} - {HASARD}}
@@ -148,13 +138,6 @@ def tetes_de_la_manche(
         for numero, joueur in sorted(jouees):
             total += poser(numero, rangees) * (joueur == 0)
     return total
-
-
-class Autre(NamedTuple):
-    """Ce qu'on croit d'un autre joueur : la part de chaque habitude, et les cartes permises."""
-
-    parts: list[float]
-    permises: list[frozenset[int]]
 
 
 def confronter(
@@ -216,7 +199,7 @@ def observer(game: Game, habitudes: Sequence[Habitude]) -> list[Autre]:
         vus = [confronter(choisie, joues, reste, main) for choisie in habitudes]
         chances.append([chance for chance, _ in vus])
         permises.append([cartes for _, cartes in vus])
-    return list(map(Autre, soupconner(chances), permises))
+    return list(zip(soupconner(chances), permises, strict=True))
 
 
 def donner(
@@ -225,11 +208,9 @@ def donner(
     """Imagine une donne : le rang de l'habitude de chacun, et une main qui s'accorde avec elle."""
     hasard.shuffle(reste)
     libres, rangs, mains = reste, [], []
-    for autre in autres:
-        rang = hasard.choices(range(len(autre.parts)), autre.parts)[0]
-        permises = autre.permises[rang]
-        main = [numero for numero in libres if numero in permises][:taille]
-        main += [numero for numero in libres if numero not in permises][: taille - len(main)]
+    for parts, permises in autres:
+        rang = hasard.choices(range(len(parts)), parts)[0]
+        main = sorted(libres, key=lambda numero: numero not in permises[rang])[:taille]
         libres = [numero for numero in libres if numero not in main]
         rangs.append(rang)
         mains.append(sorted(main))
@@ -247,7 +228,7 @@ def couts(game: Game, hasard: Random, poses: int = POSES) -> dict[int, float]:
     for _ in range(donnes):
         hasard.shuffle(autres)  # personne n'est toujours servi le premier
         rangs, mains = donner(autres, reste, len(main), hasard)
-        suivies = [MIENNE, *(habitudes[rang] for rang in rangs)]
+        suivies = [PROCHES[0], *(habitudes[rang] for rang in rangs)]  # on se prête la première
         for numero in main:
             copies = [[numero, *(n for n in main if n != numero)], *map(list.copy, mains)]
             total[numero] += tetes_de_la_manche(copies, suivies, [*rangees], hasard)

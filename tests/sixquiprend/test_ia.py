@@ -93,7 +93,7 @@ def parts_apres(niveau: str, tours: int) -> list[list[float]]:
     for _ in range(tours):
         jouer_tour(game, [niveau] * 4, hasard, 0)
     habitudes = [expert.sujet(), expert.PROCHES[0], expert.HASARD]
-    return [autre.parts for autre in expert.observer(game, habitudes)]
+    return [parts for parts, _ in expert.observer(game, habitudes)]
 
 
 def test_les_habitudes_se_devinent_a_ce_que_chacun_joue() -> None:
