@@ -5,8 +5,7 @@ donc des donnes : les cartes cachées font une main à chacun. Pour chaque carte
 on joue la manche jusqu'au bout dans chacune de ces donnes, les mêmes, et l'on compte les têtes.
 
 Les notions :
-- une *rangée* n'est ici que trois nombres : la dernière carte, combien de cartes, combien de
-  têtes ; exemple : (38, 2, 6) est la rangée 33, 38 ;
+- une *rangée* n'est ici que sa dernière carte, ses cartes et ses têtes : (38, 2, 6) est 33, 38 ;
 - une *habitude* est une façon de choisir : un barème, qui note une carte trop faible par son numéro
   et les autres par leur écart à une rangée de une à cinq cartes ; on joue la mieux notée. Exemple :
   `PROCHES` joue la carte la plus proche d'une rangée qui n'est pas pleine ;
@@ -30,8 +29,8 @@ from random import Random
 
 from . import ia
 from .card import CARTES_PAR_RANGEE, NOMBRE_DE_CARTES, Avis, Card, Coup, Etape, Serie
+from .dessin import rendu_suite, tetes
 from .game import Game, jeu_complet
-from .ia import avis_des_rangees, mots
 
 CONSEILS = 3
 POSES = 80_000  # cartes posées, environ, dans les manches qu'on imagine pour un choix
@@ -143,10 +142,7 @@ def tetes_de_la_manche(
 def confronter(
     choisie: Habitude, manches: Sequence[Tours], reste: Sequence[int], main: int
 ) -> tuple[float, frozenset[int]]:
-    """Donne la chance, en logarithme, qu'une habitude explique un joueur, et ce qu'elle permet.
-
-    De qui s'en est écarté une seule fois, on ne déduit rien : tout le `reste` lui est permis.
-    """
+    """Donne la chance, en logarithme, qu'une habitude explique un joueur, et ce qu'elle permet."""
     logarithme, permises, fidele = 0.0, [*reste], True
     for tours in manches:
         en_cours = tours is manches[-1]
@@ -159,16 +155,13 @@ def confronter(
             if en_cours:
                 permises = [carte for carte in permises if valeurs[carte] <= valeurs[numero]]
     logarithme += main * log((1 + len(permises)) / (1 + len(reste)))
-    return logarithme, frozenset(permises if fidele else reste)
+    return logarithme, frozenset(permises if fidele else reste)  # infidèle, on ne déduit rien
 
 
 def soupconner(indices: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Donne la part de chaque habitude pour chaque joueur, d'après les chances de son jeu.
-
-    Les joueurs d'une table se ressemblent : quelques fois de suite, on compte celles qu'on trouve.
-    """
+    """Donne la part de chaque habitude pour chaque joueur, d'après les chances de son jeu."""
     parts = [[1 / len(chances)] * len(chances) for chances in indices]
-    for _ in range(4):
+    for _ in range(4):  # les joueurs d'une table se ressemblent : on compte celles qu'on trouve
         table = [1 / len(parts[0]) + sum(rang) for rang in zip(*parts, strict=True)]
         for joueur, chances in enumerate(indices):
             forces = [part * exp(c - max(chances)) for part, c in zip(table, chances, strict=True)]
@@ -235,24 +228,16 @@ def couts(game: Game, hasard: Random, poses: int = POSES) -> dict[int, float]:
     return {numero: tetes / donnes for numero, tetes in total.items()}
 
 
-def raison(game: Game, numero: int) -> str:
-    """Dit où irait une carte, posée la première."""
-    indice = Card(numero).getMinimumStack(game.stacks)
-    place = "sixième" if game.stacks[indice].pleine else "suite"
-    return f"{place} de la rangée {indice + 1}" if indice >= 0 else "trop faible"
-
-
 def avis(game: Game, hasard: Random, poses: int = POSES) -> list[Avis]:
     """Donne les coups du joueur au trait, le meilleur en premier, par ce qu'ils coûteraient."""
     if game.etape is Etape.RANGEE:
-        return avis_des_rangees(game)
-    moyennes = couts(game, hasard, poses)
-    permis = [n for n in moyennes if game.refus(Coup(Etape.CARTE, n)) is None]
-    bilan = "{} ; {} en moyenne d'ici la fin de la manche"
-    return [
-        Avis(Coup(Etape.CARTE, n), -moyennes[n], bilan.format(raison(game, n), mots(moyennes[n])))
-        for n in sorted(permis, key=lambda n: moyennes[n])
+        return ia.avis_des_rangees(game)
+    quand = "en moyenne d'ici la fin de la manche"
+    tous = [
+        Avis(Coup(Etape.CARTE, n), -cout, f"{rendu_suite(game, Card(n))} ; {tetes(cout)} {quand}")
+        for n, cout in sorted(couts(game, hasard, poses).items(), key=lambda paire: paire[1])
     ]
+    return [un for un in tous if game.refus(un.coup) is None]
 
 
 def choisir(game: Game, hasard: Random) -> Coup:
