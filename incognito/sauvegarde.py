@@ -93,7 +93,7 @@ def separer(brute: str) -> tuple[str, str]:
 
 
 def suivante(lignes: Sequence[Ligne]) -> str:
-    """Nomme par son numéro la ligne qui suit ces `lignes` : « ligne 4 »."""
+    """Rend le nom de la ligne qui suit ces `lignes` : « ligne 4 »."""
     numero = 1 + sum(ligne.fin.count("\n") or 1 for ligne in lignes)
     return f"ligne {numero}"
 
