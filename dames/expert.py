@@ -31,7 +31,7 @@ from .structures import JOUEURS, SENS, Avis, Coup, N, est_valide, t_coordonnees,
 
 CONSEILS = 3
 LARGEUR = 13
-ETAPES = 1000  # ce qu'on regarde, au plus, de l'arbre des rafles d'une pièce
+ETAPES = 1000  # d'une rafle, regardées au plus : une dame dans une foule en aurait trop
 PROFONDEUR = 50  # les coups regardés, au plus
 BUDGET = 30_000
 
@@ -47,27 +47,10 @@ def decaler(cases: int, pas: int) -> int:
     return cases << pas if pas > 0 else cases >> -pas
 
 
-TOUTES = [t_coordonnees(x, y) for y in range(N) for x in range(N) if est_valide(x, y)]
-PLACES = {bit_de(place): place for place in TOUTES if sum(place) % 2}
-CASES = sum(PLACES)
-
-
 def rayon(bit: int, pas: int) -> int:
     """Donne les cases d'une diagonale jusqu'au bord du plateau, sans le départ."""
     voisin = decaler(bit, pas) & CASES
     return voisin | rayon(voisin, pas) if voisin else 0
-
-
-PAS = {(dx, dy): LARGEUR * dx if dx == dy else dx for dx, dy in DIAGONALES}
-RAYONS = {pas: {bit: rayon(bit, pas) for bit in PLACES} for pas in PAS.values()}
-AVANT: dict[int, list[int]] = {  # les deux pas en avant de chaque joueur
-    joueur: [pas for (dx, dy), pas in PAS.items() if dx * sx + dy * sy == 1]
-    for joueur, (sx, sy) in SENS.items()
-}
-BORDS: dict[int, int] = {  # où ses pions deviennent dames
-    joueur: sum(b for b, (x, y) in PLACES.items() if not est_valide(x + sx, y + sy))
-    for joueur, (sx, sy) in SENS.items()
-}
 
 
 def un_par_un(cases: int) -> list[int]:
@@ -80,6 +63,20 @@ def un_par_un(cases: int) -> list[int]:
 
 
 CoupRapide = tuple[tuple[int, ...], int]
+Note = tuple[int, CoupRapide]  # un coup et sa valeur
+TOUTES = [t_coordonnees(x, y) for y in range(N) for x in range(N) if est_valide(x, y)]
+PLACES = {bit_de(place): place for place in TOUTES if sum(place) % 2}
+CASES = sum(PLACES)
+PAS = {(dx, dy): LARGEUR * dx if dx == dy else dx for dx, dy in DIAGONALES}
+RAYONS = {pas: {bit: rayon(bit, pas) for bit in PLACES} for pas in PAS.values()}
+AVANT: dict[int, list[int]] = {  # les deux pas en avant de chaque joueur
+    joueur: [pas for (dx, dy), pas in PAS.items() if dx * sx + dy * sy == 1]
+    for joueur, (sx, sy) in SENS.items()
+}
+BORDS: dict[int, int] = {  # où ses pions deviennent dames
+    joueur: sum(b for b, (x, y) in PLACES.items() if not est_valide(x + sx, y + sy))
+    for joueur, (sx, sy) in SENS.items()
+}
 MARCHES: dict[int, dict[int, CoupRapide]] = {  # le coup du pion qui arrive d'un pas sur une case
     pas: {bit: ((decaler(bit, -pas), bit), 0) for bit in PLACES} for pas in RAYONS
 }
@@ -169,10 +166,7 @@ def preneuses(position: Position, cibles: int, occupees: int) -> int:
 
 
 def rafles(position: Position, debut: CoupRapide, etapes: int = ETAPES) -> list[CoupRapide]:
-    """Donne les rafles d'une pièce, une par case d'arrivée et prises, en tant d'`etapes` au plus.
-
-    Une dame dans une foule en a des milliers : il en manque alors.
-    """
+    """Donne les rafles d'une pièce, une par arrivée et prises, en tant d'`etapes` au plus."""
     depart = debut[0][0]
     est_dame, occupees = bool(position.dames & depart), position.occupees ^ depart
     pile, vus, finies = [debut], set(), []
@@ -224,9 +218,6 @@ def possibles(partie: Partie, position: Position) -> list[CoupRapide]:
     return [coup for coup in coups_rapides(position) if coup[0][: len(cases)] == cases]
 
 
-Note = tuple[int, CoupRapide]  # un coup et sa valeur
-
-
 def evaluer(position: Position) -> int:
     """Donne la valeur d'une position sans rien y jouer : les pièces d'une équipe, moins l'autre."""
     *camps, dames, _ = position
@@ -244,10 +235,7 @@ class Recherche:
         self.reste, self.reponses = budget, dict[Position, CoupRapide]()
 
     def valeur(self, position: Position, profondeur: int, alpha: int, beta: int) -> int:
-        """Donne la valeur d'une position, en jouant tant de coups, puis les prises obligées.
-
-        Entre alpha et bêta elle est exacte ; en dehors, ce n'en est qu'une borne.
-        """
+        """Donne la valeur, exacte entre alpha et bêta, après tant de coups et les prises."""
         calme = profondeur <= 0 and not preneuses(position, position.adverses, position.occupees)
         if calme or not all(position[:4]) or self.reste < 0:
             return evaluer(position)
@@ -275,17 +263,6 @@ class Recherche:
             insort(nouvelles, (valeur, coup), key=lambda note: -note[0])
         return nouvelles
 
-    def chercher(self, position: Position, notes: list[Note]) -> tuple[list[Note], int]:
-        """Note ces coups, de plus en plus loin ; rend les dernières notes, et jusqu'où on a vu."""
-        for profondeur in range(1, PROFONDEUR + 1):
-            nouvelles = self.classer(position, notes, profondeur)
-            if self.reste < 0:  # cette profondeur est restée en chemin
-                return notes, max(profondeur - 1, 1)
-            notes = nouvelles
-            if notes and abs(notes[0][0]) == VICTOIRE:
-                break
-        return notes, profondeur
-
 
 def en_mots(gain: float, vus: int) -> str:
     """Dit ce que gagne un coup, quand tant de coups sont joués à partir de lui.
@@ -295,12 +272,10 @@ def en_mots(gain: float, vus: int) -> str:
         ('gagne une pièce en 5 coups', "perd l'équivalent de 3 pièces en 1 coup")
     """
     verbe, pieces = "gagne" if gain > 0 else "perd", round(abs(gain))
+    quoi = f"l'équivalent de {pieces} pièces" if pieces > 1 else "une pièce"
     if pieces > VICTOIRE // PION // 2:
-        bilan = f"{verbe} la partie"
-    elif pieces > 1:
-        bilan = f"{verbe} l'équivalent de {pieces} pièces"
-    else:
-        bilan = f"{verbe} une pièce" if pieces else "ne gagne ni ne perd de pièce"
+        quoi = "la partie"
+    bilan = f"{verbe} {quoi}" if pieces else "ne gagne ni ne perd de pièce"
     return f"{bilan} en {vus} coup{'s' * (vus > 1)}"
 
 
@@ -311,7 +286,14 @@ def avis(partie: Partie, hasard: Random, budget: int = BUDGET) -> list[Avis]:
     hasard.shuffle(liste)
     notes = [(-evaluer(jouer_rapide(position, coup)), coup) for coup in liste]
     notes.sort(key=lambda note: -note[0])
-    notes, vus = Recherche(budget).chercher(position, notes)
+    recherche, vus = Recherche(budget), 1
+    for profondeur in range(1, PROFONDEUR + 1):
+        nouvelles = recherche.classer(position, notes, profondeur)
+        if recherche.reste < 0:  # cette profondeur est restée en chemin
+            break
+        notes, vus = nouvelles, profondeur
+        if notes and abs(notes[0][0]) == VICTOIRE:
+            break
     gains = ((en_coup(coup), (valeur - avant) / PION) for valeur, coup in notes)
     tous = (Avis(coup, gain, en_mots(gain, vus)) for coup, gain in gains)
     return list(islice((un for un in tous if refus(partie, un.coup) is None), CONSEILS))

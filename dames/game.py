@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from itertools import islice, takewhile
 from typing import NamedTuple
 
 from .plateau import contenu_de, copier_plateau, init, peut_jouer, pieces_de, pieces_obligees
@@ -218,6 +218,11 @@ def en_main(partie: Partie) -> Tour | None:
 
 
 # --- la fin --------------------------------------------------------------------------------------
+
+
+def coups_calmes(partie: Partie) -> int:
+    """Compte les coups joués depuis la dernière prise."""
+    return len(list(takewhile(lambda coup: not coup.prend, reversed(partie.historique))))
 
 
 def defaites(partie: Partie) -> Iterator[tuple[t_joueur, str]]:

@@ -16,10 +16,9 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 from collections.abc import Container
-from itertools import takewhile
 from random import Random
 
-from .game import Partie, au_trait, copier, coups, issue, jouer
+from .game import Partie, au_trait, copier, coups, coups_calmes, issue, jouer
 from .structures import EQUIPES, JOUEURS, Coup, t_piece
 
 PROFONDEURS = {"facile": 0, "moyen": 2}
@@ -58,10 +57,7 @@ def apres(partie: Partie, coup: Coup) -> Partie:
 
 
 def valeur(partie: Partie, profondeur: int, alpha: int, beta: int) -> int:
-    """Donne la valeur d'une partie pour l'équipe au trait, en regardant tant de coups.
-
-    En deçà d'`alpha` et au-delà de `beta`, ce n'est qu'une borne : on cesse d'y regarder.
-    """
+    """Donne la valeur d'une partie pour l'équipe au trait, exacte entre `alpha` et `beta`."""
     permis = coups(partie)[:REGARDES]
     if not permis or (profondeur <= 0 and not all(coup.prend for coup in permis)):
         return bilan(partie)
@@ -88,16 +84,8 @@ def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
     return permis[0]
 
 
-def coups_calmes(partie: Partie) -> int:
-    """Compte les coups joués depuis la dernière prise."""
-    return len(list(takewhile(lambda coup: not coup.prend, reversed(partie.historique))))
-
-
 def propose_la_nulle(partie: Partie, machines: Container[int]) -> bool:
-    """Dit si la machine au trait propose à ceux qui jouent avec elle d'arrêter sans gagnant.
-
-    La première des `machines` le fait après PATIENCE coups sans prise, puis tous les autant.
-    """
+    """Dit si la machine au trait propose la nulle : la première, tous les PATIENCE coups calmes."""
     calmes, joues = coups_calmes(partie), len(partie.historique)
     depuis = range(joues - calmes % PATIENCE, joues)
     deja = any(JOUEURS[tour % len(JOUEURS)] in machines for tour in depuis)

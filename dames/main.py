@@ -22,7 +22,7 @@ from . import joueur, systeme
 from .carnet import Carnet
 from .clavier import Clavier
 from .dessin import rendu_issue, rendu_stats
-from .game import Fin, Partie, au_trait, issue, nom_de, nouvelle_partie
+from .game import Fin, Partie, au_trait, coups_calmes, issue, nom_de, nouvelle_partie
 from .page import dire
 from .sauvegarde import carnet_neuf
 from .structures import ABANDON, EQUIPES, JOUEURS, NIVEAUX, Avis, Coup, NomRefuse
@@ -204,7 +204,7 @@ def en_rester_la(seance: Seance, partie: Partie) -> bool:
     propose = ia.propose_la_nulle(partie, seance.machines)
     if not (humains and propose and systeme.au_terminal()):
         return False
-    dire(f"{ia.coups_calmes(partie)} coups sans prise : {nom_de(partie)} propose la nulle.")
+    dire(f"{coups_calmes(partie)} coups sans prise : {nom_de(partie)} propose la nulle.")
     questions = (f"{nom_de(partie, j)}, en rester là, sans gagnant" for j in humains)
     accord = all(seance.clavier.demander_oui(question, AIDE_NULLE) for question in questions)
     if accord:

@@ -28,10 +28,10 @@ from .plateau import refus
 from .regles import Partie, cases, cases_de_depart, chateau
 from .types import BLANC, Case, Couleur, Mouvement
 
-CONSEILS = 3
+CONSEILS = 3  # les premiers coups, dont la valeur est juste
 PROFONDEURS = (2, 4, 6, 8)  # paires : on finit sur une réponse
 NOEUDS = 20_000  # positions que l'on regarde au plus
-PATIENCE = 30  # coups par pion perdu au-delà desquels la machine cherche à finir
+PATIENCE = 30  # coups pour commencer, puis par pion perdu, après quoi la machine cherche à finir
 ECART = 0.02  # entre deux coups qui se valent à peu près
 # Ce que vaut une menace pour qui est au trait, pour l'autre, et un pion : mesuré sur des parties.
 AU_TRAIT, EN_ATTENTE, PION = 0.6, 0.35, 0.05
@@ -60,9 +60,6 @@ class Option(NamedTuple):
     acquis: float
     reste: float
     suite: Vue
-
-
-Classe = tuple[float, Option]  # un coup et sa valeur
 
 
 def un_par_un(bits: int) -> list[int]:
@@ -182,11 +179,8 @@ class Recherche:
         return acquis - reste * self.valeur(option.suite, profondeur - 1, bas, haut)
 
 
-def classer(partie: Partie, hasard: Random, noeuds: int = NOEUDS) -> list[Classe]:
-    """Rend les coups licites de `partie` et leur valeur, le meilleur d'abord, au `hasard` sinon.
-
-    Les CONSEILS premières valeurs sont justes. On regarde au plus `noeuds` positions.
-    """
+def classer(partie: Partie, hasard: Random, noeuds: int = NOEUDS) -> list[tuple[float, Option]]:
+    """Rend les coups de `partie`, les meilleurs d'abord, au `hasard` sinon, en tant de `noeuds`."""
     taille = len(partie.jeu.plateau)
     recherche = Recherche(taille, noeuds)
     options = recherche.options(voir(partie))
@@ -194,7 +188,7 @@ def classer(partie: Partie, hasard: Random, noeuds: int = NOEUDS) -> list[Classe
     hasard.shuffle(options)
     classes = sorted(((o.acquis, o) for o in options), key=lambda paire: -paire[0])
     for profondeur in PROFONDEURS:
-        essai: list[Classe] = []
+        essai: list[tuple[float, Option]] = []
         for _, option in classes:
             seuil = essai[CONSEILS - 1][0] if len(essai) >= CONSEILS else -1.0
             valeur = recherche.suivre(option, profondeur, seuil, 1.0)
@@ -252,15 +246,10 @@ def choisir(partie: Partie, hasard: Random) -> Coup:
     if not classes:
         return ia.choisir(partie, "moyen", hasard)
     meilleure, choix = classes[0]
-    if calme(partie):
+    restants = sum(pion is not None for rangee in partie.jeu.plateau for pion in rangee)
+    perdus = 2 * len(cases_de_depart(BLANC, taille)) - restants
+    if len(partie.joues) > PATIENCE * (1 + perdus):
         paris = [option for valeur, option in classes if option.reste < 1 and valeur > 0]
         proches = [option for valeur, option in classes[:CONSEILS] if valeur > meilleure - ECART]
         choix = paris[0] if paris else hasard.choice(proches)
     return coup_de(choix, taille)
-
-
-def calme(partie: Partie) -> bool:
-    """Dit si `partie` dure : plus de PATIENCE coups par pion perdu, et autant pour commencer."""
-    miens, siens, *_ = voir(partie)
-    au_depart = 2 * len(cases_de_depart(BLANC, len(partie.jeu.plateau)))
-    return len(partie.joues) > PATIENCE * (1 + au_depart - (miens | siens).bit_count())

@@ -28,6 +28,7 @@ from .sauvegarde import (
     lignes_du_depart,
     lire_deroule,
     reconnait,
+    suivante,
 )
 from .types import BLANC, ESPION, TAILLE, Case, Couleur, Jeu, Mouvement, Pion
 
@@ -144,7 +145,8 @@ def deplacer(jeu: Jeu, mouvement: Mouvement) -> Effet:
     Effets de bord: change le plateau ; un chevalier qui se perd au château le quitte.
     """
     depart, arrivee = mouvement
-    pion, jeu.plateau[depart.x][depart.y] = jeu.plateau[depart.x][depart.y], None
+    rangee = jeu.plateau[depart.x]
+    pion, rangee[depart.y] = rangee[depart.y], None
     au_chateau = arrivee == regles.chateau(jeu.joueur.adversaire, len(jeu.plateau))
     if au_chateau and not est_espion(pion):
         return Effet.CHEVALIER_PERDU
@@ -255,9 +257,8 @@ def decoder(octets: bytes, taille: int = TAILLE) -> Partie:
     partie.lignes, partie.coupee = lignes, coupee
     gagnant = partie.fin and partie.fin.gagnant
     if lettre not in (None, gagnant):
-        numero = 1 + "".join(map(str, lignes[:-1])).count("\n")
-        attendu = gagnant or "un coup"
-        raise SauvegardeInvalide(f"ligne {numero} : on attend {attendu}, pas le gagnant {lettre}")
+        phrase = f"on attend {gagnant or 'un coup'}, pas le gagnant {lettre}"
+        raise SauvegardeInvalide(f"{suivante(lignes[:-1])} : {phrase}")
     if gagnant is not None and lettre is None:
         inscrire(partie, gagnant)  # le dernier coup finissait la partie sans le dire
     return partie

@@ -49,6 +49,8 @@ class Effet(Enum):
     ESPION_EMPOISONNE = auto()
     ESPION_TROUVE = auto()
 
+    __hash__ = object.__hash__  # chaque coup joué se demande si son effet finit la partie
+
 
 class Evenement(NamedTuple):
     """Ce qui s'est passé : qui a joué, quoi, et l'effet."""
@@ -146,7 +148,8 @@ def nouveau_jeu(depart: Depart, taille: int) -> Jeu:
 
 def sur_le_plateau(case: Case, taille: int) -> bool:
     """Dit si `case` est sur un plateau de côté `taille`."""
-    return 0 <= case.x < taille and 0 <= case.y < taille
+    x, y = case
+    return 0 <= x < taille and 0 <= y < taille
 
 
 def juger(jeu: Jeu, coup: Coup) -> str | None:
@@ -200,9 +203,9 @@ def juger_deplacement(jeu: Jeu, mouvement: Mouvement) -> str | None:
     en_diagonale = depart.x != arrivee.x and depart.y != arrivee.y
     if en_diagonale and arrivee == chateau(jeu.joueur.adversaire, taille):
         return EN_DIAGONALE
-    for case in traversees:
-        if jeu.plateau[case.x][case.y] is not None:
-            return f"le chemin est barré par le pion en ({case.x}, {case.y}), soit {case}."
+    for x, y in traversees:
+        if jeu.plateau[x][y] is not None:
+            return f"le chemin est barré par le pion en ({x}, {y}), soit {Case(x, y)}."
     return None if jeu.plateau[arrivee.x][arrivee.y] is None else CASE_OCCUPEE
 
 

@@ -23,9 +23,7 @@ EXTENSION = ".inco"
 OCTETS_AU_PLUS = 8 * 1024 * 1024
 JOUEURS = {str(couleur): couleur for couleur in Couleur}
 MODELE = "D a1->a1"  # ce dont une ligne coupée est le début, aux lettres et aux chiffres près
-_LIGNE = re.compile(r"([^\n]*)(\n[\r\n]*|\Z)")
-
-Morceau = tuple[int, str, str]  # le numéro d'une ligne, son texte et sa fin
+_LIGNE = re.compile(r"[^\n]*(?:\n[\r\n]*|\Z)")
 
 
 class Deroule(NamedTuple):
@@ -66,72 +64,74 @@ def lire_deroule(octets: bytes, departs: Sequence[Sequence[Case]]) -> Deroule:
         ('D z0->a5\n\n', 'ligne 6 : « D b »')
     """
     lignes: list[Ligne] = []
-    morceaux = decouper(octets)
-    depart = lire_depart(morceaux, lignes, departs)
+    # Un octet qui n'est pas de l'ASCII devient un caractère que toutes les lignes refusent.
+    brutes = iter(_LIGNE.findall(octets.decode("ascii", "replace")))  # la dernière est vide
+    depart = lire_depart(brutes, lignes, departs)
     gagnant, coupee = None, ""
-    for numero, texte, fin in morceaux:
-        if not texte:  # la fin
-            continue
+    for brute in filter(None, brutes):
         try:
-            ligne = lire_ligne(texte, fin)
+            ligne = lire_ligne(brute)
         except CoupIllisible:
+            texte, fin = separer(brute)
             if not fin and est_coupee(texte):
-                coupee = f"ligne {numero} : « {texte} »"
+                coupee = f"{suivante(lignes)} : « {texte} »"
                 break
             attendu = "un coup, « D b4->e4 » ou « I b4->b3 », ou la lettre du gagnant"
-            raise SauvegardeInvalide(f"ligne {numero} : on attend {attendu}") from None
+            raise SauvegardeInvalide(f"{suivante(lignes)} : on attend {attendu}") from None
         if gagnant is not None:
-            raise SauvegardeInvalide(f"ligne {numero} : on n'attend rien après le gagnant")
-        gagnant = JOUEURS.get(texte)
+            raise SauvegardeInvalide(f"{suivante(lignes)} : on n'attend rien après le gagnant")
+        if isinstance(ligne.valeur, Couleur):
+            gagnant = ligne.valeur
         lignes.append(ligne)
     return Deroule(depart, lignes, gagnant, coupee)
 
 
-def decouper(octets: bytes) -> Iterator[Morceau]:
-    """Rend les lignes des `octets`, l'une après l'autre, puis une dernière, vide et sans fin."""
-    numero = 1
-    # Un octet qui n'est pas de l'ASCII devient un caractère que toutes les lignes refusent.
-    for trouve in _LIGNE.finditer(octets.decode("ascii", "replace")):
-        texte, fin = trouve.groups()
-        if texte.endswith("\r"):
-            texte, fin = texte[:-1], f"\r{fin}"
-        yield numero, texte, fin
-        numero += fin.count("\n") or 1
+def separer(brute: str) -> tuple[str, str]:
+    """Rend le texte d'une ligne `brute`, et sa fin."""
+    texte = brute.partition("\n")[0].removesuffix("\r")
+    return texte, brute[len(texte) :]
+
+
+def suivante(lignes: Sequence[Ligne]) -> str:
+    """Rend le nom de la ligne qui suit ces `lignes` : « ligne 4 »."""
+    numero = 1 + sum(ligne.fin.count("\n") or 1 for ligne in lignes)
+    return f"ligne {numero}"
 
 
 def lire_depart(
-    morceaux: Iterator[Morceau], lignes: list[Ligne], departs: Sequence[Sequence[Case]]
+    brutes: Iterator[str], lignes: list[Ligne], departs: Sequence[Sequence[Case]]
 ) -> Depart:
-    """Rend le départ que disent les trois premiers des `morceaux`, les espions sur ces `departs`.
+    """Rend le départ que disent les trois premières des `brutes`, les espions sur ces `departs`.
 
     Effets de bord: l'ajoute aux `lignes` ; lève SauvegardeInvalide s'il n'y est pas.
     """
     cases = []
-    numero, texte, fin = next(morceaux)
+    texte, fin = separer(next(brutes))
     if not texte and fin:  # des lignes vides avant la première
         lignes.append(Ligne("", fin))
-        numero, texte, fin = next(morceaux)
+        texte, fin = separer(next(brutes))
     for couleur, permises in zip(Couleur, departs, strict=True):
         noms = {f"{couleur} {case}": case for case in permises}
         if texte not in noms:
             attendu = f"« {couleur} », une espace et la case de l'espion {couleur.nom}"
             choix = ", ".join(map(str, permises))
-            raise SauvegardeInvalide(f"ligne {numero} : on attend {attendu}, parmi {choix}")
+            raise SauvegardeInvalide(f"{suivante(lignes)} : on attend {attendu}, parmi {choix}")
         cases.append(noms[texte])
         lignes.append(Ligne(texte, fin))
-        numero, texte, fin = next(morceaux)
+        texte, fin = separer(next(brutes))
     if texte not in JOUEURS:
-        raise SauvegardeInvalide(f"ligne {numero} : on attend le joueur qui commence, B ou N")
+        raise SauvegardeInvalide(f"{suivante(lignes)} : on attend le joueur qui commence, B ou N")
     lignes.append(Ligne(JOUEURS[texte], fin))
     return Depart((cases[0], cases[1]), JOUEURS[texte])
 
 
 @lru_cache(100_000)  # une longue partie redit les mêmes lignes
-def lire_ligne(texte: str, fin: str) -> Ligne:
-    """Rend la ligne que disent un `texte` et sa `fin` ; lève CoupIllisible si ce n'en est pas une.
+def lire_ligne(brute: str) -> Ligne:
+    """Rend ce que dit une ligne `brute` ; lève CoupIllisible si elle ne dit rien.
 
     Un joueur peut taper un coup de bien des façons ; un fichier n'en a qu'une.
     """
+    texte, fin = separer(brute)
     valeur = JOUEURS.get(texte) or lire_coup(texte)
     if str(valeur) != texte:
         raise CoupIllisible
@@ -146,7 +146,7 @@ def est_coupee(texte: str) -> bool:
         [True, True, False, False]
     """
     try:
-        return bool(lire_ligne(texte + MODELE[len(texte) :], ""))
+        return bool(lire_ligne(texte + MODELE[len(texte) :]))
     except CoupIllisible:
         return False
 

@@ -27,6 +27,8 @@ class Couleur(Enum):
     BLANC = 0
     NOIR = 1
 
+    __hash__ = object.__hash__  # chaque coup cherche un château par sa couleur
+
     @property
     def nom(self) -> str:
         """Rend la couleur comme on la lit à l'écran : « blanc » ou « noir »."""

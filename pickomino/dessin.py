@@ -137,9 +137,15 @@ def rendu_joueurs(players: Sequence[player], piles: bool = False) -> str:
 # --- un tour -------------------------------------------------------------------------------------
 
 
-def rendu_points(points: int) -> str:
-    """Accorde « point » avec son nombre : « 0 point », « 1 point », « 2 points »."""
-    return f"{points} point{'s' if points > 1 else ''}"
+def rendu_points(points: float) -> str:
+    """Accorde « point » avec son nombre, entier ou moyen.
+
+    Exemple:
+        >>> rendu_points(1), rendu_points(2), rendu_points(1.63)
+        ('1 point', '2 points', '1,63 point')
+    """
+    nombre = f"{points:.2f}".replace(".", ",") if isinstance(points, float) else f"{points}"
+    return f"{nombre} point{'s' if points >= 2 else ''}"
 
 
 def rendu_faces(values: Sequence[int]) -> str:

@@ -17,7 +17,7 @@ from math import factorial, prod
 from random import Random
 
 from . import ia
-from .dessin import rendu_suite
+from .dessin import rendu_points, rendu_suite
 from .jeu import Partie, des_restants, refus, somme
 from .structures import ARRETER, FACE_V, LANCER, PRENDRE, VALEUR_DE_V, Avis, Coup, points_du_domino
 
@@ -27,11 +27,7 @@ VALEURS = [*range(FACE_V), VALEUR_DE_V]  # l'indice est la face, de 1 à V
 
 @cache
 def lancers(des: int, nouvelles: int) -> list[tuple[float, tuple[tuple[int, int], ...]]]:
-    """Donne les lancers de `des` dés où l'on ne distingue que `nouvelles` faces sur six.
-
-    Retour: pour chacun, sa probabilité et les faces nouvelles qu'il montre, par leur rang, chacune
-        avec son nombre de dés.
-    """
+    """Donne la chance de chaque lancer, et le rang et le nombre de ses faces `nouvelles`."""
     possibles = []
     for des_tires in combinations_with_replacement(range(nouvelles + 1), des):
         *nombres, autres = (des_tires.count(rang) for rang in range(nouvelles + 1))
@@ -85,14 +81,9 @@ def esperance_de(partie: Partie) -> Esperance:
 
 
 def mots(valeur: float) -> str:
-    """Dit ce qu'on espère d'un coup quand le tour sera fini, en jouant au mieux.
-
-    Exemple:
-        >>> mots(1.63), mots(-2)
-        ('gagne en moyenne 1,63 point ce tour-ci', 'perd en moyenne 2,00 points ce tour-ci')
-    """
-    nombre = f"{abs(valeur):.2f} point{'s' if abs(valeur) >= 2 else ''}".replace(".", ",")
-    return f"{'perd' if round(valeur, 2) < 0 else 'gagne'} en moyenne {nombre} ce tour-ci"
+    """Dit ce qu'on espère d'un coup quand le tour sera fini, en jouant au mieux."""
+    verbe = "perd" if round(valeur, 2) < 0 else "gagne"
+    return f"{verbe} en moyenne {rendu_points(abs(float(valeur)))} ce tour-ci"
 
 
 def avis(partie: Partie, hasard: Random) -> list[Avis]:

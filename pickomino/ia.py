@@ -17,11 +17,7 @@ from .structures import ARRETER, LANCER, PRENDRE, Coup
 
 
 def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
-    """Donne le coup que joue la machine de ce niveau, « sujet ».
-
-    Prendre une face, la plus grande à produit égal ; s'arrêter si c'est gagner, ou s'il n'y a rien
-    d'autre à faire ; sinon, lancer les dés.
-    """
+    """Donne le coup de la machine de ce niveau, « sujet » ; à produit égal, la plus grande face."""
     values, permis = partie.tour.values, coups(partie)
     faces = [coup for coup in permis if coup.genre is PRENDRE]
     if faces:

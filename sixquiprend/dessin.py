@@ -55,9 +55,15 @@ def colonnes(texte: str) -> int:
     return len(texte) + sum(unicodedata.east_asian_width(c) in "WF" for c in texte) - seuls
 
 
-def tetes(nombre: int) -> str:
-    """Rend un nombre de têtes, accordé : « 1 tête », « 7 têtes »."""
-    return f"{nombre} tête{'s' if nombre > 1 else ''}"
+def tetes(nombre: float) -> str:
+    """Rend un nombre de têtes, entier ou moyen, accordé.
+
+    Exemple:
+        >>> tetes(1), tetes(7), tetes(1.84), tetes(2.0)
+        ('1 tête', '7 têtes', '1,8 tête', '2,0 têtes')
+    """
+    ecrit = f"{nombre:.1f}".replace(".", ",") if isinstance(nombre, float) else f"{nombre}"
+    return f"{ecrit} tête{'s' if nombre >= 2 else ''}"
 
 
 def rendu_carte(card: Card, marquees: Collection[int] = ()) -> str:

@@ -5,8 +5,7 @@ donc des donnes : les cartes cachées font une main à chacun. Pour chaque carte
 on joue la manche jusqu'au bout dans chacune de ces donnes, les mêmes, et l'on compte les têtes.
 
 Les notions :
-- une *rangée* n'est ici que trois nombres : la dernière carte, combien de cartes, combien de
-  têtes ; exemple : (38, 2, 6) est la rangée 33, 38 ;
+- une *rangée* n'est ici que sa dernière carte, ses cartes et ses têtes : (38, 2, 6) est 33, 38 ;
 - une *habitude* est une façon de choisir : un barème, qui note une carte trop faible par son numéro
   et les autres par leur écart à une rangée de une à cinq cartes ; on joue la mieux notée. Exemple :
   `PROCHES` joue la carte la plus proche d'une rangée qui n'est pas pleine ;
@@ -27,12 +26,11 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from math import comb, exp, log
 from random import Random
-from typing import NamedTuple
 
 from . import ia
 from .card import CARTES_PAR_RANGEE, NOMBRE_DE_CARTES, Avis, Card, Coup, Etape, Serie
+from .dessin import rendu_suite, tetes
 from .game import Game, jeu_complet
-from .ia import avis_des_rangees, mots
 
 CONSEILS = 3
 POSES = 80_000  # cartes posées, environ, dans les manches qu'on imagine pour un choix
@@ -43,6 +41,7 @@ TETES = [0, *(card.oxHead for card in jeu_complet())]
 Rangee = tuple[int, int, int]
 Rangees = tuple[Rangee, ...]
 Tours = Sequence[tuple[Rangees, int]]  # ceux d'un joueur : ce qu'il voyait, la carte jouée
+Autre = tuple[list[float], list[frozenset[int]]]  # par habitude, sa part et les cartes permises
 
 NUMEROS = range(NOMBRE_DE_CARTES + 1)
 TAILLES = range(1, CARTES_PAR_RANGEE + 1)
@@ -57,6 +56,15 @@ class Habitude:
 
 
 HASARD = Habitude([0] * len(NUMEROS), [[0] * len(NUMEROS)] * CARTES_PAR_RANGEE)
+# La plus proche ; à défaut, la plus petite, la plus grande des trop faibles, ou une sixième.
+PROCHES = [
+    Habitude(faible, [[-ecart for ecart in NUMEROS[1:]]] * (CARTES_PAR_RANGEE - 1) + [sixieme])
+    for faible, sixieme in (
+        ([-500 - n for n in NUMEROS], [-1000 - n for n in NUMEROS]),
+        ([n - 500 for n in NUMEROS], [n - 1000 for n in NUMEROS]),
+        ([n - 1000 for n in NUMEROS], [n - 500 for n in NUMEROS]),
+    )
+]
 
 
 @cache
@@ -68,22 +76,6 @@ def sujet() -> Habitude:
         suite = [game.evaluateCard(Card(numero)) for numero in NUMEROS[taille + 1 :]]
         suites.append(suite + suite[-1:] * taille)  # si loin, la note ne change plus
     return Habitude([-(10 + numero) for numero in NUMEROS], suites)
-
-
-def proche(faible: Sequence[float], pleine: Sequence[float]) -> Habitude:
-    """Donne l'habitude de la carte la plus proche ; à défaut, une trop faible ou une sixième."""
-    ecarts = [-numero for numero in NUMEROS[1:]]
-    return Habitude(faible, [ecarts] * (CARTES_PAR_RANGEE - 1) + [pleine])
-
-
-# Quand aucune carte ne convient : la plus petite, la plus grande des trop faibles, une sixième.
-PROCHES = (
-    proche([-500 - n for n in NUMEROS], [-1000 - n for n in NUMEROS]),
-    proche([n - 500 for n in NUMEROS], [n - 1000 for n in NUMEROS]),
-    proche([n - 1000 for n in NUMEROS], [n - 500 for n in NUMEROS]),
-)
-
-MIENNE = PROCHES[0]  # celle qu'on se prête à soi-même dans une manche imaginée
 
 
 @cache
@@ -131,10 +123,7 @@ def poser(numero: int, rangees: list[Rangee]) -> int:
 def tetes_de_la_manche(
     mains: list[list[int]], habitudes: Sequence[Habitude], rangees: list[Rangee], hasard: Random
 ) -> int:
-    """Joue la manche, chacun selon son habitude ; rend les têtes que ramasse le premier joueur.
-
-    Il commence par la première carte de sa main.
-    """
+    """Rend les têtes que ramasse le premier joueur, s'il joue d'abord sa première carte."""
     total, premiere = 0, mains[0][0]
     while mains[0]:
         baremes = {h: noter(h, rangees).__getitem__ for h in {*habitudes} - {HASARD}}
@@ -150,20 +139,10 @@ def tetes_de_la_manche(
     return total
 
 
-class Autre(NamedTuple):
-    """Ce qu'on croit d'un autre joueur : la part de chaque habitude, et les cartes permises."""
-
-    parts: list[float]
-    permises: list[frozenset[int]]
-
-
 def confronter(
     choisie: Habitude, manches: Sequence[Tours], reste: Sequence[int], main: int
 ) -> tuple[float, frozenset[int]]:
-    """Donne la chance, en logarithme, qu'une habitude explique un joueur, et ce qu'elle permet.
-
-    De qui s'en est écarté une seule fois, on ne déduit rien : tout le `reste` lui est permis.
-    """
+    """Donne la chance, en logarithme, qu'une habitude explique un joueur, et ce qu'elle permet."""
     logarithme, permises, fidele = 0.0, [*reste], True
     for tours in manches:
         en_cours = tours is manches[-1]
@@ -176,16 +155,13 @@ def confronter(
             if en_cours:
                 permises = [carte for carte in permises if valeurs[carte] <= valeurs[numero]]
     logarithme += main * log((1 + len(permises)) / (1 + len(reste)))
-    return logarithme, frozenset(permises if fidele else reste)
+    return logarithme, frozenset(permises if fidele else reste)  # infidèle, on ne déduit rien
 
 
 def soupconner(indices: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Donne la part de chaque habitude pour chaque joueur, d'après les chances de son jeu.
-
-    Les joueurs d'une table se ressemblent : quelques fois de suite, on compte celles qu'on trouve.
-    """
+    """Donne la part de chaque habitude pour chaque joueur, d'après les chances de son jeu."""
     parts = [[1 / len(chances)] * len(chances) for chances in indices]
-    for _ in range(4):
+    for _ in range(4):  # les joueurs d'une table se ressemblent : on compte celles qu'on trouve
         table = [1 / len(parts[0]) + sum(rang) for rang in zip(*parts, strict=True)]
         for joueur, chances in enumerate(indices):
             forces = [part * exp(c - max(chances)) for part, c in zip(table, chances, strict=True)]
@@ -216,7 +192,7 @@ def observer(game: Game, habitudes: Sequence[Habitude]) -> list[Autre]:
         vus = [confronter(choisie, joues, reste, main) for choisie in habitudes]
         chances.append([chance for chance, _ in vus])
         permises.append([cartes for _, cartes in vus])
-    return list(map(Autre, soupconner(chances), permises))
+    return list(zip(soupconner(chances), permises, strict=True))
 
 
 def donner(
@@ -225,11 +201,9 @@ def donner(
     """Imagine une donne : le rang de l'habitude de chacun, et une main qui s'accorde avec elle."""
     hasard.shuffle(reste)
     libres, rangs, mains = reste, [], []
-    for autre in autres:
-        rang = hasard.choices(range(len(autre.parts)), autre.parts)[0]
-        permises = autre.permises[rang]
-        main = [numero for numero in libres if numero in permises][:taille]
-        main += [numero for numero in libres if numero not in permises][: taille - len(main)]
+    for parts, permises in autres:
+        rang = hasard.choices(range(len(parts)), parts)[0]
+        main = sorted(libres, key=lambda numero: numero not in permises[rang])[:taille]
         libres = [numero for numero in libres if numero not in main]
         rangs.append(rang)
         mains.append(sorted(main))
@@ -247,31 +221,23 @@ def couts(game: Game, hasard: Random, poses: int = POSES) -> dict[int, float]:
     for _ in range(donnes):
         hasard.shuffle(autres)  # personne n'est toujours servi le premier
         rangs, mains = donner(autres, reste, len(main), hasard)
-        suivies = [MIENNE, *(habitudes[rang] for rang in rangs)]
+        suivies = [PROCHES[0], *(habitudes[rang] for rang in rangs)]  # on se prête la première
         for numero in main:
             copies = [[numero, *(n for n in main if n != numero)], *map(list.copy, mains)]
             total[numero] += tetes_de_la_manche(copies, suivies, [*rangees], hasard)
     return {numero: tetes / donnes for numero, tetes in total.items()}
 
 
-def raison(game: Game, numero: int) -> str:
-    """Dit où irait une carte, posée la première."""
-    indice = Card(numero).getMinimumStack(game.stacks)
-    place = "sixième" if game.stacks[indice].pleine else "suite"
-    return f"{place} de la rangée {indice + 1}" if indice >= 0 else "trop faible"
-
-
 def avis(game: Game, hasard: Random, poses: int = POSES) -> list[Avis]:
     """Donne les coups du joueur au trait, le meilleur en premier, par ce qu'ils coûteraient."""
     if game.etape is Etape.RANGEE:
-        return avis_des_rangees(game)
-    moyennes = couts(game, hasard, poses)
-    permis = [n for n in moyennes if game.refus(Coup(Etape.CARTE, n)) is None]
-    bilan = "{} ; {} en moyenne d'ici la fin de la manche"
-    return [
-        Avis(Coup(Etape.CARTE, n), -moyennes[n], bilan.format(raison(game, n), mots(moyennes[n])))
-        for n in sorted(permis, key=lambda n: moyennes[n])
+        return ia.avis_des_rangees(game)
+    quand = "en moyenne d'ici la fin de la manche"
+    tous = [
+        Avis(Coup(Etape.CARTE, n), -cout, f"{rendu_suite(game, Card(n))} ; {tetes(cout)} {quand}")
+        for n, cout in sorted(couts(game, hasard, poses).items(), key=lambda paire: paire[1])
     ]
+    return [un for un in tous if game.refus(un.coup) is None]
 
 
 def choisir(game: Game, hasard: Random) -> Coup:

@@ -17,6 +17,7 @@ from __future__ import annotations
 from random import Random
 
 from .card import Avis, Coup, Etape
+from .dessin import tetes
 from .game import Game
 
 
@@ -33,18 +34,7 @@ def avis_des_rangees(game: Game) -> list[Avis]:
     """Donne les rangées qu'on peut ramasser, la moins chargée en têtes d'abord."""
     couts = {coup: game.stacks[coup.numero - 1].totalHead for coup in game.coups()}
     ordre = sorted(couts, key=lambda coup: couts[coup])
-    return [Avis(coup, -couts[coup], f"{mots(couts[coup])} tout de suite") for coup in ordre]
-
-
-def mots(tetes: float) -> str:
-    """Écrit un nombre de têtes, entier ou moyen, en français.
-
-    Exemple:
-        >>> mots(1), mots(7), mots(1.84), mots(2.0)
-        ('1 tête', '7 têtes', '1,8 tête', '2,0 têtes')
-    """
-    nombre = f"{tetes:.1f}".replace(".", ",") if isinstance(tetes, float) else f"{tetes}"
-    return f"{nombre} tête{'s' if tetes >= 2 else ''}"
+    return [Avis(coup, -couts[coup], f"{tetes(couts[coup])} tout de suite") for coup in ordre]
 
 
 def choisir(game: Game, niveau: str, hasard: Random) -> Coup:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dames import ia
-from dames.game import Partie, nouvelle_partie
+from dames.game import Partie, coups_calmes, nouvelle_partie
 from dames.sauvegarde import encoder
 from dames.structures import lire_case, lire_coup
 from tests.dames.commun import charger, jouer_ecrit
@@ -126,7 +126,7 @@ def test_la_premiere_machine_propose_la_nulle_tous_les_deux_cents_coups_calmes(
 def test_une_prise_fait_attendre_la_proposition() -> None:
     partie = calme(200)
     partie.historique[99] = lire_coup("E14xG12")
-    assert ia.coups_calmes(partie) == 100
+    assert coups_calmes(partie) == 100
     assert not ia.propose_la_nulle(partie, {1})
 
 

@@ -37,19 +37,19 @@ def test_les_lignes_de_l_annexe() -> None:
     [
         *("", "\n", "D", "D b4", "D b4->", "D b4->e", "D b4-e4", "D b4 e4", "D  b4->e4"),
         *("d b4->e4", "D B4->E4", "D b4->e4 ", " D b4->e4", "D b4 -> e4", "X b4->e4"),
-        *("D b4->i10", "D b10->b1", "D b->b1", "D b4->e4\n", "D b4->e4\r", "Db4->e4"),
+        *("D b4->i10", "D b10->b1", "D b->b1", "\nD b4->e4", "D b4->e4\r\r", "Db4->e4"),
         *("D b4->e4\0", "\ufeffD b4->e4", "D b4-->e4", "D b٤->e4"),
     ],
 )
 def test_une_ligne_mal_formee_n_est_pas_un_coup(ligne: str) -> None:
     with pytest.raises(CoupIllisible):
-        lire_ligne(ligne, "\n")
+        lire_ligne(f"{ligne}\n")
 
 
 @given(st.text("DIabh18->\n é", max_size=12))
 def test_un_texte_quelconque_est_un_coup_ou_une_erreur_a_nous(ligne: str) -> None:
     try:
-        lue = lire_ligne(ligne, "\n")
+        lue = lire_ligne(f"{ligne}\n")
     except CoupIllisible:
         return
     assert str(lue) == f"{ligne}\n"
