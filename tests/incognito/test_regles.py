@@ -179,10 +179,13 @@ def test_on_n_entre_dans_le_chateau_adverse_qu_en_ligne_orthogonale(
 
 
 @pytest.mark.exigence("INC-08")
-def test_un_chevalier_se_perd_dans_le_chateau_adverse_et_la_partie_continue() -> None:
-    partie = position("..b.. .e... ..... .E... .....")
-    assert jouer(partie, coup("D c1->e1")).effet is Effet.CHEVALIER_PERDU
-    assert dessin(partie) == ".....\n.e...\n.....\n.E...\n....."
+@pytest.mark.parametrize("cote", range(4, 9))
+def test_un_chevalier_se_perd_dans_le_chateau_adverse_et_la_partie_continue(cote: int) -> None:
+    vide, depart, chateau = "." * cote, "abcdefgh"[cote - 3], "abcdefgh"[cote - 1]
+    reste = [f".e{vide[2:]}", *[vide] * (cote - 3), f".E{vide[2:]}"]
+    partie = position(" ".join([f"{vide[3:]}b..", *reste]))
+    assert jouer(partie, coup(f"D {depart}1->{chateau}1")).effet is Effet.CHEVALIER_PERDU
+    assert dessin(partie) == "\n".join([vide, *reste])
     assert partie.jeu.joueur is NOIR
     assert gagnant(partie) is None
 

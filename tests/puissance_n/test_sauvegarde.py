@@ -55,14 +55,15 @@ def test_save_puis_load_rend_la_grille_et_le_joueur(tmp_path: Path) -> None:
     assert grid == PARTIE.grid
 
 
-@pytest.mark.exigence("PUI-13")
+@pytest.mark.exigence("PUI-13", "PUI-14")
 @pytest.mark.parametrize("player", [0, 1])
-def test_load_donne_sa_taille_a_la_grille(tmp_path: Path, player: int) -> None:
+def test_load_donne_sa_taille_a_la_grille_et_laisse_le_fichier(tmp_path: Path, player: int) -> None:
     chemin = tmp_path / "a.sav"
     sauver(Partie(Grid(32, 32), player), chemin)
-    grid = Grid(4, 4)
+    ecrits, grid = chemin.read_bytes(), Grid(4, 4)
     assert load(grid, str(chemin)) == player
     assert grid == Grid(32, 32)
+    assert chemin.read_bytes() == ecrits
 
 
 @pytest.mark.exigence("PUI-13", "PUI-09")
