@@ -34,6 +34,12 @@ def test_la_version(tmp_path: Path) -> None:
     assert resultat.texte == f"incognito, version {incognito.__version__}\n"
 
 
+@pytest.fixture
+def sans_ecran(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Une fenêtre ouverte par erreur n'attendrait personne : elle échoue."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "absent")
+
+
 @pytest.mark.exigence("INC-19")
 @pytest.mark.parametrize(
     "arguments",
@@ -44,6 +50,7 @@ def test_la_version(tmp_path: Path) -> None:
         *(["--graine", "x"], ["--graine", "-1"], ["--graine", ""], ["--graine", "1" * 10]),
     ],
 )
+@pytest.mark.usefixtures("sans_ecran")
 def test_une_mauvaise_option_donne_le_code_2(tmp_path: Path, arguments: list[str]) -> None:
     resultat = en_memoire("incognito", *arguments, "-s", "p.inco", dossier=tmp_path)
     assert (resultat.code, resultat.sortie) == (2, b"")
@@ -52,6 +59,7 @@ def test_une_mauvaise_option_donne_le_code_2(tmp_path: Path, arguments: list[str
 
 
 @pytest.mark.exigence("INC-19")
+@pytest.mark.usefixtures("sans_ecran")
 def test_a_et_g_s_excluent(tmp_path: Path) -> None:
     resultat = en_memoire("incognito", "-a", "-g", dossier=tmp_path)
     assert "les options -a et -g s'excluent." in resultat.plainte
