@@ -149,21 +149,14 @@ def carnet_neuf(reprise: Callable[[str], Sequence[str]] = lambda nom: [nom]) -> 
 
 
 def save(
-    grid: Grid,
-    player: int,
-    *,
-    joueurs: int = 2,
-    interdite: int | None = None,
-    tour: int = 0,
-    niveau: str = "",
-    carnet: Carnet[Partie] | None = None,
+    grid: Grid, player: int, reste: Partie | None = None, carnet: Carnet[Partie] | None = None
 ) -> None:
     """Écrit dans le fichier d'un carnet la grille, le joueur au trait et le reste de la partie.
 
     Sans carnet, c'est le fichier du menu. Lève ErreurFichier si le disque refuse : l'ancien fichier
     est alors intact.
     """
-    partie = Partie(grid, player, joueurs, interdite, tour, niveau=niveau)
+    partie = replace(reste or Partie(grid, player), grid=grid, player=player)
     if carnet is not None:
         carnet.sauver(partie)
         return
