@@ -24,7 +24,7 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import takewhile, zip_longest
 
-from .carnet import Carnet, SauvegardeInvalide
+from .carnet import Carnet, SauvegardeInvalide, lignes_de
 from .game import Partie, jouer, nouvelle_partie, toucher, verifier_nom
 from .structures import ABANDON, JOUEURS, CoupIllegal, CoupIllisible, NomRefuse, lire_coup
 
@@ -60,13 +60,13 @@ def decoder(octets: bytes) -> Partie:
 
     Une partie ne s'écrit que d'une façon : ce qui n'a pas servi à la rejouer doit s'y retrouver.
     """
-    lignes = lire_lignes(octets)
+    lignes = lignes_de(octets.removeprefix(BOM))
     niveau = lignes.pop().split()[-1] if lignes and NIVEAU.fullmatch(lignes[-1]) else ""
     exiger(lignes[:1] == [ENTETE], 1, f"on attend « {ENTETE} »")
     partie = nouvelle_partie(lire_noms(lignes))
     for numero, ligne in enumerate(takewhile(lambda ligne: ligne != "fin", lignes[6:]), start=7):
         rejouer(partie, ligne, numero)
-    attendues = lire_lignes(encoder(partie))
+    attendues = lignes_de(encoder(partie))
     for numero, (lue, juste) in enumerate(zip_longest(lignes, attendues), start=1):
         exiger(lue == juste, numero, f"on attend « {juste} »" if juste else "la partie est écrite")
     partie.niveau = niveau
@@ -77,19 +77,6 @@ def exiger(condition: bool, numero: int, phrase: str) -> None:
     """Lève SauvegardeInvalide, avec le numéro de la ligne en cause, si la condition est fausse."""
     if not condition:
         raise SauvegardeInvalide(f"ligne {numero} : {phrase}".removesuffix("."))
-
-
-def lire_lignes(octets: bytes) -> list[str]:
-    """Rend les lignes d'un texte, sans leur fin, qui doit être la même partout."""
-    if octets.count(b"\r\n") == octets.count(b"\n"):
-        octets = octets.replace(b"\r\n", b"\n")
-    try:
-        *lignes, reste = octets.removeprefix(BOM).decode().split("\n")
-    except UnicodeDecodeError as erreur:
-        numero = octets.count(b"\n", 0, erreur.start) + 1
-        raise SauvegardeInvalide(f"ligne {numero} : ce n'est pas du texte UTF-8") from None
-    exiger(not reste, len(lignes) + 1, "il manque la fin de la ligne")
-    return lignes
 
 
 def lire_noms(lignes: Sequence[str]) -> list[str]:

@@ -15,7 +15,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from .carnet import Carnet, SauvegardeInvalide
+from .carnet import Carnet, SauvegardeInvalide, lignes_de
 from .game import COULEURS, N_MAX, N_MIN, Partie, defaut
 from .grid import JETONS, MARGE, VIDE, Grid
 
@@ -62,7 +62,7 @@ def encoder(partie: Partie) -> bytes:
     grille = ["".join(cases) for cases in partie.grid.cells]
     niveau = [f"niveau : {partie.niveau}"] if partie.niveau else []
     lignes = [ENTETE, *champs, "grille :", *grille, *niveau]
-    octets = "".join(f"{ligne}\n" for ligne in lignes).encode("ascii", "replace")
+    octets = "".join(f"{ligne}\n" for ligne in lignes).encode()
     decoder(octets)  # tout ce qu'une partie peut avoir d'impossible se voit dans son texte
     return octets
 
@@ -72,7 +72,11 @@ def decoder(octets: bytes) -> Partie:
 
     Lève SauvegardeInvalide si ce n'est pas le texte d'une partie, en cours ou finie.
     """
-    lignes = lire_lignes(octets)
+    lignes = lignes_de(octets)
+    if lignes[:1] not in ([ENTETE], [PREMIERE]):
+        raise SauvegardeInvalide(f"ligne 1 : on attend « {ENTETE} »")
+    if lignes[0] == PREMIERE:
+        lignes.insert(5, "tour : 0")
     niveau = lignes.pop().split()[-1] if NIVEAU.fullmatch(lignes[-1]) else ""
     joueurs, n, trait, colonne, tour = (lire_champ(lignes, nom) for nom in CHAMPS)
     grid = lire_grille(lignes, len(CHAMPS) + 1, int(n) + MARGE)
@@ -82,23 +86,6 @@ def decoder(octets: bytes) -> Partie:
     if faute := defaut(partie):
         raise SauvegardeInvalide(faute)
     return partie
-
-
-def lire_lignes(octets: bytes) -> list[str]:
-    """Rend les lignes d'un texte, sans leur fin, s'il a l'en-tête et une dernière ligne entière."""
-    try:
-        lignes = octets.decode("ascii").replace("\r\n", "\n").split("\n")
-    except UnicodeDecodeError as erreur:
-        numero = octets.count(b"\n", 0, erreur.start) + 1
-        phrase = f"ligne {numero} : on n'attend que des lettres sans accent"
-        raise SauvegardeInvalide(phrase) from None
-    if lignes[0] not in (ENTETE, PREMIERE):
-        raise SauvegardeInvalide(f"ligne 1 : on attend « {ENTETE} »")
-    if lignes.pop() != "":
-        raise SauvegardeInvalide(f"ligne {len(lignes) + 1} : il manque la fin de la ligne")
-    if lignes[0] == PREMIERE:
-        lignes.insert(5, "tour : 0")
-    return lignes
 
 
 def lire_champ(lignes: list[str], nom: str) -> str:

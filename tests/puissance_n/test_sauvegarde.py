@@ -187,8 +187,8 @@ def test_la_plus_grande_sauvegarde_tient_dans_la_limite() -> None:
         ("X_XO__", "X__O__", "dans la colonne 3, un jeton flotte au-dessus d'une case vide"),
         ("N : 4", "N : 4\r\r", "ligne 3 : on attend"),
         ("N : 4\n", "N : 4\r", "ligne 3 : on attend"),
-        ("X_XO__", "é_XO__", "ligne 13 : on n'attend que des lettres sans accent"),
-        ("Puissance", "\ufeffPuissance", "ligne 1 : on n'attend que des lettres sans accent"),
+        ("X_XO__", "é_XO__", "ligne 13 : on attend 6 caractères _, O ou X"),
+        ("Puissance", "\ufeffPuissance", "ligne 1 : on attend"),
     ],
 )
 def test_un_fichier_retouche_est_refuse_avec_sa_raison(
@@ -204,11 +204,11 @@ def test_un_fichier_retouche_est_refuse_avec_sa_raison(
     ("octets", "attendu"),
     [
         (b"", "ligne 1 : on attend"),
-        (b"\x00" * 40, "ligne 1 : on attend"),
-        (b"\x89PNG\r\n\x1a\n", "ligne 1 : on n'attend que"),
+        (b"\x00" * 40, "ligne 1 : il manque la fin de la ligne"),
+        (b"\x89PNG\r\n\x1a\n", "ligne 1 : ce n'est pas du texte UTF-8"),
         (b"Bonjour\n", "ligne 1 : on attend"),
-        (b"\n\xff", "ligne 2 : on n'attend que des lettres sans accent"),
-        (b"x" * TAILLE_MAX, "ligne 1 : on attend"),
+        (b"\n\xff", "ligne 2 : ce n'est pas du texte UTF-8"),
+        (b"x" * TAILLE_MAX, "ligne 1 : il manque la fin de la ligne"),
     ],
 )
 def test_un_fichier_etranger_est_refuse(tmp_path: Path, octets: bytes, attendu: str) -> None:

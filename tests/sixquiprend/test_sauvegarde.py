@@ -259,7 +259,7 @@ def test_la_fin_du_fichier_est_exigee() -> None:
 
 
 def test_ce_qui_n_est_pas_de_l_utf_8_est_refuse_a_sa_ligne() -> None:
-    with pytest.raises(SauvegardeInvalide, match="ligne 9 : on attend de l'UTF-8"):
+    with pytest.raises(SauvegardeInvalide, match="ligne 9 : ce n'est pas du texte UTF-8"):
         decoder(VALIDE.encode().replace(b"Ada", b"\xff\xfe"))
 
 
