@@ -97,6 +97,7 @@ def test_une_rangee_pleine_a_cinq_cartes() -> None:
     assert Serie(cartes(1, 2, 3, 4, 5)).pleine
 
 
+@pytest.mark.exigence("SIX-05", "SIX-06")
 def test_une_rangee_refuse_une_carte_plus_faible_ou_la_sixieme() -> None:
     for stack, numero in (([14], 14), ([14], 12), ([1, 2, 3, 4, 5], 6)):
         rangee = Serie(cartes(*stack))
@@ -190,12 +191,14 @@ def test_les_ia_jouent_de_meme_quoi_que_jouent_les_autres() -> None:
 # --- les noms -------------------------------------------------------------------------------------
 
 
+@pytest.mark.exigence("SIX-01")
 @pytest.mark.parametrize("nom", ["Ada", "Zoé-Lise d'Ys", "a" * 20, "Vous", "李", "IA 0", "IA 10"])
 def test_un_nom_permis(nom: str) -> None:
     verifier_nom(nom)
     assert HumanPlayer(nom).name == nom
 
 
+@pytest.mark.exigence("SIX-01")
 @pytest.mark.parametrize(
     ("nom", "raison"),
     [

@@ -248,6 +248,7 @@ def test_un_coup_illisible_n_est_pas_un_nombre(texte: str, etape: Etape) -> None
         lire_coup(texte, etape)
 
 
+@pytest.mark.exigence("SIX-07", "SIX-11")
 def test_un_coup_se_relit_comme_il_s_ecrit() -> None:
     cartes_et_rangees = [(Etape.CARTE, 1), (Etape.CARTE, 104), (Etape.RANGEE, 1), (Etape.RANGEE, 4)]
     for coup in [*(Coup(*paire) for paire in cartes_et_rangees), CONTINUER, ARRETER]:
