@@ -29,7 +29,7 @@ class SauvegardeInvalide(ValueError):
 
 
 def lignes_de(octets: bytes) -> list[str]:
-    """Rend les lignes d'un texte, sans leur fin ; lève SauvegardeInvalide s'il est abîmé."""
+    """Rend les lignes du texte de ces `octets`, sans leur fin ; lève SauvegardeInvalide."""
     try:
         *lignes, reste = octets.decode().replace("\r\n", "\n").split("\n")
     except UnicodeDecodeError as erreur:
