@@ -40,7 +40,7 @@ from .structures import (
     t_lettre,
     t_piece,
 )
-from .toile import Champ, Palette, Point, Reponse, Toile, Zone, aligner, entre, rien
+from .toile import Champ, Palette, Point, Toile, Zone, le_long
 from .tour import Tour
 
 COTE, GAUCHE, HAUT = 39, 34, 30  # le côté d'une case, et le coin du plateau
@@ -90,7 +90,9 @@ class Croix(Table):
         super().__init__(fenetre, partie)
         self.tourne, self.bas = False, 0  # le joueur du bas, de 0 à 3, quand la vue tourne
         self.trajet: Sequence[t_coordonnees] = ()
-        self.cases = [Zone(self.rect(c), partial(self.cliquer, c), glisse=True) for c in CASES]
+        for case in CASES:
+            geste = partial(self.cliquer, case)
+            self.cases.append(Zone(geste=geste, rect=self.rect(case), glisse=True))
 
     @property
     def attend(self) -> bool:
@@ -119,20 +121,13 @@ class Croix(Table):
             for zone, case in zip(self.cases, CASES, strict=True):
                 zone.rect = self.rect(case)
 
-    def zones(self) -> list[Zone]:
-        """Donne les cases quand la partie attend, et les boutons."""
-        jeu = [("Tourner", "t", self.tourner), ("Abandonner", "", self.renoncer)]
+    def boutons(self) -> list[Zone]:
+        """Donne les boutons de tous les jeux, puis ceux d'un tour."""
+        jeu = [Zone("Tourner", "t", self.tourner), Zone("Abandonner", "", self.renoncer)]
         tour = en_main(self.partie) if self.attend else None
         if tour is not None and tour.peut_finir():
-            jeu.append(("S'arrêter", "a", partial(self.finir, tour.coup)))
-        boutons = aligner(Rect(724, 592, 536, 100), [*self.communs(), *jeu], 4)
-        return [*(self.cases if self.attend else []), *boutons]
-
-    def commencer(self) -> None:
-        """Montre la table, note le début de la partie, et laisse jouer qui doit jouer."""
-        self.fenetre.montrer(self)
-        self.fenetre.carnet.commencer(self.partie)
-        self.suivre()
+            jeu.append(Zone("S'arrêter", "a", partial(self.finir, tour.coup)))
+        return [*super().boutons(), *jeu]
 
     def suivre(self) -> None:
         """Fait jouer la machine si c'est à elle, ou annonce la fin."""
@@ -142,8 +137,8 @@ class Croix(Table):
             self.fenetre.finie = True
             stats = [f"{s.nom}, pièces prises : {s.pions_pris}" for s in self.partie.stats]
             texte = "\n".join([rendu_issue(self.partie, fin), "", *stats])
-            reponses = [("Voir le plateau", "", rien), ("Quitter", "q", self.fenetre.quitter)]
-            self.fenetre.montrer(Bulle(self.fenetre, "Partie finie", texte, reponses))
+            boutons = [Zone("Voir le plateau"), Zone("Quitter", "q", self.fenetre.quitter)]
+            self.fenetre.montrer(Bulle(self.fenetre, "Partie finie", texte, boutons))
         elif au_trait(self.partie) in self.machines:
             self.faire_jouer(nom_de(self.partie, au_trait(self.partie)))
 
@@ -195,9 +190,9 @@ class Croix(Table):
     def renoncer(self) -> None:
         """Demande au joueur dont c'est le tour s'il veut vraiment abandonner."""
         if self.attend:
-            abandon: Reponse = ("Abandonner", "", partial(self.finir, ABANDON))
-            texte, reponses = "Votre équipe perdra la partie.", [("Revenir", "", rien), abandon]
-            self.fenetre.montrer(Bulle(self.fenetre, "Abandonner ?", texte, reponses))
+            boutons = [Zone("Revenir"), Zone("Abandonner", "", partial(self.finir, ABANDON))]
+            texte = "Votre équipe perdra la partie."
+            self.fenetre.montrer(Bulle(self.fenetre, "Abandonner ?", texte, boutons))
 
     # --- le dessin --------------------------------------------------------------------------------
 
@@ -242,7 +237,8 @@ class Croix(Table):
         plateau = tour.apercu() if tour else self.partie.plateau
         mobile, point = None, self.fenetre.main
         if self.trajet and self.fenetre.occupee:
-            mobile, point = tour.place if tour else self.trajet[0], self.point_du_trajet()
+            mobile = tour.place if tour else self.trajet[0]
+            point = le_long(self.points(self.trajet), self.fenetre.part)
         elif tour and point:
             mobile = tour.place
         for case in CASES:
@@ -251,13 +247,6 @@ class Croix(Table):
                 peindre_piece(toile, self.rect(case).center, contenu)
         if mobile and point:
             peindre_piece(toile, point, contenu_de(plateau, mobile))
-
-    def point_du_trajet(self) -> Point:
-        """Donne le point où en est la pièce qui glisse."""
-        chemin = self.fenetre.part * (len(self.trajet) - 1)
-        rang = min(int(chemin), len(self.trajet) - 2)
-        depart, arrivee = (self.rect(case).center for case in self.trajet[rang : rang + 2])
-        return entre(depart, arrivee, chemin - rang)
 
     def dessiner_tour(self, toile: Toile, tour: Tour) -> None:
         """Marque la pièce touchée, ses arrivées, et ce qu'elle prend ou a pris."""
@@ -310,17 +299,18 @@ def accueillir(fenetre: Fenetre) -> None:
     for place in fenetre.regie.machines(None):
         champs[place - 1].texte = "IA"
 
-    def commencer() -> str:
-        """Commence la partie ; rend pourquoi un nom est refusé."""
+    def commencer() -> None:
+        """Commence la partie, ou dit pourquoi un nom est refusé."""
         noms = [nommer(c.libelle.strip() or c.defaut, p) for p, c in enumerate(champs, 1)]
         try:
             Croix(fenetre, game.nouvelle_partie(noms)).commencer()
         except NomRefuse as refus:
-            return str(refus)
-        return ""
+            accueil.texte = str(refus)
 
-    phrases = ("Dames++", "Deux contre deux ; un joueur nommé IA est une machine")
-    fenetre.montrer(Accueil(fenetre, phrases, champs, ("Commencer", commencer)))
+    phrase = "Deux contre deux ; un joueur nommé IA est une machine"
+    boutons = [Zone("Commencer", "", commencer), *fenetre.boutons()]
+    accueil = Accueil(fenetre, phrase, "", boutons, champs)
+    fenetre.montrer(accueil)
 
 
 def ouvrir(regie: Regie) -> Callable[[Partie | None], None]:
