@@ -147,6 +147,7 @@ class Toile:
         self.gauche = (largeur - points[0] * self.echelle) / 2
         self.haut = (hauteur - points[1] * self.echelle) / 2
         pygame.font.init()
+        self.polices: dict[int, pygame.font.Font] = {}
         self.images: dict[tuple[str, int, Teinte, float], pygame.Surface] = {}
 
     def en_points(self, pixel: Point) -> Point:
@@ -204,6 +205,14 @@ class Toile:
 
     # --- écrire -----------------------------------------------------------------------------------
 
+    def police(self, taille: int) -> pygame.font.Font:
+        """Rend la police de cette `taille`, ouverte une fois."""
+        if taille not in self.polices:
+            police = self.polices[taille] = pygame.font.Font(None, taille)
+            police.set_linesize(round(INTERLIGNE * taille))
+            police.set_script("Thai")  # en latin, celle-ci écarte « tt » et « it »
+        return self.polices[taille]
+
     def image(self, texte: str, corps: int, couleur: Teinte, pli: float = 0) -> pygame.Surface:
         """Rend l'image d'un `texte` de ce `corps` et de cette `couleur`, dessinée une fois.
 
@@ -213,10 +222,7 @@ class Toile:
         if cle not in self.images:
             if len(self.images) >= TEXTES_GARDES:
                 self.images.clear()
-            taille = FINESSE * max(6, round(corps * self.echelle))
-            police = pygame.font.Font(None, taille)
-            police.set_linesize(round(INTERLIGNE * taille))
-            police.set_script("Thai")  # en latin, cette police écarte « tt » et « it »
+            police = self.police(FINESSE * max(6, round(corps * self.echelle)))
             colle = COLLEE.sub("\N{NO-BREAK SPACE}", imprimable(texte[:LETTRES_AU_PLUS]))
             temoin = "" if pli else "É"  # la plus haute : la ligne d'écriture ne bouge pas
             plie = int(FINESSE * pli * self.echelle)
