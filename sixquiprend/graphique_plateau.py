@@ -189,12 +189,12 @@ class Plateau(Table):
         phrase, depart = f"{rendu_pose(self.game, pose)}.", place_jouee(rang)
         glisser = partial(dessiner_pose, pose=pose, depart=depart)
         poser = partial(self.poser, pose)
-        phases = [Phase(POSE, phrase, glisser, poser, [rang])]
-        if pose.nature is not Nature.SUITE:
-            bruit = partial(self.musique.jouer, "ramassage")
+        if pose.nature is Nature.SUITE:
+            phases = [Phase(POSE, phrase, glisser, poser, [rang])]
+        else:
             ramasser = partial(dessiner_ramassage, pose=pose)
             phases = [
-                Phase(POSE, phrase, glisser, bruit, [rang]),
+                Phase(POSE, phrase, glisser, mobiles=[rang]),
                 Phase(RAMASSAGE, phrase, ramasser, poser, [rang], pose.rangee),
             ]
         return [*phases, Phase(LECTURE_D_UNE_POSE, phrase)]
@@ -205,8 +205,6 @@ class Plateau(Table):
         self.rangees[pose.rangee - 1] = (*pose.avant, pose.carte) if suite else (pose.carte,)
         self.totaux[pose.joueur] += pose.tetes
         self.poses.append(pose)
-        if suite:
-            self.musique.jouer("pose")
 
     def dessiner_depart(self, depart: Rect, toile: Toile, part: float) -> None:
         """Dessine la carte de l'humain qui quitte sa main, et celles des IA, de dos."""
