@@ -18,18 +18,17 @@ from random import Random
 
 from . import jeu
 from .couleurs import peindre
-from .jeu import Evenement, Fin, Partie, des_restants, prendre, somme
+from .jeu import Evenement, Fin, Partie, des_restants, prendre, rendu_suite, rendu_total, somme
 from .structures import (
     ARRETER,
     FACE_V,
-    LANCER,
     NOMBRE_DE_DES,
-    NUMEROS,
     PRENDRE,
     Coup,
     Tour,
     player,
     points_du_domino,
+    rendu_points,
 )
 
 # Les trois lignes du milieu de chaque dé ; les deux bords sont les mêmes pour tous.
@@ -137,51 +136,9 @@ def rendu_joueurs(players: Sequence[player], piles: bool = False) -> str:
 # --- un tour -------------------------------------------------------------------------------------
 
 
-def rendu_points(points: float) -> str:
-    """Accorde « point » avec son nombre, entier ou moyen.
-
-    Exemple:
-        >>> rendu_points(1), rendu_points(2), rendu_points(1.63)
-        ('1 point', '2 points', '1,63 point')
-    """
-    nombre = f"{points:.2f}".replace(".", ",") if isinstance(points, float) else f"{points}"
-    return f"{nombre} point{'s' if points >= 2 else ''}"
-
-
 def rendu_faces(values: Sequence[int]) -> str:
     """Écrit les faces des dés comme le joueur les tape : « 5 V 2 »."""
     return " ".join(str(Coup(PRENDRE, face)) for face in values)
-
-
-def rendu_total(partie: Partie, tour: Tour) -> str:
-    """Dit ce que donnerait de s'arrêter sur un tour : le domino à prendre, ou ce qui manque."""
-    total = somme(tour)
-    if not jeu.checkVInDices(tour):
-        suite = "il manque un V"
-    elif total < NUMEROS[0]:
-        suite = f"il faut au moins {NUMEROS[0]}"
-    elif total > NUMEROS[-1]:
-        suite = f"aucun domino au-delà de {NUMEROS[-1]}"
-    elif not jeu.domino_disponible(partie, total):
-        suite = f"domino {total} déjà pris"
-    else:
-        suite = f"domino {total} à prendre ({rendu_points(points_du_domino(total))})"
-    return f"total {total} : {suite}"
-
-
-def rendu_restants(partie: Partie) -> str:
-    """Compte les dés qu'on peut relancer : « les 3 dés restants »."""
-    restants = des_restants(partie.tour)
-    return "le dé restant" if restants == 1 else f"les {restants} dés restants"
-
-
-def rendu_suite(partie: Partie, coup: Coup) -> str:
-    """Dit ce que donnerait un coup permis."""
-    if coup.genre is PRENDRE:
-        return rendu_total(partie, prendre(partie.tour, coup.face))
-    if coup.genre is LANCER:
-        return f"relancer {rendu_restants(partie)}"
-    return f"s'arrêter, {rendu_total(partie, partie.tour)}"
 
 
 def rendu_coups(partie: Partie) -> str:

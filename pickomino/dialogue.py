@@ -14,7 +14,16 @@ from collections.abc import Callable, Collection, Sequence
 
 from . import dessin
 from .clavier import Clavier, Mots, incompris
-from .jeu import Evenement, Partie, checkVInDices, coups, domino_disponible, nouvelle_partie, somme
+from .jeu import (
+    Evenement,
+    Partie,
+    checkVInDices,
+    coups,
+    domino_disponible,
+    nouvelle_partie,
+    rendu_restants,
+    somme,
+)
 from .page import couleurs_permises, dire, ecran, replier
 from .structures import (
     ARRETER,
@@ -110,7 +119,7 @@ def question(partie: Partie) -> str:
     """Rend la question que le tour pose au joueur, humain ou machine."""
     nom = partie.joueur.username
     if not partie.tour.values:
-        return f"{nom}, relancez-vous {dessin.rendu_restants(partie)} (o/n) ? "
+        return f"{nom}, relancez-vous {rendu_restants(partie)} (o/n) ? "
     faces = ", ".join(str(coup) for coup in coups(partie))
     return f"{dessin.rendu_reste(partie)}\n{nom}, quelle face prenez-vous ({faces}) ? "
 

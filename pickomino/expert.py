@@ -17,9 +17,18 @@ from math import factorial, prod
 from random import Random
 
 from . import ia
-from .dessin import rendu_points, rendu_suite
-from .jeu import Partie, des_restants, refus, somme
-from .structures import ARRETER, FACE_V, LANCER, PRENDRE, VALEUR_DE_V, Avis, Coup, points_du_domino
+from .jeu import Partie, des_restants, refus, rendu_suite, somme
+from .structures import (
+    ARRETER,
+    FACE_V,
+    LANCER,
+    PRENDRE,
+    VALEUR_DE_V,
+    Avis,
+    Coup,
+    points_du_domino,
+    rendu_points,
+)
 
 CONSEILS = 3
 VALEURS = [*range(FACE_V), VALEUR_DE_V]  # l'indice est la face, de 1 à V

@@ -36,6 +36,7 @@ from .structures import (
     plateau_de_depart,
     player,
     points_du_domino,
+    rendu_points,
 )
 
 # Les deux premières phrases sont du sujet, à la lettre.
@@ -282,6 +283,40 @@ def hasard_du_tour(graine: int | None, partie: Partie) -> Random:
     plateau = sum(numero != 0 for numero, _ in partie.dominos)
     piles = sum(joueur.nombreDeDominos for joueur in partie.players)
     return Random(None if graine is None else f"{graine}-{2 * plateau + piles}")
+
+
+# --- ce que donnerait un coup -------------------------------------------------------------------
+
+
+def rendu_total(partie: Partie, tour: Tour) -> str:
+    """Dit ce que donnerait de s'arrêter sur un tour : le domino à prendre, ou ce qui manque."""
+    total = somme(tour)
+    if not checkVInDices(tour):
+        suite = "il manque un V"
+    elif total < NUMEROS[0]:
+        suite = f"il faut au moins {NUMEROS[0]}"
+    elif total > NUMEROS[-1]:
+        suite = f"aucun domino au-delà de {NUMEROS[-1]}"
+    elif not domino_disponible(partie, total):
+        suite = f"domino {total} déjà pris"
+    else:
+        suite = f"domino {total} à prendre ({rendu_points(points_du_domino(total))})"
+    return f"total {total} : {suite}"
+
+
+def rendu_restants(partie: Partie) -> str:
+    """Compte les dés qu'on peut relancer : « les 3 dés restants »."""
+    restants = des_restants(partie.tour)
+    return "le dé restant" if restants == 1 else f"les {restants} dés restants"
+
+
+def rendu_suite(partie: Partie, coup: Coup) -> str:
+    """Dit ce que donnerait un coup permis."""
+    if coup.genre is PRENDRE:
+        return rendu_total(partie, prendre(partie.tour, coup.face))
+    if coup.genre is LANCER:
+        return f"relancer {rendu_restants(partie)}"
+    return f"s'arrêter, {rendu_total(partie, partie.tour)}"
 
 
 # --- la fin de la partie -------------------------------------------------------------------------

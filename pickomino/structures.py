@@ -117,6 +117,17 @@ def points_du_domino(numero: int) -> int:
     return (numero - NUMEROS[0]) // 4 + 1
 
 
+def rendu_points(points: float) -> str:
+    """Accorde « point » avec son nombre, entier ou moyen.
+
+    Exemple:
+        >>> rendu_points(1), rendu_points(2), rendu_points(1.63)
+        ('1 point', '2 points', '1,63 point')
+    """
+    nombre = f"{points:.2f}".replace(".", ",") if isinstance(points, float) else f"{points}"
+    return f"{nombre} point{'s' if points >= 2 else ''}"
+
+
 def plateau_de_depart() -> list[list[int]]:
     """Construit un plateau neuf, ses seize dominos présents."""
     return [[numero, points_du_domino(numero)] for numero in NUMEROS]

@@ -24,6 +24,17 @@ NOMBRE_DE_CARTES = 104
 CARTES_PAR_RANGEE = 5
 
 
+def tetes(nombre: float) -> str:
+    """Rend un nombre de têtes, entier ou moyen, accordé.
+
+    Exemple:
+        >>> tetes(1), tetes(7), tetes(1.84), tetes(2.0)
+        ('1 tête', '7 têtes', '1,8 tête', '2,0 têtes')
+    """
+    ecrit = f"{nombre:.1f}".replace(".", ",") if isinstance(nombre, float) else f"{nombre}"
+    return f"{ecrit} tête{'s' if nombre >= 2 else ''}"
+
+
 @dataclass(frozen=True, order=True)
 class Card:
     """Une carte, entièrement décrite par son numéro ; les cartes se comparent par numéro."""

@@ -17,7 +17,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 
-from .card import Card
+from .card import Card, tetes
 from .couleurs import peindre
 from .game import CARTES_PAR_MAIN, TETES_DE_LA_FIN, Evenement, Fin, Game, Nature, Pose
 
@@ -53,17 +53,6 @@ def colonnes(texte: str) -> int:
     """
     seuls = sum(unicodedata.category(c) in ("Mn", "Me") for c in texte)
     return len(texte) + sum(unicodedata.east_asian_width(c) in "WF" for c in texte) - seuls
-
-
-def tetes(nombre: float) -> str:
-    """Rend un nombre de têtes, entier ou moyen, accordé.
-
-    Exemple:
-        >>> tetes(1), tetes(7), tetes(1.84), tetes(2.0)
-        ('1 tête', '7 têtes', '1,8 tête', '2,0 têtes')
-    """
-    ecrit = f"{nombre:.1f}".replace(".", ",") if isinstance(nombre, float) else f"{nombre}"
-    return f"{ecrit} tête{'s' if nombre >= 2 else ''}"
 
 
 def rendu_carte(card: Card, marquees: Collection[int] = ()) -> str:
@@ -183,18 +172,8 @@ def rendu_rangees_en_mots(game: Game) -> str:
 
 def rendu_coups(game: Game, largeur: int) -> str:
     """Dit où irait chaque carte de la main, si elle était posée la première."""
-    suites = [f"{card.number} ({rendu_suite(game, card)})" for card in game.humain.hand]
+    suites = [f"{card.number} ({game.suite(card)})" for card in game.humain.hand]
     return en_lignes("Posée la première :", ponctuer(suites), largeur, espace=" ")
-
-
-def rendu_suite(game: Game, card: Card) -> str:
-    """Dit où irait une carte posée la première, et ce qu'elle y coûterait."""
-    indice = card.getMinimumStack(game.stacks)
-    if indice < 0:
-        return "trop faible"
-    serie = game.stacks[indice]
-    cout = f" ramassée : {tetes(serie.totalHead)}" if serie.pleine else ""
-    return f"rangée {indice + 1}{cout}"
 
 
 def ponctuer(mots: Sequence[str]) -> list[str]:

@@ -28,8 +28,7 @@ from math import comb, exp, log
 from random import Random
 
 from . import ia
-from .card import CARTES_PAR_RANGEE, NOMBRE_DE_CARTES, Avis, Card, Coup, Etape, Serie
-from .dessin import rendu_suite, tetes
+from .card import CARTES_PAR_RANGEE, NOMBRE_DE_CARTES, Avis, Card, Coup, Etape, Serie, tetes
 from .game import Game, jeu_complet
 
 CONSEILS = 3
@@ -234,7 +233,7 @@ def avis(game: Game, hasard: Random, poses: int = POSES) -> list[Avis]:
         return ia.avis_des_rangees(game)
     quand = "en moyenne d'ici la fin de la manche"
     tous = [
-        Avis(Coup(Etape.CARTE, n), -cout, f"{rendu_suite(game, Card(n))} ; {tetes(cout)} {quand}")
+        Avis(Coup(Etape.CARTE, n), -cout, f"{game.suite(Card(n))} ; {tetes(cout)} {quand}")
         for n, cout in sorted(couts(game, hasard, poses).items(), key=lambda paire: paire[1])
     ]
     return [un for un in tous if game.refus(un.coup) is None]

@@ -21,7 +21,7 @@ from enum import Enum
 from random import Random
 from typing import NamedTuple
 
-from .card import ARRETER, CONTINUER, NOMBRE_DE_CARTES, Card, Coup, CoupIllegal, Etape, Serie
+from .card import ARRETER, CONTINUER, NOMBRE_DE_CARTES, Card, Coup, CoupIllegal, Etape, Serie, tetes
 from .player import AiPlayer, HumanPlayer, Player, nom_d_ia
 
 CARTES_PAR_MAIN = 10
@@ -265,6 +265,15 @@ class Game:
             serie.ajouter(carte)
         else:
             self.players[joueur].ramasser(serie.recommencer(carte))
+
+    def suite(self, card: Card) -> str:
+        """Dit où irait une carte posée la première, et ce qu'elle y coûterait."""
+        indice = card.getMinimumStack(self.stacks)
+        if indice < 0:
+            return "trop faible"
+        serie = self.stacks[indice]
+        cout = f" ramassée : {tetes(serie.totalHead)}" if serie.pleine else ""
+        return f"rangée {indice + 1}{cout}"
 
     # --- les IA du sujet -------------------------------------------------------------------------
 

@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from .card import Card, Coup, Etape
-from .dessin import rendu_limite, rendu_pose, rendu_suite, tetes
+from .card import Card, Coup, Etape, tetes
+from .dessin import rendu_limite, rendu_pose
 from .ecrans import Bulle, Table
 from .fenetre import Fenetre
 from .game import CARTES_PAR_MAIN, CarteJouee, Nature, Pose, Soiree
@@ -234,7 +234,7 @@ class Plateau(Table):
         if card := self.carte_choisie:
             cout = f", au moins {tetes(min(serie.totalHead for serie in self.game.stacks))}"
             faible = card.getMinimumStack(self.game.stacks) < 0
-            suite = f"{rendu_suite(self.game, card)}{cout if faible else ''}"
+            suite = f"{self.game.suite(card)}{cout if faible else ''}"
             return f"Le {card.number}, posé le premier : {suite}."
         tour = f"Manche {self.game.manche}, tour {self.game.tour} sur {CARTES_PAR_MAIN}"
         return f"{tour} : jouez une carte."

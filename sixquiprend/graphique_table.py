@@ -13,8 +13,7 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from .card import CARTES_PAR_RANGEE, Card
-from .dessin import tetes
+from .card import CARTES_PAR_RANGEE, Card, tetes
 from .game import CarteJouee, Game, Nature, Pose
 from .toile import Palette, Point, Teinte, Toile, le_long
 

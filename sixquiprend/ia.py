@@ -16,8 +16,7 @@ from __future__ import annotations
 
 from random import Random
 
-from .card import Avis, Coup, Etape
-from .dessin import tetes
+from .card import Avis, Coup, Etape, tetes
 from .game import Game
 
 

@@ -60,6 +60,13 @@ def test_un_module_n_importe_que_ceux_qu_on_lit_avant_lui(jeu: str) -> None:
 
 
 @pytest.mark.parametrize("jeu", JEUX)
+def test_la_machine_et_le_dessin_ne_se_connaissent_pas(jeu: str) -> None:
+    for machine in ("ia", "expert"):
+        assert "dessin" not in importes(RACINE / jeu / f"{machine}.py"), machine
+    assert not {"ia", "expert"} & importes(RACINE / jeu / "dessin.py")
+
+
+@pytest.mark.parametrize("jeu", JEUX)
 def test_les_cinq_verbes_sont_la_dans_le_meme_ordre(jeu: str) -> None:
     """Des fonctions d'un module de règles, ou les méthodes d'une classe."""
     for chemin in modules(jeu):

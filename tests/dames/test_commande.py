@@ -7,7 +7,6 @@ import pty
 import random
 import re
 import subprocess
-import tempfile
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,7 @@ import pytest
 from dames.game import nouvelle_partie
 from dames.sauvegarde import encoder
 from tests.dames.commun import jouer_au_hasard
-from tests.outils import BIN, en_memoire, environnement, fichiers
+from tests.outils import BIN, SANS_PRIVILEGES, en_memoire, environnement, fichiers, lancer
 
 NOMS = "--noms=Anne,Bob,Chloé,David"
 OUVERTURE = """\
@@ -159,30 +158,15 @@ def test_un_fichier_absent_ou_une_cible_impossible_donnent_1(tmp_path: Path) -> 
         assert (resultat.code, resultat.plainte, resultat.texte) == (1, phrase, "")
 
 
-def test_une_sauvegarde_protegee_est_refusee_avant_de_jouer() -> None:
-    with tempfile.TemporaryDirectory() as nom:  # où un utilisateur sans privilèges peut aller
-        dossier = Path(nom)
-        dossier.chmod(0o777)
-        fichier = sauvegarde(dossier)
-        fichier.chmod(0o444)
-        avant = fichier.read_bytes()
-        lecture, ecriture = os.pipe()
-        if os.fork() == 0:
-            code = -1
-            try:
-                if os.getuid() == 0:
-                    os.setuid(65534)  # l'administrateur, lui, écrit partout
-                joue = en_memoire("dames", NOMS, "-s", "partie.txt", dossier=dossier)
-                os.write(ecriture, joue.erreurs + joue.sortie)
-                code = joue.code
-            finally:
-                os._exit(code)
-        os.close(ecriture)
-        assert os.waitstatus_to_exitcode(os.wait()[1]) == 1
-        with open(lecture, encoding="utf-8") as tube:
-            phrase = "Erreur : impossible d'écrire « partie.txt » (accès refusé).\n"
-            assert tube.read() == phrase
-        assert fichiers(dossier) == {"partie.txt": avant}
+def test_une_sauvegarde_protegee_est_refusee_avant_de_jouer(tmp_path: Path) -> None:
+    fichier = sauvegarde(tmp_path)
+    fichier.chmod(0o444)
+    avant = fichier.read_bytes()
+    arguments = (NOMS, "-s", "partie.txt")
+    refus = lancer("dames", *arguments, dossier=tmp_path, devant=SANS_PRIVILEGES)
+    phrase = "Erreur : impossible d'écrire « partie.txt » (accès refusé).\n"
+    assert (refus.code, refus.texte, refus.plainte) == (1, "", phrase)
+    assert fichiers(tmp_path) == {"partie.txt": avant}
 
 
 @pytest.mark.parametrize(("option", "verbe"), [("-s", "d'écrire"), ("-c", "de lire")])

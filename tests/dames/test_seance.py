@@ -8,7 +8,6 @@ import re
 import shlex
 import signal
 import subprocess
-import sys
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,7 +22,15 @@ from dames.sauvegarde import decoder, encoder
 from dames.structures import lire_coup
 from tests.dames.commun import charger, jouer_au_hasard
 from tests.fautes.fragile import Disque, disque_fragile
-from tests.outils import RACINE, Resultat, en_memoire, environnement, exemples, fichiers, lancer
+from tests.outils import (
+    SANS_PRIVILEGES,
+    Resultat,
+    en_memoire,
+    environnement,
+    exemples,
+    fichiers,
+    lancer,
+)
 from tests.outils.ecran import ecran
 
 pytestmark = pytest.mark.sans_couverture
@@ -191,34 +198,15 @@ def test_sauver_refuse_des_notes_et_garde_une_ancienne_partie(tmp_path: Path) ->
     assert sorted(fichiers(tmp_path)) == ["notes.txt", "p.txt", "p~.txt"]
 
 
-SANS_PRIVILEGES = """
-import os
-from dames.main import main
-import encodings.idna, click._compat, click.shell_completion, gettext
-if os.getuid() == 0:
-    os.setgroups([]); os.setgid(65534); os.setuid(65534)
-main()
-"""
-
-
-def test_sauver_ne_remplace_pas_un_fichier_protege() -> None:
-    with tempfile.TemporaryDirectory() as temporaire:  # où qui n'est pas root peut aller
-        dossier = Path(temporaire)
-        dossier.chmod(0o777)
-        protegee = dossier / "p.txt"
-        protegee.write_bytes(encoder(partie_de_test()))
-        protegee.chmod(0o444)
-        avant = fichiers(dossier)
-        fini = subprocess.run(
-            [sys.executable, "-c", SANS_PRIVILEGES, NOMS],
-            input=b"e14\nsauver p.txt\nq\n",
-            capture_output=True,
-            cwd=dossier,
-            env=environnement(PYTHONPATH=str(RACINE)),
-            check=False,
-        )
-        assert fichiers(dossier) == avant
-    assert fini.stderr.decode().splitlines() == [
+def test_sauver_ne_remplace_pas_un_fichier_protege(tmp_path: Path) -> None:
+    protegee = tmp_path / "p.txt"
+    protegee.write_bytes(encoder(partie_de_test()))
+    protegee.chmod(0o444)
+    avant = fichiers(tmp_path)
+    saisies = "e14\nsauver p.txt\nq\n"
+    joue = lancer("dames", NOMS, saisies=saisies, dossier=tmp_path, devant=SANS_PRIVILEGES)
+    assert fichiers(tmp_path) == avant
+    assert joue.plainte.splitlines() == [
         "Erreur : impossible d'écrire « p.txt » (accès refusé).",
         "Partie interrompue : pas sauvegardée, aucun fichier ne la reçoit.",
     ]

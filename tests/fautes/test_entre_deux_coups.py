@@ -20,9 +20,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.fautes.cibles import PUISSANCE_N
-from tests.fautes.sans_privileges import donner_a_personne, lancer_sans_privileges
-from tests.fautes.test_proprietaire import attendre, taper
-from tests.outils import EN_MEMOIRE, INTERROMPUE, Entree, Resultat, en_memoire, exemples, fichiers
+from tests.fautes.test_proprietaire import attendre, ouvrir, taper
+from tests.outils import (
+    BIN,
+    EN_MEMOIRE,
+    INTERROMPUE,
+    SANS_PRIVILEGES,
+    Entree,
+    Resultat,
+    en_memoire,
+    exemples,
+    fichiers,
+)
 
 pytestmark = pytest.mark.sans_couverture
 
@@ -223,33 +232,36 @@ def test_un_geste_entre_deux_coups_quels_qu_ils_soient(jeu: Jeu, geste: str) -> 
 @pytest.mark.parametrize(
     ("quoi", "droits"), [("fichier", 0o000), ("fichier", 0o444), ("dossier", 0o555)]
 )
-def test_des_droits_retires_entre_deux_coups(jeu: Jeu, quoi: str, droits: int) -> None:
+def test_des_droits_retires_entre_deux_coups(
+    jeu: Jeu, quoi: str, droits: int, tmp_path: Path
+) -> None:
     """Par la vraie commande, et pour qui n'est pas root, que rien n'arrête."""
     milieu = len(jeu.coups) - 2
     au_milieu, a_la_fin = temoin(replace(jeu, coups=jeu.coups[:milieu])), temoin(jeu)
-    with tempfile.TemporaryDirectory() as temporaire:
-        dossier, chemin = Path(temporaire), Path(temporaire) / jeu.fichier
-        chemin.parent.mkdir()
-        if jeu.depart is not None:
-            chemin.write_bytes(jeu.depart)
-        donner_a_personne(dossier)
-        with lancer_sans_privileges(jeu.nom, jeu.arguments, dossier) as processus:
-            taper(processus, "".join(f"{coup}\n" for coup in jeu.coups[:milieu]))
-            attendre(lambda: chemin.exists() and chemin.read_bytes() == au_milieu)
-            (chemin if quoi == "fichier" else chemin.parent).chmod(droits)
-            suite = "".join(f"{coup}\n" for coup in jeu.coups[milieu:])
-            _, dit = processus.communicate(suite, timeout=60)
-        assert (processus.returncode, "Traceback" in dit) == (0, False), dit
-        adieu = INTERROMPUE.search(dit)
-        assert adieu, dit
-        if ou := re.search("sauvegardée dans « (.+) »", adieu[0]):
-            assert (dossier / ou[1]).read_bytes() == a_la_fin
-        else:
-            assert f"impossible d'écrire « {jeu.fichier} » (accès refusé)." in adieu[0]
-        jeu.lire(chemin)
-        assert quoi == "dossier" or chemin.stat().st_mode & 0o777 == droits
-        assert droits or chemin.read_bytes() == au_milieu, "il a été remplacé"
-        assert not list(dossier.rglob("*.tmp"))
+    chemin = tmp_path / jeu.fichier
+    protege = chemin if quoi == "fichier" else chemin.parent
+    chemin.parent.mkdir()
+    if jeu.depart is not None:
+        chemin.write_bytes(jeu.depart)
+    commande = [*SANS_PRIVILEGES, str(BIN / jeu.nom), *jeu.arguments]
+    with ouvrir(commande, tmp_path) as processus:
+        taper(processus, "".join(f"{coup}\n" for coup in jeu.coups[:milieu]))
+        attendre(lambda: chemin.exists() and chemin.read_bytes() == au_milieu)
+        protege.chmod(droits)
+        suite = "".join(f"{coup}\n" for coup in jeu.coups[milieu:])
+        _, dit = processus.communicate(suite, timeout=60)
+    assert (processus.returncode, "Traceback" in dit) == (0, False), dit
+    assert protege.stat().st_mode & 0o777 == droits
+    protege.chmod(0o755)
+    adieu = INTERROMPUE.search(dit)
+    assert adieu, dit
+    if ou := re.search("sauvegardée dans « (.+) »", adieu[0]):
+        assert (tmp_path / ou[1]).read_bytes() == a_la_fin
+    else:
+        assert f"impossible d'écrire « {jeu.fichier} » (accès refusé)." in adieu[0]
+    jeu.lire(chemin)
+    assert droits or chemin.read_bytes() == au_milieu, "il a été remplacé"
+    assert not list(tmp_path.rglob("*.tmp"))
 
 
 # --- une seconde partie --------------------------------------------------------------------------

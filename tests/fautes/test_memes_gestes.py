@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import os
 import subprocess
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.fautes.cibles import CIBLES, Cible
-from tests.fautes.sans_privileges import donner_a_personne, lancer_sans_privileges
 from tests.fautes.terminal import Terminal
 from tests.outils import (
     BIN,
     INTERROMPUE,
+    SANS_PRIVILEGES,
     Resultat,
     en_memoire,
     environnement,
@@ -50,42 +49,37 @@ def verifier_refus_avant_de_jouer(cible: Cible, resultat: Resultat, *phrases: st
 @pytest.mark.parametrize("reprise", [False, True], ids=["nouvelle", "reprise"])
 @pytest.mark.parametrize("droits", [0o444, 0o000])
 def test_une_sauvegarde_protegee_est_refusee_avant_de_jouer(
-    cible: Cible, reprise: bool, droits: int
+    cible: Cible, reprise: bool, droits: int, tmp_path: Path
 ) -> None:
     """Pour qui n'est pas root, chmod 444 protège : la remplacer serait la perdre."""
     arguments = cible.reprise if reprise else (option_d_ecriture(cible), cible.fichier)
     saisies = cible.saisies_de_reprise if reprise else NOUVELLE_PARTIE
-    with tempfile.TemporaryDirectory() as temporaire:  # tmp_path est fermé à qui n'est pas root
-        dossier = Path(temporaire)
-        sauvegarde = dossier / cible.fichier
-        sauvegarde.write_bytes(cible.exemple())
-        sauvegarde.chmod(droits)
-        donner_a_personne(dossier)
-        avant = fichiers(dossier)
-        with lancer_sans_privileges(cible.jeu, arguments, dossier) as processus:
-            sortie, erreurs = processus.communicate(saisies, timeout=60)
-        assert fichiers(dossier) == avant
-    resultat = Resultat(processus.returncode, sortie.encode(), erreurs.encode())
+    sauvegarde = tmp_path / cible.fichier
+    sauvegarde.write_bytes(cible.exemple())
+    sauvegarde.chmod(droits)
+    resultat = lancer(
+        cible.jeu, *arguments, saisies=saisies, dossier=tmp_path, devant=SANS_PRIVILEGES
+    )
+    sauvegarde.chmod(0o644)
+    assert fichiers(tmp_path) == {cible.fichier: cible.exemple()}
     verbes = ["d'écrire"] if droits else ["d'écrire", "de lire"]
     phrases = [f"impossible {verbe} « {cible.fichier} » (accès refusé)." for verbe in verbes]
     verifier_refus_avant_de_jouer(cible, resultat, *phrases)
 
 
 @PAR_CIBLE
-def test_une_sauvegarde_dans_un_dossier_protege_est_refusee_avant_de_jouer(cible: Cible) -> None:
+def test_une_sauvegarde_dans_un_dossier_protege_est_refusee_avant_de_jouer(
+    cible: Cible, tmp_path: Path
+) -> None:
     """On ne pourrait pas la remplacer : mieux vaut le dire tout de suite."""
-    with tempfile.TemporaryDirectory() as temporaire:
-        dossier = Path(temporaire)
-        (dossier / cible.fichier).write_bytes(cible.exemple())
-        donner_a_personne(dossier)
-        dossier.chmod(0o555)
-        avant = fichiers(dossier)
-        arguments = (option_d_ecriture(cible), cible.fichier)
-        with lancer_sans_privileges(cible.jeu, arguments, dossier) as processus:
-            sortie, erreurs = processus.communicate(NOUVELLE_PARTIE, timeout=60)
-        assert fichiers(dossier) == avant
-        dossier.chmod(0o755)
-    resultat = Resultat(processus.returncode, sortie.encode(), erreurs.encode())
+    (tmp_path / cible.fichier).write_bytes(cible.exemple())
+    tmp_path.chmod(0o555)
+    arguments = (option_d_ecriture(cible), cible.fichier)
+    resultat = lancer(
+        cible.jeu, *arguments, saisies=NOUVELLE_PARTIE, dossier=tmp_path, devant=SANS_PRIVILEGES
+    )
+    assert fichiers(tmp_path) == {cible.fichier: cible.exemple()}
+    tmp_path.chmod(0o755)
     phrase = f"impossible d'écrire « {cible.fichier} » (accès refusé)."
     verifier_refus_avant_de_jouer(cible, resultat, phrase)
 

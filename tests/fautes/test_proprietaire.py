@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -61,15 +61,7 @@ def en_cours(jeu: Jeu, dossier: Path) -> Iterator[subprocess.Popen[str]]:
 @contextmanager
 def lancee(commande: list[str], jeu: Jeu, dossier: Path) -> Iterator[subprocess.Popen[str]]:
     """Comme `en_cours`, par cette commande."""
-    processus = subprocess.Popen(
-        commande,
-        cwd=dossier,
-        env=environnement(),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+    processus = ouvrir(commande, dossier)
     try:
         taper(processus, jeu.debut)
         attendre(lambda: ecrit(dossier / jeu.fichier) or processus.poll() is not None)
@@ -78,6 +70,19 @@ def lancee(commande: list[str], jeu: Jeu, dossier: Path) -> Iterator[subprocess.
     finally:
         processus.kill()
         processus.communicate()
+
+
+def ouvrir(commande: Sequence[str], dossier: Path) -> subprocess.Popen[str]:
+    """Une commande qui tourne dans un dossier, au bout de trois tubes."""
+    return subprocess.Popen(
+        commande,
+        cwd=dossier,
+        env=environnement(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
 
 
 def taper(processus: subprocess.Popen[str], saisies: str) -> None:
@@ -152,15 +157,7 @@ def test_sans_verrou_une_partie_s_ecrit_et_n_ecrase_pas_celle_d_un_autre(
 
 def au_menu(dossier: Path, *arguments: str) -> subprocess.Popen[str]:
     """Une partie nouvelle, commencée au menu, qui attend."""
-    processus = subprocess.Popen(
-        [str(BIN / "puissance_n"), "--graine=1", *arguments],
-        cwd=dossier,
-        env=environnement(),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+    processus = ouvrir([str(BIN / "puissance_n"), "--graine=1", *arguments], dossier)
     taper(processus, "1\n2\n4\n")
     return processus
 

@@ -10,7 +10,6 @@ import signal
 import stat
 import subprocess
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -19,27 +18,12 @@ from incognito.disque import ErreurFichier
 from incognito.plateau import carnet_neuf, decoder
 from incognito.plateau import jouer as jouer_un_coup
 from tests.incognito.commun import ADIEU, ANNEXE, ENTETE, PERDUE, coup
-from tests.outils import BIN, en_memoire, environnement, fichiers, lancer
+from tests.outils import BIN, SANS_PRIVILEGES, en_memoire, environnement, fichiers, lancer
 
 PARTIE = (ANNEXE / "partie.inco").read_bytes()
 SAISIES = (ANNEXE / "saisies.txt").read_bytes()
 EN_TETE = ENTETE.encode()
-
-
-def sans_privileges(dossier: Path, *arguments: str, saisies: str = "") -> tuple[int, str]:
-    """Joue dans un enfant qui n'est pas root ; rend son code et ses deux sorties réunies."""
-    lecture, ecriture = os.pipe()
-    enfant = os.fork()
-    if enfant == 0:
-        if os.getuid() == 0:
-            os.setuid(65534)
-        resultat = en_memoire("incognito", *arguments, saisies=saisies, dossier=dossier)
-        os.write(ecriture, resultat.sortie + resultat.erreurs)
-        os._exit(resultat.code)
-    os.close(ecriture)
-    with open(lecture, encoding="utf-8") as tube:
-        texte = tube.read()
-    return os.waitstatus_to_exitcode(os.waitpid(enfant, 0)[1]), texte
+ACCES_REFUSE = "Erreur : impossible d'écrire « p.inco » (accès refusé).\n"
 
 
 def jouer(dossier: Path, *arguments: str, saisies: bytes | str = b"") -> bytes:
@@ -269,34 +253,31 @@ def test_une_sauvegarde_impossible_arrete_tout_avant_de_jouer(tmp_path: Path) ->
 
 @pytest.mark.exigence("INC-19")
 @pytest.mark.parametrize("contenu", [b"ancien", EN_TETE])
-def test_un_fichier_protege_est_refuse_avant_de_jouer(contenu: bytes) -> None:
+def test_un_fichier_protege_est_refuse_avant_de_jouer(contenu: bytes, tmp_path: Path) -> None:
     """Essayé sans privilèges : os.replace, lui, ne demanderait de droits que sur le dossier."""
-    with TemporaryDirectory() as temporaire:  # celui de pytest est fermé aux autres
-        dossier = Path(temporaire)
-        dossier.chmod(0o777)
-        (dossier / "p.inco").write_bytes(contenu)
-        (dossier / "p.inco").chmod(0o444)
-        code, texte = sans_privileges(dossier, "-s", "p.inco")
-        assert (code, texte) == (1, "Erreur : impossible d'écrire « p.inco » (accès refusé).\n")
-        assert fichiers(dossier) == {"p.inco": contenu}
+    (tmp_path / "p.inco").write_bytes(contenu)
+    (tmp_path / "p.inco").chmod(0o444)
+    refus = lancer("incognito", "-s", "p.inco", dossier=tmp_path, devant=SANS_PRIVILEGES)
+    assert (refus.code, refus.texte, refus.plainte) == (1, "", ACCES_REFUSE)
+    assert fichiers(tmp_path) == {"p.inco": contenu}
 
 
 @pytest.mark.exigence("INC-19")
 @pytest.mark.parametrize("contenu", [None, EN_TETE])
-def test_un_dossier_protege_est_refuse_avant_de_jouer(contenu: bytes | None) -> None:
-    with TemporaryDirectory() as temporaire:
-        dossier = Path(temporaire)
-        if contenu is not None:
-            (dossier / "p.inco").write_bytes(contenu)
-        avant = fichiers(dossier)
-        dossier.chmod(0o555)
-        code, texte = sans_privileges(dossier, "-s", "p.inco")
-        assert (code, texte) == (1, "Erreur : impossible d'écrire « p.inco » (accès refusé).\n")
-        code, texte = sans_privileges(dossier, saisies="a3 a2\nsauver p.inco\nq\n")
-        assert code == 0 and "Erreur : impossible d'écrire « p.inco » (accès refusé).\n" in texte
-        assert texte.endswith(PERDUE)
-        assert fichiers(dossier) == avant
-        dossier.chmod(0o755)
+def test_un_dossier_protege_est_refuse_avant_de_jouer(
+    contenu: bytes | None, tmp_path: Path
+) -> None:
+    if contenu is not None:
+        (tmp_path / "p.inco").write_bytes(contenu)
+    avant = fichiers(tmp_path)
+    tmp_path.chmod(0o555)
+    refus = lancer("incognito", "-s", "p.inco", dossier=tmp_path, devant=SANS_PRIVILEGES)
+    assert (refus.code, refus.texte, refus.plainte) == (1, "", ACCES_REFUSE)
+    saisies = "a3 a2\nsauver p.inco\nq\n"
+    joue = lancer("incognito", saisies=saisies, dossier=tmp_path, devant=SANS_PRIVILEGES)
+    assert (joue.code, joue.plainte) == (0, ACCES_REFUSE + PERDUE)
+    assert fichiers(tmp_path) == avant
+    tmp_path.chmod(0o755)
 
 
 @pytest.mark.exigence("INC-19")

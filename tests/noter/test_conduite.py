@@ -17,11 +17,10 @@ from tests.outils.noter.conduite import Depassement, Seance, par_tube
 from tests.outils.noter.construction import compilateur
 from tests.outils.noter.dossiers import dossier_neuf
 
-pytestmark = [
-    pytest.mark.sans_couverture,
-    pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)"),
-    pytest.mark.skipif(bac.moyen() != "bubblewrap", reason="il faut bubblewrap (bwrap)"),
-]
+pytestmark = pytest.mark.sans_couverture
+avec_bwrap = pytest.mark.skipif(bac.moyen() != "bubblewrap", reason="il faut bubblewrap (bwrap)")
+avec_cc = pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)")
+avec_unshare = pytest.mark.skipif(not bac.moyen(), reason="il faut un bac à sable (unshare)")
 PEU = Limites(attente=0.5)
 # Un bac qui tarde à s'ouvrir, puis à se fermer, endormi comme celui d'une machine chargée.
 BAC_LENT = """
@@ -60,6 +59,8 @@ def menee(script: str, limites: Limites = PEU) -> Iterator[Seance]:
             seance.fermer()
 
 
+@avec_bwrap
+@avec_cc
 @pytest.mark.usefixtures("bac_lent")
 def test_un_bac_qui_se_ferme_lentement_n_est_pas_un_programme_qui_attend() -> None:
     with menee("echo refus; exit 3") as seance:
@@ -68,6 +69,8 @@ def test_un_bac_qui_se_ferme_lentement_n_est_pas_un_programme_qui_attend() -> No
         assert seance.code == 3
 
 
+@avec_bwrap
+@avec_cc
 @pytest.mark.usefixtures("bac_lent")
 def test_un_bac_qui_s_ouvre_lentement_n_est_pas_un_programme_muet() -> None:
     with menee("echo coup; read ligne; echo recu $ligne; read autre") as seance:
@@ -77,6 +80,8 @@ def test_un_bac_qui_s_ouvre_lentement_n_est_pas_un_programme_muet() -> None:
         assert not seance.fini
 
 
+@avec_bwrap
+@avec_cc
 @pytest.mark.usefixtures("bac_lent")
 def test_par_un_tube_la_lenteur_du_bac_ne_compte_pas() -> None:
     with dossier_neuf() as dossier:
@@ -84,7 +89,14 @@ def test_par_un_tube_la_lenteur_du_bac_ne_compte_pas() -> None:
     assert (fini.sortie, fini.code, fini.depassement) == (b"un\n", 4, "")
 
 
-@pytest.mark.parametrize("moyen", ["bubblewrap", "unshare", ""])
+@pytest.mark.parametrize(
+    "moyen",
+    [
+        pytest.param("bubblewrap", marks=avec_bwrap),
+        pytest.param("unshare", marks=avec_unshare),
+        "",
+    ],
+)
 def test_dans_tout_bac_on_voit_un_programme_attendre_puis_finir(
     moyen: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -26,6 +26,8 @@ RACINE = Path(__file__).resolve().parent.parent.parent
 TESTS = RACINE / "tests"
 JEUX = ("incognito", "pickomino", "puissance_n", "dames", "sixquiprend")
 BIN = Path(sys.executable).parent
+# Ce qui précède une commande pour qu'un fichier protégé le soit aussi de root, que rien n'arrête.
+SANS_PRIVILEGES = ("setpriv", "--bounding-set=-all", "--inh-caps=-all") if os.getuid() == 0 else ()
 # L'adieu d'un départ, toujours le dernier : ce qui est gardé, et comment y revenir.
 INTERROMPUE = re.compile(
     r"^Partie interrompue(\.| : pas sauvegardée, .+\."
@@ -80,12 +82,17 @@ def environnement(**plus: str) -> dict[str, str]:
 
 
 def lancer(
-    jeu: str, *arguments: str, saisies: bytes | str = b"", dossier: Path, **env: str
+    jeu: str,
+    *arguments: str,
+    saisies: bytes | str = b"",
+    dossier: Path,
+    devant: Sequence[str] = (),
+    **env: str,
 ) -> Resultat:
-    """Lance la commande installée par de vrais tubes et attend sa fin."""
+    """Lance la commande installée par de vrais tubes et attend sa fin ; `devant` la précède."""
     octets = saisies.encode() if isinstance(saisies, str) else saisies
     fini = subprocess.run(
-        [str(BIN / jeu), *arguments],
+        [*devant, str(BIN / jeu), *arguments],
         input=octets,
         capture_output=True,
         cwd=dossier,

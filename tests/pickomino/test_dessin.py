@@ -15,9 +15,8 @@ from pickomino.dessin import (
     rendu_marques,
     rendu_mots,
     rendu_plateau,
-    rendu_total,
 )
-from pickomino.jeu import Evenement, issue
+from pickomino.jeu import Evenement, issue, rendu_total
 from pickomino.structures import Tour, plateau_de_depart
 from tests.pickomino.commun import (
     ARRET,

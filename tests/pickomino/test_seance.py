@@ -27,7 +27,7 @@ from pickomino.sauvegarde import carnet_neuf, decoder, encoder
 from tests.fautes.fragile import Disque, disque_fragile
 from tests.outils import (
     BIN,
-    RACINE,
+    SANS_PRIVILEGES,
     TESTS,
     Resultat,
     dans,
@@ -110,39 +110,17 @@ def test_une_partie_abimee_est_mise_de_cote_par_nouvelle_jamais_detruite(
     assert (tmp_path / "save~.bin").read_bytes() == abimee
 
 
-SANS_PRIVILEGES = """
-import os, sys
-from pickomino.main import main
-if os.getuid() == 0:
-    os.setgroups([])
-    os.setgid(65534)
-    os.setuid(65534)
-main(sys.argv[1:])
-"""
-
-
 @pytest.mark.parametrize("protege", ["save.bin", "."])
-def test_un_fichier_ou_un_dossier_protege_survit_a_nouvelle(protege: str) -> None:
-    with tempfile.TemporaryDirectory() as temporaire:  # tmp_path est fermé à qui n'est pas root
-        dossier = Path(temporaire)
-        (dossier / "save.bin").write_bytes(encoder(ANCIENNE))
-        if os.getuid() == 0:
-            for chemin in (dossier, dossier / "save.bin"):
-                os.chown(chemin, 65534, 65534)
-        (dossier / protege).chmod(0o555)
-        fini = subprocess.run(
-            [sys.executable, "-c", SANS_PRIVILEGES, "--nouvelle"],
-            input=DEUX_JOUEURS.encode(),
-            capture_output=True,
-            cwd=dossier,
-            env=environnement(PYTHONPATH=str(RACINE)),
-            check=False,
-        )
-        assert (fini.returncode, fini.stdout) == (1, b"")
-        refus = "Erreur : impossible d'écrire « save.bin » (accès refusé).\n"
-        assert fini.stderr.decode() == refus
-        dossier.chmod(0o755)
-        assert fichiers(dossier) == {"save.bin": encoder(ANCIENNE)}
+def test_un_fichier_ou_un_dossier_protege_survit_a_nouvelle(protege: str, tmp_path: Path) -> None:
+    (tmp_path / "save.bin").write_bytes(encoder(ANCIENNE))
+    (tmp_path / protege).chmod(0o555)
+    refus = lancer(
+        "pickomino", "--nouvelle", saisies=DEUX_JOUEURS, dossier=tmp_path, devant=SANS_PRIVILEGES
+    )
+    phrase = "Erreur : impossible d'écrire « save.bin » (accès refusé).\n"
+    assert (refus.code, refus.texte, refus.plainte) == (1, "", phrase)
+    tmp_path.chmod(0o755)
+    assert fichiers(tmp_path) == {"save.bin": encoder(ANCIENNE)}
 
 
 # --- quitter dit ce qui est gardé ----------------------------------------------------------------

@@ -7,13 +7,12 @@ import pty
 import re
 import shutil
 import subprocess
-import sys
-import tempfile
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from tests.outils import BIN, RACINE, TESTS, Resultat, environnement, lancer
+from tests.outils import BIN, RACINE, SANS_PRIVILEGES, TESTS, environnement, lancer
 
 NOBODY = 65534
 PAQUET = RACINE / "puissance_n"
@@ -38,42 +37,19 @@ def test_l_aide_est_en_francais_et_nomme_les_options(tmp_path: Path) -> None:
 
 
 @pytest.mark.exigence("PUI-14")
-def test_une_sauvegarde_protegee_est_refusee_avant_de_jouer() -> None:
+def test_une_sauvegarde_protegee_est_refusee_avant_de_jouer(tmp_path: Path) -> None:
     """Remplacer ne demande de droits que sur le dossier : sans ce refus, elle serait perdue."""
-    with tempfile.TemporaryDirectory() as temporaire:
-        sauvegarde = Path(temporaire) / "puissance_n.sav"
-        shutil.copy(TESTS / "puissance_n/golden/reprise/avant/puissance_n.sav", sauvegarde)
-        if os.getuid() == 0:
-            os.chown(temporaire, NOBODY, NOBODY)
-            os.chown(sauvegarde, NOBODY, NOBODY)
-        avant = sauvegarde.read_bytes()
-        sauvegarde.chmod(0o444)
-        protegee = sans_privileges(Path(temporaire), "1\n3\n")
-        phrase = "Erreur : impossible d'écrire « puissance_n.sav » (accès refusé).\n"
-        assert (protegee.code, protegee.texte, protegee.plainte) == (1, "", phrase)
-        assert sauvegarde.read_bytes() == avant
-        sauvegarde.chmod(0o644)
-        assert sans_privileges(Path(temporaire), "1\nq\n").plainte == "Partie interrompue.\n"
-
-
-def sans_privileges(dossier: Path, saisies: str) -> Resultat:
-    """Lance le jeu, qui renonce d'abord à être administrateur s'il l'est."""
-    code = f"""import os
-from puissance_n.main import main
-if os.getuid() == 0:
-    os.setgroups([])
-    os.setgid({NOBODY})
-    os.setuid({NOBODY})
-main(["--graine=1"])"""
-    fini = subprocess.run(
-        [sys.executable, "-c", code],
-        input=saisies.encode(),
-        cwd=dossier,
-        env=environnement(PYTHONPATH=str(RACINE)),
-        capture_output=True,
-        check=False,
-    )
-    return Resultat(fini.returncode, fini.stdout, fini.stderr)
+    sauvegarde = tmp_path / "puissance_n.sav"
+    shutil.copy(TESTS / "puissance_n/golden/reprise/avant/puissance_n.sav", sauvegarde)
+    avant = sauvegarde.read_bytes()
+    sauvegarde.chmod(0o444)
+    jouer = partial(lancer, "puissance_n", dossier=tmp_path, devant=SANS_PRIVILEGES)
+    protegee = jouer(saisies="1\n3\n")
+    phrase = "Erreur : impossible d'écrire « puissance_n.sav » (accès refusé).\n"
+    assert (protegee.code, protegee.texte, protegee.plainte) == (1, "", phrase)
+    assert sauvegarde.read_bytes() == avant
+    sauvegarde.chmod(0o644)
+    assert jouer(saisies="1\nq\n").plainte == "Partie interrompue.\n"
 
 
 def test_un_dossier_courant_disparu_n_est_pas_reproche_a_la_sortie(tmp_path: Path) -> None:

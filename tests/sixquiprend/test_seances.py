@@ -20,8 +20,15 @@ from hypothesis import strategies as st
 from sixquiprend.carnet import SauvegardeInvalide
 from sixquiprend.sauvegarde import decoder, encoder
 from tests.fautes.fragile import Disque, disque_fragile
-from tests.fautes.sans_privileges import PERSONNE, SANS_PRIVILEGES
-from tests.outils import RACINE, Resultat, en_memoire, environnement, exemples, fichiers, lancer
+from tests.outils import (
+    SANS_PRIVILEGES,
+    Resultat,
+    en_memoire,
+    environnement,
+    exemples,
+    fichiers,
+    lancer,
+)
 from tests.outils.ecran import ecran
 from tests.sixquiprend.commun import (
     PERDUE,
@@ -293,29 +300,20 @@ def test_avant_la_partie_il_n_y_a_rien_a_sauver(tmp_path: Path) -> None:
     assert fichiers(tmp_path) == {}
 
 
-def test_sauver_dans_un_fichier_protege_est_refuse_et_la_partie_continue() -> None:
-    with tempfile.TemporaryDirectory() as temporaire:  # tmp_path est fermé à qui n'est pas root
-        dossier = Path(temporaire)
-        protegee = dossier / "protegee.six"
-        protegee.write_bytes(ancienne())
-        protegee.chmod(0o444)
-        if os.getuid() == 0:
-            for chemin in (dossier, protegee):
-                os.chown(chemin, PERSONNE, PERSONNE)
-        code = SANS_PRIVILEGES.format(jeu="sixquiprend", personne=PERSONNE)
-        fini = subprocess.run(
-            [sys.executable, "-c", code, "--graine", "7"],
-            input=f"{DEBUT}sauver protegee.six\n102\nsauver partie.six\n".encode(),
-            capture_output=True,
-            cwd=dossier,
-            env=environnement(PYTHONPATH=str(RACINE)),
-            check=False,
-        )
-        assert fini.returncode == 0
-        assert "impossible d'écrire « protegee.six » (accès refusé)." in fini.stderr.decode()
-        assert sorted(fichiers(dossier)) == ["partie.six", "protegee.six"]
-        assert protegee.read_bytes() == ancienne()
-        assert charger(dossier / "partie.six").game.tour == 2
+def test_sauver_dans_un_fichier_protege_est_refuse_et_la_partie_continue(tmp_path: Path) -> None:
+    protegee = tmp_path / "protegee.six"
+    protegee.write_bytes(ancienne())
+    protegee.chmod(0o444)
+    saisies = f"{DEBUT}sauver protegee.six\n102\nsauver partie.six\n"
+    options = ("--graine", "7")
+    joue = lancer(
+        "sixquiprend", *options, saisies=saisies, dossier=tmp_path, devant=SANS_PRIVILEGES
+    )
+    assert joue.code == 0
+    assert "impossible d'écrire « protegee.six » (accès refusé)." in joue.plainte
+    assert sorted(fichiers(tmp_path)) == ["partie.six", "protegee.six"]
+    assert protegee.read_bytes() == ancienne()
+    assert charger(tmp_path / "partie.six").game.tour == 2
 
 
 # --- aucune suite de séances ne perd une partie gardée --------------------------------------------

@@ -102,7 +102,6 @@ def commande(jeux: Sequence[str], minutes: float) -> None:
     reproches: list[str] = []
     for jeu in jeux:
         with tempfile.TemporaryDirectory() as temporaire:
-            Path(temporaire).chmod(0o755)  # des tests jouent sans privilèges
             fait = releve.releve(muter(jeu, arret, Path(temporaire)))
         reproches += releve.inexpliques(fait, releve.raisons())
         click.echo(f"{TITRES[jeu]} : {releve.resume(fait) or 'aucun mutant jugé'}")

@@ -98,7 +98,6 @@ def commande(jeux: Sequence[str], exigence: str | None) -> None:
         tempfile.TemporaryDirectory() as temporaire,
         click.progressbar(length=len(fautes), label="Sabotage", file=sys.stderr) as barre,
     ):
-        Path(temporaire).chmod(0o755)  # des tests jouent sans privilèges
         for faute, manque in saboter(fautes, Path(temporaire)):
             if au_terminal:
                 click.echo(EFFACE, nl=False, err=True)
