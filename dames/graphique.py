@@ -15,11 +15,11 @@ from functools import partial
 
 from pygame import Rect
 
-from . import game
-from .dessin import rendu_attente, rendu_evenement, rendu_issue
+from . import dessin, game
 from .ecrans import Accueil, Bulle, Regie, Table
 from .fenetre import Fenetre, ouvrir_fenetre
 from .game import Partie, au_trait, en_main, issue, nom_de
+from .ia import propose_la_nulle
 from .joueur import REGLES, nommer
 from .plateau import contenu_de, pieces_de, pieces_obligees
 from .structures import (
@@ -134,13 +134,32 @@ class Croix(Table):
         self.trajet, self.avis = (), ()
         self.orienter()
         if fin := issue(self.partie):
-            self.fenetre.finie = True
-            stats = [f"{s.nom}, pièces prises : {s.pions_pris}" for s in self.partie.stats]
-            texte = "\n".join([rendu_issue(self.partie, fin), "", *stats])
-            boutons = [Zone("Voir le plateau"), Zone("Quitter", "q", self.fenetre.quitter)]
-            self.fenetre.montrer(Bulle(self.fenetre, "Partie finie", texte, boutons))
-        elif au_trait(self.partie) in self.machines:
-            self.faire_jouer(nom_de(self.partie, au_trait(self.partie)))
+            self.finir_par(dessin.rendu_issue(self.partie, fin))
+        elif humains := propose_la_nulle(self.partie, self.machines):
+            self.proposer_la_nulle(humains)
+        else:
+            self.laisser_jouer()
+
+    def laisser_jouer(self) -> None:
+        """Fait jouer la machine, si c'est à elle."""
+        if au_trait(self.partie) in self.machines:
+            self.faire_jouer(nom_de(self.partie))
+
+    def proposer_la_nulle(self, humains: Sequence[t_joueur]) -> None:
+        """Demande à chacun s'il veut en rester là ; tous d'accord, la partie finit sans gagnant."""
+        question = dessin.EN_RESTER_LA.format(nom_de(self.partie, humains[0]))
+        accord = partial(self.finir_par, dessin.SANS_GAGNANT)
+        oui = partial(self.proposer_la_nulle, humains[1:]) if humains[1:] else accord
+        boutons = [Zone("Non", "n", self.laisser_jouer), Zone("Oui", "o", oui)]
+        texte = f"{dessin.rendu_nulle(self.partie)}\n{question} ?"
+        self.fenetre.montrer(Bulle(self.fenetre, "En rester là ?", texte, boutons))
+
+    def finir_par(self, phrase: str) -> None:
+        """Annonce la fin de la partie par cette phrase, et ce que chacun a pris."""
+        self.message = phrase
+        stats = [f"{s.nom}, pièces prises : {s.pions_pris}" for s in self.partie.stats]
+        quitter = Zone("Quitter", "q", self.fenetre.quitter)
+        self.annoncer("Partie finie", "\n".join([phrase, "", *stats]), [quitter])
 
     def jouer(self, coup: Coup) -> None:
         """Montre la pièce de la machine suivre son coup, puis le joue."""
@@ -153,14 +172,13 @@ class Croix(Table):
 
     def finir(self, coup: Coup) -> None:
         """Joue un coup entier, le raconte et le note."""
-        self.message = rendu_evenement(self.partie, game.jouer(self.partie, coup))
+        self.message = dessin.rendu_evenement(self.partie, game.jouer(self.partie, coup))
         self.fenetre.noter(self.partie)
         self.suivre()
 
     def cliquer(self, case: t_coordonnees) -> None:
         """Touche la pièce d'une case, ou y emmène la pièce touchée ; dit pourquoi non."""
-        tour = en_main(self.partie)
-        self.message = ""
+        tour, self.message = en_main(self.partie), ""
         try:
             if tour is None:
                 self.toucher(Coup((case,)))
@@ -281,7 +299,11 @@ class Croix(Table):
     def dessiner_panneau(self, toile: Toile) -> None:
         """Écrit ce que le jeu attend, ce qui vient d'arriver, et les derniers coups."""
         fin = issue(self.partie)
-        attente = rendu_issue(self.partie, fin) if fin else rendu_attente(self.partie, False)
+        attente = (
+            dessin.rendu_issue(self.partie, fin)
+            if fin
+            else dessin.rendu_attente(self.partie, False)
+        )
         toile.paragraphe(attente, Rect(724, 44, 536, 130), 30)
         toile.paragraphe(self.message, Rect(724, 184, 536, 150), 28, Palette.ACCENT)
         toile.texte("Derniers coups", (724, 346), 28, Palette.DISCRET)

@@ -16,7 +16,7 @@ from functools import partial
 from .dessin import rendu_connus, rendu_evenement
 from .dialogue import REGLES
 from .disque import ErreurFichier
-from .ecrans import Accueil, Bulle, Regie
+from .ecrans import Accueil, Regie
 from .fenetre import Fenetre, ouvrir_fenetre
 from .graphique_damier import Vitrine, verdict
 from .notation import DEPLACEMENT, INTERROGATION, NIVEAUX, Coup
@@ -123,12 +123,10 @@ class Damier(Vitrine):
         """Fait jouer la machine si c'est à elle, ou annonce la fin."""
         self.choisi, self.avis, self.en_route = None, (), None
         if fin := issue(self.partie):
-            self.fenetre.finie = True
             blanc, noir = self.partie.depart.espions
             depart = f"Espions au départ : {blanc} le blanc, {noir} le noir."
             texte = f"Le joueur {fin.gagnant.nom} gagne : {fin.raison}.\n{depart}"
-            boutons = [Zone("Voir le plateau"), *self.suites()]
-            self.fenetre.montrer(Bulle(self.fenetre, verdict(self.partie, fin), texte, boutons))
+            self.annoncer(verdict(self.partie, fin), texte, self.suites())
         elif au_trait(self.partie) in self.machines:
             self.faire_jouer("La machine")
 

@@ -98,6 +98,12 @@ class Table(Ecran):
     def suivre(self) -> None:
         """Fait jouer la machine si c'est à elle, ou annonce la fin."""
 
+    def annoncer(self, titre: str, texte: str, boutons: Sequence[Zone]) -> None:
+        """Annonce la fin de la partie dans une bulle de ce `titre`, ce `texte` et ces `boutons`."""
+        self.fenetre.finie = True
+        boutons = [Zone("Voir le plateau"), *boutons]
+        self.fenetre.montrer(Bulle(self.fenetre, titre, texte, boutons))
+
     def jouer(self, coup: Any) -> None:
         """Joue ce `coup` de la machine."""
 
