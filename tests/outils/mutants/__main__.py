@@ -51,14 +51,20 @@ class Chantier:
     passages: passages.Passages
     avant: dict[str, releve.Juge]
     fait: releve.Travail
+    raisons: releve.Raisons
 
     def juger(self, copie: Copie, mutant: Mutant) -> tuple[Sort, str] | None:
         """Le sort d'un mutant ; None s'il est temps de s'arrêter."""
         if self.arret.is_set():
             return None
-        indices = releve.indices(mutant, self.avant | self.fait["mutants"])
-        indices += passages.les_plus_precis(self.passages, mutant.fichier, mutant.ligne)
-        return juger(copie, mutant, prefixe(self.jeu), indices)
+        connus = self.avant | self.fait["mutants"]
+        precis = passages.les_plus_precis(self.passages, mutant.fichier, mutant.ligne)
+        indices = [
+            releve.tueurs(mutant, connus),
+            list(dict.fromkeys(releve.voisins(mutant, connus) + precis)),
+        ]
+        excuse = (mutant.fichier, mutant.avant, mutant.apres) in self.raisons
+        return juger(copie, mutant, prefixe(self.jeu), indices, excuse)
 
     def finir(self, reste: Sequence[Mutant], dossier: Path) -> None:
         """Juge les mutants qui restent, et note chacun dès qu'il est jugé."""
@@ -83,7 +89,9 @@ def muter(jeu: str, arret: Event, dossier: Path) -> releve.Travail:
     }
     reste = [mutant for mutant in mutants if mutant.nom not in connus]
     if reste:
-        chantier = Chantier(jeu, arret, verifier(jeu, dossier), avant["mutants"], fait)
+        chantier = Chantier(
+            jeu, arret, verifier(jeu, dossier), avant["mutants"], fait, releve.raisons()
+        )
         chantier.finir(reste, dossier)
     return fait
 
