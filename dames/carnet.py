@@ -40,7 +40,7 @@ def lignes_de(octets: bytes) -> list[str]:
     return lignes
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Carnet(AbstractContextManager["Carnet[P]"], Generic[P]):
     """Une partie en octets, et le fichier où elle s'écrit, s'il y en a un."""
 
