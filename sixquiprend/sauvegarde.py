@@ -106,7 +106,7 @@ class Lecteur:
         ligne = self.suivante()
         if not re.fullmatch(f"{re.escape(cle)} :{motif}", ligne):
             raise self.erreur(f"« {cle} : », puis {attendu}")
-        return ligne[len(cle) + 2 :].strip(" ")
+        return ligne.removeprefix(f"{cle} :").strip(" ")
 
     def annonce(self, mot: str) -> bool:
         """Dit si la ligne suivante commence par ce mot, sans la lire."""

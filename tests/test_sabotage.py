@@ -388,7 +388,13 @@ def test_un_mutant_a_trois_sorts(
     autre = "from dames.regles import POINTS\ndef test_pion():\n    assert POINTS['pion'] == 1\n"
     (petit.racine / "tests" / "dames" / "test_autre.py").write_text(autre, encoding="utf-8")
     perimes = ["tests/dames/test_autre.py::test_pion", "tests/test_petit.py::test_disparu"]
-    assert juger(petit, mutant(avant, apres), "DAM-", perimes) == (sort, tueur)
+    assert juger(petit, mutant(avant, apres), "DAM-", [[], perimes]) == (sort, tueur)
+
+
+def test_un_mutant_qui_a_une_excuse_n_est_juge_que_par_les_tests_de_sa_ligne(petit: Copie) -> None:
+    vu, precis = mutant("return total", "return -total"), "tests/test_petit.py::test_points"
+    assert juger(petit, vu, "DAM-", [[precis]], excuse=True) == (Sort.CITE, precis)
+    assert juger(petit, vu, "DAM-", [], excuse=True) == (Sort.SURVIT, "")
 
 
 def test_un_mutant_est_un_programme_different_qui_se_lit() -> None:
@@ -422,7 +428,9 @@ def test_le_releve_des_mutants_dit_la_part_des_tues_et_ce_qui_echappe(petit: Cop
     part = {"dames": "50 % des mutants tués (1/2, 1 à juger)"}
     assert releve_des_mutants.parts(petit.racine) == part
     assert releve_des_mutants.travail("dames", petit.racine) == fait
-    assert releve_des_mutants.indices(tue, fait["mutants"]) == ["t.py::test_x"]
+    assert releve_des_mutants.tueurs(tue, fait["mutants"]) == ["t.py::test_x"]
+    assert releve_des_mutants.tueurs(survit, fait["mutants"]) == []
+    assert releve_des_mutants.voisins(tue, fait["mutants"]) == ["t.py::test_x"]
     echappes = releve_des_mutants.lire(petit.racine)["dames"]
     avant, apres = survit.avant, survit.apres
     assert releve_des_mutants.inexpliques(echappes, {}) == [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -32,6 +33,7 @@ def partie_au_hasard(graine: int, nombre: int) -> bytes:
     return encoder(partie)
 
 
+@pytest.mark.exigence("INC-16")
 @settings(max_examples=40)
 @given(st.integers(0, 10**6), st.integers(0, 30), st.lists(st.integers(-2, 34), max_size=6))
 def test_chaque_etape_est_la_partie_jouee_jusque_la(
@@ -55,6 +57,7 @@ def test_chaque_etape_est_la_partie_jouee_jusque_la(
     assert encoder(revue) == octets, "relire n'écrit rien"
 
 
+@pytest.mark.exigence("INC-16")
 def test_un_deroule_en_crlf_ou_sans_coup_se_relit() -> None:
     assert Relecture(decoder(ENTETE.encode())).finie
     crlf = f"{ENTETE}D b4->e4\n".replace("\n", "\r\n").encode()

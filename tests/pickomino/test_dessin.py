@@ -7,6 +7,7 @@ import pytest
 from pickomino import afficheurDee, afficheurPlateau
 from pickomino.dessin import (
     rendu_bref,
+    rendu_comptes,
     rendu_coups,
     rendu_des,
     rendu_evenement,
@@ -105,6 +106,19 @@ def test_afficheur_dee_lance_n_des_et_les_dessine_cote_a_cote(
 
 
 @pytest.mark.exigence("PIC-02")
+def test_seul_un_v_est_en_couleur() -> None:
+    dessin = rendu_des([5, 6], couleurs=True).split("\n")
+    assert [ligne[:7] for ligne in dessin] == rendu_des([5]).split("\n")
+    assert all(ligne[7:].startswith("\x1b[") for ligne in dessin)
+
+
+@pytest.mark.exigence("PIC-02")
+def test_en_mots_les_des_se_comptent_par_face() -> None:
+    comptes = rendu_comptes([4, 6, 2, 4, 2, 4])
+    assert comptes.split("\n") == ["2 dés de 2", "3 dés de 4", "1 dé de V"]
+
+
+@pytest.mark.exigence("PIC-02")
 @pytest.mark.parametrize("n", range(1, 9))
 def test_afficheur_dee_ne_tire_que_des_faces_de_1_a_6(n: int) -> None:
     hasard = random.Random(n)
@@ -113,6 +127,7 @@ def test_afficheur_dee_ne_tire_que_des_faces_de_1_a_6(n: int) -> None:
     assert {face for values in lancers for face in values} == {1, 2, 3, 4, 5, 6}
 
 
+@pytest.mark.exigence("PIC-10")
 def test_les_points_et_les_dessus_de_pile() -> None:
     joueurs = [joueur("Léa", 36, 21), joueur("Tom"), joueur("IA1", 22)]
     assert rendu_joueurs(joueurs).split("\n") == [
@@ -122,6 +137,7 @@ def test_les_points_et_les_dessus_de_pile() -> None:
     ]
 
 
+@pytest.mark.exigence("PIC-10")
 def test_les_piles_entieres_a_la_demande() -> None:
     joueurs = [joueur("Léa", 36, 21), joueur("Tom"), joueur("IA1", 22)]
     assert rendu_joueurs(joueurs, piles=True).split("\n") == [
@@ -206,6 +222,7 @@ def test_sans_aucun_domino_il_n_y_a_pas_de_vainqueur() -> None:
     assert texte.endswith("Personne n'a gardé de domino : il n'y a pas de vainqueur.")
 
 
+@pytest.mark.exigence("PIC-01")
 def test_en_mots_les_dominos_vont_par_valeur() -> None:
     jeu = partie(joueur("Léa", 21, 30), joueur("Tom"), retires=[33, 34, 35, 36])
     assert rendu_mots(jeu).splitlines() == [
@@ -215,6 +232,7 @@ def test_en_mots_les_dominos_vont_par_valeur() -> None:
     ]
 
 
+@pytest.mark.exigence("PIC-09", "PIC-10")
 def test_un_domino_qui_change_se_designe_sous_lui() -> None:
     attendu = "    " + " ^^ " + "    " * 5 + " ^^"
     assert rendu_marques(range(21, 29), {22, 28, 36}) == attendu

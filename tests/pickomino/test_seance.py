@@ -238,6 +238,7 @@ def test_une_partie_semee_et_interrompue_a_chaque_tour_se_joue_avec_les_memes_de
     assert faites == len(lignes)
 
 
+@pytest.mark.exigence("PIC-02")
 @given(st.integers(0, 2**32), st.integers(2, 7))
 def test_chaque_tour_d_une_partie_a_ses_propres_des(graine: int, nombre: int) -> None:
     jeu = partie(*[joueur(f"J{i}") for i in range(nombre)])
@@ -250,6 +251,7 @@ def test_chaque_tour_d_une_partie_a_ses_propres_des(graine: int, nombre: int) ->
         tour_au_hasard(jeu, des, des)
 
 
+@pytest.mark.exigence("PIC-02")
 def test_deux_graines_donnent_d_autres_des_et_sans_graine_ils_changent() -> None:
     jeu = partie(joueur("Léa"), joueur("Tom"))
     premiers = {hasard_du_tour(graine, jeu).random() for graine in (None, None, 0, 1, 10, 101)}

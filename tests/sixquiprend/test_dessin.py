@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from sixquiprend import AiPlayer, Card, Coup, Etape, Game, HumanPlayer
 from sixquiprend.card import CONTINUER
 from sixquiprend.dessin import (
-    LARGEUR_DES_CARTES,
     REGLES,
     colonnes,
     en_lignes,
+    ponctuer,
     rendu_cartes,
     rendu_choix,
     rendu_classement,
@@ -122,14 +122,15 @@ def test_un_ecran_etroit_a_une_ligne_par_rangee() -> None:
 
 
 @pytest.mark.exigence("SIX-08")
-@pytest.mark.parametrize("largeur", [20, 40, LARGEUR_DES_CARTES - 1, LARGEUR_DES_CARTES, 80, 200])
+@pytest.mark.parametrize("largeur", [20, 40, 78, 79, 80, 200])
 def test_le_plateau_tient_dans_la_largeur(largeur: int) -> None:
     game = soiree_neuve(ias=9).game
     lignes = rendu_plateau(game, largeur).splitlines()
     debuts = ("── Manche", "Rangée")  # des phrases qu'on ne coupe pas
     assert max(len(ligne) for ligne in lignes if not ligne.startswith(debuts)) <= largeur
     assert len(lignes) <= 18 or largeur < 40
-    assert any("┌─────┐" in ligne for ligne in lignes) == (largeur >= LARGEUR_DES_CARTES)
+    dessinees = sum("┌─────┐" in ligne for ligne in lignes)
+    assert dessinees == (5 if largeur >= 79 else 0), "les quatre rangées et la main, ou rien"
 
 
 def test_les_couleurs_redisent_les_tetes_sans_les_remplacer() -> None:
@@ -139,7 +140,9 @@ def test_les_couleurs_redisent_les_tetes_sans_les_remplacer() -> None:
     assert re.sub("\x1b\\[[0-9;]*m", "", avec) == sans
 
 
-def test_en_lignes_ne_coupe_aucun_mot_meme_trop_long() -> None:
+@pytest.mark.exigence("SIX-08")
+def test_en_lignes_remplit_la_largeur_et_ne_coupe_aucun_mot_meme_trop_long() -> None:
+    assert en_lignes("Main :", ["5 (2)", "12 (1)", "7"], 21) == "Main :  5 (2)  12 (1)\n  7"
     assert en_lignes("a :", ["12345678"], 4) == "a :\n  12345678"
 
 
@@ -205,6 +208,15 @@ def test_un_long_recit_se_coupe_entre_deux_mots() -> None:
     assert max(map(len, raconte.splitlines())) <= 39
 
 
+@pytest.mark.exigence("SIX-08")
+def test_un_recit_qui_prendrait_six_lignes_n_en_prend_que_cinq() -> None:
+    game = soiree_neuve(0, 9).game
+    poses = tuple(jouer(game, game.coups()[-1]))
+    entieres = ponctuer([rendu_pose(game, pose) for pose in poses])
+    assert en_lignes("Posées :", entieres, 60, espace=" ").count("\n") == 5
+    assert rendu_evenement(game, Evenement(0, CONTINUER, poses), 60).count("\n") == 4
+
+
 @pytest.mark.sans_couverture
 @pytest.mark.fuzz
 @pytest.mark.exigence("SIX-08")
@@ -235,6 +247,7 @@ def verifier_ecran(largeur: int, *textes: str) -> None:
     assert max(map(len, lignes)) <= largeur
 
 
+@pytest.mark.exigence("SIX-08")
 def test_un_nom_large_ne_fait_pas_deborder_les_lignes() -> None:
     game = soiree_neuve(ias=9, nom="李" * 20).game
     raconte = recit(game, game.coups()[-1], 80)
@@ -253,14 +266,16 @@ def test_la_rangee_a_ramasser_est_demandee_avec_ce_que_chacune_coute() -> None:
     assert rendu_choix(game) == "Le 12 est trop faible. Têtes des rangées : 2, 1, 7, 3."
 
 
+@pytest.mark.exigence("SIX-05", "SIX-06")
 def test_coups_dit_ou_irait_chaque_carte() -> None:
-    game = partie(rangees([10], [46, 47, 48, 50, 51], [70], [43]), [3, 44, 55], [45])
+    game = partie(rangees([10], [46, 47, 48, 50, 51], [70], [43]), [3, 12, 44, 55], [45])
     assert rendu_coups(game, 60).splitlines() == [
-        "Posée la première : 3 (trop faible), 44 (rangée 4),",
-        "  55 (rangée 2 ramassée : 7 têtes).",
+        "Posée la première : 3 (trop faible), 12 (rangée 1),",
+        "  44 (rangée 4), 55 (rangée 2 ramassée : 7 têtes).",
     ]
 
 
+@pytest.mark.exigence("SIX-11")
 def test_l_annonce_des_66_tetes_nomme_les_joueurs() -> None:
     game = Game([HumanPlayer("Ada", acquises=66), AiPlayer("IA 1", acquises=65)])
     assert rendu_limite(game) == "66 têtes ou plus pour Ada : cette manche est la dernière."
@@ -306,7 +321,12 @@ def test_le_tableau_des_scores_classe_par_tetes_croissantes() -> None:
 @pytest.mark.exigence("SIX-08")
 def test_en_mots_chaque_rangee_et_chaque_carte_ont_leur_ligne() -> None:
     game = partie(rangees([13, 14], [38], [55], [90]), [12, 20], [91, 99])
-    assert rendu_mots(game).splitlines()[-6:] == [
+    game.players[1].acquises = 66
+    assert rendu_mots(game).splitlines() == [
+        "Manche 1, la dernière.",
+        "Tour 9 sur 10.",
+        "IA 1 : 66 têtes.",
+        "Vous : 0 tête.",
         "Rangée 1, 2 têtes : 13 14.",
         "Rangée 2, 1 tête : 38.",
         "Rangée 3, 7 têtes : 55.",

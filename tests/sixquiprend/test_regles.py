@@ -120,6 +120,7 @@ def test_une_rangee_pleine_a_cinq_cartes() -> None:
     assert Serie(cartes(1, 2, 3, 4, 5)).pleine
 
 
+@pytest.mark.exigence("SIX-05", "SIX-06")
 def test_une_rangee_refuse_une_carte_plus_faible_ou_la_sixieme() -> None:
     for stack, numero in (([14], 14), ([14], 12), ([1, 2, 3, 4, 5], 6)):
         rangee = Serie(cartes(*stack))
@@ -355,6 +356,7 @@ def test_un_coup_illisible_n_est_pas_un_nombre(texte: str, etape: Etape) -> None
         lire_coup(texte, etape)
 
 
+@pytest.mark.exigence("SIX-07", "SIX-11")
 def test_un_coup_se_relit_comme_il_s_ecrit() -> None:
     cartes_et_rangees = [(Etape.CARTE, 1), (Etape.CARTE, 104), (Etape.RANGEE, 1), (Etape.RANGEE, 4)]
     for coup in [*(Coup(*paire) for paire in cartes_et_rangees), CONTINUER, ARRETER]:
@@ -497,12 +499,14 @@ def test_le_classement_met_les_ex_aequo_au_meme_rang() -> None:
 # --- les noms -------------------------------------------------------------------------------------
 
 
+@pytest.mark.exigence("SIX-01")
 @pytest.mark.parametrize("nom", ["Ada", "Zoé-Lise d'Ys", "a" * 20, "Vous", "李", "IA 0", "IA 10"])
 def test_un_nom_permis(nom: str) -> None:
     verifier_nom(nom)
     assert HumanPlayer(nom).name == nom
 
 
+@pytest.mark.exigence("SIX-01")
 @pytest.mark.parametrize(
     ("nom", "raison"),
     [

@@ -18,7 +18,7 @@ from threading import Event, Timer
 
 import click
 
-from tests.outils import RACINE
+from tests.outils import OPTION_AIDE, RACINE
 from tests.outils.bareme import ORDRE, TITRES, charger_cahiers
 from tests.outils.mutants import passages, releve
 from tests.outils.mutants.fabrique import Mutant, fabriquer
@@ -51,14 +51,20 @@ class Chantier:
     passages: passages.Passages
     avant: dict[str, releve.Juge]
     fait: releve.Travail
+    raisons: releve.Raisons
 
     def juger(self, copie: Copie, mutant: Mutant) -> tuple[Sort, str] | None:
         """Le sort d'un mutant ; None s'il est temps de s'arrêter."""
         if self.arret.is_set():
             return None
-        indices = releve.indices(mutant, self.avant | self.fait["mutants"])
-        indices += passages.les_plus_precis(self.passages, mutant.fichier, mutant.ligne)
-        return juger(copie, mutant, prefixe(self.jeu), indices)
+        connus = self.avant | self.fait["mutants"]
+        precis = passages.les_plus_precis(self.passages, mutant.fichier, mutant.ligne)
+        indices = [
+            releve.tueurs(mutant, connus),
+            list(dict.fromkeys(releve.voisins(mutant, connus) + precis)),
+        ]
+        excuse = (mutant.fichier, mutant.avant, mutant.apres) in self.raisons
+        return juger(copie, mutant, prefixe(self.jeu), indices, excuse)
 
     def finir(self, reste: Sequence[Mutant], dossier: Path) -> None:
         """Juge les mutants qui restent, et note chacun dès qu'il est jugé."""
@@ -83,7 +89,9 @@ def muter(jeu: str, arret: Event, dossier: Path) -> releve.Travail:
     }
     reste = [mutant for mutant in mutants if mutant.nom not in connus]
     if reste:
-        chantier = Chantier(jeu, arret, verifier(jeu, dossier), avant["mutants"], fait)
+        chantier = Chantier(
+            jeu, arret, verifier(jeu, dossier), avant["mutants"], fait, releve.raisons()
+        )
         chantier.finir(reste, dossier)
     return fait
 
@@ -91,6 +99,7 @@ def muter(jeu: str, arret: Event, dossier: Path) -> releve.Travail:
 @click.command()
 @click.option("--jeu", "jeux", multiple=True, type=click.Choice(ORDRE), default=ORDRE)
 @click.option("--minutes", type=float, default=0, help="au plus, en tout ; sans limite si nul")
+@OPTION_AIDE
 def commande(jeux: Sequence[str], minutes: float) -> None:
     """Fabrique les mutants des jeux, et joue les tests qui les tueraient."""
     signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -6,6 +6,7 @@ Un test que le mutant empêche de finir l'a vu, s'il finit vite sans lui : on le
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from pathlib import Path
 
@@ -28,13 +29,19 @@ class Sort(Enum):
     INDECIS = "sans conclusion"
 
 
-def juger(copie: Copie, mutant: Mutant, prefixe: str, indices: list[str]) -> tuple[Sort, str]:
-    """Le sort d'un mutant, et le test qui l'a tué ; les `indices` sont à essayer d'abord."""
+def juger(
+    copie: Copie, mutant: Mutant, prefixe: str, indices: Sequence[list[str]], excuse: bool = False
+) -> tuple[Sort, str]:
+    """Le sort d'un mutant, et le test qui l'a tué ; les `indices` sont à essayer d'abord.
+
+    S'ils ne voient pas un mutant qui a une excuse, on ne cherche pas plus loin : il survit.
+    """
     jeu = mutant.fichier.split("/")[0]
     citants = ["--exigence", prefixe]
-    essais = [(Sort.CITE, [*citants, *indices])] if indices else []
-    essais.append((Sort.CITE, [*citants, *les_proches_d_abord(mutant, prefixe, copie)]))
-    essais.append((Sort.AUTRE, [f"tests/{jeu}", jeu]))
+    essais = [(Sort.CITE, [*citants, *groupe]) for groupe in indices if groupe]
+    if not excuse:
+        essais.append((Sort.CITE, [*citants, *les_proches_d_abord(mutant, prefixe, copie)]))
+        essais.append((Sort.AUTRE, [f"tests/{jeu}", jeu]))
     try:
         for sort, arguments in essais:
             tueur = essayer(copie, mutant, arguments)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypedDict
 
@@ -21,9 +21,12 @@ from tests.outils.sabotage.releve import code_juge, somme
 
 DOSSIER = Path("tests") / "outils" / "mutants"
 FICHIER = DOSSIER / "releve.json"
-VOISINAGE, INDICES_AU_PLUS = 3, 4  # en lignes, en tests
+VOISINAGE, VOISINS_AU_PLUS = 3, 4  # en lignes, en tests
 TRAVAIL = Path(".mutants.json")
 EQUIVALENTS = DOSSIER / "equivalents.toml"
+
+Raisons = dict[tuple[str, str, str], str]
+"""Pourquoi un mutant ne change rien : fichier, ligne d'avant, ligne d'après."""
 
 
 class Juge(TypedDict):
@@ -110,20 +113,32 @@ def juge(mutant: Mutant, sort: Sort, tueur: str) -> Juge:
     }
 
 
-def indices(mutant: Mutant, connus: Mapping[str, Juge]) -> list[str]:
-    """Les tests qui ont tué ce mutant la dernière fois, ou ses voisins : les premiers à essayer."""
-    siens = [connus[mutant.nom]["tueur"]] if mutant.nom in connus else []
-    voisins = [
-        juge["tueur"]
-        for nom, juge in connus.items()
-        if nom.startswith(f"{mutant.fichier}:") and abs(juge["ligne"] - mutant.ligne) <= VOISINAGE
-    ]
-    tueurs = dict.fromkeys(test for test in siens + voisins if "::" in test)
-    return list(tueurs)[:INDICES_AU_PLUS]
+def tueurs(mutant: Mutant, connus: Mapping[str, Juge]) -> list[str]:
+    """Les tests qui ont tué ce changement la dernière fois : les premiers à essayer."""
+    change = (mutant.avant, mutant.apres)
+    return _tests(j for j in _du_fichier(mutant, connus) if (j["avant"], j["apres"]) == change)
 
 
-def raisons(racine: Path = RACINE) -> dict[tuple[str, str, str], str]:
-    """Pourquoi des mutants ne changent rien : fichier, ligne d'avant, ligne d'après."""
+def voisins(mutant: Mutant, connus: Mapping[str, Juge]) -> list[str]:
+    """Des tests qui ont tué les mutants des lignes voisines."""
+    proches = (
+        juge
+        for juge in _du_fichier(mutant, connus)
+        if abs(juge["ligne"] - mutant.ligne) <= VOISINAGE
+    )
+    return _tests(proches)[:VOISINS_AU_PLUS]
+
+
+def _du_fichier(mutant: Mutant, connus: Mapping[str, Juge]) -> Iterator[Juge]:
+    return (juge for nom, juge in connus.items() if nom.startswith(f"{mutant.fichier}:"))
+
+
+def _tests(juges: Iterable[Juge]) -> list[str]:
+    return list(dict.fromkeys(juge["tueur"] for juge in juges if "::" in juge["tueur"]))
+
+
+def raisons(racine: Path = RACINE) -> Raisons:
+    """Lit pourquoi des mutants ne changent rien."""
     chemin = racine / EQUIVALENTS
     if not chemin.exists():
         return {}
@@ -131,7 +146,7 @@ def raisons(racine: Path = RACINE) -> dict[tuple[str, str, str], str]:
     return {(e["fichier"], e["avant"], e["apres"]): e["raison"] for e in lus}
 
 
-def inexpliques(du_jeu: Releve, connues: Mapping[tuple[str, str, str], str]) -> list[str]:
+def inexpliques(du_jeu: Releve, connues: Raisons) -> list[str]:
     """Les mutants qu'aucun test citant une exigence ne tue, et que rien n'excuse."""
     lignes = []
     for nom, mutant in sorted(du_jeu["echappes"].items()):

@@ -34,6 +34,8 @@ RIEN = "un commentaire de plus"  # la faute sans effet, qu'aucun test ne doit vo
 COMMENTAIRES = {".py": "\n# Rien ne change.\n", ".md": "\n<!-- Rien ne change. -->\n"}
 ECARTES_AU_PLUS = 3  # les tests qui ne finissent pas qu'on écarte avant de renoncer
 SANS_HATE = 5  # ce par quoi on multiplie ces durées quand une faute est replantée seule
+# Les tests se recompilent à chaque fois sur une machine qui défend à Python de garder ses .pyc.
+REGLAGES = {"HYPOTHESIS_PROFILE": "sabotage", "PYTHONDONTWRITEBYTECODE": ""}
 RATE = re.compile(r"^(?:FAILED|ERROR) (.+?::.+?)(?: - .*)?$", re.MULTILINE)
 TROP_LONG = re.compile(r"^E +.*HorsDelai: ce test dure", re.MULTILINE)
 
@@ -187,7 +189,7 @@ class Copie:
             fini = subprocess.run(
                 [*commande, f"--timeout={SECONDES_PAR_TEST * patience}", *arguments],
                 cwd=self.racine,
-                env=os.environ | {"HYPOTHESIS_PROFILE": "sabotage", "PYTHONPATH": str(self.racine)},
+                env=os.environ | REGLAGES | {"PYTHONPATH": str(self.racine)},
                 capture_output=True,
                 text=True,
                 timeout=SECONDES_PAR_FAUTE * patience,
