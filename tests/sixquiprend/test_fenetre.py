@@ -94,19 +94,15 @@ def duree(mains: Pilote) -> int:
 
 
 @pytest.mark.exigence("SIX-13", "SIX-01", "SIX-02")
-def test_une_partie_entiere_a_la_souris_de_l_accueil_aux_scores() -> None:
+def test_une_partie_entiere_a_la_souris_seule_de_l_accueil_aux_scores() -> None:
     with fenetre(calme=True) as (mains, jeu):
-        accueil = ecran(mains)
-        champ = next(zone for zone in accueil.zones() if isinstance(zone, Champ))
-        mains.cliquer(champ.rect.center)
-        mains.ecrire("Ada")
         mains.cliquer(jeu.nombre.rect.center)
         mains.bouton("3")
         mains.bouton("Start Game")
         regles = ecran(mains)
         assert isinstance(regles, Bulle) and "Les règles de Six Qui Prend" in regles.texte
         mains.bouton("Commencer la manche")
-        assert [p.name for p in jeu.soiree.game.players] == ["Ada", "IA 1", "IA 2", "IA 3"]
+        assert [p.name for p in jeu.soiree.game.players] == ["Vous", "IA 1", "IA 2", "IA 3"]
         manches = 1
         while titre(mains) != "Tableau des scores":
             if isinstance(ecran(mains), Classement):
@@ -116,10 +112,10 @@ def test_une_partie_entiere_a_la_souris_de_l_accueil_aux_scores() -> None:
                 jouer_un_coup(mains)
         assert (jeu.soiree.game.etape, jeu.soiree.game.manche) == (Etape.FINIE, manches)
         mains.bouton("Nouvelle partie")
-        accueil = ecran(mains)
-        assert isinstance(accueil, Accueil)
-        champ = next(zone for zone in accueil.zones() if isinstance(zone, Champ))
-        assert (champ.texte, jeu.nombre.libelle) == ("Ada", "3")
+        assert isinstance(ecran(mains), Accueil)
+        assert (jeu.nom.texte, jeu.nombre.libelle) == ("Vous", "3")
+        mains.bouton("Quitter")
+        assert not mains.fenetre.ouverte
 
 
 @pytest.mark.exigence("SIX-13", "SIX-11", "SIX-12")
