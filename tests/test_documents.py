@@ -128,7 +128,7 @@ def test_le_lisezmoi_d_un_jeu_dit_les_choix_que_le_sujet_laisse(jeu: str, dit: s
     assert re.search(dit, texte, re.MULTILINE) or re.search(dit, " ".join(texte.split()))
 
 
-# --- des documents courts, où chaque choix est dit -----------------------------------------------
+# --- des documents courts, où chaque choix est dit ------------------------------------------------
 
 MOTS = {"README.md": 1400} | {f"{jeu}/README.md": 1800 for jeu in JEUX}
 ENTETE = "| phrase du sujet | exigence | choix |"

@@ -16,7 +16,7 @@ SEUL_CONTRE_TOUS = False
 DAME = 3  # en pions
 
 
-# --- ce qu'on demande aux règles -----------------------------------------------------------------
+# --- ce qu'on demande aux règles ------------------------------------------------------------------
 
 
 def pieces(camp: int, dames: int) -> int:
@@ -24,7 +24,7 @@ def pieces(camp: int, dames: int) -> int:
     return camp.bit_count() + (DAME - 1) * (camp & dames).bit_count() if camp else -1000
 
 
-# --- les inconnus --------------------------------------------------------------------------------
+# --- les inconnus ---------------------------------------------------------------------------------
 
 
 def valeur(position: Position, profondeur: int, alpha: int, beta: int) -> int:

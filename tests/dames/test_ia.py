@@ -314,7 +314,7 @@ def test_si_l_expert_n_a_rien_a_proposer_ia_joue_a_sa_place() -> None:
     assert str(expert.choisir(partie, Random(1))) in {"I9-H8", "I9-J8"}
 
 
-# --- la force (les grands nombres : make tournoi JEU=dames A=expert B=facile) --------------------
+# --- la force (les grands nombres : make tournoi JEU=dames A=expert B=facile) ---------------------
 
 
 @pytest.mark.sans_couverture

@@ -29,7 +29,7 @@ class Su(NamedTuple):
     connus: frozenset[Case]
 
 
-# --- ce qu'on demande aux règles -----------------------------------------------------------------
+# --- ce qu'on demande aux règles ------------------------------------------------------------------
 
 
 def pions(su: Su, couleur: Couleur) -> list[Case]:
@@ -65,7 +65,7 @@ def manque(su: Su, coup: Coup) -> Su:
     return Su(jeu, connus)
 
 
-# --- les inconnus --------------------------------------------------------------------------------
+# --- les inconnus ---------------------------------------------------------------------------------
 
 
 def pari(su: Su, coup: Coup) -> tuple[float, float]:

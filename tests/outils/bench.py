@@ -65,7 +65,7 @@ def demarrages() -> Iterator[Mesure]:
         yield Mesure(f"{jeu} --help / import click", mediane / temoin, 1.4, detail)
 
 
-# --- les fenêtres : en temps de calcul, ce qu'une machine occupée ailleurs ne change pas ---------
+# --- les fenêtres : en temps de calcul, ce qu'une machine occupée ailleurs ne change pas ----------
 
 
 def au_repos(nom: str, fenetre: Any) -> Mesure:

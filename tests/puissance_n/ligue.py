@@ -18,7 +18,7 @@ TAILLES = (4, 5)
 SEUL_CONTRE_TOUS = False
 
 
-# --- ce qu'on demande aux règles -----------------------------------------------------------------
+# --- ce qu'on demande aux règles ------------------------------------------------------------------
 
 
 def apres(partie: Partie, coup: Coup) -> Partie:
@@ -40,7 +40,7 @@ def gagnants(partie: Partie) -> list[Coup]:
     return [coup for coup in coups(partie) if gagne(apres(partie, coup))]
 
 
-# --- les inconnus --------------------------------------------------------------------------------
+# --- les inconnus ---------------------------------------------------------------------------------
 
 
 def valeur(partie: Partie, profondeur: int, alpha: int, beta: int) -> int:

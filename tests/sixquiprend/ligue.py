@@ -16,7 +16,7 @@ NIVEAUX = ("sujet", "expert")
 TAILLES = (4, 6, 10)
 SEUL_CONTRE_TOUS = True
 
-# --- ce qu'on demande aux règles -----------------------------------------------------------------
+# --- ce qu'on demande aux règles ------------------------------------------------------------------
 
 
 def la_mieux_notee(game: Game, note: Callable[[Card], tuple[int, int]]) -> Coup:
@@ -34,7 +34,7 @@ def ecart_et_taille(game: Game, carte: Card) -> tuple[int, int]:
     return carte.number - serie.getLastCard().number, len(serie.stack)
 
 
-# --- les inconnus --------------------------------------------------------------------------------
+# --- les inconnus ---------------------------------------------------------------------------------
 
 
 def hasard(game: Game, tirage: Random) -> Coup:

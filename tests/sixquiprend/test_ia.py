@@ -201,7 +201,7 @@ def test_le_conseil_d_une_rangee_est_la_moins_chere() -> None:
     ]
 
 
-# --- une règle changée ---------------------------------------------------------------------------
+# --- une règle changée ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("niveau", NIVEAUX)
@@ -234,7 +234,7 @@ def test_si_les_regles_refusent_tout_ce_que_propose_l_expert_le_sujet_joue(
     assert expert.choisir(game, Random(1)) == attendu
 
 
-# --- la commande ---------------------------------------------------------------------------------
+# --- la commande ----------------------------------------------------------------------------------
 
 
 def commande(dossier: Path, saisies: str, *arguments: str) -> Resultat:

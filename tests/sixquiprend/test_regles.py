@@ -79,7 +79,7 @@ def test_le_java_du_sujet_se_recopie_avec_ses_accesseurs() -> None:
         assert cardToPlay not in ai.getHand()
 
 
-# --- les cartes ----------------------------------------------------------------------------------
+# --- les cartes -----------------------------------------------------------------------------------
 
 
 @pytest.mark.exigence("SIX-03")
@@ -112,7 +112,7 @@ def test_get_minimum_stack_prend_le_plus_petit_ecart(numero: int, attendu: int) 
     assert Card(numero).getMinimumStack(rangees([14], [20, 38], [62], [104])) == attendu
 
 
-# --- les rangées ---------------------------------------------------------------------------------
+# --- les rangées ----------------------------------------------------------------------------------
 
 
 def test_une_rangee_pleine_a_cinq_cartes() -> None:
@@ -129,7 +129,7 @@ def test_une_rangee_refuse_une_carte_plus_faible_ou_la_sixieme() -> None:
         assert numeros(rangee) == stack
 
 
-# --- la donne ------------------------------------------------------------------------------------
+# --- la donne -------------------------------------------------------------------------------------
 
 
 @pytest.mark.exigence("SIX-04")
@@ -194,7 +194,7 @@ def test_la_manche_finit_quand_les_mains_sont_vides() -> None:
     assert game.coups() == [CONTINUER, ARRETER]
 
 
-# --- un tour, d'après les exemples du sujet ------------------------------------------------------
+# --- un tour, d'après les exemples du sujet -------------------------------------------------------
 
 
 @pytest.mark.exigence("SIX-05")
@@ -270,7 +270,7 @@ def test_le_choix_d_une_rangee_ne_vaut_qu_une_fois() -> None:
     assert game.humain.ramassees == cartes(30, 50, 60)  # le 60 de l'IA était sur la rangée 4
 
 
-# --- les coups refusés ---------------------------------------------------------------------------
+# --- les coups refusés ----------------------------------------------------------------------------
 
 
 def test_un_coup_illegal_ne_change_rien() -> None:
@@ -366,7 +366,7 @@ def test_un_coup_se_relit_comme_il_s_ecrit() -> None:
     assert lire_coup("3", Etape.RANGEE) == lire_coup("Rangee 3") == Coup(Etape.RANGEE, 3)
 
 
-# --- les IA --------------------------------------------------------------------------------------
+# --- les IA ---------------------------------------------------------------------------------------
 
 # Recopié du sujet, branche par branche : (plus petit écart, plus grand) -> valeur par taille.
 SWITCH = {
@@ -448,7 +448,7 @@ def test_les_ia_jouent_de_meme_quoi_que_jouent_les_autres() -> None:
     assert set(tables.pop()) == attendues  # ni l'ordre des IA
 
 
-# --- fin de manche, fin de partie, classement ----------------------------------------------------
+# --- fin de manche, fin de partie, classement -----------------------------------------------------
 
 
 @pytest.mark.exigence("SIX-11")
@@ -496,7 +496,7 @@ def test_le_classement_met_les_ex_aequo_au_meme_rang() -> None:
     assert classement == [(1, "IA 3"), (2, "Ada"), (2, "IA 2"), (4, "IA 1")]
 
 
-# --- les noms ------------------------------------------------------------------------------------
+# --- les noms -------------------------------------------------------------------------------------
 
 
 @pytest.mark.exigence("SIX-01")

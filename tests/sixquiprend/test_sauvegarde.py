@@ -49,7 +49,7 @@ def avec(indice: int, ligne: str) -> bytes:
     return "".join(f"{x}\n" for x in [*LIGNES[:indice], ligne, *LIGNES[indice + 1 :]]).encode()
 
 
-# --- décoder -------------------------------------------------------------------------------------
+# --- décoder --------------------------------------------------------------------------------------
 
 
 @pytest.mark.exigence("SIX-04", "SIX-11")
@@ -323,7 +323,7 @@ def test_des_octets_quelconques_ne_levent_que_notre_erreur(octets: bytes) -> Non
         decoder(octets)
 
 
-# --- le disque -----------------------------------------------------------------------------------
+# --- le disque ------------------------------------------------------------------------------------
 
 
 @pytest.mark.exigence("SIX-11")

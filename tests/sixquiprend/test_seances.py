@@ -63,7 +63,7 @@ def jouer(dossier: Path, saisies: str, *arguments: str) -> Resultat:
     return lancer("sixquiprend", "--graine", "7", *arguments, saisies=saisies, dossier=dossier)
 
 
-# --- reconnaître avant de remplacer --------------------------------------------------------------
+# --- reconnaître avant de remplacer ---------------------------------------------------------------
 
 
 @pytest.mark.parametrize("plus", [(), ("-g",), ("-c", "partie.six")])
@@ -145,7 +145,7 @@ def test_une_autre_partie_ne_prend_pas_la_place_de_la_premiere(tmp_path: Path) -
     assert ADIEU.findall(resultat.plainte)[0][0] == "partie.six"
 
 
-# --- quitter dit ce qui est gardé ----------------------------------------------------------------
+# --- quitter dit ce qui est gardé -----------------------------------------------------------------
 
 
 @pytest.mark.parametrize("nom", ["partie.six", "ma partie.six", "l'an 2000.six", "$HOME.six"])
@@ -237,7 +237,7 @@ def test_au_terminal_une_partie_finie_ne_demande_plus_rien(tmp_path: Path) -> No
         assert terminal.code() == 0
 
 
-# --- sauver NOM ----------------------------------------------------------------------------------
+# --- sauver NOM -----------------------------------------------------------------------------------
 
 
 def test_sauver_ecrit_a_toute_question_et_continue_d_y_ecrire(tmp_path: Path) -> None:
@@ -316,7 +316,7 @@ def test_sauver_dans_un_fichier_protege_est_refuse_et_la_partie_continue(tmp_pat
     assert charger(tmp_path / "partie.six").game.tour == 2
 
 
-# --- aucune suite de séances ne perd une partie gardée -------------------------------------------
+# --- aucune suite de séances ne perd une partie gardée --------------------------------------------
 
 
 @dataclass(frozen=True)

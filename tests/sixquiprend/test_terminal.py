@@ -34,7 +34,7 @@ def jouer(tmp_path: Path, saisies: str, *arguments: str) -> Resultat:
     return en_memoire("sixquiprend", "--graine", "7", *arguments, saisies=saisies, dossier=tmp_path)
 
 
-# --- l'accueil -----------------------------------------------------------------------------------
+# --- l'accueil ------------------------------------------------------------------------------------
 
 
 @pytest.mark.exigence("SIX-01")
@@ -80,7 +80,7 @@ def test_les_regles_et_le_but_precedent_la_premiere_manche(tmp_path: Path) -> No
     assert mots.index(en_mots(REGLES)) < mots.index("Manche 1, tour 1")
 
 
-# --- le plateau ----------------------------------------------------------------------------------
+# --- le plateau -----------------------------------------------------------------------------------
 
 
 def test_la_largeur_vient_du_terminal(tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_la_largeur_vient_du_terminal(tmp_path: Path) -> None:
         assert ("\nRangée 4, " in texte) != large
 
 
-# --- un tour -------------------------------------------------------------------------------------
+# --- un tour --------------------------------------------------------------------------------------
 
 
 @pytest.mark.exigence("SIX-07")
@@ -133,7 +133,7 @@ def test_entree_remontre_le_plateau_ou_les_rangees(tmp_path: Path) -> None:
     assert "tour 2" not in choix
 
 
-# --- fin de manche et scores ---------------------------------------------------------------------
+# --- fin de manche et scores ----------------------------------------------------------------------
 
 
 @pytest.mark.exigence("SIX-11")
@@ -191,7 +191,7 @@ def test_une_autre_partie_est_proposee_et_garde_le_nom(tmp_path: Path) -> None:
     assert "Ada : 0 tête." in suite
 
 
-# --- quitter, reprendre --------------------------------------------------------------------------
+# --- quitter, reprendre ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("saisies", ["q\n", "\nQ\n", "\n1\nq\n", ""])
@@ -285,7 +285,7 @@ def test_une_sauvegarde_qui_echoue_n_arrete_pas_la_partie(
     assert list(tmp_path.iterdir()) == []
 
 
-# --- la commande ---------------------------------------------------------------------------------
+# --- la commande ----------------------------------------------------------------------------------
 
 
 def test_meme_graine_memes_saisies_memes_octets(tmp_path: Path) -> None:
