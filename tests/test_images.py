@@ -38,7 +38,9 @@ def test_les_images_sont_celles_de_la_commande_et_chaque_texte_s_y_lit(
             largeur: float = 1280,
         ) -> None:
             """Regarde où une ligne s'écrira, puis l'écrit."""
-            cadre = self.image(texte, corps, couleur).get_rect(**{ancre: self.en_pixels(point)})
+            cadre = self.image(texte, corps, couleur).get_rect()
+            cadre.w = min(cadre.w, round(largeur * self.echelle))
+            setattr(cadre, ancre, self.en_pixels(point))
             self.regarder(texte, cadre, corps, couleur)
             super().texte(texte, point, corps, couleur, ancre, largeur)
 
