@@ -30,9 +30,7 @@ from .systeme import Interruption, imprimable
 from .toile import HAUTEUR, LARGEUR, Action, Champ, Liste, Palette, Point, Toile, Zone, rien
 
 IMAGE, BATTEMENT = 15, 250  # millisecondes
-BANDEAU = Rect(
-    0, HAUTEUR - 24, LARGEUR, 24
-)  # où se lit que l'on réfléchit, ou ce que dit le disque
+BANDEAU = Rect(0, HAUTEUR - 24, LARGEUR, 24)  # où se lit qu'on réfléchit, ou ce que dit le disque
 GESTES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.TEXTINPUT)
 ENTREE = (pygame.K_RETURN, pygame.K_KP_ENTER)
 FLECHES = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
