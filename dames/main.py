@@ -33,7 +33,7 @@ AIDE_NULLE = "« o » accepte ; la partie s'arrête si tous acceptent, et contin
 Affichage = Callable[[Partie | None], None]  # mène une partie, donnée ou à préparer
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Seance:
     """Ce qu'il faut pour jouer une partie : le clavier, le carnet, les machines et leur jeu."""
 

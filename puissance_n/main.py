@@ -29,7 +29,7 @@ from .page import dire
 from .sauvegarde import FICHIER, carnet_neuf, charger, save
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Seance:
     """Ce qu'il faut pour jouer des parties : le clavier, le carnet et les réglages."""
 
@@ -196,15 +196,7 @@ def sauvegarder(seance: Seance, partie: Partie) -> bool:
     try:
         if carnet.nom is None:
             carnet.reserver(seance.chemin)
-        save(
-            partie.grid,
-            partie.player,
-            joueurs=partie.joueurs,
-            interdite=partie.interdite,
-            tour=partie.tour,
-            niveau=partie.niveau,
-            carnet=carnet,
-        )
+        save(partie.grid, partie.player, partie, carnet)
     except ErreurFichier as erreur:
         phrase = erreur.message.rstrip(".")
         systeme.avertir(f"Erreur : {phrase} ; la partie continue sans être sauvegardée.")
