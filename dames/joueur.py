@@ -27,7 +27,7 @@ from .game import (
     toucher,
     verifier_nom,
 )
-from .page import couleurs_permises, dire, ecran, replier
+from .page import couleurs_permises, dire, ecran, lire_nombre, replier
 from .plateau import afficher, contenu_de
 from .structures import (
     ABANDON,
@@ -41,7 +41,7 @@ from .structures import (
     NomRefuse,
     lire_coup,
 )
-from .systeme import au_terminal, lire_nombre
+from .systeme import au_terminal
 from .tour import Tour
 
 OUVERTURE = """\

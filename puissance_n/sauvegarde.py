@@ -19,7 +19,7 @@ from typing import TypeVar
 from .carnet import Carnet, SauvegardeInvalide
 from .game import COULEURS, N_MAX, N_MIN, Partie, defaut
 from .grid import JETONS, MARGE, VIDE, Grid
-from .systeme import lire_nombre
+from .page import lire_nombre
 
 FICHIER = "puissance_n.sav"
 ENTETE = "Puissance N, sauvegarde 2"
