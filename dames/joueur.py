@@ -16,17 +16,7 @@ from collections.abc import Callable, Container
 
 from . import dessin
 from .clavier import Clavier, Mots, incompris
-from .game import (
-    Fin,
-    Partie,
-    coups,
-    en_main,
-    finPartie,
-    jouer,
-    refus,
-    toucher,
-    verifier_nom,
-)
+from .game import Fin, Partie, coups, en_main, finPartie, jouer, refus, toucher, verifier_nom
 from .page import couleurs_permises, dire, ecran, lire_nombre, replier
 from .plateau import afficher, contenu_de
 from .structures import (

@@ -194,15 +194,7 @@ def sauvegarder(seance: Seance, partie: Partie) -> bool:
     try:
         if carnet.nom is None:
             carnet.reserver(seance.chemin)
-        save(
-            partie.grid,
-            partie.player,
-            joueurs=partie.joueurs,
-            interdite=partie.interdite,
-            tour=partie.tour,
-            niveau=partie.niveau,
-            carnet=carnet,
-        )
+        save(partie.grid, partie.player, partie, carnet)
     except ErreurFichier as erreur:
         phrase = erreur.message.rstrip(".")
         systeme.avertir(f"Erreur : {phrase} ; la partie continue sans être sauvegardée.")
