@@ -20,8 +20,7 @@ from .clavier import Clavier, Mots, incompris
 from .dessin import show_grid
 from .game import N_MAX, N_MIN, Partie, coups, est_repetee, nouvelle_partie, refus
 from .grid import ABANDONNER, AJOUTER, RETIRER, Coup, CoupIllisible, Genre, lire_coup
-from .page import couleurs_permises, dire, ecran, replier
-from .systeme import lire_nombre
+from .page import couleurs_permises, dire, ecran, lire_nombre, replier
 
 NOUVELLE, CHARGER, QUITTER = 1, 2, 3
 SAUVEGARDER = "3"

@@ -41,13 +41,11 @@ class Seance:
 
 
 @click.command("puissance_n", cls=systeme.Commande)
-@click.option(
+@systeme.fichier(
     "--sauvegarde",
     "chemin",
-    type=systeme.FICHIER,
+    aide=f"Le fichier que le menu charge et sauvegarde ({FICHIER} par défaut).",
     default=FICHIER,
-    metavar="FICHIER",
-    help=f"Le fichier que le menu charge et sauvegarde ({FICHIER} par défaut).",
 )
 @systeme.REPRENDRE
 @systeme.ECRIRE
