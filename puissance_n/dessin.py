@@ -152,7 +152,7 @@ def lignes_montrees(partie: Partie, place: int) -> range:
     """Rend les lignes que l'écran a la place de montrer : celles du bas, ou du dernier coup."""
     grid = partie.grid
     colonnes = [partie.joues[-1].colonne] if partie.joues else range(grid.width)
-    dessus = max(0, min(sommet(grid, colonne) for colonne in colonnes) - 1)
+    dessus = min(sommet(grid, colonne) for colonne in colonnes) - 1
     debut = max(0, min(grid.height - place, dessus))
     return range(debut, min(grid.height, debut + place))
 

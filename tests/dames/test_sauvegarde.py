@@ -42,6 +42,7 @@ def avec(numero: int, ligne: str, nombre: int = 12) -> bytes:
     return "\n".join(lignes).encode()
 
 
+@pytest.mark.exigence("DAM-13", "DAM-15")
 def test_le_texte_d_une_sauvegarde() -> None:
     partie = nouvelle_partie(NOMS)
     for cases in ("E14 F13", "N5 M6", "E4 F5"):
@@ -78,6 +79,7 @@ def test_un_abandon_se_sauvegarde_et_se_relit() -> None:
     assert decoder(encoder(partie)) == partie
 
 
+@pytest.mark.exigence("DAM-12")
 def test_une_partie_finie_se_relit_finie() -> None:
     partie = partie_jouee(2000)
     assert partieFini(partie)
@@ -216,6 +218,7 @@ def test_on_reconnait_une_partie_meme_abimee_et_rien_d_autre() -> None:
     assert not any(reconnait(octets) for octets in (b"", b"notes", b"\n" + bon, b"dames"))
 
 
+@pytest.mark.exigence("DAM-15")
 def test_ce_qui_n_est_pas_de_l_utf_8_est_refuse_avec_sa_ligne() -> None:
     bon = encoder(partie_jouee(12))
     assert refus(bon.replace(b"Bob", b"B\xffb")) == "ligne 3 : ce n'est pas du texte UTF-8"

@@ -293,6 +293,7 @@ def test_l_aide_de_la_commande_tient_dans_80_colonnes(tmp_path: Path, option: st
         assert len(ligne) <= 80
 
 
+@pytest.mark.exigence("PUI-05")
 def test_les_lignes_cachees_se_comptent_et_disent_si_elles_sont_vides() -> None:
     pleine, vide = grille("OO__", "XX__", "OO__", "XX__"), Grid(4, 4)
     assert rendu_cachees(pleine, range(2), "au-dessus") == (
