@@ -28,7 +28,7 @@ class SauvegardeInvalide(ValueError):
     """Des octets qui ne sont pas une partie ; le message dit où, et ce qu'on attendait."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Carnet(AbstractContextManager["Carnet[P]"], Generic[P]):
     """Une partie en octets, et le fichier où elle s'écrit, s'il y en a un."""
 

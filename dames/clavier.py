@@ -39,7 +39,7 @@ def incompris(attendu: str) -> None:
     dire(f"Réponse non comprise : {attendu} ; ? explique.")
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Clavier:
     """De quoi poser des questions pendant des parties, que garde le `carnet`."""
 

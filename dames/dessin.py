@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from itertools import count, groupby
 
 from .couleurs import peindre
-from .game import Evenement, Fin, Partie, au_trait, en_main, issue, nom_de
+from .game import Evenement, Fin, Partie, au_trait, coups_calmes, en_main, issue, nom_de
 from .plateau import COULEURS, LARGEUR, contenu_de, pieces_de, pieces_obligees, symbole
 from .structures import (
     ABANDON,
@@ -43,6 +43,7 @@ LIGNES_D_UN_ECRAN_BAS = 20  # le plateau, une ligne et la question n'y laissent 
 COUPS_MONTRES = 800  # caractères : de quoi tenir sur un écran
 LEGENDE = ["", "<s> pièce en main", "(.) arrivée", "[e] à prendre", "{e} déjà prise"]
 LEGENDE_DU_COUP = ["", "(.) départ", "<s> arrivée"]
+EN_RESTER_LA, SANS_GAGNANT = "{}, en rester là, sans gagnant", "Partie finie, sans gagnant."
 
 
 # --- la place à l'écran --------------------------------------------------------------------------
@@ -222,6 +223,11 @@ def rendu_equipe(partie: Partie, equipe: t_equipe) -> str:
 def rendu_issue(partie: Partie, fin: Fin) -> str:
     """Annonce l'équipe qui gagne, et pourquoi."""
     return f"Partie finie : {rendu_equipe(partie, fin.gagnante)} gagne, car {fin.raison}."
+
+
+def rendu_nulle(partie: Partie) -> str:
+    """Dit que la machine au trait propose la nulle, et pourquoi."""
+    return f"{coups_calmes(partie)} coups sans prise : {nom_de(partie)} propose la nulle."
 
 
 def rendu_stats(partie: Partie, texte: bool = False) -> str:

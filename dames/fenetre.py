@@ -28,8 +28,10 @@ from .ecrans import PAGE, Bulle, Ecran, Menu, Regie
 from .systeme import Interruption, imprimable
 from .toile import HAUTEUR, LARGEUR, Action, Champ, Liste, Palette, Point, Toile, Zone, rien
 
-IMAGE, IMAGE_AU_PLUS, BATTEMENT = 15, 60, 250  # millisecondes
-NOUVELLE = Rect(0, HAUTEUR - 24, LARGEUR, 24)  # où se lit ce que dit le disque
+IMAGE, BATTEMENT = 15, 250  # millisecondes
+BANDEAU = Rect(
+    0, HAUTEUR - 24, LARGEUR, 24
+)  # où se lit que l'on réfléchit, ou ce que dit le disque
 GESTES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.TEXTINPUT)
 ENTREE = (pygame.K_RETURN, pygame.K_KP_ENTER)
 FLECHES = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
@@ -68,11 +70,11 @@ def eloignement(depart: Rect, sens: tuple[int, int], zone: Zone) -> float:
 class Attente:
     """Ce qui occupe la fenêtre : une durée, en millisecondes, puis la suite, une fois prête."""
 
+    debut: int
     duree: int
     suite: Action
     annonce: str = ""  # une animation n'en a pas : elle se voit
     prete: Callable[[], bool] = lambda: True
-    temps: int = 0  # déjà passé
 
 
 @dataclass(eq=False)
@@ -89,7 +91,6 @@ class Fenetre:
     attente: Attente | None = None
     ouverte: bool = True
     a_redessiner: bool = True
-    heure: int = 0
     sourde: int = 0  # l'heure avant laquelle on n'entend pas
     vue: object = None  # la marque de ce qui est à l'écran
     adieu: Ecran | None = None  # la bulle qui demande s'il faut garder la partie
@@ -101,8 +102,8 @@ class Fenetre:
     def __post_init__(self) -> None:
         """Prépare une toile et un écran vides ; `calme`, la fenêtre n'anime rien."""
         self.carnet, self.calme = self.regie.clavier.carnet, self.regie.clavier.rapide
-        self.titre, self.heure = pygame.display.get_caption()[0], self.horloge()
-        self.ecran, self.toile = Ecran(self), Toile(self.surface())
+        self.titre, self.toile = pygame.display.get_caption()[0], Toile(self.surface())
+        self.ecran = Ecran(self)
 
     def surface(self) -> pygame.Surface:
         """Rend la surface de la fenêtre, qui change quand on la redimensionne."""
@@ -136,11 +137,9 @@ class Fenetre:
         pygame.display.set_caption(f"{self.titre}{fichier}")
         self.toile.surface.fill(Palette.FOND)
         self.ecran.peindre(self.toile, self.choix)
-        annonce = self.attente.annonce if self.attente else ""
-        for rect, phrase in ((self.ecran.bandeau, annonce), (NOUVELLE, self.nouvelle)):
-            if phrase:
-                self.toile.rectangle(rect, Palette.PANNEAU)
-                self.toile.texte(phrase, rect.center, 26, Palette.ACCENT, "center", rect.w)
+        if phrase := (self.attente and self.attente.annonce) or self.nouvelle:
+            self.toile.rectangle(BANDEAU, Palette.PANNEAU)
+            self.toile.texte(phrase, BANDEAU.center, 26, Palette.ACCENT, "center")
         pygame.display.flip()
         if self.vue != self.marque():
             self.vue = self.marque()
@@ -156,14 +155,15 @@ class Fenetre:
     @property
     def part(self) -> float:
         """Rend la part déjà montrée de l'animation, de 0 à 1."""
-        return self.attente.temps / max(1, self.attente.duree) if self.attente else 1.0
+        attente = self.attente
+        return (self.horloge() - attente.debut) / max(1, attente.duree) if attente else 1.0
 
     def animer(self, duree: int, suite: Action) -> None:
         """Montre une animation de cette `duree`, puis fait la `suite` ; `calme`, tout de suite."""
         if self.calme:
             suite()
         else:
-            self.attente = Attente(duree, suite)
+            self.attente = Attente(self.horloge(), duree, suite)
 
     def reflechir(
         self, calcul: Callable[[], Any], suite: Callable[[Any], None], annonce: str, delai: int = 0
@@ -172,16 +172,14 @@ class Fenetre:
 
         En attendant, une `annonce` le dit.
         """
-        futur, duree = self.lancer(calcul), 0 if self.calme else delai
-        self.attente = Attente(duree, lambda: suite(futur.result()), annonce, futur.done)
+        futur, debut, duree = self.lancer(calcul), self.horloge(), 0 if self.calme else delai
+        self.attente = Attente(debut, duree, lambda: suite(futur.result()), annonce, futur.done)
 
     def vieillir(self) -> None:
-        """Laisse passer le temps jusqu'à maintenant, et aboutir ce qu'on attendait."""
-        passees, self.heure = self.horloge() - self.heure, self.horloge()
+        """Fait aboutir ce qu'on attendait, si c'est prêt et que le temps en est passé."""
         if self.attente is not None:
-            self.attente.temps += min(passees, IMAGE_AU_PLUS)
             self.a_redessiner |= not self.attente.annonce
-            if self.attente.temps >= self.attente.duree and self.attente.prete():
+            if self.horloge() >= self.attente.debut + self.attente.duree and self.attente.prete():
                 self.aboutir(self.attente)
 
     def aboutir(self, attente: Attente) -> None:
@@ -203,7 +201,8 @@ class Fenetre:
         if genre == pygame.QUIT:
             self.quitter()
         elif genre == pygame.MOUSEMOTION:
-            self.survoler(self.toile.en_points(evenement.pos), bool(evenement.buttons[0]))
+            if any(evenement.rel):  # sinon, c'est la fenêtre qui s'ouvre sous une souris posée là
+                self.survoler(self.toile.en_points(evenement.pos), bool(evenement.buttons[0]))
         elif genre not in GESTES or self.vue != self.marque():
             return
         elif genre == pygame.KEYDOWN:
@@ -308,6 +307,14 @@ class Fenetre:
         if isinstance(ecran, Bulle):
             self.choix = ecran.zones()[0].rect
 
+    def boutons(self) -> list[Zone]:
+        """Rend les boutons de tous les écrans : expliquer, remplir l'écran, quitter."""
+        return [
+            Zone("Règles", "?", self.expliquer),
+            Zone("Écran", "f11", self.changer_d_ecran),
+            Zone("Quitter", "q", self.quitter),
+        ]
+
     def expliquer(self) -> None:
         """Montre les règles, et les touches de toutes les fenêtres."""
         self.montrer(Bulle(self, "Règles", f"{self.regles}\n\n{TOUCHES}", rect=PAGE))
@@ -331,10 +338,10 @@ class Fenetre:
     ) -> None:
         """Pose la `question` d'un fichier où garder la partie, puis fait la `suite`."""
         champ = Champ(texte=self.carnet.nom or "")
-        reponses = [("Garder", "", lambda: self.garder(champ.texte, suite))]
-        reponses += [("Laisser", "", suite)] if suite is not rien else []
-        reponses.append(("Revenir", "", rien))
-        self.montrer(Bulle(self, "Sauvegarder la partie", question, reponses, [champ]))
+        boutons = [Zone("Garder", "", lambda: self.garder(champ.texte, suite))]
+        boutons += [Zone("Laisser", "", suite)] if suite is not rien else []
+        boutons.append(Zone("Revenir"))
+        self.montrer(Bulle(self, "Sauvegarder la partie", question, boutons, [champ]))
 
     def garder(self, nom: str, suite: Action) -> None:
         """Écrit la partie dans le fichier `nom`, et fait la `suite` ; refusé, en redemande un."""
@@ -348,21 +355,17 @@ class Fenetre:
         else:
             suite()
 
-    def quitter(self) -> None:
-        """Quitte, après avoir proposé de garder ce qui serait perdu."""
-        self.abandonner(self.partir)
-
-    def abandonner(self, suite: Action) -> None:
-        """Fait la `suite`, qui laisse la partie ; à qui perdrait quelque chose, le dit d'abord."""
-        a_perdre = self.carnet.a_perdre
-        if self.ecran is self.adieu or not (self.perdu or a_perdre):
+    def quitter(self, suite: Action | None = None) -> None:
+        """Quitte, ou fait la `suite` ; à qui perdrait quelque chose, le dit d'abord."""
+        suite = suite or self.partir
+        if self.ecran is self.adieu or not (self.perdu or self.carnet.a_perdre):
             suite()
             return
-        if a_perdre:
+        if self.carnet.a_perdre:
             self.proposer_de_garder(f"{self.perdu}\n{GARDER.strip(' :')}".strip(), suite)
         else:
-            reponses = [("Revenir", "", rien), ("Quitter", "", suite)]
-            self.montrer(Bulle(self, "Quitter ?", self.perdu, reponses))
+            boutons = [Zone("Revenir"), Zone("Quitter", "", suite)]
+            self.montrer(Bulle(self, "Quitter ?", self.perdu, boutons))
         self.adieu = self.ecran
 
     def partir(self) -> None:

@@ -15,11 +15,11 @@ from functools import partial
 
 from pygame import Rect
 
-from . import game
-from .dessin import rendu_attente, rendu_evenement, rendu_issue
+from . import dessin, game
 from .ecrans import Accueil, Bulle, Regie, Table
 from .fenetre import Fenetre, ouvrir_fenetre
 from .game import Partie, au_trait, en_main, issue, nom_de
+from .ia import propose_la_nulle
 from .joueur import REGLES, nommer
 from .plateau import contenu_de, pieces_de, pieces_obligees
 from .structures import (
@@ -40,7 +40,7 @@ from .structures import (
     t_lettre,
     t_piece,
 )
-from .toile import Champ, Palette, Point, Reponse, Toile, Zone, aligner, entre, rien
+from .toile import Champ, Palette, Point, Toile, Zone, le_long
 from .tour import Tour
 
 COTE, GAUCHE, HAUT = 39, 34, 30  # le côté d'une case, et le coin du plateau
@@ -90,7 +90,9 @@ class Croix(Table):
         super().__init__(fenetre, partie)
         self.tourne, self.bas = False, 0  # le joueur du bas, de 0 à 3, quand la vue tourne
         self.trajet: Sequence[t_coordonnees] = ()
-        self.cases = [Zone(self.rect(c), partial(self.cliquer, c), glisse=True) for c in CASES]
+        for case in CASES:
+            geste = partial(self.cliquer, case)
+            self.cases.append(Zone(geste=geste, rect=self.rect(case), glisse=True))
 
     @property
     def attend(self) -> bool:
@@ -119,33 +121,45 @@ class Croix(Table):
             for zone, case in zip(self.cases, CASES, strict=True):
                 zone.rect = self.rect(case)
 
-    def zones(self) -> list[Zone]:
-        """Donne les cases quand la partie attend, et les boutons."""
-        jeu = [("Tourner", "t", self.tourner), ("Abandonner", "", self.renoncer)]
+    def boutons(self) -> list[Zone]:
+        """Donne les boutons de tous les jeux, puis ceux d'un tour."""
+        jeu = [Zone("Tourner", "t", self.tourner), Zone("Abandonner", "", self.renoncer)]
         tour = en_main(self.partie) if self.attend else None
         if tour is not None and tour.peut_finir():
-            jeu.append(("S'arrêter", "a", partial(self.finir, tour.coup)))
-        boutons = aligner(Rect(724, 592, 536, 100), [*self.communs(), *jeu], 4)
-        return [*(self.cases if self.attend else []), *boutons]
-
-    def commencer(self) -> None:
-        """Montre la table, note le début de la partie, et laisse jouer qui doit jouer."""
-        self.fenetre.montrer(self)
-        self.fenetre.carnet.commencer(self.partie)
-        self.suivre()
+            jeu.append(Zone("S'arrêter", "a", partial(self.finir, tour.coup)))
+        return [*super().boutons(), *jeu]
 
     def suivre(self) -> None:
         """Fait jouer la machine si c'est à elle, ou annonce la fin."""
         self.trajet, self.avis = (), ()
         self.orienter()
         if fin := issue(self.partie):
-            self.fenetre.finie = True
-            stats = [f"{s.nom}, pièces prises : {s.pions_pris}" for s in self.partie.stats]
-            texte = "\n".join([rendu_issue(self.partie, fin), "", *stats])
-            reponses = [("Voir le plateau", "", rien), ("Quitter", "q", self.fenetre.quitter)]
-            self.fenetre.montrer(Bulle(self.fenetre, "Partie finie", texte, reponses))
-        elif au_trait(self.partie) in self.machines:
-            self.faire_jouer(nom_de(self.partie, au_trait(self.partie)))
+            self.finir_par(dessin.rendu_issue(self.partie, fin))
+        elif humains := propose_la_nulle(self.partie, self.machines):
+            self.proposer_la_nulle(humains)
+        else:
+            self.laisser_jouer()
+
+    def laisser_jouer(self) -> None:
+        """Fait jouer la machine, si c'est à elle."""
+        if au_trait(self.partie) in self.machines:
+            self.faire_jouer(nom_de(self.partie))
+
+    def proposer_la_nulle(self, humains: Sequence[t_joueur]) -> None:
+        """Demande à chacun s'il veut en rester là ; tous d'accord, la partie finit sans gagnant."""
+        question = dessin.EN_RESTER_LA.format(nom_de(self.partie, humains[0]))
+        accord = partial(self.finir_par, dessin.SANS_GAGNANT)
+        oui = partial(self.proposer_la_nulle, humains[1:]) if humains[1:] else accord
+        boutons = [Zone("Non", "n", self.laisser_jouer), Zone("Oui", "o", oui)]
+        texte = f"{dessin.rendu_nulle(self.partie)}\n{question} ?"
+        self.fenetre.montrer(Bulle(self.fenetre, "En rester là ?", texte, boutons))
+
+    def finir_par(self, phrase: str) -> None:
+        """Annonce la fin de la partie par cette phrase, et ce que chacun a pris."""
+        self.message = phrase
+        stats = [f"{s.nom}, pièces prises : {s.pions_pris}" for s in self.partie.stats]
+        quitter = Zone("Quitter", "q", self.fenetre.quitter)
+        self.annoncer("Partie finie", "\n".join([phrase, "", *stats]), [quitter])
 
     def jouer(self, coup: Coup) -> None:
         """Montre la pièce de la machine suivre son coup, puis le joue."""
@@ -158,14 +172,13 @@ class Croix(Table):
 
     def finir(self, coup: Coup) -> None:
         """Joue un coup entier, le raconte et le note."""
-        self.message = rendu_evenement(self.partie, game.jouer(self.partie, coup))
+        self.message = dessin.rendu_evenement(self.partie, game.jouer(self.partie, coup))
         self.fenetre.noter(self.partie)
         self.suivre()
 
     def cliquer(self, case: t_coordonnees) -> None:
         """Touche la pièce d'une case, ou y emmène la pièce touchée ; dit pourquoi non."""
-        tour = en_main(self.partie)
-        self.message = ""
+        tour, self.message = en_main(self.partie), ""
         try:
             if tour is None:
                 self.toucher(Coup((case,)))
@@ -195,9 +208,9 @@ class Croix(Table):
     def renoncer(self) -> None:
         """Demande au joueur dont c'est le tour s'il veut vraiment abandonner."""
         if self.attend:
-            abandon: Reponse = ("Abandonner", "", partial(self.finir, ABANDON))
-            texte, reponses = "Votre équipe perdra la partie.", [("Revenir", "", rien), abandon]
-            self.fenetre.montrer(Bulle(self.fenetre, "Abandonner ?", texte, reponses))
+            boutons = [Zone("Revenir"), Zone("Abandonner", "", partial(self.finir, ABANDON))]
+            texte = "Votre équipe perdra la partie."
+            self.fenetre.montrer(Bulle(self.fenetre, "Abandonner ?", texte, boutons))
 
     # --- le dessin --------------------------------------------------------------------------------
 
@@ -242,7 +255,8 @@ class Croix(Table):
         plateau = tour.apercu() if tour else self.partie.plateau
         mobile, point = None, self.fenetre.main
         if self.trajet and self.fenetre.occupee:
-            mobile, point = tour.place if tour else self.trajet[0], self.point_du_trajet()
+            mobile = tour.place if tour else self.trajet[0]
+            point = le_long(self.points(self.trajet), self.fenetre.part)
         elif tour and point:
             mobile = tour.place
         for case in CASES:
@@ -251,13 +265,6 @@ class Croix(Table):
                 peindre_piece(toile, self.rect(case).center, contenu)
         if mobile and point:
             peindre_piece(toile, point, contenu_de(plateau, mobile))
-
-    def point_du_trajet(self) -> Point:
-        """Donne le point où en est la pièce qui glisse."""
-        chemin = self.fenetre.part * (len(self.trajet) - 1)
-        rang = min(int(chemin), len(self.trajet) - 2)
-        depart, arrivee = (self.rect(case).center for case in self.trajet[rang : rang + 2])
-        return entre(depart, arrivee, chemin - rang)
 
     def dessiner_tour(self, toile: Toile, tour: Tour) -> None:
         """Marque la pièce touchée, ses arrivées, et ce qu'elle prend ou a pris."""
@@ -292,7 +299,11 @@ class Croix(Table):
     def dessiner_panneau(self, toile: Toile) -> None:
         """Écrit ce que le jeu attend, ce qui vient d'arriver, et les derniers coups."""
         fin = issue(self.partie)
-        attente = rendu_issue(self.partie, fin) if fin else rendu_attente(self.partie, False)
+        attente = (
+            dessin.rendu_issue(self.partie, fin)
+            if fin
+            else dessin.rendu_attente(self.partie, False)
+        )
         toile.paragraphe(attente, Rect(724, 44, 536, 130), 30)
         toile.paragraphe(self.message, Rect(724, 184, 536, 150), 28, Palette.ACCENT)
         toile.texte("Derniers coups", (724, 346), 28, Palette.DISCRET)
@@ -310,17 +321,18 @@ def accueillir(fenetre: Fenetre) -> None:
     for place in fenetre.regie.machines(None):
         champs[place - 1].texte = "IA"
 
-    def commencer() -> str:
-        """Commence la partie ; rend pourquoi un nom est refusé."""
+    def commencer() -> None:
+        """Commence la partie, ou dit pourquoi un nom est refusé."""
         noms = [nommer(c.libelle.strip() or c.defaut, p) for p, c in enumerate(champs, 1)]
         try:
             Croix(fenetre, game.nouvelle_partie(noms)).commencer()
         except NomRefuse as refus:
-            return str(refus)
-        return ""
+            accueil.texte = str(refus)
 
-    phrases = ("Dames++", "Deux contre deux ; un joueur nommé IA est une machine")
-    fenetre.montrer(Accueil(fenetre, phrases, champs, ("Commencer", commencer)))
+    phrase = "Deux contre deux ; un joueur nommé IA est une machine"
+    boutons = [Zone("Commencer", "", commencer), *fenetre.boutons()]
+    accueil = Accueil(fenetre, phrase, "", boutons, champs)
+    fenetre.montrer(accueil)
 
 
 def ouvrir(regie: Regie) -> Callable[[Partie | None], None]:

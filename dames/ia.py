@@ -19,7 +19,7 @@ from collections.abc import Container
 from random import Random
 
 from .game import Partie, au_trait, copier, coups, coups_calmes, issue, jouer
-from .structures import EQUIPES, JOUEURS, Coup, t_piece
+from .structures import EQUIPES, JOUEURS, Coup, t_joueur, t_piece
 
 PROFONDEURS = {"facile": 0, "moyen": 2}
 REGARDES = 60  # coups, au plus : une dame dans une foule en a des centaines
@@ -84,12 +84,16 @@ def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
     return permis[0]
 
 
-def propose_la_nulle(partie: Partie, machines: Container[int]) -> bool:
-    """Dit si la machine au trait propose la nulle : la première, tous les PATIENCE coups calmes."""
+def propose_la_nulle(partie: Partie, machines: Container[int]) -> list[t_joueur]:
+    """Rend les humains à qui la machine au trait propose la nulle, personne si elle se tait.
+
+    Tous les PATIENCE coups calmes, la première à jouer la propose.
+    """
     calmes, joues = coups_calmes(partie), len(partie.historique)
     depuis = range(joues - calmes % PATIENCE, joues)
     deja = any(JOUEURS[tour % len(JOUEURS)] in machines for tour in depuis)
-    return calmes >= PATIENCE and au_trait(partie) in machines and not deja
+    propose = calmes >= PATIENCE and au_trait(partie) in machines and not deja
+    return [joueur for joueur in JOUEURS if propose and joueur not in machines]
 
 
 def renonce(partie: Partie) -> bool:

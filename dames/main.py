@@ -21,8 +21,8 @@ import click
 from . import joueur, systeme
 from .carnet import Carnet
 from .clavier import Clavier
-from .dessin import rendu_issue, rendu_stats
-from .game import Fin, Partie, au_trait, coups_calmes, issue, nom_de, nouvelle_partie
+from .dessin import EN_RESTER_LA, SANS_GAGNANT, rendu_issue, rendu_nulle, rendu_stats
+from .game import Fin, Partie, au_trait, issue, nom_de, nouvelle_partie
 from .page import dire
 from .sauvegarde import carnet_neuf
 from .structures import ABANDON, EQUIPES, JOUEURS, NIVEAUX, Avis, Coup, NomRefuse
@@ -33,7 +33,7 @@ AIDE_NULLE = "« o » accepte ; la partie s'arrête si tous acceptent, et contin
 Affichage = Callable[[Partie | None], None]  # mène une partie, donnée ou à préparer
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Seance:
     """Ce qu'il faut pour jouer une partie : le clavier, le carnet, les machines et leur jeu."""
 
@@ -200,15 +200,14 @@ def en_rester_la(seance: Seance, partie: Partie) -> bool:
     """
     from . import ia
 
-    humains = [j for j in JOUEURS if j not in seance.machines]
-    propose = ia.propose_la_nulle(partie, seance.machines)
-    if not (humains and propose and systeme.au_terminal()):
+    humains = ia.propose_la_nulle(partie, seance.machines)
+    if not (humains and systeme.au_terminal()):
         return False
-    dire(f"{coups_calmes(partie)} coups sans prise : {nom_de(partie)} propose la nulle.")
-    questions = (f"{nom_de(partie, j)}, en rester là, sans gagnant" for j in humains)
+    dire(rendu_nulle(partie))
+    questions = (EN_RESTER_LA.format(nom_de(partie, j)) for j in humains)
     accord = all(seance.clavier.demander_oui(question, AIDE_NULLE) for question in questions)
     if accord:
-        dire("Partie finie, sans gagnant.")
+        dire(SANS_GAGNANT)
     return accord
 
 

@@ -62,8 +62,7 @@ class t_coordonnees(NamedTuple):
     y: int
 
 
-@dataclass(frozen=True, slots=True)
-class t_contenu:
+class t_contenu(NamedTuple):
     """Ce que porte une case ; l'équipe est None quand il n'y a pas de pièce."""
 
     joueur: t_joueur
@@ -79,7 +78,7 @@ class t_case:
     contenu: t_contenu
 
 
-@dataclass(slots=True)
+@dataclass
 class t_stats:
     """Ce qu'un joueur a fait dans la partie, affiché à la fin."""
 

@@ -18,7 +18,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 import click
-from click.shell_completion import shell_complete
 
 VERSION = "1.2.0"
 REPLI = {"│": "|", "─": "-", "«": '"', "»": '"', "’": "'", "–": "-", "œ": "oe"}
@@ -78,9 +77,20 @@ def lire_nombre(texte: str) -> int | None:
 
 # --- les options communes ------------------------------------------------------------------------
 
-FICHIER = click.Path(readable=False)  # c'est `disque` qui dira ce qu'il a d'illisible
+
+class Fichier(click.ParamType[str]):
+    """Le nom d'un fichier, qui se complète ; c'est `disque` qui dira ce qu'il a d'illisible."""
+
+    name = "fichier"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
+        """Rend, pour la commande (`ctx`) et son option `param`, de quoi compléter `incomplete`."""
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(incomplete, type="file")]
 
 
+FICHIER = Fichier()
 REPRENDRE = click.option(
     "-c", "source", type=FICHIER, metavar="FICHIER", help="Reprend la partie de ce fichier."
 )
@@ -110,6 +120,8 @@ def niveau(niveaux: Sequence[str], defaut: str) -> Callable[..., Any]:
 def renseigner(ctx: click.Context, option: click.Parameter, demandee: bool) -> None:
     """Répond à l'`option` --help ou --version de la commande (`ctx`) si elle est `demandee`."""
     if demandee:  # click l'imprimerait en UTF-8, même sur un terminal qui ne connaît que l'ASCII
+        colonnes = os.get_terminal_size().columns if au_terminal() else 80
+        ctx.terminal_width = min(colonnes or 80, 80) - 2
         print(ctx.get_help() if option.name == "help" else f"{ctx.command.name}, version {VERSION}")
         ctx.exit()
 
@@ -189,6 +201,8 @@ def lancer(commande: click.Command, arguments: Sequence[str] | None = None) -> N
     preparer_flux()
     nom = str(commande.name)
     if demande := os.environ.get(f"_{nom.upper()}_COMPLETE"):  # pour compléter les options
+        from click.shell_completion import shell_complete
+
         sys.exit(shell_complete(commande, {}, nom, f"_{nom.upper()}_COMPLETE", demande))
     code = executer(commande, sys.argv[1:] if arguments is None else arguments)
     for nom in ("stdout", "stderr"):

@@ -5,7 +5,7 @@ Les notions, avec un exemple :
   1024 sur 600 ; tout se donne en points ;
 - la *palette* nomme les couleurs : un texte a 4,5 de contraste au moins, une marque 3 ;
 - une *zone* est un rectangle où l'on agit : un bouton, un champ, une liste, une case du plateau ;
-  `Zone(Rect(0, 0, 90, 40), quitter, "Quitter", "q")` ;
+  `Zone("Quitter", "q", quitter)` ;
 - le *corps* d'un texte est sa hauteur, en points : 28.
 """
 
@@ -21,7 +21,6 @@ from itertools import pairwise
 
 import click
 import pygame
-import pygame.freetype
 from pygame import Rect
 
 from .systeme import imprimable
@@ -35,14 +34,13 @@ REDUIRE_LE_MOUVEMENT = {  # ce qu'on demande à chaque système, et comment fini
     "win32": (r'reg query "HKCU\Control Panel\Desktop\WindowMetrics" /v MinAnimate', "0"),
 }
 FINESSE = 4  # une lettre se dessine quatre fois trop grande, puis se réduit
-EM = 0.69  # la part du corps que prend une lettre, l'accent compris
-CORPS, CORPS_AU_MOINS, INTERLIGNE, TEXTES_GARDES = 28, 20, 0.9, 2000
-COUPURE = re.compile("(?<!«) (?![»:;?!])")  # une espace où une ligne peut finir
+CORPS, CORPS_AU_MOINS, INTERLIGNE = 28, 20, 0.86
+TEXTES_GARDES, LETTRES_AU_PLUS = 2000, 3000  # aucun texte du jeu n'en approche
+COLLEE = re.compile("(?<=«) | (?=[»:;?!])")  # une espace où une ligne ne finit pas
 
 Point = tuple[float, float]
 Teinte = tuple[int, int, int]
 Action = Callable[[], None]
-Reponse = tuple[str, str, Action]  # le titre d'un bouton, sa touche, son geste
 
 
 class Palette:
@@ -68,10 +66,10 @@ def rien() -> None:
 class Zone:
     """Un rectangle où l'on agit ; sans titre, c'est à l'écran de le dessiner."""
 
-    rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # vide, l'écran le placera
-    geste: Action = rien
     titre: str = ""
     touche: str = ""  # la lettre, ou la touche, qui fait de même
+    geste: Action = rien
+    rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # vide, l'écran le placera
     glisse: bool = False  # on peut y prendre une pièce, et l'y déposer
 
     @property
@@ -107,30 +105,31 @@ class Liste(Zone):
         return self.texte
 
 
-def aligner(rect: Rect, reponses: Sequence[Reponse], colonnes: int = 0) -> list[Zone]:
-    """Rend les boutons de ces `reponses`, rangés dans `rect` sur tant de `colonnes`, ou toutes.
+def aligner(rect: Rect, boutons: Sequence[Zone], colonnes: int = 0) -> list[Zone]:
+    """Range dans `rect` ces `boutons`, et les rend, sur tant de `colonnes`, ou toutes.
 
     Exemple:
-        >>> [zone.rect.x for zone in aligner(Rect(0, 0, 210, 40), [("Oui", "o", print)] * 2)]
+        >>> [zone.rect.x for zone in aligner(Rect(0, 0, 210, 40), [Zone("Oui"), Zone("Non")])]
         [0, 110]
     """
-    colonnes = colonnes or len(reponses)
-    largeur, hauteur = (rect.w + 10) // colonnes, (rect.h + 8) // -(-len(reponses) // colonnes)
-    zones = []
-    for rang, (titre, touche, geste) in enumerate(reponses):
+    colonnes = colonnes or len(boutons)
+    largeur, hauteur = (rect.w + 10) // colonnes, (rect.h + 8) // -(-len(boutons) // colonnes)
+    for rang, bouton in enumerate(boutons):
         coin = rect.x + rang % colonnes * largeur, rect.y + rang // colonnes * hauteur
-        zones.append(Zone(Rect(coin, (largeur - 10, hauteur - 8)), geste, titre, touche))
-    return zones
+        bouton.rect = Rect(coin, (largeur - 10, hauteur - 8))
+    return list(boutons)
 
 
-def entre(depart: Point, arrivee: Point, part: float) -> Point:
-    """Rend le point à cette `part` du chemin de `depart` à `arrivee`, parti et arrivé en douceur.
+def le_long(points: Sequence[Point], part: float) -> Point:
+    """Rend le point à cette `part` du chemin de ces `points`, dont chaque étape part en douceur.
 
     Exemple:
-        >>> entre((0, 0), (100, 50), 0.5), entre((0, 0), (100, 50), 2)
-        ((50.0, 25.0), (100.0, 50.0))
+        >>> le_long([(0, 0), (100, 50)], 0.5), le_long([(0, 0), (100, 50), (100, 90)], 2)
+        ((50.0, 25.0), (100.0, 90.0))
     """
-    x, y = pygame.Vector2(depart).smoothstep(arrivee, max(0.0, min(1.0, part)))
+    chemin = min(1.0, part) * (len(points) - 1)
+    rang = min(int(chemin), len(points) - 2)
+    x, y = pygame.Vector2(points[rang]).smoothstep(points[rang + 1], chemin - rang)
     return x, y
 
 
@@ -147,9 +146,8 @@ class Toile:
         self.echelle = max(0.01, min(largeur / points[0], hauteur / points[1]))
         self.gauche = (largeur - points[0] * self.echelle) / 2
         self.haut = (hauteur - points[1] * self.echelle) / 2
-        pygame.freetype.init()
-        self.police = pygame.freetype.Font(None)
-        self.police.pad = True  # une image a la largeur de ses lettres, espaces compris
+        pygame.font.init()
+        self.polices: dict[int, pygame.font.Font] = {}
         self.images: dict[tuple[str, int, Teinte, float], pygame.Surface] = {}
 
     def en_points(self, pixel: Point) -> Point:
@@ -207,47 +205,32 @@ class Toile:
 
     # --- écrire -----------------------------------------------------------------------------------
 
-    def taille_des_lettres(self, corps: int) -> float:
-        """Rend la taille où se dessine un texte de ce `corps`, plus grande qu'à l'écran."""
-        return max(6, round(corps * self.echelle)) * EM * FINESSE
+    def police(self, taille: int) -> pygame.font.Font:
+        """Rend la police de cette `taille`, ouverte une fois."""
+        if taille not in self.polices:
+            police = self.polices[taille] = pygame.font.Font(None, taille)
+            police.set_linesize(round(INTERLIGNE * taille))
+            police.set_script("Thai")  # en latin, celle-ci écarte « tt » et « it »
+        return self.polices[taille]
 
-    def longueur(self, texte: str, corps: int) -> float:
-        """Rend la longueur en points d'un `texte` de ce `corps`."""
-        cadre = self.police.get_rect(imprimable(texte), size=self.taille_des_lettres(corps))
-        return cadre.w / FINESSE / self.echelle
-
-    def couper(self, texte: str, corps: int, largeur: float) -> str:
-        """Rend un `texte` de ce `corps`, abrégé par « … » s'il dépasse cette `largeur`."""
-        if self.longueur(texte, corps) <= largeur:
-            return texte
-        debuts = (f"{texte[:fin].rstrip()}…" for fin in range(len(texte) - 1, 0, -1))
-        return next((debut for debut in debuts if self.longueur(debut, corps) <= largeur), "")
-
-    def image(self, texte: str, corps: int, couleur: Teinte, largeur: float) -> pygame.Surface:
+    def image(self, texte: str, corps: int, couleur: Teinte, pli: float = 0) -> pygame.Surface:
         """Rend l'image d'un `texte` de ce `corps` et de cette `couleur`, dessinée une fois.
 
-        Plus long que `largeur`, il est réduit, puis abrégé.
+        Ses lignes se plient entre deux mots à tant de points, ou, pour un `pli` de 0, jamais.
         """
-        cle = texte, corps, couleur, largeur
+        cle = texte, corps, couleur, pli
         if cle not in self.images:
             if len(self.images) >= TEXTES_GARDES:
                 self.images.clear()
-            while corps > CORPS_AU_MOINS and self.longueur(texte, corps) > largeur:
-                corps -= 1
-            lisible = imprimable(self.couper(texte, corps, largeur))
-            self.images[cle] = self.lettres(lisible, self.taille_des_lettres(corps), couleur)
+            police = self.police(FINESSE * max(6, round(corps * self.echelle)))
+            colle = COLLEE.sub("\N{NO-BREAK SPACE}", imprimable(texte[:LETTRES_AU_PLUS]))
+            temoin = "" if pli else "É"  # la plus haute : la ligne d'écriture ne bouge pas
+            plie = int(FINESSE * pli * self.echelle)
+            grande = police.render(colle + temoin, True, couleur, None, plie)
+            if not pli:
+                grande = grande.subsurface((0, 0, police.size(colle)[0], grande.height))
+            self.images[cle] = pygame.transform.smoothscale_by(grande, 1 / FINESSE)
         return self.images[cle]
-
-    def lettres(self, texte: str, taille: float, couleur: Teinte) -> pygame.Surface:
-        """Rend l'image d'un `texte` de cette `taille` et de cette `couleur`, réduite à l'écran.
-
-        La ligne où il s'écrit est toujours à la même hauteur, qu'il ait ou non des accents.
-        """
-        cadre = self.police.get_rect(texte, size=taille)
-        image = pygame.Surface((cadre.w, round(1.25 * taille)), pygame.SRCALPHA)
-        image.fill((*couleur, 0))
-        self.police.render_to(image, (0, round(taille) - cadre.y), texte, couleur, size=taille)
-        return pygame.transform.smoothscale_by(image, 1 / FINESSE)
 
     def texte(
         self,
@@ -260,36 +243,22 @@ class Toile:
     ) -> None:
         """Écrit un `texte` de ce `corps` et de cette `couleur`, son `ancre` au `point` donné.
 
-        Il tient dans `largeur`.
+        Plus long que `largeur`, il est réduit.
         """
-        image = self.image(texte, corps, couleur, largeur)
+        image = self.image(texte, corps, couleur)
+        if (part := max(0, largeur) * self.echelle / max(1, image.width)) < 1:
+            image = pygame.transform.smoothscale_by(image, part)
         self.surface.blit(image, image.get_rect(**{ancre: self.en_pixels(point)}))
-
-    def plier(self, texte: str, corps: int, largeur: int) -> list[str]:
-        """Rend les lignes d'un `texte` de ce `corps`, coupé entre deux mots à cette `largeur`."""
-        lignes = []
-        for paragraphe in texte.split("\n"):
-            ligne, *mots = COUPURE.split(paragraphe)
-            for mot in mots:
-                if self.longueur(f"{ligne} {mot}", corps) > largeur:
-                    lignes.append(ligne)
-                    ligne = mot
-                else:
-                    ligne += f" {mot}"
-            lignes.append(ligne)
-        return lignes
 
     def paragraphe(
         self, texte: str, rect: Rect, corps: int = CORPS, couleur: Teinte = Palette.TEXTE
     ) -> None:
         """Écrit dans `rect` un `texte` de cette `couleur`, d'un `corps` réduit s'il le faut."""
-        lignes = self.plier(texte, corps, rect.w)
-        while corps > CORPS_AU_MOINS and len(lignes) * corps * INTERLIGNE > rect.h:
+        image = self.image(texte, corps, couleur, rect.w)
+        while corps > CORPS_AU_MOINS and image.height > rect.h * self.echelle:
             corps -= 1
-            lignes = self.plier(texte, corps, rect.w)
-        for rang, ligne in enumerate(lignes):
-            point = rect.x, rect.y + rang * corps * INTERLIGNE
-            self.texte(ligne, point, corps, couleur, largeur=rect.w)
+            image = self.image(texte, corps, couleur, rect.w)
+        self.surface.blit(image, self.en_pixels(rect.topleft))
 
     def choix(self, rect: Rect) -> None:
         """Entoure `rect`, qui a le choix, de clair et de sombre, pour tous les fonds."""

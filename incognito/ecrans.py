@@ -18,13 +18,14 @@ from pygame import BLEND_RGB_MULT, Rect
 
 from .clavier import Clavier
 from .page import rendu_conseils
-from .toile import HAUTEUR, LARGEUR, Action, Liste, Palette, Reponse, Toile, Zone, aligner, rien
+from .toile import HAUTEUR, LARGEUR, Action, Liste, Palette, Toile, Zone, aligner, rien
 
 if TYPE_CHECKING:
     from .fenetre import Fenetre
 
 PAUSE = 350  # millisecondes : de quoi voir un coup avant que la machine réponde
-PAGE = Rect(140, 20, LARGEUR - 280, HAUTEUR - 40)  # une bulle où tiennent des règles
+PAGE = Rect(140, 20, LARGEUR - 280, HAUTEUR - 50)  # une bulle où tiennent des règles
+BOUTONS = Rect(724, 592, 536, 100)  # d'une table
 
 
 @dataclass
@@ -38,9 +39,7 @@ class Regie:
 
 
 class Ecran:
-    """Ce que montre la fenêtre ; un jeu dit ses zones et son dessin."""
-
-    bandeau = Rect(724, 2, 536, 38)  # où se lit que la machine réfléchit
+    """Ce que montre la fenêtre : le titre, à moins qu'un jeu ne dise ses zones et son dessin."""
 
     def __init__(self, fenetre: Fenetre) -> None:
         """Prépare un écran de cette `fenetre`."""
@@ -52,6 +51,7 @@ class Ecran:
 
     def dessiner(self, toile: Toile) -> None:
         """Dessine sur `toile` tout sauf les boutons."""
+        toile.texte(self.fenetre.titre, (LARGEUR / 2, 80), 96, Palette.ACCENT, "center")
 
     def peindre(self, toile: Toile, choix: Rect | None) -> None:
         """Dessine tout sur `toile` ; la zone de rectangle `choix` est entourée."""
@@ -65,12 +65,13 @@ class Ecran:
 
 
 class Table(Ecran):
-    """L'écran d'une partie : son dernier message, et les avis qu'on a demandés."""
+    """L'écran d'une partie : ses cases, son dernier message, et les avis qu'on a demandés."""
 
     def __init__(self, fenetre: Fenetre, partie: Any) -> None:
         """Prépare dans cette `fenetre` la table d'une `partie`."""
         super().__init__(fenetre)
         self.partie, self.machines = partie, fenetre.regie.machines(partie)
+        self.cases: list[Zone] = []
         self.message = ""
         self.avis: Sequence[Any] = ()
 
@@ -79,23 +80,37 @@ class Table(Ecran):
         """Dit si la partie attend le geste de quelqu'un."""
         return not self.fenetre.occupee
 
-    def communs(self) -> list[Reponse]:
-        """Rend les boutons de tous les jeux : conseiller, expliquer, sauver, l'écran, quitter."""
-        return [
-            ("Conseil", "c", self.conseiller),
-            ("Règles", "?", self.fenetre.expliquer),
-            ("Sauver", "s", self.fenetre.proposer_de_garder),
-            ("Écran", "f11", self.fenetre.changer_d_ecran),
-            ("Quitter", "q", self.fenetre.quitter),
-        ]
+    def zones(self) -> list[Zone]:
+        """Rend les cases quand la partie attend, puis les boutons."""
+        return [*(self.cases if self.attend else []), *aligner(BOUTONS, self.boutons(), 4)]
+
+    def boutons(self) -> list[Zone]:
+        """Rend les boutons de toutes les parties : conseiller, sauver, et ceux de la fenêtre."""
+        sauver = Zone("Sauver", "s", self.fenetre.proposer_de_garder)
+        return [Zone("Conseil", "c", self.conseiller), sauver, *self.fenetre.boutons()]
+
+    def commencer(self) -> None:
+        """Montre la table, note le début de la partie, et laisse jouer qui doit jouer."""
+        self.fenetre.montrer(self)
+        self.fenetre.carnet.commencer(self.partie)
+        self.suivre()
+
+    def suivre(self) -> None:
+        """Fait jouer la machine si c'est à elle, ou annonce la fin."""
+
+    def annoncer(self, titre: str, texte: str, boutons: Sequence[Zone]) -> None:
+        """Annonce la fin de la partie dans une bulle de ce `titre`, ce `texte` et ces `boutons`."""
+        self.fenetre.finie = True
+        boutons = [Zone("Voir le plateau"), *boutons]
+        self.fenetre.montrer(Bulle(self.fenetre, titre, texte, boutons))
+
+    def jouer(self, coup: Any) -> None:
+        """Joue ce `coup` de la machine."""
 
     def faire_jouer(self, nom: str) -> None:
         """Fait réfléchir la machine de ce `nom`, dont `jouer` recevra le coup."""
         calcul = partial(self.fenetre.regie.choisir, self.partie)
         self.fenetre.reflechir(calcul, self.jouer, f"{nom} réfléchit…", PAUSE)
-
-    def jouer(self, coup: Any) -> None:
-        """Joue ce `coup` de la machine."""
 
     def conseiller(self) -> None:
         """Fait chercher les meilleurs coups, si l'on en attend un ; ils seront dessinés et lus."""
@@ -113,7 +128,7 @@ class Table(Ecran):
 
 
 class Bulle(Ecran):
-    """Un pop-up : un titre, un texte, parfois des champs ou des listes, et des réponses."""
+    """Un pop-up : un titre, un texte, parfois des champs ou des listes, et des boutons."""
 
     voilee = True  # ce qui est derrière s'assombrit
 
@@ -122,32 +137,31 @@ class Bulle(Ecran):
         fenetre: Fenetre,
         titre: str,
         texte: str,
-        reponses: Sequence[Reponse] = (("Fermer", "", rien),),
+        boutons: Sequence[Zone] = (),
         saisies: Sequence[Zone] = (),
         rect: Rect | None = None,
     ) -> None:
-        """Prépare une bulle de cette `fenetre`, dans `rect` ; une de ses `reponses` la referme.
+        """Prépare une bulle de cette `fenetre`, dans `rect` ; un de ses `boutons` la referme.
 
-        Elle dit un `titre` et un `texte`, au-dessus de `saisies` où Entrée fait sa première
-        réponse ; Échap ne la referme que si une réponse ne fait rien d'autre.
+        Elle dit un `titre` et un `texte`, au-dessus de `saisies` où Entrée vaut son premier
+        bouton ; Échap ne la referme que si un bouton ne fait rien d'autre.
         """
         super().__init__(fenetre)
         self.derriere, self.choix = fenetre.ecran, fenetre.choix
-        self.bandeau = self.derriere.bandeau
-        self.titre, self.texte, self.reponses, self.saisies = titre, texte, reponses, saisies
-        hauteur = 160 + 26 * sum(1 + len(ligne) // 60 for ligne in texte.split("\n"))
-        taille = 720, min(HAUTEUR - 20, hauteur + 62 * len(saisies))
+        self.titre, self.texte, self.saisies = titre, texte, saisies
+        lignes = sum(1 + len(ligne) // 60 for ligne in texte.split("\n"))
+        taille = 720, min(HAUTEUR - 50, 160 + 26 * lignes + 62 * len(saisies))
         self.rect = rect or Rect((0, 0), taille).move_to(center=(LARGEUR / 2, HAUTEUR / 2))
+        self.boutons = [*boutons] or [Zone("Fermer")]
+        self.esquivable = any(bouton.geste is rien for bouton in self.boutons)
+        for bouton in self.boutons:
+            bouton.geste = partial(self.repondre, bouton.geste)
         pied = Rect(self.rect.x + 30, self.rect.bottom - 66, self.rect.w - 60, 46)
-        self.boutons = aligner(pied, self.fermant(reponses))
+        aligner(pied, self.boutons)
         for rang, saisie in enumerate(saisies, -len(saisies)):
             titree = pied.w * 2 // 5 if saisie.titre else 0
             saisie.rect = Rect(pied.x + titree, pied.y + 62 * rang, pied.w - titree, pied.h)
             saisie.geste = self.boutons[0].geste
-
-    def fermant(self, reponses: Sequence[Reponse]) -> list[Reponse]:
-        """Rend ces `reponses`, qui referment d'abord la bulle."""
-        return [(nom, touche, partial(self.repondre, geste)) for nom, touche, geste in reponses]
 
     def repondre(self, geste: Action) -> None:
         """Referme la bulle, puis fait ce `geste`."""
@@ -163,9 +177,11 @@ class Bulle(Ecran):
         self.fenetre.ecran, self.fenetre.choix = self.derriere, self.choix
 
     def reculer(self) -> None:
-        """Referme la bulle, si l'on peut s'y dérober."""
-        if any(geste is rien for _, _, geste in self.reponses):
+        """Referme la bulle, si l'on peut s'y dérober ; sinon, c'est l'écran d'avant qui recule."""
+        if self.esquivable:
             self.fermer()
+        else:
+            self.derriere.reculer()
 
     def dessiner(self, toile: Toile) -> None:
         """Dessine sur `toile` l'écran d'avant, puis le cadre, le titre et le texte."""
@@ -174,10 +190,10 @@ class Bulle(Ecran):
             toile.surface.fill((105, 105, 105), special_flags=BLEND_RGB_MULT)
         toile.rectangle(self.rect, Palette.FOND)
         toile.rectangle(self.rect, Palette.ACCENT, 3)
-        cadre = self.rect.inflate(-60, -40)
+        cadre = self.rect.inflate(-60, -44)
         toile.texte(self.titre, cadre.topleft, 40, Palette.ACCENT, largeur=cadre.w)
-        bas = self.zones()[0].rect.y
-        toile.paragraphe(self.texte, Rect(cadre.x, cadre.y + 42, cadre.w, bas - cadre.y - 50))
+        bas = min(zone.rect.y for zone in self.zones())
+        toile.paragraphe(self.texte, Rect(cadre.x, cadre.y + 44, cadre.w, bas - cadre.y - 54))
 
 
 class Menu(Bulle):
@@ -187,54 +203,21 @@ class Menu(Bulle):
 
     def __init__(self, fenetre: Fenetre, liste: Liste) -> None:
         """Déroule `liste` dans cette `fenetre`."""
-        rect = Rect(liste.rect.bottomleft, (liste.rect.w, 42 * len(liste.valeurs) + 8))
-        super().__init__(fenetre, "", "", rect=rect.clamp(Rect(0, 0, LARGEUR, HAUTEUR)))
-        lignes = [
-            (valeur, "", partial(setattr, liste, "texte", valeur)) for valeur in liste.valeurs
-        ]
-        self.boutons = aligner(self.rect.inflate(-16, -16), self.fermant(lignes), 1)
+        lignes = [Zone(v, "", partial(setattr, liste, "texte", v)) for v in liste.valeurs]
+        rect = Rect(liste.rect.bottomleft, (liste.rect.w, 42 * len(lignes) + 8))
+        rect.clamp_ip(Rect(0, 0, LARGEUR, HAUTEUR))
+        super().__init__(fenetre, "", "", lignes, rect=rect)
+        self.boutons, self.esquivable = aligner(rect.inflate(-16, -16), lignes, 1), True
 
 
 class Accueil(Bulle):
-    """Le premier écran d'un jeu : son titre, ce qu'on y choisit, et le départ."""
+    """La bulle du premier écran d'un jeu, où l'on prépare une partie ; son premier bouton part."""
 
-    def __init__(
-        self,
-        fenetre: Fenetre,
-        titres: tuple[str, str],
-        saisies: Sequence[Zone],
-        depart: tuple[str, Callable[[], str]],
-        autres: Sequence[Reponse] = (),
-    ) -> None:
-        """Range dans cette `fenetre` le titre et le sous-titre (`titres`), et ces `saisies`.
-
-        Le `depart`, un titre et un geste, commence la partie, ou rend pourquoi non ; d'`autres`
-        boutons l'accompagnent.
-        """
-        self.sous_titre, self.depart = titres[1], depart[1]
-        reponses = [(depart[0], "", self.partir), ("Règles", "?", fenetre.expliquer)]
-        reponses += [*autres, ("Quitter", "q", fenetre.quitter)]
-        cadre = Rect(210, 0, 860, 320 + 62 * len(saisies))
-        super().__init__(fenetre, titres[0], "", reponses, saisies, cadre)
+    voilee = False
 
     def zones(self) -> list[Zone]:
         """Rend le départ, les saisies, puis les autres boutons."""
         return [self.boutons[0], *self.saisies, *self.boutons[1:]]
 
-    def partir(self) -> None:
-        """Commence la partie, ou dit pourquoi c'est refusé."""
-        self.texte = self.depart()
-
     def fermer(self) -> None:
         """Reste là : il n'y a pas d'écran d'avant."""
-
-    def reculer(self) -> None:
-        """Répond à Échap : quitte."""
-        self.fenetre.quitter()
-
-    def dessiner(self, toile: Toile) -> None:
-        """Dessine sur `toile` les titres, et ce qui est refusé."""
-        x, bas = self.rect.centerx, self.rect.bottom
-        toile.texte(self.titre, (x, 86), 96, Palette.ACCENT, "center")
-        toile.texte(self.sous_titre, (x, 162), 32, Palette.DISCRET, "center")
-        toile.texte(self.texte, (x, bas + 30), 28, Palette.ALERTE, "center")

@@ -13,19 +13,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from pygame import Rect
-
 from .dessin import rendu_connus, rendu_evenement
 from .dialogue import REGLES
 from .disque import ErreurFichier
-from .ecrans import Accueil, Bulle, Regie
+from .ecrans import Accueil, Regie
 from .fenetre import Fenetre, ouvrir_fenetre
-from .graphique_damier import PANNEAU, Vitrine, verdict
+from .graphique_damier import Vitrine, verdict
 from .notation import DEPLACEMENT, INTERROGATION, NIVEAUX, Coup
 from .plateau import NON_LICITE, au_trait, inscrire, issue, jouer, refus
 from .regles import CASE_VIDE, PION_ADVERSE, Partie, cases
 from .relecture import Relecture
-from .toile import Champ, Liste, Palette, Reponse, Toile, Zone, aligner, rien
+from .toile import Champ, Liste, Palette, Toile, Zone
 from .types import BLANC, NOIR, TAILLE_MAXIMALE, TAILLE_MINIMALE, Case, Couleur, Mouvement
 
 GLISSADE = 150  # millisecondes
@@ -60,8 +58,9 @@ class Damier(Vitrine):
         """Prépare dans cette `fenetre` le damier d'une `partie`, jouée ou seulement `relue`."""
         super().__init__(fenetre, partie)
         self.relue = relue
-        toutes = cases(self.taille)
-        self.cases = [Zone(self.rect(c), partial(self.cliquer, c), glisse=True) for c in toutes]
+        for case in cases(self.taille):
+            geste = partial(self.cliquer, case)
+            self.cases.append(Zone(geste=geste, rect=self.rect(case), glisse=True))
 
     @property
     def attend(self) -> bool:
@@ -71,25 +70,20 @@ class Damier(Vitrine):
 
     # --- ce qu'on peut faire ----------------------------------------------------------------------
 
-    def zones(self) -> list[Zone]:
-        """Rend les cases quand la partie attend, puis les boutons du moment."""
-        boutons = aligner(Rect(PANNEAU.x, 592, PANNEAU.w, 100), self.boutons(), 4)
-        return [*(self.cases if self.attend else []), *boutons]
-
-    def boutons(self) -> list[Reponse]:
+    def boutons(self) -> list[Zone]:
         """Rend les boutons du moment : ceux de tous les jeux, et de quoi revoir, recommencer."""
         if (revue := self.relecture) is not None:
             etapes = [("Début", "home", 0), ("Avant", "left", revue.etape - 1)]
             etapes += [("Après", "right", revue.etape + 1), ("Fin", "end", len(revue.coups))]
-            gestes = [(nom, touche, partial(self.aller, ou)) for nom, touche, ou in etapes]
-            retour: list[Reponse] = [] if self.relue else [("Retour", "r", self.revenir)]
-            return [*gestes, *retour, self.communs()[-1]]
+            gestes = [Zone(nom, touche, partial(self.aller, ou)) for nom, touche, ou in etapes]
+            retour = [] if self.relue else [Zone("Retour", "r", self.revenir)]
+            return [*gestes, *retour, super().boutons()[-1]]
         fin = self.suites() if issue(self.partie) else []
-        return [*self.communs(), ("Connus", "p", self.marquer_les_connus), *fin]
+        return [*super().boutons(), Zone("Connus", "p", self.marquer_les_connus), *fin]
 
-    def suites(self) -> list[Reponse]:
+    def suites(self) -> list[Zone]:
         """Rend ce qu'on peut faire d'une partie finie."""
-        return [("Revoir", "r", self.revoir), ("Nouvelle", "n", self.recommencer)]
+        return [Zone("Revoir", "r", self.revoir), Zone("Nouvelle", "n", self.recommencer)]
 
     def cliquer(self, case: Case) -> None:
         """Choisit le pion de `case`, ou y joue avec le pion choisi."""
@@ -117,25 +111,22 @@ class Damier(Vitrine):
 
     def commencer(self) -> None:
         """Montre le damier ; laisse jouer qui doit jouer, ou revoir la partie depuis son départ."""
-        self.fenetre.montrer(self)
         self.fenetre.finie = self.relue
         if self.relue:
+            self.fenetre.montrer(self)
             self.revoir(0)
-            return
-        self.fenetre.carnet.commencer(self.partie)
-        self.message = CONSIGNE if issue(self.partie) is None else ""
-        self.suivre()
+        else:
+            self.message = "" if issue(self.partie) else CONSIGNE
+            super().commencer()
 
     def suivre(self) -> None:
         """Fait jouer la machine si c'est à elle, ou annonce la fin."""
         self.choisi, self.avis, self.en_route = None, (), None
         if fin := issue(self.partie):
-            self.fenetre.finie = True
             blanc, noir = self.partie.depart.espions
             depart = f"Espions au départ : {blanc} le blanc, {noir} le noir."
             texte = f"Le joueur {fin.gagnant.nom} gagne : {fin.raison}.\n{depart}"
-            reponses = [("Voir le plateau", "", rien), *self.suites()]
-            self.fenetre.montrer(Bulle(self.fenetre, verdict(self.partie, fin), texte, reponses))
+            self.annoncer(verdict(self.partie, fin), texte, self.suites())
         elif au_trait(self.partie) in self.machines:
             self.faire_jouer("La machine")
 
@@ -162,7 +153,7 @@ class Damier(Vitrine):
 
     def recommencer(self) -> None:
         """Revient à l'accueil, pour une autre partie, après avoir proposé de garder celle-ci."""
-        self.fenetre.abandonner(partial(accueillir, self.fenetre, self.partie))
+        self.fenetre.quitter(partial(accueillir, self.fenetre, self.partie))
 
     # --- la relecture -----------------------------------------------------------------------------
 
@@ -200,20 +191,21 @@ def accueillir(fenetre: Fenetre, partie: Partie) -> None:
     taille = Liste(titre="Côté du plateau", valeurs=TAILLES, texte=cote)
     fichier = Champ(titre="Fichier à reprendre")
 
-    def commencer() -> str:
-        """Commence la partie, nouvelle ou chargée ; rend pourquoi le fichier est refusé."""
+    def commencer() -> None:
+        """Commence la partie, nouvelle ou chargée, ou dit pourquoi le fichier est refusé."""
         try:
             neuve = regie.preparer(int(taille.texte), MACHINES[camps.texte], niveau.texte)
             if fichier.texte:
                 neuve = regie.charger(fichier.texte, neuve)
         except ErreurFichier as erreur:
-            return erreur.message
-        Damier(fenetre, neuve).commencer()
-        return ""
+            accueil.texte = erreur.message
+        else:
+            Damier(fenetre, neuve).commencer()
 
-    titres = ("Incognito", "Menez votre espion au château adverse, ou démasquez l'autre")
-    saisies = [camps, niveau, taille, fichier]
-    fenetre.montrer(Accueil(fenetre, titres, saisies, ("Commencer", commencer)))
+    phrase = "Menez votre espion au château adverse, ou démasquez l'autre"
+    boutons = [Zone("Commencer", "", commencer), *fenetre.boutons()]
+    accueil = Accueil(fenetre, phrase, "", boutons, [camps, niveau, taille, fichier])
+    fenetre.montrer(accueil)
 
 
 def ouvrir(regie: RegieIncognito, accueil: bool, relue: bool) -> Callable[[Partie], None]:

@@ -19,7 +19,7 @@ from .page import rendu_sort
 from .plateau import au_trait, coups, issue
 from .regles import Fin, Partie, cases, chateau
 from .relecture import Relecture
-from .toile import Palette, Point, Teinte, Toile, entre
+from .toile import Palette, Point, Teinte, Toile, le_long
 from .types import BLANC, ESPION, NOIR, Case, Couleur, Pion
 
 GAUCHE, HAUT, COTE = 60, 50, 640  # le coin du plateau, et son côté
@@ -103,10 +103,8 @@ class Vitrine(Table):
         mobile, point = self.choisi, self.fenetre.main
         if self.en_route is not None and self.en_route.genre is DEPLACEMENT:
             depart, arrivee = (self.rect(case).center for case in self.en_route.mouvement)
-            mobile, point = (
-                self.en_route.mouvement.depart,
-                entre(depart, arrivee, self.fenetre.part),
-            )
+            mobile = self.en_route.mouvement.depart
+            point = le_long([depart, arrivee], self.fenetre.part)
         places = {case: self.rect(case).center for case in cases(self.taille)}
         for case, centre in sorted(places.items(), key=lambda place: place[0] == mobile):
             pion = self.vue.jeu.plateau[case.x][case.y]
@@ -142,10 +140,10 @@ class Vitrine(Table):
                 toile.rectangle(
                     self.rect(coup.mouvement.depart).inflate(-16, -16), Palette.VIOLET, 4
                 )
-                toile.fleches([depart, entre(depart, arrivee, 0.75)], Palette.VIOLET, 5)
+                toile.fleches([depart, le_long([depart, arrivee], 0.75)], Palette.VIOLET, 5)
             else:
                 toile.chemin([depart, arrivee], Palette.VIOLET, 5)
-                self.pastille(toile, entre(depart, arrivee, 0.5), "?", Palette.VIOLET)
+                self.pastille(toile, le_long([depart, arrivee], 0.5), "?", Palette.VIOLET)
         self.dessiner_disparu(toile)
 
     def dessiner_disparu(self, toile: Toile) -> None:
@@ -170,7 +168,7 @@ class Vitrine(Table):
         depart, arrivee = (self.rect(case).center for case in coup.mouvement)
         toile.fleches([depart, arrivee], Palette.VERT, 6)
         signe = str(rang) if coup.genre is DEPLACEMENT else f"{rang}?"
-        self.pastille(toile, entre(depart, arrivee, 0.45), signe, Palette.VERT)
+        self.pastille(toile, le_long([depart, arrivee], 0.45), signe, Palette.VERT)
 
     def pastille(self, toile: Toile, centre: Point, signe: str, couleur: Teinte) -> None:
         """Pose sur `toile`, en ce `centre`, un `signe` de cette `couleur` dans un rond clair."""

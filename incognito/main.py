@@ -34,7 +34,7 @@ SANS_PYGAME = "-g demande pygame-ce ; installez-le avec « pip install 'cinq-jeu
 Affichage = Callable[[Partie], None]  # mène une partie, ou la montre
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Seance:
     """Ce qu'il faut pour jouer des parties : le clavier, le carnet et les réglages."""
 

@@ -39,7 +39,7 @@ from .sauvegarde import FICHIER, carnet_neuf, saveBinary
 from .structures import ARRETER, LANCER, NIVEAUX, PRENDRE, Avis, Coup, est_machine, player
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Seance:
     """Ce qu'il faut pour jouer une partie : le clavier, le carnet et les réglages."""
 

@@ -29,7 +29,7 @@ from .page import dire
 from .sauvegarde import FICHIER, carnet_neuf, charger, save
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Seance:
     """Ce qu'il faut pour jouer des parties : le clavier, le carnet et les réglages."""
 

@@ -22,7 +22,7 @@ from .graphique_musique import Musique
 from .graphique_plateau import Plateau
 from .graphique_table import FONDS, dessiner_classement, dessiner_tete
 from .player import IA_AU_PLUS, NOM_PAR_DEFAUT, NomRefuse, verifier_nom
-from .toile import Champ, Liste, Palette, Reponse, Toile
+from .toile import Champ, Liste, Palette, Toile, Zone
 
 NOMBRES = [str(nombre) for nombre in range(1, IA_AU_PLUS + 1)]  # d'IA
 
@@ -54,27 +54,29 @@ class Jeu:
         """Montre l'accueil : le nom du joueur, le nombre d'IA, et « Start Game »."""
         if self.soiree.game.players:
             self.nom.texte = self.soiree.game.humain.name
-        titres = ("Six Qui Prend", "Ramassez moins de têtes de bœufs que les IA")
-        depart, son = ("Start Game", self.preparer), (self.musique.etat, "m", self.changer_le_son)
-        self.fenetre.montrer(Accueil(self.fenetre, titres, [self.nom, self.nombre], depart, [son]))
+        titre = "Ramassez moins de têtes de bœufs que les IA"
+        boutons = [Zone("Start Game", "", self.preparer), *self.fenetre.boutons()]
+        boutons.insert(2, Zone(self.musique.etat, "m", self.changer_le_son))
+        self.accueil = Accueil(self.fenetre, titre, "", boutons, [self.nom, self.nombre])
+        self.fenetre.montrer(self.accueil)
 
     def changer_le_son(self) -> None:
         """Coupe le son, ou le remet, et l'accueil le dit."""
         self.musique.basculer()
         self.accueillir()
 
-    def preparer(self) -> str:
-        """Commence une partie par le rappel des règles ; rend pourquoi le nom est refusé."""
+    def preparer(self) -> None:
+        """Commence une partie par le rappel des règles, ou dit pourquoi le nom est refusé."""
         nom = self.nom.texte.strip() or NOM_PAR_DEFAUT
         try:
             verifier_nom(nom)
         except NomRefuse as refus:
-            return str(refus)
+            self.accueil.texte = str(refus)
+            return
         self.soiree.nouvelle_partie(nom, int(self.nombre.texte))
         self.fenetre.carnet.commencer(self.soiree)
-        suite = [("Commencer la manche", "", self.montrer_plateau)]
+        suite = [Zone("Commencer la manche", "", self.montrer_plateau)]
         self.fenetre.montrer(Bulle(self.fenetre, "Règles", REGLES, suite, rect=PAGE))
-        return ""
 
     def montrer_plateau(self) -> None:
         """Montre le plateau de la manche, là où elle en est."""
@@ -83,10 +85,11 @@ class Jeu:
     def finir_la_manche(self) -> None:
         """Montre le classement ; demande s'il faut continuer, sauf si la partie est finie."""
         titre, question = f"Fin de la manche {self.soiree.game.manche}", "Une nouvelle manche ?"
-        reponses = [("Oui", "o", self.continuer), ("Non", "n", self.arreter)]
+        reponses = [Zone("Oui", "o", self.continuer), Zone("Non", "n", self.arreter)]
         if self.soiree.game.issue() is not None:
             self.fenetre.carnet.finir()
-            question, reponses = "La partie est finie.", [("Tableau des scores", "", self.scores)]
+            question = "La partie est finie."
+            reponses = [Zone("Tableau des scores", "", self.scores)]
         self.fenetre.montrer(Classement(self, titre, question, reponses))
 
     def continuer(self) -> None:
@@ -105,15 +108,15 @@ class Jeu:
         """Montre le tableau des scores, qui dit qui a gagné, et propose une autre partie."""
         fin = self.soiree.game.issue()
         verdict = rendu_issue(self.soiree.game, fin) if fin else ""
-        encore = ("Nouvelle partie", "n", self.accueillir)
-        reponses = [encore, ("Quitter", "q", self.fenetre.quitter)]
+        encore = Zone("Nouvelle partie", "n", self.accueillir)
+        reponses = [encore, Zone("Quitter", "q", self.fenetre.quitter)]
         self.fenetre.montrer(Classement(self, "Tableau des scores", verdict, reponses))
 
 
 class Classement(Bulle):
     """Le pop-up où se lit le classement, et à quoi il faut répondre."""
 
-    def __init__(self, jeu: Jeu, titre: str, texte: str, reponses: Sequence[Reponse]) -> None:
+    def __init__(self, jeu: Jeu, titre: str, texte: str, reponses: Sequence[Zone]) -> None:
         """Prépare un texte et des réponses, autour du classement du jeu."""
         self.game = jeu.soiree.game
         super().__init__(jeu.fenetre, titre, texte, reponses, rect=Rect(60, 60, 760, 620))

@@ -1,4 +1,4 @@
-"""La musique d'ambiance et les bruits : calculés au démarrage, sans aucun fichier.
+"""La musique d'ambiance, calculée au démarrage, sans aucun fichier.
 
 Notions :
 - un *échantillon* est la hauteur de l'onde à un instant ; il en faut 11 025 par seconde ;
@@ -6,7 +6,6 @@ Notions :
   puis s'éteint ; une *nappe* est un accord de trois notes qui monte et retombe doucement ;
 - la *boucle* additionne 4 nappes et leurs cloches ; ce qui dépasse la fin continue au début :
   elle se raccorde donc d'elle-même ;
-- un *bruit* accompagne une carte posée (« pose »), ou une rangée ramassée, plus fort ;
 - une machine *sans son*, ou `--muet`, n'est pas une erreur : la partie se joue en silence.
 """
 
@@ -23,7 +22,7 @@ from .fenetre import en_parallele
 FREQUENCE = 11_025
 SECONDES_PAR_ACCORD = 4
 AMPLITUDE = 12_000
-VOLUME, VOLUME_DES_BRUITS = 0.2, 0.5
+VOLUME = 0.2
 # la mineur, fa, do, sol : les fréquences des notes, en hertz
 ACCORDS = (
     (220.00, 261.63, 329.63),
@@ -31,11 +30,6 @@ ACCORDS = (
     (130.81, 196.00, 329.63),
     (196.00, 246.94, 293.66),
 )
-# Chaque bruit : ses cloches (fréquence, durée, instant du départ, en secondes).
-BRUITS = {
-    "pose": ((196.0, 0.16, 0.0), (523.0, 0.07, 0.0)),
-    "ramassage": ((330.0, 0.25, 0.0), (262.0, 0.25, 0.09), (196.0, 0.35, 0.18)),
-}
 
 
 def cloche(frequence: float, secondes: float) -> list[float]:
@@ -70,11 +64,6 @@ def ajouter(onde: list[float], son: Sequence[float], debut: int, force: float) -
         onde[i % len(onde)] += force * hauteur
 
 
-def echantillons(onde: Sequence[float]) -> array[int]:
-    """Rend les échantillons d'une onde, sur seize bits."""
-    return array("h", (int(AMPLITUDE * hauteur) for hauteur in onde))
-
-
 def boucle() -> array[int]:
     """Rend la musique : quatre accords, et une cloche par seconde."""
     duree = FREQUENCE * SECONDES_PAR_ACCORD
@@ -84,26 +73,17 @@ def boucle() -> array[int]:
         for temps in range(SECONDES_PAR_ACCORD):
             note = 2 * notes[temps % len(notes)]
             ajouter(onde, cloche(note, 2.0), rang * duree + temps * FREQUENCE, 0.35)
-    return echantillons(onde)
-
-
-def bruit(nom: str) -> array[int]:
-    """Rend l'onde d'un bruit du jeu."""
-    onde = [0.0] * int(FREQUENCE * 0.6)
-    for frequence, secondes, depart in BRUITS[nom]:
-        ajouter(onde, cloche(frequence, secondes), int(depart * FREQUENCE), 0.6)
-    return echantillons(onde)
+    return array("h", (int(AMPLITUDE * hauteur) for hauteur in onde))
 
 
 class Musique:
-    """La musique et les bruits de la fenêtre ; `son` est absent s'il n'y en a pas."""
+    """La musique de la fenêtre ; `son` est absent s'il n'y en a pas."""
 
     def __init__(
         self, muet: bool, lancer: Callable[[Callable[[], None]], object] = en_parallele
     ) -> None:
         """Ouvre le son, et fait calculer la musique par un autre fil ; muette, n'ouvre rien."""
         self.son: pygame.mixer.Sound | None = None
-        self.bruits: dict[str, pygame.mixer.Sound] = {}
         self.coupee = False
         self.ouverte = not muet
         try:
@@ -114,11 +94,7 @@ class Musique:
             self.ouverte = False
 
     def composer(self) -> None:
-        """Calcule la boucle et les bruits, et commence à jouer."""
-        for nom in BRUITS:
-            son = pygame.mixer.Sound(buffer=bruit(nom))
-            son.set_volume(VOLUME_DES_BRUITS)
-            self.bruits[nom] = son
+        """Calcule la boucle, et commence à jouer."""
         self.son = pygame.mixer.Sound(buffer=boucle())
         self.son.set_volume(0 if self.coupee else VOLUME)
         self.son.play(loops=-1)
@@ -131,12 +107,7 @@ class Musique:
         return "Muet" if self.coupee else "Son"
 
     def basculer(self) -> None:
-        """Coupe le son, musique et bruits, ou le remet."""
+        """Coupe le son, ou le remet."""
         self.coupee = not self.coupee and self.ouverte
         if self.son is not None:
             self.son.set_volume(0 if self.coupee else VOLUME)
-
-    def jouer(self, nom: str) -> None:
-        """Fait entendre un bruit, sauf si le son est coupé."""
-        if nom in self.bruits and not self.coupee:
-            self.bruits[nom].play()

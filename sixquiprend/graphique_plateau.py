@@ -61,8 +61,6 @@ class Phase(NamedTuple):
 class Plateau(Table):
     """Le plateau, tant que la manche dure ; ensuite, il rend la main."""
 
-    bandeau = Rect(884, 82, 380, 36)
-
     def __init__(self, fenetre: Fenetre, soiree: Soiree, musique: Musique, suite: Action) -> None:
         """Prépare le plateau d'une manche, que `suite` finira."""
         super().__init__(fenetre, soiree)
@@ -96,15 +94,15 @@ class Plateau(Table):
     def zones(self) -> list[Zone]:
         """Rend les cartes qu'on peut jouer, puis les boutons."""
         main = zip(self.places(), self.game.humain.hand, strict=True)
-        cartes = [Zone(place, partial(self.choisir, card.number)) for place, card in main]
+        cartes = [Zone(geste=partial(self.choisir, c.number), rect=place) for place, c in main]
         libre = self.attend and self.game.etape is Etape.CARTE
         return [*(cartes if libre else []), *self.boutons()]
 
     def boutons(self) -> list[Zone]:
         """Rend les boutons du plateau : ceux de tous les jeux, la vitesse et le son."""
-        conseil, regles, sauver, plein_ecran, quitter = self.communs()
-        vitesse = (self.vitesse, "v", self.changer_de_vitesse)
-        son = (self.musique.etat, "m", self.musique.basculer)
+        conseil, sauver, regles, plein_ecran, quitter = super().boutons()
+        vitesse = Zone(self.vitesse, "v", self.changer_de_vitesse)
+        son = Zone(self.musique.etat, "m", self.musique.basculer)
         haut = aligner(Rect(884, 484, 380, 72), [conseil, vitesse, regles, sauver], 2)
         return [*haut, *aligner(Rect(990, 622, 274, 72), [son, plein_ecran, quitter], 2)]
 
@@ -191,12 +189,12 @@ class Plateau(Table):
         phrase, depart = f"{rendu_pose(self.game, pose)}.", place_jouee(rang)
         glisser = partial(dessiner_pose, pose=pose, depart=depart)
         poser = partial(self.poser, pose)
-        phases = [Phase(POSE, phrase, glisser, poser, [rang])]
-        if pose.nature is not Nature.SUITE:
-            bruit = partial(self.musique.jouer, "ramassage")
+        if pose.nature is Nature.SUITE:
+            phases = [Phase(POSE, phrase, glisser, poser, [rang])]
+        else:
             ramasser = partial(dessiner_ramassage, pose=pose)
             phases = [
-                Phase(POSE, phrase, glisser, bruit, [rang]),
+                Phase(POSE, phrase, glisser, mobiles=[rang]),
                 Phase(RAMASSAGE, phrase, ramasser, poser, [rang], pose.rangee),
             ]
         return [*phases, Phase(LECTURE_D_UNE_POSE, phrase)]
@@ -207,8 +205,6 @@ class Plateau(Table):
         self.rangees[pose.rangee - 1] = (*pose.avant, pose.carte) if suite else (pose.carte,)
         self.totaux[pose.joueur] += pose.tetes
         self.poses.append(pose)
-        if suite:
-            self.musique.jouer("pose")
 
     def dessiner_depart(self, depart: Rect, toile: Toile, part: float) -> None:
         """Dessine la carte de l'humain qui quitte sa main, et celles des IA, de dos."""
@@ -277,14 +273,14 @@ class ChoixDeRangee(Bulle):
         liste = Liste(valeurs=valeurs, texte=valeurs[0])
         carte = plateau.game.table[0].carte.number
         titre = f"Le {carte} est trop faible : quelle rangée ramasser ?"
-        reponses = [("Ramasser", "", lambda: plateau.choisir(valeurs.index(liste.texte) + 1))]
+        ramasser = Zone("Ramasser", "", lambda: plateau.choisir(valeurs.index(liste.texte) + 1))
         cadre = Rect(20, 522, 850, 196)
-        super().__init__(plateau.fenetre, titre, "", reponses, [liste], cadre)
+        super().__init__(plateau.fenetre, titre, "", [ramasser], [liste], cadre)
 
     def zones(self) -> list[Zone]:
         """Rend la liste, le bouton, les quatre rangées, et les boutons du plateau."""
         rangees = []
         for numero in range(1, len(self.plateau.game.stacks) + 1):
             ramasser = partial(self.repondre, partial(self.plateau.choisir, numero))
-            rangees.append(Zone(zone_de_la_rangee(numero), ramasser, touche=str(numero)))
+            rangees.append(Zone("", str(numero), ramasser, zone_de_la_rangee(numero)))
         return [*super().zones(), *rangees, *self.plateau.boutons()]

@@ -15,7 +15,7 @@ from pygame import Rect
 
 from .card import CARTES_PAR_RANGEE, Card, tetes
 from .game import CarteJouee, Game, Nature, Pose
-from .toile import Palette, Point, Teinte, Toile, entre
+from .toile import Palette, Point, Teinte, Toile, le_long
 
 FONDS = {
     1: (246, 243, 232),
@@ -46,7 +46,7 @@ def place_dans_la_main(rang: int, nombre: int) -> Rect:
 
 def place_jouee(rang: int) -> Rect:
     """Rend la place d'une carte jouée, dans le récit du tour."""
-    return Rect(884, 128 + 37 * rang, 46, 33)
+    return Rect(884, 126 + 35 * rang, 46, 33)
 
 
 def zone_de_la_rangee(rangee: int) -> Rect:
@@ -66,8 +66,8 @@ def deplacer(depart: Rect, arrivee: Rect, part: float) -> Rect:
         >>> deplacer(Rect(0, 0, 10, 10), Rect(100, 50, 20, 20), 0.5)
         Rect(50, 25, 15, 15)
     """
-    x, y = entre(depart.topleft, arrivee.topleft, part)
-    largeur, hauteur = entre(depart.size, arrivee.size, part)
+    x, y = le_long([depart.topleft, arrivee.topleft], part)
+    largeur, hauteur = le_long([depart.size, arrivee.size], part)
     return Rect(round(x), round(y), round(largeur), round(hauteur))
 
 

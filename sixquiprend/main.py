@@ -32,7 +32,7 @@ from .sauvegarde import carnet_neuf
 SANS_PYGAME = "-g demande pygame-ce ; installez-le avec « pip install 'cinq-jeux[graphique]' »."
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Seance:
     """Ce qu'il faut pour jouer des parties : le clavier, le carnet et les réglages."""
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import signal
 import sys
 import textwrap
@@ -32,7 +31,8 @@ REPRISE = getattr(signal, "SIGCONT", None)  # Windows n'a pas ce signal
 
 def ecran() -> tuple[int, int]:
     """Rend les nombres de colonnes et de lignes où dessiner."""
-    return shutil.get_terminal_size() if au_terminal() else SANS_ECRAN
+    taille = os.get_terminal_size() if au_terminal() else SANS_ECRAN
+    return taille if all(taille) else (80, 24)  # un terminal peut ne pas savoir sa taille
 
 
 def couleurs_permises() -> bool:

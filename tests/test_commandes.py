@@ -82,6 +82,14 @@ def test_la_completion_propose_les_options(jeu: str, tmp_path: Path) -> None:
     assert (resultat.texte, resultat.plainte) == ("plain,--graine\n", "")
 
 
+@pytest.mark.parametrize(("jeu", "option"), [("incognito", "-c"), ("pickomino", "--sauvegarde")])
+def test_la_completion_propose_les_fichiers(jeu: str, option: str, tmp_path: Path) -> None:
+    demande = {f"_{jeu.upper()}_COMPLETE": "bash_complete"}
+    demande |= {"COMP_WORDS": f"{jeu} {option} par", "COMP_CWORD": "2"}
+    resultat = lancer(jeu, saisies=b"", dossier=tmp_path, **demande)
+    assert (resultat.texte, resultat.plainte) == ("file,par\n", "")
+
+
 # --- les conseils ------------------------------------------------------------------------------
 
 

@@ -80,7 +80,7 @@ class Hasard:
 
     def brancher(self, mains: Pilote) -> None:
         """Donne à une fenêtre cette heure et ce fil."""
-        mains.fenetre.horloge, mains.fenetre.heure = self.horloge, self.heure
+        mains.fenetre.horloge = self.horloge
         mains.fenetre.lancer = self.lancer
         self.calculs, self.fenetre = [], mains.fenetre
 

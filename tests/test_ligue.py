@@ -24,7 +24,8 @@ def test_tous_les_niveaux_et_tous_les_inconnus_se_rencontrent(jeu: str) -> None:
 
 
 def test_la_ligue_imprime_une_ligne_par_rencontre(capsys: pytest.CaptureFixture[str]) -> None:
-    ligue.principal(["pickomino", "--parties", "2"])
+    commande = ["pickomino", "--joueurs", "2", "--parties", "2"]
+    ligue.principal(commande, standalone_mode=False)
     titre, entete, *lignes = capsys.readouterr().out.splitlines()
     assert titre == "pickomino, 2, 2 parties, graine 1"
     assert entete.split()[:2] == ["A", "B"]

@@ -44,7 +44,6 @@ MODULES_DE_PLOMBERIE = {"errno", "fcntl", "signal", "stat", "tempfile"}
 PERMIS = {
     "io": {"BytesIO", "StringIO"},
     "os": {"environ"},
-    "shutil": {"get_terminal_size"},
     "sys": {"argv", "exit", "modules", "platform"},
 }
 DE_FICHIER = {"open", "read_bytes", "read_text", "write_bytes", "write_text", "unlink"}

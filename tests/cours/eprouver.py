@@ -19,7 +19,7 @@ from typing import NamedTuple
 import click
 
 from tests.cours.exercices import charger, jeux_presents
-from tests.outils import RACINE
+from tests.outils import OPTION_AIDE, RACINE
 from tests.outils.sabotage import moteur
 from tests.outils.sabotage.moteur import Copie, Faute, FauteImpossible
 
@@ -124,6 +124,7 @@ def rendu_epreuve(epreuve: Epreuve) -> str:
 @click.argument("tests", type=click.Path(path_type=Path))
 @click.option("--exigence")
 @click.option("--minutes", type=float, default=5.0)
+@OPTION_AIDE
 def commande(jeu: str, tests: Path, exigence: str | None, minutes: float) -> None:
     """Éprouve des tests par les fautes plantées d'un jeu."""
     try:

@@ -19,7 +19,7 @@ import click
 
 from tests.cours.consignes import rendu_consignes
 from tests.cours.exercices import ETAPE, Cours, Exercice, charger, jeux_presents
-from tests.outils import RACINE
+from tests.outils import OPTION_AIDE, RACINE
 from tests.outils.sabotage.ancrage import Definition, module_et_nom
 
 ICI = "tests/cours"
@@ -139,6 +139,7 @@ def remettre_les_essais(jeu: str, dossier: Path, jusqu: int, racine: Path = RACI
 @click.argument("jeu", type=click.Choice(jeux_presents()))
 @click.argument("dossier", type=click.Path(path_type=Path))
 @click.option("--jusqu", type=int)
+@OPTION_AIDE
 def commande(jeu: str, dossier: Path, jusqu: int | None) -> None:
     """Écrit dans ce dossier le kit d'un jeu."""
     cours = charger(jeu)

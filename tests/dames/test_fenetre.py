@@ -295,7 +295,7 @@ def test_chaque_animation_se_dessine_a_chaque_milliseconde() -> None:
         toiles, vues = [Toile(pygame.Surface(taille)) for taille in TAILLES], set()
         mains.cliquer(centre(croix, place("J9")))
         for milliseconde in range(150):
-            assert mains.fenetre.attente.temps == milliseconde
+            assert mains.fenetre.part == pytest.approx(milliseconde / 150)
             for toile in toiles:
                 toile.surface.fill(Palette.FOND)
                 croix.dessiner_pieces(toile, en_main(croix.partie))

@@ -12,6 +12,7 @@ from dames.game import Partie, coups_calmes, nouvelle_partie
 from dames.sauvegarde import encoder
 from dames.structures import lire_case, lire_coup
 from tests.dames.commun import charger, jouer_ecrit
+from tests.dames.fenetres import table
 from tests.outils import TESTS, Resultat, lancer
 from tests.outils.ecran import Ecran, ecran
 
@@ -139,7 +140,34 @@ def sans_prise(dossier: Path) -> None:
     (dossier / "p.txt").write_bytes(encoder(partie))
 
 
-@pytest.mark.parametrize(("reponses", "arretee"), [("ooo", True), ("oon", False), ("n", False)])
+NULLES = pytest.mark.parametrize(
+    ("reponses", "arretee"), [("ooo", True), ("oon", False), ("n", False)]
+)
+
+
+@NULLES
+def test_dans_la_fenetre_la_nulle_demande_l_accord_de_tous_les_humains(
+    reponses: str, arretee: bool, tmp_path: Path
+) -> None:
+    sans_prise(tmp_path)
+    with table(charger(tmp_path / "p.txt"), machines="1") as (mains, croix):
+        tours = len(croix.partie.historique)
+        for nom, reponse in zip(("Est", "Nord", "Ouest"), reponses, strict=False):
+            bulle = mains.fenetre.ecran
+            assert "coups sans prise : Sud propose la nulle." in bulle.texte
+            assert f"{nom}, en rester là, sans gagnant ?" in bulle.texte
+            mains.taper("échap", reponse)
+        mains.attendre()
+        assert (croix.message == "Partie finie, sans gagnant.") == arretee
+        assert (len(croix.partie.historique) == tours) == arretee
+        assert mains.fenetre.finie == arretee
+        if arretee:
+            mains.bouton("Voir le plateau")
+            mains.attendre()
+            assert not croix.attend and len(croix.partie.historique) == tours, "plus rien ne joue"
+
+
+@NULLES
 def test_au_terminal_la_nulle_demande_l_accord_de_tous_les_humains(
     reponses: str, arretee: bool, tmp_path: Path
 ) -> None:

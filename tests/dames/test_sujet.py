@@ -78,7 +78,7 @@ def test_les_enumerations_ont_les_membres_du_sujet() -> None:
 @pytest.mark.exigence("DAM-15", "DAM-16")
 def test_les_structures_ont_les_champs_du_sujet() -> None:
     assert t_coordonnees._fields == ("x", "y")
-    assert [f.name for f in fields(t_contenu)] == ["joueur", "piece", "equipe"]
+    assert t_contenu._fields == ("joueur", "piece", "equipe")
     assert [f.name for f in fields(t_case)] == ["coordonnees", "contenu"]
     assert [f.name for f in fields(t_stats)] == ["nom", "pions_pris", "pions_perdus", "nb_coup"]
 

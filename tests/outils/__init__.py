@@ -22,10 +22,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import click
+
 RACINE = Path(__file__).resolve().parent.parent.parent
 TESTS = RACINE / "tests"
 JEUX = ("incognito", "pickomino", "puissance_n", "dames", "sixquiprend")
 BIN = Path(sys.executable).parent
+OPTION_AIDE = click.help_option("--help", help="Affiche cette aide.")  # click la dirait en anglais
 # Ce qui précède une commande pour qu'un fichier protégé le soit aussi de root, que rien n'arrête.
 SANS_PRIVILEGES = ("setpriv", "--bounding-set=-all", "--inh-caps=-all") if os.getuid() == 0 else ()
 # L'adieu d'un départ, toujours le dernier : ce qui est gardé, et comment y revenir.

@@ -24,7 +24,7 @@ from pathlib import Path
 
 import click
 
-from tests.outils import JEUX, TESTS, Resultat, fichiers, lancer
+from tests.outils import JEUX, OPTION_AIDE, TESTS, Resultat, fichiers, lancer
 
 
 def cas_du_jeu(jeu: str) -> list[Path]:
@@ -75,6 +75,7 @@ def choisis(jeux: Sequence[str], cas: str) -> list[tuple[str, Path]]:
 @click.command()
 @click.option("--jeu", "jeux", multiple=True, type=click.Choice(JEUX), default=JEUX)
 @click.option("--cas", default="")
+@OPTION_AIDE
 def commande(jeux: Sequence[str], cas: str) -> None:
     """Enregistre de nouveau les cas demandés."""
     for jeu, chemin in choisis(jeux, cas):

@@ -12,7 +12,6 @@ durées, qui sont des temps de calcul.
 
 from __future__ import annotations
 
-import argparse
 import importlib
 import multiprocessing
 import os
@@ -24,7 +23,7 @@ from types import ModuleType
 
 import click
 
-from tests.outils import JEUX
+from tests.outils import JEUX, OPTION_AIDE
 from tests.outils.tournoi import Issue, intervalle, une_partie
 
 TITRES = ("A", "B", "gagnées", "nulles", "perdues", "points de A", "à 95 %", "ms par coup")
@@ -78,20 +77,18 @@ def ligue(
                 yield bilan(a, b, list(barre))
 
 
-def principal(arguments: Sequence[str] | None = None) -> None:
-    """Lit la ligne de commande, joue, imprime un tableau par taille."""
-    lecteur = argparse.ArgumentParser(description="Fait jouer tous les niveaux et des inconnus.")
-    lecteur.add_argument("jeu", choices=JEUX)
-    lecteur.add_argument("--a", default="", help="ne jouer que ses rencontres")
-    lecteur.add_argument("--joueurs", type=int, help="combien à table, ou le côté du plateau")
-    lecteur.add_argument("--parties", type=int, default=200)
-    lecteur.add_argument("--graine", type=int, default=1)
-    choix = lecteur.parse_args(arguments)
-    tailles = [choix.joueurs] if choix.joueurs else module_de(choix.jeu).TAILLES
-    reglages = choix.parties, choix.graine, os.cpu_count() or 1
-    for taille in tailles:
-        print(f"{choix.jeu}, {taille}, {choix.parties} parties, graine {choix.graine}")
-        for texte in ligue(choix.jeu, choix.a, taille, *reglages):
+@click.command()
+@click.argument("jeu", type=click.Choice(JEUX))
+@click.option("--a", default="", help="Ne joue que ses rencontres.")
+@click.option("--joueurs", type=int, help="Combien à table, ou le côté du plateau.")
+@click.option("--parties", default=200, help="Combien par rencontre, 200 par défaut.")
+@click.option("--graine", default=1, help="Celle du hasard, 1 par défaut.")
+@OPTION_AIDE
+def principal(jeu: str, a: str, joueurs: int | None, parties: int, graine: int) -> None:
+    """Fait jouer tous les niveaux et des inconnus, et imprime un tableau par taille."""
+    for taille in [joueurs] if joueurs else module_de(jeu).TAILLES:
+        print(f"{jeu}, {taille}, {parties} parties, graine {graine}")
+        for texte in ligue(jeu, a, taille, parties, graine, os.cpu_count() or 1):
             print(texte, flush=True)
 
 

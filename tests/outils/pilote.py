@@ -113,7 +113,9 @@ class Pilote:
     def survoler(self, point: tuple[float, float], enfoncee: bool = False) -> None:
         """Passe la souris sur un point de la toile, le bouton enfoncé ou non."""
         boutons = (int(enfoncee), 0, 0)
-        passage = pygame.Event(pygame.MOUSEMOTION, pos=self.pixel(point), buttons=boutons)
+        passage = pygame.Event(
+            pygame.MOUSEMOTION, pos=self.pixel(point), rel=(1, 1), buttons=boutons
+        )
         self.fenetre.pas([passage])
 
     def glisser(self, depart: tuple[float, float], arrivee: tuple[float, float]) -> None:
@@ -239,7 +241,7 @@ def au_hasard(hasard: Random, fenetre: Any) -> pygame.Event:
             pos = round(x), round(y)
         sorte = hasard.choice([pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION])
         bouton, enfonces = hasard.choice([1, 1, 1, 2, 3]), (hasard.randrange(2), 0, 0)
-        return pygame.Event(sorte, pos=pos, button=bouton, buttons=enfonces)
+        return pygame.Event(sorte, pos=pos, rel=(1, 1), button=bouton, buttons=enfonces)
     if genre < 0.94:
         lettre = hasard.choice("cs?tavmrnpo12qé" + " " * 15).strip()
         touche = ord(lettre) if lettre else hasard.choice(list(TOUCHES.values()))

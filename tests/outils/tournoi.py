@@ -12,20 +12,21 @@ donc le même à chaque fois, sauf les durées, qui sont des temps de calcul.
 
 from __future__ import annotations
 
-import argparse
 import importlib
 import math
 import multiprocessing
 import os
+import signal
 import statistics
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 
 import click
 
-from tests.outils import JEUX
+from tests.outils import JEUX, OPTION_AIDE
 
 
 @dataclass(frozen=True)
@@ -106,29 +107,34 @@ def une_partie(jeu: str, a: str, b: str, graine: int, rang: int, taille: int) ->
 
 
 def tournoi(jeu: str, a: str, b: str, parties: int, graine: int, taille: int) -> list[Issue]:
-    """Joue toutes les parties sur tous les cœurs, dans l'ordre, avec une barre de progression."""
-    with multiprocessing.Pool(os.cpu_count()) as equipe:
+    """Joue les parties sur tous les cœurs, dans l'ordre, et rend celles qu'on a laissé finir."""
+    issues: list[Issue] = []
+    sourds = signal.signal, (signal.SIGINT, signal.SIG_IGN)  # Ctrl-C n'est que pour nous
+    with suppress(KeyboardInterrupt), multiprocessing.Pool(os.cpu_count(), *sourds) as equipe:
         partie = partial(une_partie, jeu, a, b, graine, taille=taille)
         resultats = equipe.imap(partie, range(parties))
         with click.progressbar(resultats, length=parties, label=f"{jeu} : {a} contre {b}") as barre:
-            return list(barre)
+            issues.extend(barre)
+    return issues
 
 
-def principal(arguments: Sequence[str] | None = None) -> None:
-    """Lit la ligne de commande, joue, imprime le tableau."""
-    lecteur = argparse.ArgumentParser(description="Fait jouer deux niveaux l'un contre l'autre.")
-    lecteur.add_argument("jeu", choices=JEUX)
-    lecteur.add_argument("--a", default="")
-    lecteur.add_argument("--b", default="")
-    lecteur.add_argument("--parties", type=int, default=200)
-    lecteur.add_argument("--graine", type=int, default=1)
-    lecteur.add_argument("--joueurs", type=int, help="combien à table, ou le côté du plateau")
-    choix = lecteur.parse_args(arguments)
-    verifier(choix.jeu, choix.a, choix.b)
-    taille = choix.joueurs or importlib.import_module(f"tests.{choix.jeu}.ligue").TAILLES[0]
-    issues = tournoi(choix.jeu, choix.a, choix.b, choix.parties, choix.graine, taille)
-    print(f"{choix.jeu} : {choix.a} contre {choix.b}, {len(issues)} parties, graine {choix.graine}")
-    print(tableau(choix.a, choix.b, issues))
+@click.command()
+@click.argument("jeu", type=click.Choice(JEUX))
+@click.option("--a", default="", help="Le niveau qu'on mesure.")
+@click.option("--b", default="", help="Celui des autres.")
+@click.option("--joueurs", type=int, help="Combien à table, ou le côté du plateau.")
+@click.option("--parties", default=200, help="Combien en jouer, 200 par défaut.")
+@click.option("--graine", default=1, help="Celle du hasard, 1 par défaut.")
+@OPTION_AIDE
+def principal(jeu: str, a: str, b: str, joueurs: int | None, parties: int, graine: int) -> None:
+    """Fait jouer deux niveaux l'un contre l'autre ; Ctrl-C arrête, et compte les parties finies."""
+    verifier(jeu, a, b)
+    taille = joueurs or importlib.import_module(f"tests.{jeu}.ligue").TAILLES[0]
+    issues = tournoi(jeu, a, b, parties, graine, taille)
+    if not issues:
+        sys.exit("Aucune partie finie.")
+    print(f"{jeu} : {a} contre {b}, {len(issues)} parties, graine {graine}")
+    print(tableau(a, b, issues))
 
 
 if __name__ == "__main__":

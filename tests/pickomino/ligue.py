@@ -9,8 +9,8 @@ from pickomino.jeu import Partie, checkVInDices, coups, domino_disponible, somme
 from pickomino.structures import ARRETER, FACE_V, LANCER, PRENDRE, Coup
 
 NIVEAUX = ("sujet", "expert")
-TAILLES = (2,)
-SEUL_CONTRE_TOUS = False
+TAILLES = (2, 4, 7)
+SEUL_CONTRE_TOUS = True
 
 
 def seuil(partie: Partie, hasard: Random) -> Coup:

@@ -1,4 +1,4 @@
-"""Les parties d'un tournoi de Pickomino : deux machines, chacune à son niveau."""
+"""Les parties d'un tournoi de Pickomino : A à une place, B à toutes les autres."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
 
 
 def jouer(a: str, b: str, graine: int, rang: int, joueurs: int = 2) -> Issue:
-    """Mène une partie à deux ; A commence une fois sur deux. Une égalité parfaite est nulle."""
+    """Mène une partie : A à une place, qui tourne, et B aux autres ; une égalité se partage."""
     hasard, tirage = Random(graine), Random(f"{graine}-choix")
-    niveaux = [a, b] if rang % 2 == 0 else [b, a]
-    place = rang % 2  # celle de A
-    partie = nouvelle_partie([player("IA1"), player("IA2")])
+    partie = nouvelle_partie([player(f"IA{numero + 1}") for numero in range(joueurs)])
+    place = rang % joueurs  # celle de A
     secondes, choix, tours = 0.0, 0, 0
     while issue(partie) is None:
         coup, *autres = coups(partie)
         debut = time.process_time()
         if autres:  # sinon, il n'y a rien à choisir
-            coup = choisir(partie, niveaux[partie.id], tirage)
+            coup = choisir(partie, a if partie.id == place else b, tirage)
         if partie.id == place:
             secondes, choix = secondes + time.process_time() - debut, choix + bool(autres)
         tours += not partie.tour.values and not partie.tour.listeChoixJoueur
         jouer_coup(partie, coup, hasard)
     valeurs = [(joueur.points, max(joueur.pickominos)) for joueur in partie.players]
-    score = 0.5 if valeurs[0] == valeurs[1] else float(valeurs[place] > valeurs[1 - place])
+    score = (valeurs[place] == max(valeurs)) / valeurs.count(max(valeurs))
     points = [joueur.points for joueur in partie.players]
-    mesures = {f"points de {a} (A)": points[place], f"points de {b} (B)": points[1 - place]}
+    miens = points.pop(place)
+    mesures = {f"points de {a} (A)": miens, f"points d'un {b} (B)": sum(points) / len(points)}
     return Issue(score, tours, secondes, choix, mesures)

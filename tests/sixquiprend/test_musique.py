@@ -1,4 +1,4 @@
-"""La musique et les bruits de la fenêtre : ils jouent, se coupent, et ne claquent pas."""
+"""La musique de la fenêtre : elle joue, se coupe, et ne claque pas."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from sixquiprend.graphique_musique import BRUITS, FREQUENCE, VOLUME, Musique, boucle, bruit
+from sixquiprend.graphique_musique import FREQUENCE, Musique, boucle
 from sixquiprend.sauvegarde import encoder
 from tests.outils import BIN, environnement
 from tests.sixquiprend.commun import gardee, soiree_neuve
-from tests.sixquiprend.fenetres import commencer, fenetre, jouer_carte, plateau
-from tests.sixquiprend.test_fenetre import soiree_de
+from tests.sixquiprend.fenetres import commencer, fenetre
 
 pytestmark = pytest.mark.sans_couverture
 
@@ -81,34 +80,6 @@ def test_une_cloche_part_sans_claquer() -> None:
     for depart in range(0, len(tous), FREQUENCE):  # une cloche par seconde
         avant = [tous[depart - i] for i in range(2, 300)]
         assert max(tous[depart + i] for i in (-1, 0, 1)) <= max(avant) + 100, depart
-
-
-@pytest.mark.parametrize("nom", BRUITS)
-def test_un_bruit_part_de_zero_y_revient_et_ne_sature_pas(nom: str) -> None:
-    onde = bruit(nom)
-    assert (onde[0], onde[-1]) == (0, 0)
-    assert 3000 < max(map(abs, onde)) < 32_767
-    assert max(sauts(onde)) < 3500
-
-
-def test_les_bruits_s_entendent_par_dessus_la_musique_et_m_les_coupe(
-    musique: Musique, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert min(son.get_volume() for son in musique.bruits.values()) > VOLUME
-    entendus: list[str] = []
-    soiree = soiree_de([71], [55], stacks=[[90], [46, 47, 48, 50, 51], [70], [43]])
-    with fenetre(soiree, musique=musique) as (mains, _):
-        monkeypatch.setattr(musique, "jouer", entendus.append)
-        jouer_carte(mains, 0)
-        assert entendus == ["ramassage", "pose"] and plateau(mains).totaux == [0, 7]
-        monkeypatch.undo()
-        musique.jouer("pose")
-        assert musique.bruits["pose"].get_num_channels() == 1
-        musique.bruits["pose"].stop()
-        musique.basculer()
-        musique.jouer("pose")
-        assert musique.bruits["pose"].get_num_channels() == 0
-        pygame.mixer.quit()
 
 
 def test_muet_n_ouvre_pas_le_son() -> None:

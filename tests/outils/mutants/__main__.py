@@ -18,7 +18,7 @@ from threading import Event, Timer
 
 import click
 
-from tests.outils import RACINE
+from tests.outils import OPTION_AIDE, RACINE
 from tests.outils.bareme import ORDRE, TITRES, charger_cahiers
 from tests.outils.mutants import passages, releve
 from tests.outils.mutants.fabrique import Mutant, fabriquer
@@ -99,6 +99,7 @@ def muter(jeu: str, arret: Event, dossier: Path) -> releve.Travail:
 @click.command()
 @click.option("--jeu", "jeux", multiple=True, type=click.Choice(ORDRE), default=ORDRE)
 @click.option("--minutes", type=float, default=0, help="au plus, en tout ; sans limite si nul")
+@OPTION_AIDE
 def commande(jeux: Sequence[str], minutes: float) -> None:
     """Fabrique les mutants des jeux, et joue les tests qui les tueraient."""
     signal.signal(signal.SIGINT, signal.default_int_handler)

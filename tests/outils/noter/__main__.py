@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from tests.cours.correction import reconnaitre
-from tests.outils import JEUX
+from tests.outils import JEUX, OPTION_AIDE
 
 from . import exports
 from .bac import BacRefuse
@@ -110,6 +110,7 @@ class Reglages:
 @click.option("--jusqu", type=int, help="La dernière étape des kits à noter.")
 @click.option("--essai", "montrer", is_flag=True, help="Montre une étape, brute et comprise.")
 @click.option("--memoire", is_flag=True, help="Construit aussi avec -fsanitize, et le dit.")
+@OPTION_AIDE
 def noter(**options: str | bool) -> None:
     """Note un programme, ou une classe, d'après le sujet."""
     reglages = Reglages(**options)  # type: ignore[arg-type]

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from tests.outils import OPTION_AIDE
 from tests.outils.bareme import ORDRE, TITRES
 from tests.outils.sabotage import releve
 from tests.outils.sabotage.moteur import (
@@ -83,6 +84,7 @@ def resumer(jeu: str, vues: releve.Vues) -> str:
 @click.command()
 @click.option("--jeu", "jeux", multiple=True, type=click.Choice(ORDRE), default=ORDRE)
 @click.option("--exigence")
+@OPTION_AIDE
 def commande(jeux: Sequence[str], exigence: str | None) -> None:
     """Plante les fautes de tests/sabotage dans une copie, et joue les tests qui la verraient."""
     fautes = choisir([faute for jeu in jeux for faute in charger(jeu)[1]], exigence)
