@@ -173,6 +173,7 @@ def test_un_coup_vraisemblable_mais_interdit_est_refuse(triche: str, raison: str
     assert refus("\n".join(lignes).encode()).startswith(f"ligne 14 : coup refusé. {raison}")
 
 
+@pytest.mark.exigence("DAM-15")
 def test_une_ligne_de_trop_ou_de_moins_est_refusee() -> None:
     bon = encoder(partie_jouee(12))
     assert refus(bon + b"\n") == "ligne 20 : rien n'est attendu après la fin"
@@ -191,6 +192,7 @@ def test_un_fichier_passe_par_windows_se_lit(marque: bytes, fin_de_ligne: bytes)
     assert reconnait(octets)
 
 
+@pytest.mark.exigence("DAM-15")
 def test_des_fins_de_ligne_melees_sont_refusees_avec_leur_ligne() -> None:
     bon = encoder(partie_jouee(12))
     assert refus(bon.replace(b"\n", b"\r\n", 1)) == "ligne 1 : on attend « dames++ 1 »"
@@ -223,6 +225,7 @@ def test_ce_qui_n_est_pas_de_l_utf_8_est_refuse_avec_sa_ligne() -> None:
     bon = encoder(partie_jouee(12))
     assert refus(bon.replace(b"Bob", b"B\xffb")) == "ligne 3 : ce n'est pas du texte UTF-8"
     assert refus(bon.replace(b"Bob", b"\xed\xa0\x80")) == "ligne 3 : ce n'est pas du texte UTF-8"
+    assert refus(b"\n\xff") == "ligne 2 : ce n'est pas du texte UTF-8"
 
 
 @pytest.mark.exigence("DAM-11")
