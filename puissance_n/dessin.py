@@ -141,18 +141,8 @@ def case_ajoutee(partie: Partie) -> Case | None:
     return sommet(partie.grid, colonne), colonne
 
 
-<<<<<<< HEAD
-def lignes_montrees(partie: Partie, place: int) -> range:
-    """Rend les lignes que l'écran a la place de montrer : celles du bas, ou du dernier coup."""
-    grid = partie.grid
-    colonnes = [partie.joues[-1].colonne] if partie.joues else range(grid.width)
-    dessus = min(sommet(grid, colonne) for colonne in colonnes) - 1
-    debut = max(0, min(grid.height - place, dessus))
-    return range(debut, min(grid.height, debut + place))
-=======
 def cadrer(partie: Partie, ecran: tuple[int, int], couleurs: bool = False) -> Cadre:
     """Rend de quoi montrer une partie sur cet écran (colonnes, lignes).
->>>>>>> main
 
     Sur un petit écran, le pas est plus petit, et les lignes vides du haut sont cachées.
     """

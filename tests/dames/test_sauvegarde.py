@@ -169,15 +169,12 @@ def test_un_coup_vraisemblable_mais_interdit_est_refuse(triche: str, raison: str
     assert refus("\n".join(lignes).encode()).startswith(f"ligne 14 : coup refusé. {raison}")
 
 
-<<<<<<< HEAD
-@pytest.mark.exigence("DAM-15")
-=======
 @pytest.mark.parametrize("ligne", ["abandon", "touchée : E14"])
 def test_un_abandon_et_un_coup_commence_ne_se_disent_qu_a_la_derniere_ligne(ligne: str) -> None:
     assert refus(avec(7, ligne)).startswith("ligne 8 : coup refusé. ")
 
 
->>>>>>> main
+@pytest.mark.exigence("DAM-15")
 def test_une_ligne_de_trop_ou_de_moins_est_refusee() -> None:
     bon = encoder(partie_jouee(12))
     assert refus(bon + b"\n") == "ligne 20 : la partie est écrite"
@@ -197,20 +194,12 @@ def test_un_fichier_passe_par_windows_se_lit(marque: bytes, fin_de_ligne: bytes)
     assert reconnait(octets)
 
 
-<<<<<<< HEAD
 @pytest.mark.exigence("DAM-15")
-def test_des_fins_de_ligne_melees_sont_refusees_avec_leur_ligne() -> None:
-    bon = encoder(partie_jouee(12))
-    assert refus(bon.replace(b"\n", b"\r\n", 1)) == "ligne 1 : on attend « dames++ 1 »"
-    assert refus(bon.replace(b"Bob\n", b"Bob\r\n")).startswith(
-        "ligne 3 : nom refusé. Un nom n'a que des"
-=======
 def test_des_fins_de_ligne_melees_se_lisent_aussi() -> None:
     partie = partie_jouee(12)
     assert decoder(encoder(partie).replace(b"\n", b"\r\n", 3)) == partie
     assert refus(encoder(partie).replace(b"Bob\n", b"Bob\r\r\n")).startswith(
         "ligne 3 : nom refusé."
->>>>>>> main
     )
 
 

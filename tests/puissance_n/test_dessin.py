@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from puissance_n.dessin import (
+    Cadre,
     cadrer,
     case_ajoutee,
-    lignes_montrees,
     rendu_derniers,
     rendu_grid,
     rendu_mots,
@@ -51,7 +51,7 @@ def pile(cote: int, hauteur: int) -> Grid:
 )
 def test_les_marques_se_voient_a_chaque_largeur(pas: int, dessin: list[str]) -> None:
     grid = grille("____", "OO_X")
-    vu = rendu_grid(grid, pas=pas, ajoutee=(1, 3), interdite=2)
+    vu = rendu_grid(grid, Cadre(pas=pas, ajoutee=(1, 3), interdite=2))
     assert vu.split("\n") == dessin
 
 
@@ -92,48 +92,49 @@ def test_le_jeton_ajoute_est_celui_du_dernier_coup() -> None:
 
 @pytest.mark.exigence("PUI-05", "PUI-10")
 @pytest.mark.parametrize(
-    ("cote", "hauteur", "coups", "place", "montrees"),
+    ("cote", "hauteur", "ecran", "pas", "cachees"),
     [
-        (20, 0, (), 5, range(15, 20)),
-        (20, 15, (), 5, range(4, 9)),
-        (20, 15, ("a1", "a3"), 5, range(4, 9)),
-        (20, 15, ("a3", "a1"), 5, range(15, 20)),
-        (20, 20, ("a1", "a3"), 5, range(5)),
-        (20, 15, ("a1", "a3"), 18, range(2, 20)),
-        (6, 3, ("a1", "a3"), 9, range(6)),
+        (26, 0, (80, 99), 3, 0),  # 3 x 26 colonnes et deux bords
+        (26, 0, (79, 99), 2, 0),
+        (26, 0, (54, 99), 2, 0),  # 2 x 26 colonnes et deux bords
+        (26, 0, (53, 99), 1, 0),
+        (17, 0, (80, 24), 3, 4),  # autour : huit lignes de texte, deux bords et une de numéros
+        (18, 0, (80, 24), 3, 6),  # ou deux : au-dessus et au-dessous
+        (18, 0, (79, 24), 3, 8),  # plus étroit, les questions se plient : deux lignes de plus
+        (17, 0, (52, 24), 2, 7),  # et les numéros ont leurs dizaines à part
+        (26, 0, (53, 24), 1, 18),
+        (20, 15, (80, 24), 3, 4),  # une ligne vide au moins reste au-dessus du plus haut jeton
+        (20, 20, (80, 24), 3, 0),
     ],
 )
-def test_l_ecran_montre_le_bas_ou_le_dernier_coup(
-    cote: int, hauteur: int, coups: tuple[str, ...], place: int, montrees: range
+def test_un_petit_ecran_ne_cache_que_les_lignes_vides_de_trop(
+    cote: int, hauteur: int, ecran: tuple[int, int], pas: int, cachees: int
 ) -> None:
-    assert lignes_montrees(partie_de(pile(cote, hauteur), *coups), place) == montrees
-
-
-@pytest.mark.exigence("PUI-05", "PUI-10")
-@pytest.mark.parametrize(
-    ("cote", "ecran", "pas", "lignes"),
-    [
-        (26, (80, 99), 3, 26),  # 3 x 26 colonnes et deux bords
-        (26, (79, 99), 2, 26),
-        (26, (54, 99), 2, 26),  # 2 x 26 colonnes et deux bords
-        (26, (53, 99), 1, 26),
-        (20, (80, 24), 3, 12),  # autour : huit lignes de texte, deux bords, deux numérotations
-        (20, (79, 24), 3, 10),  # plus étroit, les questions se plient : deux lignes de plus
-        (17, (80, 24), 3, 13),  # et une seule numérotation
-        (20, (80, 5), 3, 1),
-    ],
-)
-def test_la_grille_a_toute_la_place_que_le_texte_lui_laisse(
-    cote: int, ecran: tuple[int, int], pas: int, lignes: int
-) -> None:
-    cadre = cadrer(Partie(Grid(cote, cote), 0), ecran)
-    assert (cadre.pas, len(cadre.lignes)) == (pas, lignes)
+    cadre = cadrer(partie_de(pile(cote, hauteur), "a3"), ecran)
+    assert (cadre.pas, cadre.cachees) == (pas, cachees)
+    assert cadre.ajoutee == (cote - hauteur, 2)
 
 
 @pytest.mark.exigence("PUI-05")
-@pytest.mark.parametrize(("cote", "dessous"), [(17, ""), (18, "  1  2  3")])
-def test_une_grande_grille_se_numerote_aussi_en_bas(cote: int, dessous: str) -> None:
-    assert cadrer(Partie(Grid(cote, cote), 0), (99, 99)).dessous[:9] == dessous
+@pytest.mark.parametrize(
+    ("cachees", "dessus"),
+    [(0, "  1  2  3"), (1, "(1 ligne vide au-dessus)"), (2, "(2 lignes vides au-dessus)")],
+)
+def test_les_lignes_cachees_se_comptent(cachees: int, dessus: str) -> None:
+    dessin = rendu_grid(grille("___", "___", "___", "O__"), Cadre(cachees=cachees)).split("\n")
+    assert dessin[0] == dessus
+    assert [ligne for ligne in dessin if "_" in ligne] == [
+        *["│ _  _  _ │"] * (3 - cachees),
+        "│[O] _  _ │",
+    ]
+
+
+@pytest.mark.exigence("PUI-05")
+def test_une_grande_grille_se_numerote_aussi_en_bas() -> None:
+    petite, grande = (rendu_grid(Grid(cote, cote)).split("\n") for cote in (17, 18))
+    assert petite[-1].startswith("└───")
+    assert grande[-1] == grande[0]
+    assert grande[0].split() == [str(numero) for numero in range(1, 19)]
 
 
 @pytest.mark.exigence("PUI-10")

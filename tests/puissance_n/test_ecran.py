@@ -278,16 +278,3 @@ def test_sur_quarante_colonnes_l_aide_d_un_tour_se_lit(tmp_path: Path) -> None:
 def test_l_aide_de_la_commande_tient_dans_80_colonnes(tmp_path: Path, option: str) -> None:
     for ligne in lancer("puissance_n", option, dossier=tmp_path).texte.splitlines():
         assert len(ligne) <= 80
-<<<<<<< HEAD
-
-
-@pytest.mark.exigence("PUI-05")
-def test_les_lignes_cachees_se_comptent_et_disent_si_elles_sont_vides() -> None:
-    pleine, vide = grille("OO__", "XX__", "OO__", "XX__"), Grid(4, 4)
-    assert rendu_cachees(pleine, range(2), "au-dessus") == (
-        "(2 lignes au-dessus : « grille » montre tout)"
-    )
-    assert rendu_cachees(vide, range(1), "au-dessus") == "(1 ligne vide au-dessus)"
-    assert rendu_cachees(vide, range(0), "au-dessous") == ""
-=======
->>>>>>> main
