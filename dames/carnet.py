@@ -28,6 +28,18 @@ class SauvegardeInvalide(ValueError):
     """Des octets qui ne sont pas une partie ; le message dit où, et ce qu'on attendait."""
 
 
+def lignes_de(octets: bytes) -> list[str]:
+    """Rend les lignes du texte de ces `octets`, sans leur fin ; lève SauvegardeInvalide."""
+    try:
+        *lignes, reste = octets.decode().replace("\r\n", "\n").split("\n")
+    except UnicodeDecodeError as erreur:
+        numero = octets.count(b"\n", 0, erreur.start) + 1
+        raise SauvegardeInvalide(f"ligne {numero} : ce n'est pas du texte UTF-8") from None
+    if reste:
+        raise SauvegardeInvalide(f"ligne {len(lignes) + 1} : il manque la fin de la ligne")
+    return lignes
+
+
 @dataclass(eq=False, repr=False)
 class Carnet(AbstractContextManager["Carnet[P]"], Generic[P]):
     """Une partie en octets, et le fichier où elle s'écrit, s'il y en a un."""

@@ -214,15 +214,10 @@ def rendu_evenement(partie: Partie, evenement: Evenement) -> str:
 # --- la fin --------------------------------------------------------------------------------------
 
 
-def rendu_equipe(partie: Partie, equipe: t_equipe) -> str:
-    """Nomme une équipe et ses deux joueurs."""
-    noms = [nom_de(partie, joueur) for joueur in JOUEURS if EQUIPES[joueur] is equipe]
-    return f"l'équipe {int(equipe)} ({' et '.join(noms)})"
-
-
 def rendu_issue(partie: Partie, fin: Fin) -> str:
-    """Annonce l'équipe qui gagne, et pourquoi."""
-    return f"Partie finie : {rendu_equipe(partie, fin.gagnante)} gagne, car {fin.raison}."
+    """Annonce l'équipe qui gagne, ses deux joueurs, et pourquoi."""
+    noms = " et ".join(nom_de(partie, j) for j in JOUEURS if EQUIPES[j] is fin.gagnante)
+    return f"Partie finie : l'équipe {int(fin.gagnante)} ({noms}) gagne, car {fin.raison}."
 
 
 def rendu_nulle(partie: Partie) -> str:

@@ -11,6 +11,7 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
+import math
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -29,9 +30,7 @@ from .systeme import Interruption, imprimable
 from .toile import HAUTEUR, LARGEUR, Action, Champ, Liste, Palette, Point, Toile, Zone, rien
 
 IMAGE, BATTEMENT = 15, 250  # millisecondes
-BANDEAU = Rect(
-    0, HAUTEUR - 24, LARGEUR, 24
-)  # où se lit que l'on réfléchit, ou ce que dit le disque
+BANDEAU = Rect(0, HAUTEUR - 24, LARGEUR, 24)  # où se lit qu'on réfléchit, ou ce que dit le disque
 GESTES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.TEXTINPUT)
 ENTREE = (pygame.K_RETURN, pygame.K_KP_ENTER)
 FLECHES = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
@@ -57,13 +56,11 @@ def en_parallele(calcul: Callable[[], Any]) -> Future[Any]:
     return futur
 
 
-def eloignement(depart: Rect, sens: tuple[int, int], zone: Zone) -> float:
-    """Rend de combien `zone` est loin de `depart` dans ce `sens` ; derrière, plus que lui-même."""
-    dx, dy = pygame.Vector2(zone.rect.center) - depart.center
-    devant = dx * sens[0] + dy * sens[1]
-    if devant <= 0:
-        return 1e6 if zone.rect == depart else 1e9
-    return float(devant + 3 * abs(dx * sens[1]) + 3 * abs(dy * sens[0]))
+def eloignement(depart: Rect, sens: tuple[int, int], arrivee: Rect) -> float:
+    """Rend combien `arrivee` est loin de `depart` dans ce `sens` ; ailleurs, infiniment."""
+    ecart = pygame.Vector2(arrivee.center) - depart.center
+    devant, cote = ecart.dot(sens), abs(ecart.cross(sens))
+    return devant + 3 * cote if devant > 0 else math.inf
 
 
 @dataclass(eq=False)
@@ -290,10 +287,10 @@ class Fenetre:
 
     def deplacer(self, touche: int) -> None:
         """Donne le choix à la zone suivante (Tab), ou à la plus proche du côté de la `touche`."""
-        zones = self.ecran.zones()
-        rects = [zone.rect for zone in zones]
+        rects = [zone.rect for zone in self.ecran.zones()]
         if self.choix in rects and touche in FLECHES:
-            self.choix = min(zones, key=partial(eloignement, self.choix, FLECHES[touche])).rect
+            loin = partial(eloignement, self.choix, FLECHES[touche])
+            self.choix = min([self.choix, *rects], key=loin)
         elif rects:
             pas = -1 if pygame.key.get_mods() & pygame.KMOD_SHIFT else 1
             rang = rects.index(self.choix) + pas if self.choix in rects else 0

@@ -156,7 +156,7 @@ class Croix(Table):
 
     def finir_par(self, phrase: str) -> None:
         """Annonce la fin de la partie par cette phrase, et ce que chacun a pris."""
-        self.message = phrase
+        self.message = "" if issue(self.partie) else phrase
         stats = [f"{s.nom}, pièces prises : {s.pions_pris}" for s in self.partie.stats]
         quitter = Zone("Quitter", "q", self.fenetre.quitter)
         self.annoncer("Partie finie", "\n".join([phrase, "", *stats]), [quitter])

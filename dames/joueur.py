@@ -16,18 +16,8 @@ from collections.abc import Callable, Container
 
 from . import dessin
 from .clavier import Clavier, Mots, incompris
-from .game import (
-    Fin,
-    Partie,
-    coups,
-    en_main,
-    finPartie,
-    jouer,
-    refus,
-    toucher,
-    verifier_nom,
-)
-from .page import couleurs_permises, dire, ecran, replier
+from .game import Fin, Partie, coups, en_main, finPartie, jouer, refus, toucher, verifier_nom
+from .page import couleurs_permises, dire, ecran, lire_nombre, replier
 from .plateau import afficher, contenu_de
 from .structures import (
     ABANDON,
@@ -41,7 +31,7 @@ from .structures import (
     NomRefuse,
     lire_coup,
 )
-from .systeme import au_terminal, lire_nombre
+from .systeme import au_terminal
 from .tour import Tour
 
 OUVERTURE = """\

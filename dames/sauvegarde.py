@@ -3,7 +3,7 @@
 Les notions :
 - le *texte* d'une sauvegarde suffit à refaire la partie ; rien n'y est cru sur parole : les coups
   sont rejoués un à un, et les statistiques écrites, « joueur_1 0 0 1 Anne », s'y retrouvent ;
-- un *défaut* est la première ligne qui n'est pas ce qu'on attend : « ligne 7 : ce coup s'écrit… ».
+- un *défaut* est une ligne qui n'est pas ce qu'on attend : « ligne 7 : on attend « E14-F13 » ».
 
 Le format, ligne par ligne :
 
@@ -22,17 +22,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import partial
+from itertools import takewhile, zip_longest
 
-from .carnet import Carnet, SauvegardeInvalide
-from .game import Evenement, Partie, jouer, nouvelle_partie, toucher, verifier_nom
-from .structures import Coup, CoupIllegal, CoupIllisible, NomRefuse, lire_coup, t_stats
-from .tour import Tour
+from .carnet import Carnet, SauvegardeInvalide, lignes_de
+from .game import Partie, jouer, nouvelle_partie, toucher, verifier_nom
+from .structures import ABANDON, JOUEURS, CoupIllegal, CoupIllisible, NomRefuse, lire_coup
 
 ENTETE = "dames++ 1"
 TAILLE_MAX = 1_000_000  # plus de cent mille coups : des jours de jeu, relus en une minute
 BOM = b"\xef\xbb\xbf"  # la marque d'ordre des octets, que Windows met parfois devant un texte
-NOMBRE = "(0|[1-9][0-9]{0,5})"
 TOUCHEE = "touchée : "
 NIVEAU = re.compile("niveau [a-z]{1,20}")
 
@@ -58,96 +56,55 @@ def encoder(partie: Partie) -> bytes:
 
 
 def decoder(octets: bytes) -> Partie:
-    """Relit une sauvegarde et rejoue la partie ; lève SauvegardeInvalide au premier défaut."""
-    lignes = lire_lignes(octets)
+    """Relit une sauvegarde et rejoue la partie ; lève SauvegardeInvalide au premier défaut.
+
+    Une partie ne s'écrit que d'une façon : ce qui n'a pas servi à la rejouer doit s'y retrouver.
+    """
+    lignes = lignes_de(octets.removeprefix(BOM))
     niveau = lignes.pop().split()[-1] if lignes and NIVEAU.fullmatch(lignes[-1]) else ""
-    stats = lire_joueurs(lignes)
-    verifier_longueur(lignes)
-    partie = nouvelle_partie([s.nom for s in stats])
+    exiger(lignes[:1] == [ENTETE], 1, f"on attend « {ENTETE} »")
+    partie = nouvelle_partie(lire_noms(lignes))
+    for numero, ligne in enumerate(takewhile(lambda ligne: ligne != "fin", lignes[6:]), start=7):
+        rejouer(partie, ligne, numero)
+    attendues = lignes_de(encoder(partie))
+    for numero, (lue, juste) in enumerate(zip_longest(lignes, attendues), start=1):
+        exiger(lue == juste, numero, f"on attend « {juste} »" if juste else "la partie est écrite")
     partie.niveau = niveau
-    *coups, fin = lignes[6:]
-    for numero, ligne in enumerate(coups, start=7):
-        rejouer(ligne, numero, partial(jouer, partie))
-    exiger(not partie.abandon, len(lignes) - 1, "un abandon ne se dit qu'à la dernière ligne")
-    if fin == "abandon":
-        rejouer(fin, len(lignes), partial(jouer, partie))
-    elif fin != "fin":
-        rejouer(fin.removeprefix(TOUCHEE), len(lignes), partial(toucher, partie))
-    for numero, (lue, rejouee) in enumerate(zip(stats, partie.stats, strict=True), start=2):
-        exiger(lue == rejouee, numero, "les statistiques ne sont pas celles des coups joués")
     return partie
 
 
 def exiger(condition: bool, numero: int, phrase: str) -> None:
     """Lève SauvegardeInvalide, avec le numéro de la ligne en cause, si la condition est fausse."""
     if not condition:
-        raise SauvegardeInvalide(f"ligne {numero} : {phrase}")
+        raise SauvegardeInvalide(f"ligne {numero} : {phrase}".removesuffix("."))
 
 
-def refus_a_la_ligne(numero: int, quoi: str, erreur: ValueError) -> str:
-    """Dit quelle ligne les règles refusent, et pourquoi, sans le point final."""
-    return f"ligne {numero} : {quoi} refusé. {erreur}".removesuffix(".")
-
-
-def attendre(lignes: list[str], numero: int, motif: str, attendu: str) -> re.Match[str]:
-    """Lit la ligne d'un numéro donné, si elle existe et suit le motif ; lève SauvegardeInvalide.
-
-    Args:
-        motif: l'expression régulière que la ligne doit suivre, d'un bout à l'autre.
-        attendu: la même chose, dite au joueur.
-    """
-    trouve = re.fullmatch(motif, lignes[numero - 1]) if numero <= len(lignes) else None
-    if trouve is None:
-        raise SauvegardeInvalide(f"ligne {numero} : on attend « {attendu} »")
-    return trouve
-
-
-def lire_lignes(octets: bytes) -> list[str]:
-    """Rend les lignes d'un texte, sans leur fin, qui doit être la même partout."""
-    if octets.count(b"\r\n") == octets.count(b"\n"):
-        octets = octets.replace(b"\r\n", b"\n")
-    try:
-        *lignes, reste = octets.removeprefix(BOM).decode().split("\n")
-    except UnicodeDecodeError as erreur:
-        numero = octets.count(b"\n", 0, erreur.start) + 1
-        raise SauvegardeInvalide(f"ligne {numero} : ce n'est pas du texte UTF-8") from None
-    exiger(not reste, len(lignes) + 1, "il manque la fin de la ligne")
-    return lignes
-
-
-def lire_joueurs(lignes: list[str]) -> list[t_stats]:
-    """Lit l'en-tête et les statistiques des quatre joueurs, telles qu'elles sont écrites."""
-    attendre(lignes, 1, re.escape(ENTETE), ENTETE)
-    stats: list[t_stats] = []
-    for joueur in range(1, 5):
-        motif = f"joueur_{joueur} {NOMBRE} {NOMBRE} {NOMBRE} (.+)"
-        attendu = f"joueur_{joueur} <pris> <perdus> <coups> <nom>"
-        pris, perdus, coups, nom = attendre(lignes, joueur + 1, motif, attendu).groups()
+def lire_noms(lignes: Sequence[str]) -> list[str]:
+    """Rend les noms des quatre joueurs, qui suivent leurs statistiques."""
+    noms: list[str] = []
+    for numero, ligne in enumerate(lignes[1:5], start=2):
+        nom = ligne.split(" ", 4)[-1]
         try:
-            verifier_nom(nom, [s.nom for s in stats])
+            verifier_nom(nom, noms)
         except NomRefuse as erreur:
-            raise SauvegardeInvalide(refus_a_la_ligne(joueur + 1, "nom", erreur)) from None
-        stats.append(t_stats(nom, int(pris), int(perdus), int(coups)))
-    return stats
+            exiger(False, numero, f"nom refusé. {erreur}")
+        noms.append(nom)
+    exiger(len(noms) == len(JOUEURS), len(lignes) + 1, "on attend quatre joueurs")
+    return noms
 
 
-def verifier_longueur(lignes: list[str]) -> None:
-    """Vérifie que le nombre de coups annoncé est celui des lignes qui suivent."""
-    nombre = int(attendre(lignes, 6, f"coups {NOMBRE}", "coups <nombre>")[1])
-    motif = f"fin|abandon|{TOUCHEE}[A-Q][0-9A-Qx-]*"
-    attendre(lignes, nombre + 7, motif, f"fin », « abandon » ou « {TOUCHEE}<coup commencé>")
-    exiger(len(lignes) == nombre + 7, nombre + 8, "rien n'est attendu après la fin")
-
-
-def rejouer(ligne: str, numero: int, action: Callable[[Coup], Evenement | Tour]) -> None:
-    """Rejoue, par cette `action`, le coup écrit sur une ligne ; lève SauvegardeInvalide."""
+def rejouer(partie: Partie, ligne: str, numero: int) -> None:
+    """Joue ou commence le coup écrit sur une ligne ; lève SauvegardeInvalide."""
     try:
-        joue = action(lire_coup(ligne)).coup
+        coup = lire_coup(ligne.removeprefix(TOUCHEE))
+        if ligne.startswith(TOUCHEE) and coup != ABANDON:
+            toucher(partie, coup)
+        else:
+            jouer(partie, coup)
     except CoupIllisible as erreur:
-        raise SauvegardeInvalide(f"ligne {numero} : {erreur}") from None
+        exiger(False, numero, str(erreur))
     except CoupIllegal as erreur:
-        raise SauvegardeInvalide(refus_a_la_ligne(numero, "coup", erreur)) from None
-    exiger(str(joue) == ligne, numero, f"ce coup s'écrit {joue}")
+        exiger(False, numero, f"coup refusé. {erreur}")
 
 
 def reconnait(octets: bytes) -> bool:

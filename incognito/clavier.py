@@ -19,8 +19,8 @@ from typing import Any, NoReturn, TypeVar
 from .carnet import Carnet
 from .couleurs import terminal_nu
 from .disque import ErreurFichier, nom_lisible
-from .page import dire, lire_ligne, rendu_conseils, rendu_sort, replier
-from .systeme import Interruption, au_terminal, avertir, lire_nombre
+from .page import dire, lire_ligne, lire_nombre, rendu_conseils, rendu_sort, replier
+from .systeme import Interruption, au_terminal, avertir
 
 T = TypeVar("T")
 Mots = Mapping[str, Callable[[], str]]  # ce qu'imprime chaque mot d'un jeu

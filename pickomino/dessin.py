@@ -147,10 +147,8 @@ def rendu_coups(partie: Partie) -> str:
 
 
 def rendu_tour(partie: Partie) -> str:
-    """Montre ce que le joueur a devant lui : les dés à choisir, ou ceux mis de côté."""
+    """Dit les dés mis de côté, et ce que donnerait de s'arrêter."""
     tour = partie.tour
-    if tour.values:
-        return rendu_des(tour.values)
     prises = zip(tour.listeChoixJoueur, tour.coefChoixJoueur, strict=True)
     des = rendu_faces([face for face, coef in prises for _ in range(coef)])
     fin = "" if des_restants(tour) else "\nTous les dés sont mis de côté."
@@ -168,7 +166,7 @@ def rendu_bref(tour: Tour, coup: Coup) -> str:
 
 
 def rendu_evenement(partie: Partie, evenement: Evenement) -> str:
-    """Raconte le coup qui vient d'être joué : les dés que voit le joueur, ou la fin de son tour."""
+    """Raconte le coup qui vient d'être joué : les dés mis de côté, ou la fin du tour."""
     if evenement.coup.genre is not ARRETER:
         return rendu_tour(partie)
     nom, gagne = partie.players[evenement.joueur].username, evenement.gagne

@@ -12,18 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from . import dessin
+from . import dessin, jeu
 from .clavier import Clavier, Mots, incompris
-from .jeu import (
-    Evenement,
-    Partie,
-    checkVInDices,
-    coups,
-    domino_disponible,
-    nouvelle_partie,
-    rendu_restants,
-    somme,
-)
+from .jeu import Evenement, Partie, checkVInDices, domino_disponible, somme
 from .page import couleurs_permises, dire, ecran, replier
 from .structures import (
     ARRETER,
@@ -112,15 +103,15 @@ def demander_partie(clavier: Clavier) -> Partie:
             asseoir(clavier.demander(question, AIDE_AVANT), players)
         except NomRefuse as raison:
             dire(str(raison))
-    return nouvelle_partie(players)
+    return jeu.nouvelle_partie(players)
 
 
 def question(partie: Partie) -> str:
     """Rend la question que le tour pose au joueur, humain ou machine."""
     nom = partie.joueur.username
     if not partie.tour.values:
-        return f"{nom}, relancez-vous {rendu_restants(partie)} (o/n) ? "
-    faces = ", ".join(str(coup) for coup in coups(partie))
+        return f"{nom}, relancez-vous {jeu.rendu_restants(partie)} (o/n) ? "
+    faces = ", ".join(str(coup) for coup in jeu.coups(partie))
     return f"{dessin.rendu_reste(partie)}\n{nom}, quelle face prenez-vous ({faces}) ? "
 
 

@@ -49,13 +49,11 @@ class Seance:
 
 
 @click.command("pickomino", cls=systeme.Commande)
-@click.option(
+@systeme.fichier(
     "--sauvegarde",
     "cible",
-    type=systeme.FICHIER,
+    aide=f"Fichier de sauvegarde, repris de lui-même s'il existe ({FICHIER} par défaut).",
     default=FICHIER,
-    metavar="FICHIER",
-    help=f"Fichier de sauvegarde, repris de lui-même s'il existe ({FICHIER} par défaut).",
 )
 @click.option(
     "--nouvelle",

@@ -12,12 +12,11 @@ Quatre notions :
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from .couleurs import peindre
 from .game import COULEURS, Evenement, Fin, Partie, coups
-from .grid import AJOUTER, JETONS, MARGE, RETIRER, VIDE, Case, Grid, cases_alignees, sommet
+from .grid import AJOUTER, JETONS, MARGE, RETIRER, Case, Grid, cases_alignees, sommet
 
 TEINTES = dict(zip(JETONS, COULEURS, strict=True))
 NOMS = {AJOUTER: "ajouter", RETIRER: "retirer"}
@@ -33,12 +32,16 @@ REPETITION = "Une position s'est présentée trois fois : « nul » fait un matc
 
 
 class Cadre(NamedTuple):
-    """La place faite à une grille : le pas, les lignes montrées, et ce qui s'écrit autour."""
+    """Comment montrer une grille : la place qu'on lui fait, et ce qu'on y marque."""
 
-    pas: int
-    lignes: range
-    dessus: str
-    dessous: str
+    couleurs: bool = False
+    pas: int = 3
+    cachees: int = 0  # des lignes du haut, toutes vides
+    ajoutee: Case | None = None
+    interdite: int | None = None
+
+
+SIMPLE = Cadre()
 
 
 def rendu_case(jeton: str, marque: str = "  ", pas: int = 3, couleurs: bool = False) -> str:
@@ -62,52 +65,42 @@ def rendu_numeros(largeur: int, pas: int = 3) -> str:
     return "\n".join(f" {rangee}".rstrip() for rangee in rangees)
 
 
-def rendu_grid(
-    grid: Grid,
-    couleurs: bool = False,
-    pas: int = 3,
-    lignes: Sequence[int] | None = None,
-    ajoutee: Case | None = None,
-    interdite: int | None = None,
-) -> str:
-    """Dessine la grille, colonnes numérotées à partir de 1, et y marque ce qu'on lui donne.
+def rendu_grid(grid: Grid, cadre: Cadre = SIMPLE) -> str:
+    """Dessine la grille, colonnes numérotées à partir de 1, comme le veut son cadre.
 
     Exemple:
-        >>> grid = Grid(4, 2)
-        >>> grid.cells[1] = ["O", "O", "_", "X"]
-        >>> print(rendu_grid(grid, ajoutee=(1, 3), interdite=2))
+        >>> grid = Grid(4, 3)
+        >>> grid.cells[2] = ["O", "O", "_", "X"]
+        >>> print(rendu_grid(grid, Cadre(cachees=1, ajoutee=(2, 3), interdite=2)))
+        (1 ligne vide au-dessus)
           1  2  3  4
         ┌───────!────┐
         │ _  _  _  _ │
         │[O][O] _ (X)│
         └───────!────┘
     """
+    couleurs, pas, cachees, ajoutee, interdite = cadre
     marques = {ajoutee: "()"} if ajoutee else {}
     marques |= {case: "[]" for jeton in JETONS for case in cases_alignees(grid, jeton)}
     signes = {} if interdite is None else {interdite: "!"}
     if ajoutee and pas == 1:  # pas de place pour les parenthèses
         signes[ajoutee[1]] = "*"
     traits = "".join(signes.get(colonne, "─").center(pas, "─") for colonne in range(grid.width))
-    dessins = [rendu_numeros(grid.width, pas), f"┌{traits}┐"]
-    for ligne in range(grid.height) if lignes is None else lignes:
+    numeros, pluriel = rendu_numeros(grid.width, pas), "s" * (cachees > 1)
+    dessins = [f"({cachees} ligne{pluriel} vide{pluriel} au-dessus)"] if cachees else []
+    dessins += [numeros, f"┌{traits}┐"]
+    for ligne in range(cachees, grid.height):
         cases = (
             rendu_case(jeton, marques.get((ligne, colonne), "  "), pas, couleurs)
             for colonne, jeton in enumerate(grid.cells[ligne])
         )
         dessins.append(f"│{''.join(cases)}│")
-    return "\n".join([*dessins, f"└{traits}┘"])
+    return "\n".join([*dessins, f"└{traits}┘", *[numeros] * (grid.width >= GRANDE)])
 
 
-def show_grid(
-    grid: Grid,
-    couleurs: bool = False,
-    pas: int = 3,
-    lignes: Sequence[int] | None = None,
-    ajoutee: Case | None = None,
-    interdite: int | None = None,
-) -> None:
+def show_grid(grid: Grid, cadre: Cadre = SIMPLE) -> None:
     """Affiche la grille à l'écran, comme `rendu_grid` la dessine."""
-    print(rendu_grid(grid, couleurs, pas, lignes, ajoutee, interdite))
+    print(rendu_grid(grid, cadre))
 
 
 def rendu_mots(partie: Partie) -> str:
@@ -148,34 +141,18 @@ def case_ajoutee(partie: Partie) -> Case | None:
     return sommet(partie.grid, colonne), colonne
 
 
-def lignes_montrees(partie: Partie, place: int) -> range:
-    """Rend les lignes que l'écran a la place de montrer : celles du bas, ou du dernier coup."""
-    grid = partie.grid
-    colonnes = [partie.joues[-1].colonne] if partie.joues else range(grid.width)
-    dessus = max(0, min(sommet(grid, colonne) for colonne in colonnes) - 1)
-    debut = max(0, min(grid.height - place, dessus))
-    return range(debut, min(grid.height, debut + place))
+def cadrer(partie: Partie, ecran: tuple[int, int], couleurs: bool = False) -> Cadre:
+    """Rend de quoi montrer une partie sur cet écran (colonnes, lignes).
 
-
-def rendu_cachees(grid: Grid, lignes: range, ou: str) -> str:
-    """Dit combien de `lignes` l'écran ne montre pas, et `ou` ; rien s'il n'y en a pas."""
-    pluriel = "s" * (len(lignes) > 1)
-    if all(set(grid.cells[ligne]) == {VIDE} for ligne in lignes):
-        return f"({len(lignes)} ligne{pluriel} vide{pluriel} {ou})" if lignes else ""
-    return f"({len(lignes)} ligne{pluriel} {ou} : « grille » montre tout)"
-
-
-def cadrer(partie: Partie, ecran: tuple[int, int]) -> Cadre:
-    """Rend de quoi montrer la grille d'une partie sur cet écran (colonnes, lignes)."""
+    Sur un petit écran, le pas est plus petit, et les lignes vides du haut sont cachées.
+    """
     grid, (colonnes, lignes) = partie.grid, ecran
     pas = next((pas for pas in (3, 2) if pas * grid.width + 2 <= colonnes), 1)
-    numeros = rendu_numeros(grid.width, pas).splitlines()
-    en_bas = numeros if grid.width >= GRANDE else []
-    autour = LIGNES_DE_TEXTE + 2 * (colonnes < ORDINAIRE) + 2 + len(numeros + en_bas)
-    montrees = lignes_montrees(partie, max(1, lignes - autour))
-    dessus = rendu_cachees(grid, range(montrees.start), "au-dessus")
-    dessous = rendu_cachees(grid, range(montrees.stop, grid.height), "au-dessous")
-    return Cadre(pas, montrees, dessus, "\n".join(filter(None, [*en_bas, dessous])))
+    numeros = (1 if pas == 3 else 2) * (2 if grid.width >= GRANDE else 1)
+    autour = LIGNES_DE_TEXTE + 2 * (colonnes < ORDINAIRE) + 2 + numeros
+    vides = min(sommet(grid, colonne) for colonne in range(grid.width)) - 1
+    cachees = max(0, min(vides, grid.height + autour - lignes))
+    return Cadre(couleurs, pas, cachees, case_ajoutee(partie), partie.interdite)
 
 
 def rendu_coups(partie: Partie) -> str:

@@ -4,7 +4,7 @@ Les notions, avec un exemple :
 - un *choix* est un numéro ; au tour d'un joueur, il dit ce qu'il veut faire (1, 2 ou 3), puis dans
   quelle colonne ; les numéros ne changent jamais, même quand un choix n'est pas offert ;
 - un coup se tape aussi *en une ligne*, « a3 », « r3 » ou « 1 3 », et des *mots* renseignent
-  (« coups », « conseil », « grille ») ou arrêtent la partie (« abandon », « nul ») ;
+  (« coups », « conseil ») ou arrêtent la partie (« abandon », « nul ») ;
 - une réponse *refusée* l'est avec sa raison, « La colonne 3 est pleine. », et l'on redemande.
 
 À essayer : l'exercice 14 (`make exercice JEU=puissance_n N=14`).
@@ -20,8 +20,7 @@ from .clavier import Clavier, Mots, incompris
 from .dessin import show_grid
 from .game import N_MAX, N_MIN, Partie, coups, est_repetee, nouvelle_partie, refus
 from .grid import ABANDONNER, AJOUTER, RETIRER, Coup, CoupIllisible, Genre, lire_coup
-from .page import couleurs_permises, dire, ecran, replier
-from .systeme import lire_nombre
+from .page import couleurs_permises, dire, ecran, lire_nombre, replier
 
 NOUVELLE, CHARGER, QUITTER = 1, 2, 3
 SAUVEGARDER = "3"
@@ -51,8 +50,8 @@ AIDE_COUP = f"""\
 {AIDE_RETIRER}- 3 sauvegarder la partie et quitter le jeu ; on la reprend depuis le menu.
 Vous gagnez en alignant N de vos jetons en ligne, en colonne ou en diagonale. Sur la grille, (O) \
 vient d'être ajouté, « ! » signale la colonne interdite, [O] est aligné.
-« coups » énumère vos coups, « conseil » dit les trois meilleurs, Entrée remontre la grille et \
-« grille » toute la grille, « niveau NOM » règle la machine, « sauver NOM » écrit la partie, \
+« coups » énumère vos coups, « conseil » dit les trois meilleurs, Entrée remontre la grille, \
+« niveau NOM » règle la machine, « sauver NOM » écrit la partie, \
 « abandon » la donne à l'autre joueur, « nul » l'arrête quand une position s'est présentée trois \
 fois, « q » quitte."""
 AIDE_COLONNE = "Tapez le numéro d'une colonne, ou 0 pour changer d'action."
@@ -62,32 +61,21 @@ ABSENCES = {
     AJOUTER: "Il ne reste de place que dans la colonne interdite : retirez un jeton.",
     RETIRER: "La grille est vide : il n'y a rien à retirer.",
 }
-SANS_FIN = 1000  # lignes : de quoi montrer toute grille
 
 
-def montrer(partie: Partie, texte: bool, entiere: bool = False) -> str:
+def montrer(partie: Partie, texte: bool) -> str:
     """Affiche la grille, ou la dit en `texte` ; rend ce qu'il reste à en dire."""
+    print()
     if texte:
-        print(f"\n{dessin.rendu_mots(partie)}")
+        print(dessin.rendu_mots(partie))
     else:
-        dessiner(partie, entiere)
+        show_grid(partie.grid, dessin.cadrer(partie, ecran(), couleurs_permises()))
     rappels = [dessin.rendu_derniers(partie)]
     if partie.interdite is not None:
         rappels.append(dessin.rendu_interdiction(partie, partie.interdite))
     if est_repetee(partie):
         rappels.append(dessin.REPETITION)
     return "\n".join(filter(None, rappels))
-
-
-def dessiner(partie: Partie, entiere: bool) -> None:
-    """Affiche la grille, à la taille de l'écran, ou `entiere`."""
-    colonnes, lignes = ecran()
-    cadre = dessin.cadrer(partie, (colonnes, SANS_FIN if entiere else lignes))
-    print(f"\n{cadre.dessus}" if cadre.dessus else "")
-    ajoutee, couleurs = dessin.case_ajoutee(partie), couleurs_permises()
-    show_grid(partie.grid, couleurs, cadre.pas, cadre.lignes, ajoutee, partie.interdite)
-    if cadre.dessous:
-        print(cadre.dessous)
 
 
 def demander_menu(clavier: Clavier) -> int:
@@ -130,7 +118,6 @@ def demander_coup(clavier: Clavier, partie: Partie, conseil: Callable[[], str]) 
     question = f"Joueur {dessin.rendu_joueur(partie.player)} : {offerts} ? "
     mots: Mots = {
         "": lambda: montrer(partie, clavier.texte),
-        "grille": lambda: montrer(partie, clavier.texte, entiere=True),
         "coups": lambda: replier(dessin.rendu_coups(partie)),
         "conseil": conseil,
     }

@@ -212,6 +212,8 @@ def defaut(partie: Partie) -> str | None:
         sous_le_sommet = grid.cells[sommet(grid, colonne) :]
         if any(cases[colonne] == VIDE for cases in sous_le_sommet):
             return f"dans la colonne {colonne + 1}, un jeton flotte au-dessus d'une case vide"
+    if interdite is not None and interdite >= grid.width:
+        return f"la colonne interdite va de 1 à {grid.width}"
     if interdite is not None and sommet(grid, interdite) == 0:
         return "la colonne interdite est pleine, alors qu'un jeton vient d'en être retiré"
     return None

@@ -41,13 +41,11 @@ class Seance:
 
 
 @click.command("puissance_n", cls=systeme.Commande)
-@click.option(
+@systeme.fichier(
     "--sauvegarde",
     "chemin",
-    type=systeme.FICHIER,
+    aide=f"Le fichier que le menu charge et sauvegarde ({FICHIER} par défaut).",
     default=FICHIER,
-    metavar="FICHIER",
-    help=f"Le fichier que le menu charge et sauvegarde ({FICHIER} par défaut).",
 )
 @systeme.REPRENDRE
 @systeme.ECRIRE
@@ -196,15 +194,7 @@ def sauvegarder(seance: Seance, partie: Partie) -> bool:
     try:
         if carnet.nom is None:
             carnet.reserver(seance.chemin)
-        save(
-            partie.grid,
-            partie.player,
-            joueurs=partie.joueurs,
-            interdite=partie.interdite,
-            tour=partie.tour,
-            niveau=partie.niveau,
-            carnet=carnet,
-        )
+        save(partie.grid, partie.player, partie, carnet)
     except ErreurFichier as erreur:
         phrase = erreur.message.rstrip(".")
         systeme.avertir(f"Erreur : {phrase} ; la partie continue sans être sauvegardée.")

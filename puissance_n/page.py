@@ -81,6 +81,11 @@ def rendu_sort(joueurs: Mapping[str, bool], gagnants: Collection[str]) -> str:
     return "Vous avez gagné." if True in sorts else "Vous avez perdu."
 
 
+def lire_nombre(texte: str) -> int | None:
+    """Rend le nombre que `texte` écrit en chiffres de 0 à 9, neuf au plus ; None sinon."""
+    return int(texte) if texte.isascii() and texte.isdigit() and len(texte) < 10 else None
+
+
 def lire_au_tube() -> str:
     """Rend la ligne suivante de l'entrée, rien d'utile si elle est démesurée ; lève EOFError."""
     ligne = suite = sys.stdin.readline(LIGNE_AU_PLUS)

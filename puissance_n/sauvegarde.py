@@ -12,25 +12,27 @@ Les notions :
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TypeVar
 
-from .carnet import Carnet, SauvegardeInvalide
+from .carnet import Carnet, SauvegardeInvalide, lignes_de
 from .game import COULEURS, N_MAX, N_MIN, Partie, defaut
 from .grid import JETONS, MARGE, VIDE, Grid
-from .systeme import lire_nombre
 
 FICHIER = "puissance_n.sav"
 ENTETE = "Puissance N, sauvegarde 2"
 PREMIERE = "Puissance N, sauvegarde 1"
 MARQUE = b"Puissance N, sauvegarde "  # une partie de ce jeu, même abîmée, même d'un autre format
-CHAMPS = ("joueurs", "N", "trait", "interdite", "tour")
+CHAMPS = {  # leurs valeurs permises : un motif, et comment le dire
+    "joueurs": ("[12]", "1 ou 2"),
+    "N": ("[2-9]|[12][0-9]|30", f"un nombre de {N_MIN} à {N_MAX}"),
+    "trait": ("jaune|rouge", "jaune ou rouge"),
+    "interdite": ("aucune|[1-9][0-9]?", "« aucune » ou un numéro de colonne"),
+    "tour": ("0|[1-9][0-9]{0,8}", "le nombre de coups joués"),
+}
 NIVEAU = re.compile("niveau : [a-z]{1,20}")
 TOUR_AU_PLUS = 999_999_999
 TAILLE_MAX = 4096  # la plus grande partie (N = 30) n'en prend pas la moitié
-
-T = TypeVar("T")
 
 
 def encoder(partie: Partie) -> bytes:
@@ -60,7 +62,7 @@ def encoder(partie: Partie) -> bytes:
     grille = ["".join(cases) for cases in partie.grid.cells]
     niveau = [f"niveau : {partie.niveau}"] if partie.niveau else []
     lignes = [ENTETE, *champs, "grille :", *grille, *niveau]
-    octets = "".join(f"{ligne}\n" for ligne in lignes).encode("ascii", "replace")
+    octets = "".join(f"{ligne}\n" for ligne in lignes).encode()
     decoder(octets)  # tout ce qu'une partie peut avoir d'impossible se voit dans son texte
     return octets
 
@@ -70,56 +72,29 @@ def decoder(octets: bytes) -> Partie:
 
     Lève SauvegardeInvalide si ce n'est pas le texte d'une partie, en cours ou finie.
     """
-    lignes = lire_lignes(octets)
+    lignes = lignes_de(octets)
+    if lignes[:1] not in ([ENTETE], [PREMIERE]):
+        raise SauvegardeInvalide(f"ligne 1 : on attend « {ENTETE} »")
+    if lignes[0] == PREMIERE:
+        lignes.insert(5, "tour : 0")
     niveau = lignes.pop().split()[-1] if NIVEAU.fullmatch(lignes[-1]) else ""
-    joueurs = lire_champ(lignes, 1, {"1": 1, "2": 2}, "1 ou 2")
-    tailles = {str(n): n for n in range(N_MIN, N_MAX + 1)}
-    cote = lire_champ(lignes, 2, tailles, f"un nombre de {N_MIN} à {N_MAX}") + MARGE
-    player = lire_champ(lignes, 3, {"jaune": 0, "rouge": 1}, "jaune ou rouge")
-    colonnes = {"aucune": None} | {str(colonne + 1): colonne for colonne in range(cote)}
-    attendu = f"« aucune » ou un numéro de colonne de 1 à {cote}"
-    interdite = lire_champ(lignes, 4, colonnes, attendu)
-    tour = lire_nombre(lignes[5].removeprefix("tour : ")) if len(lignes) > 5 else None
-    if tour is None or lignes[5] != f"tour : {tour}":
-        raise SauvegardeInvalide("ligne 6 : on attend « tour : » puis le nombre de coups joués")
-    grid = lire_grille(lignes, 6, cote)
-    partie = Partie(grid, player, joueurs, interdite, tour, niveau=niveau)
+    joueurs, n, trait, colonne, tour = (lire_champ(lignes, nom) for nom in CHAMPS)
+    grid = lire_grille(lignes, len(CHAMPS) + 1, int(n) + MARGE)
+    interdite = None if colonne == "aucune" else int(colonne) - 1
+    player = COULEURS.index(trait)
+    partie = Partie(grid, player, int(joueurs), interdite, int(tour), niveau=niveau)
     if faute := defaut(partie):
         raise SauvegardeInvalide(faute)
     return partie
 
 
-def lire_lignes(octets: bytes) -> list[str]:
-    """Rend les lignes d'un texte, sans leur fin, s'il a l'en-tête et une dernière ligne entière."""
-    try:
-        lignes = octets.decode("ascii").replace("\r\n", "\n").split("\n")
-    except UnicodeDecodeError as erreur:
-        numero = octets.count(b"\n", 0, erreur.start) + 1
-        phrase = f"ligne {numero} : on n'attend que des lettres sans accent"
-        raise SauvegardeInvalide(phrase) from None
-    if lignes[0] not in (ENTETE, PREMIERE):
-        raise SauvegardeInvalide(f"ligne 1 : on attend « {ENTETE} »")
-    if lignes.pop() != "":
-        raise SauvegardeInvalide(f"ligne {len(lignes) + 1} : il manque la fin de la ligne")
-    if lignes[0] == PREMIERE:
-        lignes.insert(5, "tour : 0")
-    return lignes
-
-
-def lire_champ(lignes: list[str], rang: int, valeurs: Mapping[str, T], attendu: str) -> T:
-    """Rend la valeur d'un champ, qui doit être exactement l'un des textes permis.
-
-    Args:
-        rang: l'indice de la ligne du champ.
-        valeurs: ce que chaque texte permis veut dire.
-        attendu: les textes permis, pour le message d'erreur.
-    """
-    debut = f"{CHAMPS[rang - 1]} : "
-    ligne = lignes[rang] if rang < len(lignes) else ""
-    texte = ligne.removeprefix(debut)
-    if not ligne.startswith(debut) or texte not in valeurs:
-        raise SauvegardeInvalide(f"ligne {rang + 1} : on attend « {debut.strip()} » puis {attendu}")
-    return valeurs[texte]
+def lire_champ(lignes: list[str], nom: str) -> str:
+    """Rend la valeur d'un champ, qui doit être l'une des permises."""
+    rang, (motif, attendu) = [*CHAMPS].index(nom) + 1, CHAMPS[nom]
+    trouve = re.fullmatch(f"{nom} : ({motif})", lignes[rang]) if rang < len(lignes) else None
+    if trouve is None:
+        raise SauvegardeInvalide(f"ligne {rang + 1} : on attend « {nom} : » puis {attendu}")
+    return trouve[1]
 
 
 def lire_grille(lignes: list[str], rang: int, cote: int) -> Grid:
@@ -149,21 +124,14 @@ def carnet_neuf(reprise: Callable[[str], Sequence[str]] = lambda nom: [nom]) -> 
 
 
 def save(
-    grid: Grid,
-    player: int,
-    *,
-    joueurs: int = 2,
-    interdite: int | None = None,
-    tour: int = 0,
-    niveau: str = "",
-    carnet: Carnet[Partie] | None = None,
+    grid: Grid, player: int, reste: Partie | None = None, carnet: Carnet[Partie] | None = None
 ) -> None:
     """Écrit dans le fichier d'un carnet la grille, le joueur au trait et le reste de la partie.
 
     Sans carnet, c'est le fichier du menu. Lève ErreurFichier si le disque refuse : l'ancien fichier
     est alors intact.
     """
-    partie = Partie(grid, player, joueurs, interdite, tour, niveau=niveau)
+    partie = replace(reste or Partie(grid, player), grid=grid, player=player)
     if carnet is not None:
         carnet.sauver(partie)
         return

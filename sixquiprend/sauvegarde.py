@@ -17,7 +17,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from .card import CARTES_PAR_RANGEE, NOMBRE_DE_CARTES, Card, Serie
-from .carnet import Carnet, SauvegardeInvalide
+from .carnet import Carnet, SauvegardeInvalide, lignes_de
 from .game import (
     CARTES_PAR_MAIN,
     DONNES_AU_PLUS,
@@ -140,11 +140,7 @@ class Lecteur:
 
 def decoder(octets: bytes) -> Soiree:
     """Rend la soirée d'un texte ; lève SauvegardeInvalide si ce n'en est pas une."""
-    try:
-        lecteur = Lecteur(octets.decode("utf-8").split("\n"))
-    except UnicodeDecodeError as erreur:
-        numero = octets.count(b"\n", 0, erreur.start) + 1
-        raise SauvegardeInvalide(f"ligne {numero} : on attend de l'UTF-8") from erreur
+    lecteur = Lecteur(lignes_de(octets))
     lecteur.exiger(EN_TETE)
     graine = lecteur.nombre("graine", 0, GRAINE_AU_PLUS)
     donnes = lecteur.nombre("donnes", 1, DONNES_AU_PLUS)
@@ -230,7 +226,7 @@ def verifier_fin(lecteur: Lecteur, nombre_de_joueurs: int) -> None:
     distribuees = CARTES_PAR_MAIN * nombre_de_joueurs + NOMBRE_DE_RANGEES
     if len(lecteur.vues) != distribuees:
         raise lecteur.erreur(f"{distribuees} cartes en tout, et non {len(lecteur.vues)}")
-    if lecteur.lignes[lecteur.numero :] != [""]:
+    if lecteur.lignes[lecteur.numero :]:
         lecteur.numero += 1
         raise lecteur.erreur("la fin du fichier")
 

@@ -70,40 +70,27 @@ def imprimable(texte: str) -> str:
     return "".join(c if c.isprintable() or c == "\n" else "?" for c in texte)
 
 
-def lire_nombre(texte: str) -> int | None:
-    """Rend le nombre que `texte` écrit en chiffres de 0 à 9, neuf au plus ; None sinon."""
-    return int(texte) if texte.isascii() and texte.isdigit() and len(texte) < 10 else None
-
-
 # --- les options communes ------------------------------------------------------------------------
 
 
-class Fichier(click.ParamType[str]):
-    """Le nom d'un fichier, qui se complète ; c'est `disque` qui dira ce qu'il a d'illisible."""
+def completer(_contexte: click.Context, _option: click.Parameter, debut: str) -> Any:
+    """Rend de quoi compléter le `debut` d'un nom de fichier, quand le terminal le demande."""
+    from click.shell_completion import CompletionItem
 
-    name = "fichier"
-
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
-        """Rend, pour la commande (`ctx`) et son option `param`, de quoi compléter `incomplete`."""
-        from click.shell_completion import CompletionItem
-
-        return [CompletionItem(incomplete, type="file")]
+    return [CompletionItem(debut, type="file")]
 
 
-FICHIER = Fichier()
-REPRENDRE = click.option(
-    "-c", "source", type=FICHIER, metavar="FICHIER", help="Reprend la partie de ce fichier."
-)
-ECRIRE = click.option(
-    "-s", "cible", type=FICHIER, metavar="FICHIER", help="Écrit la partie dans ce fichier."
-)
+def fichier(*noms: str, aide: str, **reglages: Any) -> Callable[..., Any]:
+    """Rend l'option de ces `noms`, qui donne un fichier ; `aide` et `reglages` vont à click."""
+    return click.option(*noms, metavar="FICHIER", help=aide, shell_complete=completer, **reglages)
+
+
+REPRENDRE = fichier("-c", "source", aide="Reprend la partie de ce fichier.")
+ECRIRE = fichier("-s", "cible", aide="Écrit la partie dans ce fichier.")
 RAPIDE = click.option("--rapide", is_flag=True, help="N'attend pas Entrée après une machine.")
-GRAINE = click.option(
-    "--graine",
-    type=click.IntRange(0, 999_999_999),
-    metavar="N",
-    help="Fixe le hasard : même graine et mêmes réponses, même partie.",
-)
+GRAINES = click.IntRange(0, 999_999_999)
+MEME_GRAINE = "Fixe le hasard : même graine et mêmes réponses, même partie."
+GRAINE = click.option("--graine", type=GRAINES, metavar="N", help=MEME_GRAINE)
 TEXTE = click.option("--texte", is_flag=True, help="Dit tout en mots, sans rien dessiner.")
 
 

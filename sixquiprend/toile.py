@@ -21,12 +21,12 @@ from itertools import pairwise
 
 import click
 import pygame
-from pygame import Rect
+from pygame import FRect, Rect
 
 from .systeme import imprimable
 
 LARGEUR, HAUTEUR = 1280, 720
-PLUS_GRANDE, PART_DU_BUREAU = 1.25, 0.9  # de la première fenêtre
+PLUS_GRANDE, PART_DU_BUREAU = Rect(0, 0, 1600, 900), 0.9  # de la première fenêtre
 SANS_ECRAN = ("offscreen", "dummy")
 REDUIRE_LE_MOUVEMENT = {  # ce qu'on demande à chaque système, et comment finit sa réponse
     "linux": ("gsettings get org.gnome.desktop.interface enable-animations", "false"),
@@ -142,10 +142,8 @@ class Toile:
     def __init__(self, surface: pygame.Surface, points: Point = (LARGEUR, HAUTEUR)) -> None:
         """Met tant de `points` à l'échelle de `surface`, des marges gardant les proportions."""
         self.surface, self.taille = surface, surface.get_size()
-        largeur, hauteur = self.taille
-        self.echelle = max(0.01, min(largeur / points[0], hauteur / points[1]))
-        self.gauche = (largeur - points[0] * self.echelle) / 2
-        self.haut = (hauteur - points[1] * self.echelle) / 2
+        cadre = FRect((0, 0), points).fit(surface.get_rect())
+        self.echelle, (self.gauche, self.haut) = cadre.w / points[0], cadre.topleft
         pygame.font.init()
         self.polices: dict[int, pygame.font.Font] = {}
         self.images: dict[tuple[str, int, Teinte, float], pygame.Surface] = {}
@@ -311,11 +309,10 @@ def premiere_taille(bureau: tuple[int, int]) -> tuple[int, int]:
 
     Exemple:
         >>> premiere_taille((1024, 600)), premiere_taille((3840, 2160))
-        ((921, 518), (1600, 900))
+        ((920, 518), (1600, 900))
     """
-    rapports = bureau[0] / LARGEUR, bureau[1] / HAUTEUR
-    echelle = min(PLUS_GRANDE, PART_DU_BUREAU * min(rapports))
-    return int(LARGEUR * echelle), int(HAUTEUR * echelle)
+    place = Rect(0, 0, PART_DU_BUREAU * bureau[0], PART_DU_BUREAU * bureau[1])
+    return Rect(0, 0, LARGEUR, HAUTEUR).fit(place.clip(PLUS_GRANDE)).size
 
 
 def mouvement_reduit() -> bool:

@@ -30,11 +30,13 @@ CAHIER = Cahier("incognito", (PLATEAU, PIONS, RAPPORT), {"plateau": 1.0, "fin": 
 
 
 def outil(nom: str, dossier: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Lance un outil des tests sur un petit projet."""
+    """Lance un outil des tests sur un petit projet, avec les seuls greffons qu'il lui faut."""
+    greffons = "pytest_timeout,xdist.plugin" if "-n" in arguments else "pytest_timeout"
+    seuls = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTEST_PLUGINS": greffons}
     return subprocess.run(
         [sys.executable, "-m", f"tests.outils.{nom}", *arguments],
         cwd=dossier,
-        env={"PYTHONPATH": str(RACINE), "LANG": "C.UTF-8"},
+        env={"PYTHONPATH": str(RACINE), "LANG": "C.UTF-8"} | seuls,
         capture_output=True,
         text=True,
         check=False,

@@ -37,15 +37,27 @@ def test_les_images_sont_celles_de_la_commande_et_chaque_texte_s_y_lit(
             ancre: str = "topleft",
             largeur: float = 1280,
         ) -> None:
-            """Compare la couleur du texte à celle, la plus commune, du fond."""
-            cadre = self.image(texte, corps, couleur, largeur).get_rect()
+            """Regarde où une ligne s'écrira, puis l'écrit."""
+            cadre = self.image(texte, corps, couleur).get_rect()
+            cadre.w = min(cadre.w, round(largeur * self.echelle))
             setattr(cadre, ancre, self.en_pixels(point))
-            if cadre.w and (texte, cadre.topleft, couleur) not in ecrits:
+            self.regarder(texte, cadre, corps, couleur)
+            super().texte(texte, point, corps, couleur, ancre, largeur)
+
+        def paragraphe(
+            self, texte: str, rect: Any, corps: int = 28, couleur: Any = toile.Palette.TEXTE
+        ) -> None:
+            """Regarde où un paragraphe s'écrira, puis l'écrit."""
+            self.regarder(texte, self.cadre(rect), corps, couleur)
+            super().paragraphe(texte, rect, corps, couleur)
+
+        def regarder(self, texte: str, cadre: pygame.Rect, corps: int, couleur: Any) -> None:
+            """Compare la couleur du texte à celle, la plus commune, du fond."""
+            if texte and cadre.w and (texte, cadre.topleft, couleur) not in ecrits:
                 ecrits.add((texte, cadre.topleft, couleur))
                 fond = dominante(self.surface, cadre)
                 if contraste(couleur, fond) < (3 if corps >= 60 else 4.5):  # 3 pour une marque
                     faibles.add((texte, couleur, fond))
-            super().texte(texte, point, corps, couleur, ancre, largeur)
 
     monkeypatch.setattr(importlib.import_module(f"{jeu}.fenetre"), "Toile", Espionne)
     gardees, refaites = RACINE / jeu / "images", images(jeu, tmp_path)

@@ -138,8 +138,10 @@ def test_la_vraie_commande_joue_le_code_de_la_copie(copie: Copie) -> None:
 
 
 @pytest.fixture
-def petit(tmp_path: Path) -> Copie:
-    """Une copie du petit projet, avec les outils des tests."""
+def petit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Copie:
+    """Une copie du petit projet, avec les outils des tests et les seuls greffons qu'il faut."""
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    monkeypatch.setenv("PYTEST_PLUGINS", "pytest_timeout")
     modele = tmp_path / "modele"
     for dossier in ("outils", "exigences"):
         shutil.copytree(RACINE / "tests" / dossier, modele / "tests" / dossier, ignore=HORS_COPIE)

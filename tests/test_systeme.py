@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 import pytest
 
-from puissance_n import systeme
+from puissance_n import page, systeme
 
 
 @pytest.mark.parametrize(
@@ -16,7 +16,7 @@ from puissance_n import systeme
     ],
 )
 def test_un_nombre_s_ecrit_en_chiffres_ordinaires(texte: str, nombre: int | None) -> None:
-    assert systeme.lire_nombre(texte) == nombre
+    assert page.lire_nombre(texte) == nombre
 
 
 @pytest.mark.parametrize(

@@ -137,10 +137,7 @@ def test_un_mauvais_fichier_donne_1_et_une_phrase(tmp_path: Path) -> None:
     fichier.write_bytes(bon.replace(b"coups 12", b"coups 13"))
     resultat = en_memoire("dames", "-c", "partie.txt", dossier=tmp_path)
     assert resultat.code == 1
-    assert resultat.plainte == (
-        "Erreur : « partie.txt », ligne 20 : "
-        "on attend « fin », « abandon » ou « touchée : <coup commencé> ».\n"
-    )
+    assert resultat.plainte == "Erreur : « partie.txt », ligne 6 : on attend « coups 12 ».\n"
     assert resultat.texte == ""
     assert fichier.read_bytes() == bon.replace(b"coups 12", b"coups 13")
 

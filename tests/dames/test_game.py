@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dames import finPartie, init, nouvelle_partie, partieFini
-from dames.dessin import rendu_equipe, rendu_evenement, rendu_issue, rendu_stats
+from dames.dessin import rendu_evenement, rendu_issue, rendu_stats
 from dames.game import (
     Evenement,
     Fin,
@@ -38,8 +38,9 @@ from tests.dames.commun import ecrits, jouer_ecrit, noms, partie_de, pieces_du, 
 def test_les_allies_se_font_face() -> None:
     assert [int(EQUIPES[joueur]) for joueur in JOUEURS] == [1, 2, 1, 2]
     partie = nouvelle_partie()
-    assert rendu_equipe(partie, t_equipe.equipe_1) == "l'équipe 1 (Sud et Nord)"
-    assert rendu_equipe(partie, t_equipe.equipe_2) == "l'équipe 2 (Est et Ouest)"
+    for equipe, allies in zip(t_equipe, ("1 (Sud et Nord)", "2 (Est et Ouest)"), strict=True):
+        annonce = rendu_issue(partie, Fin(equipe, "x"))
+        assert annonce == f"Partie finie : l'équipe {allies} gagne, car x."
     for ligne in init():
         for case in ligne:
             assert case.contenu.equipe == EQUIPES.get(case.contenu.joueur)

@@ -108,6 +108,7 @@ def test_choisir_ne_joue_rien_et_rend_un_coup_permis(niveau: str, nombre: int) -
     assert partie == avant
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.exigence("DAM-11")
 @tous_les_niveaux
 def test_la_machine_finit_la_rafle_commencee(niveau: str) -> None:
@@ -278,6 +279,7 @@ def test_le_bilan_compte_les_pieces_de_l_equipe_au_trait() -> None:
 # --- une règle changée ---------------------------------------------------------------------------
 
 
+@pytest.mark.sans_couverture
 @tous_les_niveaux
 def test_un_pion_qui_ne_prend_plus_en_arriere_est_suivi_par_la_machine(
     niveau: str, monkeypatch: pytest.MonkeyPatch

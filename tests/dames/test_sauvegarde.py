@@ -16,7 +16,6 @@ from dames.structures import NOMS as COMPAS
 from tests.dames.commun import charger, ecrits, jouer_au_hasard, jouer_ecrit
 from tests.outils import TESTS, lancer
 
-FIN_ATTENDUE = "on attend « fin », « abandon » ou « touchée : <coup commencé> »"
 NOMS = ["Anne", "Bob", "l'ami de « x » ; 3", "Ouest"]
 
 
@@ -67,7 +66,7 @@ def test_le_niveau_des_machines_suit_la_fin_si_elles_ont_joue() -> None:
     partie.niveau = "facile"
     assert encoder(partie) == sans + b"niveau facile\n"
     assert decoder(encoder(partie)) == partie
-    assert refus(sans + b"niveau 3\n") == "ligne 11 : rien n'est attendu après la fin"
+    assert refus(sans + b"niveau 3\n") == "ligne 11 : la partie est écrite"
     assert refus(b"niveau facile\n") == "ligne 1 : on attend « dames++ 1 »"
 
 
@@ -100,11 +99,11 @@ def test_une_partie_finie_se_relit_finie() -> None:
     [
         (1, "dames++ 2", "on attend « dames++ 1 »"),
         (1, "dames+++ 1", "on attend « dames++ 1 »"),
-        (2, "joueur_2 0 0 3 Anne", "on attend « joueur_1 <pris> <perdus> <coups> <nom> »"),
-        (3, "joueur_2 0 0 03 Bob", "on attend « joueur_2 <pris> <perdus> <coups> <nom> »"),
-        (3, "joueur_2 0 0 +3 Bob", "on attend « joueur_2 <pris> <perdus> <coups> <nom> »"),
+        (2, "joueur_2 0 0 3 Anne", "on attend « joueur_1 1 1 3 Anne »"),
+        (3, "joueur_2 0 0 03 Bob", "on attend « joueur_2 0 2 3 Bob »"),
+        (3, "joueur_2 0 0 +3 Bob", "on attend « joueur_2 0 2 3 Bob »"),
         (3, f"joueur_2 0 0 {'9' * 20000} Bob", "on attend « joueur_2"),
-        (4, "joueur_3 0 0 3 ", "on attend « joueur_3 <pris> <perdus> <coups> <nom> »"),
+        (4, "joueur_3 0 0 3 ", "nom refusé. Un nom compte de 1 à 19 caractères"),
         (4, "joueur_3 0 0 3 " + "a" * 20, "nom refusé. Un nom compte de 1 à 19 caractères"),
         (4, "joueur_3 0 0 3 a\x1b[2J", "nom refusé. Un nom n'a que des caractères imprimables"),
         (
@@ -113,14 +112,14 @@ def test_une_partie_finie_se_relit_finie() -> None:
             "nom refusé. Un nom n'a que des caractères imprimables, sans espace au bord",
         ),
         (5, "joueur_4 0 0 3 Bob", "nom refusé. Deux joueurs ne peuvent pas porter le même nom"),
-        (5, "joueur_4 0 0 4 Ouest", "les statistiques ne sont pas celles des coups joués"),
-        (5, "joueur_4 2 0 3 Ouest", "les statistiques ne sont pas celles des coups joués"),
-        (6, "coups", "on attend « coups <nombre> »"),
-        (6, "coups ١٢", "on attend « coups <nombre> »"),
-        (6, "coups 1000000", "on attend « coups <nombre> »"),
-        (7, "E14xF13", "ce coup s'écrit E14-F13"),
-        (7, "e14-f13", "ce coup s'écrit E14-F13"),
-        (7, "E14 F13", "ce coup s'écrit E14-F13"),
+        (5, "joueur_4 0 0 4 Ouest", "on attend « joueur_4 1 1 3 Ouest »"),
+        (5, "joueur_4 2 0 3 Ouest", "on attend « joueur_4 1 1 3 Ouest »"),
+        (6, "coups", "on attend « coups 12 »"),
+        (6, "coups ١٢", "on attend « coups 12 »"),
+        (6, "coups 1000000", "on attend « coups 12 »"),
+        (7, "G14xF13", "on attend « G14-F13 »"),
+        (7, "g14-f13", "on attend « G14-F13 »"),
+        (7, "G14 F13", "on attend « G14-F13 »"),
         (7, "E14", "coup refusé. Un coup va d'une case à une autre"),
         (7, "E14-F13-G12", "coup refusé. F13 ne peut pas aller en G12"),
         (7, "E14-F13 ", "on attend E14, E14-F13 ou E14xG12xI10"),
@@ -130,10 +129,9 @@ def test_une_partie_finie_se_relit_finie() -> None:
         (7, "N5-M6", "coup refusé. La pièce en N5 ne peut pas être déplacée : elle est à Bob"),
         (7, "E14-F11", "coup refusé. E14 ne peut pas aller en F11"),
         (7, "H9-G8", "coup refusé. La case H9 est vide"),
-        (19, "finn", FIN_ATTENDUE),
-        (19, "E14-F13", FIN_ATTENDUE),
-        (19, "touchée : e14", FIN_ATTENDUE),
-        (19, "touchée : E14 ", FIN_ATTENDUE),
+        (19, "finn", "on attend E14, E14-F13 ou E14xG12xI10"),
+        (19, "E14-F13", "coup refusé. E14 ne peut pas aller en F13 : prise adverse obligatoire"),
+        (19, "touchée : E14 ", "on attend E14, E14-F13 ou E14xG12xI10"),
         (19, "touchée : E18", "une case va de A à Q et de 1 à 17"),
         (19, "touchée : A1", "A1 est dans un coin, hors du plateau"),
         (19, "touchée : H9", "coup refusé. La case H9 est vide"),
@@ -142,9 +140,7 @@ def test_une_partie_finie_se_relit_finie() -> None:
             "touchée : N5",
             "coup refusé. La pièce en N5 ne peut pas être déplacée : elle est à Bob",
         ),
-        (19, "touchée : abandon", FIN_ATTENDUE),
-        (18, "abandon", "un abandon ne se dit qu'à la dernière ligne"),
-        (7, "touchée : E14", "on attend E14, E14-F13 ou E14xG12xI10"),
+        (19, "touchée : abandon", "on attend « abandon »"),
         (19, "touchée : E16", "coup refusé. La pièce en E16 ne peut pas être déplacée : il faut"),
     ],
 )
@@ -171,12 +167,18 @@ def test_un_coup_vraisemblable_mais_interdit_est_refuse(triche: str, raison: str
     assert refus("\n".join(lignes).encode()).startswith(f"ligne 14 : coup refusé. {raison}")
 
 
+@pytest.mark.parametrize("ligne", ["abandon", "touchée : E14"])
+def test_un_abandon_et_un_coup_commence_ne_se_disent_qu_a_la_derniere_ligne(ligne: str) -> None:
+    assert refus(avec(7, ligne)).startswith("ligne 8 : coup refusé. ")
+
+
 def test_une_ligne_de_trop_ou_de_moins_est_refusee() -> None:
     bon = encoder(partie_jouee(12))
-    assert refus(bon + b"\n") == "ligne 20 : rien n'est attendu après la fin"
+    assert refus(bon + b"\n") == "ligne 20 : la partie est écrite"
     assert refus(bon[:-1]) == "ligne 19 : il manque la fin de la ligne"
-    assert refus(bon.replace(b"\nfin\n", b"\n")) == f"ligne 19 : {FIN_ATTENDUE}"
-    assert refus(avec(6, "coups 3000")) == f"ligne 3007 : {FIN_ATTENDUE}"
+    assert refus(bon.replace(b"\nfin\n", b"\n")) == "ligne 19 : on attend « fin »"
+    assert refus(avec(6, "coups 3000")) == "ligne 6 : on attend « coups 12 »"
+    assert refus(b"".join(bon.splitlines(True)[:4])) == "ligne 5 : on attend quatre joueurs"
     assert refus(b"") == "ligne 1 : on attend « dames++ 1 »"
 
 
@@ -189,11 +191,11 @@ def test_un_fichier_passe_par_windows_se_lit(marque: bytes, fin_de_ligne: bytes)
     assert reconnait(octets)
 
 
-def test_des_fins_de_ligne_melees_sont_refusees_avec_leur_ligne() -> None:
-    bon = encoder(partie_jouee(12))
-    assert refus(bon.replace(b"\n", b"\r\n", 1)) == "ligne 1 : on attend « dames++ 1 »"
-    assert refus(bon.replace(b"Bob\n", b"Bob\r\n")).startswith(
-        "ligne 3 : nom refusé. Un nom n'a que des"
+def test_des_fins_de_ligne_melees_se_lisent_aussi() -> None:
+    partie = partie_jouee(12)
+    assert decoder(encoder(partie).replace(b"\n", b"\r\n", 3)) == partie
+    assert refus(encoder(partie).replace(b"Bob\n", b"Bob\r\r\n")).startswith(
+        "ligne 3 : nom refusé."
     )
 
 
@@ -233,9 +235,9 @@ def test_les_sauts_d_une_rafle_commencee_sont_gardes_avec_la_piece_touchee() -> 
     assert partie.touchee == lire_coup("E12xG14")
     assert ecrits(coups(partie)) == {"E12xG14xI12"}
     assert encoder(partie).decode().split("\n") == lignes
-    for ecrit, raison in (("E12-G14", "E12xG14"), ("E12 G14", FIN_ATTENDUE)):
+    for ecrit in ("E12-G14", "E12 G14", "e12xg14"):
         lignes[-2] = f"touchée : {ecrit}"
-        assert raison in refus("\n".join(lignes).encode())
+        assert refus("\n".join(lignes).encode()) == "ligne 14 : on attend « touchée : E12xG14 »"
 
 
 def test_une_sauvegarde_va_jusqu_a_un_million_d_octets(tmp_path: Path) -> None:

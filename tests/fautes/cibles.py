@@ -139,7 +139,7 @@ def puissance_n() -> Cible:
         sauvegardes=1,
         vocabulaire=(
             *("0", "1", "2", "3", "4", "5", "6", "10", "99", "a1", "a3", "r3", "1 2", "2 2"),
-            *("coups", "grille", "abandon", "nul", "?", "", "q"),
+            *("coups", "abandon", "nul", "?", "", "q"),
         ),
         depart=PUISSANCE_N.read_bytes(),
         code_si_vide=0,

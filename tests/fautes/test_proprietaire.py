@@ -1,6 +1,6 @@
 """Une sauvegarde n'a qu'un propriétaire : deux processus, ou un autre programme, dans cinq jeux.
 
-Ce que fait le carnet dans tous les cas est éprouvé une fois pour cinq dans `tests/test_carnet.py` ;
+Ce que fait le carnet dans tous les cas est éprouvé une fois pour cinq dans `tests/carnet` ;
 ici, on vérifie que chaque jeu s'en sert, avec la vraie commande et un vrai second processus.
 """
 

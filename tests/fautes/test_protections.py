@@ -24,7 +24,8 @@ pytestmark = pytest.mark.sans_couverture
 TOUTES = os.environ.get("PROTECTIONS") == "toutes"
 EN_BREF = ("on ne supprime que son propre provisoire", "le lien est suivi")
 EPROUVES = (
-    *("test_carnet.py", "test_disque.py", "fautes/test_adieux.py", "fautes/test_pannes.py"),
+    *sorted(f"carnet/{c.name}" for c in (TESTS / "carnet").glob("test_*.py")),
+    *("test_disque.py", "fautes/test_adieux.py", "fautes/test_pannes.py"),
     *("fautes/test_entre_deux_coups.py", "fautes/test_proprietaire.py"),
 )
 

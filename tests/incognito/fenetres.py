@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 
+import pygame
+
 from incognito import main, plateau
 from incognito.clavier import Clavier
 from incognito.ecrans import Bulle, Ecran
@@ -14,10 +16,13 @@ from incognito.notation import Coup
 from incognito.plateau import carnet_neuf, decoder
 from incognito.regles import Partie
 from incognito.types import Couleur
-from tests.incognito.commun import ENTETE, case
+from tests.incognito.commun import ANNEXE, ENTETE, case
 from tests.outils.pilote import Pilote, pilote
 
 PETITE = (640, 360)
+PARTIE = (ANNEXE / "partie.inco").read_bytes()
+# La partie de l'annexe, clic après clic : choisir un pion, puis une case ou un pion adverse.
+CLICS_DE_L_ANNEXE = "b5 a5 b4 e4 c1 b2 a3 a2 b2 a2 e4 e3"
 
 
 def partie(debut: str = ENTETE, taille: int = 5, machines: str = "") -> Partie:
@@ -92,3 +97,28 @@ def au_clavier(mains: Pilote, coup: Coup) -> None:
         mains.fleches(plateau_montre(mains).rect(ici))
         mains.taper("entrée")
         mains.attendre()
+
+
+def pixel(mains: Pilote, nom: str, dx: float = 0.5, dy: float = 0.5) -> tuple[int, ...]:
+    """La couleur d'un point d'une case : son milieu, ou une fraction de son côté."""
+    cadre = plateau_montre(mains).rect(case(nom))
+    point = mains.pixel((cadre.x + cadre.w * dx, cadre.y + cadre.h * dy))
+    return tuple(mains.fenetre.surface().get_at(point)[:3])
+
+
+def compter(mains: Pilote, nom: str, couleur: tuple[int, int, int]) -> int:
+    """Les pixels d'une case qui ont une couleur, à peu près."""
+    cadre = mains.fenetre.toile.cadre(plateau_montre(mains).rect(case(nom)))
+    vue = mains.fenetre.surface().subsurface(cadre)
+    return pygame.mask.from_threshold(vue, couleur, (9, 9, 9)).count()
+
+
+def image(mains: Pilote) -> bytes:
+    """Tout ce que montre la fenêtre."""
+    return pygame.image.tobytes(mains.fenetre.surface(), "RGB")
+
+
+def titre(mains: Pilote) -> str:
+    """Le titre de la bulle montrée, ou celui du panneau."""
+    montre = ecran(mains)
+    return montre.titre if isinstance(montre, Bulle) else plateau_montre(mains).titre()

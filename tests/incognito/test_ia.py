@@ -255,6 +255,7 @@ def a_deux_cases(jeu: Jeu, coup: Coup) -> str | None:
 JUGER = regles.juger
 
 
+@pytest.mark.sans_couverture
 @NIVEAUX
 @pytest.mark.parametrize("regle", [d_un_cavalier, a_deux_cases])
 def test_si_une_regle_change_la_machine_la_suit(
@@ -279,6 +280,7 @@ def test_a_bout_de_patience_elle_prend_un_pari_qui_vaut_mieux_que_l_egalite() ->
     assert expert.choisir(partie, Random(1)).genre is INTERROGATION
 
 
+@pytest.mark.sans_couverture
 def test_a_bout_de_patience_elle_ne_prend_pas_un_pari_perdant_et_change_de_coup() -> None:
     """Interroger coûte : à trois contre quatre, les blancs attendent, ici puis là."""
     partie = position("..... .b.n. .be.. ..nn. ..nE.")

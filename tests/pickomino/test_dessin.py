@@ -10,14 +10,13 @@ from pickomino.dessin import (
     rendu_comptes,
     rendu_coups,
     rendu_des,
-    rendu_evenement,
     rendu_issue,
     rendu_joueurs,
     rendu_marques,
     rendu_mots,
     rendu_plateau,
 )
-from pickomino.jeu import Evenement, issue, rendu_total
+from pickomino.jeu import issue, rendu_total
 from pickomino.structures import Tour, plateau_de_depart
 from tests.pickomino.commun import (
     ARRET,
@@ -178,12 +177,6 @@ def test_les_coups_disent_ce_que_chacun_donnerait() -> None:
         "o : relancer le dé restant",
         "n : s'arrêter, total 35 : domino 35 à prendre (4 points)",
     ]
-
-
-@pytest.mark.exigence("PIC-02")
-def test_un_lancer_se_raconte_par_le_dessin_de_ses_des() -> None:
-    jeu = partie(joueur("Léa"), joueur("Tom"), tour=Tour((6, 5, 2)))
-    assert rendu_evenement(jeu, Evenement(0, RELANCE)) == rendu_des([6, 5, 2])
 
 
 @pytest.mark.exigence("PIC-14")

@@ -42,14 +42,7 @@ def sauver(partie: Partie, chemin: Path) -> None:
     """Sauvegarde une partie entière par la fonction du sujet."""
     with carnet_neuf() as carnet:
         carnet.reserver(str(chemin))
-        save(
-            partie.grid,
-            partie.player,
-            joueurs=partie.joueurs,
-            interdite=partie.interdite,
-            tour=partie.tour,
-            carnet=carnet,
-        )
+        save(partie.grid, partie.player, partie, carnet)
 
 
 def charger(chemin: Path | str) -> Partie:

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from puissance_n.dessin import cadrer, rendu_cachees, show_grid
+from puissance_n.dessin import cadrer, show_grid
 from puissance_n.game import Partie, jouer, refus
 from puissance_n.grid import Coup, Genre, Grid, sommet
 from tests.outils import lancer
 from tests.outils.ecran import Ecran, ecran
-from tests.puissance_n.commun import ajout, grille, lignes, numeros_attendus, sauver, taper
+from tests.puissance_n.commun import grille, lignes, numeros_attendus, sauver, taper
 
 DERNIERS = re.compile(r"^Derniers? coups? : (.+)\.$", re.MULTILINE)
 
@@ -93,33 +93,20 @@ def test_apres_un_refus_tout_se_voit_encore(tmp_path: Path, n: int, colonnes: in
 
 
 @pytest.mark.exigence("PUI-05")
-@pytest.mark.parametrize("colonnes", [80, 60])
-def test_une_haute_pile_montre_le_dernier_coup_et_dit_ce_qu_elle_cache(
-    tmp_path: Path, colonnes: int
+@pytest.mark.parametrize(("hauteur", "cachees"), [(0, 20), (3, 20), (11, 20), (14, 17), (32, 0)])
+def test_un_petit_ecran_ne_cache_que_des_lignes_vides_et_le_dit(
+    tmp_path: Path, hauteur: int, cachees: int
 ) -> None:
+    """Des 32 lignes, 12 tiennent sur 24 lignes ; s'il en faut plus, elles défilent."""
     partie = Partie(Grid(32, 32), 0)
-    for _ in range(20):
-        jouer(partie, ajout(4))
+    for rang in range(hauteur):
+        partie.grid.cells[31 - rang][4] = "OX"[rang % 2]
+    assert cadrer(partie, (100, 24)).cachees == cachees
     sauver(partie, tmp_path / "puissance_n.sav")
-    with ecran("puissance_n", dossier=tmp_path, colonnes=colonnes) as terminal:
-        vu = terminal.taper("2")
-        assert re.search(r"\(\d+ lignes au-dessous : « grille » montre tout\)", vu)
-        for saisie in ("a5", "a9"):
-            vu = terminal.taper(saisie)
-            jouer(partie, coup_lu(saisie))
-            verifier_l_ecran(terminal, partie)
-        assert re.search(r"\(\d+ lignes au-dessus : « grille » montre tout\)", vu)
-        entiere = terminal.taper("grille").splitlines()
-        assert len({len(ligne) for ligne in entiere if "│" in ligne}) == 1, "elle ne se plie pas"
-
-
-@pytest.mark.exigence("PUI-05")
-def test_grille_montre_tout_meme_ce_que_l_ecran_cachait(tmp_path: Path) -> None:
-    partie = Partie(Grid(32, 32), 0)
-    sauver(partie, tmp_path / "puissance_n.sav")
-    texte = taper(tmp_path, 2, "grille", "q").texte
-    vide = f"│{' _ ' * 32}│\n" * 32
-    assert texte.count(vide) == 2
+    with ecran("puissance_n", dossier=tmp_path, colonnes=100, lignes=60) as terminal:
+        assert "au-dessus" not in terminal.taper("2")
+    with ecran("puissance_n", dossier=tmp_path, colonnes=100) as terminal:
+        assert (f"({cachees} lignes vides au-dessus)" in terminal.taper("2")) == (cachees > 0)
 
 
 def test_par_un_tube_rien_n_est_cache_et_une_grande_grille_se_numerote_en_bas(
@@ -159,7 +146,7 @@ def test_a_l_etroit_un_alignement_se_voit_sans_couleurs(
     grid = Grid(32, 32)
     grid.cells[31][:30] = ["X"] * 30
     cadre = cadrer(Partie(grid, 0), (60, 24))
-    show_grid(grid, False, cadre.pas, cadre.lignes)
+    show_grid(grid, cadre)
     assert f"│{'#' * 30}__│" in capsys.readouterr().out
 
 
@@ -291,12 +278,3 @@ def test_sur_quarante_colonnes_l_aide_d_un_tour_se_lit(tmp_path: Path) -> None:
 def test_l_aide_de_la_commande_tient_dans_80_colonnes(tmp_path: Path, option: str) -> None:
     for ligne in lancer("puissance_n", option, dossier=tmp_path).texte.splitlines():
         assert len(ligne) <= 80
-
-
-def test_les_lignes_cachees_se_comptent_et_disent_si_elles_sont_vides() -> None:
-    pleine, vide = grille("OO__", "XX__", "OO__", "XX__"), Grid(4, 4)
-    assert rendu_cachees(pleine, range(2), "au-dessus") == (
-        "(2 lignes au-dessus : « grille » montre tout)"
-    )
-    assert rendu_cachees(vide, range(1), "au-dessus") == "(1 ligne vide au-dessus)"
-    assert rendu_cachees(vide, range(0), "au-dessous") == ""

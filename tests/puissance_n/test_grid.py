@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import puissance_n
-from puissance_n.dessin import rendu_grid, show_grid
+from puissance_n.dessin import Cadre, rendu_grid, show_grid
 from puissance_n.grid import (
     Grid,
     add_token,
@@ -306,7 +306,7 @@ def test_les_numeros_restent_au_dessus_de_leur_colonne(n: int) -> None:
     for colonne in range(n + 2):
         grid = Grid(n + 2, n + 2)
         add_token(grid, colonne, "X")
-        dessin = rendu_grid(grid).split("\n")
+        dessin = rendu_grid(grid).split("\n")[: n + 5]  # sans les numéros du bas
         place = dessin[-2].index("X")
         assert dessin[0][: place + 1].split()[-1] == str(colonne + 1)
         assert dessin[0][place].isdigit()
@@ -317,7 +317,7 @@ def test_les_numeros_restent_au_dessus_de_leur_colonne(n: int) -> None:
 @pytest.mark.exigence("PUI-05")
 def test_les_couleurs_ne_changent_rien_d_autre_au_dessin() -> None:
     grid = grille("____", "____", "X___", "OX_O")
-    colore = rendu_grid(grid, couleurs=True)
+    colore = rendu_grid(grid, Cadre(couleurs=True))
     jaune, rouge = "\x1b[38;5;16;48;5;220m", "\x1b[38;5;231;48;5;124m"
     assert f"{jaune} O \x1b[0m" in colore
     assert f"{rouge}[X]\x1b[0m" in colore
@@ -332,7 +332,7 @@ def test_show_grid_imprime_exactement_le_dessin(
     capsys: pytest.CaptureFixture[str], couleurs: bool
 ) -> None:
     grid = grille("____", "____", "X___", "OX_O")
-    show_grid(grid, couleurs)
+    show_grid(grid, Cadre(couleurs))
     sortie = capsys.readouterr().out
     assert ("\x1b[" in sortie) == couleurs
     assert re.sub("\x1b\\[[0-9;]*m", "", sortie).splitlines() == [
@@ -348,7 +348,7 @@ def test_show_grid_imprime_exactement_le_dessin(
 
 def test_un_caractere_qui_n_est_pas_un_jeton_se_dessine_sans_couleur() -> None:
     """Une grille remplie par un programme peut contenir n'importe quoi : le voir aide."""
-    assert rendu_grid(grille("Z_"), couleurs=True) == "  1  2\n┌──────┐\n│ Z  _ │\n└──────┘"
+    assert rendu_grid(grille("Z_"), Cadre(couleurs=True)) == "  1  2\n┌──────┐\n│ Z  _ │\n└──────┘"
 
 
 def test_une_grille_trop_etroite_pour_un_alignement_se_dessine_aussi() -> None:
@@ -372,7 +372,7 @@ def test_a_l_etroit_les_dizaines_sont_au_dessus_des_unites(
 ) -> None:
     grid = Grid(13, 2)
     grid.cells[1][:2] = ["O", "X"]
-    show_grid(grid, pas=pas)
+    show_grid(grid, Cadre(pas=pas))
     dizaines, unites, _, _, bas, _ = capsys.readouterr().out.splitlines()
     assert [dizaines, unites] == lignes
     assert bas[1:].replace(" ", "").startswith("OX_")

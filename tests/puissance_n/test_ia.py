@@ -158,6 +158,7 @@ def test_un_avis_est_un_coup_permis_et_l_on_joue_un_des_meilleurs(partie: Partie
     assert ecart <= (expert.PROCHES if abs(avis[0].valeur) <= expert.DECIDE else 0)
 
 
+@pytest.mark.sans_couverture
 def test_dans_une_meme_position_elle_ne_joue_pas_toujours_le_meme_coup() -> None:
     """Sans quoi, contre qui défait ce qu'elle fait, la partie tournerait en rond."""
     partie = Partie(Grid(6, 6), 0)
@@ -165,6 +166,7 @@ def test_dans_une_meme_position_elle_ne_joue_pas_toujours_le_meme_coup() -> None
     assert any(choisir(partie, "expert", Random(graine)) != premier for graine in range(1, 8))
 
 
+@pytest.mark.sans_couverture
 @settings(max_examples=8, deadline=None)
 @given(parties(n_max=3))
 def test_un_gain_annonce_est_vrai_contre_toute_defense(partie: Partie) -> None:
@@ -278,6 +280,7 @@ def test_une_position_qui_revient_est_tiree_de_nouveau(tmp_path: Path) -> None:
     assert len(tires) == 6
 
 
+@pytest.mark.sans_couverture
 def test_si_les_regles_refusent_tout_ce_qu_il_propose_l_expert_laisse_jouer_ia(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

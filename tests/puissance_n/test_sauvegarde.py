@@ -159,11 +159,8 @@ def test_la_plus_grande_sauvegarde_tient_dans_la_limite() -> None:
         ("N : 4", "N : 5", "à partir de la ligne 8, on attend 7 lignes de grille et rien d'autre"),
         ("trait : rouge", "trait : vert", "ligne 4 : on attend « trait : » puis jaune ou rouge"),
         ("trait : rouge", "trait : 1", "ligne 4 : on attend"),
-        (
-            "interdite : 3",
-            "interdite : 7",
-            "ligne 5 : on attend « interdite : » puis « aucune » ou un numéro de colonne de 1 à 6.",
-        ),
+        ("interdite : 3", "interdite : 7", "la colonne interdite va de 1 à 6."),
+        ("interdite : 3", "interdite : 03", "ligne 5 : on attend « interdite : » puis « aucune »"),
         ("interdite : 3", "interdite : 0", "ligne 5 : on attend « interdite : » puis"),
         ("grille :", "grille:", "ligne 7 : on attend « grille : »"),
         ("grille :\n", "", "ligne 7 : on attend « grille : »"),
@@ -190,8 +187,8 @@ def test_la_plus_grande_sauvegarde_tient_dans_la_limite() -> None:
         ("X_XO__", "X__O__", "dans la colonne 3, un jeton flotte au-dessus d'une case vide"),
         ("N : 4", "N : 4\r\r", "ligne 3 : on attend"),
         ("N : 4\n", "N : 4\r", "ligne 3 : on attend"),
-        ("X_XO__", "é_XO__", "ligne 13 : on n'attend que des lettres sans accent"),
-        ("Puissance", "\ufeffPuissance", "ligne 1 : on n'attend que des lettres sans accent"),
+        ("X_XO__", "é_XO__", "ligne 13 : on attend 6 caractères _, O ou X"),
+        ("Puissance", "\ufeffPuissance", "ligne 1 : on attend"),
     ],
 )
 def test_un_fichier_retouche_est_refuse_avec_sa_raison(
@@ -207,11 +204,11 @@ def test_un_fichier_retouche_est_refuse_avec_sa_raison(
     ("octets", "attendu"),
     [
         (b"", "ligne 1 : on attend"),
-        (b"\x00" * 40, "ligne 1 : on attend"),
-        (b"\x89PNG\r\n\x1a\n", "ligne 1 : on n'attend que"),
+        (b"\x00" * 40, "ligne 1 : il manque la fin de la ligne"),
+        (b"\x89PNG\r\n\x1a\n", "ligne 1 : ce n'est pas du texte UTF-8"),
         (b"Bonjour\n", "ligne 1 : on attend"),
-        (b"\n\xff", "ligne 2 : on n'attend que des lettres sans accent"),
-        (b"x" * TAILLE_MAX, "ligne 1 : on attend"),
+        (b"\n\xff", "ligne 2 : ce n'est pas du texte UTF-8"),
+        (b"x" * TAILLE_MAX, "ligne 1 : il manque la fin de la ligne"),
     ],
 )
 def test_un_fichier_etranger_est_refuse(tmp_path: Path, octets: bytes, attendu: str) -> None:
@@ -318,7 +315,7 @@ def test_ce_qui_n_est_pas_un_fichier_ordinaire_est_refuse(
         (Partie(Grid(6, 5), 0), "ligne 8, on attend 6 lignes de grille"),
         (Partie(Grid(3, 3), 0), "ligne 3 : on attend « N : » puis un nombre de 2 à 30"),
         (Partie(Grid(33, 33), 0), "ligne 3 : on attend « N : » puis un nombre de 2 à 30"),
-        (Partie(Grid(6, 6), 0, interdite=6), "ligne 5 : on attend « interdite : »"),
+        (Partie(Grid(6, 6), 0, interdite=6), "la colonne interdite va de 1 à 6"),
         (Partie(Grid(6, 6), 0, interdite=-1), "ligne 5 : on attend « interdite : »"),
         (Partie(grille("____", "____", "____", "é___"), 0), "ligne 11 : on attend 4 caractères"),
         (Partie(grille("____", "____", "____", "O__"), 0), "ligne 11 : on attend 4 caractères"),

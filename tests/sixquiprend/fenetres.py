@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 
+import pygame
+
 from sixquiprend import main
 from sixquiprend.card import NIVEAUX, Etape
 from sixquiprend.clavier import Clavier
@@ -17,6 +19,7 @@ from sixquiprend.graphique_plateau import Plateau
 from sixquiprend.graphique_table import place_dans_la_main
 from sixquiprend.sauvegarde import carnet_neuf
 from tests.outils.pilote import Pilote, pilote
+from tests.sixquiprend.commun import partie, rangees
 
 PETITE = (640, 360)
 
@@ -80,3 +83,40 @@ def jouer_un_coup(mains: Pilote) -> None:
     else:
         mains.bouton("Ramasser")
         mains.attendre()
+
+
+def soiree_de(*mains: list[int], stacks: list[list[int]]) -> Soiree:
+    """Une soirée en pleine manche : les rangées, puis la main de chacun."""
+    return Soiree(7, 1, partie(rangees(*stacks), *mains))
+
+
+def trop_faible() -> Soiree:
+    """Une manche où la carte la plus faible de l'humain l'est trop."""
+    return soiree_de([3, 71], [80, 90], stacks=[[10, 20], [11, 22, 33], [30], [40, 41, 42, 43, 44]])
+
+
+def couleur(mains: Pilote, point: tuple[float, float]) -> tuple[int, ...]:
+    """La couleur d'un point de la toile."""
+    return tuple(mains.fenetre.surface().get_at(mains.pixel(point))[:3])
+
+
+def fond(mains: Pilote, rect: pygame.Rect) -> tuple[int, ...]:
+    """La couleur du fond d'une carte, près de son coin bas gauche, où rien n'est écrit."""
+    return couleur(mains, (rect.left + 10, rect.bottom - 9))
+
+
+def ecrits(mains: Pilote) -> str:
+    """Tout ce qui a été écrit dans la fenêtre à cette taille."""
+    return "\n".join(texte for texte, *_ in mains.fenetre.toile.images)
+
+
+def titre(mains: Pilote) -> str:
+    """Le titre de la bulle montrée, ou rien."""
+    montre = ecran(mains)
+    return montre.titre if isinstance(montre, Bulle) else ""
+
+
+def duree(mains: Pilote) -> int:
+    """La durée de la phase montrée, 0 s'il n'y en a pas."""
+    phase = plateau(mains).phase
+    return phase.duree if phase else 0

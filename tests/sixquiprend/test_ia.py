@@ -204,6 +204,7 @@ def test_le_conseil_d_une_rangee_est_la_moins_chere() -> None:
 # --- une règle changée ----------------------------------------------------------------------------
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.parametrize("niveau", NIVEAUX)
 @pytest.mark.parametrize("garde", [min, max])
 def test_une_regle_changee_ne_fait_echouer_aucun_niveau(
@@ -242,6 +243,7 @@ def commande(dossier: Path, saisies: str, *arguments: str) -> Resultat:
     return lancer("sixquiprend", *arguments, saisies=saisies, dossier=dossier)
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.parametrize("ias", [1, 3])
 def test_une_partie_reprise_continue_comme_elle_aurait_continue(tmp_path: Path, ias: int) -> None:
     """Le hasard d'une IA vient de la graine, de la donne, du tour et de sa place."""

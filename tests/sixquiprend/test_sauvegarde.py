@@ -213,8 +213,8 @@ def test_les_valeurs_limites_sont_permises() -> None:
     ("octets", "phrase"),
     [
         (b"", "ligne 1 : on attend « Six Qui Prend, sauvegarde 1 »"),
-        (b"\n\xff", "ligne 2 : on attend de l'UTF-8"),
-        (VALIDE.encode().replace(b"Ada", b"\xff\xfe"), "ligne 9 : on attend de l'UTF-8"),
+        (b"\n\xff", "ligne 2 : ce n'est pas du texte UTF-8"),
+        (VALIDE.encode().replace(b"Ada", b"\xff\xfe"), "ligne 9 : ce n'est pas du texte UTF-8"),
         (
             "".join(f"{x}\n" for x in [*LIGNES[: ligne_de("joueur : IA 1")], "fin"]).encode(),
             "ligne 13 : on attend « joueur : IA 1 »",

@@ -1,0 +1,1 @@
+"""Les tests de la toile, des écrans et de la fenêtre communs."""

@@ -1,0 +1,22 @@
+"""La fenêtre d'essai, que pilotent les tests de ce dossier."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.fenetre.neuf_cases import Cases, carnet_de_texte, regie
+from tests.outils.pilote import Pilote, pilote
+
+
+@pytest.fixture
+def mains(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pilote]:
+    """Une fenêtre qui montre neuf cases, et de quoi la piloter."""
+    monkeypatch.chdir(tmp_path)
+    with carnet_de_texte() as carnet, pilote("dames", regie(carnet), "Aligner quatre.") as mains:
+        carnet.commencer("")
+        mains.fenetre.montrer(Cases(mains.fenetre))
+        mains.fenetre.dessiner()
+        yield mains

@@ -1,0 +1,131 @@
+"""Le choix dans la fenêtre commune, au clavier et à la souris : zones, champs, listes, bulles."""
+
+from __future__ import annotations
+
+import pygame
+
+from dames.ecrans import Accueil, Bulle, Menu
+from dames.toile import (
+    Champ,
+    Liste,
+    Zone,
+)
+from tests.fenetre.neuf_cases import cases, clic, montre
+from tests.outils.pilote import Pilote
+
+
+def test_tab_fait_le_tour_des_zones(mains: Pilote) -> None:
+    vus = []
+    for _ in range(13):
+        mains.taper("tab")
+        vus.append(tuple(mains.fenetre.choix))
+    assert len(set(vus)) == 12 and vus[12] == vus[0]
+
+
+def test_les_fleches_vont_a_la_zone_voisine(mains: Pilote) -> None:
+    mains.taper("tab", "droite", "bas", "gauche", "entrée")
+    assert cases(mains).joues == [3]
+    mains.taper("haut", "haut", "haut", "espace")
+    assert cases(mains).joues == [3, 0]
+
+
+def test_la_souris_choisit_et_actionne(mains: Pilote) -> None:
+    mains.survoler(cases(mains).rect(4).center)
+    assert mains.fenetre.choix == cases(mains).rect(4)
+    mains.cliquer(cases(mains).rect(5).center)
+    assert cases(mains).joues == [5]
+
+
+def test_une_souris_posee_la_ne_prend_pas_le_choix(mains: Pilote) -> None:
+    """La fenêtre qui s'ouvre sous elle l'annonce, mais elle n'a pas bougé."""
+    mains.taper("tab")
+    avant = mains.fenetre.choix
+    point = mains.pixel(cases(mains).rect(4).center)
+    mains.fenetre.pas([pygame.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))])
+    assert mains.fenetre.choix == avant
+
+
+def test_glisser_prend_et_depose(mains: Pilote) -> None:
+    mains.glisser(cases(mains).rect(0).center, cases(mains).rect(8).center)
+    assert cases(mains).joues == [0, 8]
+    mains.glisser(cases(mains).rect(4).center, cases(mains).rect(4).center)
+    assert cases(mains).joues == [0, 8, 4], (
+        "reposer une pièce où on l'a prise ne joue pas deux fois"
+    )
+
+
+def test_une_souris_relachee_ailleurs_ne_tient_plus_rien(mains: Pilote) -> None:
+    mains.fenetre.pas([clic(mains, 0)])
+    mains.survoler(cases(mains).rect(1).center, enfoncee=True)
+    assert mains.fenetre.main is not None
+    mains.survoler(cases(mains).rect(2).center)
+    assert mains.fenetre.main is None
+    mains.fenetre.pas([mains.souris(pygame.MOUSEBUTTONUP, cases(mains).rect(2).center)])
+    assert cases(mains).joues == [0]
+
+
+def test_une_touche_fait_le_geste_de_son_bouton(mains: Pilote) -> None:
+    mains.taper("j")
+    assert cases(mains).joues == [99]
+
+
+def test_le_clic_droit_ne_fait_rien(mains: Pilote) -> None:
+    point = mains.pixel(cases(mains).rect(2).center)
+    mains.fenetre.pas([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=3)])
+    assert cases(mains).joues == []
+
+
+def test_un_champ_recoit_le_texte_et_les_lettres_n_y_sont_plus_des_touches(mains: Pilote) -> None:
+    mains.cliquer(cases(mains).champ.rect.center)
+    mains.taper("j")
+    mains.ecrire("Zoé7")
+    assert (cases(mains).champ.texte, cases(mains).joues) == ("Zoé7", [])
+    mains.taper("effacer", "entrée")
+    assert cases(mains).valides == ["Zoé"]
+    mains.survoler(cases(mains).rect(1).center)
+    mains.ecrire("!?")
+    assert cases(mains).champ.texte == "Zoé!?", "la souris qui passe n'interrompt pas la saisie"
+    mains.ecrire("x\0" * 30)
+    assert cases(mains).champ.texte == "Zoé!?" + "x" * 30, "rien n'est coupé"
+
+
+def test_une_liste_se_deroule_se_choisit_et_se_replie(mains: Pilote) -> None:
+    mains.cliquer(cases(mains).liste.rect.center)
+    assert isinstance(montre(mains), Menu) and mains.titres() == ["un", "deux", "trois"]
+    mains.bouton("trois")
+    assert (cases(mains).liste.texte, mains.fenetre.ecran) == ("trois", cases(mains))
+    mains.taper("entrée", "haut", "entrée")
+    assert cases(mains).liste.libelle == "deux"
+    mains.taper("entrée", "échap")
+    assert mains.fenetre.ecran is cases(mains) and cases(mains).liste.libelle == "deux"
+
+
+def test_une_bulle_se_referme_et_rend_le_choix(mains: Pilote) -> None:
+    mains.taper("tab", "tab")
+    avant = mains.fenetre.choix
+    mains.fenetre.montrer(Bulle(mains.fenetre, "Règles", "On joue. " * 200))
+    mains.fenetre.dessiner()
+    assert isinstance(montre(mains), Bulle) and cases(mains).zones()
+    mains.cliquer(cases(mains).rect(0).center)
+    assert cases(mains).joues == [], "derrière une bulle, rien ne se joue"
+    mains.taper("entrée")
+    assert (mains.fenetre.ecran, mains.fenetre.choix) == (cases(mains), avant)
+
+
+def test_l_accueil_range_ses_saisies_et_dit_ses_refus(mains: Pilote) -> None:
+    saisies = [Champ(titre="Nom"), Liste(titre="Nombre", valeurs=["1", "2"], texte="1")]
+    departs: list[str] = []
+    boutons = [Zone("Commencer", "", lambda: departs.append(saisies[1].libelle))]
+    boutons += mains.fenetre.boutons()
+    accueil = Accueil(mains.fenetre, "à quatre", "Ce nom ne va pas.", boutons, saisies)
+    mains.fenetre.montrer(accueil)
+    mains.fenetre.dessiner()
+    rects = [zone.rect for zone in accueil.zones()]
+    assert all(a is b or not a.colliderect(b) for a in rects for b in rects)
+    mains.taper("2", "entrée")
+    assert departs == ["2"], "un chiffre choisit dans la liste, et le départ a le choix"
+    mains.bouton("Règles")
+    mains.taper("échap")
+    assert montre(mains) is accueil, "il ne se referme pas de lui-même"
+    mains.taper("échap")
+    assert not mains.fenetre.ouverte

@@ -1,0 +1,158 @@
+"""La fenêtre commune et le temps : réfléchir, animer, oublier un geste fait trop tôt."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+import time
+
+import pygame
+import pytest
+
+from dames import fenetre as boucle
+from tests.fenetre.neuf_cases import cases, clic, titre
+from tests.outils import RACINE
+from tests.outils.pilote import Pilote
+
+# --- un geste vise ce qu'on voit -----------------------------------------------------------------
+
+
+def test_de_deux_clics_arrives_ensemble_le_second_visait_l_ancienne_partie(mains: Pilote) -> None:
+    mains.fenetre.pas([clic(mains, 0), clic(mains, 1)])
+    assert cases(mains).joues == [0]
+    mains.fenetre.pas([clic(mains, 1)])
+    assert cases(mains).joues == [0, 1]
+
+
+def test_un_geste_fait_pendant_qu_on_dessine_est_oublie_mais_pas_la_fermeture(
+    mains: Pilote,
+) -> None:
+    pygame.event.post(clic(mains, 1))
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    mains.fenetre.pas([clic(mains, 0)])
+    mains.fenetre.pas(pygame.event.get())
+    assert cases(mains).joues == [0] and titre(mains) == "Sauvegarder la partie"
+
+
+def test_la_touche_qui_ouvre_une_bulle_ne_s_ecrit_pas_dans_son_champ(mains: Pilote) -> None:
+    cases(mains).jouer(1)
+    mains.fenetre.dessiner()
+    mains.fenetre.pas([pygame.Event(pygame.QUIT), pygame.Event(pygame.TEXTINPUT, text="s")])
+    assert titre(mains) == "Sauvegarder la partie" and mains.fenetre.choisie().texte == ""
+
+
+def test_pendant_une_reflexion_on_le_dit_et_les_gestes_ne_jouent_pas(mains: Pilote) -> None:
+    recus: list[str] = []
+    mains.fenetre.reflechir(lambda: "e4", recus.append, "La machine réfléchit…")
+    mains.fenetre.dessiner()
+    assert mains.fenetre.occupee
+    ecrits = {texte for texte, *_ in mains.fenetre.toile.images}
+    assert "La machine réfléchit…" in ecrits
+    mains.fenetre.pas([clic(mains, 0), clic(mains, 4)])
+    mains.reflechir()
+    mains.fenetre.pas([clic(mains, 4)])
+    assert (recus, cases(mains).joues) == (["e4"], [])
+    mains.fenetre.pas([clic(mains, 5)])
+    assert cases(mains).joues == [], "juste après, le geste était peut-être déjà parti"
+    mains.passer(300, 50)
+    mains.fenetre.pas([clic(mains, 5)])
+    assert cases(mains).joues == [5]
+
+
+def test_des_touches_repetees_ne_retardent_pas_la_machine(mains: Pilote) -> None:
+    recus: list[str] = []
+    mains.fenetre.reflechir(lambda: "e4", recus.append, "", delai=500)
+    mains.reflechir()
+    for _ in range(5):
+        mains.horloge.heure += 110
+        mains.taper("tab", "entrée", "c")
+    assert recus == ["e4"]
+
+
+def test_la_machine_se_fait_attendre_sauf_si_c_est_calme(mains: Pilote) -> None:
+    recus: list[str] = []
+    mains.fenetre.reflechir(lambda: "e4", recus.append, "", delai=500)
+    mains.reflechir()
+    mains.passer(480)
+    assert recus == []
+    mains.passer(40)
+    assert recus == ["e4"]
+    mains.fenetre.calme = True
+    mains.fenetre.reflechir(lambda: "d5", recus.append, "", delai=500)
+    mains.reflechir()
+    mains.passer(20)
+    assert recus == ["e4", "d5"]
+
+
+def test_une_faute_de_la_machine_ne_se_perd_pas_dans_son_fil(mains: Pilote) -> None:
+    mains.fenetre.lancer = boucle.en_parallele
+    mains.fenetre.reflechir(lambda: [][0], lambda _: None, "")
+    with pytest.raises(IndexError):
+        for _ in range(10_000):
+            mains.passer(20)
+            time.sleep(0.001)
+
+
+def test_la_machine_reflechit_dans_un_autre_fil() -> None:
+    futur = boucle.en_parallele(threading.get_ident)
+    assert futur.result(timeout=60) != threading.get_ident()
+
+
+def test_quitter_n_attend_pas_la_machine_qui_reflechit() -> None:
+    code = "import time, dames.fenetre as f; f.en_parallele(lambda: time.sleep(3600))"
+    fini = subprocess.run([sys.executable, "-c", code], cwd=RACINE, timeout=60, check=False)
+    assert fini.returncode == 0
+
+
+# --- le temps ------------------------------------------------------------------------------------
+
+
+def test_une_animation_avance_avec_l_horloge(mains: Pilote) -> None:
+    suites: list[str] = []
+    mains.fenetre.animer(150, lambda: suites.append("fini"))
+    mains.fenetre.dessiner()
+    parts = []
+    while mains.fenetre.occupee:
+        parts.append(mains.fenetre.part)
+        mains.passer(1, 1)
+    assert parts == [pytest.approx(ms / 150) for ms in range(150)] and suites == ["fini"]
+
+
+def test_calme_une_animation_est_deja_finie(mains: Pilote) -> None:
+    suites: list[str] = []
+    mains.fenetre.calme = True
+    mains.fenetre.animer(150, lambda: suites.append("fini"))
+    assert (mains.fenetre.attente, suites) == (None, ["fini"])
+
+
+def test_un_geste_passe_les_animations_une_fois_vues(mains: Pilote) -> None:
+    suites: list[str] = []
+
+    def encore() -> None:
+        suites.append("une")
+        mains.fenetre.animer(500, lambda: suites.append("deux"))
+
+    mains.fenetre.animer(500, encore)
+    mains.fenetre.pas([clic(mains, 0)])
+    assert suites == [], "ce clic était fait avant que rien ne bouge"
+    mains.fenetre.pas([clic(mains, 0)])
+    assert suites == ["une", "deux"]
+    mains.fenetre.pas([clic(mains, 0)])
+    assert cases(mains).joues == [], "un geste de plus, en retard, ne joue rien"
+
+
+def test_la_boucle_dort_et_ne_redessine_que_ce_qui_change(
+    mains: Pilote, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sommes: list[int] = []
+
+    def dormir(millisecondes: int) -> None:
+        sommes.append(millisecondes)
+        mains.fenetre.ouverte = len(sommes) < 20
+
+    monkeypatch.setattr(pygame.time, "wait", dormir)
+    monkeypatch.setattr(pygame.event, "get", list)
+    dessins = cases(mains).dessins
+    mains.fenetre.boucle()
+    assert sommes == [boucle.IMAGE] * 20 and cases(mains).dessins == dessins

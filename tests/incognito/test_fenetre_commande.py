@@ -1,0 +1,125 @@
+"""La commande `incognito -g` : les mêmes fichiers et les mêmes phrases qu'au terminal."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from incognito.graphique import Damier
+from tests.incognito.commun import ADIEU, ENTETE, case
+from tests.incognito.fenetres import (
+    CLICS_DE_L_ANNEXE,
+    PARTIE,
+    partie,
+)
+from tests.outils import BIN, RACINE, en_memoire, environnement, lancer
+from tests.outils.pilote import clic_en, dicter
+
+pytestmark = pytest.mark.sans_couverture
+SANS_ECRAN = "Erreur : -g demande un écran, et il n'y en a pas ici ; jouez avec -a.\n"
+
+
+def dicter_des_clics(monkeypatch: pytest.MonkeyPatch, noms: str) -> None:
+    """Dicte des clics sur des cases à la fenêtre qui va s'ouvrir."""
+    modele = Damier.__new__(Damier)
+    modele.partie = partie()
+    centres = [modele.rect(case(nom)).center for nom in noms.split()]
+    dicter(monkeypatch, [partial(clic_en, centre) for centre in centres])
+
+
+@pytest.mark.exigence("INC-15", "INC-18", "INC-19", "INC-20")
+def test_la_commande_g_charge_joue_et_sauvegarde(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "d.inco").write_text(ENTETE)
+    dicter_des_clics(monkeypatch, CLICS_DE_L_ANNEXE)
+    arguments = ("-g", "-d", "--rapide", "-c", "d.inco", "-s", "p.inco")
+    resultat = en_memoire("incognito", *arguments, dossier=tmp_path)
+    assert (resultat.code, resultat.sortie, resultat.erreurs) == (0, b"", b"")
+    assert (tmp_path / "p.inco").read_bytes() == PARTIE
+
+
+@pytest.mark.exigence("INC-18")
+def test_quitter_la_commande_g_garde_ce_qui_est_joue(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "d.inco").write_text(ENTETE)
+    dicter_des_clics(monkeypatch, "b4 e4")
+    arguments = ("-g", "--rapide", "-c", "d.inco", "-s", "p.inco")
+    resultat = en_memoire("incognito", *arguments, dossier=tmp_path)
+    assert resultat.plainte == ADIEU.format("p.inco").rstrip() + " -g --rapide\n"
+    assert (tmp_path / "p.inco").read_text() == f"{ENTETE}D b4->e4\n"
+
+
+def test_l_adieu_dit_les_choix_faits_a_l_accueil(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dicter(monkeypatch, [partial(clic_en, (350, 530))])  # « Commencer »
+    arguments = ("-g", "--taille", "8", "--ia", "noir", "--graine", "1", "-s", "p.inco")
+    resultat = en_memoire("incognito", *arguments, dossier=tmp_path)
+    reprise = "incognito -c p.inco -s p.inco -g --taille 8 --niveau moyen --graine 1 --ia noir"
+    assert resultat.plainte.splitlines()[-1] == reprise
+    assert (tmp_path / "p.inco").read_bytes().startswith(b"B ")
+    assert os.listdir(tmp_path) == ["p.inco"], "aucune partie mise de côté"
+
+
+@pytest.mark.exigence("INC-14", "INC-18")
+def test_la_commande_g_refuse_des_notes_sans_y_toucher(tmp_path: Path) -> None:
+    (tmp_path / "notes.inco").write_bytes(b"du pain")
+    refus = en_memoire("incognito", "-g", "-s", "notes.inco", dossier=tmp_path)
+    assert refus.code == 1 and "n'est pas une partie de ce jeu" in refus.plainte
+    assert (tmp_path / "notes.inco").read_bytes() == b"du pain"
+
+
+@pytest.mark.exigence("INC-18", "INC-19")
+def test_sans_pygame_g_est_une_phrase_et_rien_n_est_ecrit(tmp_path: Path) -> None:
+    code = (
+        "import sys; sys.modules['pygame'] = None\n"
+        "from incognito.main import main; main(['-g', '-s', 'p.inco'])"
+    )
+    fini = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        env=environnement(PYTHONPATH=str(RACINE)),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    conseil = "installez-le avec « pip install 'cinq-jeux[graphique]' »"
+    assert (fini.returncode, fini.stdout) == (1, "")
+    assert fini.stderr == f"Erreur : -g demande pygame-ce ; {conseil}.\n"
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.exigence("INC-18", "INC-19")
+def test_sans_ecran_g_est_une_phrase_et_rien_n_est_ecrit(tmp_path: Path) -> None:
+    """Sans serveur d'affichage ni choix explicite, SDL prend un écran invisible : on le refuse."""
+    env = {k: v for k, v in environnement().items() if not k.startswith("SDL_")}
+    commande = [str(BIN / "incognito"), "-g", "-s", "p.inco"]
+    fini = subprocess.run(
+        commande, cwd=tmp_path, env=env, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (fini.returncode, fini.stdout) == (1, "")
+    assert fini.stderr.endswith(SANS_ECRAN), "SDL peut se plaindre avant nous"
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.exigence("INC-19")
+def test_un_pilote_inconnu_est_la_meme_phrase(tmp_path: Path) -> None:
+    resultat = lancer("incognito", "-g", dossier=tmp_path, SDL_VIDEODRIVER="n'existe pas")
+    assert (resultat.code, resultat.plainte) == (1, SANS_ECRAN)
+
+
+@pytest.mark.parametrize("affichage", ["-a", "-g"])
+def test_un_fichier_abime_est_refuse_comme_par_c(affichage: str, tmp_path: Path) -> None:
+    (tmp_path / "p.inco").write_text(f"{ENTETE}D b4-e4\n")
+    refus = [
+        lancer("incognito", affichage, "-c", "p.inco", *plus, dossier=tmp_path)
+        for plus in ((), ("--rejouer",))
+    ]
+    assert refus[0].code == 1 and refus[0] == refus[1]

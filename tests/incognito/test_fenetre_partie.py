@@ -1,0 +1,235 @@
+"""La fenêtre d'Incognito, de l'accueil à la fin : machine, relecture, sauvegarde."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from incognito.ecrans import Accueil, Bulle
+from incognito.graphique_damier import TEINTES
+from incognito.notation import Coup
+from incognito.plateau import charger_partie, coups, decoder, issue
+from incognito.sauvegarde import encoder
+from incognito.systeme import Interruption
+from incognito.toile import Champ, Liste, Palette
+from incognito.types import BLANC
+from tests.incognito.commun import ENTETE, case, coup
+from tests.incognito.fenetres import (
+    PARTIE,
+    au_clavier,
+    cliquer,
+    compter,
+    damier,
+    ecran,
+    partie,
+    pixel,
+    plateau_montre,
+    titre,
+)
+
+pytestmark = pytest.mark.sans_couverture
+
+
+# --- l'accueil -----------------------------------------------------------------------------------
+
+
+def test_l_accueil_propose_les_options_et_les_change() -> None:
+    with damier(partie(machines="noir"), niveau="moyen", accueil=True) as (mains, _):
+        listes = [zone for zone in ecran(mains).zones() if isinstance(zone, Liste)]
+        assert [liste.libelle for liste in listes] == ["les blancs", "moyen", "5"]
+        mains.cliquer(listes[0].rect.center)
+        mains.bouton("les noirs")
+        mains.cliquer(listes[2].rect.center)
+        mains.bouton("8")
+        mains.bouton("Commencer")
+        montre = plateau_montre(mains)
+        assert (montre.taille, montre.machines) == (8, frozenset({BLANC}))
+        assert montre.camp() == "Vous jouez les noirs, la machine les autres."
+
+
+def test_l_accueil_charge_un_fichier_ou_dit_pourquoi_non(tmp_path: Path) -> None:
+    (tmp_path / "p.inco").write_text(f"{ENTETE}D b4->e4\n")
+    with damier(accueil=True) as (mains, _):
+        champ = next(zone for zone in ecran(mains).zones() if isinstance(zone, Champ))
+        mains.cliquer(champ.rect.center)
+        mains.ecrire(str(tmp_path / "absent.inco"))
+        mains.taper("entrée")
+        accueil = ecran(mains)
+        assert isinstance(accueil, Accueil) and "introuvable" in accueil.texte
+        champ.texte = str(tmp_path / "p.inco")
+        mains.taper("entrée")
+        assert list(map(str, plateau_montre(mains).partie.joues)) == ["D b4->e4"]
+
+
+# --- la machine ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("niveau", ["facile", "moyen", "expert"])
+def test_la_machine_repond_et_les_clics_impatients_ne_jouent_rien(niveau: str) -> None:
+    with damier(partie(machines="noir"), niveau=niveau) as (mains, montre):
+        cliquer(mains, "b4")
+        mains.cliquer(montre.rect(case("e4")).center)
+        while len(montre.partie.joues) < 2:
+            mains.reflechir()
+            mains.horloge.heure += 40
+            for nom in ("a3", "e4", "e3"):  # sur le nouveau plateau, ce serait une interrogation
+                point = montre.rect(case(nom)).center
+                mains.fenetre.pas([mains.souris(pygame.MOUSEBUTTONDOWN, point)])
+        assert montre.choisi is None and montre.partie.joues[0] == coup("D b4->e4")
+        valeurs = [ligne.valeur for ligne in montre.partie.lignes]
+        ecrits = [valeur for valeur in valeurs if isinstance(valeur, Coup)]
+        assert ecrits == montre.partie.joues, "aucun coup refusé ne s'est écrit non plus"
+
+
+def test_deux_machines_jouent_jusqu_a_la_fin() -> None:
+    with damier(partie(machines="blanc,noir")) as (mains, montre):
+        mains.attendre()
+        assert issue(montre.partie) is not None
+        assert decoder(encoder(montre.partie)) == montre.partie
+
+
+@pytest.mark.parametrize("geste", ["souris", "clavier"])
+def test_une_partie_entiere_contre_la_machine(geste: str) -> None:
+    with damier(partie(machines="noir")) as (mains, montre):
+        hasard, tours = Random(3), 0
+        while issue(montre.partie) is None and tours < 300:
+            choisi = hasard.choice(coups(montre.partie))
+            if geste == "souris":
+                cliquer(mains, " ".join(map(str, choisi.mouvement)))
+            else:
+                au_clavier(mains, choisi)
+            tours += 1
+        assert issue(montre.partie) is not None
+        assert decoder(encoder(montre.partie)) == montre.partie
+
+
+# --- la fin --------------------------------------------------------------------------------------
+
+
+@pytest.mark.exigence("INC-12", "INC-18")
+@pytest.mark.parametrize(
+    ("machines", "attendu"),
+    [
+        ("", "Le gagnant est le joueur noir : BRAVO !"),
+        ("noir", "Vous avez perdu."),
+        ("blanc", "Vous avez gagné."),
+    ],
+)
+def test_a_la_fin_on_sait_qui_a_gagne_et_ou_etaient_les_espions(
+    machines: str, attendu: str
+) -> None:
+    with damier(partie(PARTIE.decode(), machines=machines)) as (mains, montre):
+        bulle = ecran(mains)
+        assert isinstance(bulle, Bulle) and bulle.titre == attendu
+        assert "Espions au départ : b4 le blanc, d1 le noir." in bulle.texte
+        mains.bouton("Voir le plateau")
+        assert montre.titre() == attendu
+        mains.cliquer(montre.rect(case("a3")).center)
+        assert montre.choisi is None
+        assert compter(mains, "e4", Palette.ROUGE), "l'espion perdu se montre où il était"
+
+
+def test_une_partie_finie_se_garde_ou_se_laisse_en_quittant(tmp_path: Path) -> None:
+    with damier(partie(f"{ENTETE}D b4->e4\nD d1->b3\nD a3->a2\n")) as (mains, _):
+        cliquer(mains, "b3 b4 e4 e3")
+        assert issue(plateau_montre(mains).partie) is not None
+        mains.bouton("Voir le plateau")
+        mains.bouton("Quitter")
+        assert titre(mains) == "Sauvegarder la partie"
+        mains.ecrire(str(tmp_path / "p.inco"))
+        mains.taper("entrée")
+        assert not mains.fenetre.ouverte
+    assert issue(charger_partie(str(tmp_path / "p.inco"))) is not None
+
+
+def test_une_nouvelle_partie_met_l_ancienne_de_cote(tmp_path: Path) -> None:
+    cible = tmp_path / "p.inco"
+    with damier(partie(PARTIE.decode()), cible=str(cible)) as (mains, _):
+        mains.bouton("Nouvelle")
+        assert isinstance(ecran(mains), Accueil)
+        mains.bouton("Commencer")
+        assert issue(plateau_montre(mains).partie) is None
+    assert (tmp_path / "p~.inco").read_bytes() == PARTIE
+    assert cible.read_bytes().count(b"\n") == 3, "une partie au départ"
+
+
+# --- la relecture --------------------------------------------------------------------------------
+
+
+def test_la_partie_finie_se_revoit_aux_fleches_refus_compris() -> None:
+    with damier(partie(PARTIE.decode())) as (mains, montre):
+        mains.bouton("Revoir")
+        assert montre.titre() == "Relecture : étape 6 sur 6"
+        mains.taper("home")
+        assert montre.message == "Le départ : au joueur blanc de jouer."
+        mains.taper("left", "right")
+        assert montre.message == (
+            "Joueur blanc : D b5->a5\n"
+            "Déplacement non licite : un joueur ne peut pas amener un pion sur son chateau."
+        )
+        assert pixel(mains, "a5") == Palette.ROUGE, "un coup refusé est barré"
+        mains.taper("end", "right")
+        assert montre.titre() == "Relecture : étape 6 sur 6"
+        mains.taper("r")
+        assert montre.relecture is None and mains.fenetre.ouverte
+
+
+def test_la_relecture_se_mene_a_la_souris() -> None:
+    with damier(partie(PARTIE.decode())) as (mains, montre):
+        mains.bouton("Revoir")
+        for nom, etape in (("Début", 0), ("Après", 1), ("Fin", 6), ("Avant", 5)):
+            mains.bouton(nom)
+            assert montre.titre() == f"Relecture : étape {etape} sur 6"
+        mains.cliquer(montre.rect(case("a3")).center)
+        assert montre.choisi is None, "on ne joue pas dans le passé"
+
+
+def test_relire_un_fichier_ne_joue_ni_n_ecrit_rien() -> None:
+    with damier(partie(f"{ENTETE}D b5->a5\nD b4->e4\n"), relue=True) as (mains, montre):
+        assert montre.titre() == "Relecture : étape 0 sur 2"
+        assert pixel(mains, "b4") == TEINTES[BLANC], "une partie en cours garde ses secrets"
+        mains.taper("échap")
+        assert montre.relecture is not None and "Retour" not in mains.titres()
+        mains.taper("q")
+        assert not mains.fenetre.ouverte
+
+
+# --- quitter -------------------------------------------------------------------------------------
+
+
+@pytest.mark.exigence("INC-18")
+def test_fermer_une_partie_non_sauvegardee_propose_de_la_garder(tmp_path: Path) -> None:
+    with damier() as (mains, _):
+        cliquer(mains, "b4 e4")
+        mains.fermer()
+        assert titre(mains) == "Sauvegarder la partie"
+        mains.bouton("Revenir")
+        cliquer(mains, "c1 b2")
+        mains.taper("q")
+        mains.ecrire(str(tmp_path / "p.inco"))
+        with pytest.raises(Interruption):
+            mains.taper("entrée")
+    assert (tmp_path / "p.inco").read_text() == f"{ENTETE}D b4->e4\nD c1->b2\n"
+
+
+@pytest.mark.exigence("INC-14", "INC-18")
+def test_fermer_une_partie_sauvegardee_ne_demande_rien(tmp_path: Path) -> None:
+    with damier(cible=str(tmp_path / "p.inco")) as (mains, _):
+        cliquer(mains, "b4 e4")
+        with pytest.raises(Interruption):
+            mains.fermer()
+
+
+def test_une_sauvegarde_manquee_se_lit_dans_la_fenetre_et_au_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "d").mkdir()
+    with damier(cible=str(tmp_path / "d" / "p.inco")) as (mains, _):
+        (tmp_path / "d" / "p.inco").unlink()
+        (tmp_path / "d").rmdir()
+        cliquer(mains, "b4 e4")
+        assert "la partie continue sans être sauvegardée." in mains.fenetre.nouvelle
+        assert mains.fenetre.nouvelle in capsys.readouterr().err

@@ -1,0 +1,186 @@
+"""Les animations de Six Qui Prend : chaque carte se voit jouée, et un geste les passe."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from sixquiprend.graphique_plateau import (
+    LECTURE_DES_CARTES,
+    POSE,
+    RAMASSAGE,
+    VITESSES,
+    ChoixDeRangee,
+)
+from sixquiprend.graphique_table import (
+    FONDS,
+    place_dans_la_main,
+    place_dans_la_rangee,
+    place_jouee,
+)
+from sixquiprend.toile import Palette, Toile
+from tests.outils.pilote import TAILLES
+from tests.sixquiprend.commun import (
+    soiree_neuve,
+)
+from tests.sixquiprend.fenetres import (
+    couleur,
+    duree,
+    ecran,
+    fenetre,
+    fond,
+    jouer_un_coup,
+    plateau,
+    soiree_de,
+    titre,
+    trop_faible,
+)
+
+pytestmark = pytest.mark.sans_couverture
+
+
+@pytest.mark.exigence("SIX-13", "SIX-05")
+def test_une_pose_est_animee_puis_finie() -> None:
+    soiree = soiree_de([48, 99], [40, 41], stacks=[[14], [38], [62], [90]])
+    with fenetre(soiree, taille=TAILLES[1]) as (mains, _):
+        mains.cliquer(place_dans_la_main(0, 2).center)
+        mains.reflechir()
+        while duree(mains) != POSE:
+            mains.passer(20)
+        arrivee = place_dans_la_rangee(2, 1)
+        assert fond(mains, arrivee) == Palette.FOND
+        mains.passer(200)
+        depart = place_jouee(0)
+        milieu = (depart.centerx + arrivee.centerx) // 2
+        zone = {
+            couleur(mains, (x, (depart.centery + arrivee.centery) // 2))
+            for x in range(milieu - 60, milieu + 60)
+        }
+        assert FONDS[3] in zone, "le 40, trois têtes, est en chemin"
+        mains.attendre()
+        assert fond(mains, arrivee) == FONDS[3]
+        assert fond(mains, place_dans_la_rangee(2, 2)) == FONDS[1]
+
+
+@pytest.mark.exigence("SIX-13", "SIX-06")
+def test_un_ramassage_est_anime_et_les_tetes_ne_changent_qu_a_la_fin() -> None:
+    soiree = soiree_de([71], [55], stacks=[[90], [46, 47, 48, 50, 51], [70], [43]])
+    with fenetre(soiree) as (mains, _):
+        mains.cliquer(place_dans_la_main(0, 1).center)
+        mains.reflechir()
+        vus = []
+        while mains.fenetre.occupee:
+            mains.passer(20)
+            vus.append((duree(mains), tuple(plateau(mains).totaux)))
+        pendant = {totaux for longueur, totaux in vus if longueur == RAMASSAGE}
+        assert pendant == {(0, 0)} and vus[-1][1] == (0, 7)
+
+
+@pytest.mark.exigence("SIX-13")
+def test_la_carte_part_de_la_main_puis_toutes_se_revelent_ensemble() -> None:
+    soiree = soiree_de([48, 99], [40, 41], [45, 46], stacks=[[14], [38], [62], [90]])
+    with fenetre(soiree, taille=TAILLES[1]) as (mains, _):
+        mains.cliquer(place_dans_la_main(0, 2).center)
+        mains.reflechir()
+        mains.passer(200)
+        dos = [
+            couleur(mains, (place_jouee(rang).right - 6, place_jouee(rang).bottom - 5))
+            for rang in (0, 1)
+        ]
+        assert dos == [Palette.PANNEAU] * 2, "celles des IA sont cachées"
+        while duree(mains) != LECTURE_DES_CARTES:
+            mains.passer(20)
+        faces = [
+            couleur(mains, (place_jouee(rang).left + 3, place_jouee(rang).centery + 6))
+            for rang in (0, 1, 2)
+        ]
+        assert faces == [FONDS[3], FONDS[2], FONDS[1]]
+
+
+@pytest.mark.exigence("SIX-13")
+def test_chaque_animation_se_dessine_a_chaque_milliseconde() -> None:
+    """Ce qui bouge se dessine à chaque milliseconde et à trois tailles ; tout, toutes les dix.
+
+    Une carte de profil n'a presque plus de largeur : son numéro n'y tient pas.
+    """
+    with fenetre(trop_faible()) as (mains, _):
+        toiles = [Toile(pygame.Surface(taille)) for taille in TAILLES]
+        mains.cliquer(place_dans_la_main(0, 2).center)
+        mains.reflechir()
+        dessinees: dict[int, int] = {}
+        while mains.fenetre.occupee or isinstance(ecran(mains), ChoixDeRangee):
+            if isinstance(ecran(mains), ChoixDeRangee):
+                mains.passer(300, 300)
+                mains.taper("2")
+                mains.reflechir()
+            if phase := plateau(mains).phase:
+                dessinees[phase.duree] = dessinees.get(phase.duree, 0) + 1
+                for toile in toiles:
+                    phase.dessin(toile, mains.fenetre.part)
+            mains.horloge.heure += 1
+            mains.fenetre.vieillir()
+            if mains.horloge.heure % 10 == 0:
+                mains.fenetre.dessiner()
+        assert set(dessinees) == {350, 250, 800, 420, 480, 200}
+        assert all(nombre >= longueur for longueur, nombre in dessinees.items())
+
+
+@pytest.mark.parametrize("geste", ["v", "souris"])
+def test_la_vitesse_se_regle(geste: str) -> None:
+    durees = [0] * len(VITESSES)
+    with fenetre(soiree_neuve(ias=2), taille=(320, 180)) as (mains, _):
+        for rang in range(3):
+            debut = mains.horloge.heure
+            mains.cliquer(place_dans_la_main(0, 10 - rang).center)
+            mains.reflechir()
+            while mains.fenetre.occupee:
+                mains.passer(20, 20)
+            durees[rang] = mains.horloge.heure - debut
+            mains.passer(300, 300)
+            if isinstance(ecran(mains), ChoixDeRangee):
+                jouer_un_coup(mains)
+            if geste == "v":
+                mains.taper("v")
+            else:
+                mains.bouton(plateau(mains).vitesse)
+        assert durees[1] < durees[0] < durees[2]
+
+
+@pytest.mark.parametrize("geste", ["clic", "entrée"])
+@pytest.mark.parametrize("ecart", [0, 60, 120, 200])
+@pytest.mark.exigence("SIX-13", "SIX-12")
+def test_des_gestes_presses_ne_jouent_qu_une_carte(geste: str, ecart: int) -> None:
+    """Un geste fait pour passer l'animation, répété, ne joue pas la carte qui se trouve là."""
+    with fenetre(soiree_neuve(ias=3)) as (mains, jeu):
+        point = place_dans_la_main(4, 10).center
+        mains.cliquer(point)
+        mains.reflechir()
+        mains.passer(100)
+        for _ in range(4):
+            if geste == "clic":
+                mains.cliquer(point)
+            else:
+                mains.taper("entrée")
+            mains.horloge.heure += ecart // 4
+        assert len(jeu.soiree.game.humain.hand) == 9
+        assert not mains.fenetre.occupee, "les animations sont passées"
+
+
+def test_un_clic_impatient_pendant_le_calcul_ne_passe_pas_le_tour() -> None:
+    with fenetre(soiree_neuve(ias=3), niveau="expert") as (mains, _):
+        mains.cliquer(place_dans_la_main(0, 10).center)
+        mains.cliquer((600, 560))
+        mains.reflechir()
+        mains.fenetre.pas([mains.souris(pygame.MOUSEBUTTONDOWN, (600, 560))])
+        assert mains.fenetre.occupee and len(plateau(mains).jouees) == 4
+
+
+def test_au_dernier_tour_des_gestes_presses_laissent_lire_le_classement() -> None:
+    soiree = soiree_de([48], [40], stacks=[[14], [38], [62], [90]])
+    with fenetre(soiree) as (mains, _):
+        mains.cliquer(place_dans_la_main(0, 1).center)
+        mains.reflechir()
+        mains.passer(100)
+        for _ in range(3):
+            mains.taper("entrée")
+        assert titre(mains) == "Fin de la manche 1"

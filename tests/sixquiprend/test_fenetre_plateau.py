@@ -1,0 +1,217 @@
+"""Le plateau de Six Qui Prend dans la fenêtre : les cartes, les rangées, les boutons."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from sixquiprend import Card
+from sixquiprend.ecrans import Bulle, Menu
+from sixquiprend.graphique_plateau import (
+    ChoixDeRangee,
+    Plateau,
+)
+from sixquiprend.graphique_table import (
+    FONDS,
+    dessiner_carte,
+    place_dans_la_main,
+    place_dans_la_rangee,
+    zone_de_la_rangee,
+)
+from sixquiprend.systeme import Interruption
+from sixquiprend.toile import Liste, Palette, Toile
+from tests.outils.couleurs import contraste
+from tests.outils.pilote import TAILLES
+from tests.sixquiprend.commun import (
+    soiree_neuve,
+)
+from tests.sixquiprend.fenetres import (
+    commencer,
+    couleur,
+    ecran,
+    ecrits,
+    fenetre,
+    fond,
+    jouer_carte,
+    plateau,
+    soiree_de,
+    trop_faible,
+)
+
+pytestmark = pytest.mark.sans_couverture
+
+
+# --- le plateau ----------------------------------------------------------------------------------
+
+
+@pytest.mark.exigence("SIX-08", "SIX-13")
+def test_les_cartes_sont_dessinees_de_la_couleur_de_leurs_tetes() -> None:
+    soiree = soiree_de([1, 5, 10, 11, 55], [2, 3, 4, 6, 7], stacks=[[14], [38], [62], [90]])
+    with fenetre(soiree, taille=TAILLES[1]) as (mains, _):
+        vus = [fond(mains, place_dans_la_main(rang, 5)) for rang in range(5)]
+        assert vus == [FONDS[tetes] for tetes in (1, 2, 3, 5, 7)]
+        assert "IA 1" in ecrits(mains) and "Vous" in ecrits(mains)
+
+
+def test_les_cinq_couleurs_et_les_tetes_se_distinguent() -> None:
+    encres = []
+    for numero in (1, 5, 10, 11, 55):
+        surface = pygame.Surface((1280, 720))
+        rect = pygame.Rect(100, 100, 88, 122)
+        dessiner_carte(Toile(surface), Card(numero), rect)
+        haut = surface.subsurface(pygame.Rect(106, 104, 76, 40))
+        encres.append(pygame.mask.from_threshold(haut, Palette.ENCRE, (40, 40, 40)).count())
+    assert len(set(FONDS.values())) == 5
+    assert encres == sorted(set(encres)), "plus il y a de têtes, plus il y a d'encre"
+    for teinte in FONDS.values():
+        assert contraste(Palette.ENCRE, teinte) >= 4.5
+        assert contraste(teinte, Palette.FOND) >= 3
+
+
+@pytest.mark.exigence("SIX-13", "SIX-05")
+def test_une_carte_survolee_montre_ou_elle_irait() -> None:
+    soiree = soiree_de([3, 48], [40, 41], stacks=[[14], [38], [62], [90]])
+    with fenetre(soiree, taille=TAILLES[1]) as (mains, _):
+        place = place_dans_la_rangee(2, 1)
+        assert couleur(mains, (place.left + 2, place.centery)) != Palette.ACCENT
+        mains.survoler(place_dans_la_main(1, 2).center)
+        assert couleur(mains, (place.left + 2, place.centery)) == Palette.ACCENT
+        assert "Le 48, posé le premier : rangée 2." in ecrits(mains)
+        mains.survoler(place_dans_la_main(0, 2).center)
+        assert "Le 3, posé le premier : trop faible, au moins 1 tête." in ecrits(mains)
+        zone = zone_de_la_rangee(3)
+        assert couleur(mains, (zone.left + 1, zone.centery)) == Palette.ALERTE
+
+
+def test_entree_ne_joue_rien_tant_qu_aucune_carte_n_est_choisie() -> None:
+    with fenetre() as (mains, jeu):
+        commencer(mains)
+        mains.taper("entrée", "espace")
+        assert len(jeu.soiree.game.humain.hand) == 10 and not mains.fenetre.occupee
+
+
+def test_les_regles_se_relisent_pendant_la_partie() -> None:
+    with fenetre() as (mains, _):
+        commencer(mains)
+        for geste in ("?", "f1"):
+            mains.taper(geste)
+            regles = ecran(mains)
+            assert isinstance(regles, Bulle) and "têtes de bœufs" in regles.texte
+            mains.taper("échap")
+            assert isinstance(ecran(mains), Plateau)
+
+
+def test_le_conseil_se_demande_au_clavier_et_a_la_souris() -> None:
+    with fenetre() as (mains, jeu):
+        commencer(mains)
+        for geste in ("clavier", "souris"):
+            if geste == "clavier":
+                mains.taper("c")
+            else:
+                mains.bouton("Conseil")
+            mains.attendre()
+            assert len(plateau(mains).avis) == 3
+            assert plateau(mains).annonce().startswith("Conseil : ")
+            mains.taper("échap")
+        assert len(jeu.soiree.game.humain.hand) == 10
+
+
+def test_les_ia_jouent_au_niveau_demande_et_reflechissent_a_part() -> None:
+    jouees = []
+    for niveau in ("sujet", "expert"):
+        with fenetre(soiree_neuve(graine=3, ias=3), niveau=niveau) as (mains, jeu):
+            mains.cliquer(place_dans_la_main(0, 10).center)
+            assert mains.fenetre.attente.annonce == "Les IA réfléchissent…"
+            mains.cliquer(place_dans_la_main(5, 10).center)
+            mains.attendre()
+            jouees.append(sorted(carte.number for carte, _ in plateau(mains).jouees))
+            assert len(jeu.soiree.game.humain.hand) == 9, "un seul clic a joué"
+    assert jouees[0] != jouees[1]
+
+
+# --- la rangée à ramasser ------------------------------------------------------------------------
+
+
+@pytest.mark.exigence("SIX-13", "SIX-07")
+@pytest.mark.parametrize("moyen", ["menu", "menu au clavier", "rangée", "chiffre"])
+def test_la_rangee_a_ramasser_se_choisit(moyen: str) -> None:
+    with fenetre(trop_faible()) as (mains, jeu):
+        jouer_carte(mains, 0)
+        choix = ecran(mains)
+        assert isinstance(choix, ChoixDeRangee), "un pop-up"
+        liste = next(zone for zone in choix.zones() if isinstance(zone, Liste))
+        assert liste.valeurs[1] == "Rangée 2 : 15 têtes"
+        if moyen == "menu":
+            mains.cliquer(liste.rect.center)
+            assert isinstance(ecran(mains), Menu), "un menu déroulant"
+            mains.bouton("Rangée 2 : 15 têtes")
+            mains.bouton("Ramasser")
+        elif moyen == "menu au clavier":
+            mains.taper("entrée", "bas", "entrée", "tab", "entrée")
+        elif moyen == "rangée":
+            mains.cliquer(zone_de_la_rangee(2).center)
+        else:
+            mains.taper("2")
+        mains.attendre()
+        game = jeu.soiree.game
+        assert (game.humain.totalHead, game.stacks[1].stack) == (15, [Card(3)])
+        assert isinstance(ecran(mains), Plateau)
+
+
+def test_on_ne_se_derobe_pas_au_choix_d_une_rangee() -> None:
+    with fenetre(trop_faible()) as (mains, _):
+        jouer_carte(mains, 0)
+        mains.taper("échap")
+        assert isinstance(ecran(mains), ChoixDeRangee)
+        mains.taper("?")
+        mains.taper("échap")
+        assert isinstance(ecran(mains), ChoixDeRangee), "les règles se relisent sans le perdre"
+
+
+def test_quitter_au_milieu_d_un_tour_dit_ce_qui_n_est_pas_garde(tmp_path: Path) -> None:
+    cible = tmp_path / "p.six"
+    with fenetre(trop_faible(), cible=str(cible)) as (mains, _):
+        avant = cible.read_bytes()
+        jouer_carte(mains, 0)
+        mains.fermer()
+        bulle = ecran(mains)
+        assert isinstance(bulle, Bulle) and "n'est pas gardé" in bulle.texte
+        mains.bouton("Revenir")
+        assert isinstance(ecran(mains), ChoixDeRangee)
+        mains.fermer()
+        with pytest.raises(Interruption):
+            mains.bouton("Quitter")
+    assert cible.read_bytes() == avant
+
+
+# --- les gestes quelconques ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("nombre", range(1, 11))
+def test_ni_cartes_ni_boutons_ne_se_chevauchent(nombre: int) -> None:
+    soiree = soiree_de(
+        list(range(1, nombre + 1)), list(range(20, 20 + nombre)), stacks=[[14], [38], [62], [90]]
+    )
+    with fenetre(soiree) as (mains, _):
+        rects = [zone.rect for zone in ecran(mains).zones()]
+        assert len(rects) == nombre + 7
+        for rang, rect in enumerate(rects):
+            assert rect.collidelist(rects[rang + 1 :]) == -1
+            assert pygame.Rect(0, 0, 1280, 720).contains(rect)
+
+
+def test_les_boutons_sont_ceux_de_tous_les_jeux_et_ont_leur_touche() -> None:
+    with fenetre() as (mains, _):
+        commencer(mains)
+        touches = {zone.titre: zone.touche for zone in ecran(mains).zones() if zone.titre}
+        assert touches == {
+            "Conseil": "c",
+            "Vitesse 2": "v",
+            "Règles": "?",
+            "Sauver": "s",
+            "Sans son": "m",
+            "Écran": "f11",
+            "Quitter": "q",
+        }
