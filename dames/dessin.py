@@ -7,8 +7,7 @@ Les notions, avec un exemple :
 - une *possibilité* est une arrivée permise à la pièce en main, et ce qu'elle prend : « 1:F13 » ;
 - une *marque* entoure sur le plateau la pièce en main, une arrivée, une pièce à prendre ou prise :
   « <s> », « (.) », « [e] », « {e} » ; sans pièce en main, le départ « (.) » et l'arrivée « <s> » du
-  dernier coup ;
-- une *colonne* est la place d'un caractère à l'écran ; un idéogramme, « 王 », en prend deux.
+  dernier coup.
 
 Le plateau et les cinq lignes d'une question tiennent ensemble sur un écran de 24 lignes.
 
@@ -17,11 +16,10 @@ Le plateau et les cinq lignes d'une question tiennent ensemble sur un écran de 
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from itertools import count, groupby
 
-from .couleurs import peindre
+from .couleurs import colonnes, peindre
 from .game import Evenement, Fin, Partie, au_trait, coups_calmes, en_main, issue, nom_de
 from .plateau import COULEURS, LARGEUR, contenu_de, pieces_de, pieces_obligees, symbole
 from .structures import (
@@ -47,17 +45,6 @@ EN_RESTER_LA, SANS_GAGNANT = "{}, en rester là, sans gagnant", "Partie finie, s
 
 
 # --- la place à l'écran --------------------------------------------------------------------------
-
-
-def colonnes(texte: str) -> int:
-    """Compte les colonnes qu'un texte prend à l'écran.
-
-    Exemple:
-        >>> colonnes("Zoé"), colonnes("漢字")
-        (3, 4)
-    """
-    visibles = (c for c in texte if not unicodedata.combining(c))
-    return sum(1 + (unicodedata.east_asian_width(c) in "WF") for c in visibles)
 
 
 def couper(texte: str, largeur: int) -> str:

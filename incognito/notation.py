@@ -31,7 +31,7 @@ DEPLACEMENT, INTERROGATION = Genre
 _CASE = r"(?:\( *([0-8]) *, *(1?[0-9]|2[0-5]) *\)|([a-z])([0-9]))"
 _FLECHE = r"[ \t]*(?:(?:-{1,2}>?|x)[ \t]*)?"
 _GENRE = r"(?:([di])(?:[ \t]+|$))?"
-_SAISIE = re.compile(f"{_GENRE}(?:{_CASE}(?:{_FLECHE}{_CASE})?)?", re.ASCII | re.IGNORECASE)
+_SAISIE = f"{_GENRE}(?:{_CASE}(?:{_FLECHE}{_CASE})?)?"
 NIVEAUX = ("facile", "moyen", "expert")  # des machines, du plus faible au plus fort
 
 
@@ -93,7 +93,7 @@ def lire_saisie(saisie: str) -> tuple[Genre | None, list[Case]]:
         >>> lire_saisie("i e4")
         (<Genre.INTERROGATION: 'I'>, [Case(x=3, y=4)])
     """
-    trouve = _SAISIE.fullmatch(saisie)
+    trouve = re.fullmatch(_SAISIE, saisie, re.ASCII | re.IGNORECASE)
     if trouve is None or not saisie:
         raise CoupIllisible("on attend un genre de coup, ou une ou deux cases")
     lettre_du_genre, *groupes = trouve.groups()

@@ -23,7 +23,7 @@ EXTENSION = ".inco"
 OCTETS_AU_PLUS = 8 * 1024 * 1024
 JOUEURS = {str(couleur): couleur for couleur in Couleur}
 MODELE = "D a1->a1"  # ce dont une ligne coupée est le début, aux lettres et aux chiffres près
-_LIGNE = re.compile(r"[^\n]*(?:\n[\r\n]*|\Z)")
+_LIGNE = r"[^\n]*(?:\n[\r\n]*|\Z)"
 
 
 class Deroule(NamedTuple):
@@ -65,7 +65,7 @@ def lire_deroule(octets: bytes, departs: Sequence[Sequence[Case]]) -> Deroule:
     """
     lignes: list[Ligne] = []
     # Un octet qui n'est pas de l'ASCII devient un caractère que toutes les lignes refusent.
-    brutes = iter(_LIGNE.findall(octets.decode("ascii", "replace")))  # la dernière est vide
+    brutes = iter(re.findall(_LIGNE, octets.decode("ascii", "replace")))  # la dernière est vide
     depart = lire_depart(brutes, lignes, departs)
     gagnant, coupee = None, ""
     for brute in filter(None, brutes):

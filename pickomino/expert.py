@@ -18,17 +18,7 @@ from random import Random
 
 from . import ia
 from .jeu import Partie, des_restants, refus, rendu_suite, somme
-from .structures import (
-    ARRETER,
-    FACE_V,
-    LANCER,
-    PRENDRE,
-    VALEUR_DE_V,
-    Avis,
-    Coup,
-    points_du_domino,
-    rendu_points,
-)
+from .structures import FACE_V, VALEUR_DE_V, Avis, Coup, Genre, points_du_domino, rendu_points
 
 CONSEILS = 3
 VALEURS = [*range(FACE_V), VALEUR_DE_V]  # l'indice est la face, de 1 à V
@@ -101,12 +91,12 @@ def avis(partie: Partie, hasard: Random) -> list[Avis]:
     prises, des, total = frozenset(faces), des_restants(partie.tour), somme(partie.tour)
     if values:
         valeurs = {
-            Coup(PRENDRE, face): calcul.prise(prises, des, total, face, values.count(face))
+            Coup(Genre.PRENDRE, face): calcul.prise(prises, des, total, face, values.count(face))
             for face in sorted(set(values) - prises, reverse=True)
         }
     else:
         arret, relance = calcul.arret(prises, total), calcul.lancer(prises, des, total)
-        valeurs = {Coup(ARRETER): arret, Coup(LANCER): relance}
+        valeurs = {Coup(Genre.ARRETER): arret, Coup(Genre.LANCER): relance}
     permis = [coup for coup in valeurs if refus(partie, coup) is None]
     permis.sort(key=lambda coup: -valeurs[coup])
     return [

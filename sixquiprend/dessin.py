@@ -14,11 +14,10 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 
 from .card import Card, tetes
-from .couleurs import peindre
+from .couleurs import colonnes, peindre
 from .game import CARTES_PAR_MAIN, TETES_DE_LA_FIN, Evenement, Fin, Game, Nature, Pose
 
 LARGEUR_DES_CARTES = 79
@@ -42,17 +41,6 @@ de son joueur, et prend sa place.
 
 La manche finit quand les mains sont vides. Les têtes s'ajoutent de manche en manche ; celle où un \
 joueur atteint 66 têtes est la dernière ; après chaque autre, vous continuez ou vous arrêtez."""
-
-
-def colonnes(texte: str) -> int:
-    """Compte les colonnes que prend un texte : deux pour un idéogramme, aucune pour un accent seul.
-
-    Exemple:
-        >>> colonnes("Ada"), colonnes("李"), colonnes("e\u0301")
-        (3, 2, 1)
-    """
-    seuls = sum(unicodedata.category(c) in ("Mn", "Me") for c in texte)
-    return len(texte) + sum(unicodedata.east_asian_width(c) in "WF" for c in texte) - seuls
 
 
 def rendu_carte(card: Card, marquees: Collection[int] = ()) -> str:

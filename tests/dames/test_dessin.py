@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dames.couleurs import colonnes
 from dames.dessin import (
-    colonnes,
     couper,
     marques,
     marques_du_coup,

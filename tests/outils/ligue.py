@@ -26,8 +26,8 @@ import click
 from tests.outils import JEUX, OPTION_AIDE
 from tests.outils.tournoi import Issue, intervalle, une_partie
 
-TITRES = ("A", "B", "gagnées", "nulles", "perdues", "points de A", "à 95 %", "ms par coup")
-LARGEURS = (14, 14, 8, 8, 8, 12, 18, 12)
+TITRES = ("A", "B", "gagnées", "nulles", "perdues", "points (%)", "à 95 %", "ms/coup")
+LARGEURS = (14, 14, 8, 8, 8, 12, 12, 8)
 
 
 def module_de(jeu: str) -> ModuleType:
@@ -58,8 +58,8 @@ def bilan(a: str, b: str, issues: Sequence[Issue]) -> str:
     choix = sum(issue.choix for issue in issues) or 1
     duree = 1000 * sum(issue.secondes for issue in issues) / choix
     points = 100 * sum(issue.score for issue in issues) / len(issues)
-    nombres = (f"{gains}", f"{len(issues) - gains - pertes}", f"{pertes}", f"{points:.1f} %")
-    cases = (a, b, *nombres, f"{100 * bas:.1f} à {100 * haut:.1f} %", f"{duree:.0f}")
+    nombres = (f"{gains}", f"{len(issues) - gains - pertes}", f"{pertes}", f"{points:.1f}")
+    cases = (a, b, *nombres, f"{100 * bas:.1f}-{100 * haut:.1f}", f"{duree:.0f}")
     return ligne(cases).replace(".", ",").rstrip()
 
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from sixquiprend import AiPlayer, Card, Coup, Etape, Game, HumanPlayer
 from sixquiprend.card import CONTINUER
+from sixquiprend.couleurs import colonnes
 from sixquiprend.dessin import (
     REGLES,
-    colonnes,
     en_lignes,
     ponctuer,
     rendu_cartes,
