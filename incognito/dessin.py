@@ -126,10 +126,9 @@ def rendu_coups(partie: Partie) -> str:
 def rendu_evenement(partie: Partie, evenement: Evenement) -> str:
     """Rend ce qu'on dit d'un `evenement` de `partie` : l'annonce d'une machine, puis l'effet."""
     nom = evenement.joueur.nom
-    phrases = [PHRASES[evenement.effet].format(nom)]
-    if partie.est_machine(evenement.joueur):
-        phrases.insert(0, f"Joueur {nom}, la machine joue {evenement.coup}.")
-    return "\n".join(filter(None, phrases))
+    machine = partie.est_machine(evenement.joueur)
+    annonce = f"Joueur {nom}, la machine joue {evenement.coup}." if machine else ""
+    return "\n".join(filter(None, [annonce, PHRASES[evenement.effet].format(nom)]))
 
 
 def rendu_issue(_partie: Partie, fin: Fin) -> str:

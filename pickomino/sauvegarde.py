@@ -163,7 +163,7 @@ def tours_possibles(piles: Sequence[int], retires: int, id: int) -> bool:
     Un tour perdu retire un domino pour toujours, et en rend un au plus, qu'un autre tour a gagné.
     Garder n dominos après t tours, c'est donc avoir perdu t - n tours au plus, la moitié au moins.
     """
-    for manche in range(len(NUMEROS) + 1):  # 32 tours au plus, à deux joueurs au moins
+    for manche in range(len(NUMEROS)):  # seize tours de table : aucune partie n'en demande tant
         ecarts = [manche + (i < id) - pile for i, pile in enumerate(piles)]  # les t - n
         moities = [(ecart + 1) // 2 for ecart in ecarts]
         if min(ecarts) >= 0 and sum(moities) <= retires <= sum(ecarts):

@@ -414,6 +414,13 @@ def test_les_mutants_sont_ceux_des_regles_des_dessins_et_des_sauvegardes(jeu: st
     assert not {f"{jeu}/{nom}.py" for nom in ("main", "ia", "systeme", "__init__")} & set(noms)
 
 
+def test_chaque_mutant_excuse_change_une_ligne_du_code_et_dit_pourquoi() -> None:
+    for (fichier, avant, apres), raison in releve_des_mutants.raisons().items():
+        lignes = (RACINE / fichier).read_text(encoding="utf-8").splitlines()
+        assert avant in map(str.strip, lignes), f"{fichier} n'a plus la ligne {avant}"
+        assert raison and apres != avant
+
+
 def test_le_releve_des_mutants_dit_la_part_des_tues_et_ce_qui_echappe(petit: Copie) -> None:
     tue, survit = mutant("return 0", "return 1"), mutant("5, ", "6, ")
     fait = releve_des_mutants.Travail(

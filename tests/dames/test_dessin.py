@@ -16,6 +16,9 @@ from dames.dessin import (
     marques,
     marques_du_coup,
     rendu_annonce,
+    rendu_attente,
+    rendu_coups,
+    rendu_evenement,
     rendu_mots,
     rendu_panneau,
     rendu_possibilites,
@@ -41,24 +44,19 @@ largeurs = pytest.mark.parametrize("largeur", [60, 80])
 @pytest.mark.exigence("DAM-02", "DAM-13", "DAM-14")
 def test_le_panneau_dit_les_equipes_les_pieces_et_les_quatre_derniers_coups() -> None:
     partie = nouvelle_partie(["Anne", "Bob", "Chloé", "David"])
+    equipes = ["Équipe 1, pièces :", "  s 18 Anne", "  n 18 Chloé"]
+    equipes += ["Équipe 2, pièces :", "> e 18 Bob", "  o 18 David", "", "Derniers coups :"]
     for cases in ("E14 F13", "N5 M6", "E4 F5", "D7 E8", "G14 H13"):
         jouer_ecrit(partie, cases)
-    assert rendu_panneau(partie, 80) == [
-        "Équipe 1, pièces :",
-        "  s 18 Anne",
-        "  n 18 Chloé",
-        "Équipe 2, pièces :",
-        "> e 18 Bob",
-        "  o 18 David",
-        "",
-        "Derniers coups :",
-        "  e N5-M6",
-        "  n E4-F5",
-        "  o D7-E8",
-        "  s G14-H13",
-    ]
+    derniers = ["  e N5-M6", "  n E4-F5", "  o D7-E8", "  s G14-H13"]
+    assert rendu_panneau(partie, 80) == equipes + derniers
+    for cases in ("N7 M8", "G4 H5", "D9 E10", "I14 J13"):
+        jouer_ecrit(partie, cases)
+    derniers = ["  e N7-M8", "  n G4-H5", "  o D9-E10", "  s I14-J13"]
+    assert rendu_panneau(partie, 80) == equipes + derniers
 
 
+@pytest.mark.exigence("DAM-13", "DAM-14")
 def test_le_panneau_compte_ce_qui_reste_apres_une_prise() -> None:
     partie = partie_de("s:I10,E14 o:H9,A6 n:F7,G2 e:Q6")
     jouer_ecrit(partie, "I10 G8 E6")
@@ -75,6 +73,7 @@ def test_le_panneau_compte_ce_qui_reste_apres_une_prise() -> None:
     ]
 
 
+@pytest.mark.exigence("DAM-13")
 @pytest.mark.parametrize("largeur", [20, 41, 42, 50, 60, 80])
 def test_le_panneau_tient_dans_l_ecran(largeur: int) -> None:
     partie = nouvelle_partie(LONGS)
@@ -95,6 +94,7 @@ def test_le_panneau_commence_a_la_meme_colonne_avec_ou_sans_couleurs(couleurs: b
     assert [ligne.index("@") for ligne in neutre.splitlines()] == [41] * 19
 
 
+@pytest.mark.exigence("DAM-13")
 @pytest.mark.parametrize(
     ("texte", "largeur", "coupe"),
     [
@@ -182,24 +182,54 @@ def verifier_les_marques(tour: Tour) -> None:
 # --- le dernier coup, et la partie en mots -------------------------------------------------------
 
 
+@pytest.mark.exigence("DAM-13")
 def test_le_depart_les_etapes_et_l_arrivee_du_dernier_coup_se_marquent() -> None:
     assert marques_du_coup(nouvelle_partie()) == {}
     partie = partie_de("s:I10 e:H9,F7,Q8 n:M2 o:A6")
     jouer_ecrit(partie, "I10xG8xE6")
     attendues = {place("I10"): "()", place("G8"): "()", place("E6"): "<>"}
     assert marques_du_coup(partie) == attendues
+    jouer_ecrit(partie, "Q8-P7")
+    assert marques_du_coup(partie) == {place("Q8"): "()", place("P7"): "<>"}
 
 
 @pytest.mark.exigence("DAM-14")
 def test_en_mots_chaque_joueur_a_ses_pions_et_ses_dames() -> None:
     partie = partie_de("s:E14,G14 S:H9 e:Q8 n:M2 o:A6")
     jouer_ecrit(partie, "E14-F13")
-    toucher(partie, lire_coup("Q8"))
+    jouer_ecrit(partie, "Q8-P7")
+    toucher(partie, lire_coup("M2"))
     assert rendu_mots(partie).splitlines() == [
         *("Sud (s), équipe 1.", "Pions : 2, F13 G14.", "Dames : 1, H9."),
-        *("Est (e), équipe 2.", "Pions : 1, Q8.", "Dames : 0."),
+        *("Est (e), équipe 2.", "Pions : 1, P7.", "Dames : 0."),
         *("Nord (n), équipe 1.", "Pions : 1, M2.", "Dames : 0."),
         *("Ouest (o), équipe 2.", "Pions : 1, A6.", "Dames : 0."),
-        "Dernier coup : Sud, E14-F13.",
+        "Dernier coup : Est, Q8-P7.",
     ]
     assert "Dernier coup" not in rendu_mots(nouvelle_partie())
+
+
+@pytest.mark.exigence("DAM-08", "DAM-13")
+def test_un_ecran_de_vingt_lignes_ne_garde_que_la_prise_obligatoire() -> None:
+    qui, prise = "Tour 1 : Sud joue (s et S), équipe 1.", "Prise obligatoire avec : I10."
+    obligee = partie_de("s:I10 e:H9,F7,Q8 n:M2 o:A6")
+    assert rendu_attente(obligee, lignes=21) == f"{qui}\n{prise}"
+    assert rendu_attente(obligee, lignes=20) == prise
+    assert rendu_attente(nouvelle_partie(), lignes=20) == qui
+
+
+@pytest.mark.exigence("DAM-13")
+def test_une_liste_de_coups_tient_en_huit_cents_caracteres() -> None:
+    simple, rafle = lire_coup("E14-F13"), lire_coup("H5xF3xH1")
+    exacte = "  ".join([*["E14-F13"] * 88, "H5xF3xH1"])
+    assert len(exacte) == 800
+    assert rendu_coups([*[simple] * 88, rafle]) == exacte
+    assert rendu_coups([simple] * 90).split("\n")[0] == "  ".join(["E14-F13"] * 88)
+
+
+@pytest.mark.exigence("DAM-04", "DAM-06")
+def test_une_rafle_qui_finit_au_bord_annonce_ses_prises_et_sa_dame() -> None:
+    partie = partie_de("s:H5 e:G4,G2,Q8 n:M2 o:A6")
+    assert rendu_evenement(partie, jouer_ecrit(partie, "H5xF3xH1")) == (
+        "Sud joue H5xF3xH1 (prend G4, G2) ; le pion arrivé en H1 devient dame."
+    )

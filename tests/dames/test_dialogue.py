@@ -333,6 +333,7 @@ def test_pendant_une_rafle_l_allie_se_prend_ou_se_laisse(
     assert lignes[-3:] == [ARRIVEE, f"Sud joue {joue}.", ""]
 
 
+@pytest.mark.exigence("DAM-04")
 def test_une_promotion_est_annoncee(scene: Scene) -> None:
     partie = partie_de("s:G2 o:A6 e:Q6 n:H9")
     _, lignes = scene.tour(partie, "g2 1")
@@ -383,6 +384,7 @@ def test_pendant_une_rafle_coups_ne_liste_que_ses_fins(scene: Scene) -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.exigence("DAM-13")
 @pytest.mark.parametrize("largeur", [40, 60, 80])
 def test_la_liste_des_coups_tient_sur_un_ecran(largeur: int) -> None:
     foule = {(x, y): "o" for y in range(3, 14, 2) for x in range(4, 13, 2) if est_valide(x, y)}

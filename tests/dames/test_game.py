@@ -265,8 +265,11 @@ def test_un_nom_va_jusqu_a_19_caracteres(nom: str) -> None:
 def test_un_nom_qui_ne_convient_pas_est_refuse(nom: str, raison: str) -> None:
     with pytest.raises(NomRefuse, match=raison):
         verifier_nom(nom, ["Sud"])
+    with pytest.raises(NomRefuse, match=raison):
+        nouvelle_partie(["Sud", nom, "b", "c"])
 
 
+@pytest.mark.exigence("DAM-02")
 def test_il_faut_quatre_noms() -> None:
     with pytest.raises(NomRefuse, match=r"^Il faut quatre noms.$"):
         nouvelle_partie(["a", "b", "c"])

@@ -236,6 +236,7 @@ def test_un_coup_s_ecrit_comme_il_se_lit(ecrit: str) -> None:
     assert lire_coup(ecrit.lower()) == lire_coup(ecrit)
 
 
+@pytest.mark.exigence("DAM-16")
 def test_un_coup_est_fait_de_coordonnees() -> None:
     depart, arrivee = t_coordonnees(4, 13), t_coordonnees(5, 12)
     assert lire_coup("e14 f13") == lire_coup("E14-F13") == Coup((depart, arrivee), prend=False)

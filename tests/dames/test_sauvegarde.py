@@ -41,6 +41,7 @@ def avec(numero: int, ligne: str, nombre: int = 12) -> bytes:
     return "\n".join(lignes).encode()
 
 
+@pytest.mark.exigence("DAM-13", "DAM-15")
 def test_le_texte_d_une_sauvegarde() -> None:
     partie = nouvelle_partie(NOMS)
     for cases in ("E14 F13", "N5 M6", "E4 F5"):
@@ -77,6 +78,7 @@ def test_un_abandon_se_sauvegarde_et_se_relit() -> None:
     assert decoder(encoder(partie)) == partie
 
 
+@pytest.mark.exigence("DAM-12")
 def test_une_partie_finie_se_relit_finie() -> None:
     partie = partie_jouee(2000)
     assert partieFini(partie)
@@ -172,6 +174,7 @@ def test_un_abandon_et_un_coup_commence_ne_se_disent_qu_a_la_derniere_ligne(lign
     assert refus(avec(7, ligne)).startswith("ligne 8 : coup refusé. ")
 
 
+@pytest.mark.exigence("DAM-15")
 def test_une_ligne_de_trop_ou_de_moins_est_refusee() -> None:
     bon = encoder(partie_jouee(12))
     assert refus(bon + b"\n") == "ligne 20 : la partie est écrite"
@@ -191,6 +194,7 @@ def test_un_fichier_passe_par_windows_se_lit(marque: bytes, fin_de_ligne: bytes)
     assert reconnait(octets)
 
 
+@pytest.mark.exigence("DAM-15")
 def test_des_fins_de_ligne_melees_se_lisent_aussi() -> None:
     partie = partie_jouee(12)
     assert decoder(encoder(partie).replace(b"\n", b"\r\n", 3)) == partie
@@ -218,10 +222,12 @@ def test_on_reconnait_une_partie_meme_abimee_et_rien_d_autre() -> None:
     assert not any(reconnait(octets) for octets in (b"", b"notes", b"\n" + bon, b"dames"))
 
 
+@pytest.mark.exigence("DAM-15")
 def test_ce_qui_n_est_pas_de_l_utf_8_est_refuse_avec_sa_ligne() -> None:
     bon = encoder(partie_jouee(12))
     assert refus(bon.replace(b"Bob", b"B\xffb")) == "ligne 3 : ce n'est pas du texte UTF-8"
     assert refus(bon.replace(b"Bob", b"\xed\xa0\x80")) == "ligne 3 : ce n'est pas du texte UTF-8"
+    assert refus(b"\n\xff") == "ligne 2 : ce n'est pas du texte UTF-8"
 
 
 @pytest.mark.exigence("DAM-11")

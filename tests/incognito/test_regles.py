@@ -321,6 +321,7 @@ def test_un_pion_interroge_est_connu_et_suivi_tant_qu_il_est_sur_le_plateau(
     assert connus_apres(FACE_A_FACE, *lignes) == set(connus.split())
 
 
+@pytest.mark.exigence("INC-08")
 def test_un_chevalier_connu_qui_se_perd_au_chateau_n_est_plus_nulle_part() -> None:
     debut = ["I c2->c1", "D c1->a1", "D a3->b3", "D c3->c2", "D a4->b4"]
     assert connus_apres(FACE_A_FACE, *debut) == {"a1"}

@@ -54,6 +54,8 @@ def test_chaque_etape_est_la_partie_jouee_jusque_la(
             ecrite = lignes[2 + relecture.etape].decode().strip()
             assert str(relecture.coup) == ecrite
             assert relecture.refuse == ("non licite" in relecture.phrase)
+        else:
+            assert (relecture.coup, relecture.refuse) == (None, False)
     assert encoder(revue) == octets, "relire n'écrit rien"
 
 

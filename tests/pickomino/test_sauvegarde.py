@@ -22,7 +22,7 @@ from pickomino import saveBinary
 from pickomino.carnet import SauvegardeInvalide
 from pickomino.disque import ErreurFichier, FichierAbsent
 from pickomino.jeu import Partie, issue
-from pickomino.sauvegarde import carnet_neuf, decoder, encoder, tours_possibles
+from pickomino.sauvegarde import carnet_neuf, decoder, encoder, reconnait, tours_possibles
 from pickomino.structures import NomRefuse, asseoir
 from tests.outils import fichiers
 from tests.pickomino.commun import garder, joueur, partie, tour_au_hasard, verifier_partie
@@ -148,6 +148,7 @@ def test_tout_nom_accepte_a_table_se_relit_dans_la_sauvegarde(saisies: list[str]
         (avec(744, b"\xff\xff"), "nbrJoueur vaut -1, attendu de 2 à 7"),
         (avec(746, b"\x03\0"), "id vaut 3, attendu de 0 à 2"),
         (avec(746, b"\xff\xff"), "id vaut -1, attendu de 0 à 2"),
+        (avec(746, b"\x02\0", DEUX_36), "id vaut 2, attendu de 0 à 1"),
         (avec(0, entier(99)), r"dominos\[0\] vaut \[99, 0\], attendu \[21, 1\] ou \[0, 0\]"),
         (avec(20, entier(2)), r"dominos\[2\] vaut \[23, 2\], attendu \[23, 1\] ou \[0, 0\]"),
         (avec(16, entier(24)), r"dominos\[2\] vaut \[24, 1\], attendu \[23, 1\] ou \[0, 0\]"),
@@ -161,7 +162,10 @@ def test_tout_nom_accepte_a_table_se_relit_dans_la_sauvegarde(saisies: list[str]
         (avec(place(2, NOMS), b" "), r"players\[2\]\.username ne convient pas : .*espaces"),
         (avec(place(2, NOMS), "léa".encode()), r"players\[2\].*déjà porté"),
         (avec(place(1, NOMS), b"IA2"), r"players\[1\].*réservé"),
-        (avec(place(0, NOMBRE), entier(17)), r"players\[0\]\.nombreDeDominos vaut 17"),
+        (
+            avec(place(0, NOMBRE), entier(17)),
+            r"players\[0\]\.nombreDeDominos vaut 17, attendu de 0 à 16",
+        ),
         (avec(place(0, NOMBRE), entier(-1)), r"players\[0\]\.nombreDeDominos vaut -1"),
         (
             avec(place(0, NOMBRE), entier(3)),
@@ -191,6 +195,14 @@ def test_tout_nom_accepte_a_table_se_relit_dans_la_sauvegarde(saisies: list[str]
 def test_une_sauvegarde_impossible_est_refusee_par_une_phrase(octets: bytes, phrase: str) -> None:
     with pytest.raises(SauvegardeInvalide, match=f"^{phrase}"):
         decoder(octets)
+
+
+@pytest.mark.exigence("PIC-12")
+def test_on_reconnait_une_partie_meme_coupee_au_domino_21_pris_ou_non() -> None:
+    for jeu in (partie(joueur("Léa"), joueur("Tom")), partie(joueur("Léa", 21), joueur("Tom"))):
+        assert reconnait(encoder(jeu)[:8])
+        assert not reconnait(encoder(jeu)[8:])
+    assert reconnait(bytes(748)) and not reconnait(b"Acheter du pain.\n")
 
 
 @pytest.mark.exigence("PIC-12")

@@ -20,7 +20,7 @@ from puissance_n.game import (
     position,
     refus,
 )
-from puissance_n.grid import Coup, CoupIllegal, Genre, Grid, check_winner, est_pleine
+from puissance_n.grid import Coup, CoupIllegal, Genre, Grid, check_winner, est_pleine, lire_coup
 from tests.puissance_n.commun import ajout, annonce, grille, lignes, parties, retrait
 
 ESSAIS = st.tuples(st.sampled_from([Genre.AJOUTER, Genre.RETIRER]), st.integers(-1, 6))
@@ -376,3 +376,23 @@ def test_ce_qui_s_est_joue_se_rejoue(partie: Partie) -> None:
 @pytest.mark.parametrize("n", [2, 30])
 def test_les_tailles_extremes_n_ont_pas_de_defaut(n: int) -> None:
     assert defaut(Partie(Grid(n + 2, n + 2), 1, 1, interdite=n + 1)) is None
+
+
+@pytest.mark.exigence("PUI-06", "PUI-07")
+def test_un_coup_dit_la_case_du_jeton_ajoute_ou_retire() -> None:
+    partie = Partie(Grid(6, 6), 0)
+    for coup, case in ((ajout(2), (5, 2)), (ajout(2), (4, 2)), (retrait(2), (4, 2))):
+        assert jouer(partie, coup).case == case
+
+
+@pytest.mark.exigence("PUI-11")
+@pytest.mark.parametrize(("joueur", "autre", "nom"), [(0, 1, "jaune"), (1, 0, "rouge")])
+def test_un_abandon_donne_la_partie_a_l_autre(joueur: int, autre: int, nom: str) -> None:
+    partie = jouer_tout(Partie(Grid(6, 6), joueur), Coup(Genre.ABANDONNER))
+    assert issue(partie) == (autre, f"le joueur {nom} abandonne")
+
+
+@pytest.mark.exigence("PUI-10")
+@pytest.mark.parametrize("ecrit", ["a1", "r12", "abandon", "nul"])
+def test_un_coup_se_relit_comme_il_s_ecrit(ecrit: str) -> None:
+    assert str(lire_coup(ecrit)) == ecrit

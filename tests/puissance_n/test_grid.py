@@ -250,6 +250,7 @@ def test_check_winner_ne_change_pas_la_grille() -> None:
     assert lignes(grid) == ["____", "X___", "OX__", "XXO_"]
 
 
+@pytest.mark.exigence("PUI-08")
 def test_un_alignement_plus_long_que_n_est_marque_en_entier() -> None:
     grid = grille("______", "______", "______", "______", "______", "OOOOO_")
     assert cases_alignees(grid, "O") == {(5, y) for y in range(5)}
@@ -267,6 +268,13 @@ def test_deux_alignements_qui_se_croisent_sont_marques_tous_les_deux() -> None:
     assert cases_alignees(grid, "X") == {(2, 0), (3, 0), (4, 0), (4, 1), (4, 2)}
 
 
+@pytest.mark.exigence("PUI-08")
+@pytest.mark.parametrize("cote", [1, 2])
+def test_sans_jeton_a_aligner_personne_ne_gagne(cote: int) -> None:
+    assert check_winner(Grid(cote, cote)) == -1
+
+
+@pytest.mark.exigence("PUI-08")
 @given(st.integers(0, 7), st.integers(0, 7))
 def test_chaque_case_est_sur_quatre_droites_sans_saut(largeur: int, hauteur: int) -> None:
     comptes: dict[tuple[int, int], int] = {}

@@ -130,6 +130,12 @@ def test_une_grille_finie_se_sauve_et_se_relit(tmp_path: Path, cases: tuple[str,
 
 
 @pytest.mark.exigence("PUI-13")
+def test_une_sauvegarde_d_avant_le_compte_des_tours_se_lit_au_tour_zero() -> None:
+    ancienne = TEXTE.replace("sauvegarde 2", "sauvegarde 1").replace("tour : 9\n", "")
+    assert decoder(ancienne.encode()) == replace(PARTIE, tour=0)
+
+
+@pytest.mark.exigence("PUI-13")
 def test_les_fins_de_ligne_de_windows_sont_comprises() -> None:
     assert decoder(TEXTE.replace("\n", "\r\n").encode()) == PARTIE
 
@@ -164,6 +170,7 @@ def test_la_plus_grande_sauvegarde_tient_dans_la_limite() -> None:
         ("interdite : 3", "interdite : 0", "ligne 5 : on attend « interdite : » puis"),
         ("grille :", "grille:", "ligne 7 : on attend « grille : »"),
         ("grille :\n", "", "ligne 7 : on attend « grille : »"),
+        (TEXTE[TEXTE.index("grille") :], "", "ligne 7 : on attend « grille : »"),
         ("O_O___", "O_0___", "ligne 12 : on attend 6 caractères _, O ou X"),
         ("O_O___", "O_O____", "ligne 12 : on attend 6 caractères _, O ou X"),
         ("O_O___", "O_O__", "ligne 12 : on attend 6 caractères _, O ou X"),

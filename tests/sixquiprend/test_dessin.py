@@ -50,6 +50,7 @@ def test_les_regles_disent_tout_ce_que_dit_le_sujet() -> None:
         assert notion in REGLES
 
 
+@pytest.mark.exigence("SIX-08")
 @pytest.mark.parametrize(
     ("texte", "attendu"), [("Ada", 3), ("李", 2), ("Ｆ", 2), ("é", 1), ("e\u0301", 1), ("🐮", 2)]
 )

@@ -252,6 +252,10 @@ def test_les_valeurs_limites_sont_permises() -> None:
             "ligne 5 : on attend « rangée 1 : », puis 1 à 5 cartes croissantes de 1 à 104",
         ),
         (
+            VALIDE.encode()[:-1],
+            f"ligne {len(LIGNES)} : il manque la fin de la ligne",
+        ),
+        (
             VALIDE.encode() + b"fin\n",
             f"ligne {len(LIGNES) + 1} : on attend la fin du fichier",
         ),
