@@ -62,21 +62,22 @@ def decoder(octets: bytes) -> Partie:
     """
     lignes = lignes_de(octets.removeprefix(BOM))
     niveau = lignes.pop().split()[-1] if lignes and NIVEAU.fullmatch(lignes[-1]) else ""
-    exiger(lignes[:1] == [ENTETE], 1, f"on attend « {ENTETE} »")
+    if lignes[:1] != [ENTETE]:
+        raise defaut(1, f"on attend « {ENTETE} »")
     partie = nouvelle_partie(lire_noms(lignes))
     for numero, ligne in enumerate(takewhile(lambda ligne: ligne != "fin", lignes[6:]), start=7):
         rejouer(partie, ligne, numero)
     attendues = lignes_de(encoder(partie))
     for numero, (lue, juste) in enumerate(zip_longest(lignes, attendues), start=1):
-        exiger(lue == juste, numero, f"on attend « {juste} »" if juste else "la partie est écrite")
+        if lue != juste:
+            raise defaut(numero, f"on attend « {juste} »" if juste else "on n'attend plus rien")
     partie.niveau = niveau
     return partie
 
 
-def exiger(condition: bool, numero: int, phrase: str) -> None:
-    """Lève SauvegardeInvalide, avec le numéro de la ligne en cause, si la condition est fausse."""
-    if not condition:
-        raise SauvegardeInvalide(f"ligne {numero} : {phrase}".removesuffix("."))
+def defaut(numero: int, phrase: str) -> SauvegardeInvalide:
+    """Rend l'erreur d'une ligne, par son numéro."""
+    return SauvegardeInvalide(f"ligne {numero} : {phrase}".removesuffix("."))
 
 
 def lire_noms(lignes: Sequence[str]) -> list[str]:
@@ -87,9 +88,10 @@ def lire_noms(lignes: Sequence[str]) -> list[str]:
         try:
             verifier_nom(nom, noms)
         except NomRefuse as erreur:
-            exiger(False, numero, f"nom refusé. {erreur}")
+            raise defaut(numero, f"nom refusé. {erreur}") from None
         noms.append(nom)
-    exiger(len(noms) == len(JOUEURS), len(lignes) + 1, "on attend quatre joueurs")
+    if len(noms) < len(JOUEURS):
+        raise defaut(len(lignes) + 1, "on attend quatre joueurs")
     return noms
 
 
@@ -102,9 +104,9 @@ def rejouer(partie: Partie, ligne: str, numero: int) -> None:
         else:
             jouer(partie, coup)
     except CoupIllisible as erreur:
-        exiger(False, numero, str(erreur))
+        raise defaut(numero, str(erreur)) from None
     except CoupIllegal as erreur:
-        exiger(False, numero, f"coup refusé. {erreur}")
+        raise defaut(numero, f"coup refusé. {erreur}") from None
 
 
 def reconnait(octets: bytes) -> bool:

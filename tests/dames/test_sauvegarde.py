@@ -67,7 +67,7 @@ def test_le_niveau_des_machines_suit_la_fin_si_elles_ont_joue() -> None:
     partie.niveau = "facile"
     assert encoder(partie) == sans + b"niveau facile\n"
     assert decoder(encoder(partie)) == partie
-    assert refus(sans + b"niveau 3\n") == "ligne 11 : la partie est écrite"
+    assert refus(sans + b"niveau 3\n") == "ligne 11 : on n'attend plus rien"
     assert refus(b"niveau facile\n") == "ligne 1 : on attend « dames++ 1 »"
 
 
@@ -177,7 +177,7 @@ def test_un_abandon_et_un_coup_commence_ne_se_disent_qu_a_la_derniere_ligne(lign
 @pytest.mark.exigence("DAM-15")
 def test_une_ligne_de_trop_ou_de_moins_est_refusee() -> None:
     bon = encoder(partie_jouee(12))
-    assert refus(bon + b"\n") == "ligne 20 : la partie est écrite"
+    assert refus(bon + b"\n") == "ligne 20 : on n'attend plus rien"
     assert refus(bon[:-1]) == "ligne 19 : il manque la fin de la ligne"
     assert refus(bon.replace(b"\nfin\n", b"\n")) == "ligne 19 : on attend « fin »"
     assert refus(avec(6, "coups 3000")) == "ligne 6 : on attend « coups 12 »"
