@@ -337,14 +337,13 @@ def accueillir(fenetre: Fenetre) -> None:
 
 def ouvrir(regie: Regie) -> Callable[[Partie | None], None]:
     """Ouvre la fenêtre, et rend de quoi y jouer ; lève ClickException s'il n'y a pas d'écran."""
-    fenetre = ouvrir_fenetre("Dames++", icone, regie, REGLES)
+    return partial(mener, ouvrir_fenetre("Dames++", icone, regie, REGLES))
 
-    def mener(partie: Partie | None) -> None:
-        """Mène une partie, ou, si elle n'est pas donnée, montre l'accueil qui la prépare."""
-        if partie is None:
-            accueillir(fenetre)
-        else:
-            Croix(fenetre, partie).commencer()
-        fenetre.boucle()
 
-    return mener
+def mener(fenetre: Fenetre, partie: Partie | None) -> None:
+    """Mène une partie, ou, si elle n'est pas donnée, montre l'accueil qui la prépare."""
+    if partie is None:
+        accueillir(fenetre)
+    else:
+        Croix(fenetre, partie).commencer()
+    fenetre.boucle()

@@ -215,14 +215,13 @@ def ouvrir(regie: RegieIncognito, accueil: bool, relue: bool) -> Callable[[Parti
 
     Effets de bord: lève ClickException, d'une phrase, s'il n'y a pas d'écran.
     """
-    fenetre = ouvrir_fenetre("Incognito", icone, regie, REGLES)
+    return partial(mener, ouvrir_fenetre("Incognito", icone, regie, REGLES), accueil, relue)
 
-    def mener(partie: Partie) -> None:
-        """Montre l'accueil, ou cette `partie`, et la mène."""
-        if accueil:
-            accueillir(fenetre, partie)
-        else:
-            Damier(fenetre, partie, relue).commencer()
-        fenetre.boucle()
 
-    return mener
+def mener(fenetre: Fenetre, accueil: bool, relue: bool, partie: Partie) -> None:
+    """Montre dans la `fenetre` l'`accueil`, ou cette `partie`, à jouer ou seulement `relue`."""
+    if accueil:
+        accueillir(fenetre, partie)
+    else:
+        Damier(fenetre, partie, relue).commencer()
+    fenetre.boucle()

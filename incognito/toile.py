@@ -265,17 +265,18 @@ class Toile:
 
     def zone(self, zone: Zone, choisie: bool) -> None:
         """Dessine `zone`, si elle dit quelque chose, et l'entoure si elle est `choisie`."""
-        rect, libelle, largeur = zone.rect, zone.libelle, zone.rect.w - 12
+        rect, libelle = zone.rect, zone.libelle
         if isinstance(zone, Champ | Liste):
             self.texte(zone.titre, (rect.x - 20, rect.centery), ancre="midright")
-            libelle += "|" * (choisie and isinstance(zone, Champ))
-        if libelle or isinstance(zone, Champ):
+            libelle += "|" if choisie and isinstance(zone, Champ) else " "
+        if libelle:
             self.rectangle(rect, Palette.PANNEAU)
             self.rectangle(rect, Palette.BORD, 2)
+            largeur = rect.w - (60 if isinstance(zone, Liste) else 12)
+            self.texte(libelle, rect.center, CORPS - 2, ancre="center", largeur=largeur)
         if isinstance(zone, Liste):
-            largeur, x, y = rect.w - 60, rect.right - 18, rect.centery
+            x, y = rect.right - 18, rect.centery
             self.polygone([(x - 8, y - 4), (x + 8, y - 4), (x, y + 6)], Palette.ACCENT)
-        self.texte(libelle, rect.center, CORPS - 2, ancre="center", largeur=largeur)
         if choisie:
             self.choix(rect)
 

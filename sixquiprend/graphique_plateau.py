@@ -83,20 +83,19 @@ class Plateau(Table):
     @property
     def carte_choisie(self) -> Card | None:
         """Rend la carte de la main qui a le choix, s'il y en a une."""
-        choix = zip(self.places(), self.game.humain.hand, strict=True)
-        return next((card for place, card in choix if place == self.fenetre.choix), None)
+        places = self.places().items()
+        return next((card for card, place in places if place == self.fenetre.choix), None)
 
-    def places(self) -> list[Rect]:
-        """Rend les places des cartes de la main."""
-        nombre = len(self.game.humain.hand)
-        return [place_dans_la_main(rang, nombre) for rang in range(nombre)]
+    def places(self) -> dict[Card, Rect]:
+        """Rend la place de chaque carte de la main."""
+        main = self.game.humain.hand
+        return {card: place_dans_la_main(rang, len(main)) for rang, card in enumerate(main)}
 
     def zones(self) -> list[Zone]:
         """Rend les cartes qu'on peut jouer, puis les boutons."""
-        main = zip(self.places(), self.game.humain.hand, strict=True)
-        cartes = [Zone(geste=partial(self.choisir, c.number), rect=place) for place, c in main]
-        libre = self.attend and self.game.etape is Etape.CARTE
-        return [*(cartes if libre else []), *self.boutons()]
+        places = self.places().items() if self.attend and self.game.etape is Etape.CARTE else ()
+        cartes = [Zone("", "", partial(self.choisir, c.number), place) for c, place in places]
+        return [*cartes, *self.boutons()]
 
     def boutons(self) -> list[Zone]:
         """Rend les boutons du plateau : ceux de tous les jeux, la vitesse et le son."""
@@ -136,8 +135,7 @@ class Plateau(Table):
 
     def jouer(self, coups: Sequence[Coup]) -> None:
         """Joue et note tout un tour, puis commence à le montrer."""
-        main = dict(zip(self.game.humain.hand, self.places(), strict=True))
-        neuf = not self.game.table
+        main, neuf = self.places(), not self.game.table
         for coup in coups:
             self.soiree.jouer(coup)
         self.fenetre.perdu = TOUR_PERDU if self.game.table else ""
@@ -252,7 +250,7 @@ class Plateau(Table):
         if self.game.derniere_manche and phase is None:
             texte = rendu_limite(self.game)
             toile.texte(texte, (40, 544), 26, Palette.ALERTE, largeur=820)
-        for card, place in zip(self.game.humain.hand, self.places(), strict=True):
+        for card, place in self.places().items():
             dessiner_carte(toile, card, place)
         if self.attend and (card_choisie := self.carte_choisie):
             dessiner_apercu(toile, self.game, card_choisie)

@@ -15,8 +15,6 @@ from pathlib import Path
 
 import click
 
-from tests.outils import OPTION_AIDE
-
 from .essai import Bilan, essayer
 from .exercices import DOSSIER, ETAPE, Cours, Exercice, charger, jeux_presents
 
@@ -166,7 +164,7 @@ def proposer(cours: Cours, numero: int | None, avec_indice: bool, dossier: Path)
 @click.argument("jeu", type=click.Choice(jeux_presents()))
 @click.option("--numero")
 @click.option("--indice", is_flag=True)
-@OPTION_AIDE
+@click.help_option("--help", help="Affiche cette aide.")  # un kit n'a pas tests.outils
 def commande(jeu: str, numero: str | None, indice: bool) -> None:
     """Propose un exercice de ce jeu, et dit ce qui y manque."""
     if numero is not None and not (numero.isascii() and numero.isdecimal()):

@@ -198,13 +198,14 @@ def test_en_mots_chaque_joueur_a_ses_pions_et_ses_dames() -> None:
     partie = partie_de("s:E14,G14 S:H9 e:Q8 n:M2 o:A6")
     jouer_ecrit(partie, "E14-F13")
     jouer_ecrit(partie, "Q8-P7")
-    toucher(partie, lire_coup("M2"))
+    jouer_ecrit(partie, "M2-L3")
+    toucher(partie, lire_coup("A6"))
     assert rendu_mots(partie).splitlines() == [
         *("Sud (s), équipe 1.", "Pions : 2, F13 G14.", "Dames : 1, H9."),
         *("Est (e), équipe 2.", "Pions : 1, P7.", "Dames : 0."),
-        *("Nord (n), équipe 1.", "Pions : 1, M2.", "Dames : 0."),
+        *("Nord (n), équipe 1.", "Pions : 1, L3.", "Dames : 0."),
         *("Ouest (o), équipe 2.", "Pions : 1, A6.", "Dames : 0."),
-        "Dernier coup : Est, Q8-P7.",
+        "Dernier coup : Nord, M2-L3.",
     ]
     assert "Dernier coup" not in rendu_mots(nouvelle_partie())
 

@@ -33,7 +33,7 @@ def fenetres() -> Iterator[Mesure]:
     musique = Musique(False, lambda composer: composer())
     with fenetre(soiree_neuve(ias=9), taille=TAILLES[2], musique=musique) as (mains, _):
         yield au_repos("sixquiprend, musique comprise", mains.fenetre)
-        points = [place.center for place in plateau(mains).places()]
+        points = [place.center for place in plateau(mains).places().values()]
         gestes = [partial(mains.survoler, point) for point in points]
         yield d_un_geste("sixquiprend, dix joueurs", gestes)
 

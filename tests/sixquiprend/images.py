@@ -29,10 +29,10 @@ def moments() -> Iterator[tuple[str, Pilote]]:
         yield "accueil", mains
     with fenetre(soiree_neuve(graine=13, ias=4), taille=GRANDE, calme=True) as (mains, _):
         avancer(mains, 3)
-        mains.survoler(plateau(mains).places()[3].center)
+        mains.survoler(list(plateau(mains).places().values())[3].center)
         yield "plateau", mains
         mains.fenetre.calme = False
-        mains.cliquer(plateau(mains).places()[3].center)
+        mains.cliquer(list(plateau(mains).places().values())[3].center)
         mains.reflechir()
         mains.passer(20)
         while len(plateau(mains).poses) < 2:

@@ -82,7 +82,6 @@ def test_une_partie_entiere_au_clavier() -> None:
             elif isinstance(montre, ChoixDeRangee):
                 mains.taper("entrée", "bas", "entrée", "tab", "entrée")  # la liste, puis Ramasser
             else:
-                mains.fenetre.choix = None  # Tab part alors de la première carte
                 mains.taper("tab", "espace")
             mains.attendre()
         assert max(player.totalHead for player in jeu.soiree.game.players) >= 66
