@@ -48,13 +48,13 @@ jouer: jeu-connu $(VENV)/.jouer
 	@$(BIN)/$(JEU) $(ARGS)
 
 # La couverture se mesure sur les tests brefs des règles ; mesurer les autres prendrait deux fois
-# plus de temps. Ceux-là attendent des processus plus qu'ils ne calculent : d'où trois à la fois.
+# plus de temps. Ceux-là attendent des processus plus qu'ils ne calculent : d'où quatre à la fois.
 test: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy .
 	$(PYTEST) -m "not sans_couverture" --cov --cov-fail-under=100
-	$(PYTEST) -m sans_couverture -n 3
+	$(PYTEST) -m sans_couverture -n 4
 
 # Le jeu demandé, ou rien : JEU a une valeur même si on ne l'a pas donné.
 JEU_DEMANDE = $(if $(filter file,$(origin JEU)),,$(JEU))

@@ -108,7 +108,6 @@ def test_choisir_ne_joue_rien_et_rend_un_coup_permis(niveau: str, nombre: int) -
     assert partie == avant
 
 
-@pytest.mark.sans_couverture
 @pytest.mark.exigence("DAM-11")
 @tous_les_niveaux
 def test_la_machine_finit_la_rafle_commencee(niveau: str) -> None:

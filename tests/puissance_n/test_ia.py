@@ -280,12 +280,12 @@ def test_une_position_qui_revient_est_tiree_de_nouveau(tmp_path: Path) -> None:
     assert len(tires) == 6
 
 
-@pytest.mark.sans_couverture
 def test_si_les_regles_refusent_tout_ce_qu_il_propose_l_expert_laisse_jouer_ia(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Un étudiant a changé une règle sans toucher à l'expert : la partie continue."""
-    partie = Partie(Grid(6, 6), 0)
+    partie = Partie(Grid(4, 4), 0)
+    assert expert.choisir(partie, Random(1)) in coups(partie)
     monkeypatch.setattr(expert, "refus", lambda *_: "Non.")
     assert expert.avis(partie, Random(1)) == []
     assert expert.choisir(partie, Random(1)) in coups(partie)
