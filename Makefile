@@ -15,11 +15,12 @@ GRAINE ?= 1
 # Sans leur version compilée, les mille commandes que lancent les tests se recompileraient toutes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: aide jeu-connu jouer test bareme recensement sabotage mutants golden copies images bench tournoi ligue fuzz noter preuve protections exercice kit eprouver escalier clean
+.PHONY: aide jeu-connu jouer test outils bareme recensement sabotage mutants golden copies images bench tournoi ligue fuzz noter preuve protections exercice kit eprouver escalier clean
 
 aide:
 	@echo "make jouer [JEU=jeu] [ARGS=\"...\"], où jeu est un de ceux-ci : $(JEUX)"
-	@echo "make test     vérifie tout : ruff, mypy --strict, pytest et les exemples des docstrings"
+	@echo "make test     vérifie les jeux : ruff, mypy --strict, pytest et les exemples des docstrings"
+	@echo "make outils   vérifie le correcteur et le cours"
 	@echo "make bareme [JEU=jeu] : la feuille de notation, une ligne par exigence des sujets"
 	@echo "make recensement : note quels tests prouvent chaque exigence (à relire avec git diff)"
 	@echo "make sabotage [JEU=jeu] [EXIGENCE=INC-07] : plante des fautes, que les tests doivent voir"
@@ -54,7 +55,12 @@ test: $(VENV)/.test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy .
 	$(PYTEST) -m "not sans_couverture" --cov --cov-fail-under=100
-	$(PYTEST) -m sans_couverture -n 4
+	$(PYTEST) -m sans_couverture -n 4 $(OUTILS:%=--ignore=%)
+
+# Les outils dont on ne se sert pas en jouant : le correcteur et le cours, avec leurs programmes en C.
+OUTILS := tests/noter tests/cours
+outils: $(VENV)/.test
+	$(PYTEST) -n 4 $(OUTILS)
 
 # Le jeu demandé, ou rien : JEU a une valeur même si on ne l'a pas donné.
 JEU_DEMANDE = $(if $(filter file,$(origin JEU)),,$(JEU))
