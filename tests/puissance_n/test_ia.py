@@ -58,7 +58,7 @@ def test_les_ensembles_de_cases_disent_la_meme_chose_que_la_grille(partie: Parti
             for y, case in enumerate(ligne)
             if case == "OX"[joueur]
         }
-    suites = {coup: suite for suite, _, coup in damier.suites(etat, damier.libres(etat) & ~etat[2])}
+    suites = {coup: suite for suite, coup in damier.suites(etat, damier.libres(etat) & ~etat[2])}
     assert set(suites) == set(coups(partie))
     for coup, suite in suites.items():
         assert suite == damier.etat(apres(partie, coup))
