@@ -14,12 +14,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import NoReturn
 
 import click
 
 from . import joueur, systeme
-from .carnet import Carnet
 from .clavier import Clavier
 from .dessin import EN_RESTER_LA, SANS_GAGNANT, rendu_issue, rendu_nulle, rendu_stats
 from .game import Fin, Partie, au_trait, issue, nom_de, nouvelle_partie
@@ -35,12 +33,10 @@ Affichage = Callable[[Partie | None], None]  # mène une partie, donnée ou à p
 
 @dataclass(eq=False, repr=False)
 class Seance:
-    """Ce qu'il faut pour jouer une partie : le clavier, le carnet, les machines et leur jeu."""
+    """Ce qu'il faut pour jouer des parties : le clavier, et les places des machines."""
 
     clavier: Clavier
-    carnet: Carnet[Partie]
     machines: frozenset[int]
-    graine: int
 
 
 def lire_noms(texte: str) -> list[str]:
@@ -108,8 +104,8 @@ def commande(
         raise click.UsageError("--noms ne va pas avec -c : les noms sont dans le fichier.")
     graine = Random().randrange(10**9) if graine is None else graine
     with carnet_neuf(lambda nom: ["dames", "-c", nom, "-s", nom, *options]) as carnet:
-        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte)
-        seance = Seance(clavier, carnet, machines, graine)
+        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte, graine=graine)
+        seance = Seance(clavier, machines)
         partie = nouvelle_partie(noms) if noms else None
         if source is not None:
             partie = carnet.ouvrir(source)
@@ -142,11 +138,11 @@ def jouer_au_terminal(seance: Seance, partie: Partie | None) -> None:
         dire(joueur.COMMENT)
     if partie is None:
         partie = nouvelle_partie(joueur.demander_noms(seance.clavier, seance.machines))
-    elif seance.carnet.source is not None:
+    elif seance.clavier.carnet.source is not None:
         tour = len(partie.historique) + 1
         print("Partie déjà finie." if issue(partie) else f"Partie reprise au tour {tour}.")
     machines = asseoir(seance, partie)
-    if seance.carnet.source is not None:
+    if seance.clavier.carnet.source is not None:
         seance.clavier.annoncer([nom_de(partie, j) for j in JOUEURS if j in machines])
     while partie:
         partie = recommencer(seance, partie, derouler(seance, partie))
@@ -158,8 +154,6 @@ def recommencer(seance: Seance, partie: Partie, fin: Fin | None) -> Partie | Non
     gagnants = [noms[j] for j in JOUEURS if fin and EQUIPES[j] is fin.gagnante]
     if not seance.clavier.rejouer({noms[j]: j in seance.machines for j in JOUEURS}, gagnants):
         return None
-    seance.graine += 1
-    seance.clavier.retenir("--graine", str(seance.graine))
     return nouvelle_partie([*noms.values()])
 
 
@@ -176,19 +170,19 @@ def derouler(seance: Seance, partie: Partie) -> Fin | None:
     conseil = partial(clavier.conseiller, partial(aviser, seance, partie))
     humain = partial(joueur.demander_coup, clavier, partie, conseil)
     machine = partial(clavier.reflechir, partial(choisir, seance, partie))
-    seance.carnet.commencer(partie)
+    clavier.carnet.commencer(partie)
     joueur.dessiner(partie, clavier.texte)
     fin = issue(partie)
     while fin is None and not en_rester_la(seance, partie):
         est_machine = au_trait(partie) in seance.machines
         fin = joueur.jouerTour(partie, machine if est_machine else humain, clavier.texte)
-        seance.carnet.noter(partie)
+        clavier.carnet.noter(partie)
         if est_machine and fin is None and au_trait(partie) in seance.machines:
             clavier.attendre()  # sinon, c'est une question qui attend
     if fin is not None:
         dire(rendu_issue(partie, fin))
     print(f"\n{rendu_stats(partie, clavier.texte)}")
-    seance.carnet.finir()
+    clavier.carnet.finir()
     return fin
 
 
@@ -237,9 +231,7 @@ def aviser(seance: Seance, partie: Partie) -> Sequence[Avis]:
 
 def hasard_du_tour(seance: Seance, partie: Partie) -> Random:
     """Rend le hasard d'un tour : le même, que la partie ait été interrompue ou non."""
-    return Random(f"{seance.graine}-{len(partie.historique)}")
+    return Random(f"{seance.clavier.graine}-{len(partie.historique)}")
 
 
-def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Lance le jeu et quitte Python."""
-    systeme.lancer(commande, arguments)
+main = partial(systeme.lancer, commande)  # lance le jeu, puis quitte Python

@@ -17,7 +17,8 @@ refusé par une phrase qui le nomme comme en C, « players[2].points vaut 5, att
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 
 from .carnet import Carnet, SauvegardeInvalide
 from .jeu import Partie
@@ -40,11 +41,6 @@ COMPTEURS = struct.Struct("<hh")
 DEBUT_DES_JOUEURS = len(NUMEROS) * DOMINO.size
 FIN_DES_JOUEURS = DEBUT_DES_JOUEURS + JOUEURS[-1] * PLAYER.size
 TAILLE = FIN_DES_JOUEURS + COMPTEURS.size
-
-
-def carnet_neuf(reprise: Callable[[str], Sequence[str]] = lambda nom: [nom]) -> Carnet[Partie]:
-    """Rend un carnet pour ce jeu ; `reprise` donne la commande qui reprend un fichier."""
-    return Carnet(encoder, decoder, reconnait, TAILLE, reprise)
 
 
 def saveBinary(partie: Partie, carnet: Carnet[Partie] | None = None) -> None:
@@ -169,3 +165,7 @@ def tours_possibles(piles: Sequence[int], retires: int, id: int) -> bool:
         if min(ecarts) >= 0 and sum(moities) <= retires <= sum(ecarts):
             return True
     return False
+
+
+# Un carnet pour ce jeu ; on lui donne la commande qui reprend un fichier.
+carnet_neuf = partial(Carnet, encoder, decoder, reconnait, TAILLE)

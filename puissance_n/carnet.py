@@ -48,7 +48,7 @@ class Carnet(AbstractContextManager["Carnet[P]"], Generic[P]):
     decoder: Callable[[bytes], P]
     reconnait: Callable[[bytes], bool]  # une partie de ce jeu, même abîmée
     borne: int  # octets
-    reprise: Callable[[str], Sequence[str]]  # la commande qui reprend un fichier
+    reprise: Callable[[str], Sequence[str]] = lambda nom: [nom]  # de quoi reprendre un fichier
     extension: str = ""
     nom: str | None = None  # le fichier
     source: str | None = None  # celui d'où vient la partie

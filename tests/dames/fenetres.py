@@ -22,8 +22,8 @@ PETITE = (640, 360)
 
 def regie(carnet: Any, machines: str = "", niveau: str = "facile", calme: bool = False) -> Regie:
     """Ce que la commande donne à la fenêtre."""
-    clavier = Clavier(carnet, calme, NIVEAUX, niveau)
-    seance = main.Seance(clavier, carnet, frozenset(map(int, machines)), 1)
+    clavier = Clavier(carnet, calme, NIVEAUX, niveau, graine=1)
+    seance = main.Seance(clavier, frozenset(map(int, machines)))
     machine = partial(main.choisir, seance)
     return Regie(clavier, partial(main.asseoir, seance), machine, partial(main.aviser, seance))
 
