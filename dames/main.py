@@ -28,8 +28,6 @@ from .structures import ABANDON, EQUIPES, JOUEURS, NIVEAUX, Avis, Coup, NomRefus
 SANS_PYGAME = "-g demande pygame-ce ; installez-le avec « pip install 'cinq-jeux[graphique]' »."
 AIDE_NULLE = "« o » accepte ; la partie s'arrête si tous acceptent, et continue sinon."
 
-Affichage = Callable[[Partie | None], None]  # mène une partie, donnée ou à préparer
-
 
 @dataclass(eq=False, repr=False)
 class Seance:
@@ -116,7 +114,7 @@ def commande(
         mener(partie)
 
 
-def ouvrir_affichage(seance: Seance, en_fenetre: bool) -> Affichage:
+def ouvrir_affichage(seance: Seance, en_fenetre: bool) -> Callable[[Partie | None], None]:
     """Rend de quoi mener une partie, donnée ou à préparer, au terminal ou dans une fenêtre."""
     if not en_fenetre:
         return partial(jouer_au_terminal, seance)
@@ -138,11 +136,10 @@ def jouer_au_terminal(seance: Seance, partie: Partie | None) -> None:
         dire(joueur.COMMENT)
     if partie is None:
         partie = nouvelle_partie(joueur.demander_noms(seance.clavier, seance.machines))
-    elif seance.clavier.carnet.source is not None:
-        tour = len(partie.historique) + 1
-        print("Partie déjà finie." if issue(partie) else f"Partie reprise au tour {tour}.")
     machines = asseoir(seance, partie)
     if seance.clavier.carnet.source is not None:
+        tour = len(partie.historique) + 1
+        print("Partie déjà finie." if issue(partie) else f"Partie reprise au tour {tour}.")
         seance.clavier.annoncer([nom_de(partie, j) for j in JOUEURS if j in machines])
     while partie:
         partie = recommencer(seance, partie, derouler(seance, partie))

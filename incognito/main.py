@@ -29,8 +29,6 @@ from .types import NOIR, TAILLE, TAILLE_MAXIMALE, TAILLE_MINIMALE, Couleur
 
 SANS_PYGAME = "-g demande pygame-ce ; installez-le avec « pip install 'cinq-jeux[graphique]' »."
 
-Affichage = Callable[[Partie], None]  # mène une partie, ou la montre
-
 
 @dataclass(eq=False, repr=False)
 class Seance:
@@ -39,10 +37,6 @@ class Seance:
     clavier: Clavier
     fidele: bool = True  # à l'annexe, à la lettre
     preparees: int = 0  # les parties qu'on a commencées à l'accueil
-
-    def __post_init__(self) -> None:
-        """Garde à l'annexe ses dessins sur un terminal nu, sauf si l'on a tapé --texte."""
-        self.clavier.texte &= not self.fidele or "--texte" in self.clavier.options
 
 
 def lire_ia(texte: str) -> frozenset[Couleur]:
@@ -132,6 +126,7 @@ def commande(
         clavier = Clavier(carnet, rapide, NIVEAUX, niveau, mots, texte=texte, graine=graine)
         fideles = en_ascii, source, cible, not systeme.au_terminal()
         seance = Seance(clavier, any(fideles))
+        clavier.texte &= texte or not seance.fidele  # l'annexe se dessine même sur un terminal nu
         if source is None:
             partie = nouvelle_partie(Random(graine), taille)
         else:
@@ -158,7 +153,9 @@ def charger(seance: Seance, source: str, taille: int) -> Partie:
     return partie
 
 
-def ouvrir_affichage(seance: Seance, en_fenetre: bool, accueil: bool, relire: bool) -> Affichage:
+def ouvrir_affichage(
+    seance: Seance, en_fenetre: bool, accueil: bool, relire: bool
+) -> Callable[[Partie], None]:
     """Rend de quoi jouer, ou `relire`, les parties d'une `seance` au terminal, ou `en_fenetre`.
 
     Dans une fenêtre, un `accueil` peut précéder la partie.
