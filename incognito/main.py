@@ -17,6 +17,7 @@ from random import Random
 import click
 
 from . import dialogue, plateau, systeme
+from .carnet import Carnet
 from .clavier import Clavier
 from .dessin import rendu_dehors, rendu_espions, rendu_evenement, rendu_issue
 from .disque import nom_lisible
@@ -116,14 +117,13 @@ def commande(
         raise click.UsageError("les options -a et -g s'excluent.")
     if relire and (source is None or cible is not None):
         raise click.UsageError("--rejouer montre la partie de -c, et n'écrit rien : pas de -s.")
-    mots = [mot for mot in options if mot != "--rejouer"]
     if graine is None:
         graine = Random().randrange(10**9)
-        mots += ["--graine", str(graine)] if machines else []  # la suite en dépend
+        options += ["--graine", str(graine)] if machines else []  # la suite en dépend
     with plateau.carnet_neuf(
-        lambda nom: ["incognito", "-c", nom, "-s", nom, *mots], taille
+        lambda nom: ["incognito", "-c", nom, "-s", nom, *options], taille
     ) as carnet:
-        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, mots, texte=texte, graine=graine)
+        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte, graine=graine)
         fideles = en_ascii, source, cible, not systeme.au_terminal()
         seance = Seance(clavier, any(fideles))
         clavier.texte &= texte or not seance.fidele  # l'annexe se dessine même sur un terminal nu
@@ -134,11 +134,20 @@ def commande(
         partie.machines, partie.debogage = machines, debogage
         accueil = en_fenetre and source is None
         mener = ouvrir_affichage(seance, en_fenetre, accueil, relire)
-        if cible is not None and accueil:  # après : sans écran, rien ne s'écrit
-            carnet.reserver(cible)
-        elif cible is not None:
-            plateau.sauvegarder_partie(cible, partie, carnet)
+        if cible is not None:  # après : sans écran, rien ne s'écrit
+            reserver(carnet, cible, partie, accueil)
         mener(partie)
+
+
+def reserver(carnet: Carnet[Partie], cible: str, partie: Partie, accueil: bool) -> None:
+    """Fait de `cible` le fichier du `carnet`, et y écrit `partie`, si un `accueil` n'en décide pas.
+
+    Effets de bord: lève ErreurFichier si le fichier est inutilisable.
+    """
+    if accueil:
+        carnet.reserver(cible)
+    else:
+        plateau.sauvegarder_partie(cible, partie, carnet)
 
 
 def charger(seance: Seance, source: str, taille: int) -> Partie:
