@@ -101,6 +101,11 @@ def commencer(n: int, joueurs: int, hasard: Random) -> Partie:
     return partie
 
 
+def aider(offerts: Collection[Genre]) -> str:
+    """Rend ce qu'on explique à un tour : rien n'y propose de retirer si ce n'est pas `offerts`."""
+    return AIDE_COUP if RETIRER in offerts else AIDE_COUP.replace(AIDE_RETIRER, "")
+
+
 def demander_coup(clavier: Clavier, partie: Partie, conseil: Callable[[], str]) -> Coup | None:
     """Rend le coup permis que choisit le joueur au trait ; None s'il sauvegarde et quitte.
 
@@ -111,13 +116,12 @@ def demander_coup(clavier: Clavier, partie: Partie, conseil: Callable[[], str]) 
     libelles = [LIBELLES[genre] for genre in LIBELLES if genre in genres]
     offerts = ", ".join([*libelles, "3 sauvegarder et quitter"])
     question = f"Joueur {dessin.rendu_joueur(partie.player)} : {offerts} ? "
-    aide = AIDE_COUP if RETIRER in genres else AIDE_COUP.replace(AIDE_RETIRER, "")
     mots: Mots = {
         "": lambda: montrer(partie, clavier.texte),
         "coups": lambda: replier(dessin.rendu_coups(partie)),
         "conseil": conseil,
     }
-    while (reponse := clavier.demander(question, aide, mots).lower()) != SAUVEGARDER:
+    while (reponse := clavier.demander(question, aider(genres), mots).lower()) != SAUVEGARDER:
         try:
             coup = lire_coup(reponse) if reponse not in CHOIX else None
         except CoupIllisible as erreur:
