@@ -103,19 +103,19 @@ def pixel(mains: Pilote, nom: str, dx: float = 0.5, dy: float = 0.5) -> tuple[in
     """La couleur d'un point d'une case : son milieu, ou une fraction de son côté."""
     cadre = plateau_montre(mains).rect(case(nom))
     point = mains.pixel((cadre.x + cadre.w * dx, cadre.y + cadre.h * dy))
-    return tuple(mains.fenetre.surface().get_at(point)[:3])
+    return tuple(mains.fenetre.toile.surface.get_at(point)[:3])
 
 
 def compter(mains: Pilote, nom: str, couleur: tuple[int, int, int]) -> int:
     """Les pixels d'une case qui ont une couleur, à peu près."""
     cadre = mains.fenetre.toile.cadre(plateau_montre(mains).rect(case(nom)))
-    vue = mains.fenetre.surface().subsurface(cadre)
+    vue = mains.fenetre.toile.surface.subsurface(cadre)
     return pygame.mask.from_threshold(vue, couleur, (9, 9, 9)).count()
 
 
 def image(mains: Pilote) -> bytes:
     """Tout ce que montre la fenêtre."""
-    return pygame.image.tobytes(mains.fenetre.surface(), "RGB")
+    return pygame.image.tobytes(mains.fenetre.toile.surface, "RGB")
 
 
 def titre(mains: Pilote) -> str:
