@@ -104,13 +104,10 @@ class Table(Ecran):
         boutons = [Zone("Voir le plateau"), *boutons]
         self.fenetre.montrer(Bulle(self.fenetre, titre, texte, boutons))
 
-    def jouer(self, coup: Any) -> None:
-        """Joue ce `coup` de la machine."""
-
-    def faire_jouer(self, nom: str) -> None:
-        """Fait réfléchir la machine de ce `nom`, dont `jouer` recevra le coup."""
+    def faire_jouer(self, nom: str, jouer: Callable[[Any], None]) -> None:
+        """Fait réfléchir la machine de ce `nom`, puis `jouer` le coup qu'elle rend."""
         calcul = partial(self.fenetre.regie.choisir, self.partie)
-        self.fenetre.reflechir(calcul, self.jouer, f"{nom} réfléchit…", PAUSE)
+        self.fenetre.reflechir(calcul, jouer, f"{nom} réfléchit…", PAUSE)
 
     def conseiller(self) -> None:
         """Fait chercher les meilleurs coups, si l'on en attend un ; ils seront dessinés et lus."""

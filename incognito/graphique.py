@@ -39,10 +39,9 @@ CONSIGNE = "Choisissez un de vos pions, puis une case (un point) ou un pion à i
 
 @dataclass
 class RegieIncognito(Regie):
-    """Une régie qui sait aussi préparer et charger une partie."""
+    """Une régie qui sait aussi préparer une partie."""
 
-    preparer: Callable[[int, frozenset[Couleur], str], Partie]  # côté, machines, niveau
-    charger: Callable[[str, Partie], Partie]  # un fichier, joué comme une partie préparée
+    preparer: Callable[[int, frozenset[Couleur], str, str], Partie]  # côté, machines… et fichier
 
 
 def icone(toile: Toile) -> None:
@@ -128,7 +127,7 @@ class Damier(Vitrine):
             texte = f"Le joueur {fin.gagnant.nom} gagne : {fin.raison}.\n{depart}"
             self.annoncer(verdict(self.partie, fin), texte, self.suites())
         elif au_trait(self.partie) in self.machines:
-            self.faire_jouer("La machine")
+            self.faire_jouer("La machine", self.jouer)
 
     def essayer(self, coup: Coup) -> None:
         """Joue `coup`, ou l'inscrit et dit pourquoi il est refusé, comme au terminal."""
@@ -187,20 +186,17 @@ def accueillir(fenetre: Fenetre, partie: Partie) -> None:
     joues = next(camps for camps, machines in MACHINES.items() if machines == partie.machines)
     camps = Liste(titre="Vous jouez", valeurs=list(MACHINES), texte=joues)
     niveau = Liste(titre="Niveau de la machine", valeurs=NIVEAUX, texte=regie.clavier.niveau)
-    cote = str(len(partie.jeu.plateau))
-    taille = Liste(titre="Côté du plateau", valeurs=TAILLES, texte=cote)
+    taille = Liste(titre="Côté du plateau", valeurs=TAILLES, texte=str(len(partie.jeu.plateau)))
     fichier = Champ(titre="Fichier à reprendre")
 
     def commencer() -> None:
         """Commence la partie, nouvelle ou chargée, ou dit pourquoi le fichier est refusé."""
         try:
-            neuve = regie.preparer(int(taille.texte), MACHINES[camps.texte], niveau.texte)
-            if fichier.texte:
-                neuve = regie.charger(fichier.texte, neuve)
+            cote, machines = int(taille.texte), MACHINES[camps.texte]
+            preparee = regie.preparer(cote, machines, niveau.texte, fichier.texte)
+            Damier(fenetre, preparee).commencer()
         except ErreurFichier as erreur:
             accueil.texte = erreur.message
-        else:
-            Damier(fenetre, neuve).commencer()
 
     phrase = "Menez votre espion au château adverse, ou démasquez l'autre"
     boutons = [Zone("Commencer", "", commencer), *fenetre.boutons()]

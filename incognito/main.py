@@ -191,15 +191,18 @@ def ouvrir_affichage(seance: Seance, en_fenetre: bool, accueil: bool, relire: bo
         partial(choisir, seance),
         partial(aviser, seance),
         partial(preparer, seance),
-        partial(reprendre, seance),
     )
     return ouvrir(regie, accueil, relire)
 
 
-def preparer(seance: Seance, taille: int, machines: frozenset[Couleur], niveau: str) -> Partie:
-    """Rend une partie neuve d'une `seance`, de côté `taille`, contre ces `machines` de ce `niveau`.
+def preparer(
+    seance: Seance, taille: int, machines: frozenset[Couleur], niveau: str, source: str = ""
+) -> Partie:
+    """Rend une partie d'une `seance`, de côté `taille`, contre ces `machines` de ce `niveau`.
 
-    Effets de bord: la séance retient ces réglages, que dira la commande qui reprend la partie.
+    Elle est neuve, ou celle du fichier `source`, s'il est donné.
+    Effets de bord: la séance retient ces réglages, que dira la commande qui reprend la partie ;
+    lève ErreurFichier si le fichier est inutilisable.
     """
     seance.graine += int(seance.preparees > 0)
     seance.preparees, seance.clavier.niveau = seance.preparees + 1, niveau
@@ -210,16 +213,8 @@ def preparer(seance: Seance, taille: int, machines: frozenset[Couleur], niveau: 
     drapeaux = [mot for mot in seance.clavier.options if mot in ("-g", "-d", "--rapide")]
     seance.clavier.options[:] = [*drapeaux, *(mot for paire in choix.items() for mot in paire)]
     neuve = nouvelle_partie(Random(seance.graine), taille)
-    return replace(neuve, machines=machines, debogage="-d" in drapeaux)
-
-
-def reprendre(seance: Seance, source: str, neuve: Partie) -> Partie:
-    """Rend la partie du fichier `source`, jouée comme l'aurait été une `neuve` de la `seance`.
-
-    Effets de bord: lève ErreurFichier si le fichier est inutilisable.
-    """
-    reprise = charger(seance, source, len(neuve.jeu.plateau))
-    return replace(reprise, machines=neuve.machines, debogage=neuve.debogage)
+    partie = charger(seance, source, taille) if source else neuve
+    return replace(partie, machines=machines, debogage="-d" in drapeaux)
 
 
 def montrer(seance: Seance, partie: Partie) -> None:

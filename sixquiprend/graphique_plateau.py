@@ -133,18 +133,15 @@ class Plateau(Table):
         self.enchainer()
 
     def enchainer(self) -> None:
-        """Montre la phase suivante, ou, quand il n'y en a plus, ce que la partie attend."""
+        """Finit la phase montrée ; montre la suivante, ou ce que la partie attend après elles."""
+        if self.phase is not None:
+            self.phase.fin()
         self.phase = self.phases.pop(0) if self.phases else None
         if self.phase is None:
             self.suivre()
         else:
             duree = max(1, round(self.phase.duree / VITESSES[self.vitesse]))
-            self.fenetre.animer(duree, partial(self.finir, self.phase))
-
-    def finir(self, phase: Phase) -> None:
-        """Finit une phase, et passe à la suite."""
-        phase.fin()
-        self.enchainer()
+            self.fenetre.animer(duree, self.enchainer)
 
     def suivre(self) -> None:
         """Demande la rangée à ramasser, ou rend la main si la manche est finie."""

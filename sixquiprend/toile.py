@@ -75,8 +75,8 @@ class Zone:
 
     @property
     def libelle(self) -> str:
-        """Rend ce qu'on lit sur le bouton : son titre, et sa touche s'il ne la dit pas."""
-        courte = self.titre and self.touche not in ("", self.titre) and len(self.touche) < 4
+        """Rend ce qu'on lit sur le bouton : son titre, et sa touche si elle est courte."""
+        courte = self.titre and 0 < len(self.touche) < 4
         return f"{self.titre} ({self.touche.capitalize()})" if courte else self.titre
 
 
@@ -254,11 +254,6 @@ class Toile:
             image = self.image(texte, corps, couleur, rect.w)
         self.surface.blit(image, self.en_pixels(rect.topleft))
 
-    def choix(self, rect: Rect) -> None:
-        """Entoure `rect`, qui a le choix, de clair et de sombre, pour tous les fonds."""
-        self.rectangle(rect, Palette.ENCRE, 3)
-        self.rectangle(rect.inflate(6, 6), Palette.ACCENT, 4)
-
     def zone(self, zone: Zone, choisie: bool) -> None:
         """Dessine `zone`, si elle dit quelque chose, et l'entoure si elle est `choisie`."""
         rect, libelle = zone.rect, zone.libelle
@@ -273,8 +268,9 @@ class Toile:
         if isinstance(zone, Liste):
             x, y = rect.right - 18, rect.centery
             self.polygone([(x - 8, y - 4), (x + 8, y - 4), (x, y + 6)], Palette.ACCENT)
-        if choisie:
-            self.choix(rect)
+        if choisie:  # de sombre et de clair, pour tous les fonds
+            self.rectangle(rect, Palette.ENCRE, 3)
+            self.rectangle(rect.inflate(6, 6), Palette.ACCENT, 4)
 
 
 # --- la fenêtre où elle s'étend ------------------------------------------------------------------

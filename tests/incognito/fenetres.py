@@ -54,7 +54,6 @@ def damier(
             partial(main.choisir, seance),
             partial(main.aviser, seance),
             partial(main.preparer, seance),
-            partial(main.reprendre, seance),
         )
         with pilote("incognito", regie, taille=taille) as mains:
             montre = Damier(mains.fenetre, jouee, relue)
