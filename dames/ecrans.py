@@ -36,6 +36,7 @@ class Regie:
     machines: Callable[[Any], frozenset[Any]]  # d'une partie, les joueurs que tient la machine
     choisir: Callable[[Any], Any]  # d'une partie, le coup de la machine
     conseiller: Callable[[Any], Sequence[Any]]  # les meilleurs, avec leur valeur et leurs mots
+    preparer: Callable[..., Any] = rien  # d'après les réponses de l'accueil, une partie
 
 
 class Ecran:

@@ -182,10 +182,11 @@ def ouvrir_affichage(seance: Seance, en_fenetre: bool, accueil: bool, relire: bo
         return partial(rejouer if relire else mener, seance)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame se présente sur la sortie
     try:
-        from .graphique import RegieIncognito, ouvrir
+        from .ecrans import Regie
+        from .graphique import ouvrir
     except ImportError:
         raise click.ClickException(SANS_PYGAME) from None
-    regie = RegieIncognito(
+    regie = Regie(
         seance.clavier,
         lambda partie: partie.machines,
         partial(choisir, seance),

@@ -10,8 +10,8 @@ import pygame
 
 from incognito import main, plateau
 from incognito.clavier import Clavier
-from incognito.ecrans import Bulle, Ecran
-from incognito.graphique import Damier, RegieIncognito, accueillir
+from incognito.ecrans import Bulle, Ecran, Regie
+from incognito.graphique import Damier, accueillir
 from incognito.notation import Coup
 from incognito.plateau import carnet_neuf, decoder
 from incognito.regles import Partie
@@ -48,7 +48,7 @@ def damier(
         if cible is not None:
             plateau.sauvegarder_partie(cible, jouee, carnet)
         seance = main.Seance(Clavier(carnet, niveau=niveau, options=["-g"]), carnet, 7)
-        regie = RegieIncognito(
+        regie = Regie(
             seance.clavier,
             lambda partie: partie.machines,
             partial(main.choisir, seance),

@@ -8,7 +8,7 @@ from random import Random
 import pygame
 import pytest
 
-from incognito.graphique_damier import TEINTES
+from incognito.graphique import TEINTES
 from incognito.notation import INTERROGATION
 from incognito.plateau import nouvelle_partie
 from incognito.toile import Palette, Toile
