@@ -198,10 +198,12 @@ def en_rester_la(seance: Seance, partie: Partie) -> bool:
     Par un tube, elle ne propose rien. Le fichier garde la partie où elle en est : on peut la
     reprendre.
     """
+    if au_trait(partie) not in seance.machines or not systeme.au_terminal():
+        return False
     from . import ia
 
     humains = ia.propose_la_nulle(partie, seance.machines)
-    if not (humains and systeme.au_terminal()):
+    if not humains:
         return False
     dire(rendu_nulle(partie))
     questions = (EN_RESTER_LA.format(nom_de(partie, j)) for j in humains)

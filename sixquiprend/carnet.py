@@ -79,17 +79,16 @@ class Carnet(AbstractContextManager["Carnet[P]"], Generic[P]):
 
     def reserver(self, cible: str) -> None:
         """Fait de `cible` le fichier de la partie ; lève ErreurFichier, sans y avoir touché."""
-        cite, cree, contenu = nom_lisible(cible), not os.path.exists(cible), b""
+        cite, cree = nom_lisible(cible), not os.path.exists(cible)
         if not cible.endswith(self.extension):
             raise ErreurFichier(f"le nom d'une partie finit par {self.extension}, pas {cite}.")
+        contenu = b"" if cree else disque.lire(cible, self.borne, "d'écrire")
+        if contenu and not self.reconnait(contenu):
+            raise ErreurFichier(f"{cite} n'est pas une partie de ce jeu : on n'y touche pas.")
         with refus_dit("d'écrire", cible):
-            if not cree:
-                contenu = disque.lire(cible, self.borne, "d'écrire")
-                lieux = (cible, os.path.dirname(os.path.realpath(cible)))
-                if not all(os.access(lieu, os.W_OK) for lieu in lieux):
-                    raise OSError(errno.EACCES, "")  # on ne pourrait pas le remplacer
-            if contenu and not self.reconnait(contenu):
-                raise ErreurFichier(f"{cite} n'est pas une partie de ce jeu : on n'y touche pas.")
+            dossier = os.path.dirname(os.path.realpath(cible))
+            if not cree and not os.access(dossier, os.W_OK):
+                raise OSError(errno.EACCES, "")  # on ne pourrait pas le remplacer
             verrou = disque.verrouiller(open(cible, "ab"))  # noqa: SIM115
         self.nom, self.verrou, self.contenu, self.cree = cible, verrou, contenu, cree
 
@@ -108,10 +107,18 @@ class Carnet(AbstractContextManager["Carnet[P]"], Generic[P]):
             return plainte
         return ""
 
-    def sauver(self, partie: P) -> None:
-        """Note où en est la `partie` ; lève ErreurFichier si le disque refuse."""
-        self.octets = self.encoder(partie)
-        self.ecrire()
+    def sauver(self, partie: P | None = None) -> None:
+        """Met à l'abri la `partie`, ou la dernière notée ; lève ErreurFichier si c'est refusé."""
+        if partie is not None:
+            self.octets = self.encoder(partie)
+        if len(self.octets) > self.borne:  # on ne pourrait pas la relire
+            raise ErreurFichier(f"une sauvegarde tient en {self.borne} octets.")
+        if self.nom is not None:
+            with refus_dit("d'écrire", self.nom):
+                jumelle = self.contenu == self.octets != self.connus  # une autre, au même point
+                if jumelle or not disque.contient(self.nom, self.octets):
+                    self.remplacer(self.nom)
+            self.contenu = self.connus = self.octets
 
     def sauver_sous(self, nom: str) -> None:
         """Écrit la partie dans le fichier `nom`, et désormais là ; lève ErreurFichier."""
@@ -119,41 +126,25 @@ class Carnet(AbstractContextManager["Carnet[P]"], Generic[P]):
             raise ErreurFichier("aucune partie n'est en cours : il n'y a rien à sauvegarder.")
         with refus_dit("d'écrire", nom):  # `realpath` demande où l'on est
             if self.nom is not None and os.path.realpath(nom) == os.path.realpath(self.nom):
-                self.ecrire()
+                self.sauver()
                 return
         avant = replace(self)
         self.reserver(nom)
         try:
-            self.ecrire()
+            self.sauver()
         except BaseException:
             self.fermer()
             vars(self).update(vars(avant))  # rien n'a changé : la partie continue où elle était
             raise
         avant.fermer()
 
-    def ecrire(self) -> None:
-        """Met la partie à l'abri dans son fichier, s'il y en a un ; lève ErreurFichier."""
-        if len(self.octets) > self.borne:  # on ne pourrait pas la relire
-            raise ErreurFichier(f"une sauvegarde tient en {self.borne} octets.")
-        if self.nom is not None:
-            with refus_dit("d'écrire", self.nom):
-                jumelle = self.contenu == self.octets != self.connus  # une autre, au même point
-                if jumelle or not disque.contient(self.nom, self.octets):
-                    if not disque.contient(self.nom, self.contenu, absent=True):
-                        self.nom = self.ailleurs(self.nom)
-                    self.remplacer(self.nom)
-            self.contenu = self.connus = self.octets
-
-    def ailleurs(self, nom: str) -> str:
-        """Laisse le fichier `nom` à qui l'a changé, et rend le nom libre où la partie continue."""
-        libre = disque.creer_libre(nom)
-        self.contenu, self.cree = b"", True
-        suite = f"on n'y touche plus, la partie s'écrit dans {nom_lisible(libre)}."
-        avertir(f"{nom_lisible(nom)} a été changé par un autre programme : {suite}")
-        return libre
-
     def remplacer(self, nom: str) -> None:
         """Donne la partie pour contenu au fichier `nom`, l'ancienne mise de côté ; lève OSError."""
+        if not disque.contient(nom, self.contenu, absent=True):  # elle continue sous un nom libre
+            autre, nom = nom_lisible(nom), disque.creer_libre(nom)
+            self.nom, self.contenu, self.cree = nom, b"", True
+            suite = f"on n'y touche plus, la partie s'écrit dans {nom_lisible(nom)}."
+            avertir(f"{autre} a été changé par un autre programme : {suite}")
         chemin = os.path.realpath(nom)
         with disque.ecrire_a_cote(chemin, self.octets) as neuf:
             if self.contenu not in (b"", self.connus) and os.path.exists(chemin):
@@ -176,7 +167,7 @@ class Carnet(AbstractContextManager["Carnet[P]"], Generic[P]):
         jouee = self.octets != self.debut
         if not self.octets or not (jouee or self.nom or self.source):
             return None
-        self.ecrire()
+        self.sauver()
         nom, gardee = self.nom or self.source, self.octets if jouee or self.nom else self.connus
         if nom is None or disque.lire(nom, self.borne) != gardee:
             raise ErreurFichier("aucun fichier ne la reçoit.")
