@@ -175,24 +175,28 @@ def ouvrir_affichage(
         return partial(rejouer if relire else mener, seance)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame se présente sur la sortie
     try:
-        from .graphique import RegieIncognito, ouvrir
+        from .ecrans import Regie
+        from .graphique import ouvrir
     except ImportError:
         raise click.ClickException(SANS_PYGAME) from None
-    regie = RegieIncognito(
+    regie = Regie(
         seance.clavier,
         lambda partie: partie.machines,
         partial(choisir, seance),
         partial(aviser, seance),
         partial(preparer, seance),
-        partial(reprendre, seance),
     )
     return ouvrir(regie, accueil, relire)
 
 
-def preparer(seance: Seance, taille: int, machines: frozenset[Couleur], niveau: str) -> Partie:
-    """Rend une partie neuve d'une `seance`, de côté `taille`, contre ces `machines` de ce `niveau`.
+def preparer(
+    seance: Seance, taille: int, machines: frozenset[Couleur], niveau: str, source: str = ""
+) -> Partie:
+    """Rend une partie d'une `seance`, de côté `taille`, contre ces `machines` de ce `niveau`.
 
-    Effets de bord: la séance retient ces réglages, que dira la commande qui reprend la partie.
+    Elle est neuve, ou celle du fichier `source`, s'il est donné.
+    Effets de bord: la séance retient ces réglages, que dira la commande qui reprend la partie ;
+    lève ErreurFichier si le fichier est inutilisable.
     """
     clavier, graine = seance.clavier, (seance.clavier.graine or 0) + int(seance.preparees > 0)
     seance.preparees, clavier.niveau, clavier.graine = seance.preparees + 1, niveau, graine
@@ -203,16 +207,8 @@ def preparer(seance: Seance, taille: int, machines: frozenset[Couleur], niveau: 
     drapeaux = [mot for mot in clavier.options if mot in ("-g", "-d", "--rapide")]
     clavier.options[:] = [*drapeaux, *(mot for paire in choix.items() for mot in paire)]
     neuve = nouvelle_partie(Random(graine), taille)
-    return replace(neuve, machines=machines, debogage="-d" in drapeaux)
-
-
-def reprendre(seance: Seance, source: str, neuve: Partie) -> Partie:
-    """Rend la partie du fichier `source`, jouée comme l'aurait été une `neuve` de la `seance`.
-
-    Effets de bord: lève ErreurFichier si le fichier est inutilisable.
-    """
-    reprise = charger(seance, source, len(neuve.jeu.plateau))
-    return replace(reprise, machines=neuve.machines, debogage=neuve.debogage)
+    partie = charger(seance, source, taille) if source else neuve
+    return replace(partie, machines=machines, debogage="-d" in drapeaux)
 
 
 def montrer(seance: Seance, partie: Partie) -> None:

@@ -97,7 +97,7 @@ def trop_faible() -> Soiree:
 
 def couleur(mains: Pilote, point: tuple[float, float]) -> tuple[int, ...]:
     """La couleur d'un point de la toile."""
-    return tuple(mains.fenetre.surface().get_at(mains.pixel(point))[:3])
+    return tuple(mains.fenetre.toile.surface.get_at(mains.pixel(point))[:3])
 
 
 def fond(mains: Pilote, rect: pygame.Rect) -> tuple[int, ...]:
