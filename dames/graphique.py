@@ -90,9 +90,6 @@ class Croix(Table):
         super().__init__(fenetre, partie)
         self.tourne, self.bas = False, 0  # le joueur du bas, de 0 à 3, quand la vue tourne
         self.trajet: Sequence[t_coordonnees] = ()
-        for case in CASES:
-            geste = partial(self.cliquer, case)
-            self.cases.append(Zone(geste=geste, rect=self.rect(case), glisse=True))
 
     @property
     def attend(self) -> bool:
@@ -115,11 +112,11 @@ class Croix(Table):
     def orienter(self) -> None:
         """Met en bas le joueur au trait, s'il est là et que la vue tourne."""
         joueur = au_trait(self.partie)
-        bas = (joueur - 1 if joueur not in self.machines else self.bas) if self.tourne else 0
-        if bas != self.bas:
-            self.bas = bas
-            for zone, case in zip(self.cases, CASES, strict=True):
-                zone.rect = self.rect(case)
+        present = joueur - 1 if joueur not in self.machines else self.bas
+        self.bas = present if self.tourne else 0
+        gestes = [partial(self.cliquer, case) for case in CASES]
+        places = zip(gestes, map(self.rect, CASES), strict=True)
+        self.cases = [Zone("", "", geste, rect, glisse=True) for geste, rect in places]
 
     def boutons(self) -> list[Zone]:
         """Donne les boutons de tous les jeux, puis ceux d'un tour."""
@@ -143,7 +140,7 @@ class Croix(Table):
     def laisser_jouer(self) -> None:
         """Fait jouer la machine, si c'est à elle."""
         if au_trait(self.partie) in self.machines:
-            self.faire_jouer(nom_de(self.partie))
+            self.faire_jouer(nom_de(self.partie), self.jouer)
 
     def proposer_la_nulle(self, humains: Sequence[t_joueur]) -> None:
         """Demande à chacun s'il veut en rester là ; tous d'accord, la partie finit sans gagnant."""
@@ -252,19 +249,15 @@ class Croix(Table):
 
     def dessiner_pieces(self, toile: Toile, tour: Tour | None) -> None:
         """Peint les pièces, et en dernier celle qui glisse ou qu'on emmène."""
-        plateau = tour.apercu() if tour else self.partie.plateau
-        mobile, point = None, self.fenetre.main
-        if self.trajet and self.fenetre.occupee:
-            mobile = tour.place if tour else self.trajet[0]
+        plateau, point = tour.apercu() if tour else self.partie.plateau, self.fenetre.main
+        if self.trajet:
             point = le_long(self.points(self.trajet), self.fenetre.part)
-        elif tour and point:
-            mobile = tour.place
-        for case in CASES:
+        mobile = tour.place if tour else next(iter(self.trajet), None)
+        for case in sorted(CASES, key=lambda case: case == mobile):
             contenu = contenu_de(plateau, case)
-            if contenu.equipe and case != mobile:
-                peindre_piece(toile, self.rect(case).center, contenu)
-        if mobile and point:
-            peindre_piece(toile, point, contenu_de(plateau, mobile))
+            if contenu.equipe:
+                ou = point if point and case == mobile else self.rect(case).center
+                peindre_piece(toile, ou, contenu)
 
     def dessiner_tour(self, toile: Toile, tour: Tour) -> None:
         """Marque la pièce touchée, ses arrivées, et ce qu'elle prend ou a pris."""
@@ -298,12 +291,8 @@ class Croix(Table):
 
     def dessiner_panneau(self, toile: Toile) -> None:
         """Écrit ce que le jeu attend, ce qui vient d'arriver, et les derniers coups."""
-        fin = issue(self.partie)
-        attente = (
-            dessin.rendu_issue(self.partie, fin)
-            if fin
-            else dessin.rendu_attente(self.partie, False)
-        )
+        partie, fin = self.partie, issue(self.partie)
+        attente = dessin.rendu_issue(partie, fin) if fin else dessin.rendu_attente(partie, False)
         toile.paragraphe(attente, Rect(724, 44, 536, 130), 30)
         toile.paragraphe(self.message, Rect(724, 184, 536, 150), 28, Palette.ACCENT)
         toile.texte("Derniers coups", (724, 346), 28, Palette.DISCRET)

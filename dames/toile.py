@@ -34,6 +34,7 @@ REDUIRE_LE_MOUVEMENT = {  # ce qu'on demande à chaque système, et comment fini
     "win32": (r'reg query "HKCU\Control Panel\Desktop\WindowMetrics" /v MinAnimate', "0"),
 }
 FINESSE = 4  # une lettre se dessine quatre fois trop grande, puis se réduit
+TAILLE_DU_CORPS = 11 / 16  # celle que donne pygame à sa police pour un corps de 1
 CORPS, CORPS_AU_MOINS, INTERLIGNE = 28, 20, 0.86
 TEXTES_GARDES, LETTRES_AU_PLUS = 2000, 3000  # aucun texte du jeu n'en approche
 COLLEE = re.compile("(?<=«) | (?=[»:;?!])")  # une espace où une ligne ne finit pas
@@ -74,8 +75,8 @@ class Zone:
 
     @property
     def libelle(self) -> str:
-        """Rend ce qu'on lit sur le bouton : son titre, et sa touche s'il ne la dit pas."""
-        courte = self.titre and self.touche not in ("", self.titre) and len(self.touche) < 4
+        """Rend ce qu'on lit sur le bouton : son titre, et sa touche si elle est courte."""
+        courte = self.titre and 0 < len(self.touche) < 4
         return f"{self.titre} ({self.touche.capitalize()})" if courte else self.titre
 
 
@@ -145,7 +146,8 @@ class Toile:
         cadre = FRect((0, 0), points).fit(surface.get_rect())
         self.echelle, (self.gauche, self.haut) = cadre.w / points[0], cadre.topleft
         pygame.font.init()
-        self.polices: dict[int, pygame.font.Font] = {}
+        self.police = pygame.font.Font(None)
+        self.police.set_script("Thai")  # en latin, celle-ci écarte « tt » et « it »
         self.images: dict[tuple[str, int, Teinte, float], pygame.Surface] = {}
 
     def en_points(self, pixel: Point) -> Point:
@@ -203,14 +205,6 @@ class Toile:
 
     # --- écrire -----------------------------------------------------------------------------------
 
-    def police(self, taille: int) -> pygame.font.Font:
-        """Rend la police de cette `taille`, ouverte une fois."""
-        if taille not in self.polices:
-            police = self.polices[taille] = pygame.font.Font(None, taille)
-            police.set_linesize(round(INTERLIGNE * taille))
-            police.set_script("Thai")  # en latin, celle-ci écarte « tt » et « it »
-        return self.polices[taille]
-
     def image(self, texte: str, corps: int, couleur: Teinte, pli: float = 0) -> pygame.Surface:
         """Rend l'image d'un `texte` de ce `corps` et de cette `couleur`, dessinée une fois.
 
@@ -220,13 +214,15 @@ class Toile:
         if cle not in self.images:
             if len(self.images) >= TEXTES_GARDES:
                 self.images.clear()
-            police = self.police(FINESSE * max(6, round(corps * self.echelle)))
+            grand = FINESSE * max(6, round(corps * self.echelle))
+            self.police.set_point_size(int(TAILLE_DU_CORPS * grand))
+            self.police.set_linesize(round(INTERLIGNE * grand))
             colle = COLLEE.sub("\N{NO-BREAK SPACE}", imprimable(texte[:LETTRES_AU_PLUS]))
             temoin = "" if pli else "É"  # la plus haute : la ligne d'écriture ne bouge pas
             plie = int(FINESSE * pli * self.echelle)
-            grande = police.render(colle + temoin, True, couleur, None, plie)
+            grande = self.police.render(colle + temoin, True, couleur, None, plie)
             if not pli:
-                grande = grande.subsurface((0, 0, police.size(colle)[0], grande.height))
+                grande = grande.subsurface((0, 0, self.police.size(colle)[0], grande.height))
             self.images[cle] = pygame.transform.smoothscale_by(grande, 1 / FINESSE)
         return self.images[cle]
 
@@ -258,11 +254,6 @@ class Toile:
             image = self.image(texte, corps, couleur, rect.w)
         self.surface.blit(image, self.en_pixels(rect.topleft))
 
-    def choix(self, rect: Rect) -> None:
-        """Entoure `rect`, qui a le choix, de clair et de sombre, pour tous les fonds."""
-        self.rectangle(rect, Palette.ENCRE, 3)
-        self.rectangle(rect.inflate(6, 6), Palette.ACCENT, 4)
-
     def zone(self, zone: Zone, choisie: bool) -> None:
         """Dessine `zone`, si elle dit quelque chose, et l'entoure si elle est `choisie`."""
         rect, libelle = zone.rect, zone.libelle
@@ -277,8 +268,9 @@ class Toile:
         if isinstance(zone, Liste):
             x, y = rect.right - 18, rect.centery
             self.polygone([(x - 8, y - 4), (x + 8, y - 4), (x, y + 6)], Palette.ACCENT)
-        if choisie:
-            self.choix(rect)
+        if choisie:  # de sombre et de clair, pour tous les fonds
+            self.rectangle(rect, Palette.ENCRE, 3)
+            self.rectangle(rect.inflate(6, 6), Palette.ACCENT, 4)
 
 
 # --- la fenêtre où elle s'étend ------------------------------------------------------------------

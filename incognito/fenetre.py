@@ -99,14 +99,13 @@ class Fenetre:
     def __post_init__(self) -> None:
         """Prépare une toile et un écran vides ; `calme`, la fenêtre n'anime rien."""
         self.carnet, self.calme = self.regie.clavier.carnet, self.regie.clavier.rapide
-        self.titre, self.toile = pygame.display.get_caption()[0], Toile(self.surface())
-        self.ecran = Ecran(self)
-
-    def surface(self) -> pygame.Surface:
-        """Rend la surface de la fenêtre, qui change quand on la redimensionne."""
         surface = pygame.display.get_surface()
         assert surface is not None, "la fenêtre est ouverte"
-        return surface
+        self.titre, self.toile, self.ecran = (
+            pygame.display.get_caption()[0],
+            Toile(surface),
+            Ecran(self),
+        )
 
     def boucle(self) -> None:
         """Répond à ce qui arrive jusqu'à ce que la fenêtre se ferme, et dort entre deux images.
@@ -128,8 +127,8 @@ class Fenetre:
     def dessiner(self) -> None:
         """Redessine tout ; les gestes arrivés d'ici là visaient une autre image, et s'oublient."""
         self.a_redessiner = False
-        if self.surface().get_size() != self.toile.taille:
-            self.toile = Toile(self.surface())
+        if self.toile.surface.get_size() != self.toile.taille:
+            self.toile = Toile(self.toile.surface)
         fichier = f" – {imprimable(self.carnet.nom)}" if self.carnet.nom else ""
         pygame.display.set_caption(f"{self.titre}{fichier}")
         self.toile.surface.fill(Palette.FOND)
@@ -321,7 +320,7 @@ class Fenetre:
         if pygame.display.is_fullscreen():
             pygame.display.set_mode(self.taille, pygame.RESIZABLE)
         else:
-            self.taille = self.surface().get_size()
+            self.taille = self.toile.taille
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
 
     # --- garder la partie, et quitter -------------------------------------------------------------

@@ -36,6 +36,7 @@ class Regie:
     machines: Callable[[Any], frozenset[Any]]  # d'une partie, les joueurs que tient la machine
     choisir: Callable[[Any], Any]  # d'une partie, le coup de la machine
     conseiller: Callable[[Any], Sequence[Any]]  # les meilleurs, avec leur valeur et leurs mots
+    preparer: Callable[..., Any] = rien  # d'après les réponses de l'accueil, une partie
 
 
 class Ecran:
@@ -104,13 +105,10 @@ class Table(Ecran):
         boutons = [Zone("Voir le plateau"), *boutons]
         self.fenetre.montrer(Bulle(self.fenetre, titre, texte, boutons))
 
-    def jouer(self, coup: Any) -> None:
-        """Joue ce `coup` de la machine."""
-
-    def faire_jouer(self, nom: str) -> None:
-        """Fait réfléchir la machine de ce `nom`, dont `jouer` recevra le coup."""
+    def faire_jouer(self, nom: str, jouer: Callable[[Any], None]) -> None:
+        """Fait réfléchir la machine de ce `nom`, puis `jouer` le coup qu'elle rend."""
         calcul = partial(self.fenetre.regie.choisir, self.partie)
-        self.fenetre.reflechir(calcul, self.jouer, f"{nom} réfléchit…", PAUSE)
+        self.fenetre.reflechir(calcul, jouer, f"{nom} réfléchit…", PAUSE)
 
     def conseiller(self) -> None:
         """Fait chercher les meilleurs coups, si l'on en attend un ; ils seront dessinés et lus."""

@@ -80,7 +80,9 @@ class Jeu:
 
     def montrer_plateau(self) -> None:
         """Montre le plateau de la manche, là où elle en est."""
-        Plateau(self.fenetre, self.soiree, self.musique, self.finir_la_manche).commencer()
+        plateau = Plateau(self.fenetre, self.soiree, self.musique, self.finir_la_manche)
+        self.fenetre.montrer(plateau)
+        plateau.suivre()
 
     def finir_la_manche(self) -> None:
         """Montre le classement ; demande s'il faut continuer, sauf si la partie est finie."""

@@ -3,9 +3,9 @@
 Notions :
 - un *échantillon* est la hauteur de l'onde à un instant ; il en faut 11 025 par seconde ;
 - une *cloche* est une note frappée, `cloche(440, 0.5)` : elle part de zéro à son propre instant,
-  puis s'éteint ; une *nappe* est un accord de trois notes qui monte et retombe doucement ;
-- la *boucle* additionne 4 nappes et leurs cloches ; ce qui dépasse la fin continue au début :
-  elle se raccorde donc d'elle-même ;
+  puis s'éteint ;
+- la *boucle* additionne des cloches : 4 accords de notes graves et longues, et une note aiguë par
+  seconde ; ce qui dépasse la fin continue au début : elle se raccorde donc d'elle-même ;
 - une machine *sans son*, ou `--muet`, n'est pas une erreur : la partie se joue en silence.
 """
 
@@ -48,16 +48,6 @@ def cloche(frequence: float, secondes: float) -> list[float]:
     ]
 
 
-def nappe(notes: Sequence[float]) -> list[float]:
-    """Rend un accord qui monte et retombe, entre -1 et 1, nul à ses deux bouts."""
-    nombre, sinus = FREQUENCE * SECONDES_PAR_ACCORD, math.sin
-    grave, milieu, aigu = (2 * math.pi * note / FREQUENCE for note in notes)
-    return [
-        (sinus(grave * i) + sinus(milieu * i) + sinus(aigu * i)) / 3 * sinus(math.pi * i / nombre)
-        for i in range(nombre)
-    ]
-
-
 def ajouter(onde: list[float], son: Sequence[float], debut: int, force: float) -> None:
     """Ajoute un son à l'onde à partir d'un instant ; ce qui dépasse la fin va au début."""
     for i, hauteur in enumerate(son, debut):
@@ -65,11 +55,12 @@ def ajouter(onde: list[float], son: Sequence[float], debut: int, force: float) -
 
 
 def boucle() -> array[int]:
-    """Rend la musique : quatre accords, et une cloche par seconde."""
+    """Rend la musique : quatre accords, et une note par seconde."""
     duree = FREQUENCE * SECONDES_PAR_ACCORD
     onde = [0.0] * (duree * len(ACCORDS))
     for rang, notes in enumerate(ACCORDS):
-        ajouter(onde, nappe(notes), rang * duree, 0.75)
+        for note in notes:
+            ajouter(onde, cloche(note, 1.5 * SECONDES_PAR_ACCORD), rang * duree, 0.3)
         for temps in range(SECONDES_PAR_ACCORD):
             note = 2 * notes[temps % len(notes)]
             ajouter(onde, cloche(note, 2.0), rang * duree + temps * FREQUENCE, 0.35)

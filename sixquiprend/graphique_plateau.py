@@ -13,30 +13,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import cycle
 from typing import NamedTuple
 
 from pygame import Rect
 
+from . import graphique_table as table
 from .card import Card, Coup, Etape, tetes
 from .dessin import rendu_limite, rendu_pose
 from .ecrans import Bulle, Table
 from .fenetre import Fenetre
 from .game import CARTES_PAR_MAIN, CarteJouee, Nature, Pose, Soiree
 from .graphique_musique import Musique
-from .graphique_table import (
-    deplacer,
-    dessiner_apercu,
-    dessiner_carte,
-    dessiner_joueurs,
-    dessiner_pose,
-    dessiner_ramassage,
-    dessiner_rangees,
-    dessiner_recit,
-    dessiner_retournement,
-    place_dans_la_main,
-    place_jouee,
-    zone_de_la_rangee,
-)
 from .toile import Action, Liste, Palette, Toile, Zone, aligner, rien
 
 # En millisecondes.
@@ -48,14 +36,13 @@ TOUR_PERDU = "Le tour commencé n'est pas gardé : la partie reprendrait avant l
 
 
 class Phase(NamedTuple):
-    """Un moment d'animation : ce qu'on y dit et y dessine, et ce que son dessin remplace."""
+    """Un moment d'animation : ce qu'on y dit, y dessine et y fait pour finir."""
 
     duree: int
     message: str
     dessin: Callable[[Toile, float], None] = lambda toile, part: None
     fin: Action = rien
-    mobiles: Sequence[int] = ()  # les rangs des cartes jouées qu'il dessine lui-même
-    videe: int = 0  # la rangée, de 1 à 4, dont il emporte les cartes
+    cachees: bool = False  # les cartes jouées : il les dessine lui-même
 
 
 class Plateau(Table):
@@ -65,12 +52,13 @@ class Plateau(Table):
         """Prépare le plateau d'une manche, que `suite` finira."""
         super().__init__(fenetre, soiree)
         self.soiree, self.game, self.musique, self.suite = soiree, soiree.game, musique, suite
-        self.vitesse = next(iter(VITESSES))
+        self.vitesses = cycle(VITESSES)
+        self.vitesse = next(self.vitesses)
         self.jouees: list[CarteJouee] = []
         self.poses: list[Pose] = []  # celles qu'on a vues
         self.phases: list[Phase] = []
         self.phase: Phase | None = None
-        self.rangees = [tuple(serie.getStack()) for serie in self.game.stacks]
+        self.rangees = [list(serie.getStack()) for serie in self.game.stacks]
         self.totaux = [player.totalHead for player in self.game.players]
 
     # --- ce qu'on peut faire ----------------------------------------------------------------------
@@ -89,7 +77,7 @@ class Plateau(Table):
     def places(self) -> dict[Card, Rect]:
         """Rend la place de chaque carte de la main."""
         main = self.game.humain.hand
-        return {card: place_dans_la_main(rang, len(main)) for rang, card in enumerate(main)}
+        return {card: table.place_dans_la_main(rang, len(main)) for rang, card in enumerate(main)}
 
     def zones(self) -> list[Zone]:
         """Rend les cartes qu'on peut jouer, puis les boutons."""
@@ -107,15 +95,9 @@ class Plateau(Table):
 
     def changer_de_vitesse(self) -> None:
         """Passe à la vitesse suivante des animations."""
-        noms = list(VITESSES)
-        self.vitesse = noms[(noms.index(self.vitesse) + 1) % len(noms)]
+        self.vitesse = next(self.vitesses)
 
     # --- un tour ----------------------------------------------------------------------------------
-
-    def commencer(self) -> None:
-        """Montre le plateau, et ce qu'attend la partie."""
-        self.fenetre.montrer(self)
-        self.suivre()
 
     def choisir(self, numero: int) -> None:
         """Joue la carte ou la rangée de ce numéro, et demande aux IA ce qu'elles jouent."""
@@ -151,18 +133,15 @@ class Plateau(Table):
         self.enchainer()
 
     def enchainer(self) -> None:
-        """Montre la phase suivante, ou, quand il n'y en a plus, ce que la partie attend."""
+        """Finit la phase montrée ; montre la suivante, ou ce que la partie attend après elles."""
+        if self.phase is not None:
+            self.phase.fin()
         self.phase = self.phases.pop(0) if self.phases else None
         if self.phase is None:
             self.suivre()
         else:
             duree = max(1, round(self.phase.duree / VITESSES[self.vitesse]))
-            self.fenetre.animer(duree, partial(self.finir, self.phase))
-
-    def finir(self, phase: Phase) -> None:
-        """Finit une phase, et passe à la suite."""
-        phase.fin()
-        self.enchainer()
+            self.fenetre.animer(duree, self.enchainer)
 
     def suivre(self) -> None:
         """Demande la rangée à ramasser, ou rend la main si la manche est finie."""
@@ -175,32 +154,30 @@ class Plateau(Table):
 
     def reveler(self, depart: Rect) -> list[Phase]:
         """Rend les phases qui ouvrent un tour : la carte quitte la main, toutes se retournent."""
-        partir, tous = partial(self.dessiner_depart, depart), range(len(self.jouees))
         return [
-            Phase(DEPART, REVELATION, partir, mobiles=tous),
-            Phase(RETOURNEMENT, REVELATION, self.dessiner_revelation, mobiles=tous),
+            Phase(DEPART, REVELATION, partial(self.dessiner_depart, depart), cachees=True),
+            Phase(RETOURNEMENT, REVELATION, self.dessiner_revelation, cachees=True),
             Phase(LECTURE_DES_CARTES, REVELATION),
         ]
 
     def montrer(self, pose: Pose, rang: int) -> list[Phase]:
         """Rend les phases d'une pose : la carte glisse, la rangée est peut-être ramassée."""
-        phrase, depart = f"{rendu_pose(self.game, pose)}.", place_jouee(rang)
-        glisser = partial(dessiner_pose, pose=pose, depart=depart)
-        poser = partial(self.poser, pose)
+        phrase = f"{rendu_pose(self.game, pose)}."
+        glisser = partial(table.dessiner_pose, pose=pose, depart=table.place_jouee(rang))
+        poser, lire = partial(self.poser, pose), Phase(LECTURE_D_UNE_POSE, phrase)
         if pose.nature is Nature.SUITE:
-            phases = [Phase(POSE, phrase, glisser, poser, [rang])]
-        else:
-            ramasser = partial(dessiner_ramassage, pose=pose)
-            phases = [
-                Phase(POSE, phrase, glisser, mobiles=[rang]),
-                Phase(RAMASSAGE, phrase, ramasser, poser, [rang], pose.rangee),
-            ]
-        return [*phases, Phase(LECTURE_D_UNE_POSE, phrase)]
+            return [Phase(POSE, phrase, glisser, poser), lire]
+        vider = self.rangees[pose.rangee - 1].clear
+        ramasser = partial(table.dessiner_ramassage, pose=pose)
+        return [
+            Phase(POSE, phrase, glisser, vider),
+            Phase(RAMASSAGE, phrase, ramasser, poser),
+            lire,
+        ]
 
     def poser(self, pose: Pose) -> None:
         """Pose la carte dans la vue, et compte les têtes ramassées."""
-        suite = pose.nature is Nature.SUITE
-        self.rangees[pose.rangee - 1] = (*pose.avant, pose.carte) if suite else (pose.carte,)
+        self.rangees[pose.rangee - 1].append(pose.carte)
         self.totaux[pose.joueur] += pose.tetes
         self.poses.append(pose)
 
@@ -208,14 +185,16 @@ class Plateau(Table):
         """Dessine la carte de l'humain qui quitte sa main, et celles des IA, de dos."""
         for rang, (card, joueur) in enumerate(self.jouees):
             if self.game.est_machine(joueur):
-                dessiner_retournement(toile, card, place_jouee(rang), 0)
+                table.dessiner_retournement(toile, card, table.place_jouee(rang), 0)
             else:
-                dessiner_carte(toile, card, deplacer(depart, place_jouee(rang), part), choisie=True)
+                table.dessiner_carte(
+                    toile, card, table.deplacer(depart, table.place_jouee(rang), part)
+                )
 
     def dessiner_revelation(self, toile: Toile, part: float) -> None:
         """Dessine les cartes jouées, qui se retournent toutes ensemble."""
         for rang, (card, _) in enumerate(self.jouees):
-            dessiner_retournement(toile, card, place_jouee(rang), part)
+            table.dessiner_retournement(toile, card, table.place_jouee(rang), part)
 
     # --- le dessin --------------------------------------------------------------------------------
 
@@ -239,23 +218,19 @@ class Plateau(Table):
 
     def dessiner(self, toile: Toile) -> None:
         """Dessine les joueurs, les rangées, le récit, la main, puis ce qui bouge."""
-        dessiner_joueurs(toile, self.game, self.totaux)
+        table.dessiner_joueurs(toile, self.game, self.totaux)
         toile.texte(self.annonce(), (40, 86), 28, Palette.TEXTE, largeur=820)
-        phase, rangees = self.phase, list(self.rangees)
-        if phase and phase.videe:
-            rangees[phase.videe - 1] = ()
-        dessiner_rangees(toile, rangees)
-        mobiles = phase.mobiles if phase else ()
-        dessiner_recit(toile, self.game, self.jouees, self.poses, mobiles)
-        if self.game.derniere_manche and phase is None:
-            texte = rendu_limite(self.game)
-            toile.texte(texte, (40, 544), 26, Palette.ALERTE, largeur=820)
+        table.dessiner_rangees(toile, self.rangees)
+        cachees = self.phase is not None and self.phase.cachees
+        table.dessiner_recit(toile, self.game, self.jouees, self.poses, cachees)
+        if self.game.derniere_manche and self.phase is None:
+            toile.texte(rendu_limite(self.game), (40, 544), 26, Palette.ALERTE, largeur=820)
         for card, place in self.places().items():
-            dessiner_carte(toile, card, place)
+            table.dessiner_carte(toile, card, place)
         if self.attend and (card_choisie := self.carte_choisie):
-            dessiner_apercu(toile, self.game, card_choisie)
-        if phase is not None:
-            phase.dessin(toile, self.fenetre.part)
+            table.dessiner_apercu(toile, self.game, card_choisie)
+        if self.phase is not None:
+            self.phase.dessin(toile, self.fenetre.part)
 
 
 class ChoixDeRangee(Bulle):
@@ -280,5 +255,5 @@ class ChoixDeRangee(Bulle):
         rangees = []
         for numero in range(1, len(self.plateau.game.stacks) + 1):
             ramasser = partial(self.repondre, partial(self.plateau.choisir, numero))
-            rangees.append(Zone("", str(numero), ramasser, zone_de_la_rangee(numero)))
+            rangees.append(Zone("", str(numero), ramasser, table.zone_de_la_rangee(numero)))
         return [*super().zones(), *rangees, *self.plateau.boutons()]

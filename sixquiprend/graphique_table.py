@@ -81,8 +81,8 @@ def dessiner_tete(toile: Toile, point: Point, rayon: float, couleur: Teinte) -> 
         toile.polygone(points, couleur)
 
 
-def dessiner_carte(toile: Toile, card: Card, rect: Rect, choisie: bool = False) -> None:
-    """Dessine une carte, entourée si elle est choisie."""
+def dessiner_carte(toile: Toile, card: Card, rect: Rect) -> None:
+    """Dessine une carte : son numéro sous ses têtes."""
     toile.rectangle(rect, FONDS[card.oxHead])
     toile.rectangle(rect, Palette.ENCRE, 1)
     corps, centre = max(1, round(rect.h * 0.48)), (rect.centerx, rect.top + rect.h * 0.64)
@@ -93,8 +93,6 @@ def dessiner_carte(toile: Toile, card: Card, rect: Rect, choisie: bool = False) 
         x = rect.centerx + (colonne - (dans_la_ligne - 1) / 2) * rect.w * 0.22
         point = (x, rect.top + rect.h * (0.13 + 0.15 * ligne))
         dessiner_tete(toile, point, rect.w * 0.06, Palette.ENCRE)
-    if choisie:
-        toile.choix(rect)
 
 
 def dessiner_petite(toile: Toile, card: Card, rect: Rect) -> None:
@@ -124,7 +122,7 @@ def dessiner_pose(toile: Toile, part: float, pose: Pose, depart: Rect) -> None:
     """Dessine la carte qui va se poser au bout de sa rangée, ou attendre à gauche d'elle."""
     colonne = -1 if pose.nature is Nature.FAIBLE else len(pose.avant)
     arrivee = place_dans_la_rangee(pose.rangee, colonne)
-    dessiner_carte(toile, pose.carte, deplacer(depart, arrivee, part), choisie=True)
+    dessiner_carte(toile, pose.carte, deplacer(depart, arrivee, part))
 
 
 def dessiner_ramassage(toile: Toile, part: float, pose: Pose) -> None:
@@ -135,7 +133,7 @@ def dessiner_ramassage(toile: Toile, part: float, pose: Pose) -> None:
         dessiner_carte(toile, card, deplacer(place, chez_lui, part))
     colonne = -1 if pose.nature is Nature.FAIBLE else len(pose.avant)
     debut, fin = (place_dans_la_rangee(pose.rangee, rang) for rang in (colonne, 0))
-    dessiner_carte(toile, pose.carte, deplacer(debut, fin, part), choisie=True)
+    dessiner_carte(toile, pose.carte, deplacer(debut, fin, part))
 
 
 # --- la table ------------------------------------------------------------------------------------
@@ -186,18 +184,16 @@ def dessiner_recit(
     game: Game,
     jouees: Sequence[CarteJouee],
     poses: Sequence[Pose],
-    mobiles: Sequence[int],
+    cachees: bool,
 ) -> None:
-    """Raconte le tour à droite : chaque carte jouée, et ce qu'elle est devenue.
+    """Raconte le tour à droite : chaque carte jouée, à moins qu'elles soient encore cachées.
 
-    Args:
-        poses: celles qu'on a déjà vues, dans l'ordre des cartes jouées.
-        mobiles: les rangs des cartes qui se dessinent ailleurs, en mouvement.
+    Les poses déjà vues, dans l'ordre des cartes, disent ce qu'elles sont devenues.
     """
     toile.texte("Cartes jouées", (884, 96), 28, Palette.ACCENT)
     for rang, (carte, joueur) in enumerate(jouees):
         place = place_jouee(rang)
-        if rang not in mobiles:
+        if not cachees:
             dessiner_petite(toile, carte, place)
         nom, point = game.players[joueur].name, (place.right + 10, place.centery)
         toile.texte(nom, point, 24, Palette.TEXTE, "midleft", 130)

@@ -43,4 +43,4 @@ def images_dames(dossier: Path) -> None:
     dossier.mkdir(exist_ok=True)
     for nom, mains in moments():
         mains.fenetre.dessiner()
-        pygame.image.save(mains.fenetre.surface(), str(dossier / f"{nom}.png"))
+        pygame.image.save(mains.fenetre.toile.surface, str(dossier / f"{nom}.png"))

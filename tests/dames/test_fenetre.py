@@ -228,7 +228,7 @@ def test_le_conseil_se_dessine_et_se_lit_sans_rien_jouer() -> None:
         assert len(croix.avis) == 3 and croix.message.startswith(str(croix.avis[0].coup))
         depart, arrivee = (centre(croix, case) for case in croix.avis[0].coup.cases[:2])
         milieu = ((depart[0] + arrivee[0]) / 2, (depart[1] + arrivee[1]) / 2)
-        assert mains.fenetre.surface().get_at(mains.pixel(milieu))[:3] == Palette.MENTHE
+        assert mains.fenetre.toile.surface.get_at(mains.pixel(milieu))[:3] == Palette.MENTHE
         assert croix.partie.historique == []
         mains.taper("échap")
         assert not croix.avis

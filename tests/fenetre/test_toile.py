@@ -161,6 +161,27 @@ def test_la_fenetre_a_son_titre_et_son_icone_des_l_ouverture() -> None:
     pygame.quit()
 
 
+def test_une_fois_ouverte_la_fenetre_n_importe_plus_rien() -> None:
+    """Python perdrait un Ctrl-C reçu pendant qu'il oublie le verrou d'un import."""
+    code = (
+        "import sys, pygame, dames.toile as t\n"
+        "t.ouvrir('x', lambda _: None)\n"
+        "avant = set(sys.modules)\n"
+        "t.Toile(pygame.display.get_surface()).texte('Été', (9, 9))\n"
+        "print(sorted(set(sys.modules) - avant))"
+    )
+    environ = os.environ | {"SDL_VIDEODRIVER": "dummy"}
+    fini = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=RACINE,
+        env=environ,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert fini.stdout.splitlines()[-1] == "[]"
+
+
 @pytest.mark.parametrize(("reponse", "attendu"), [("false", True), ("true", False)])
 def test_le_mouvement_se_reduit_si_le_systeme_le_demande(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reponse: str, attendu: bool

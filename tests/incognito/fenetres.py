@@ -10,8 +10,8 @@ import pygame
 
 from incognito import main, plateau
 from incognito.clavier import Clavier
-from incognito.ecrans import Bulle, Ecran
-from incognito.graphique import Damier, RegieIncognito, accueillir
+from incognito.ecrans import Bulle, Ecran, Regie
+from incognito.graphique import Damier, accueillir
 from incognito.notation import Coup
 from incognito.plateau import carnet_neuf, decoder
 from incognito.regles import Partie
@@ -47,14 +47,13 @@ def damier(
     with carnet_neuf(lambda nom: ["incognito", "-c", nom], cote) as carnet:
         if cible is not None:
             plateau.sauvegarder_partie(cible, jouee, carnet)
-        seance = main.Seance(Clavier(carnet, niveau=niveau, options=["-g"]), carnet, 7)
-        regie = RegieIncognito(
+        seance = main.Seance(Clavier(carnet, niveau=niveau, options=["-g"], graine=7))
+        regie = Regie(
             seance.clavier,
             lambda partie: partie.machines,
             partial(main.choisir, seance),
             partial(main.aviser, seance),
             partial(main.preparer, seance),
-            partial(main.reprendre, seance),
         )
         with pilote("incognito", regie, taille=taille) as mains:
             montre = Damier(mains.fenetre, jouee, relue)
@@ -103,19 +102,19 @@ def pixel(mains: Pilote, nom: str, dx: float = 0.5, dy: float = 0.5) -> tuple[in
     """La couleur d'un point d'une case : son milieu, ou une fraction de son côté."""
     cadre = plateau_montre(mains).rect(case(nom))
     point = mains.pixel((cadre.x + cadre.w * dx, cadre.y + cadre.h * dy))
-    return tuple(mains.fenetre.surface().get_at(point)[:3])
+    return tuple(mains.fenetre.toile.surface.get_at(point)[:3])
 
 
 def compter(mains: Pilote, nom: str, couleur: tuple[int, int, int]) -> int:
     """Les pixels d'une case qui ont une couleur, à peu près."""
     cadre = mains.fenetre.toile.cadre(plateau_montre(mains).rect(case(nom)))
-    vue = mains.fenetre.surface().subsurface(cadre)
+    vue = mains.fenetre.toile.surface.subsurface(cadre)
     return pygame.mask.from_threshold(vue, couleur, (9, 9, 9)).count()
 
 
 def image(mains: Pilote) -> bytes:
     """Tout ce que montre la fenêtre."""
-    return pygame.image.tobytes(mains.fenetre.surface(), "RGB")
+    return pygame.image.tobytes(mains.fenetre.toile.surface, "RGB")
 
 
 def titre(mains: Pilote) -> str:

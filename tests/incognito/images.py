@@ -37,5 +37,6 @@ def images_incognito(dossier: Path) -> None:
     """Dessine les images dans un dossier."""
     dossier.mkdir(exist_ok=True)
     for nom, mains in moments():
+        mains.fenetre.titre = "Incognito"
         mains.fenetre.dessiner()
-        pygame.image.save(mains.fenetre.surface(), str(dossier / f"{nom}.png"))
+        pygame.image.save(mains.fenetre.toile.surface, str(dossier / f"{nom}.png"))

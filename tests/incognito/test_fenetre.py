@@ -8,7 +8,7 @@ from random import Random
 import pygame
 import pytest
 
-from incognito.graphique_damier import TEINTES
+from incognito.graphique import TEINTES
 from incognito.notation import INTERROGATION
 from incognito.plateau import nouvelle_partie
 from incognito.toile import Palette, Toile
@@ -231,7 +231,9 @@ def test_le_conseil_se_dessine_en_fleches_et_ne_joue_rien() -> None:
         assert mains.fenetre.occupee
         mains.attendre()
         assert len(montre.avis) == 3 and montre.message.startswith(str(montre.avis[0].coup))
-        verts = pygame.mask.from_threshold(mains.fenetre.surface(), Palette.VERT, (4, 4, 4)).count()
+        verts = pygame.mask.from_threshold(
+            mains.fenetre.toile.surface, Palette.VERT, (4, 4, 4)
+        ).count()
         assert verts > 500 and montre.partie.joues == []
 
 

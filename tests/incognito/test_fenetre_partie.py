@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from incognito.ecrans import Accueil, Bulle
-from incognito.graphique_damier import TEINTES
+from incognito.graphique import TEINTES
 from incognito.notation import Coup
 from incognito.plateau import charger_partie, coups, decoder, issue
 from incognito.sauvegarde import encoder

@@ -38,7 +38,7 @@ def fenetre(
         if cible is not None:
             carnet.reserver(cible)
         clavier = Clavier(carnet, calme, NIVEAUX, niveau)
-        choisir = partial(main.choisir, main.Seance(clavier, carnet))
+        choisir = partial(main.choisir, clavier)
         regie = Regie(clavier, lambda _: frozenset(), choisir, main.aviser)
         with pilote("sixquiprend", regie, taille=taille) as mains:
             jeu = Jeu(mains.fenetre, soiree or Soiree(7), musique or Musique(True))
@@ -97,7 +97,7 @@ def trop_faible() -> Soiree:
 
 def couleur(mains: Pilote, point: tuple[float, float]) -> tuple[int, ...]:
     """La couleur d'un point de la toile."""
-    return tuple(mains.fenetre.surface().get_at(mains.pixel(point))[:3])
+    return tuple(mains.fenetre.toile.surface.get_at(mains.pixel(point))[:3])
 
 
 def fond(mains: Pilote, rect: pygame.Rect) -> tuple[int, ...]:

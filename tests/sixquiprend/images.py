@@ -57,5 +57,6 @@ def images_sixquiprend(dossier: Path) -> None:
     """Dessine chaque moment et l'écrit dans le dossier."""
     dossier.mkdir(exist_ok=True)
     for nom, mains in moments():
+        mains.fenetre.titre = "Six Qui Prend"
         mains.fenetre.dessiner()
-        pygame.image.save(mains.fenetre.surface(), str(dossier / f"{nom}.png"))
+        pygame.image.save(mains.fenetre.toile.surface, str(dossier / f"{nom}.png"))

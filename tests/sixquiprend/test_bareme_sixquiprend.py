@@ -55,5 +55,5 @@ def test_la_fenetre_dit_ou_en_est_la_partie() -> None:
         for manche in (1, 1, 2):
             plateau(mains).game.manche = manche
             mains.fenetre.dessiner()
-            images.append(pygame.image.tobytes(mains.fenetre.surface(), "RGB"))
+            images.append(pygame.image.tobytes(mains.fenetre.toile.surface, "RGB"))
         assert images[0] == images[1] != images[2]
