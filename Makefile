@@ -20,7 +20,7 @@ unexport PYTHONDONTWRITEBYTECODE
 aide:
 	@echo "make jouer [JEU=jeu] [ARGS=\"...\"], où jeu est un de ceux-ci : $(JEUX)"
 	@echo "make test     vérifie les jeux : ruff, mypy --strict, pytest et les exemples des docstrings"
-	@echo "make outils   vérifie le correcteur et le cours"
+	@echo "make outils   vérifie les outils : la feuille, le sabotage, le correcteur, le cours"
 	@echo "make bareme [JEU=jeu] : la feuille de notation, une ligne par exigence des sujets"
 	@echo "make recensement : note quels tests prouvent chaque exigence (à relire avec git diff)"
 	@echo "make sabotage [JEU=jeu] [EXIGENCE=INC-07] : plante des fautes, que les tests doivent voir"
@@ -57,8 +57,8 @@ test: $(VENV)/.test
 	$(PYTEST) -m "not sans_couverture" --cov --cov-fail-under=100
 	$(PYTEST) -m sans_couverture -n 4 $(OUTILS:%=--ignore=%)
 
-# Les outils dont on ne se sert pas en jouant : le correcteur et le cours, avec leurs programmes en C.
-OUTILS := tests/noter tests/cours
+# Ce dont on ne se sert pas en jouant ; le correcteur et le cours y attendent des programmes en C.
+OUTILS := tests/noter tests/cours $(patsubst %,tests/test_%.py,bareme sabotage outils ligue images)
 outils: $(VENV)/.test
 	$(PYTEST) -n 4 $(OUTILS)
 
