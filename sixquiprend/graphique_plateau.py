@@ -138,7 +138,7 @@ class Plateau(Table):
         if self.phase is None:
             self.suivre()
         else:
-            duree = max(1, round(self.phase.duree / VITESSES[self.vitesse]))
+            duree = round(self.phase.duree / VITESSES[self.vitesse])
             self.fenetre.animer(duree, self.enchainer)
 
     def suivre(self) -> None:
