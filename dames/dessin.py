@@ -134,21 +134,17 @@ def rendu_attente(partie: Partie, au_clavier: bool = True, lignes: int = 24) -> 
 
     Sur un écran de peu de `lignes`, une prise obligatoire laisse au panneau de dire qui joue.
     """
-    tour = en_main(partie)
-    if tour:
+    if tour := en_main(partie):
         return rendu_possibilites(tour, au_clavier)
-    annonce = rendu_annonce(partie, au_clavier)
-    return annonce if lignes > LIGNES_D_UN_ECRAN_BAS else annonce.split("\n")[-1]
-
-
-def rendu_annonce(partie: Partie, au_clavier: bool = True) -> str:
-    """Dit qui joue, ses lettres, son équipe, et avec quoi il est obligé de prendre."""
-    joueur = au_trait(partie)
-    tour, nom, pion = len(partie.historique) + 1, nom_de(partie, joueur), SYMBOLES[joueur]
+    joueur, rang = au_trait(partie), len(partie.historique) + 1
+    nom, pion = nom_de(partie, joueur), SYMBOLES[joueur]
     pieces = f" ({pion} et {pion.upper()})" if au_clavier else ""
-    annonce = f"Tour {tour} : {nom} joue{pieces}, équipe {int(EQUIPES[joueur])}."
+    annonce = f"Tour {rang} : {nom} joue{pieces}, équipe {int(EQUIPES[joueur])}."
     obligees = ", ".join(map(nom_case, pieces_obligees(partie.plateau, joueur)))
-    return f"{annonce}\nPrise obligatoire avec : {obligees}." if obligees else annonce
+    if not obligees:
+        return annonce
+    prise = f"Prise obligatoire avec : {obligees}."
+    return f"{annonce}\n{prise}" if lignes > LIGNES_D_UN_ECRAN_BAS else prise
 
 
 def rendu_possibilites(tour: Tour, au_clavier: bool = True) -> str:

@@ -52,6 +52,7 @@ class Partie:
     abandon: bool = False  # du joueur au trait
     touchee: Coup | None = None  # le coup que le joueur au trait a commencé
     niveau: str = ""  # celui des machines, quand elles ont joué
+    machines: frozenset[int] = field(default=frozenset(), compare=False)  # leurs places
 
 
 class Evenement(NamedTuple):

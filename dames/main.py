@@ -11,15 +11,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import partial
 from random import Random
-from typing import NoReturn
 
 import click
 
 from . import joueur, systeme
-from .carnet import Carnet
 from .clavier import Clavier
 from .dessin import EN_RESTER_LA, SANS_GAGNANT, rendu_issue, rendu_nulle, rendu_stats
 from .game import Fin, Partie, au_trait, issue, nom_de, nouvelle_partie
@@ -29,18 +27,6 @@ from .structures import ABANDON, EQUIPES, JOUEURS, NIVEAUX, Avis, Coup, NomRefus
 
 SANS_PYGAME = "-g demande pygame-ce ; installez-le avec « pip install 'cinq-jeux[graphique]' »."
 AIDE_NULLE = "« o » accepte ; la partie s'arrête si tous acceptent, et continue sinon."
-
-Affichage = Callable[[Partie | None], None]  # mène une partie, donnée ou à préparer
-
-
-@dataclass(eq=False, repr=False)
-class Seance:
-    """Ce qu'il faut pour jouer une partie : le clavier, le carnet, les machines et leur jeu."""
-
-    clavier: Clavier
-    carnet: Carnet[Partie]
-    machines: frozenset[int]
-    graine: int
 
 
 def lire_noms(texte: str) -> list[str]:
@@ -108,138 +94,134 @@ def commande(
         raise click.UsageError("--noms ne va pas avec -c : les noms sont dans le fichier.")
     graine = Random().randrange(10**9) if graine is None else graine
     with carnet_neuf(lambda nom: ["dames", "-c", nom, "-s", nom, *options]) as carnet:
-        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte)
-        seance = Seance(clavier, carnet, machines, graine)
+        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte, graine=graine)
         partie = nouvelle_partie(noms) if noms else None
         if source is not None:
             partie = carnet.ouvrir(source)
             clavier.reprendre(partie.niveau)
-        mener = ouvrir_affichage(seance, en_fenetre)
+        mener = ouvrir_affichage(clavier, machines, en_fenetre)
         if cible is not None:  # après : sans écran, rien ne s'écrit
             carnet.reserver(cible)
         mener(partie)
 
 
-def ouvrir_affichage(seance: Seance, en_fenetre: bool) -> Affichage:
+def ouvrir_affichage(
+    clavier: Clavier, machines: frozenset[int], en_fenetre: bool
+) -> Callable[[Partie | None], None]:
     """Rend de quoi mener une partie, donnée ou à préparer, au terminal ou dans une fenêtre."""
     if not en_fenetre:
-        return partial(jouer_au_terminal, seance)
+        return partial(jouer_au_terminal, clavier, machines)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame se présente sur la sortie
     try:
         from .ecrans import Regie
         from .graphique import ouvrir
     except ImportError:
         raise click.ClickException(SANS_PYGAME) from None
-    machines = partial(asseoir, seance)
-    jeu = Regie(seance.clavier, machines, partial(choisir, seance), partial(aviser, seance))
-    return ouvrir(jeu)
+    coup, avis = partial(choisir, clavier), partial(aviser, clavier)
+    return ouvrir(Regie(clavier, partial(asseoir, machines), coup, avis))
 
 
-def jouer_au_terminal(seance: Seance, partie: Partie | None) -> None:
+def jouer_au_terminal(clavier: Clavier, machines: frozenset[int], partie: Partie | None) -> None:
     """Joue des parties au terminal ; si la première n'est pas donnée, demande les noms."""
     print(joueur.OUVERTURE)
     if systeme.au_terminal():
         dire(joueur.COMMENT)
     if partie is None:
-        partie = nouvelle_partie(joueur.demander_noms(seance.clavier, seance.machines))
-    elif seance.carnet.source is not None:
+        partie = nouvelle_partie(joueur.demander_noms(clavier, machines))
+    machines = asseoir(machines, partie)
+    if clavier.carnet.source is not None:
         tour = len(partie.historique) + 1
         print("Partie déjà finie." if issue(partie) else f"Partie reprise au tour {tour}.")
-    machines = asseoir(seance, partie)
-    if seance.carnet.source is not None:
-        seance.clavier.annoncer([nom_de(partie, j) for j in JOUEURS if j in machines])
+        clavier.annoncer([nom_de(partie, j) for j in JOUEURS if j in machines])
     while partie:
-        partie = recommencer(seance, partie, derouler(seance, partie))
+        partie = recommencer(clavier, partie, derouler(clavier, partie))
 
 
-def recommencer(seance: Seance, partie: Partie, fin: Fin | None) -> Partie | None:
+def recommencer(clavier: Clavier, partie: Partie, fin: Fin | None) -> Partie | None:
     """Rend une partie neuve des joueurs de celle qui a cette fin, s'ils la veulent."""
     noms = {j: nom_de(partie, j) for j in JOUEURS}
     gagnants = [noms[j] for j in JOUEURS if fin and EQUIPES[j] is fin.gagnante]
-    if not seance.clavier.rejouer({noms[j]: j in seance.machines for j in JOUEURS}, gagnants):
+    if not clavier.rejouer({noms[j]: j in partie.machines for j in JOUEURS}, gagnants):
         return None
-    seance.graine += 1
-    seance.clavier.retenir("--graine", str(seance.graine))
-    return nouvelle_partie([*noms.values()])
+    return replace(nouvelle_partie([*noms.values()]), machines=partie.machines)
 
 
-def asseoir(seance: Seance, partie: Partie | None = None) -> frozenset[int]:
-    """Rend les places des machines, après y avoir mis les joueurs qui en portent le nom."""
-    if partie is not None:
-        seance.machines |= {j for j in JOUEURS if nom_de(partie, j) == joueur.nommer("IA", j)}
-    return seance.machines
+def asseoir(machines: frozenset[int], partie: Partie | None) -> frozenset[int]:
+    """Rend les places des `machines`, et de qui en porte le nom ; la partie les retient."""
+    if partie is None:
+        return machines
+    nommees = {j for j in JOUEURS if nom_de(partie, j) == joueur.nommer("IA", j)}
+    partie.machines = machines | nommees
+    return partie.machines
 
 
-def derouler(seance: Seance, partie: Partie) -> Fin | None:
+def derouler(clavier: Clavier, partie: Partie) -> Fin | None:
     """Joue une partie jusqu'à sa fin, l'annonce et la rend ; None si l'on en est resté là."""
-    clavier = seance.clavier
-    conseil = partial(clavier.conseiller, partial(aviser, seance, partie))
+    conseil = partial(clavier.conseiller, partial(aviser, clavier, partie))
     humain = partial(joueur.demander_coup, clavier, partie, conseil)
-    machine = partial(clavier.reflechir, partial(choisir, seance, partie))
-    seance.carnet.commencer(partie)
+    machine = partial(clavier.reflechir, partial(choisir, clavier, partie))
+    clavier.carnet.commencer(partie)
     joueur.dessiner(partie, clavier.texte)
     fin = issue(partie)
-    while fin is None and not en_rester_la(seance, partie):
-        est_machine = au_trait(partie) in seance.machines
+    while fin is None and not en_rester_la(clavier, partie):
+        est_machine = au_trait(partie) in partie.machines
         fin = joueur.jouerTour(partie, machine if est_machine else humain, clavier.texte)
-        seance.carnet.noter(partie)
-        if est_machine and fin is None and au_trait(partie) in seance.machines:
+        clavier.carnet.noter(partie)
+        if est_machine and fin is None and au_trait(partie) in partie.machines:
             clavier.attendre()  # sinon, c'est une question qui attend
     if fin is not None:
         dire(rendu_issue(partie, fin))
     print(f"\n{rendu_stats(partie, clavier.texte)}")
-    seance.carnet.finir()
+    clavier.carnet.finir()
     return fin
 
 
-def en_rester_la(seance: Seance, partie: Partie) -> bool:
+def en_rester_la(clavier: Clavier, partie: Partie) -> bool:
     """Dit si la machine au trait propose d'arrêter sans gagnant, et que chaque humain l'accepte.
 
     Par un tube, elle ne propose rien. Le fichier garde la partie où elle en est : on peut la
     reprendre.
     """
-    if au_trait(partie) not in seance.machines or not systeme.au_terminal():
+    if au_trait(partie) not in partie.machines or not systeme.au_terminal():
         return False
     from . import ia
 
-    humains = ia.propose_la_nulle(partie, seance.machines)
+    humains = ia.propose_la_nulle(partie, partie.machines)
     if not humains:
         return False
     dire(rendu_nulle(partie))
     questions = (EN_RESTER_LA.format(nom_de(partie, j)) for j in humains)
-    accord = all(seance.clavier.demander_oui(question, AIDE_NULLE) for question in questions)
+    accord = all(clavier.demander_oui(question, AIDE_NULLE) for question in questions)
     if accord:
         dire(SANS_GAGNANT)
     return accord
 
 
-def choisir(seance: Seance, partie: Partie) -> Coup:
+def choisir(clavier: Clavier, partie: Partie) -> Coup:
     """Rend le coup de la machine ; ses livres ne s'ouvrent que pour jouer.
 
     Elle n'abandonne jamais devant quelqu'un, mais entre machines, quand plus rien ne se prend.
     """
     from . import expert, ia
 
-    hasard, partie.niveau = hasard_du_tour(seance, partie), seance.clavier.niveau
-    if len(seance.machines) == len(JOUEURS) and ia.renonce(partie):
+    hasard, partie.niveau = hasard_du_tour(clavier, partie), clavier.niveau
+    if len(partie.machines) == len(JOUEURS) and ia.renonce(partie):
         return ABANDON
-    if seance.clavier.niveau == "expert":
+    if clavier.niveau == "expert":
         return expert.choisir(partie, hasard)
-    return ia.choisir(partie, seance.clavier.niveau, hasard)
+    return ia.choisir(partie, clavier.niveau, hasard)
 
 
-def aviser(seance: Seance, partie: Partie) -> Sequence[Avis]:
+def aviser(clavier: Clavier, partie: Partie) -> Sequence[Avis]:
     """Rend les meilleurs coups du joueur au trait."""
     from .expert import avis
 
-    return avis(partie, hasard_du_tour(seance, partie))
+    return avis(partie, hasard_du_tour(clavier, partie))
 
 
-def hasard_du_tour(seance: Seance, partie: Partie) -> Random:
+def hasard_du_tour(clavier: Clavier, partie: Partie) -> Random:
     """Rend le hasard d'un tour : le même, que la partie ait été interrompue ou non."""
-    return Random(f"{seance.graine}-{len(partie.historique)}")
+    return Random(f"{clavier.graine}-{len(partie.historique)}")
 
 
-def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Lance le jeu et quitte Python."""
-    systeme.lancer(commande, arguments)
+main = partial(systeme.lancer, commande)  # lance le jeu, puis quitte Python

@@ -21,7 +21,8 @@ Un fichier enregistré sous Windows (fins de ligne CRLF, marque d'ordre des octe
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from itertools import takewhile, zip_longest
 
 from .carnet import Carnet, SauvegardeInvalide, lignes_de
@@ -114,6 +115,5 @@ def reconnait(octets: bytes) -> bool:
     return octets.removeprefix(BOM).startswith(b"dames++")
 
 
-def carnet_neuf(reprise: Callable[[str], Sequence[str]] = lambda nom: [nom]) -> Carnet[Partie]:
-    """Rend un carnet pour ce jeu ; `reprise` donne la commande qui reprend un fichier."""
-    return Carnet(encoder, decoder, reconnait, TAILLE_MAX, reprise)
+# Un carnet pour ce jeu ; on lui donne la commande qui reprend un fichier.
+carnet_neuf = partial(Carnet, encoder, decoder, reconnait, TAILLE_MAX)

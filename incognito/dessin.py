@@ -152,9 +152,8 @@ def rendu_espions(partie: Partie, fin: Fin, texte: bool = False) -> str:
     blanc, noir = partie.depart.espions
     departs = f"l'espion blanc était parti de {blanc}, le noir de {noir}"
     revelee = replace(partie, debogage=True)
-    *plateau, _ = (rendu_mots(revelee) if texte else rendu_reperes(revelee, dernier=True)).split(
-        "\n"
-    )
+    rendu = rendu_mots(revelee) if texte else rendu_reperes(revelee, dernier=True)
+    *plateau, _ = rendu.split("\n")
     return "\n".join([f"{fin.raison.capitalize()} ; {departs}.", *plateau])
 
 

@@ -13,7 +13,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
-from typing import NoReturn
 
 import click
 
@@ -31,22 +30,14 @@ from .types import NOIR, TAILLE, TAILLE_MAXIMALE, TAILLE_MINIMALE, Couleur
 
 SANS_PYGAME = "-g demande pygame-ce ; installez-le avec « pip install 'cinq-jeux[graphique]' »."
 
-Affichage = Callable[[Partie], None]  # mène une partie, ou la montre
-
 
 @dataclass(eq=False, repr=False)
 class Seance:
-    """Ce qu'il faut pour jouer des parties : le clavier, le carnet et les réglages."""
+    """Ce qu'il faut pour jouer des parties : le clavier et les réglages."""
 
     clavier: Clavier
-    carnet: Carnet[Partie]
-    graine: int
     fidele: bool = True  # à l'annexe, à la lettre
     preparees: int = 0  # les parties qu'on a commencées à l'accueil
-
-    def __post_init__(self) -> None:
-        """Garde à l'annexe ses dessins sur un terminal nu, sauf si l'on a tapé --texte."""
-        self.clavier.texte &= not self.fidele or "--texte" in self.clavier.options
 
 
 def lire_ia(texte: str) -> frozenset[Couleur]:
@@ -126,16 +117,16 @@ def commande(
         raise click.UsageError("les options -a et -g s'excluent.")
     if relire and (source is None or cible is not None):
         raise click.UsageError("--rejouer montre la partie de -c, et n'écrit rien : pas de -s.")
-    mots = [mot for mot in options if mot != "--rejouer"]
     if graine is None:
         graine = Random().randrange(10**9)
-        mots += ["--graine", str(graine)] if machines else []  # la suite en dépend
+        options += ["--graine", str(graine)] if machines else []  # la suite en dépend
     with plateau.carnet_neuf(
-        lambda nom: ["incognito", "-c", nom, "-s", nom, *mots], taille
+        lambda nom: ["incognito", "-c", nom, "-s", nom, *options], taille
     ) as carnet:
-        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, mots, texte=texte)
+        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte, graine=graine)
         fideles = en_ascii, source, cible, not systeme.au_terminal()
-        seance = Seance(clavier, carnet, graine, any(fideles))
+        seance = Seance(clavier, any(fideles))
+        clavier.texte &= texte or not seance.fidele  # l'annexe se dessine même sur un terminal nu
         if source is None:
             partie = nouvelle_partie(Random(graine), taille)
         else:
@@ -164,14 +155,16 @@ def charger(seance: Seance, source: str, taille: int) -> Partie:
 
     Effets de bord: le carnet de la `seance` la retient ; lève ErreurFichier.
     """
-    partie = plateau.charger_partie(source, taille, seance.carnet)
+    partie = plateau.charger_partie(source, taille, seance.clavier.carnet)
     coupee = partie.coupee and f"{partie.coupee} est coupée ; la partie reprend avant elle."
     for phrase in filter(None, (coupee, rendu_dehors(partie))):
         systeme.avertir(f"Attention : {nom_lisible(source)}, {phrase}")
     return partie
 
 
-def ouvrir_affichage(seance: Seance, en_fenetre: bool, accueil: bool, relire: bool) -> Affichage:
+def ouvrir_affichage(
+    seance: Seance, en_fenetre: bool, accueil: bool, relire: bool
+) -> Callable[[Partie], None]:
     """Rend de quoi jouer, ou `relire`, les parties d'une `seance` au terminal, ou `en_fenetre`.
 
     Dans une fenêtre, un `accueil` peut précéder la partie.
@@ -205,15 +198,15 @@ def preparer(
     Effets de bord: la séance retient ces réglages, que dira la commande qui reprend la partie ;
     lève ErreurFichier si le fichier est inutilisable.
     """
-    seance.graine += int(seance.preparees > 0)
-    seance.preparees, seance.clavier.niveau = seance.preparees + 1, niveau
-    seance.carnet.decoder = partial(plateau.decoder, taille=taille)
+    clavier, graine = seance.clavier, (seance.clavier.graine or 0) + int(seance.preparees > 0)
+    seance.preparees, clavier.niveau, clavier.graine = seance.preparees + 1, niveau, graine
+    clavier.carnet.decoder = partial(plateau.decoder, taille=taille)
     noms = ",".join(couleur.nom for couleur in Couleur if couleur in machines)
-    choix = {"--taille": str(taille), "--niveau": niveau, "--graine": str(seance.graine)}
+    choix = {"--taille": str(taille), "--niveau": niveau, "--graine": str(graine)}
     choix |= {"--ia": noms} if noms else {}
-    drapeaux = [mot for mot in seance.clavier.options if mot in ("-g", "-d", "--rapide")]
-    seance.clavier.options[:] = [*drapeaux, *(mot for paire in choix.items() for mot in paire)]
-    neuve = nouvelle_partie(Random(seance.graine), taille)
+    drapeaux = [mot for mot in clavier.options if mot in ("-g", "-d", "--rapide")]
+    clavier.options[:] = [*drapeaux, *(mot for paire in choix.items() for mot in paire)]
+    neuve = nouvelle_partie(Random(graine), taille)
     partie = charger(seance, source, taille) if source else neuve
     return replace(partie, machines=machines, debogage="-d" in drapeaux)
 
@@ -238,28 +231,25 @@ def accueillir(seance: Seance, partie: Partie) -> None:
     if not partie.machines and dialogue.demander_contre_la_machine(seance.clavier):
         partie.machines = frozenset({NOIR})
         seance.clavier.retenir("--ia", NOIR.nom)
-        seance.clavier.retenir("--graine", str(seance.graine))
-    while rejoue(seance, partie, jouer_jusqu_au_bout(seance, partie)):
-        partie = suivante(seance, partie)
-        montrer(seance, partie)
+        seance.clavier.retenir("--graine", str(seance.clavier.graine))
+    jouee: Partie | None = partie
+    while jouee:
+        jouee = recommencer(seance, jouee, jouer_jusqu_au_bout(seance, jouee))
 
 
-def rejoue(seance: Seance, partie: Partie, fin: Fin) -> bool:
-    """Dit si les joueurs de la `seance` rejouent, après leur avoir montré la `fin` de `partie`."""
+def recommencer(seance: Seance, partie: Partie, fin: Fin) -> Partie | None:
+    """Rend une partie neuve de la `seance`, réglée comme `partie` qui a cette `fin`, si on la veut.
+
+    Effets de bord: montre les espions, puis la partie neuve, et change la graine de la séance.
+    """
     print(rendu_espions(partie, fin, seance.clavier.texte))
     joueurs = {couleur.nom: partie.est_machine(couleur) for couleur in Couleur}
-    return seance.clavier.rejouer(joueurs, [fin.gagnant.nom])
-
-
-def suivante(seance: Seance, partie: Partie) -> Partie:
-    """Rend une partie neuve de la `seance`, réglée comme `partie`.
-
-    Effets de bord: change la graine de la séance, que dira la commande qui reprend la partie.
-    """
-    seance.graine += 1
-    seance.clavier.retenir("--graine", str(seance.graine))
-    neuve = nouvelle_partie(Random(seance.graine), len(partie.jeu.plateau))
-    return replace(neuve, machines=partie.machines, debogage=partie.debogage)
+    if not seance.clavier.rejouer(joueurs, [fin.gagnant.nom]):
+        return None
+    neuve = nouvelle_partie(Random(seance.clavier.graine), len(partie.jeu.plateau))
+    neuve.machines, neuve.debogage = partie.machines, partie.debogage
+    montrer(seance, neuve)
+    return neuve
 
 
 def derouler(seance: Seance, partie: Partie) -> None:
@@ -268,7 +258,7 @@ def derouler(seance: Seance, partie: Partie) -> None:
     Effets de bord: imprime, lit, joue ; lève Interruption si le joueur s'en va.
     """
     print(dialogue.BIENVENUE)
-    if seance.carnet.source is not None:
+    if seance.clavier.carnet.source is not None:
         seance.clavier.annoncer([c.nom for c in Couleur if partie.est_machine(c)])
     montrer(seance, partie)
     if issue(partie) is None:
@@ -281,8 +271,8 @@ def jouer_jusqu_au_bout(seance: Seance, partie: Partie) -> Fin:
 
     Effets de bord: imprime, lit, joue ; lève Interruption si le joueur s'en va.
     """
-    seance.carnet.commencer(partie)
     clavier = seance.clavier
+    clavier.carnet.commencer(partie)
     genre: Genre | None = None  # celui d'un coup refusé, qu'on redemande
     while (fin := issue(partie)) is None:
         if machine := partie.est_machine(au_trait(partie)):
@@ -291,12 +281,12 @@ def jouer_jusqu_au_bout(seance: Seance, partie: Partie) -> Fin:
             conseil = partial(clavier.conseiller, partial(aviser, seance, partie))
             coup = dialogue.demander_coup(clavier, partie, genre, conseil, seance.fidele)
         genre = None if essayer(seance, partie, coup) else coup.genre
-        seance.carnet.noter(partie)
+        clavier.carnet.noter(partie)
         encore = issue(partie) is None and partie.est_machine(au_trait(partie))
         if machine and encore and not seance.fidele:
             clavier.attendre()  # sans elle, on ne verrait que le dernier coup
     print(rendu_issue(partie, fin))
-    seance.carnet.finir()
+    clavier.carnet.finir()
     return fin
 
 
@@ -338,7 +328,7 @@ def choisir(seance: Seance, partie: Partie) -> Coup:
     """Rend le coup de la machine dans `partie`, au niveau de la `seance`."""
     from . import expert, ia
 
-    hasard = hasard_du_tour(seance.graine, partie)
+    hasard = hasard_du_tour(seance.clavier.graine, partie)
     if seance.clavier.niveau == "expert":
         return expert.choisir(partie, hasard)
     return ia.choisir(partie, seance.clavier.niveau, hasard)
@@ -348,9 +338,7 @@ def aviser(seance: Seance, partie: Partie) -> Sequence[Avis]:
     """Rend les meilleurs coups de `partie`, au hasard d'une `seance`."""
     from .expert import avis
 
-    return avis(partie, hasard_du_tour(seance.graine, partie))
+    return avis(partie, hasard_du_tour(seance.clavier.graine, partie))
 
 
-def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Lance le jeu avec ses `arguments` (ceux du programme par défaut), puis quitte."""
-    systeme.lancer(commande, arguments)
+main = partial(systeme.lancer, commande)  # lance le jeu, puis quitte Python

@@ -183,7 +183,7 @@ def inscrire(partie: Partie, valeur: Coup | Couleur) -> None:
     partie.lignes.append(Ligne(valeur))
 
 
-def hasard_du_tour(graine: int, partie: Partie) -> Random:
+def hasard_du_tour(graine: int | None, partie: Partie) -> Random:
     """Rend le hasard d'un tour : d'une même `graine`, le même que `partie` soit reprise ou non."""
     return Random(f"{graine}-{len(partie.joues)}")
 

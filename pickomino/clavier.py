@@ -51,6 +51,7 @@ class Clavier:
     victoires: Counter[str] = field(default_factory=Counter)  # de la soirée, par joueur
     parties: int = 0
     texte: bool = False  # tout en mots, sans dessin
+    graine: int | None = None  # celle d'une partie ; la suivante a la suivante
 
     def __post_init__(self) -> None:
         """Dit tout en mots à un terminal qui ne dessine pas."""
@@ -135,7 +136,11 @@ class Clavier:
         if self.parties > 1:
             comptes = ", ".join(f"{nom} {n}" for nom, n in self.victoires.most_common())
             dire(f"Victoires en {self.parties} parties : {comptes}.")
-        return self.demander_oui("Rejouer avec les mêmes joueurs", REJOUER)
+        encore = self.demander_oui("Rejouer avec les mêmes joueurs", REJOUER)
+        if encore and self.graine is not None:
+            self.graine += 1
+            self.retenir("--graine", str(self.graine))
+        return encore
 
     def partir(self, depart: BaseException) -> NoReturn:
         """Propose, à un terminal, de garder ce qui serait perdu, puis lève ce `depart`."""

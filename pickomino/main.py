@@ -10,10 +10,8 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import NoReturn
 
 import click
 
@@ -37,15 +35,6 @@ from .jeu import (
 from .page import dire
 from .sauvegarde import FICHIER, carnet_neuf, saveBinary
 from .structures import ARRETER, LANCER, NIVEAUX, PRENDRE, Avis, Coup, est_machine, player
-
-
-@dataclass(eq=False, repr=False)
-class Seance:
-    """Ce qu'il faut pour jouer une partie : le clavier, le carnet et les réglages."""
-
-    clavier: Clavier
-    carnet: Carnet[Partie]
-    graine: int | None = None
 
 
 @click.command("pickomino", cls=systeme.Commande)
@@ -89,13 +78,12 @@ def commande(
         print(f"{dialogue.OUVERTURE}\nLa partie {ou} à chaque fin de tour.")
         if systeme.au_terminal():
             dire(dialogue.COMMENT)
-        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte)
-        seance = Seance(clavier, carnet, graine)
+        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte, graine=graine)
         if partie:
             clavier.annoncer([j.username for j in partie.players if est_machine(j.username)])
         partie = partie or dialogue.demander_partie(clavier)
         while partie:
-            partie = recommencer(seance, partie, derouler(seance, partie))
+            partie = recommencer(clavier, partie, derouler(clavier, partie))
 
 
 def reprendre(carnet: Carnet[Partie], cible: str) -> Partie | None:
@@ -108,44 +96,41 @@ def reprendre(carnet: Carnet[Partie], cible: str) -> Partie | None:
         raise ErreurFichier(f"{erreur.message[:-1]} (--nouvelle pour recommencer).") from None
 
 
-def recommencer(seance: Seance, partie: Partie, fin: Fin) -> Partie | None:
+def recommencer(clavier: Clavier, partie: Partie, fin: Fin) -> Partie | None:
     """Rend une partie neuve des joueurs de celle qui a cette fin, s'ils la veulent."""
     noms = [joueur.username for joueur in partie.players]
     gagnants = [] if fin.gagnant is None else [noms[fin.gagnant]]
-    if not seance.clavier.rejouer({nom: est_machine(nom) for nom in noms}, gagnants):
+    if not clavier.rejouer({nom: est_machine(nom) for nom in noms}, gagnants):
         return None
-    if seance.graine is not None:
-        seance.graine += 1
-        seance.clavier.retenir("--graine", str(seance.graine))
     return nouvelle_partie([player(nom) for nom in noms])
 
 
-def derouler(seance: Seance, partie: Partie) -> Fin:
+def derouler(clavier: Clavier, partie: Partie) -> Fin:
     """Joue une partie jusqu'à sa fin, qu'elle rend, et supprime la sauvegarde."""
-    seance.carnet.commencer(partie)
+    clavier.carnet.commencer(partie)
     while (fin := issue(partie)) is None:
-        evenement = jouer_tour(seance, partie, hasard_du_tour(seance.graine, partie))
-        saveBinary(partie, seance.carnet)  # un tour joué est gardé, même si l'écran ne répond plus
+        evenement = jouer_tour(clavier, partie, hasard_du_tour(clavier.graine, partie))
+        saveBinary(partie, clavier.carnet)  # un tour joué est gardé, même si l'écran ne répond plus
         dire(rendu_evenement(partie, evenement))
         if est_machine(partie.players[evenement.joueur].username):
-            dialogue.revoir(seance.clavier, partie, evenement)
+            dialogue.revoir(clavier, partie, evenement)
     print(rendu_issue(partie, fin), flush=True)  # à l'écran avant que la sauvegarde disparaisse
-    seance.carnet.finir(supprimer=True)
+    clavier.carnet.finir(supprimer=True)
     return fin
 
 
-def jouer_tour(seance: Seance, partie: Partie, hasard: Random) -> Evenement:
+def jouer_tour(clavier: Clavier, partie: Partie, hasard: Random) -> Evenement:
     """Fait jouer son tour au joueur au trait, et rend comment il a fini."""
     nom = partie.players[au_trait(partie)].username
-    bref, recit = seance.clavier.rapide and est_machine(nom), ""
-    texte = seance.clavier.texte
+    bref, recit = clavier.rapide and est_machine(nom), ""
+    texte = clavier.texte
     montre = partial(afficheurDee, rendu=partial(dialogue.rendu_lancer, texte=texte))
     lancer = lancer_des if bref else montre
     print(f"\n{rendu_reste(partie)}" if bref and partie.id else dialogue.montrer(partie, texte))
     print(f"C'est à {nom} de jouer.")
     evenement = jouer(partie, Coup(LANCER), hasard, lancer)
     while evenement.coup.genre is not ARRETER:
-        coup = choixJoueur(partie, lambda raison: repondre(seance, partie, raison))
+        coup = choixJoueur(partie, lambda raison: repondre(clavier, partie, raison))
         recit += rendu_bref(partie.tour, coup)
         evenement = jouer(partie, coup, hasard, lancer)
         if coup.genre is PRENDRE and not bref:
@@ -154,13 +139,12 @@ def jouer_tour(seance: Seance, partie: Partie, hasard: Random) -> Evenement:
     return evenement
 
 
-def repondre(seance: Seance, partie: Partie, raison: str) -> Coup:
+def repondre(clavier: Clavier, partie: Partie, raison: str) -> Coup:
     """Rend la réponse du joueur au trait ; celle d'une machine suit la question, comme tapée."""
-    clavier = seance.clavier
     if not est_machine(partie.joueur.username):
-        conseil = partial(clavier.conseiller, partial(aviser, seance, partie))
+        conseil = partial(clavier.conseiller, partial(aviser, clavier, partie))
         return dialogue.demander_coup(clavier, partie, conseil, raison)
-    coup = choisir(seance, partie)
+    coup = choisir(clavier, partie)
     if not clavier.rapide:
         print(f"{dialogue.question(partie)}{coup}")
         if coup.genre is LANCER:
@@ -168,23 +152,21 @@ def repondre(seance: Seance, partie: Partie, raison: str) -> Coup:
     return coup
 
 
-def choisir(seance: Seance, partie: Partie) -> Coup:
+def choisir(clavier: Clavier, partie: Partie) -> Coup:
     """Rend le coup de la machine, qui ne sait rien des dés à venir."""
     from . import expert, ia
 
-    hasard = Random(seance.graine)
-    if seance.clavier.niveau == "expert":
-        return seance.clavier.reflechir(lambda: expert.choisir(partie, hasard))
-    return ia.choisir(partie, seance.clavier.niveau, hasard)
+    hasard = Random(clavier.graine)
+    if clavier.niveau == "expert":
+        return clavier.reflechir(lambda: expert.choisir(partie, hasard))
+    return ia.choisir(partie, clavier.niveau, hasard)
 
 
-def aviser(seance: Seance, partie: Partie) -> Sequence[Avis]:
+def aviser(clavier: Clavier, partie: Partie) -> Sequence[Avis]:
     """Rend les meilleurs coups du joueur au trait, et ce qu'on peut en espérer."""
     from .expert import avis
 
-    return avis(partie, Random(seance.graine))
+    return avis(partie, Random(clavier.graine))
 
 
-def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Lance le jeu et quitte Python."""
-    systeme.lancer(commande, arguments)
+main = partial(systeme.lancer, commande)  # lance le jeu, puis quitte Python

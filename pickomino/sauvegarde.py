@@ -17,7 +17,9 @@ refusé par une phrase qui le nomme comme en C, « players[2].points vaut 5, att
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
 
 from .carnet import Carnet, SauvegardeInvalide
 from .jeu import Partie
@@ -40,11 +42,6 @@ COMPTEURS = struct.Struct("<hh")
 DEBUT_DES_JOUEURS = len(NUMEROS) * DOMINO.size
 FIN_DES_JOUEURS = DEBUT_DES_JOUEURS + JOUEURS[-1] * PLAYER.size
 TAILLE = FIN_DES_JOUEURS + COMPTEURS.size
-
-
-def carnet_neuf(reprise: Callable[[str], Sequence[str]] = lambda nom: [nom]) -> Carnet[Partie]:
-    """Rend un carnet pour ce jeu ; `reprise` donne la commande qui reprend un fichier."""
-    return Carnet(encoder, decoder, reconnait, TAILLE, reprise)
 
 
 def saveBinary(partie: Partie, carnet: Carnet[Partie] | None = None) -> None:
@@ -85,7 +82,12 @@ def decoder(octets: bytes) -> Partie:
     for i, present in enumerate(plateau_de_depart()):
         if dominos[i] not in ([0, 0], present):
             raise SauvegardeInvalide(f"dominos[{i}] vaut {dominos[i]}, attendu {present} ou [0, 0]")
-    players = decoder_joueurs(octets[DEBUT_DES_JOUEURS:FIN_DES_JOUEURS], nbrJoueur)
+    players: list[player] = []
+    fin = DEBUT_DES_JOUEURS + nbrJoueur * PLAYER.size
+    for i, place in enumerate(PLAYER.iter_unpack(octets[DEBUT_DES_JOUEURS:fin])):
+        players.append(decoder_joueur(place, f"players[{i}]", players))
+    if any(octets[fin:FIN_DES_JOUEURS]):
+        raise SauvegardeInvalide(f"une place occupée après players[{i}], attendu des zéros")
     partie = Partie(dominos, players, id)
     verifier_dominos(partie)
     verifier_tours(partie)
@@ -99,20 +101,9 @@ def exiger(champ: str, valeur: int, permis: Sequence[int]) -> None:
         raise SauvegardeInvalide(f"{champ} vaut {valeur}, attendu {attendu}")
 
 
-def decoder_joueurs(octets: bytes, nbrJoueur: int) -> list[player]:
-    """Relit les `nbrJoueur` premières places de la table ; les autres doivent être vides."""
-    players: list[player] = []
-    for i in range(nbrJoueur):
-        place = octets[i * PLAYER.size : (i + 1) * PLAYER.size]
-        players.append(decoder_joueur(place, f"players[{i}]", players))
-    if any(octets[nbrJoueur * PLAYER.size :]):
-        raise SauvegardeInvalide(f"une place occupée après players[{i}], attendu des zéros")
-    return players
-
-
-def decoder_joueur(octets: bytes, champ: str, autres: Sequence[player]) -> player:
-    """Relit une structure player, assise après les `autres`."""
-    nom, *pickominos, nombreDeDominos, points = PLAYER.unpack(octets)
+def decoder_joueur(place: Sequence[Any], champ: str, autres: Sequence[player]) -> player:
+    """Relit les champs d'une structure player, assise après les `autres`."""
+    nom, *pickominos, nombreDeDominos, points = place
     try:
         username = nom.rstrip(b"\0").decode()
         verifier_nom(username, autres)
@@ -169,3 +160,7 @@ def tours_possibles(piles: Sequence[int], retires: int, id: int) -> bool:
         if min(ecarts) >= 0 and sum(moities) <= retires <= sum(ecarts):
             return True
     return False
+
+
+# Un carnet pour ce jeu ; on lui donne la commande qui reprend un fichier.
+carnet_neuf = partial(Carnet, encoder, decoder, reconnait, TAILLE)

@@ -12,7 +12,7 @@ Les notions :
 - un jeton *enfoui* en a un autre au-dessus de lui : le O de « OX ». Contre qui retire toujours le
   jeton qu'on vient d'ajouter, on ne gagne que par des jetons enfouis et une case qu'on libère ;
 - la *valeur* d'un état est pour qui a le trait : GAIN moins le nombre de coups jusqu'au gain, ou un
-  *bilan* si l'on s'arrête avant. Une position qui *revient* vaut 0, et un retrait coûte un peu ;
+  *bilan* si l'on s'arrête avant. Une position qui *revient* vaut 0 ;
 - la recherche *alpha-bêta* laisse les coups qui ne changeront rien, une *table* retient les états
   déjà vus, et l'on creuse d'un coup de plus tant qu'il reste des *nœuds* (`NOEUDS`), sans horloge.
 """
@@ -35,13 +35,13 @@ NOEUDS = 130_000  # à diviser par N : un nœud d'une grande grille coûte plus 
 
 GAIN = 100_000
 DECIDE = GAIN - 1000  # au-delà, la partie est gagnée ; en dessous de -DECIDE, perdue
-# Une menace, la même en jetons enfouis, un jeton enfoui par alignement possible, et un retrait.
-MENACE, SOLIDE, PLACE, RETRAIT = 5, 40, 2, 3
+# Une menace, la même en jetons enfouis, et un jeton enfoui par alignement possible.
+MENACE, SOLIDE, PLACE = 5, 40, 2
 DE_PRES = 4  # coups : plus loin, on ne revoit d'un coup de plus que ce qui promet
 PROCHES = 10  # des coups aussi bons, à tant de points près : en changer évite de tourner en rond
 
 Etat = tuple[int, int, int]
-Suite = tuple[Etat, int, Coup]  # l'état où mène un coup, ce qu'il coûte, et ce coup
+Suite = tuple[Etat, Coup]  # l'état où mène un coup, et ce coup
 Note = tuple[int, Suite]
 
 
@@ -103,19 +103,17 @@ class Damier:
         moi, lui, _ = etat
         for indice in self.du_centre:
             if case := ajouts & self.colonnes[indice]:
-                yield (lui, moi | case, 0), 0, Coup(AJOUTER, indice)
+                yield (lui, moi | case, 0), Coup(AJOUTER, indice)
         sommets = self.sommets(etat)
         for indice in self.du_centre:
             if case := sommets & self.colonnes[indice]:
                 apres = (lui & ~case, moi & ~case, self.colonnes[indice])
-                yield apres, RETRAIT, Coup(RETIRER, indice)
+                yield apres, Coup(RETIRER, indice)
 
 
-def reculer(valeur: int, cout: int) -> int:
-    """Donne ce que vaut cette valeur vue d'un coup plus tôt, ce coup payé."""
-    if abs(valeur) > DECIDE:
-        return valeur - 1 if valeur > 0 else valeur + 1
-    return valeur - cout
+def reculer(valeur: int) -> int:
+    """Donne ce que vaut cette valeur vue d'un coup plus tôt : un gain est plus loin d'un coup."""
+    return valeur - (valeur > DECIDE) + (valeur < -DECIDE)
 
 
 class Recherche:
@@ -167,14 +165,14 @@ class Recherche:
         meilleure, atteinte = self.table[etat][3] if etat in self.table else None, -GAIN
         suites.sort(key=lambda suite: suite[0] != meilleure)
         self.chemin.add(etat)
-        for rang, (suite, cout, _) in enumerate(suites):
-            # `reculer` déplace une valeur de 1 ou d'un retrait : la fenêtre s'élargit d'autant.
-            seuil, fenetre = max(alpha, atteinte), (-beta - RETRAIT, 1 - max(alpha, atteinte))
+        for rang, (suite, _) in enumerate(suites):
+            # `reculer` déplace une valeur de 1 : la fenêtre s'élargit d'autant.
+            seuil, fenetre = max(alpha, atteinte), (-beta - 1, 1 - max(alpha, atteinte))
             if rang and profondeur >= DE_PRES and not parades:
-                note = reculer(-self.valeur(suite, profondeur - 2, *fenetre), cout)
+                note = reculer(-self.valeur(suite, profondeur - 2, *fenetre))
                 if note <= seuil:
                     continue
-            note = reculer(-self.valeur(suite, profondeur - 1, *fenetre), cout)
+            note = reculer(-self.valeur(suite, profondeur - 1, *fenetre))
             if note > atteinte:
                 meilleure, atteinte = suite, note
             if atteinte >= beta:
@@ -192,8 +190,7 @@ class Recherche:
             seuil = notes[CONSEILS - 1][0] if len(notes) >= CONSEILS else -GAIN
             note = GAIN - 1
             if not suite[0][1] & gains:  # sinon, un jeton y est posé et gagne
-                valeur = -self.valeur(suite[0], profondeur - 1, -GAIN, 1 - seuil)
-                note = reculer(valeur, suite[1])
+                note = reculer(-self.valeur(suite[0], profondeur - 1, -GAIN, 1 - seuil))
             insort(notes, (note, suite), key=lambda paire: -paire[0])
         return notes
 
@@ -210,10 +207,10 @@ def avis(partie: Partie, hasard: Random, noeuds: int = NOEUDS) -> list[Avis]:
         nouvelles = recherche.classer([suite for _, suite in notes], vus + 1, gains)
         if recherche.noeuds:  # sinon, cette profondeur est restée en chemin
             notes, vus = nouvelles, vus + 1
-    permis = [(note, suite) for note, suite in notes if refus(partie, suite[2]) is None]
+    permis = [(note, suite) for note, suite in notes if refus(partie, suite[1]) is None]
     return [
         Avis(coup, note, raison(damier, etat, suite) + mots(note, vus))
-        for note, (suite, _, coup) in permis[:CONSEILS]
+        for note, (suite, coup) in permis[:CONSEILS]
     ]
 
 

@@ -200,7 +200,7 @@ def est_repetee(partie: Partie) -> bool:
     return any(positions.count(recente) >= REPETITIONS for recente in positions[-2:])
 
 
-def hasard_du_tour(graine: int, partie: Partie) -> Random:
+def hasard_du_tour(graine: int | None, partie: Partie) -> Random:
     """Rend le hasard d'un tour : le même, que la partie ait été interrompue ou non."""
     return Random(f"{graine} {partie.tour}")
 

@@ -14,12 +14,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import NoReturn
 
 import click
 
 from . import dialogue, systeme
-from .carnet import Carnet
 from .clavier import Clavier
 from .dessin import rendu_evenement, rendu_issue
 from .disque import ErreurFichier, FichierAbsent, nom_lisible
@@ -31,12 +29,10 @@ from .sauvegarde import FICHIER, carnet_neuf, charger, save
 
 @dataclass(eq=False, repr=False)
 class Seance:
-    """Ce qu'il faut pour jouer des parties : le clavier, le carnet et les réglages."""
+    """Ce qu'il faut pour jouer des parties : le clavier et les réglages."""
 
     clavier: Clavier
-    carnet: Carnet[Partie]
     chemin: str  # le fichier du menu
-    graine: int
     hasard: Random  # celui de l'initiative
 
 
@@ -72,8 +68,8 @@ def commande(
     hasard = Random(graine)
     graine = hasard.randrange(10**9) if graine is None else graine
     with carnet_neuf(lambda nom: ["puissance_n", "-c", nom, "-s", nom, *options]) as carnet:
-        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte)
-        seance = Seance(clavier, carnet, chemin, graine, hasard)
+        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte, graine=graine)
+        seance = Seance(clavier, chemin, hasard)
         partie = charger(carnet, source) if source is not None else None
         carnet.reserver(cible or chemin)  # après la partie, il serait trop tard
         if cible is None:
@@ -98,8 +94,6 @@ def recommencer(seance: Seance, partie: Partie, fin: Fin) -> Partie | None:
     gagnants = [] if fin.gagnant is None else [COULEURS[fin.gagnant]]
     if not seance.clavier.rejouer(joueurs, gagnants):
         return None
-    seance.graine += 1
-    seance.clavier.retenir("--graine", str(seance.graine))
     return dialogue.commencer(partie.grid.width - MARGE, partie.joueurs, seance.hasard)
 
 
@@ -122,9 +116,9 @@ def reprendre(seance: Seance) -> Partie | None:
     """Annonce et rend la partie du fichier du menu ; s'il n'y en a pas, dit pourquoi."""
     nom = nom_lisible(seance.chemin)
     try:
-        partie = charger(seance.carnet, seance.chemin)
+        partie = charger(seance.clavier.carnet, seance.chemin)
         if issue(partie):
-            seance.carnet.finir()
+            seance.clavier.carnet.finir()
             raise ErreurFichier(f"la partie de {nom} est déjà finie.")
     except FichierAbsent:
         print(f"Il n'y a pas de partie sauvegardée dans {nom}.")
@@ -141,7 +135,7 @@ def reprendre(seance: Seance) -> Partie | None:
 
 def derouler(seance: Seance, partie: Partie) -> Fin | None:
     """Joue une partie jusqu'à sa fin, et la rend ; None si le joueur la sauvegarde pour quitter."""
-    seance.carnet.commencer(partie)
+    seance.clavier.carnet.commencer(partie)
     while (fin := issue(partie)) is None:
         rappels = dialogue.montrer(partie, seance.clavier.texte)
         if partie.est_machine(au_trait(partie)):
@@ -152,10 +146,10 @@ def derouler(seance: Seance, partie: Partie) -> Fin | None:
                 print(rappels)
             if not demander_et_jouer(seance, partie):
                 return None
-        seance.carnet.noter(partie)
+        seance.clavier.carnet.noter(partie)
     dialogue.montrer(partie, seance.clavier.texte)
     print(rendu_issue(partie, fin))
-    seance.carnet.finir()
+    seance.clavier.carnet.finir()
     return fin
 
 
@@ -175,7 +169,7 @@ def choisir(seance: Seance, partie: Partie) -> Coup:
     """Rend le coup de la machine ; ses livres ne s'ouvrent que pour jouer."""
     from . import expert, ia
 
-    hasard, partie.niveau = hasard_du_tour(seance.graine, partie), seance.clavier.niveau
+    hasard, partie.niveau = hasard_du_tour(seance.clavier.graine, partie), seance.clavier.niveau
     if seance.clavier.niveau == "expert":
         return expert.choisir(partie, hasard)
     return ia.choisir(partie, seance.clavier.niveau, hasard)
@@ -185,12 +179,12 @@ def aviser(seance: Seance, partie: Partie) -> Sequence[Avis]:
     """Rend les meilleurs coups du joueur au trait, et ce qu'on peut en dire."""
     from .expert import avis
 
-    return avis(partie, hasard_du_tour(seance.graine, partie))
+    return avis(partie, hasard_du_tour(seance.clavier.graine, partie))
 
 
 def sauvegarder(seance: Seance, partie: Partie) -> bool:
     """Sauvegarde la partie, et dit si l'on peut quitter sans la perdre."""
-    carnet = seance.carnet
+    carnet = seance.clavier.carnet
     try:
         if carnet.nom is None:
             carnet.reserver(seance.chemin)
@@ -203,6 +197,4 @@ def sauvegarder(seance: Seance, partie: Partie) -> bool:
     return True
 
 
-def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Lance le jeu et quitte Python."""
-    systeme.lancer(commande, arguments)
+main = partial(systeme.lancer, commande)  # lance le jeu, puis quitte Python

@@ -12,8 +12,8 @@ Les notions :
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from .carnet import Carnet, SauvegardeInvalide, lignes_de
 from .game import COULEURS, N_MAX, N_MIN, Partie, defaut
@@ -118,9 +118,8 @@ def reconnait(octets: bytes) -> bool:
     return MARQUE in octets.partition(b"\n")[0]
 
 
-def carnet_neuf(reprise: Callable[[str], Sequence[str]] = lambda nom: [nom]) -> Carnet[Partie]:
-    """Rend un carnet pour ce jeu ; `reprise` donne la commande qui reprend un fichier."""
-    return Carnet(encoder, decoder, reconnait, TAILLE_MAX, reprise)
+# Un carnet pour ce jeu ; on lui donne la commande qui reprend un fichier.
+carnet_neuf = partial(Carnet, encoder, decoder, reconnait, TAILLE_MAX)
 
 
 def save(

@@ -22,7 +22,7 @@ import click
 VERSION = "1.2.0"
 REPLI = {"│": "|", "─": "-", "«": '"', "»": '"', "’": "'", "–": "-", "œ": "oe"}
 REPLI |= dict.fromkeys("┌┐└┘├┤┬┴┼", "+")
-DE_LA_PARTIE = ("source", "cible", "nouvelle", "noms")  # ces options disent quelle partie on joue
+DE_LA_PARTIE = ("source", "cible", "nouvelle", "noms", "relire")  # quelle partie, pas comment
 
 
 class Interruption(Exception):

@@ -48,7 +48,7 @@ class Carnet(AbstractContextManager["Carnet[P]"], Generic[P]):
     decoder: Callable[[bytes], P]
     reconnait: Callable[[bytes], bool]  # une partie de ce jeu, même abîmée
     borne: int  # octets
-    reprise: Callable[[str], Sequence[str]]  # la commande qui reprend un fichier
+    reprise: Callable[[str], Sequence[str]] = lambda nom: [nom]  # de quoi reprendre un fichier
     extension: str = ""
     nom: str | None = None  # le fichier
     source: str | None = None  # celui d'où vient la partie
@@ -83,12 +83,12 @@ class Carnet(AbstractContextManager["Carnet[P]"], Generic[P]):
         if not cible.endswith(self.extension):
             raise ErreurFichier(f"le nom d'une partie finit par {self.extension}, pas {cite}.")
         contenu = b"" if cree else disque.lire(cible, self.borne, "d'écrire")
-        if contenu and not self.reconnait(contenu):
-            raise ErreurFichier(f"{cite} n'est pas une partie de ce jeu : on n'y touche pas.")
         with refus_dit("d'écrire", cible):
-            dossier = os.path.dirname(os.path.realpath(cible))
-            if not cree and not os.access(dossier, os.W_OK):
+            lieux = (cible, os.path.dirname(os.path.realpath(cible)))
+            if not (cree or all(os.access(lieu, os.W_OK) for lieu in lieux)):
                 raise OSError(errno.EACCES, "")  # on ne pourrait pas le remplacer
+            if contenu and not self.reconnait(contenu):
+                raise ErreurFichier(f"{cite} n'est pas une partie de ce jeu : on n'y touche pas.")
             verrou = disque.verrouiller(open(cible, "ab"))  # noqa: SIM115
         self.nom, self.verrou, self.contenu, self.cree = cible, verrou, contenu, cree
 

@@ -118,9 +118,7 @@ def rendu_tetes_du_joueur(game: Game, marque: bool = False) -> str:
     return f"{texte} ({tour})."
 
 
-def rendu_rangees(
-    game: Game, largeur: int, couleurs: bool = False, marquees: Collection[int] = ()
-) -> str:
+def rendu_rangees(game: Game, largeur: int, couleurs: bool, marquees: Collection[int]) -> str:
     """Rend les rangées numérotées et ce qu'elles coûteraient, dessinées s'il y a la place.
 
     Args:

@@ -110,7 +110,7 @@ class Game:
     table: list[CarteJouee] = field(default_factory=list)
     arret: bool = False  # l'humain n'a pas voulu d'une nouvelle manche
     poses: list[Pose] = field(default_factory=list, compare=False)  # du dernier tour
-    passe: list[list[TourVu]] = field(default_factory=list, compare=False)  # manche par manche
+    passe: list[list[TourVu]] = field(default_factory=list)  # manche par manche
 
     def copier(self) -> Game:
         """Rend une partie égale, où l'on peut jouer sans toucher à l'original."""

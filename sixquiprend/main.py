@@ -11,17 +11,14 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import partial
 from random import Random
-from typing import NoReturn
 
 import click
 
 from . import dialogue, systeme
 from .card import NIVEAUX, Avis, Coup
-from .carnet import Carnet
 from .clavier import Clavier
 from .dessin import rendu_classement, rendu_issue
 from .game import Soiree
@@ -30,14 +27,6 @@ from .player import NOM_PAR_DEFAUT
 from .sauvegarde import carnet_neuf
 
 SANS_PYGAME = "-g demande pygame-ce ; installez-le avec « pip install 'cinq-jeux[graphique]' »."
-
-
-@dataclass(eq=False, repr=False)
-class Seance:
-    """Ce qu'il faut pour jouer des parties : le clavier, le carnet et les réglages."""
-
-    clavier: Clavier
-    carnet: Carnet[Soiree]
 
 
 @click.command("sixquiprend", cls=systeme.Commande)
@@ -71,50 +60,49 @@ def commande(
         raise click.UsageError("-a et -g s'excluent : choisissez le terminal ou la fenêtre.")
     with carnet_neuf(lambda nom: ["sixquiprend", "-c", nom, "-s", nom, *options]) as carnet:
         clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte)
-        seance = Seance(clavier, carnet)
         soiree = Soiree(Random().randrange(10**9)) if source is None else carnet.ouvrir(source)
         if graine is not None:
             soiree.graine = graine
         clavier.reprendre(soiree.niveau)
-        mener = ouvrir_affichage(seance, en_fenetre, muet)
+        mener = ouvrir_affichage(clavier, en_fenetre, muet)
         if cible is not None:  # après : sans écran, rien ne s'écrit
             carnet.reserver(cible)
         mener(soiree)
 
 
-def ouvrir_affichage(seance: Seance, en_fenetre: bool, muet: bool) -> Callable[[Soiree], None]:
+def ouvrir_affichage(clavier: Clavier, en_fenetre: bool, muet: bool) -> Callable[[Soiree], None]:
     """Rend de quoi jouer une soirée au terminal, ou dans une fenêtre si pygame est là."""
     if not en_fenetre:
-        return partial(jouer_au_terminal, seance)
+        return partial(jouer_au_terminal, clavier)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame se présente sur la sortie
     try:
         from .ecrans import Regie
         from .graphique import ouvrir
     except ImportError:
         raise click.ClickException(SANS_PYGAME) from None
-    regie = Regie(seance.clavier, lambda _: frozenset(), partial(choisir, seance), aviser)
+    regie = Regie(clavier, lambda _: frozenset(), partial(choisir, clavier), aviser)
     return ouvrir(regie, muet)
 
 
-def jouer_au_terminal(seance: Seance, soiree: Soiree) -> None:
+def jouer_au_terminal(clavier: Clavier, soiree: Soiree) -> None:
     """Joue des parties, dont la première peut être reprise, tant que le joueur en veut."""
     print(dialogue.OUVERTURE)
     if systeme.au_terminal():
         dire(dialogue.COMMENT)
     if soiree.game.players:
         print("La partie reprend.")
-        seance.clavier.annoncer([joueur.name for joueur in soiree.game.players[1:]])
+        clavier.annoncer([joueur.name for joueur in soiree.game.players[1:]])
     else:
-        dialogue.accueillir(seance.clavier, soiree, NOM_PAR_DEFAUT)
-    derouler(seance, soiree)
-    while recommencer(seance, soiree):
-        derouler(seance, soiree)
+        dialogue.accueillir(clavier, soiree, NOM_PAR_DEFAUT)
+    derouler(clavier, soiree)
+    while recommencer(clavier, soiree):
+        derouler(clavier, soiree)
     print("À bientôt !")
 
 
-def recommencer(seance: Seance, soiree: Soiree) -> bool:
+def recommencer(clavier: Clavier, soiree: Soiree) -> bool:
     """Commence une autre partie, si l'on en veut une ; à un terminal, des mêmes joueurs."""
-    clavier, game = seance.clavier, soiree.game
+    game = soiree.game
     if not systeme.au_terminal():
         encore = clavier.demander_oui("Une autre partie", dialogue.AIDE_ENCORE)
         if encore:
@@ -128,13 +116,13 @@ def recommencer(seance: Seance, soiree: Soiree) -> bool:
     return encore
 
 
-def derouler(seance: Seance, soiree: Soiree) -> None:
+def derouler(clavier: Clavier, soiree: Soiree) -> None:
     """Joue une partie jusqu'à sa fin, raconte chaque tour, et montre les scores."""
-    game, clavier, recit = soiree.game, seance.clavier, ""
-    seance.carnet.commencer(soiree)
+    game, recit = soiree.game, ""
+    clavier.carnet.commencer(soiree)
     while (fin := game.issue()) is None:
         if game.est_machine(game.au_trait()):
-            penser = partial(choisir, seance, soiree)
+            penser = partial(choisir, clavier, soiree)
             coup = clavier.reflechir(penser) if clavier.niveau == "expert" else penser()
         else:
             dialogue.enchainer(clavier, recit, dialogue.presenter(game, clavier.texte))
@@ -142,21 +130,21 @@ def derouler(seance: Seance, soiree: Soiree) -> None:
             coup = dialogue.demander_coup(clavier, game, conseil)
         recit = dialogue.raconter(game, soiree.jouer(coup))
         if not game.table:  # entre deux tours
-            seance.carnet.noter(soiree)
+            clavier.carnet.noter(soiree)
     classement = rendu_classement(game, clavier.texte)
     scores = f"\nTableau des scores\n{classement}\n{rendu_issue(game, fin)}"
     dialogue.enchainer(clavier, recit, scores)
-    seance.carnet.finir()
+    clavier.carnet.finir()
 
 
-def choisir(seance: Seance, soiree: Soiree) -> Coup:
+def choisir(clavier: Clavier, soiree: Soiree) -> Coup:
     """Rend le coup de l'IA au trait ; ses livres ne s'ouvrent que pour jouer."""
     from . import expert, ia
 
-    hasard, soiree.niveau = soiree.hasard_du_tour(), seance.clavier.niveau
-    if seance.clavier.niveau == "expert":
+    hasard, soiree.niveau = soiree.hasard_du_tour(), clavier.niveau
+    if clavier.niveau == "expert":
         return expert.choisir(soiree.game, hasard)
-    return ia.choisir(soiree.game, seance.clavier.niveau, hasard)
+    return ia.choisir(soiree.game, clavier.niveau, hasard)
 
 
 def aviser(soiree: Soiree) -> list[Avis]:
@@ -166,6 +154,4 @@ def aviser(soiree: Soiree) -> list[Avis]:
     return expert.avis(soiree.game, soiree.hasard_du_tour())[: expert.CONSEILS]
 
 
-def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Lance le jeu et quitte Python."""
-    systeme.lancer(commande, arguments)
+main = partial(systeme.lancer, commande)  # lance le jeu, puis quitte Python

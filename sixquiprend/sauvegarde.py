@@ -14,7 +14,7 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from functools import partial
 
 from .card import CARTES_PAR_RANGEE, NOMBRE_DE_CARTES, Card, Serie
 from .carnet import Carnet, SauvegardeInvalide, lignes_de
@@ -254,6 +254,5 @@ def reconnait(octets: bytes) -> bool:
     return octets.startswith(MARQUE.encode())
 
 
-def carnet_neuf(reprise: Callable[[str], Sequence[str]] = lambda nom: [nom]) -> Carnet[Soiree]:
-    """Rend un carnet pour ce jeu ; `reprise` donne la commande qui reprend un fichier."""
-    return Carnet(encoder, decoder, reconnait, TAILLE_MAX, reprise)
+# Un carnet pour ce jeu ; on lui donne la commande qui reprend un fichier.
+carnet_neuf = partial(Carnet, encoder, decoder, reconnait, TAILLE_MAX)

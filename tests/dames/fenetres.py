@@ -22,10 +22,9 @@ PETITE = (640, 360)
 
 def regie(carnet: Any, machines: str = "", niveau: str = "facile", calme: bool = False) -> Regie:
     """Ce que la commande donne à la fenêtre."""
-    clavier = Clavier(carnet, calme, NIVEAUX, niveau)
-    seance = main.Seance(clavier, carnet, frozenset(map(int, machines)), 1)
-    machine = partial(main.choisir, seance)
-    return Regie(clavier, partial(main.asseoir, seance), machine, partial(main.aviser, seance))
+    clavier = Clavier(carnet, calme, NIVEAUX, niveau, graine=1)
+    places = partial(main.asseoir, frozenset(map(int, machines)))
+    return Regie(clavier, places, partial(main.choisir, clavier), partial(main.aviser, clavier))
 
 
 @contextmanager

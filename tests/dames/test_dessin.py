@@ -15,7 +15,6 @@ from dames.dessin import (
     couper,
     marques,
     marques_du_coup,
-    rendu_annonce,
     rendu_attente,
     rendu_coups,
     rendu_evenement,
@@ -154,7 +153,7 @@ def test_a_chaque_question_d_une_partie_l_ecran_suffit(largeur: int, graine: int
     """Le plateau entier, ce qui est dessous, un refus d'une ligne et la question : 24 lignes."""
     partie, hasard = nouvelle_partie(), random.Random(graine)
     while len(partie.historique) < 80 and not partieFini(partie):
-        assert 19 + lignes_prises(rendu_annonce(partie), largeur) + 2 <= 24
+        assert 19 + lignes_prises(rendu_attente(partie), largeur) + 2 <= 24
         fini = tour_au_hasard(partie, hasard)
         tour = commencer(partie.plateau, fini.cases[0])
         for arrivee in fini.cases[1:]:

@@ -47,7 +47,7 @@ def damier(
     with carnet_neuf(lambda nom: ["incognito", "-c", nom], cote) as carnet:
         if cible is not None:
             plateau.sauvegarder_partie(cible, jouee, carnet)
-        seance = main.Seance(Clavier(carnet, niveau=niveau, options=["-g"]), carnet, 7)
+        seance = main.Seance(Clavier(carnet, niveau=niveau, options=["-g"], graine=7))
         regie = Regie(
             seance.clavier,
             lambda partie: partie.machines,

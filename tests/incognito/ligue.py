@@ -1,68 +1,89 @@
 """Les inconnus d'Incognito : un chercheur à deux coups, un autre à un coup, et le hasard.
 
 « deux_coups » connaît les chances d'un pari et sa meilleure réponse, et ne compte ensuite que les
-pions ; « un_coup » ne regarde pas la réponse. Rien n'y vient de la machine du jeu.
+pions ; « un_coup » ne regarde pas la réponse. Rien n'y vient de la machine du jeu, et leurs coups
+sont écrits d'après les règles.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cached_property, partial
+from itertools import product
 from random import Random
-from typing import NamedTuple
 
 from incognito import plateau
-from incognito.notation import DEPLACEMENT, Coup, Genre
-from incognito.regles import Partie, cases, chateau, juger
+from incognito.notation import DEPLACEMENT, INTERROGATION, Coup
+from incognito.regles import Partie, cases, chateau
 from incognito.types import Case, Couleur, Jeu, Mouvement
 
 NIVEAUX = ("facile", "moyen", "expert")
 TAILLES = (5, 4, 8)
 SEUL_CONTRE_TOUS = False
 PION = 0.05
+SENS = [sens for sens in product((-1, 0, 1), repeat=2) if any(sens)]
 
 
-class Su(NamedTuple):
+class Su:
     """Ce que tout le monde sait : le plateau, dont on ne regarde pas les types, et les connus."""
 
-    jeu: Jeu
-    connus: frozenset[Case]
+    def __init__(self, jeu: Jeu, connus: frozenset[Case]) -> None:
+        self.jeu, self.connus, self.taille = jeu, connus, len(jeu.plateau)
+        self.moi, self.lui = jeu.joueur, jeu.joueur.adversaire
+
+    @cached_property
+    def pions(self) -> dict[Couleur, set[Case]]:
+        """Les cases des pions de chaque couleur."""
+        toutes = [(c, self.jeu.plateau[c.x][c.y]) for c in cases(self.taille)]
+        return {k: {c for c, pion in toutes if pion and pion.couleur is k} for k in Couleur}
+
+    def chance(self, couleur: Couleur, case: Case) -> float:
+        """La chance que le pion d'une case soit l'espion de sa couleur."""
+        return (case not in self.connus) / len(self.pions[couleur] - self.connus)
+
+    def manque(self, coup: Coup) -> Su:
+        """Ce qu'on sait après un coup où aucun espion ne s'est montré."""
+        depart, arrivee = coup.mouvement
+        jeu = Jeu([rangee.copy() for rangee in self.jeu.plateau], self.lui)
+        pion, jeu.plateau[depart.x][depart.y] = jeu.plateau[depart.x][depart.y], None
+        connus = self.connus - {depart}
+        if coup.genre is not DEPLACEMENT:
+            return Su(jeu, connus | {arrivee})
+        if not self.prend_le_chateau(coup):
+            jeu.plateau[arrivee.x][arrivee.y] = pion
+            connus = connus | {arrivee} if depart in self.connus else connus
+        return Su(jeu, connus)
+
+    def prend_le_chateau(self, coup: Coup) -> bool:
+        """Dit si un déplacement entre dans le château de l'autre."""
+        return coup.mouvement.arrivee == chateau(self.lui, self.taille)
 
 
-# --- ce qu'on demande aux règles ------------------------------------------------------------------
+# --- les coups ------------------------------------------------------------------------------------
 
 
-def pions(su: Su, couleur: Couleur) -> list[Case]:
-    """Les cases des pions d'une couleur."""
-    toutes = cases(len(su.jeu.plateau))
-    return [c for c in toutes if (p := su.jeu.plateau[c.x][c.y]) and p.couleur is couleur]
+def rayon(su: Su, depart: Case, dx: int, dy: int) -> Iterator[Case]:
+    """Les cases dans un sens, jusqu'au premier pion compris."""
+    x, y = depart.x + dx, depart.y + dy
+    while 0 <= x < su.taille and 0 <= y < su.taille:
+        yield Case(x, y)
+        if su.jeu.plateau[x][y]:
+            return
+        x, y = x + dx, y + dy
 
 
-def permis(su: Su) -> list[Coup]:
+def permis(su: Su) -> Iterator[Coup]:
     """Les coups licites du joueur au trait."""
-    departs, toutes = pions(su, su.jeu.joueur), cases(len(su.jeu.plateau))
-    tous = (Coup(genre, Mouvement(d, a)) for genre in Genre for d in departs for a in toutes)
-    return [coup for coup in tous if juger(su.jeu, coup) is None]
-
-
-def chance(su: Su, couleur: Couleur, case: Case) -> float:
-    """La chance que le pion d'une case soit l'espion de sa couleur."""
-    suspects = [c for c in pions(su, couleur) if c not in su.connus]
-    return (case in suspects) / len(suspects)
-
-
-def manque(su: Su, coup: Coup) -> Su:
-    """Ce qu'on sait après un coup où aucun espion ne s'est montré."""
-    depart, arrivee = coup.mouvement
-    jeu = Jeu([rangee.copy() for rangee in su.jeu.plateau], su.jeu.joueur.adversaire)
-    pion, jeu.plateau[depart.x][depart.y] = jeu.plateau[depart.x][depart.y], None
-    connus = su.connus - {depart}
-    if coup.genre is not DEPLACEMENT:
-        return Su(jeu, connus | {arrivee})
-    if arrivee != chateau(su.jeu.joueur.adversaire, len(jeu.plateau)):
-        jeu.plateau[arrivee.x][arrivee.y] = pion
-        connus = connus | {arrivee} if depart in su.connus else connus
-    return Su(jeu, connus)
+    interdits = {chateau(su.moi, su.taille)}, {chateau(c, su.taille) for c in Couleur}
+    for depart, (dx, dy) in product(sorted(su.pions[su.moi]), SENS):
+        en_diagonale = bool(dx and dy)
+        for pas, arrivee in enumerate(rayon(su, depart, dx, dy)):
+            mouvement = Mouvement(depart, arrivee)
+            if not su.jeu.plateau[arrivee.x][arrivee.y]:
+                if arrivee not in interdits[en_diagonale]:
+                    yield Coup(DEPLACEMENT, mouvement)
+            elif arrivee in su.pions[su.lui] and not pas and not en_diagonale:
+                yield Coup(INTERROGATION, mouvement)
 
 
 # --- les inconnus ---------------------------------------------------------------------------------
@@ -70,28 +91,32 @@ def manque(su: Su, coup: Coup) -> Su:
 
 def pari(su: Su, coup: Coup) -> tuple[float, float]:
     """Ce qu'un coup rapporte aussitôt, et la chance que la partie continue."""
-    moi, lui = su.jeu.joueur, su.jeu.joueur.adversaire
     depart, arrivee = coup.mouvement
-    mien = chance(su, moi, depart)
+    if coup.genre is DEPLACEMENT and not su.prend_le_chateau(coup):
+        return 0.0, 1.0
+    mien = su.chance(su.moi, depart)
     if coup.genre is DEPLACEMENT:
-        au_chateau = arrivee == chateau(lui, len(su.jeu.plateau))
-        return (mien, 1 - mien) if au_chateau else (0.0, 1.0)
-    sien = chance(su, lui, arrivee)
+        return mien, 1 - mien
+    sien = su.chance(su.lui, arrivee)
     return sien - (1 - sien) * mien, (1 - sien) * (1 - mien)
 
 
 def valeurs(su: Su, profondeur: int) -> Iterator[tuple[float, Coup]]:
-    """Chaque coup et sa valeur pour qui le joue."""
+    """Chaque coup et sa valeur pour qui le joue ; au dernier, un pari manqué coûte un pion."""
+    avance = len(su.pions[su.moi]) - len(su.pions[su.lui])
     for coup in permis(su):
         acquis, reste = pari(su, coup)
-        yield acquis - (reste * valeur(manque(su, coup), profondeur - 1) if reste else 0), coup
+        if profondeur == 1:
+            perdu = coup.genre is INTERROGATION or su.prend_le_chateau(coup)
+            suite = PION * (avance - perdu)
+        else:
+            suite = -valeur(su.manque(coup), profondeur - 1) if reste else 0.0
+        yield acquis + reste * suite, coup
 
 
 def valeur(su: Su, profondeur: int) -> float:
     """Ce que vaut la position pour qui a le trait."""
-    if profondeur:
-        return max((note for note, _ in valeurs(su, profondeur)), default=-1.0)
-    return PION * (len(pions(su, su.jeu.joueur)) - len(pions(su, su.jeu.joueur.adversaire)))
+    return max((note for note, _ in valeurs(su, profondeur)), default=-1.0)
 
 
 def chercheur(partie: Partie, hasard: Random, profondeur: int) -> Coup:

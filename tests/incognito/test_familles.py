@@ -30,8 +30,7 @@ def test_le_plateau_montre_a_la_taille_demandee_et_cinq_sinon(
 
 def deux_parties(taille: int, graine: int) -> list[Partie]:
     """La première partie qu'on prépare à l'accueil de la fenêtre, et celle d'après."""
-    carnet = carnet_neuf()
-    seance = Seance(Clavier(carnet, niveau="moyen"), carnet, graine)
+    seance = Seance(Clavier(carnet_neuf(), niveau="moyen", graine=graine))
     return [preparer(seance, taille, frozenset(), "moyen") for _ in range(2)]
 
 

@@ -24,7 +24,7 @@ from incognito.plateau import (
 )
 from incognito.regles import Depart, Evenement, Partie, cases_de_depart
 from incognito.types import BLANC, NOIR, Case, Couleur, Jeu
-from tests.incognito import tournoi
+from tests.incognito import ligue, tournoi
 from tests.incognito.commun import ENTETE, coup, position
 from tests.incognito.tournoi import choisir
 from tests.outils import lancer
@@ -54,6 +54,15 @@ def esperance(dessin: str, ligne: str, connus: frozenset[Case] = frozenset()) ->
     partie = position(dessin)
     partie.connus = connus
     return ia.essayer(ia.supposer_tout(partie, Random(1)), coup(ligne))[0]
+
+
+@pytest.mark.sans_couverture
+@given(st.integers(0, 10**6), st.integers(0, 60), st.integers(4, 8))
+def test_les_inconnus_de_la_ligue_jouent_au_meme_jeu(graine: int, nombre: int, taille: int) -> None:
+    partie = au_hasard(graine, nombre, taille)
+    if partie.fin is None:
+        su = ligue.Su(partie.jeu, partie.connus)
+        assert sorted(map(str, ligue.permis(su))) == sorted(map(str, coups(partie)))
 
 
 # --- les chances ---------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ from pathlib import Path
 from pickomino import main
 from pickomino.clavier import Clavier
 from pickomino.jeu import Evenement, Partie, coups, jouer
-from pickomino.main import Seance
 from pickomino.sauvegarde import carnet_neuf, encoder
 from pickomino.structures import ARRETER, LANCER, PRENDRE, Coup, Tour, player
 
@@ -78,8 +77,7 @@ def jouer_tour(
     la_partie: Partie, des: random.Random, rapide: bool = False, niveau: str = "sujet"
 ) -> Evenement:
     """Fait jouer un tour par le programme, aux dés donnés, sans fichier."""
-    carnet = carnet_neuf()
-    return main.jouer_tour(Seance(Clavier(carnet, rapide, niveau=niveau), carnet), la_partie, des)
+    return main.jouer_tour(Clavier(carnet_neuf(), rapide, niveau=niveau), la_partie, des)
 
 
 def tour_au_hasard(la_partie: Partie, des: random.Random, choix: random.Random) -> Evenement:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from pickomino import endGame
 from pickomino.clavier import Clavier as Saisies
 from pickomino.jeu import Partie, hasard_du_tour, issue, lancer_des
-from pickomino.main import Seance, derouler
+from pickomino.main import derouler
 from pickomino.sauvegarde import carnet_neuf
 from tests.outils import fichiers
 from tests.pickomino.commun import garder, joueur, partie
@@ -29,7 +29,7 @@ def jouer_partie(jeu: Partie, chemin: Path, reprise: bool, graine: int = 1) -> N
         carnet.reserver(str(chemin))
         if reprise:
             carnet.connus = carnet.contenu
-        derouler(Seance(Saisies(carnet), carnet, graine=graine), jeu)
+        derouler(Saisies(carnet, graine=graine), jeu)
 
 
 @pytest.mark.exigence("PIC-13")
@@ -135,6 +135,6 @@ def test_une_sauvegarde_deja_supprimee_n_empeche_pas_de_finir(
     with carnet_neuf() as carnet:
         carnet.reserver(str(chemin))
         chemin.unlink()
-        derouler(Seance(Saisies(carnet), carnet), jeu)
+        derouler(Saisies(carnet), jeu)
     assert capsys.readouterr().out.endswith("Léa remporte la partie.\n")
     assert fichiers(tmp_path) == {}

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from puissance_n import save
 from puissance_n.dessin import rendu_issue
-from puissance_n.game import Partie, coups, issue, jouer
-from puissance_n.grid import Coup, Genre, Grid
+from puissance_n.game import Partie, copier, coups, issue, jouer
+from puissance_n.grid import Coup, Genre, Grid, check_winner
 from puissance_n.sauvegarde import carnet_neuf
 from tests.outils import Resultat, en_memoire
 
@@ -36,6 +36,18 @@ def ajout(colonne: int) -> Coup:
 def retrait(colonne: int) -> Coup:
     """Le retrait dans une colonne."""
     return Coup(Genre.RETIRER, colonne)
+
+
+def apres(partie: Partie, coup: Coup) -> Partie:
+    """La partie, une fois ce coup joué."""
+    suite = copier(partie)
+    jouer(suite, coup)
+    return suite
+
+
+def gagnants(partie: Partie) -> list[Coup]:
+    """Les coups qui gagnent tout de suite."""
+    return [c for c in coups(partie) if check_winner(apres(partie, c).grid) == partie.player]
 
 
 def sauver(partie: Partie, chemin: Path) -> None:

@@ -1,70 +1,94 @@
-"""Les inconnus de Puissance N : des chercheurs qui ne voient que les gains, à un et quatre coups.
+"""Les inconnus de Puissance N : des chercheurs qui ne voient que les gains, à deux et quatre coups.
 
-Ils jouent avec les fonctions de la partie, sans rien de la machine : entre deux coups qui ne
-décident rien, ils tirent au sort.
+Ils ont leur propre grille, en bits, écrite d'après les règles, sans rien de la machine : une
+colonne après l'autre, de bas en haut, chacune suivie d'un bit toujours nul, où s'arrêtent les
+alignements. Entre deux coups qui ne décident rien, ils tirent au sort.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
+from typing import NamedTuple
 
-from puissance_n.game import Partie, coups, jouer
-from puissance_n.grid import Coup, Grid, check_winner
+from puissance_n.game import Partie, coups
+from puissance_n.grid import JETONS, MARGE, Coup
 
 NIVEAUX = ("sujet", "facile", "moyen", "expert")
 TAILLES = (4, 5)
 SEUL_CONTRE_TOUS = False
 
 
-# --- ce qu'on demande aux règles ------------------------------------------------------------------
+class Etat(NamedTuple):
+    """Une grille, vue de qui a le trait, et la colonne où il ne peut rien ajouter."""
+
+    n: int
+    moi: int
+    lui: int
+    interdite: int | None
 
 
-def apres(partie: Partie, coup: Coup) -> Partie:
-    """La partie, une fois ce coup joué."""
-    copie = Grid(partie.grid.width, partie.grid.height)
-    copie.cells = [rangee.copy() for rangee in partie.grid.cells]
-    suite = Partie(copie, partie.player, 2, partie.interdite)
-    jouer(suite, coup)
-    return suite
+def etat(partie: Partie) -> Etat:
+    """L'état d'une partie."""
+    grid, (moi, lui) = partie.grid, (JETONS[partie.player], JETONS[1 - partie.player])
+    colonnes = [[*reversed(cases), "_"] for cases in zip(*grid.cells, strict=True)]
+    cases = "".join("".join(colonne) for colonne in colonnes)
+    bits = [sum(1 << rang for rang, case in enumerate(cases) if case == j) for j in (moi, lui)]
+    return Etat(grid.width - MARGE, bits[0], bits[1], partie.interdite)
 
 
-def gagne(partie: Partie) -> bool:
-    """Dit si celui qui vient de jouer a gagné."""
-    return check_winner(partie.grid) == 1 - partie.player
+def suites(avant: Etat) -> Iterator[Etat]:
+    """Les états que donnent les coups permis, vus de l'autre : les ajouts, puis les retraits."""
+    n, moi, lui, interdite = avant
+    haut, occupees = n + MARGE, moi | lui
+    sols = [1 << colonne * (haut + 1) for colonne in range(haut)]
+    libres = [(occupees + sol) & ~occupees & ((sol << haut) - sol) for sol in sols]
+    if any(libres):  # sinon, la grille est pleine : la partie est nulle
+        for colonne, place in enumerate(libres):
+            if place and colonne != interdite:
+                yield Etat(n, lui, moi | place, None)
+        for colonne, sol in enumerate(sols):
+            pile = occupees & ((sol << haut) - sol)
+            if pile:
+                sommet = 1 << pile.bit_length() - 1
+                yield Etat(n, lui & ~sommet, moi & ~sommet, colonne)
 
 
-def gagnants(partie: Partie) -> list[Coup]:
-    """Les coups qui gagnent tout de suite."""
-    return [coup for coup in coups(partie) if gagne(apres(partie, coup))]
+def gagne(apres: Etat) -> bool:
+    """Dit si celui qui vient de jouer a aligné ses jetons."""
+    for pas in (1, apres.n + MARGE, apres.n + MARGE + 1, apres.n + MARGE + 2):
+        jetons = apres.lui
+        for _ in range(apres.n - 1):
+            jetons &= jetons >> pas
+        if jetons:
+            return True
+    return False
 
 
-# --- les inconnus ---------------------------------------------------------------------------------
-
-
-def valeur(partie: Partie, profondeur: int, alpha: int, beta: int) -> int:
-    """Ce que vaut la partie pour qui a le trait : gagnée 1, perdue -1, 0 si l'on n'en voit rien."""
-    if gagne(partie):
+def valeur(avant: Etat, profondeur: int, alpha: int, beta: int) -> int:
+    """Ce que vaut l'état pour qui a le trait : gagné 1, perdu -1, 0 si l'on n'en voit rien."""
+    if gagne(avant):
         return -1
     if not profondeur:
         return 0
-    meilleure = -1
-    for coup in coups(partie):
-        meilleure = max(meilleure, -valeur(apres(partie, coup), profondeur - 1, -beta, -alpha))
+    meilleure = None
+    for apres in suites(avant):
+        note = -valeur(apres, profondeur - 1, -beta, -alpha)
+        meilleure = note if meilleure is None else max(meilleure, note)
         alpha = max(alpha, meilleure)
         if alpha >= beta:
-            return meilleure
-    return meilleure if coups(partie) else 0
+            break
+    return meilleure or 0
 
 
 def chercheur(partie: Partie, hasard: Random, profondeur: int) -> Coup:
     """Le meilleur coup à cette profondeur ; à égalité, au hasard."""
-    permis = coups(partie)
+    permis = list(zip(coups(partie), suites(etat(partie)), strict=True))
     hasard.shuffle(permis)
-    meilleur, note = permis[0], -2
-    for coup in permis:
-        obtenue = -valeur(apres(partie, coup), profondeur - 1, -1, -note if note > -2 else 1)
+    meilleur, note = permis[0][0], -2
+    for coup, apres in permis:
+        obtenue = -valeur(apres, profondeur - 1, -1, -note if note > -2 else 1)
         if obtenue > note:
             meilleur, note = coup, obtenue
         if note == 1:
@@ -79,6 +103,6 @@ def au_hasard(partie: Partie, hasard: Random) -> Coup:
 
 ETRANGERS: dict[str, Callable[[Partie, Random], Coup]] = {
     "quatre_coups": partial(chercheur, profondeur=4),
-    "un_coup": partial(chercheur, profondeur=2),
+    "deux_coups": partial(chercheur, profondeur=2),
     "hasard": au_hasard,
 }

@@ -14,8 +14,17 @@ from puissance_n import expert, ia
 from puissance_n.game import Partie, coups, hasard_du_tour
 from puissance_n.grid import NIVEAUX, Coup, Grid, cases_alignees, check_winner
 from tests.outils import lancer
-from tests.puissance_n.commun import ajout, grille, parties, retrait, sauver, taper
-from tests.puissance_n.ligue import apres, gagnants
+from tests.puissance_n import ligue
+from tests.puissance_n.commun import (
+    ajout,
+    apres,
+    gagnants,
+    grille,
+    parties,
+    retrait,
+    sauver,
+    taper,
+)
 from tests.puissance_n.solveur import Position, ne_perd_jamais, resoudre
 from tests.puissance_n.tournoi import choisir, jouer
 
@@ -49,10 +58,19 @@ def test_les_ensembles_de_cases_disent_la_meme_chose_que_la_grille(partie: Parti
             for y, case in enumerate(ligne)
             if case == "OX"[joueur]
         }
-    suites = {coup: suite for suite, _, coup in damier.suites(etat, damier.libres(etat) & ~etat[2])}
+    suites = {coup: suite for suite, coup in damier.suites(etat, damier.libres(etat) & ~etat[2])}
     assert set(suites) == set(coups(partie))
     for coup, suite in suites.items():
         assert suite == damier.etat(apres(partie, coup))
+
+
+@pytest.mark.sans_couverture
+@given(parties())
+def test_les_inconnus_de_la_ligue_jouent_au_meme_jeu(partie: Partie) -> None:
+    suites = [apres(partie, coup) for coup in coups(partie)]
+    assert list(ligue.suites(ligue.etat(partie))) == [ligue.etat(suite) for suite in suites]
+    for suite in suites:
+        assert ligue.gagne(ligue.etat(suite)) == (check_winner(suite.grid) == partie.player)
 
 
 @given(st.integers(2, 7), st.integers(0, 2**32))
@@ -204,7 +222,7 @@ def test_l_expert_bat_la_machine_du_sujet() -> None:
 def test_une_partie_est_la_meme_avec_la_meme_graine() -> None:
     un, deux = (jouer("moyen", "facile", 3, 1, n=3) for _ in range(2))
     assert (un.score, un.coups) == (deux.score, deux.coups)
-    assert jouer("un_coup", "hasard", 1, 0, n=2).score == 1
+    assert jouer("deux_coups", "hasard", 1, 0, n=2).score == 1
 
 
 # --- par la commande -----------------------------------------------------------------------------

@@ -38,7 +38,7 @@ def fenetre(
         if cible is not None:
             carnet.reserver(cible)
         clavier = Clavier(carnet, calme, NIVEAUX, niveau)
-        choisir = partial(main.choisir, main.Seance(clavier, carnet))
+        choisir = partial(main.choisir, clavier)
         regie = Regie(clavier, lambda _: frozenset(), choisir, main.aviser)
         with pilote("sixquiprend", regie, taille=taille) as mains:
             jeu = Jeu(mains.fenetre, soiree or Soiree(7), musique or Musique(True))

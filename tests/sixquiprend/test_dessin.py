@@ -134,6 +134,7 @@ def test_le_plateau_tient_dans_la_largeur(largeur: int) -> None:
     assert dessinees == (5 if largeur >= 79 else 0), "les quatre rangées et la main, ou rien"
 
 
+@pytest.mark.exigence("SIX-08")
 def test_les_couleurs_redisent_les_tetes_sans_les_remplacer() -> None:
     avec = "\n".join(rendu_cartes(cartes(1, 5, 10, 11, 55), couleurs=True))
     sans = "\n".join(rendu_cartes(cartes(1, 5, 10, 11, 55)))
@@ -335,3 +336,5 @@ def test_en_mots_chaque_rangee_et_chaque_carte_ont_leur_ligne() -> None:
         "En main : 12, 1 tête.",
         "En main : 20, 3 têtes.",
     ]
+    jouer_carte(game, 20)
+    assert "Vous : 0 tête (rien au dernier tour)." in rendu_mots(game).splitlines()

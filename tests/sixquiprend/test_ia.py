@@ -165,11 +165,11 @@ def test_l_expert_ramasse_moins_que_trois_machines_du_sujet() -> None:
 
 def jouer_le_plus_fort(soiree: Soiree, niveau: str) -> list[int]:
     """Joue un tour, toujours la plus forte carte de l'humain ; rend les cartes de tous."""
-    seance = main.Seance(Clavier(carnet(), niveau=niveau), carnet())
+    clavier = Clavier(carnet(), niveau=niveau)
     soiree.jouer(soiree.game.coups()[-1])
     while soiree.game.table:
         machine = soiree.game.est_machine(soiree.game.au_trait())
-        soiree.jouer(main.choisir(seance, soiree) if machine else soiree.game.coups()[0])
+        soiree.jouer(main.choisir(clavier, soiree) if machine else soiree.game.coups()[0])
     return [pose.carte.number for pose in soiree.game.poses]
 
 
