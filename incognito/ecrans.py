@@ -128,8 +128,6 @@ class Table(Ecran):
 class Bulle(Ecran):
     """Un pop-up : un titre, un texte, parfois des champs ou des listes, et des boutons."""
 
-    voilee = True  # ce qui est derrière s'assombrit
-
     def __init__(
         self,
         fenetre: Fenetre,
@@ -184,7 +182,7 @@ class Bulle(Ecran):
     def dessiner(self, toile: Toile) -> None:
         """Dessine sur `toile` l'écran d'avant, puis le cadre, le titre et le texte."""
         self.derriere.peindre(toile, None)
-        if self.voilee:
+        if self.texte:  # il se lit devant un fond assombri
             toile.surface.fill((105, 105, 105), special_flags=BLEND_RGB_MULT)
         toile.rectangle(self.rect, Palette.FOND)
         toile.rectangle(self.rect, Palette.ACCENT, 3)
@@ -197,8 +195,6 @@ class Bulle(Ecran):
 class Menu(Bulle):
     """Une liste déroulée devant son écran."""
 
-    voilee = False
-
     def __init__(self, fenetre: Fenetre, liste: Liste) -> None:
         """Déroule `liste` dans cette `fenetre`."""
         lignes = [Zone(v, "", partial(setattr, liste, "texte", v)) for v in liste.valeurs]
@@ -210,8 +206,6 @@ class Menu(Bulle):
 
 class Accueil(Bulle):
     """La bulle du premier écran d'un jeu, où l'on prépare une partie ; son premier bouton part."""
-
-    voilee = False
 
     def zones(self) -> list[Zone]:
         """Rend le départ, les saisies, puis les autres boutons."""

@@ -327,16 +327,15 @@ class Damier(Table):
     def dessiner_panneau(self, toile: Toile) -> None:
         """Écrit sur `toile` le titre, le camp, le message et les derniers coups."""
         x, y = PANNEAU.topleft
-        joueur = au_trait(self.vue)
         toile.disque((x + 18, y + 14), 16, Palette.BORD)
-        toile.disque((x + 18, y + 14), 13, TEINTES[joueur])
+        toile.disque((x + 18, y + 14), 13, TEINTES[au_trait(self.vue)])
         toile.texte(self.titre(), (x + 46, y), 38, Palette.ACCENT, largeur=PANNEAU.w - 46)
         toile.texte(self.camp(), (x, y + 42), 26, Palette.DISCRET)
         toile.paragraphe(self.message, Rect(x, y + 82, PANNEAU.w, 170), 28)
         toile.texte("Coups", (x, y + 262), 28, Palette.DISCRET)
         joues = list(enumerate(self.vue.joues, 1))
+        premier = self.partie.depart.premier
         for rang, (numero, coup) in enumerate(joues[-DERNIERS:]):
-            premier = self.partie.depart.premier
             qui = premier if numero % 2 else premier.adversaire
             place = (x + 265 * (rang % 2), y + 294 + 40 * (rang // 2))
             toile.texte(f"{numero}. {qui.nom} {coup}", place, 27, Palette.TEXTE, largeur=250)

@@ -101,11 +101,8 @@ class Fenetre:
         self.carnet, self.calme = self.regie.clavier.carnet, self.regie.clavier.rapide
         surface = pygame.display.get_surface()
         assert surface is not None, "la fenêtre est ouverte"
-        self.titre, self.toile, self.ecran = (
-            pygame.display.get_caption()[0],
-            Toile(surface),
-            Ecran(self),
-        )
+        self.titre, self.toile = pygame.display.get_caption()[0], Toile(surface)
+        self.ecran = Ecran(self)
 
     def boucle(self) -> None:
         """Répond à ce qui arrive jusqu'à ce que la fenêtre se ferme, et dort entre deux images.

@@ -42,7 +42,6 @@ class Phase(NamedTuple):
     message: str
     dessin: Callable[[Toile, float], None] = lambda toile, part: None
     fin: Action = rien
-    cachees: bool = False  # les cartes jouées : il les dessine lui-même
 
 
 class Plateau(Table):
@@ -101,8 +100,7 @@ class Plateau(Table):
 
     def choisir(self, numero: int) -> None:
         """Joue la carte ou la rangée de ce numéro, et demande aux IA ce qu'elles jouent."""
-        coup = Coup(self.game.etape, numero)
-        calcul = partial(self.tour_des_ia, coup)
+        calcul = partial(self.tour_des_ia, Coup(self.game.etape, numero))
         self.fenetre.reflechir(calcul, self.jouer, "Les IA réfléchissent…")
 
     def tour_des_ia(self, coup: Coup) -> list[Coup]:
@@ -140,7 +138,7 @@ class Plateau(Table):
         if self.phase is None:
             self.suivre()
         else:
-            duree = max(1, round(self.phase.duree / VITESSES[self.vitesse]))
+            duree = round(self.phase.duree / VITESSES[self.vitesse])
             self.fenetre.animer(duree, self.enchainer)
 
     def suivre(self) -> None:
@@ -155,8 +153,8 @@ class Plateau(Table):
     def reveler(self, depart: Rect) -> list[Phase]:
         """Rend les phases qui ouvrent un tour : la carte quitte la main, toutes se retournent."""
         return [
-            Phase(DEPART, REVELATION, partial(self.dessiner_depart, depart), cachees=True),
-            Phase(RETOURNEMENT, REVELATION, self.dessiner_revelation, cachees=True),
+            Phase(DEPART, REVELATION, partial(self.dessiner_depart, depart)),
+            Phase(RETOURNEMENT, REVELATION, self.dessiner_revelation),
             Phase(LECTURE_DES_CARTES, REVELATION),
         ]
 
@@ -182,14 +180,12 @@ class Plateau(Table):
         self.poses.append(pose)
 
     def dessiner_depart(self, depart: Rect, toile: Toile, part: float) -> None:
-        """Dessine la carte de l'humain qui quitte sa main, et celles des IA, de dos."""
+        """Dessine les cartes jouées, de dos, et celle de l'humain, qui quitte sa main."""
+        self.dessiner_revelation(toile, 0)
         for rang, (card, joueur) in enumerate(self.jouees):
-            if self.game.est_machine(joueur):
-                table.dessiner_retournement(toile, card, table.place_jouee(rang), 0)
-            else:
-                table.dessiner_carte(
-                    toile, card, table.deplacer(depart, table.place_jouee(rang), part)
-                )
+            if not self.game.est_machine(joueur):
+                place = table.deplacer(depart, table.place_jouee(rang), part)
+                table.dessiner_carte(toile, card, place)
 
     def dessiner_revelation(self, toile: Toile, part: float) -> None:
         """Dessine les cartes jouées, qui se retournent toutes ensemble."""
@@ -221,8 +217,7 @@ class Plateau(Table):
         table.dessiner_joueurs(toile, self.game, self.totaux)
         toile.texte(self.annonce(), (40, 86), 28, Palette.TEXTE, largeur=820)
         table.dessiner_rangees(toile, self.rangees)
-        cachees = self.phase is not None and self.phase.cachees
-        table.dessiner_recit(toile, self.game, self.jouees, self.poses, cachees)
+        table.dessiner_recit(toile, self.game, self.jouees, self.poses)
         if self.game.derniere_manche and self.phase is None:
             toile.texte(rendu_limite(self.game), (40, 544), 26, Palette.ALERTE, largeur=820)
         for card, place in self.places().items():
@@ -235,8 +230,6 @@ class Plateau(Table):
 
 class ChoixDeRangee(Bulle):
     """Le pop-up et son menu déroulant ; un clic sur la rangée elle-même la choisit aussi."""
-
-    voilee = False
 
     def __init__(self, plateau: Plateau) -> None:
         """Prépare la liste des rangées, et ce que chacune coûterait."""

@@ -107,6 +107,7 @@ def dessiner_petite(toile: Toile, card: Card, rect: Rect) -> None:
 
 def dessiner_retournement(toile: Toile, card: Card, rect: Rect, part: float) -> None:
     """Dessine une petite carte qui tourne sur elle-même : de dos, de profil, puis de face."""
+    toile.rectangle(rect, Palette.FOND, rayon=5)  # par-dessus celle du récit
     tranche = rect.scale_by(max(TRANCHE, abs(1 - 2 * part)), 1)
     if part >= 0.5:
         dessiner_petite(toile, card, tranche)
@@ -180,21 +181,13 @@ def dessiner_apercu(toile: Toile, game: Game, card: Card) -> None:
 
 
 def dessiner_recit(
-    toile: Toile,
-    game: Game,
-    jouees: Sequence[CarteJouee],
-    poses: Sequence[Pose],
-    cachees: bool,
+    toile: Toile, game: Game, jouees: Sequence[CarteJouee], poses: Sequence[Pose]
 ) -> None:
-    """Raconte le tour à droite : chaque carte jouée, à moins qu'elles soient encore cachées.
-
-    Les poses déjà vues, dans l'ordre des cartes, disent ce qu'elles sont devenues.
-    """
+    """Raconte le tour à droite : les cartes jouées, et où sont allées celles qu'on a vu poser."""
     toile.texte("Cartes jouées", (884, 96), 28, Palette.ACCENT)
     for rang, (carte, joueur) in enumerate(jouees):
         place = place_jouee(rang)
-        if not cachees:
-            dessiner_petite(toile, carte, place)
+        dessiner_petite(toile, carte, place)
         nom, point = game.players[joueur].name, (place.right + 10, place.centery)
         toile.texte(nom, point, 24, Palette.TEXTE, "midleft", 130)
         if rang < len(poses):
