@@ -49,12 +49,12 @@ jouer: jeu-connu $(VENV)/.jouer
 	@$(BIN)/$(JEU) $(ARGS)
 
 # La couverture se mesure sur les tests brefs des règles ; mesurer les autres prendrait deux fois
-# plus de temps. Ceux-là attendent des processus plus qu'ils ne calculent : d'où quatre à la fois.
+# plus de temps. Tous attendent des processus autant qu'ils calculent : d'où quatre à la fois.
 test: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy .
-	$(PYTEST) -m "not sans_couverture" --cov --cov-fail-under=100
+	$(PYTEST) -m "not sans_couverture" -n 4 $(OUTILS:%=--ignore=%) --cov --cov-fail-under=100
 	$(PYTEST) -m sans_couverture -n 4 $(OUTILS:%=--ignore=%)
 
 # Ce dont on ne se sert pas en jouant ; le correcteur et le cours y attendent des programmes en C.

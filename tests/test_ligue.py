@@ -7,7 +7,7 @@ import importlib
 import pytest
 
 from tests.outils import JEUX, ligue
-from tests.outils.tournoi import Issue, intervalle
+from tests.outils.tournoi import Issue, intervalle, une_partie
 
 pytestmark = pytest.mark.sans_couverture
 
@@ -34,6 +34,25 @@ def test_la_ligue_imprime_une_ligne_par_rencontre(capsys: pytest.CaptureFixture[
         gains, nulles, pertes = map(int, ligne.split()[2:5])
         assert gains + nulles + pertes == 2
         assert ligne.split()[5] == f"{50 * gains + 25 * nulles:.1f}".replace(".", ",")
+
+
+@pytest.mark.parametrize(
+    ("jeu", "a", "b", "taille", "parties"),
+    [
+        ("incognito", "moyen", "hasard", 5, 6),
+        ("pickomino", "expert", "sujet", 2, 8),
+        ("puissance_n", "expert", "sujet", 3, 2),
+        ("dames", "moyen", "hasard", 4, 1),
+        ("dames", "expert", "facile", 4, 1),
+        ("sixquiprend", "expert", "sujet", 4, 2),
+    ],
+)
+def test_le_plus_fort_gagne_deux_fois_sur_trois(
+    jeu: str, a: str, b: str, taille: int, parties: int
+) -> None:
+    """Assez de parties pour voir une bévue ; make ligue en joue davantage."""
+    issues = [une_partie(jeu, a, b, 1, rang, taille) for rang in range(parties)]
+    assert sum(issue.score for issue in issues) >= 2 / 3 * parties
 
 
 def test_l_intervalle_de_wilson_est_celui_des_livres() -> None:

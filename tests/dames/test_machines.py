@@ -108,6 +108,7 @@ def test_entre_machines_la_plus_faible_renonce_quand_plus_rien_ne_se_prend() -> 
     assert not ia.renonce(partie)
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.parametrize(
     ("machines", "proposees"),
     [

@@ -277,6 +277,7 @@ def test_rien_n_arrete_les_sauvegardes_apres_3000_coups(tmp_path: Path) -> None:
     assert charger(str(fichier)) == partie
 
 
+@pytest.mark.sans_couverture
 def test_une_partie_qu_on_ne_pourrait_pas_relire_ne_s_ecrit_pas(tmp_path: Path) -> None:
     partie = nouvelle_partie()
     partie.historique = [lire_coup("E14-F13")] * (TAILLE_MAX // 8)

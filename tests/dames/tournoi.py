@@ -26,11 +26,7 @@ def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
 
 def jouer(a: str, b: str, graine: int, rang: int, joueurs: int = 4) -> Issue:
     """Une partie entière ; A a l'équipe 1 aux rangs pairs, l'équipe 2 aux autres."""
-    return finir(nouvelle_partie(), a, b, graine, rang)
-
-
-def finir(partie: Partie, a: str, b: str, graine: int, rang: int) -> Issue:
-    """Une partie, de là où elle en est jusqu'à sa fin."""
+    partie = nouvelle_partie()
     equipe_de_a = EQUIPES[JOUEURS[rang % 2]]
     secondes, choix = 0.0, 0
     while (fin := issue(partie)) is None and len(partie.historique) < COUPS_AU_PLUS:

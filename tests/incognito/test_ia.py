@@ -24,7 +24,7 @@ from incognito.plateau import (
 )
 from incognito.regles import Depart, Evenement, Partie, cases_de_depart
 from incognito.types import BLANC, NOIR, Case, Couleur, Jeu
-from tests.incognito import ligue, tournoi
+from tests.incognito import ligue
 from tests.incognito.commun import ENTETE, coup, position
 from tests.incognito.tournoi import choisir
 from tests.outils import lancer
@@ -168,18 +168,18 @@ def test_elle_barre_la_route_de_l_espion_connu(niveau: str) -> None:
 
 
 @pytest.mark.sans_couverture
-@NIVEAUX
-@pytest.mark.parametrize("graine", range(1))
-def test_ses_choix_ne_dependent_pas_des_espions(niveau: str, graine: int) -> None:
+@pytest.mark.parametrize("niveau", [*notation.NIVEAUX, "conseil"])
+def test_ses_choix_ne_dependent_pas_des_espions(niveau: str) -> None:
     """La même histoire publique, tous les espions qu'elle permet : le même coup, le même avis."""
-    assert au_hasard(graine, 7).fin is None
-    lignes = partie_en_lignes(graine, 7)
-    vus = []
+    assert au_hasard(0, 7).fin is None
+    lignes = partie_en_lignes(0, 7)
+    vus: list[object] = []
     for blanc, noir in zip(cases_de_depart(BLANC, 5), cases_de_depart(NOIR, 5), strict=True):
-        autre = partie_au_depart(Depart((blanc, noir), premier(graine)), 5)
+        autre = partie_au_depart(Depart((blanc, noir), premier(0)), 5)
         if all(jouer(autre, fait.coup) == fait for fait in lignes):
-            avis = expert.avis(autre, hasard_du_tour(0, autre))
-            vus.append((choisir(autre, niveau, hasard_du_tour(0, autre)), avis))
+            hasard = hasard_du_tour(0, autre)
+            conseil = niveau == "conseil"
+            vus.append(expert.avis(autre, hasard) if conseil else choisir(autre, niveau, hasard))
     assert len(vus) >= 2
     assert all(vu == vus[0] for vu in vus)
 
@@ -228,6 +228,7 @@ def test_deux_machines_finissent_la_partie_et_la_graine_la_rejoue(
     assert decoder((tmp_path / "a.inco").read_bytes(), 4).fin is not None
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.parametrize(("niveau", "taille"), [("facile", 4), ("facile", 6), ("moyen", 4)])
 @pytest.mark.parametrize("graine", range(4))
 def test_une_partie_de_machines_finit_toujours(niveau: str, taille: int, graine: int) -> None:
@@ -262,10 +263,12 @@ def a_deux_cases(jeu: Jeu, coup: Coup) -> str | None:
 
 
 JUGER = regles.juger
+AUTRES_REGLES = pytest.mark.parametrize("regle", [d_un_cavalier, a_deux_cases])
 
 
+@pytest.mark.sans_couverture
 @NIVEAUX
-@pytest.mark.parametrize("regle", [d_un_cavalier, a_deux_cases])
+@AUTRES_REGLES
 def test_si_une_regle_change_la_machine_la_suit(
     niveau: str, regle: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -277,8 +280,18 @@ def test_si_une_regle_change_la_machine_la_suit(
             choix = choisir(partie, niveau, hasard_du_tour(0, partie))
             assert refus(partie, choix) is None
             jouer(partie, choix)
-    if partie.fin is None:
-        assert all(refus(partie, avis.coup) is None for avis in expert.avis(partie, Random(1)))
+
+
+@AUTRES_REGLES
+def test_si_une_regle_change_l_expert_ne_propose_rien_d_interdit(
+    regle: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plateau, "juger", regle)
+    partie = nouvelle_partie(Random(3))
+    hasard = hasard_du_tour(0, partie)
+    assert refus(partie, expert.choisir(partie, hasard)) is None
+    proposes = [avis.coup for avis in expert.avis(partie, hasard, noeuds=100)]
+    assert all(refus(partie, coup) is None for coup in proposes)
 
 
 def test_a_bout_de_patience_elle_prend_un_pari_qui_vaut_mieux_que_l_egalite() -> None:
@@ -367,13 +380,3 @@ def test_une_couleur_inconnue_est_refusee(ia_demandee: str, tmp_path: Path) -> N
     assert "Erreur : --ia : il faut blanc, noir, ou blanc,noir." in resultat.plainte
     resultat = lancer("incognito", "--niveau", ia_demandee, dossier=tmp_path)
     assert "Erreur : --niveau : on attend facile, moyen ou expert." in resultat.plainte
-
-
-# --- la force ------------------------------------------------------------------------------------
-
-
-@pytest.mark.sans_couverture
-def test_moyen_bat_le_hasard_plus_souvent_qu_il_ne_perd() -> None:
-    """Un petit échantillon : les vrais chiffres sont ceux de make tournoi."""
-    scores = [tournoi.jouer("moyen", "hasard", 100 + rang, rang).score for rang in range(6)]
-    assert sum(scores) >= 4

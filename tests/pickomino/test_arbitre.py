@@ -212,6 +212,7 @@ def test_l_arbitre_ne_conteste_rien_dans_les_parties_de_reference_rejouees(
     assert arbitrer(resultat.texte).fins > 0
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.exigence("PIC-02", "PIC-09", "PIC-13", "PIC-14")
 @pytest.mark.parametrize("rapide", [[], ["--rapide"]])
 @pytest.mark.parametrize("graine", range(12))

@@ -111,6 +111,7 @@ def test_l_expert_ne_propose_que_ce_que_les_regles_permettent_encore(
     assert expert.choisir(neuve(cote([5], [3])), SANS_DES) == ARRET
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.parametrize("niveau", NIVEAUX)
 def test_la_machine_ne_sait_rien_des_des_a_venir(niveau: str) -> None:
     """Même lancer, autre hasard : le choix ne dépend que de ce qui est sur la table."""
@@ -153,6 +154,7 @@ def test_le_niveau_se_choisit_et_la_reprise_le_garde(tmp_path: Path) -> None:
     assert (refus.code, "--niveau : on attend sujet ou expert." in refus.plainte) == (2, True)
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.exigence("PIC-14")
 def test_deux_machines_jouent_seules_jusqu_au_bout(tmp_path: Path) -> None:
     """La même graine donne la même partie, et l'expert n'y joue pas comme le sujet."""
@@ -170,13 +172,6 @@ def test_deux_machines_jouent_seules_jusqu_au_bout(tmp_path: Path) -> None:
     ]
     assert textes[0] == textes[1] != textes[2]
     assert all("remporte la partie" in texte for texte in textes)
-
-
-@pytest.mark.sans_couverture
-def test_l_expert_bat_la_machine_du_sujet() -> None:
-    """Huit parties, places alternées : assez pour voir une bévue ; le rapport en joue plus."""
-    issues = [jouer("expert", "sujet", rang, rang) for rang in range(8)]
-    assert sum(issue.score for issue in issues) >= 6
 
 
 @pytest.mark.sans_couverture
