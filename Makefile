@@ -15,7 +15,7 @@ GRAINE ?= 1
 # Sans leur version compilée, les mille commandes que lancent les tests se recompileraient toutes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: aide jeu-connu jouer test outils bareme recensement sabotage mutants golden copies images bench tournoi ligue fuzz noter preuve protections exercice kit eprouver escalier clean
+.PHONY: aide jeu-connu jouer test lecture regles outils bareme recensement sabotage mutants golden copies images bench tournoi ligue fuzz noter preuve protections exercice kit eprouver escalier clean
 
 aide:
 	@echo "make jouer [JEU=jeu] [ARGS=\"...\"], où jeu est un de ceux-ci : $(JEUX)"
@@ -51,14 +51,19 @@ jouer: jeu-connu $(VENV)/.jouer
 # La couverture se mesure sur les tests brefs des règles ; mesurer les autres prendrait deux fois
 # plus de temps. Tous attendent des processus autant qu'ils calculent : d'où quatre à la fois.
 test: $(VENV)/.test
+	@$(MAKE) --no-print-directory -j 2 lecture regles
+	$(PYTEST) -m sans_couverture -n 4 $(OUTILS:%=--ignore=%)
+
+lecture: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy .
+
+regles: $(VENV)/.test
 	$(PYTEST) -m "not sans_couverture" -n 4 $(OUTILS:%=--ignore=%) --cov --cov-fail-under=100
-	$(PYTEST) -m sans_couverture -n 4 $(OUTILS:%=--ignore=%)
 
 # Ce dont on ne se sert pas en jouant ; le correcteur et le cours y attendent des programmes en C.
-OUTILS := tests/noter tests/cours $(patsubst %,tests/test_%.py,bareme sabotage outils ligue images)
+OUTILS := tests/noter tests/cours $(patsubst %,tests/test_%.py,bareme sabotage outils ligue images maison_des_tests)
 outils: $(VENV)/.test
 	$(PYTEST) -n 4 $(OUTILS)
 

@@ -132,7 +132,6 @@ def test_les_coups_sont_ceux_d_une_seconde_ecriture_des_regles(pieces: Pieces, j
 
 
 @pytest.mark.fuzz
-@settings(max_examples=100)
 @given(positions, st.integers(1, 4))
 def test_un_quart_de_tour_fait_tourner_la_liste_des_coups(pieces: Pieces, joueur: int) -> None:
     liste = coups_bornes(pieces, joueur)
@@ -142,7 +141,6 @@ def test_un_quart_de_tour_fait_tourner_la_liste_des_coups(pieces: Pieces, joueur
 
 
 @pytest.mark.fuzz
-@settings(max_examples=60)
 @given(positions, st.integers(1, 4))
 def test_jouer_puis_tourner_c_est_tourner_puis_jouer(pieces: Pieces, joueur: int) -> None:
     plateau = plateau_de(pieces)
@@ -181,7 +179,6 @@ def test_une_piece_touchee_se_sauvegarde_et_se_relit(graine: int, nombre: int) -
 
 
 @pytest.mark.fuzz
-@settings(max_examples=100)
 @given(st.integers(0, 1), st.data())
 def test_un_octet_change_donne_un_refus_ou_une_partie_legale(
     graine: int, data: st.DataObject
@@ -199,7 +196,6 @@ def test_un_octet_change_donne_un_refus_ou_une_partie_legale(
 
 
 @pytest.mark.fuzz
-@settings(max_examples=100)
 @given(st.binary(max_size=300))
 def test_des_octets_quelconques_sont_refuses(octets: bytes) -> None:
     with pytest.raises(SauvegardeInvalide):
@@ -265,7 +261,6 @@ lignes = st.lists(st.one_of(st.sampled_from(MOTS), st.text(max_size=8)), max_siz
 
 
 @pytest.mark.fuzz
-@settings(max_examples=100)
 @given(lignes)
 def test_quoi_qu_on_tape_la_partie_finit_proprement(saisies: list[str]) -> None:
     with tempfile.TemporaryDirectory() as dossier:

@@ -6,7 +6,7 @@ import random
 from functools import cache
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dames import expert as rapide
@@ -132,7 +132,6 @@ def test_sur_des_milliers_de_positions_les_coups_et_les_plateaux_sont_ceux_des_r
 
 @pytest.mark.sans_couverture
 @pytest.mark.fuzz
-@settings(max_examples=200)
 @given(positions, st.integers(1, 4))
 def test_sur_une_position_quelconque_aussi(pieces: Pieces, joueur: int) -> None:
     liste = coups_bornes(pieces, joueur)
@@ -147,7 +146,6 @@ def test_sur_une_position_quelconque_aussi(pieces: Pieces, joueur: int) -> None:
 
 @pytest.mark.sans_couverture
 @pytest.mark.fuzz
-@settings(max_examples=100)
 @given(positions, st.integers(1, 4), st.integers(0, 3), st.randoms(use_true_random=False))
 def test_les_fins_d_un_tour_en_cours_sont_celles_des_regles(
     pieces: Pieces, joueur: int, etapes: int, hasard: random.Random
