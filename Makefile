@@ -63,7 +63,8 @@ regles: $(VENV)/.test
 	$(PYTEST) -m "not sans_couverture" -n 4 $(OUTILS:%=--ignore=%) --cov --cov-fail-under=100
 
 # Ce dont on ne se sert pas en jouant ; le correcteur et le cours y attendent des programmes en C.
-OUTILS := tests/noter tests/cours $(patsubst %,tests/test_%.py,bareme sabotage outils ligue images maison_des_tests)
+OUTILS := tests/noter tests/cours tests/fautes/test_protections.py
+OUTILS += $(patsubst %,tests/test_%.py,bareme sabotage outils ligue images maison_des_tests)
 outils: $(VENV)/.test
 	$(PYTEST) -n 4 $(OUTILS)
 
@@ -144,7 +145,7 @@ clean:
 
 # Les témoins d'installation : rien n'est réinstallé tant que pyproject.toml ne change pas, et rien
 # d'à moitié fait ne reste : sans son témoin, un environnement est refait.
-INSTALLER = $(BIN)/python -m pip install --quiet --disable-pip-version-check
+INSTALLER = $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check
 ECHEC = { echo "L'installation n'a pas abouti : vérifiez la connexion, puis tapez de nouveau la même commande." >&2; exit 1; }
 
 $(VENV)/.pret:

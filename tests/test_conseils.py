@@ -129,7 +129,7 @@ def test_incognito_range_ses_conseils_comme_ses_coups() -> None:
 
     verbes = incognito.plateau
     for partie, hasard in au_hasard(neuve, verbes, verbes.jouer):
-        verifier(incognito.expert.avis(partie, hasard, noeuds=100), chances)
+        verifier(incognito.expert.avis(partie, hasard, noeuds=50), chances)
 
 
 def test_puissance_n_range_ses_conseils_comme_ses_coups() -> None:
@@ -138,7 +138,7 @@ def test_puissance_n_range_ses_conseils_comme_ses_coups() -> None:
 
     verbes = puissance_n.game
     for partie, hasard in au_hasard(neuve, verbes, verbes.jouer):
-        verifier(puissance_n.expert.avis(partie, hasard, noeuds=240), avance)
+        verifier(puissance_n.expert.avis(partie, hasard, noeuds=120), avance)
 
 
 def test_dames_range_ses_conseils_comme_ses_coups() -> None:
