@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from tests.outils import JEUX, RACINE, fichiers
 from tests.outils.golden import cas_du_jeu
-from tests.outils.sabotage.moteur import Copie
+from tests.outils.sabotage.moteur import Copie, charger, fautif
 
 pytestmark = pytest.mark.sans_couverture
 
@@ -64,3 +67,23 @@ def test_un_tournoi_annonce_ses_deux_niveaux_et_compte_ses_parties() -> None:
     fini = outil("tournoi", "dames", "--a", "hasard", "--b", "hasard", "--parties", "2")
     assert "dames : hasard contre hasard, 2 parties, graine 1\n" in fini.stdout
     assert fini.returncode == 0
+
+
+def test_plusieurs_fils_plantent_des_fautes_a_la_fois() -> None:
+    """Le ramasse-miettes passe souvent, et laisse la main : peut-être au milieu d'un arbre."""
+    _, fautes = charger("puissance_n")
+    seuils = gc.get_threshold()
+    gc.callbacks.append(laisser_la_main)
+    gc.set_threshold(5)
+    try:
+        with ThreadPoolExecutor(4) as fils:
+            plantees = list(fils.map(fautif, fautes[:40]))
+    finally:
+        gc.set_threshold(*seuils)
+        gc.callbacks.remove(laisser_la_main)
+    assert all(chemin.is_file() for chemin, _ in plantees)
+
+
+def laisser_la_main(*_: object) -> None:
+    """Laisse un autre fil avancer."""
+    time.sleep(0)

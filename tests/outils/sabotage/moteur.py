@@ -14,6 +14,7 @@ import re
 import shutil
 import subprocess
 import sys
+import threading
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
@@ -37,6 +38,7 @@ SANS_HATE = 5  # ce par quoi on multiplie ces durées quand une faute est replan
 # Les tests se recompilent à chaque fois sur une machine qui défend à Python de garder ses .pyc.
 REGLAGES = {"HYPOTHESIS_PROFILE": "sabotage", "PYTHONDONTWRITEBYTECODE": ""}
 RATE = re.compile(r"^(?:FAILED|ERROR) (.+?::.+?)(?: - .*)?$", re.MULTILINE)
+UN_FIL_A_LA_FOIS = threading.Lock()  # en 3.11, deux fils qui lisent un arbre de code se gênent
 TROP_LONG = re.compile(r"^E +.*HorsDelai: ce test dure", re.MULTILINE)
 
 
@@ -87,18 +89,18 @@ def fautif(faute: Faute, racine: Path = RACINE) -> tuple[Path, str]:
     Lève FauteImpossible si elle ne s'applique plus.
     """
     try:
-        chemin, nom = _ancre(faute, racine)
-        source = chemin.read_text(encoding="utf-8")
-        texte = _remplacer(faute, source, nom)
+        with UN_FIL_A_LA_FOIS:
+            chemin, nom = _ancre(faute, racine)
+            source = chemin.read_text(encoding="utf-8")
+            texte = _remplacer(faute, source, nom)
+            if chemin.suffix == ".py":
+                ast.parse(texte)
     except LookupError as erreur:
         raise FauteImpossible(f"ne s'applique plus ({erreur.args[0]})") from None
+    except SyntaxError as erreur:
+        raise FauteImpossible(f"n'est pas du Python (ligne {erreur.lineno})") from None
     if texte == source:
         raise FauteImpossible("ne change rien")
-    if chemin.suffix == ".py":
-        try:
-            ast.parse(texte)
-        except SyntaxError as erreur:
-            raise FauteImpossible(f"n'est pas du Python (ligne {erreur.lineno})") from None
     return chemin, texte
 
 
