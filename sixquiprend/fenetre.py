@@ -94,7 +94,7 @@ class Fenetre:
     finie: bool = False  # la partie : on peut encore la sauvegarder, mais plus l'interrompre
     perdu: str = ""  # ce que quitter perdrait, même d'une partie sauvegardée
     nouvelle: str = ""  # ce que dit le disque
-    taille: tuple[int, int] = (0, 0)  # avant le plein écran
+    place: Rect | None = None  # celle de la fenêtre, avant le plein écran
 
     def __post_init__(self) -> None:
         """Prépare une toile et un écran vides ; `calme`, la fenêtre n'anime rien."""
@@ -237,18 +237,21 @@ class Fenetre:
             self.actionner(zone)
 
     def actionner(self, zone: Zone | None) -> None:
-        """Passe les animations, ou choisit la `zone` et fait son geste, hors d'un battement."""
+        """Passe les animations, ou choisit la `zone` et fait son geste."""
         self.choix = zone.rect if zone is not None else self.choix
         if self.attente is not None and not self.attente.annonce:
             while self.attente is not None and not self.attente.annonce:
                 self.aboutir(self.attente)
-        elif zone is None or self.horloge() < self.sourde:
-            return
         elif isinstance(zone, Liste):
             self.montrer(Menu(self, zone))
             self.choix = self.ecran.zones()[zone.valeurs.index(zone.texte)].rect
-        elif not isinstance(zone, Champ):
-            zone.geste()
+        elif zone is not None and not isinstance(zone, Champ):
+            self.faire(zone.geste)
+
+    def faire(self, geste: Action) -> None:
+        """Fait ce `geste`, sauf dans le battement qui suit une attente."""
+        if self.occupee or self.horloge() >= self.sourde:
+            geste()
 
     def appuyer(self, touche: int, lettre: str) -> None:
         """Répond à une `touche`, qui écrirait cette `lettre`."""
@@ -262,7 +265,7 @@ class Fenetre:
         elif isinstance(zone, Champ) and touche == pygame.K_BACKSPACE:
             zone.texte = zone.texte[:-1]
         elif not isinstance(zone, Champ) and (geste := self.geste_de(touche, lettre)):
-            geste()
+            self.faire(geste)
         elif touche in (pygame.K_TAB, *FLECHES):
             self.deplacer(touche)
         elif touche in ENTREE or touche == pygame.K_SPACE:
@@ -282,12 +285,15 @@ class Fenetre:
         return None
 
     def deplacer(self, touche: int) -> None:
-        """Donne le choix à la zone suivante (Tab), ou à la plus proche du côté de la `touche`."""
+        """Donne le choix à la zone suivante (Tab), ou à la plus proche du côté de la `touche`.
+
+        Des flèches le laissent sur la case d'un plateau qui attend.
+        """
         rects = [zone.rect for zone in self.ecran.zones()]
         if self.choix in rects and touche in FLECHES:
             loin = partial(eloignement, self.choix, FLECHES[touche])
             self.choix = min([self.choix, *rects], key=loin)
-        elif rects:
+        elif rects and not (self.choix and self.occupee and touche in FLECHES):
             pas = -1 if pygame.key.get_mods() & pygame.KMOD_SHIFT else 1
             rang = rects.index(self.choix) + pas if self.choix in rects else 0
             self.choix = rects[rang % len(rects)]
@@ -313,12 +319,14 @@ class Fenetre:
         self.montrer(Bulle(self, "Règles", f"{self.regles}\n\n{TOUCHES}", rect=PAGE))
 
     def changer_d_ecran(self) -> None:
-        """Passe en plein écran, ou en revient à la taille d'avant."""
-        if pygame.display.is_fullscreen():
-            pygame.display.set_mode(self.taille, pygame.RESIZABLE)
-        else:
-            self.taille = self.toile.taille
+        """Passe en plein écran, ou en revient à la place d'avant."""
+        if self.place is None:
+            self.place = Rect(pygame.display.get_window_position(), self.toile.taille)
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            pygame.display.set_mode(self.place.size, pygame.RESIZABLE)
+            pygame.display.set_window_position(self.place.topleft)
+            self.place = None
 
     # --- garder la partie, et quitter -------------------------------------------------------------
 

@@ -60,6 +60,31 @@ def test_pendant_une_reflexion_on_le_dit_et_les_gestes_ne_jouent_pas(mains: Pilo
     assert cases(mains).joues == [5]
 
 
+def test_une_fleche_impatiente_ne_fait_pas_quitter_le_plateau(mains: Pilote) -> None:
+    """Les cases se taisent pendant une attente ; le choix, posé sur l'une d'elles, l'y attend."""
+    mains.taper("tab", "bas")
+    case = mains.fenetre.choix
+    mains.fenetre.reflechir(lambda: "e4", lambda _: None, "La machine réfléchit…")
+    mains.fenetre.dessiner()
+    mains.taper("droite", "haut")
+    assert mains.fenetre.choix == case
+    mains.attendre()
+    mains.taper("droite", "entrée")
+    assert cases(mains).joues == [4]
+
+
+def test_une_lettre_tapee_trop_tot_ne_joue_pas_plus_qu_un_clic(mains: Pilote) -> None:
+    mains.fenetre.reflechir(lambda: "e4", lambda _: None, "La machine réfléchit…")
+    mains.fenetre.dessiner()
+    mains.reflechir()
+    mains.passer(20)
+    mains.taper("j")
+    assert cases(mains).joues == [], "elle était peut-être déjà partie"
+    mains.passer(300)
+    mains.taper("j")
+    assert cases(mains).joues == [99]
+
+
 def test_des_touches_repetees_ne_retardent_pas_la_machine(mains: Pilote) -> None:
     recus: list[str] = []
     mains.fenetre.reflechir(lambda: "e4", recus.append, "", delai=500)

@@ -209,3 +209,14 @@ def test_f11_remplit_l_ecran_et_en_revient(mains: Pilote) -> None:
     assert pygame.display.is_fullscreen()
     mains.taper("f11")
     assert not pygame.display.is_fullscreen() and pygame.display.get_window_size() == taille
+
+
+def test_le_plein_ecran_rend_la_fenetre_ou_elle_etait(
+    mains: Pilote, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sous X, elle revenait plus bas de toute une barre de titre, et finissait hors de l'écran."""
+    pygame.display.set_window_position((30, 40))
+    places: list[tuple[int, int]] = []
+    monkeypatch.setattr(pygame.display, "set_window_position", places.append)
+    mains.taper("f11", "f11")
+    assert places == [(30, 40)]
