@@ -23,7 +23,6 @@ import pygame
 from pygame import Rect
 
 from . import toile
-from .clavier import GARDER
 from .disque import ErreurFichier, nom_lisible
 from .ecrans import PAGE, Bulle, Ecran, Menu, Regie
 from .systeme import Interruption, imprimable
@@ -35,6 +34,7 @@ GESTES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.T
 ENTREE = (pygame.K_RETURN, pygame.K_KP_ENTER)
 FLECHES = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 FLECHES |= {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
+A_GARDER = "La partie n'est pas sauvegardée.\nLe nom d'un fichier où la garder :"
 TOUCHES = (
     "Tab et les flèches changent le choix, Entrée l'actionne, Échap recule ; C conseille, "
     "S sauvegarde, ? explique, F11 remplit l'écran, Q quitte."
@@ -347,10 +347,9 @@ class Fenetre:
     def garder(self, nom: str, suite: Action) -> None:
         """Écrit la partie dans le fichier `nom`, et fait la `suite` ; refusé, en redemande un."""
         try:
-            if nom:
-                self.carnet.sauver_sous(nom)
-                ou = nom_lisible(str(self.carnet.nom))  # un autre, si celui-là n'est plus à nous
-                self.nouvelle = f"Partie sauvegardée dans {ou} ; elle continuera de s'y écrire."
+            self.carnet.sauver_sous(nom)
+            ou = nom_lisible(str(self.carnet.nom))  # un autre, si celui-là n'est plus à nous
+            self.nouvelle = f"Partie sauvegardée dans {ou} ; elle continuera de s'y écrire."
         except ErreurFichier as erreur:
             self.proposer_de_garder(f"Erreur : {erreur.message}\nUn autre nom :", suite)
         else:
@@ -359,15 +358,17 @@ class Fenetre:
     def quitter(self, suite: Action | None = None) -> None:
         """Quitte, ou fait la `suite` ; à qui perdrait quelque chose, le dit d'abord."""
         suite = suite or self.partir
+        if self.ecran is self.adieu and self.horloge() < self.sourde:
+            return  # deux clics sur la croix n'en font qu'un
         if self.ecran is self.adieu or not (self.perdu or self.carnet.a_perdre):
             suite()
             return
         if self.carnet.a_perdre:
-            self.proposer_de_garder(f"{self.perdu}\n{GARDER.strip(' :')}".strip(), suite)
+            self.proposer_de_garder(f"{self.perdu}\n{A_GARDER}".strip(), suite)
         else:
             boutons = [Zone("Revenir"), Zone("Quitter", "", suite)]
             self.montrer(Bulle(self, "Quitter ?", self.perdu, boutons))
-        self.adieu = self.ecran
+        self.adieu, self.sourde = self.ecran, self.horloge() + BATTEMENT
 
     def partir(self) -> None:
         """Ferme la fenêtre ; lève Interruption si une partie est en cours."""

@@ -71,6 +71,7 @@ def test_une_partie_entiere_a_la_souris() -> None:
         assert titre(mains) == "" and not mains.fenetre.occupee, "il n'y a plus rien à conseiller"
         mains.bouton("Quitter")
         assert titre(mains) == "Sauvegarder la partie", "finie, elle peut encore se garder"
+        mains.passer(300)
         mains.bouton("Laisser")
         assert not mains.fenetre.ouverte
 

@@ -35,12 +35,20 @@ def test_la_croix_propose_un_fichier_pour_garder_la_partie(mains: Pilote, tmp_pa
     assert (tmp_path / "p.txt").read_text() == "[7]"
 
 
-def test_entree_sans_nom_laisse_la_partie(mains: Pilote, tmp_path: Path) -> None:
+def test_garder_sans_nom_ne_perd_pas_la_partie_que_laisser_laisse(
+    mains: Pilote, tmp_path: Path
+) -> None:
     cases(mains).jouer(7)
     mains.fenetre.dessiner()
     mains.fermer()
+    assert "Entrée" not in mains.fenetre.ecran.texte
+    mains.passer(300)
+    mains.bouton("Garder")
+    assert "introuvable" in mains.fenetre.ecran.texte, "la question revient"
+    mains.taper("entrée")
+    assert mains.fenetre.ouverte and titre(mains) == "Sauvegarder la partie"
     with pytest.raises(Interruption):
-        mains.taper("entrée")
+        mains.bouton("Laisser")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -48,11 +56,24 @@ def test_qui_insiste_s_en_va_et_qui_revient_joue_encore(mains: Pilote) -> None:
     cases(mains).jouer(7)
     mains.fenetre.dessiner()
     mains.fermer()
+    mains.passer(300)
     mains.bouton("Revenir")
     mains.fermer()
     assert titre(mains) == "Sauvegarder la partie", "la question est reposée"
+    mains.passer(300)
     with pytest.raises(Interruption):
         mains.fermer()
+
+
+def test_deux_clics_sur_la_croix_n_en_font_qu_un(mains: Pilote) -> None:
+    cases(mains).jouer(7)
+    mains.fenetre.dessiner()
+    mains.fermer()
+    mains.passer(160)
+    mains.fermer()
+    assert mains.fenetre.ouverte and titre(mains) == "Sauvegarder la partie"
+    mains.taper("échap")
+    assert mains.fenetre.ecran is cases(mains), "la question n'est posée qu'une fois"
 
 
 def test_un_fichier_impossible_est_refuse_avec_sa_raison_et_la_question_revient(
@@ -71,10 +92,13 @@ def test_un_fichier_impossible_est_refuse_avec_sa_raison_et_la_question_revient(
     assert (tmp_path / "p.txt").read_text() == "[7, 8]", "elle continue de s'y écrire"
 
 
-def test_sauver_sans_nom_ne_dit_rien(mains: Pilote) -> None:
+def test_sauver_sans_nom_redemande_et_se_laisse_quitter(mains: Pilote) -> None:
+    cases(mains).jouer(7)
     mains.fenetre.proposer_de_garder()
     mains.fenetre.dessiner()
     mains.taper("entrée")
+    assert "introuvable" in mains.fenetre.ecran.texte
+    mains.taper("échap")
     assert mains.fenetre.ecran is cases(mains)
 
 

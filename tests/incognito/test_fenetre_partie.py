@@ -206,6 +206,7 @@ def test_fermer_une_partie_non_sauvegardee_propose_de_la_garder(tmp_path: Path) 
         cliquer(mains, "b4 e4")
         mains.fermer()
         assert titre(mains) == "Sauvegarder la partie"
+        mains.passer(300)
         mains.bouton("Revenir")
         cliquer(mains, "c1 b2")
         mains.taper("q")

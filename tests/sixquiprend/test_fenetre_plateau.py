@@ -178,9 +178,11 @@ def test_quitter_au_milieu_d_un_tour_dit_ce_qui_n_est_pas_garde(tmp_path: Path) 
         mains.fermer()
         bulle = ecran(mains)
         assert isinstance(bulle, Bulle) and "n'est pas gardé" in bulle.texte
+        mains.passer(300)
         mains.bouton("Revenir")
         assert isinstance(ecran(mains), ChoixDeRangee)
         mains.fermer()
+        mains.passer(300)
         with pytest.raises(Interruption):
             mains.bouton("Quitter")
     assert cible.read_bytes() == avant
