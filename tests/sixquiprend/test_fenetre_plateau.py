@@ -118,6 +118,15 @@ def test_le_conseil_se_demande_au_clavier_et_a_la_souris() -> None:
         assert len(jeu.soiree.game.humain.hand) == 10
 
 
+def test_un_long_conseil_passe_a_la_ligne_au_lieu_de_rapetisser() -> None:
+    with fenetre(soiree_neuve(3), taille=TAILLES[0]) as (mains, _):
+        mains.taper("c")
+        mains.attendre()
+        toile = mains.fenetre.toile
+        conseils = [image for (t, *_), image in toile.images.items() if t.startswith("Conseil :")]
+        assert conseils and max(image.width for image in conseils) <= 830 * toile.echelle
+
+
 def test_les_ia_jouent_au_niveau_demande_et_reflechissent_a_part() -> None:
     jouees = []
     for niveau in ("sujet", "expert"):
