@@ -67,6 +67,7 @@ def eloignement(depart: Rect, sens: tuple[int, int], arrivee: Rect) -> float:
 class Attente:
     """Ce qui occupe la fenêtre : une durée, en millisecondes, puis la suite, une fois prête."""
 
+    ecran: Ecran  # devant lequel on attend
     debut: int
     duree: int
     suite: Action
@@ -148,15 +149,22 @@ class Fenetre:
     @property
     def part(self) -> float:
         """Rend la part déjà montrée de l'animation, de 0 à 1."""
+        attente, heure = self.attente, self.horloge()
+        return min(1.0, (heure - attente.debut) / max(1, attente.duree)) if attente else 1.0
+
+    @property
+    def animation(self) -> Attente | None:
+        """Rend l'animation qu'on voit, s'il y en a une, et qu'aucune bulle ne la cache."""
         attente = self.attente
-        return (self.horloge() - attente.debut) / max(1, attente.duree) if attente else 1.0
+        vue = attente is not None and not attente.annonce and attente.ecran is self.ecran
+        return attente if vue else None
 
     def animer(self, duree: int, suite: Action) -> None:
         """Montre une animation de cette `duree`, puis fait la `suite` ; `calme`, tout de suite."""
         if self.calme:
             suite()
         else:
-            self.attente = Attente(self.horloge(), duree, suite)
+            self.attente = Attente(self.ecran, self.horloge(), duree, suite)
 
     def reflechir(
         self, calcul: Callable[[], Any], suite: Callable[[Any], None], annonce: str, delai: int = 0
@@ -165,15 +173,18 @@ class Fenetre:
 
         En attendant, une `annonce` le dit.
         """
-        futur, debut, duree = self.lancer(calcul), self.horloge(), 0 if self.calme else delai
-        self.attente = Attente(debut, duree, lambda: suite(futur.result()), annonce, futur.done)
+        futur, duree = self.lancer(calcul), 0 if self.calme else delai
+        self.attente = Attente(
+            self.ecran, self.horloge(), duree, lambda: suite(futur.result()), annonce, futur.done
+        )
 
     def vieillir(self) -> None:
-        """Fait aboutir ce qu'on attendait, si c'est prêt et que le temps en est passé."""
-        if self.attente is not None:
-            self.a_redessiner |= not self.attente.annonce
-            if self.horloge() >= self.attente.debut + self.attente.duree and self.attente.prete():
-                self.aboutir(self.attente)
+        """Fait aboutir ce qu'on attendait, prêt et le temps passé, si aucune bulle ne le cache."""
+        attente = self.attente
+        if attente is not None and attente.ecran is self.ecran:
+            self.a_redessiner |= not attente.annonce
+            if self.horloge() >= attente.debut + attente.duree and attente.prete():
+                self.aboutir(attente)
 
     def aboutir(self, attente: Attente) -> None:
         """Fait la suite d'une `attente` ; un geste déjà parti ne répondait pas à cette suite."""
@@ -239,9 +250,9 @@ class Fenetre:
     def actionner(self, zone: Zone | None) -> None:
         """Passe les animations, ou choisit la `zone` et fait son geste."""
         self.choix = zone.rect if zone is not None else self.choix
-        if self.attente is not None and not self.attente.annonce:
-            while self.attente is not None and not self.attente.annonce:
-                self.aboutir(self.attente)
+        if self.animation is not None:
+            while self.animation is not None:
+                self.aboutir(self.animation)
         elif isinstance(zone, Liste):
             self.montrer(Menu(self, zone))
             self.choix = self.ecran.zones()[zone.valeurs.index(zone.texte)].rect

@@ -167,6 +167,34 @@ def test_un_geste_passe_les_animations_une_fois_vues(mains: Pilote) -> None:
     assert cases(mains).joues == [], "un geste de plus, en retard, ne joue rien"
 
 
+def test_ce_qu_on_attend_attend_que_la_bulle_se_ferme(mains: Pilote) -> None:
+    """Sinon, ce qu'on tape dans un champ répondrait à une question qui vient de s'y substituer."""
+    recus: list[str] = []
+    mains.fenetre.reflechir(lambda: "e4", recus.append, "La machine réfléchit…")
+    mains.fenetre.expliquer()
+    mains.fenetre.dessiner()
+    mains.reflechir()
+    mains.passer(1000)
+    assert recus == [] and titre(mains) == "Règles"
+    mains.taper("échap")
+    mains.passer(20)
+    assert recus == ["e4"]
+
+
+def test_un_bouton_de_bulle_repond_meme_pendant_une_animation(mains: Pilote) -> None:
+    suites: list[str] = []
+    mains.fenetre.animer(500, lambda: suites.append("fini"))
+    mains.fenetre.expliquer()
+    mains.fenetre.dessiner()
+    mains.passer(100)
+    mains.bouton("Fermer")
+    assert (titre(mains), suites) == ("", []), "la bulle se ferme, et l'animation continue"
+    mains.fenetre.expliquer()
+    mains.fenetre.dessiner()
+    mains.passer(1000)
+    assert mains.fenetre.part == 1.0 and suites == []
+
+
 def test_la_boucle_dort_et_ne_redessine_que_ce_qui_change(
     mains: Pilote, monkeypatch: pytest.MonkeyPatch
 ) -> None:
