@@ -54,8 +54,8 @@ def lire_machines(texte: str) -> frozenset[int]:
     metavar="A,B,C,D",
     help="Les noms des joueurs 1 à 4, de 19 caractères au plus (sinon, le jeu les demande).",
 )
-@click.option("-a", "en_texte", is_flag=True, help="Joue dans le terminal (par défaut).")
-@click.option("-g", "en_fenetre", is_flag=True, help="Joue dans une fenêtre.")
+@systeme.EN_ASCII
+@systeme.EN_FENETRE
 @systeme.REPRENDRE
 @systeme.ECRIRE
 @click.option(
@@ -74,7 +74,6 @@ def lire_machines(texte: str) -> frozenset[int]:
 def commande(
     options: list[str],
     noms: list[str] | None,
-    en_texte: bool,
     en_fenetre: bool,
     source: str | None,
     cible: str | None,
@@ -88,8 +87,6 @@ def commande(
 
     À chaque question, « ? » explique et « q » quitte.
     """
-    if en_texte and en_fenetre:
-        raise click.UsageError("les options -a et -g s'excluent.")
     if noms is not None and source is not None:
         raise click.UsageError("--noms ne va pas avec -c : les noms sont dans le fichier.")
     graine = Random().randrange(10**9) if graine is None else graine
