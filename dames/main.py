@@ -160,8 +160,10 @@ def derouler(clavier: Clavier, partie: Partie) -> Fin | None:
     clavier.carnet.commencer(partie)
     joueur.dessiner(partie, clavier.texte)
     fin = issue(partie)
-    while fin is None and not en_rester_la(clavier, partie):
+    while fin is None:
         est_machine = au_trait(partie) in partie.machines
+        if est_machine and en_rester_la(clavier, partie):
+            break
         fin = joueur.jouerTour(partie, machine if est_machine else humain, clavier.texte)
         clavier.carnet.noter(partie)
         if est_machine and fin is None and au_trait(partie) in partie.machines:
@@ -179,11 +181,9 @@ def en_rester_la(clavier: Clavier, partie: Partie) -> bool:
     Par un tube, elle ne propose rien. Le fichier garde la partie où elle en est : on peut la
     reprendre.
     """
-    if au_trait(partie) not in partie.machines or not systeme.au_terminal():
-        return False
-    from . import ia
+    from .ia import propose_la_nulle
 
-    humains = ia.propose_la_nulle(partie, partie.machines)
+    humains = propose_la_nulle(partie, partie.machines) if systeme.au_terminal() else []
     if not humains:
         return False
     dire(rendu_nulle(partie))
