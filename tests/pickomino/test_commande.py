@@ -15,14 +15,7 @@ import pickomino
 import pickomino.main
 from pickomino import dessin, jeu, sauvegarde, structures
 from pickomino.sauvegarde import decoder, encoder
-from tests.outils import (
-    BIN,
-    RACINE,
-    en_memoire,
-    environnement,
-    fichiers,
-    lancer,
-)
+from tests.outils import BIN, RACINE, en_memoire, environnement, fichiers, lancer
 from tests.pickomino.commun import commande, garder, joueur, partie, verifier_partie
 
 GARDEE = "Partie interrompue : sauvegardée dans « save.bin ».\nPour la reprendre :\npickomino"

@@ -8,9 +8,7 @@ from pathlib import Path
 import pytest
 
 from pickomino.sauvegarde import decoder, encoder
-from tests.outils import (
-    fichiers,
-)
+from tests.outils import fichiers
 from tests.pickomino.commun import EN_COURS, commande, garder, joueur, partie, verifier_partie
 
 
