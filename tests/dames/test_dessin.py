@@ -124,7 +124,7 @@ def test_l_aide_tient_sur_un_ecran_et_dit_les_regles(largeur: int) -> None:
 
 def test_l_ouverture_tient_sur_60_colonnes() -> None:
     assert max(map(len, OUVERTURE.splitlines())) <= 60
-    assert "? explique, q quitte" in OUVERTURE
+    assert "« ? » explique, « q » quitte." in OUVERTURE
 
 
 def lignes_prises(texte: str, largeur: int) -> int:

@@ -286,6 +286,6 @@ def test_les_noms_sont_demandes_et_rien_garde_le_nom_propose(scene: Scene) -> No
         "Nom du joueur 3, équipe 1 (Entrée pour « Nord ») : ",
         "Nom du joueur 4, équipe 2 (Entrée pour « Ouest ») : ",
         "Un nom de 1 à 19 caractères, ou IA pour que la machine joue ; Entrée garde le",
-        "nom proposé, q quitte.",
+        "nom proposé, « q » quitte.",
         "Nom du joueur 4, équipe 2 (Entrée pour « Ouest ») : ",
     ]

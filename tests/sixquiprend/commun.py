@@ -34,7 +34,7 @@ OUVERTS: list[Carnet[Soiree]] = []  # les carnets d'un test, que la fin du test 
 OUVERTURE = """\
 Six Qui Prend
 Ramassez moins de têtes de bœufs que les IA.
-? explique, q quitte.
+« ? » explique, « q » quitte.
 """
 REGLES = """\
 Les règles de Six Qui Prend

@@ -279,7 +279,7 @@ def test_avant_la_partie_il_n_y_a_rien_a_sauver(tmp_path: Path) -> None:
     resultat = jouer(tmp_path, "sauver partie.six\nAda\nsauver partie.six\n1\n")
     phrase = "Erreur : aucune partie n'est en cours : il n'y a rien à sauvegarder.\n"
     assert resultat.plainte == phrase * 2 + "Partie interrompue.\n"
-    assert resultat.texte.count("Votre nom (vide : Vous) : ") == 2  # ce n'est pas un nom
+    assert resultat.texte.count("Votre nom (Entrée pour « Vous ») : ") == 2  # ce n'est pas un nom
     assert fichiers(tmp_path) == {}
 
 
