@@ -64,7 +64,7 @@ regles: $(VENV)/.test
 
 # Ce dont on ne se sert pas en jouant ; le correcteur et le cours y attendent des programmes en C.
 OUTILS := tests/noter tests/cours tests/fautes/test_protections.py
-OUTILS += $(patsubst %,tests/test_%.py,bareme sabotage outils ligue images maison_des_tests)
+OUTILS += $(patsubst %,tests/test_%.py,bareme mensonges sabotage mutants outils ligue images maison_des_tests)
 outils: $(VENV)/.test
 	$(PYTEST) -n 4 $(OUTILS)
 

@@ -8,7 +8,7 @@ Les notions, avec un exemple :
   après une réponse et l'échange qui suit ; *expert* est l'autre livre, `expert.py` ;
 - les équipes jouent à tour de rôle (nous, eux, nous, eux) : on cherche comme dans un jeu à deux ;
 - le *bilan* d'une partie compte ses pièces, en centièmes de pion, pour l'équipe au trait : 0 au
-  début ; on ne le fait pas au milieu d'un échange, quand il faut prendre ;
+  début ; on ne le fait pas au milieu d'un échange, quand il faut prendre.
 
 À essayer : l'exercice 17 (`make exercice JEU=dames N=17`).
 """

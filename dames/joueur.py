@@ -35,12 +35,13 @@ from .systeme import au_terminal
 from .tour import Tour
 
 OUVERTURE = """\
-Dames++ : à quatre, deux contre deux. ? explique, q quitte.
-But : prendre tout à un adversaire, ou le bloquer."""
+Dames++
+À quatre : prenez tout à un adversaire, ou bloquez-le.
+« ? » explique, « q » quitte."""
 COMMENT = "Un coup se tape E14-F13, ou E14, puis F13 ; une prise, E14xG12."
 AIDE_NOM = f"""\
 Un nom de 1 à {NOM_MAX} caractères, ou IA pour que la machine joue ; Entrée garde le nom proposé, \
-q quitte."""
+« q » quitte."""
 REGLES = """\
 Un pion avance d'une case en diagonale ; au bout du plateau il devient dame (majuscule, ou \
 couronne) et va aussi loin que ses diagonales sont libres. Prendre une pièce adverse est \

@@ -54,8 +54,8 @@ def lire_machines(texte: str) -> frozenset[int]:
     metavar="A,B,C,D",
     help="Les noms des joueurs 1 à 4, de 19 caractères au plus (sinon, le jeu les demande).",
 )
-@click.option("-a", "en_texte", is_flag=True, help="Joue dans le terminal (par défaut).")
-@click.option("-g", "en_fenetre", is_flag=True, help="Joue dans une fenêtre.")
+@systeme.EN_ASCII
+@systeme.EN_FENETRE
 @systeme.REPRENDRE
 @systeme.ECRIRE
 @click.option(
@@ -74,7 +74,6 @@ def lire_machines(texte: str) -> frozenset[int]:
 def commande(
     options: list[str],
     noms: list[str] | None,
-    en_texte: bool,
     en_fenetre: bool,
     source: str | None,
     cible: str | None,
@@ -88,8 +87,6 @@ def commande(
 
     À chaque question, « ? » explique et « q » quitte.
     """
-    if en_texte and en_fenetre:
-        raise click.UsageError("les options -a et -g s'excluent.")
     if noms is not None and source is not None:
         raise click.UsageError("--noms ne va pas avec -c : les noms sont dans le fichier.")
     graine = Random().randrange(10**9) if graine is None else graine
@@ -163,8 +160,10 @@ def derouler(clavier: Clavier, partie: Partie) -> Fin | None:
     clavier.carnet.commencer(partie)
     joueur.dessiner(partie, clavier.texte)
     fin = issue(partie)
-    while fin is None and not en_rester_la(clavier, partie):
+    while fin is None:
         est_machine = au_trait(partie) in partie.machines
+        if est_machine and en_rester_la(clavier, partie):
+            break
         fin = joueur.jouerTour(partie, machine if est_machine else humain, clavier.texte)
         clavier.carnet.noter(partie)
         if est_machine and fin is None and au_trait(partie) in partie.machines:
@@ -182,11 +181,9 @@ def en_rester_la(clavier: Clavier, partie: Partie) -> bool:
     Par un tube, elle ne propose rien. Le fichier garde la partie où elle en est : on peut la
     reprendre.
     """
-    if au_trait(partie) not in partie.machines or not systeme.au_terminal():
-        return False
-    from . import ia
+    from .ia import propose_la_nulle
 
-    humains = ia.propose_la_nulle(partie, partie.machines)
+    humains = propose_la_nulle(partie, partie.machines) if systeme.au_terminal() else []
     if not humains:
         return False
     dire(rendu_nulle(partie))

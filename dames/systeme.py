@@ -73,16 +73,10 @@ def imprimable(texte: str) -> str:
 # --- les options communes ------------------------------------------------------------------------
 
 
-def completer(_contexte: click.Context, _option: click.Parameter, debut: str) -> Any:
-    """Rend de quoi compléter le `debut` d'un nom de fichier, quand le terminal le demande."""
-    from click.shell_completion import CompletionItem
-
-    return [CompletionItem(debut, type="file")]
-
-
 def fichier(*noms: str, aide: str, **reglages: Any) -> Callable[..., Any]:
     """Rend l'option de ces `noms`, qui donne un fichier ; `aide` et `reglages` vont à click."""
-    return click.option(*noms, metavar="FICHIER", help=aide, shell_complete=completer, **reglages)
+    nom = click.Path(readable=False)  # le terminal le complète, et `disque` dira s'il convient
+    return click.option(*noms, metavar="FICHIER", type=nom, help=aide, **reglages)
 
 
 REPRENDRE = fichier("-c", "source", aide="Reprend la partie de ce fichier.")
@@ -92,6 +86,9 @@ GRAINES = click.IntRange(0, 999_999_999)
 MEME_GRAINE = "Fixe le hasard : même graine et mêmes réponses, même partie."
 GRAINE = click.option("--graine", type=GRAINES, metavar="N", help=MEME_GRAINE)
 TEXTE = click.option("--texte", is_flag=True, help="Dit tout en mots, sans rien dessiner.")
+PAR_DEFAUT = "Joue dans le terminal (par défaut)."
+EN_ASCII = click.option("-a", "en_ascii", is_flag=True, expose_value=False, help=PAR_DEFAUT)
+EN_FENETRE = click.option("-g", "en_fenetre", is_flag=True, help="Joue dans une fenêtre.")
 
 
 def niveau(niveaux: Sequence[str], defaut: str) -> Callable[..., Any]:
@@ -121,14 +118,16 @@ class Commande(click.Command):
     def __init__(self, **reglages: Any) -> None:
         """Crée la commande, avec `--version`, `-h` et `--help` ; les `reglages` vont à click."""
         super().__init__(**reglages | {"add_help_option": False})
-        for noms, aide in ((["--version"], "la version"), (["-h", "--help"], "cette aide")):
-            drapeau: Any = {"is_flag": True, "is_eager": True, "expose_value": False}
-            drapeau |= {"help": f"Affiche {aide}.", "callback": renseigner}
-            self.params.append(click.Option(noms, **drapeau))
+        drapeau: Any = {"is_flag": True, "is_eager": True, "expose_value": False}
+        drapeau["callback"] = renseigner
+        self.params.append(click.Option(["--version"], help="Affiche la version.", **drapeau))
+        self.params.append(click.Option(["-h", "--help"], help="Affiche cette aide.", **drapeau))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Rend ce que click n'a pas lu de `args` ; garde dans `ctx` ce qu'il faudra retaper."""
         tapees, _, ordre = self.make_parser(ctx).parse_args(list(args))
+        if tapees.get("en_ascii") and tapees.get("en_fenetre"):
+            ctx.fail("les options -a et -g s'excluent.")
         gardees = [option for option in dict.fromkeys(ordre) if option.name not in DE_LA_PARTIE]
         mots = [(option.opts[-1], tapees[str(option.name)]) for option in gardees]
         ctx.obj = [mot for paire in mots for mot in paire if isinstance(mot, str)]
@@ -140,8 +139,9 @@ class Commande(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Écrit les options de la commande (`ctx`) dans `formatter`."""
-        with formatter.section("Options "):
-            formatter.write_dl([o.get_help_record(ctx) or ("", "") for o in self.get_params(ctx)])
+        lignes = (option.get_help_record(ctx) or ("", "") for option in self.get_params(ctx))
+        with formatter.section("Options "):  # l'aide dit déjà ce que click ajoute : « [4<=x<=8] »
+            formatter.write_dl([(noms, aide.partition("  [")[0]) for noms, aide in lignes])
 
 
 def phrase_de_click(erreur: click.ClickException) -> str:

@@ -53,8 +53,8 @@ def lire_ia(texte: str) -> frozenset[Couleur]:
 
 
 @click.command("incognito", cls=systeme.Commande)
-@click.option("-a", "en_ascii", is_flag=True, help="Joue dans le terminal (par défaut).")
-@click.option("-g", "en_fenetre", is_flag=True, help="Joue dans une fenêtre.")
+@systeme.EN_ASCII
+@systeme.EN_FENETRE
 @systeme.REPRENDRE
 @systeme.ECRIRE
 @click.option("--rejouer", "relire", is_flag=True, help="Revoit la partie de -c coup par coup.")
@@ -81,7 +81,6 @@ def lire_ia(texte: str) -> frozenset[Couleur]:
 @click.pass_obj
 def commande(
     options: list[str],
-    en_ascii: bool,
     en_fenetre: bool,
     source: str | None,
     cible: str | None,
@@ -107,14 +106,12 @@ def commande(
         options: les mots à retaper pour reprendre la partie.
         graine: celle du hasard, si on l'a fixée.
 
-    On joue au terminal (`en_ascii`) ou `en_fenetre`, sur un côté `taille`, contre des `machines` de
-    ce `niveau` ; `source` est le fichier à reprendre, ou à `relire`, et `cible` celui où écrire ;
+    On joue au terminal, ou `en_fenetre`, sur un côté `taille`, contre des `machines` de ce
+    `niveau` ; `source` est le fichier à reprendre, ou à `relire`, et `cible` celui où écrire ;
     le `debogage` montre les espions, `rapide` n'attend ni n'anime rien, et `texte` ne dessine rien.
 
     Effets de bord: lève ClickException si les options ou les fichiers ne vont pas.
     """
-    if en_ascii and en_fenetre:
-        raise click.UsageError("les options -a et -g s'excluent.")
     if relire and (source is None or cible is not None):
         raise click.UsageError("--rejouer montre la partie de -c, et n'écrit rien : pas de -s.")
     if graine is None:
@@ -124,7 +121,7 @@ def commande(
         lambda nom: ["incognito", "-c", nom, "-s", nom, *options], taille
     ) as carnet:
         clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte, graine=graine)
-        fideles = en_ascii, source, cible, not systeme.au_terminal()
+        fideles = "-a" in options, source, cible, not systeme.au_terminal()
         seance = Seance(clavier, any(fideles))
         clavier.texte &= texte or not seance.fidele  # l'annexe se dessine même sur un terminal nu
         if source is None:

@@ -3,7 +3,7 @@
 Les notions, avec un exemple :
 - le niveau *sujet* prend la face dont le produit face × nombre de dés est le plus grand, V compté
   6 : deux V (12) plutôt que deux 5 (10), et s'arrête dès que s'arrêter gagne un domino ; *expert*
-  est l'autre livre, `expert.py` ;
+  est l'autre livre, `expert.py`.
 
 À essayer : les exercices 13 et 17 (`make exercice JEU=pickomino N=13`).
 """

@@ -65,7 +65,7 @@ def commande(
 ) -> None:
     """Pickomino, un jeu de dés pour 2 à 7 joueurs.
 
-    Mettez des dés de côté et prenez le domino de votre total. À toute question, « ? » explique et
+    Mettez des dés de côté et prenez le domino de votre total. À chaque question, « ? » explique et
     « q » quitte ; la partie est sauvegardée à chaque fin de tour. Avec --rapide, un lancer de la
     machine tient en une ligne.
     """

@@ -24,7 +24,7 @@ from .page import couleurs_permises, dire, ecran, lire_nombre, replier
 
 NOUVELLE, CHARGER, QUITTER = 1, 2, 3
 SAUVEGARDER = "3"
-ACCUEIL = """\
+OUVERTURE = """\
 Puissance N
 Le but : être le premier à aligner N jetons, dans une grille de côté N + 2.
 « ? » explique, « q » quitte."""

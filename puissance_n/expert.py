@@ -36,7 +36,7 @@ NOEUDS = 130_000  # à diviser par N : un nœud d'une grande grille coûte plus 
 GAIN = 100_000
 DECIDE = GAIN - 1000  # au-delà, la partie est gagnée ; en dessous de -DECIDE, perdue
 # Une menace, la même en jetons enfouis, et un jeton enfoui par alignement possible.
-MENACE, SOLIDE, PLACE = 5, 40, 2
+MENACE, SOLIDE, PLACE = 2, 40, 4
 DE_PRES = 4  # coups : plus loin, on ne revoit d'un coup de plus que ce qui promet
 PROCHES = 10  # des coups aussi bons, à tant de points près : en changer évite de tourner en rond
 

@@ -6,7 +6,7 @@ sa meilleure réponse. Rien ici ne connaît les alignements : changez une règle
 Les notions, avec un exemple :
 - un *niveau* est une *profondeur*, le nombre de coups regardés : 0 pour le sujet, qui joue au
   hasard, 1 pour *facile*, 2 pour *moyen* ; *expert* est l'autre livre, `expert.py` ;
-- la *valeur* d'un coup est pour qui le joue : 1 s'il gagne, -1 s'il fait perdre, 0 sinon ;
+- la *valeur* d'un coup est pour qui le joue : 1 s'il gagne, -1 s'il fait perdre, 0 sinon.
 
 À essayer : l'exercice 12 (`make exercice JEU=puissance_n N=12`).
 """

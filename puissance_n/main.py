@@ -63,7 +63,7 @@ def commande(
     """Puissance N : soyez le premier à aligner N jetons.
 
     Un ou deux joueurs, une grille de côté N + 2. À chaque tour on ajoute un jeton dans une colonne,
-    ou l'on en retire un. Pendant la partie, « ? » explique et « q » quitte.
+    ou l'on en retire un. À chaque question, « ? » explique et « q » quitte.
     """
     hasard = Random(graine)
     graine = hasard.randrange(10**9) if graine is None else graine
@@ -74,7 +74,7 @@ def commande(
         carnet.reserver(cible or chemin)  # après la partie, il serait trop tard
         if cible is None:
             carnet.fermer()  # le menu n'écrit qu'à la demande
-        print(f"{dialogue.ACCUEIL} Sauvegarde : {nom_lisible(cible or chemin)}.")
+        print(f"{dialogue.OUVERTURE} Sauvegarde : {nom_lisible(cible or chemin)}.")
         if systeme.au_terminal():
             dire(dialogue.COMMENT)
         if partie:

@@ -25,32 +25,28 @@ from .systeme import au_terminal
 OUVERTURE = """\
 Six Qui Prend
 Ramassez moins de têtes de bœufs que les IA.
-? explique, q quitte.
-"""
+« ? » explique, « q » quitte."""
 COMMENT = "Un coup se tape par le numéro d'une carte de votre main, comme 48."
-AIDE_NOM = (
-    f"Tapez votre nom, {LONGUEUR_DU_NOM} caractères au plus, ou Entrée pour garder celui proposé. "
-    "q : quitter."
-)
-AIDE_IA = f"Tapez combien d'IA vous affrontez, de 1 à {IA_AU_PLUS}. q : quitter."
-AIDE_REGLES = "Appuyez sur Entrée pour commencer. q : quitter."
+AIDE_NOM = f"""\
+Tapez votre nom, {LONGUEUR_DU_NOM} caractères au plus, ou Entrée pour garder celui proposé ; « q » \
+quitte."""
+AIDE_IA = f"Tapez combien d'IA vous affrontez, de 1 à {IA_AU_PLUS} ; « q » quitte."
+AIDE_REGLES = "Appuyez sur Entrée pour commencer ; « q » quitte."
 AIDE_ENCORE = "Tapez o pour une autre partie, n pour quitter."
-SUITE_DES_AIDES = "niveau : régler les IA ; sauver NOM : garder ; q : quitter."
+SUITE_DES_AIDES = "« niveau NOM » règle les IA, « sauver NOM » écrit la partie, « q » quitte."
 AIDES = {
-    Etape.CARTE: (
-        "Tapez le numéro d'une carte. Elles se posent par ordre croissant, chacune après la plus "
-        "proche au-dessous d'elle ; entre parenthèses, leurs têtes.\n"
-        "coups : où irait chacune ; conseil : les meilleures ; règles : les relire ; "
-        f"Entrée : revoir ; {SUITE_DES_AIDES}"
-    ),
-    Etape.RANGEE: (
-        "Tapez le numéro de la rangée à ramasser : votre carte la remplace. Entrée ou coups : les "
-        f"revoir ; conseil : les moins chères ; règles : les relire ; {SUITE_DES_AIDES}"
-    ),
-    Etape.MANCHE_FINIE: f"Tapez o pour oui, n pour non. {SUITE_DES_AIDES}",
+    Etape.CARTE: f"""\
+Tapez le numéro d'une carte. Elles se posent par ordre croissant, chacune après la plus proche \
+au-dessous d'elle ; entre parenthèses, leurs têtes.
+« coups » dit où irait chacune, « conseil » les meilleures, « règles » les règles, Entrée remontre \
+le plateau, {SUITE_DES_AIDES}""",
+    Etape.RANGEE: f"""\
+Tapez le numéro de la rangée à ramasser : votre carte la remplace. Entrée ou « coups » les \
+remontre, « conseil » dit les moins chères, « règles » les règles, {SUITE_DES_AIDES}""",
+    Etape.MANCHE_FINIE: f"Tapez o pour oui, n pour non ; {SUITE_DES_AIDES}",
 }
 QUESTIONS = {
-    Etape.CARTE: "Votre carte (? : aide) : ",
+    Etape.CARTE: "Votre carte (? explique) : ",
     Etape.RANGEE: "Quelle rangée (1 à 4) ? ",
     Etape.MANCHE_FINIE: "Continuer avec une nouvelle manche",
 }
@@ -72,7 +68,7 @@ def accueillir(clavier: Clavier, soiree: Soiree, nom_propose: str) -> None:
 def demander_nom(clavier: Clavier, propose: str) -> str:
     """Demande le nom du joueur, et le rend ; une réponse vide donne celui qui est proposé."""
     while True:
-        nom = clavier.demander(f"Votre nom (vide : {propose}) : ", AIDE_NOM) or propose
+        nom = clavier.demander(f"Votre nom (Entrée pour « {propose} ») : ", AIDE_NOM) or propose
         try:
             verifier_nom(nom)
             return nom

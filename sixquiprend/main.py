@@ -30,8 +30,8 @@ SANS_PYGAME = "-g demande pygame-ce ; installez-le avec « pip install 'cinq-jeu
 
 
 @click.command("sixquiprend", cls=systeme.Commande)
-@click.option("-a", "au_terminal", is_flag=True, help="Joue au terminal (comme sans option).")
-@click.option("-g", "en_fenetre", is_flag=True, help="Joue dans une fenêtre, avec pygame-ce.")
+@systeme.EN_ASCII
+@systeme.EN_FENETRE
 @systeme.REPRENDRE
 @systeme.ECRIRE
 @systeme.niveau(NIVEAUX, "sujet")
@@ -42,7 +42,6 @@ SANS_PYGAME = "-g demande pygame-ce ; installez-le avec « pip install 'cinq-jeu
 @click.pass_obj
 def commande(
     options: list[str],
-    au_terminal: bool,
     en_fenetre: bool,
     source: str | None,
     cible: str | None,
@@ -54,10 +53,8 @@ def commande(
 ) -> None:
     """Six Qui Prend : ramassez le moins de têtes de bœufs possible, contre 1 à 9 IA.
 
-    Pendant la partie, « ? » explique et « q » quitte.
+    À chaque question, « ? » explique et « q » quitte.
     """
-    if au_terminal and en_fenetre:
-        raise click.UsageError("-a et -g s'excluent : choisissez le terminal ou la fenêtre.")
     with carnet_neuf(lambda nom: ["sixquiprend", "-c", nom, "-s", nom, *options]) as carnet:
         clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte)
         soiree = Soiree(Random().randrange(10**9)) if source is None else carnet.ouvrir(source)

@@ -1,6 +1,5 @@
 """La feuille de notation est honnête : casser un test s'y voit, ne pas le jouer aussi."""
 
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -19,28 +18,15 @@ from tests.outils.bareme import (
 )
 from tests.outils.greffon import designe, jeux_designes
 from tests.outils.passage import RECUEIL
-from tests.outils.sabotage.moteur import HORS_COPIE
+from tests.outils.petit_projet import ligne, outil, un_test
 
 pytestmark = pytest.mark.sans_couverture
 
 PLATEAU = Exigence("INC-01", "1.1", "Plateau", "plateau")
 PIONS = Exigence("INC-02", "1.2", "Pions", "fin")
 RAPPORT = Exigence("INC-23", "4.3", "Rapport", "rapport", "Est-il vrai ?")
+TOUTES = tuple(e.identifiant for c in charger_cahiers() for e in c.exigences)
 CAHIER = Cahier("incognito", (PLATEAU, PIONS, RAPPORT), {"plateau": 1.0, "fin": 1.5, "rapport": 3})
-
-
-def outil(nom: str, dossier: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Lance un outil des tests sur un petit projet, avec les seuls greffons qu'il lui faut."""
-    greffons = "pytest_timeout,xdist.plugin" if "-n" in arguments else "pytest_timeout"
-    seuls = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTEST_PLUGINS": greffons}
-    return subprocess.run(
-        [sys.executable, "-m", f"tests.outils.{nom}", *arguments],
-        cwd=dossier,
-        env={"PYTHONPATH": str(RACINE), "LANG": "C.UTF-8"} | seuls,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
 
 
 def noter(dossier: Path, source: str, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -48,11 +34,6 @@ def noter(dossier: Path, source: str, *arguments: str) -> subprocess.CompletedPr
     (dossier / "test_petit.py").write_text(f"import pytest\n{source}", encoding="utf-8")
     outil("recensement", dossier)
     return outil("bareme", dossier, "-q", "-p", "no:cacheprovider", *arguments)
-
-
-def ligne(sortie: str, identifiant: str) -> str:
-    """La ligne de la feuille qui parle d'une exigence."""
-    return next(x for x in sortie.splitlines() if x.lstrip().startswith(identifiant))
 
 
 # --- les listes ----------------------------------------------------------------------------------
@@ -235,8 +216,8 @@ def test_voisin():
     "choix", [["-k", "test_x"], ["test_petit.py::test_x"], ["-k", "test_x", "-n", "2"]]
 )
 def test_une_feuille_partielle_le_dit(tmp_path: Path, choix: list[str]) -> None:
-    source = '@pytest.mark.exigence("INC-07")\ndef test_{}():\n    assert True\n'
-    resultat = noter(tmp_path, source.format("x") + source.format("y"), *choix)
+    source = un_test("test_x", "INC-07") + un_test("test_y", "INC-07")
+    resultat = noter(tmp_path, source, *choix)
     assert "Feuille partielle : 1 tests ne sont plus là, ou pas joués :\n" in resultat.stdout
     assert resultat.stdout.endswith("\n  test_petit.py::test_y\n")
     assert "1/2 tests  incomplète" in ligne(resultat.stdout, "INC-07")
@@ -244,8 +225,7 @@ def test_une_feuille_partielle_le_dit(tmp_path: Path, choix: list[str]) -> None:
 
 
 def test_un_fichier_de_tests_illisible_rend_la_feuille_partielle(tmp_path: Path) -> None:
-    tous = [e.identifiant for c in charger_cahiers() for e in c.exigences]
-    source = f"@pytest.mark.exigence(*{tous!r})\ndef test_x():\n    assert True\n"
+    source = un_test("test_x", *TOUTES)
     assert noter(tmp_path, source).returncode == 0
     (tmp_path / "test_illisible.py").write_text("import absent_de_partout\n", encoding="utf-8")
     resultat = noter(tmp_path, source, "--continue-on-collection-errors")
@@ -255,165 +235,19 @@ def test_un_fichier_de_tests_illisible_rend_la_feuille_partielle(tmp_path: Path)
 
 
 def test_une_exigence_inconnue_est_une_erreur(tmp_path: Path) -> None:
-    source = '@pytest.mark.exigence("INC-99")\ndef test_x():\n    assert True\n'
-    resultat = noter(tmp_path, source)
+    resultat = noter(tmp_path, un_test("test_x", "INC-99"))
     assert "exigence inconnue : INC-99" in resultat.stdout
     assert resultat.returncode == 1
 
 
 def test_tout_tenir_laisse_ce_qui_est_a_lire_et_donne_le_code_zero(tmp_path: Path) -> None:
-    tous = [e.identifiant for c in charger_cahiers() for e in c.exigences]
-    source = f"@pytest.mark.exigence(*{tous!r})\ndef test_x():\n    assert True\n"
-    resultat = noter(tmp_path, source)
+    resultat = noter(tmp_path, un_test("test_x", *TOUTES))
     assert "16,5/16,5 vérifiés, 3,5 à lire" in resultat.stdout
     assert "En tout : 81 exigences tenues et 3 à lire sur 84" in resultat.stdout
     assert resultat.returncode == 0
 
 
-# --- les mensonges -------------------------------------------------------------------------------
-
-TEST_Y = """\
-import pytest
-
-@pytest.mark.exigence("INC-07")
-def test_y():
-    assert False
-"""
-SANS_LE_CODE = """\
-import pytest
-
-@pytest.hookimpl(trylast=True)
-def pytest_sessionfinish(session):
-    session.exitstatus = 0
-"""
-SANS_LA_FIN = """\
-import os
-
-def pytest_unconfigure():
-    os._exit(0)
-"""
-SANS_LE_RESTE = """\
-def pytest_collection_modifyitems(items):
-    items[:] = [i for i in items if i.name != "test_y"]
-"""
-SAUT = "import pytest\npytest.skip('', allow_module_level=True)\n"
-SANS_MODULE = "import pytest\npytest.importorskip('absent')\n"
-A_LA_FIN = "import atexit, os\natexit.register(os._exit, 0)\n"
-XFAIL = TEST_Y.replace("def ", "@pytest.mark.xfail\ndef ")
-REUSSI = TEST_Y.replace("False", "True")
-SOURD = """\
-import pytest, signal, time
-
-@pytest.mark.exigence("INC-07")
-def test_y():
-    signal.signal(signal.SIGALRM, signal.SIG_IGN)
-    time.sleep(1.5)
-"""
-# Ce qu'on change au petit projet, et les arguments qu'on ajoute, pour cacher que test_y échoue.
-MENSONGES: dict[str, tuple[dict[str, str], list[str]]] = {
-    "fichier sauté": ({"y/test_y.py": f"{SAUT}{TEST_Y}"}, []),
-    "fichier sauté faute d'un module": ({"y/test_y.py": f"{SANS_MODULE}{TEST_Y}"}, []),
-    "--ignore": ({}, ["--ignore=y/test_y.py"]),
-    "--deselect": ({}, ["--deselect=y/test_y.py::test_y"]),
-    "collect_ignore": ({"conftest.py": "collect_ignore = ['y/test_y.py']\n"}, []),
-    "norecursedirs": ({}, ["-o", "norecursedirs=y"]),
-    "python_files": ({}, ["-o", "python_files=test_x.py"]),
-    "fichier vidé": ({"y/test_y.py": ""}, []),
-    "test écarté": ({"conftest.py": SANS_LE_RESTE}, []),
-    "test renommé": ({"y/test_y.py": TEST_Y.replace("test_y", "verifie_y")}, []),
-    "test masqué": ({"y/test_y.py": TEST_Y + REUSSI}, []),
-    "test remplacé": ({"y/test_y.py": TEST_Y + "test_y = None\n"}, []),
-    "marque nue": ({"y/test_y.py": REUSSI.replace('("INC-07")', "")}, []),
-    "marque à mot clé": ({"y/test_y.py": REUSSI.replace('("', '(identifiant="')}, []),
-    "marque d'une autre exigence": ({"y/test_y.py": REUSSI.replace("INC-07", "INC-08")}, []),
-    "échec attendu": ({"y/test_y.py": XFAIL}, []),
-    "échec attendu qui réussit": ({"y/test_y.py": XFAIL.replace("False", "True")}, []),
-    "réveil ignoré": ({"y/test_y.py": SOURD}, ["--timeout=1"]),
-    "code remis à zéro par conftest": ({"conftest.py": SANS_LE_CODE}, []),
-    "fin brusque dans conftest": ({"conftest.py": SANS_LA_FIN}, []),
-    "fin brusque par atexit": ({"y/test_y.py": f"{A_LA_FIN}{TEST_Y}"}, []),
-}
-
-
-@pytest.fixture(scope="module")
-def modele(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Un petit projet où tout est tenu, et recensé."""
-    dossier = tmp_path_factory.mktemp("modele")
-    tous = [e.identifiant for c in charger_cahiers() for e in c.exigences]
-    test_x = f"import pytest\n@pytest.mark.exigence(*{tous!r})\ndef test_x():\n    assert True\n"
-    (dossier / "y").mkdir()
-    (dossier / "test_x.py").write_text(test_x, encoding="utf-8")
-    (dossier / "y" / "test_y.py").write_text(REUSSI, encoding="utf-8")
-    fini = outil("recensement", dossier)
-    assert fini.stdout == "2 tests recensés dans tests/exigences/recensement.txt\n"
-    return dossier
-
-
-@pytest.fixture
-def tenu(modele: Path, tmp_path: Path) -> Path:
-    """Une copie de ce projet."""
-    copie = tmp_path / "copie"
-    shutil.copytree(modele, copie, ignore=HORS_COPIE)
-    return copie
-
-
-def test_le_petit_projet_est_tenu(tenu: Path) -> None:
-    resultat = outil("bareme", tenu, "-q")
-    assert "2 tests  tenue" in ligne(resultat.stdout, "INC-07")
-    assert resultat.returncode == 0
-
-
-# Joués par deux processus, les tests se lisent et se jugent ailleurs que là où l'on compte.
-A_DEUX = ("fichier sauté", "test masqué", "réveil ignoré", "échec attendu qui réussit")
-
-
-@pytest.mark.parametrize(
-    ("mensonge", "options"),
-    [*((m, []) for m in MENSONGES), *((m, ["-n", "2"]) for m in A_DEUX)],
-)
-def test_la_feuille_ne_se_laisse_pas_tromper(tenu: Path, mensonge: str, options: list[str]) -> None:
-    changes, arguments = MENSONGES[mensonge]
-    (tenu / "y" / "test_y.py").write_text(TEST_Y, encoding="utf-8")
-    for chemin, texte in changes.items():
-        (tenu / chemin).write_text(texte, encoding="utf-8")
-    resultat = outil("bareme", tenu, "-q", "-p", "no:cacheprovider", *options, *arguments)
-    juge = ligne(resultat.stdout, "INC-07")
-    assert "incomplète" in juge or "non tenue" in juge
-    assert resultat.returncode != 0
-
-
-def test_un_cas_de_moins_est_un_test_de_moins(tenu: Path) -> None:
-    cas = '@pytest.mark.parametrize("cas", {})\n'
-    for liste in ("[1, 2]", "[1]"):
-        texte = TEST_Y.replace("def test_y()", f"{cas.format(liste)}def test_y(cas)")
-        texte = texte.replace("False", "True")
-        (tenu / "y" / "test_y.py").write_text(texte, encoding="utf-8")
-        if liste == "[1, 2]":
-            assert outil("recensement", tenu).returncode == 0
-    resultat = outil("bareme", tenu, "-q")
-    assert "2/3 tests  incomplète" in ligne(resultat.stdout, "INC-07")
-    assert resultat.stdout.endswith("\n  y/test_y.py::test_y[2]\n")
-    assert resultat.returncode == 1
-
-
-@pytest.mark.parametrize(
-    ("mensonge", "reproche"),
-    [
-        ("fichier sauté", "y/test_y.py ne se lit pas, ou se saute"),
-        ("test masqué", "y/test_y.py::test_y en masque un autre"),
-        ("fin brusque dans conftest", "pytest n'a pas fini"),
-    ],
-)
-def test_un_projet_qui_cache_ses_tests_ne_se_recense_pas(
-    tenu: Path, mensonge: str, reproche: str
-) -> None:
-    avant = (tenu / recensement.FICHIER).read_text(encoding="utf-8")
-    for chemin, texte in MENSONGES[mensonge][0].items():
-        (tenu / chemin).write_text(texte, encoding="utf-8")
-    fini = outil("recensement", tenu)
-    assert fini.stderr == f"Recensement refusé :\n{reproche}\n"
-    assert fini.returncode == 1
-    assert (tenu / recensement.FICHIER).read_text(encoding="utf-8") == avant
+# --- le recensement ------------------------------------------------------------------------------
 
 
 def test_le_recensement_est_a_jour(request: pytest.FixtureRequest) -> None:
@@ -441,8 +275,7 @@ def test_un_dossier_de_jeu_ne_donne_que_sa_feuille(tmp_path: Path, options: list
     dames = tmp_path / "tests" / "dames"
     dames.mkdir(parents=True)
     ids = [e.identifiant for c in charger_cahiers(["dames"]) for e in c.exigences]
-    de_dames = f"import pytest\n@pytest.mark.exigence(*{ids!r})\ndef test_d():\n    assert True\n"
-    (dames / "test_dames.py").write_text(de_dames, encoding="utf-8")
+    (dames / "test_dames.py").write_text(un_test("test_d", *ids), encoding="utf-8")
     ailleurs = """
 @pytest.mark.exigence("DAM-01")
 def test_commun_aux_dames():

@@ -145,7 +145,7 @@ TABLE = [
     Gestes(
         jeu="dames",
         options=("--graine", "1", "--ia", "2,3,4"),
-        ouverture=("But : prendre tout à un adversaire, ou le bloquer", "Un coup se tape E14-F13"),
+        ouverture=("prenez tout à un adversaire, ou bloquez-le", "Un coup se tape E14-F13"),
         debut=("Zoé",),
         question="pièce ou coup (? explique) :",
         aide="Un pion avance d'une case en diagonale",
@@ -161,7 +161,7 @@ TABLE = [
         options=("--graine", "7"),
         ouverture=("Ramassez moins de têtes de bœufs", "Un coup se tape par le numéro d'une carte"),
         debut=("Ada", "1", ""),
-        question="Votre carte (? : aide) :",
+        question="Votre carte (? explique) :",
         aide="Elles se posent par ordre croissant",
         position="Main ",
         niveau="sujet",

@@ -18,7 +18,7 @@ import pytest
 from tests.outils import JEUX, RACINE, TESTS, arbre
 
 # Ce par quoi un test voit l'écran d'un jeu : la commande, le terminal, ce que pytest a capturé.
-ECRANS = {"lancer", "lancer_mesure", "en_memoire", "Ecran", "capsys", "capfd"}
+ECRANS = {"lancer", "lancer_mesure", "en_memoire", "Ecran", "Scene", "capsys", "capfd"}
 FICHIERS = [
     pytest.param(jeu, chemin, id=f"{jeu}-{chemin.stem}")
     for jeu in JEUX

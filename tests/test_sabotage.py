@@ -14,13 +14,10 @@ import pytest
 from tests.outils import RACINE, fichiers
 from tests.outils.bareme import ORDRE, charger_cahiers
 from tests.outils.golden import cas_du_jeu
-from tests.outils.mutants import releve as releve_des_mutants
-from tests.outils.mutants.fabrique import Mutant, decrire, modules, nouveau
-from tests.outils.mutants.juge import Sort, juger
+from tests.outils.petit_projet import REGLES, TESTS
 from tests.outils.sabotage import moteur, releve
 from tests.outils.sabotage.ancrage import remplacer
 from tests.outils.sabotage.moteur import (
-    HORS_COPIE,
     RIEN,
     Copie,
     Faute,
@@ -36,38 +33,7 @@ pytestmark = pytest.mark.sans_couverture
 TOUTES = [faute for jeu in ORDRE for faute in charger(jeu)[1]]
 COMPLETS = [jeu for jeu in ORDRE if charger(jeu)[0]]
 EN_TOUT_AU_MOINS = 150
-
-# Un petit projet, pour éprouver le moteur sans dépendre d'aucun jeu.
-REGLES = """\
-from time import sleep
-
-POINTS = {"roi": 5, "pion": 1}
-ATTENTE = 0
-
-
-class Tour:
-    def points(self, piece):
-        sleep(ATTENTE)
-        if piece in POINTS:
-            total = POINTS[piece]  # au roi
-            return total
-        return 0
-
-
-def points(
-    piece,
-):
-    return Tour().points(piece)
-"""
-TESTS = """\
-import pytest
-from dames.regles import Tour, points
-
-@pytest.mark.exigence("DAM-02")
-def test_points():
-    assert points("roi") == 5
-    assert Tour().points("inconnue") == 0
-"""
+# Trois fautes du petit projet : ses tests voient la première, et pas les autres.
 VISIBLE = Faute(
     "dames",
     "DAM-02",
@@ -135,23 +101,6 @@ def test_la_vraie_commande_joue_le_code_de_la_copie(copie: Copie) -> None:
     assert copie.tester(partie).returncode == 0
     with copie.plantee(au_depart):
         assert copie.tester(partie).returncode == 1
-
-
-@pytest.fixture
-def petit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Copie:
-    """Une copie du petit projet, avec les outils des tests et les seuls greffons qu'il faut."""
-    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
-    monkeypatch.setenv("PYTEST_PLUGINS", "pytest_timeout")
-    modele = tmp_path / "modele"
-    for dossier in ("outils", "exigences"):
-        shutil.copytree(RACINE / "tests" / dossier, modele / "tests" / dossier, ignore=HORS_COPIE)
-    for fichier in ("pyproject.toml", "tests/__init__.py", "tests/conftest.py"):
-        shutil.copy(RACINE / fichier, modele / fichier)
-    for fichier, texte in {"dames/__init__.py": "", "dames/regles.py": REGLES}.items():
-        (modele / "dames").mkdir(exist_ok=True)
-        (modele / fichier).write_text(texte, encoding="utf-8")
-    (modele / "tests" / "test_petit.py").write_text(TESTS, encoding="utf-8")
-    return Copie.creer(tmp_path / "copie", set(), modele)
 
 
 def test_une_faute_vue_l_est_par_un_test_de_son_exigence(petit: Copie) -> None:
@@ -356,97 +305,3 @@ def test_qui_voit_meme_un_commentaire_ne_voit_rien(petit: Copie) -> None:
     assert "un commentaire de plus : VUE (tests/test_petit.py::test_points" in fini.stdout
     assert fini.stdout.endswith("Dames++ : 0/1 fautes vues, sur 1 exigence\n")
     assert fini.returncode == 1
-
-
-# --- les mutants ---------------------------------------------------------------------------------
-
-
-def mutant(avant: str, apres: str) -> Mutant:
-    """Le mutant du petit projet où une ligne a changé."""
-    return decrire("dames/regles.py", "essai", 0, REGLES, REGLES.replace(avant, apres))
-
-
-@pytest.mark.parametrize(
-    ("avant", "apres", "sort", "tueur"),
-    [
-        ("return total", "return -total", Sort.CITE, "tests/test_petit.py::test_points"),
-        ('"pion": 1', '"pion": 2', Sort.AUTRE, "tests/dames/test_autre.py::test_pion"),
-        ("class Tour:", "class Tour(object):", Sort.SURVIT, ""),
-        ("ATTENTE = 0", "ATTENTE = 9", Sort.CITE, "tests/test_petit.py::test_points"),
-    ],
-)
-def test_un_mutant_a_trois_sorts(
-    petit: Copie,
-    monkeypatch: pytest.MonkeyPatch,
-    avant: str,
-    apres: str,
-    sort: Sort,
-    tueur: str,
-) -> None:
-    monkeypatch.setattr(moteur, "SECONDES_PAR_TEST", 3)
-    (petit.racine / "tests" / "dames").mkdir()
-    autre = "from dames.regles import POINTS\ndef test_pion():\n    assert POINTS['pion'] == 1\n"
-    (petit.racine / "tests" / "dames" / "test_autre.py").write_text(autre, encoding="utf-8")
-    perimes = ["tests/dames/test_autre.py::test_pion", "tests/test_petit.py::test_disparu"]
-    assert juger(petit, mutant(avant, apres), "DAM-", [[], perimes]) == (sort, tueur)
-
-
-def test_un_mutant_qui_a_une_excuse_n_est_juge_que_par_les_tests_de_sa_ligne(petit: Copie) -> None:
-    vu, precis = mutant("return total", "return -total"), "tests/test_petit.py::test_points"
-    assert juger(petit, vu, "DAM-", [[precis]], excuse=True) == (Sort.CITE, precis)
-    assert juger(petit, vu, "DAM-", [], excuse=True) == (Sort.SURVIT, "")
-
-
-def test_un_mutant_est_un_programme_different_qui_se_lit() -> None:
-    connus: set[str] = set()
-    assert nouveau(REGLES, connus)
-    assert not nouveau(REGLES.replace("5, ", "5,  "), connus), "le même programme"
-    assert nouveau(REGLES.replace("5, ", "6, "), connus)
-    assert not nouveau("if :\n", connus)
-    decrit = mutant("return 0", "return 1")
-    assert (decrit.ligne, decrit.avant, decrit.apres) == (13, "return 0", "return 1")
-
-
-@pytest.mark.parametrize("jeu", ORDRE)
-def test_les_mutants_sont_ceux_des_regles_des_dessins_et_des_sauvegardes(jeu: str) -> None:
-    noms = modules(jeu, RACINE)
-    assert f"{jeu}/sauvegarde.py" in noms
-    assert not {f"{jeu}/{nom}.py" for nom in ("main", "ia", "systeme", "__init__")} & set(noms)
-
-
-def test_chaque_mutant_excuse_change_une_ligne_du_code_et_dit_pourquoi() -> None:
-    for (fichier, avant, apres), raison in releve_des_mutants.raisons().items():
-        lignes = (RACINE / fichier).read_text(encoding="utf-8").splitlines()
-        assert avant in map(str.strip, lignes), f"{fichier} n'a plus la ligne {avant}"
-        assert raison and apres != avant
-
-
-def test_le_releve_des_mutants_dit_la_part_des_tues_et_ce_qui_echappe(petit: Copie) -> None:
-    tue, survit = mutant("return 0", "return 1"), mutant("5, ", "6, ")
-    fait = releve_des_mutants.Travail(
-        empreinte=releve_des_mutants.empreinte("dames", petit.racine),
-        nombre=3,
-        mutants={
-            "dames/regles.py:a:0": releve_des_mutants.juge(tue, Sort.CITE, "t.py::test_x"),
-            "dames/regles.py:b:0": releve_des_mutants.juge(survit, Sort.SURVIT, ""),
-        },
-    )
-    releve_des_mutants.noter("dames", fait, petit.racine)
-    part = {"dames": "50 % des mutants tués (1/2, 1 à juger)"}
-    assert releve_des_mutants.parts(petit.racine) == part
-    assert releve_des_mutants.travail("dames", petit.racine) == fait
-    assert releve_des_mutants.tueurs(tue, fait["mutants"]) == ["t.py::test_x"]
-    assert releve_des_mutants.tueurs(survit, fait["mutants"]) == []
-    assert releve_des_mutants.voisins(tue, fait["mutants"]) == ["t.py::test_x"]
-    echappes = releve_des_mutants.lire(petit.racine)["dames"]
-    avant, apres = survit.avant, survit.apres
-    assert releve_des_mutants.inexpliques(echappes, {}) == [
-        f"dames/regles.py:3  {avant}  =>  {apres}  (survit)"
-    ]
-    toml = f"[[equivalent]]\nfichier = 'dames/regles.py'\navant = '{avant}'\napres = '{apres}'\n"
-    equivalents = petit.racine / releve_des_mutants.EQUIVALENTS
-    equivalents.write_text(f"{toml}raison = 'égal'\n", encoding="utf-8")
-    raisons = releve_des_mutants.raisons(petit.racine)
-    assert releve_des_mutants.inexpliques(echappes, raisons) == []
-    (petit.racine / "dames" / "regles.py").write_text("# un autre code\n", encoding="utf-8")
-    assert releve_des_mutants.parts(petit.racine) == {}

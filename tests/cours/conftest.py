@@ -1,4 +1,4 @@
-"""Ce que les tests du cours partagent : des programmes C, compilés une fois chacun."""
+"""Ce que les tests du cours reçoivent : un kit, et des programmes C, compilés une fois chacun."""
 
 from __future__ import annotations
 
@@ -9,6 +9,15 @@ import pytest
 
 from tests.cours.c import ASSAINI, construire
 from tests.cours.c.essais import Construire
+from tests.cours.commun import COURS
+from tests.cours.kit import creer
+
+
+@pytest.fixture
+def kit(tmp_path: Path) -> Path:
+    """Un kit de Puissance N jusqu'à la deuxième étape."""
+    creer(COURS, tmp_path / "kit", 2)
+    return tmp_path / "kit"
 
 
 @pytest.fixture(scope="session")

@@ -1,55 +1,38 @@
-"""Les commandes du cours : proposer un exercice, faire un kit, éprouver des tests, noter un kit."""
+"""Le cours : des exercices complets, que `make exercice` propose, et `make eprouver`."""
 
 from __future__ import annotations
 
 import ast
-import csv
 import doctest
-import json
 import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 
-from tests.cours import correction, eprouver
+from tests.cours import eprouver
+from tests.cours.commun import A_ECRIRE, COURS, ecrire
 from tests.cours.essai import SECONDES, Juge, essayer
 from tests.cours.exercice import AVANCEMENT, lire_avancement
 from tests.cours.exercices import ETAPE, VARIANTE, charger, jeux_presents
-from tests.cours.kit import KitImpossible, creer, remplir_etape
+from tests.cours.kit import creer, remplir_etape
 from tests.cours.renvois import renvoi
 from tests.outils import JEUX, RACINE, TESTS, arbre, modules
-from tests.outils.noter import bac
-from tests.outils.noter.bilan import Bilan, note
-from tests.outils.noter.kits import noter_kit
-from tests.outils.noter.rendus import Rendu, ouvert
 from tests.outils.sabotage import moteur
 
 pytestmark = pytest.mark.sans_couverture
 
 PAR_JEU = pytest.mark.parametrize("jeu", JEUX)
-COURS = charger("puissance_n")
 EXEMPLE = re.compile(r"`[^`]+`|« [^»]+ »|\d|\[O\]")
 NIVEAUX = ("facile", "moyen", "difficile")
-EXPORTS = ("--vpl", "--gradescope", "--moodle", "1")
-A_ECRIRE = '    raise NotImplementedError("à écrire : étape 2")\n'
 
 
-def ecrire(dossier: Path, avant: str, apres: str, module: str = "grid") -> None:
-    """Remplace un morceau d'un module du kit, comme le ferait un étudiant."""
-    chemin = dossier / "puissance_n" / f"{module}.py"
-    source = chemin.read_text(encoding="utf-8")
-    assert source.count(avant) == 1
-    chemin.write_text(source.replace(avant, apres), encoding="utf-8")
-
-
-def proposer(dossier: Path, *options: str, jeu: str = "puissance_n") -> str:
+def proposer(dossier: Path, *options: str) -> str:
     """Ce qu'imprime `make exercice` dans un dossier."""
     fini = subprocess.run(
-        [sys.executable, "-B", "-m", "tests.cours.exercice", jeu, *options],
+        [sys.executable, "-B", "-m", "tests.cours.exercice", "puissance_n", *options],
         cwd=dossier,
         capture_output=True,
         text=True,
@@ -57,13 +40,6 @@ def proposer(dossier: Path, *options: str, jeu: str = "puissance_n") -> str:
     )
     assert (fini.returncode, fini.stderr) == (0, "")
     return fini.stdout
-
-
-@pytest.fixture
-def kit(tmp_path: Path) -> Path:
-    """Un kit de Puissance N jusqu'à la deuxième étape."""
-    creer(COURS, tmp_path / "kit", 2)
-    return tmp_path / "kit"
 
 
 # --- les données ---------------------------------------------------------------------------------
@@ -269,57 +245,6 @@ def test_dans_le_depot_on_propose_les_variantes(tmp_path: Path) -> None:
     assert lire_avancement("puissance_n", tmp_path) == {3}
 
 
-# --- make kit ------------------------------------------------------------------------------------
-
-
-def test_un_kit_ne_s_ecrit_que_dans_un_dossier_vide(kit: Path, tmp_path: Path) -> None:
-    with pytest.raises(KitImpossible, match="n'est pas vide : donnez un autre DOSSIER"):
-        creer(COURS, kit)
-    (tmp_path / "fichier").touch()
-    with pytest.raises(KitImpossible, match="impossible d'écrire"):
-        creer(COURS, tmp_path / "fichier" / "kit")
-    for jusqu in (0, 13):
-        with pytest.raises(KitImpossible, match="JUSQU va de 1 à 12"):
-            creer(COURS, tmp_path / "autre", jusqu)
-
-
-def test_un_kit_jusqu_a_une_etape_laisse_le_reste_ecrit(kit: Path) -> None:
-    source = (kit / "puissance_n" / "grid.py").read_text(encoding="utf-8")
-    assert source.count("raise NotImplementedError") == 2
-    entier = (RACINE / "puissance_n" / "grid.py").read_text(encoding="utf-8")
-    assert source.split("def add_token")[1] == entier.split("def add_token")[1]
-    autres = {chemin.name for chemin in (RACINE / "puissance_n").glob("*.py")} - {"grid.py"}
-    for nom in autres:
-        assert (kit / "puissance_n" / nom).read_bytes() == (
-            RACINE / "puissance_n" / nom
-        ).read_bytes()
-
-
-def test_un_kit_ne_contient_ni_solution_ni_outil(kit: Path) -> None:
-    donnees = (kit / "tests" / "cours" / "puissance_n.toml").read_text(encoding="utf-8")
-    assert "solution" not in donnees and "apres = " not in donnees
-    noms = {chemin.name for chemin in (kit / "tests").rglob("*") if chemin.is_file()}
-    assert noms == {
-        "__init__.py",
-        "essai.py",
-        "exercice.py",
-        "exercices.py",
-        "puissance_n.toml",
-        "test_etapes.py",
-    }
-
-
-def test_les_consignes_disent_les_seances_les_durees_et_les_points(tmp_path: Path) -> None:
-    creer(COURS, tmp_path / "kit")
-    texte = (tmp_path / "kit" / "CONSIGNES.md").read_text(encoding="utf-8")
-    for rang, seance in enumerate(COURS.seances, 1):
-        minutes = sum(COURS.exercice(numero).minutes for numero in seance.etapes)
-        assert f"## Séance {rang} : {seance.titre} ({minutes} minutes)\n" in texte
-        assert f"- Objectif : {seance.objectif}\n- À savoir avant : {seance.prerequis}\n" in texte
-    assert "| 3. laisser tomber un jeton | `grid.add_token` | 15 | 2 | PUI-06 |\n" in texte
-    assert "sur 20 points" in texte
-
-
 # --- make eprouver -------------------------------------------------------------------------------
 
 BONS = """
@@ -332,11 +257,16 @@ def test_une_colonne_pleine_est_refusee():
 """
 
 
+def preparer(dossier: Path, texte: str) -> Path:
+    """Le jeu et ces tests d'un étudiant, prêts à être éprouvés."""
+    tests = dossier / "mes_tests.py"
+    tests.write_text(texte, encoding="utf-8")
+    return eprouver.preparer("puissance_n", tests, dossier / "modele")
+
+
 def test_les_tests_d_un_etudiant_sont_eprouves_par_les_fautes(tmp_path: Path) -> None:
-    tests = tmp_path / "mes_tests.py"
-    tests.write_text(BONS, encoding="utf-8")
     fautes = eprouver.fautes_du_code("puissance_n", "PUI-06")
-    modele = eprouver.preparer("puissance_n", tests, tmp_path / "modele")
+    modele = preparer(tmp_path, BONS)
     eprouver.verifier(modele)
     epreuve = eprouver.eprouver(fautes, modele, 600)
     assert {faute.phrase for faute in epreuve.vues} == {
@@ -351,10 +281,8 @@ def test_les_tests_d_un_etudiant_sont_eprouves_par_les_fautes(tmp_path: Path) ->
 
 
 def test_sans_temps_les_fautes_ne_sont_pas_essayees(tmp_path: Path) -> None:
-    tests = tmp_path / "mes_tests.py"
-    tests.write_text(BONS, encoding="utf-8")
     fautes = eprouver.fautes_du_code("puissance_n", "PUI-06")
-    modele = eprouver.preparer("puissance_n", tests, tmp_path / "modele")
+    modele = preparer(tmp_path, BONS)
     dit = eprouver.rendu_epreuve(eprouver.eprouver(fautes, modele, 0))
     assert dit.startswith("0 faute vue sur 4.\nPas essayées, faute de temps :\n  PUI-06  ")
 
@@ -369,9 +297,7 @@ def test_sans_temps_les_fautes_ne_sont_pas_essayees(tmp_path: Path) -> None:
 def test_des_tests_qui_ne_prouvent_rien_sont_refuses(
     tmp_path: Path, texte: str, phrase: str
 ) -> None:
-    tests = tmp_path / "mes_tests.py"
-    tests.write_text(texte, encoding="utf-8")
-    modele = eprouver.preparer("puissance_n", tests, tmp_path / "modele")
+    modele = preparer(tmp_path, texte)
     with pytest.raises(eprouver.EssaiImpossible, match=phrase):
         eprouver.verifier(modele)
 
@@ -384,88 +310,3 @@ def test_on_n_eprouve_que_par_des_fautes_du_code(jeu: str) -> None:
     for faute in toutes:
         assert (faute in retenues) == faute.fonction.startswith(f"{jeu}."), faute.phrase
         assert bool(faute.fonction) != bool(faute.fichier), faute.phrase
-
-
-# --- noter les kits ------------------------------------------------------------------------------
-
-
-def obtenus(bilan: Bilan) -> tuple[float, float]:
-    """Les points d'un kit, et sur combien."""
-    somme = note(bilan)
-    assert somme is not None
-    return somme.obtenus, somme.possibles
-
-
-def test_changer_les_essais_ne_change_pas_la_note(kit: Path) -> None:
-    remplir_etape(kit, COURS.etapes[0])
-    tests = kit / "tests" / "cours"
-    (tests / "essai.py").write_text("def juger(*_):\n    return ''\n", encoding="utf-8")
-    (tests / "puissance_n.toml").write_text("titre = 'rien'\n", encoding="utf-8")
-    (kit / "conftest.py").write_text("raise SystemExit\n", encoding="utf-8")
-    bilan = noter_kit("puissance_n", Rendu("ana", kit), jusqu=2)
-    assert obtenus(bilan) == (1, 2)
-    shutil.rmtree(kit / "tests")
-    assert obtenus(noter_kit("puissance_n", Rendu("ana", kit), jusqu=2)) == (1, 2)
-
-
-def test_un_kit_qui_ne_finit_pas_ne_perd_que_ses_etapes(
-    kit: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(correction, "LIMITES", bac.Limites(calcul=1))
-    remplir_etape(kit, COURS.etapes[0])
-    ecrire(kit, A_ECRIRE, "    while True:\n        pass\n")
-    bilan = noter_kit("puissance_n", Rendu("ana", kit), jusqu=2)
-    assert obtenus(bilan) == (1, 2)
-    assert "le calcul ne finit pas" in bilan.resultats[-3].explication
-
-
-def test_un_kit_qui_deborde_est_arrete(kit: Path) -> None:
-    """Il imprime sans fin, puis prend toute la mémoire : ni l'un ni l'autre ne dure."""
-    remplir_etape(kit, COURS.etapes[0])
-    ecrire(kit, A_ECRIRE, '    import os\n    while True:\n        os.write(1, b"x" * 99_999)\n')
-    bilan = noter_kit("puissance_n", Rendu("ana", kit), jusqu=2)
-    assert obtenus(bilan) == (1, 2)
-    source = (kit / "puissance_n" / "grid.py").read_text(encoding="utf-8")
-    gourmand = source.replace(
-        '        os.write(1, b"x" * 99_999)\n', "        x = bytearray(10**12)\n"
-    )
-    (kit / "puissance_n" / "grid.py").write_text(gourmand, encoding="utf-8")
-    bilan = noter_kit("puissance_n", Rendu("ana", kit), jusqu=2)
-    assert "MemoryError" in bilan.resultats[-1].explication
-
-
-def test_un_kit_se_reconnait_dans_un_dossier_de_plus(kit: Path, tmp_path: Path) -> None:
-    (kit / "Makefile").unlink()
-    with ouvert(tmp_path) as rendu:
-        assert rendu.dossier == kit
-    assert correction.reconnaitre(RACINE) is None, "le dépôt n'est pas un kit"
-    assert correction.reconnaitre(tmp_path) is None
-
-
-def test_make_noter_note_une_classe_de_kits(tmp_path: Path) -> None:
-    """Deux kits de jeux différents, l'un vide et zippé, l'autre à moitié plein ; les exports."""
-    kits, notes = tmp_path / "kits", tmp_path / "notes"
-    creer(charger("dames"), tmp_path / "bob", 2)
-    shutil.make_archive(str(kits / "bob"), "zip", tmp_path, "bob")
-    creer(COURS, kits / "ana", 2)
-    remplir_etape(kits / "ana", COURS.etapes[0])
-    commande = ["-m", "tests.outils.noter", "dames", "--dossier", str(kits), "--sortie", str(notes)]
-    fini = subprocess.run(
-        [sys.executable, *commande, "--jusqu", "2", *EXPORTS, "--junit", str(notes / "j.xml")],
-        cwd=RACINE,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert fini.returncode == 0, fini.stderr
-    with (notes / "notes.csv").open(encoding="utf-8-sig", newline="") as fichier:
-        ana, bob = list(csv.DictReader(fichier, delimiter=";"))
-    assert (ana["étudiant"], ana["étape 1"], ana["étape 2"]) == ("ana", "tenue", "non tenue")
-    assert (ana["étape 3"], ana["total"], ana["sur"]) == ("écartée", "1", "2")
-    assert (bob["étudiant"], bob["total"], bob["sur"]) == ("bob", "0", "3")
-    assert "Grade :=>> 1\n" in (notes / "vpl" / "ana.txt").read_text(encoding="utf-8")
-    assert json.loads((notes / "gradescope" / "ana" / "results.json").read_bytes())["score"] == 1
-    assert "\nana,ana,1,2," in (notes / "moodle.csv").read_text(encoding="utf-8-sig")
-    suites = ElementTree.parse(notes / "j.xml").getroot().findall("testsuite")
-    assert [suite.get("name") for suite in suites] == ["ana", "bob"]
-    assert "add_token" not in (notes / "ana.md").read_text(encoding="utf-8")

@@ -18,12 +18,12 @@ from pathlib import Path
 import pytest
 
 from tests.cours import correction
+from tests.cours.commun import obtenus
 from tests.cours.essai import essayer
 from tests.cours.exercice import AVANCEMENT
 from tests.cours.exercices import Cours, Exercice, charger, jeux_presents
 from tests.cours.kit import ICI, OUTILS, corps, creer, remplir_etape
 from tests.outils import RACINE, fichiers
-from tests.outils.noter.bilan import note
 from tests.outils.noter.kits import noter_kit
 from tests.outils.noter.rendus import Rendu
 from tests.outils.sabotage import moteur
@@ -209,9 +209,7 @@ def test_un_kit_copie_ailleurs_et_rempli_etape_par_etape_finit_en_fini(
 
 def points(jeu: str, kit: Path) -> tuple[float, float]:
     """Les points d'un kit, et sur combien."""
-    somme = note(noter_kit(jeu, Rendu("ana", kit)))
-    assert somme is not None
-    return somme.obtenus, somme.possibles
+    return obtenus(noter_kit(jeu, Rendu("ana", kit)))
 
 
 @PAR_JEU_DE_PRES

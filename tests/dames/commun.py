@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import random
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+import pytest
+
+from dames.clavier import Clavier
 from dames.expert import Position, coups_rapides, jouer_rapide
-from dames.game import Evenement, Partie, en_main, jouer, tours_possibles
+from dames.game import Evenement, Fin, Partie, en_main, jouer, tours_possibles
+from dames.joueur import demander_coup, dessiner, jouerTour
 from dames.plateau import DeplacePoss, init
 from dames.sauvegarde import carnet_neuf
 from dames.structures import (
@@ -34,6 +39,10 @@ CONTENUS = {SYMBOLES[j]: PIONS[j] for j in JOUEURS} | {
 }
 FONCEES = [(x, y) for y in range(17) for x in range(17) if est_valide(x, y) and (x + y) % 2]
 Pieces = Mapping[tuple[int, int], str]
+# Les deux questions d'un tour, et la première ligne de tout plateau.
+PIECE = "Sud, pièce ou coup (? explique) : "
+ARRIVEE = "Sud, case d'arrivée ou numéro : "
+LETTRES = "   A B C D E F G H I J K L M N O P Q"
 
 
 def place(nom: str) -> t_coordonnees:
@@ -160,3 +169,40 @@ def perft(position: Position, profondeur: int) -> int:
     if profondeur == 1:
         return len(liste)
     return sum(perft(jouer_rapide(position, coup), profondeur - 1) for coup in liste)
+
+
+class Scene:
+    """Un joueur au clavier : ce qu'il tape, et ce qu'il lit sous les plateaux."""
+
+    def __init__(self, clavier: pytest.MonkeyPatch, ecran: pytest.CaptureFixture[str]) -> None:
+        self.clavier, self.ecran = clavier, ecran
+        self.plateaux: list[list[str]] = []
+        self.apres: list[str] = []
+
+    def taper(self, saisies: str) -> None:
+        """Prépare ce qui sera tapé, une réponse par mot ; « + » s'y lit comme une espace."""
+        lignes = saisies.replace(" ", "\n").replace("+", " ")
+        self.clavier.setattr("sys.stdin", io.StringIO(lignes + "\n"))
+
+    def jouer(self, partie: Partie) -> Fin | None:
+        """Joue un tour, comme la commande."""
+        dessiner(partie)
+        clavier = Clavier(carnet_neuf())
+        clavier.carnet.commencer(partie)
+        return jouerTour(partie, lambda: demander_coup(clavier, partie, lambda: "un conseil"))
+
+    def tour(self, partie: Partie, saisies: str) -> tuple[Fin | None, list[str]]:
+        """Joue un tour ; rend les lignes lues sous les plateaux, et garde ceux-ci de côté.
+
+        Le dernier plateau, d'après le coup, est à part : il ouvre le tour suivant.
+        """
+        self.taper(saisies)
+        fin = self.jouer(partie)
+        lignes = self.ecran.readouterr().out.splitlines()
+        self.plateaux = []
+        while any(ligne.startswith(LETTRES) for ligne in lignes):
+            debut = next(n for n, ligne in enumerate(lignes) if ligne.startswith(LETTRES))
+            self.plateaux.append(lignes[debut : debut + 19])
+            lignes[debut : debut + 19] = []
+        self.apres = self.plateaux.pop()
+        return fin, lignes

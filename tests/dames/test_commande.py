@@ -18,8 +18,9 @@ from tests.outils import BIN, SANS_PRIVILEGES, en_memoire, environnement, fichie
 
 NOMS = "--noms=Anne,Bob,Chloé,David"
 OUVERTURE = """\
-Dames++ : à quatre, deux contre deux. ? explique, q quitte.
-But : prendre tout à un adversaire, ou le bloquer.
+Dames++
+À quatre : prenez tout à un adversaire, ou bloquez-le.
+« ? » explique, « q » quitte.
 """
 
 

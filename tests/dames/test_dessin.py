@@ -22,16 +22,18 @@ from dames.dessin import (
     rendu_panneau,
     rendu_possibilites,
 )
-from dames.game import nouvelle_partie, partieFini, toucher
+from dames.game import coups, nouvelle_partie, partieFini, toucher
 from dames.joueur import AIDE_COUP, OUVERTURE
 from dames.plateau import rendu_plateau
-from dames.structures import lire_coup
+from dames.structures import est_valide, lire_coup
 from dames.tour import Tour, commencer
 from tests.dames.commun import (
     jouer_au_hasard,
     jouer_ecrit,
     partie_de,
+    partie_sur,
     place,
+    plateau_de,
     position,
     tour_au_hasard,
 )
@@ -122,7 +124,7 @@ def test_l_aide_tient_sur_un_ecran_et_dit_les_regles(largeur: int) -> None:
 
 def test_l_ouverture_tient_sur_60_colonnes() -> None:
     assert max(map(len, OUVERTURE.splitlines())) <= 60
-    assert "? explique, q quitte" in OUVERTURE
+    assert "« ? » explique, « q » quitte." in OUVERTURE
 
 
 def lignes_prises(texte: str, largeur: int) -> int:
@@ -225,6 +227,18 @@ def test_une_liste_de_coups_tient_en_huit_cents_caracteres() -> None:
     assert len(exacte) == 800
     assert rendu_coups([*[simple] * 88, rafle]) == exacte
     assert rendu_coups([simple] * 90).split("\n")[0] == "  ".join(["E14-F13"] * 88)
+
+
+@pytest.mark.exigence("DAM-13")
+@pytest.mark.parametrize("largeur", [40, 60, 80])
+def test_la_liste_des_coups_tient_sur_un_ecran(largeur: int) -> None:
+    foule = {(x, y): "o" for y in range(3, 14, 2) for x in range(4, 13, 2) if est_valide(x, y)}
+    autres: dict[tuple[int, int], str] = {place("Q6"): "e", place("G2"): "n", (8, 15): "S"}
+    texte = rendu_coups(coups(partie_sur(plateau_de(foule | autres))))
+    liste, suite = texte.split("\n")
+    assert suite == "... et d'autres : une pièce choisie ne liste que les siens."
+    assert len(textwrap.wrap(texte, largeur)) < 24
+    assert all(str(lire_coup(coup)) == coup for coup in liste.split()), "aucun n'est coupé"
 
 
 @pytest.mark.exigence("DAM-04", "DAM-06")

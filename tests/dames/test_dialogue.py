@@ -1,79 +1,23 @@
-"""Le dialogue : qui joue, la pièce touchée, les possibilités, la rafle saut par saut, les mots."""
+"""Le dialogue : qui joue, la pièce touchée, les possibilités, la liste des coups, les mots."""
 
 from __future__ import annotations
 
 import io
-import textwrap
 
 import pytest
 
 from dames.clavier import Clavier
-from dames.dessin import rendu_coups
-from dames.game import Fin, Partie, coups, nouvelle_partie
-from dames.joueur import demander_coup, demander_noms, dessiner, jouerTour
+from dames.game import Fin, nouvelle_partie
+from dames.joueur import demander_noms
 from dames.sauvegarde import carnet_neuf
-from dames.structures import NOMS, est_valide, lire_coup, t_equipe, t_stats
+from dames.structures import lire_coup, t_equipe
 from dames.systeme import Interruption
-from tests.dames.commun import (
-    dessin_attendu,
-    partie_de,
-    partie_sur,
-    pieces_du,
-    place,
-    plateau_de,
-    position,
-)
+from tests.dames.commun import ARRIVEE, LETTRES, PIECE, Scene, dessin_attendu, partie_de
 
-PIECE = "Sud, pièce ou coup (? explique) : "
-ARRIVEE = "Sud, case d'arrivée ou numéro : "
-LETTRES = "   A B C D E F G H I J K L M N O P Q"
 INCOMPRIS = "Réponse non comprise : {} ; ? explique."
 ILLISIBLE = INCOMPRIS.format("on attend E14, E14-F13 ou E14xG12xI10")
 CASE = INCOMPRIS.format("une case va de A à Q et de 1 à 17")
 COIN = INCOMPRIS.format("A1 est dans un coin, hors du plateau")
-
-
-class Scene:
-    """Un joueur au clavier : ce qu'il tape, et ce qu'il lit sous les plateaux."""
-
-    def __init__(self, clavier: pytest.MonkeyPatch, ecran: pytest.CaptureFixture[str]) -> None:
-        self.clavier, self.ecran = clavier, ecran
-        self.plateaux: list[list[str]] = []
-        self.apres: list[str] = []
-
-    def taper(self, saisies: str) -> None:
-        """Prépare ce qui sera tapé, une réponse par mot ; « + » s'y lit comme une espace."""
-        lignes = saisies.replace(" ", "\n").replace("+", " ")
-        self.clavier.setattr("sys.stdin", io.StringIO(lignes + "\n"))
-
-    def jouer(self, partie: Partie) -> Fin | None:
-        """Joue un tour, comme la commande."""
-        dessiner(partie)
-        clavier = Clavier(carnet_neuf())
-        clavier.carnet.commencer(partie)
-        return jouerTour(partie, lambda: demander_coup(clavier, partie, lambda: "un conseil"))
-
-    def tour(self, partie: Partie, saisies: str) -> tuple[Fin | None, list[str]]:
-        """Joue un tour ; rend les lignes lues sous les plateaux, et garde ceux-ci de côté.
-
-        Le dernier plateau, d'après le coup, est à part : il ouvre le tour suivant.
-        """
-        self.taper(saisies)
-        fin = self.jouer(partie)
-        lignes = self.ecran.readouterr().out.splitlines()
-        self.plateaux = []
-        while any(ligne.startswith(LETTRES) for ligne in lignes):
-            debut = next(n for n, ligne in enumerate(lignes) if ligne.startswith(LETTRES))
-            self.plateaux.append(lignes[debut : debut + 19])
-            lignes[debut : debut + 19] = []
-        self.apres = self.plateaux.pop()
-        return fin, lignes
-
-
-@pytest.fixture
-def scene(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Scene:
-    """Un clavier et un écran en mémoire."""
-    return Scene(monkeypatch, capsys)
 
 
 # --- la pièce ------------------------------------------------------------------------------------
@@ -169,29 +113,6 @@ def test_un_coup_se_dit_en_une_ligne(scene: Scene, ecrit: str) -> None:
     assert partie.historique == [lire_coup("G14-H13")]
 
 
-@pytest.mark.exigence("DAM-08", "DAM-09", "DAM-10")
-@pytest.mark.parametrize("ecrit", ["I10xG8xE6", "i10+g8+e6", "i10-g8-e6"])
-def test_une_rafle_se_dit_en_une_ligne(scene: Scene, ecrit: str) -> None:
-    partie = partie_de("s:I10 o:H9,A6 n:F7,G2 e:Q6")
-    scene.tour(partie, ecrit)
-    assert partie.historique == [lire_coup("I10xG8xE6")]
-
-
-@pytest.mark.exigence("DAM-10")
-def test_un_coup_dit_en_entier_s_arrete_ou_il_dit(scene: Scene) -> None:
-    partie = partie_de("s:I10 o:H9,A6 n:F7,G2 e:Q6")
-    _, lignes = scene.tour(partie, "I10xG8")
-    assert lignes[-3:] == [PIECE, "Sud joue I10xG8 (prend H9).", ""]
-
-
-@pytest.mark.exigence("DAM-08")
-def test_une_rafle_dite_a_moitie_est_refusee(scene: Scene) -> None:
-    partie = partie_de("s:I10 o:H9,A6 e:H7,Q6 n:G2")
-    _, lignes = scene.tour(partie, "I10xG8 I10xG8xI6")
-    assert "La rafle doit continuer : G8 peut encore prendre." in lignes
-    assert partie.historique == [lire_coup("I10xG8xI6")]
-
-
 @pytest.mark.exigence("DAM-11")
 def test_une_fois_la_piece_touchee_son_coup_entier_se_dit_encore(scene: Scene) -> None:
     partie = partie_de("s:H9,E14 n:I8,G2 o:A6 e:Q6")
@@ -199,14 +120,6 @@ def test_une_fois_la_piece_touchee_son_coup_entier_se_dit_encore(scene: Scene) -
     touchee = "Pièce touchée, pièce jouée : celle de H9 doit être jouée."
     assert lignes[4:7] == [lignes[2], touchee, ARRIVEE]
     assert partie.historique == [lire_coup("H9xJ7")]
-
-
-@pytest.mark.exigence("DAM-11")
-def test_un_saut_de_rafle_ne_s_annule_pas(scene: Scene) -> None:
-    partie = partie_de("s:I10 o:H9,J9,A6 n:F7,G2 e:Q6")
-    _, lignes = scene.tour(partie, "i10 g8 i10xk8 i10xg8")
-    assert "Un coup ne s'annule pas : continuez celui-ci." in lignes
-    assert partie.historique == [lire_coup("I10xG8")]
 
 
 # --- la pièce touchée ----------------------------------------------------------------------------
@@ -231,7 +144,7 @@ def test_piece_touchee_piece_jouee(scene: Scene) -> None:
 @pytest.mark.exigence("DAM-11")
 def test_une_piece_touchee_le_reste_au_tour_repris(scene: Scene) -> None:
     partie = nouvelle_partie()
-    scene.clavier.setattr("sys.stdin", io.StringIO("g14\n"))
+    scene.taper("g14")
     with pytest.raises(Interruption):
         scene.jouer(partie)
     scene.ecran.readouterr()
@@ -272,67 +185,6 @@ def test_une_glissade_refusee_rappelle_que_la_prise_est_obligatoire(scene: Scene
     assert "H9 ne peut pas aller en G10 : prise adverse obligatoire." in lignes
 
 
-# --- la rafle ------------------------------------------------------------------------------------
-
-
-@pytest.mark.exigence("DAM-08", "DAM-09")
-def test_une_rafle_sans_choix_se_joue_seule_et_dit_chaque_saut(scene: Scene) -> None:
-    partie = partie_de("s:I10 o:H9,A6 e:H7,Q6 n:G2")
-    _, lignes = scene.tour(partie, "i10")
-    assert lignes[2:] == [
-        PIECE,
-        "La pièce en I10 peut jouer : G8 en prenant H9 (o).",
-        "En G8 (1 prise), la rafle doit continuer : I6 en prenant H7 (e).",
-        "Sud joue I10xG8xI6 (prend H9, H7).",
-        "",
-    ]
-    assert pieces_du(partie.plateau)[place("I6")] == "s"
-
-
-@pytest.mark.exigence("DAM-07", "DAM-09")
-def test_une_rafle_se_joue_saut_par_saut_et_marque_arrivees_et_prises(scene: Scene) -> None:
-    partie = partie_de("S:H9 o:I8,L7,A6 e:Q6 n:G2")
-    _, lignes = scene.tour(partie, "h9 k6 1")
-    assert lignes[3] == ("La pièce en H9 peut jouer : 1:J7 2:K6 3:L5 4:M4 en prenant I8 (o).")
-    suite = "1:M8 2:N9 3:O10 4:P11 5:Q12 en prenant L7 (o)."
-    assert " ".join(lignes[5:7]) == f"En K6 (1 prise), la rafle doit continuer : {suite}"
-    _, debut, ensuite = scene.plateaux
-    assert [debut[n][:39] for n in (4, 5, 6, 7, 8, 9)] == [
-        " 4         . . . . . . . .(.)         4",
-        " 5 . . . . . . . . . . .(.). . . . .  5",
-        " 6 o . . . . . . . . .(.). . . . . e  6",
-        " 7 . . . . . . . . .(.). o . . . . .  7",
-        " 8 . . . . . . . .[o]. . . . . . . .  8",
-        " 9 . . . . . . .<S>. . . . . . . . .  9",
-    ]
-    assert [ensuite[n][:39] for n in (6, 7, 8, 9)] == [
-        " 6 o . . . . . . . . .<S>. . . . . e  6",
-        " 7 . . . . . . . . . . .[o]. . . . .  7",
-        " 8 . . . . . . . .{o}. . .(.). . . .  8",
-        " 9 . . . . . . . . . . . . .(.). . .  9",
-    ]
-
-
-@pytest.mark.exigence("DAM-10")
-@pytest.mark.parametrize(
-    ("reponse", "joue"),
-    [
-        ("2", "I10xG8 (prend H9)"),
-        ("g8", "I10xG8 (prend H9)"),
-        ("1", "I10xG8xE6 (prend H9, F7)"),
-    ],
-)
-def test_pendant_une_rafle_l_allie_se_prend_ou_se_laisse(
-    scene: Scene, reponse: str, joue: str
-) -> None:
-    partie = partie_de("s:I10 o:H9,A6 n:F7,G2 e:Q6")
-    _, lignes = scene.tour(partie, f"i10 {reponse}")
-    choix = "1:E6 en prenant F7 (n, allié), 2:G8 pour s'arrêter là."
-    permis = f"En G8 (1 prise), prendre un allié est permis : {choix}"
-    assert " ".join(lignes[4:6]) == permis
-    assert lignes[-3:] == [ARRIVEE, f"Sud joue {joue}.", ""]
-
-
 @pytest.mark.exigence("DAM-04")
 def test_une_promotion_est_annoncee(scene: Scene) -> None:
     partie = partie_de("s:G2 o:A6 e:Q6 n:H9")
@@ -341,18 +193,6 @@ def test_une_promotion_est_annoncee(scene: Scene) -> None:
     partie = partie_de("S:G2 o:A6 e:Q6 n:H9")
     _, lignes = scene.tour(partie, "g2 f1")
     assert lignes[-2] == "Sud joue G2-F1."
-
-
-@pytest.mark.exigence("DAM-08", "DAM-11")
-def test_on_ne_s_arrete_pas_au_milieu_d_une_rafle_obligatoire(scene: Scene) -> None:
-    partie = partie_de("s:I10,E14 o:H9,A6 e:H7,F7,Q6 n:G2")
-    _, lignes = scene.tour(partie, "i10 g8 i10 e14 i6")
-    assert [ligne for ligne in lignes[6:-2] if ligne not in (ARRIVEE, lignes[4], lignes[5])] == [
-        "La rafle doit continuer : G8 peut encore prendre.",
-        "G8 ne peut pas aller en I10 : prise adverse obligatoire.",
-        "Pièce touchée, pièce jouée : celle de I10 doit être jouée.",
-    ]
-    assert partie.historique == [lire_coup("I10xG8xI6")]
 
 
 # --- coups ---------------------------------------------------------------------------------------
@@ -374,28 +214,6 @@ def test_une_piece_touchee_ne_liste_plus_que_ses_coups(scene: Scene) -> None:
     assert lignes[6] == "H9-G8  H9xJ7"
 
 
-@pytest.mark.exigence("DAM-11")
-def test_pendant_une_rafle_coups_ne_liste_que_ses_fins(scene: Scene) -> None:
-    partie = partie_de("s:I10 o:H9,J9,A6 n:F7,G2 e:Q6")
-    _, lignes = scene.tour(partie, "i10 g8 coups coups g8")
-    fins = "I10xG8  I10xG8xE6"
-    assert lignes[-7:] == [
-        ARRIVEE, fins, ARRIVEE, fins, ARRIVEE, "Sud joue I10xG8 (prend H9).", ""
-    ]  # fmt: skip
-
-
-@pytest.mark.exigence("DAM-13")
-@pytest.mark.parametrize("largeur", [40, 60, 80])
-def test_la_liste_des_coups_tient_sur_un_ecran(largeur: int) -> None:
-    foule = {(x, y): "o" for y in range(3, 14, 2) for x in range(4, 13, 2) if est_valide(x, y)}
-    autres: dict[tuple[int, int], str] = {place("Q6"): "e", place("G2"): "n", (8, 15): "S"}
-    texte = rendu_coups(coups(partie_sur(plateau_de(foule | autres))))
-    liste, suite = texte.split("\n")
-    assert suite == "... et d'autres : une pièce choisie ne liste que les siens."
-    assert len(textwrap.wrap(texte, largeur)) < 24
-    assert all(str(lire_coup(coup)) == coup for coup in liste.split()), "aucun n'est coupé"
-
-
 # --- les mots, et partir -------------------------------------------------------------------------
 
 
@@ -405,14 +223,6 @@ def test_abandon_donne_la_partie_a_l_autre_equipe(scene: Scene, saisies: str) ->
     fin, _ = scene.tour(partie, saisies)
     assert fin == Fin(t_equipe.equipe_2, "Sud abandonne")
     assert partie.historique == [] and partie.touchee is None
-
-
-def test_on_abandonne_aussi_au_milieu_d_une_rafle_qui_n_a_pas_lieu(scene: Scene) -> None:
-    pieces = "s:I10 o:H9,A6 n:F7,G2 e:Q6"
-    partie = partie_de(pieces)
-    fin, _ = scene.tour(partie, "i10 ABANDON")
-    assert fin == Fin(t_equipe.equipe_2, "Sud abandonne")
-    assert partie == Partie(position(pieces), [t_stats(nom) for nom in NOMS], abandon=True)
 
 
 @pytest.mark.exigence("DAM-12")
@@ -476,6 +286,6 @@ def test_les_noms_sont_demandes_et_rien_garde_le_nom_propose(scene: Scene) -> No
         "Nom du joueur 3, équipe 1 (Entrée pour « Nord ») : ",
         "Nom du joueur 4, équipe 2 (Entrée pour « Ouest ») : ",
         "Un nom de 1 à 19 caractères, ou IA pour que la machine joue ; Entrée garde le",
-        "nom proposé, q quitte.",
+        "nom proposé, « q » quitte.",
         "Nom du joueur 4, équipe 2 (Entrée pour « Ouest ») : ",
     ]

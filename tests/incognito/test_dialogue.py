@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from incognito.dessin import rendu_espions, rendu_mots, rendu_reperes
-from incognito.plateau import coups, decoder, issue
-from tests.incognito.commun import ADIEU, ANNEXE, ENTETE, PERDUE
-from tests.outils import en_memoire, lancer
+from incognito.plateau import coups, decoder
+from tests.incognito.commun import ADIEU, ANNEXE, ENTETE, HORS_DE_5, PERDUE
+from tests.outils import Resultat, en_memoire, lancer
 
 SAISIES = (ANNEXE / "saisies.txt").read_text(encoding="utf-8")
 SORTIE = (ANNEXE / "sortie.txt").read_text(encoding="utf-8")
@@ -33,10 +32,15 @@ Chevaliers connus : aucun.
 """
 
 
-def jouer(dossier: Path, saisies: str, *arguments: str, debut: str = ENTETE) -> str:
-    """Joue depuis un début donné ; rend ce qui suit le rappel, sans la première question."""
+def reprendre(dossier: Path, saisies: str, *arguments: str, debut: str = ENTETE) -> Resultat:
+    """Reprend la partie qu'un fichier commence ainsi."""
     (dossier / "d.inco").write_text(debut, encoding="utf-8")
-    resultat = en_memoire("incognito", "-c", "d.inco", *arguments, saisies=saisies, dossier=dossier)
+    return en_memoire("incognito", "-c", "d.inco", *arguments, saisies=saisies, dossier=dossier)
+
+
+def jouer(dossier: Path, saisies: str, *arguments: str, debut: str = ENTETE) -> str:
+    """Joue sans finir la partie ; rend ce qui suit le rappel, sans la première question."""
+    resultat = reprendre(dossier, saisies, *arguments, debut=debut)
     assert resultat.code == 0 and resultat.plainte.startswith("Partie interrompue")
     return resultat.texte.split("inférieur droit\n\n")[1].removeprefix(BLANC_CHOISIT)
 
@@ -49,10 +53,7 @@ def jouer(dossier: Path, saisies: str, *arguments: str, debut: str = ENTETE) -> 
 def test_chaque_debut_des_saisies_de_l_annexe_finit_proprement(tmp_path: Path, nombre: int) -> None:
     """La fin de l'entrée à chaque question : la sortie est un début de celle de l'annexe."""
     lignes = SAISIES.splitlines(keepends=True)
-    (tmp_path / "d.inco").write_text(ENTETE, encoding="utf-8")
-    resultat = en_memoire(
-        "incognito", "-c", "d.inco", saisies="".join(lignes[:nombre]), dossier=tmp_path
-    )
+    resultat = reprendre(tmp_path, "".join(lignes[:nombre]))
     assert resultat.code == 0
     assert SORTIE.startswith(resultat.texte)
     fini = nombre == len(lignes)
@@ -72,9 +73,7 @@ def test_l_annexe_se_joue_aussi_en_notation_du_fichier_et_sans_egard_aux_majuscu
     tmp_path: Path,
 ) -> None:
     saisies = "D\nB5->A5\n b4 e4 \nd\nc1->b2\nd\na3-->a2\nI\nb2\na2\ni\nE4\ne3\n"
-    (tmp_path / "d.inco").write_text(ENTETE, encoding="utf-8")
-    resultat = en_memoire("incognito", "-c", "d.inco", saisies=saisies, dossier=tmp_path)
-    assert resultat.texte == SORTIE
+    assert reprendre(tmp_path, saisies).texte == SORTIE
 
 
 @pytest.mark.exigence("INC-01")
@@ -103,11 +102,8 @@ def test_le_rappel_et_le_plateau_suivent_la_taille(tmp_path: Path, taille: int) 
         ("a3 c5", "le chemin est barré par le pion en (3, 1), soit b4."),
         ("a3 a4", "la case d'arrivée est déjà occupée."),
         ("a4 a5", "un joueur ne peut pas amener un pion sur son chateau."),
-        (
-            "(0, 5) --> (0, 0)",
-            "le plateau va de (0, 0) à (4, 4), soit de a1 à e5.",
-        ),
-        ("b4 b9", "le plateau va de (0, 0) à (4, 4), soit de a1 à e5."),
+        ("(0, 5) --> (0, 0)", HORS_DE_5),
+        ("b4 b9", HORS_DE_5),
     ],
 )
 def test_un_deplacement_refuse_dit_pourquoi_et_repose_la_meme_question(
@@ -152,7 +148,7 @@ def test_les_deux_cases_d_une_interrogation_sont_demandees_meme_hors_du_plateau(
 ) -> None:
     debut = f"{ENTETE}D b4->e4\nD c1->b2\n"
     texte = jouer(tmp_path, f"i\n{cases[0]}\n{cases[1]}\n", debut=debut)
-    hors = "Interrogation non licite : le plateau va de (0, 0) à (4, 4), soit de a1 à e5.\n"
+    hors = f"Interrogation non licite : {HORS_DE_5}\n"
     assert texte == INTERROGATEUR + QUESTIONNE + hors + INTERROGATEUR
 
 
@@ -203,11 +199,8 @@ def test_d_et_i_changent_de_genre_a_toute_question_d_un_coup(tmp_path: Path) -> 
 @pytest.mark.exigence("INC-21")
 def test_l_annexe_se_joue_aussi_un_coup_par_ligne(tmp_path: Path) -> None:
     """Les mêmes plateaux et les mêmes phrases, sans les questions que l'on n'attend plus."""
-    (tmp_path / "d.inco").write_text(ENTETE, encoding="utf-8")
     saisies = "b5->a5\nb4->e4\nd (0,2) --> (1, 1)\nD a3 a2\ni b2 a2\nI e4->e3\n"
-    resultat = lancer(
-        "incognito", "-c", "d.inco", "-s", "p.inco", saisies=saisies, dossier=tmp_path
-    )
+    resultat = reprendre(tmp_path, saisies, "-s", "p.inco")
     attendu = SORTIE.replace(DEPLACEMENT, "", 1)
     for question in (DEPLACEMENT, INTERROGATEUR, QUESTIONNE):
         for joueur in ("noir", "blanc"):
@@ -300,9 +293,7 @@ def test_le_chevalier_perdu_dans_le_chateau_se_dit_et_disparait(tmp_path: Path) 
 @pytest.mark.exigence("INC-12")
 def test_le_chateau_pris_montre_l_espion_gagnant(tmp_path: Path) -> None:
     debut = f"{ENTETE}D b4->b1\nD c1->c4\nD a3->a2\nD d1->c2\n"
-    (tmp_path / "d.inco").write_text(debut, encoding="utf-8")
-    resultat = en_memoire("incognito", "-c", "d.inco", saisies="d\nb1 e1\n", dossier=tmp_path)
-    assert resultat.texte.endswith(
+    assert reprendre(tmp_path, "d\nb1 e1\n", debut=debut).texte.endswith(
         f"{DEPLACEMENT}"
         "Joueur blanc, votre espion a pris le château de votre adversaire !\n\n"
         "-----------\n| | | | |b|\n-----------\n|b| |n|n|n|\n-----------\n| | | | |n|\n"
@@ -313,9 +304,8 @@ def test_le_chateau_pris_montre_l_espion_gagnant(tmp_path: Path) -> None:
 
 @pytest.mark.exigence("INC-11")
 def test_l_espion_trouve_finit_la_partie(tmp_path: Path) -> None:
-    (tmp_path / "d.inco").write_text(f"{ENTETE}D b4->e4\nD d1->b3\n", encoding="utf-8")
-    resultat = en_memoire("incognito", "-c", "d.inco", saisies="i\na3\nb3\n", dossier=tmp_path)
-    assert resultat.texte.endswith(
+    debut = f"{ENTETE}D b4->e4\nD d1->b3\n"
+    assert reprendre(tmp_path, "i\na3\nb3\n", debut=debut).texte.endswith(
         f"{QUESTIONNE}Joueur blanc, vous avez trouvé l'espion de votre adversaire !\n\n"
         "Le gagnant est le joueur blanc : BRAVO !\n"
     )
@@ -356,10 +346,11 @@ def test_q_ou_la_fin_de_l_entree_quittent_partout(tmp_path: Path, saisies: str) 
 def test_l_ecran_est_le_meme_ou_que_soient_les_espions(tmp_path: Path) -> None:
     """Mêmes saisies, espions ailleurs : tant qu'aucun n'est en cause, pas un octet ne change."""
     saisies = "?\np\ncoups\ni\nd\nb5 a5\nd1 d2\na3 a2\nd\nc1 b2\nd\na2 a1\ni\nd\nb2 b3\nd\n"
-    sorties = set()
-    for blanc in ("a3", "a4", "b4", "b5", "c5"):
-        for noir in ("c1", "d1", "d2", "e2", "e3"):
-            sorties.add(jouer(tmp_path, saisies, debut=f"B {blanc}\nN {noir}\nB\n"))
+    sorties = {
+        jouer(tmp_path, saisies, debut=f"B {blanc}\nN {noir}\nB\n")
+        for blanc in ("a3", "a4", "b4", "b5", "c5")
+        for noir in ("c1", "d1", "d2", "e2", "e3")
+    }
     assert len(sorties) == 1
 
 
@@ -374,51 +365,8 @@ def test_en_debogage_et_la_seulement_les_espions_se_voient(tmp_path: Path) -> No
 
 @pytest.mark.exigence("INC-16")
 def test_une_partie_deja_finie_ne_pose_aucune_question(tmp_path: Path) -> None:
-    (tmp_path / "p.inco").write_bytes((ANNEXE / "partie.inco").read_bytes())
-    resultat = en_memoire("incognito", "-c", "p.inco", dossier=tmp_path)
+    finie = (ANNEXE / "partie.inco").read_text(encoding="utf-8")
+    resultat = reprendre(tmp_path, "", debut=finie)
     assert resultat.texte.startswith("Bienvenu dans Incognito\n\n-----------\n")
     assert "Rappel" not in resultat.texte and "?" not in resultat.texte
     assert (resultat.code, resultat.plainte) == (0, "")
-
-
-# --- le plateau à repères, et la partie en mots --------------------------------------------------
-
-
-@pytest.mark.exigence("INC-10")
-def test_les_couleurs_n_ajoutent_que_de_la_couleur() -> None:
-    partie = decoder(b"B b4\nN d1\nB\nD a3->a2\nD e3->c3\n")
-    peint = rendu_reperes(partie, couleurs=True, dernier=True)
-    assert peint.count("\x1b[38;5;16;48;5;254mb\x1b[0m") == 5, "noir sur clair"
-    assert peint.count("\x1b[38;5;231;48;5;16mn\x1b[0m") == 5, "blanc sur noir"
-    assert re.sub("\x1b\\[[0-9;]*m", "", peint).splitlines() == [
-        "   a b c d e",
-        "1 | | |n|n|#|",
-        "2 |b| | |n|n|",
-        "3 | | <n> ( )",
-        "4 |b|b| | | |",
-        "5 |#|b|b| | |",
-        "Dernier coup : (e3) <c3>.",
-        "Chevaliers connus : aucun.",
-    ]
-
-
-@pytest.mark.exigence("INC-20")
-def test_en_mots_le_debogage_dit_les_espions_et_le_dernier_coup_seul() -> None:
-    partie = decoder(b"B b4\nN d1\nB\nD a3->a2\nD e3->e4\n")
-    partie.debogage = True
-    assert rendu_mots(partie).splitlines() == [
-        "Plateau de 5 x 5, de a1 en haut à gauche à e5 en bas à droite.",
-        *("Château blanc : a5.", "Pions blancs : a2 a4 b4 b5 c5.", "Espion blanc : b4."),
-        *("Château noir : e1.", "Pions noirs : c1 d1 d2 e2 e4.", "Espion noir : d1."),
-        *("Chevaliers connus : aucun.", "Dernier coup : D e3->e4."),
-    ]
-
-
-@pytest.mark.exigence("INC-12")
-def test_l_espion_entre_au_chateau_cache_le_signe_du_chateau() -> None:
-    partie = decoder(b"B b4\nN d1\nB\nD b4->e4\nD e3->c3\nD a3->a2\nD e2->d3\nD e4->e1\nB\n")
-    assert rendu_reperes(partie).splitlines()[1] == "1 | | |n|n|b|"
-    assert rendu_reperes(partie).count("#") == 1
-    fin = issue(partie)
-    assert fin is not None
-    assert "Dernier coup : (e4) <e1>." in rendu_espions(partie, fin), "celui qui gagne se désigne"

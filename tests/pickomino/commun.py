@@ -11,6 +11,7 @@ from pickomino.clavier import Clavier
 from pickomino.jeu import Evenement, Partie, coups, jouer
 from pickomino.sauvegarde import carnet_neuf, encoder
 from pickomino.structures import ARRETER, LANCER, PRENDRE, Coup, Tour, player
+from tests.outils import Resultat, en_memoire
 
 # Le plateau du sujet, recopié à la main : les tests ne le demandent pas au programme.
 PLATEAU = [
@@ -68,9 +69,25 @@ def numeros(la_partie: Partie) -> list[int]:
     return [numero for numero, _ in la_partie.dominos if numero]
 
 
+EXEMPLE = partie(joueur("Léa", 31, 22), joueur("IA1"), joueur("Tom", 21), retires=[36], id=1)
+OCTETS = encoder(EXEMPLE)
+# Léa gagne le 22, IA1 perd et le 36 s'en va, Tom gagne le 24, Léa gagne le 31 : c'est à IA1.
+EN_COURS = partie(joueur("Léa", 22, 31), joueur("IA1"), joueur("Tom", 24), retires=[36], id=1)
+
+
+def place(i: int, decalage: int = 0) -> int:
+    """La position, dans une sauvegarde, d'un champ du joueur numéro i."""
+    return 128 + 88 * i + decalage
+
+
 def garder(la_partie: Partie, chemin: Path) -> None:
     """Met une partie dans un fichier, comme si le programme l'y avait laissée."""
     chemin.write_bytes(encoder(la_partie))
+
+
+def commande(dossier: Path, *arguments: str, saisies: str = "") -> Resultat:
+    """Lance le jeu dans ce processus."""
+    return en_memoire("pickomino", *arguments, saisies=saisies, dossier=dossier)
 
 
 def jouer_tour(

@@ -1,4 +1,4 @@
-"""La commande `pickomino` : options, reprise, fins de partie, fichiers abîmés."""
+"""La commande `pickomino` : ses options, ses questions, des parties entières, des terminaux."""
 
 from __future__ import annotations
 
@@ -15,19 +15,9 @@ import pickomino
 import pickomino.main
 from pickomino import dessin, jeu, sauvegarde, structures
 from pickomino.sauvegarde import decoder, encoder
-from tests.outils import (
-    BIN,
-    RACINE,
-    Resultat,
-    en_memoire,
-    environnement,
-    fichiers,
-    lancer,
-)
-from tests.pickomino.commun import garder, joueur, partie, verifier_partie
+from tests.outils import BIN, RACINE, en_memoire, environnement, fichiers, lancer
+from tests.pickomino.commun import commande, garder, joueur, partie, verifier_partie
 
-# Léa gagne le 22, IA1 perd et le 36 s'en va, Tom gagne le 24, Léa gagne le 31 : c'est à IA1.
-REPRISE = partie(joueur("Léa", 22, 31), joueur("IA1"), joueur("Tom", 24), retires=[36], id=1)
 GARDEE = "Partie interrompue : sauvegardée dans « save.bin ».\nPour la reprendre :\npickomino"
 NOMS_DU_SUJET = [
     "afficheurPlateau",
@@ -41,11 +31,6 @@ NOMS_DU_SUJET = [
     "endGame",
     "player",
 ]
-
-
-def pickomino_(dossier: Path, *arguments: str, saisies: str = "") -> Resultat:
-    """Lance le jeu dans ce processus."""
-    return en_memoire("pickomino", *arguments, saisies=saisies, dossier=dossier)
 
 
 @pytest.mark.exigence("PIC-15")
@@ -68,7 +53,7 @@ def test_le_module_main_porte_la_commande() -> None:
 
 @pytest.mark.parametrize("option", ["-h", "--help"])
 def test_l_aide_est_en_francais_et_nomme_les_options(option: str, tmp_path: Path) -> None:
-    resultat = pickomino_(tmp_path, option)
+    resultat = commande(tmp_path, option)
     assert resultat.code == 0
     for nom in ("--graine N", "--sauvegarde FICHIER", "--nouvelle", "--rapide", "--version"):
         assert nom in resultat.texte
@@ -78,7 +63,7 @@ def test_l_aide_est_en_francais_et_nomme_les_options(option: str, tmp_path: Path
 def test_une_graine_qui_n_est_pas_un_nombre_est_une_mauvaise_option(
     graine: str, tmp_path: Path
 ) -> None:
-    resultat = pickomino_(tmp_path, f"--graine={graine}")
+    resultat = commande(tmp_path, f"--graine={graine}")
     assert resultat.code == 2
     assert "--graine : il faut un nombre de 0 à 999999999." in resultat.plainte
     assert "Traceback" not in resultat.plainte
@@ -90,7 +75,7 @@ def test_meme_graine_et_memes_reponses_donnent_la_meme_partie(tmp_path: Path) ->
     for nom in ("a", "b", "c"):
         (tmp_path / nom).mkdir()
         graine = "8" if nom == "c" else "7"
-        resultat = pickomino_(tmp_path / nom, "--graine", graine, saisies=saisies)
+        resultat = commande(tmp_path / nom, "--graine", graine, saisies=saisies)
         parties.append((resultat, fichiers(tmp_path / nom)))
     assert parties[0] == parties[1]
     assert parties[0][0].sortie != parties[2][0].sortie
@@ -100,7 +85,7 @@ def test_sans_graine_deux_parties_n_ont_pas_les_memes_des(tmp_path: Path) -> Non
     sorties = set()
     for nom in ("a", "b"):
         (tmp_path / nom).mkdir()
-        sorties.add(pickomino_(tmp_path / nom, saisies="2\nLéa\nTom\n").sortie)
+        sorties.add(commande(tmp_path / nom, saisies="2\nLéa\nTom\n").sortie)
     assert len(sorties) == 2
 
 
@@ -121,7 +106,7 @@ def test_le_lisezmoi_dit_quand_la_machine_s_arrete_et_pourquoi_buffer_n_existe_p
 def test_q_ou_la_fin_de_l_entree_quittent_a_chaque_question(
     debut: str, fin: str, tmp_path: Path
 ) -> None:
-    resultat = pickomino_(tmp_path, "--graine", "1", saisies=debut + fin)
+    resultat = commande(tmp_path, "--graine", "1", saisies=debut + fin)
     commencee = debut.count("\n") == 3
     adieu = f"{GARDEE} --sauvegarde save.bin --graine 1\n" if commencee else "Partie interrompue.\n"
     assert (resultat.code, resultat.plainte) == (0, adieu)
@@ -131,7 +116,7 @@ def test_q_ou_la_fin_de_l_entree_quittent_a_chaque_question(
 def test_chaque_question_explique_les_regles_et_ses_mots(tmp_path: Path) -> None:
     face = "1\n2\n3\n4\n5\nV\n"  # l'une d'elles est dans le lancer ; les autres sont refusées
     saisies = f"?\n2\n?\nLéa\nTom\n?\n{face}?\nq\n"
-    resultat = pickomino_(tmp_path, "--graine", "1", saisies=saisies)
+    resultat = commande(tmp_path, "--graine", "1", saisies=saisies)
     assert resultat.texte.count("Une face ne se prend qu'une fois par tour ; V vaut 5.") == 4
     assert resultat.texte.count("Comptez aussi les places que la machine jouera") == 2
     assert resultat.texte.count("« coups » dit ce que donne chaque réponse") == 2
@@ -139,135 +124,13 @@ def test_chaque_question_explique_les_regles_et_ses_mots(tmp_path: Path) -> None
 
 
 def test_le_jeu_s_ouvre_par_son_but_ses_mots_et_l_endroit_ou_il_sauvegarde(tmp_path: Path) -> None:
-    resultat = pickomino_(tmp_path, "--sauvegarde", "soir.bin")
+    resultat = commande(tmp_path, "--sauvegarde", "soir.bin")
     assert resultat.texte.splitlines()[:4] == [
         "Pickomino",
         "Gagnez des dominos avec le total de vos dés : le plus de points l'emporte.",
         "« ? » explique, « q » quitte.",
         "La partie s'écrit dans « soir.bin » à chaque fin de tour.",
     ]
-
-
-@pytest.mark.exigence("PIC-11")
-def test_quitter_en_plein_tour_garde_la_sauvegarde_du_tour_precedent(tmp_path: Path) -> None:
-    garder(REPRISE, tmp_path / "save.bin")
-    resultat = pickomino_(tmp_path, "--graine", "3")
-    assert resultat.code == 0
-    sauvee = decoder((tmp_path / "save.bin").read_bytes())
-    assert sauvee.id == 2, "IA1 a fini son tour, Tom n'a pas fini le sien"
-    verifier_partie(sauvee)
-
-
-# --- reprendre -----------------------------------------------------------------------------------
-
-
-@pytest.mark.exigence("PIC-12")
-def test_une_sauvegarde_est_reprise_au_tour_du_joueur_id(tmp_path: Path) -> None:
-    garder(REPRISE, tmp_path / "save.bin")
-    sortie = pickomino_(tmp_path, "--graine", "3").texte
-    assert "\nLa partie de « save.bin » reprend, et s'y écrit à chaque fin de tour.\n" in sortie
-    assert "Nombre de joueurs" not in sortie
-    assert "Léa : 4 points, dessus de la pile : 31\n" in sortie
-    assert sortie.index("C'est à IA1 de jouer.") < sortie.index("C'est à Tom de jouer.")
-    assert "C'est à Léa de jouer." not in sortie
-
-
-@pytest.mark.exigence("PIC-12")
-def test_apres_le_dernier_joueur_c_est_au_premier(tmp_path: Path) -> None:
-    jeu_ = partie(joueur("Léa"), joueur("Tom"), retires=[35, 36])
-    garder(jeu_, tmp_path / "ailleurs.bin")
-    sortie = pickomino_(tmp_path, "--sauvegarde", "ailleurs.bin").texte
-    assert "C'est à Léa de jouer." in sortie
-
-
-@pytest.mark.exigence("PIC-12")
-def test_ia_suivi_d_un_numero_dans_la_sauvegarde_est_une_machine(tmp_path: Path) -> None:
-    jeu_ = partie(joueur("IA1", 21), joueur("IA2"), retires=[36])
-    garder(jeu_, tmp_path / "save.bin")
-    resultat = pickomino_(tmp_path, "--graine", "1")
-    assert (resultat.code, resultat.plainte) == (0, "")
-    assert "Classement :" in resultat.texte
-    assert fichiers(tmp_path) == {}
-
-
-@pytest.mark.exigence("PIC-12", "PIC-13")
-def test_une_partie_finie_reprise_annonce_son_vainqueur_et_s_efface(tmp_path: Path) -> None:
-    """Le programme a été tué entre la dernière sauvegarde et la fin : rien n'est perdu."""
-    jeu_ = partie(joueur("Léa", 31), joueur("Tom"), retires=range(21, 37))
-    garder(jeu_, tmp_path / "save.bin")
-    resultat = pickomino_(tmp_path)
-    assert resultat.code == 0
-    assert resultat.texte.endswith("Léa remporte la partie.\n")
-    assert fichiers(tmp_path) == {}
-
-
-@pytest.mark.exigence("PIC-12")
-@pytest.mark.parametrize("octets", [b"\0" * 748, encoder(REPRISE)[:-1], b"\xff" * 748])
-def test_une_sauvegarde_abimee_n_est_ni_suivie_ni_detruite(octets: bytes, tmp_path: Path) -> None:
-    (tmp_path / "save.bin").write_bytes(octets)
-    resultat = pickomino_(tmp_path, saisies="2\nLéa\nTom\n")
-    assert (resultat.code, resultat.sortie) == (1, b"")
-    assert resultat.plainte.startswith("Erreur : « save.bin », ")
-    assert resultat.plainte.endswith(" (--nouvelle pour recommencer).\n")
-    assert resultat.plainte.count("\n") == 1
-    assert fichiers(tmp_path) == {"save.bin": octets}
-
-
-@pytest.mark.exigence("PIC-12")
-def test_une_sauvegarde_dont_l_id_est_faux_est_refusee_par_son_nom(tmp_path: Path) -> None:
-    """Le fichier neuf d'un ancien programme, où le dernier joueur « venait de jouer »."""
-    garder(partie(joueur("Léa"), joueur("Tom"), id=1), tmp_path / "save.bin")
-    resultat = pickomino_(tmp_path)
-    assert resultat.plainte == (
-        "Erreur : « save.bin », id vaut 1, attendu 0 d'après les dominos "
-        "(--nouvelle pour recommencer).\n"
-    )
-
-
-@pytest.mark.exigence("PIC-11", "PIC-12")
-def test_une_sauvegarde_vide_est_une_place_libre(tmp_path: Path) -> None:
-    (tmp_path / "save.bin").write_bytes(b"")
-    resultat = pickomino_(tmp_path, saisies="2\nLéa\nTom\n")
-    assert resultat.code == 0
-    assert "La partie s'écrit dans « save.bin » à chaque fin de tour." in resultat.texte
-    assert decoder((tmp_path / "save.bin").read_bytes()) == partie(joueur("Léa"), joueur("Tom"))
-    assert list(fichiers(tmp_path)) == ["save.bin"]
-
-
-@pytest.mark.exigence("PIC-11")
-def test_sauver_nom_ecrit_ailleurs_la_partie_du_debut_du_tour(tmp_path: Path) -> None:
-    saisies = "2\nLéa\nTom\nsauver ici.bin\n1\n2\n3\n4\n5\nV\nsauver la/bas.bin\nq\n"
-    resultat = pickomino_(tmp_path, "--graine", "1", saisies=saisies)
-    assert "Partie sauvegardée dans « ici.bin » ; elle continuera de s'y écrire." in resultat.texte
-    assert resultat.plainte.splitlines() == [
-        "Erreur : impossible d'écrire « la/bas.bin » (fichier ou dossier introuvable).",
-        "Partie interrompue : sauvegardée dans « ici.bin ».",
-        "Pour la reprendre :",
-        "pickomino --sauvegarde ici.bin --graine 1",
-    ]
-    debut = encoder(partie(joueur("Léa"), joueur("Tom")))
-    assert fichiers(tmp_path) == {"ici.bin": debut, "save.bin": debut}
-
-
-@pytest.mark.exigence("PIC-12")
-@pytest.mark.parametrize("option", ["--nouvelle", "--graine=1"])
-@pytest.mark.parametrize(
-    ("cible", "raison"),
-    [
-        ("", "fichier ou dossier introuvable"),
-        (".", "c'est un dossier"),
-        ("absent/..", "fichier ou dossier introuvable"),
-        ("/dev/null", "ce n'est pas un fichier ordinaire"),
-        ("absent/save.bin", "fichier ou dossier introuvable"),
-    ],
-)
-def test_un_endroit_ou_l_on_ne_peut_pas_sauvegarder_est_refuse_avant_de_jouer(
-    cible: str, raison: str, option: str, tmp_path: Path
-) -> None:
-    resultat = pickomino_(tmp_path, "--sauvegarde", cible, option, saisies="2\nIA\nIA\n")
-    assert (resultat.code, resultat.sortie) == (1, b"")
-    assert resultat.plainte == f"Erreur : impossible d'écrire « {cible} » ({raison}).\n"
-    assert fichiers(tmp_path) == {}
 
 
 # --- des parties entières ------------------------------------------------------------------------
@@ -277,7 +140,7 @@ def test_un_endroit_ou_l_on_ne_peut_pas_sauvegarder_est_refuse_avant_de_jouer(
 @pytest.mark.parametrize("nombre", range(2, 8))
 def test_des_machines_seules_jouent_jusqu_au_bout(nombre: int, tmp_path: Path) -> None:
     saisies = f"{nombre}\n" + "IA\n" * nombre
-    resultat = pickomino_(tmp_path, "--graine", "5", saisies=saisies)
+    resultat = commande(tmp_path, "--graine", "5", saisies=saisies)
     assert (resultat.code, resultat.plainte) == (0, "")
     assert resultat.texte.count(" de jouer.") <= 32
     assert "Le plateau est vide : la partie est finie.\n" in resultat.texte
@@ -296,7 +159,7 @@ def test_le_plateau_est_dessine_a_chaque_tour_et_en_une_ligne_avec_rapide(
 ) -> None:
     """L'arbitre, lui, vérifie ce qui y est écrit."""
     saisies = "3\nIA\nLéa\nIA\n" + "V\n5\n4\n3\n2\n1\nn\n" * 40
-    texte = pickomino_(tmp_path, "--graine", "5", *rapide, saisies=saisies).texte
+    texte = commande(tmp_path, "--graine", "5", *rapide, saisies=saisies).texte
     lignes, montre = texte.split("\n"), ""
     assert "Classement :" in lignes
     vus: dict[str, list[str]] = {"IA1": [], "Léa": [], "IA2": []}
@@ -325,28 +188,10 @@ def test_sept_joueurs_jouent_chacun_leur_tour(tmp_path: Path) -> None:
     saisies = "7\n" + "".join(f"{nom}\n" for nom in noms)
     # Chacun essaie toutes les faces puis s'arrête ; les réponses de trop sont redemandées.
     saisies += "V\n5\n4\n3\n2\n1\nn\n" * 60
-    sortie = pickomino_(tmp_path, "--graine", "2", saisies=saisies).texte
+    sortie = commande(tmp_path, "--graine", "2", saisies=saisies).texte
     ordre = [ligne[8:-10] for ligne in sortie.split("\n") if ligne.startswith("C'est à ")]
     assert len(ordre) > 14
     assert ordre == [noms[i % 7] for i in range(len(ordre))]
-
-
-@pytest.mark.exigence("PIC-11", "PIC-12")
-@pytest.mark.parametrize("tours", range(1, 9))
-def test_chaque_fin_de_tour_est_sauvegardee_et_se_reprend(tours: int, tmp_path: Path) -> None:
-    """Après n tours, le fichier est le tour montré à l'écran, au joueur suivant."""
-    noms = ["Ana", "Bob", "Chloé"]
-    debut = "".join(f"{nom}\n" for nom in ("3", *noms))
-    un_tour = "1\n2\n3\n4\n5\nV\nn\n"  # une face est là, les autres sont refusées, puis l'arrêt
-    commencee = pickomino_(tmp_path, "--graine", "4", saisies=debut + un_tour * tours)
-    ordre = re.findall("C'est à (.+) de jouer", commencee.texte)
-    sauvee = decoder((tmp_path / "save.bin").read_bytes())
-    verifier_partie(sauvee)
-    assert sauvee.id == (len(ordre) - 1) % 3 == noms.index(ordre[-1])
-    reprise = pickomino_(tmp_path, "--graine", "9").texte
-    assert re.findall("C'est à (.+) de jouer", reprise) == [ordre[-1]]
-    table = re.findall("^(?:Ana|Bob|Chloé) : .*", commencee.texte, re.M)[-3:]
-    assert table == re.findall("^(?:Ana|Bob|Chloé) : .*", reprise, re.M)
 
 
 # --- le terminal ---------------------------------------------------------------------------------

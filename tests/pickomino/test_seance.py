@@ -37,11 +37,10 @@ from tests.outils import (
     fichiers,
     lancer,
 )
-from tests.pickomino.commun import joueur, partie, tour_au_hasard
+from tests.pickomino.commun import EN_COURS, joueur, partie, tour_au_hasard
 
 pytestmark = pytest.mark.sans_couverture
 
-ANCIENNE = partie(joueur("Léa", 22, 31), joueur("IA1"), joueur("Tom", 24), retires=[36], id=1)
 NOTES = b"Acheter du pain.\n"
 DEUX_JOUEURS = "2\nAna\nBob\n"
 GARDEE = re.compile(
@@ -71,23 +70,15 @@ def test_ce_qui_n_est_pas_une_partie_est_refuse_et_reste_intact(
     assert fichiers(tmp_path) == {"notes.txt": octets}
 
 
-def test_un_fichier_vide_ne_contient_rien_et_se_laisse_prendre(tmp_path: Path) -> None:
-    (tmp_path / "save.bin").write_bytes(b"")
-    resultat = jouer(tmp_path, "--nouvelle", saisies=DEUX_JOUEURS)
-    assert (resultat.code, "L'ancienne partie" in resultat.plainte) == (0, False)
-    assert list(fichiers(tmp_path)) == ["save.bin"]
-    assert decoder((tmp_path / "save.bin").read_bytes()).players[0].username == "Ana"
-
-
 @pytest.mark.exigence("PIC-12")
 def test_l_ancienne_partie_est_gardee_a_cote_et_se_reprend(tmp_path: Path) -> None:
-    (tmp_path / "save.bin").write_bytes(encoder(ANCIENNE))
+    (tmp_path / "save.bin").write_bytes(encoder(EN_COURS))
     premiere = jouer(tmp_path, "--nouvelle", saisies=DEUX_JOUEURS)
     assert DE_COTE.findall(premiere.plainte) == [("save.bin", "save~.bin")]
     jouer(tmp_path, "--nouvelle", saisies="2\nChloé\nDan\n")
     trois = fichiers(tmp_path)
     assert sorted(trois) == ["save.bin", "save~.bin", "save~2.bin"]
-    assert trois["save~.bin"] == encoder(ANCIENNE)
+    assert trois["save~.bin"] == encoder(EN_COURS)
     assert decoder(trois["save~2.bin"]).players[0].username == "Ana"
     reprise = jouer(tmp_path, "--sauvegarde", "save~.bin")
     assert "La partie de « save~.bin » reprend" in reprise.texte
@@ -96,15 +87,17 @@ def test_l_ancienne_partie_est_gardee_a_cote_et_se_reprend(tmp_path: Path) -> No
 
 @pytest.mark.exigence("PIC-12")
 @pytest.mark.parametrize(
-    "abimee", [bytes(748), encoder(ANCIENNE)[:-1], encoder(ANCIENNE)[:100], b"\xff" * 748]
+    "abimee", [bytes(748), encoder(EN_COURS)[:-1], encoder(EN_COURS)[:100], b"\xff" * 748]
 )
 def test_une_partie_abimee_est_mise_de_cote_par_nouvelle_jamais_detruite(
     abimee: bytes, tmp_path: Path
 ) -> None:
     (tmp_path / "save.bin").write_bytes(abimee)
     refus = jouer(tmp_path, saisies=DEUX_JOUEURS)
-    assert refus.code == 1
-    assert refus.plainte.endswith(" (--nouvelle pour recommencer).\n")
+    assert (refus.code, refus.texte) == (1, "")
+    assert re.fullmatch(
+        r"Erreur : « save\.bin », .+ \(--nouvelle pour recommencer\)\.\n", refus.plainte
+    )
     assert fichiers(tmp_path) == {"save.bin": abimee}
     assert jouer(tmp_path, "--nouvelle", saisies=DEUX_JOUEURS).code == 0
     assert (tmp_path / "save~.bin").read_bytes() == abimee
@@ -112,7 +105,7 @@ def test_une_partie_abimee_est_mise_de_cote_par_nouvelle_jamais_detruite(
 
 @pytest.mark.parametrize("protege", ["save.bin", "."])
 def test_un_fichier_ou_un_dossier_protege_survit_a_nouvelle(protege: str, tmp_path: Path) -> None:
-    (tmp_path / "save.bin").write_bytes(encoder(ANCIENNE))
+    (tmp_path / "save.bin").write_bytes(encoder(EN_COURS))
     (tmp_path / protege).chmod(0o555)
     refus = lancer(
         "pickomino", "--nouvelle", saisies=DEUX_JOUEURS, dossier=tmp_path, devant=SANS_PRIVILEGES
@@ -120,7 +113,7 @@ def test_un_fichier_ou_un_dossier_protege_survit_a_nouvelle(protege: str, tmp_pa
     phrase = "Erreur : impossible d'écrire « save.bin » (accès refusé).\n"
     assert (refus.code, refus.texte, refus.plainte) == (1, "", phrase)
     tmp_path.chmod(0o755)
-    assert fichiers(tmp_path) == {"save.bin": encoder(ANCIENNE)}
+    assert fichiers(tmp_path) == {"save.bin": encoder(EN_COURS)}
 
 
 # --- quitter dit ce qui est gardé ----------------------------------------------------------------
@@ -192,24 +185,24 @@ def test_une_sauvegarde_manquee_compte_jusqu_a_la_suivante(
         carnet.reserver(str(chemin))
         with monkeypatch.context() as panne:
             panne.setattr(os, "replace", disque_plein)
-            saveBinary(ANCIENNE, carnet)
+            saveBinary(EN_COURS, carnet)
             manquee = carnet.a_perdre
-        saveBinary(ANCIENNE, carnet)
+        saveBinary(EN_COURS, carnet)
         assert (manquee, carnet.a_perdre) == (True, False)
-    assert fichiers(tmp_path) == {"save.bin": encoder(ANCIENNE)}
+    assert fichiers(tmp_path) == {"save.bin": encoder(EN_COURS)}
 
 
 @pytest.mark.exigence("PIC-11")
 def test_deux_programmes_n_ecrivent_pas_la_meme_sauvegarde(tmp_path: Path) -> None:
     with carnet_neuf() as carnet:
         carnet.reserver(str(tmp_path / "save.bin"))
-        carnet.commencer(ANCIENNE)
+        carnet.commencer(EN_COURS)
         second = jouer(tmp_path, saisies=DEUX_JOUEURS)
         assert (second.code, second.texte) == (1, "")
         assert second.plainte == (
             "Erreur : impossible d'écrire « save.bin » (une autre partie s'y écrit en ce moment).\n"
         )
-        assert fichiers(tmp_path) == {"save.bin": encoder(ANCIENNE)}
+        assert fichiers(tmp_path) == {"save.bin": encoder(EN_COURS)}
 
 
 # --- les mêmes dés après une reprise -------------------------------------------------------------

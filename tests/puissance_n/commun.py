@@ -15,6 +15,15 @@ from puissance_n.grid import Coup, Genre, Grid, check_winner
 from puissance_n.sauvegarde import carnet_neuf
 from tests.outils import Resultat, en_memoire
 
+MENU = (
+    "\n  1. Démarrer une nouvelle partie\n"
+    "  2. Charger une partie existante\n"
+    "  3. Quitter\n"
+    "Votre choix : \n"
+)
+# Avec la graine 1 l'initiative est au joueur jaune.
+DEUX_JOUEURS = (1, 2, 4)
+
 
 def grille(*lignes: str) -> Grid:
     """Une grille écrite comme on la lit, ligne par ligne."""

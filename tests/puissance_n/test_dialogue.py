@@ -1,10 +1,8 @@
-"""Le dialogue : le menu, les questions, les refus, la sauvegarde en pleine partie."""
+"""Le dialogue : les questions d'une manche, les refus, la machine, sauvegarder et partir."""
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -14,131 +12,15 @@ from hypothesis import strategies as st
 from puissance_n.game import Partie
 from puissance_n.grid import Grid
 from puissance_n.sauvegarde import encoder
-from tests.outils import BIN, INTERROMPUE, en_memoire, environnement, fichiers
-from tests.puissance_n.commun import charger, grille, sauver, taper
+from tests.outils import INTERROMPUE, Entree, en_memoire, fichiers
+from tests.puissance_n.commun import DEUX_JOUEURS, MENU, charger, grille, sauver, taper
 
-MENU = (
-    "\n  1. Démarrer une nouvelle partie\n"
-    "  2. Charger une partie existante\n"
-    "  3. Quitter\n"
-    "Votre choix : \n"
-)
-ACCUEIL = (
-    "Puissance N\n"
-    "Le but : être le premier à aligner N jetons, dans une grille de côté N + 2.\n"
-    "« ? » explique, « q » quitte. Sauvegarde : « puissance_n.sav ».\n"
-)
 QUESTION = "1 ajouter, 2 retirer, 3 sauvegarder et quitter ?"
-ENTETE = b"Puissance N, sauvegarde 1\n"
-# Avec la graine 1 l'initiative est au joueur jaune.
-DEUX_JOUEURS = (1, 2, 4)
 
 
-# --- le menu -------------------------------------------------------------------------------------
-
-
-@pytest.mark.exigence("PUI-01")
-def test_quitter_ferme_le_programme(tmp_path: Path) -> None:
-    resultat = taper(tmp_path, 3)
-    assert (resultat.code, resultat.texte, resultat.plainte) == (
-        0,
-        ACCUEIL + MENU + "Au revoir !\n",
-        "",
-    )
-    assert fichiers(tmp_path) == {}
-
-
-@pytest.mark.exigence("PUI-01")
-def test_charger_sans_sauvegarde_le_dit_et_revient_au_menu(tmp_path: Path) -> None:
-    resultat = taper(tmp_path, 2, 3)
-    phrase = "Il n'y a pas de partie sauvegardée dans « puissance_n.sav ».\n"
-    assert resultat.texte == ACCUEIL + MENU + phrase + MENU + "Au revoir !\n"
-    assert (resultat.code, resultat.plainte) == (0, "")
-
-
-@pytest.mark.exigence("PUI-01", "PUI-13")
-def test_charger_reprend_la_derniere_partie_sauvegardee(tmp_path: Path) -> None:
-    sauver(Partie(grille("____", "____", "____", "O__X"), 1), tmp_path / "puissance_n.sav")
-    resultat = taper(tmp_path, 2, 1, 3, 3)
-    assert "Reprise d'une partie à deux joueurs : au joueur rouge de jouer." in resultat.texte
-    assert "Le joueur rouge (X) gagne : 2 jetons alignés !\n" + MENU in resultat.texte
-
-
-@pytest.mark.exigence("PUI-01", "PUI-14")
-@pytest.mark.parametrize("octets", [b"", ENTETE, ENTETE + b"\xff\xfe", b"\xef\xbb\xbf" + ENTETE])
-def test_charger_un_fichier_abime_donne_une_phrase_et_revient_au_menu(
-    tmp_path: Path, octets: bytes
-) -> None:
-    (tmp_path / "puissance_n.sav").write_bytes(octets)
-    resultat = taper(tmp_path, 2, 3)
-    assert resultat.code == 0
-    assert resultat.texte == ACCUEIL + MENU + MENU + "Au revoir !\n"
-    debut = "Erreur : « puissance_n.sav », ligne "
-    assert resultat.plainte.startswith(debut)
-    assert resultat.plainte.count("\n") == 1
-    assert fichiers(tmp_path) == {"puissance_n.sav": octets}
-
-
-@pytest.mark.exigence("PUI-01")
-@pytest.mark.parametrize("reponse", ["", "0", "4", "un", "+1", "1_0", "٣", "1 2", "-1", "9" * 5000])
-def test_le_menu_refuse_toute_autre_reponse_et_redemande(tmp_path: Path, reponse: str) -> None:
-    resultat = taper(tmp_path, reponse, 3)
-    refus = "Réponse non comprise : on attend un nombre de 1 à 3 ; ? explique.\n"
-    assert resultat.texte == ACCUEIL + MENU + refus + "Votre choix : \nAu revoir !\n"
-    assert resultat.code == 0
-
-
-@pytest.mark.exigence("PUI-01")
-def test_le_menu_revient_apres_une_partie_finie(tmp_path: Path) -> None:
-    resultat = taper(tmp_path, 1, 2, 2, 1, 1, 1, 4, 1, 2, 3)
-    fin = "Le joueur jaune (O) gagne : 2 jetons alignés !\n" + MENU + "Au revoir !\n"
-    assert resultat.texte.endswith(fin)
-
-
-# --- une nouvelle partie -------------------------------------------------------------------------
-
-
-@pytest.mark.exigence("PUI-02")
-def test_le_nombre_de_joueurs_puis_n_sont_demandes_et_redemandes_avec_la_raison(
-    tmp_path: Path,
-) -> None:
-    resultat = taper(tmp_path, 1, 0, "deux", 2, 1, 31, "4,", "  5  ", "q")
-    assert resultat.texte.startswith(
-        ACCUEIL + MENU + "Nombre de joueurs (1 ou 2) : \n"
-        "Réponse non comprise : on attend un nombre de 1 à 2 ; ? explique.\n"
-        "Nombre de joueurs (1 ou 2) : \n"
-        "Réponse non comprise : on attend un nombre de 1 à 2 ; ? explique.\n"
-        "Nombre de joueurs (1 ou 2) : \n"
-        "Nombre N de jetons à aligner (de 2 à 30) : \n"
-        "Réponse non comprise : on attend un nombre de 2 à 30 ; ? explique.\n"
-        "Nombre N de jetons à aligner (de 2 à 30) : \n"
-        "Réponse non comprise : on attend un nombre de 2 à 30 ; ? explique.\n"
-        "Nombre N de jetons à aligner (de 2 à 30) : \n"
-        "Réponse non comprise : on attend un nombre de 2 à 30 ; ? explique.\n"
-        "Nombre N de jetons à aligner (de 2 à 30) : \n"
-        "Le tirage au sort donne l'initiative au joueur jaune (O).\n"
-        "\n  1  2  3  4  5  6  7\n"
-    )
-
-
-@pytest.mark.exigence("PUI-03")
-def test_l_initiative_est_annoncee_et_la_graine_la_fixe(tmp_path: Path) -> None:
-    annonces = []
-    for graine in range(20):
-        premiere = taper(tmp_path, *DEUX_JOUEURS, "q", graine=graine)
-        assert premiere == taper(tmp_path, *DEUX_JOUEURS, "q", graine=graine)
-        trouve = re.search("l'initiative au joueur (jaune|rouge)", premiere.texte)
-        assert trouve is not None
-        annonces.append(trouve[1])
-        assert f"Joueur {trouve[1]} (" in premiere.texte.split("└")[1]
-    assert set(annonces) == {"jaune", "rouge"}
-
-
-@pytest.mark.exigence("PUI-03", "PUI-12")
-def test_avec_la_meme_graine_la_machine_rejoue_la_meme_partie(tmp_path: Path) -> None:
-    reponses = (1, 1, 5, 1, 1, 1, 2, 1, 3, 2, 1, 1, 1, "q")
-    parties = {taper(tmp_path, *reponses, graine=graine).sortie for graine in (7, 7, 7, 8)}
-    assert len(parties) == 2
+def lire_grille(dossier: Path) -> list[str]:
+    """Les lignes de la grille sauvegardée."""
+    return (dossier / "puissance_n.sav").read_text(encoding="utf-8").splitlines()[7:]
 
 
 # --- une manche ----------------------------------------------------------------------------------
@@ -234,11 +116,6 @@ def test_quand_il_ne_reste_que_la_colonne_interdite_ajouter_n_est_pas_propose(
     assert lire_grille(tmp_path)[0] == "_O_XO"
 
 
-def lire_grille(dossier: Path) -> list[str]:
-    """Les lignes de la grille sauvegardée."""
-    return (dossier / "puissance_n.sav").read_text(encoding="utf-8").splitlines()[7:]
-
-
 @pytest.mark.exigence("PUI-09", "PUI-13")
 def test_la_colonne_reste_interdite_apres_sauvegarde_et_reprise_pour_une_action(
     tmp_path: Path,
@@ -256,6 +133,17 @@ def test_la_colonne_reste_interdite_apres_sauvegarde_et_reprise_pour_une_action(
 def test_la_fin_montre_la_grille_marquee_et_annonce_le_gagnant(tmp_path: Path) -> None:
     texte = taper(tmp_path, 1, 2, 2, 1, 1, 1, 4, 1, 2, 3).texte
     assert "│[O][O] _  X │\n└────────────┘\nLe joueur jaune (O) gagne" in texte
+
+
+@pytest.mark.sans_couverture
+@pytest.mark.exigence("PUI-03", "PUI-11")
+def test_une_partie_entiere_avec_trente_jetons_a_aligner(tmp_path: Path) -> None:
+    """Le jaune empile dans la colonne 32, le rouge étale ses jetons au bas des autres."""
+    coups = [coup for colonne in range(1, 30) for coup in (1, 32, 1, colonne)]
+    texte = taper(tmp_path, 1, 2, 30, *coups, 1, 32, 3).texte
+    assert "Le joueur jaune (O) gagne : 30 jetons alignés !\n" + MENU in texte
+    assert texte.count("[O]") == 30
+    assert texte.count("gagne") == 1
 
 
 # --- la machine ----------------------------------------------------------------------------------
@@ -319,77 +207,27 @@ def test_sauvegarder_ecrit_la_partie_et_ferme_le_programme(tmp_path: Path) -> No
     assert fichiers(tmp_path) == {"ma partie.sav": encoder(attendue)}
 
 
-@pytest.mark.exigence("PUI-13")
-@pytest.mark.parametrize(
-    ("nom", "raison"),
-    [
-        ("absent/partie.sav", "fichier ou dossier introuvable"),
-        ("fichier/partie.sav", "le chemin ne mène pas à un dossier"),
-        ("dossier", "c'est un dossier"),
-        ("tube", "ce n'est pas un fichier ordinaire"),
-        ("boucle", "les liens tournent en rond"),
-        ("n" * 300, "nom trop long"),
-    ],
-)
-def test_un_fichier_ou_l_on_ne_pourra_pas_ecrire_est_refuse_avant_de_jouer(
-    tmp_path: Path, nom: str, raison: str
-) -> None:
-    (tmp_path / "fichier").write_bytes(b"intact")
-    (tmp_path / "dossier").mkdir()
-    os.mkfifo(tmp_path / "tube")
-    (tmp_path / "boucle").symlink_to("boucle")
-    resultat = taper(tmp_path, 1, 3, arguments=["--sauvegarde", nom])
-    assert resultat.plainte == f"Erreur : impossible d'écrire « {nom} » ({raison}).\n"
-    assert (resultat.code, resultat.texte) == (1, "")
-    assert fichiers(tmp_path) == {"fichier": b"intact"}
-
-
 @pytest.mark.exigence("PUI-09", "PUI-13")
 def test_apres_un_echec_on_peut_reessayer_et_rien_n_est_perdu(tmp_path: Path) -> None:
     """Le dossier disparaît en cours de partie ; le joueur le recrée, et sauvegarde de nouveau."""
     dossier = tmp_path / "parties"
     dossier.mkdir()
-    processus = subprocess.Popen(
-        [BIN / "puissance_n", "--graine=1", "--sauvegarde=parties/partie.sav"],
-        cwd=tmp_path,
-        env=environnement(),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+    debut = [f"{reponse}\n" for reponse in (*DEUX_JOUEURS, 1, 2, 2, 2)]
+    resultat = en_memoire(
+        *("puissance_n", "--graine=1", "--sauvegarde=parties/partie.sav"),
+        saisies=Entree([*debut, dossier.rmdir, "3\n", dossier.mkdir, "3\n"]),
+        dossier=tmp_path,
     )
-    assert processus.stdin is not None
-    assert processus.stdout is not None
-    assert processus.stderr is not None
-    processus.stdin.write(b"1\n2\n4\n1\n2\n2\n2\n")
-    processus.stdin.flush()
-    debut = b""
-    while b"Colonne 2 interdite" not in debut:
-        debut = processus.stdout.readline()
-    dossier.rmdir()
-    processus.stdin.write(b"3\n")
-    processus.stdin.flush()
-    assert processus.stderr.readline().decode() == (
+    assert "Colonne 2 interdite" in resultat.texte
+    assert resultat.texte.endswith("Partie sauvegardée dans « parties/partie.sav ». Au revoir !\n")
+    assert (resultat.code, resultat.plainte) == (
+        0,
         "Erreur : impossible d'écrire « parties/partie.sav » (fichier ou dossier introuvable) ; "
-        "la partie continue sans être sauvegardée.\n"
+        "la partie continue sans être sauvegardée.\n",
     )
-    dossier.mkdir()
-    sortie, erreurs = processus.communicate(b"3\n", timeout=30)
-    assert sortie.decode().endswith("Partie sauvegardée dans « parties/partie.sav ». Au revoir !\n")
-    assert (processus.returncode, erreurs) == (0, b"")
     assert fichiers(tmp_path) == {
         "parties/partie.sav": encoder(Partie(Grid(6, 6), 0, interdite=1, tour=2))
     }
-
-
-@pytest.mark.sans_couverture
-@pytest.mark.exigence("PUI-03", "PUI-11")
-def test_une_partie_entiere_avec_trente_jetons_a_aligner(tmp_path: Path) -> None:
-    """Le jaune empile dans la colonne 32, le rouge étale ses jetons au bas des autres."""
-    coups = [coup for colonne in range(1, 30) for coup in (1, 32, 1, colonne)]
-    texte = taper(tmp_path, 1, 2, 30, *coups, 1, 32, 3).texte
-    assert "Le joueur jaune (O) gagne : 30 jetons alignés !\n" + MENU in texte
-    assert texte.count("[O]") == 30
-    assert texte.count("gagne") == 1
 
 
 # --- partir, s'informer --------------------------------------------------------------------------
@@ -446,18 +284,9 @@ def test_taper_n_importe_quoi_finit_toujours_proprement(
     tmp_path_factory: pytest.TempPathFactory, saisies: list[str], graine: int
 ) -> None:
     dossier = tmp_path_factory.mktemp("fuzz")
-    resultat = en_memoire(
-        "puissance_n",
-        "--graine",
-        str(graine),
-        saisies="\n".join(saisies),
-        dossier=dossier,
-    )
+    resultat = taper(dossier, *saisies, graine=graine)
     assert resultat.code == 0
-    phrases = INTERROMPUE.sub("", resultat.plainte).splitlines()
-    assert all(
-        phrase.startswith(("L'ancienne partie de « puissance_n.sav » est gardée dans",))
-        for phrase in phrases
-    )
+    for phrase in INTERROMPUE.sub("", resultat.plainte).splitlines():
+        assert phrase.startswith("L'ancienne partie de « puissance_n.sav » est gardée dans")
     for octets in fichiers(dossier).values():
         assert octets.startswith(b"Puissance N, sauvegarde ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -10,8 +11,13 @@ from sixquiprend import AiPlayer, Card, Coup, Etape, Game, HumanPlayer, Pose, Se
 from sixquiprend.card import CONTINUER
 from sixquiprend.carnet import Carnet
 from sixquiprend.game import Soiree
-from sixquiprend.sauvegarde import carnet_neuf
+from sixquiprend.sauvegarde import carnet_neuf, decoder, encoder
 
+NOTES = b"Penser au pain.\nSix Qui Prend, samedi.\n"  # un fichier qui n'est pas une partie
+ADIEU = re.compile(
+    r"^Partie interrompue : sauvegardée dans « (.+) »\.\nPour la reprendre :\n(.+)$", re.MULTILINE
+)
+DE_COTE = re.compile(r"^L'ancienne partie de « .+ » est gardée dans « (.+) »\.$", re.MULTILINE)
 PERDUE = "Partie interrompue : pas sauvegardée, aucun fichier ne la reçoit.\n"
 
 
@@ -28,7 +34,7 @@ OUVERTS: list[Carnet[Soiree]] = []  # les carnets d'un test, que la fin du test 
 OUVERTURE = """\
 Six Qui Prend
 Ramassez moins de têtes de bœufs que les IA.
-? explique, q quitte.
+« ? » explique, « q » quitte.
 """
 REGLES = """\
 Les règles de Six Qui Prend
@@ -118,6 +124,40 @@ def jouer_le_premier_coup(game: Game) -> None:
     jouer(game, game.coups()[0])
     while game.etape is Etape.RANGEE:
         jouer_rangee(game, 1)
+
+
+def jouer_la_partie_en_relisant(soiree: Soiree) -> None:
+    """Joue une partie jusqu'à sa fin ; ce qu'on en écrit se relit entre tous les tours."""
+    while soiree.game.issue() is None:
+        if soiree.game.etape is Etape.MANCHE_FINIE:
+            soiree.jouer(CONTINUER)
+        else:
+            jouer_le_premier_coup(soiree.game)
+        assert encoder(decoder(encoder(soiree))) == encoder(soiree)
+
+
+def soiree_avancee() -> Soiree:
+    """Une soirée à trois joueurs, à sa deuxième manche, où des rangées ont été ramassées."""
+    soiree = soiree_neuve(graine=11)
+    while soiree.game.etape is Etape.CARTE:
+        jouer_le_premier_coup(soiree.game)
+    assert soiree.game.coups()[0] == CONTINUER
+    soiree.jouer(CONTINUER)
+    for _ in range(6):
+        jouer_le_premier_coup(soiree.game)
+    assert soiree.game.humain.acquises
+    assert soiree.game.humain.ramassees
+    return soiree
+
+
+VALIDE = Path(__file__).with_name("soiree.six").read_text(encoding="utf-8")  # la même, écrite
+LIGNES = VALIDE.splitlines()
+
+
+def avec(debut: str, ligne: str) -> bytes:
+    """Ce fichier, où cette ligne remplace la première qui commence ainsi."""
+    rang = next(n for n, ancienne in enumerate(LIGNES) if ancienne.startswith(debut))
+    return "".join(f"{x}\n" for x in [*LIGNES[:rang], ligne, *LIGNES[rang + 1 :]]).encode()
 
 
 def saisies_de_la_manche(soiree: Soiree) -> str:

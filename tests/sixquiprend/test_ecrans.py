@@ -26,7 +26,7 @@ def verifier_le_plateau(terminal: Ecran, soiree: Soiree) -> None:
     """Les rangées et leur prix, la main, les têtes de chacun et la question sont à l'écran."""
     game, texte = soiree.game, terminal.texte
     texte = texte[texte.rindex("── Manche") :]  # au-dessus, on voit encore la fin du tour d'avant
-    assert texte.splitlines()[-1].startswith("Votre carte (? : aide) :")
+    assert texte.splitlines()[-1].startswith("Votre carte (? explique) :")
     for numero, serie in enumerate(game.stacks, 1):
         # large : « Rangée 1 │ 45  ││ 46  │  3 têtes » ; étroit : « Rangée 1, 3 têtes :  45 (2) … »
         bloc = re.search(rf"^Rangée {numero}\b[^\n]*(?:\n  .*)*", texte, re.MULTILINE)
@@ -148,9 +148,9 @@ def test_l_ouverture_dit_le_jeu_le_but_et_les_deux_touches(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("saisies", "aide"),
     [
-        ([], "Tapez votre nom, 20 caractères au plus, ou Entrée pour garder celui proposé."),
-        (["Ada"], "Tapez combien d'IA vous affrontez, de 1 à 9. q : quitter."),
-        (["Ada", "1"], "Appuyez sur Entrée pour commencer. q : quitter."),
+        ([], "Tapez votre nom, 20 caractères au plus, ou Entrée pour garder celui proposé"),
+        (["Ada"], "Tapez combien d'IA vous affrontez, de 1 à 9 ; « q » quitte."),
+        (["Ada", "1"], "Appuyez sur Entrée pour commencer ; « q » quitte."),
         (["Ada", "1", ""], AIDE_CARTE),
         (["Ada", "1", "", "8"], AIDE_RANGEE),
     ],
@@ -186,7 +186,7 @@ def test_un_recit_qui_ne_tient_pas_attend_entree_sauf_avec_rapide(tmp_path: Path
         assert "tour 2 sur 10" in terminal.taper("")
     with ecran(*arguments, "--rapide", dossier=tmp_path, lignes=20) as terminal:
         texte = terminal.taper("Ada", "9", "", "104")
-        assert texte.endswith("Votre carte (? : aide) :")
+        assert texte.endswith("Votre carte (? explique) :")
         assert "tour 2 sur 10" in texte
 
 

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from sixquiprend import Card, Etape, Game
 from sixquiprend.card import CONTINUER
-from sixquiprend.game import DONNES_AU_PLUS, Soiree
+from sixquiprend.game import DONNES_AU_PLUS
 from sixquiprend.sauvegarde import decoder, encoder
 from tests.outils import exemples
-from tests.sixquiprend.commun import jouer, jouer_le_premier_coup, soiree_neuve
+from tests.sixquiprend.commun import jouer, jouer_la_partie_en_relisant, soiree_neuve
 
 pytestmark = pytest.mark.sans_couverture
 
@@ -114,16 +114,6 @@ def test_ce_qui_est_accepte_reste_lisible_quoi_qu_on_joue(
     for _ in range(2):
         jouer_la_partie_en_relisant(soiree)
         soiree.nouvelle_partie("Zoé", ias)
-
-
-def jouer_la_partie_en_relisant(soiree: Soiree) -> None:
-    """Joue une partie jusqu'à sa fin ; ce qu'on en écrit se relit entre tous les tours."""
-    while soiree.game.issue() is None:
-        if soiree.game.etape is Etape.MANCHE_FINIE:
-            soiree.jouer(CONTINUER)
-        else:
-            jouer_le_premier_coup(soiree.game)
-        assert encoder(decoder(encoder(soiree))) == encoder(soiree)
 
 
 def test_le_bareme_du_sujet_bat_le_hasard() -> None:

@@ -40,14 +40,14 @@ def jouer(tmp_path: Path, saisies: str, *arguments: str) -> Resultat:
 @pytest.mark.exigence("SIX-01")
 def test_un_nom_vide_donne_vous(tmp_path: Path) -> None:
     texte = jouer(tmp_path, "\n1\n\n").texte
-    assert "Votre nom (vide : Vous) : " in texte
+    assert "Votre nom (Entrée pour « Vous ») : " in texte
     assert "\nVous : 0 tête.\nVotre carte" in texte
 
 
 @pytest.mark.exigence("SIX-01")
 def test_un_nom_refuse_est_redemande_avec_la_raison(tmp_path: Path) -> None:
     texte = jouer(tmp_path, f"{'a' * 21}\nA\x1b[31mda\nIA 2\n  Ada \n1\n\n").texte
-    assert texte.count("Votre nom (vide : Vous) : ") == 4
+    assert texte.count("Votre nom (Entrée pour « Vous ») : ") == 4
     assert "au plus 20 caractères" in texte
     assert "caractères imprimables" in texte
     assert "celui d'une IA" in texte
@@ -117,7 +117,7 @@ def test_une_mauvaise_reponse_ne_saute_jamais_de_tour(tmp_path: Path) -> None:
     assert texte.count(f"Réponse non comprise : {attendu} ; ? explique.\n") == 4
     assert texte.count("102 (rangée 2).") == 2
     assert en_mots(texte).count(en_mots(REGLES)) == 2
-    assert texte.count("coups : où irait chacune ;") == 1
+    assert texte.count("« coups » dit où irait chacune,") == 1
 
 
 @pytest.mark.exigence("SIX-08")
@@ -185,7 +185,7 @@ def test_une_autre_partie_est_proposee_et_garde_le_nom(tmp_path: Path) -> None:
     manche = saisies_de_la_manche(soiree_neuve(ias=1))
     texte = jouer(tmp_path, f"Ada\n1\n\n{manche}n\no\n\n2\n\n").texte
     suite = texte[texte.index("Une autre partie (o/n) ? ") :]
-    assert "Votre nom (vide : Ada) : " in suite
+    assert "Votre nom (Entrée pour « Ada ») : " in suite
     assert "Manche 1, tour 1 sur 10" in suite
     assert "IA 2 (0)" in suite
     assert "Ada : 0 tête." in suite
@@ -219,14 +219,14 @@ def test_par_un_tube_chaque_question_a_sa_ligne_et_q_n_en_ajoute_pas(tmp_path: P
     resultat = lancer("sixquiprend", "--graine", "7", saisies=saisies, dossier=tmp_path)
     questions = [ligne for ligne in resultat.texte.splitlines() if ligne.endswith((": ", "? "))]
     assert questions == [
-        *["Votre nom (vide : Vous) : "] * 2,
+        *["Votre nom (Entrée pour « Vous ») : "] * 2,
         *["Nombre d'IA (1 à 9) : "] * 2,
         *["Entrée pour commencer la première manche : "] * 2,
-        "Votre carte (? : aide) : ",
+        "Votre carte (? explique) : ",
         *["Quelle rangée (1 à 4) ? "] * 2,
-        *["Votre carte (? : aide) : "] * 2,
+        *["Votre carte (? explique) : "] * 2,
     ]
-    assert resultat.texte.endswith("\nVotre carte (? : aide) : \n")
+    assert resultat.texte.endswith("\nVotre carte (? explique) : \n")
     assert (resultat.code, resultat.plainte) == (0, PERDUE)
 
 
@@ -241,7 +241,7 @@ def test_une_partie_interrompue_se_reprend_comme_si_de_rien_n_etait(tmp_path: Pa
     tapees += entiere[: entiere.index(tour)].count("Quelle rangée (") + 3
     suite = "".join(lignes[tapees:])
     reprise = en_memoire("sixquiprend", "-c", "partie.six", saisies=suite, dossier=tmp_path).texte
-    assert reprise.startswith(f"{OUVERTURE}\nLa partie reprend.\n")
+    assert reprise.startswith(f"{OUVERTURE}La partie reprend.\n")
     # la reprise ne sait plus ce qu'a coûté le tour d'avant, dit avec la main ; le reste est égal
     apres, attendu = (texte[texte.index(tour) :] for texte in (reprise, entiere))
     assert apres == re.sub(r" \(\S+ au dernier tour\)", "", attendu, count=1)
