@@ -215,7 +215,7 @@ class Plateau(Table):
     def dessiner(self, toile: Toile) -> None:
         """Dessine les joueurs, les rangées, le récit, la main, puis ce qui bouge."""
         table.dessiner_joueurs(toile, self.game, self.totaux)
-        toile.paragraphe(self.annonce(), Rect(40, 82, 830, 40))
+        toile.paragraphe(self.annonce(), Rect(40, 84, 830, 38))
         table.dessiner_rangees(toile, self.rangees)
         table.dessiner_recit(toile, self.game, self.jouees, self.poses)
         if self.game.derniere_manche and self.phase is None:
