@@ -15,14 +15,31 @@ from functools import partial
 
 from pygame import Rect
 
-from . import dessin, game, structures
+from . import dessin, game
 from .ecrans import Accueil, Bulle, Regie, Table
 from .fenetre import Fenetre, ouvrir_fenetre
 from .game import Partie, au_trait, en_main, issue, nom_de
 from .ia import propose_la_nulle
 from .joueur import REGLES, nommer
 from .plateau import contenu_de, pieces_de, pieces_obligees
-from .structures import EQUIPES, JOUEURS, PIONS, Coup, N, t_contenu, t_coordonnees, t_joueur
+from .structures import (
+    ABANDON,
+    COIN,
+    EQUIPES,
+    JOUEURS,
+    NOMS,
+    PIONS,
+    Coup,
+    CoupIllegal,
+    N,
+    NomRefuse,
+    est_valide,
+    t_contenu,
+    t_coordonnees,
+    t_joueur,
+    t_lettre,
+    t_piece,
+)
 from .toile import Champ, Palette, Point, Toile, Zone, le_long
 from .tour import Tour
 
@@ -36,7 +53,7 @@ POLYGONES = {  # en points, autour du centre de la case
     t_joueur.joueur_3: ((0, -17), (17, 0), (0, 17), (-17, 0)),
     t_joueur.joueur_4: ((0, -16), (17, 14), (-17, 14)),
 }
-CASES = [t_coordonnees(x, y) for y in range(N) for x in range(N) if structures.est_valide(x, y)]
+CASES = [t_coordonnees(x, y) for y in range(N) for x in range(N) if est_valide(x, y)]
 
 
 def peindre_piece(toile: Toile, centre: Point, contenu: t_contenu) -> None:
@@ -46,7 +63,7 @@ def peindre_piece(toile: Toile, centre: Point, contenu: t_contenu) -> None:
         toile.polygone([(x + dx, y + dy) for dx, dy in POLYGONES[contenu.joueur]], couleur)
     else:
         toile.disque(centre, 15, couleur)
-    if contenu.piece is structures.t_piece.dame:
+    if contenu.piece is t_piece.dame:
         y += 4 * (contenu.joueur is t_joueur.joueur_4)
         toile.polygone([(x + dx, y + dy) for dx, dy in COURONNE], Palette.ENCRE)
 
@@ -168,7 +185,7 @@ class Croix(Table):
                 contenu = contenu_de(self.partie.plateau, case)
                 autre = contenu.joueur is tour.piece.joueur and case != tour.cases[0]
                 self.toucher(Coup((case,) if autre else (*tour.cases, case)))
-        except structures.CoupIllegal as refus:
+        except CoupIllegal as refus:
             self.message = str(refus)
 
     def toucher(self, debut: Coup) -> None:
@@ -188,7 +205,7 @@ class Croix(Table):
     def renoncer(self) -> None:
         """Demande au joueur dont c'est le tour s'il veut vraiment abandonner."""
         if self.attend:
-            abandonner = partial(self.finir, structures.ABANDON)
+            abandonner = partial(self.finir, ABANDON)
             boutons = [Zone("Revenir"), Zone("Abandonner", "", abandonner)]
             texte = "Votre équipe perdra la partie."
             self.fenetre.montrer(Bulle(self.fenetre, "Abandonner ?", texte, boutons))
@@ -225,7 +242,7 @@ class Croix(Table):
         """Écrit les lettres et les numéros au bord du plateau, même tourné."""
         for rang in range(N):
             x, y = self.rect(t_coordonnees(rang, rang)).center
-            lettre, numero = structures.t_lettre(rang).name, str(rang + 1)
+            lettre, numero = t_lettre(rang).name, str(rang + 1)
             if self.bas % 2:  # tourné d'un quart, le plateau a ses numéros en haut
                 lettre, numero = numero, lettre
             toile.texte(lettre, (x, 16), 22, Palette.DISCRET, "center")
@@ -234,14 +251,16 @@ class Croix(Table):
     def dessiner_pieces(self, toile: Toile, tour: Tour | None) -> None:
         """Peint les pièces, et en dernier celle qui glisse ou qu'on emmène."""
         plateau, point = tour.apercu() if tour else self.partie.plateau, self.fenetre.main
+        mobile = tour.place if tour else next(iter(self.trajet), None)
+        for joueur in JOUEURS:
+            for case in pieces_de(plateau, joueur):
+                if case != mobile:
+                    peindre_piece(toile, self.rect(case).center, contenu_de(plateau, case))
         if self.trajet:
             point = le_long(self.points(self.trajet), self.fenetre.part)
-        mobile = tour.place if tour else next(iter(self.trajet), None)
-        for case in sorted(CASES, key=lambda case: case == mobile):
-            contenu = contenu_de(plateau, case)
-            if contenu.equipe:
-                ou = point if point and case == mobile else self.rect(case).center
-                peindre_piece(toile, ou, contenu)
+        if mobile is not None:
+            ou = point or self.rect(mobile).center
+            peindre_piece(toile, ou, contenu_de(plateau, mobile))
 
     def dessiner_tour(self, toile: Toile, tour: Tour) -> None:
         """Marque la pièce touchée, ses arrivées, et ce qu'elle prend ou a pris."""
@@ -257,7 +276,7 @@ class Croix(Table):
 
     def dessiner_joueur(self, toile: Toile, joueur: t_joueur) -> None:
         """Dessine dans son coin un joueur, son équipe et ce qu'il lui reste."""
-        tour_de_vue, coin = (joueur - 1 - self.bas) % 4, structures.COIN * COTE
+        tour_de_vue, coin = (joueur - 1 - self.bas) % 4, COIN * COTE
         x = GAUCHE + (N * COTE - coin) * (tour_de_vue in (1, 2))
         y = HAUT + (N * COTE - coin) * (tour_de_vue in (0, 1))
         cadre, plateau = Rect(x, y, coin, coin).inflate(-10, -10), self.partie.plateau
@@ -265,7 +284,7 @@ class Croix(Table):
         if joueur is au_trait(self.partie):
             toile.rectangle(cadre, Palette.ACCENT, 3)
         contenus = [contenu_de(plateau, place) for place in pieces_de(plateau, joueur)]
-        dames = sum(contenu.piece is structures.t_piece.dame for contenu in contenus)
+        dames = sum(contenu.piece is t_piece.dame for contenu in contenus)
         lignes = [nom_de(self.partie, joueur), f"équipe {int(EQUIPES[joueur])}"]
         lignes += [f"pièces : {len(contenus)}", f"dames : {dames}"]
         peindre_piece(toile, (cadre.centerx, cadre.y + 26), PIONS[joueur])
@@ -290,9 +309,7 @@ class Croix(Table):
 def accueillir(fenetre: Fenetre) -> None:
     """Montre l'accueil : les noms des quatre joueurs ; « IA » est celui d'une machine."""
     titres = [f"Joueur {int(joueur)}, équipe {int(EQUIPES[joueur])}" for joueur in JOUEURS]
-    champs = [
-        Champ(titre=titre, defaut=nom) for titre, nom in zip(titres, structures.NOMS, strict=True)
-    ]
+    champs = [Champ(titre=titre, defaut=nom) for titre, nom in zip(titres, NOMS, strict=True)]
     for place in fenetre.regie.machines(None):
         champs[place - 1].texte = "IA"
 
@@ -301,7 +318,7 @@ def accueillir(fenetre: Fenetre) -> None:
         noms = [nommer(c.libelle.strip() or c.defaut, p) for p, c in enumerate(champs, 1)]
         try:
             Croix(fenetre, game.nouvelle_partie(noms)).commencer()
-        except structures.NomRefuse as refus:
+        except NomRefuse as refus:
             accueil.texte = str(refus)
 
     phrase = "Deux contre deux ; un joueur nommé IA est une machine"

@@ -99,10 +99,12 @@ class Fenetre:
 
     def __post_init__(self) -> None:
         """Prépare une toile et un écran vides ; `calme`, la fenêtre n'anime rien."""
-        self.carnet, self.calme = self.regie.clavier.carnet, self.regie.clavier.rapide
+        self.carnet = self.regie.clavier.carnet
+        self.calme = self.regie.clavier.rapide
+        self.titre = pygame.display.get_caption()[0]
         surface = pygame.display.get_surface()
         assert surface is not None, "la fenêtre est ouverte"
-        self.titre, self.toile = pygame.display.get_caption()[0], Toile(surface)
+        self.toile = Toile(surface)
         self.ecran = Ecran(self)
 
     def boucle(self) -> None:

@@ -18,7 +18,6 @@ from functools import partial
 
 from pygame import Rect
 
-from . import types
 from .dessin import rendu_connus, rendu_evenement, rendu_issue
 from .dialogue import REGLES
 from .disque import ErreurFichier
@@ -30,7 +29,7 @@ from .plateau import NON_LICITE, au_trait, coups, inscrire, issue, jouer, refus
 from .regles import CASE_VIDE, PION_ADVERSE, Fin, Partie, cases, chateau
 from .relecture import Relecture
 from .toile import Champ, Liste, Palette, Point, Teinte, Toile, Zone, le_long
-from .types import BLANC, ESPION, NOIR, Case, Couleur, Mouvement, Pion
+from .types import BLANC, ESPION, NOIR, TAILLE_MAXIMALE, TAILLE_MINIMALE, Case, Couleur, Mouvement
 
 GLISSADE = 150  # millisecondes
 MACHINES = {  # d'après ce que joue celui qui est devant la fenêtre
@@ -39,7 +38,7 @@ MACHINES = {  # d'après ce que joue celui qui est devant la fenêtre
     "les deux": frozenset[Couleur](),
     "aucun": frozenset(Couleur),
 }
-TAILLES = [str(taille) for taille in range(types.TAILLE_MINIMALE, types.TAILLE_MAXIMALE + 1)]
+TAILLES = [str(taille) for taille in range(TAILLE_MINIMALE, TAILLE_MAXIMALE + 1)]
 CONSIGNE = "Choisissez un de vos pions, puis une case (un point) ou un pion à interroger (un ?)."
 GAUCHE, HAUT, COTE = 60, 50, 640  # le coin du plateau, et son côté
 PANNEAU = Rect(730, 46, 530, 664)
@@ -240,24 +239,28 @@ class Damier(Table):
             mobile = self.en_route.mouvement.depart
             bouts = [self.rect(case).center for case in self.en_route.mouvement]
             point = le_long(bouts, self.fenetre.part)
-        places = {case: self.rect(case).center for case in cases(self.taille)}
-        for case, centre in sorted(places.items(), key=lambda place: place[0] == mobile):
-            pion = self.vue.jeu.plateau[case.x][case.y]
-            if pion is not None:
-                ou = point if case == mobile and point else centre
-                self.dessiner_pion(toile, ou, pion, case in self.vue.connus)
+        for case in cases(self.taille):
+            if case != mobile:
+                self.dessiner_pion(toile, self.rect(case).center, case)
+        if mobile is not None:
+            self.dessiner_pion(toile, point or self.rect(mobile).center, mobile)
 
-    def dessiner_pion(self, toile: Toile, centre: Point, pion: Pion, connu: bool) -> None:
-        """Peint sur `toile`, autour de `centre`, un `pion`, avec un « c » si on le sait `connu`.
+    def dessiner_pion(self, toile: Toile, centre: Point, case: Case) -> None:
+        """Peint sur `toile`, autour de `centre`, le pion de `case`, s'il y en a un.
 
-        L'espion porte un « e », mais au débogage ou une fois la partie finie seulement.
+        Un « c » dit un chevalier connu ; l'espion porte un « e », mais au débogage ou une fois la
+        partie finie seulement.
         """
+        pion = self.vue.jeu.plateau[case.x][case.y]
+        if pion is None:
+            return
         rayon = COTE // self.taille * 0.36
         toile.disque(centre, rayon, BORDS[pion.couleur])
         toile.disque(centre, rayon - 3, TEINTES[pion.couleur])
         revele = self.partie.debogage or issue(self.partie) is not None
         espion = revele and pion.type is ESPION
-        signe = "e" if espion else "c" if connu and self.connus_marques else ""
+        connu = self.connus_marques and case in self.vue.connus
+        signe = "e" if espion else "c" if connu else ""
         corps = round(rayon * (1.6 if espion else 1))
         toile.texte(signe, centre, corps, TEINTES[pion.couleur.adversaire], "center")
 
