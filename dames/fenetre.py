@@ -11,7 +11,6 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
-import math
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -54,13 +53,6 @@ def en_parallele(calcul: Callable[[], Any]) -> Future[Any]:
 
     threading.Thread(target=travailler, daemon=True).start()
     return futur
-
-
-def eloignement(depart: Rect, sens: tuple[int, int], arrivee: Rect) -> float:
-    """Rend combien `arrivee` est loin de `depart` dans ce `sens` ; ailleurs, infiniment."""
-    ecart = pygame.Vector2(arrivee.center) - depart.center
-    devant, cote = ecart.dot(sens), abs(ecart.cross(sens))
-    return devant + 3 * cote if devant > 0 else math.inf
 
 
 @dataclass(eq=False)
@@ -242,8 +234,11 @@ class Fenetre:
 
     def cliquer(self, enfoncee: bool, zone: Zone | None) -> None:
         """Actionne la `zone` où la souris est `enfoncee`, et celle où elle dépose une pièce."""
-        prise, self.prise, self.main = self.prise, None, None
-        if enfoncee:
+        prise = self.prise
+        self.prise = self.main = None
+        if enfoncee and zone is None and isinstance(self.ecran, Menu):
+            self.ecran.fermer()
+        elif enfoncee:
             self.prise = zone.rect if zone and zone.glisse else None
             self.actionner(zone)
         elif prise is not None and zone is not None and zone.glisse and zone.rect != prise:
@@ -304,7 +299,7 @@ class Fenetre:
         """
         rects = [zone.rect for zone in self.ecran.zones()]
         if self.choix in rects and touche in FLECHES:
-            loin = partial(eloignement, self.choix, FLECHES[touche])
+            loin = partial(toile.eloignement, self.choix, FLECHES[touche])
             self.choix = min([self.choix, *rects], key=loin)
         elif rects and not (self.choix and self.occupee and touche in FLECHES):
             pas = -1 if pygame.key.get_mods() & pygame.KMOD_SHIFT else 1
@@ -315,9 +310,9 @@ class Fenetre:
 
     def montrer(self, ecran: Ecran) -> None:
         """Montre cet `ecran` ; d'une bulle, la première zone a le choix."""
-        self.ecran, self.choix, self.prise, self.main = ecran, None, None, None
-        if isinstance(ecran, Bulle):
-            self.choix = ecran.zones()[0].rect
+        self.ecran = ecran
+        self.choix = ecran.zones()[0].rect if isinstance(ecran, Bulle) else None
+        self.prise = self.main = None
 
     def boutons(self) -> list[Zone]:
         """Rend les boutons de tous les écrans : expliquer, remplir l'écran, quitter."""

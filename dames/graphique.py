@@ -250,16 +250,16 @@ class Croix(Table):
 
     def dessiner_pieces(self, toile: Toile, tour: Tour | None) -> None:
         """Peint les pièces, et en dernier celle qui glisse ou qu'on emmène."""
-        plateau, point = tour.apercu() if tour else self.partie.plateau, self.fenetre.main
+        plateau = tour.apercu() if tour else self.partie.plateau
         mobile = tour.place if tour else next(iter(self.trajet), None)
         for joueur in JOUEURS:
             for case in pieces_de(plateau, joueur):
                 if case != mobile:
                     peindre_piece(toile, self.rect(case).center, contenu_de(plateau, case))
-        if self.trajet:
-            point = le_long(self.points(self.trajet), self.fenetre.part)
         if mobile is not None:
-            ou = point or self.rect(mobile).center
+            ou = self.fenetre.main or self.rect(mobile).center
+            if self.trajet:
+                ou = le_long(self.points(self.trajet), self.fenetre.part)
             peindre_piece(toile, ou, contenu_de(plateau, mobile))
 
     def dessiner_tour(self, toile: Toile, tour: Tour) -> None:
@@ -279,18 +279,20 @@ class Croix(Table):
         tour_de_vue, coin = (joueur - 1 - self.bas) % 4, COIN * COTE
         x = GAUCHE + (N * COTE - coin) * (tour_de_vue in (1, 2))
         y = HAUT + (N * COTE - coin) * (tour_de_vue in (0, 1))
-        cadre, plateau = Rect(x, y, coin, coin).inflate(-10, -10), self.partie.plateau
+        cadre = Rect(x, y, coin, coin).inflate(-10, -10)
         toile.rectangle(cadre, Palette.PANNEAU)
         if joueur is au_trait(self.partie):
             toile.rectangle(cadre, Palette.ACCENT, 3)
+        plateau = self.partie.plateau
         contenus = [contenu_de(plateau, place) for place in pieces_de(plateau, joueur)]
         dames = sum(contenu.piece is t_piece.dame for contenu in contenus)
         lignes = [nom_de(self.partie, joueur), f"équipe {int(EQUIPES[joueur])}"]
         lignes += [f"pièces : {len(contenus)}", f"dames : {dames}"]
         peindre_piece(toile, (cadre.centerx, cadre.y + 26), PIONS[joueur])
         for rang, ligne in enumerate(lignes):
-            couleur, y = Palette.DISCRET if rang else Palette.TEXTE, cadre.y + 58 + 23 * rang
-            toile.texte(ligne, (cadre.centerx, y), 24, couleur, "center", cadre.w - 10)
+            couleur = Palette.DISCRET if rang else Palette.TEXTE
+            point = (cadre.centerx, cadre.y + 58 + 23 * rang)
+            toile.texte(ligne, point, 24, couleur, "center", cadre.w - 10)
 
     def dessiner_panneau(self, toile: Toile) -> None:
         """Écrit ce que le jeu attend, ce qui vient d'arriver, et les derniers coups."""

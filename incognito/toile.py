@@ -11,6 +11,7 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import subprocess
@@ -75,9 +76,9 @@ class Zone:
 
     @property
     def libelle(self) -> str:
-        """Rend ce qu'on lit sur le bouton : son titre, et sa touche si elle est courte."""
-        courte = self.titre and 0 < len(self.touche) < 4
-        return f"{self.titre} ({self.touche.capitalize()})" if courte else self.titre
+        """Rend ce qu'on lit sur le bouton : son titre, et sa touche si son nom se lit."""
+        lisible = self.titre and (len(self.touche) == 1 or self.touche == "f11")
+        return f"{self.titre} ({self.touche.capitalize()})" if lisible else self.titre
 
 
 @dataclass(eq=False)
@@ -121,6 +122,13 @@ def aligner(rect: Rect, boutons: Sequence[Zone], colonnes: int = 0) -> list[Zone
     return list(boutons)
 
 
+def eloignement(depart: Rect, sens: tuple[int, int], arrivee: Rect) -> float:
+    """Rend combien `arrivee` est loin de `depart` dans ce `sens` ; ailleurs, infiniment."""
+    ecart = pygame.Vector2(arrivee.center) - depart.center
+    devant, cote = ecart.dot(sens), abs(ecart.cross(sens))
+    return devant + 3 * cote if devant > 0 else math.inf
+
+
 def le_long(points: Sequence[Point], part: float) -> Point:
     """Rend le point à cette `part` du chemin de ces `points`, dont chaque étape part en douceur.
 
@@ -144,7 +152,8 @@ class Toile:
         """Met tant de `points` à l'échelle de `surface`, des marges gardant les proportions."""
         self.surface, self.taille = surface, surface.get_size()
         cadre = FRect((0, 0), points).fit(surface.get_rect())
-        self.echelle, (self.gauche, self.haut) = cadre.w / points[0], cadre.topleft
+        self.echelle = cadre.w / points[0]
+        self.gauche, self.haut = cadre.topleft
         pygame.font.init()
         self.police = pygame.font.Font(None)
         self.police.set_script("Thai")  # en latin, celle-ci écarte « tt » et « it »

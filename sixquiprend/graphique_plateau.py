@@ -50,7 +50,8 @@ class Plateau(Table):
     def __init__(self, fenetre: Fenetre, soiree: Soiree, musique: Musique, suite: Action) -> None:
         """Prépare le plateau d'une manche, que `suite` finira."""
         super().__init__(fenetre, soiree)
-        self.soiree, self.game, self.musique, self.suite = soiree, soiree.game, musique, suite
+        self.soiree, self.game = soiree, soiree.game
+        self.musique, self.suite = musique, suite
         self.vitesses = cycle(VITESSES)
         self.vitesse = next(self.vitesses)
         self.jouees: list[CarteJouee] = []

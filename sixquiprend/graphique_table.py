@@ -85,8 +85,9 @@ def dessiner_carte(toile: Toile, card: Card, rect: Rect) -> None:
     """Dessine une carte : son numéro sous ses têtes."""
     toile.rectangle(rect, FONDS[card.oxHead])
     toile.rectangle(rect, Palette.ENCRE, 1)
-    corps, centre = max(1, round(rect.h * 0.48)), (rect.centerx, rect.top + rect.h * 0.64)
-    toile.texte(str(card.number), centre, corps, Palette.ENCRE, "center", rect.w - 6)
+    milieu = (rect.centerx, rect.top + rect.h * 0.64)
+    corps = max(1, round(rect.h * 0.48))
+    toile.texte(str(card.number), milieu, corps, Palette.ENCRE, "center", rect.w - 6)
     for rang in range(card.oxHead):
         ligne, colonne = divmod(rang, TETES_PAR_LIGNE)
         dans_la_ligne = min(TETES_PAR_LIGNE, card.oxHead - ligne * TETES_PAR_LIGNE)

@@ -100,6 +100,21 @@ def test_une_liste_se_deroule_se_choisit_et_se_replie(mains: Pilote) -> None:
     assert mains.fenetre.ecran is cases(mains) and cases(mains).liste.libelle == "deux"
 
 
+def test_un_clic_a_cote_d_une_liste_deroulee_la_replie(mains: Pilote) -> None:
+    mains.cliquer(cases(mains).liste.rect.center)
+    mains.fenetre.pas([mains.souris(pygame.MOUSEBUTTONUP, cases(mains).liste.rect.center)])
+    assert isinstance(montre(mains), Menu), "le bouton de la souris qui remonte n'est pas un clic"
+    mains.cliquer(cases(mains).rect(0).center)
+    assert montre(mains) is cases(mains) and cases(mains).joues == [], "et ne joue rien"
+    assert cases(mains).liste.texte == "un"
+
+
+def test_seules_les_touches_qui_se_lisent_sont_sur_les_boutons() -> None:
+    touches = ("q", "f11", "end", "left", "")
+    libelles = [Zone("Fin", touche).libelle for touche in touches]
+    assert libelles == ["Fin (Q)", "Fin (F11)", "Fin", "Fin", "Fin"]
+
+
 def test_une_bulle_se_referme_et_rend_le_choix(mains: Pilote) -> None:
     mains.taper("tab", "tab")
     avant = mains.fenetre.choix
