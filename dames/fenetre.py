@@ -163,7 +163,7 @@ class Fenetre:
     def reflechir(
         self, calcul: Callable[[], Any], suite: Callable[[Any], None], annonce: str, delai: int = 0
     ) -> None:
-        """Fait `calcul` dans un autre fil, affiche `annonce`, puis, ce `delai` passé, fait `suite`."""
+        """Fait `calcul` dans un autre fil, sous cette `annonce` ; le `delai` passé, `suite`."""
         futur, duree = self.lancer(calcul), 0 if self.calme else delai
         self.attente = Attente(
             self.ecran, self.horloge(), duree, lambda: suite(futur.result()), annonce, futur.done
