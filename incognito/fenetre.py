@@ -163,10 +163,7 @@ class Fenetre:
     def reflechir(
         self, calcul: Callable[[], Any], suite: Callable[[Any], None], annonce: str, delai: int = 0
     ) -> None:
-        """Fait faire `calcul` à un autre fil, puis, après ce `delai`, la `suite` du résultat.
-
-        En attendant, une `annonce` le dit.
-        """
+        """Fait `calcul` dans un autre fil, affiche `annonce`, puis, ce `delai` passé, fait `suite`."""
         futur, duree = self.lancer(calcul), 0 if self.calme else delai
         self.attente = Attente(
             self.ecran, self.horloge(), duree, lambda: suite(futur.result()), annonce, futur.done
@@ -184,7 +181,8 @@ class Fenetre:
         """Fait la suite d'une `attente` ; un geste déjà parti ne répondait pas à cette suite."""
         self.attente, self.a_redessiner = None, True
         attente.suite()
-        self.sourde = self.horloge() + BATTEMENT
+        if attente.annonce or self.animation is None:  # des animations se passent toutes
+            self.sourde = self.horloge() + BATTEMENT
 
     # --- les gestes -------------------------------------------------------------------------------
 
@@ -248,13 +246,17 @@ class Fenetre:
         """Passe les animations, ou choisit la `zone` et fait son geste."""
         self.choix = zone.rect if zone is not None else self.choix
         if self.animation is not None:
-            while self.animation is not None:
-                self.aboutir(self.animation)
+            self.passer()
         elif isinstance(zone, Liste):
             self.montrer(Menu(self, zone))
             self.choix = self.ecran.zones()[zone.valeurs.index(zone.texte)].rect
         elif zone is not None and not isinstance(zone, Champ):
             self.faire(zone.geste)
+
+    def passer(self) -> None:
+        """Fait aboutir les animations qui se suivent, si l'on a eu le temps de les voir."""
+        while self.animation is not None and self.horloge() >= self.sourde:
+            self.aboutir(self.animation)
 
     def faire(self, geste: Action) -> None:
         """Fait ce `geste`, sauf dans le battement qui suit une attente."""

@@ -167,6 +167,24 @@ def test_un_geste_passe_les_animations_une_fois_vues(mains: Pilote) -> None:
     assert cases(mains).joues == [], "un geste de plus, en retard, ne joue rien"
 
 
+def test_un_double_clic_ne_passe_pas_ce_que_le_premier_a_demande(mains: Pilote) -> None:
+    """À Six Qui Prend, il passait d'un coup les dix cartes du tour."""
+    suites: list[str] = []
+
+    def montrer(_: str) -> None:
+        mains.fenetre.animer(200, lambda: mains.fenetre.animer(200, lambda: suites.append("fini")))
+
+    mains.fenetre.reflechir(lambda: "e4", montrer, "La machine réfléchit…")
+    mains.reflechir()
+    mains.passer(20)
+    mains.passer(160)
+    mains.fenetre.pas([clic(mains, 0)])
+    assert suites == [] and mains.fenetre.occupee
+    mains.passer(120)
+    mains.fenetre.pas([clic(mains, 0)])
+    assert suites == ["fini"], "un clic de plus, venu après, passe bien les deux animations"
+
+
 def test_ce_qu_on_attend_attend_que_la_bulle_se_ferme(mains: Pilote) -> None:
     """Sinon, ce qu'on tape dans un champ répondrait à une question qui vient de s'y substituer."""
     recus: list[str] = []

@@ -155,7 +155,7 @@ def test_des_gestes_presses_ne_jouent_qu_une_carte(geste: str, ecart: int) -> No
         point = place_dans_la_main(4, 10).center
         mains.cliquer(point)
         mains.reflechir()
-        mains.passer(100)
+        mains.passer(300)
         for _ in range(4):
             if geste == "clic":
                 mains.cliquer(point)
@@ -180,7 +180,7 @@ def test_au_dernier_tour_des_gestes_presses_laissent_lire_le_classement() -> Non
     with fenetre(soiree) as (mains, _):
         mains.cliquer(place_dans_la_main(0, 1).center)
         mains.reflechir()
-        mains.passer(100)
+        mains.passer(300)
         for _ in range(3):
             mains.taper("entrée")
         assert titre(mains) == "Fin de la manche 1"
