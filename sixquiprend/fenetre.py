@@ -243,14 +243,15 @@ class Fenetre:
             self.actionner(zone)
 
     def actionner(self, zone: Zone | None) -> None:
-        """Passe les animations, ou choisit la `zone` et fait son geste."""
-        self.choix = zone.rect if zone is not None else self.choix
-        if self.animation is not None:
+        """Choisit la `zone` et fait son geste ; un geste fait ailleurs passe les animations."""
+        if zone is None:
             self.passer()
-        elif isinstance(zone, Liste):
+            return
+        self.choix = zone.rect
+        if isinstance(zone, Liste):
             self.montrer(Menu(self, zone))
             self.choix = self.ecran.zones()[zone.valeurs.index(zone.texte)].rect
-        elif zone is not None and not isinstance(zone, Champ):
+        elif not isinstance(zone, Champ):
             self.faire(zone.geste)
 
     def passer(self) -> None:

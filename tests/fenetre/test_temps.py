@@ -185,6 +185,14 @@ def test_un_double_clic_ne_passe_pas_ce_que_le_premier_a_demande(mains: Pilote) 
     assert suites == ["fini"], "un clic de plus, venu après, passe bien les deux animations"
 
 
+def test_un_clic_sur_un_bouton_fait_ce_que_dit_le_bouton_meme_si_tout_bouge(mains: Pilote) -> None:
+    suites: list[str] = []
+    mains.fenetre.animer(500, lambda: suites.append("fini"))
+    mains.fenetre.dessiner()
+    mains.bouton("Jouer")
+    assert (cases(mains).joues, suites) == ([99], []), "l'animation continue"
+
+
 def test_ce_qu_on_attend_attend_que_la_bulle_se_ferme(mains: Pilote) -> None:
     """Sinon, ce qu'on tape dans un champ répondrait à une question qui vient de s'y substituer."""
     recus: list[str] = []
