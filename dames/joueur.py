@@ -35,8 +35,7 @@ from .systeme import au_terminal
 from .tour import Tour
 
 OUVERTURE = """\
-Dames++
-À quatre : prenez tout à un adversaire, ou bloquez-le.
+Dames++ : prenez tout à un adversaire, ou bloquez-le.
 « ? » explique, « q » quitte."""
 COMMENT = "Un coup se tape E14-F13, ou E14, puis F13 ; une prise, E14xG12."
 AIDE_NOM = f"""\

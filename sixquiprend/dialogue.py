@@ -33,13 +33,12 @@ quitte."""
 AIDE_IA = f"Tapez combien d'IA vous affrontez, de 1 à {IA_AU_PLUS} ; « q » quitte."
 AIDE_REGLES = "Appuyez sur Entrée pour commencer ; « q » quitte."
 AIDE_ENCORE = "Tapez o pour une autre partie, n pour quitter."
-SUITE_DES_AIDES = "« niveau NOM » règle les IA, « sauver NOM » écrit la partie, « q » quitte."
+SUITE_DES_AIDES = "« niveau » règle les IA, « sauver NOM » écrit la partie, « q » quitte."
 AIDES = {
     Etape.CARTE: f"""\
 Tapez le numéro d'une carte. Elles se posent par ordre croissant, chacune après la plus proche \
-au-dessous d'elle ; entre parenthèses, leurs têtes.
-« coups » dit où irait chacune, « conseil » les meilleures, « règles » les règles, Entrée remontre \
-le plateau, {SUITE_DES_AIDES}""",
+au-dessous d'elle ; entre parenthèses, leurs têtes. « coups » dit où va chacune, « conseil » les \
+meilleures, « règles » les règles, Entrée le plateau ; {SUITE_DES_AIDES}""",
     Etape.RANGEE: f"""\
 Tapez le numéro de la rangée à ramasser : votre carte la remplace. Entrée ou « coups » les \
 remontre, « conseil » dit les moins chères, « règles » les règles, {SUITE_DES_AIDES}""",

@@ -18,8 +18,7 @@ from tests.outils import BIN, SANS_PRIVILEGES, en_memoire, environnement, fichie
 
 NOMS = "--noms=Anne,Bob,Chloé,David"
 OUVERTURE = """\
-Dames++
-À quatre : prenez tout à un adversaire, ou bloquez-le.
+Dames++ : prenez tout à un adversaire, ou bloquez-le.
 « ? » explique, « q » quitte.
 """
 

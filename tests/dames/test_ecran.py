@@ -125,7 +125,7 @@ def test_l_aide_et_les_coups_tiennent_sur_l_ecran_puis_entree_redessine(
 
 def test_la_premiere_question_montre_aussi_le_titre(tmp_path: Path) -> None:
     with ecran("dames", "--noms=Anne,Bob,Chloé,David", dossier=tmp_path) as terminal:
-        assert terminal.lignes[0] == "Dames++"
+        assert terminal.lignes[0] == "Dames++ : prenez tout à un adversaire, ou bloquez-le."
         assert terminal.texte.endswith("Anne, pièce ou coup (? explique) :")
 
 

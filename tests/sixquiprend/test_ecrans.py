@@ -135,7 +135,7 @@ def test_a_40_colonnes_les_regles_se_replient_sans_couper_un_mot_ni_isoler_un_si
     with ecran("sixquiprend", dossier=tmp_path, colonnes=40, lignes=60) as terminal:
         texte = terminal.taper("Ada", "9")
     assert en_mots(REGLES) in en_mots(texte)
-    lignes = texte.partition("Entrée pour")[0].splitlines()
+    lignes = texte.partition("Entrée pour commencer")[0].splitlines()
     assert not any(ligne.lstrip().startswith((":", ";", "»")) for ligne in lignes)
     assert [ligne for ligne in lignes if ligne.startswith("  ")]  # la suite d'une règle
 
