@@ -203,11 +203,12 @@ def dicter(monkeypatch: pytest.MonkeyPatch, gestes: Iterable[Callable[[], pygame
 
     Elle ne dort que devant l'image de ce qui est en jeu : aucun geste n'arrive trop tôt.
     """
-    suite, endormie = iter(gestes), [False]
+    suite, endormie, dormir = iter(gestes), [False], pygame.time.wait
 
     def attendre(_millisecondes: int) -> None:
-        """Note qu'elle dort."""
+        """Note qu'elle dort, et à peine : il faut un appel pour que l'heure de pygame avance."""
         endormie[0] = True
+        dormir(1)
 
     def arrives() -> list[pygame.Event]:
         """Le geste suivant, si elle vient de dormir."""
