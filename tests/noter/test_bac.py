@@ -119,11 +119,11 @@ def executer(*commande: str, dossier: Path) -> ParTube:
 
 
 def survivants(programme: Path) -> list[str]:
-    """Les processus qui exécutent encore ce programme."""
+    """Les processus qui exécutent encore ce programme, et non son jumeau d'un test voisin."""
     restes = []
     for lien in Path("/proc").glob("[0-9]*/exe"):
         try:
-            if programme.name in os.readlink(lien):
+            if str(programme) in os.readlink(lien):
                 restes.append(str(lien))
         except OSError:
             continue
