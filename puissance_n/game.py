@@ -206,7 +206,7 @@ def issue(partie: Partie) -> Fin | None:
 
 
 def fin_de(partie: Partie) -> Fin | None:
-    """Cherche dans la grille un alignement, ou plus une place ; None si la partie continue."""
+    """Rend la fin que montre la grille, gagnée ou pleine ; None si la partie continue."""
     gagnant = check_winner(partie.grid)
     if gagnant >= 0:
         return Fin((gagnant,), f"{partie.grid.width - MARGE} jetons alignés")
