@@ -140,7 +140,7 @@ def demander_coup(seance: Seance, partie: Partie) -> Coup:
         reponse = seance.clavier.demander(question, AIDE_COUP, seance.mots, seance, partie)
         genre = LETTRES.get(reponse.lower())
         if genre is None:
-            coup = coup_permis(partie, reponse, f"on attend {choix}, ou un coup, comme a3")
+            coup = coup_permis(partie, reponse, f"les choix sont {choix}, ou un coup, comme a3")
             if coup is not None:
                 return coup
         elif genre in offerts:
