@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from puissance_n import add_token, load, remove_token, save
 from puissance_n.carnet import SauvegardeInvalide
 from puissance_n.disque import ErreurFichier, FichierAbsent, nom_lisible
+
+from puissance_n import add_token, load, remove_token, save
 from puissance_n.game import Partie, coups, defaut, issue
 from puissance_n.grid import Grid
 from puissance_n.sauvegarde import (
