@@ -26,6 +26,7 @@ from .commun.terminal import (
     incompris,
     largeur_d_ecran,
     lire_nombre,
+    replier,
 )
 from .dessin import show_grid
 from .game import N_MAX, N_MIN, Partie, au_trait, coups, refus
@@ -135,7 +136,7 @@ def demander_coup(seance: Seance, partie: Partie) -> Coup:
     offerts = {coup.genre for coup in coups(partie)}
     libelles = [LIBELLES[genre] for genre in LIBELLES if genre in offerts]
     choix = ", ".join([*libelles, "sauvegarder et quitter (s)"])
-    question = f"Joueur {dessin.rendu_joueur(au_trait(partie))} : {choix} ? "
+    question = replier(f"Joueur {dessin.rendu_joueur(au_trait(partie))} : {choix} ?") + " "
     while True:
         reponse = seance.clavier.demander(question, AIDE_COUP, seance.mots, seance, partie)
         genre = LETTRES.get(reponse.lower())
