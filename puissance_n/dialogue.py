@@ -2,7 +2,7 @@
 
 Les notions, avec un exemple :
 - la *séance* est ce qui ne change pas d'un coup à l'autre : le clavier, et ce qu'on a choisi en
-  lançant le jeu ;
+  lançant le jeu, `--niveau moyen` ;
 - à son tour, un joueur choisit une *action*, « a » ou « ajouter », puis une colonne, « 3 » ; ou le
   tout *en une ligne*, « a3 » ;
 - une réponse *refusée* l'est avec sa raison, « La colonne 3 est pleine. », et l'on redemande.
