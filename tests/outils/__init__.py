@@ -84,6 +84,17 @@ def environnement(**plus: str) -> dict[str, str]:
     return base | plus
 
 
+# Ce que fait la commande installée d'un jeu, pour qui n'a installé que click et pytest.
+SANS_INSTALLER = "import sys; sys.argv[0] = {jeu!r}; from {jeu}.main import main; sys.exit(main())"
+
+
+def commande_de(jeu: str) -> list[str]:
+    """Ce qui lance un jeu : sa commande installée ou, s'il n'est pas installé, ce qu'elle fait."""
+    if (BIN / jeu).exists():
+        return [str(BIN / jeu)]
+    return [sys.executable, "-c", SANS_INSTALLER.format(jeu=jeu)]
+
+
 def lancer(
     jeu: str,
     *arguments: str,
@@ -95,7 +106,7 @@ def lancer(
     """Lance la commande installée par de vrais tubes et attend sa fin ; `devant` la précède."""
     octets = saisies.encode() if isinstance(saisies, str) else saisies
     fini = subprocess.run(
-        [*devant, str(BIN / jeu), *arguments],
+        [*devant, *commande_de(jeu), *arguments],
         input=octets,
         capture_output=True,
         cwd=dossier,
