@@ -12,7 +12,7 @@ import pytest
 from tests.outils import RACINE, fichiers
 from tests.outils.bareme import ORDRE, charger_cahiers
 from tests.outils.sabotage import moteur
-from tests.outils.sabotage.__main__ import juger
+from tests.outils.sabotage.__main__ import Tache, juger
 from tests.outils.sabotage.ancrage import remplacer
 from tests.outils.sabotage.moteur import (
     HORS_COPIE,
@@ -160,7 +160,7 @@ def test_une_faute_qui_ne_prouve_rien_est_un_echec(
 
 
 def test_make_sabotage_dit_ce_qui_n_est_pas_vu(petit: Copie, tmp_path: Path) -> None:
-    taches = ["DAM-02", VISIBLE, INVISIBLE, replace(VISIBLE, avant="disparu")]
+    taches: list[Tache] = ["DAM-02", VISIBLE, INVISIBLE, replace(VISIBLE, avant="disparu")]
     manques = dict(sur_des_copies(taches, juger, tmp_path / "copies", petit.racine))
     assert [manques[tache] for tache in taches] == [
         "",
