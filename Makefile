@@ -13,7 +13,7 @@ GRAINE ?= 1
 # Sans leur version compilée, les mille commandes que lancent les tests se recompileraient toutes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: aide jeu-connu jouer test lecture regles outils bareme sabotage mutants golden copies images bench tournoi ligue fuzz noter preuve exercice kit eprouver escalier clean
+.PHONY: aide jeu-connu jouer test lecture regles outils bareme sabotage mutants golden copies catalogue images bench tournoi ligue fuzz noter preuve exercice kit eprouver escalier clean
 
 aide:
 	@echo "make jouer [JEU=jeu] [ARGS=\"...\"], où jeu est un de ceux-ci : $(JEUX)"
@@ -24,6 +24,7 @@ aide:
 	@echo "make mutants JEU=jeu [MODULE=game] [PARTS=10] : des fautes fabriquées par cosmic-ray"
 	@echo "make golden [JEU=jeu] [CAS=cas] : enregistre de nouveau les parties de référence (à relire)"
 	@echo "make copies   recopie commun/ de Puissance N et fenetre/ d'Incognito dans les jeux qui les ont"
+	@echo "make catalogue : refait le catalogue de click en français, d'après messages.po"
 	@echo "make images   refait les images des README"
 	@echo "make bench    mesure le démarrage et les durées promises"
 	@echo "make tournoi JEU=dames A=expert B=facile [PARTIES=200] [GRAINE=1] : deux niveaux s'affrontent"
@@ -42,7 +43,7 @@ jeu-connu:
 		{ echo "« $(JEU) » n'est pas un jeu ; il y a : $(JEUX)." >&2; exit 1; }
 
 jouer: jeu-connu $(VENV)/.jouer
-	@$(BIN)/$(JEU) $(ARGS)
+	@LANCE_PAR="make jouer JEU=$(JEU)" $(BIN)/$(JEU) $(ARGS)
 
 # La couverture se mesure sur les tests brefs des règles ; mesurer les autres prendrait deux fois
 # plus de temps. Tous attendent des processus autant qu'ils calculent : d'où quatre à la fois.
@@ -83,7 +84,10 @@ golden: jeu-connu $(VENV)/.test
 
 copies:
 	for jeu in $(filter-out puissance_n,$(JEUX)); do rm -rf $$jeu/commun; cp -r puissance_n/commun $$jeu/; done
-	for jeu in dames sixquiprend; do rm -rf $$jeu/fenetre; cp -r incognito/fenetre $$jeu/; done
+	if test -d incognito/fenetre; then for jeu in dames sixquiprend; do rm -rf $$jeu/fenetre; cp -r incognito/fenetre $$jeu/; done; fi
+
+catalogue: $(VENV)/.test
+	$(BIN)/python -m tests.outils.catalogue
 
 images: $(VENV)/.test
 	$(BIN)/python -m tests.outils.images
