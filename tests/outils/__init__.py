@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import click
@@ -188,8 +189,11 @@ def en_memoire(
         entree = io.TextIOWrapper(io.BytesIO(octets), encoding=encodage)
     sortie = io.TextIOWrapper(io.BytesIO(), encoding=encodage)
     erreurs = io.TextIOWrapper(io.BytesIO(), encoding=encodage, errors="backslashreplace")
-    anciens = sys.stdin, sys.stdout, sys.stderr
+    anciens = sys.stdin, sys.stdout, sys.stderr, sys.argv, sys.modules["__main__"]
     sys.stdin, sys.stdout, sys.stderr = entree, sortie, erreurs
+    # C'est là que click lit comment on l'a lancé : par la commande du jeu, et non par pytest.
+    sys.argv = [jeu, *arguments]
+    sys.modules["__main__"] = ModuleType("__main__")
     try:
         with dans(dossier):
             principal(list(arguments))
@@ -197,7 +201,7 @@ def en_memoire(
     except SystemExit as fin:
         code = _code(fin.code)
     finally:
-        sys.stdin, sys.stdout, sys.stderr = anciens
+        sys.stdin, sys.stdout, sys.stderr, sys.argv, sys.modules["__main__"] = anciens
     return Resultat(code, _octets(sortie), _octets(erreurs))
 
 
