@@ -72,6 +72,49 @@ def test_une_copie_ne_change_pas_l_original(nom: str) -> None:
     assert jeu.hasard_du_tour(partie).random() == jeu.hasard_du_tour(partie).random()
 
 
+# --- les machines --------------------------------------------------------------------------------
+
+
+def au_milieu(nom: str, graine: int) -> Any:
+    """Une partie au bout de quelques coups joués au hasard."""
+    jeu = regles(nom)
+    hasard = Random(graine)
+    partie = jeu.nouvelle_partie(hasard)
+    for _ in range(6):
+        jeu.jouer(partie, hasard.choice(jeu.coups(partie)))
+    return partie
+
+
+@PAR_JEU
+@pytest.mark.parametrize("graine", range(4))
+def test_chaque_niveau_joue_un_coup_permis_et_toujours_le_meme(nom: str, graine: int) -> None:
+    jeu = regles(nom)
+    ia = importlib.import_module(f"{nom}.machine.ia")
+    partie = au_milieu(nom, graine)
+    for niveau in importlib.import_module(f"{nom}.main").NIVEAUX:
+        if niveau != "expert":
+            coup = ia.choisir(partie, niveau, Random(1))
+            assert jeu.refus(partie, coup) is None
+            assert coup == ia.choisir(jeu.copier(partie), niveau, Random(1))
+
+
+@PAR_JEU
+def test_l_expert_ne_conseille_que_des_coups_permis_le_meilleur_d_abord(nom: str) -> None:
+    jeu = regles(nom)
+    expert = importlib.import_module(f"{nom}.machine.expert")
+    partie = au_milieu(nom, 1)
+    avant = jeu.coups(partie)
+    assert jeu.refus(partie, expert.choisir(partie, Random(1))) is None
+    avis = expert.avis(partie, Random(1))
+    valeurs = [un.valeur for un in avis]
+    assert valeurs == sorted(valeurs, reverse=True)
+    assert all(jeu.refus(partie, un.coup) is None and un.mots for un in avis)
+    assert jeu.coups(partie) == avant, "réfléchir ne change pas la partie"
+
+
+# --- le README -----------------------------------------------------------------------------------
+
+
 def test_la_premiere_page_de_lire_le_code_est_ce_pilote() -> None:
     """Aux annotations et à la docstring près : le README montre les lignes qui jouent."""
     texte = (RACINE / "README.md").read_text(encoding="utf-8")
