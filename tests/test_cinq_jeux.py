@@ -260,7 +260,12 @@ def test_tuee_n_importe_quand_la_partie_est_entiere(jeu: Jeu, tmp_path: Path) ->
         partie.processus.communicate()
         chemin = dossier / jeu.fichier
         if chemin.exists():
-            assert chemin.read_bytes() in temoin(jeu)
+            gardee = chemin.read_bytes()
+            assert any(vue.startswith(gardee) for vue in temoin(jeu)), (
+                "entre deux machines, parfois"
+            )
+            reprise = lancer(jeu.nom, *jeu.reprendre(jeu.fichier), saisies="q\n", dossier=dossier)
+            assert reprise.code == 0, reprise.plainte
 
 
 @PAR_JEU
@@ -594,12 +599,26 @@ def executer(commande: str, saisies: str) -> str:
 # --- ce qui s'affiche ----------------------------------------------------------------------------
 
 
+# L'annexe d'Incognito fixe ces lignes, plus longues que l'écran, qui les coupe.
+IMPOSEES = ("Rappel : (0, 0) ", "Joueur blanc, voulez vous ", "Joueur noir, voulez vous ")
+MOT = re.compile(r"[^\W\d_]{2,}")
+
+
+def a_l_ecran(texte: str, colonnes: int) -> list[str]:
+    """Les lignes d'un texte, celles que l'annexe impose coupées comme l'écran les coupe."""
+    lignes = []
+    for ligne in texte.splitlines():
+        pas = colonnes if ligne.startswith(IMPOSEES) else len(ligne) or 1
+        lignes += [ligne[debut : debut + pas] for debut in range(0, len(ligne), pas)] or [""]
+    return lignes
+
+
 @PAR_JEU
 @pytest.mark.parametrize("colonnes", [60, 80])
 def test_le_terminal_et_le_tube_impriment_le_meme_texte(
     jeu: Jeu, colonnes: int, tmp_path: Path
 ) -> None:
-    """À ce qu'on tape près : par un tube, ce n'est pas l'écran qui le montre."""
+    """À ce qu'on tape près, que seul l'écran montre ; à 60 colonnes, tout se replie autrement."""
     frappe = (*jeu.ouverture, "?", *jeu.coups[:4], "", "coups", "zut", "sauver", "q", "o")
     tube = subprocess.run(
         [*commande_de(jeu.nom), *jeu.options],
@@ -612,20 +631,24 @@ def test_le_terminal_et_le_tube_impriment_le_meme_texte(
     )
     shutil.rmtree(tmp_path)
     tmp_path.mkdir()
-    ecrites = tube.stdout.decode().splitlines()
     with ecran(jeu.nom, *jeu.options, dossier=tmp_path, colonnes=colonnes, lignes=900) as terminal:
         for reponse in frappe:
             if terminal.processus.poll() is None:
                 terminal.taper(reponse)
-        vues = terminal.texte.splitlines()
+        vues = terminal.lignes
+    ecrites = a_l_ecran(tube.stdout.decode(), colonnes)
     if colonnes == 80:
-        for ecrite, vue in zip(ecrites, vues, strict=True):
-            assert vue.startswith(ecrite.rstrip())
-    mots = " ".join(vues).split()
-    reste = iter(mots)
-    assert all(mot in reste for mot in " ".join(ecrites).split()), "un mot est coupé, ou change"
-    tapes = Counter(mots) - Counter(" ".join(ecrites).split())
-    assert tapes <= Counter(" ".join(frappe).split())
+        reste = iter(vues)
+        for ecrite in ecrites:
+            possibles = {(ecrite + tapee).rstrip() for tapee in ("", *frappe)}
+            vue = next(reste)
+            while vue not in possibles:
+                assert vue in frappe, f"« {vue} » à l'écran, « {ecrite} » par un tube"
+                vue = next(reste)
+    mots_ecrits = Counter(MOT.findall("\n".join(ecrites)))
+    mots_vus = Counter(MOT.findall("\n".join(vues)))
+    assert mots_ecrits <= mots_vus, "un mot est coupé, ou manque"
+    assert mots_vus - mots_ecrits <= Counter(MOT.findall("\n".join(frappe)))
 
 
 @PAR_JEU
@@ -654,8 +677,8 @@ def test_la_commande_parle_francais(jeu: Jeu, tmp_path: Path) -> None:
         assert anglais not in aide.texte
     refus = lancer(jeu.nom, "--inconnue", dossier=tmp_path)
     assert (refus.code, refus.texte) == (2, "")
-    assert refus.plainte.endswith("Erreur : l'option --inconnue n'existe pas.\n")
-    absente = lancer(jeu.nom, *jeu.reprendre("absent/p"), dossier=tmp_path)
+    assert "\nErreur : l'option --inconnue n'existe pas." in refus.plainte
+    absente = lancer(jeu.nom, *jeu.reprendre(f"absent/p{jeu.extension}"), dossier=tmp_path)
     assert (absente.code, absente.texte) == (1, "")
     assert "(fichier ou dossier introuvable)" in absente.plainte
 
