@@ -15,11 +15,12 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import click
 
@@ -122,16 +123,34 @@ def dans(dossier: Path) -> Iterator[None]:
         os.chdir(avant)
 
 
+class Entree(io.TextIOBase):
+    """Une entrée qui rend des lignes, et qui fait, avant une question, ce qu'on y a glissé."""
+
+    def __init__(self, suite: Iterable[str | Callable[[], object]]) -> None:
+        self.suite = list(suite)
+
+    def readline(self, _taille: int = -1, /) -> str:  # type: ignore[override]
+        """La ligne suivante ; vide après la dernière."""
+        while self.suite:
+            pas = self.suite.pop(0)
+            if isinstance(pas, str):
+                return pas
+            pas()
+        return ""
+
+
 def en_memoire(
     jeu: str,
     *arguments: str,
-    saisies: bytes | str = b"",
+    saisies: bytes | str | Entree = b"",
     dossier: Path,
 ) -> Resultat:
     """Lance la fonction `main` du jeu dans ce processus, sur des flux en mémoire."""
     octets = saisies.encode() if isinstance(saisies, str) else saisies
     principal = importlib.import_module(f"{jeu}.main").main
-    entree = io.TextIOWrapper(io.BytesIO(octets), encoding="utf-8")
+    entree: Any = octets
+    if isinstance(octets, bytes):
+        entree = io.TextIOWrapper(io.BytesIO(octets), encoding="utf-8")
     sortie = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     erreurs = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", errors="backslashreplace")
     anciens = sys.stdin, sys.stdout, sys.stderr, sys.argv, sys.modules["__main__"]
