@@ -170,9 +170,9 @@ def milieu(jeu: Jeu) -> int:
 class EnCours:
     """Une partie en cours, par de vrais tubes."""
 
-    def __init__(self, jeu: Jeu, *arguments: str, dossier: Path, devant: tuple[str, ...] = ()):
+    def __init__(self, jeu: Jeu, *arguments: str, dossier: Path) -> None:
         self.processus = subprocess.Popen(
-            [*devant, *commande_de(jeu.nom), *arguments],
+            [*commande_de(jeu.nom), *arguments],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -193,13 +193,11 @@ class EnCours:
 
 
 @contextmanager
-def en_cours(
-    jeu: Jeu, dossier: Path, nom: str = "", devant: tuple[str, ...] = ()
-) -> Iterator[EnCours]:
+def en_cours(jeu: Jeu, dossier: Path, nom: str = "") -> Iterator[EnCours]:
     """Une partie jouée jusqu'au milieu, écrite dans un fichier, et qui s'arrête de toute façon."""
     nom = nom or jeu.fichier
     rang = milieu(jeu)
-    partie = EnCours(jeu, *jeu.ecrire(nom), dossier=dossier, devant=devant)
+    partie = EnCours(jeu, *jeu.ecrire(nom), dossier=dossier)
     try:
         partie.taper(*jeu.saisies[:rang])
         attendre(dossier / nom, temoin(jeu)[rang])
@@ -310,10 +308,10 @@ def test_un_disque_qui_refuse_se_dit_et_la_partie_continue(jeu: Jeu, tmp_path: P
 
 @PAR_JEU
 def test_un_dossier_qui_revient_recoit_toute_la_partie(jeu: Jeu, tmp_path: Path) -> None:
-    """Pour qui n'est pas root, un dossier protégé refuse tout ; rendu, il reçoit tout."""
+    """Ce que le disque a refusé n'est pas perdu : le coup suivant l'écrit aussi."""
     dossier = tmp_path / "d"
     dossier.mkdir()
-    with en_cours(jeu, tmp_path, f"d/{jeu.fichier}", SANS_PRIVILEGES) as partie:
+    with en_cours(jeu, tmp_path, f"d/{jeu.fichier}") as partie:
         dossier.rename(tmp_path / "ailleurs")
         rang = moments(jeu)[moments(jeu).index(milieu(jeu)) + 1]
         partie.taper(*jeu.saisies[milieu(jeu) : rang])
