@@ -115,7 +115,7 @@ def test_un_kit_rempli_rend_le_depot_a_l_octet_pres(jeu: str, tmp_path: Path) ->
         remplir_etape(tmp_path / "kit", etape)
     assert fichiers(tmp_path / "kit" / jeu) == depot
     assert {nom for nom in vides if nom.endswith(".py")} == {
-        chemin.name for chemin in (RACINE / jeu).glob("*.py")
+        str(chemin.relative_to(RACINE / jeu)) for chemin in (RACINE / jeu).rglob("*.py")
     }
 
 
