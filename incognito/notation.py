@@ -18,12 +18,13 @@ from typing import NamedTuple
 
 from .types import Case, Mouvement
 
+NIVEAUX = ("facile", "moyen", "expert")  # des machines, du plus faible au plus fort
 # Ce qu'un joueur peut taper : une case, « (3, 1) » ou « b4 » ; une flèche, ou rien ; un genre.
 _CASE = r"\( *[0-9]{1,3} *, *[0-9]{1,3} *\)|[a-z][0-9]{1,2}"
 _FLECHE = r"[ \t]*(?:(?:-{1,2}>?|x)[ \t]*)?"
 _GENRE = r"(?P<genre>[di])(?:[ \t]+|$)"
 _CASES = f"(?P<depart>{_CASE})(?:{_FLECHE}(?P<arrivee>{_CASE}))?"
-_SAISIE = f"(?:{_GENRE})?(?:{_CASES})?"
+_SAISIE = re.compile(f"(?:{_GENRE})?(?:{_CASES})?", re.ASCII | re.IGNORECASE)
 
 
 class Genre(Enum):
@@ -108,7 +109,7 @@ def lire_saisie(saisie: str) -> tuple[Genre | None, list[Case]]:
         >>> lire_saisie("i e4")
         (<Genre.INTERROGATION: 'I'>, [Case(x=3, y=4)])
     """
-    trouve = re.fullmatch(_SAISIE, saisie, re.ASCII | re.IGNORECASE)
+    trouve = _SAISIE.fullmatch(saisie)
     if trouve is None or not saisie:
         raise CoupIllisible("on attend un genre de coup, ou une ou deux cases")
     genre = None

@@ -3,7 +3,7 @@ r"""Le plateau, comme `plateau.c` : y jouer, le dessiner, sauvegarder et charger
 Les notions, celles de `regles` et celles-ci :
 - les *cinq verbes* sont ceux de tous les jeux : `au_trait` dit à qui de jouer, `coups` ce qu'il
   peut jouer, `refus` pourquoi il ne peut pas, `jouer` le joue, `issue` dit qui a gagné ;
-- *inscrire* un coup, « D b4->e4 », l'ajoute aux lignes du fichier ; un coup refusé s'inscrit aussi ;
+- *inscrire* un coup, « D b4->e4 », l'ajoute aux lignes du fichier ; même refusé, il s'inscrit ;
 - le *rendu* d'un plateau est son dessin, « | | |n|n| |\n… » ; `afficher` ne fait que l'imprimer.
 
 À essayer : les exercices 9 à 13 et 17 (`make exercice JEU=incognito N=9`).
@@ -15,7 +15,7 @@ from dataclasses import replace
 from random import Random
 
 from . import regles
-from .commun.fichier import Carnet, ErreurFichier, SauvegardeInvalide, nom_lisible
+from .commun.fichier import Carnet, SauvegardeInvalide
 from .notation import DEPLACEMENT, INTERROGATION, Coup, Genre
 from .regles import Depart, Effet, Evenement, Fin, Partie, cases, cases_de_depart, juger
 from .sauvegarde import (
@@ -28,6 +28,7 @@ from .sauvegarde import (
     reconnait,
     s_ecrit,
     texte_de,
+    verifier_extension,
 )
 from .types import BLANC, ESPION, NOIR, TAILLE, Couleur, Jeu, Mouvement, Pion
 
@@ -219,7 +220,7 @@ def jouer(partie: Partie, coup: Coup) -> Evenement:
     evenement = Evenement(joueur, coup, effet)
     partie.joues.append(evenement)
     partie.connus = regles.chevaliers_connus(partie.connus, coup, effet)
-    inscrire(partie, coup)
+    partie.lignes.append(f"{coup}\n")
     partie.fin = fin_de(partie)
     if partie.fin is None:
         partie.jeu.joueur = joueur.adversaire
@@ -324,11 +325,11 @@ def fin_de(partie: Partie) -> Fin | None:
 
 
 def inscrire(partie: Partie, coup: Coup) -> None:
-    """Ajoute un coup, licite ou non, aux lignes du fichier d'une partie.
+    """Ajoute un coup refusé aux lignes du fichier d'une partie ; `jouer` y ajoute les autres.
 
     Args:
         partie: la partie.
-        coup: le coup ; une case que le format ne sait pas écrire, (9, 9), le laisse de côté.
+        coup: le coup ; il est laissé de côté si le format ne sait pas écrire ses cases : (9, 9).
 
     Effets de bord:
         Change les lignes de la partie.
@@ -473,8 +474,7 @@ def charger_partie(
     Effets de bord:
         Lit le fichier ; lève ErreurFichier, d'une phrase, s'il est inutilisable.
     """
-    if not chemin.endswith(EXTENSION):
-        raise ErreurFichier(f"le nom d'une partie finit par {EXTENSION}, pas {nom_lisible(chemin)}.")
+    verifier_extension(chemin)
 
     def lire(octets: bytes) -> Partie:
         """Relit la partie, avec les réglages de celui qui la charge.

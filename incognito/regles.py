@@ -83,7 +83,7 @@ class Partie:
     fin: Fin | None = None
     graine: int = field(default=0, compare=False)  # d'où vient le hasard de chaque tour
     machines: frozenset[Couleur] = field(default=frozenset(), compare=False)
-    coupee: str = field(default="", compare=False)  # la dernière ligne du fichier, si on l'a laissée
+    coupee: str = field(default="", compare=False)  # la dernière ligne, si on l'a laissée
 
 
 # --- préparer -------------------------------------------------------------------------------------

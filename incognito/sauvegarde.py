@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from .commun.fichier import SauvegardeInvalide
+from .commun.fichier import ErreurFichier, SauvegardeInvalide, nom_lisible
 from .notation import Coup, lire_coup
 from .regles import Depart, Partie, cases_de_depart
 from .types import BLANC, NOIR, Case, Couleur
@@ -64,6 +64,19 @@ def s_ecrit(coup: Coup) -> bool:
         Vrai de a0 à z9 ; faux pour la case (9, 9), dont la ligne a deux chiffres.
     """
     return COUP.fullmatch(str(coup)) is not None
+
+
+def verifier_extension(nom: str) -> None:
+    """Vérifie qu'un nom est celui d'une partie.
+
+    Args:
+        nom: celui d'un fichier, à lire ou à écrire.
+
+    Effets de bord:
+        Lève ErreurFichier s'il ne finit pas par .inco.
+    """
+    if not nom.endswith(EXTENSION):
+        raise ErreurFichier(f"le nom d'une partie finit par {EXTENSION}, pas {nom_lisible(nom)}.")
 
 
 # --- relire ---------------------------------------------------------------------------------------

@@ -271,7 +271,7 @@ class Recherche:
             depart: la case du pion.
 
         Retour:
-            Les cases libres en ligne droite, puis celles en diagonale, qui ne mènent pas au château.
+            Les cases libres en ligne droite, puis en diagonale, sans le château adverse.
         """
         murs = vue.miens | vue.siens | self.chateaux[vue.couleur]
         trouvees = []

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from functools import partial
 
 import pygame
+from incognito.clavier import Clavier
 
 from incognito import main, plateau
-from incognito.clavier import Clavier
 from incognito.ecrans import Bulle, Ecran, Regie
 from incognito.graphique import Damier, accueillir
 from incognito.notation import Coup

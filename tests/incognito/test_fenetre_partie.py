@@ -7,13 +7,13 @@ from random import Random
 
 import pygame
 import pytest
+from incognito.systeme import Interruption
 
 from incognito.ecrans import Accueil, Bulle
 from incognito.graphique import TEINTES
 from incognito.notation import Coup
 from incognito.plateau import charger_partie, coups, decoder, issue
 from incognito.sauvegarde import encoder
-from incognito.systeme import Interruption
 from incognito.toile import Champ, Liste, Palette
 from incognito.types import BLANC
 from tests.incognito.commun import ENTETE, case, coup
