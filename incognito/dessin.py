@@ -285,7 +285,7 @@ def rendu_dehors(partie: Partie) -> str:
     """
     taille = len(partie.jeu.plateau)
     premiere = 0
-    noms = set()
+    noms: set[str] = set()
     for numero, ligne in enumerate(partie.lignes, 1):
         texte = texte_de(ligne)
         if COUP.fullmatch(texte):

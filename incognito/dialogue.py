@@ -13,13 +13,14 @@ Les questions sont celles de l'annexe, à l'octet : elles ne sont jamais replié
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 
 from .commun.terminal import Clavier, Mots, couleurs_permises, dire, incompris
 from .dessin import rendu_coups, rendu_mots, rendu_reperes
 from .notation import DEPLACEMENT, INTERROGATION, Coup, CoupIllisible, Genre, lire_saisie
 from .plateau import afficher, au_trait, issue
 from .regles import Partie
-from .types import Case, Mouvement
+from .types import Case, Couleur, Mouvement
 
 BIENVENUE = "Bienvenu dans Incognito"
 RAPPEL = "Rappel : (0, 0) designe le coin supérieur gauche et ({0}, {0}) le coin inférieur droit"
@@ -58,7 +59,10 @@ class Seance:
 
     clavier: Clavier
     mots: Mots  # ce que font « p », « coups », « conseil », de la séance et de la partie
-    niveau: str  # celui de la machine
+    hasard: Random  # celui des nouvelles parties
+    taille: int  # celle du plateau
+    machines: frozenset[Couleur]  # les couleurs que joue la machine
+    niveau: str  # le sien
     debogage: bool  # montrer les espions
     texte: bool  # tout dire en mots, sans dessin
 

@@ -8,12 +8,14 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from random import Random
 
 import click
+from click.core import ParameterSource
 
-from . import dialogue
+from . import dialogue, plateau
 from .commun.fichier import nom_lisible
 from .commun.terminal import (
     ECRIRE,
@@ -21,6 +23,7 @@ from .commun.terminal import (
     EN_FENETRE,
     GRAINE,
     REPRENDRE,
+    SANS_PYGAME,
     TEXTE,
     VERSION_DU_JEU,
     Clavier,
@@ -34,7 +37,7 @@ from .commun.terminal import (
 )
 from .dessin import rendu_coupee, rendu_dehors, rendu_evenement, rendu_issue
 from .dialogue import Seance
-from .notation import DEPLACEMENT, NIVEAUX, Coup
+from .notation import DEPLACEMENT, NIVEAUX, Avis, Coup
 from .plateau import (
     AUCUNE_MACHINE,
     au_trait,
@@ -51,7 +54,7 @@ from .plateau import (
 from .regles import Evenement, Fin, Partie
 from .relecture import Relecture
 from .sauvegarde import verifier_extension
-from .types import BLANC, NOIR, TAILLE, TAILLE_MAXIMALE, TAILLE_MINIMALE
+from .types import BLANC, NOIR, TAILLE, TAILLE_MAXIMALE, TAILLE_MINIMALE, Couleur
 
 MACHINES = {  # les valeurs de --ia
     "blanc": frozenset({BLANC}),
@@ -126,18 +129,29 @@ def commande(
     machines = AUCUNE_MACHINE
     if ia is not None:
         machines = MACHINES[ia]
-    hasard = Random(graine)
     carnet = nouveau_carnet()
-    seance = Seance(Clavier(carnet), MOTS, niveau, debogage, texte)
+    seance = Seance(
+        clavier=Clavier(carnet),
+        mots=MOTS,
+        hasard=Random(graine),
+        taille=taille,
+        machines=machines,
+        niveau=niveau,
+        debogage=debogage,
+        texte=texte,
+    )
     with jusqu_au_depart(carnet, reprendre_par):
-        if source is None:
-            partie = nouvelle_partie(hasard, taille, machines)
-        else:
-            partie = charger_partie(source, carnet, hasard, taille, machines)
-            prevenir(source, partie)
+        partie = None
+        if source is not None:
+            partie = charger(seance, source)
         if cible is not None:
             verifier_extension(cible)
             carnet.reserver(cible)
+        if en_fenetre:
+            ouvrir_la_fenetre(seance, partie, relire)
+            return
+        if partie is None:
+            partie = nouvelle_partie(seance.hasard, taille, machines)
         if relire:
             rejouer(seance, partie)
         else:
@@ -156,19 +170,74 @@ def reprendre_par(nom: str) -> str:
     return commande_tapee(sauf=("source", "cible"), plus=("-c", nom, "-s", nom))
 
 
-def prevenir(source: str, partie: Partie) -> None:
-    """Prévient de ce qu'un fichier repris a d'inattendu.
+def charger(seance: Seance, nom: str) -> Partie:
+    """Reprend la partie d'un fichier, et prévient de ce qu'il a d'inattendu.
 
     Args:
-        source: le nom du fichier.
-        partie: celle qu'on y a lue.
+        seance: la taille, les machines, le hasard.
+        nom: celui du fichier.
+
+    Retour:
+        La partie, où elle en était.
 
     Effets de bord:
-        Imprime sur la sortie d'erreur, s'il y a quelque chose à dire.
+        Imprime sur la sortie d'erreur, s'il y a quelque chose à dire ; lève ErreurFichier, d'une
+        phrase, si le fichier est inutilisable.
     """
+    carnet = seance.clavier.carnet
+    partie = charger_partie(nom, carnet, seance.hasard, seance.taille, seance.machines)
     for phrase in (rendu_coupee(partie), rendu_dehors(partie)):
         if phrase:
-            avertir(f"Attention : {nom_lisible(source)}, {phrase}")
+            avertir(f"Attention : {nom_lisible(nom)}, {phrase}")
+    return partie
+
+
+# --- la fenêtre -----------------------------------------------------------------------------------
+
+
+def ouvrir_la_fenetre(seance: Seance, partie: Partie | None, relire: bool) -> None:
+    """Joue dans une fenêtre, dont le livre ne s'ouvre que si on le demande.
+
+    Args:
+        seance: ce qu'on a choisi en lançant le jeu.
+        partie: celle à montrer ; None pour l'accueil.
+        relire: revoir la partie, sans y jouer.
+
+    Effets de bord:
+        Joue ; lève ClickException s'il n'y a ni pygame ni écran.
+    """
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"  # pygame se présenterait sur la sortie
+    try:
+        from .fenetre.ecrans import Regie
+        from .graphique import jouer_en_fenetre
+    except ImportError:
+        raise click.ClickException(SANS_PYGAME) from None
+    regie = Regie(plateau, seance.clavier.carnet, seance, choisir, aviser, charger)
+    try:
+        jouer_en_fenetre(regie, partie, relire)
+    finally:
+        retenir_les_choix(seance)
+
+
+def retenir_les_choix(seance: Seance) -> None:
+    """Fait comme si l'on avait tapé ce qui s'est choisi à l'accueil de la fenêtre.
+
+    Args:
+        seance: ces choix.
+
+    Effets de bord:
+        Change les options de la commande : celle qui reprend la partie les dira.
+    """
+    ctx = click.get_current_context()
+    machines = ",".join(couleur.nom for couleur in Couleur if couleur in seance.machines)
+    choix = {"taille": seance.taille, "ia": machines or None, "niveau": seance.niveau}
+    for nom, valeur in choix.items():
+        if ctx.params[nom] != valeur:
+            ctx.params[nom] = valeur
+            tapee = ParameterSource.COMMANDLINE
+            if valeur is None:
+                tapee = ParameterSource.DEFAULT
+            ctx.set_parameter_source(nom, tapee)
 
 
 # --- la partie ------------------------------------------------------------------------------------
@@ -272,6 +341,21 @@ def choisir(seance: Seance, partie: Partie) -> Coup:
     return ia.choisir(partie, seance.niveau, hasard_du_tour(partie))
 
 
+def aviser(seance: Seance, partie: Partie) -> list[Avis]:
+    """Cherche les meilleurs coups du joueur dont c'est le tour.
+
+    Args:
+        seance: elle n'y change rien, mais la fenêtre la donne.
+        partie: la partie.
+
+    Retour:
+        Trois avis au plus, le meilleur d'abord.
+    """
+    from .machine import expert
+
+    return expert.avis(partie, hasard_du_tour(partie))
+
+
 def conseiller(seance: Seance, partie: Partie) -> None:
     """Dit les meilleurs coups : c'est ce que fait « conseil ».
 
@@ -282,9 +366,7 @@ def conseiller(seance: Seance, partie: Partie) -> None:
     Effets de bord:
         Imprime.
     """
-    from .machine import expert
-
-    dire(rendu_conseils(expert.avis(partie, hasard_du_tour(partie))))
+    dire(rendu_conseils(aviser(seance, partie)))
 
 
 MOTS = {

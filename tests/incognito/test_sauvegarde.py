@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 
 from incognito import plateau
+from incognito.commun.fichier import Carnet
 from incognito.plateau import jouer as jouer_un_coup
 from incognito.plateau import nouveau_carnet
+from incognito.regles import Partie
 from tests.incognito.commun import ANNEXE, ENTETE, PERDUE, coup, relire
 from tests.outils import BIN, SANS_PRIVILEGES, en_memoire, environnement, fichiers, lancer
 
@@ -311,7 +313,7 @@ def test_chaque_coup_s_ecrit_par_sauvegarder_partie(
     ecrits = []
     vraie = plateau.sauvegarder_partie
 
-    def espionner(partie: plateau.Partie, carnet: plateau.Carnet[plateau.Partie]) -> None:
+    def espionner(partie: Partie, carnet: Carnet[Partie]) -> None:
         ecrits.append("".join(partie.lignes[carnet.ecrites :]))
         vraie(partie, carnet)
 
