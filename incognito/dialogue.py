@@ -2,7 +2,7 @@
 
 Les notions, avec un exemple :
 - la *séance* est ce qui ne change pas d'un coup à l'autre : le clavier, et ce qu'on a choisi en
-  lançant le jeu ;
+  lançant le jeu, `--ia noir` ;
 - à toute question, une *réponse* est un coup entier, « d b4->e4 », ou seulement ce qu'on demande :
   « d » ou « i », ou une case. Illisible, ce n'est pas un coup : on dit ce qu'il fallait écrire.
   Deux cases, où qu'elles soient, en sont un : même refusé, il sera inscrit.
