@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from incognito.dessin import rendu_mots, rendu_reperes
+from incognito.dessin import rendu_coupee, rendu_dehors, rendu_mots, rendu_reperes
 from tests.incognito.commun import relire
 
 
@@ -45,3 +45,14 @@ def test_l_espion_entre_au_chateau_cache_le_signe_du_chateau() -> None:
     partie = relire("B b4\nN d1\nB\nD b4->e4\nD e3->c3\nD a3->a2\nD e2->d3\nD e4->e1\nB\n")
     assert rendu_reperes(partie).splitlines()[1] == "1 | | |n|n|b|"
     assert rendu_reperes(partie).count("#") == 1
+
+
+@pytest.mark.exigence("INC-15", "INC-16")
+def test_ce_qu_un_fichier_repris_a_d_inattendu_se_dit() -> None:
+    coupee = relire("B b4\nN d1\nB\nD b4->e4\nD c1-")
+    laissee = "est une ligne coupée : on la laisse, et la partie reprend avant elle."
+    assert rendu_coupee(coupee) == f"ligne 5 : « D c1- » {laissee}"
+    assert rendu_dehors(coupee) == ""
+    entiere = relire("B a7\nN h2\nB\nD i9->a1\nD z9->a1\n", 8)
+    assert rendu_coupee(entiere) == ""
+    assert rendu_dehors(entiere).startswith("ligne 4 : i9, z9 sortent du plateau de 8 x 8.")

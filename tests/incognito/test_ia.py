@@ -165,6 +165,15 @@ def test_elle_barre_la_route_de_l_espion_connu(niveau: str) -> None:
     assert coup("D a1->a5") not in coups(partie)
 
 
+def test_la_certitude_se_dit_en_un_mot() -> None:
+    assert [expert.en_mots(valeur) for valeur in (1, -1)] == ["gagne", "perd"]
+    assert expert.en_mots(0.08) == "environ 54 chances sur 100 de gagner"
+
+
+def test_les_mondes_imagines_ont_une_borne() -> None:
+    assert len(ia.supposer_tout(nouvelle_partie(Random(1), 8), Random(1))) == ia.MONDES
+
+
 # --- honnête et reproductible --------------------------------------------------------------------
 
 
@@ -301,9 +310,11 @@ def test_a_bout_de_patience_elle_prend_un_pari_qui_vaut_mieux_que_l_egalite() ->
     assert expert.choisir(partie, Random(1)).genre is INTERROGATION
 
 
-@pytest.mark.sans_couverture
-def test_a_bout_de_patience_elle_ne_prend_pas_un_pari_perdant_et_change_de_coup() -> None:
+def test_a_bout_de_patience_elle_ne_prend_pas_un_pari_perdant_et_change_de_coup(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Interroger coûte : à trois contre quatre, les blancs attendent, ici puis là."""
+    monkeypatch.setattr(expert, "NOEUDS", 2000)
     partie = position("..... .b.n. .be.. ..nn. ..nE.")
     partie.joues = [ATTENTE] * 1000
     choix = {expert.choisir(partie, Random(graine)) for graine in range(6)}

@@ -133,3 +133,9 @@ def test_une_case_que_le_format_ne_sait_pas_ecrire_se_lit_mais_ne_s_ecrit_pas() 
 def test_le_nom_de_chaque_coin() -> None:
     coins = [Case(0, 0), Case(0, 4), Case(4, 0), Case(4, 4), Case(7, 7)]
     assert [str(case) for case in coins] == ["a1", "e1", "a5", "e5", "h8"]
+
+
+@pytest.mark.parametrize("texte", ["D b4", "b4->e4", "d", "i b4"])
+def test_un_coup_entier_a_un_genre_et_deux_cases(texte: str) -> None:
+    with pytest.raises(CoupIllisible, match="un coup s'écrit D b4->e4 ou I b4->b3"):
+        lire_coup(texte)
