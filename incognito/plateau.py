@@ -484,6 +484,9 @@ def charger_partie(
 
         Retour:
             La partie.
+
+        Effets de bord:
+            Ceux de `decoder`.
         """
         return decoder(octets, hasard, taille, machines)
 

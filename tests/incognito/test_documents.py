@@ -77,6 +77,7 @@ def test_le_lisezmoi_dit_les_regles_l_installation_et_l_execution() -> None:
 MODULES = [
     *(chemin for chemin in sorted(PAQUET.glob("*.py")) if chemin.name != "__main__.py"),
     *sorted((PAQUET / "machine").glob("*.py")),
+    *sorted((PAQUET / "commun").glob("*.py")),
 ]
 
 
@@ -89,7 +90,8 @@ def rubriques(docstring: str) -> dict[str, str]:
 def arguments(fonction: ast.FunctionDef) -> list[str]:
     """Les arguments d'une fonction, sans `self`."""
     args = fonction.args
-    return [a.arg for a in (*args.posonlyargs, *args.args, *args.kwonlyargs) if a.arg != "self"]
+    tous = [*args.posonlyargs, *args.args, args.vararg, *args.kwonlyargs, args.kwarg]
+    return [a.arg for a in tous if a is not None and a.arg != "self"]
 
 
 def ce_qui_manque(fonction: ast.FunctionDef) -> list[str]:
