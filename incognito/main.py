@@ -41,13 +41,13 @@ from .notation import DEPLACEMENT, NIVEAUX, Avis, Coup
 from .plateau import (
     AUCUNE_MACHINE,
     au_trait,
+    carnet_neuf,
     charger_partie,
     est_machine,
     hasard_du_tour,
     inscrire,
     issue,
     jouer,
-    nouveau_carnet,
     nouvelle_partie,
     refus,
 )
@@ -129,7 +129,7 @@ def commande(
     machines = AUCUNE_MACHINE
     if ia is not None:
         machines = MACHINES[ia]
-    carnet = nouveau_carnet()
+    carnet = carnet_neuf()
     seance = Seance(
         clavier=Clavier(carnet),
         mots=MOTS,

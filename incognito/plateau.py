@@ -493,7 +493,7 @@ def charger_partie(
     return carnet.ouvrir(chemin, lire)
 
 
-def nouveau_carnet() -> Carnet[Partie]:
+def carnet_neuf() -> Carnet[Partie]:
     """Prépare le carnet d'une partie d'Incognito, qui n'a pas encore de fichier.
 
     Retour:

@@ -14,7 +14,7 @@ from incognito.dialogue import Seance
 from incognito.fenetre.ecrans import Bulle, Ecran, Regie
 from incognito.graphique import Damier, Preparation
 from incognito.notation import NIVEAUX, Coup
-from incognito.plateau import nouveau_carnet, nouvelle_partie
+from incognito.plateau import carnet_neuf, nouvelle_partie
 from incognito.regles import Partie
 from incognito.sauvegarde import encoder
 from incognito.types import Couleur
@@ -37,7 +37,7 @@ def partie(debut: str = ENTETE, taille: int = 5, machines: str = "") -> Partie:
 def seance_de(jouee: Partie, niveau: str, debogage: bool) -> Seance:
     """Ce qu'on aurait choisi pour jouer cette partie."""
     return Seance(
-        clavier=Clavier(nouveau_carnet()),
+        clavier=Clavier(carnet_neuf()),
         mots=main.MOTS,
         hasard=Random(7),
         taille=len(jouee.jeu.plateau),

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from incognito.commun.fichier import ErreurFichier, SauvegardeInvalide
-from incognito.plateau import charger_partie, nouveau_carnet
+from incognito.plateau import carnet_neuf, charger_partie
 from incognito.regles import Partie
 from incognito.sauvegarde import encoder
 from incognito.types import BLANC, NOIR
@@ -37,7 +37,7 @@ PREMIER = "on attend le joueur qui commence, B ou N"
 
 def charger(chemin: Path | str) -> Partie:
     """La partie d'un fichier, par la fonction du sujet."""
-    return charger_partie(str(chemin), nouveau_carnet(), Random(1))
+    return charger_partie(str(chemin), carnet_neuf(), Random(1))
 
 
 @pytest.mark.exigence("INC-16")

@@ -42,7 +42,7 @@ def test_une_partie_se_joue_par_plateau_seul(
     """Les cinq fonctions du sujet, enchaînées : déplacer, interroger, afficher, sauver, relire."""
     chemin = tmp_path / "p.inco"
     chemin.write_text("B b4\nN d1\nB\n")
-    carnet = plateau.nouveau_carnet()
+    carnet = plateau.carnet_neuf()
     partie = plateau.charger_partie(str(chemin), carnet, Random(1))
     aller = Mouvement(Case(3, 1), Case(3, 4))
     assert plateau.deplacer(partie.jeu, aller) is Effet.PION_DEPLACE

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from incognito.notation import Coup, Genre
 from incognito.plateau import (
+    carnet_neuf,
     charger_partie,
     copier,
     coups,
     inscrire,
     jouer,
-    nouveau_carnet,
     nouvelle_partie,
     refus,
 )
@@ -88,7 +88,7 @@ def test_une_partie_au_hasard_garde_ses_invariants_et_se_relit(partie: Partie, g
     hasard = Random(graine)
     with TemporaryDirectory() as dossier:
         chemin, lignes = str(Path(dossier) / "p.inco"), []
-        carnet = nouveau_carnet()
+        carnet = carnet_neuf()
         carnet.reserver(chemin)
         carnet.commencer(partie)
         for _ in range(25):
@@ -99,7 +99,7 @@ def test_une_partie_au_hasard_garde_ses_invariants_et_se_relit(partie: Partie, g
             assert essayer(partie, coup) == (refus(avant, coup) is None)
             verifier(avant, coup, partie)
             assert carnet.noter(partie) == ""
-        relue = charger_partie(chemin, nouveau_carnet(), hasard, len(partie.jeu.plateau))
+        relue = charger_partie(chemin, carnet_neuf(), hasard, len(partie.jeu.plateau))
     assert relue == partie
     fin = [] if partie.fin is None else [partie.fin.gagnants[0].lettre]
     assert encoder(relue).decode().splitlines()[3:] == lignes + fin

@@ -13,8 +13,8 @@ import pytest
 
 from incognito import plateau
 from incognito.commun.fichier import Carnet
+from incognito.plateau import carnet_neuf
 from incognito.plateau import jouer as jouer_un_coup
-from incognito.plateau import nouveau_carnet
 from incognito.regles import Partie
 from tests.incognito.commun import ANNEXE, ENTETE, PERDUE, coup, relire
 from tests.outils import BIN, SANS_PRIVILEGES, en_memoire, environnement, fichiers, lancer
@@ -288,7 +288,7 @@ def panne(fonction: str, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_une_ecriture_manquee_se_dit_et_se_refait_avec_le_coup_suivant(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    partie, carnet = relire(EN_TETE), nouveau_carnet()
+    partie, carnet = relire(EN_TETE), carnet_neuf()
     carnet.reserver(str(tmp_path / "p.inco"))
     carnet.commencer(partie)
     jouer_un_coup(partie, coup("D b4->e4"))
