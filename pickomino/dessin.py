@@ -5,7 +5,7 @@ Les notions, avec un exemple :
 - un *domino* occupe quatre colonnes et cinq lignes, le numéro au-dessus des points : 31, puis 3 ;
 - un *dé* occupe sept colonnes et cinq lignes ; la face 6 est un grand V ; un lancer se compte aussi
   en mots : « 3 dés de 4 » ;
-- la *suite* d'un coup est ce qu'il donnerait : « total 25, domino 25 à prendre (2 points) ».
+- la *suite* d'un coup est ce qu'il donnerait : « total 25, domino 25 à prendre pour 2 points ».
 
 À essayer : les exercices 2, 3 et 14 (`make exercice JEU=pickomino N=2`).
 """
@@ -129,6 +129,8 @@ def rendu_mots(dominos: Sequence[Sequence[int]]) -> str:
         numeros = [str(numero) for numero, points in dominos if numero and points == valeur]
         if numeros:
             lignes.append(f"Dominos de {rendu_points(valeur)} : {' '.join(numeros)}.")
+    if not lignes:
+        return "Il n'y a plus de domino."
     return "\n".join(lignes)
 
 
@@ -190,7 +192,8 @@ def rendu_total(partie: Partie, tour: Tour) -> str:
         return f"total {total}, aucun domino ne dépasse {NUMEROS[-1]}"
     if not domino_disponible(partie, total):
         return f"total {total}, domino {total} déjà pris"
-    return f"total {total}, domino {total} à prendre ({rendu_points(points_du_domino(total))})"
+    points = rendu_points(points_du_domino(total))
+    return f"total {total}, domino {total} à prendre pour {points}"
 
 
 def rendu_restants(tour: Tour) -> str:
@@ -207,7 +210,7 @@ def rendu_suite(partie: Partie, coup: Coup) -> str:
         return rendu_total(partie, prendre(partie.tour, coup.face))
     if coup.genre is LANCER:
         return f"relancer {rendu_restants(partie.tour)}"
-    return f"s'arrêter, {rendu_total(partie, partie.tour)}"
+    return f"s'arrêter ({rendu_total(partie, partie.tour)})"
 
 
 def rendu_coups(partie: Partie) -> str:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from .commun.fichier import Carnet
 from .commun.terminal import couleurs_permises, largeur_d_ecran
@@ -44,7 +44,7 @@ from .regles import (
     refus,
     somme,
 )
-from .sauvegarde import encoder
+from .sauvegarde import EXTENSION, Sauvegardes, encoder, reconnait
 from .structures import PRENDRE, Coup
 
 __all__ = [
@@ -55,6 +55,7 @@ __all__ = [
     "afficheurDee",
     "afficheurPlateau",
     "au_trait",
+    "carnet_neuf",
     "checkVInDices",
     "choixJoueur",
     "classement",
@@ -95,7 +96,7 @@ def afficheurDee(n: int, hasard: Random) -> list[int]:
     return values
 
 
-def choixJoueur(partie: Partie, demander: Callable[[Partie, str], Coup]) -> Evenement:
+def choixJoueur(partie: Partie, demander: Callable[..., Coup], *contexte: Any) -> Evenement:
     """Demande au joueur son choix jusqu'à ce que les règles le permettent, et le joue.
 
     Une face prise va dans `listeChoixJoueur`, et le nombre de ses dés dans `coefChoixJoueur`, à la
@@ -103,16 +104,16 @@ def choixJoueur(partie: Partie, demander: Callable[[Partie, str], Coup]) -> Even
     n'est demandé.
 
     Args:
-        demander: pose la question, après avoir dit la raison du refus précédent, vide la première
-            fois, et rend le coup qu'on y répond.
+        demander: pose la question et rend le coup qu'on y répond ; elle reçoit le `contexte`, la
+            partie, et la raison pour laquelle le choix d'avant est refusé, vide au début.
     """
     permis = coups(partie)
     if len(permis) == 1 and permis[0].genre is not PRENDRE:
         return jouer(partie, permis[0])
-    coup = demander(partie, "")
+    coup = demander(*contexte, partie, "")
     raison = refus(partie, coup)
     while raison is not None:
-        coup = demander(partie, raison)
+        coup = demander(*contexte, partie, raison)
         raison = refus(partie, coup)
     return jouer(partie, coup)
 
@@ -120,6 +121,11 @@ def choixJoueur(partie: Partie, demander: Callable[[Partie, str], Coup]) -> Even
 def saveBinary(partie: Partie, carnet: Carnet[Partie]) -> None:
     """Écrit en binaire, dans le fichier de la partie, les quatre variables qui la définissent."""
     carnet.remplacer(encoder(partie))
+
+
+def carnet_neuf() -> Sauvegardes:
+    """Rend un carnet pour les parties de ce jeu ; il n'a pas encore de fichier."""
+    return Sauvegardes(saveBinary, reconnait, EXTENSION)
 
 
 def endGame(partie: Partie, fin: Fin, carnet: Carnet[Partie]) -> NoReturn:

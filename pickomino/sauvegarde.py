@@ -20,9 +20,10 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from random import Random
 
-from .commun.fichier import SauvegardeInvalide
+from .commun.fichier import Carnet, Etat, SauvegardeInvalide
 from .regles import Partie
 from .structures import (
     JOUEURS,
@@ -34,6 +35,7 @@ from .structures import (
 )
 
 FICHIER = "save.bin"  # le nom du sujet
+EXTENSION = ".bin"
 # « < » : petit-boutiste, sans remplissage, quelle que soit la machine.
 DOMINO = struct.Struct("<2i")
 PLAYER = struct.Struct(f"<{OCTETS_DU_NOM + 1}s{len(NUMEROS)}iii")
@@ -62,7 +64,7 @@ def encoder(partie: Partie) -> bytes:
 
 
 def reconnait(octets: bytes) -> bool:
-    """Dit si des octets, peut-être abîmés, sont une partie : à leur taille, ou au premier domino."""
+    """Dit si des octets, même abîmés, sont une partie : à leur taille, ou à leur premier domino."""
     if len(octets) == TAILLE:
         return True
     if len(octets) < DOMINO.size:
@@ -71,12 +73,8 @@ def reconnait(octets: bytes) -> bool:
     return numero in (0, NUMEROS[0]) and points in (0, points_du_domino(NUMEROS[0]))
 
 
-def decoder(octets: bytes, hasard: Random) -> Partie:
-    """Rend la partie que contiennent ces octets ; lève SauvegardeInvalide si elle est impossible.
-
-    Args:
-        hasard: tire la graine des dés à venir, que le fichier ne garde pas.
-    """
+def decoder(octets: bytes) -> Partie:
+    """Rend la partie de ces octets ; lève SauvegardeInvalide, qui nomme le champ impossible."""
     if len(octets) != TAILLE:
         raise SauvegardeInvalide(f"taille en octets : {len(octets)}, attendu {TAILLE}")
     nbrJoueur, id = COMPTEURS.unpack(octets[FIN_DES_JOUEURS:])
@@ -88,7 +86,7 @@ def decoder(octets: bytes, hasard: Random) -> Partie:
         debut = DEBUT_DES_JOUEURS + i * PLAYER.size
         players.append(decoder_joueur(octets[debut : debut + PLAYER.size], f"players[{i}]"))
     verifier_dominos(dominos, players)
-    return Partie(dominos, players, id, graine=hasard.randrange(10**9))
+    return Partie(dominos, players, id)
 
 
 def exiger(champ: str, valeur: int, permis: range) -> None:
@@ -158,3 +156,42 @@ def verifier_dominos(dominos: Sequence[Sequence[int]], players: Sequence[player]
         if numero not in tous and max(plateau, default=0) > numero:
             phrase = f"le domino {numero} a disparu, attendu au plateau ou dans une pile"
             raise SauvegardeInvalide(phrase)
+
+
+# --- le fichier ----------------------------------------------------------------------------------
+
+
+def charger(carnet: Carnet[Partie], chemin: str, hasard: Random) -> Partie:
+    """Rend la partie d'un fichier ; le hasard donne la graine de ses dés à venir.
+
+    Lève ErreurFichier, d'une phrase, si le fichier est absent ou abîmé.
+    """
+    partie = carnet.ouvrir(chemin, decoder)
+    return replace(partie, graine=hasard.randrange(10**9))
+
+
+@dataclass(eq=False, repr=False)
+class Sauvegardes(Carnet[Partie]):
+    """Un carnet qui se souvient des fichiers que « sauver NOM » a fait quitter à la partie.
+
+    Une partie finie est supprimée de partout : aucun d'eux ne doit la ranimer.
+    """
+
+    quittes: list[tuple[str, Etat | None]] = field(default_factory=list)
+
+    def sauver_sous(self, nom: str) -> str:
+        """Écrit la partie dans un fichier, et désormais là ; rend ce qu'il faut en dire."""
+        ancien = self.nom
+        etat = self.etat
+        phrase = super().sauver_sous(nom)
+        if ancien is not None and ancien != self.nom:
+            self.quittes.append((ancien, etat))
+        return phrase
+
+    def supprimer(self) -> None:
+        """Supprime les fichiers de la partie, s'ils sont tels qu'on les a laissés."""
+        super().supprimer()
+        for nom, etat in self.quittes:
+            self.nom = nom
+            self.etat = etat
+            super().supprimer()

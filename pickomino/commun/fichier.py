@@ -102,7 +102,7 @@ def etat_de(nom: str) -> Etat | None:
     """Rend l'état d'un fichier ; None s'il n'est pas là."""
     try:
         infos = os.stat(nom)
-    except FileNotFoundError:
+    except OSError:
         return None
     return infos.st_ino, infos.st_size, infos.st_mtime_ns
 
@@ -177,13 +177,13 @@ class Carnet(Generic[P]):
         if self.nom is None:
             return ""
         phrase = ""
-        if self.autre:
+        if self.autre and os.path.exists(self.nom):
             libre = nom_libre(self.nom)
             with refus_dit("d'écrire", libre):
                 os.rename(self.nom, libre)
-            phrase = f"L'ancienne partie de {nom_lisible(self.nom)} est gardée dans"
-            phrase = f"{phrase} {nom_lisible(libre)}."
-            self.autre = False
+            cite = nom_lisible(libre)
+            phrase = f"L'ancienne partie de {nom_lisible(self.nom)} est gardée dans {cite}."
+        self.autre = False
         self.sauver(partie, self)
         return phrase
 
@@ -203,8 +203,8 @@ class Carnet(Generic[P]):
             phrase = self.retrouver(self.nom)
             self.sauver(partie, self)
         except ErreurFichier as erreur:
-            self.ecrites = 0
-            self.etat = None
+            self.ecrites = 0  # au prochain coup, on récrira tout
+            self.etat = self.etat and etat_de(self.nom)
             raison = erreur.message.removesuffix(".")
             return f"Erreur : {raison} ; la partie continue sans être sauvegardée."
         self.a_perdre = False
@@ -216,8 +216,7 @@ class Carnet(Generic[P]):
         S'il a disparu, ce sera au même endroit ; si un autre programme l'a changé, ce sera sous un
         nom libre, et la phrase rendue le dit.
         """
-        with refus_dit("d'écrire", nom):
-            etat = etat_de(nom)
+        etat = etat_de(nom)
         if etat == self.etat or self.etat is None:
             return ""
         self.ecrites = 0
@@ -270,7 +269,7 @@ class Carnet(Generic[P]):
         self.ecrites += len(lignes)
 
     def sauver_sous(self, nom: str) -> str:
-        """Écrit la partie dans le fichier `nom`, et désormais là ; rend la phrase qui le dit.
+        """Écrit la partie dans le fichier `nom`, et désormais là ; rend ce qu'il faut en dire.
 
         L'extension du jeu est ajoutée si elle manque. Lève ErreurFichier si c'est impossible : rien
         n'a changé, la partie continue où elle était.
@@ -294,9 +293,7 @@ class Carnet(Generic[P]):
             self.entamee = essai.entamee
             self.autre = False
         self.a_perdre = False
-        ou = nom_lisible(str(self.nom))
-        suite = f"Partie sauvegardée dans {ou} ; elle continuera de s'y écrire."
-        return f"{phrase}\n{suite}".strip()
+        return phrase
 
     # --- après la partie -------------------------------------------------------------------------
 

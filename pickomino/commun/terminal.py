@@ -203,14 +203,15 @@ class Clavier:
             dire(f"Donnez un nom au fichier : sauver partie{self.carnet.extension}")
             return
         try:
-            phrase = self.carnet.sauver_sous(nom)
+            avertir(self.carnet.sauver_sous(nom))
         except ErreurFichier as erreur:
             avertir(f"Erreur : {erreur.message}")
         else:
-            dire(phrase)
+            ou = nom_lisible(str(self.carnet.nom))
+            dire(f"Partie sauvegardée dans {ou} ; elle continuera de s'y écrire.")
 
     def partir(self) -> None:
-        """Lève Interruption, après confirmation si des coups seraient perdus ; revient si c'est non.
+        """Lève Interruption ; d'abord, demande s'il faut perdre des coups, et revient si c'est non.
 
         Une fin d'entrée à cette question vaut oui.
         """
@@ -232,10 +233,10 @@ class Clavier:
         while True:
             reponse = self.demander(question, aide)
             nombre = lire_nombre(reponse)
-            if nombre in permis:
-                return nombre
             if nombre is None:
                 incompris(f"on attend un nombre {bornes}")
+            elif nombre in permis:
+                return nombre
             else:
                 dire(f"On attend un nombre {bornes}, pas {nombre}.")
 
@@ -323,7 +324,7 @@ GRAINE = click.option("--graine", type=int, metavar="N", help=AIDE_GRAINE)
 TEXTE = click.option("--texte", is_flag=True, help="Dit tout en mots, sans rien dessiner.")
 EN_ASCII = click.option("-a", "en_ascii", is_flag=True, help="Joue au terminal (par défaut).")
 EN_FENETRE = click.option("-g", "en_fenetre", is_flag=True, help="Joue dans une fenêtre.")
-VERSION_DU_JEU = click.version_option(VERSION, "--version")
+VERSION_DU_JEU = click.version_option(VERSION, help="Affiche la version.")
 
 
 def lancer(commande: click.Command, arguments: Sequence[str] | None = None) -> None:
