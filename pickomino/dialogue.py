@@ -61,13 +61,18 @@ class Seance:
 # --- montrer -------------------------------------------------------------------------------------
 
 
-def montrer(seance: Seance, partie: Partie) -> None:
-    """Affiche le plateau, ou le dit en mots, et les joueurs."""
+def montrer_plateau(seance: Seance, partie: Partie) -> None:
+    """Affiche le plateau, ou le dit en mots."""
     print()
     if seance.texte:
         dire(dessin.rendu_mots(partie.dominos))
     else:
         afficheurPlateau(partie.dominos)
+
+
+def montrer(seance: Seance, partie: Partie) -> None:
+    """Affiche la table : le plateau et les joueurs."""
+    montrer_plateau(seance, partie)
     dire(dessin.rendu_joueurs(partie.players))
 
 
@@ -152,6 +157,6 @@ def demander_coup(seance: Seance, partie: Partie, raison: str) -> Coup:
             return lire_coup(reponse)
         except CoupIllisible:
             if partie.tour.values:
-                incompris(f"on attend une de ces faces : {rendu_permis(partie)}")
+                incompris(f"on attend une face parmi {rendu_permis(partie)}")
             else:
                 incompris("on attend o (relancer) ou n (s'arrêter)")

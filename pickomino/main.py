@@ -33,6 +33,7 @@ from .commun.terminal import (
 from .dessin import rendu_evenement
 from .dialogue import Seance
 from .jeu import (
+    Evenement,
     Fin,
     Partie,
     afficheurDee,
@@ -46,7 +47,7 @@ from .jeu import (
     nouvelle_partie,
 )
 from .sauvegarde import FICHIER, charger
-from .structures import ARRETER, DEBUT, LANCER, NIVEAUX, Coup
+from .structures import ARRETER, NIVEAUX, PRENDRE, Coup
 
 
 @click.command("pickomino")
@@ -119,16 +120,23 @@ def derouler(seance: Seance, partie: Partie) -> Fin:
     avertir(carnet.commencer(partie))
     fin = issue(partie)
     while fin is None:
-        if partie.tour == DEBUT:
-            dialogue.annoncer_tour(seance, partie)
-        evenement = choixJoueur(partie, repondre, seance)
-        if evenement.coup.genre is not LANCER:
-            dire(rendu_evenement(partie, evenement))
-        if evenement.coup.genre is ARRETER:
-            avertir(carnet.noter(partie))
+        evenement = jouer_tour(seance, partie)
+        dire(rendu_evenement(partie, evenement))
+        avertir(carnet.noter(partie))
         fin = issue(partie)
-    dialogue.montrer(seance, partie)
+    dialogue.montrer_plateau(seance, partie)
     return fin
+
+
+def jouer_tour(seance: Seance, partie: Partie) -> Evenement:
+    """Fait jouer le joueur au trait, coup après coup, et rend comment son tour a fini."""
+    dialogue.annoncer_tour(seance, partie)
+    evenement = choixJoueur(partie, repondre, seance)  # le premier lancer
+    while evenement.coup.genre is not ARRETER:
+        if evenement.coup.genre is PRENDRE:
+            dire(rendu_evenement(partie, evenement))
+        evenement = choixJoueur(partie, repondre, seance)
+    return evenement
 
 
 def repondre(seance: Seance, partie: Partie, raison: str) -> Coup:

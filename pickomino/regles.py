@@ -108,8 +108,10 @@ def nouvelle_partie(hasard: Random, noms: Sequence[str] = DEUX_JOUEURS) -> Parti
 
 def copier(partie: Partie) -> Partie:
     """Rend une partie égale, où jouer ne touche pas à l'original et ne montre aucun dé."""
-    copie = deepcopy(partie)
-    copie.lancer = lancer_des
+    dominos = deepcopy(partie.dominos)
+    players = deepcopy(partie.players)
+    copie = Partie(dominos, players, partie.id, partie.tour, partie.graine)
+    copie.hasard.setstate(partie.hasard.getstate())
     return copie
 
 

@@ -6,8 +6,11 @@ import random
 from collections.abc import Sequence
 from pathlib import Path
 
-from pickomino.jeu import Evenement, Partie, coups, jouer
-from pickomino.sauvegarde import decoder, encoder
+from pickomino import main
+from pickomino.commun.terminal import Clavier
+from pickomino.dialogue import Seance
+from pickomino.jeu import Evenement, Partie, afficheurDee, carnet_neuf, coups, jouer
+from pickomino.sauvegarde import encoder
 from pickomino.structures import ARRETER, LANCER, PRENDRE, Coup, Tour, player
 from tests.outils import Resultat, en_memoire
 
@@ -78,13 +81,10 @@ def numeros(la_partie: Partie) -> list[int]:
     return [numero for numero, _ in la_partie.dominos if numero]
 
 
-def relire(octets: bytes) -> Partie:
-    """La partie que contient une sauvegarde."""
-    return decoder(octets, random.Random(0))
-
-
 EXEMPLE = partie(joueur("Léa", 31, 22), joueur("IA1"), joueur("Tom", 21), retires=[36], id=1)
 OCTETS = encoder(EXEMPLE)
+# Léa gagne le 22, IA1 perd et le 36 s'en va, Tom gagne le 24, Léa gagne le 31 : c'est à IA1.
+EN_COURS = partie(joueur("Léa", 22, 31), joueur("IA1"), joueur("Tom", 24), retires=[36], id=1)
 
 
 def place(i: int, decalage: int = 0) -> int:
@@ -100,6 +100,19 @@ def garder(la_partie: Partie, chemin: Path) -> None:
 def commande(dossier: Path, *arguments: str, saisies: str = "") -> Resultat:
     """Lance le jeu dans ce processus."""
     return en_memoire("pickomino", *arguments, saisies=saisies, dossier=dossier)
+
+
+def seance(niveau: str = "sujet", texte: bool = False) -> Seance:
+    """De quoi jouer par le clavier, sans fichier."""
+    return Seance(Clavier(carnet_neuf()), main.MOTS, niveau, texte)
+
+
+def jouer_tour(la_partie: Partie, des: str = "", niveau: str = "sujet") -> Evenement:
+    """Fait jouer un tour par le programme, aux dés donnés, sans fichier."""
+    la_partie.lancer = afficheurDee
+    if des:
+        la_partie.hasard = DesScriptes(des)
+    return main.jouer_tour(seance(niveau), la_partie)
 
 
 def tour_au_hasard(la_partie: Partie, choix: random.Random) -> Evenement:
