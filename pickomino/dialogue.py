@@ -2,7 +2,7 @@
 
 Les notions, avec un exemple :
 - la *séance* est ce qui ne change pas d'un coup à l'autre : le clavier, et ce qu'on a choisi en
-  lançant le jeu ;
+  lançant le jeu, `--niveau expert` ;
 - la *table* est ce que tout le monde voit : le plateau, « Léa : 3 points », les dessus de pile ;
 - la *question* d'un tour est la même pour tous : quelle face prendre, ou relancer ou non ; l'humain
   y répond par un coup, « V », « o », la machine aussi, comme si elle le tapait ;
