@@ -10,7 +10,7 @@ Les notions, avec un exemple :
   l'une de quatre façons, et coûte un domino ;
 - un *événement* dit ce qu'un coup a fait : `Evenement(0, Coup(ARRETER), gagne=31)` ;
 - la *fin* dit qui gagne, et pourquoi : `Fin((1,), "le plateau est vide")` ;
-- la *graine* d'une partie fait ses dés : les mêmes, qu'on l'ait interrompue ou non.
+- la *graine* d'une partie fait ses dés, par `hasard_du_tour` : les mêmes après une interruption.
 
 À essayer : les exercices 3 à 9, 11, 16 et 18 (`make exercice JEU=pickomino N=3`).
 """
