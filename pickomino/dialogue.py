@@ -44,8 +44,8 @@ la machine joue à cette place."""
 AIDE_COUP = f"""\
 {REGLES}
 Entrée remontre la table, « coups » dit ce que donne chaque réponse, « conseil » ce qu'elle \
-rapporte en moyenne, « piles » tous les dominos gagnés. « sauver NOM » écrit la partie dans un \
-fichier, « q » quitte : la partie reprendra au début de ce tour."""
+rapporte en moyenne, « piles » tous les dominos gagnés. « sauver NOM » range la partie dans un \
+autre fichier, « q » quitte : la partie reprendra au début de ce tour."""
 
 
 @dataclass(eq=False, repr=False)

@@ -20,10 +20,10 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from random import Random
 
-from .commun.fichier import Carnet, Etat, SauvegardeInvalide
+from .commun.fichier import Carnet, SauvegardeInvalide
 from .regles import Partie
 from .structures import (
     JOUEURS,
@@ -170,28 +170,19 @@ def charger(carnet: Carnet[Partie], chemin: str, hasard: Random) -> Partie:
     return replace(partie, graine=hasard.randrange(10**9))
 
 
-@dataclass(eq=False, repr=False)
 class Sauvegardes(Carnet[Partie]):
-    """Un carnet qui se souvient des fichiers que « sauver NOM » a fait quitter à la partie.
+    """Un carnet dont la partie n'est jamais que dans un fichier.
 
-    Une partie finie est supprimée de partout : aucun d'eux ne doit la ranimer.
+    Sans quoi `save.bin` ranimerait, au lancement suivant, une partie finie sous un autre nom.
     """
 
-    quittes: list[tuple[str, Etat | None]] = field(default_factory=list)
-
     def sauver_sous(self, nom: str) -> str:
-        """Écrit la partie dans un fichier, et désormais là ; rend ce qu'il faut en dire."""
-        ancien = self.nom
-        etat = self.etat
-        phrase = super().sauver_sous(nom)
-        if ancien is not None and ancien != self.nom:
-            self.quittes.append((ancien, etat))
-        return phrase
+        """Emmène la partie dans le fichier `nom`, et rend ce qu'il faut en dire.
 
-    def supprimer(self) -> None:
-        """Supprime les fichiers de la partie, s'ils sont tels qu'on les a laissés."""
-        super().supprimer()
-        for nom, etat in self.quittes:
-            self.nom = nom
-            self.etat = etat
-            super().supprimer()
+        Celui qu'elle quitte est supprimé, s'il est tel qu'on l'a laissé. Lève ErreurFichier.
+        """
+        quitte = Carnet(self.sauver, self.reconnait, self.extension, nom=self.nom, etat=self.etat)
+        phrase = super().sauver_sous(nom)
+        if quitte.nom != self.nom:
+            quitte.supprimer()
+        return phrase

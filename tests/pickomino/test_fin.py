@@ -131,10 +131,17 @@ def test_le_dernier_domino_pris_au_clavier_finit_le_programme(tmp_path: Path) ->
 
 
 @pytest.mark.exigence("PIC-13")
-def test_une_partie_finie_sauvee_ailleurs_ne_revit_pas(tmp_path: Path) -> None:
-    """« sauver toto.bin » laissait save.bin, que le lancement suivant reprenait."""
-    saisies = "2\nLéa\nTom\nsauver toto.bin\n" + "V\n5\n4\n3\n2\n1\nn\n" * 60
-    resultat = commande(tmp_path, "--graine", "1", saisies=saisies)
+@pytest.mark.parametrize("interrompue", [False, True])
+def test_une_partie_finie_sauvee_ailleurs_ne_revit_pas(interrompue: bool, tmp_path: Path) -> None:
+    """« sauver toto » laissait save.bin, que le lancement suivant reprenait."""
+    debut = "2\nLéa\nTom\nsauver toto\n"
+    suite = "V\n5\n4\n3\n2\n1\nn\n" * 60
+    if interrompue:
+        commande(tmp_path, "--graine", "1", saisies=debut)
+        options = ["--sauvegarde", "toto.bin"]
+        resultat = commande(tmp_path, "--graine", "1", *options, saisies=suite)
+    else:
+        resultat = commande(tmp_path, "--graine", "1", saisies=debut + suite)
     assert "Classement :" in resultat.texte
     assert fichiers(tmp_path) == {}
     suivante = commande(tmp_path, saisies="q\n")
@@ -148,9 +155,10 @@ def test_ce_qu_un_autre_a_mis_dans_save_bin_n_est_pas_supprime(tmp_path: Path) -
     carnet = carnet_neuf()
     carnet.reserver(str(chemin))
     carnet.commencer(finie)
-    carnet.sauver_sous(str(tmp_path / "toto.bin"))
     garder(partie(joueur("Ana"), joueur("Bob")), chemin)
     autre = chemin.read_bytes()
+    carnet.sauver_sous(str(tmp_path / "toto.bin"))
+    assert sorted(fichiers(tmp_path)) == ["save.bin", "toto.bin"]
     with pytest.raises(SystemExit):
         endGame(finie, Fin((0,), "le plateau est vide"), carnet)
     assert fichiers(tmp_path) == {"save.bin": autre}

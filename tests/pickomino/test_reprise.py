@@ -135,8 +135,8 @@ def test_une_partie_abimee_n_est_ni_suivie_ni_detruite(abimee: bytes, tmp_path: 
     (tmp_path / "save.bin").write_bytes(abimee)
     refus = commande(tmp_path, saisies=DEUX_JOUEURS)
     assert (refus.code, refus.texte) == (1, "")
-    conseil = "--nouvelle en commence une autre, et garde celle-là à côté."
-    assert re.fullmatch(rf"Erreur : « save\.bin », .+\. {conseil}\n", refus.plainte)
+    conseil = "L'option --nouvelle commence une autre partie, et garde celle-là à côté."
+    assert re.fullmatch(rf"Erreur : « save\.bin », .+\.\n{conseil}\n", refus.plainte)
     assert fichiers(tmp_path) == {"save.bin": abimee}
     nouvelle = commande(tmp_path, "--nouvelle", saisies=DEUX_JOUEURS)
     assert nouvelle.code == 0
@@ -204,7 +204,7 @@ def test_sauver_nom_ecrit_ailleurs_la_partie_du_debut_du_tour(tmp_path: Path) ->
     assert sauvee == "Partie sauvegardée dans « ici.bin » ; pour la reprendre :"
     assert commande_donnee.endswith(" --sauvegarde ici.bin --graine 1")
     debut = encoder(partie(joueur("Léa"), joueur("Tom")))
-    assert fichiers(tmp_path) == {"ici.bin": debut, "save.bin": debut}
+    assert fichiers(tmp_path) == {"ici.bin": debut}, "save.bin est libre pour une autre partie"
 
 
 def test_quitter_avant_d_etre_assis_ne_promet_rien(tmp_path: Path) -> None:
