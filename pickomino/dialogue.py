@@ -13,7 +13,6 @@ Rien ici ne décide : `refus` dit ce qui est permis.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -87,7 +86,7 @@ def remontrer(seance: Seance, partie: Partie) -> None:
         print(dessin.rendu_des(partie.tour.values, couleurs_permises()))
 
 
-def dire_des(n: int, hasard: Random) -> Sequence[int]:
+def dire_des(n: int, hasard: Random) -> list[int]:
     """Lance `n` dés, les dit en mots, et rend leurs faces : `afficheurDee`, sans dessin."""
     values = lancer_des(n, hasard)
     print(dessin.rendu_comptes(values))

@@ -54,7 +54,7 @@ from .structures import ARRETER, NIVEAUX, PRENDRE, Coup
 @option_fichier(
     "--sauvegarde",
     "chemin",
-    aide=f"Le fichier de la partie, reprise de lui s'il existe ({FICHIER} par défaut).",
+    aide=f"Le fichier de la partie ; s'il existe, elle reprend ({FICHIER} par défaut).",
     default=FICHIER,
 )
 @click.option(

@@ -148,6 +148,12 @@ def test_une_partie_finie_sauvee_ailleurs_ne_revit_pas(interrompue: bool, tmp_pa
     assert "Nombre de joueurs" in suivante.texte
 
 
+@pytest.mark.exigence("PIC-11")
+def test_sauver_sous_son_propre_nom_ne_supprime_rien(tmp_path: Path) -> None:
+    commande(tmp_path, saisies="2\nLéa\nTom\nsauver save\n")
+    assert list(fichiers(tmp_path)) == ["save.bin"]
+
+
 @pytest.mark.exigence("PIC-13")
 def test_ce_qu_un_autre_a_mis_dans_save_bin_n_est_pas_supprime(tmp_path: Path) -> None:
     chemin = tmp_path / "save.bin"
