@@ -25,9 +25,9 @@ from functools import cache, reduce
 from operator import and_
 from random import Random
 
+from ..game import Partie, refus
+from ..grid import AJOUTER, JETONS, MARGE, RETIRER, VIDE, Avis, Coup
 from . import ia
-from .game import Partie, refus
-from .grid import AJOUTER, JETONS, MARGE, RETIRER, VIDE, Avis, Coup
 
 CONSEILS = 3
 PROFONDEUR = 30  # les coups regardés, au plus
@@ -35,8 +35,9 @@ NOEUDS = 130_000  # à diviser par N : un nœud d'une grande grille coûte plus 
 
 GAIN = 100_000
 DECIDE = GAIN - 1000  # au-delà, la partie est gagnée ; en dessous de -DECIDE, perdue
-# Une menace, la même en jetons enfouis, et un jeton enfoui par alignement possible.
-MENACE, SOLIDE, PLACE = 2, 40, 4
+MENACE = 2  # points d'une menace
+SOLIDE = 40  # d'une menace faite de jetons enfouis
+PLACE = 4  # d'un jeton enfoui, dans chaque alignement possible
 DE_PRES = 4  # coups : plus loin, on ne revoit d'un coup de plus que ce qui promet
 PROCHES = 10  # des coups aussi bons, à tant de points près : en changer évite de tourner en rond
 
@@ -45,7 +46,6 @@ Suite = tuple[Etat, Coup]  # l'état où mène un coup, et ce coup
 Note = tuple[int, Suite]
 
 
-@cache
 class Damier:
     """La géométrie d'une grille carrée, en ensembles de cases."""
 
@@ -65,9 +65,12 @@ class Damier:
         for ligne, cases in enumerate(reversed(partie.grid.cells)):
             for indice, case in enumerate(cases):
                 ensembles[case] |= 1 << indice * self.haut + ligne
-        interdites = 0 if partie.interdite is None else self.colonnes[partie.interdite]
-        moi, lui = JETONS[partie.player], JETONS[1 - partie.player]
-        return ensembles[moi], ensembles[lui], interdites
+        interdites = 0
+        if partie.interdite is not None:
+            interdites = self.colonnes[partie.interdite]
+        moi = ensembles[JETONS[partie.player]]
+        lui = ensembles[JETONS[1 - partie.player]]
+        return moi, lui, interdites
 
     def libres(self, etat: Etat) -> int:
         """Donne la case où tomberait un jeton, dans chaque colonne, même interdite."""
@@ -111,9 +114,19 @@ class Damier:
                 yield apres, Coup(RETIRER, indice)
 
 
+@cache
+def damier_de(cote: int) -> Damier:
+    """Rend le damier d'une grille de ce côté, préparé une fois pour toutes."""
+    return Damier(cote)
+
+
 def reculer(valeur: int) -> int:
     """Donne ce que vaut cette valeur vue d'un coup plus tôt : un gain est plus loin d'un coup."""
-    return valeur - (valeur > DECIDE) + (valeur < -DECIDE)
+    if valeur > DECIDE:
+        return valeur - 1
+    if valeur < -DECIDE:
+        return valeur + 1
+    return valeur
 
 
 class Recherche:
@@ -121,7 +134,8 @@ class Recherche:
 
     def __init__(self, damier: Damier, noeuds: int) -> None:
         """Commence une recherche, bornée à tant de nœuds ; ils coûtent plus quand N est grand."""
-        self.damier, self.noeuds = damier, noeuds // damier.n
+        self.damier = damier
+        self.noeuds = noeuds // damier.n
         self.table: dict[Etat, tuple[int, int, int, Etat | None]] = {}
         self.chemin: set[Etat] = set()
 
@@ -158,23 +172,23 @@ class Recherche:
 
     def essayer(self, etat: Etat, profondeur: int, alpha: int, beta: int) -> int:
         """Donne la valeur d'un état, comme `valeur`, en essayant ses coups, et la retient."""
-        moi, lui, interdites = etat
-        libres = self.damier.libres(etat)
-        parades = self.damier.menaces(lui, moi) & libres  # menacé, un ajout ailleurs perd
-        suites = list(self.damier.suites(etat, (parades or libres) & ~interdites))
-        meilleure, atteinte = self.table[etat][3] if etat in self.table else None, -GAIN
+        connu = self.table.get(etat)
+        meilleure = connu[3] if connu else None  # essayée d'abord, elle écarte souvent les autres
+        parades = self.parades(etat)
+        suites = self.suites_utiles(etat, parades)
         suites.sort(key=lambda suite: suite[0] != meilleure)
+        atteinte = -GAIN
         self.chemin.add(etat)
         for rang, (suite, _) in enumerate(suites):
-            # `reculer` déplace une valeur de 1 : la fenêtre s'élargit d'autant.
-            seuil, fenetre = max(alpha, atteinte), (-beta - 1, 1 - max(alpha, atteinte))
-            if rang and profondeur >= DE_PRES and not parades:
-                note = reculer(-self.valeur(suite, profondeur - 2, *fenetre))
-                if note <= seuil:
+            seuil = max(alpha, atteinte)
+            if rang > 0 and profondeur >= DE_PRES and not parades:
+                # Un premier regard, moins loin : ce qui ne promet rien n'en aura pas d'autre.
+                if self.note(suite, profondeur - 2, seuil, beta) <= seuil:
                     continue
-            note = reculer(-self.valeur(suite, profondeur - 1, *fenetre))
+            note = self.note(suite, profondeur - 1, seuil, beta)
             if note > atteinte:
-                meilleure, atteinte = suite, note
+                atteinte = note
+                meilleure = suite
             if atteinte >= beta:
                 break
         self.chemin.discard(etat)
@@ -183,63 +197,84 @@ class Recherche:
         self.table[etat] = (profondeur, bas, haut, meilleure)
         return atteinte
 
+    def parades(self, etat: Etat) -> int:
+        """Donne les cases où l'autre joueur alignerait N jetons à son prochain coup."""
+        moi, lui, _ = etat
+        return self.damier.menaces(lui, moi) & self.damier.libres(etat)
+
+    def suites_utiles(self, etat: Etat, parades: int) -> list[Suite]:
+        """Donne les suites d'un état ; devant une menace, un ajout ailleurs perdrait."""
+        ajouts = parades or self.damier.libres(etat)
+        return list(self.damier.suites(etat, ajouts & ~etat[2]))
+
+    def note(self, suite: Etat, profondeur: int, alpha: int, beta: int) -> int:
+        """Donne ce que vaut, pour qui le joue, le coup qui mène à cet état."""
+        # `reculer` déplace une valeur de 1 : la fenêtre s'élargit d'autant.
+        return reculer(-self.valeur(suite, profondeur, -beta - 1, 1 - alpha))
+
     def classer(self, suites: Sequence[Suite], profondeur: int, gains: int) -> list[Note]:
         """Rend les coups et leur note, la meilleure d'abord ; exactes pour CONSEILS coups."""
         notes: list[Note] = []
         for suite in suites:
-            seuil = notes[CONSEILS - 1][0] if len(notes) >= CONSEILS else -GAIN
-            note = GAIN - 1
-            if not suite[0][1] & gains:  # sinon, un jeton y est posé et gagne
-                note = reculer(-self.valeur(suite[0], profondeur - 1, -GAIN, 1 - seuil))
+            apres, _ = suite
+            if apres[1] & gains:  # un jeton y est posé, et gagne
+                note = GAIN - 1
+            elif len(notes) < CONSEILS:
+                note = self.note(apres, profondeur - 1, -GAIN, GAIN - 1)
+            else:
+                note = self.note(apres, profondeur - 1, notes[CONSEILS - 1][0], GAIN - 1)
             insort(notes, (note, suite), key=lambda paire: -paire[0])
         return notes
 
 
 def avis(partie: Partie, hasard: Random, noeuds: int = NOEUDS) -> list[Avis]:
     """Donne les meilleurs coups d'une partie en cours, CONSEILS au plus ; à égalité, au hasard."""
-    damier = Damier(partie.grid.width)
+    damier = damier_de(partie.grid.width)
     etat = damier.etat(partie)
-    notes = [(0, suite) for suite in damier.suites(etat, damier.libres(etat) & ~etat[2])]
-    hasard.shuffle(notes)
-    recherche, vus, gains = Recherche(damier, noeuds), 0, damier.menaces(etat[0], etat[1])
+    gains = damier.menaces(etat[0], etat[1])
+    recherche = Recherche(damier, noeuds)
+    suites = list(damier.suites(etat, damier.libres(etat) & ~etat[2]))
+    hasard.shuffle(suites)
+    notes = [(0, suite) for suite in suites]
+    vus = 0
     while recherche.noeuds and vus < PROFONDEUR and abs(notes[0][0]) <= DECIDE:
         recherche.chemin = {etat}
         nouvelles = recherche.classer([suite for _, suite in notes], vus + 1, gains)
         if recherche.noeuds:  # sinon, cette profondeur est restée en chemin
-            notes, vus = nouvelles, vus + 1
-    permis = [(note, suite) for note, suite in notes if refus(partie, suite[1]) is None]
-    return [
-        Avis(coup, note, raison(damier, etat, suite) + mots(note, vus))
-        for note, (suite, coup) in permis[:CONSEILS]
-    ]
+            notes = nouvelles
+            vus += 1
+    conseils = []
+    for note, (_, coup) in notes:
+        if refus(partie, coup) is None:
+            conseils.append(Avis(coup, note, mots(note)))
+    return conseils[:CONSEILS]
 
 
-def mots(valeur: int, vus: int) -> str:
-    """Dit ce que vaut un coup, en ayant regardé tant de coups à partir de lui.
+def mots(valeur: int) -> str:
+    """Dit ce que vaut un coup pour qui le joue.
 
     Exemple:
-        >>> mots(GAIN - 5, 5), mots(0, 4)
-        ('gagne en 3 coups', "autant d'alignements en vue que l'autre, 4 coups plus loin")
+        >>> mots(GAIN - 5), mots(0)
+        ('gagne en 3 coups', 'position égale')
     """
     fois = (GAIN - abs(valeur) + 1) // 2
     if valeur > DECIDE:
-        return "gagne tout de suite" if fois == 1 else f"gagne en {fois} coups"
+        if fois == 1:
+            return "gagne tout de suite"
+        return f"gagne en {fois} coups"
     if valeur < -DECIDE:
-        return "perd au coup suivant" if fois == 1 else f"perd en {fois} coups"
-    ecart = "un peu" if abs(valeur) < SOLIDE else "bien"
-    combien = f"{ecart} {'plus' if valeur > 0 else 'moins'}" if abs(valeur) >= MENACE else "autant"
-    return f"{combien} d'alignements en vue que l'autre, {vus} coups plus loin"
-
-
-def raison(damier: Damier, avant: Etat, apres: Etat) -> str:
-    """Dit ce qu'un coup fait aux menaces qu'on peut jouer tout de suite, ou rien."""
-    (moi, lui, _), (lui_apres, moi_apres, _) = avant, apres
-    subies = damier.menaces(lui, moi) & damier.libres(avant)
-    restent = damier.menaces(lui_apres, moi_apres) & damier.libres(apres)
-    if subies and not restent:
-        return "pare une menace ; "
-    menaces = damier.menaces(moi_apres, lui_apres) & damier.libres(apres)
-    return "menace d'aligner ; " if menaces else ""
+        if fois == 1:
+            return "laisse l'autre gagner au coup suivant"
+        return f"perd en {fois} coups, si l'autre joue bien"
+    if valeur >= SOLIDE:
+        return "bonne position pour vous"
+    if valeur >= MENACE:
+        return "position un peu meilleure pour vous"
+    if valeur > -MENACE:
+        return "position égale"
+    if valeur > -SOLIDE:
+        return "position un peu meilleure pour l'autre"
+    return "bonne position pour l'autre"
 
 
 def choisir(partie: Partie, hasard: Random) -> Coup:
@@ -247,5 +282,7 @@ def choisir(partie: Partie, hasard: Random) -> Coup:
     conseils = avis(partie, hasard)
     if not conseils:  # les règles refusent tout ce qu'il propose
         return ia.choisir(partie, "moyen", hasard)
-    seuil = conseils[0].valeur - (PROCHES if abs(conseils[0].valeur) <= DECIDE else 0)
+    seuil = conseils[0].valeur
+    if abs(seuil) <= DECIDE:
+        seuil -= PROCHES
     return hasard.choice([conseil.coup for conseil in conseils if conseil.valeur >= seuil])

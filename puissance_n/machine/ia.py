@@ -15,29 +15,42 @@ from __future__ import annotations
 
 from random import Random
 
-from .game import Partie, au_trait, copier, coups, issue, jouer
-from .grid import AJOUTER, Coup
+from ..game import Partie, au_trait, copier, coups, issue, jouer
+from ..grid import AJOUTER, Coup
 
 PROFONDEURS = {"sujet": 0, "facile": 1, "moyen": 2}
 
 
 def valeur(partie: Partie, coup: Coup, profondeur: int) -> int:
     """Donne la valeur d'un coup pour le joueur au trait, en regardant tant de coups."""
-    joueur, suite = au_trait(partie), copier(partie)
+    joueur = au_trait(partie)
+    suite = copier(partie)
     jouer(suite, coup)
     fin = issue(suite)
-    if fin is not None:
-        return 0 if fin.gagnant is None else (1 if fin.gagnant == joueur else -1)
-    if profondeur <= 1:
-        return 0
-    return -max(valeur(suite, reponse, profondeur - 1) for reponse in coups(suite))
+    if fin is None:
+        if profondeur <= 1:
+            return 0
+        return -max(valeur(suite, reponse, profondeur - 1) for reponse in coups(suite))
+    if joueur in fin.gagnants:
+        return 1
+    if fin.gagnants:
+        return -1
+    return 0
 
 
 def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
     """Donne le coup que joue la machine de ce niveau ; entre deux aussi bons, au hasard."""
     permis = coups(partie)
-    if PROFONDEURS[niveau] == 0:
-        return hasard.choice(permis)
-    hasard.shuffle(permis)  # entre deux coups qui se valent, un ajout fait avancer la partie
     profondeur = PROFONDEURS[niveau]
-    return max(permis, key=lambda c: (valeur(partie, c, profondeur), c.genre is AJOUTER))
+    if profondeur == 0:
+        return hasard.choice(permis)
+    hasard.shuffle(permis)
+    meilleur = permis[0]
+    meilleure_note = (-2, False)
+    for coup in permis:
+        # Entre deux coups qui se valent, un ajout fait avancer la partie.
+        note = (valeur(partie, coup, profondeur), coup.genre is AJOUTER)
+        if note > meilleure_note:
+            meilleur = coup
+            meilleure_note = note
+    return meilleur
