@@ -16,12 +16,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .card import Card, Serie, tetes
-from .couleurs import peindre
+from .commun.terminal import peindre
 from .game import CARTES_PAR_MAIN, TETES_DE_LA_FIN, Evenement, Fin, Game, Nature, Pose, est_machine
 
 LARGEUR_D_UNE_CARTE = 7
 MARGE = 9  # devant les cartes : « Rangée 1 »
-COULEURS = {1: "", 2: "bleu", 3: "jaune", 5: "rouge", 7: "violet"}
+COULEURS = {2: "bleu", 3: "jaune", 5: "rouge", 7: "violet"}
 REGLES = """\
 Les règles de Six Qui Prend
 
@@ -58,12 +58,12 @@ def rendu_cartes(debut: str, cards: Sequence[Card], suite: str = "", couleurs: b
     milieu = f"{debut:{MARGE}}"
     bas = " " * MARGE
     for card in cards:
-        teinte = ""
-        if couleurs:
-            teinte = COULEURS[card.oxHead]
-        haut += peindre("┌─────┐", teinte)
-        milieu += peindre(f"│{card.number:^5}│", teinte)
-        bas += peindre(f"└─({card.oxHead})─┘", teinte)
+        lignes = ["┌─────┐", f"│{card.number:^5}│", f"└─({card.oxHead})─┘"]
+        if couleurs and card.oxHead in COULEURS:
+            lignes = [peindre(ligne, COULEURS[card.oxHead]) for ligne in lignes]
+        haut += lignes[0]
+        milieu += lignes[1]
+        bas += lignes[2]
     return f"{haut}\n{milieu}{suite}\n{bas}"
 
 
@@ -86,12 +86,16 @@ def rendu_main(main: Sequence[Card], largeur: int, couleurs: bool = False) -> st
 
 
 def rendu_plateau(partie: Game, largeur: int = 80, couleurs: bool = False) -> str:
-    """Dessine tout ce que voit le joueur avant de choisir sa carte."""
-    ias = [f"{player.name} ({player.totalHead})" for player in partie.players[1:]]
-    titre = f"── {rendu_moment(partie)}  Têtes des IA :  {'  '.join(ias)}"
+    """Dessine les rangées, la main du joueur et ses têtes."""
     rangees = rendu_rangees(partie, couleurs)
     main = rendu_main(partie.humain.getHand(), largeur, couleurs)
-    return f"{titre}\n{rangees}\n{main}\n{rendu_tetes_du_joueur(partie)}"
+    return f"{rangees}\n{main}\n{rendu_tetes_du_joueur(partie)}"
+
+
+def rendu_titre(partie: Game) -> str:
+    """Dit la manche, le tour, et les têtes de chaque IA."""
+    ias = [f"{player.name} ({player.totalHead})" for player in partie.players[1:]]
+    return f"── {rendu_moment(partie)}  Têtes des IA :  {'  '.join(ias)}"
 
 
 def rendu_moment(partie: Game) -> str:

@@ -397,7 +397,7 @@ def avis(partie: Game, hasard: Random, poses: int = POSES) -> list[Avis]:
     tous = []
     for numero, cout in couts(partie, hasard, poses).items():
         suite = rendu_suite(Card(numero), partie.stacks)
-        mots = f"{suite} ; {tetes(cout)} en moyenne d'ici la fin de la manche"
+        mots = f"{tetes(cout)} en moyenne d'ici la fin de la manche ({suite})"
         tous.append(Avis(Coup(Etape.CARTE, numero), -cout, mots))
     return sorted(tous, key=lambda un: -un.valeur)
 
