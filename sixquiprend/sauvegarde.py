@@ -49,9 +49,8 @@ def decoder(octets: bytes) -> Game:
 
     Une dernière ligne sans fin a été coupée par une panne : ce coup est à rejouer.
     """
-    lignes = lignes_de(octets)
-    if lignes and not octets.endswith(b"\n"):
-        lignes.pop()
+    entieres = octets[: octets.rfind(b"\n") + 1]
+    lignes = lignes_de(entieres)
     if lignes[:1] != [FORMAT]:
         raise SauvegardeInvalide(f"ligne 1 : on attend « {FORMAT} »")
     partie = lire_entete(lignes)
