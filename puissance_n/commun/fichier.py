@@ -276,6 +276,9 @@ class Carnet(Generic[P]):
         """
         if self.partie is None:
             raise ErreurFichier("aucune partie n'est en cours : il n'y a rien à sauvegarder.")
+        if not nom:
+            raise ErreurFichier("il manque le nom du fichier.")
+        nom = os.path.expanduser(nom)
         if not nom.endswith(self.extension):
             nom += self.extension
         with refus_dit("d'écrire", nom):

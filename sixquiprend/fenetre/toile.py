@@ -1,11 +1,11 @@
-"""La toile : dessiner et écrire dans une fenêtre de toute taille ; commune aux jeux qui en ont une.
+"""La toile : dessiner et écrire dans une fenêtre de toute taille.
 
 Les notions, avec un exemple :
 - la *toile* a 1280 *points* sur 720 ; son *échelle* les convertit en pixels : 0,72 sur un écran de
   1024 sur 600 ; tout se donne en points ;
 - la *palette* nomme les couleurs : un texte a 4,5 de contraste au moins, une marque 3 ;
-- une *zone* est un rectangle où l'on agit : un bouton, un champ, une liste, une case du plateau ;
-  `Zone("Quitter", "q", quitter)` ;
+- une *zone* est un rectangle où l'on agit : un bouton, `Zone("Quitter", "q", quitter)`, un champ,
+  une liste, ou une case du plateau, `Zone(geste=cliquer, arguments=(case,), rect=…)` ;
 - le *corps* d'un texte est sa hauteur, en points : 28.
 """
 
@@ -14,46 +14,59 @@ from __future__ import annotations
 import math
 import os
 import re
-import subprocess
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import Any
 
 import click
 import pygame
 from pygame import FRect, Rect
 
-from .systeme import imprimable
+from ..commun.fichier import imprimable
 
-LARGEUR, HAUTEUR = 1280, 720
-PLUS_GRANDE, PART_DU_BUREAU = Rect(0, 0, 1600, 900), 0.9  # de la première fenêtre
+LARGEUR = 1280
+HAUTEUR = 720
+PLUS_GRANDE = Rect(0, 0, 1600, 900)  # la première fenêtre n'est pas plus grande
+PART_DU_BUREAU = 0.9  # ni plus que cette part du bureau
 SANS_ECRAN = ("offscreen", "dummy")
-REDUIRE_LE_MOUVEMENT = {  # ce qu'on demande à chaque système, et comment finit sa réponse
-    "linux": ("gsettings get org.gnome.desktop.interface enable-animations", "false"),
-    "darwin": ("defaults read com.apple.universalaccess reduceMotion", "1"),
-    "win32": (r'reg query "HKCU\Control Panel\Desktop\WindowMetrics" /v MinAnimate', "0"),
-}
 FINESSE = 4  # une lettre se dessine quatre fois trop grande, puis se réduit
 TAILLE_DU_CORPS = 11 / 16  # celle que donne pygame à sa police pour un corps de 1
-CORPS, CORPS_AU_MOINS, INTERLIGNE = 28, 20, 0.86
-TEXTES_GARDES, LETTRES_AU_PLUS = 2000, 3000  # aucun texte du jeu n'en approche
+CORPS = 28
+CORPS_AU_MOINS = 20
+INTERLIGNE = 0.86
+TEXTES_GARDES = 2000
+LETTRES_AU_PLUS = 3000  # aucun texte du jeu n'en approche
 COLLEE = re.compile("(?<=«) | (?=[»:;?!])")  # une espace où une ligne ne finit pas
 
 Point = tuple[float, float]
 Teinte = tuple[int, int, int]
-Action = Callable[[], None]
+Action = Callable[..., None]
 
 
 class Palette:
     """Les couleurs, par leur nom."""
 
-    FOND, PANNEAU, BORD = (28, 33, 40), (44, 52, 63), (150, 158, 170)
-    TEXTE, DISCRET, ACCENT = (240, 236, 226), (180, 186, 196), (255, 200, 70)  # sur les précédentes
-    ALERTE, MENTHE, ORANGE = (255, 150, 130), (140, 230, 150), (255, 176, 72)
+    # les fonds
+    FOND = (28, 33, 40)
+    PANNEAU = (44, 52, 63)
+    # sur ces fonds
+    BORD = (150, 158, 170)
+    TEXTE = (240, 236, 226)
+    DISCRET = (180, 186, 196)
+    ACCENT = (255, 200, 70)
+    ALERTE = (255, 150, 130)
+    MENTHE = (140, 230, 150)
+    ORANGE = (255, 176, 72)
     AZUR = (120, 190, 255)
-    CASE, PAPIER, ENCRE = (218, 200, 164), (250, 248, 240), (24, 26, 30)
-    BLEU, VERT, ROUGE = (20, 72, 150), (16, 92, 50), (160, 30, 30)  # comme ENCRE, sur CASE
+    # les fonds clairs
+    CASE = (218, 200, 164)
+    PAPIER = (250, 248, 240)
+    # sur ces fonds clairs
+    ENCRE = (24, 26, 30)
+    BLEU = (20, 72, 150)
+    VERT = (16, 92, 50)
+    ROUGE = (160, 30, 30)
     VIOLET = (110, 30, 120)
 
 
@@ -64,6 +77,11 @@ def rien() -> None:
     """Ne fait rien : c'est le geste d'un bouton qui referme seulement sa bulle."""
 
 
+def nulle_part() -> Rect:
+    """Rend le rectangle d'une zone que son écran placera."""
+    return Rect(0, 0, 0, 0)
+
+
 @dataclass(eq=False)
 class Zone:
     """Un rectangle où l'on agit ; sans titre, c'est à l'écran de le dessiner."""
@@ -71,19 +89,26 @@ class Zone:
     titre: str = ""
     touche: str = ""  # la lettre, ou la touche, qui fait de même
     geste: Action = rien
-    rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # vide, l'écran le placera
+    rect: Rect = field(default_factory=nulle_part)
     glisse: bool = False  # on peut y prendre une pièce, et l'y déposer
+    arguments: tuple[Any, ...] = ()  # ceux du geste : la case d'un plateau
 
     @property
     def libelle(self) -> str:
         """Rend ce qu'on lit sur le bouton : son titre, et sa touche si son nom se lit."""
-        lisible = self.titre and (len(self.touche) == 1 or self.touche == "f11")
-        return f"{self.titre} ({self.touche.capitalize()})" if lisible else self.titre
+        lisible = len(self.touche) == 1 or self.touche == "f11"
+        if self.titre and lisible:
+            return f"{self.titre} ({self.touche.capitalize()})"
+        return self.titre
+
+    def faire(self) -> None:
+        """Fait le geste de la zone."""
+        self.geste(*self.arguments)
 
 
 @dataclass(eq=False)
 class Champ(Zone):
-    """Une ligne où l'on écrit ; Entrée fait son geste, et son titre se lit à sa gauche."""
+    """Une ligne où l'on écrit, dont le titre se lit à gauche."""
 
     texte: str = ""
     defaut: str = ""  # ce que vaut un champ laissé vide
@@ -115,18 +140,37 @@ def aligner(rect: Rect, boutons: Sequence[Zone], colonnes: int = 0) -> list[Zone
         [0, 110]
     """
     colonnes = colonnes or len(boutons)
-    largeur, hauteur = (rect.w + 10) // colonnes, (rect.h + 8) // -(-len(boutons) // colonnes)
+    lignes = math.ceil(len(boutons) / colonnes)
+    largeur = (rect.w + 10) // colonnes
+    hauteur = (rect.h + 8) // lignes
     for rang, bouton in enumerate(boutons):
-        coin = rect.x + rang % colonnes * largeur, rect.y + rang // colonnes * hauteur
-        bouton.rect = Rect(coin, (largeur - 10, hauteur - 8))
+        ligne, colonne = divmod(rang, colonnes)
+        x = rect.x + colonne * largeur
+        y = rect.y + ligne * hauteur
+        bouton.rect = Rect(x, y, largeur - 10, hauteur - 8)
     return list(boutons)
 
 
 def eloignement(depart: Rect, sens: tuple[int, int], arrivee: Rect) -> float:
     """Rend combien `arrivee` est loin de `depart` dans ce `sens` ; ailleurs, infiniment."""
     ecart = pygame.Vector2(arrivee.center) - depart.center
-    devant, cote = ecart.dot(sens), abs(ecart.cross(sens))
-    return devant + 3 * cote if devant > 0 else math.inf
+    devant = ecart.dot(sens)
+    cote = abs(ecart.cross(sens))
+    if devant <= 0:
+        return math.inf
+    return devant + 3 * cote
+
+
+def voisin(depart: Rect, sens: tuple[int, int], rects: Sequence[Rect]) -> Rect:
+    """Rend celui des `rects` le plus proche de `depart` dans ce `sens` ; sinon, `depart`."""
+    proche = depart
+    distance = math.inf
+    for rect in rects:
+        ecart = eloignement(depart, sens, rect)
+        if ecart < distance:
+            proche = rect
+            distance = ecart
+    return proche
 
 
 def le_long(points: Sequence[Point], part: float) -> Point:
@@ -150,7 +194,8 @@ class Toile:
 
     def __init__(self, surface: pygame.Surface, points: Point = (LARGEUR, HAUTEUR)) -> None:
         """Met tant de `points` à l'échelle de `surface`, des marges gardant les proportions."""
-        self.surface, self.taille = surface, surface.get_size()
+        self.surface = surface
+        self.taille = surface.get_size()
         cadre = FRect((0, 0), points).fit(surface.get_rect())
         self.echelle = cadre.w / points[0]
         self.gauche, self.haut = cadre.topleft
@@ -161,21 +206,27 @@ class Toile:
 
     def en_points(self, pixel: Point) -> Point:
         """Rend le point de la toile qui est sous un `pixel` de la fenêtre."""
-        return (pixel[0] - self.gauche) / self.echelle, (pixel[1] - self.haut) / self.echelle
+        x = (pixel[0] - self.gauche) / self.echelle
+        y = (pixel[1] - self.haut) / self.echelle
+        return x, y
 
     def en_pixels(self, point: Point) -> Point:
         """Rend le pixel de la fenêtre où tombe un `point` de la toile."""
-        return self.gauche + point[0] * self.echelle, self.haut + point[1] * self.echelle
+        x = self.gauche + point[0] * self.echelle
+        y = self.haut + point[1] * self.echelle
+        return x, y
 
     def epaisseur(self, points: float) -> int:
         """Rend ces `points` en pixels, un au moins, ou 0 pour 0."""
-        return max(1, round(points * self.echelle)) if points else 0
+        if points == 0:
+            return 0
+        return max(1, round(points * self.echelle))
 
     def cadre(self, rect: Rect) -> Rect:
         """Rend en pixels ce `rect` donné en points."""
-        (x, y), (droite, bas) = self.en_pixels(rect.topleft), self.en_pixels(rect.bottomright)
-        gauche, haut = round(x), round(y)
-        return Rect(gauche, haut, max(1, round(droite) - gauche), max(1, round(bas) - haut))
+        gauche, haut = map(round, self.en_pixels(rect.topleft))
+        droite, bas = map(round, self.en_pixels(rect.bottomright))
+        return Rect(gauche, haut, max(1, droite - gauche), max(1, bas - haut))
 
     def rectangle(self, rect: Rect, couleur: Teinte, trait: float = 0, rayon: float = 8) -> None:
         """Peint `rect`, ou son seul `trait`, de cette `couleur`, ses coins arrondis de `rayon`."""
@@ -184,7 +235,8 @@ class Toile:
 
     def disque(self, centre: Point, rayon: float, couleur: Teinte, trait: float = 0) -> None:
         """Peint le disque de ce `centre` et de ce `rayon`, ou son `trait`, de cette `couleur`."""
-        milieu, pixels = self.en_pixels(centre), self.epaisseur(rayon)
+        milieu = self.en_pixels(centre)
+        pixels = self.epaisseur(rayon)
         pygame.draw.aacircle(self.surface, couleur, milieu, pixels, self.epaisseur(trait))
 
     def polygone(self, points: Sequence[Point], couleur: Teinte) -> None:
@@ -195,17 +247,21 @@ class Toile:
 
     def chemin(self, points: Sequence[Point], couleur: Teinte, trait: float = 4) -> None:
         """Relie ces `points` d'un `trait` de cette `couleur`."""
-        for bouts in pairwise(map(self.en_pixels, points)):
-            pygame.draw.aaline(self.surface, couleur, *bouts, self.epaisseur(trait))
+        pixels = [self.en_pixels(point) for point in points]
+        for depart, arrivee in pairwise(pixels):
+            pygame.draw.aaline(self.surface, couleur, depart, arrivee, self.epaisseur(trait))
 
     def fleches(self, points: Sequence[Point], couleur: Teinte, trait: float = 4) -> None:
         """Relie ces `points` par des flèches de cette `couleur` et de ce `trait`."""
         for depart, arrivee in pairwise(points):
-            if sens := pygame.Vector2(arrivee) - depart:
-                sens.scale_to_length(trait * 4)
-                (x, y), (dx, dy) = arrivee - sens, sens.rotate(90) / 2
-                self.chemin([depart, (x, y)], couleur, trait)
-                self.polygone([arrivee, (x + dx, y + dy), (x - dx, y - dy)], couleur)
+            sens = pygame.Vector2(arrivee) - depart
+            if sens.length() == 0:
+                continue
+            sens.scale_to_length(trait * 4)
+            x, y = arrivee - sens
+            dx, dy = sens.rotate(90) / 2
+            self.chemin([depart, (x, y)], couleur, trait)
+            self.polygone([arrivee, (x + dx, y + dy), (x - dx, y - dy)], couleur)
 
     def croix(self, rect: Rect, couleur: Teinte) -> None:
         """Barre `rect` des deux diagonales, de cette `couleur`."""
@@ -219,21 +275,30 @@ class Toile:
 
         Ses lignes se plient entre deux mots à tant de points, ou, pour un `pli` de 0, jamais.
         """
-        cle = texte, corps, couleur, pli
+        cle = (texte, corps, couleur, pli)
         if cle not in self.images:
             if len(self.images) >= TEXTES_GARDES:
                 self.images.clear()
-            grand = FINESSE * max(6, round(corps * self.echelle))
-            self.police.set_point_size(int(TAILLE_DU_CORPS * grand))
-            self.police.set_linesize(round(INTERLIGNE * grand))
-            colle = COLLEE.sub("\N{NO-BREAK SPACE}", imprimable(texte[:LETTRES_AU_PLUS]))
-            temoin = "" if pli else "É"  # la plus haute : la ligne d'écriture ne bouge pas
-            plie = int(FINESSE * pli * self.echelle)
-            grande = self.police.render(colle + temoin, True, couleur, None, plie)
-            if not pli:
-                grande = grande.subsurface((0, 0, self.police.size(colle)[0], grande.height))
-            self.images[cle] = pygame.transform.smoothscale_by(grande, 1 / FINESSE)
+            self.images[cle] = self.image_neuve(texte, corps, couleur, pli)
         return self.images[cle]
+
+    def image_neuve(self, texte: str, corps: int, couleur: Teinte, pli: float) -> pygame.Surface:
+        """Dessine l'image d'un `texte` de ce `corps` et de cette `couleur`, plié à ce `pli`."""
+        grand = FINESSE * max(6, round(corps * self.echelle))
+        self.police.set_point_size(int(TAILLE_DU_CORPS * grand))
+        self.police.set_linesize(round(INTERLIGNE * grand))
+        lignes = [imprimable(ligne) for ligne in texte[:LETTRES_AU_PLUS].split("\n")]
+        colle = COLLEE.sub("\N{NO-BREAK SPACE}", "\n".join(lignes))
+        if pli:
+            largeur = int(FINESSE * pli * self.echelle)
+            grande = self.police.render(colle, True, couleur, None, largeur)
+        else:
+            # Une seule ligne, et un témoin, la plus haute des lettres, pour qu'elle ne bouge pas.
+            colle = colle.replace("\n", " ")
+            grande = self.police.render(f"{colle}É", True, couleur)
+            largeur = self.police.size(colle)[0]
+            grande = grande.subsurface((0, 0, largeur, grande.height))
+        return pygame.transform.smoothscale_by(grande, 1 / FINESSE)
 
     def texte(
         self,
@@ -249,7 +314,8 @@ class Toile:
         Plus long que `largeur`, il est réduit.
         """
         image = self.image(texte, corps, couleur)
-        if (part := max(0, largeur) * self.echelle / max(1, image.width)) < 1:
+        part = max(0, largeur) * self.echelle / max(1, image.width)
+        if part < 1:
             image = pygame.transform.smoothscale_by(image, part)
         self.surface.blit(image, image.get_rect(**{ancre: self.en_pixels(point)}))
 
@@ -265,17 +331,23 @@ class Toile:
 
     def zone(self, zone: Zone, choisie: bool) -> None:
         """Dessine `zone`, si elle dit quelque chose, et l'entoure si elle est `choisie`."""
-        rect, libelle = zone.rect, zone.libelle
+        rect = zone.rect
+        libelle = zone.libelle
+        largeur = rect.w - 12
         if isinstance(zone, Champ | Liste):
             self.texte(zone.titre, (rect.x - 20, rect.centery), ancre="midright")
-            libelle += "|" if choisie and isinstance(zone, Champ) else " "
+            libelle += " "  # un champ vide a aussi son cadre
+        if isinstance(zone, Champ) and choisie:
+            libelle = f"{zone.libelle}|"
+        if isinstance(zone, Liste):
+            largeur -= 48
         if libelle:
             self.rectangle(rect, Palette.PANNEAU)
             self.rectangle(rect, Palette.BORD, 2)
-            largeur = rect.w - (60 if isinstance(zone, Liste) else 12)
             self.texte(libelle, rect.center, CORPS - 2, ancre="center", largeur=largeur)
         if isinstance(zone, Liste):
-            x, y = rect.right - 18, rect.centery
+            x = rect.right - 18
+            y = rect.centery
             self.polygone([(x - 8, y - 4), (x + 8, y - 4), (x, y + 6)], Palette.ACCENT)
         if choisie:  # de sombre et de clair, pour tous les fonds
             self.rectangle(rect, Palette.ENCRE, 3)
@@ -315,10 +387,3 @@ def premiere_taille(bureau: tuple[int, int]) -> tuple[int, int]:
     """
     place = Rect(0, 0, PART_DU_BUREAU * bureau[0], PART_DU_BUREAU * bureau[1])
     return Rect(0, 0, LARGEUR, HAUTEUR).fit(place.clip(PLUS_GRANDE)).size
-
-
-def mouvement_reduit() -> bool:
-    """Dit si le système demande de réduire les mouvements à l'écran."""
-    commande, oui = REDUIRE_LE_MOUVEMENT.get(sys.platform, ("", "?"))
-    fini = subprocess.run(commande, shell=True, capture_output=True, check=False)
-    return fini.stdout.decode("ascii", "replace").strip().endswith(oui)
