@@ -13,6 +13,7 @@ Rien ici ne décide : `refus` dit ce qui est permis.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 
 from . import dessin
 from .card import ARRETER, CONTINUER, Coup, CoupIllisible, Etape, lire_coup
@@ -59,6 +60,7 @@ class Seance:
     mots: Mots  # ce que font « coups », « conseil »…, de la séance et de la partie
     niveau: str  # celui des IA
     texte: bool  # tout dire en mots, sans dessin
+    hasard: Random  # celui d'une nouvelle partie
 
 
 # --- montrer -------------------------------------------------------------------------------------

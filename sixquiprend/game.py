@@ -231,9 +231,7 @@ class Game:
             return 100
         if serie.pleine:
             return 0
-        for limite, valeurs in BAREME:
-            if difference < limite:
-                break
+        valeurs = next(valeurs for limite, valeurs in BAREME if difference < limite)
         return valeurs[len(serie.getStack()) - 1]
 
     # --- les scores ------------------------------------------------------------------------------

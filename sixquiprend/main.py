@@ -9,18 +9,21 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from random import Random
 
 import click
 
-from . import dialogue
-from .card import NIVEAUX, Coup
+from . import dialogue, game
+from .card import NIVEAUX, Avis, Coup
 from .commun.terminal import (
     ECRIRE,
+    EN_ASCII,
     EN_FENETRE,
     GRAINE,
     REPRENDRE,
+    SANS_PYGAME,
     TEXTE,
     VERSION_DU_JEU,
     Clavier,
@@ -39,6 +42,7 @@ from .sauvegarde import carnet_neuf, decoder
 
 
 @click.command("sixquiprend")
+@EN_ASCII
 @EN_FENETRE
 @REPRENDRE
 @ECRIRE
@@ -48,6 +52,7 @@ from .sauvegarde import carnet_neuf, decoder
 @GRAINE
 @VERSION_DU_JEU
 def commande(
+    en_ascii: bool,
     en_fenetre: bool,
     source: str | None,
     cible: str | None,
@@ -60,17 +65,22 @@ def commande(
 
     À chaque question, « ? » explique et « q » quitte.
     """
+    if en_ascii and en_fenetre:
+        raise click.UsageError("les options -a et -g s'excluent.")
     carnet = carnet_neuf()
-    seance = Seance(Clavier(carnet), MOTS, niveau, texte)
+    seance = Seance(Clavier(carnet), MOTS, niveau, texte, Random(graine))
     with jusqu_au_depart(carnet, reprendre_par):
         partie = None
         if source is not None:
-            partie = carnet.ouvrir(source, decoder)
+            partie = charger(seance, source)
         if cible is not None:
             carnet.reserver(cible)
+        if en_fenetre:
+            ouvrir_une_fenetre(seance, partie, muet)
+            return
         dire(dialogue.OUVERTURE)
         if partie is None:
-            partie = commencer(seance, Random(graine))
+            partie = commencer(seance)
         derouler(seance, partie)
 
 
@@ -79,12 +89,33 @@ def reprendre_par(nom: str) -> str:
     return commande_tapee(sauf=("source", "cible", "graine"), plus=("-c", nom, "-s", nom))
 
 
-def commencer(seance: Seance, hasard: Random) -> Game:
+def charger(seance: Seance, nom: str) -> Game:
+    """Rend la partie d'un fichier ; lève ErreurFichier."""
+    partie: Game = seance.clavier.carnet.ouvrir(nom, decoder)
+    return partie
+
+
+def ouvrir_une_fenetre(seance: Seance, partie: Game | None, muet: bool) -> None:
+    """Joue dans une fenêtre une partie, reprise ou nouvelle ; lève ClickException sans pygame."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame se présente sur la sortie
+    try:
+        from . import graphique
+        from .fenetre.ecrans import Regie
+    except ImportError:
+        raise click.ClickException(SANS_PYGAME) from None
+    regie = Regie(game, seance.clavier.carnet, seance, choisir, aviser, charger)
+    graphique.mener(regie, partie, muet)
+
+
+# --- au terminal ---------------------------------------------------------------------------------
+
+
+def commencer(seance: Seance) -> Game:
     """Demande un nom et un nombre d'IA, rappelle les règles, et rend une nouvelle partie."""
     nom = dialogue.demander_nom(seance)
     nombre_d_ia = dialogue.demander_nombre_d_ia(seance)
     dire(f"\n{REGLES}\n")
-    return nouvelle_partie(hasard, nom, nombre_d_ia)
+    return nouvelle_partie(seance.hasard, nom, nombre_d_ia)
 
 
 def derouler(seance: Seance, partie: Game) -> Fin:
@@ -119,12 +150,16 @@ def choisir(seance: Seance, partie: Game) -> Coup:
     return ia.choisir(partie, seance.niveau, hasard_du_tour(partie))
 
 
-def conseiller(seance: Seance, partie: Game) -> None:
-    """Dit les meilleurs coups du joueur humain."""
+def aviser(seance: Seance, partie: Game) -> list[Avis]:
+    """Rend les meilleurs coups du joueur humain, le meilleur d'abord."""
     from .machine import expert
 
-    meilleurs = expert.avis(partie, hasard_du_tour(partie))[: expert.CONSEILS]
-    dire(rendu_conseils(meilleurs))
+    return expert.avis(partie, hasard_du_tour(partie))[: expert.CONSEILS]
+
+
+def conseiller(seance: Seance, partie: Game) -> None:
+    """Dit les meilleurs coups du joueur humain."""
+    dire(rendu_conseils(aviser(seance, partie)))
 
 
 MOTS = {

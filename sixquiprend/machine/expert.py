@@ -141,9 +141,9 @@ class Croyance(NamedTuple):
 
 
 def a_suivi(habitude: Habitude, tours: Sequence[TourJoue], rang: int) -> bool:
-    """Dit si la carte d'un tour était la mieux notée de toutes celles que le joueur a jouées depuis.
+    """Dit si la carte d'un tour était mieux notée que toutes celles jouées depuis.
 
-    Il les avait déjà en main : s'il suit cette habitude, il n'en aurait pas gardé une meilleure.
+    Le joueur les avait déjà en main : qui suit cette habitude ne garde pas la meilleure.
     """
     valeurs = notes(habitude, tours[rang].rangees)
     jouee = valeurs[tours[rang].numero]

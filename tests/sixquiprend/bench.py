@@ -25,7 +25,7 @@ def duree_d_une_carte(ias: int) -> float:
 
 def fenetres() -> Iterator[Mesure]:
     """Le plateau immobile, musique comprise, puis dix cartes survolées, à 1600 sur 900."""
-    from sixquiprend.graphique_musique import Musique
+    from sixquiprend.graphique.musique import Musique
     from tests.sixquiprend.fenetres import fenetre, plateau
 
     musique = Musique(False, lambda composer: composer())

@@ -231,5 +231,5 @@ def test_a_dix_joueurs_le_recit_le_plateau_et_la_question_tiennent_sur_24_lignes
         assert len(lignes) + 1 <= 24
         assert max(map(len, lignes)) <= 80
         raconte = recit(partie, hasard.choice(coups(partie)))
-        if partie.etape is Etape.RANGEE:
+        if partie.table:  # une carte trop faible : une rangée à choisir
             raconte = recit(partie, hasard.choice(coups(partie)))
