@@ -1,7 +1,7 @@
 """Le dessin en texte : chaque fonction rend une chaîne, et n'imprime rien.
 
 Les notions, avec un exemple :
-- une carte *dessinée* tient sur trois lignes, ses têtes entre parenthèses dans le bord du bas ;
+- une carte *dessinée* tient sur 3 lignes, ses têtes entre parenthèses dans le bord du bas ;
 - le *plateau* montre, de haut en bas, les IA, les quatre rangées, la main et ses têtes ; dix cartes
   côte à côte prennent 79 colonnes, et la main passe à la ligne si l'écran est plus étroit ;
 - le *récit* d'un tour dit, de la carte la plus faible à la plus forte, où chacune est allée et ce
