@@ -13,9 +13,9 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from .card import CARTES_PAR_RANGEE, Card, tetes
-from .game import CarteJouee, Game, Nature, Pose
-from .toile import Palette, Point, Teinte, Toile, le_long
+from ..card import CARTES_PAR_RANGEE, Card, tetes
+from ..fenetre.toile import Palette, Point, Teinte, Toile, le_long
+from ..game import CarteJouee, Game, Nature, Pose
 
 FONDS = {
     1: (246, 243, 232),
@@ -56,7 +56,9 @@ def zone_de_la_rangee(rangee: int) -> Rect:
 
 def place_du_joueur(rang: int) -> Rect:
     """Rend la place d'un joueur : l'humain, de rang 0, à droite de sa main, les IA en haut."""
-    return Rect(22 + 138 * (rang - 1), 12, 130, 62) if rang else Rect(990, 562, 274, 52)
+    if rang == 0:
+        return Rect(990, 562, 274, 52)
+    return Rect(22 + 138 * (rang - 1), 12, 130, 62)
 
 
 def deplacer(depart: Rect, arrivee: Rect, part: float) -> Rect:
@@ -120,11 +122,16 @@ def dessiner_retournement(toile: Toile, card: Card, rect: Rect, part: float) -> 
 # --- les poses -----------------------------------------------------------------------------------
 
 
+def place_de_la_pose(pose: Pose) -> Rect:
+    """Rend la place où une carte se pose : au bout de sa rangée, ou, trop faible, à gauche."""
+    if pose.nature is Nature.FAIBLE:
+        return place_dans_la_rangee(pose.rangee, -1)
+    return place_dans_la_rangee(pose.rangee, len(pose.avant))
+
+
 def dessiner_pose(toile: Toile, part: float, pose: Pose, depart: Rect) -> None:
-    """Dessine la carte qui va se poser au bout de sa rangée, ou attendre à gauche d'elle."""
-    colonne = -1 if pose.nature is Nature.FAIBLE else len(pose.avant)
-    arrivee = place_dans_la_rangee(pose.rangee, colonne)
-    dessiner_carte(toile, pose.carte, deplacer(depart, arrivee, part))
+    """Dessine la carte qui va se poser."""
+    dessiner_carte(toile, pose.carte, deplacer(depart, place_de_la_pose(pose), part))
 
 
 def dessiner_ramassage(toile: Toile, part: float, pose: Pose) -> None:
@@ -133,21 +140,23 @@ def dessiner_ramassage(toile: Toile, part: float, pose: Pose) -> None:
         place = place_dans_la_rangee(pose.rangee, colonne)
         chez_lui = place.scale_by(0.5).move_to(center=place_du_joueur(pose.joueur).center)
         dessiner_carte(toile, card, deplacer(place, chez_lui, part))
-    colonne = -1 if pose.nature is Nature.FAIBLE else len(pose.avant)
-    debut, fin = (place_dans_la_rangee(pose.rangee, rang) for rang in (colonne, 0))
-    dessiner_carte(toile, pose.carte, deplacer(debut, fin, part))
+    premiere = place_dans_la_rangee(pose.rangee, 0)
+    dessiner_carte(toile, pose.carte, deplacer(place_de_la_pose(pose), premiere, part))
 
 
 # --- la table ------------------------------------------------------------------------------------
 
 
-def dessiner_joueurs(toile: Toile, game: Game, totaux: Sequence[int]) -> None:
+def dessiner_joueurs(toile: Toile, partie: Game, totaux: Sequence[int]) -> None:
     """Dessine les IA en haut, l'humain en bas à droite, et leurs têtes."""
-    for rang, (player, total) in enumerate(zip(game.players, totaux, strict=True)):
+    for rang, (player, total) in enumerate(zip(partie.players, totaux, strict=True)):
         rect = place_du_joueur(rang)
         toile.rectangle(rect, Palette.PANNEAU)
-        haut, bas = rect.top + rect.h * 0.3, rect.top + rect.h * 0.7
-        couleur = Palette.TEXTE if rang else Palette.ACCENT
+        haut = rect.top + rect.h * 0.3
+        bas = rect.top + rect.h * 0.7
+        couleur = Palette.TEXTE
+        if rang == 0:
+            couleur = Palette.ACCENT
         toile.texte(player.name, (rect.centerx, haut), 26, couleur, "center", rect.w - 12)
         toile.texte(tetes(total), (rect.centerx + 10, bas), 26, Palette.TEXTE, "center")
         dessiner_tete(toile, (rect.centerx - 46, bas), 8, Palette.TEXTE)
@@ -168,44 +177,54 @@ def dessiner_rangees(toile: Toile, rangees: Sequence[Sequence[Card]]) -> None:
         toile.texte(tetes(cout), (650, milieu), 28, Palette.DISCRET, "midleft")
 
 
-def dessiner_apercu(toile: Toile, game: Game, card: Card) -> None:
+def dessiner_apercu(toile: Toile, partie: Game, card: Card) -> None:
     """Entoure la place où irait une carte, et toute rangée qu'elle pourrait faire ramasser."""
-    indice = card.getMinimumStack(game.stacks)
-    for numero, serie in enumerate(game.stacks, 1):
+    indice = card.getMinimumStack(partie.stacks)
+    for numero, serie in enumerate(partie.stacks, 1):
         if indice < 0 or (numero == indice + 1 and serie.pleine):
             toile.rectangle(zone_de_la_rangee(numero), Palette.ALERTE, 3)
     if indice >= 0:
-        place = place_dans_la_rangee(indice + 1, len(game.stacks[indice].stack))
+        place = place_dans_la_rangee(indice + 1, len(partie.stacks[indice].stack))
         toile.rectangle(place, Palette.ACCENT, 4)
         point = place.center
         toile.texte(str(card.number), point, 40, Palette.ACCENT, "center", place.w - 12)
 
 
 def dessiner_recit(
-    toile: Toile, game: Game, jouees: Sequence[CarteJouee], poses: Sequence[Pose]
+    toile: Toile, partie: Game, jouees: Sequence[CarteJouee], poses: Sequence[Pose]
 ) -> None:
     """Raconte le tour à droite : les cartes jouées, et où sont allées celles qu'on a vu poser."""
     toile.texte("Cartes jouées", (884, 96), 28, Palette.ACCENT)
     for rang, (carte, joueur) in enumerate(jouees):
         place = place_jouee(rang)
         dessiner_petite(toile, carte, place)
-        nom, point = game.players[joueur].name, (place.right + 10, place.centery)
-        toile.texte(nom, point, 24, Palette.TEXTE, "midleft", 130)
+        nom = partie.players[joueur].name
+        toile.texte(nom, (place.right + 10, place.centery), 24, Palette.TEXTE, "midleft", 130)
         if rang < len(poses):
-            pose = poses[rang]
-            suite = f"rangée {pose.rangee}" + (f" : {tetes(pose.tetes)}" if pose.tetes else "")
-            couleur = Palette.ALERTE if pose.tetes else Palette.DISCRET
-            toile.texte(suite, (1076, place.centery), 24, couleur, "midleft", 196)
+            dessiner_suite(toile, poses[rang], place.centery)
 
 
-def dessiner_classement(toile: Toile, game: Game, cadre: Rect) -> None:
+def dessiner_suite(toile: Toile, pose: Pose, y: int) -> None:
+    """Dit à cette hauteur où une carte est allée, et les têtes qu'elle a fait ramasser."""
+    suite = f"rangée {pose.rangee}"
+    couleur = Palette.DISCRET
+    if pose.tetes:
+        suite += f" : {tetes(pose.tetes)}"
+        couleur = Palette.ALERTE
+    toile.texte(suite, (1076, y), 24, couleur, "midleft", 196)
+
+
+def dessiner_classement(toile: Toile, partie: Game, cadre: Rect) -> None:
     """Dresse le tableau des scores dans un cadre, le moins de têtes d'abord."""
-    pas = min(44, cadre.h // len(game.players))
-    for ligne, (rang, joueur) in enumerate(game.classement()):
+    pas = min(44, cadre.h // len(partie.players))
+    for ligne, (rang, joueur) in enumerate(partie.classement()):
         rect = Rect(cadre.x, cadre.y + pas * ligne, cadre.w, pas - 4)
-        humain = joueur is game.humain
-        toile.rectangle(rect, Palette.ACCENT if humain else Palette.PANNEAU)
-        couleur = Palette.ENCRE if humain else Palette.TEXTE
+        fond = Palette.PANNEAU
+        couleur = Palette.TEXTE
+        if joueur is partie.humain:
+            fond = Palette.ACCENT
+            couleur = Palette.ENCRE
+        toile.rectangle(rect, fond)
         toile.texte(str(rang), (rect.left + 40, rect.centery), 28, couleur, "center")
         toile.texte(joueur.name, (rect.left + 90, rect.centery), 28, couleur, "midleft", 320)
         points = tetes(joueur.totalHead)

@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from .fenetre import en_parallele
+from ..fenetre.boucle import en_parallele
 
 FREQUENCE = 11_025
 SECONDES_PAR_ACCORD = 4
@@ -40,7 +40,8 @@ def cloche(frequence: float, secondes: float) -> list[float]:
         >>> len(son), son[0], abs(son[-1]) < 0.001
         (5512, 0.0, True)
     """
-    nombre, attaque = int(FREQUENCE * secondes), FREQUENCE * 0.008
+    nombre = int(FREQUENCE * secondes)
+    attaque = FREQUENCE * 0.008
     pulsation = 2 * math.pi * frequence / FREQUENCE
     return [
         math.sin(pulsation * i) * min(1.0, i / attaque) * (1 - i / nombre) ** 3
@@ -87,18 +88,26 @@ class Musique:
     def composer(self) -> None:
         """Calcule la boucle, et commence à jouer."""
         self.son = pygame.mixer.Sound(buffer=boucle())
-        self.son.set_volume(0 if self.coupee else VOLUME)
+        self.regler()
         self.son.play(loops=-1)
+
+    def regler(self) -> None:
+        """Donne au son son volume, nul s'il est coupé."""
+        if self.son is not None and self.coupee:
+            self.son.set_volume(0)
+        elif self.son is not None:
+            self.son.set_volume(VOLUME)
 
     @property
     def etat(self) -> str:
         """Dit où en est le son, pour le bouton."""
         if not self.ouverte:
             return "Sans son"
-        return "Muet" if self.coupee else "Son"
+        if self.coupee:
+            return "Muet"
+        return "Son"
 
     def basculer(self) -> None:
         """Coupe le son, ou le remet."""
-        self.coupee = not self.coupee and self.ouverte
-        if self.son is not None:
-            self.son.set_volume(0 if self.coupee else VOLUME)
+        self.coupee = self.ouverte and not self.coupee
+        self.regler()
