@@ -8,25 +8,30 @@ Les notions, avec un exemple :
   après une réponse et l'échange qui suit ; *expert* est l'autre livre, `expert.py` ;
 - les équipes jouent à tour de rôle (nous, eux, nous, eux) : on cherche comme dans un jeu à deux ;
 - le *bilan* d'une partie compte ses pièces, en centièmes de pion, pour l'équipe au trait : 0 au
-  début ; on ne le fait pas au milieu d'un échange, quand il faut prendre.
+  début ;
+- un *échange* est une suite de prises obligatoires : on n'y fait pas de bilan au milieu ;
+- le *budget* est un nombre de positions regardées, 1 000 par coup : au-delà, la machine fait ses
+  bilans où elle en est.
 
 À essayer : l'exercice 17 (`make exercice JEU=dames N=17`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Container
+from dataclasses import dataclass
 from random import Random
 
-from .game import Partie, au_trait, copier, coups, coups_calmes, issue, jouer
-from .structures import EQUIPES, JOUEURS, Coup, t_joueur, t_piece
+from ..game import Partie, au_trait, copier, coups, issue, jouer, premiers_coups
+from ..structures import EQUIPES, JOUEURS, Coup, t_piece
 
 PROFONDEURS = {"facile": 0, "moyen": 2}
 REGARDES = 60  # coups, au plus : une dame dans une foule en a des centaines
-PATIENCE = 200  # coups sans prise, avant qu'une machine veuille en rester là
+BUDGET = 1000  # positions regardées, au plus : entre dames, un échange n'en finirait pas
+PATIENCE = 200  # coups sans prise, avant qu'une machine renonce
 
 # Les valeurs, en centièmes de pion.
-PION, DAME = 100, 400
+PION = 100
+DAME = 400
 VICTOIRE = 1_000_000
 INFINI = 10 * VICTOIRE
 
@@ -38,14 +43,18 @@ def force(pieces: int, dames: int) -> int:
 
 def bilan(partie: Partie) -> int:
     """Compte les pièces de l'équipe au trait, moins celles de l'autre, ou dit qui a gagné."""
-    equipe = EQUIPES[au_trait(partie)]
-    if (fin := issue(partie)) is not None:
-        return VICTOIRE if fin.gagnante is equipe else -VICTOIRE
-    contenus, total = [case.contenu for ligne in partie.plateau for case in ligne], 0
+    fin = issue(partie)
+    if fin is not None:
+        return VICTOIRE if au_trait(partie) in fin.gagnants else -VICTOIRE
+    contenus = [case.contenu for ligne in partie.plateau for case in ligne]
+    total = 0
     for joueur in JOUEURS:
         pieces = [contenu.piece for contenu in contenus if contenu.joueur is joueur]
         valeur = force(len(pieces), pieces.count(t_piece.dame))
-        total += valeur if EQUIPES[joueur] is equipe else -valeur
+        if EQUIPES[joueur] is EQUIPES[au_trait(partie)]:
+            total += valeur
+        else:
+            total -= valeur
     return total
 
 
@@ -56,16 +65,25 @@ def apres(partie: Partie, coup: Coup) -> Partie:
     return suite
 
 
-def valeur(partie: Partie, profondeur: int, alpha: int, beta: int) -> int:
-    """Donne la valeur d'une partie pour l'équipe au trait, exacte entre `alpha` et `beta`."""
-    permis = coups(partie)[:REGARDES]
-    if not permis or (profondeur <= 0 and not all(coup.prend for coup in permis)):
-        return bilan(partie)
-    for coup in permis:
-        alpha = max(alpha, -valeur(apres(partie, coup), profondeur - 1, -beta, -alpha))
-        if alpha >= beta:
-            break
-    return alpha
+@dataclass
+class Recherche:
+    """Une recherche en cours, et combien de positions il lui reste à regarder."""
+
+    reste: int = BUDGET
+
+    def valeur(self, partie: Partie, profondeur: int, alpha: int, beta: int) -> int:
+        """Donne la valeur d'une partie pour l'équipe au trait, exacte entre `alpha` et `beta`."""
+        self.reste -= 1
+        permis = premiers_coups(partie, REGARDES)
+        echange = all(coup.prend for coup in permis)
+        if not permis or self.reste < 0 or (profondeur <= 0 and not echange):
+            return bilan(partie)
+        for coup in permis:
+            suite = apres(partie, coup)
+            alpha = max(alpha, -self.valeur(suite, profondeur - 1, -beta, -alpha))
+            if alpha >= beta:
+                break
+        return alpha
 
 
 def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
@@ -75,27 +93,31 @@ def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
         return permis[0]
     hasard.shuffle(permis)
     permis.sort(key=lambda coup: bilan(apres(partie, coup)))
+    recherche = Recherche()
     for profondeur in range(PROFONDEURS[niveau]):
         notes: dict[Coup, int] = {}
         for coup in permis[:REGARDES]:
             atteinte = max(notes.values(), default=-INFINI)
-            notes[coup] = -valeur(apres(partie, coup), profondeur, -INFINI, -atteinte)
+            suite = apres(partie, coup)
+            notes[coup] = -recherche.valeur(suite, profondeur, -INFINI, -atteinte)
         permis = sorted(notes, key=lambda coup: -notes[coup])
     return permis[0]
 
 
-def propose_la_nulle(partie: Partie, machines: Container[int]) -> list[t_joueur]:
-    """Rend les humains à qui la machine au trait propose la nulle, personne si elle se tait.
-
-    Tous les PATIENCE coups calmes, la première à jouer la propose.
-    """
-    calmes, joues = coups_calmes(partie), len(partie.historique)
-    depuis = range(joues - calmes % PATIENCE, joues)
-    deja = any(JOUEURS[tour % len(JOUEURS)] in machines for tour in depuis)
-    propose = calmes >= PATIENCE and au_trait(partie) in machines and not deja
-    return [joueur for joueur in JOUEURS if propose and joueur not in machines]
+def coups_calmes(partie: Partie) -> int:
+    """Compte les coups joués depuis la dernière prise."""
+    nombre = 0
+    for coup in reversed(partie.historique):
+        if coup.prend:
+            break
+        nombre += 1
+    return nombre
 
 
 def renonce(partie: Partie) -> bool:
-    """Dit si une machine, entre machines seules, abandonne : son équipe n'a pas mieux."""
-    return coups_calmes(partie) >= PATIENCE and bilan(partie) <= 0
+    """Dit si une machine, entre machines seules, abandonne une partie sans fin.
+
+    Après PATIENCE coups sans prise, si son équipe n'a pas plus de pièces que l'autre.
+    """
+    seules = len(partie.machines) == len(JOUEURS)
+    return seules and coups_calmes(partie) >= PATIENCE and bilan(partie) <= 0
