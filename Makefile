@@ -5,8 +5,6 @@ BIN := $(VENV)/bin
 EN_PARALLELE := -q -n auto --dist worksteal
 PYTEST := $(BIN)/python -m pytest $(EN_PARALLELE)
 JEUX := incognito pickomino puissance_n dames sixquiprend
-COMMUNS := couleurs systeme page disque carnet clavier
-FENETRES := toile ecrans fenetre
 JEU ?= incognito
 ARGS ?=
 PARTIES ?= 200
@@ -15,7 +13,7 @@ GRAINE ?= 1
 # Sans leur version compilée, les mille commandes que lancent les tests se recompileraient toutes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: aide jeu-connu jouer test lecture regles outils bareme recensement sabotage mutants golden copies images bench tournoi ligue fuzz noter preuve protections exercice kit eprouver escalier clean
+.PHONY: aide jeu-connu jouer test lecture regles outils bareme recensement sabotage mutants golden copies catalogue images bench tournoi ligue fuzz noter preuve protections exercice kit eprouver escalier clean
 
 aide:
 	@echo "make jouer [JEU=jeu] [ARGS=\"...\"], où jeu est un de ceux-ci : $(JEUX)"
@@ -26,7 +24,8 @@ aide:
 	@echo "make sabotage [JEU=jeu] [EXIGENCE=INC-07] : plante des fautes, que les tests doivent voir"
 	@echo "make mutants [JEU=jeu] [MINUTES=30] : des fautes fabriquées par cosmic-ray ; on peut reprendre"
 	@echo "make golden [JEU=jeu] [CAS=cas] : enregistre de nouveau les parties de référence (à relire)"
-	@echo "make copies   recopie les pièces communes d'Incognito dans les quatre autres jeux"
+	@echo "make copies   recopie commun/ (de Puissance N) et fenetre/ (d'Incognito) dans les autres jeux"
+	@echo "make catalogue : refait le catalogue de click en français, d'après messages.po"
 	@echo "make images   refait les images des README"
 	@echo "make bench    mesure le démarrage et les durées promises"
 	@echo "make tournoi JEU=dames A=expert B=facile [PARTIES=200] [GRAINE=1] : deux niveaux s'affrontent"
@@ -46,7 +45,7 @@ jeu-connu:
 		{ echo "« $(JEU) » n'est pas un jeu ; il y a : $(JEUX)." >&2; exit 1; }
 
 jouer: jeu-connu $(VENV)/.jouer
-	@$(BIN)/$(JEU) $(ARGS)
+	@LANCE_PAR="make jouer JEU=$(JEU)" $(BIN)/$(JEU) $(ARGS)
 
 # La couverture se mesure sur les tests brefs des règles ; mesurer les autres prendrait deux fois
 # plus de temps. Tous attendent des processus autant qu'ils calculent : d'où quatre à la fois.
@@ -89,8 +88,11 @@ golden: jeu-connu $(VENV)/.test
 	@$(BIN)/python -m tests.outils.golden $(if $(JEU_DEMANDE),--jeu $(JEU)) --cas "$(CAS)"
 
 copies:
-	for jeu in $(filter-out incognito,$(JEUX)); do cp $(COMMUNS:%=incognito/%.py) $$jeu/; done
-	for jeu in dames sixquiprend; do cp $(FENETRES:%=incognito/%.py) $$jeu/; done
+	for jeu in $(filter-out puissance_n,$(JEUX)); do rm -rf $$jeu/commun; cp -r puissance_n/commun $$jeu/; done
+	if test -d incognito/fenetre; then for jeu in dames sixquiprend; do rm -rf $$jeu/fenetre; cp -r incognito/fenetre $$jeu/; done; fi
+
+catalogue: $(VENV)/.test
+	$(BIN)/python -m tests.outils.catalogue
 
 images: $(VENV)/.test
 	$(BIN)/python -m tests.outils.images

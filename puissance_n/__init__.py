@@ -1,17 +1,16 @@
 """Puissance N : être le premier à aligner N jetons dans une grille de côté N + 2.
 
-Ce paquet rend les noms que fixe le sujet. Les modules se lisent dans cet ordre : `grid` (les
-données), `game` (les règles), `couleurs` (une palette), `dessin`, les pièces communes (`systeme`,
-`page`, `disque`, `carnet`, `clavier`), `dialogue`, `sauvegarde`, `ia` (la machine), `expert` (le
-second livre), `main` ; chacun n'importe que ceux d'avant.
+Ce paquet rend les noms que fixe le sujet. Le jeu se lit dans cet ordre : `grid` (les données),
+`game` (les règles), `dessin`, `dialogue`, `sauvegarde`, `main`. Derrière deux portes, qu'on peut
+laisser fermées : `machine/`, qui joue contre vous, et `commun/`, les outils des cinq jeux.
 
 À essayer : `make exercice JEU=puissance_n`.
 """
 
+from .commun.terminal import VERSION as __version__
 from .dessin import show_grid
 from .grid import Grid, add_token, check_winner, remove_token
 from .sauvegarde import load, save
-from .systeme import VERSION as __version__
 
 __all__ = [
     "Grid",

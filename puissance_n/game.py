@@ -8,14 +8,17 @@ Les notions, avec un exemple :
 - la *position* est ce dont dépend la suite : la grille, le trait, la colonne interdite ; quand elle
   se présente pour la 3e fois, « nul » arrête la partie ;
 - un *événement* dit ce qu'un coup a fait : `Evenement(0, Coup(AJOUTER, 2), (5, 2))` ;
-- la *fin* dit qui gagne, et pourquoi : `Fin(1, "4 jetons alignés")`, ou `Fin(None, …)`.
+- la *fin* dit qui gagne, et pourquoi : `Fin((1,), "4 jetons alignés")`, ou `Fin((), …)` ;
+- la *graine* d'une partie fait son hasard, le même qu'on l'ait interrompue ou non.
 
 À essayer : les exercices 7 à 9, 15 et 16 (`make exercice JEU=puissance_n N=7`).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from collections import Counter
+from copy import copy
+from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
@@ -26,10 +29,8 @@ from .grid import (
     MARGE,
     NUL,
     RETIRER,
-    VIDE,
     Case,
     Coup,
-    CoupIllegal,
     Genre,
     Grid,
     add_token,
@@ -41,29 +42,12 @@ from .grid import (
 
 COULEURS = ("jaune", "rouge")
 MACHINE = 1  # dans une partie à un joueur, la machine est le second joueur : rouge
-N_MIN, N_MAX = 2, 30
+N_PAR_DEFAUT = 4
+N_MIN = 2
+N_MAX = 30
 REPETITIONS = 3  # comme aux échecs
 
 Position = tuple[str, int, int | None]
-
-
-@dataclass
-class Partie:
-    """Tout ce qu'il faut pour reprendre une partie là où elle en est, et ce qui s'y est joué."""
-
-    grid: Grid
-    player: int
-    joueurs: int = 2
-    interdite: int | None = None
-    tour: int = 0  # les coups joués depuis le début
-    arret: Genre | None = None  # un abandon du joueur au trait, ou un match nul accepté
-    niveau: str = ""  # celui de la machine, quand elle a joué
-    joues: list[Coup] = field(default_factory=list, compare=False)
-    positions: list[Position] = field(default_factory=list, compare=False)  # avant chaque coup
-
-    def est_machine(self, joueur: int) -> bool:
-        """Dit si un joueur, 0 ou 1, est la machine."""
-        return self.joueurs == 1 and joueur == MACHINE
 
 
 class Evenement(NamedTuple):
@@ -75,22 +59,55 @@ class Evenement(NamedTuple):
 
 
 class Fin(NamedTuple):
-    """L'issue d'une partie : qui gagne, 0 ou 1, ou None si c'est un match nul, et pourquoi."""
+    """L'issue d'une partie : qui gagne, personne si c'est un match nul, et pourquoi."""
 
-    gagnant: int | None
+    gagnants: tuple[int, ...]
     raison: str
 
 
-def nouvelle_partie(n: int, joueurs: int, hasard: Random) -> Partie:
+@dataclass
+class Partie:
+    """Tout ce qu'il faut pour reprendre une partie là où elle en est, et ce qui s'y est joué."""
+
+    grid: Grid
+    player: int = 0
+    joueurs: int = 2
+    interdite: int | None = None
+    tour: int = 0  # les coups joués depuis le début
+    graine: int = 0
+    dernier: Coup | None = None
+    fin: Fin | None = field(init=False)
+    vues: Counter[Position] = field(init=False)  # combien de fois chaque position s'est présentée
+    repetitions: list[int] = field(init=False)  # ce compte, position après position
+
+    def __post_init__(self) -> None:
+        """Compte la première position, et voit si la partie est déjà finie."""
+        self.vues = Counter([position(self)])
+        self.repetitions = [1]
+        self.fin = fin_de(self)
+
+
+def nouvelle_partie(hasard: Random, n: int = N_PAR_DEFAUT, joueurs: int = 2) -> Partie:
     """Rend une partie dont la grille est vide et l'initiative tirée au sort."""
-    return Partie(Grid(n + MARGE, n + MARGE), hasard.randrange(2), joueurs)
+    graine = hasard.randrange(10**9)
+    grid = Grid(n + MARGE, n + MARGE)
+    return Partie(grid, hasard.randrange(2), joueurs, graine=graine)
 
 
 def copier(partie: Partie) -> Partie:
     """Rend une partie égale, où l'on peut jouer sans toucher à l'original."""
     grid = Grid(partie.grid.width, partie.grid.height)
     grid.cells = [cases.copy() for cases in partie.grid.cells]
-    return replace(partie, grid=grid, joues=[], positions=[])
+    copie = copy(partie)
+    copie.grid = grid
+    copie.vues = partie.vues.copy()
+    copie.repetitions = partie.repetitions.copy()
+    return copie
+
+
+def est_machine(partie: Partie, joueur: int) -> bool:
+    """Dit si un joueur, 0 ou 1, est la machine."""
+    return partie.joueurs == 1 and joueur == MACHINE
 
 
 # --- les cinq verbes -----------------------------------------------------------------------------
@@ -103,41 +120,45 @@ def au_trait(partie: Partie) -> int:
 
 def coups(partie: Partie) -> list[Coup]:
     """Donne les ajouts et les retraits permis au joueur au trait ; aucun si la partie est finie."""
-    if issue(partie) is not None:
-        return []
-    colonnes = range(partie.grid.width)
-    tous = [Coup(genre, colonne) for genre in (AJOUTER, RETIRER) for colonne in colonnes]
-    return [coup for coup in tous if refus_de_colonne(partie, coup) is None]
+    permis = []
+    for genre in (AJOUTER, RETIRER):
+        for colonne in range(partie.grid.width):
+            coup = Coup(genre, colonne)
+            if refus(partie, coup) is None:
+                permis.append(coup)
+    return permis
 
 
 def refus(partie: Partie, coup: Coup) -> str | None:
     """Dit pourquoi le joueur au trait ne peut pas jouer un coup ; None s'il le peut.
 
     Exemple:
-        >>> partie = Partie(Grid(6, 6), 0)
+        >>> partie = Partie(Grid(6, 6))
         >>> refus(partie, Coup(RETIRER, 2))
         "La colonne 3 est vide : il n'y a rien à y retirer."
         >>> refus(partie, Coup(AJOUTER, 2)) is None
         True
     """
-    if issue(partie) is not None:
+    if partie.fin is not None:
         return "La partie est finie."
     if coup.genre is ABANDONNER:
         return None
     if coup.genre is NUL:
-        return None if est_repetee(partie) else "Aucune position ne s'est présentée trois fois."
-    return refus_de_colonne(partie, coup)
+        if est_repetee(partie):
+            return None
+        return "« nul » attend qu'une position se soit présentée trois fois."
+    if not 0 <= coup.colonne < partie.grid.width:
+        return f"Cette colonne n'existe pas : elles vont de 1 à {partie.grid.width}."
+    if coup.genre is AJOUTER:
+        return refus_d_ajouter(partie, coup.colonne)
+    if sommet(partie.grid, coup.colonne) == partie.grid.height:
+        return f"La colonne {coup.colonne + 1} est vide : il n'y a rien à y retirer."
+    return None
 
 
-def refus_de_colonne(partie: Partie, coup: Coup) -> str | None:
-    """Dit pourquoi un ajout ou un retrait ne peut pas se faire dans sa colonne ; None sinon."""
-    grid, colonne = partie.grid, coup.colonne
-    if not 0 <= colonne < grid.width:
-        return f"Cette colonne n'existe pas : elles vont de 1 à {grid.width}."
-    if coup.genre is RETIRER:
-        vide = sommet(grid, colonne) == grid.height
-        return f"La colonne {colonne + 1} est vide : il n'y a rien à y retirer." if vide else None
-    if sommet(grid, colonne) == 0:
+def refus_d_ajouter(partie: Partie, colonne: int) -> str | None:
+    """Dit pourquoi rien ne peut s'ajouter dans une colonne de la grille ; None sinon."""
+    if sommet(partie.grid, colonne) == 0:
         return f"La colonne {colonne + 1} est pleine."
     if colonne == partie.interdite:
         return f"La colonne {colonne + 1} vous est interdite : un jeton vient d'en être retiré."
@@ -145,44 +166,60 @@ def refus_de_colonne(partie: Partie, coup: Coup) -> str | None:
 
 
 def jouer(partie: Partie, coup: Coup) -> Evenement:
-    """Joue le coup du joueur au trait, passe le trait à l'autre, et rend ce qui s'est passé.
-
-    Lève CoupIllegal, sans rien modifier, si les règles ne permettent pas ce coup.
+    """Joue un coup permis du joueur au trait, passe le trait à l'autre, dit ce qui s'est passé.
 
     Exemple:
-        >>> partie = Partie(Grid(6, 6), 0)
+        >>> partie = Partie(Grid(6, 6))
         >>> jouer(partie, Coup(AJOUTER, 2)).case, jouer(partie, Coup(RETIRER, 2)).case
         ((5, 2), (5, 2))
         >>> partie.player, partie.interdite
         (0, 2)
     """
-    if raison := refus(partie, coup):
-        raise CoupIllegal(raison)
-    joueur, grid, colonne = partie.player, partie.grid, coup.colonne
+    joueur = partie.player
+    partie.dernier = coup
     if coup.genre in (ABANDONNER, NUL):
-        partie.arret = coup.genre
+        partie.fin = fin_par_arret(coup.genre, joueur)
         return Evenement(joueur, coup)
-    partie.joues.append(coup)
-    partie.positions.append(position(partie))
-    ligne = sommet(grid, colonne) - (coup.genre is AJOUTER)
     if coup.genre is AJOUTER:
-        add_token(grid, colonne, JETONS[joueur])
+        add_token(partie.grid, coup.colonne, JETONS[joueur])
+        case = (sommet(partie.grid, coup.colonne), coup.colonne)
+        partie.interdite = None
     else:
-        remove_token(grid, colonne)
-    partie.interdite = colonne if coup.genre is RETIRER else None
-    partie.player, partie.tour = 1 - joueur, partie.tour + 1
-    return Evenement(joueur, coup, (ligne, colonne))
+        case = (sommet(partie.grid, coup.colonne), coup.colonne)
+        remove_token(partie.grid, coup.colonne)
+        partie.interdite = coup.colonne
+    partie.player = 1 - joueur
+    partie.tour += 1
+    ici = position(partie)
+    partie.vues[ici] += 1
+    partie.repetitions.append(partie.vues[ici])
+    partie.fin = fin_de(partie)
+    return Evenement(joueur, coup, case)
 
 
 def issue(partie: Partie) -> Fin | None:
     """Donne qui a gagné et pourquoi, ou None si la partie continue."""
-    if partie.arret is ABANDONNER:
-        return Fin(1 - partie.player, f"le joueur {COULEURS[partie.player]} abandonne")
-    if partie.arret is NUL:
-        return Fin(None, "une position s'est présentée trois fois")
-    if (gagnant := check_winner(partie.grid)) >= 0:
-        return Fin(gagnant, f"{partie.grid.width - MARGE} jetons alignés")
-    return Fin(None, "la grille est pleine sans alignement") if est_pleine(partie.grid) else None
+    return partie.fin
+
+
+# --- la fin --------------------------------------------------------------------------------------
+
+
+def fin_de(partie: Partie) -> Fin | None:
+    """Cherche dans la grille un alignement, ou plus une place ; None si la partie continue."""
+    gagnant = check_winner(partie.grid)
+    if gagnant >= 0:
+        return Fin((gagnant,), f"{partie.grid.width - MARGE} jetons alignés")
+    if est_pleine(partie.grid):
+        return Fin((), "la grille est pleine sans alignement")
+    return None
+
+
+def fin_par_arret(genre: Genre, joueur: int) -> Fin:
+    """Rend la fin d'une partie que ce joueur arrête : il abandonne, ou demande le match nul."""
+    if genre is NUL:
+        return Fin((), "une position s'est présentée trois fois")
+    return Fin((1 - joueur,), f"le joueur {COULEURS[joueur]} abandonne")
 
 
 # --- la position ---------------------------------------------------------------------------------
@@ -196,24 +233,9 @@ def position(partie: Partie) -> Position:
 
 def est_repetee(partie: Partie) -> bool:
     """Dit si la position, ou celle d'avant (chaque joueur en juge), s'est présentée trois fois."""
-    positions = [*partie.positions, position(partie)]
-    return any(positions.count(recente) >= REPETITIONS for recente in positions[-2:])
+    return max(partie.repetitions[-2:]) >= REPETITIONS
 
 
-def hasard_du_tour(graine: int | None, partie: Partie) -> Random:
+def hasard_du_tour(partie: Partie) -> Random:
     """Rend le hasard d'un tour : le même, que la partie ait été interrompue ou non."""
-    return Random(f"{graine} {partie.tour}")
-
-
-def defaut(partie: Partie) -> str | None:
-    """Dit ce qu'une partie venue d'un fichier a d'impossible ; None si le jeu peut la produire."""
-    grid, interdite = partie.grid, partie.interdite
-    for colonne in range(grid.width):
-        sous_le_sommet = grid.cells[sommet(grid, colonne) :]
-        if any(cases[colonne] == VIDE for cases in sous_le_sommet):
-            return f"dans la colonne {colonne + 1}, un jeton flotte au-dessus d'une case vide"
-    if interdite is not None and interdite >= grid.width:
-        return f"la colonne interdite va de 1 à {grid.width}"
-    if interdite is not None and sommet(grid, interdite) == 0:
-        return "la colonne interdite est pleine, alors qu'un jeton vient d'en être retiré"
-    return None
+    return Random(f"{partie.graine}-{partie.tour}")

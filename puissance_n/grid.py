@@ -39,16 +39,13 @@ class Genre(Enum):
 
 
 AJOUTER, RETIRER, ABANDONNER, NUL = Genre
-GENRES = {genre.value: genre for genre in Genre} | {"1": AJOUTER, "2": RETIRER}
+LETTRES = {"a": AJOUTER, "ajouter": AJOUTER, "r": RETIRER, "retirer": RETIRER}
+ARRETS = {"abandon": ABANDONNER, "nul": NUL}
 NIVEAUX = ("sujet", "facile", "moyen", "expert")  # des machines, du plus faible au plus fort
 
 
 class CoupIllisible(ValueError):
     """Un texte qui n'est pas un coup ; le message dit ce qui est attendu."""
-
-
-class CoupIllegal(ValueError):
-    """Un coup que les règles refusent ; le message dit pourquoi."""
 
 
 class Coup(NamedTuple):
@@ -59,7 +56,9 @@ class Coup(NamedTuple):
 
     def __str__(self) -> str:
         """Écrit le coup comme on le tape."""
-        return f"{self.genre.value}{self.colonne + 1 if self.colonne >= 0 else ''}"
+        if self.genre in (AJOUTER, RETIRER):
+            return f"{self.genre.value}{self.colonne + 1}"
+        return self.genre.value
 
 
 class Avis(NamedTuple):
@@ -74,15 +73,16 @@ def lire_coup(texte: str) -> Coup:
     """Rend le coup, permis ou non, qu'écrit un texte ; lève CoupIllisible.
 
     Exemple:
-        >>> lire_coup("a3"), str(lire_coup("2 3")), str(lire_coup("abandon"))
+        >>> lire_coup("a3"), str(lire_coup("retirer 3")), str(lire_coup("abandon"))
         (Coup(genre=<Genre.AJOUTER: 'a'>, colonne=2), 'r3', 'abandon')
     """
-    trouve = re.fullmatch("([ar]|[12](?= )) *([0-9]{1,9})|abandon|nul", texte.lower())
-    if trouve is None:
+    mot = texte.lower()
+    if mot in ARRETS:
+        return Coup(ARRETS[mot])
+    trouve = re.fullmatch("([a-z]+) *([0-9]{1,9})", mot)
+    if trouve is None or trouve[1] not in LETTRES:
         raise CoupIllisible("un coup s'écrit a3 pour ajouter dans la colonne 3, r3 pour y retirer")
-    if trouve[1] is None:
-        return Coup(GENRES[trouve[0]])
-    return Coup(GENRES[trouve[1]], int(trouve[2]) - 1)
+    return Coup(LETTRES[trouve[1]], int(trouve[2]) - 1)
 
 
 @dataclass
@@ -159,7 +159,8 @@ def droites(grid: Grid) -> Iterator[list[Case]]:
     montante, celles dont `colonne + ligne` est le même. Chaque case est donc visitée quatre fois,
     quelle que soit la taille de la grille.
     """
-    largeur, hauteur = grid.width, grid.height
+    largeur = grid.width
+    hauteur = grid.height
     for ligne in range(hauteur):
         yield [(ligne, colonne) for colonne in range(largeur)]
     for colonne in range(largeur):
@@ -187,7 +188,8 @@ def cases_alignees(grid: Grid, token: str) -> set[Case]:
     n = grid.width - MARGE
     if n < 1:  # un motif vide se trouverait partout
         return set()
-    motif, alignees = token * n, set[Case]()
+    motif = token * n
+    alignees: set[Case] = set()
     for droite in droites(grid):
         texte = "".join([grid.cells[ligne][colonne] for ligne, colonne in droite])
         debut = texte.find(motif)

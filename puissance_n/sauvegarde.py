@@ -3,8 +3,7 @@
 Les notions :
 - le *texte* d'une partie : une ligne d'en-tête, cinq *champs* (« nom : valeur ») et la grille ;
 - un champ n'accepte que les *valeurs* qu'un joueur pourrait y lire : « N : 4 », jamais « N : 04 » ;
-- le *numéro* de l'en-tête est celui du format : le premier n'avait pas le champ « tour » ;
-- une dernière ligne, « niveau : expert », dit comment jouait la machine, si elle a joué.
+- `save` et `load`, que le sujet nomme, sont le seul chemin vers un fichier.
 
 À essayer : l'exercice 11 (`make exercice JEU=puissance_n N=11`).
 """
@@ -12,17 +11,18 @@ Les notions :
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
+from random import Random
 
-from .carnet import Carnet, SauvegardeInvalide, lignes_de
-from .game import COULEURS, N_MAX, N_MIN, Partie, defaut
-from .grid import JETONS, MARGE, VIDE, Grid
+from .commun.fichier import Carnet, SauvegardeInvalide, lignes_de
+from .game import COULEURS, N_MAX, N_MIN, Partie
+from .grid import JETONS, MARGE, VIDE, Grid, sommet
 
 FICHIER = "puissance_n.sav"
+EXTENSION = ".sav"
 ENTETE = "Puissance N, sauvegarde 2"
-PREMIERE = "Puissance N, sauvegarde 1"
-MARQUE = b"Puissance N, sauvegarde "  # une partie de ce jeu, même abîmée, même d'un autre format
+MARQUE = b"Puissance N, sauvegarde "  # une partie de ce jeu, même abîmée
 CHAMPS = {  # leurs valeurs permises : un motif, et comment le dire
     "joueurs": ("[12]", "1 ou 2"),
     "N": ("[2-9]|[12][0-9]|30", f"un nombre de {N_MIN} à {N_MAX}"),
@@ -30,13 +30,13 @@ CHAMPS = {  # leurs valeurs permises : un motif, et comment le dire
     "interdite": ("aucune|[1-9][0-9]?", "« aucune » ou un numéro de colonne"),
     "tour": ("0|[1-9][0-9]{0,8}", "le nombre de coups joués"),
 }
-NIVEAU = re.compile("niveau : [a-z]{1,20}")
-TOUR_AU_PLUS = 999_999_999
-TAILLE_MAX = 4096  # la plus grande partie (N = 30) n'en prend pas la moitié
+
+
+# --- le texte ------------------------------------------------------------------------------------
 
 
 def encoder(partie: Partie) -> bytes:
-    """Rend le texte d'une partie ; lève SauvegardeInvalide si `decoder` le refuserait.
+    """Rend le texte d'une partie.
 
     Exemple:
         >>> print(encoder(Partie(Grid(4, 4), 1, interdite=2, tour=6)).decode())
@@ -53,51 +53,59 @@ def encoder(partie: Partie) -> bytes:
         ____
         <BLANKLINE>
     """
-    n = partie.grid.width - MARGE
-    trait = COULEURS[partie.player] if partie.player in (0, 1) else partie.player
-    interdite = "aucune" if partie.interdite is None else partie.interdite + 1
-    tour = min(partie.tour, TOUR_AU_PLUS)
-    valeurs = (partie.joueurs, n, trait, interdite, tour)
-    champs = [f"{nom} : {valeur}" for nom, valeur in zip(CHAMPS, valeurs, strict=True)]
-    grille = ["".join(cases) for cases in partie.grid.cells]
-    niveau = [f"niveau : {partie.niveau}"] if partie.niveau else []
-    lignes = [ENTETE, *champs, "grille :", *grille, *niveau]
-    octets = "".join(f"{ligne}\n" for ligne in lignes).encode()
-    decoder(octets)  # tout ce qu'une partie peut avoir d'impossible se voit dans son texte
-    return octets
+    interdite = "aucune"
+    if partie.interdite is not None:
+        interdite = str(partie.interdite + 1)
+    lignes = [
+        ENTETE,
+        f"joueurs : {partie.joueurs}",
+        f"N : {partie.grid.width - MARGE}",
+        f"trait : {COULEURS[partie.player]}",
+        f"interdite : {interdite}",
+        f"tour : {partie.tour}",
+        "grille :",
+    ]
+    for cases in partie.grid.cells:
+        lignes.append("".join(cases))
+    return "".join(f"{ligne}\n" for ligne in lignes).encode()
 
 
 def decoder(octets: bytes) -> Partie:
-    """Rend la partie d'un texte, dont les fins de ligne peuvent être celles de Windows.
-
-    Lève SauvegardeInvalide si ce n'est pas le texte d'une partie, en cours ou finie.
-    """
+    """Rend la partie d'un texte ; lève SauvegardeInvalide si ce n'en est pas une."""
     lignes = lignes_de(octets)
-    if lignes[:1] not in ([ENTETE], [PREMIERE]):
+    if lignes[:1] != [ENTETE]:
         raise SauvegardeInvalide(f"ligne 1 : on attend « {ENTETE} »")
-    if lignes[0] == PREMIERE:
-        lignes.insert(5, "tour : 0")
-    niveau = lignes.pop().split()[-1] if NIVEAU.fullmatch(lignes[-1]) else ""
-    joueurs, n, trait, colonne, tour = (lire_champ(lignes, nom) for nom in CHAMPS)
-    grid = lire_grille(lignes, len(CHAMPS) + 1, int(n) + MARGE)
-    interdite = None if colonne == "aucune" else int(colonne) - 1
-    player = COULEURS.index(trait)
-    partie = Partie(grid, player, int(joueurs), interdite, int(tour), niveau=niveau)
-    if faute := defaut(partie):
+    champs = lire_champs(lignes)
+    grid = lire_grille(lignes, len(CHAMPS) + 1, int(champs["N"]) + MARGE)
+    interdite = None
+    if champs["interdite"] != "aucune":
+        interdite = int(champs["interdite"]) - 1
+    partie = Partie(
+        grid=grid,
+        player=COULEURS.index(champs["trait"]),
+        joueurs=int(champs["joueurs"]),
+        interdite=interdite,
+        tour=int(champs["tour"]),
+    )
+    faute = defaut(partie)
+    if faute is not None:
         raise SauvegardeInvalide(faute)
     return partie
 
 
-def lire_champ(lignes: list[str], nom: str) -> str:
-    """Rend la valeur d'un champ, qui doit être l'une des permises."""
-    rang, (motif, attendu) = [*CHAMPS].index(nom) + 1, CHAMPS[nom]
-    trouve = re.fullmatch(f"{nom} : ({motif})", lignes[rang]) if rang < len(lignes) else None
-    if trouve is None:
-        raise SauvegardeInvalide(f"ligne {rang + 1} : on attend « {nom} : » puis {attendu}")
-    return trouve[1]
+def lire_champs(lignes: Sequence[str]) -> dict[str, str]:
+    """Rend les valeurs des champs, qui suivent l'en-tête dans leur ordre."""
+    valeurs = {}
+    for numero, (nom, (motif, attendu)) in enumerate(CHAMPS.items(), start=2):
+        ligne = lignes[numero - 1] if numero <= len(lignes) else ""
+        trouve = re.fullmatch(f"{nom} : ({motif})", ligne)
+        if trouve is None:
+            raise SauvegardeInvalide(f"ligne {numero} : on attend « {nom} : » puis {attendu}")
+        valeurs[nom] = trouve[1]
+    return valeurs
 
 
-def lire_grille(lignes: list[str], rang: int, cote: int) -> Grid:
+def lire_grille(lignes: Sequence[str], rang: int, cote: int) -> Grid:
     """Rend la grille, annoncée à la ligne d'indice `rang`, et qui finit le texte."""
     if lignes[rang : rang + 1] != ["grille :"]:
         raise SauvegardeInvalide(f"ligne {rang + 1} : on attend « grille : »")
@@ -113,44 +121,79 @@ def lire_grille(lignes: list[str], rang: int, cote: int) -> Grid:
     return grid
 
 
+def defaut(partie: Partie) -> str | None:
+    """Dit ce qu'une partie relue a d'impossible ; None si le jeu peut la produire."""
+    grid = partie.grid
+    for colonne in range(grid.width):
+        for ligne in range(sommet(grid, colonne), grid.height):
+            if grid.cells[ligne][colonne] == VIDE:
+                return f"dans la colonne {colonne + 1}, un jeton flotte au-dessus d'une case vide"
+    if partie.interdite is None:
+        return None
+    if partie.interdite >= grid.width:
+        return f"la colonne interdite va de 1 à {grid.width}"
+    if sommet(grid, partie.interdite) == 0:
+        return "la colonne interdite est pleine, alors qu'un jeton vient d'en être retiré"
+    return None
+
+
 def reconnait(octets: bytes) -> bool:
-    """Dit si la première ligne d'un fichier porte la marque du jeu, même si la suite est abîmée."""
-    return MARQUE in octets.partition(b"\n")[0]
+    """Dit si un fichier commence comme une partie de ce jeu, même si la suite est abîmée."""
+    return octets.startswith(MARQUE)
 
 
-# Un carnet pour ce jeu ; on lui donne la commande qui reprend un fichier.
-carnet_neuf = partial(Carnet, encoder, decoder, reconnait, TAILLE_MAX)
+# --- le fichier ----------------------------------------------------------------------------------
+
+
+def carnet_neuf() -> Carnet[Partie]:
+    """Rend un carnet pour les parties de ce jeu ; il n'a pas encore de fichier."""
+    return Carnet(sauver, reconnait, EXTENSION)
+
+
+def sauver(partie: Partie, carnet: Carnet[Partie]) -> None:
+    """Écrit la partie dans le fichier d'un carnet, par `save`."""
+    save(partie.grid, partie.player, partie, carnet)
 
 
 def save(
     grid: Grid, player: int, reste: Partie | None = None, carnet: Carnet[Partie] | None = None
 ) -> None:
-    """Écrit dans le fichier d'un carnet la grille, le joueur au trait et le reste de la partie.
+    """Écrit dans un fichier la grille et le joueur au trait, et le reste de la partie.
 
-    Sans carnet, c'est le fichier du menu. Lève ErreurFichier si le disque refuse : l'ancien fichier
-    est alors intact.
+    Le fichier est celui du carnet ; sans carnet, `puissance_n.sav`. Lève ErreurFichier si le disque
+    refuse : l'ancien fichier est alors intact.
     """
-    partie = replace(reste or Partie(grid, player), grid=grid, player=player)
-    if carnet is not None:
-        carnet.sauver(partie)
-        return
-    with carnet_neuf() as celui_du_menu:
-        celui_du_menu.reserver(FICHIER)
-        celui_du_menu.sauver(partie)
+    partie = replace(reste or Partie(grid), grid=grid, player=player)
+    if carnet is None:
+        carnet = carnet_neuf()
+        carnet.reserver(FICHIER)
+    carnet.remplacer(encoder(partie))
 
 
-def load(grid: Grid, chemin: str) -> int:
+def load(
+    grid: Grid, chemin: str, reste: Partie | None = None, carnet: Carnet[Partie] | None = None
+) -> int:
     """Donne à une grille la taille et les jetons d'un fichier ; rend le joueur au trait, 0 ou 1.
 
-    Lève ErreurFichier, sans rien modifier, si le fichier est inutilisable.
+    Le `reste` de la partie, s'il est donné, reçoit le nombre de joueurs, la colonne interdite et le
+    tour. Lève ErreurFichier, sans rien modifier, si le fichier est inutilisable.
     """
-    partie = carnet_neuf().ouvrir(chemin)
-    grid.width, grid.height = partie.grid.width, partie.grid.height
-    grid.cells = partie.grid.cells
-    return partie.player
+    if carnet is None:
+        carnet = carnet_neuf()
+    lue = carnet.ouvrir(chemin, decoder)
+    grid.width = lue.grid.width
+    grid.height = lue.grid.height
+    grid.cells = lue.grid.cells
+    if reste is not None:
+        reste.joueurs = lue.joueurs
+        reste.interdite = lue.interdite
+        reste.tour = lue.tour
+    return lue.player
 
 
-def charger(carnet: Carnet[Partie], chemin: str) -> Partie:
-    """Rend la partie d'un fichier, la grille et le trait lus par `load` ; lève ErreurFichier."""
-    partie, grid = carnet.ouvrir(chemin), Grid(0, 0)
-    return replace(partie, player=load(grid, chemin), grid=grid)
+def charger(carnet: Carnet[Partie], chemin: str, hasard: Random) -> Partie:
+    """Rend la partie d'un fichier, lue par `load` ; le hasard donne sa graine."""
+    grid = Grid(0, 0)
+    reste = Partie(grid)
+    player = load(grid, chemin, reste, carnet)
+    return replace(reste, player=player, graine=hasard.randrange(10**9))

@@ -1,0 +1,288 @@
+"""L'expert, second livre de la machine : chercher loin, parce qu'une grille tient en deux entiers.
+
+L'idée : essayer chaque coup, puis chaque réponse, et retenir ce qui est bon contre la meilleure
+défense, comme `ia`, mais de plus en plus loin, et en évaluant ce qu'on ne voit pas jusqu'au bout.
+
+Les notions :
+- un *ensemble de cases* est un seul entier, un bit par case, colonne après colonne ; une ligne de
+  plus, toujours vide, sépare les colonnes : décaler l'entier, `jetons << 1`, les déplace tous ;
+- un *état* est ce que voit le joueur au trait : ses jetons, ceux de l'autre, ses cases interdites,
+  `(0, 0, 0)` sur une grille vide ;
+- une *menace* est une case où un jeton de plus alignerait N jetons : la vide de « OO_O » ;
+- un jeton *enfoui* en a un autre au-dessus de lui : le O de « OX ». Contre qui retire toujours le
+  jeton qu'on vient d'ajouter, on ne gagne que par des jetons enfouis et une case qu'on libère ;
+- la *valeur* d'un état est pour qui a le trait : GAIN moins le nombre de coups jusqu'au gain, ou un
+  *bilan* si l'on s'arrête avant. Une position qui *revient* vaut 0 ;
+- la recherche *alpha-bêta* laisse les coups qui ne changeront rien, une *table* retient les états
+  déjà vus, et l'on creuse d'un coup de plus tant qu'il reste des *nœuds* (`NOEUDS`), sans horloge.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Iterator, Sequence
+from functools import cache, reduce
+from operator import and_
+from random import Random
+
+from ..game import Partie, refus
+from ..grid import AJOUTER, JETONS, MARGE, RETIRER, VIDE, Avis, Coup
+from . import ia
+
+CONSEILS = 3
+PROFONDEUR = 30  # les coups regardés, au plus
+NOEUDS = 130_000  # à diviser par N : un nœud d'une grande grille coûte plus cher
+
+GAIN = 100_000
+DECIDE = GAIN - 1000  # au-delà, la partie est gagnée ; en dessous de -DECIDE, perdue
+MENACE = 2  # points d'une menace
+SOLIDE = 40  # d'une menace faite de jetons enfouis
+PLACE = 4  # d'un jeton enfoui, dans chaque alignement possible
+DE_PRES = 4  # coups : plus loin, on ne revoit d'un coup de plus que ce qui promet
+PROCHES = 10  # des coups aussi bons, à tant de points près : en changer évite de tourner en rond
+
+Etat = tuple[int, int, int]
+Suite = tuple[Etat, Coup]  # l'état où mène un coup, et ce coup
+Note = tuple[int, Suite]
+
+
+class Damier:
+    """La géométrie d'une grille carrée, en ensembles de cases."""
+
+    def __init__(self, cote: int) -> None:
+        """Prépare les directions et les colonnes d'une grille de ce côté."""
+        self.n = cote - MARGE
+        self.haut = cote + 1  # les bits d'une colonne, et celui qui la sépare de la suivante
+        self.pas = (1, self.haut, self.haut - 1, self.haut + 1)
+        self.colonnes = [((1 << cote) - 1) << indice * self.haut for indice in range(cote)]
+        self.cases = sum(self.colonnes)
+        self.bas = sum(1 << indice * self.haut for indice in range(cote))
+        self.du_centre = sorted(range(cote), key=lambda indice: abs(2 * indice - cote + 1))
+
+    def etat(self, partie: Partie) -> Etat:
+        """Donne l'état du joueur au trait."""
+        ensembles = {VIDE: 0, **dict.fromkeys(JETONS, 0)}
+        for ligne, cases in enumerate(reversed(partie.grid.cells)):
+            for indice, case in enumerate(cases):
+                ensembles[case] |= 1 << indice * self.haut + ligne
+        interdites = 0
+        if partie.interdite is not None:
+            interdites = self.colonnes[partie.interdite]
+        moi = ensembles[JETONS[partie.player]]
+        lui = ensembles[JETONS[1 - partie.player]]
+        return moi, lui, interdites
+
+    def libres(self, etat: Etat) -> int:
+        """Donne la case où tomberait un jeton, dans chaque colonne, même interdite."""
+        return ((etat[0] | etat[1]) + self.bas) & self.cases  # la retenue traverse les jetons
+
+    def sommets(self, etat: Etat) -> int:
+        """Donne le jeton le plus haut de chaque colonne."""
+        return ((etat[0] | etat[1]) + self.bas) >> 1 & self.cases
+
+    def places(self, jetons: int, cases: int) -> int:
+        """Compte ces jetons dans chacun des alignements que contient un ensemble."""
+        total = 0
+        for pas in self.pas:
+            debuts = reduce(and_, (cases >> i * pas for i in range(self.n)))
+            total += sum((debuts << i * pas & jetons).bit_count() for i in range(self.n))
+        return total
+
+    def menaces(self, jetons: int, obstacles: int) -> int:
+        """Donne les cases, hors obstacles, où un jeton de plus alignerait N de ces jetons."""
+        trouvees = 0
+        for pas in self.pas:  # la case en a i avant elle, et N - 1 - i après
+            avant = [self.cases]
+            for _ in range(self.n - 1):
+                avant.append((avant[-1] & jetons) << pas)
+            apres = self.cases
+            for precedees in reversed(avant):
+                trouvees |= precedees & apres
+                apres = (apres & jetons) >> pas
+        return trouvees & self.cases & ~(jetons | obstacles)
+
+    def suites(self, etat: Etat, ajouts: int) -> Iterator[Suite]:
+        """Donne les suites de ces ajouts, puis des retraits, du centre au bord."""
+        moi, lui, _ = etat
+        for indice in self.du_centre:
+            if case := ajouts & self.colonnes[indice]:
+                yield (lui, moi | case, 0), Coup(AJOUTER, indice)
+        sommets = self.sommets(etat)
+        for indice in self.du_centre:
+            if case := sommets & self.colonnes[indice]:
+                apres = (lui & ~case, moi & ~case, self.colonnes[indice])
+                yield apres, Coup(RETIRER, indice)
+
+
+@cache
+def damier_de(cote: int) -> Damier:
+    """Rend le damier d'une grille de ce côté, préparé une fois pour toutes."""
+    return Damier(cote)
+
+
+def reculer(valeur: int) -> int:
+    """Donne ce que vaut cette valeur vue d'un coup plus tôt : un gain est plus loin d'un coup."""
+    if valeur > DECIDE:
+        return valeur - 1
+    if valeur < -DECIDE:
+        return valeur + 1
+    return valeur
+
+
+class Recherche:
+    """Une recherche, les nœuds qui lui restent, sa table, et le chemin qu'elle essaie."""
+
+    def __init__(self, damier: Damier, noeuds: int) -> None:
+        """Commence une recherche, bornée à tant de nœuds ; ils coûtent plus quand N est grand."""
+        self.damier = damier
+        self.noeuds = noeuds // damier.n
+        self.table: dict[Etat, tuple[int, int, int, Etat | None]] = {}
+        self.chemin: set[Etat] = set()
+
+    def bilan(self, etat: Etat) -> int:
+        """Évalue un état sans rien essayer."""
+        moi, lui, _ = etat
+        enfouis = ~self.damier.sommets(etat)
+        return self.force(moi, lui & enfouis, enfouis) - self.force(lui, moi & enfouis, enfouis)
+
+    def force(self, jetons: int, obstacles: int, enfouis: int) -> int:
+        """Évalue les jetons d'un joueur, que gênent seulement les jetons enfouis de l'autre."""
+        menaces = self.damier.menaces(jetons, obstacles)
+        solides = self.damier.menaces(jetons & enfouis, obstacles)
+        places = self.damier.places(jetons & enfouis, self.damier.cases & ~obstacles)
+        return MENACE * menaces.bit_count() + SOLIDE * solides.bit_count() + PLACE * places
+
+    def valeur(self, etat: Etat, profondeur: int, alpha: int, beta: int) -> int:
+        """Donne la valeur d'un état, exacte entre alpha et bêta, du bon côté ailleurs."""
+        if not profondeur or not self.noeuds:
+            return 0
+        self.noeuds -= 1
+        moi, lui, interdites = etat
+        libres = self.damier.libres(etat)
+        if etat in self.chemin or not libres:
+            return 0
+        if self.damier.menaces(moi, lui) & libres & ~interdites:
+            return GAIN - 1
+        if profondeur == 1:  # les menaces viennent de dire ce que donnerait un coup de plus
+            return self.bilan(etat)
+        connue, bas, haut, _ = self.table.get(etat, (0, -GAIN, GAIN, None))
+        if connue >= profondeur and (bas >= beta or haut <= alpha or bas == haut):
+            return bas if bas > -GAIN else haut
+        return self.essayer(etat, profondeur, alpha, beta)
+
+    def essayer(self, etat: Etat, profondeur: int, alpha: int, beta: int) -> int:
+        """Donne la valeur d'un état, comme `valeur`, en essayant ses coups, et la retient."""
+        connu = self.table.get(etat)
+        meilleure = connu[3] if connu else None  # essayée d'abord, elle écarte souvent les autres
+        parades = self.parades(etat)
+        suites = self.suites_utiles(etat, parades)
+        suites.sort(key=lambda suite: suite[0] != meilleure)
+        atteinte = -GAIN
+        self.chemin.add(etat)
+        for rang, (suite, _) in enumerate(suites):
+            seuil = max(alpha, atteinte)
+            if rang > 0 and profondeur >= DE_PRES and not parades:
+                # Un premier regard, moins loin : ce qui ne promet rien n'en aura pas d'autre.
+                if self.note(suite, profondeur - 2, seuil, beta) <= seuil:
+                    continue
+            note = self.note(suite, profondeur - 1, seuil, beta)
+            if note > atteinte:
+                atteinte = note
+                meilleure = suite
+            if atteinte >= beta:
+                break
+        self.chemin.discard(etat)
+        bas = atteinte if atteinte > alpha else -GAIN
+        haut = atteinte if atteinte < beta else GAIN
+        self.table[etat] = (profondeur, bas, haut, meilleure)
+        return atteinte
+
+    def parades(self, etat: Etat) -> int:
+        """Donne les cases où l'autre joueur alignerait N jetons à son prochain coup."""
+        moi, lui, _ = etat
+        return self.damier.menaces(lui, moi) & self.damier.libres(etat)
+
+    def suites_utiles(self, etat: Etat, parades: int) -> list[Suite]:
+        """Donne les suites d'un état ; devant une menace, un ajout ailleurs perdrait."""
+        ajouts = parades or self.damier.libres(etat)
+        return list(self.damier.suites(etat, ajouts & ~etat[2]))
+
+    def note(self, suite: Etat, profondeur: int, alpha: int, beta: int) -> int:
+        """Donne ce que vaut, pour qui le joue, le coup qui mène à cet état."""
+        # `reculer` déplace une valeur de 1 : la fenêtre s'élargit d'autant.
+        return reculer(-self.valeur(suite, profondeur, -beta - 1, 1 - alpha))
+
+    def classer(self, suites: Sequence[Suite], profondeur: int, gains: int) -> list[Note]:
+        """Rend les coups et leur note, la meilleure d'abord ; exactes pour CONSEILS coups."""
+        notes: list[Note] = []
+        for suite in suites:
+            apres, _ = suite
+            if apres[1] & gains:  # un jeton y est posé, et gagne
+                note = GAIN - 1
+            elif len(notes) < CONSEILS:
+                note = self.note(apres, profondeur - 1, -GAIN, GAIN - 1)
+            else:
+                note = self.note(apres, profondeur - 1, notes[CONSEILS - 1][0], GAIN - 1)
+            insort(notes, (note, suite), key=lambda paire: -paire[0])
+        return notes
+
+
+def avis(partie: Partie, hasard: Random, noeuds: int = NOEUDS) -> list[Avis]:
+    """Donne les meilleurs coups d'une partie en cours, CONSEILS au plus ; à égalité, au hasard."""
+    damier = damier_de(partie.grid.width)
+    etat = damier.etat(partie)
+    gains = damier.menaces(etat[0], etat[1])
+    recherche = Recherche(damier, noeuds)
+    suites = list(damier.suites(etat, damier.libres(etat) & ~etat[2]))
+    hasard.shuffle(suites)
+    notes = [(0, suite) for suite in suites]
+    vus = 0
+    while recherche.noeuds and vus < PROFONDEUR and abs(notes[0][0]) <= DECIDE:
+        recherche.chemin = {etat}
+        nouvelles = recherche.classer([suite for _, suite in notes], vus + 1, gains)
+        if recherche.noeuds:  # sinon, cette profondeur est restée en chemin
+            notes = nouvelles
+            vus += 1
+    conseils = []
+    for note, (_, coup) in notes:
+        if refus(partie, coup) is None:
+            conseils.append(Avis(coup, note, mots(note)))
+    return conseils[:CONSEILS]
+
+
+def mots(valeur: int) -> str:
+    """Dit ce que vaut un coup pour qui le joue.
+
+    Exemple:
+        >>> mots(GAIN - 5), mots(0)
+        ('gagne en 3 coups', 'position égale')
+    """
+    fois = (GAIN - abs(valeur) + 1) // 2
+    if valeur > DECIDE:
+        if fois == 1:
+            return "gagne tout de suite"
+        return f"gagne en {fois} coups"
+    if valeur < -DECIDE:
+        if fois == 1:
+            return "laisse l'autre gagner au coup suivant"
+        return f"perd en {fois} coups, si l'autre joue bien"
+    if valeur >= SOLIDE:
+        return "bonne position pour vous"
+    if valeur >= MENACE:
+        return "position un peu meilleure pour vous"
+    if valeur > -MENACE:
+        return "position égale"
+    if valeur > -SOLIDE:
+        return "position un peu meilleure pour l'autre"
+    return "bonne position pour l'autre"
+
+
+def choisir(partie: Partie, hasard: Random) -> Coup:
+    """Donne le coup que joue l'expert ; entre deux presque aussi bons, au hasard."""
+    conseils = avis(partie, hasard)
+    if not conseils:  # les règles refusent tout ce qu'il propose
+        return ia.choisir(partie, "moyen", hasard)
+    seuil = conseils[0].valeur
+    if abs(seuil) <= DECIDE:
+        seuil -= PROCHES
+    return hasard.choice([conseil.coup for conseil in conseils if conseil.valeur >= seuil])
