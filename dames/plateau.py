@@ -120,9 +120,9 @@ def rendu_ligne(
     for x, case in enumerate(ligne):
         morceaux[2 * x + 1] = symbole(case.contenu)
         if case.coordonnees in marques:
-            avant, apres = marques[case.coordonnees]
-            morceaux[2 * x] = avant
-            morceaux[2 * x + 2] = apres
+            marque = marques[case.coordonnees]
+            morceaux[2 * x] = marque[0]
+            morceaux[2 * x + 2] = marque[1]
     if couleurs:
         for x, case in enumerate(ligne):
             if est_foncee(case):

@@ -108,6 +108,22 @@ class Tour:
             return Tour(self.plateau, self.piece, cases, self.prises)
         return Tour(self.plateau, self.piece, cases, (*self.prises, prise))
 
+    def coup_vers(self, case: t_coordonnees) -> Coup:
+        """Rend le coup, permis ou non, que veut jouer qui désigne une case, la pièce en main.
+
+        Retour: l'étape vers cette case, qui finit le coup si rien ne la suit ; le coup d'une rafle
+            qui s'arrête où elle est ; ou une autre pièce à soi, qu'on voudrait toucher.
+        """
+        if case == self.place and self.prises:
+            return self.coup
+        sienne = contenu_de(self.plateau, case).joueur is self.piece.joueur
+        if sienne and case != self.cases[0]:
+            return Coup((case,), fini=False)
+        if case not in self.suites:
+            return Coup((*self.cases, case), fini=False)
+        suite = self.vers(case)
+        return Coup(suite.cases, bool(suite.prises), fini=not suite.suites)
+
     def coups(self) -> Iterator[Coup]:
         """Donne une à une toutes les façons de finir le tour.
 
