@@ -196,6 +196,7 @@ def jouer(partie: Partie, coup: Coup) -> Evenement:
     joueur = au_trait(partie)
     if coup == ABANDON:
         partie.gestes.append(ABANDON)
+        partie.touchee = None
         partie.abandon = True
         partie.fin = fin_de(partie)
         return Evenement(joueur, ABANDON)

@@ -74,9 +74,11 @@ class Recherche:
     def valeur(self, partie: Partie, profondeur: int, alpha: int, beta: int) -> int:
         """Donne la valeur d'une partie pour l'équipe au trait, exacte entre `alpha` et `beta`."""
         self.reste -= 1
+        if self.reste < 0:
+            return bilan(partie)
         permis = premiers_coups(partie, REGARDES)
         echange = all(coup.prend for coup in permis)
-        if not permis or self.reste < 0 or (profondeur <= 0 and not echange):
+        if not permis or (profondeur <= 0 and not echange):
             return bilan(partie)
         for coup in permis:
             suite = apres(partie, coup)
