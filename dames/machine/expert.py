@@ -313,18 +313,18 @@ def en_mots(gain: float, vus: int) -> str:
 
     Exemple:
         >>> en_mots(1.2, 5), en_mots(-3, 1)
-        ('gagne une pièce en 5 coups', "perd l'équivalent de 3 pièces en 1 coup")
+        ("gain d'une pièce en 5 coups", "perte d'environ 3 pièces en 1 coup")
     """
     pieces = round(abs(gain))
-    verbe = "gagne" if gain > 0 else "perd"
+    sorte = "gain" if gain > 0 else "perte"
     if pieces == 0:
-        bilan = "ne gagne ni ne perd de pièce"
+        bilan = "ni gain ni perte"
     elif pieces == 1:
-        bilan = f"{verbe} une pièce"
+        bilan = f"{sorte} d'une pièce"
     elif pieces > VICTOIRE // PION // 2:
-        bilan = f"{verbe} la partie"
+        bilan = f"{sorte} de la partie"
     else:
-        bilan = f"{verbe} l'équivalent de {pieces} pièces"
+        bilan = f"{sorte} d'environ {pieces} pièces"
     return f"{bilan} en 1 coup" if vus == 1 else f"{bilan} en {vus} coups"
 
 

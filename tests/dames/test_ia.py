@@ -145,13 +145,13 @@ def test_un_coup_force_se_joue_sans_reflechir(niveau: str) -> None:
 @pytest.mark.parametrize(
     ("gain", "mots"),
     [
-        (0.4, "ne gagne ni ne perd de pièce"),
-        (0.9, "gagne une pièce"),
-        (-1.3, "perd une pièce"),
-        (2.0, "gagne l'équivalent de 2 pièces"),
-        (-6.7, "perd l'équivalent de 7 pièces"),
-        (VICTOIRE / 100 - 5, "gagne la partie"),
-        (5 - VICTOIRE / 100, "perd la partie"),
+        (0.4, "ni gain ni perte"),
+        (0.9, "gain d'une pièce"),
+        (-1.3, "perte d'une pièce"),
+        (2.0, "gain d'environ 2 pièces"),
+        (-6.7, "perte d'environ 7 pièces"),
+        (VICTOIRE / 100 - 5, "gain de la partie"),
+        (5 - VICTOIRE / 100, "perte de la partie"),
     ],
 )
 def test_un_gain_se_dit_en_mots(gain: float, mots: str) -> None:
@@ -265,7 +265,7 @@ def test_entre_dames_une_recherche_s_arrete_a_son_budget(graine: int) -> None:
 def test_chaque_niveau_prend_la_derniere_piece_d_un_adversaire(niveau: str) -> None:
     partie = partie_de("s:H9,L11 e:I8 n:M2 o:M10,Q8")
     assert choix(partie, niveau, 4) == {"H9xJ7"}
-    assert expert.avis(partie, Random(1))[0].mots == "gagne la partie en 1 coup"
+    assert expert.avis(partie, Random(1))[0].mots == "gain de la partie en 1 coup"
 
 
 @pytest.mark.sans_couverture
