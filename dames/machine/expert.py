@@ -19,15 +19,14 @@ Les règles de `tour` sont ici écrites une seconde fois pour aller vite ; des t
 from __future__ import annotations
 
 from bisect import insort
-from itertools import islice
 from random import Random
 from typing import NamedTuple
 
+from ..game import Partie, au_trait, coups, en_main, refus
+from ..plateau import DIAGONALES, contenu_de
+from ..structures import JOUEURS, SENS, Avis, Coup, N, est_valide, t_coordonnees, t_piece
 from . import ia
-from .game import Partie, au_trait, coups, en_main, refus
 from .ia import INFINI, PION, VICTOIRE, force
-from .plateau import DIAGONALES, contenu_de
-from .structures import JOUEURS, SENS, Avis, Coup, N, est_valide, t_coordonnees, t_piece
 
 CONSEILS = 3
 LARGEUR = 13
@@ -38,8 +37,9 @@ BUDGET = 30_000
 
 def bit_de(place: t_coordonnees) -> int:
     """Donne le bit d'une case foncée, où x + y va de 5 à 27 et x - y de -11 à 11, de 2 en 2."""
-    x, y = place
-    return 1 << LARGEUR * ((x + y - 5) // 2) + (x - y + 11) // 2
+    ligne = (place.x + place.y - 5) // 2
+    colonne = (place.x - place.y + 11) // 2
+    return 1 << LARGEUR * ligne + colonne
 
 
 def decaler(cases: int, pas: int) -> int:
@@ -49,16 +49,21 @@ def decaler(cases: int, pas: int) -> int:
 
 def rayon(bit: int, pas: int) -> int:
     """Donne les cases d'une diagonale jusqu'au bord du plateau, sans le départ."""
+    cases = 0
     voisin = decaler(bit, pas) & CASES
-    return voisin | rayon(voisin, pas) if voisin else 0
+    while voisin:
+        cases |= voisin
+        voisin = decaler(voisin, pas) & CASES
+    return cases
 
 
 def un_par_un(cases: int) -> list[int]:
     """Donne les bits d'un ensemble, du plus petit au plus grand."""
     bits = []
     while cases:
-        bits.append(cases & -cases)
-        cases ^= bits[-1]
+        plus_petit = cases & -cases
+        bits.append(plus_petit)
+        cases ^= plus_petit
     return bits
 
 
@@ -105,26 +110,37 @@ class Position(NamedTuple):
 
 def lire(partie: Partie) -> Position:
     """Donne la position où en est une partie."""
-    joueur, camps, dames = au_trait(partie), [0, 0, 0, 0], 0
+    joueur = au_trait(partie)
+    camps = [0, 0, 0, 0]
+    dames = 0
     for bit, place in PLACES.items():
         contenu = contenu_de(partie.plateau, place)
         if contenu.joueur in JOUEURS:
             camps[(contenu.joueur - joueur) % 4] |= bit
         if contenu.piece is t_piece.dame:
             dames |= bit
-    return Position._make([*camps, dames, joueur])
+    return Position(camps[0], camps[1], camps[2], camps[3], dames, joueur)
 
 
 def jouer_rapide(position: Position, coup: CoupRapide) -> Position:
     """Donne la position d'après un coup, qui doit être permis."""
-    moi, suivant, allie, precedent, dames, joueur = position
-    depart, arrivee, prises = coup[0][0], coup[0][-1], coup[1]
-    moi = moi ^ depart | arrivee
-    dames = dames ^ depart | arrivee if dames & depart else dames | arrivee & BORDS[joueur]
-    if prises:
-        suivant, allie, precedent = suivant & ~prises, allie & ~prises, precedent & ~prises
-        dames &= ~prises
-    return Position(suivant, allie, precedent, moi, dames, joueur % 4 + 1)
+    cases, prises = coup
+    depart = cases[0]
+    arrivee = cases[-1]
+    moi = position.moi ^ depart | arrivee
+    if position.dames & depart:
+        dames = position.dames ^ depart | arrivee
+    else:
+        dames = position.dames | arrivee & BORDS[position.joueur]
+    reste = ~prises
+    return Position(
+        position.suivant & reste,
+        position.allie & reste,
+        position.precedent & reste,
+        moi,
+        dames & reste,
+        position.joueur % 4 + 1,
+    )
 
 
 def regarder(bit: int, pas: int, occupees: int) -> tuple[int, int]:
@@ -133,7 +149,10 @@ def regarder(bit: int, pas: int, occupees: int) -> tuple[int, int]:
     pieces = cases & occupees
     if not pieces:
         return cases, 0
-    premiere = pieces & -pieces if pas > 0 else 1 << pieces.bit_length() - 1
+    if pas > 0:
+        premiere = pieces & -pieces
+    else:
+        premiere = 1 << pieces.bit_length() - 1
     return cases ^ premiere ^ RAYONS[pas][premiere], premiere
 
 
@@ -141,19 +160,23 @@ def sauts(bit: int, est_dame: bool, cibles: int, occupees: int) -> list[tuple[in
     """Donne les sauts d'une pièce au-dessus d'une cible : la case d'arrivée, et la case prise."""
     trouves = []
     for pas in RAYONS:
-        prise = regarder(bit, pas, occupees)[1] if est_dame else decaler(bit, pas)
+        prise = decaler(bit, pas)
+        if est_dame:
+            _, prise = regarder(bit, pas, occupees)
         if prise & cibles:
-            libres = regarder(prise, pas, occupees)[0]
-            arrivees = libres if est_dame else libres & decaler(prise, pas)
+            arrivees, _ = regarder(prise, pas, occupees)
+            if not est_dame:
+                arrivees &= decaler(prise, pas)
             trouves += [(arrivee, prise) for arrivee in un_par_un(arrivees)]
     return trouves
 
 
 def preneuses(position: Position, cibles: int, occupees: int) -> int:
     """Donne les pièces du joueur au trait qui peuvent prendre une des cibles."""
-    moi, vides = position.moi, CASES ^ occupees
-    dames = moi & position.dames
-    trouvees = (moi ^ dames) & (  # tous les pions à la fois : la cible, puis le vide
+    vides = CASES ^ occupees
+    dames = position.moi & position.dames
+    pions = position.moi ^ dames
+    trouvees = pions & (  # tous les pions à la fois : la cible, puis le vide
         ((cibles >> 1) & (vides >> 2))
         | ((cibles << 1) & (vides << 2))
         | ((cibles >> LARGEUR) & (vides >> 2 * LARGEUR))
@@ -168,8 +191,11 @@ def preneuses(position: Position, cibles: int, occupees: int) -> int:
 def rafles(position: Position, debut: CoupRapide, etapes: int = ETAPES) -> list[CoupRapide]:
     """Donne les rafles d'une pièce, une par arrivée et prises, en tant d'`etapes` au plus."""
     depart = debut[0][0]
-    est_dame, occupees = bool(position.dames & depart), position.occupees ^ depart
-    pile, vus, finies = [debut], set(), []
+    est_dame = bool(position.dames & depart)
+    occupees = position.occupees ^ depart
+    pile = [debut]
+    vus = set()
+    finies = []
     while pile and etapes:
         etapes -= 1
         cases, prises = pile.pop()
@@ -179,9 +205,9 @@ def rafles(position: Position, debut: CoupRapide, etapes: int = ETAPES) -> list[
                 finies.append((cases, prises))
             suites = sauts(cases[-1], est_dame, position.allie & ~prises, occupees)
         for arrivee, prise in suites:
-            noeud = arrivee, prises | prise
-            if noeud not in vus:
-                vus.add(noeud)
+            resultat = (arrivee, prises | prise)
+            if resultat not in vus:
+                vus.add(resultat)
                 pile.append(((*cases, arrivee), prises | prise))
     return finies
 
@@ -190,41 +216,54 @@ def coups_rapides(position: Position, etapes: int = ETAPES) -> list[CoupRapide]:
     """Donne les coups du joueur au trait, un par résultat ; `etapes` est la borne de `rafles`."""
     occupees = position.occupees
     obligees = preneuses(position, position.adverses, occupees)
-    liste: list[CoupRapide] = [] if obligees else glissades(position, occupees)
-    for depart in un_par_un(obligees or preneuses(position, position.allie, occupees)):
+    liste: list[CoupRapide] = []
+    departs = obligees
+    if not obligees:
+        liste = glissades(position, occupees)
+        departs = preneuses(position, position.allie, occupees)
+    for depart in un_par_un(departs):
         liste += rafles(position, ((depart,), 0), etapes)
     return liste
 
 
 def glissades(position: Position, occupees: int) -> list[CoupRapide]:
     """Donne les coups sans prise, que le joueur y ait droit ou non."""
-    dames, vides = position.moi & position.dames, CASES ^ occupees
+    dames = position.moi & position.dames
+    vides = CASES ^ occupees
     liste: list[CoupRapide] = []
     for pas in AVANT[position.joueur]:
         arrivees = un_par_un(decaler(position.moi ^ dames, pas) & vides)
         liste += [MARCHES[pas][arrivee] for arrivee in arrivees]
     for dame in un_par_un(dames):
-        libres = (regarder(dame, pas, occupees)[0] for pas in RAYONS)
-        liste += [((dame, arrivee), 0) for cases in libres for arrivee in un_par_un(cases)]
+        for pas in RAYONS:
+            libres, _ = regarder(dame, pas, occupees)
+            liste += [((dame, arrivee), 0) for arrivee in un_par_un(libres)]
     return liste
 
 
 def possibles(partie: Partie, position: Position) -> list[CoupRapide]:
     """Donne les coups du joueur au trait, ou les façons de finir celui qu'il a commencé."""
     tour = en_main(partie)
-    cases = tuple(map(bit_de, tour.cases)) if tour else ()
-    if tour and tour.prises:
-        return rafles(position, (cases, sum(map(bit_de, tour.prises))))
+    if tour is None:
+        return coups_rapides(position)
+    cases = tuple(bit_de(case) for case in tour.cases)
+    if tour.prises:
+        return rafles(position, (cases, sum(bit_de(prise) for prise in tour.prises)))
     return [coup for coup in coups_rapides(position) if coup[0][: len(cases)] == cases]
 
 
 def evaluer(position: Position) -> int:
     """Donne la valeur d'une position sans rien y jouer : les pièces d'une équipe, moins l'autre."""
-    *camps, dames, _ = position
-    if not all(camps):  # qui vient de prendre gagne, même si un allié a été pris aussi
-        return VICTOIRE if camps[0] and camps[2] else -VICTOIRE
-    nous, eux, allie, autre = (force(c.bit_count(), (c & dames).bit_count()) for c in camps)
-    return nous + allie - eux - autre
+    if not position.moi or not position.allie:
+        return -VICTOIRE  # qui vient de prendre gagne, même si un allié a été pris aussi
+    if not position.suivant or not position.precedent:
+        return VICTOIRE
+    total = 0
+    for siennes in (position.moi, position.allie):
+        total += force(siennes.bit_count(), (siennes & position.dames).bit_count())
+    for adverses in (position.suivant, position.precedent):
+        total -= force(adverses.bit_count(), (adverses & position.dames).bit_count())
+    return total
 
 
 class Recherche:
@@ -232,14 +271,16 @@ class Recherche:
 
     def __init__(self, budget: int) -> None:
         """Commence une recherche, bornée à tant de coups regardés."""
-        self.reste, self.reponses = budget, dict[Position, CoupRapide]()
+        self.reste = budget
+        self.reponses: dict[Position, CoupRapide] = {}
 
     def valeur(self, position: Position, profondeur: int, alpha: int, beta: int) -> int:
         """Donne la valeur, exacte entre alpha et bêta, après tant de coups et les prises."""
         calme = profondeur <= 0 and not preneuses(position, position.adverses, position.occupees)
         if calme or not all(position[:4]) or self.reste < 0:
             return evaluer(position)
-        liste, reponse = coups_rapides(position), self.reponses.get(position)
+        liste = coups_rapides(position)
+        reponse = self.reponses.get(position)
         self.reste -= len(liste)
         # Ceux qui promettent d'abord : la coupe vient plus vite.
         liste.sort(key=lambda coup: (coup != reponse, -coup[1].bit_count()))
@@ -248,7 +289,8 @@ class Recherche:
             alpha = max(alpha, meilleure)
             valeur = -self.valeur(jouer_rapide(position, coup), profondeur - 1, -beta, -alpha)
             if valeur > meilleure:
-                meilleure, self.reponses[position] = valeur, coup
+                meilleure = valeur
+                self.reponses[position] = coup
             if meilleure >= beta:
                 break
         return meilleure
@@ -257,7 +299,9 @@ class Recherche:
         """Note ces coups de nouveau, le meilleur d'abord ; les CONSEILS premières sont exactes."""
         nouvelles: list[Note] = []
         for _, coup in notes:
-            seuil = nouvelles[CONSEILS - 1][0] if len(nouvelles) >= CONSEILS else -INFINI
+            seuil = -INFINI
+            if len(nouvelles) >= CONSEILS:
+                seuil, _ = nouvelles[CONSEILS - 1]
             suite = jouer_rapide(position, coup)
             valeur = -self.valeur(suite, profondeur - 1, -INFINI, -seuil)
             insort(nouvelles, (valeur, coup), key=lambda note: -note[0])
@@ -269,39 +313,52 @@ def en_mots(gain: float, vus: int) -> str:
 
     Exemple:
         >>> en_mots(1.2, 5), en_mots(-3, 1)
-        ('gagne une pièce en 5 coups', "perd l'équivalent de 3 pièces en 1 coup")
+        ("gain d'une pièce en 5 coups", "perte d'environ 3 pièces en 1 coup")
     """
-    verbe, pieces = "gagne" if gain > 0 else "perd", round(abs(gain))
-    quoi = f"l'équivalent de {pieces} pièces" if pieces > 1 else "une pièce"
-    if pieces > VICTOIRE // PION // 2:
-        quoi = "la partie"
-    bilan = f"{verbe} {quoi}" if pieces else "ne gagne ni ne perd de pièce"
-    return f"{bilan} en {vus} coup{'s' * (vus > 1)}"
+    pieces = round(abs(gain))
+    sorte = "gain" if gain > 0 else "perte"
+    if pieces == 0:
+        bilan = "ni gain ni perte"
+    elif pieces == 1:
+        bilan = f"{sorte} d'une pièce"
+    elif pieces > VICTOIRE // PION // 2:
+        bilan = f"{sorte} de la partie"
+    else:
+        bilan = f"{sorte} d'environ {pieces} pièces"
+    return f"{bilan} en 1 coup" if vus == 1 else f"{bilan} en {vus} coups"
 
 
 def avis(partie: Partie, hasard: Random, budget: int = BUDGET) -> list[Avis]:
     """Donne les meilleurs coups du joueur au trait, CONSEILS au plus ; à égalité, au hasard."""
     position = lire(partie)
-    liste, avant = possibles(partie, position), evaluer(position)
+    avant = evaluer(position)
+    liste = possibles(partie, position)
     hasard.shuffle(liste)
     notes = [(-evaluer(jouer_rapide(position, coup)), coup) for coup in liste]
     notes.sort(key=lambda note: -note[0])
-    recherche, vus = Recherche(budget), 1
+    recherche = Recherche(budget)
+    vus = 1
     for profondeur in range(1, PROFONDEUR + 1):
         nouvelles = recherche.classer(position, notes, profondeur)
         if recherche.reste < 0:  # cette profondeur est restée en chemin
             break
-        notes, vus = nouvelles, profondeur
+        notes = nouvelles
+        vus = profondeur
         if notes and abs(notes[0][0]) == VICTOIRE:
             break
-    gains = ((en_coup(coup), (valeur - avant) / PION) for valeur, coup in notes)
-    tous = (Avis(coup, gain, en_mots(gain, vus)) for coup, gain in gains)
-    return list(islice((un for un in tous if refus(partie, un.coup) is None), CONSEILS))
+    conseils: list[Avis] = []
+    for valeur, rapide in notes:
+        coup = en_coup(rapide)
+        if len(conseils) < CONSEILS and refus(partie, coup) is None:
+            gain = (valeur - avant) / PION
+            conseils.append(Avis(coup, gain, en_mots(gain, vus)))
+    return conseils
 
 
 def en_coup(coup: CoupRapide) -> Coup:
     """Rend le coup que dit un coup rapide."""
-    return Coup(tuple(PLACES[bit] for bit in coup[0]), bool(coup[1]))
+    cases, prises = coup
+    return Coup(tuple(PLACES[bit] for bit in cases), bool(prises))
 
 
 def choisir(partie: Partie, hasard: Random) -> Coup:
@@ -310,4 +367,6 @@ def choisir(partie: Partie, hasard: Random) -> Coup:
     if len(permis) == 1:  # sans réfléchir
         return permis[0]
     conseils = avis(partie, hasard)
-    return conseils[0].coup if conseils else ia.choisir(partie, "moyen", hasard)
+    if not conseils:
+        return ia.choisir(partie, "moyen", hasard)
+    return conseils[0].coup
