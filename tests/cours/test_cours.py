@@ -301,7 +301,7 @@ def test_des_tests_qui_ne_prouvent_rien_sont_refuses(
 
 @PAR_JEU
 def test_on_n_eprouve_que_par_des_fautes_du_code(jeu: str) -> None:
-    toutes = moteur.charger(jeu)[1]
+    toutes = moteur.charger(jeu)
     retenues = eprouver.fautes_du_code(jeu, None)
     assert len(retenues) > 30
     for faute in toutes:

@@ -229,7 +229,7 @@ def test_un_kit_vide_n_a_aucun_point_un_kit_rempli_les_a_tous(jeu: str, tmp_path
 def fautes_de(jeu: str, etape: Exercice) -> list[Faute]:
     """Les fautes plantées dans les fonctions d'une étape."""
     dedans = tuple(f"{fonction}." for fonction in etape.fonctions)
-    return [faute for faute in moteur.charger(jeu)[1] if f"{faute.fonction}.".startswith(dedans)]
+    return [faute for faute in moteur.charger(jeu) if f"{faute.fonction}.".startswith(dedans)]
 
 
 @PAR_ETAPE
