@@ -1,7 +1,7 @@
 """La sauvegarde : les gestes d'une partie, un par ligne, et la partie relue en les rejouant.
 
 Les notions :
-- l'*en-tête* dit le format, puis les noms des quatre joueurs ; il s'écrit une fois ;
+- l'*en-tête* dit le format, « dames++ 2 », puis les noms des joueurs ; il s'écrit une fois ;
 - chaque *geste* s'ajoute à la suite : un coup, « E14-F13 », une pièce touchée, « touchée : E14 »,
   ou un abandon ;
 - un *défaut* est une ligne qui n'est pas ce qu'on attend : « ligne 7 : coup refusé… ».
