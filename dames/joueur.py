@@ -227,7 +227,7 @@ def comprendre(tour: Tour | None, reponse: str) -> Coup | None:
     try:
         coup = lire_coup(reponse)
     except CaseIllisible as erreur:
-        incompris(str(erreur))
+        dire(str(erreur))
         return None
     except CoupIllisible as erreur:
         incompris(str(erreur) if tour is None else "on attend une case ou un numéro")

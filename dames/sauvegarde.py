@@ -29,7 +29,7 @@ from random import Random
 
 from .commun.fichier import Carnet, SauvegardeInvalide, lignes_de
 from .game import Partie, jouer, nouvelle_partie, refus, refus_du_nom
-from .structures import JOUEURS, CoupIllisible, lire_coup
+from .structures import JOUEURS, CaseIllisible, CoupIllisible, lire_coup
 
 EXTENSION = ".txt"
 ENTETE = "dames++ 2"
@@ -95,6 +95,8 @@ def rejouer(partie: Partie, ligne: str, numero: int) -> None:
     """Joue le geste écrit sur une ligne ; lève SauvegardeInvalide."""
     try:
         coup = lire_coup(ligne)
+    except CaseIllisible as erreur:
+        raise defaut(numero, f"case refusée. {erreur}") from None
     except CoupIllisible as erreur:
         raise defaut(numero, str(erreur)) from None
     raison = refus(partie, coup)

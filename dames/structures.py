@@ -156,15 +156,15 @@ def lire_case(texte: str) -> t_coordonnees:
         True
         >>> lire_case("A1")
         Traceback (most recent call last):
-        dames.structures.CaseIllisible: A1 est dans un coin, hors du plateau
+        dames.structures.CaseIllisible: A1 est dans un coin, hors du plateau.
     """
     trouve = re.fullmatch("([A-Qa-q])([1-9]|1[0-7])", texte)
     if trouve is None:
-        raise CaseIllisible("une case va de A à Q et de 1 à 17")
+        raise CaseIllisible("Une case va de A à Q et de 1 à 17.")
     x = int(t_lettre[trouve[1].upper()])
     y = int(trouve[2]) - 1
     if not est_valide(x, y):
-        raise CaseIllisible(f"{texte.upper()} est dans un coin, hors du plateau")
+        raise CaseIllisible(f"{texte.upper()} est dans un coin, hors du plateau.")
     return t_coordonnees(x, y)
 
 
