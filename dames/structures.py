@@ -208,7 +208,7 @@ def lire_coup(texte: str) -> Coup:
     if ecrit == "abandon":
         return ABANDON
     trajet = ecrit.removeprefix(TOUCHEE)
-    if re.fullmatch("[a-q][0-9]+([-x> ]+[a-q][0-9]+)*", trajet) is None:
+    if re.fullmatch("[a-z][0-9]+([-x> ]+[a-z][0-9]+)*", trajet) is None:
         raise CoupIllisible("on attend E14, E14-F13 ou E14xG12xI10")
     cases = tuple(lire_case(nom) for nom in re.split("[-x> ]+", trajet))
     fini = trajet == ecrit and len(cases) > 1

@@ -62,7 +62,7 @@ def test_un_tour_dit_qui_joue_et_liste_les_possibilites(scene: Scene) -> None:
         ("e18", CASE),
         ("e99999", CASE),
         ("1", ILLISIBLE),
-        ("r5", ILLISIBLE),
+        ("r5", CASE),
         ("e14-", ILLISIBLE),
         ("-f13", ILLISIBLE),
         ("e14=f13", ILLISIBLE),
