@@ -109,9 +109,9 @@ ligue: jeu-connu $(VENV)/.test
 	@$(BIN)/python -m tests.outils.ligue $(JEU) $(if $(A),--a $(A)) --parties $(PARTIES) --graine $(GRAINE) \
 		$(if $(JOUEURS),--joueurs $(JOUEURS))
 
-# Les réglages de make noter, tous facultatifs : voir tests/outils/noter/LISEZMOI.md.
+# Les réglages de make noter, tous facultatifs : voir tests/noter/LISEZMOI.md.
 noter: jeu-connu $(VENV)/.test
-	@$(BIN)/python -m tests.outils.noter $(JEU) --programme "$(PROGRAMME)" --dossier "$(DOSSIER)" \
+	@$(BIN)/python -m tests.noter $(JEU) --programme "$(PROGRAMME)" --dossier "$(DOSSIER)" \
 		--profil "$(PROFIL)" --profils "$(PROFILS)" --sans "$(SANS)" --sortie "$(SORTIE)" \
 		--part "$(PART)" --fusion "$(FUSION)" --junit "$(JUNIT)" --moodle "$(MOODLE)" \
 		$(if $(GRADESCOPE),--gradescope) $(if $(VPL),--vpl) $(if $(ESSAI),--essai) \

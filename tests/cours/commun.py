@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.cours.exercices import charger
-from tests.outils.noter.bilan import Bilan, note
+from tests.noter.bilan import Bilan, note
 
 COURS = charger("puissance_n")
 A_ECRIRE = '    raise NotImplementedError("à écrire : étape 2")\n'

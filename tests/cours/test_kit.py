@@ -17,10 +17,10 @@ from tests.cours.commun import A_ECRIRE, COURS, ecrire, obtenus
 from tests.cours.exercices import charger
 from tests.cours.kit import KitImpossible, creer, remplir_etape
 from tests.outils import RACINE
-from tests.outils.noter import bac
-from tests.outils.noter.bilan import Bilan
-from tests.outils.noter.kits import noter_kit
-from tests.outils.noter.rendus import Rendu, ouvert
+from tests.noter import bac
+from tests.noter.bilan import Bilan
+from tests.noter.kits import noter_kit
+from tests.noter.rendus import Rendu, ouvert
 
 pytestmark = pytest.mark.sans_couverture
 
@@ -131,7 +131,7 @@ def test_make_noter_note_une_classe_de_kits(tmp_path: Path) -> None:
     shutil.make_archive(str(kits / "bob"), "zip", tmp_path, "bob")
     creer(COURS, kits / "ana", 2)
     remplir_etape(kits / "ana", COURS.etapes[0])
-    commande = ["-m", "tests.outils.noter", "dames", "--dossier", str(kits), "--sortie", str(notes)]
+    commande = ["-m", "tests.noter", "dames", "--dossier", str(kits), "--sortie", str(notes)]
     fini = subprocess.run(
         [sys.executable, *commande, "--jusqu", "2", *EXPORTS, "--junit", str(notes / "j.xml")],
         cwd=RACINE,

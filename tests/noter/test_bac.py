@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.outils.noter import bac, dossiers
-from tests.outils.noter.bac import BacRefuse, Limites
-from tests.outils.noter.conduite import ParTube, par_tube
-from tests.outils.noter.construction import ConstructionRatee, compilateur, construire, copie
-from tests.outils.noter.dossiers import dossier_neuf, lire, poids
+from tests.noter import bac, dossiers
+from tests.noter.bac import BacRefuse, Limites
+from tests.noter.conduite import ParTube, par_tube
+from tests.noter.construction import ConstructionRatee, compilateur, construire, copie
+from tests.noter.dossiers import dossier_neuf, lire, poids
 
 pytestmark = [
     pytest.mark.sans_couverture,

@@ -15,16 +15,16 @@ import pytest
 
 from tests.cours.c import charger_fautes, copier, planter
 from tests.outils import RACINE, environnement
-from tests.outils.noter import exports
-from tests.outils.noter.bilan import Bilan, Resultat
-from tests.outils.noter.construction import compilateur
-from tests.outils.noter.rendus import RenduIllisible, chemins, ouvert, partie
+from tests.noter import exports
+from tests.noter.bilan import Bilan, Resultat
+from tests.noter.construction import compilateur
+from tests.noter.rendus import RenduIllisible, chemins, ouvert, partie
 
 pytestmark = [
     pytest.mark.sans_couverture,
     pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)"),
 ]
-DIALECTE = RACINE / "tests" / "outils" / "noter" / "profils" / "dialecte.toml"
+DIALECTE = RACINE / "tests" / "noter" / "profils" / "dialecte.toml"
 # Peu de scénarios : c'est la classe qu'on éprouve ici.
 PEU = ",".join(f"INC-{numero:02}" for numero in range(1, 25) if numero not in (5, 12))
 
@@ -32,7 +32,7 @@ PEU = ",".join(f"INC-{numero:02}" for numero in range(1, 25) if numero not in (5
 def noter(*arguments: str) -> str:
     """Lance la notation, comme make ; rend ce qu'elle imprime."""
     fini = subprocess.run(
-        [sys.executable, "-m", "tests.outils.noter", *arguments],
+        [sys.executable, "-m", "tests.noter", *arguments],
         cwd=RACINE,
         env=environnement(),
         capture_output=True,

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.outils.noter import bac
-from tests.outils.noter.bac import Limites
-from tests.outils.noter.conduite import Depassement, Seance, par_tube
-from tests.outils.noter.construction import compilateur
-from tests.outils.noter.dossiers import dossier_neuf
+from tests.noter import bac
+from tests.noter.bac import Limites
+from tests.noter.conduite import Depassement, Seance, par_tube
+from tests.noter.construction import compilateur
+from tests.noter.dossiers import dossier_neuf
 
 pytestmark = pytest.mark.sans_couverture
 avec_bwrap = pytest.mark.skipif(bac.moyen() != "bubblewrap", reason="il faut bubblewrap (bwrap)")

@@ -14,7 +14,7 @@ from tests.cours.c import charger_fautes, copier, planter
 from tests.outils import RACINE, dans, environnement
 from tests.outils.bareme import charger_cahiers
 from tests.outils.feuille import Ligne, rendu_ligne
-from tests.outils.noter.bilan import (
+from tests.noter.bilan import (
     Bilan,
     Resultat,
     compte,
@@ -25,10 +25,10 @@ from tests.outils.noter.bilan import (
     remarque,
     total,
 )
-from tests.outils.noter.classe import commande_absolue, tableau
-from tests.outils.noter.construction import ConstructionRatee, compilateur, construire, copie
-from tests.outils.noter.feuille import feuille, rapport
-from tests.outils.noter.scenarios import charger_scenarios
+from tests.noter.classe import commande_absolue, tableau
+from tests.noter.construction import ConstructionRatee, compilateur, construire, copie
+from tests.noter.feuille import feuille, rapport
+from tests.noter.scenarios import charger_scenarios
 
 pytestmark = pytest.mark.sans_couverture
 
@@ -186,7 +186,7 @@ def test_chaque_exigence_qu_un_programme_ne_juge_pas_a_sa_question(cahier: objec
 def noter(*arguments: str, dossier: Path = RACINE) -> subprocess.CompletedProcess[str]:
     """Lance la notation, comme make."""
     return subprocess.run(
-        [sys.executable, "-m", "tests.outils.noter", *arguments],
+        [sys.executable, "-m", "tests.noter", *arguments],
         cwd=dossier,
         env=environnement(PYTHONPATH=str(RACINE)),
         capture_output=True,

@@ -13,20 +13,20 @@ import pytest
 
 from tests.cours.c import charger_fautes, construire
 from tests.outils import BIN, RACINE
-from tests.outils.noter import arbitre
-from tests.outils.noter.cible import Cible
-from tests.outils.noter.construction import ASSAINI, compilateur, dictee
-from tests.outils.noter.decouverte import decouvrir, essai
-from tests.outils.noter.examen import passer as passer_en_ordre
-from tests.outils.noter.jugement import EPREUVES, Verdict
-from tests.outils.noter.memoire import ESSAIS, verifier_la_memoire
-from tests.outils.noter.profils import ProfilInvalide, charger_profil, hors_format
-from tests.outils.noter.scenarios import Scenario, charger_scenarios, retenus
+from tests.noter import arbitre
+from tests.noter.cible import Cible
+from tests.noter.construction import ASSAINI, compilateur, dictee
+from tests.noter.decouverte import decouvrir, essai
+from tests.noter.examen import passer as passer_en_ordre
+from tests.noter.jugement import EPREUVES, Verdict
+from tests.noter.memoire import ESSAIS, verifier_la_memoire
+from tests.noter.profils import ProfilInvalide, charger_profil, hors_format
+from tests.noter.scenarios import Scenario, charger_scenarios, retenus
 
 pytestmark = pytest.mark.sans_couverture
 
 avec_cc = pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)")
-DIALECTE = RACINE / "tests" / "outils" / "noter" / "profils" / "dialecte.toml"
+DIALECTE = RACINE / "tests" / "noter" / "profils" / "dialecte.toml"
 SCENARIOS = charger_scenarios("incognito")
 AJOUTS = retenus(SCENARIOS, {"ajouts"})
 # make preuve : chaque faute face à toute la grille. Sinon, face à son exigence et à ces témoins.

@@ -10,23 +10,23 @@ import pytest
 
 from tests.cours.c import charger_fautes, planter
 from tests.outils import RACINE
-from tests.outils.noter.bilan import Bilan, etat
-from tests.outils.noter.construction import ConstructionRatee, compilateur, copie
-from tests.outils.noter.examen import Demande, examiner_puissance
-from tests.outils.noter.profils import ProfilInvalide
-from tests.outils.noter.puissance import (
+from tests.noter.bilan import Bilan, etat
+from tests.noter.construction import ConstructionRatee, compilateur, copie
+from tests.noter.examen import Demande, examiner_puissance
+from tests.noter.profils import ProfilInvalide
+from tests.noter.puissance import (
     JuryPuissance,
     NonReconnu,
     charger_profil,
     construire_le_pilote,
 )
-from tests.outils.noter.scenarios import charger_scenarios
+from tests.noter.scenarios import charger_scenarios
 
 pytestmark = pytest.mark.sans_couverture
 
 avec_cc = pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)")
 C = RACINE / "tests" / "cours" / "c"
-NAIF = RACINE / "tests" / "outils" / "noter" / "naif"
+NAIF = RACINE / "tests" / "noter" / "naif"
 SCENARIOS = charger_scenarios("puissance_n")
 JUGEES = ("PUI-04", "PUI-06", "PUI-07", "PUI-08", "PUI-13")
 FAUTES = {
@@ -50,7 +50,7 @@ def perdues(pilote: list[str]) -> set[str]:
 
 
 def test_nos_fonctions_de_puissance_n_ont_tout() -> None:
-    dedans = RACINE / "tests" / "outils" / "noter" / "pilote.py"
+    dedans = RACINE / "tests" / "noter" / "pilote.py"
     lancer = f"import sys, runpy; sys.path[:0] = ['{RACINE}']; "
     lancer += f"runpy.run_path('{dedans}', None, '__main__')"
     pilote = [sys.executable, "-c", lancer, str(RACINE / "pyproject.toml")]

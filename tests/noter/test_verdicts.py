@@ -11,16 +11,16 @@ import pytest
 
 from tests.cours.c import FAUTIF, construire
 from tests.cours.c import compiler as compiler_le_dossier
-from tests.outils.noter.bilan import Bilan, etat, note, remarque, total
-from tests.outils.noter.cible import Cible
-from tests.outils.noter.construction import compilateur, dictee
-from tests.outils.noter.decouverte import decouvrir
-from tests.outils.noter.ecran import dessin, plateaux
-from tests.outils.noter.examen import Demande, examiner
-from tests.outils.noter.feuille import feuille, rapport
-from tests.outils.noter.habitudes import nouvelles_lignes
-from tests.outils.noter.profils import ProfilInvalide, charger_profil, hors_format
-from tests.outils.noter.reconnaissance import reconnaitre
+from tests.noter.bilan import Bilan, etat, note, remarque, total
+from tests.noter.cible import Cible
+from tests.noter.construction import compilateur, dictee
+from tests.noter.decouverte import decouvrir
+from tests.noter.ecran import dessin, plateaux
+from tests.noter.examen import Demande, examiner
+from tests.noter.feuille import feuille, rapport
+from tests.noter.habitudes import nouvelles_lignes
+from tests.noter.profils import ProfilInvalide, charger_profil, hors_format
+from tests.noter.reconnaissance import reconnaitre
 
 pytestmark = [
     pytest.mark.sans_couverture,

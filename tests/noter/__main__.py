@@ -36,7 +36,7 @@ from .rendus import RenduIllisible, chemins, ouvert, partie
 JUGES = ("incognito", "puissance_n")
 AIDE = (
     "Que faut-il noter ? Donnez PROGRAMME=commande, DOSSIER=rendus, ou FUSION=notes "
-    "(tests/outils/noter/LISEZMOI.md dit le reste)."
+    "(tests/noter/LISEZMOI.md dit le reste)."
 )
 
 

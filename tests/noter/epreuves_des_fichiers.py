@@ -35,7 +35,7 @@ from .habitudes import nouvelles_lignes
 from .positions import dans_l_ordre, entete_d_une_partie
 from .scenarios import Scenario
 
-RACINE = Path(__file__).resolve().parents[3]
+RACINE = Path(__file__).resolve().parents[2]
 LANCEMENTS = 16  # de parties nouvelles : que le premier joueur n'y change jamais, 1 sur 32 768
 ESPACES = 8  # sans dictée, à une seconde d'intervalle
 
