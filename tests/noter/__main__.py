@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import shutil
 import sys
+from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,28 +16,36 @@ import click
 from tests.cours.correction import reconnaitre
 from tests.outils import JEUX, OPTION_AIDE
 
-from . import exports
-from .bac import BacRefuse
+from . import bac, exports, puissance
+from .archives import ArchiveFermee, est_une_archive
 from .bilan import Bilan, remarque
 from .classe import (
     commande_absolue,
-    ecrire_les_notes,
-    garder_les_bilans,
+    ecrire,
+    garder,
     genre,
     noter_classe,
-    relire_les_bilans,
+    noter_un,
+    relire,
 )
-from .construction import ConstructionRatee, construire, copie, dictee
+from .construction import (
+    ConstructionRatee,
+    NonJugeable,
+    compilateur,
+    construire,
+    copie,
+    dictee,
+)
+from .corrections import CorrectionFausse
 from .decouverte import decouvrir, essai
 from .examen import Demande, examiner
-from .feuille import feuille, liste_de_lecture
+from .feuille import feuille, liste_de_lecture, pour_l_etudiant
 from .profils import Profil, ProfilInvalide, charger_profil
-from .puissance import charger_profil as charger_profil_puissance
-from .rendus import RenduIllisible, chemins, ouvert, partie
+from .rendus import chemins, nom_propre, ouvert
 
 JUGES = ("incognito", "puissance_n")
 AIDE = (
-    "Que faut-il noter ? Donnez PROGRAMME=commande, DOSSIER=rendus, ou FUSION=notes "
+    "Que faut-il noter ? Donnez PROGRAMME=dossier, PROGRAMME=commande ou DOSSIER=rendus "
     "(tests/noter/LISEZMOI.md dit le reste)."
 )
 
@@ -55,12 +65,9 @@ class Reglages:
     profils: str = ""
     sans: str = ""
     sortie: str = ""
-    part: str = ""
-    fusion: str = ""
-    junit: str = ""
     moodle: str = ""
-    gradescope: bool = False
-    vpl: bool = False
+    ajouts: bool = False
+    sans_bac: bool = False
     montrer: bool = False
     memoire: bool = False
     jusqu: int | None = None
@@ -69,59 +76,44 @@ class Reglages:
         """Ce qu'il faut noter, et comment."""
         chemin = Path(self.profil).resolve() if self.profil else None
         if self.jeu == "puissance_n":
-            charger_profil_puissance(chemin)
+            puissance.charger_profil(chemin)
         elif self.jeu in JUGES:
             charger_profil(chemin)
         sans = tuple(sorted(filter(None, self.sans.split(","))))
-        return Demande(self.jeu, chemin, sans, self.memoire, self.jusqu)
-
-    def ou_ecrire(self) -> Path:
-        """Le dossier des notes ; chaque part d'une classe a le sien."""
-        if self.sortie or not self.part:
-            return Path(self.sortie or "notes")
-        return Path("notes") / f"part-{self.part.replace('/', '-sur-')}"
-
-    def exporter(self, bilans: list[Bilan], sortie: Path) -> list[Path]:
-        """Écrit les exports demandés."""
-        voulus = {"moodle": self.moodle, "gradescope": self.gradescope, "vpl": self.vpl}
-        modele = Path(self.moodle) if self.moodle not in ("", "1") else None
-        formes = [nom for nom, voulu in voulus.items() if voulu]
-        ecrits = exports.ecrire(bilans, sortie, formes, modele)
-        if self.junit:
-            Path(self.junit).write_text(exports.junit(bilans), encoding="utf-8")
-            ecrits.append(Path(self.junit))
-        return ecrits
+        return Demande(self.jeu, chemin, sans, self.ajouts, self.memoire, self.jusqu)
 
 
 @click.command()
 @click.argument("jeu", type=click.Choice(JEUX))
-@click.option("--programme", default="", help="La commande du programme à noter.")
-@click.option("--dossier", default="", help="Un rendu, ou un dossier de rendus, de zips.")
+@click.option("--programme", default="", help="Le dossier d'un programme, ou sa commande.")
+@click.option("--dossier", default="", help="Un rendu, ou un dossier de rendus, d'archives.")
+@click.option("--ici", default="", help="Le dossier d'où partent les chemins donnés.")
 @click.option("--profil", default="", help="Le profil de ces programmes.")
 @click.option("--profils", default="", help="Un dossier de profils : ana.toml, bob.toml.")
-@click.option("--sans", default="", help="Les exigences à écarter ; « ajouts » : les nôtres.")
-@click.option("--sortie", default="", help="Où écrire notes.csv et les rapports.")
-@click.option("--part", default="", help="Une part de la classe : 2/8.")
-@click.option("--fusion", default="", help="Un dossier où rassembler des parts déjà notées.")
-@click.option("--junit", default="", help="Un rapport JUnit de plus.")
+@click.option("--sans", default="", help="Les exigences à écarter.")
+@click.option("--sortie", default="", help="Où écrire notes.csv et les feuilles.")
 @click.option("--moodle", default="", help="1, ou la feuille d'évaluation à remplir.")
-@click.option("--gradescope", is_flag=True, help="Un results.json par rendu.")
-@click.option("--vpl", is_flag=True, help="Un texte par rendu, pour VPL.")
+@click.option("--ajouts", is_flag=True, help="Note aussi ce que notre liste ajoute au sujet.")
+@click.option("--sans-bac", is_flag=True, help="Lance les programmes sans bac à sable.")
 @click.option("--jusqu", type=int, help="La dernière étape des kits à noter.")
 @click.option("--essai", "montrer", is_flag=True, help="Montre une étape, brute et comprise.")
 @click.option("--memoire", is_flag=True, help="Construit aussi avec -fsanitize, et le dit.")
 @OPTION_AIDE
-def noter(**options: str | bool) -> None:
+def noter(ici: str, **options: str | bool) -> None:
     """Note un programme, ou une classe, d'après le sujet."""
     reglages = Reglages(**options)  # type: ignore[arg-type]
     try:
+        if ici:
+            os.chdir(ici)
         _noter(reglages)
     except (
         Refus,
         ProfilInvalide,
-        BacRefuse,
-        RenduIllisible,
+        bac.BacRefuse,
+        ArchiveFermee,
         ConstructionRatee,
+        NonJugeable,
+        CorrectionFausse,
         exports.FeuilleInconnue,
         OSError,
         ValueError,
@@ -134,14 +126,10 @@ def _noter(reglages: Reglages) -> None:
     if reglages.jeu not in JUGES and not _des_kits(reglages):
         click.echo(liste_de_lecture(reglages.jeu))
         return
-    if reglages.fusion:
-        fusionner(reglages)
-        return
     if not reglages.programme and not reglages.dossier:
         click.echo(AIDE)
         return
-    if shutil.which("prlimit") is None:
-        raise Refus("il faut la commande prlimit (paquet util-linux).")
+    _verifier_la_machine(reglages)
     if reglages.montrer:
         montrer_une_etape(reglages)
     elif reglages.programme:
@@ -150,44 +138,82 @@ def _noter(reglages: Reglages) -> None:
         noter_dossier(reglages)
 
 
+def _verifier_la_machine(reglages: Reglages) -> None:
+    """Lève Refus ou BacRefuse s'il manque ici de quoi noter, avant d'en accuser quelqu'un."""
+    if shutil.which("prlimit") is None:
+        raise Refus("il faut la commande prlimit : sudo apt install util-linux")
+    if compilateur() is None and not _des_kits(reglages):
+        raise Refus("il faut un compilateur C : sudo apt install gcc make")
+    if reglages.sans_bac:
+        os.environ["SANS_BAC"] = "1"
+    bac.verifier()
+
+
+# --- un programme --------------------------------------------------------------------------------
+
+
 def noter_programme(reglages: Reglages) -> None:
-    """Note un programme déjà construit, et imprime sa feuille."""
-    if reglages.jeu == "puissance_n":
-        raise Refus("les fonctions de Puissance N se notent à partir des sources : DOSSIER=rendu.")
+    """Note un dossier, ou un programme déjà construit, et imprime la page de l'étudiant."""
+    chemin = Path(reglages.programme)
+    if chemin.is_dir() or (chemin.is_file() and est_une_archive(chemin)):
+        nom = nom_propre(chemin.resolve())
+        bilan = noter_un(reglages.demande(), chemin.resolve(), nom, None)
+    else:
+        bilan = _noter_commande(reglages)
+    click.echo(pour_l_etudiant(bilan))
+
+
+def _noter_commande(reglages: Reglages) -> Bilan:
     commande = commande_absolue(reglages.programme)
     if shutil.which(shlex.split(commande)[0]) is None:
         raise Refus(f"le programme « {reglages.programme} » n'existe pas, ou ne se lance pas.")
-    bilan = examiner(reglages.demande(), commande, reglages.programme)
-    click.echo(feuille(bilan))
-    sortie = reglages.ou_ecrire()
-    _annoncer(reglages.exporter([bilan], sortie))
+    if reglages.jeu == "puissance_n":
+        return puissance.examiner(reglages.demande(), shlex.split(commande), reglages.programme)
+    return examiner(reglages.demande(), commande, reglages.programme)
 
 
 def montrer_une_etape(reglages: Reglages) -> None:
     """Imprime une étape du dialogue de chaque rendu, brute et comprise."""
     demande = reglages.demande()
-    if reglages.programme:
-        _montrer(commande_absolue(reglages.programme), charger_profil(demande.profil))
+    programme = Path(reglages.programme)
+    if reglages.programme and not programme.is_dir():
+        _montrer(reglages.jeu, commande_absolue(reglages.programme), demande.profil)
         return
     profils = Path(reglages.profils) if reglages.profils else None
-    for chemin in partie(_rendus(reglages), reglages.part):
+    tous = [programme.resolve()] if reglages.programme else _rendus(reglages)
+    for chemin in tous:
         with ExitStack() as pile:
             rendu = pile.enter_context(ouvert(chemin, profils))
-            profil = charger_profil(rendu.profil or demande.profil)
             ici = pile.enter_context(copie(rendu.dossier))
-            commande, nom = profil["construction.commande"], profil["construction.executable"]
+            choisi = rendu.profil or demande.profil
             click.echo(f"=== {rendu.nom}")
             try:
-                _montrer(shlex.quote(str(construire(ici, commande, nom))), profil, ici)
-            except ConstructionRatee as ratee:
+                programme = construire(ici, *_construction(reglages.jeu, choisi))
+                _montrer(reglages.jeu, shlex.quote(str(programme)), choisi, ici)
+            except (ConstructionRatee, NonJugeable) as ratee:
                 click.echo(str(ratee))
 
 
-def _montrer(commande: str, profil: Profil, *montres: Path) -> None:
+def _construction(jeu: str, chemin: Path | None) -> tuple[str, str]:
+    """La commande et l'exécutable que dit un profil."""
+    if jeu == "puissance_n":
+        return puissance.charger_profil(chemin).construction
+    profil = charger_profil(chemin)
+    return profil["construction.commande"], profil["construction.executable"]
+
+
+def _montrer(jeu: str, commande: str, chemin: Path | None, *montres: Path) -> None:
+    if jeu == "puissance_n":
+        click.echo(puissance.essai(shlex.split(commande), chemin, montres))
+        return
+    profil: Profil = charger_profil(chemin)
     with dictee() as bibliotheque:
         cible = decouvrir(shlex.split(commande), profil, bibliotheque, montres)
         vu = filter(None, [cible.obstacle, cible.ne_joue_pas, *cible.causes.values()])
         click.echo("\n".join([*cible.constats, *vu, "", essai(cible)]))
+
+
+# --- une classe ----------------------------------------------------------------------------------
 
 
 def _rendus(reglages: Reglages) -> list[Path]:
@@ -201,54 +227,49 @@ def _des_kits(reglages: Reglages) -> bool:
     """Dit si le dossier ne contient que des kits du cours, qu'on note pour les cinq jeux."""
     if not reglages.dossier:
         return False
+    trouves = []
     for chemin in _rendus(reglages):
-        with ouvert(chemin) as rendu:
-            if reconnaitre(rendu.dossier) is None:
-                return False
-    return True
+        try:
+            with ouvert(chemin) as rendu:
+                trouves.append(reconnaitre(rendu.dossier) is not None)
+        except ArchiveFermee:
+            continue
+    return bool(trouves) and all(trouves)
 
 
 def noter_dossier(reglages: Reglages) -> None:
     """Note les rendus d'un dossier : une feuille s'il n'y en a qu'un, et des notes."""
-    sortie = reglages.ou_ecrire()
+    sortie = Path(reglages.sortie or "notes")
     profils = Path(reglages.profils) if reglages.profils else None
-    a_noter = partie(_rendus(reglages), reglages.part)
-    bilans = noter_classe(reglages.demande(), a_noter, sortie, profils)
+    bilans = noter_classe(reglages.demande(), _rendus(reglages), sortie, profils)
+    garder(bilans, sortie)
+    tous = relire(sortie, {genre(bilan) for bilan in bilans})
+    ecrire(tous, sortie)
+    notes = {bilan.programme for bilan in bilans}
     if len(bilans) == 1:
-        click.echo(feuille(bilans[0]))
-    garder_les_bilans(bilans, sortie)
-    tous = relire_les_bilans(sortie, {genre(bilan) for bilan in bilans})
-    ecrire_les_notes(tous, sortie)
+        click.echo(feuille(next(bilan for bilan in tous if bilan.programme in notes)))
     _resumer(bilans, sortie)
-    _annoncer(reglages.exporter(tous, sortie))
+    if reglages.moodle:
+        modele = Path(reglages.moodle) if reglages.moodle != "1" else None
+        ecrit = sortie / "moodle.csv"
+        ecrit.write_text(exports.moodle(tous, modele), encoding="utf-8", newline="")
+        click.echo(f"écrit : {ecrit}")
 
 
-def fusionner(reglages: Reglages) -> None:
-    """Rassemble les bilans de plusieurs parts, et écrit les notes de toute la classe."""
-    dossier = Path(reglages.fusion)
-    genres = (reglages.jeu, "kit")
-    bilans = relire_les_bilans(dossier, genres) if dossier.is_dir() else []
-    if not bilans:
-        raise Refus(f"« {reglages.fusion} » ne contient pas de bilans de {reglages.jeu}.")
-    sortie = Path(reglages.sortie or reglages.fusion)
-    garder_les_bilans(bilans, sortie)
-    ecrire_les_notes(bilans, sortie)
-    _resumer(bilans, sortie)
-    _annoncer(reglages.exporter(bilans, sortie))
-
-
-def _resumer(bilans: list[Bilan], sortie: Path) -> None:
+def _resumer(bilans: Sequence[Bilan], sortie: Path) -> None:
+    """Une ligne pour la classe, puis ce qui manque à cette machine, chaque chose une fois."""
     etats = [remarque(bilan) for bilan in bilans]
-    rates, inconnus = etats.count("ne se construit pas"), etats.count("à profiler")
-    compte = f"rendus notés : {len(bilans)}, sans construction : {rates}"
-    if inconnus:
-        compte += f", à profiler : {inconnus}"
-    click.echo(f"{compte} ; {sortie}/notes.csv")
-
-
-def _annoncer(ecrits: list[Path]) -> None:
-    for chemin in ecrits:
-        click.echo(f"écrit : {chemin}")
+    compte = f"rendus notés : {len(bilans)}"
+    for mot in ("ne se construit pas", "à profiler", "non jugeable"):
+        if mot in etats:
+            compte += f", {mot} : {etats.count(mot)}"
+    click.echo(f"{compte} ; {sortie}/notes.csv, {sortie}/corrections.csv")
+    causes: dict[str, list[str]] = {}
+    for bilan in bilans:
+        if bilan.empeche:
+            causes.setdefault(bilan.empeche, []).append(bilan.programme)
+    for cause, qui in causes.items():
+        click.echo(f"non jugeable, {cause} ({', '.join(qui)})")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,8 @@ Les notions :
 - root ne lance rien lui-même : il cède la place à un utilisateur à qui rien n'appartient. Si
   c'est impossible, on refuse (`BacRefuse`).
 
-Là où le système n'a ni l'un ni l'autre, restent les limites : `description()` le dit.
+Là où le système n'a ni l'un ni l'autre, rien n'est lancé : `sans_bac()` dit comment le permettre.
+Qui y tient quand même donne SANS_BAC=1 : ne restent alors que les limites.
 """
 
 from __future__ import annotations
@@ -36,6 +37,12 @@ ESPACE_LIBRE = 16_000_000  # octets de /tmp, /var/tmp et /dev/shm, à l'intérie
 SCRIPT = Path(__file__).resolve().parent / "bac.sh"
 MOTIF_DE_LA_MEMOIRE = 165  # ce dont malloc remplit la mémoire qu'il donne
 PAUSE = 0.004
+MARGE = 256  # de processus, que le même utilisateur peut lancer ailleurs pendant ce temps
+PROFIL_APPARMOR = """\
+  sudo apt install bubblewrap
+  printf '%s\\n' 'abi <abi/4.0>,' 'include <tunables/global>' \\
+    'profile bwrap /usr/bin/bwrap flags=(unconfined) { userns, }' | sudo tee /etc/apparmor.d/bwrap
+  sudo systemctl reload apparmor"""
 
 
 class BacRefuse(Exception):
@@ -87,9 +94,44 @@ def description() -> str:
     if moyen():
         return f"bac à sable : {moyen()} (sans réseau, sans droits, dossier à part)"
     return (
-        "pas de bac à sable : ni bubblewrap ni unshare ne marchent ici ; "
+        "pas de bac à sable (SANS_BAC=1) : "
         "restent les limites de temps, de mémoire, de fichiers et de processus"
     )
+
+
+def verifier() -> None:
+    """Lève BacRefuse s'il n'y a pas de bac ici et qu'on n'a pas demandé à s'en passer."""
+    if not moyen() and os.environ.get("SANS_BAC") != "1":
+        raise BacRefuse(sans_bac())
+
+
+def sans_bac() -> str:
+    """Pourquoi il n'y a pas de bac ici, et comment en avoir un."""
+    return (
+        "aucun bac à sable ne marche ici, et un programme inconnu aurait tous vos droits.\n"
+        f"{_comment_en_avoir_un()}\n"
+        "Sur une machine où il n'y a rien à perdre, SANS_BAC=1 le lance quand même."
+    )
+
+
+def _comment_en_avoir_un(systeme: Path = Path("/proc/sys")) -> str:
+    """Ce qu'il faut taper, d'après ce que le système dit de ses espaces de noms."""
+    if _reglage(systeme / "kernel" / "apparmor_restrict_unprivileged_userns") == "1":
+        return f"AppArmor le refuse (Ubuntu 24.04) ; un profil le permet :\n{PROFIL_APPARMOR}"
+    if _reglage(systeme / "kernel" / "unprivileged_userns_clone") == "0":
+        return "Permettez-le : sudo sysctl kernel.unprivileged_userns_clone=1"
+    if _reglage(systeme / "user" / "max_user_namespaces") == "0":
+        return "Permettez-le : sudo sysctl user.max_user_namespaces=10000"
+    if shutil.which("bwrap") is None:
+        return "Installez bubblewrap : sudo apt install bubblewrap"
+    return "Dans un conteneur, il faut lui permettre les espaces de noms (docker run --privileged)."
+
+
+def _reglage(chemin: Path) -> str:
+    try:
+        return chemin.read_text(encoding="ascii").strip()
+    except OSError:
+        return ""
 
 
 # --- lancer --------------------------------------------------------------------------------------
@@ -103,13 +145,14 @@ def lancer(
     plus: Mapping[str, str] | None = None,
     montres: Sequence[Path] = (),
 ) -> subprocess.Popen[bytes]:
-    """Lance la commande dans un bac, avec ses limites ; lève BacRefuse s'il faudrait être root.
+    """Lance la commande dans un bac, avec ses limites ; lève BacRefuse s'il n'y en a pas.
 
     Args:
         flux: les descripteurs de stdin, stdout et stderr.
         plus: des variables d'environnement de plus.
         montres: ce qu'elle peut lire, en plus de son dossier et du système.
     """
+    verifier()
     verifier_l_acces(commande)
     vus = [*montres, *fichiers_de_la_commande(commande)]
     relais = ["nice", "-n0"] if "=" in commande[0] else []  # env y verrait une variable
@@ -148,16 +191,18 @@ def processus_permis(limites: Limites) -> int:
     """La limite de processus à poser : ceux que cet utilisateur a déjà comptent aussi."""
     if os.geteuid() == 0:
         return limites.processus + 4
-    miens = [p for p in Path("/proc").glob("[0-9]*") if _appartient(p, os.getuid())]
-    fils = sum(len(list(p.glob("task/*"))) for p in miens)
-    return fils + limites.processus + 4
+    fils = sum(map(_fils_du_mien, Path("/proc").glob("[0-9]*")))
+    return fils + limites.processus + MARGE
 
 
-def _appartient(chemin: Path, numero: int) -> bool:
+def _fils_du_mien(processus: Path) -> int:
+    """Combien de fils d'exécution a un processus de cet utilisateur ; aucun s'il vient de finir."""
     try:
-        return chemin.stat().st_uid == numero
+        if processus.stat().st_uid != os.getuid():
+            return 0
+        return len(os.listdir(processus / "task"))
     except OSError:
-        return False
+        return 0
 
 
 def _utilisateur(dossier: Path) -> dict[str, Any]:
@@ -249,12 +294,12 @@ def enfermer(
     vus = _sans_repetition(montres)
     systeme = [chemin for chemin in SYSTEME if os.path.exists(chemin)]
     if avec == "bubblewrap":
-        return [*_bubblewrap(systeme, vus, dossier), "--", *_sans_droits(dossier), *commande]
+        return [*_bubblewrap(systeme, vus, dossier), "--", *_sans_droits(dossier, avec), *commande]
     if avec == "unshare":
         qui = [] if os.geteuid() == 0 else ["--user", "--map-root-user"]
         mots = ["unshare", *qui, "--mount", "--pid", "--fork", "--net", "--ipc", "--uts"]
         mots += ["--kill-child", "--", "sh", str(_script()), str(_racine()), str(dossier)]
-        return [*mots, ":".join(systeme), ":".join(vus), *_sans_droits(dossier), *commande]
+        return [*mots, ":".join(systeme), ":".join(vus), *_sans_droits(dossier, avec), *commande]
     return list(commande)
 
 
@@ -264,11 +309,11 @@ def _sans_repetition(montres: Sequence[Path]) -> list[str]:
     return sorted(str(m) for m in tous if not any(parent in tous for parent in m.parents))
 
 
-def _sans_droits(dossier: Path) -> list[str]:
+def _sans_droits(dossier: Path, avec: str) -> list[str]:
     """Ce qui ôte les droits de qui a préparé le bac, et donne au programme un monde à lui."""
     monde = ["unshare", "--user", "--map-user=1000", "--map-group=1000", "--"]
     if os.geteuid() != 0:
-        return monde
+        return [] if avec == "bubblewrap" else monde  # bubblewrap le fait lui-même
     personne = _personne(dossier)
     mots = ["setpriv", f"--reuid={personne}", f"--regid={personne}", "--clear-groups"]
     return [*mots, "--inh-caps=-all", "--bounding-set=-all", "--no-new-privs", "--", *monde]
@@ -280,7 +325,7 @@ def _bubblewrap(systeme: Sequence[str], vus: Sequence[str], dossier: Path) -> li
         for droit in ("SETUID", "SETGID", "SETPCAP"):
             mots += ["--cap-add", f"CAP_{droit}"]
     else:
-        mots.append("--unshare-user")
+        mots += ["--unshare-user", "--uid", "1000", "--gid", "1000"]
     mots += ["--die-with-parent", "--proc", "/proc", "--dev", "/dev"]
     for chemin in systeme:
         mots += ["--ro-bind", chemin, chemin]

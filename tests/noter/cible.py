@@ -81,6 +81,17 @@ class Recit:
     commande: str = ""
     saisies: list[str] = field(default_factory=list)
     recu: str = ""
+    lancement: str = ""  # la commande seule, « ./programme » à la place du chemin
+    fichiers: dict[str, str] = field(default_factory=dict)  # ceux qu'on a posés avant
+
+    def tape(self) -> str:
+        """Ce qu'a fait celui qui essaie : les fichiers posés, la commande, les lignes tapées."""
+        poses = [
+            f"{nom} : {' / '.join(texte.split(chr(10))).rstrip(' /') or '(vide)'} ⏎"
+            for nom, texte in self.fichiers.items()
+        ]
+        lignes = " ⏎ ".join(map(visible, [self.lancement, *self.saisies]))
+        return " ".join([*poses, lignes]).strip()
 
     def fin(self) -> str:
         """Les dernières lignes que le programme a écrites."""
@@ -147,6 +158,8 @@ class Banc:
         mots = [*self.cible.commande, *self.mots(arguments)]
         self.recit.saisies, self.recit.recu = [], ""
         self.recit.commande = self.a_coller(mots)
+        self.recit.lancement = shlex.join(["./programme", *self.mots(arguments)])
+        self.recit.fichiers = {nom: octets.decode() for nom, octets in self.poses.items()}
         env = variables(self.cible) | dict(plus or {})
         self.seance = Seance(mots, self.dossier, self.cible.limites, env, montres(self.cible))
         self.pile.callback(self.seance.fermer)

@@ -1,17 +1,16 @@
 """Noter toute une classe : construire chaque rendu, l'examiner, garder son bilan, écrire les notes.
 
-Les bilans restent dans le dossier de sortie : noter de nouveau un étudiant ne change que sa
-ligne, et les parts d'une grande classe, notées ailleurs, se rassemblent.
+Chaque rendu donné a sa ligne. Une erreur de notre côté, ou ce qui manque à cette machine, n'est
+jamais une note : le rendu est « non jugeable », avec sa cause, et les autres se notent quand même.
+Les bilans restent dans le dossier de sortie : noter de nouveau un étudiant ne change que sa ligne.
 """
 
 from __future__ import annotations
 
-import csv
-import io
 import os
 import shlex
 import shutil
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import replace
@@ -22,19 +21,19 @@ import click
 from tests.cours.correction import reconnaitre
 from tests.outils.feuille import nombre
 
-from . import puissance
+from . import corrections, exports, puissance
+from .archives import ArchiveFermee
 from .bac import BacRefuse
-from .bilan import Bilan, Resultat, cahier_de, compte, etat, note, remarque, retenues
-from .construction import ASSAINI, ConstructionRatee, construire, copie
-from .examen import Demande, examiner, examiner_puissance
-from .feuille import rapport
+from .bilan import Bilan, Lecture, Resultat, etat, lectures, retenues, valeurs
+from .construction import ASSAINI, ConstructionRatee, NonJugeable, construire, copie
+from .examen import Demande, examiner
+from .feuille import pour_l_enseignant, pour_l_etudiant
 from .kits import noter_kit
 from .profils import ProfilInvalide, charger_profil
-from .rendus import Rendu, RenduIllisible, ouvert
+from .rendus import Rendu, noms, ouvert
 
 A_LA_FOIS = 2
-PROGRAMMES, BILANS = "programmes", "bilans"
-BOM = "\ufeff"  # sans lui, un tableur ouvre les accents de travers
+PROGRAMMES, BILANS, ENSEIGNANT = "programmes", "bilans", "enseignant"
 
 
 def commande_absolue(programme: str) -> str:
@@ -50,49 +49,57 @@ def noter_classe(
     demande: Demande, dossiers: Sequence[Path], sortie: Path, profils: Path | None = None
 ) -> list[Bilan]:
     """Note tous les rendus, dans l'ordre, avec une barre de progression."""
+    deja = {bilan.source: bilan.programme for bilan in tous_les_bilans(sortie)}
+    nommes = noms(dossiers, deja)
+
+    def noter(chemin: Path) -> Bilan:
+        return noter_un(demande, chemin, nommes[chemin], sortie, profils)
+
     with ThreadPoolExecutor(A_LA_FOIS) as equipe:
-        bilans = equipe.map(lambda d: noter_un(demande, d, sortie, profils), dossiers)
+        bilans = equipe.map(noter, dossiers)
         with click.progressbar(bilans, length=len(dossiers), label="Notation") as barre:
             return list(barre)
 
 
-def noter_un(demande: Demande, chemin: Path, sortie: Path, profils: Path | None = None) -> Bilan:
-    """Note un rendu, dossier ou zip ; ce qui l'empêche est un bilan comme un autre."""
+def noter_un(
+    demande: Demande, chemin: Path, nom: str, sortie: Path | None, profils: Path | None = None
+) -> Bilan:
+    """Note un rendu, dossier ou archive ; ce qui l'empêche est un bilan comme un autre.
+
+    Args:
+        sortie: où garder le programme construit, s'il faut le garder.
+    """
     try:
-        with ouvert(chemin, profils) as rendu:
+        with ouvert(chemin, profils, nom) as rendu:
             sienne = replace(demande, profil=rendu.profil or demande.profil)
             bilan = noter_rendu(sienne, rendu, sortie)
             bilan.identifiant = rendu.identifiant
-    except RenduIllisible as illisible:
-        bilan = bilan_sans_programme(demande, chemin.stem, str(illisible))
     except ProfilInvalide as invalide:
-        bilan = bilan_a_profiler(demande, chemin.stem, str(invalide))
+        bilan = bilan_sans_note(demande, nom, obstacle=str(invalide))
+    except ConstructionRatee as ratee:
+        bilan = bilan_sans_note(demande, nom, construction=str(ratee))
+    except (ArchiveFermee, NonJugeable, BacRefuse) as cause:
+        bilan = bilan_sans_note(demande, nom, empeche=str(cause))
+    except Exception as erreur:  # la nôtre, quelle qu'elle soit : jamais une note
+        cause = f"erreur de la notation ({type(erreur).__name__} : {erreur})"
+        bilan = bilan_sans_note(demande, nom, empeche=cause)
+    bilan.source = chemin.name
     return bilan
 
 
-def noter_rendu(demande: Demande, rendu: Rendu, sortie: Path) -> Bilan:
+def noter_rendu(demande: Demande, rendu: Rendu, sortie: Path | None) -> Bilan:
     """Construit un rendu, lui fait passer la grille, garde le programme, et rend le bilan."""
     if jeu := reconnaitre(rendu.dossier):
-        return _noter_kit(demande, rendu, jeu)
+        return noter_kit(jeu, rendu, demande.jusqu)
     with ExitStack() as pile:
         ici = pile.enter_context(copie(rendu.dossier))
-        try:
-            if demande.jeu == "puissance_n":
-                bilan = _noter_puissance(demande, ici, rendu.nom)
-            else:
-                bilan = _noter_incognito(demande, rendu, ici, pile)
-        except puissance.NonReconnu as inconnu:
-            return bilan_a_profiler(demande, rendu.nom, str(inconnu))
-        except (ConstructionRatee, BacRefuse, OSError) as ratee:
-            return bilan_sans_programme(demande, rendu.nom, str(ratee))
-        return _garder(bilan, ici, sortie / PROGRAMMES / rendu.nom)
-
-
-def _noter_kit(demande: Demande, rendu: Rendu, jeu: str) -> Bilan:
-    try:
-        return noter_kit(jeu, rendu, demande.jusqu)
-    except (BacRefuse, OSError) as refus:
-        return Bilan(jeu, rendu.nom, kit=True, construction=str(refus))
+        if demande.jeu == "puissance_n":
+            bilan = puissance.noter(demande, ici, rendu.nom)
+        else:
+            bilan = _noter_incognito(demande, rendu, ici, pile)
+        if sortie is not None:
+            _garder(bilan, ici, sortie / PROGRAMMES / rendu.nom)
+        return bilan
 
 
 def _noter_incognito(demande: Demande, rendu: Rendu, ici: Path, pile: ExitStack) -> Bilan:
@@ -106,49 +113,32 @@ def _noter_incognito(demande: Demande, rendu: Rendu, ici: Path, pile: ExitStack)
     return examiner(demande, shlex.quote(str(programme)), rendu.nom, [ici], assaini)
 
 
-def _noter_puissance(demande: Demande, ici: Path, nom: str) -> Bilan:
-    profil = puissance.charger_profil(demande.profil)
-    pilote, constats = puissance.construire_le_pilote(ici, profil)
-    return examiner_puissance(demande, [str(pilote)], nom, constats, profil["lettres"])
-
-
-def _garder(bilan: Bilan, ici: Path, ou: Path) -> Bilan:
+def _garder(bilan: Bilan, ici: Path, ou: Path) -> None:
     """Garde le programme à côté du rapport, pour que ses commandes se collent telles quelles."""
     shutil.rmtree(ou, ignore_errors=True)
     shutil.copytree(ici, ou, symlinks=True, ignore=shutil.ignore_patterns("*.o", "CMakeFiles"))
+    avant, apres = str(ici), str(ou.resolve())
+    bilan.resultats = [
+        replace(r, commande=r.commande.replace(avant, apres), venu=r.venu.replace(avant, "."))
+        for r in bilan.resultats
+    ]
 
-    def garde(texte: str) -> str:
-        return texte.replace(str(ici), str(ou.resolve()))
 
-    bilan.resultats = [replace(r, explication=garde(r.explication)) for r in bilan.resultats]
+def bilan_sans_note(
+    demande: Demande, nom: str, construction: str = "", empeche: str = "", obstacle: str = ""
+) -> Bilan:
+    """Le bilan d'un rendu qu'on n'a pas fait jouer : rien n'y est tenu, ou rien n'y est jugé."""
+    tenu = False if construction else None
+    resultats = [
+        Resultat(s.identifiant, s.nom, s.exigences, tenu, indice=s.indice)
+        for s in demande.scenarios()
+    ]
+    bilan = Bilan(demande.jeu, nom, resultats, sans=list(demande.sans), ajouts=demande.ajouts)
+    bilan.construction, bilan.empeche, bilan.obstacle = construction, empeche, obstacle
     return bilan
 
 
-def bilan_sans_programme(demande: Demande, nom: str, plainte: str) -> Bilan:
-    """Le bilan d'un rendu qui ne se construit pas : rien n'y est tenu."""
-    resultats = _tous(demande, False)
-    return Bilan(demande.jeu, nom, resultats, sans=list(demande.sans), construction=plainte)
-
-
-def bilan_a_profiler(demande: Demande, nom: str, obstacle: str) -> Bilan:
-    """Le bilan d'un rendu qu'on n'a pas compris : rien n'y est jugé."""
-    resultats = _tous(demande, None)
-    return Bilan(demande.jeu, nom, resultats, sans=list(demande.sans), obstacle=obstacle)
-
-
-def _tous(demande: Demande, tenu: bool | None) -> list[Resultat]:
-    return [Resultat(s.identifiant, s.nom, s.exigences, tenu) for s in demande.scenarios()]
-
-
-# --- écrire --------------------------------------------------------------------------------------
-
-
-def garder_les_bilans(bilans: Sequence[Bilan], sortie: Path) -> None:
-    """Écrit le bilan et le rapport de chaque étudiant."""
-    (sortie / BILANS).mkdir(parents=True, exist_ok=True)
-    for bilan in bilans:
-        bilan.ecrire(sortie / BILANS / f"{bilan.programme}.json")
-        (sortie / f"{bilan.programme}.md").write_text(rapport(bilan), encoding="utf-8")
+# --- relire et écrire ----------------------------------------------------------------------------
 
 
 def genre(bilan: Bilan) -> str:
@@ -156,46 +146,56 @@ def genre(bilan: Bilan) -> str:
     return "kit" if bilan.kit else bilan.jeu
 
 
-def relire_les_bilans(dossier: Path, genres: Container[str]) -> list[Bilan]:
-    """Les bilans de ces genres gardés sous un dossier ; le plus récent de chaque nom."""
-    fichiers = sorted(dossier.rglob(f"{BILANS}/*.json"), key=lambda c: c.stat().st_mtime)
-    lus = {bilan.programme: bilan for bilan in map(Bilan.lire, fichiers) if genre(bilan) in genres}
-    return [lus[nom] for nom in sorted(lus)]
+def tous_les_bilans(sortie: Path) -> list[Bilan]:
+    """Les bilans gardés dans un dossier de notes."""
+    return [Bilan.lire(chemin) for chemin in sorted((sortie / BILANS).glob("*.json"))]
 
 
-def ecrire_les_notes(bilans: Sequence[Bilan], sortie: Path) -> None:
-    """Écrit notes.csv : une ligne par étudiant, une colonne par exigence."""
-    sortie.mkdir(parents=True, exist_ok=True)
-    with (sortie / "notes.csv").open("w", encoding="utf-8", newline="") as fichier:
-        fichier.write(tableau(bilans))
-
-
-def tableau(bilans: Sequence[Bilan]) -> str:
-    """Les notes d'une classe, en CSV, comme les ouvre un tableur français."""
-    texte = io.StringIO()
-    table = csv.writer(texte, delimiter=";", lineterminator="\r\n")
-    toutes = (e.identifiant for bilan in bilans for e in cahier_de(bilan).exigences)
-    identifiants = list(dict.fromkeys(toutes))
-    fin = ["total", "sur", "tout ou rien", "non jugeables", "compte"]
-    table.writerow(["étudiant", "construction", "état", *identifiants, *fin])
-    table.writerows(_lignes(bilans, identifiants))
-    return BOM + texte.getvalue()
-
-
-def _lignes(bilans: Sequence[Bilan], identifiants: Sequence[str]) -> Iterator[list[str]]:
+def relire(sortie: Path, genres: Container[str]) -> list[Bilan]:
+    """Les bilans de ces genres, avec les corrections de l'enseignant ; lève CorrectionFausse."""
+    bilans = [bilan for bilan in tous_les_bilans(sortie) if genre(bilan) in genres]
+    lignes = corrections.lire(sortie)
     for bilan in bilans:
-        somme = note(bilan)
-        notes = ["", "", "", ""]
-        if somme is not None:
-            points = (somme.obtenus, somme.possibles, somme.tout_ou_rien, somme.non_juges)
-            notes = [nombre(p) for p in points]
-        gardees = {e.identifiant for e in retenues(bilan)}
-        cellules = [str(etat(i, bilan)) if i in gardees else "écartée" for i in identifiants]
-        construction = "ratée" if bilan.construction else "réussie"
-        debut = [sans_formule(bilan.programme), construction, remarque(bilan)]
-        yield [*debut, *cellules, *notes, compte(bilan)]
+        siennes = [ligne for ligne in lignes if ligne.etudiant == bilan.programme]
+        bilan.corrections = corrections.comprendre(siennes, valeurs(bilan))
+    return bilans
 
 
-def sans_formule(texte: str) -> str:
-    """Le même texte, qu'un tableur ne prendra pas pour une formule."""
-    return f"'{texte}" if texte[:1] in "=+-@" else texte
+def garder(bilans: Sequence[Bilan], sortie: Path) -> None:
+    """Garde les bilans, qu'on relira avec ceux des autres."""
+    (sortie / BILANS).mkdir(parents=True, exist_ok=True)
+    for bilan in bilans:
+        bilan.ecrire(sortie / BILANS / f"{bilan.programme}.json")
+
+
+def ecrire(bilans: Sequence[Bilan], sortie: Path) -> None:
+    """Écrit les deux feuilles de chacun, notes.csv et corrections.csv."""
+    (sortie / ENSEIGNANT).mkdir(parents=True, exist_ok=True)
+    for bilan in bilans:
+        _texte(sortie / f"{bilan.programme}.md", pour_l_etudiant(bilan))
+        _texte(sortie / ENSEIGNANT / f"{bilan.programme}.md", pour_l_enseignant(bilan))
+    _texte(sortie / "notes.csv", exports.tableau(bilans))
+    a_remplir = [ligne for bilan in bilans for ligne in lignes_a_remplir(bilan)]
+    avant = corrections.lire(sortie)
+    corrections.ecrire(sortie, corrections.completer(avant, a_remplir))
+
+
+def _texte(chemin: Path, texte: str) -> None:
+    chemin.write_text(texte, encoding="utf-8", newline="")
+
+
+def lignes_a_remplir(bilan: Bilan) -> list[corrections.Ligne]:
+    """Ce que l'enseignant doit encore lire ou juger d'un programme."""
+    questions = {} if bilan.kit else lectures(bilan.jeu)
+    lignes = []
+    for exigence in retenues(bilan):
+        ou_en_est = etat(exigence.identifiant, bilan)
+        if not ou_en_est.jugee:
+            lecture = questions.get(exigence.identifiant, Lecture(exigence.texte, ""))
+            vaut = nombre(valeurs(bilan)[exigence.identifiant])
+            verdict = str(ou_en_est)
+            cle = (bilan.programme, exigence.identifiant)
+            lignes.append(
+                corrections.Ligne(*cle, verdict, sur=vaut, question=lecture.question)
+            )
+    return lignes

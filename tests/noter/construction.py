@@ -1,7 +1,8 @@
 """La construction : d'un dossier de sources à un exécutable, sans rien écrire chez l'étudiant.
 
 Tout se passe dans une copie et un bac à sable : la commande du profil, sinon le Makefile, sinon
-CMake, sinon `cc -std=c17 -Wall -Wextra *.c -lm`, avec SDL2 et MLV si pkg-config les connaît.
+CMake, sinon `cc -std=gnu17 -Wall -Wextra *.c -lm`, avec SDL2 et MLV si pkg-config les connaît. Ce
+qui manque à cette machine, ou à ce dossier, n'est pas une construction ratée : `NonJugeable`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from .bac import Limites
 from .conduite import par_tube
 from .dossiers import dossier_neuf, lire, rendre_les_droits, sources
 from .ecran import visible
+from .manques import ce_qui_manque
 
 LIMITES = Limites(
     calcul=60,
@@ -38,6 +40,10 @@ DICTEE = Path(__file__).resolve().parent / "hasard.c"
 
 class ConstructionRatee(Exception):
     """Le programme ne se construit pas ; le message dit ce qu'a répondu le compilateur."""
+
+
+class NonJugeable(Exception):
+    """On ne peut rien en juger ici, sans que le programme y soit pour rien ; le message le dit."""
 
 
 def compilateur() -> str | None:
@@ -63,7 +69,7 @@ def copie(dossier: Path) -> Iterator[Path]:
 def construire(
     dossier: Path, commande: str = "", executable: str = "", drapeaux: Sequence[str] = ()
 ) -> Path:
-    """Construit un programme dans son dossier, déjà copié ; lève ConstructionRatee.
+    """Construit un programme dans son dossier, déjà copié ; lève ConstructionRatee, NonJugeable.
 
     Args:
         commande: celle du profil, s'il en donne une.
@@ -75,6 +81,9 @@ def construire(
         fini = par_tube(mots, dossier, b"", LIMITES)
         if fini.code != 0:
             plainte = visible(fini.erreurs.decode("utf-8", "replace").strip()[-3000:])
+            manque = ce_qui_manque(fini.erreurs.decode("utf-8", "replace"), dossier)
+            if manque:
+                raise NonJugeable(manque)
             dite = "\n".join(filter(None, [fini.depassement, plainte]))
             raise ConstructionRatee(f"« {shlex.join(mots)} » a échoué.\n{dite}")
     rendre_les_droits(dossier, a_tous=True)
@@ -107,10 +116,10 @@ def commandes_de_construction(
         return [["cmake", "-S", ".", "-B", "build", *options], ["cmake", "--build", "build"]]
     fichiers = sorted(dossier.glob("*.c")) or sources(dossier, ".c")
     if not fichiers:
-        raise ConstructionRatee("ni Makefile, ni CMakeLists.txt, ni fichier .c dans ce dossier.")
+        raise NonJugeable("rien à construire : ni Makefile, ni CMakeLists.txt, ni fichier .c.")
     noms = [str(source.relative_to(dossier)) for source in fichiers]
     inclus = sorted({f"-I{h.parent.relative_to(dossier)}" for h in sources(dossier, ".h")})
-    options = ["-std=c17", "-Wall", "-Wextra", *drapeaux, *options_graphiques("--cflags")]
+    options = ["-std=gnu17", "-Wall", "-Wextra", *drapeaux, *options_graphiques("--cflags")]
     lies = ["-o", "programme", "-lm", *options_graphiques("--libs")]
     return [["cc", *options, *inclus, *noms, *lies]]
 

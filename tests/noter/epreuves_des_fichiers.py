@@ -8,6 +8,7 @@ programme par sa propre porte : celui qui n'écrit qu'en s'arrêtant ne perd que
 from __future__ import annotations
 
 import contextlib
+import re
 import shlex
 import signal
 import time
@@ -37,6 +38,7 @@ from .scenarios import Scenario
 
 RACINE = Path(__file__).resolve().parents[2]
 LANCEMENTS = 16  # de parties nouvelles : que le premier joueur n'y change jamais, 1 sur 32 768
+ENTETE = re.compile("B [a-h][1-8]/N [a-h][1-8]/[BN]")
 ESPACES = 8  # sans dictée, à une seconde d'intervalle
 
 
@@ -110,7 +112,7 @@ def lignes_a_juger(
     lignes: Sequence[str], voulues: Sequence[str], attendu: Mapping[str, Any]
 ) -> list[str]:
     """Tout le fichier, ou seulement ses dernières lignes si l'épreuve ne porte que sur elles."""
-    return list(lignes[3:][-len(voulues) :] if attendu.get("fin") else lignes)
+    return list(lignes[-len(voulues) :] if attendu.get("fin") else lignes)
 
 
 # --- les tirages ---------------------------------------------------------------------------------
@@ -143,16 +145,14 @@ def tirages(scenario: Scenario, cible: Cible, recit: Recit) -> None:
             raise NonJuge("aucun en-tête de partie nouvelle n'a pu être lu")
         raise Manque("l'en-tête d'une partie nouvelle, dans le fichier de -s", montres or "rien")
     if quoi == "forme":
-        if any(ligne.startswith("?") for entete in lus for ligne in entete) or any(
-            (entete[0][:1], entete[1][:1]) != ("B", "N") for entete in lus
-        ):
+        if any(not ENTETE.fullmatch("/".join(entete)) for entete in lus):
             raise Manque("« B case », « N case », puis « B » ou « N »", montres)
         return
     _juger_les_tirages(quoi, [dans_l_ordre(entete) for entete in lus], montres)
 
 
 def _juger_les_tirages(quoi: str, lus: Sequence[Sequence[str]], montres: str) -> None:
-    if any(ligne.startswith("?") for entete in lus for ligne in entete):
+    if any(not ENTETE.fullmatch("/".join(entete)) for entete in lus):
         raise NonJuge("les en-têtes de parties nouvelles ne sont pas au format : voir INC-13")
     if quoi == "camps":
         for entete in lus:
@@ -256,6 +256,8 @@ def _par_tube(scenario: Scenario, cible: Cible, recit: Recit) -> ParTube:
         entree = "".join(f"{ligne}\n" for ligne in lignes)
         avant, et, lancement = banc.a_coller(mots).rpartition(" && ")
         recit.commande = f"{avant}{et}printf %s {shlex.quote(entree)} | {lancement}"
+        recit.lancement = shlex.join(["./programme", *banc.mots(scenario.arguments)])
+        recit.fichiers = {nom: octets.decode() for nom, octets in banc.poses.items()}
         recit.saisies = lignes
         fini = par_tube(
             mots, banc.dossier, entree.encode(), cible.limites, variables(cible), montres(cible)

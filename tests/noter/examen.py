@@ -15,13 +15,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from .bilan import Bilan, Resultat
-from .cible import Cible
+from .cible import Cible, Recit
 from .construction import dictee
 from .decouverte import decouvrir
-from .jugement import Jury, Verdict
+from .jugement import Jury, Verdict, juger
 from .memoire import verifier_la_memoire
 from .profils import charger_profil, hors_format
-from .puissance import DE_UN, JuryPuissance
 from .scenarios import Scenario, charger_scenarios, retenus
 
 A_LA_FOIS = 2
@@ -37,12 +36,13 @@ class Demande:
     jeu: str
     profil: Path | None = None
     sans: tuple[str, ...] = ()
+    ajouts: bool = False
     memoire: bool = False
     jusqu: int | None = None  # la dernière étape qu'on note d'un kit ; toutes si rien n'est dit
 
     def scenarios(self) -> list[Scenario]:
         """Les scénarios à passer."""
-        return retenus(charger_scenarios(self.jeu), set(self.sans))
+        return retenus(charger_scenarios(self.jeu), self.sans, self.ajouts)
 
 
 def examiner(
@@ -55,7 +55,7 @@ def examiner(
         assaini: la commande du même programme, construit pour avouer ses fautes de mémoire.
     """
     profil = charger_profil(demande.profil)
-    bilan = Bilan(demande.jeu, nom, sans=list(demande.sans))
+    bilan = Bilan(demande.jeu, nom, sans=list(demande.sans), ajouts=demande.ajouts)
     with ExitStack() as pile:
         bibliotheque = pile.enter_context(dictee())
         cible = decouvrir(shlex.split(commande), profil, bibliotheque, montres)
@@ -74,24 +74,9 @@ def examiner(
     return bilan
 
 
-def examiner_puissance(
-    demande: Demande, pilote: Sequence[str], nom: str, constats: Sequence[str], lettres: str = "_OX"
-) -> Bilan:
-    """Fait passer les parties de Puissance N à un pilote ; rend son bilan."""
-    jury = JuryPuissance(demande.scenarios(), pilote, lettres)
-    with ThreadPoolExecutor(A_LA_FOIS) as equipe:
-        verdicts = list(equipe.map(jury.juger, jury.scenarios))
-    bilan = Bilan(demande.jeu, nom, [resultat(v) for v in verdicts], sans=list(demande.sans))
-    bilan.constats = [*constats, *jury.constats]
-    bilan.hors_format = jury.hors_format
-    if DE_UN in constats:
-        bilan.hors_format["PUI-06"] = [DE_UN]
-    return bilan
-
-
 def passer(cible: Cible, scenarios: Sequence[Scenario]) -> list[Verdict]:
     """Les verdicts de tous ces scénarios, deux à la fois."""
-    jury = Jury(scenarios, cible)
+    jury = Jury(scenarios, lambda scenario: juger(scenario, cible))
     with ThreadPoolExecutor(A_LA_FOIS) as equipe:
         return list(equipe.map(lambda scenario: jury.juger(scenario.identifiant), scenarios))
 
@@ -134,12 +119,17 @@ def causes(cible: Cible, verdicts: Sequence[Verdict]) -> list[str]:
 
 def resultat(verdict: Verdict) -> Resultat:
     """Ce que le bilan garde d'un verdict."""
-    explication = {True: "", None: verdict.venu}.get(verdict.tenu)
-    scenario = verdict.scenario
-    return Resultat(
-        scenario.identifiant,
-        scenario.nom,
-        scenario.exigences,
-        verdict.tenu,
-        verdict.explication() if explication is None else explication,
+    scenario, recit = verdict.scenario, verdict.recit or Recit()
+    vu = Resultat(scenario.identifiant, scenario.nom, scenario.exigences, verdict.tenu)
+    if verdict.tenu is None:
+        return replace(vu, venu=verdict.venu)
+    if verdict.tenu:
+        return vu
+    return replace(
+        vu,
+        commande=recit.a_coller(),
+        tape=recit.tape(),
+        attendu=verdict.attendu,
+        venu=verdict.venu,
+        indice=scenario.indice,
     )

@@ -49,24 +49,6 @@ class Verdict:
     venu: str = ""
     recit: Recit | None = None
 
-    def explication(self) -> str:
-        """Ce qu'on a lancé et tapé, ce qu'on attendait, ce qui est venu, et l'indice."""
-        recit = self.recit or Recit()
-        ajout = f" (ajouté par notre liste : {self.scenario.ajout})" if self.scenario.ajout else ""
-        lignes = [f"{', '.join(self.scenario.exigences)} : {self.scenario.nom}{ajout}"]
-        if recit.commande:
-            lignes.append(f"  à coller {recit.a_coller()}")
-        if recit.saisies:
-            lignes.append(f"  tapé     {' ⏎ '.join(map(visible, recit.saisies))}")
-        lignes.append(f"  attendu  {_en_retrait(self.attendu)}")
-        lignes.append(f"  venu     {_en_retrait(self.venu)}")
-        lignes.append(f"  indice   {self.scenario.indice}")
-        return "\n".join(lignes)
-
-
-def _en_retrait(texte: str) -> str:
-    return texte.replace("\n", "\n           ")
-
 
 def _a_sa_partie(scenario: Scenario, cible: Cible) -> Cible:
     """La cible, à l'heure d'une partie dont les espions conviennent, s'il en faut une."""
@@ -108,18 +90,20 @@ def _se_confond(scenario: Scenario, cible: Cible) -> bool:
 
 
 class Jury:
-    """Juge les scénarios d'une cible, chacun une fois, ceux qu'un autre suppose d'abord."""
+    """Juge des scénarios, chacun une fois, ceux qu'un autre suppose d'abord."""
 
-    def __init__(self, scenarios: Sequence[Scenario], cible: Cible) -> None:
+    def __init__(
+        self, scenarios: Sequence[Scenario], juger_un: Callable[[Scenario], Verdict]
+    ) -> None:
         self.scenarios = {scenario.identifiant: scenario for scenario in scenarios}
-        self.cible = cible
+        self.juger_un = juger_un
         self.rendus: dict[str, Verdict] = {}
 
     def juger(self, identifiant: str) -> Verdict:
         """Le verdict d'un scénario ; s'il manque parce qu'il en suppose un qui manque, aucun."""
         if identifiant not in self.rendus:
             scenario = self.scenarios[identifiant]
-            verdict = juger(scenario, self.cible)
+            verdict = self.juger_un(scenario)
             supposes = [] if verdict.tenu else [s for s in scenario.suppose if self._manque(s)]
             if supposes:
                 verdict = Verdict(scenario, None, venu=f"voir {', '.join(supposes)}")
@@ -131,16 +115,22 @@ class Jury:
 
 
 def juger(scenario: Scenario, cible: Cible) -> Verdict:
-    """Fait passer un scénario à un programme."""
+    """Fait passer un scénario d'Incognito à un programme."""
     if cible.ne_joue_pas:
         return Verdict(scenario, False, "un programme qui joue", cible.ne_joue_pas)
     la_sienne = _a_sa_partie(scenario, cible)
     empeche = _empechement(scenario, la_sienne)
     if empeche:
         return Verdict(scenario, None, venu=empeche)
+    epreuve = EPREUVES[scenario.epreuve]
+    return juger_avec(scenario, lambda recit: epreuve(scenario, la_sienne, recit))
+
+
+def juger_avec(scenario: Scenario, epreuve: Callable[[Recit], None]) -> Verdict:
+    """Le verdict d'une épreuve, selon ce qu'elle lève."""
     recit = Recit()
     try:
-        EPREUVES[scenario.epreuve](scenario, la_sienne, recit)
+        epreuve(recit)
     except NonJuge as raison:
         return Verdict(scenario, None, venu=str(raison), recit=recit)
     except Manque as manque:

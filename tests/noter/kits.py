@@ -36,6 +36,6 @@ def noter_kit(jeu: str, rendu: Rendu, jusqu: int | None = None) -> Bilan:
 
 def resultat(cours: Cours, rang: int, obtenu: essai.Resultat) -> Resultat:
     """Ce que le bilan garde d'un essai."""
-    explication = f"{obtenu.phrase} : {obtenu.manque}" if obtenu.manque else ""
     nom = f"{cours.jeu}-{rang}"
-    return Resultat(nom, obtenu.phrase, (etape(obtenu.exercice),), not obtenu.manque, explication)
+    etapes = (etape(obtenu.exercice),)
+    return Resultat(nom, obtenu.phrase, etapes, not obtenu.manque, venu=obtenu.manque or "")

@@ -1,48 +1,48 @@
 /* Le pilote : il lit des commandes, appelle les fonctions de l'étudiant, et dit ce qu'elles rendent.
  *
- *   N n        une grille vide, pour aligner n jetons (de côté n + 2)
+ *   N cote     une grille vide de ce côté
  *   A c t      add_token(colonne c, jeton t)      R c   remove_token(colonne c)
- *   W          check_winner                        S     show_grid, entre << et >>
- *   E j        save(grille, joueur j)              L f   load(grille vide, fichier f)
+ *   W          check_winner
  *
- * rendu.h, écrit d'après les sources, inclut ce qu'il faut de l'étudiant et définit LaGrille,
- * NOUVELLE(), AJOUTER, RETIRER, GAGNANT, MONTRER, SAUVER et CHARGER.
+ * Chaque réponse a son numéro, sur une ligne à elle : « =12 1 ». rendu.h, écrit d'après les
+ * sources, dit si chaque fonction prend une grille ou son adresse, et comment en créer une.
  */
 #undef main
-#pragma GCC diagnostic error "-Wimplicit-function-declaration"
-#pragma GCC diagnostic error "-Wincompatible-pointer-types"
-#pragma GCC diagnostic error "-Wint-conversion"
 #include <stdio.h>
+#include <stdlib.h>
 #define main main_du_rendu
 #include "rendu.h"
 #undef main
 
+#if POINTEUR_AJOUTER
+#define AJOUTER(c, t) add_token(&g, c, t)
+#else
+#define AJOUTER(c, t) add_token(g, c, t)
+#endif
+#if POINTEUR_RETIRER
+#define RETIRER(c) remove_token(&g, c)
+#else
+#define RETIRER(c) remove_token(g, c)
+#endif
+#if POINTEUR_GAGNANT
+#define GAGNANT() check_winner(&g)
+#else
+#define GAGNANT() check_winner(g)
+#endif
+
 int main(void) {
-    static char ligne[256], fichier[200];
-    static LaGrille g;
-    LaGrille *grille = &g;
-    int n = 4, colonne, joueur = -1;
+    static char ligne[256];
+    static Grid g;
+    int cote, colonne, rang = 0, rendu;
     char jeton;
     while (fgets(ligne, sizeof ligne, stdin) != NULL) {
-        if (sscanf(ligne, "N %d", &n) == 1) {
-            NOUVELLE();
-        } else if (sscanf(ligne, "A %d %c", &colonne, &jeton) == 2) {
-            printf("= %d\n", AJOUTER(grille, colonne, jeton));
-        } else if (sscanf(ligne, "R %d", &colonne) == 1) {
-            printf("= %d\n", RETIRER(grille, colonne));
-        } else if (ligne[0] == 'W') {
-            printf("= %d\n", GAGNANT(grille));
-        } else if (ligne[0] == 'S') {
-            puts("<<");
-            MONTRER(grille);
-            puts("\n>>");
-        } else if (sscanf(ligne, "E %d", &colonne) == 1) {
-            SAUVER(grille, colonne);
-        } else if (sscanf(ligne, "L %199s", fichier) == 1) {
-            NOUVELLE();
-            printf("= %d\n", CHARGER(grille, fichier));
-        }
+        rendu = 0;
+        if (sscanf(ligne, "N %d", &cote) == 1) CREER(&g, cote);
+        if (sscanf(ligne, "A %d %c", &colonne, &jeton) == 2) rendu = AJOUTER(colonne, jeton);
+        if (sscanf(ligne, "R %d", &colonne) == 1) rendu = RETIRER(colonne);
+        if (ligne[0] == 'W') rendu = GAGNANT();
+        printf("\n=%d %d\n", ++rang, rendu);
         fflush(stdout);
     }
-    return joueur < -1;
+    return 0;
 }

@@ -187,8 +187,9 @@ class Profil:
         return [self._ligne_du_sujet(i, ligne, taille) for i, ligne in enumerate(lignes)]
 
     def _ligne_du_sujet(self, rang: int, ligne: str, taille: int) -> str:
-        noms = ["espion"] if rang < 2 else ["premier"] if rang == 2 else []
-        for nom in noms or ["deplacement", "interrogation", "gagnant"]:
+        propres_au_rang = {0: "espion", 1: "espion", 2: "premier"}
+        # Sans en-tête, les coups commencent plus haut : l'en-tête manque, pas les coups.
+        for nom in (propres_au_rang.get(rang, "gagnant"), "deplacement", "interrogation"):
             trouve = re.fullmatch(self._motif(f"inco.{nom}"), ligne)
             if trouve is None:
                 continue

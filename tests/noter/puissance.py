@@ -1,122 +1,143 @@
-"""Puissance N : les fonctions d'un étudiant face aux nôtres, par milliers de suites au hasard.
+"""Puissance N : mener un programme par son menu, lui faire passer la grille, et rendre son bilan.
 
-Un *pilote* (`pilote.c`, compilé avec les sources du rendu) lit des commandes et dit ce que
-rendent les fonctions ; une *partie* est une suite de commandes avec ce qu'on attend de chacune.
-Les grilles se comparent par les caractères que `show_grid` imprime : leur rangement ne compte
-pas.
+On découvre d'abord ce qu'on peut de lui : sa grille, sa première colonne, son jeu à un joueur. Si
+quelque chose manque pour le mener, il est « à profiler », et rien n'y est jugé.
 """
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from .appels import ABSENTE
-from .cible import Recit
-from .conduite import par_tube
-from .dossiers import dossier_neuf
-from .jugement import Verdict
-from .parties import Partie, parties
-from .pilotage import (
-    DE_UN,
-    LETTRES,
-    POUR_UN_PILOTE,
-    VIDES,
-    NonReconnu,
-    charger_profil,
-    construire_le_pilote,
-    grille_lue,
-    reponses,
-)
+from . import pilote
+from .bilan import Bilan
+from .cible import Manque, NonJuge, Recit
+from .construction import construire, dictee
+from .dessins import changements
+from .ecran import visible
+from .epreuves_puissance import EPREUVES, partie_nulle
+from .examen import A_LA_FOIS, Demande, resultat
+from .jugement import Jury, Verdict, juger_avec
+from .questions import Question
 from .scenarios import Scenario
+from .table import Cible, Profil, Table, charger_profil
 
-__all__ = ["DE_UN", "JuryPuissance", "NonReconnu", "charger_profil", "construire_le_pilote"]
-
-
-class JuryPuissance:
-    """Juge les fonctions d'un rendu, par un pilote qui parle le protocole."""
-
-    def __init__(
-        self, scenarios: Sequence[Scenario], pilote: Sequence[str], lettres: str = LETTRES
-    ) -> None:
-        self.scenarios = {scenario.identifiant: scenario for scenario in scenarios}
-        self.pilote = tuple(pilote)
-        self.hors_format: dict[str, list[str]] = {}
-        self.constats: list[str] = []
-        self.lettres = self._lettres(lettres)
-
-    def _lettres(self, donnees: str) -> str:
-        """Les signes des cases : ceux du profil, ou ceux qu'une grille montre."""
-        vue = self._demander(["N 4", "S"])
-        for vide in donnees[0] + VIDES:
-            if len(grille_lue(vue, 6, vide + donnees[1:], tout=True)) == 6:
-                lettres = vide + donnees[1:]
-                break
-        else:
-            lettres = donnees
-        if lettres != LETTRES:
-            self.hors_format["PUI-04"] = [f"les cases s'affichent « {lettres} », pas « {LETTRES} »"]
-            self.constats.append(f"signes reconnus : « {lettres} »")
-        return lettres
-
-    def _demander(self, commandes: Sequence[str]) -> str:
-        entree = "".join(f"{commande}\n" for commande in commandes).encode()
-        with dossier_neuf() as dossier:
-            fini = par_tube(self.pilote, dossier, entree, POUR_UN_PILOTE)
-        lues = reponses(fini.sortie.decode("utf-8", "replace"))
-        return lues[-1] if lues else ""
-
-    def juger(self, identifiant: str) -> Verdict:
-        """Le verdict d'un scénario : la première réponse qui n'est pas la bonne, s'il y en a."""
-        scenario = self.scenarios[identifiant]
-        with dossier_neuf() as dossier:
-            fichier = ""
-            if scenario.epreuve == "sauvegardes":
-                fichier = self._fichier_de_sauvegarde(dossier)
-                if not fichier:
-                    recit = Recit(self._a_coller(["N 4", "A 0 O", "E 0"]))
-                    return Verdict(scenario, False, "un fichier écrit par save", "aucun", recit)
-            nombre = int(scenario.attendu["parties"])
-            return self._comparer(scenario, dossier, parties(scenario.epreuve, nombre, fichier))
-
-    def _fichier_de_sauvegarde(self, dossier: Path) -> str:
-        """Le nom du fichier que save écrit, que le sujet ne fixe pas."""
-        par_tube(self.pilote, dossier, b"N 4\nA 0 O\nE 0\n", POUR_UN_PILOTE)
-        vrais = [c for c in sorted(dossier.rglob("*")) if c.is_file() and not c.is_symlink()]
-        return str(vrais[0].relative_to(dossier)) if vrais else ""
-
-    def _comparer(self, scenario: Scenario, dossier: Path, jouees: list[Partie]) -> Verdict:
-        commandes = [commande for partie in jouees for commande, _ in partie]
-        entree = "".join(f"{commande}\n" for commande in commandes).encode()
-        fini = par_tube(self.pilote, dossier, entree, POUR_UN_PILOTE)
-        lues = iter(reponses(fini.sortie.decode("utf-8", "replace")))
-        for partie in jouees:
-            manque = _premier_manque(partie, lues, self.lettres)
-            if manque is not None:
-                rang, venu = manque
-                recit = Recit(self._a_coller([commande for commande, _ in partie[: rang + 1]]))
-                arret = fini.depassement or (f"code {fini.code}" if fini.code else "")
-                attendu = " ou ".join(partie[rang][1] or ("une réponse",))
-                quoi = f"à « {partie[rang][0]} » :\n"
-                venu = "la fonction est introuvable" if venu == ABSENTE else venu
-                return Verdict(scenario, False, quoi + attendu, venu or f"rien ({arret})", recit)
-        return Verdict(scenario, True, recit=Recit())
-
-    def _a_coller(self, commandes: Sequence[str]) -> str:
-        """Ce qui refait l'essai : les commandes, par un tube, au pilote."""
-        lignes = "".join(f"{commande}\\n" for commande in commandes)
-        return f"cd \"$(mktemp -d)\" && printf '{lignes}' | {shlex.join(self.pilote)}"
+__all__ = ["Profil", "charger_profil", "decouvrir", "essai", "examiner", "noter"]
+FONCTION = "fonction"
 
 
-def _premier_manque(partie: Partie, lues: Iterator[str], lettres: str) -> tuple[int, str] | None:
-    """Le rang et la réponse de la première étape qui ne répond pas comme il faut, ou None."""
-    cote = int(partie[0][0].split()[1]) + 2
-    for rang, (commande, permises) in enumerate(partie):
-        if permises is None:
-            continue
-        venu = next(lues, "")
-        lu = "\n".join(grille_lue(venu, cote, lettres)) if commande == "S" else venu
-        if not venu or (permises and lu not in permises):
-            return rang, lu
-    return None
+def noter(demande: Demande, ici: Path, nom: str) -> Bilan:
+    """Construit un rendu, déjà copié, et l'examine ; lève ConstructionRatee, NonJugeable."""
+    profil = charger_profil(demande.profil)
+    programme = construire(ici, *profil.construction)
+    bilan = examiner(demande, [str(programme)], nom, [ici])
+    if not bilan.a_profiler and not bilan.ne_joue_pas:
+        fonctions = [s for s in demande.scenarios() if s.epreuve == FONCTION]
+        verdicts = pilote.juger(fonctions, ici)
+        bilan.resultats += [resultat(verdict) for verdict in verdicts]
+        if verdicts:
+            bilan.constats.append("les fonctions ont les signatures du sujet : appelées depuis C")
+    return bilan
+
+
+def examiner(
+    demande: Demande, commande: Sequence[str], nom: str, montres: Sequence[Path] = ()
+) -> Bilan:
+    """Fait passer la grille à un programme construit ; rend son bilan."""
+    bilan = Bilan(demande.jeu, nom, sans=list(demande.sans), ajouts=demande.ajouts)
+    scenarios = [s for s in demande.scenarios() if s.epreuve != FONCTION]
+    with dictee() as bibliotheque:
+        cible = decouvrir(commande, charger_profil(demande.profil), bibliotheque, montres)
+        bilan.resultats = [resultat(verdict) for verdict in passer(cible, scenarios)]
+    bilan.constats = [f"profil : {cible.profil.nom}", *cible.constats]
+    bilan.obstacle, bilan.ne_joue_pas = cible.obstacle, cible.ne_joue_pas
+    bilan.causes = cible.causes
+    return bilan
+
+
+def passer(cible: Cible, scenarios: Sequence[Scenario]) -> list[Verdict]:
+    """Les verdicts de ces scénarios, deux à la fois."""
+    partie_nulle(cible.n)  # une fois pour toutes
+    jury = Jury(scenarios, lambda scenario: juger(scenario, cible))
+    with ThreadPoolExecutor(A_LA_FOIS) as equipe:
+        return list(equipe.map(lambda scenario: jury.juger(scenario.identifiant), scenarios))
+
+
+def juger(scenario: Scenario, cible: Cible) -> Verdict:
+    """Fait passer un scénario à un programme."""
+    if cible.ne_joue_pas:
+        return Verdict(scenario, False, "un programme qui joue", cible.ne_joue_pas)
+    if cible.obstacle:
+        return Verdict(scenario, None, venu="programme à profiler")
+    return juger_avec(scenario, lambda recit: EPREUVES[scenario.epreuve](scenario, cible, recit))
+
+
+# --- découvrir -----------------------------------------------------------------------------------
+
+
+def decouvrir(
+    commande: Sequence[str],
+    profil: Profil,
+    bibliotheque: Path | None = None,
+    montres: Sequence[Path] = (),
+) -> Cible:
+    """Essaie un programme ; rend la cible, avec ce qu'on a appris de lui."""
+    cible = Cible(tuple(commande), profil, dictee=bibliotheque, montres=tuple(montres))
+    if profil.premiere:
+        cible.premiere = int(profil.premiere)
+    recit = Recit()
+    try:
+        with Table(cible, recit) as table:
+            if table.finie:
+                cible.ne_joue_pas = f"{table.signal or 'il s’arrête aussitôt'} ; il a écrit :\n"
+                cible.ne_joue_pas += _fin(recit)
+                return cible
+            _commencer(cible, table)
+    except Manque as manque:
+        cible.obstacle = f"aucune partie n'a pu commencer : {manque.venu}\n{_fin(recit)}"
+    except NonJuge as raison:
+        cible.obstacle = f"{raison}\n{_fin(recit)}"
+    return cible
+
+
+def _commencer(cible: Cible, table: Table) -> None:
+    """Commence une partie, y joue un coup, et retient ce qu'on a compris ; lève NonJuge."""
+    table.commencer()
+    if table.grille is None:
+        raise NonJuge("aucune grille n'a été reconnue ; il écrit :")
+    cible.solo = Question.JOUEURS in table.posees or "un" in cible.profil.touches
+    dessin = cible.dessins[table.cote]
+    cible.constats.append(f"grille reconnue : cases vides « {dessin.vide} »")
+    vide = table.grille
+    table.jouer("A2")
+    poses = changements(vide, table.grille or vide)
+    if len(poses) != 1:
+        raise NonJuge("le premier jeton n'a pas été compris ; il écrit :")
+    colonne = poses[0][1]
+    if not cible.profil.premiere and colonne == 2:
+        cible.premiere = 0
+        cible.constats.append("colonnes comptées à partir de 0")
+
+
+def _fin(recit: Recit) -> str:
+    return "\n".join(visible(ligne) for ligne in recit.fin().split("\n"))
+
+
+def essai(commande: Sequence[str], chemin: Path | None, montres: Sequence[Path] = ()) -> str:
+    """Le début d'une partie, question par question, avec ce qu'on en a compris."""
+    with dictee() as bibliotheque:
+        cible = Cible(tuple(commande), charger_profil(chemin), dictee=bibliotheque)
+        cible.montres = tuple(montres)
+        recit = Recit()
+        lignes = []
+        try:
+            with Table(cible, recit) as table:
+                lignes.append(f"--- question comprise : {table.question.name}")
+                table.commencer()
+                lignes += [f"--- puis : {question.name}" for question in table.posees]
+                table.jouer("A1")
+        except (Manque, NonJuge) as manque:
+            lignes.append(f"--- {manque}")
+    tape = " ⏎ ".join(recit.saisies)
+    return "\n".join([visible(recit.recu.rstrip()), f"--- tapé : {tape}", *lignes])

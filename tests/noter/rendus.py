@@ -1,28 +1,27 @@
-"""Les rendus : un dossier par étudiant, ou ce que Moodle donne (des zips, un identifiant).
+"""Les rendus : un dossier ou une archive par étudiant, ou ce que Moodle donne.
 
 Un *rendu* est un nom, un dossier de sources, un profil s'il en a un, un identifiant Moodle s'il
-se lit dans le nom : « Ana Roux_12345_assignsubmission_file ».
+se lit dans le nom : « Ana Roux_12345_assignsubmission_file ». Ce qu'on n'arrive pas à ouvrir est
+un rendu comme un autre, qui aura sa ligne.
 """
 
 from __future__ import annotations
 
 import re
-import shutil
-import zipfile
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from tests.cours.correction import reconnaitre
 
+from .archives import ArchiveFermee, est_une_archive, ouvrir, sans_extension
 from .construction import MAKEFILES
 from .dossiers import dossier_neuf, sources
 
-MOODLE = re.compile(r"^(?P<nom>.+?)_(?P<identifiant>\d+)_assignsubmission_file_?(?P<reste>.*)$")
+MOODLE = re.compile(r"^(?P<nom>.+?)_(?P<identifiant>\d+)_assignsubmission_\w+?_?(?P<reste>\..*)?$")
 PROFIL = "profil.toml"
-OCTETS_AU_PLUS = 100_000_000  # d'un zip, une fois ouvert
-FICHIERS_AU_PLUS = 3_000
 
 
 @dataclass(frozen=True)
@@ -35,10 +34,6 @@ class Rendu:
     identifiant: str = ""
 
 
-class RenduIllisible(Exception):
-    """Un zip ne s'ouvre pas, ou est trop gros ; le message le dit."""
-
-
 def est_un_rendu(dossier: Path) -> bool:
     """Dit si un dossier contient lui-même des sources, ou de quoi construire."""
     noms = (*MAKEFILES, "CMakeLists.txt")
@@ -46,50 +41,96 @@ def est_un_rendu(dossier: Path) -> bool:
 
 
 def chemins(dossier: Path) -> list[Path]:
-    """Les rendus d'un dossier : lui-même s'il a des sources, sinon ses dossiers et ses zips."""
+    """Les rendus d'un dossier : lui-même s'il a des sources, sinon ses dossiers et ses archives."""
     if est_un_rendu(dossier) or (dossier / "src").is_dir():
         return [dossier]
     return sorted(
         chemin
         for chemin in dossier.iterdir()
-        if not chemin.name.startswith(".") and (chemin.is_dir() or chemin.suffix == ".zip")
+        if chemin.name not in (".git", "__MACOSX") and (chemin.is_dir() or est_une_archive(chemin))
     )
 
 
-def partie(tous: Sequence[Path], part: str) -> list[Path]:
-    """Les rendus d'une part : « 2/8 », le deuxième huitième ; lève ValueError.
+# --- les noms ------------------------------------------------------------------------------------
 
-    >>> partie([Path("a"), Path("b"), Path("c")], "2/2")
-    [PosixPath('b')]
+
+def identifiant(chemin: Path) -> str:
+    """L'identifiant de Moodle qu'un nom de rendu contient, ou rien."""
+    lu = MOODLE.match(chemin.name)
+    return lu["identifiant"] if lu else ""
+
+
+def nom_propre(chemin: Path) -> str:
+    """Le nom de l'étudiant, d'après celui de son dossier ou de son archive."""
+    lu = MOODLE.match(chemin.name)
+    if lu:
+        return lu["nom"]
+    return chemin.name if chemin.is_dir() else sans_extension(chemin.name)
+
+
+def noms(tous: Sequence[Path], deja: Mapping[str, str]) -> dict[Path, str]:
+    """Un nom par rendu, deux homonymes ayant chacun le leur.
+
+    Args:
+        deja: le nom de chaque rendu déjà noté, d'après celui de son dossier : il le garde.
     """
-    if not part:
-        return list(tous)
-    trouve = re.fullmatch(r"(\d+)/(\d+)", part)
-    if trouve is None or not 1 <= int(trouve[1]) <= int(trouve[2]):
-        raise ValueError(f"PART={part} : il faut une fraction, comme 2/8.")
-    return list(tous)[int(trouve[1]) - 1 :: int(trouve[2])]
+    fois = Counter(nom_propre(chemin) for chemin in tous)
+    pris = {nom: source for source, nom in deja.items()}
+    donnes = {}
+    for chemin in tous:
+        nom = nom_propre(chemin)
+        if chemin.name in deja:
+            nom = deja[chemin.name]
+        elif fois[nom] > 1 or pris.get(nom, chemin.name) != chemin.name:
+            nom = f"{nom} ({identifiant(chemin) or chemin.name})"
+        donnes[chemin] = nom
+    return donnes
+
+
+# --- ouvrir --------------------------------------------------------------------------------------
 
 
 @contextmanager
-def ouvert(chemin: Path, profils: Path | None = None) -> Iterator[Rendu]:
-    """Le rendu d'un dossier ou d'un zip, prêt à être copié ; lève RenduIllisible."""
-    lu = MOODLE.match(chemin.name)
-    nom = lu["nom"] if lu else chemin.stem if chemin.suffix == ".zip" else chemin.name
+def ouvert(chemin: Path, profils: Path | None = None, nom: str = "") -> Iterator[Rendu]:
+    """Le rendu d'un dossier ou d'une archive, prêt à être copié ; lève ArchiveFermee."""
     with ExitStack() as pile:
-        dossier = _dezipper(chemin, pile) if chemin.is_file() else chemin
-        zips = [] if sources(dossier, ".c") else sources(dossier, ".zip")
-        if len(zips) == 1:
-            dossier = _dezipper(zips[0], pile)
+        dossier = chemin
+        if chemin.is_file():
+            dossier = _deballer(chemin, pile)
+        if not sources(dossier, ".c") and reconnaitre(_sans_emballage(dossier)) is None:
+            dossier = _archive_du_dossier(dossier, pile)
         dossier = _sans_emballage(dossier)
-        propre = next((p for p in (dossier, chemin) if (p / PROFIL).is_file()), None)
-        profil = None if propre is None else propre / PROFIL
-        if profils is not None and (profils / f"{nom}.toml").is_file():
-            profil = profils / f"{nom}.toml"
-        yield Rendu(nom, dossier, profil, lu["identifiant"] if lu else "")
+        profil = _profil(chemin, dossier, profils)
+        yield Rendu(nom or nom_propre(chemin), dossier, profil, identifiant(chemin))
+
+
+def _archive_du_dossier(dossier: Path, pile: ExitStack) -> Path:
+    """Ce que contient la seule archive de sources d'un dossier ; lui-même s'il n'y en a aucune."""
+    archives = [c for c in sorted(dossier.rglob("*")) if c.is_file() and est_une_archive(c)]
+    ouvertes, plaintes = [], []
+    for archive in archives:
+        try:
+            dedans = _deballer(archive, pile)
+        except ArchiveFermee as fermee:
+            plaintes.append(str(fermee))
+            continue
+        if sources(dedans, ".c") or reconnaitre(_sans_emballage(dedans)):
+            ouvertes.append(dedans)
+    if len(ouvertes) > 1:
+        raise ArchiveFermee("plusieurs archives contiennent des sources : laissez-en une.")
+    if not ouvertes and plaintes:
+        raise ArchiveFermee(plaintes[0])
+    return ouvertes[0] if ouvertes else dossier
+
+
+def _deballer(archive: Path, pile: ExitStack) -> Path:
+    arrivee = pile.enter_context(dossier_neuf())
+    ouvrir(archive, arrivee)
+    return arrivee
 
 
 def _sans_emballage(dossier: Path) -> Path:
-    """Le dossier des sources, quand un zip les a mises dans un dossier de plus."""
+    """Le dossier des sources, quand une archive les a mises dans un dossier de plus."""
     while not est_un_rendu(dossier) and reconnaitre(dossier) is None:
         dedans = [d for d in dossier.iterdir() if d.is_dir() and d.name != "__MACOSX"]
         if len(dedans) != 1 or any(dossier.glob("*.h")):
@@ -98,28 +139,9 @@ def _sans_emballage(dossier: Path) -> Path:
     return dossier
 
 
-def _dezipper(archive: Path, pile: ExitStack) -> Path:
-    """Ouvre un zip dans un dossier neuf : de vrais fichiers, dans ce dossier, en nombre borné."""
-    arrivee = pile.enter_context(dossier_neuf())
-    try:
-        with zipfile.ZipFile(archive) as ouverte:
-            membres = [m for m in ouverte.infolist() if not m.is_dir()]
-            trop = len(membres) > FICHIERS_AU_PLUS
-            if trop or sum(m.file_size for m in membres) > OCTETS_AU_PLUS:
-                raise RenduIllisible(f"{archive.name} est trop gros pour être ouvert.")
-            for membre in membres:
-                _extraire(ouverte, membre, arrivee)
-    except (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError) as erreur:
-        raise RenduIllisible(f"{archive.name} ne s'ouvre pas : {erreur}.") from None
-    return arrivee
-
-
-def _extraire(ouverte: zipfile.ZipFile, membre: zipfile.ZipInfo, arrivee: Path) -> None:
-    """Extrait un membre sans jamais sortir du dossier, ni dépasser la taille annoncée."""
-    parties = [p for p in Path(membre.filename).parts if p not in ("..", "/", ".")]
-    if not parties:
-        return
-    cible = arrivee.joinpath(*parties)
-    cible.parent.mkdir(parents=True, exist_ok=True)
-    with ouverte.open(membre) as source, cible.open("wb") as copie:
-        shutil.copyfileobj(source, copie)
+def _profil(chemin: Path, dossier: Path, profils: Path | None) -> Path | None:
+    """Le profil de ce rendu : celui du dossier des profils, sinon le sien."""
+    candidats = [dossier / PROFIL, chemin / PROFIL]
+    if profils is not None:
+        candidats.insert(0, profils / f"{nom_propre(chemin)}.toml")
+    return next((candidat for candidat in candidats if candidat.is_file()), None)

@@ -7,14 +7,12 @@ et un indice pour qui échoue. Tout y est écrit dans la forme du sujet : le pro
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 DOSSIER = Path(__file__).resolve().parent / "scenarios"
-# Ce que notre liste ajoute au devoir d'origine : on peut l'écarter d'un mot, SANS=ajouts.
-AJOUTS = "ajouts"
 
 
 @dataclass(frozen=True)
@@ -49,10 +47,18 @@ def _charger(chemin: Path) -> Scenario:
     return Scenario(identifiant=chemin.stem, **lu)
 
 
-def retenus(scenarios: Sequence[Scenario], sans: set[str]) -> list[Scenario]:
-    """Les scénarios qui montrent encore une exigence, une fois ôtées celles de `sans`."""
+def retenus(
+    scenarios: Sequence[Scenario], sans: Container[str], ajouts: bool = False
+) -> list[Scenario]:
+    """Les scénarios qui montrent une exigence qu'on garde.
+
+    Args:
+        sans: les exigences qu'on écarte.
+        ajouts: garde aussi ce que notre liste ajoute au devoir d'origine.
+    """
     return [
         scenario
         for scenario in scenarios
-        if set(scenario.exigences) - sans and not (scenario.ajout and AJOUTS in sans)
+        if any(exigence not in sans for exigence in scenario.exigences)
+        and (ajouts or not scenario.ajout)
     ]
