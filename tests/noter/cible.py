@@ -104,8 +104,8 @@ class Recit:
         if not self.saisies or "|" in self.commande:
             return self.commande
         avant, et, lancement = self.commande.rpartition(" && ")
-        lignes = "".join(f"{ligne}\n" for ligne in self.saisies if ligne != FIN_D_ENTREE)
-        tape = "printf %s " + shlex.quote(lignes)
+        lignes = [ligne for ligne in self.saisies if ligne != FIN_D_ENTREE]
+        tape = f"printf '%s\\n' {shlex.join(lignes)}"
         return f"{avant}{et}{{ {tape}; cat; }} | {lancement}"
 
 

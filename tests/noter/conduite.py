@@ -45,6 +45,8 @@ ECHAPPEMENTS = re.compile(
 class Depassement(Exception):
     """Le programme a dépassé une limite ; le message dit laquelle."""
 
+    entendu = ""  # ce qu'il avait écrit jusque-là
+
 
 @dataclass(frozen=True)
 class Etat:
@@ -207,6 +209,15 @@ class Seance:
         """Rend ce que le programme écrit avant d'attendre ou de s'arrêter ; lève Depassement."""
         entendu = bytearray()
         garde = Surveillance(self.processus.pid, self.limites, self.depart, self.dossier)
+        try:
+            self._suivre(garde, entendu)
+        except Depassement as trop:
+            trop.entendu = _lisible(entendu)
+            raise
+        return _lisible(entendu)
+
+    def _suivre(self, garde: Surveillance, entendu: bytearray) -> None:
+        """Ajoute à ce qu'on a entendu ce que le programme écrit avant d'attendre ou de s'arrêter."""
         while not self.fini:
             if morceau := self._lire():
                 entendu += morceau
@@ -218,7 +229,6 @@ class Seance:
                 break
         entendu += self._reste(garde)
         garde.peser()
-        return ECHAPPEMENTS.sub("", entendu.decode("utf-8", "replace"))
 
     def _lire(self) -> bytes:
         """Ce qui vient du programme, ou rien s'il n'en vient pas."""
@@ -250,6 +260,11 @@ class Seance:
     def _rendre_le_terminal(self) -> None:
         os.close(self.maitre)
         os.close(self.temoin)
+
+
+def _lisible(octets: bytes) -> str:
+    """Le texte de ce qu'un programme a écrit, sans ce qui ne fait que colorer ou déplacer."""
+    return ECHAPPEMENTS.sub("", octets.decode("utf-8", "replace"))
 
 
 def code_de_sortie(code: int | None) -> int | None:

@@ -1,7 +1,8 @@
 """Puissance N : lire la grille qu'un programme dessine.
 
 On apprend le *dessin* sur une grille vide, dont on sait le côté : `cote` lignes où le même signe
-revient `cote` fois, ou bien `cote` cases blanches entre des traits. La place des cases sert ensuite
+revient `cote` fois, ou bien `cote` cases blanches entre des traits ; une seule peut déjà avoir un
+jeton. La place des cases sert ensuite
 à lire toutes les grilles de ce côté, quels que soient les jetons.
 """
 
@@ -48,8 +49,14 @@ class Dessin:
         trouve = re.fullmatch(self.motifs[rang], ligne.rstrip())
         if trouve is None:
             return None
-        cases = ["_" if case in ("", self.vide) else case for case in trouve.groups("")]
-        return "".join(cases)
+        cases = ["_" if case in ("", " ", self.vide) else case for case in trouve.groups("")]
+        return None if _numerote("".join(cases)) else "".join(cases)
+
+
+def _numerote(cases: str) -> bool:
+    """Dit si une rangée n'est que la numérotation des colonnes : « 123456 », « ABCDEF »."""
+    suivent = {ord(b) - ord(a) for a, b in zip(cases, cases[1:], strict=False)}
+    return cases.isdigit() or (suivent == {1} and cases[:1].isalnum())
 
 
 def apprendre(texte: str, cote: int) -> Dessin | None:
@@ -57,11 +64,31 @@ def apprendre(texte: str, cote: int) -> Dessin | None:
     lignes = [ligne.rstrip() for ligne in texte.split("\n")]
     for vide in VIDES:
         bonnes = [i for i, ligne in enumerate(lignes) if _est_une_rangee(ligne, vide, cote)]
-        numeros = _suite(bonnes, cote)
+        numeros = _suite(bonnes, cote) or _avec_un_jeton(lignes, bonnes, vide, cote)
         if numeros:
-            motifs = tuple(_motif(lignes[i], _places(lignes[i], vide)) for i in numeros)
-            return Dessin(cote, motifs, vide)
+            communes = _places(lignes[numeros[-2]], vide)
+            motifs = []
+            for numero in numeros:
+                siennes = _places(lignes[numero], vide)
+                motifs.append(_motif(lignes[numero], siennes if len(siennes) == cote else communes))
+            return Dessin(cote, tuple(motifs), vide)
     return _entre_des_traits(lignes, cote)
+
+
+def _avec_un_jeton(
+    lignes: Sequence[str], bonnes: Sequence[int], vide: str, cote: int
+) -> list[int]:
+    """Les rangées d'une grille dont seule la dernière a un jeton."""
+    numeros = _suite(bonnes, cote - 1)
+    if not numeros:
+        return []
+    derniere = numeros[-1] + (numeros[1] - numeros[0])
+    places = _places(lignes[numeros[0]], vide)
+    suivante = lignes[derniere] if derniere < len(lignes) else ""
+    autres = [place for place in places if suivante[place : place + 1] != vide]
+    sans = "".join(c for i, c in enumerate(suivante) if i not in places)
+    meme_cadre = sans == "".join(c for i, c in enumerate(lignes[numeros[0]]) if i not in places)
+    return [*numeros, derniere] if len(autres) == 1 and meme_cadre else []
 
 
 def _est_une_rangee(ligne: str, vide: str, cote: int) -> bool:

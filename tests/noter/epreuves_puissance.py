@@ -23,6 +23,8 @@ from .scenarios import Scenario
 from .table import ANNONCE_DE_FIN, ANNONCE_DE_NUL, AU_MENU, Cible, Table, decrire
 
 LANCEMENTS = 12
+PARTIES_NULLES = 3  # essayées l'une après l'autre
+JETON_JAUNE = re.compile(r"(?i:jaune|yellow)(?:(?!rouge|red)[^\n]){0,40}?['\"(« ]([OX])['\")» .]")
 QUI = re.compile(r"(?i)jaune|rouge|yellow|red\b|joueur|player|initiative|commence|tour de|turn|Ana|Bob")
 
 
@@ -67,7 +69,7 @@ class Partie:
         self.jetons: list[str] = []  # les signes, dans l'ordre où ils sont apparus
         table.commencer(self.n)
         if table.grille is None:
-            raise NonJuge("aucune grille n'a été reconnue")
+            table.grille = table.grille_vide()
 
     def jouer(self, *coups: str) -> None:
         """Joue des coups permis ; lève Manque si la grille qui suit n'est pas la bonne."""
@@ -78,10 +80,15 @@ class Partie:
             self.comparer(f"{decrire(coup)}")
 
     def mettre(self, *coups: str) -> None:
-        """Joue des coups pour préparer l'épreuve ; lève NonJuge s'ils ne passent pas."""
+        """Joue des coups pour préparer l'épreuve ; lève NonJuge s'ils ne passent pas.
+
+        Un plantage sur des coups permis n'est pas un empêchement : c'est un manque.
+        """
         try:
             self.jouer(*coups)
         except Manque as manque:
+            if self.table.signal:
+                raise
             raise NonJuge(f"la position n'a pas pu être mise en place ({manque.venu})") from None
 
     def _retenir_le_jeton(self, coup: str) -> None:
@@ -131,6 +138,7 @@ def quitter(scenario: Scenario, cible: Cible, recit: Recit) -> None:
 def charger_sans_rien(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     """« Charger » sans rien à charger le dit, et ne plante pas."""
     with Table(cible, recit) as table:
+        table.depuis_le_tour = ""
         table.au_menu("charger")
         for _ in range(2):  # certains demandent d'abord le nombre de joueurs
             if not table.finie and table.question in (Question.JOUEURS, Question.NOM):
@@ -139,12 +147,14 @@ def charger_sans_rien(scenario: Scenario, cible: Cible, recit: Recit) -> None:
             raise Manque("une phrase : il n'y a rien à charger", table.signal)
         if table.demande_a_jouer:
             raise Manque("une phrase : il n'y a rien à charger", "une partie commence")
+        if not table.depuis_le_tour.strip():
+            raise Manque("une phrase : il n'y a rien à charger", "rien n'est dit")
 
 
 def questions(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     """Une partie nouvelle demande combien de joueurs, puis combien de jetons."""
     with Table(cible, recit) as table:
-        table.commencer()
+        _commencer_si_possible(table)
         voulue = {"joueurs": Question.JOUEURS, "n": Question.N}[str(scenario.attendu["demande"])]
         if voulue in table.posees:
             return
@@ -154,11 +164,22 @@ def questions(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         raise Manque(f"il demande {noms[voulue]}", "il ne le demande pas")
 
 
+def _commencer_si_possible(table: Table, n: int = 0) -> None:
+    """Commence une partie ; qui n'y arrive pas a quand même posé ses questions et montré sa grille."""
+    try:
+        table.commencer(n)
+    except Manque:
+        table.apprendre_le_dessin()
+
+
 def cote(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     """La grille est un carré de côté N + 2."""
     n = int(scenario.attendu["n"])
     with Table(cible, recit) as table:
-        table.commencer(n)
+        _commencer_si_possible(table, n)
+        if table.grille is None and table.demande_a_jouer:
+            table.jouer("A1")
+            table.apprendre_le_dessin()
         if table.grille is not None:
             return
         vus = [autre for autre in range(2, 16) if _autre_cote(table.recit.recu, autre)]
@@ -180,11 +201,13 @@ def initiative(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     vus = set()
     for rang in range(LANCEMENTS):
         with Table(cible, recit, heure=HEURE + 7_919 * rang * rang) as table:
-            partie = Partie(table)
-            annonce = _sans_grille(table.recit.recu)
-            table.jouer("A1")
-            partie._retenir_le_jeton("A1")
-            vus.add((tuple(partie.jetons), annonce))
+            _commencer_si_possible(table)
+            annonces = _sans_grille(table.recit.recu)
+            vide = table.grille
+            if table.demande_a_jouer:
+                table.jouer("A1")
+            jetons = signes(table.grille or ()) - signes(vide or ())
+            vus.add((tuple(jetons), annonces))
         if len(vus) > 1:
             return
     raise Manque(f"l'initiative change, sur {LANCEMENTS} parties", "c'est toujours la même")
@@ -197,7 +220,7 @@ def _sans_grille(texte: str) -> str:
 def annonce(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     """L'initiative est annoncée avant le premier coup."""
     with Table(cible, recit) as table:
-        table.commencer()
+        _commencer_si_possible(table)
         dernieres = table.recit.recu[-1500:]
         if not QUI.search(dernieres):
             raise Manque("le joueur qui a l'initiative est annoncé", table.derniere_ligne)
@@ -209,6 +232,9 @@ def signes_du_sujet(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         partie = Partie(table)
         partie.mettre("A1", "A2")
         dessin = cible.dessins[table.cote]
+        jaune = JETON_JAUNE.search(recit.recu)
+        if jaune is not None and jaune[1] == "X":
+            raise Manque("« O » est jaune, « X » est rouge", jaune[0].strip())
         if dessin.vide != "_" or set(partie.jetons) != {"O", "X"}:
             vus = " ".join([dessin.vide, *partie.jetons])
             raise NonJuge(f"à l'écran, les cases sont « {vus} » : lisez la structure")
@@ -221,6 +247,8 @@ def suite(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     """Des coups permis : après chacun, la grille est celle que donnent les règles."""
     with Table(cible, recit) as table:
         partie = Partie(table)
+        if scenario.attendu.get("au_debut") and not cible.montree:
+            raise Manque("la grille montrée au début de la manche", "elle ne l'est qu'après un coup")
         avant = int(scenario.attendu.get("avant", 0))
         partie.mettre(*scenario.coups[:avant])
         partie.jouer(*scenario.coups[avant:])
@@ -239,7 +267,8 @@ def refus(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         _rien_n_a_change(table, avant, interdit)
         if not table.demande_a_jouer:
             raise NonJuge(f"après le refus, il demande : « {table.derniere_ligne} »")
-        if len(partie.jetons) == 2:
+        redemande_d_ou_retirer = interdit[0] == "R" and table.question is Question.COLONNE
+        if len(partie.jetons) == 2 and not redemande_d_ou_retirer:
             _rejoue_le_meme(partie, str(scenario.attendu["ensuite"]), tour)
 
 
@@ -253,8 +282,6 @@ def _rien_n_a_change(table: Table, avant: Grille | None, coup: str) -> None:
 def _rejoue_le_meme(partie: Partie, ensuite: str, tour: int) -> None:
     """Lève Manque si, après un refus, c'est l'autre joueur qui joue."""
     table = partie.table
-    if table.question is Question.COLONNE:
-        ensuite = partie_du_meme_genre(ensuite, table)
     avant = table.grille
     table.jouer(ensuite)
     poses = [apres for _, _, _, apres in changements(avant or (), table.grille or ())]
@@ -262,13 +289,6 @@ def _rejoue_le_meme(partie: Partie, ensuite: str, tour: int) -> None:
         raise NonJuge("le coup qui suit le refus n'a pas été compris")
     if poses[0] != partie.jetons[tour]:
         raise Manque("après un refus, le même joueur rejoue", "c'est l'autre qui a joué")
-
-
-def partie_du_meme_genre(coup: str, table: Table) -> str:
-    """Après un refus, la colonne seule est redemandée : un ajout reste un ajout."""
-    if "retirer" in table.derniere_ligne.lower() or "remove" in table.derniere_ligne.lower():
-        raise NonJuge("après le refus, seule la colonne à retirer est redemandée")
-    return coup
 
 
 def interdite(scenario: Scenario, cible: Cible, recit: Recit) -> None:
@@ -342,10 +362,14 @@ def pas_encore(scenario: Scenario, cible: Cible, recit: Recit) -> None:
 
 
 @cache
-def partie_nulle(n: int) -> tuple[str, ...]:
-    """De quoi remplir une grille sans que personne aligne, toujours de la même façon."""
+def partie_nulle(n: int, rang: int = 0) -> tuple[str, ...]:
+    """De quoi remplir une grille sans que personne aligne, toujours de la même façon.
+
+    Args:
+        rang: laquelle, s'il en faut une autre.
+    """
     cote_de_la_grille = n + 2
-    for graine in range(10_000):
+    for graine in range(10_000 * rang, 10_000 * (rang + 1)):
         hasard, arbitre, coups = Random(graine), Arbitre(n), list[str]()
         while len(coups) < cote_de_la_grille**2:
             possibles = [c for c in range(1, cote_de_la_grille + 1) if _sur(arbitre, c)]
@@ -371,16 +395,34 @@ def _sur(arbitre: Arbitre, colonne: int) -> bool:
 
 def nul(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     """Une grille pleine sans alignement finit la partie, et c'est un match nul."""
+    empechement: NonJuge | None = None
+    for rang in range(PARTIES_NULLES):
+        try:
+            _nul(scenario, cible, recit, rang)
+        except NonJuge as raison:  # il voit un alignement où il n'y en a pas : une autre partie
+            empechement = raison
+        else:
+            return
+    raise empechement or NonJuge("aucune partie nulle")
+
+
+def _nul(scenario: Scenario, cible: Cible, recit: Recit, rang: int) -> None:
     with Table(cible, recit) as table:
         partie = Partie(table)
-        coups = partie_nulle(partie.n)
-        partie.mettre(*coups[:-1])
+        coups = partie_nulle(partie.n, rang)
+        try:
+            partie.mettre(*coups[:-1])
+        except NonJuge:
+            if ANNONCE_DE_FIN.search(table.depuis_le_tour) and not table.demande_a_jouer:
+                raise Manque("personne n'a aligné : la partie continue", "elle s'arrête") from None
+            raise
         table.jouer(coups[-1])
         if table.signal:
             raise Manque("match nul", table.signal)
         dit = ANNONCE_DE_NUL.search(table.depuis_le_tour)
         if table.demande_a_jouer and not dit:
-            raise Manque("match nul, la partie est finie", f"elle continue : « {table.derniere_ligne} »")
+            suite_du_jeu = f"elle continue : « {table.derniere_ligne} »"
+            raise Manque("match nul, la partie est finie", suite_du_jeu)
         if scenario.attendu.get("annonce") and not dit:
             raise Manque("« match nul »", table.depuis_le_tour[-200:].strip() or "rien")
 
@@ -428,7 +470,7 @@ def _seul(table: Table, cible: Cible) -> None:
         raise Manque("un jeu à un joueur, contre la machine", "il n'y en a pas")
     table.commencer(joueurs="un")
     if table.grille is None:
-        raise NonJuge("aucune grille n'a été reconnue")
+        table.grille = table.grille_vide()
 
 
 def _reponse_de_la_machine(table: Table) -> tuple[int, int]:
@@ -461,7 +503,7 @@ def reprise(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     """Une partie sauvegardée se reprend telle quelle : sa grille, son joueur, son N."""
     quoi = str(scenario.attendu["reprend"])
     with dossier_neuf() as dossier:
-        jetons, attendue = _sauver(cible, recit, dossier)
+        jetons, attendue = _sauver(cible, recit, dossier, quoi == "grille")
         with Table(cible, recit, dossier) as table:
             recit.lancement += " (après l'avoir sauvegardée)"
             table.cote = cible.n + 2
@@ -476,14 +518,22 @@ def reprise(scenario: Scenario, cible: Cible, recit: Recit) -> None:
                 _juger_le_trait(table, jetons)
 
 
-def _sauver(cible: Cible, recit: Recit, dossier: Path) -> tuple[list[str], Grille]:
-    """Joue trois coups et sauvegarde ; rend les jetons des deux joueurs, et la grille."""
+def _sauver(
+    cible: Cible, recit: Recit, dossier: Path, juge: bool = False
+) -> tuple[list[str], Grille]:
+    """Joue trois coups et sauvegarde ; rend les jetons des deux joueurs, et la grille.
+
+    Args:
+        juge: que rien ne soit écrit est un manque, et non un empêchement.
+    """
     with Table(cible, recit, dossier) as table:
         partie = Partie(table)
         partie.mettre(*AVANT_DE_SAUVER)
         table.choisir("sauver")
         if not any(chemin.is_file() for chemin in dossier.rglob("*")):
-            raise Manque("un fichier de sauvegarde", "aucun fichier")
+            if juge:
+                raise Manque("un fichier de sauvegarde", "aucun fichier")
+            raise NonJuge("rien n'a été sauvegardé : voir PUI-13")
         return partie.jetons, partie.attendue()
 
 

@@ -25,6 +25,7 @@ from .table import Cible, Profil, Table, charger_profil
 
 __all__ = ["Profil", "charger_profil", "decouvrir", "essai", "examiner", "noter"]
 FONCTION = "fonction"
+AVANT_LA_PARTIE = ("menu", "quitter", "charger-rien", "questions", "cote", "annonce", "initiative")
 
 
 def noter(demande: Demande, ici: Path, nom: str) -> Bilan:
@@ -70,6 +71,11 @@ def juger(scenario: Scenario, cible: Cible) -> Verdict:
         return Verdict(scenario, False, "un programme qui joue", cible.ne_joue_pas)
     if cible.obstacle:
         return Verdict(scenario, None, venu="programme à profiler")
+    if cible.ne_commence_pas and scenario.epreuve not in AVANT_LA_PARTIE:
+        if scenario.epreuve == "signes":
+            return Verdict(scenario, None, venu="rien n'est joué : lisez la structure")
+        recit = Recit(lancement="./programme", saisies=cible.tapees)
+        return Verdict(scenario, False, "une partie commence", cible.ne_commence_pas, recit)
     return juger_avec(scenario, lambda recit: EPREUVES[scenario.epreuve](scenario, cible, recit))
 
 
@@ -87,15 +93,23 @@ def decouvrir(
     if profil.premiere:
         cible.premiere = int(profil.premiere)
     recit = Recit()
+    posees: list[Question] = []
     try:
         with Table(cible, recit) as table:
+            posees = table.posees
             if table.finie:
                 cible.ne_joue_pas = f"{table.signal or 'il s’arrête aussitôt'} ; il a écrit :\n"
                 cible.ne_joue_pas += _fin(recit)
                 return cible
             _commencer(cible, table)
     except Manque as manque:
-        cible.obstacle = f"aucune partie n'a pu commencer : {manque.venu}\n{_fin(recit)}"
+        # Les questions du sujet posées et comprises, c'est le programme qui ne va pas plus loin.
+        if Question.N in posees and Question.AUTRE not in posees:
+            cible.ne_commence_pas = manque.venu
+            cible.tapees = recit.saisies
+            cible.causes.append(f"aucune partie ne commence : {manque.venu}")
+        else:
+            cible.obstacle = f"aucune partie n'a pu commencer : {manque.venu}\n{_fin(recit)}"
     except NonJuge as raison:
         cible.obstacle = f"{raison}\n{_fin(recit)}"
     return cible
@@ -104,13 +118,16 @@ def decouvrir(
 def _commencer(cible: Cible, table: Table) -> None:
     """Commence une partie, y joue un coup, et retient ce qu'on a compris ; lève NonJuge."""
     table.commencer()
-    if table.grille is None:
-        raise NonJuge("aucune grille n'a été reconnue ; il écrit :")
     cible.solo = Question.JOUEURS in table.posees or "un" in cible.profil.touches
+    montree = table.grille is not None
+    table.jouer("A2")
+    table.apprendre_le_dessin()
+    vide = table.grille_vide()
     dessin = cible.dessins[table.cote]
     cible.constats.append(f"grille reconnue : cases vides « {dessin.vide} »")
-    vide = table.grille
-    table.jouer("A2")
+    if not montree:
+        cible.causes.append("la grille n'est pas montrée avant le premier coup")
+        cible.montree = False
     poses = changements(vide, table.grille or vide)
     if len(poses) != 1:
         raise NonJuge("le premier jeton n'a pas été compris ; il écrit :")

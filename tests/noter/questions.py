@@ -96,7 +96,8 @@ def touche(texte: str, choix: str, parmi: tuple[str, ...]) -> str:
     'Q'
     """
     lignes = [ligne.strip() for ligne in texte.split("\n") if ligne.strip()]
-    bloc = "\n".join(lignes[-LIGNES_D_UN_CHOIX:])
+    offres = [x for x in lignes[-LIGNES_D_UN_CHOIX:] if any(_propose(x, nom) for nom in parmi)]
+    bloc = "\n".join(offres)
     places = {nom: _place(bloc, nom) for nom in parmi}
     vus = sorted((place, nom) for nom, place in places.items() if place >= 0)
     if places.get(choix, -1) < 0:
@@ -118,7 +119,7 @@ def _place(bloc: str, choix: str) -> int:
     """Où ce choix est offert : la dernière fois qu'il l'est, sur une ligne à lui s'il y en a."""
     trouves = [trouve.start() for trouve in re.finditer(CHOIX[choix], bloc, re.IGNORECASE)]
     avec_touche = [place for place in trouves if TOUCHE.search(_ligne(bloc, place))]
-    return (avec_touche or trouves or [-1])[0]
+    return (avec_touche or trouves or [-1])[-1]
 
 
 def _ligne(bloc: str, place: int) -> str:

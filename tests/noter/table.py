@@ -114,6 +114,9 @@ class Cible:
     premiere: int = 1  # le numéro de sa première colonne
     obstacle: str = ""  # ce qui empêche de le mener
     ne_joue_pas: str = ""
+    ne_commence_pas: str = ""  # on a répondu à ses questions, et la partie ne commence pas
+    tapees: list[str] = field(default_factory=list)  # ce qu'on y a tapé
+    montree: bool = True  # la grille l'est avant le premier coup
     solo: bool = True  # il a un jeu à un joueur
     constats: list[str] = field(default_factory=list)
     causes: list[str] = field(default_factory=list)
@@ -170,6 +173,7 @@ class Table:
         try:
             self.texte = self.seance.ecouter()
         except Depassement as trop:
+            self.recit.recu += trop.entendu
             raise Manque("le programme répond et attend la suite", str(trop)) from None
         self.recit.recu += self.texte
         self.depuis_le_tour += self.texte
@@ -228,7 +232,7 @@ class Table:
     def repondre(self, n: int, joueurs: str) -> None:
         """Répond aux questions qui précèdent le premier tour."""
         for _ in range(PATIENCE):
-            self._apprendre_le_dessin()
+            self.apprendre_le_dessin()
             if self.finie:
                 raise Manque("une partie commence", self.signal or "le programme s'est arrêté")
             question = self.question
@@ -241,13 +245,22 @@ class Table:
             self.taper(reponse)
         raise NonJuge("on n'a pas su répondre à ses questions jusqu'au premier tour")
 
-    def _apprendre_le_dessin(self) -> None:
-        """La première grille d'une partie nouvelle est vide : on y apprend comment elle se lit."""
+    def apprendre_le_dessin(self) -> None:
+        """On apprend à lire la grille sur la première, vide, ou qui n'a qu'un jeton."""
         if self.cote not in self.cible.dessins:
             dessin = apprendre(self.recit.recu, self.cote)
-            if dessin is not None:
+            vues = dessin.grilles(self.recit.recu) if dessin else []
+            if dessin is not None and vues:
                 self.cible.dessins[self.cote] = dessin
-                self.grille = dessin.grilles(self.recit.recu)[-1:][0]
+        if self.grille is None and self.cote in self.cible.dessins:
+            vues = self.cible.dessins[self.cote].grilles(self.recit.recu)
+            self.grille = vues[-1] if vues else None
+
+    def grille_vide(self) -> Grille:
+        """La grille qu'il ne montre pas avant le premier coup ; lève NonJuge si on ne la sait pas lire."""
+        if self.cote not in self.cible.dessins:
+            raise NonJuge("aucune grille n'a été reconnue")
+        return ("_" * self.cote,) * self.cote
 
     def _du_profil(self) -> str | None:
         """La réponse que le profil donne à la question posée, s'il en donne une."""
