@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import shlex
 import shutil
+import signal
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -282,6 +283,13 @@ class Banc:
     def demande_un_coup(self) -> bool:
         """Dit si le programme attend, et pose la question qu'il pose à chaque tour."""
         return not self.finie and any(self.invite in i[0] for i in self.cible.invites.values())
+
+    def vider_les_tampons(self) -> bool:
+        """Fait écrire au programme ce qui attend encore ; dit si la dictée permet de le faire."""
+        if self.cible.dictee is None or not self.cible.dictable or self.finie:
+            return False
+        self.seance.signaler(signal.SIGUSR2)
+        return not self.finie
 
     def quitter(self) -> None:
         """Quitte le programme par sa propre porte, s'il en a une."""

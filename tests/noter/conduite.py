@@ -252,6 +252,16 @@ class Seance:
                 garde.verifier(self.recu)
         return bytes(reste.removesuffix(REPERE))
 
+    def signaler(self, numero: int) -> None:
+        """Envoie un signal au programme, et à lui seul : le dernier de ceux qu'on a lancés."""
+        programme = bac.descendants(self.processus.pid)[-1]
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.kill(programme, numero)
+            time.sleep(PAUSE)
+        while not self.fini and not etat(self.processus.pid, self.limites.processus).dort:
+            self.fini = self.processus.poll() is not None
+            time.sleep(PAUSE)
+
     def fermer(self) -> None:
         """Met fin au programme et rend le terminal."""
         arreter(self.processus)

@@ -81,7 +81,8 @@ def construire(
         fini = par_tube(mots, dossier, b"", LIMITES)
         if fini.code != 0:
             plainte = visible(fini.erreurs.decode("utf-8", "replace").strip()[-3000:])
-            manque = ce_qui_manque(fini.erreurs.decode("utf-8", "replace"), dossier)
+            tout = (fini.sortie + b"\n" + fini.erreurs).decode("utf-8", "replace")
+            manque = ce_qui_manque(tout, dossier)
             if manque:
                 raise NonJugeable(manque)
             dite = "\n".join(filter(None, [fini.depassement, plainte]))

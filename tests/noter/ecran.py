@@ -46,9 +46,23 @@ def cellules_de(ligne: str, rang: int, profil: Profil, taille: int) -> list[str]
     motifs = profil["ecran.rangees"]
     if len(motifs) == taille:
         trouve = re.search(motifs[rang], ligne)
-        return [cellule or "" for cellule in trouve.groups()] if trouve else []
-    trouve = re.search(str(profil["ecran.rangee"]).replace("{T}", str(taille)), ligne)
-    return re.findall(profil["ecran.cellule"], trouve[1]) if trouve else []
+        cellules = [cellule or "" for cellule in trouve.groups()] if trouve else []
+    else:
+        trouve = re.search(str(profil["ecran.rangee"]).replace("{T}", str(taille)), ligne)
+        cellules = re.findall(profil["ecran.cellule"], trouve[1]) if trouve else []
+    return [] if numerote(cellules) else cellules
+
+
+def numerote(cellules: Sequence[str]) -> bool:
+    """Dit si une ligne n'est que l'en-tête des colonnes : 0 1 2 3 4, ou a b c d e.
+
+    >>> numerote([" 0", " 1", " 2"]), numerote(["a", "b", "c"]), numerote(["b", "", "n"])
+    (True, True, False)
+    """
+    signes = [cellule.strip() for cellule in cellules]
+    if len(signes) < 2 or any(len(signe) != 1 or not signe.isalnum() for signe in signes):
+        return False
+    return all(ord(b) - ord(a) == 1 for a, b in zip(signes, signes[1:], strict=False))
 
 
 def a_l_endroit(rangees: Sequence[str], profil: Profil) -> Plateau:

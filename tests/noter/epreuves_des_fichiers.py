@@ -39,6 +39,8 @@ from .scenarios import Scenario
 RACINE = Path(__file__).resolve().parents[2]
 LANCEMENTS = 16  # de parties nouvelles : que le premier joueur n'y change jamais, 1 sur 32 768
 ENTETE = re.compile("B [a-h][1-8]/N [a-h][1-8]/[BN]")
+# Deux cases au moins, seules ou nommées : « 0 2 3 1 », « espion blanc : b4, noir : d1 ».
+CASES_ECRITES = re.compile(r"(?:[^\W\d]{3,}|[^\w])*(?:[0-7]\D+[0-7]|\b[a-h][1-8]\b).*")
 ESPACES = 8  # sans dictée, à une seconde d'intervalle
 
 
@@ -54,6 +56,10 @@ def enregistrement(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         else:
             sans_plantage(banc)
         lignes = banc.lignes(nom)
+        if attendu.get("existe"):
+            if not (banc.dossier / nom).exists():
+                raise Manque(f"un fichier {nom}", "aucun")
+            return
         if lignes_a_juger(lignes, voulues, attendu) != voulues and not attendu.get("aussitot"):
             voulues += _sortir(banc, scenario, refuse, nom)
             lignes = banc.lignes(nom)
@@ -99,6 +105,8 @@ def _sortir(banc: Banc, scenario: Scenario, refuse: bool, nom: str) -> list[str]
             return joues
         if not banc.finie:
             banc.quitter()
+        if not banc.finie and banc.vider_les_tampons():
+            return joues
     except Manque as manque:
         raise NonJuge(
             f"il faut quitter le programme pour lire le fichier : {manque.venu}"
@@ -111,8 +119,11 @@ def _sortir(banc: Banc, scenario: Scenario, refuse: bool, nom: str) -> list[str]
 def lignes_a_juger(
     lignes: Sequence[str], voulues: Sequence[str], attendu: Mapping[str, Any]
 ) -> list[str]:
-    """Tout le fichier, ou seulement ses dernières lignes si l'épreuve ne porte que sur elles."""
-    return list(lignes[-len(voulues) :] if attendu.get("fin") else lignes)
+    """Tout le fichier, ou seulement ses derniers coups si l'épreuve ne porte que sur eux."""
+    if not attendu.get("fin"):
+        return list(lignes)
+    coups = [ligne for ligne in lignes if ligne[:2] in ("D ", "I ") or ligne.startswith("? ")]
+    return coups[-len(voulues) :]
 
 
 # --- les tirages ---------------------------------------------------------------------------------
@@ -165,6 +176,18 @@ def _juger_les_tirages(quoi: str, lus: Sequence[Sequence[str]], montres: str) ->
             raise Manque(f"un tirage au hasard, sur {len(lus)} parties nouvelles", montres)
 
 
+def aveu(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """Aucune case n'est écrite au lancement qui changerait d'une partie à l'autre, comme un espion."""
+    vues = []
+    for rang in range(LANCEMENTS // 2):
+        with Banc(cible, recit) as banc:
+            banc.lancer(["@options"], {"NOTER_HEURE": str(HEURE + 7_919 * rang * rang)})
+            vues.append([ligne.strip() for ligne in recit.recu.split("\n")])
+    for ligne in vues[0]:
+        if CASES_ECRITES.fullmatch(ligne) and not all(ligne in autres for autres in vues):
+            raise Manque("rien n'est écrit des espions", f"des cases, au lancement : « {ligne} »")
+
+
 def graine(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     """La même graine donne la même partie, à une autre heure ; d'autres en donnent d'autres."""
     graines = (7, 7, *range(8, 16))
@@ -187,7 +210,7 @@ def arret(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     with Banc(cible, recit) as banc:
         for nom, lignes in scenario.fichiers.items():
             banc.poser(nom, lignes)
-        banc.lancer(scenario.arguments)
+        banc.lancer([*scenario.arguments, *_exigees(scenario, cible)])
         _refuse(banc, bool(scenario.attendu.get("code")))
         for nom, octets in banc.poses.items():
             if lire(banc.dossier, nom, 1_000_000) != octets:
@@ -196,6 +219,13 @@ def arret(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         raise NonJuge("aucun fichier, même bon, ne se charge : le refus ne prouve rien")
     if scenario.attendu.get("seul"):
         _temoin_sans(scenario, cible)
+
+
+def _exigees(scenario: Scenario, cible: Cible) -> list[str]:
+    """Les options sans lesquelles le programme ne commence pas, quand l'épreuve nomme les siennes."""
+    if "@options" in scenario.arguments:
+        return []
+    return [mot for mot in cible.profil["lancement.options"] if mot != "-a"]
 
 
 def _refuse(banc: Banc, code: bool) -> None:
@@ -223,7 +253,7 @@ def _temoin_sans(scenario: Scenario, cible: Cible) -> None:
     """Lève NonJuge si l'option interdite ici échoue aussi toute seule : le refus ne prouve rien."""
     with Banc(cible, Recit()) as banc:
         with contextlib.suppress(Manque):  # une fenêtre ouverte ne rend pas la main : elle marche
-            banc.lancer([str(scenario.attendu["seul"])])
+            banc.lancer([str(scenario.attendu["seul"]), *_exigees(scenario, cible)])
         if banc.finie and banc.seance.code:
             raise NonJuge(f"{scenario.attendu['seul']} échoue aussi toute seule")
 

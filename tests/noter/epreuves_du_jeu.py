@@ -191,10 +191,13 @@ def _peut_jouer(scenario: Scenario, cible: Cible, recit: Recit, joueur: str) -> 
         if scenario.attendu.get("reprise"):
             verifier_la_reprise(banc, scenario)
         for coup in scenario.coups:
+            attendu = suite(banc.plateau, jeu, arbitre.apres(jeu, coup))
             banc.jouer(coup)
+            if banc.finie:
+                raise Manque("la partie continue", banc.signal or "le programme s'est arrêté")
+            if banc.plateau != attendu:
+                raise NonJuge(f"{decrire(coup)} n'a pas été joué : voir {scenario.exigences[0]}")
             jeu = arbitre.apres(jeu, coup)
-        if banc.finie:
-            raise Manque("la partie continue", banc.signal or "le programme s'est arrêté")
         temoin = arbitre.temoin(jeu, joueur, "D")
         assert temoin is not None
         attendu = suite(banc.plateau, jeu, arbitre.apres(arbitre.au_trait(jeu, joueur), temoin))

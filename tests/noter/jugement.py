@@ -30,6 +30,7 @@ EPREUVES: dict[str, Callable[[Scenario, Cible, Recit], None]] = {
     "fichier": epreuves_des_fichiers.enregistrement,
     "tirages": epreuves_des_fichiers.tirages,
     "graine": epreuves_des_fichiers.graine,
+    "aveu": epreuves_des_fichiers.aveu,
     "arret": epreuves_des_fichiers.arret,
     "tube": epreuves_des_fichiers.tube,
 }

@@ -22,6 +22,7 @@ PAQUETS = (
     (r"raylib", "libraylib-dev"),
 )
 WINDOWS = ("windows.h", "conio.h", "direct.h", "winsock2.h", "process.h")
+MAKEFILE_DE_WINDOWS = re.compile(r"-lmingw|(?:\s|^)\.\\\w+\\\w", re.M)
 EN_TETE = re.compile(
     r"fatal error: (?P<nom>[^\s:]+): No such file.*?#\s*include\s*(?P<signe>[<\"])", re.S
 )
@@ -43,6 +44,8 @@ def ce_qui_manque(plainte: str, dossier: Path) -> str:
         plainte: ce qu'ont répondu les outils.
         dossier: les sources : ce qu'elles contiennent ne manque pas à la machine.
     """
+    if MAKEFILE_DE_WINDOWS.search(plainte):
+        return "écrit pour Windows (son Makefile) : il ne se construit pas ici"
     en_tete = EN_TETE.search(plainte)
     if en_tete:
         return _en_tete(en_tete["nom"], en_tete["signe"], dossier)

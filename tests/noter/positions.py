@@ -169,6 +169,8 @@ def entete_d_une_partie(
             cible.dictable = cible.dictable or (banc.dossier / ".dictee").exists()
             if len(banc.lignes()) < 3 and not banc.finie:
                 banc.quitter()
+            if len(banc.lignes()) < 3:
+                banc.vider_les_tampons()
             return banc.lignes()[:3]
     except Manque:
         return []
