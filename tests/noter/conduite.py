@@ -176,7 +176,11 @@ class Seance:
         self.limites, self.dossier = limites, dossier
         self.recu = 0
         self.fini = False
-        self.maitre, esclave = pty.openpty()
+        try:
+            self.maitre, esclave = pty.openpty()
+        except OSError as erreur:
+            plainte = "il ne reste plus de pseudo-terminal : fermez des fenêtres de terminal"
+            raise bac.BacRefuse(f"{plainte} ({erreur}).") from None
         reglages = termios.tcgetattr(esclave)
         reglages[1] &= ~termios.OPOST
         reglages[3] &= ~(termios.ECHO | termios.ECHONL)

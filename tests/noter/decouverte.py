@@ -16,6 +16,7 @@ from pathlib import Path
 from . import arbitre
 from .bac import Limites
 from .cible import SORTIE, Banc, Cible, Manque, NonJuge, Recit
+from .dossiers import lire
 from .ecran import (
     dessin,
     differences,
@@ -27,7 +28,7 @@ from .ecran import (
 )
 from .espions import DES_ESPIONS, chercher_les_espions
 from .habitudes import apprendre, comment_quitter, comment_reprendre
-from .positions import BLANCS, JOUES, choisir_la_position, joue, mene_a, plateau_montre
+from .positions import BLANCS, JOUES, NOIRS, choisir_la_position, joue, mene_a, plateau_montre
 from .profils import Profil, profil_du_sujet
 from .reconnaissance import decrire, reconnaitre
 from .saisies import (
@@ -51,7 +52,9 @@ PRESSE = Limites(attente=4.0)
 PRESQUE = 23  # cases justes sur 25 : au-dessous, on cherche un autre plateau
 INTERROGATION = ("B a4", "N d1", "B", "D b4->c3", "D d2->d3")
 ADJACENTS = "I c3->d3"
-FORMES_AU_PLUS = 240
+FORMES_AU_PLUS = 60
+# Les façons d'écrire une case dans un fichier, autres que celle du sujet.
+CASES_DES_FICHIERS = ("{lettre}{rang}", "{LETTRE}{chiffre}", "{LETTRE}{rang}", "{lettre_cote}{rang}")
 
 
 def decouvrir(
@@ -83,7 +86,42 @@ def decouvrir(
     cible.sauve = joue(cible, BLANCS, "B", [f"@sauver:{SORTIE}"])
     if not cible.sauve:
         cible.constats.append("avec -s, le programme ne joue plus : les règles sont jugées sans")
+    _dialecte_des_fichiers(cible)
     return cible
+
+
+def _dialecte_des_fichiers(cible: Cible) -> None:
+    """Si les cases s'écrivent autrement dans les fichiers, le retient : INC-13 seule s'en ressent."""
+    if cible.profil["inco.case"] != profil_du_sujet()["inco.case"]:
+        return
+    lignes, coup = _coup_enregistre(cible)
+    for case in (cible.profil["inco.case"], *CASES_DES_FICHIERS):
+        profil = cible.profil.avec(inco__case=case)
+        if coup and coup in profil.depuis_le_dialecte("\n".join(["", "", "", *lignes]), 5):
+            if profil != cible.profil:
+                cible.profil = profil
+                cible.constats.append(f"dans les fichiers, une case s'écrit « {case} »")
+            return
+
+
+def _coup_enregistre(cible: Cible) -> tuple[list[str], str]:
+    """Un coup qu'on vient de jouer, et les lignes brutes que le programme a écrites."""
+    for depart in (BLANCS, NOIRS):
+        temoin = arbitre.temoin(arbitre.position(depart), depart[2], "D") or ""
+        try:
+            with Banc(cible, Recit()) as banc:
+                banc.mettre_en_place(depart, [f"@sauver:{SORTIE}"])
+                avant = banc.plateau
+                if banc.jouer(temoin) in (None, avant):
+                    continue
+                if not lire(banc.dossier, SORTIE):
+                    banc.quitter()
+                banc.vider_les_tampons()
+                texte = (lire(banc.dossier, SORTIE) or b"").decode("utf-8", "replace")
+                return texte.split("\n"), temoin
+        except (Manque, NonJuge):
+            continue
+    return [], ""
 
 
 def _espions(cible: Cible) -> None:

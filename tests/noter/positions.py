@@ -30,7 +30,7 @@ MODES = {
     "heure": "positions : parties nouvelles à une heure choisie, puis coups tapés",
     "nouvelle": "positions : parties nouvelles, puis coups tapés",
 }
-HEURES_ESSAYEES = 240
+HEURES_ESSAYEES = 60
 PREMIERS_ESSAYES = 10
 
 

@@ -31,7 +31,6 @@ FIXE = {
     "ecran.vide": "INC-21",
     "ecran.espion_blanc": "INC-20",
     "ecran.espion_noir": "INC-20",
-    "lancement.options": "INC-19",
     "lancement.charger": "INC-19",
     "lancement.sauver": "INC-19",
     "lancement.debogage": "INC-20",
@@ -339,6 +338,8 @@ def hors_format(profil: Profil) -> dict[str, list[str]]:
     """Pour chaque exigence que le profil répare, ce qu'il change de ce que le sujet fixait."""
     sujet = profil_du_sujet()
     repares: dict[str, list[str]] = {}
+    if "-a" not in profil["lancement.options"]:  # d'autres options en plus sont permises
+        repares["INC-19"] = ["lancement.options"]
     for section, cles in sujet.donnees.items():
         for cle, valeur in cles.items():
             nom = f"{section}.{cle}"
