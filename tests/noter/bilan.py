@@ -147,6 +147,7 @@ class Etat:
         return f"partielle ({self.tenus}/{self.juges})" if self.tenus else "non tenue"
 
 
+@cache
 def cahier(jeu: str) -> Cahier:
     """Le cahier des exigences d'un jeu."""
     return next(c for c in charger_cahiers() if c.jeu == jeu)
@@ -164,6 +165,7 @@ def etape(numero: int) -> str:
     return f"étape {numero}"
 
 
+@cache
 def lectures(jeu: str) -> dict[str, Lecture]:
     """Les questions à se poser, exigence par exigence."""
     lu = tomllib.loads((LECTURES / f"{jeu}.toml").read_text(encoding="utf-8"))

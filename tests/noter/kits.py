@@ -7,6 +7,8 @@ est le même que pour un programme.
 
 from __future__ import annotations
 
+from functools import cache
+
 from tests.cours import correction, essai
 from tests.cours.exercices import Cours, charger
 from tests.outils.bareme import Cahier, Exigence
@@ -15,6 +17,7 @@ from .bilan import Bilan, Resultat, etape
 from .rendus import Rendu
 
 
+@cache
 def cahier_du_kit(jeu: str) -> Cahier:
     """Les étapes d'un jeu, et leurs points."""
     etapes = charger(jeu).etapes

@@ -122,6 +122,8 @@ def suites(genre: str, combien: int) -> list[Etape]:
         favorite = hasard.randrange(n + 2)
         for _ in range(hasard.randrange(1, 4 * n)):
             colonne = hasard.choice([favorite, hasard.randrange(n + 2)])
+            if hasard.random() < 0.05:
+                colonne = hasard.choice([-1, n + 2, 99])
             if genre == "R" and hasard.random() < 0.5:
                 etapes.append((f"R {colonne}", str(remove_token(grid, colonne))))
             else:

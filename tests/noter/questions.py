@@ -38,7 +38,8 @@ CHOIX = {
     "un": r"\b(?:1|un) joueur|seul|solo|ordinateur|machine|\bia\b|robot|computer|single",
     "deux": r"\bdeux\b|\b2 joueurs|autre personne|multi|two|ensemble",
 }
-TOUCHE = re.compile(r"(?<![\w'’(])\(?([0-9]|[A-Z])(?![\w'’])")
+# Un chiffre ou une capitale à part, ou une lettre entre parenthèses ou guillemets.
+TOUCHE = re.compile(r"(?<![\w'’(])\(?([0-9]|[A-Z])(?![\w'’])|(?<=[(\[\"«])([a-z])(?=[)\]\"»])")
 PEU_IMPORTE = re.compile(r"(?i)un caract[eè]re|autre touche|n'importe quelle|any (?:other )?key")
 QUESTIONS = (
     (Question.REJOUER, r"rejouer|recommencer|autre partie|play again|another game|continuer \?"),
@@ -100,19 +101,18 @@ def touche(texte: str, choix: str, parmi: tuple[str, ...]) -> str:
     bloc = "\n".join(offres)
     places = {nom: _place(bloc, nom) for nom in parmi}
     vus = sorted((place, nom) for nom, place in places.items() if place >= 0)
-    if places.get(choix, -1) < 0:
-        return ""
-    touches = [(trouvee.start(1), trouvee[1]) for trouvee in TOUCHE.finditer(bloc)]
-    avant = bool(touches) and touches[0][0] < vus[0][0]
-    ici = places[choix]
-    if avant:
-        precedentes = [nom for place, nom in touches if place < ici]
-        return precedentes[-1] if precedentes else ""
-    fin = min([place for place, _ in vus if place > ici], default=len(bloc))
-    suivantes = [nom for place, nom in touches if ici < place < fin]
-    if suivantes:
-        return suivantes[0]
-    return "q" if PEU_IMPORTE.search(bloc[ici:fin]) else ""
+    touches = [(trouvee.start(), trouvee[1] or trouvee[2]) for trouvee in TOUCHE.finditer(bloc)]
+    bornes = [*(place for place, _ in vus), len(bloc)]
+    apres = {}  # ce qui suit chaque choix, jusqu'au suivant
+    for rang, (_, nom) in enumerate(vus):
+        entre = [t for place, t in touches if bornes[rang] < place < bornes[rang + 1]]
+        if not entre and PEU_IMPORTE.search(bloc[bornes[rang] : bornes[rang + 1]]):
+            entre = ["q"]
+        apres[nom] = entre
+    if all(len(entre) == 1 for entre in apres.values()):
+        return apres[choix][0] if choix in apres else ""
+    precedentes = [t for place, t in touches if place < places.get(choix, -1)]
+    return precedentes[-1] if precedentes else ""
 
 
 def _place(bloc: str, choix: str) -> int:

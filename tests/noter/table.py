@@ -26,6 +26,7 @@ from .questions import Question, propose, reconnaitre, touche
 AU_MENU = ("nouvelle", "charger", "quitter")
 AU_TOUR = ("ajouter", "retirer", "sauver")
 PATIENCE = 14  # questions, avant de dire qu'on ne sait pas commencer une partie
+UN_OU_DEUX = re.compile(r"\b1\s*(?:ou|or|/|,|-)\s*2\b")
 ANNONCE_DE_FIN = re.compile(
     r"(?i)gagn|vainq|victo|bravo|remport|f[ée]licit|\bwins?\b|\bwon\b|congrat|winner"
 )
@@ -274,6 +275,8 @@ class Table:
     def _usuelle(self, question: Question, n: int, joueurs: str) -> str:
         if question is Question.JOUEURS:
             defaut = {"un": "1", "deux": "2"}[joueurs]
+            if joueurs not in self.cible.profil.touches and UN_OU_DEUX.search(self.texte):
+                return defaut
             return self.touche(joueurs, ("un", "deux")) or defaut
         if question is Question.N:
             return str(n)

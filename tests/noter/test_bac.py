@@ -188,6 +188,7 @@ def test_un_programme_ne_voit_pas_le_dossier_ou_il_est_range(tmp_path: Path, moy
 
 def test_une_phrase_dit_qu_il_n_y_a_pas_de_bac(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bac, "moyen", lambda: "")
+    monkeypatch.setenv("SANS_BAC", "1")
     assert bac.description().startswith("pas de bac à sable")
     with dossier_neuf() as dossier:
         fini = executer("sh", "-c", "id -u", dossier=dossier)

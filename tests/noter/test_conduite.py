@@ -101,6 +101,7 @@ def test_dans_tout_bac_on_voit_un_programme_attendre_puis_finir(
     moyen: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bac, "moyen", lambda: moyen)
+    monkeypatch.setenv("SANS_BAC", "1")
     with menee("echo coup; read ligne; echo recu $ligne; exit 3") as seance:
         assert seance.ecouter() == "coup\n"
         assert seance.processus.poll() is None
