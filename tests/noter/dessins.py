@@ -116,11 +116,20 @@ def _suite(bonnes: Sequence[int], cote: int) -> list[int]:
 
 
 def _motif(ligne: str, places: Sequence[int]) -> str:
-    """Le motif d'une rangée : un signe par case, ce qui les entoure tel quel, aux espaces près."""
+    """Le motif d'une rangée : un signe par case, ce qui les entoure tel quel.
+
+    Contre une case, une espace peut devenir une parenthèse : certains marquent le dernier jeton.
+    """
+    contre = {place + pas for place in places for pas in (-1, 1)}
     morceaux = []
     for i, signe in enumerate(ligne):
-        morceaux.append("(.)" if i in places else re.escape(signe))
-    return "".join(morceaux) + r"\s*"
+        if i in places:
+            morceaux.append("(.)")
+        elif signe == " " and i in contre:
+            morceaux.append(r"[\s()\[\]<>*]")
+        else:
+            morceaux.append(re.escape(signe))
+    return "".join(morceaux) + r"[\s)\]>*]*"
 
 
 def _entre_des_traits(lignes: Sequence[str], cote: int) -> Dessin | None:

@@ -78,7 +78,10 @@ def charger_profil(chemin: Path | None) -> Profil:
                     f"(permises : {permises})."
                 )
     questions = {str(m): str(r) for m, r in lu.get("questions", {}).items()}
-    for motif in questions:
+    for motif, reponse in questions.items():
+        if reponse.startswith("@") and reponse[1:].upper() not in Question.__members__:
+            connues = ", ".join(f"@{nom.lower()}" for nom in Question.__members__)
+            raise ProfilInvalide(f"le profil {chemin} : « {reponse} » n'est pas une de {connues}.")
         try:
             re.compile(motif)
         except re.error as erreur:
@@ -206,7 +209,10 @@ class Table:
 
     @property
     def question(self) -> Question:
-        """Ce que le programme demande."""
+        """Ce que le programme demande, d'après le profil ou d'après ses mots."""
+        reponse = self._reponse_du_profil()
+        if reponse.startswith("@"):
+            return Question[reponse[1:].upper()]
         return reconnaitre(self.texte)
 
     def touche(self, choix: str, parmi: tuple[str, ...]) -> str:
@@ -263,14 +269,19 @@ class Table:
             raise NonJuge("aucune grille n'a été reconnue")
         return ("_" * self.cote,) * self.cote
 
-    def _du_profil(self) -> str | None:
-        """La réponse que le profil donne à la question posée, s'il en donne une."""
+    def _reponse_du_profil(self) -> str:
+        """Ce que le profil répond à la question posée ; « @action » n'est que le nom de la question."""
         lignes = [ligne for ligne in self.texte.split("\n") if ligne.strip()]
         posee = "\n".join(lignes[-4:])
         for motif, reponse in self.cible.profil.questions.items():
             if re.search(motif, posee):
-                return reponse
-        return None
+                return reponse or " "
+        return ""
+
+    def _du_profil(self) -> str | None:
+        """La réponse à taper que le profil donne, s'il en donne une."""
+        reponse = self._reponse_du_profil()
+        return None if not reponse or reponse.startswith("@") else reponse.strip()
 
     def _usuelle(self, question: Question, n: int, joueurs: str) -> str:
         if question is Question.JOUEURS:

@@ -249,7 +249,7 @@ def test_un_profil_de_quelques_lignes_suffit(tmp_path: Path) -> None:
     profil = (
         '[menu]\nnouvelle = "N"\ncharger = "C"\nquitter = "Q"\n'
         '[tour]\najouter = "A"\nretirer = "R"\nsauver = "S"\n'
-        '[questions]\n"Zorglub" = "Ana"\n'
+        '[questions]\n"Zorglub" = "Ana"\n"C.est au joueur" = "@action"\n'
     )
     with etranger(tmp_path, *muet) as ici:
         assert remarque(noter(ici)) == "à profiler"
@@ -407,6 +407,7 @@ def test_une_partie_nulle_remplit_la_grille_sans_alignement(rang: int) -> None:
         ("[autre]\n", "une section \\[autre\\]"),
         ("[menu]\ncouleur = 'x'\n", "la clé « couleur » de \\[menu\\]"),
         ("[questions]\n'([' = 'x'\n", "motif"),
+        ("[questions]\n'x' = '@zorglub'\n", "@zorglub"),
         ("[menu\n", "ne se lit pas"),
     ],
 )
