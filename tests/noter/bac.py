@@ -378,7 +378,7 @@ def arreter(processus: subprocess.Popen[bytes]) -> None:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.kill(numero, signal.SIGKILL)
     processus.wait()
-    for _ in range(500):
+    for _ in range(5_000):
         if not any(_vit(numero) for numero in tous if numero != processus.pid):
             break
         time.sleep(PAUSE)

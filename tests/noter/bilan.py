@@ -246,7 +246,9 @@ def points(bilan: Bilan) -> list[Points]:
     for exigence in retenues(bilan):
         poste = poste_de(exigence, bilan)
         avant = lignes.get(poste, Points(poste))
-        lignes[poste] = _ajouter(avant, vaut[exigence.identifiant], etat(exigence.identifiant, bilan))
+        lignes[poste] = _ajouter(
+            avant, vaut[exigence.identifiant], etat(exigence.identifiant, bilan)
+        )
     return list(lignes.values())
 
 

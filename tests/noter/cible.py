@@ -173,7 +173,10 @@ class Banc:
         """La commande qui refait ce lancement, fichiers compris, dans un dossier neuf."""
         morceaux = ['cd "$(mktemp -d)"']
         for nom, octets in sorted(self.poses.items()):
-            morceaux.append(f"printf %s {shlex.quote(octets.decode())} > {nom}")
+            lignes = octets.decode().splitlines()
+            morceaux.append(
+                f"printf '%s\\n' {shlex.join(lignes)} > {nom}" if lignes else f": > {nom}"
+            )
         return " && ".join([*morceaux, shlex.join(mots)])
 
     def mettre_en_place(

@@ -81,8 +81,8 @@ def noter_un(
     except (ArchiveFermee, NonJugeable, BacRefuse) as cause:
         bilan = bilan_sans_note(demande, nom, empeche=str(cause))
     except Exception as erreur:  # la nôtre, quelle qu'elle soit : jamais une note
-        cause = f"erreur de la notation ({type(erreur).__name__} : {erreur})"
-        bilan = bilan_sans_note(demande, nom, empeche=cause)
+        notre = f"erreur de la notation ({type(erreur).__name__} : {erreur})"
+        bilan = bilan_sans_note(demande, nom, empeche=notre)
     bilan.source = chemin.name
     return bilan
 
@@ -195,7 +195,5 @@ def lignes_a_remplir(bilan: Bilan) -> list[corrections.Ligne]:
             vaut = nombre(valeurs(bilan)[exigence.identifiant])
             verdict = str(ou_en_est)
             cle = (bilan.programme, exigence.identifiant)
-            lignes.append(
-                corrections.Ligne(*cle, verdict, sur=vaut, question=lecture.question)
-            )
+            lignes.append(corrections.Ligne(*cle, verdict, sur=vaut, question=lecture.question))
     return lignes

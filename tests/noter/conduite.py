@@ -221,7 +221,7 @@ class Seance:
         return _lisible(entendu)
 
     def _suivre(self, garde: Surveillance, entendu: bytearray) -> None:
-        """Ajoute à ce qu'on a entendu ce que le programme écrit avant d'attendre ou de s'arrêter."""
+        """Ajoute à `entendu` ce que le programme écrit avant d'attendre ou de s'arrêter."""
         while not self.fini:
             if morceau := self._lire():
                 entendu += morceau
@@ -276,7 +276,7 @@ class Seance:
         os.close(self.temoin)
 
 
-def _lisible(octets: bytes) -> str:
+def _lisible(octets: bytearray) -> str:
     """Le texte de ce qu'un programme a écrit, sans ce qui ne fait que colorer ou déplacer."""
     return ECHAPPEMENTS.sub("", octets.decode("utf-8", "replace"))
 

@@ -8,6 +8,7 @@ qui manque à cette machine, ou à ce dossier, n'est pas une construction ratée
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -18,7 +19,7 @@ from pathlib import Path
 
 from .bac import Limites
 from .conduite import par_tube
-from .dossiers import dossier_neuf, lire, rendre_les_droits, sources
+from .dossiers import dossier_neuf, lire, rendre_les_droits, sources, texte
 from .ecran import visible
 from .manques import ce_qui_manque
 
@@ -32,6 +33,8 @@ LIMITES = Limites(
     fichiers=5_000,
     memoire=None,
 )
+MAIN = re.compile(r"\bmain\s*\(")
+LIENS = re.compile("undefined reference|multiple definition")
 MAKEFILES = ("Makefile", "makefile", "GNUmakefile")
 BIBLIOTHEQUES = ("sdl2", "MLV")
 ASSAINI = ("-fsanitize=address,undefined", "-fno-omit-frame-pointer", "-g")
@@ -85,6 +88,8 @@ def construire(
             manque = ce_qui_manque(tout, dossier)
             if manque:
                 raise NonJugeable(manque)
+            if mots[0] == "cc" and not commande and LIENS.search(plainte):
+                raise NonJugeable(f"nous n'avons pas su le lier, sans Makefile :\n{plainte}")
             dite = "\n".join(filter(None, [fini.depassement, plainte]))
             raise ConstructionRatee(f"« {shlex.join(mots)} » a échoué.\n{dite}")
     rendre_les_droits(dossier, a_tous=True)
@@ -115,7 +120,7 @@ def commandes_de_construction(
     if (dossier / "CMakeLists.txt").is_file() and shutil.which("cmake"):
         options = [f"-DCMAKE_C_FLAGS={shlex.join(drapeaux)}"] if drapeaux else []
         return [["cmake", "-S", ".", "-B", "build", *options], ["cmake", "--build", "build"]]
-    fichiers = sorted(dossier.glob("*.c")) or sources(dossier, ".c")
+    fichiers = a_compiler(dossier)
     if not fichiers:
         raise NonJugeable("rien à construire : ni Makefile, ni CMakeLists.txt, ni fichier .c.")
     noms = [str(source.relative_to(dossier)) for source in fichiers]
@@ -123,6 +128,14 @@ def commandes_de_construction(
     options = ["-std=gnu17", "-Wall", "-Wextra", *drapeaux, *options_graphiques("--cflags")]
     lies = ["-o", "programme", "-lm", *options_graphiques("--libs")]
     return [["cc", *options, *inclus, *noms, *lies]]
+
+
+def a_compiler(dossier: Path) -> list[Path]:
+    """Les fichiers .c d'un programme, où qu'ils soient ; de deux main, le moins profond."""
+    tous = [c for c in sources(dossier, ".c") if not {"CMakeFiles", "build"} & set(c.parts)]
+    avec_main = [c for c in tous if MAIN.search(texte(dossier, str(c.relative_to(dossier))))]
+    avec_main.sort(key=lambda chemin: (len(chemin.parts), chemin.name))
+    return [chemin for chemin in tous if chemin not in avec_main[1:]]
 
 
 def options_graphiques(quoi: str) -> list[str]:

@@ -137,7 +137,9 @@ def ecrire(sortie: Path, lignes: Sequence[Ligne]) -> None:
     table = csv.writer(texte, delimiter=";", lineterminator="\r\n")
     table.writerow(COLONNES)
     for ligne in sorted(lignes, key=lambda ligne: ligne.cle):
-        table.writerow([sans_formule(getattr(ligne, champ)) for champ in Ligne.__dataclass_fields__])
+        table.writerow(
+            [sans_formule(getattr(ligne, champ)) for champ in Ligne.__dataclass_fields__]
+        )
     (sortie / FICHIER).write_text(BOM + texte.getvalue(), encoding="utf-8", newline="")
 
 

@@ -54,7 +54,12 @@ INTERROGATION = ("B a4", "N d1", "B", "D b4->c3", "D d2->d3")
 ADJACENTS = "I c3->d3"
 FORMES_AU_PLUS = 60
 # Les façons d'écrire une case dans un fichier, autres que celle du sujet.
-CASES_DES_FICHIERS = ("{lettre}{rang}", "{LETTRE}{chiffre}", "{LETTRE}{rang}", "{lettre_cote}{rang}")
+CASES_DES_FICHIERS = (
+    "{lettre}{rang}",
+    "{LETTRE}{chiffre}",
+    "{LETTRE}{rang}",
+    "{lettre_cote}{rang}",
+)
 
 
 def decouvrir(
@@ -91,7 +96,7 @@ def decouvrir(
 
 
 def _dialecte_des_fichiers(cible: Cible) -> None:
-    """Si les cases s'écrivent autrement dans les fichiers, le retient : INC-13 seule s'en ressent."""
+    """Si les cases s'écrivent autrement dans les fichiers, le retient : seule INC-13 y perd."""
     if cible.profil["inco.case"] != profil_du_sujet()["inco.case"]:
         return
     lignes, coup = _coup_enregistre(cible)

@@ -8,6 +8,7 @@ jeton. La place des cases sert ensuite
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -55,7 +56,7 @@ class Dessin:
 
 def _numerote(cases: str) -> bool:
     """Dit si une rangée n'est que la numérotation des colonnes : « 123456 », « ABCDEF »."""
-    suivent = {ord(b) - ord(a) for a, b in zip(cases, cases[1:], strict=False)}
+    suivent = {ord(b) - ord(a) for a, b in itertools.pairwise(cases)}
     return cases.isdigit() or (suivent == {1} and cases[:1].isalnum())
 
 
@@ -75,9 +76,7 @@ def apprendre(texte: str, cote: int) -> Dessin | None:
     return _entre_des_traits(lignes, cote)
 
 
-def _avec_un_jeton(
-    lignes: Sequence[str], bonnes: Sequence[int], vide: str, cote: int
-) -> list[int]:
+def _avec_un_jeton(lignes: Sequence[str], bonnes: Sequence[int], vide: str, cote: int) -> list[int]:
     """Les rangées d'une grille dont seule la dernière a un jeton."""
     numeros = _suite(bonnes, cote - 1)
     if not numeros:
@@ -94,7 +93,7 @@ def _avec_un_jeton(
 def _est_une_rangee(ligne: str, vide: str, cote: int) -> bool:
     """Dit si une ligne a juste `cote` cases vides, également espacées, et rien d'écrit."""
     places = _places(ligne, vide)
-    ecarts = {b - a for a, b in zip(places, places[1:], strict=False)}
+    ecarts = {b - a for a, b in itertools.pairwise(places)}
     reste = ligne.replace(vide, "").strip()
     return len(places) == cote and len(ecarts) == 1 and not re.search("[A-Za-z]{2}", reste)
 
@@ -153,7 +152,7 @@ def _blanches(ligne: str, trait: str, cote: int) -> bool:
 
 def _milieux(ligne: str, trait: str) -> list[int]:
     places = _places(ligne, trait)
-    return [(a + b) // 2 for a, b in zip(places, places[1:], strict=False)]
+    return [(a + b) // 2 for a, b in itertools.pairwise(places)]
 
 
 def signes(grille: Grille) -> set[str]:

@@ -6,6 +6,7 @@ espions quand on les montre, une espace une case vide, et « ? » tout le reste.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Mapping, Sequence
 
@@ -62,7 +63,7 @@ def numerote(cellules: Sequence[str]) -> bool:
     signes = [cellule.strip() for cellule in cellules]
     if len(signes) < 2 or any(len(signe) != 1 or not signe.isalnum() for signe in signes):
         return False
-    return all(ord(b) - ord(a) == 1 for a, b in zip(signes, signes[1:], strict=False))
+    return all(ord(b) - ord(a) == 1 for a, b in itertools.pairwise(signes))
 
 
 def a_l_endroit(rangees: Sequence[str], profil: Profil) -> Plateau:

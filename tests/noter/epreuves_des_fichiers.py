@@ -177,7 +177,7 @@ def _juger_les_tirages(quoi: str, lus: Sequence[Sequence[str]], montres: str) ->
 
 
 def aveu(scenario: Scenario, cible: Cible, recit: Recit) -> None:
-    """Aucune case n'est écrite au lancement qui changerait d'une partie à l'autre, comme un espion."""
+    """Au lancement, aucune case n'est écrite qui change d'une partie à l'autre."""
     vues = []
     for rang in range(LANCEMENTS // 2):
         with Banc(cible, recit) as banc:
@@ -222,7 +222,7 @@ def arret(scenario: Scenario, cible: Cible, recit: Recit) -> None:
 
 
 def _exigees(scenario: Scenario, cible: Cible) -> list[str]:
-    """Les options sans lesquelles le programme ne commence pas, quand l'épreuve nomme les siennes."""
+    """Les options sans lesquelles il ne commence pas, quand l'épreuve nomme les siennes."""
     if "@options" in scenario.arguments:
         return []
     return [mot for mot in cible.profil["lancement.options"] if mot != "-a"]
@@ -285,7 +285,8 @@ def _par_tube(scenario: Scenario, cible: Cible, recit: Recit) -> ParTube:
         mots = [*cible.commande, *banc.mots(scenario.arguments)]
         entree = "".join(f"{ligne}\n" for ligne in lignes)
         avant, et, lancement = banc.a_coller(mots).rpartition(" && ")
-        recit.commande = f"{avant}{et}printf %s {shlex.quote(entree)} | {lancement}"
+        tape = f"printf '%s\\n' {shlex.join(lignes)}" if lignes else ":"
+        recit.commande = f"{avant}{et}{tape} | {lancement}"
         recit.lancement = shlex.join(["./programme", *banc.mots(scenario.arguments)])
         recit.fichiers = {nom: octets.decode() for nom, octets in banc.poses.items()}
         recit.saisies = lignes

@@ -25,7 +25,9 @@ from .table import ANNONCE_DE_FIN, ANNONCE_DE_NUL, AU_MENU, Cible, Table, decrir
 LANCEMENTS = 12
 PARTIES_NULLES = 3  # essayées l'une après l'autre
 JETON_JAUNE = re.compile(r"(?i:jaune|yellow)(?:(?!rouge|red)[^\n]){0,40}?['\"(« ]([OX])['\")» .]")
-QUI = re.compile(r"(?i)jaune|rouge|yellow|red\b|joueur|player|initiative|commence|tour de|turn|Ana|Bob")
+QUI = re.compile(
+    r"(?i)jaune|rouge|yellow|red\b|joueur|player|initiative|commence|tour de|turn|Ana|Bob"
+)
 
 
 # --- ce que nos règles attendent -----------------------------------------------------------------
@@ -165,7 +167,7 @@ def questions(scenario: Scenario, cible: Cible, recit: Recit) -> None:
 
 
 def _commencer_si_possible(table: Table, n: int = 0) -> None:
-    """Commence une partie ; qui n'y arrive pas a quand même posé ses questions et montré sa grille."""
+    """Commence une partie ; qui n'y arrive pas a pu poser ses questions et montrer sa grille."""
     try:
         table.commencer(n)
     except Manque:
@@ -195,7 +197,7 @@ def _autre_cote(texte: str, essaye: int) -> bool:
 
 
 def initiative(scenario: Scenario, cible: Cible, recit: Recit) -> None:
-    """L'initiative est tirée au sort : le premier jeton, ou l'annonce, change d'une partie à l'autre."""
+    """L'initiative est tirée au sort : le premier jeton, ou l'annonce, change."""
     if cible.dictee is None:
         raise NonJuge("il faut un compilateur C pour dicter l'heure")
     vus = set()
@@ -248,7 +250,9 @@ def suite(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     with Table(cible, recit) as table:
         partie = Partie(table)
         if scenario.attendu.get("au_debut") and not cible.montree:
-            raise Manque("la grille montrée au début de la manche", "elle ne l'est qu'après un coup")
+            raise Manque(
+                "la grille montrée au début de la manche", "elle ne l'est qu'après un coup"
+            )
         avant = int(scenario.attendu.get("avant", 0))
         partie.mettre(*scenario.coups[:avant])
         partie.jouer(*scenario.coups[avant:])
@@ -292,7 +296,7 @@ def _rejoue_le_meme(partie: Partie, ensuite: str, tour: int) -> None:
 
 
 def interdite(scenario: Scenario, cible: Cible, recit: Recit) -> None:
-    """Après un retrait, l'autre joueur ne peut pas ajouter dans cette colonne ; ensuite il le peut."""
+    """Après un retrait, la colonne est interdite à l'autre joueur, pour une action."""
     with Table(cible, recit) as table:
         partie = Partie(table)
         partie.mettre("A1", "A1", "R1")
@@ -317,6 +321,8 @@ def retirer_non_propose(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         au_debut = table.offre("retirer")
         partie.mettre("A1", "A2")
         if not table.offre("retirer"):
+            if "retirer" in cible.profil.touches:
+                raise NonJuge("ses mots ne disent pas quand « retirer » est offert")
             raise Manque("« retirer » proposé quand la grille a des jetons", table.derniere_ligne)
         if au_debut:
             raise Manque("« retirer » absent quand la grille est vide", "il est proposé")

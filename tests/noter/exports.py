@@ -53,7 +53,9 @@ def _lignes(bilans: Sequence[Bilan], identifiants: Sequence[str]) -> Iterator[li
         points = ["", "", "", "", ""]
         if not bilan.a_profiler:
             somme, finale = total(bilan), note(bilan)
-            points = [nombre(x) for x in (somme.obtenus, somme.juges, somme.a_lire, somme.non_juges)]
+            points = [
+                nombre(x) for x in (somme.obtenus, somme.juges, somme.a_lire, somme.non_juges)
+            ]
             points.insert(0, "" if finale is None else nombre(finale))
         cause = bilan.empeche or bilan.construction or bilan.obstacle or bilan.ne_joue_pas
         premiere = sans_formule(cause.strip().split("\n")[0])
@@ -75,7 +77,9 @@ def commentaire(bilan: Bilan) -> str:
     for exigence in retenues(bilan):
         ou_en_est = etat(exigence.identifiant, bilan)
         if ou_en_est.perdue:
-            lignes.append(f"{exigence.identifiant}, {ou_en_est} : {_phrase(exigence.identifiant, bilan)}")
+            lignes.append(
+                f"{exigence.identifiant}, {ou_en_est} : {_phrase(exigence.identifiant, bilan)}"
+            )
     return "\n".join(lignes)
 
 

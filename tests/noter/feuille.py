@@ -83,7 +83,7 @@ def _en_bref(bilan: Bilan) -> list[str]:
 
 
 def _perdues(bilan: Bilan, place: int) -> list[str]:
-    """Un paragraphe par exigence perdue, celles du sujet d'abord ; d'une ligne si la page est pleine."""
+    """Un paragraphe par exigence perdue ; d'une ligne si la page est pleine."""
     if bilan.construction or bilan.ne_joue_pas or bilan.empeche or bilan.obstacle:
         return []
     longs = [_paragraphe(exigence, bilan) for exigence in _par_ordre(bilan)]
@@ -270,7 +270,7 @@ def _le_premier_de_chaque_exigence_d_abord(resultats: Sequence[Resultat]) -> lis
 
 
 def detailler(resultat: Resultat) -> list[str]:
-    """Un essai raté : ce qu'il fallait, de quoi le refaire, ce qu'on attendait et ce qui est venu."""
+    """Un essai raté : ce qu'il fallait, de quoi le refaire, l'attendu et le venu."""
     lignes = [_resume(resultat)]
     for nom, texte in (
         ("à coller", resultat.commande),

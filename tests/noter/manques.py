@@ -32,7 +32,8 @@ ABSENTS = (
     re.compile(r"(?:Could NOT find|provided by) \"?(?P<nom>[\w+.-]+)"),
 )
 COMMANDE = re.compile(
-    r"(?:make(?:\[\d+\])?: |sh: \d+: |bash: )(?P<nom>[\w+./-]+): (?:No such file|not found|command not)"
+    r"(?:make(?:\[\d+\])?: |sh: \d+: |bash: )(?P<nom>[\w+./-]+): "
+    r"(?:No such file|not found|command not)"
 )
 CMAKE = re.compile(r"CMake (?P<version>[\d.]+) or higher is required")
 

@@ -88,7 +88,9 @@ def _creer(champs: str) -> str:
         reserver = f"(g)->{nom} = malloc((cote) * sizeof(char *)); "
         reserver += f"for (int i = 0; i < (cote); i++) (g)->{nom}[i] = malloc((cote) + 1); "
     tailles = " ".join(f"(g)->{entier} = (cote);" for entier in entiers)
-    cases = f"for (int i = 0; i < (cote); i++) for (int j = 0; j < (cote); j++) (g)->{nom}[i][j] = '_';"
+    cases = (
+        f"for (int i = 0; i < (cote); i++) for (int j = 0; j < (cote); j++) (g)->{nom}[i][j] = '_';"
+    )
     return f"do {{ {reserver}{tailles} {cases} }} while (0)"
 
 

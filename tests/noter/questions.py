@@ -33,7 +33,7 @@ CHOIX = {
     "charger": r"charg|continuer|reprendre|existante|load|resume|restaur",
     "quitter": r"quitt|sortir|quit|exit|leave",
     "ajouter": r"ajout|ins[ée]r|plac|poser|add|drop|mettre",
-    "retirer": r"retir|enlev|supprim|remove|[ôo]ter|withdraw",
+    "retirer": r"retir|enlev|supprim|effac|remove|[ôo]ter|withdraw",
     "sauver": r"sauv|enregistr|save",
     "un": r"\b(?:1|un) joueur|seul|solo|ordinateur|machine|\bia\b|robot|computer|single",
     "deux": r"\bdeux\b|\b2 joueurs|autre personne|multi|two|ensemble",
@@ -49,13 +49,16 @@ QUESTIONS = (
         r"(?:combien|nombre|nb|how many|number).{0,12}(?:joueur|player|participant)|1 ou 2|1 or 2"
         r"|jouer .{0,12}(?:contre|deux|seul)|un joueur|players",
     ),
-    (Question.N, r"al+ign|to win|combien de jetons|jetons|valeur de n\b|how many|tokens|chips|pions|taille"),
+    (
+        Question.N,
+        r"al+ign|to win|combien de jetons|jetons|valeur de n\b|how many|tokens|chips|pions|taille",
+    ),
     (Question.NOM, r"\bnoms?\b|pr[ée]nom|pseudo|\bname"),
 )
 
 
 def reconnaitre(texte: str) -> Question:
-    """La question qu'un programme vient de poser, d'après tout ce qu'il a écrit depuis la dernière."""
+    """La question qu'un programme vient de poser, d'après ce qu'il a écrit depuis la dernière."""
     lignes = [ligne.strip() for ligne in texte.split("\n") if ligne.strip()]
     choix = "\n".join(lignes[-LIGNES_D_UN_CHOIX:])
     if _propose(choix, "charger") and _propose(choix, "quitter") and _propose(choix, "nouvelle"):

@@ -54,7 +54,7 @@ class Profil:
 
 
 def charger_profil(chemin: Path | None) -> Profil:
-    """Le profil d'un fichier, ou celui d'un programme dont on ne sait rien ; lève ProfilInvalide."""
+    """Le profil d'un fichier, ou d'un programme dont on ne sait rien ; lève ProfilInvalide."""
     if chemin is None:
         return Profil()
     lu = lire_toml(chemin)
@@ -69,7 +69,9 @@ def charger_profil(chemin: Path | None) -> Profil:
             continue
         if section not in sections or not isinstance(cles, dict):
             connues = ", ".join([*sections, "questions"])
-            raise ProfilInvalide(f"le profil {chemin} a une section [{section}] ; il y a {connues}.")
+            raise ProfilInvalide(
+                f"le profil {chemin} a une section [{section}] ; il y a {connues}."
+            )
         for cle in cles:
             if cle not in sections[section]:
                 permises = ", ".join(sorted(sections[section]))
@@ -229,6 +231,8 @@ class Table:
         if not sienne:
             raise NonJuge(f"au menu, la touche de « {choix} » ne se voit pas")
         self.taper(sienne)
+        if choix == "charger":
+            self.suivre_le_profil()
 
     def commencer(self, n: int = 0, joueurs: str = "deux") -> None:
         """Commence une partie nouvelle, jusqu'à la première action demandée ; lève NonJuge."""
@@ -264,13 +268,13 @@ class Table:
             self.grille = vues[-1] if vues else None
 
     def grille_vide(self) -> Grille:
-        """La grille qu'il ne montre pas avant le premier coup ; lève NonJuge si on ne la sait pas lire."""
+        """La grille qu'il ne montre pas avant le premier coup ; lève NonJuge."""
         if self.cote not in self.cible.dessins:
             raise NonJuge("aucune grille n'a été reconnue")
         return ("_" * self.cote,) * self.cote
 
     def _reponse_du_profil(self) -> str:
-        """Ce que le profil répond à la question posée ; « @action » n'est que le nom de la question."""
+        """Ce que le profil répond à la question posée ; « @action » la nomme seulement."""
         lignes = [ligne for ligne in self.texte.split("\n") if ligne.strip()]
         posee = "\n".join(lignes[-4:])
         for motif, reponse in self.cible.profil.questions.items():
@@ -300,7 +304,7 @@ class Table:
     # --- jouer -----------------------------------------------------------------------------------
 
     def jouer(self, coup: str) -> None:
-        """Joue « A3 » (ajouter en colonne 3) ou « R3 » (retirer) ; lève NonJuge si on ne sait pas."""
+        """Joue « A3 » (ajouter en colonne 3) ou « R3 » (retirer) ; lève NonJuge, Manque."""
         if self.finie:
             raise Manque(f"{decrire(coup)} : le programme demande une action", self._arret())
         if self.question is not Question.COLONNE:
@@ -313,6 +317,14 @@ class Table:
             if self.finie or (reponse is None and self.question is not Question.AUTRE):
                 return
             self.taper(reponse or "")
+
+    def suivre_le_profil(self) -> None:
+        """Répond à ce dont le profil donne la réponse : un nom de fichier, « quitter ? »."""
+        for _ in range(4):
+            reponse = None if self.finie else self._du_profil()
+            if reponse is None:
+                return
+            self.taper(reponse)
 
     def numero(self, colonne: int) -> str:
         """Ce qui se tape pour désigner une colonne, comptée à partir de 1."""
@@ -327,6 +339,7 @@ class Table:
             raise NonJuge(f"la touche de « {choix} » ne se voit pas")
         self.depuis_le_tour = ""
         self.taper(sienne)
+        self.suivre_le_profil()
 
     def offre(self, choix: str) -> bool:
         """Dit si la question posée offre ce choix."""

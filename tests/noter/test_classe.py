@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 
 from tests.cours.c import charger_fautes, copier, planter
-from tests.outils import RACINE, environnement
 from tests.noter import exports
 from tests.noter.bilan import Bilan, retenues
 from tests.noter.construction import compilateur
 from tests.noter.corrections import Correction
 from tests.noter.rendus import chemins, ouvert
+from tests.outils import RACINE, environnement
 
 pytestmark = [
     pytest.mark.sans_couverture,

@@ -193,7 +193,7 @@ def test_chaque_exigence_qu_un_programme_ne_juge_pas_a_sa_question(cahier: objec
 
 
 def noter_deux_fois(sortie: Path, *lignes: str) -> Bilan:
-    """Un bilan gardé, les corrections de l'enseignant ajoutées, puis relu comme à un autre passage."""
+    """Un bilan gardé, les corrections ajoutées, puis relu comme à un autre passage."""
     garder([bilan(resultat("INC-05", False), resultat("INC-06", True))], sortie)
     ecrire(relire(sortie, {"incognito"}), sortie)
     chemin = sortie / "corrections.csv"

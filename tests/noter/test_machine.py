@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import os
+import pty
 import shutil
 import subprocess
 import sys
@@ -93,7 +94,7 @@ def test_plus_de_pseudo_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         raise OSError("out of pty devices")
 
     copier("incognito", tmp_path / "ana")
-    monkeypatch.setattr(conduite.pty, "openpty", ouvrir)
+    monkeypatch.setattr(pty, "openpty", ouvrir)
     bilan = noter_un(Demande("incognito"), tmp_path / "ana", "ana", None)
     assert remarque(bilan) == "non jugeable"
     assert "plus de pseudo-terminal" in bilan.empeche
@@ -182,6 +183,21 @@ def test_un_en_tete_que_l_etudiant_a_oublie_est_une_construction_ratee(tmp_path:
     assert remarque(bilan) == "ne se construit pas"
 
 
+def test_des_sources_rangees_en_dossiers_se_construisent_sans_makefile(tmp_path: Path) -> None:
+    rendre(tmp_path / "ana", "int f(void);\nint main(void) { return f(); }\n")
+    (tmp_path / "ana" / "LOGIQUE").mkdir()
+    (tmp_path / "ana" / "LOGIQUE" / "f.c").write_text("int f(void) { return 0; }\n", "utf-8")
+    with copie(tmp_path / "ana") as ici:
+        assert construire(ici).name == "programme"
+
+
+def test_ce_que_nous_ne_savons_pas_lier_n_est_pas_un_zero(tmp_path: Path) -> None:
+    rendre(tmp_path / "ana", "int f(void);\nint main(void) { return f(); }\n")
+    bilan = noter_un(Demande("incognito"), tmp_path / "ana", "ana", None)
+    assert remarque(bilan) == "non jugeable"
+    assert "undefined reference" in bilan.empeche
+
+
 def test_un_dossier_sans_source_n_est_pas_note(tmp_path: Path) -> None:
     (tmp_path / "ana").mkdir()
     (tmp_path / "ana" / "rapport.pdf").write_bytes(b"%PDF")
@@ -239,7 +255,8 @@ def archiver(archive: Path, *noms_des_fichiers: str) -> Path:
             for nom in noms_des_fichiers:
                 ouverte.write(source, nom)
     else:
-        with tarfile.open(archive, f"w:{archive.suffix[1:]}") as ouverte_en_tar:
+        forme: Any = f"w:{archive.suffix[1:]}"
+        with tarfile.open(archive, forme) as ouverte_en_tar:
             for nom in noms_des_fichiers:
                 ouverte_en_tar.add(source, nom)
     source.unlink()

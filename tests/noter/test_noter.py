@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from tests.cours.c import charger_fautes, construire
-from tests.outils import BIN, RACINE
 from tests.noter import arbitre
 from tests.noter.cible import Cible
 from tests.noter.construction import ASSAINI, compilateur, dictee
@@ -24,6 +23,7 @@ from tests.noter.jugement import EPREUVES, Verdict
 from tests.noter.memoire import ESSAIS, verifier_la_memoire
 from tests.noter.profils import ProfilInvalide, charger_profil, hors_format
 from tests.noter.scenarios import Scenario, charger_scenarios, retenus
+from tests.outils import BIN, RACINE
 
 pytestmark = pytest.mark.sans_couverture
 

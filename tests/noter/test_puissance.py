@@ -1,4 +1,4 @@
-"""Puissance N par son menu : un bon programme a tout, une faute coûte son exigence, rien de plus."""
+"""Puissance N par son menu : un bon programme a tout, une faute coûte son exigence."""
 
 from __future__ import annotations
 
@@ -89,95 +89,13 @@ def test_une_faute_coute_son_exigence(faute: str, tmp_path: Path) -> None:
 
 # --- un autre habit ------------------------------------------------------------------------------
 
-# Écrit autrement que le nôtre : des lettres pour touches, des noms demandés, une grille en boîtes et
-# sans numéros, l'action redemandée après un refus, aucun retour à la ligne après les questions.
-ETRANGER = r"""
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
-static char g[20][20]; static int n, cote, joueur, seul, bloc;
-static void voir(void) {
-    for (int i = 0; i < cote; i++) {
-        for (int j = 0; j < cote; j++) printf("| %c ", g[i][j]);
-        printf("|\n");
-    }
-}
-static int ajoute(int c) {
-    if (c < 0 || c >= cote || g[0][c] != ' ' || c == bloc) return 0;
-    int i = cote - 1; while (g[i][c] != ' ') i--;
-    g[i][c] = joueur ? 'R' : 'J'; bloc = -1; return 1;
-}
-static int retire(int c) {
-    if (c < 0 || c >= cote || g[cote - 1][c] == ' ') return 0;
-    int i = 0; while (g[i][c] == ' ') i++;
-    g[i][c] = ' '; bloc = c; return 1;
-}
-static int vide(void) { for (int j = 0; j < cote; j++) if (g[cote-1][j] != ' ') return 0; return 1; }
-static int pleine(void) { for (int j = 0; j < cote; j++) if (g[0][j] == ' ') return 0; return 1; }
-static int gagne(void) {
-    int d[4][2] = {{0,1},{1,0},{1,1},{1,-1}};
-    for (int i = 0; i < cote; i++) for (int j = 0; j < cote; j++) for (int k = 0; k < 4; k++) {
-        int m = 0, x = i, y = j;
-        while (x >= 0 && y >= 0 && x < cote && y < cote && g[i][j] != ' ' && g[x][y] == g[i][j])
-            m++, x += d[k][0], y += d[k][1];
-        if (m >= n) return 1;
-    }
-    return 0;
-}
-static void sauver(void) {
-    FILE *f = fopen("jeu.txt", "w"); fprintf(f, "%d %d %d %d\n", n, joueur, seul, bloc);
-    for (int i = 0; i < cote; i++) for (int j = 0; j < cote; j++) fputc(g[i][j] == ' ' ? '.' : g[i][j], f);
-    fclose(f);
-}
-static int charger(void) {
-    FILE *f = fopen("jeu.txt", "r");
-    if (!f) { printf("Pas de partie !\n"); return 0; }
-    fscanf(f, "%d %d %d %d\n", &n, &joueur, &seul, &bloc); cote = n + 2;
-    for (int i = 0; i < cote; i++) for (int j = 0; j < cote; j++) { int c = fgetc(f); g[i][j] = c == '.' ? ' ' : c; }
-    fclose(f); return 1;
-}
-static void partie(void) {
-    char mot[50]; int c;
-    for (;;) {
-        voir();
-        if (seul && joueur) { do c = rand() % cote; while (!ajoute(c)); }
-        else for (;;) {
-            printf("C'est au joueur %s. Tapez A pour ajouter%s ou S pour sauvegarder et quitter : ",
-                   joueur ? "rouge" : "jaune", vide() ? "" : ", R pour retirer");
-            if (scanf("%49s", mot) != 1) exit(0);
-            if (mot[0] == 'S') { sauver(); exit(0); }
-            printf("Colonne ? "); if (scanf("%d", &c) != 1) exit(0);
-            if (mot[0] == 'A' ? ajoute(c) : retire(c)) break;
-            printf("Impossible, recommencez. ");
-        }
-        if (gagne()) { voir(); printf("Le joueur %s a gagné !\n", joueur ? "rouge" : "jaune"); return; }
-        if (pleine()) { voir(); printf("Match nul.\n"); return; }
-        joueur = !joueur;
-    }
-}
-int main(void) {
-    char mot[50];
-    srand(time(NULL));
-    for (;;) {
-        printf("Nouvelle partie : N, charger une partie : C, quitter : Q ? ");
-        if (scanf("%49s", mot) != 1 || mot[0] == 'Q') return 0;
-        if (mot[0] == 'C') { if (charger()) partie(); continue; }
-        printf("Un joueur ou deux joueurs (1 ou 2) ? "); scanf("%d", &seul); seul = seul == 1;
-        printf("Votre nom ? "); scanf("%49s", mot);
-        printf("Combien de jetons aligner ? "); scanf("%d", &n);
-        cote = n + 2; bloc = -1; memset(g, ' ', sizeof g); joueur = rand() % 2;
-        printf("Le joueur %s commence.\n", joueur ? "rouge" : "jaune");
-        partie();
-    }
-}
-"""
+ETRANGER = Path(__file__).resolve().parent / "etranger" / "main.c"
 
 
 @contextmanager
 def etranger(tmp_path: Path, *changements: tuple[str, str]) -> Iterator[Path]:
     """Le programme étranger, où l'on a changé quelque chose."""
-    texte = ETRANGER
+    texte = ETRANGER.read_text(encoding="utf-8")
     for avant, apres in changements:
         assert avant in texte
         texte = texte.replace(avant, apres)
@@ -196,7 +114,10 @@ def test_un_programme_tout_autre_est_mene_sans_profil(tmp_path: Path) -> None:
 
 
 FAUTES_DE_L_ETRANGER: dict[str, tuple[tuple[str, str], str]] = {
-    "quitter": (("mot[0] == 'Q') return 0;", "0) return 0;\n if (mot[0] == 'Q') continue;"), "PUI-01"),
+    "quitter": (
+        ("mot[0] == 'Q') return 0;", "0) return 0;\n if (mot[0] == 'Q') continue;"),
+        "PUI-01",
+    ),
     "initiative": (("joueur = rand() % 2;", "joueur = 0;"), "PUI-03"),
     "tombe-pas": (("int i = cote - 1; while (g[i][c] != ' ') i--;", "int i = 0;"), "PUI-06"),
     "pleine": (("g[0][c] != ' ' || c == bloc", "c == bloc"), "PUI-06"),
@@ -206,8 +127,14 @@ FAUTES_DE_L_ETRANGER: dict[str, tuple[tuple[str, str], str]] = {
     "retirer-offert": (('vide() ? "" : ', ""), "PUI-10"),
     "sans-nul": (("if (pleine())", "if (0)"), "PUI-11"),
     "machine-absente": (("if (seul && joueur)", "if (0)"), "PUI-12"),
-    "trait-perdu": (("fprintf(f, \"%d %d %d %d\\n\", n, joueur,", "fprintf(f, \"%d %d %d %d\\n\", n, !joueur,"), "PUI-13"),
-    "plante-sans-fichier": (('if (!f) { printf("Pas de partie !\\n"); return 0; }', "if (!f) abort();"), "PUI-14"),
+    "trait-perdu": (
+        ('fprintf(f, "%d %d %d %d\\n", n, joueur,', 'fprintf(f, "%d %d %d %d\\n", n, !joueur,'),
+        "PUI-13",
+    ),
+    "plante-sans-fichier": (
+        ('if (!f) { printf("Pas de partie !\\n"); return 0; }', "if (!f) abort();"),
+        "PUI-14",
+    ),
 }
 
 
@@ -221,7 +148,9 @@ def test_une_faute_de_l_etranger_coute_son_exigence_et_n_en_accuse_pas_d_autre(
         bilan = noter(ici)
     inevitables = {"tombe-pas": {"PUI-05", "PUI-11"}, "pleine": {"PUI-11"}}.get(nom, set())
     assert exigence in perdues(bilan)
-    assert perdues(bilan) <= {exigence} | inevitables, [r for r in bilan.resultats if r.tenu is False]
+    assert perdues(bilan) <= {exigence} | inevitables, [
+        r for r in bilan.resultats if r.tenu is False
+    ]
 
 
 # --- ce qu'on ne comprend pas --------------------------------------------------------------------
@@ -230,7 +159,8 @@ def test_une_faute_de_l_etranger_coute_son_exigence_et_n_en_accuse_pas_d_autre(
 @avec_cc
 def test_qui_ne_se_laisse_pas_mener_n_est_accuse_de_rien(tmp_path: Path) -> None:
     (tmp_path / "main.c").write_text(
-        '#include <stdio.h>\nint main(void) { char m[9]; while (puts("Zorglub ?"), fgets(m, 9, stdin)); }\n',
+        "#include <stdio.h>\nint main(void) { char m[9];\n"
+        'while (puts("Zorglub ?"), fgets(m, 9, stdin)); }\n',
         encoding="utf-8",
     )
     bilan = noter(tmp_path)
@@ -332,7 +262,10 @@ def test_un_plantage_de_notre_pilote_n_accuse_personne(
         ("Combien de joueurs (1 ou 2) ?", Question.JOUEURS),
         ("Jouer contre l'ordinateur (1) ou à deux (2) ?", Question.JOUEURS),
         ("Nombre N de jetons à aligner :", Question.N),
-        ("1. Ajouter un jeton\n2. Retirer\n3. Sauvegarder et quitter\nVotre choix :", Question.ACTION),
+        (
+            "1. Ajouter un jeton\n2. Retirer\n3. Sauvegarder et quitter\nVotre choix :",
+            Question.ACTION,
+        ),
         ("Dans quelle colonne voulez-vous placer votre jeton ?", Question.COLONNE),
         ("[1] : Add a token\n[2] : Remove\n[3] : Save & quit the game\n", Question.ACTION),
         ("Entrez le nom du participant 1", Question.NOM),
@@ -360,8 +293,7 @@ def test_une_grille_s_apprend_vide_puis_se_lit(rangee: str, entre: str) -> None:
     assert dessin is not None
     assert dessin.grilles(vide) == [("____",) * 4]
     assert apprendre(vide, 5) is None
-    place = next(i for i, signe in enumerate(rangee) if signe == dessin.vide and i > 0 or signe in "_.")
-    place = 2 if dessin.vide == " " else place
+    place = 2 if dessin.vide == " " else rangee.index(dessin.vide)
     jouee = rangee[:place] + "X" + rangee[place + 1 :]
     rangs = [rangee] * 3 + [jouee]
     texte = "".join(f"{x}\n{entre}" for x in rangs)
@@ -421,5 +353,3 @@ def test_un_profil_faux_le_dit(texte: str, phrase: str, tmp_path: Path) -> None:
 def test_le_profil_donne_en_exemple_se_lit() -> None:
     profil = puissance.charger_profil(RACINE / "tests" / "noter" / "profils" / "puissance_n.toml")
     assert profil.touches["ajouter"] == "1" and profil.premiere == "1"
-
-
