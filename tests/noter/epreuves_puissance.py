@@ -147,7 +147,7 @@ def charger_sans_rien(scenario: Scenario, cible: Cible, recit: Recit) -> None:
                 table.taper("2" if table.question is Question.JOUEURS else "Ana")
         if table.signal:
             raise Manque("une phrase : il n'y a rien à charger", table.signal)
-        if table.demande_a_jouer:
+        if table.demande_a_jouer():
             raise Manque("une phrase : il n'y a rien à charger", "une partie commence")
         if not table.depuis_le_tour.strip():
             raise Manque("une phrase : il n'y a rien à charger", "rien n'est dit")
@@ -179,7 +179,7 @@ def cote(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     n = int(scenario.attendu["n"])
     with Table(cible, recit) as table:
         _commencer_si_possible(table, n)
-        if table.grille is None and table.demande_a_jouer:
+        if table.grille is None and table.demande_a_jouer():
             table.jouer("A1")
             table.apprendre_le_dessin()
         if table.grille is not None:
@@ -206,7 +206,7 @@ def initiative(scenario: Scenario, cible: Cible, recit: Recit) -> None:
             _commencer_si_possible(table)
             annonces = _sans_grille(table.recit.recu)
             vide = table.grille
-            if table.demande_a_jouer:
+            if table.demande_a_jouer():
                 table.jouer("A1")
             jetons = signes(table.grille or ()) - signes(vide or ())
             vus.add((tuple(jetons), annonces))
@@ -269,7 +269,7 @@ def refus(scenario: Scenario, cible: Cible, recit: Recit) -> None:
             return  # il n'est pas offert : c'est refuser avant de demander
         table.jouer(interdit)
         _rien_n_a_change(table, avant, interdit)
-        if not table.demande_a_jouer:
+        if not table.demande_a_jouer():
             raise NonJuge(f"après le refus, il demande : « {table.derniere_ligne} »")
         redemande_d_ou_retirer = interdit[0] == "R" and table.question is Question.COLONNE
         if len(partie.jetons) == 2 and not redemande_d_ou_retirer:
@@ -303,7 +303,7 @@ def interdite(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         avant = table.grille
         table.jouer("A1")
         if scenario.attendu.get("ensuite"):
-            if table.grille != avant or not table.demande_a_jouer:
+            if table.grille != avant or not table.demande_a_jouer():
                 raise NonJuge("la colonne n'a pas été interdite : voir PUI-09")
             partie.mettre("A3", "A4")
             partie.jouer("A1")
@@ -344,14 +344,14 @@ def gagne(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     with Table(cible, recit) as table:
         partie = Partie(table, int(scenario.attendu.get("n", 0)))
         partie.mettre(*scenario.coups[:-1])
-        if not table.demande_a_jouer:
+        if not table.demande_a_jouer():
             raise NonJuge("la partie s'est arrêtée avant le coup qui gagne")
         table.jouer(scenario.coups[-1])
         partie.arbitre.jouer(scenario.coups[-1])
         assert partie.arbitre.gagne
         if table.signal:
             raise Manque("la partie est finie, un gagnant est annoncé", table.signal)
-        if table.demande_a_jouer:
+        if table.demande_a_jouer():
             raise Manque("la partie est finie", f"elle continue : « {table.derniere_ligne} »")
         if scenario.attendu.get("annonce") and not ANNONCE_DE_FIN.search(table.depuis_le_tour):
             raise Manque("un gagnant est annoncé", table.depuis_le_tour[-200:].strip() or "rien")
@@ -363,7 +363,7 @@ def pas_encore(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         partie = Partie(table, int(scenario.attendu.get("n", 0)))
         partie.mettre(*scenario.coups[:-1])
         table.jouer(scenario.coups[-1])
-        if not table.demande_a_jouer:
+        if not table.demande_a_jouer():
             raise Manque("la partie continue", table.signal or "elle est finie")
 
 
@@ -419,14 +419,14 @@ def _nul(scenario: Scenario, cible: Cible, recit: Recit, rang: int) -> None:
         try:
             partie.mettre(*coups[:-1])
         except NonJuge:
-            if ANNONCE_DE_FIN.search(table.depuis_le_tour) and not table.demande_a_jouer:
+            if ANNONCE_DE_FIN.search(table.depuis_le_tour) and not table.demande_a_jouer():
                 raise Manque("personne n'a aligné : la partie continue", "elle s'arrête") from None
             raise
         table.jouer(coups[-1])
         if table.signal:
             raise Manque("match nul", table.signal)
         dit = ANNONCE_DE_NUL.search(table.depuis_le_tour)
-        if table.demande_a_jouer and not dit:
+        if table.demande_a_jouer() and not dit:
             suite_du_jeu = f"elle continue : « {table.derniere_ligne} »"
             raise Manque("match nul, la partie est finie", suite_du_jeu)
         if scenario.attendu.get("annonce") and not dit:
@@ -486,7 +486,7 @@ def _reponse_de_la_machine(table: Table) -> tuple[int, int]:
     table.jouer(f"A{libre + 1}")
     if table.signal:
         raise Manque("la machine joue", table.signal)
-    if not table.demande_a_jouer:
+    if not table.demande_a_jouer():
         raise NonJuge(f"après notre coup, il demande : « {table.derniere_ligne} »")
     bouge = changements(avant, table.grille or avant)
     notre = [c for c in bouge if c[1] == libre and c[3] != "_"]
@@ -546,7 +546,7 @@ def _sauver(
 def _charger(table: Table) -> None:
     """Charge la partie au menu, jusqu'à ce qu'une action soit demandée."""
     table.au_menu("charger")
-    if not table.demande_a_jouer:
+    if not table.demande_a_jouer():
         table.repondre(table.cible.n, "deux")
     if table.signal:
         raise Manque("la partie sauvegardée reprend", table.signal)

@@ -351,7 +351,6 @@ class Table:
         lignes = [ligne.strip() for ligne in self.recit.recu.split("\n") if ligne.strip()]
         return lignes[-1] if lignes else ""
 
-    @property
     def demande_a_jouer(self) -> bool:
         """Dit si la partie continue."""
         return not self.finie and self.question in (Question.ACTION, Question.COLONNE)
