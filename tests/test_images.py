@@ -22,7 +22,7 @@ def test_les_images_sont_celles_de_la_commande_et_chaque_texte_s_y_lit(
     jeu: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Le contraste se mesure sur les pixels déjà peints sous le texte, là où il s'écrit."""
-    toile = importlib.import_module(f"{jeu}.toile")
+    toile = importlib.import_module(f"{jeu}.fenetre.toile")
     faibles, ecrits = set(), set()
 
     class Espionne(toile.Toile):  # type: ignore[name-defined, misc]
@@ -59,7 +59,7 @@ def test_les_images_sont_celles_de_la_commande_et_chaque_texte_s_y_lit(
                 if contraste(couleur, fond) < (3 if corps >= 60 else 4.5):  # 3 pour une marque
                     faibles.add((texte, couleur, fond))
 
-    monkeypatch.setattr(importlib.import_module(f"{jeu}.fenetre"), "Toile", Espionne)
+    monkeypatch.setattr(importlib.import_module(f"{jeu}.fenetre.boucle"), "Toile", Espionne)
     gardees, refaites = RACINE / jeu / "images", images(jeu, tmp_path)
     assert faibles == set() and len(ecrits) > 20
     assert [chemin.name for chemin in refaites] == sorted(c.name for c in gardees.glob("*.png"))

@@ -269,14 +269,11 @@ def test_les_tests_d_un_etudiant_sont_eprouves_par_les_fautes(tmp_path: Path) ->
     modele = preparer(tmp_path, BONS)
     eprouver.verifier(modele)
     epreuve = eprouver.eprouver(fautes, modele, 600)
-    assert {faute.phrase for faute in epreuve.vues} == {
-        "une colonne pleine est écrasée",
-        "le jeton remplace le dernier",
-    }
+    assert {faute.phrase for faute in epreuve.vues} == {"une colonne pleine est écrasée"}
     dit = eprouver.rendu_epreuve(epreuve)
     assert dit == (
-        "2 fautes vues sur 4.\nOnt échappé :\n  PUI-06  la dernière colonne n'existe pas\n"
-        "  PUI-06  la douzième colonne n'existe pas"
+        "1 faute vue sur 3.\nOnt échappé :\n  PUI-06  la dernière colonne n'existe pas\n"
+        "  PUI-06  un indice négatif joue dans la dernière colonne"
     )
 
 
@@ -284,7 +281,7 @@ def test_sans_temps_les_fautes_ne_sont_pas_essayees(tmp_path: Path) -> None:
     fautes = eprouver.fautes_du_code("puissance_n", "PUI-06")
     modele = preparer(tmp_path, BONS)
     dit = eprouver.rendu_epreuve(eprouver.eprouver(fautes, modele, 0))
-    assert dit.startswith("0 faute vue sur 4.\nPas essayées, faute de temps :\n  PUI-06  ")
+    assert dit.startswith("0 faute vue sur 3.\nPas essayées, faute de temps :\n  PUI-06  ")
 
 
 @pytest.mark.parametrize(
@@ -304,7 +301,7 @@ def test_des_tests_qui_ne_prouvent_rien_sont_refuses(
 
 @PAR_JEU
 def test_on_n_eprouve_que_par_des_fautes_du_code(jeu: str) -> None:
-    toutes = moteur.charger(jeu)[1]
+    toutes = moteur.charger(jeu)
     retenues = eprouver.fautes_du_code(jeu, None)
     assert len(retenues) > 30
     for faute in toutes:

@@ -115,7 +115,7 @@ def test_un_kit_rempli_rend_le_depot_a_l_octet_pres(jeu: str, tmp_path: Path) ->
         remplir_etape(tmp_path / "kit", etape)
     assert fichiers(tmp_path / "kit" / jeu) == depot
     assert {nom for nom in vides if nom.endswith(".py")} == {
-        chemin.name for chemin in (RACINE / jeu).glob("*.py")
+        str(chemin.relative_to(RACINE / jeu)) for chemin in (RACINE / jeu).rglob("*.py")
     }
 
 
@@ -229,7 +229,7 @@ def test_un_kit_vide_n_a_aucun_point_un_kit_rempli_les_a_tous(jeu: str, tmp_path
 def fautes_de(jeu: str, etape: Exercice) -> list[Faute]:
     """Les fautes plantées dans les fonctions d'une étape."""
     dedans = tuple(f"{fonction}." for fonction in etape.fonctions)
-    return [faute for faute in moteur.charger(jeu)[1] if f"{faute.fonction}.".startswith(dedans)]
+    return [faute for faute in moteur.charger(jeu) if f"{faute.fonction}.".startswith(dedans)]
 
 
 @PAR_ETAPE

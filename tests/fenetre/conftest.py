@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.fenetre.neuf_cases import Cases, carnet_de_texte, regie
+from tests.fenetre.neuf_cases import Cases, Partie, regie
 from tests.outils.pilote import Pilote, pilote
 
 
@@ -15,8 +15,9 @@ from tests.outils.pilote import Pilote, pilote
 def mains(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pilote]:
     """Une fenêtre qui montre neuf cases, et de quoi la piloter."""
     monkeypatch.chdir(tmp_path)
-    with carnet_de_texte() as carnet, pilote("dames", regie(carnet), "Aligner quatre.") as mains:
-        carnet.commencer("")
-        mains.fenetre.montrer(Cases(mains.fenetre))
+    with pilote("incognito", regie(), "Prendre la dernière case.") as mains:
+        partie = Partie()
+        mains.fenetre.commencer(partie)
+        mains.fenetre.montrer(Cases(mains.fenetre, partie))
         mains.fenetre.dessiner()
         yield mains

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pygame
 
-from dames.ecrans import Accueil, Bulle, Menu
-from dames.toile import (
+from incognito.fenetre.ecrans import Accueil, Bulle, Menu
+from incognito.fenetre.toile import (
     Champ,
     Liste,
     Zone,
 )
-from tests.fenetre.neuf_cases import cases, clic, montre
+from tests.fenetre.neuf_cases import cases, clic, montre, rect
 from tests.outils.pilote import Pilote
 
 
@@ -30,9 +30,9 @@ def test_les_fleches_vont_a_la_zone_voisine(mains: Pilote) -> None:
 
 
 def test_la_souris_choisit_et_actionne(mains: Pilote) -> None:
-    mains.survoler(cases(mains).rect(4).center)
-    assert mains.fenetre.choix == cases(mains).rect(4)
-    mains.cliquer(cases(mains).rect(5).center)
+    mains.survoler(rect(4).center)
+    assert mains.fenetre.choix == rect(4)
+    mains.cliquer(rect(5).center)
     assert cases(mains).joues == [5]
 
 
@@ -40,15 +40,15 @@ def test_une_souris_posee_la_ne_prend_pas_le_choix(mains: Pilote) -> None:
     """La fenêtre qui s'ouvre sous elle l'annonce, mais elle n'a pas bougé."""
     mains.taper("tab")
     avant = mains.fenetre.choix
-    point = mains.pixel(cases(mains).rect(4).center)
+    point = mains.pixel(rect(4).center)
     mains.fenetre.pas([pygame.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))])
     assert mains.fenetre.choix == avant
 
 
 def test_glisser_prend_et_depose(mains: Pilote) -> None:
-    mains.glisser(cases(mains).rect(0).center, cases(mains).rect(8).center)
+    mains.glisser(rect(0).center, rect(8).center)
     assert cases(mains).joues == [0, 8]
-    mains.glisser(cases(mains).rect(4).center, cases(mains).rect(4).center)
+    mains.glisser(rect(4).center, rect(4).center)
     assert cases(mains).joues == [0, 8, 4], (
         "reposer une pièce où on l'a prise ne joue pas deux fois"
     )
@@ -56,11 +56,11 @@ def test_glisser_prend_et_depose(mains: Pilote) -> None:
 
 def test_une_souris_relachee_ailleurs_ne_tient_plus_rien(mains: Pilote) -> None:
     mains.fenetre.pas([clic(mains, 0)])
-    mains.survoler(cases(mains).rect(1).center, enfoncee=True)
+    mains.survoler(rect(1).center, enfoncee=True)
     assert mains.fenetre.main is not None
-    mains.survoler(cases(mains).rect(2).center)
+    mains.survoler(rect(2).center)
     assert mains.fenetre.main is None
-    mains.fenetre.pas([mains.souris(pygame.MOUSEBUTTONUP, cases(mains).rect(2).center)])
+    mains.fenetre.pas([mains.souris(pygame.MOUSEBUTTONUP, rect(2).center)])
     assert cases(mains).joues == [0]
 
 
@@ -70,7 +70,7 @@ def test_une_touche_fait_le_geste_de_son_bouton(mains: Pilote) -> None:
 
 
 def test_le_clic_droit_ne_fait_rien(mains: Pilote) -> None:
-    point = mains.pixel(cases(mains).rect(2).center)
+    point = mains.pixel(rect(2).center)
     mains.fenetre.pas([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=3)])
     assert cases(mains).joues == []
 
@@ -82,7 +82,7 @@ def test_un_champ_recoit_le_texte_et_les_lettres_n_y_sont_plus_des_touches(mains
     assert (cases(mains).champ.texte, cases(mains).joues) == ("Zoé7", [])
     mains.taper("effacer", "entrée")
     assert cases(mains).valides == ["Zoé"]
-    mains.survoler(cases(mains).rect(1).center)
+    mains.survoler(rect(1).center)
     mains.ecrire("!?")
     assert cases(mains).champ.texte == "Zoé!?", "la souris qui passe n'interrompt pas la saisie"
     mains.ecrire("x\0" * 30)
@@ -104,7 +104,7 @@ def test_un_clic_a_cote_d_une_liste_deroulee_la_replie(mains: Pilote) -> None:
     mains.cliquer(cases(mains).liste.rect.center)
     mains.fenetre.pas([mains.souris(pygame.MOUSEBUTTONUP, cases(mains).liste.rect.center)])
     assert isinstance(montre(mains), Menu), "le bouton de la souris qui remonte n'est pas un clic"
-    mains.cliquer(cases(mains).rect(0).center)
+    mains.cliquer(rect(0).center)
     assert montre(mains) is cases(mains) and cases(mains).joues == [], "et ne joue rien"
     assert cases(mains).liste.texte == "un"
 
@@ -121,7 +121,7 @@ def test_une_bulle_se_referme_et_rend_le_choix(mains: Pilote) -> None:
     mains.fenetre.montrer(Bulle(mains.fenetre, "Règles", "On joue. " * 200))
     mains.fenetre.dessiner()
     assert isinstance(montre(mains), Bulle) and cases(mains).zones()
-    mains.cliquer(cases(mains).rect(0).center)
+    mains.cliquer(rect(0).center)
     assert cases(mains).joues == [], "derrière une bulle, rien ne se joue"
     mains.taper("entrée")
     assert (mains.fenetre.ecran, mains.fenetre.choix) == (cases(mains), avant)
@@ -132,15 +132,38 @@ def test_l_accueil_range_ses_saisies_et_dit_ses_refus(mains: Pilote) -> None:
     departs: list[str] = []
     boutons = [Zone("Commencer", "", lambda: departs.append(saisies[1].libelle))]
     boutons += mains.fenetre.boutons()
-    accueil = Accueil(mains.fenetre, "à quatre", "Ce nom ne va pas.", boutons, saisies)
+    accueil = Accueil(mains.fenetre, "à quatre", saisies, boutons)
+    accueil.message = "Ce nom ne va pas."
     mains.fenetre.montrer(accueil)
     mains.fenetre.dessiner()
+    assert "Ce nom ne va pas." in {texte for texte, *_ in mains.fenetre.toile.images}
     rects = [zone.rect for zone in accueil.zones()]
     assert all(a is b or not a.colliderect(b) for a in rects for b in rects)
     mains.taper("2", "entrée")
     assert departs == ["2"], "un chiffre choisit dans la liste, et le départ a le choix"
+    mains.cliquer(saisies[0].rect.center)
+    mains.ecrire("Zoé")
+    mains.taper("entrée")
+    assert departs == ["2", "2"], "Entrée, dans un champ, commence aussi"
+
+
+def test_echap_ne_quitte_jamais(mains: Pilote) -> None:
+    accueil = Accueil(mains.fenetre, "à quatre", [], mains.fenetre.boutons())
+    mains.fenetre.montrer(accueil)
+    mains.fenetre.dessiner()
     mains.bouton("Règles")
     mains.taper("échap")
-    assert montre(mains) is accueil, "il ne se referme pas de lui-même"
+    assert montre(mains) is accueil, "il referme ce qui est ouvert"
     mains.taper("échap")
-    assert not mains.fenetre.ouverte
+    assert montre(mains) is accueil and mains.fenetre.ouverte
+
+
+def test_une_bulle_a_laquelle_il_faut_repondre_ne_s_esquive_pas(mains: Pilote) -> None:
+    reponses: list[str] = []
+    bouton = Zone("Oui", "o", reponses.append, arguments=("oui",))
+    mains.fenetre.montrer(Bulle(mains.fenetre, "Alors ?", "", [bouton], esquivable=False))
+    mains.fenetre.dessiner()
+    mains.taper("échap")
+    assert isinstance(montre(mains), Bulle)
+    mains.taper("o")
+    assert montre(mains) is cases(mains) and reponses == ["oui"]

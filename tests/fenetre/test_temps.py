@@ -10,10 +10,10 @@ import time
 import pygame
 import pytest
 
-from dames import fenetre as boucle
-from tests.fenetre.neuf_cases import cases, clic, titre
+from incognito.fenetre import boucle
+from tests.fenetre.neuf_cases import Partie, Plateau, cases, clic, regie, titre
 from tests.outils import RACINE
-from tests.outils.pilote import Pilote
+from tests.outils.pilote import Pilote, pilote
 
 # --- un geste vise ce qu'on voit -----------------------------------------------------------------
 
@@ -32,19 +32,20 @@ def test_un_geste_fait_pendant_qu_on_dessine_est_oublie_mais_pas_la_fermeture(
     pygame.event.post(pygame.Event(pygame.QUIT))
     mains.fenetre.pas([clic(mains, 0)])
     mains.fenetre.pas(pygame.event.get())
-    assert cases(mains).joues == [0] and titre(mains) == "Sauvegarder la partie"
+    assert cases(mains).joues == [0] and titre(mains) == "Quitter sans sauvegarder ?"
 
 
 def test_la_touche_qui_ouvre_une_bulle_ne_s_ecrit_pas_dans_son_champ(mains: Pilote) -> None:
-    cases(mains).jouer(1)
+    table = Plateau(mains.fenetre, Partie())
+    mains.fenetre.montrer(table)
     mains.fenetre.dessiner()
-    mains.fenetre.pas([pygame.Event(pygame.QUIT), pygame.Event(pygame.TEXTINPUT, text="s")])
+    mains.fenetre.pas([mains.frappe("s"), pygame.Event(pygame.TEXTINPUT, text="s")])
     assert titre(mains) == "Sauvegarder la partie" and mains.fenetre.choisie().texte == ""
 
 
 def test_pendant_une_reflexion_on_le_dit_et_les_gestes_ne_jouent_pas(mains: Pilote) -> None:
     recus: list[str] = []
-    mains.fenetre.reflechir(lambda: "e4", recus.append, "La machine réfléchit…")
+    mains.fenetre.reflechir("La machine réfléchit…", 0, recus.append, lambda: "e4")
     mains.fenetre.dessiner()
     assert mains.fenetre.occupee
     ecrits = {texte for texte, *_ in mains.fenetre.toile.images}
@@ -64,7 +65,7 @@ def test_une_fleche_impatiente_ne_fait_pas_quitter_le_plateau(mains: Pilote) -> 
     """Les cases se taisent pendant une attente ; le choix, posé sur l'une d'elles, l'y attend."""
     mains.taper("tab", "bas")
     case = mains.fenetre.choix
-    mains.fenetre.reflechir(lambda: "e4", lambda _: None, "La machine réfléchit…")
+    mains.fenetre.reflechir("La machine réfléchit…", 0, lambda _: None, lambda: "e4")
     mains.fenetre.dessiner()
     mains.taper("droite", "haut")
     assert mains.fenetre.choix == case
@@ -74,7 +75,7 @@ def test_une_fleche_impatiente_ne_fait_pas_quitter_le_plateau(mains: Pilote) -> 
 
 
 def test_une_lettre_tapee_trop_tot_ne_joue_pas_plus_qu_un_clic(mains: Pilote) -> None:
-    mains.fenetre.reflechir(lambda: "e4", lambda _: None, "La machine réfléchit…")
+    mains.fenetre.reflechir("La machine réfléchit…", 0, lambda _: None, lambda: "e4")
     mains.fenetre.dessiner()
     mains.reflechir()
     mains.passer(20)
@@ -87,7 +88,7 @@ def test_une_lettre_tapee_trop_tot_ne_joue_pas_plus_qu_un_clic(mains: Pilote) ->
 
 def test_des_touches_repetees_ne_retardent_pas_la_machine(mains: Pilote) -> None:
     recus: list[str] = []
-    mains.fenetre.reflechir(lambda: "e4", recus.append, "", delai=500)
+    mains.fenetre.reflechir("", 500, recus.append, lambda: "e4")
     mains.reflechir()
     for _ in range(5):
         mains.horloge.heure += 110
@@ -97,14 +98,14 @@ def test_des_touches_repetees_ne_retardent_pas_la_machine(mains: Pilote) -> None
 
 def test_la_machine_se_fait_attendre_sauf_si_c_est_calme(mains: Pilote) -> None:
     recus: list[str] = []
-    mains.fenetre.reflechir(lambda: "e4", recus.append, "", delai=500)
+    mains.fenetre.reflechir("", 500, recus.append, lambda: "e4")
     mains.reflechir()
     mains.passer(480)
     assert recus == []
     mains.passer(40)
     assert recus == ["e4"]
     mains.fenetre.calme = True
-    mains.fenetre.reflechir(lambda: "d5", recus.append, "", delai=500)
+    mains.fenetre.reflechir("", 500, recus.append, lambda: "d5")
     mains.reflechir()
     mains.passer(20)
     assert recus == ["e4", "d5"]
@@ -112,7 +113,7 @@ def test_la_machine_se_fait_attendre_sauf_si_c_est_calme(mains: Pilote) -> None:
 
 def test_une_faute_de_la_machine_ne_se_perd_pas_dans_son_fil(mains: Pilote) -> None:
     mains.fenetre.lancer = boucle.en_parallele
-    mains.fenetre.reflechir(lambda: [][0], lambda _: None, "")
+    mains.fenetre.reflechir("", 0, lambda _: None, lambda: [][0])
     with pytest.raises(IndexError):
         for _ in range(10_000):
             mains.passer(20)
@@ -125,7 +126,7 @@ def test_la_machine_reflechit_dans_un_autre_fil() -> None:
 
 
 def test_quitter_n_attend_pas_la_machine_qui_reflechit() -> None:
-    code = "import time, dames.fenetre as f; f.en_parallele(lambda: time.sleep(3600))"
+    code = "import time, incognito.fenetre.boucle as f; f.en_parallele(lambda: time.sleep(3600))"
     fini = subprocess.run([sys.executable, "-c", code], cwd=RACINE, timeout=60, check=False)
     assert fini.returncode == 0
 
@@ -147,8 +148,17 @@ def test_une_animation_avance_avec_l_horloge(mains: Pilote) -> None:
 def test_calme_une_animation_est_deja_finie(mains: Pilote) -> None:
     suites: list[str] = []
     mains.fenetre.calme = True
-    mains.fenetre.animer(150, lambda: suites.append("fini"))
+    mains.fenetre.animer(150, suites.append, "fini")
     assert (mains.fenetre.attente, suites) == (None, ["fini"])
+
+
+@pytest.mark.parametrize(("valeur", "calme"), [("1", True), ("", False)])
+def test_les_animations_se_passent_a_qui_le_demande(
+    monkeypatch: pytest.MonkeyPatch, valeur: str, calme: bool
+) -> None:
+    monkeypatch.setenv("CINQ_JEUX_SANS_ANIMATION", valeur)
+    with pilote("incognito", regie(), "Règles.") as mains:
+        assert mains.fenetre.calme is calme
 
 
 def test_un_geste_passe_les_animations_une_fois_vues(mains: Pilote) -> None:
@@ -174,7 +184,7 @@ def test_un_double_clic_ne_passe_pas_ce_que_le_premier_a_demande(mains: Pilote) 
     def montrer(_: str) -> None:
         mains.fenetre.animer(200, lambda: mains.fenetre.animer(200, lambda: suites.append("fini")))
 
-    mains.fenetre.reflechir(lambda: "e4", montrer, "La machine réfléchit…")
+    mains.fenetre.reflechir("La machine réfléchit…", 0, montrer, lambda: "e4")
     mains.reflechir()
     mains.passer(20)
     mains.passer(160)
@@ -196,7 +206,7 @@ def test_un_clic_sur_un_bouton_fait_ce_que_dit_le_bouton_meme_si_tout_bouge(main
 def test_ce_qu_on_attend_attend_que_la_bulle_se_ferme(mains: Pilote) -> None:
     """Sinon, ce qu'on tape dans un champ répondrait à une question qui vient de s'y substituer."""
     recus: list[str] = []
-    mains.fenetre.reflechir(lambda: "e4", recus.append, "La machine réfléchit…")
+    mains.fenetre.reflechir("La machine réfléchit…", 0, recus.append, lambda: "e4")
     mains.fenetre.expliquer()
     mains.fenetre.dessiner()
     mains.reflechir()

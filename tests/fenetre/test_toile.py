@@ -13,10 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
-from dames.toile import (
+from incognito.fenetre.toile import (
     Palette,
     Toile,
-    mouvement_reduit,
     ouvrir,
     premiere_taille,
 )
@@ -82,6 +81,12 @@ def test_des_textes_alignes_le_restent_avec_un_accent(mains: Pilote) -> None:
     assert bas[0] == bas[1]
 
 
+def test_un_texte_de_plusieurs_lignes_s_ecrit_sur_une_seule_s_il_ne_se_plie_pas() -> None:
+    toile = Toile(PETITE)
+    images = [toile.image(texte, 28, Palette.TEXTE) for texte in ("un\ndeux", "un deux")]
+    assert images[0].get_size() == images[1].get_size()
+
+
 def test_un_texte_n_est_dessine_qu_une_fois(mains: Pilote) -> None:
     toile = mains.fenetre.toile
     images = [toile.image("Règles", 28, Palette.TEXTE) for _ in range(2)]
@@ -136,7 +141,7 @@ def test_sur_un_ecran_de_1024_sur_600_tout_tient_et_se_lit() -> None:
 
 
 def test_sans_ecran_on_le_dit_en_une_phrase(tmp_path: Path) -> None:
-    code = "import dames.toile as t\nt.ouvrir('x', lambda _: None)"
+    code = "import incognito.fenetre.toile as t\nt.ouvrir('x', lambda _: None)"
     propre = {
         k: v for k, v in os.environ.items() if not k.startswith(("SDL", "DISPLAY", "WAYLAND"))
     }
@@ -164,7 +169,7 @@ def test_la_fenetre_a_son_titre_et_son_icone_des_l_ouverture() -> None:
 def test_une_fois_ouverte_la_fenetre_n_importe_plus_rien() -> None:
     """Python perdrait un Ctrl-C reçu pendant qu'il oublie le verrou d'un import."""
     code = (
-        "import sys, pygame, dames.toile as t\n"
+        "import sys, pygame, incognito.fenetre.toile as t\n"
         "t.ouvrir('x', lambda _: None)\n"
         "avant = set(sys.modules)\n"
         "t.Toile(pygame.display.get_surface()).texte('Été', (9, 9))\n"
@@ -180,27 +185,6 @@ def test_une_fois_ouverte_la_fenetre_n_importe_plus_rien() -> None:
         check=True,
     )
     assert fini.stdout.splitlines()[-1] == "[]"
-
-
-@pytest.mark.parametrize(("reponse", "attendu"), [("false", True), ("true", False)])
-def test_le_mouvement_se_reduit_si_le_systeme_le_demande(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reponse: str, attendu: bool
-) -> None:
-    commande = tmp_path / "gsettings"
-    commande.write_text(f"#!/bin/sh\necho {reponse}\n")
-    commande.chmod(0o755)
-    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
-    monkeypatch.setattr(sys, "platform", "linux")
-    assert mouvement_reduit() is attendu
-
-
-def test_un_systeme_qui_ne_repond_pas_ne_reduit_rien(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PATH", str(tmp_path))
-    for systeme in ("linux", "darwin", "win32", "plan9"):
-        monkeypatch.setattr(sys, "platform", systeme)
-        assert not mouvement_reduit()
 
 
 def test_f11_remplit_l_ecran_et_en_revient(mains: Pilote) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
@@ -36,6 +36,18 @@ TOUCHES = {
 }
 
 
+class Calcul(NamedTuple):
+    """Ce qu'une machine a commencé à calculer."""
+
+    fonction: Callable[..., Any]
+    arguments: tuple[Any, ...]
+    futur: Future[Any]
+
+    def faire(self) -> None:
+        """Calcule, et rend le résultat."""
+        self.futur.set_result(self.fonction(*self.arguments))
+
+
 class Horloge:
     """Une heure qui n'avance que si on le demande."""
 
@@ -54,29 +66,25 @@ class Pilote:
     def __init__(self) -> None:
         """Rien n'est encore ouvert."""
         self.horloge = Horloge()
-        self.calculs: list[tuple[Callable[[], Any], Future[Any]]] = []
+        self.calculs: list[Calcul] = []
         self.fenetre: Any = None
 
     # --- ce que reçoit la fenêtre -----------------------------------------------------------------
 
-    def lancer(self, calcul: Callable[[], Any]) -> Future[Any]:
+    def lancer(self, fonction: Callable[..., Any], *arguments: Any) -> Future[Any]:
         """Retient un calcul, que `reflechir` fera."""
         futur: Future[Any] = Future()
-        self.calculs.append((calcul, futur))
+        self.calculs.append(Calcul(fonction, arguments, futur))
         return futur
-
-    @property
-    def moyens(self) -> dict[str, Any]:
-        """Ce qu'on donne à `Fenetre` à la place de l'horloge et du fil."""
-        return {"horloge": self.horloge, "lancer": self.lancer}
 
     # --- le temps ---------------------------------------------------------------------------------
 
     def reflechir(self) -> None:
         """Fait les calculs que la machine a commencés."""
-        calculs, self.calculs = self.calculs, []
-        for calcul, futur in calculs:
-            futur.set_result(calcul())
+        calculs = self.calculs
+        self.calculs = []
+        for calcul in calculs:
+            calcul.faire()
 
     def passer(self, millisecondes: int, pas: int = 20) -> None:
         """Laisse passer du temps, une image tous les `pas`."""
@@ -165,7 +173,8 @@ class Pilote:
             ici = self.fenetre.choix
             if ici == rect:
                 return
-            dx, dy = rect.centerx - ici.centerx, rect.centery - ici.centery
+            dx = rect.centerx - ici.centerx
+            dy = rect.centery - ici.centery
             if abs(dx) < 3 or (not horizontale and abs(dy) > 3):
                 self.taper("bas" if dy > 0 else "haut")
             else:
@@ -186,13 +195,14 @@ def pilote(jeu: str, regie: Any, regles: str = "", taille: Any = None) -> Iterat
 
     Elle explique les règles du jeu, à moins qu'on n'en donne d'autres.
     """
-    fenetre = importlib.import_module(f"{jeu}.fenetre")
-    importlib.import_module(f"{jeu}.toile").ouvrir("Essai", lambda _: None)
+    boucle = importlib.import_module(f"{jeu}.fenetre.boucle")
+    toile = importlib.import_module(f"{jeu}.fenetre.toile")
+    toile.ouvrir("Essai", lambda _: None)
     try:
         pygame.display.set_mode(taille or TAILLES[1], pygame.RESIZABLE)
         mains = Pilote()
         regles = regles or importlib.import_module(f"{jeu}.graphique").REGLES
-        mains.fenetre = fenetre.Fenetre(regie, regles, **mains.moyens)
+        mains.fenetre = boucle.Fenetre(regie, regles, mains.horloge, mains.lancer)
         yield mains
     finally:
         pygame.quit()
@@ -203,22 +213,33 @@ def dicter(monkeypatch: pytest.MonkeyPatch, gestes: Iterable[Callable[[], pygame
 
     Elle ne dort que devant l'image de ce qui est en jeu : aucun geste n'arrive trop tôt.
     """
-    suite, endormie, dormir = iter(gestes), [False], pygame.time.wait
+    dictee = Dictee(gestes)
+    monkeypatch.setattr(pygame.time, "wait", dictee.attendre)
+    monkeypatch.setattr(pygame.event, "get", dictee.arrives)
 
-    def attendre(_millisecondes: int) -> None:
+
+class Dictee:
+    """Des gestes, un à chaque fois que la boucle dort."""
+
+    def __init__(self, gestes: Iterable[Callable[[], pygame.Event]]) -> None:
+        """Prépare ces gestes."""
+        self.gestes = iter(gestes)
+        self.endormie = False
+        self.dormir = pygame.time.wait
+
+    def attendre(self, _millisecondes: int) -> None:
         """Note qu'elle dort, et à peine : il faut un appel pour que l'heure de pygame avance."""
-        endormie[0] = True
-        dormir(1)
+        self.endormie = True
+        self.dormir(1)
 
-    def arrives() -> list[pygame.Event]:
-        """Le geste suivant, si elle vient de dormir."""
-        if not endormie[0]:
+    def arrives(self) -> list[pygame.Event]:
+        """Le geste suivant, si elle vient de dormir ; après le dernier, la fermeture."""
+        if not self.endormie:
             return []
-        endormie[0] = False
-        return [next(suite, lambda: pygame.Event(pygame.QUIT))()]
-
-    monkeypatch.setattr(pygame.time, "wait", attendre)
-    monkeypatch.setattr(pygame.event, "get", arrives)
+        self.endormie = False
+        for geste in self.gestes:
+            return [geste()]
+        return [pygame.Event(pygame.QUIT)]
 
 
 def clic_en(point: tuple[float, float]) -> pygame.Event:
@@ -230,18 +251,19 @@ def clic_en(point: tuple[float, float]) -> pygame.Event:
     return pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(round(x), round(y)), button=1)
 
 
-def au_hasard(hasard: Random, fenetre: Any) -> pygame.Event:
+def geste_au_hasard(hasard: Random, fenetre: Any) -> pygame.Event:
     """Un événement quelconque : clic, souvent sur une zone, touche, texte, taille, fermeture."""
     genre = hasard.random()
     if genre < 0.6:
         largeur, hauteur = pygame.display.get_window_size()
-        pos = hasard.randrange(largeur), hasard.randrange(hauteur)
+        pos = (hasard.randrange(largeur), hasard.randrange(hauteur))
         zones = fenetre.ecran.zones()
         if zones and hasard.random() < 0.8:
             x, y = fenetre.toile.en_pixels(hasard.choice(zones).rect.center)
-            pos = round(x), round(y)
+            pos = (round(x), round(y))
         sorte = hasard.choice([pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION])
-        bouton, enfonces = hasard.choice([1, 1, 1, 2, 3]), (hasard.randrange(2), 0, 0)
+        bouton = hasard.choice([1, 1, 1, 2, 3])
+        enfonces = (hasard.randrange(2), 0, 0)
         return pygame.Event(sorte, pos=pos, rel=(1, 1), button=bouton, buttons=enfonces)
     if genre < 0.94:
         lettre = hasard.choice("cs?tavmrnpo12qé" + " " * 15).strip()
@@ -250,7 +272,7 @@ def au_hasard(hasard: Random, fenetre: Any) -> pygame.Event:
     if genre < 0.97:
         return pygame.Event(pygame.TEXTINPUT, text=hasard.choice(["a", "é", "x.inco", "\0", "9"]))
     if genre < 0.996:
-        taille = hasard.randrange(80, 1400), hasard.randrange(60, 900)
+        taille = (hasard.randrange(80, 1400), hasard.randrange(60, 900))
         pygame.display.set_mode(taille, pygame.RESIZABLE)
         return pygame.Event(pygame.VIDEORESIZE, size=taille, w=taille[0], h=taille[1])
     return pygame.Event(pygame.QUIT)
