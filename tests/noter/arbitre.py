@@ -6,6 +6,7 @@ Tout ce que les scénarios demandent au paquet `incognito` passe par ici.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 from incognito.notation import Coup, Genre, lire_coup
 from incognito.plateau import copier, coups, decoder, issue, jouer, refus, rendu_plateau
@@ -20,14 +21,12 @@ Jeu = Partie  # ce que les scénarios appellent un jeu
 
 def position(lignes: Sequence[str], taille: int = 5) -> Jeu:
     """Le jeu où mènent les lignes d'un .inco, coups non valides ignorés."""
-    return decoder("".join(f"{ligne}\n" for ligne in lignes).encode(), taille)
+    return decoder("".join(f"{ligne}\n" for ligne in lignes).encode(), Random(0), taille)
 
 
 def plateau(jeu: Jeu, espions: bool = False) -> Plateau:
     """Le plateau d'un jeu, tel qu'un écran doit le montrer."""
-    montre = copier(jeu)
-    montre.debogage = espions
-    lignes = rendu_plateau(montre).split("\n")[1::2]
+    lignes = rendu_plateau(jeu.jeu, debogage=espions).split("\n")[1::2]
     return tuple(ligne[1::2] for ligne in lignes)
 
 
@@ -56,7 +55,7 @@ def apres(jeu: Jeu, coup: str) -> Jeu:
 def vainqueur(jeu: Jeu) -> str | None:
     """Le gagnant d'un jeu, B ou N, ou None."""
     fin = issue(jeu)
-    return None if fin is None else lettre(fin.gagnant)
+    return None if fin is None else lettre(fin.gagnants[0])
 
 
 def au_trait(jeu: Jeu, joueur: str) -> Jeu:

@@ -224,7 +224,7 @@ def poste_de(exigence: Exigence, bilan: Bilan) -> str:
 
 
 def valeurs(bilan: Bilan) -> dict[str, float]:
-    """Ce que vaut chaque exigence, le tout faisant vingt."""
+    """Ce que vaut chaque exigence, le tout faisant vingt ; une étape d'un kit a ses points à elle."""
     bareme = cahier_de(bilan).points or {SANS_BAREME: float(SUR)}
     par_poste: dict[str, list[str]] = {}
     for exigence in retenues(bilan):
@@ -232,8 +232,9 @@ def valeurs(bilan: Bilan) -> dict[str, float]:
     somme = sum(bareme.get(poste, 0.0) for poste in par_poste)
     if somme == 0:
         return {}
+    echelle = 1.0 if bilan.kit else SUR / somme
     return {
-        identifiant: SUR / somme * bareme.get(poste, 0.0) / len(siennes)
+        identifiant: echelle * bareme.get(poste, 0.0) / len(siennes)
         for poste, siennes in par_poste.items()
         for identifiant in siennes
     }
@@ -277,7 +278,9 @@ def total(bilan: Bilan) -> Points:
 def note(bilan: Bilan) -> float | None:
     """La note sur vingt ; None tant que tout n'est pas jugé ou lu."""
     somme = total(bilan)
-    return None if somme.reste > 1e-9 or somme.juges == 0 else somme.obtenus
+    if somme.reste > 1e-9 or somme.juges == 0:
+        return None
+    return somme.obtenus * SUR / somme.juges
 
 
 def remarque(bilan: Bilan) -> str:
