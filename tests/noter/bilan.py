@@ -224,7 +224,7 @@ def poste_de(exigence: Exigence, bilan: Bilan) -> str:
 
 
 def valeurs(bilan: Bilan) -> dict[str, float]:
-    """Ce que vaut chaque exigence, le tout faisant vingt ; une étape d'un kit a ses points à elle."""
+    """Ce que vaut chaque exigence, le tout faisant vingt ; d'un kit, les points de ses étapes."""
     bareme = cahier_de(bilan).points or {SANS_BAREME: float(SUR)}
     par_poste: dict[str, list[str]] = {}
     for exigence in retenues(bilan):
