@@ -36,7 +36,7 @@ HORS_BAREME = {
 }
 UNE_PAGE = 62  # lignes
 DEUX_PAGES = 130
-LARGEUR = 110
+LARGEUR = 124
 
 
 def en_tete(bilan: Bilan) -> str:
@@ -130,8 +130,11 @@ def _paragraphe(exigence: Exigence, bilan: Bilan) -> list[str]:
 def _champ(nom: str, texte: str) -> Iterator[str]:
     """Une ligne « tapé … » de la feuille ; un plateau y tient, ses rangées séparées."""
     if texte:
-        sur_une_ligne = " / ".join(x.strip() for x in texte.split("\n") if x.strip())
-        yield _couper(f"  {nom:<11}{sur_une_ligne}")
+        ligne = " / ".join(x.strip() for x in texte.split("\n") if x.strip())
+        place = LARGEUR - 13
+        if nom == "tapé" and len(ligne) > place:  # la fin est ce qui a tout montré
+            ligne = f"{ligne[: place // 2]} … {ligne[-(place // 2 - 3) :]}"
+        yield _couper(f"  {nom:<11}{ligne}")
 
 
 def _couper(ligne: str) -> str:

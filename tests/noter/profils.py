@@ -188,7 +188,12 @@ class Profil:
     def _ligne_du_sujet(self, rang: int, ligne: str, taille: int) -> str:
         propres_au_rang = {0: "espion", 1: "espion", 2: "premier"}
         # Sans en-tête, les coups commencent plus haut : l'en-tête manque, pas les coups.
-        for nom in (propres_au_rang.get(rang, "gagnant"), "deplacement", "interrogation"):
+        for nom in (
+            propres_au_rang.get(rang, "gagnant"),
+            "deplacement",
+            "interrogation",
+            "gagnant",
+        ):
             trouve = re.fullmatch(self._motif(f"inco.{nom}"), ligne)
             if trouve is None:
                 continue
