@@ -13,7 +13,7 @@ GRAINE ?= 1
 # Sans leur version compilée, les mille commandes que lancent les tests se recompileraient toutes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: aide jeu-connu jouer test lecture regles outils bareme sabotage mutants golden copies catalogue images bench tournoi ligue fuzz noter preuve exercice kit eprouver escalier clean
+.PHONY: aide jeu-connu jouer test lecture regles outils bareme sabotage mutants golden copies catalogue images bench tournoi ligue fuzz noter preuve exercice kit eprouver escalier livre livre-test clean
 
 aide:
 	@echo "make jouer [JEU=jeu] [ARGS=\"...\"], où jeu est un de ceux-ci : $(JEUX)"
@@ -35,6 +35,8 @@ aide:
 	@echo "make kit JEU=puissance_n DOSSIER=kit [JUSQU=5] : un dossier dont les fonctions sont à écrire"
 	@echo "make eprouver JEU=puissance_n TESTS=mes_tests.py [EXIGENCE=] : vos tests face aux fautes plantées"
 	@echo "make escalier éprouve tous les kits du cours : chaque étape, chaque faute plantée"
+	@echo "make livre    construit le livre : livre/ et livre.html, à ouvrir dans un navigateur (il faut node et npm)"
+	@echo "make livre-test éprouve le livre dans Chromium"
 	@echo "make fuzz     les tests aléatoires, beaucoup plus longtemps"
 	@echo "make clean    supprime .venv et les fichiers produits"
 
@@ -60,7 +62,7 @@ regles: $(VENV)/.test
 	$(PYTEST) -m "not sans_couverture" -n 4 $(OUTILS:%=--ignore=%) --cov --cov-fail-under=100
 
 # Ce dont on ne se sert pas en jouant ; le correcteur et le cours y attendent des programmes en C.
-OUTILS := tests/noter tests/cours
+OUTILS := tests/noter tests/cours tests/livre
 OUTILS += $(patsubst %,tests/test_%.py,bareme sabotage outils ligue images)
 outils: $(VENV)/.test
 	$(PYTEST) -n 4 $(OUTILS)
@@ -131,6 +133,19 @@ eprouver: jeu-connu $(VENV)/.test
 escalier: $(VENV)/.test
 	ESCALIER=entier $(PYTEST) tests/cours/test_escalier.py --timeout=600
 
+# Le livre : tests/livre/LISEZMOI.md dit tout.
+NPM := tests/livre/node_modules/.pret
+livre: $(VENV)/.livre $(NPM)
+	@$(BIN)/python -m tests.livre.construire
+
+livre-test: $(VENV)/.livre $(NPM)
+	$(PYTEST) -n 2 tests/livre
+
+$(NPM): tests/livre/package-lock.json
+	@command -v npm > /dev/null || { echo "Il faut Node et npm : sudo apt install nodejs npm." >&2; exit 1; }
+	@npm ci --prefix tests/livre --no-audit --no-fund --loglevel=error || $(ECHEC)
+	@touch $@
+
 fuzz: $(VENV)/.test
 	HYPOTHESIS_PROFILE=intensif $(PYTEST) --timeout=0 -m fuzz
 
@@ -165,6 +180,11 @@ $(VENV)/.test: pyproject.toml | $(VENV)/.pret
 $(VENV)/.bench: $(VENV)/.test
 	@echo "Installation de ce à quoi le bench compare…"
 	@$(INSTALLER) -e '.[bench]' || $(ECHEC)
+	@touch $@
+
+$(VENV)/.livre: $(VENV)/.test
+	@echo "Installation de ce qui construit le livre…"
+	@$(INSTALLER) -e '.[livre]' || $(ECHEC)
 	@touch $@
 
 $(VENV)/.mutants: $(VENV)/.test

@@ -1,0 +1,1 @@
+"""Le livre : lire, jouer et s'exercer dans un navigateur, sans rien installer (`make livre`)."""

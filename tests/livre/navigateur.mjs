@@ -1,0 +1,435 @@
+// navigateur.mjs SITE SEUL SCENARIO [CAPTURES] : le livre dans un vrai Chromium, sans tête.
+// Un scénario qui échoue le dit et rend 1 ; il imprime en JSON ce qu'il a mesuré.
+import { chromium } from "playwright-core";
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import http from "node:http";
+import path from "node:path";
+import zlib from "node:zlib";
+
+const [site, seul, scenario, captures = ""] = process.argv.slice(2);
+const TESTS = path.resolve(import.meta.dirname, "..");
+const GENRES = { html: "text/html; charset=utf-8", mjs: "text/javascript", js: "text/javascript", css: "text/css", wasm: "application/wasm", json: "application/json", zip: "application/zip" };
+const PATIENCE = 110_000;
+const FINS = { incognito: "espion_trouve", pickomino: "humain_contre_machine", puissance_n: "victoire_horizontale", dames: "defaite-blocage", sixquiprend: "une-manche" };
+const mesures = {};
+
+// --- un hébergeur --------------------------------------------------------------------------------
+
+function servir(isole) {
+  const envoyes = {};
+  const serveur = http.createServer((demande, reponse) => {
+    let nom = decodeURIComponent(new URL(demande.url, "http://x").pathname);
+    if (nom.endsWith("/")) nom += "index.html";
+    const chemin = path.join(site, path.normalize(nom));
+    if (!fs.existsSync(chemin)) return reponse.writeHead(404).end();
+    const genre = path.extname(chemin).slice(1);
+    const entetes = { "Content-Type": GENRES[genre] ?? "application/octet-stream", "Cache-Control": "max-age=600" };
+    if (isole) Object.assign(entetes, { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" });
+    let corps = fs.readFileSync(chemin);
+    if (genre !== "zip") {
+      corps = zlib.gzipSync(corps, { level: 6 });
+      entetes["Content-Encoding"] = "gzip";
+    }
+    envoyes[nom] = corps.length;
+    reponse.writeHead(200, entetes).end(corps);
+  });
+  return new Promise((suite) => serveur.listen(0, "127.0.0.1", () => suite({ serveur, envoyes, adresse: `http://127.0.0.1:${serveur.address().port}/` })));
+}
+
+// --- une page ------------------------------------------------------------------------------------
+
+// Retient ce que le travailleur dit à la page : ses sorties, ses questions, sa fin.
+function espionner() {
+  const Vrai = self.Worker;
+  self.vu = { 1: "", 2: "", questions: 0, fin: undefined, bilans: [] };
+  const decodeurs = { 1: new TextDecoder(), 2: new TextDecoder() };
+  self.Worker = class extends Vrai {
+    constructor(...arguments_) {
+      super(...arguments_);
+      this.addEventListener("message", ({ data }) => {
+        if (data.sortie) self.vu[data.flux] += decodeurs[data.flux].decode(data.sortie, { stream: true });
+        if (data.question) self.vu.questions++;
+        if ("fin" in data) self.vu.fin = data.fin;
+        if (data.bilan) self.vu.bilans.push(data.bilan);
+      });
+    }
+  };
+}
+
+const profil = fs.mkdtempSync("/tmp/livre-profil-");
+const consoles = [];
+async function ouvrirChromium(plus = {}) {
+  const contexte = await chromium.launchPersistentContext(profil, {
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", ...(plus.args ?? [])],
+    viewport: plus.viewport ?? { width: 1280, height: 900 },
+    acceptDownloads: true,
+    javaScriptEnabled: plus.javaScriptEnabled ?? true,
+    colorScheme: plus.colorScheme ?? "light",
+  });
+  await contexte.addInitScript(espionner);
+  contexte.setDefaultTimeout(PATIENCE);
+  return contexte;
+}
+
+async function nouvellePage(contexte) {
+  const page = await contexte.newPage();
+  page.on("console", (m) => consoles.push(`${m.type()} : ${m.text()}`));
+  page.on("pageerror", (e) => consoles.push(`erreur : ${e.message}`));
+  page.on("dialog", (d) => d.accept());
+  return page;
+}
+
+const attendre = (page, condition, argument) => page.waitForFunction(condition, argument, { polling: 25, timeout: PATIENCE });
+const questionApres = (page, n) => attendre(page, (n) => vu.questions > n || vu.fin !== undefined, n);
+const sansCouleurs = (texte) => texte.replace(/\x1b\[[0-9;?]*[A-Za-z]/g, "");
+
+async function lancer(page, section, options) {
+  await page.evaluate(() => Object.assign(vu, { 1: "", 2: "", questions: 0, fin: undefined }));
+  await page.fill(`${section} .options`, options);
+  await page.click(`${section} .lancer`);
+  await questionApres(page, 0);
+}
+
+// Répond à la question posée, et attend la suivante ou la fin.
+async function repondre(page, texte, touche = "Enter") {
+  const { questions, fin } = await page.evaluate(() => vu);
+  assert.equal(fin, undefined, `la partie est finie avant « ${texte} »`);
+  await page.waitForTimeout(15);  // que le terminal ait fini d'écrire la question
+  if (touche === "Enter") await page.evaluate(() => { if (!vu[1].endsWith("\n")) vu[1] += "\n"; });
+  if (texte) await page.keyboard.type(texte);
+  await page.keyboard.press(touche);
+  await questionApres(page, questions);
+}
+
+const gardes = (page, jeu) => page.evaluate((jeu) => new Promise((suite) => {
+  const demande = indexedDB.open("cinq-jeux", 1);
+  demande.onupgradeneeded = () => demande.result.createObjectStore("parties");
+  demande.onsuccess = () => {
+    const t = demande.result.transaction("parties").objectStore("parties"), noms = t.getAllKeys(), contenus = t.getAll();
+    contenus.onsuccess = () => {
+      demande.result.close();
+      suite(Object.fromEntries(noms.result.map((nom, rang) => [nom, [...contenus.result[rang]]]).filter(([nom]) => nom.startsWith(`${jeu}/`))));
+    };
+  };
+}), jeu);
+
+async function photo(page, nom) {
+  if (captures) await page.screenshot({ path: path.join(captures, `${nom}.png`) });
+}
+
+// --- rejouer une partie de référence -------------------------------------------------------------
+
+const dossierDe = (jeu, cas) => path.join(TESTS, jeu, "golden", cas);
+const lire = (jeu, cas, nom) => fs.readFileSync(path.join(dossierDe(jeu, cas), nom), "utf8");
+
+async function rejouer(page, jeu, cas) {
+  const section = `section.jouer[data-jeu=${jeu}]`;
+  const avant = path.join(dossierDe(jeu, cas), "avant");
+  for (const nom of fs.existsSync(avant) ? fs.readdirSync(avant) : []) {
+    await page.setInputFiles(`${section} .depot`, path.join(avant, nom));
+    await page.waitForSelector(`${section} .fichiers code:text-is("${nom}")`);
+  }
+  const options = lire(jeu, cas, "arguments.txt").split("\n").filter(Boolean);
+  await lancer(page, section, options.join(" "));
+  for (const ligne of lire(jeu, cas, "saisies.txt").split("\n").slice(0, -1)) await repondre(page, ligne);
+  while ((await page.evaluate(() => vu.fin)) === undefined) await repondre(page, "", "Control+d");
+  await page.waitForSelector(`${section} .lancer:not([disabled])`);
+  const fini = await page.evaluate(() => vu);
+  assert.equal(sansCouleurs(fini[1]), lire(jeu, cas, "sortie.txt"), `${jeu}/${cas} : la sortie`);
+  assert.equal(sansCouleurs(fini[2]), lire(jeu, cas, "erreurs.txt"), `${jeu}/${cas} : les erreurs`);
+  assert.equal(fini.fin, Number(lire(jeu, cas, "code.txt")));
+  const apres = path.join(dossierDe(jeu, cas), "apres");
+  const attendus = fs.existsSync(apres) ? fs.readdirSync(apres).sort() : [];
+  const trouves = await gardes(page, jeu);
+  assert.deepEqual(Object.keys(trouves).sort(), attendus.map((nom) => `${jeu}/${nom}`));
+  for (const nom of attendus) assert.deepEqual(Buffer.from(trouves[`${jeu}/${nom}`]), fs.readFileSync(path.join(apres, nom)), `${jeu}/${cas} : ${nom}`);
+}
+
+// --- les scénarios -------------------------------------------------------------------------------
+
+const scenarios = {};
+
+for (const jeu of Object.keys(FINS)) {
+  scenarios[`partie-${jeu}`] = async ({ contexte, adresse, envoyes }) => {
+    const page = await nouvellePage(contexte);
+    await page.goto(`${adresse}${jeu}-jouer.html`);
+    assert.ok(!Object.keys(envoyes).some((nom) => nom.includes("pyodide")), "Pyodide se charge avant « Jouer »");
+    await rejouer(page, jeu, FINS[jeu]);
+    mesures.octets = Object.values(envoyes).reduce((a, b) => a + b, 0);
+    await photo(page, `partie-${jeu}`);
+  };
+}
+
+scenarios.isolee = async ({ contexte, adresse }) => {
+  const page = await nouvellePage(contexte);
+  await page.addInitScript(() => { delete WebAssembly.Suspending; });  // un navigateur sans JSPI
+  await page.goto(`${adresse}puissance_n-jouer.html`);
+  assert.ok(await page.evaluate(() => crossOriginIsolated));
+  await rejouer(page, "puissance_n", FINS.puissance_n);
+};
+scenarios.isolee.isole = true;
+
+scenarios.sauvegarde = async ({ contexte, adresse }) => {
+  const section = "section.jouer";
+  let page = await nouvellePage(contexte);
+  await page.goto(`${adresse}puissance_n-jouer.html`);
+  await lancer(page, section, "--graine 1");
+  for (const texte of ["1", "2", "4", "a1", "a2", "sauver ma partie.sav", "a1"]) await repondre(page, texte);
+  const autre = await nouvellePage(contexte);  // deux onglets
+  await autre.goto(`${adresse}puissance_n-jouer.html`);
+  await autre.click(`${section} .lancer`);
+  await autre.waitForFunction(() => document.querySelector(".etat").textContent.includes("autre onglet"));
+  await autre.close();
+  await page.close();  // l'onglet fermé sans quitter
+  page = await nouvellePage(contexte);
+  await page.goto(`${adresse}puissance_n-jouer.html`);
+  await page.click('[aria-label="reprendre ma partie.sav"]');
+  await questionApres(page, 0);
+  assert.match(await page.evaluate(() => vu[1]), /O/);
+  await repondre(page, "q");
+  await page.waitForSelector(`${section} .lancer:not([disabled])`);
+  const [fichier] = await Promise.all([page.waitForEvent("download"), page.click('[aria-label="télécharger ma partie.sav"]')]);
+  assert.equal(fichier.suggestedFilename(), "ma partie.sav");
+  await fichier.saveAs(process.env.RENDU ?? path.join(profil, "rendu.sav"));
+  await photo(page, "sauvegarde");
+};
+
+scenarios.interrompre = async ({ contexte, adresse }) => {
+  const page = await nouvellePage(contexte);
+  const section = "section.jouer";
+  await page.goto(`${adresse}puissance_n-jouer.html`);
+  await lancer(page, section, "--graine 1");
+  await repondre(page, "", "Control+c");
+  await attendre(page, () => vu.fin === 130);
+  await page.waitForSelector(`${section} .lancer:not([disabled])`);
+  await lancer(page, section, "--graine 1 --niveau expert");
+  for (const texte of ["1", "1", "12"]) await repondre(page, texte);
+  await page.keyboard.type("conseil");  // un calcul qui dure
+  await page.keyboard.press("Enter");
+  await page.waitForTimeout(400);
+  const debut = Date.now();
+  await page.keyboard.press("Control+c");
+  await page.waitForSelector(`${section} .lancer:not([disabled])`);
+  mesures.interruption_ms = Date.now() - debut;
+  await lancer(page, section, "--graine 1");  // Python redémarre
+  assert.match(await page.evaluate(() => vu[1]), /Démarrer une nouvelle partie/);
+};
+scenarios["interrompre-isolee"] = (outils) => scenarios.interrompre(outils);
+scenarios["interrompre-isolee"].isole = true;
+
+scenarios.clavier = async ({ contexte, adresse }) => {
+  const page = await nouvellePage(contexte);
+  await page.goto(`${adresse}puissance_n-jouer.html`);
+  await page.keyboard.press("Tab");
+  for (let i = 0; i < 12 && !(await page.evaluate(() => document.activeElement.classList.contains("lancer"))); i++) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await questionApres(page, 0);
+  await page.keyboard.type("9");  // l'édition de la ligne
+  await page.keyboard.press("Backspace");
+  await repondre(page, "1");
+  assert.match(await page.evaluate(() => vu[1]), /Nombre de joueurs/);
+  await page.keyboard.type("7");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Delete");
+  await repondre(page, "2");
+  await page.keyboard.type("45");
+  await page.keyboard.press("Backspace");
+  await repondre(page, "");
+  assert.match(await page.evaluate(() => vu[1]), /initiative/);
+  await repondre(page, "a1");
+  const avant = await page.evaluate(() => vu[1].length);
+  await page.keyboard.press("ArrowUp");  // l'historique
+  await repondre(page, "");
+  assert.match(await page.evaluate((n) => vu[1].slice(n), avant), /ajoute un jeton dans la colonne 1/);
+};
+
+scenarios.refus = async ({ contexte, adresse }) => {
+  const page = await nouvellePage(contexte);
+  const section = "section.jouer", etat = () => page.textContent(`${section} .etat`);
+  await page.goto(`${adresse}incognito-jouer.html`);
+  await page.setInputFiles(`${section} .depot`, { name: "vide.inco", mimeType: "", buffer: Buffer.alloc(0) });
+  await attendre(page, () => document.querySelector(".etat").textContent.includes("vide"));
+  await page.setInputFiles(`${section} .depot`, { name: "gros.inco", mimeType: "", buffer: Buffer.alloc(1_000_001) });
+  await attendre(page, () => document.querySelector(".etat").textContent.includes("trop gros"));
+  await page.setInputFiles(`${section} .depot`, { name: "abime.inco", mimeType: "", buffer: Buffer.from("n'importe quoi\n") });
+  await page.click('[aria-label="reprendre abime.inco"]');
+  await attendre(page, () => vu.fin !== undefined);
+  assert.equal(await page.evaluate(() => vu.fin), 1);
+  assert.match(await page.evaluate(() => vu[2]), /^Erreur : .*abime\.inco/m);
+  await page.waitForSelector(`${section} .lancer:not([disabled])`);
+  await page.evaluate(() => { IDBObjectStore.prototype.put = () => { throw new DOMException("plein", "QuotaExceededError"); }; });
+  await page.setInputFiles(`${section} .depot`, { name: "bonne.inco", mimeType: "", buffer: Buffer.from("x") });
+  await attendre(page, () => document.querySelector(".etat").textContent.includes("plus de place"));
+  const ancien = await nouvellePage(contexte);
+  await ancien.addInitScript(() => { delete WebAssembly.Suspending; });  // ni JSPI, ni page isolée
+  await ancien.goto(`${adresse}incognito-jouer.html`);
+  await ancien.click(`${section} .lancer`);
+  assert.match(await ancien.textContent(`${section} .etat`), /Chrome, Edge/);
+  assert.ok(await etat());
+};
+
+for (const jeu of Object.keys(FINS)) {
+  scenarios[`exercice-${jeu}`] = async ({ contexte, adresse }) => {
+    const page = await nouvellePage(contexte);
+    await page.goto(`${adresse}${jeu}-exercices.html`);
+    await exercer(page, JSON.parse(fs.readFileSync(process.env.REPONSES, "utf8"))[jeu]);
+    const [fichier] = await Promise.all([page.waitForEvent("download"), page.click(".exporter")]);
+    await fichier.saveAs(path.join(path.dirname(process.env.REPONSES), `kit-${jeu}.zip`));
+    await page.reload();
+    await page.waitForSelector(".etape.reussie");
+  };
+}
+
+// Une étape ratée, telle que le kit la donne, puis réussie par la réponse.
+async function exercer(page, { numero, reponses }) {
+  const article = page.locator(`article.etape[data-numero="${numero}"]`);
+  await article.locator("details.ecrire > summary").click();
+  await article.locator(".essayer").click();
+  await article.locator(".bilan li.non").first().waitFor();
+  await photo(page, "exercice-rate");
+  for (const [fonction, texte] of Object.entries(reponses)) {
+    await article.locator(`.editeur[data-fonction="${fonction}"] .cm-content`).click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.insertText(texte);
+  }
+  const debut = Date.now();
+  await article.locator(".essayer").click();
+  await attendre(page, () => vu.bilans.length === 2);
+  mesures.exercice_ms = Date.now() - debut;
+  assert.ok((await page.evaluate(() => vu.bilans[1])).reussi, JSON.stringify(await page.evaluate(() => vu.bilans[1])));
+  await page.waitForSelector(".etape.reussie");
+  await photo(page, "exercice-reussi");
+}
+
+scenarios.boucle = async ({ contexte, adresse }) => {
+  const page = await nouvellePage(contexte);
+  await page.goto(`${adresse}puissance_n-exercices.html`);
+  const article = page.locator('article.etape[data-numero="3"]');
+  await article.locator("details.ecrire > summary").click();
+  await article.locator(".essayer").click();
+  await attendre(page, () => vu.bilans.length === 1);
+  await article.locator(".cm-content").first().click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText("def sommet(grid, column):\n    while True:\n        pass\n");
+  const debut = Date.now();
+  await article.locator(".essayer").click();
+  await attendre(page, () => document.body.textContent.includes("il a été arrêté"));
+  mesures.boucle_ms = Date.now() - debut;
+  await article.locator(".recommencer").click();
+  await article.locator(".essayer").click();  // Python redémarre
+  await attendre(page, () => vu.bilans.length === 2);
+};
+
+scenarios["hors-ligne"] = async ({ contexte, adresse, serveur }) => {
+  const page = await nouvellePage(contexte);
+  await page.goto(`${adresse}puissance_n-jouer.html`);
+  await lancer(page, "section.jouer", "--graine 1");
+  await repondre(page, "", "Control+c");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await attendre(page, () => navigator.serviceWorker.controller !== null);
+  serveur.closeAllConnections();
+  await new Promise((suite) => serveur.close(suite));
+  await page.goto(`${adresse}incognito-jouer.html`);
+  await rejouer(page, "incognito", FINS.incognito);
+  await page.goto(`${adresse}index.html`);
+  assert.match(await page.textContent("h1"), /Cinq Jeux/);
+};
+
+scenarios.fichier = async ({ contexte }) => {
+  const page = await nouvellePage(contexte);
+  await page.goto(`file://${path.resolve(seul)}`);
+  assert.ok(await page.isVisible("text=Rien n'est à installer"));
+  await page.click('a[href="#puissance_n"]');
+  assert.ok(await page.isVisible("#puissance_n h1"));
+  await page.goto(`file://${path.resolve(seul)}#puissance_n-jouer`);
+  await rejouer(page, "puissance_n", FINS.puissance_n);
+  await page.goto(`file://${path.resolve(seul)}#puissance_n-exercices`);
+  const article = page.locator('#puissance_n-etape-3');
+  await article.locator("details.ecrire > summary").click();
+  await article.locator(".essayer").click();
+  await article.locator(".bilan li.non").first().waitFor();
+};
+
+scenarios.etroit = async ({ contexte, adresse }) => {
+  const page = await nouvellePage(contexte);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const jeu of Object.keys(FINS)) {
+    for (const suite of ["", "-jouer", "-exercices"]) {
+      await page.goto(`${adresse}${jeu}${suite}.html`);
+      const deborde = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(deborde <= 0, `${jeu}${suite} déborde de ${deborde} points`);
+    }
+  }
+  for (const [jeu, options] of [["pickomino", "--graine 1"], ["dames", "--noms A,B,C,D"]]) {
+    await page.goto(`${adresse}${jeu}-jouer.html`);
+    await lancer(page, "section.jouer", options);
+    if (jeu === "pickomino") for (const texte of ["2", "Ana", "Tom"]) await repondre(page, texte);
+    const coupees = await page.evaluate(() => vu[1].replace(/\x1b\[[0-9;]*m/g, "").split("\n").map((ligne) => [...ligne].length));
+    mesures[`${jeu}_colonnes`] = Math.max(...coupees);
+    await photo(page, `etroit-${jeu}`);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
+  }
+};
+
+scenarios.lecture = async ({ contexte, adresse, envoyes }) => {
+  const page = await nouvellePage(contexte);
+  for (const nom of ["index", ...Object.keys(FINS)]) {
+    for (const cle of Object.keys(envoyes)) delete envoyes[cle];
+    await page.goto(`${adresse}${nom}.html`);
+    assert.ok(await page.isVisible("h1"));
+    const poids = Object.values(envoyes).reduce((a, b) => a + b, 0);
+    mesures[`${nom}_ko`] = Math.round(poids / 1000);
+    assert.ok(!Object.keys(envoyes).some((n) => n.endsWith(".js")), "une page à lire n'a pas de script");
+    await photo(page, `lire-${nom}`);
+  }
+  await page.emulateMedia({ colorScheme: "dark" });
+  await photo(page, "lire-sombre");
+};
+scenarios.lecture.sansScript = true;
+
+scenarios.durees = async ({ contexte, adresse, envoyes }) => {
+  let page = await nouvellePage(contexte);
+  await page.goto(`${adresse}puissance_n-jouer.html`);
+  await lancer(page, "section.jouer", "--graine 1");
+  mesures.octets_premiere_partie = Object.values(envoyes).reduce((a, b) => a + b, 0);
+  await page.close();
+  page = await nouvellePage(contexte);
+  await page.goto(`${adresse}puissance_n-jouer.html`);
+  const debut = Date.now();
+  await lancer(page, "section.jouer", "--graine 1 --niveau expert");
+  mesures.premiere_question_ms = Date.now() - debut;
+  for (const texte of ["1", "1", "4"]) await repondre(page, texte);
+  const coup = Date.now();
+  await repondre(page, "a1");
+  mesures.coup_expert_ms = Date.now() - coup;
+};
+
+// --- lancer --------------------------------------------------------------------------------------
+
+const faire = scenarios[scenario];
+if (!faire) {
+  console.log(Object.keys(scenarios).join("\n"));
+  process.exit(scenario ? 1 : 0);
+}
+const hote = await servir(faire.isole);
+const contexte = await ouvrirChromium({ javaScriptEnabled: !faire.sansScript });
+let echec = null;
+try {
+  await faire({ contexte, ...hote });
+  assert.deepEqual(consoles, [], "la console a parlé");
+} catch (erreur) {
+  echec = erreur;
+  for (const page of contexte.pages()) console.error(await page.evaluate(() => JSON.stringify([document.querySelector(".etat")?.textContent, self.vu], null, 1)).catch(() => ""));
+  console.error(consoles.join("\n"));
+}
+await contexte.close();
+hote.serveur.close();
+hote.serveur.closeAllConnections();
+fs.rmSync(profil, { recursive: true, force: true });
+if (echec) {
+  console.error(echec.stack.slice(0, 3000));
+  process.exit(1);
+}
+console.log(JSON.stringify(mesures));

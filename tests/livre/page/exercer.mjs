@@ -1,0 +1,178 @@
+// « S'exercer » : les étapes du cours, un éditeur, et le juge du cours dans la page.
+import { python as langue } from "@codemirror/lang-python";
+import { indentUnit } from "@codemirror/language";
+import { EditorView, basicSetup } from "codemirror";
+import { python } from "./python.mjs";
+import { telecharger } from "./telecharger.mjs";
+
+const PATIENCE = 5000;  // millisecondes : une boucle sans fin s'arrête là
+const BOUCLE = "Le calcul ne finit pas, ou dure plus de 5 secondes : il a été arrêté.";
+let occupe = false;
+
+class Cahier {
+  constructor(section) {
+    this.section = section;
+    this.jeu = section.dataset.jeu;
+    this.donnees = JSON.parse(section.querySelector("script.donnees").textContent);
+    this.etat = section.querySelector(".etat");
+    this.lire();
+    for (const article of section.querySelectorAll("article.etape")) {
+      const numero = Number(article.dataset.numero);
+      article.querySelector("details.ecrire").addEventListener("toggle", () => this.ouvrir(article, numero), { once: true });
+      article.querySelector(".essayer").onclick = () => this.essayer(article, numero);
+      article.querySelector(".recommencer").onclick = () => this.recommencer(article, numero);
+    }
+    section.querySelector(".exporter").onclick = () => this.exporter();
+    this.montrerAvancement();
+  }
+
+  dire(phrase) { this.etat.textContent = phrase; }
+
+  etape(numero) { return this.donnees.etapes.find((etape) => etape.numero === numero); }
+
+  // --- ce qu'on garde ----------------------------------------------------------------------------
+
+  lire() {
+    this.garde = { reponses: {}, reussis: [] };
+    try {
+      const lu = JSON.parse(localStorage.getItem(`cinq-jeux/${this.jeu}`));
+      if (lu && typeof lu.reponses === "object" && Array.isArray(lu.reussis)) this.garde = lu;
+    } catch { this.dire("Ce qui était gardé ne se lit plus : on recommence."); }
+  }
+
+  garder() {
+    try {
+      localStorage.setItem(`cinq-jeux/${this.jeu}`, JSON.stringify(this.garde));
+    } catch {
+      this.dire("Le navigateur n'a plus de place, ou ne garde rien ici : exportez vos réponses.");
+    }
+  }
+
+  montrerAvancement() {
+    const faits = this.garde.reussis.length, tous = this.donnees.etapes.length;
+    this.section.querySelector(".avancement").textContent = `${faits} étape${faits > 1 ? "s" : ""} sur ${tous}`;
+    for (const article of this.section.querySelectorAll("article.etape")) {
+      article.classList.toggle("reussie", this.garde.reussis.includes(Number(article.dataset.numero)));
+    }
+  }
+
+  // --- l'éditeur ---------------------------------------------------------------------------------
+
+  ouvrir(article, numero) {
+    for (const cadre of article.querySelectorAll(".editeur")) {
+      const fonction = cadre.dataset.fonction;
+      const retenir = EditorView.updateListener.of((u) => {
+        if (!u.docChanged) return;
+        this.garde.reponses[fonction] = u.state.doc.toString();
+        this.garder();
+      });
+      cadre.vue = new EditorView({
+        doc: this.garde.reponses[fonction] ?? this.depart(numero, fonction),
+        extensions: [basicSetup, langue(), indentUnit.of("    "), retenir, EditorView.contentAttributes.of({ "aria-label": `Votre ${fonction}` })],
+        parent: cadre,
+      });
+    }
+  }
+
+  depart(numero, fonction) { return this.etape(numero).depart[fonction]; }
+
+  recommencer(article, numero) {
+    for (const cadre of article.querySelectorAll(".editeur")) {
+      const vue = cadre.vue;
+      vue?.dispatch({ changes: { from: 0, to: vue.state.doc.length, insert: this.depart(numero, cadre.dataset.fonction) } });
+    }
+  }
+
+  // --- essayer -----------------------------------------------------------------------------------
+
+  kit() {
+    this.promesse ??= self.MEMOIRE ? Promise.resolve(self.MEMOIRE[`kit-${this.jeu}.zip`]) : fetch(`kit-${this.jeu}.zip`).then((r) => {
+      if (!r.ok) throw new Error("le kit ne se télécharge pas");
+      return r.arrayBuffer();
+    });
+    this.promesse.catch(() => { this.promesse = null; });
+    return this.promesse;
+  }
+
+  async avecPython(bilan, faire) {
+    if (occupe) return;
+    occupe = true;
+    bilan.textContent = "Python se charge (7 Mo la première fois)…";
+    try {
+      const [kit] = await Promise.all([this.kit(), python.ouvrir()]);
+      bilan.textContent = "…";
+      await faire(kit);
+    } catch (erreur) {
+      bilan.textContent = `Rien n'a pu être essayé : ${erreur.message}.`;
+    } finally {
+      occupe = false;
+    }
+  }
+
+  essayer(article, numero) {
+    const bilan = article.querySelector(".bilan");
+    return this.avecPython(bilan, (kit) => new Promise((suite) => {
+      let minuterie;
+      const finir = (geste) => { clearTimeout(minuterie); geste(); suite(); };
+      python.demander({ essayer: { jeu: this.jeu, numero, reponses: this.reponses(numero), kit } }, {
+        commence: () => { minuterie = setTimeout(() => finir(() => { python.tuer(); this.noter(numero, false); bilan.textContent = BOUCLE; }), PATIENCE); },
+        bilan: (b) => finir(() => this.rendre(bilan, numero, b)),
+        panne: (phrase) => finir(() => { python.tuer(); bilan.textContent = `Rien n'a pu être essayé : ${phrase.trim().split("\n").pop()}`; }),
+      });
+    }));
+  }
+
+  reponses(numero) {
+    const { fonctions } = this.etape(numero);
+    return Object.fromEntries(fonctions.filter((f) => f in this.garde.reponses).map((f) => [f, this.garde.reponses[f]]));
+  }
+
+  noter(numero, reussi) {
+    this.garde.reussis = this.garde.reussis.filter((n) => n !== numero);
+    if (reussi) this.garde.reussis.push(numero);
+    this.garder();
+    this.montrerAvancement();
+  }
+
+  rendre(bilan, numero, { panne, essais, reussi }) {
+    this.noter(numero, reussi);
+    if (panne) {
+      bilan.textContent = `Rien n'a pu être essayé : ${panne}.`;
+      return;
+    }
+    const liste = document.createElement("ol");
+    for (const essai of essais) liste.append(ligneDEssai(essai));
+    const oui = essais.filter((essai) => !essai.manque).length;
+    const compte = document.createElement("p");
+    compte.className = "compte";
+    compte.textContent = reussi ? `Réussi ! ${this.etape(numero).lecon}` : `${oui} essai${oui > 1 ? "s" : ""} sur ${essais.length}.`;
+    bilan.replaceChildren(liste, compte);
+  }
+
+  // --- exporter ----------------------------------------------------------------------------------
+
+  exporter() {
+    return this.avecPython(this.etat, (kit) => new Promise((suite) => {
+      python.demander({ exporter: { jeu: this.jeu, reponses: this.garde.reponses, kit } }, {
+        kit: (octets) => { telecharger(`kit-${this.jeu}.zip`, octets); this.dire("Le kit est téléchargé : ouvrez-le dans un dossier, make noter le note."); suite(); },
+        panne: (phrase) => { this.dire(`Le kit n'a pas pu se faire : ${phrase.trim().split("\n").pop()}`); suite(); },
+      });
+    }));
+  }
+}
+
+function ligneDEssai({ phrase, manque, remarque }) {
+  const li = document.createElement("li");
+  li.className = manque ? "non" : "oui";
+  li.append(`${manque ? "non" : "oui"} : ${phrase}`);
+  if (remarque) li.append(` (${remarque})`);
+  if (typeof manque === "string" && manque) li.append(` (${manque})`);
+  if (manque && typeof manque === "object") {
+    const pre = document.createElement("pre");
+    pre.textContent = `on appelle\n${[manque.prepare, manque.appel].filter(Boolean).join("\n")}\non attend\n${manque.attendu}\non obtient\n${manque.venu}`;
+    li.append(pre);
+  }
+  return li;
+}
+
+for (const section of document.querySelectorAll("section.exercer")) new Cahier(section);

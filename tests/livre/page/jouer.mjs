@@ -1,0 +1,192 @@
+// « Jouer » : le vrai jeu, dans un terminal.
+import { FitAddon } from "@xterm/addon-fit";
+import { Terminal } from "@xterm/xterm";
+import { Ligne } from "./ligne.mjs";
+import { python, peutAttendre, SANS_ATTENTE } from "./python.mjs";
+import * as parties from "./parties.mjs";
+import { telecharger } from "./telecharger.mjs";
+
+const COLONNES_AU_MOINS = 40;
+let table = null;  // celle où l'on joue : Python est seul
+
+// Les options comme un terminal les couperait : « --noms "Anne Marie,Bob" ».
+export function couper(texte) {
+  const mots = texte.match(/(?:[^\s"']|"[^"]*"|'[^']*')+/g) ?? [];
+  return mots.map((mot) => mot.replace(/"([^"]*)"|'([^']*)'/g, "$1$2"));
+}
+
+class Table {
+  constructor(section) {
+    this.section = section;
+    this.jeu = section.dataset.jeu;
+    this.colonnes = Number(section.dataset.colonnes);
+    this.etat = section.querySelector(".etat");
+    this.bouton = section.querySelector(".lancer");
+    this.options = section.querySelector(".options");
+    this.liste = section.querySelector(".fichiers");
+    this.depot = section.querySelector(".depot");
+    this.options.onkeydown = (e) => { if (e.key === "Enter") this.jouer(couper(this.options.value)); };
+    this.bouton.onclick = () => this.jouer(couper(this.options.value));
+    this.depot.onchange = () => this.deposer();
+    if (!navigator.locks || !self.indexedDB) this.dire("Ce navigateur ne garde rien à cette adresse : les parties s'oublieront.");
+    this.montrerFichiers();
+  }
+
+  dire(phrase) { this.etat.textContent = phrase; }
+
+  // --- le terminal -------------------------------------------------------------------------------
+
+  ouvrirTerminal(enMots) {
+    if (!this.terminal) {
+      this.terminal = new Terminal({ fontSize: 15, convertEol: true, scrollback: 5000, theme: { background: "#16181d", foreground: "#e6e6e6" } });
+      this.fit = new FitAddon();
+      this.terminal.loadAddon(this.fit);
+      this.cadre = this.section.querySelector(".terminal");
+      this.cadre.hidden = false;
+      this.terminal.open(this.cadre.firstElementChild);
+      this.ligne = new Ligne(this.terminal, (texte) => python.repondre(texte));
+      this.terminal.onData((donnees) => this.taper(donnees));
+      this.terminal.attachCustomKeyEventHandler((e) => !(e.key === "Tab"));  // Tab sort du terminal
+      new ResizeObserver(() => this.dimensionner()).observe(this.cadre);
+    }
+    this.terminal.options.screenReaderMode = enMots;
+    this.terminal.reset();
+    this.dimensionner();
+  }
+
+  // Autant de colonnes que la page en montre, mais assez pour le plateau : il se fait défiler.
+  dimensionner() {
+    const propose = this.fit.proposeDimensions();
+    if (!propose?.cols) return;
+    const large = this.cadre.clientWidth;
+    if (large < 500) this.terminal.options.fontSize = 13;
+    const colonnes = Math.min(100, Math.max(propose.cols, this.colonnes, COLONNES_AU_MOINS));
+    const rangees = Math.max(16, Math.min(40, Math.floor(window.innerHeight / 22) - 6));
+    this.terminal.resize(colonnes, rangees);
+    python.dimensionner(colonnes, rangees);
+  }
+
+  taper(donnees) {
+    if (donnees === "\x03" && !this.ligne.attend && this.enCours) {
+      this.ligne.avance = [];
+      this.terminal.write("^C");
+      if (!python.interrompre()) this.finir(130, "Python a été arrêté au milieu d'un calcul ; ce qui était gardé l'est toujours.");
+      return;
+    }
+    this.ligne.recevoir(donnees);
+  }
+
+  // --- une partie --------------------------------------------------------------------------------
+
+  async jouer(argumentsDuJeu) {
+    if (!peutAttendre()) return this.dire(SANS_ATTENTE);
+    if (table?.enCours) return this.dire("Une partie est en cours : quittez-la d'abord (q, ou Ctrl-C).");
+    table = this;
+    this.enCours = true;
+    this.bouton.disabled = true;
+    try {
+      if (!navigator.locks) return await this.derouler(argumentsDuJeu);
+      const seul = await parties.seul(this.jeu, () => this.derouler(argumentsDuJeu));
+      if (!seul) this.dire("Ce jeu est ouvert dans un autre onglet : jouez-y, ou quittez-y la partie.");
+    } catch (erreur) {
+      this.dire(`Python ne démarre pas : ${parties.phraseDe(erreur)}.`);
+    } finally {
+      this.enCours = false;
+      this.bouton.disabled = false;
+    }
+  }
+
+  async derouler(argumentsDuJeu) {
+    this.dire("Python se charge (7 Mo la première fois)…");
+    this.ouvrirTerminal(argumentsDuJeu.includes("--texte"));
+    await python.ouvrir();
+    this.dimensionner();
+    this.dire("");
+    const fichiers = navigator.locks ? await parties.lire(this.jeu) : {};
+    const fin = new Promise((suite) => { this.partie = suite; });
+    python.demander({ jouer: { jeu: this.jeu, argumentsDuJeu, fichiers } }, {
+      sortie: (octets) => this.terminal.write(octets),
+      question: () => this.ligne.commencer(),
+      garder: (change) => this.garder(change),
+      fin: (code) => this.finir(code, ""),
+      panne: (phrase) => { python.tuer(); this.finir(1, `Le jeu s'est arrêté : ${phrase.trim().split("\n").pop()}`); },
+    });
+    this.terminal.focus();
+    await fin;
+    await this.ecriture;
+    await this.montrerFichiers();
+  }
+
+  finir(code, phrase) {
+    this.ligne.attend = false;
+    this.ligne.avance = [];
+    this.terminal.write(`\r\n\x1b[2m[fin, code ${code}]\x1b[0m\r\n`);
+    if (phrase) this.dire(phrase);
+    this.partie(code);
+  }
+
+  // --- les fichiers ------------------------------------------------------------------------------
+
+  garder({ ecrits, effaces }) {
+    if (!navigator.locks) return;
+    this.ecriture = (this.ecriture ?? Promise.resolve())
+      .then(() => parties.garder(this.jeu, ecrits, effaces))
+      .then(() => this.montrerFichiers())
+      .catch((erreur) => this.dire(`La partie n'a pas pu être gardée : ${parties.phraseDe(erreur)}.`));
+  }
+
+  async montrerFichiers() {
+    if (!navigator.locks || !self.indexedDB) return;
+    const gardes = await parties.lire(this.jeu).catch(() => ({}));
+    this.liste.replaceChildren(...Object.entries(gardes).map(([nom, contenu]) => this.element(nom, contenu)));
+  }
+
+  element(nom, contenu) {
+    const li = document.createElement("li"), code = document.createElement("code");
+    code.textContent = nom;
+    li.append(code, " ",
+      bouton("Reprendre", `reprendre ${nom}`, () => this.jouer(this.reprise(nom))),
+      bouton("Télécharger", `télécharger ${nom}`, () => telecharger(nom, contenu)),
+      bouton("Effacer", `effacer ${nom}`, () => this.effacer(nom)));
+    return li;
+  }
+
+  // Les options qui reprennent cette partie : celles que le gabarit donne, après celles qu'on a tapées.
+  reprise(nom) {
+    return this.section.dataset.reprise.split(" ").map((mot) => mot.replace("FICHIER", nom));
+  }
+
+  async effacer(nom) {
+    if (!confirm(`Effacer « ${nom} » de ce navigateur ?`)) return;
+    const fait = await parties.seul(this.jeu, () => parties.garder(this.jeu, {}, [nom]));
+    if (!fait) this.dire("Une partie est en cours : quittez-la d'abord.");
+    this.montrerFichiers();
+  }
+
+  async deposer() {
+    const [fichier] = this.depot.files;
+    if (!fichier) return;
+    const refus = parties.refusDe(fichier);
+    this.depot.value = "";
+    if (refus) return this.dire(refus);
+    try {
+      const contenu = new Uint8Array(await fichier.arrayBuffer());
+      const fait = await parties.seul(this.jeu, () => parties.garder(this.jeu, { [fichier.name]: contenu }, []));
+      this.dire(fait ? `« ${fichier.name} » est gardé ; « Reprendre » le lit.` : "Une partie est en cours : quittez-la d'abord.");
+    } catch (erreur) {
+      this.dire(`« ${fichier.name} » n'a pas pu être gardé : ${parties.phraseDe(erreur)}.`);
+    }
+    this.montrerFichiers();
+  }
+}
+
+function bouton(texte, libelle, geste) {
+  const b = document.createElement("button");
+  b.type = "button";
+  b.textContent = texte;
+  b.setAttribute("aria-label", libelle);
+  b.onclick = geste;
+  return b;
+}
+
+for (const section of document.querySelectorAll("section.jouer")) new Table(section);

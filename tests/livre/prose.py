@@ -1,0 +1,186 @@
+"""La prose : un fichier Markdown par jeu, dont les blocs vont chercher le code et les parties.
+
+Quatre blocs s'ajoutent au Markdown :
+- `extrait grid.add_token` coupe ce nom dans les sources ; si notre C a une fonction de ce nom, elle
+  se met à côté ; une ligne `c = create_grid` du bloc en nomme une autre, `c =` n'en met aucune ;
+- `partie victoire_horizontale` montre un écran d'une partie de référence : `depuis` dit comment sa
+  première ligne commence, `fois` laquelle, `lignes` combien en montrer, `titre` ce qu'on y voit ;
+- `chemin` dessine le chemin d'un coup : une ligne « main.derouler : ce qu'elle fait » par étape ;
+- `exigences PUI-01 PUI-02` écrit ces exigences du sujet, mot à mot.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import get_lexer_by_name
+
+from tests.livre.extraits import Extrait, NomInconnu, extrait_c, extrait_python
+from tests.livre.images import lignes_de_la_partie, svg_d_un_chemin, svg_d_un_ecran
+from tests.outils import TESTS
+
+ICI = TESTS / "livre"
+EXIGENCE = re.compile(r"\b[A-Z]{3}-\d\d\b")
+
+
+def reglages(texte: str) -> dict[str, str]:
+    """Les réglages d'un bloc, un « nom = valeur » par ligne."""
+    lus = {}
+    for ligne in texte.strip().splitlines():
+        nom, _, valeur = ligne.partition("=")
+        lus[nom.strip()] = valeur.strip()
+    return lus
+
+
+@cache
+def exigences_de(jeu: str) -> dict[str, str]:
+    """Le texte de chaque exigence d'un jeu."""
+    lu = tomllib.loads((TESTS / "exigences" / f"{jeu}.toml").read_text(encoding="utf-8"))
+    return {numero: cles["texte"] for numero, cles in lu["exigences"].items()}
+
+
+def colorer(texte: str, langue: str) -> str:
+    """Le code, en HTML coloré."""
+    rendu = highlight(texte, get_lexer_by_name(langue), HtmlFormatter(nowrap=True))
+    return f'<pre tabindex="0"><code>{rendu.rstrip()}</code></pre>'
+
+
+def figure(extrait: Extrait, langue: str) -> str:
+    """Un extrait, et d'où il vient."""
+    lieu = f"{extrait.fichier}, ligne {extrait.ligne}"
+    code = colorer(extrait.texte, langue)
+    return f'<figure class="extrait"><figcaption>{lieu}</figcaption>{code}</figure>'
+
+
+class Prose:
+    """La prose d'un jeu, qu'on rend en HTML."""
+
+    def __init__(self, jeu: str) -> None:
+        """Prépare la lecture de la prose d'un jeu."""
+        self.jeu = jeu
+        self.titres: list[tuple[str, str]] = []  # l'ancre et le texte de chaque titre
+        self.ecrans: list[list[str]] = []  # les lignes de chaque écran montré
+        self.markdown = MarkdownIt("commonmark").enable("table")
+        self.blocs = {
+            "extrait": self.bloc_extrait,
+            "partie": self.bloc_partie,
+            "chemin": self.bloc_chemin,
+            "exigences": self.bloc_exigences,
+        }
+        self.markdown.add_render_rule("fence", self.rendre_bloc)
+
+    def html(self) -> str:
+        """Toute la prose, en HTML ; lève NomInconnu si elle cite ce que les sources n'ont pas."""
+        texte = (ICI / f"{self.jeu}.md").read_text(encoding="utf-8")
+        for numero in EXIGENCE.findall(texte):
+            self.exigence(numero)
+        jetons = self.markdown.parse(texte)
+        self.ancrer(jetons)
+        return self.markdown.renderer.render(
+            self.apparier(jetons), self.markdown.options, {"jeu": self.jeu}
+        )
+
+    def exigence(self, numero: str) -> str:
+        """Le texte d'une exigence ; lève NomInconnu."""
+        try:
+            return exigences_de(self.jeu)[numero]
+        except KeyError:
+            raise NomInconnu(f"{self.jeu} n'a pas d'exigence {numero}") from None
+
+    def ancrer(self, jetons: Sequence[Token]) -> None:
+        """Donne une ancre à chaque titre, et les retient pour le sommaire."""
+        for rang, jeton in enumerate(jetons):
+            if jeton.type == "heading_open" and jeton.tag == "h2":
+                ancre = f"{self.jeu}-{len(self.titres) + 1}"
+                jeton.attrSet("id", ancre)
+                self.titres.append((ancre, jetons[rang + 1].content))
+
+    def apparier(self, jetons: Sequence[Token]) -> list[Token]:
+        """Met chaque extrait à côté du paragraphe qui le précède."""
+        sortis: list[Token] = []
+        for jeton in jetons:
+            montre = jeton.type == "fence" and jeton.info.split()[:1] in (["extrait"], ["partie"])
+            if montre and sortis and sortis[-1].type == "paragraph_close":
+                debut = len(sortis) - 1
+                while sortis[debut].type != "paragraph_open":
+                    debut -= 1
+                sortis.insert(debut, bloc_html('<div class="pas"><div>'))
+                sortis += [bloc_html("</div>"), jeton, bloc_html("</div>")]
+            else:
+                sortis.append(jeton)
+        return sortis
+
+    # --- les blocs -------------------------------------------------------------------------------
+
+    def rendre_bloc(
+        self, moteur: RendererHTML, jetons: Sequence[Token], rang: int, options: Any, env: Any
+    ) -> str:
+        """Rend un bloc : un des nôtres, ou du code tel quel."""
+        genre, _, suite = jetons[rang].info.strip().partition(" ")
+        contenu = jetons[rang].content
+        if genre in self.blocs:
+            return self.blocs[genre](suite.strip(), contenu)
+        return colorer(contenu, genre or "text")
+
+    def bloc_extrait(self, nom: str, contenu: str) -> str:
+        """Le Python d'un nom, et le C du même nom à côté."""
+        en_python = extrait_python(self.jeu, nom)
+        voulu = reglages(contenu).get("c", nom.rpartition(".")[2])
+        en_c = None
+        if voulu:
+            en_c = extrait_c(self.jeu, voulu)
+        if en_c is None and "c" in reglages(contenu) and voulu:
+            raise NomInconnu(f"le C de {self.jeu} n'a pas « {voulu} »")
+        if en_c is None:
+            return figure(en_python, "python")
+        return f'<div class="cote">{figure(en_c, "c")}{figure(en_python, "python")}</div>'
+
+    def bloc_partie(self, cas: str, contenu: str) -> str:
+        """Un écran d'une partie de référence."""
+        lus = reglages(contenu)
+        lignes = lignes_de_la_partie(
+            self.jeu, cas, lus["depuis"], int(lus.get("fois", "1")), int(lus["lignes"])
+        )
+        self.ecrans.append(lignes)
+        image = svg_d_un_ecran(lignes, lus["titre"])
+        legende = html.escape(f"{lus['titre']} (partie de référence « {cas} »)")
+        return f'<figure class="partie">{image}<figcaption>{legende}</figcaption></figure>'
+
+    def bloc_chemin(self, titre: str, contenu: str) -> str:
+        """Le chemin d'un coup, dont chaque nom existe."""
+        etapes = []
+        for ligne in contenu.strip().splitlines():
+            nom, _, phrase = ligne.partition(" : ")
+            extrait_python(self.jeu, nom.strip())
+            etapes.append((nom.strip(), phrase.strip()))
+        mots = "".join(f"<li><code>{nom}</code> : {phrase}</li>" for nom, phrase in etapes)
+        return (
+            f'<figure class="partie">{svg_d_un_chemin(etapes, titre)}'
+            f"<details><summary>Le même chemin, en mots</summary><ol>{mots}</ol></details></figure>"
+        )
+
+    def bloc_exigences(self, numeros: str, contenu: str) -> str:
+        """Le texte de quelques exigences du sujet."""
+        lignes = []
+        for numero in numeros.split():
+            texte = html.escape(self.exigence(numero))
+            lignes.append(f"<dt>{numero}</dt><dd>{texte}</dd>")
+        return (
+            f"<details><summary>Ce que dit le sujet : {numeros}</summary>"
+            f"<dl>{''.join(lignes)}</dl></details>"
+        )
+
+
+def bloc_html(texte: str) -> Token:
+    """Un morceau de HTML, comme un jeton."""
+    return Token("html_block", "", 0, content=texte)
