@@ -4,7 +4,7 @@ Quatre blocs s'ajoutent au Markdown :
 - `extrait grid.add_token` coupe ce nom dans les sources ; si notre C a une fonction de ce nom, elle
   se met à côté ; une ligne `c = create_grid` du bloc en nomme une autre, `c =` n'en met aucune ;
 - `partie victoire_horizontale` montre un écran d'une partie de référence : `depuis` dit comment sa
-  première ligne commence, `fois` laquelle, `lignes` combien en montrer, `titre` ce qu'on y voit ;
+  première ligne commence (entre guillemets si c'est par des espaces), `fois` laquelle, `lignes` combien en montrer, `titre` ce qu'on y voit ;
 - `chemin` dessine le chemin d'un coup : une ligne « main.derouler : ce qu'elle fait » par étape ;
 - `exigences PUI-01 PUI-02` écrit ces exigences du sujet, mot à mot.
 """
@@ -19,7 +19,6 @@ from functools import cache
 from typing import Any
 
 from markdown_it import MarkdownIt
-from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
@@ -38,7 +37,7 @@ def reglages(texte: str) -> dict[str, str]:
     lus = {}
     for ligne in texte.strip().splitlines():
         nom, _, valeur = ligne.partition("=")
-        lus[nom.strip()] = valeur.strip()
+        lus[nom.strip()] = valeur.strip().strip('"')
     return lus
 
 
@@ -77,7 +76,7 @@ class Prose:
             "chemin": self.bloc_chemin,
             "exigences": self.bloc_exigences,
         }
-        self.markdown.add_render_rule("fence", self.rendre_bloc)
+        self.markdown.renderer.rules["fence"] = self.rendre_bloc
 
     def html(self) -> str:
         """Toute la prose, en HTML ; lève NomInconnu si elle cite ce que les sources n'ont pas."""
@@ -122,9 +121,7 @@ class Prose:
 
     # --- les blocs -------------------------------------------------------------------------------
 
-    def rendre_bloc(
-        self, moteur: RendererHTML, jetons: Sequence[Token], rang: int, options: Any, env: Any
-    ) -> str:
+    def rendre_bloc(self, jetons: Sequence[Token], rang: int, options: Any, env: Any) -> str:
         """Rend un bloc : un des nôtres, ou du code tel quel."""
         genre, _, suite = jetons[rang].info.strip().partition(" ")
         contenu = jetons[rang].content
