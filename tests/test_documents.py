@@ -38,7 +38,7 @@ def options_de(jeu: str) -> set[str]:
     """Les options que la commande d'un jeu accepte."""
     commande = importlib.import_module(f"{jeu}.main").commande
     assert isinstance(commande, click.Command)
-    # Sans passer par `get_params`, qui retiendrait l'aide de click en anglais pour les autres tests.
+    # Et non `get_params`, qui retiendrait l'aide de click en anglais pour les autres tests.
     return {"--help"} | {o for p in commande.params for o in (*p.opts, *p.secondary_opts)}
 
 
