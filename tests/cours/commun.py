@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.cours.exercices import charger
-from tests.outils.noter.bilan import Bilan, note
+from tests.noter.bilan import Bilan, total
 
 COURS = charger("puissance_n")
 A_ECRIRE = '    raise NotImplementedError("à écrire : étape 2")\n'
@@ -21,6 +21,5 @@ def ecrire(dossier: Path, avant: str, apres: str) -> None:
 
 def obtenus(bilan: Bilan) -> tuple[float, float]:
     """Les points d'un kit, et sur combien."""
-    somme = note(bilan)
-    assert somme is not None
-    return somme.obtenus, somme.possibles
+    somme = total(bilan)
+    return somme.obtenus, somme.juges

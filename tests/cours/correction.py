@@ -17,8 +17,8 @@ from pathlib import Path
 
 from tests.cours import essai, kit
 from tests.cours.exercices import Cours, jeux_presents
-from tests.outils.noter import bac
-from tests.outils.noter.dossiers import dossier_neuf, rendre_les_droits
+from tests.noter import bac
+from tests.noter.dossiers import dossier_neuf, rendre_les_droits
 
 LIMITES = bac.Limites(calcul=essai.SECONDES)
 

@@ -305,6 +305,7 @@ LIRE = ["load", "ouvrir"]
     [
         ((*DEUX_JOUEURS, "a1", "s"), (), ECRIRE),
         ((*DEUX_JOUEURS, "a1", "q"), ("-s", "p.sav"), ECRIRE * 2),
+        ((*DEUX_JOUEURS, "a1", "s"), ("-s", "p.sav"), ECRIRE * 3),
         ((*DEUX_JOUEURS, "a1", "r1", "a9", "a2", "q"), ("-s", "p.sav"), ECRIRE * 4),
         ((*DEUX_JOUEURS, "a1", "sauver p", "a2", "q"), (), ECRIRE * 2),
         ((2, "a1", "s"), (), LIRE + ECRIRE),
@@ -342,6 +343,21 @@ def test_sauvegarder_et_quitter_ecrit_la_partie_et_ferme_le_programme(
 
 
 @pytest.mark.exigence("PUI-13")
+@pytest.mark.parametrize(
+    ("arguments", "fichier"),
+    [(("--sauvegarde", "partie"), "partie.sav"), (("-s", "partie"), "partie")],
+)
+def test_sans_extension_la_partie_s_ecrit_la_ou_elle_se_reprend(
+    tmp_path: Path, arguments: tuple[str, str], fichier: str
+) -> None:
+    adieu = taper(tmp_path, *DEUX_JOUEURS, "a3", "s", arguments=arguments).plainte
+    assert adieu.startswith(f"Partie sauvegardée dans « {fichier} » ; pour la reprendre :")
+    assert fichiers(tmp_path).keys() == {fichier}
+    if arguments[0] == "--sauvegarde":
+        assert "│ _  _  O  _  _  _ │" in taper(tmp_path, 2, "q", arguments=arguments).texte
+
+
+@pytest.mark.exigence("PUI-13")
 @pytest.mark.parametrize("joueurs", [1, 2])
 def test_la_partie_sauvegardee_au_menu_est_la_partie_reprise(tmp_path: Path, joueurs: int) -> None:
     taper(tmp_path, 1, joueurs, 5, "a1", "s")
@@ -372,6 +388,7 @@ def test_avec_s_chaque_coup_est_sur_le_disque_avant_la_question_suivante(tmp_pat
     def regarder() -> None:
         vues.append(lignes(charger(tmp_path / "p.sav").grid)[-1:])
 
+    suite: list[str | Callable[[], object]]
     suite = ["1\n", "2\n", "4\n", regarder, "a3\n", regarder, "a4\n", regarder, "r3\n", regarder]
     en_memoire("puissance_n", "-s", "p.sav", saisies=Entree(suite), dossier=tmp_path)
     dernieres = "".join(case for vue in vues for case in vue)
