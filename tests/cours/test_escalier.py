@@ -23,9 +23,9 @@ from tests.cours.essai import essayer
 from tests.cours.exercice import AVANCEMENT
 from tests.cours.exercices import Cours, Exercice, charger, jeux_presents
 from tests.cours.kit import ICI, OUTILS, corps, creer, remplir_etape
-from tests.outils import RACINE, fichiers
 from tests.noter.kits import noter_kit
 from tests.noter.rendus import Rendu
+from tests.outils import RACINE, fichiers
 from tests.outils.sabotage import moteur
 from tests.outils.sabotage.ancrage import module_et_nom, remplacer
 from tests.outils.sabotage.moteur import Faute, fautif
