@@ -7,7 +7,7 @@ est le même que pour un programme.
 
 from __future__ import annotations
 
-from tests.cours import correction, essai
+from tests.cours import correction, juge
 from tests.cours.exercices import Cours, charger
 from tests.outils.bareme import Cahier, Exigence
 
@@ -17,9 +17,11 @@ from .rendus import Rendu
 
 def cahier_du_kit(jeu: str) -> Cahier:
     """Les étapes d'un jeu, et leurs points."""
-    etapes = charger(jeu).etapes
-    exigences = tuple(Exigence(etape(e.numero), "cours", e.titre, etape(e.numero)) for e in etapes)
-    return Cahier(jeu, exigences, {etape(e.numero): e.points for e in etapes})
+    cours = charger(jeu)
+    exigences = tuple(
+        Exigence(etape(e.numero), "cours", e.titre, etape(e.numero)) for e in cours.etapes
+    )
+    return Cahier(jeu, exigences, {etape(n): points for n, points in cours.points.items()})
 
 
 def noter_kit(jeu: str, rendu: Rendu, jusqu: int | None = None) -> Bilan:
@@ -29,12 +31,14 @@ def noter_kit(jeu: str, rendu: Rendu, jusqu: int | None = None) -> Bilan:
     if jusqu is not None:
         bilan.sans = [etape(e.numero) for e in cours.etapes if e.numero > jusqu]
         bilan.constats.append(f"jusqu'à l'étape {jusqu}")
-    obtenus = correction.corriger(cours, rendu.dossier, jusqu)
-    bilan.resultats = [resultat(cours, rang, obtenu) for rang, obtenu in enumerate(obtenus, 1)]
+    corrige = correction.corriger(cours, rendu.dossier, jusqu)
+    bilan.constats += corrige.constats
+    for rang, obtenu in enumerate(corrige.resultats, 1):
+        bilan.resultats.append(resultat(cours, rang, obtenu))
     return bilan
 
 
-def resultat(cours: Cours, rang: int, obtenu: essai.Resultat) -> Resultat:
+def resultat(cours: Cours, rang: int, obtenu: juge.Resultat) -> Resultat:
     """Ce que le bilan garde d'un essai."""
     explication = f"{obtenu.phrase} : {obtenu.manque}" if obtenu.manque else ""
     nom = f"{cours.jeu}-{rang}"
