@@ -25,20 +25,18 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-import click
-
 from tests.cours import juge, kit
+from tests.cours.enclos import bac, dossier_neuf, rendre_les_droits
 from tests.cours.exercices import Cours, Exercice, charger, jeux_presents
 from tests.cours.greffe import GreffeImpossible, greffer, meme_corps
 from tests.cours.hasard import Appel, Comparaison, comparaisons
 from tests.cours.juge import Reponse, Resultat, Serveur
 from tests.cours.serveur import SECONDES
 from tests.outils import RACINE
-from tests.outils.noter import bac
-from tests.outils.noter.dossiers import dossier_neuf, rendre_les_droits
 from tests.outils.sabotage.ancrage import module_et_nom
 
 LIMITES = bac.Limites(calcul=SECONDES)
@@ -188,18 +186,24 @@ class Atelier:
 # --- lancer --------------------------------------------------------------------------------------
 
 
-@cache
-def bagage() -> Path:
-    """Un dossier que tous peuvent lire, avec click, et rien d'autre."""
+def bagage_neuf(noms: Sequence[str]) -> Path:
+    """Un dossier que tous peuvent lire, avec ces paquets, et rien d'autre."""
     dossier = Path(tempfile.mkdtemp(prefix="cours-bagage-"))
     atexit.register(shutil.rmtree, dossier, ignore_errors=True)
-    dossier.chmod(0o755)
-    ou = Path(click.__file__).parent
-    shutil.copytree(ou, dossier / "click", ignore=shutil.ignore_patterns("__pycache__"))
+    for nom in noms:
+        trouve = find_spec(nom)
+        assert trouve is not None and trouve.origin is not None
+        shutil.copytree(Path(trouve.origin).parent, dossier / nom)
     sans_date = py_compile.PycInvalidationMode.UNCHECKED_HASH
-    compileall.compile_dir(dossier, quiet=1, invalidation_mode=sans_date)
+    compileall.compile_dir(dossier, quiet=1, force=True, invalidation_mode=sans_date)
     rendre_les_droits(dossier, a_tous=True)
     return dossier
+
+
+@cache
+def bagage() -> Path:
+    """Ce dont un jeu a besoin : click, et rien d'autre."""
+    return bagage_neuf(["click"])
 
 
 @cache

@@ -18,13 +18,13 @@ import pytest
 
 from tests.cours import correction
 from tests.cours.commun import dit, ecrire, en_tete, part, reussis
+from tests.cours.enclos import bac
 from tests.cours.exercice import AVANCEMENT
 from tests.cours.exercices import Cours, Exercice, charger, jeux_presents
 from tests.cours.greffe import corps
 from tests.cours.juge import essayer
 from tests.cours.kit import ICI, creer, remplir_etape, vider_etape
 from tests.outils import RACINE, fichiers
-from tests.outils.noter import bac
 from tests.outils.sabotage import moteur
 from tests.outils.sabotage.ancrage import module_et_nom, remplacer
 from tests.outils.sabotage.moteur import Faute, FauteImpossible, fautif

@@ -16,9 +16,9 @@ import pytest
 from tests.cours import correction, juge
 from tests.cours.commun import COURS, dit, ecrire, en_tete, part, reussis
 from tests.cours.correction import Correction, corriger
+from tests.cours.enclos import bac
 from tests.cours.kit import creer, remplir_etape
 from tests.outils import RACINE
-from tests.outils.noter import bac
 
 pytestmark = [
     pytest.mark.sans_couverture,

@@ -1,0 +1,5 @@
+"""Le bac à sable de `make noter`, que le cours emprunte : c'est ici qu'il le prend, et ici seulement."""
+
+from tests.outils.noter import bac as bac
+from tests.outils.noter.dossiers import dossier_neuf as dossier_neuf
+from tests.outils.noter.dossiers import rendre_les_droits as rendre_les_droits
