@@ -2,8 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-EN_PARALLELE := -q -n auto --dist worksteal
-PYTEST := $(BIN)/python -m pytest $(EN_PARALLELE)
+# Un test trop long arrête son processus : son réveil ordinaire, hypothesis le prendrait pour un échec.
+PYTEST := $(BIN)/python -m pytest -q -n auto --dist worksteal --timeout=120 --timeout-method=thread
 JEUX := incognito pickomino puissance_n dames sixquiprend
 JEU ?= incognito
 ARGS ?=
@@ -13,18 +13,17 @@ GRAINE ?= 1
 # Sans leur version compilée, les mille commandes que lancent les tests se recompileraient toutes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: aide jeu-connu jouer test lecture regles outils bareme recensement sabotage mutants golden copies catalogue images bench tournoi ligue fuzz noter preuve protections exercice kit eprouver escalier clean
+.PHONY: aide jeu-connu jouer test lecture regles outils bareme sabotage mutants golden copies catalogue images bench tournoi ligue fuzz noter preuve exercice kit eprouver escalier clean
 
 aide:
 	@echo "make jouer [JEU=jeu] [ARGS=\"...\"], où jeu est un de ceux-ci : $(JEUX)"
 	@echo "make test     vérifie les jeux : ruff, mypy --strict, pytest et les exemples des docstrings"
 	@echo "make outils   vérifie les outils : la feuille, le sabotage, le correcteur, le cours"
 	@echo "make bareme [JEU=jeu] : la feuille de notation, une ligne par exigence des sujets"
-	@echo "make recensement : note quels tests prouvent chaque exigence (à relire avec git diff)"
 	@echo "make sabotage [JEU=jeu] [EXIGENCE=INC-07] : plante des fautes, que les tests doivent voir"
-	@echo "make mutants [JEU=jeu] [MINUTES=30] : des fautes fabriquées par cosmic-ray ; on peut reprendre"
+	@echo "make mutants JEU=jeu [MODULE=game] [PARTS=10] : des fautes fabriquées par cosmic-ray"
 	@echo "make golden [JEU=jeu] [CAS=cas] : enregistre de nouveau les parties de référence (à relire)"
-	@echo "make copies   recopie commun/ (de Puissance N) et fenetre/ (d'Incognito) dans les autres jeux"
+	@echo "make copies   recopie commun/ de Puissance N et fenetre/ d'Incognito dans les jeux qui les ont"
 	@echo "make catalogue : refait le catalogue de click en français, d'après messages.po"
 	@echo "make images   refait les images des README"
 	@echo "make bench    mesure le démarrage et les durées promises"
@@ -32,7 +31,6 @@ aide:
 	@echo "make ligue JEU=dames [A=expert] [JOUEURS=4] [PARTIES=200] [GRAINE=1] : tous les niveaux, et des inconnus"
 	@echo "make noter PROGRAMME=./rendu ou DOSSIER=rendus [JEU=incognito] : note un programme, ou une classe"
 	@echo "make preuve   éprouve make noter : chaque faute plantée face à la grille entière"
-	@echo "make protections : retire une à une les protections des sauvegardes, que les tests doivent voir"
 	@echo "make exercice JEU=puissance_n [N=5] [INDICE=1] [VEILLE=1] : l'exercice suivant, et ce qui y manque"
 	@echo "make kit JEU=puissance_n DOSSIER=kit [JUSQU=5] : un dossier dont les fonctions sont à écrire"
 	@echo "make eprouver JEU=puissance_n TESTS=mes_tests.py ou DOSSIER=rendus [EXIGENCE=] : des tests face aux fautes"
@@ -62,27 +60,24 @@ regles: $(VENV)/.test
 	$(PYTEST) -m "not sans_couverture" -n 4 $(OUTILS:%=--ignore=%) --cov --cov-fail-under=100
 
 # Ce dont on ne se sert pas en jouant ; le correcteur et le cours y attendent des programmes en C.
-OUTILS := tests/noter tests/cours tests/fautes/test_protections.py
-OUTILS += $(patsubst %,tests/test_%.py,bareme mensonges sabotage mutants outils ligue images maison_des_tests)
+OUTILS := tests/noter tests/cours
+OUTILS += $(patsubst %,tests/test_%.py,bareme sabotage outils ligue images)
 outils: $(VENV)/.test
 	$(PYTEST) -n 4 $(OUTILS)
 
-# Le jeu demandé, ou rien : JEU a une valeur même si on ne l'a pas donné.
+# Le jeu demandé, ou rien : JEU a une valeur même si on ne l'a pas donné. Les exigences d'un jeu
+# commencent par ses trois premières lettres.
 JEU_DEMANDE = $(if $(filter file,$(origin JEU)),,$(JEU))
 
 bareme: jeu-connu $(VENV)/.test
-	@$(BIN)/python -m tests.outils.bareme $(EN_PARALLELE) $(if $(JEU_DEMANDE),tests/$(JEU))
-
-recensement: $(VENV)/.test
-	@$(BIN)/python -m tests.outils.recensement
+	@$(PYTEST) -p tests.outils.bareme --exigence=$(shell echo "$(JEU_DEMANDE)" | cut -c 1-3 | tr a-z A-Z)
 
 sabotage: jeu-connu $(VENV)/.test
 	@$(BIN)/python -m tests.outils.sabotage $(if $(JEU_DEMANDE),--jeu $(JEU)) \
 		$(if $(EXIGENCE),--exigence $(EXIGENCE))
 
 mutants: jeu-connu $(VENV)/.mutants
-	@$(BIN)/python -m tests.outils.mutants $(if $(JEU_DEMANDE),--jeu $(JEU)) \
-		$(if $(MINUTES),--minutes $(MINUTES))
+	@$(BIN)/python -m tests.outils.mutants $(JEU) --module "$(MODULE)" $(if $(PARTS),--parts $(PARTS))
 
 golden: jeu-connu $(VENV)/.test
 	@$(BIN)/python -m tests.outils.golden $(if $(JEU_DEMANDE),--jeu $(JEU)) --cas "$(CAS)"
@@ -117,9 +112,6 @@ noter: jeu-connu $(VENV)/.test
 		$(if $(GRADESCOPE),--gradescope) $(if $(VPL),--vpl) $(if $(ESSAI),--essai) \
 		$(if $(MEMOIRE),--memoire) $(if $(JUSQU),--jusqu $(JUSQU))
 
-protections: $(VENV)/.test
-	PROTECTIONS=toutes $(PYTEST) tests/fautes/test_protections.py
-
 preuve: $(VENV)/.test
 	PREUVE=entiere $(PYTEST) tests/noter
 
@@ -144,7 +136,7 @@ fuzz: $(VENV)/.test
 	HYPOTHESIS_PROFILE=intensif $(PYTEST) --timeout=0 -m fuzz
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* .mutants.json dist
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Les témoins d'installation : rien n'est réinstallé tant que pyproject.toml ne change pas, et rien

@@ -2,14 +2,15 @@
 
 On lit les modules dans cet ordre : `structures` (les données), puis les règles, `plateau` (la
 marche et la prise, et le dessin que le sujet met là), `tour` (la rafle) et `game` (la partie),
-`dessin`, les pièces communes (`systeme`, `page`, `disque`, `carnet`, `clavier`),
-`joueur` (le dialogue), `sauvegarde`, `ia` (la machine), `expert` (le second livre), `main` ; chacun
-n'importe que ceux d'avant.
+`dessin`, `joueur` (le dialogue), `sauvegarde`, `main` ; chacun n'importe que ceux d'avant. Ce qui
+n'est pas dans le sujet est à part : les outils du dossier `commun`, les machines du dossier
+`machine`, la fenêtre.
 
 Les noms du sujet sont tous ici :
 
+    >>> from random import Random
     >>> from dames import coups, jouer, nouvelle_partie
-    >>> partie = nouvelle_partie()
+    >>> partie = nouvelle_partie(Random(7))
     >>> print(jouer(partie, coups(partie)[0]).coup)
     E14-F13
     >>> len(coups(partie))
@@ -18,6 +19,7 @@ Les noms du sujet sont tous ici :
 À essayer : `make exercice JEU=dames`.
 """
 
+from .commun.terminal import VERSION as __version__
 from .game import (
     Evenement,
     Fin,
@@ -25,7 +27,10 @@ from .game import (
     au_trait,
     copier,
     coups,
+    est_machine,
+    fin_de,
     finPartie,
+    hasard_du_tour,
     issue,
     jouer,
     nouvelle_partie,
@@ -46,9 +51,9 @@ from .plateau import (
     rendu_plateau,
 )
 from .structures import (
+    Avis,
     CaseIllisible,
     Coup,
-    CoupIllegal,
     CoupIllisible,
     N,
     Plateau,
@@ -62,13 +67,50 @@ from .structures import (
     t_piece,
     t_stats,
 )
-from .systeme import VERSION as __version__
 from .tour import appliquer
 
-__all__ = ["N", "Plateau", "t_case", "t_contenu", "t_coordonnees", "t_equipe", "t_joueur"]
-__all__ += ["t_lettre", "t_piece", "t_stats"]
-__all__ += ["ArrivBord", "DeplacePoss", "afficher", "creerDame", "deplacerDame", "deplacerPion"]
-__all__ += ["finPartie", "init", "jouerTour", "partieFini", "peutPrendre", "prendrePiece"]
-__all__ += ["au_trait", "coups", "issue", "jouer", "refus"]
-__all__ += ["CaseIllisible", "Coup", "CoupIllegal", "CoupIllisible", "Evenement", "Fin", "Partie"]
-__all__ += ["__version__", "appliquer", "copier", "lire_coup", "nouvelle_partie", "rendu_plateau"]
+__all__ = [
+    "ArrivBord",
+    "Avis",
+    "CaseIllisible",
+    "Coup",
+    "CoupIllisible",
+    "DeplacePoss",
+    "Evenement",
+    "Fin",
+    "N",
+    "Partie",
+    "Plateau",
+    "__version__",
+    "afficher",
+    "appliquer",
+    "au_trait",
+    "copier",
+    "coups",
+    "creerDame",
+    "deplacerDame",
+    "deplacerPion",
+    "est_machine",
+    "finPartie",
+    "fin_de",
+    "hasard_du_tour",
+    "init",
+    "issue",
+    "jouer",
+    "jouerTour",
+    "lire_coup",
+    "nouvelle_partie",
+    "partieFini",
+    "peutPrendre",
+    "prendrePiece",
+    "refus",
+    "rendu_plateau",
+    "t_case",
+    "t_contenu",
+    "t_coordonnees",
+    "t_equipe",
+    "t_joueur",
+    "t_lettre",
+    "t_piece",
+    "t_stats",
+]

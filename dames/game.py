@@ -2,25 +2,38 @@
 
 Les notions, avec un exemple :
 - une *partie* est un plateau, les statistiques des quatre joueurs, et l'*historique* des coups,
-  vide au départ : `nouvelle_partie()` ;
+  vide au départ : `nouvelle_partie(Random(7))` ;
 - le joueur *au trait* est celui qui doit jouer : 1, 2, 3, 4, puis 1 de nouveau ;
-- une pièce *touchée* doit être jouée, et ses sauts ne s'annulent pas : `lire_coup("N5xL7")` est un
-  coup commencé, que le joueur doit finir ;
+- une pièce *touchée* doit être jouée, et ses sauts ne s'annulent pas : c'est un coup commencé,
+  `lire_coup("N5")`, que le joueur doit finir ;
+- les *gestes* d'une partie sont ses coups, et aussi ceux qui n'étaient que commencés : la
+  sauvegarde les garde tous ;
 - un *événement* dit ce qu'un coup a fait : « Sud joue E14xG12 (prend F13). », une dame de plus ;
 - une équipe *perd* quand un de ses joueurs n'a plus de pièce, ne peut plus jouer à son tour, ou
-  abandonne : `Fin(equipe_2, "Sud abandonne")`.
+  abandonne ; `Fin` dit alors qui gagne, et pourquoi.
+
+Comme le veut le sujet, `finPartie` est ici ; elle imprime la fin de la partie.
 
 À essayer : les exercices 11, 12, 15 et 16 (`make exercice JEU=dames N=11`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice, takewhile
+from random import Random
 from typing import NamedTuple
 
-from .plateau import contenu_de, copier_plateau, init, peut_jouer, pieces_de, pieces_obligees
+from .commun.terminal import colonnes, dire
+from .plateau import (
+    DeplacePoss,
+    contenu_de,
+    copier_plateau,
+    init,
+    peut_jouer,
+    pieces_de,
+    pieces_obligees,
+)
 from .structures import (
     ABANDON,
     EQUIPES,
@@ -28,8 +41,6 @@ from .structures import (
     NOM_MAX,
     NOMS,
     Coup,
-    CoupIllegal,
-    NomRefuse,
     Plateau,
     nom_case,
     t_coordonnees,
@@ -37,22 +48,9 @@ from .structures import (
     t_joueur,
     t_stats,
 )
-from .tour import Tour, appliquer, commencer
+from .tour import Tour, appliquer, suivre
 
 COUPS_AU_PLUS = 1000  # une dame dans une foule en a bien davantage, qu'on n'attendrait pas
-
-
-@dataclass
-class Partie:
-    """Une partie en cours, ou finie."""
-
-    plateau: Plateau
-    stats: list[t_stats]
-    historique: list[Coup] = field(default_factory=list)
-    abandon: bool = False  # du joueur au trait
-    touchee: Coup | None = None  # le coup que le joueur au trait a commencé
-    niveau: str = ""  # celui des machines, quand elles ont joué
-    machines: frozenset[int] = field(default=frozenset(), compare=False)  # leurs places
 
 
 class Evenement(NamedTuple):
@@ -65,40 +63,85 @@ class Evenement(NamedTuple):
 
 
 class Fin(NamedTuple):
-    """L'issue d'une partie : l'équipe qui gagne, et la raison, en français."""
+    """L'issue d'une partie : les deux joueurs qui gagnent, et la raison, en français."""
 
-    gagnante: t_equipe
+    gagnants: tuple[t_joueur, ...]
     raison: str
 
 
-def verifier_nom(nom: str, deja: Sequence[str]) -> None:
-    """Vérifie un nom, ceux de `deja` étant pris ; lève NomRefuse s'il ne convient pas."""
+@dataclass
+class Partie:
+    """Une partie en cours, ou finie."""
+
+    plateau: Plateau
+    stats: list[t_stats]
+    graine: int = field(default=0, compare=False)  # d'où vient le hasard de chaque tour
+    machines: frozenset[int] = field(default=frozenset(), compare=False)  # leurs places
+    historique: list[Coup] = field(default_factory=list)
+    gestes: list[Coup] = field(default_factory=list)  # avec les coups commencés, et l'abandon
+    touchee: Coup | None = None  # le coup que le joueur au trait a commencé
+    abandon: bool = False  # du joueur au trait
+    fin: Fin | None = None  # connue dès que le coup qui finit la partie est joué
+
+
+# --- préparer une partie -------------------------------------------------------------------------
+
+
+def nom_de_machine(joueur: int) -> str:
+    """Donne le nom de la machine qui joue à une place : « IA 2 »."""
+    return f"IA {int(joueur)}"
+
+
+def refus_du_nom(nom: str, deja: Sequence[str]) -> str | None:
+    """Dit pourquoi un nom ne convient pas, ceux de `deja` étant pris ; None s'il convient."""
     if not 1 <= len(nom) <= NOM_MAX:
-        raise NomRefuse(f"Un nom compte de 1 à {NOM_MAX} caractères.")
+        return f"Un nom compte de 1 à {NOM_MAX} caractères."
     if not nom.isprintable() or nom != nom.strip():
-        raise NomRefuse("Un nom n'a que des caractères imprimables, sans espace au bord.")
+        return "Un nom n'a que des caractères imprimables, sans espace au bord."
     if nom in deja:
-        raise NomRefuse("Deux joueurs ne peuvent pas porter le même nom.")
+        return "Deux joueurs ne peuvent pas porter le même nom."
+    return None
 
 
-def nouvelle_partie(noms: Sequence[str] = NOMS) -> Partie:
-    """Rend la partie d'avant le premier coup ; lève NomRefuse si un nom ne convient pas."""
-    if len(noms) != len(JOUEURS):
-        raise NomRefuse("Il faut quatre noms.")
-    for rang, nom in enumerate(noms):
-        verifier_nom(nom, noms[:rang])
-    return Partie(init(), [t_stats(nom) for nom in noms])
+def nouvelle_partie(
+    hasard: Random, noms: Sequence[str] = NOMS, machines: Collection[int] = ()
+) -> Partie:
+    """Rend la partie d'avant le premier coup.
+
+    Args:
+        noms: ceux des quatre joueurs ; « IA 2 » est celui de la machine qui joue à la place 2.
+        machines: les places que la machine joue aussi, sous un autre nom.
+    """
+    graine = hasard.randrange(10**9)
+    nommees = {joueur for joueur in JOUEURS if noms[joueur - 1] == nom_de_machine(joueur)}
+    stats = [t_stats(nom) for nom in noms]
+    return Partie(init(), stats, graine, frozenset(nommees.union(machines)))
 
 
 def copier(partie: Partie) -> Partie:
     """Rend une partie égale, où l'on peut jouer sans toucher à l'original."""
-    plateau, stats = copier_plateau(partie.plateau), [replace(s) for s in partie.stats]
-    return replace(partie, plateau=plateau, stats=stats, historique=partie.historique.copy())
+    return replace(
+        partie,
+        plateau=copier_plateau(partie.plateau),
+        stats=[replace(stats) for stats in partie.stats],
+        historique=partie.historique.copy(),
+        gestes=partie.gestes.copy(),
+    )
 
 
-def nom_de(partie: Partie, joueur: t_joueur | None = None) -> str:
-    """Donne le nom d'un joueur, par défaut celui du joueur au trait."""
-    return partie.stats[(joueur or au_trait(partie)) - 1].nom
+def nom_de(partie: Partie, joueur: t_joueur) -> str:
+    """Donne le nom d'un joueur."""
+    return partie.stats[joueur - 1].nom
+
+
+def est_machine(partie: Partie, joueur: t_joueur) -> bool:
+    """Dit si la machine joue à cette place."""
+    return joueur in partie.machines
+
+
+def hasard_du_tour(partie: Partie) -> Random:
+    """Rend le hasard d'un tour : le même, que la partie ait été interrompue ou non."""
+    return Random(f"{partie.graine}-{len(partie.historique)}")
 
 
 # --- les cinq verbes -----------------------------------------------------------------------------
@@ -113,149 +156,225 @@ def coups(partie: Partie) -> list[Coup]:
     """Donne les coups permis au joueur au trait, COUPS_AU_PLUS au plus ; aucun après la fin.
 
     Exemple:
-        >>> [str(coup) for coup in coups(nouvelle_partie())][:3]
+        >>> [str(coup) for coup in coups(nouvelle_partie(Random(7)))][:3]
         ['E14-F13', 'G14-F13', 'G14-H13']
     """
-    if issue(partie) is not None:
-        return []
-    commence = en_main(partie)
-    tours = [commence] if commence else tours_possibles(partie)
-    return list(islice((coup for tour in tours for coup in tour.coups()), COUPS_AU_PLUS))
+    return premiers_coups(partie, COUPS_AU_PLUS)
 
 
 def refus(partie: Partie, coup: Coup) -> str | None:
-    """Dit pourquoi le joueur au trait ne peut pas jouer un coup ; None s'il le peut."""
-    try:
-        juger(partie, coup)
-    except CoupIllegal as erreur:
-        return str(erreur)
+    """Dit pourquoi le joueur au trait ne peut pas jouer, ou commencer, un coup ; None s'il le peut.
+
+    On suit le coup case par case : le temps ne dépend pas du nombre de coups possibles.
+    """
+    if partie.fin is not None:
+        return "La partie est finie."
+    if coup == ABANDON:
+        return None
+    raison = refus_de_la_piece(partie, coup)
+    if raison is not None:
+        return raison
+    tour = suivre(partie.plateau, coup.cases[:1])
+    for arrivee in coup.cases[1:]:
+        raison = tour.refus(arrivee)
+        if raison is not None:
+            return raison
+        tour = tour.vers(arrivee)
+    if coup.fini and len(coup.cases) == 1:
+        return "Un coup va d'une case à une autre."
+    if coup.fini and not tour.peut_finir():
+        return f"La rafle doit continuer : {nom_case(tour.place)} peut encore prendre."
     return None
 
 
 def jouer(partie: Partie, coup: Coup) -> Evenement:
-    """Joue le coup du joueur au trait, tient les statistiques, et rend ce qui s'est passé.
+    """Joue un coup permis du joueur au trait, et rend ce qui s'est passé.
 
-    Lève CoupIllegal, sans rien modifier, si les règles ne permettent pas ce coup. Une pièce alliée
-    prise compte comme une autre : prise par l'un, perdue par l'autre.
+    Un coup commencé ne change pas le plateau : la partie retient la pièce touchée et ses sauts. Une
+    pièce alliée prise compte comme une autre : prise par l'un, perdue par l'autre.
     """
-    tour, joueur = juger(partie, coup), au_trait(partie)
-    partie.touchee = None
-    if tour is None:
+    joueur = au_trait(partie)
+    if coup == ABANDON:
+        partie.gestes.append(ABANDON)
+        partie.touchee = None
         partie.abandon = True
+        partie.fin = fin_de(partie)
         return Evenement(joueur, ABANDON)
+    tour = suivre(partie.plateau, coup.cases)
+    joue = Coup(tour.cases, bool(tour.prises), coup.fini)
+    partie.gestes.append(joue)
+    if not joue.fini:
+        partie.touchee = joue
+        return Evenement(joueur, joue)
     for prise in tour.prises:
         perdant = contenu_de(partie.plateau, prise).joueur
         partie.stats[perdant - 1].pions_perdus += 1
     partie.stats[joueur - 1].pions_pris += len(tour.prises)
     partie.stats[joueur - 1].nb_coup += 1
-    partie.historique.append(tour.coup)
     appliquer(partie.plateau, tour)
     dame = contenu_de(partie.plateau, tour.place) is not tour.piece
-    return Evenement(joueur, tour.coup, tour.prises, dame)
+    partie.historique.append(joue)
+    partie.touchee = None
+    partie.fin = fin_de(partie)
+    return Evenement(joueur, joue, tour.prises, dame)
 
 
 def issue(partie: Partie) -> Fin | None:
-    """Donne l'équipe qui gagne et pourquoi, ou None si la partie continue : c'est `finPartie`."""
-    return finPartie(partie)
+    """Donne qui gagne et pourquoi, ou None si la partie continue."""
+    return partie.fin
 
 
 # --- juger un coup -------------------------------------------------------------------------------
 
 
-def tours_possibles(partie: Partie) -> Iterator[Tour]:
-    """Donne les tours à peine commencés du joueur au trait : ceux des pièces obligées, ou tous."""
-    plateau, joueur = partie.plateau, au_trait(partie)
-    for depart in pieces_obligees(plateau, joueur) or pieces_de(plateau, joueur):
-        yield Tour(plateau, contenu_de(plateau, depart), (depart,))
-
-
-def suivre(partie: Partie, coup: Coup) -> Tour:
-    """Suit case par case un coup, complet ou non ; lève CoupIllegal si on ne peut pas le jouer.
-
-    Le temps ne dépend que de la longueur du coup, pas du nombre de coups possibles.
-    """
-    if issue(partie) is not None:
-        raise CoupIllegal("La partie est finie.")
-    plateau, (depart, *arrivees) = partie.plateau, coup.cases
-    commence = partie.touchee.cases if partie.touchee else ()
-    if commence and commence[0] != depart:
-        nom = nom_case(commence[0])
-        raise CoupIllegal(f"Pièce touchée, pièce jouée : celle de {nom} doit être jouée.")
-    if coup.cases[: len(commence)] != commence:
-        raise CoupIllegal("Un coup ne s'annule pas : continuez celui-ci.")
-    joueur = contenu_de(plateau, depart).joueur
-    if joueur in JOUEURS and joueur is not au_trait(partie):
-        raison = f"elle est à {nom_de(partie, joueur)}"
-        raise CoupIllegal(f"La pièce en {nom_case(depart)} ne peut pas être déplacée : {raison}.")
-    tour = commencer(plateau, depart)
-    for arrivee in arrivees:
-        tour = tour.vers(arrivee)
-    return tour
-
-
-def juger(partie: Partie, coup: Coup) -> Tour | None:
-    """Rend le tour fini que fait un coup, None pour un abandon ; lève CoupIllegal."""
-    if coup == ABANDON and issue(partie) is None:
-        return None
-    tour = suivre(partie, coup)
-    if len(tour.cases) == 1:
-        raise CoupIllegal("Un coup va d'une case à une autre.")
-    if not tour.peut_finir():
-        ici = nom_case(tour.place)
-        raise CoupIllegal(f"La rafle doit continuer : {ici} peut encore prendre.")
-    return tour
-
-
-def toucher(partie: Partie, coup: Coup) -> Tour:
-    """Commence un coup : sa pièce et ses sauts ne changeront plus ; lève CoupIllegal."""
-    tour = suivre(partie, coup)
-    partie.touchee = tour.coup
-    return tour
-
-
 def en_main(partie: Partie) -> Tour | None:
     """Rend le tour que le joueur au trait a commencé, ou None."""
-    return suivre(partie, partie.touchee) if partie.touchee else None
+    if partie.touchee is None:
+        return None
+    return suivre(partie.plateau, partie.touchee.cases)
+
+
+def premiers_coups(partie: Partie, nombre: int) -> list[Coup]:
+    """Donne les premiers coups permis au joueur au trait, tant au plus."""
+    trouves: list[Coup] = []
+    if partie.fin is not None:
+        return trouves
+    for tour in tours_possibles(partie):
+        for coup in tour.coups():
+            if len(trouves) == nombre:
+                return trouves
+            trouves.append(coup)
+    return trouves
+
+
+def tours_possibles(partie: Partie) -> Iterator[Tour]:
+    """Donne les tours que peut continuer le joueur au trait.
+
+    Retour: celui qu'il a commencé ; sinon, à peine commencés, ceux des pièces obligées de prendre,
+        ou de toutes s'il n'y en a pas.
+    """
+    commence = en_main(partie)
+    if commence is not None:
+        yield commence
+        return
+    joueur = au_trait(partie)
+    departs = pieces_obligees(partie.plateau, joueur) or pieces_de(partie.plateau, joueur)
+    for depart in departs:
+        yield suivre(partie.plateau, [depart])
+
+
+def refus_de_la_piece(partie: Partie, coup: Coup) -> str | None:
+    """Dit pourquoi le joueur au trait ne peut pas jouer la pièce d'un coup ; None s'il le peut."""
+    depart = coup.cases[0]
+    if partie.touchee is not None:
+        commence = partie.touchee.cases
+        if depart != commence[0]:
+            touchee = nom_case(commence[0])
+            return f"Pièce touchée, pièce jouée : celle de {touchee} doit être jouée."
+        if coup.cases[: len(commence)] != commence:
+            return "Un coup ne s'annule pas : continuez celui-ci."
+    joueur = contenu_de(partie.plateau, depart).joueur
+    if joueur not in JOUEURS:
+        return f"La case {nom_case(depart)} est vide."
+    impossible = f"La pièce en {nom_case(depart)} ne peut pas être déplacée"
+    if joueur is not au_trait(partie):
+        return f"{impossible} : elle est à {nom_de(partie, joueur)}."
+    if DeplacePoss(partie.plateau, depart):
+        return None
+    obligees = pieces_obligees(partie.plateau, joueur)
+    if obligees:
+        return f"{impossible} : il faut prendre avec {', '.join(map(nom_case, obligees))}."
+    return f"{impossible} : elle est bloquée."
 
 
 # --- la fin --------------------------------------------------------------------------------------
 
 
-def coups_calmes(partie: Partie) -> int:
-    """Compte les coups joués depuis la dernière prise."""
-    return len(list(takewhile(lambda coup: not coup.prend, reversed(partie.historique))))
+def joueurs_de(equipe: t_equipe) -> tuple[t_joueur, ...]:
+    """Donne les deux joueurs d'une équipe."""
+    return tuple(joueur for joueur in JOUEURS if EQUIPES[joueur] is equipe)
 
 
-def defaites(partie: Partie) -> Iterator[tuple[t_joueur, str]]:
-    """Donne les joueurs qui font perdre leur équipe, et pourquoi ; le premier décide.
+def adversaires_de(joueur: t_joueur) -> tuple[t_joueur, ...]:
+    """Donne les deux joueurs de l'autre équipe."""
+    return tuple(autre for autre in JOUEURS if EQUIPES[autre] is not EQUIPES[joueur])
+
+
+def fin_de(partie: Partie) -> Fin | None:
+    """Cherche si un joueur fait perdre son équipe ; `jouer` le demande une fois par coup.
 
     Une même rafle peut prendre la dernière pièce d'un adversaire et celle de l'allié : ce sont les
     adversaires qu'on regarde d'abord, et l'équipe qui vient de jouer gagne.
     """
     joueur = au_trait(partie)
     if partie.abandon:
-        yield joueur, "abandonne"
-    for autre in sorted(JOUEURS, key=lambda j: EQUIPES[j] is not EQUIPES[joueur]):
-        if not pieces_de(partie.plateau, autre):
-            yield autre, "n'a plus de pièce"
+        return defaite(partie, joueur, "abandonne")
+    siens = joueurs_de(EQUIPES[joueur])
+    autres = adversaires_de(joueur)
+    for celui in (*siens, *autres):
+        if not pieces_de(partie.plateau, celui):
+            return defaite(partie, celui, "n'a plus de pièce")
     if not peut_jouer(partie.plateau, joueur):
-        yield joueur, "ne peut plus jouer"
+        return defaite(partie, joueur, "ne peut plus jouer")
+    return None
+
+
+def defaite(partie: Partie, perdant: t_joueur, raison: str) -> Fin:
+    """Rend la fin d'une partie que ce joueur fait perdre à son équipe."""
+    return Fin(adversaires_de(perdant), f"{nom_de(partie, perdant)} {raison}")
 
 
 def partieFini(partie: Partie) -> bool:
     """Dit si une condition de fin de partie est remplie."""
-    return any(True for _ in defaites(partie))
+    return partie.fin is not None
 
 
-def finPartie(partie: Partie) -> Fin | None:
-    """Donne l'équipe qui gagne et pourquoi, ou None si la partie continue.
+def rendu_fin(partie: Partie) -> str:
+    """Annonce l'équipe qui gagne, ses deux joueurs, et pourquoi ; rien si la partie continue."""
+    fin = issue(partie)
+    if fin is None:
+        return ""
+    equipe = int(EQUIPES[fin.gagnants[0]])
+    noms = " et ".join(nom_de(partie, gagnant) for gagnant in fin.gagnants)
+    return f"Partie finie : l'équipe {equipe} ({noms}) gagne, car {fin.raison}."
+
+
+def rendu_stats(partie: Partie, texte: bool = False) -> str:
+    """Dessine le tableau des statistiques ; en `texte`, dit celles d'un joueur par ligne.
 
     Exemple:
-        >>> finPartie(Partie(init(), [t_stats(nom) for nom in NOMS], abandon=True))
-        Fin(gagnante=<t_equipe.equipe_2: 2>, raison='Sud abandonne')
+        >>> partie = nouvelle_partie(Random(7))
+        >>> print(rendu_stats(partie))
+        Joueur               Pions pris  Pions perdus  Coups
+        Sud                           0             0      0
+        Est                           0             0      0
+        Nord                          0             0      0
+        Ouest                         0             0      0
+        >>> print(rendu_stats(partie, texte=True).splitlines()[0])
+        Sud : pions pris 0, perdus 0, coups 0.
     """
-    if not partieFini(partie):
-        return None
-    perdant, raison = next(defaites(partie))
-    gagnante = next(e for e in t_equipe if e is not EQUIPES[perdant])
-    return Fin(gagnante, f"{nom_de(partie, perdant)} {raison}")
+    largeur = max(NOM_MAX, *(colonnes(s.nom) for s in partie.stats))
+    lignes = []
+    if not texte:
+        lignes.append(f"{'Joueur':<{largeur}}  Pions pris  Pions perdus  Coups")
+    for s in partie.stats:
+        if texte:
+            ligne = f"{s.nom} : pions pris {s.pions_pris}, perdus {s.pions_perdus}"
+            lignes.append(f"{ligne}, coups {s.nb_coup}.")
+        else:
+            nom = s.nom + " " * (largeur - colonnes(s.nom))
+            lignes.append(f"{nom}  {s.pions_pris:>10}  {s.pions_perdus:>12}  {s.nb_coup:>5}")
+    return "\n".join(lignes)
+
+
+def finPartie(partie: Partie, texte: bool = False) -> Fin | None:
+    """Applique la fin d'une partie : annonce qui gagne et les statistiques, et arrête le jeu.
+
+    Retour: la fin, à laquelle la boucle des tours s'arrête ; None, sans rien dire, si la partie
+        continue.
+    """
+    if partieFini(partie):
+        dire(rendu_fin(partie))
+        print()
+        print(rendu_stats(partie, texte))
+    return issue(partie)

@@ -10,16 +10,16 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 
 from pygame import Rect
 
 from . import dessin, game
-from .ecrans import Accueil, Bulle, Regie, Table
-from .fenetre import Fenetre, ouvrir_fenetre
-from .game import Partie, au_trait, en_main, issue, nom_de
-from .ia import propose_la_nulle
+from .commun.fichier import ErreurFichier
+from .fenetre.boucle import Fenetre, ouvrir_fenetre
+from .fenetre.ecrans import Accueil, Bulle, Regie, Table
+from .fenetre.toile import Champ, Palette, Point, Toile, Zone, le_long
+from .game import Fin, Partie, au_trait, en_main, est_machine, issue, nom_de, refus_du_nom
 from .joueur import REGLES, nommer
 from .plateau import contenu_de, pieces_de, pieces_obligees
 from .structures import (
@@ -30,9 +30,7 @@ from .structures import (
     NOMS,
     PIONS,
     Coup,
-    CoupIllegal,
     N,
-    NomRefuse,
     est_valide,
     t_contenu,
     t_coordonnees,
@@ -40,12 +38,14 @@ from .structures import (
     t_lettre,
     t_piece,
 )
-from .toile import Champ, Palette, Point, Toile, Zone, le_long
 from .tour import Tour
 
-COTE, GAUCHE, HAUT = 39, 34, 30  # le côté d'une case, et le coin du plateau
+COTE = 39  # d'une case
+GAUCHE = 34  # du plateau
+HAUT = 30  # du plateau
 ETAPE = 150  # millisecondes : une pièce glisse d'une case à l'autre
-DERNIERS, CLAIRE = 6, (78, 88, 104)  # les coups rappelés, et la teinte des cases inutiles
+DERNIERS = 6  # coups rappelés
+CLAIRE = (78, 88, 104)  # la teinte des cases où rien ne va
 TEINTES = {1: Palette.ORANGE, 2: Palette.AZUR}  # d'après l'équipe
 COURONNE = ((-9, 6), (-9, -5), (-4, 0), (0, -7), (4, 0), (9, -5), (9, 6))
 POLYGONES = {  # en points, autour du centre de la case
@@ -58,20 +58,23 @@ CASES = [t_coordonnees(x, y) for y in range(N) for x in range(N) if est_valide(x
 
 def peindre_piece(toile: Toile, centre: Point, contenu: t_contenu) -> None:
     """Peint une pièce : la teinte de son équipe, la forme de son joueur, sa couronne."""
-    (x, y), couleur = centre, TEINTES[EQUIPES[contenu.joueur]]
+    x, y = centre
+    couleur = TEINTES[EQUIPES[contenu.joueur]]
     if contenu.joueur in POLYGONES:
         toile.polygone([(x + dx, y + dy) for dx, dy in POLYGONES[contenu.joueur]], couleur)
     else:
         toile.disque(centre, 15, couleur)
     if contenu.piece is t_piece.dame:
-        y += 4 * (contenu.joueur is t_joueur.joueur_4)
+        if contenu.joueur is t_joueur.joueur_4:
+            y += 4  # le milieu d'un triangle est plus bas
         toile.polygone([(x + dx, y + dy) for dx, dy in COURONNE], Palette.ENCRE)
 
 
 def hachurer(toile: Toile, rect: Rect) -> None:
     """Raye un carré de traits obliques."""
     for pas in range(8, 2 * rect.w, 10):
-        debut, fin = max(0, pas - rect.w), min(rect.w, pas)
+        debut = max(0, pas - rect.w)
+        fin = min(rect.w, pas)
         bouts = [(rect.x + debut, rect.y + fin), (rect.x + fin, rect.y + debut)]
         toile.chemin(bouts, Palette.ENCRE, 2)
 
@@ -88,140 +91,140 @@ class Croix(Table):
     def __init__(self, fenetre: Fenetre, partie: Partie) -> None:
         """Prépare la table d'une partie, nouvelle ou reprise."""
         super().__init__(fenetre, partie)
-        self.tourne, self.bas = False, 0  # le joueur du bas, de 0 à 3, quand la vue tourne
+        self.tourne = False
+        self.bas = 0  # le joueur du bas, de 0 à 3, quand la vue tourne
         self.trajet: Sequence[t_coordonnees] = ()
+        self.orienter()
 
-    @property
-    def attend(self) -> bool:
-        """Dit si la partie attend le geste de quelqu'un."""
-        humain = au_trait(self.partie) not in self.machines
-        return super().attend and humain and issue(self.partie) is None
+    # --- la vue -----------------------------------------------------------------------------------
 
     def rect(self, case: t_coordonnees) -> Rect:
         """Donne le carré d'une case dans la vue du moment."""
         x, y = case
         for _ in range(self.bas):
-            x, y = N - 1 - y, x
+            x, y = N - 1 - y, x  # un quart de tour
         return Rect(GAUCHE + COTE * x, HAUT + COTE * y, COTE, COTE)
 
     def tourner(self) -> None:
         """Fait suivre le joueur au trait par la vue, ou y renonce."""
-        self.tourne, self.fenetre.vue = not self.tourne, None  # l'image sera périmée
+        self.tourne = not self.tourne
+        self.fenetre.perimer()
         self.orienter()
 
     def orienter(self) -> None:
         """Met en bas le joueur au trait, s'il est là et que la vue tourne."""
         joueur = au_trait(self.partie)
-        present = joueur - 1 if joueur not in self.machines else self.bas
-        self.bas = present if self.tourne else 0
-        gestes = [partial(self.cliquer, case) for case in CASES]
-        places = zip(gestes, map(self.rect, CASES), strict=True)
-        self.cases = [Zone("", "", geste, rect, glisse=True) for geste, rect in places]
+        if not self.tourne:
+            self.bas = 0
+        elif not est_machine(self.partie, joueur):
+            self.bas = joueur - 1
+        self.cases = []
+        for case in CASES:
+            zone = Zone(geste=self.cliquer, arguments=(case,), rect=self.rect(case), glisse=True)
+            self.cases.append(zone)
 
-    def boutons(self) -> list[Zone]:
+    # --- le jeu -----------------------------------------------------------------------------------
+
+    def boutons_de_la_partie(self) -> list[Zone]:
         """Donne les boutons de tous les jeux, puis ceux d'un tour."""
-        jeu = [Zone("Tourner", "t", self.tourner), Zone("Abandonner", "", self.renoncer)]
-        tour = en_main(self.partie) if self.attend else None
-        if tour is not None and tour.peut_finir():
-            jeu.append(Zone("S'arrêter", "a", partial(self.finir, tour.coup)))
-        return [*super().boutons(), *jeu]
+        boutons = [
+            *super().boutons_de_la_partie(),
+            Zone("Tourner", "t", self.tourner),
+            Zone("Abandonner", "", self.renoncer),
+        ]
+        tour = en_main(self.partie)
+        if self.attend and tour is not None and tour.peut_finir():
+            boutons.append(Zone("S'arrêter", "a", self.cliquer, arguments=(tour.place,)))
+        return boutons
 
     def suivre(self) -> None:
-        """Fait jouer la machine si c'est à elle, ou annonce la fin."""
-        self.trajet, self.avis = (), ()
+        """Après un coup : annonce la fin, ou fait jouer la machine si c'est à elle."""
         self.orienter()
-        if fin := issue(self.partie):
-            self.finir_par(dessin.rendu_issue(self.partie, fin))
-        elif humains := propose_la_nulle(self.partie, self.machines):
-            self.proposer_la_nulle(humains)
-        else:
-            self.laisser_jouer()
+        super().suivre()
 
-    def laisser_jouer(self) -> None:
-        """Fait jouer la machine, si c'est à elle."""
-        if au_trait(self.partie) in self.machines:
-            self.faire_jouer(nom_de(self.partie), self.jouer)
-
-    def proposer_la_nulle(self, humains: Sequence[t_joueur]) -> None:
-        """Demande à chacun s'il veut en rester là ; tous d'accord, la partie finit sans gagnant."""
-        question = dessin.EN_RESTER_LA.format(nom_de(self.partie, humains[0]))
-        accord = partial(self.finir_par, dessin.SANS_GAGNANT)
-        oui = partial(self.proposer_la_nulle, humains[1:]) if humains[1:] else accord
-        boutons = [Zone("Non", "n", self.laisser_jouer), Zone("Oui", "o", oui)]
-        texte = f"{dessin.rendu_nulle(self.partie)}\n{question} ?"
-        self.fenetre.montrer(Bulle(self.fenetre, "En rester là ?", texte, boutons))
-
-    def finir_par(self, phrase: str) -> None:
-        """Annonce la fin de la partie par cette phrase, et ce que chacun a pris."""
-        self.message = "" if issue(self.partie) else phrase
-        stats = [f"{s.nom}, pièces prises : {s.pions_pris}" for s in self.partie.stats]
-        quitter = Zone("Quitter", "q", self.fenetre.quitter)
-        self.annoncer("Partie finie", "\n".join([phrase, "", *stats]), [quitter])
-
-    def jouer(self, coup: Coup) -> None:
-        """Montre la pièce de la machine suivre son coup, puis le joue."""
-        self.glisser(coup.cases, partial(self.finir, coup))
-
-    def glisser(self, trajet: Sequence[t_coordonnees], suite: Callable[[], None]) -> None:
-        """Montre une pièce qui suit un trajet, d'une case à l'autre, puis fait la suite."""
-        self.trajet = trajet
-        self.fenetre.animer(ETAPE * max(1, len(trajet) - 1), suite)
-
-    def finir(self, coup: Coup) -> None:
-        """Joue un coup entier, le raconte et le note."""
-        self.message = dessin.rendu_evenement(self.partie, game.jouer(self.partie, coup))
-        self.fenetre.noter(self.partie)
-        self.suivre()
+    def nom_de_la_machine(self) -> str:
+        """Donne le nom de la machine qui doit jouer."""
+        return nom_de(self.partie, au_trait(self.partie))
 
     def cliquer(self, case: t_coordonnees) -> None:
         """Touche la pièce d'une case, ou y emmène la pièce touchée ; dit pourquoi non."""
-        tour, self.message = en_main(self.partie), ""
-        try:
-            if tour is None:
-                self.toucher(Coup((case,)))
-            elif case == tour.place and tour.peut_finir():
-                self.finir(tour.coup)
-            elif case != tour.place:
-                contenu = contenu_de(self.partie.plateau, case)
-                autre = contenu.joueur is tour.piece.joueur and case != tour.cases[0]
-                self.toucher(Coup((case,) if autre else (*tour.cases, case)))
-        except CoupIllegal as refus:
-            self.message = str(refus)
+        tour = en_main(self.partie)
+        if tour is None:
+            self.essayer(Coup((case,), fini=False))
+        elif case != tour.place or tour.peut_finir():
+            self.essayer(tour.coup_vers(case))
 
-    def toucher(self, debut: Coup) -> None:
-        """Commence un coup, ou le continue d'une étape ; lève CoupIllegal."""
-        game.toucher(self.partie, debut)
+    def essayer(self, coup: Coup) -> None:
+        """Joue un coup, fini ou commencé, s'il est permis ; sinon, dit pourquoi."""
+        raison = game.refus(self.partie, coup)
+        self.message = raison or ""
+        if raison is None:
+            self.avis = ()
+            self.jouer(coup)
+
+    def jouer(self, coup: Coup) -> None:
+        """Montre la pièce suivre un coup permis, depuis où elle en est ; puis le joue.
+
+        Un coup qui n'est que commencé se joue d'abord : on peut quitter sans l'annuler.
+        """
+        tour = en_main(self.partie)
+        self.trajet = coup.cases
+        if tour is not None:
+            self.trajet = coup.cases[len(tour.cases) - 1 :]
+        if not coup.fini:
+            self.inscrire(coup)
+        if len(self.trajet) > 1:
+            self.fenetre.animer(ETAPE * (len(self.trajet) - 1), self.arriver, coup)
+        else:
+            self.arriver(coup)
+
+    def arriver(self, coup: Coup) -> None:
+        """Joue le coup que la pièce vient de finir, et suit."""
+        self.trajet = ()
+        if coup.fini:
+            self.inscrire(coup)
+            self.suivre()
+
+    def inscrire(self, coup: Coup) -> None:
+        """Joue un coup, le raconte s'il est fini, et le note."""
+        evenement = game.jouer(self.partie, coup)
+        if coup.fini:
+            self.message = dessin.rendu_evenement(self.partie, evenement)
         self.fenetre.noter(self.partie)
-        self.avis = ()
-        if len(debut.cases) > 1:
-            self.glisser(debut.cases[-2:], self.arriver)
-
-    def arriver(self) -> None:
-        """Finit le coup dont la pièce vient d'arriver, si elle ne peut pas continuer."""
-        self.trajet, tour = (), en_main(self.partie)
-        if tour is not None and not tour.suites:
-            self.finir(tour.coup)
 
     def renoncer(self) -> None:
         """Demande au joueur dont c'est le tour s'il veut vraiment abandonner."""
         if self.attend:
-            abandonner = partial(self.finir, ABANDON)
-            boutons = [Zone("Revenir"), Zone("Abandonner", "", abandonner)]
+            abandonner = Zone("Abandonner", "", self.jouer, arguments=(ABANDON,))
             texte = "Votre équipe perdra la partie."
+            boutons = [Zone("Revenir"), abandonner]
             self.fenetre.montrer(Bulle(self.fenetre, "Abandonner ?", texte, boutons))
+
+    def conclure(self, fin: Fin) -> None:
+        """Annonce la fin de la partie, et ce que chacun a pris."""
+        lignes = [game.rendu_fin(self.partie), ""]
+        for stats in self.partie.stats:
+            lignes.append(f"{stats.nom}, pièces prises : {stats.pions_pris}")
+        quitter = Zone("Quitter", "q", self.fenetre.quitter)
+        self.message = ""
+        self.annoncer("Partie finie", "\n".join(lignes), [quitter])
 
     # --- le dessin --------------------------------------------------------------------------------
 
     def dessiner(self, toile: Toile) -> None:
         """Dessine les cases, les pièces, les marques, les joueurs et le panneau."""
-        tour = en_main(self.partie) if issue(self.partie) is None else None
+        tour = None
+        if issue(self.partie) is None:
+            tour = en_main(self.partie)
         for case in CASES:
-            toile.rectangle(self.rect(case), Palette.PANNEAU if sum(case) % 2 else CLAIRE, rayon=0)
+            couleur = Palette.PANNEAU if sum(case) % 2 else CLAIRE
+            toile.rectangle(self.rect(case), couleur, rayon=0)
         self.dessiner_reperes(toile)
         for coup in self.partie.historique[-1:]:
             toile.chemin(self.points(coup.cases), Palette.BORD)
             toile.rectangle(self.rect(coup.cases[0]).inflate(-6, -6), Palette.BORD, 2)
-        toile.chemin(self.points(tour.cases if tour else ()), Palette.TEXTE)
+        if tour is not None:
+            toile.chemin(self.points(tour.cases), Palette.TEXTE)
         self.dessiner_pieces(toile, tour)
         if tour is not None:
             self.dessiner_tour(toile, tour)
@@ -242,23 +245,29 @@ class Croix(Table):
         """Écrit les lettres et les numéros au bord du plateau, même tourné."""
         for rang in range(N):
             x, y = self.rect(t_coordonnees(rang, rang)).center
-            lettre, numero = t_lettre(rang).name, str(rang + 1)
+            en_haut = t_lettre(rang).name
+            a_gauche = str(rang + 1)
             if self.bas % 2:  # tourné d'un quart, le plateau a ses numéros en haut
-                lettre, numero = numero, lettre
-            toile.texte(lettre, (x, 16), 22, Palette.DISCRET, "center")
-            toile.texte(numero, (17, y), 22, Palette.DISCRET, "center")
+                en_haut, a_gauche = a_gauche, en_haut
+            toile.texte(en_haut, (x, 16), 22, Palette.DISCRET, "center")
+            toile.texte(a_gauche, (17, y), 22, Palette.DISCRET, "center")
 
     def dessiner_pieces(self, toile: Toile, tour: Tour | None) -> None:
         """Peint les pièces, et en dernier celle qui glisse ou qu'on emmène."""
-        plateau = tour.apercu() if tour else self.partie.plateau
-        mobile = tour.place if tour else next(iter(self.trajet), None)
+        plateau = self.partie.plateau
+        mobile = None
+        if tour is not None:
+            plateau = tour.apercu()
+            mobile = tour.place
+        elif self.trajet:
+            mobile = self.trajet[0]
         for joueur in JOUEURS:
             for case in pieces_de(plateau, joueur):
                 if case != mobile:
                     peindre_piece(toile, self.rect(case).center, contenu_de(plateau, case))
         if mobile is not None:
             ou = self.fenetre.main or self.rect(mobile).center
-            if self.trajet:
+            if len(self.trajet) > 1:
                 ou = le_long(self.points(self.trajet), self.fenetre.part)
             peindre_piece(toile, ou, contenu_de(plateau, mobile))
 
@@ -267,7 +276,9 @@ class Croix(Table):
         toile.disque(self.rect(tour.place).center, 19, Palette.ACCENT, 4)
         for prise in tour.prises:
             toile.croix(self.rect(prise), Palette.ALERTE)
-        for arrivee, gain in tour.suites.items() if self.attend else ():
+        if not self.attend:
+            return
+        for arrivee, gain in tour.suites.items():
             toile.disque(self.rect(arrivee).center, 7, Palette.TEXTE)
             if gain is not None:
                 toile.rectangle(self.rect(gain), Palette.ALERTE, 3, rayon=0)
@@ -276,9 +287,14 @@ class Croix(Table):
 
     def dessiner_joueur(self, toile: Toile, joueur: t_joueur) -> None:
         """Dessine dans son coin un joueur, son équipe et ce qu'il lui reste."""
-        tour_de_vue, coin = (joueur - 1 - self.bas) % 4, COIN * COTE
-        x = GAUCHE + (N * COTE - coin) * (tour_de_vue in (1, 2))
-        y = HAUT + (N * COTE - coin) * (tour_de_vue in (0, 1))
+        coin = COIN * COTE
+        cote = (joueur - 1 - self.bas) % 4  # 0 : en bas, 1 : à droite, 2 : en haut, 3 : à gauche
+        x = GAUCHE
+        y = HAUT
+        if cote in (1, 2):
+            x += N * COTE - coin
+        if cote in (0, 1):
+            y += N * COTE - coin
         cadre = Rect(x, y, coin, coin).inflate(-10, -10)
         toile.rectangle(cadre, Palette.PANNEAU)
         if joueur is au_trait(self.partie):
@@ -296,48 +312,64 @@ class Croix(Table):
 
     def dessiner_panneau(self, toile: Toile) -> None:
         """Écrit ce que le jeu attend, ce qui vient d'arriver, et les derniers coups."""
-        partie, fin = self.partie, issue(self.partie)
-        attente = dessin.rendu_issue(partie, fin) if fin else dessin.rendu_attente(partie, False)
+        if self.fin is None:
+            attente = dessin.rendu_attente(self.partie, au_clavier=False)
+        else:
+            attente = game.rendu_fin(self.partie)
         toile.paragraphe(attente, Rect(724, 44, 536, 130), 30)
         toile.paragraphe(self.message, Rect(724, 184, 536, 150), 28, Palette.ACCENT)
         toile.texte("Derniers coups", (724, 346), 28, Palette.DISCRET)
         debut = max(0, len(self.partie.historique) - DERNIERS)
         for rang, coup in enumerate(self.partie.historique[debut:]):
-            y, joueur = 388 + 35 * rang, JOUEURS[(debut + rang) % 4]
+            y = 388 + 35 * rang
+            joueur = JOUEURS[(debut + rang) % 4]
             peindre_piece(toile, (744, y), PIONS[joueur])
             toile.texte(f"{debut + rang + 1}. {coup}", (774, y), 26, ancre="midleft", largeur=480)
 
 
-def accueillir(fenetre: Fenetre) -> None:
-    """Montre l'accueil : les noms des quatre joueurs ; « IA » est celui d'une machine."""
-    titres = [f"Joueur {int(joueur)}, équipe {int(EQUIPES[joueur])}" for joueur in JOUEURS]
-    champs = [Champ(titre=titre, defaut=nom) for titre, nom in zip(titres, NOMS, strict=True)]
-    for place in fenetre.regie.machines(None):
-        champs[place - 1].texte = "IA"
+class Preparation(Accueil):
+    """L'accueil : les noms des quatre joueurs ; « IA » est celui d'une machine."""
 
-    def commencer() -> None:
-        """Commence la partie, ou dit pourquoi un nom est refusé."""
-        noms = [nommer(c.libelle.strip() or c.defaut, p) for p, c in enumerate(champs, 1)]
+    def __init__(self, fenetre: Fenetre, machines: frozenset[int]) -> None:
+        """Prépare l'accueil de cette fenêtre ; ces machines-là y ont déjà leur nom."""
+        self.champs = []
+        for joueur, nom in zip(JOUEURS, NOMS, strict=True):
+            titre = f"Joueur {int(joueur)}, équipe {int(EQUIPES[joueur])}"
+            texte = "IA" if joueur in machines else ""
+            self.champs.append(Champ(titre=titre, texte=texte, defaut=nom))
+        phrase = "Deux contre deux ; un joueur nommé IA est une machine"
+        boutons = [Zone("Commencer", "", self.commencer), *fenetre.boutons()]
+        super().__init__(fenetre, phrase, self.champs, boutons)
+
+    def commencer(self) -> None:
+        """Commence la partie, ou dit pourquoi un nom ou le disque la refuse."""
+        noms: list[str] = []
+        for joueur, champ in zip(JOUEURS, self.champs, strict=True):
+            nom = nommer(champ.libelle.strip() or champ.defaut, joueur)
+            raison = refus_du_nom(nom, noms)
+            if raison is not None:
+                self.message = raison
+                return
+            noms.append(nom)
+        partie = game.nouvelle_partie(self.fenetre.regie.seance.hasard, noms)
         try:
-            Croix(fenetre, game.nouvelle_partie(noms)).commencer()
-        except NomRefuse as refus:
-            accueil.texte = str(refus)
-
-    phrase = "Deux contre deux ; un joueur nommé IA est une machine"
-    boutons = [Zone("Commencer", "", commencer), *fenetre.boutons()]
-    accueil = Accueil(fenetre, phrase, "", boutons, champs)
-    fenetre.montrer(accueil)
+            Croix(self.fenetre, partie).commencer()
+        except ErreurFichier as erreur:
+            self.message = erreur.message
 
 
-def ouvrir(regie: Regie) -> Callable[[Partie | None], None]:
-    """Ouvre la fenêtre, et rend de quoi y jouer ; lève ClickException s'il n'y a pas d'écran."""
-    return partial(mener, ouvrir_fenetre("Dames++", icone, regie, REGLES))
+def ouvrir(regie: Regie, partie: Partie | None, machines: frozenset[int]) -> None:
+    """Joue dans une fenêtre, jusqu'à ce qu'elle se ferme.
 
+    Lève ClickException s'il n'y a pas d'écran, Interruption si une partie reste en cours.
 
-def mener(fenetre: Fenetre, partie: Partie | None) -> None:
-    """Mène une partie, ou, si elle n'est pas donnée, montre l'accueil qui la prépare."""
+    Args:
+        partie: celle à jouer ; si elle n'est pas donnée, l'accueil la prépare.
+        machines: les places qui y sont proposées aux machines.
+    """
+    fenetre = ouvrir_fenetre("Dames++", icone, regie, REGLES)
     if partie is None:
-        accueillir(fenetre)
+        fenetre.montrer(Preparation(fenetre, machines))
     else:
         Croix(fenetre, partie).commencer()
     fenetre.boucle()

@@ -1,46 +1,71 @@
-"""Le dialogue avec le joueur : les noms, la pièce à jouer, puis chaque étape de son coup.
+"""Le dialogue avec le joueur : les noms, puis chaque tour.
 
 Les notions, avec un exemple :
+- la *séance* est ce qui ne change pas d'un coup à l'autre : le clavier, et ce qu'on a choisi en
+  lançant le jeu ;
 - une *réponse* est une case, « E14 », un numéro de la liste, « 2 », ou un coup, « E14-F13 » ;
-- des *mots* renseignent : « coups » liste les coups encore permis, « conseil » en dit trois bons ;
-- une *étape* choisie, « G12 », ne s'annule pas : la partie la garde, le carnet la note aussitôt ;
-  celle où il n'y a pas de choix se joue sans qu'on demande rien ;
+- une pièce *touchée*, « E14 », et chaque saut choisi d'une rafle sont des coups commencés : la
+  partie les garde, et ils ne s'annulent pas. L'étape où il n'y a pas de choix se joue sans qu'on
+  demande rien ;
 - une réponse *refusée* est expliquée, « La case E14 est vide. », et la question revient.
 
-Ici on imprime et on lit, sans décider d'aucune règle : `game` et `tour` disent ce qui est permis.
+Ici on imprime et on lit, sans décider d'aucune règle : `refus` dit ce qui est permis.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from random import Random
 
 from . import dessin
-from .clavier import Clavier, Mots, incompris
-from .game import Fin, Partie, coups, en_main, finPartie, jouer, refus, toucher, verifier_nom
-from .page import couleurs_permises, dire, ecran, lire_nombre, replier
-from .plateau import afficher, contenu_de
+from .commun.terminal import (
+    Clavier,
+    Mots,
+    avertir,
+    couleurs_permises,
+    dire,
+    incompris,
+    largeur_d_ecran,
+    lire_nombre,
+)
+from .game import (
+    Fin,
+    Partie,
+    au_trait,
+    coups,
+    en_main,
+    est_machine,
+    finPartie,
+    issue,
+    jouer,
+    nom_de_machine,
+    refus,
+    refus_du_nom,
+)
+from .plateau import afficher
 from .structures import (
-    ABANDON,
     EQUIPES,
     JOUEURS,
     NOM_MAX,
     NOMS,
+    CaseIllisible,
     Coup,
-    CoupIllegal,
     CoupIllisible,
-    NomRefuse,
     lire_coup,
 )
-from .systeme import au_terminal
 from .tour import Tour
 
 OUVERTURE = """\
-Dames++ : prenez tout à un adversaire, ou bloquez-le.
+Dames++
+Le but : prendre toutes les pièces d'un adversaire, ou le bloquer.
+Un coup se tape E14-F13, ou E14xG12 s'il prend. E14 seul choisit une pièce ; si elle n'a qu'une \
+façon de jouer, elle la joue.
 « ? » explique, « q » quitte."""
-COMMENT = "Un coup se tape E14-F13, ou E14, puis F13 ; une prise, E14xG12."
+OUVERTURE_DES_NOMS = "Un nom par joueur ; IA, à la place d'un nom, fait jouer la machine."
 AIDE_NOM = f"""\
-Un nom de 1 à {NOM_MAX} caractères, ou IA pour que la machine joue ; Entrée garde le nom proposé, \
-« q » quitte."""
+Tapez un nom de 1 à {NOM_MAX} caractères, ou IA pour que la machine joue à cette place ; Entrée \
+garde le nom proposé."""
 REGLES = """\
 Un pion avance d'une case en diagonale ; au bout du plateau il devient dame (majuscule, ou \
 couronne) et va aussi loin que ses diagonales sont libres. Prendre une pièce adverse est \
@@ -51,11 +76,27 @@ jouée. Une équipe perd quand l'un des siens n'a plus de pièce, ou ne peut plu
 AIDE_COUP = f"""\
 E14         choisit une pièce, puis une case d'arrivée (ou son numéro)
 E14-F13     joue un coup entier ; de même e14 f13, ou E14xG12xI10
-coups       liste les coups permis ; conseil, les trois meilleurs
+coups       énumère les coups permis ; conseil, les trois meilleurs
 abandon     donne la partie à l'autre équipe
 sauver NOM  écrit la partie dans le fichier NOM, et continue de l'y écrire
-niveau NOM  règle les machines ; Entrée redessine le plateau ; q quitte
+q           quitte ; Entrée remontre le plateau
 {REGLES}"""
+AIDE_ARRIVEE = """\
+La pièce choisie doit être jouée : tapez une des cases proposées, ou son numéro. Entrée remontre \
+le plateau, où la pièce est entourée ainsi : <s>, ses arrivées ainsi : (.), ce qu'elle peut \
+prendre ainsi : [e], et ce qu'elle a déjà pris ainsi : {e}."""
+
+
+@dataclass(eq=False, repr=False)
+class Seance:
+    """Ce qui ne change pas d'un coup à l'autre."""
+
+    clavier: Clavier
+    mots: Mots  # ce que font « coups », « conseil »…, de la séance et de la partie
+    choisir: Callable[[Seance, Partie], Coup]  # le coup d'une machine
+    niveau: str  # celui des machines
+    texte: bool  # tout dire en mots, sans dessin
+    hasard: Random  # celui des nouvelles parties
 
 
 # --- les noms ------------------------------------------------------------------------------------
@@ -68,138 +109,129 @@ def nommer(nom: str, joueur: int) -> str:
         >>> nommer("Anne", 1), nommer("ia", 2)
         ('Anne', 'IA 2')
     """
-    return f"IA {int(joueur)}" if nom.upper() == "IA" else nom
+    if nom.upper() == "IA":
+        return nom_de_machine(joueur)
+    return nom
 
 
-def demander_noms(clavier: Clavier, machines: Container[int]) -> list[str]:
+def demander_noms(seance: Seance, machines: Collection[int]) -> list[str]:
     """Demande leur nom aux joueurs, jusqu'à ce que chacun convienne, mais pas aux `machines`."""
+    if len(machines) < len(JOUEURS):
+        dire(OUVERTURE_DES_NOMS)
     noms: list[str] = []
     for joueur, propose in zip(JOUEURS, NOMS, strict=True):
-        qui = f"joueur {int(joueur)}, équipe {int(EQUIPES[joueur])}"
-        question = f"Nom du {qui} (Entrée pour « {propose} ») : "
-        deja = [*noms, *(nommer("IA", autre) for autre in JOUEURS if autre is not joueur)]
+        if joueur in machines:
+            noms.append(nom_de_machine(joueur))
+            continue
+        autres = [nom_de_machine(autre) for autre in JOUEURS if autre is not joueur]
+        question = f"Nom du joueur {int(joueur)}, équipe {int(EQUIPES[joueur])}"
         while len(noms) < joueur:
-            nom = "IA" if joueur in machines else clavier.demander(question, AIDE_NOM) or propose
-            try:
-                verifier_nom(nommer(nom, joueur), deja)
-                noms.append(nommer(nom, joueur))
-            except NomRefuse as erreur:
-                dire(str(erreur))
+            reponse = seance.clavier.demander(f"{question} (Entrée : {propose}) : ", AIDE_NOM)
+            nom = nommer(reponse or propose, joueur)
+            raison = refus_du_nom(nom, [*noms, *autres])
+            if raison is None:
+                noms.append(nom)
+            else:
+                dire(raison)
     return noms
+
+
+# --- montrer -------------------------------------------------------------------------------------
+
+
+def montrer(seance: Seance, partie: Partie) -> None:
+    """Affiche le plateau et son panneau, ou les dit en mots, puis ce que le jeu attend.
+
+    La pièce en main y est où elle en est, et marquée.
+    """
+    print()
+    if seance.texte:
+        dire(dessin.rendu_mots(partie))
+    else:
+        tour = en_main(partie)
+        plateau = partie.plateau if tour is None else tour.apercu()
+        couleurs = couleurs_permises()
+        panneau = dessin.rendu_panneau(partie, largeur_d_ecran(), couleurs)
+        afficher(plateau, couleurs, dessin.marques(tour), panneau)
+    if issue(partie) is None:
+        dire(dessin.rendu_attente(partie))
+
+
+def est_regardee(partie: Partie) -> bool:
+    """Dit si quelqu'un va regarder le plateau : un joueur qui doit jouer, ou tous, à la fin."""
+    return issue(partie) is not None or not est_machine(partie, au_trait(partie))
+
+
+def dire_coups(seance: Seance, partie: Partie) -> None:
+    """Énumère les coups permis."""
+    dire(dessin.rendu_coups(coups(partie)))
 
 
 # --- un tour -------------------------------------------------------------------------------------
 
 
-def jouerTour(partie: Partie, choisir: Callable[[], Coup], texte: bool = False) -> Fin | None:
-    """Mène un tour : le coup que rend `choisir`, ce qu'il a fait, le plateau ; rend l'issue."""
-    evenement = jouer(partie, choisir())
-    dire(dessin.rendu_evenement(partie, evenement))
-    print()
-    dessiner(partie, texte)
-    return finPartie(partie)
+def jouerTour(seance: Seance, partie: Partie) -> Fin | None:
+    """Mène un tour : le coup du joueur au trait, le plateau, et la fin de la partie si c'est elle.
 
-
-def dessiner(partie: Partie, texte: bool = False) -> None:
-    """Affiche le plateau et son panneau, ou les dit en `texte`.
-
-    La pièce en main y est où elle en est, et marquée ; sinon, à un terminal, le dernier coup.
+    Retour: ce que rend `finPartie`.
     """
-    if texte:
-        dire(dessin.rendu_mots(partie))
-        return
-    tour, plateau, marques, legende = en_main(partie), partie.plateau, {}, []
-    if tour:
-        plateau, marques, legende = tour.apercu(), dessin.marques(tour), dessin.LEGENDE
-    elif au_terminal() and partie.historique:
-        marques, legende = dessin.marques_du_coup(partie), dessin.LEGENDE_DU_COUP
-    couleurs = couleurs_permises()
-    afficher(
-        plateau, couleurs, marques, dessin.rendu_panneau(partie, ecran()[0], couleurs, legende)
-    )
-
-
-def montrer(partie: Partie, texte: bool) -> str:
-    """Affiche le plateau, et rend ce qu'il y a à lire dessous."""
-    dessiner(partie, texte)
-    return replier(dessin.rendu_attente(partie, lignes=ecran()[1]))
-
-
-def demander_coup(clavier: Clavier, partie: Partie, conseil: Callable[[], str]) -> Coup:
-    """Rend le coup permis que choisit le joueur au trait, étape par étape là où il a le choix.
-
-    Args:
-        conseil: écrit les meilleurs coups, pour qui le demande.
-    """
-    mots: Mots = {
-        "": lambda: montrer(partie, clavier.texte),
-        "coups": lambda: replier(dessin.rendu_coups(coups(partie))),
-        "conseil": conseil,
-    }
-    choisi = avancer(clavier, partie, partie.touchee) if partie.touchee else None
-    if choisi is None:
-        dire(dessin.rendu_attente(partie, lignes=ecran()[1]))
-    while choisi is None:
-        reponse = clavier.demander(dessin.rendu_question(partie), AIDE_COUP, mots)
-        try:
-            choisi = repondre(clavier, partie, reponse)
-        except (CoupIllisible, CoupIllegal) as erreur:
-            print(montrer(partie, clavier.texte))
-            expliquer = incompris if isinstance(erreur, CoupIllisible) else dire
-            expliquer(str(erreur))
+    fini = False
+    while not fini:
+        if est_machine(partie, au_trait(partie)):
+            coup = seance.choisir(seance, partie)
         else:
-            if choisi is None:
-                print(montrer(partie, clavier.texte))
-    return choisi
+            coup = demander_coup(seance, partie)
+        evenement = jouer(partie, coup)
+        dire(dessin.rendu_evenement(partie, evenement))
+        avertir(seance.clavier.carnet.noter(partie))
+        fini = coup.fini
+    if est_regardee(partie):
+        montrer(seance, partie)
+    return finPartie(partie, seance.texte)
 
 
-def repondre(clavier: Clavier, partie: Partie, reponse: str) -> Coup | None:
-    """Rend le coup que finit une réponse, ou None s'il reste à choisir.
+def demander_coup(seance: Seance, partie: Partie) -> Coup:
+    """Rend le coup permis, fini ou commencé, que choisit le joueur au trait.
 
-    Lève CoupIllisible ou CoupIllegal si la réponse ne convient pas.
+    Si la pièce qu'il a choisie n'a qu'une façon de continuer, rien n'est demandé.
     """
-    coup, entier = comprendre(en_main(partie), reponse)
-    if coup == ABANDON:
-        return coup if clavier.confirmer("Abandonner la partie") else None
-    if not entier:
-        return avancer(clavier, partie, coup)
-    if raison := refus(partie, coup):
-        raise CoupIllegal(raison)
-    return coup
+    tour = en_main(partie)
+    if tour is not None and tour.sans_choix():
+        (arrivee,) = tour.suites
+        return tour.coup_vers(arrivee)
+    question = dessin.rendu_question(partie)
+    aide = AIDE_COUP if tour is None else AIDE_ARRIVEE
+    while True:
+        reponse = seance.clavier.demander(question, aide, seance.mots, seance, partie)
+        coup = comprendre(tour, reponse)
+        if coup is not None:
+            raison = refus(partie, coup)
+            if raison is None:
+                return coup
+            dire(raison)
 
 
-def comprendre(tour: Tour | None, reponse: str) -> tuple[Coup, bool]:
-    """Rend le coup que dit une réponse, et s'il est dit en entier plutôt que d'une étape de plus.
+def comprendre(tour: Tour | None, reponse: str) -> Coup | None:
+    """Rend le coup qu'écrit une réponse ; sinon, dit ce qu'on attend, et rend None.
 
     Args:
-        tour: la pièce déjà en main, dont on attend une arrivée, un numéro ou le coup entier.
+        tour: la pièce en main, s'il y en a une : une case ou un numéro en est alors l'arrivée.
     """
-    if tour is None:
+    numero = lire_nombre(reponse)
+    if tour is not None and numero is not None:
+        cases = dessin.arrivees(tour)
+        if 1 <= numero <= len(cases):
+            return tour.coup_vers(cases[numero - 1])
+        dire(f"Les numéros vont de 1 à {len(cases)}.")
+        return None
+    try:
         coup = lire_coup(reponse)
-        return coup, len(coup.cases) != 1
-    arrivees = [*tour.suites, *[tour.place] * tour.peut_finir()]
-    if (rang := lire_nombre(reponse)) is None:
-        coup = lire_coup(reponse)
-    elif 1 <= rang <= len(arrivees):
-        coup = Coup((arrivees[rang - 1],))
-    else:
-        raise CoupIllegal(f"Les numéros vont de 1 à {len(arrivees)}.")
-    if len(coup.cases) != 1:
-        return coup, True
-    (case,) = coup.cases
-    if case == tour.place and tour.prises:
-        return tour.coup, True
-    sienne = contenu_de(tour.plateau, case).joueur is tour.piece.joueur
-    return coup if sienne and case != tour.cases[0] else Coup((*tour.cases, case)), False
-
-
-def avancer(clavier: Clavier, partie: Partie, debut: Coup) -> Coup | None:
-    """Avance un coup d'une étape, et de celles où l'on n'a pas le choix ; le rend s'il est fini."""
-    tour = toucher(partie, debut)
-    while tour.sans_choix():
-        dire(dessin.rendu_possibilites(tour))
-        tour = toucher(partie, tour.vers(*tour.suites).coup)
-    if not tour.suites:
-        return tour.coup
-    clavier.carnet.noter(partie)
-    return None
+    except CaseIllisible as erreur:
+        incompris(str(erreur))
+        return None
+    except CoupIllisible as erreur:
+        incompris(str(erreur) if tour is None else "on attend une case ou un numéro")
+        return None
+    if tour is not None and len(coup.cases) == 1:
+        return tour.coup_vers(coup.cases[0])
+    return coup

@@ -17,9 +17,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import chain, zip_longest
 
-from .couleurs import peindre
+from .commun.terminal import peindre
 from .structures import (
     CASE_VIDE,
     COIN,
@@ -41,8 +40,13 @@ from .structures import (
 )
 
 DIAGONALES = ((-1, -1), (1, -1), (-1, 1), (1, 1))
-COULEURS = dict(zip(JOUEURS, ("rouge", "vert", "jaune", "bleu"), strict=True))
-LARGEUR = 41  # colonnes : le plateau, ses coordonnées, et la marge avant le panneau
+COULEURS = {
+    t_joueur.joueur_1: "rouge",
+    t_joueur.joueur_2: "vert",
+    t_joueur.joueur_3: "jaune",
+    t_joueur.joueur_4: "bleu",
+}
+LARGEUR = 39  # colonnes du plateau et de ses coordonnées
 
 
 # --- la mise en place ----------------------------------------------------------------------------
@@ -52,18 +56,26 @@ def contenu_initial(x: int, y: int) -> t_contenu:
     """Donne ce que porte une case au début : un pion sur les cases foncées des quatre bras."""
     if not est_valide(x, y):
         return HORS_JEU
-    bras = (y >= N - COIN, x >= N - COIN, y < COIN, x < COIN)
-    if (x + y) % 2 == 0 or not any(bras):
+    if (x + y) % 2 == 0:
         return CASE_VIDE
-    return PIONS[JOUEURS[bras.index(True)]]
+    if y >= N - COIN:
+        return PIONS[t_joueur.joueur_1]
+    if x >= N - COIN:
+        return PIONS[t_joueur.joueur_2]
+    if y < COIN:
+        return PIONS[t_joueur.joueur_3]
+    if x < COIN:
+        return PIONS[t_joueur.joueur_4]
+    return CASE_VIDE
 
 
 def init(plateau: Plateau | None = None) -> Plateau:
     """Met les 72 pions en place sur le plateau donné, ou sur un neuf, et le rend."""
-    plateau = [] if plateau is None else plateau
-    plateau[:] = [
-        [t_case(t_coordonnees(x, y), contenu_initial(x, y)) for x in range(N)] for y in range(N)
-    ]
+    if plateau is None:
+        plateau = []
+    plateau.clear()
+    for y in range(N):
+        plateau.append([t_case(t_coordonnees(x, y), contenu_initial(x, y)) for x in range(N)])
     return plateau
 
 
@@ -92,8 +104,10 @@ def symbole(contenu: t_contenu) -> str:
         >>> symbole(CASE_VIDE), symbole(PIONS[t_joueur.joueur_4]), symbole(DAMES[t_joueur.joueur_4])
         ('.', 'o', 'O')
     """
-    if contenu.joueur not in JOUEURS:
-        return "." if contenu.joueur is t_joueur.vide else " "
+    if contenu.joueur is t_joueur.invalide:
+        return " "
+    if contenu.joueur is t_joueur.vide:
+        return "."
     lettre = SYMBOLES[contenu.joueur]
     return lettre.upper() if contenu.piece is t_piece.dame else lettre
 
@@ -105,14 +119,23 @@ def rendu_ligne(
     morceaux = [" "] * (2 * N + 1)
     for x, case in enumerate(ligne):
         morceaux[2 * x + 1] = symbole(case.contenu)
-        if marque := marques.get(case.coordonnees):
-            morceaux[2 * x], morceaux[2 * x + 2] = marque[0], marque[1]
-    for x, case in enumerate(ligne):
-        if couleurs and est_valide(*case.coordonnees) and sum(case.coordonnees) % 2:
-            dessin = "".join(morceaux[2 * x : 2 * x + 3])
-            teinte = COULEURS.get(case.contenu.joueur, "gris")
-            morceaux[2 * x : 2 * x + 3] = peindre(dessin, teinte), "", ""
+        if case.coordonnees in marques:
+            marque = marques[case.coordonnees]
+            morceaux[2 * x] = marque[0]
+            morceaux[2 * x + 2] = marque[1]
+    if couleurs:
+        for x, case in enumerate(ligne):
+            if est_foncee(case):
+                dessin = "".join(morceaux[2 * x : 2 * x + 3])
+                teinte = COULEURS.get(case.contenu.joueur, "gris")
+                morceaux[2 * x : 2 * x + 3] = [peindre(dessin, teinte), "", ""]
     return "".join(morceaux)
+
+
+def est_foncee(case: t_case) -> bool:
+    """Dit si une case est de celles où vont les pièces."""
+    x, y = case.coordonnees
+    return est_valide(x, y) and (x + y) % 2 == 1
 
 
 def rendu_plateau(
@@ -135,8 +158,10 @@ def rendu_plateau(
     lignes = [lettres]
     for y, ligne in enumerate(plateau, start=1):
         lignes.append(f"{y:2}{rendu_ligne(ligne, couleurs, marques or {})}{y:2}")
-    cotes = zip_longest([*lignes, lettres], panneau, fillvalue="")
-    return "\n".join(f"{ligne}  {cote}".rstrip() for ligne, cote in cotes)
+    lignes.append(lettres)
+    for rang, cote in enumerate(panneau):
+        lignes[rang] += f"  {cote}"
+    return "\n".join(ligne.rstrip() for ligne in lignes)
 
 
 def afficher(
@@ -160,10 +185,12 @@ def rayon(depart: t_coordonnees, direction: tuple[int, int]) -> tuple[t_coordonn
         >>> rayon(t_coordonnees(4, 2), (1, -1))
         (t_coordonnees(x=5, y=1), t_coordonnees(x=6, y=0))
     """
-    (x, y), (dx, dy) = depart, direction
+    dx, dy = direction
     cases = []
-    while est_valide(x := x + dx, y := y + dy):
-        cases.append(t_coordonnees(x, y))
+    place = t_coordonnees(depart.x + dx, depart.y + dy)
+    while est_valide(place.x, place.y):
+        cases.append(place)
+        place = t_coordonnees(place.x + dx, place.y + dy)
     return tuple(cases)
 
 
@@ -210,7 +237,9 @@ def sauts(
         if elan + 1 >= len(portee):  # personne à prendre, ou le bord juste derrière
             continue
         prise = portee[elan]
-        if contenu_de(plateau, prise).joueur in (t_joueur.vide, piece.joueur) or prise in deja:
+        if contenu_de(plateau, prise).joueur in (t_joueur.vide, piece.joueur):
+            continue
+        if prise in deja:
             continue
         derriere = portee[elan + 1 :] if est_dame else portee[1:2]
         for arrivee in libres(plateau, derriere, depart):
@@ -220,9 +249,9 @@ def sauts(
 def peutPrendre(plateau: Plateau, depart: t_coordonnees) -> bool:
     """Dit si la pièce choisie peut prendre une pièce adverse."""
     equipe = contenu_de(plateau, depart).equipe
-    return equipe is not None and any(
-        contenu_de(plateau, prise).equipe is not equipe for _, prise in sauts(plateau, [depart])
-    )
+    if equipe is None:
+        return False
+    return any(contenu_de(plateau, p).equipe is not equipe for _, p in sauts(plateau, [depart]))
 
 
 def pieces_obligees(plateau: Plateau, joueur: int) -> list[t_coordonnees]:
@@ -232,7 +261,9 @@ def pieces_obligees(plateau: Plateau, joueur: int) -> list[t_coordonnees]:
 
 def peut_bouger(plateau: Plateau, depart: t_coordonnees) -> bool:
     """Dit si une pièce a une glissade ou un saut, quoi que doivent faire les autres."""
-    return any(True for _ in chain(glissades(plateau, depart), sauts(plateau, [depart])))
+    for _ in glissades(plateau, depart):
+        return True
+    return any(True for _ in sauts(plateau, [depart]))
 
 
 def peut_jouer(plateau: Plateau, joueur: int) -> bool:
@@ -252,7 +283,9 @@ def DeplacePoss(plateau: Plateau, depart: t_coordonnees) -> bool:
     if joueur not in JOUEURS:
         return False
     obligees = pieces_obligees(plateau, joueur)
-    return depart in obligees if obligees else peut_bouger(plateau, depart)
+    if obligees:
+        return depart in obligees
+    return peut_bouger(plateau, depart)
 
 
 # --- ce qui change le plateau --------------------------------------------------------------------

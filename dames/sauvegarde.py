@@ -1,119 +1,136 @@
-"""La sauvegarde : la partie écrite en texte, et relue en rejouant chaque coup.
+"""La sauvegarde : les gestes d'une partie, un par ligne, et la partie relue en les rejouant.
 
 Les notions :
-- le *texte* d'une sauvegarde suffit à refaire la partie ; rien n'y est cru sur parole : les coups
-  sont rejoués un à un, et les statistiques écrites, « joueur_1 0 0 1 Anne », s'y retrouvent ;
-- un *défaut* est une ligne qui n'est pas ce qu'on attend : « ligne 7 : on attend « E14-F13 » ».
+- l'*en-tête* dit le format, puis les noms des quatre joueurs ; il s'écrit une fois ;
+- chaque *geste* s'ajoute à la suite : un coup, « E14-F13 », une pièce touchée, « touchée : E14 »,
+  ou un abandon ;
+- un *défaut* est une ligne qui n'est pas ce qu'on attend : « ligne 7 : coup refusé… ».
 
 Le format, ligne par ligne :
 
-    dames++ 1                               le nom et la version du format
-    joueur_1 <pris> <perdus> <coups> <nom>  les statistiques, une ligne par joueur
-    coups <nombre>                          combien de coups suivent
-    E14-F13 ou E14xG12xI10                  un coup par ligne, sans ou avec prise
-    fin                                     ou « abandon » : le joueur au trait a abandonné ;
-                                            ou « touchée : N5xL7 » : le coup qu'il doit finir
-    niveau moyen                            le jeu des machines, si elles ont joué
+    dames++ 2                               le nom et la version du format
+    joueur_1 Anne                           un nom par joueur
+    joueur_2 Bob
+    joueur_3 Chloé
+    joueur_4 David
+    E14-F13                                 un coup par ligne ; avec prise, E14xG12xI10
+    touchée : N7                            une pièce choisie, ou une rafle commencée : N5xL7
+    N7-M8
+    abandon                                 du joueur au trait
 
-Un fichier enregistré sous Windows (fins de ligne CRLF, marque d'ordre des octets) se lit aussi.
+Rien n'y est cru sur parole : chaque ligne passe par `refus`, puis par `jouer`. Une dernière ligne
+sans fin n'a pas fini de s'écrire : elle ne compte pas.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from functools import partial
-from itertools import takewhile, zip_longest
+from random import Random
 
-from .carnet import Carnet, SauvegardeInvalide, lignes_de
-from .game import Partie, jouer, nouvelle_partie, toucher, verifier_nom
-from .structures import ABANDON, JOUEURS, CoupIllegal, CoupIllisible, NomRefuse, lire_coup
+from .commun.fichier import Carnet, SauvegardeInvalide, lignes_de
+from .game import Partie, jouer, nouvelle_partie, refus, refus_du_nom
+from .structures import JOUEURS, CoupIllisible, lire_coup
 
-ENTETE = "dames++ 1"
-TAILLE_MAX = 1_000_000  # plus de cent mille coups : des jours de jeu, relus en une minute
-BOM = b"\xef\xbb\xbf"  # la marque d'ordre des octets, que Windows met parfois devant un texte
-TOUCHEE = "touchée : "
-NIVEAU = re.compile("niveau [a-z]{1,20}")
+EXTENSION = ".txt"
+ENTETE = "dames++ 2"
+MARQUE = b"dames++ "  # une partie de ce jeu, même abîmée
+LIGNES_D_EN_TETE = 1 + len(JOUEURS)
+
+
+# --- le texte ------------------------------------------------------------------------------------
+
+
+def lignes(partie: Partie) -> list[str]:
+    """Rend toutes les lignes d'une partie, avec leurs fins.
+
+    Exemple:
+        >>> lignes(nouvelle_partie(Random(7)))[:2]
+        ['dames++ 2\\n', 'joueur_1 Sud\\n']
+    """
+    entete = [f"{ENTETE}\n"]
+    for joueur in JOUEURS:
+        entete.append(f"{joueur.name} {partie.stats[joueur - 1].nom}\n")
+    return entete + lignes_des_gestes(partie, 0)
+
+
+def lignes_des_gestes(partie: Partie, premier: int) -> list[str]:
+    """Rend les lignes des gestes d'une partie, à partir de celui-là."""
+    return [f"{geste}\n" for geste in partie.gestes[premier:]]
 
 
 def encoder(partie: Partie) -> bytes:
-    """Écrit une partie sous la forme d'une sauvegarde, en UTF-8.
-
-    Exemple:
-        >>> print(encoder(nouvelle_partie()).decode().splitlines()[1])
-        joueur_1 0 0 0 Sud
-    """
-    joueurs = [
-        f"joueur_{rang} {s.pions_pris} {s.pions_perdus} {s.nb_coup} {s.nom}"
-        for rang, s in enumerate(partie.stats, start=1)
-    ]
-    coups = [f"coups {len(partie.historique)}", *map(str, partie.historique)]
-    fin = "abandon" if partie.abandon else "fin"
-    if partie.touchee is not None:
-        fin = f"{TOUCHEE}{partie.touchee}"
-    niveau = [f"niveau {partie.niveau}"] if partie.niveau else []
-    lignes = [ENTETE, *joueurs, *coups, fin, *niveau]
-    return "".join(f"{ligne}\n" for ligne in lignes).encode()
+    """Rend le texte d'une partie, en UTF-8."""
+    return "".join(lignes(partie)).encode()
 
 
 def decoder(octets: bytes) -> Partie:
-    """Relit une sauvegarde et rejoue la partie ; lève SauvegardeInvalide au premier défaut.
-
-    Une partie ne s'écrit que d'une façon : ce qui n'a pas servi à la rejouer doit s'y retrouver.
-    """
-    lignes = lignes_de(octets.removeprefix(BOM))
-    niveau = lignes.pop().split()[-1] if lignes and NIVEAU.fullmatch(lignes[-1]) else ""
-    if lignes[:1] != [ENTETE]:
-        raise defaut(1, f"on attend « {ENTETE} »")
-    partie = nouvelle_partie(lire_noms(lignes))
-    for numero, ligne in enumerate(takewhile(lambda ligne: ligne != "fin", lignes[6:]), start=7):
+    """Relit une sauvegarde et rejoue la partie ; lève SauvegardeInvalide au premier défaut."""
+    entieres = octets[: octets.rfind(b"\n") + 1]
+    lues = lignes_de(entieres)
+    if lues[:1] != [ENTETE]:
+        raise SauvegardeInvalide(f"ligne 1 : on attend « {ENTETE} »")
+    partie = nouvelle_partie(Random(0), lire_noms(lues))
+    for numero, ligne in enumerate(lues[LIGNES_D_EN_TETE:], start=LIGNES_D_EN_TETE + 1):
         rejouer(partie, ligne, numero)
-    attendues = lignes_de(encoder(partie))
-    for numero, (lue, juste) in enumerate(zip_longest(lignes, attendues), start=1):
-        if lue != juste:
-            raise defaut(numero, f"on attend « {juste} »" if juste else "on n'attend plus rien")
-    partie.niveau = niveau
     return partie
 
 
-def defaut(numero: int, phrase: str) -> SauvegardeInvalide:
-    """Rend l'erreur d'une ligne, par son numéro."""
-    return SauvegardeInvalide(f"ligne {numero} : {phrase}".removesuffix("."))
-
-
-def lire_noms(lignes: Sequence[str]) -> list[str]:
-    """Rend les noms des quatre joueurs, qui suivent leurs statistiques."""
+def lire_noms(lues: Sequence[str]) -> list[str]:
+    """Rend les noms des quatre joueurs, qui suivent la première ligne ; lève SauvegardeInvalide."""
     noms: list[str] = []
-    for numero, ligne in enumerate(lignes[1:5], start=2):
-        nom = ligne.split(" ", 4)[-1]
-        try:
-            verifier_nom(nom, noms)
-        except NomRefuse as erreur:
-            raise defaut(numero, f"nom refusé. {erreur}") from None
+    for numero, joueur in enumerate(JOUEURS, start=2):
+        debut = f"{joueur.name} "
+        ligne = lues[numero - 1] if numero <= len(lues) else ""
+        if not ligne.startswith(debut):
+            raise SauvegardeInvalide(f"ligne {numero} : on attend « {debut}» puis un nom")
+        nom = ligne.removeprefix(debut)
+        raison = refus_du_nom(nom, noms)
+        if raison is not None:
+            raise defaut(numero, f"nom refusé. {raison}")
         noms.append(nom)
-    if len(noms) < len(JOUEURS):
-        raise defaut(len(lignes) + 1, "on attend quatre joueurs")
     return noms
 
 
 def rejouer(partie: Partie, ligne: str, numero: int) -> None:
-    """Joue ou commence le coup écrit sur une ligne ; lève SauvegardeInvalide."""
+    """Joue le geste écrit sur une ligne ; lève SauvegardeInvalide."""
     try:
-        coup = lire_coup(ligne.removeprefix(TOUCHEE))
-        if ligne.startswith(TOUCHEE) and coup != ABANDON:
-            toucher(partie, coup)
-        else:
-            jouer(partie, coup)
+        coup = lire_coup(ligne)
     except CoupIllisible as erreur:
         raise defaut(numero, str(erreur)) from None
-    except CoupIllegal as erreur:
-        raise defaut(numero, f"coup refusé. {erreur}") from None
+    raison = refus(partie, coup)
+    if raison is not None:
+        raise defaut(numero, f"coup refusé. {raison}")
+    jouer(partie, coup)
+
+
+def defaut(numero: int, phrase: str) -> SauvegardeInvalide:
+    """Rend l'erreur d'une ligne, par son numéro ; le carnet y mettra le point final."""
+    return SauvegardeInvalide(f"ligne {numero} : {phrase}".removesuffix("."))
 
 
 def reconnait(octets: bytes) -> bool:
-    """Dit si un fichier est une partie de ce jeu, même abîmée."""
-    return octets.removeprefix(BOM).startswith(b"dames++")
+    """Dit si un fichier commence comme une partie de ce jeu, même si la suite est abîmée."""
+    return octets.startswith(MARQUE)
 
 
-# Un carnet pour ce jeu ; on lui donne la commande qui reprend un fichier.
-carnet_neuf = partial(Carnet, encoder, decoder, reconnait, TAILLE_MAX)
+# --- le fichier ----------------------------------------------------------------------------------
+
+
+def carnet_neuf() -> Carnet[Partie]:
+    """Rend un carnet pour les parties de ce jeu ; il n'a pas encore de fichier."""
+    return Carnet(sauver, reconnait, EXTENSION)
+
+
+def sauver(partie: Partie, carnet: Carnet[Partie]) -> None:
+    """Ajoute au fichier d'un carnet les lignes de la partie qu'il n'a pas ; lève ErreurFichier."""
+    if carnet.ecrites == 0:
+        carnet.ajouter(lignes(partie))
+    else:
+        carnet.ajouter(lignes_des_gestes(partie, carnet.ecrites - LIGNES_D_EN_TETE))
+
+
+def charger(carnet: Carnet[Partie], nom: str, hasard: Random) -> Partie:
+    """Rend la partie d'un fichier ; le hasard donne sa graine. Lève ErreurFichier."""
+    partie = carnet.ouvrir(nom, decoder)
+    partie.graine = hasard.randrange(10**9)
+    return partie

@@ -6,7 +6,9 @@ Les notions, avec un exemple :
 - un *contenu* dit à quel joueur, de quelle nature et de quelle équipe est la pièce : `PIONS[1]` ;
 - le *nom* d'une case est ce que lit le joueur, une lettre et un nombre : « E14 » ;
 - un *coup* est la suite des cases d'un tour, du départ à l'arrivée : `lire_coup("E14xG12xI10")` ;
-  d'une seule case, il n'est que commencé ; sans case, c'est un abandon.
+  sans case, c'est un abandon ;
+- un coup *commencé* reste à finir : une pièce touchée, `lire_coup("E14")`, et parfois ses premiers
+  sauts, `lire_coup("touchée : E14xG12")`.
 
 Les noms en `t_...` et leurs membres sont ceux du sujet, à la lettre.
 
@@ -23,6 +25,7 @@ from typing import NamedTuple
 N = 17
 COIN = 4
 NOM_MAX = 19  # `char nom[20]` du sujet : 19 caractères et le zéro final
+TOUCHEE = "touchée : "  # ce qui précède un coup commencé
 
 
 class t_joueur(IntEnum):
@@ -101,20 +104,27 @@ class CaseIllisible(CoupIllisible):
     """Un texte qui n'est pas le nom d'une case."""
 
 
-class CoupIllegal(ValueError):
-    """Un coup que les règles refusent ; le message dit pourquoi."""
-
-
-class NomRefuse(ValueError):
-    """Un nom de joueur que le jeu n'accepte pas ; le message dit pourquoi."""
-
-
 JOUEURS = (t_joueur.joueur_1, t_joueur.joueur_2, t_joueur.joueur_3, t_joueur.joueur_4)
-EQUIPES = dict(zip(JOUEURS, (t_equipe.equipe_1, t_equipe.equipe_2) * 2, strict=True))
-SYMBOLES = dict(zip(JOUEURS, "seno", strict=True))
 NOMS = ("Sud", "Est", "Nord", "Ouest")
+EQUIPES = {
+    t_joueur.joueur_1: t_equipe.equipe_1,
+    t_joueur.joueur_2: t_equipe.equipe_2,
+    t_joueur.joueur_3: t_equipe.equipe_1,
+    t_joueur.joueur_4: t_equipe.equipe_2,
+}
+SYMBOLES = {
+    t_joueur.joueur_1: "s",
+    t_joueur.joueur_2: "e",
+    t_joueur.joueur_3: "n",
+    t_joueur.joueur_4: "o",
+}
 # Le sens de marche d'un pion, vers le bord opposé au sien : (dx, dy).
-SENS = dict(zip(JOUEURS, ((0, -1), (-1, 0), (0, 1), (1, 0)), strict=True))
+SENS = {
+    t_joueur.joueur_1: (0, -1),
+    t_joueur.joueur_2: (-1, 0),
+    t_joueur.joueur_3: (0, 1),
+    t_joueur.joueur_4: (1, 0),
+}
 
 CASE_VIDE = t_contenu(t_joueur.vide, t_piece.vide, None)
 HORS_JEU = t_contenu(t_joueur.invalide, t_piece.vide, None)
@@ -151,21 +161,27 @@ def lire_case(texte: str) -> t_coordonnees:
     trouve = re.fullmatch("([A-Qa-q])([1-9]|1[0-7])", texte)
     if trouve is None:
         raise CaseIllisible("une case va de A à Q et de 1 à 17")
-    x, y = int(t_lettre[trouve[1].upper()]), int(trouve[2]) - 1
+    x = int(t_lettre[trouve[1].upper()])
+    y = int(trouve[2]) - 1
     if not est_valide(x, y):
         raise CaseIllisible(f"{texte.upper()} est dans un coin, hors du plateau")
     return t_coordonnees(x, y)
 
 
 class Coup(NamedTuple):
-    """Les cases d'un tour, du départ à l'arrivée, et s'il prend ; aucune case pour un abandon."""
+    """Les cases d'un tour, du départ à l'arrivée ; aucune pour un abandon."""
 
     cases: tuple[t_coordonnees, ...]
     prend: bool = False
+    fini: bool = True  # faux : une pièce touchée, dont il reste à choisir l'arrivée
 
     def __str__(self) -> str:
         """Écrit le coup comme on le tape."""
-        return ("x" if self.prend else "-").join(map(nom_case, self.cases)) or "abandon"
+        if not self.cases:
+            return "abandon"
+        trait = "x" if self.prend else "-"
+        trajet = trait.join(nom_case(case) for case in self.cases)
+        return trajet if self.fini else f"{TOUCHEE}{trajet}"
 
 
 ABANDON = Coup(())
@@ -180,15 +196,20 @@ class Avis(NamedTuple):
 
 
 def lire_coup(texte: str) -> Coup:
-    """Rend le coup, permis ou non, complet ou non, qu'écrit un texte ; lève CoupIllisible.
+    """Rend le coup, permis ou non, commencé ou fini, qu'écrit un texte ; lève CoupIllisible.
 
     Exemple:
         >>> str(lire_coup("e14 f13")), str(lire_coup("e14xg12")), str(lire_coup("Abandon"))
         ('E14-F13', 'E14xG12', 'abandon')
+        >>> str(lire_coup("e14"))
+        'touchée : E14'
     """
     ecrit = texte.lower()
     if ecrit == "abandon":
         return ABANDON
-    if re.fullmatch("[a-q][0-9]+([-x> ]+[a-q][0-9]+)*", ecrit) is None:
+    trajet = ecrit.removeprefix(TOUCHEE)
+    if re.fullmatch("[a-q][0-9]+([-x> ]+[a-q][0-9]+)*", trajet) is None:
         raise CoupIllisible("on attend E14, E14-F13 ou E14xG12xI10")
-    return Coup(tuple(map(lire_case, re.split("[-x> ]+", ecrit))), "x" in ecrit)
+    cases = tuple(lire_case(nom) for nom in re.split("[-x> ]+", trajet))
+    fini = trajet == ecrit and len(cases) > 1
+    return Coup(cases, "x" in trajet, fini)

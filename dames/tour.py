@@ -15,23 +15,21 @@ ne sont écrites qu'ici.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from .plateau import (
-    DeplacePoss,
     contenu_de,
     copier_plateau,
     deplacer,
     deplacerDame,
     deplacerPion,
     glissades,
-    pieces_obligees,
     prendrePiece,
     sauts,
 )
-from .structures import Coup, CoupIllegal, Plateau, nom_case, t_contenu, t_coordonnees, t_piece
+from .structures import Coup, Plateau, nom_case, t_contenu, t_coordonnees, t_piece
 
 
 @dataclass(frozen=True)
@@ -50,12 +48,14 @@ class Tour:
 
     @property
     def coup(self) -> Coup:
-        """Donne le coup joué jusqu'ici."""
+        """Donne le coup joué jusqu'ici, comme s'il était fini."""
         return Coup(self.cases, bool(self.prises))
 
     def est_adverse(self, prise: t_coordonnees | None) -> bool:
         """Dit si une case prise porte une pièce de l'autre équipe."""
-        return prise is not None and contenu_de(self.plateau, prise).equipe is not self.piece.equipe
+        if prise is None:
+            return False
+        return contenu_de(self.plateau, prise).equipe is not self.piece.equipe
 
     @cached_property
     def suites(self) -> dict[t_coordonnees, t_coordonnees | None]:
@@ -66,16 +66,22 @@ class Tour:
         """
         if len(self.cases) > 1 and not self.prises:
             return {}
-        suites: dict[t_coordonnees, t_coordonnees | None]
-        suites = dict(sauts(self.plateau, self.cases, self.prises))
-        adverses = {arrivee: prise for arrivee, prise in suites.items() if self.est_adverse(prise)}
-        if adverses or self.prises:
-            return adverses or suites
-        return dict.fromkeys(glissades(self.plateau, self.place)) | suites
+        tous = dict(sauts(self.plateau, self.cases, self.prises))
+        suites: dict[t_coordonnees, t_coordonnees | None] = {}
+        for arrivee, prise in tous.items():
+            if self.est_adverse(prise):
+                suites[arrivee] = prise
+        if suites:
+            return suites
+        if not self.prises:
+            for arrivee in glissades(self.plateau, self.place):
+                suites[arrivee] = None
+        suites.update(tous)
+        return suites
 
     def doit_prendre(self) -> bool:
         """Dit si une pièce adverse peut être prise d'ici : il faut alors la prendre."""
-        return any(map(self.est_adverse, self.suites.values()))
+        return any(self.est_adverse(prise) for prise in self.suites.values())
 
     def peut_finir(self) -> bool:
         """Dit si le tour peut s'arrêter là."""
@@ -85,15 +91,38 @@ class Tour:
         """Dit s'il n'y a qu'une façon de continuer, et qu'il faut continuer."""
         return len(self.suites) == 1 and not self.peut_finir()
 
+    def refus(self, arrivee: t_coordonnees) -> str | None:
+        """Dit pourquoi la pièce en main ne peut pas aller là ; None si elle le peut."""
+        if arrivee in self.suites:
+            return None
+        trajet = f"{nom_case(self.place)} ne peut pas aller en {nom_case(arrivee)}"
+        if self.doit_prendre():
+            return f"{trajet} : prise adverse obligatoire."
+        return f"{trajet}."
+
     def vers(self, arrivee: t_coordonnees) -> Tour:
-        """Donne le tour une étape plus loin ; lève CoupIllegal si la pièce ne peut pas y aller."""
-        if arrivee not in self.suites:
-            raison = " : prise adverse obligatoire" if self.doit_prendre() else ""
-            trajet = f"{nom_case(self.place)} ne peut pas aller en {nom_case(arrivee)}"
-            raise CoupIllegal(f"{trajet}{raison}.")
+        """Donne le tour une étape plus loin, à une arrivée permise."""
+        cases = (*self.cases, arrivee)
         prise = self.suites[arrivee]
-        prises = self.prises if prise is None else (*self.prises, prise)
-        return Tour(self.plateau, self.piece, (*self.cases, arrivee), prises)
+        if prise is None:
+            return Tour(self.plateau, self.piece, cases, self.prises)
+        return Tour(self.plateau, self.piece, cases, (*self.prises, prise))
+
+    def coup_vers(self, case: t_coordonnees) -> Coup:
+        """Rend le coup, permis ou non, que veut jouer qui désigne une case, la pièce en main.
+
+        Retour: l'étape vers cette case, qui finit le coup si rien ne la suit ; le coup d'une rafle
+            qui s'arrête où elle est ; ou une autre pièce à soi, qu'on voudrait toucher.
+        """
+        if case == self.place and self.prises:
+            return self.coup
+        sienne = contenu_de(self.plateau, case).joueur is self.piece.joueur
+        if sienne and case != self.cases[0]:
+            return Coup((case,), fini=False)
+        if case not in self.suites:
+            return Coup((*self.cases, case), fini=False)
+        suite = self.vers(case)
+        return Coup(suite.cases, bool(suite.prises), fini=not suite.suites)
 
     def coups(self) -> Iterator[Coup]:
         """Donne une à une toutes les façons de finir le tour.
@@ -112,21 +141,21 @@ class Tour:
         return plateau
 
 
-def commencer(plateau: Plateau, depart: t_coordonnees) -> Tour:
-    """Prend une pièce en main ; lève CoupIllegal, avec la raison, si elle ne peut pas jouer."""
-    piece = contenu_de(plateau, depart)
-    if piece.equipe is None:
-        raise CoupIllegal(f"La case {nom_case(depart)} est vide.")
-    if not DeplacePoss(plateau, depart):
-        obligees = ", ".join(map(nom_case, pieces_obligees(plateau, piece.joueur)))
-        raison = f"il faut prendre avec {obligees}" if obligees else "elle est bloquée"
-        raise CoupIllegal(f"La pièce en {nom_case(depart)} ne peut pas être déplacée : {raison}.")
-    return Tour(plateau, piece, (depart,))
+def suivre(plateau: Plateau, cases: Sequence[t_coordonnees]) -> Tour:
+    """Rend le tour d'une pièce qui va de la première à la dernière de ces cases, permises."""
+    depart = cases[0]
+    tour = Tour(plateau, contenu_de(plateau, depart), (depart,))
+    for arrivee in cases[1:]:
+        tour = tour.vers(arrivee)
+    return tour
 
 
 def appliquer(plateau: Plateau, tour: Tour) -> None:
     """Joue un tour fini : la pièce va au bout, puis les prises sont enlevées, dans l'ordre."""
-    deplacer_piece = deplacerDame if tour.piece.piece is t_piece.dame else deplacerPion
-    deplacer_piece(plateau, tour.cases[0], tour.place)
+    depart = tour.cases[0]
+    if tour.piece.piece is t_piece.dame:
+        deplacerDame(plateau, depart, tour.place)
+    else:
+        deplacerPion(plateau, depart, tour.place)
     for prise in tour.prises:
         prendrePiece(plateau, prise)

@@ -1,16 +1,16 @@
 """Incognito : deux châteaux, deux espions que personne ne connaît, un plateau de T x T cases.
 
 Ce paquet rend visibles les noms que le sujet fixe : les types de `types.h`, leurs énumérateurs, et
-les cinq fonctions de `plateau.c`. Les modules se lisent dans cet ordre : `types` et `notation` (les
-données), `regles`, les pièces communes (`systeme`, `page`, `disque`, `carnet`, `clavier`),
-`sauvegarde`, `plateau`, `dessin`, `relecture`, `dialogue`, `ia` (la machine), `expert`, la
-fenêtre (`fenetre`, `graphique`), `main` ; chacun n'importe que ceux d'avant.
+les cinq fonctions de `plateau.c`. Le jeu se lit dans cet ordre : `types` et `notation` (les
+données), `regles`, `sauvegarde` (le format .inco), `plateau` (tout `plateau.c`), `dessin`,
+`dialogue`, `relecture`, `main`. Derrière des portes qu'on peut laisser fermées : `machine/`, qui
+joue contre vous, `graphique`, la fenêtre, `fenetre/` et `commun/`, les outils des autres jeux.
 
 À essayer : `make exercice JEU=incognito`.
 """
 
+from .commun.terminal import VERSION as __version__
 from .plateau import afficher, charger_partie, deplacer, interroger, sauvegarder_partie
-from .systeme import VERSION as __version__
 from .types import (
     BLANC,
     CHEVALIER,
@@ -23,6 +23,7 @@ from .types import (
     Jeu,
     Mouvement,
     Pion,
+    T,
     Type,
 )
 
@@ -38,6 +39,7 @@ __all__ = [
     "Jeu",
     "Mouvement",
     "Pion",
+    "T",
     "Type",
     "__version__",
     "afficher",

@@ -8,15 +8,14 @@ terminal et la fenêtre disent les mêmes. Celui du plateau est à côté d'`aff
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from .couleurs import peindre
-from .notation import Coup, Genre
-from .plateau import coups, est_espion, rendu_rangees
+from .commun.terminal import peindre
+from .notation import DEPLACEMENT, INTERROGATION, Genre, lire_coup
+from .plateau import coups, est_espion, est_machine, lettre_du_pion
 from .regles import Effet, Evenement, Fin, Partie, cases, chateau, sur_le_plateau
-from .sauvegarde import encoder
-from .types import TAILLE_MAXIMALE, Case, Couleur
+from .sauvegarde import COUP, texte_de
+from .types import BLANC, NOIR, TAILLE_MAXIMALE, Case, Couleur
 
+COLONNES = "abcdefgh"
 # Les mots de l'annexe, gardés à la lettre ; {} est le nom du joueur.
 PHRASES = {
     Effet.PION_DEPLACE: "",
@@ -33,54 +32,110 @@ PHRASES = {
 }
 
 
-def rendu_reperes(partie: Partie, couleurs: bool = False, dernier: bool = False) -> str:
-    r"""Rend le plateau de `partie` avec les noms de ses cases, et les chevaliers connus.
+# --- la partie -----------------------------------------------------------------------------------
 
-    En `couleurs`, les pions sont peints ; le `dernier` coup s'entoure : son départ de parenthèses,
-    son arrivée, ou le pion interrogé, de crochets pointus.
+
+def rendu_reperes(partie: Partie, debogage: bool = False, couleurs: bool = False) -> str:
+    r"""Dessine le plateau avec le nom des colonnes et des lignes, et dit ce qu'on en sait.
+
+    Args:
+        partie: la partie.
+        debogage: montre les espions.
+        couleurs: peint les pions.
+
+    Retour:
+        Le dessin, où un # est un château vide, puis les chevaliers connus et le dernier coup.
 
     Exemple:
+        >>> from random import Random
         >>> from incognito.plateau import decoder
-        >>> print(rendu_reperes(decoder(b"B b4\nN c1\nB\nD b4->c3\n", 4), dernier=True))
+        >>> print(rendu_reperes(decoder(b"B b4\nN c1\nB\nD b4->c3\n", Random(1), 4)))
            a b c d
         1 | | |n|#|
         2 | | | |n|
-        3 |b| <b> |
-        4 |#( ) | |
-        Dernier coup : (b4) <c3>.
+        3 |b| |b| |
+        4 |#| | | |
         Chevaliers connus : aucun.
+        Dernier coup : D b4->c3.
     """
-    depart, arrivee = partie.joues[-1].mouvement if dernier and partie.joues else (None, None)
-    marques = {depart: "()", arrivee: "<>"}
-    lignes = [f"   {' '.join('abcdefgh'[: len(partie.jeu.plateau)])}"]
-    for x, rangee in enumerate(avec_chateaux(partie)):
-        signes = list(rangee)  # un bord, un pion, un bord…
-        for y, pion in enumerate(partie.jeu.plateau[x]):
-            if marque := marques.get(Case(x, y)):
-                signes[2 * y], signes[2 * y + 2] = marque[0], marque[1]
-            if couleurs and pion:
-                signes[2 * y + 1] = peindre(signes[2 * y + 1], pion.couleur.nom)
-        lignes.append(f"{x + 1} {''.join(signes)}")
-    if depart:
-        lignes.append(f"Dernier coup : ({depart}) <{arrivee}>.")
-    return "\n".join([*lignes, rendu_connus(partie)])
+    taille = len(partie.jeu.plateau)
+    lignes = [f"   {' '.join(COLONNES[:taille])}"]
+    for x in range(taille):
+        signes = [signe_de(partie, Case(x, y), debogage, couleurs) for y in range(taille)]
+        lignes.append(f"{x + 1} |{'|'.join(signes)}|")
+    return "\n".join(lignes + rendu_savoir(partie))
 
 
-def avec_chateaux(partie: Partie) -> list[str]:
-    """Rend les lignes du plateau de `partie`, un # sur chaque château où il n'y a pas de pion."""
-    rangees, taille = rendu_rangees(partie), len(partie.jeu.plateau)
-    for x, y in (chateau(couleur, taille) for couleur in Couleur):
-        if partie.jeu.plateau[x][y] is None:
-            rangees[x] = f"{rangees[x][: 2 * y + 1]}#{rangees[x][2 * y + 2 :]}"
-    return rangees
+def signe_de(partie: Partie, case: Case, debogage: bool, couleurs: bool) -> str:
+    """Dessine une case.
+
+    Args:
+        partie: la partie.
+        case: une case du plateau.
+        debogage: montre les espions.
+        couleurs: peint les pions.
+
+    Retour:
+        La lettre du pion, un # si c'est un château vide, une espace sinon.
+    """
+    taille = len(partie.jeu.plateau)
+    pion = partie.jeu.plateau[case.x][case.y]
+    if pion is None:
+        if case in (chateau(BLANC, taille), chateau(NOIR, taille)):
+            return "#"
+        return " "
+    lettre = lettre_du_pion(pion, debogage)
+    if couleurs:
+        return peindre(lettre, pion.couleur.nom)
+    return lettre
 
 
-def rendu_mots(partie: Partie) -> str:
-    r"""Rend `partie` en mots, un fait par ligne.
+def rendu_savoir(partie: Partie) -> list[str]:
+    """Dit ce que tout le monde sait d'une partie, et que le plateau ne montre pas.
+
+    Args:
+        partie: la partie.
+
+    Retour:
+        La ligne des chevaliers connus, et celle du dernier coup, s'il y en a un.
+    """
+    lignes = [rendu_connus(partie)]
+    if partie.joues:
+        lignes.append(f"Dernier coup : {partie.joues[-1].coup}.")
+    return lignes
+
+
+def rendu_connus(partie: Partie) -> str:
+    """Nomme les chevaliers connus.
+
+    Args:
+        partie: la partie.
+
+    Retour:
+        Une phrase : « Chevalier connu : a2. ».
+    """
+    if not partie.connus:
+        return "Chevaliers connus : aucun."
+    noms = ", ".join(str(case) for case in sorted(partie.connus))
+    if len(partie.connus) == 1:
+        return f"Chevalier connu : {noms}."
+    return f"Chevaliers connus : {noms}."
+
+
+def rendu_mots(partie: Partie, debogage: bool = False) -> str:
+    r"""Dit une partie en mots, sans rien dessiner.
+
+    Args:
+        partie: la partie.
+        debogage: dit où sont les espions.
+
+    Retour:
+        Un fait par ligne.
 
     Exemple:
+        >>> from random import Random
         >>> from incognito.plateau import decoder
-        >>> print(rendu_mots(decoder(b"B b4\nN c1\nB\nD b4->c3\n", 4)))
+        >>> print(rendu_mots(decoder(b"B b4\nN c1\nB\nD b4->c3\n", Random(1), 4)))
         Plateau de 4 x 4, de a1 en haut à gauche à d4 en bas à droite.
         Château blanc : a4.
         Pions blancs : a3 c3.
@@ -89,93 +144,162 @@ def rendu_mots(partie: Partie) -> str:
         Chevaliers connus : aucun.
         Dernier coup : D b4->c3.
     """
-    plateau, taille = partie.jeu.plateau, len(partie.jeu.plateau)
-    dernier = Case(taille - 1, taille - 1)
-    faits = [f"Plateau de {taille} x {taille}, de a1 en haut à gauche à {dernier} en bas à droite."]
+    taille = len(partie.jeu.plateau)
+    coin = Case(taille - 1, taille - 1)
+    faits = [f"Plateau de {taille} x {taille}, de a1 en haut à gauche à {coin} en bas à droite."]
     for couleur in Couleur:
-        pions = [case for case in cases(taille) if couleur in (plateau[case.x][case.y] or ())]
-        faits.append(f"Château {couleur.nom} : {chateau(couleur, taille)}.")
-        faits.append(f"Pions {couleur.nom}s : {' '.join(map(str, pions))}.")
-        if partie.debogage:
-            espions = [case for case in pions if est_espion(plateau[case.x][case.y])]
-            faits += [f"Espion {couleur.nom} : {case}." for case in espions]
-    faits.append(rendu_connus(partie))
-    faits += [f"Dernier coup : {coup}." for coup in partie.joues[-1:]]
-    return "\n".join(faits)
+        faits += rendu_camp(partie, couleur, debogage)
+    return "\n".join(faits + rendu_savoir(partie))
 
 
-def rendu_connus(partie: Partie) -> str:
-    """Rend la phrase qui nomme les chevaliers connus de `partie`."""
-    noms = ", ".join(str(case) for case in sorted(partie.connus))
-    titre = "Chevalier connu" if len(partie.connus) == 1 else "Chevaliers connus"
-    return f"{titre} : {noms or 'aucun'}."
+def rendu_camp(partie: Partie, couleur: Couleur, debogage: bool) -> list[str]:
+    """Dit en mots où est un camp.
+
+    Args:
+        partie: la partie.
+        couleur: celle du camp.
+        debogage: dit où est son espion.
+
+    Retour:
+        La ligne de son château, celle de ses pions, et celle de son espion si on la demande.
+    """
+    taille = len(partie.jeu.plateau)
+    noms = []
+    espions = []
+    for case in cases(taille):
+        pion = partie.jeu.plateau[case.x][case.y]
+        if pion is not None and pion.couleur is couleur:
+            noms.append(str(case))
+            if est_espion(pion):
+                espions.append(str(case))
+    faits = [f"Château {couleur.nom} : {chateau(couleur, taille)}."]
+    faits.append(f"Pions {couleur.nom}s : {' '.join(noms)}.")
+    if debogage and espions:
+        faits.append(f"Espion {couleur.nom} : {espions[0]}.")
+    return faits
+
+
+# --- ce qui peut se jouer, et ce qui s'est joué --------------------------------------------------
 
 
 def rendu_coups(partie: Partie) -> str:
-    """Rend les coups permis dans `partie`, un genre par ligne : « a3->a2 b3 » en dit deux."""
-    permis: dict[Genre, dict[str, list[str]]] = {}
-    for genre, (depart, arrivee) in coups(partie):
-        permis.setdefault(genre, {}).setdefault(str(depart), []).append(str(arrivee))
+    """Dit les coups permis.
+
+    Args:
+        partie: la partie.
+
+    Retour:
+        Une ligne par genre de coup, où « a3->a2 b3 » en dit deux.
+    """
     lignes = []
-    for genre, departs in permis.items():
-        pions = (f"{depart}->{' '.join(arrivees)}" for depart, arrivees in departs.items())
-        lignes.append(f"- {genre.value.lower()} : {', '.join(pions)}")
+    for genre in (DEPLACEMENT, INTERROGATION):
+        pions = rendu_pions(partie, genre)
+        if pions:
+            lignes.append(f"- {genre.value.lower()} : {', '.join(pions)}")
     return "\n".join(lignes)
 
 
+def rendu_pions(partie: Partie, genre: Genre) -> list[str]:
+    """Dit ce que peut chaque pion du joueur dont c'est le tour.
+
+    Args:
+        partie: la partie.
+        genre: se déplacer, ou interroger.
+
+    Retour:
+        Un texte par pion qui peut quelque chose : « a3->a2 b3 ».
+    """
+    arrivees: dict[Case, list[str]] = {}
+    for coup in coups(partie):
+        if coup.genre is genre:
+            depart, arrivee = coup.mouvement
+            arrivees.setdefault(depart, []).append(str(arrivee))
+    return [f"{depart}->{' '.join(noms)}" for depart, noms in arrivees.items()]
+
+
 def rendu_evenement(partie: Partie, evenement: Evenement) -> str:
-    """Rend ce qu'on dit d'un `evenement` de `partie` : l'annonce d'une machine, puis l'effet."""
+    """Raconte un coup qui vient d'être joué.
+
+    Args:
+        partie: la partie.
+        evenement: ce qui s'y est passé.
+
+    Retour:
+        L'annonce du coup, si c'est celui d'une machine, puis son effet ; rien pour le simple
+        déplacement d'un joueur, qui se voit sur le plateau.
+    """
     nom = evenement.joueur.nom
-    machine = partie.est_machine(evenement.joueur)
-    annonce = f"Joueur {nom}, la machine joue {evenement.coup}." if machine else ""
-    return "\n".join(filter(None, [annonce, PHRASES[evenement.effet].format(nom)]))
+    phrases = []
+    if est_machine(partie, evenement.joueur):
+        phrases.append(f"Joueur {nom}, la machine joue {evenement.coup}.")
+    effet = PHRASES[evenement.effet].format(nom)
+    if effet:
+        phrases.append(effet)
+    return "\n".join(phrases)
 
 
 def rendu_issue(_partie: Partie, fin: Fin) -> str:
-    """Rend la phrase qui proclame le gagnant d'une partie, d'après sa `fin`."""
-    return f"Le gagnant est le joueur {fin.gagnant.nom} : BRAVO !"
+    """Proclame le gagnant.
 
+    Args:
+        _partie: la partie, dont la phrase de l'annexe ne dit rien.
+        fin: comment elle a fini.
 
-def rendu_espions(partie: Partie, fin: Fin, texte: bool = False) -> str:
-    r"""Rend la raison d'une `fin`, et `partie`, dessinée ou en `texte`, où les espions se montrent.
-
-    Exemple:
-        >>> from incognito.plateau import decoder
-        >>> print(rendu_espions(decoder(b"B b4\nN c1\nB\n", 4), Fin(Couleur.NOIR, "espion perdu")))
-        Espion perdu ; l'espion blanc était parti de b4, le noir de c1.
-           a b c d
-        1 | | |E|#|
-        2 | | | |n|
-        3 |b| | | |
-        4 |#|e| | |
+    Retour:
+        La phrase de l'annexe.
     """
-    blanc, noir = partie.depart.espions
-    departs = f"l'espion blanc était parti de {blanc}, le noir de {noir}"
-    revelee = replace(partie, debogage=True)
-    rendu = rendu_mots(revelee) if texte else rendu_reperes(revelee, dernier=True)
-    *plateau, _ = rendu.split("\n")
-    return "\n".join([f"{fin.raison.capitalize()} ; {departs}.", *plateau])
+    return f"Le gagnant est le joueur {fin.gagnants[0].nom} : BRAVO !"
+
+
+# --- ce qu'un fichier repris a d'inattendu -------------------------------------------------------
+
+
+def rendu_coupee(partie: Partie) -> str:
+    """Dit qu'une dernière ligne coupée a été laissée.
+
+    Args:
+        partie: une partie qui vient d'être reprise.
+
+    Retour:
+        Une phrase, ou rien si le fichier était entier.
+    """
+    if not partie.coupee:
+        return ""
+    return f"{partie.coupee} est une ligne coupée : on la laisse, et la partie reprend avant elle."
 
 
 def rendu_dehors(partie: Partie) -> str:
-    r"""Rend la phrase qui nomme les cases du fichier de `partie` hors de son plateau, ou rien.
+    r"""Nomme les cases d'un fichier qui ne sont pas sur le plateau.
+
+    Args:
+        partie: une partie qui vient d'être reprise.
+
+    Retour:
+        Une phrase qui les nomme et rappelle --taille, ou rien s'il n'y en a pas.
 
     Exemple:
+        >>> from random import Random
         >>> from incognito.plateau import decoder
-        >>> rendu_dehors(decoder(b"B b4\nN d1\nB\nD b4->e4\nD f6->a1\n"))
-        'ligne 5 : f6 sort du plateau de 5 x 5 ; un plus grand se demande avec --taille.'
+        >>> rendu_dehors(decoder(b"B b4\nN d1\nB\nD b4->e4\nD f6->a1\n", Random(1)))
+        'ligne 5 : f6 sort du plateau de 5 x 5. Pour un plus grand, ajoutez --taille.'
     """
     taille = len(partie.jeu.plateau)
-    ecrits = [ligne.valeur for ligne in partie.lignes if isinstance(ligne.valeur, Coup)]
-    toutes = {case for coup in ecrits for case in coup.mouvement}
-    noms = sorted(str(case) for case in toutes if not sur_le_plateau(case, taille))
+    premiere = 0
+    noms: set[str] = set()
+    for numero, ligne in enumerate(partie.lignes, 1):
+        texte = texte_de(ligne)
+        if COUP.fullmatch(texte):
+            dehors = [c for c in lire_coup(texte).mouvement if not sur_le_plateau(c, taille)]
+            noms.update(str(case) for case in dehors)
+            if dehors and premiere == 0:
+                premiere = numero
     if not noms:
         return ""
-    lignes = enumerate(encoder(partie).decode("ascii").split("\n"), 1)
-    numero = next(numero for numero, ligne in lignes if any(nom in ligne for nom in noms))
-    verbe = "sort" if len(noms) == 1 else "sortent"
-    suite = (
-        "un plus grand se demande avec" if taille < TAILLE_MAXIMALE else "c'est le plus grand de"
-    )
-    debut = f"ligne {numero} : {', '.join(noms)} {verbe}"
-    return f"{debut} du plateau de {taille} x {taille} ; {suite} --taille."
+    verbe = "sort"
+    if len(noms) > 1:
+        verbe = "sortent"
+    suite = "C'est le plus grand : --taille va de 4 à 8."
+    if taille < TAILLE_MAXIMALE:
+        suite = "Pour un plus grand, ajoutez --taille."
+    debut = f"ligne {premiere} : {', '.join(sorted(noms))} {verbe}"
+    return f"{debut} du plateau de {taille} x {taille}. {suite}"

@@ -1,35 +1,35 @@
 """Le dialogue : demander un coup au terminal, question après question, comme dans l'annexe.
 
-À toute question, une *réponse* est un coup entier, « d b4->e4 », ou seulement ce qui est demandé :
-« d » ou « i », ou une case. Illisible, ce n'est pas un coup : on dit ce qu'il fallait écrire. Deux
-cases, où qu'elles soient, en sont un : même refusé, il sera enregistré.
+Les notions, avec un exemple :
+- la *séance* est ce qui ne change pas d'un coup à l'autre : le clavier, et ce qu'on a choisi en
+  lançant le jeu, `--ia noir` ;
+- à toute question, une *réponse* est un coup entier, « d b4->e4 », ou seulement ce qu'on demande :
+  « d » ou « i », ou une case. Illisible, ce n'est pas un coup : on dit ce qu'il fallait écrire.
+  Deux cases, où qu'elles soient, en sont un : même refusé, il sera inscrit.
+
+Les questions sont celles de l'annexe, à l'octet : elles ne sont jamais repliées.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
 
-from .clavier import Clavier, Mots, incompris
+from .commun.terminal import Clavier, Mots, couleurs_permises, dire, incompris
 from .dessin import rendu_coups, rendu_mots, rendu_reperes
 from .notation import DEPLACEMENT, INTERROGATION, Coup, CoupIllisible, Genre, lire_saisie
-from .page import couleurs_permises, replier
-from .plateau import au_trait
+from .plateau import afficher, au_trait, issue
 from .regles import Partie
-from .systeme import au_terminal
-from .types import Case, Mouvement
+from .types import Case, Couleur, Mouvement
 
 BIENVENUE = "Bienvenu dans Incognito"
-ACCUEIL = """\
-But : mener votre espion au château adverse (#), ou trouver l'espion adverse.
-Personne, pas même vous, ne sait lequel de vos pions est votre espion.
-d b4->e4 déplace un pion, i e4 e3 interroge un pion voisin ; ? explique."""
-REPERES = "La case b4 s'écrit aussi (3, 1) : ligne, puis colonne, comptées depuis 0."
 RAPPEL = "Rappel : (0, 0) designe le coin supérieur gauche et ({0}, {0}) le coin inférieur droit"
 CHOISIR = "Joueur {}, voulez vous faire un déplacement ou une interrogation ? ('d' ou 'i')\n"
 DEPLACER = "Quel déplacement pour le joueur {} ?\n    Saisie sous la forme (a, b) --> (c, d).\n"
 INTERROGER = "Quel pion {} est l'interrogateur ?\n    Saisie sous la forme (a, b)\n"
 QUESTIONNER = "Quel pion est questionné ?\n    Saisie sous la forme (a, b)\n"
-# Ce qu'on demande, et ce qu'on attendait d'une réponse illisible, selon le genre déjà choisi.
+# Selon le genre déjà choisi : les questions, d'après le nombre de cases connues, et ce qu'on
+# attendait d'une réponse illisible.
 QUESTIONS = {None: [CHOISIR], DEPLACEMENT: [DEPLACER], INTERROGATION: [INTERROGER, QUESTIONNER]}
 FORMES = {
     None: "on attend d ou i, ou un coup comme d b4->e4",
@@ -46,61 +46,126 @@ s'y perd.
 vous gagnez ; sinon votre pion est perdu, et la partie avec lui si c'était votre espion."""
 AIDE = f"""\
 {REGLES}
-On écrit d b4->e4, ou d (3, 1) --> (3, 4), pour déplacer, i e4 e3 pour interroger, d ou i seul \
-pour choisir ou changer le genre du coup, tapé aux questions suivantes.
-Entrée, ou p, montre le plateau, ses repères, les châteaux (#) et les pions connus pour des \
-chevaliers, « coups » dit les coups permis, « conseil » les trois meilleurs, « niveau NOM » règle \
-la machine, « sauver NOM.inco » écrit la partie, « q » quitte."""
-AIDE_MACHINE = """\
-Tapez 2 pour jouer à deux sur ce clavier, 1 pour jouer les blancs, en bas à gauche, contre la \
-machine ; « niveau NOM » la règle."""
+On écrit d b4->e4, ou d (3, 1) --> (3, 4), pour déplacer, i e4 e3 pour interroger ; d ou i seul \
+choisit le genre du coup, ou en change.
+Entrée, ou p, montre le plateau avec le nom des cases, les châteaux (#) et les chevaliers connus ; \
+« coups » dit les coups permis, « conseil » les trois meilleurs, « sauver NOM » écrit la partie \
+dans un fichier, « q » quitte."""
 
 
-def demander_contre_la_machine(clavier: Clavier) -> bool:
-    """Dit si la réponse donnée au `clavier` est de jouer contre la machine, plutôt qu'à deux."""
-    question = "À deux (2), ou contre la machine (1) ? "
-    return clavier.demander_nombre(question, AIDE_MACHINE, range(1, 3)) == 1
+@dataclass(eq=False, repr=False)
+class Seance:
+    """Ce qui ne change pas d'un coup à l'autre."""
+
+    clavier: Clavier
+    mots: Mots  # ce que font « p », « coups », « conseil », de la séance et de la partie
+    hasard: Random  # celui des nouvelles parties
+    taille: int  # celle du plateau
+    machines: frozenset[Couleur]  # les couleurs que joue la machine
+    niveau: str  # le sien
+    debogage: bool  # montrer les espions
+    texte: bool  # tout dire en mots, sans dessin
 
 
-def montrer(partie: Partie, texte: bool) -> str:
-    """Rend `partie` avec ses repères et, à un terminal, le dernier coup marqué ; ou en `texte`."""
-    if texte:
-        return rendu_mots(partie)
-    return rendu_reperes(partie, couleurs_permises(), dernier=au_terminal())
+# --- montrer --------------------------------------------------------------------------------------
 
 
-def demander_coup(
-    clavier: Clavier,
-    partie: Partie,
-    genre: Genre | None,
-    conseil: Callable[[], str],
-    fidele: bool = True,
-) -> Coup:
-    """Demande au `clavier` un coup du joueur au trait de `partie`, et le rend, licite ou non.
+def saluer(seance: Seance, partie: Partie) -> None:
+    """Ouvre une partie, nouvelle ou reprise, comme dans l'annexe.
 
     Args:
-        genre: le genre déjà choisi ; None s'il faut le demander.
-        conseil: écrit les meilleurs coups, pour qui le demande.
-        fidele: pose les questions à l'octet de l'annexe, plutôt que repliées à l'écran.
-    Effets de bord: lève Interruption si le joueur s'en va.
+        seance: comment la montrer.
+        partie: la partie ; finie, elle n'a pas besoin du rappel.
+
+    Effets de bord:
+        Imprime.
     """
-    mots: Mots = {
-        "": lambda: montrer(partie, clavier.texte),
-        "p": lambda: montrer(partie, clavier.texte),
-        "coups": lambda: replier(rendu_coups(partie)),
-        "conseil": conseil,
-    }
+    print(BIENVENUE)
+    montrer(seance, partie)
+    if issue(partie) is None:
+        print(RAPPEL.format(len(partie.jeu.plateau) - 1))
+        print()
+
+
+def montrer(seance: Seance, partie: Partie) -> None:
+    """Montre le plateau, comme dans l'annexe.
+
+    Args:
+        seance: comment le montrer.
+        partie: la partie.
+
+    Effets de bord:
+        Imprime.
+    """
+    if seance.texte:
+        print()
+        dire(rendu_mots(partie, seance.debogage))
+        print()
+    else:
+        afficher(partie.jeu, seance.debogage)
+
+
+def montrer_reperes(seance: Seance, partie: Partie) -> None:
+    """Montre le plateau avec le nom de ses cases : c'est ce que fait « p », ou Entrée.
+
+    Args:
+        seance: comment le montrer.
+        partie: la partie.
+
+    Effets de bord:
+        Imprime.
+    """
+    if seance.texte:
+        dire(rendu_mots(partie, seance.debogage))
+    else:
+        print(rendu_reperes(partie, seance.debogage, couleurs_permises()))
+
+
+def dire_coups(seance: Seance, partie: Partie) -> None:
+    """Dit les coups permis : c'est ce que fait « coups ».
+
+    Args:
+        seance: elle n'y change rien, mais tous les mots la reçoivent.
+        partie: la partie.
+
+    Effets de bord:
+        Imprime.
+    """
+    dire(rendu_coups(partie))
+
+
+# --- demander -------------------------------------------------------------------------------------
+
+
+def demander_coup(seance: Seance, partie: Partie, genre: Genre | None) -> Coup:
+    """Demande un coup au joueur dont c'est le tour, en une ou plusieurs questions.
+
+    Args:
+        seance: où le demander.
+        partie: la partie.
+        genre: celui d'un coup qui vient d'être refusé ; None s'il faut le demander.
+
+    Retour:
+        Le coup, licite ou non.
+
+    Effets de bord:
+        Imprime et lit ; lève Interruption si le joueur s'en va.
+    """
     cases: list[Case] = []
     while len(cases) < 2:
         question = QUESTIONS[genre][len(cases)].format(au_trait(partie).nom)
-        question = question if fidele else replier(question)
+        reponse = seance.clavier.demander(question, AIDE, seance.mots, seance, partie)
         try:
-            autre, lues = lire_saisie(clavier.demander(question, AIDE, mots))
-            if len(lues) == 1 and (autre or genre) is not INTERROGATION:
-                raise CoupIllisible
+            nouveau, lues = lire_saisie(reponse)
         except CoupIllisible:
             incompris(FORMES[genre])
             continue
-        genre = autre or genre
-        cases = cases + lues if len(lues) == 1 and autre is None else lues
-    return Coup(genre or DEPLACEMENT, Mouvement(*cases))
+        voulu = nouveau or genre
+        if len(lues) == 1 and voulu is not INTERROGATION:
+            incompris(FORMES[genre])
+        elif len(lues) == 1 and nouveau is None:
+            cases.append(lues[0])
+        else:
+            genre = voulu
+            cases = lues
+    return Coup(genre or DEPLACEMENT, Mouvement(cases[0], cases[1]))

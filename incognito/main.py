@@ -3,60 +3,71 @@
 Les notions, avec un exemple :
 - une *option* change la partie avant qu'elle commence : où la lire (`-c`), où l'écrire (`-s`),
   comment la montrer (`-a`, `-g`, `-d`), contre qui (`--ia noir`) ;
-- une *graine* fixe le hasard : `--graine 7` et les mêmes saisies rejouent la même partie.
+- la *graine* fixe le hasard : `--graine 7` et mêmes réponses, même partie.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from collections.abc import Sequence
 from random import Random
 
 import click
+from click.core import ParameterSource
 
-from . import dialogue, plateau, systeme
-from .carnet import Carnet
-from .clavier import Clavier
-from .dessin import rendu_dehors, rendu_espions, rendu_evenement, rendu_issue
-from .disque import nom_lisible
-from .notation import DEPLACEMENT, NIVEAUX, Avis, Coup, Genre
-from .page import dire
-from .plateau import afficher, au_trait, hasard_du_tour, issue, jouer, nouvelle_partie, refus
-from .regles import Fin, Partie
+from . import dialogue, plateau
+from .commun.fichier import nom_lisible
+from .commun.terminal import (
+    ECRIRE,
+    EN_ASCII,
+    EN_FENETRE,
+    GRAINE,
+    REPRENDRE,
+    SANS_PYGAME,
+    TEXTE,
+    VERSION_DU_JEU,
+    Clavier,
+    avertir,
+    commande_tapee,
+    dire,
+    jusqu_au_depart,
+    lancer,
+    option_niveau,
+    rendu_conseils,
+)
+from .dessin import rendu_coupee, rendu_dehors, rendu_evenement, rendu_issue
+from .dialogue import Seance
+from .notation import DEPLACEMENT, NIVEAUX, Avis, Coup
+from .plateau import (
+    AUCUNE_MACHINE,
+    au_trait,
+    carnet_neuf,
+    charger_partie,
+    est_machine,
+    hasard_du_tour,
+    inscrire,
+    issue,
+    jouer,
+    nouvelle_partie,
+    refus,
+)
+from .regles import Evenement, Fin, Partie
 from .relecture import Relecture
-from .types import NOIR, TAILLE, TAILLE_MAXIMALE, TAILLE_MINIMALE, Couleur
+from .sauvegarde import verifier_extension
+from .types import BLANC, NOIR, TAILLE, TAILLE_MAXIMALE, TAILLE_MINIMALE, Couleur
 
-SANS_PYGAME = "-g demande pygame-ce ; installez-le avec « pip install 'cinq-jeux[graphique]' »."
-
-
-@dataclass(eq=False, repr=False)
-class Seance:
-    """Ce qu'il faut pour jouer des parties : le clavier et les réglages."""
-
-    clavier: Clavier
-    fidele: bool = True  # à l'annexe, à la lettre
-    preparees: int = 0  # les parties qu'on a commencées à l'accueil
+MACHINES = {  # les valeurs de --ia
+    "blanc": frozenset({BLANC}),
+    "noir": frozenset({NOIR}),
+    "blanc,noir": frozenset({BLANC, NOIR}),
+}
 
 
-def lire_ia(texte: str) -> frozenset[Couleur]:
-    """Rend les couleurs que le `texte` de l'option --ia donne à la machine.
-
-    Effets de bord: lève BadParameter si ce ne sont pas des couleurs.
-    """
-    couleurs = {couleur.nom: couleur for couleur in Couleur}
-    noms = texte.split(",") if texte else []
-    if not set(noms) <= couleurs.keys():
-        raise click.BadParameter("il faut blanc, noir, ou blanc,noir.")
-    return frozenset(couleurs[nom] for nom in noms)
-
-
-@click.command("incognito", cls=systeme.Commande)
-@systeme.EN_ASCII
-@systeme.EN_FENETRE
-@systeme.REPRENDRE
-@systeme.ECRIRE
+@click.command("incognito")
+@EN_ASCII
+@EN_FENETRE
+@REPRENDRE
+@ECRIRE
 @click.option("--rejouer", "relire", is_flag=True, help="Revoit la partie de -c coup par coup.")
 @click.option("-d", "debogage", is_flag=True, help="Montre les espions : e le blanc, E le noir.")
 @click.option(
@@ -68,274 +79,311 @@ def lire_ia(texte: str) -> frozenset[Couleur]:
 )
 @click.option(
     "--ia",
-    "machines",
     metavar="COULEURS",
-    type=lire_ia,
-    default="",
+    type=click.Choice(list(MACHINES)),
     help="La machine joue blanc, noir, ou les deux : blanc,noir.",
 )
-@systeme.niveau(NIVEAUX, "moyen")
-@systeme.RAPIDE
-@systeme.TEXTE
-@systeme.GRAINE
-@click.pass_obj
+@option_niveau(NIVEAUX, "moyen")
+@TEXTE
+@GRAINE
+@VERSION_DU_JEU
 def commande(
-    options: list[str],
+    en_ascii: bool,
     en_fenetre: bool,
     source: str | None,
     cible: str | None,
     relire: bool,
     debogage: bool,
     taille: int,
-    machines: frozenset[Couleur],
+    ia: str | None,
     niveau: str,
-    rapide: bool,
     texte: bool,
     graine: int | None,
 ) -> None:
     """Incognito : amenez votre espion dans le château adverse, ou démasquez celui de l'adversaire.
 
-    \b
-    Personne ne sait lequel de ses pions est l'espion. À chaque question,
-    « ? » explique, Entrée montre le plateau, « coups » dit les coups permis,
-    « conseil » les trois meilleurs, « sauver NOM.inco » enregistre la partie
-    et « q » quitte.
+    Personne ne sait lequel de ses pions est l'espion. À chaque question, « ? » explique, Entrée
+    montre le plateau avec le nom des cases, et « q » quitte.
     \f
 
     Args:
-        options: les mots à retaper pour reprendre la partie.
-        graine: celle du hasard, si on l'a fixée.
+        en_ascii: jouer au terminal ; c'est ce qu'on fait sans option.
+        en_fenetre: jouer dans une fenêtre.
+        source: le fichier à reprendre, s'il y en a un.
+        cible: celui où écrire chaque coup, s'il y en a un.
+        relire: revoir la partie de `source`, sans y jouer.
+        debogage: montrer les espions.
+        taille: le côté du plateau.
+        ia: les couleurs de la machine : « blanc », « noir » ou « blanc,noir ».
+        niveau: celui de la machine.
+        texte: tout dire en mots, sans dessin.
+        graine: celle du hasard, si on la fixe.
 
-    On joue au terminal, ou `en_fenetre`, sur un côté `taille`, contre des `machines` de ce
-    `niveau` ; `source` est le fichier à reprendre, ou à `relire`, et `cible` celui où écrire ;
-    le `debogage` montre les espions, `rapide` n'attend ni n'anime rien, et `texte` ne dessine rien.
-
-    Effets de bord: lève ClickException si les options ou les fichiers ne vont pas.
+    Effets de bord:
+        Joue une partie entière ; lève ClickException si les options ou les fichiers ne vont pas.
     """
+    if en_ascii and en_fenetre:
+        raise click.UsageError("les options -a et -g s'excluent.")
     if relire and (source is None or cible is not None):
-        raise click.UsageError("--rejouer montre la partie de -c, et n'écrit rien : pas de -s.")
-    if graine is None:
-        graine = Random().randrange(10**9)
-        options += ["--graine", str(graine)] if machines else []  # la suite en dépend
-    with plateau.carnet_neuf(
-        lambda nom: ["incognito", "-c", nom, "-s", nom, *options], taille
-    ) as carnet:
-        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte, graine=graine)
-        fideles = "-a" in options, source, cible, not systeme.au_terminal()
-        seance = Seance(clavier, any(fideles))
-        clavier.texte &= texte or not seance.fidele  # l'annexe se dessine même sur un terminal nu
-        if source is None:
-            partie = nouvelle_partie(Random(graine), taille)
+        raise click.UsageError("--rejouer revoit la partie de -c, sans rien écrire : pas de -s.")
+    machines = AUCUNE_MACHINE
+    if ia is not None:
+        machines = MACHINES[ia]
+    carnet = carnet_neuf()
+    seance = Seance(
+        clavier=Clavier(carnet),
+        mots=MOTS,
+        hasard=Random(graine),
+        taille=taille,
+        machines=machines,
+        niveau=niveau,
+        debogage=debogage,
+        texte=texte,
+    )
+    with jusqu_au_depart(carnet, reprendre_par):
+        partie = None
+        if source is not None:
+            partie = charger(seance, source)
+        if cible is not None:
+            verifier_extension(cible)
+            carnet.reserver(cible)
+        if en_fenetre:
+            ouvrir_la_fenetre(seance, partie, relire)
+            return
+        if partie is None:
+            partie = nouvelle_partie(seance.hasard, taille, machines)
+        if relire:
+            rejouer(seance, partie)
         else:
-            partie = charger(seance, source, taille)
-        partie.machines, partie.debogage = machines, debogage
-        accueil = en_fenetre and source is None
-        mener = ouvrir_affichage(seance, en_fenetre, accueil, relire)
-        if cible is not None:  # après : sans écran, rien ne s'écrit
-            reserver(carnet, cible, partie, accueil)
-        mener(partie)
+            derouler(seance, partie)
 
 
-def reserver(carnet: Carnet[Partie], cible: str, partie: Partie, accueil: bool) -> None:
-    """Fait de `cible` le fichier du `carnet`, et y écrit `partie`, si un `accueil` n'en décide pas.
+def reprendre_par(nom: str) -> str:
+    """Donne la commande qui reprend la partie d'un fichier, et continue de l'y écrire.
 
-    Effets de bord: lève ErreurFichier si le fichier est inutilisable.
+    Args:
+        nom: celui du fichier.
+
+    Retour:
+        La commande, telle qu'on l'a lancée, avec ce fichier.
     """
-    if accueil:
-        carnet.reserver(cible)
-    else:
-        plateau.sauvegarder_partie(cible, partie, carnet)
+    return commande_tapee(sauf=("source", "cible"), plus=("-c", nom, "-s", nom))
 
 
-def charger(seance: Seance, source: str, taille: int) -> Partie:
-    """Rend la partie du fichier `source`, sur un côté `taille`, et dit ce qu'elle a d'inattendu.
+def charger(seance: Seance, nom: str) -> Partie:
+    """Reprend la partie d'un fichier, et prévient de ce qu'il a d'inattendu.
 
-    Effets de bord: le carnet de la `seance` la retient ; lève ErreurFichier.
+    Args:
+        seance: la taille, les machines, le hasard.
+        nom: celui du fichier.
+
+    Retour:
+        La partie, où elle en était.
+
+    Effets de bord:
+        Imprime sur la sortie d'erreur, s'il y a quelque chose à dire ; lève ErreurFichier, d'une
+        phrase, si le fichier est inutilisable.
     """
-    partie = plateau.charger_partie(source, taille, seance.clavier.carnet)
-    coupee = partie.coupee and f"{partie.coupee} est coupée ; la partie reprend avant elle."
-    for phrase in filter(None, (coupee, rendu_dehors(partie))):
-        systeme.avertir(f"Attention : {nom_lisible(source)}, {phrase}")
+    carnet = seance.clavier.carnet
+    partie = charger_partie(nom, carnet, seance.hasard, seance.taille, seance.machines)
+    for phrase in (rendu_coupee(partie), rendu_dehors(partie)):
+        if phrase:
+            avertir(f"Attention : {nom_lisible(nom)}, {phrase}")
     return partie
 
 
-def ouvrir_affichage(
-    seance: Seance, en_fenetre: bool, accueil: bool, relire: bool
-) -> Callable[[Partie], None]:
-    """Rend de quoi jouer, ou `relire`, les parties d'une `seance` au terminal, ou `en_fenetre`.
+# --- la fenêtre -----------------------------------------------------------------------------------
 
-    Dans une fenêtre, un `accueil` peut précéder la partie.
-    Effets de bord: lève ClickException, d'une phrase, s'il n'y a ni pygame ni écran.
+
+def ouvrir_la_fenetre(seance: Seance, partie: Partie | None, relire: bool) -> None:
+    """Joue dans une fenêtre, dont le livre ne s'ouvre que si on le demande.
+
+    Args:
+        seance: ce qu'on a choisi en lançant le jeu.
+        partie: celle à montrer ; None pour l'accueil.
+        relire: revoir la partie, sans y jouer.
+
+    Effets de bord:
+        Joue ; lève ClickException s'il n'y a ni pygame ni écran.
     """
-    if not en_fenetre:
-        mener = derouler if seance.fidele else accueillir
-        return partial(rejouer if relire else mener, seance)
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame se présente sur la sortie
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"  # pygame se présenterait sur la sortie
     try:
-        from .ecrans import Regie
-        from .graphique import ouvrir
+        from .fenetre.ecrans import Regie
+        from .graphique import jouer_en_fenetre
     except ImportError:
         raise click.ClickException(SANS_PYGAME) from None
-    regie = Regie(
-        seance.clavier,
-        lambda partie: partie.machines,
-        partial(choisir, seance),
-        partial(aviser, seance),
-        partial(preparer, seance),
-    )
-    return ouvrir(regie, accueil, relire)
+    regie = Regie(plateau, seance.clavier.carnet, seance, choisir, aviser, charger)
+    try:
+        jouer_en_fenetre(regie, partie, relire)
+    finally:
+        retenir_les_choix(seance)
 
 
-def preparer(
-    seance: Seance, taille: int, machines: frozenset[Couleur], niveau: str, source: str = ""
-) -> Partie:
-    """Rend une partie d'une `seance`, de côté `taille`, contre ces `machines` de ce `niveau`.
+def retenir_les_choix(seance: Seance) -> None:
+    """Fait comme si l'on avait tapé ce qui s'est choisi à l'accueil de la fenêtre.
 
-    Elle est neuve, ou celle du fichier `source`, s'il est donné.
-    Effets de bord: la séance retient ces réglages, que dira la commande qui reprend la partie ;
-    lève ErreurFichier si le fichier est inutilisable.
+    Args:
+        seance: ces choix.
+
+    Effets de bord:
+        Change les options de la commande : celle qui reprend la partie les dira.
     """
-    clavier, graine = seance.clavier, (seance.clavier.graine or 0) + int(seance.preparees > 0)
-    seance.preparees, clavier.niveau, clavier.graine = seance.preparees + 1, niveau, graine
-    clavier.carnet.decoder = partial(plateau.decoder, taille=taille)
-    noms = ",".join(couleur.nom for couleur in Couleur if couleur in machines)
-    choix = {"--taille": str(taille), "--niveau": niveau, "--graine": str(graine)}
-    choix |= {"--ia": noms} if noms else {}
-    drapeaux = [mot for mot in clavier.options if mot in ("-g", "-d", "--rapide")]
-    clavier.options[:] = [*drapeaux, *(mot for paire in choix.items() for mot in paire)]
-    neuve = nouvelle_partie(Random(graine), taille)
-    partie = charger(seance, source, taille) if source else neuve
-    return replace(partie, machines=machines, debogage="-d" in drapeaux)
+    ctx = click.get_current_context()
+    machines = ",".join(couleur.nom for couleur in Couleur if couleur in seance.machines)
+    choix = {"taille": seance.taille, "ia": machines or None, "niveau": seance.niveau}
+    for nom, valeur in choix.items():
+        if ctx.params[nom] != valeur:
+            ctx.params[nom] = valeur
+            tapee = ParameterSource.COMMANDLINE
+            if valeur is None:
+                tapee = ParameterSource.DEFAULT
+            ctx.set_parameter_source(nom, tapee)
 
 
-def montrer(seance: Seance, partie: Partie) -> None:
-    """Imprime `partie`, selon la `seance` : comme l'annexe, avec ses repères, ou en mots."""
-    if seance.fidele and not seance.clavier.texte:
-        afficher(partie)
-    else:
-        print(f"\n{dialogue.montrer(partie, seance.clavier.texte)}")
+# --- la partie ------------------------------------------------------------------------------------
 
 
-def accueillir(seance: Seance, partie: Partie) -> None:
-    """Joue `partie` au terminal d'une `seance`, pour qui ne connaît pas le jeu, puis d'autres.
+def derouler(seance: Seance, partie: Partie) -> Fin:
+    """Joue une partie jusqu'à sa fin, et l'annonce.
 
-    Effets de bord: imprime, lit, joue ; lève Interruption si le joueur s'en va.
+    Args:
+        seance: où on la joue.
+        partie: la partie, nouvelle ou reprise.
+
+    Retour:
+        Sa fin.
+
+    Effets de bord:
+        Imprime, lit, change la partie et l'écrit dans son fichier, si elle en a un ; lève
+        Interruption si le joueur s'en va.
     """
-    print(dialogue.BIENVENUE)
-    dire(dialogue.ACCUEIL)
-    montrer(seance, partie)
-    dire(dialogue.REPERES)
-    if not partie.machines and dialogue.demander_contre_la_machine(seance.clavier):
-        partie.machines = frozenset({NOIR})
-        seance.clavier.retenir("--ia", NOIR.nom)
-        seance.clavier.retenir("--graine", str(seance.clavier.graine))
-    jouee: Partie | None = partie
-    while jouee:
-        jouee = recommencer(seance, jouee, jouer_jusqu_au_bout(seance, jouee))
-
-
-def recommencer(seance: Seance, partie: Partie, fin: Fin) -> Partie | None:
-    """Rend une partie neuve de la `seance`, réglée comme `partie` qui a cette `fin`, si on la veut.
-
-    Effets de bord: montre les espions, puis la partie neuve, et change la graine de la séance.
-    """
-    print(rendu_espions(partie, fin, seance.clavier.texte))
-    joueurs = {couleur.nom: partie.est_machine(couleur) for couleur in Couleur}
-    if not seance.clavier.rejouer(joueurs, [fin.gagnant.nom]):
-        return None
-    neuve = nouvelle_partie(Random(seance.clavier.graine), len(partie.jeu.plateau))
-    neuve.machines, neuve.debogage = partie.machines, partie.debogage
-    montrer(seance, neuve)
-    return neuve
-
-
-def derouler(seance: Seance, partie: Partie) -> None:
-    """Mène `partie` jusqu'au bout, au terminal d'une `seance`, comme dans l'annexe.
-
-    Effets de bord: imprime, lit, joue ; lève Interruption si le joueur s'en va.
-    """
-    print(dialogue.BIENVENUE)
-    if seance.clavier.carnet.source is not None:
-        seance.clavier.annoncer([c.nom for c in Couleur if partie.est_machine(c)])
-    montrer(seance, partie)
-    if issue(partie) is None:
-        print(dialogue.RAPPEL.format(len(partie.jeu.plateau) - 1), end="\n\n")
-    jouer_jusqu_au_bout(seance, partie)
-
-
-def jouer_jusqu_au_bout(seance: Seance, partie: Partie) -> Fin:
-    """Joue les coups de `partie`, un par un, au terminal d'une `seance`, et rend sa fin.
-
-    Effets de bord: imprime, lit, joue ; lève Interruption si le joueur s'en va.
-    """
-    clavier = seance.clavier
-    clavier.carnet.commencer(partie)
-    genre: Genre | None = None  # celui d'un coup refusé, qu'on redemande
-    while (fin := issue(partie)) is None:
-        if machine := partie.est_machine(au_trait(partie)):
-            coup = clavier.reflechir(lambda: choisir(seance, partie))
+    carnet = seance.clavier.carnet
+    avertir(carnet.commencer(partie))
+    dialogue.saluer(seance, partie)
+    genre = None  # celui d'un coup refusé, que l'on redemande
+    fin = issue(partie)
+    while fin is None:
+        if est_machine(partie, au_trait(partie)):
+            coup = choisir(seance, partie)
         else:
-            conseil = partial(clavier.conseiller, partial(aviser, seance, partie))
-            coup = dialogue.demander_coup(clavier, partie, genre, conseil, seance.fidele)
-        genre = None if essayer(seance, partie, coup) else coup.genre
-        clavier.carnet.noter(partie)
-        encore = issue(partie) is None and partie.est_machine(au_trait(partie))
-        if machine and encore and not seance.fidele:
-            clavier.attendre()  # sans elle, on ne verrait que le dernier coup
+            coup = dialogue.demander_coup(seance, partie, genre)
+        raison = refus(partie, coup)
+        if raison is None:
+            raconter(seance, partie, jouer(partie, coup))
+            genre = None
+        else:
+            inscrire(partie, coup)
+            print(raison)
+            genre = coup.genre
+        avertir(carnet.noter(partie))
+        fin = issue(partie)
     print(rendu_issue(partie, fin))
-    clavier.carnet.finir()
+    carnet.finir()
     return fin
 
 
-def essayer(seance: Seance, partie: Partie, coup: Coup) -> bool:
-    """Joue `coup` dans `partie` et le raconte, ou dit pourquoi il est refusé ; rend s'il est joué.
+def raconter(seance: Seance, partie: Partie, evenement: Evenement) -> None:
+    """Raconte un coup qui vient d'être joué, et montre le plateau à qui doit jouer.
 
-    Effets de bord: change la partie, que montre la `seance` ; même refusé, le coup y est inscrit.
+    Args:
+        seance: comment le montrer.
+        partie: la partie, après le coup.
+        evenement: ce qui s'est passé.
+
+    Effets de bord:
+        Imprime.
     """
-    if raison := refus(partie, coup):
-        plateau.inscrire(partie, coup)
-        print(raison)
-        return False
-    if phrase := rendu_evenement(partie, jouer(partie, coup)):
+    phrase = rendu_evenement(partie, evenement)
+    if phrase:
         print(phrase)
-    # L'annexe ne remontre pas le plateau après l'interrogation qui finit la partie.
-    if issue(partie) is None or coup.genre is DEPLACEMENT:
-        montrer(seance, partie)
+    if issue(partie) is None:
+        if not est_machine(partie, au_trait(partie)):
+            dialogue.montrer(seance, partie)
+    elif evenement.coup.genre is DEPLACEMENT:
+        dialogue.montrer(seance, partie)
     else:
-        print()
-    return True
+        print()  # l'annexe ne remontre pas le plateau après l'interrogation qui finit la partie
 
 
 def rejouer(seance: Seance, partie: Partie) -> None:
-    """Montre `partie` depuis son départ, un coup à chaque Entrée d'une `seance`.
+    """Montre une partie depuis son départ, un coup après l'autre.
 
-    Par un tube, tout se montre d'un trait.
+    Args:
+        seance: comment la montrer.
+        partie: la partie, qui ne change pas.
+
+    Effets de bord:
+        Imprime.
     """
     relecture = Relecture(partie)
     print(relecture.phrase)
-    montrer(seance, relecture.partie)
+    dialogue.montrer(seance, relecture.partie)
     while not relecture.finie:
-        seance.clavier.attendre()
         relecture.avancer()
         print(relecture.phrase)
-        montrer(seance, relecture.partie)
+        dialogue.montrer(seance, relecture.partie)
 
 
 def choisir(seance: Seance, partie: Partie) -> Coup:
-    """Rend le coup de la machine dans `partie`, au niveau de la `seance`."""
-    from . import expert, ia
+    """Choisit le coup de la machine, dont le livre ne s'ouvre que pour jouer.
 
-    hasard = hasard_du_tour(seance.clavier.graine, partie)
-    if seance.clavier.niveau == "expert":
-        return expert.choisir(partie, hasard)
-    return ia.choisir(partie, seance.clavier.niveau, hasard)
+    Args:
+        seance: elle dit le niveau.
+        partie: la partie.
+
+    Retour:
+        Un coup licite.
+    """
+    from .machine import expert, ia
+
+    if seance.niveau == "expert":
+        return expert.choisir(partie, hasard_du_tour(partie))
+    return ia.choisir(partie, seance.niveau, hasard_du_tour(partie))
 
 
-def aviser(seance: Seance, partie: Partie) -> Sequence[Avis]:
-    """Rend les meilleurs coups de `partie`, au hasard d'une `seance`."""
-    from .expert import avis
+def aviser(seance: Seance, partie: Partie) -> list[Avis]:
+    """Cherche les meilleurs coups du joueur dont c'est le tour.
 
-    return avis(partie, hasard_du_tour(seance.clavier.graine, partie))
+    Args:
+        seance: elle n'y change rien, mais la fenêtre la donne.
+        partie: la partie.
+
+    Retour:
+        Trois avis au plus, le meilleur d'abord.
+    """
+    from .machine import expert
+
+    return expert.avis(partie, hasard_du_tour(partie))
 
 
-main = partial(systeme.lancer, commande)  # lance le jeu, puis quitte Python
+def conseiller(seance: Seance, partie: Partie) -> None:
+    """Dit les meilleurs coups : c'est ce que fait « conseil ».
+
+    Args:
+        seance: elle n'y change rien, mais tous les mots la reçoivent.
+        partie: la partie.
+
+    Effets de bord:
+        Imprime.
+    """
+    dire(rendu_conseils(aviser(seance, partie)))
+
+
+MOTS = {
+    "": dialogue.montrer_reperes,
+    "p": dialogue.montrer_reperes,
+    "coups": dialogue.dire_coups,
+    "conseil": conseiller,
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Lance le jeu.
+
+    Args:
+        arguments: ceux de la commande ; None pour ceux du programme.
+
+    Effets de bord:
+        Joue, puis quitte Python.
+    """
+    lancer(commande, arguments)

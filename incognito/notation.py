@@ -1,11 +1,11 @@
-"""La notation : ce qu'est un coup, et les seules portes entre un coup et un texte.
+"""La notation : ce qu'est un coup, et comment on l'écrit et le relit.
 
 Les notions, avec un exemple :
 - un *coup* est un genre, déplacement ou interrogation, et un mouvement : il s'écrit « D b4->e4 » ;
-- il est *bien formé* si le format .inco sait écrire ses deux cases, une lettre et un chiffre, même
-  hors du plateau : « I z0->a9 » l'est ; c'est aux règles de le refuser ;
 - une *saisie* est ce qu'un joueur tape, peut-être en plusieurs fois : « d », « i e4 », « b4-e4 »,
-  « b4xe4 », « b4 e4 » ou « (3, 1) --> (3, 4) », ligne puis colonne à partir de 0.
+  « b4xe4 », « b4 e4 » ou « (3, 1) --> (3, 4) », ligne puis colonne à partir de 0 ;
+- une saisie peut nommer des cases hors du plateau, « z0 » ou « (9, 9) » : c'est aux règles de les
+  refuser, et de dire pourquoi.
 
 À essayer : l'exercice 4 (`make exercice JEU=incognito N=4`).
 """
@@ -18,6 +18,14 @@ from typing import NamedTuple
 
 from .types import Case, Mouvement
 
+NIVEAUX = ("facile", "moyen", "expert")  # des machines, du plus faible au plus fort
+# Ce qu'un joueur peut taper : une case, « (3, 1) » ou « b4 » ; une flèche, ou rien ; un genre.
+_CASE = r"\( *[0-9]{1,3} *, *[0-9]{1,3} *\)|[a-z][0-9]{1,2}"
+_FLECHE = r"[ \t]*(?:(?:-{1,2}>?|x)[ \t]*)?"
+_GENRE = r"(?P<genre>[di])(?:[ \t]+|$)"
+_CASES = f"(?P<depart>{_CASE})(?:{_FLECHE}(?P<arrivee>{_CASE}))?"
+_SAISIE = re.compile(f"(?:{_GENRE})?(?:{_CASES})?", re.ASCII | re.IGNORECASE)
+
 
 class Genre(Enum):
     """Les deux sortes de coups ; la valeur est la lettre qui les note."""
@@ -26,31 +34,25 @@ class Genre(Enum):
     INTERROGATION = "I"
 
 
-DEPLACEMENT, INTERROGATION = Genre
-# Une case de a0 à z9, ou la même en nombres ; puis ce qu'un joueur peut taper.
-_CASE = r"(?:\( *([0-8]) *, *(1?[0-9]|2[0-5]) *\)|([a-z])([0-9]))"
-_FLECHE = r"[ \t]*(?:(?:-{1,2}>?|x)[ \t]*)?"
-_GENRE = r"(?:([di])(?:[ \t]+|$))?"
-_SAISIE = f"{_GENRE}(?:{_CASE}(?:{_FLECHE}{_CASE})?)?"
-NIVEAUX = ("facile", "moyen", "expert")  # des machines, du plus faible au plus fort
+DEPLACEMENT = Genre.DEPLACEMENT
+INTERROGATION = Genre.INTERROGATION
 
 
 class CoupIllisible(ValueError):
     """Ce qui est écrit n'est pas un coup ; le message dit ce qu'il fallait écrire."""
 
 
-class CoupIllegal(ValueError):
-    """Le coup est bien formé, mais les règles le refusent ; le message dit pourquoi."""
-
-
 class Coup(NamedTuple):
-    """Un coup bien formé, d'où qu'il vienne : clavier, souris, fichier ou machine."""
+    """Un coup, permis ou non, d'où qu'il vienne : clavier, souris, fichier ou machine."""
 
     genre: Genre
     mouvement: Mouvement
 
     def __str__(self) -> str:
-        """Rend le coup comme l'écrit un fichier .inco.
+        """Donne le coup comme l'écrit un fichier .inco.
+
+        Retour:
+            La lettre du genre, une espace, et les deux cases autour d'une flèche.
 
         Exemple:
             >>> str(Coup(DEPLACEMENT, Mouvement(Case(4, 1), Case(4, 0))))
@@ -68,7 +70,16 @@ class Avis(NamedTuple):
 
 
 def lire_coup(texte: str) -> Coup:
-    """Rend le coup, permis ou non, qu'écrit un `texte` ; lève CoupIllisible.
+    """Lit un coup entier, écrit comme dans un fichier ou comme un joueur le tape.
+
+    Args:
+        texte: « D b4->e4 », « i e4 e3 », « d (3, 1) --> (3, 4) »…
+
+    Retour:
+        Le coup, permis ou non.
+
+    Effets de bord:
+        Lève CoupIllisible s'il manque le genre ou une des deux cases, ou si c'est autre chose.
 
     Exemple:
         >>> str(lire_coup("d (4, 1) --> (4, 0)"))
@@ -77,15 +88,20 @@ def lire_coup(texte: str) -> Coup:
     genre, cases = lire_saisie(texte)
     if genre is None or len(cases) < 2:
         raise CoupIllisible("un coup s'écrit D b4->e4 ou I b4->b3")
-    return Coup(genre, Mouvement(*cases))
+    return Coup(genre, Mouvement(cases[0], cases[1]))
 
 
 def lire_saisie(saisie: str) -> tuple[Genre | None, list[Case]]:
-    """Rend ce qu'un joueur a tapé : le genre du coup, s'il le dit, puis aucune, une ou deux cases.
+    """Lit ce qu'un joueur a tapé : un coup entier, ou une partie seulement.
 
     Args:
-        saisie: « d », « i e4 », « d b4->e4 », « (3, 1) --> (3, 4) », « b4 e4 »...
-    Effets de bord: lève CoupIllisible s'il a tapé autre chose.
+        saisie: « d », « i e4 », « d b4->e4 », « (3, 1) --> (3, 4) », « b4 e4 »…
+
+    Retour:
+        Le genre du coup, ou None s'il n'est pas dit ; puis aucune, une ou deux cases.
+
+    Effets de bord:
+        Lève CoupIllisible si la saisie est vide, ou si c'est autre chose.
 
     Exemple:
         >>> lire_saisie("(3,1) --> (3, 4)") == lire_saisie("B4 e4")
@@ -93,14 +109,33 @@ def lire_saisie(saisie: str) -> tuple[Genre | None, list[Case]]:
         >>> lire_saisie("i e4")
         (<Genre.INTERROGATION: 'I'>, [Case(x=3, y=4)])
     """
-    trouve = re.fullmatch(_SAISIE, saisie, re.ASCII | re.IGNORECASE)
+    trouve = _SAISIE.fullmatch(saisie)
     if trouve is None or not saisie:
         raise CoupIllisible("on attend un genre de coup, ou une ou deux cases")
-    lettre_du_genre, *groupes = trouve.groups()
+    genre = None
+    if trouve["genre"]:
+        genre = Genre(trouve["genre"].upper())
     cases = []
-    for ligne, colonne, lettre, chiffre in (groupes[:4], groupes[4:]):
-        if ligne is not None:
-            cases.append(Case(int(ligne), int(colonne)))
-        elif lettre is not None:
-            cases.append(Case(int(chiffre) - 1, ord(lettre.lower()) - ord("a")))
-    return Genre(lettre_du_genre.upper()) if lettre_du_genre else None, cases
+    for nom in (trouve["depart"], trouve["arrivee"]):
+        if nom:
+            cases.append(lire_case(nom))
+    return genre, cases
+
+
+def lire_case(nom: str) -> Case:
+    """Lit une case bien écrite, sur le plateau ou non.
+
+    Args:
+        nom: « b4 », ou « (3, 1) » : sa ligne puis sa colonne, comptées depuis 0.
+
+    Retour:
+        La case.
+
+    Exemple:
+        >>> lire_case("b4"), lire_case("(3, 1)")
+        (Case(x=3, y=1), Case(x=3, y=1))
+    """
+    if nom.startswith("("):
+        ligne, colonne = nom.strip("()").split(",")
+        return Case(int(ligne), int(colonne))
+    return Case(int(nom[1:]) - 1, ord(nom[0].lower()) - ord("a"))

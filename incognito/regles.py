@@ -5,10 +5,10 @@ Les notions, avec un exemple :
   (e1) ; chaque joueur range ses pions, au *départ*, autour du sien ;
 - un coup est *licite* si les règles le permettent ; sinon on dit pourquoi : « la case de départ est
   vide. ». `juger` ne regarde jamais le type d'un pion : il ne peut donc pas trahir un espion ;
-- jouer un coup licite a un *effet* : `Effet.PION_DEPLACE` ; certains donnent la *fin* de la
-  partie : `Fin(BLANC, "château pris")` ;
+- jouer un coup licite a un *effet*, `Effet.PION_DEPLACE` ; certains donnent la *fin* de la partie :
+  `Fin((BLANC,), "château pris")` ;
 - un pion interrogé qui n'était pas l'espion est un chevalier *connu* : « Chevalier connu : a2. » ;
-- une *ligne* du fichier est ce qu'elle dit, et sa fin : `Ligne(BLANC, "\\n")`.
+- les *lignes* d'une partie sont celles de son fichier, avec leurs fins : « D b4->e4\\n ».
 
 À essayer : les exercices 1 à 3, 5 à 8, 15 et 16 (`make exercice JEU=incognito N=1`).
 """
@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from functools import cache
 from typing import NamedTuple
 
 from .notation import DEPLACEMENT, INTERROGATION, Coup
@@ -49,8 +48,6 @@ class Effet(Enum):
     ESPION_EMPOISONNE = auto()
     ESPION_TROUVE = auto()
 
-    __hash__ = object.__hash__  # chaque coup joué se demande si son effet finit la partie
-
 
 class Evenement(NamedTuple):
     """Ce qui s'est passé : qui a joué, quoi, et l'effet."""
@@ -61,9 +58,9 @@ class Evenement(NamedTuple):
 
 
 class Fin(NamedTuple):
-    """L'issue d'une partie : qui gagne, et pourquoi."""
+    """La fin d'une partie : qui gagne, et pourquoi."""
 
-    gagnant: Couleur
+    gagnants: tuple[Couleur, ...]  # un seul, ici
     raison: str
 
 
@@ -74,71 +71,90 @@ class Depart(NamedTuple):
     premier: Couleur
 
 
-class Ligne(NamedTuple):
-    """Une ligne d'un fichier .inco : ce qu'elle dit, et sa fin, avec les lignes vides qui suivent.
-
-    Une couleur est qui commence, ou qui gagne ; un texte, un espion au départ : « B b4 ».
-    """
-
-    valeur: Coup | Couleur | str
-    fin: str = "\n"
-
-    def __str__(self) -> str:
-        """Rend la ligne comme elle s'écrit, fin comprise."""
-        return f"{self.valeur}{self.fin}"
-
-
 @dataclass
 class Partie:
-    """Un jeu, d'où il est parti, tout ce qui s'y est écrit, et comment on le joue."""
+    """Un jeu, d'où il est parti, tout ce qui s'y est joué et écrit, et qui le joue."""
 
     jeu: Jeu
     depart: Depart
-    lignes: list[Ligne]  # le fichier entier, coups refusés compris
-    joues: list[Coup] = field(default_factory=list)  # les licites
+    lignes: list[str]  # le fichier entier, coups refusés compris
+    joues: list[Evenement] = field(default_factory=list)  # les coups licites, et leur effet
     connus: frozenset[Case] = frozenset()
     fin: Fin | None = None
-    coupee: str = field(default="", compare=False)  # une dernière ligne écrite à moitié
+    graine: int = field(default=0, compare=False)  # d'où vient le hasard de chaque tour
     machines: frozenset[Couleur] = field(default=frozenset(), compare=False)
-    debogage: bool = field(default=False, compare=False)  # montre les espions
-
-    def est_machine(self, joueur: Couleur) -> bool:
-        """Dit si ce `joueur` est une machine."""
-        return joueur in self.machines
+    coupee: str = field(default="", compare=False)  # la dernière ligne, si on l'a laissée
 
 
 # --- préparer -------------------------------------------------------------------------------------
 
 
 def cases(taille: int) -> list[Case]:
-    """Rend toutes les cases d'un plateau de côté `taille`, ligne par ligne."""
+    """Donne toutes les cases d'un plateau.
+
+    Args:
+        taille: le côté du plateau.
+
+    Retour:
+        Les cases, ligne par ligne.
+    """
     return [Case(x, y) for x in range(taille) for y in range(taille)]
 
 
-@cache  # chaque coup le demande
 def chateau(couleur: Couleur, taille: int) -> Case:
-    """Rend la case du château de `couleur` sur un plateau de côté `taille`."""
-    return Case(taille - 1, 0) if couleur is BLANC else Case(0, taille - 1)
+    """Donne la case du château d'un joueur.
+
+    Args:
+        couleur: le joueur.
+        taille: le côté du plateau.
+
+    Retour:
+        Le coin inférieur gauche pour les blancs, le coin supérieur droit pour les noirs.
+    """
+    if couleur is BLANC:
+        return Case(taille - 1, 0)
+    return Case(0, taille - 1)
 
 
 def cases_de_depart(couleur: Couleur, taille: int) -> list[Case]:
-    """Rend les cases, à `taille` - 3 pas au plus de son château, où `couleur` range ses pions.
+    """Donne les cases où un joueur range ses pions, à T - 3 pas au plus de son château.
+
+    Args:
+        couleur: le joueur.
+        taille: le côté T du plateau.
+
+    Retour:
+        Les cases, ligne par ligne, le château exclu.
 
     Exemple:
         >>> [str(case) for case in cases_de_depart(BLANC, 5)]
         ['a3', 'a4', 'b4', 'b5', 'c5']
     """
     coin = chateau(couleur, taille)
-    pas = {case: abs(case.x - coin.x) + abs(case.y - coin.y) for case in cases(taille)}
-    return [case for case in pas if 0 < pas[case] <= taille - 3]
+    proches = []
+    for case in cases(taille):
+        pas = abs(case.x - coin.x) + abs(case.y - coin.y)
+        if 0 < pas <= taille - 3:
+            proches.append(case)
+    return proches
 
 
 def nouveau_jeu(depart: Depart, taille: int) -> Jeu:
-    """Rend le jeu d'un `depart`, tous les pions sur leurs cases d'un plateau de côté `taille`."""
+    """Range tous les pions sur leurs cases de départ.
+
+    Args:
+        depart: les cases des deux espions, et qui commence.
+        taille: le côté du plateau.
+
+    Retour:
+        Le jeu, où rien n'est encore joué.
+    """
     jeu = Jeu([[None] * taille for _ in range(taille)], depart.premier)
     for couleur in Couleur:
         for case in cases_de_depart(couleur, taille):
-            type_du_pion = ESPION if case in depart.espions else CHEVALIER
+            type_du_pion = CHEVALIER
+            if case in depart.espions:
+                type_du_pion = ESPION
             jeu.plateau[case.x][case.y] = Pion(type_du_pion, couleur)
     return jeu
 
@@ -147,13 +163,27 @@ def nouveau_jeu(depart: Depart, taille: int) -> Jeu:
 
 
 def sur_le_plateau(case: Case, taille: int) -> bool:
-    """Dit si `case` est sur un plateau de côté `taille`."""
-    x, y = case
-    return 0 <= x < taille and 0 <= y < taille
+    """Dit si une case est sur le plateau.
+
+    Args:
+        case: la case, n'importe où.
+        taille: le côté du plateau.
+
+    Retour:
+        Vrai si sa ligne et sa colonne vont de 0 à taille - 1.
+    """
+    return 0 <= case.x < taille and 0 <= case.y < taille
 
 
 def juger(jeu: Jeu, coup: Coup) -> str | None:
-    """Rend ce qui interdit `coup` dans `jeu`, ou None s'il est licite.
+    """Dit pourquoi un coup n'est pas licite.
+
+    Args:
+        jeu: le plateau, et le joueur dont c'est le tour.
+        coup: le coup qu'il voudrait jouer.
+
+    Retour:
+        La première raison de le refuser, ou None s'il est licite.
 
     Exemple:
         >>> jeu = Jeu([[None, None], [None, None]], BLANC)
@@ -162,7 +192,7 @@ def juger(jeu: Jeu, coup: Coup) -> str | None:
     """
     depart, arrivee = coup.mouvement
     taille = len(jeu.plateau)
-    if not (sur_le_plateau(depart, taille) and sur_le_plateau(arrivee, taille)):
+    if not sur_le_plateau(depart, taille) or not sur_le_plateau(arrivee, taille):
         coin = Case(taille - 1, taille - 1)
         return f"le plateau va de (0, 0) à ({coin.x}, {coin.y}), soit de a1 à {coin}."
     pion = jeu.plateau[depart.x][depart.y]
@@ -175,42 +205,70 @@ def juger(jeu: Jeu, coup: Coup) -> str | None:
     return juger_interrogation(jeu, coup.mouvement)
 
 
-@cache  # il n'existe que 64 x 64 mouvements sur le plus grand plateau
-def trajet(mouvement: Mouvement) -> tuple[Case, ...] | None:
-    """Rend les cases que traverse `mouvement`, bouts exclus ; None s'il n'est droit ni diagonal.
+def trajet(mouvement: Mouvement) -> list[Case] | None:
+    """Donne les cases qu'un mouvement traverse.
+
+    Args:
+        mouvement: d'une case à une autre.
+
+    Retour:
+        Les cases entre les deux bouts ; None si le mouvement n'est ni droit ni diagonal, ou s'il
+        reste sur place.
 
     Exemple:
         >>> trajet(Mouvement(Case(3, 1), Case(0, 4)))
-        (Case(x=2, y=2), Case(x=1, y=3))
+        [Case(x=2, y=2), Case(x=1, y=3)]
     """
     depart, arrivee = mouvement
-    dx, dy = arrivee.x - depart.x, arrivee.y - depart.y
+    dx = arrivee.x - depart.x
+    dy = arrivee.y - depart.y
     longueur = max(abs(dx), abs(dy))
     if longueur == 0 or dx % longueur or dy % longueur:
         return None
     pas = Direction(dx // longueur, dy // longueur)
-    return tuple(Case(depart.x + i * pas.x, depart.y + i * pas.y) for i in range(1, longueur))
+    return [Case(depart.x + i * pas.x, depart.y + i * pas.y) for i in range(1, longueur)]
 
 
 def juger_deplacement(jeu: Jeu, mouvement: Mouvement) -> str | None:
-    """Rend ce qui interdit à un pion du joueur de `jeu` ce `mouvement`, ou None."""
-    (depart, arrivee), taille = mouvement, len(jeu.plateau)
+    """Dit pourquoi un pion ne peut pas se déplacer ainsi.
+
+    Args:
+        jeu: le plateau, et le joueur dont c'est le tour.
+        mouvement: d'un pion de ce joueur à une case du plateau.
+
+    Retour:
+        La première raison de le refuser, ou None si le déplacement est licite.
+    """
+    depart, arrivee = mouvement
+    taille = len(jeu.plateau)
     if arrivee == chateau(jeu.joueur, taille):
         return SON_CHATEAU
+    if arrivee == depart:
+        return SUR_PLACE
     traversees = trajet(mouvement)
     if traversees is None:
-        return SUR_PLACE if depart == arrivee else PAS_UNE_LIGNE
+        return PAS_UNE_LIGNE
     en_diagonale = depart.x != arrivee.x and depart.y != arrivee.y
     if en_diagonale and arrivee == chateau(jeu.joueur.adversaire, taille):
         return EN_DIAGONALE
-    for x, y in traversees:
-        if jeu.plateau[x][y] is not None:
-            return f"le chemin est barré par le pion en ({x}, {y}), soit {Case(x, y)}."
-    return None if jeu.plateau[arrivee.x][arrivee.y] is None else CASE_OCCUPEE
+    for case in traversees:
+        if jeu.plateau[case.x][case.y] is not None:
+            return f"le chemin est barré par le pion en ({case.x}, {case.y}), soit {case}."
+    if jeu.plateau[arrivee.x][arrivee.y] is not None:
+        return CASE_OCCUPEE
+    return None
 
 
 def juger_interrogation(jeu: Jeu, mouvement: Mouvement) -> str | None:
-    """Rend ce qui interdit à un pion du joueur de `jeu` d'interroger selon `mouvement`, ou None."""
+    """Dit pourquoi un pion ne peut pas en interroger un autre.
+
+    Args:
+        jeu: le plateau, et le joueur dont c'est le tour.
+        mouvement: d'un pion de ce joueur à la case du pion questionné.
+
+    Retour:
+        La première raison de le refuser, ou None si l'interrogation est licite.
+    """
     depart, arrivee = mouvement
     questionne = jeu.plateau[arrivee.x][arrivee.y]
     if questionne is None:
@@ -218,14 +276,24 @@ def juger_interrogation(jeu: Jeu, mouvement: Mouvement) -> str | None:
     if questionne.couleur is jeu.joueur:
         return PION_AMI
     pas = abs(arrivee.x - depart.x) + abs(arrivee.y - depart.y)
-    return None if pas == 1 else PAS_ADJACENTS
+    if pas != 1:
+        return PAS_ADJACENTS
+    return None
 
 
 # --- ce que les deux joueurs savent ---------------------------------------------------------------
 
 
 def chevaliers_connus(connus: frozenset[Case], coup: Coup, effet: Effet) -> frozenset[Case]:
-    """Rend les cases des chevaliers `connus` après un `coup` licite qui a eu cet `effet`.
+    """Suit les chevaliers connus : un pion qu'on a interrogé, tant qu'il est sur le plateau.
+
+    Args:
+        connus: leurs cases avant le coup.
+        coup: un coup licite qui vient d'être joué.
+        effet: ce qu'il a produit.
+
+    Retour:
+        Leurs cases après le coup.
 
     Exemple:
         >>> question = Coup(INTERROGATION, Mouvement(Case(1, 1), Case(1, 0)))
@@ -233,8 +301,12 @@ def chevaliers_connus(connus: frozenset[Case], coup: Coup, effet: Effet) -> froz
         frozenset({Case(x=1, y=0)})
     """
     depart, arrivee = coup.mouvement
-    inconnu = coup.genre is DEPLACEMENT and depart not in connus
-    if inconnu or effet is Effet.ESPION_TROUVE:
+    if effet is Effet.ESPION_TROUVE:
         return connus
-    perdu = effet is Effet.CHEVALIER_PERDU
-    return connus - {depart} if perdu else connus - {depart} | {arrivee}
+    if coup.genre is INTERROGATION:  # le questionneur est perdu, le questionné est un chevalier
+        return connus - {depart} | {arrivee}
+    if depart not in connus:
+        return connus
+    if effet is Effet.CHEVALIER_PERDU:
+        return connus - {depart}
+    return connus - {depart} | {arrivee}

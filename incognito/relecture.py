@@ -11,22 +11,29 @@ from .dessin import rendu_evenement, rendu_issue
 from .notation import Coup
 from .plateau import au_trait, issue, jouer, partie_au_depart, refus
 from .regles import Partie
+from .sauvegarde import coups_ecrits
 
 
 class Relecture:
     """Une partie que l'on revoit : ses coups, l'étape où l'on est, et la partie alors."""
 
     def __init__(self, partie: Partie) -> None:
-        """Prépare la relecture de `partie`, à son départ."""
-        valeurs = [ligne.valeur for ligne in partie.lignes]
-        self.coups = [valeur for valeur in valeurs if isinstance(valeur, Coup)]
+        """Prépare la relecture d'une partie, à son départ.
+
+        Args:
+            partie: celle qu'on revoit, et qui ne changera pas.
+        """
+        self.coups = coups_ecrits(partie)
         self.revue = partie
         self.recommencer()
 
     def recommencer(self) -> None:
-        """Revient au départ."""
+        """Revient au départ.
+
+        Effets de bord:
+            Change l'étape, et ce qui s'y voit.
+        """
         self.partie = partie_au_depart(self.revue.depart, len(self.revue.jeu.plateau))
-        self.partie.debogage = self.revue.debogage
         self.etape = 0
         self.coup: Coup | None = None  # celui de cette étape, même refusé
         self.refuse = False
@@ -34,11 +41,22 @@ class Relecture:
 
     @property
     def finie(self) -> bool:
-        """Dit si l'on est à la dernière étape."""
+        """Dit si l'on est à la dernière étape.
+
+        Retour:
+            Vrai s'il ne reste aucun coup à revoir.
+        """
         return self.etape == len(self.coups)
 
     def aller(self, etape: int) -> None:
-        """Va à cette `etape`, ou à la plus proche s'il n'y en a pas de telle."""
+        """Va à une étape, ou à la plus proche s'il n'y en a pas de telle.
+
+        Args:
+            etape: le nombre de coups à avoir revus.
+
+        Effets de bord:
+            Change l'étape, et ce qui s'y voit.
+        """
         etape = max(0, min(etape, len(self.coups)))
         if etape < self.etape:
             self.recommencer()
@@ -46,13 +64,22 @@ class Relecture:
             self.avancer()
 
     def avancer(self) -> None:
-        """Joue le coup suivant, et retient ce qu'il a donné."""
-        self.coup = coup = self.coups[self.etape]
+        """Joue le coup suivant, et retient ce qu'il a donné.
+
+        Effets de bord:
+            Change l'étape, et ce qui s'y voit.
+        """
+        coup = self.coups[self.etape]
         phrases = [f"Joueur {au_trait(self.partie).nom} : {coup}"]
         raison = refus(self.partie, coup)
-        self.refuse = raison is not None
-        phrases.append(raison or rendu_evenement(self.partie, jouer(self.partie, coup)))
-        if fin := issue(self.partie):
+        if raison is None:
+            phrases.append(rendu_evenement(self.partie, jouer(self.partie, coup)))
+        else:
+            phrases.append(raison)
+        fin = issue(self.partie)
+        if fin is not None:
             phrases.append(rendu_issue(self.partie, fin))
+        self.coup = coup
+        self.refuse = raison is not None
         self.etape += 1
-        self.phrase = "\n".join(filter(None, phrases))
+        self.phrase = "\n".join(phrase for phrase in phrases if phrase)

@@ -1,156 +1,246 @@
-r"""La sauvegarde : le format .inco, des octets à des lignes et retour, sans connaître une règle.
+r"""La sauvegarde : le format .inco, ligne par ligne, sans connaître une règle.
 
 Un fichier .inco a trois lignes de *départ* (les deux espions, puis qui commence), une ligne par
 coup, licite ou non, et la lettre du gagnant. Les notions, avec un exemple :
-- le *déroulé* d'un fichier est tout ce qu'il dit ; rejouer ses coups est l'affaire de `plateau` ;
-- une ligne vide ne compte pas, mais elle se garde : « D b4->e4\n\n » est une seule ligne ;
-- une dernière ligne *coupée*, sans fin, est le début d'un coup : « D b4- » ; on la laisse.
+- une *ligne* garde sa fin, « D b4->e4\n » ; son *texte* est ce qu'elle dit sans elle ;
+- une ligne vide ne dit rien, mais elle se garde ;
+- une dernière ligne *coupée* est le début d'un coup, sans fin : « D b4- » ; on la laisse.
+
+Rejouer les coups d'un fichier est l'affaire de `plateau`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Sequence
 
-from .carnet import SauvegardeInvalide
-from .notation import CoupIllisible, lire_coup
-from .regles import Depart, Ligne, Partie
-from .types import Case, Couleur
+from .commun.fichier import ErreurFichier, SauvegardeInvalide, nom_lisible
+from .notation import Coup, lire_coup
+from .regles import Depart, Partie, cases_de_depart
+from .types import BLANC, NOIR, Case, Couleur
 
 EXTENSION = ".inco"
-OCTETS_AU_PLUS = 8 * 1024 * 1024
-JOUEURS = {str(couleur): couleur for couleur in Couleur}
-MODELE = "D a1->a1"  # ce dont une ligne coupée est le début, aux lettres et aux chiffres près
-_LIGNE = r"[^\n]*(?:\n[\r\n]*|\Z)"
-
-
-class Deroule(NamedTuple):
-    """Ce que dit un fichier : le départ, toutes ses lignes, le gagnant, et une ligne coupée."""
-
-    depart: Depart
-    lignes: list[Ligne]
-    gagnant: Couleur | None
-    coupee: str
+JOUEURS = {"B": BLANC, "N": NOIR}
+COUP = re.compile("[DI] [a-z][0-9]->[a-z][0-9]")
+MODELE = "D a1->a1"  # un coup, dont la fin complète une ligne coupée
 
 
 def encoder(partie: Partie) -> bytes:
-    """Rend les octets du fichier de `partie`."""
-    return "".join(map(str, partie.lignes)).encode("ascii")
-
-
-def lignes_du_depart(depart: Depart) -> list[Ligne]:
-    r"""Rend les trois lignes d'un `depart`.
-
-    Exemple:
-        >>> "".join(map(str, lignes_du_depart(Depart((Case(3, 1), Case(0, 3)), Couleur.BLANC))))
-        'B b4\nN d1\nB\n'
-    """
-    blanc, noir = depart.espions
-    return [Ligne(f"B {blanc}"), Ligne(f"N {noir}"), Ligne(depart.premier)]
-
-
-def lire_deroule(octets: bytes, departs: Sequence[Sequence[Case]]) -> Deroule:
-    r"""Rend ce que disent les `octets` d'un fichier, coups impossibles compris.
+    """Donne le contenu du fichier d'une partie.
 
     Args:
-        departs: les cases d'où peuvent partir l'espion blanc, puis le noir.
-    Effets de bord: lève SauvegardeInvalide si une ligne est mal écrite.
+        partie: la partie, à tout moment.
+
+    Retour:
+        Les octets du fichier.
+    """
+    return "".join(partie.lignes).encode("ascii")
+
+
+def lignes_du_depart(depart: Depart) -> list[str]:
+    r"""Donne les trois premières lignes d'un fichier.
+
+    Args:
+        depart: les cases des deux espions, et qui commence.
+
+    Retour:
+        La ligne de l'espion blanc, celle du noir, et la lettre de qui commence.
 
     Exemple:
-        >>> deroule = lire_deroule(b"B b4\nN d1\nB\nD z0->a5\n\nD b", [[Case(3, 1)], [Case(0, 3)]])
-        >>> str(deroule.lignes[-1]), deroule.coupee
-        ('D z0->a5\n\n', 'ligne 6 : « D b »')
+        >>> lignes_du_depart(Depart((Case(3, 1), Case(0, 3)), BLANC))
+        ['B b4\n', 'N d1\n', 'B\n']
     """
-    lignes: list[Ligne] = []
-    # Un octet qui n'est pas de l'ASCII devient un caractère que toutes les lignes refusent.
-    brutes = iter(re.findall(_LIGNE, octets.decode("ascii", "replace")))  # la dernière est vide
-    depart = lire_depart(brutes, lignes, departs)
-    gagnant, coupee = None, ""
-    for brute in filter(None, brutes):
-        try:
-            ligne = lire_ligne(brute)
-        except CoupIllisible:
-            texte, fin = separer(brute)
-            if not fin and est_coupee(texte):
-                coupee = f"{suivante(lignes)} : « {texte} »"
-                break
-            attendu = "un coup, « D b4->e4 » ou « I b4->b3 », ou la lettre du gagnant"
-            raise SauvegardeInvalide(f"{suivante(lignes)} : on attend {attendu}") from None
-        if gagnant is not None:
-            raise SauvegardeInvalide(f"{suivante(lignes)} : on n'attend rien après le gagnant")
-        if isinstance(ligne.valeur, Couleur):
-            gagnant = ligne.valeur
-        lignes.append(ligne)
-    return Deroule(depart, lignes, gagnant, coupee)
+    blanc, noir = depart.espions
+    return [f"B {blanc}\n", f"N {noir}\n", f"{depart.premier.lettre}\n"]
 
 
-def separer(brute: str) -> tuple[str, str]:
-    """Rend le texte d'une ligne `brute`, et sa fin."""
-    texte = brute.partition("\n")[0].removesuffix("\r")
-    return texte, brute[len(texte) :]
+def s_ecrit(coup: Coup) -> bool:
+    """Dit si le format sait écrire un coup : une lettre et un chiffre pour chaque case.
 
+    Args:
+        coup: un coup, même hors du plateau.
 
-def suivante(lignes: Sequence[Ligne]) -> str:
-    """Rend le nom de la ligne qui suit ces `lignes` : « ligne 4 »."""
-    numero = 1 + sum(ligne.fin.count("\n") or 1 for ligne in lignes)
-    return f"ligne {numero}"
-
-
-def lire_depart(
-    brutes: Iterator[str], lignes: list[Ligne], departs: Sequence[Sequence[Case]]
-) -> Depart:
-    """Rend le départ que disent les trois premières des `brutes`, les espions sur ces `departs`.
-
-    Effets de bord: l'ajoute aux `lignes` ; lève SauvegardeInvalide s'il n'y est pas.
+    Retour:
+        Vrai de a0 à z9 ; faux pour la case (9, 9), dont la ligne a deux chiffres.
     """
-    cases = []
-    texte, fin = separer(next(brutes))
-    if not texte and fin:  # des lignes vides avant la première
-        lignes.append(Ligne("", fin))
-        texte, fin = separer(next(brutes))
-    for couleur, permises in zip(Couleur, departs, strict=True):
-        noms = {f"{couleur} {case}": case for case in permises}
-        if texte not in noms:
-            attendu = f"« {couleur} », une espace et la case de l'espion {couleur.nom}"
-            choix = ", ".join(map(str, permises))
-            raise SauvegardeInvalide(f"{suivante(lignes)} : on attend {attendu}, parmi {choix}")
-        cases.append(noms[texte])
-        lignes.append(Ligne(texte, fin))
-        texte, fin = separer(next(brutes))
+    return COUP.fullmatch(str(coup)) is not None
+
+
+def verifier_extension(nom: str) -> None:
+    """Vérifie qu'un nom est celui d'une partie.
+
+    Args:
+        nom: celui d'un fichier, à lire ou à écrire.
+
+    Effets de bord:
+        Lève ErreurFichier s'il ne finit pas par .inco.
+    """
+    if not nom.endswith(EXTENSION):
+        raise ErreurFichier(f"le nom d'une partie finit par {EXTENSION}, pas {nom_lisible(nom)}.")
+
+
+# --- relire ---------------------------------------------------------------------------------------
+
+
+def decouper(octets: bytes) -> list[str]:
+    r"""Découpe le contenu d'un fichier en lignes.
+
+    Args:
+        octets: le contenu du fichier.
+
+    Retour:
+        Les lignes, avec leurs fins. Un octet qui n'est pas de l'ASCII y devient un caractère
+        qu'aucune ligne bien écrite ne contient.
+
+    Exemple:
+        >>> decouper(b"B b4\r\n\nN d1")
+        ['B b4\r\n', '\n', 'N d1']
+    """
+    return re.findall("[^\n]*\n|[^\n]+", octets.decode("ascii", "replace"))
+
+
+def texte_de(ligne: str) -> str:
+    r"""Donne ce que dit une ligne.
+
+    Args:
+        ligne: une ligne d'un fichier, avec sa fin : « \n », « \r\n », ou aucune.
+
+    Retour:
+        La ligne sans sa fin.
+    """
+    return ligne.removesuffix("\n").removesuffix("\r")
+
+
+def lire_depart(lignes: Sequence[str], taille: int) -> tuple[Depart, int]:
+    r"""Lit les trois premières lignes d'un fichier, sans compter les vides.
+
+    Args:
+        lignes: les lignes du fichier.
+        taille: le côté du plateau, dont dépendent les cases de départ.
+
+    Retour:
+        Le départ, et le rang de la ligne qui le suit.
+
+    Effets de bord:
+        Lève SauvegardeInvalide si l'une des trois manque, est mal écrite ou impossible.
+
+    Exemple:
+        >>> lire_depart(["B b4\n", "\n", "N d1\n", "B\n"], 5)
+        (Depart(espions=(Case(x=3, y=1), Case(x=0, y=3)), premier=<Couleur.BLANC: 0>), 4)
+    """
+    blanc, rang = lire_espion(lignes, 0, BLANC, taille)
+    noir, rang = lire_espion(lignes, rang, NOIR, taille)
+    texte, rang = ligne_suivante(lignes, rang)
     if texte not in JOUEURS:
-        raise SauvegardeInvalide(f"{suivante(lignes)} : on attend le joueur qui commence, B ou N")
-    lignes.append(Ligne(JOUEURS[texte], fin))
-    return Depart((cases[0], cases[1]), JOUEURS[texte])
+        raise SauvegardeInvalide(f"ligne {rang} : on attend le joueur qui commence, B ou N")
+    return Depart((blanc, noir), JOUEURS[texte]), rang
 
 
-@lru_cache(100_000)  # une longue partie redit les mêmes lignes
-def lire_ligne(brute: str) -> Ligne:
-    """Rend ce que dit une ligne `brute` ; lève CoupIllisible si elle ne dit rien.
+def ligne_suivante(lignes: Sequence[str], rang: int) -> tuple[str, int]:
+    """Cherche la première ligne qui n'est pas vide.
+
+    Args:
+        lignes: les lignes du fichier.
+        rang: celui d'où l'on cherche, à partir de 0.
+
+    Retour:
+        Le texte de cette ligne, ou rien s'il n'y en a plus ; et le rang de celle qui la suit, qui
+        est aussi son numéro, compté à partir de 1.
+    """
+    for suivant in range(rang, len(lignes)):
+        texte = texte_de(lignes[suivant])
+        if texte:
+            return texte, suivant + 1
+    return "", len(lignes) + 1
+
+
+def lire_espion(
+    lignes: Sequence[str], rang: int, couleur: Couleur, taille: int
+) -> tuple[Case, int]:
+    """Lit la ligne d'un espion, « B b4 ».
+
+    Args:
+        lignes: les lignes du fichier.
+        rang: celui d'où l'on cherche cette ligne.
+        couleur: celle de l'espion attendu.
+        taille: le côté du plateau.
+
+    Retour:
+        La case de l'espion, et le rang de la ligne suivante.
+
+    Effets de bord:
+        Lève SauvegardeInvalide si ce n'est pas une des cases de départ de cette couleur.
+    """
+    permises = cases_de_depart(couleur, taille)
+    texte, suivant = ligne_suivante(lignes, rang)
+    for case in permises:
+        if texte == f"{couleur.lettre} {case}":
+            return case, suivant
+    attendu = f"« {couleur.lettre} », une espace et la case de l'espion {couleur.nom}"
+    choix = ", ".join(str(case) for case in permises)
+    raise SauvegardeInvalide(f"ligne {suivant} : on attend {attendu}, parmi {choix}")
+
+
+def lire_ligne(texte: str, numero: int) -> Coup | Couleur:
+    """Lit une ligne qui suit le départ : un coup, ou la lettre du gagnant.
 
     Un joueur peut taper un coup de bien des façons ; un fichier n'en a qu'une.
+
+    Args:
+        texte: ce que dit la ligne.
+        numero: le sien, à partir de 1, que dira l'erreur.
+
+    Retour:
+        Le coup, licite ou non, ou la couleur du gagnant.
+
+    Effets de bord:
+        Lève SauvegardeInvalide si la ligne est mal écrite.
     """
-    texte, fin = separer(brute)
-    valeur = JOUEURS.get(texte) or lire_coup(texte)
-    if str(valeur) != texte:
-        raise CoupIllisible
-    return Ligne(valeur, fin)
+    if texte in JOUEURS:
+        return JOUEURS[texte]
+    if COUP.fullmatch(texte):
+        return lire_coup(texte)
+    attendu = "un coup, « D b4->e4 » ou « I b4->b3 », ou la lettre du gagnant"
+    raise SauvegardeInvalide(f"ligne {numero} : on attend {attendu}")
 
 
-def est_coupee(texte: str) -> bool:
-    """Dit si `texte` est le début d'un coup : complété d'après un modèle, il en devient un.
+def est_coupee(ligne: str) -> bool:
+    """Dit si une ligne est le début d'un coup, que la fin d'un autre complète.
+
+    Args:
+        ligne: la dernière d'un fichier, avec sa fin si elle en a une.
+
+    Retour:
+        Vrai pour un début de coup ; faux pour un coup entier, ou pour autre chose.
 
     Exemple:
-        >>> [est_coupee(texte) for texte in ("D", "D b4-", "D b4-e", "d b")]
-        [True, True, False, False]
+        >>> [est_coupee(ligne) for ligne in ("D", "D b4-", "D b4->e4", "D b4-e", "d b")]
+        [True, True, False, False, False]
     """
-    try:
-        return bool(lire_ligne(texte + MODELE[len(texte) :]))
-    except CoupIllisible:
-        return False
+    complete = ligne + MODELE[len(ligne) :]
+    return 0 < len(ligne) < len(MODELE) and COUP.fullmatch(complete) is not None
+
+
+def coups_ecrits(partie: Partie) -> list[Coup]:
+    """Donne tous les coups écrits dans le fichier d'une partie.
+
+    Args:
+        partie: la partie, à tout moment.
+
+    Retour:
+        Les coups dans l'ordre, refusés compris.
+    """
+    textes = [texte_de(ligne) for ligne in partie.lignes]
+    return [lire_coup(texte) for texte in textes if COUP.fullmatch(texte)]
 
 
 def reconnait(octets: bytes) -> bool:
-    """Dit si `octets` commencent comme une partie d'Incognito, même abîmée ensuite."""
+    """Dit si un fichier est une partie d'Incognito, même abîmée.
+
+    Args:
+        octets: le contenu du fichier.
+
+    Retour:
+        Vrai si sa première ligne est celle d'un espion blanc.
+    """
     return re.match(rb"\s*B [a-h][1-8]\b", octets) is not None

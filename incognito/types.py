@@ -13,38 +13,52 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import IntEnum
 from typing import NamedTuple
 
 TAILLE = 5
+T = TAILLE  # le sujet lui donne ces deux noms
 TAILLE_MINIMALE = 4
 TAILLE_MAXIMALE = 8
 
 
-class Couleur(Enum):
-    """La couleur d'un pion, et du joueur à qui il appartient."""
+class Couleur(IntEnum):
+    """La couleur d'un pion, et du joueur à qui il appartient ; comme en C, c'est un entier."""
 
     BLANC = 0
     NOIR = 1
 
-    __hash__ = object.__hash__  # chaque coup cherche un château par sa couleur
-
     @property
     def nom(self) -> str:
-        """Rend la couleur comme on la lit à l'écran : « blanc » ou « noir »."""
+        """Donne la couleur comme on la lit à l'écran.
+
+        Retour:
+            « blanc » ou « noir ».
+        """
         return self.name.lower()
 
     @property
-    def adversaire(self) -> Couleur:
-        """Rend l'autre couleur."""
-        return NOIR if self is BLANC else BLANC
+    def lettre(self) -> str:
+        """Donne la couleur comme on l'écrit dans un fichier .inco.
 
-    def __str__(self) -> str:
-        """Rend la couleur comme on l'écrit dans un fichier .inco : « B » ou « N »."""
+        Retour:
+            « B » ou « N ».
+        """
         return self.name[0]
 
+    @property
+    def adversaire(self) -> Couleur:
+        """Donne la couleur de l'autre joueur.
 
-class Type(Enum):
+        Retour:
+            NOIR pour BLANC, BLANC pour NOIR.
+        """
+        if self is BLANC:
+            return NOIR
+        return BLANC
+
+
+class Type(IntEnum):
     """Ce qu'un pion cache sous sa face."""
 
     CHEVALIER = 0
@@ -52,8 +66,10 @@ class Type(Enum):
 
 
 # Comme en C, les énumérateurs sont aussi des noms à eux seuls.
-BLANC, NOIR = Couleur
-CHEVALIER, ESPION = Type
+BLANC = Couleur.BLANC
+NOIR = Couleur.NOIR
+CHEVALIER = Type.CHEVALIER
+ESPION = Type.ESPION
 
 
 class Pion(NamedTuple):
@@ -70,7 +86,10 @@ class Case(NamedTuple):
     y: int
 
     def __str__(self) -> str:
-        """Rend le nom de la case : la colonne en lettre, puis la ligne à partir de 1.
+        """Donne le nom de la case, comme dans un fichier .inco.
+
+        Retour:
+            La colonne en lettre, puis la ligne à partir de 1.
 
         Exemple:
             >>> str(Case(3, 1))

@@ -1,18 +1,26 @@
 """Pickomino : un jeu de dés de 2 à 7 joueurs, porté du sujet en C.
 
-Ce paquet rend les noms que fixe le sujet. Les modules se lisent dans cet ordre : `structures` (les
-données), `jeu` (les règles), `dessin`, les pièces communes (`systeme`, `page`, `disque`, `carnet`,
-`clavier`), `dialogue`, `sauvegarde`, `ia` (la machine), `expert` (le second livre), `main` ; chacun
-n'importe que ceux d'avant.
+Ce paquet rend les noms que fixe le sujet. Le jeu se lit dans cet ordre : `structures` (les
+données), `regles`, `dessin`, `sauvegarde`, `jeu` (les fonctions du sujet), `dialogue`, `main`.
+Derrière deux portes, qu'on peut laisser fermées : `machine/`, qui joue contre vous, et `commun/`,
+les outils des cinq jeux.
 
 À essayer : `make exercice JEU=pickomino`.
 """
 
-from .dessin import afficheurDee, afficheurPlateau
-from .jeu import addPickoPlayer, checkVInDices, choixJoueur, endGame, priseDomino, somme
-from .sauvegarde import saveBinary
+from .commun.terminal import VERSION as __version__
+from .jeu import (
+    addPickoPlayer,
+    afficheurDee,
+    afficheurPlateau,
+    checkVInDices,
+    choixJoueur,
+    endGame,
+    priseDomino,
+    saveBinary,
+    somme,
+)
 from .structures import player
-from .systeme import VERSION as __version__
 
 __all__ = [
     "__version__",

@@ -1,4 +1,4 @@
-"""Permet `python -m pickomino`, sans installer la commande."""
+"""Ce que fait `python -m pickomino` : la même chose que la commande `pickomino`."""
 
 from .main import main
 

@@ -1,34 +1,42 @@
 """Le dessin : le plateau, les dés et ce qui s'est passé, comme des textes.
 
 Les notions, avec un exemple :
-- un *rendu* est une fonction qui rend un texte ; seules `afficheurPlateau` et `afficheurDee`, que
-  le sujet nomme, impriment, et la seconde lance aussi les dés, comme le sujet le veut ;
+- un *rendu* est une fonction qui rend un texte ; `jeu` et `dialogue` l'impriment ;
 - un *domino* occupe quatre colonnes et cinq lignes, le numéro au-dessus des points : 31, puis 3 ;
 - un *dé* occupe sept colonnes et cinq lignes ; la face 6 est un grand V ; un lancer se compte aussi
   en mots : « 3 dés de 4 » ;
-- une *forme brève* dit en une ligne un lancer : « V 5 5 1  face ? 5  total 15  relance ? o ».
+- la *suite* d'un coup est ce qu'il donnerait : « total 25, domino 25 à prendre pour 2 points ».
 
 À essayer : les exercices 2, 3 et 14 (`make exercice JEU=pickomino N=2`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
-from random import Random
+from collections.abc import Sequence
 
-from . import jeu
-from .couleurs import peindre
-from .jeu import Evenement, Fin, Partie, des_restants, prendre, rendu_suite, rendu_total, somme
+from .commun.terminal import peindre
+from .regles import (
+    Evenement,
+    Fin,
+    Partie,
+    checkVInDices,
+    classement,
+    coups,
+    des_restants,
+    domino_disponible,
+    prendre,
+    rang,
+    somme,
+)
 from .structures import (
-    ARRETER,
     FACE_V,
-    NOMBRE_DE_DES,
+    LANCER,
+    NUMEROS,
     PRENDRE,
     Coup,
     Tour,
     player,
     points_du_domino,
-    rendu_points,
 )
 
 # Les trois lignes du milieu de chaque dé ; les deux bords sont les mêmes pour tous.
@@ -41,15 +49,15 @@ FACES = {
     FACE_V: ("\\   /", " \\ / ", "  v  "),
 }
 COULEURS = {1: "gris", 2: "bleu", 3: "vert", 4: "violet"}  # d'un domino, par ses points
+COULEUR_DE_V = "jaune"
 
 
 # --- le plateau et les dés -----------------------------------------------------------------------
 
 
-def cote_a_cote(dessins: Iterable[Sequence[str]], teintes: Iterable[str]) -> str:
-    """Rend des dessins de même hauteur l'un à côté de l'autre, chacun peint de sa teinte."""
-    peints = [[peindre(li, teinte) for li in d] for d, teinte in zip(dessins, teintes, strict=True)]
-    return "\n".join("".join(ligne) for ligne in zip(*peints, strict=True))
+def cote_a_cote(dessins: Sequence[Sequence[str]]) -> str:
+    """Rend des dessins de même hauteur l'un à côté de l'autre."""
+    return "\n".join("".join(ligne) for ligne in zip(*dessins, strict=True))
 
 
 def rendu_plateau(dominos: Sequence[Sequence[int]], couleurs: bool = False) -> str:
@@ -63,27 +71,67 @@ def rendu_plateau(dominos: Sequence[Sequence[int]], couleurs: bool = False) -> s
         │ 1││XX││ 4│
         └──┘└──┘└──┘
     """
-    dessins = [
-        ("┌──┐", f"│{numero or 'XX'}│", "├──┤", f"│{points or 'XX':>2}│", "└──┘")
-        for numero, points in dominos
-    ]
-    return cote_a_cote(dessins, (COULEURS[p] if couleurs and p else "" for _, p in dominos))
-
-
-def afficheurPlateau(dominos: Sequence[Sequence[int]], couleurs: bool = False) -> None:
-    """Affiche des dominos du plateau, en cinq lignes."""
-    print(rendu_plateau(dominos, couleurs))
-
-
-def rendu_marques(numeros: Iterable[int], marques: Collection[int]) -> str:
-    """Rend de quoi désigner, sous les dominos de ces numéros, ceux qui viennent de changer."""
-    return "".join(" ^^ " if numero in marques else "    " for numero in numeros).rstrip()
+    dessins = []
+    for numero, points in dominos:
+        if numero == 0:
+            dessin = ["┌──┐", "│XX│", "├──┤", "│XX│", "└──┘"]
+        else:
+            dessin = ["┌──┐", f"│{numero}│", "├──┤", f"│{points:2}│", "└──┘"]
+            if couleurs:
+                dessin = [peindre(ligne, COULEURS[points]) for ligne in dessin]
+        dessins.append(dessin)
+    return cote_a_cote(dessins)
 
 
 def rendu_des(values: Sequence[int], couleurs: bool = False) -> str:
-    """Dessine des dés côte à côte, en cinq lignes."""
-    dessins = [("┌─────┐", *(f"│{ligne}│" for ligne in FACES[f]), "└─────┘") for f in values]
-    return cote_a_cote(dessins, ("jaune" if couleurs and f == FACE_V else "" for f in values))
+    """Dessine des dés côte à côte, en cinq lignes.
+
+    Exemple:
+        >>> print(rendu_des([5, 1]))
+        ┌─────┐┌─────┐
+        │o   o││     │
+        │  o  ││  o  │
+        │o   o││     │
+        └─────┘└─────┘
+    """
+    dessins = []
+    for face in values:
+        milieu = [f"│{ligne}│" for ligne in FACES[face]]
+        dessin = ["┌─────┐", *milieu, "└─────┘"]
+        if couleurs and face == FACE_V:
+            dessin = [peindre(ligne, COULEUR_DE_V) for ligne in dessin]
+        dessins.append(dessin)
+    return cote_a_cote(dessins)
+
+
+# --- en mots -------------------------------------------------------------------------------------
+
+
+def rendu_points(points: float) -> str:
+    """Accorde « point » avec son nombre, entier ou moyen.
+
+    Exemple:
+        >>> rendu_points(1), rendu_points(2), rendu_points(1.63)
+        ('1 point', '2 points', '1,63 point')
+    """
+    nombre = str(points)
+    if isinstance(points, float):
+        nombre = f"{points:.2f}".replace(".", ",")
+    if points < 2:
+        return f"{nombre} point"
+    return f"{nombre} points"
+
+
+def rendu_mots(dominos: Sequence[Sequence[int]]) -> str:
+    """Dit les dominos du plateau en mots, une valeur par ligne."""
+    lignes = []
+    for valeur in COULEURS:
+        numeros = [str(numero) for numero, points in dominos if numero and points == valeur]
+        if numeros:
+            lignes.append(f"Dominos de {rendu_points(valeur)} : {' '.join(numeros)}.")
+    if not lignes:
+        return "Il n'y a plus de domino."
+    return "\n".join(lignes)
 
 
 def rendu_comptes(values: Sequence[int]) -> str:
@@ -94,42 +142,34 @@ def rendu_comptes(values: Sequence[int]) -> str:
         3 dés de 4
         1 dé de V
     """
-    comptes = [(values.count(face), Coup(PRENDRE, face)) for face in sorted(set(values))]
-    return "\n".join(f"{nombre} dé{'s' * (nombre > 1)} de {face}" for nombre, face in comptes)
-
-
-def afficheurDee(
-    n: int, hasard: Random, rendu: Callable[[Sequence[int]], str] = rendu_des
-) -> list[int]:
-    """Lance `n` dés, les affiche comme ce `rendu` les montre, et rend leurs faces dans l'ordre."""
-    values = jeu.lancer_des(n, hasard)
-    print(rendu(values))
-    return values
-
-
-def rendu_mots(partie: Partie) -> str:
-    """Dit les dominos du plateau en mots, une valeur par ligne."""
     lignes = []
-    for points in sorted({points for _, points in partie.dominos if points}):
-        numeros = " ".join(str(numero) for numero, p in partie.dominos if p == points)
-        lignes.append(f"Dominos de {rendu_points(points)} : {numeros}.")
+    for face in sorted(set(values)):
+        nombre = values.count(face)
+        mot = "dés" if nombre > 1 else "dé"
+        lignes.append(f"{nombre} {mot} de {Coup(PRENDRE, face)}")
     return "\n".join(lignes)
 
 
-def rendu_reste(partie: Partie) -> str:
-    """Écrit en une ligne les dominos qui restent au plateau : « Plateau : 21 36 »."""
-    return " ".join(["Plateau :", *(str(numero) for numero, _ in partie.dominos if numero)])
-
-
-def rendu_joueurs(players: Sequence[player], piles: bool = False) -> str:
-    """Écrit les points de chaque joueur, un par ligne, et le dessus de sa pile, ou elle entière."""
+def rendu_joueurs(players: Sequence[player]) -> str:
+    """Écrit les points de chaque joueur, un par ligne, et le dessus de sa pile."""
     lignes = []
     for joueur in players:
-        pile = [str(numero) for numero in joueur.pickominos if numero]
-        suite = f"dessus de la pile : {pile[-1]}" if pile else "aucun domino"
-        if pile and piles:
-            suite = f"du dessous au dessus : {' '.join(pile)}"
-        lignes.append(f"{joueur.username} : {rendu_points(joueur.points)}, {suite}")
+        dessus = "aucun domino"
+        if joueur.pile:
+            dessus = f"dessus de la pile : {joueur.pile[-1]}"
+        lignes.append(f"{joueur.username} : {rendu_points(joueur.points)}, {dessus}")
+    return "\n".join(lignes)
+
+
+def rendu_piles(players: Sequence[player]) -> str:
+    """Écrit les points de chaque joueur, un par ligne, et toute sa pile."""
+    lignes = []
+    for joueur in players:
+        pile = "aucun domino"
+        if joueur.pile:
+            numeros = " ".join(str(numero) for numero in joueur.pile)
+            pile = f"du dessous au dessus : {numeros}"
+        lignes.append(f"{joueur.username} : {rendu_points(joueur.points)}, {pile}")
     return "\n".join(lignes)
 
 
@@ -141,40 +181,73 @@ def rendu_faces(values: Sequence[int]) -> str:
     return " ".join(str(Coup(PRENDRE, face)) for face in values)
 
 
+def rendu_total(partie: Partie, tour: Tour) -> str:
+    """Dit ce que donnerait de s'arrêter sur un tour : le domino à prendre, ou ce qui manque."""
+    total = somme(tour)
+    if not checkVInDices(tour):
+        return f"total {total}, il manque un V"
+    if total < NUMEROS[0]:
+        return f"total {total}, il faut au moins {NUMEROS[0]}"
+    if total > NUMEROS[-1]:
+        return f"total {total}, aucun domino ne dépasse {NUMEROS[-1]}"
+    if not domino_disponible(partie, total):
+        return f"total {total}, domino {total} déjà pris"
+    points = rendu_points(points_du_domino(total))
+    return f"total {total}, domino {total} à prendre pour {points}"
+
+
+def rendu_restants(tour: Tour) -> str:
+    """Compte les dés qu'on peut relancer : « les 3 dés restants »."""
+    restants = des_restants(tour)
+    if restants == 1:
+        return "le dé restant"
+    return f"les {restants} dés restants"
+
+
+def rendu_suite(partie: Partie, coup: Coup) -> str:
+    """Dit ce que donnerait un coup permis."""
+    if coup.genre is PRENDRE:
+        return rendu_total(partie, prendre(partie.tour, coup.face))
+    if coup.genre is LANCER:
+        return f"relancer {rendu_restants(partie.tour)}"
+    return f"s'arrêter ({rendu_total(partie, partie.tour)})"
+
+
 def rendu_coups(partie: Partie) -> str:
     """Énumère les coups permis, un par ligne, et ce que chacun donnerait."""
-    return "\n".join(f"{coup} : {rendu_suite(partie, coup)}" for coup in jeu.coups(partie))
+    return "\n".join(f"{coup} : {rendu_suite(partie, coup)}" for coup in coups(partie))
 
 
 def rendu_tour(partie: Partie) -> str:
     """Dit les dés mis de côté, et ce que donnerait de s'arrêter."""
     tour = partie.tour
-    prises = zip(tour.listeChoixJoueur, tour.coefChoixJoueur, strict=True)
-    des = rendu_faces([face for face, coef in prises for _ in range(coef)])
-    fin = "" if des_restants(tour) else "\nTous les dés sont mis de côté."
-    return f"Mis de côté : {des}, {rendu_total(partie, tour)}.{fin}"
-
-
-def rendu_bref(tour: Tour, coup: Coup) -> str:
-    """Dit en une ligne un lancer de machine : une prise la commence, le coup suivant la finit."""
-    des = rendu_faces(tour.values).ljust(2 * NOMBRE_DE_DES - 1)
-    if coup.genre is PRENDRE:
-        return f"{des}  face ? {coup}  total {somme(prendre(tour, coup.face)):2}  "
-    if tour.values:
-        return f"{des}  aucune face nouvelle\n"
-    return f"relance ? {coup}\n" if des_restants(tour) else "plus de dé\n"
+    mis_de_cote: list[int] = []
+    for face, coef in zip(tour.listeChoixJoueur, tour.coefChoixJoueur, strict=True):
+        mis_de_cote += [face] * coef
+    phrase = f"Mis de côté : {rendu_faces(mis_de_cote)} ; {rendu_total(partie, tour)}."
+    if des_restants(tour) == 0:
+        return f"{phrase}\nTous les dés sont mis de côté."
+    return phrase
 
 
 def rendu_evenement(partie: Partie, evenement: Evenement) -> str:
-    """Raconte le coup qui vient d'être joué : les dés mis de côté, ou la fin du tour."""
-    if evenement.coup.genre is not ARRETER:
+    """Raconte le coup qui vient d'être joué : les dés mis de côté, ou la fin du tour.
+
+    D'un lancer, il n'y a rien à dire : les dés sont montrés quand ils tombent.
+    """
+    if evenement.coup.genre is LANCER:
+        return ""
+    if evenement.coup.genre is PRENDRE:
         return rendu_tour(partie)
-    nom, gagne = partie.players[evenement.joueur].username, evenement.gagne
-    if gagne:
-        return f"{nom} gagne le domino {gagne} ({rendu_points(points_du_domino(gagne))})."
-    retour = f"{nom} rend le domino {evenement.rendu} au plateau.\n" if evenement.rendu else ""
-    retrait = f"Le domino {evenement.retire}, le plus grand du plateau, est retiré."
-    return f"{evenement.perte}\n{retour}{retrait}"
+    nom = partie.players[evenement.joueur].username
+    if evenement.gagne:
+        points = rendu_points(points_du_domino(evenement.gagne))
+        return f"{nom} gagne le domino {evenement.gagne} ({points})."
+    lignes = [evenement.perte]
+    if evenement.rendu:
+        lignes.append(f"{nom} rend le domino {evenement.rendu} au plateau.")
+    lignes.append(f"Le domino {evenement.retire}, le plus grand du plateau, est retiré.")
+    return "\n".join(lignes)
 
 
 # --- la fin --------------------------------------------------------------------------------------
@@ -182,14 +255,17 @@ def rendu_evenement(partie: Partie, evenement: Evenement) -> str:
 
 def rendu_issue(partie: Partie, fin: Fin) -> str:
     """Annonce la fin de la partie, le classement et le vainqueur."""
-    lignes = [f"\n{fin.raison.capitalize()} : la partie est finie.", "Classement :"]
-    for rang, id in enumerate(fin.classement, start=1):
+    lignes = [f"{fin.raison.capitalize()} : la partie est finie.", "Classement :"]
+    for id in classement(partie.players):
         joueur = partie.players[id]
-        plus_grand = max(joueur.pickominos)
-        pile = f"plus grand pickomino : {plus_grand}" if plus_grand else "aucun pickomino"
-        lignes.append(f"{rang}. {joueur.username} : {rendu_points(joueur.points)}, {pile}")
-    if fin.gagnant is None:
-        lignes.append("Personne n'a gardé de domino : il n'y a pas de vainqueur.")
+        pile = "aucun pickomino"
+        if joueur.pile:
+            pile = f"plus grand pickomino : {max(joueur.pile)}"
+        place = f"{rang(partie.players, id)}. {joueur.username}"
+        lignes.append(f"{place} : {rendu_points(joueur.points)}, {pile}")
+    if fin.gagnants:
+        [gagnant] = fin.gagnants
+        lignes.append(f"{partie.players[gagnant].username} remporte la partie.")
     else:
-        lignes.append(f"{partie.players[fin.gagnant].username} remporte la partie.")
+        lignes.append("Personne n'a gardé de domino : il n'y a pas de vainqueur.")
     return "\n".join(lignes)

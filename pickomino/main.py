@@ -10,38 +10,51 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from random import Random
 
 import click
 
-from . import dialogue, systeme
-from .carnet import Carnet
-from .clavier import Clavier
-from .dessin import afficheurDee, rendu_bref, rendu_evenement, rendu_issue, rendu_reste
-from .disque import ErreurFichier, nom_lisible
+from . import dialogue
+from .commun.fichier import Carnet, ErreurFichier, nom_lisible
+from .commun.terminal import (
+    GRAINE,
+    TEXTE,
+    VERSION_DU_JEU,
+    Clavier,
+    avertir,
+    commande_tapee,
+    dire,
+    jusqu_au_depart,
+    lancer,
+    option_fichier,
+    option_niveau,
+    rendu_conseils,
+)
+from .dessin import rendu_evenement
+from .dialogue import Seance
 from .jeu import (
     Evenement,
     Fin,
     Partie,
+    afficheurDee,
     au_trait,
+    carnet_neuf,
     choixJoueur,
+    endGame,
+    est_machine,
     hasard_du_tour,
     issue,
-    jouer,
-    lancer_des,
     nouvelle_partie,
 )
-from .page import dire
-from .sauvegarde import FICHIER, carnet_neuf, saveBinary
-from .structures import ARRETER, LANCER, NIVEAUX, PRENDRE, Avis, Coup, est_machine, player
+from .sauvegarde import FICHIER, charger
+from .structures import ARRETER, NIVEAUX, PRENDRE, Coup
 
 
-@click.command("pickomino", cls=systeme.Commande)
-@systeme.fichier(
+@click.command("pickomino")
+@option_fichier(
     "--sauvegarde",
-    "cible",
-    aide=f"Fichier de sauvegarde, repris de lui-même s'il existe ({FICHIER} par défaut).",
+    "chemin",
+    aide=f"Le fichier de la partie ; s'il existe, elle reprend ({FICHIER} par défaut).",
     default=FICHIER,
 )
 @click.option(
@@ -49,124 +62,116 @@ from .structures import ARRETER, LANCER, NIVEAUX, PRENDRE, Avis, Coup, est_machi
     is_flag=True,
     help="Commence une nouvelle partie ; l'ancienne est gardée à côté (save~.bin).",
 )
-@systeme.niveau(NIVEAUX, "sujet")
-@systeme.RAPIDE
-@systeme.TEXTE
-@systeme.GRAINE
-@click.pass_obj
-def commande(
-    options: list[str],
-    cible: str,
-    nouvelle: bool,
-    niveau: str,
-    rapide: bool,
-    texte: bool,
-    graine: int | None,
-) -> None:
+@option_niveau(NIVEAUX, "sujet")
+@TEXTE
+@GRAINE
+@VERSION_DU_JEU
+def commande(chemin: str, nouvelle: bool, niveau: str, texte: bool, graine: int | None) -> None:
     """Pickomino, un jeu de dés pour 2 à 7 joueurs.
 
     Mettez des dés de côté et prenez le domino de votre total. À chaque question, « ? » explique et
-    « q » quitte ; la partie est sauvegardée à chaque fin de tour. Avec --rapide, un lancer de la
-    machine tient en une ligne.
+    « q » quitte ; la partie est sauvegardée à chaque fin de tour.
     """
-    with carnet_neuf(lambda nom: ["pickomino", "--sauvegarde", nom, *options]) as carnet:
-        carnet.reserver(cible)
-        partie = None if nouvelle else reprendre(carnet, cible)
-        ou = f"s'écrit dans {nom_lisible(cible)}"
-        if partie:
-            ou = f"de {nom_lisible(cible)} reprend, et s'y écrit"
-        print(f"{dialogue.OUVERTURE}\nLa partie {ou} à chaque fin de tour.")
-        if systeme.au_terminal():
-            dire(dialogue.COMMENT)
-        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte, graine=graine)
-        if partie:
-            clavier.annoncer([j.username for j in partie.players if est_machine(j.username)])
-        partie = partie or dialogue.demander_partie(clavier)
-        while partie:
-            partie = recommencer(clavier, partie, derouler(clavier, partie))
+    carnet = carnet_neuf()
+    seance = Seance(Clavier(carnet), MOTS, niveau, texte)
+    hasard = Random(graine)
+    with jusqu_au_depart(carnet, reprendre_par):
+        carnet.reserver(chemin)
+        if carnet.autre and not nouvelle:
+            partie = reprendre(carnet, chemin, hasard)
+            dire(dialogue.OUVERTURE)
+            dire(f"La partie de {nom_lisible(chemin)} reprend, et s'y écrit à chaque fin de tour.")
+        else:
+            dire(dialogue.OUVERTURE)
+            dire(f"La partie s'écrit dans {nom_lisible(chemin)} à chaque fin de tour.")
+            partie = nouvelle_partie(hasard, dialogue.demander_noms(seance))
+        if texte:
+            partie.lancer = dialogue.dire_des
+        else:
+            partie.lancer = afficheurDee
+        fin = derouler(seance, partie)
+        endGame(partie, fin, carnet)
 
 
-def reprendre(carnet: Carnet[Partie], cible: str) -> Partie | None:
-    """Rend la partie du fichier réservé ; None s'il était absent ou vide."""
-    if not carnet.contenu:
-        return None
+def reprendre(carnet: Carnet[Partie], chemin: str, hasard: Random) -> Partie:
+    """Rend la partie du fichier réservé ; lève ErreurFichier s'il est abîmé."""
     try:
-        return carnet.ouvrir(cible)
+        partie = charger(carnet, chemin, hasard)
     except ErreurFichier as erreur:
-        raise ErreurFichier(f"{erreur.message[:-1]} (--nouvelle pour recommencer).") from None
+        conseil = "L'option --nouvelle commence une autre partie, et garde celle-là à côté."
+        raise ErreurFichier(f"{erreur.message}\n{conseil}") from None
+    carnet.autre = False  # c'est la sienne
+    return partie
 
 
-def recommencer(clavier: Clavier, partie: Partie, fin: Fin) -> Partie | None:
-    """Rend une partie neuve des joueurs de celle qui a cette fin, s'ils la veulent."""
-    noms = [joueur.username for joueur in partie.players]
-    gagnants = [] if fin.gagnant is None else [noms[fin.gagnant]]
-    if not clavier.rejouer({nom: est_machine(nom) for nom in noms}, gagnants):
-        return None
-    return nouvelle_partie([player(nom) for nom in noms])
+def reprendre_par(nom: str) -> str:
+    """Rend la commande qui reprend la partie de ce fichier."""
+    if nom == FICHIER:
+        return commande_tapee(sauf=("chemin", "nouvelle"), plus=()).rstrip()
+    return commande_tapee(sauf=("chemin", "nouvelle"), plus=("--sauvegarde", nom))
 
 
-def derouler(clavier: Clavier, partie: Partie) -> Fin:
-    """Joue une partie jusqu'à sa fin, qu'elle rend, et supprime la sauvegarde."""
-    clavier.carnet.commencer(partie)
-    while (fin := issue(partie)) is None:
-        evenement = jouer_tour(clavier, partie, hasard_du_tour(clavier.graine, partie))
-        saveBinary(partie, clavier.carnet)  # un tour joué est gardé, même si l'écran ne répond plus
+# --- la partie -----------------------------------------------------------------------------------
+
+
+def derouler(seance: Seance, partie: Partie) -> Fin:
+    """Joue une partie jusqu'à sa fin, qu'elle rend ; chaque fin de tour est sauvegardée."""
+    carnet = seance.clavier.carnet
+    avertir(carnet.commencer(partie))
+    fin = issue(partie)
+    while fin is None:
+        evenement = jouer_tour(seance, partie)
         dire(rendu_evenement(partie, evenement))
-        if est_machine(partie.players[evenement.joueur].username):
-            dialogue.revoir(clavier, partie, evenement)
-    print(rendu_issue(partie, fin), flush=True)  # à l'écran avant que la sauvegarde disparaisse
-    clavier.carnet.finir(supprimer=True)
+        avertir(carnet.noter(partie))
+        fin = issue(partie)
+    dialogue.montrer_plateau(seance, partie)
     return fin
 
 
-def jouer_tour(clavier: Clavier, partie: Partie, hasard: Random) -> Evenement:
-    """Fait jouer son tour au joueur au trait, et rend comment il a fini."""
-    nom = partie.players[au_trait(partie)].username
-    bref, recit = clavier.rapide and est_machine(nom), ""
-    texte = clavier.texte
-    montre = partial(afficheurDee, rendu=partial(dialogue.rendu_lancer, texte=texte))
-    lancer = lancer_des if bref else montre
-    print(f"\n{rendu_reste(partie)}" if bref and partie.id else dialogue.montrer(partie, texte))
-    print(f"C'est à {nom} de jouer.")
-    evenement = jouer(partie, Coup(LANCER), hasard, lancer)
+def jouer_tour(seance: Seance, partie: Partie) -> Evenement:
+    """Fait jouer le joueur au trait, coup après coup, et rend comment son tour a fini."""
+    dialogue.annoncer_tour(seance, partie)
+    evenement = choixJoueur(partie, repondre, seance)  # le premier lancer
     while evenement.coup.genre is not ARRETER:
-        coup = choixJoueur(partie, lambda raison: repondre(clavier, partie, raison))
-        recit += rendu_bref(partie.tour, coup)
-        evenement = jouer(partie, coup, hasard, lancer)
-        if coup.genre is PRENDRE and not bref:
+        if evenement.coup.genre is PRENDRE:
             dire(rendu_evenement(partie, evenement))
-    print(recit if bref else "", end="")
+        evenement = choixJoueur(partie, repondre, seance)
     return evenement
 
 
-def repondre(clavier: Clavier, partie: Partie, raison: str) -> Coup:
+def repondre(seance: Seance, partie: Partie, raison: str) -> Coup:
     """Rend la réponse du joueur au trait ; celle d'une machine suit la question, comme tapée."""
-    if not est_machine(partie.joueur.username):
-        conseil = partial(clavier.conseiller, partial(aviser, clavier, partie))
-        return dialogue.demander_coup(clavier, partie, conseil, raison)
-    coup = choisir(clavier, partie)
-    if not clavier.rapide:
-        print(f"{dialogue.question(partie)}{coup}")
-        if coup.genre is LANCER:
-            clavier.attendre()
+    if not est_machine(partie, au_trait(partie)):
+        return dialogue.demander_coup(seance, partie, raison)
+    coup = choisir(seance, partie)
+    print(f"{dialogue.question(partie)}{coup}")
     return coup
 
 
-def choisir(clavier: Clavier, partie: Partie) -> Coup:
-    """Rend le coup de la machine, qui ne sait rien des dés à venir."""
-    from . import expert, ia
+def choisir(seance: Seance, partie: Partie) -> Coup:
+    """Rend le coup de la machine, dont le livre ne s'ouvre que pour jouer."""
+    from .machine import expert, ia
 
-    hasard = Random(clavier.graine)
-    if clavier.niveau == "expert":
-        return clavier.reflechir(lambda: expert.choisir(partie, hasard))
-    return ia.choisir(partie, clavier.niveau, hasard)
-
-
-def aviser(clavier: Clavier, partie: Partie) -> Sequence[Avis]:
-    """Rend les meilleurs coups du joueur au trait, et ce qu'on peut en espérer."""
-    from .expert import avis
-
-    return avis(partie, Random(clavier.graine))
+    if seance.niveau == "expert":
+        return expert.choisir(partie, hasard_du_tour(partie))
+    return ia.choisir(partie, seance.niveau, hasard_du_tour(partie))
 
 
-main = partial(systeme.lancer, commande)  # lance le jeu, puis quitte Python
+def conseiller(seance: Seance, partie: Partie) -> None:
+    """Dit les meilleurs coups du joueur au trait, et ce qu'ils rapportent en moyenne."""
+    from .machine import expert
+
+    dire(rendu_conseils(expert.avis(partie, hasard_du_tour(partie))))
+
+
+MOTS = {
+    "": dialogue.remontrer,
+    "coups": dialogue.dire_coups,
+    "conseil": conseiller,
+    "piles": dialogue.dire_piles,
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Lance le jeu, avec les arguments du programme par défaut, puis quitte Python."""
+    lancer(commande, arguments)

@@ -29,7 +29,6 @@ FACE_V = 6
 VALEUR_DE_V = 5
 JOUEURS = range(2, 8)  # combien ils peuvent être
 OCTETS_DU_NOM = 15  # char username[16], moins le '\0' final
-RESERVE = "« IA » suivi de chiffres est réservé : tapez IA pour une machine."
 NIVEAUX = ("sujet", "expert")  # des machines, du plus faible au plus fort
 
 
@@ -37,23 +36,24 @@ class CoupIllisible(ValueError):
     """Un texte qui n'est pas un coup ; le message dit ce qui est attendu."""
 
 
-class CoupIllegal(ValueError):
-    """Un coup que les règles refusent ; le message dit pourquoi."""
-
-
 class NomRefuse(ValueError):
     """Un nom qu'un joueur ne peut pas porter ; le message dit pourquoi."""
 
 
-class Genre(Enum):
-    """Ce que fait un coup ; la valeur est ce qu'on en tape, ou rien si c'est une face."""
+# --- un coup -------------------------------------------------------------------------------------
 
-    PRENDRE = ""
+
+class Genre(Enum):
+    """Ce que fait un coup ; la valeur est ce qu'on tape pour le jouer."""
+
+    PRENDRE = "une face"
     LANCER = "o"
     ARRETER = "n"
 
 
-PRENDRE, LANCER, ARRETER = Genre
+PRENDRE = Genre.PRENDRE
+LANCER = Genre.LANCER
+ARRETER = Genre.ARRETER
 
 
 class Coup(NamedTuple):
@@ -64,11 +64,11 @@ class Coup(NamedTuple):
 
     def __str__(self) -> str:
         """Écrit le coup comme on le tape."""
-        return self.genre.value or ("V" if self.face == FACE_V else str(self.face))
-
-
-COUPS = [*(Coup(PRENDRE, face) for face in range(1, FACE_V + 1)), Coup(LANCER), Coup(ARRETER)]
-LUS = {str(coup).lower(): coup for coup in COUPS} | {"oui": Coup(LANCER), "non": Coup(ARRETER)}
+        if self.genre is not PRENDRE:
+            return self.genre.value
+        if self.face == FACE_V:
+            return "V"
+        return str(self.face)
 
 
 class Avis(NamedTuple):
@@ -84,11 +84,21 @@ def lire_coup(texte: str) -> Coup:
 
     Exemple:
         >>> lire_coup("v"), str(lire_coup("non"))
-        (Coup(genre=<Genre.PRENDRE: ''>, face=6), 'n')
+        (Coup(genre=<Genre.PRENDRE: 'une face'>, face=6), 'n')
     """
-    if texte.lower() not in LUS:
-        raise CoupIllisible("une face s'écrit 1, 2, 3, 4, 5 ou V, relancer o, s'arrêter n")
-    return LUS[texte.lower()]
+    mot = texte.lower()
+    if mot in ("1", "2", "3", "4", "5"):
+        return Coup(PRENDRE, int(mot))
+    if mot == "v":
+        return Coup(PRENDRE, FACE_V)
+    if mot in ("o", "oui"):
+        return Coup(LANCER)
+    if mot in ("n", "non"):
+        return Coup(ARRETER)
+    raise CoupIllisible("une face s'écrit 1, 2, 3, 4, 5 ou V ; o relance les dés, n s'arrête")
+
+
+# --- un tour -------------------------------------------------------------------------------------
 
 
 class Tour(NamedTuple):
@@ -98,8 +108,29 @@ class Tour(NamedTuple):
     listeChoixJoueur: tuple[int, ...] = ()
     coefChoixJoueur: tuple[int, ...] = ()  # combien de dés, au même indice
 
+    @property
+    def compteurchoix(self) -> int:
+        """Donne le nombre de faces prises : la position où se rangera la prochaine."""
+        return len(self.listeChoixJoueur)
+
 
 DEBUT = Tour()  # rien n'est encore lancé
+
+
+# --- les dominos ---------------------------------------------------------------------------------
+
+
+def points_du_domino(numero: int) -> int:
+    """Donne la valeur d'un domino : 1 pour les quatre premiers, puis 2, 3 et 4."""
+    return (numero - NUMEROS[0]) // 4 + 1
+
+
+def plateau_de_depart() -> list[list[int]]:
+    """Construit un plateau neuf, ses seize dominos présents."""
+    return [[numero, points_du_domino(numero)] for numero in NUMEROS]
+
+
+# --- les joueurs ---------------------------------------------------------------------------------
 
 
 @dataclass
@@ -111,36 +142,15 @@ class player:
     nombreDeDominos: int = 0
     points: int = 0
 
-
-def points_du_domino(numero: int) -> int:
-    """Donne la valeur d'un domino : 1 pour les quatre premiers, puis 2, 3 et 4."""
-    return (numero - NUMEROS[0]) // 4 + 1
-
-
-def rendu_points(points: float) -> str:
-    """Accorde « point » avec son nombre, entier ou moyen.
-
-    Exemple:
-        >>> rendu_points(1), rendu_points(2), rendu_points(1.63)
-        ('1 point', '2 points', '1,63 point')
-    """
-    nombre = f"{points:.2f}".replace(".", ",") if isinstance(points, float) else f"{points}"
-    return f"{nombre} point{'s' if points >= 2 else ''}"
+    @property
+    def pile(self) -> list[int]:
+        """Donne les numéros des dominos gagnés, le dessus en dernier."""
+        return self.pickominos[: self.nombreDeDominos]
 
 
-def plateau_de_depart() -> list[list[int]]:
-    """Construit un plateau neuf, ses seize dominos présents."""
-    return [[numero, points_du_domino(numero)] for numero in NUMEROS]
-
-
-def est_machine(nom: str) -> bool:
-    """Dit si un nom est réservé à la machine : « IA », suivi ou non de chiffres."""
+def est_nom_de_machine(nom: str) -> bool:
+    """Dit si un nom est réservé aux machines : « IA », suivi ou non de chiffres."""
     return re.fullmatch("IA[0-9]*", nom, re.IGNORECASE | re.ASCII) is not None
-
-
-def prochaine_machine(players: Sequence[player]) -> str:
-    """Nomme la machine qui s'assied : « IA1 » pour la première, puis « IA2 », etc."""
-    return f"IA{1 + sum(est_machine(joueur.username) for joueur in players)}"
 
 
 def cle_du_nom(nom: str) -> str:
@@ -148,39 +158,27 @@ def cle_du_nom(nom: str) -> str:
     return unicodedata.normalize("NFC", nom).casefold()
 
 
-def verifier_nom(nom: str, players: Sequence[player]) -> None:
-    """Lève NomRefuse si un nom, tapé ou relu, est vide, trop long, dangereux ou déjà pris.
+def nommer(saisie: str, noms: Sequence[str]) -> str:
+    """Rend le nom du joueur qui s'assied après ceux-là ; « IA » est une machine, IA1, IA2…
 
-    Un nom de machine ne convient que s'il est celui de la prochaine : une sauvegarde ne peut pas
-    avoir d'IA2 sans IA1 assise avant elle.
-    """
-    if not nom or nom != nom.strip():
-        raise NomRefuse("Un nom ne peut être ni vide ni entouré d'espaces.")
-    if nom in ("q", "Q", "?"):
-        raise NomRefuse(f"Un nom ne peut pas être « {nom} », qui répond à toute question.")
-    if not nom.isprintable():
-        raise NomRefuse("Un nom ne contient que des caractères imprimables.")
-    if len(nom.encode()) > OCTETS_DU_NOM:
-        accents = "une lettre accentuée en prend deux"
-        raise NomRefuse(f"Un nom tient en {OCTETS_DU_NOM} octets : {accents}.")
-    if cle_du_nom(nom) in {cle_du_nom(joueur.username) for joueur in players}:
-        raise NomRefuse("Ce nom est déjà porté par un autre joueur.")
-    if est_machine(nom) and nom != prochaine_machine(players):
-        raise NomRefuse(RESERVE)
-
-
-def asseoir(saisie: str, players: list[player]) -> player:
-    """Ajoute à `players` le joueur nommé par `saisie` et le rend ; « IA » y assied une machine.
+    Lève NomRefuse si le nom est vide, trop long, dangereux à imprimer, réservé ou déjà pris.
 
     Exemple:
-        >>> table: list[player] = []
-        >>> [asseoir(saisie, table).username for saisie in ("Léa", "IA", "ia")]
-        ['Léa', 'IA1', 'IA2']
+        >>> nommer("Léa", []), nommer("ia", ["Léa", "IA1"])
+        ('Léa', 'IA2')
     """
     if saisie.lower() == "ia":
-        saisie = prochaine_machine(players)
-    elif est_machine(saisie):
-        raise NomRefuse(RESERVE)
-    verifier_nom(saisie, players)
-    players.append(player(saisie))
-    return players[-1]
+        machines = [nom for nom in noms if est_nom_de_machine(nom)]
+        return f"IA{len(machines) + 1}"
+    if not saisie:
+        raise NomRefuse("Il faut un nom ; IA fait jouer la machine.")
+    if est_nom_de_machine(saisie):
+        raise NomRefuse("IA1, IA2… sont les noms des machines : tapez IA pour en ajouter une.")
+    if not saisie.isprintable():
+        raise NomRefuse("Un nom n'a que des caractères qui s'impriment.")
+    if len(saisie.encode()) > OCTETS_DU_NOM:
+        accents = "une lettre accentuée compte double"
+        raise NomRefuse(f"Ce nom est trop long : {OCTETS_DU_NOM} lettres au plus, et {accents}.")
+    if cle_du_nom(saisie) in [cle_du_nom(nom) for nom in noms]:
+        raise NomRefuse("Un autre joueur porte déjà ce nom.")
+    return saisie

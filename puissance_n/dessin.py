@@ -224,6 +224,8 @@ def rendu_evenement(partie: Partie, evenement: Evenement) -> str:
 
 def rendu_rappels(partie: Partie) -> str:
     """Rappelle au joueur au trait sa colonne interdite, et qu'il peut demander le match nul."""
+    if partie.fin is not None:
+        return ""
     rappels = []
     if partie.interdite is not None:
         colonne = f"Colonne {partie.interdite + 1} interdite"

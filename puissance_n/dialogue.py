@@ -2,7 +2,7 @@
 
 Les notions, avec un exemple :
 - la *séance* est ce qui ne change pas d'un coup à l'autre : le clavier, et ce qu'on a choisi en
-  lançant le jeu ;
+  lançant le jeu, `--niveau moyen` ;
 - à son tour, un joueur choisit une *action*, « a » ou « ajouter », puis une colonne, « 3 » ; ou le
   tout *en une ligne*, « a3 » ;
 - une réponse *refusée* l'est avec sa raison, « La colonne 3 est pleine. », et l'on redemande.
@@ -26,6 +26,7 @@ from .commun.terminal import (
     incompris,
     largeur_d_ecran,
     lire_nombre,
+    replier,
 )
 from .dessin import show_grid
 from .game import N_MAX, N_MIN, Partie, au_trait, coups, refus
@@ -37,7 +38,7 @@ QUITTER = 3
 OUVERTURE = """\
 Puissance N
 Le but : être le premier à aligner N jetons, dans une grille de côté N + 2.
-Un coup se tape a3, pour ajouter un jeton dans la colonne 3, ou r3, pour en retirer un.
+Un coup se tape a3 (ajouter dans la colonne 3) ou r3 (y retirer un jeton).
 « ? » explique, « q » quitte."""
 MENU = """
   1. Démarrer une nouvelle partie
@@ -55,11 +56,13 @@ AIDE_COUP = """\
 - a3, ou « ajouter » : votre jeton tombe au-dessus du dernier de la colonne 3 ;
 - r3, ou « retirer » : le jeton le plus haut de la colonne 3 s'en va, quelle que soit sa couleur, \
 et l'autre joueur ne pourra rien y ajouter à sa prochaine action ;
-- s, ou « sauvegarder » : la partie est sauvegardée et le jeu se ferme ; le menu la reprendra.
+- s, ou « sauvegarder » : la partie est sauvegardée, et le jeu se ferme en disant comment la \
+reprendre.
 Vous gagnez en alignant N de vos jetons en ligne, en colonne ou en diagonale. Sur la grille, (O) \
-vient d'être ajouté, « ! » signale la colonne interdite, [O] est aligné. Qui retire toujours le \
-jeton qu'on vient d'ajouter ne perd jamais : quand une position s'est présentée trois fois, \
-« nul » arrête la partie.
+vient d'être ajouté, « ! » signale la colonne interdite, [O] est aligné.
+Qui retire toujours le jeton qu'on vient d'ajouter ne perd jamais : personne ne peut donc forcer \
+le gain, et la partie peut tourner en rond. Quand une position s'est présentée trois fois, « nul » \
+l'arrête.
 Entrée remontre la grille, « coups » énumère vos coups, « conseil » dit les trois meilleurs, \
 « sauver NOM » écrit la partie dans un fichier, « abandon » la donne à l'autre joueur, « q » \
 quitte."""
@@ -99,7 +102,7 @@ def montrer(seance: Seance, partie: Partie) -> None:
 
 
 def dire_coups(seance: Seance, partie: Partie) -> None:
-    """Énumère les coups permis."""
+    """Énumère les coups permis au joueur au trait."""
     dire(dessin.rendu_coups(partie))
 
 
@@ -133,45 +136,46 @@ def demander_coup(seance: Seance, partie: Partie) -> Coup:
     offerts = {coup.genre for coup in coups(partie)}
     libelles = [LIBELLES[genre] for genre in LIBELLES if genre in offerts]
     choix = ", ".join([*libelles, "sauvegarder et quitter (s)"])
-    question = f"Joueur {dessin.rendu_joueur(au_trait(partie))} : {choix} ? "
+    question = replier(f"Joueur {dessin.rendu_joueur(au_trait(partie))} : {choix} ?") + " "
     while True:
-        reponse = seance.clavier.demander(question, AIDE_COUP, seance.mots, seance, partie).lower()
-        if reponse not in LETTRES:
-            coup = comprendre(reponse)
-        elif LETTRES[reponse] in offerts:
-            coup = demander_colonne(seance, partie, LETTRES[reponse])
+        reponse = seance.clavier.demander(question, AIDE_COUP, seance.mots, seance, partie)
+        genre = LETTRES.get(reponse.lower())
+        if genre is None:
+            coup = coup_permis(partie, reponse, f"les choix sont {choix}, ou un coup, comme a3")
+            if coup is not None:
+                return coup
+        elif genre in offerts:
+            return demander_colonne(seance, partie, genre)
         else:
-            dire(ABSENCES[LETTRES[reponse]])
-            continue
-        if coup is not None and est_accepte(partie, coup):
-            return coup
+            dire(ABSENCES[genre])
 
 
-def demander_colonne(seance: Seance, partie: Partie, genre: Genre) -> Coup | None:
-    """Demande la colonne d'une action jusqu'à un coup permis ; None si la réponse n'est pas lue."""
-    question = f"Colonne où {dessin.NOMS[genre]} (de 1 à {partie.grid.width}) : "
+def demander_colonne(seance: Seance, partie: Partie, genre: Genre) -> Coup:
+    """Demande dans quelle colonne se fait une action, et rend un coup permis.
+
+    Un coup entier se tape ici aussi : c'est ainsi qu'on change d'action.
+    """
+    largeur = partie.grid.width
+    question = f"Colonne où {dessin.NOMS[genre]} (de 1 à {largeur}) : "
+    attendu = f"on attend un numéro de colonne, de 1 à {largeur}, ou un coup, comme a3"
     while True:
         reponse = seance.clavier.demander(question, AIDE_COLONNE, seance.mots, seance, partie)
-        numero = lire_nombre(reponse)
-        if numero is None:
-            return comprendre(reponse)
-        coup = Coup(genre, numero - 1)
-        if est_accepte(partie, coup):
+        if lire_nombre(reponse) is not None:
+            reponse = f"{genre.value}{reponse}"  # ici, « 3 » veut dire « a3 », ou « r3 »
+        coup = coup_permis(partie, reponse, attendu)
+        if coup is not None:
             return coup
 
 
-def comprendre(reponse: str) -> Coup | None:
-    """Rend le coup qu'écrit une réponse ; sinon, dit comment un coup s'écrit, et rend None."""
+def coup_permis(partie: Partie, reponse: str, attendu: str) -> Coup | None:
+    """Rend le coup permis qu'écrit une réponse ; sinon None, et le joueur sait pourquoi."""
     try:
-        return lire_coup(reponse)
-    except CoupIllisible as erreur:
-        incompris(str(erreur))
+        coup = lire_coup(reponse)
+    except CoupIllisible:
+        incompris(attendu)
         return None
-
-
-def est_accepte(partie: Partie, coup: Coup) -> bool:
-    """Dit si les règles permettent un coup ; sinon, dit pourquoi."""
     raison = refus(partie, coup)
     if raison is not None:
         dire(raison)
-    return raison is None
+        return None
+    return coup

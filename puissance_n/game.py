@@ -9,7 +9,7 @@ Les notions, avec un exemple :
   se présente pour la 3e fois, « nul » arrête la partie ;
 - un *événement* dit ce qu'un coup a fait : `Evenement(0, Coup(AJOUTER, 2), (5, 2))` ;
 - la *fin* dit qui gagne, et pourquoi : `Fin((1,), "4 jetons alignés")`, ou `Fin((), …)` ;
-- la *graine* d'une partie fait son hasard, le même qu'on l'ait interrompue ou non.
+- la *graine* d'une partie, `graine=7`, fait son hasard, le même qu'on l'ait interrompue ou non.
 
 À essayer : les exercices 7 à 9, 15 et 16 (`make exercice JEU=puissance_n N=7`).
 """
@@ -206,7 +206,7 @@ def issue(partie: Partie) -> Fin | None:
 
 
 def fin_de(partie: Partie) -> Fin | None:
-    """Cherche dans la grille un alignement, ou plus une place ; None si la partie continue."""
+    """Rend la fin que montre la grille, gagnée ou pleine ; None si la partie continue."""
     gagnant = check_winner(partie.grid)
     if gagnant >= 0:
         return Fin((gagnant,), f"{partie.grid.width - MARGE} jetons alignés")

@@ -35,7 +35,6 @@ from .commun.terminal import (
 from .dessin import rendu_evenement, rendu_issue, rendu_joueur
 from .dialogue import Seance
 from .game import (
-    COULEURS,
     Fin,
     Partie,
     au_trait,
@@ -126,9 +125,12 @@ def commencer(seance: Seance) -> Partie:
 
 def charger_du_menu(seance: Seance) -> Partie | None:
     """Rend la partie du fichier du menu ; s'il n'y en a pas à reprendre, dit pourquoi."""
+    carnet = seance.clavier.carnet
     nom = nom_lisible(seance.chemin)
     try:
-        partie = charger(seance.clavier.carnet, seance.chemin, seance.hasard)
+        partie = charger(carnet, seance.chemin, seance.hasard)
+        if carnet.nom is not None:
+            carnet.reserver(carnet.nom)  # si c'est le même fichier, la partie y continue
     except FichierAbsent:
         print(f"Il n'y a pas de partie sauvegardée dans {nom}.")
         return None
@@ -138,8 +140,11 @@ def charger_du_menu(seance: Seance) -> Partie | None:
     if issue(partie) is not None:
         print(f"La partie de {nom} est déjà finie.")
         return None
-    adversaire = "contre la machine" if partie.joueurs == 1 else "à deux joueurs"
-    print(f"Reprise d'une partie {adversaire} : au joueur {COULEURS[partie.player]} de jouer.")
+    if partie.joueurs == 1:
+        reprise = "Reprise d'une partie contre la machine"
+    else:
+        reprise = "Reprise d'une partie à deux joueurs"
+    print(f"{reprise} : au joueur {rendu_joueur(au_trait(partie))} de jouer.")
     return partie
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+from copy import copy
 from random import Random
 
 from .commun.fichier import Carnet, SauvegardeInvalide, lignes_de
@@ -23,11 +23,13 @@ FICHIER = "puissance_n.sav"
 EXTENSION = ".sav"
 ENTETE = "Puissance N, sauvegarde 2"
 MARQUE = b"Puissance N, sauvegarde "  # une partie de ce jeu, même abîmée
+AUCUNE = "aucune"
+N_PERMIS = "|".join(str(n) for n in range(N_MIN, N_MAX + 1))
 CHAMPS = {  # leurs valeurs permises : un motif, et comment le dire
     "joueurs": ("[12]", "1 ou 2"),
-    "N": ("[2-9]|[12][0-9]|30", f"un nombre de {N_MIN} à {N_MAX}"),
+    "N": (N_PERMIS, f"un nombre de {N_MIN} à {N_MAX}"),
     "trait": ("jaune|rouge", "jaune ou rouge"),
-    "interdite": ("aucune|[1-9][0-9]?", "« aucune » ou un numéro de colonne"),
+    "interdite": (f"{AUCUNE}|[1-9][0-9]?", f"« {AUCUNE} » ou un numéro de colonne"),
     "tour": ("0|[1-9][0-9]{0,8}", "le nombre de coups joués"),
 }
 
@@ -53,7 +55,7 @@ def encoder(partie: Partie) -> bytes:
         ____
         <BLANKLINE>
     """
-    interdite = "aucune"
+    interdite = AUCUNE
     if partie.interdite is not None:
         interdite = str(partie.interdite + 1)
     lignes = [
@@ -78,7 +80,7 @@ def decoder(octets: bytes) -> Partie:
     champs = lire_champs(lignes)
     grid = lire_grille(lignes, len(CHAMPS) + 1, int(champs["N"]) + MARGE)
     interdite = None
-    if champs["interdite"] != "aucune":
+    if champs["interdite"] != AUCUNE:
         interdite = int(champs["interdite"]) - 1
     partie = Partie(
         grid=grid,
@@ -97,8 +99,9 @@ def lire_champs(lignes: Sequence[str]) -> dict[str, str]:
     """Rend les valeurs des champs, qui suivent l'en-tête dans leur ordre."""
     valeurs = {}
     for numero, (nom, (motif, attendu)) in enumerate(CHAMPS.items(), start=2):
-        ligne = lignes[numero - 1] if numero <= len(lignes) else ""
-        trouve = re.fullmatch(f"{nom} : ({motif})", ligne)
+        trouve = None
+        if numero <= len(lignes):
+            trouve = re.fullmatch(f"{nom} : ({motif})", lignes[numero - 1])
         if trouve is None:
             raise SauvegardeInvalide(f"ligne {numero} : on attend « {nom} : » puis {attendu}")
         valeurs[nom] = trouve[1]
@@ -163,7 +166,12 @@ def save(
     Le fichier est celui du carnet ; sans carnet, `puissance_n.sav`. Lève ErreurFichier si le disque
     refuse : l'ancien fichier est alors intact.
     """
-    partie = replace(reste or Partie(grid), grid=grid, player=player)
+    if reste is None:
+        partie = Partie(grid, player)
+    else:
+        partie = copy(reste)
+        partie.grid = grid
+        partie.player = player
     if carnet is None:
         carnet = carnet_neuf()
         carnet.reserver(FICHIER)
@@ -196,4 +204,5 @@ def charger(carnet: Carnet[Partie], chemin: str, hasard: Random) -> Partie:
     grid = Grid(0, 0)
     reste = Partie(grid)
     player = load(grid, chemin, reste, carnet)
-    return replace(reste, player=player, graine=hasard.randrange(10**9))
+    graine = hasard.randrange(10**9)
+    return Partie(grid, player, reste.joueurs, reste.interdite, reste.tour, graine)

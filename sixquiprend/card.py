@@ -31,8 +31,12 @@ def tetes(nombre: float) -> str:
         >>> tetes(1), tetes(7), tetes(1.84), tetes(2.0)
         ('1 tête', '7 têtes', '1,8 tête', '2,0 têtes')
     """
-    ecrit = f"{nombre:.1f}".replace(".", ",") if isinstance(nombre, float) else f"{nombre}"
-    return f"{ecrit} tête{'s' if nombre >= 2 else ''}"
+    ecrit = str(nombre)
+    if isinstance(nombre, float):
+        ecrit = f"{nombre:.1f}".replace(".", ",")
+    if nombre >= 2:
+        return f"{ecrit} têtes"
+    return f"{ecrit} tête"
 
 
 @dataclass(frozen=True, order=True)
@@ -60,9 +64,12 @@ class Card:
         """
         if self.number == 55:
             return 7
-        for diviseur, tetes in ((11, 5), (10, 3), (5, 2)):
-            if self.number % diviseur == 0:
-                return tetes
+        if self.number % 11 == 0:
+            return 5
+        if self.number % 10 == 0:
+            return 3
+        if self.number % 5 == 0:
+            return 2
         return 1
 
     def getMinimumStack(self, stacks: Sequence[Serie]) -> int:
@@ -73,12 +80,14 @@ class Card:
             >>> Card(40).getMinimumStack(rangees), Card(12).getMinimumStack(rangees)
             (1, -1)
         """
-        ecarts = [
-            (self.getNumber() - serie.getLastCard().getNumber(), indice)
-            for indice, serie in enumerate(stacks)
-            if serie.getLastCard() < self
-        ]
-        return min(ecarts)[1] if ecarts else -1
+        choisie = -1
+        plus_petit = NOMBRE_DE_CARTES
+        for indice, serie in enumerate(stacks):
+            ecart = self.getNumber() - serie.getLastCard().getNumber()
+            if 0 < ecart < plus_petit:
+                choisie = indice
+                plus_petit = ecart
+        return choisie
 
 
 @dataclass
@@ -119,7 +128,8 @@ class Serie:
             >>> rangee.recommencer(Card(12)), rangee.stack
             ([Card(number=1), Card(number=14)], [Card(number=12)])
         """
-        retirees, self.stack = self.stack, [card]
+        retirees = self.stack
+        self.stack = [card]
         return retirees
 
 
@@ -142,10 +152,6 @@ class CoupIllisible(ValueError):
     """Un texte qui n'est pas un coup ; le message dit ce qui est attendu."""
 
 
-class CoupIllegal(ValueError):
-    """Un coup que les règles refusent ; le message dit pourquoi."""
-
-
 class Coup(NamedTuple):
     """La réponse à une étape : le numéro d'une carte ou d'une rangée, ou 1 pour continuer."""
 
@@ -154,12 +160,17 @@ class Coup(NamedTuple):
 
     def __str__(self) -> str:
         """Écrit le coup comme on le tape."""
-        if self.etape is Etape.MANCHE_FINIE:
-            return "continuer" if self.numero else "arrêter"
-        return f"rangée {self.numero}" if self.etape is Etape.RANGEE else f"{self.numero}"
+        if self == CONTINUER:
+            return "continuer"
+        if self == ARRETER:
+            return "arrêter"
+        if self.etape is Etape.RANGEE:
+            return f"rangée {self.numero}"
+        return str(self.numero)
 
 
-CONTINUER, ARRETER = Coup(Etape.MANCHE_FINIE, 1), Coup(Etape.MANCHE_FINIE, 0)
+CONTINUER = Coup(Etape.MANCHE_FINIE, 1)
+ARRETER = Coup(Etape.MANCHE_FINIE, 0)
 
 
 class Avis(NamedTuple):
@@ -179,11 +190,16 @@ def lire_coup(texte: str, etape: Etape = Etape.CARTE) -> Coup:
         >>> lire_coup("48").numero, str(lire_coup("2", Etape.RANGEE)), str(lire_coup("arrêter"))
         (48, 'rangée 2', 'arrêter')
     """
-    for coup in (CONTINUER, ARRETER):
-        if texte.lower() == str(coup):
-            return coup
-    trouve = re.fullmatch("(rang[ée]e *)?([0-9]{1,9})", texte.lower())
+    mot = texte.lower()
+    if mot == "continuer":
+        return CONTINUER
+    if mot == "arrêter":
+        return ARRETER
+    trouve = re.fullmatch("(rang[ée]e *)?([0-9]{1,9})", mot)
+    if trouve is None and etape is Etape.RANGEE:
+        raise CoupIllisible("tapez le numéro d'une rangée, de 1 à 4")
     if trouve is None:
-        quoi = "rangée, de 1 à 4" if etape is Etape.RANGEE else "carte de votre main"
-        raise CoupIllisible(f"tapez le numéro d'une {quoi}")
-    return Coup(Etape.RANGEE if trouve[1] else etape, int(trouve[2]))
+        raise CoupIllisible("tapez le numéro d'une carte de votre main")
+    if trouve[1]:
+        etape = Etape.RANGEE
+    return Coup(etape, int(trouve[2]))

@@ -1,12 +1,11 @@
 """Le dessin en texte : chaque fonction rend une chaîne, et n'imprime rien.
 
 Les notions, avec un exemple :
-- une carte *dessinée* tient sur trois lignes, ses têtes entre parenthèses dans le bord du bas ; en
-  une ligne, c'est « 55 (7) » ;
-- un écran *large*, de 79 colonnes, montre les cartes ; un écran étroit, une ligne par rangée ;
+- une carte *dessinée* tient sur 3 lignes, ses têtes entre parenthèses dans le bord du bas ;
+- le *plateau* montre, de haut en bas, les IA, les quatre rangées, la main et ses têtes ; dix cartes
+  côte à côte prennent 79 colonnes, et la main passe à la ligne si l'écran est plus étroit ;
 - le *récit* d'un tour dit, de la carte la plus faible à la plus forte, où chacune est allée et ce
-  qu'elle a coûté : « Posées : 16 (IA 2) en rangée 1, 40 (IA 1) en rangée 2. » ; avec le plateau et
-  la question, il tient sur 24 lignes, même à dix joueurs ;
+  qu'elle a coûté : « Posées : 16 (IA 2) en rangée 1, 40 (IA 1) en rangée 2. » ;
 - la couleur redit le nombre de têtes, qui reste toujours écrit.
 
 À essayer : l'exercice 14 (`make exercice JEU=sixquiprend N=14`).
@@ -14,222 +13,224 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Sequence
 
-from .card import Card, tetes
-from .couleurs import colonnes, peindre
-from .game import CARTES_PAR_MAIN, TETES_DE_LA_FIN, Evenement, Fin, Game, Nature, Pose
+from .card import Card, Serie, tetes
+from .commun.terminal import peindre
+from .game import CARTES_PAR_MAIN, TETES_DE_LA_FIN, Evenement, Fin, Game, Nature, Pose, est_machine
 
-LARGEUR_DES_CARTES = 79
-LIGNES_DU_RECIT = 5  # au plus, pour laisser sa place au plateau
-COULEURS = {1: "", 2: "bleu", 3: "jaune", 5: "rouge", 7: "violet"}
+LARGEUR_D_UNE_CARTE = 7
+MARGE = 9  # devant les cartes : « Rangée 1 »
+COULEURS = {2: "bleu", 3: "jaune", 5: "rouge", 7: "violet"}
 REGLES = """\
 Les règles de Six Qui Prend
 
-But : finir avec le moins possible de têtes de bœufs.
+But : avoir le moins de têtes de bœufs à la fin de la partie.
 Les 104 cartes, de 1 à 104, portent 7 têtes (le 55), 5 (multiples de 11), 3 (de 10), 2 (de 5) ou 1.
 
-À chaque manche, dix cartes à chacun, et quatre rangées d'une carte. À chaque tour, tous \
-choisissent une carte en secret ; on les pose de la plus faible à la plus forte :
-- Valeurs croissantes : une rangée monte toujours.
-- Plus petite différence : une carte va sur la rangée dont la dernière carte est la plus proche \
-au-dessous d'elle.
-- Série terminée : qui pose la sixième carte d'une rangée ramasse les cinq autres ; la sienne la \
-recommence.
-- Carte la plus faible : trop faible pour toutes les rangées, elle en fait ramasser une, au choix \
-de son joueur, et prend sa place.
+À chaque manche, chacun reçoit dix cartes, et quatre rangées commencent par une carte. À chaque \
+tour, tous les joueurs choisissent une carte, puis on les pose de la plus faible à la plus forte :
+- Valeurs croissantes : les cartes d'une rangée se suivent toujours dans l'ordre croissant.
+- Plus petite différence : une carte se pose dans la rangée où la différence avec la dernière \
+carte est la plus faible.
+- Série terminée : une rangée est terminée quand elle compte cinq cartes. Le joueur qui doit y \
+poser une sixième carte ramasse les cinq, et sa carte commence une nouvelle rangée.
+- Carte la plus faible : le joueur dont la carte ne peut aller dans aucune rangée ramasse toutes \
+les cartes d'une rangée de son choix, et sa carte commence une nouvelle rangée.
 
-La manche finit quand les mains sont vides. Les têtes s'ajoutent de manche en manche ; celle où un \
-joueur atteint 66 têtes est la dernière ; après chaque autre, vous continuez ou vous arrêtez."""
-
-
-def rendu_carte(card: Card, marquees: Collection[int] = ()) -> str:
-    """Rend le numéro d'une carte et ses têtes : « 55 (7) », ou « *55 (7) » si elle est marquée."""
-    return f"{'*' * (card.number in marquees)}{card.number} ({card.oxHead})"
+La manche finit quand les mains sont vides. Les têtes s'ajoutent de manche en manche. La partie \
+finit après la manche où un joueur atteint 66 têtes, ou quand vous arrêtez entre deux manches."""
 
 
-def rendu_cartes(
-    cards: Sequence[Card], couleurs: bool = False, marquees: Collection[int] = ()
-) -> list[str]:
-    """Rend les trois lignes de cartes dessinées côte à côte, une étoile devant les marquées.
+# --- le plateau ----------------------------------------------------------------------------------
+
+
+def rendu_cartes(debut: str, cards: Sequence[Card], suite: str = "", couleurs: bool = False) -> str:
+    """Dessine des cartes côte à côte, un texte devant, un autre derrière.
 
     Exemple:
-        >>> print("\\n".join(rendu_cartes([Card(5), Card(104)], marquees=[104])))
-        ┌─────┐┌─────┐
-        │  5  ││*104 │
-        └─(2)─┘└─(1)─┘
+        >>> print(rendu_cartes("Main", [Card(5), Card(104)], "  3 têtes"))
+                 ┌─────┐┌─────┐
+        Main     │  5  ││ 104 │  3 têtes
+                 └─(2)─┘└─(1)─┘
     """
-    dessins = []
+    haut = " " * MARGE
+    milieu = f"{debut:{MARGE}}"
+    bas = " " * MARGE
     for card in cards:
-        nom = f"*{card.number} " if card.number in marquees else f"{card.number}"
-        lignes = ("┌─────┐", f"│{nom:^5}│", f"└─({card.oxHead})─┘")
-        teinte = COULEURS[card.oxHead] if couleurs else ""
-        dessins.append([peindre(ligne, teinte) for ligne in lignes])
-    return ["".join(ligne) for ligne in zip(*dessins, strict=True)]
+        lignes = ["┌─────┐", f"│{card.number:^5}│", f"└─({card.oxHead})─┘"]
+        if couleurs and card.oxHead in COULEURS:
+            lignes = [peindre(ligne, COULEURS[card.oxHead]) for ligne in lignes]
+        haut += lignes[0]
+        milieu += lignes[1]
+        bas += lignes[2]
+    return f"{haut}\n{milieu}{suite}\n{bas}"
 
 
-def en_lignes(debut: str, mots: Iterable[str], largeur: int, espace: str = "  ") -> str:
-    """Range des mots sur autant de lignes qu'il en faut, sans en couper ; rend ces lignes.
-
-    Exemple:
-        >>> print(en_lignes("Main :", ["5 (2)", "12 (1)", "55 (7)"], 22))
-        Main :  5 (2)  12 (1)
-          55 (7)
-    """
-    lignes = [debut]
-    for mot in mots:
-        if colonnes(lignes[-1] + espace + mot) > largeur:
-            lignes.append(f"  {mot}")
-        else:
-            lignes[-1] += f"{espace}{mot}"
-    return "\n".join(lignes)
-
-
-def rendu_plateau(
-    game: Game, largeur: int, couleurs: bool = False, marquees: Collection[int] = ()
-) -> str:
-    """Dessine tout ce que voit le joueur avant de choisir sa carte."""
-    ias = [f"{player.name} ({player.totalHead})" for player in game.players[1:]]
-    derniere = " (la dernière)" if game.derniere_manche else ""
-    titre = f"── Manche {game.manche}{derniere}, tour {game.tour} sur {CARTES_PAR_MAIN}."
-    lignes = [
-        en_lignes(titre, ["Têtes des IA :", *ias], largeur),
-        rendu_rangees(game, largeur, couleurs, marquees),
-    ]
-    if largeur >= LARGEUR_DES_CARTES:
-        haut, milieu, bas = rendu_cartes(game.humain.hand, couleurs)
-        lignes += [f"{'':9}{haut}", f"{'Main':9}{milieu}", f"{'':9}{bas}"]
-    else:
-        lignes.append(en_lignes("Main :", map(rendu_carte, game.humain.hand), largeur))
-    return "\n".join([*lignes, rendu_tetes_du_joueur(game, bool(marquees))])
-
-
-def rendu_tetes_du_joueur(game: Game, marque: bool = False) -> str:
-    """Dit les têtes du joueur humain, et ce que le dernier tour, s'il y en a un, lui a coûté.
-
-    Args:
-        marque: vrai si une étoile marque les cartes de ce tour, ce qu'il faut dire.
-    """
-    texte = f"{game.humain.name} : {tetes(game.humain.totalHead)}"
-    if not game.poses:
-        return f"{texte}."
-    ramassees = sum(pose.tetes for pose in game.poses if not game.est_machine(pose.joueur))
-    tour = f"{f'+{ramassees}' if ramassees else 'rien'} au dernier tour{' : *' if marque else ''}"
-    return f"{texte} ({tour})."
-
-
-def rendu_rangees(game: Game, largeur: int, couleurs: bool, marquees: Collection[int]) -> str:
-    """Rend les rangées numérotées et ce qu'elles coûteraient, dessinées s'il y a la place.
-
-    Args:
-        marquees: les numéros des cartes à signaler, celles du dernier tour.
-    """
+def rendu_rangees(partie: Game, couleurs: bool = False) -> str:
+    """Dessine les quatre rangées numérotées, et ce que chacune coûterait."""
     lignes = []
-    for numero, serie in enumerate(game.stacks, 1):
-        if largeur >= LARGEUR_DES_CARTES:
-            haut, milieu, bas = rendu_cartes(serie.stack, couleurs, marquees)
-            lignes += [f"{'':9}{haut}", f"Rangée {numero} {milieu}  {tetes(serie.totalHead)}"]
-            lignes.append(f"{'':9}{bas}")
-        else:
-            debut = f"Rangée {numero}, {tetes(serie.totalHead)} :"
-            cartes = (rendu_carte(card, marquees) for card in serie.stack)
-            lignes.append(en_lignes(debut, cartes, largeur))
+    for numero, serie in enumerate(partie.stacks, 1):
+        cout = f"  {tetes(serie.totalHead)}"
+        lignes.append(rendu_cartes(f"Rangée {numero}", serie.getStack(), cout, couleurs))
     return "\n".join(lignes)
 
 
-def rendu_mots(game: Game) -> str:
+def rendu_main(main: Sequence[Card], largeur: int, couleurs: bool = False) -> str:
+    """Dessine les cartes d'une main, autant par ligne que la largeur le permet."""
+    par_ligne = max(1, (largeur - MARGE) // LARGEUR_D_UNE_CARTE)
+    lignes = [rendu_cartes("Main", main[:par_ligne], couleurs=couleurs)]
+    for debut in range(par_ligne, len(main), par_ligne):
+        lignes.append(rendu_cartes("", main[debut : debut + par_ligne], couleurs=couleurs))
+    return "\n".join(lignes)
+
+
+def rendu_plateau(partie: Game, largeur: int = 80, couleurs: bool = False) -> str:
+    """Dessine les rangées, la main du joueur et ses têtes."""
+    rangees = rendu_rangees(partie, couleurs)
+    main = rendu_main(partie.humain.getHand(), largeur, couleurs)
+    return f"{rangees}\n{main}\n{rendu_tetes_du_joueur(partie)}"
+
+
+def rendu_titre(partie: Game) -> str:
+    """Dit la manche, le tour, et les têtes de chaque IA."""
+    ias = [f"{player.name} ({player.totalHead})" for player in partie.players[1:]]
+    return f"── {rendu_moment(partie)}  Têtes des IA :  {'  '.join(ias)}"
+
+
+def rendu_moment(partie: Game) -> str:
+    """Dit la manche et le tour : « Manche 2 (la dernière), tour 3 sur 10. »."""
+    manche = f"Manche {partie.manche}"
+    if partie.derniere_manche:
+        manche += " (la dernière)"
+    return f"{manche}, tour {partie.tour} sur {CARTES_PAR_MAIN}."
+
+
+def rendu_tetes_du_joueur(partie: Game) -> str:
+    """Dit les têtes du joueur humain."""
+    return f"{partie.humain.name} : {tetes(partie.humain.totalHead)}."
+
+
+# --- en mots, sans dessin ------------------------------------------------------------------------
+
+
+def rendu_mots(partie: Game) -> str:
     """Dit en mots ce que voit le joueur avant de choisir sa carte, un fait par ligne."""
-    derniere = ", la dernière" if game.derniere_manche else ""
-    faits = [f"Manche {game.manche}{derniere}.", f"Tour {game.tour} sur {CARTES_PAR_MAIN}."]
-    faits += [f"{player.name} : {tetes(player.totalHead)}." for player in game.players[1:]]
-    faits += [rendu_tetes_du_joueur(game), rendu_rangees_en_mots(game)]
-    faits += [f"En main : {card.number}, {tetes(card.oxHead)}." for card in game.humain.hand]
+    faits = [rendu_moment(partie)]
+    for player in partie.players[1:]:
+        faits.append(f"{player.name} : {tetes(player.totalHead)}.")
+    faits.append(rendu_rangees_en_mots(partie))
+    for card in partie.humain.getHand():
+        faits.append(f"En main : {card.number}, {tetes(card.oxHead)}.")
+    faits.append(rendu_tetes_du_joueur(partie))
     return "\n".join(faits)
 
 
-def rendu_rangees_en_mots(game: Game) -> str:
+def rendu_rangees_en_mots(partie: Game) -> str:
     """Dit les rangées en mots, une par ligne : ses têtes, puis ses cartes."""
     faits = []
-    for numero, serie in enumerate(game.stacks, 1):
-        cartes = " ".join(str(card.number) for card in serie.stack)
+    for numero, serie in enumerate(partie.stacks, 1):
+        cartes = " ".join(str(card.number) for card in serie.getStack())
         faits.append(f"Rangée {numero}, {tetes(serie.totalHead)} : {cartes}.")
     return "\n".join(faits)
 
 
-def rendu_coups(game: Game, largeur: int) -> str:
+# --- les coups et leurs suites -------------------------------------------------------------------
+
+
+def rendu_suite(card: Card, stacks: Sequence[Serie]) -> str:
+    """Dit où irait une carte posée la première, et ce qu'elle y coûterait."""
+    indice = card.getMinimumStack(stacks)
+    if indice < 0:
+        return "trop faible"
+    serie = stacks[indice]
+    if serie.pleine:
+        return f"rangée {indice + 1} ramassée : {tetes(serie.totalHead)}"
+    return f"rangée {indice + 1}"
+
+
+def rendu_coups(partie: Game) -> str:
     """Dit où irait chaque carte de la main, si elle était posée la première."""
-    suites = [f"{card.number} ({game.suite(card)})" for card in game.humain.hand]
-    return en_lignes("Posée la première :", ponctuer(suites), largeur, espace=" ")
+    main = partie.humain.getHand()
+    suites = [f"{card.number} ({rendu_suite(card, partie.stacks)})" for card in main]
+    return f"Posée la première : {', '.join(suites)}."
 
 
-def ponctuer(mots: Sequence[str]) -> list[str]:
-    """Rend les mots d'une énumération, suivis d'une virgule, et d'un point pour le dernier."""
-    return [*(f"{mot}," for mot in mots[:-1]), *(f"{mot}." for mot in mots[-1:])]
-
-
-def rendu_table(game: Game, largeur: int) -> str:
-    """Révèle les cartes jouées et leurs joueurs, par ordre croissant."""
-    jouees = [rendu_jouee(game, carte, joueur) for carte, joueur in game.table]
-    return en_lignes("Cartes jouées :", ponctuer(jouees), largeur, espace=" ")
-
-
-def rendu_jouee(game: Game, carte: Card, joueur: int) -> str:
+def rendu_jouee(partie: Game, carte: Card, joueur: int) -> str:
     """Rend le numéro d'une carte jouée, et le nom de son joueur entre parenthèses."""
-    return f"{carte.number} ({game.players[joueur].name})"
+    return f"{carte.number} ({partie.players[joueur].name})"
 
 
-def rendu_pose(game: Game, pose: Pose) -> str:
+def rendu_table(partie: Game) -> str:
+    """Révèle les cartes jouées et leurs joueurs, par ordre croissant."""
+    jouees = [rendu_jouee(partie, carte, joueur) for carte, joueur in partie.table]
+    return f"Cartes jouées : {', '.join(jouees)}."
+
+
+def rendu_pose(partie: Game, pose: Pose) -> str:
     """Raconte en quelques mots où va une carte, et ce qu'elle ramasse."""
-    sujet = rendu_jouee(game, pose.carte, pose.joueur)
+    sujet = rendu_jouee(partie, pose.carte, pose.joueur)
     if pose.nature is Nature.SUITE:
         return f"{sujet} en rangée {pose.rangee}"
-    faible = " trop faible" if pose.nature is Nature.FAIBLE else ""
-    return f"{sujet}{faible} ramasse la rangée {pose.rangee} ({tetes(pose.tetes)})"
+    if pose.nature is Nature.FAIBLE:
+        sujet += " trop faible"
+    return f"{sujet} ramasse la rangée {pose.rangee} ({tetes(pose.tetes)})"
 
 
-def rendu_evenement(game: Game, evenement: Evenement, largeur: int) -> str:
+def rendu_evenement(partie: Game, evenement: Evenement) -> str:
     """Raconte les poses d'un coup, par ordre croissant ; rien d'une carte qui attend sur la table.
 
     Si elles viennent de décider de la dernière manche, le dit.
     """
     if not evenement.poses:
         return ""
-    poses = ponctuer([rendu_pose(game, pose) for pose in evenement.poses])
-    recit = en_lignes("Posées :", poses, largeur, espace=" ")
-    if recit.count("\n") >= LIGNES_DU_RECIT:  # alors on coupe entre deux mots d'une pose
-        recit = en_lignes("Posées :", " ".join(poses).split(" "), largeur, espace=" ")
-    return f"{recit}\n{rendu_limite(game)}" if evenement.limite else recit
+    poses = [rendu_pose(partie, pose) for pose in evenement.poses]
+    recit = f"Posées : {', '.join(poses)}."
+    if evenement.limite:
+        recit += f"\n{rendu_limite(partie)}"
+    return recit
 
 
-def rendu_limite(game: Game) -> str:
+def rendu_limite(partie: Game) -> str:
     """Annonce que quelqu'un a atteint la limite."""
-    noms = [p.name for p in game.players if p.totalHead >= TETES_DE_LA_FIN]
+    noms = [p.name for p in partie.players if p.totalHead >= TETES_DE_LA_FIN]
     return f"{TETES_DE_LA_FIN} têtes ou plus pour {', '.join(noms)} : cette manche est la dernière."
 
 
-def rendu_choix(game: Game) -> str:
+def rendu_choix(partie: Game) -> str:
     """Dit ce que coûterait chaque rangée au joueur dont la carte est trop faible."""
-    couts = ", ".join(str(serie.totalHead) for serie in game.stacks)
-    return f"Le {game.table[0].carte.number} est trop faible. Têtes des rangées : {couts}."
+    couts = ", ".join(str(serie.totalHead) for serie in partie.stacks)
+    return f"Le {partie.table[0].carte.number} est trop faible. Têtes des rangées : {couts}."
 
 
-def rendu_classement(game: Game, texte: bool = False) -> str:
-    """Dresse le tableau des scores, le moins de têtes d'abord ; en `texte`, en phrases."""
-    if texte:
-        rangs = game.classement()
-        return "\n".join(f"Rang {rang} : {j.name}, {tetes(j.totalHead)}." for rang, j in rangs)
+# --- les scores ----------------------------------------------------------------------------------
+
+
+def rendu_classement(partie: Game) -> str:
+    """Dresse le tableau des scores, le moins de têtes d'abord."""
     lignes = ["Rang   Têtes   Joueur"]
-    for rang, joueur in game.classement():
+    for rang, joueur in partie.classement():
         lignes.append(f"{rang:>4}   {joueur.totalHead:>5}   {joueur.name}")
     return "\n".join(lignes)
 
 
-def rendu_issue(game: Game, fin: Fin) -> str:
+def rendu_classement_en_mots(partie: Game) -> str:
+    """Dit le classement en mots, un joueur par ligne."""
+    lignes = []
+    for rang, joueur in partie.classement():
+        lignes.append(f"Rang {rang} : {joueur.name}, {tetes(joueur.totalHead)}.")
+    return "\n".join(lignes)
+
+
+def rendu_issue(partie: Game, fin: Fin) -> str:
     """Annonce la victoire ou la défaite du joueur, et pourquoi ; premier à égalité, c'est gagné."""
-    machines = [game.players[i].name for i in fin.gagnants if game.est_machine(i)]
-    total = game.players[fin.gagnants[0]].totalHead
-    if len(machines) == len(fin.gagnants):
-        verbe = "ont" if len(machines) > 1 else "a"
-        return f"Vous avez perdu : {', '.join(machines)} {verbe} le moins de têtes ({total})."
-    egalite = f", à égalité avec {', '.join(machines)}" if machines else ""
-    return f"Vous avez gagné : vous avez le moins de têtes ({total}){egalite}."
+    machines = [partie.players[i].name for i in fin.gagnants if est_machine(partie, i)]
+    noms = ", ".join(machines)
+    total = partie.players[fin.gagnants[0]].totalHead
+    if not machines:
+        return f"Vous avez gagné : vous avez le moins de têtes ({total})."
+    if 0 in fin.gagnants:
+        return f"Vous avez gagné : vous avez le moins de têtes ({total}), à égalité avec {noms}."
+    if len(machines) == 1:
+        return f"Vous avez perdu : {noms} a le moins de têtes ({total})."
+    return f"Vous avez perdu : {noms} ont le moins de têtes ({total})."

@@ -1,4 +1,4 @@
-"""Les règles : distribuer, jouer, poser, compter ; puis la soirée, qui enchaîne les parties.
+"""Les règles : distribuer, jouer, poser, compter.
 
 Les notions, avec un exemple :
 - une *manche* commence par la *donne* : 10 cartes à chacun, 4 rangées d'une carte ;
@@ -9,7 +9,8 @@ Les notions, avec un exemple :
   coup ; c'est toujours la première posée, car une plus faible lui aurait laissé une rangée ;
 - un *événement* dit ce qu'un coup a fait : `Evenement(0, Coup(Etape.CARTE, 48), ())` ;
 - un *tour vu* est ce que la table en retient : `TourVu(((Card(3),), …), (Card(12), …))` ;
-- la *fin* dit qui gagne, et pourquoi : `Fin((0, 2), "un joueur a 66 têtes")`.
+- la *fin* dit qui gagne, et pourquoi : `Fin((0, 2), "un joueur a 66 têtes")` ;
+- la *graine*, 37, décide de toutes les donnes : la partie garde ainsi son hasard.
 
 À essayer : les exercices 5 à 10, 12 et 15 (`make exercice JEU=sixquiprend N=5`).
 """
@@ -21,14 +22,12 @@ from enum import Enum
 from random import Random
 from typing import NamedTuple
 
-from .card import ARRETER, CONTINUER, NOMBRE_DE_CARTES, Card, Coup, CoupIllegal, Etape, Serie, tetes
-from .player import AiPlayer, HumanPlayer, Player, nom_d_ia
+from .card import ARRETER, CONTINUER, NOMBRE_DE_CARTES, Card, Coup, Etape, Serie
+from .player import NOM_PAR_DEFAUT, AiPlayer, HumanPlayer, Player, nom_d_ia
 
 CARTES_PAR_MAIN = 10
 NOMBRE_DE_RANGEES = 4
 TETES_DE_LA_FIN = 66
-DONNES_AU_PLUS = 999_999_999
-MANCHES_RETENUES = 3  # celle en cours et les précédentes : ce que la table a vu jouer
 
 # Le barème du sujet : sous cet écart, les valeurs pour une rangée de une à quatre cartes.
 BAREME = (
@@ -68,7 +67,9 @@ class Pose(NamedTuple):
     @property
     def tetes(self) -> int:
         """Compte les têtes ramassées ; aucune si la carte a prolongé la rangée."""
-        return 0 if self.nature is Nature.SUITE else sum(card.oxHead for card in self.avant)
+        if self.nature is Nature.SUITE:
+            return 0
+        return sum(card.oxHead for card in self.avant)
 
 
 class TourVu(NamedTuple):
@@ -109,19 +110,10 @@ class Game:
     manche: int = 0
     table: list[CarteJouee] = field(default_factory=list)
     arret: bool = False  # l'humain n'a pas voulu d'une nouvelle manche
-    poses: list[Pose] = field(default_factory=list, compare=False)  # du dernier tour
     passe: list[list[TourVu]] = field(default_factory=list)  # manche par manche
-
-    def copier(self) -> Game:
-        """Rend une partie égale, où l'on peut jouer sans toucher à l'original."""
-        return replace(
-            self,
-            players=[replace(joueur, hand=joueur.hand.copy()) for joueur in self.players],
-            stacks=[Serie(serie.stack.copy()) for serie in self.stacks],
-            table=self.table.copy(),
-            poses=self.poses.copy(),
-            passe=[tours.copy() for tours in self.passe],
-        )
+    graine: int = 0
+    historique: list[Coup] = field(default_factory=list)  # les coups de tous les joueurs
+    fin: Fin | None = None
 
     @property
     def humain(self) -> Player:
@@ -140,140 +132,70 @@ class Game:
 
     @property
     def etape(self) -> Etape:
-        """Rend l'étape, déduite de la table, des mains et des têtes."""
-        tailles = {len(player.hand) for player in self.players}
-        if self.table and len(tailles) == 1:  # tous ont joué, et une carte n'a pas pu se poser
+        """Rend l'étape, déduite de la table et des mains."""
+        if self.fin is not None:
+            return Etape.FINIE
+        if len(self.table) == len(self.players):  # tous ont joué, et une carte n'a pas pu se poser
             return Etape.RANGEE
-        if any(tailles):
+        if self.table or any(player.hand for player in self.players):
             return Etape.CARTE
-        return Etape.FINIE if self.derniere_manche or self.arret else Etape.MANCHE_FINIE
+        return Etape.MANCHE_FINIE
 
-    def est_machine(self, joueur: int) -> bool:
-        """Dit si un joueur est une IA."""
-        return isinstance(self.players[joueur], AiPlayer)
-
-    # --- les cinq verbes -------------------------------------------------------------------------
-
-    def au_trait(self) -> int:
-        """Donne le joueur dont on attend un coup : l'humain, entre deux manches."""
-        if self.etape is Etape.RANGEE:
-            return self.table[0].joueur
-        tailles = [len(player.hand) for player in self.players]
-        return tailles.index(max(tailles))  # le premier qui n'a pas encore joué
-
-    def coups(self) -> list[Coup]:
-        """Donne les coups permis au joueur au trait ; aucun si la partie est finie."""
-        reponses = [Coup(self.etape, numero) for numero in self.numeros()]
-        return [coup for coup in reponses if self.refus(coup) is None]
-
-    def refus(self, coup: Coup) -> str | None:
-        """Dit pourquoi le joueur au trait ne peut pas jouer un coup ; None s'il le peut."""
-        etape = self.etape
-        if etape is Etape.FINIE:
-            return "La partie est finie."
-        if coup.etape is not etape:
-            return f"La partie attend {etape.value}."
-        if coup.numero in self.numeros():
-            return None
-        if etape is Etape.RANGEE:
-            return f"Les rangées sont numérotées de 1 à {len(self.stacks)}."
-        return "Cette carte n'est pas dans votre main."
-
-    def jouer(self, coup: Coup, hasard: Random) -> Evenement:
-        """Joue le coup du joueur au trait, et rend ce qui s'est passé.
-
-        La dernière carte d'un tour, ou la rangée choisie pour une carte trop faible, fait poser les
-        cartes ; CONTINUER distribue une manche, que ce hasard mélange. Lève CoupIllegal, sans rien
-        modifier, si les règles ne permettent pas ce coup.
-        """
-        if raison := self.refus(coup):
-            raise CoupIllegal(raison)
-        joueur, derniere = self.au_trait(), self.derniere_manche
-        if not self.table:
-            self.poses = []
-        avant = len(self.poses)
-        if coup == CONTINUER:
-            self.deal(hasard)
-        elif coup == ARRETER:
-            self.arret = True
-        elif coup.etape is Etape.CARTE:
-            self.abattre(Card(coup.numero), joueur)
-        else:
-            self.poser(coup.numero - 1)
-            self.tout_poser()
-        limite = self.derniere_manche and not derniere
-        return Evenement(joueur, coup, tuple(self.poses[avant:]), limite)
-
-    def issue(self) -> Fin | None:
-        """Donne qui a gagné et pourquoi, ou None si la partie continue."""
-        if self.etape is not Etape.FINIE:
-            return None
-        tetes = [player.totalHead for player in self.players]
-        gagnants = tuple(i for i, total in enumerate(tetes) if total == min(tetes))
-        atteinte = f"un joueur a {TETES_DE_LA_FIN} têtes"
-        return Fin(gagnants, atteinte if self.derniere_manche else "vous arrêtez")
-
-    # --- ce que sont et ce que font les coups ----------------------------------------------------
-
-    def numeros(self) -> list[int]:
-        """Rend les numéros qui répondent à l'étape : ceux des cartes de la main, des rangées."""
-        if self.etape is Etape.CARTE:
-            return [card.getNumber() for card in self.players[self.au_trait()].getHand()]
-        if self.etape is Etape.RANGEE:
-            return list(range(1, len(self.stacks) + 1))
-        return [CONTINUER.numero, ARRETER.numero] if self.etape is Etape.MANCHE_FINIE else []
+    # --- la donne --------------------------------------------------------------------------------
 
     def deal(self, hasard: Random) -> None:
         """Commence une manche : dix cartes à chacun, quatre rangées d'une carte, têtes gardées."""
         self.deck = jeu_complet()
         hasard.shuffle(self.deck)
         for player in self.players:
-            player.recevoir(self.deck.pop() for _ in range(CARTES_PAR_MAIN))
+            player.recevoir([self.deck.pop() for _ in range(CARTES_PAR_MAIN)])
         self.stacks = [Serie([self.deck.pop()]) for _ in range(NOMBRE_DE_RANGEES)]
         self.manche += 1
-        self.passe = [*filter(None, self.passe), []][-MANCHES_RETENUES:]
+        self.passe.append([])
 
-    def abattre(self, carte: Card, joueur: int) -> None:
-        """Met sur la table une carte de la main d'un joueur ; la dernière les fait poser."""
+    # --- un tour ---------------------------------------------------------------------------------
+
+    def abattre(self, carte: Card, joueur: int) -> list[Pose]:
+        """Met sur la table une carte de la main d'un joueur ; la dernière les fait toutes poser.
+
+        Rend les poses qui ont suivi.
+        """
         self.players[joueur].getHand().remove(carte)
-        self.table = sorted([*self.table, CarteJouee(carte, joueur)])
-        if len(self.table) == len(self.players):
-            self.retenir()
-            self.tout_poser()
-
-    def retenir(self) -> None:
-        """Garde en mémoire le tour que la table découvre : les rangées, et la carte de chacun."""
-        jouees = sorted(self.table, key=lambda jouee: jouee.joueur)
+        self.table.append(CarteJouee(carte, joueur))
+        if len(self.table) < len(self.players):
+            return []
         rangees = tuple(tuple(serie.getStack()) for serie in self.stacks)
-        self.passe = self.passe or [[]]
-        self.passe[-1].append(TourVu(rangees, tuple(jouee.carte for jouee in jouees)))
+        cartes = tuple(jouee.carte for jouee in self.table)
+        self.passe[-1].append(TourVu(rangees, cartes))
+        self.table.sort()
+        return self.tout_poser()
 
-    def tout_poser(self) -> None:
+    def tout_poser(self) -> list[Pose]:
         """Pose les cartes de la table, par ordre croissant, jusqu'à une carte trop faible."""
-        while self.table and (indice := self.table[0].carte.getMinimumStack(self.stacks)) >= 0:
-            self.poser(indice)
+        poses = []
+        while self.table:
+            indice = self.table[0].carte.getMinimumStack(self.stacks)
+            if indice < 0:
+                break
+            poses.append(self.poser(indice))
+        return poses
 
-    def poser(self, indice: int) -> None:
+    def poser(self, indice: int) -> Pose:
         """Pose la première carte de la table sur la rangée d'un indice, prolongée ou ramassée."""
         carte, joueur = self.table.pop(0)
         serie = self.stacks[indice]
-        nature = Nature.SIXIEME if serie.pleine else Nature.SUITE
+        avant = tuple(serie.getStack())
         if carte < serie.getLastCard():
             nature = Nature.FAIBLE
-        self.poses.append(Pose(carte, joueur, indice + 1, nature, tuple(serie.getStack())))
+        elif serie.pleine:
+            nature = Nature.SIXIEME
+        else:
+            nature = Nature.SUITE
         if nature is Nature.SUITE:
             serie.ajouter(carte)
         else:
             self.players[joueur].ramasser(serie.recommencer(carte))
-
-    def suite(self, card: Card) -> str:
-        """Dit où irait une carte posée la première, et ce qu'elle y coûterait."""
-        indice = card.getMinimumStack(self.stacks)
-        if indice < 0:
-            return "trop faible"
-        serie = self.stacks[indice]
-        cout = f" ramassée : {tetes(serie.totalHead)}" if serie.pleine else ""
-        return f"rangée {indice + 1}{cout}"
+        return Pose(carte, joueur, indice + 1, nature, avant)
 
     # --- les IA du sujet -------------------------------------------------------------------------
 
@@ -286,7 +208,8 @@ class Game:
             Card(number=16)
         """
         evaluation = [self.evaluateCard(card) for card in ai.getHand()]
-        return ai.getHand().pop(evaluation.index(max(evaluation)))
+        index = evaluation.index(max(evaluation))
+        return ai.getHand().pop(index)
 
     def evaluateCard(self, card: Card) -> int:
         """Rend le score d'une carte d'après le barème du sujet.
@@ -320,34 +243,136 @@ class Game:
         return sorted(rangs, key=lambda ligne: ligne[0])
 
 
-@dataclass
-class Soiree:
-    """Une suite de parties : celle en cours, et de quoi distribuer la suite.
+# --- commencer -----------------------------------------------------------------------------------
 
-    La graine et le nombre de donnes déjà faites décident de la donne suivante, et de ce que tire au
-    hasard une IA : une soirée reprise continue comme si elle n'avait pas été interrompue.
+
+def nouvelle_partie(hasard: Random, nom: str = NOM_PAR_DEFAUT, nombre_d_ia: int = 2) -> Game:
+    """Rend une partie dont la première manche est distribuée ; ce hasard tire sa graine.
+
+    Exemple:
+        >>> partie = nouvelle_partie(Random(7), "Ada")
+        >>> [joueur.name for joueur in partie.players], partie.etape.value
+        (['Ada', 'IA 1', 'IA 2'], 'une carte de la main')
     """
+    return partie_de_graine(hasard.randrange(10**9), nom, nombre_d_ia)
 
-    graine: int
-    donnes: int = 0
-    game: Game = field(default_factory=Game)
-    niveau: str = ""  # celui des IA, quand elles ont joué
 
-    def nouvelle_partie(self, nom: str, nombre_d_ia: int) -> None:
-        """Commence une partie et distribue sa première manche."""
-        ias = [AiPlayer(nom_d_ia(numero)) for numero in range(1, nombre_d_ia + 1)]
-        self.game = Game([HumanPlayer(nom), *ias], passe=self.game.passe)
-        self.jouer(CONTINUER)
+def partie_de_graine(graine: int, nom: str, nombre_d_ia: int) -> Game:
+    """Rend la partie que décide cette graine, première manche distribuée."""
+    joueurs: list[Player] = [HumanPlayer(nom)]
+    for numero in range(1, nombre_d_ia + 1):
+        joueurs.append(AiPlayer(nom_d_ia(numero)))
+    partie = Game(joueurs, graine=graine)
+    partie.deal(hasard_du_tour(partie))
+    return partie
 
-    def jouer(self, coup: Coup) -> Evenement:
-        """Joue un coup de la partie, et rend ce qui s'est passé ; compte les donnes."""
-        evenement = self.game.jouer(coup, Random(f"{self.graine}/{self.donnes}"))
-        if coup == CONTINUER:  # au-delà du plus grand nombre, on recommence à compter
-            pleine = self.donnes >= DONNES_AU_PLUS
-            self.donnes = self.game.manche if pleine else self.donnes + 1
-        return evenement
 
-    def hasard_du_tour(self) -> Random:
-        """Rend le hasard de ce que décide le joueur au trait, le même dans une partie reprise."""
-        nom = self.game.players[self.game.au_trait()].name
-        return Random(f"{self.graine}/{self.donnes}/{self.game.tour}/{nom}")
+def hasard_du_tour(partie: Game) -> Random:
+    """Rend le hasard de ce qui se décide à ce moment, le même dans une partie reprise.
+
+    Une donne et un coup font chacun avancer le rang : aucun hasard ne sert deux fois.
+    """
+    rang = partie.manche + len(partie.historique)
+    return Random(f"{partie.graine}-{rang}")
+
+
+def copier(partie: Game) -> Game:
+    """Rend une partie égale, où l'on peut jouer sans toucher à l'original."""
+    return replace(
+        partie,
+        players=[replace(joueur, hand=joueur.hand.copy()) for joueur in partie.players],
+        stacks=[Serie(serie.stack.copy()) for serie in partie.stacks],
+        table=partie.table.copy(),
+        passe=[tours.copy() for tours in partie.passe],
+        historique=partie.historique.copy(),
+    )
+
+
+# --- les cinq verbes -----------------------------------------------------------------------------
+
+
+def au_trait(partie: Game) -> int:
+    """Rend le joueur dont on attend un coup : l'humain, entre deux manches."""
+    if partie.etape is Etape.RANGEE:
+        return partie.table[0].joueur
+    return len(partie.table)  # chacun joue à son rang : c'est le premier qui n'a pas joué
+
+
+def est_machine(partie: Game, joueur: int) -> bool:
+    """Dit si un joueur est une IA."""
+    return isinstance(partie.players[joueur], AiPlayer)
+
+
+def numeros(partie: Game) -> list[int]:
+    """Rend les numéros qui répondent à l'étape : ceux des cartes de la main, des rangées…"""
+    etape = partie.etape
+    if etape is Etape.CARTE:
+        main = partie.players[au_trait(partie)].getHand()
+        return [card.getNumber() for card in main]
+    if etape is Etape.RANGEE:
+        return list(range(1, len(partie.stacks) + 1))
+    if etape is Etape.MANCHE_FINIE:
+        return [CONTINUER.numero, ARRETER.numero]
+    return []
+
+
+def coups(partie: Game) -> list[Coup]:
+    """Rend les coups permis au joueur au trait ; aucun si la partie est finie."""
+    return [Coup(partie.etape, numero) for numero in numeros(partie)]
+
+
+def refus(partie: Game, coup: Coup) -> str | None:
+    """Dit pourquoi le joueur au trait ne peut pas jouer un coup ; None s'il le peut."""
+    etape = partie.etape
+    if etape is Etape.FINIE:
+        return "La partie est finie."
+    if coup.etape is not etape:
+        return f"La partie attend {etape.value}."
+    if coup.numero in numeros(partie):
+        return None
+    if etape is Etape.RANGEE:
+        return f"Les rangées sont numérotées de 1 à {len(partie.stacks)}."
+    return "Cette carte n'est pas dans votre main."
+
+
+def jouer(partie: Game, coup: Coup) -> Evenement:
+    """Joue un coup permis du joueur au trait, et rend ce qui s'est passé.
+
+    La dernière carte d'un tour, ou la rangée choisie pour une carte trop faible, fait poser les
+    cartes ; CONTINUER distribue une manche.
+    """
+    joueur = au_trait(partie)
+    deja_la_derniere = partie.derniere_manche
+    poses: list[Pose] = []
+    if coup == CONTINUER:
+        partie.deal(hasard_du_tour(partie))
+    elif coup == ARRETER:
+        partie.arret = True
+    elif coup.etape is Etape.CARTE:
+        poses = partie.abattre(Card(coup.numero), joueur)
+    else:
+        poses = [partie.poser(coup.numero - 1), *partie.tout_poser()]
+    partie.historique.append(coup)
+    partie.fin = fin_de(partie)
+    limite = partie.derniere_manche and not deja_la_derniere
+    return Evenement(joueur, coup, tuple(poses), limite)
+
+
+def issue(partie: Game) -> Fin | None:
+    """Rend qui a gagné et pourquoi, ou None si la partie continue."""
+    return partie.fin
+
+
+def fin_de(partie: Game) -> Fin | None:
+    """Cherche si la partie est finie : à la fin d'une manche, la dernière ou celle de l'arrêt."""
+    if partie.table or any(player.hand for player in partie.players):
+        return None
+    if partie.derniere_manche:
+        raison = f"un joueur a {TETES_DE_LA_FIN} têtes"
+    elif partie.arret:
+        raison = "vous arrêtez"
+    else:
+        return None
+    tetes = [player.totalHead for player in partie.players]
+    gagnants = tuple(rang for rang, total in enumerate(tetes) if total == min(tetes))
+    return Fin(gagnants, raison)

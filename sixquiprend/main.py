@@ -1,53 +1,63 @@
-"""Le programme : la commande `sixquiprend`, le terminal ou la fenêtre, et la suite des parties.
+"""Le programme : la commande `sixquiprend`, et le déroulement d'une partie.
 
 Les notions, avec un exemple :
 - la *graine* décide des donnes, et de ce que tirent les IA : `--graine 7` et mêmes réponses, même
-  soirée, qu'on l'ait interrompue ou non ; sans elle, on en tire une au hasard ;
-- le *niveau* est celui des IA, `--niveau expert` ; une sauvegarde le garde, l'option le change ;
-- la *source* (`-c`) dit d'où reprendre une soirée, la *cible* (`-s`) où l'écrire entre deux tours ;
+  partie, qu'on l'ait interrompue ou non ;
+- la *source* (`-c`) dit d'où reprendre une partie, la *cible* (`-s`) où l'écrire coup par coup ;
 - un *tour* demande une carte, « 48 », à l'humain, puis à chaque IA ; parfois une rangée à ramasser.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Sequence
 from random import Random
 
 import click
 
-from . import dialogue, systeme
+from . import dialogue, game
 from .card import NIVEAUX, Avis, Coup
-from .clavier import Clavier
-from .dessin import rendu_classement, rendu_issue
-from .game import Soiree
-from .page import dire
-from .player import NOM_PAR_DEFAUT
-from .sauvegarde import carnet_neuf
+from .commun.terminal import (
+    ECRIRE,
+    EN_ASCII,
+    EN_FENETRE,
+    GRAINE,
+    REPRENDRE,
+    SANS_PYGAME,
+    TEXTE,
+    VERSION_DU_JEU,
+    Clavier,
+    avertir,
+    commande_tapee,
+    dire,
+    jusqu_au_depart,
+    lancer,
+    option_niveau,
+    rendu_conseils,
+)
+from .dessin import REGLES, rendu_evenement, rendu_issue
+from .dialogue import Seance
+from .game import Fin, Game, au_trait, est_machine, hasard_du_tour, issue, jouer, nouvelle_partie
+from .sauvegarde import carnet_neuf, decoder
 
-SANS_PYGAME = "-g demande pygame-ce ; installez-le avec « pip install 'cinq-jeux[graphique]' »."
 
-
-@click.command("sixquiprend", cls=systeme.Commande)
-@systeme.EN_ASCII
-@systeme.EN_FENETRE
-@systeme.REPRENDRE
-@systeme.ECRIRE
-@systeme.niveau(NIVEAUX, "sujet")
+@click.command("sixquiprend")
+@EN_ASCII
+@EN_FENETRE
+@REPRENDRE
+@ECRIRE
+@option_niveau(NIVEAUX, "sujet")
 @click.option("--muet", is_flag=True, help="Sans musique dans la fenêtre.")
-@systeme.RAPIDE
-@systeme.TEXTE
-@systeme.GRAINE
-@click.pass_obj
+@TEXTE
+@GRAINE
+@VERSION_DU_JEU
 def commande(
-    options: list[str],
+    en_ascii: bool,
     en_fenetre: bool,
     source: str | None,
     cible: str | None,
     niveau: str,
     muet: bool,
-    rapide: bool,
     texte: bool,
     graine: int | None,
 ) -> None:
@@ -55,100 +65,112 @@ def commande(
 
     À chaque question, « ? » explique et « q » quitte.
     """
-    with carnet_neuf(lambda nom: ["sixquiprend", "-c", nom, "-s", nom, *options]) as carnet:
-        clavier = Clavier(carnet, rapide, NIVEAUX, niveau, options, texte=texte)
-        soiree = Soiree(Random().randrange(10**9)) if source is None else carnet.ouvrir(source)
-        if graine is not None:
-            soiree.graine = graine
-        clavier.reprendre(soiree.niveau)
-        mener = ouvrir_affichage(clavier, en_fenetre, muet)
-        if cible is not None:  # après : sans écran, rien ne s'écrit
+    if en_ascii and en_fenetre:
+        raise click.UsageError("les options -a et -g s'excluent.")
+    carnet = carnet_neuf()
+    seance = Seance(Clavier(carnet), MOTS, niveau, texte, Random(graine))
+    with jusqu_au_depart(carnet, reprendre_par):
+        partie = None
+        if source is not None:
+            partie = charger(seance, source)
+        if cible is not None:
             carnet.reserver(cible)
-        mener(soiree)
+        if en_fenetre:
+            ouvrir_une_fenetre(seance, partie, muet)
+            return
+        dire(dialogue.OUVERTURE)
+        if partie is None:
+            partie = commencer(seance)
+        derouler(seance, partie)
 
 
-def ouvrir_affichage(clavier: Clavier, en_fenetre: bool, muet: bool) -> Callable[[Soiree], None]:
-    """Rend de quoi jouer une soirée au terminal, ou dans une fenêtre si pygame est là."""
-    if not en_fenetre:
-        return partial(jouer_au_terminal, clavier)
+def reprendre_par(nom: str) -> str:
+    """Rend la commande qui reprend la partie de ce fichier, où sa graine est écrite."""
+    return commande_tapee(sauf=("source", "cible", "graine"), plus=("-c", nom, "-s", nom))
+
+
+def charger(seance: Seance, nom: str) -> Game:
+    """Rend la partie d'un fichier ; lève ErreurFichier."""
+    partie: Game = seance.clavier.carnet.ouvrir(nom, decoder)
+    return partie
+
+
+def ouvrir_une_fenetre(seance: Seance, partie: Game | None, muet: bool) -> None:
+    """Joue dans une fenêtre une partie, reprise ou nouvelle ; lève ClickException sans pygame."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame se présente sur la sortie
     try:
-        from .ecrans import Regie
-        from .graphique import ouvrir
+        from . import graphique
+        from .fenetre.ecrans import Regie
     except ImportError:
         raise click.ClickException(SANS_PYGAME) from None
-    regie = Regie(clavier, lambda _: frozenset(), partial(choisir, clavier), aviser)
-    return ouvrir(regie, muet)
+    regie = Regie(game, seance.clavier.carnet, seance, choisir, aviser, charger)
+    graphique.mener(regie, partie, muet)
 
 
-def jouer_au_terminal(clavier: Clavier, soiree: Soiree) -> None:
-    """Joue des parties, dont la première peut être reprise, tant que le joueur en veut."""
-    print(dialogue.OUVERTURE)
-    if systeme.au_terminal():
-        dire(dialogue.COMMENT)
-    if soiree.game.players:
-        print("La partie reprend.")
-        clavier.annoncer([joueur.name for joueur in soiree.game.players[1:]])
-    else:
-        dialogue.accueillir(clavier, soiree, NOM_PAR_DEFAUT)
-    derouler(clavier, soiree)
-    while recommencer(clavier, soiree):
-        derouler(clavier, soiree)
-    print("À bientôt !")
+# --- au terminal ---------------------------------------------------------------------------------
 
 
-def recommencer(clavier: Clavier, soiree: Soiree) -> bool:
-    """Commence une autre partie, si l'on en veut une ; à un terminal, des mêmes joueurs."""
-    game = soiree.game
-    if not systeme.au_terminal():
-        encore = clavier.demander_oui("Une autre partie", dialogue.AIDE_ENCORE)
-        if encore:
-            dialogue.accueillir(clavier, soiree, game.humain.name)
-        return encore
-    noms, fin = [joueur.name for joueur in game.players], game.issue()
-    gagnants = [noms[joueur] for joueur in fin.gagnants] if fin else []
-    encore = clavier.rejouer(dict.fromkeys(noms, False), gagnants)  # leur sort est déjà dit
-    if encore:
-        soiree.nouvelle_partie(game.humain.name, len(noms) - 1)
-    return encore
+def commencer(seance: Seance) -> Game:
+    """Demande un nom et un nombre d'IA, rappelle les règles, et rend une nouvelle partie."""
+    nom = dialogue.demander_nom(seance)
+    nombre_d_ia = dialogue.demander_nombre_d_ia(seance)
+    dire(f"\n{REGLES}\n")
+    return nouvelle_partie(seance.hasard, nom, nombre_d_ia)
 
 
-def derouler(clavier: Clavier, soiree: Soiree) -> None:
-    """Joue une partie jusqu'à sa fin, raconte chaque tour, et montre les scores."""
-    game, recit = soiree.game, ""
-    clavier.carnet.commencer(soiree)
-    while (fin := game.issue()) is None:
-        if game.est_machine(game.au_trait()):
-            penser = partial(choisir, clavier, soiree)
-            coup = clavier.reflechir(penser) if clavier.niveau == "expert" else penser()
+def derouler(seance: Seance, partie: Game) -> Fin:
+    """Joue une partie jusqu'à sa fin, montre les scores, et rend cette fin."""
+    carnet = seance.clavier.carnet
+    avertir(carnet.commencer(partie))
+    fin = issue(partie)
+    while fin is None:
+        if est_machine(partie, au_trait(partie)):
+            coup = choisir(seance, partie)
         else:
-            dialogue.enchainer(clavier, recit, dialogue.presenter(game, clavier.texte))
-            conseil = partial(clavier.conseiller, partial(aviser, soiree))
-            coup = dialogue.demander_coup(clavier, game, conseil)
-        recit = dialogue.raconter(game, soiree.jouer(coup))
-        if not game.table:  # entre deux tours
-            clavier.carnet.noter(soiree)
-    classement = rendu_classement(game, clavier.texte)
-    scores = f"\nTableau des scores\n{classement}\n{rendu_issue(game, fin)}"
-    dialogue.enchainer(clavier, recit, scores)
-    clavier.carnet.finir()
+            dialogue.montrer(seance, partie)
+            coup = dialogue.demander_coup(seance, partie)
+        evenement = jouer(partie, coup)
+        recit = rendu_evenement(partie, evenement)
+        if recit:
+            dire(recit)
+        avertir(carnet.noter(partie))
+        fin = issue(partie)
+    dialogue.montrer(seance, partie)
+    dire(rendu_issue(partie, fin))
+    carnet.finir()
+    return fin
 
 
-def choisir(clavier: Clavier, soiree: Soiree) -> Coup:
-    """Rend le coup de l'IA au trait ; ses livres ne s'ouvrent que pour jouer."""
-    from . import expert, ia
+def choisir(seance: Seance, partie: Game) -> Coup:
+    """Rend le coup de l'IA au trait, dont le livre ne s'ouvre que pour jouer."""
+    from .machine import expert, ia
 
-    hasard, soiree.niveau = soiree.hasard_du_tour(), clavier.niveau
-    if clavier.niveau == "expert":
-        return expert.choisir(soiree.game, hasard)
-    return ia.choisir(soiree.game, clavier.niveau, hasard)
-
-
-def aviser(soiree: Soiree) -> list[Avis]:
-    """Rend les meilleurs coups du joueur au trait, le meilleur d'abord."""
-    from . import expert
-
-    return expert.avis(soiree.game, soiree.hasard_du_tour())[: expert.CONSEILS]
+    if seance.niveau == "expert":
+        return expert.choisir(partie, hasard_du_tour(partie))
+    return ia.choisir(partie, seance.niveau, hasard_du_tour(partie))
 
 
-main = partial(systeme.lancer, commande)  # lance le jeu, puis quitte Python
+def aviser(seance: Seance, partie: Game) -> list[Avis]:
+    """Rend les meilleurs coups du joueur humain, le meilleur d'abord."""
+    from .machine import expert
+
+    return expert.avis(partie, hasard_du_tour(partie))[: expert.CONSEILS]
+
+
+def conseiller(seance: Seance, partie: Game) -> None:
+    """Dit les meilleurs coups du joueur humain."""
+    dire(rendu_conseils(aviser(seance, partie)))
+
+
+MOTS = {
+    "": dialogue.montrer,
+    "coups": dialogue.dire_coups,
+    "conseil": conseiller,
+    "règles": dialogue.dire_regles,
+    "regles": dialogue.dire_regles,
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Lance le jeu, avec les arguments du programme par défaut, puis quitte Python."""
+    lancer(commande, arguments)

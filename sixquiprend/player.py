@@ -59,7 +59,7 @@ class HumanPlayer(Player):
 
 
 class AiPlayer(Player):
-    """Une IA : ses coups viennent de `ia` ou d'`expert`."""
+    """Une IA : ses coups viennent de `machine.ia` ou de `machine.expert`."""
 
 
 def nom_d_ia(numero: int) -> str:

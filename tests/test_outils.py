@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import gc
 import subprocess
 import sys
-import time
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from tests.outils import JEUX, RACINE, fichiers
 from tests.outils.golden import cas_du_jeu
-from tests.outils.sabotage.moteur import Copie, charger, fautif
+from tests.outils.sabotage.moteur import Copie
 
 pytestmark = pytest.mark.sans_couverture
 
@@ -33,7 +30,7 @@ def outil(nom: str, *arguments: str, dossier: Path = RACINE) -> subprocess.Compl
 
 
 def test_make_golden_n_enregistre_que_la_partie_demandee(tmp_path: Path) -> None:
-    projet = Copie.creer(tmp_path / "projet", set()).racine
+    projet = Copie.creer(tmp_path / "projet").racine
     jeu, cas, autre = "dames", *(chemin.name for chemin in cas_du_jeu("dames")[:2])
     attendu = fichiers(projet / "tests" / jeu / "golden")
     for nom in (cas, autre):
@@ -67,23 +64,3 @@ def test_un_tournoi_annonce_ses_deux_niveaux_et_compte_ses_parties() -> None:
     fini = outil("tournoi", "dames", "--a", "hasard", "--b", "hasard", "--parties", "2")
     assert "dames : hasard contre hasard, 2 parties, graine 1\n" in fini.stdout
     assert fini.returncode == 0
-
-
-def test_plusieurs_fils_plantent_des_fautes_a_la_fois() -> None:
-    """Le ramasse-miettes passe souvent, et laisse la main : peut-être au milieu d'un arbre."""
-    _, fautes = charger("puissance_n")
-    seuils = gc.get_threshold()
-    gc.callbacks.append(laisser_la_main)
-    gc.set_threshold(5)
-    try:
-        with ThreadPoolExecutor(4) as fils:
-            plantees = list(fils.map(fautif, fautes[:40]))
-    finally:
-        gc.set_threshold(*seuils)
-        gc.callbacks.remove(laisser_la_main)
-    assert all(chemin.is_file() for chemin, _ in plantees)
-
-
-def laisser_la_main(*_: object) -> None:
-    """Laisse un autre fil avancer."""
-    time.sleep(0)

@@ -51,18 +51,43 @@ class SauvegardeInvalide(ValueError):
 
 
 def imprimable(texte: str) -> str:
-    """Rend le texte, un « ? » à la place de ce qui agirait sur le terminal au lieu de s'écrire."""
+    """Remplace par « ? » ce qui agirait sur le terminal au lieu de s'écrire.
+
+    Args:
+        texte: le texte, d'où qu'il vienne.
+
+    Retour:
+        Un texte qu'on peut imprimer sans risque.
+    """
     return "".join(c if c.isprintable() else "?" for c in texte)
 
 
 def nom_lisible(nom: str) -> str:
-    """Rend le nom d'un fichier entre guillemets, sûr à imprimer."""
+    """Cite le nom d'un fichier.
+
+    Args:
+        nom: celui du fichier.
+
+    Retour:
+        Le nom entre guillemets, sûr à imprimer.
+    """
     return f"« {imprimable(nom)} »"
 
 
 @contextmanager
 def refus_dit(verbe: str, nom: str) -> Iterator[None]:
-    """Dans ce bloc, un refus du système devient une ErreurFichier : « impossible de lire… »."""
+    """Change, dans un bloc, un refus du système en une phrase : « impossible de lire… ».
+
+    Args:
+        verbe: ce qu'on essaie, « de lire » ou « d'écrire ».
+        nom: celui du fichier.
+
+    Retour:
+        Le contexte du bloc.
+
+    Effets de bord:
+        Lève ErreurFichier si le système refuse, FichierAbsent si le fichier n'est pas là.
+    """
     try:
         yield
     except (OSError, ValueError) as erreur:  # ValueError : un octet nul dans le nom
@@ -74,7 +99,18 @@ def refus_dit(verbe: str, nom: str) -> Iterator[None]:
 
 
 def lire(nom: str, verbe: str = "de lire") -> bytes:
-    """Rend les octets d'un fichier ordinaire, qui n'est pas démesuré ; lève ErreurFichier."""
+    """Lit un fichier ordinaire, qui ne dépasse pas 8 Mo.
+
+    Args:
+        nom: celui du fichier.
+        verbe: ce qu'on essaie, pour le dire si c'est refusé.
+
+    Retour:
+        Les octets du fichier.
+
+    Effets de bord:
+        Lève ErreurFichier si le fichier est inutilisable.
+    """
     with refus_dit(verbe, nom):
         mode = os.stat(nom).st_mode  # avant d'ouvrir : un tube sans personne au bout attendrait
         if stat.S_ISDIR(mode):
@@ -89,7 +125,17 @@ def lire(nom: str, verbe: str = "de lire") -> bytes:
 
 
 def lignes_de(octets: bytes) -> list[str]:
-    """Rend les lignes d'un texte, sans leur fin ; lève SauvegardeInvalide."""
+    """Coupe un texte en lignes.
+
+    Args:
+        octets: le contenu d'un fichier.
+
+    Retour:
+        Ses lignes, sans leur fin.
+
+    Effets de bord:
+        Lève SauvegardeInvalide si ce n'est pas un texte.
+    """
     try:
         texte = octets.decode()
     except UnicodeDecodeError as erreur:
@@ -99,7 +145,14 @@ def lignes_de(octets: bytes) -> list[str]:
 
 
 def etat_de(nom: str) -> Etat | None:
-    """Rend l'état d'un fichier ; None s'il n'est pas là."""
+    """Regarde l'état d'un fichier, qui change dès qu'on y écrit.
+
+    Args:
+        nom: celui du fichier.
+
+    Retour:
+        Son état ; None s'il n'est pas là.
+    """
     try:
         infos = os.stat(nom)
     except OSError:
@@ -108,7 +161,14 @@ def etat_de(nom: str) -> Etat | None:
 
 
 def nom_libre(nom: str) -> str:
-    """Rend un nom voisin que ne porte aucun fichier : `p~.inco`, puis `p~2.inco`."""
+    """Cherche un nom voisin que ne porte aucun fichier.
+
+    Args:
+        nom: celui d'un fichier, `p.inco`.
+
+    Retour:
+        Le premier libre, de `p~.inco`, `p~2.inco`, `p~3.inco`…
+    """
     racine, extension = os.path.splitext(nom)
     libre = f"{racine}~{extension}"
     rang = 2
@@ -137,7 +197,18 @@ class Carnet(Generic[P]):
     # --- avant la partie -------------------------------------------------------------------------
 
     def ouvrir(self, nom: str, decoder: Callable[[bytes], P]) -> P:
-        """Rend la partie que `decoder` lit dans le fichier ; lève ErreurFichier, d'une phrase."""
+        """Lit la partie d'un fichier.
+
+        Args:
+            nom: celui du fichier.
+            decoder: la fonction du jeu qui rend la partie de ces octets.
+
+        Retour:
+            La partie.
+
+        Effets de bord:
+            Retient ce qui est lu ; lève ErreurFichier, d'une phrase, si ce n'est pas une partie.
+        """
         octets = lire(nom)
         try:
             partie = decoder(octets)
@@ -147,7 +218,15 @@ class Carnet(Generic[P]):
         return partie
 
     def reserver(self, nom: str) -> None:
-        """Fait de `nom` le fichier de la partie ; lève ErreurFichier, sans y avoir touché."""
+        """Choisit le fichier de la partie, sans encore y toucher.
+
+        Args:
+            nom: celui du fichier, qui peut ne pas exister.
+
+        Effets de bord:
+            Retient ce nom ; lève ErreurFichier si l'on ne peut pas y écrire, ou si ce n'est pas
+            une partie de ce jeu.
+        """
         contenu = b""
         if os.path.lexists(nom):
             contenu = lire(nom, "d'écrire")
@@ -167,9 +246,17 @@ class Carnet(Generic[P]):
         self.etat = None
 
     def commencer(self, partie: P) -> str:
-        """Écrit le début d'une partie, nouvelle ou reprise, et rend ce qu'il faut en dire.
+        """Commence une partie, nouvelle ou reprise, et l'écrit.
 
-        Lève ErreurFichier si le disque refuse : il est encore temps de ne pas jouer.
+        Args:
+            partie: la partie.
+
+        Retour:
+            Ce qu'il faut dire au joueur : où est gardée l'ancienne partie, ou rien.
+
+        Effets de bord:
+            Crée ou remplace le fichier, s'il y en a un ; lève ErreurFichier si le disque refuse :
+            il est encore temps de ne pas jouer.
         """
         self.partie = partie
         self.a_perdre = False
@@ -190,9 +277,17 @@ class Carnet(Generic[P]):
     # --- pendant la partie -----------------------------------------------------------------------
 
     def noter(self, partie: P) -> str:
-        """Écrit ce qu'un coup a changé à la partie, et rend ce qu'il faut en dire : rien, sinon.
+        """Écrit ce qu'un coup a changé à la partie.
 
-        Si le disque refuse, la phrase le dit et la partie continue.
+        Args:
+            partie: la partie, après le coup.
+
+        Retour:
+            Ce qu'il faut dire au joueur : rien si tout va bien ; que le disque refuse, ou que le
+            fichier a changé, sinon.
+
+        Effets de bord:
+            Écrit dans le fichier, s'il y en a un.
         """
         self.partie = partie
         self.a_perdre = True
@@ -213,8 +308,14 @@ class Carnet(Generic[P]):
     def retrouver(self, nom: str) -> str:
         """S'assure que le fichier est tel qu'on l'a laissé ; sinon, tout sera récrit.
 
-        S'il a disparu, ce sera au même endroit ; si un autre programme l'a changé, ce sera sous un
-        nom libre, et la phrase rendue le dit.
+        Args:
+            nom: celui du fichier.
+
+        Retour:
+            Rien, ou la phrase qui dit qu'un autre programme l'a changé.
+
+        Effets de bord:
+            Si un autre programme l'a changé, la partie prend un nom libre.
         """
         etat = etat_de(nom)
         if etat == self.etat or self.etat is None:
@@ -229,7 +330,14 @@ class Carnet(Generic[P]):
         return f"{cite} a été changé par un autre programme : {suite}"
 
     def remplacer(self, octets: bytes) -> None:
-        """Donne ces octets pour contenu au fichier, d'un seul geste ; lève ErreurFichier."""
+        """Change tout le contenu du fichier, d'un seul geste.
+
+        Args:
+            octets: le nouveau contenu.
+
+        Effets de bord:
+            Remplace le fichier ; lève ErreurFichier si le disque refuse, et l'ancien est intact.
+        """
         assert self.nom is not None
         if len(octets) > OCTETS_AU_PLUS:
             raise ErreurFichier(f"{nom_lisible(self.nom)} dépasserait 8 Mo.")
@@ -251,7 +359,16 @@ class Carnet(Generic[P]):
         self.entamee = not octets.endswith(b"\n")
 
     def ajouter(self, lignes: Sequence[str]) -> None:
-        """Écrit à la suite les lignes de la partie que le fichier n'a pas ; lève ErreurFichier."""
+        """Écrit des lignes à la suite du fichier.
+
+        Args:
+            lignes: celles de la partie que le fichier n'a pas, avec leur fin ; toutes, si
+                `ecrites` vaut 0.
+
+        Effets de bord:
+            Ajoute au fichier, ou le remplace si `ecrites` vaut 0 ; lève ErreurFichier si le disque
+            refuse.
+        """
         assert self.nom is not None
         octets = "".join(lignes).encode()
         if self.ecrites == 0:
@@ -269,10 +386,17 @@ class Carnet(Generic[P]):
         self.ecrites += len(lignes)
 
     def sauver_sous(self, nom: str) -> str:
-        """Écrit la partie dans le fichier `nom`, et désormais là ; rend ce qu'il faut en dire.
+        """Écrit la partie dans un fichier, où elle continuera de s'écrire.
 
-        L'extension du jeu est ajoutée si elle manque. Lève ErreurFichier si c'est impossible : rien
-        n'a changé, la partie continue où elle était.
+        Args:
+            nom: celui du fichier ; l'extension du jeu y est ajoutée si elle manque.
+
+        Retour:
+            Ce qu'il faut dire au joueur : où est gardée l'ancienne partie, ou rien.
+
+        Effets de bord:
+            Écrit le fichier ; lève ErreurFichier si c'est impossible : la partie continue alors où
+            elle était.
         """
         if self.partie is None:
             raise ErreurFichier("aucune partie n'est en cours : il n'y a rien à sauvegarder.")
@@ -301,14 +425,22 @@ class Carnet(Generic[P]):
     # --- après la partie -------------------------------------------------------------------------
 
     def finir(self) -> None:
-        """Oublie la partie finie ; son fichier la garde, et la suivante ne l'effacera pas."""
+        """Oublie la partie finie, que garde son fichier.
+
+        Effets de bord:
+            La partie suivante n'effacera pas ce fichier : elle le mettra de côté.
+        """
         self.partie = None
         self.a_perdre = False
         self.lus = b""
         self.autre = self.nom is not None
 
     def supprimer(self) -> None:
-        """Supprime le fichier de la partie, s'il est tel qu'on l'a laissé ; lève ErreurFichier."""
+        """Supprime le fichier de la partie, s'il est tel qu'on l'a laissé.
+
+        Effets de bord:
+            Supprime le fichier ; lève ErreurFichier si le disque refuse.
+        """
         if self.nom is None or self.etat is None or etat_de(self.nom) != self.etat:
             return
         with refus_dit("de supprimer", self.nom):

@@ -19,11 +19,10 @@ Les notions :
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Iterator, Sequence
-from functools import cache, reduce
-from operator import and_
+from functools import cache
 from random import Random
+from typing import NamedTuple
 
 from ..game import Partie, refus
 from ..grid import AJOUTER, JETONS, MARGE, RETIRER, VIDE, Avis, Coup
@@ -43,7 +42,19 @@ PROCHES = 10  # des coups aussi bons, à tant de points près : en changer évit
 
 Etat = tuple[int, int, int]
 Suite = tuple[Etat, Coup]  # l'état où mène un coup, et ce coup
-Note = tuple[int, Suite]
+Note = tuple[int, Suite]  # ce que vaut ce coup, pour qui le joue
+
+
+class Connue(NamedTuple):
+    """Ce que la table retient d'un état : sa valeur est de `bas` à `haut`, à cette profondeur."""
+
+    profondeur: int = 0
+    bas: int = -GAIN
+    haut: int = GAIN
+    meilleure: Etat | None = None  # la suite du meilleur coup essayé
+
+
+INCONNUE = Connue()
 
 
 class Damier:
@@ -84,8 +95,11 @@ class Damier:
         """Compte ces jetons dans chacun des alignements que contient un ensemble."""
         total = 0
         for pas in self.pas:
-            debuts = reduce(and_, (cases >> i * pas for i in range(self.n)))
-            total += sum((debuts << i * pas & jetons).bit_count() for i in range(self.n))
+            debuts = cases  # puis celles d'où part un alignement de l'ensemble
+            for rang in range(1, self.n):
+                debuts &= cases >> rang * pas
+            for rang in range(self.n):
+                total += (debuts << rang * pas & jetons).bit_count()
         return total
 
     def menaces(self, jetons: int, obstacles: int) -> int:
@@ -105,11 +119,13 @@ class Damier:
         """Donne les suites de ces ajouts, puis des retraits, du centre au bord."""
         moi, lui, _ = etat
         for indice in self.du_centre:
-            if case := ajouts & self.colonnes[indice]:
+            case = ajouts & self.colonnes[indice]
+            if case:
                 yield (lui, moi | case, 0), Coup(AJOUTER, indice)
         sommets = self.sommets(etat)
         for indice in self.du_centre:
-            if case := sommets & self.colonnes[indice]:
+            case = sommets & self.colonnes[indice]
+            if case:
                 apres = (lui & ~case, moi & ~case, self.colonnes[indice])
                 yield apres, Coup(RETIRER, indice)
 
@@ -136,7 +152,7 @@ class Recherche:
         """Commence une recherche, bornée à tant de nœuds ; ils coûtent plus quand N est grand."""
         self.damier = damier
         self.noeuds = noeuds // damier.n
-        self.table: dict[Etat, tuple[int, int, int, Etat | None]] = {}
+        self.table: dict[Etat, Connue] = {}
         self.chemin: set[Etat] = set()
 
     def bilan(self, etat: Etat) -> int:
@@ -154,28 +170,31 @@ class Recherche:
 
     def valeur(self, etat: Etat, profondeur: int, alpha: int, beta: int) -> int:
         """Donne la valeur d'un état, exacte entre alpha et bêta, du bon côté ailleurs."""
-        if not profondeur or not self.noeuds:
+        if profondeur == 0 or self.noeuds == 0:
             return 0
         self.noeuds -= 1
         moi, lui, interdites = etat
         libres = self.damier.libres(etat)
-        if etat in self.chemin or not libres:
+        if etat in self.chemin or libres == 0:
             return 0
         if self.damier.menaces(moi, lui) & libres & ~interdites:
             return GAIN - 1
         if profondeur == 1:  # les menaces viennent de dire ce que donnerait un coup de plus
             return self.bilan(etat)
-        connue, bas, haut, _ = self.table.get(etat, (0, -GAIN, GAIN, None))
-        if connue >= profondeur and (bas >= beta or haut <= alpha or bas == haut):
-            return bas if bas > -GAIN else haut
+        connue = self.table.get(etat, INCONNUE)
+        if connue.profondeur >= profondeur:
+            if connue.bas >= beta or connue.bas == connue.haut:
+                return connue.bas
+            if connue.haut <= alpha:
+                return connue.haut
         return self.essayer(etat, profondeur, alpha, beta)
 
     def essayer(self, etat: Etat, profondeur: int, alpha: int, beta: int) -> int:
         """Donne la valeur d'un état, comme `valeur`, en essayant ses coups, et la retient."""
-        connu = self.table.get(etat)
-        meilleure = connu[3] if connu else None  # essayée d'abord, elle écarte souvent les autres
+        meilleure = self.table.get(etat, INCONNUE).meilleure
         parades = self.parades(etat)
         suites = self.suites_utiles(etat, parades)
+        # La meilleure connue, essayée d'abord, écarte souvent les autres.
         suites.sort(key=lambda suite: suite[0] != meilleure)
         atteinte = -GAIN
         self.chemin.add(etat)
@@ -192,9 +211,13 @@ class Recherche:
             if atteinte >= beta:
                 break
         self.chemin.discard(etat)
-        bas = atteinte if atteinte > alpha else -GAIN
-        haut = atteinte if atteinte < beta else GAIN
-        self.table[etat] = (profondeur, bas, haut, meilleure)
+        bas = -GAIN
+        if atteinte > alpha:
+            bas = atteinte
+        haut = GAIN
+        if atteinte < beta:
+            haut = atteinte
+        self.table[etat] = Connue(profondeur, bas, haut, meilleure)
         return atteinte
 
     def parades(self, etat: Etat) -> int:
@@ -223,7 +246,8 @@ class Recherche:
                 note = self.note(apres, profondeur - 1, -GAIN, GAIN - 1)
             else:
                 note = self.note(apres, profondeur - 1, notes[CONSEILS - 1][0], GAIN - 1)
-            insort(notes, (note, suite), key=lambda paire: -paire[0])
+            notes.append((note, suite))
+            notes.sort(key=lambda paire: -paire[0])
         return notes
 
 

@@ -65,30 +65,56 @@ class Interruption(Exception):
 
 
 def au_terminal() -> bool:
-    """Dit si quelqu'un joue au clavier devant l'écran, plutôt que par un tube."""
+    """Dit si quelqu'un joue au clavier devant l'écran, plutôt que par un tube.
+
+    Retour:
+        Vrai si l'entrée et la sortie sont un terminal.
+    """
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def largeur_d_ecran() -> int:
-    """Rend le nombre de colonnes de l'écran ; par un tube, 80."""
+    """Mesure l'écran.
+
+    Retour:
+        Son nombre de colonnes ; 80 par un tube.
+    """
     if not au_terminal():
         return LARGEUR_AU_PLUS
     return os.get_terminal_size().columns or LARGEUR_AU_PLUS
 
 
 def couleurs_permises() -> bool:
-    """Dit si l'on peut colorer : à un terminal, et si NO_COLOR n'est pas donné."""
+    """Dit si l'on peut colorer.
+
+    Retour:
+        Vrai à un terminal, si la variable NO_COLOR n'est pas donnée.
+    """
     return au_terminal() and not os.environ.get("NO_COLOR")
 
 
 def peindre(texte: str, teinte: str) -> str:
-    """Rend le texte peint d'une teinte."""
+    """Peint un texte.
+
+    Args:
+        texte: le texte.
+        teinte: le nom d'une des TEINTES.
+
+    Retour:
+        Le texte, entre les codes qui le colorent.
+    """
     plume, fond = TEINTES[teinte]
     return f"\x1b[38;5;{plume};48;5;{fond}m{texte}\x1b[0m"
 
 
 def colonnes(texte: str) -> int:
-    """Rend la largeur d'un texte à l'écran : deux pour un idéogramme, rien pour un accent seul.
+    """Mesure un texte à l'écran : deux pour un idéogramme, rien pour un accent seul.
+
+    Args:
+        texte: le texte.
+
+    Retour:
+        Sa largeur, en colonnes.
 
     Exemple:
         >>> colonnes("Ada"), colonnes("李"), colonnes("e\u0301")
@@ -104,7 +130,14 @@ def colonnes(texte: str) -> int:
 
 
 def replier(texte: str) -> str:
-    """Rend le texte replié entre deux mots ; la suite d'une ligne « - … » est en retrait."""
+    """Replie un texte entre deux mots, à la largeur de l'écran.
+
+    Args:
+        texte: le texte ; la suite d'une ligne « - … » y sera en retrait.
+
+    Retour:
+        Le texte replié.
+    """
     largeur = min(largeur_d_ecran(), LARGEUR_AU_PLUS)
     lignes = []
     for ligne in texte.split("\n"):
@@ -116,24 +149,52 @@ def replier(texte: str) -> str:
 
 
 def dire(texte: str) -> None:
-    """Imprime un texte replié à la largeur de l'écran."""
+    """Imprime un texte replié.
+
+    Args:
+        texte: le texte.
+
+    Effets de bord:
+        Imprime.
+    """
     print(replier(texte))
 
 
 def avertir(phrase: str) -> None:
-    """Imprime une phrase sur la sortie d'erreur, s'il y en a une."""
+    """Imprime une phrase sur la sortie d'erreur.
+
+    Args:
+        phrase: la phrase ; rien ne s'imprime si elle est vide.
+
+    Effets de bord:
+        Imprime.
+    """
     if phrase:
         sys.stdout.flush()
         print(phrase, file=sys.stderr, flush=True)
 
 
 def incompris(attendu: str) -> None:
-    """Dit ce qui est attendu à qui a répondu autre chose."""
+    """Répond à qui a tapé autre chose que ce qu'on attend.
+
+    Args:
+        attendu: ce qu'on attend.
+
+    Effets de bord:
+        Imprime.
+    """
     dire(f"Réponse non comprise : {attendu} ; ? explique.")
 
 
 def rendu_conseils(avis: Iterable[Any]) -> str:
-    """Rend des avis, un par ligne, le meilleur d'abord ; ceux de mêmes mots tiennent sur une."""
+    """Dit des avis, un par ligne ; ceux de mêmes mots tiennent sur une.
+
+    Args:
+        avis: le meilleur d'abord.
+
+    Retour:
+        Les lignes : « a3, a4 : gagne tout de suite. ».
+    """
     lignes = []
     for mots, groupe in groupby(avis, key=lambda un_avis: un_avis.mots):
         coups = ", ".join(str(un_avis.coup) for un_avis in groupe)
@@ -145,7 +206,17 @@ def rendu_conseils(avis: Iterable[Any]) -> str:
 
 
 def lire_ligne(question: str) -> str:
-    """Pose une question et rend la ligne qui y répond ; lève EOFError à la fin de l'entrée."""
+    """Pose une question et attend une ligne.
+
+    Args:
+        question: ce qu'on imprime avant d'attendre.
+
+    Retour:
+        La ligne, sans espaces autour.
+
+    Effets de bord:
+        Imprime et lit ; lève EOFError à la fin de l'entrée.
+    """
     avant, saut, invite = question.rpartition("\n")
     print(avant, end=saut, flush=True)
     if au_terminal():
@@ -162,7 +233,14 @@ def lire_ligne(question: str) -> str:
 
 
 def lire_nombre(texte: str) -> int | None:
-    """Rend le nombre qu'écrit un texte, en chiffres de 0 à 9 ; None s'il écrit autre chose."""
+    """Lit un nombre écrit en chiffres de 0 à 9.
+
+    Args:
+        texte: la réponse d'un joueur.
+
+    Retour:
+        Le nombre ; None si c'est autre chose.
+    """
     if texte.isascii() and texte.isdigit() and len(texte) < 10:
         return int(texte)
     return None
@@ -175,10 +253,19 @@ class Clavier:
     carnet: Carnet[Any]
 
     def demander(self, question: str, aide: str, mots: Mots = AUCUN, *contexte: Any) -> str:
-        """Pose une question et rend la réponse ; les mots communs et ceux du jeu sont servis ici.
+        """Pose une question, et sert les mots qui ne sont pas une réponse.
 
-        `aide` est ce que dit « ? » ; la fonction d'un mot du jeu reçoit le `contexte`. Lève
-        Interruption si le joueur s'en va.
+        Args:
+            question: la question.
+            aide: ce que dit « ? ».
+            mots: ceux du jeu, et la fonction que chacun appelle.
+            contexte: ce que ces fonctions reçoivent.
+
+        Retour:
+            La réponse, telle qu'on l'a tapée.
+
+        Effets de bord:
+            Imprime et lit ; lève Interruption si le joueur s'en va.
         """
         while True:
             try:
@@ -198,7 +285,14 @@ class Clavier:
                 return reponse
 
     def sauver(self, nom: str) -> None:
-        """Écrit la partie dans le fichier de ce nom, et dit où, ou pourquoi non."""
+        """Répond à « sauver NOM » : écrit la partie, et dit où, ou pourquoi non.
+
+        Args:
+            nom: celui du fichier ; vide, on dit comment le donner.
+
+        Effets de bord:
+            Écrit le fichier, et imprime.
+        """
         if not nom:
             dire(f"Donnez un nom au fichier : sauver partie{self.carnet.extension}")
             return
@@ -211,9 +305,10 @@ class Clavier:
             dire(f"Partie sauvegardée dans {ou} ; elle continuera de s'y écrire.")
 
     def partir(self) -> None:
-        """Lève Interruption ; d'abord, demande s'il faut perdre des coups, et revient si c'est non.
+        """Laisse partir un joueur ; s'il perdait des coups, le lui demande d'abord.
 
-        Une fin d'entrée à cette question vaut oui.
+        Effets de bord:
+            Lève Interruption, sauf si la réponse est non ; la fin de l'entrée vaut oui.
         """
         while self.carnet.a_perdre:
             try:
@@ -228,7 +323,19 @@ class Clavier:
         raise Interruption
 
     def demander_nombre(self, question: str, aide: str, permis: range) -> int:
-        """Pose une question jusqu'à recevoir un nombre permis, et le rend."""
+        """Pose une question jusqu'à recevoir un nombre permis.
+
+        Args:
+            question: la question.
+            aide: ce que dit « ? ».
+            permis: les nombres permis.
+
+        Retour:
+            L'un d'eux.
+
+        Effets de bord:
+            Imprime et lit ; lève Interruption si le joueur s'en va.
+        """
         bornes = f"de {permis[0]} à {permis[-1]}"
         while True:
             reponse = self.demander(question, aide)
@@ -241,7 +348,18 @@ class Clavier:
                 dire(f"On attend un nombre {bornes}, pas {nombre}.")
 
     def demander_oui(self, question: str, aide: str) -> bool:
-        """Pose une question jusqu'à recevoir o ou n, et dit si c'est oui."""
+        """Pose une question jusqu'à recevoir o ou n.
+
+        Args:
+            question: la question, sans « (o/n) ? ».
+            aide: ce que dit « ? ».
+
+        Retour:
+            Vrai si c'est oui.
+
+        Effets de bord:
+            Imprime et lit ; lève Interruption si le joueur s'en va.
+        """
         while True:
             reponse = self.demander(f"{question} (o/n) ? ", aide).lower()
             if reponse in ("o", "oui"):
@@ -255,9 +373,14 @@ class Clavier:
 
 
 def commande_tapee(sauf: Sequence[str], plus: Sequence[str]) -> str:
-    """Rend la commande telle qu'on l'a lancée, sans certaines options, avec des mots de plus.
+    """Redit la commande telle qu'on l'a lancée, avec les seules options qu'on a tapées.
 
-    `sauf` nomme les options à taire, celles qui disent quelle partie jouer.
+    Args:
+        sauf: les noms des options à taire, celles qui disent quelle partie jouer.
+        plus: les mots à dire à leur place.
+
+    Retour:
+        La commande : « python -m incognito -c p.inco -s p.inco », « make jouer … ».
     """
     ctx = click.get_current_context()
     mots = list(plus)
@@ -275,7 +398,15 @@ def commande_tapee(sauf: Sequence[str], plus: Sequence[str]) -> str:
 
 
 def rendu_adieu(carnet: Carnet[Any], reprendre: Callable[[str], str]) -> str:
-    """Dit à qui s'en va si sa partie est gardée, où, et comment la reprendre."""
+    """Dit à qui s'en va si sa partie est gardée, où, et comment la reprendre.
+
+    Args:
+        carnet: où s'écrit la partie.
+        reprendre: rend la commande qui reprend la partie d'un fichier.
+
+    Retour:
+        Une phrase, et cette commande si elle sert.
+    """
     if carnet.a_perdre:
         return "Partie interrompue, sans être sauvegardée."
     if carnet.partie is None or carnet.nom is None:
@@ -286,10 +417,17 @@ def rendu_adieu(carnet: Carnet[Any], reprendre: Callable[[str], str]) -> str:
 
 @contextmanager
 def jusqu_au_depart(carnet: Carnet[Any], reprendre: Callable[[str], str]) -> Iterator[None]:
-    """Dans ce bloc on joue ; à qui s'en va avant la fin, dit ce que devient la partie.
+    """Laisse jouer dans un bloc ; à qui s'en va avant la fin, dit ce que devient la partie.
 
-    `reprendre` rend la commande qui reprend la partie d'un fichier. Après Ctrl-C, le code de
-    sortie est 130.
+    Args:
+        carnet: où s'écrit la partie.
+        reprendre: rend la commande qui reprend la partie d'un fichier.
+
+    Retour:
+        Le contexte du bloc.
+
+    Effets de bord:
+        Imprime, si le joueur s'en va ; après Ctrl-C, quitte avec le code 130.
     """
     try:
         yield
@@ -306,12 +444,29 @@ def jusqu_au_depart(carnet: Carnet[Any], reprendre: Callable[[str], str]) -> Ite
 
 
 def option_fichier(*noms: str, aide: str, **reglages: Any) -> Callable[..., Any]:
-    """Rend une option qui donne un fichier ; le terminal en complète le nom."""
+    """Prépare une option qui donne un fichier, et dont le terminal complète le nom.
+
+    Args:
+        noms: ceux de l'option, comme click les attend.
+        aide: ce qu'en dit --help.
+        reglages: les autres arguments de click.
+
+    Retour:
+        Le décorateur de l'option.
+    """
     return click.option(*noms, metavar="FICHIER", type=click.Path(), help=aide, **reglages)
 
 
 def option_niveau(niveaux: Sequence[str], defaut: str) -> Callable[..., Any]:
-    """Rend l'option --niveau, qui choisit parmi ces niveaux."""
+    """Prépare l'option --niveau.
+
+    Args:
+        niveaux: ceux des machines, du plus faible au plus fort.
+        defaut: celui qu'on a sans l'option.
+
+    Retour:
+        Le décorateur de l'option.
+    """
     aide = f"Le niveau des machines : {', '.join(niveaux)} ({defaut} par défaut)."
     choix = click.Choice(niveaux)
     return click.option("--niveau", type=choix, default=defaut, metavar="NIVEAU", help=aide)
@@ -328,9 +483,14 @@ VERSION_DU_JEU = click.version_option(VERSION, help="Affiche la version.")
 
 
 def lancer(commande: click.Command, arguments: Sequence[str] | None = None) -> None:
-    """Lance la commande, avec les arguments du programme par défaut, puis quitte Python.
+    """Lance une commande ; click parle la langue du catalogue que gettext trouve, ici le français.
 
-    click parle la langue du catalogue que gettext trouve : le nôtre, en français, est à côté.
+    Args:
+        commande: celle du jeu.
+        arguments: les siens ; None pour ceux du programme.
+
+    Effets de bord:
+        Joue, puis quitte Python.
     """
     os.environ["LANGUAGE"] = "fr"
     gettext.bindtextdomain("messages", str(Path(__file__).parent))

@@ -75,7 +75,7 @@ class Ligne(NamedTuple):
 
 def fautes_du_code(jeu: str, exigence: str | None) -> list[Faute]:
     """Les fautes d'un jeu qu'un test peut voir : celles du code, pas celles des documents."""
-    fautes = moteur.choisir(moteur.charger(jeu)[1], exigence)
+    fautes = moteur.choisir(moteur.charger(jeu), exigence)
     return [faute for faute in fautes if faute.fonction.startswith(f"{jeu}.")]
 
 

@@ -14,8 +14,9 @@ from dames import (
     creerDame,
     deplacerDame,
     deplacerPion,
-    finPartie,
+    fin_de,
     init,
+    issue,
     nouvelle_partie,
     partieFini,
     peutPrendre,
@@ -84,12 +85,15 @@ def test_les_dames_en_c_jugent_une_position_comme_en_python(
             commandes.append(f"poser {nom_de(place)} {lettre}")
         commandes.append("afficher")
         attendu += imprime(afficher_dames, plateau)
-        partie = nouvelle_partie()
+        partie = nouvelle_partie(hasard)
         partie.plateau = plateau
+        partie.fin = fin_de(partie)
         commandes += ["partieFini 1", "finPartie 1"]
         attendu.append(f"= {int(partieFini(partie))}")
-        if fin := finPartie(partie):
-            attendu.append(f"Partie finie : l'équipe {int(fin.gagnante)} gagne, car {fin.raison}.")
+        fin = issue(partie)
+        if fin is not None:
+            equipe = 2 - fin.gagnants[0] % 2
+            attendu.append(f"Partie finie : l'équipe {equipe} gagne, car {fin.raison}.")
         for place in [*pieces, *hasard.sample(CASES, 5)]:
             case = plateau[place.y][place.x]
             for nom in ("peutPrendre", "DeplacePoss", "ArrivBord"):

@@ -15,16 +15,15 @@ from pickomino import (
     afficheurPlateau,
     checkVInDices,
     choixJoueur,
-    endGame,
     player,
     priseDomino,
     saveBinary,
     somme,
 )
-from pickomino.jeu import Partie, des_restants, prendre
-from pickomino.structures import Coup, CoupIllisible, Tour, lire_coup, plateau_de_depart
+from pickomino.dessin import rendu_issue
+from pickomino.jeu import Partie, carnet_neuf, classement, des_restants
+from pickomino.structures import PRENDRE, Coup, CoupIllisible, Tour, lire_coup, plateau_de_depart
 from tests.cours.c.essais import Construire, imprime, piloter
-from tests.outils import dans
 
 pytestmark = pytest.mark.sans_couverture
 
@@ -62,13 +61,13 @@ def test_la_fin_d_un_tour_de_pickomino(programme: Construire, tmp_path: Path) ->
         dominos, players, id = table_au_hasard(hasard)
         total = hasard.randint(15, 41)
         (tmp_path / "save.bin").write_bytes(octets(dominos, players, id))
-        commandes = ["charger", "plateau", f"prise {total}", "plateau", "sauver", "fin"]
+        commandes = ["charger", "plateau", f"prise {total}", "plateau", "sauver", "ordre"]
         venu = piloter(programme("pickomino"), commandes, tmp_path)
         attendu = ["= 1", *imprime(afficheurPlateau, dominos)]
         partie = Partie(dominos, players, id)
         attendu.append(f"= {priseDomino(partie, total)}")
         attendu += [*imprime(afficheurPlateau, dominos), "= 1"]
-        attendu.append(" ".join(["=", *map(str, endGame(players))]))
+        attendu.append(" ".join(["=", *map(str, classement(players))]))
         assert venu == attendu
         assert (tmp_path / "save.bin").read_bytes() == octets(dominos, players, partie.id)
 
@@ -78,11 +77,29 @@ def test_la_sauvegarde_de_pickomino_est_la_meme(programme: Construire, tmp_path:
     for _ in range(20):
         dominos, players, id = table_au_hasard(hasard)
         (tmp_path / "save.bin").unlink(missing_ok=True)
-        with dans(tmp_path):
-            saveBinary(Partie(dominos, players, id))
+        carnet = carnet_neuf()
+        carnet.reserver(str(tmp_path / "save.bin"))
+        saveBinary(Partie(dominos, players, id), carnet)
         ecrits = (tmp_path / "save.bin").read_bytes()
         assert piloter(programme("pickomino"), ["charger", "sauver"], tmp_path) == ["= 1", "= 1"]
         assert (tmp_path / "save.bin").read_bytes() == ecrits == octets(dominos, players, id)
+
+
+def test_la_fin_de_pickomino(programme: Construire, tmp_path: Path) -> None:
+    """endGame annonce la même chose, supprime la sauvegarde et finit : « plateau » n'est pas lu."""
+    hasard = Random(6)
+    for essai in range(20):
+        dominos, players, id = table_au_hasard(hasard)
+        if essai == 0:
+            players = [player("Ana"), player("Bob")]
+            id = 0
+        dominos = [[0, 0]] * 16
+        (tmp_path / "save.bin").write_bytes(octets(dominos, players, id))
+        venu = piloter(programme("pickomino"), ["charger", "fin", "plateau"], tmp_path)
+        partie = Partie(dominos, players, id)
+        assert partie.fin is not None
+        assert venu == ["= 1", *rendu_issue(partie, partie.fin).splitlines()]
+        assert not (tmp_path / "save.bin").exists()
 
 
 def test_un_tour_perdu_de_pickomino(programme: Construire, tmp_path: Path) -> None:
@@ -124,12 +141,12 @@ def test_le_choix_des_des_de_pickomino(programme: Construire, tmp_path: Path) ->
     commandes: list[str] = []
     attendu: list[str] = []
 
-    def repondre(raison: str) -> Coup:
+    def repondre(partie: Partie, raison: str) -> Coup:
         commandes.append(hasard.choice(["1", "2", "3", "4", "5", "V", "v", "7", "12", "", "x"]))
         try:
             return lire_coup(commandes[-1])
         except CoupIllisible:
-            return repondre(raison)
+            return repondre(partie, raison)
 
     for _ in range(150):
         partie, pris = Partie(plateau_de_depart(), [player("Ana"), player("Bob")]), -1
@@ -139,11 +156,14 @@ def test_le_choix_des_des_de_pickomino(programme: Construire, tmp_path: Path) ->
             values = tuple(hasard.randint(1, 6) for _ in range(des_restants(partie.tour)))
             partie.tour = Tour(values, liste, coef)
             commandes.append(f"choix {' '.join(map(str, values))}")
-            face = choixJoueur(partie, repondre).face
-            pris = values.count(face)
-            if pris:
-                partie.tour = prendre(partie.tour, face)
-            prises = zip(partie.tour.listeChoixJoueur, partie.tour.coefChoixJoueur, strict=True)
+            tour = partie.tour
+            pris = 0
+            coup = choixJoueur(partie, repondre).coup
+            if coup.genre is PRENDRE:
+                tour = partie.tour
+                pris = tour.coefChoixJoueur[-1]
+            partie.tour = tour  # s'arrêter l'a effacé
+            prises = zip(tour.listeChoixJoueur, tour.coefChoixJoueur, strict=True)
             attendu.append(" ".join([f"= {pris} :", *(f"{c}x{f}" for f, c in prises)]))
         commandes += ["somme", "V"]
         attendu += [f"= {somme(partie.tour)}", f"= {int(checkVInDices(partie.tour))}"]

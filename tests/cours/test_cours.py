@@ -411,7 +411,7 @@ def test_les_tests_d_une_classe_sont_eprouves_dans_le_bac(tmp_path: Path) -> Non
 
 @PAR_JEU
 def test_on_n_eprouve_que_par_des_fautes_du_code(jeu: str) -> None:
-    toutes = moteur.charger(jeu)[1]
+    toutes = moteur.charger(jeu)
     retenues = eprouver.fautes_du_code(jeu, None)
     assert len(retenues) > 10
     for faute in toutes:

@@ -290,7 +290,7 @@ def test_une_faute_de_syntaxe_se_dit_une_fois_et_ne_coute_que_son_fichier(tmp_pa
 def fautes_de(jeu: str, etape: Exercice) -> list[Faute]:
     """Les fautes plantées dans les fonctions d'une étape."""
     dedans = tuple(f"{fonction}." for fonction in etape.fonctions)
-    return [faute for faute in moteur.charger(jeu)[1] if f"{faute.fonction}.".startswith(dedans)]
+    return [faute for faute in moteur.charger(jeu) if f"{faute.fonction}.".startswith(dedans)]
 
 
 def copie_du_jeu(cours: Cours, dossier: Path) -> Path:

@@ -14,9 +14,9 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from dames.expert import choisir, lire
-from dames.game import Partie, nouvelle_partie
-from tests.dames.commun import jouer_au_hasard, perft
+from dames.game import Partie
+from dames.machine.expert import choisir, lire
+from tests.dames.commun import jouer_au_hasard, neuve, perft
 from tests.outils.bench import Mesure, au_repos, d_un_geste
 from tests.outils.pilote import TAILLES
 
@@ -48,7 +48,8 @@ def feuilles_par_seconde(compter: Callable[[], int]) -> float:
 def milieux_de_partie() -> Iterator[Partie]:
     """Des parties arrêtées à tout moment, du début à la fin."""
     for graine in range(PARTIES):
-        partie, hasard = nouvelle_partie(), Random(graine)
+        partie = neuve()
+        hasard = Random(graine)
         for _ in range(10 * graine):
             jouer_au_hasard(partie, hasard)
         yield partie
@@ -74,7 +75,7 @@ def fenetres() -> Iterator[Mesure]:
 def mesures() -> Iterator[Mesure]:
     """Le débit de perft face à py-draughts, et le plus long coup d'expert."""
     autre = importlib.import_module("draughts").StandardBoard()
-    depart = lire(nouvelle_partie())
+    depart = lire(neuve())
     notres, leurs = [], []
     for _ in range(TOURS):
         notres.append(feuilles_par_seconde(lambda: perft(depart, PROFONDEUR)))

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import io
 import random
-from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 import pytest
 
-from dames.clavier import Clavier
-from dames.expert import Position, coups_rapides, jouer_rapide
-from dames.game import Evenement, Fin, Partie, en_main, jouer, tours_possibles
-from dames.joueur import demander_coup, dessiner, jouerTour
+from dames.commun.terminal import Clavier
+from dames.game import (
+    Evenement,
+    Fin,
+    Partie,
+    en_main,
+    fin_de,
+    jouer,
+    nouvelle_partie,
+    refus,
+    tours_possibles,
+)
+from dames.joueur import Seance, jouerTour, montrer
+from dames.machine.expert import Position, coups_rapides, jouer_rapide
+from dames.main import MOTS, choisir
 from dames.plateau import DeplacePoss, init
 from dames.sauvegarde import carnet_neuf
 from dames.structures import (
@@ -32,7 +43,8 @@ from dames.structures import (
     t_piece,
     t_stats,
 )
-from dames.tour import Tour, appliquer, commencer
+from dames.tour import Tour, appliquer
+from dames.tour import suivre as suivre_les_cases
 
 CONTENUS = {SYMBOLES[j]: PIONS[j] for j in JOUEURS} | {
     SYMBOLES[j].upper(): DAMES[j] for j in JOUEURS
@@ -43,6 +55,11 @@ Pieces = Mapping[tuple[int, int], str]
 PIECE = "Sud, pièce ou coup (? explique) : "
 ARRIVEE = "Sud, case d'arrivée ou numéro : "
 LETTRES = "   A B C D E F G H I J K L M N O P Q"
+
+
+def neuve(noms: Sequence[str] = NOMS) -> Partie:
+    """Une partie d'avant le premier coup, dont le hasard est toujours le même."""
+    return nouvelle_partie(random.Random(0), noms)
 
 
 def place(nom: str) -> t_coordonnees:
@@ -75,7 +92,9 @@ def position(texte: str) -> Plateau:
 def partie_sur(plateau: Plateau, joueur: int = 1) -> Partie:
     """Une partie posée sur un plateau, où c'est le tour d'un joueur de 1 à 4."""
     historique = [lire_coup("A6-B5")] * (joueur - 1)
-    return Partie(plateau, [t_stats(nom) for nom in NOMS], historique)
+    partie = Partie(plateau, [t_stats(nom) for nom in NOMS], historique=historique)
+    partie.fin = fin_de(partie)
+    return partie
 
 
 def partie_de(texte: str, coups_joues: int = 0) -> Partie:
@@ -90,12 +109,14 @@ def tous_les_coups(plateau: Plateau, joueur: int = 1) -> Iterator[Coup]:
         yield from tour.coups()
 
 
+def commencer(plateau: Plateau, depart: t_coordonnees) -> Tour:
+    """Le tour à peine commencé d'une pièce."""
+    return suivre_les_cases(plateau, [depart])
+
+
 def suivre(plateau: Plateau, coup: Coup) -> Tour:
-    """Le tour que fait un coup, case par case."""
-    tour = commencer(plateau, coup.cases[0])
-    for arrivee in coup.cases[1:]:
-        tour = tour.vers(arrivee)
-    return tour
+    """Le tour que fait un coup permis, case par case."""
+    return suivre_les_cases(plateau, coup.cases)
 
 
 def porter(plateau: Plateau, ecrit: str) -> Plateau:
@@ -154,13 +175,25 @@ def jouer_au_hasard(partie: Partie, hasard: random.Random) -> Coup:
 
 
 def jouer_ecrit(partie: Partie, ecrit: str) -> Evenement:
-    """Joue un coup écrit « E14-F13 » ou « E14 F13 »."""
-    return jouer(partie, lire_coup(ecrit))
+    """Joue un coup écrit « E14-F13 », « E14 F13 » ou « touchée : E14 », que rien ne refuse."""
+    coup = lire_coup(ecrit)
+    assert refus(partie, coup) is None
+    return jouer(partie, coup)
 
 
-def charger(chemin: Path | str) -> Partie:
-    """La partie d'un fichier, comme l'option -c la reprend."""
-    return carnet_neuf().ouvrir(str(chemin))
+def toucher(partie: Partie, cases: Sequence[t_coordonnees]) -> Tour:
+    """Commence un coup, que rien ne refuse, et rend la pièce en main."""
+    coup = Coup(tuple(cases), fini=False)
+    assert refus(partie, coup) is None
+    jouer(partie, coup)
+    tour = en_main(partie)
+    assert tour is not None
+    return tour
+
+
+def refus_ecrit(partie: Partie, ecrit: str) -> str | None:
+    """Pourquoi un coup écrit est refusé."""
+    return refus(partie, lire_coup(ecrit))
 
 
 def perft(position: Position, profondeur: int) -> int:
@@ -171,38 +204,43 @@ def perft(position: Position, profondeur: int) -> int:
     return sum(perft(jouer_rapide(position, coup), profondeur - 1) for coup in liste)
 
 
+def seance_neuve(texte: bool = False, niveau: str = "facile") -> Seance:
+    """Une séance sans fichier, comme la commande en fait une."""
+    return Seance(Clavier(carnet_neuf()), MOTS, choisir, niveau, texte, random.Random(0))
+
+
 class Scene:
     """Un joueur au clavier : ce qu'il tape, et ce qu'il lit sous les plateaux."""
 
     def __init__(self, clavier: pytest.MonkeyPatch, ecran: pytest.CaptureFixture[str]) -> None:
-        self.clavier, self.ecran = clavier, ecran
+        self.clavier = clavier
+        self.ecran = ecran
         self.plateaux: list[list[str]] = []
-        self.apres: list[str] = []
 
     def taper(self, saisies: str) -> None:
         """Prépare ce qui sera tapé, une réponse par mot ; « + » s'y lit comme une espace."""
         lignes = saisies.replace(" ", "\n").replace("+", " ")
         self.clavier.setattr("sys.stdin", io.StringIO(lignes + "\n"))
 
-    def jouer(self, partie: Partie) -> Fin | None:
-        """Joue un tour, comme la commande."""
-        dessiner(partie)
-        clavier = Clavier(carnet_neuf())
-        clavier.carnet.commencer(partie)
-        return jouerTour(partie, lambda: demander_coup(clavier, partie, lambda: "un conseil"))
-
     def tour(self, partie: Partie, saisies: str) -> tuple[Fin | None, list[str]]:
-        """Joue un tour ; rend les lignes lues sous les plateaux, et garde ceux-ci de côté.
+        """Montre la partie et joue un tour, comme la commande.
 
-        Le dernier plateau, d'après le coup, est à part : il ouvre le tour suivant.
+        Rend les lignes lues jusqu'au plateau d'après le coup, et garde à part les plateaux.
         """
+        seance = seance_neuve()
+        seance.clavier.carnet.commencer(partie)
         self.taper(saisies)
-        fin = self.jouer(partie)
-        lignes = self.ecran.readouterr().out.splitlines()
-        self.plateaux = []
-        while any(ligne.startswith(LETTRES) for ligne in lignes):
-            debut = next(n for n, ligne in enumerate(lignes) if ligne.startswith(LETTRES))
-            self.plateaux.append(lignes[debut : debut + 19])
-            lignes[debut : debut + 19] = []
-        self.apres = self.plateaux.pop()
-        return fin, lignes
+        montrer(seance, partie)
+        fin = jouerTour(seance, partie)
+        self.plateaux, lues = separer(self.ecran.readouterr().out.splitlines())
+        return fin, lues
+
+
+def separer(lignes: list[str]) -> tuple[list[list[str]], list[str]]:
+    """Les plateaux d'une sortie, et les lignes lues entre le premier et le dernier."""
+    debuts = [n for n, ligne in enumerate(lignes) if ligne.startswith(LETTRES)][::2]
+    plateaux = [lignes[debut : debut + 19] for debut in debuts]
+    lues: list[str] = []
+    for debut, suivant in pairwise(debuts):
+        lues += [ligne for ligne in lignes[debut + 19 : suivant] if ligne]
+    return plateaux, lues

@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from random import Random
-from typing import Any
 
-from dames import main
-from dames.clavier import Clavier
-from dames.ecrans import Regie
-from dames.game import Partie, coups, en_main, nouvelle_partie
-from dames.graphique import Croix
-from dames.sauvegarde import carnet_neuf
+from dames import game, main
+from dames.fenetre.ecrans import Regie
+from dames.game import Partie, coups, en_main
+from dames.graphique import Croix, Preparation
+from dames.sauvegarde import decoder, encoder
 from dames.structures import NIVEAUX, Coup, t_coordonnees
+from tests.dames.commun import neuve, seance_neuve
 from tests.outils.pilote import Pilote, pilote
 
 PETITE = (640, 360)
 
 
-def regie(carnet: Any, machines: str = "", niveau: str = "facile", calme: bool = False) -> Regie:
+def regie(niveau: str = "facile") -> Regie:
     """Ce que la commande donne à la fenêtre."""
-    clavier = Clavier(carnet, calme, NIVEAUX, niveau, graine=1)
-    places = partial(main.asseoir, frozenset(map(int, machines)))
-    return Regie(clavier, places, partial(main.choisir, clavier), partial(main.aviser, clavier))
+    seance = seance_neuve(niveau=niveau)
+    carnet = seance.clavier.carnet
+    return Regie(game, carnet, seance, main.choisir, main.aviser, main.reprendre)
 
 
 @contextmanager
@@ -36,13 +34,33 @@ def table(
     calme: bool = False,
 ) -> Iterator[tuple[Pilote, Croix]]:
     """Une partie commencée dans une fenêtre, et de quoi la piloter."""
-    with carnet_neuf() as carnet:
-        jeu = regie(carnet, machines, niveau, calme)
-        with pilote("dames", jeu, taille=taille) as mains:
-            montree = Croix(mains.fenetre, partie or nouvelle_partie())
-            montree.commencer()
-            mains.fenetre.dessiner()
-            yield mains, montree
+    partie = partie or neuve()
+    partie.machines |= frozenset(map(int, machines))
+    with pilote("dames", regie(niveau), taille=taille) as mains:
+        mains.fenetre.calme = calme
+        montree = Croix(mains.fenetre, partie)
+        montree.commencer()
+        mains.fenetre.dessiner()
+        yield mains, montree
+
+
+@contextmanager
+def fenetre_au_hasard(hasard: Random) -> Iterator[Pilote]:
+    """Ouvre une fenêtre sur une partie, contre des machines ou non, ou sur l'accueil."""
+    niveau = hasard.choice(NIVEAUX)
+    if hasard.random() < 0.3:
+        with pilote("dames", regie(niveau), taille=PETITE) as mains:
+            machines = frozenset(hasard.sample(range(1, 5), hasard.randrange(4)))
+            mains.fenetre.montrer(Preparation(mains.fenetre, machines))
+            yield mains
+    else:
+        with table(machines=hasard.choice(["", "2", "24", "1234"]), niveau=niveau) as (mains, _):
+            yield mains
+
+
+def verifier(partie: Partie) -> None:
+    """La partie se rejoue par les règles."""
+    assert decoder(encoder(partie)) == partie
 
 
 def centre(montree: Croix, case: t_coordonnees) -> tuple[int, int]:

@@ -8,8 +8,8 @@ from random import Random
 
 import pygame
 
-from dames.game import jouer, nouvelle_partie
-from tests.dames.commun import partie_de, place
+from dames.game import jouer
+from tests.dames.commun import neuve, partie_de, place
 from tests.dames.fenetres import a_la_souris, centre, table, vorace
 from tests.outils.pilote import TAILLES, Pilote
 
@@ -20,7 +20,8 @@ def moments() -> Iterator[tuple[str, Pilote]]:
     """Le nom de chaque image, et la fenêtre à ce moment-là."""
     with table(taille=GRANDE) as (mains, _):
         yield "depart", mains
-    milieu, hasard = nouvelle_partie(["Anne", "IA 2", "Chloé", "IA 4"]), Random(5)
+    milieu = neuve(["Anne", "IA 2", "Chloé", "IA 4"])
+    hasard = Random(5)
     for _ in range(40):
         jouer(milieu, vorace(milieu, hasard))
     with table(milieu, taille=GRANDE) as (mains, _):

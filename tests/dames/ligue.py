@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from dames.expert import Position, coups_rapides, en_coup, jouer_rapide, lire
 from dames.game import Partie
+from dames.machine.expert import Position, coups_rapides, en_coup, jouer_rapide, lire
 from dames.structures import Coup
 from tests.dames.commun import tour_au_hasard
 

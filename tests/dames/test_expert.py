@@ -9,16 +9,26 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from dames import expert as rapide
-from dames.expert import CoupRapide, Position, bit_de, decaler, en_coup, lire, possibles, rafles
-from dames.game import Partie, coups, jouer, nouvelle_partie, partieFini, toucher
-from dames.ia import apres
+from dames.game import Partie, coups, jouer, partieFini
+from dames.machine import expert as rapide
+from dames.machine.expert import (
+    CoupRapide,
+    Position,
+    bit_de,
+    decaler,
+    en_coup,
+    lire,
+    possibles,
+    rafles,
+)
+from dames.machine.ia import apres
 from dames.plateau import DIAGONALES, init
 from dames.structures import Coup, Plateau, est_valide, t_coordonnees
 from tests.dames.commun import (
     FONCEES,
     Pieces,
     ecrits,
+    neuve,
     partie_sur,
     perft,
     pieces_du,
@@ -27,6 +37,7 @@ from tests.dames.commun import (
     porter,
     position,
     suivre,
+    toucher,
     tous_les_coups,
 )
 from tests.dames.test_aleatoire import coups_bornes, positions
@@ -113,7 +124,7 @@ def test_sur_des_milliers_de_positions_les_coups_et_les_plateaux_sont_ceux_des_r
     compte = avec_dame = avec_rafle = 0
     for graine in range(79):
         hasard = random.Random(graine)
-        partie = nouvelle_partie() if graine < 9 else fin_de_partie(hasard)
+        partie = neuve() if graine < 9 else fin_de_partie(hasard)
         while not partieFini(partie) and len(partie.historique) < 200:
             avant = lire(partie)
             liste = list(tous_les_coups(partie.plateau, avant.joueur))
@@ -154,11 +165,11 @@ def test_les_fins_d_un_tour_en_cours_sont_celles_des_regles(
     assume(liste)
     partie = partie_sur(plateau_de(pieces), joueur)
     assume(not partieFini(partie))
-    tour = toucher(partie, Coup(hasard.choice(liste).cases[:1]))
+    tour = toucher(partie, hasard.choice(liste).cases[:1])
     for _ in range(etapes):
         sauts = [arrivee for arrivee, prise in tour.suites.items() if prise]
         if sauts:
-            tour = toucher(partie, tour.vers(hasard.choice(sauts)).coup)
+            tour = toucher(partie, tour.vers(hasard.choice(sauts)).cases)
     attendues = {resultat(partie.plateau, coup) for coup in tour.coups()}
     trouvees = possibles(partie, lire(partie))
     assert {resultat_rapide(coup) for coup in trouvees} == attendues
@@ -252,14 +263,14 @@ def perft_des_regles(partie: Partie, profondeur: int) -> int:
 
 
 def test_perft_compte_comme_les_regles() -> None:
-    depart = nouvelle_partie()
+    depart = neuve()
     assert perft(lire(depart), 3) == perft_des_regles(depart, 3) == 528
     assert perft(lire(depart), 5) == 36684
 
 
 @pytest.mark.parametrize("graine", range(5))
 def test_perft_compte_comme_les_regles_au_milieu_d_une_partie(graine: int) -> None:
-    partie, hasard = nouvelle_partie(), random.Random(graine)
+    partie, hasard = neuve(), random.Random(graine)
     for _ in range(70):
         jouer(partie, hasard.choice(coups(partie)))
     assert perft(lire(partie), 2) == perft_des_regles(partie, 2)

@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
 
-from dames.ecrans import Accueil, Bulle
-from dames.game import Partie, au_trait, coups, en_main, issue, nouvelle_partie, refus
-from dames.graphique import CASES, CLAIRE, COTE, GAUCHE, HAUT, TEINTES, Croix, accueillir
+from dames.commun.terminal import Interruption
+from dames.fenetre.ecrans import Bulle
+from dames.fenetre.toile import Palette, Toile
+from dames.game import au_trait, coups, en_main, issue, refus
+from dames.graphique import CASES, CLAIRE, COTE, GAUCHE, HAUT, TEINTES, Croix, Preparation
 from dames.plateau import pieces_de
-from dames.sauvegarde import carnet_neuf, decoder, encoder
+from dames.sauvegarde import decoder
 from dames.structures import EQUIPES, JOUEURS, PIONS, lire_coup, t_joueur
-from dames.systeme import Interruption
-from dames.toile import Champ, Palette, Toile
-from tests.dames.commun import partie_de, place
-from tests.dames.fenetres import PETITE, a_la_souris, au_clavier, centre, regie, table, vorace
+from tests.dames.commun import neuve, partie_de, place
+from tests.dames.fenetres import (
+    PETITE,
+    a_la_souris,
+    au_clavier,
+    centre,
+    regie,
+    table,
+    verifier,
+    vorace,
+)
 from tests.outils import BIN, en_memoire, environnement
 from tests.outils.couleurs import contraste
 from tests.outils.pilote import TAILLES, Pilote, clic_en, dicter, pilote
@@ -49,11 +56,6 @@ def rect_de(nom: str) -> tuple[int, int]:
     return GAUCHE + COTE * x + COTE // 2, HAUT + COTE * y + COTE // 2
 
 
-def rejouee(partie: Partie) -> Partie:
-    """La même partie, rejouée par les règles depuis son fichier."""
-    return decoder(encoder(partie))
-
-
 # --- jouer ---------------------------------------------------------------------------------------
 
 
@@ -65,24 +67,23 @@ def test_une_partie_entiere_a_la_souris() -> None:
         assert (
             isinstance(mains.fenetre.ecran, Bulle) and mains.fenetre.ecran.titre == "Partie finie"
         )
-        assert rejouee(croix.partie) == croix.partie
+        verifier(croix.partie)
         mains.bouton("Voir le plateau")
         mains.bouton("Conseil")
         assert titre(mains) == "" and not mains.fenetre.occupee, "il n'y a plus rien à conseiller"
         mains.bouton("Quitter")
-        assert titre(mains) == "Sauvegarder la partie", "finie, elle peut encore se garder"
-        mains.passer(300)
-        mains.bouton("Laisser")
         assert not mains.fenetre.ouverte
 
 
 def test_une_partie_entiere_au_clavier_contre_trois_machines() -> None:
     with table(machines="234", taille=MINUSCULE, calme=True) as (mains, croix):
-        hasard, tours = Random(7), 0
+        hasard = Random(7)
+        tours = 0
         while issue(croix.partie) is None and tours < 400:
             au_clavier(mains, croix, vorace(croix.partie, hasard))
             tours += 1
-        assert issue(croix.partie) is not None and rejouee(croix.partie) == croix.partie
+        assert issue(croix.partie) is not None
+        verifier(croix.partie)
 
 
 def test_une_piece_se_glisse_jusqu_a_sa_case() -> None:
@@ -97,7 +98,7 @@ def test_une_piece_touchee_le_reste() -> None:
         clics(mains, croix, "E14 G14")
         assert "Pièce touchée, pièce jouée" in croix.message
         mains.taper("échap")
-        assert str(croix.partie.touchee) == "E14", "Échap n'annule pas un coup commencé"
+        assert str(croix.partie.touchee) == "touchée : E14", "Échap n'annule pas un coup commencé"
         clics(mains, croix, "F13")
         assert list(map(str, croix.partie.historique)) == ["E14-F13"]
 
@@ -122,7 +123,7 @@ def test_une_rafle_se_fait_case_par_case_et_s_arrete_devant_un_allie() -> None:
         clics(mains, croix, "H11")
         assert "S'arrêter" not in mains.titres(), "il faut prendre"
         clics(mains, croix, "J9")
-        assert str(croix.partie.touchee) == "H11xJ9" and "S'arrêter" in mains.titres()
+        assert str(croix.partie.touchee) == "touchée : H11xJ9" and "S'arrêter" in mains.titres()
         mains.bouton("S'arrêter")
         mains.attendre()
         assert str(croix.partie.historique[-1]) == "H11xJ9"
@@ -132,16 +133,18 @@ def test_une_rafle_se_fait_case_par_case_et_s_arrete_devant_un_allie() -> None:
 
 
 def test_quitter_au_milieu_d_une_rafle_la_garde_et_elle_reprend(tmp_path: Path) -> None:
-    debut = nouvelle_partie()
+    debut = neuve()
     with table(debut) as (mains, croix):
         clics(mains, croix, "E14")
         mains.fermer()
+        mains.passer(300)
+        mains.bouton("Sauver")
         mains.ecrire(str(tmp_path / "p.txt"))
         with pytest.raises(Interruption):
             mains.taper("entrée")
-    reprise = carnet_neuf().ouvrir(str(tmp_path / "p.txt"))
+    reprise = decoder((tmp_path / "p.txt").read_bytes())
     with table(reprise) as (mains, croix):
-        assert str(croix.partie.touchee) == "E14"
+        assert str(croix.partie.touchee) == "touchée : E14"
         clics(mains, croix, "F13")
         assert list(map(str, croix.partie.historique)) == ["E14-F13"]
 
@@ -174,37 +177,6 @@ def test_les_machines_jouent_a_leur_tour_et_leur_nom_le_dit(niveau: str) -> None
         assert croix.message.startswith("Ouest joue")
 
 
-def test_la_sauvegarde_garde_le_niveau_des_machines_comme_au_terminal(tmp_path: Path) -> None:
-    with table(machines="2", niveau="facile") as (mains, croix):
-        mains.fenetre.carnet.sauver_sous(str(tmp_path / "p.txt"))
-        assert "facile" not in (tmp_path / "p.txt").read_text(), "aucune n'a encore joué"
-        a_la_souris(mains, croix, coups(croix.partie)[0])
-        assert croix.partie.niveau == "facile"
-    assert carnet_neuf().ouvrir(str(tmp_path / "p.txt")).niveau == "facile"
-
-
-@pytest.mark.parametrize(("options", "attendu"), [((), "facile"), (("--niveau", "moyen"), "moyen")])
-def test_la_fenetre_reprend_le_niveau_de_la_sauvegarde(
-    options: tuple[str, ...], attendu: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    partie = nouvelle_partie()
-    partie.niveau = "facile"
-    (tmp_path / "p.txt").write_bytes(encoder(partie))
-
-    def gestes() -> Iterator[Callable[[], pygame.Event]]:
-        """Joue un coup, puis attend que la machine ait répondu."""
-        for nom in ("E14", "F13"):
-            yield partial(clic_en, rect_de(nom))
-        while len(carnet_neuf().ouvrir(str(tmp_path / "p.txt")).historique) < 2:
-            yield lambda: pygame.Event(pygame.USEREVENT)
-
-    dicter(monkeypatch, gestes())
-    arguments = ("-g", "--rapide", "--ia", "2", "-c", "p.txt", "-s", "p.txt", *options)
-    en_memoire("dames", *arguments, dossier=tmp_path)
-    gardee = carnet_neuf().ouvrir(str(tmp_path / "p.txt"))
-    assert (len(gardee.historique), gardee.niveau) == (2, attendu)
-
-
 def test_un_clic_impatient_ne_joue_pas_sur_le_nouveau_plateau() -> None:
     with table(machines="234") as (mains, croix):
         clics(mains, croix, "E14")
@@ -218,7 +190,7 @@ def test_un_clic_impatient_ne_joue_pas_sur_le_nouveau_plateau() -> None:
         assert croix.partie.touchee is None, "le battement n'est pas passé"
         mains.passer(300)
         mains.cliquer(centre(croix, place("G14")))
-        assert str(croix.partie.touchee) == "G14"
+        assert str(croix.partie.touchee) == "touchée : G14"
 
 
 def test_le_conseil_se_dessine_et_se_lit_sans_rien_jouer() -> None:
@@ -309,20 +281,19 @@ def test_chaque_animation_se_dessine_a_chaque_milliseconde() -> None:
 
 
 def test_l_accueil_demande_les_noms_et_en_refuse() -> None:
-    with carnet_neuf() as carnet, pilote("dames", regie(carnet, "24"), taille=PETITE) as mains:
-        accueillir(mains.fenetre)
+    with pilote("dames", regie(), taille=PETITE) as mains:
+        accueil = Preparation(mains.fenetre, frozenset({2, 4}))
+        mains.fenetre.montrer(accueil)
         mains.fenetre.dessiner()
-        accueil = mains.fenetre.ecran
-        assert isinstance(accueil, Accueil)
-        champs = [zone for zone in accueil.zones() if isinstance(zone, Champ)]
+        champs = accueil.champs
         assert [champ.libelle for champ in champs] == ["Sud", "IA", "Nord", "IA"]
         mains.cliquer(champs[0].rect.center)
         mains.ecrire("Nord")
         mains.taper("entrée")
-        assert "Deux joueurs ne peuvent pas porter le même nom" in accueil.texte
+        assert "Deux joueurs ne peuvent pas porter le même nom" in accueil.message
         mains.ecrire("Un nom de plus de dix-neuf lettres")
         mains.taper("entrée")
-        assert "de 1 à 19 caractères" in accueil.texte, "rien n'est coupé"
+        assert "de 1 à 19 caractères" in accueil.message, "rien n'est coupé"
         champs[0].texte = ""
         mains.bouton("Commencer")
         croix = mains.fenetre.ecran
@@ -351,6 +322,19 @@ def lancer(dossier: Path, *options: str, **env: str) -> subprocess.CompletedProc
 def test_a_et_g_s_excluent(tmp_path: Path) -> None:
     fini = lancer(tmp_path, "-a", "-g")
     assert fini.returncode == 2 and "les options -a et -g s'excluent." in fini.stderr
+
+
+def test_la_commande_joue_dans_la_fenetre_et_note_chaque_geste(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clics = [lambda nom=nom: clic_en(rect_de(nom)) for nom in ("G14", "H13")]
+    dicter(monkeypatch, clics)
+    monkeypatch.setenv("CINQ_JEUX_SANS_ANIMATION", "1")
+    resultat = en_memoire("dames", "-g", "--noms=A,B,C,D", "-s", "p.txt", dossier=tmp_path)
+    assert resultat.code == 0
+    assert "Partie sauvegardée dans « p.txt »" in resultat.plainte
+    lignes = (tmp_path / "p.txt").read_text(encoding="utf-8").splitlines()
+    assert lignes[5:] == ["touchée : G14", "G14-H13"]
 
 
 def test_sans_ecran_une_phrase_et_rien_n_est_ecrit(tmp_path: Path) -> None:

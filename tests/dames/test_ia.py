@@ -11,8 +11,18 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from dames import expert, plateau
-from dames.expert import (
+from dames import plateau
+from dames.game import (
+    Partie,
+    au_trait,
+    coups,
+    issue,
+    jouer,
+    partieFini,
+    refus,
+)
+from dames.machine import expert, ia
+from dames.machine.expert import (
     Position,
     Recherche,
     coups_rapides,
@@ -22,21 +32,9 @@ from dames.expert import (
     lire,
     preneuses,
 )
-from dames.game import (
-    Partie,
-    au_trait,
-    coups,
-    issue,
-    jouer,
-    nouvelle_partie,
-    partieFini,
-    refus,
-    toucher,
-)
-from dames.ia import INFINI, VICTOIRE, bilan
+from dames.machine.ia import INFINI, VICTOIRE, bilan
 from dames.sauvegarde import decoder, encoder
 from dames.structures import (
-    EQUIPES,
     NIVEAUX,
     SENS,
     Plateau,
@@ -50,6 +48,8 @@ from tests.dames.commun import (
     Pieces,
     ecrits,
     jouer_au_hasard,
+    jouer_ecrit,
+    neuve,
     partie_de,
     partie_sur,
     plateau_de,
@@ -64,7 +64,7 @@ tous_les_niveaux = pytest.mark.parametrize("niveau", NIVEAUX)
 
 def milieu_de_partie(graine: int, nombre: int) -> Partie:
     """Une partie où l'on a joué tant de coups au hasard."""
-    partie, hasard = nouvelle_partie(), Random(graine)
+    partie, hasard = neuve(), Random(graine)
     for _ in range(nombre):
         jouer_au_hasard(partie, hasard)
     assert not partieFini(partie)
@@ -110,7 +110,7 @@ def test_choisir_ne_joue_rien_et_rend_un_coup_permis(niveau: str, nombre: int) -
 def rafle_commencee() -> Partie:
     """En J7, la rafle peut prendre K8 ou K6, et rien d'autre."""
     partie = partie_de("s:H9,E14 e:I8,K8,Q12 n:M2 o:K6,L3,A8")
-    toucher(partie, lire_coup("H9xJ7"))
+    jouer_ecrit(partie, "touchée : H9xJ7")
     return partie
 
 
@@ -130,8 +130,8 @@ def test_le_conseil_finit_la_rafle_commencee() -> None:
 @pytest.mark.exigence("DAM-11")
 @tous_les_niveaux
 def test_la_machine_joue_la_piece_deja_touchee(niveau: str) -> None:
-    partie = nouvelle_partie()
-    toucher(partie, lire_coup("G14"))
+    partie = neuve()
+    jouer_ecrit(partie, "G14")
     assert choix(partie, niveau, 4) <= {"G14-F13", "G14-H13"}
 
 
@@ -145,13 +145,13 @@ def test_un_coup_force_se_joue_sans_reflechir(niveau: str) -> None:
 @pytest.mark.parametrize(
     ("gain", "mots"),
     [
-        (0.4, "ne gagne ni ne perd de pièce"),
-        (0.9, "gagne une pièce"),
-        (-1.3, "perd une pièce"),
-        (2.0, "gagne l'équivalent de 2 pièces"),
-        (-6.7, "perd l'équivalent de 7 pièces"),
-        (VICTOIRE / 100 - 5, "gagne la partie"),
-        (5 - VICTOIRE / 100, "perd la partie"),
+        (0.4, "ni gain ni perte"),
+        (0.9, "gain d'une pièce"),
+        (-1.3, "perte d'une pièce"),
+        (2.0, "gain d'environ 2 pièces"),
+        (-6.7, "perte d'environ 7 pièces"),
+        (VICTOIRE / 100 - 5, "gain de la partie"),
+        (5 - VICTOIRE / 100, "perte de la partie"),
     ],
 )
 def test_un_gain_se_dit_en_mots(gain: float, mots: str) -> None:
@@ -179,7 +179,7 @@ def test_le_choix_ne_depend_que_du_plateau_et_du_joueur_au_trait(niveau: str) ->
     autre = Partie(
         deepcopy(partie.plateau),
         [t_stats(nom, 9, 9, 9) for nom in "abcd"],
-        [lire_coup("A6-B5")] * 42,
+        historique=[lire_coup("A6-B5")] * 42,
     )
     assert choisir(autre, niveau, Random(2)) == choisir(partie, niveau, Random(2))
 
@@ -191,11 +191,10 @@ def test_le_choix_ne_depend_que_du_plateau_et_du_joueur_au_trait(niveau: str) ->
 @given(st.sets(st.sampled_from("seno"), max_size=3), st.integers(0, 3))
 def test_une_equipe_qui_a_perdu_vaut_une_defaite(camps: set[str], coups_joues: int) -> None:
     pieces = dict(zip(FONCEES[20:], sorted(camps), strict=False))
-    partie = partie_de("s:H9", coups_joues)
-    partie.plateau = plateau_de(pieces)
-    fin, joueur = issue(partie), au_trait(partie)
+    partie = partie_sur(plateau_de(pieces), coups_joues + 1)
+    fin = issue(partie)
     assert fin is not None
-    attendue = VICTOIRE if fin.gagnante is EQUIPES[joueur] else -VICTOIRE
+    attendue = VICTOIRE if au_trait(partie) in fin.gagnants else -VICTOIRE
     assert evaluer(lire(partie)) == bilan(partie) == attendue
 
 
@@ -240,12 +239,23 @@ def test_les_trois_premieres_valeurs_sont_exactes(pieces: Pieces, joueur: int) -
 
 
 def test_le_budget_est_un_nombre_de_coups_regardes() -> None:
-    position = lire(nouvelle_partie())
+    position = lire(neuve())
     recherche = Recherche(8 + 65)
     recherche.valeur(position, 1, -INFINI, INFINI)
     assert recherche.reste == 65, "les huit premiers coups"
     recherche.valeur(position, 9, -INFINI, INFINI)
     assert -40 < recherche.reste < 0, "la recherche s'arrête dès que le budget est dépassé"
+
+
+@pytest.mark.sans_couverture
+@pytest.mark.parametrize("graine", range(3))
+def test_entre_dames_une_recherche_s_arrete_a_son_budget(graine: int) -> None:
+    """Des prises à n'en plus finir : sans budget, il faudrait des minutes."""
+    hasard = Random(graine)
+    pieces = {case: hasard.choice("SENO") for case in hasard.sample(FONCEES, 40)}
+    recherche = ia.Recherche(200)
+    recherche.valeur(partie_sur(plateau_de(pieces)), 2, -INFINI, INFINI)
+    assert -2000 < recherche.reste < 0, "celles qui attendaient leur tour n'ont eu qu'un bilan"
 
 
 # --- ce que chaque niveau voit -------------------------------------------------------------------
@@ -255,7 +265,7 @@ def test_le_budget_est_un_nombre_de_coups_regardes() -> None:
 def test_chaque_niveau_prend_la_derniere_piece_d_un_adversaire(niveau: str) -> None:
     partie = partie_de("s:H9,L11 e:I8 n:M2 o:M10,Q8")
     assert choix(partie, niveau, 4) == {"H9xJ7"}
-    assert expert.avis(partie, Random(1))[0].mots == "gagne la partie en 1 coup"
+    assert expert.avis(partie, Random(1))[0].mots == "gain de la partie en 1 coup"
 
 
 @pytest.mark.sans_couverture
@@ -276,7 +286,7 @@ def test_seul_l_expert_voit_venir_une_dame() -> None:
 
 
 def test_le_bilan_compte_les_pieces_de_l_equipe_au_trait() -> None:
-    assert bilan(nouvelle_partie()) == 0
+    assert bilan(neuve()) == 0
     pieces = "s:H9,F13 S:E6 e:Q10 n:E14 o:A6"
     assert bilan(partie_de(pieces)) == -bilan(partie_de(pieces, coups_joues=1)) > 400
     for graine in range(3):

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from dames.game import Partie, au_trait, coups, issue, jouer, nouvelle_partie, refus
+from dames.game import Partie, au_trait, coups, issue, jouer, refus
 from dames.plateau import symbole
-from dames.structures import lire_coup
+from dames.structures import EQUIPES, lire_coup
 from tests.dames import oracle
-from tests.dames.commun import partie_de
+from tests.dames.commun import neuve, partie_de
 from tests.dames.oracle import Position
 from tests.dames.test_oracle import coup_au_hasard
 
@@ -43,7 +43,9 @@ def pieces(partie: Partie) -> dict[oracle.Case, str]:
 def fin(partie: Partie) -> tuple[int, str] | None:
     """L'équipe qui gagne, et la phrase qui dit pourquoi."""
     trouvee = issue(partie)
-    return None if trouvee is None else (int(trouvee.gagnante), trouvee.raison)
+    if trouvee is None:
+        return None
+    return int(EQUIPES[trouvee.gagnants[0]]), trouvee.raison
 
 
 def fin_attendue(position: Position) -> tuple[int, str] | None:
@@ -117,20 +119,20 @@ def comparer(
 @pytest.mark.parametrize("graine", range(3))
 def test_une_partie_entiere_se_joue_comme_la_seconde_ecriture(graine: int) -> None:
     hasard = random.Random(graine)
-    position = comparer(nouvelle_partie(), oracle.nouvelle(), hasard, 2000, 4)
+    position = comparer(neuve(), oracle.nouvelle(), hasard, 2000, 4)
     assert oracle.issue(position) is not None
 
 
 @pytest.mark.exigence("DAM-02", "DAM-03", "DAM-06", "DAM-08", "DAM-10")
 @pytest.mark.parametrize("graine", range(10, 16))
 def test_les_quarante_premiers_coups_sont_ceux_de_la_seconde_ecriture(graine: int) -> None:
-    position = comparer(nouvelle_partie(), oracle.nouvelle(), random.Random(graine), 40, 1)
+    position = comparer(neuve(), oracle.nouvelle(), random.Random(graine), 40, 1)
     assert sum(joues for _, _, joues in position["stats"].values()) == 40
 
 
 @pytest.mark.exigence("DAM-02")
 def test_on_joue_dans_l_ordre_un_deux_trois_quatre_jusqu_au_bout() -> None:
-    hasard, partie, position = random.Random(5), nouvelle_partie(), oracle.nouvelle()
+    hasard, partie, position = random.Random(5), neuve(), oracle.nouvelle()
     traits = []
     while oracle.issue(position) is None:
         traits.append(int(au_trait(partie)))

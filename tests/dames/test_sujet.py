@@ -25,10 +25,7 @@ from dames import (
     t_piece,
     t_stats,
 )
-from dames.clavier import Clavier
-from dames.joueur import demander_coup
-from dames.sauvegarde import carnet_neuf
-from tests.dames.commun import partie_de, plateau_de
+from tests.dames.commun import partie_de, plateau_de, seance_neuve
 
 FONCTIONS = [
     "init",
@@ -125,11 +122,12 @@ def appels_du_tour(
             appels.append((autour.f_code.co_name, cadre.f_code.co_name))
             autour = autour.f_back
 
-    partie, clavier = partie_de(pieces), Clavier(carnet_neuf())
+    partie = partie_de(pieces)
+    seance = seance_neuve()
     monkeypatch.setattr("sys.stdin", io.StringIO(saisies))
     sys.setprofile(noter)
     try:
-        jouerTour(partie, lambda: demander_coup(clavier, partie, lambda: ""))
+        jouerTour(seance, partie)
     finally:
         sys.setprofile(None)
     return appels
@@ -161,7 +159,20 @@ def test_le_plateau_d_apres_le_coup_est_affiche_une_fois_puis_vient_la_fin(
     assert dans_le_tour[joue:].count("afficher") == 1
     apres = dans_le_tour[dans_le_tour.index("afficher", joue) :]
     assert "prendrePiece" not in apres
-    assert "finPartie" in apres
+    assert apres.count("finPartie") == dans_le_tour.count("finPartie") == 1
+
+
+@pytest.mark.exigence("DAM-12", "DAM-16")
+def test_finpartie_annonce_le_vainqueur_dans_le_tour_qui_finit_la_partie(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Elle seule l'annonce, une fois, et la fin n'est cherchée qu'une fois par coup."""
+    appels = appels_du_tour("s:H9 o:I8 e:Q6 n:G2", "h9\n", monkeypatch)
+    assert {("finPartie", "partieFini"), ("finPartie", "rendu_fin")} <= set(appels)
+    assert appels.count(("jouer", "fin_de")) == 1
+    assert [autour for autour, nom in appels if nom == "fin_de" and autour == "finPartie"] == []
+    annonce = "Partie finie : l'équipe 1 (Sud et Nord) gagne, car Ouest n'a plus de pièce.\n"
+    assert capsys.readouterr().out.count(annonce) == 1
 
 
 @pytest.mark.exigence("DAM-04")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from random import Random
 
-from dames import expert, ia
 from dames.game import Partie, au_trait, issue, nouvelle_partie
 from dames.game import jouer as jouer_coup
+from dames.machine import expert, ia
 from dames.structures import EQUIPES, JOUEURS, Coup
 from tests.dames.ligue import ETRANGERS
 from tests.outils.tournoi import Issue
@@ -26,16 +26,18 @@ def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
 
 def jouer(a: str, b: str, graine: int, rang: int, joueurs: int = 4) -> Issue:
     """Une partie entière ; A a l'équipe 1 aux rangs pairs, l'équipe 2 aux autres."""
-    partie = nouvelle_partie()
+    partie = nouvelle_partie(Random(graine))
     equipe_de_a = EQUIPES[JOUEURS[rang % 2]]
-    secondes, choix = 0.0, 0
+    secondes = 0.0
+    choix = 0
     while (fin := issue(partie)) is None and len(partie.historique) < COUPS_AU_PLUS:
         est_a = EQUIPES[au_trait(partie)] is equipe_de_a
         hasard = Random(f"{graine}-{len(partie.historique)}")
         debut = time.process_time()
         coup = choisir(partie, a if est_a else b, hasard)
         if est_a:
-            secondes, choix = secondes + time.process_time() - debut, choix + 1
+            secondes += time.process_time() - debut
+            choix += 1
         jouer_coup(partie, coup)
-    score = 0.5 if fin is None else float(fin.gagnante is equipe_de_a)
+    score = 0.5 if fin is None else float(JOUEURS[rang % 2] in fin.gagnants)
     return Issue(score, len(partie.historique), secondes, choix)

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 from incognito.notation import Coup, lire_coup
-from incognito.plateau import refus
+from incognito.plateau import decoder, refus
 from incognito.regles import Depart, Partie, cases
 from incognito.sauvegarde import lignes_du_depart
 from incognito.types import BLANC, CHEVALIER, ESPION, NOIR, Case, Couleur, Jeu, Pion, Type
 
 ANNEXE = Path(__file__).parent / "annexe"
 ENTETE = "B b4\nN d1\nB\n"
-# Ce que lit qui quitte une partie sauvegardée, et qui en quitte une qui ne l'est pas.
-ADIEU = (
-    "Partie interrompue : sauvegardée dans « {0} ».\nPour la reprendre :\nincognito -c {0} -s {0}\n"
-)
-PERDUE = "Partie interrompue : pas sauvegardée, aucun fichier ne la reçoit.\n"
+# Ce que lit qui quitte une partie sauvegardée, une qui ne l'est pas, et une où rien n'est joué.
+ADIEU = "Partie sauvegardée dans « {0} » ; pour la reprendre :\nincognito -c {0} -s {0}\n"
+PERDUE = "Partie interrompue, sans être sauvegardée.\n"
+AU_REVOIR = "Au revoir.\n"
+QUITTER = "Quitter sans sauvegarder (o/n) ? \n"  # sur la sortie, quand l'entrée finit là
 NON_LICITE = {"D": "Déplacement non licite : ", "I": "Interrogation non licite : "}
 HORS_DE_5 = "le plateau va de (0, 0) à (4, 4), soit de a1 à e5."
 PIONS = {
@@ -43,6 +44,13 @@ def dessin(partie: Partie) -> str:
     return "\n".join(rangees).replace(" ", ".")
 
 
+def relire(octets: bytes | str, taille: int = 5) -> Partie:
+    """La partie que dit un fichier ; le hasard n'y change rien."""
+    if isinstance(octets, str):
+        octets = octets.encode()
+    return decoder(octets, Random(1), taille)
+
+
 def coup(ligne: str) -> Coup:
     """Lit un coup écrit comme dans un fichier."""
     return lire_coup(ligne)
@@ -59,7 +67,10 @@ def raison(partie: Partie, ligne: str) -> str | None:
 
 def gagnant(partie: Partie) -> Couleur | None:
     """Qui a gagné, ou None si la partie continue."""
-    return None if partie.fin is None else partie.fin.gagnant
+    if partie.fin is None:
+        return None
+    (seul,) = partie.fin.gagnants
+    return seul
 
 
 def case(nom: str) -> Case:

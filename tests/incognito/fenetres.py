@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
+from random import Random
 
 import pygame
 
 from incognito import main, plateau
-from incognito.clavier import Clavier
-from incognito.ecrans import Bulle, Ecran, Regie
-from incognito.graphique import Damier, accueillir
-from incognito.notation import Coup
-from incognito.plateau import carnet_neuf, decoder
+from incognito.commun.terminal import Clavier
+from incognito.dialogue import Seance
+from incognito.fenetre.ecrans import Bulle, Ecran, Regie
+from incognito.graphique import Damier, Preparation
+from incognito.notation import NIVEAUX, Coup
+from incognito.plateau import carnet_neuf, nouvelle_partie
 from incognito.regles import Partie
+from incognito.sauvegarde import encoder
 from incognito.types import Couleur
-from tests.incognito.commun import ANNEXE, ENTETE, case
+from tests.incognito.commun import ANNEXE, ENTETE, case, relire
 from tests.outils.pilote import Pilote, pilote
 
 PETITE = (640, 360)
@@ -27,9 +29,23 @@ CLICS_DE_L_ANNEXE = "b5 a5 b4 e4 c1 b2 a3 a2 b2 a2 e4 e3"
 
 def partie(debut: str = ENTETE, taille: int = 5, machines: str = "") -> Partie:
     """Une partie reprise d'un début donné, contre des machines (« noir »)."""
-    reprise = decoder(debut.encode(), taille)
+    reprise = relire(debut, taille)
     reprise.machines = frozenset(c for c in Couleur if c.nom in machines.split(","))
     return reprise
+
+
+def seance_de(jouee: Partie, niveau: str, debogage: bool) -> Seance:
+    """Ce qu'on aurait choisi pour jouer cette partie."""
+    return Seance(
+        clavier=Clavier(carnet_neuf()),
+        mots=main.MOTS,
+        hasard=Random(7),
+        taille=len(jouee.jeu.plateau),
+        machines=jouee.machines,
+        niveau=niveau,
+        debogage=debogage,
+        texte=False,
+    )
 
 
 @contextmanager
@@ -40,29 +56,39 @@ def damier(
     cible: str | None = None,
     relue: bool = False,
     accueil: bool = False,
+    debogage: bool = False,
 ) -> Iterator[tuple[Pilote, Damier]]:
     """Une partie commencée dans une fenêtre qu'on pilote, ou l'accueil qui la propose."""
     jouee = jouee or partie()
-    cote = len(jouee.jeu.plateau)
-    with carnet_neuf(lambda nom: ["incognito", "-c", nom], cote) as carnet:
-        if cible is not None:
-            plateau.sauvegarder_partie(cible, jouee, carnet)
-        seance = main.Seance(Clavier(carnet, niveau=niveau, options=["-g"], graine=7))
-        regie = Regie(
-            seance.clavier,
-            lambda partie: partie.machines,
-            partial(main.choisir, seance),
-            partial(main.aviser, seance),
-            partial(main.preparer, seance),
-        )
-        with pilote("incognito", regie, taille=taille) as mains:
-            montre = Damier(mains.fenetre, jouee, relue)
-            if accueil:
-                accueillir(mains.fenetre, jouee)
-            else:
-                montre.commencer()
-            mains.fenetre.dessiner()
-            yield mains, montre
+    seance = seance_de(jouee, niveau, debogage)
+    carnet = seance.clavier.carnet
+    if cible is not None:
+        carnet.reserver(cible)
+    regie = Regie(plateau, carnet, seance, main.choisir, main.aviser, main.charger)
+    with pilote("incognito", regie, taille=taille) as mains:
+        montre = Damier(mains.fenetre, jouee, relue)
+        if accueil:
+            mains.fenetre.montrer(Preparation(mains.fenetre))
+        else:
+            montre.commencer()
+        mains.fenetre.dessiner()
+        yield mains, montre
+
+
+@contextmanager
+def fenetre_au_hasard(hasard: Random) -> Iterator[Pilote]:
+    """La fenêtre, sur une partie ou sur l'accueil, à un niveau quelconque."""
+    machines = hasard.choice(["", "blanc", "noir", "blanc,noir"])
+    jouee = nouvelle_partie(hasard, hasard.choice([4, 5, 8]))
+    jouee.machines = frozenset(c for c in Couleur if c.nom in machines.split(","))
+    niveau = hasard.choice(NIVEAUX)
+    with damier(jouee, niveau, accueil=hasard.random() < 0.3) as (mains, _):
+        yield mains
+
+
+def verifier(jouee: Partie) -> None:
+    """Ce qui s'est joué se relit par les règles."""
+    assert relire(encoder(jouee), len(jouee.jeu.plateau)) == jouee
 
 
 def ecran(mains: Pilote) -> Ecran:

@@ -59,7 +59,7 @@ def test_dans_la_fenetre_d_montre_les_deux_espions(tmp_path: Path) -> None:
 def test_la_taille_va_de_4_a_8(taille: int, code: int, tmp_path: Path) -> None:
     resultat = lancer("incognito", "--taille", str(taille), dossier=tmp_path)
     assert resultat.code == code
-    assert ("--taille : il faut un nombre de 4 à 8." in resultat.plainte) == (code == 2)
+    assert ("valeur refusée pour '--taille'" in resultat.plainte) == (code == 2)
 
 
 @pytest.mark.exigence("INC-08")

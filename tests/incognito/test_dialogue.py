@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from incognito.plateau import coups, decoder
-from tests.incognito.commun import ADIEU, ANNEXE, ENTETE, HORS_DE_5, PERDUE
+from incognito.plateau import coups
+from tests.incognito.commun import ANNEXE, AU_REVOIR, ENTETE, HORS_DE_5, PERDUE, QUITTER, relire
 from tests.outils import Resultat, en_memoire, lancer
 
 SAISIES = (ANNEXE / "saisies.txt").read_text(encoding="utf-8")
@@ -41,8 +41,9 @@ def reprendre(dossier: Path, saisies: str, *arguments: str, debut: str = ENTETE)
 def jouer(dossier: Path, saisies: str, *arguments: str, debut: str = ENTETE) -> str:
     """Joue sans finir la partie ; rend ce qui suit le rappel, sans la première question."""
     resultat = reprendre(dossier, saisies, *arguments, debut=debut)
-    assert resultat.code == 0 and resultat.plainte.startswith("Partie interrompue")
-    return resultat.texte.split("inférieur droit\n\n")[1].removeprefix(BLANC_CHOISIT)
+    assert resultat.code == 0 and resultat.plainte
+    suite = resultat.texte.split("inférieur droit\n\n")[1].removeprefix(BLANC_CHOISIT)
+    return suite.removesuffix(QUITTER)
 
 
 # --- l'annexe ------------------------------------------------------------------------------------
@@ -55,9 +56,14 @@ def test_chaque_debut_des_saisies_de_l_annexe_finit_proprement(tmp_path: Path, n
     lignes = SAISIES.splitlines(keepends=True)
     resultat = reprendre(tmp_path, "".join(lignes[:nombre]))
     assert resultat.code == 0
-    assert SORTIE.startswith(resultat.texte)
+    assert SORTIE.startswith(resultat.texte.removesuffix(QUITTER))
     fini = nombre == len(lignes)
-    assert resultat.plainte == ("" if fini else PERDUE if nombre > 1 else ADIEU.format("d.inco"))
+    if fini:
+        assert resultat.plainte == ""
+    elif nombre > 1:
+        assert resultat.plainte == PERDUE, "un coup au moins était joué"
+    else:
+        assert resultat.plainte == AU_REVOIR
     assert (resultat.texte == SORTIE) == fini
 
 
@@ -104,6 +110,8 @@ def test_le_rappel_et_le_plateau_suivent_la_taille(tmp_path: Path, taille: int) 
         ("a4 a5", "un joueur ne peut pas amener un pion sur son chateau."),
         ("(0, 5) --> (0, 0)", HORS_DE_5),
         ("b4 b9", HORS_DE_5),
+        ("(9, 9) --> (0, 0)", HORS_DE_5),
+        ("b4 b10", HORS_DE_5),
     ],
 )
 def test_un_deplacement_refuse_dit_pourquoi_et_repose_la_meme_question(
@@ -152,9 +160,7 @@ def test_les_deux_cases_d_une_interrogation_sont_demandees_meme_hors_du_plateau(
     assert texte == INTERROGATEUR + QUESTIONNE + hors + INTERROGATEUR
 
 
-@pytest.mark.parametrize(
-    "saisie", ["b4", "(3, 1)", "n'importe quoi", "\x1b[2J", "b4->e4 c4", "(9, 9) --> (0, 0)"]
-)
+@pytest.mark.parametrize("saisie", ["b4", "(3, 1)", "n'importe quoi", "\x1b[2J", "b4->e4 c4"])
 def test_une_saisie_illisible_est_expliquee_et_redemandee(tmp_path: Path, saisie: str) -> None:
     texte = jouer(tmp_path, f"d\n{saisie}\n")
     explique = "Réponse non comprise : on attend (2, 0) --> (1, 0), ou a3->a2 ; ? explique.\n"
@@ -252,7 +258,8 @@ def test_p_dit_les_chevaliers_que_l_interrogation_a_fait_connaitre(tmp_path: Pat
         "d\np\n",
         debut="B a4\nN d1\nB\nD b4->e4\nD c1->b2\nD a3->a2\nI b2->a2\nI e4->e3\n",
     )
-    assert "\nChevaliers connus : a2, e3.\nQuel déplacement pour le joueur noir ?\n" in texte
+    savoir = "Chevaliers connus : a2, e3.\nDernier coup : I e4->e3.\n"
+    assert f"\n{savoir}Quel déplacement pour le joueur noir ?\n" in texte
 
 
 @pytest.mark.exigence("INC-20")
@@ -272,7 +279,7 @@ def test_coups_dit_tous_les_coups_permis(tmp_path: Path) -> None:
         for depart, *arrivees in [pion.replace("->", " ").split()]
         for arrivee in arrivees
     }
-    assert lus == set(map(str, coups(decoder(debut.encode()))))
+    assert lus == set(map(str, coups(relire(debut))))
     assert "I b2->a2" in lus
 
 
@@ -339,7 +346,7 @@ def test_entree_montre_le_plateau_et_ses_reperes_a_toute_question(
 @pytest.mark.parametrize("saisies", ["q\n", "Q\n", "d\nq\n", "i\nd\n q \n", "d\n?\nq\nd\n", ""])
 def test_q_ou_la_fin_de_l_entree_quittent_partout(tmp_path: Path, saisies: str) -> None:
     resultat = en_memoire("incognito", "--graine", "1", saisies=saisies, dossier=tmp_path)
-    assert (resultat.code, resultat.plainte) == (0, "Partie interrompue.\n")
+    assert (resultat.code, resultat.plainte) == (0, AU_REVOIR)
 
 
 @pytest.mark.exigence("INC-03")

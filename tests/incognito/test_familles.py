@@ -6,13 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from incognito.carnet import SauvegardeInvalide
-from incognito.clavier import Clavier
-from incognito.main import Seance, preparer
-from incognito.plateau import carnet_neuf, decoder
-from incognito.regles import Partie
-from tests.incognito import oracle
-from tests.incognito.commun import ENTETE
+from incognito.commun.fichier import SauvegardeInvalide
+from tests.incognito.commun import ENTETE, relire
 from tests.outils import en_memoire
 
 
@@ -28,28 +23,6 @@ def test_le_plateau_montre_a_la_taille_demandee_et_cinq_sinon(
     assert [ligne.count("|") for ligne in rangees] == [taille + 1] * taille
 
 
-def deux_parties(taille: int, graine: int) -> list[Partie]:
-    """La première partie qu'on prépare à l'accueil de la fenêtre, et celle d'après."""
-    seance = Seance(Clavier(carnet_neuf(), niveau="moyen", graine=graine))
-    return [preparer(seance, taille, frozenset(), "moyen") for _ in range(2)]
-
-
-@pytest.mark.exigence("INC-01", "INC-02")
-@pytest.mark.parametrize("taille", range(4, 9))
-def test_la_deuxieme_partie_de_la_fenetre_garde_la_taille(taille: int) -> None:
-    for partie in deux_parties(taille, graine=1):
-        blanc, noir = map(str, partie.depart.espions)
-        assert blanc in oracle.places(taille, "B")
-        assert noir in oracle.places(taille, "N")
-        assert [len(rangee) for rangee in partie.jeu.plateau] == [taille] * taille
-
-
-@pytest.mark.exigence("INC-03")
-def test_la_deuxieme_partie_de_la_fenetre_tire_d_autres_espions() -> None:
-    departs = [[partie.depart.espions for partie in deux_parties(6, g)] for g in range(8)]
-    assert sum(premier != second for premier, second in departs) >= 6
-
-
 @pytest.mark.exigence("INC-17")
 @pytest.mark.parametrize(
     "ligne",
@@ -62,4 +35,4 @@ def test_la_deuxieme_partie_de_la_fenetre_tire_d_autres_espions() -> None:
 def test_un_coup_ne_s_ecrit_que_d_une_facon_dans_un_fichier(ligne: str) -> None:
     for avant in ("", "D b4->e4\nD c1->b2\n"):
         with pytest.raises(SauvegardeInvalide, match=r"^ligne [46] : on attend un coup"):
-            decoder(f"{ENTETE}{avant}{ligne}\n".encode())
+            relire(f"{ENTETE}{avant}{ligne}\n")

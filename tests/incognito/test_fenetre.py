@@ -8,10 +8,10 @@ from random import Random
 import pygame
 import pytest
 
+from incognito.fenetre.toile import Palette, Toile
 from incognito.graphique import TEINTES
 from incognito.notation import INTERROGATION
 from incognito.plateau import nouvelle_partie
-from incognito.toile import Palette, Toile
 from incognito.types import BLANC, NOIR
 from tests.incognito.commun import ENTETE, case, coup
 from tests.incognito.fenetres import (
@@ -82,9 +82,7 @@ def test_le_pion_choisi_ses_cases_et_les_pions_a_interroger_se_marquent() -> Non
 def test_l_espion_ne_porte_un_e_que_sous_d() -> None:
     vues = []
     for debogage in (False, True):
-        jouee = partie()
-        jouee.debogage = debogage
-        with damier(jouee) as (mains, _):
+        with damier(debogage=debogage) as (mains, _):
             milieux = [[pixel(mains, nom, 0.5, y / 100) for y in range(40, 60)] for nom in PIONS]
             vues.append([set(milieu) for milieu in milieux])
             ronds = [pixel(mains, nom, 0.5, 0.35) for nom in ("b5", "e2")]
@@ -258,4 +256,4 @@ def test_chaque_animation_se_dessine_a_chaque_milliseconde(noms: str) -> None:
             if milliseconde % 10 == 0:
                 mains.fenetre.dessiner()
         assert not mains.fenetre.occupee
-        assert len(vues) > 50 or montre.partie.joues[-1].genre is INTERROGATION
+        assert len(vues) > 50 or montre.partie.joues[-1].coup.genre is INTERROGATION

@@ -8,15 +8,14 @@ from random import Random
 import pygame
 import pytest
 
-from incognito.ecrans import Accueil, Bulle
+from incognito.commun.terminal import Interruption
+from incognito.fenetre.ecrans import Accueil, Bulle
+from incognito.fenetre.toile import Champ, Liste, Palette
 from incognito.graphique import TEINTES
-from incognito.notation import Coup
-from incognito.plateau import charger_partie, coups, decoder, issue
-from incognito.sauvegarde import encoder
-from incognito.systeme import Interruption
-from incognito.toile import Champ, Liste, Palette
+from incognito.plateau import coups, issue
+from incognito.sauvegarde import coups_ecrits
 from incognito.types import BLANC
-from tests.incognito.commun import ENTETE, case, coup
+from tests.incognito.commun import ENTETE, case, coup, relire
 from tests.incognito.fenetres import (
     PARTIE,
     au_clavier,
@@ -28,6 +27,7 @@ from tests.incognito.fenetres import (
     pixel,
     plateau_montre,
     titre,
+    verifier,
 )
 
 pytestmark = pytest.mark.sans_couverture
@@ -46,7 +46,7 @@ def test_l_accueil_propose_les_options_et_les_change() -> None:
         mains.bouton("8")
         mains.bouton("Commencer")
         montre = plateau_montre(mains)
-        assert (montre.taille, montre.machines) == (8, frozenset({BLANC}))
+        assert (montre.taille, montre.partie.machines) == (8, frozenset({BLANC}))
         assert montre.camp() == "Vous jouez les noirs, la machine les autres."
 
 
@@ -58,10 +58,10 @@ def test_l_accueil_charge_un_fichier_ou_dit_pourquoi_non(tmp_path: Path) -> None
         mains.ecrire(str(tmp_path / "absent.inco"))
         mains.taper("entrée")
         accueil = ecran(mains)
-        assert isinstance(accueil, Accueil) and "introuvable" in accueil.texte
+        assert isinstance(accueil, Accueil) and "introuvable" in accueil.message
         champ.texte = str(tmp_path / "p.inco")
         mains.taper("entrée")
-        assert list(map(str, plateau_montre(mains).partie.joues)) == ["D b4->e4"]
+        assert [str(fait.coup) for fait in plateau_montre(mains).partie.joues] == ["D b4->e4"]
 
 
 # --- la machine ----------------------------------------------------------------------------------
@@ -78,17 +78,16 @@ def test_la_machine_repond_et_les_clics_impatients_ne_jouent_rien(niveau: str) -
             for nom in ("a3", "e4", "e3"):  # sur le nouveau plateau, ce serait une interrogation
                 point = montre.rect(case(nom)).center
                 mains.fenetre.pas([mains.souris(pygame.MOUSEBUTTONDOWN, point)])
-        assert montre.choisi is None and montre.partie.joues[0] == coup("D b4->e4")
-        valeurs = [ligne.valeur for ligne in montre.partie.lignes]
-        ecrits = [valeur for valeur in valeurs if isinstance(valeur, Coup)]
-        assert ecrits == montre.partie.joues, "aucun coup refusé ne s'est écrit non plus"
+        assert montre.choisi is None and montre.partie.joues[0].coup == coup("D b4->e4")
+        joues = [fait.coup for fait in montre.partie.joues]
+        assert coups_ecrits(montre.partie) == joues, "aucun coup refusé ne s'est écrit non plus"
 
 
 def test_deux_machines_jouent_jusqu_a_la_fin() -> None:
     with damier(partie(machines="blanc,noir")) as (mains, montre):
         mains.attendre()
         assert issue(montre.partie) is not None
-        assert decoder(encoder(montre.partie)) == montre.partie
+        verifier(montre.partie)
 
 
 @pytest.mark.parametrize("geste", ["souris", "clavier"])
@@ -103,7 +102,7 @@ def test_une_partie_entiere_contre_la_machine(geste: str) -> None:
                 au_clavier(mains, choisi)
             tours += 1
         assert issue(montre.partie) is not None
-        assert decoder(encoder(montre.partie)) == montre.partie
+        verifier(montre.partie)
 
 
 # --- la fin --------------------------------------------------------------------------------------
@@ -132,17 +131,17 @@ def test_a_la_fin_on_sait_qui_a_gagne_et_ou_etaient_les_espions(
         assert compter(mains, "e4", Palette.ROUGE), "l'espion perdu se montre où il était"
 
 
-def test_une_partie_finie_se_garde_ou_se_laisse_en_quittant(tmp_path: Path) -> None:
+def test_une_partie_finie_peut_encore_se_sauver_et_quitter_ne_demande_rien(tmp_path: Path) -> None:
     with damier(partie(f"{ENTETE}D b4->e4\nD d1->b3\nD a3->a2\n")) as (mains, _):
         cliquer(mains, "b3 b4 e4 e3")
         assert issue(plateau_montre(mains).partie) is not None
         mains.bouton("Voir le plateau")
-        mains.bouton("Quitter")
-        assert titre(mains) == "Sauvegarder la partie"
-        mains.ecrire(str(tmp_path / "p.inco"))
+        mains.bouton("Sauver")
+        mains.ecrire(str(tmp_path / "p"))
         mains.taper("entrée")
+        mains.bouton("Quitter")
         assert not mains.fenetre.ouverte
-    assert issue(charger_partie(str(tmp_path / "p.inco"))) is not None
+    assert issue(relire((tmp_path / "p.inco").read_bytes())) is not None
 
 
 def test_une_nouvelle_partie_met_l_ancienne_de_cote(tmp_path: Path) -> None:
@@ -205,11 +204,13 @@ def test_fermer_une_partie_non_sauvegardee_propose_de_la_garder(tmp_path: Path) 
     with damier() as (mains, _):
         cliquer(mains, "b4 e4")
         mains.fermer()
-        assert titre(mains) == "Sauvegarder la partie"
+        assert titre(mains) == "Quitter sans sauvegarder ?"
         mains.passer(300)
         mains.bouton("Revenir")
         cliquer(mains, "c1 b2")
         mains.taper("q")
+        mains.passer(300)
+        mains.bouton("Sauver")
         mains.ecrire(str(tmp_path / "p.inco"))
         with pytest.raises(Interruption):
             mains.taper("entrée")
@@ -224,13 +225,10 @@ def test_fermer_une_partie_sauvegardee_ne_demande_rien(tmp_path: Path) -> None:
             mains.fermer()
 
 
-def test_une_sauvegarde_manquee_se_lit_dans_la_fenetre_et_au_terminal(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_une_sauvegarde_manquee_se_lit_dans_la_fenetre(tmp_path: Path) -> None:
     (tmp_path / "d").mkdir()
     with damier(cible=str(tmp_path / "d" / "p.inco")) as (mains, _):
         (tmp_path / "d" / "p.inco").unlink()
         (tmp_path / "d").rmdir()
         cliquer(mains, "b4 e4")
         assert "la partie continue sans être sauvegardée." in mains.fenetre.nouvelle
-        assert mains.fenetre.nouvelle in capsys.readouterr().err

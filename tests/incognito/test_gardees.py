@@ -14,9 +14,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from incognito.plateau import decoder
 from tests.fautes.fragile import Disque, disque_fragile
-from tests.incognito.commun import ADIEU, ANNEXE, ENTETE, PERDUE
+from tests.incognito.commun import ADIEU, ANNEXE, AU_REVOIR, ENTETE, PERDUE, relire
 from tests.outils import Resultat, en_memoire, fichiers, lancer
 
 pytestmark = pytest.mark.sans_couverture
@@ -68,7 +67,7 @@ def test_l_ancienne_partie_meme_abimee_est_gardee_a_cote(
     assert (resultat.code, resultat.plainte) == (0, GARDEE + ADIEU.format("p.inco"))
     assert (tmp_path / "p~.inco").read_bytes() == ancienne
     neuve = (tmp_path / "p.inco").read_bytes()
-    assert decoder(neuve) and len(neuve) == len(EN_TETE), "une partie à son départ"
+    assert relire(neuve) and len(neuve) == len(EN_TETE), "une partie à son départ"
 
 
 @pytest.mark.exigence("INC-16")
@@ -123,11 +122,9 @@ def test_la_commande_que_dit_la_phrase_reprend_cette_partie(
     arguments = ("--graine", "7", "--taille", str(taille), "-s", nom)
     saisies = "?\na3 a2\na3 a2\nq\n"
     premiere = lancer("incognito", *arguments, saisies=saisies, dossier=tmp_path)
-    adieu = premiere.plainte.strip()
-    gardee, pour, commande = adieu.split("\n")
-    assert gardee == f"Partie interrompue : sauvegardée dans « {nom} »."
-    assert pour == "Pour la reprendre :"
-    assert commande.endswith(f" --graine 7 --taille {taille}")
+    gardee, commande = premiere.plainte.strip().split("\n")
+    assert gardee == f"Partie sauvegardée dans « {nom} » ; pour la reprendre :"
+    assert commande.endswith(f" --taille {taille} --graine 7")
     octets = (tmp_path / nom).read_bytes()
     jeu, *reprise = shlex.split(commande)
     seconde = lancer(jeu, *reprise, saisies="p\nq\n", dossier=tmp_path)
@@ -141,13 +138,22 @@ def test_la_commande_que_dit_la_phrase_reprend_cette_partie(
 @pytest.mark.parametrize("saisies", ["", "q\n", "d\nq\n", "n'importe quoi\n"])
 def test_sans_coup_joue_il_n_y_a_rien_a_perdre(tmp_path: Path, saisies: str) -> None:
     resultat = lancer("incognito", saisies=saisies, dossier=tmp_path)
-    assert resultat.plainte == "Partie interrompue.\n"
+    assert resultat.plainte == AU_REVOIR
 
 
 def test_sans_s_on_dit_que_rien_n_est_sauvegarde(tmp_path: Path) -> None:
-    for saisies in ("a3 a2\n", "a3 a2\nq\n", "c1 c2\nc1 b1\nq\n"):
-        assert lancer("incognito", saisies=saisies, dossier=tmp_path).plainte == PERDUE
+    for saisies in ("a3 a2\n", "a3 a2\nq\no\n", "c1 c2\nc1 b1\nq\n?\noui\n"):
+        resultat = lancer("incognito", saisies=saisies, dossier=tmp_path)
+        assert "\nQuitter sans sauvegarder (o/n) ? \n" in resultat.texte
+        assert resultat.plainte == PERDUE
     assert fichiers(tmp_path) == {}
+
+
+def test_q_puis_n_revient_a_la_partie(tmp_path: Path) -> None:
+    saisies = "a3 a2\nq\nn\nsauver p\nq\n"
+    resultat = lancer("incognito", saisies=saisies, dossier=tmp_path)
+    assert resultat.plainte == ADIEU.format("p.inco")
+    assert list(fichiers(tmp_path)) == ["p.inco"]
 
 
 # --- sauver NOM ----------------------------------------------------------------------------------
@@ -195,7 +201,6 @@ def test_sauver_la_ou_la_partie_est_deja_la_poursuit(
     ("nom", "phrase"),
     [
         ("notes.inco", INTOUCHEE.format("notes.inco")),
-        ("partie", "Erreur : le nom d'une partie finit par .inco, pas « partie ».\n"),
         ("rien/p.inco", "« rien/p.inco » (fichier ou dossier introuvable).\n"),
     ],
 )
@@ -203,11 +208,20 @@ def test_sauver_refuse_comme_au_lancement_et_la_partie_continue(
     tmp_path: Path, nom: str, phrase: str
 ) -> None:
     (tmp_path / "notes.inco").write_bytes(NOTES)
-    saisies = f"a3 a2\nc1 b1\nsauver {nom}\na2 a1\n"
+    saisies = f"a3 a2\nc1 b1\nsauver {nom}\na2 a1\nq\no\n"
     resultat = lancer("incognito", saisies=saisies, dossier=tmp_path)
     assert phrase in resultat.plainte and resultat.plainte.endswith(PERDUE)
     assert resultat.code == 0
     assert fichiers(tmp_path) == {"notes.inco": NOTES}
+
+
+@pytest.mark.parametrize("nom", ["p", "p.inco"])
+def test_sauver_ajoute_l_extension_qui_manque_et_sans_nom_dit_comment_faire(
+    tmp_path: Path, nom: str
+) -> None:
+    resultat = lancer("incognito", saisies=f"sauver\nsauver {nom}\nq\n", dossier=tmp_path)
+    assert "\nDonnez un nom au fichier : sauver partie.inco\n" in resultat.texte
+    assert list(fichiers(tmp_path)) == ["p.inco"]
 
 
 @pytest.mark.exigence("INC-14")
@@ -249,7 +263,7 @@ GESTES = st.builds(
     mort=st.none() | st.integers(1, 12),
 )
 PROMESSES = re.compile(
-    r"sauvegardée dans « ([^»]+) »"
+    r"Partie sauvegardée dans « ([^»]+) »"
     r"|L'ancienne partie de « [^»]+ » est gardée dans « ([^»]+) »"
 )
 
@@ -275,7 +289,7 @@ def verifier_les_promesses(dossier: Path, promises: set[bytes]) -> None:
     assert presents.pop("notes.inco") == NOTES
     parties = [octets for nom, octets in presents.items() if nom.endswith(".inco")]
     for octets in filter(None, parties):  # vide, c'est un nom que l'on venait de prendre
-        decoder(octets)
+        relire(octets)
     for promise in promises:
         assert any(octets.startswith(promise) for octets in parties), "une partie a disparu"
 

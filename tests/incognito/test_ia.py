@@ -10,25 +10,26 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from incognito import expert, ia, notation, plateau, regles
+from incognito import notation, plateau, regles
+from incognito.machine import expert, ia
 from incognito.notation import DEPLACEMENT, INTERROGATION, Coup
 from incognito.plateau import (
     copier,
     coups,
-    decoder,
     hasard_du_tour,
     jouer,
     nouvelle_partie,
     partie_au_depart,
     refus,
 )
-from incognito.regles import Depart, Evenement, Partie, cases_de_depart
+from incognito.regles import Depart, Effet, Evenement, Partie, cases_de_depart
 from incognito.types import BLANC, NOIR, Case, Couleur, Jeu
 from tests.incognito import ligue
-from tests.incognito.commun import ENTETE, coup, position
+from tests.incognito.commun import ENTETE, coup, position, relire
 from tests.incognito.tournoi import choisir
 from tests.outils import lancer
 
+ATTENTE = Evenement(BLANC, coup("D a3->a2"), Effet.PION_DEPLACE)
 NIVEAUX = pytest.mark.parametrize("niveau", notation.NIVEAUX)
 
 
@@ -96,19 +97,19 @@ def raisons(dessin: str, connus: frozenset[Case] = frozenset()) -> dict[str, str
     partie.connus = connus
     recherche, vue = expert.Recherche(5, expert.NOEUDS), expert.voir(partie)
     options = recherche.options(vue)
-    return {str(expert.coup_de(o, 5)): expert.raison(recherche, vue, o) for o in options}
+    return {str(expert.coup_de(o, 5)): expert.raison_de(recherche, vue, o) for o in options}
 
 
 def test_la_raison_d_un_coup_se_dit_avec_les_mots_de_la_regle() -> None:
     dessin = "..e.. ..b.. ..E.. ..... ...n."
     dites = raisons(dessin)
-    assert dites["I c2->c3"] == "interroge un suspect ; "
-    assert dites["D c1->e1"] == "entre au château ; "
-    assert dites["D c2->e2"] == "vise le château ; "
-    assert dites["D c2->d3"] == "touche un pion adverse ; "
+    assert dites["I c2->c3"] == "interroge un suspect"
+    assert dites["D c1->e1"] == "entre au château"
+    assert dites["D c2->e2"] == "vise le château"
+    assert dites["D c2->d3"] == "touche un pion adverse"
     assert dites["D c2->a4"] == ""
     connues = raisons(dessin, frozenset({Case(1, 2), Case(2, 2)}))
-    assert connues["I c2->c3"] == "interroge un chevalier connu, sans risquer votre espion ; "
+    assert connues["I c2->c3"] == "interroge un chevalier connu, sans risquer votre espion"
 
 
 def test_le_seul_suspect_est_l_espion() -> None:
@@ -164,6 +165,15 @@ def test_elle_barre_la_route_de_l_espion_connu(niveau: str) -> None:
     assert coup("D a1->a5") not in coups(partie)
 
 
+def test_la_certitude_se_dit_en_un_mot() -> None:
+    assert [expert.en_mots(valeur) for valeur in (1, -1)] == ["gagne", "perd"]
+    assert expert.en_mots(0.08) == "environ 54 chances sur 100 de gagner"
+
+
+def test_les_mondes_imagines_ont_une_borne() -> None:
+    assert len(ia.supposer_tout(nouvelle_partie(Random(1), 8), Random(1))) == ia.MONDES
+
+
 # --- honnête et reproductible --------------------------------------------------------------------
 
 
@@ -177,7 +187,7 @@ def test_ses_choix_ne_dependent_pas_des_espions(niveau: str) -> None:
     for blanc, noir in zip(cases_de_depart(BLANC, 5), cases_de_depart(NOIR, 5), strict=True):
         autre = partie_au_depart(Depart((blanc, noir), premier(0)), 5)
         if all(jouer(autre, fait.coup) == fait for fait in lignes):
-            hasard = hasard_du_tour(0, autre)
+            hasard = hasard_du_tour(autre)
             conseil = niveau == "conseil"
             vus.append(expert.avis(autre, hasard) if conseil else choisir(autre, niveau, hasard))
     assert len(vus) >= 2
@@ -197,12 +207,10 @@ def partie_en_lignes(graine: int, nombre: int) -> list[Evenement]:
 
 
 def test_un_monde_ne_garde_rien_des_vrais_espions() -> None:
-    partie, autre = (
-        decoder(f"B {b}\nN {n}\nB\n".encode()) for b, n in (("b4", "d1"), ("a3", "e3"))
-    )
+    partie, autre = (relire(f"B {b}\nN {n}\nB\n".encode()) for b, n in (("b4", "d1"), ("a3", "e3")))
     for espions in ((Case(2, 0), Case(0, 2)), (Case(4, 2), Case(2, 4))):
         assert ia.supposer(partie, espions).jeu == ia.supposer(autre, espions).jeu
-    assert partie == decoder(ENTETE.encode()), "l'original n'a pas changé"
+    assert partie == relire(ENTETE.encode()), "l'original n'a pas changé"
 
 
 @pytest.mark.sans_couverture
@@ -225,7 +233,7 @@ def test_deux_machines_finissent_la_partie_et_la_graine_la_rejoue(
         assert (resultat.code, resultat.plainte) == (0, "")
         assert resultat.texte.endswith(" : BRAVO !\n")
     assert (tmp_path / "a.inco").read_bytes() == (tmp_path / "b.inco").read_bytes()
-    assert decoder((tmp_path / "a.inco").read_bytes(), 4).fin is not None
+    assert relire((tmp_path / "a.inco").read_bytes(), 4).fin is not None
 
 
 @pytest.mark.sans_couverture
@@ -234,7 +242,7 @@ def test_deux_machines_finissent_la_partie_et_la_graine_la_rejoue(
 def test_une_partie_de_machines_finit_toujours(niveau: str, taille: int, graine: int) -> None:
     partie = nouvelle_partie(Random(graine), taille)
     while partie.fin is None:
-        jouer(partie, ia.choisir(partie, niveau, hasard_du_tour(0, partie)))
+        jouer(partie, ia.choisir(partie, niveau, hasard_du_tour(partie)))
         assert len(partie.joues) < 2000
 
 
@@ -277,7 +285,7 @@ def test_si_une_regle_change_la_machine_la_suit(
     partie = nouvelle_partie(Random(3))
     for _ in range(4):
         if partie.fin is None:
-            choix = choisir(partie, niveau, hasard_du_tour(0, partie))
+            choix = choisir(partie, niveau, hasard_du_tour(partie))
             assert refus(partie, choix) is None
             jouer(partie, choix)
 
@@ -287,32 +295,35 @@ def test_si_une_regle_change_l_expert_ne_propose_rien_d_interdit(
     regle: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(plateau, "juger", regle)
+    monkeypatch.setattr(expert, "NOEUDS", 100)
     partie = nouvelle_partie(Random(3))
-    hasard = hasard_du_tour(0, partie)
+    hasard = hasard_du_tour(partie)
     assert refus(partie, expert.choisir(partie, hasard)) is None
-    proposes = [avis.coup for avis in expert.avis(partie, hasard, noeuds=100)]
+    proposes = [avis.coup for avis in expert.avis(partie, hasard)]
     assert all(refus(partie, coup) is None for coup in proposes)
 
 
 def test_a_bout_de_patience_elle_prend_un_pari_qui_vaut_mieux_que_l_egalite() -> None:
     partie = position(".bnn. .bEn. .b... ..... .eb..")
     assert expert.choisir(partie, Random(1)).genre is DEPLACEMENT
-    partie.joues = [coup("D a3->a2")] * 1000
+    partie.joues = [ATTENTE] * 1000
     assert expert.choisir(partie, Random(1)).genre is INTERROGATION
 
 
-@pytest.mark.sans_couverture
-def test_a_bout_de_patience_elle_ne_prend_pas_un_pari_perdant_et_change_de_coup() -> None:
+def test_a_bout_de_patience_elle_ne_prend_pas_un_pari_perdant_et_change_de_coup(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Interroger coûte : à trois contre quatre, les blancs attendent, ici puis là."""
+    monkeypatch.setattr(expert, "NOEUDS", 2000)
     partie = position("..... .b.n. .be.. ..nn. ..nE.")
-    partie.joues = [coup("D a3->a2")] * 1000
+    partie.joues = [ATTENTE] * 1000
     choix = {expert.choisir(partie, Random(graine)) for graine in range(6)}
     assert len(choix) > 1
     assert all(un.genre is DEPLACEMENT for un in choix)
 
 
 def test_a_bout_de_patience_moyen_joue_comme_facile() -> None:
-    partie = decoder(f"{ENTETE}D a3->a2\nD c1->c4\n".encode())
+    partie = relire(f"{ENTETE}D a3->a2\nD c1->c4\n".encode())
     partie.joues *= ia.PATIENCE
     choix = {ia.choisir(partie, niveau, Random(1)) for niveau in ("facile", "moyen")}
     assert len(choix) == 1
@@ -342,10 +353,9 @@ def test_une_partie_reprise_continue_comme_elle_aurait_continue(tmp_path: Path) 
     )
 
 
-def test_sans_graine_la_phrase_de_reprise_dit_celle_qui_a_ete_tiree(tmp_path: Path) -> None:
+def test_la_commande_qui_reprend_ne_dit_que_ce_qu_on_a_tape(tmp_path: Path) -> None:
     resultat = lancer("incognito", "--ia", "blanc", "-s", "p.inco", dossier=tmp_path)
-    fin = r"-s p\.inco --ia blanc --graine [0-9]{1,9}\n\Z"
-    assert re.search(fin, resultat.plainte)
+    assert resultat.plainte.endswith("\nincognito -c p.inco -s p.inco --ia blanc\n")
 
 
 def test_le_coup_de_la_machine_s_annonce_en_une_ligne_et_s_enregistre(tmp_path: Path) -> None:
@@ -367,9 +377,9 @@ def test_conseil_dit_trois_coups_et_ne_joue_rien(tmp_path: Path) -> None:
     texte = resultat.texte.replace("\n", " ")
     lignes = re.findall(r"([DI] \w\d->\w\d)", texte)
     assert len(lignes) == 9 and lignes[:3] == lignes[3:6] == lignes[6:]
-    partie = decoder((tmp_path / "p.inco").read_bytes())
+    partie = relire((tmp_path / "p.inco").read_bytes())
     assert all(coup(ligne) in coups(partie) for ligne in lignes)
-    assert texte.count(" chances sur 100 de l'emporter.") >= 3
+    assert texte.count(" chances sur 100 de gagner.") >= 3
     assert (tmp_path / "q.inco").read_bytes() == (tmp_path / "p.inco").read_bytes()
 
 
@@ -377,6 +387,6 @@ def test_conseil_dit_trois_coups_et_ne_joue_rien(tmp_path: Path) -> None:
 def test_une_couleur_inconnue_est_refusee(ia_demandee: str, tmp_path: Path) -> None:
     resultat = lancer("incognito", "--ia", ia_demandee, dossier=tmp_path)
     assert resultat.code == 2
-    assert "Erreur : --ia : il faut blanc, noir, ou blanc,noir." in resultat.plainte
-    resultat = lancer("incognito", "--niveau", ia_demandee, dossier=tmp_path)
-    assert "Erreur : --niveau : on attend facile, moyen ou expert." in resultat.plainte
+    valeurs = "'blanc', 'noir', 'blanc,noir'"
+    phrase = f"valeur refusée pour '--ia' : on attend l'une de ces valeurs : {valeurs}"
+    assert phrase in resultat.plainte

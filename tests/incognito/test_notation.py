@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from incognito.commun.fichier import SauvegardeInvalide
 from incognito.notation import Coup, CoupIllisible, Genre, lire_coup, lire_saisie
-from incognito.sauvegarde import lire_ligne
+from incognito.sauvegarde import lire_ligne, s_ecrit
 from incognito.types import Case, Mouvement
 
 DEUX = [Case(3, 1), Case(3, 4)]
@@ -42,17 +43,17 @@ def test_les_lignes_de_l_annexe() -> None:
     ],
 )
 def test_une_ligne_mal_formee_n_est_pas_un_coup(ligne: str) -> None:
-    with pytest.raises(CoupIllisible):
-        lire_ligne(f"{ligne}\n")
+    with pytest.raises(SauvegardeInvalide, match=r"^ligne 4 : on attend un coup"):
+        lire_ligne(ligne, 4)
 
 
 @given(st.text("DIabh18->\n é", max_size=12))
 def test_un_texte_quelconque_est_un_coup_ou_une_erreur_a_nous(ligne: str) -> None:
     try:
-        lue = lire_ligne(f"{ligne}\n")
-    except CoupIllisible:
+        lue = lire_ligne(ligne, 4)
+    except SauvegardeInvalide:
         return
-    assert str(lue) == f"{ligne}\n"
+    assert str(lue) == ligne
 
 
 @pytest.mark.parametrize(
@@ -116,11 +117,25 @@ def test_ce_qui_n_est_ni_un_genre_ni_une_case(saisie: str) -> None:
 @pytest.mark.exigence("INC-14")
 def test_une_case_hors_du_plateau_se_lit_si_le_format_sait_l_ecrire() -> None:
     assert lire_saisie("(8, 25) --> z0") == (None, [Case(8, 25), Case(-1, 25)])
-    for saisie in ("(9, 0)", "(0, 26)", "a10", "(9, 0) --> z0"):
-        with pytest.raises(CoupIllisible):
-            lire_saisie(saisie)
+
+
+@pytest.mark.exigence("INC-14")
+def test_une_case_que_le_format_ne_sait_pas_ecrire_se_lit_mais_ne_s_ecrit_pas() -> None:
+    """Les règles la refuseront, avec leur raison ; le fichier n'a qu'un chiffre par ligne."""
+    assert lire_saisie("(9, 0) --> (0, 26)") == (None, [Case(9, 0), Case(0, 26)])
+    assert lire_saisie("a10") == (None, [Case(9, 0)])
+    for depart in (Case(9, 0), Case(0, 26), Case(9, 9), Case(0, 999)):
+        for mouvement in (Mouvement(depart, DEUX[0]), Mouvement(DEUX[0], depart)):
+            assert not s_ecrit(Coup(Genre.DEPLACEMENT, mouvement))
+    assert all(s_ecrit(coup) for coup in tous_les_coups()[::101])
 
 
 def test_le_nom_de_chaque_coin() -> None:
     coins = [Case(0, 0), Case(0, 4), Case(4, 0), Case(4, 4), Case(7, 7)]
     assert [str(case) for case in coins] == ["a1", "e1", "a5", "e5", "h8"]
+
+
+@pytest.mark.parametrize("texte", ["D b4", "b4->e4", "d", "i b4"])
+def test_un_coup_entier_a_un_genre_et_deux_cases(texte: str) -> None:
+    with pytest.raises(CoupIllisible, match="un coup s'écrit D b4->e4 ou I b4->b3"):
+        lire_coup(texte)

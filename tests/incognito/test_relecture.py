@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from incognito.notation import Coup, Genre
-from incognito.plateau import coups, decoder, inscrire, jouer, nouvelle_partie, refus
+from incognito.plateau import coups, inscrire, jouer, nouvelle_partie, refus
 from incognito.regles import cases
 from incognito.relecture import Relecture
 from incognito.sauvegarde import encoder
 from incognito.types import Mouvement
-from tests.incognito.commun import ENTETE
+from tests.incognito.commun import ENTETE, relire
 
 
 def partie_au_hasard(graine: int, nombre: int) -> bytes:
@@ -40,13 +40,13 @@ def test_chaque_etape_est_la_partie_jouee_jusque_la(
     graine: int, nombre: int, etapes: list[int]
 ) -> None:
     octets = partie_au_hasard(graine, nombre)
-    revue = decoder(octets)
+    revue = relire(octets)
     relecture = Relecture(revue)
     lignes = octets.splitlines(keepends=True)
     for demandee in etapes:
         relecture.aller(demandee)
         assert relecture.etape == max(0, min(demandee, len(relecture.coups)))
-        jouee = decoder(b"".join(lignes[: 3 + relecture.etape]))
+        jouee = relire(b"".join(lignes[: 3 + relecture.etape]))
         assert (relecture.partie.jeu, relecture.partie.connus) == (jouee.jeu, jouee.connus)
         assert relecture.finie == (relecture.etape == len(relecture.coups))
         if relecture.etape:
@@ -61,8 +61,8 @@ def test_chaque_etape_est_la_partie_jouee_jusque_la(
 
 @pytest.mark.exigence("INC-16")
 def test_un_deroule_en_crlf_ou_sans_coup_se_relit() -> None:
-    assert Relecture(decoder(ENTETE.encode())).finie
+    assert Relecture(relire(ENTETE.encode())).finie
     crlf = f"{ENTETE}D b4->e4\n".replace("\n", "\r\n").encode()
-    relecture = Relecture(decoder(crlf))
+    relecture = Relecture(relire(crlf))
     relecture.aller(9)
     assert relecture.phrase == "Joueur blanc : D b4->e4" and relecture.finie

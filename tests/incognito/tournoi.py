@@ -11,7 +11,8 @@ from __future__ import annotations
 import time
 from random import Random
 
-from incognito import expert, ia, plateau
+from incognito import plateau
+from incognito.machine import expert, ia
 from incognito.notation import Coup
 from incognito.plateau import coups, nouvelle_partie
 from incognito.regles import Partie

@@ -15,11 +15,11 @@ import os
 import re
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import click
@@ -33,21 +33,16 @@ OPTION_AIDE = click.help_option("--help", help="Affiche cette aide.")  # click l
 SANS_PRIVILEGES = ("setpriv", "--bounding-set=-all", "--inh-caps=-all") if os.getuid() == 0 else ()
 # L'adieu d'un départ, toujours le dernier : ce qui est gardé, et comment y revenir.
 INTERROMPUE = re.compile(
-    r"^Partie interrompue(\.| : pas sauvegardée, .+\."
-    r"| : sauvegardée dans « .+ »\.\n(Pour la reprendre :\n.+|Son nom ne se tape pas : .+\.))\n\Z",
+    r"^(Au revoir\.|Partie interrompue.*|Partie sauvegardée dans .+ ; pour la reprendre :\n.+)\n\Z",
     re.MULTILINE,
 )
 
 
-# Un disque en mémoire, s'il y en a un : mille fsync n'y coûtent rien.
-EN_MEMOIRE = "/dev/shm" if Path("/dev/shm").is_dir() else None
-# « make fuzz » ; « make test » ne tire que quelques cas, toujours les mêmes.
-INTENSIF = os.environ.get("HYPOTHESIS_PROFILE") == "intensif"
-
-
 def exemples(en_bref: int) -> int:
     """Combien de cas tirer au hasard : tant, ou cent fois plus sous « make fuzz »."""
-    return en_bref * (100 if INTENSIF else 1)
+    if os.environ.get("HYPOTHESIS_PROFILE") == "intensif":
+        return 100 * en_bref
+    return en_bref
 
 
 @dataclass(frozen=True)
@@ -84,6 +79,17 @@ def environnement(**plus: str) -> dict[str, str]:
     return base | plus
 
 
+# Ce que fait la commande installée d'un jeu, pour qui n'a installé que click et pytest.
+SANS_INSTALLER = "import sys; sys.argv[0] = {jeu!r}; from {jeu}.main import main; sys.exit(main())"
+
+
+def commande_de(jeu: str) -> list[str]:
+    """Ce qui lance un jeu : sa commande installée ou, s'il n'est pas installé, ce qu'elle fait."""
+    if (BIN / jeu).exists():
+        return [str(BIN / jeu)]
+    return [sys.executable, "-c", SANS_INSTALLER.format(jeu=jeu)]
+
+
 def lancer(
     jeu: str,
     *arguments: str,
@@ -95,7 +101,7 @@ def lancer(
     """Lance la commande installée par de vrais tubes et attend sa fin ; `devant` la précède."""
     octets = saisies.encode() if isinstance(saisies, str) else saisies
     fini = subprocess.run(
-        [*devant, str(BIN / jeu), *arguments],
+        [*devant, *commande_de(jeu), *arguments],
         input=octets,
         capture_output=True,
         cwd=dossier,
@@ -104,35 +110,6 @@ def lancer(
         check=False,
     )
     return Resultat(fini.returncode, fini.stdout, fini.stderr)
-
-
-MEMOIRE_AU_PLUS_KIO = 64 * 1024
-# La commande, puis le plus haut niveau de mémoire qu'elle a atteint.
-MESURE = """
-from {jeu}.main import main
-try:
-    main()
-finally:
-    with open("/proc/self/status") as statut, open({rapport!r}, "w") as rapport:
-        rapport.write(next(x.split()[1] for x in statut if x.startswith("VmHWM")))
-"""
-
-
-def lancer_mesure(jeu: str, *arguments: str, saisies: bytes, dossier: Path) -> tuple[Resultat, int]:
-    """Lance le jeu dans un processus à part ; rend aussi la mémoire qu'il a prise, en Kio."""
-    with tempfile.TemporaryDirectory() as ailleurs:
-        rapport = Path(ailleurs) / "memoire"
-        fini = subprocess.run(
-            [sys.executable, "-c", MESURE.format(jeu=jeu, rapport=str(rapport)), *arguments],
-            input=saisies,
-            capture_output=True,
-            cwd=dossier,
-            env=environnement(PYTHONPATH=str(RACINE)),
-            timeout=60,
-            check=False,
-        )
-        memoire = int(rapport.read_text(encoding="utf-8"))
-    return Resultat(fini.returncode, fini.stdout, fini.stderr), memoire
 
 
 @contextmanager
@@ -167,18 +144,20 @@ def en_memoire(
     *arguments: str,
     saisies: bytes | str | Entree = b"",
     dossier: Path,
-    encodage: str = "utf-8",
 ) -> Resultat:
     """Lance la fonction `main` du jeu dans ce processus, sur des flux en mémoire."""
     octets = saisies.encode() if isinstance(saisies, str) else saisies
     principal = importlib.import_module(f"{jeu}.main").main
     entree: Any = octets
     if isinstance(octets, bytes):
-        entree = io.TextIOWrapper(io.BytesIO(octets), encoding=encodage)
-    sortie = io.TextIOWrapper(io.BytesIO(), encoding=encodage)
-    erreurs = io.TextIOWrapper(io.BytesIO(), encoding=encodage, errors="backslashreplace")
-    anciens = sys.stdin, sys.stdout, sys.stderr
+        entree = io.TextIOWrapper(io.BytesIO(octets), encoding="utf-8")
+    sortie = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    erreurs = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", errors="backslashreplace")
+    anciens = sys.stdin, sys.stdout, sys.stderr, sys.argv, sys.modules["__main__"]
     sys.stdin, sys.stdout, sys.stderr = entree, sortie, erreurs
+    # C'est là que click lit comment on l'a lancé : par la commande du jeu, et non par pytest.
+    sys.argv = [jeu, *arguments]
+    sys.modules["__main__"] = ModuleType("__main__")
     try:
         with dans(dossier):
             principal(list(arguments))
@@ -186,7 +165,7 @@ def en_memoire(
     except SystemExit as fin:
         code = _code(fin.code)
     finally:
-        sys.stdin, sys.stdout, sys.stderr = anciens
+        sys.stdin, sys.stdout, sys.stderr, sys.argv, sys.modules["__main__"] = anciens
     return Resultat(code, _octets(sortie), _octets(erreurs))
 
 
@@ -220,12 +199,3 @@ def modules(jeu: str) -> Sequence[Path]:
 def arbre(chemin: Path) -> ast.Module:
     """L'arbre de syntaxe d'un fichier."""
     return ast.parse(chemin.read_text(encoding="utf-8"), filename=str(chemin))
-
-
-def noms(chemin: Path) -> set[str]:
-    """Tout ce qu'un module nomme : ce qu'il définit, ses paramètres, ce dont il se sert."""
-    trouves: set[str] = set()
-    for noeud in ast.walk(arbre(chemin)):
-        for champ in ("id", "attr", "name", "arg"):
-            trouves.add(str(getattr(noeud, champ, "")))
-    return trouves

@@ -1,28 +1,24 @@
 """La feuille de notation : quelles exigences des sujets sont tenues, d'après les tests.
 
-`make bareme` joue les tests (`passage.py`), les compare au recensement (`recensement.py`), puis
-imprime la feuille (`feuille.py`). Trois notions :
-- un test *cite* l'exigence qu'il prouve : `@pytest.mark.exigence("INC-07")` ;
-- le *bilan* dit, pour chaque exigence, ce que chacun des tests qui la citent est devenu : réussi,
-  échoué, ou non joué ; elle n'est *tenue* que s'ils ont tous été joués et ont tous réussi, ceux du
-  recensement compris ;
-- une exigence *à lire* porte une question qu'aucun programme ne tranche : ses tests ne prouvent que
-  la présence de ce qu'elle demande, et ses points attendent un lecteur.
+Un test dit ce qu'il prouve : `@pytest.mark.exigence("INC-07")`. `make bareme` joue tous les tests
+qui le disent, avec ce greffon de pytest, qui imprime la feuille à la fin. Une exigence est *tenue*
+si deux tests au moins la citent et que tous ont réussi ; ceux qui n'ont pas été joués sont nommés.
+
+Une exigence *à lire* porte une question qu'aucun programme ne tranche : ses tests ne prouvent que
+la présence de ce qu'elle demande, et ses points attendent un lecteur.
 """
 
 from __future__ import annotations
 
-import sys
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from tests.outils import recensement
+import pytest
+
 from tests.outils.feuille import Ligne, nombre, rendu_partie
-from tests.outils.mutants.releve import parts
-from tests.outils.passage import Passage, jouer
-from tests.outils.sabotage.releve import fautes_vues
 
 DOSSIER = Path(__file__).resolve().parent.parent / "exigences"
 ORDRE = ("incognito", "pickomino", "puissance_n", "dames", "sixquiprend")
@@ -33,16 +29,18 @@ TITRES = {
     "dames": "Dames++",
     "sixquiprend": "Six Qui Prend",
 }
-ABSENTS_AU_PLUS = 20  # ceux qu'on nomme
-TENUE, A_LIRE = "tenue", "présent, à lire"
-NON_TENUE, INCOMPLETE, SANS_TEST = "non tenue", "incomplète", "sans test"
+TESTS_AU_MOINS = 2
+REUSSI = "réussi"
+ECHOUE = "échoué"
+NON_JOUE = "non joué"
+TENUE = "tenue"
+A_LIRE = "présent, à lire"
+NON_TENUE = "non tenue"
+INCOMPLETE = "incomplète"
+TROP_PEU = "trop peu de tests"
 
-Bilan = Mapping[str, Sequence[bool | None]]
-"""Pour chaque exigence, ce qu'est devenu chacun des tests qui la citent ; None : non joué."""
 
-SANS_MUTANTS: Mapping[str, str] = {}
-Fautes = Mapping[str, Sequence[bool]]
-"""Pour chaque exigence, si chacune des fautes plantées par `make sabotage` a été vue."""
+# --- les exigences -------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -80,15 +78,23 @@ def _charger_cahier(chemin: Path) -> Cahier:
     return Cahier(donnees["jeu"], exigences, donnees.get("bareme", {}))
 
 
+CONNUES = {e.identifiant for cahier in charger_cahiers() for e in cahier.exigences}
+
+# --- la feuille ----------------------------------------------------------------------------------
+
+Bilan = Mapping[str, Mapping[str, str]]
+"""Pour chaque exigence, les tests qui la citent et ce que chacun est devenu."""
+
+
 def verdict(exigence: Exigence, bilan: Bilan) -> str:
     """Ce que les tests d'une exigence en disent."""
-    resultats = bilan.get(exigence.identifiant, ())
-    if not resultats:
-        return SANS_TEST
-    if False in resultats:
+    tests = bilan.get(exigence.identifiant, {})
+    if ECHOUE in tests.values():
         return NON_TENUE
-    if None in resultats:
+    if NON_JOUE in tests.values():
         return INCOMPLETE
+    if len(tests) < TESTS_AU_MOINS:
+        return TROP_PEU
     return A_LIRE if exigence.lecture else TENUE
 
 
@@ -97,55 +103,31 @@ def tout_est_tenu(cahiers: Sequence[Cahier], bilan: Bilan) -> bool:
     return all(verdict(e, bilan) in (TENUE, A_LIRE) for c in cahiers for e in c.exigences)
 
 
-def feuille(
-    cahiers: Sequence[Cahier],
-    bilan: Bilan,
-    fautes: Fautes,
-    mutants: Mapping[str, str] = SANS_MUTANTS,
-) -> str:
-    """La feuille de notation entière, prête à imprimer ; `mutants` résume ceux de chaque jeu."""
+def feuille(cahiers: Sequence[Cahier], bilan: Bilan) -> str:
+    """La feuille de notation entière, prête à imprimer."""
     lignes: list[str] = []
     for cahier in cahiers:
-        lignes += rendu_partie(
-            TITRES[cahier.jeu],
-            [_ligne(e, bilan, fautes.get(e.identifiant, ())) for e in cahier.exigences],
-        )
+        lignes += rendu_partie(TITRES[cahier.jeu], [_ligne(e, bilan) for e in cahier.exigences])
         if cahier.points:
             lignes += _grille(cahier, bilan)
-    totaux = [
-        ", ".join(filter(None, [_total(cahier, bilan, fautes), mutants.get(cahier.jeu)]))
-        for cahier in cahiers
-    ]
+    lignes.append("")
+    for cahier in cahiers:
+        lignes.append(_total(TITRES[cahier.jeu], cahier.exigences, bilan))
     if len(cahiers) > 1:
-        toutes = tuple(e for cahier in cahiers for e in cahier.exigences)
-        totaux.append(_total(Cahier("", toutes, {}), bilan, fautes))
-    return "\n".join([*lignes[1:], "", *totaux])
+        toutes = [exigence for cahier in cahiers for exigence in cahier.exigences]
+        lignes.append(_total("En tout", toutes, bilan))
+    return "\n".join(lignes)
 
 
-def _ligne(exigence: Exigence, bilan: Bilan, vues: Sequence[bool]) -> Ligne:
-    """La ligne d'une exigence, et la question à se poser si elle est à lire."""
+def _ligne(exigence: Exigence, bilan: Bilan) -> Ligne:
+    """La ligne d'une exigence ; au-dessous, la question à se poser, ou les tests non joués."""
+    tests = bilan.get(exigence.identifiant, {})
     juge = verdict(exigence, bilan)
-    return Ligne(
-        exigence.identifiant,
-        exigence.source,
-        exigence.texte,
-        _tests(bilan.get(exigence.identifiant, ())),
-        juge,
-        _vues(vues),
-        [f"à lire : {exigence.lecture}"] if juge == A_LIRE else [],
-    )
-
-
-def _tests(resultats: Sequence[bool | None]) -> str:
-    """« 14 tests », ou « 3/14 tests » s'ils n'ont pas tous été joués."""
-    joues = sum(resultat is not None for resultat in resultats)
-    nombre = f"{len(resultats)}" if joues == len(resultats) else f"{joues}/{len(resultats)}"
-    return f"{nombre} test{'s' if len(resultats) > 1 else ''}"
-
-
-def _vues(vues: Sequence[bool]) -> str:
-    """« 3/3 fautes vues », ou « – » si le sabotage n'a pas été joué sur ce code."""
-    return f"{sum(vues)}/{len(vues)} fautes vues" if vues else "–"
+    notes = [f"{NON_JOUE} : {test}" for test, sort in tests.items() if sort == NON_JOUE]
+    if juge == A_LIRE:
+        notes.append(f"à lire : {exigence.lecture}")
+    combien = f"{len(tests)} test{'s' if len(tests) > 1 else ''}"
+    return Ligne(exigence.identifiant, exigence.source, exigence.texte, combien, juge, "", notes)
 
 
 def _grille(cahier: Cahier, bilan: Bilan) -> list[str]:
@@ -154,15 +136,17 @@ def _grille(cahier: Cahier, bilan: Bilan) -> list[str]:
     Un poste où une exigence est à lire attend son lecteur : ses points sont comptés à part.
     """
     lignes = ["", f"  Barème officiel ({TITRES[cahier.jeu]})"]
-    obtenus = verifies = a_lire = 0.0
+    obtenus = 0.0
+    verifies = 0.0
+    a_lire = 0.0
     for poste, points in cahier.points.items():
         verdicts = {verdict(e, bilan) for e in cahier.exigences if e.poste == poste}
-        if verdicts and verdicts <= {TENUE, A_LIRE} and A_LIRE in verdicts:
+        if A_LIRE in verdicts and verdicts <= {TENUE, A_LIRE}:
             a_lire += points
             lignes.append(f"    {poste:<16}   ? / {nombre(points):<4} {A_LIRE}")
             continue
-        verifies += points
         payes = points if verdicts == {TENUE} else 0.0
+        verifies += points
         obtenus += payes
         lignes.append(f"    {poste:<16}{nombre(payes):>4} / {nombre(points)}")
     total = f"{nombre(obtenus)}/{nombre(verifies)} vérifiés"
@@ -171,67 +155,86 @@ def _grille(cahier: Cahier, bilan: Bilan) -> list[str]:
     return [*lignes, f"    {'total':<16}{total}"]
 
 
-def _total(cahier: Cahier, bilan: Bilan, fautes: Fautes) -> str:
-    """Le compte d'un jeu, ou de plusieurs (sans nom) : exigences tenues, fautes vues."""
-    verdicts = [verdict(e, bilan) for e in cahier.exigences]
-    vues = [vue for e in cahier.exigences for vue in fautes.get(e.identifiant, ())]
+def _total(titre: str, exigences: Sequence[Exigence], bilan: Bilan) -> str:
+    """Combien d'exigences sont tenues, dans un jeu ou dans tous."""
+    verdicts = [verdict(exigence, bilan) for exigence in exigences]
     compte = f"{verdicts.count(TENUE)} exigences tenues"
     if A_LIRE in verdicts:
         compte += f" et {verdicts.count(A_LIRE)} à lire"
-    compte += f" sur {len(verdicts)}"
-    if vues:
-        compte += f", {_vues(vues)}"
-    return f"{TITRES.get(cahier.jeu, 'En tout')} : {compte}"
+    return f"{titre} : {compte} sur {len(verdicts)}"
 
 
-# --- make bareme ---------------------------------------------------------------------------------
+# --- le greffon de pytest ------------------------------------------------------------------------
 
 
-def faire_le_bilan(passage: Passage, racine: Path) -> dict[str, dict[str, bool | None]]:
-    """Pour chaque exigence, ce que sont devenus ses tests : ceux qu'on a lus, ceux du recensement.
+class Releve:
+    """Note ce que deviennent les tests qui citent une exigence, même joués par xdist."""
 
-    Un test recensé qui ne la cite plus, ou qu'un autre masque, n'est pas joué pour elle.
-    """
-    bilan: dict[str, dict[str, bool | None]] = {
-        exigence: dict.fromkeys(tests) for exigence, tests in recensement.lire(racine).items()
-    }
-    masques = recensement.masques(racine, passage.citees)
-    for test, citees in passage.citees.items():
-        for exigence in citees:
-            resultat = None if test in masques else passage.resultats.get(test)
-            bilan.setdefault(exigence, {})[test] = resultat
-    return bilan
+    def __init__(self) -> None:
+        self.citees: dict[str, list[str]] = {}
+        self.sorts: dict[str, str] = {}
+        self.reproches: list[str] = []
+
+    def pytest_itemcollected(self, item: pytest.Item) -> None:
+        """Note les exigences que cite un test, avant de savoir s'il sera joué."""
+        citees = [str(i) for marque in item.iter_markers("exigence") for i in marque.args]
+        if citees:
+            self.citees[item.nodeid] = citees
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Note un fichier de tests qui ne se lit pas, ou qui se saute en entier."""
+        if not report.passed:
+            self.reproches.append(f"{report.nodeid} ne se lit pas, ou se saute en entier.")
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Note le sort d'un test : un échec l'emporte, et sauté n'est pas joué."""
+        if report.failed or hasattr(report, "wasxfail"):
+            self.sorts[report.nodeid] = ECHOUE
+        elif report.passed and report.when == "call":
+            self.sorts.setdefault(report.nodeid, REUSSI)
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """Dans un processus de xdist, envoie ce qui a été lu ; sinon, juge."""
+        envoi = getattr(session.config, "workeroutput", None)
+        if envoi is not None:
+            envoi["citees"] = self.citees
+            return
+        for inconnue in sorted(set(self.bilan()) - CONNUES):
+            self.reproches.append(f"{inconnue} est citée par un test, et n'existe pas.")
+        if self.reproches or not tout_est_tenu(self.cahiers(session.config), self.bilan()):
+            session.exitstatus = session.exitstatus or pytest.ExitCode.TESTS_FAILED
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        """Reçoit d'un processus de xdist ce que ses tests citent : tous lisent la même chose."""
+        self.citees |= getattr(node, "workeroutput", {}).get("citees", {})
+
+    def bilan(self) -> dict[str, dict[str, str]]:
+        """Ce que sont devenus les tests de chaque exigence."""
+        bilan: dict[str, dict[str, str]] = {}
+        for test, exigences in self.citees.items():
+            for exigence in exigences:
+                bilan.setdefault(exigence, {})[test] = self.sorts.get(test, NON_JOUE)
+        return bilan
+
+    def cahiers(self, config: pytest.Config) -> list[Cahier]:
+        """Les cahiers des jeux demandés par `--exigence` ; tous, s'il n'est pas donné."""
+        debut = config.getoption("--exigence", default=None) or ""
+        return [
+            cahier
+            for cahier in charger_cahiers()
+            if any(exigence.identifiant.startswith(debut) for exigence in cahier.exigences)
+        ]
+
+    def pytest_terminal_summary(
+        self, terminalreporter: pytest.TerminalReporter, config: pytest.Config
+    ) -> None:
+        """Imprime la feuille."""
+        terminalreporter.write_line(feuille(self.cahiers(config), self.bilan()))
+        for reproche in self.reproches:
+            terminalreporter.write_line(reproche)
 
 
-def absents(cahiers: Sequence[Cahier], bilan: Mapping[str, Mapping[str, bool | None]]) -> list[str]:
-    """Les tests des exigences de la feuille qui n'ont pas été joués."""
-    return sorted(
-        {
-            test
-            for cahier in cahiers
-            for exigence in cahier.exigences
-            for test, resultat in bilan.get(exigence.identifiant, {}).items()
-            if resultat is None
-        }
-    )
-
-
-def principal(arguments: Sequence[str]) -> None:
-    """Joue les tests demandés à pytest par ces arguments, imprime la feuille, rend le code."""
-    racine = Path.cwd()
-    passage = jouer(racine, arguments)
-    cahiers = charger_cahiers(passage.jeux or ORDRE)
-    par_test = faire_le_bilan(passage, racine)
-    bilan = {exigence: list(tests.values()) for exigence, tests in par_test.items()}
-    print(f"\n{feuille(cahiers, bilan, fautes_vues(racine), parts(racine))}")
-    manquants = absents(cahiers, par_test)
-    if manquants:
-        print(f"\nFeuille partielle : {len(manquants)} tests ne sont plus là, ou pas joués :")
-        print("\n".join(f"  {test}" for test in manquants[:ABSENTS_AU_PLUS]))
-    for fichier in passage.illisibles:
-        print(f"\nFeuille partielle : {fichier} ne se lit pas, ou se saute.")
-    sys.exit(passage.code or int(bool(passage.illisibles) or not tout_est_tenu(cahiers, bilan)))
-
-
-if __name__ == "__main__":
-    principal(sys.argv[1:])
+def pytest_configure(config: pytest.Config) -> None:
+    """Branche le relevé."""
+    config.pluginmanager.register(Releve(), "feuille-de-notation")

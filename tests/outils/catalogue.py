@@ -1,4 +1,4 @@
-"""Le catalogue de click en français : `messages.po`, qu'on lit, devient `messages.mo` (`make catalogue`).
+"""Le catalogue de click en français : `messages.po`, qu'on lit, devient `messages.mo`.
 
 Le format .mo est celui de gettext : un en-tête, puis deux tables de longueurs et de positions, les
 textes d'origine triés et leurs traductions.

@@ -21,7 +21,7 @@ from pathlib import Path
 
 import pyte
 
-from tests.outils import BIN, environnement
+from tests.outils import commande_de, environnement
 
 SILENCE = 0.03  # secondes sans rien recevoir
 DELAI = 20.0
@@ -52,7 +52,7 @@ class Ecran:
         self.maitre, esclave = pty.openpty()
         fcntl.ioctl(esclave, termios.TIOCSWINSZ, struct.pack("HHHH", lignes, colonnes, 0, 0))
         self.processus = subprocess.Popen(
-            [str(BIN / jeu), *arguments],
+            [*commande_de(jeu), *arguments],
             stdin=esclave,
             stdout=esclave,
             stderr=esclave,

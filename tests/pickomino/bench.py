@@ -6,9 +6,9 @@ import time
 from collections.abc import Iterator
 from random import Random
 
-from pickomino import expert
 from pickomino.jeu import nouvelle_partie
-from pickomino.structures import Tour, player
+from pickomino.machine import expert
+from pickomino.structures import Tour
 from tests.outils.bench import Mesure
 
 LANCER = (1, 1, 2, 3, 4, 5, 6, 6)  # toutes les faces : rien n'est épargné
@@ -17,7 +17,7 @@ LANCER = (1, 1, 2, 3, 4, 5, 6, 6)  # toutes les faces : rien n'est épargné
 def premiere_decision() -> float:
     """Le temps de la première décision d'un tour, aucun lancer n'étant encore compté."""
     expert.lancers.cache_clear()
-    partie = nouvelle_partie([player("IA1"), player("IA2")])
+    partie = nouvelle_partie(Random(1), ["IA1", "IA2"])
     partie.tour = Tour(LANCER)
     debut = time.process_time()
     expert.choisir(partie, Random(1))

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pickomino import main
-from pickomino.clavier import Clavier
-from pickomino.jeu import Evenement, Partie, coups, jouer
-from pickomino.sauvegarde import carnet_neuf, encoder
+from pickomino.commun.terminal import Clavier
+from pickomino.dialogue import Seance
+from pickomino.jeu import Evenement, Partie, afficheurDee, carnet_neuf, coups, jouer
+from pickomino.sauvegarde import encoder
 from pickomino.structures import ARRETER, LANCER, PRENDRE, Coup, Tour, player
 from tests.outils import Resultat, en_memoire
 
@@ -22,8 +23,9 @@ POINTS = {domino[0]: domino[1] for domino in PLATEAU}
 # Deux des quatre tours perdus ; les phrases des deux autres sont du sujet.
 SANS_V = "Tour perdu : aucun V parmi les dés mis de côté."
 TOUTES_PRISES = "Tour perdu : toutes les faces de ce lancer ont déjà été prises."
-RELANCE, ARRET = Coup(LANCER), Coup(ARRETER)
-SANS_DES = random.Random()  # pour les coups qui ne lancent rien
+RELANCE = Coup(LANCER)
+ARRET = Coup(ARRETER)
+HASARD = random.Random(0)  # pour ce qui n'en tire rien
 
 
 class DesScriptes(random.Random):
@@ -56,12 +58,22 @@ def joueur(nom: str, *pile: int) -> player:
 
 
 def partie(
-    *joueurs: player, retires: Sequence[int] = (), id: int = 0, tour: Tour | None = None
+    *joueurs: player,
+    retires: Sequence[int] = (),
+    id: int = 0,
+    tour: Tour | None = None,
+    des: str = "",
 ) -> Partie:
-    """Une partie dont le plateau a perdu les dominos des piles et les dominos retirés."""
+    """Une partie dont le plateau a perdu les dominos des piles et les dominos retirés.
+
+    `des` sont les faces que montreront les dés du tour en cours.
+    """
     pris = {*retires, *(n for j in joueurs for n in j.pickominos)}
     dominos = [[0, 0] if numero in pris else [numero, points] for numero, points in PLATEAU]
-    return Partie(dominos, list(joueurs), id, tour or Tour())
+    la_partie = Partie(dominos, list(joueurs), id, tour or Tour())
+    if des:
+        la_partie.hasard = DesScriptes(des)
+    return la_partie
 
 
 def numeros(la_partie: Partie) -> list[int]:
@@ -90,22 +102,28 @@ def commande(dossier: Path, *arguments: str, saisies: str = "") -> Resultat:
     return en_memoire("pickomino", *arguments, saisies=saisies, dossier=dossier)
 
 
-def jouer_tour(
-    la_partie: Partie, des: random.Random, rapide: bool = False, niveau: str = "sujet"
-) -> Evenement:
+def seance(niveau: str = "sujet", texte: bool = False) -> Seance:
+    """De quoi jouer par le clavier, sans fichier."""
+    return Seance(Clavier(carnet_neuf()), main.MOTS, niveau, texte)
+
+
+def jouer_tour(la_partie: Partie, des: str = "", niveau: str = "sujet") -> Evenement:
     """Fait jouer un tour par le programme, aux dés donnés, sans fichier."""
-    return main.jouer_tour(Clavier(carnet_neuf(), rapide, niveau=niveau), la_partie, des)
+    la_partie.lancer = afficheurDee
+    if des:
+        la_partie.hasard = DesScriptes(des)
+    return main.jouer_tour(seance(niveau), la_partie)
 
 
-def tour_au_hasard(la_partie: Partie, des: random.Random, choix: random.Random) -> Evenement:
+def tour_au_hasard(la_partie: Partie, choix: random.Random) -> Evenement:
     """Joue un tour par les seules règles, en répondant n'importe quoi de permis."""
-    evenement = jouer(la_partie, RELANCE, des)
+    evenement = jouer(la_partie, RELANCE)
     while evenement.coup != ARRET:
         permis = coups(la_partie)
         coup = choix.choice(permis)
         if permis == [RELANCE, ARRET]:
             coup = ARRET if choix.random() < 0.25 else RELANCE
-        evenement = jouer(la_partie, coup, des)
+        evenement = jouer(la_partie, coup)
     return evenement
 
 

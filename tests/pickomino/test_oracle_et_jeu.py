@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from pickomino import ia
 from pickomino.jeu import (
     Evenement,
     Partie,
     au_trait,
+    classement,
     coups,
     des_restants,
     issue,
@@ -19,9 +19,10 @@ from pickomino.jeu import (
     refus,
     somme,
 )
-from pickomino.structures import lire_coup, player
+from pickomino.machine import ia
+from pickomino.structures import lire_coup
 from tests.pickomino import oracle
-from tests.pickomino.commun import SANS_DES, DesScriptes, numeros
+from tests.pickomino.commun import HASARD, DesScriptes, numeros
 from tests.pickomino.oracle import Position
 
 pytestmark = pytest.mark.sans_couverture
@@ -43,7 +44,7 @@ MOTS = {
 
 def table(joueurs: int) -> Partie:
     """Une partie neuve entre humains."""
-    return nouvelle_partie([player(f"J{numero}") for numero in range(joueurs)])
+    return nouvelle_partie(HASARD, [f"J{numero}" for numero in range(joueurs)])
 
 
 def face(valeur: int) -> str:
@@ -58,8 +59,13 @@ def verifier_la_position(partie: Partie, position: Position) -> None:
     assert piles == position["piles"]
     assert [joueur.points for joueur in partie.players] == oracle.scores(position)
     trouvee, attendue = issue(partie), oracle.issue(position)
-    assert (trouvee and (trouvee.gagnant, trouvee.classement)) == attendue
-    if attendue is None:
+    if attendue is not None:
+        gagnant, ordre = attendue
+        assert trouvee is not None
+        assert trouvee.gagnants == (() if gagnant is None else (gagnant,))
+        assert classement(partie.players) == ordre
+    else:
+        assert trouvee is None
         assert au_trait(partie) == position["trait"]
         assert des_restants(partie.tour) == oracle.restants(position)
         assert somme(partie.tour) == oracle.somme(position)
@@ -83,11 +89,12 @@ def lancer(
 ) -> tuple[Position, Evenement | None]:
     """Lance les mêmes dés des deux côtés ; le jeu s'arrête quand aucune face n'est nouvelle."""
     des = [hasard.choice(oracle.FACES) for _ in range(oracle.a_lancer(position))]
-    jouer(partie, lire_coup("o"), DesScriptes("".join(des)))
+    partie.hasard = DesScriptes("".join(des))
+    jouer(partie, lire_coup("o"))
     suite = oracle.lancer(position, des)
     if suite["lance"]:
         assert [str(coup) for coup in coups(partie)] == ["n"]
-        return suite, jouer(partie, lire_coup("n"), SANS_DES)
+        return suite, jouer(partie, lire_coup("n"))
     return suite, None
 
 
@@ -96,10 +103,10 @@ def prendre(partie: Partie, position: Position, coup: str) -> tuple[Position, Ev
     suite = oracle.jouer(position, coup)
     if coup == "relancer":
         return suite, None
-    evenement = jouer(partie, lire_coup(TAPES.get(coup, coup)), SANS_DES)
+    evenement = jouer(partie, lire_coup(TAPES.get(coup, coup)))
     if coup != "s'arrêter" and suite["trait"] != position["trait"]:
         assert [str(permis) for permis in coups(partie)] == ["n"]
-        evenement = jouer(partie, lire_coup("n"), SANS_DES)
+        evenement = jouer(partie, lire_coup("n"))
     return suite, evenement
 
 
@@ -134,7 +141,7 @@ def comparer_une_partie(joueurs: int, graine: int, sagesse: float) -> Position:
         if oracle.a_lancer(position):
             suite, evenement = lancer(partie, position, hasard)
         else:
-            assert str(ia.choisir(partie, "sujet", SANS_DES)) == TAPES.get(
+            assert str(ia.choisir(partie, "sujet", HASARD)) == TAPES.get(
                 machine := oracle.choix_ia(position), machine
             )
             suite, evenement = prendre(partie, position, choisir(position, hasard, sagesse))
@@ -162,7 +169,8 @@ def test_une_face_prise_ne_se_reprend_a_aucun_lancer_suivant(ordre: str) -> None
     for rang, choisie in enumerate(ordre):
         # Chaque lancer montre une face neuve, et toutes celles qui sont déjà prises.
         autres = (ordre[:rang] or ordre[1]) * 8
-        jouer(partie, lire_coup("o"), DesScriptes((choisie + autres)[: 8 - rang]))
+        partie.hasard = DesScriptes((choisie + autres)[: 8 - rang])
+        jouer(partie, lire_coup("o"))
         for prise in ordre[:rang]:
             assert "déjà été pris" in (refus(partie, lire_coup(prise)) or "")
-        jouer(partie, lire_coup(choisie), SANS_DES)
+        jouer(partie, lire_coup(choisie))

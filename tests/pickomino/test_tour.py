@@ -10,22 +10,14 @@ from hypothesis import strategies as st
 
 from pickomino import addPickoPlayer, checkVInDices, priseDomino, somme
 from pickomino.dessin import rendu_evenement
-from pickomino.jeu import (
-    Evenement,
-    domino_disponible,
-    issue,
-    jouer,
-    passer_au_suivant,
-    perdre_tour,
-)
+from pickomino.jeu import Evenement, domino_disponible, fin_de, issue, jouer, perdre_tour
+from pickomino.regles import passer_au_suivant
 from pickomino.structures import Tour
 from tests.pickomino.commun import (
     ARRET,
     PLATEAU,
-    SANS_DES,
     SANS_V,
     TOUTES_PRISES,
-    DesScriptes,
     cote,
     jouer_tour,
     joueur,
@@ -47,14 +39,16 @@ def test_l_exemple_du_sujet_gagne_le_31_et_trois_points(
 ) -> None:
     jeu = partie(joueur("Léa"), joueur("Tom"))
     clavier("5", "o", "V", "o", "2")
-    fin = jouer_tour(jeu, DesScriptes("V325V551 5V25V 222"))
+    fin = jouer_tour(jeu, "V325V551 5V25V 222")
     assert fin == Evenement(0, ARRET, "", gagne=31, rendu=0, retire=0)
     assert jeu.players[0] == joueur("Léa", 31)
     assert jeu.players[0].points == 3
     assert jeu.dominos[10] == [0, 0]
     assert len(numeros(jeu)) == 15
     sortie = capsys.readouterr().out
-    assert "Mis de côté : 5 5 5 V V 2 2 2, total 31 : domino 31 à prendre (3 points).\n" in sortie
+    assert (
+        "Mis de côté : 5 5 5 V V 2 2 2 ; total 31, domino 31 à prendre pour 3 points.\n" in sortie
+    )
 
 
 @pytest.mark.exigence("PIC-07")
@@ -72,6 +66,15 @@ def test_le_domino_gagne_est_celui_du_total_exact(total: int) -> None:
     assert priseDomino(jeu, total) == ""
     assert jeu.players == [joueur("Léa", total), joueur("Tom")]
     assert numeros(jeu) == [n for n, _ in PLATEAU if n != total]
+
+
+@pytest.mark.exigence("PIC-07")
+@pytest.mark.parametrize("total", [0, 20, 37, 40])
+def test_un_total_sans_domino_n_en_donne_pas_un_voisin(total: int) -> None:
+    jeu = partie(joueur("Léa"), joueur("Tom"))
+    assert priseDomino(jeu, total) != ""
+    assert jeu.players == [joueur("Léa"), joueur("Tom")]
+    assert jeu.dominos == PLATEAU
 
 
 @pytest.mark.exigence("PIC-10")
@@ -100,7 +103,7 @@ def test_le_tour_passe_au_joueur_suivant_et_revient_au_premier() -> None:
 @pytest.mark.parametrize("tour", [cote([6], [5]), cote([5], [5])])
 def test_un_tour_gagne_ou_perdu_passe_au_suivant(tour: Tour) -> None:
     jeu = partie(joueur("Léa"), joueur("Tom"), id=1, tour=tour)
-    assert jouer(jeu, ARRET, SANS_DES).joueur == 1
+    assert jouer(jeu, ARRET).joueur == 1
     assert (jeu.id, jeu.tour) == (0, Tour())
 
 
@@ -112,13 +115,12 @@ def test_le_joueur_decide_de_relancer_apres_chaque_prise(
     clavier: Clavier, capsys: pytest.CaptureFixture[str]
 ) -> None:
     jeu = partie(joueur("Léa"), joueur("Tom"))
-    des = DesScriptes("VVVV1111 5111 111")
     clavier("V", "OUI", "5", "non")
-    assert jouer_tour(jeu, des) == Evenement(0, ARRET, gagne=25)
+    assert jouer_tour(jeu, "VVVV1111 5111") == Evenement(0, ARRET, gagne=25)
     sortie = capsys.readouterr().out
     assert "relancez-vous les 4 dés restants (o/n) ?" in sortie
     assert "relancez-vous les 3 dés restants (o/n) ?" in sortie
-    assert des.faces == [1, 1, 1], "aucun dé n'est lancé après le refus"
+    assert sortie.count("┌─────┐") == 8 + 4, "aucun dé n'est lancé après le refus"
 
 
 @pytest.mark.exigence("PIC-06")
@@ -127,7 +129,7 @@ def test_sans_de_restant_le_tour_s_arrete_d_office(
 ) -> None:
     jeu = partie(joueur("Léa"), joueur("Tom"))
     clavier("4", "o", "V")
-    assert jouer_tour(jeu, DesScriptes("44444445 V")) == Evenement(0, ARRET, gagne=33)
+    assert jouer_tour(jeu, "44444445 V") == Evenement(0, ARRET, gagne=33)
     sortie = capsys.readouterr().out
     assert sortie.count("relancez-vous") == 1
     assert "relancez-vous le dé restant (o/n) ?" in sortie
@@ -141,10 +143,11 @@ def test_une_reponse_absurde_est_redemandee(
 ) -> None:
     jeu = partie(joueur("Léa"), joueur("Tom"))
     clavier("V", absurde, "N")
-    jouer_tour(jeu, DesScriptes("VVVVV111"))
+    jouer_tour(jeu, "VVVVV111")
     sortie = capsys.readouterr().out
     assert sortie.count("relancez-vous") == 2
-    assert "Réponse non comprise : une face s'écrit 1, 2, 3, 4, 5 ou V, relancer o" in sortie
+    attendu = "on attend o (relancer) ou n (s'arrêter)"
+    assert f"Réponse non comprise : {attendu} ; ? explique." in sortie
     assert "\x07" not in sortie
 
 
@@ -154,10 +157,10 @@ def test_une_face_tapee_au_lieu_de_o_ou_n_est_refusee_avec_la_raison(
 ) -> None:
     jeu = partie(joueur("Léa"), joueur("Tom"))
     clavier("o", "V", "1", "V", "n")
-    assert jouer_tour(jeu, DesScriptes("VVVVV111")).gagne == 25
+    assert jouer_tour(jeu, "VVVVV111").gagne == 25
     lignes = capsys.readouterr().out.split("\n")
     assert lignes.count("Prenez d'abord une face de ce lancer.") == 1
-    assert lignes.count("Aucun dé n'est lancé.") == 1
+    assert lignes.count("Aucun dé n'est lancé : o relance, n s'arrête.") == 1
     assert lignes.count("Les V ont déjà été pris à ce tour.") == 1
 
 
@@ -168,7 +171,7 @@ def test_une_face_tapee_au_lieu_de_o_ou_n_est_refusee_avec_la_raison(
 def test_perdu_1_aucune_face_nouvelle(clavier: Clavier, capsys: pytest.CaptureFixture[str]) -> None:
     jeu = partie(joueur("Léa"), joueur("Tom"))
     clavier("V", "o", "1", "o")
-    fin = jouer_tour(jeu, DesScriptes("VVVVV111 11V 1"))
+    fin = jouer_tour(jeu, "VVVVV111 11V 1")
     assert fin == Evenement(0, ARRET, TOUTES_PRISES, retire=36)
     assert capsys.readouterr().out.count("quelle face") == 2, "rien à demander au dernier lancer"
 
@@ -176,7 +179,7 @@ def test_perdu_1_aucune_face_nouvelle(clavier: Clavier, capsys: pytest.CaptureFi
 @pytest.mark.exigence("PIC-08")
 def test_perdu_1_meme_avec_un_v_et_un_domino_disponible() -> None:
     jeu = partie(joueur("Léa"), joueur("Tom"), tour=cote([6], [5], [6, 6, 6]))
-    assert jouer(jeu, ARRET, SANS_DES).perte == TOUTES_PRISES
+    assert jouer(jeu, ARRET).perte == TOUTES_PRISES
     assert jeu.players[0] == joueur("Léa")
 
 
@@ -184,7 +187,7 @@ def test_perdu_1_meme_avec_un_v_et_un_domino_disponible() -> None:
 def test_perdu_2_en_s_arretant_de_soi_meme_sans_v(clavier: Clavier) -> None:
     jeu = partie(joueur("Léa"), joueur("Tom"))
     clavier("5", "n")
-    fin = jouer_tour(jeu, DesScriptes("55555V11"))
+    fin = jouer_tour(jeu, "55555V11")
     assert fin == Evenement(0, ARRET, SANS_V, retire=36)
     assert jeu.dominos[25 - 21] == [25, 2], "le 25 n'est pas gagné"
 
@@ -193,7 +196,7 @@ def test_perdu_2_en_s_arretant_de_soi_meme_sans_v(clavier: Clavier) -> None:
 def test_perdu_2_sans_v_et_sans_de_restant(clavier: Clavier) -> None:
     jeu = partie(joueur("Léa"), joueur("Tom"))
     clavier("3")
-    assert jouer_tour(jeu, DesScriptes("33333333")).perte == SANS_V
+    assert jouer_tour(jeu, "33333333").perte == SANS_V
 
 
 @pytest.mark.exigence("PIC-08")
@@ -208,7 +211,7 @@ def test_check_v_in_dices() -> None:
 def test_perdu_3_total_inexistant(coef: int, total: int) -> None:
     jeu = partie(joueur("Léa"), joueur("Tom"), tour=cote([6], [coef]))
     assert somme(jeu.tour) == total
-    assert jouer(jeu, ARRET, SANS_DES) == Evenement(0, ARRET, INEXISTANT, retire=36)
+    assert jouer(jeu, ARRET) == Evenement(0, ARRET, INEXISTANT, retire=36)
 
 
 @pytest.mark.exigence("PIC-08")
@@ -231,7 +234,7 @@ def test_perdu_4_domino_deja_pris(total: int) -> None:
 @pytest.mark.exigence("PIC-08")
 def test_perdu_4_meme_si_le_joueur_tient_lui_meme_ce_domino() -> None:
     jeu = partie(joueur("Léa", 25), joueur("Tom"), tour=cote([6], [5]))
-    fin = jouer(jeu, ARRET, SANS_DES)
+    fin = jouer(jeu, ARRET)
     assert fin == Evenement(0, ARRET, DEJA_PRIS, gagne=0, rendu=25, retire=36)
 
 
@@ -261,8 +264,16 @@ def test_perdre_sans_domino_retire_seulement_le_plus_grand() -> None:
 @pytest.mark.exigence("PIC-09", "PIC-13")
 def test_perdre_sans_domino_devant_le_dernier_vide_le_plateau() -> None:
     jeu = partie(joueur("Léa"), joueur("Tom"), retires=range(22, 37))
-    assert issue(jeu) is None
+    assert fin_de(jeu) is None
     assert perdre_tour(jeu) == (0, 21)
+    assert fin_de(jeu) is not None
+
+
+@pytest.mark.exigence("PIC-13")
+def test_le_dernier_coup_finit_la_partie() -> None:
+    jeu = partie(joueur("Léa"), joueur("Tom"), retires=range(22, 37), tour=cote([6], [1]))
+    assert issue(jeu) is None
+    jouer(jeu, ARRET)
     assert issue(jeu) is not None
 
 
@@ -277,7 +288,7 @@ def test_perdre_avec_un_domino_devant_le_dernier_laisse_le_domino_rendu() -> Non
 def test_le_joueur_lit_ce_que_le_tour_perdu_lui_coute(clavier: Clavier) -> None:
     jeu = partie(joueur("Léa", 22), joueur("Tom"))
     clavier("1", "n")
-    fin = jouer_tour(jeu, DesScriptes("1V345555"))
+    fin = jouer_tour(jeu, "1V345555")
     assert rendu_evenement(jeu, fin).split("\n") == [
         "Tour perdu : aucun V parmi les dés mis de côté.",
         "Léa rend le domino 22 au plateau.",

@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from random import Random
 
-from pickomino import expert, ia
 from pickomino.jeu import Partie, coups, issue, nouvelle_partie
 from pickomino.jeu import jouer as jouer_coup
-from pickomino.structures import Coup, player
+from pickomino.machine import expert, ia
+from pickomino.structures import Coup
 from tests.outils.tournoi import Issue
 from tests.pickomino.ligue import ETRANGERS
 
@@ -24,8 +24,8 @@ def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
 
 def jouer(a: str, b: str, graine: int, rang: int, joueurs: int = 2) -> Issue:
     """Mène une partie : A à une place, qui tourne, et B aux autres ; une égalité se partage."""
-    hasard, tirage = Random(graine), Random(f"{graine}-choix")
-    partie = nouvelle_partie([player(f"IA{numero + 1}") for numero in range(joueurs)])
+    tirage = Random(f"{graine}-choix")
+    partie = nouvelle_partie(Random(graine), [f"IA{numero + 1}" for numero in range(joueurs)])
     place = rang % joueurs  # celle de A
     secondes, choix, tours = 0.0, 0, 0
     while issue(partie) is None:
@@ -36,7 +36,7 @@ def jouer(a: str, b: str, graine: int, rang: int, joueurs: int = 2) -> Issue:
         if partie.id == place:
             secondes, choix = secondes + time.process_time() - debut, choix + bool(autres)
         tours += not partie.tour.values and not partie.tour.listeChoixJoueur
-        jouer_coup(partie, coup, hasard)
+        jouer_coup(partie, coup)
     valeurs = [(joueur.points, max(joueur.pickominos)) for joueur in partie.players]
     score = (valeurs[place] == max(valeurs)) / valeurs.count(max(valeurs))
     points = [joueur.points for joueur in partie.players]

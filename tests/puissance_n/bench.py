@@ -1,4 +1,4 @@
-"""Ce que Puissance N promet : le coût de `check_winner` par case, le temps d'un coup d'expert."""
+"""Ce que Puissance N promet : le coût de `check_winner` par case, le temps d'un coup de machine."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import time
 from collections.abc import Iterator
 from random import Random
 
-from puissance_n import expert
 from puissance_n.game import Partie
 from puissance_n.grid import Grid, add_token, check_winner, remove_token
+from puissance_n.machine import expert, ia
 from tests.outils.bench import Mesure
 
 TOURS = 15
@@ -37,8 +37,8 @@ def duree_par_case(grid: Grid, repetitions: int) -> float:
     return (time.process_time() - debut) / repetitions / (grid.width * grid.height)
 
 
-def duree_d_un_coup(n: int) -> float:
-    """La plus longue de cinq réflexions de l'expert, en secondes, en avançant dans une partie."""
+def duree_d_un_coup(niveau: str, n: int) -> float:
+    """La plus longue de cinq réflexions de la machine, en secondes, en avançant dans une partie."""
     durees = []
     for jetons in range(5):
         grid = Grid(n + 2, n + 2)
@@ -47,15 +47,19 @@ def duree_d_un_coup(n: int) -> float:
             if check_winner(grid) >= 0:
                 remove_token(grid, rang * 3 % (n + 2))
         debut = time.process_time()
-        expert.choisir(Partie(grid, 0), Random(n))
+        if niveau == "expert":
+            expert.choisir(Partie(grid), Random(n))
+        else:
+            ia.choisir(Partie(grid), niveau, Random(n))
         durees.append(time.process_time() - debut)
     return max(durees)
 
 
 def mesures() -> Iterator[Mesure]:
-    """Le coup d'expert, en secondes ; puis N = 30 comparé à N = 4, en alternance."""
-    for n, limite in ((4, 1), (10, 1)):
-        yield Mesure(f"puissance_n expert, secondes par coup, N = {n}", duree_d_un_coup(n), limite)
+    """Le coup de chaque niveau, en secondes ; puis N = 30 comparé à N = 4, en alternance."""
+    for niveau, n in (("expert", 4), ("expert", 10), ("expert", 30), ("moyen", 30)):
+        nom = f"puissance_n {niveau}, secondes par coup, N = {n}"
+        yield Mesure(nom, duree_d_un_coup(niveau, n), 1)
     petite, grande = grille_en_cours(4), grille_en_cours(30)
     durees: dict[int, list[float]] = {4: [], 30: []}
     for _ in range(TOURS):

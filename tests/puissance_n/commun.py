@@ -1,28 +1,35 @@
-"""Ce que les tests de Puissance N partagent : écrire une grille, jouer au hasard, taper."""
+"""Ce que les tests de Puissance N partagent : écrire une grille, jouer des coups, taper."""
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterable
 from pathlib import Path
+from random import Random
 
-from hypothesis import strategies as st
-
-from puissance_n import save
-from puissance_n.dessin import rendu_issue
-from puissance_n.game import Partie, copier, coups, issue, jouer
-from puissance_n.grid import Coup, Genre, Grid, check_winner
-from puissance_n.sauvegarde import carnet_neuf
+from puissance_n import sauvegarde, save
+from puissance_n.game import Partie, coups, issue, jouer, refus
+from puissance_n.grid import Coup, Genre, Grid, lire_coup
 from tests.outils import Resultat, en_memoire
 
+SAV = "puissance_n.sav"
+OUVERTURE = (
+    "Puissance N\n"
+    "Le but : être le premier à aligner N jetons, dans une grille de côté N + 2.\n"
+    "Un coup se tape a3 (ajouter dans la colonne 3) ou r3 (y retirer un jeton).\n"
+    "« ? » explique, « q » quitte.\n"
+)
 MENU = (
     "\n  1. Démarrer une nouvelle partie\n"
     "  2. Charger une partie existante\n"
     "  3. Quitter\n"
     "Votre choix : \n"
 )
-# Avec la graine 1 l'initiative est au joueur jaune.
+# Nouvelle partie, deux joueurs, N = 4 ; avec la graine 1 l'initiative est au joueur jaune.
 DEUX_JOUEURS = (1, 2, 4)
+# Une grille pleine sans alignement, pour N = 3.
+NULLE = ("OOXXO", "XXOOX", "OOXXO", "XXOOX", "OOXXO")
+# N = 2, au rouge : la colonne 1 est pleine, la colonne 2 interdite, la colonne 4 vide.
+GENEE = ("X___", "O___", "X___", "O_X_")
 
 
 def grille(*lignes: str) -> Grid:
@@ -37,38 +44,51 @@ def lignes(grid: Grid) -> list[str]:
     return ["".join(cases) for cases in grid.cells]
 
 
+def neuve(n: int = 4, player: int = 0, joueurs: int = 2) -> Partie:
+    """Une partie où rien n'est joué."""
+    return Partie(Grid(n + 2, n + 2), player, joueurs)
+
+
 def ajout(colonne: int) -> Coup:
-    """L'ajout dans une colonne."""
+    """L'ajout dans la colonne de cet indice."""
     return Coup(Genre.AJOUTER, colonne)
 
 
 def retrait(colonne: int) -> Coup:
-    """Le retrait dans une colonne."""
+    """Le retrait dans la colonne de cet indice."""
     return Coup(Genre.RETIRER, colonne)
 
 
-def apres(partie: Partie, coup: Coup) -> Partie:
-    """La partie, une fois ce coup joué."""
-    suite = copier(partie)
-    jouer(suite, coup)
-    return suite
+def joue(partie: Partie, textes: str) -> Partie:
+    """La partie, une fois joués des coups permis : « a3 a3 r3 »."""
+    for texte in textes.split():
+        coup = lire_coup(texte)
+        assert refus(partie, coup) is None, texte
+        jouer(partie, coup)
+    return partie
 
 
-def gagnants(partie: Partie) -> list[Coup]:
-    """Les coups qui gagnent tout de suite."""
-    return [c for c in coups(partie) if check_winner(apres(partie, c).grid) == partie.player]
+def partie_au_hasard(hasard: Random, n: int) -> Partie:
+    """Une partie en cours, atteinte en jouant au hasard quelques coups permis."""
+    while True:
+        partie = neuve(n, hasard.randrange(2), hasard.choice((1, 2)))
+        for _ in range(hasard.randrange(40)):
+            if issue(partie) is None:
+                jouer(partie, hasard.choice(coups(partie)))
+        if issue(partie) is None:
+            return partie
 
 
 def sauver(partie: Partie, chemin: Path) -> None:
-    """Sauvegarde une partie entière par la fonction du sujet."""
-    with carnet_neuf() as carnet:
-        carnet.reserver(str(chemin))
-        save(partie.grid, partie.player, partie, carnet)
+    """Écrit une partie entière dans un fichier, par `save`."""
+    carnet = sauvegarde.carnet_neuf()
+    carnet.reserver(str(chemin))
+    save(partie.grid, partie.player, partie, carnet)
 
 
-def charger(chemin: Path | str) -> Partie:
-    """La partie d'un fichier, comme l'option -c la reprend."""
-    return carnet_neuf().ouvrir(str(chemin))
+def charger(chemin: Path) -> Partie:
+    """La partie d'un fichier, comme le menu et -c la reprennent."""
+    return sauvegarde.charger(sauvegarde.carnet_neuf(), str(chemin), Random(0))
 
 
 def taper(
@@ -78,37 +98,3 @@ def taper(
     saisies = "".join(f"{reponse}\n" for reponse in reponses)
     options = ["--graine", str(graine), *arguments]
     return en_memoire("puissance_n", *options, saisies=saisies, dossier=dossier)
-
-
-def annonce(partie: Partie) -> str:
-    """La phrase qui annonce l'issue d'une partie finie."""
-    fin = issue(partie)
-    assert fin is not None
-    return rendu_issue(partie, fin)
-
-
-@st.composite
-def parties(draw: st.DrawFn, n_max: int = 5) -> Partie:
-    """Une partie en cours, atteinte en jouant au hasard des coups permis."""
-    n = draw(st.integers(2, n_max))
-    partie = Partie(Grid(n + 2, n + 2), draw(st.integers(0, 1)), draw(st.integers(1, 2)))
-    for tirage in draw(st.lists(st.integers(0, 1000), max_size=40)):
-        permis = coups(partie)
-        coup = permis[tirage % len(permis)]
-        avant = copy.deepcopy(partie)
-        jouer(partie, coup)
-        if not coups(partie):
-            return avant
-    return partie
-
-
-def numeros_attendus(cote: int, pas: int) -> list[str]:
-    """Les numéros des colonnes, à partir de 1 : sur une ligne, ou dizaines sur unités."""
-    if pas == 3:
-        return ["".join(str(numero).rjust(3) for numero in range(1, cote + 1))]
-    dizaines = [str(numero // 10) if numero > 9 else " " for numero in range(1, cote + 1)]
-    unites = [str(numero % 10) for numero in range(1, cote + 1)]
-    return [
-        (" " + "".join(chiffre.ljust(pas) for chiffre in chiffres)).rstrip()
-        for chiffres in (dizaines, unites)
-    ]

@@ -1,34 +1,67 @@
-"""La grille dessinée, dite en mots et cadrée dans l'écran : chaque dessin est écrit à la main."""
+"""La grille dessinée et dite en mots : chaque dessin attendu est écrit à la main."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 
 from puissance_n.dessin import (
     Cadre,
     cadrer,
-    case_ajoutee,
-    rendu_derniers,
+    rendu_coups,
     rendu_grid,
     rendu_mots,
+    rendu_rappels,
+    show_grid,
 )
 from puissance_n.game import Partie
-from puissance_n.grid import Grid, lire_coup
-from tests.puissance_n.commun import grille
+from puissance_n.grid import Grid, add_token
+from tests.puissance_n.commun import GENEE, NULLE, grille, joue, neuve
+
+DESSIN = """\
+  1  2  3  4
+┌────────────┐
+│ _  _  _  _ │
+│ _  _  _  _ │
+│[X] _  _  _ │
+│ O [X] _  O │
+└────────────┘
+"""
+JAUNE = "\x1b[38;5;16;48;5;220m"
+ROUGE = "\x1b[38;5;231;48;5;124m"
+FIN = "\x1b[0m"
 
 
-def partie_de(grid: Grid, *coups: str, player: int = 0) -> Partie:
-    """Une partie où ces coups ont mené à cette grille."""
-    return Partie(grid, player, joues=[lire_coup(coup) for coup in coups])
+@pytest.mark.exigence("PUI-05")
+def test_show_grid_imprime_la_grille_et_numerote_les_colonnes_a_partir_de_1(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    show_grid(grille("____", "____", "X___", "OX_O"))
+    assert capsys.readouterr().out == DESSIN
 
 
-def pile(cote: int, hauteur: int) -> Grid:
-    """Une grille où la colonne 3 a cette hauteur, et la colonne 1 un seul jeton."""
-    grid = Grid(cote, cote)
-    grid.cells[-1][0] = "O"
-    for ligne in range(cote - hauteur, cote):
-        grid.cells[ligne][2] = "OX"[ligne % 2]
-    return grid
+@pytest.mark.exigence("PUI-05")
+def test_les_couleurs_ne_changent_rien_d_autre_au_dessin(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    show_grid(grille("____", "____", "X___", "OX_O"), Cadre(couleurs=True))
+    colore = capsys.readouterr().out
+    assert f"{JAUNE} O {FIN}" in colore
+    assert f"{ROUGE}[X]{FIN}" in colore
+    assert re.sub("\x1b\\[[0-9;]*m", "", colore) == DESSIN
+
+
+@pytest.mark.exigence("PUI-05")
+@pytest.mark.parametrize("n", [2, 4, 7, 8, 9, 30])
+def test_chaque_numero_est_au_dessus_de_sa_colonne(n: int) -> None:
+    for colonne in range(n + 2):
+        grid = Grid(n + 2, n + 2)
+        add_token(grid, colonne, "X")
+        dessin = rendu_grid(grid).split("\n")
+        place = dessin[-2].index("X")
+        assert dessin[0][: place + 1].split()[-1] == str(colonne + 1)
+        assert {len(ligne) for ligne in dessin[1:]} == {3 * (n + 2) + 2}
 
 
 @pytest.mark.exigence("PUI-05", "PUI-09")
@@ -46,13 +79,53 @@ def pile(cote: int, hauteur: int) -> Grid:
             ],
         ),
         (2, ["", " 1 2 3 4", "┌────!───┐", "│_ _ _ _ │", "│O]O]_ X)│", "└────!───┘"]),
-        (1, ["", " 1234", "┌──!*┐", "│____│", "│##_X│", "└──!*┘"]),
+        (1, ["", " 1234", "┌──!─┐", "│____│", "│##_X│", "└──!─┘"]),
     ],
 )
 def test_les_marques_se_voient_a_chaque_largeur(pas: int, dessin: list[str]) -> None:
     grid = grille("____", "OO_X")
     vu = rendu_grid(grid, Cadre(pas=pas, ajoutee=(1, 3), interdite=2))
     assert vu.split("\n") == dessin
+
+
+@pytest.mark.exigence("PUI-05")
+@pytest.mark.parametrize(
+    ("pas", "numeros"),
+    [
+        (2, ["                   1 1 1 1", " 1 2 3 4 5 6 7 8 9 0 1 2 3"]),
+        (1, ["          1111", " 1234567890123"]),
+    ],
+)
+def test_a_l_etroit_les_dizaines_sont_au_dessus_des_unites(pas: int, numeros: list[str]) -> None:
+    assert rendu_grid(Grid(13, 2), Cadre(pas=pas)).split("\n")[:2] == numeros
+
+
+@pytest.mark.exigence("PUI-05")
+@pytest.mark.parametrize(
+    ("cote", "largeur", "pas"),
+    [
+        (26, 80, 3),  # 3 x 26 colonnes et deux bords
+        (26, 79, 2),
+        (26, 54, 2),  # 2 x 26 colonnes et deux bords
+        (26, 53, 1),
+        (32, 80, 2),
+        (32, 60, 1),
+        (32, 20, 1),
+    ],
+)
+def test_le_pas_est_le_plus_grand_qui_tienne_a_l_ecran(cote: int, largeur: int, pas: int) -> None:
+    assert cadrer(neuve(cote - 2), largeur).pas == pas
+
+
+@pytest.mark.exigence("PUI-05", "PUI-06")
+@pytest.mark.parametrize(
+    ("coups", "ajoutee"),
+    [("", None), ("a1 a3", (5, 2)), ("a3 a3", (4, 2)), ("a1 a3 r3", None), ("a1 r1 a2", (5, 1))],
+)
+def test_le_jeton_entoure_est_celui_que_le_dernier_coup_ajoute(
+    coups: str, ajoutee: tuple[int, int] | None
+) -> None:
+    assert cadrer(joue(neuve(), coups), 80).ajoutee == ajoutee
 
 
 @pytest.mark.exigence("PUI-05", "PUI-08")
@@ -78,76 +151,44 @@ def test_en_mots_chaque_colonne_et_chaque_jeton_aligne_ont_leur_ligne(
     grid: Grid, faits: list[str]
 ) -> None:
     debut = "Grille de 5 colonnes et 5 lignes, 3 jetons à aligner."
-    assert rendu_mots(Partie(grid, 0)).split("\n") == [debut, *faits]
+    assert rendu_mots(Partie(grid)).split("\n") == [debut, *faits]
 
 
-@pytest.mark.exigence("PUI-05", "PUI-06")
-def test_le_jeton_ajoute_est_celui_du_dernier_coup() -> None:
-    grid = pile(6, 2)
-    assert case_ajoutee(partie_de(grid)) is None
-    assert case_ajoutee(partie_de(grid, "a1", "a3")) == (4, 2)
-    assert case_ajoutee(partie_de(grid, "a1", "r4")) is None
-    assert case_ajoutee(partie_de(grid, "r4", "a1")) == (5, 0)
+def test_une_grille_de_n_importe_quoi_se_dessine_aussi() -> None:
+    """Trop étroite pour un alignement, ou remplie par un programme d'étudiant : le voir aide."""
+    assert rendu_grid(grille("O_")) == "  1  2\n┌──────┐\n│ O  _ │\n└──────┘"
+    assert rendu_grid(grille("Z_"), Cadre(couleurs=True)) == "  1  2\n┌──────┐\n│ Z  _ │\n└──────┘"
 
 
-@pytest.mark.exigence("PUI-05", "PUI-10")
-@pytest.mark.parametrize(
-    ("cote", "hauteur", "ecran", "pas", "cachees"),
-    [
-        (26, 0, (80, 99), 3, 0),  # 3 x 26 colonnes et deux bords
-        (26, 0, (79, 99), 2, 0),
-        (26, 0, (54, 99), 2, 0),  # 2 x 26 colonnes et deux bords
-        (26, 0, (53, 99), 1, 0),
-        (17, 0, (80, 24), 3, 4),  # autour : huit lignes de texte, deux bords et une de numéros
-        (18, 0, (80, 24), 3, 6),  # ou deux : au-dessus et au-dessous
-        (18, 0, (79, 24), 3, 8),  # plus étroit, les questions se plient : deux lignes de plus
-        (17, 0, (52, 24), 2, 7),  # et les numéros ont leurs dizaines à part
-        (26, 0, (53, 24), 1, 18),
-        (20, 15, (80, 24), 3, 4),  # une ligne vide au moins reste au-dessus du plus haut jeton
-        (20, 20, (80, 24), 3, 0),
-    ],
-)
-def test_un_petit_ecran_ne_cache_que_les_lignes_vides_de_trop(
-    cote: int, hauteur: int, ecran: tuple[int, int], pas: int, cachees: int
-) -> None:
-    cadre = cadrer(partie_de(pile(cote, hauteur), "a3"), ecran)
-    assert (cadre.pas, cadre.cachees) == (pas, cachees)
-    assert cadre.ajoutee == (cote - hauteur, 2)
+# --- les annonces --------------------------------------------------------------------------------
 
 
-@pytest.mark.exigence("PUI-05")
-@pytest.mark.parametrize(
-    ("cachees", "dessus"),
-    [(0, "  1  2  3"), (1, "(1 ligne vide au-dessus)"), (2, "(2 lignes vides au-dessus)")],
-)
-def test_les_lignes_cachees_se_comptent(cachees: int, dessus: str) -> None:
-    dessin = rendu_grid(grille("___", "___", "___", "O__"), Cadre(cachees=cachees)).split("\n")
-    assert dessin[0] == dessus
-    assert [ligne for ligne in dessin if "_" in ligne] == [
-        *["│ _  _  _ │"] * (3 - cachees),
-        "│[O] _  _ │",
-    ]
+@pytest.mark.exigence("PUI-09")
+def test_la_colonne_interdite_est_rappelee_tant_qu_on_joue() -> None:
+    partie = joue(neuve(), "a3 r3")
+    rappel = "Colonne 3 interdite : vous ne pouvez rien y ajouter pour cette action."
+    assert rendu_rappels(partie) == rappel
+    assert rendu_rappels(joue(partie, "abandon")) == ""
+    assert rendu_rappels(joue(neuve(), "a3 r3 a1")) == ""
 
 
-@pytest.mark.exigence("PUI-05")
-def test_une_grande_grille_se_numerote_aussi_en_bas() -> None:
-    petite, grande = (rendu_grid(Grid(cote, cote)).split("\n") for cote in (17, 18))
-    assert petite[-1].startswith("└───")
-    assert grande[-1] == grande[0]
-    assert grande[0].split() == [str(numero) for numero in range(1, 19)]
+@pytest.mark.exigence("PUI-09", "PUI-10")
+def test_quand_on_ne_peut_que_retirer_le_rappel_le_dit() -> None:
+    partie = Partie(grille("OO_XO", "XX_OX", *NULLE[2:]), 0, interdite=2)
+    rappel = "Colonne 3 interdite, et il n'y a de place que là : retirez un jeton."
+    assert rendu_rappels(partie) == rappel
+
+
+@pytest.mark.exigence("PUI-11")
+def test_une_position_qui_revient_est_rappelee() -> None:
+    partie = joue(neuve(), "a1 r1 a2 r2 a1 r1 a2 r2 a1")
+    rappel = "Une position s'est présentée trois fois : « nul » fait un match nul."
+    assert rendu_rappels(partie) == rappel
+    assert rendu_rappels(joue(partie, "nul")) == ""
 
 
 @pytest.mark.exigence("PUI-10")
-@pytest.mark.parametrize(
-    ("coups", "player", "rappel"),
-    [
-        ((), 0, ""),
-        (("a1",), 1, "Dernier coup : jaune (O) a1."),
-        (("a1", "a2", "r1"), 0, "Derniers coups : jaune (O) a2, rouge (X) r1."),
-        (("a1", "a2", "r1"), 1, "Derniers coups : rouge (X) a2, jaune (O) r1."),
-    ],
-)
-def test_le_dernier_coup_de_chacun_est_rappele(
-    coups: tuple[str, ...], player: int, rappel: str
-) -> None:
-    assert rendu_derniers(partie_de(Grid(6, 6), *coups, player=player)) == rappel
+def test_les_coups_permis_s_enumerent_par_genre() -> None:
+    partie = Partie(grille(*GENEE), 1, interdite=1)
+    assert rendu_coups(partie) == "- ajouter : a3 a4\n- retirer : r1 r3"
+    assert rendu_coups(neuve(2)) == "- ajouter : a1 a2 a3 a4\n- retirer : aucun"

@@ -1,18 +1,17 @@
-"""La partie : coups permis, colonne interdite, fin, positions impossibles."""
+"""Les règles : la nouvelle partie, les coups permis, la colonne interdite, la fin."""
 
 from __future__ import annotations
 
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from puissance_n import ia
+from puissance_n.dessin import rendu_issue
 from puissance_n.game import (
+    Fin,
     Partie,
+    copier,
     coups,
-    defaut,
     est_repetee,
     issue,
     jouer,
@@ -20,44 +19,63 @@ from puissance_n.game import (
     position,
     refus,
 )
-from puissance_n.grid import Coup, CoupIllegal, Genre, Grid, check_winner, est_pleine, lire_coup
-from tests.puissance_n.commun import ajout, annonce, grille, lignes, parties, retrait
+from puissance_n.grid import (
+    Coup,
+    CoupIllisible,
+    Genre,
+    Grid,
+    check_winner,
+    est_pleine,
+    lire_coup,
+)
+from tests.outils import exemples
+from tests.puissance_n.commun import (
+    GENEE,
+    NULLE,
+    ajout,
+    grille,
+    joue,
+    lignes,
+    neuve,
+    partie_au_hasard,
+    retrait,
+)
 
-ESSAIS = st.tuples(st.sampled_from([Genre.AJOUTER, Genre.RETIRER]), st.integers(-1, 6))
-NULLE = ("OOXXO", "XXOOX", "OOXXO", "XXOOX", "OOXXO")
+INTERDITE = "La colonne 3 vous est interdite : un jeton vient d'en être retiré."
 
 
-def jouer_tout(partie: Partie, *suite: Coup) -> Partie:
-    """Enchaîne des coups."""
-    for coup in suite:
-        jouer(partie, coup)
-    return partie
+# --- une nouvelle partie -------------------------------------------------------------------------
 
 
 @pytest.mark.exigence("PUI-03")
-@pytest.mark.parametrize("n", [2, 4, 30])
-def test_la_grille_est_un_carre_de_cote_n_plus_2(n: int) -> None:
-    partie = nouvelle_partie(n, 2, Random(0))
-    assert partie == Partie(Grid(n + 2, n + 2), partie.player, 2)
+@pytest.mark.parametrize("n", [2, 4, 11, 30])
+def test_la_grille_est_un_carre_vide_de_cote_n_plus_2(n: int) -> None:
+    assert nouvelle_partie(Random(0), n).grid == Grid(n + 2, n + 2)
 
 
 @pytest.mark.exigence("PUI-02")
 @pytest.mark.parametrize("joueurs", [1, 2])
 def test_une_nouvelle_partie_retient_le_nombre_de_joueurs(joueurs: int) -> None:
-    assert nouvelle_partie(4, joueurs, Random(0)).joueurs == joueurs
+    assert nouvelle_partie(Random(0), 4, joueurs).joueurs == joueurs
+
+
+@pytest.mark.exigence("PUI-02", "PUI-03")
+def test_sans_rien_dire_on_joue_a_deux_avec_quatre_jetons_a_aligner() -> None:
+    partie = nouvelle_partie(Random(0))
+    assert (partie.joueurs, partie.grid.width, partie.grid.height) == (2, 6, 6)
 
 
 @pytest.mark.exigence("PUI-03")
-def test_l_initiative_est_tiree_au_sort_et_la_graine_la_fixe() -> None:
-    tirages = [nouvelle_partie(4, 2, Random(graine)).player for graine in range(200)]
-    assert set(tirages) == {0, 1}
+@pytest.mark.parametrize("joueurs", [1, 2])
+def test_l_initiative_est_tiree_au_sort_et_la_graine_la_fixe(joueurs: int) -> None:
+    tirages = [nouvelle_partie(Random(graine), 4, joueurs).player for graine in range(200)]
     assert 60 < sum(tirages) < 140
-    assert tirages == [nouvelle_partie(4, 2, Random(graine)).player for graine in range(200)]
+    assert tirages == [nouvelle_partie(Random(g), 4, joueurs).player for g in range(200)]
 
 
 @pytest.mark.exigence("PUI-11")
 def test_chacun_joue_a_son_tour_avec_ses_jetons() -> None:
-    partie = jouer_tout(Partie(Grid(6, 6), 1), ajout(0), ajout(0), ajout(5))
+    partie = joue(neuve(player=1), "a1 a1 a6")
     assert lignes(partie.grid)[-2:] == ["O_____", "X____X"]
     assert partie.player == 0
 
@@ -66,65 +84,53 @@ def test_chacun_joue_a_son_tour_avec_ses_jetons() -> None:
 
 
 @pytest.mark.exigence("PUI-09")
-def test_la_colonne_est_interdite_pour_une_seule_action() -> None:
-    partie = jouer_tout(Partie(Grid(6, 6), 0), ajout(2), ajout(2), retrait(2))
-    assert (partie.player, partie.interdite) == (1, 2)
-    assert refus(partie, ajout(2)) == (
-        "La colonne 3 vous est interdite : un jeton vient d'en être retiré."
-    )
+@pytest.mark.parametrize("player", [0, 1])
+def test_la_colonne_est_interdite_a_l_autre_pour_une_seule_action(player: int) -> None:
+    partie = joue(neuve(player=player), "a3 a3 r3")
+    assert partie.player == 1 - player
+    assert refus(partie, ajout(2)) == INTERDITE
     assert ajout(2) not in coups(partie)
     jouer(partie, ajout(3))
-    assert (partie.player, partie.interdite) == (0, None)
-    jouer(partie, ajout(2))
-    jouer(partie, ajout(2))
-    assert lignes(partie.grid)[-3:] == ["__X___", "__O___", "__OX__"]
+    assert refus(partie, ajout(2)) is None, "celui qui a retiré peut y ajouter"
+    jouer(partie, ajout(5))
+    assert refus(partie, ajout(2)) is None, "l'autre aussi, à son action suivante"
 
 
 @pytest.mark.exigence("PUI-09")
 def test_on_peut_encore_retirer_dans_la_colonne_interdite_qui_le_devient_pour_l_autre() -> None:
-    partie = jouer_tout(Partie(Grid(6, 6), 0), ajout(2), ajout(2), retrait(2), retrait(2))
+    partie = joue(neuve(), "a3 a3 r3 r3")
     assert partie.grid == Grid(6, 6)
-    assert (partie.player, partie.interdite) == (0, 2)
-    assert refus(partie, ajout(2)) is not None
+    assert refus(partie, ajout(2)) == INTERDITE
 
 
 @pytest.mark.exigence("PUI-09")
 def test_un_retrait_ailleurs_deplace_l_interdiction() -> None:
-    partie = jouer_tout(Partie(Grid(6, 6), 0), ajout(2), ajout(4), retrait(2), retrait(4))
-    assert partie.interdite == 4
+    partie = joue(neuve(), "a3 a5 r3 r5")
     assert refus(partie, ajout(2)) is None
+    assert refus(partie, ajout(4)) is not None
 
 
 @pytest.mark.exigence("PUI-09")
-def test_une_colonne_interdite_la_premiere_compte_aussi() -> None:
+@pytest.mark.parametrize("n", [2, 4, 30])
+def test_chaque_colonne_de_la_premiere_a_la_derniere_peut_etre_interdite(n: int) -> None:
     """L'indice 0 ne doit pas passer pour « aucune »."""
-    partie = jouer_tout(Partie(Grid(6, 6), 0), ajout(0), retrait(0))
-    assert partie.interdite == 0
-    assert refus(partie, ajout(0)) is not None
+    for colonne in range(n + 2):
+        partie = neuve(n)
+        jouer(partie, ajout(colonne))
+        jouer(partie, retrait(colonne))
+        interdites = [c for c in range(n + 2) if refus(partie, ajout(c)) is not None]
+        assert interdites == [colonne]
 
 
-@pytest.mark.exigence("PUI-09", "PUI-12")
-def test_la_machine_respecte_la_colonne_interdite() -> None:
-    for graine in range(100):
-        partie = jouer_tout(Partie(Grid(4, 4), 1, joueurs=1), ajout(1), retrait(1))
-        assert (partie.player, partie.interdite) == (1, 1)
-        assert ia.choisir(partie, "sujet", Random(graine)) != ajout(1)
+@pytest.mark.exigence("PUI-09")
+def test_au_centieme_coup_aussi_la_colonne_est_interdite() -> None:
+    partie = joue(neuve(), "a1 r1 a2 r2 " * 25)
+    assert partie.tour == 100
+    assert refus(partie, ajout(1)) is not None
+    assert refus(partie, ajout(0)) is None
 
 
-@pytest.mark.exigence("PUI-09", "PUI-12")
-def test_apres_un_retrait_de_la_machine_la_colonne_est_interdite_a_l_humain() -> None:
-    partie = jouer_tout(Partie(Grid(4, 4), 0, joueurs=1), ajout(3))
-    hasard = next(
-        Random(graine)
-        for graine in range(100)
-        if ia.choisir(partie, "sujet", Random(graine)) == retrait(3)
-    )
-    assert retrait(3) in coups(partie)
-    jouer(partie, ia.choisir(partie, "sujet", hasard))
-    assert refus(partie, ajout(3)) is not None
-
-
-# --- refus ---------------------------------------------------------------------------------------
+# --- les refus -----------------------------------------------------------------------------------
 
 
 @pytest.mark.exigence("PUI-10")
@@ -140,19 +146,13 @@ def test_apres_un_retrait_de_la_machine_la_colonne_est_interdite_a_l_humain() ->
         (retrait(3), "La colonne 4 est vide : il n'y a rien à y retirer."),
     ],
 )
-def test_un_coup_illegal_dit_pourquoi_et_ne_change_rien(coup: Coup, motif: str) -> None:
-    partie = Partie(grille("X___", "O___", "X___", "O_X_"), 1, 2, interdite=1)
-    avant = repr(partie)
-    assert refus(partie, coup) == motif
-    with pytest.raises(CoupIllegal) as erreur:
-        jouer(partie, coup)
-    assert str(erreur.value) == motif
-    assert repr(partie) == avant
+def test_un_coup_refuse_l_est_avec_sa_raison(coup: Coup, motif: str) -> None:
+    assert refus(Partie(grille(*GENEE), 1, interdite=1), coup) == motif
 
 
 @pytest.mark.exigence("PUI-10")
 def test_les_coups_permis_sont_tous_ceux_des_regles() -> None:
-    partie = Partie(grille("X___", "O___", "X___", "O_X_"), 1, 2, interdite=1)
+    partie = Partie(grille(*GENEE), 1, interdite=1)
     assert coups(partie) == [ajout(2), ajout(3), retrait(0), retrait(2)]
 
 
@@ -160,198 +160,172 @@ def test_les_coups_permis_sont_tous_ceux_des_regles() -> None:
 def test_quand_il_ne_reste_que_la_colonne_interdite_on_ne_peut_que_retirer() -> None:
     partie = Partie(grille("OO_XO", "XX_OX", *NULLE[2:]), 0, interdite=2)
     assert coups(partie) == [retrait(colonne) for colonne in range(5)]
-    partie.interdite = None
-    assert ajout(2) in coups(partie)
+
+
+@pytest.mark.fuzz
+@pytest.mark.exigence("PUI-09", "PUI-10")
+def test_les_coups_permis_sont_ceux_d_un_modele_evident() -> None:
+    """Des piles de jetons et le souvenir du dernier retrait : rien d'autre ne décide d'un refus."""
+    for graine in range(exemples(40)):
+        hasard = Random(graine)
+        n = hasard.randint(2, 4)
+        partie = neuve(n)
+        piles = [""] * (n + 2)
+        retiree = -1
+        for _ in range(60):
+            genre = hasard.choice([Genre.AJOUTER, Genre.AJOUTER, Genre.RETIRER])
+            colonne = hasard.randint(-1, n + 2)
+            if issue(partie) is not None or not 0 <= colonne < n + 2:
+                permis = False
+            elif genre is Genre.AJOUTER:
+                permis = len(piles[colonne]) < n + 2 and colonne != retiree
+            else:
+                permis = piles[colonne] != ""
+            assert (refus(partie, Coup(genre, colonne)) is None) == permis
+            if not permis:
+                continue
+            if genre is Genre.AJOUTER:
+                piles[colonne] += "OX"[partie.player]
+                retiree = -1
+            else:
+                piles[colonne] = piles[colonne][:-1]
+                retiree = colonne
+            jouer(partie, Coup(genre, colonne))
+            attendues = [pile.ljust(n + 2, "_")[::-1] for pile in piles]
+            assert ["".join(cases) for cases in zip(*partie.grid.cells, strict=True)] == attendues
+
+
+@pytest.mark.exigence("PUI-06", "PUI-07")
+def test_un_coup_dit_la_case_du_jeton_ajoute_ou_retire() -> None:
+    partie = neuve()
+    for coup, case in ((ajout(2), (5, 2)), (ajout(2), (4, 2)), (retrait(2), (4, 2))):
+        assert jouer(partie, coup).case == case
+
+
+@pytest.mark.exigence("PUI-10")
+@pytest.mark.parametrize(
+    ("texte", "ecrit"),
+    [
+        ("a1", "a1"),
+        ("A1", "a1"),
+        ("a 12", "a12"),
+        ("ajouter 3", "a3"),
+        ("R12", "r12"),
+        ("Retirer3", "r3"),
+        ("abandon", "abandon"),
+        ("NUL", "nul"),
+    ],
+)
+def test_un_coup_se_lit_comme_il_s_ecrit(texte: str, ecrit: str) -> None:
+    assert str(lire_coup(texte)) == ecrit
+
+
+@pytest.mark.exigence("PUI-10")
+@pytest.mark.parametrize("texte", ["", "3", "a", "b3", "a-1", "a3.", "a3 4", "a²", "aa3", "3a"])
+def test_ce_qui_n_est_pas_un_coup_est_illisible(texte: str) -> None:
+    with pytest.raises(CoupIllisible, match="un coup s'écrit a3 pour ajouter dans la colonne 3"):
+        lire_coup(texte)
 
 
 # --- la fin --------------------------------------------------------------------------------------
 
 
 @pytest.mark.exigence("PUI-11")
-def test_un_alignement_finit_la_partie() -> None:
-    partie = jouer_tout(Partie(Grid(4, 4), 0), ajout(0), ajout(3), ajout(0))
-    assert issue(partie)
+@pytest.mark.parametrize(("player", "nom"), [(0, "jaune (O)"), (1, "rouge (X)")])
+def test_un_alignement_finit_la_partie(player: int, nom: str) -> None:
+    partie = joue(neuve(2, player), "a1 a4 a1")
+    assert issue(partie) == Fin((player,), "2 jetons alignés")
+    assert rendu_issue(partie) == f"Le joueur {nom} gagne : 2 jetons alignés !"
     assert coups(partie) == []
-    assert annonce(partie) == "Le joueur jaune (O) gagne : 2 jetons alignés !"
-    for coup in (ajout(1), retrait(0)):
-        with pytest.raises(CoupIllegal, match=r"^La partie est finie\.$"):
-            jouer(partie, coup)
-    assert lignes(partie.grid)[-2:] == ["O___", "O__X"]
+    for coup in (ajout(1), retrait(0), Coup(Genre.ABANDONNER), Coup(Genre.NUL)):
+        assert refus(partie, coup) == "La partie est finie."
 
 
 @pytest.mark.exigence("PUI-11")
-def test_une_grille_pleine_sans_alignement_est_un_match_nul() -> None:
-    partie = Partie(grille("_" + NULLE[0][1:], *NULLE[1:]), 0)
-    assert issue(partie) is None
+@pytest.mark.parametrize("cote", [5, 9, 16])
+def test_une_grille_pleine_sans_alignement_est_un_match_nul(cote: int) -> None:
+    bandes = [("OOXX" * 4)[:cote], ("XXOO" * 4)[:cote]]
+    cases = (bandes * 8)[:cote]
+    partie = Partie(grille("_" + cases[0][1:], *cases[1:]), 0)
+    assert issue(partie) is None, "il reste une place"
     jouer(partie, ajout(0))
-    assert lignes(partie.grid) == list(NULLE)
-    assert issue(partie)
-    assert annonce(partie) == "Match nul : la grille est pleine sans alignement."
+    assert lignes(partie.grid) == cases
+    assert issue(partie) == Fin((), "la grille est pleine sans alignement")
+    assert rendu_issue(partie) == "Match nul : la grille est pleine sans alignement."
 
 
 @pytest.mark.exigence("PUI-11")
 def test_une_grille_pleine_avec_un_alignement_est_une_victoire() -> None:
     partie = Partie(grille("OOXX_", *NULLE[1:]), 1)
-    assert issue(partie) is None
     jouer(partie, ajout(4))
     assert est_pleine(partie.grid)
-    assert annonce(partie) == "Le joueur rouge (X) gagne : 3 jetons alignés !"
+    assert issue(partie) == Fin((1,), "3 jetons alignés")
 
 
-@pytest.mark.exigence("PUI-11")
+@pytest.mark.exigence("PUI-11", "PUI-12")
 def test_la_victoire_de_la_machine_est_annoncee_comme_telle() -> None:
-    partie = jouer_tout(Partie(Grid(4, 4), 1, joueurs=1), ajout(0), ajout(3), ajout(1))
-    assert annonce(partie) == "La machine, joueur rouge (X), gagne : 2 jetons alignés !"
+    partie = joue(neuve(2, 1, joueurs=1), "a1 a4 a2")
+    assert rendu_issue(partie) == "La machine, joueur rouge (X), gagne : 2 jetons alignés !"
 
 
-# --- la machine ----------------------------------------------------------------------------------
-
-
-@pytest.mark.sans_couverture
-@pytest.mark.exigence("PUI-12")
-def test_la_machine_joue_a_chances_egales_parmi_tous_ses_coups() -> None:
-    partie = Partie(grille("X___", "O___", "X___", "O_X_"), 1, 1, interdite=1)
-    hasard = Random(5)
-    tirages = [ia.choisir(partie, "sujet", hasard) for _ in range(2000)]
-    for coup in (ajout(2), ajout(3), retrait(0), retrait(2)):
-        assert 400 < tirages.count(coup) < 600
-    assert set(tirages) == set(coups(partie))
-
-
-@pytest.mark.exigence("PUI-09", "PUI-12")
-def test_quand_il_ne_reste_que_la_colonne_interdite_la_machine_retire() -> None:
-    partie = Partie(grille("OO_XO", "XX_OX", *NULLE[2:]), 1, 1, interdite=2)
-    hasard = Random(3)
-    tirages = {ia.choisir(partie, "sujet", hasard) for _ in range(200)}
-    assert tirages == {retrait(colonne) for colonne in range(5)}
-
-
-@pytest.mark.exigence("PUI-12")
-def test_la_machine_est_le_second_joueur_d_une_partie_a_un_joueur() -> None:
-    seul, deux = Partie(Grid(4, 4), 0, joueurs=1), Partie(Grid(4, 4), 0, joueurs=2)
-    assert [seul.est_machine(joueur) for joueur in (0, 1)] == [False, True]
-    assert [deux.est_machine(joueur) for joueur in (0, 1)] == [False, False]
-
-
-@pytest.mark.sans_couverture
-@pytest.mark.fuzz
-@pytest.mark.exigence("PUI-09", "PUI-12")
-@given(st.integers(2, 5), st.integers(0, 10**6))
-def test_une_partie_au_hasard_reste_dans_les_regles(n: int, graine: int) -> None:
-    hasard = Random(graine)
-    partie = nouvelle_partie(n, 2, hasard)
-    for _ in range(60):
-        if issue(partie):
-            assert check_winner(partie.grid) >= 0 or est_pleine(partie.grid)
-            break
-        avant, joueur = repr(lignes(partie.grid)), partie.player
-        coup = ia.choisir(partie, "sujet", hasard)
-        jouer(partie, coup)
-        assert partie.player == 1 - joueur
-        assert repr(lignes(partie.grid)) != avant
-        assert partie.interdite == (coup.colonne if coup.genre is Genre.RETIRER else None)
-        if coup.genre is Genre.RETIRER:
-            assert check_winner(partie.grid) == -1, "un retrait n'aligne rien"
-
-
-@pytest.mark.sans_couverture
-@pytest.mark.fuzz
-@pytest.mark.exigence("PUI-09", "PUI-10", "PUI-11")
-@given(
-    st.integers(2, 4),
-    st.lists(st.tuples(st.sampled_from([Genre.AJOUTER, Genre.RETIRER]), st.integers(-1, 6))),
-)
-def test_les_coups_permis_sont_ceux_d_un_modele_evident(
-    n: int, essais: list[tuple[Genre, int]]
-) -> None:
-    """Des piles de jetons et le souvenir du dernier retrait : rien d'autre ne décide d'un refus."""
-    partie, piles, retiree = Partie(Grid(n + 2, n + 2), 0), [""] * (n + 2), -1
-    for genre, colonne in essais:
-        if not 0 <= colonne < n + 2:
-            permis = False
-        elif genre is Genre.AJOUTER:
-            permis = len(piles[colonne]) < n + 2 and colonne != retiree
-        else:
-            permis = piles[colonne] != ""
-        if issue(partie) or not permis:
-            with pytest.raises(CoupIllegal):
-                jouer(partie, Coup(genre, colonne))
-            continue
-        ajoute = genre is Genre.AJOUTER
-        piles[colonne] = piles[colonne] + "OX"[partie.player] if ajoute else piles[colonne][:-1]
-        retiree = -1 if ajoute else colonne
-        jouer(partie, Coup(genre, colonne))
-        attendues = [pile.ljust(n + 2, "_")[::-1] for pile in piles]
-        assert ["".join(cases) for cases in zip(*partie.grid.cells, strict=True)] == attendues
-
-
-@pytest.mark.sans_couverture
 @pytest.mark.exigence("PUI-11")
-@given(st.integers(2, 5), st.integers(0, 1), st.lists(st.integers(0, 99), max_size=60))
-def test_qui_retire_toujours_le_jeton_qu_on_vient_d_ajouter_ne_perd_jamais(
-    n: int, premier: int, choix: list[int]
-) -> None:
-    """Un seul joueur (0) suffit à rendre la partie sans fin, quoi que fasse l'autre."""
-    partie, dernier = Partie(Grid(n + 2, n + 2), premier), None
-    for tirage in choix:
-        permis = coups(partie)
-        if partie.player == 0 and dernier is not None and dernier.genre is Genre.AJOUTER:
-            dernier = retrait(dernier.colonne)
-        else:
-            dernier = permis[tirage % len(permis)]
-        jouer(partie, dernier)
-        assert issue(partie) is None
-        assert max("".join(lignes(partie.grid)).count(jeton) for jeton in "OX") <= 1
+@pytest.mark.parametrize(("joueur", "autre", "nom"), [(0, 1, "jaune"), (1, 0, "rouge")])
+def test_un_abandon_donne_la_partie_a_l_autre(joueur: int, autre: int, nom: str) -> None:
+    partie = joue(neuve(player=joueur), "abandon")
+    assert issue(partie) == Fin((autre,), f"le joueur {nom} abandonne")
 
 
-@pytest.mark.sans_couverture
-@given(parties())
-def test_une_partie_en_cours_a_toujours_un_coup_et_aucun_defaut(partie: Partie) -> None:
-    assert coups(partie)
-    assert defaut(partie) is None
+@pytest.mark.fuzz
+@pytest.mark.exigence("PUI-11")
+def test_un_retrait_n_aligne_jamais_et_la_fin_est_celle_de_la_grille() -> None:
+    for graine in range(exemples(30)):
+        hasard = Random(graine)
+        partie = neuve(hasard.randint(2, 5), hasard.randrange(2))
+        for _ in range(80):
+            if issue(partie) is not None:
+                break
+            coup = hasard.choice(coups(partie))
+            jouer(partie, coup)
+            finie = check_winner(partie.grid) >= 0 or est_pleine(partie.grid)
+            assert (issue(partie) is not None) == finie
+            assert not finie or coup.genre is Genre.AJOUTER
 
 
-# --- les positions impossibles -------------------------------------------------------------------
-
-
-@pytest.mark.exigence("PUI-14")
-@pytest.mark.parametrize(
-    ("partie", "faute"),
-    [
-        (
-            Partie(grille("____", "____", "_X__", "O___"), 0),
-            "dans la colonne 2, un jeton flotte au-dessus d'une case vide",
-        ),
-        (
-            Partie(grille("X___", "O___", "X___", "O___"), 0, interdite=0),
-            "la colonne interdite est pleine, alors qu'un jeton vient d'en être retiré",
-        ),
-    ],
-)
-def test_une_position_impossible_a_un_defaut(partie: Partie, faute: str) -> None:
-    assert defaut(partie) == faute
-
-
-def test_une_partie_finie_n_est_pas_une_position_impossible() -> None:
-    assert defaut(Partie(grille("____", "____", "____", "OO__"), 0)) is None
-    assert defaut(Partie(grille(*NULLE), 0)) is None
+@pytest.mark.fuzz
+@pytest.mark.exigence("PUI-11")
+def test_qui_retire_toujours_le_jeton_qu_on_vient_d_ajouter_ne_perd_jamais() -> None:
+    """Le théorème du rapport : un seul joueur (0) suffit à rendre la partie sans fin."""
+    for graine in range(exemples(40)):
+        hasard = Random(graine)
+        partie = neuve(hasard.randint(2, 5), hasard.randrange(2))
+        for _ in range(60):
+            dernier = partie.dernier
+            if partie.player == 0 and dernier is not None and dernier.genre is Genre.AJOUTER:
+                jouer(partie, retrait(dernier.colonne))
+            else:
+                jouer(partie, hasard.choice(coups(partie)))
+            assert issue(partie) is None
+            assert max("".join(lignes(partie.grid)).count(jeton) for jeton in "OX") <= 1
 
 
 # --- les positions qui reviennent ----------------------------------------------------------------
 
 
 @pytest.mark.exigence("PUI-11")
-def test_une_position_est_repetee_a_sa_troisieme_fois_et_le_coup_suivant() -> None:
+def test_nul_est_permis_a_la_troisieme_fois_et_au_coup_suivant() -> None:
     """La position qui revient : un jeton jaune dans la colonne 1, au rouge de jouer."""
-    tour = (ajout(0), retrait(0), ajout(1), retrait(1))
-    partie = jouer_tout(Partie(Grid(6, 6), 0), *tour, *tour)
-    assert not est_repetee(partie)
-    jouer(partie, ajout(0))
-    assert est_repetee(partie), "au joueur qui la retrouve"
-    jouer(partie, ajout(5))
-    assert est_repetee(partie), "à l'autre"
-    jouer(partie, ajout(5))
-    assert not est_repetee(partie), "une fois passée, elle ne compte plus"
+    nul = Coup(Genre.NUL)
+    partie = joue(neuve(), "a1 r1 a2 r2 a1 r1 a2 r2")
+    attend = "« nul » attend qu'une position se soit présentée trois fois."
+    assert refus(partie, nul) == attend
+    joue(partie, "a1")
+    assert refus(partie, nul) is None, "au joueur qui la retrouve"
+    joue(partie, "a6")
+    assert refus(partie, nul) is None, "à l'autre"
+    fin = issue(joue(copier(partie), "nul"))
+    assert fin == Fin((), "une position s'est présentée trois fois")
+    joue(partie, "a6")
+    assert refus(partie, nul) == attend, "une fois passée, elle ne compte plus"
 
 
 @pytest.mark.exigence("PUI-11")
@@ -361,38 +335,11 @@ def test_la_meme_grille_n_est_pas_la_meme_position_si_le_trait_ou_l_interdiction
     assert len({position(partie) for partie in autres}) == 3
 
 
-@pytest.mark.sans_couverture
-@given(parties())
-def test_ce_qui_s_est_joue_se_rejoue(partie: Partie) -> None:
-    """Les coups joués, repris depuis le début, passent par les mêmes positions."""
-    premier = (partie.player + len(partie.joues)) % 2
-    rejouee = Partie(Grid(partie.grid.width, partie.grid.height), premier, partie.joueurs)
-    jouer_tout(rejouee, *partie.joues)
-    assert (rejouee, rejouee.positions) == (partie, partie.positions)
-    temoin = [*partie.positions, position(partie)]
-    assert est_repetee(partie) == any(temoin.count(p) > 2 for p in temoin[-2:])
-
-
-@pytest.mark.parametrize("n", [2, 30])
-def test_les_tailles_extremes_n_ont_pas_de_defaut(n: int) -> None:
-    assert defaut(Partie(Grid(n + 2, n + 2), 1, 1, interdite=n + 1)) is None
-
-
-@pytest.mark.exigence("PUI-06", "PUI-07")
-def test_un_coup_dit_la_case_du_jeton_ajoute_ou_retire() -> None:
-    partie = Partie(Grid(6, 6), 0)
-    for coup, case in ((ajout(2), (5, 2)), (ajout(2), (4, 2)), (retrait(2), (4, 2))):
-        assert jouer(partie, coup).case == case
-
-
-@pytest.mark.exigence("PUI-11")
-@pytest.mark.parametrize(("joueur", "autre", "nom"), [(0, 1, "jaune"), (1, 0, "rouge")])
-def test_un_abandon_donne_la_partie_a_l_autre(joueur: int, autre: int, nom: str) -> None:
-    partie = jouer_tout(Partie(Grid(6, 6), joueur), Coup(Genre.ABANDONNER))
-    assert issue(partie) == (autre, f"le joueur {nom} abandonne")
-
-
-@pytest.mark.exigence("PUI-10")
-@pytest.mark.parametrize("ecrit", ["a1", "r12", "abandon", "nul"])
-def test_un_coup_se_relit_comme_il_s_ecrit(ecrit: str) -> None:
-    assert str(lire_coup(ecrit)) == ecrit
+def test_une_copie_se_joue_sans_toucher_a_l_original() -> None:
+    partie = partie_au_hasard(Random(3), 4)
+    avant = copier(partie)
+    copie = copier(partie)
+    assert copie == partie
+    jouer(copie, coups(copie)[0])
+    assert partie == avant
+    assert est_repetee(partie) == est_repetee(avant)

@@ -1,113 +1,143 @@
-"""La seconde écriture des règles, elle-même vérifiée : sur des positions à la main et au hasard."""
+"""Le jeu face à la seconde écriture de ses règles : des parties entières, coup par coup."""
 
 from __future__ import annotations
 
 import random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
+from puissance_n.game import Partie, au_trait, coups, issue, jouer, nouvelle_partie, refus
+from puissance_n.grid import Grid, add_token, check_winner, lire_coup
 from tests.puissance_n import oracle
 from tests.puissance_n.oracle import Position
 
 pytestmark = pytest.mark.sans_couverture
 
-
-def apres(position: Position, coups: str) -> Position:
-    """La position après des coups permis."""
-    for coup in coups.split():
-        assert oracle.refus(position, coup) is None, coup
-        position = oracle.jouer(position, coup)
-    return position
-
-
-def test_un_jeton_tombe_au_dessus_du_dernier_et_le_plus_haut_se_retire() -> None:
-    position = apres(oracle.nouvelle(2, "X"), "a2 a2 a4")
-    assert oracle.lignes(position) == ["____", "____", "_O__", "_X_X"]
-    assert oracle.lignes(apres(position, "r2")) == ["____", "____", "____", "_X_X"]
+TAILLES = range(2, 13)
+JETONS = "OX"
+# Un mot de chaque refus, écrit à la main : il en dit la raison.
+MOTS = {
+    "partie finie": "La partie est finie",
+    "colonne inexistante": "n'existe pas",
+    "colonne vide": "est vide",
+    "colonne pleine": "est pleine",
+    "colonne interdite": "interdite",
+}
 
 
-@pytest.mark.parametrize("n", [2, 4, 12, 30])
-def test_la_grille_a_n_plus_deux_colonnes(n: int) -> None:
-    position = oracle.nouvelle(n, "O")
-    assert len(oracle.lignes(position)) == n + 2
-    assert oracle.refus(position, f"a{n + 2}") is None
-    assert oracle.refus(position, f"a{n + 3}") == "colonne inexistante"
-    assert oracle.refus(position, "a0") == "colonne inexistante"
-    assert oracle.coups(position) == [f"a{i}" for i in range(1, n + 3)]
+def lignes(partie: Partie) -> list[str]:
+    """Les lignes de la grille, de haut en bas."""
+    return ["".join(ligne) for ligne in partie.grid.cells]
 
 
-def test_une_colonne_pleine_ou_vide_est_refusee() -> None:
-    position = apres(oracle.nouvelle(4, "O"), "a1 a1 a1 a1 a1 a1")
-    assert oracle.refus(position, "a1") == "colonne pleine"
-    assert oracle.refus(position, "r2") == "colonne vide"
+def fin(partie: Partie) -> str | None:
+    """L'issue, comme la dit la seconde écriture."""
+    trouvee = issue(partie)
+    if trouvee is None:
+        return None
+    return JETONS[trouvee.gagnants[0]] if trouvee.gagnants else "nul"
 
 
-def test_une_colonne_retiree_est_interdite_a_la_prochaine_action_de_l_autre_seulement() -> None:
-    position = apres(oracle.nouvelle(4, "O"), "a3 a3 r3")
-    assert oracle.refus(position, "a3") == "colonne interdite"
-    assert oracle.refus(position, "r3") is None
-    assert oracle.refus(apres(position, "a1"), "a3") is None
-    assert oracle.refus(apres(position, "r3"), "a3") == "colonne interdite"
-    assert oracle.refus(apres(position, "r3 a1"), "a3") is None
+def verifier_les_refus(partie: Partie, position: Position, essais: list[str]) -> None:
+    """Un coup est refusé par les deux, et pour la même raison, ou par aucun."""
+    for essai in essais:
+        raison, attendue = refus(partie, lire_coup(essai)), oracle.refus(position, essai)
+        assert (raison is None) == (attendue is None), essai
+        assert raison is None or MOTS[attendue or ""] in raison, essai
 
 
-@pytest.mark.parametrize(
-    ("colonnes", "gagnant"),
-    [
-        (["OOOO", "", "", "", "", ""], "O"),
-        (["XXOOOO", "", "", "", "", ""], "O"),
-        (["", "", "X", "X", "X", "X"], "X"),
-        (["", "", "O", "XO", "XXO", "XXXO"], "O"),
-        (["OOOX", "OOX", "OX", "X", "", ""], "X"),
-        (["OOO", "O", "O", "", "", ""], None),
-        (["OOXXOO", "XXOOXX"] * 3, "nul"),
-        (["OOXXOO", "XXOOXX", "OOXXOO", "XXOOXX", "OOXXOO", "XXOOX"], None),
-    ],
-)
-def test_la_fin_est_un_alignement_ou_une_grille_pleine(
-    colonnes: list[str], gagnant: str | None
-) -> None:
-    position: Position = {**oracle.nouvelle(4, "O"), "colonnes": colonnes}
-    assert oracle.issue(position) == gagnant
-    assert (oracle.coups(position) == []) == (gagnant is not None)
+def verifier_la_position(partie: Partie, position: Position) -> list[str]:
+    """La grille, le trait, l'interdiction, la fin et les coups sont les mêmes ; rend les coups."""
+    assert lignes(partie) == oracle.lignes(position)
+    assert fin(partie) == oracle.issue(position)
+    assert JETONS[au_trait(partie)] == position["trait"]
+    interdite = None if partie.interdite is None else partie.interdite + 1
+    assert interdite == position["interdite"]
+    permis = oracle.coups(position)
+    assert [str(coup) for coup in coups(partie)] == permis
+    return permis
 
 
-@pytest.mark.parametrize("n", [2, 3, 7, 12, 30])
-def test_n_jetons_gagnent_et_pas_un_de_moins(n: int) -> None:
-    position = oracle.nouvelle(n, "O")
-    for _ in range(n - 1):
-        position = apres(position, "a1 a4" if n > 2 else "a1 a3")
-        assert oracle.issue(position) is None
-    assert oracle.issue(apres(position, "a1")) == "O"
+def essais_au_hasard(n: int, hasard: random.Random) -> list[str]:
+    """Quelques coups, permis ou non, des colonnes 0 à N + 3."""
+    return [f"{genre}{hasard.randrange(n + 4)}" for genre in "ar"]
 
 
-def verifier_une_partie(n: int, graine: int, coups_au_plus: int, ajouts: float) -> Position:
-    """Joue au hasard, avec cette part d'ajouts, en vérifiant chaque position ; rend la dernière."""
+def comparer_une_partie(n: int, graine: int, ajouts: float, coups_au_plus: int) -> str | None:
+    """Joue au hasard, avec cette part d'ajouts, des deux côtés à la fois ; rend l'issue."""
     hasard = random.Random(graine)
-    position, jetons = oracle.nouvelle(n, hasard.choice("OX")), 0
+    partie = nouvelle_partie(hasard, n)
+    position = oracle.nouvelle(n, JETONS[au_trait(partie)])
     for _ in range(coups_au_plus):
-        assert sum(map(len, position["colonnes"])) == jetons
-        if oracle.issue(position):
+        permis = verifier_la_position(partie, position)
+        interdite = [f"a{position['interdite']}"] if position["interdite"] else []
+        verifier_les_refus(partie, position, essais_au_hasard(n, hasard) + interdite)
+        if not permis:
             break
-        permis = oracle.coups(position)
         voulus = [c for c in permis if c[0] == ("a" if hasard.random() < ajouts else "r")]
         coup = hasard.choice(voulus or permis)
-        jetons += 1 if coup[0] == "a" else -1
-        suite = oracle.jouer(position, coup)
-        assert suite["trait"] != position["trait"]
-        assert not oracle.aligne(suite, suite["trait"])
-        assert coup[0] == "a" or not oracle.aligne(suite, position["trait"])
-        position = suite
-    return position
+        jouer(partie, lire_coup(coup))
+        position = oracle.jouer(position, coup)
+    return oracle.issue(position)
 
 
-@pytest.mark.fuzz
-@settings(max_examples=20)
-@given(st.integers(2, 12), st.integers(0, 2**32 - 1), st.sampled_from([0.5, 0.8, 1.0]))
-def test_une_partie_au_hasard_garde_ses_jetons(n: int, graine: int, ajouts: float) -> None:
-    position = verifier_une_partie(n, graine, 250, ajouts)
-    assert all(len(colonne) <= n + 2 for colonne in position["colonnes"])
-    if ajouts == 1:
-        assert oracle.issue(position) is not None
+@pytest.mark.exigence("PUI-03", "PUI-06", "PUI-07", "PUI-08", "PUI-09", "PUI-10", "PUI-11")
+@pytest.mark.parametrize("n", TAILLES)
+def test_une_partie_au_hasard_se_joue_comme_la_seconde_ecriture(n: int) -> None:
+    for graine in range(max(1, 8 // n)):
+        assert comparer_une_partie(n, graine, 1.0, 400) is not None
+        comparer_une_partie(n, graine, 0.6, 60)
+
+
+@pytest.mark.exigence("PUI-09", "PUI-11")
+@pytest.mark.parametrize("n", [5, 8, 12])
+def test_une_longue_partie_ou_l_on_retire_autant_qu_on_ajoute(n: int) -> None:
+    assert comparer_une_partie(n, n, 0.5, 90) is None
+
+
+def grille_avec_une_ligne(n: int, longueur: int, hasard: random.Random) -> tuple[Grid, Position]:
+    """Une grille tombée au hasard, où une suite de cette longueur est posée quelque part."""
+    cote = n + 2
+    dx, dy = hasard.choice([(1, 0), (0, 1), (1, 1), (1, -1)])
+    x = hasard.randrange(cote - dx * (longueur - 1))
+    bas, haut = (longueur - 1 if dy < 0 else 0), (longueur - 1 if dy > 0 else 0)
+    y = hasard.randrange(bas, cote - haut)
+    suite = {(x + i * dx, y + i * dy) for i in range(longueur)}
+    joueur = hasard.choice(JETONS)
+    hauteurs = [
+        max([j + 1 for i, j in suite if i == colonne], default=0) for colonne in range(cote)
+    ]
+    grid, position = Grid(cote, cote), oracle.nouvelle(n, "O")
+    for colonne, hauteur in enumerate(hauteurs):
+        for ligne in range(hasard.randint(hauteur, cote)):
+            jeton = joueur if (colonne, ligne) in suite else hasard.choice(JETONS)
+            position["colonnes"][colonne] += jeton
+            assert add_token(grid, colonne, jeton) == 1
+    return grid, position
+
+
+@pytest.mark.exigence("PUI-08", "PUI-11")
+@pytest.mark.parametrize("n", TAILLES)
+@pytest.mark.parametrize("manque", [0, 1])
+def test_un_alignement_gagne_ou_qu_il_soit(n: int, manque: int) -> None:
+    hasard = random.Random(n)
+    for _ in range(30):
+        grid, position = grille_avec_une_ligne(n, n - manque, hasard)
+        jaune, rouge = (oracle.aligne(position, joueur) for joueur in JETONS)
+        assert check_winner(grid) == (0 if jaune else 1 if rouge else -1)
+        assert (jaune or rouge) or manque == 1
+        if not (jaune and rouge):
+            assert fin(Partie(grid, 0)) == oracle.issue(position)
+
+
+@pytest.mark.exigence("PUI-09", "PUI-10")
+@pytest.mark.parametrize("n", TAILLES)
+def test_apres_un_retrait_chaque_colonne_est_interdite_une_fois(n: int) -> None:
+    for colonne in range(1, n + 3):
+        ailleurs = colonne % (n + 2) + 1
+        partie = nouvelle_partie(random.Random(colonne), n)
+        for coup in (f"a{colonne}", f"r{colonne}"):
+            jouer(partie, lire_coup(coup))
+        assert "interdite" in str(refus(partie, lire_coup(f"a{colonne}")))
+        jouer(partie, lire_coup(f"a{ailleurs}"))
+        assert refus(partie, lire_coup(f"a{colonne}")) is None

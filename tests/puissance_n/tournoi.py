@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 from random import Random
 
-from puissance_n import expert, game, ia
+from puissance_n import game
 from puissance_n.game import Partie, issue
-from puissance_n.grid import MARGE, Coup, Grid, check_winner
+from puissance_n.grid import MARGE, Coup, Grid
+from puissance_n.machine import expert, ia
 from tests.outils.tournoi import Issue
 from tests.puissance_n.ligue import ETRANGERS
 
@@ -29,12 +30,17 @@ def jouer(a: str, b: str, graine: int, rang: int, n: int = N) -> Issue:
     """Mène une partie : A, jaune, commence une fois sur deux ; trop longue, elle est nulle."""
     hasard = Random(graine)
     partie = Partie(Grid(n + MARGE, n + MARGE), rang % 2)
-    secondes, choix = 0.0, 0
-    while not issue(partie) and len(partie.joues) < COUPS_AU_PLUS.get(b, SINON):
+    secondes = 0.0
+    choix = 0
+    while issue(partie) is None and partie.tour < COUPS_AU_PLUS.get(b, SINON):
         debut = time.process_time()
         coup = choisir(partie, (a, b)[partie.player], hasard)
         if partie.player == 0:
-            secondes, choix = secondes + time.process_time() - debut, choix + 1
+            secondes += time.process_time() - debut
+            choix += 1
         game.jouer(partie, coup)
-    score = {0: 1.0, 1: 0.0, -1: 0.5}[check_winner(partie.grid)]
-    return Issue(score, len(partie.joues), secondes, choix)
+    fin = issue(partie)
+    score = 0.5
+    if fin is not None and fin.gagnants:
+        score = 1.0 - fin.gagnants[0]
+    return Issue(score, partie.tour, secondes, choix)

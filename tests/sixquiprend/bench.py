@@ -7,31 +7,29 @@ from collections.abc import Iterator
 from functools import partial
 from random import Random
 
-from sixquiprend import expert
-from sixquiprend.game import Soiree
+from sixquiprend.machine import expert
 from tests.outils.bench import Mesure, au_repos, d_un_geste
 from tests.outils.pilote import TAILLES
-from tests.sixquiprend.commun import soiree_neuve
+from tests.sixquiprend.commun import partie_neuve
 
 CARTES = 5
 
 
 def duree_d_une_carte(ias: int) -> float:
     """Le temps de calcul de l'expert pour la première carte d'une manche, la plus longue."""
-    soiree = Soiree(graine=1)
-    soiree.nouvelle_partie("Ada", ias)
+    partie = partie_neuve(1, ias)
     debut = time.process_time()
-    expert.choisir(soiree.game, Random(1))
+    expert.choisir(partie, Random(1))
     return time.process_time() - debut
 
 
 def fenetres() -> Iterator[Mesure]:
     """Le plateau immobile, musique comprise, puis dix cartes survolées, à 1600 sur 900."""
-    from sixquiprend.graphique_musique import Musique
+    from sixquiprend.graphique.musique import Musique
     from tests.sixquiprend.fenetres import fenetre, plateau
 
     musique = Musique(False, lambda composer: composer())
-    with fenetre(soiree_neuve(ias=9), taille=TAILLES[2], musique=musique) as (mains, _):
+    with fenetre(partie_neuve(ias=9), taille=TAILLES[2], musique=musique) as (mains, _):
         yield au_repos("sixquiprend, musique comprise", mains.fenetre)
         points = [place.center for place in plateau(mains).places().values()]
         gestes = [partial(mains.survoler, point) for point in points]

@@ -4,47 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
+from random import Random
 
 import pygame
 
-from sixquiprend import main
-from sixquiprend.card import NIVEAUX, Etape
-from sixquiprend.clavier import Clavier
-from sixquiprend.ecrans import Bulle, Ecran, Regie
-from sixquiprend.game import Soiree
+from sixquiprend import game, main
+from sixquiprend.card import Etape
+from sixquiprend.commun.terminal import Clavier
+from sixquiprend.dialogue import Seance
+from sixquiprend.fenetre.ecrans import Bulle, Ecran, Regie
+from sixquiprend.game import Game
 from sixquiprend.graphique import Jeu
-from sixquiprend.graphique_musique import Musique
-from sixquiprend.graphique_plateau import Plateau
-from sixquiprend.graphique_table import place_dans_la_main
+from sixquiprend.graphique.musique import Musique
+from sixquiprend.graphique.plateau import Plateau
+from sixquiprend.graphique.table import place_dans_la_main
 from sixquiprend.sauvegarde import carnet_neuf
 from tests.outils.pilote import Pilote, pilote
-from tests.sixquiprend.commun import partie, rangees
+from tests.sixquiprend.commun import rangees, table
 
 PETITE = (640, 360)
 
 
 @contextmanager
 def fenetre(
-    soiree: Soiree | None = None,
+    partie: Game | None = None,
     niveau: str = "sujet",
     taille: tuple[int, int] = PETITE,
     calme: bool = False,
     cible: str | None = None,
     musique: Musique | None = None,
 ) -> Iterator[tuple[Pilote, Jeu]]:
-    """Une soirée à l'accueil, ou là où elle en est, dans une fenêtre qu'on pilote."""
-    with carnet_neuf(lambda nom: ["sixquiprend", "-c", nom]) as carnet:
-        if cible is not None:
-            carnet.reserver(cible)
-        clavier = Clavier(carnet, calme, NIVEAUX, niveau)
-        choisir = partial(main.choisir, clavier)
-        regie = Regie(clavier, lambda _: frozenset(), choisir, main.aviser)
-        with pilote("sixquiprend", regie, taille=taille) as mains:
-            jeu = Jeu(mains.fenetre, soiree or Soiree(7), musique or Musique(True))
-            jeu.commencer()
-            mains.fenetre.dessiner()
-            yield mains, jeu
+    """L'accueil, ou une partie là où elle en est, dans une fenêtre qu'on pilote."""
+    carnet = carnet_neuf()
+    if cible is not None:
+        carnet.reserver(cible)
+    seance = Seance(Clavier(carnet), {}, niveau, texte=False, hasard=Random(7))
+    regie = Regie(game, carnet, seance, main.choisir, main.aviser, main.charger)
+    with pilote("sixquiprend", regie, taille=taille) as mains:
+        mains.fenetre.calme = calme
+        jeu = Jeu(mains.fenetre, musique or Musique(True))
+        if partie is None:
+            jeu.accueillir()
+        else:
+            jeu.reprendre(partie)
+        mains.fenetre.dessiner()
+        yield mains, jeu
 
 
 def ecran(mains: Pilote) -> Ecran:
@@ -69,30 +73,30 @@ def commencer(mains: Pilote, nombre_d_ia: int = 2) -> None:
     assert isinstance(ecran(mains), Plateau)
 
 
-def jouer_carte(mains: Pilote, rang: int) -> None:
+def cliquer_carte(mains: Pilote, rang: int) -> None:
     """Clique une carte de la main, et laisse le tour se montrer."""
-    nombre = len(plateau(mains).game.humain.hand)
+    nombre = len(plateau(mains).partie.humain.hand)
     mains.cliquer(place_dans_la_main(rang, nombre).center)
     mains.attendre()
 
 
 def jouer_un_coup(mains: Pilote) -> None:
     """Joue à la souris la première carte, ou la rangée que propose le pop-up."""
-    if plateau(mains).game.etape is Etape.CARTE:
-        jouer_carte(mains, 0)
+    if plateau(mains).partie.etape is Etape.CARTE:
+        cliquer_carte(mains, 0)
     else:
         mains.bouton("Ramasser")
         mains.attendre()
 
 
-def soiree_de(*mains: list[int], stacks: list[list[int]]) -> Soiree:
-    """Une soirée en pleine manche : les rangées, puis la main de chacun."""
-    return Soiree(7, 1, partie(rangees(*stacks), *mains))
+def partie_de(*mains: list[int], stacks: list[list[int]]) -> Game:
+    """Une partie en pleine manche : les rangées, puis la main de chacun."""
+    return table(rangees(*stacks), *mains)
 
 
-def trop_faible() -> Soiree:
+def trop_faible() -> Game:
     """Une manche où la carte la plus faible de l'humain l'est trop."""
-    return soiree_de([3, 71], [80, 90], stacks=[[10, 20], [11, 22, 33], [30], [40, 41, 42, 43, 44]])
+    return partie_de([3, 71], [80, 90], stacks=[[10, 20], [11, 22, 33], [30], [40, 41, 42, 43, 44]])
 
 
 def couleur(mains: Pilote, point: tuple[float, float]) -> tuple[int, ...]:

@@ -9,8 +9,8 @@ import pygame
 
 from sixquiprend.card import Etape
 from tests.outils.pilote import TAILLES, Pilote
-from tests.sixquiprend.commun import soiree_neuve
-from tests.sixquiprend.fenetres import fenetre, jouer_carte, jouer_un_coup, plateau
+from tests.sixquiprend.commun import partie_neuve
+from tests.sixquiprend.fenetres import cliquer_carte, fenetre, jouer_un_coup, plateau
 
 GRANDE = TAILLES[1]
 
@@ -18,8 +18,8 @@ GRANDE = TAILLES[1]
 def avancer(mains: Pilote, tours: int) -> None:
     """Joue quelques tours, toujours la carte du milieu de la main."""
     for _ in range(tours):
-        jouer_carte(mains, len(plateau(mains).game.humain.hand) // 2)
-        if plateau(mains).game.etape is Etape.RANGEE:
+        cliquer_carte(mains, len(plateau(mains).partie.humain.hand) // 2)
+        if plateau(mains).partie.etape is Etape.RANGEE:
             jouer_un_coup(mains)
 
 
@@ -27,7 +27,7 @@ def moments() -> Iterator[tuple[str, Pilote]]:
     """Le nom de chaque image, et la fenêtre à ce moment-là."""
     with fenetre(taille=GRANDE) as (mains, _):
         yield "accueil", mains
-    with fenetre(soiree_neuve(graine=13, ias=4), taille=GRANDE, calme=True) as (mains, _):
+    with fenetre(partie_neuve(graine=13, ias=4), taille=GRANDE, calme=True) as (mains, _):
         avancer(mains, 3)
         mains.survoler(list(plateau(mains).places().values())[3].center)
         yield "plateau", mains
@@ -39,17 +39,17 @@ def moments() -> Iterator[tuple[str, Pilote]]:
             mains.passer(20)
         mains.passer(400)
         yield "pose", mains
-    with fenetre(soiree_neuve(graine=13, ias=4), taille=GRANDE, calme=True) as (mains, _):
+    with fenetre(partie_neuve(graine=13, ias=4), taille=GRANDE, calme=True) as (mains, _):
         avancer(mains, 3)
-        jouer_carte(mains, 0)
-        assert plateau(mains).game.etape is Etape.RANGEE
+        cliquer_carte(mains, 0)
+        assert plateau(mains).partie.etape is Etape.RANGEE
         mains.taper("entrée", "bas")
         yield "choix", mains
-    with fenetre(soiree_neuve(graine=13, ias=9), taille=GRANDE, calme=True) as (mains, _):
+    with fenetre(partie_neuve(graine=13, ias=9), taille=GRANDE, calme=True) as (mains, _):
         avancer(mains, 10)
         yield "manche", mains
-        mains.taper("tab", "entrée")
-        assert mains.titres() == ["Nouvelle partie", "Quitter"]
+        mains.bouton("Non")
+        assert mains.titres() == ["Quitter"]
         yield "scores", mains
 
 

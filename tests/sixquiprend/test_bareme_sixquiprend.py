@@ -53,7 +53,7 @@ def test_la_fenetre_dit_ou_en_est_la_partie() -> None:
         commencer(mains)
         images = []
         for manche in (1, 1, 2):
-            plateau(mains).game.manche = manche
+            plateau(mains).partie.manche = manche
             mains.fenetre.dessiner()
             images.append(pygame.image.tobytes(mains.fenetre.toile.surface, "RGB"))
         assert images[0] == images[1] != images[2]

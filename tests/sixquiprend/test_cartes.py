@@ -10,7 +10,7 @@ import sixquiprend
 from sixquiprend import AiPlayer, Card, Game, HumanPlayer, Player, Serie
 from sixquiprend.game import jeu_complet
 from sixquiprend.player import NomRefuse, verifier_nom
-from tests.sixquiprend.commun import cartes, jouer_carte, numeros, partie, rangees, soiree_neuve
+from tests.sixquiprend.commun import cartes, jouer_carte, numeros, partie_neuve, rangees, table
 
 # --- les noms du sujet ---------------------------------------------------------------------------
 
@@ -43,7 +43,7 @@ def test_les_accesseurs_du_sujet_repondent_a_leur_nom() -> None:
 def test_le_java_du_sujet_se_recopie_avec_ses_accesseurs() -> None:
     """`aiPlays` du sujet, mot à mot, choisit la même carte que la nôtre."""
     for graine in range(20):
-        game = soiree_neuve(graine).game
+        game = partie_neuve(graine)
         ai = game.players[1]
         assert isinstance(ai, AiPlayer)
         evaluation = [game.evaluateCard(card) for card in ai.getHand()]
@@ -162,10 +162,10 @@ def test_ai_plays_sans_bonne_carte_joue_la_plus_faible() -> None:
 
 @pytest.mark.exigence("SIX-10")
 def test_les_ia_choisissent_avant_toute_pose() -> None:
-    game = partie(rangees([3], [10], [50], [60]), [11, 99], [5, 12])
+    game = table(rangees([3], [10], [50], [60]), [11, 99], [5, 12])
     poses = jouer_carte(game, 11)  # après le 11, le 12 vaudrait 100 : l'IA ne le sait pas
     assert [pose.carte.number for pose in poses] == [5, 11]
-    autre = partie(rangees([10], [50], [60], [70]), [11, 99], [14, 53])
+    autre = table(rangees([10], [50], [60], [70]), [11, 99], [14, 53])
     poses = jouer_carte(autre, 11)  # après le 11, le 14 vaudrait moins que le 53
     assert [pose.carte.number for pose in poses] == [11, 14]
 
@@ -174,12 +174,12 @@ def test_les_ia_choisissent_avant_toute_pose() -> None:
 def test_les_ia_jouent_de_meme_quoi_que_jouent_les_autres() -> None:
     tables = set()
     for rang in range(10):
-        game = soiree_neuve(graine=5, ias=4).game
+        game = partie_neuve(graine=5, ias=4)
         jouees = [(c, j) for c, j, *_ in jouer_carte(game, game.humain.hand[rang].number)]
         noms = [(game.players[j].name, c.number) for c, j in jouees or game.table if j]
         tables.add(tuple(sorted(noms)))
     assert len(tables) == 1
-    seules = soiree_neuve(graine=5, ias=4).game
+    seules = partie_neuve(graine=5, ias=4)
     attendues = {
         (ia.name, seules.aiPlays(ia).number)
         for ia in seules.players[:0:-1]

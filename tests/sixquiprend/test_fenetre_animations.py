@@ -5,23 +5,23 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from sixquiprend.graphique_plateau import (
+from sixquiprend.fenetre.toile import Palette, Toile
+from sixquiprend.graphique.plateau import (
     LECTURE_DES_CARTES,
     POSE,
     RAMASSAGE,
     VITESSES,
     ChoixDeRangee,
 )
-from sixquiprend.graphique_table import (
+from sixquiprend.graphique.table import (
     FONDS,
     place_dans_la_main,
     place_dans_la_rangee,
     place_jouee,
 )
-from sixquiprend.toile import Palette, Toile
 from tests.outils.pilote import TAILLES
 from tests.sixquiprend.commun import (
-    soiree_neuve,
+    partie_neuve,
 )
 from tests.sixquiprend.fenetres import (
     couleur,
@@ -30,8 +30,8 @@ from tests.sixquiprend.fenetres import (
     fenetre,
     fond,
     jouer_un_coup,
+    partie_de,
     plateau,
-    soiree_de,
     titre,
     trop_faible,
 )
@@ -41,8 +41,8 @@ pytestmark = pytest.mark.sans_couverture
 
 @pytest.mark.exigence("SIX-13", "SIX-05")
 def test_une_pose_est_animee_puis_finie() -> None:
-    soiree = soiree_de([48, 99], [40, 41], stacks=[[14], [38], [62], [90]])
-    with fenetre(soiree, taille=TAILLES[1]) as (mains, _):
+    partie = partie_de([48, 99], [40, 41], stacks=[[14], [38], [62], [90]])
+    with fenetre(partie, taille=TAILLES[1]) as (mains, _):
         mains.cliquer(place_dans_la_main(0, 2).center)
         mains.reflechir()
         while duree(mains) != POSE:
@@ -64,8 +64,8 @@ def test_une_pose_est_animee_puis_finie() -> None:
 
 @pytest.mark.exigence("SIX-13", "SIX-06")
 def test_un_ramassage_est_anime_et_les_tetes_ne_changent_qu_a_la_fin() -> None:
-    soiree = soiree_de([71], [55], stacks=[[90], [46, 47, 48, 50, 51], [70], [43]])
-    with fenetre(soiree) as (mains, _):
+    partie = partie_de([71], [55], stacks=[[90], [46, 47, 48, 50, 51], [70], [43]])
+    with fenetre(partie) as (mains, _):
         mains.cliquer(place_dans_la_main(0, 1).center)
         mains.reflechir()
         vus = []
@@ -78,8 +78,8 @@ def test_un_ramassage_est_anime_et_les_tetes_ne_changent_qu_a_la_fin() -> None:
 
 @pytest.mark.exigence("SIX-13")
 def test_la_carte_part_de_la_main_puis_toutes_se_revelent_ensemble() -> None:
-    soiree = soiree_de([48, 99], [40, 41], [45, 46], stacks=[[14], [38], [62], [90]])
-    with fenetre(soiree, taille=TAILLES[1]) as (mains, _):
+    partie = partie_de([48, 99], [40, 41], [45, 46], stacks=[[14], [38], [62], [90]])
+    with fenetre(partie, taille=TAILLES[1]) as (mains, _):
         mains.cliquer(place_dans_la_main(0, 2).center)
         mains.reflechir()
         mains.passer(200)
@@ -116,7 +116,7 @@ def test_chaque_animation_se_dessine_a_chaque_milliseconde() -> None:
             if phase := plateau(mains).phase:
                 dessinees[phase.duree] = dessinees.get(phase.duree, 0) + 1
                 for toile in toiles:
-                    phase.dessin(toile, mains.fenetre.part)
+                    phase.dessin(toile, mains.fenetre.part, *phase.arguments)
             mains.horloge.heure += 1
             mains.fenetre.vieillir()
             if mains.horloge.heure % 10 == 0:
@@ -128,7 +128,7 @@ def test_chaque_animation_se_dessine_a_chaque_milliseconde() -> None:
 @pytest.mark.parametrize("geste", ["v", "souris"])
 def test_la_vitesse_se_regle(geste: str) -> None:
     durees = [0] * len(VITESSES)
-    with fenetre(soiree_neuve(ias=2), taille=(320, 180)) as (mains, _):
+    with fenetre(partie_neuve(ias=2), taille=(320, 180)) as (mains, _):
         for rang in range(3):
             debut = mains.horloge.heure
             mains.cliquer(place_dans_la_main(0, 10 - rang).center)
@@ -151,7 +151,7 @@ def test_la_vitesse_se_regle(geste: str) -> None:
 @pytest.mark.exigence("SIX-13", "SIX-12")
 def test_des_gestes_presses_ne_jouent_qu_une_carte(geste: str, ecart: int) -> None:
     """Un geste fait pour passer l'animation, répété, ne joue pas la carte qui se trouve là."""
-    with fenetre(soiree_neuve(ias=3)) as (mains, jeu):
+    with fenetre(partie_neuve(ias=3)) as (mains, _):
         point = place_dans_la_main(4, 10).center
         mains.cliquer(point)
         mains.reflechir()
@@ -162,12 +162,12 @@ def test_des_gestes_presses_ne_jouent_qu_une_carte(geste: str, ecart: int) -> No
             else:
                 mains.taper("entrée")
             mains.horloge.heure += ecart // 4
-        assert len(jeu.soiree.game.humain.hand) == 9
+        assert len(plateau(mains).partie.humain.hand) == 9
         assert not mains.fenetre.occupee, "les animations sont passées"
 
 
 def test_un_clic_impatient_pendant_le_calcul_ne_passe_pas_le_tour() -> None:
-    with fenetre(soiree_neuve(ias=3), niveau="expert") as (mains, _):
+    with fenetre(partie_neuve(ias=3), niveau="expert") as (mains, _):
         mains.cliquer(place_dans_la_main(0, 10).center)
         mains.cliquer((600, 560))
         mains.reflechir()
@@ -176,8 +176,8 @@ def test_un_clic_impatient_pendant_le_calcul_ne_passe_pas_le_tour() -> None:
 
 
 def test_au_dernier_tour_des_gestes_presses_laissent_lire_le_classement() -> None:
-    soiree = soiree_de([48], [40], stacks=[[14], [38], [62], [90]])
-    with fenetre(soiree) as (mains, _):
+    partie = partie_de([48], [40], stacks=[[14], [38], [62], [90]])
+    with fenetre(partie) as (mains, _):
         mains.cliquer(place_dans_la_main(0, 1).center)
         mains.reflechir()
         mains.passer(300)

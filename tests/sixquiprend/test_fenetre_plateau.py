@@ -7,36 +7,34 @@ from pathlib import Path
 import pygame
 import pytest
 
-from sixquiprend import Card
-from sixquiprend.ecrans import Bulle, Menu
-from sixquiprend.graphique_plateau import (
+from sixquiprend import Card, Etape
+from sixquiprend.commun.terminal import Interruption
+from sixquiprend.fenetre.ecrans import Bulle, Menu
+from sixquiprend.fenetre.toile import Liste, Palette, Toile
+from sixquiprend.graphique.plateau import (
     ChoixDeRangee,
     Plateau,
 )
-from sixquiprend.graphique_table import (
+from sixquiprend.graphique.table import (
     FONDS,
     dessiner_carte,
     place_dans_la_main,
     place_dans_la_rangee,
     zone_de_la_rangee,
 )
-from sixquiprend.systeme import Interruption
-from sixquiprend.toile import Liste, Palette, Toile
 from tests.outils.couleurs import contraste
 from tests.outils.pilote import TAILLES
-from tests.sixquiprend.commun import (
-    soiree_neuve,
-)
+from tests.sixquiprend.commun import charger, partie_neuve
 from tests.sixquiprend.fenetres import (
+    cliquer_carte,
     commencer,
     couleur,
     ecran,
     ecrits,
     fenetre,
     fond,
-    jouer_carte,
+    partie_de,
     plateau,
-    soiree_de,
     trop_faible,
 )
 
@@ -48,8 +46,8 @@ pytestmark = pytest.mark.sans_couverture
 
 @pytest.mark.exigence("SIX-08", "SIX-13")
 def test_les_cartes_sont_dessinees_de_la_couleur_de_leurs_tetes() -> None:
-    soiree = soiree_de([1, 5, 10, 11, 55], [2, 3, 4, 6, 7], stacks=[[14], [38], [62], [90]])
-    with fenetre(soiree, taille=TAILLES[1]) as (mains, _):
+    partie = partie_de([1, 5, 10, 11, 55], [2, 3, 4, 6, 7], stacks=[[14], [38], [62], [90]])
+    with fenetre(partie, taille=TAILLES[1]) as (mains, _):
         vus = [fond(mains, place_dans_la_main(rang, 5)) for rang in range(5)]
         assert vus == [FONDS[tetes] for tetes in (1, 2, 3, 5, 7)]
         assert "IA 1" in ecrits(mains) and "Vous" in ecrits(mains)
@@ -72,8 +70,8 @@ def test_les_cinq_couleurs_et_les_tetes_se_distinguent() -> None:
 
 @pytest.mark.exigence("SIX-13", "SIX-05")
 def test_une_carte_survolee_montre_ou_elle_irait() -> None:
-    soiree = soiree_de([3, 48], [40, 41], stacks=[[14], [38], [62], [90]])
-    with fenetre(soiree, taille=TAILLES[1]) as (mains, _):
+    partie = partie_de([3, 48], [40, 41], stacks=[[14], [38], [62], [90]])
+    with fenetre(partie, taille=TAILLES[1]) as (mains, _):
         place = place_dans_la_rangee(2, 1)
         assert couleur(mains, (place.left + 2, place.centery)) != Palette.ACCENT
         mains.survoler(place_dans_la_main(1, 2).center)
@@ -86,10 +84,10 @@ def test_une_carte_survolee_montre_ou_elle_irait() -> None:
 
 
 def test_entree_ne_joue_rien_tant_qu_aucune_carte_n_est_choisie() -> None:
-    with fenetre() as (mains, jeu):
+    with fenetre() as (mains, _):
         commencer(mains)
         mains.taper("entrée", "espace")
-        assert len(jeu.soiree.game.humain.hand) == 10 and not mains.fenetre.occupee
+        assert len(plateau(mains).partie.humain.hand) == 10 and not mains.fenetre.occupee
 
 
 def test_les_regles_se_relisent_pendant_la_partie() -> None:
@@ -104,7 +102,7 @@ def test_les_regles_se_relisent_pendant_la_partie() -> None:
 
 
 def test_le_conseil_se_demande_au_clavier_et_a_la_souris() -> None:
-    with fenetre() as (mains, jeu):
+    with fenetre() as (mains, _):
         commencer(mains)
         for geste in ("clavier", "souris"):
             if geste == "clavier":
@@ -115,11 +113,11 @@ def test_le_conseil_se_demande_au_clavier_et_a_la_souris() -> None:
             assert len(plateau(mains).avis) == 3
             assert plateau(mains).annonce().startswith("Conseil : ")
             mains.taper("échap")
-        assert len(jeu.soiree.game.humain.hand) == 10
+        assert len(plateau(mains).partie.humain.hand) == 10
 
 
 def test_un_long_conseil_passe_a_la_ligne_au_lieu_de_rapetisser() -> None:
-    with fenetre(soiree_neuve(3), taille=TAILLES[0]) as (mains, _):
+    with fenetre(partie_neuve(3), taille=TAILLES[0]) as (mains, _):
         mains.taper("c")
         mains.attendre()
         toile = mains.fenetre.toile
@@ -130,13 +128,13 @@ def test_un_long_conseil_passe_a_la_ligne_au_lieu_de_rapetisser() -> None:
 def test_les_ia_jouent_au_niveau_demande_et_reflechissent_a_part() -> None:
     jouees = []
     for niveau in ("sujet", "expert"):
-        with fenetre(soiree_neuve(graine=3, ias=3), niveau=niveau) as (mains, jeu):
+        with fenetre(partie_neuve(graine=3, ias=3), niveau=niveau) as (mains, _):
             mains.cliquer(place_dans_la_main(0, 10).center)
             assert mains.fenetre.attente.annonce == "Les IA réfléchissent…"
             mains.cliquer(place_dans_la_main(5, 10).center)
             mains.attendre()
             jouees.append(sorted(carte.number for carte, _ in plateau(mains).jouees))
-            assert len(jeu.soiree.game.humain.hand) == 9, "un seul clic a joué"
+            assert len(plateau(mains).partie.humain.hand) == 9, "un seul clic a joué"
     assert jouees[0] != jouees[1]
 
 
@@ -146,8 +144,8 @@ def test_les_ia_jouent_au_niveau_demande_et_reflechissent_a_part() -> None:
 @pytest.mark.exigence("SIX-13", "SIX-07")
 @pytest.mark.parametrize("moyen", ["menu", "menu au clavier", "rangée", "chiffre"])
 def test_la_rangee_a_ramasser_se_choisit(moyen: str) -> None:
-    with fenetre(trop_faible()) as (mains, jeu):
-        jouer_carte(mains, 0)
+    with fenetre(trop_faible()) as (mains, _):
+        cliquer_carte(mains, 0)
         choix = ecran(mains)
         assert isinstance(choix, ChoixDeRangee), "un pop-up"
         liste = next(zone for zone in choix.zones() if isinstance(zone, Liste))
@@ -164,14 +162,14 @@ def test_la_rangee_a_ramasser_se_choisit(moyen: str) -> None:
         else:
             mains.taper("2")
         mains.attendre()
-        game = jeu.soiree.game
-        assert (game.humain.totalHead, game.stacks[1].stack) == (15, [Card(3)])
+        partie = plateau(mains).partie
+        assert (partie.humain.totalHead, partie.stacks[1].stack) == (15, [Card(3)])
         assert isinstance(ecran(mains), Plateau)
 
 
 def test_on_ne_se_derobe_pas_au_choix_d_une_rangee() -> None:
     with fenetre(trop_faible()) as (mains, _):
-        jouer_carte(mains, 0)
+        cliquer_carte(mains, 0)
         mains.taper("échap")
         assert isinstance(ecran(mains), ChoixDeRangee)
         mains.taper("?")
@@ -179,22 +177,18 @@ def test_on_ne_se_derobe_pas_au_choix_d_une_rangee() -> None:
         assert isinstance(ecran(mains), ChoixDeRangee), "les règles se relisent sans le perdre"
 
 
-def test_quitter_au_milieu_d_un_tour_dit_ce_qui_n_est_pas_garde(tmp_path: Path) -> None:
+def test_quitter_au_milieu_d_un_tour_garde_la_carte_deja_jouee(tmp_path: Path) -> None:
     cible = tmp_path / "p.six"
-    with fenetre(trop_faible(), cible=str(cible)) as (mains, _):
-        avant = cible.read_bytes()
-        jouer_carte(mains, 0)
-        mains.fermer()
-        bulle = ecran(mains)
-        assert isinstance(bulle, Bulle) and "n'est pas gardé" in bulle.texte
-        mains.passer(300)
-        mains.bouton("Revenir")
+    partie = partie_neuve(ias=1)
+    jouee = partie.humain.hand[0].number
+    with fenetre(partie, cible=str(cible)) as (mains, _):
+        cliquer_carte(mains, 0)
         assert isinstance(ecran(mains), ChoixDeRangee)
-        mains.fermer()
-        mains.passer(300)
         with pytest.raises(Interruption):
-            mains.bouton("Quitter")
-    assert cible.read_bytes() == avant
+            mains.fermer()
+    relue = charger(cible)
+    assert relue.etape is Etape.RANGEE
+    assert relue.table[0].carte.number == jouee
 
 
 # --- les gestes quelconques ----------------------------------------------------------------------
@@ -202,10 +196,10 @@ def test_quitter_au_milieu_d_un_tour_dit_ce_qui_n_est_pas_garde(tmp_path: Path) 
 
 @pytest.mark.parametrize("nombre", range(1, 11))
 def test_ni_cartes_ni_boutons_ne_se_chevauchent(nombre: int) -> None:
-    soiree = soiree_de(
+    partie = partie_de(
         list(range(1, nombre + 1)), list(range(20, 20 + nombre)), stacks=[[14], [38], [62], [90]]
     )
-    with fenetre(soiree) as (mains, _):
+    with fenetre(partie) as (mains, _):
         rects = [zone.rect for zone in ecran(mains).zones()]
         assert len(rects) == nombre + 7
         for rang, rect in enumerate(rects):

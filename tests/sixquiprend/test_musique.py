@@ -12,11 +12,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from sixquiprend.graphique_musique import FREQUENCE, Musique, boucle
-from sixquiprend.sauvegarde import encoder
+from sixquiprend.graphique.musique import FREQUENCE, Musique, boucle
 from tests.outils import BIN, environnement
-from tests.sixquiprend.commun import gardee, soiree_neuve
-from tests.sixquiprend.fenetres import commencer, fenetre
+from tests.sixquiprend.commun import gardee, octets_de, partie_neuve
+from tests.sixquiprend.fenetres import commencer, fenetre, plateau
 
 pytestmark = pytest.mark.sans_couverture
 
@@ -36,7 +35,7 @@ def musique(monkeypatch: pytest.MonkeyPatch) -> Iterator[Musique]:
 
 @pytest.mark.exigence("SIX-13")
 def test_la_musique_tourne_doucement_et_m_ou_le_bouton_la_coupent(musique: Musique) -> None:
-    with fenetre(musique=musique) as (mains, jeu):
+    with fenetre(musique=musique) as (mains, _):
         assert musique.son is not None
         assert pygame.mixer.get_init() == (FREQUENCE, -16, 1)
         assert musique.son.get_num_channels() == 1, "elle joue dès l'ouverture"
@@ -46,7 +45,7 @@ def test_la_musique_tourne_doucement_et_m_ou_le_bouton_la_coupent(musique: Musiq
         assert musique.son.get_volume() == 0
         mains.bouton("Muet")
         assert musique.son.get_volume() > 0
-        assert len(jeu.soiree.game.humain.hand) == 10, "ni M ni le bouton n'ont joué de carte"
+        assert len(plateau(mains).partie.humain.hand) == 10, "rien n'a été joué"
         pygame.mixer.quit()
 
 
@@ -120,7 +119,8 @@ def test_sans_ecran_une_phrase_et_le_code_1(tmp_path: Path, plus: dict[str, str]
 
 
 def test_ctrl_c_ferme_la_fenetre_avec_le_code_130(tmp_path: Path) -> None:
-    contenu, sauvegarde = encoder(soiree_neuve()), tmp_path / "suite.six"
+    contenu = octets_de(partie_neuve())
+    sauvegarde = tmp_path / "suite.six"
     (tmp_path / "p.six").write_bytes(contenu)
     with subprocess.Popen(
         [str(BIN / "sixquiprend"), "-g", "--muet", "-s", "suite.six", "-c", "p.six"],

@@ -1,4 +1,4 @@
-"""Le jeu face à la seconde écriture de ses règles : des soirées entières, coup par coup."""
+"""Le jeu face à la seconde écriture de ses règles : des parties entières, coup par coup."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from itertools import chain
 
 import pytest
 
-from sixquiprend import ia
 from sixquiprend.card import Card, Etape, lire_coup
-from sixquiprend.game import Game, Soiree
+from sixquiprend.game import Game, Pose, coups, issue, refus
 from tests.sixquiprend import oracle
+from tests.sixquiprend.commun import jouer, partie_neuve
 from tests.sixquiprend.oracle import Position
 
 pytestmark = pytest.mark.sans_couverture
@@ -26,10 +26,10 @@ MOTS = {
 }
 
 
-def donne(game: Game, position: Position) -> Position:
+def donne(partie: Game, position: Position) -> Position:
     """La manche de la seconde écriture, d'après les cartes que le jeu a données."""
-    mains = [[carte.number for carte in joueur.hand] for joueur in game.players]
-    debuts = [carte.number for serie in game.stacks for carte in serie.stack]
+    mains = [[carte.number for carte in joueur.hand] for joueur in partie.players]
+    debuts = [carte.number for serie in partie.stacks for carte in serie.stack]
     sorties = [*chain(*mains), *debuts]
     assert [len(main) for main in mains] == [10] * len(mains)
     assert len(debuts) == 4
@@ -39,9 +39,9 @@ def donne(game: Game, position: Position) -> Position:
     return oracle.donner(position, mains, debuts)
 
 
-def fin(game: Game) -> tuple[list[int], str] | None:
+def fin(partie: Game) -> tuple[list[int], str] | None:
     """Les gagnants, et la phrase qui dit pourquoi la partie est finie."""
-    trouvee = game.issue()
+    trouvee = issue(partie)
     return None if trouvee is None else (list(trouvee.gagnants), trouvee.raison)
 
 
@@ -51,25 +51,25 @@ def fin_attendue(position: Position) -> tuple[list[int], str] | None:
     return trouvee and (trouvee[0], RAISONS[trouvee[1]])
 
 
-def verifier_la_position(game: Game, position: Position) -> None:
+def verifier_la_position(partie: Game, position: Position, poses: list[Pose]) -> None:
     """Les mains, les rangées, les têtes, les poses, le classement, la fin et les coups."""
-    mains = [[carte.number for carte in joueur.hand] for joueur in game.players]
+    mains = [[carte.number for carte in joueur.hand] for joueur in partie.players]
     assert mains == position["mains"]
-    assert [[c.number for c in serie.stack] for serie in game.stacks] == position["rangees"]
-    assert [joueur.totalHead for joueur in game.players] == position["tetes"]
-    assert [(c.number, j) for c, j in game.table] == position["a_poser"]
-    poses = [(p.joueur, p.carte.number, p.rangee) for p in game.poses]
-    assert poses == [pose[:3] for pose in position["poses"]]
-    assert [p.tetes for p in game.poses] == [oracle.total(pose[3]) for pose in position["poses"]]
-    rangs = [(rang, game.players.index(joueur)) for rang, joueur in game.classement()]
+    assert [[c.number for c in serie.stack] for serie in partie.stacks] == position["rangees"]
+    assert [joueur.totalHead for joueur in partie.players] == position["tetes"]
+    assert [(c.number, j) for c, j in partie.table] == position["a_poser"]
+    vues = [(p.joueur, p.carte.number, p.rangee) for p in poses]
+    assert vues == [pose[:3] for pose in position["poses"]]
+    assert [p.tetes for p in poses] == [oracle.total(pose[3]) for pose in position["poses"]]
+    rangs = [(rang, partie.players.index(joueur)) for rang, joueur in partie.classement()]
     assert rangs == oracle.classement(position)
-    assert fin(game) == fin_attendue(position)
-    assert game.manche == position["manche"]
-    permis = [str(coup).removeprefix("rangée ") for coup in game.coups()]
+    assert fin(partie) == fin_attendue(position)
+    assert partie.manche == position["manche"]
+    permis = [str(coup).removeprefix("rangée ") for coup in coups(partie)]
     assert permis == oracle.coups(position)
 
 
-def verifier_les_refus(game: Game, position: Position, hasard: random.Random) -> None:
+def verifier_les_refus(partie: Game, position: Position, hasard: random.Random) -> None:
     """Une réponse est refusée par les deux, et pour la même raison, ou par aucun."""
     etape = ETAPES.get(position["phase"], Etape.CARTE)
     essais = [str(hasard.randint(0, 105)), str(hasard.randint(0, 6))]
@@ -78,16 +78,10 @@ def verifier_les_refus(game: Game, position: Position, hasard: random.Random) ->
         coup, attendue = lire_coup(essai, etape), oracle.refus(position, essai)
         if position["phase"] == "suite":
             coup = lire_coup(essai)
-        raison = game.refus(coup)
+        raison = refus(partie, coup)
         assert (raison is None) == (attendue is None), essai
         if raison is not None and essai != "continuer":
             assert MOTS[attendue or ""] in raison, essai
-
-
-def jouer_les_machines(game: Game, soiree: Soiree) -> None:
-    """Fait jouer les machines du sujet, chacune à son tour, jusqu'à ce qu'on attende l'humain."""
-    while game.issue() is None and game.est_machine(game.au_trait()):
-        soiree.jouer(ia.choisir(game, "sujet", random.Random(0)))
 
 
 def reponse(position: Position, hasard: random.Random) -> str:
@@ -97,19 +91,20 @@ def reponse(position: Position, hasard: random.Random) -> str:
 
 def comparer_une_partie(machines: int, graine: int) -> Position:
     """Joue une partie entière des deux côtés à la fois ; rend la dernière position."""
-    hasard, soiree = random.Random(graine), Soiree(graine)
-    soiree.nouvelle_partie("Ada", machines)
-    game, position = soiree.game, oracle.nouvelle(machines + 1)
+    hasard = random.Random(graine)
+    partie = partie_neuve(graine, machines)
+    position = oracle.nouvelle(machines + 1)
+    poses: list[Pose] = []
     while True:
         if position["phase"] == "donner":
-            position = donne(game, position)
-        verifier_la_position(game, position)
-        verifier_les_refus(game, position, hasard)
+            position = donne(partie, position)
+            poses = []
+        verifier_la_position(partie, position, poses)
+        verifier_les_refus(partie, position, hasard)
         if oracle.issue(position):
             return position
         coup = reponse(position, hasard)
-        soiree.jouer(lire_coup(coup, ETAPES[position["phase"]]))
-        jouer_les_machines(game, soiree)
+        poses = jouer(partie, lire_coup(coup, ETAPES[position["phase"]]))
         position = oracle.jouer(position, coup)
 
 
@@ -124,19 +119,18 @@ def test_une_partie_entiere_se_joue_comme_la_seconde_ecriture(machines: int) -> 
 @pytest.mark.exigence("SIX-11", "SIX-12")
 @pytest.mark.parametrize("manches", [1, 2, 3])
 def test_s_arreter_apres_une_manche_garde_les_tetes_de_toutes(manches: int) -> None:
-    hasard, soiree = random.Random(manches), Soiree(manches)
-    soiree.nouvelle_partie("Ada", 1)
-    game, position = soiree.game, donne(soiree.game, oracle.nouvelle(2))
+    hasard = random.Random(manches)
+    partie = partie_neuve(manches, 1)
+    position = donne(partie, oracle.nouvelle(2))
     while position["phase"] != "suite" or position["manche"] < manches:
         coup = reponse(position, hasard)
-        soiree.jouer(lire_coup(coup, ETAPES[position["phase"]]))
-        jouer_les_machines(game, soiree)
+        jouer(partie, lire_coup(coup, ETAPES[position["phase"]]))
         position = oracle.jouer(position, coup)
         if position["phase"] == "donner":
-            position = donne(game, position)
+            position = donne(partie, position)
         assert position["phase"] != "finie"
-    soiree.jouer(lire_coup("arrêter"))
-    verifier_la_position(game, {**oracle.jouer(position, "arrêter"), "poses": []})
+    jouer(partie, lire_coup("arrêter"))
+    verifier_la_position(partie, {**oracle.jouer(position, "arrêter"), "poses": []}, [])
 
 
 @pytest.mark.exigence("SIX-09")
@@ -144,24 +138,22 @@ def test_chaque_carte_a_la_valeur_de_la_seconde_ecriture_sur_des_rangees_au_hasa
     hasard = random.Random(9)
     for _ in range(60):
         rangees = [sorted(hasard.sample(range(1, 105), hasard.randint(1, 5))) for _ in range(4)]
-        soiree = Soiree(1)
-        soiree.nouvelle_partie("Ada", 1)
-        for serie, cartes in zip(soiree.game.stacks, rangees, strict=True):
+        partie = partie_neuve(ias=1)
+        for serie, cartes in zip(partie.stacks, rangees, strict=True):
             serie.stack = [Card(numero) for numero in cartes]
         derniers = {rangee[-1] for rangee in rangees}
         for numero in set(range(1, 105)) - derniers:
-            assert soiree.game.evaluateCard(Card(numero)) == oracle.evaluer(numero, rangees)
+            assert partie.evaluateCard(Card(numero)) == oracle.evaluer(numero, rangees)
 
 
 @pytest.mark.exigence("SIX-04")
 @pytest.mark.parametrize("machines", [1, 9])
 def test_chaque_manche_est_melangee_et_aucune_ne_ressemble_a_l_autre(machines: int) -> None:
-    soiree = Soiree(3)
-    soiree.nouvelle_partie("Ada", machines)
+    partie = partie_neuve(3, machines)
     donnes = []
     for _ in range(4):
-        donnes.append([carte.number for joueur in soiree.game.players for carte in joueur.hand])
+        donnes.append([carte.number for joueur in partie.players for carte in joueur.hand])
         assert len(set(donnes[-1])) == 10 * (machines + 1)
         assert sorted(donnes[-1], reverse=True) != list(range(104, 104 - len(donnes[-1]), -1))
-        soiree.game.deal(random.Random(len(donnes)))
+        partie.deal(random.Random(len(donnes)))
     assert len({tuple(donne) for donne in donnes}) == 4

@@ -1,146 +1,188 @@
-"""La sauvegarde : ce qu'on écrit se relit, les valeurs limites comprises, et rien ne se perd."""
+"""La sauvegarde : la liste des coups, qu'on ajoute un à un et qu'on rejoue pour la relire."""
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
 
-from sixquiprend import Etape
-from sixquiprend.carnet import SauvegardeInvalide
-from sixquiprend.game import DONNES_AU_PLUS, TourVu
-from sixquiprend.sauvegarde import TAILLE_MAX, decoder, encoder, reconnait
-from tests.outils import dans
+from sixquiprend import Game, game
+from sixquiprend.card import ARRETER, CONTINUER, Coup, Etape
+from sixquiprend.commun.fichier import SauvegardeInvalide
+from sixquiprend.game import coups, partie_de_graine
+from sixquiprend.sauvegarde import carnet_neuf, decoder, encoder, reconnait
 from tests.sixquiprend.commun import (
-    LIGNES,
-    VALIDE,
-    avec,
-    carnet,
-    cartes,
     charger,
-    jouer_la_partie_en_relisant,
+    jouer,
+    jouer_carte,
     jouer_le_premier_coup,
-    soiree_avancee,
-    soiree_neuve,
+    octets_de,
+    partie_neuve,
+    saisies_de_la_manche,
 )
+
+ENTETE = """\
+Six Qui Prend, sauvegarde 2
+graine : 37
+joueur : Ada
+IA : 2
+"""
+
+
+def partie_avancee() -> Game:
+    """Une partie à trois joueurs, à sa deuxième manche."""
+    partie = partie_neuve(graine=11)
+    saisies_de_la_manche(partie)
+    jouer(partie, CONTINUER)
+    for _ in range(6):
+        jouer_le_premier_coup(partie)
+    return partie
+
+
+def test_l_en_tete_dit_la_partie_et_chaque_coup_est_une_ligne() -> None:
+    partie = partie_de_graine(37, "Ada", 2)
+    assert "".join(encoder(partie)) == ENTETE
+    premiere = partie.humain.hand[0].number
+    game.jouer(partie, Coup(Etape.CARTE, premiere))
+    assert "".join(encoder(partie)) == f"{ENTETE}{premiere}\n"
 
 
 @pytest.mark.exigence("SIX-04", "SIX-11")
-def test_le_fichier_de_reference_se_relit() -> None:
-    soiree = soiree_avancee()
-    relue = decoder(VALIDE.encode())
-    assert encoder(soiree) == encoder(relue) == VALIDE.encode()
-    assert relue.game.players == soiree.game.players
-    assert relue.game.stacks == soiree.game.stacks
-    assert (relue.graine, relue.donnes, relue.game.manche) == (11, 2, 2)
-    assert sorted(relue.game.deck) == sorted(soiree.game.deck)
-
-
-def test_le_niveau_des_ia_precede_la_fin_si_elles_ont_joue() -> None:
-    soiree = soiree_avancee()
-    soiree.niveau = "expert"
-    octets = encoder(soiree)
-    assert octets.decode() == VALIDE.replace("\nfin\n", "\nniveau : expert\nfin\n")
-    assert decoder(octets).niveau == "expert"
-    with pytest.raises(SauvegardeInvalide, match="puis le niveau des IA"):
-        decoder(octets.replace(b"expert", b"3"))
-
-
-@pytest.mark.exigence("SIX-04")
-def test_un_fichier_d_avant_les_tours_se_lit_et_la_table_n_a_rien_vu() -> None:
-    ancien = re.sub("tour .*\n", "", VALIDE)
-    relue = decoder(ancien.encode())
-    assert encoder(relue).decode() == ancien
-    assert relue.game.passe == []
-    jouer_le_premier_coup(relue.game)
-    assert [len(tours) for tours in relue.game.passe] == [1]
-    assert encoder(decoder(encoder(relue))) == encoder(relue)
-
-
-@pytest.mark.exigence("SIX-04")
-def test_le_fichier_garde_les_tours_de_trois_manches_et_pas_davantage() -> None:
-    tours = [ligne for ligne in LIGNES if ligne.startswith("tour")]
-    assert [ligne.split(" :")[0] for ligne in tours] == [
-        f"tour {numero}" for numero in [*range(1, 11), *range(1, 7)]
-    ]
-    assert decoder(VALIDE.encode()).game.passe == soiree_avancee().game.passe
-    premiere = "".join(f"{ligne}\n" for ligne in tours[:10])
-    trois = VALIDE.replace("tour 1 :", premiere + "tour 1 :", 1)
-    assert encoder(decoder(trois.encode())).decode() == trois
-    quatre = VALIDE.replace("tour 1 :", premiere * 2 + "tour 1 :", 1)
-    with pytest.raises(SauvegardeInvalide, match="les tours joués de 3 manches au plus"):
-        decoder(quatre.encode())
-
-
-@pytest.mark.exigence("SIX-01", "SIX-11")
-def test_les_valeurs_limites_sont_permises() -> None:
-    for debut, ligne in (
-        ("graine", "graine : 0"),
-        ("graine", "graine : 999999999"),
-        ("donnes", "donnes : 999999999"),
-        ("acquises", "acquises : 0"),
-        ("acquises", "acquises : 65"),
-    ):
-        octets = avec(debut, ligne)
-        assert encoder(decoder(octets)) == octets
-    for ias in (1, 9):
-        soiree = soiree_neuve(ias=ias)
-        while soiree.game.etape is Etape.CARTE:
-            jouer_le_premier_coup(soiree.game)
-        assert encoder(decoder(encoder(soiree))) == encoder(soiree)  # les mains sont vides
-
-
-# --- le disque ------------------------------------------------------------------------------------
+def test_une_partie_se_relit_a_tout_moment() -> None:
+    """Au milieu d'un tour, à la question d'une rangée, entre deux manches, et finie."""
+    partie = partie_neuve(graine=11, ias=1)
+    etapes = set()
+    for _ in range(60):
+        assert decoder(octets_de(partie)) == partie
+        etapes.add(partie.etape)
+        if partie.etape is Etape.FINIE:
+            break
+        game.jouer(partie, coups(partie)[0])
+    assert etapes >= {Etape.CARTE, Etape.RANGEE, Etape.MANCHE_FINIE}
+    while partie.etape is not Etape.MANCHE_FINIE:
+        game.jouer(partie, coups(partie)[0])
+    game.jouer(partie, ARRETER)
+    relue = decoder(octets_de(partie))
+    assert relue.fin == partie.fin
+    assert relue.etape is Etape.FINIE
 
 
 @pytest.mark.exigence("SIX-11")
-def test_sauver_puis_charger(tmp_path: Path) -> None:
-    cible, soiree = str(tmp_path / "partie.six"), soiree_avancee()
-    with carnet(cible) as tenu:
-        tenu.commencer(soiree)
-        assert not tenu.a_perdre
-        assert encoder(charger(cible)) == encoder(soiree)
-    assert sorted(p.name for p in tmp_path.iterdir()) == ["partie.six"]
+def test_une_partie_relue_distribue_la_meme_manche_et_garde_les_tetes() -> None:
+    partie = partie_avancee()
+    relue = decoder(octets_de(partie))
+    assert [j.totalHead for j in relue.players] == [j.totalHead for j in partie.players]
+    for une in (partie, relue):
+        saisies_de_la_manche(une)
+        jouer(une, CONTINUER)
+    assert relue == partie
 
 
-def test_sans_cible_rien_n_est_ecrit(tmp_path: Path) -> None:
-    with dans(tmp_path), carnet() as tenu:
-        tenu.commencer(soiree_neuve())
-        tenu.noter(soiree_avancee())
-        assert tenu.a_perdre
-    assert list(tmp_path.iterdir()) == []
+@pytest.mark.exigence("SIX-01")
+@pytest.mark.parametrize("nom", ["Ada", "Zoé-Lise d'Ys", "李" * 20, "IA : 3"])
+@pytest.mark.parametrize("ias", [1, 9])
+def test_les_valeurs_limites_sont_permises(nom: str, ias: int) -> None:
+    for graine in (0, 999_999_999):
+        partie = partie_de_graine(graine, nom, ias)
+        assert decoder(octets_de(partie)) == partie
 
 
-@pytest.mark.exigence("SIX-04")
-def test_apres_le_plus_grand_nombre_de_donnes_on_recommence_a_compter() -> None:
-    soiree = decoder(avec("donnes", f"donnes : {DONNES_AU_PLUS}"))
-    jouer_la_partie_en_relisant(soiree)
-    soiree.nouvelle_partie("Ada", 1)
-    assert soiree.donnes < 20
+def test_une_derniere_ligne_coupee_est_laissee() -> None:
+    """Le courant a manqué pendant l'écriture de « 102 » : il n'en reste que « 10 »."""
+    partie = partie_de_graine(37, "Ada", 2)
+    jouer_carte(partie, partie.humain.hand[-1].number)
+    octets = octets_de(partie)
+    for reste in (b"1", b"10", b"rang\xc3"):
+        assert decoder(octets + reste) == partie
+
+
+@pytest.mark.parametrize(
+    ("texte", "faute"),
+    [
+        ("", "ligne 1 : on attend « Six Qui Prend, sauvegarde 2 »"),
+        ("Six Qui Prend, sauvegarde 1\n", "ligne 1 : on attend « Six Qui Prend, sauvegarde 2 »"),
+        (
+            ENTETE.replace("37", "-1"),
+            "ligne 2 : on attend « graine : » puis un nombre de neuf chiffres au plus",
+        ),
+        (
+            ENTETE.replace("37", "1234567890"),
+            "ligne 2 : on attend « graine : » puis un nombre de neuf chiffres au plus",
+        ),
+        (
+            "Six Qui Prend, sauvegarde 2\n",
+            "ligne 2 : on attend « graine : » puis un nombre de neuf chiffres au plus",
+        ),
+        (ENTETE.replace("Ada", ""), "ligne 3 : on attend « joueur : » puis le nom du joueur"),
+        (ENTETE.replace("Ada", "ia 2"), "ligne 3 : Ce nom est celui d'une IA"),
+        (ENTETE.replace("Ada", "A\x1b[31mda"), "ligne 3 : Un nom ne contient que des caractères"),
+        (ENTETE.replace("IA : 2", "IA : 0"), "ligne 4 : on attend « IA : » puis un nombre de 1"),
+        (ENTETE.replace("IA : 2", "IA : 10"), "ligne 4 : on attend « IA : » puis un nombre de 1"),
+        (f"{ENTETE}douze\n", "ligne 5 : on attend un coup : le numéro d'une carte"),
+        (f"{ENTETE}\n", "ligne 5 : on attend un coup : le numéro d'une carte"),
+        (f"{ENTETE}105\n", "ligne 5 : ce coup n'est pas permis"),
+        (f"{ENTETE}continuer\n", "ligne 5 : ce coup n'est pas permis"),
+        (f"{ENTETE}rangée 1\n", "ligne 5 : ce coup n'est pas permis"),
+    ],
+)
+def test_un_fichier_faux_est_refuse_et_sa_ligne_est_dite(texte: str, faute: str) -> None:
+    with pytest.raises(SauvegardeInvalide) as refus:
+        decoder(texte.encode())
+    assert str(refus.value).startswith(faute)
+
+
+@pytest.mark.exigence("SIX-10")
+def test_une_carte_qui_n_est_pas_dans_la_main_d_une_ia_est_refusee() -> None:
+    partie = partie_de_graine(37, "Ada", 2)
+    sienne = partie.humain.hand[0].number
+    volee = partie.humain.hand[1].number
+    with pytest.raises(SauvegardeInvalide, match="ligne 6 : ce coup n'est pas permis"):
+        decoder(f"{ENTETE}{sienne}\n{volee}\n".encode())
 
 
 @pytest.mark.parametrize(
     ("octets", "a_nous"),
     [
-        (VALIDE.encode(), True),
-        (VALIDE.encode()[:40], True),
-        (avec("manche", "manche : x"), True),
-        (b"Six Qui Prend, sauvegarde 2\n\xff", True),  # d'une version à venir
+        (ENTETE.encode(), True),
+        (ENTETE.encode()[:40], True),
+        (b"Six Qui Prend, sauvegarde 1\ngraine : 7\n", True),  # d'une ancienne version
+        (b"Six Qui Prend, sauvegarde 3\n\xff", True),  # d'une version à venir
         (b"Six Qui Prend, samedi chez Ada\n", False),
-        (b"\n" + VALIDE.encode(), False),
+        (f"\n{ENTETE}".encode(), False),
     ],
 )
 def test_une_sauvegarde_se_reconnait_a_sa_marque(octets: bytes, a_nous: bool) -> None:
     assert reconnait(octets) == a_nous
 
 
-def test_un_fichier_de_la_plus_grande_taille_legale_tient_sous_la_limite() -> None:
-    soiree = soiree_neuve(graine=999_999_999, ias=9, nom="\U0001f42e" * 20)
-    soiree.donnes = 999_999_999
-    tour = TourVu(
-        tuple(tuple(cartes(*range(n, n + 5))) for n in (85, 90, 95, 100)),
-        tuple(cartes(*range(70, 80))),
-    )
-    soiree.game.passe = [[tour] * 10] * 3
-    assert len(encoder(soiree)) < TAILLE_MAX - 1000
+# --- le fichier -----------------------------------------------------------------------------------
+
+
+@pytest.mark.exigence("SIX-11")
+def test_un_coup_est_ajoute_a_la_suite_sans_recrire_le_reste(tmp_path: Path) -> None:
+    chemin = tmp_path / "partie.six"
+    carnet = carnet_neuf()
+    carnet.reserver(str(chemin))
+    partie = partie_neuve()
+    assert carnet.commencer(partie) == ""
+    numero_du_fichier = chemin.stat().st_ino
+    for _ in range(30):
+        game.jouer(partie, coups(partie)[0])
+        assert carnet.noter(partie) == ""
+        assert charger(chemin) == partie
+    assert chemin.stat().st_ino == numero_du_fichier
+    assert chemin.read_bytes() == octets_de(partie)
+    assert [p.name for p in tmp_path.iterdir()] == ["partie.six"]
+
+
+def test_sauver_sous_un_autre_nom_ecrit_toute_la_partie(tmp_path: Path) -> None:
+    carnet = carnet_neuf()
+    partie = partie_avancee()
+    carnet.commencer(partie)
+    jouer_le_premier_coup(partie)
+    carnet.noter(partie)
+    carnet.sauver_sous(str(tmp_path / "p"))
+    assert not carnet.a_perdre
+    jouer_le_premier_coup(partie)
+    carnet.noter(partie)
+    assert charger(tmp_path / "p.six") == partie

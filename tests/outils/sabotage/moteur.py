@@ -1,8 +1,7 @@
 """Le moteur : planter une faute dans une copie du projet, et voir si les tests la voient.
 
-Une faute est *vue* quand un test qui cite son exigence échoue avec elle et réussit sans elle. Elle
-*ne s'applique plus* quand le code à remplacer n'est pas, exactement une fois, dans sa fonction. Un
-test trop long ne dit rien : la faute est *sans conclusion*, et on la replante seule et sans hâte.
+Une faute est *vue* quand un test qui cite son exigence échoue avec elle, ou ne finit plus. Elle
+*ne s'applique plus* quand le code à remplacer n'est pas, exactement une fois, dans sa fonction.
 """
 
 from __future__ import annotations
@@ -18,8 +17,8 @@ import threading
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
@@ -29,17 +28,14 @@ from tests.outils import RACINE
 from tests.outils.sabotage.ancrage import module_et_nom, remplacer
 
 HORS_COPIE = shutil.ignore_patterns(".*", "__pycache__", "dist")
-SECONDES_PAR_TEST = 30
-SECONDES_PAR_FAUTE = 300
-RIEN = "un commentaire de plus"  # la faute sans effet, qu'aucun test ne doit voir
-COMMENTAIRES = {".py": "\n# Rien ne change.\n", ".md": "\n<!-- Rien ne change. -->\n"}
-ECARTES_AU_PLUS = 3  # les tests qui ne finissent pas qu'on écarte avant de renoncer
-SANS_HATE = 5  # ce par quoi on multiplie ces durées quand une faute est replantée seule
+SECONDES_PAR_TEST = 60
+# Un test trop long arrête pytest : le réveil ordinaire ferait croire à un contre-exemple.
+REVEIL = (f"--timeout={SECONDES_PAR_TEST}", "--timeout-method=thread")
 # Les tests se recompilent à chaque fois sur une machine qui défend à Python de garder ses .pyc.
 REGLAGES = {"HYPOTHESIS_PROFILE": "sabotage", "PYTHONDONTWRITEBYTECODE": ""}
 RATE = re.compile(r"^(?:FAILED|ERROR) (.+?::.+?)(?: - .*)?$", re.MULTILINE)
+NE_FINIT_PAS = "un test qui ne finit plus"
 UN_FIL_A_LA_FOIS = threading.Lock()  # en 3.11, deux fils qui lisent un arbre de code se gênent
-TROP_LONG = re.compile(r"^E +.*HorsDelai: ce test dure", re.MULTILINE)
 
 
 Tache = TypeVar("Tache")
@@ -48,14 +44,6 @@ Fait = TypeVar("Fait")
 
 class FauteImpossible(Exception):
     """Cette faute ne prouve rien ; le message dit pourquoi."""
-
-
-class SansConclusion(Exception):
-    """Un test n'a pas fini à temps : on ne sait pas s'il aurait vu la faute."""
-
-    def __init__(self, message: str, test: str = "") -> None:
-        super().__init__(message)
-        self.test = test
 
 
 @dataclass(frozen=True)
@@ -74,13 +62,19 @@ class Faute:
     fichier: str = ""
 
 
-def charger(jeu: str, racine: Path = RACINE) -> tuple[bool, list[Faute]]:
-    """Les fautes d'un jeu, et si leur auteur tient la liste pour complète."""
+# --- les fautes ----------------------------------------------------------------------------------
+
+
+def charger(jeu: str, racine: Path = RACINE) -> list[Faute]:
+    """Les fautes d'un jeu."""
     chemin = racine / "tests" / "outils" / "sabotage" / f"{jeu}.toml"
-    if not chemin.exists():
-        return False, []
     donnees = tomllib.loads(chemin.read_text(encoding="utf-8"))
-    return donnees.get("complet", False), [Faute(jeu, **faute) for faute in donnees["faute"]]
+    return [Faute(jeu, **faute) for faute in donnees["faute"]]
+
+
+def choisir(fautes: Iterable[Faute], exigence: str | None) -> list[Faute]:
+    """Les fautes d'une exigence, ou toutes."""
+    return [f for f in fautes if exigence is None or f.exigence == exigence]
 
 
 def fautif(faute: Faute, racine: Path = RACINE) -> tuple[Path, str]:
@@ -90,9 +84,7 @@ def fautif(faute: Faute, racine: Path = RACINE) -> tuple[Path, str]:
     """
     try:
         with UN_FIL_A_LA_FOIS:
-            chemin, nom = _ancre(faute, racine)
-            source = chemin.read_text(encoding="utf-8")
-            texte = _remplacer(faute, source, nom)
+            chemin, source, texte = _remplacer(faute, racine)
             if chemin.suffix == ".py":
                 ast.parse(texte)
     except LookupError as erreur:
@@ -104,39 +96,29 @@ def fautif(faute: Faute, racine: Path = RACINE) -> tuple[Path, str]:
     return chemin, texte
 
 
-def _ancre(faute: Faute, racine: Path) -> tuple[Path, list[str]]:
-    """Le fichier d'une faute, et le nom de sa fonction dans ce fichier."""
-    fichier, nom = faute.fichier, list[str]()
+def _remplacer(faute: Faute, racine: Path) -> tuple[Path, str, str]:
+    """Le fichier d'une faute, son texte sans elle, et avec elle.
+
+    Lexème par lexème dans une fonction, tel quel dans un fichier de texte.
+    """
     if faute.fonction:
         fichier, nom = module_et_nom(faute.fonction, racine)
-    if not (racine / fichier).is_file():
-        raise LookupError(f"{fichier} n'existe plus")
-    return racine / fichier, nom
-
-
-def _remplacer(faute: Faute, source: str, nom: list[str]) -> str:
-    """Le texte avec la faute : lexème par lexème dans une fonction, tel quel dans un fichier."""
-    if faute.phrase == RIEN:
-        return source + faute.apres
-    if faute.fonction:
-        return remplacer(source, nom, faute.avant, faute.apres)
+        source = (racine / fichier).read_text(encoding="utf-8")
+        return racine / fichier, source, remplacer(source, nom, faute.avant, faute.apres)
+    if not (racine / faute.fichier).is_file():
+        raise LookupError(f"{faute.fichier} n'existe plus")
+    source = (racine / faute.fichier).read_text(encoding="utf-8")
     fois = source.count(faute.avant)
     if fois != 1:
         raise LookupError(f"{fois} fois dans {faute.fichier}")
-    return source.replace(faute.avant, faute.apres)
+    return racine / faute.fichier, source, source.replace(faute.avant, faute.apres)
 
 
-def sans_effet(faute: Faute, racine: Path = RACINE) -> Faute:
-    """Un commentaire à la fin du même fichier : aucun test de l'exigence ne doit le voir."""
-    chemin, _ = _ancre(faute, racine)
-    return replace(faute, phrase=RIEN, avant="", apres=COMMENTAIRES[chemin.suffix])
+# --- une copie du projet -------------------------------------------------------------------------
 
 
 def fichiers_qui_citent(exigence: str, racine: Path) -> list[str]:
-    """Les fichiers de tests où l'exigence est nommée ; le greffon y choisira les tests.
-
-    « INC- » désigne toutes celles d'un jeu.
-    """
+    """Les fichiers de tests où l'exigence est nommée ; `--exigence` y choisira les tests."""
     tests = racine / "tests"
     noms = {
         chemin.relative_to(racine).as_posix()
@@ -154,13 +136,12 @@ class Copie:
     """Une copie du projet, où planter des fautes l'une après l'autre."""
 
     racine: Path
-    saines: set[str] = field(default_factory=set)  # les tests qui réussissent sans faute
 
     @classmethod
-    def creer(cls, dossier: Path, saines: set[str], modele: Path = RACINE) -> Copie:
+    def creer(cls, dossier: Path, modele: Path = RACINE) -> Copie:
         """Copie le projet dans un nouveau dossier."""
         shutil.copytree(modele, dossier, ignore=HORS_COPIE)
-        return cls(dossier, saines)
+        return cls(dossier)
 
     @contextmanager
     def changee(self, chemin: Path, texte: str) -> Iterator[None]:
@@ -184,64 +165,39 @@ class Copie:
         for compile_ in chemin.parent.glob(f"__pycache__/{chemin.stem}.*.pyc"):
             compile_.unlink()
 
-    def tester(self, *arguments: str, patience: int = 1) -> subprocess.CompletedProcess[str]:
-        """Joue pytest dans la copie, jusqu'au premier échec ; lève SansConclusion s'il dure."""
-        commande = [sys.executable, "-m", "pytest", "-x", "-q", "-rfE", "-p", "no:cacheprovider"]
-        try:
-            fini = subprocess.run(
-                [*commande, f"--timeout={SECONDES_PAR_TEST * patience}", *arguments],
-                cwd=self.racine,
-                env=os.environ | REGLAGES | {"PYTHONPATH": str(self.racine)},
-                capture_output=True,
-                text=True,
-                timeout=SECONDES_PAR_FAUTE * patience,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            raise SansConclusion("ses tests ne finissent pas") from None
-        if TROP_LONG.search(fini.stdout):
-            rate = RATE.search(fini.stdout)
-            raise SansConclusion("un de ses tests ne finit pas", rate[1] if rate else "")
-        return fini
+    def echec(self, exigence: str) -> str:
+        """Le premier test de l'exigence qui échoue dans la copie ; vide s'ils réussissent tous.
 
-    def tester_sans_hate(self, *arguments: str, patience: int) -> subprocess.CompletedProcess[str]:
-        """Comme `tester`, mais un test qui ne finit pas laisse leur chance aux suivants."""
-        ecartes: list[str] = []
-        while True:
-            try:
-                joue = self.tester(*arguments, *ecartes, patience=patience)
-            except SansConclusion as attente:
-                if patience == 1 or not attente.test or len(ecartes) == ECARTES_AU_PLUS:
-                    raise
-                ecartes.append(f"--deselect={attente.test}")
-                continue
-            if ecartes and joue.returncode != 1:
-                raise SansConclusion("seul un test qui ne finit pas la verrait")
-            return joue
-
-    def voit(self, faute: Faute, patience: int = 1) -> str | None:
-        """Le test qui voit la faute, ou None ; lève une exception si l'on ne peut conclure."""
-        citants = fichiers_qui_citent(faute.exigence, self.racine)
+        Lève FauteImpossible si l'on ne peut pas les jouer.
+        """
+        citants = fichiers_qui_citent(exigence, self.racine)
         if not citants:
-            raise FauteImpossible(f"aucun test ne cite {faute.exigence}")
-        with self.plantee(faute):
-            joue = self.tester_sans_hate("--exigence", faute.exigence, *citants, patience=patience)
-        if joue.returncode == 0:
-            return None
-        if joue.returncode == pytest.ExitCode.NO_TESTS_COLLECTED:
-            raise FauteImpossible(f"aucun test ne cite {faute.exigence}")
+            raise FauteImpossible(f"aucun test ne cite {exigence}")
+        options = ("-x", "-q", "-rfE", "-p", "no:cacheprovider", *REVEIL, "--exigence", exigence)
+        joue = subprocess.run(
+            [sys.executable, "-m", "pytest", *options, *citants],
+            cwd=self.racine,
+            env=os.environ | REGLAGES | {"PYTHONPATH": str(self.racine)},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if joue.returncode == pytest.ExitCode.OK:
+            return ""
         rate = RATE.search(joue.stdout)
-        if joue.returncode != 1 or rate is None:
-            raise FauteImpossible("les tests ne se lancent pas avec elle")
-        if rate[1] not in self.saines and self.tester(rate[1], patience=patience).returncode != 0:
-            raise FauteImpossible(f"{rate[1]} échoue déjà sans elle")
-        self.saines.add(rate[1])
-        return rate[1]
+        if joue.returncode == pytest.ExitCode.TESTS_FAILED and rate:
+            return rate[1]
+        if "+ Timeout +" in joue.stdout + joue.stderr:
+            return NE_FINIT_PAS
+        if joue.returncode == pytest.ExitCode.NO_TESTS_COLLECTED:
+            raise FauteImpossible(f"aucun test ne cite {exigence}")
+        raise FauteImpossible("les tests ne se lancent pas avec elle")
 
-
-def choisir(fautes: Iterable[Faute], exigence: str | None) -> list[Faute]:
-    """Les fautes d'une exigence, ou toutes."""
-    return [f for f in fautes if exigence is None or f.exigence == exigence]
+    def voit(self, faute: Faute) -> str:
+        """Le test qui voit la faute ; vide s'il n'y en a pas."""
+        with self.plantee(faute):
+            return self.echec(faute.exigence)
 
 
 def sur_des_copies(
@@ -253,9 +209,8 @@ def sur_des_copies(
     """Fait chaque tâche sur une copie du modèle (le projet), une par processeur à la fois."""
     nombre = min(os.cpu_count() or 1, len(taches))
     copies: queue.SimpleQueue[Copie] = queue.SimpleQueue()
-    saines: set[str] = set()
     for rang in range(nombre):
-        copies.put(Copie.creer(dossier / f"copie{rang}", saines, modele))
+        copies.put(Copie.creer(dossier / f"copie{rang}", modele))
 
     def essayer(tache: Tache) -> Fait:
         copie = copies.get()
@@ -271,12 +226,3 @@ def sur_des_copies(
             yield essais[essai], essai.result()
     finally:  # Ctrl-C n'attend que les tâches déjà commencées
         ouvriers.shutdown(cancel_futures=True)
-
-
-def temoins(fautes: Iterable[Faute]) -> list[Faute]:
-    """Une faute sans effet par exigence, plantée où l'est sa première faute."""
-    premieres: dict[str, Faute] = {}
-    for faute in fautes:
-        with suppress(LookupError):  # cette faute ne s'applique plus, et le dira elle-même
-            premieres.setdefault(faute.exigence, sans_effet(faute))
-    return list(premieres.values())

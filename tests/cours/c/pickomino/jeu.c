@@ -270,7 +270,7 @@ static int est_devant(const player *joueur, const player *autre) {
 
 /* Classe les joueurs par un tri par insertion décroissant : `idsjoueurs` reçoit leurs indices, le
  * vainqueur d'abord. Deux joueurs sans domino gardent l'ordre de la table. */
-void endGame(const player players[], int nbrJoueur, int idsjoueurs[]) {
+void classement(const player players[], int nbrJoueur, int idsjoueurs[]) {
     for (int i = 0; i < nbrJoueur; i++) {
         int j = i;
         while (j > 0 && est_devant(&players[i], &players[idsjoueurs[j - 1]])) {
@@ -279,4 +279,36 @@ void endGame(const player players[], int nbrJoueur, int idsjoueurs[]) {
         }
         idsjoueurs[j] = i;
     }
+}
+
+/* Rend le rang d'un joueur : 1 s'il est premier ; deux joueurs à égalité ont le même. */
+static int rang(const player players[], int nbrJoueur, int id) {
+    int devant = 0;
+    for (int i = 0; i < nbrJoueur; i++) devant += est_devant(&players[i], &players[id]);
+    return devant + 1;
+}
+
+/* Imprime la ligne d'un joueur dans le classement. */
+static void afficher_rang(const player players[], int nbrJoueur, int id) {
+    const player *joueur = &players[id];
+    printf("%d. %s : %d point%s, ", rang(players, nbrJoueur, id), joueur->username, joueur->points,
+           joueur->points > 1 ? "s" : "");
+    if (joueur->nombreDeDominos > 0)
+        printf("plus grand pickomino : %d\n", plus_grand(joueur));
+    else
+        puts("aucun pickomino");
+}
+
+/* Déclare le vainqueur, supprime la sauvegarde et met fin au programme. */
+void endGame(const player players[], int nbrJoueur) {
+    int idsjoueurs[JOUEURS_AU_PLUS];
+    classement(players, nbrJoueur, idsjoueurs);
+    puts("Le plateau est vide : la partie est finie.\nClassement :");
+    for (int i = 0; i < nbrJoueur; i++) afficher_rang(players, nbrJoueur, idsjoueurs[i]);
+    if (players[idsjoueurs[0]].nombreDeDominos > 0)
+        printf("%s remporte la partie.\n", players[idsjoueurs[0]].username);
+    else
+        puts("Personne n'a gardé de domino : il n'y a pas de vainqueur.");
+    remove(SAUVEGARDE);
+    exit(EXIT_SUCCESS);
 }

@@ -5,7 +5,8 @@
  *   des 6 3 2                dessine ces dés                   lancer 8    afficheurDee de huit dés
  *   choix 5 6 2 5            choixJoueur, sur ce lancer ; les lignes suivantes sont les réponses
  *   somme, V, tour           somme, checkVInDices ; « tour » oublie les dés pris
- *   prise 25, perdre         priseDomino, perdre_tour          fin         endGame
+ *   prise 25, perdre         priseDomino, perdre_tour          ordre       classement
+ *   fin                      endGame, qui supprime save.bin et finit le programme
  */
 #include "jeu.h"
 
@@ -38,10 +39,10 @@ static void piloter_choix(const int values[], int n) {
     putchar('\n');
 }
 
-/* Appelle endGame, et dit l'ordre des joueurs. */
-static void piloter_fin(void) {
+/* Appelle classement, et dit l'ordre des joueurs. */
+static void piloter_ordre(void) {
     int idsjoueurs[JOUEURS_AU_PLUS];
-    endGame(players, nbrJoueur, idsjoueurs);
+    classement(players, nbrJoueur, idsjoueurs);
     putchar('=');
     for (int i = 0; i < nbrJoueur; i++) printf(" %d", idsjoueurs[i]);
     putchar('\n');
@@ -81,8 +82,10 @@ static void piloter_partie(const char *commande, const char *suite) {
     } else if (strcmp(commande, "perdre") == 0 && !plateau_vide(dominos)) {
         rendu = perdre_tour(dominos, players, nbrJoueur, &id, &retire);
         printf("= %d %d\n", rendu, retire);
+    } else if (strcmp(commande, "ordre") == 0) {
+        piloter_ordre();
     } else if (strcmp(commande, "fin") == 0) {
-        piloter_fin();
+        endGame(players, nbrJoueur);
     }
 }
 

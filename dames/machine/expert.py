@@ -1,0 +1,372 @@
+"""L'expert, second livre de la machine : chercher loin, sur un plateau en nombres entiers.
+
+L'idée est celle d'`ia`, jouer le coup dont la meilleure réponse nous fait le moins de mal, mais de
+plus en plus loin, et jusqu'au bout des échanges.
+
+Les notions :
+- un *bit* désigne une case foncée ; la croix tournée d'un huitième de tour, ses diagonales sont
+  les lignes et les colonnes d'une grille de 12 x 12, et les bits y sont rangés ligne par ligne ;
+- un *pas* est le décalage vers la case voisine : 1 ou -1 le long d'une ligne, 13 ou -13 d'une
+  ligne à l'autre ; une treizième colonne, toujours vide, arrête ce qui déborde ;
+- un *ensemble* de cases est un entier : `&` en est l'intersection, `|` l'union ;
+- un *coup rapide* est un `Coup` en bits : les cases suivies, et l'ensemble des prises ;
+- une position est *calme* si l'on n'y est pas obligé de prendre, comme aux 4 premiers coups : on
+  n'évalue que celles-là. Le *budget* est un nombre de coups regardés, 30 000, jamais une durée.
+
+Les règles de `tour` sont ici écrites une seconde fois pour aller vite ; des tests les comparent.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from random import Random
+from typing import NamedTuple
+
+from ..game import Partie, au_trait, coups, en_main, refus
+from ..plateau import DIAGONALES, contenu_de
+from ..structures import JOUEURS, SENS, Avis, Coup, N, est_valide, t_coordonnees, t_piece
+from . import ia
+from .ia import INFINI, PION, VICTOIRE, force
+
+CONSEILS = 3
+LARGEUR = 13
+ETAPES = 1000  # d'une rafle, regardées au plus : une dame dans une foule en aurait trop
+PROFONDEUR = 50  # les coups regardés, au plus
+BUDGET = 30_000
+
+
+def bit_de(place: t_coordonnees) -> int:
+    """Donne le bit d'une case foncée, où x + y va de 5 à 27 et x - y de -11 à 11, de 2 en 2."""
+    ligne = (place.x + place.y - 5) // 2
+    colonne = (place.x - place.y + 11) // 2
+    return 1 << LARGEUR * ligne + colonne
+
+
+def decaler(cases: int, pas: int) -> int:
+    """Avance d'un pas toutes les cases d'un ensemble, même hors du plateau."""
+    return cases << pas if pas > 0 else cases >> -pas
+
+
+def rayon(bit: int, pas: int) -> int:
+    """Donne les cases d'une diagonale jusqu'au bord du plateau, sans le départ."""
+    cases = 0
+    voisin = decaler(bit, pas) & CASES
+    while voisin:
+        cases |= voisin
+        voisin = decaler(voisin, pas) & CASES
+    return cases
+
+
+def un_par_un(cases: int) -> list[int]:
+    """Donne les bits d'un ensemble, du plus petit au plus grand."""
+    bits = []
+    while cases:
+        plus_petit = cases & -cases
+        bits.append(plus_petit)
+        cases ^= plus_petit
+    return bits
+
+
+CoupRapide = tuple[tuple[int, ...], int]
+Note = tuple[int, CoupRapide]  # un coup et sa valeur
+TOUTES = [t_coordonnees(x, y) for y in range(N) for x in range(N) if est_valide(x, y)]
+PLACES = {bit_de(place): place for place in TOUTES if sum(place) % 2}
+CASES = sum(PLACES)
+PAS = {(dx, dy): LARGEUR * dx if dx == dy else dx for dx, dy in DIAGONALES}
+RAYONS = {pas: {bit: rayon(bit, pas) for bit in PLACES} for pas in PAS.values()}
+AVANT: dict[int, list[int]] = {  # les deux pas en avant de chaque joueur
+    joueur: [pas for (dx, dy), pas in PAS.items() if dx * sx + dy * sy == 1]
+    for joueur, (sx, sy) in SENS.items()
+}
+BORDS: dict[int, int] = {  # où ses pions deviennent dames
+    joueur: sum(b for b, (x, y) in PLACES.items() if not est_valide(x + sx, y + sy))
+    for joueur, (sx, sy) in SENS.items()
+}
+MARCHES: dict[int, dict[int, CoupRapide]] = {  # le coup du pion qui arrive d'un pas sur une case
+    pas: {bit: ((decaler(bit, -pas), bit), 0) for bit in PLACES} for pas in RAYONS
+}
+
+
+class Position(NamedTuple):
+    """Les pièces des quatre joueurs dans l'ordre des tours, le joueur au trait d'abord."""
+
+    moi: int
+    suivant: int
+    allie: int
+    precedent: int
+    dames: int  # les dames des quatre joueurs ; les autres pièces sont des pions
+    joueur: int  # celui au trait, de 1 à 4
+
+    @property
+    def adverses(self) -> int:
+        """Donne les pièces de l'autre équipe."""
+        return self.suivant | self.precedent
+
+    @property
+    def occupees(self) -> int:
+        """Donne toutes les pièces."""
+        return self.moi | self.suivant | self.allie | self.precedent
+
+
+def lire(partie: Partie) -> Position:
+    """Donne la position où en est une partie."""
+    joueur = au_trait(partie)
+    camps = [0, 0, 0, 0]
+    dames = 0
+    for bit, place in PLACES.items():
+        contenu = contenu_de(partie.plateau, place)
+        if contenu.joueur in JOUEURS:
+            camps[(contenu.joueur - joueur) % 4] |= bit
+        if contenu.piece is t_piece.dame:
+            dames |= bit
+    return Position(camps[0], camps[1], camps[2], camps[3], dames, joueur)
+
+
+def jouer_rapide(position: Position, coup: CoupRapide) -> Position:
+    """Donne la position d'après un coup, qui doit être permis."""
+    cases, prises = coup
+    depart = cases[0]
+    arrivee = cases[-1]
+    moi = position.moi ^ depart | arrivee
+    if position.dames & depart:
+        dames = position.dames ^ depart | arrivee
+    else:
+        dames = position.dames | arrivee & BORDS[position.joueur]
+    reste = ~prises
+    return Position(
+        position.suivant & reste,
+        position.allie & reste,
+        position.precedent & reste,
+        moi,
+        dames & reste,
+        position.joueur % 4 + 1,
+    )
+
+
+def regarder(bit: int, pas: int, occupees: int) -> tuple[int, int]:
+    """Donne, dans une direction, les cases libres et la pièce qui les arrête (0 : le bord)."""
+    cases = RAYONS[pas][bit]
+    pieces = cases & occupees
+    if not pieces:
+        return cases, 0
+    if pas > 0:
+        premiere = pieces & -pieces
+    else:
+        premiere = 1 << pieces.bit_length() - 1
+    return cases ^ premiere ^ RAYONS[pas][premiere], premiere
+
+
+def sauts(bit: int, est_dame: bool, cibles: int, occupees: int) -> list[tuple[int, int]]:
+    """Donne les sauts d'une pièce au-dessus d'une cible : la case d'arrivée, et la case prise."""
+    trouves = []
+    for pas in RAYONS:
+        prise = decaler(bit, pas)
+        if est_dame:
+            _, prise = regarder(bit, pas, occupees)
+        if prise & cibles:
+            arrivees, _ = regarder(prise, pas, occupees)
+            if not est_dame:
+                arrivees &= decaler(prise, pas)
+            trouves += [(arrivee, prise) for arrivee in un_par_un(arrivees)]
+    return trouves
+
+
+def preneuses(position: Position, cibles: int, occupees: int) -> int:
+    """Donne les pièces du joueur au trait qui peuvent prendre une des cibles."""
+    vides = CASES ^ occupees
+    dames = position.moi & position.dames
+    pions = position.moi ^ dames
+    trouvees = pions & (  # tous les pions à la fois : la cible, puis le vide
+        ((cibles >> 1) & (vides >> 2))
+        | ((cibles << 1) & (vides << 2))
+        | ((cibles >> LARGEUR) & (vides >> 2 * LARGEUR))
+        | ((cibles << LARGEUR) & (vides << 2 * LARGEUR))
+    )
+    for dame in un_par_un(dames):
+        if sauts(dame, True, cibles, occupees):
+            trouvees |= dame
+    return trouvees
+
+
+def rafles(position: Position, debut: CoupRapide, etapes: int = ETAPES) -> list[CoupRapide]:
+    """Donne les rafles d'une pièce, une par arrivée et prises, en tant d'`etapes` au plus."""
+    depart = debut[0][0]
+    est_dame = bool(position.dames & depart)
+    occupees = position.occupees ^ depart
+    pile = [debut]
+    vus = set()
+    finies = []
+    while pile and etapes:
+        etapes -= 1
+        cases, prises = pile.pop()
+        suites = sauts(cases[-1], est_dame, position.adverses & ~prises, occupees)
+        if not suites:  # prendre un allié est alors permis, s'arrêter aussi
+            if prises:
+                finies.append((cases, prises))
+            suites = sauts(cases[-1], est_dame, position.allie & ~prises, occupees)
+        for arrivee, prise in suites:
+            resultat = (arrivee, prises | prise)
+            if resultat not in vus:
+                vus.add(resultat)
+                pile.append(((*cases, arrivee), prises | prise))
+    return finies
+
+
+def coups_rapides(position: Position, etapes: int = ETAPES) -> list[CoupRapide]:
+    """Donne les coups du joueur au trait, un par résultat ; `etapes` est la borne de `rafles`."""
+    occupees = position.occupees
+    obligees = preneuses(position, position.adverses, occupees)
+    liste: list[CoupRapide] = []
+    departs = obligees
+    if not obligees:
+        liste = glissades(position, occupees)
+        departs = preneuses(position, position.allie, occupees)
+    for depart in un_par_un(departs):
+        liste += rafles(position, ((depart,), 0), etapes)
+    return liste
+
+
+def glissades(position: Position, occupees: int) -> list[CoupRapide]:
+    """Donne les coups sans prise, que le joueur y ait droit ou non."""
+    dames = position.moi & position.dames
+    vides = CASES ^ occupees
+    liste: list[CoupRapide] = []
+    for pas in AVANT[position.joueur]:
+        arrivees = un_par_un(decaler(position.moi ^ dames, pas) & vides)
+        liste += [MARCHES[pas][arrivee] for arrivee in arrivees]
+    for dame in un_par_un(dames):
+        for pas in RAYONS:
+            libres, _ = regarder(dame, pas, occupees)
+            liste += [((dame, arrivee), 0) for arrivee in un_par_un(libres)]
+    return liste
+
+
+def possibles(partie: Partie, position: Position) -> list[CoupRapide]:
+    """Donne les coups du joueur au trait, ou les façons de finir celui qu'il a commencé."""
+    tour = en_main(partie)
+    if tour is None:
+        return coups_rapides(position)
+    cases = tuple(bit_de(case) for case in tour.cases)
+    if tour.prises:
+        return rafles(position, (cases, sum(bit_de(prise) for prise in tour.prises)))
+    return [coup for coup in coups_rapides(position) if coup[0][: len(cases)] == cases]
+
+
+def evaluer(position: Position) -> int:
+    """Donne la valeur d'une position sans rien y jouer : les pièces d'une équipe, moins l'autre."""
+    if not position.moi or not position.allie:
+        return -VICTOIRE  # qui vient de prendre gagne, même si un allié a été pris aussi
+    if not position.suivant or not position.precedent:
+        return VICTOIRE
+    total = 0
+    for siennes in (position.moi, position.allie):
+        total += force(siennes.bit_count(), (siennes & position.dames).bit_count())
+    for adverses in (position.suivant, position.precedent):
+        total -= force(adverses.bit_count(), (adverses & position.dames).bit_count())
+    return total
+
+
+class Recherche:
+    """Une recherche en cours : le budget qui reste, et la meilleure réponse vue par position."""
+
+    def __init__(self, budget: int) -> None:
+        """Commence une recherche, bornée à tant de coups regardés."""
+        self.reste = budget
+        self.reponses: dict[Position, CoupRapide] = {}
+
+    def valeur(self, position: Position, profondeur: int, alpha: int, beta: int) -> int:
+        """Donne la valeur, exacte entre alpha et bêta, après tant de coups et les prises."""
+        calme = profondeur <= 0 and not preneuses(position, position.adverses, position.occupees)
+        if calme or not all(position[:4]) or self.reste < 0:
+            return evaluer(position)
+        liste = coups_rapides(position)
+        reponse = self.reponses.get(position)
+        self.reste -= len(liste)
+        # Ceux qui promettent d'abord : la coupe vient plus vite.
+        liste.sort(key=lambda coup: (coup != reponse, -coup[1].bit_count()))
+        meilleure = -VICTOIRE  # ne plus pouvoir jouer fait perdre
+        for coup in liste:
+            alpha = max(alpha, meilleure)
+            valeur = -self.valeur(jouer_rapide(position, coup), profondeur - 1, -beta, -alpha)
+            if valeur > meilleure:
+                meilleure = valeur
+                self.reponses[position] = coup
+            if meilleure >= beta:
+                break
+        return meilleure
+
+    def classer(self, position: Position, notes: list[Note], profondeur: int) -> list[Note]:
+        """Note ces coups de nouveau, le meilleur d'abord ; les CONSEILS premières sont exactes."""
+        nouvelles: list[Note] = []
+        for _, coup in notes:
+            seuil = -INFINI
+            if len(nouvelles) >= CONSEILS:
+                seuil, _ = nouvelles[CONSEILS - 1]
+            suite = jouer_rapide(position, coup)
+            valeur = -self.valeur(suite, profondeur - 1, -INFINI, -seuil)
+            insort(nouvelles, (valeur, coup), key=lambda note: -note[0])
+        return nouvelles
+
+
+def en_mots(gain: float, vus: int) -> str:
+    """Dit ce que gagne un coup, quand tant de coups sont joués à partir de lui.
+
+    Exemple:
+        >>> en_mots(1.2, 5), en_mots(-3, 1)
+        ("gain d'une pièce en 5 coups", "perte d'environ 3 pièces en 1 coup")
+    """
+    pieces = round(abs(gain))
+    sorte = "gain" if gain > 0 else "perte"
+    if pieces == 0:
+        bilan = "ni gain ni perte"
+    elif pieces == 1:
+        bilan = f"{sorte} d'une pièce"
+    elif pieces > VICTOIRE // PION // 2:
+        bilan = f"{sorte} de la partie"
+    else:
+        bilan = f"{sorte} d'environ {pieces} pièces"
+    return f"{bilan} en 1 coup" if vus == 1 else f"{bilan} en {vus} coups"
+
+
+def avis(partie: Partie, hasard: Random, budget: int = BUDGET) -> list[Avis]:
+    """Donne les meilleurs coups du joueur au trait, CONSEILS au plus ; à égalité, au hasard."""
+    position = lire(partie)
+    avant = evaluer(position)
+    liste = possibles(partie, position)
+    hasard.shuffle(liste)
+    notes = [(-evaluer(jouer_rapide(position, coup)), coup) for coup in liste]
+    notes.sort(key=lambda note: -note[0])
+    recherche = Recherche(budget)
+    vus = 1
+    for profondeur in range(1, PROFONDEUR + 1):
+        nouvelles = recherche.classer(position, notes, profondeur)
+        if recherche.reste < 0:  # cette profondeur est restée en chemin
+            break
+        notes = nouvelles
+        vus = profondeur
+        if notes and abs(notes[0][0]) == VICTOIRE:
+            break
+    conseils: list[Avis] = []
+    for valeur, rapide in notes:
+        coup = en_coup(rapide)
+        if len(conseils) < CONSEILS and refus(partie, coup) is None:
+            gain = (valeur - avant) / PION
+            conseils.append(Avis(coup, gain, en_mots(gain, vus)))
+    return conseils
+
+
+def en_coup(coup: CoupRapide) -> Coup:
+    """Rend le coup que dit un coup rapide."""
+    cases, prises = coup
+    return Coup(tuple(PLACES[bit] for bit in cases), bool(prises))
+
+
+def choisir(partie: Partie, hasard: Random) -> Coup:
+    """Donne le coup que joue l'expert ; si les règles refusent tous les siens, `ia` le choisit."""
+    permis = coups(partie)
+    if len(permis) == 1:  # sans réfléchir
+        return permis[0]
+    conseils = avis(partie, hasard)
+    if not conseils:
+        return ia.choisir(partie, "moyen", hasard)
+    return conseils[0].coup

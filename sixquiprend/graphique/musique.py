@@ -1,0 +1,113 @@
+"""La musique d'ambiance, calculée au démarrage, sans aucun fichier.
+
+Notions :
+- un *échantillon* est la hauteur de l'onde à un instant ; il en faut 11 025 par seconde ;
+- une *cloche* est une note frappée, `cloche(440, 0.5)` : elle part de zéro à son propre instant,
+  puis s'éteint ;
+- la *boucle* additionne des cloches : 4 accords de notes graves et longues, et une note aiguë par
+  seconde ; ce qui dépasse la fin continue au début : elle se raccorde donc d'elle-même ;
+- une machine *sans son*, ou `--muet`, n'est pas une erreur : la partie se joue en silence.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from ..fenetre.boucle import en_parallele
+
+FREQUENCE = 11_025
+SECONDES_PAR_ACCORD = 4
+AMPLITUDE = 12_000
+VOLUME = 0.2
+# la mineur, fa, do, sol : les fréquences des notes, en hertz
+ACCORDS = (
+    (220.00, 261.63, 329.63),
+    (174.61, 220.00, 261.63),
+    (130.81, 196.00, 329.63),
+    (196.00, 246.94, 293.66),
+)
+
+
+def cloche(frequence: float, secondes: float) -> list[float]:
+    """Rend une note frappée, entre -1 et 1, nulle à ses deux bouts.
+
+    Exemple:
+        >>> son = cloche(440, 0.5)
+        >>> len(son), son[0], abs(son[-1]) < 0.001
+        (5512, 0.0, True)
+    """
+    nombre = int(FREQUENCE * secondes)
+    attaque = FREQUENCE * 0.008
+    pulsation = 2 * math.pi * frequence / FREQUENCE
+    return [
+        math.sin(pulsation * i) * min(1.0, i / attaque) * (1 - i / nombre) ** 3
+        for i in range(nombre)
+    ]
+
+
+def ajouter(onde: list[float], son: Sequence[float], debut: int, force: float) -> None:
+    """Ajoute un son à l'onde à partir d'un instant ; ce qui dépasse la fin va au début."""
+    for i, hauteur in enumerate(son, debut):
+        onde[i % len(onde)] += force * hauteur
+
+
+def boucle() -> array[int]:
+    """Rend la musique : quatre accords, et une note par seconde."""
+    duree = FREQUENCE * SECONDES_PAR_ACCORD
+    onde = [0.0] * (duree * len(ACCORDS))
+    for rang, notes in enumerate(ACCORDS):
+        for note in notes:
+            ajouter(onde, cloche(note, 1.5 * SECONDES_PAR_ACCORD), rang * duree, 0.3)
+        for temps in range(SECONDES_PAR_ACCORD):
+            note = 2 * notes[temps % len(notes)]
+            ajouter(onde, cloche(note, 2.0), rang * duree + temps * FREQUENCE, 0.35)
+    return array("h", (int(AMPLITUDE * hauteur) for hauteur in onde))
+
+
+class Musique:
+    """La musique de la fenêtre ; `son` est absent s'il n'y en a pas."""
+
+    def __init__(
+        self, muet: bool, lancer: Callable[[Callable[[], None]], object] = en_parallele
+    ) -> None:
+        """Ouvre le son, et fait calculer la musique par un autre fil ; muette, n'ouvre rien."""
+        self.son: pygame.mixer.Sound | None = None
+        self.coupee = False
+        self.ouverte = not muet
+        try:
+            if self.ouverte:
+                pygame.mixer.init(FREQUENCE, -16, 1, 1024, allowedchanges=0)
+                lancer(self.composer)
+        except pygame.error:  # pas de périphérique
+            self.ouverte = False
+
+    def composer(self) -> None:
+        """Calcule la boucle, et commence à jouer."""
+        self.son = pygame.mixer.Sound(buffer=boucle())
+        self.regler()
+        self.son.play(loops=-1)
+
+    def regler(self) -> None:
+        """Donne au son son volume, nul s'il est coupé."""
+        if self.son is not None and self.coupee:
+            self.son.set_volume(0)
+        elif self.son is not None:
+            self.son.set_volume(VOLUME)
+
+    @property
+    def etat(self) -> str:
+        """Dit où en est le son, pour le bouton."""
+        if not self.ouverte:
+            return "Sans son"
+        if self.coupee:
+            return "Muet"
+        return "Son"
+
+    def basculer(self) -> None:
+        """Coupe le son, ou le remet."""
+        self.coupee = self.ouverte and not self.coupee
+        self.regler()

@@ -1,0 +1,1 @@
+"""Le second livre : qui joue contre vous, et qui vous conseille."""

@@ -1,0 +1,407 @@
+"""L'expert : deviner les habitudes des autres, imaginer leurs mains, jouer la manche, et compter.
+
+L'idée : personne ne voit la main des autres, mais tout le monde voit ce qu'ils jouent. On *imagine*
+donc des donnes : les cartes cachées font une main à chacun. Pour chaque carte qu'on pourrait jouer,
+on joue la manche jusqu'au bout dans chacune de ces donnes, les mêmes, et l'on compte les têtes.
+
+Les notions :
+- une *rangée* n'est ici que sa dernière carte, ses cartes et ses têtes : (38, 2, 6) est 33, 38 ;
+- une *habitude* est une façon de choisir : un barème, qui note une carte trop faible par son numéro
+  et les autres par leur écart à une rangée de une à cinq cartes ; on joue la mieux notée. Exemple :
+  `PROCHES` joue la carte la plus proche d'une rangée qui n'est pas pleine ;
+- les *notes* d'un tour sont celles des 104 cartes ; exemple : devant la seule rangée (38, 2, 6),
+  `noter(PROCHES[0], …)[40]` vaut -2, l'écart ;
+- un *soupçon* est la part de chaque habitude dans ce qu'on croit d'un joueur, 0,9 pour la plus
+  proche : une carte qu'on lui voit jouer était déjà dans sa main aux tours d'avant, et s'il suivait
+  cette habitude il l'aurait alors préférée, mieux notée ;
+- les cartes *permises* à un joueur sont les cachées que son habitude n'aurait pas déjà fait jouer :
+  pas le 46, à qui a posé le 45 au lieu de lui.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import pairwise
+from math import comb, exp, log
+from random import Random
+from typing import NamedTuple
+
+from ..card import CARTES_PAR_RANGEE, NOMBRE_DE_CARTES, Avis, Card, Coup, Etape, Serie, tetes
+from ..dessin import rendu_suite
+from ..game import Game, au_trait, jeu_complet
+from . import ia
+
+CONSEILS = 3
+POSES = 80_000  # cartes posées, environ, dans les manches qu'on imagine pour un choix
+DONNES = 100  # imaginées au plus
+ECART = 0.1  # la part des coups où quelqu'un ne suit pas son habitude
+AFFINAGES = 4  # des soupçons
+TETES = [0, *(card.oxHead for card in jeu_complet())]
+
+Rangee = tuple[int, int, int]
+Rangees = tuple[Rangee, ...]
+
+NUMEROS = range(NOMBRE_DE_CARTES + 1)
+TAILLES = range(1, CARTES_PAR_RANGEE + 1)
+
+
+# --- les habitudes -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class Habitude:
+    """Un barème : la note d'une carte trop faible par numéro, d'une suite par taille et écart."""
+
+    faible: Sequence[float]
+    suites: Sequence[Sequence[float]]
+
+
+def la_plus_proche(faible: Sequence[float], sixieme: Sequence[float]) -> Habitude:
+    """Rend l'habitude de poser la carte la plus proche d'une rangée qui n'est pas pleine.
+
+    Args:
+        faible: les notes des cartes trop faibles.
+        sixieme: les notes de la sixième carte d'une rangée, par écart.
+    """
+    suite = [-ecart for ecart in NUMEROS[1:]]
+    return Habitude(faible, [suite] * (CARTES_PAR_RANGEE - 1) + [sixieme])
+
+
+HASARD = Habitude([0] * len(NUMEROS), [[0] * len(NUMEROS)] * CARTES_PAR_RANGEE)
+# À défaut : la plus petite des trop faibles, la plus grande, ou une sixième carte.
+PROCHES = [
+    la_plus_proche([-500 - n for n in NUMEROS], [-1000 - n for n in NUMEROS]),
+    la_plus_proche([n - 500 for n in NUMEROS], [n - 1000 for n in NUMEROS]),
+    la_plus_proche([n - 1000 for n in NUMEROS], [n - 500 for n in NUMEROS]),
+]
+
+
+@cache
+def sujet() -> Habitude:
+    """Rend le barème du sujet, demandé à `Game.evaluateCard`."""
+    suites = []
+    for taille in TAILLES:
+        partie = Game(stacks=[Serie([Card(numero) for numero in range(1, taille + 1)])])
+        suite = [partie.evaluateCard(Card(numero)) for numero in NUMEROS[taille + 1 :]]
+        suites.append(suite + suite[-1:] * taille)  # si loin, la note ne change plus
+    return Habitude([-(10 + numero) for numero in NUMEROS], suites)
+
+
+@cache
+def prudente(autres: int) -> Habitude:
+    """Rend l'habitude d'un expert d'un étage plus bas, qui ne craint que ce tour."""
+    suites = []
+    for taille in TAILLES:
+        suites.append([-crainte(taille, ecart, autres) for ecart in NUMEROS[1:]])
+    return Habitude([-2.0] * len(NUMEROS), suites)
+
+
+def crainte(taille: int, ecart: int, autres: int) -> float:
+    """Rend les cartes qu'on risque de ramasser si les autres jouent au hasard.
+
+    On ramasse si assez d'entre eux jouent une carte qui tombe dans l'écart, et se pose avant.
+    """
+    place = CARTES_PAR_RANGEE - taille
+    part = (ecart - 1) / NOMBRE_DE_CARTES
+    sans_risque = 0.0
+    for nombre in range(place):
+        sans_risque += comb(autres, nombre) * part**nombre * (1 - part) ** (autres - nombre)
+    return taille * (1 - sans_risque) + ecart / 1000
+
+
+def noter(habitude: Habitude, rangees: Sequence[Rangee]) -> list[float]:
+    """Rend les notes des 104 cartes (et d'un zéro fictif), d'après une habitude et les rangées."""
+    fins = sorted(rangees)
+    resultat = list(habitude.faible[: fins[0][0] + 1])
+    for (numero, taille, _), (suivante, _, _) in pairwise([*fins, (NOMBRE_DE_CARTES, 0, 0)]):
+        resultat += habitude.suites[taille - 1][: suivante - numero]
+    return resultat
+
+
+notes = lru_cache(maxsize=5000)(noter)  # celles d'un tour passé ne changent plus
+
+
+# --- ce qu'on croit des autres -------------------------------------------------------------------
+
+
+class TourJoue(NamedTuple):
+    """Ce qu'un joueur voyait à un tour, et la carte qu'il a jouée."""
+
+    rangees: Rangees
+    numero: int
+
+
+class Croyance(NamedTuple):
+    """Ce qu'on croit d'un joueur : par habitude, sa part, et les cartes qu'elle lui permet."""
+
+    parts: list[float]
+    permises: list[frozenset[int]]
+
+
+def a_suivi(habitude: Habitude, tours: Sequence[TourJoue], rang: int) -> bool:
+    """Dit si la carte d'un tour était mieux notée que toutes celles jouées depuis.
+
+    Le joueur les avait déjà en main : qui suit cette habitude ne garde pas la meilleure.
+    """
+    valeurs = notes(habitude, tours[rang].rangees)
+    jouee = valeurs[tours[rang].numero]
+    return all(valeurs[tour.numero] <= jouee for tour in tours[rang:])
+
+
+def chance_d_une_manche(habitude: Habitude, tours: Sequence[TourJoue], gardees: int) -> float:
+    """Rend la chance, en logarithme, qu'un joueur de cette habitude joue ainsi une manche.
+
+    Args:
+        gardees: les cartes qu'il a encore en main.
+    """
+    total = 0.0
+    for rang in range(len(tours)):
+        en_main = len(tours) - rang + gardees
+        if not a_suivi(habitude, tours, rang):
+            total += log(ECART / en_main)
+        elif habitude is HASARD:
+            total += log(1 / en_main)
+        else:
+            total += log(1 - ECART)
+    return total
+
+
+def cartes_permises(
+    habitude: Habitude, tours: Sequence[TourJoue], cartes: Iterable[int]
+) -> list[int]:
+    """Rend les cartes qu'un joueur de cette habitude n'aurait pas jouées avant celles-là."""
+    permises = list(cartes)
+    for tour in tours:
+        valeurs = notes(habitude, tour.rangees)
+        jouee = valeurs[tour.numero]
+        permises = [carte for carte in permises if valeurs[carte] <= jouee]
+    return permises
+
+
+def confronter(
+    habitude: Habitude, manches: Sequence[Sequence[TourJoue]], reste: Sequence[int], main: int
+) -> tuple[float, frozenset[int]]:
+    """Compare une habitude à ce qu'un joueur a joué.
+
+    Args:
+        manches: ses tours, manche par manche ; la dernière est en cours.
+        reste: les cartes cachées.
+        main: combien il en a.
+
+    Rend la chance, en logarithme, que cette habitude soit la sienne, et les cartes qu'elle permet :
+    toutes, s'il s'en est écarté une fois.
+    """
+    *finies, en_cours = manches
+    chance = chance_d_une_manche(habitude, en_cours, main)
+    for tours in finies:
+        chance += chance_d_une_manche(habitude, tours, 0)
+    permises = cartes_permises(habitude, en_cours, reste)
+    chance += main * log((1 + len(permises)) / (1 + len(reste)))
+    for tours in manches:
+        for rang in range(len(tours)):
+            if not a_suivi(habitude, tours, rang):
+                return chance, frozenset(reste)
+    return chance, frozenset(permises)
+
+
+def soupconner(chances: Sequence[Sequence[float]]) -> list[list[float]]:
+    """Rend la part de chaque habitude pour chaque joueur, d'après les chances de son jeu.
+
+    Les joueurs d'une table se ressemblent : une habitude qu'on trouve chez les uns est plus
+    probable chez les autres. On part de parts égales, et l'on recommence avec celles qu'on trouve.
+    """
+    nombre = len(chances[0])
+    parts = [[1 / nombre] * nombre for _ in chances]
+    for _ in range(AFFINAGES):
+        a_la_table = []
+        for rang in range(nombre):
+            a_la_table.append(1 / nombre + sum(du_joueur[rang] for du_joueur in parts))
+        parts = [parts_d_un_joueur(du_joueur, a_la_table) for du_joueur in chances]
+    return parts
+
+
+def parts_d_un_joueur(chances: Sequence[float], a_la_table: Sequence[float]) -> list[float]:
+    """Rend la part de chaque habitude, d'après ses chances et ce qu'on en trouve à la table."""
+    meilleure = max(chances)
+    forces = []
+    for chance, part in zip(chances, a_la_table, strict=True):
+        forces.append(part * exp(chance - meilleure))
+    return [force / sum(forces) for force in forces]
+
+
+def cachees(partie: Game) -> list[int]:
+    """Rend les cartes que le joueur au trait ne peut pas situer : la main des autres, le talon."""
+    vues = set(partie.players[au_trait(partie)].hand)
+    for serie in partie.stacks:
+        vues.update(serie.stack)
+    for joueur in partie.players:
+        vues.update(joueur.ramassees)
+    return [card.number for card in jeu_complet() if card not in vues]
+
+
+def rangees_de(series: Iterable[Sequence[Card]]) -> Rangees:
+    """Rend les rangées en nombres."""
+    return tuple((s[-1].number, len(s), sum(card.oxHead for card in s)) for s in series)
+
+
+def tours_de(partie: Game, joueur: int) -> list[list[TourJoue]]:
+    """Rend les tours d'un joueur, manche par manche."""
+    manches = []
+    for tours in partie.passe:
+        manches.append([TourJoue(rangees_de(t.rangees), t.cartes[joueur].number) for t in tours])
+    return manches
+
+
+def observer(partie: Game, habitudes: Sequence[Habitude]) -> list[Croyance]:
+    """Rend ce que le joueur au trait croit de chacun des autres, d'après ce que tous ont vu."""
+    moi = au_trait(partie)
+    main = len(partie.players[moi].hand)
+    reste = cachees(partie)
+    chances = []
+    permises = []
+    for joueur in range(len(partie.players)):
+        if joueur == moi:
+            continue
+        manches = tours_de(partie, joueur)
+        vus = [confronter(habitude, manches, reste, main) for habitude in habitudes]
+        chances.append([chance for chance, _ in vus])
+        permises.append([cartes for _, cartes in vus])
+    paires = zip(soupconner(chances), permises, strict=True)
+    return [Croyance(parts, cartes) for parts, cartes in paires]
+
+
+# --- imaginer la suite de la manche --------------------------------------------------------------
+
+
+def donner(
+    croyances: Sequence[Croyance], reste: list[int], taille: int, hasard: Random
+) -> tuple[list[int], list[list[int]]]:
+    """Imagine une donne : le rang de l'habitude de chacun, et une main qui s'accorde avec elle."""
+    hasard.shuffle(reste)
+    libres = reste
+    rangs = []
+    mains = []
+    for parts, permises in croyances:
+        rang = hasard.choices(range(len(parts)), parts)[0]
+        possibles = [numero for numero in libres if numero in permises[rang]]
+        autres = [numero for numero in libres if numero not in permises[rang]]
+        main = [*possibles, *autres][:taille]
+        libres = [numero for numero in libres if numero not in main]
+        rangs.append(rang)
+        mains.append(sorted(main))
+    return rangs, mains
+
+
+def poser(numero: int, rangees: list[Rangee]) -> int:
+    """Pose une carte, et rend les têtes ramassées ; trop faible, elle prend la moins chère."""
+    choisie = -1
+    derniere = 0
+    for indice, rangee in enumerate(rangees):
+        if derniere < rangee[0] < numero:
+            choisie = indice
+            derniere = rangee[0]
+    trop_faible = choisie < 0
+    if trop_faible:
+        choisie = min(range(len(rangees)), key=lambda indice: rangees[indice][2])
+    _, taille, tetes_de_la_rangee = rangees[choisie]
+    if trop_faible or taille == CARTES_PAR_RANGEE:
+        rangees[choisie] = (numero, 1, TETES[numero])
+        return tetes_de_la_rangee
+    rangees[choisie] = (numero, taille + 1, tetes_de_la_rangee + TETES[numero])
+    return 0
+
+
+def tetes_du_tour(
+    premiere: int | None,
+    mains: list[list[int]],
+    habitudes: Sequence[Habitude],
+    rangees: list[Rangee],
+    hasard: Random,
+) -> int:
+    """Joue un tour, dont chaque carte quitte sa main ; rend les têtes que ramasse le joueur 0.
+
+    Args:
+        premiere: la carte que joue le joueur 0 ; None s'il suit son habitude.
+    """
+    valeurs = {habitude: noter(habitude, rangees) for habitude in set(habitudes)}
+    jouees = []
+    for main, habitude in zip(mains, habitudes, strict=True):
+        jouees.append(carte_preferee(main, habitude, valeurs[habitude], hasard))
+    if premiere is not None:
+        jouees[0] = premiere
+    for main, numero in zip(mains, jouees, strict=True):
+        main.remove(numero)
+    total = 0
+    for numero in sorted(jouees):
+        ramassees = poser(numero, rangees)
+        if numero == jouees[0]:
+            total = ramassees
+    return total
+
+
+def carte_preferee(
+    main: Sequence[int], habitude: Habitude, valeurs: Sequence[float], hasard: Random
+) -> int:
+    """Rend la carte d'une main que l'habitude fait jouer, d'après les notes qu'elle donne."""
+    if habitude is HASARD:
+        return hasard.choice(main)
+    return max(main, key=lambda numero: valeurs[numero])
+
+
+def tetes_de_la_manche(
+    premiere: int,
+    mains: list[list[int]],
+    habitudes: Sequence[Habitude],
+    rangees: list[Rangee],
+    hasard: Random,
+) -> int:
+    """Rend les têtes que ramasse le joueur 0 d'ici la fin, s'il joue d'abord cette carte."""
+    total = tetes_du_tour(premiere, mains, habitudes, rangees, hasard)
+    while mains[0]:
+        total += tetes_du_tour(None, mains, habitudes, rangees, hasard)
+    return total
+
+
+# --- choisir -------------------------------------------------------------------------------------
+
+
+def couts(partie: Game, hasard: Random, poses: int = POSES) -> dict[int, float]:
+    """Rend, pour chaque carte du joueur au trait, les têtes qu'elle coûterait d'ici la fin."""
+    habitudes = [sujet(), *PROCHES, HASARD, prudente(len(partie.players) - 1)]
+    croyances = observer(partie, habitudes)
+    reste = cachees(partie)
+    main = [card.number for card in partie.players[au_trait(partie)].hand]
+    rangees = rangees_de(serie.stack for serie in partie.stacks)
+    total = dict.fromkeys(main, 0)
+    donnes = min(DONNES, poses // (len(partie.players) * len(main) ** 2))
+    for _ in range(donnes):
+        hasard.shuffle(croyances)  # personne n'est toujours servi le premier
+        rangs, mains = donner(croyances, reste, len(main), hasard)
+        suivies = [PROCHES[0]]  # l'habitude qu'on se prête
+        for rang in rangs:
+            suivies.append(habitudes[rang])
+        for numero in main:
+            copies = [main.copy()]
+            for autre in mains:
+                copies.append(autre.copy())
+            total[numero] += tetes_de_la_manche(numero, copies, suivies, list(rangees), hasard)
+    return {numero: tetes_en_tout / donnes for numero, tetes_en_tout in total.items()}
+
+
+def avis(partie: Game, hasard: Random, poses: int = POSES) -> list[Avis]:
+    """Rend les coups du joueur au trait, le meilleur en premier, par ce qu'ils coûteraient."""
+    if partie.etape is Etape.RANGEE:
+        return ia.avis_des_rangees(partie)
+    tous = []
+    for numero, cout in couts(partie, hasard, poses).items():
+        suite = rendu_suite(Card(numero), partie.stacks)
+        mots = f"{tetes(cout)} en moyenne d'ici la fin de la manche ({suite})"
+        tous.append(Avis(Coup(Etape.CARTE, numero), -cout, mots))
+    return sorted(tous, key=lambda un: -un.valeur)
+
+
+def choisir(partie: Game, hasard: Random) -> Coup:
+    """Rend le coup que joue l'expert, le premier de ses avis."""
+    return avis(partie, hasard)[0].coup

@@ -1,1 +1,0 @@
-"""Ce que les cinq jeux doivent supporter : pannes, fichiers hostiles, saisies absurdes, signaux."""

@@ -1,1 +1,0 @@
-"""Les mutants : des fautes fabriquées par un outil du métier, que les tests doivent voir."""
