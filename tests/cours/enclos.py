@@ -1,4 +1,4 @@
-"""Le bac à sable de `make noter`, que le cours emprunte : c'est ici qu'il le prend, et ici seulement."""
+"""Le bac à sable de `make noter`, que le cours emprunte, et qu'il n'importe que d'ici."""
 
 from tests.outils.noter import bac as bac
 from tests.outils.noter.dossiers import dossier_neuf as dossier_neuf

@@ -19,7 +19,6 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,7 +35,7 @@ from tests.outils.sabotage.moteur import Faute, FauteImpossible, fautif
 SECONDES_PAR_FAUTE = 30
 A_LA_FOIS = 2
 TAILLE_MAX = 200_000  # d'un fichier de tests
-BAGAGE = ("click", "pytest", "_pytest", "pluggy", "iniconfig", "packaging")
+BAGAGE = ("click", "pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments", "py")
 LIMITES = bac.Limites(calcul=SECONDES_PAR_FAUTE, octets=1_000_000)
 LANCER = """
 import sys
@@ -106,11 +105,7 @@ def jeu_de(textes: Sequence[str], jeu: str) -> str:
 @cache
 def bagage() -> Path:
     """Un dossier que tous peuvent lire, avec click et pytest, et rien d'autre."""
-    dossier = correction.bagage_neuf(BAGAGE)
-    trouve = find_spec("py")  # de vieux pytest s'en servent
-    if trouve is not None and trouve.origin is not None and trouve.origin.endswith("py.py"):
-        shutil.copyfile(trouve.origin, dossier / "py.py")
-    return dossier
+    return correction.bagage_neuf(BAGAGE)
 
 
 @contextmanager

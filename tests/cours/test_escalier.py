@@ -11,12 +11,11 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-from tests.cours import correction
+from tests.cours import correction, eprouver
 from tests.cours.commun import dit, ecrire, en_tete, part, reussis
 from tests.cours.enclos import bac
 from tests.cours.exercice import AVANCEMENT
@@ -46,8 +45,6 @@ PAR_VARIANTE = pytest.mark.parametrize(
 )
 DANS_LE_BAC = pytest.mark.skipif(not bac.moyen(), reason="pas de bac à sable ici")
 LIGNES = 3  # autant de lignes d'affilée d'un corps vidé, et l'on copierait au lieu d'écrire
-# Tout ce qu'un kit demande : click, et pytest avec ce dont il dépend.
-BAGAGE = ("click", "pytest", "_pytest", "pluggy", "iniconfig", "packaging")
 # De quoi commencer une partie, y jouer quelques coups et s'en aller.
 SAISIES = {
     "puissance_n": "1\n2\n4\na3\na3\na4\nr3\ncoups\n?\nq\no\n",
@@ -168,13 +165,8 @@ def test_un_kit_copie_ailleurs_et_rempli_etape_par_etape_finit_en_fini(
     """Ni git, ni réseau, ni rien du dépôt : make, Python, click et pytest."""
     cours = charger(jeu)
     ailleurs = tmp_path / "ailleurs"
-    bagage = tmp_path / "bagage"
     shutil.move(vide, ailleurs)
-    for nom in BAGAGE:
-        trouve = find_spec(nom)
-        assert trouve is not None and trouve.origin is not None
-        shutil.copytree(Path(trouve.origin).parent, bagage / nom)
-    env = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "PYTHONPATH": str(bagage)}
+    env = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "PYTHONPATH": str(eprouver.bagage())}
     make = ["make", "--silent", f"PYTHON={correction.python_nu()}"]
 
     def faire(but: str, saisies: str = "") -> str:

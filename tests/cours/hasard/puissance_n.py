@@ -60,7 +60,7 @@ def en_cours(hasard: Random, n: int = 0) -> Partie:
     if n == 0:
         n = hasard.randint(3, 5)
     partie = Partie(Grid(n + 2, n + 2), hasard.randrange(2))
-    for _ in range(hasard.randint(2, 4 * n)):
+    for _ in range(hasard.randint(1, 4 * n)):
         suivants = [
             coup for coup in coups(partie) if coup.genre is AJOUTER or hasard.random() < 0.3
         ]
@@ -267,14 +267,14 @@ def fins(hasard: Random) -> Iterator[Comparaison]:
 
 def machine(hasard: Random) -> Iterator[Comparaison]:
     """Étape 12 : ce que valent des coups, et ceux que la machine choisit."""
-    for profondeur in (1, 2):
+    for phrase, n in (("la valeur des coups", 3), ("la valeur des coups d'une petite grille", 2)):
         appels = []
-        for _ in range(5):
-            partie = partie_ecrite(en_cours(hasard, 3))
-            appel = f"[(str(c), ia.valeur(partie, c, {profondeur})) for c in coups(partie)]"
+        for _ in range(6):
+            partie = partie_ecrite(en_cours(hasard, n))
+            appel = "[(str(coup), ia.valeur(partie, coup)) for coup in coups(partie)]"
             appels.append(Appel(f"partie = {partie}", appel))
-        yield Comparaison(f"la valeur des coups, à {profondeur} de profondeur", appels, "libre")
-    for niveau, tirages in (("sujet", 150), ("facile", 60)):
+        yield Comparaison(phrase, appels, "libre")
+    for niveau, tirages in (("sujet", 150), ("facile", 60), ("moyen", 40)):
         appels = []
         for _ in range(3):
             partie = partie_ecrite(en_cours(hasard, 3))
