@@ -48,10 +48,17 @@ LIGNES = 3  # autant de lignes d'affilée d'un corps vidé, et l'on copierait au
 # De quoi commencer une partie, y jouer quelques coups et s'en aller.
 SAISIES = {
     "puissance_n": "1\n2\n4\na3\na3\na4\nr3\ncoups\n?\nq\no\n",
+    "pickomino": "2\nLéa\nTom\n" + "o\nV\n5\n4\n3\n2\n1\nn\n" * 6 + "coups\n?\npiles\nq\no\n",
+    "sixquiprend": "Ada\n2\n" + "".join(f"{numero}\n" for numero in range(1, 105)) * 2 + "q\no\n",
 }
-SEUL = {"puissance_n": "1\n1\n4\na3\na4\na5\nq\no\n"}
-# Ce que montre une partie où deux coups ont été joués, même mal dessinée.
-VU = {"puissance_n": "O"}
+SEUL = {
+    "puissance_n": "1\n1\n4\na3\na4\na5\nq\no\n",
+    "pickomino": "2\nLéa\nIA\n" + "o\nV\n5\n4\n3\n2\n1\nn\n" * 6 + "q\no\n",
+    "sixquiprend": "Ada\n1\n" + "".join(f"{numero}\n" for numero in range(1, 105)) * 3 + "q\no\n",
+}
+OPTIONS = {"pickomino": ["--nouvelle"]}
+# Ce que montre une partie où l'on a joué, même mal dessinée.
+VU = {"puissance_n": "O", "pickomino": "36", "sixquiprend": "Posées : "}
 
 
 @pytest.fixture
@@ -61,10 +68,19 @@ def vide(jeu: str, tmp_path: Path) -> Path:
     return tmp_path / "kit"
 
 
-def jouer(dossier: Path, jeu: str, saisies: str, *options: str) -> str:
+def jouer(dossier: Path, jeu: str, saisies: str) -> str:
     """Ce que montre `make jouer` dans un kit, à qui tape ces réponses."""
     fini = subprocess.run(
-        [sys.executable, "-B", "-m", "tests.cours.jouer", jeu, "--graine", "1", *options],
+        [
+            sys.executable,
+            "-B",
+            "-m",
+            "tests.cours.jouer",
+            jeu,
+            "--graine",
+            "1",
+            *OPTIONS.get(jeu, []),
+        ],
         cwd=dossier,
         input=saisies,
         capture_output=True,
