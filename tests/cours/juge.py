@@ -335,8 +335,8 @@ class Bilan:
 
 
 def texte_propre(texte: str) -> str:
-    """Un texte sans les espaces qui ne se voient pas : au bout des lignes, et après la dernière."""
-    return "\n".join(ligne.rstrip() for ligne in texte.rstrip().split("\n"))
+    """Un texte sans ce qui ne se voit pas : espaces de bout de ligne, lignes vides autour."""
+    return "\n".join(ligne.rstrip() for ligne in texte.rstrip().split("\n")).strip("\n")
 
 
 def attendu_de(essai: Essai) -> str:

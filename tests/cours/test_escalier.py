@@ -45,20 +45,39 @@ PAR_VARIANTE = pytest.mark.parametrize(
 )
 DANS_LE_BAC = pytest.mark.skipif(not bac.moyen(), reason="pas de bac à sable ici")
 LIGNES = 3  # autant de lignes d'affilée d'un corps vidé, et l'on copierait au lieu d'écrire
+# Des pas d'un pion d'Incognito, où qu'il soit ; la plupart sont refusés.
+PAS = "".join(f"d {x}{a}->{x}{b}\n" for x in "abcde" for a, b in ("12", "23", "43", "54"))
+# Les premiers pas de chacun aux Dames, tous pions en place ou seuls au milieu.
+MARCHES = "E14-F13\nN5-M6\nF4-E5\nD6-E7\nH13-G12\nM8-L7\nJ5-I6\nE10-F9\n"
 # De quoi commencer une partie, y jouer quelques coups et s'en aller.
 SAISIES = {
     "puissance_n": "1\n2\n4\na3\na3\na4\nr3\ncoups\n?\nq\no\n",
     "pickomino": "2\nLéa\nTom\n" + "o\nV\n5\n4\n3\n2\n1\nn\n" * 6 + "coups\n?\npiles\nq\no\n",
     "sixquiprend": "Ada\n2\n" + "".join(f"{numero}\n" for numero in range(1, 105)) * 2 + "q\no\n",
+    "incognito": PAS + "coups\n?\n\nq\no\n",
+    "dames": MARCHES * 2 + "coups\n?\nq\no\n",
 }
 SEUL = {
     "puissance_n": "1\n1\n4\na3\na4\na5\nq\no\n",
     "pickomino": "2\nLéa\nIA\n" + "o\nV\n5\n4\n3\n2\n1\nn\n" * 6 + "q\no\n",
     "sixquiprend": "Ada\n1\n" + "".join(f"{numero}\n" for numero in range(1, 105)) * 3 + "q\no\n",
+    "incognito": PAS + "coups\nq\no\n",
+    "dames": MARCHES * 2 + "q\no\n",
 }
-OPTIONS = {"pickomino": ["--nouvelle"]}
+OPTIONS = {"pickomino": ["--nouvelle"], "dames": ["--noms", "Sud,Est,Nord,Ouest"]}
+OPTIONS_SEUL = {
+    "pickomino": ["--nouvelle"],
+    "incognito": ["--ia", "noir", "--niveau", "facile"],
+    "dames": ["--noms", "Sud,IA,IA,IA", "--niveau", "facile"],
+}
 # Ce que montre une partie où l'on a joué, même mal dessinée.
-VU = {"puissance_n": "O", "pickomino": "36", "sixquiprend": "Posées : "}
+VU = {
+    "puissance_n": "O",
+    "pickomino": "36",
+    "sixquiprend": "Posées : ",
+    "incognito": "Joueur blanc",
+    "dames": "Est joue",
+}
 
 
 @pytest.fixture
@@ -68,7 +87,7 @@ def vide(jeu: str, tmp_path: Path) -> Path:
     return tmp_path / "kit"
 
 
-def jouer(dossier: Path, jeu: str, saisies: str) -> str:
+def jouer(dossier: Path, jeu: str, saisies: str, *options: str) -> str:
     """Ce que montre `make jouer` dans un kit, à qui tape ces réponses."""
     fini = subprocess.run(
         [
@@ -100,13 +119,14 @@ def jouer(dossier: Path, jeu: str, saisies: str) -> str:
 def test_le_jeu_se_joue_a_chaque_marche(jeu: str, vide: Path) -> None:
     """Vide, il dit quelle étape l'apportera ; dès la première écrite, on joue une partie."""
     cours = charger(jeu)
-    assert "l'étape 1 l'apportera" in jouer(vide, jeu, SAISIES[jeu])
+    options = OPTIONS.get(jeu, [])
+    assert "l'étape 1 l'apportera" in jouer(vide, jeu, SAISIES[jeu], *options)
     for etape in cours.etapes:
         remplir_etape(vide, etape)
-        vu = jouer(vide, jeu, SAISIES[jeu])
+        vu = jouer(vide, jeu, SAISIES[jeu], *options)
         assert "l'apportera" not in vu and "s'est arrêté" not in vu, f"étape {etape.numero}\n{vu}"
         assert VU[jeu] in vu, f"étape {etape.numero}\n{vu}"
-        seul = jouer(vide, jeu, SEUL[jeu])
+        seul = jouer(vide, jeu, SEUL[jeu], *OPTIONS_SEUL.get(jeu, []))
         assert "l'apportera" not in seul and "s'est arrêté" not in seul, seul
 
 
