@@ -98,8 +98,8 @@ def reprendre(carnet: Carnet[Partie], chemin: str, hasard: Random) -> Partie:
     try:
         partie = charger(carnet, chemin, hasard)
     except ErreurFichier as erreur:
-        conseil = "L'option --nouvelle commence une autre partie, et garde celle-là à côté."
-        raise ErreurFichier(f"{erreur.message}\n{conseil}") from None
+        phrase = erreur.message.removesuffix(".")
+        raise ErreurFichier(f"{phrase} (--nouvelle pour recommencer).") from None
     carnet.autre = False  # c'est la sienne
     return partie
 

@@ -222,7 +222,11 @@ def lire_ligne(question: str) -> str:
     if au_terminal():
         with suppress(ImportError):  # les flèches et l'historique, là où Python sait les donner
             import readline  # noqa: F401
-        return input(invite).strip()
+        try:
+            return input(invite).strip()
+        except EOFError:
+            print()  # Ctrl-D laisse le curseur après la question
+            raise
     print(invite, end="", flush=True)
     ligne = sys.stdin.readline()
     if invite:
@@ -394,7 +398,7 @@ def commande_tapee(sauf: Sequence[str], plus: Sequence[str]) -> str:
     make = os.environ.get("LANCE_PAR")  # le Makefile dit ainsi comment il a lancé le jeu
     if make:
         return f'{make} ARGS="{shlex.join(mots)}"'
-    return f"{ctx.info_name} {shlex.join(mots)}"
+    return f"{ctx.info_name} {shlex.join(mots)}".strip()
 
 
 def rendu_adieu(carnet: Carnet[Any], reprendre: Callable[[str], str]) -> str:

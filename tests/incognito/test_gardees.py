@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
-import signal
 import tempfile
 from pathlib import Path
 from typing import NamedTuple
@@ -14,7 +12,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.fautes.fragile import Disque, disque_fragile
 from tests.incognito.commun import ADIEU, ANNEXE, AU_REVOIR, ENTETE, PERDUE, relire
 from tests.outils import Resultat, en_memoire, fichiers, lancer
 
@@ -239,13 +236,12 @@ MOTS = ("a3 a2", "c1 b1", "d", "i a3 a2", "h8 a1", "sauver a.inco", "sauver b.in
 
 
 class Geste(NamedTuple):
-    """Un lancement : ses options, ce qu'on y tape, et l'écriture où l'on est tué."""
+    """Un lancement : ses options, et ce qu'on y tape."""
 
     source: str | None
     cible: str | None
     graine: int
     saisies: list[str]
-    mort: int | None
 
     def arguments(self) -> list[str]:
         """Les arguments de la commande."""
@@ -260,7 +256,6 @@ GESTES = st.builds(
     cible=st.sampled_from((None, *NOMS, "notes.inco")),
     graine=st.integers(0, 3),
     saisies=st.lists(st.sampled_from(MOTS), max_size=6),
-    mort=st.none() | st.integers(1, 12),
 )
 PROMESSES = re.compile(
     r"Partie sauvegardée dans « ([^»]+) »"
@@ -268,19 +263,10 @@ PROMESSES = re.compile(
 )
 
 
-def lancer_ou_tuer(dossier: Path, geste: Geste) -> Resultat:
-    """Joue dans ce processus ; s'il faut mourir, dans un enfant tué à la n-ième écriture."""
+def lancer_un(dossier: Path, geste: Geste) -> Resultat:
+    """Joue un lancement dans ce processus."""
     saisies = "".join(f"{ligne}\n" for ligne in geste.saisies)
-    if geste.mort is None:
-        return en_memoire("incognito", *geste.arguments(), saisies=saisies, dossier=dossier)
-    enfant = os.fork()
-    if enfant == 0:
-        fin = Disque(dossier / "a.inco", geste.mort, lambda: os.kill(os.getpid(), signal.SIGKILL))
-        with disque_fragile(fin):
-            en_memoire("incognito", *geste.arguments(), saisies=saisies, dossier=dossier)
-        os._exit(0)
-    os.waitpid(enfant, 0)
-    return Resultat(0, b"", b"")
+    return en_memoire("incognito", *geste.arguments(), saisies=saisies, dossier=dossier)
 
 
 def verifier_les_promesses(dossier: Path, promises: set[bytes]) -> None:
@@ -302,7 +288,7 @@ def test_aucune_suite_de_gestes_ne_perd_une_partie_promise(gestes: list[Geste]) 
         dossier, promises = Path(temporaire), set[bytes]()
         (dossier / "notes.inco").write_bytes(NOTES)
         for geste in gestes:
-            resultat = lancer_ou_tuer(dossier, geste)
+            resultat = lancer_un(dossier, geste)
             for noms in PROMESSES.findall(resultat.texte + resultat.plainte):
                 promises.add((dossier / "".join(noms)).read_bytes())
             verifier_les_promesses(dossier, promises)

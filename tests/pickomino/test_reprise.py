@@ -135,8 +135,8 @@ def test_une_partie_abimee_n_est_ni_suivie_ni_detruite(abimee: bytes, tmp_path: 
     (tmp_path / "save.bin").write_bytes(abimee)
     refus = commande(tmp_path, saisies=DEUX_JOUEURS)
     assert (refus.code, refus.texte) == (1, "")
-    conseil = "L'option --nouvelle commence une autre partie, et garde celle-là à côté."
-    assert re.fullmatch(rf"Erreur : « save\.bin », .+\.\n{conseil}\n", refus.plainte)
+    phrase = r"Erreur : « save\.bin », .+ \(--nouvelle pour recommencer\)\.\n"
+    assert re.fullmatch(phrase, refus.plainte)
     assert fichiers(tmp_path) == {"save.bin": abimee}
     nouvelle = commande(tmp_path, "--nouvelle", saisies=DEUX_JOUEURS)
     assert nouvelle.code == 0

@@ -372,6 +372,7 @@ def test_avec_s_chaque_coup_est_sur_le_disque_avant_la_question_suivante(tmp_pat
     def regarder() -> None:
         vues.append(lignes(charger(tmp_path / "p.sav").grid)[-1:])
 
+    suite: list[str | Callable[[], object]]
     suite = ["1\n", "2\n", "4\n", regarder, "a3\n", regarder, "a4\n", regarder, "r3\n", regarder]
     en_memoire("puissance_n", "-s", "p.sav", saisies=Entree(suite), dossier=tmp_path)
     dernieres = "".join(case for vue in vues for case in vue)
