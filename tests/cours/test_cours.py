@@ -19,7 +19,7 @@ from tests.cours.exercices import ETAPE, VARIANTE, charger, jeux_presents
 from tests.cours.extraits import extrait_c
 from tests.cours.juge import Manque, egales, essayer
 from tests.cours.kit import remplir_etape
-from tests.cours.renvois import renvoi
+from tests.cours.renvois import modules_du_jeu, renvoi
 from tests.cours.serveur import SECONDES, coder
 from tests.outils import JEUX, RACINE, TESTS, arbre, modules
 from tests.outils.sabotage import moteur
@@ -106,10 +106,10 @@ def test_chaque_etape_est_dans_une_seance(jeu: str) -> None:
 
 @PAR_JEU
 def test_un_module_finit_en_nommant_ses_exercices(jeu: str) -> None:
-    for chemin in modules(jeu):
+    for chemin in modules_du_jeu(jeu):
         texte = ast.get_docstring(arbre(chemin)) or ""
         essayer_ici = [ligne for ligne in texte.split("\n") if "À essayer" in ligne]
-        assert essayer_ici == list(filter(None, [renvoi(jeu, chemin.stem)])), chemin.name
+        assert essayer_ici == list(filter(None, [renvoi(jeu, chemin)])), chemin.name
         assert not essayer_ici or texte.endswith(essayer_ici[0]), chemin.name
 
 
