@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import csv
-import json
 import shutil
 import subprocess
 import sys
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 
@@ -23,8 +21,6 @@ from tests.outils.noter.kits import noter_kit
 from tests.outils.noter.rendus import Rendu, ouvert
 
 pytestmark = pytest.mark.sans_couverture
-
-EXPORTS = ("--vpl", "--gradescope", "--moodle", "1")
 
 
 # --- make kit ------------------------------------------------------------------------------------
@@ -182,15 +178,19 @@ def test_un_kit_se_reconnait_dans_un_dossier_de_plus(kit: Path, tmp_path: Path) 
 
 
 def test_make_noter_note_une_classe_de_kits(tmp_path: Path) -> None:
-    """Deux kits de jeux différents, l'un vide et zippé, l'autre à moitié plein ; les exports."""
-    kits, notes = tmp_path / "kits", tmp_path / "notes"
+    """Deux kits de jeux différents, l'un zippé ; un dossier vide et un étranger ont leur ligne."""
+    kits = tmp_path / "kits"
+    notes = tmp_path / "notes"
     creer(charger("dames"), tmp_path / "bob", 2)
     shutil.make_archive(str(kits / "bob"), "zip", tmp_path, "bob")
     creer(COURS, kits / "ana", 2)
     remplir_etape(kits / "ana", COURS.etapes[0])
+    (kits / "cleo").mkdir()
+    (kits / "dan").mkdir()
+    (kits / "dan" / "rapport.txt").write_text("bonjour\n", encoding="utf-8")
     commande = ["-m", "tests.outils.noter", "dames", "--dossier", str(kits), "--sortie", str(notes)]
     fini = subprocess.run(
-        [sys.executable, *commande, "--jusqu", "2", *EXPORTS, "--junit", str(notes / "j.xml")],
+        [sys.executable, *commande, "--jusqu", "2"],
         cwd=RACINE,
         capture_output=True,
         text=True,
@@ -198,13 +198,15 @@ def test_make_noter_note_une_classe_de_kits(tmp_path: Path) -> None:
     )
     assert fini.returncode == 0, fini.stderr
     with (notes / "notes.csv").open(encoding="utf-8-sig", newline="") as fichier:
-        ana, bob = list(csv.DictReader(fichier, delimiter=";"))
-    assert (ana["étudiant"], ana["étape 1"], ana["étape 2"]) == ("ana", "tenue", "non tenue")
-    assert (ana["étape 3"], ana["total"], ana["sur"]) == ("écartée", "1", "2")
-    assert (bob["étudiant"], bob["total"], bob["sur"]) == ("bob", "0", "3")
-    assert "Grade :=>> 1\n" in (notes / "vpl" / "ana.txt").read_text(encoding="utf-8")
-    assert json.loads((notes / "gradescope" / "ana" / "results.json").read_bytes())["score"] == 1
-    assert "\nana,ana,1,2," in (notes / "moodle.csv").read_text(encoding="utf-8-sig")
-    suites = ElementTree.parse(notes / "j.xml").getroot().findall("testsuite")
-    assert [suite.get("name") for suite in suites] == ["ana", "bob"]
+        ana, bob, cleo, dan = list(csv.DictReader(fichier, delimiter=";"))
+    assert (ana["étudiant"], ana["puissance_n, étape 1"]) == ("ana", "tenue")
+    assert (ana["puissance_n, étape 2"], ana["puissance_n, étape 3"]) == ("non tenue", "écartée")
+    assert (ana["dames, étape 1"], ana["total"], ana["sur"]) == ("", "0,75", "2,75")
+    assert (bob["étudiant"], bob["dames, étape 1"], bob["total"]) == ("bob", "non tenue", "0")
+    assert bob["sur"] == "2,75"
+    for ligne, nom in ((cleo, "cleo"), (dan, "dan")):
+        assert (ligne["étudiant"], ligne["état"], ligne["total"]) == (nom, "rien à noter", "")
+        rapport = (notes / f"{nom}.md").read_text(encoding="utf-8")
+        assert rapport == f"# {nom}\n\nRien à noter : ni un kit du cours, ni un programme en C.\n"
+    assert not [colonne for colonne in cleo if colonne.startswith(("INC", "PUI", "DAM"))]
     assert "add_token" not in (notes / "ana.md").read_text(encoding="utf-8")

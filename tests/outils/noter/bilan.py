@@ -48,6 +48,7 @@ class Bilan:
     instables: list[str] = field(default_factory=list)  # ce qui change d'un essai à l'autre
     identifiant: str = ""  # celui de Moodle, s'il est dans le nom du rendu
     kit: bool = False  # un kit du cours : ses exigences sont ses étapes
+    rien: str = ""  # pourquoi il n'y a rien à noter : ni kit, ni programme
 
     @property
     def a_profiler(self) -> bool:
@@ -123,6 +124,8 @@ def cahier_de(bilan: Bilan) -> Cahier:
     """Le cahier d'un bilan : les exigences de son jeu, ou les étapes de son kit."""
     from .kits import cahier_du_kit
 
+    if bilan.rien:
+        return Cahier(bilan.jeu, (), {})
     return cahier_du_kit(bilan.jeu) if bilan.kit else cahier(bilan.jeu)
 
 
@@ -215,6 +218,8 @@ def note(bilan: Bilan) -> Points | None:
 
 def remarque(bilan: Bilan) -> str:
     """L'état d'un rendu en deux mots."""
+    if bilan.rien:
+        return "rien à noter"
     if bilan.construction:
         return "ne se construit pas"
     if bilan.obstacle:

@@ -30,7 +30,7 @@ from .examen import Demande, examiner, examiner_puissance
 from .feuille import rapport
 from .kits import noter_kit
 from .profils import ProfilInvalide, charger_profil
-from .rendus import Rendu, RenduIllisible, ouvert
+from .rendus import Rendu, RenduIllisible, est_un_programme, ouvert
 
 A_LA_FOIS = 2
 PROGRAMMES, BILANS = "programmes", "bilans"
@@ -74,6 +74,8 @@ def noter_rendu(demande: Demande, rendu: Rendu, sortie: Path) -> Bilan:
     """Construit un rendu, lui fait passer la grille, garde le programme, et rend le bilan."""
     if jeu := reconnaitre(rendu.dossier):
         return _noter_kit(demande, rendu, jeu)
+    if not est_un_programme(rendu.dossier):
+        return Bilan(demande.jeu, rendu.nom, rien="ni un kit du cours, ni un programme en C")
     with ExitStack() as pile:
         ici = pile.enter_context(copie(rendu.dossier))
         try:
@@ -174,15 +176,21 @@ def tableau(bilans: Sequence[Bilan]) -> str:
     """Les notes d'une classe, en CSV, comme les ouvre un tableur français."""
     texte = io.StringIO()
     table = csv.writer(texte, delimiter=";", lineterminator="\r\n")
-    toutes = (e.identifiant for bilan in bilans for e in cahier_de(bilan).exigences)
-    identifiants = list(dict.fromkeys(toutes))
+    jeux = {bilan.jeu for bilan in bilans if not bilan.rien}
+    colonnes: dict[tuple[str, str], str] = {}
+    for bilan in bilans:
+        for exigence in cahier_de(bilan).exigences:
+            colonne = (bilan.jeu, exigence.identifiant)
+            colonnes[colonne] = exigence.identifiant
+            if bilan.kit and len(jeux) > 1:  # l'étape 3 d'un jeu n'est pas celle d'un autre
+                colonnes[colonne] = f"{bilan.jeu}, {exigence.identifiant}"
     fin = ["total", "sur", "tout ou rien", "non jugeables", "compte"]
-    table.writerow(["étudiant", "construction", "état", *identifiants, *fin])
-    table.writerows(_lignes(bilans, identifiants))
+    table.writerow(["étudiant", "construction", "état", *colonnes.values(), *fin])
+    table.writerows(_lignes(bilans, list(colonnes)))
     return BOM + texte.getvalue()
 
 
-def _lignes(bilans: Sequence[Bilan], identifiants: Sequence[str]) -> Iterator[list[str]]:
+def _lignes(bilans: Sequence[Bilan], colonnes: Sequence[tuple[str, str]]) -> Iterator[list[str]]:
     for bilan in bilans:
         somme = note(bilan)
         notes = ["", "", "", ""]
@@ -190,7 +198,15 @@ def _lignes(bilans: Sequence[Bilan], identifiants: Sequence[str]) -> Iterator[li
             points = (somme.obtenus, somme.possibles, somme.tout_ou_rien, somme.non_juges)
             notes = [nombre(p) for p in points]
         gardees = {e.identifiant for e in retenues(bilan)}
-        cellules = [str(etat(i, bilan)) if i in gardees else "écartée" for i in identifiants]
+        siennes = {e.identifiant for e in cahier_de(bilan).exigences}
+        cellules = []
+        for jeu, identifiant in colonnes:
+            if jeu != bilan.jeu or identifiant not in siennes:
+                cellules.append("")
+            elif identifiant in gardees:
+                cellules.append(str(etat(identifiant, bilan)))
+            else:
+                cellules.append("écartée")
         construction = "ratée" if bilan.construction else "réussie"
         debut = [sans_formule(bilan.programme), construction, remarque(bilan)]
         yield [*debut, *cellules, *notes, compte(bilan)]

@@ -158,6 +158,8 @@ def en_tete(bilan: Bilan) -> str:
 
 def rapport(bilan: Bilan) -> str:
     """Le rapport d'un étudiant, en Markdown, à lui rendre."""
+    if bilan.rien:
+        return f"# {bilan.programme}\n\nRien à noter : {bilan.rien}.\n"
     titre = f"# {bilan.programme} : {TITRES[bilan.jeu]}"
     corps = "\n".join(["```text", feuille(bilan, LIGNES_AU_PLUS).replace("```", "'''"), "```"])
     return "\n\n".join([titre, en_tete(bilan), corps]) + "\n"
