@@ -51,7 +51,7 @@ def table(game: Game, *jouees: tuple[int, int]) -> Game:
 
 def plateau(game: Game) -> list[list[int]]:
     """Les numéros de chaque rangée."""
-    return [numeros(serie.stack) for serie in game.stacks]
+    return [[card.number for card in serie.stack] for serie in game.stacks]
 
 
 def carte(numero: int) -> Coup:

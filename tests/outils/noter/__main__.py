@@ -31,7 +31,7 @@ from .examen import Demande, examiner
 from .feuille import feuille, liste_de_lecture
 from .profils import Profil, ProfilInvalide, charger_profil
 from .puissance import charger_profil as charger_profil_puissance
-from .rendus import RenduIllisible, chemins, ouvert, partie
+from .rendus import RenduIllisible, chemins, est_un_programme, ouvert, partie
 
 JUGES = ("incognito", "puissance_n")
 AIDE = (
@@ -198,14 +198,17 @@ def _rendus(reglages: Reglages) -> list[Path]:
 
 
 def _des_kits(reglages: Reglages) -> bool:
-    """Dit si le dossier ne contient que des kits du cours, qu'on note pour les cinq jeux."""
+    """Dit si le dossier contient des kits du cours, et aucun programme : les cinq jeux en ont."""
     if not reglages.dossier:
         return False
+    kits = 0
     for chemin in _rendus(reglages):
         with ouvert(chemin) as rendu:
-            if reconnaitre(rendu.dossier) is None:
+            if reconnaitre(rendu.dossier) is not None:
+                kits += 1
+            elif est_un_programme(rendu.dossier):
                 return False
-    return True
+    return kits > 0
 
 
 def noter_dossier(reglages: Reglages) -> None:
