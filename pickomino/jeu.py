@@ -45,7 +45,7 @@ from .regles import (
     somme,
 )
 from .sauvegarde import EXTENSION, Sauvegardes, encoder, reconnait
-from .structures import PRENDRE, Coup
+from .structures import PRENDRE, Coup, player
 
 __all__ = [
     "Evenement",
@@ -72,6 +72,7 @@ __all__ = [
     "lancer_des",
     "nouvelle_partie",
     "perdre_tour",
+    "player",
     "prendre",
     "priseDomino",
     "refus",

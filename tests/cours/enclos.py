@@ -1,5 +1,5 @@
 """Le bac à sable de `make noter`, que le cours emprunte, et qu'il n'importe que d'ici."""
 
-from tests.outils.noter import bac as bac
-from tests.outils.noter.dossiers import dossier_neuf as dossier_neuf
-from tests.outils.noter.dossiers import rendre_les_droits as rendre_les_droits
+from tests.noter import bac as bac
+from tests.noter.dossiers import dossier_neuf as dossier_neuf
+from tests.noter.dossiers import rendre_les_droits as rendre_les_droits

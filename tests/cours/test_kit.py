@@ -15,10 +15,10 @@ from tests.cours.commun import COURS, ecrire
 from tests.cours.exercices import charger
 from tests.cours.greffe import GreffeImpossible, greffer
 from tests.cours.kit import OUTILS, KitImpossible, creer, remplir_etape
+from tests.noter.bilan import total
+from tests.noter.kits import noter_kit
+from tests.noter.rendus import Rendu, ouvert
 from tests.outils import RACINE
-from tests.outils.noter.bilan import note
-from tests.outils.noter.kits import noter_kit
-from tests.outils.noter.rendus import Rendu, ouvert
 
 pytestmark = pytest.mark.sans_couverture
 
@@ -148,9 +148,8 @@ def test_ce_qui_ne_se_greffe_pas_se_dit() -> None:
 
 def obtenus(kit: Path, jusqu: int | None = None) -> tuple[float, float]:
     """Les points d'un kit, et sur combien."""
-    somme = note(noter_kit("puissance_n", Rendu("ana", kit), jusqu))
-    assert somme is not None
-    return somme.obtenus, somme.possibles
+    somme = total(noter_kit("puissance_n", Rendu("ana", kit), jusqu))
+    return somme.obtenus, somme.juges
 
 
 def test_une_etape_vaut_ses_minutes_et_un_kit_plein_vingt_points(kit: Path) -> None:
@@ -188,7 +187,7 @@ def test_make_noter_note_une_classe_de_kits(tmp_path: Path) -> None:
     (kits / "cleo").mkdir()
     (kits / "dan").mkdir()
     (kits / "dan" / "rapport.txt").write_text("bonjour\n", encoding="utf-8")
-    commande = ["-m", "tests.outils.noter", "dames", "--dossier", str(kits), "--sortie", str(notes)]
+    commande = ["-m", "tests.noter", "dames", "--dossier", str(kits), "--sortie", str(notes)]
     fini = subprocess.run(
         [sys.executable, *commande, "--jusqu", "2"],
         cwd=RACINE,
@@ -201,11 +200,11 @@ def test_make_noter_note_une_classe_de_kits(tmp_path: Path) -> None:
         ana, bob, cleo, dan = list(csv.DictReader(fichier, delimiter=";"))
     assert (ana["étudiant"], ana["puissance_n, étape 1"]) == ("ana", "tenue")
     assert (ana["puissance_n, étape 2"], ana["puissance_n, étape 3"]) == ("non tenue", "écartée")
-    assert (ana["dames, étape 1"], ana["total"], ana["sur"]) == ("", "0,75", "2,75")
-    assert (bob["étudiant"], bob["dames, étape 1"], bob["total"]) == ("bob", "non tenue", "0")
-    assert bob["sur"] == "2,75"
+    assert (ana["dames, étape 1"], ana["obtenus"], ana["jugés"]) == ("", "0,75", "2,75")
+    assert (bob["étudiant"], bob["dames, étape 1"], bob["obtenus"]) == ("bob", "non tenue", "0")
+    assert bob["jugés"] == "2,75"
     for ligne, nom in ((cleo, "cleo"), (dan, "dan")):
-        assert (ligne["étudiant"], ligne["état"], ligne["total"]) == (nom, "rien à noter", "")
+        assert (ligne["étudiant"], ligne["état"], ligne["obtenus"]) == (nom, "rien à noter", "")
         rapport = (notes / f"{nom}.md").read_text(encoding="utf-8")
         assert rapport == f"# {nom}\n\nRien à noter : ni un kit du cours, ni un programme en C.\n"
     assert not [colonne for colonne in cleo if colonne.startswith(("INC", "PUI", "DAM"))]

@@ -143,6 +143,7 @@ def test_chaque_niveau_voit_plus_loin_que_le_precedent() -> None:
     assert choix(DEUX_MENACES, "moyen") == {retrait(2), retrait(3)}
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.parametrize("niveau", ["moyen", "expert"])
 def test_la_machine_gagne_quand_elle_le_peut_et_pare_quand_elle_le_doit(niveau: str) -> None:
     for graine in range(5):
@@ -171,6 +172,7 @@ def test_la_machine_ne_touche_pas_a_la_partie() -> None:
         assert repr(partie) == avant
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.parametrize("niveau", ["facile", "moyen", "expert"])
 def test_aucun_niveau_ne_fait_attendre_a_n_30(niveau: str) -> None:
     """Une grande grille déjà pleine au quart, et le rouge qui menace : le plus long à regarder."""
@@ -247,6 +249,7 @@ def test_une_grille_pleine_arrete_la_recherche() -> None:
     assert notes[ajout(4)] == 0
 
 
+@pytest.mark.sans_couverture
 @pytest.mark.parametrize("niveau", NIVEAUX)
 def test_seule_compte_la_position(niveau: str) -> None:
     """Ce qui s'est joué avant ne change pas le coup : une partie reprise continue de même."""

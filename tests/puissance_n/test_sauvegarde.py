@@ -305,6 +305,7 @@ LIRE = ["load", "ouvrir"]
     [
         ((*DEUX_JOUEURS, "a1", "s"), (), ECRIRE),
         ((*DEUX_JOUEURS, "a1", "q"), ("-s", "p.sav"), ECRIRE * 2),
+        ((*DEUX_JOUEURS, "a1", "s"), ("-s", "p.sav"), ECRIRE * 3),
         ((*DEUX_JOUEURS, "a1", "r1", "a9", "a2", "q"), ("-s", "p.sav"), ECRIRE * 4),
         ((*DEUX_JOUEURS, "a1", "sauver p", "a2", "q"), (), ECRIRE * 2),
         ((2, "a1", "s"), (), LIRE + ECRIRE),
@@ -339,6 +340,21 @@ def test_sauvegarder_et_quitter_ecrit_la_partie_et_ferme_le_programme(
     assert resultat.texte.endswith("sauvegarder et quitter (s) ? \n"), "plus rien n'est demandé"
     assert resultat.plainte.startswith("Partie sauvegardée dans « a b.sav » ; pour la reprendre :")
     assert fichiers(tmp_path) == {"a b.sav": encoder(joue(neuve(), "a3"))}
+
+
+@pytest.mark.exigence("PUI-13")
+@pytest.mark.parametrize(
+    ("arguments", "fichier"),
+    [(("--sauvegarde", "partie"), "partie.sav"), (("-s", "partie"), "partie")],
+)
+def test_sans_extension_la_partie_s_ecrit_la_ou_elle_se_reprend(
+    tmp_path: Path, arguments: tuple[str, str], fichier: str
+) -> None:
+    adieu = taper(tmp_path, *DEUX_JOUEURS, "a3", "s", arguments=arguments).plainte
+    assert adieu.startswith(f"Partie sauvegardée dans « {fichier} » ; pour la reprendre :")
+    assert fichiers(tmp_path).keys() == {fichier}
+    if arguments[0] == "--sauvegarde":
+        assert "│ _  _  O  _  _  _ │" in taper(tmp_path, 2, "q", arguments=arguments).texte
 
 
 @pytest.mark.exigence("PUI-13")
