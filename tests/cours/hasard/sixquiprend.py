@@ -210,11 +210,11 @@ def machines(hasard: Random) -> Iterator[Comparaison]:
     """Étape 11 : des notes, et des cartes jouées par des IA."""
     notes = []
     choix = []
-    for _ in range(10):
+    for rang in range(10):
         game = f"game = partie([], series={quatre(hasard)})"
         numeros = hasard.sample(range(1, 105), 20)
         notes.append(Appel(game, f"[game.evaluateCard(Card(n)) for n in {numeros}]"))
-        main = sorted(hasard.sample(range(1, 105), 10))
+        main = sorted(hasard.sample(range(1, 105), rang + 1))
         prepare = f"{game}\nai = AiPlayer('IA 1', cartes(*{main}))\nc = game.aiPlays(ai)"
         choix.append(Appel(prepare, "(c.number, numeros(ai.hand))"))
     yield Comparaison("les notes de cartes", notes)
