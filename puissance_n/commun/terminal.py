@@ -502,6 +502,10 @@ def lancer(commande: click.Command, arguments: Sequence[str] | None = None) -> N
         if hasattr(flux, "reconfigure"):
             flux.reconfigure(errors="replace")  # un « ? », plutôt qu'une erreur
     try:
-        commande.main(arguments)
+        try:
+            commande.main(arguments)
+        finally:
+            sys.stdout.flush()
     except OSError:  # les fichiers disent leurs refus eux-mêmes : celui-ci vient d'un flux
+        sys.stdout = None  # oublié, ou Python s'en plaindrait encore en se fermant
         sys.exit("Erreur : impossible d'écrire sur la sortie standard.")

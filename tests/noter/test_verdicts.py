@@ -12,7 +12,7 @@ import pytest
 
 from tests.cours.c import FAUTIF, construire, copier
 from tests.cours.c import compiler as compiler_le_dossier
-from tests.noter import conduite
+from tests.noter import bac, conduite
 from tests.noter.bilan import Bilan, etat, note, remarque, total
 from tests.noter.cible import Cible
 from tests.noter.construction import compilateur, dictee
@@ -325,7 +325,7 @@ def test_un_programme_qu_on_ne_comprend_pas_ne_coute_pas_des_minutes(
     compiler: Compiler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lances = []
-    vrai = conduite.lancer
+    vrai = bac.lancer
 
     def compter(*arguments: Any, **options: Any) -> Any:
         lances.append(arguments)
