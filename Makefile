@@ -137,10 +137,10 @@ escalier: $(VENV)/.test
 
 # Le livre : tests/livre/LISEZMOI.md dit tout.
 NPM := tests/livre/node_modules/.pret
-livre: $(VENV)/.livre $(NPM)
+livre: $(VENV)/.test $(NPM)
 	@$(BIN)/python -m tests.livre.construire
 
-livre-test: $(VENV)/.livre $(NPM)
+livre-test: $(VENV)/.test $(NPM)
 	$(PYTEST) -n 2 tests/livre
 
 $(NPM): tests/livre/package-lock.json
@@ -176,17 +176,12 @@ $(VENV)/.jouer: pyproject.toml | $(VENV)/.pret
 
 $(VENV)/.test: pyproject.toml | $(VENV)/.pret
 	@echo "Installation des jeux et des outils de test…"
-	@$(INSTALLER) hatchling -e '.[graphique,test]' || $(ECHEC)
+	@$(INSTALLER) hatchling -e '.[graphique,test,livre]' || $(ECHEC)
 	@touch $@ $(VENV)/.jouer
 
 $(VENV)/.bench: $(VENV)/.test
 	@echo "Installation de ce à quoi le bench compare…"
 	@$(INSTALLER) -e '.[bench]' || $(ECHEC)
-	@touch $@
-
-$(VENV)/.livre: $(VENV)/.test
-	@echo "Installation de ce qui construit le livre…"
-	@$(INSTALLER) -e '.[livre]' || $(ECHEC)
 	@touch $@
 
 $(VENV)/.mutants: $(VENV)/.test

@@ -2,7 +2,7 @@
 
 Les notions, avec un exemple :
 - une *réponse* est le texte d'une fonction, telle que l'éditeur la tient :
-  `{"puissance_n.grid.sommet": "def sommet(…): …"}` ; ce qui n'est pas répondu est comme dans le kit ;
+  `{"puissance_n.grid.sommet": "def sommet(…): …"}` ; sans réponse, une fonction est celle du kit ;
 - *juger* une étape greffe ses fonctions, et elles seules, dans le jeu du dépôt, puis en joue les
   essais par le juge du cours ;
 - le *kit* est celui de `make kit`, dont les fonctions répondues sont remplies.
@@ -167,9 +167,7 @@ def essayer(jeu: str, numero: int, reponses: Reponses) -> dict[str, Any]:
         manque: Any = resultat.manque
         if isinstance(manque, juge.Manque):
             manque = asdict(manque)
-        essais.append(
-            {"phrase": resultat.phrase, "manque": manque, "remarque": resultat.remarque}
-        )
+        essais.append({"phrase": resultat.phrase, "manque": manque, "remarque": resultat.remarque})
     return {"panne": bilan.panne, "essais": essais, "reussi": bilan.reussi}
 
 

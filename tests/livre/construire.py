@@ -1,4 +1,4 @@
-"""`make livre` : construit le site (`livre/`) et le fichier seul (`livre.html`), d'après les sources.
+"""`make livre` : construit le site (`livre/`) et le fichier seul (`livre.html`).
 
 Les notions, avec un exemple :
 - une *page* est un nom et un contenu : `puissance_n.html` se lit, `puissance_n-jouer.html` se joue,
@@ -187,10 +187,16 @@ def corps_des_pages(kits: Path) -> dict[str, tuple[str, str, str]]:
     return pages
 
 
+def couleurs_du_code(nom: str) -> str:
+    """Les règles qui colorent le code, d'un style de Pygments."""
+    format: Any = HtmlFormatter(style=nom)
+    return str(format.get_style_defs("pre code"))
+
+
 def style() -> str:
     """La feuille de style : la nôtre, et les couleurs du code en clair et en sombre."""
-    nuit = HtmlFormatter(style="github-dark").get_style_defs("pre code")
-    jour = HtmlFormatter(style="friendly").get_style_defs("pre code")
+    jour = couleurs_du_code("friendly")
+    nuit = couleurs_du_code("github-dark")
     notre = (PAGE / "livre.css").read_text(encoding="utf-8")
     return f"{notre}\n{jour}\n@media (prefers-color-scheme: dark) {{\n{nuit}\n}}\n"
 

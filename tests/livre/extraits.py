@@ -107,7 +107,7 @@ def extrait_c(jeu: str, nom: str) -> Extrait | None:
     """
     for chemin in sorted((PROGRAMMES_C / jeu).glob("*.[ch]")):
         lignes = chemin.read_text(encoding="utf-8").split("\n")
-        for rang, ligne in enumerate(lignes):
+        for rang in range(len(lignes)):
             debut = rang
             fin = fin_de_type(lignes, rang, nom)
             if fin is None:

@@ -4,7 +4,8 @@ Quatre blocs s'ajoutent au Markdown :
 - `extrait grid.add_token` coupe ce nom dans les sources ; si notre C a une fonction de ce nom, elle
   se met à côté ; une ligne `c = create_grid` du bloc en nomme une autre, `c =` n'en met aucune ;
 - `partie victoire_horizontale` montre un écran d'une partie de référence : `depuis` dit comment sa
-  première ligne commence (entre guillemets si c'est par des espaces), `fois` laquelle, `lignes` combien en montrer, `titre` ce qu'on y voit ;
+  première ligne commence (entre guillemets si c'est par des espaces), `fois` laquelle, `lignes`
+  combien en montrer, `titre` ce qu'on y voit ;
 - `chemin` dessine le chemin d'un coup : une ligne « main.derouler : ce qu'elle fait » par étape ;
 - `exigences PUI-01 PUI-02` écrit ces exigences du sujet, mot à mot.
 """
@@ -19,6 +20,7 @@ from functools import cache
 from typing import Any
 
 from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
@@ -76,7 +78,8 @@ class Prose:
             "chemin": self.bloc_chemin,
             "exigences": self.bloc_exigences,
         }
-        self.markdown.renderer.rules["fence"] = self.rendre_bloc
+        self.moteur = RendererHTML()
+        self.moteur.rules["fence"] = self.rendre_bloc
 
     def html(self) -> str:
         """Toute la prose, en HTML ; lève NomInconnu si elle cite ce que les sources n'ont pas."""
@@ -85,9 +88,7 @@ class Prose:
             self.exigence(numero)
         jetons = self.markdown.parse(texte)
         self.ancrer(jetons)
-        return self.markdown.renderer.render(
-            self.apparier(jetons), self.markdown.options, {"jeu": self.jeu}
-        )
+        return self.moteur.render(self.apparier(jetons), self.markdown.options, {})
 
     def exigence(self, numero: str) -> str:
         """Le texte d'une exigence ; lève NomInconnu."""

@@ -23,7 +23,7 @@ def taille_du_terminal(descripteur: int = 1) -> os.terminal_size:
     return os.terminal_size((colonnes, rangees))
 
 
-def lire_dans_la_page(question: str = "") -> str:
+def lire_dans_la_page(question: object = "") -> str:
     """Tient lieu d'input() : la page rend la ligne, ou ce que disent Ctrl-C et Ctrl-D."""
     print(question, end="", flush=True)
     reponse = run_sync(page.attendre()) if page.suspend else page.attendre()

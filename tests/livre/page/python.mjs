@@ -32,7 +32,7 @@ export class Python {
           if (data.panne && data.geste === "ouvrir") return panne(new Error(data.panne));
           for (const nom of Object.keys(data)) this.ecouteurs[nom]?.(data[nom], data);
         };
-        this.travailleur.postMessage({ ouvrir: { tampon: this.tampon, base: document.baseURI, memoire: self.MEMOIRE } });
+        this.travailleur.postMessage({ ouvrir: { tampon: this.tampon, base: document.baseURI, memoire: self.MEMOIRE, avecSuspension: this.suspend } });
       });
       this.ouvert.then(garderHorsLigne, () => this.tuer());
     }

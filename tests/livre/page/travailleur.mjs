@@ -65,8 +65,8 @@ function poserDossier(jeu, fichiers) {
 
 // --- ce que la page demande ---------------------------------------------------------------------
 
-async function ouvrir({ memoire, tampon, base, reglages }) {
-  if (memoire) reglages = self.reglagesDeMemoire(memoire);  // un seul fichier : rien à télécharger
+async function ouvrir({ memoire, tampon, base, avecSuspension }) {
+  const reglages = memoire && self.reglagesDeMemoire(memoire);  // un seul fichier : rien à télécharger
   if (tampon) {
     partage = new Int32Array(tampon, 0, 4);
     octets = new Uint8Array(tampon, 64);
@@ -81,7 +81,7 @@ async function ouvrir({ memoire, tampon, base, reglages }) {
   ]);
   python = pret;
   python.unpackArchive(jeux, "zip", { extractDir: "/jeux" });
-  suspend = "Suspending" in WebAssembly;
+  suspend = avecSuspension;
   if (tampon) python.setInterruptBuffer(new Uint8Array(tampon, 32, 1));
   python.setStdin({ stdin: () => null, isatty: true });
   for (const [poser, flux] of [["setStdout", 1], ["setStderr", 2]]) {

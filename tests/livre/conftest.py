@@ -1,0 +1,32 @@
+"""Le livre construit une fois, pour tous les tests qui le lisent."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.outils import TESTS
+
+MANQUE = "le livre demande Node et ses paquets : « sudo apt install nodejs npm », puis make livre"
+
+collect_ignore: list[str] = ["page"]
+try:
+    import jinja2  # noqa: F401
+    import markdown_it  # noqa: F401
+    import pygments  # noqa: F401
+except ImportError:
+    collect_ignore += ["test_livre.py", "test_navigateur.py", "construire.py", "prose.py"]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Le site, et à côté de lui le fichier seul."""
+    if shutil.which("node") is None or not (TESTS / "livre" / "node_modules" / "esbuild").is_dir():
+        pytest.skip(MANQUE)
+    from tests.livre.construire import construire
+
+    dossier = tmp_path_factory.mktemp("livre")
+    construire(dossier / "livre", dossier / "livre.html")
+    return dossier / "livre"

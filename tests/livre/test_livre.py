@@ -1,0 +1,155 @@
+"""Le livre dit vrai : le code y est coupé par son nom, les parties y sont celles de référence."""
+
+from __future__ import annotations
+
+import ast
+import html
+import json
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.cours.exercices import charger
+from tests.cours.greffe import corps
+from tests.livre import construire
+from tests.livre.extraits import NomInconnu, extrait_c, extrait_python
+from tests.livre.images import lignes_de_la_partie
+from tests.livre.prose import Prose
+from tests.outils import JEUX, RACINE, TESTS
+from tests.outils.sabotage.ancrage import module_et_nom
+
+pytestmark = pytest.mark.sans_couverture
+LECTURE_MAX = 150_000  # octets
+
+
+def textes_de(svg: str) -> list[str]:
+    """Les lignes qu'une image écrit."""
+    return [html.unescape(t) for t in re.findall(r'xml:space="preserve">(.*?)</text>', svg)]
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_chaque_ecran_est_celui_d_une_partie_de_reference(jeu: str) -> None:
+    prose = Prose(jeu)
+    page = prose.html()
+    images = re.findall(r'<svg class="ecran".*?</svg>', page)
+    assert len(images) == len(prose.ecrans) >= 2
+    sorties = [c.read_text(encoding="utf-8") for c in (TESTS / jeu / "golden").glob("*/sortie.txt")]
+    for image, lignes in zip(images, prose.ecrans, strict=True):
+        assert textes_de(image) == [ligne for ligne in lignes if ligne.strip()]
+        assert any("\n".join(lignes) in sortie for sortie in sorties)
+
+
+def test_l_image_de_l_accueil_est_celle_d_une_partie_de_reference() -> None:
+    for jeu in construire.jeux():
+        sortie = (TESTS / jeu.nom / "golden" / jeu.cas / "sortie.txt").read_text(encoding="utf-8")
+        montrees = textes_de(jeu.image)
+        assert len(montrees) >= 4
+        assert set(montrees) <= set(sortie.split("\n"))
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_chaque_extrait_est_une_definition_des_sources(jeu: str) -> None:
+    prose = (construire.ICI / f"{jeu}.md").read_text(encoding="utf-8")
+    noms = re.findall(r"^```extrait (\S+)$", prose, re.MULTILINE)
+    assert len(noms) >= 12
+    for nom in noms:
+        extrait = extrait_python(jeu, nom)
+        ast.parse(extrait.texte)
+        lignes = (RACINE / extrait.fichier).read_text(encoding="utf-8").split("\n")
+        assert lignes[extrait.ligne - 1].strip() == extrait.texte.split("\n")[0].strip()
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_la_page_dit_le_numero_de_chaque_exigence_des_regles(jeu: str) -> None:
+    prose = (construire.ICI / f"{jeu}.md").read_text(encoding="utf-8")
+    regles = prose.split("## Les règles")[1].split("\n## ")[0]
+    for ligne in re.findall(r"^\d\..*?(?=^\d\.|^```)", regles, re.MULTILINE | re.DOTALL):
+        assert re.search(r"[A-Z]{3}-\d\d", ligne), ligne
+
+
+def test_un_nom_inconnu_arrete_la_construction(monkeypatch: pytest.MonkeyPatch) -> None:
+    for nom in ("grid.add_tokens", "grid.Grid.cellules", "grille.add_token"):
+        with pytest.raises(NomInconnu):
+            extrait_python("puissance_n", nom)
+    with pytest.raises(NomInconnu, match="pas de partie de référence"):
+        lignes_de_la_partie("puissance_n", "inconnue", "", 1, 1)
+    with pytest.raises(NomInconnu, match="n'a pas 1 fois"):
+        lignes_de_la_partie("puissance_n", "retrait", "jamais écrit", 1, 1)
+
+    def echouer() -> None:
+        raise NomInconnu("puissance_n/grid.py ne définit pas « add_tokens »")
+
+    monkeypatch.setattr(construire, "construire", echouer)
+    with pytest.raises(SystemExit, match=r"^Erreur : .* ne définit pas « add_tokens »\.$"):
+        construire.principal()
+
+
+def test_le_c_et_le_python_du_meme_nom_sont_cote_a_cote() -> None:
+    page = Prose("puissance_n").html()
+    en_c = extrait_c("puissance_n", "add_token")
+    assert en_c is not None and en_c.texte.endswith("}")
+    assert page.count('<div class="cote">') >= 5
+    assert extrait_c("puissance_n", "add_tokens") is None
+    assert extrait_c("sixquiprend", "Card") is None, "Six Qui Prend vient du Java"
+
+
+# --- le site -------------------------------------------------------------------------------------
+
+
+def test_une_page_a_lire_pese_peu_et_ne_charge_rien_d_ailleurs(site: Path) -> None:
+    for nom in ("index", *JEUX):
+        page = (site / f"{nom}.html").read_text(encoding="utf-8")
+        poids = len(page.encode()) + (site / "livre.css").stat().st_size
+        assert poids <= LECTURE_MAX, f"{nom} : {poids} octets"
+        assert "<script" not in page
+    for chemin in site.glob("*.html"):
+        texte = chemin.read_text(encoding="utf-8")
+        assert not re.findall(r'(?:src|href)="(?:https?:)?//', texte), chemin.name
+
+
+def test_chaque_lien_mene_quelque_part(site: Path) -> None:
+    for page in site.glob("*.html"):
+        texte = page.read_text(encoding="utf-8")
+        ancres = set(re.findall(r'\bid="([^"]+)"', texte))
+        for lien in re.findall(r'href="([^":]+)"', texte):
+            fichier, _, ancre = lien.partition("#")
+            assert not fichier or (site / fichier).is_file(), f"{page.name} : {lien}"
+            assert not ancre or ancre in ancres, f"{page.name} : {lien}"
+
+
+def lignes_du_corps(fonction: str) -> list[str]:
+    """Les lignes d'un corps du dépôt, assez longues pour ne pas être là par hasard."""
+    fichier, nom = module_et_nom(fonction, RACINE)
+    source = (RACINE / fichier).read_text(encoding="utf-8")
+    debut, fin = corps(source, nom)
+    lignes = [ligne.strip() for ligne in source.split("\n")[debut:fin]]
+    return [ligne for ligne in lignes if len(ligne) > 30]
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_les_corps_du_depot_ne_sont_pas_a_cote_de_leur_exercice(jeu: str, site: Path) -> None:
+    """Ni dans la page, ni dans le kit qu'elle emporte, sauf ce que l'énoncé ou l'attente en dit."""
+    page = (site / f"{jeu}-exercices.html").read_text(encoding="utf-8")
+    donnees = re.findall(r'class="donnees">(.*?)</script>', page, re.DOTALL)
+    departs = json.loads(donnees[0])
+    textes = "\n".join(t for etape in departs["etapes"] for t in etape["depart"].values())
+    with zipfile.ZipFile(site / f"kit-{jeu}.zip") as archive:
+        noms = [nom for nom in archive.namelist() if nom.startswith(f"{jeu}/")]
+        kit = "\n".join(archive.read(nom).decode() for nom in noms if nom.endswith(".py"))
+    for etape in charger(jeu).etapes:
+        for fonction in etape.fonctions:
+            attente = etape.en_attendant[fonction]
+            siennes = [ligne for ligne in lignes_du_corps(fonction) if ligne not in attente]
+            for ligne in siennes:
+                assert ligne not in textes, f"{fonction} : {ligne}"
+            if siennes:
+                assert any(ligne not in kit for ligne in siennes), fonction
+
+
+def test_le_fichier_seul_a_toutes_les_pages(site: Path) -> None:
+    texte = (site.parent / "livre.html").read_text(encoding="utf-8")
+    for page in site.glob("*.html"):
+        assert f'<div class="feuille" id="{page.stem}"' in texte
+    assert not re.findall(r'<(?:script|link|img)[^>]+(?:src|href)="(?!data:)', texte)
