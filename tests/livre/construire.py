@@ -215,7 +215,7 @@ def ecrire_pages(pages: dict[str, tuple[str, str, str]], site: Path) -> None:
     """Écrit chaque page du site."""
     gabarit = moteur().get_template("page.html")
     for nom, (titre, corps, script) in pages.items():
-        texte = gabarit.render(titre=titre, corps=Markup(corps), script=script)
+        texte = gabarit.render(nom=nom, titre=titre, corps=Markup(corps), script=script)
         (site / f"{nom}.html").write_text(texte, encoding="utf-8")
 
 

@@ -15,13 +15,13 @@ from __future__ import annotations
 import html
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
+from markdown_it.utils import EnvType, OptionsDict
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
@@ -63,6 +63,22 @@ def figure(extrait: Extrait, langue: str) -> str:
     return f'<figure class="extrait"><figcaption>{lieu}</figcaption>{code}</figure>'
 
 
+class Moteur(RendererHTML):
+    """Ce qui rend le Markdown, et nos blocs."""
+
+    def __init__(self, blocs: Mapping[str, Callable[[str, str], str]]) -> None:
+        """Retient ce qui rend chaque bloc."""
+        super().__init__()
+        self.blocs = blocs
+
+    def fence(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
+        """Rend un bloc : un des nôtres, ou du code tel quel."""
+        genre, _, suite = tokens[idx].info.strip().partition(" ")
+        if genre in self.blocs:
+            return self.blocs[genre](suite.strip(), tokens[idx].content)
+        return colorer(tokens[idx].content, genre or "text")
+
+
 class Prose:
     """La prose d'un jeu, qu'on rend en HTML."""
 
@@ -78,8 +94,7 @@ class Prose:
             "chemin": self.bloc_chemin,
             "exigences": self.bloc_exigences,
         }
-        self.moteur = RendererHTML()
-        self.moteur.rules["fence"] = self.rendre_bloc
+        self.moteur = Moteur(self.blocs)
 
     def html(self) -> str:
         """Toute la prose, en HTML ; lève NomInconnu si elle cite ce que les sources n'ont pas."""
@@ -121,14 +136,6 @@ class Prose:
         return sortis
 
     # --- les blocs -------------------------------------------------------------------------------
-
-    def rendre_bloc(self, jetons: Sequence[Token], rang: int, options: Any, env: Any) -> str:
-        """Rend un bloc : un des nôtres, ou du code tel quel."""
-        genre, _, suite = jetons[rang].info.strip().partition(" ")
-        contenu = jetons[rang].content
-        if genre in self.blocs:
-            return self.blocs[genre](suite.strip(), contenu)
-        return colorer(contenu, genre or "text")
 
     def bloc_extrait(self, nom: str, contenu: str) -> str:
         """Le Python d'un nom, et le C du même nom à côté."""
