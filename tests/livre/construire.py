@@ -177,7 +177,7 @@ def corps_des_pages(kits: Path) -> dict[str, tuple[str, str, str]]:
         lire = gabarits.get_template("lire.html").render(jeu=jeu, texte=texte, titres=prose.titres)
         pages[jeu.nom] = (jeu.titre, lire, "")
         table = gabarits.get_template("jouer.html").render(jeu=jeu)
-        pages[f"{jeu.nom}-jouer"] = (f"Jouer à {jeu.titre}", table, "jouer")
+        pages[f"{jeu.nom}-jouer"] = (f"Jouer : {jeu.titre}", table, "jouer")
         cours = charger(jeu.nom)
         etapes = [etape_de_la_page(jeu.nom, etape, kits / jeu.nom) for etape in cours.etapes]
         cahier = gabarits.get_template("exercices.html").render(

@@ -2,6 +2,7 @@
 import { python as langue } from "@codemirror/lang-python";
 import { indentUnit } from "@codemirror/language";
 import { EditorView, basicSetup } from "codemirror";
+import { garderHorsLigne } from "./garder-hors-ligne.mjs";
 import { python } from "./python.mjs";
 import { telecharger } from "./telecharger.mjs";
 
@@ -116,7 +117,7 @@ class Cahier {
       const finir = (geste) => { clearTimeout(minuterie); geste(); suite(); };
       python.demander({ essayer: { jeu: this.jeu, numero, reponses: this.reponses(numero), kit } }, {
         commence: () => { minuterie = setTimeout(() => finir(() => { python.tuer(); this.noter(numero, false); bilan.textContent = BOUCLE; }), PATIENCE); },
-        bilan: (b) => finir(() => this.rendre(bilan, numero, b)),
+        bilan: (b) => finir(() => { this.rendre(bilan, numero, b); garderHorsLigne(); }),
         panne: (phrase) => finir(() => { python.tuer(); bilan.textContent = `Rien n'a pu être essayé : ${phrase.trim().split("\n").pop()}`; }),
       });
     }));

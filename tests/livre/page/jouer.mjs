@@ -1,6 +1,7 @@
 // « Jouer » : le vrai jeu, dans un terminal.
 import { FitAddon } from "@xterm/addon-fit";
 import { Terminal } from "@xterm/xterm";
+import { garderHorsLigne } from "./garder-hors-ligne.mjs";
 import { Ligne } from "./ligne.mjs";
 import { python, peutAttendre, SANS_ATTENTE } from "./python.mjs";
 import * as parties from "./parties.mjs";
@@ -41,7 +42,7 @@ class Table {
       this.terminal = new Terminal({ fontSize: 15, convertEol: true, scrollback: 5000, theme: { background: "#16181d", foreground: "#e6e6e6" } });
       this.fit = new FitAddon();
       this.terminal.loadAddon(this.fit);
-      this.cadre = this.section.querySelector(".terminal");
+      this.cadre = this.section.querySelector(".ecran-de-jeu");
       this.cadre.hidden = false;
       this.terminal.open(this.cadre.firstElementChild);
       this.ligne = new Ligne(this.terminal, (texte) => python.repondre(texte));
@@ -106,7 +107,7 @@ class Table {
     const fin = new Promise((suite) => { this.partie = suite; });
     python.demander({ jouer: { jeu: this.jeu, argumentsDuJeu, fichiers } }, {
       sortie: (octets) => this.terminal.write(octets),
-      question: () => this.ligne.commencer(),
+      question: () => { this.ligne.commencer(); garderHorsLigne(); },
       garder: (change) => this.garder(change),
       fin: (code) => this.finir(code, ""),
       panne: (phrase) => { python.tuer(); this.finir(1, `Le jeu s'est arrêté : ${phrase.trim().split("\n").pop()}`); },

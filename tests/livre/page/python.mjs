@@ -1,6 +1,4 @@
 // Python, vu de la page : un travailleur, né à la première demande, tué s'il ne répond plus.
-import { garderHorsLigne } from "./garder-hors-ligne.mjs";
-
 const REPONSE_PRETE = 0, LONGUEUR = 1, COLONNES = 2, RANGEES = 3;
 const SIGINT = 2;
 
@@ -34,7 +32,7 @@ export class Python {
         };
         this.travailleur.postMessage({ ouvrir: { tampon: this.tampon, base: document.baseURI, memoire: self.MEMOIRE, avecSuspension: this.suspend } });
       });
-      this.ouvert.then(garderHorsLigne, () => this.tuer());
+      this.ouvert.catch(() => this.tuer());
     }
     return this.ouvert;
   }
