@@ -9,6 +9,7 @@ JEU ?= incognito
 ARGS ?=
 PARTIES ?= 200
 GRAINE ?= 1
+NPM := tests/livre/node_modules/.pret
 
 # Sans leur version compilée, les mille commandes que lancent les tests se recompileraient toutes.
 unexport PYTHONDONTWRITEBYTECODE
@@ -64,7 +65,9 @@ regles: $(VENV)/.test
 # Ce dont on ne se sert pas en jouant ; le correcteur et le cours y attendent des programmes en C.
 OUTILS := tests/noter tests/cours tests/livre
 OUTILS += $(patsubst %,tests/test_%.py,bareme sabotage outils ligue images)
-outils: $(VENV)/.test
+outils: $(VENV)/.test $(if $(shell command -v npm),$(NPM))
+	@command -v chromium > /dev/null && command -v npm > /dev/null || \
+		echo "Le livre ne sera pas éprouvé dans un navigateur : sudo apt install chromium nodejs npm."
 	$(PYTEST) -n 4 $(OUTILS)
 
 # Le jeu demandé, ou rien : JEU a une valeur même si on ne l'a pas donné. Les exigences d'un jeu
@@ -136,7 +139,6 @@ escalier: $(VENV)/.test
 	ESCALIER=entier $(PYTEST) tests/cours/test_escalier.py --timeout=600
 
 # Le livre : tests/livre/LISEZMOI.md dit tout.
-NPM := tests/livre/node_modules/.pret
 livre: $(VENV)/.test $(NPM)
 	@$(BIN)/python -m tests.livre.construire
 

@@ -77,8 +77,9 @@ def svg_d_un_ecran(lignes: Sequence[str], titre: str) -> str:
 
 BOITE = 46
 ECART = 22
-LARGE = 560
+LARGE = 640
 PART = 210
+PHRASE_MAX = 62  # signes : au-delà, la phrase sortirait de l'image
 
 
 def svg_d_un_chemin(etapes: Sequence[tuple[str, str]], titre: str) -> str:
@@ -86,6 +87,8 @@ def svg_d_un_chemin(etapes: Sequence[tuple[str, str]], titre: str) -> str:
     hauteur = len(etapes) * (BOITE + ECART) - ECART + 4
     formes = []
     for rang, (nom, phrase) in enumerate(etapes):
+        if len(phrase) > PHRASE_MAX:
+            raise NomInconnu(f"« {phrase} » est trop long pour le chemin d'un coup")
         y = 2 + rang * (BOITE + ECART)
         milieu = y + BOITE / 2 + 5
         formes.append(f'<rect x="2" y="{y}" width="{PART}" height="{BOITE}" rx="6"/>')

@@ -53,7 +53,7 @@ def exigences_de(jeu: str) -> dict[str, str]:
 def colorer(texte: str, langue: str) -> str:
     """Le code, en HTML coloré."""
     rendu = highlight(texte, get_lexer_by_name(langue), HtmlFormatter(nowrap=True))
-    return f'<pre tabindex="0"><code>{rendu.rstrip()}</code></pre>'
+    return f'<pre tabindex="0"><code class="code">{rendu.rstrip()}</code></pre>'
 
 
 def figure(extrait: Extrait, langue: str) -> str:
@@ -66,10 +66,22 @@ def figure(extrait: Extrait, langue: str) -> str:
 class Moteur(RendererHTML):
     """Ce qui rend le Markdown, et nos blocs."""
 
-    def __init__(self, blocs: Mapping[str, Callable[[str, str], str]]) -> None:
-        """Retient ce qui rend chaque bloc."""
+    def __init__(
+        self, blocs: Mapping[str, Callable[[str, str], str]], exigence: Callable[[str], str]
+    ) -> None:
+        """Retient ce qui rend chaque bloc, et ce qui dit une exigence."""
         super().__init__()
         self.blocs = blocs
+        self.exigence = exigence
+
+    def text(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
+        """Rend un texte, où chaque numéro d'exigence porte ce qu'elle dit."""
+
+        def marquer(trouve: re.Match[str]) -> str:
+            texte = html.escape(self.exigence(trouve[0]))
+            return f'<abbr class="exigence" title="{texte}">{trouve[0]}</abbr>'
+
+        return EXIGENCE.sub(marquer, html.escape(tokens[idx].content))
 
     def fence(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
         """Rend un bloc : un des nôtres, ou du code tel quel."""
@@ -94,7 +106,7 @@ class Prose:
             "chemin": self.bloc_chemin,
             "exigences": self.bloc_exigences,
         }
-        self.moteur = Moteur(self.blocs)
+        self.moteur = Moteur(self.blocs, self.exigence)
 
     def html(self) -> str:
         """Toute la prose, en HTML ; lève NomInconnu si elle cite ce que les sources n'ont pas."""
