@@ -84,7 +84,9 @@ def test_une_partie_gardee_survit_a_l_onglet_et_se_lit_par_la_commande(
     jouer(site, "sauvegarde", RENDU=str(tmp_path / "p.sav"))
     reprise = lancer("puissance_n", "-c", "p.sav", saisies=b"q\n", dossier=tmp_path)
     assert reprise.code == 0
-    assert "(O)" in reprise.texte, "le troisième coup est gardé"
+    cases = [ligne for ligne in reprise.texte.splitlines() if ligne.startswith("│")]
+    jetons = "".join(cases).count("O") + "".join(cases).count("X")
+    assert jetons == 3, "le coup d'après « sauver » est gardé aussi"
 
 
 @pytest.mark.parametrize("jeu", JEUX)
