@@ -353,6 +353,16 @@ scenarios.fichier = async ({ contexte }) => {
   await page.goto(`file://${path.resolve(seul)}#puissance_n-exercices`);
   const article = page.locator('#puissance_n-etape-3');
   await article.locator("details.ecrire > summary").click();
+  await page.goto(`file://${path.resolve(seul)}#incognito-jouer`);
+  await lancer(page, "section.jouer[data-jeu=incognito]", "");  // une partie en cours
+  await page.goto(`file://${path.resolve(seul)}#puissance_n-exercices`);
+  await article.locator(".essayer").click();
+  await attendre(page, () => document.querySelector("#puissance_n-etape-3 .bilan").textContent.includes("déjà pris"));
+  await page.goto(`file://${path.resolve(seul)}#incognito-jouer`);
+  await page.locator("section.jouer[data-jeu=incognito] textarea").focus();
+  await repondre(page, "", "Control+c");
+  await page.waitForSelector("section.jouer[data-jeu=incognito] .lancer:not([disabled])");
+  await page.goto(`file://${path.resolve(seul)}#puissance_n-exercices`);
   await article.locator(".essayer").click();
   await article.locator(".bilan li.non").first().waitFor();
 };

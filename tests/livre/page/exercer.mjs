@@ -3,12 +3,11 @@ import { python as langue } from "@codemirror/lang-python";
 import { indentUnit } from "@codemirror/language";
 import { EditorView, basicSetup } from "codemirror";
 import { garderHorsLigne } from "./garder-hors-ligne.mjs";
-import { python } from "./python.mjs";
+import { python, PRIS } from "./python.mjs";
 import { telecharger } from "./telecharger.mjs";
 
 const PATIENCE = 5000;  // millisecondes : une boucle sans fin s'arrête là
 const BOUCLE = "Le calcul ne finit pas, ou dure plus de 5 secondes : il a été arrêté.";
-let occupe = false;
 
 class Cahier {
   constructor(section) {
@@ -96,8 +95,11 @@ class Cahier {
   }
 
   async avecPython(bilan, faire) {
-    if (occupe) return;
-    occupe = true;
+    if (python.pris) {
+      bilan.textContent = PRIS;
+      return;
+    }
+    python.pris = true;
     bilan.textContent = "Python se charge (7 Mo la première fois)…";
     try {
       const [kit] = await Promise.all([this.kit(), python.ouvrir()]);
@@ -106,7 +108,7 @@ class Cahier {
     } catch (erreur) {
       bilan.textContent = `Rien n'a pu être essayé : ${erreur.message}.`;
     } finally {
-      occupe = false;
+      python.pris = false;
     }
   }
 

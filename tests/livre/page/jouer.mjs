@@ -3,12 +3,11 @@ import { FitAddon } from "@xterm/addon-fit";
 import { Terminal } from "@xterm/xterm";
 import { garderHorsLigne } from "./garder-hors-ligne.mjs";
 import { Ligne } from "./ligne.mjs";
-import { python, peutAttendre, SANS_ATTENTE } from "./python.mjs";
+import { python, peutAttendre, PRIS, SANS_ATTENTE } from "./python.mjs";
 import * as parties from "./parties.mjs";
 import { telecharger } from "./telecharger.mjs";
 
 const COLONNES_AU_MOINS = 40;
-let table = null;  // celle où l'on joue : Python est seul
 
 // Les options comme un terminal les couperait : « --noms "Anne Marie,Bob" ».
 export function couper(texte) {
@@ -81,8 +80,8 @@ class Table {
 
   async jouer(argumentsDuJeu) {
     if (!peutAttendre()) return this.dire(SANS_ATTENTE);
-    if (table?.enCours) return this.dire("Une partie est en cours : quittez-la d'abord (q, ou Ctrl-C).");
-    table = this;
+    if (python.pris) return this.dire(PRIS);
+    python.pris = true;
     this.enCours = true;
     this.bouton.disabled = true;
     try {
@@ -92,6 +91,7 @@ class Table {
     } catch (erreur) {
       this.dire(`Python ne démarre pas : ${parties.phraseDe(erreur)}.`);
     } finally {
+      python.pris = false;
       this.enCours = false;
       this.bouton.disabled = false;
     }

@@ -3,6 +3,7 @@ const REPONSE_PRETE = 0, LONGUEUR = 1, COLONNES = 2, RANGEES = 3;
 const SIGINT = 2;
 
 export const peutAttendre = () => "Suspending" in WebAssembly || self.crossOriginIsolated;
+export const PRIS = "Python est déjà pris : quittez d'abord la partie en cours (q, ou Ctrl-C).";
 export const SANS_ATTENTE = "Ce navigateur ne sait pas suspendre Python le temps d'une réponse : on ne peut pas jouer ici. "
   + "Chrome, Edge, Brave et Opera le savent depuis la version 137 ; Firefox et Safari, dans leurs versions les plus récentes. "
   + "Le texte et les exercices restent à lire.";
@@ -11,6 +12,7 @@ export class Python {
   constructor() {
     this.travailleur = null;
     this.ecouteurs = {};
+    this.pris = false;  // par une partie ou un exercice : un seul à la fois
     if (self.crossOriginIsolated) {
       this.tampon = new SharedArrayBuffer(64 + 65536);
       this.partage = new Int32Array(this.tampon, 0, 4);
