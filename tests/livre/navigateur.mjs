@@ -409,20 +409,20 @@ scenarios.durees = async ({ contexte, adresse, envoyes }) => {
   await page.goto(`${adresse}puissance_n-jouer.html`);
   await lancer(page, "section.jouer", "--graine 1");
   mesures.octets_premiere_partie = Object.values(envoyes).reduce((a, b) => a + b, 0);
-  await page.close();
-  page = await nouvellePage(contexte);
-  await page.goto(`${adresse}puissance_n-jouer.html`);
-  const coups = [], debut = Date.now();
+  const demarrages = [], coups = [];
   for (let fois = 0; fois < 3; fois++) {
+    await page.close();
+    page = await nouvellePage(contexte);
+    await page.goto(`${adresse}puissance_n-jouer.html`);
+    const debut = Date.now();
     await lancer(page, "section.jouer", "--graine 1 --niveau expert");
-    mesures.premiere_question_ms ??= Date.now() - debut;
+    demarrages.push(Date.now() - debut);
     for (const texte of ["1", "1", "4"]) await repondre(page, texte);
     const coup = Date.now();
     await repondre(page, "a1");
     coups.push(Date.now() - coup);
-    await repondre(page, "", "Control+c");
-    await page.waitForSelector("section.jouer .lancer:not([disabled])");
   }
+  mesures.premiere_question_ms = Math.min(...demarrages);
   mesures.coup_expert_ms = Math.min(...coups);
 };
 

@@ -108,7 +108,7 @@ def test_une_etape_ratee_puis_reussie_et_son_kit_note(jeu: str, site: Path, tmp_
 
 
 def test_les_durees_et_le_poids_promis(site: Path) -> None:
-    """Le coup est le meilleur de trois ; la première question n'est mesurée qu'une fois."""
+    """Chaque durée est la meilleure de trois, dans la page comme par la commande."""
     mesures = jouer(site, "durees")
     assert mesures["octets_premiere_partie"] <= PREMIERE_PARTIE_MAX
     demarrage = mesures["premiere_question_ms"] / demarrage_natif()
