@@ -123,10 +123,12 @@ def test_un_chiffre_choisit_le_nombre_d_ia_et_n_entre_pas_dans_le_nom() -> None:
         mains.cliquer(jeu.nombre.rect.center)
         mains.bouton("4")
         assert jeu.nombre.texte == "4"
+        assert list(jeu.nombre.valeurs) == ["1", "2", "3", "4", "5", "6", "7", "8", "9"]
         mains.taper("9")
         mains.bouton("Start Game")
         mains.bouton("Commencer la manche")
-        assert len(plateau(mains).partie.players) == 10
+        noms = [player.name for player in plateau(mains).partie.players]
+        assert noms == ["Vous", *[f"IA {numero}" for numero in range(1, 10)]]
 
 
 # --- la fin d'une manche et les scores -----------------------------------------------------------
