@@ -67,11 +67,12 @@ def fin(partie: Partie) -> tuple[str, str] | None:
 def verifier_la_position(partie: Partie, position: Position) -> list[str]:
     """Les pions, le trait, la fin et les coups permis sont les mêmes ; rend ces coups."""
     attendus = {case: LETTRES[pion] for case, pion in position["pions"].items()}
-    assert pions(partie) == attendus
-    assert fin(partie) == position["issue"]
+    vu = f"au joueur {au_trait(partie).nom}, ici :\n{dessin(partie)}"
+    assert pions(partie) == attendus, vu
+    trouvee = fin(partie)
+    assert trouvee == position["issue"], f"la fin de la partie, {vu}"
     assert au_trait(partie).lettre == position["trait"] or position["issue"]
     permis, trouves = oracle.coups(position), list(map(str, coups(partie)))
-    vu = f"au joueur {au_trait(partie).nom}, ici :\n{dessin(partie)}"
     manquent, en_trop = set(permis) - set(trouves), set(trouves) - set(permis)
     assert not manquent, f"le jeu refuse {min(manquent)}, que le sujet permet {vu}"
     assert not en_trop, f"le jeu permet {min(en_trop)}, que le sujet refuse {vu}"
