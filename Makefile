@@ -31,9 +31,9 @@ aide:
 	@echo "make ligue JEU=dames [A=expert] [JOUEURS=4] [PARTIES=200] [GRAINE=1] : tous les niveaux, et des inconnus"
 	@echo "make noter PROGRAMME=. ou DOSSIER=rendus [JEU=incognito] : note un programme, ou une classe"
 	@echo "make preuve   éprouve make noter : chaque faute plantée face à la grille entière"
-	@echo "make exercice JEU=puissance_n [N=5] [INDICE=1] : l'exercice suivant, et ce qui y manque"
+	@echo "make exercice JEU=puissance_n [N=5] [INDICE=1] [VEILLE=1] : l'exercice suivant, et ce qui y manque"
 	@echo "make kit JEU=puissance_n DOSSIER=kit [JUSQU=5] : un dossier dont les fonctions sont à écrire"
-	@echo "make eprouver JEU=puissance_n TESTS=mes_tests.py [EXIGENCE=] : vos tests face aux fautes plantées"
+	@echo "make eprouver JEU=puissance_n TESTS=mes_tests.py ou DOSSIER=rendus [EXIGENCE=] : des tests face aux fautes"
 	@echo "make escalier éprouve tous les kits du cours : chaque étape, chaque faute plantée"
 	@echo "make fuzz     les tests aléatoires, beaucoup plus longtemps"
 	@echo "make clean    supprime .venv et les fichiers produits"
@@ -118,15 +118,17 @@ preuve: $(VENV)/.test
 
 # Le cours : tests/cours/LISEZMOI.md dit tout.
 exercice: jeu-connu $(VENV)/.jouer
-	@$(BIN)/python -m tests.cours.exercice $(JEU) $(if $(N),--numero $(N)) $(if $(INDICE),--indice)
+	@$(BIN)/python -m tests.cours.exercice $(JEU) $(if $(N),--numero $(N)) $(if $(INDICE),--indice) \
+		$(if $(VEILLE),--veille)
 
 kit: jeu-connu $(VENV)/.jouer
 	@test -n "$(DOSSIER)" || { echo "Dites où : make kit JEU=$(JEU) DOSSIER=kit" >&2; exit 1; }
 	@$(BIN)/python -m tests.cours.kit $(JEU) "$(DOSSIER)" $(if $(JUSQU),--jusqu $(JUSQU))
 
 eprouver: jeu-connu $(VENV)/.test
-	@$(BIN)/python -m tests.cours.eprouver $(JEU) "$(TESTS)" $(if $(EXIGENCE),--exigence $(EXIGENCE)) \
-		$(if $(MINUTES),--minutes $(MINUTES))
+	@$(BIN)/python -m tests.cours.eprouver $(JEU) --tests "$(TESTS)" --dossier "$(DOSSIER)" \
+		$(if $(EXIGENCE),--exigence $(EXIGENCE)) $(if $(MINUTES),--minutes $(MINUTES)) \
+		$(if $(SORTIE),--sortie "$(SORTIE)")
 
 escalier: $(VENV)/.test
 	ESCALIER=entier $(PYTEST) tests/cours/test_escalier.py --timeout=600

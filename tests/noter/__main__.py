@@ -41,7 +41,7 @@ from .decouverte import decouvrir, essai
 from .examen import Demande, examiner
 from .feuille import feuille, liste_de_lecture, pour_l_etudiant
 from .profils import Profil, ProfilInvalide, charger_profil
-from .rendus import chemins, nom_propre, ouvert
+from .rendus import chemins, est_un_programme, nom_propre, ouvert
 
 JUGES = ("incognito", "puissance_n")
 AIDE = (
@@ -224,17 +224,20 @@ def _rendus(reglages: Reglages) -> list[Path]:
 
 
 def _des_kits(reglages: Reglages) -> bool:
-    """Dit si le dossier ne contient que des kits du cours, qu'on note pour les cinq jeux."""
+    """Dit si le dossier contient des kits du cours, et aucun programme : les cinq jeux en ont."""
     if not reglages.dossier:
         return False
-    trouves = []
+    kits = 0
     for chemin in _rendus(reglages):
         try:
             with ouvert(chemin) as rendu:
-                trouves.append(reconnaitre(rendu.dossier) is not None)
+                if reconnaitre(rendu.dossier) is not None:
+                    kits += 1
+                elif est_un_programme(rendu.dossier):
+                    return False
         except ArchiveFermee:
             continue
-    return bool(trouves) and all(trouves)
+    return kits > 0
 
 
 def noter_dossier(reglages: Reglages) -> None:

@@ -60,12 +60,13 @@ class Bilan:
     instables: list[str] = field(default_factory=list)  # ce qui change d'un essai à l'autre
     identifiant: str = ""  # celui de Moodle, s'il est dans le nom du rendu
     kit: bool = False  # un kit du cours : ses exigences sont ses étapes
+    rien: str = ""  # pourquoi il n'y a rien à noter : ni kit, ni programme
     corrections: dict[str, Correction] = field(default_factory=dict)  # celles de l'enseignant
 
     @property
     def a_profiler(self) -> bool:
         """Dit si le programme n'a pas de note, faute d'être compris."""
-        return bool(self.obstacle or self.empeche)
+        return bool(self.obstacle or self.empeche or self.rien)
 
     def ecrire(self, chemin: Path) -> None:
         """Écrit le bilan dans un fichier JSON."""
@@ -157,6 +158,8 @@ def cahier_de(bilan: Bilan) -> Cahier:
     """Le cahier d'un bilan : les exigences de son jeu, ou les étapes de son kit."""
     from .kits import cahier_du_kit
 
+    if bilan.rien:
+        return Cahier(bilan.jeu, (), {})
     return cahier_du_kit(bilan.jeu) if bilan.kit else cahier(bilan.jeu)
 
 
@@ -184,7 +187,7 @@ def etat(identifiant: str, bilan: Bilan) -> Etat:
 def retenues(bilan: Bilan) -> list[Exigence]:
     """Les exigences du jeu, moins celles qu'on écarte du barème."""
     ecartees = set(bilan.sans)
-    if not bilan.ajouts and not bilan.kit:
+    if not bilan.ajouts and not bilan.kit and not bilan.rien:
         ecartees |= ajoutees(bilan.jeu)
     return [e for e in cahier_de(bilan).exigences if e.identifiant not in ecartees]
 
@@ -285,6 +288,8 @@ def note(bilan: Bilan) -> float | None:
 
 def remarque(bilan: Bilan) -> str:
     """L'état d'un rendu en deux mots."""
+    if bilan.rien:
+        return "rien à noter"
     if bilan.empeche:
         return "non jugeable"
     if bilan.construction:

@@ -30,7 +30,7 @@ from .examen import Demande, examiner
 from .feuille import pour_l_enseignant, pour_l_etudiant
 from .kits import noter_kit
 from .profils import ProfilInvalide, charger_profil
-from .rendus import Rendu, noms, ouvert
+from .rendus import Rendu, est_un_programme, noms, ouvert
 
 A_LA_FOIS = 2
 PROGRAMMES, BILANS, ENSEIGNANT = "programmes", "bilans", "enseignant"
@@ -91,6 +91,8 @@ def noter_rendu(demande: Demande, rendu: Rendu, sortie: Path | None) -> Bilan:
     """Construit un rendu, lui fait passer la grille, garde le programme, et rend le bilan."""
     if jeu := reconnaitre(rendu.dossier):
         return noter_kit(jeu, rendu, demande.jusqu)
+    if not est_un_programme(rendu.dossier):
+        return Bilan(demande.jeu, rendu.nom, rien="ni un kit du cours, ni un programme en C")
     with ExitStack() as pile:
         ici = pile.enter_context(copie(rendu.dossier))
         if demande.jeu == "puissance_n":

@@ -26,6 +26,8 @@ NOM = ("Full name", "Nom complet")
 NOTE = ("Grade", "Note")
 RETOUR = ("Feedback comments", "Feedback par commentaires", "Commentaires de feedback")
 
+Colonne = tuple[str, str]  # un jeu, et une de ses exigences ou de ses étapes
+
 
 class FeuilleInconnue(Exception):
     """La feuille de Moodle qu'on a donnée n'a pas les colonnes qu'il faut."""
@@ -38,18 +40,40 @@ def tableau(bilans: Sequence[Bilan]) -> str:
     """Les notes d'une classe, en CSV, comme les ouvre un tableur français."""
     texte = io.StringIO()
     table = csv.writer(texte, delimiter=";", lineterminator="\r\n")
-    toutes = (e.identifiant for bilan in bilans for e in cahier_de(bilan).exigences)
-    identifiants = list(dict.fromkeys(toutes))
+    colonnes = colonnes_de(bilans)
     fin = ["note sur 20", "obtenus", "jugés", "à lire", "non jugeables"]
-    table.writerow(["étudiant", "état", *identifiants, *fin, "cause"])
-    table.writerows(_lignes(bilans, identifiants))
+    table.writerow(["étudiant", "état", *colonnes.values(), *fin, "cause"])
+    table.writerows(_lignes(bilans, list(colonnes)))
     return BOM + texte.getvalue()
 
 
-def _lignes(bilans: Sequence[Bilan], identifiants: Sequence[str]) -> Iterator[list[str]]:
+def colonnes_de(bilans: Sequence[Bilan]) -> dict[Colonne, str]:
+    """Les colonnes d'une classe, et leur titre : l'étape 3 d'un jeu n'est pas celle d'un autre."""
+    jeux = {bilan.jeu for bilan in bilans if not bilan.rien}
+    colonnes: dict[Colonne, str] = {}
     for bilan in bilans:
-        gardees = {e.identifiant for e in retenues(bilan)}
-        cellules = [str(etat(i, bilan)) if i in gardees else "écartée" for i in identifiants]
+        for exigence in cahier_de(bilan).exigences:
+            titre = exigence.identifiant
+            if bilan.kit and len(jeux) > 1:
+                titre = f"{bilan.jeu}, {exigence.identifiant}"
+            colonnes[bilan.jeu, exigence.identifiant] = titre
+    return colonnes
+
+
+def _cellule(bilan: Bilan, colonne: Colonne) -> str:
+    """Où en est une exigence d'un rendu ; vide si elle est d'un autre jeu."""
+    jeu, identifiant = colonne
+    siennes = {exigence.identifiant for exigence in cahier_de(bilan).exigences}
+    if jeu != bilan.jeu or identifiant not in siennes:
+        return ""
+    if identifiant in {exigence.identifiant for exigence in retenues(bilan)}:
+        return str(etat(identifiant, bilan))
+    return "écartée"
+
+
+def _lignes(bilans: Sequence[Bilan], colonnes: Sequence[Colonne]) -> Iterator[list[str]]:
+    for bilan in bilans:
+        cellules = [_cellule(bilan, colonne) for colonne in colonnes]
         points = ["", "", "", "", ""]
         if not bilan.a_profiler:
             somme, finale = total(bilan), note(bilan)
@@ -57,7 +81,9 @@ def _lignes(bilans: Sequence[Bilan], identifiants: Sequence[str]) -> Iterator[li
                 nombre(x) for x in (somme.obtenus, somme.juges, somme.a_lire, somme.non_juges)
             ]
             points.insert(0, "" if finale is None else nombre(finale))
-        cause = bilan.empeche or bilan.construction or bilan.obstacle or bilan.ne_joue_pas
+        cause = (
+            bilan.rien or bilan.empeche or bilan.construction or bilan.obstacle or bilan.ne_joue_pas
+        )
         premiere = sans_formule(cause.strip().split("\n")[0])
         yield [sans_formule(bilan.programme), remarque(bilan), *cellules, *points, premiere]
 

@@ -41,6 +41,8 @@ LARGEUR = 124
 
 def en_tete(bilan: Bilan) -> str:
     """La note en une phrase, ou ce qui manque pour qu'il y en ait une."""
+    if bilan.rien:
+        return f"Rien à noter : {bilan.rien}."
     if remarque(bilan) == "non jugeable":
         return f"Pas de note, et ce n'est pas la faute du programme : {bilan.empeche}"
     if remarque(bilan) == "à profiler":
@@ -63,6 +65,8 @@ def en_tete(bilan: Bilan) -> str:
 
 def pour_l_etudiant(bilan: Bilan) -> str:
     """La page d'un étudiant, en Markdown."""
+    if bilan.rien:
+        return f"# {bilan.programme}\n\n{en_tete(bilan)}\n"
     lignes = [f"# {bilan.programme} : {TITRES[bilan.jeu]}", "", en_tete(bilan), ""]
     lignes += _en_bref(bilan)
     fin = _a_lire_en_bref(bilan)
@@ -161,6 +165,8 @@ def _a_lire_en_bref(bilan: Bilan) -> list[str]:
 
 def pour_l_enseignant(bilan: Bilan) -> str:
     """Les deux pages de l'enseignant, en Markdown."""
+    if bilan.rien:
+        return pour_l_etudiant(bilan)
     titre = f"# {bilan.programme} : {TITRES[bilan.jeu]} (pour l'enseignant)"
     corps = feuille(bilan, DEUX_PAGES).replace("```", "'''")
     return "\n\n".join([titre, en_tete(bilan), "\n".join(["```text", corps, "```"])]) + "\n"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from tests.cours import correction, essai
+from tests.cours import correction, juge
 from tests.cours.exercices import Cours, charger
 from tests.outils.bareme import Cahier, Exigence
 
@@ -20,9 +20,12 @@ from .rendus import Rendu
 @cache
 def cahier_du_kit(jeu: str) -> Cahier:
     """Les étapes d'un jeu, et leurs points."""
-    etapes = charger(jeu).etapes
-    exigences = tuple(Exigence(etape(e.numero), "cours", e.titre, etape(e.numero)) for e in etapes)
-    return Cahier(jeu, exigences, {etape(e.numero): e.points for e in etapes})
+    cours = charger(jeu)
+    exigences = []
+    for une in cours.etapes:
+        exigences.append(Exigence(etape(une.numero), "cours", une.titre, etape(une.numero)))
+    points = {etape(numero): valeur for numero, valeur in cours.points.items()}
+    return Cahier(jeu, tuple(exigences), points)
 
 
 def noter_kit(jeu: str, rendu: Rendu, jusqu: int | None = None) -> Bilan:
@@ -32,13 +35,32 @@ def noter_kit(jeu: str, rendu: Rendu, jusqu: int | None = None) -> Bilan:
     if jusqu is not None:
         bilan.sans = [etape(e.numero) for e in cours.etapes if e.numero > jusqu]
         bilan.constats.append(f"jusqu'à l'étape {jusqu}")
-    obtenus = correction.corriger(cours, rendu.dossier, jusqu)
-    bilan.resultats = [resultat(cours, rang, obtenu) for rang, obtenu in enumerate(obtenus, 1)]
+    corrige = correction.corriger(cours, rendu.dossier, jusqu)
+    bilan.constats += corrige.constats
+    bilan.causes += corrige.constats
+    for rang, obtenu in enumerate(corrige.resultats, 1):
+        bilan.resultats.append(resultat(cours, rang, obtenu))
     return bilan
 
 
-def resultat(cours: Cours, rang: int, obtenu: essai.Resultat) -> Resultat:
-    """Ce que le bilan garde d'un essai."""
+def resultat(cours: Cours, rang: int, obtenu: juge.Resultat) -> Resultat:
+    """Ce que le bilan garde d'un essai : de quoi le rejouer, s'il a manqué."""
     nom = f"{cours.jeu}-{rang}"
     etapes = (etape(obtenu.exercice),)
-    return Resultat(nom, obtenu.phrase, etapes, not obtenu.manque, venu=obtenu.manque or "")
+    manque = obtenu.manque
+    if manque is None:
+        return Resultat(nom, obtenu.phrase, etapes, True)
+    indice = cours.exercice(obtenu.exercice).indice.strip()
+    if isinstance(manque, str):
+        return Resultat(nom, obtenu.phrase, etapes, False, venu=manque, indice=indice)
+    tape = "\n".join(filter(None, ["from aides import *", manque.prepare, manque.appel]))
+    return Resultat(
+        nom,
+        obtenu.phrase,
+        etapes,
+        False,
+        tape=tape,
+        attendu=manque.attendu,
+        venu=manque.venu,
+        indice=indice,
+    )

@@ -40,6 +40,11 @@ def est_un_rendu(dossier: Path) -> bool:
     return any(dossier.glob("*.c")) or any((dossier / nom).is_file() for nom in noms)
 
 
+def est_un_programme(dossier: Path) -> bool:
+    """Dit si un dossier contient du C, où que ce soit : sans C, pas de programme à noter."""
+    return bool(sources(dossier, ".c"))
+
+
 def chemins(dossier: Path) -> list[Path]:
     """Les rendus d'un dossier : lui-même s'il a des sources, sinon ses dossiers et ses archives."""
     if est_un_rendu(dossier) or (dossier / "src").is_dir():

@@ -200,4 +200,4 @@ def test_make_part_du_dossier_de_l_etudiant(tmp_path: Path) -> None:
         check=False,
     )
     assert fini.returncode == 0, fini.stderr
-    assert fini.stdout.startswith("# ana : Incognito")
+    assert "# ana : Incognito\n" in fini.stdout
