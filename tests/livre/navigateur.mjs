@@ -377,12 +377,15 @@ scenarios.etroit = async ({ contexte, adresse }) => {
       assert.ok(deborde <= 0, `${jeu}${suite} déborde de ${deborde} points`);
     }
   }
-  for (const [jeu, options] of [["pickomino", "--graine 1"], ["dames", "--noms A,B,C,D"]]) {
+  const debuts = { pickomino: ["--graine 1", "2", "Ana", "Tom"], dames: ["--noms A,B,C,D"], sixquiprend: ["--graine 1", "Ana", "2"], puissance_n: ["--graine 1", "1", "2", "10"] };
+  for (const [jeu, [options, ...saisies]] of Object.entries(debuts)) {
     await page.goto(`${adresse}${jeu}-jouer.html`);
     await lancer(page, "section.jouer", options);
-    if (jeu === "pickomino") for (const texte of ["2", "Ana", "Tom"]) await repondre(page, texte);
-    const coupees = await page.evaluate(() => vu[1].replace(/\x1b\[[0-9;]*m/g, "").split("\n").map((ligne) => [...ligne].length));
-    mesures[`${jeu}_colonnes`] = Math.max(...coupees);
+    for (const texte of saisies) await repondre(page, texte);
+    const larges = sansCouleurs(await page.evaluate(() => vu[1])).split("\n").filter((ligne) => /[│┌└]|^ ?\d+ /.test(ligne)).map((ligne) => [...ligne].length);
+    const place = Math.max(40, Number(await page.getAttribute("section.jouer", "data-colonnes")));
+    mesures[`${jeu}_colonnes`] = Math.max(...larges);
+    assert.ok(Math.max(...larges) <= place, `${jeu} : un plateau de ${Math.max(...larges)} colonnes dans ${place}`);
     await photo(page, `etroit-${jeu}`);
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
   }
