@@ -118,7 +118,7 @@ def test_la_manche_imaginee_suit_les_regles(graine: int) -> None:
     jouee = max(mains[0], key=lambda numero: partie.evaluateCard(Card(numero)))
     rapides = list(expert.rangees_de(serie.stack for serie in partie.stacks))
     habitudes = [expert.sujet()] * 4
-    attendu = expert.tetes_de_la_manche(jouee, mains, habitudes, rapides, Random(0))
+    attendu = expert.tetes_de_la_manche(jouee, mains, habitudes, rapides, Random(0))[0]
     for _ in range(CARTES_PAR_MAIN):
         jouer_tour(partie, ["sujet"] * 4, Random(0), 0)
     assert partie.players[0].totalHead == attendu
@@ -204,7 +204,7 @@ def test_une_carte_qui_ne_risque_rien_passe_devant_celle_qui_ramasse() -> None:
     meilleur, pire = expert.avis(partie, Random(1))
     assert (str(meilleur.coup), str(pire.coup)) == ("21", "65")
     assert meilleur.valeur >= pire.valeur
-    moyenne = r"\d+,\d têtes? en moyenne d'ici la fin de la manche"
+    moyenne = r"\d+,\d têtes? de (plus|moins) que l'autre en moyenne d'ici la fin de la manche"
     assert re.fullmatch(rf"{moyenne} \(rangée 2\)", meilleur.mots)
     assert re.fullmatch(rf"{moyenne} \(rangée 1 ramassée : 7 têtes\)", pire.mots)
 
@@ -261,8 +261,6 @@ def test_les_ia_jouent_au_niveau_demande(tmp_path: Path) -> None:
 
 def test_conseil_donne_les_trois_meilleurs_coups_sans_jouer(tmp_path: Path) -> None:
     avec = commande(tmp_path, "Ada\n1\nconseil\nconseil\n", "--graine", "7").texte
-    couts = re.findall(r"^\d+ : (\d+,\d) têtes? en moyenne d'ici la fin de la manche", avec, re.M)
-    assert len(couts) == 6
-    assert couts[:3] == couts[3:], "le même tour, le même hasard"
-    nombres = [float(cout.replace(",", ".")) for cout in couts[:3]]
-    assert nombres == sorted(nombres)
+    conseils = re.findall(r"^\d+ : .* que l'autre en moyenne d'ici la fin de la manche", avec, re.M)
+    assert len(conseils) == 6
+    assert conseils[:3] == conseils[3:], "le même tour, le même hasard"
