@@ -1,7 +1,7 @@
 """Une règle changée, comme dans les exercices : à tous les niveaux, la machine joue encore.
 
-Chaque changement se fait dans une copie du jeu ; les machines y mènent une partie, coup par coup, et
-conseillent. Elles suivent la règle, ou s'arrêtent sur une phrase : jamais sur une trace d'erreur.
+Chaque changement se fait dans une copie du jeu ; les machines y mènent une partie, coup par coup,
+et conseillent. Elles suivent la règle, ou s'arrêtent sur une phrase : jamais sur une trace.
 """
 
 from __future__ import annotations
