@@ -160,6 +160,28 @@ def test_les_habitudes_se_devinent_a_ce_que_chacun_joue() -> None:
         assert parts[2] > 0.9
 
 
+def test_qui_joue_pres_des_rangees_cherche_et_qui_joue_au_hasard_non() -> None:
+    partie = entre_machines(4, 4)
+    for tour in range(6):
+        jouer_tour(partie, ["sujet", "proche", "proche", "hasard"], Random(tour), 0)
+    croyances = expert.observer(partie, [expert.HASARD, expert.CHERCHEUR])
+    parts = [croyance.parts[1] for croyance in croyances]
+    assert parts[0] > parts[2] and parts[1] > parts[2]
+    assert all(croyance.permises[1] == set(expert.cachees(partie)) for croyance in croyances)
+
+
+def test_un_chercheur_joue_au_hasard_a_deux_et_souvent_au_plus_proche_a_plus() -> None:
+    assert expert.reponse_d_un_chercheur(1, Random(1)) is expert.HASARD
+    reponses = {expert.reponse_d_un_chercheur(3, Random(graine)) for graine in range(20)}
+    assert reponses == {expert.PROCHES[0], expert.HASARD}
+
+
+def test_un_ecart_nul_se_dit_autant() -> None:
+    assert expert.en_mots(0.01, 3) == "autant de têtes que les autres en moyenne"
+    assert expert.en_mots(-1.0, 3) == "1,0 tête de moins que les autres en moyenne"
+    assert expert.en_mots(2.5, 2) == "2,5 têtes de plus que l'autre en moyenne"
+
+
 def test_la_table_retient_les_rangees_et_la_carte_de_chacun() -> None:
     partie = partie_neuve(ias=2)
     avant = tuple(tuple(serie.stack) for serie in partie.stacks)
