@@ -7,8 +7,7 @@ import shlex
 import shutil
 import sys
 from collections.abc import Sequence
-from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
@@ -16,7 +15,7 @@ import click
 from tests.cours.correction import reconnaitre
 from tests.outils import JEUX, OPTION_AIDE
 
-from . import bac, exports, puissance
+from . import bac, exports
 from .archives import ArchiveFermee, est_une_archive
 from .bilan import Bilan, remarque
 from .classe import (
@@ -34,13 +33,11 @@ from .construction import (
     compilateur,
     construire,
     copie,
-    dictee,
 )
 from .corrections import CorrectionFausse
-from .decouverte import decouvrir, essai
-from .examen import Demande, examiner
+from .examen import Demande, essai, examiner
 from .feuille import feuille, liste_de_lecture, pour_l_etudiant
-from .profils import Profil, ProfilInvalide, charger_profil
+from .profils import ProfilInvalide, charger_profil
 from .rendus import chemins, est_un_programme, nom_propre, ouvert
 
 JUGES = ("incognito", "puissance_n")
@@ -69,18 +66,15 @@ class Reglages:
     ajouts: bool = False
     sans_bac: bool = False
     montrer: bool = False
-    memoire: bool = False
     jusqu: int | None = None
 
     def demande(self) -> Demande:
         """Ce qu'il faut noter, et comment."""
         chemin = Path(self.profil).resolve() if self.profil else None
-        if self.jeu == "puissance_n":
-            puissance.charger_profil(chemin)
-        elif self.jeu in JUGES:
-            charger_profil(chemin)
+        if self.jeu in JUGES:
+            charger_profil(chemin, self.jeu)
         sans = tuple(sorted(filter(None, self.sans.split(","))))
-        return Demande(self.jeu, chemin, sans, self.ajouts, self.memoire, self.jusqu)
+        return Demande(self.jeu, chemin, sans, self.ajouts, self.jusqu)
 
 
 @click.command()
@@ -97,7 +91,6 @@ class Reglages:
 @click.option("--sans-bac", is_flag=True, help="Lance les programmes sans bac à sable.")
 @click.option("--jusqu", type=int, help="La dernière étape des kits à noter.")
 @click.option("--essai", "montrer", is_flag=True, help="Montre une étape, brute et comprise.")
-@click.option("--memoire", is_flag=True, help="Construit aussi avec -fsanitize, et le dit.")
 @OPTION_AIDE
 def noter(ici: str, **options: str | bool) -> None:
     """Note un programme, ou une classe, d'après le sujet."""
@@ -130,7 +123,7 @@ def _noter(reglages: Reglages) -> None:
         click.echo(AIDE)
         return
     _verifier_la_machine(reglages)
-    if reglages.montrer:
+    if reglages.programme and reglages.montrer:
         montrer_une_etape(reglages)
     elif reglages.programme:
         noter_programme(reglages)
@@ -167,50 +160,22 @@ def _noter_commande(reglages: Reglages) -> Bilan:
     commande = commande_absolue(reglages.programme)
     if shutil.which(shlex.split(commande)[0]) is None:
         raise Refus(f"le programme « {reglages.programme} » n'existe pas, ou ne se lance pas.")
-    if reglages.jeu == "puissance_n":
-        return puissance.examiner(reglages.demande(), shlex.split(commande), reglages.programme)
     return examiner(reglages.demande(), commande, reglages.programme)
 
 
 def montrer_une_etape(reglages: Reglages) -> None:
-    """Imprime une étape du dialogue de chaque rendu, brute et comprise."""
+    """Imprime une étape du dialogue d'un programme, brute et comprise."""
     demande = reglages.demande()
-    programme = Path(reglages.programme)
-    if reglages.programme and not programme.is_dir():
-        _montrer(reglages.jeu, commande_absolue(reglages.programme), demande.profil)
+    chemin = Path(reglages.programme)
+    if not chemin.is_dir():
+        click.echo(essai(demande, commande_absolue(reglages.programme)))
         return
     profils = Path(reglages.profils) if reglages.profils else None
-    tous = [programme.resolve()] if reglages.programme else _rendus(reglages)
-    for chemin in tous:
-        with ExitStack() as pile:
-            rendu = pile.enter_context(ouvert(chemin, profils))
-            ici = pile.enter_context(copie(rendu.dossier))
-            choisi = rendu.profil or demande.profil
-            click.echo(f"=== {rendu.nom}")
-            try:
-                programme = construire(ici, *_construction(reglages.jeu, choisi))
-                _montrer(reglages.jeu, shlex.quote(str(programme)), choisi, ici)
-            except (ConstructionRatee, NonJugeable) as ratee:
-                click.echo(str(ratee))
-
-
-def _construction(jeu: str, chemin: Path | None) -> tuple[str, str]:
-    """La commande et l'exécutable que dit un profil."""
-    if jeu == "puissance_n":
-        return puissance.charger_profil(chemin).construction
-    profil = charger_profil(chemin)
-    return profil["construction.commande"], profil["construction.executable"]
-
-
-def _montrer(jeu: str, commande: str, chemin: Path | None, *montres: Path) -> None:
-    if jeu == "puissance_n":
-        click.echo(puissance.essai(shlex.split(commande), chemin, montres))
-        return
-    profil: Profil = charger_profil(chemin)
-    with dictee() as bibliotheque:
-        cible = decouvrir(shlex.split(commande), profil, bibliotheque, montres)
-        vu = filter(None, [cible.obstacle, cible.ne_joue_pas, *cible.causes.values()])
-        click.echo("\n".join([*cible.constats, *vu, "", essai(cible)]))
+    with ouvert(chemin.resolve(), profils) as rendu, copie(rendu.dossier) as ici:
+        sienne = replace(demande, profil=rendu.profil or demande.profil)
+        profil = charger_profil(sienne.profil, sienne.jeu)
+        programme = construire(ici, *profil.construction)
+        click.echo(essai(sienne, shlex.quote(str(programme)), ici))
 
 
 # --- une classe ----------------------------------------------------------------------------------

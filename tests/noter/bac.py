@@ -155,8 +155,7 @@ def lancer(
     verifier()
     verifier_l_acces(commande)
     vus = [*montres, *fichiers_de_la_commande(commande)]
-    relais = ["nice", "-n0"] if "=" in commande[0] else []  # env y verrait une variable
-    bornee = [*bornes(limites), "--", "env", *_variables(plus), *relais, *commande]
+    bornee = [*bornes(limites), "--", "env", *_variables(plus), *commande]
     complete = [*sans_hasard(), *enfermer(bornee, dossier, moyen(), vus)]
     reglages: dict[str, Any] = {"cwd": dossier, "env": environnement(dossier), **flux}
     try:

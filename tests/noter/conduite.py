@@ -41,6 +41,8 @@ ECHAPPEMENTS = re.compile(
     r"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[()][A-Z0-9]|\x1b[=>78cM]|\r"
 )
 
+NOMS_DES_TOUCHES = {"\x04": "Ctrl-D", "\t": "Tab", "\x07": "Bip", "\x08": "Retour", "\x1b": "Échap"}
+
 
 class Depassement(Exception):
     """Le programme a dépassé une limite ; le message dit laquelle."""
@@ -279,6 +281,21 @@ class Seance:
 def _lisible(octets: bytearray) -> str:
     """Le texte de ce qu'un programme a écrit, sans ce qui ne fait que colorer ou déplacer."""
     return ECHAPPEMENTS.sub("", octets.decode("utf-8", "replace"))
+
+
+def visible(texte: str) -> str:
+    """Le même texte, ses caractères de contrôle écrits par leur nom.
+
+    >>> visible("a\\x07b\\x00")
+    'a‹Bip›b‹U+0000›'
+    """
+    return "".join(
+        signe if signe == "\n" or signe.isprintable() else f"‹{_nom(signe)}›" for signe in texte
+    )
+
+
+def _nom(signe: str) -> str:
+    return NOMS_DES_TOUCHES.get(signe, f"U+{ord(signe):04X}")
 
 
 def code_de_sortie(code: int | None) -> int | None:

@@ -15,29 +15,20 @@ from pathlib import Path
 
 from . import arbitre
 from .bac import Limites
-from .cible import SORTIE, Banc, Cible, Manque, NonJuge, Recit
+from .cible import SORTIE, Banc, Cible
+from .conduite import visible
 from .dossiers import lire
-from .ecran import (
-    dessin,
-    differences,
-    gagnant_affiche,
-    joueur_affiche,
-    plateaux,
-    sans_espions,
-    visible,
-)
+from .ecran import dessin, differences, gagnant_affiche, plateaux, sans_espions
 from .espions import DES_ESPIONS, chercher_les_espions
+from .essai import Manque, NonJuge, Recit
 from .habitudes import apprendre, comment_quitter, comment_reprendre
-from .positions import BLANCS, JOUES, NOIRS, choisir_la_position, joue, mene_a, plateau_montre
+from .positions import BLANCS, JOUES, NOIRS, choisir_la_position, joue, plateau_montre
 from .profils import Profil, profil_du_sujet
 from .reconnaissance import decrire, reconnaitre
 from .saisies import (
-    CASES_TOURNEES,
     COMME_LE_PROFIL,
     GENRES,
-    INCO_TOURNE,
     MENUS,
-    MENUS_DOUBLES,
     Forme,
     autres,
     du_profil,
@@ -223,8 +214,9 @@ def _menu(cible: Cible, position: Sequence[str], vu: Vu) -> bool:
     """Passe un menu, s'il y en a un : le premier mot qui fait apparaître un plateau."""
     if not vu.attend or cible.profil["lancement.avant"]:
         return False
-    for lignes in (*MENUS, *MENUS_DOUBLES):
-        cible.profil = cible.profil.avec(lancement__avant=list(lignes))
+    for menu in MENUS:
+        lignes = menu.split(" ")
+        cible.profil = cible.profil.avec(lancement__avant=lignes)
         if _comprendre(cible, _voir(cible, position)):
             tapes = " puis ".join(f"« {ligne or 'Entrée'} »" for ligne in lignes)
             cible.constats.append(f"menu passé en tapant {tapes}")
@@ -264,27 +256,16 @@ def _deplacement(cible: Cible) -> Forme | None:
     if not est_celle_du_sujet(cible.profil):
         return None
     depart = cible.profil
-    tourne = (depart["ecran.premiere"], depart["ecran.cote"]) == ("bas", "droite")
-    for forme in islice(autres(_mots_compris(cible), tourne), FORMES_AU_PLUS):
+    for forme in islice(autres(_mots_compris(cible)), FORMES_AU_PLUS):
         if _accepte(cible, forme):
-            _tourner_les_fichiers(cible, forme)
             return forme
         cible.profil = depart
     return None
 
 
-def _tourner_les_fichiers(cible: Cible, forme: Forme) -> None:
-    """Si les cases se tapent de l'autre coin, essaie de les écrire de même dans les fichiers."""
-    avant = cible.profil
-    if forme.case in CASES_TOURNEES.values():
-        cible.profil = avant.avec(inco__case=INCO_TOURNE, lancement__position="fichier")
-        chargee = mene_a(cible, JOUES)
-        cible.profil = avant.avec(inco__case=INCO_TOURNE) if chargee else avant
-
-
 def _charge(cible: Cible) -> bool:
     """Dit si le plateau d'un fichier chargé est bien celui où mènent ses coups."""
-    vu = plateau_montre(cible, (*BLANCS, "D b4->c3", "D c1->b2"))
+    vu = plateau_montre(cible, JOUES)
     return vu is not None and vu != cible.depart
 
 
@@ -353,19 +334,13 @@ def essai(cible: Cible) -> str:
         with Banc(cible, recit) as banc:
             banc.mettre_en_place(BLANCS)
             lignes += ["--- au lancement, brut", visible(recit.recu.rstrip()), "--- compris"]
-            lignes += [dessin(banc.plateau), _trait(recit.recu, cible)]
+            lignes += [dessin(banc.plateau)]
             debut = len(recit.recu)
             temoin = arbitre.temoin(arbitre.position(BLANCS), "B", "D") or ""
             vu = banc.jouer(temoin)
             tapees = " ⏎ ".join(map(visible, recit.saisies))
             lignes += [f"--- après {temoin}, tapé « {tapees} », brut"]
             lignes += [visible(recit.recu[debut:].rstrip()), "--- compris", dessin(vu)]
-            lignes += [_trait(recit.recu[debut:], cible)]
     except (Manque, NonJuge) as manque:
         lignes.append(f"--- {manque}")
     return "\n".join([f"lancé : {recit.commande}", *lignes])
-
-
-def _trait(texte: str, cible: Cible) -> str:
-    nom = {"B": "blanc", "N": "noir", None: "personne"}[joueur_affiche(texte, cible.profil)]
-    return f"joueur nommé en dernier : {nom}"

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from . import arbitre
-from .cible import HEURE, Banc, Cible, Manque, NonJuge, Recit
+from .cible import Banc, Cible
 from .ecran import gagnant_affiche
+from .essai import Manque, NonJuge, Recit, heure
 from .positions import BLANCS, NOIRS, joue
 from .profils import COUP, Case, cases_du_coup
 from .scenarios import Scenario
@@ -41,10 +42,9 @@ def chercher_les_espions(cible: Cible, scenarios: Sequence[Scenario]) -> list[Pa
         manquent = [s for s in scenarios if partie_pour(s, parties) is None]
         if not manquent or (rang == SANS_RIEN_TROUVER and not parties):
             break
-        heure = HEURE + 7_919 * rang * rang
-        entete = _entete(cible, heure)
+        entete = _entete(cible, heure(rang))
         if len(entete) == 3:
-            parties.append((heure, entete))
+            parties.append((heure(rang), entete))
     return parties
 
 
@@ -52,10 +52,10 @@ def partie_pour(scenario: Scenario, parties: Sequence[Partie]) -> int | None:
     """L'heure d'une partie où ce scénario trouve les pions qu'il lui faut, ou None."""
     touches = _pions_touches(scenario)
     voulus = touches & {ligne[2:] for ligne in scenario.position[:2]}
-    for heure, entete in parties:
+    for a, entete in parties:
         espions = touches & {ligne[2:] for ligne in entete[:2]}
         if entete[2] == scenario.position[2] and espions == voulus:
-            return heure
+            return a
     return None
 
 
@@ -71,27 +71,27 @@ def _pions_touches(scenario: Scenario) -> set[str]:
     return touches
 
 
-def a_l_heure(cible: Cible, entete: Sequence[str], heure: int) -> Cible:
+def a_l_heure(cible: Cible, entete: Sequence[str], a: int) -> Cible:
     """La même cible, cet en-tête étant celui des parties de cette heure."""
     profil = cible.profil.avec(lancement__position="heure")
-    return replace(cible, profil=profil, heures={tuple(entete[:3]): heure})
+    return replace(cible, profil=profil, heures={tuple(entete[:3]): a})
 
 
 # --- enquêter ------------------------------------------------------------------------------------
 
 
-def _entete(cible: Cible, heure: int) -> tuple[str, ...]:
+def _entete(cible: Cible, a: int) -> tuple[str, ...]:
     """L'en-tête d'une partie nouvelle, trouvé en interrogeant ; incomplet si on ne comprend pas."""
     for depart in (BLANCS, NOIRS):
-        if joue(a_l_heure(cible, depart, heure), depart, depart[2]):
-            espions = [_espion(cible, depart, heure, camp) for camp in "BN"]
+        if joue(a_l_heure(cible, depart, a), depart, depart[2]):
+            espions = [_espion(cible, depart, a, camp) for camp in "BN"]
             return (*(f"{c} {e}" for c, e in zip("BN", espions, strict=True) if e), depart[2])
     return ()
 
 
-def _espion(cible: Cible, depart: Sequence[str], heure: int, camp: str) -> str:
+def _espion(cible: Cible, depart: Sequence[str], a: int, camp: str) -> str:
     """La case de départ de l'espion d'un camp, ou rien si aucun de ses pions ne se trahit."""
-    ici = a_l_heure(cible, depart, heure)
+    ici = a_l_heure(cible, depart, a)
     for noir, coups in ENQUETES.items():
         mots = (noir, ATTENTES.get(noir, ATTENTE), *coups)
         pion, attente, *debut, question = mots if camp == "N" else map(_miroir, mots)

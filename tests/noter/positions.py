@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from . import arbitre
-from .cible import HEURE, SORTIE, Banc, Cible, Manque, NonJuge, Recit
+from .cible import SORTIE, Banc, Cible
 from .ecran import Plateau, changer, differences, gagnant_affiche
+from .essai import Manque, NonJuge, Recit, heure
 from .scenarios import charger_scenarios
 
 BLANCS = ("B a4", "N d1", "B")
@@ -26,7 +27,6 @@ DEMASQUES = (
 MODES = {
     "fichier": "positions chargées d'un fichier .inco",
     "entete": "positions : en-tête chargé d'un .inco, puis coups tapés",
-    "saisie": "positions : rand() dicté, puis coups tapés",
     "heure": "positions : parties nouvelles à une heure choisie, puis coups tapés",
     "nouvelle": "positions : parties nouvelles, puis coups tapés",
 }
@@ -66,8 +66,6 @@ def choisir_la_position(cible: Cible, imposee: str, approfondir: bool = False) -
         imposee: celle que dit le profil, ou rien.
     """
     modes = [imposee] if imposee else ["fichier", "entete"]
-    if not imposee and cible.profil["hasard.tirages"]:
-        modes.append("saisie")
     notes = {mode: _note(cible, mode, approfondir) for mode in modes}
     if max(notes.values()) < 3 and imposee in ("", "heure") and cible.dictee is not None:
         _lire_les_heures(cible)
@@ -139,9 +137,8 @@ def _lire_les_heures(cible: Cible) -> None:
     for rang in range(HEURES_ESSAYEES):
         if voulus <= set(cible.heures):
             return
-        heure = HEURE + 7_919 * rang * rang
-        entete = tuple(entete_d_une_partie(cible, Recit(), heure))
-        cible.heures.setdefault(dans_l_ordre(entete), heure)
+        entete = tuple(entete_d_une_partie(cible, Recit(), heure(rang)))
+        cible.heures.setdefault(dans_l_ordre(entete), heure(rang))
         if rang == 8 and not any(len(e) == 3 and e[0][0] == "B" for e in cible.heures):
             return  # rien ne s'enregistre : inutile d'insister
 
@@ -152,17 +149,21 @@ def _lire_les_premiers(cible: Cible) -> None:
     cible.profil = avant.avec(lancement__position="nouvelle")
     for rang in range(PREMIERS_ESSAYES):
         for joueur in set("BN") - set(cible.premiers):
-            cible.premiers[joueur] = HEURE + 7_919 * rang * rang
+            cible.premiers[joueur] = heure(rang)
             if not joue(cible, BLANCS if joueur == "B" else NOIRS, joueur):
                 del cible.premiers[joueur]
     cible.profil = avant
 
 
 def entete_d_une_partie(
-    cible: Cible, recit: Recit, heure: int | None, arguments: Sequence[str] = ()
+    cible: Cible, recit: Recit, a: int | None, arguments: Sequence[str] = ()
 ) -> list[str]:
-    """L'en-tête qu'écrit une partie nouvelle ; celui qui n'écrit qu'à la fin, on le quitte."""
-    dictee = {} if heure is None else {"NOTER_HEURE": str(heure), "NOTER_TEMOIN": ".dictee"}
+    """L'en-tête qu'écrit une partie nouvelle ; celui qui n'écrit qu'à la fin, on le quitte.
+
+    Args:
+        a: l'heure qu'il est pour le programme ; None : la vraie.
+    """
+    dictee = {} if a is None else {"NOTER_HEURE": str(a), "NOTER_TEMOIN": ".dictee"}
     try:
         with Banc(cible, recit) as banc:
             banc.lancer(["@options", f"@sauver:{SORTIE}", *arguments], dictee)

@@ -22,31 +22,13 @@ CASES = {
     "0 2": "{colonne} {ligne}",
     "1 3": "{colonne1} {chiffre}",
     "2,0": "{ligne},{colonne}",
-    "3,1": "{chiffre},{colonne1}",
-    "a 3": "{lettre} {chiffre}",
-    "3a": "{chiffre}{lettre}",
-    "(3, 1)": "({chiffre}, {colonne1})",
-    "(0, 2)": "({colonne}, {ligne})",
-    "a3 compté du bas": "{lettre}{rang}",
-    "1 3 compté du bas": "{colonne1} {rang}",
-    "2 0 compté du bas": "{rang0} {colonne}",
 }
-# Celles d'un plateau montré tourné d'un demi-tour, dont les cases se comptent comme on le voit.
-CASES_TOURNEES = {
-    "(2, 0) de l'autre coin": "({rang0}, {cote0})",
-    "(0, 2) de l'autre coin": "({cote0}, {rang0})",
-    "2 0 de l'autre coin": "{rang0} {cote0}",
-    "0 2 de l'autre coin": "{cote0} {rang0}",
-    "a3 de l'autre coin": "{lettre_cote}{rang}",
-}
-INCO_TOURNE = "{lettre_cote}{rang}"
 COMME_LE_PROFIL = "comme dit le profil"
 LIENS = (" --> ", "->", " ")
 GENRES = (("d", "i"), ("D", "I"), ("1", "2"), ("m", "i"), ("0", "1"), ("M", "I"))
 UNE_LIGNE = (("d", "i"), ("D", "I"), ("m", "q"))
 QUITTER = ("q", "Q", "E", "3", "0", "quitter", "exit", "\x04")
-MENUS = (("1",), ("n",), ("j",), ("",), ("N",), ("J",), ("o",), ("0",), ("p",), ("E",))
-MENUS_DOUBLES = tuple((a, b) for a in ("1", "n", "j", "") for b in ("1", "2", "", "n"))
+MENUS = ["1", "n", "j", "", "N", "J", "o", "0", "p", "E", "1 1", "1 2", "1 n"]  # mot à mot
 
 
 @dataclass(frozen=True)
@@ -102,26 +84,21 @@ def est_celle_du_sujet(profil: Profil) -> bool:
     return du_profil(profil) == du_profil(profil_du_sujet())
 
 
-def autres(genres: list[tuple[str, str]], tourne: bool = False) -> Iterator[Forme]:
-    """Toutes les autres formes : d'abord après ces mots, puis tout sur une ligne, ou sans mot.
-
-    Args:
-        tourne: le plateau se voit tourné d'un demi-tour.
-    """
-    cases = CASES_TOURNEES | CASES if tourne else CASES
+def autres(genres: list[tuple[str, str]]) -> Iterator[Forme]:
+    """Toutes les autres formes : d'abord après ces mots, puis tout sur une ligne, ou sans mot."""
     for bouger, interroger in genres:
-        for nom, case in cases.items():
+        for nom, case in CASES.items():
             for suite in assemblages():
                 deux = (interroger, *suite)
                 yield Forme(_nom(bouger, suite, nom), case, (bouger, *suite), deux)
-    for nom, case in cases.items():
+    for nom, case in CASES.items():
+        for suite in assemblages():
+            yield Forme(_nom("", suite, nom), case, suite, suite)
         for bouger, interroger in UNE_LIGNE:
             for lien in LIENS:
                 ligne = (f"{bouger} {{depart}}{lien}{{arrivee}}",)
                 autre = (f"{interroger} {{depart}}{lien}{{arrivee}}",)
                 yield Forme(_nom("", ligne, nom), case, ligne, autre)
-        for suite in assemblages():
-            yield Forme(_nom("", suite, nom), case, suite, suite)
 
 
 def assemblages() -> list[tuple[str, ...]]:

@@ -270,8 +270,6 @@ def test_la_memoire_et_les_adresses_sont_toujours_les_memes(compiler: Compiler) 
         ("[lancement]\nposition = 'magie'\n", "« fichier », « entete »"),
         ("[lancement]\noptions = [1]\n", "une liste de textes"),
         ("[lancement]\ncharger = ['{nom}']\n", "les parties permises sont {fichier}, {n}"),
-        ("[hasard]\ntirages = ['moi']\n", "il faut un de espion_blanc"),
-        ("[hasard]\npions_blancs = ['z9']\n", "il faut une case"),
         ("[inco]\nespion = '{qui} {case}'\n", "les parties permises sont {camp}, {case}"),
     ],
 )
