@@ -12,7 +12,6 @@ from pathlib import Path
 
 import click
 
-from tests.cours.correction import reconnaitre
 from tests.outils import JEUX, OPTION_AIDE
 
 from . import bac, exports
@@ -30,17 +29,15 @@ from .classe import (
 from .construction import (
     ConstructionRatee,
     NonJugeable,
-    compilateur,
     construire,
     copie,
 )
 from .corrections import CorrectionFausse
-from .examen import Demande, essai, examiner
+from .examen import JUGES, Demande, essai, examiner
 from .feuille import feuille, liste_de_lecture, pour_l_etudiant
 from .profils import ProfilInvalide, charger_profil
-from .rendus import chemins, est_un_programme, nom_propre, ouvert
+from .rendus import chemins, nom_propre, ouvert
 
-JUGES = ("incognito", "puissance_n")
 AIDE = (
     "Que faut-il noter ? Donnez PROGRAMME=dossier, PROGRAMME=commande ou DOSSIER=rendus "
     "(tests/noter/LISEZMOI.md dit le reste)."
@@ -116,7 +113,7 @@ def noter(ici: str, **options: str | bool) -> None:
 
 
 def _noter(reglages: Reglages) -> None:
-    if reglages.jeu not in JUGES and not _des_kits(reglages):
+    if reglages.jeu not in JUGES and not reglages.dossier:
         click.echo(liste_de_lecture(reglages.jeu))
         return
     if not reglages.programme and not reglages.dossier:
@@ -132,11 +129,9 @@ def _noter(reglages: Reglages) -> None:
 
 
 def _verifier_la_machine(reglages: Reglages) -> None:
-    """Lève Refus ou BacRefuse s'il manque ici de quoi noter, avant d'en accuser quelqu'un."""
+    """Lève Refus ou BacRefuse s'il manque ici de quoi lancer un programme."""
     if shutil.which("prlimit") is None:
         raise Refus("il faut la commande prlimit : sudo apt install util-linux")
-    if compilateur() is None and not _des_kits(reglages):
-        raise Refus("il faut un compilateur C : sudo apt install gcc make")
     if reglages.sans_bac:
         os.environ["SANS_BAC"] = "1"
     bac.verifier()
@@ -186,23 +181,6 @@ def _rendus(reglages: Reglages) -> list[Path]:
     if not dossier.is_dir() or not chemins(dossier):
         raise Refus(f"« {reglages.dossier} » n'est pas un dossier de rendus.")
     return chemins(dossier.resolve())
-
-
-def _des_kits(reglages: Reglages) -> bool:
-    """Dit si le dossier contient des kits du cours, et aucun programme : les cinq jeux en ont."""
-    if not reglages.dossier:
-        return False
-    kits = 0
-    for chemin in _rendus(reglages):
-        try:
-            with ouvert(chemin) as rendu:
-                if reconnaitre(rendu.dossier) is not None:
-                    kits += 1
-                elif est_un_programme(rendu.dossier):
-                    return False
-        except ArchiveFermee:
-            continue
-    return kits > 0
 
 
 def noter_dossier(reglages: Reglages) -> None:

@@ -25,7 +25,7 @@ from .archives import ArchiveFermee
 from .bac import BacRefuse
 from .bilan import Bilan, Lecture, Resultat, etat, lectures, retenues, valeurs
 from .construction import ConstructionRatee, NonJugeable, construire, copie
-from .examen import Demande, examiner
+from .examen import JUGES, Demande, examiner
 from .feuille import pour_l_enseignant, pour_l_etudiant
 from .kits import noter_kit
 from .profils import ProfilInvalide, charger_profil
@@ -92,6 +92,8 @@ def noter_rendu(demande: Demande, rendu: Rendu, sortie: Path | None) -> Bilan:
         return noter_kit(jeu, rendu, demande.jusqu)
     if not est_un_programme(rendu.dossier):
         return Bilan(demande.jeu, rendu.nom, rien="ni un kit du cours, ni un programme en C")
+    if demande.jeu not in JUGES:
+        return Bilan(demande.jeu, rendu.nom, rien="de ce jeu, seuls les kits se notent")
     profil = charger_profil(demande.profil, demande.jeu)
     with copie(rendu.dossier) as ici:
         programme = construire(ici, *profil.construction)

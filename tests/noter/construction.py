@@ -74,6 +74,8 @@ def construire(dossier: Path, commande: str = "", executable: str = "") -> Path:
         commande: celle du profil, s'il en donne une.
         executable: le nom du programme produit, si le profil le donne.
     """
+    if compilateur() is None:
+        raise NonJugeable("il manque un compilateur C : sudo apt install gcc make")
     avant = set(executables(dossier))
     for mots in commandes_de_construction(dossier, commande):
         fini = par_tube(mots, dossier, b"", LIMITES)

@@ -125,7 +125,7 @@ def _espions(cible: Cible) -> None:
     if cible.profil["lancement.position"] == "nouvelle" and cible.interroge:
         scenarios = [s for s in charger_scenarios("incognito") if DES_ESPIONS & set(s.exigences)]
         cible.parties = chercher_les_espions(cible, scenarios)
-        quoi = "trouvés en interrogeant" if cible.parties else "inconnus, ne sont pas jugés"
+        quoi = "trouvés" if cible.parties else "inconnus, ne sont pas jugés"
         cible.constats.append(f"les espions : {quoi}")
 
 

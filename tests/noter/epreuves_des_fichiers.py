@@ -23,12 +23,11 @@ from .dossiers import lire
 from .epreuves_du_jeu import reprendre, sans_plantage
 from .essai import Manque, NonJuge, Recit, heure
 from .habitudes import nouvelles_lignes
-from .positions import dans_l_ordre, entete_d_une_partie
+from .positions import ENTETE, dans_l_ordre, entete_d_une_partie
 from .scenarios import Scenario
 
 RACINE = Path(__file__).resolve().parents[2]
 LANCEMENTS = 16  # de parties nouvelles : que le premier joueur n'y change jamais, 1 sur 32 768
-ENTETE = re.compile("B [a-h][1-8]/N [a-h][1-8]/[BN]")
 # Deux cases au moins, seules ou nommées : « 0 2 3 1 », « espion blanc : b4, noir : d1 ».
 CASES_ECRITES = re.compile(r"(?:[^\W\d]{3,}|[^\w])*(?:[0-7]\D+[0-7]|\b[a-h][1-8]\b).*")
 ESPACES = 8  # sans dictée, à une seconde d'intervalle

@@ -1,8 +1,9 @@
-"""Les espions d'un programme qui ne charge rien et n'enregistre rien de lisible : on interroge.
+"""Les espions d'un programme qui ne charge rien : on les lit dans sa sauvegarde, ou on interroge.
 
-À une heure dictée, une partie nouvelle est toujours la même. On en joue plusieurs fois le début,
-chaque fois pour interroger un autre pion : celui qui fait gagner est l'espion. Une épreuve se passe
-ensuite sur une partie où les pions qu'elle touche sont ce qu'elle veut, espion ou chevaliers.
+À une heure dictée, une partie nouvelle est toujours la même. Si elle n'enregistre rien de lisible,
+on en joue plusieurs fois le début, chaque fois pour interroger un autre pion : celui qui fait
+gagner est l'espion. Une épreuve se passe ensuite sur une partie où les pions qu'elle touche sont ce
+qu'elle veut, espion ou chevaliers.
 """
 
 from __future__ import annotations
@@ -14,12 +15,13 @@ from . import arbitre
 from .cible import Banc, Cible
 from .ecran import gagnant_affiche
 from .essai import Manque, NonJuge, Recit, heure
-from .positions import BLANCS, NOIRS, joue
+from .positions import BLANCS, ENTETE, NOIRS, dans_l_ordre, entete_d_une_partie, joue
 from .profils import COUP, Case, cases_du_coup
 from .scenarios import Scenario
 
 DES_ESPIONS = {"INC-08", "INC-10", "INC-11", "INC-12"}  # ce qui ne se juge pas sans eux
-PARTIES_ESSAYEES = 20
+PARTIES_LUES = 60
+PARTIES_ENQUETEES = 20
 SANS_RIEN_TROUVER = 3
 # De quoi interroger chaque pion noir, les blancs commençant ; l'autre camp se lit dans le miroir.
 ENQUETES = {
@@ -37,14 +39,16 @@ Partie = tuple[int, tuple[str, ...]]  # une heure, et l'en-tête de la partie qu
 
 def chercher_les_espions(cible: Cible, scenarios: Sequence[Scenario]) -> list[Partie]:
     """Des parties dont on connaît les espions, jusqu'à ce que chaque scénario ait la sienne."""
+    se_lit = len(_entete_lu(cible, heure(0))) == 3
     parties: list[Partie] = []
-    for rang in range(PARTIES_ESSAYEES):
+    for rang in range(PARTIES_LUES if se_lit else PARTIES_ENQUETEES):
         manquent = [s for s in scenarios if partie_pour(s, parties) is None]
         if not manquent or (rang == SANS_RIEN_TROUVER and not parties):
             break
-        entete = _entete(cible, heure(rang))
+        a = heure(rang)
+        entete = _entete_lu(cible, a) if se_lit else _entete(cible, a)
         if len(entete) == 3:
-            parties.append((heure(rang), entete))
+            parties.append((a, entete))
     return parties
 
 
@@ -78,6 +82,12 @@ def a_l_heure(cible: Cible, entete: Sequence[str], a: int) -> Cible:
 
 
 # --- enquêter ------------------------------------------------------------------------------------
+
+
+def _entete_lu(cible: Cible, a: int) -> tuple[str, ...]:
+    """L'en-tête d'une partie nouvelle, lu dans sa sauvegarde ; vide s'il n'y est pas."""
+    entete = dans_l_ordre(entete_d_une_partie(cible, Recit(), a))
+    return entete if ENTETE.fullmatch("/".join(entete)) else ()
 
 
 def _entete(cible: Cible, a: int) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from .jugement import Jury, Verdict
 from .profils import charger_profil, hors_format
 from .scenarios import Scenario, charger_scenarios, retenus
 
+JUGES = ("incognito", "puissance_n")  # les jeux dont un programme se juge
 A_LA_FOIS = 2
 LUS_EN_QUITTANT = ("13-partie", "14-deplacement-refuse", "15-autre-fichier")
 

@@ -6,13 +6,13 @@ plus d'épreuves, plateau, trait des deux joueurs, interrogation, et un espion q
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from . import arbitre
 from .cible import SORTIE, Banc, Cible
 from .ecran import Plateau, changer, differences, gagnant_affiche
 from .essai import Manque, NonJuge, Recit, heure
-from .scenarios import charger_scenarios
 
 BLANCS = ("B a4", "N d1", "B")
 NOIRS = ("B a4", "N d1", "N")
@@ -27,11 +27,10 @@ DEMASQUES = (
 MODES = {
     "fichier": "positions chargées d'un fichier .inco",
     "entete": "positions : en-tête chargé d'un .inco, puis coups tapés",
-    "heure": "positions : parties nouvelles à une heure choisie, puis coups tapés",
     "nouvelle": "positions : parties nouvelles, puis coups tapés",
 }
-HEURES_ESSAYEES = 60
 PREMIERS_ESSAYES = 10
+ENTETE = re.compile("B [a-h][1-8]/N [a-h][1-8]/[BN]")  # ses trois lignes
 
 
 def plateau_montre(cible: Cible, position: Sequence[str]) -> Plateau | None:
@@ -67,9 +66,6 @@ def choisir_la_position(cible: Cible, imposee: str, approfondir: bool = False) -
     """
     modes = [imposee] if imposee else ["fichier", "entete"]
     notes = {mode: _note(cible, mode, approfondir) for mode in modes}
-    if max(notes.values()) < 3 and imposee in ("", "heure") and cible.dictee is not None:
-        _lire_les_heures(cible)
-        notes["heure"] = _note(cible, "heure", approfondir)
     if max(notes.values()) < 3 and imposee in ("", "nouvelle") and cible.dictee is not None:
         _lire_les_premiers(cible)
         notes["nouvelle"] = _note(cible, "nouvelle", approfondir=False)
@@ -128,19 +124,6 @@ def _annonce(banc: Banc) -> bool:
 
 
 # --- sans rien charger ---------------------------------------------------------------------------
-
-
-def _lire_les_heures(cible: Cible) -> None:
-    """Cherche à quelle heure lancer une partie nouvelle pour qu'elle tire l'en-tête voulu."""
-    voulus = {tuple(s.position[:3]) for s in charger_scenarios("incognito") if s.position}
-    voulus |= {BLANCS, NOIRS, *(position[:3] for position, _ in DEMASQUES)}
-    for rang in range(HEURES_ESSAYEES):
-        if voulus <= set(cible.heures):
-            return
-        entete = tuple(entete_d_une_partie(cible, Recit(), heure(rang)))
-        cible.heures.setdefault(dans_l_ordre(entete), heure(rang))
-        if rang == 8 and not any(len(e) == 3 and e[0][0] == "B" for e in cible.heures):
-            return  # rien ne s'enregistre : inutile d'insister
 
 
 def _lire_les_premiers(cible: Cible) -> None:

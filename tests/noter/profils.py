@@ -43,7 +43,7 @@ FIXE = {
 # Un plateau renversé n'est pas celui du sujet : ni sa forme, ni son départ.
 RENVERSE = {"ecran.premiere": ("INC-01", "INC-02"), "ecran.cote": ("INC-01", "INC-02")}
 CHOIX = {
-    "lancement.position": ("", "fichier", "entete", "heure", "nouvelle"),
+    "lancement.position": ("", "fichier", "entete", "nouvelle"),
     "ecran.premiere": ("haut", "bas"),
     "ecran.cote": ("gauche", "droite"),
 }

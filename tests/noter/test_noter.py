@@ -167,12 +167,12 @@ def test_dans_un_autre_dialecte_le_profil_suffit_et_le_format_se_paie(
 
 
 @avec_cc
-def test_sans_chargement_l_heure_dictee_laisse_juger_les_regles(
+def test_sans_chargement_les_parties_nouvelles_laissent_juger_les_regles(
     compiler: Compiler, bibliotheque: Path | None
 ) -> None:
     programme = str(compiler("SANS_CHARGEMENT", de="dialecte"))
     cible = decouvrir([programme], charger_profil(DIALECTE), bibliotheque)
-    assert cible.profil["lancement.position"] == "heure"
+    assert cible.profil["lancement.position"] == "nouvelle"
     perdus = perdues(passer(cible, DU_SUJET))
     assert perdus == {"INC-15", "INC-16", "INC-21"}
 

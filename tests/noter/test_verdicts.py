@@ -18,10 +18,11 @@ from tests.noter.cible import Cible
 from tests.noter.construction import compilateur, dictee
 from tests.noter.decouverte import decouvrir
 from tests.noter.ecran import dessin, plateaux
-from tests.noter.epreuves_des_fichiers import ENTETE, lignes_a_juger
+from tests.noter.epreuves_des_fichiers import lignes_a_juger
 from tests.noter.examen import Demande, examiner
 from tests.noter.feuille import feuille, pour_l_enseignant, pour_l_etudiant
 from tests.noter.habitudes import nouvelles_lignes
+from tests.noter.positions import ENTETE
 from tests.noter.profils import ProfilInvalide, charger_profil, hors_format
 from tests.noter.reconnaissance import reconnaitre
 
@@ -208,7 +209,7 @@ def test_un_programme_sans_fichiers_est_juge_sur_ses_parties_nouvelles(compiler:
     sans = tuple(f"INC-{n:02}" for n in range(1, 22) if n not in (5, 8, 11, 12, 16))
     bilan = examiner(Demande("incognito", sans=sans), compiler("SANS_FICHIERS"), "s")
     assert any(constat.startswith("positions : parties nouvelles") for constat in bilan.constats)
-    assert "les espions : trouvés en interrogeant" in bilan.constats
+    assert "les espions : trouvés" in bilan.constats
     etats = {f"INC-{n:02}": str(etat(f"INC-{n:02}", bilan)) for n in (5, 8, 11, 12)}
     assert set(etats.values()) == {"tenue"}, etats
     assert str(etat("INC-16", bilan)) == "non tenue"
