@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -21,7 +20,7 @@ from tests.noter.examen import resultat
 from tests.noter.feuille import detailler
 from tests.noter.incognito import EPREUVES
 from tests.noter.jugement import Verdict
-from tests.noter.profils import ProfilInvalide, charger_profil, hors_format
+from tests.noter.profils import charger_profil, hors_format
 from tests.noter.scenarios import Scenario, charger_scenarios, retenus
 from tests.outils import BIN, RACINE
 
@@ -288,50 +287,3 @@ def test_ce_que_notre_liste_ajoute_ne_compte_que_si_on_le_demande() -> None:
     assert {s.identifiant for s in SCENARIOS} - {s.identifiant for s in sans_debogage} == {
         "20-debogage"
     }
-
-
-# --- les profils ------------------------------------------------------------------------------
-
-LIGNES = ("B b4", "N d1", "B", "D b5->a5", "I b2->a2", "N")
-
-
-@pytest.mark.parametrize("chemin", [None, DIALECTE])
-def test_un_fichier_se_traduit_et_se_retraduit(chemin: Path | None) -> None:
-    profil = charger_profil(chemin)
-    texte = "".join(f"{ligne}\n" for ligne in profil.vers_le_dialecte(LIGNES, 5))
-    assert profil.depuis_le_dialecte(texte, 5) == list(LIGNES)
-
-
-def test_un_fichier_dont_les_cases_se_comptent_de_l_autre_coin_se_traduit() -> None:
-    profil = charger_profil(None).avec(inco__case="{lettre_cote}{rang}")
-    lignes = profil.vers_le_dialecte(LIGNES, 5)
-    assert lignes == ["B d2", "N b5", "B", "D d1->e1", "I d4->e4", "N"]
-    assert profil.depuis_le_dialecte("".join(f"{ligne}\n" for ligne in lignes), 5) == list(LIGNES)
-
-
-def test_une_ligne_hors_du_format_se_voit() -> None:
-    lues = charger_profil(None).depuis_le_dialecte("B b4\nN  d1\nb\nD b4-e4\n", 5)
-    assert lues == ["B b4", "? N  d1", "? b", "? D b4-e4"]
-
-
-@pytest.mark.parametrize(
-    ("texte", "phrase"),
-    [
-        ("[ecran\n", "ne se lit pas"),
-        ("[inconnue]\n", "une section \\[inconnue\\]"),
-        ("[saisie]\ncase = 3\n", "la clé « case » de \\[saisie\\]"),
-        ('[saisie]\nautre = "x"\n', "la clé « autre » de \\[saisie\\]"),
-    ],
-)
-def test_un_profil_qui_ne_convient_pas_le_dit(texte: str, phrase: str, tmp_path: Path) -> None:
-    chemin = tmp_path / "profil.toml"
-    chemin.write_text(texte, encoding="utf-8")
-    with pytest.raises(ProfilInvalide, match=phrase):
-        charger_profil(chemin)
-
-
-def test_un_plateau_renverse_est_hors_format() -> None:
-    profil = charger_profil(None)
-    assert hors_format(profil.avec(lancement__position="saisie")) == {}
-    assert set(hors_format(profil.avec(ecran__premiere="bas"))) == {"INC-01", "INC-02"}
-    assert replace(profil, nom="autre") != profil

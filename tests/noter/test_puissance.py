@@ -17,7 +17,6 @@ from tests.noter.dessins import apprendre
 from tests.noter.epreuves_puissance import EPREUVES
 from tests.noter.examen import Demande, examiner
 from tests.noter.partie import Arbitre, partie_nulle
-from tests.noter.profils import ProfilInvalide, charger_profil
 from tests.noter.questions import Question, reconnaitre, touche
 from tests.noter.scenarios import charger_scenarios
 from tests.outils import BIN, RACINE
@@ -332,20 +331,3 @@ def test_une_partie_nulle_remplit_la_grille_sans_alignement(rang: int) -> None:
     arbitre = Arbitre(4)
     assert all(arbitre.jouer(coup) and not arbitre.gagne for coup in partie_nulle(4, rang))
     assert "_" not in "".join(arbitre.grille("OX"))
-
-
-@pytest.mark.parametrize(
-    ("texte", "phrase"),
-    [
-        ("[autre]\n", "une section \\[autre\\]"),
-        ("[menu]\ncouleur = 'x'\n", "la clé « couleur » de \\[menu\\]"),
-        ("[questions]\n'([' = 'x'\n", "motif"),
-        ("[questions]\n'x' = '@zorglub'\n", "@zorglub"),
-        ("[menu\n", "ne se lit pas"),
-    ],
-)
-def test_un_profil_faux_le_dit(texte: str, phrase: str, tmp_path: Path) -> None:
-    chemin = tmp_path / "profil.toml"
-    chemin.write_text(texte, encoding="utf-8")
-    with pytest.raises(ProfilInvalide, match=phrase):
-        charger_profil(chemin, "puissance_n")

@@ -23,7 +23,7 @@ from tests.noter.examen import Demande, examiner
 from tests.noter.feuille import feuille, pour_l_enseignant, pour_l_etudiant
 from tests.noter.habitudes import nouvelles_lignes
 from tests.noter.positions import ENTETE
-from tests.noter.profils import ProfilInvalide, charger_profil, hors_format
+from tests.noter.profils import charger_profil, hors_format
 from tests.noter.reconnaissance import reconnaitre
 
 pytestmark = [
@@ -255,30 +255,6 @@ def test_la_memoire_et_les_adresses_sont_toujours_les_memes(compiler: Compiler) 
     bilans = [examiner(Demande("incognito"), compiler(texte=ALEATOIRE), "m") for _ in range(2)]
     assert bilans[0].ne_joue_pas == bilans[1].ne_joue_pas
     assert "90 0x" in bilans[0].ne_joue_pas, "malloc rend de la mémoire remplie d'un motif"
-
-
-# --- les profils ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("texte", "phrase"),
-    [
-        ("[saisie]\ncase = '{truc}'\n", "les parties permises sont"),
-        ("[saisie]\ncase = '{ligne'\n", "les parties permises sont"),
-        ("[ecran]\nrangee = '(['\n", "ce motif est mal écrit"),
-        ("[ecran]\ngagnant = 'bravo'\n", "il faut \\(\\?P<blanc>\\)"),
-        ("[ecran]\nrangee = 'abc'\n", "un groupe entre parenthèses"),
-        ("[lancement]\nposition = 'magie'\n", "« fichier », « entete »"),
-        ("[lancement]\noptions = [1]\n", "une liste de textes"),
-        ("[lancement]\ncharger = ['{nom}']\n", "les parties permises sont {fichier}, {n}"),
-        ("[inco]\nespion = '{qui} {case}'\n", "les parties permises sont {camp}, {case}"),
-    ],
-)
-def test_un_profil_faux_recoit_une_phrase(texte: str, phrase: str, tmp_path: Path) -> None:
-    chemin = tmp_path / "profil.toml"
-    chemin.write_text(texte, encoding="utf-8")
-    with pytest.raises(ProfilInvalide, match=phrase):
-        charger_profil(chemin)
 
 
 # --- reconnaître davantage avant de décliner -----------------------------------------------------
