@@ -138,12 +138,15 @@ class Banc(Essai):
         Args:
             saute: combien des premières lignes à taper ne le sont pas, après un refus.
         """
-        avant, debut = self.plateau, len(self.recit.recu)
+        avant = self.plateau
+        debut = len(self.recit.recu)
         self.plateau = None
         for ligne in self.cible.profil.lignes_du_coup(coup, self.taille)[saute:]:
             self.taper(ligne)
         self.texte = self.recit.recu[debut:]
-        vu, self.plateau = self.plateau, self.plateau or avant
+        vu = self.plateau
+        if vu is None:
+            self.plateau = avant
         return vu
 
     def saute(self, genre: str) -> int:

@@ -124,7 +124,9 @@ def bilan_sans_note(
         for s in demande.scenarios()
     ]
     bilan = Bilan(demande.jeu, nom, resultats, sans=list(demande.sans), ajouts=demande.ajouts)
-    bilan.construction, bilan.empeche, bilan.obstacle = construction, empeche, obstacle
+    bilan.construction = construction
+    bilan.empeche = empeche
+    bilan.obstacle = obstacle
     return bilan
 
 

@@ -118,7 +118,10 @@ class Surveillance:
     """Ce qu'un programme lancé a pris depuis qu'on l'écoute, face à ses limites."""
 
     def __init__(self, pid: int, limites: Limites, depart: Etat, dossier: Path) -> None:
-        self.pid, self.limites, self.depart, self.dossier = pid, limites, depart, dossier
+        self.pid = pid
+        self.limites = limites
+        self.depart = depart
+        self.dossier = dossier
         self.precedent = Etat()
         self.regard = self.pesee = time.monotonic()
         self.sommeil = self.affaire = 0.0  # secondes où rien ne se passait, et les autres
@@ -140,9 +143,12 @@ class Surveillance:
     def _compter(self, present: Etat) -> None:
         """Compte le temps passé ; lève Depassement si le programme dort trop, la machine à part."""
         maintenant = time.monotonic()
-        duree, self.regard = maintenant - self.regard, maintenant
-        self.sommeil += duree if present.dort else 0
-        self.affaire += 0 if present.dort else duree
+        duree = maintenant - self.regard
+        self.regard = maintenant
+        if present.dort:
+            self.sommeil += duree
+        else:
+            self.affaire += duree
         if max(self.sommeil, self.affaire / MACHINE_OCCUPEE) > self.limites.attente:
             raise Depassement("le programme ne rend pas la main")
 
@@ -175,7 +181,8 @@ class Seance:
         plus: Mapping[str, str] | None = None,
         montres: Sequence[Path] = (),
     ) -> None:
-        self.limites, self.dossier = limites, dossier
+        self.limites = limites
+        self.dossier = dossier
         self.recu = 0
         self.fini = False
         try:

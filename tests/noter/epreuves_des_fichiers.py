@@ -126,7 +126,8 @@ def entetes(cible: Cible, recit: Recit) -> list[list[str]]:
             for _ in range(ESPACES):  # l'heure ne se dicte pas à ce programme : on la laisse passer
                 time.sleep(1.05)
                 lus.append(entete_d_une_partie(cible, recit, None))
-        cible.entetes, cible.essai_des_entetes = lus, recit.commande
+        cible.entetes = lus
+        cible.essai_des_entetes = recit.commande
     return cible.entetes
 
 

@@ -174,7 +174,8 @@ def refus(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         partie = Partie(table)
         partie.mettre(*scenario.coups[:-1])
         interdit = scenario.coups[-1]
-        avant, tour = table.grille, partie.arbitre.tour
+        avant = table.grille
+        tour = partie.arbitre.tour
         if interdit[0] == "R" and not table.offre("retirer"):
             return  # il n'est pas offert : c'est refuser avant de demander
         table.jouer(interdit)

@@ -130,7 +130,8 @@ def causes(cible: UneCible, verdicts: Sequence[Verdict]) -> list[str]:
 
 def resultat(verdict: Verdict) -> Resultat:
     """Ce que le bilan garde d'un verdict."""
-    scenario, recit = verdict.scenario, verdict.recit or Recit()
+    scenario = verdict.scenario
+    recit = verdict.recit or Recit()
     vu = Resultat(scenario.identifiant, scenario.nom, scenario.exigences, verdict.tenu)
     if verdict.tenu is None:
         return replace(vu, venu=verdict.venu)

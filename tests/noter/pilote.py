@@ -83,7 +83,8 @@ def _creer(champs: str) -> str:
     tableau = re.search(r"\bchar\s*(\**)\s*(\w+)\s*((?:\[[^\]]*\])*)\s*;", champs)
     if tableau is None or len(entiers) != 2:
         return ""
-    nom, profondeur = tableau[2], len(tableau[1]) + tableau[3].count("[")
+    nom = tableau[2]
+    profondeur = len(tableau[1]) + tableau[3].count("[")
     if profondeur != 2 or len(tableau[1]) == 1:
         return ""
     reserver = ""
