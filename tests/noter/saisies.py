@@ -92,7 +92,7 @@ def est_celle_du_sujet(profil: Profil) -> bool:
 
 
 def autres(cible: Cible) -> Iterator[Forme]:
-    """Les autres formes : d'abord après les mots qu'il comprend, puis sans mot, ou sur une ligne."""
+    """Les autres formes : après les mots qu'il comprend d'abord, puis sans mot, ou d'une ligne."""
     for bouger, interroger in _mots_compris(cible):
         for nom, case in CASES.items():
             for suite in assemblages():
