@@ -218,9 +218,9 @@ def essais_changes(kit: Path) -> None:
 def d_une_etape_a_l_autre(kit: Path) -> None:
     """Une étape garde le code des autres, que la suivante voudrait relire."""
     lignes = (
-        "import pathlib\n"
+        "import pathlib, tempfile\n"
         "source = pathlib.Path(__file__).read_text()\n"
-        "for ou in ('/tmp', '/var/tmp', '/dev/shm', str(pathlib.Path.home()), '.'):\n"
+        "for ou in (tempfile.gettempdir(), pathlib.Path.home(), '.'):\n"
         "    try:\n        pathlib.Path(ou, 'vole.py').write_text(source)\n"
         "    except OSError:\n        pass\n"
         "return grid.height"
@@ -229,8 +229,8 @@ def d_une_etape_a_l_autre(kit: Path) -> None:
     ecrire(
         kit,
         AJOUT,
-        "import pathlib\n"
-        "for ou in ('/tmp', '/var/tmp', '/dev/shm', str(pathlib.Path.home()), '.'):\n"
+        "import pathlib, tempfile\n"
+        "for ou in (tempfile.gettempdir(), pathlib.Path.home(), '.'):\n"
         "    if pathlib.Path(ou, 'vole.py').exists():\n"
         "        noms = {}\n        exec(pathlib.Path(ou, 'vole.py').read_text(), noms)\n"
         "        return noms['add_token'](grid, column, token)\n"
