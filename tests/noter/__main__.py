@@ -170,7 +170,7 @@ def montrer_une_etape(reglages: Reglages) -> None:
         sienne = replace(demande, profil=rendu.profil or demande.profil)
         profil = charger_profil(sienne.profil, sienne.jeu)
         programme = construire(ici, *profil.construction)
-        click.echo(essai(sienne, shlex.quote(str(programme)), ici))
+        click.echo(essai(sienne, shlex.quote(str(programme)), [ici]))
 
 
 # --- une classe ----------------------------------------------------------------------------------

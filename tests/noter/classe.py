@@ -97,7 +97,7 @@ def noter_rendu(demande: Demande, rendu: Rendu, sortie: Path | None) -> Bilan:
     profil = charger_profil(demande.profil, demande.jeu)
     with copie(rendu.dossier) as ici:
         programme = construire(ici, *profil.construction)
-        bilan = examiner(demande, shlex.quote(str(programme)), rendu.nom, ici)
+        bilan = examiner(demande, shlex.quote(str(programme)), rendu.nom, [ici], ici)
         if sortie is not None:
             _garder(bilan, ici, sortie / PROGRAMMES / rendu.nom)
         return bilan

@@ -43,17 +43,24 @@ class Demande:
         return retenus(charger_scenarios(self.jeu), self.sans, self.ajouts)
 
 
-def examiner(demande: Demande, commande: str, nom: str, dossier: Path | None = None) -> Bilan:
+def examiner(
+    demande: Demande,
+    commande: str,
+    nom: str,
+    montres: Sequence[Path] = (),
+    sources: Path | None = None,
+) -> Bilan:
     """Fait passer la grille de son jeu à un programme construit ; rend son bilan.
 
     Args:
-        dossier: celui de ses sources, qu'il peut lire, et dont on appelle les fonctions.
+        montres: les dossiers dont il a besoin.
+        sources: une copie de ses sources, dont on appelle les fonctions si on la donne.
     """
     bilan = Bilan(demande.jeu, nom, sans=list(demande.sans), ajouts=demande.ajouts)
     fonctions = [s for s in demande.scenarios() if s.epreuve == pilote.EPREUVE]
     autres = [s for s in demande.scenarios() if s not in fonctions]
     with dictee() as bibliotheque:
-        cible = decouvrir(demande, commande, bibliotheque, dossier)
+        cible = decouvrir(demande, commande, bibliotheque, montres)
         verdicts = passer(cible, autres)
     bilan.constats = [f"profil : {cible.profil.nom}", *cible.constats]
     bilan.obstacle = cible.obstacle
@@ -63,7 +70,7 @@ def examiner(demande: Demande, commande: str, nom: str, dossier: Path | None = N
         if isinstance(cible, Cible):
             repares = hors_format(cible.profil)
             bilan.hors_format = {e: cles for e, cles in repares.items() if e not in demande.sans}
-        appeles = pilote.juger(fonctions, dossier)
+        appeles = pilote.juger(fonctions, sources)
         if appeles:
             bilan.constats.append("les fonctions ont les signatures du sujet : appelées depuis C")
         verdicts += appeles
@@ -72,21 +79,20 @@ def examiner(demande: Demande, commande: str, nom: str, dossier: Path | None = N
 
 
 def decouvrir(
-    demande: Demande, commande: str, bibliotheque: Path | None, dossier: Path | None
+    demande: Demande, commande: str, bibliotheque: Path | None, montres: Sequence[Path]
 ) -> UneCible:
     """Le programme, et ce qu'on a appris de lui en l'essayant."""
     profil = charger_profil(demande.profil, demande.jeu)
     mots = shlex.split(commande)
-    montres = [dossier] if dossier is not None else []
     if demande.jeu == "puissance_n":
         return puissance.decouvrir(mots, profil, bibliotheque, montres)
     return decouverte.decouvrir(mots, profil, bibliotheque, montres)
 
 
-def essai(demande: Demande, commande: str, dossier: Path | None = None) -> str:
+def essai(demande: Demande, commande: str, montres: Sequence[Path] = ()) -> str:
     """Une étape du dialogue, brute et comprise, et ce qu'on a appris du programme."""
     with dictee() as bibliotheque:
-        cible = decouvrir(demande, commande, bibliotheque, dossier)
+        cible = decouvrir(demande, commande, bibliotheque, montres)
         if isinstance(cible, Cible):
             montre = decouverte.essai(cible)
         else:

@@ -50,7 +50,7 @@ def noter(dossier: Path, sans: tuple[str, ...] = ()) -> Bilan:
 @avec_cc
 def test_notre_puissance_n_a_tout() -> None:
     commande = f"env PYTHONPATH={RACINE} {BIN / 'puissance_n'}"
-    bilan = examiner(DEMANDE, commande, "nous", RACINE)
+    bilan = examiner(DEMANDE, commande, "nous", [RACINE])
     assert perdues(bilan) == set()
     assert jugees(bilan) == JUGEES
 
