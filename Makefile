@@ -154,7 +154,7 @@ fuzz: $(VENV)/.test
 	HYPOTHESIS_PROFILE=intensif $(PYTEST) --timeout=0 -m fuzz
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* dist
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* dist livre livre.html tests/livre/node_modules
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Les témoins d'installation : rien n'est réinstallé tant que pyproject.toml ne change pas, et rien
