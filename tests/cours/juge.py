@@ -110,7 +110,7 @@ class Serveur:
     def comprendre(self, ligne: bytes, numero: str) -> Reponse:
         """Rend la réponse qu'écrit une ligne, si c'est bien celle de cet appel."""
         try:
-            lue = json.loads(ligne)
+            lue = encodable(json.loads(ligne))
             if self.lu or lue["numero"] != numero:
                 return self.en_panne(ETRANGER)
             reponse = Reponse(lue.get("valeur"), lue.get("leve"), lue["imprime"], lue["etape"])
@@ -164,6 +164,22 @@ def serveur_ici(jeu: str, dossier: Path) -> Iterator[Serveur]:
         yield serveur
     finally:
         serveur.fermer()
+
+
+def encodable(valeur: Any) -> Any:
+    """La même valeur, où les caractères qu'aucun fichier n'accepte sont écrits par leur code.
+
+    Exemple:
+        >>> encodable(["é", chr(0xD800)])
+        ['é', '\\\\ud800']
+    """
+    if isinstance(valeur, str):
+        return valeur.encode("utf-8", "backslashreplace").decode("utf-8")
+    if isinstance(valeur, list):
+        return [encodable(une) for une in valeur]
+    if isinstance(valeur, dict):
+        return {encodable(cle): encodable(une) for cle, une in valeur.items()}
+    return valeur
 
 
 # --- comparer ------------------------------------------------------------------------------------

@@ -258,6 +258,25 @@ def test_un_rendu_qui_triche_n_obtient_rien(nom: str, vide: Path) -> None:
     assert phrase in dit(corrige)
 
 
+# --- ce qui arrêterait la notation des autres ----------------------------------------------------
+
+SEUL = {
+    "rendu": 'return "\\ud800"',
+    "levé": 'raise ValueError("\\ud800")',
+    "imprimé": 'print("\\ud800")\nreturn 0',
+    "dans une table": 'return {"\\ud800": ["\\ud800"]}',
+}
+
+
+@pytest.mark.parametrize("facon", SEUL)
+def test_un_caractere_qui_ne_s_ecrit_pas_n_arrete_rien(facon: str, vide: Path) -> None:
+    ecrire(vide, SOMMET, SEUL[facon])
+    corrige = noter(vide)
+    textes = [dit(corrige), *(repr(resultat) for resultat in corrige.resultats)]
+    assert "\n".join(textes).encode("utf-8")
+    assert part(corrige, 3) == 0
+
+
 # --- et l'honnêteté ------------------------------------------------------------------------------
 
 

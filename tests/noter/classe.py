@@ -149,8 +149,14 @@ def genre(bilan: Bilan) -> str:
 
 
 def tous_les_bilans(sortie: Path) -> list[Bilan]:
-    """Les bilans gardés dans un dossier de notes."""
-    return [Bilan.lire(chemin) for chemin in sorted((sortie / BILANS).glob("*.json"))]
+    """Les bilans gardés dans un dossier de notes ; un bilan illisible est à refaire."""
+    bilans = []
+    for chemin in sorted((sortie / BILANS).glob("*.json")):
+        try:
+            bilans.append(Bilan.lire(chemin))
+        except (ValueError, KeyError, TypeError):
+            click.echo(f"bilan illisible, à noter de nouveau : {chemin.stem}", err=True)
+    return bilans
 
 
 def relire(sortie: Path, genres: Container[str]) -> list[Bilan]:

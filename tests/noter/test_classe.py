@@ -15,6 +15,7 @@ import pytest
 from tests.cours.c import charger_fautes, copier, planter
 from tests.noter import exports
 from tests.noter.bilan import Bilan, retenues
+from tests.noter.classe import garder, tous_les_bilans
 from tests.noter.construction import compilateur
 from tests.noter.corrections import Correction
 from tests.noter.rendus import chemins, ouvert
@@ -85,6 +86,15 @@ def test_chaque_etudiant_a_son_profil_et_un_hostile_ne_change_rien(tmp_path: Pat
     assert {nom: notes[nom] for nom in notes if nom != "bob"} == {
         nom: avant[nom] for nom in avant if nom != "bob"
     }
+
+
+def test_un_bilan_s_ecrit_en_entier_ou_pas_du_tout(tmp_path: Path) -> None:
+    """Un caractère qui ne s'écrit pas est remplacé ; un bilan coupé n'empêche pas de relire."""
+    garder([Bilan("incognito", "ana", rien="\ud800"), Bilan("incognito", "bob")], tmp_path)
+    assert [bilan.rien for bilan in tous_les_bilans(tmp_path)] == ["\\ud800", ""]
+    assert sorted(c.name for c in (tmp_path / "bilans").iterdir()) == ["ana.json", "bob.json"]
+    (tmp_path / "bilans" / "ana.json").write_text('{"jeu": "inc', encoding="utf-8")
+    assert [bilan.programme for bilan in tous_les_bilans(tmp_path)] == ["bob"]
 
 
 def test_la_commande_d_un_rapport_se_colle_et_refait_l_essai(tmp_path: Path) -> None:
