@@ -256,7 +256,7 @@ def serveur_du_depot(jeu: str, fichiers: Fichiers) -> Iterator[Serveur]:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
         )
-        serveur = Serveur(processus, "from aides import *")
+        serveur = Serveur(processus, "from aides import *", SECONDES_DU_DEPOT)
         try:
             yield serveur
         finally:

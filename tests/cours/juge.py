@@ -30,11 +30,11 @@ from typing import Any
 from .exercices import DOSSIER, ICI, Cours, Essai
 from .serveur import SECONDES, coder
 
-PATIENCE = 60.0  # secondes : un programme peut attendre sans calculer
+PATIENCE = 20.0  # secondes, pour toute une étape : un programme peut attendre sans calculer
 REPONSE_MAX = 2_000_000  # octets
 BOUCLE = f"le calcul ne finit pas, ou dure plus de {SECONDES} secondes"
 ARRET = "le programme s'arrête au milieu de l'appel"
-SILENCE = f"aucune réponse en {PATIENCE:.0f} secondes : le programme attend quelque chose"
+SILENCE = f"l'étape ne finit pas : plus de {PATIENCE:.0f} secondes à attendre ses réponses"
 ETRANGER = "le programme a écrit à la place des réponses : rien de ce qu'il y dit n'est retenu"
 PAS_ESSAYE = "pas essayé : le précédent n'a pas fini"
 
@@ -58,10 +58,17 @@ class Reponse:
 class Serveur:
     """Un processus qui répond à des appels, tant qu'il vit."""
 
-    def __init__(self, processus: subprocess.Popen[bytes], prelude: str) -> None:
-        """S'adresse à ce processus ; chaque appel y est précédé du prélude."""
+    def __init__(
+        self, processus: subprocess.Popen[bytes], prelude: str, patience: float | None = None
+    ) -> None:
+        """S'adresse à ce processus ; chaque appel y est précédé du prélude.
+
+        Args:
+            patience: les secondes qu'on attendra, pour tous les appels ensemble.
+        """
         self.processus = processus
         self.prelude = prelude
+        self.patience = PATIENCE if patience is None else patience
         self.lu = b""
         self.panne = ""
 
@@ -81,11 +88,12 @@ class Serveur:
             assert self.processus.stdin is not None
             self.processus.stdin.write(json.dumps(demande).encode() + b"\n")
             self.processus.stdin.flush()
-            ligne = self.lire(debut + PATIENCE)
+            ligne = self.lire(debut + self.patience)
         except TimeoutError:
             return self.en_panne(SILENCE)
         except OSError:  # il n'écoute plus
             ligne = b""
+        self.patience -= time.monotonic() - debut
         if not ligne:
             return self.en_panne(BOUCLE if time.monotonic() - debut > SECONDES - 1.5 else ARRET)
         return self.comprendre(ligne, numero)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -136,7 +137,7 @@ CORPS = {
     "rendre un nombre qui ment": (f"{MENTEUR}\nreturn Menteur(7)", "on obtient [7, 7, 7]"),
     "écrire les réponses des essais": (VISIBLES, "ne le confirment pas"),
     "ne jamais finir": ("while True:\n    pass", "le calcul ne finit pas"),
-    "attendre sans fin": ("import time\ntime.sleep(10**6)", "aucune réponse"),
+    "attendre sans fin": ("import time\ntime.sleep(10**6)", "l'étape ne finit pas"),
     "imprimer sans fin": ("while True:\n    print('x' * 10**6)", "le calcul ne finit pas"),
     "rendre un texte démesuré": ("return ['x' * 10**4] * 10**6", "une valeur démesurée"),
     "prendre toute la mémoire": ("return bytearray(10**12)", "l'exception MemoryError"),
@@ -275,6 +276,20 @@ def test_un_caractere_qui_ne_s_ecrit_pas_n_arrete_rien(facon: str, vide: Path) -
     textes = [dit(corrige), *(repr(resultat) for resultat in corrige.resultats)]
     assert "\n".join(textes).encode("utf-8")
     assert part(corrige, 3) == 0
+
+
+def test_attendre_a_chaque_appel_ne_retient_pas_les_autres_etapes(
+    vide: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """La patience vaut pour toute l'étape : attendre un peu à chaque appel n'en rend pas."""
+    monkeypatch.setattr(juge, "PATIENCE", 4.0)
+    remplir_etape(vide, COURS.exercice(4))
+    ecrire(vide, SOMMET, "import time\ntime.sleep(0.7)\nreturn 0")
+    debut = time.monotonic()
+    corrige = noter(vide)
+    assert time.monotonic() - debut < 30
+    assert "l'étape ne finit pas" in dit(corrige)
+    assert [part(corrige, numero) for numero in (3, 4)] == [0, 1]
 
 
 # --- et l'honnêteté ------------------------------------------------------------------------------
