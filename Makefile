@@ -111,7 +111,7 @@ noter: jeu-connu $(VENV)/.test
 		--programme "$(PROGRAMME)" --dossier "$(DOSSIER)" --profil "$(PROFIL)" --profils "$(PROFILS)" \
 		--sans "$(SANS)" --sortie "$(SORTIE)" --moodle "$(MOODLE)" $(if $(AJOUTS),--ajouts) \
 		$(if $(SANS_BAC),--sans-bac) $(if $(ESSAI),--essai) $(if $(MEMOIRE),--memoire) \
-		$(if $(JUSQU),--jusqu $(JUSQU))
+		$(if $(JUSQU),--jusqu $(JUSQU)) $(if $(filter-out file,$(origin GRAINE)),--graine "$(GRAINE)")
 
 preuve: $(VENV)/.test
 	PREUVE=entiere $(PYTEST) tests/noter

@@ -32,7 +32,7 @@ from tests.cours import juge, kit
 from tests.cours.enclos import bac, dossier_neuf, rendre_les_droits
 from tests.cours.exercices import Cours, Exercice, charger, jeux_presents
 from tests.cours.greffe import GreffeImpossible, greffer, meme_corps
-from tests.cours.hasard import Appel, Comparaison, comparaisons
+from tests.cours.hasard import GRAINE, Appel, Comparaison, comparaisons
 from tests.cours.juge import Reponse, Resultat, Serveur
 from tests.cours.serveur import SECONDES
 from tests.outils import RACINE
@@ -141,10 +141,11 @@ def fonctions_par_module(etape: Exercice) -> dict[str, list[list[str]]]:
 class Atelier:
     """Le paquet d'un étudiant, et ce qu'il ajoute au jeu du dépôt, préparé une fois."""
 
-    def __init__(self, cours: Cours, paquet: Paquet) -> None:
+    def __init__(self, cours: Cours, paquet: Paquet, graine: int = GRAINE) -> None:
         """Prépare le jeu du dépôt, avec tout ce que l'étudiant y a ajouté."""
         self.cours = cours
         self.paquet = paquet
+        self.graine = graine
         self.base = dict(du_depot(cours.jeu))
         for nom, texte in paquet.fichiers.items():
             if nom not in self.base:
@@ -282,10 +283,10 @@ class Attentes(NamedTuple):
 
 
 @cache
-def attentes(jeu: str, numero: int) -> Attentes:
+def attentes(jeu: str, numero: int, graine: int = GRAINE) -> Attentes:
     """Ce que le dépôt répond aux comparaisons d'une étape, et ce qu'un kit vide y réussirait."""
     etape = charger(jeu).exercice(numero)
-    tirees = comparaisons(jeu, numero)
+    tirees = comparaisons(jeu, numero, graine)
     with serveur_du_depot(jeu, du_depot(jeu)) as serveur:
         justes = [demander(serveur, comparaison) for comparaison in tirees]
     with serveur_du_depot(jeu, du_kit(jeu, numero)) as serveur:
@@ -325,10 +326,12 @@ def fautives(
 # --- corriger ------------------------------------------------------------------------------------
 
 
-def corriger(cours: Cours, dossier: Path, jusqu: int | None = None) -> Correction:
-    """Juge chaque étape d'un kit, jusqu'à la dernière demandée."""
+def corriger(
+    cours: Cours, dossier: Path, jusqu: int | None = None, graine: int = GRAINE
+) -> Correction:
+    """Juge chaque étape d'un kit, jusqu'à la dernière demandée ; la graine tire les positions."""
     paquet = prendre(dossier, cours.jeu)
-    atelier = Atelier(cours, paquet)
+    atelier = Atelier(cours, paquet, graine)
     correction = Correction(constats=list(paquet.constats))
     pannes: set[str] = set()
     for etape in cours.etapes:
@@ -354,7 +357,7 @@ def corriger_etape(atelier: Atelier, etape: Exercice, pannes: set[str]) -> list[
             return [Resultat(etape.numero, etape.titre, f"de même, {phrase.split(',')[0]}")]
         pannes.add(phrase)
         return [Resultat(etape.numero, etape.titre, phrase)]
-    attendues = attentes(atelier.cours.jeu, etape.numero)
+    attendues = attentes(atelier.cours.jeu, etape.numero, atelier.graine)
     with serveur_au_bac(atelier.cours.jeu, fichiers) as serveur:
         bilan = juge.jouer(serveur, etape.numero, etape.essais, lieux)
         if bilan.panne:

@@ -14,6 +14,8 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from tests.cours.hasard import GRAINE
+
 from .bilan import Bilan, Resultat
 from .cible import Cible, Recit
 from .construction import dictee
@@ -39,6 +41,7 @@ class Demande:
     ajouts: bool = False
     memoire: bool = False
     jusqu: int | None = None  # la dernière étape qu'on note d'un kit ; toutes si rien n'est dit
+    graine: int = GRAINE  # celle des positions tirées au hasard pour les kits
 
     def scenarios(self) -> list[Scenario]:
         """Les scénarios à passer."""
