@@ -6,7 +6,8 @@ Les notions :
 - pour une étape, on *greffe* la fonction de l'étudiant dans le jeu du dépôt (`greffe.py`), on lance
   un serveur dans un dossier neuf du bac, on lui envoie les essais, puis les comparaisons cachées ;
 - les *attentes* sont ce que le dépôt répond aux comparaisons. Ce que réussirait aussi le corps
-  provisoire d'un kit vide ne prouve rien, et ne compte pas ;
+  provisoire d'un kit vide ne prouve rien, et ne compte pas ; non plus une comparaison dont toutes
+  les réponses sont la même ;
 - les essais réussis ne comptent qu'à proportion des comparaisons réussies : une réponse écrite pour
   les essais ne vaut rien.
 """
@@ -294,7 +295,7 @@ def attentes(jeu: str, numero: int, graine: int = GRAINE) -> Attentes:
         essais = juge.jouer(serveur, numero, etape.essais, {}).resultats
     cachees = []
     for comparaison, juste, vide in zip(tirees, justes, vides, strict=True):
-        compte = fautives(comparaison, juste, vide) != []
+        compte = fautives(comparaison, juste, vide) != [] and not constantes(juste)
         cachees.append(Attente(comparaison, juste, compte))
     return Attentes([un.manque is not None for un in essais], cachees)
 
@@ -312,6 +313,11 @@ def memes_reponses(juste: Reponse, venue: Reponse, libre: bool) -> bool:
         noms = [r.leve["parentes"][0] if r.leve is not None else "" for r in (juste, venue)]
         return bool(noms[0] == noms[1])
     return juge.egales(juste.valeur, venue.valeur, libre)
+
+
+def constantes(reponses: Sequence[Reponse]) -> bool:
+    """Dit si toutes les réponses d'une comparaison sont la même : un `return []` y suffirait."""
+    return len(reponses) > 1 and all(memes_reponses(reponses[0], r, False) for r in reponses)
 
 
 def fautives(

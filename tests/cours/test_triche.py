@@ -302,6 +302,17 @@ def test_un_kit_vide_n_a_rien_et_une_etape_honnete_a_tout(vide: Path) -> None:
     assert [part(corrige, numero) for numero in range(1, JUSQU + 1)] == [0, 0, 1, 0]
 
 
+def test_une_meme_reponse_a_tout_ne_vaut_rien(vide: Path) -> None:
+    for jeu, numero in (("puissance_n", 8), ("puissance_n", 12), ("sixquiprend", 8)):
+        for attente in correction.attentes(jeu, numero).cachees:
+            dites = {correction.dire(reponse, {}) for reponse in attente.reponses}
+            assert len(dites) > 1, (jeu, numero, attente.comparaison.phrase)
+    ecrire(vide, "puissance_n.game.coups", "return []")
+    assert part(corriger(COURS, vide, 8), 8) == 0
+    assert correction.constantes([juge.Reponse(1), juge.Reponse(1)])
+    assert not correction.constantes([juge.Reponse(1), juge.Reponse(2)])
+
+
 def test_une_fonction_qui_repond_toujours_pareil_n_a_rien(vide: Path) -> None:
     ecrire(vide, SOMMET, "return 0")
     corrige = noter(vide)
