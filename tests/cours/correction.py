@@ -408,7 +408,7 @@ def dire(reponse: Reponse, lieux: juge.Lieux) -> str:
         return f"rien : {reponse.panne}"
     if reponse.leve is not None:
         return juge.dire_exception(reponse.leve, lieux)
-    return juge.rendu(reponse.valeur)
+    return juge.dire_valeur(reponse)
 
 
 def confirmes(visibles: Sequence[Resultat], cachees: Sequence[Resultat]) -> list[Resultat]:

@@ -401,7 +401,26 @@ def venu_de(essai: Essai, reponse: Reponse, lieux: Lieux) -> str:
         return f"à l'écran :\n{texte_propre(reponse.imprime)}"
     if essai.texte is not None and isinstance(reponse.valeur, str):
         return f"le texte :\n{texte_propre(reponse.valeur)}"
-    return rendu(reponse.valeur)
+    return dire_valeur(reponse)
+
+
+def dire_valeur(reponse: Reponse) -> str:
+    """Écrit la valeur d'une réponse ; si ce n'est rien, et qu'on imprime, c'est sans doute là."""
+    valeur = rendu(reponse.valeur)
+    if vide(reponse.valeur) and reponse.imprime.strip():
+        debut = reponse.imprime.strip().splitlines()[0][:40]
+        valeur += (
+            f" : rien n'est rendu, mais ceci est imprimé : « {debut} ». print au lieu de return ?"
+        )
+    return valeur
+
+
+def vide(code: Any) -> bool:
+    """Dit si une valeur codée est None, ou une suite qui n'a que des None."""
+    genre, contenu = genre_et_contenu(code)
+    if genre in ("liste", "tuple"):
+        return bool(contenu) and all(map(vide, contenu))
+    return code is None
 
 
 def remarque_de(essai: Essai, reponse: Reponse) -> str:
