@@ -271,6 +271,31 @@ def test_ce_que_le_jeu_imprime_ne_coute_qu_une_remarque(kit: Path) -> None:
     assert resultats[0].remarque == "l'appel imprime « ! » : un print oublié ?"
 
 
+def test_imprimer_au_lieu_de_rendre_se_dit(kit: Path) -> None:
+    remplir_etape(kit, COURS.etapes[0])
+    ecrire(kit, SOMMET, "print(2)")
+    manque = essayer(COURS, 3, kit).resultats[0].manque
+    assert isinstance(manque, Manque)
+    assert manque.venu == (
+        "[None, None, None] : rien n'est rendu, mais ceci est imprimé : « 2 ». "
+        "print au lieu de return ?"
+    )
+
+
+def test_une_etape_faite_qui_ne_finit_plus_n_est_plus_faite(kit: Path) -> None:
+    for etape in COURS.etapes[:3]:
+        remplir_etape(kit, etape)
+        proposer(kit)
+    assert lire_avancement("puissance_n", kit) == {1, 2, 3}
+    ecrire(kit, SOMMET, "while True:\n    pass")
+    dit = proposer(kit)
+    assert dit.startswith("Puissance N : 2/4\n  fait : 1. une grille vide, 2. dessiner la grille\n")
+    assert "Étape 3 : le sommet d'une colonne" in dit
+    ecrire(kit, SOMMET, "return retour(")
+    proposer(kit)
+    assert lire_avancement("puissance_n", kit) == {1, 2}, "une faute de syntaxe ne dit rien d'elles"
+
+
 def test_une_etape_cassee_apres_coup_revient_avant_la_fin(kit: Path) -> None:
     for etape in COURS.etapes[:4]:
         remplir_etape(kit, etape)
