@@ -153,8 +153,9 @@ def donnes(hasard: Random) -> Iterator[Comparaison]:
         for nombre in nombres:
             noms = [f"IA {rang}" for rang in range(1, nombre)]
             graine = hasard.randrange(10**6)
+            manche = hasard.randint(1, 9)
             prepare = (
-                f"game = Game([HumanPlayer('Ada')] + [AiPlayer(nom) for nom in {noms}], manche={hasard.randint(1, 9)})\n"
+                f"game = Game([HumanPlayer('Ada')] + [AiPlayer(nom) for nom in {noms}], manche={manche})\n"
                 f"mains = set()\nfor graine in range({graine}, {graine} + 5):\n"
                 "    game.deal(Random(graine))\n"
                 "    mains.add(tuple(numeros(game.players[0].hand)))\n"
