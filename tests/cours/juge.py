@@ -251,6 +251,16 @@ def memes(attendues: Sequence[Any], venues: Sequence[Any]) -> bool:
 
 # --- écrire une valeur ---------------------------------------------------------------------------
 
+SYNTAXE = {
+    "was never closed": "« … » n'est jamais fermé",
+    "unmatched": "« … » ferme ce qui n'est pas ouvert",
+    "expected ':'": "il manque « : » au bout de la ligne",
+    "expected an indented block": "la ligne devrait être décalée vers la droite",
+    "unexpected indent": "la ligne est trop décalée vers la droite",
+    "unindent does not match": "la ligne n'est alignée avec aucune de celles d'avant",
+    "unterminated string literal": "un texte n'a pas son guillemet de fin",
+    "Maybe you meant '=='": "pour comparer, c'est « == », et non « = »",
+}
 CROCHETS = {"liste": "[]", "tuple": "()", "ensemble": "{}", "table": "{}"}
 
 
@@ -291,6 +301,14 @@ def rendu_paire(paire: Any, signe: str) -> str:
     return f"{nom}{signe}{rendu(valeur)}"
 
 
+def dire_syntaxe(raison: str) -> str:
+    """La raison d'une faute de syntaxe, en français si c'est une des plus communes."""
+    for anglais, francais in SYNTAXE.items():
+        if anglais in raison:
+            return francais.replace("…", raison.split("'")[1] if "'" in raison else "")
+    return raison
+
+
 def dire_exception(leve: dict[str, Any], lieux: Lieux) -> str:
     """Dit une exception en français, et la ligne du jeu d'où elle vient."""
     nom = str(leve["parentes"][0])
@@ -304,7 +322,7 @@ def dire_exception(leve: dict[str, Any], lieux: Lieux) -> str:
         ou = f"{court}, ligne {numero}"
         dans = str(fonction)
     if "SyntaxError" in leve["parentes"]:
-        return f"{ou} : Python n'en comprend pas la syntaxe ({texte})"
+        return f"{ou} : Python n'en comprend pas la syntaxe ({dire_syntaxe(texte)})"
     if "NotImplementedError" in leve["parentes"] and ou:
         return f"rien : {dans} est encore à écrire"
     if leve["nom"] and not ou:
@@ -446,7 +464,7 @@ def jouer(serveur: Serveur, numero: int, essais: Sequence[Essai], lieux: Lieux) 
     for essai in essais:
         reponse = serveur.demander(essai.prepare, essai.appel)
         if reponse.etape == "import" and reponse.leve is not None:
-            bilan.panne = f"le jeu ne s'importe plus : {dire_exception(reponse.leve, lieux)}"
+            bilan.panne = f"Python ne peut plus lire le jeu : {dire_exception(reponse.leve, lieux)}"
             bilan.resultats = [Resultat(numero, un.phrase, bilan.panne) for un in essais]
             return bilan
         if reponse.panne == PAS_ESSAYE:

@@ -17,7 +17,7 @@ from tests.cours.commun import COURS, ecrire
 from tests.cours.exercice import AVANCEMENT, lire_avancement
 from tests.cours.exercices import ETAPE, VARIANTE, charger, jeux_presents
 from tests.cours.extraits import extrait_c
-from tests.cours.juge import Manque, egales, essayer
+from tests.cours.juge import Manque, dire_syntaxe, egales, essayer
 from tests.cours.kit import remplir_etape
 from tests.cours.renvois import modules_du_jeu, renvoi
 from tests.cours.serveur import SECONDES, coder
@@ -255,6 +255,23 @@ def test_une_faute_de_syntaxe_se_dit_une_fois_avec_sa_ligne(kit: Path) -> None:
     dit = proposer(kit, "--numero", "3")
     assert dit.count(f"grid.py, ligne {ligne} : Python n'en comprend pas la syntaxe") == 1
     assert "  non  " not in dit
+
+
+@pytest.mark.parametrize(
+    ("lignes", "raison"),
+    [
+        ("return retour(", "« ( » n'est jamais fermé"),
+        ("if True\n    return 0", "il manque « : » au bout de la ligne"),
+        ("if True:\nreturn 0", "la ligne devrait être décalée vers la droite"),
+        ("grid = 1\n    return 0", "la ligne est trop décalée vers la droite"),
+        ("return 'O", "un texte n'a pas son guillemet de fin"),
+    ],
+)
+def test_la_raison_d_une_faute_de_syntaxe_se_dit_en_francais(lignes: str, raison: str) -> None:
+    retrait = lignes.replace("\n", "\n    ")
+    with pytest.raises(SyntaxError) as levee:
+        ast.parse(f"def sommet():\n    {retrait}\n")
+    assert dire_syntaxe(str(levee.value.msg)) == raison
 
 
 def test_ce_que_le_jeu_imprime_ne_coute_qu_une_remarque(kit: Path) -> None:
