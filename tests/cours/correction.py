@@ -6,7 +6,8 @@ Les notions :
 - pour une étape, on *greffe* la fonction de l'étudiant dans le jeu du dépôt (`greffe.py`), on lance
   un serveur dans un dossier neuf du bac, on lui envoie les essais, puis les comparaisons cachées ;
 - les *attentes* sont ce que le dépôt répond aux comparaisons. Ce que réussirait aussi le corps
-  provisoire d'un kit vide ne prouve rien, et ne compte pas ;
+  provisoire d'un kit vide ne prouve rien, et ne compte pas ; non plus une comparaison dont toutes
+  les réponses sont la même ;
 - les essais réussis ne comptent qu'à proportion des comparaisons réussies : une réponse écrite pour
   les essais ne vaut rien.
 """
@@ -32,7 +33,7 @@ from tests.cours import juge, kit
 from tests.cours.enclos import bac, dossier_neuf, rendre_les_droits
 from tests.cours.exercices import Cours, Exercice, charger, jeux_presents
 from tests.cours.greffe import GreffeImpossible, greffer, meme_corps
-from tests.cours.hasard import Appel, Comparaison, comparaisons
+from tests.cours.hasard import GRAINE, Appel, Comparaison, comparaisons
 from tests.cours.juge import Reponse, Resultat, Serveur
 from tests.cours.serveur import SECONDES
 from tests.outils import RACINE
@@ -141,10 +142,11 @@ def fonctions_par_module(etape: Exercice) -> dict[str, list[list[str]]]:
 class Atelier:
     """Le paquet d'un étudiant, et ce qu'il ajoute au jeu du dépôt, préparé une fois."""
 
-    def __init__(self, cours: Cours, paquet: Paquet) -> None:
+    def __init__(self, cours: Cours, paquet: Paquet, graine: int = GRAINE) -> None:
         """Prépare le jeu du dépôt, avec tout ce que l'étudiant y a ajouté."""
         self.cours = cours
         self.paquet = paquet
+        self.graine = graine
         self.base = dict(du_depot(cours.jeu))
         for nom, texte in paquet.fichiers.items():
             if nom not in self.base:
@@ -256,7 +258,7 @@ def serveur_du_depot(jeu: str, fichiers: Fichiers) -> Iterator[Serveur]:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
         )
-        serveur = Serveur(processus, "from aides import *")
+        serveur = Serveur(processus, "from aides import *", SECONDES_DU_DEPOT)
         try:
             yield serveur
         finally:
@@ -282,10 +284,10 @@ class Attentes(NamedTuple):
 
 
 @cache
-def attentes(jeu: str, numero: int) -> Attentes:
+def attentes(jeu: str, numero: int, graine: int = GRAINE) -> Attentes:
     """Ce que le dépôt répond aux comparaisons d'une étape, et ce qu'un kit vide y réussirait."""
     etape = charger(jeu).exercice(numero)
-    tirees = comparaisons(jeu, numero)
+    tirees = comparaisons(jeu, numero, graine)
     with serveur_du_depot(jeu, du_depot(jeu)) as serveur:
         justes = [demander(serveur, comparaison) for comparaison in tirees]
     with serveur_du_depot(jeu, du_kit(jeu, numero)) as serveur:
@@ -293,7 +295,7 @@ def attentes(jeu: str, numero: int) -> Attentes:
         essais = juge.jouer(serveur, numero, etape.essais, {}).resultats
     cachees = []
     for comparaison, juste, vide in zip(tirees, justes, vides, strict=True):
-        compte = fautives(comparaison, juste, vide) != []
+        compte = fautives(comparaison, juste, vide) != [] and not constantes(juste)
         cachees.append(Attente(comparaison, juste, compte))
     return Attentes([un.manque is not None for un in essais], cachees)
 
@@ -313,6 +315,11 @@ def memes_reponses(juste: Reponse, venue: Reponse, libre: bool) -> bool:
     return juge.egales(juste.valeur, venue.valeur, libre)
 
 
+def constantes(reponses: Sequence[Reponse]) -> bool:
+    """Dit si toutes les réponses d'une comparaison sont la même : un `return []` y suffirait."""
+    return len(reponses) > 1 and all(memes_reponses(reponses[0], r, False) for r in reponses)
+
+
 def fautives(
     comparaison: Comparaison, justes: Sequence[Reponse], venues: Sequence[Reponse]
 ) -> list[int]:
@@ -325,10 +332,12 @@ def fautives(
 # --- corriger ------------------------------------------------------------------------------------
 
 
-def corriger(cours: Cours, dossier: Path, jusqu: int | None = None) -> Correction:
-    """Juge chaque étape d'un kit, jusqu'à la dernière demandée."""
+def corriger(
+    cours: Cours, dossier: Path, jusqu: int | None = None, graine: int = GRAINE
+) -> Correction:
+    """Juge chaque étape d'un kit, jusqu'à la dernière demandée ; la graine tire les positions."""
     paquet = prendre(dossier, cours.jeu)
-    atelier = Atelier(cours, paquet)
+    atelier = Atelier(cours, paquet, graine)
     correction = Correction(constats=list(paquet.constats))
     pannes: set[str] = set()
     for etape in cours.etapes:
@@ -354,7 +363,7 @@ def corriger_etape(atelier: Atelier, etape: Exercice, pannes: set[str]) -> list[
             return [Resultat(etape.numero, etape.titre, f"de même, {phrase.split(',')[0]}")]
         pannes.add(phrase)
         return [Resultat(etape.numero, etape.titre, phrase)]
-    attendues = attentes(atelier.cours.jeu, etape.numero)
+    attendues = attentes(atelier.cours.jeu, etape.numero, atelier.graine)
     with serveur_au_bac(atelier.cours.jeu, fichiers) as serveur:
         bilan = juge.jouer(serveur, etape.numero, etape.essais, lieux)
         if bilan.panne:
@@ -399,7 +408,7 @@ def dire(reponse: Reponse, lieux: juge.Lieux) -> str:
         return f"rien : {reponse.panne}"
     if reponse.leve is not None:
         return juge.dire_exception(reponse.leve, lieux)
-    return juge.rendu(reponse.valeur)
+    return juge.dire_valeur(reponse)
 
 
 def confirmes(visibles: Sequence[Resultat], cachees: Sequence[Resultat]) -> list[Resultat]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import click
@@ -22,6 +23,7 @@ from .juge import Bilan, Manque, Resultat, essayer, prelude_de
 AVANCEMENT = ".exercices.json"
 FINI = "fini"
 MARGE = "       "
+A_LA_FOIS = 4  # étapes rejouées
 PAUSE = 0.5  # seconde, entre deux regards sur les fichiers
 
 
@@ -56,17 +58,27 @@ def a_faire(cours: Cours, dossier: Path) -> list[Exercice]:
     return cours.variantes
 
 
-def suivant(cours: Cours, dossier: Path) -> Exercice | None:
-    """Le premier exercice qui n'est pas réussi ; None s'ils le sont tous.
+def reprendre(cours: Cours, dossier: Path) -> None:
+    """Rejoue les étapes réussies d'un kit : celle qui ne l'est plus n'est plus faite.
 
-    Dans un kit, on n'a fini que si toutes les étapes, rejouées ensemble, tiennent encore.
+    Un jeu qui ne se lit pas ne dit rien d'elles : elles restent faites.
     """
     reussis = lire_avancement(cours.jeu, dossier)
-    restants = [e for e in a_faire(cours, dossier) if e.numero not in reussis]
-    if not restants and est_un_kit(dossier):
-        restants = [e for e in cours.etapes if not essayer(cours, e.numero, dossier).reussi]
-        rates = {etape.numero for etape in restants}
+    faites = [etape.numero for etape in cours.etapes if etape.numero in reussis]
+    with ThreadPoolExecutor(A_LA_FOIS) as equipe:
+        bilans = list(equipe.map(lambda numero: essayer(cours, numero, dossier), faites))
+    rates = set()
+    for numero, bilan in zip(faites, bilans, strict=True):
+        if not bilan.panne and not bilan.reussi:
+            rates.add(numero)
+    if rates:
         noter_avancement(cours.jeu, reussis - rates, dossier)
+
+
+def suivant(cours: Cours, dossier: Path) -> Exercice | None:
+    """Le premier exercice qui n'est pas réussi ; None s'ils le sont tous."""
+    reussis = lire_avancement(cours.jeu, dossier)
+    restants = [e for e in a_faire(cours, dossier) if e.numero not in reussis]
     if restants:
         return restants[0]
     return None
@@ -207,6 +219,8 @@ def essais_de(cours: Cours, exercice: Exercice, avec_indice: bool, dossier: Path
 
 def proposer(cours: Cours, numero: int | None, avec_indice: bool, dossier: Path) -> bool:
     """Montre un exercice, celui de ce numéro ou le suivant ; rend vrai s'il reste à faire."""
+    if est_un_kit(dossier):
+        reprendre(cours, dossier)
     exercice = suivant(cours, dossier) if numero is None else cours.exercice(numero)
     if exercice is None:
         click.echo(rendu_fin(cours, dossier))

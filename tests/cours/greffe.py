@@ -15,6 +15,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from .juge import dire_syntaxe
+
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 PORTEE = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda
 
@@ -48,7 +50,7 @@ def lire(source: str, fichier: str) -> ast.Module:
     try:
         return ast.parse(source)
     except SyntaxError as erreur:
-        raison = f"Python n'en comprend pas la syntaxe ({erreur.msg})"
+        raison = f"Python n'en comprend pas la syntaxe ({dire_syntaxe(str(erreur.msg))})"
         raise GreffeImpossible(f"{fichier}, ligne {erreur.lineno} : {raison}") from None
     except (ValueError, RecursionError, MemoryError):
         raise GreffeImpossible(f"{fichier} n'est pas un programme Python") from None

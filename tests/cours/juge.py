@@ -30,11 +30,11 @@ from typing import Any
 from .exercices import DOSSIER, ICI, Cours, Essai
 from .serveur import SECONDES, coder
 
-PATIENCE = 60.0  # secondes : un programme peut attendre sans calculer
+PATIENCE = 20.0  # secondes, pour toute une étape : un programme peut attendre sans calculer
 REPONSE_MAX = 2_000_000  # octets
 BOUCLE = f"le calcul ne finit pas, ou dure plus de {SECONDES} secondes"
 ARRET = "le programme s'arrête au milieu de l'appel"
-SILENCE = f"aucune réponse en {PATIENCE:.0f} secondes : le programme attend quelque chose"
+SILENCE = f"l'étape ne finit pas : plus de {PATIENCE:.0f} secondes à attendre ses réponses"
 ETRANGER = "le programme a écrit à la place des réponses : rien de ce qu'il y dit n'est retenu"
 PAS_ESSAYE = "pas essayé : le précédent n'a pas fini"
 
@@ -58,10 +58,17 @@ class Reponse:
 class Serveur:
     """Un processus qui répond à des appels, tant qu'il vit."""
 
-    def __init__(self, processus: subprocess.Popen[bytes], prelude: str) -> None:
-        """S'adresse à ce processus ; chaque appel y est précédé du prélude."""
+    def __init__(
+        self, processus: subprocess.Popen[bytes], prelude: str, patience: float | None = None
+    ) -> None:
+        """S'adresse à ce processus ; chaque appel y est précédé du prélude.
+
+        Args:
+            patience: les secondes qu'on attendra, pour tous les appels ensemble.
+        """
         self.processus = processus
         self.prelude = prelude
+        self.patience = PATIENCE if patience is None else patience
         self.lu = b""
         self.panne = ""
 
@@ -81,11 +88,12 @@ class Serveur:
             assert self.processus.stdin is not None
             self.processus.stdin.write(json.dumps(demande).encode() + b"\n")
             self.processus.stdin.flush()
-            ligne = self.lire(debut + PATIENCE)
+            ligne = self.lire(debut + self.patience)
         except TimeoutError:
             return self.en_panne(SILENCE)
         except OSError:  # il n'écoute plus
             ligne = b""
+        self.patience -= time.monotonic() - debut
         if not ligne:
             return self.en_panne(BOUCLE if time.monotonic() - debut > SECONDES - 1.5 else ARRET)
         return self.comprendre(ligne, numero)
@@ -110,7 +118,7 @@ class Serveur:
     def comprendre(self, ligne: bytes, numero: str) -> Reponse:
         """Rend la réponse qu'écrit une ligne, si c'est bien celle de cet appel."""
         try:
-            lue = json.loads(ligne)
+            lue = encodable(json.loads(ligne))
             if self.lu or lue["numero"] != numero:
                 return self.en_panne(ETRANGER)
             reponse = Reponse(lue.get("valeur"), lue.get("leve"), lue["imprime"], lue["etape"])
@@ -164,6 +172,22 @@ def serveur_ici(jeu: str, dossier: Path) -> Iterator[Serveur]:
         yield serveur
     finally:
         serveur.fermer()
+
+
+def encodable(valeur: Any) -> Any:
+    """La même valeur, où les caractères qu'aucun fichier n'accepte sont écrits par leur code.
+
+    Exemple:
+        >>> encodable(["é", chr(0xD800)])
+        ['é', '\\\\ud800']
+    """
+    if isinstance(valeur, str):
+        return valeur.encode("utf-8", "backslashreplace").decode("utf-8")
+    if isinstance(valeur, list):
+        return [encodable(une) for une in valeur]
+    if isinstance(valeur, dict):
+        return {encodable(cle): encodable(une) for cle, une in valeur.items()}
+    return valeur
 
 
 # --- comparer ------------------------------------------------------------------------------------
@@ -227,6 +251,16 @@ def memes(attendues: Sequence[Any], venues: Sequence[Any]) -> bool:
 
 # --- écrire une valeur ---------------------------------------------------------------------------
 
+SYNTAXE = {
+    "was never closed": "« … » n'est jamais fermé",
+    "unmatched": "« … » ferme ce qui n'est pas ouvert",
+    "expected ':'": "il manque « : » au bout de la ligne",
+    "expected an indented block": "la ligne devrait être décalée vers la droite",
+    "unexpected indent": "la ligne est trop décalée vers la droite",
+    "unindent does not match": "la ligne n'est alignée avec aucune de celles d'avant",
+    "unterminated string literal": "un texte n'a pas son guillemet de fin",
+    "Maybe you meant '=='": "pour comparer, c'est « == », et non « = »",
+}
 CROCHETS = {"liste": "[]", "tuple": "()", "ensemble": "{}", "table": "{}"}
 
 
@@ -267,6 +301,14 @@ def rendu_paire(paire: Any, signe: str) -> str:
     return f"{nom}{signe}{rendu(valeur)}"
 
 
+def dire_syntaxe(raison: str) -> str:
+    """La raison d'une faute de syntaxe, en français si c'est une des plus communes."""
+    for anglais, francais in SYNTAXE.items():
+        if anglais in raison:
+            return francais.replace("…", raison.split("'")[1] if "'" in raison else "")
+    return raison
+
+
 def dire_exception(leve: dict[str, Any], lieux: Lieux) -> str:
     """Dit une exception en français, et la ligne du jeu d'où elle vient."""
     nom = str(leve["parentes"][0])
@@ -280,7 +322,7 @@ def dire_exception(leve: dict[str, Any], lieux: Lieux) -> str:
         ou = f"{court}, ligne {numero}"
         dans = str(fonction)
     if "SyntaxError" in leve["parentes"]:
-        return f"{ou} : Python n'en comprend pas la syntaxe ({texte})"
+        return f"{ou} : Python n'en comprend pas la syntaxe ({dire_syntaxe(texte)})"
     if "NotImplementedError" in leve["parentes"] and ou:
         return f"rien : {dans} est encore à écrire"
     if leve["nom"] and not ou:
@@ -377,7 +419,26 @@ def venu_de(essai: Essai, reponse: Reponse, lieux: Lieux) -> str:
         return f"à l'écran :\n{texte_propre(reponse.imprime)}"
     if essai.texte is not None and isinstance(reponse.valeur, str):
         return f"le texte :\n{texte_propre(reponse.valeur)}"
-    return rendu(reponse.valeur)
+    return dire_valeur(reponse)
+
+
+def dire_valeur(reponse: Reponse) -> str:
+    """Écrit la valeur d'une réponse ; si ce n'est rien, et qu'on imprime, c'est sans doute là."""
+    valeur = rendu(reponse.valeur)
+    if vide(reponse.valeur) and reponse.imprime.strip():
+        debut = reponse.imprime.strip().splitlines()[0][:40]
+        valeur += (
+            f" : rien n'est rendu, mais ceci est imprimé : « {debut} ». print au lieu de return ?"
+        )
+    return valeur
+
+
+def vide(code: Any) -> bool:
+    """Dit si une valeur codée est None, ou une suite qui n'a que des None."""
+    genre, contenu = genre_et_contenu(code)
+    if genre in ("liste", "tuple"):
+        return bool(contenu) and all(map(vide, contenu))
+    return code is None
 
 
 def remarque_de(essai: Essai, reponse: Reponse) -> str:
@@ -403,7 +464,7 @@ def jouer(serveur: Serveur, numero: int, essais: Sequence[Essai], lieux: Lieux) 
     for essai in essais:
         reponse = serveur.demander(essai.prepare, essai.appel)
         if reponse.etape == "import" and reponse.leve is not None:
-            bilan.panne = f"le jeu ne s'importe plus : {dire_exception(reponse.leve, lieux)}"
+            bilan.panne = f"Python ne peut plus lire le jeu : {dire_exception(reponse.leve, lieux)}"
             bilan.resultats = [Resultat(numero, un.phrase, bilan.panne) for un in essais]
             return bilan
         if reponse.panne == PAS_ESSAYE:

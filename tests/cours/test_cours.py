@@ -17,7 +17,7 @@ from tests.cours.commun import COURS, ecrire
 from tests.cours.exercice import AVANCEMENT, lire_avancement
 from tests.cours.exercices import ETAPE, VARIANTE, charger, jeux_presents
 from tests.cours.extraits import extrait_c
-from tests.cours.juge import Manque, egales, essayer
+from tests.cours.juge import Manque, dire_syntaxe, egales, essayer
 from tests.cours.kit import remplir_etape
 from tests.cours.renvois import modules_du_jeu, renvoi
 from tests.cours.serveur import SECONDES, coder
@@ -257,6 +257,23 @@ def test_une_faute_de_syntaxe_se_dit_une_fois_avec_sa_ligne(kit: Path) -> None:
     assert "  non  " not in dit
 
 
+@pytest.mark.parametrize(
+    ("lignes", "raison"),
+    [
+        ("return retour(", "« ( » n'est jamais fermé"),
+        ("if True\n    return 0", "il manque « : » au bout de la ligne"),
+        ("if True:\nreturn 0", "la ligne devrait être décalée vers la droite"),
+        ("grid = 1\n    return 0", "la ligne est trop décalée vers la droite"),
+        ("return 'O", "un texte n'a pas son guillemet de fin"),
+    ],
+)
+def test_la_raison_d_une_faute_de_syntaxe_se_dit_en_francais(lignes: str, raison: str) -> None:
+    retrait = lignes.replace("\n", "\n    ")
+    with pytest.raises(SyntaxError) as levee:
+        ast.parse(f"def sommet():\n    {retrait}\n")
+    assert dire_syntaxe(str(levee.value.msg)) == raison
+
+
 def test_ce_que_le_jeu_imprime_ne_coute_qu_une_remarque(kit: Path) -> None:
     for etape in COURS.etapes[:3]:
         remplir_etape(kit, etape)
@@ -269,6 +286,31 @@ def test_ce_que_le_jeu_imprime_ne_coute_qu_une_remarque(kit: Path) -> None:
     resultats = essayer(COURS, 3, kit).resultats
     assert [un.manque for un in resultats] == [None] * 4
     assert resultats[0].remarque == "l'appel imprime « ! » : un print oublié ?"
+
+
+def test_imprimer_au_lieu_de_rendre_se_dit(kit: Path) -> None:
+    remplir_etape(kit, COURS.etapes[0])
+    ecrire(kit, SOMMET, "print(2)")
+    manque = essayer(COURS, 3, kit).resultats[0].manque
+    assert isinstance(manque, Manque)
+    assert manque.venu == (
+        "[None, None, None] : rien n'est rendu, mais ceci est imprimé : « 2 ». "
+        "print au lieu de return ?"
+    )
+
+
+def test_une_etape_faite_qui_ne_finit_plus_n_est_plus_faite(kit: Path) -> None:
+    for etape in COURS.etapes[:3]:
+        remplir_etape(kit, etape)
+        proposer(kit)
+    assert lire_avancement("puissance_n", kit) == {1, 2, 3}
+    ecrire(kit, SOMMET, "while True:\n    pass")
+    dit = proposer(kit)
+    assert dit.startswith("Puissance N : 2/4\n  fait : 1. une grille vide, 2. dessiner la grille\n")
+    assert "Étape 3 : le sommet d'une colonne" in dit
+    ecrire(kit, SOMMET, "return retour(")
+    proposer(kit)
+    assert lire_avancement("puissance_n", kit) == {1, 2}, "une faute de syntaxe ne dit rien d'elles"
 
 
 def test_une_etape_cassee_apres_coup_revient_avant_la_fin(kit: Path) -> None:

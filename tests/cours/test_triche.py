@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -136,7 +137,7 @@ CORPS = {
     "rendre un nombre qui ment": (f"{MENTEUR}\nreturn Menteur(7)", "on obtient [7, 7, 7]"),
     "écrire les réponses des essais": (VISIBLES, "ne le confirment pas"),
     "ne jamais finir": ("while True:\n    pass", "le calcul ne finit pas"),
-    "attendre sans fin": ("import time\ntime.sleep(10**6)", "aucune réponse"),
+    "attendre sans fin": ("import time\ntime.sleep(10**6)", "l'étape ne finit pas"),
     "imprimer sans fin": ("while True:\n    print('x' * 10**6)", "le calcul ne finit pas"),
     "rendre un texte démesuré": ("return ['x' * 10**4] * 10**6", "une valeur démesurée"),
     "prendre toute la mémoire": ("return bytearray(10**12)", "l'exception MemoryError"),
@@ -258,6 +259,39 @@ def test_un_rendu_qui_triche_n_obtient_rien(nom: str, vide: Path) -> None:
     assert phrase in dit(corrige)
 
 
+# --- ce qui arrêterait la notation des autres ----------------------------------------------------
+
+SEUL = {
+    "rendu": 'return "\\ud800"',
+    "levé": 'raise ValueError("\\ud800")',
+    "imprimé": 'print("\\ud800")\nreturn 0',
+    "dans une table": 'return {"\\ud800": ["\\ud800"]}',
+}
+
+
+@pytest.mark.parametrize("facon", SEUL)
+def test_un_caractere_qui_ne_s_ecrit_pas_n_arrete_rien(facon: str, vide: Path) -> None:
+    ecrire(vide, SOMMET, SEUL[facon])
+    corrige = noter(vide)
+    textes = [dit(corrige), *(repr(resultat) for resultat in corrige.resultats)]
+    assert "\n".join(textes).encode("utf-8")
+    assert part(corrige, 3) == 0
+
+
+def test_attendre_a_chaque_appel_ne_retient_pas_les_autres_etapes(
+    vide: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """La patience vaut pour toute l'étape : attendre un peu à chaque appel n'en rend pas."""
+    monkeypatch.setattr(juge, "PATIENCE", 4.0)
+    remplir_etape(vide, COURS.exercice(4))
+    ecrire(vide, SOMMET, "import time\ntime.sleep(0.7)\nreturn 0")
+    debut = time.monotonic()
+    corrige = noter(vide)
+    assert time.monotonic() - debut < 30
+    assert "l'étape ne finit pas" in dit(corrige)
+    assert [part(corrige, numero) for numero in (3, 4)] == [0, 1]
+
+
 # --- et l'honnêteté ------------------------------------------------------------------------------
 
 
@@ -266,6 +300,17 @@ def test_un_kit_vide_n_a_rien_et_une_etape_honnete_a_tout(vide: Path) -> None:
     remplir_etape(vide, COURS.exercice(3))
     corrige = noter(vide)
     assert [part(corrige, numero) for numero in range(1, JUSQU + 1)] == [0, 0, 1, 0]
+
+
+def test_une_meme_reponse_a_tout_ne_vaut_rien(vide: Path) -> None:
+    for jeu, numero in (("puissance_n", 8), ("puissance_n", 12), ("sixquiprend", 8)):
+        for attente in correction.attentes(jeu, numero).cachees:
+            dites = {correction.dire(reponse, {}) for reponse in attente.reponses}
+            assert len(dites) > 1, (jeu, numero, attente.comparaison.phrase)
+    ecrire(vide, "puissance_n.game.coups", "return []")
+    assert part(corriger(COURS, vide, 8), 8) == 0
+    assert correction.constantes([juge.Reponse(1), juge.Reponse(1)])
+    assert not correction.constantes([juge.Reponse(1), juge.Reponse(2)])
 
 
 def test_une_fonction_qui_repond_toujours_pareil_n_a_rien(vide: Path) -> None:

@@ -22,6 +22,7 @@ from .classe import (
     ecrire,
     garder,
     genre,
+    graine_de,
     noter_classe,
     noter_un,
     relire,
@@ -64,14 +65,16 @@ class Reglages:
     sans_bac: bool = False
     montrer: bool = False
     jusqu: int | None = None
+    graine: int | None = None
 
-    def demande(self) -> Demande:
-        """Ce qu'il faut noter, et comment."""
+    def demande(self, sortie: Path | None = None) -> Demande:
+        """Ce qu'il faut noter, et comment ; le dossier des notes garde la graine des kits."""
         chemin = Path(self.profil).resolve() if self.profil else None
         if self.jeu in JUGES:
             charger_profil(chemin, self.jeu)
         sans = tuple(sorted(filter(None, self.sans.split(","))))
-        return Demande(self.jeu, chemin, sans, self.ajouts, self.jusqu)
+        graine = graine_de(sortie, self.graine)
+        return Demande(self.jeu, chemin, sans, self.ajouts, self.jusqu, graine)
 
 
 @click.command()
@@ -87,6 +90,7 @@ class Reglages:
 @click.option("--ajouts", is_flag=True, help="Note aussi ce que notre liste ajoute au sujet.")
 @click.option("--sans-bac", is_flag=True, help="Lance les programmes sans bac à sable.")
 @click.option("--jusqu", type=int, help="La dernière étape des kits à noter.")
+@click.option("--graine", type=int, help="Celle des positions des kits ; tirée, sinon.")
 @click.option("--essai", "montrer", is_flag=True, help="Montre une étape, brute et comprise.")
 @OPTION_AIDE
 def noter(ici: str, **options: str | bool) -> None:
@@ -187,7 +191,8 @@ def noter_dossier(reglages: Reglages) -> None:
     """Note les rendus d'un dossier : une feuille s'il n'y en a qu'un, et des notes."""
     sortie = Path(reglages.sortie or "notes")
     profils = Path(reglages.profils) if reglages.profils else None
-    bilans = noter_classe(reglages.demande(), _rendus(reglages), sortie, profils)
+    demande = reglages.demande(sortie)
+    bilans = noter_classe(demande, _rendus(reglages), sortie, profils)
     garder(bilans, sortie)
     tous = relire(sortie, {genre(bilan) for bilan in bilans})
     ecrire(tous, sortie)
@@ -195,6 +200,8 @@ def noter_dossier(reglages: Reglages) -> None:
     if len(bilans) == 1:
         click.echo(feuille(next(bilan for bilan in tous if bilan.programme in notes)))
     _resumer(bilans, sortie)
+    if any(bilan.kit for bilan in bilans):
+        click.echo(f"graine des kits : {demande.graine} (gardée ; GRAINE={demande.graine} la fixe)")
     if reglages.moodle:
         modele = Path(reglages.moodle) if reglages.moodle != "1" else None
         ecrit = sortie / "moodle.csv"

@@ -15,6 +15,7 @@ from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
+from tests.cours.juge import encodable
 from tests.outils.bareme import Cahier, Exigence, charger_cahiers
 
 from .corrections import Correction
@@ -68,10 +69,13 @@ class Bilan:
         return bool(self.obstacle or self.empeche or self.rien)
 
     def ecrire(self, chemin: Path) -> None:
-        """Écrit le bilan dans un fichier JSON."""
+        """Écrit le bilan dans un fichier JSON, en entier ou pas du tout."""
         donnees = asdict(self)
         del donnees["corrections"]  # elles sont à l'enseignant, dans leur fichier
-        chemin.write_text(json.dumps(donnees, ensure_ascii=False, indent=1), encoding="utf-8")
+        texte = json.dumps(encodable(donnees), ensure_ascii=False, indent=1)
+        provisoire = chemin.with_suffix(".neuf")
+        provisoire.write_text(texte, encoding="utf-8")
+        provisoire.replace(chemin)
 
     @classmethod
     def lire(cls, chemin: Path) -> Bilan:

@@ -8,6 +8,7 @@ Les bilans restent dans le dossier de sortie : noter de nouveau un étudiant ne 
 from __future__ import annotations
 
 import os
+import secrets
 import shlex
 import shutil
 from collections.abc import Container, Sequence
@@ -33,12 +34,26 @@ from .rendus import Rendu, est_un_programme, noms, ouvert
 
 A_LA_FOIS = 2
 PROGRAMMES, BILANS, ENSEIGNANT = "programmes", "bilans", "enseignant"
+GRAINE = "graine.txt"
 
 
 def commande_absolue(programme: str) -> str:
     """La commande, ses fichiers désignés de façon à être trouvés depuis n'importe quel dossier."""
     mots = shlex.split(programme)
     return shlex.join([os.path.abspath(mot) if os.path.isfile(mot) else mot for mot in mots])
+
+
+def graine_de(sortie: Path | None, voulue: int | None) -> int:
+    """La graine d'une notation : celle qu'on veut, celle d'avant, ou une neuve, gardée."""
+    ecrite = sortie / GRAINE if sortie is not None else None
+    if voulue is None and ecrite is not None and ecrite.exists():
+        voulue = int(ecrite.read_text(encoding="utf-8"))
+    if voulue is None:
+        voulue = secrets.randbelow(10**9)
+    if ecrite is not None:
+        ecrite.parent.mkdir(parents=True, exist_ok=True)
+        ecrite.write_text(f"{voulue}\n", encoding="utf-8")
+    return voulue
 
 
 # --- noter ---------------------------------------------------------------------------------------
@@ -89,7 +104,7 @@ def noter_un(
 def noter_rendu(demande: Demande, rendu: Rendu, sortie: Path | None) -> Bilan:
     """Construit un rendu, lui fait passer la grille, garde le programme, et rend le bilan."""
     if jeu := reconnaitre(rendu.dossier):
-        return noter_kit(jeu, rendu, demande.jusqu)
+        return noter_kit(jeu, rendu, demande.jusqu, demande.graine)
     if not est_un_programme(rendu.dossier):
         return Bilan(demande.jeu, rendu.nom, rien="ni un kit du cours, ni un programme en C")
     if demande.jeu not in JUGES:
@@ -139,8 +154,14 @@ def genre(bilan: Bilan) -> str:
 
 
 def tous_les_bilans(sortie: Path) -> list[Bilan]:
-    """Les bilans gardés dans un dossier de notes."""
-    return [Bilan.lire(chemin) for chemin in sorted((sortie / BILANS).glob("*.json"))]
+    """Les bilans gardés dans un dossier de notes ; un bilan illisible est à refaire."""
+    bilans = []
+    for chemin in sorted((sortie / BILANS).glob("*.json")):
+        try:
+            bilans.append(Bilan.lire(chemin))
+        except (ValueError, KeyError, TypeError):
+            click.echo(f"bilan illisible, à noter de nouveau : {chemin.stem}", err=True)
+    return bilans
 
 
 def relire(sortie: Path, genres: Container[str]) -> list[Bilan]:

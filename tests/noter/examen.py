@@ -12,6 +12,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from tests.cours.hasard import GRAINE
+
 from . import decouverte, incognito, partie, pilote, puissance, table
 from .bilan import Bilan, Resultat
 from .cible import Cible
@@ -37,6 +39,7 @@ class Demande:
     sans: tuple[str, ...] = ()
     ajouts: bool = False
     jusqu: int | None = None  # la dernière étape qu'on note d'un kit ; toutes si rien n'est dit
+    graine: int = GRAINE  # celle des positions tirées au hasard pour les kits
 
     def scenarios(self) -> list[Scenario]:
         """Les scénarios à passer."""

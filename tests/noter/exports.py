@@ -116,7 +116,7 @@ def _phrase(identifiant: str, bilan: Bilan) -> str:
         return correction.raison or "voyez l'enseignant."
     for resultat in bilan.resultats:
         if resultat.tenu is False and identifiant in resultat.exigences:
-            return f"il fallait : {resultat.nom}. {resultat.indice}"
+            return f"essai : {resultat.nom}. {resultat.indice}"
     return "la forme n'est pas celle du sujet."
 
 

@@ -122,7 +122,7 @@ def _paragraphe(exigence: Exigence, bilan: Bilan) -> list[str]:
     rate = rates[0]
     return [
         titre,
-        *_champ("il fallait", rate.nom),
+        *_champ("essai", rate.nom),
         *_champ("tapé", rate.tape),
         *_champ("attendu", rate.attendu),
         *_champ("venu", rate.venu),
@@ -292,7 +292,7 @@ def detailler(resultat: Resultat) -> list[str]:
 
 
 def _resume(resultat: Resultat) -> str:
-    return f"{', '.join(resultat.exigences)}, il fallait : {resultat.nom}"
+    return f"{', '.join(resultat.exigences)}, essai : {resultat.nom}"
 
 
 def liste_de_lecture(jeu: str) -> str:

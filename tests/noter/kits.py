@@ -11,6 +11,7 @@ from functools import cache
 
 from tests.cours import correction, juge
 from tests.cours.exercices import Cours, charger
+from tests.cours.hasard import GRAINE
 from tests.outils.bareme import Cahier, Exigence
 
 from .bilan import Bilan, Resultat, etape
@@ -28,14 +29,15 @@ def cahier_du_kit(jeu: str) -> Cahier:
     return Cahier(jeu, tuple(exigences), points)
 
 
-def noter_kit(jeu: str, rendu: Rendu, jusqu: int | None = None) -> Bilan:
+def noter_kit(jeu: str, rendu: Rendu, jusqu: int | None = None, graine: int = GRAINE) -> Bilan:
     """Corrige un kit, jusqu'à une étape ou jusqu'à la dernière ; rend son bilan."""
     cours = charger(jeu)
     bilan = Bilan(jeu, rendu.nom, kit=True, constats=[f"kit : {cours.titre}"])
     if jusqu is not None:
         bilan.sans = [etape(e.numero) for e in cours.etapes if e.numero > jusqu]
         bilan.constats.append(f"jusqu'à l'étape {jusqu}")
-    corrige = correction.corriger(cours, rendu.dossier, jusqu)
+    bilan.constats.append(f"graine des positions tirées au hasard : {graine}")
+    corrige = correction.corriger(cours, rendu.dossier, jusqu, graine)
     bilan.constats += corrige.constats
     bilan.causes += corrige.constats
     for rang, obtenu in enumerate(corrige.resultats, 1):

@@ -13,8 +13,10 @@ from pathlib import Path
 import pytest
 
 from tests.cours.c import charger_fautes, copier, planter
+from tests.cours.hasard import comparaisons
 from tests.noter import exports
 from tests.noter.bilan import Bilan, retenues
+from tests.noter.classe import garder, graine_de, tous_les_bilans
 from tests.noter.construction import compilateur
 from tests.noter.corrections import Correction
 from tests.noter.rendus import chemins, ouvert
@@ -85,6 +87,25 @@ def test_chaque_etudiant_a_son_profil_et_un_hostile_ne_change_rien(tmp_path: Pat
     assert {nom: notes[nom] for nom in notes if nom != "bob"} == {
         nom: avant[nom] for nom in avant if nom != "bob"
     }
+
+
+def test_une_notation_tire_sa_graine_et_la_garde(tmp_path: Path) -> None:
+    graines = {graine_de(tmp_path / str(rang), None) for rang in range(3)}
+    assert len(graines) == 3, "une table des réponses ne sert qu'une fois"
+    premiere = graine_de(tmp_path / "notes", None)
+    assert graine_de(tmp_path / "notes", None) == premiere
+    assert graine_de(tmp_path / "notes", 39) == graine_de(tmp_path / "notes", None) == 39
+    assert comparaisons("puissance_n", 3, 1) == comparaisons("puissance_n", 3, 1)
+    assert comparaisons("puissance_n", 3, 1) != comparaisons("puissance_n", 3, 2)
+
+
+def test_un_bilan_s_ecrit_en_entier_ou_pas_du_tout(tmp_path: Path) -> None:
+    """Un caractère qui ne s'écrit pas est remplacé ; un bilan coupé n'empêche pas de relire."""
+    garder([Bilan("incognito", "ana", rien="\ud800"), Bilan("incognito", "bob")], tmp_path)
+    assert [bilan.rien for bilan in tous_les_bilans(tmp_path)] == ["\\ud800", ""]
+    assert sorted(c.name for c in (tmp_path / "bilans").iterdir()) == ["ana.json", "bob.json"]
+    (tmp_path / "bilans" / "ana.json").write_text('{"jeu": "inc', encoding="utf-8")
+    assert [bilan.programme for bilan in tous_les_bilans(tmp_path)] == ["bob"]
 
 
 def test_la_commande_d_un_rapport_se_colle_et_refait_l_essai(tmp_path: Path) -> None:

@@ -138,7 +138,7 @@ def test_une_commande_se_trouve_depuis_n_importe_quel_dossier(tmp_path: Path) ->
 def test_l_etudiant_lit_pour_chaque_exigence_perdue_de_quoi_comprendre() -> None:
     page = pour_l_etudiant(bilan(resultat("INC-05", False), resultat("INC-06", True)))
     assert "INC-05  non tenue, -0,8\n" in page
-    assert "  il fallait un scénario de INC-05\n" in page
+    assert "  essai      un scénario de INC-05\n" in page
     assert "  tapé       ./programme -a ⏎ d\n" in page
     assert "  attendu    le pion bouge\n" in page
     assert "  venu       autre chose\n" in page
@@ -233,7 +233,7 @@ def test_la_note_sur_vingt_vient_quand_tout_est_lu(tmp_path: Path) -> None:
     assert "Note : **19,2 / 20**" in pour_l_etudiant(relu)
     assert ";19,2;" in tableau([relu])
     assert ",19.2,20," in moodle([relu])
-    assert "INC-05, non tenue : il fallait : un scénario de INC-05." in moodle([relu])
+    assert "INC-05, non tenue : essai : un scénario de INC-05." in moodle([relu])
 
 
 def test_tant_qu_elle_n_est_pas_entiere_moodle_n_a_pas_de_note() -> None:

@@ -234,7 +234,7 @@ def test_une_faute_s_explique(compiler: Compiler, bibliotheque: Path | None) -> 
     cible = decouvrir([programme], charger_profil(None), bibliotheque)
     scenario = next(s for s in SCENARIOS if s.identifiant == "07-diagonale-blanche")
     texte = "\n".join(detailler(resultat(passer(cible, [scenario])[scenario.identifiant])))
-    assert texte.startswith(f"INC-07, il fallait : {scenario.nom}\n  à coller cd ")
+    assert texte.startswith(f"INC-07, essai : {scenario.nom}\n  à coller cd ")
     assert f"; cat; }} | {programme} -a -c depart.inco" in texte
     assert "./programme -a -c depart.inco ⏎ d ⏎ (3, 1) --> (0, 4)\n" in texte
     assert "  attendu  le déplacement b4->e1 refusé, plateau inchangé\n" in texte

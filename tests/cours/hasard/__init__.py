@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import NamedTuple
 
-GRAINE = 39  # toujours la même : un kit noté deux fois a deux fois la même note
+GRAINE = 39  # celle des tests ; une notation tire la sienne, que personne ne connaît d'avance
 
 
 class Appel(NamedTuple):
@@ -33,7 +33,7 @@ class Comparaison(NamedTuple):
 Generateur = Callable[[Random], Iterable[Comparaison]]
 
 
-def comparaisons(jeu: str, numero: int) -> list[Comparaison]:
-    """Les comparaisons cachées d'une étape."""
+def comparaisons(jeu: str, numero: int, graine: int = GRAINE) -> list[Comparaison]:
+    """Les comparaisons cachées d'une étape ; la même graine donne les mêmes."""
     etapes: Mapping[int, Generateur] = importlib.import_module(f"tests.cours.hasard.{jeu}").ETAPES
-    return list(etapes[numero](Random(f"{GRAINE}-{jeu}-{numero}")))
+    return list(etapes[numero](Random(f"{graine}-{jeu}-{numero}")))

@@ -198,11 +198,11 @@ def refus_d_ajouter(hasard: Random) -> Iterator[Comparaison]:
 
 def coups_permis(hasard: Random) -> Iterator[Comparaison]:
     """Étape 8 : les coups de parties en cours, et finies."""
-    for phrase, finie in (("des parties en cours", False), ("des parties finies", True)):
+    for phrase, finies in (("des parties en cours", False), ("des parties finies ou non", True)):
         appels = []
-        for _ in range(8):
+        for rang in range(8):
             partie = partie_ecrite(en_cours(hasard))
-            if finie:
+            if finies and rang % 2:
                 partie = f"joue({partie}, 'abandon')"
             appels.append(Appel(f"partie = {partie}", "[str(coup) for coup in coups(partie)]"))
         yield Comparaison(phrase, appels, "libre")
@@ -276,8 +276,8 @@ def machine(hasard: Random) -> Iterator[Comparaison]:
         yield Comparaison(phrase, appels, "libre")
     for niveau, tirages in (("sujet", 150), ("facile", 60), ("moyen", 40)):
         appels = []
-        for _ in range(3):
-            partie = partie_ecrite(en_cours(hasard, 3))
+        for n in (2, 3, 3):  # deux tailles : une liste de coups écrite d'avance ne suffit pas
+            partie = partie_ecrite(en_cours(hasard, n))
             appel = f"{{str(ia.choisir(partie, {niveau!r}, Random(g))) for g in range({tirages})}}"
             appels.append(Appel(f"partie = {partie}", appel))
         yield Comparaison(f"les coups du niveau « {niveau} »", appels)

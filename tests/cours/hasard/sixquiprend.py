@@ -147,13 +147,15 @@ def joueurs(hasard: Random) -> Iterator[Comparaison]:
 
 def donnes(hasard: Random) -> Iterator[Comparaison]:
     """Étape 8 : des donnes, dont on ne regarde pas l'ordre des tirages."""
-    for phrase, nombre in (("des donnes à trois", 3), ("des donnes à dix", 10)):
+    tables = {"des donnes à peu de joueurs": (2, 3, 4, 5), "des donnes à beaucoup": (6, 8, 9, 10)}
+    for phrase, nombres in tables.items():
         appels = []
-        for _ in range(4):
+        for nombre in nombres:
             noms = [f"IA {rang}" for rang in range(1, nombre)]
             graine = hasard.randrange(10**6)
+            manche = hasard.randint(1, 9)
             prepare = (
-                f"game = Game([HumanPlayer('Ada')] + [AiPlayer(nom) for nom in {noms}], manche=4)\n"
+                f"game = Game([HumanPlayer('Ada')] + [AiPlayer(nom) for nom in {noms}], manche={manche})\n"
                 f"mains = set()\nfor graine in range({graine}, {graine} + 5):\n"
                 "    game.deal(Random(graine))\n"
                 "    mains.add(tuple(numeros(game.players[0].hand)))\n"
