@@ -111,8 +111,8 @@ def test_un_clic_a_cote_d_une_liste_deroulee_la_replie(mains: Pilote) -> None:
 
 def test_seules_les_touches_qui_se_lisent_sont_sur_les_boutons() -> None:
     touches = ("q", "f11", "end", "left", "")
-    libelles = [Zone("Fin", touche).libelle for touche in touches]
-    assert libelles == ["Fin (Q)", "Fin (F11)", "Fin", "Fin", "Fin"]
+    lues = [Zone("Fin", touche).raccourci for touche in touches]
+    assert lues == ["Q", "F11", "", "", ""]
 
 
 def test_une_bulle_se_referme_et_rend_le_choix(mains: Pilote) -> None:
@@ -130,9 +130,8 @@ def test_une_bulle_se_referme_et_rend_le_choix(mains: Pilote) -> None:
 def test_l_accueil_range_ses_saisies_et_dit_ses_refus(mains: Pilote) -> None:
     saisies = [Champ(titre="Nom"), Liste(titre="Nombre", valeurs=["1", "2"], texte="1")]
     departs: list[str] = []
-    boutons = [Zone("Commencer", "", lambda: departs.append(saisies[1].libelle))]
-    boutons += mains.fenetre.boutons()
-    accueil = Accueil(mains.fenetre, "à quatre", saisies, boutons)
+    depart = Zone("Commencer", "", lambda: departs.append(saisies[1].libelle))
+    accueil = Accueil(mains.fenetre, "à quatre", saisies, depart)
     accueil.message = "Ce nom ne va pas."
     mains.fenetre.montrer(accueil)
     mains.fenetre.dessiner()
@@ -148,7 +147,7 @@ def test_l_accueil_range_ses_saisies_et_dit_ses_refus(mains: Pilote) -> None:
 
 
 def test_echap_ne_quitte_jamais(mains: Pilote) -> None:
-    accueil = Accueil(mains.fenetre, "à quatre", [], mains.fenetre.boutons())
+    accueil = Accueil(mains.fenetre, "à quatre", [], Zone("Commencer"))
     mains.fenetre.montrer(accueil)
     mains.fenetre.dessiner()
     mains.bouton("Règles")

@@ -28,7 +28,7 @@ def fenetres() -> Iterator[Mesure]:
     from sixquiprend.graphique.musique import Musique
     from tests.sixquiprend.fenetres import fenetre, plateau
 
-    musique = Musique(False, lambda composer: composer())
+    musique = Musique(lancer=lambda composer: composer())
     with fenetre(partie_neuve(ias=9), taille=TAILLES[2], musique=musique) as (mains, _):
         yield au_repos("sixquiprend, musique comprise", mains.fenetre)
         points = [place.center for place in plateau(mains).places().values()]

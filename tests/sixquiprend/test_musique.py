@@ -29,13 +29,15 @@ def tout_de_suite(calcul: Callable[[], None]) -> None:
 def musique(monkeypatch: pytest.MonkeyPatch) -> Iterator[Musique]:
     """Une musique composée, dans un haut-parleur factice."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    yield Musique(False, tout_de_suite)
+    yield Musique(lancer=tout_de_suite)
     pygame.mixer.quit()
 
 
 @pytest.mark.exigence("SIX-13")
 def test_la_musique_tourne_doucement_et_m_ou_le_bouton_la_coupent(musique: Musique) -> None:
     with fenetre(musique=musique) as (mains, _):
+        assert musique.son is None, "pas avant la première image"
+        musique.ouvrir()
         assert musique.son is not None
         assert pygame.mixer.get_init() == (FREQUENCE, -16, 1)
         assert musique.son.get_num_channels() == 1, "elle joue dès l'ouverture"
@@ -43,7 +45,7 @@ def test_la_musique_tourne_doucement_et_m_ou_le_bouton_la_coupent(musique: Musiq
         commencer(mains)
         mains.taper("m")
         assert musique.son.get_volume() == 0
-        mains.bouton("Muet")
+        mains.bouton("Son : non")
         assert musique.son.get_volume() > 0
         assert len(plateau(mains).partie.humain.hand) == 10, "rien n'a été joué"
         pygame.mixer.quit()
@@ -52,8 +54,9 @@ def test_la_musique_tourne_doucement_et_m_ou_le_bouton_la_coupent(musique: Musiq
 def test_coupee_avant_d_etre_composee_elle_reste_muette(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     attente: list[Callable[[], None]] = []
-    musique = Musique(False, attente.append)
-    assert (musique.etat, musique.son) == ("Son", None)
+    musique = Musique(lancer=attente.append)
+    musique.ouvrir()
+    assert (musique.etat, musique.son) == ("Son : oui", None)
     musique.basculer()
     attente[0]()
     assert musique.son is not None and musique.son.get_volume() == 0
@@ -83,17 +86,18 @@ def test_une_cloche_part_sans_claquer() -> None:
 
 def test_muet_n_ouvre_pas_le_son() -> None:
     pygame.mixer.quit()
-    musique = Musique(True)
+    musique = Musique(permis=False)
+    musique.ouvrir()
     assert pygame.mixer.get_init() is None
-    musique.basculer()
-    assert musique.etat == "Sans son"
+    assert (musique.etat, bool(musique.refus)) == ("Son : non", True)
 
 
 def test_une_machine_sans_son_n_est_pas_une_erreur(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "pilote-inconnu")
-    musique = Musique(False, tout_de_suite)
-    assert (musique.son, musique.etat) == (None, "Sans son")
+    musique = Musique(lancer=tout_de_suite)
+    musique.ouvrir()
+    assert (musique.son, musique.etat) == (None, "Son : non")
 
 
 # --- la commande ---------------------------------------------------------------------------------
