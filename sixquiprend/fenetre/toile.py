@@ -20,6 +20,7 @@ import re
 import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -53,6 +54,7 @@ INTERLIGNE = 0.9
 REPETITION = (350, 40)  # millisecondes avant qu'une touche tenue se répète, puis entre deux
 TEXTES_GARDES = 2000
 VIGNETTES_GARDEES = 600
+HAUTEUR_D_UNE_PLANCHE = 600  # pixels : une planche de bois, où l'on taille cases et cadres
 VIGNETTE_FINE = 400  # pixels : plus large, on la dessine à sa taille
 LETTRES_AU_PLUS = 3000  # aucun texte du jeu n'en approche
 PRESSE_PAPIERS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x)  # avec Ctrl
@@ -611,16 +613,28 @@ def bois(toile: Toile, rect: Rect, couleur: Teinte, graine: int, force: int = 7)
 
     Une veine s'écarte de la couleur d'au plus cette `force`.
     """
-    hasard = Random(graine)
     cadre = toile.cadre(rect)
-    pygame.draw.rect(toile.dessin, couleur, cadre)
+    veines = planche(couleur, force)
+    haut = (graine * 53) % max(1, HAUTEUR_D_UNE_PLANCHE - cadre.h // 2)
+    hauteur = min(HAUTEUR_D_UNE_PLANCHE - haut, max(1, cadre.h // 2))
+    morceau = veines.subsurface((graine * 29 % 64, haut, 64, hauteur))
+    toile.dessin.blit(pygame.transform.smoothscale(morceau, cadre.size), cadre)
+
+
+@cache
+def planche(couleur: Teinte, force: int) -> pygame.Surface:
+    """Rend une planche de cette `couleur`, où l'on taille des bois, aux veines de cette `force`."""
+    hasard = Random(force)
+    image = pygame.Surface((128, HAUTEUR_D_UNE_PLANCHE))
+    image.fill(couleur)
     ecart = 0.0
-    for y in range(cadre.top, cadre.bottom):
+    for y in range(HAUTEUR_D_UNE_PLANCHE):
         ecart = max(-1.0, min(1.0, ecart * 0.93 + hasard.uniform(-0.35, 0.35)))
         teinte = [max(0, min(255, round(c + force * ecart))) for c in couleur]
-        debut = cadre.left + hasard.randrange(-cadre.w // 2, cadre.w // 4)
-        fin = min(cadre.right, debut + hasard.randrange(cadre.w // 2, 2 * cadre.w))
-        pygame.draw.line(toile.dessin, teinte, (max(cadre.left, debut), y), (fin - 1, y))
+        debut = hasard.randrange(-64, 32)
+        fin = min(128, debut + hasard.randrange(64, 256))
+        pygame.draw.line(image, teinte, (max(0, debut), y), (fin - 1, y))
+    return image
 
 
 def amincir(image: pygame.Surface, pixels: int) -> pygame.Surface:
