@@ -29,11 +29,11 @@ aide:
 	@echo "make bench    mesure le démarrage et les durées promises"
 	@echo "make tournoi JEU=dames A=expert B=facile [PARTIES=200] [GRAINE=1] : deux niveaux s'affrontent"
 	@echo "make ligue JEU=dames [A=expert] [JOUEURS=4] [PARTIES=200] [GRAINE=1] : tous les niveaux, et des inconnus"
-	@echo "make noter PROGRAMME=./rendu ou DOSSIER=rendus [JEU=incognito] : note un programme, ou une classe"
+	@echo "make noter PROGRAMME=. ou DOSSIER=rendus [JEU=incognito] : note un programme, ou une classe"
 	@echo "make preuve   éprouve make noter : chaque faute plantée face à la grille entière"
-	@echo "make exercice JEU=puissance_n [N=5] [INDICE=1] : l'exercice suivant, et ce qui y manque"
+	@echo "make exercice JEU=puissance_n [N=5] [INDICE=1] [VEILLE=1] : l'exercice suivant, et ce qui y manque"
 	@echo "make kit JEU=puissance_n DOSSIER=kit [JUSQU=5] : un dossier dont les fonctions sont à écrire"
-	@echo "make eprouver JEU=puissance_n TESTS=mes_tests.py [EXIGENCE=] : vos tests face aux fautes plantées"
+	@echo "make eprouver JEU=puissance_n TESTS=mes_tests.py ou DOSSIER=rendus [EXIGENCE=] : des tests face aux fautes"
 	@echo "make escalier éprouve tous les kits du cours : chaque étape, chaque faute plantée"
 	@echo "make fuzz     les tests aléatoires, beaucoup plus longtemps"
 	@echo "make clean    supprime .venv et les fichiers produits"
@@ -104,28 +104,31 @@ ligue: jeu-connu $(VENV)/.test
 	@$(BIN)/python -m tests.outils.ligue $(JEU) $(if $(A),--a $(A)) --parties $(PARTIES) --graine $(GRAINE) \
 		$(if $(JOUEURS),--joueurs $(JOUEURS))
 
-# Les réglages de make noter, tous facultatifs : voir tests/outils/noter/LISEZMOI.md.
+# Les réglages de make noter, tous facultatifs : voir tests/noter/LISEZMOI.md. Les chemins partent du
+# dossier d'où l'on tape la commande : make -C ~/cinq-jeux noter PROGRAMME=.
 noter: jeu-connu $(VENV)/.test
-	@$(BIN)/python -m tests.outils.noter $(JEU) --programme "$(PROGRAMME)" --dossier "$(DOSSIER)" \
-		--profil "$(PROFIL)" --profils "$(PROFILS)" --sans "$(SANS)" --sortie "$(SORTIE)" \
-		--part "$(PART)" --fusion "$(FUSION)" --junit "$(JUNIT)" --moodle "$(MOODLE)" \
-		$(if $(GRADESCOPE),--gradescope) $(if $(VPL),--vpl) $(if $(ESSAI),--essai) \
-		$(if $(MEMOIRE),--memoire) $(if $(JUSQU),--jusqu $(JUSQU))
+	@PYTHONPATH=$(CURDIR) $(CURDIR)/$(BIN)/python -m tests.noter $(JEU) --ici "$(PWD)" \
+		--programme "$(PROGRAMME)" --dossier "$(DOSSIER)" --profil "$(PROFIL)" --profils "$(PROFILS)" \
+		--sans "$(SANS)" --sortie "$(SORTIE)" --moodle "$(MOODLE)" $(if $(AJOUTS),--ajouts) \
+		$(if $(SANS_BAC),--sans-bac) $(if $(ESSAI),--essai) $(if $(MEMOIRE),--memoire) \
+		$(if $(JUSQU),--jusqu $(JUSQU))
 
 preuve: $(VENV)/.test
 	PREUVE=entiere $(PYTEST) tests/noter
 
 # Le cours : tests/cours/LISEZMOI.md dit tout.
 exercice: jeu-connu $(VENV)/.jouer
-	@$(BIN)/python -m tests.cours.exercice $(JEU) $(if $(N),--numero $(N)) $(if $(INDICE),--indice)
+	@$(BIN)/python -m tests.cours.exercice $(JEU) $(if $(N),--numero $(N)) $(if $(INDICE),--indice) \
+		$(if $(VEILLE),--veille)
 
 kit: jeu-connu $(VENV)/.jouer
 	@test -n "$(DOSSIER)" || { echo "Dites où : make kit JEU=$(JEU) DOSSIER=kit" >&2; exit 1; }
 	@$(BIN)/python -m tests.cours.kit $(JEU) "$(DOSSIER)" $(if $(JUSQU),--jusqu $(JUSQU))
 
 eprouver: jeu-connu $(VENV)/.test
-	@$(BIN)/python -m tests.cours.eprouver $(JEU) "$(TESTS)" $(if $(EXIGENCE),--exigence $(EXIGENCE)) \
-		$(if $(MINUTES),--minutes $(MINUTES))
+	@$(BIN)/python -m tests.cours.eprouver $(JEU) --tests "$(TESTS)" --dossier "$(DOSSIER)" \
+		$(if $(EXIGENCE),--exigence $(EXIGENCE)) $(if $(MINUTES),--minutes $(MINUTES)) \
+		$(if $(SORTIE),--sortie "$(SORTIE)")
 
 escalier: $(VENV)/.test
 	ESCALIER=entier $(PYTEST) tests/cours/test_escalier.py --timeout=600

@@ -6,15 +6,16 @@ Les notions, avec un exemple :
 - le joueur *au trait* est celui qui doit jouer : 1, 2, 3, 4, puis 1 de nouveau ;
 - une pièce *touchée* doit être jouée, et ses sauts ne s'annulent pas : c'est un coup commencé,
   `lire_coup("N5")`, que le joueur doit finir ;
-- les *gestes* d'une partie sont ses coups, et aussi ceux qui n'étaient que commencés : la
-  sauvegarde les garde tous ;
+- les *gestes* d'une partie, que garde la sauvegarde, sont ses coups et aussi ceux qui n'étaient
+  que commencés : « touchée : N5 », puis « N5-M6 » ;
 - un *événement* dit ce qu'un coup a fait : « Sud joue E14xG12 (prend F13). », une dame de plus ;
 - une équipe *perd* quand un de ses joueurs n'a plus de pièce, ne peut plus jouer à son tour, ou
-  abandonne ; `Fin` dit alors qui gagne, et pourquoi.
+  abandonne ; la *fin* dit alors qui gagne, et pourquoi : `Fin((joueur_2, joueur_4), "Sud
+  abandonne")`.
 
 Comme le veut le sujet, `finPartie` est ici ; elle imprime la fin de la partie.
 
-À essayer : les exercices 11, 12, 15 et 16 (`make exercice JEU=dames N=11`).
+À essayer : les exercices 11, 15 et 16 (`make exercice JEU=dames N=11`).
 """
 
 from __future__ import annotations

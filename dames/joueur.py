@@ -2,7 +2,7 @@
 
 Les notions, avec un exemple :
 - la *séance* est ce qui ne change pas d'un coup à l'autre : le clavier, et ce qu'on a choisi en
-  lançant le jeu ;
+  lançant le jeu, « moyen », « --texte » ;
 - une *réponse* est une case, « E14 », un numéro de la liste, « 2 », ou un coup, « E14-F13 » ;
 - une pièce *touchée*, « E14 », et chaque saut choisi d'une rafle sont des coups commencés : la
   partie les garde, et ils ne s'annulent pas. L'étape où il n'y a pas de choix se joue sans qu'on
@@ -227,7 +227,7 @@ def comprendre(tour: Tour | None, reponse: str) -> Coup | None:
     try:
         coup = lire_coup(reponse)
     except CaseIllisible as erreur:
-        incompris(str(erreur))
+        dire(str(erreur))
         return None
     except CoupIllisible as erreur:
         incompris(str(erreur) if tour is None else "on attend une case ou un numéro")

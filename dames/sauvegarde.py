@@ -1,7 +1,7 @@
 """La sauvegarde : les gestes d'une partie, un par ligne, et la partie relue en les rejouant.
 
 Les notions :
-- l'*en-tête* dit le format, puis les noms des quatre joueurs ; il s'écrit une fois ;
+- l'*en-tête* dit le format, « dames++ 2 », puis les noms des joueurs ; il s'écrit une fois ;
 - chaque *geste* s'ajoute à la suite : un coup, « E14-F13 », une pièce touchée, « touchée : E14 »,
   ou un abandon ;
 - un *défaut* est une ligne qui n'est pas ce qu'on attend : « ligne 7 : coup refusé… ».
@@ -29,7 +29,7 @@ from random import Random
 
 from .commun.fichier import Carnet, SauvegardeInvalide, lignes_de
 from .game import Partie, jouer, nouvelle_partie, refus, refus_du_nom
-from .structures import JOUEURS, CoupIllisible, lire_coup
+from .structures import JOUEURS, CaseIllisible, CoupIllisible, lire_coup
 
 EXTENSION = ".txt"
 ENTETE = "dames++ 2"
@@ -95,6 +95,8 @@ def rejouer(partie: Partie, ligne: str, numero: int) -> None:
     """Joue le geste écrit sur une ligne ; lève SauvegardeInvalide."""
     try:
         coup = lire_coup(ligne)
+    except CaseIllisible as erreur:
+        raise defaut(numero, f"case refusée. {erreur}") from None
     except CoupIllisible as erreur:
         raise defaut(numero, str(erreur)) from None
     raison = refus(partie, coup)

@@ -156,15 +156,15 @@ def lire_case(texte: str) -> t_coordonnees:
         True
         >>> lire_case("A1")
         Traceback (most recent call last):
-        dames.structures.CaseIllisible: A1 est dans un coin, hors du plateau
+        dames.structures.CaseIllisible: A1 est dans un coin, hors du plateau.
     """
     trouve = re.fullmatch("([A-Qa-q])([1-9]|1[0-7])", texte)
     if trouve is None:
-        raise CaseIllisible("une case va de A à Q et de 1 à 17")
+        raise CaseIllisible("Une case va de A à Q et de 1 à 17.")
     x = int(t_lettre[trouve[1].upper()])
     y = int(trouve[2]) - 1
     if not est_valide(x, y):
-        raise CaseIllisible(f"{texte.upper()} est dans un coin, hors du plateau")
+        raise CaseIllisible(f"{texte.upper()} est dans un coin, hors du plateau.")
     return t_coordonnees(x, y)
 
 
@@ -208,7 +208,7 @@ def lire_coup(texte: str) -> Coup:
     if ecrit == "abandon":
         return ABANDON
     trajet = ecrit.removeprefix(TOUCHEE)
-    if re.fullmatch("[a-q][0-9]+([-x> ]+[a-q][0-9]+)*", trajet) is None:
+    if re.fullmatch("[a-z][0-9]+([-x> ]+[a-z][0-9]+)*", trajet) is None:
         raise CoupIllisible("on attend E14, E14-F13 ou E14xG12xI10")
     cases = tuple(lire_case(nom) for nom in re.split("[-x> ]+", trajet))
     fini = trajet == ecrit and len(cases) > 1

@@ -48,9 +48,9 @@ AIDE = f"""\
 {REGLES}
 On écrit d b4->e4, ou d (3, 1) --> (3, 4), pour déplacer, i e4 e3 pour interroger ; d ou i seul \
 choisit le genre du coup, ou en change.
-Entrée, ou p, montre le plateau avec le nom des cases, les châteaux (#) et les chevaliers connus ; \
-« coups » dit les coups permis, « conseil » les trois meilleurs, « sauver NOM » écrit la partie \
-dans un fichier, « q » quitte."""
+Entrée remontre le plateau ; p le montre avec le nom des cases, les châteaux (#) et les chevaliers \
+connus ; « coups » dit les coups permis, « conseil » les trois meilleurs, « sauver NOM » écrit la \
+partie dans un fichier, « q » quitte."""
 
 
 @dataclass(eq=False, repr=False)
@@ -88,7 +88,7 @@ def saluer(seance: Seance, partie: Partie) -> None:
 
 
 def montrer(seance: Seance, partie: Partie) -> None:
-    """Montre le plateau, comme dans l'annexe.
+    """Montre le plateau, comme dans l'annexe : à chaque tour, et à qui tape Entrée.
 
     Args:
         seance: comment le montrer.
@@ -106,7 +106,7 @@ def montrer(seance: Seance, partie: Partie) -> None:
 
 
 def montrer_reperes(seance: Seance, partie: Partie) -> None:
-    """Montre le plateau avec le nom de ses cases : c'est ce que fait « p », ou Entrée.
+    """Montre le plateau avec le nom de ses cases : c'est ce que fait « p ».
 
     Args:
         seance: comment le montrer.

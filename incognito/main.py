@@ -103,7 +103,7 @@ def commande(
     """Incognito : amenez votre espion dans le château adverse, ou démasquez celui de l'adversaire.
 
     Personne ne sait lequel de ses pions est l'espion. À chaque question, « ? » explique, Entrée
-    montre le plateau avec le nom des cases, et « q » quitte.
+    remontre le plateau, « p » le montre avec le nom des cases, et « q » quitte.
     \f
 
     Args:
@@ -370,7 +370,7 @@ def conseiller(seance: Seance, partie: Partie) -> None:
 
 
 MOTS = {
-    "": dialogue.montrer_reperes,
+    "": dialogue.montrer,
     "p": dialogue.montrer_reperes,
     "coups": dialogue.dire_coups,
     "conseil": conseiller,

@@ -6,8 +6,6 @@ Les notions, avec un exemple :
   « b4xe4 », « b4 e4 » ou « (3, 1) --> (3, 4) », ligne puis colonne à partir de 0 ;
 - une saisie peut nommer des cases hors du plateau, « z0 » ou « (9, 9) » : c'est aux règles de les
   refuser, et de dire pourquoi.
-
-À essayer : l'exercice 4 (`make exercice JEU=incognito N=4`).
 """
 
 from __future__ import annotations

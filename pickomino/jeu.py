@@ -6,7 +6,7 @@ cinq jeux partagent) sont écrites dans `regles`. Ici, ce qui montre, demande, �
 - `choixJoueur` demande un choix jusqu'à ce que les règles le permettent, et met les dés de côté ;
 - `saveBinary` écrit la partie ; `endGame` déclare le vainqueur, supprime la sauvegarde et finit.
 
-À essayer : les exercices 2, 3 et 10 (`make exercice JEU=pickomino N=2`).
+À essayer : l'exercice 10 (`make exercice JEU=pickomino N=10`).
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from .regles import (
     somme,
 )
 from .sauvegarde import EXTENSION, Sauvegardes, encoder, reconnait
-from .structures import PRENDRE, Coup
+from .structures import PRENDRE, Coup, player
 
 __all__ = [
     "Evenement",
@@ -72,6 +72,7 @@ __all__ = [
     "lancer_des",
     "nouvelle_partie",
     "perdre_tour",
+    "player",
     "prendre",
     "priseDomino",
     "refus",

@@ -12,8 +12,6 @@ Ce que le C n'initialise pas contient n'importe quoi : la fin d'un nom après so
 d'une pile au-delà de `nombreDeDominos`, les places au-delà de `nbrJoueur`, les points d'un domino
 pris. Nous y écrivons des zéros, et n'y lisons rien. Le reste est vérifié : un *champ* impossible
 est refusé par une phrase qui le nomme comme en C, « players[2].points vaut 5, attendu 4 ».
-
-À essayer : l'exercice 12 (`make exercice JEU=pickomino N=12`).
 """
 
 from __future__ import annotations

@@ -8,8 +8,6 @@ Les notions, avec un exemple :
 - une réponse *refusée* l'est avec sa raison, « La colonne 3 est pleine. », et l'on redemande.
 
 Rien ici ne décide : `refus` dit ce qui est permis.
-
-À essayer : l'exercice 14 (`make exercice JEU=puissance_n N=14`).
 """
 
 from __future__ import annotations

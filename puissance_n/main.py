@@ -45,7 +45,7 @@ from .game import (
     nouvelle_partie,
 )
 from .grid import NIVEAUX, Coup
-from .sauvegarde import FICHIER, carnet_neuf, charger
+from .sauvegarde import EXTENSION, FICHIER, carnet_neuf, charger
 
 
 @click.command("puissance_n")
@@ -74,6 +74,8 @@ def commande(
     Un ou deux joueurs, une grille de côté N + 2. À chaque tour on ajoute un jeton dans une colonne,
     ou l'on en retire un. À chaque question, « ? » explique et « q » quitte.
     """
+    if not chemin.endswith(EXTENSION):
+        chemin += EXTENSION
     carnet = carnet_neuf()
     seance = Seance(Clavier(carnet), MOTS, niveau, texte, chemin, Random(graine))
     with jusqu_au_depart(carnet, reprendre_par):
@@ -191,11 +193,15 @@ def conseiller(seance: Seance, partie: Partie) -> None:
 def sauvegarder_et_quitter(seance: Seance, partie: Partie) -> None:
     """Sauvegarde la partie et quitte ; si le disque refuse, dit pourquoi, et la partie continue."""
     carnet = seance.clavier.carnet
-    try:
-        avertir(carnet.sauver_sous(carnet.nom or seance.chemin))
-    except ErreurFichier as erreur:
-        avertir(f"Erreur : {erreur.message}")
+    if carnet.nom is not None:
+        avertir(carnet.noter(partie))
     else:
+        try:
+            avertir(carnet.sauver_sous(seance.chemin))
+        except ErreurFichier as erreur:
+            avertir(f"Erreur : {erreur.message}")
+            return
+    if not carnet.a_perdre:
         raise Interruption
 
 

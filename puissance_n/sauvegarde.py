@@ -4,8 +4,6 @@ Les notions :
 - le *texte* d'une partie : une ligne d'en-tête, cinq *champs* (« nom : valeur ») et la grille ;
 - un champ n'accepte que les *valeurs* qu'un joueur pourrait y lire : « N : 4 », jamais « N : 04 » ;
 - `save` et `load`, que le sujet nomme, sont le seul chemin vers un fichier.
-
-À essayer : l'exercice 11 (`make exercice JEU=puissance_n N=11`).
 """
 
 from __future__ import annotations

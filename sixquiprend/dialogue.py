@@ -2,7 +2,7 @@
 
 Les notions, avec un exemple :
 - la *séance* est ce qui ne change pas d'un coup à l'autre : le clavier, et ce qu'on a choisi en
-  lançant le jeu ;
+  lançant le jeu, comme `--niveau expert` ;
 - il y a une *question* par étape de la partie : une carte (« 48 »), une rangée (« 2 »), continuer
   ou non (« o ») ; elle revient tant que la réponse ne convient pas, en disant pourquoi ;
 - un *mot* renseigne sans jouer : « coups », « conseil », « règles », ou Entrée pour revoir.

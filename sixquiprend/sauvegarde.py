@@ -1,7 +1,8 @@
 """La sauvegarde : la liste des coups de la partie, relue en les rejouant.
 
 Les notions, avec un exemple :
-- l'*en-tête* dit quelle partie commencer : sa graine, le nom du joueur, le nombre d'IA ;
+- l'*en-tête* dit quelle partie commencer : sa graine, « graine : 37 », le nom du joueur, et le
+  nombre d'IA ;
 - chaque *coup*, de n'importe quel joueur, est une ligne de plus, ajoutée à la suite : « 48 »,
   « rangée 2 », « continuer » ;
 - rien n'est cru sur parole : `refus` juge chaque coup, puis `jouer` le rejoue ; la graine refait

@@ -38,8 +38,8 @@ def options_de(jeu: str) -> set[str]:
     """Les options que la commande d'un jeu accepte."""
     commande = importlib.import_module(f"{jeu}.main").commande
     assert isinstance(commande, click.Command)
-    contexte = click.Context(commande, **commande.context_settings)
-    return {o for p in commande.get_params(contexte) for o in (*p.opts, *p.secondary_opts)}
+    # Et non `get_params`, qui retiendrait l'aide de click en anglais pour les autres tests.
+    return {"--help"} | {o for p in commande.params for o in (*p.opts, *p.secondary_opts)}
 
 
 @pytest.mark.parametrize("document", PAR_DOCUMENT)
@@ -138,13 +138,12 @@ def test_le_lisezmoi_d_un_jeu_dit_les_choix_que_le_sujet_laisse(jeu: str, dit: s
 
 # --- où chaque choix est dit ----------------------------------------------------------------------
 
-ENTETE = "| phrase du sujet | exigence | choix |"
+ENTETE = "| phrase du sujet | ce que fait le programme | choix |\n"
 LIEN = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
 
 
-@pytest.mark.parametrize("jeu", JEUX)
-def test_une_seule_table_dit_les_choix_phrase_par_phrase(jeu: str) -> None:
-    """Dans le rapport, si le sujet en demande un, et le README y mène ; sinon dans le README."""
+def table_des_phrases(jeu: str) -> list[list[str]]:
+    """Les lignes de la table : dans le rapport, si le sujet en demande un ; sinon le README."""
     lisezmoi = (RACINE / jeu / "README.md").read_text(encoding="utf-8")
     ici = lisezmoi
     if jeu in A_RENDRE:
@@ -153,14 +152,40 @@ def test_une_seule_table_dit_les_choix_phrase_par_phrase(jeu: str) -> None:
         ici = (RACINE / jeu / "RAPPORT.md").read_text(encoding="utf-8")
     assert re.search(r"^###? Les phrases du sujet$", ici, re.MULTILINE)
     assert ici.count(ENTETE) == 1
+    lignes = ici.split(ENTETE, 1)[1].split("\n\n", 1)[0].splitlines()[1:]
+    return [[cellule.strip() for cellule in ligne.strip("|").split("|")] for ligne in lignes]
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_une_seule_table_dit_les_choix_phrase_par_phrase(jeu: str) -> None:
+    """Chaque ligne nomme les exigences de ce que le programme fait, et dit ce qu'on a choisi."""
     cahier = (TESTS / "exigences" / f"{jeu}.toml").read_text(encoding="utf-8")
     exigences = set(tomllib.loads(cahier)["exigences"])
-    lignes = ici.split(ENTETE, 1)[1].split("\n\n", 1)[0].splitlines()[2:]
-    for ligne in lignes:
-        phrase, citees, choix = (c.strip() for c in ligne.strip("|").split("|"))
-        assert phrase.startswith(("« ", "— ")), ligne
-        assert set(citees.split(", ")) <= exigences, ligne
-        assert len(choix.split()) >= 2, ligne
+    for phrase, fait, choix in table_des_phrases(jeu):
+        assert phrase.startswith(("« ", "— ")), phrase
+        nommees = re.search(r" \(([A-Z0-9, -]+)\)$", fait)
+        assert nommees, f"« {fait} » ne finit pas par ses exigences"
+        assert set(nommees[1].split(", ")) <= exigences, fait
+        assert len(choix.split()) >= 2, phrase
+
+
+def uni(texte: str) -> str:
+    """Un texte aux apostrophes droites, sans accents graves de code, aux espaces simples."""
+    return " ".join(texte.replace("’", "'").replace("`", "").split())
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_chaque_phrase_citee_est_dans_son_sujet(jeu: str) -> None:
+    """Mot pour mot, fautes comprises ; « […] » saute ce qui sépare deux morceaux."""
+    sujet = uni((TESTS / "sujets" / f"{jeu}.md").read_text(encoding="utf-8"))
+    inventees = []
+    for phrase, _, _ in table_des_phrases(jeu):
+        if phrase.startswith("« "):
+            morceaux = uni(phrase).removeprefix("« ").removesuffix(" »").split(" […] ")
+            motif = ".*".join(re.escape(morceau) for morceau in morceaux)
+            if not re.search(motif, sujet):
+                inventees.append(phrase)
+    assert inventees == []
 
 
 @pytest.mark.parametrize("jeu", [jeu for jeu in JEUX if jeu != "sixquiprend"])

@@ -73,7 +73,7 @@ def test_vingt_coups_de_dames_a_quatre_par_seconde(graine: int) -> None:
 
 
 def test_vingt_cartes_de_six_qui_prend_a_quatre_par_seconde() -> None:
-    voulues = []
+    voulues: list[int] = []
     with fenetre(partie_neuve(graine=5, ias=2), taille=(320, 180)) as (mains, _):
         while len(voulues) < COUPS:
             partie = plateau(mains).partie

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.outils import JEUX, fichiers
+from tests.outils import JEUX, TESTS, fichiers
 from tests.outils.bareme import Cahier, charger_cahiers
 from tests.outils.golden import cas_du_jeu, exigences, rejouer
 
@@ -35,6 +35,28 @@ def test_une_partie_ne_montre_que_son_jeu(cahier: Cahier) -> None:
     montrees = {nom for cas in cas_du_jeu(cahier.jeu) for nom in exigences(cas)}
     assert montrees <= du_jeu
     assert len(montrees) > len(du_jeu) / 2, "les parties montrent trop peu d'exigences"
+
+
+def uni(texte: str) -> str:
+    """Un texte aux apostrophes droites et aux espaces simples, même serrées dans un dessin."""
+    return " ".join(texte.replace("’", "'").split())
+
+
+@pytest.mark.parametrize("jeu", [jeu for jeu in JEUX if jeu != "incognito"])
+def test_une_partie_de_chaque_jeu_est_ecrite_a_la_main_d_apres_le_sujet(jeu: str) -> None:
+    """`sujet/` : sa sortie a été tapée avant d'être jouée, chaque ligne d'après une phrase.
+
+    Celle d'Incognito est l'annexe du sujet, `annexe/`.
+    """
+    cas = TESTS / jeu / "golden" / "sujet"
+    sujet = uni((TESTS / "sujets" / f"{jeu}.md").read_text(encoding="utf-8"))
+    sortie = [ligne.rstrip() for ligne in (cas / "sortie.txt").read_text("utf-8").splitlines()]
+    origines = (cas / "origine.txt").read_text(encoding="utf-8").splitlines()
+    assert len(origines) >= 10
+    for origine in origines:
+        ligne, phrase = origine.split(" | ")
+        assert ligne.rstrip() in sortie, ligne
+        assert uni(phrase) in sujet, phrase
 
 
 @pytest.mark.parametrize(("jeu", "cas"), CAS)

@@ -789,7 +789,7 @@ class Sauvegarde(Bulle):
     """La bulle qui demande le nom d'un fichier ; refusé, il y reste, et la raison se lit."""
 
     def __init__(self, fenetre: Fenetre, puis_quitter: bool) -> None:
-        """Demande, dans cette `fenetre`, où sauver la partie ; faut-il `puis_quitter` ?"""
+        """Demande, dans cette `fenetre`, où sauver la partie ; `puis_quitter` : et s'en va."""
         self.puis_quitter = puis_quitter
         self.champ = Champ(texte=fenetre.carnet.nom or "")
         self.sauver = Zone("Sauver")

@@ -12,6 +12,8 @@ Les notions, avec un exemple :
 - l'*espoir* d'un joueur est ce que rapporte son meilleur coup sur l'instant : 1/25 dans ce cas ;
 - *facile* joue ce qui rapporte sur l'instant ; *moyen* compte aussi l'espoir qu'il laisse à
   l'autre et celui qu'il se donne ; *expert* est l'autre livre, `expert.py`.
+
+À essayer : l'exercice 11 (`make exercice JEU=incognito N=11`).
 """
 
 from __future__ import annotations

@@ -144,11 +144,11 @@ def lignes_de(octets: bytes) -> list[str]:
     return texte.splitlines()
 
 
-def etat_de(nom: str) -> Etat | None:
+def etat_de(nom: str | int) -> Etat | None:
     """Regarde l'état d'un fichier, qui change dès qu'on y écrit.
 
     Args:
-        nom: celui du fichier.
+        nom: celui du fichier, ou son numéro s'il est ouvert.
 
     Retour:
         Son état ; None s'il n'est pas là.
@@ -350,12 +350,13 @@ class Carnet(Generic[P]):
                     fichier.write(octets)
                     fichier.flush()
                     os.fsync(fichier.fileno())
+                    etat = etat_de(fichier.fileno())  # avant qu'un autre puisse le changer
                 os.replace(provisoire, chemin)
-            except OSError:
+            except BaseException:  # un refus du disque, ou Ctrl-C
                 if os.path.exists(provisoire):
                     os.remove(provisoire)
                 raise
-            self.etat = etat_de(chemin)
+            self.etat = etat
         self.entamee = not octets.endswith(b"\n")
 
     def ajouter(self, lignes: Sequence[str]) -> None:
@@ -381,7 +382,7 @@ class Carnet(Generic[P]):
                     fichier.write(octets)
                     fichier.flush()
                     os.fsync(fichier.fileno())
-                self.etat = etat_de(self.nom)
+                    self.etat = etat_de(fichier.fileno())
             self.entamee = False
         self.ecrites += len(lignes)
 

@@ -161,7 +161,7 @@ def dire(texte: str) -> None:
 
 
 def avertir(phrase: str) -> None:
-    """Imprime une phrase sur la sortie d'erreur.
+    """Imprime une phrase sur la sortie d'erreur, repliée à un terminal.
 
     Args:
         phrase: la phrase ; rien ne s'imprime si elle est vide.
@@ -169,6 +169,8 @@ def avertir(phrase: str) -> None:
     Effets de bord:
         Imprime.
     """
+    if au_terminal():
+        phrase = replier(phrase)
     if phrase:
         sys.stdout.flush()
         print(phrase, file=sys.stderr, flush=True)
@@ -401,22 +403,23 @@ def commande_tapee(sauf: Sequence[str], plus: Sequence[str]) -> str:
     return f"{ctx.info_name} {shlex.join(mots)}".strip()
 
 
-def rendu_adieu(carnet: Carnet[Any], reprendre: Callable[[str], str]) -> str:
+def dire_adieu(carnet: Carnet[Any], reprendre: Callable[[str], str]) -> None:
     """Dit à qui s'en va si sa partie est gardée, où, et comment la reprendre.
 
     Args:
         carnet: où s'écrit la partie.
         reprendre: rend la commande qui reprend la partie d'un fichier.
 
-    Retour:
-        Une phrase, et cette commande si elle sert.
+    Effets de bord:
+        Imprime une phrase sur la sortie d'erreur, et cette commande si elle sert.
     """
     if carnet.a_perdre:
-        return "Partie interrompue, sans être sauvegardée."
-    if carnet.partie is None or carnet.nom is None:
-        return "Au revoir."
-    ou = nom_lisible(carnet.nom)
-    return f"Partie sauvegardée dans {ou} ; pour la reprendre :\n{reprendre(carnet.nom)}"
+        avertir("Partie interrompue, sans être sauvegardée.")
+    elif carnet.partie is None or carnet.nom is None:
+        avertir("Au revoir.")
+    else:
+        avertir(f"Partie sauvegardée dans {nom_lisible(carnet.nom)} ; pour la reprendre :")
+        print(reprendre(carnet.nom), file=sys.stderr)  # sans la replier : on la recopie
 
 
 @contextmanager
@@ -436,11 +439,11 @@ def jusqu_au_depart(carnet: Carnet[Any], reprendre: Callable[[str], str]) -> Ite
     try:
         yield
     except Interruption:
-        avertir(rendu_adieu(carnet, reprendre))
+        dire_adieu(carnet, reprendre)
     except KeyboardInterrupt:
         if au_terminal():
             print()  # le terminal vient d'écrire « ^C »
-        avertir(rendu_adieu(carnet, reprendre))
+        dire_adieu(carnet, reprendre)
         sys.exit(130)
 
 
@@ -502,6 +505,10 @@ def lancer(commande: click.Command, arguments: Sequence[str] | None = None) -> N
         if hasattr(flux, "reconfigure"):
             flux.reconfigure(errors="replace")  # un « ? », plutôt qu'une erreur
     try:
-        commande.main(arguments)
+        try:
+            commande.main(arguments)
+        finally:
+            sys.stdout.flush()
     except OSError:  # les fichiers disent leurs refus eux-mêmes : celui-ci vient d'un flux
+        sys.stdout = None  # oublié, ou Python s'en plaindrait encore en se fermant
         sys.exit("Erreur : impossible d'écrire sur la sortie standard.")

@@ -17,10 +17,10 @@ from puissance_n.commun.terminal import (
     TEINTES,
     Clavier,
     Interruption,
+    dire_adieu,
     jusqu_au_depart,
     lire_nombre,
     peindre,
-    rendu_adieu,
     replier,
 )
 from tests.outils import RACINE, environnement
@@ -210,17 +210,20 @@ def test_non_revient_a_la_question_et_autre_chose_s_explique(
 
 
 def test_l_adieu_dit_si_la_partie_est_gardee_ou_et_comment_la_reprendre(
-    carnet: Carnet[Partie],
+    carnet: Carnet[Partie], capsys: pytest.CaptureFixture[str]
 ) -> None:
     def reprendre(nom: str) -> str:
         return f"jeu -c {nom}"
 
-    assert rendu_adieu(carnet, reprendre) == "Au revoir."
+    dire_adieu(carnet, reprendre)
+    assert capsys.readouterr().err == "Au revoir.\n"
     carnet.a_perdre = True
-    assert rendu_adieu(carnet, reprendre) == "Partie interrompue, sans être sauvegardée."
+    dire_adieu(carnet, reprendre)
+    assert capsys.readouterr().err == "Partie interrompue, sans être sauvegardée.\n"
     carnet.sauver_sous("p")
-    assert rendu_adieu(carnet, reprendre) == (
-        "Partie sauvegardée dans « p.jeu » ; pour la reprendre :\njeu -c p.jeu"
+    dire_adieu(carnet, reprendre)
+    assert capsys.readouterr().err == (
+        "Partie sauvegardée dans « p.jeu » ; pour la reprendre :\njeu -c p.jeu\n"
     )
 
 

@@ -1,26 +1,50 @@
-"""Ce que les tests du cours partagent : le cours de Puissance N, un kit qu'on remplit, sa note."""
+"""Ce que les tests du cours partagent : le cours de Puissance N, un kit où l'on écrit, sa note."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from tests.cours.correction import Correction
 from tests.cours.exercices import charger
-from tests.outils.noter.bilan import Bilan, note
+from tests.cours.greffe import corps
+from tests.outils.sabotage.ancrage import module_et_nom
 
 COURS = charger("puissance_n")
-A_ECRIRE = '    raise NotImplementedError("à écrire : étape 2")\n'
 
 
-def ecrire(dossier: Path, avant: str, apres: str) -> None:
-    """Remplace un morceau de grid.py dans un kit, comme le ferait un étudiant."""
-    chemin = dossier / "puissance_n" / "grid.py"
+def ecrire(dossier: Path, fonction: str, lignes: str) -> None:
+    """Écrit dans un kit le corps d'une fonction, comme le ferait un étudiant."""
+    fichier, nom = module_et_nom(fonction, dossier)
+    source = (dossier / fichier).read_text(encoding="utf-8")
+    debut, fin = corps(source, nom)
+    siennes = source.splitlines(keepends=True)
+    retrait = "    " * len(nom)
+    neuves = [f"{retrait}{ligne}\n" for ligne in lignes.strip("\n").splitlines()]
+    texte = "".join([*siennes[:debut], *neuves, *siennes[fin:]])
+    (dossier / fichier).write_text(texte, encoding="utf-8")
+
+
+def en_tete(dossier: Path, fichier: str, lignes: str) -> None:
+    """Ajoute des lignes à un module d'un kit, après ses imports du futur."""
+    chemin = dossier / fichier
     source = chemin.read_text(encoding="utf-8")
-    assert source.count(avant) == 1
-    chemin.write_text(source.replace(avant, apres), encoding="utf-8")
+    marque = "from __future__ import annotations\n"
+    assert source.count(marque) == 1
+    chemin.write_text(source.replace(marque, f"{marque}\n{lignes}\n"), encoding="utf-8")
 
 
-def obtenus(bilan: Bilan) -> tuple[float, float]:
-    """Les points d'un kit, et sur combien."""
-    somme = note(bilan)
-    assert somme is not None
-    return somme.obtenus, somme.possibles
+def reussis(correction: Correction) -> list[tuple[int, str]]:
+    """L'étape et la phrase de ce qui est réussi."""
+    return [(un.exercice, un.phrase) for un in correction.resultats if un.manque is None]
+
+
+def dit(correction: Correction) -> str:
+    """Tout ce qu'une correction dit."""
+    manques = [f"{un.exercice} : {un.manque}" for un in correction.resultats if un.manque]
+    return "\n".join([*correction.constats, *manques])
+
+
+def part(correction: Correction, numero: int) -> float:
+    """La part de ses points qu'une étape obtient, de 0 à 1."""
+    siens = [un.manque is None for un in correction.resultats if un.exercice == numero]
+    return sum(siens) / len(siens)

@@ -15,8 +15,8 @@ from tests.cours.kit import creer
 
 @pytest.fixture
 def kit(tmp_path: Path) -> Path:
-    """Un kit de Puissance N jusqu'à la deuxième étape."""
-    creer(COURS, tmp_path / "kit", 2)
+    """Un kit de Puissance N jusqu'à la quatrième étape."""
+    creer(COURS, tmp_path / "kit", 4)
     return tmp_path / "kit"
 
 

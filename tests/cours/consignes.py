@@ -1,26 +1,42 @@
-"""CONSIGNES.md : ce qu'un étudiant lit d'abord dans son kit, séance par séance."""
+"""CONSIGNES.md : ce qu'un étudiant lit d'abord dans son kit : le jeu, le plan, et le C à côté."""
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
+
 from tests.cours.exercices import Cours, Exercice, Seance
+from tests.cours.extraits import extrait_c, signature_python
+from tests.outils import RACINE
 
 TETE = """\
 # {titre} : les étapes à écrire
 
-Le jeu est dans `{jeu}/`. Le corps de {nombre} fonctions en a été retiré ; leur signature, leur
-docstring et leur exemple sont restés. Réécrivez-les une à une, dans l'ordre :
+Le jeu est dans `{jeu}/`. Il tourne déjà, à moitié : {nombre} fonctions y sont à écrire, et quelques
+lignes tiennent lieu de chacune, en attendant. Leur signature, leur docstring et leur exemple sont
+restés.
 
 ```console
 $ make exercice            # l'étape à faire, ses essais, et ce qui y manque
+$ make exercice VEILLE=1   # de même, et de nouveau à chaque fois qu'un fichier change
 $ make exercice INDICE=1   # avec un indice
 $ make exercice N=3        # une autre étape
+$ make jouer               # le jeu, tel qu'il est
 $ make test                # tous les essais, par pytest
-$ make jouer               # le jeu, quand tout est écrit
 ```
 
 Il faut Python 3.11 ou plus récent, `click` et `pytest` ; s'ils manquent, `make` les installe dans
-`.venv`. Une étape est réussie quand tous ses essais disent « oui ». Écrivez dans `{jeu}/` : ce
-que vous changeriez dans `tests/` serait remis en place avant la note, sur {points} points.
+`.venv`. Écrivez dans `{jeu}/` : on n'en prendra, pour la note, que vos fonctions et ce que vous y
+ajoutez. Chacune sera jugée seule, le reste du jeu étant remis d'aplomb, sur ses essais et sur
+d'autres positions, tirées au hasard ; les essais ne comptent qu'à proportion de ces positions.
+
+Un essai raté montre l'appel, ce qu'on attend, ce qu'on obtient, et les lignes à coller dans
+`python3`. Elles commencent par `from aides import *` : [aides.py](aides.py) donne les noms du jeu,
+et quelques fonctions brèves pour écrire une position.
+
+## Les règles
+
+{regles}
 """
 
 SEANCE = """
@@ -28,38 +44,102 @@ SEANCE = """
 
 - Objectif : {objectif}
 - À savoir avant : {prerequis}
+- À la fin, `make jouer` : {jouer}
 
-| étape | à écrire | minutes | points | exigence |
-| --- | --- | --- | --- | --- |
+| étape | à écrire | minutes | points |
+| --- | --- | --- | --- |
+"""
+
+ETAPE = """
+### Étape {numero} : {titre}
+
+{enonce}
+
+Le sujet ({exigence}) : {texte}
+
 """
 
 
-def rendu_etape(etape: Exercice) -> str:
-    """La ligne d'une étape dans la table de sa séance."""
-    fonctions = ", ".join(f"`{fonction.partition('.')[2]}`" for fonction in etape.fonctions)
-    titre = f"{etape.numero}. {etape.titre}"
-    return f"| {titre} | {fonctions} | {etape.minutes} | {etape.points} | {etape.exigence} |\n"
+def nombre(valeur: float) -> str:
+    """Un nombre à la française, sans zéro inutile.
+
+    Exemple:
+        >>> nombre(1.25), nombre(2.0)
+        ('1,25', '2')
+    """
+    return f"{valeur:g}".replace(".", ",")
+
+
+def textes_des_exigences(jeu: str, racine: Path) -> dict[str, str]:
+    """Le texte de chaque exigence d'un jeu."""
+    chemin = racine / "tests" / "exigences" / f"{jeu}.toml"
+    lu = tomllib.loads(chemin.read_text(encoding="utf-8"))["exigences"]
+    return {identifiant: cles["texte"] for identifiant, cles in lu.items()}
+
+
+def rendu_fonctions(etape: Exercice) -> str:
+    """Les fonctions d'une étape, sans le nom du jeu."""
+    return ", ".join(f"`{fonction.partition('.')[2]}`" for fonction in etape.fonctions)
+
+
+def rendu_extraits(cours: Cours, etape: Exercice, racine: Path) -> str:
+    """Le C d'une étape, la signature Python à côté, et ce qui change."""
+    blocs = []
+    for nom in etape.c:
+        fichier, texte = extrait_c(cours.jeu, nom)
+        blocs.append(f"Le C ({fichier}) :\n\n```c\n{texte}\n```\n")
+    signatures: dict[str, list[str]] = {}
+    for fonction in etape.fonctions:
+        fichier, texte = signature_python(fonction, racine)
+        signatures.setdefault(fichier, []).append(texte)
+    for fichier, textes in signatures.items():
+        lignes = "\n\n".join(textes)
+        blocs.append(f"Le Python ({fichier}) :\n\n```python\n{lignes}\n```\n")
+    blocs.append(f"Ce qui change : {etape.change.strip()}\n")
+    return "\n".join(blocs)
+
+
+def rendu_etape(cours: Cours, etape: Exercice, textes: dict[str, str], racine: Path) -> str:
+    """Une étape : l'énoncé, l'exigence du sujet, le C et le Python."""
+    tete = ETAPE.format(
+        numero=etape.numero,
+        titre=etape.titre,
+        enonce=etape.enonce.strip(),
+        exigence=etape.exigence,
+        texte=textes[etape.exigence],
+    )
+    return tete + rendu_extraits(cours, etape, racine)
 
 
 def rendu_seance(cours: Cours, rang: int, seance: Seance, etapes: list[Exercice]) -> str:
-    """Le plan d'une séance, et les étapes qu'on y fait."""
-    tete = SEANCE.format(
+    """Le plan d'une séance, et la table de ses étapes."""
+    texte = SEANCE.format(
         rang=rang,
         titre=seance.titre,
         minutes=sum(etape.minutes for etape in etapes),
         objectif=seance.objectif,
         prerequis=seance.prerequis,
+        jouer=seance.jouer,
     )
-    return tete + "".join(rendu_etape(etape) for etape in etapes)
+    points = cours.points
+    for etape in etapes:
+        titre = f"{etape.numero}. {etape.titre}"
+        valeur = nombre(points[etape.numero])
+        texte += f"| {titre} | {rendu_fonctions(etape)} | {etape.minutes} | {valeur} |\n"
+    return texte
 
 
-def rendu_consignes(cours: Cours, jusqu: int) -> str:
+def rendu_consignes(cours: Cours, jusqu: int, racine: Path = RACINE) -> str:
     """Le texte de CONSIGNES.md, pour un kit qui va jusqu'à cette étape."""
     gardees = [etape for etape in cours.etapes if etape.numero <= jusqu]
-    nombre = sum(len(etape.fonctions) for etape in gardees)
-    points = sum(etape.points for etape in gardees)
-    texte = TETE.format(titre=cours.titre, jeu=cours.jeu, nombre=nombre, points=points)
+    fonctions = sum(len(etape.fonctions) for etape in gardees)
+    textes = textes_des_exigences(cours.jeu, racine)
+    texte = TETE.format(
+        titre=cours.titre, jeu=cours.jeu, nombre=fonctions, regles=cours.regles.strip()
+    )
     for rang, seance in enumerate(cours.seances, 1):
         siennes = [etape for etape in gardees if etape.numero in seance.etapes]
-        texte += rendu_seance(cours, rang, seance, siennes) if siennes else ""
+        if siennes:
+            texte += rendu_seance(cours, rang, seance, siennes)
+            texte += "".join(rendu_etape(cours, etape, textes, racine) for etape in siennes)
     return texte

@@ -11,15 +11,18 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from pathlib import Path
 
 import click
 
-from .essai import Bilan, essayer
 from .exercices import DOSSIER, ETAPE, Cours, Exercice, charger, jeux_presents
+from .juge import Bilan, Manque, Resultat, essayer, prelude_de
 
 AVANCEMENT = ".exercices.json"
 FINI = "fini"
+MARGE = "       "
+PAUSE = 0.5  # seconde, entre deux regards sur les fichiers
 
 
 def est_un_kit(dossier: Path) -> bool:
@@ -48,7 +51,9 @@ def noter_avancement(jeu: str, reussis: set[int], dossier: Path) -> None:
 
 def a_faire(cours: Cours, dossier: Path) -> list[Exercice]:
     """Les exercices qui se suivent d'eux-mêmes, ici."""
-    return cours.etapes if est_un_kit(dossier) else cours.variantes
+    if est_un_kit(dossier):
+        return cours.etapes
+    return cours.variantes
 
 
 def suivant(cours: Cours, dossier: Path) -> Exercice | None:
@@ -59,11 +64,28 @@ def suivant(cours: Cours, dossier: Path) -> Exercice | None:
     reussis = lire_avancement(cours.jeu, dossier)
     restants = [e for e in a_faire(cours, dossier) if e.numero not in reussis]
     if not restants and est_un_kit(dossier):
-        bilan = essayer(cours, [etape.numero for etape in cours.etapes], dossier)
-        rates = {resultat.exercice for resultat in bilan.resultats if resultat.manque}
+        restants = [e for e in cours.etapes if not essayer(cours, e.numero, dossier).reussi]
+        rates = {etape.numero for etape in restants}
         noter_avancement(cours.jeu, reussis - rates, dossier)
-        restants = [etape for etape in cours.etapes if etape.numero in rates]
-    return restants[0] if restants else None
+    if restants:
+        return restants[0]
+    return None
+
+
+def rendu_avancement(cours: Cours, exercice: Exercice, dossier: Path) -> str:
+    """Où l'on en est : « 3/12 », ce qui est fait et ce qui vient."""
+    tous = a_faire(cours, dossier)
+    reussis = lire_avancement(cours.jeu, dossier)
+    faits = [e for e in tous if e.numero in reussis]
+    reste = [e for e in tous if e.numero not in reussis and e.numero > exercice.numero]
+    lignes = [f"{cours.titre} : {len(faits)}/{len(tous)}"]
+    if faits:
+        lignes.append(f"  fait : {', '.join(f'{e.numero}. {e.titre}' for e in faits)}")
+    if reste:
+        suite = ", ".join(f"{e.numero}. {e.titre}" for e in reste[:2])
+        plus = f", et {len(reste) - 2} encore" if len(reste) > 2 else ""
+        lignes.append(f"  ensuite : {suite}{plus}")
+    return "\n".join(lignes) + "\n"
 
 
 # --- ce qu'on en dit -----------------------------------------------------------------------------
@@ -79,16 +101,13 @@ def lieu(fonction: str, dossier: Path) -> str:
     return fonction
 
 
-def rendu_exercice(cours: Cours, exercice: Exercice, dossier: Path) -> str:
+def rendu_exercice(exercice: Exercice, dossier: Path) -> str:
     """L'énoncé d'un exercice : ce qu'il faut lire, ce qu'il faut écrire, et où."""
     lieux = [f"  - {lieu(fonction, dossier)}" for fonction in exercice.fonctions]
-    reglages = [exercice.genre, exercice.niveau, f"{exercice.minutes} minutes", exercice.exigence]
-    if exercice.points:
-        reglages.append(f"{exercice.points} point{'s' * (exercice.points > 1)}")
+    reglages = f"{exercice.niveau}, {exercice.minutes} minutes, {exercice.exigence}"
     return "\n".join(
         [
-            f"{cours.titre}, exercice {exercice.numero} : {exercice.titre}",
-            f"({', '.join(filter(None, reglages))})",
+            f"{exercice.genre.capitalize()} {exercice.numero} : {exercice.titre} ({reglages})",
             "",
             exercice.enonce.strip(),
             "",
@@ -100,80 +119,153 @@ def rendu_exercice(cours: Cours, exercice: Exercice, dossier: Path) -> str:
     )
 
 
-def rendu_bilan(bilan: Bilan) -> str:
-    """Une ligne par essai : oui, ou ce qu'on a joué, attendu et obtenu ; puis le compte."""
-    lignes = []
-    for _, phrase, manque in bilan.resultats:
-        lignes.append(f"  non  {phrase} : {manque}" if manque else f"  oui  {phrase}")
-    oui = sum(not resultat.manque for resultat in bilan.resultats)
-    secondes = f"{bilan.secondes:.1f}".replace(".", ",")
-    lignes.append(f"{oui} sur {len(bilan.resultats)} ({secondes} s de calcul).")
+def decaler(texte: str, marge: str) -> str:
+    """Un texte, poussé vers la droite sous sa première ligne."""
+    return texte.replace("\n", f"\n{marge}")
+
+
+def rendu_manque(manque: Manque, prelude: str) -> str:
+    """Ce qui manque à un essai, sur plusieurs lignes, et de quoi le rejouer."""
+    large = f"{MARGE}             "
+    lignes = [
+        f"{MARGE}on appelle   {decaler(manque.appel, large)}",
+        f"{MARGE}on attend    {decaler(manque.attendu, large)}",
+        f"{MARGE}on obtient   {decaler(manque.venu, large)}",
+        f"{MARGE}à coller dans python3 :",
+    ]
+    for ligne in [prelude, *manque.prepare.split("\n"), *manque.appel.split("\n")]:
+        if ligne:
+            lignes.append(f"{MARGE}    {ligne}")
+    return "\n".join(lignes)
+
+
+def rendu_resultat(resultat: Resultat, prelude: str) -> str:
+    """Un essai : oui, ou non et pourquoi."""
+    if resultat.manque is None:
+        texte = f"  oui  {resultat.phrase}"
+        if resultat.remarque:
+            texte += f"\n{MARGE}remarque : {resultat.remarque}"
+        return texte
+    if isinstance(resultat.manque, Manque):
+        return f"  non  {resultat.phrase}\n{rendu_manque(resultat.manque, prelude)}"
+    return f"  non  {resultat.phrase} ({resultat.manque})"
+
+
+def rendu_bilan(bilan: Bilan, prelude: str) -> str:
+    """Chaque essai, puis le compte ; un jeu qui ne se lit pas se dit une fois."""
+    if bilan.panne:
+        return f"Rien n'a pu être essayé : {bilan.panne}."
+    lignes = [rendu_resultat(resultat, prelude) for resultat in bilan.resultats]
+    oui = sum(resultat.manque is None for resultat in bilan.resultats)
+    pluriel = "s" if oui > 1 else ""
+    lignes.append(f"\n{oui} essai{pluriel} sur {len(bilan.resultats)}.")
     return "\n".join(lignes)
 
 
 def commande_make(cours: Cours, dossier: Path, *reglages: str) -> str:
     """Ce qu'on tape pour continuer, ici."""
-    jeu = [] if est_un_kit(dossier) else [f"JEU={cours.jeu}"]
-    return " ".join(["make exercice", *jeu, *reglages])
-
-
-def montrer(cours: Cours, exercice: Exercice, avec_indice: bool, dossier: Path) -> bool:
-    """Imprime l'énoncé et les essais d'un exercice ; rend vrai s'il est réussi."""
-    click.echo(rendu_exercice(cours, exercice, dossier))
-    bilan = essayer(cours, [exercice.numero], dossier)
-    click.echo(rendu_bilan(bilan))
-    if bilan.reussi:
-        click.echo(f"Réussi ! {exercice.lecon.strip()}")
-    elif avec_indice:
-        click.echo(f"Indice : {exercice.indice.strip()}")
-    else:
-        suite = commande_make(cours, dossier, f"N={exercice.numero}", "INDICE=1")
-        click.echo(f"Un indice : {suite}")
-    return bilan.reussi
+    if est_un_kit(dossier):
+        return " ".join(["make exercice", *reglages])
+    return " ".join(["make exercice", f"JEU={cours.jeu}", *reglages])
 
 
 def rendu_fin(cours: Cours, dossier: Path) -> str:
     """Ce qu'on dit quand il ne reste rien à faire."""
     if est_un_kit(dossier) and cours.variantes:
-        premiere, derniere = cours.variantes[0].numero, cours.variantes[-1].numero
+        premiere = cours.variantes[0].numero
+        derniere = cours.variantes[-1].numero
         suite = commande_make(cours, dossier, f"N={premiere}")
         return f"C'est {FINI}. Pour aller plus loin, {premiere} à {derniere} : {suite}"
     return f"C'est {FINI}."
 
 
-def proposer(cours: Cours, numero: int | None, avec_indice: bool, dossier: Path) -> None:
-    """Montre un exercice, celui de ce numéro ou le suivant, et retient s'il est réussi."""
+# --- proposer ------------------------------------------------------------------------------------
+
+
+def essais_de(cours: Cours, exercice: Exercice, avec_indice: bool, dossier: Path) -> bool:
+    """Imprime les essais d'un exercice, et un indice si on le demande ; vrai s'il est réussi."""
+    bilan = essayer(cours, exercice.numero, dossier)
+    click.echo(rendu_bilan(bilan, prelude_de(cours.jeu, dossier)))
+    reussis = lire_avancement(cours.jeu, dossier) - {exercice.numero}
+    if bilan.reussi:
+        noter_avancement(cours.jeu, reussis | {exercice.numero}, dossier)
+        click.echo(f"Réussi ! {exercice.lecon.strip()}")
+        return True
+    noter_avancement(cours.jeu, reussis, dossier)
+    avant = [e.numero for e in a_faire(cours, dossier) if e.numero < exercice.numero]
+    manquantes = [str(numero) for numero in avant if numero not in reussis]
+    if manquantes and exercice.genre == ETAPE:
+        click.echo(f"Attention : ce qui vient avant n'est pas réussi ({', '.join(manquantes)}).")
+    if avec_indice:
+        click.echo(f"Indice : {exercice.indice.strip()}")
+    else:
+        click.echo(
+            f"Un indice : {commande_make(cours, dossier, f'N={exercice.numero}', 'INDICE=1')}"
+        )
+    return False
+
+
+def proposer(cours: Cours, numero: int | None, avec_indice: bool, dossier: Path) -> bool:
+    """Montre un exercice, celui de ce numéro ou le suivant ; rend vrai s'il reste à faire."""
     exercice = suivant(cours, dossier) if numero is None else cours.exercice(numero)
     if exercice is None:
         click.echo(rendu_fin(cours, dossier))
-        return
+        return False
     if numero is None and exercice.genre != ETAPE:
         kit = f"make kit JEU={cours.jeu} DOSSIER=…"
         click.echo(f"Ici les étapes sont déjà écrites ({kit} les vide) : voici les variantes.\n")
-    reussis = lire_avancement(cours.jeu, dossier) - {exercice.numero}
-    if not montrer(cours, exercice, avec_indice, dossier):
-        noter_avancement(cours.jeu, reussis, dossier)
-        return
-    noter_avancement(cours.jeu, reussis | {exercice.numero}, dossier)
-    reste = suivant(cours, dossier)
-    suite = f"La suite : {commande_make(cours, dossier)}" if reste else rendu_fin(cours, dossier)
-    click.echo(suite)
+    click.echo(rendu_avancement(cours, exercice, dossier))
+    click.echo(rendu_exercice(exercice, dossier))
+    if not essais_de(cours, exercice, avec_indice, dossier):
+        return True
+    if suivant(cours, dossier) is None:
+        click.echo(rendu_fin(cours, dossier))
+        return False
+    click.echo(f"À voir : make jouer. La suite : {commande_make(cours, dossier)}")
+    return True
+
+
+def dates(jeu: str, dossier: Path) -> dict[str, float]:
+    """La date de chaque fichier Python du jeu."""
+    trouvees = {}
+    for chemin in sorted((dossier / jeu).rglob("*.py")):
+        try:
+            trouvees[str(chemin)] = chemin.stat().st_mtime
+        except OSError:  # un éditeur le remplace en ce moment même
+            continue
+    return trouvees
+
+
+def veiller(cours: Cours, numero: int | None, avec_indice: bool, dossier: Path) -> None:
+    """Propose un exercice, et de nouveau à chaque fois qu'un fichier du jeu change."""
+    while proposer(cours, numero, avec_indice, dossier):
+        click.echo("\nJ'attends que vous enregistriez un fichier (Ctrl-C pour arrêter)…\n")
+        vues = dates(cours.jeu, dossier)
+        while dates(cours.jeu, dossier) == vues:
+            time.sleep(PAUSE)
 
 
 @click.command()
 @click.argument("jeu", type=click.Choice(jeux_presents()))
 @click.option("--numero")
 @click.option("--indice", is_flag=True)
+@click.option("--veille", is_flag=True)
 @click.help_option("--help", help="Affiche cette aide.")  # un kit n'a pas tests.outils
-def commande(jeu: str, numero: str | None, indice: bool) -> None:
+def commande(jeu: str, numero: str | None, indice: bool, veille: bool) -> None:
     """Propose un exercice de ce jeu, et dit ce qui y manque."""
     if numero is not None and not (numero.isascii() and numero.isdecimal()):
         sys.exit("Erreur : N est le numéro d'un exercice.")
+    demande = int(numero) if numero else None
     try:
-        proposer(charger(jeu), int(numero) if numero else None, indice, DOSSIER)
+        if veille:
+            veiller(charger(jeu), demande, indice, DOSSIER)
+        else:
+            proposer(charger(jeu), demande, indice, DOSSIER)
     except LookupError as erreur:
         sys.exit(f"Erreur : {erreur.args[0]}")
+    except KeyboardInterrupt:
+        sys.exit("\nÀ bientôt.")
 
 
 if __name__ == "__main__":
-    commande(prog_name="exercice")
+    commande(prog_name="exercice", standalone_mode=True)

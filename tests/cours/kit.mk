@@ -9,13 +9,14 @@ INSTALLE := $(if $(PRET),,.venv/.pret)
 .PHONY: exercice test jouer
 
 exercice: $(INSTALLE)
-	@$(BIN) -m tests.cours.exercice $(JEU) $(if $(N),--numero $(N)) $(if $(INDICE),--indice)
+	@$(BIN) -m tests.cours.exercice $(JEU) $(if $(N),--numero $(N)) $(if $(INDICE),--indice) \
+		$(if $(VEILLE),--veille)
 
 test: $(INSTALLE)
 	@$(BIN) -m pytest -q tests
 
 jouer: $(INSTALLE)
-	@$(BIN) -m $(JEU) $(ARGS)
+	@LANCE_PAR="make jouer" $(BIN) -m tests.cours.jouer $(JEU) $(ARGS)
 
 .venv/.pret:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Il faut Python 3.11 ou plus récent.")'

@@ -1,30 +1,38 @@
 """`make kit` : un dossier qui tient seul, où les fonctions des étapes sont à réécrire.
 
 Les notions, avec un exemple :
-- le *corps* d'une fonction est ce qui suit sa docstring : « vider » le remplace par une ligne qui
-  lève NotImplementedError, « remplir » y remet celui du dépôt, à l'octet près ;
+- le *corps* d'une fonction est ce qui suit sa docstring : « vider » le remplace par de quoi jouer
+  en attendant, « remplir » y remet celui du dépôt, à l'octet près ;
 - un kit *jusqu'à* l'étape 5 vide les cinq premières et laisse le reste écrit.
 """
 
 from __future__ import annotations
 
-import ast
 import re
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from tests.cours.consignes import rendu_consignes
 from tests.cours.exercices import ETAPE, Cours, Exercice, charger, jeux_presents
+from tests.cours.greffe import corps
 from tests.outils import OPTION_AIDE, RACINE
-from tests.outils.sabotage.ancrage import Definition, module_et_nom
+from tests.outils.sabotage.ancrage import module_et_nom
 
 ICI = "tests/cours"
-# Ce qu'un kit emporte avec le paquet : de quoi jouer les essais, sans une ligne des outils.
-OUTILS = ("__init__.py", "exercices.py", "essai.py", "exercice.py", "test_etapes.py")
+# Ce qu'un kit emporte avec le paquet : de quoi jouer et essayer, sans une ligne des outils.
+OUTILS = (
+    "__init__.py",
+    "exercices.py",
+    "serveur.py",
+    "juge.py",
+    "exercice.py",
+    "jouer.py",
+    "test_etapes.py",
+)
 HORS_KIT = shutil.ignore_patterns("README.md", "RAPPORT.md", "images", "__pycache__")
 TABLE = re.compile(r"^(?=\[\[(?:seance|exercice)\b)", re.MULTILINE)
 
@@ -36,32 +44,32 @@ class KitImpossible(Exception):
 # --- vider et remplir ----------------------------------------------------------------------------
 
 
-def corps(source: str, nom: Iterable[str]) -> tuple[int, int]:
-    """Les lignes (de la première, comptée à partir de 0, à la dernière, exclue) d'un corps."""
-    noeuds: list[ast.stmt] = ast.parse(source).body
-    for morceau in nom:
-        trouve = next(n for n in noeuds if isinstance(n, Definition) and n.name == morceau)
-        noeuds = trouve.body
-    debut = noeuds[0].lineno - 1
-    if ast.get_docstring(trouve) is not None:
-        debut = noeuds[0].end_lineno or debut
-    return debut, trouve.end_lineno or debut
+def provisoire(etape: Exercice, fonction: str) -> list[str]:
+    """Les lignes qui tiennent lieu d'une fonction, tant que son étape n'est pas faite."""
+    phrase, _, code = etape.en_attendant[fonction].strip().partition("\n")
+    if code:
+        return [f"# À écrire (étape {etape.numero}). En attendant, {phrase}", *code.split("\n")]
+    return [
+        f"# À écrire (étape {etape.numero}).",
+        f"raise NotImplementedError(\"l'étape {etape.numero} l'apportera : {phrase}\")",
+    ]
 
 
-def vider(source: str, nom: Iterable[str], etape: int) -> str:
-    """Le programme où le corps de cette fonction n'est plus qu'une ligne, à remplacer."""
+def vider(source: str, nom: Sequence[str], lignes: Sequence[str]) -> str:
+    """Le programme où le corps de cette fonction n'est plus que ces lignes."""
     debut, fin = corps(source, nom)
-    lignes = source.splitlines(keepends=True)
-    retrait = len(lignes[debut]) - len(lignes[debut].lstrip(" "))
-    ligne = f'{" " * retrait}raise NotImplementedError("à écrire : étape {etape}")\n'
-    return "".join([*lignes[:debut], ligne, *lignes[fin:]])
+    siennes = source.splitlines(keepends=True)
+    retrait = " " * (len(siennes[debut]) - len(siennes[debut].lstrip(" ")))
+    neuves = [f"{retrait}{ligne}".rstrip() + "\n" for ligne in lignes]
+    return "".join([*siennes[:debut], *neuves, *siennes[fin:]])
 
 
-def remplir(source: str, modele: str, nom: Iterable[str]) -> str:
+def remplir(source: str, modele: str, nom: Sequence[str]) -> str:
     """Le programme où cette fonction a le corps qu'elle a dans le modèle."""
-    nom = list(nom)
-    (debut, fin), (de, a) = corps(source, nom), corps(modele, nom)
-    lignes, bonnes = source.splitlines(keepends=True), modele.splitlines(keepends=True)
+    debut, fin = corps(source, nom)
+    de, a = corps(modele, nom)
+    lignes = source.splitlines(keepends=True)
+    bonnes = modele.splitlines(keepends=True)
     return "".join([*lignes[:debut], *bonnes[de:a], *lignes[fin:]])
 
 
@@ -70,7 +78,8 @@ def vider_etape(dossier: Path, etape: Exercice) -> None:
     for fonction in etape.fonctions:
         fichier, nom = module_et_nom(fonction, dossier)
         source = (dossier / fichier).read_text(encoding="utf-8")
-        (dossier / fichier).write_text(vider(source, nom, etape.numero), encoding="utf-8")
+        vide = vider(source, nom, provisoire(etape, fonction))
+        (dossier / fichier).write_text(vide, encoding="utf-8")
 
 
 def remplir_etape(dossier: Path, etape: Exercice, racine: Path = RACINE) -> None:
@@ -87,14 +96,14 @@ def remplir_etape(dossier: Path, etape: Exercice, racine: Path = RACINE) -> None
 
 def donnees_du_kit(texte: str, jusqu: int) -> str:
     """Le fichier TOML d'un jeu, sans les solutions ni les étapes d'après celle-ci."""
-    garde, gardees = True, []
+    garde = True
+    gardees = []
     for table in TABLE.split(texte):
         if table.startswith("[[exercice]]"):
             numero = int(table.split("numero = ")[1].split("\n")[0])
             garde = numero <= jusqu or f'genre = "{ETAPE}"' not in table
-        if table.startswith("[[exercice.solution]]") or not garde:
-            continue
-        gardees.append(table)
+        if garde and not table.startswith("[[exercice.solution]]"):
+            gardees.append(table)
     return "".join(gardees)
 
 
@@ -110,27 +119,29 @@ def preparer(dossier: Path) -> None:
 
 def creer(cours: Cours, dossier: Path, jusqu: int | None = None, racine: Path = RACINE) -> None:
     """Écrit dans un dossier vide le kit d'un jeu, jusqu'à une étape ou jusqu'à la dernière."""
-    jusqu = cours.etapes[-1].numero if jusqu is None else jusqu
-    gardees = [etape for etape in cours.etapes if etape.numero <= jusqu]
-    if not gardees or jusqu > cours.etapes[-1].numero:
-        raise KitImpossible(f"JUSQU va de 1 à {cours.etapes[-1].numero}.")
+    derniere = cours.etapes[-1].numero
+    if jusqu is None:
+        jusqu = derniere
+    if not 1 <= jusqu <= derniere:
+        raise KitImpossible(f"JUSQU va de 1 à {derniere}.")
     preparer(dossier)
     shutil.copytree(racine / cours.jeu, dossier / cours.jeu, ignore=HORS_KIT)
-    remettre_les_essais(cours.jeu, dossier, jusqu, racine)
-    for etape in gardees:
-        vider_etape(dossier, etape)
+    for etape in cours.etapes:
+        if etape.numero <= jusqu:
+            vider_etape(dossier, etape)
+    copier_les_outils(cours.jeu, dossier, jusqu, racine)
     makefile = (racine / ICI / "kit.mk").read_text(encoding="utf-8")
     (dossier / "Makefile").write_text(f"JEU := {cours.jeu}\n{makefile}", encoding="utf-8")
-    (dossier / "CONSIGNES.md").write_text(rendu_consignes(cours, jusqu), encoding="utf-8")
+    (dossier / "CONSIGNES.md").write_text(rendu_consignes(cours, jusqu, racine), encoding="utf-8")
 
 
-def remettre_les_essais(jeu: str, dossier: Path, jusqu: int, racine: Path = RACINE) -> None:
-    """Écrit dans un kit les essais d'origine, à la place de tout ce qui s'y trouve."""
-    shutil.rmtree(dossier / "tests", ignore_errors=True)
+def copier_les_outils(jeu: str, dossier: Path, jusqu: int, racine: Path = RACINE) -> None:
+    """Écrit dans un kit ses essais, et de quoi les jouer."""
     (dossier / ICI).mkdir(parents=True)
     (dossier / "tests" / "__init__.py").write_text('"""Les essais du kit."""\n', encoding="utf-8")
     for nom in OUTILS:
         shutil.copyfile(racine / ICI / nom, dossier / ICI / nom)
+    shutil.copyfile(racine / ICI / "aides" / f"{jeu}.py", dossier / "aides.py")
     texte = (racine / ICI / f"{jeu}.toml").read_text(encoding="utf-8")
     (dossier / ICI / f"{jeu}.toml").write_text(donnees_du_kit(texte, jusqu), encoding="utf-8")
 

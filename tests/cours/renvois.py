@@ -9,15 +9,23 @@ import re
 from pathlib import Path
 
 from tests.cours.exercices import charger
-from tests.outils import JEUX, modules
+from tests.outils import JEUX, RACINE
 
 LIGNE = re.compile(r'\n\nÀ essayer :.*?\n"""\n', re.DOTALL)
 D_UNE_LIGNE = re.compile(r'\A(r?"""[^\n]*)\n"""\n')
+DOCSTRING = re.compile(r'\A(r?"""(?:(?!""").)*?)\n?"""\n', re.DOTALL)
 
 
-def numeros(jeu: str, module: str) -> list[int]:
+def modules_du_jeu(jeu: str) -> list[Path]:
+    """Les modules où l'on peut faire un exercice : ceux du portage, et la machine."""
+    return sorted([*(RACINE / jeu).glob("*.py"), *(RACINE / jeu / "machine").glob("*.py")])
+
+
+def numeros(chemin: Path) -> list[int]:
     """Les numéros des exercices dont une fonction est dans ce module."""
-    debut = f"{jeu}.{module}."
+    morceaux = chemin.relative_to(RACINE).with_suffix("").parts
+    debut = f"{'.'.join(morceaux)}."
+    jeu = morceaux[0]
     return [
         exercice.numero
         for exercice in charger(jeu).exercices
@@ -41,11 +49,11 @@ def enumerer(nombres: list[int]) -> str:
     return " et ".join(filter(None, [", ".join(mots[:-1]), mots[-1]]))
 
 
-def renvoi(jeu: str, module: str) -> str:
+def renvoi(jeu: str, chemin: Path) -> str:
     """La ligne « À essayer » d'un module ; vide s'il n'a pas d'exercice."""
-    siens = numeros(jeu, module)
-    if module == "__init__":
+    if chemin == RACINE / jeu / "__init__.py":
         return f"À essayer : `make exercice JEU={jeu}`."
+    siens = numeros(chemin)
     if not siens:
         return ""
     mot = "l'exercice" if len(siens) == 1 else "les exercices"
@@ -54,14 +62,15 @@ def renvoi(jeu: str, module: str) -> str:
 
 def ecrire(jeu: str, chemin: Path) -> None:
     """Récrit la ligne d'un module, ou l'enlève."""
-    source = chemin.read_text(encoding="utf-8")
-    ligne = renvoi(jeu, chemin.stem)
-    fin = f'\n\n{ligne}\n"""\n' if ligne else '\n"""\n'
-    texte = D_UNE_LIGNE.sub(r'\1"""\n', LIGNE.sub(lambda _: fin, source, count=1))
-    chemin.write_text(texte, encoding="utf-8")
+    source = LIGNE.sub('\n"""\n', chemin.read_text(encoding="utf-8"), count=1)
+    source = D_UNE_LIGNE.sub(r'\1"""\n', source)
+    ligne = renvoi(jeu, chemin)
+    if ligne:
+        source = DOCSTRING.sub(lambda tete: f'{tete[1]}\n\n{ligne}\n"""\n', source, count=1)
+    chemin.write_text(source, encoding="utf-8")
 
 
 if __name__ == "__main__":
     for jeu in JEUX:
-        for chemin in modules(jeu):
+        for chemin in modules_du_jeu(jeu):
             ecrire(jeu, chemin)

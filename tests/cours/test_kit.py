@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 import csv
-import json
 import shutil
 import subprocess
 import sys
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 
 from tests.cours import correction
-from tests.cours.commun import A_ECRIRE, COURS, ecrire, obtenus
+from tests.cours.commun import COURS, ecrire
 from tests.cours.exercices import charger
-from tests.cours.kit import KitImpossible, creer, remplir_etape
+from tests.cours.greffe import GreffeImpossible, greffer
+from tests.cours.kit import OUTILS, KitImpossible, creer, remplir_etape
+from tests.noter.bilan import total
+from tests.noter.kits import noter_kit
+from tests.noter.rendus import Rendu, ouvert
 from tests.outils import RACINE
-from tests.outils.noter import bac
-from tests.outils.noter.bilan import Bilan
-from tests.outils.noter.kits import noter_kit
-from tests.outils.noter.rendus import Rendu, ouvert
 
 pytestmark = pytest.mark.sans_couverture
-
-EXPORTS = ("--vpl", "--gradescope", "--moodle", "1")
 
 
 # --- make kit ------------------------------------------------------------------------------------
@@ -43,77 +39,133 @@ def test_un_kit_ne_s_ecrit_que_dans_un_dossier_vide(kit: Path, tmp_path: Path) -
 
 def test_un_kit_jusqu_a_une_etape_laisse_le_reste_ecrit(kit: Path) -> None:
     source = (kit / "puissance_n" / "grid.py").read_text(encoding="utf-8")
-    assert source.count("raise NotImplementedError") == 2
+    assert source.count("# À écrire (étape ") == 3
+    assert source.count("raise NotImplementedError") == 1
     entier = (RACINE / "puissance_n" / "grid.py").read_text(encoding="utf-8")
-    assert source.split("def add_token")[1] == entier.split("def add_token")[1]
-    autres = {chemin.name for chemin in (RACINE / "puissance_n").glob("*.py")} - {"grid.py"}
-    for nom in autres:
-        ecrit = (kit / "puissance_n" / nom).read_bytes()
-        assert ecrit == (RACINE / "puissance_n" / nom).read_bytes()
+    assert source.split("def remove_token")[1] == entier.split("def remove_token")[1]
+    touches = {"grid.py", "dessin.py"}
+    for chemin in (RACINE / "puissance_n").rglob("*.py"):
+        copie = kit / chemin.relative_to(RACINE)
+        assert (copie.read_bytes() == chemin.read_bytes()) == (chemin.name not in touches)
 
 
 def test_un_kit_ne_contient_ni_solution_ni_outil(kit: Path) -> None:
     donnees = (kit / "tests" / "cours" / "puissance_n.toml").read_text(encoding="utf-8")
     assert "solution" not in donnees and "apres = " not in donnees
     noms = {chemin.name for chemin in (kit / "tests").rglob("*") if chemin.is_file()}
-    assert noms == {
-        "__init__.py",
-        "essai.py",
-        "exercice.py",
-        "exercices.py",
-        "puissance_n.toml",
-        "test_etapes.py",
-    }
+    assert noms == {*OUTILS, "puissance_n.toml"}
+    racine = {chemin.name for chemin in kit.iterdir()}
+    assert racine == {"CONSIGNES.md", "Makefile", "aides.py", "puissance_n", "tests"}
 
 
-def test_les_consignes_disent_les_seances_les_durees_et_les_points(tmp_path: Path) -> None:
+def test_les_consignes_disent_les_regles_les_seances_le_sujet_et_le_c(tmp_path: Path) -> None:
     creer(COURS, tmp_path / "kit")
     texte = (tmp_path / "kit" / "CONSIGNES.md").read_text(encoding="utf-8")
+    assert COURS.regles.strip() in texte
     for rang, seance in enumerate(COURS.seances, 1):
         minutes = sum(COURS.exercice(numero).minutes for numero in seance.etapes)
         assert f"## Séance {rang} : {seance.titre} ({minutes} minutes)\n" in texte
         assert f"- Objectif : {seance.objectif}\n- À savoir avant : {seance.prerequis}\n" in texte
-    assert "| 3. laisser tomber un jeton | `grid.add_token` | 15 | 2 | PUI-06 |\n" in texte
-    assert "sur 20 points" in texte
+        assert f"- À la fin, `make jouer` : {seance.jouer}\n" in texte
+    assert "| 4. laisser tomber un jeton | `grid.add_token` | 15 | 1,25 |\n" in texte
+    assert "Le sujet (PUI-06) : add_token(grid, column, token) : le jeton tombe au-dessus" in texte
+    assert "int add_token(Grid *grid, int column, char token) {\n" in texte
+    assert "def add_token(grid: Grid, column: int, token: str) -> int:\n" in texte
+    for etape in COURS.etapes:
+        assert f"Ce qui change : {etape.change.strip()}\n" in texte
+
+
+# --- la greffe -----------------------------------------------------------------------------------
+
+DEPOT = """\
+import os
+
+MARGE = 2
+
+
+class Grille:
+    def vide(self) -> bool:
+        return True
+
+    def pleine(self) -> bool:
+        return False
+
+
+def somme(a: int) -> int:
+    return a
+
+
+def produit(a: int) -> int:
+    return a
+"""
+ETUDIANT = """\
+import os, math
+from random import choice
+MARGE = 7
+PAS = 3
+print("bonjour")
+class Grille:
+  def vide(self):
+    return self.cote() == 0
+  def cote(self):
+    return 0
+def aide(x): return x * PAS
+def somme(a, b=1):
+    return aide(a) + b
+def produit(a):
+    return 1 / 0
+"""
+
+
+def test_on_greffe_la_fonction_et_ce_qui_est_ajoute() -> None:
+    greffe = greffer(DEPOT, ETUDIANT, [["somme"], ["Grille", "vide"]], "m.py")
+    noms: dict[str, object] = {}
+    exec(greffe.texte, noms)
+    assert (noms["MARGE"], noms["PAS"]) == (2, 3)
+    assert "bonjour" not in greffe.texte and "1 / 0" not in greffe.texte
+    assert eval("somme(4), produit(5), Grille().vide(), Grille().pleine()", noms) == (
+        13,
+        5,
+        True,
+        False,
+    )
+    lignes = greffe.texte.split("\n")
+    rang = lignes.index("    return aide(a) + b") + 1
+    assert greffe.lignes[rang] == 13
+
+
+def test_ce_qui_ne_se_greffe_pas_se_dit() -> None:
+    with pytest.raises(GreffeImpossible, match=r"m.py, ligne 1 : Python n'en comprend pas"):
+        greffer(DEPOT, "def somme(:\n", [["somme"]], "m.py")
+    with pytest.raises(GreffeImpossible, match=r"somme n'est plus dans m.py"):
+        greffer(DEPOT, "x = 1\n", [["somme"]], "m.py")
+    with pytest.raises(GreffeImpossible, match=r"m.py"):
+        greffer(DEPOT, "(" * 5000, [["somme"]], "m.py")
 
 
 # --- noter les kits ------------------------------------------------------------------------------
 
 
-def noter(kit: Path) -> Bilan:
-    """Le bilan d'un kit, noté jusqu'à la deuxième étape."""
-    return noter_kit("puissance_n", Rendu("ana", kit), jusqu=2)
+def obtenus(kit: Path, jusqu: int | None = None) -> tuple[float, float]:
+    """Les points d'un kit, et sur combien."""
+    somme = total(noter_kit("puissance_n", Rendu("ana", kit), jusqu))
+    return somme.obtenus, somme.juges
 
 
-def test_changer_les_essais_ne_change_pas_la_note(kit: Path) -> None:
+def test_une_etape_vaut_ses_minutes_et_un_kit_plein_vingt_points(kit: Path) -> None:
+    assert obtenus(kit, 4) == (0, 4.75)
     remplir_etape(kit, COURS.etapes[0])
-    tests = kit / "tests" / "cours"
-    (tests / "essai.py").write_text("def juger(*_):\n    return ''\n", encoding="utf-8")
-    (tests / "puissance_n.toml").write_text("titre = 'rien'\n", encoding="utf-8")
-    (kit / "conftest.py").write_text("raise SystemExit\n", encoding="utf-8")
-    assert obtenus(noter(kit)) == (1, 2)
-    shutil.rmtree(kit / "tests")
-    assert obtenus(noter(kit)) == (1, 2)
+    assert obtenus(kit, 4) == (0.75, 4.75)
+    for etape in COURS.etapes:
+        remplir_etape(kit, etape)
+    assert obtenus(kit) == (20, 20)
 
 
-def test_un_kit_qui_ne_finit_pas_ne_perd_que_ses_etapes(
-    kit: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(correction, "LIMITES", bac.Limites(calcul=1))
+def test_ce_que_l_on_remarque_est_un_constat(kit: Path) -> None:
     remplir_etape(kit, COURS.etapes[0])
-    ecrire(kit, A_ECRIRE, "    while True:\n        pass\n")
-    bilan = noter(kit)
-    assert obtenus(bilan) == (1, 2)
-    assert "le calcul ne finit pas" in bilan.resultats[-3].explication
-
-
-def test_un_kit_qui_deborde_est_arrete(kit: Path) -> None:
-    """Il imprime sans fin, puis prend toute la mémoire : ni l'un ni l'autre ne dure."""
-    remplir_etape(kit, COURS.etapes[0])
-    ecrire(kit, A_ECRIRE, '    import os\n    while True:\n        os.write(1, b"x" * 99_999)\n')
-    assert obtenus(noter(kit)) == (1, 2)
-    ecrire(kit, '        os.write(1, b"x" * 99_999)\n', "        x = bytearray(10**12)\n")
-    assert "MemoryError" in noter(kit).resultats[-1].explication
+    ecrire(kit, "puissance_n.grid.sommet", "print('ici')\nreturn grid.height")
+    bilan = noter_kit("puissance_n", Rendu("ana", kit), 3)
+    assert bilan.constats[:2] == ["kit : Puissance N", "jusqu'à l'étape 3"]
 
 
 def test_un_kit_se_reconnait_dans_un_dossier_de_plus(kit: Path, tmp_path: Path) -> None:
@@ -125,15 +177,19 @@ def test_un_kit_se_reconnait_dans_un_dossier_de_plus(kit: Path, tmp_path: Path) 
 
 
 def test_make_noter_note_une_classe_de_kits(tmp_path: Path) -> None:
-    """Deux kits de jeux différents, l'un vide et zippé, l'autre à moitié plein ; les exports."""
-    kits, notes = tmp_path / "kits", tmp_path / "notes"
+    """Deux kits de jeux différents, l'un zippé ; un dossier vide et un étranger ont leur ligne."""
+    kits = tmp_path / "kits"
+    notes = tmp_path / "notes"
     creer(charger("dames"), tmp_path / "bob", 2)
     shutil.make_archive(str(kits / "bob"), "zip", tmp_path, "bob")
     creer(COURS, kits / "ana", 2)
     remplir_etape(kits / "ana", COURS.etapes[0])
-    commande = ["-m", "tests.outils.noter", "dames", "--dossier", str(kits), "--sortie", str(notes)]
+    (kits / "cleo").mkdir()
+    (kits / "dan").mkdir()
+    (kits / "dan" / "rapport.txt").write_text("bonjour\n", encoding="utf-8")
+    commande = ["-m", "tests.noter", "dames", "--dossier", str(kits), "--sortie", str(notes)]
     fini = subprocess.run(
-        [sys.executable, *commande, "--jusqu", "2", *EXPORTS, "--junit", str(notes / "j.xml")],
+        [sys.executable, *commande, "--jusqu", "2"],
         cwd=RACINE,
         capture_output=True,
         text=True,
@@ -141,13 +197,15 @@ def test_make_noter_note_une_classe_de_kits(tmp_path: Path) -> None:
     )
     assert fini.returncode == 0, fini.stderr
     with (notes / "notes.csv").open(encoding="utf-8-sig", newline="") as fichier:
-        ana, bob = list(csv.DictReader(fichier, delimiter=";"))
-    assert (ana["étudiant"], ana["étape 1"], ana["étape 2"]) == ("ana", "tenue", "non tenue")
-    assert (ana["étape 3"], ana["total"], ana["sur"]) == ("écartée", "1", "2")
-    assert (bob["étudiant"], bob["total"], bob["sur"]) == ("bob", "0", "3")
-    assert "Grade :=>> 1\n" in (notes / "vpl" / "ana.txt").read_text(encoding="utf-8")
-    assert json.loads((notes / "gradescope" / "ana" / "results.json").read_bytes())["score"] == 1
-    assert "\nana,ana,1,2," in (notes / "moodle.csv").read_text(encoding="utf-8-sig")
-    suites = ElementTree.parse(notes / "j.xml").getroot().findall("testsuite")
-    assert [suite.get("name") for suite in suites] == ["ana", "bob"]
+        ana, bob, cleo, dan = list(csv.DictReader(fichier, delimiter=";"))
+    assert (ana["étudiant"], ana["puissance_n, étape 1"]) == ("ana", "tenue")
+    assert (ana["puissance_n, étape 2"], ana["puissance_n, étape 3"]) == ("non tenue", "écartée")
+    assert (ana["dames, étape 1"], ana["obtenus"], ana["jugés"]) == ("", "0,75", "2,75")
+    assert (bob["étudiant"], bob["dames, étape 1"], bob["obtenus"]) == ("bob", "non tenue", "0")
+    assert bob["jugés"] == "2,75"
+    for ligne, nom in ((cleo, "cleo"), (dan, "dan")):
+        assert (ligne["étudiant"], ligne["état"], ligne["obtenus"]) == (nom, "rien à noter", "")
+        rapport = (notes / f"{nom}.md").read_text(encoding="utf-8")
+        assert rapport == f"# {nom}\n\nRien à noter : ni un kit du cours, ni un programme en C.\n"
+    assert not [colonne for colonne in cleo if colonne.startswith(("INC", "PUI", "DAM"))]
     assert "add_token" not in (notes / "ana.md").read_text(encoding="utf-8")

@@ -23,7 +23,7 @@ from dames.game import (
     partieFini,
     refus,
 )
-from dames.plateau import peut_jouer
+from dames.plateau import peut_jouer, rendu_plateau
 from dames.sauvegarde import decoder, encoder
 from dames.structures import EQUIPES, Coup, nom_case, t_coordonnees
 from dames.tour import Tour
@@ -127,8 +127,11 @@ def test_les_coups_sont_ceux_d_une_seconde_ecriture_des_regles(pieces: Pieces, j
     plateau = plateau_de(pieces)
     trouves = {(coup.cases, suivre(plateau, coup).prises) for coup in liste}
     attendus = oracle.chemins(pieces, CAMPS[joueur - 1])
-    assert ecrits(liste) == set(map(oracle.ecrire, attendus))
-    assert trouves == attendus
+    permis, du_sujet = ecrits(liste), set(map(oracle.ecrire, attendus))
+    vu = f"à {CAMPS[joueur - 1]} de jouer ici :\n{rendu_plateau(plateau)}"
+    assert not du_sujet - permis, f"le jeu refuse {min(du_sujet - permis)}, {vu}"
+    assert not permis - du_sujet, f"le jeu permet {min(permis - du_sujet)}, {vu}"
+    assert trouves == attendus, f"les prises ne sont pas celles du sujet, {vu}"
     assert len(liste) == len(attendus), "chaque coup une seule fois"
     assert peut_jouer(plateau, joueur) == bool(attendus)
 

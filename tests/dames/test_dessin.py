@@ -194,6 +194,15 @@ def test_une_marque_a_le_meme_sens_pendant_tout_un_tour() -> None:
     }
 
 
+@pytest.mark.exigence("DAM-08", "DAM-13")
+def test_l_attente_dit_qui_joue_et_ce_qui_est_obligatoire() -> None:
+    partie = partie_de("s:I10 e:H9,F7,Q8 n:M2 o:A6")
+    prise = "Prise obligatoire avec : I10."
+    assert rendu_attente(partie) == f"Tour 1 : Sud joue (s et S), équipe 1.\n{prise}"
+    fenetre = rendu_attente(partie, au_clavier=False)
+    assert fenetre == f"Tour 1 : Sud joue, équipe 1.\n{prise}", "les lettres sont pour l'écran"
+
+
 @pytest.mark.exigence("DAM-14")
 def test_en_mots_chaque_joueur_a_ses_pions_et_ses_dames() -> None:
     partie = partie_de("s:E14,G14 S:H9 e:Q8 n:M2 o:A6")

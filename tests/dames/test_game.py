@@ -227,14 +227,14 @@ def test_finpartie_annonce_l_equipe_et_les_statistiques_et_arrete_la_partie(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     partie = partie_de("s:H9 e:Q6 n:G2")
-    partie.stats[0] = t_stats("Dix-neuf caractères", 12, 3, 45)
+    partie.stats[0] = t_stats("Dix-neuf caractères", 12, 3, 145)
     assert finPartie(partie) == Fin(EQUIPE_1, "Ouest n'a plus de pièce")
     assert capsys.readouterr().out.splitlines() == [
         "Partie finie : l'équipe 1 (Dix-neuf caractères et Nord) gagne, car Ouest n'a",
         "plus de pièce.",
         "",
         "Joueur               Pions pris  Pions perdus  Coups",
-        "Dix-neuf caractères          12             3     45",
+        "Dix-neuf caractères          12             3    145",
         "Est                           0             0      0",
         "Nord                          0             0      0",
         "Ouest                         0             0      0",
@@ -247,6 +247,15 @@ def test_finpartie_ne_dit_rien_tant_que_la_partie_continue(
 ) -> None:
     assert finPartie(neuve()) is None
     assert capsys.readouterr().out == ""
+
+
+@pytest.mark.exigence("DAM-15")
+def test_les_statistiques_se_lisent_entieres_apres_mille_coups() -> None:
+    partie = neuve()
+    partie.stats[3] = t_stats("Ouest", pions_pris=54, pions_perdus=17, nb_coup=1234)
+    assert rendu_stats(partie).splitlines()[4].split() == ["Ouest", "54", "17", "1234"]
+    en_mots = rendu_stats(partie, texte=True).splitlines()[3]
+    assert en_mots == "Ouest : pions pris 54, perdus 17, coups 1234."
 
 
 @pytest.mark.exigence("DAM-15")

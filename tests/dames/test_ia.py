@@ -107,6 +107,13 @@ def test_choisir_ne_joue_rien_et_rend_un_coup_permis(niveau: str, nombre: int) -
     assert partie == avant
 
 
+def test_un_petit_budget_donne_deja_trois_avis_permis() -> None:
+    partie = neuve()
+    rendus = expert.avis(partie, Random(1), budget=50)
+    assert len(rendus) == 3
+    assert all(refus(partie, un_avis.coup) is None for un_avis in rendus)
+
+
 def rafle_commencee() -> Partie:
     """En J7, la rafle peut prendre K8 ou K6, et rien d'autre."""
     partie = partie_de("s:H9,E14 e:I8,K8,Q12 n:M2 o:K6,L3,A8")
@@ -247,7 +254,6 @@ def test_le_budget_est_un_nombre_de_coups_regardes() -> None:
     assert -40 < recherche.reste < 0, "la recherche s'arrête dès que le budget est dépassé"
 
 
-@pytest.mark.sans_couverture
 @pytest.mark.parametrize("graine", range(3))
 def test_entre_dames_une_recherche_s_arrete_a_son_budget(graine: int) -> None:
     """Des prises à n'en plus finir : sans budget, il faudrait des minutes."""

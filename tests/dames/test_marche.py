@@ -149,6 +149,16 @@ def test_une_dame_va_aussi_loin_qu_elle_veut_dans_les_quatre_sens() -> None:
 
 
 @pytest.mark.exigence("DAM-05")
+@pytest.mark.parametrize(
+    ("depart", "arrivee"), [("F1", "Q12"), ("Q12", "F1"), ("E2", "P13"), ("L1", "A12")]
+)
+def test_une_dame_traverse_tout_le_plateau(depart: str, arrivee: str) -> None:
+    """Onze cases d'un bord à l'autre : les plus longues diagonales de la croix."""
+    possibles = ecrits(coups(position(f"S:{depart}"), 1))
+    assert f"{depart}-{arrivee}" in possibles
+
+
+@pytest.mark.exigence("DAM-05")
 def test_une_dame_s_arrete_devant_une_piece() -> None:
     liste = coups(position("S:H9 s:F7,J7,G10,I10"), 1)
     arrivees = {noms(c.cases)[1] for c in liste if c.cases[0] == place("H9")}

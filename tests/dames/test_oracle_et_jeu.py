@@ -7,7 +7,7 @@ import random
 import pytest
 
 from dames.game import Partie, au_trait, coups, issue, jouer, refus
-from dames.plateau import symbole
+from dames.plateau import rendu_plateau, symbole
 from dames.structures import EQUIPES, lire_coup
 from tests.dames import oracle
 from tests.dames.commun import neuve, partie_de
@@ -86,7 +86,10 @@ def verifier_les_refus(partie: Partie, position: Position, essais: list[str]) ->
     """Un coup est refusé par les deux, et pour la même raison, ou par aucun."""
     for essai in essais:
         raison, attendue = refus(partie, lire_coup(essai)), oracle.refus(position, essai)
-        assert (raison is None) == (attendue is None), essai
+        vu = f"{essai}, que le sujet refuse (« {attendue} »), est permis :\n"
+        if attendue is None:
+            vu = f"{essai}, que le sujet permet, est refusé (« {raison} ») :\n"
+        assert (raison is None) == (attendue is None), vu + rendu_plateau(partie.plateau)
         assert raison is None or MOTS[attendue or ""] in raison, essai
 
 

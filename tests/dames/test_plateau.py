@@ -143,13 +143,13 @@ def test_chaque_case_valide_a_un_nom_qui_la_designe() -> None:
 @pytest.mark.exigence("DAM-13")
 @pytest.mark.parametrize("texte", ["", "E", "14", "R9", "E0", "E18", "E014", "E1_4", "E٣", "É9"])
 def test_ce_qui_n_est_pas_une_case_est_refuse(texte: str) -> None:
-    with pytest.raises(CaseIllisible, match="une case va de A à Q et de 1 à 17"):
+    with pytest.raises(CaseIllisible, match="Une case va de A à Q et de 1 à 17"):
         lire_case(texte)
 
 
 @pytest.mark.parametrize("texte", ["A1", "d4", "Q17", "N14"])
 def test_une_case_d_un_coin_est_hors_du_plateau(texte: str) -> None:
-    with pytest.raises(CaseIllisible, match=f"{texte.upper()} est dans un coin, hors du plateau"):
+    with pytest.raises(CaseIllisible, match=f"{texte.upper()} est dans un coin, hors du plateau."):
         lire_case(texte)
 
 

@@ -178,7 +178,7 @@ def test_finpartie_annonce_le_vainqueur_dans_le_tour_qui_finit_la_partie(
 @pytest.mark.exigence("DAM-04")
 def test_le_lisezmoi_dit_l_autre_lecture_de_la_derniere_rangee() -> None:
     texte = (Path(dames.__file__).parent / "README.md").read_text(encoding="utf-8")
-    choix = texte.split("| DAM-04 |")[1].split("|")[0]
+    choix = texte.split("(DAM-04) |")[1].split("|")[0]
     assert "toute case sans case valide devant elle" in choix
     assert "L'autre lecture serait le seul bord opposé" in choix
 

@@ -336,11 +336,12 @@ def test_le_point_d_interrogation_explique_puis_repose_la_question(
     ("debut", "question"),
     [("", BLANC_CHOISIT), ("d\n", DEPLACEMENT), ("i\n", INTERROGATEUR), ("i\na3\n", QUESTIONNE)],
 )
-def test_entree_montre_le_plateau_et_ses_reperes_a_toute_question(
+def test_a_toute_question_entree_montre_le_plateau_de_l_annexe_et_p_ses_reperes(
     tmp_path: Path, debut: str, question: str
 ) -> None:
-    texte = jouer(tmp_path, f"{debut}\n")
-    assert texte.endswith(f"{REPERES}{question}")
+    plateau = SORTIE.removeprefix("Bienvenu dans Incognito\n").split("Rappel")[0]
+    assert jouer(tmp_path, f"{debut}\n").endswith(f"{plateau}{question}")
+    assert jouer(tmp_path, f"{debut}p\n").endswith(f"{REPERES}{question}")
 
 
 @pytest.mark.parametrize("saisies", ["q\n", "Q\n", "d\nq\n", "i\nd\n q \n", "d\n?\nq\nd\n", ""])

@@ -112,8 +112,8 @@ def test_le_premier_ecran_est_toujours_celui_de_l_annexe(
 
 
 def verifier_le_plateau(terminal: Ecran, rangees: list[str]) -> None:
-    """Entrée montre le plateau, entier et avec ses repères, juste avant la question."""
-    texte = terminal.taper("")
+    """« p » montre le plateau, entier et avec ses repères, juste avant la question."""
+    texte = terminal.taper("p")
     lettres = " ".join("abcdefgh"[: len(rangees)])
     haut, *milieu, bas = rangees
     avec_chateaux = [f"{haut[:-2]}#|", *milieu, f"|#{bas[2:]}"]
@@ -125,7 +125,7 @@ def verifier_le_plateau(terminal: Ecran, rangees: list[str]) -> None:
 @pytest.mark.exigence("INC-21")
 @pytest.mark.parametrize("colonnes", [80, 60])
 @pytest.mark.parametrize("taille", [4, 5, 8])
-def test_a_toute_question_entree_montre_le_plateau_entier(
+def test_a_toute_question_p_montre_le_plateau_entier(
     tmp_path: Path, taille: int, colonnes: int
 ) -> None:
     arguments = ("--graine", "2", "--taille", str(taille))

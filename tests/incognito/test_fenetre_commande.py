@@ -11,8 +11,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from incognito import plateau
+from incognito.commun.fichier import Carnet
 from incognito.fenetre.ecrans import plan_de
 from incognito.graphique import interieur
+from incognito.regles import Partie
 from tests.incognito.commun import ENTETE, case
 from tests.incognito.fenetres import (
     CLICS_DE_L_ANNEXE,
@@ -47,6 +50,28 @@ def test_la_commande_g_charge_joue_et_sauvegarde(
     resultat = en_memoire("incognito", *arguments, dossier=tmp_path)
     assert (resultat.code, resultat.sortie, resultat.erreurs) == (0, b"", b"")
     assert (tmp_path / "p.inco").read_bytes() == PARTIE
+
+
+@pytest.mark.exigence("INC-14", "INC-24")
+def test_dans_la_fenetre_aussi_chaque_coup_s_ecrit_par_sauvegarder_partie(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """L'annexe, clic après clic : le départ, puis une ligne par coup, le refusé compris."""
+    ecrits = []
+    vraie = plateau.sauvegarder_partie
+
+    def espionner(jouee: Partie, carnet: Carnet[Partie]) -> None:
+        ecrits.append("".join(jouee.lignes[carnet.ecrites :]))
+        vraie(jouee, carnet)
+
+    monkeypatch.setattr(plateau, "sauvegarder_partie", espionner)
+    (tmp_path / "d.inco").write_text(ENTETE)
+    dicter_des_clics(monkeypatch, CLICS_DE_L_ANNEXE)
+    monkeypatch.setenv("CINQ_JEUX_SANS_ANIMATION", "1")
+    en_memoire("incognito", "-g", "-c", "d.inco", "-s", "p.inco", dossier=tmp_path)
+    assert ecrits[:3] == [ENTETE, "D b5->a5\n", "D b4->e4\n"]
+    assert len(ecrits) == 7
+    assert "".join(ecrits).encode() == PARTIE == (tmp_path / "p.inco").read_bytes()
 
 
 @pytest.mark.exigence("INC-18")

@@ -29,6 +29,7 @@ from tests.outils import en_memoire
 
 pytestmark = pytest.mark.sans_couverture
 
+CAS = getattr(settings(), "max_examples", 0)  # aucun, sans hypothesis
 DEPARTS = st.builds(nouvelle_partie, st.integers(0, 999).map(Random), st.integers(4, 8))
 
 
@@ -82,7 +83,7 @@ def verifier(avant: Partie, coup: Coup, partie: Partie) -> None:
 
 @pytest.mark.fuzz
 @pytest.mark.exigence("INC-05", "INC-06", "INC-13", "INC-16")
-@settings(max_examples=settings().max_examples // 5)
+@settings(max_examples=CAS // 5)
 @given(DEPARTS, st.integers(0, 2**32))
 def test_une_partie_au_hasard_garde_ses_invariants_et_se_relit(partie: Partie, graine: int) -> None:
     hasard = Random(graine)
@@ -107,7 +108,7 @@ def test_une_partie_au_hasard_garde_ses_invariants_et_se_relit(partie: Partie, g
 
 @pytest.mark.fuzz
 @pytest.mark.exigence("INC-07", "INC-09")
-@settings(max_examples=settings().max_examples // 3)
+@settings(max_examples=CAS // 3)
 @given(DEPARTS, st.integers(0, 2**32), st.integers(0, 30))
 def test_un_coup_est_licite_exactement_quand_le_sujet_le_dit(
     partie: Partie, graine: int, longueur: int
@@ -129,7 +130,7 @@ def test_un_coup_est_licite_exactement_quand_le_sujet_le_dit(
 
 @pytest.mark.fuzz
 @pytest.mark.exigence("INC-10")
-@settings(max_examples=settings().max_examples // 3)
+@settings(max_examples=CAS // 3)
 @given(DEPARTS, st.integers(0, 2**32))
 def test_les_chevaliers_connus_sont_les_pions_interroges(partie: Partie, graine: int) -> None:
     """On suit ici les pions eux-mêmes, par leur identité, et non les cases."""
@@ -203,7 +204,7 @@ def interrogations(jeu: Jeu) -> set[tuple[Case, Case]]:
 
 @pytest.mark.fuzz
 @pytest.mark.exigence("INC-06", "INC-14", "INC-16")
-@settings(max_examples=settings().max_examples // 2)
+@settings(max_examples=CAS // 2)
 @given(st.integers(0, 99), st.lists(st.text(max_size=12), max_size=12))
 def test_taper_n_importe_quoi_finit_proprement(graine: int, lignes: list[str]) -> None:
     saisies = "\n".join(["d", *lignes, "a3 a2", "c1 c2", "i", *lignes]).encode("utf-8", "replace")

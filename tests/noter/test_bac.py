@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.outils.noter import bac, dossiers
-from tests.outils.noter.bac import BacRefuse, Limites
-from tests.outils.noter.conduite import ParTube, par_tube
-from tests.outils.noter.construction import ConstructionRatee, compilateur, construire, copie
-from tests.outils.noter.dossiers import dossier_neuf, lire, poids
+from tests.noter import bac, dossiers
+from tests.noter.bac import BacRefuse, Limites
+from tests.noter.conduite import ParTube, par_tube
+from tests.noter.construction import ConstructionRatee, compilateur, construire, copie
+from tests.noter.dossiers import dossier_neuf, lire, poids
 
 pytestmark = [
     pytest.mark.sans_couverture,
@@ -188,6 +188,7 @@ def test_un_programme_ne_voit_pas_le_dossier_ou_il_est_range(tmp_path: Path, moy
 
 def test_une_phrase_dit_qu_il_n_y_a_pas_de_bac(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bac, "moyen", lambda: "")
+    monkeypatch.setenv("SANS_BAC", "1")
     assert bac.description().startswith("pas de bac à sable")
     with dossier_neuf() as dossier:
         fini = executer("sh", "-c", "id -u", dossier=dossier)

@@ -1,30 +1,30 @@
-"""Une classe se note comme un seul : profils, parts, fusion, zips de Moodle, exports."""
+"""Une classe se note comme un seul : profils, ce que Moodle donne, exports, avant la remise."""
 
 from __future__ import annotations
 
 import csv
-import json
+import os
 import shutil
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 
 from tests.cours.c import charger_fautes, copier, planter
+from tests.noter import exports
+from tests.noter.bilan import Bilan, retenues
+from tests.noter.construction import compilateur
+from tests.noter.corrections import Correction
+from tests.noter.rendus import chemins, ouvert
 from tests.outils import RACINE, environnement
-from tests.outils.noter import exports
-from tests.outils.noter.bilan import Bilan, Resultat
-from tests.outils.noter.construction import compilateur
-from tests.outils.noter.rendus import RenduIllisible, chemins, ouvert, partie
 
 pytestmark = [
     pytest.mark.sans_couverture,
     pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)"),
 ]
-DIALECTE = RACINE / "tests" / "outils" / "noter" / "profils" / "dialecte.toml"
+DIALECTE = RACINE / "tests" / "noter" / "profils" / "dialecte.toml"
 # Peu de scénarios : c'est la classe qu'on éprouve ici.
 PEU = ",".join(f"INC-{numero:02}" for numero in range(1, 25) if numero not in (5, 12))
 
@@ -32,7 +32,7 @@ PEU = ",".join(f"INC-{numero:02}" for numero in range(1, 25) if numero not in (5
 def noter(*arguments: str) -> str:
     """Lance la notation, comme make ; rend ce qu'elle imprime."""
     fini = subprocess.run(
-        [sys.executable, "-m", "tests.outils.noter", *arguments],
+        [sys.executable, "-m", "tests.noter", *arguments],
         cwd=RACINE,
         env=environnement(),
         capture_output=True,
@@ -74,8 +74,8 @@ def test_chaque_etudiant_a_son_profil_et_un_hostile_ne_change_rien(tmp_path: Pat
     notes = tableau(sortie)
     assert [notes[nom]["INC-05"] for nom in ("ana", "bob")] == ["tenue", "tenue"]
     assert notes["cleo"]["état"] == "à profiler"
-    assert "les parties permises sont" in (sortie / "cleo.md").read_text(encoding="utf-8")
-    assert (notes["mal"]["état"], notes["mal"]["total"]) == ("ne joue pas", "0")
+    assert "les parties permises sont" in notes["cleo"]["cause"]
+    assert (notes["mal"]["état"], notes["mal"]["obtenus"]) == ("ne joue pas", "0")
     avant = dict(notes)
     shutil.rmtree(rendus / "bob")
     rendre(rendus / "bob", "CAVALIER")
@@ -91,7 +91,7 @@ def test_la_commande_d_un_rapport_se_colle_et_refait_l_essai(tmp_path: Path) -> 
     rendu, sortie = tmp_path / "ana", tmp_path / "notes"
     rendre(rendu, "CAVALIER")
     noter("incognito", "--dossier", str(rendu), "--sortie", str(sortie), "--sans", PEU)
-    rapport = (sortie / "ana.md").read_text(encoding="utf-8")
+    rapport = (sortie / "enseignant" / "ana.md").read_text(encoding="utf-8")
     debut = rapport.index("  à coller ") + len("  à coller ")
     commande = rapport[debut : rapport.index("\n  tapé", debut)]
     fini = subprocess.run(
@@ -99,28 +99,6 @@ def test_la_commande_d_un_rapport_se_colle_et_refait_l_essai(tmp_path: Path) -> 
     )
     assert fini.returncode == 0, fini.stderr
     assert "| | |b|n|n|" in fini.stdout, "le cavalier est arrivé en c2"
-
-
-def test_les_parts_se_rassemblent(tmp_path: Path) -> None:
-    rendus, ou = tmp_path / "rendus", tmp_path / "parts"
-    for nom in ("ana", "bob", "cleo"):
-        (rendus / nom).mkdir(parents=True)
-        (rendus / nom / "main.c").write_text("int main(void) { return 0; }\n", encoding="utf-8")
-    for part in ("1/2", "2/2"):
-        sortie = str(ou / part[0])
-        noter("incognito", "--dossier", str(rendus), "--part", part, "--sortie", sortie)
-    assert set(tableau(ou / "1")) == {"ana", "cleo"}
-    assert set(tableau(ou / "2")) == {"bob"}
-    sortie_imprimee = noter("incognito", "--fusion", str(ou), "--moodle", "1")
-    assert "rendus notés : 3" in sortie_imprimee
-    assert list(tableau(ou)) == ["ana", "bob", "cleo"]
-    assert (ou / "moodle.csv").is_file()
-
-
-@pytest.mark.parametrize("part", ["3/2", "0/2", "deux"])
-def test_une_part_impossible_se_dit(part: str) -> None:
-    with pytest.raises(ValueError, match="il faut une fraction"):
-        partie([], part)
 
 
 def test_l_essai_marche_avec_un_dossier_et_construit(tmp_path: Path) -> None:
@@ -164,43 +142,6 @@ def test_un_dossier_de_moodle_se_lit(tmp_path: Path) -> None:
     assert not (tmp_path.parent / "evade.c").exists()
 
 
-def test_un_zip_abime_ou_trop_gros_se_dit(tmp_path: Path) -> None:
-    (tmp_path / "ana.zip").write_bytes(b"PK\x03\x04 non")
-    with (
-        pytest.raises(RenduIllisible, match=r"ana\.zip ne s'ouvre pas"),
-        ouvert(tmp_path / "ana.zip"),
-    ):
-        pass
-    with zipfile.ZipFile(tmp_path / "bob.zip", "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("gros.c", b"\0" * 101_000_000)
-    with (
-        pytest.raises(RenduIllisible, match=r"bob\.zip est trop gros"),
-        ouvert(tmp_path / "bob.zip"),
-    ):
-        pass
-
-
-# --- les exports ---------------------------------------------------------------------------------
-
-
-def bilan(nom: str, tenu: bool | None, identifiant: str = "") -> Bilan:
-    """Un bilan d'une exigence."""
-    resultats = [
-        Resultat("12-a", "L'espion gagne", ("INC-12",), tenu, "tapé \x07 <rien>"),
-        Resultat("12-b", "L'autre aussi", ("INC-12",), True),
-    ]
-    return Bilan("incognito", nom, resultats, identifiant=identifiant)
-
-
-def test_l_export_de_moodle_a_les_colonnes_que_cherche_l_import() -> None:
-    texte = exports.moodle([bilan("Ana Roux", True, "123"), bilan("Bob", False)])
-    assert texte.startswith("\ufeff")
-    lignes = list(csv.DictReader(texte[1:].splitlines()))
-    assert {"Identifier", "Grade", "Last modified (grade)", "Feedback comments"} <= set(lignes[0])
-    assert (lignes[0]["Identifier"], lignes[0]["Grade"]) == ("Participant 123", "0.75")
-    assert lignes[1]["Grade"] == "0.38"
-
-
 def test_une_feuille_de_moodle_se_remplit_dans_sa_langue(tmp_path: Path) -> None:
     feuille = tmp_path / "feuille.csv"
     colonnes = (
@@ -210,38 +151,53 @@ def test_une_feuille_de_moodle_se_remplit_dans_sa_langue(tmp_path: Path) -> None
         f"\ufeff{colonnes}\nParticipant 123,Ana,Remis,,-,\nParticipant 9,Zoé,,,-,\n",
         encoding="utf-8",
     )
-    texte = exports.moodle([bilan("Ana", True, "123")], feuille)
+    texte = exports.moodle([lu("Ana", "123")], feuille)
     lignes = list(csv.DictReader(texte[1:].splitlines()))
-    assert [ligne["Note"] for ligne in lignes] == ["0.75", ""]
-    assert "points automatiques" in lignes[0]["Feedback par commentaires"]
+    assert [ligne["Note"] for ligne in lignes] == ["0", ""]
+    assert lignes[0]["Feedback par commentaires"].startswith("Note : 0 / 20.")
     feuille.write_text("a,b\n1,2\n", encoding="utf-8")
     with pytest.raises(exports.FeuilleInconnue, match="n'a pas les colonnes"):
         exports.moodle([], feuille)
 
 
-def test_l_export_de_gradescope_suit_son_format() -> None:
-    lu = json.loads(exports.gradescope(bilan("ana", False)))
-    assert lu["score"] == 0.38
-    assert set(lu) == {"score", "output", "output_format", "stdout_visibility", "tests"}
-    juges = {test["name"]: test.get("status") for test in lu["tests"]}
-    assert juges["INC-12"] == "failed" and juges["INC-05"] is None
-    assert "\x07" not in lu["output"]
+def lu(nom: str, identifiant: str) -> Bilan:
+    """Un bilan dont l'enseignant a tout lu."""
+    bilan = Bilan("incognito", nom, identifiant=identifiant)
+    rien = Correction("non tenue", 0.0)
+    bilan.corrections = {e.identifiant: rien for e in retenues(bilan)}
+    return bilan
 
 
-def test_l_export_de_vpl_suit_son_format() -> None:
-    lignes = exports.vpl(bilan("ana", False)).splitlines()
-    assert lignes[0] == "<|--" and "--|>" in lignes
-    assert lignes[-1] == "Grade :=>> 0.38"
-    inconnu = bilan("bob", None)
-    inconnu.obstacle = "aucun plateau"
-    assert not any("Grade" in ligne for ligne in exports.vpl(inconnu).splitlines())
+def test_l_export_de_moodle_a_les_colonnes_que_cherche_l_import() -> None:
+    texte = exports.moodle([lu("Ana Roux", "123"), Bilan("incognito", "Bob")])
+    assert texte.startswith("\ufeff")
+    lignes = list(csv.DictReader(texte[1:].splitlines()))
+    assert {"Identifier", "Grade", "Last modified (grade)", "Feedback comments"} <= set(lignes[0])
+    assert (lignes[0]["Identifier"], lignes[0]["Grade"]) == ("Participant 123", "0")
+    assert (lignes[1]["Grade"], lignes[1]["Maximum Grade"]) == ("", "20")
 
 
-def test_l_export_junit_a_une_suite_par_rendu() -> None:
-    racine = ElementTree.fromstring(exports.junit([bilan("ana", False), bilan("bob", None)]))
-    suites = racine.findall("testsuite")
-    assert [suite.get("name") for suite in suites] == ["ana", "bob"]
-    assert [suite.get("failures") for suite in suites] == ["1", "0"]
-    assert [suite.get("skipped") for suite in suites] == ["0", "1"]
-    echec = suites[0].find("testcase/failure")
-    assert echec is not None and "‹Bip› <rien>" in (echec.text or "")
+# --- avant la remise -----------------------------------------------------------------------------
+
+
+def test_un_etudiant_lit_la_meme_page_que_celle_de_l_enseignant(tmp_path: Path) -> None:
+    rendre(tmp_path / "ana", "CAVALIER")
+    commun = ["--sans", PEU]
+    noter("incognito", "--dossier", str(tmp_path), "--sortie", str(tmp_path / "notes"), *commun)
+    page = noter("incognito", "--ici", str(tmp_path / "ana"), "--programme", ".", *commun)
+    assert page.strip() == (tmp_path / "notes" / "ana.md").read_text(encoding="utf-8").strip()
+    assert "INC-05  partielle" in page
+
+
+def test_make_part_du_dossier_de_l_etudiant(tmp_path: Path) -> None:
+    rendre(tmp_path / "ana")
+    fini = subprocess.run(
+        ["make", "-s", "-C", str(RACINE), "noter", "PROGRAMME=.", f"SANS={PEU}"],
+        cwd=tmp_path / "ana",
+        env=os.environ | {"PWD": str(tmp_path / "ana")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert fini.returncode == 0, fini.stderr
+    assert "# ana : Incognito\n" in fini.stdout

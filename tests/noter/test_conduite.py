@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.outils.noter import bac
-from tests.outils.noter.bac import Limites
-from tests.outils.noter.conduite import Depassement, Seance, par_tube
-from tests.outils.noter.construction import compilateur
-from tests.outils.noter.dossiers import dossier_neuf
+from tests.noter import bac
+from tests.noter.bac import Limites
+from tests.noter.conduite import Depassement, Seance, par_tube
+from tests.noter.construction import compilateur
+from tests.noter.dossiers import dossier_neuf
 
 pytestmark = pytest.mark.sans_couverture
 avec_bwrap = pytest.mark.skipif(bac.moyen() != "bubblewrap", reason="il faut bubblewrap (bwrap)")
@@ -101,6 +101,7 @@ def test_dans_tout_bac_on_voit_un_programme_attendre_puis_finir(
     moyen: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bac, "moyen", lambda: moyen)
+    monkeypatch.setenv("SANS_BAC", "1")
     with menee("echo coup; read ligne; echo recu $ligne; exit 3") as seance:
         assert seance.ecouter() == "coup\n"
         assert seance.processus.poll() is None

@@ -1,44 +1,54 @@
-"""La feuille compte juste : états, points, lectures, notes d'une classe, Puissance N."""
+"""La feuille compte juste : états, points, note sur vingt, corrections, une page et deux pages."""
 
 from __future__ import annotations
 
-import csv
-import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.cours.c import charger_fautes, copier, planter
-from tests.outils import RACINE, dans, environnement
-from tests.outils.bareme import charger_cahiers
-from tests.outils.feuille import Ligne, rendu_ligne
-from tests.outils.noter.bilan import (
+from tests.noter import corrections
+from tests.noter.bilan import (
     Bilan,
     Resultat,
-    compte,
+    ajoutees,
     etat,
     lectures,
     note,
     points,
     remarque,
+    retenues,
     total,
+    valeurs,
 )
-from tests.outils.noter.classe import commande_absolue, tableau
-from tests.outils.noter.construction import ConstructionRatee, compilateur, construire, copie
-from tests.outils.noter.feuille import feuille, rapport
-from tests.outils.noter.scenarios import charger_scenarios
+from tests.noter.classe import commande_absolue, ecrire, garder, relire
+from tests.noter.corrections import CorrectionFausse, Ligne
+from tests.noter.exports import moodle, tableau
+from tests.noter.feuille import UNE_PAGE, feuille, pour_l_enseignant, pour_l_etudiant
+from tests.noter.scenarios import charger_scenarios
+from tests.outils import RACINE, dans, environnement
+from tests.outils.bareme import charger_cahiers
+from tests.outils.feuille import Ligne as LigneDeFeuille
+from tests.outils.feuille import rendu_ligne
 
 pytestmark = pytest.mark.sans_couverture
-
-avec_cc = pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)")
-C = RACINE / "tests" / "cours" / "c"
 
 
 def resultat(exigence: str, tenu: bool | None) -> Resultat:
     """Un scénario qui ne montre qu'une exigence."""
-    return Resultat(exigence, f"un scénario de {exigence}", (exigence,), tenu, "expliqué")
+    venu = "" if tenu else "autre chose"
+    return Resultat(
+        exigence,
+        f"un scénario de {exigence}",
+        (exigence,),
+        tenu,
+        f"cd /chez/le/prof && /chez/le/prof/{exigence}",
+        "./programme -a ⏎ d",
+        "le pion bouge",
+        venu,
+        "Comparez les couleurs.",
+    )
 
 
 def bilan(*resultats: Resultat) -> Bilan:
@@ -67,30 +77,37 @@ def test_hors_format_ne_paie_pas() -> None:
     assert str(etat("INC-13", un_bilan)) == "hors format (1/1)"
     assert total(un_bilan).obtenus == 0
     assert "INC-13 : hors format, il a fallu changer inco.case" in feuille(un_bilan)
-    un_bilan.resultats = [resultat("INC-13", False)]
-    assert str(etat("INC-13", un_bilan)) == "non tenue"
+    assert "la forme du sujet" in pour_l_etudiant(un_bilan)
 
 
 def test_les_points_d_un_poste_se_partagent_entre_ses_exigences() -> None:
     tenues = [resultat(f"INC-0{numero}", numero != 6) for numero in range(5, 9)]
     deplacement = next(p for p in points(bilan(*tenues)) if p.poste == "deplacement")
     assert deplacement.obtenus == pytest.approx(3 * 4 / 5)
-    assert deplacement.possibles == pytest.approx(4 * 4 / 5)
-    assert deplacement.tout_ou_rien == pytest.approx(3 * 4 / 5)
+    assert deplacement.juges == pytest.approx(4 * 4 / 5)
     assert deplacement.a_lire == pytest.approx(4 / 5)  # INC-21, que rien ne montre ici
-
-
-def test_une_exigence_tenue_a_moitie_vaut_la_moitie() -> None:
-    un_bilan = bilan(*[resultat("INC-12", tenu) for tenu in (True, True, False, None)])
-    somme = total(un_bilan)
-    assert somme.obtenus == pytest.approx(0.75 * 2 / 3)
-    assert somme.possibles == pytest.approx(0.75)
-    assert somme.tout_ou_rien == 0
 
 
 def test_ce_qui_n_est_pas_jugeable_n_ote_ni_ne_donne_rien() -> None:
     somme = total(bilan(resultat("INC-11", True), resultat("INC-12", None)))
-    assert (somme.obtenus, somme.possibles, somme.non_juges) == (0.75, 0.75, 0.75)
+    assert (somme.obtenus, somme.juges, somme.non_juges) == (0.75, 0.75, 0.75)
+
+
+@pytest.mark.parametrize("jeu", ["incognito", "puissance_n"])
+def test_tout_fait_vingt(jeu: str) -> None:
+    assert sum(valeurs(Bilan(jeu, "ana")).values()) == pytest.approx(20)
+    sans = Bilan(jeu, "ana", sans=[e.identifiant for e in retenues(Bilan(jeu, "ana"))][:6])
+    assert sum(valeurs(sans).values()) == pytest.approx(20)
+
+
+def test_le_sujet_seul_est_le_bareme() -> None:
+    assert ajoutees("incognito") == {"INC-20", "INC-24"}
+    un_bilan = bilan(resultat("INC-19", True))
+    assert "INC-20" not in feuille(un_bilan)
+    assert total(un_bilan).obtenus == 2, "-d ne prend rien au poste des options"
+    un_bilan.ajouts = True
+    assert "INC-20" in feuille(un_bilan)
+    assert total(un_bilan).obtenus == 1
 
 
 def test_un_programme_a_profiler_n_a_pas_de_note() -> None:
@@ -98,42 +115,14 @@ def test_un_programme_a_profiler_n_a_pas_de_note() -> None:
     un_bilan.obstacle = "aucun plateau reconnu ; il écrit :\nBonjour"
     assert note(un_bilan) is None
     assert remarque(un_bilan) == "à profiler"
-    assert "Pas de note : le programme est à profiler." in feuille(un_bilan)
+    assert "Pas de note" in pour_l_etudiant(un_bilan)
     assert "Bonjour" in feuille(un_bilan)
-    ligne = tableau([un_bilan]).splitlines()[1]
-    assert ";à profiler;" in ligne and ligne.endswith(";;;;0 tenues sur 0 jugées")
-
-
-def test_un_sujet_sans_bareme_n_a_pas_de_total() -> None:
-    un_bilan = Bilan("puissance_n", "ana", [resultat("PUI-06", True), resultat("PUI-08", False)])
-    assert compte(un_bilan) == "1 tenues sur 2 jugées"
-    assert note(un_bilan) is None
-    assert "0 / 0" not in feuille(un_bilan) + rapport(un_bilan)
+    assert ";à profiler;" in tableau([un_bilan]).splitlines()[1]
 
 
 def test_une_ligne_d_exigence_dit_son_verdict_et_ce_qui_le_montre() -> None:
-    [ligne] = rendu_ligne(Ligne("INC-05", "1.2", "Une pièce bouge.", "3 essais", "tenue"))
+    [ligne] = rendu_ligne(LigneDeFeuille("INC-05", "1.2", "Une pièce bouge.", "3 essais", "tenue"))
     assert ligne.split() == ["INC-05", "1.2", "Une", "pièce", "bouge.", "3", "essais", "tenue"]
-
-
-def test_la_dixieme_etape_reste_dans_sa_colonne() -> None:
-    lignes = [rendu_ligne(Ligne(nom, "", "x", "", ""))[0] for nom in ("étape 9", "étape 10")]
-    assert lignes[0].index("x") == lignes[1].index("x")
-
-
-def test_ecarter_une_exigence_donne_ses_points_aux_autres_de_son_poste() -> None:
-    un_bilan = bilan(resultat("INC-19", True), resultat("INC-20", False))
-    assert total(un_bilan).obtenus == 1
-    un_bilan.sans = ["INC-20"]
-    assert total(un_bilan).obtenus == 2
-    assert "INC-20" not in feuille(un_bilan)
-
-
-def test_ecarter_les_ajouts_ecarte_une_exigence_qui_n_est_qu_un_ajout() -> None:
-    un_bilan = bilan(resultat("INC-19", True))
-    un_bilan.sans = ["ajouts"]
-    assert "INC-20" not in feuille(un_bilan)
-    assert total(un_bilan).obtenus == 2
 
 
 def test_une_commande_se_trouve_depuis_n_importe_quel_dossier(tmp_path: Path) -> None:
@@ -143,24 +132,44 @@ def test_une_commande_se_trouve_depuis_n_importe_quel_dossier(tmp_path: Path) ->
         assert commande_absolue("./rendu.py") == f"{tmp_path}/rendu.py"
 
 
-def test_la_feuille_dit_ce_qui_manque_et_ce_qui_est_a_lire() -> None:
-    texte = feuille(bilan(resultat("INC-05", False), resultat("INC-21", None)))
-    assert "Ce qui manque\n\nexpliqué" in texte
-    assert "Non jugés\n  INC-21 : un scénario de INC-21 : expliqué" in texte
+# --- les deux feuilles ---------------------------------------------------------------------------
+
+
+def test_l_etudiant_lit_pour_chaque_exigence_perdue_de_quoi_comprendre() -> None:
+    page = pour_l_etudiant(bilan(resultat("INC-05", False), resultat("INC-06", True)))
+    assert "INC-05  non tenue, -0,8\n" in page
+    assert "  il fallait un scénario de INC-05\n" in page
+    assert "  tapé       ./programme -a ⏎ d\n" in page
+    assert "  attendu    le pion bouge\n" in page
+    assert "  venu       autre chose\n" in page
+    assert "  indice     Comparez les couleurs.\n" in page
+    assert "- tenues : INC-06" in page
+    assert "/chez/le/prof" not in page
+
+
+def test_la_page_de_l_etudiant_en_est_une_et_dit_toutes_ses_pertes() -> None:
+    manques = [resultat(f"INC-{numero:02}", False) for numero in range(1, 22) for _ in range(3)]
+    page = pour_l_etudiant(bilan(*manques))
+    assert len(page.splitlines()) <= UNE_PAGE
+    for numero in (1, 5, 9, 13, 17, 21):
+        assert f"INC-{numero:02}  non tenue" in page
+    assert max(map(len, page.splitlines())) <= 124
+
+
+def test_les_pertes_du_sujet_viennent_avant_celles_de_nos_ajouts() -> None:
+    un_bilan = bilan(resultat("INC-20", False), resultat("INC-21", False))
+    un_bilan.ajouts = True
+    page = pour_l_etudiant(un_bilan)
+    assert page.index("INC-21  non tenue") < page.index("INC-20  non tenue")
+
+
+def test_l_enseignant_a_tout_en_deux_pages() -> None:
+    manques = [resultat(f"INC-{numero:02}", False) for numero in range(1, 22) for _ in range(3)]
+    texte = pour_l_enseignant(bilan(*manques, resultat("INC-16", None)))
+    assert len(texte.splitlines()) <= 140
+    assert "/chez/le/prof/INC-01" in texte, "la commande qui refait l'essai"
     assert "INC-23  Le rapport a-t-il ses quatre parties" in texte
-    assert "**0 / 0,8** points automatiques, 18,4 à lire, 0,8 non jugeables." in rapport(
-        bilan(*[resultat("INC-05", False), resultat("INC-21", None)])
-    )
-
-
-def test_le_rapport_tient_en_deux_pages() -> None:
-    long = "\n".join(f"ligne {i}" for i in range(14))
-    manques = [
-        Resultat(f"{numero}-{i}", f"scénario {i}", (f"INC-{numero:02}",), False, long)
-        for numero in range(1, 22)
-        for i in range(2)
-    ]
-    assert len(rapport(bilan(*manques)).splitlines()) <= 140
+    assert "Non jugés\n" in texte
 
 
 def test_un_bilan_se_relit(tmp_path: Path) -> None:
@@ -180,13 +189,84 @@ def test_chaque_exigence_qu_un_programme_ne_juge_pas_a_sa_question(cahier: objec
     assert all(lecture.question.endswith("?") for lecture in lectures(jeu).values())
 
 
+# --- les corrections de l'enseignant -------------------------------------------------------------
+
+
+def noter_deux_fois(sortie: Path, *lignes: str) -> Bilan:
+    """Un bilan gardé, les corrections ajoutées, puis relu comme à un autre passage."""
+    garder([bilan(resultat("INC-05", False), resultat("INC-06", True))], sortie)
+    ecrire(relire(sortie, {"incognito"}), sortie)
+    chemin = sortie / "corrections.csv"
+    texte = chemin.read_text(encoding="utf-8")
+    gardees = [x for x in texte.splitlines() if not any(x.startswith(y[:11]) for y in lignes)]
+    chemin.write_text("\n".join([*gardees, *lignes]) + "\n", encoding="utf-8")
+    (relu,) = relire(sortie, {"incognito"})
+    ecrire([relu], sortie)
+    return relu
+
+
+def test_ce_qui_est_a_lire_attend_l_enseignant(tmp_path: Path) -> None:
+    noter_deux_fois(tmp_path)
+    lues = corrections.lire(tmp_path)
+    assert {ligne.exigence for ligne in lues} >= {"INC-22", "INC-23"}
+    assert not any(ligne.remplie for ligne in lues)
+    assert "INC-06" not in {ligne.exigence for ligne in lues}, "jugée : rien à remplir"
+
+
+def test_les_points_de_l_enseignant_entrent_dans_la_note_et_y_restent(tmp_path: Path) -> None:
+    relu = noter_deux_fois(
+        tmp_path, "ana;INC-23;;1,5;Un rapport clair", "ana;INC-05;tenue;;Je l'ai vu jouer"
+    )
+    assert etat("INC-23", relu).part == 1 and etat("INC-05", relu).tenue
+    assert str(etat("INC-05", relu)) == "tenue (l'enseignant)"
+    assert "l'enseignant : Je l'ai vu jouer" in feuille(relu)
+    avant = total(relu).obtenus
+    de_nouveau = noter_deux_fois(tmp_path)
+    assert total(de_nouveau).obtenus == avant, "une nouvelle notation ne les efface pas"
+
+
+def test_la_note_sur_vingt_vient_quand_tout_est_lu(tmp_path: Path) -> None:
+    a_donner = {e.identifiant for e in retenues(bilan())} - {"INC-05", "INC-06"}
+    lignes = [f"ana;{exigence};tenue;;" for exigence in sorted(a_donner)]
+    relu = noter_deux_fois(tmp_path, *lignes)
+    assert note(relu) == pytest.approx(20 - 0.8)
+    assert "Note : **19,2 / 20**" in pour_l_etudiant(relu)
+    assert ";19,2;" in tableau([relu])
+    assert ",19.2,20," in moodle([relu])
+    assert "INC-05, non tenue : il fallait : un scénario de INC-05." in moodle([relu])
+
+
+def test_tant_qu_elle_n_est_pas_entiere_moodle_n_a_pas_de_note() -> None:
+    assert ",,20," in moodle([bilan(resultat("INC-05", False))]).splitlines()[1]
+
+
+@pytest.mark.parametrize(
+    ("ligne", "phrase"),
+    [
+        ("ana;INC-23;;beaucoup;", "« beaucoup » n'est pas un nombre"),
+        ("ana;INC-23;;7;", "il faut de 0 à 1.50 points"),
+        ("ana;INC-23;bof;;", "il faut des points, ou le verdict"),
+    ],
+)
+def test_une_correction_fausse_se_dit(tmp_path: Path, ligne: str, phrase: str) -> None:
+    with pytest.raises(CorrectionFausse, match=phrase):
+        noter_deux_fois(tmp_path, ligne)
+
+
+def test_un_nom_qui_ressemble_a_une_formule_se_relit(tmp_path: Path) -> None:
+    corrections.ecrire(tmp_path, [Ligne("=1+1", "INC-23", "tenue")])
+    assert ";INC-23" in (tmp_path / "corrections.csv").read_text(encoding="utf-8")
+    assert "'=1+1" in (tmp_path / "corrections.csv").read_text(encoding="utf-8")
+    assert corrections.lire(tmp_path)[0].etudiant == "=1+1"
+
+
 # --- la commande ------------------------------------------------------------------------------
 
 
 def noter(*arguments: str, dossier: Path = RACINE) -> subprocess.CompletedProcess[str]:
     """Lance la notation, comme make."""
     return subprocess.run(
-        [sys.executable, "-m", "tests.outils.noter", *arguments],
+        [sys.executable, "-m", "tests.noter", *arguments],
         cwd=dossier,
         env=environnement(PYTHONPATH=str(RACINE)),
         capture_output=True,
@@ -215,66 +295,3 @@ def test_une_demande_impossible_se_dit_en_une_phrase() -> None:
     fini = noter("incognito", "--dossier", "/nulle/part")
     assert fini.returncode == 1
     assert fini.stderr == "Impossible : « /nulle/part » n'est pas un dossier de rendus.\n"
-
-
-@avec_cc
-def test_une_classe_de_puissance_n_donne_deux_fois_les_memes_notes(tmp_path: Path) -> None:
-    rendus = tmp_path / "rendus"
-    for nom in ("ana", "bob"):
-        copier("puissance_n", rendus / nom)
-    planter(charger_fautes("puissance_n")["SANS_DIAGONALE"], rendus / "bob")
-    (rendus / "cleo").mkdir()
-    (rendus / "cleo" / "grid.c").write_text("int add_token( {\n", encoding="utf-8")
-    notes = []
-    for sortie in (tmp_path / "une", tmp_path / "deux"):
-        options = ["--dossier", str(rendus), "--sortie", str(sortie), "--sans", "PUI-06,PUI-07"]
-        fini = noter("puissance_n", *options)
-        assert fini.returncode == 0, fini.stderr
-        assert "rendus notés : 3, sans construction : 1" in fini.stdout
-        notes.append((sortie / "notes.csv").read_bytes())
-        assert "# bob : Puissance N" in (sortie / "bob.md").read_text(encoding="utf-8")
-    assert notes[0] == notes[1]
-    assert notes[0].startswith("\ufeffétudiant;".encode()), "un tableur y lit de l'UTF-8"
-    lignes = list(csv.DictReader(notes[0].decode("utf-8-sig").splitlines(), delimiter=";"))
-    assert [ligne["étudiant"] for ligne in lignes] == ["ana", "bob", "cleo"]
-    assert [ligne["PUI-08"] for ligne in lignes] == ["tenue", "non tenue", "non tenue"]
-    assert [ligne["construction"] for ligne in lignes] == ["réussie", "réussie", "ratée"]
-    assert [ligne["total"] for ligne in lignes] == ["", "", ""]
-    assert lignes[0]["compte"] == "3 tenues sur 3 jugées"
-
-
-@avec_cc
-def test_un_rendu_d_incognito_se_construit_et_se_note(tmp_path: Path) -> None:
-    rendu = tmp_path / "rendu"
-    copier("incognito", rendu)
-    planter(charger_fautes("incognito")["SANS_GAGNANT"], rendu)
-    avant = sorted(rendu.iterdir())
-    sans = ",".join(f"INC-{numero:02}" for numero in range(1, 25) if numero not in (11, 13))
-    fini = noter(
-        "incognito", "--dossier", str(rendu), "--sortie", str(tmp_path / "notes"), "--sans", sans
-    )
-    assert fini.returncode == 0, fini.stderr
-    assert re.search(r"INC-11 .* tenue$", fini.stdout, re.MULTILINE)
-    assert re.search(r"INC-13 .* partielle \(1/2\)$", fini.stdout, re.MULTILINE)
-    assert sorted(rendu.iterdir()) == avant, "rien ne s'écrit chez l'étudiant"
-
-
-@avec_cc
-def test_un_programme_se_note_et_laisse_un_rapport_junit(tmp_path: Path) -> None:
-    with copie(C / "incognito") as ici:
-        programme = construire(ici)
-        sans = ",".join(f"INC-{numero:02}" for numero in range(1, 25) if numero != 12)
-        junit = tmp_path / "rapport.xml"
-        fini = noter(
-            "incognito", "--programme", str(programme), "--sans", sans, "--junit", str(junit)
-        )
-    assert fini.returncode == 0, fini.stdout
-    assert re.search(r"fin +1,5 / 1,5 +1,5 +0 +0$", fini.stdout, re.MULTILINE)
-    assert 'name="12-espion-blanc"' in junit.read_text(encoding="utf-8")
-
-
-@avec_cc
-def test_une_construction_ratee_dit_pourquoi(tmp_path: Path) -> None:
-    (tmp_path / "main.c").write_text("int main( {\n", encoding="utf-8")
-    with copie(tmp_path) as ici, pytest.raises(ConstructionRatee, match="error: expected"):
-        construire(ici)

@@ -12,23 +12,25 @@ from pathlib import Path
 import pytest
 
 from tests.cours.c import charger_fautes, construire
+from tests.noter import arbitre
+from tests.noter.cible import Cible
+from tests.noter.construction import ASSAINI, compilateur, dictee
+from tests.noter.decouverte import decouvrir, essai
+from tests.noter.examen import passer as passer_en_ordre
+from tests.noter.examen import resultat
+from tests.noter.feuille import detailler
+from tests.noter.jugement import EPREUVES, Verdict
+from tests.noter.memoire import ESSAIS, verifier_la_memoire
+from tests.noter.profils import ProfilInvalide, charger_profil, hors_format
+from tests.noter.scenarios import Scenario, charger_scenarios, retenus
 from tests.outils import BIN, RACINE
-from tests.outils.noter import arbitre
-from tests.outils.noter.cible import Cible
-from tests.outils.noter.construction import ASSAINI, compilateur, dictee
-from tests.outils.noter.decouverte import decouvrir, essai
-from tests.outils.noter.examen import passer as passer_en_ordre
-from tests.outils.noter.jugement import EPREUVES, Verdict
-from tests.outils.noter.memoire import ESSAIS, verifier_la_memoire
-from tests.outils.noter.profils import ProfilInvalide, charger_profil, hors_format
-from tests.outils.noter.scenarios import Scenario, charger_scenarios, retenus
 
 pytestmark = pytest.mark.sans_couverture
 
 avec_cc = pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)")
-DIALECTE = RACINE / "tests" / "outils" / "noter" / "profils" / "dialecte.toml"
+DIALECTE = RACINE / "tests" / "noter" / "profils" / "dialecte.toml"
 SCENARIOS = charger_scenarios("incognito")
-AJOUTS = retenus(SCENARIOS, {"ajouts"})
+DU_SUJET = retenus(SCENARIOS, ())
 # make preuve : chaque faute face à toute la grille. Sinon, face à son exigence et à ces témoins.
 PREUVE_ENTIERE = os.environ.get("PREUVE") == "entiere"
 TEMOINS = ("02-depart", "05-ligne", "13-partie", "16-plateau", "21-debut")
@@ -124,7 +126,8 @@ def passer(cible: Cible, scenarios: Sequence[Scenario]) -> dict[str, Verdict]:
 
 def manques(verdicts: dict[str, Verdict]) -> str:
     """Ce que des verdicts disent de perdu, de quoi lire un échec."""
-    return "\n".join(v.explication() for v in verdicts.values() if v.tenu is False)
+    rates = [resultat(v) for v in verdicts.values() if v.tenu is False]
+    return "\n".join(ligne for rate in rates for ligne in detailler(rate))
 
 
 def perdues(verdicts: dict[str, Verdict]) -> set[str]:
@@ -160,7 +163,7 @@ def test_dans_un_autre_dialecte_le_profil_suffit_et_le_format_se_paie(
 ) -> None:
     programme = str(compiler(de="dialecte"))
     cible = decouvrir([programme], charger_profil(DIALECTE), bibliotheque)
-    assert perdues(passer(cible, AJOUTS)) == {"INC-21"}
+    assert perdues(passer(cible, DU_SUJET)) == {"INC-21"}
     assert set(hors_format(cible.profil)) == {"INC-13", "INC-19", "INC-20", "INC-21"}
 
 
@@ -171,7 +174,7 @@ def test_sans_chargement_rand_dicte_laisse_juger_les_regles(
     programme = str(compiler("SANS_CHARGEMENT", de="dialecte"))
     cible = decouvrir([programme], charger_profil(DIALECTE), bibliotheque)
     assert cible.profil["lancement.position"] == "saisie"
-    perdus = perdues(passer(cible, AJOUTS))
+    perdus = perdues(passer(cible, DU_SUJET))
     assert perdus == {"INC-15", "INC-16", "INC-21"}
 
 
@@ -248,10 +251,10 @@ def test_une_faute_s_explique(compiler: Compiler, bibliotheque: Path | None) -> 
     programme = str(compiler("CHATEAU_EN_DIAGONALE"))
     cible = decouvrir([programme], charger_profil(None), bibliotheque)
     scenario = next(s for s in SCENARIOS if s.identifiant == "07-diagonale-blanche")
-    texte = passer(cible, [scenario])[scenario.identifiant].explication()
-    assert texte.startswith(f"INC-07 : {scenario.nom}\n  à coller cd ")
+    texte = "\n".join(detailler(resultat(passer(cible, [scenario])[scenario.identifiant])))
+    assert texte.startswith(f"INC-07, il fallait : {scenario.nom}\n  à coller cd ")
     assert f"; cat; }} | {programme} -a -c depart.inco" in texte
-    assert "  tapé     d ⏎ (3, 1) --> (0, 4)\n" in texte
+    assert "./programme -a -c depart.inco ⏎ d ⏎ (3, 1) --> (0, 4)\n" in texte
     assert "  attendu  le déplacement b4->e1 refusé, plateau inchangé\n" in texte
     assert "  venu     le plateau a changé\n" in texte
     assert texte.endswith(f"  indice   {scenario.indice}")
@@ -294,11 +297,12 @@ def test_un_scenario_dit_juste(scenario: Scenario) -> None:
         assert arbitre.trait(jeu) == scenario.attendu["trait"]
 
 
-def test_ce_que_notre_liste_ajoute_s_ecarte_d_un_mot() -> None:
+def test_ce_que_notre_liste_ajoute_ne_compte_que_si_on_le_demande() -> None:
     ajoutes = {s.ajout for s in SCENARIOS} - {""}
-    assert ajoutes == {"--taille", "--graine", "-d", "kill -9", "sans option"}
-    assert not any(s.ajout for s in AJOUTS)
-    sans_debogage = retenus(SCENARIOS, {"INC-20"})
+    assert {"--taille", "--graine", "-d", "kill -9", "sans option", "code de sortie"} <= ajoutes
+    assert not any(s.ajout for s in DU_SUJET)
+    assert retenus(SCENARIOS, (), ajouts=True) == SCENARIOS
+    sans_debogage = retenus(SCENARIOS, {"INC-20"}, ajouts=True)
     assert {s.identifiant for s in SCENARIOS} - {s.identifiant for s in sans_debogage} == {
         "20-debogage"
     }

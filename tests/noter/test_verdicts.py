@@ -6,21 +6,24 @@ import os
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.cours.c import FAUTIF, construire
+from tests.cours.c import FAUTIF, construire, copier
 from tests.cours.c import compiler as compiler_le_dossier
-from tests.outils.noter.bilan import Bilan, etat, note, remarque, total
-from tests.outils.noter.cible import Cible
-from tests.outils.noter.construction import compilateur, dictee
-from tests.outils.noter.decouverte import decouvrir
-from tests.outils.noter.ecran import dessin, plateaux
-from tests.outils.noter.examen import Demande, examiner
-from tests.outils.noter.feuille import feuille, rapport
-from tests.outils.noter.habitudes import nouvelles_lignes
-from tests.outils.noter.profils import ProfilInvalide, charger_profil, hors_format
-from tests.outils.noter.reconnaissance import reconnaitre
+from tests.noter import bac, conduite
+from tests.noter.bilan import Bilan, etat, note, remarque, total
+from tests.noter.cible import Cible
+from tests.noter.construction import compilateur, dictee
+from tests.noter.decouverte import decouvrir
+from tests.noter.ecran import dessin, plateaux
+from tests.noter.epreuves_des_fichiers import ENTETE, lignes_a_juger
+from tests.noter.examen import Demande, examiner
+from tests.noter.feuille import feuille, pour_l_enseignant, pour_l_etudiant
+from tests.noter.habitudes import nouvelles_lignes
+from tests.noter.profils import ProfilInvalide, charger_profil, hors_format
+from tests.noter.reconnaissance import reconnaitre
 
 pytestmark = [
     pytest.mark.sans_couverture,
@@ -71,7 +74,7 @@ def test_un_programme_qui_ne_joue_pas_n_a_rien(nom: str, compiler: Compiler) -> 
     bilan = examiner(Demande("incognito"), compiler(texte=NULS[nom]), nom)
     assert remarque(bilan) == "ne joue pas"
     assert total(bilan).obtenus == 0
-    assert total(bilan).possibles == 14.25
+    assert total(bilan).juges == pytest.approx(14.25)
     assert not any(resultat.tenu for resultat in bilan.resultats)
     assert "le programme ne joue pas : " in feuille(bilan)
 
@@ -180,7 +183,7 @@ def test_un_texte_sans_plateau_n_en_est_pas_un() -> None:
 
 def test_une_sauvegarde_ecrite_a_la_fin_se_dit_une_fois(compiler: Compiler) -> None:
     sans = tuple(f"INC-{n:02}" for n in range(1, 22) if n not in (13, 14, 15))
-    demande = Demande("incognito", sans=sans)
+    demande = Demande("incognito", sans=sans, ajouts=True)
     bilan = examiner(demande, compiler("ECRIT_A_LA_FIN"), "tampon")
     assert [e for e, _ in perdues(bilan)] == ["INC-14"]
     assert sum("écrite qu'à la fin" in cause for cause in bilan.causes) == 1
@@ -197,7 +200,7 @@ def test_un_refus_qui_ne_redemande_que_l_arrivee_se_dit_une_fois(compiler: Compi
     verdicts = {r.identifiant: r for r in bilan.resultats}
     assert verdicts["05-cavalier"].tenu is True, "d'une case à soi, un autre coup reste possible"
     assert verdicts["06-adverse"].tenu is None
-    assert verdicts["06-adverse"].explication == bilan.causes[0]
+    assert verdicts["06-adverse"].venu == bilan.causes[0]
     assert not any(r.tenu is False for r in bilan.resultats)
 
 
@@ -236,8 +239,9 @@ def test_deux_notations_donnent_la_meme_feuille(compiler: Compiler) -> None:
     sans = tuple(f"INC-{n:02}" for n in range(1, 22) if n not in (3, 5, 14))
     demande = Demande("incognito", sans=sans)
     programme = compiler("CAVALIER")
-    une, deux = (rapport(examiner(demande, programme, "ana")) for _ in range(2))
-    assert une == deux
+    bilans = [examiner(demande, programme, "ana") for _ in range(2)]
+    assert pour_l_enseignant(bilans[0]) == pour_l_enseignant(bilans[1])
+    assert pour_l_etudiant(bilans[0]) == pour_l_etudiant(bilans[1])
 
 
 ALEATOIRE = """#include <stdlib.h>
@@ -276,3 +280,61 @@ def test_un_profil_faux_recoit_une_phrase(texte: str, phrase: str, tmp_path: Pat
     chemin.write_text(texte, encoding="utf-8")
     with pytest.raises(ProfilInvalide, match=phrase):
         charger_profil(chemin)
+
+
+# --- reconnaître davantage avant de décliner -----------------------------------------------------
+
+
+@pytest.mark.parametrize("entete", ["  | 0| 1| 2| 3| 4|\n--+--+--+--+--+--+\n", "|a|b|c|d|e|\n"])
+def test_un_en_tete_de_colonnes_n_est_pas_une_rangee(entete: str) -> None:
+    texte = f"{entete}{lignes(DEPART)}À vous : "
+    assert [dessin(vu) for vu in plateaux(texte, charger_profil(None), 5)] == [dessin(DEPART)]
+
+
+def changer(dossier: Path, fichier: str, avant: str, apres: str) -> str:
+    """Un programme du cours où l'on a changé une ligne, compilé."""
+    copier("incognito", dossier)
+    source = (dossier / fichier).read_text(encoding="utf-8")
+    assert avant in source
+    (dossier / fichier).write_text(source.replace(avant, apres), encoding="utf-8")
+    dossier.chmod(0o755)
+    return str(compiler_le_dossier(dossier, *FAUTIF))
+
+
+def juges(programme: str, *numeros: int) -> Bilan:
+    """Le bilan d'un programme sur ces seules exigences."""
+    sans = tuple(f"INC-{n:02}" for n in range(1, 25) if n not in numeros)
+    return examiner(Demande("incognito", sans=sans), programme, "ana")
+
+
+def test_qui_ecrit_ses_espions_au_lancement_perd_inc_03(tmp_path: Path) -> None:
+    dialoguer = "    dialoguer(&partie, options.debogage);"
+    bavard = f'    printf("%d %d\\n", rand() % 5, rand() % 5);\n{dialoguer}'
+    bilan = juges(changer(tmp_path / "a", "main.c", dialoguer, bavard), 3)
+    assert [r.identifiant for r in bilan.resultats if r.tenu is False] == ["03-aveu"]
+
+
+def test_un_en_tete_absent_est_compte_une_fois() -> None:
+    voulues = ["D a3->a2"]
+    sans_entete = charger_profil(None).depuis_le_dialecte("D a3->a2\n", 5)
+    assert lignes_a_juger(sans_entete, voulues, {"fin": True}) == voulues, "INC-14 le trouve"
+    assert not ENTETE.fullmatch("/".join([*sans_entete, "", ""])), "INC-13 le dit"
+
+
+def test_un_programme_qu_on_ne_comprend_pas_ne_coute_pas_des_minutes(
+    compiler: Compiler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lances = []
+    vrai = bac.lancer
+
+    def compter(*arguments: Any, **options: Any) -> Any:
+        lances.append(arguments)
+        return vrai(*arguments, **options)
+
+    monkeypatch.setattr(conduite, "lancer", compter)
+    muet = "".join(f'puts("{x}");\n' for x in lignes(DEPART).splitlines())
+    texte = f"#include <stdio.h>\nint main(void) {{ char m[99];\ndo {{ {muet} }} "
+    texte += "while (fflush(stdout), fgets(m, 99, stdin)); }\n"
+    bilan = examiner(Demande("incognito"), compiler(texte=texte), "muet")
+    assert remarque(bilan) == "à profiler"
+    assert len(lances) < 200, "une machine au repos en fait plus de dix par seconde"

@@ -32,7 +32,7 @@ NOMS_DU_SUJET = [
 
 
 @pytest.mark.exigence("PIC-15")
-@pytest.mark.parametrize("nom", NOMS_DU_SUJET)
+@pytest.mark.parametrize("nom", [*NOMS_DU_SUJET, "player"])
 def test_les_noms_du_sujet_s_importent_de_jeu_et_du_paquet(nom: str) -> None:
     assert callable(getattr(jeu, nom))
     assert getattr(jeu, nom) is getattr(pickomino, nom)

@@ -46,10 +46,10 @@ def test_a_chaque_question_les_des_ou_le_total_sont_a_l_ecran(
 def test_un_terminal_etroit_montre_le_plateau_sur_deux_rangs(tmp_path: Path) -> None:
     garder(partie(joueur("Léa"), joueur("Tom", 22), retires=[36]), tmp_path / "save.bin")
     with ecran("pickomino", dossier=tmp_path, colonnes=60) as terminal:
-        lignes = terminal.lignes
-        assert lignes.count("┌──┐" * 8) == 2
-        assert "│21││XX││23││24││25││26││27││28│" in lignes
-        assert "│29││30││31││32││33││34││35││XX│" in lignes
+        assert [ligne for ligne in terminal.lignes if re.match("│(XX│)*│?[23]", ligne)] == [
+            "│21││XX││23││24││25││26││27││28│",
+            "│29││30││31││32││33││34││35││XX│",
+        ]
 
 
 def test_le_terminal_dit_le_meme_texte_que_le_tube(tmp_path: Path) -> None:

@@ -113,14 +113,16 @@ def prendre(partie: Partie, position: Position, coup: str) -> tuple[Position, Ev
 def verifier_la_fin_du_tour(evenement: Evenement, avant: Position, apres: Position) -> None:
     """Ce qu'un tour gagne ou coûte, et pourquoi."""
     raison, joueur = apres["dernier"] or "", avant["trait"]
+    pile, plateau = avant["piles"][joueur], avant["plateau"]
+    vu = f"pile {pile}, plateau {plateau}, dés de côté {avant['prises']}"
     assert evenement.joueur == joueur
-    assert MOTS[raison] in evenement.perte
-    assert (evenement.perte == "") == (raison == "gagné")
+    assert MOTS[raison] in evenement.perte, vu
+    assert (evenement.perte == "") == (raison == "gagné"), vu
     if raison == "gagné":
-        assert evenement.gagne == apres["piles"][joueur][-1]
+        assert evenement.gagne == apres["piles"][joueur][-1], f"domino gagné, {vu}"
     else:
-        assert (avant["piles"][joueur] or [0])[-1] == evenement.rendu
-        assert evenement.retire == apres["retires"][-1]
+        assert evenement.rendu == (pile or [0])[-1], f"domino rendu au plateau, {vu}"
+        assert evenement.retire == apres["retires"][-1], f"domino retiré ensuite, {vu}"
 
 
 def choisir(position: Position, hasard: random.Random, sagesse: float) -> str:

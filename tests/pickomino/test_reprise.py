@@ -40,6 +40,21 @@ def test_une_sauvegarde_est_reprise_au_tour_du_joueur_id(tmp_path: Path) -> None
     assert "C'est à Léa de jouer." not in sortie
 
 
+@pytest.mark.exigence("PIC-02", "PIC-12")
+def test_dans_une_partie_reprise_chaque_lancer_est_dessine(tmp_path: Path) -> None:
+    """Ceux d'IA1, dont c'est le tour, comme celui de Tom, qui joue ensuite."""
+    garder(EN_COURS, tmp_path / "save.bin")
+    sortie = commande(tmp_path, "--graine", "3").texte
+    choix = sortie.count("quelle face prenez-vous")
+    lancers = sortie.count("\n┌─────┐")
+    assert choix > 1
+    assert lancers >= choix, "des dés sont à choisir que personne n'a vus"
+    tour_d_ia1, tour_de_tom = sortie.split("C'est à Tom de jouer.")
+    assert "IA1, quelle face prenez-vous" in tour_d_ia1
+    assert "\n" + "┌─────┐" * 8 + "\n" in tour_d_ia1
+    assert "\n" + "┌─────┐" * 8 + "\n" in tour_de_tom
+
+
 @pytest.mark.exigence("PIC-12")
 def test_une_autre_sauvegarde_se_reprend_par_son_nom(tmp_path: Path) -> None:
     reprise = partie(joueur("Léa"), joueur("Tom"), retires=[35, 36])

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 from random import Random
+from types import FrameType
 
 import pytest
 
@@ -377,6 +379,26 @@ def test_au_terminal_rien_ne_depasse_de_l_ecran(tmp_path: Path, colonnes: int, n
         mots = " ".join(vu.texte.split())
         assert mots.endswith("Joueur jaune (O) : ajouter (a), sauvegarder et quitter (s) ?")
         assert "l'autre joueur ne pourra rien y ajouter à sa prochaine action" in mots
+
+
+@pytest.mark.exigence("PUI-05")
+def test_chaque_grille_affichee_l_est_par_show_grid(tmp_path: Path) -> None:
+    """À chaque tour, quand on tape Entrée, et à la fin."""
+    appelees: list[str] = []
+
+    def noter(cadre: FrameType, evenement: str, _: object) -> None:
+        if evenement == "call":
+            appelees.append(cadre.f_code.co_name)
+
+    sys.setprofile(noter)
+    try:
+        texte = taper(tmp_path, 1, 2, 2, "a1", "", "a2", "r2", "a4", "a2", 3).texte
+    finally:
+        sys.setprofile(None)
+    assert "gagne : 2 jetons alignés !" in texte
+    grilles = texte.count("┌")
+    assert grilles == 7, "une par tour, celle qu'on a redemandée, et la dernière"
+    assert appelees.count("show_grid") == grilles, "une grille s'affiche sans show_grid"
 
 
 @pytest.mark.exigence("PUI-05")

@@ -9,7 +9,7 @@ from random import Random
 import pygame
 
 from sixquiprend import game, main
-from sixquiprend.card import Etape
+from sixquiprend.card import NIVEAUX, Etape
 from sixquiprend.commun.terminal import Clavier
 from sixquiprend.dialogue import Seance
 from sixquiprend.fenetre.ecrans import Bulle, Ecran, Regie
@@ -18,9 +18,9 @@ from sixquiprend.graphique import Jeu
 from sixquiprend.graphique.musique import Musique
 from sixquiprend.graphique.plateau import Plateau
 from sixquiprend.graphique.table import Disposition
-from sixquiprend.sauvegarde import carnet_neuf
+from sixquiprend.sauvegarde import carnet_neuf, decoder
 from tests.outils.pilote import Pilote, pilote
-from tests.sixquiprend.commun import rangees, table
+from tests.sixquiprend.commun import octets_de, partie_neuve, rangees, table
 
 PETITE = (640, 360)
 # Où est chaque chose dans la plus petite page large, à trois joueurs.
@@ -55,6 +55,23 @@ def fenetre(
             jeu.reprendre(partie)
         mains.fenetre.dessiner()
         yield mains, jeu
+
+
+@contextmanager
+def fenetre_au_hasard(hasard: Random) -> Iterator[Pilote]:
+    """Ouvre une fenêtre sur une partie, au milieu d'un tour ou non, ou sur l'accueil."""
+    partie = None
+    if hasard.random() < 0.7:
+        partie = partie_neuve(hasard.randrange(1000), hasard.randint(1, 9))
+        for _ in range(hasard.randrange(40)):
+            game.jouer(partie, game.coups(partie)[0])
+    with fenetre(partie, niveau=hasard.choice(NIVEAUX)) as (mains, _):
+        yield mains
+
+
+def verifier(partie: Game) -> None:
+    """La partie se rejoue par les règles."""
+    assert decoder(octets_de(partie)) == partie
 
 
 def ecran(mains: Pilote) -> Ecran:

@@ -27,25 +27,25 @@ def moments() -> Iterator[tuple[str, Pilote]]:
     """Le nom de chaque image, et la fenêtre à ce moment-là."""
     with fenetre(taille=GRANDE) as (mains, _):
         yield "accueil", mains
-    with fenetre(partie_neuve(graine=13, ias=4), taille=GRANDE, calme=True) as (mains, _):
+    with fenetre(partie_neuve(graine=23, ias=4), taille=GRANDE, calme=True) as (mains, _):
         avancer(mains, 3)
-        mains.survoler(list(plateau(mains).places().values())[3].center)
+        mains.survoler(list(plateau(mains).places().values())[4].center)
         yield "plateau", mains
         mains.fenetre.calme = False
-        mains.cliquer(list(plateau(mains).places().values())[3].center)
+        mains.cliquer(list(plateau(mains).places().values())[4].center)
         mains.reflechir()
         mains.passer(20)
         while len(plateau(mains).poses) < 2:
             mains.passer(20)
         mains.passer(400)
         yield "pose", mains
-    with fenetre(partie_neuve(graine=13, ias=4), taille=GRANDE, calme=True) as (mains, _):
+    with fenetre(partie_neuve(graine=23, ias=4), taille=GRANDE, calme=True) as (mains, _):
         avancer(mains, 3)
         cliquer_carte(mains, 0)
         assert plateau(mains).partie.etape is Etape.RANGEE
         mains.taper("entrée", "bas")
         yield "choix", mains
-    with fenetre(partie_neuve(graine=13, ias=9), taille=GRANDE, calme=True) as (mains, _):
+    with fenetre(partie_neuve(graine=23, ias=9), taille=GRANDE, calme=True) as (mains, _):
         avancer(mains, 10)
         yield "manche", mains
         mains.bouton("Non")

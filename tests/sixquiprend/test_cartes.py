@@ -89,6 +89,22 @@ def test_get_minimum_stack_prend_le_plus_petit_ecart(numero: int, attendu: int) 
     assert Card(numero).getMinimumStack(rangees([14], [20, 38], [62], [104])) == attendu
 
 
+@pytest.mark.exigence("SIX-05", "SIX-14")
+@pytest.mark.parametrize(
+    ("premieres", "attendu"), [((1, 2, 3, 4), 3), ((4, 3, 2, 1), 0), ((1, 102, 103, 99), 2)]
+)
+def test_la_104_se_pose_si_loin_que_soient_les_rangees(
+    premieres: tuple[int, ...], attendu: int
+) -> None:
+    """Un écart va jusqu'à 103 : aucune carte plus forte n'est trop faible."""
+    assert Card(104).getMinimumStack(rangees(*[[numero] for numero in premieres])) == attendu
+
+
+@pytest.mark.exigence("SIX-05")
+def test_le_plus_grand_ecart_du_jeu_est_de_103() -> None:
+    assert Card(104).getMinimumStack(rangees([1])) == 0
+
+
 # --- les rangées ----------------------------------------------------------------------------------
 
 

@@ -1,0 +1,279 @@
+"""`make noter` : la ligne de commande de la notation."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import sys
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from tests.cours.correction import reconnaitre
+from tests.outils import JEUX, OPTION_AIDE
+
+from . import bac, exports, puissance
+from .archives import ArchiveFermee, est_une_archive
+from .bilan import Bilan, remarque
+from .classe import (
+    commande_absolue,
+    ecrire,
+    garder,
+    genre,
+    noter_classe,
+    noter_un,
+    relire,
+)
+from .construction import (
+    ConstructionRatee,
+    NonJugeable,
+    compilateur,
+    construire,
+    copie,
+    dictee,
+)
+from .corrections import CorrectionFausse
+from .decouverte import decouvrir, essai
+from .examen import Demande, examiner
+from .feuille import feuille, liste_de_lecture, pour_l_etudiant
+from .profils import Profil, ProfilInvalide, charger_profil
+from .rendus import chemins, est_un_programme, nom_propre, ouvert
+
+JUGES = ("incognito", "puissance_n")
+AIDE = (
+    "Que faut-il noter ? Donnez PROGRAMME=dossier, PROGRAMME=commande ou DOSSIER=rendus "
+    "(tests/noter/LISEZMOI.md dit le reste)."
+)
+
+
+class Refus(Exception):
+    """Ce qu'on ne peut pas faire, en une phrase."""
+
+
+@dataclass(frozen=True)
+class Reglages:
+    """Ce que la ligne de commande a demandé."""
+
+    jeu: str
+    programme: str = ""
+    dossier: str = ""
+    profil: str = ""
+    profils: str = ""
+    sans: str = ""
+    sortie: str = ""
+    moodle: str = ""
+    ajouts: bool = False
+    sans_bac: bool = False
+    montrer: bool = False
+    memoire: bool = False
+    jusqu: int | None = None
+
+    def demande(self) -> Demande:
+        """Ce qu'il faut noter, et comment."""
+        chemin = Path(self.profil).resolve() if self.profil else None
+        if self.jeu == "puissance_n":
+            puissance.charger_profil(chemin)
+        elif self.jeu in JUGES:
+            charger_profil(chemin)
+        sans = tuple(sorted(filter(None, self.sans.split(","))))
+        return Demande(self.jeu, chemin, sans, self.ajouts, self.memoire, self.jusqu)
+
+
+@click.command()
+@click.argument("jeu", type=click.Choice(JEUX))
+@click.option("--programme", default="", help="Le dossier d'un programme, ou sa commande.")
+@click.option("--dossier", default="", help="Un rendu, ou un dossier de rendus, d'archives.")
+@click.option("--ici", default="", help="Le dossier d'où partent les chemins donnés.")
+@click.option("--profil", default="", help="Le profil de ces programmes.")
+@click.option("--profils", default="", help="Un dossier de profils : ana.toml, bob.toml.")
+@click.option("--sans", default="", help="Les exigences à écarter.")
+@click.option("--sortie", default="", help="Où écrire notes.csv et les feuilles.")
+@click.option("--moodle", default="", help="1, ou la feuille d'évaluation à remplir.")
+@click.option("--ajouts", is_flag=True, help="Note aussi ce que notre liste ajoute au sujet.")
+@click.option("--sans-bac", is_flag=True, help="Lance les programmes sans bac à sable.")
+@click.option("--jusqu", type=int, help="La dernière étape des kits à noter.")
+@click.option("--essai", "montrer", is_flag=True, help="Montre une étape, brute et comprise.")
+@click.option("--memoire", is_flag=True, help="Construit aussi avec -fsanitize, et le dit.")
+@OPTION_AIDE
+def noter(ici: str, **options: str | bool) -> None:
+    """Note un programme, ou une classe, d'après le sujet."""
+    reglages = Reglages(**options)  # type: ignore[arg-type]
+    try:
+        if ici:
+            os.chdir(ici)
+        _noter(reglages)
+    except (
+        Refus,
+        ProfilInvalide,
+        bac.BacRefuse,
+        ArchiveFermee,
+        ConstructionRatee,
+        NonJugeable,
+        CorrectionFausse,
+        exports.FeuilleInconnue,
+        OSError,
+        ValueError,
+    ) as erreur:
+        click.echo(f"Impossible : {erreur}", err=True)
+        sys.exit(1)
+
+
+def _noter(reglages: Reglages) -> None:
+    if reglages.jeu not in JUGES and not _des_kits(reglages):
+        click.echo(liste_de_lecture(reglages.jeu))
+        return
+    if not reglages.programme and not reglages.dossier:
+        click.echo(AIDE)
+        return
+    _verifier_la_machine(reglages)
+    if reglages.montrer:
+        montrer_une_etape(reglages)
+    elif reglages.programme:
+        noter_programme(reglages)
+    else:
+        noter_dossier(reglages)
+
+
+def _verifier_la_machine(reglages: Reglages) -> None:
+    """Lève Refus ou BacRefuse s'il manque ici de quoi noter, avant d'en accuser quelqu'un."""
+    if shutil.which("prlimit") is None:
+        raise Refus("il faut la commande prlimit : sudo apt install util-linux")
+    if compilateur() is None and not _des_kits(reglages):
+        raise Refus("il faut un compilateur C : sudo apt install gcc make")
+    if reglages.sans_bac:
+        os.environ["SANS_BAC"] = "1"
+    bac.verifier()
+
+
+# --- un programme --------------------------------------------------------------------------------
+
+
+def noter_programme(reglages: Reglages) -> None:
+    """Note un dossier, ou un programme déjà construit, et imprime la page de l'étudiant."""
+    chemin = Path(reglages.programme)
+    if chemin.is_dir() or (chemin.is_file() and est_une_archive(chemin)):
+        nom = nom_propre(chemin.resolve())
+        bilan = noter_un(reglages.demande(), chemin.resolve(), nom, None)
+    else:
+        bilan = _noter_commande(reglages)
+    click.echo(pour_l_etudiant(bilan))
+
+
+def _noter_commande(reglages: Reglages) -> Bilan:
+    commande = commande_absolue(reglages.programme)
+    if shutil.which(shlex.split(commande)[0]) is None:
+        raise Refus(f"le programme « {reglages.programme} » n'existe pas, ou ne se lance pas.")
+    if reglages.jeu == "puissance_n":
+        return puissance.examiner(reglages.demande(), shlex.split(commande), reglages.programme)
+    return examiner(reglages.demande(), commande, reglages.programme)
+
+
+def montrer_une_etape(reglages: Reglages) -> None:
+    """Imprime une étape du dialogue de chaque rendu, brute et comprise."""
+    demande = reglages.demande()
+    programme = Path(reglages.programme)
+    if reglages.programme and not programme.is_dir():
+        _montrer(reglages.jeu, commande_absolue(reglages.programme), demande.profil)
+        return
+    profils = Path(reglages.profils) if reglages.profils else None
+    tous = [programme.resolve()] if reglages.programme else _rendus(reglages)
+    for chemin in tous:
+        with ExitStack() as pile:
+            rendu = pile.enter_context(ouvert(chemin, profils))
+            ici = pile.enter_context(copie(rendu.dossier))
+            choisi = rendu.profil or demande.profil
+            click.echo(f"=== {rendu.nom}")
+            try:
+                programme = construire(ici, *_construction(reglages.jeu, choisi))
+                _montrer(reglages.jeu, shlex.quote(str(programme)), choisi, ici)
+            except (ConstructionRatee, NonJugeable) as ratee:
+                click.echo(str(ratee))
+
+
+def _construction(jeu: str, chemin: Path | None) -> tuple[str, str]:
+    """La commande et l'exécutable que dit un profil."""
+    if jeu == "puissance_n":
+        return puissance.charger_profil(chemin).construction
+    profil = charger_profil(chemin)
+    return profil["construction.commande"], profil["construction.executable"]
+
+
+def _montrer(jeu: str, commande: str, chemin: Path | None, *montres: Path) -> None:
+    if jeu == "puissance_n":
+        click.echo(puissance.essai(shlex.split(commande), chemin, montres))
+        return
+    profil: Profil = charger_profil(chemin)
+    with dictee() as bibliotheque:
+        cible = decouvrir(shlex.split(commande), profil, bibliotheque, montres)
+        vu = filter(None, [cible.obstacle, cible.ne_joue_pas, *cible.causes.values()])
+        click.echo("\n".join([*cible.constats, *vu, "", essai(cible)]))
+
+
+# --- une classe ----------------------------------------------------------------------------------
+
+
+def _rendus(reglages: Reglages) -> list[Path]:
+    dossier = Path(reglages.dossier)
+    if not dossier.is_dir() or not chemins(dossier):
+        raise Refus(f"« {reglages.dossier} » n'est pas un dossier de rendus.")
+    return chemins(dossier.resolve())
+
+
+def _des_kits(reglages: Reglages) -> bool:
+    """Dit si le dossier contient des kits du cours, et aucun programme : les cinq jeux en ont."""
+    if not reglages.dossier:
+        return False
+    kits = 0
+    for chemin in _rendus(reglages):
+        try:
+            with ouvert(chemin) as rendu:
+                if reconnaitre(rendu.dossier) is not None:
+                    kits += 1
+                elif est_un_programme(rendu.dossier):
+                    return False
+        except ArchiveFermee:
+            continue
+    return kits > 0
+
+
+def noter_dossier(reglages: Reglages) -> None:
+    """Note les rendus d'un dossier : une feuille s'il n'y en a qu'un, et des notes."""
+    sortie = Path(reglages.sortie or "notes")
+    profils = Path(reglages.profils) if reglages.profils else None
+    bilans = noter_classe(reglages.demande(), _rendus(reglages), sortie, profils)
+    garder(bilans, sortie)
+    tous = relire(sortie, {genre(bilan) for bilan in bilans})
+    ecrire(tous, sortie)
+    notes = {bilan.programme for bilan in bilans}
+    if len(bilans) == 1:
+        click.echo(feuille(next(bilan for bilan in tous if bilan.programme in notes)))
+    _resumer(bilans, sortie)
+    if reglages.moodle:
+        modele = Path(reglages.moodle) if reglages.moodle != "1" else None
+        ecrit = sortie / "moodle.csv"
+        ecrit.write_text(exports.moodle(tous, modele), encoding="utf-8", newline="")
+        click.echo(f"écrit : {ecrit}")
+
+
+def _resumer(bilans: Sequence[Bilan], sortie: Path) -> None:
+    """Une ligne pour la classe, puis ce qui manque à cette machine, chaque chose une fois."""
+    etats = [remarque(bilan) for bilan in bilans]
+    compte = f"rendus notés : {len(bilans)}"
+    for mot in ("ne se construit pas", "à profiler", "non jugeable"):
+        if mot in etats:
+            compte += f", {mot} : {etats.count(mot)}"
+    click.echo(f"{compte} ; {sortie}/notes.csv, {sortie}/corrections.csv")
+    causes: dict[str, list[str]] = {}
+    for bilan in bilans:
+        if bilan.empeche:
+            causes.setdefault(bilan.empeche, []).append(bilan.programme)
+    for cause, qui in causes.items():
+        click.echo(f"non jugeable, {cause} ({', '.join(qui)})")
+
+
+if __name__ == "__main__":
+    noter()

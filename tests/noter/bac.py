@@ -1,0 +1,404 @@
+"""Le bac à sable : lancer une commande inconnue sans qu'elle puisse nuire.
+
+Les notions :
+- le *bac* est un petit monde à part (utilisateur, processus, fichiers, réseau), que donne
+  bubblewrap ou, à défaut, `unshare` (util-linux) : le programme n'y voit que le système, en
+  lecture seule, ce qu'on lui *montre*, et son dossier ; quand il finit, tout ce qu'il a lancé
+  finit avec lui ;
+- les *limites* portent sur le calcul, l'attente, la mémoire, les processus et ce qu'il écrit ;
+- root ne lance rien lui-même : il cède la place à un utilisateur à qui rien n'appartient. Si
+  c'est impossible, on refuse (`BacRefuse`).
+
+Là où le système n'a ni l'un ni l'autre, rien n'est lancé : `sans_bac()` dit comment le permettre.
+Qui y tient quand même donne SANS_BAC=1 : ne restent alors que les limites.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import os
+import shutil
+import signal
+import stat
+import subprocess
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from .dossiers import dossier_neuf
+
+SYSTEME = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc", "/opt", "/nix")
+ESPACE_LIBRE = 16_000_000  # octets de /tmp, /var/tmp et /dev/shm, à l'intérieur
+SCRIPT = Path(__file__).resolve().parent / "bac.sh"
+MOTIF_DE_LA_MEMOIRE = 165  # ce dont malloc remplit la mémoire qu'il donne
+PAUSE = 0.004
+MARGE = 256  # de processus, que le même utilisateur peut lancer ailleurs pendant ce temps
+PROFIL_APPARMOR = """\
+  sudo apt install bubblewrap
+  printf '%s\\n' 'abi <abi/4.0>,' 'include <tunables/global>' \\
+    'profile bwrap /usr/bin/bwrap flags=(unconfined) { userns, }' | sudo tee /etc/apparmor.d/bwrap
+  sudo systemctl reload apparmor"""
+
+
+class BacRefuse(Exception):
+    """La commande ne peut pas être lancée sans danger ; le message dit pourquoi."""
+
+
+@dataclass(frozen=True)
+class Limites:
+    """Ce qu'un programme peut prendre ; `memoire` vaut None pour ne pas la borner."""
+
+    calcul: float = 0.8  # secondes de processeur pour une réponse
+    attente: float = 6.0  # secondes de montre pour une réponse, s'il dort sans rien demander
+    octets: int = 200_000  # de sortie, en une séance
+    processus: int = 16
+    fichier: int = 1_000_000
+    dossier: int = 20_000_000  # octets de tous les fichiers de son dossier
+    fichiers: int = 300
+    memoire: int | None = 1_000_000_000
+
+
+# --- ce que le système offre ---------------------------------------------------------------------
+
+
+@cache
+def moyen() -> str:
+    """Ce qui fait le bac sur cette machine : « bubblewrap », « unshare », ou rien."""
+    with dossier_neuf() as dossier:
+        for nom, commande in (("bubblewrap", "bwrap"), ("unshare", "unshare")):
+            if shutil.which(commande) and _marche(enfermer(["true"], dossier, nom), dossier):
+                return nom
+    return ""
+
+
+@cache
+def sans_hasard() -> tuple[str, ...]:
+    """De quoi charger un programme toujours aux mêmes adresses, si le système le permet."""
+    mots = ("setarch", "--addr-no-randomize")
+    possible = shutil.which("setarch") is not None and _marche([*mots, "true"], Path("/"))
+    return mots if possible else ()
+
+
+def _marche(commande: Sequence[str], dossier: Path) -> bool:
+    """Dit si une commande réussit ici."""
+    return subprocess.run(commande, cwd=dossier, capture_output=True, check=False).returncode == 0
+
+
+def description() -> str:
+    """La phrase de la feuille : dans quoi les programmes ont tourné."""
+    if moyen():
+        return f"bac à sable : {moyen()} (sans réseau, sans droits, dossier à part)"
+    return (
+        "pas de bac à sable (SANS_BAC=1) : "
+        "restent les limites de temps, de mémoire, de fichiers et de processus"
+    )
+
+
+def verifier() -> None:
+    """Lève BacRefuse s'il n'y a pas de bac ici et qu'on n'a pas demandé à s'en passer."""
+    if not moyen() and os.environ.get("SANS_BAC") != "1":
+        raise BacRefuse(sans_bac())
+
+
+def sans_bac() -> str:
+    """Pourquoi il n'y a pas de bac ici, et comment en avoir un."""
+    return (
+        "aucun bac à sable ne marche ici, et un programme inconnu aurait tous vos droits.\n"
+        f"{_comment_en_avoir_un()}\n"
+        "Sur une machine où il n'y a rien à perdre, SANS_BAC=1 le lance quand même."
+    )
+
+
+def _comment_en_avoir_un(systeme: Path = Path("/proc/sys")) -> str:
+    """Ce qu'il faut taper, d'après ce que le système dit de ses espaces de noms."""
+    if _reglage(systeme / "kernel" / "apparmor_restrict_unprivileged_userns") == "1":
+        return f"AppArmor le refuse (Ubuntu 24.04) ; un profil le permet :\n{PROFIL_APPARMOR}"
+    if _reglage(systeme / "kernel" / "unprivileged_userns_clone") == "0":
+        return "Permettez-le : sudo sysctl kernel.unprivileged_userns_clone=1"
+    if _reglage(systeme / "user" / "max_user_namespaces") == "0":
+        return "Permettez-le : sudo sysctl user.max_user_namespaces=10000"
+    if shutil.which("bwrap") is None:
+        return "Installez bubblewrap : sudo apt install bubblewrap"
+    return "Dans un conteneur, il faut lui permettre les espaces de noms (docker run --privileged)."
+
+
+def _reglage(chemin: Path) -> str:
+    try:
+        return chemin.read_text(encoding="ascii").strip()
+    except OSError:
+        return ""
+
+
+# --- lancer --------------------------------------------------------------------------------------
+
+
+def lancer(
+    commande: Sequence[str],
+    dossier: Path,
+    limites: Limites,
+    flux: Mapping[str, int],
+    plus: Mapping[str, str] | None = None,
+    montres: Sequence[Path] = (),
+) -> subprocess.Popen[bytes]:
+    """Lance la commande dans un bac, avec ses limites ; lève BacRefuse s'il n'y en a pas.
+
+    Args:
+        flux: les descripteurs de stdin, stdout et stderr.
+        plus: des variables d'environnement de plus.
+        montres: ce qu'elle peut lire, en plus de son dossier et du système.
+    """
+    verifier()
+    verifier_l_acces(commande)
+    vus = [*montres, *fichiers_de_la_commande(commande)]
+    relais = ["nice", "-n0"] if "=" in commande[0] else []  # env y verrait une variable
+    bornee = [*bornes(limites), "--", "env", *_variables(plus), *relais, *commande]
+    complete = [*sans_hasard(), *enfermer(bornee, dossier, moyen(), vus)]
+    reglages: dict[str, Any] = {"cwd": dossier, "env": environnement(dossier), **flux}
+    try:
+        return subprocess.Popen(
+            complete, start_new_session=True, close_fds=True, **reglages, **_utilisateur(dossier)
+        )
+    except (PermissionError, subprocess.SubprocessError) as erreur:
+        raise BacRefuse(f"impossible de lancer un programme sans droits : {erreur}.") from None
+
+
+def environnement(dossier: Path) -> dict[str, str]:
+    """Rien de la machine, hors du PATH : ni écran, ni couleurs, ni secrets."""
+    neutre = {"LANG": "C.UTF-8", "TERM": "vt100", "NO_COLOR": "1", "HOME": str(dossier)}
+    neutre |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    return neutre | {"PATH": os.environ.get("PATH", os.defpath)}
+
+
+def _variables(plus: Mapping[str, str] | None) -> list[str]:
+    """Les variables que seul le programme reçoit, pas ce qui l'enferme."""
+    toutes = {"MALLOC_PERTURB_": str(MOTIF_DE_LA_MEMOIRE)} | dict(plus or {})
+    return [f"{nom}={valeur}" for nom, valeur in toutes.items()]
+
+
+def bornes(limites: Limites) -> list[str]:
+    """Le début de commande qui pose les limites du système."""
+    mots = ["prlimit", "--core=0", f"--fsize={limites.fichier}", "--nofile=64"]
+    mots += [f"--cpu={int(limites.calcul) + 8}", f"--nproc={processus_permis(limites)}"]
+    return mots if limites.memoire is None else [*mots, f"--as={limites.memoire}"]
+
+
+def processus_permis(limites: Limites) -> int:
+    """La limite de processus à poser : ceux que cet utilisateur a déjà comptent aussi."""
+    if os.geteuid() == 0:
+        return limites.processus + 4
+    fils = sum(map(_fils_du_mien, Path("/proc").glob("[0-9]*")))
+    return fils + limites.processus + MARGE
+
+
+def _fils_du_mien(processus: Path) -> int:
+    """Combien de fils d'exécution a un processus de cet utilisateur ; aucun s'il vient de finir."""
+    try:
+        if processus.stat().st_uid != os.getuid():
+            return 0
+        return len(os.listdir(processus / "task"))
+    except OSError:
+        return 0
+
+
+def _utilisateur(dossier: Path) -> dict[str, Any]:
+    """Au nom de qui lancer, là où il n'y a pas de bac : jamais au nom de root."""
+    if os.geteuid() != 0 or moyen():
+        return {}
+    personne = _personne(dossier)
+    return {"user": personne, "group": personne, "extra_groups": []}
+
+
+def _personne(dossier: Path) -> int:
+    """Le propriétaire du dossier, au nom de qui root lance ; lève BacRefuse si c'est root."""
+    personne = dossier.stat().st_uid
+    if personne == 0:
+        raise BacRefuse("root ne lance pas un programme inconnu en son nom.")
+    return personne
+
+
+def verifier_l_acces(commande: Sequence[str]) -> None:
+    """Lève BacRefuse si seul root peut lire un fichier de la commande."""
+    for mot in commande if os.geteuid() == 0 else ():
+        trouve = shutil.which(mot) or mot
+        if os.path.isfile(trouve) and not accessible(Path(trouve).resolve()):
+            raise BacRefuse(
+                f"seul root peut lire {mot}, et root ne lance pas un programme inconnu : "
+                "copiez-le dans un dossier que tous peuvent lire."
+            )
+
+
+def accessible(reel: Path) -> bool:
+    """Dit si n'importe qui peut lire ce fichier ; un bac le montre, où qu'il soit."""
+    dossiers = list(reel.parents)
+    if moyen():
+        dossiers = [] if _est_compile(reel) else [reel.parent]
+    droits = [dossier.stat().st_mode & stat.S_IXOTH for dossier in dossiers]
+    return all(droits) and bool(reel.stat().st_mode & stat.S_IROTH)
+
+
+def _interprete(programme: Path) -> str:
+    """Ce que nomme la première ligne « #! » d'un programme, ou rien."""
+    with programme.open("rb") as fichier:
+        debut, *mots = fichier.readline(200).split() or [b""]
+    if not debut.startswith(b"#!"):
+        return ""
+    nom = debut[2:] or (mots[0] if mots else b"sh")
+    return nom.decode("utf-8", "replace")
+
+
+def fichiers_de_la_commande(commande: Sequence[str]) -> list[Path]:
+    """Ce sans quoi une commande ne se lance pas : ses fichiers, et ceux d'un interprète."""
+    a_montrer: list[Path] = []
+    a_voir = [mot for mot in commande if os.path.isabs(mot) and os.path.isfile(mot)]
+    a_voir.append(shutil.which(commande[0]) or commande[0])
+    while a_voir:
+        chemin = Path(os.path.abspath(shutil.which(mot := a_voir.pop()) or mot))
+        if str(chemin.parent.parent) not in ("/", *SYSTEME):
+            a_montrer.append(_avec_ce_qu_il_lui_faut(chemin))
+        if chemin.is_symlink():
+            a_voir.append(str(chemin.parent / os.readlink(chemin)))
+        elif chemin.is_file() and os.access(chemin, os.R_OK) and _interprete(chemin):
+            a_voir.append(_interprete(chemin))
+    return a_montrer
+
+
+def _avec_ce_qu_il_lui_faut(programme: Path) -> Path:
+    """Un interprète et ses bibliothèques, un programme compilé seul, un script et son dossier."""
+    racine = programme.parent.parent
+    installe = programme.parent.name == "bin" and (racine / "lib").is_dir()
+    if installe or programme.parent.name == "shims":  # ceux de pyenv mènent à ses versions
+        return racine
+    return programme if _est_compile(programme) else programme.parent
+
+
+def _est_compile(programme: Path) -> bool:
+    try:
+        with programme.open("rb") as fichier:
+            return fichier.read(4) == b"\x7fELF"
+    except OSError:
+        return False
+
+
+# --- enfermer ------------------------------------------------------------------------------------
+
+
+def enfermer(
+    commande: Sequence[str], dossier: Path, avec: str, montres: Sequence[Path] = ()
+) -> list[str]:
+    """La même commande, dans un bac fait par ce moyen ; telle quelle s'il n'y en a pas."""
+    vus = _sans_repetition(montres)
+    systeme = [chemin for chemin in SYSTEME if os.path.exists(chemin)]
+    if avec == "bubblewrap":
+        return [*_bubblewrap(systeme, vus, dossier), "--", *_sans_droits(dossier, avec), *commande]
+    if avec == "unshare":
+        qui = [] if os.geteuid() == 0 else ["--user", "--map-root-user"]
+        mots = ["unshare", *qui, "--mount", "--pid", "--fork", "--net", "--ipc", "--uts"]
+        mots += ["--kill-child", "--", "sh", str(_script()), str(_racine()), str(dossier)]
+        return [*mots, ":".join(systeme), ":".join(vus), *_sans_droits(dossier, avec), *commande]
+    return list(commande)
+
+
+def _sans_repetition(montres: Sequence[Path]) -> list[str]:
+    """Les dossiers à montrer, liens suivis, sans ceux qu'un autre contient déjà."""
+    tous = {chemin for m in montres if m.exists() for chemin in (m, m.resolve())}
+    return sorted(str(m) for m in tous if not any(parent in tous for parent in m.parents))
+
+
+def _sans_droits(dossier: Path, avec: str) -> list[str]:
+    """Ce qui ôte les droits de qui a préparé le bac, et donne au programme un monde à lui."""
+    monde = ["unshare", "--user", "--map-user=1000", "--map-group=1000", "--"]
+    if os.geteuid() != 0:
+        return [] if avec == "bubblewrap" else monde  # bubblewrap le fait lui-même
+    personne = _personne(dossier)
+    mots = ["setpriv", f"--reuid={personne}", f"--regid={personne}", "--clear-groups"]
+    return [*mots, "--inh-caps=-all", "--bounding-set=-all", "--no-new-privs", "--", *monde]
+
+
+def _bubblewrap(systeme: Sequence[str], vus: Sequence[str], dossier: Path) -> list[str]:
+    mots = ["bwrap", "--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts"]
+    if os.geteuid() == 0:  # de quoi céder la place, et rien d'autre
+        for droit in ("SETUID", "SETGID", "SETPCAP"):
+            mots += ["--cap-add", f"CAP_{droit}"]
+    else:
+        mots += ["--unshare-user", "--uid", "1000", "--gid", "1000"]
+    mots += ["--die-with-parent", "--proc", "/proc", "--dev", "/dev"]
+    for chemin in systeme:
+        mots += ["--ro-bind", chemin, chemin]
+    for chemin in ("/tmp", "/var/tmp", "/dev/shm"):
+        mots += ["--perms", "1777", "--size", str(ESPACE_LIBRE), "--tmpfs", chemin]
+    for parent in _parents([*vus, str(dossier)]):
+        mots += ["--perms", "755", "--dir", parent]
+    for chemin in vus:
+        mots += ["--ro-bind", chemin, chemin]
+    mots += ["--bind", str(dossier), str(dossier), "--chdir", str(dossier)]
+    return [*mots, "--remount-ro", "/dev", "--remount-ro", "/"]
+
+
+def _parents(chemins: Sequence[str]) -> list[str]:
+    """Les dossiers à créer, du plus court au plus long, pour que ces chemins existent."""
+    tous = {str(parent) for chemin in chemins for parent in Path(chemin).parents}
+    deja = {"/", "/tmp", "/var", "/var/tmp"}
+    du_systeme = tuple(f"{chemin}/" for chemin in SYSTEME)
+    return sorted(p for p in tous - deja if not f"{p}/".startswith(du_systeme))
+
+
+@cache
+def _racine() -> Path:
+    """Un dossier vide, où `unshare` bâtit le monde d'un programme."""
+    chemin = Path(tempfile.mkdtemp(prefix="noter-racine-"))
+    chemin.chmod(0o755)
+    atexit.register(shutil.rmtree, chemin, ignore_errors=True)
+    return chemin
+
+
+@cache
+def _script() -> Path:
+    """Le script du bac, là où un utilisateur sans droits peut le lire."""
+    ou = Path(tempfile.mkdtemp(prefix="noter-script-"))
+    ou.chmod(0o755)
+    atexit.register(shutil.rmtree, ou, ignore_errors=True)
+    (ou / SCRIPT.name).write_bytes(SCRIPT.read_bytes())
+    return ou / SCRIPT.name
+
+
+# --- arrêter -------------------------------------------------------------------------------------
+
+
+def arreter(processus: subprocess.Popen[bytes]) -> None:
+    """Met fin au programme et à tout ce qu'il a lancé, et attend qu'il n'en reste personne."""
+    tous = descendants(processus.pid)
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(processus.pid, signal.SIGKILL)
+    for numero in tous:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.kill(numero, signal.SIGKILL)
+    processus.wait()
+    for _ in range(5_000):
+        if not any(_vit(numero) for numero in tous if numero != processus.pid):
+            break
+        time.sleep(PAUSE)
+
+
+def descendants(pid: int, au_plus: int = 2_000) -> list[int]:
+    """Un processus et tous ceux qui descendent de lui."""
+    trouves = [pid]
+    for numero in trouves:
+        if len(trouves) > au_plus:
+            break
+        with contextlib.suppress(OSError):
+            enfants = Path(f"/proc/{numero}/task/{numero}/children").read_text(encoding="ascii")
+            trouves += [int(enfant) for enfant in enfants.split()]
+    return trouves
+
+
+def _vit(numero: int) -> bool:
+    try:
+        etat = Path(f"/proc/{numero}/stat").read_text(encoding="ascii", errors="replace")
+    except OSError:
+        return False
+    return etat.rpartition(")")[2].split()[0] not in "ZX"

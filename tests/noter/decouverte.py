@@ -1,0 +1,371 @@
+"""La découverte : ce qu'un programme inconnu comprend et montre, avant de le juger.
+
+Ce que le profil ne dit pas s'essaie, des formes du sujet aux autres, et la feuille dit ce qui a
+été trouvé : les options, le menu, le plateau, la façon de taper un coup et de mettre en place une
+position, ce qui se retape après un refus, comment quitter. Rien n'est tenu pour compris sans
+preuve : un plateau où dix pions sont à leur place, un coup qui change les deux cases qu'il doit
+changer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from pathlib import Path
+
+from . import arbitre
+from .bac import Limites
+from .cible import SORTIE, Banc, Cible, Manque, NonJuge, Recit
+from .dossiers import lire
+from .ecran import (
+    dessin,
+    differences,
+    gagnant_affiche,
+    joueur_affiche,
+    plateaux,
+    sans_espions,
+    visible,
+)
+from .espions import DES_ESPIONS, chercher_les_espions
+from .habitudes import apprendre, comment_quitter, comment_reprendre
+from .positions import BLANCS, JOUES, NOIRS, choisir_la_position, joue, mene_a, plateau_montre
+from .profils import Profil, profil_du_sujet
+from .reconnaissance import decrire, reconnaitre
+from .saisies import (
+    CASES_TOURNEES,
+    COMME_LE_PROFIL,
+    GENRES,
+    INCO_TOURNE,
+    MENUS,
+    MENUS_DOUBLES,
+    Forme,
+    autres,
+    du_profil,
+    du_sujet,
+    est_celle_du_sujet,
+    interrogations,
+)
+from .scenarios import charger_scenarios
+
+# Un programme qui ne montre rien sera vite jugé.
+PRESSE = Limites(attente=4.0)
+PRESQUE = 23  # cases justes sur 25 : au-dessous, on cherche un autre plateau
+INTERROGATION = ("B a4", "N d1", "B", "D b4->c3", "D d2->d3")
+ADJACENTS = "I c3->d3"
+FORMES_AU_PLUS = 60
+# Les façons d'écrire une case dans un fichier, autres que celle du sujet.
+CASES_DES_FICHIERS = (
+    "{lettre}{rang}",
+    "{LETTRE}{chiffre}",
+    "{LETTRE}{rang}",
+    "{lettre_cote}{rang}",
+)
+
+
+def decouvrir(
+    commande: Sequence[str],
+    profil: Profil,
+    dictee: Path | None = None,
+    montres: Sequence[Path] = (),
+) -> Cible:
+    """Essaie un programme ; rend la cible, avec ce qu'on a trouvé de ses habitudes."""
+    cible = Cible(tuple(commande), profil, dictee=dictee, montres=tuple(montres))
+    ordinaires, cible.limites = cible.limites, PRESSE
+    imposee = profil["lancement.position"]
+    _lancement(cible)
+    if cible.depart is None:
+        return cible
+    forme = _deplacement(cible)
+    cible.limites = ordinaires
+    if forme is None:
+        cible.obstacle = "aucun coup n'a été compris"
+        return cible
+    cible.constats.append(f"coups tapés {forme.nom}")
+    comment_quitter(cible)
+    choisir_la_position(cible, imposee)
+    cible.interroge = _interrogation(cible, forme)
+    choisir_la_position(cible, imposee, approfondir=True)
+    _espions(cible)
+    apprendre(cible)
+    comment_reprendre(cible)
+    cible.sauve = joue(cible, BLANCS, "B", [f"@sauver:{SORTIE}"])
+    if not cible.sauve:
+        cible.constats.append("avec -s, le programme ne joue plus : les règles sont jugées sans")
+    _dialecte_des_fichiers(cible)
+    return cible
+
+
+def _dialecte_des_fichiers(cible: Cible) -> None:
+    """Si les cases s'écrivent autrement dans les fichiers, le retient : seule INC-13 y perd."""
+    if cible.profil["inco.case"] != profil_du_sujet()["inco.case"]:
+        return
+    lignes, coup = _coup_enregistre(cible)
+    for case in (cible.profil["inco.case"], *CASES_DES_FICHIERS):
+        profil = cible.profil.avec(inco__case=case)
+        if coup and coup in profil.depuis_le_dialecte("\n".join(["", "", "", *lignes]), 5):
+            if profil != cible.profil:
+                cible.profil = profil
+                cible.constats.append(f"dans les fichiers, une case s'écrit « {case} »")
+            return
+
+
+def _coup_enregistre(cible: Cible) -> tuple[list[str], str]:
+    """Un coup qu'on vient de jouer, et les lignes brutes que le programme a écrites."""
+    for depart in (BLANCS, NOIRS):
+        temoin = arbitre.temoin(arbitre.position(depart), depart[2], "D") or ""
+        try:
+            with Banc(cible, Recit()) as banc:
+                banc.mettre_en_place(depart, [f"@sauver:{SORTIE}"])
+                avant = banc.plateau
+                if banc.jouer(temoin) in (None, avant):
+                    continue
+                if not lire(banc.dossier, SORTIE):
+                    banc.quitter()
+                banc.vider_les_tampons()
+                texte = (lire(banc.dossier, SORTIE) or b"").decode("utf-8", "replace")
+                return texte.split("\n"), temoin
+        except (Manque, NonJuge):
+            continue
+    return [], ""
+
+
+def _espions(cible: Cible) -> None:
+    """Si rien ne dit où sont les espions, les cherche, et le dit."""
+    if cible.profil["lancement.position"] == "nouvelle" and cible.interroge:
+        scenarios = [s for s in charger_scenarios("incognito") if DES_ESPIONS & set(s.exigences)]
+        cible.parties = chercher_les_espions(cible, scenarios)
+        quoi = "trouvés en interrogeant" if cible.parties else "inconnus, ne sont pas jugés"
+        cible.constats.append(f"les espions : {quoi}")
+
+
+# --- lancer --------------------------------------------------------------------------------------
+
+
+def _lancement(cible: Cible) -> None:
+    """Les options et le menu avec lesquels un plateau s'affiche, sinon ce qui l'empêche."""
+    donnees = cible.profil["lancement.options"]
+    vus: list[Vu] = []
+    sans_menu: set[str] = set()
+    for tampon in (False, True) if cible.dictee else (False,):
+        if tampon and not any(vu.attend for vu in vus):
+            break  # qui s'arrête vide son tampon
+        cible.tampon = tampon
+        for options in _options_a_essayer(cible.profil, donnees):
+            cible.profil = cible.profil.avec(lancement__options=options)
+            for position in (BLANCS, ()):
+                vus.append(_voir(cible, position))
+                texte = vus[-1].texte
+                if _comprendre(cible, vus[-1]) or (
+                    texte not in sans_menu and _menu(cible, position, vus[-1])
+                ):
+                    _dire_le_lancement(cible, options, position)
+                    return
+                sans_menu.add(texte)
+    cible.profil = cible.profil.avec(lancement__options=donnees)
+    cible.tampon = False
+    if any(vu.attend for vu in vus):
+        montre = next((vu.texte for vu in vus if vu.attend and vu.texte.strip()), "")
+        cible.obstacle = f"aucun plateau reconnu ; il écrit :\n{_debut(montre)}"
+    else:
+        cible.ne_joue_pas = f"{vus[0].fin} ; il a écrit :\n{_debut(vus[0].texte)}"
+
+
+def _options_a_essayer(profil: Profil, donnees: list[str]) -> list[list[str]]:
+    """Celles du profil ; si ce sont celles du sujet, aucune, puis -s, que certains exigent."""
+    if donnees != profil_du_sujet()["lancement.options"]:
+        return [donnees]
+    sauver = profil.option("sauver", fichier=SORTIE)
+    return [donnees, [], [*donnees, *sauver], sauver]
+
+
+class Vu:
+    """Ce qu'un lancement a montré, et comment il s'est arrêté."""
+
+    def __init__(self, texte: str, fin: str) -> None:
+        self.texte, self.fin = texte, fin
+
+    @property
+    def attend(self) -> bool:
+        """Dit si le programme attendait une réponse."""
+        return not self.fin
+
+
+def _voir(cible: Cible, position: Sequence[str]) -> Vu:
+    recit = Recit()
+    try:
+        with Banc(cible, recit) as banc:
+            banc.mettre_en_place(position)
+            code = banc.seance.code
+            arret = banc.signal or f"le programme s'arrête aussitôt (code {code})"
+            return Vu(recit.recu, arret if banc.finie else "")
+    except Manque as manque:
+        return Vu(recit.recu, manque.venu)
+
+
+def _comprendre(cible: Cible, vu: Vu) -> bool:
+    """Cherche un plateau de départ dans ce qui s'affiche ; retient comment le lire."""
+    attendu = arbitre.plateau(arbitre.position(BLANCS))
+    lus = plateaux(vu.texte, cible.profil, 5)
+    justes = max((25 - len(differences(attendu, lu)) for lu in lus), default=0)
+    sien = profil_du_sujet()
+    if justes < PRESQUE and cible.profil.donnees["ecran"] == sien.donnees["ecran"]:
+        reconnu = reconnaitre(vu.texte)
+        if reconnu is not None and reconnu.justes > justes:
+            cible.profil = reconnu.profil(cible.profil)
+            lus = plateaux(vu.texte, cible.profil, 5)
+    if not lus or not vu.attend:
+        return False
+    cible.depart = sans_espions(lus[-1])
+    return True
+
+
+def _menu(cible: Cible, position: Sequence[str], vu: Vu) -> bool:
+    """Passe un menu, s'il y en a un : le premier mot qui fait apparaître un plateau."""
+    if not vu.attend or cible.profil["lancement.avant"]:
+        return False
+    for lignes in (*MENUS, *MENUS_DOUBLES):
+        cible.profil = cible.profil.avec(lancement__avant=list(lignes))
+        if _comprendre(cible, _voir(cible, position)):
+            tapes = " puis ".join(f"« {ligne or 'Entrée'} »" for ligne in lignes)
+            cible.constats.append(f"menu passé en tapant {tapes}")
+            return True
+    cible.profil = cible.profil.avec(lancement__avant=[])
+    return False
+
+
+def _dire_le_lancement(cible: Cible, options: Sequence[str], position: Sequence[str]) -> None:
+    mots = " ".join(options) or "sans option"
+    charge = "en chargeant un fichier" if position else "sans rien charger"
+    cible.constats.append(f"plateau reconnu ({mots}, {charge}) : {decrire(cible.profil)}")
+    if cible.tampon:
+        cible.causes["tampon"] = (
+            "la sortie reste dans un tampon (fflush manque) : à l'écran, rien ne paraît"
+        )
+
+
+def _debut(texte: str) -> str:
+    lignes = [visible(ligne[:120]) for ligne in texte.strip().split("\n")[:8]]
+    return "\n".join(lignes) or "(rien)"
+
+
+# --- taper un coup -------------------------------------------------------------------------------
+
+
+def _deplacement(cible: Cible) -> Forme | None:
+    """La première forme dont un coup est accepté ; le profil la retient."""
+    if not est_celle_du_sujet(cible.profil):
+        candidates: list[Forme] = [du_profil(cible.profil)]
+    else:
+        candidates = du_sujet()
+    cible.charge = _charge(cible)
+    for forme in candidates:
+        if _accepte(cible, forme):
+            return forme
+    if not est_celle_du_sujet(cible.profil):
+        return None
+    depart = cible.profil
+    tourne = (depart["ecran.premiere"], depart["ecran.cote"]) == ("bas", "droite")
+    for forme in islice(autres(_mots_compris(cible), tourne), FORMES_AU_PLUS):
+        if _accepte(cible, forme):
+            _tourner_les_fichiers(cible, forme)
+            return forme
+        cible.profil = depart
+    return None
+
+
+def _tourner_les_fichiers(cible: Cible, forme: Forme) -> None:
+    """Si les cases se tapent de l'autre coin, essaie de les écrire de même dans les fichiers."""
+    avant = cible.profil
+    if forme.case in CASES_TOURNEES.values():
+        cible.profil = avant.avec(inco__case=INCO_TOURNE, lancement__position="fichier")
+        chargee = mene_a(cible, JOUES)
+        cible.profil = avant.avec(inco__case=INCO_TOURNE) if chargee else avant
+
+
+def _charge(cible: Cible) -> bool:
+    """Dit si le plateau d'un fichier chargé est bien celui où mènent ses coups."""
+    vu = plateau_montre(cible, (*BLANCS, "D b4->c3", "D c1->b2"))
+    return vu is not None and vu != cible.depart
+
+
+def _accepte(cible: Cible, forme: Forme) -> bool:
+    avant = cible.profil
+    cible.profil = forme.sur(avant)
+    position = BLANCS if cible.charge else ()
+    for joueur in "BN":
+        if joue(cible, position, joueur):
+            return True
+    cible.profil = avant
+    return False
+
+
+def _mots_compris(cible: Cible) -> list[tuple[str, str]]:
+    """Les mots après lesquels le programme demande autre chose qu'au début du tour."""
+    compris = []
+    for mots in GENRES:
+        try:
+            with Banc(cible, Recit()) as banc:
+                banc.mettre_en_place(BLANCS if cible.charge else ())
+                avant = banc.invite
+                banc.taper(mots[0])
+                if not banc.finie and banc.invite != avant:
+                    compris.append(mots)
+        except Manque:
+            continue
+    return compris
+
+
+def _interrogation(cible: Cible, forme: Forme) -> bool:
+    """Dit si une interrogation a été comprise ; le profil retient comment elle se tape."""
+    candidates = [forme] if forme.nom == COMME_LE_PROFIL else interrogations(forme)
+    depart = cible.profil
+    for candidate in candidates:
+        cible.profil = depart.avec(saisie__interrogation=list(candidate.interrogation))
+        if _a_interroge(cible):
+            return True
+    cible.profil = depart
+    cible.constats.append("aucune interrogation n'a été comprise : elles ne sont pas jugées")
+    return False
+
+
+def _a_interroge(cible: Cible) -> bool:
+    """Dit si interroger un chevalier change une des deux cases, ou finit la partie."""
+    try:
+        with Banc(cible, Recit()) as banc:
+            banc.mettre_en_place(INTERROGATION)
+            avant = banc.plateau
+            vu = banc.jouer(ADJACENTS)
+            if gagnant_affiche(banc.texte, cible.profil) is not None:
+                return True
+    except (Manque, NonJuge):
+        return False
+    return vu is not None and avant is not None and 0 < len(differences(avant, vu)) <= 2
+
+
+# --- montrer -------------------------------------------------------------------------------------
+
+
+def essai(cible: Cible) -> str:
+    """Une étape du dialogue, brute puis telle que le profil la comprend : de quoi l'écrire."""
+    recit = Recit()
+    lignes: list[str] = []
+    try:
+        with Banc(cible, recit) as banc:
+            banc.mettre_en_place(BLANCS)
+            lignes += ["--- au lancement, brut", visible(recit.recu.rstrip()), "--- compris"]
+            lignes += [dessin(banc.plateau), _trait(recit.recu, cible)]
+            debut = len(recit.recu)
+            temoin = arbitre.temoin(arbitre.position(BLANCS), "B", "D") or ""
+            vu = banc.jouer(temoin)
+            tapees = " ⏎ ".join(map(visible, recit.saisies))
+            lignes += [f"--- après {temoin}, tapé « {tapees} », brut"]
+            lignes += [visible(recit.recu[debut:].rstrip()), "--- compris", dessin(vu)]
+            lignes += [_trait(recit.recu[debut:], cible)]
+    except (Manque, NonJuge) as manque:
+        lignes.append(f"--- {manque}")
+    return "\n".join([f"lancé : {recit.commande}", *lignes])
+
+
+def _trait(texte: str, cible: Cible) -> str:
+    nom = {"B": "blanc", "N": "noir", None: "personne"}[joueur_affiche(texte, cible.profil)]
+    return f"joueur nommé en dernier : {nom}"

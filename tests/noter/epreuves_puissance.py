@@ -1,0 +1,601 @@
+"""Puissance N : les épreuves, une fonction par façon d'éprouver un programme par son menu.
+
+On juge par la grille qui suit et par ce que le programme demande ; par ses mots seulement là où le
+sujet veut qu'il dise quelque chose. `Manque` : ce qui est venu n'est pas ce qu'il fallait ;
+`NonJuge` : on n'a pas su mettre l'épreuve en place, et le programme n'y est pour rien.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from puissance_n import Grid, add_token, check_winner, remove_token
+
+from .cible import HEURE, Manque, NonJuge, Recit
+from .dessins import Grille, changements, montrer, signes
+from .dossiers import dossier_neuf
+from .questions import Question, propose
+from .scenarios import Scenario
+from .table import ANNONCE_DE_FIN, ANNONCE_DE_NUL, AU_MENU, Cible, Table, decrire
+
+LANCEMENTS = 12
+PARTIES_NULLES = 3  # essayées l'une après l'autre
+JETON_JAUNE = re.compile(r"(?i:jaune|yellow)(?:(?!rouge|red)[^\n]){0,40}?['\"(« ]([OX])['\")» .]")
+QUI = re.compile(
+    r"(?i)jaune|rouge|yellow|red\b|joueur|player|initiative|commence|tour de|turn|Ana|Bob"
+)
+
+
+# --- ce que nos règles attendent -----------------------------------------------------------------
+
+
+class Arbitre:
+    """Nos propres fonctions, à qui l'on joue les mêmes coups ; le premier joueur pose « 1 »."""
+
+    def __init__(self, n: int) -> None:
+        self.grid, self.tour = Grid(n + 2, n + 2), 0
+
+    def jouer(self, coup: str) -> bool:
+        """Joue un coup ; dit s'il était possible."""
+        colonne = int(coup[1:]) - 1
+        if coup[0] == "A":
+            possible = bool(add_token(self.grid, colonne, "OX"[self.tour]))
+        else:
+            possible = bool(remove_token(self.grid, colonne))
+        if possible:
+            self.tour = 1 - self.tour
+        return possible
+
+    def grille(self, jetons: Sequence[str]) -> Grille:
+        """La grille, aux signes du programme."""
+        vers = str.maketrans("OX", "".join(jetons))
+        return tuple("".join(cases).translate(vers) for cases in self.grid.cells)
+
+    @property
+    def gagne(self) -> bool:
+        """Dit si quelqu'un a aligné."""
+        return check_winner(self.grid) >= 0
+
+
+class Partie:
+    """Une partie à deux sur une table, suivie coup par coup par l'arbitre."""
+
+    def __init__(self, table: Table, n: int = 0) -> None:
+        self.table = table
+        self.n = n or table.cible.n
+        self.arbitre = Arbitre(self.n)
+        self.jetons: list[str] = []  # les signes, dans l'ordre où ils sont apparus
+        table.commencer(self.n)
+        if table.grille is None:
+            table.grille = table.grille_vide()
+
+    def jouer(self, *coups: str) -> None:
+        """Joue des coups permis ; lève Manque si la grille qui suit n'est pas la bonne."""
+        for coup in coups:
+            self.table.jouer(coup)
+            self.arbitre.jouer(coup)
+            self._retenir_le_jeton(coup)
+            self.comparer(f"{decrire(coup)}")
+
+    def mettre(self, *coups: str) -> None:
+        """Joue des coups pour préparer l'épreuve ; lève NonJuge s'ils ne passent pas.
+
+        Un plantage sur des coups permis n'est pas un empêchement : c'est un manque.
+        """
+        try:
+            self.jouer(*coups)
+        except Manque as manque:
+            if self.table.signal:
+                raise
+            raise NonJuge(f"la position n'a pas pu être mise en place ({manque.venu})") from None
+
+    def _retenir_le_jeton(self, coup: str) -> None:
+        nouveaux = signes(self.table.grille or ()) - set(self.jetons)
+        if coup[0] == "A" and len(self.jetons) < 2 and len(nouveaux) == 1:
+            self.jetons.append(nouveaux.pop())
+
+    def attendue(self) -> Grille:
+        """La grille que donnent nos règles, aux signes du programme."""
+        connus = [*self.jetons, "O", "X"]
+        if len(self.jetons) < 2 and self.jetons[:1] == ["O"]:
+            connus = ["O", "X"]
+        return self.arbitre.grille(connus[:2])
+
+    def comparer(self, quoi: str) -> None:
+        """Lève Manque si la grille montrée n'est pas celle de nos règles."""
+        if self.table.signal:
+            raise Manque(quoi, self.table.signal)
+        if self.table.grille != self.attendue():
+            attendu = f"{quoi} :\n{montrer(self.attendue())}"
+            raise Manque(attendu, montrer(self.table.grille))
+
+
+# --- le menu et le début -------------------------------------------------------------------------
+
+
+def menu(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """Le menu propose les trois choix du sujet."""
+    with Table(cible, recit) as table:
+        absents = [choix for choix in AU_MENU if not propose(table.recit.recu, choix)]
+        if absents and all(choix in cible.profil.touches for choix in absents):
+            return
+        if absents:
+            raise Manque("nouvelle partie, charger, quitter", f"rien sur : {', '.join(absents)}")
+
+
+def quitter(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """« Quitter » ferme le programme."""
+    with Table(cible, recit) as table:
+        table.au_menu("quitter")
+        if table.signal:
+            raise Manque("le programme se ferme", table.signal)
+        if not table.finie:
+            raise Manque("le programme se ferme", f"il demande : « {table.derniere_ligne} »")
+
+
+def charger_sans_rien(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """« Charger » sans rien à charger le dit, et ne plante pas."""
+    with Table(cible, recit) as table:
+        table.depuis_le_tour = ""
+        table.au_menu("charger")
+        for _ in range(2):  # certains demandent d'abord le nombre de joueurs
+            if not table.finie and table.question in (Question.JOUEURS, Question.NOM):
+                table.taper("2" if table.question is Question.JOUEURS else "Ana")
+        if table.signal:
+            raise Manque("une phrase : il n'y a rien à charger", table.signal)
+        if table.demande_a_jouer():
+            raise Manque("une phrase : il n'y a rien à charger", "une partie commence")
+        if not table.depuis_le_tour.strip():
+            raise Manque("une phrase : il n'y a rien à charger", "rien n'est dit")
+
+
+def questions(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """Une partie nouvelle demande combien de joueurs, puis combien de jetons."""
+    with Table(cible, recit) as table:
+        _commencer_si_possible(table)
+        voulue = {"joueurs": Question.JOUEURS, "n": Question.N}[str(scenario.attendu["demande"])]
+        if voulue in table.posees:
+            return
+        if Question.AUTRE in table.posees or cible.profil.questions:
+            raise NonJuge("une question posée n'a pas été reconnue")
+        noms = {Question.JOUEURS: "combien de joueurs", Question.N: "combien de jetons aligner"}
+        raise Manque(f"il demande {noms[voulue]}", "il ne le demande pas")
+
+
+def _commencer_si_possible(table: Table, n: int = 0) -> None:
+    """Commence une partie ; qui n'y arrive pas a pu poser ses questions et montrer sa grille."""
+    try:
+        table.commencer(n)
+    except Manque:
+        table.apprendre_le_dessin()
+
+
+def cote(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """La grille est un carré de côté N + 2."""
+    n = int(scenario.attendu["n"])
+    with Table(cible, recit) as table:
+        _commencer_si_possible(table, n)
+        if table.grille is None and table.demande_a_jouer():
+            table.jouer("A1")
+            table.apprendre_le_dessin()
+        if table.grille is not None:
+            return
+        vus = [autre for autre in range(2, 16) if _autre_cote(table.recit.recu, autre)]
+        if vus:
+            raise Manque(f"une grille de côté {n + 2}", f"une grille de côté {vus[-1]}")
+        raise NonJuge("aucune grille n'a été reconnue")
+
+
+def _autre_cote(texte: str, essaye: int) -> bool:
+    from .dessins import apprendre
+
+    return apprendre(texte, essaye) is not None
+
+
+def initiative(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """L'initiative est tirée au sort : le premier jeton, ou l'annonce, change."""
+    if cible.dictee is None:
+        raise NonJuge("il faut un compilateur C pour dicter l'heure")
+    vus = set()
+    for rang in range(LANCEMENTS):
+        with Table(cible, recit, heure=HEURE + 7_919 * rang * rang) as table:
+            _commencer_si_possible(table)
+            annonces = _sans_grille(table.recit.recu)
+            vide = table.grille
+            if table.demande_a_jouer():
+                table.jouer("A1")
+            jetons = signes(table.grille or ()) - signes(vide or ())
+            vus.add((tuple(jetons), annonces))
+        if len(vus) > 1:
+            return
+    raise Manque(f"l'initiative change, sur {LANCEMENTS} parties", "c'est toujours la même")
+
+
+def _sans_grille(texte: str) -> str:
+    return "\n".join(ligne.strip() for ligne in texte.split("\n") if QUI.search(ligne))
+
+
+def annonce(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """L'initiative est annoncée avant le premier coup."""
+    with Table(cible, recit) as table:
+        _commencer_si_possible(table)
+        dernieres = table.recit.recu[-1500:]
+        if not QUI.search(dernieres):
+            raise Manque("le joueur qui a l'initiative est annoncé", table.derniere_ligne)
+
+
+def signes_du_sujet(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """Les cases sont « _ », « O » et « X » ; d'autres à l'écran ne disent rien de la structure."""
+    with Table(cible, recit) as table:
+        partie = Partie(table)
+        partie.mettre("A1", "A2")
+        dessin = cible.dessins[table.cote]
+        jaune = JETON_JAUNE.search(recit.recu)
+        if jaune is not None and jaune[1] == "X":
+            raise Manque("« O » est jaune, « X » est rouge", jaune[0].strip())
+        if dessin.vide != "_" or set(partie.jetons) != {"O", "X"}:
+            vus = " ".join([dessin.vide, *partie.jetons])
+            raise NonJuge(f"à l'écran, les cases sont « {vus} » : lisez la structure")
+
+
+# --- les coups -----------------------------------------------------------------------------------
+
+
+def suite(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """Des coups permis : après chacun, la grille est celle que donnent les règles."""
+    with Table(cible, recit) as table:
+        partie = Partie(table)
+        if scenario.attendu.get("au_debut") and not cible.montree:
+            raise Manque(
+                "la grille montrée au début de la manche", "elle ne l'est qu'après un coup"
+            )
+        avant = int(scenario.attendu.get("avant", 0))
+        partie.mettre(*scenario.coups[:avant])
+        partie.jouer(*scenario.coups[avant:])
+
+
+def refus(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """Un coup interdit : la grille ne change pas, et la question revient au même joueur."""
+    with Table(cible, recit) as table:
+        partie = Partie(table)
+        partie.mettre(*scenario.coups[:-1])
+        interdit = scenario.coups[-1]
+        avant, tour = table.grille, partie.arbitre.tour
+        if interdit[0] == "R" and not table.offre("retirer"):
+            return  # il n'est pas offert : c'est refuser avant de demander
+        table.jouer(interdit)
+        _rien_n_a_change(table, avant, interdit)
+        if not table.demande_a_jouer():
+            raise NonJuge(f"après le refus, il demande : « {table.derniere_ligne} »")
+        redemande_d_ou_retirer = interdit[0] == "R" and table.question is Question.COLONNE
+        if len(partie.jetons) == 2 and not redemande_d_ou_retirer:
+            _rejoue_le_meme(partie, str(scenario.attendu["ensuite"]), tour)
+
+
+def _rien_n_a_change(table: Table, avant: Grille | None, coup: str) -> None:
+    if table.finie:
+        raise Manque(f"{decrire(coup)} est refusé", table.signal or "le programme s'est arrêté")
+    if table.grille != avant:
+        raise Manque(f"{decrire(coup)} est refusé :\n{montrer(avant)}", montrer(table.grille))
+
+
+def _rejoue_le_meme(partie: Partie, ensuite: str, tour: int) -> None:
+    """Lève Manque si, après un refus, c'est l'autre joueur qui joue."""
+    table = partie.table
+    avant = table.grille
+    table.jouer(ensuite)
+    poses = [apres for _, _, _, apres in changements(avant or (), table.grille or ())]
+    if len(poses) != 1 or poses[0] == "_":
+        raise NonJuge("le coup qui suit le refus n'a pas été compris")
+    if poses[0] != partie.jetons[tour]:
+        raise Manque("après un refus, le même joueur rejoue", "c'est l'autre qui a joué")
+
+
+def interdite(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """Après un retrait, la colonne est interdite à l'autre joueur, pour une action."""
+    with Table(cible, recit) as table:
+        partie = Partie(table)
+        partie.mettre("A1", "A1", "R1")
+        avant = table.grille
+        table.jouer("A1")
+        if scenario.attendu.get("ensuite"):
+            if table.grille != avant or not table.demande_a_jouer():
+                raise NonJuge("la colonne n'a pas été interdite : voir PUI-09")
+            partie.mettre("A3", "A4")
+            partie.jouer("A1")
+            return
+        _rien_n_a_change(table, avant, "A1")
+
+
+# --- la manche et la fin -------------------------------------------------------------------------
+
+
+def retirer_non_propose(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """Sur une grille vide, « retirer » n'est pas proposé ; il l'est ensuite."""
+    with Table(cible, recit) as table:
+        partie = Partie(table)
+        au_debut = table.offre("retirer")
+        partie.mettre("A1", "A2")
+        if not table.offre("retirer"):
+            if "retirer" in cible.profil.touches:
+                raise NonJuge("ses mots ne disent pas quand « retirer » est offert")
+            raise Manque("« retirer » proposé quand la grille a des jetons", table.derniere_ligne)
+        if au_debut:
+            raise Manque("« retirer » absent quand la grille est vide", "il est proposé")
+
+
+def sauver(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """« Sauvegarder et quitter » ferme le programme."""
+    with Table(cible, recit) as table:
+        Partie(table).mettre("A1", "A2")
+        table.choisir("sauver")
+        if table.signal:
+            raise Manque("il sauvegarde et se ferme", table.signal)
+        if not table.finie:
+            raise Manque("il sauvegarde et se ferme", f"il demande : « {table.derniere_ligne} »")
+
+
+def gagne(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """Le coup qui aligne N jetons finit la partie, qui annonce un gagnant."""
+    with Table(cible, recit) as table:
+        partie = Partie(table, int(scenario.attendu.get("n", 0)))
+        partie.mettre(*scenario.coups[:-1])
+        if not table.demande_a_jouer():
+            raise NonJuge("la partie s'est arrêtée avant le coup qui gagne")
+        table.jouer(scenario.coups[-1])
+        partie.arbitre.jouer(scenario.coups[-1])
+        assert partie.arbitre.gagne
+        if table.signal:
+            raise Manque("la partie est finie, un gagnant est annoncé", table.signal)
+        if table.demande_a_jouer():
+            raise Manque("la partie est finie", f"elle continue : « {table.derniere_ligne} »")
+        if scenario.attendu.get("annonce") and not ANNONCE_DE_FIN.search(table.depuis_le_tour):
+            raise Manque("un gagnant est annoncé", table.depuis_le_tour[-200:].strip() or "rien")
+
+
+def pas_encore(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """N - 1 jetons alignés ne finissent pas la partie."""
+    with Table(cible, recit) as table:
+        partie = Partie(table, int(scenario.attendu.get("n", 0)))
+        partie.mettre(*scenario.coups[:-1])
+        table.jouer(scenario.coups[-1])
+        if not table.demande_a_jouer():
+            raise Manque("la partie continue", table.signal or "elle est finie")
+
+
+@cache
+def partie_nulle(n: int, rang: int = 0) -> tuple[str, ...]:
+    """De quoi remplir une grille sans que personne aligne, toujours de la même façon.
+
+    Args:
+        rang: laquelle, s'il en faut une autre.
+    """
+    cote_de_la_grille = n + 2
+    for graine in range(10_000 * rang, 10_000 * (rang + 1)):
+        hasard, arbitre, coups = Random(graine), Arbitre(n), list[str]()
+        while len(coups) < cote_de_la_grille**2:
+            possibles = [c for c in range(1, cote_de_la_grille + 1) if _sur(arbitre, c)]
+            if not possibles:
+                break
+            coups.append(f"A{hasard.choice(possibles)}")
+            arbitre.jouer(coups[-1])
+        if len(coups) == cote_de_la_grille**2:
+            return tuple(coups)
+    raise NonJuge("aucune partie nulle n'a été trouvée")
+
+
+def _sur(arbitre: Arbitre, colonne: int) -> bool:
+    """Dit si ajouter là est possible, et n'aligne rien."""
+    if arbitre.grid.cells[0][colonne - 1] != "_":
+        return False
+    arbitre.jouer(f"A{colonne}")
+    aligne = arbitre.gagne
+    remove_token(arbitre.grid, colonne - 1)
+    arbitre.tour = 1 - arbitre.tour
+    return not aligne
+
+
+def nul(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """Une grille pleine sans alignement finit la partie, et c'est un match nul."""
+    empechement: NonJuge | None = None
+    for rang in range(PARTIES_NULLES):
+        try:
+            _nul(scenario, cible, recit, rang)
+        except NonJuge as raison:  # il voit un alignement où il n'y en a pas : une autre partie
+            empechement = raison
+        else:
+            return
+    raise empechement or NonJuge("aucune partie nulle")
+
+
+def _nul(scenario: Scenario, cible: Cible, recit: Recit, rang: int) -> None:
+    with Table(cible, recit) as table:
+        partie = Partie(table)
+        coups = partie_nulle(partie.n, rang)
+        try:
+            partie.mettre(*coups[:-1])
+        except NonJuge:
+            if ANNONCE_DE_FIN.search(table.depuis_le_tour) and not table.demande_a_jouer():
+                raise Manque("personne n'a aligné : la partie continue", "elle s'arrête") from None
+            raise
+        table.jouer(coups[-1])
+        if table.signal:
+            raise Manque("match nul", table.signal)
+        dit = ANNONCE_DE_NUL.search(table.depuis_le_tour)
+        if table.demande_a_jouer() and not dit:
+            suite_du_jeu = f"elle continue : « {table.derniere_ligne} »"
+            raise Manque("match nul, la partie est finie", suite_du_jeu)
+        if scenario.attendu.get("annonce") and not dit:
+            raise Manque("« match nul »", table.depuis_le_tour[-200:].strip() or "rien")
+
+
+def a_l_autre(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """Après un ajout sans gagnant, c'est à l'autre joueur."""
+    with Table(cible, recit) as table:
+        partie = Partie(table)
+        partie.mettre("A1")
+        avant = table.grille
+        table.jouer("A2")
+        poses = [apres for _, _, _, apres in changements(avant or (), table.grille or ())]
+        if len(poses) != 1:
+            raise NonJuge("le deuxième coup n'a pas été compris")
+        if poses[0] == partie.jetons[0]:
+            raise Manque("l'autre joueur joue", "le même joueur a joué deux fois")
+
+
+# --- la machine ----------------------------------------------------------------------------------
+
+
+def machine(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """À un joueur, la machine joue un coup, et un seul, entre deux des nôtres."""
+    with Table(cible, recit) as table:
+        _seul(table, cible)
+        _reponse_de_la_machine(table)
+
+
+def machine_au_hasard(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """La machine ne répond pas toujours de même."""
+    if cible.dictee is None:
+        raise NonJuge("il faut un compilateur C pour dicter l'heure")
+    vus = set()
+    for rang in range(LANCEMENTS):
+        with Table(cible, recit, heure=HEURE + 7_919 * rang * rang) as table:
+            _seul(table, cible)
+            vus.add(_reponse_de_la_machine(table))
+        if len(vus) > 1:
+            return
+    raise Manque(f"la machine joue au hasard, sur {LANCEMENTS} parties", "toujours la même réponse")
+
+
+def _seul(table: Table, cible: Cible) -> None:
+    if not cible.solo:
+        raise Manque("un jeu à un joueur, contre la machine", "il n'y en a pas")
+    table.commencer(joueurs="un")
+    if table.grille is None:
+        table.grille = table.grille_vide()
+
+
+def _reponse_de_la_machine(table: Table) -> tuple[int, int]:
+    """Où la machine a joué après notre premier coup ; lève Manque si elle n'a pas joué."""
+    avant = table.grille or ()
+    libre = next(y for y, case in enumerate(avant[0]) if case == "_")
+    table.jouer(f"A{libre + 1}")
+    if table.signal:
+        raise Manque("la machine joue", table.signal)
+    if not table.demande_a_jouer():
+        raise NonJuge(f"après notre coup, il demande : « {table.derniere_ligne} »")
+    bouge = changements(avant, table.grille or avant)
+    notre = [c for c in bouge if c[1] == libre and c[3] != "_"]
+    autres = [c for c in bouge if c not in notre[:1]]
+    if len(bouge) == 1 and notre:
+        raise Manque("la machine joue après nous", "c'est encore à nous, et elle n'a pas joué")
+    if len(bouge) == 0:
+        return (-1, -1)  # elle a retiré ce que nous venions de poser
+    if len(autres) != 1:
+        raise Manque("la machine joue un seul coup", f"{len(autres)} cases ont changé")
+    return autres[0][0], autres[0][1]
+
+
+# --- sauvegarder et reprendre --------------------------------------------------------------------
+
+AVANT_DE_SAUVER = ("A1", "A2", "A2")
+
+
+def reprise(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """Une partie sauvegardée se reprend telle quelle : sa grille, son joueur, son N."""
+    quoi = str(scenario.attendu["reprend"])
+    with dossier_neuf() as dossier:
+        jetons, attendue = _sauver(cible, recit, dossier, quoi == "grille")
+        with Table(cible, recit, dossier) as table:
+            recit.lancement += " (après l'avoir sauvegardée)"
+            table.cote = cible.n + 2
+            _charger(table)
+            if quoi == "partie":
+                return
+            if table.grille != attendue:
+                if quoi != "grille":
+                    raise NonJuge("la grille reprise n'est pas la bonne : voir la grille")
+                raise Manque(f"la grille sauvegardée :\n{montrer(attendue)}", montrer(table.grille))
+            if quoi == "trait":
+                _juger_le_trait(table, jetons)
+
+
+def _sauver(
+    cible: Cible, recit: Recit, dossier: Path, juge: bool = False
+) -> tuple[list[str], Grille]:
+    """Joue trois coups et sauvegarde ; rend les jetons des deux joueurs, et la grille.
+
+    Args:
+        juge: que rien ne soit écrit est un manque, et non un empêchement.
+    """
+    with Table(cible, recit, dossier) as table:
+        partie = Partie(table)
+        partie.mettre(*AVANT_DE_SAUVER)
+        table.choisir("sauver")
+        if not any(chemin.is_file() for chemin in dossier.rglob("*")):
+            if juge:
+                raise Manque("un fichier de sauvegarde", "aucun fichier")
+            raise NonJuge("rien n'a été sauvegardé : voir PUI-13")
+        return partie.jetons, partie.attendue()
+
+
+def _charger(table: Table) -> None:
+    """Charge la partie au menu, jusqu'à ce qu'une action soit demandée."""
+    table.au_menu("charger")
+    if not table.demande_a_jouer():
+        table.repondre(table.cible.n, "deux")
+    if table.signal:
+        raise Manque("la partie sauvegardée reprend", table.signal)
+
+
+def _juger_le_trait(table: Table, jetons: Sequence[str]) -> None:
+    avant = table.grille
+    table.jouer("A4")
+    poses = [apres for _, _, _, apres in changements(avant or (), table.grille or ())]
+    if len(poses) != 1:
+        raise NonJuge("le coup qui suit la reprise n'a pas été compris")
+    if poses[0] != jetons[1]:
+        raise Manque(f"au joueur « {jetons[1]} » de jouer", f"c'est « {poses[0]} » qui a joué")
+
+
+def abimee(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """Un fichier de sauvegarde abîmé ne fait pas planter le programme."""
+    garde = int(scenario.attendu["garde"])
+    with dossier_neuf() as dossier:
+        _sauver(cible, recit, dossier)
+        for chemin in dossier.rglob("*"):
+            if chemin.is_file():
+                chemin.write_bytes(chemin.read_bytes()[:garde])
+        with Table(cible, recit, dossier) as table:
+            table.au_menu("charger")
+            if table.signal:
+                raise Manque("une phrase : le fichier est abîmé", table.signal)
+
+
+EPREUVES: dict[str, Callable[[Scenario, Cible, Recit], None]] = {
+    "menu": menu,
+    "quitter": quitter,
+    "charger-rien": charger_sans_rien,
+    "questions": questions,
+    "cote": cote,
+    "initiative": initiative,
+    "annonce": annonce,
+    "signes": signes_du_sujet,
+    "suite": suite,
+    "refus": refus,
+    "interdite": interdite,
+    "retirer-vide": retirer_non_propose,
+    "sauver": sauver,
+    "gagne": gagne,
+    "pas-encore": pas_encore,
+    "nul": nul,
+    "a-l-autre": a_l_autre,
+    "machine": machine,
+    "hasard": machine_au_hasard,
+    "reprise": reprise,
+    "abimee": abimee,
+}

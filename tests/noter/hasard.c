@@ -1,0 +1,142 @@
+/* La dictée : une bibliothèque préchargée (LD_PRELOAD) qui remplace le hasard, l'heure et l'attente.
+ *
+ * NOTER_RAND=1,3,0 : les premiers appels à rand() ou random() rendent 1, puis 3, puis 0 ; les
+ *   suivants recommencent. Pour un programme qui ne sait pas charger une position.
+ * NOTER_HEURE=1700000000 : l'heure qu'il est au lancement, pour time(), gettimeofday() et
+ *   clock_gettime(). Un programme dont la graine est time(NULL) joue deux fois la même partie.
+ * NOTER_TEMOIN=fichier : créé si la dictée a atteint le programme (elle n'atteint pas un programme
+ *   lié statiquement).
+ * NOTER_SANS_TAMPON=1 : la sortie n'attend plus dans un tampon.
+ * Au signal SIGUSR2, tous les tampons sont vidés : on lit ainsi la sauvegarde d'un programme qu'on
+ *   ne sait pas quitter.
+ * Un sommeil, quelle que soit sa durée, dure une milliseconde ; clock() avance d'un dixième de
+ *   seconde à chaque appel : qui attend en le regardant n'attend pas.
+ */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+
+static struct timespec debut;
+
+static void maintenant(clockid_t horloge, struct timespec *ou) {
+    ((int (*)(clockid_t, struct timespec *))dlsym(RTLD_NEXT, "clock_gettime"))(horloge, ou);
+}
+
+static int sans_tampon(void) { return getenv("NOTER_SANS_TAMPON") != NULL; }
+
+static int regler(FILE *flux, char *tampon, int mode, size_t taille) {
+    int (*vrai)(FILE *, char *, int, size_t) =
+        (int (*)(FILE *, char *, int, size_t))dlsym(RTLD_NEXT, "setvbuf");
+    return vrai(flux, tampon, mode, taille);
+}
+
+static void vider(int signal) {
+    (void)signal;
+    fflush(NULL);
+}
+
+__attribute__((constructor)) static void commencer(void) {
+    struct sigaction reprise = {.sa_handler = vider, .sa_flags = SA_RESTART};
+    maintenant(CLOCK_MONOTONIC, &debut);
+    sigaction(SIGUSR2, &reprise, NULL);
+    if (sans_tampon()) regler(stdout, NULL, _IONBF, 0);
+    const char *nom = getenv("NOTER_TEMOIN");
+    FILE *fichier = nom == NULL ? NULL : fopen(nom, "w");
+    if (fichier != NULL) fclose(fichier);
+}
+
+int setvbuf(FILE *restrict flux, char *restrict tampon, int mode, size_t taille) {
+    return flux == stdout && sans_tampon() ? 0 : regler(flux, tampon, mode, taille);
+}
+
+void setbuf(FILE *restrict flux, char *restrict tampon) {
+    setvbuf(flux, tampon, tampon == NULL ? _IONBF : _IOFBF, BUFSIZ);
+}
+
+/* --- le hasard ------------------------------------------------------------------------------- */
+
+static int dicte(int *valeur) {
+    static const char *reste = NULL;
+    const char *suite = getenv("NOTER_RAND");
+    if (suite == NULL || *suite == '\0') return 0;
+    if (reste == NULL || *reste == '\0') reste = suite;
+    char *fin;
+    *valeur = (int)strtol(reste, &fin, 10);
+    reste = *fin == ',' ? fin + 1 : fin;
+    return 1;
+}
+
+int rand(void) {
+    int valeur;
+    if (dicte(&valeur)) return valeur;
+    return ((int (*)(void))dlsym(RTLD_NEXT, "rand"))();
+}
+
+long random(void) {
+    int valeur;
+    if (dicte(&valeur)) return valeur;
+    return ((long (*)(void))dlsym(RTLD_NEXT, "random"))();
+}
+
+/* --- l'heure --------------------------------------------------------------------------------- */
+
+/* L'heure dictée, augmentée des secondes passées depuis le lancement ; 0 si on ne la dicte pas. */
+static time_t heure(void) {
+    const char *texte = getenv("NOTER_HEURE");
+    struct timespec present;
+    if (texte == NULL) return 0;
+    maintenant(CLOCK_MONOTONIC, &present);
+    long secondes = present.tv_sec - debut.tv_sec - (present.tv_nsec < debut.tv_nsec);
+    return (time_t)strtoll(texte, NULL, 10) + secondes;
+}
+
+time_t time(time_t *ou) {
+    time_t t = heure();
+    if (t == 0) {
+        struct timespec present;
+        maintenant(CLOCK_REALTIME, &present);
+        t = present.tv_sec;
+    }
+    if (ou != NULL) *ou = t;
+    return t;
+}
+
+int clock_gettime(clockid_t horloge, struct timespec *ou) {
+    maintenant(horloge, ou);
+    if (horloge == CLOCK_REALTIME && heure() != 0) *ou = (struct timespec){heure(), 0};
+    return 0;
+}
+
+int gettimeofday(struct timeval *restrict ou, void *restrict zone) {
+    int rendu = ((int (*)(struct timeval *, void *))dlsym(RTLD_NEXT, "gettimeofday"))(ou, zone);
+    if (heure() != 0) *ou = (struct timeval){heure(), 0};
+    return rendu;
+}
+
+/* --- l'attente ------------------------------------------------------------------------------- */
+
+static int un_instant(void) {
+    struct timespec instant = {0, 1000000};
+    int (*dormir)(const struct timespec *, struct timespec *) =
+        (int (*)(const struct timespec *, struct timespec *))dlsym(RTLD_NEXT, "nanosleep");
+    return dormir(&instant, NULL);
+}
+
+unsigned sleep(unsigned secondes) { return (void)secondes, un_instant(), 0; }
+
+int usleep(useconds_t duree) { return (void)duree, un_instant(); }
+
+int nanosleep(const struct timespec *duree, struct timespec *reste) {
+    if (reste != NULL) *reste = (struct timespec){0, 0};
+    return (void)duree, un_instant();
+}
+
+clock_t clock(void) {
+    static clock_t passe = 0;
+    return passe += CLOCKS_PER_SEC / 10;
+}

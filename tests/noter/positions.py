@@ -1,0 +1,181 @@
+"""Mettre en place une position : par un fichier, par son en-tête, ou en jouant tout.
+
+Un programme peut savoir charger un fichier et s'y tromper : la façon retenue est celle qui passe le
+plus d'épreuves, plateau, trait des deux joueurs, interrogation, et un espion qu'on démasque.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from . import arbitre
+from .cible import HEURE, SORTIE, Banc, Cible, Manque, NonJuge, Recit
+from .ecran import Plateau, changer, differences, gagnant_affiche
+from .scenarios import charger_scenarios
+
+BLANCS = ("B a4", "N d1", "B")
+NOIRS = ("B a4", "N d1", "N")
+# D'un pas à la fois : qui se trompe sur les longs coups sera jugé sur le reste.
+PROCHES = ("D b4->c3", "D d2->d3")
+JOUES = (*BLANCS, "D b4->c3", "D c1->b2")
+EMPOISONNE = (*BLANCS, *PROCHES, "D a3->a2", "I d3->c3", "D a2->a1", "D c1->b2")
+DEMASQUES = (
+    (("B a4", "N d2", "B", *PROCHES), "I c3->d3"),
+    (("B b4", "N d1", "B", *PROCHES, "D a3->a2"), "I d3->c3"),
+)
+MODES = {
+    "fichier": "positions chargées d'un fichier .inco",
+    "entete": "positions : en-tête chargé d'un .inco, puis coups tapés",
+    "saisie": "positions : rand() dicté, puis coups tapés",
+    "heure": "positions : parties nouvelles à une heure choisie, puis coups tapés",
+    "nouvelle": "positions : parties nouvelles, puis coups tapés",
+}
+HEURES_ESSAYEES = 60
+PREMIERS_ESSAYES = 10
+
+
+def plateau_montre(cible: Cible, position: Sequence[str]) -> Plateau | None:
+    """Le dernier plateau que montre le programme sur une position, ou None."""
+    try:
+        with Banc(cible, Recit()) as banc:
+            banc.mettre_en_place(position)
+            return banc.plateau
+    except (Manque, NonJuge):
+        return None
+
+
+def joue(cible: Cible, position: Sequence[str], joueur: str, arguments: Sequence[str] = ()) -> bool:
+    """Dit si un coup permis à ce joueur est accepté sur une position."""
+    jeu = arbitre.position(position or BLANCS)
+    temoin = arbitre.temoin(jeu, joueur, "D") or ""
+    suivant = arbitre.apres(arbitre.au_trait(jeu, joueur), temoin)
+    try:
+        with Banc(cible, Recit()) as banc:
+            banc.mettre_en_place(position, arguments)
+            base = banc.plateau or arbitre.plateau(jeu)
+            vu = banc.jouer(temoin)
+    except (Manque, NonJuge):
+        return False
+    return vu == changer(base, differences(arbitre.plateau(jeu), arbitre.plateau(suivant)))
+
+
+def choisir_la_position(cible: Cible, imposee: str, approfondir: bool = False) -> None:
+    """Retient la façon de mettre en place une position qui passe le plus d'épreuves.
+
+    Args:
+        imposee: celle que dit le profil, ou rien.
+    """
+    modes = [imposee] if imposee else ["fichier", "entete"]
+    if not imposee and cible.profil["hasard.tirages"]:
+        modes.append("saisie")
+    notes = {mode: _note(cible, mode, approfondir) for mode in modes}
+    if max(notes.values()) < 3 and imposee in ("", "heure") and cible.dictee is not None:
+        _lire_les_heures(cible)
+        notes["heure"] = _note(cible, "heure", approfondir)
+    if max(notes.values()) < 3 and imposee in ("", "nouvelle") and cible.dictee is not None:
+        _lire_les_premiers(cible)
+        notes["nouvelle"] = _note(cible, "nouvelle", approfondir=False)
+    meilleur = max(notes, key=lambda mode: notes[mode])
+    cible.profil = cible.profil.avec(lancement__position=meilleur)
+    cible.commencent = "".join(e[2] for e in (BLANCS, NOIRS) if joue(cible, e, e[2]))
+    if approfondir:
+        cible.charge = notes.get("fichier", 0) > 0 or notes.get("entete", 0) > 0
+        _dire(cible, meilleur, notes)
+
+
+def _dire(cible: Cible, mode: str, notes: dict[str, int]) -> None:
+    cible.constats.append(MODES[mode])
+    for absent in set("BN") - set(cible.commencent):
+        camp = {"B": "les blancs", "N": "les noirs"}[absent]
+        cible.causes["premier"] = f"dans aucune position {camp} ne jouent les premiers"
+    if notes[mode] < 2:
+        cible.obstacle = "aucune position ne se met en place : ni par un fichier, ni en jouant"
+    elif mode == "entete" and notes["fichier"] < notes["entete"]:
+        cible.constats.append("un fichier chargé entier n'y mène pas aussi bien : voir INC-16")
+
+
+def _note(cible: Cible, mode: str, approfondir: bool) -> int:
+    """Combien d'épreuves une façon de mettre en place une position passe."""
+    avant = cible.profil
+    cible.profil = avant.avec(lancement__position=mode)
+    note = int(mene_a(cible, JOUES)) + sum(joue(cible, e, e[2]) for e in (BLANCS, NOIRS))
+    if approfondir and note == 3:
+        note += int(mene_a(cible, EMPOISONNE))
+        note += sum(_demasque(cible, position, coup) for position, coup in DEMASQUES)
+    cible.profil = avant
+    return note
+
+
+def mene_a(cible: Cible, position: Sequence[str]) -> bool:
+    """Dit si le plateau montré est celui de la position, à partir du départ du programme."""
+    depart, arrivee = arbitre.position(position[:3]), arbitre.position(position)
+    changements = differences(arbitre.plateau(depart), arbitre.plateau(arrivee))
+    return plateau_montre(cible, position) == changer(cible.depart or (), changements)
+
+
+def _demasque(cible: Cible, position: Sequence[str], coup: str) -> bool:
+    """Dit si interroger l'espion ne se passe pas comme interroger un chevalier."""
+    try:
+        with Banc(cible, Recit()) as banc:
+            banc.mettre_en_place(position)
+            avant = banc.plateau
+            vu = banc.jouer(coup)
+            return banc.finie or vu in (None, avant) or _annonce(banc)
+    except (Manque, NonJuge):
+        return False
+
+
+def _annonce(banc: Banc) -> bool:
+    return gagnant_affiche(banc.texte, banc.cible.profil) is not None
+
+
+# --- sans rien charger ---------------------------------------------------------------------------
+
+
+def _lire_les_heures(cible: Cible) -> None:
+    """Cherche à quelle heure lancer une partie nouvelle pour qu'elle tire l'en-tête voulu."""
+    voulus = {tuple(s.position[:3]) for s in charger_scenarios("incognito") if s.position}
+    voulus |= {BLANCS, NOIRS, *(position[:3] for position, _ in DEMASQUES)}
+    for rang in range(HEURES_ESSAYEES):
+        if voulus <= set(cible.heures):
+            return
+        heure = HEURE + 7_919 * rang * rang
+        entete = tuple(entete_d_une_partie(cible, Recit(), heure))
+        cible.heures.setdefault(dans_l_ordre(entete), heure)
+        if rang == 8 and not any(len(e) == 3 and e[0][0] == "B" for e in cible.heures):
+            return  # rien ne s'enregistre : inutile d'insister
+
+
+def _lire_les_premiers(cible: Cible) -> None:
+    """Cherche à quelle heure une partie nouvelle donne le premier tour à chaque joueur."""
+    avant = cible.profil
+    cible.profil = avant.avec(lancement__position="nouvelle")
+    for rang in range(PREMIERS_ESSAYES):
+        for joueur in set("BN") - set(cible.premiers):
+            cible.premiers[joueur] = HEURE + 7_919 * rang * rang
+            if not joue(cible, BLANCS if joueur == "B" else NOIRS, joueur):
+                del cible.premiers[joueur]
+    cible.profil = avant
+
+
+def entete_d_une_partie(
+    cible: Cible, recit: Recit, heure: int | None, arguments: Sequence[str] = ()
+) -> list[str]:
+    """L'en-tête qu'écrit une partie nouvelle ; celui qui n'écrit qu'à la fin, on le quitte."""
+    dictee = {} if heure is None else {"NOTER_HEURE": str(heure), "NOTER_TEMOIN": ".dictee"}
+    try:
+        with Banc(cible, recit) as banc:
+            banc.lancer(["@options", f"@sauver:{SORTIE}", *arguments], dictee)
+            cible.dictable = cible.dictable or (banc.dossier / ".dictee").exists()
+            if len(banc.lignes()) < 3 and not banc.finie:
+                banc.quitter()
+            if len(banc.lignes()) < 3:
+                banc.vider_les_tampons()
+            return banc.lignes()[:3]
+    except Manque:
+        return []
+
+
+def dans_l_ordre(entete: Sequence[str]) -> tuple[str, ...]:
+    """Un en-tête, l'espion blanc d'abord : leur ordre ne compte que pour le format."""
+    return (*sorted(entete[:2], key=lambda ligne: ligne[:1] != "B"), *entete[2:])
