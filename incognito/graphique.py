@@ -145,9 +145,8 @@ def peindre_plateau(toile: Toile, taille: int) -> None:
     toile.rectangle(page, OMBRE_D_UN_PION, 2, rayon=0)
     dedans = interieur(page, taille)
     toile.rectangle(dedans.inflate(8, 8), OMBRE_D_UN_PION, 4, rayon=0)
-    cote = dedans.w // taille
     for case in cases(taille):
-        cadre = Rect(dedans.x + cote * case.y, dedans.y + cote * case.x, cote, cote)
+        cadre = case_de(dedans, taille, case)
         teinte = Palette.CASE
         if (case.x + case.y) % 2:
             teinte = SOMBRE
@@ -200,6 +199,21 @@ def interieur(plateau: Rect, taille: int) -> Rect:
     return carre
 
 
+def case_de(dedans: Rect, taille: int, case: Case) -> Rect:
+    """Donne le carré d'une case.
+
+    Args:
+        dedans: le carré de toutes les cases.
+        taille: le nombre de cases d'un côté.
+        case: une case du plateau.
+
+    Retour:
+        Son carré, en points.
+    """
+    cote = dedans.w // taille
+    return Rect(dedans.x + cote * case.y, dedans.y + cote * case.x, cote, cote)
+
+
 def illustrer(toile: Toile, rect: Rect) -> None:
     """Dessine un petit plateau : un pion et où il peut aller, un autre qu'il peut interroger.
 
@@ -216,17 +230,16 @@ def illustrer(toile: Toile, rect: Rect) -> None:
     dedans = interieur(rect, taille)
     cote = dedans.w // taille
 
-    def place(x: int, y: int) -> Rect:
-        """Donne le carré d'une case de l'image."""
-        return Rect(dedans.x + cote * y, dedans.y + cote * x, cote, cote)
-
     for couleur, x, y in ((BLANC, 2, 0), (BLANC, 2, 2), (NOIR, 1, 2), (NOIR, 0, 1)):
-        carre = place(x, y).scale_by(0.8)
+        carre = case_de(dedans, taille, Case(x, y)).scale_by(0.8)
         toile.vignette(("pion", couleur, True), carre, peindre_pion, couleur, True)
-    toile.rectangle(place(2, 2).inflate(-8, -8), Palette.BLEU, 4)
+    choisi = case_de(dedans, taille, Case(2, 2))
+    toile.rectangle(choisi.inflate(-8, -8), Palette.BLEU, 4)
     for x, y in ((3, 1), (3, 2), (3, 3), (2, 3), (2, 1), (1, 1), (1, 3)):
-        toile.disque(place(x, y).center, cote * 0.1, Palette.VERT)
-    pastille(toile, place(1, 2).center, "?", Palette.ROUGE, cote / 130)
+        point = case_de(dedans, taille, Case(x, y)).center
+        toile.disque(point, cote * 0.1, Palette.VERT)
+    interroge = case_de(dedans, taille, Case(1, 2))
+    pastille(toile, interroge.center, "?", Palette.ROUGE, cote / 130)
 
 
 def pastille(toile: Toile, centre: Point, signe: str, couleur: Teinte, fois: float = 1.0) -> None:
@@ -379,9 +392,7 @@ class Damier(Table):
         Retour:
             Son carré, en points.
         """
-        dedans = interieur(self.plan.plateau, self.taille)
-        cote = self.cote
-        return Rect(dedans.x + cote * case.y, dedans.y + cote * case.x, cote, cote)
+        return case_de(interieur(self.plan.plateau, self.taille), self.taille, case)
 
     # --- ce qu'on peut faire ----------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from incognito.fenetre.ecrans import Accueil, Bulle, Menu
 from incognito.fenetre.toile import (
@@ -166,3 +167,46 @@ def test_une_bulle_a_laquelle_il_faut_repondre_ne_s_esquive_pas(mains: Pilote) -
     assert isinstance(montre(mains), Bulle)
     mains.taper("o")
     assert montre(mains) is cases(mains) and reponses == ["oui"]
+
+
+def test_un_champ_se_corrige_comme_partout(mains: Pilote) -> None:
+    champ = cases(mains).champ
+    mains.cliquer(champ.rect.center)
+    mains.ecrire("Zo")
+    mains.taper("home")
+    mains.ecrire("<")
+    mains.taper("end")
+    mains.ecrire("é")
+    mains.taper("gauche", "gauche")
+    mains.ecrire("-")
+    assert (champ.texte, champ.curseur) == ("<Z-oé", 3)
+    mains.taper("supprimer")
+    assert champ.texte == "<Z-é"
+    mains.taper("home", "supprimer", "droite", "effacer")
+    assert champ.texte == "-é"
+    ctrl_a = pygame.Event(pygame.KEYDOWN, key=pygame.K_a, unicode="", mod=pygame.KMOD_CTRL)
+    mains.fenetre.pas([ctrl_a, pygame.Event(pygame.KEYUP, key=pygame.K_a, mod=0)])
+    mains.ecrire("Ada")
+    assert champ.texte == "Ada", "ce qui est choisi est remplacé"
+
+
+def test_ctrl_v_colle(mains: Pilote, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "parties/\np.inco")
+    mains.cliquer(cases(mains).champ.rect.center)
+    ctrl_v = pygame.Event(pygame.KEYDOWN, key=pygame.K_v, unicode="", mod=pygame.KMOD_CTRL)
+    mains.fenetre.pas([ctrl_v])
+    assert cases(mains).champ.texte == "parties/p.inco"
+
+
+def test_une_zone_eteinte_dit_pourquoi_et_tab_la_passe(mains: Pilote) -> None:
+    eteinte = Zone("Conseil", "c", refus="Il n'y a rien à conseiller.")
+    accueil = Accueil(mains.fenetre, "à quatre", [eteinte], Zone("Commencer"))
+    mains.fenetre.montrer(accueil)
+    mains.fenetre.dessiner()
+    mains.taper("c")
+    assert mains.fenetre.nouvelle == "Il n'y a rien à conseiller."
+    vus = set()
+    for _ in range(8):
+        mains.taper("tab")
+        vus.add(tuple(mains.fenetre.choix))
+    assert tuple(eteinte.rect) not in vus

@@ -131,7 +131,7 @@ def test_un_double_clic_ne_joue_qu_une_carte(ecart: int) -> None:
         mains.reflechir()
         mains.passer(20)
         mains.horloge.heure += ecart
-        mains.cliquer(point)
+        mains.cliquer(place_dans_la_main(4, 9).center)
         assert len(plateau(mains).partie.humain.hand) == 9
         assert mains.fenetre.nouvelle, "une phrase le dit"
 
