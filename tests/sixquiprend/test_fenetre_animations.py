@@ -137,16 +137,16 @@ def test_un_double_clic_ne_joue_qu_une_carte(ecart: int) -> None:
 
 
 def test_une_carte_cliquee_pendant_le_tour_le_finit_et_se_joue() -> None:
-    with fenetre(partie_neuve(ias=3)) as (mains, _):
-        mains.cliquer(place_dans_la_main(4, 10).center)
+    partie = partie_de([48, 60, 70], [40, 41, 42], stacks=[[14], [38], [62], [90]])
+    with fenetre(partie) as (mains, _):
+        mains.cliquer(place_dans_la_main(0, 3).center)
         mains.reflechir()
         mains.passer(300)
-        suivante = plateau(mains).partie.humain.hand[5]
-        mains.cliquer(place_dans_la_main(5, 9).center)
+        assert mains.fenetre.occupee, "le tour se montre encore"
+        mains.cliquer(place_dans_la_main(1, 2).center)
         mains.reflechir()
         mains.passer(20)
-        jouees = [carte for carte, joueur in plateau(mains).jouees if joueur == 0]
-        assert jouees == [suivante] and len(plateau(mains).partie.humain.hand) == 8
+        assert [card.number for card in partie.humain.hand] == [60]
 
 
 def test_un_clic_impatient_pendant_le_calcul_ne_passe_pas_le_tour() -> None:
