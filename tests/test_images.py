@@ -46,7 +46,11 @@ def test_les_images_sont_celles_de_la_commande_et_chaque_texte_s_y_lit(
             super().texte(texte, point, corps, couleur, ancre, largeur, gras)
 
         def paragraphe(
-            self, texte: str, rect: Any, corps: int = toile.CORPS, couleur: Any = toile.Palette.TEXTE
+            self,
+            texte: str,
+            rect: Any,
+            corps: int = toile.CORPS,
+            couleur: Any = toile.Palette.TEXTE,
         ) -> None:
             """Regarde où un paragraphe s'écrira, puis l'écrit."""
             self.regarder(texte, self.cadre(rect), corps, couleur)

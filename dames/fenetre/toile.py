@@ -20,7 +20,7 @@ import re
 import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -344,11 +344,16 @@ class Toile:
         cadre = FRect((0, 0), self.page.size).fit(self.dessin.get_rect())
         self.echelle = cadre.w / self.page.w
         self.gauche, self.haut = cadre.topleft
-        pygame.font.init()
-        self.police = pygame.font.Font(None)
-        self.police.set_script("Thai")  # en latin, celle-ci écarte « tt » et « it »
         self.images: dict[tuple[str, int, Teinte, float, bool], pygame.Surface] = {}
         self.vignettes: dict[object, pygame.Surface] = {}
+
+    @cached_property
+    def police(self) -> pygame.font.Font:
+        """Rend la police, ouverte au premier texte."""
+        pygame.font.init()
+        police = pygame.font.Font(None)
+        police.set_script("Thai")  # en latin, celle-ci écarte « tt » et « it »
+        return police
 
     def rendre(self) -> None:
         """Réduit ce qui est dessiné à la taille de la surface."""
