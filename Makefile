@@ -110,8 +110,7 @@ noter: jeu-connu $(VENV)/.test
 	@PYTHONPATH=$(CURDIR) $(CURDIR)/$(BIN)/python -m tests.noter $(JEU) --ici "$(PWD)" \
 		--programme "$(PROGRAMME)" --dossier "$(DOSSIER)" --profil "$(PROFIL)" --profils "$(PROFILS)" \
 		--sans "$(SANS)" --sortie "$(SORTIE)" --moodle "$(MOODLE)" $(if $(AJOUTS),--ajouts) \
-		$(if $(SANS_BAC),--sans-bac) $(if $(ESSAI),--essai) $(if $(MEMOIRE),--memoire) \
-		$(if $(JUSQU),--jusqu $(JUSQU))
+		$(if $(SANS_BAC),--sans-bac) $(if $(ESSAI),--essai) $(if $(JUSQU),--jusqu $(JUSQU))
 
 preuve: $(VENV)/.test
 	PREUVE=entiere $(PYTEST) tests/noter

@@ -28,12 +28,12 @@ def test_la_ligue_imprime_une_ligne_par_rencontre(capsys: pytest.CaptureFixture[
     ligue.principal(commande, standalone_mode=False)
     titre, entete, *lignes = capsys.readouterr().out.splitlines()
     assert titre == "pickomino, 2, 2 parties, graine 1"
-    assert entete.split()[:2] == ["A", "B"]
+    assert entete.split()[:2] == ["joueur", "contre"]
     assert [tuple(ligne.split()[:2]) for ligne in lignes] == list(ligue.rencontres("pickomino"))
     for ligne in lignes:
-        gains, nulles, pertes = map(int, ligne.split()[2:5])
-        assert gains + nulles + pertes == 2
-        assert ligne.split()[5] == f"{50 * gains + 25 * nulles:.1f}".replace(".", ",")
+        parties, gains, nulles, pertes = map(int, ligne.split()[2:6])
+        assert gains + nulles + pertes == parties == 2
+        assert ligne.split()[6] == f"{50 * gains + 25 * nulles:.1f}".replace(".", ",")
 
 
 @pytest.mark.parametrize(
@@ -53,6 +53,12 @@ def test_le_plus_fort_gagne_deux_fois_sur_trois(
     """Assez de parties pour voir une bévue ; make ligue en joue davantage."""
     issues = [une_partie(jeu, a, b, 1, rang, taille) for rang in range(parties)]
     assert sum(issue.score for issue in issues) >= 2 / 3 * parties
+
+
+def test_une_esperance_se_partage_entre_les_gagnees_et_les_perdues() -> None:
+    """Quatre parties à 3 chances sur 4 : 3 gagnées et 1 perdue, et pas 4 nulles."""
+    issues = [Issue(0.75, 1, 0.0, 1, esperance=True)] * 4
+    assert ligue.bilan("a", "b", issues).split()[2:8] == ["4", "3", "0", "1", "75,0", "%"]
 
 
 def test_l_intervalle_de_wilson_est_celui_des_livres() -> None:

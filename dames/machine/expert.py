@@ -29,16 +29,20 @@ from . import ia
 from .ia import INFINI, PION, VICTOIRE, force
 
 CONSEILS = 3
-LARGEUR = 13
 ETAPES = 1000  # d'une rafle, regardées au plus : une dame dans une foule en aurait trop
 PROFONDEUR = 50  # les coups regardés, au plus
 BUDGET = 30_000
+TOUTES = [t_coordonnees(x, y) for y in range(N) for x in range(N) if est_valide(x, y)]
+FONCEES = [place for place in TOUTES if sum(place) % 2]
+PREMIERE_LIGNE = min(place.x + place.y for place in FONCEES)
+PREMIERE_COLONNE = min(place.x - place.y for place in FONCEES)
+LARGEUR = (max(place.x - place.y for place in FONCEES) - PREMIERE_COLONNE) // 2 + 2  # 13
 
 
 def bit_de(place: t_coordonnees) -> int:
-    """Donne le bit d'une case foncée, où x + y va de 5 à 27 et x - y de -11 à 11, de 2 en 2."""
-    ligne = (place.x + place.y - 5) // 2
-    colonne = (place.x - place.y + 11) // 2
+    """Donne le bit d'une case foncée : x + y y va de 5 à 27 et x - y de -11 à 11, de 2 en 2."""
+    ligne = (place.x + place.y - PREMIERE_LIGNE) // 2
+    colonne = (place.x - place.y - PREMIERE_COLONNE) // 2
     return 1 << LARGEUR * ligne + colonne
 
 
@@ -69,8 +73,7 @@ def un_par_un(cases: int) -> list[int]:
 
 CoupRapide = tuple[tuple[int, ...], int]
 Note = tuple[int, CoupRapide]  # un coup et sa valeur
-TOUTES = [t_coordonnees(x, y) for y in range(N) for x in range(N) if est_valide(x, y)]
-PLACES = {bit_de(place): place for place in TOUTES if sum(place) % 2}
+PLACES = {bit_de(place): place for place in FONCEES}
 CASES = sum(PLACES)
 PAS = {(dx, dy): LARGEUR * dx if dx == dy else dx for dx, dy in DIAGONALES}
 RAYONS = {pas: {bit: rayon(bit, pas) for bit in PLACES} for pas in PAS.values()}

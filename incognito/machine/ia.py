@@ -140,6 +140,29 @@ def est_un_pari(monde: Partie, coup: Coup) -> bool:
     return jouer(copier(monde), coup).effet is not Effet.PION_DEPLACE
 
 
+def gagne_parfois(mondes: Sequence[Partie], coup: Coup) -> bool:
+    """Dit si un pari peut gagner la partie.
+
+    Un chevalier connu qui entre au château, ou qu'on interroge, ne gagne dans aucun monde : le
+    pari ne ferait que perdre un pion.
+
+    Args:
+        mondes: ceux qu'on imagine, où chaque suspect est l'espion à son tour.
+        coup: un coup licite.
+
+    Retour:
+        Vrai si le coup gagne dans un monde au moins.
+    """
+    joueur = au_trait(mondes[0])
+    for monde in mondes:
+        suite = copier(monde)
+        jouer(suite, coup)
+        fin = issue(suite)
+        if fin is not None and joueur in fin.gagnants:
+            return True
+    return False
+
+
 def esperer(mondes: Sequence[Partie], permis: Sequence[Coup]) -> float:
     """Calcule l'espoir du joueur dont c'est le tour.
 
@@ -200,11 +223,13 @@ def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
     paris = []
     calmes = []
     for coup in permis:
-        if est_un_pari(mondes[0], coup):
-            paris.append(coup)
-        else:
+        if not est_un_pari(mondes[0], coup):
             calmes.append(coup)
+        elif gagne_parfois(mondes, coup):
+            paris.append(coup)
     essayes = paris + calmes[:CALMES]
+    if not essayes:  # il ne reste que des paris perdus
+        essayes = permis
     if niveau == "facile" or len(partie.joues) > PATIENCE:
         return max(essayes, key=lambda coup: essayer(mondes, coup)[0])
     return max(essayes, key=lambda coup: peser(mondes, coup, hasard))

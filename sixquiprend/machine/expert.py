@@ -2,7 +2,8 @@
 
 L'idée : personne ne voit la main des autres, mais tout le monde voit ce qu'ils jouent. On *imagine*
 donc des donnes : les cartes cachées font une main à chacun. Pour chaque carte qu'on pourrait jouer,
-on joue la manche jusqu'au bout dans chacune de ces donnes, les mêmes, et l'on compte les têtes.
+on joue la manche jusqu'au bout dans chacune de ces donnes, les mêmes, et l'on compte les têtes que
+l'on ramasse de plus, ou de moins, que les autres.
 
 Les notions :
 - une *rangée* n'est ici que sa dernière carte, ses cartes et ses têtes : (38, 2, 6) est 33, 38 ;
@@ -14,6 +15,8 @@ Les notions :
 - un *soupçon* est la part de chaque habitude dans ce qu'on croit d'un joueur, 0,9 pour la plus
   proche : une carte qu'on lui voit jouer était déjà dans sa main aux tours d'avant, et s'il suivait
   cette habitude il l'aurait alors préférée, mieux notée ;
+- un *chercheur* n'a pas d'habitude, il cherche, comme l'expert ; il joue souvent près d'une rangée,
+  et l'on imagine ses réponses par un mélange : la plus proche, ou n'importe laquelle ;
 - les cartes *permises* à un joueur sont les cachées que son habitude n'aurait pas déjà fait jouer :
   pas le 46, à qui a posé le 45 au lieu de lui.
 """
@@ -34,10 +37,11 @@ from ..game import Game, au_trait, jeu_complet
 from . import ia
 
 CONSEILS = 3
-POSES = 80_000  # cartes posées, environ, dans les manches qu'on imagine pour un choix
-DONNES = 100  # imaginées au plus
+POSES = 160_000  # cartes posées, environ, dans les manches qu'on imagine pour un choix
+DONNES = 240  # imaginées au plus
 ECART = 0.1  # la part des coups où quelqu'un ne suit pas son habitude
 AFFINAGES = 4  # des soupçons
+SUITE = 0.7  # pour un chercheur, une carte est tant de fois moins jouée que celle qu'il préfère
 TETES = [0, *(card.oxHead for card in jeu_complet())]
 
 Rangee = tuple[int, int, int]
@@ -52,10 +56,14 @@ TAILLES = range(1, CARTES_PAR_RANGEE + 1)
 
 @dataclass(frozen=True, eq=False)
 class Habitude:
-    """Un barème : la note d'une carte trop faible par numéro, d'une suite par taille et écart."""
+    """Un barème : la note d'une carte trop faible par numéro, d'une suite par taille et écart.
 
-    faible: Sequence[float]
-    suites: Sequence[Sequence[float]]
+    Les notes `de_toutes` les cartes, s'il y en a, ne dépendent que du numéro.
+    """
+
+    faible: Sequence[float] = ()
+    suites: Sequence[Sequence[float]] = ()
+    de_toutes: Sequence[float] = ()
 
 
 def la_plus_proche(faible: Sequence[float], sixieme: Sequence[float]) -> Habitude:
@@ -69,13 +77,16 @@ def la_plus_proche(faible: Sequence[float], sixieme: Sequence[float]) -> Habitud
     return Habitude(faible, [suite] * (CARTES_PAR_RANGEE - 1) + [sixieme])
 
 
-HASARD = Habitude([0] * len(NUMEROS), [[0] * len(NUMEROS)] * CARTES_PAR_RANGEE)
+HASARD = Habitude(de_toutes=[0] * len(NUMEROS))
+PLUS_FORTE = Habitude(de_toutes=NUMEROS)
+PLUS_FAIBLE = Habitude(de_toutes=[-numero for numero in NUMEROS])
 # À défaut : la plus petite des trop faibles, la plus grande, ou une sixième carte.
 PROCHES = [
     la_plus_proche([-500 - n for n in NUMEROS], [-1000 - n for n in NUMEROS]),
     la_plus_proche([n - 500 for n in NUMEROS], [n - 1000 for n in NUMEROS]),
     la_plus_proche([n - 1000 for n in NUMEROS], [n - 500 for n in NUMEROS]),
 ]
+CHERCHEUR = la_plus_proche([-500 - n for n in NUMEROS], [-1000 - n for n in NUMEROS])
 
 
 @cache
@@ -113,6 +124,8 @@ def crainte(taille: int, ecart: int, autres: int) -> float:
 
 def noter(habitude: Habitude, rangees: Sequence[Rangee]) -> list[float]:
     """Rend les notes des 104 cartes (et d'un zéro fictif), d'après une habitude et les rangées."""
+    if habitude.de_toutes:
+        return list(habitude.de_toutes)
     fins = sorted(rangees)
     resultat = list(habitude.faible[: fins[0][0] + 1])
     for (numero, taille, _), (suivante, _, _) in pairwise([*fins, (NOMBRE_DE_CARTES, 0, 0)]):
@@ -150,6 +163,14 @@ def a_suivi(habitude: Habitude, tours: Sequence[TourJoue], rang: int) -> bool:
     return all(valeurs[tour.numero] <= jouee for tour in tours[rang:])
 
 
+def chance_d_un_rang(tours: Sequence[TourJoue], rang: int, en_main: int) -> float:
+    """Rend la chance qu'un chercheur joue la carte d'un tour, d'après celles qu'il a gardées."""
+    valeurs = notes(CHERCHEUR, tours[rang].rangees)
+    jouee = valeurs[tours[rang].numero]
+    mieux = sum(valeurs[tour.numero] > jouee for tour in tours[rang:])
+    return (1 - SUITE) * SUITE**mieux / (1 - SUITE**en_main)
+
+
 def chance_d_une_manche(habitude: Habitude, tours: Sequence[TourJoue], gardees: int) -> float:
     """Rend la chance, en logarithme, qu'un joueur de cette habitude joue ainsi une manche.
 
@@ -159,7 +180,9 @@ def chance_d_une_manche(habitude: Habitude, tours: Sequence[TourJoue], gardees: 
     total = 0.0
     for rang in range(len(tours)):
         en_main = len(tours) - rang + gardees
-        if not a_suivi(habitude, tours, rang):
+        if habitude is CHERCHEUR:
+            total += log(chance_d_un_rang(tours, rang, en_main))
+        elif not a_suivi(habitude, tours, rang):
             total += log(ECART / en_main)
         elif habitude is HASARD:
             total += log(1 / en_main)
@@ -191,12 +214,14 @@ def confronter(
         main: combien il en a.
 
     Rend la chance, en logarithme, que cette habitude soit la sienne, et les cartes qu'elle permet :
-    toutes, s'il s'en est écarté une fois.
+    toutes, s'il s'en est écarté une fois, ou s'il cherche.
     """
     *finies, en_cours = manches
     chance = chance_d_une_manche(habitude, en_cours, main)
     for tours in finies:
         chance += chance_d_une_manche(habitude, tours, 0)
+    if habitude is CHERCHEUR:
+        return chance, frozenset(reste)
     permises = cartes_permises(habitude, en_cours, reste)
     chance += main * log((1 + len(permises)) / (1 + len(reste)))
     for tours in manches:
@@ -313,14 +338,15 @@ def poser(numero: int, rangees: list[Rangee]) -> int:
     return 0
 
 
-def tetes_du_tour(
+def jouer_un_tour(
     premiere: int | None,
     mains: list[list[int]],
     habitudes: Sequence[Habitude],
     rangees: list[Rangee],
+    totaux: list[int],
     hasard: Random,
-) -> int:
-    """Joue un tour, dont chaque carte quitte sa main ; rend les têtes que ramasse le joueur 0.
+) -> None:
+    """Joue un tour : chaque carte quitte sa main, et les têtes s'ajoutent aux totaux des joueurs.
 
     Args:
         premiere: la carte que joue le joueur 0 ; None s'il suit son habitude.
@@ -333,12 +359,10 @@ def tetes_du_tour(
         jouees[0] = premiere
     for main, numero in zip(mains, jouees, strict=True):
         main.remove(numero)
-    total = 0
     for numero in sorted(jouees):
         ramassees = poser(numero, rangees)
-        if numero == jouees[0]:
-            total = ramassees
-    return total
+        if ramassees:
+            totaux[jouees.index(numero)] += ramassees
 
 
 def carte_preferee(
@@ -346,8 +370,8 @@ def carte_preferee(
 ) -> int:
     """Rend la carte d'une main que l'habitude fait jouer, d'après les notes qu'elle donne."""
     if habitude is HASARD:
-        return hasard.choice(main)
-    return max(main, key=lambda numero: valeurs[numero])
+        return main[int(hasard.random() * len(main))]
+    return max(main, key=valeurs.__getitem__)
 
 
 def tetes_de_la_manche(
@@ -356,38 +380,58 @@ def tetes_de_la_manche(
     habitudes: Sequence[Habitude],
     rangees: list[Rangee],
     hasard: Random,
-) -> int:
-    """Rend les têtes que ramasse le joueur 0 d'ici la fin, s'il joue d'abord cette carte."""
-    total = tetes_du_tour(premiere, mains, habitudes, rangees, hasard)
+) -> list[int]:
+    """Rend les têtes que ramasse chacun d'ici la fin, si le joueur 0 joue d'abord cette carte."""
+    totaux = [0] * len(mains)
+    jouer_un_tour(premiere, mains, habitudes, rangees, totaux, hasard)
     while mains[0]:
-        total += tetes_du_tour(None, mains, habitudes, rangees, hasard)
-    return total
+        jouer_un_tour(None, mains, habitudes, rangees, totaux, hasard)
+    return totaux
 
 
 # --- choisir -------------------------------------------------------------------------------------
 
 
 def couts(partie: Game, hasard: Random, poses: int = POSES) -> dict[int, float]:
-    """Rend, pour chaque carte du joueur au trait, les têtes qu'elle coûterait d'ici la fin."""
-    habitudes = [sujet(), *PROCHES, HASARD, prudente(len(partie.players) - 1)]
+    """Rend, pour chaque carte du joueur au trait, les têtes qu'elle lui coûterait d'ici la fin.
+
+    Ce sont les siennes moins celles des autres, en moyenne : moins de zéro, il en ramasse moins.
+    """
+    autres = len(partie.players) - 1
+    habitudes = [sujet(), *PROCHES, PLUS_FORTE, PLUS_FAIBLE, HASARD, prudente(autres), CHERCHEUR]
     croyances = observer(partie, habitudes)
     reste = cachees(partie)
     main = [card.number for card in partie.players[au_trait(partie)].hand]
     rangees = rangees_de(serie.stack for serie in partie.stacks)
-    total = dict.fromkeys(main, 0)
-    donnes = min(DONNES, poses // (len(partie.players) * len(main) ** 2))
+    total = dict.fromkeys(main, 0.0)
+    donnes = max(1, min(DONNES, poses // (len(partie.players) * len(main) ** 2)))
     for _ in range(donnes):
         hasard.shuffle(croyances)  # personne n'est toujours servi le premier
         rangs, mains = donner(croyances, reste, len(main), hasard)
-        suivies = [PROCHES[0]]  # l'habitude qu'on se prête
+        suivies = [reponse_d_un_chercheur(autres, hasard)]  # ce que l'on jouera soi-même
         for rang in rangs:
-            suivies.append(habitudes[rang])
+            if habitudes[rang] is CHERCHEUR:
+                suivies.append(reponse_d_un_chercheur(autres, hasard))
+            else:
+                suivies.append(habitudes[rang])
         for numero in main:
             copies = [main.copy()]
             for autre in mains:
                 copies.append(autre.copy())
-            total[numero] += tetes_de_la_manche(numero, copies, suivies, list(rangees), hasard)
+            tetes_de_chacun = tetes_de_la_manche(numero, copies, suivies, list(rangees), hasard)
+            siennes = tetes_de_chacun[0]
+            total[numero] += siennes - (sum(tetes_de_chacun) - siennes) / autres
     return {numero: tetes_en_tout / donnes for numero, tetes_en_tout in total.items()}
+
+
+def reponse_d_un_chercheur(autres: int, hasard: Random) -> Habitude:
+    """Rend ce qu'on prête à un joueur qui cherche, pour une manche : mesuré sur des parties.
+
+    À deux, n'importe quelle carte ; à plus, la plus proche deux fois sur trois.
+    """
+    if autres == 1:
+        return HASARD
+    return hasard.choice([PROCHES[0], PROCHES[0], HASARD])
 
 
 def avis(partie: Game, hasard: Random, poses: int = POSES) -> list[Avis]:
@@ -397,9 +441,27 @@ def avis(partie: Game, hasard: Random, poses: int = POSES) -> list[Avis]:
     tous = []
     for numero, cout in couts(partie, hasard, poses).items():
         suite = rendu_suite(Card(numero), partie.stacks)
-        mots = f"{tetes(cout)} en moyenne d'ici la fin de la manche ({suite})"
+        mots = f"{en_mots(cout, len(partie.players))} d'ici la fin de la manche ({suite})"
         tous.append(Avis(Coup(Etape.CARTE, numero), -cout, mots))
     return sorted(tous, key=lambda un: -un.valeur)
+
+
+def en_mots(cout: float, joueurs: int) -> str:
+    """Dit ce que coûte une carte, à côté de ce que ramassent les autres.
+
+    Exemple:
+        >>> en_mots(-1.84, 4), en_mots(2.0, 2)
+        ('1,8 tête de moins que les autres en moyenne', "2,0 têtes de plus que l'autre en moyenne")
+    """
+    rivaux = "les autres"
+    if joueurs == 2:
+        rivaux = "l'autre"
+    if abs(cout) < 0.05:
+        return f"autant de têtes que {rivaux} en moyenne"
+    sens = "de moins"
+    if cout > 0:
+        sens = "de plus"
+    return f"{tetes(abs(cout))} {sens} que {rivaux} en moyenne"
 
 
 def choisir(partie: Game, hasard: Random) -> Coup:

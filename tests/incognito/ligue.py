@@ -1,8 +1,9 @@
-"""Les inconnus d'Incognito : un chercheur à deux coups, un autre à un coup, et le hasard.
+"""Les inconnus d'Incognito : des chercheurs à un et deux coups, des suites au hasard, le hasard.
 
 « deux_coups » connaît les chances d'un pari et sa meilleure réponse, et ne compte ensuite que les
-pions ; « un_coup » ne regarde pas la réponse. Rien n'y vient de la machine du jeu, et leurs coups
-sont écrits d'après les règles.
+pions ; « un_coup » ne regarde pas la réponse ; « deux_evalue » compte aussi le pari que l'autre
+pourrait faire ; « monte_carlo » finit chaque coup au hasard. Rien n'y vient de la machine du jeu,
+et leurs coups sont écrits d'après les règles.
 """
 
 from __future__ import annotations
@@ -21,6 +22,9 @@ NIVEAUX = ("facile", "moyen", "expert")
 TAILLES = (5, 4, 8)
 SEUL_CONTRE_TOUS = False
 PION = 0.05
+PARI = 0.4  # ce que compte le meilleur pari qu'un joueur laisse à l'autre
+ESSAIS = 4  # suites au hasard, par coup
+LONGUEUR = 10  # coups d'une de ces suites
 SENS = [sens for sens in product((-1, 0, 1), repeat=2) if any(sens)]
 
 
@@ -126,12 +130,57 @@ def chercheur(partie: Partie, hasard: Random, profondeur: int) -> Coup:
     return max(notes, key=lambda paire: paire[0])[1]
 
 
+def meilleur_pari(su: Su) -> float:
+    """Ce que rapporterait aussitôt le meilleur coup du joueur au trait."""
+    return max((pari(su, coup)[0] for coup in permis(su)), default=0.0)
+
+
+def deux_evalue(partie: Partie, hasard: Random) -> Coup:
+    """Le meilleur coup contre la meilleure réponse, et contre le meilleur pari qui suit."""
+    su = Su(partie.jeu, partie.connus)
+    notes = []
+    for note, coup in valeurs(su, 2):
+        suite = su.manque(coup)
+        notes.append((note - PARI * pari(su, coup)[1] * meilleur_pari(suite), coup))
+    hasard.shuffle(notes)
+    return max(notes, key=lambda paire: paire[0])[1]
+
+
+def monte_carlo(partie: Partie, hasard: Random) -> Coup:
+    """Le coup qui rapporte le plus, en moyenne, suivi de coups au hasard."""
+    depart = Su(partie.jeu, partie.connus)
+    notes = {}
+    for coup in permis(depart):
+        notes[coup] = sum(suivre(depart, coup, hasard) for _ in range(ESSAIS))
+    return max(notes, key=lambda coup: notes[coup])
+
+
+def suivre(su: Su, coup: Coup, hasard: Random) -> float:
+    """Ce que rapporte un coup à qui le joue, suivi de coups au hasard."""
+    total, poids, signe = 0.0, 1.0, 1
+    for _ in range(LONGUEUR):
+        acquis, reste = pari(su, coup)
+        total += signe * poids * acquis
+        poids *= reste
+        if not poids:
+            break
+        su = su.manque(coup)
+        possibles = list(permis(su))
+        if not possibles:
+            break
+        coup = hasard.choice(possibles)
+        signe = -signe
+    return total
+
+
 def au_hasard(partie: Partie, hasard: Random) -> Coup:
     """N'importe quel coup licite."""
     return hasard.choice(plateau.coups(partie))
 
 
 ETRANGERS: dict[str, Callable[[Partie, Random], Coup]] = {
+    "deux_evalue": deux_evalue,
+    "monte_carlo": monte_carlo,
     "deux_coups": partial(chercheur, profondeur=2),
     "un_coup": partial(chercheur, profondeur=1),
     "hasard": au_hasard,

@@ -174,3 +174,24 @@ def test_la_relecture_montre_tout_d_un_trait(tmp_path: Path) -> None:
     assert refus in resultat.texte
     assert "Le gagnant est le joueur noir : BRAVO !\n" in resultat.texte
     assert "e" not in "".join(x for x in resultat.texte.splitlines() if x.startswith("|"))
+
+
+@pytest.mark.exigence("INC-20")
+@pytest.mark.parametrize("en_mots", [False, True], ids=["dessin", "--texte"])
+def test_la_relecture_montre_les_espions_sous_d_a_chaque_etape(
+    tmp_path: Path, en_mots: bool
+) -> None:
+    (tmp_path / "p.inco").write_text(f"{ENTETE}D b4->e4\nD c1->b2\n", encoding="ascii")
+    options = ["--texte"] if en_mots else []
+    arguments = ["-c", "p.inco", "--rejouer", *options]
+    avec = en_memoire("incognito", *arguments, "-d", dossier=tmp_path).texte
+    sans = en_memoire("incognito", *arguments, dossier=tmp_path).texte
+    etapes = 3  # le départ, puis chaque coup
+    if en_mots:
+        assert avec.count("Espion blanc : ") == avec.count("Espion noir : d1.") == etapes
+        assert avec.count("Espion blanc : b4.") == 1, "au départ"
+        assert "Espion" not in sans
+    else:
+        assert avec.count("|E|") == avec.count("e|") == etapes
+        assert avec.count("|b|e|") == 1, "au départ, en b4"
+        assert sans == avec.replace("E", "n").replace("e|", "b|")

@@ -70,6 +70,21 @@ def test_dans_un_pseudo_terminal_la_sortie_est_l_annexe_a_l_octet(
 
 
 @pytest.mark.exigence("INC-21")
+@pytest.mark.parametrize("no_color", ["", "1"], ids=["en couleurs", "sans couleur"])
+def test_avec_ou_sans_couleurs_le_terminal_montre_le_plateau_de_l_annexe(
+    tmp_path: Path, no_color: str
+) -> None:
+    (tmp_path / "d.inco").write_bytes((ANNEXE / "depart.inco").read_bytes())
+    env = {"NO_COLOR": no_color}
+    with ecran(
+        "incognito", "-c", "d.inco", dossier=tmp_path, colonnes=120, lignes=300, env=env
+    ) as vu:
+        vu.taper(*SAISIES)
+        lignes = "\n".join(vu.lignes).rstrip("\n") + "\n"
+    assert lignes == avec_les_saisies(SORTIE, SAISIES)
+
+
+@pytest.mark.exigence("INC-21")
 @pytest.mark.parametrize("options", [("-a",), ()])
 def test_la_sortie_d_un_pseudo_terminal_est_celle_d_un_tube(
     tmp_path: Path, options: tuple[str, ...]

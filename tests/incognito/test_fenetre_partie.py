@@ -51,6 +51,28 @@ def test_l_accueil_propose_les_options_et_les_change() -> None:
         assert montre.camp() == "Vous jouez les noirs, la machine les autres."
 
 
+@pytest.mark.exigence("INC-01", "INC-18")
+@pytest.mark.parametrize("cote", [4, 5, 6, 7, 8])
+def test_l_accueil_fait_jouer_sur_chaque_cote_de_4_a_8(cote: int) -> None:
+    with damier(accueil=True) as (mains, _):
+        liste = [zone for zone in ecran(mains).zones() if isinstance(zone, Liste)][2]
+        assert list(liste.valeurs) == ["4", "5", "6", "7", "8"]
+        mains.cliquer(liste.rect.center)
+        mains.bouton(str(cote))
+        mains.bouton("Commencer")
+        plateau = plateau_montre(mains).partie.jeu.plateau
+        assert [len(rangee) for rangee in plateau] == [cote] * cote
+        assert (plateau[-1][0], plateau[0][-1]) == (None, None), "les deux châteaux"
+
+
+@pytest.mark.exigence("INC-18")
+@pytest.mark.parametrize("touche", ["p", "P"])
+def test_une_touche_se_tape_en_minuscule_ou_en_majuscule(touche: str) -> None:
+    with damier() as (mains, montre):
+        mains.taper(touche)
+        assert montre.message == "Chevaliers connus : aucun."
+
+
 def test_l_accueil_charge_un_fichier_ou_dit_pourquoi_non(tmp_path: Path) -> None:
     (tmp_path / "p.inco").write_text(f"{ENTETE}D b4->e4\n")
     with damier(accueil=True) as (mains, _):

@@ -165,6 +165,26 @@ def test_elle_barre_la_route_de_l_espion_connu(niveau: str) -> None:
     assert coup("D a1->a5") not in coups(partie)
 
 
+@pytest.mark.parametrize("niveau", ["facile", "moyen"])
+def test_un_chevalier_connu_n_entre_jamais_au_chateau(niveau: str) -> None:
+    """Il n'y gagnerait rien, et se perdrait ; un suspect peut y entrer, lui."""
+    partie = position("b.... ..n.. ..E.. ..... ...be")
+    partie.connus = frozenset({Case(0, 0)})
+    assert coup("D a1->e1") in coups(partie)
+    for graine in range(20):
+        assert ia.choisir(partie, niveau, Random(graine)) != coup("D a1->e1")
+
+
+@pytest.mark.parametrize("niveau", ["facile", "moyen"])
+def test_un_pari_perdu_se_joue_si_rien_d_autre_n_est_licite(
+    niveau: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    partie = position("b.... ..n.. ..E.. ..... ...be")
+    partie.connus = frozenset({Case(0, 0)})
+    monkeypatch.setattr(ia, "coups", lambda partie: [coup("D a1->e1")])
+    assert ia.choisir(partie, niveau, Random(1)) == coup("D a1->e1")
+
+
 def test_la_certitude_se_dit_en_un_mot() -> None:
     assert [expert.en_mots(valeur) for valeur in (1, -1)] == ["gagne", "perd"]
     assert expert.en_mots(0.08) == "environ 54 chances sur 100 de gagner"

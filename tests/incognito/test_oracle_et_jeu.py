@@ -10,7 +10,7 @@ from incognito.notation import lire_coup
 from incognito.plateau import au_trait, coups, issue, jouer, nouvelle_partie, refus
 from incognito.regles import Partie
 from tests.incognito import oracle
-from tests.incognito.commun import PIONS
+from tests.incognito.commun import PIONS, dessin
 from tests.incognito.oracle import Position
 
 pytestmark = pytest.mark.sans_couverture
@@ -67,19 +67,26 @@ def fin(partie: Partie) -> tuple[str, str] | None:
 def verifier_la_position(partie: Partie, position: Position) -> list[str]:
     """Les pions, le trait, la fin et les coups permis sont les mêmes ; rend ces coups."""
     attendus = {case: LETTRES[pion] for case, pion in position["pions"].items()}
-    assert pions(partie) == attendus
-    assert fin(partie) == position["issue"]
+    vu = f"au joueur {au_trait(partie).nom}, ici :\n{dessin(partie)}"
+    assert pions(partie) == attendus, vu
+    trouvee = fin(partie)
+    assert trouvee == position["issue"], f"la fin de la partie, {vu}"
     assert au_trait(partie).lettre == position["trait"] or position["issue"]
-    permis = oracle.coups(position)
-    assert sorted(map(str, coups(partie))) == sorted(permis)
+    permis, trouves = oracle.coups(position), list(map(str, coups(partie)))
+    manquent, en_trop = set(permis) - set(trouves), set(trouves) - set(permis)
+    assert not manquent, f"le jeu refuse {min(manquent)}, que le sujet permet {vu}"
+    assert not en_trop, f"le jeu permet {min(en_trop)}, que le sujet refuse {vu}"
+    assert len(trouves) == len(permis), "chaque coup une seule fois"
     return permis
 
 
 def verifier_un_refus(partie: Partie, position: Position, essai: str) -> None:
     """Un coup est refusé par les deux, et pour la même raison, ou par aucun."""
     raison, attendue = refus(partie, lire_coup(essai)), oracle.refus(position, essai)
-    assert (raison is None) == (attendue is None), essai
-    assert raison is None or MOTS[attendue or ""] in raison, essai
+    vu = f"{essai}, au joueur {au_trait(partie).nom}, ici :\n{dessin(partie)}"
+    assert (raison is None) == (attendue is None), vu
+    if raison is not None:
+        assert MOTS[attendue or ""] in raison, vu
 
 
 def essais_au_hasard(position: Position, hasard: random.Random) -> list[str]:

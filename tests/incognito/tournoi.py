@@ -58,4 +58,5 @@ def jouer(a: str, b: str, graine: int, rang: int, taille: int = 5) -> Issue:
         gain += poids * acquis * (1 if a_joue else -1)
         poids *= reste
         plateau.jouer(partie, coup)
-    return Issue((1 + gain) / 2, len(partie.joues), secondes, choix, {"part sans issue": poids})
+    mesures = {"part sans issue": poids}
+    return Issue((1 + gain) / 2, len(partie.joues), secondes, choix, mesures, esperance=True)

@@ -7,16 +7,14 @@ import shlex
 import shutil
 import sys
 from collections.abc import Sequence
-from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
 
-from tests.cours.correction import reconnaitre
 from tests.outils import JEUX, OPTION_AIDE
 
-from . import bac, exports, puissance
+from . import bac, exports
 from .archives import ArchiveFermee, est_une_archive
 from .bilan import Bilan, remarque
 from .classe import (
@@ -31,19 +29,15 @@ from .classe import (
 from .construction import (
     ConstructionRatee,
     NonJugeable,
-    compilateur,
     construire,
     copie,
-    dictee,
 )
 from .corrections import CorrectionFausse
-from .decouverte import decouvrir, essai
-from .examen import Demande, examiner
+from .examen import JUGES, Demande, essai, examiner
 from .feuille import feuille, liste_de_lecture, pour_l_etudiant
-from .profils import Profil, ProfilInvalide, charger_profil
-from .rendus import chemins, est_un_programme, nom_propre, ouvert
+from .profils import ProfilInvalide, charger_profil
+from .rendus import chemins, nom_propre, ouvert
 
-JUGES = ("incognito", "puissance_n")
 AIDE = (
     "Que faut-il noter ? Donnez PROGRAMME=dossier, PROGRAMME=commande ou DOSSIER=rendus "
     "(tests/noter/LISEZMOI.md dit le reste)."
@@ -69,18 +63,15 @@ class Reglages:
     ajouts: bool = False
     sans_bac: bool = False
     montrer: bool = False
-    memoire: bool = False
     jusqu: int | None = None
 
     def demande(self) -> Demande:
         """Ce qu'il faut noter, et comment."""
         chemin = Path(self.profil).resolve() if self.profil else None
-        if self.jeu == "puissance_n":
-            puissance.charger_profil(chemin)
-        elif self.jeu in JUGES:
-            charger_profil(chemin)
+        if self.jeu in JUGES:
+            charger_profil(chemin, self.jeu)
         sans = tuple(sorted(filter(None, self.sans.split(","))))
-        return Demande(self.jeu, chemin, sans, self.ajouts, self.memoire, self.jusqu)
+        return Demande(self.jeu, chemin, sans, self.ajouts, self.jusqu)
 
 
 @click.command()
@@ -97,7 +88,6 @@ class Reglages:
 @click.option("--sans-bac", is_flag=True, help="Lance les programmes sans bac à sable.")
 @click.option("--jusqu", type=int, help="La dernière étape des kits à noter.")
 @click.option("--essai", "montrer", is_flag=True, help="Montre une étape, brute et comprise.")
-@click.option("--memoire", is_flag=True, help="Construit aussi avec -fsanitize, et le dit.")
 @OPTION_AIDE
 def noter(ici: str, **options: str | bool) -> None:
     """Note un programme, ou une classe, d'après le sujet."""
@@ -123,14 +113,14 @@ def noter(ici: str, **options: str | bool) -> None:
 
 
 def _noter(reglages: Reglages) -> None:
-    if reglages.jeu not in JUGES and not _des_kits(reglages):
+    if reglages.jeu not in JUGES and not reglages.dossier:
         click.echo(liste_de_lecture(reglages.jeu))
         return
     if not reglages.programme and not reglages.dossier:
         click.echo(AIDE)
         return
     _verifier_la_machine(reglages)
-    if reglages.montrer:
+    if reglages.programme and reglages.montrer:
         montrer_une_etape(reglages)
     elif reglages.programme:
         noter_programme(reglages)
@@ -139,11 +129,9 @@ def _noter(reglages: Reglages) -> None:
 
 
 def _verifier_la_machine(reglages: Reglages) -> None:
-    """Lève Refus ou BacRefuse s'il manque ici de quoi noter, avant d'en accuser quelqu'un."""
+    """Lève Refus ou BacRefuse s'il manque ici de quoi lancer un programme."""
     if shutil.which("prlimit") is None:
         raise Refus("il faut la commande prlimit : sudo apt install util-linux")
-    if compilateur() is None and not _des_kits(reglages):
-        raise Refus("il faut un compilateur C : sudo apt install gcc make")
     if reglages.sans_bac:
         os.environ["SANS_BAC"] = "1"
     bac.verifier()
@@ -167,50 +155,22 @@ def _noter_commande(reglages: Reglages) -> Bilan:
     commande = commande_absolue(reglages.programme)
     if shutil.which(shlex.split(commande)[0]) is None:
         raise Refus(f"le programme « {reglages.programme} » n'existe pas, ou ne se lance pas.")
-    if reglages.jeu == "puissance_n":
-        return puissance.examiner(reglages.demande(), shlex.split(commande), reglages.programme)
     return examiner(reglages.demande(), commande, reglages.programme)
 
 
 def montrer_une_etape(reglages: Reglages) -> None:
-    """Imprime une étape du dialogue de chaque rendu, brute et comprise."""
+    """Imprime une étape du dialogue d'un programme, brute et comprise."""
     demande = reglages.demande()
-    programme = Path(reglages.programme)
-    if reglages.programme and not programme.is_dir():
-        _montrer(reglages.jeu, commande_absolue(reglages.programme), demande.profil)
+    chemin = Path(reglages.programme)
+    if not chemin.is_dir():
+        click.echo(essai(demande, commande_absolue(reglages.programme)))
         return
     profils = Path(reglages.profils) if reglages.profils else None
-    tous = [programme.resolve()] if reglages.programme else _rendus(reglages)
-    for chemin in tous:
-        with ExitStack() as pile:
-            rendu = pile.enter_context(ouvert(chemin, profils))
-            ici = pile.enter_context(copie(rendu.dossier))
-            choisi = rendu.profil or demande.profil
-            click.echo(f"=== {rendu.nom}")
-            try:
-                programme = construire(ici, *_construction(reglages.jeu, choisi))
-                _montrer(reglages.jeu, shlex.quote(str(programme)), choisi, ici)
-            except (ConstructionRatee, NonJugeable) as ratee:
-                click.echo(str(ratee))
-
-
-def _construction(jeu: str, chemin: Path | None) -> tuple[str, str]:
-    """La commande et l'exécutable que dit un profil."""
-    if jeu == "puissance_n":
-        return puissance.charger_profil(chemin).construction
-    profil = charger_profil(chemin)
-    return profil["construction.commande"], profil["construction.executable"]
-
-
-def _montrer(jeu: str, commande: str, chemin: Path | None, *montres: Path) -> None:
-    if jeu == "puissance_n":
-        click.echo(puissance.essai(shlex.split(commande), chemin, montres))
-        return
-    profil: Profil = charger_profil(chemin)
-    with dictee() as bibliotheque:
-        cible = decouvrir(shlex.split(commande), profil, bibliotheque, montres)
-        vu = filter(None, [cible.obstacle, cible.ne_joue_pas, *cible.causes.values()])
-        click.echo("\n".join([*cible.constats, *vu, "", essai(cible)]))
+    with ouvert(chemin.resolve(), profils) as rendu, copie(rendu.dossier) as ici:
+        sienne = replace(demande, profil=rendu.profil or demande.profil)
+        profil = charger_profil(sienne.profil, sienne.jeu)
+        programme = construire(ici, *profil.construction)
+        click.echo(essai(sienne, shlex.quote(str(programme)), [ici]))
 
 
 # --- une classe ----------------------------------------------------------------------------------
@@ -221,23 +181,6 @@ def _rendus(reglages: Reglages) -> list[Path]:
     if not dossier.is_dir() or not chemins(dossier):
         raise Refus(f"« {reglages.dossier} » n'est pas un dossier de rendus.")
     return chemins(dossier.resolve())
-
-
-def _des_kits(reglages: Reglages) -> bool:
-    """Dit si le dossier contient des kits du cours, et aucun programme : les cinq jeux en ont."""
-    if not reglages.dossier:
-        return False
-    kits = 0
-    for chemin in _rendus(reglages):
-        try:
-            with ouvert(chemin) as rendu:
-                if reconnaitre(rendu.dossier) is not None:
-                    kits += 1
-                elif est_un_programme(rendu.dossier):
-                    return False
-        except ArchiveFermee:
-            continue
-    return kits > 0
 
 
 def noter_dossier(reglages: Reglages) -> None:

@@ -48,7 +48,8 @@ def ouvrir(archive: Path, arrivee: Path) -> None:
         connus = ", ".join(OUVERTES[:5:2])
         raise ArchiveFermee(f"{nom} : ce format ne s'ouvre pas ici ; refaites-en un {connus}.")
     lire = _du_zip if nom.lower().endswith(".zip") else _du_tar
-    place, reste = OCTETS_AU_PLUS, FICHIERS_AU_PLUS
+    place = OCTETS_AU_PLUS
+    reste = FICHIERS_AU_PLUS
     try:
         for chemin, octets, source in lire(archive):
             place -= octets

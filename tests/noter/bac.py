@@ -20,7 +20,6 @@ import contextlib
 import os
 import shutil
 import signal
-import stat
 import subprocess
 import tempfile
 import time
@@ -153,10 +152,8 @@ def lancer(
         montres: ce qu'elle peut lire, en plus de son dossier et du système.
     """
     verifier()
-    verifier_l_acces(commande)
     vus = [*montres, *fichiers_de_la_commande(commande)]
-    relais = ["nice", "-n0"] if "=" in commande[0] else []  # env y verrait une variable
-    bornee = [*bornes(limites), "--", "env", *_variables(plus), *relais, *commande]
+    bornee = [*bornes(limites), "--", "env", *_variables(plus), *commande]
     complete = [*sans_hasard(), *enfermer(bornee, dossier, moyen(), vus)]
     reglages: dict[str, Any] = {"cwd": dossier, "env": environnement(dossier), **flux}
     try:
@@ -219,26 +216,6 @@ def _personne(dossier: Path) -> int:
     if personne == 0:
         raise BacRefuse("root ne lance pas un programme inconnu en son nom.")
     return personne
-
-
-def verifier_l_acces(commande: Sequence[str]) -> None:
-    """Lève BacRefuse si seul root peut lire un fichier de la commande."""
-    for mot in commande if os.geteuid() == 0 else ():
-        trouve = shutil.which(mot) or mot
-        if os.path.isfile(trouve) and not accessible(Path(trouve).resolve()):
-            raise BacRefuse(
-                f"seul root peut lire {mot}, et root ne lance pas un programme inconnu : "
-                "copiez-le dans un dossier que tous peuvent lire."
-            )
-
-
-def accessible(reel: Path) -> bool:
-    """Dit si n'importe qui peut lire ce fichier ; un bac le montre, où qu'il soit."""
-    dossiers = list(reel.parents)
-    if moyen():
-        dossiers = [] if _est_compile(reel) else [reel.parent]
-    droits = [dossier.stat().st_mode & stat.S_IXOTH for dossier in dossiers]
-    return all(droits) and bool(reel.stat().st_mode & stat.S_IROTH)
 
 
 def _interprete(programme: Path) -> str:

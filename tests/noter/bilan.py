@@ -57,7 +57,6 @@ class Bilan:
     obstacle: str = ""  # ce qui empêche de comprendre le programme, donc de le noter
     ne_joue_pas: str = ""  # ce qu'on a vu d'un programme qui s'arrête aussitôt
     causes: list[str] = field(default_factory=list)  # ce qui explique plusieurs manques
-    instables: list[str] = field(default_factory=list)  # ce qui change d'un essai à l'autre
     identifiant: str = ""  # celui de Moodle, s'il est dans le nom du rendu
     kit: bool = False  # un kit du cours : ses exigences sont ses étapes
     rien: str = ""  # pourquoi il n'y a rien à noter : ni kit, ni programme

@@ -1,70 +1,39 @@
-"""La cible : le programme jugé, ce qu'on a trouvé de ses habitudes, et le banc où on l'essaie.
+"""La cible : un programme d'Incognito, et le banc où on l'essaie dans la langue du sujet.
 
-Un *banc* est une séance dans un dossier neuf, où l'on parle la langue du sujet : il met en place
-une position, joue « D b4->e4 », et retient le dernier plateau vu. Le *récit* garde de quoi refaire
-l'essai à la main : la commande, ce qu'on a tapé, ce qui est venu. Une *invite* est la dernière
-ligne qu'un programme écrit avant d'attendre : on sait à elle ce qu'il demande.
+Un *banc* met en place une position, joue « D b4->e4 », et retient le dernier plateau vu. Une
+*invite* est la dernière ligne qu'un programme écrit avant d'attendre : on sait à elle ce qu'il
+demande.
 """
 
 from __future__ import annotations
 
-import shlex
 import shutil
 import signal
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
 from dataclasses import dataclass, field
-from pathlib import Path
 from threading import Lock
-from types import TracebackType
 
 from . import arbitre
-from .bac import Limites
-from .conduite import Depassement, Seance
-from .dossiers import dossier_neuf, lire
-from .ecran import Plateau, changer, differences, plateaux, sans_espions, visible
+from .dossiers import lire
+from .ecran import Plateau, changer, differences, plateaux, sans_espions
+from .essai import Essai, NonJuge, Programme, Recit
 from .profils import Profil, cases_du_coup
 from .reconnaissance import reconnaitre
 
-DEPART, SORTIE = "depart.inco", "sortie.inco"
-LIGNES_MONTREES = 8
-HEURE = 1_700_000_000  # celle qu'il est pour tout programme : la même partie deux fois
-FIN_D_ENTREE = "\x04"
-
-
-class Manque(Exception):
-    """Ce qui devait suivre n'est pas venu ; `attendu` et `venu` le disent."""
-
-    def __init__(self, attendu: str, venu: str) -> None:
-        super().__init__(f"{attendu} / {venu}")
-        self.attendu, self.venu = attendu, venu
-
-
-class NonJuge(Exception):
-    """On ne peut pas juger : le message dit ce qui l'empêche."""
+DEPART = "depart.inco"
+SORTIE = "sortie.inco"
 
 
 @dataclass
-class Cible:
-    """Un programme à juger, et ce qu'on sait de lui."""
+class Cible(Programme):
+    """Un programme d'Incognito, et ce qu'on a trouvé de ses habitudes."""
 
-    commande: tuple[str, ...]
-    profil: Profil
-    limites: Limites = field(default_factory=Limites)
-    dictee: Path | None = None  # la bibliothèque qui dicte rand() et l'heure, s'il y en a une
-    montres: tuple[Path, ...] = ()  # les dossiers qu'il lui faut, en plus de ceux de la commande
-    motif: int = 165  # ce dont on remplit la mémoire qu'il demande
-    tampon: bool = False  # sa sortie reste dans un tampon : on la lui fait écrire
     dictable: bool = False  # la dictée l'atteint
     depart: Plateau | None = None  # son plateau de départ
-    obstacle: str = ""  # ce qui empêche de le comprendre, donc de le noter
-    ne_joue_pas: str = ""  # ce qu'on a vu d'un programme qui s'arrête aussitôt
     charge: bool = True  # il sait charger un fichier
     interroge: bool = True  # une interrogation au moins a été comprise
     commencent: str = "BN"  # ceux à qui une position donne le premier tour
     sauve: bool = True  # la sauvegarde n'empêche pas de jouer
-    constats: list[str] = field(default_factory=list)
-    causes: dict[str, str] = field(default_factory=dict)  # ce qui explique plusieurs manques
     invites: dict[str, list[set[str]]] = field(default_factory=dict)  # « D » : une par ligne tapée
     ordinaires: set[str] = field(default_factory=set)  # les lignes qu'il écrit quand tout va bien
     heures: dict[tuple[str, ...], int] = field(default_factory=dict)  # celle de chaque tirage
@@ -75,63 +44,15 @@ class Cible:
     verrou: Lock = field(default_factory=Lock)  # pour ne les lire qu'une fois
 
 
-@dataclass
-class Recit:
-    """Ce qu'on a fait, pour qui voudra le refaire."""
-
-    commande: str = ""
-    saisies: list[str] = field(default_factory=list)
-    recu: str = ""
-    lancement: str = ""  # la commande seule, « ./programme » à la place du chemin
-    fichiers: dict[str, str] = field(default_factory=dict)  # ceux qu'on a posés avant
-
-    def tape(self) -> str:
-        """Ce qu'a fait celui qui essaie : les fichiers posés, la commande, les lignes tapées."""
-        poses = [
-            f"{nom} : {' / '.join(texte.split(chr(10))).rstrip(' /') or '(vide)'} ⏎"
-            for nom, texte in self.fichiers.items()
-        ]
-        lignes = " ⏎ ".join(map(visible, [self.lancement, *self.saisies]))
-        return " ".join([*poses, lignes]).strip()
-
-    def fin(self) -> str:
-        """Les dernières lignes que le programme a écrites."""
-        lignes = self.recu.rstrip("\n").split("\n")
-        reste = ["[…]"] if len(lignes) > LIGNES_MONTREES else []
-        return "\n".join(visible(x[:160]) for x in [*reste, *lignes[-LIGNES_MONTREES:]])
-
-    def a_coller(self) -> str:
-        """Une commande entière qui refait l'essai, saisies comprises ; elle laisse la main."""
-        if not self.saisies or "|" in self.commande:
-            return self.commande
-        avant, et, lancement = self.commande.rpartition(" && ")
-        lignes = [ligne for ligne in self.saisies if ligne != FIN_D_ENTREE]
-        tape = f"printf '%s\\n' {shlex.join(lignes)}"
-        return f"{avant}{et}{{ {tape}; cat; }} | {lancement}"
-
-
-class Banc:
-    """Un essai du programme, dans un dossier à lui."""
+class Banc(Essai):
+    """Un essai où l'on parle la langue d'Incognito."""
 
     def __init__(self, cible: Cible, recit: Recit, taille: int = 5) -> None:
-        self.cible, self.recit, self.taille = cible, recit, taille
+        super().__init__(cible, recit)
+        self.cible = cible
+        self.taille = taille
         self.plateau: Plateau | None = None  # le dernier vu, espions confondus avec les autres
         self.brut: Plateau | None = None  # le même, tel qu'il s'affichait
-        self.texte = ""
-        self.poses: dict[str, bytes] = {}
-        self.pile = ExitStack()
-        self.dossier = self.pile.enter_context(dossier_neuf())
-
-    def __enter__(self) -> Banc:
-        return self
-
-    def __exit__(
-        self,
-        genre: type[BaseException] | None,
-        erreur: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.pile.close()
 
     # --- préparer et lancer ----------------------------------------------------------------------
 
@@ -156,46 +77,22 @@ class Banc:
 
     def lancer(self, arguments: Sequence[str], plus: Mapping[str, str] | None = None) -> None:
         """Lance le programme, passe son menu s'il en a un, et écoute."""
-        mots = [*self.cible.commande, *self.mots(arguments)]
-        self.recit.saisies, self.recit.recu = [], ""
-        self.recit.commande = self.a_coller(mots)
-        self.recit.lancement = shlex.join(["./programme", *self.mots(arguments)])
-        self.recit.fichiers = {nom: octets.decode() for nom, octets in self.poses.items()}
-        env = variables(self.cible) | dict(plus or {})
-        self.seance = Seance(mots, self.dossier, self.cible.limites, env, montres(self.cible))
-        self.pile.callback(self.seance.fermer)
-        self._ecouter()
+        self.ouvrir(self.mots(arguments), plus or {})
         for ligne in self.cible.profil["lancement.avant"]:
             if self.plateau is None:
                 self.taper(ligne)
 
-    def a_coller(self, mots: Sequence[str]) -> str:
-        """La commande qui refait ce lancement, fichiers compris, dans un dossier neuf."""
-        morceaux = ['cd "$(mktemp -d)"']
-        for nom, octets in sorted(self.poses.items()):
-            lignes = octets.decode().splitlines()
-            morceaux.append(
-                f"printf '%s\\n' {shlex.join(lignes)} > {nom}" if lignes else f": > {nom}"
-            )
-        return " && ".join([*morceaux, shlex.join(mots)])
-
-    def mettre_en_place(
-        self,
-        position: Sequence[str],
-        arguments: Sequence[str] = (),
-        plus: Mapping[str, str] | None = None,
-    ) -> None:
+    def mettre_en_place(self, position: Sequence[str], arguments: Sequence[str] = ()) -> None:
         """Lance le programme sur une position, de la façon dont il sait y arriver."""
         mode = self.cible.profil["lancement.position"] or "fichier"
-        dictes = dict(plus or {})
         if not position:
-            self.lancer(["@options", *arguments], dictes)
+            self.lancer(["@options", *arguments])
             return
-        if mode in ("saisie", "heure", "nouvelle"):
-            self.lancer(["@options", *arguments], dictes | self._tirage(mode, position))
+        if mode in ("heure", "nouvelle"):
+            self.lancer(["@options", *arguments], {"NOTER_HEURE": self._heure(mode, position)})
         else:
             self.poser(DEPART, position if mode == "fichier" else position[:3])
-            self.lancer(["@options", f"@charger:{DEPART}", *arguments], dictes)
+            self.lancer(["@options", f"@charger:{DEPART}", *arguments])
         if mode != "fichier":
             self._mener_a(position)
 
@@ -208,38 +105,24 @@ class Banc:
         if position[3:] and self.plateau != attendu:
             raise NonJuge("la position de l'épreuve n'a pas pu être mise en place")
 
-    def _tirage(self, mode: str, position: Sequence[str]) -> dict[str, str]:
-        """Ce qu'il faut dicter pour qu'une partie nouvelle commence par cet en-tête."""
-        if mode == "saisie":
-            return {"NOTER_RAND": self.cible.profil.tirages(position)}
+    def _heure(self, mode: str, position: Sequence[str]) -> str:
+        """L'heure à dicter pour qu'une partie nouvelle commence par cet en-tête."""
         if mode == "nouvelle":
             heure = self.cible.premiers.get(position[2])
         else:
             heure = self.cible.heures.get(tuple(position[:3]))
         if heure is None:
             raise NonJuge("aucune partie nouvelle ne commence ainsi, et rien ne se charge")
-        return {"NOTER_HEURE": str(heure)}
+        return str(heure)
 
     # --- jouer --------------------------------------------------------------------------------
 
-    def taper(self, ligne: str) -> None:
-        """Tape une ligne, et écoute."""
-        if self.finie:
-            return
-        self.recit.saisies.append(ligne)
-        self.recit.recu += "" if self.recit.recu.endswith("\n") else "\n"  # la touche Entrée
-        self.seance.taper(ligne)
-        self._ecouter()
-
-    def _ecouter(self) -> None:
-        try:
-            self.texte = self.seance.ecouter()
-        except Depassement as trop:
-            raise Manque("le programme répond et attend la suite", str(trop)) from None
-        self.recit.recu += self.texte
+    def regarder(self) -> None:
+        """Retient le dernier plateau montré."""
         vus = plateaux(self.texte, self._lecture(), self.taille)
         if vus:
-            self.brut, self.plateau = vus[-1], sans_espions(vus[-1])
+            self.brut = vus[-1]
+            self.plateau = sans_espions(vus[-1])
 
     def _lecture(self) -> Profil:
         """Le profil qui lit l'écran ; à une autre taille, un plateau reconnu l'est de nouveau."""
@@ -255,12 +138,15 @@ class Banc:
         Args:
             saute: combien des premières lignes à taper ne le sont pas, après un refus.
         """
-        avant, debut = self.plateau, len(self.recit.recu)
+        avant = self.plateau
+        debut = len(self.recit.recu)
         self.plateau = None
         for ligne in self.cible.profil.lignes_du_coup(coup, self.taille)[saute:]:
             self.taper(ligne)
         self.texte = self.recit.recu[debut:]
-        vu, self.plateau = self.plateau, self.plateau or avant
+        vu = self.plateau
+        if vu is None:
+            self.plateau = avant
         return vu
 
     def saute(self, genre: str) -> int:
@@ -299,35 +185,10 @@ class Banc:
         for ligne in self.cible.profil["saisie.quitter"]:
             self.taper(ligne)
 
-    @property
-    def finie(self) -> bool:
-        """Dit si le programme s'est arrêté."""
-        return self.seance.fini
-
-    @property
-    def signal(self) -> str:
-        """La phrase d'un arrêt brutal (une erreur de segmentation…), vide sinon."""
-        code = self.seance.code
-        brutal = self.finie and code is not None and code < 0
-        return f"le programme a été arrêté par le signal {-(code or 0)}" if brutal else ""
-
     def lignes(self, nom: str = SORTIE) -> list[str]:
         """Les lignes d'un fichier du dossier, dans la forme du sujet ; vide s'il n'y est pas."""
         texte = (lire(self.dossier, nom) or b"").decode("utf-8", "replace")
         return self.cible.profil.depuis_le_dialecte(texte, self.taille)
-
-
-def montres(cible: Cible) -> list[Path]:
-    """Les dossiers que le programme doit voir dans son bac."""
-    return [*cible.montres, *([cible.dictee.parent] if cible.dictee else [])]
-
-
-def variables(cible: Cible) -> dict[str, str]:
-    """Ce que l'environnement dit à un programme : l'heure, le tampon, la mémoire."""
-    env = {"MALLOC_PERTURB_": str(cible.motif)}
-    if cible.dictee is not None:
-        env |= {"LD_PRELOAD": str(cible.dictee), "NOTER_HEURE": str(HEURE)}
-    return env | ({"NOTER_SANS_TAMPON": "1"} if cible.tampon else {})
 
 
 def decrire(coup: str) -> str:

@@ -12,7 +12,6 @@ import shlex
 import shutil
 from collections.abc import Container, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,12 +20,12 @@ import click
 from tests.cours.correction import reconnaitre
 from tests.outils.feuille import nombre
 
-from . import corrections, exports, puissance
+from . import corrections, exports
 from .archives import ArchiveFermee
 from .bac import BacRefuse
 from .bilan import Bilan, Lecture, Resultat, etat, lectures, retenues, valeurs
-from .construction import ASSAINI, ConstructionRatee, NonJugeable, construire, copie
-from .examen import Demande, examiner
+from .construction import ConstructionRatee, NonJugeable, construire, copie
+from .examen import JUGES, Demande, examiner
 from .feuille import pour_l_enseignant, pour_l_etudiant
 from .kits import noter_kit
 from .profils import ProfilInvalide, charger_profil
@@ -93,26 +92,15 @@ def noter_rendu(demande: Demande, rendu: Rendu, sortie: Path | None) -> Bilan:
         return noter_kit(jeu, rendu, demande.jusqu)
     if not est_un_programme(rendu.dossier):
         return Bilan(demande.jeu, rendu.nom, rien="ni un kit du cours, ni un programme en C")
-    with ExitStack() as pile:
-        ici = pile.enter_context(copie(rendu.dossier))
-        if demande.jeu == "puissance_n":
-            bilan = puissance.noter(demande, ici, rendu.nom)
-        else:
-            bilan = _noter_incognito(demande, rendu, ici, pile)
+    if demande.jeu not in JUGES:
+        return Bilan(demande.jeu, rendu.nom, rien="de ce jeu, seuls les kits se notent")
+    profil = charger_profil(demande.profil, demande.jeu)
+    with copie(rendu.dossier) as ici:
+        programme = construire(ici, *profil.construction)
+        bilan = examiner(demande, shlex.quote(str(programme)), rendu.nom, [ici], ici)
         if sortie is not None:
             _garder(bilan, ici, sortie / PROGRAMMES / rendu.nom)
         return bilan
-
-
-def _noter_incognito(demande: Demande, rendu: Rendu, ici: Path, pile: ExitStack) -> Bilan:
-    profil = charger_profil(demande.profil)
-    commande, executable = profil["construction.commande"], profil["construction.executable"]
-    programme = construire(ici, commande, executable)
-    assaini = ""
-    if demande.memoire:
-        autre = pile.enter_context(copie(rendu.dossier))
-        assaini = shlex.quote(str(construire(autre, commande, executable, ASSAINI)))
-    return examiner(demande, shlex.quote(str(programme)), rendu.nom, [ici], assaini)
 
 
 def _garder(bilan: Bilan, ici: Path, ou: Path) -> None:
@@ -136,7 +124,9 @@ def bilan_sans_note(
         for s in demande.scenarios()
     ]
     bilan = Bilan(demande.jeu, nom, resultats, sans=list(demande.sans), ajouts=demande.ajouts)
-    bilan.construction, bilan.empeche, bilan.obstacle = construction, empeche, obstacle
+    bilan.construction = construction
+    bilan.empeche = empeche
+    bilan.obstacle = obstacle
     return bilan
 
 

@@ -41,6 +41,8 @@ ECHAPPEMENTS = re.compile(
     r"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[()][A-Z0-9]|\x1b[=>78cM]|\r"
 )
 
+NOMS_DES_TOUCHES = {"\x04": "Ctrl-D", "\t": "Tab", "\x07": "Bip", "\x08": "Retour", "\x1b": "Échap"}
+
 
 class Depassement(Exception):
     """Le programme a dépassé une limite ; le message dit laquelle."""
@@ -116,7 +118,10 @@ class Surveillance:
     """Ce qu'un programme lancé a pris depuis qu'on l'écoute, face à ses limites."""
 
     def __init__(self, pid: int, limites: Limites, depart: Etat, dossier: Path) -> None:
-        self.pid, self.limites, self.depart, self.dossier = pid, limites, depart, dossier
+        self.pid = pid
+        self.limites = limites
+        self.depart = depart
+        self.dossier = dossier
         self.precedent = Etat()
         self.regard = self.pesee = time.monotonic()
         self.sommeil = self.affaire = 0.0  # secondes où rien ne se passait, et les autres
@@ -138,9 +143,12 @@ class Surveillance:
     def _compter(self, present: Etat) -> None:
         """Compte le temps passé ; lève Depassement si le programme dort trop, la machine à part."""
         maintenant = time.monotonic()
-        duree, self.regard = maintenant - self.regard, maintenant
-        self.sommeil += duree if present.dort else 0
-        self.affaire += 0 if present.dort else duree
+        duree = maintenant - self.regard
+        self.regard = maintenant
+        if present.dort:
+            self.sommeil += duree
+        else:
+            self.affaire += duree
         if max(self.sommeil, self.affaire / MACHINE_OCCUPEE) > self.limites.attente:
             raise Depassement("le programme ne rend pas la main")
 
@@ -173,7 +181,8 @@ class Seance:
         plus: Mapping[str, str] | None = None,
         montres: Sequence[Path] = (),
     ) -> None:
-        self.limites, self.dossier = limites, dossier
+        self.limites = limites
+        self.dossier = dossier
         self.recu = 0
         self.fini = False
         try:
@@ -279,6 +288,21 @@ class Seance:
 def _lisible(octets: bytearray) -> str:
     """Le texte de ce qu'un programme a écrit, sans ce qui ne fait que colorer ou déplacer."""
     return ECHAPPEMENTS.sub("", octets.decode("utf-8", "replace"))
+
+
+def visible(texte: str) -> str:
+    """Le même texte, ses caractères de contrôle écrits par leur nom.
+
+    >>> visible("a\\x07b\\x00")
+    'a‹Bip›b‹U+0000›'
+    """
+    return "".join(
+        signe if signe == "\n" or signe.isprintable() else f"‹{_nom(signe)}›" for signe in texte
+    )
+
+
+def _nom(signe: str) -> str:
+    return NOMS_DES_TOUCHES.get(signe, f"U+{ord(signe):04X}")
 
 
 def code_de_sortie(code: int | None) -> int | None:

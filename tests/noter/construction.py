@@ -13,14 +13,13 @@ import shlex
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from .bac import Limites
-from .conduite import par_tube
+from .conduite import par_tube, visible
 from .dossiers import dossier_neuf, lire, rendre_les_droits, sources, texte
-from .ecran import visible
 from .manques import ce_qui_manque
 
 LIMITES = Limites(
@@ -37,8 +36,7 @@ MAIN = re.compile(r"\bmain\s*\(")
 LIENS = re.compile("undefined reference|multiple definition")
 MAKEFILES = ("Makefile", "makefile", "GNUmakefile")
 BIBLIOTHEQUES = ("sdl2", "MLV")
-ASSAINI = ("-fsanitize=address,undefined", "-fno-omit-frame-pointer", "-g")
-DICTEE = Path(__file__).resolve().parent / "hasard.c"
+DICTEE = Path(__file__).resolve().parent / "dictee.c"
 
 
 class ConstructionRatee(Exception):
@@ -69,18 +67,17 @@ def copie(dossier: Path) -> Iterator[Path]:
         yield arrivee
 
 
-def construire(
-    dossier: Path, commande: str = "", executable: str = "", drapeaux: Sequence[str] = ()
-) -> Path:
+def construire(dossier: Path, commande: str = "", executable: str = "") -> Path:
     """Construit un programme dans son dossier, déjà copié ; lève ConstructionRatee, NonJugeable.
 
     Args:
         commande: celle du profil, s'il en donne une.
         executable: le nom du programme produit, si le profil le donne.
-        drapeaux: des options de plus pour le compilateur.
     """
+    if compilateur() is None:
+        raise NonJugeable("il manque un compilateur C : sudo apt install gcc make")
     avant = set(executables(dossier))
-    for mots in commandes_de_construction(dossier, commande, drapeaux):
+    for mots in commandes_de_construction(dossier, commande):
         fini = par_tube(mots, dossier, b"", LIMITES)
         if fini.code != 0:
             plainte = visible(fini.erreurs.decode("utf-8", "replace").strip()[-3000:])
@@ -108,24 +105,20 @@ def _produit(dossier: Path, executable: str) -> Path:
     return dossier / executable
 
 
-def commandes_de_construction(
-    dossier: Path, commande: str, drapeaux: Sequence[str]
-) -> list[list[str]]:
+def commandes_de_construction(dossier: Path, commande: str) -> list[list[str]]:
     """Les commandes qui construisent le programme d'un dossier, l'une après l'autre."""
     if commande:
-        premier, *reste = shlex.split(commande)
-        return [[premier, *drapeaux, *reste]]
+        return [shlex.split(commande)]
     if any((dossier / nom).is_file() for nom in MAKEFILES):
-        return [["make", f"CC={shlex.join(['cc', *drapeaux])}"] if drapeaux else ["make"]]
+        return [["make"]]
     if (dossier / "CMakeLists.txt").is_file() and shutil.which("cmake"):
-        options = [f"-DCMAKE_C_FLAGS={shlex.join(drapeaux)}"] if drapeaux else []
-        return [["cmake", "-S", ".", "-B", "build", *options], ["cmake", "--build", "build"]]
+        return [["cmake", "-S", ".", "-B", "build"], ["cmake", "--build", "build"]]
     fichiers = a_compiler(dossier)
     if not fichiers:
         raise NonJugeable("rien à construire : ni Makefile, ni CMakeLists.txt, ni fichier .c.")
     noms = [str(source.relative_to(dossier)) for source in fichiers]
     inclus = sorted({f"-I{h.parent.relative_to(dossier)}" for h in sources(dossier, ".h")})
-    options = ["-std=gnu17", "-Wall", "-Wextra", *drapeaux, *options_graphiques("--cflags")]
+    options = ["-std=gnu17", "-Wall", "-Wextra", *options_graphiques("--cflags")]
     lies = ["-o", "programme", "-lm", *options_graphiques("--libs")]
     return [["cc", *options, *inclus, *noms, *lies]]
 
@@ -166,13 +159,13 @@ def executables(dossier: Path) -> list[Path]:
 
 @contextmanager
 def dictee() -> Iterator[Path | None]:
-    """La bibliothèque qui dicte rand() et l'heure ; None sans compilateur."""
+    """La bibliothèque qui dicte l'heure ; None sans compilateur."""
     if compilateur() is None:
         yield None
         return
     with tempfile.TemporaryDirectory(prefix="noter-") as dossier:
         Path(dossier).chmod(0o755)
-        produit = Path(dossier) / "hasard.so"
+        produit = Path(dossier) / "dictee.so"
         mots = ["cc", "-std=gnu17", "-shared", "-fPIC", "-o", str(produit), str(DICTEE), "-ldl"]
         fini = subprocess.run(mots, capture_output=True, check=False)
         yield produit if fini.returncode == 0 else None

@@ -10,49 +10,27 @@ changer.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
+from dataclasses import dataclass
 from pathlib import Path
 
 from . import arbitre
 from .bac import Limites
-from .cible import SORTIE, Banc, Cible, Manque, NonJuge, Recit
+from .cible import SORTIE, Banc, Cible
+from .conduite import visible
 from .dossiers import lire
-from .ecran import (
-    dessin,
-    differences,
-    gagnant_affiche,
-    joueur_affiche,
-    plateaux,
-    sans_espions,
-    visible,
-)
+from .ecran import dessin, differences, plateaux, sans_espions
 from .espions import DES_ESPIONS, chercher_les_espions
+from .essai import Manque, NonJuge, Recit
 from .habitudes import apprendre, comment_quitter, comment_reprendre
-from .positions import BLANCS, JOUES, NOIRS, choisir_la_position, joue, mene_a, plateau_montre
+from .positions import BLANCS, NOIRS, choisir_la_position, joue
 from .profils import Profil, profil_du_sujet
 from .reconnaissance import decrire, reconnaitre
-from .saisies import (
-    CASES_TOURNEES,
-    COMME_LE_PROFIL,
-    GENRES,
-    INCO_TOURNE,
-    MENUS,
-    MENUS_DOUBLES,
-    Forme,
-    autres,
-    du_profil,
-    du_sujet,
-    est_celle_du_sujet,
-    interrogations,
-)
+from .saisies import MENUS, chercher_l_interrogation, chercher_le_deplacement
 from .scenarios import charger_scenarios
 
 # Un programme qui ne montre rien sera vite jugé.
 PRESSE = Limites(attente=4.0)
 PRESQUE = 23  # cases justes sur 25 : au-dessous, on cherche un autre plateau
-INTERROGATION = ("B a4", "N d1", "B", "D b4->c3", "D d2->d3")
-ADJACENTS = "I c3->d3"
-FORMES_AU_PLUS = 60
 # Les façons d'écrire une case dans un fichier, autres que celle du sujet.
 CASES_DES_FICHIERS = (
     "{lettre}{rang}",
@@ -70,12 +48,13 @@ def decouvrir(
 ) -> Cible:
     """Essaie un programme ; rend la cible, avec ce qu'on a trouvé de ses habitudes."""
     cible = Cible(tuple(commande), profil, dictee=dictee, montres=tuple(montres))
-    ordinaires, cible.limites = cible.limites, PRESSE
+    ordinaires = cible.limites
+    cible.limites = PRESSE
     imposee = profil["lancement.position"]
     _lancement(cible)
     if cible.depart is None:
         return cible
-    forme = _deplacement(cible)
+    forme = chercher_le_deplacement(cible)
     cible.limites = ordinaires
     if forme is None:
         cible.obstacle = "aucun coup n'a été compris"
@@ -83,7 +62,7 @@ def decouvrir(
     cible.constats.append(f"coups tapés {forme.nom}")
     comment_quitter(cible)
     choisir_la_position(cible, imposee)
-    cible.interroge = _interrogation(cible, forme)
+    cible.interroge = chercher_l_interrogation(cible, forme)
     choisir_la_position(cible, imposee, approfondir=True)
     _espions(cible)
     apprendre(cible)
@@ -134,7 +113,7 @@ def _espions(cible: Cible) -> None:
     if cible.profil["lancement.position"] == "nouvelle" and cible.interroge:
         scenarios = [s for s in charger_scenarios("incognito") if DES_ESPIONS & set(s.exigences)]
         cible.parties = chercher_les_espions(cible, scenarios)
-        quoi = "trouvés en interrogeant" if cible.parties else "inconnus, ne sont pas jugés"
+        quoi = "trouvés" if cible.parties else "inconnus, ne sont pas jugés"
         cible.constats.append(f"les espions : {quoi}")
 
 
@@ -178,11 +157,12 @@ def _options_a_essayer(profil: Profil, donnees: list[str]) -> list[list[str]]:
     return [donnees, [], [*donnees, *sauver], sauver]
 
 
+@dataclass(frozen=True)
 class Vu:
     """Ce qu'un lancement a montré, et comment il s'est arrêté."""
 
-    def __init__(self, texte: str, fin: str) -> None:
-        self.texte, self.fin = texte, fin
+    texte: str
+    fin: str
 
     @property
     def attend(self) -> bool:
@@ -223,8 +203,9 @@ def _menu(cible: Cible, position: Sequence[str], vu: Vu) -> bool:
     """Passe un menu, s'il y en a un : le premier mot qui fait apparaître un plateau."""
     if not vu.attend or cible.profil["lancement.avant"]:
         return False
-    for lignes in (*MENUS, *MENUS_DOUBLES):
-        cible.profil = cible.profil.avec(lancement__avant=list(lignes))
+    for menu in MENUS:
+        lignes = menu.split(" ")
+        cible.profil = cible.profil.avec(lancement__avant=lignes)
         if _comprendre(cible, _voir(cible, position)):
             tapes = " puis ".join(f"« {ligne or 'Entrée'} »" for ligne in lignes)
             cible.constats.append(f"menu passé en tapant {tapes}")
@@ -248,100 +229,6 @@ def _debut(texte: str) -> str:
     return "\n".join(lignes) or "(rien)"
 
 
-# --- taper un coup -------------------------------------------------------------------------------
-
-
-def _deplacement(cible: Cible) -> Forme | None:
-    """La première forme dont un coup est accepté ; le profil la retient."""
-    if not est_celle_du_sujet(cible.profil):
-        candidates: list[Forme] = [du_profil(cible.profil)]
-    else:
-        candidates = du_sujet()
-    cible.charge = _charge(cible)
-    for forme in candidates:
-        if _accepte(cible, forme):
-            return forme
-    if not est_celle_du_sujet(cible.profil):
-        return None
-    depart = cible.profil
-    tourne = (depart["ecran.premiere"], depart["ecran.cote"]) == ("bas", "droite")
-    for forme in islice(autres(_mots_compris(cible), tourne), FORMES_AU_PLUS):
-        if _accepte(cible, forme):
-            _tourner_les_fichiers(cible, forme)
-            return forme
-        cible.profil = depart
-    return None
-
-
-def _tourner_les_fichiers(cible: Cible, forme: Forme) -> None:
-    """Si les cases se tapent de l'autre coin, essaie de les écrire de même dans les fichiers."""
-    avant = cible.profil
-    if forme.case in CASES_TOURNEES.values():
-        cible.profil = avant.avec(inco__case=INCO_TOURNE, lancement__position="fichier")
-        chargee = mene_a(cible, JOUES)
-        cible.profil = avant.avec(inco__case=INCO_TOURNE) if chargee else avant
-
-
-def _charge(cible: Cible) -> bool:
-    """Dit si le plateau d'un fichier chargé est bien celui où mènent ses coups."""
-    vu = plateau_montre(cible, (*BLANCS, "D b4->c3", "D c1->b2"))
-    return vu is not None and vu != cible.depart
-
-
-def _accepte(cible: Cible, forme: Forme) -> bool:
-    avant = cible.profil
-    cible.profil = forme.sur(avant)
-    position = BLANCS if cible.charge else ()
-    for joueur in "BN":
-        if joue(cible, position, joueur):
-            return True
-    cible.profil = avant
-    return False
-
-
-def _mots_compris(cible: Cible) -> list[tuple[str, str]]:
-    """Les mots après lesquels le programme demande autre chose qu'au début du tour."""
-    compris = []
-    for mots in GENRES:
-        try:
-            with Banc(cible, Recit()) as banc:
-                banc.mettre_en_place(BLANCS if cible.charge else ())
-                avant = banc.invite
-                banc.taper(mots[0])
-                if not banc.finie and banc.invite != avant:
-                    compris.append(mots)
-        except Manque:
-            continue
-    return compris
-
-
-def _interrogation(cible: Cible, forme: Forme) -> bool:
-    """Dit si une interrogation a été comprise ; le profil retient comment elle se tape."""
-    candidates = [forme] if forme.nom == COMME_LE_PROFIL else interrogations(forme)
-    depart = cible.profil
-    for candidate in candidates:
-        cible.profil = depart.avec(saisie__interrogation=list(candidate.interrogation))
-        if _a_interroge(cible):
-            return True
-    cible.profil = depart
-    cible.constats.append("aucune interrogation n'a été comprise : elles ne sont pas jugées")
-    return False
-
-
-def _a_interroge(cible: Cible) -> bool:
-    """Dit si interroger un chevalier change une des deux cases, ou finit la partie."""
-    try:
-        with Banc(cible, Recit()) as banc:
-            banc.mettre_en_place(INTERROGATION)
-            avant = banc.plateau
-            vu = banc.jouer(ADJACENTS)
-            if gagnant_affiche(banc.texte, cible.profil) is not None:
-                return True
-    except (Manque, NonJuge):
-        return False
-    return vu is not None and avant is not None and 0 < len(differences(avant, vu)) <= 2
-
-
 # --- montrer -------------------------------------------------------------------------------------
 
 
@@ -353,19 +240,13 @@ def essai(cible: Cible) -> str:
         with Banc(cible, recit) as banc:
             banc.mettre_en_place(BLANCS)
             lignes += ["--- au lancement, brut", visible(recit.recu.rstrip()), "--- compris"]
-            lignes += [dessin(banc.plateau), _trait(recit.recu, cible)]
+            lignes += [dessin(banc.plateau)]
             debut = len(recit.recu)
             temoin = arbitre.temoin(arbitre.position(BLANCS), "B", "D") or ""
             vu = banc.jouer(temoin)
             tapees = " ⏎ ".join(map(visible, recit.saisies))
             lignes += [f"--- après {temoin}, tapé « {tapees} », brut"]
             lignes += [visible(recit.recu[debut:].rstrip()), "--- compris", dessin(vu)]
-            lignes += [_trait(recit.recu[debut:], cible)]
     except (Manque, NonJuge) as manque:
         lignes.append(f"--- {manque}")
     return "\n".join([f"lancé : {recit.commande}", *lignes])
-
-
-def _trait(texte: str, cible: Cible) -> str:
-    nom = {"B": "blanc", "N": "noir", None: "personne"}[joueur_affiche(texte, cible.profil)]
-    return f"joueur nommé en dernier : {nom}"

@@ -2,8 +2,8 @@
 
 On apprend le *dessin* sur une grille vide, dont on sait le côté : `cote` lignes où le même signe
 revient `cote` fois, ou bien `cote` cases blanches entre des traits ; une seule peut déjà avoir un
-jeton. La place des cases sert ensuite
-à lire toutes les grilles de ce côté, quels que soient les jetons.
+jeton. La place des cases sert ensuite à lire toutes les grilles de ce côté, quels que soient les
+jetons.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-VIDES = "_.-*#~·•○⚪+0oO=:"
-ENTRE_DEUX_RANGEES = 3
+from .ecran import LIGNES_ENTRE_RANGEES, Plateau, numerote, suites_de_rangees
 
-Grille = tuple[str, ...]  # du haut vers le bas, « _ » pour une case vide
+VIDES = "_.-*#~·•○⚪+0oO=:"
+
+Grille = Plateau  # du haut vers le bas, « _ » pour une case vide
 
 
 @dataclass(frozen=True)
@@ -29,35 +30,14 @@ class Dessin:
 
     def grilles(self, texte: str) -> list[Grille]:
         """Les grilles entières que montre un texte, dans l'ordre."""
-        trouvees: list[Grille] = []
-        rangees: list[str] = []
-        vaines = 0
-        for ligne in texte.split("\n"):
-            lue = self._rangee(ligne, len(rangees))
-            if lue is None and rangees:
-                vaines += 1
-                if vaines > ENTRE_DEUX_RANGEES:
-                    rangees = []
-            elif lue is not None:
-                vaines = 0
-                rangees.append(lue)
-            if len(rangees) == self.cote:
-                trouvees.append(tuple(rangees))
-                rangees = []
-        return trouvees
+        return suites_de_rangees(texte, self.cote, self._rangee)
 
     def _rangee(self, ligne: str, rang: int) -> str | None:
         trouve = re.fullmatch(self.motifs[rang], ligne.rstrip())
         if trouve is None:
             return None
         cases = ["_" if case in ("", " ", self.vide) else case for case in trouve.groups("")]
-        return None if _numerote("".join(cases)) else "".join(cases)
-
-
-def _numerote(cases: str) -> bool:
-    """Dit si une rangée n'est que la numérotation des colonnes : « 123456 », « ABCDEF »."""
-    suivent = {ord(b) - ord(a) for a, b in itertools.pairwise(cases)}
-    return cases.isdigit() or (suivent == {1} and cases[:1].isalnum())
+        return None if numerote(cases) or "".join(cases).isdigit() else "".join(cases)
 
 
 def apprendre(texte: str, cote: int) -> Dessin | None:
@@ -106,7 +86,7 @@ def _suite(bonnes: Sequence[int], cote: int) -> list[int]:
     """Les `cote` dernières lignes également espacées parmi celles qui ont l'air d'une rangée."""
     presentes = set(bonnes)
     for derniere in reversed(bonnes):
-        for pas in range(1, ENTRE_DEUX_RANGEES + 1):
+        for pas in range(1, LIGNES_ENTRE_RANGEES + 1):
             numeros = [derniere - pas * i for i in range(cote)]
             suivante = {derniere + pas, numeros[-1] - pas}
             if presentes.issuperset(numeros) and not presentes & suivante:
@@ -158,16 +138,6 @@ def _milieux(ligne: str, trait: str) -> list[int]:
 def signes(grille: Grille) -> set[str]:
     """Les signes des jetons d'une grille."""
     return set("".join(grille)) - {"_"}
-
-
-def changements(avant: Grille, apres: Grille) -> list[tuple[int, int, str, str]]:
-    """Les cases qui changent : leur ligne, leur colonne, ce qu'elles étaient et deviennent."""
-    return [
-        (x, y, a, b)
-        for x, (ancienne, nouvelle) in enumerate(zip(avant, apres, strict=True))
-        for y, (a, b) in enumerate(zip(ancienne, nouvelle, strict=True))
-        if a != b
-    ]
 
 
 def montrer(grille: Grille | None) -> str:

@@ -76,7 +76,9 @@ def lire(dossier: Path, nom: str, au_plus: int = 200_000) -> bytes | None:
 
 def poids(dossier: Path, au_plus: int = 100_000) -> tuple[int, int]:
     """Combien de fichiers contient un dossier, et leurs octets ; s'arrête à `au_plus` fichiers."""
-    nombre, octets, a_voir = 0, 0, [str(dossier)]
+    nombre = 0
+    octets = 0
+    a_voir = [str(dossier)]
     while a_voir and nombre <= au_plus:
         with contextlib.suppress(OSError), os.scandir(a_voir.pop()) as entrees:
             for entree in entrees:

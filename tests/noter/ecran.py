@@ -8,38 +8,58 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from .profils import CAMPS, Case, Profil
 
 Plateau = tuple[str, ...]
 LIGNES_ENTRE_RANGEES = 3
-GAGNER = re.compile(r"(?i)gagn|vainq|victo|bravo|remport|félicit|felicit|\bwin|\bwon\b|congrat")
+GAGNER = re.compile(
+    r"(?i)gagn|vainq|victo|bravo|remport|f[ée]licit|\bwins?\b|\bwon\b|congrat|winner"
+)
 JOUEURS = {"B": r"(?i)\b(?:blancs?|white)\b", "N": r"(?i)\b(?:noirs?|black)\b"}
 
 
 def plateaux(texte: str, profil: Profil, taille: int) -> list[Plateau]:
     """Les plateaux entiers que montre un texte, dans l'ordre."""
-    trouves: list[Plateau] = []
+
+    def rangee(ligne: str, rang: int) -> str | None:
+        cellules = cellules_de(ligne, rang, profil, taille)
+        if len(cellules) != taille:
+            return None
+        return "".join(lettre(cellule, profil) for cellule in cellules)
+
+    return [a_l_endroit(rangees, profil) for rangees in suites_de_rangees(texte, taille, rangee)]
+
+
+def suites_de_rangees(
+    texte: str, combien: int, lire: Callable[[str, int], str | None]
+) -> list[Plateau]:
+    """Les suites entières de rangées d'un texte, quelques autres lignes entre elles ou non.
+
+    Args:
+        lire: ce que montre une ligne si elle est la rangée de ce rang, sinon None.
+    """
+    trouvees: list[Plateau] = []
     rangees: list[str] = []
     vaines = 0
     for ligne in texte.split("\n"):
-        cellules = cellules_de(ligne, len(rangees), profil, taille)
-        if len(cellules) != taille and rangees:  # peut-être la première rangée d'un autre plateau
-            premieres = cellules_de(ligne, 0, profil, taille)
-            if len(premieres) == taille:
-                cellules, rangees = premieres, []
-        if len(cellules) != taille:
+        lue = lire(ligne, len(rangees))
+        if lue is None and rangees:  # peut-être la première rangée d'un autre plateau
+            lue = lire(ligne, 0)
+            if lue is not None:
+                rangees = []
+        if lue is None:
             vaines += 1
             if vaines > LIGNES_ENTRE_RANGEES:
                 rangees = []
             continue
         vaines = 0
-        rangees.append("".join(lettre(cellule, profil) for cellule in cellules))
-        if len(rangees) == taille:
-            trouves.append(a_l_endroit(rangees, profil))
+        rangees.append(lue)
+        if len(rangees) == combien:
+            trouvees.append(tuple(rangees))
             rangees = []
-    return trouves
+    return trouvees
 
 
 def cellules_de(ligne: str, rang: int, profil: Profil, taille: int) -> list[str]:
@@ -105,12 +125,6 @@ def gagnant_aux_mots_usuels(texte: str) -> str | None:
     return None
 
 
-def joueur_affiche(texte: str, profil: Profil) -> str | None:
-    """B ou N, le dernier joueur que le texte nomme ; pour information, jamais pour juger."""
-    nommes = list(re.finditer(profil["ecran.trait"], texte))
-    return next((c for c, nom in CAMPS.items() if nommes and nommes[-1][nom]), None)
-
-
 def differences(avant: Plateau, apres: Plateau) -> dict[Case, str]:
     """Les cases qui changent d'un plateau à l'autre, et ce qu'elles deviennent."""
     return {
@@ -139,21 +153,3 @@ def dessin(plateau: Plateau | None) -> str:
     if plateau is None:
         return "(aucun plateau reconnu)"
     return "\n".join(" ".join(rangee.replace(" ", ".")) for rangee in plateau)
-
-
-NOMS_DES_TOUCHES = {"\x04": "Ctrl-D", "\t": "Tab", "\x07": "Bip", "\x08": "Retour", "\x1b": "Échap"}
-
-
-def visible(texte: str) -> str:
-    """Le même texte, ses caractères de contrôle écrits par leur nom.
-
-    >>> visible("a\\x07b\\x00")
-    'a‹Bip›b‹U+0000›'
-    """
-    return "".join(
-        signe if signe == "\n" or signe.isprintable() else f"‹{_nom(signe)}›" for signe in texte
-    )
-
-
-def _nom(signe: str) -> str:
-    return NOMS_DES_TOUCHES.get(signe, f"U+{ord(signe):04X}")

@@ -17,28 +17,17 @@ from pathlib import Path
 from typing import Any
 
 from . import arbitre
-from .cible import (
-    DEPART,
-    HEURE,
-    SORTIE,
-    Banc,
-    Cible,
-    Manque,
-    NonJuge,
-    Recit,
-    montres,
-    variables,
-)
+from .cible import DEPART, SORTIE, Banc, Cible
 from .conduite import ParTube, par_tube
 from .dossiers import lire
 from .epreuves_du_jeu import reprendre, sans_plantage
+from .essai import Manque, NonJuge, Recit, heure
 from .habitudes import nouvelles_lignes
-from .positions import dans_l_ordre, entete_d_une_partie
+from .positions import ENTETE, dans_l_ordre, entete_d_une_partie
 from .scenarios import Scenario
 
 RACINE = Path(__file__).resolve().parents[2]
 LANCEMENTS = 16  # de parties nouvelles : que le premier joueur n'y change jamais, 1 sur 32 768
-ENTETE = re.compile("B [a-h][1-8]/N [a-h][1-8]/[BN]")
 # Deux cases au moins, seules ou nommées : « 0 2 3 1 », « espion blanc : b4, noir : d1 ».
 CASES_ECRITES = re.compile(r"(?:[^\W\d]{3,}|[^\w])*(?:[0-7]\D+[0-7]|\b[a-h][1-8]\b).*")
 ESPACES = 8  # sans dictée, à une seconde d'intervalle
@@ -132,15 +121,13 @@ def lignes_a_juger(
 def entetes(cible: Cible, recit: Recit) -> list[list[str]]:
     """Les en-têtes de plusieurs parties nouvelles, lancées à des heures différentes."""
     if cible.entetes is None:
-        # Une heure ronde, puis des écarts inégaux : un programme qui s'y fie est noté pareil deux
-        # fois, et deux graines voisines ne se ressemblent pas.
-        heures = [HEURE + 7_919 * rang * rang for rang in range(LANCEMENTS)]
-        lus = [entete_d_une_partie(cible, recit, heure) for heure in heures]
+        lus = [entete_d_une_partie(cible, recit, heure(rang)) for rang in range(LANCEMENTS)]
         if len({tuple(entete) for entete in lus}) == 1 and not cible.dictable and lus[0]:
             for _ in range(ESPACES):  # l'heure ne se dicte pas à ce programme : on la laisse passer
                 time.sleep(1.05)
                 lus.append(entete_d_une_partie(cible, recit, None))
-        cible.entetes, cible.essai_des_entetes = lus, recit.commande
+        cible.entetes = lus
+        cible.essai_des_entetes = recit.commande
     return cible.entetes
 
 
@@ -181,7 +168,7 @@ def aveu(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     vues = []
     for rang in range(LANCEMENTS // 2):
         with Banc(cible, recit) as banc:
-            banc.lancer(["@options"], {"NOTER_HEURE": str(HEURE + 7_919 * rang * rang)})
+            banc.lancer(["@options"], {"NOTER_HEURE": str(heure(rang))})
             vues.append([ligne.strip() for ligne in recit.recu.split("\n")])
     for ligne in vues[0]:
         if CASES_ECRITES.fullmatch(ligne) and not all(ligne in autres for autres in vues):
@@ -192,7 +179,7 @@ def graine(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     """La même graine donne la même partie, à une autre heure ; d'autres en donnent d'autres."""
     graines = (7, 7, *range(8, 16))
     lus = [
-        entete_d_une_partie(cible, recit, HEURE + 7_919 * rang, (f"@graine:{n}",))
+        entete_d_une_partie(cible, recit, heure(rang), (f"@graine:{n}",))
         for rang, n in enumerate(graines)
     ]
     montres = "\n".join(" / ".join(entete) for entete in lus[:6])
@@ -282,16 +269,19 @@ def _par_tube(scenario: Scenario, cible: Cible, recit: Recit) -> ParTube:
     with Banc(cible, recit) as banc:
         if scenario.position:
             banc.poser(DEPART, scenario.position)
-        mots = [*cible.commande, *banc.mots(scenario.arguments)]
-        entree = "".join(f"{ligne}\n" for ligne in lignes)
-        avant, et, lancement = banc.a_coller(mots).rpartition(" && ")
+        options = banc.mots(scenario.arguments)
+        banc.preparer_le_recit(options)
+        avant, et, lancement = recit.commande.rpartition(" && ")
         tape = f"printf '%s\\n' {shlex.join(lignes)}" if lignes else ":"
         recit.commande = f"{avant}{et}{tape} | {lancement}"
-        recit.lancement = shlex.join(["./programme", *banc.mots(scenario.arguments)])
-        recit.fichiers = {nom: octets.decode() for nom, octets in banc.poses.items()}
         recit.saisies = lignes
         fini = par_tube(
-            mots, banc.dossier, entree.encode(), cible.limites, variables(cible), montres(cible)
+            [*cible.commande, *options],
+            banc.dossier,
+            "".join(f"{ligne}\n" for ligne in lignes).encode(),
+            cible.limites,
+            cible.variables(),
+            cible.a_montrer(),
         )
         recit.recu = fini.erreurs.decode("utf-8", "replace")
     return fini

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from . import arbitre
 from .arbitre import Jeu
-from .cible import DEPART, SORTIE, Banc, Cible, Manque, NonJuge, Recit, decrire
+from .cible import DEPART, SORTIE, Banc, Cible, decrire
 from .ecran import (
     GAGNER,
     Plateau,
@@ -20,6 +20,7 @@ from .ecran import (
     gagnant_affiche,
     sans_espions,
 )
+from .essai import Manque, NonJuge, Recit
 from .habitudes import arrivee_seule, nouvelles_lignes
 from .profils import cases_du_coup
 from .scenarios import Scenario
@@ -161,7 +162,7 @@ def _a_interroge(base: Plateau | None, vu: Plateau | None, temoin: str) -> bool:
 def _rien_n_a_change(banc: Banc, coup: str, base: Plateau | None, vu: Plateau | None) -> None:
     attendu = f"{decrire(coup)} refusé, plateau inchangé"
     if banc.finie:
-        raise Manque(attendu, banc.signal or "le programme s'est arrêté")
+        raise Manque(attendu, banc.arret)
     if vu is not None and base is not None and vu != base:
         raise Manque(f"{attendu}\n{dessin(base)}", f"le plateau a changé\n{dessin(vu)}")
 
@@ -194,7 +195,7 @@ def _peut_jouer(scenario: Scenario, cible: Cible, recit: Recit, joueur: str) -> 
             attendu = suite(banc.plateau, jeu, arbitre.apres(jeu, coup))
             banc.jouer(coup)
             if banc.finie:
-                raise Manque("la partie continue", banc.signal or "le programme s'est arrêté")
+                raise Manque("la partie continue", banc.arret)
             if banc.plateau != attendu:
                 raise NonJuge(f"{decrire(coup)} n'a pas été joué : voir {scenario.exigences[0]}")
             jeu = arbitre.apres(jeu, coup)

@@ -9,18 +9,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import cache
 from pathlib import Path
-from random import Random
 
-from puissance_n import Grid, add_token, check_winner, remove_token
-
-from .cible import HEURE, Manque, NonJuge, Recit
-from .dessins import Grille, changements, montrer, signes
+from .dessins import Grille, apprendre, montrer, signes
 from .dossiers import dossier_neuf
+from .ecran import GAGNER, differences
+from .essai import Manque, NonJuge, Recit, heure
+from .partie import Partie, partie_nulle
 from .questions import Question, propose
 from .scenarios import Scenario
-from .table import ANNONCE_DE_FIN, ANNONCE_DE_NUL, AU_MENU, Cible, Table, decrire
+from .table import ANNONCE_DE_NUL, AU_MENU, Cible, Table, decrire
 
 LANCEMENTS = 12
 PARTIES_NULLES = 3  # essayées l'une après l'autre
@@ -30,90 +28,6 @@ QUI = re.compile(
 )
 
 
-# --- ce que nos règles attendent -----------------------------------------------------------------
-
-
-class Arbitre:
-    """Nos propres fonctions, à qui l'on joue les mêmes coups ; le premier joueur pose « 1 »."""
-
-    def __init__(self, n: int) -> None:
-        self.grid, self.tour = Grid(n + 2, n + 2), 0
-
-    def jouer(self, coup: str) -> bool:
-        """Joue un coup ; dit s'il était possible."""
-        colonne = int(coup[1:]) - 1
-        if coup[0] == "A":
-            possible = bool(add_token(self.grid, colonne, "OX"[self.tour]))
-        else:
-            possible = bool(remove_token(self.grid, colonne))
-        if possible:
-            self.tour = 1 - self.tour
-        return possible
-
-    def grille(self, jetons: Sequence[str]) -> Grille:
-        """La grille, aux signes du programme."""
-        vers = str.maketrans("OX", "".join(jetons))
-        return tuple("".join(cases).translate(vers) for cases in self.grid.cells)
-
-    @property
-    def gagne(self) -> bool:
-        """Dit si quelqu'un a aligné."""
-        return check_winner(self.grid) >= 0
-
-
-class Partie:
-    """Une partie à deux sur une table, suivie coup par coup par l'arbitre."""
-
-    def __init__(self, table: Table, n: int = 0) -> None:
-        self.table = table
-        self.n = n or table.cible.n
-        self.arbitre = Arbitre(self.n)
-        self.jetons: list[str] = []  # les signes, dans l'ordre où ils sont apparus
-        table.commencer(self.n)
-        if table.grille is None:
-            table.grille = table.grille_vide()
-
-    def jouer(self, *coups: str) -> None:
-        """Joue des coups permis ; lève Manque si la grille qui suit n'est pas la bonne."""
-        for coup in coups:
-            self.table.jouer(coup)
-            self.arbitre.jouer(coup)
-            self._retenir_le_jeton(coup)
-            self.comparer(f"{decrire(coup)}")
-
-    def mettre(self, *coups: str) -> None:
-        """Joue des coups pour préparer l'épreuve ; lève NonJuge s'ils ne passent pas.
-
-        Un plantage sur des coups permis n'est pas un empêchement : c'est un manque.
-        """
-        try:
-            self.jouer(*coups)
-        except Manque as manque:
-            if self.table.signal:
-                raise
-            raise NonJuge(f"la position n'a pas pu être mise en place ({manque.venu})") from None
-
-    def _retenir_le_jeton(self, coup: str) -> None:
-        nouveaux = signes(self.table.grille or ()) - set(self.jetons)
-        if coup[0] == "A" and len(self.jetons) < 2 and len(nouveaux) == 1:
-            self.jetons.append(nouveaux.pop())
-
-    def attendue(self) -> Grille:
-        """La grille que donnent nos règles, aux signes du programme."""
-        connus = [*self.jetons, "O", "X"]
-        if len(self.jetons) < 2 and self.jetons[:1] == ["O"]:
-            connus = ["O", "X"]
-        return self.arbitre.grille(connus[:2])
-
-    def comparer(self, quoi: str) -> None:
-        """Lève Manque si la grille montrée n'est pas celle de nos règles."""
-        if self.table.signal:
-            raise Manque(quoi, self.table.signal)
-        if self.table.grille != self.attendue():
-            attendu = f"{quoi} :\n{montrer(self.attendue())}"
-            raise Manque(attendu, montrer(self.table.grille))
-
-
 # --- le menu et le début -------------------------------------------------------------------------
 
 
@@ -121,7 +35,7 @@ def menu(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     """Le menu propose les trois choix du sujet."""
     with Table(cible, recit) as table:
         absents = [choix for choix in AU_MENU if not propose(table.recit.recu, choix)]
-        if absents and all(choix in cible.profil.touches for choix in absents):
+        if absents and all(cible.touche(choix) for choix in absents):
             return
         if absents:
             raise Manque("nouvelle partie, charger, quitter", f"rien sur : {', '.join(absents)}")
@@ -134,7 +48,9 @@ def quitter(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         if table.signal:
             raise Manque("le programme se ferme", table.signal)
         if not table.finie:
-            raise Manque("le programme se ferme", f"il demande : « {table.derniere_ligne} »")
+            raise Manque(
+                "le programme se ferme", f"il demande : « {table.recit.derniere_ligne()} »"
+            )
 
 
 def charger_sans_rien(scenario: Scenario, cible: Cible, recit: Recit) -> None:
@@ -160,7 +76,7 @@ def questions(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         voulue = {"joueurs": Question.JOUEURS, "n": Question.N}[str(scenario.attendu["demande"])]
         if voulue in table.posees:
             return
-        if Question.AUTRE in table.posees or cible.profil.questions:
+        if Question.AUTRE in table.posees or cible.profil.donnees["questions"]:
             raise NonJuge("une question posée n'a pas été reconnue")
         noms = {Question.JOUEURS: "combien de joueurs", Question.N: "combien de jetons aligner"}
         raise Manque(f"il demande {noms[voulue]}", "il ne le demande pas")
@@ -184,16 +100,10 @@ def cote(scenario: Scenario, cible: Cible, recit: Recit) -> None:
             table.apprendre_le_dessin()
         if table.grille is not None:
             return
-        vus = [autre for autre in range(2, 16) if _autre_cote(table.recit.recu, autre)]
+        vus = [autre for autre in range(2, 16) if apprendre(table.recit.recu, autre)]
         if vus:
             raise Manque(f"une grille de côté {n + 2}", f"une grille de côté {vus[-1]}")
         raise NonJuge("aucune grille n'a été reconnue")
-
-
-def _autre_cote(texte: str, essaye: int) -> bool:
-    from .dessins import apprendre
-
-    return apprendre(texte, essaye) is not None
 
 
 def initiative(scenario: Scenario, cible: Cible, recit: Recit) -> None:
@@ -202,7 +112,7 @@ def initiative(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         raise NonJuge("il faut un compilateur C pour dicter l'heure")
     vus = set()
     for rang in range(LANCEMENTS):
-        with Table(cible, recit, heure=HEURE + 7_919 * rang * rang) as table:
+        with Table(cible, recit, heure=heure(rang)) as table:
             _commencer_si_possible(table)
             annonces = _sans_grille(table.recit.recu)
             vide = table.grille
@@ -225,7 +135,7 @@ def annonce(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         _commencer_si_possible(table)
         dernieres = table.recit.recu[-1500:]
         if not QUI.search(dernieres):
-            raise Manque("le joueur qui a l'initiative est annoncé", table.derniere_ligne)
+            raise Manque("le joueur qui a l'initiative est annoncé", table.recit.derniere_ligne())
 
 
 def signes_du_sujet(scenario: Scenario, cible: Cible, recit: Recit) -> None:
@@ -264,13 +174,14 @@ def refus(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         partie = Partie(table)
         partie.mettre(*scenario.coups[:-1])
         interdit = scenario.coups[-1]
-        avant, tour = table.grille, partie.arbitre.tour
+        avant = table.grille
+        tour = partie.arbitre.tour
         if interdit[0] == "R" and not table.offre("retirer"):
             return  # il n'est pas offert : c'est refuser avant de demander
         table.jouer(interdit)
         _rien_n_a_change(table, avant, interdit)
         if not table.demande_a_jouer():
-            raise NonJuge(f"après le refus, il demande : « {table.derniere_ligne} »")
+            raise NonJuge(f"après le refus, il demande : « {table.recit.derniere_ligne()} »")
         redemande_d_ou_retirer = interdit[0] == "R" and table.question is Question.COLONNE
         if len(partie.jetons) == 2 and not redemande_d_ou_retirer:
             _rejoue_le_meme(partie, str(scenario.attendu["ensuite"]), tour)
@@ -278,7 +189,7 @@ def refus(scenario: Scenario, cible: Cible, recit: Recit) -> None:
 
 def _rien_n_a_change(table: Table, avant: Grille | None, coup: str) -> None:
     if table.finie:
-        raise Manque(f"{decrire(coup)} est refusé", table.signal or "le programme s'est arrêté")
+        raise Manque(f"{decrire(coup)} est refusé", table.arret)
     if table.grille != avant:
         raise Manque(f"{decrire(coup)} est refusé :\n{montrer(avant)}", montrer(table.grille))
 
@@ -288,7 +199,7 @@ def _rejoue_le_meme(partie: Partie, ensuite: str, tour: int) -> None:
     table = partie.table
     avant = table.grille
     table.jouer(ensuite)
-    poses = [apres for _, _, _, apres in changements(avant or (), table.grille or ())]
+    poses = list(differences(avant or (), table.grille or ()).values())
     if len(poses) != 1 or poses[0] == "_":
         raise NonJuge("le coup qui suit le refus n'a pas été compris")
     if poses[0] != partie.jetons[tour]:
@@ -321,9 +232,11 @@ def retirer_non_propose(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         au_debut = table.offre("retirer")
         partie.mettre("A1", "A2")
         if not table.offre("retirer"):
-            if "retirer" in cible.profil.touches:
+            if cible.touche("retirer"):
                 raise NonJuge("ses mots ne disent pas quand « retirer » est offert")
-            raise Manque("« retirer » proposé quand la grille a des jetons", table.derniere_ligne)
+            raise Manque(
+                "« retirer » proposé quand la grille a des jetons", table.recit.derniere_ligne()
+            )
         if au_debut:
             raise Manque("« retirer » absent quand la grille est vide", "il est proposé")
 
@@ -336,7 +249,9 @@ def sauver(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         if table.signal:
             raise Manque("il sauvegarde et se ferme", table.signal)
         if not table.finie:
-            raise Manque("il sauvegarde et se ferme", f"il demande : « {table.derniere_ligne} »")
+            raise Manque(
+                "il sauvegarde et se ferme", f"il demande : « {table.recit.derniere_ligne()} »"
+            )
 
 
 def gagne(scenario: Scenario, cible: Cible, recit: Recit) -> None:
@@ -352,8 +267,10 @@ def gagne(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         if table.signal:
             raise Manque("la partie est finie, un gagnant est annoncé", table.signal)
         if table.demande_a_jouer():
-            raise Manque("la partie est finie", f"elle continue : « {table.derniere_ligne} »")
-        if scenario.attendu.get("annonce") and not ANNONCE_DE_FIN.search(table.depuis_le_tour):
+            raise Manque(
+                "la partie est finie", f"elle continue : « {table.recit.derniere_ligne()} »"
+            )
+        if scenario.attendu.get("annonce") and not GAGNER.search(table.depuis_le_tour):
             raise Manque("un gagnant est annoncé", table.depuis_le_tour[-200:].strip() or "rien")
 
 
@@ -365,38 +282,6 @@ def pas_encore(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         table.jouer(scenario.coups[-1])
         if not table.demande_a_jouer():
             raise Manque("la partie continue", table.signal or "elle est finie")
-
-
-@cache
-def partie_nulle(n: int, rang: int = 0) -> tuple[str, ...]:
-    """De quoi remplir une grille sans que personne aligne, toujours de la même façon.
-
-    Args:
-        rang: laquelle, s'il en faut une autre.
-    """
-    cote_de_la_grille = n + 2
-    for graine in range(10_000 * rang, 10_000 * (rang + 1)):
-        hasard, arbitre, coups = Random(graine), Arbitre(n), list[str]()
-        while len(coups) < cote_de_la_grille**2:
-            possibles = [c for c in range(1, cote_de_la_grille + 1) if _sur(arbitre, c)]
-            if not possibles:
-                break
-            coups.append(f"A{hasard.choice(possibles)}")
-            arbitre.jouer(coups[-1])
-        if len(coups) == cote_de_la_grille**2:
-            return tuple(coups)
-    raise NonJuge("aucune partie nulle n'a été trouvée")
-
-
-def _sur(arbitre: Arbitre, colonne: int) -> bool:
-    """Dit si ajouter là est possible, et n'aligne rien."""
-    if arbitre.grid.cells[0][colonne - 1] != "_":
-        return False
-    arbitre.jouer(f"A{colonne}")
-    aligne = arbitre.gagne
-    remove_token(arbitre.grid, colonne - 1)
-    arbitre.tour = 1 - arbitre.tour
-    return not aligne
 
 
 def nul(scenario: Scenario, cible: Cible, recit: Recit) -> None:
@@ -419,7 +304,7 @@ def _nul(scenario: Scenario, cible: Cible, recit: Recit, rang: int) -> None:
         try:
             partie.mettre(*coups[:-1])
         except NonJuge:
-            if ANNONCE_DE_FIN.search(table.depuis_le_tour) and not table.demande_a_jouer():
+            if GAGNER.search(table.depuis_le_tour) and not table.demande_a_jouer():
                 raise Manque("personne n'a aligné : la partie continue", "elle s'arrête") from None
             raise
         table.jouer(coups[-1])
@@ -427,7 +312,7 @@ def _nul(scenario: Scenario, cible: Cible, recit: Recit, rang: int) -> None:
             raise Manque("match nul", table.signal)
         dit = ANNONCE_DE_NUL.search(table.depuis_le_tour)
         if table.demande_a_jouer() and not dit:
-            suite_du_jeu = f"elle continue : « {table.derniere_ligne} »"
+            suite_du_jeu = f"elle continue : « {table.recit.derniere_ligne()} »"
             raise Manque("match nul, la partie est finie", suite_du_jeu)
         if scenario.attendu.get("annonce") and not dit:
             raise Manque("« match nul »", table.depuis_le_tour[-200:].strip() or "rien")
@@ -440,7 +325,7 @@ def a_l_autre(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         partie.mettre("A1")
         avant = table.grille
         table.jouer("A2")
-        poses = [apres for _, _, _, apres in changements(avant or (), table.grille or ())]
+        poses = list(differences(avant or (), table.grille or ()).values())
         if len(poses) != 1:
             raise NonJuge("le deuxième coup n'a pas été compris")
         if poses[0] == partie.jetons[0]:
@@ -463,7 +348,7 @@ def machine_au_hasard(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         raise NonJuge("il faut un compilateur C pour dicter l'heure")
     vus = set()
     for rang in range(LANCEMENTS):
-        with Table(cible, recit, heure=HEURE + 7_919 * rang * rang) as table:
+        with Table(cible, recit, heure=heure(rang)) as table:
             _seul(table, cible)
             vus.add(_reponse_de_la_machine(table))
         if len(vus) > 1:
@@ -487,9 +372,9 @@ def _reponse_de_la_machine(table: Table) -> tuple[int, int]:
     if table.signal:
         raise Manque("la machine joue", table.signal)
     if not table.demande_a_jouer():
-        raise NonJuge(f"après notre coup, il demande : « {table.derniere_ligne} »")
-    bouge = changements(avant, table.grille or avant)
-    notre = [c for c in bouge if c[1] == libre and c[3] != "_"]
+        raise NonJuge(f"après notre coup, il demande : « {table.recit.derniere_ligne()} »")
+    bouge = differences(avant, table.grille or avant)
+    notre = [c for c, signe in bouge.items() if c.colonne == libre and signe != "_"]
     autres = [c for c in bouge if c not in notre[:1]]
     if len(bouge) == 1 and notre:
         raise Manque("la machine joue après nous", "c'est encore à nous, et elle n'a pas joué")
@@ -497,7 +382,7 @@ def _reponse_de_la_machine(table: Table) -> tuple[int, int]:
         return (-1, -1)  # elle a retiré ce que nous venions de poser
     if len(autres) != 1:
         raise Manque("la machine joue un seul coup", f"{len(autres)} cases ont changé")
-    return autres[0][0], autres[0][1]
+    return autres[0].ligne, autres[0].colonne
 
 
 # --- sauvegarder et reprendre --------------------------------------------------------------------
@@ -555,7 +440,7 @@ def _charger(table: Table) -> None:
 def _juger_le_trait(table: Table, jetons: Sequence[str]) -> None:
     avant = table.grille
     table.jouer("A4")
-    poses = [apres for _, _, _, apres in changements(avant or (), table.grille or ())]
+    poses = list(differences(avant or (), table.grille or ()).values())
     if len(poses) != 1:
         raise NonJuge("le coup qui suit la reprise n'a pas été compris")
     if poses[0] != jetons[1]:

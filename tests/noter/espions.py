@@ -1,8 +1,9 @@
-"""Les espions d'un programme qui ne charge rien et n'enregistre rien de lisible : on interroge.
+"""Les espions d'un programme qui ne charge rien : on les lit dans sa sauvegarde, ou on interroge.
 
-À une heure dictée, une partie nouvelle est toujours la même. On en joue plusieurs fois le début,
-chaque fois pour interroger un autre pion : celui qui fait gagner est l'espion. Une épreuve se passe
-ensuite sur une partie où les pions qu'elle touche sont ce qu'elle veut, espion ou chevaliers.
+À une heure dictée, une partie nouvelle est toujours la même. Si elle n'enregistre rien de lisible,
+on en joue plusieurs fois le début, chaque fois pour interroger un autre pion : celui qui fait
+gagner est l'espion. Une épreuve se passe ensuite sur une partie où les pions qu'elle touche sont ce
+qu'elle veut, espion ou chevaliers.
 """
 
 from __future__ import annotations
@@ -11,14 +12,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from . import arbitre
-from .cible import HEURE, Banc, Cible, Manque, NonJuge, Recit
+from .cible import Banc, Cible
 from .ecran import gagnant_affiche
-from .positions import BLANCS, NOIRS, joue
+from .essai import Manque, NonJuge, Recit, heure
+from .positions import BLANCS, ENTETE, NOIRS, dans_l_ordre, entete_d_une_partie, joue
 from .profils import COUP, Case, cases_du_coup
 from .scenarios import Scenario
 
 DES_ESPIONS = {"INC-08", "INC-10", "INC-11", "INC-12"}  # ce qui ne se juge pas sans eux
-PARTIES_ESSAYEES = 20
+PARTIES_LUES = 60
+PARTIES_ENQUETEES = 20
 SANS_RIEN_TROUVER = 3
 # De quoi interroger chaque pion noir, les blancs commençant ; l'autre camp se lit dans le miroir.
 ENQUETES = {
@@ -36,15 +39,16 @@ Partie = tuple[int, tuple[str, ...]]  # une heure, et l'en-tête de la partie qu
 
 def chercher_les_espions(cible: Cible, scenarios: Sequence[Scenario]) -> list[Partie]:
     """Des parties dont on connaît les espions, jusqu'à ce que chaque scénario ait la sienne."""
+    se_lit = len(_entete_lu(cible, heure(0))) == 3
     parties: list[Partie] = []
-    for rang in range(PARTIES_ESSAYEES):
+    for rang in range(PARTIES_LUES if se_lit else PARTIES_ENQUETEES):
         manquent = [s for s in scenarios if partie_pour(s, parties) is None]
         if not manquent or (rang == SANS_RIEN_TROUVER and not parties):
             break
-        heure = HEURE + 7_919 * rang * rang
-        entete = _entete(cible, heure)
+        a = heure(rang)
+        entete = _entete_lu(cible, a) if se_lit else _entete(cible, a)
         if len(entete) == 3:
-            parties.append((heure, entete))
+            parties.append((a, entete))
     return parties
 
 
@@ -52,10 +56,10 @@ def partie_pour(scenario: Scenario, parties: Sequence[Partie]) -> int | None:
     """L'heure d'une partie où ce scénario trouve les pions qu'il lui faut, ou None."""
     touches = _pions_touches(scenario)
     voulus = touches & {ligne[2:] for ligne in scenario.position[:2]}
-    for heure, entete in parties:
+    for a, entete in parties:
         espions = touches & {ligne[2:] for ligne in entete[:2]}
         if entete[2] == scenario.position[2] and espions == voulus:
-            return heure
+            return a
     return None
 
 
@@ -71,27 +75,33 @@ def _pions_touches(scenario: Scenario) -> set[str]:
     return touches
 
 
-def a_l_heure(cible: Cible, entete: Sequence[str], heure: int) -> Cible:
+def a_l_heure(cible: Cible, entete: Sequence[str], a: int) -> Cible:
     """La même cible, cet en-tête étant celui des parties de cette heure."""
     profil = cible.profil.avec(lancement__position="heure")
-    return replace(cible, profil=profil, heures={tuple(entete[:3]): heure})
+    return replace(cible, profil=profil, heures={tuple(entete[:3]): a})
 
 
 # --- enquêter ------------------------------------------------------------------------------------
 
 
-def _entete(cible: Cible, heure: int) -> tuple[str, ...]:
+def _entete_lu(cible: Cible, a: int) -> tuple[str, ...]:
+    """L'en-tête d'une partie nouvelle, lu dans sa sauvegarde ; vide s'il n'y est pas."""
+    entete = dans_l_ordre(entete_d_une_partie(cible, Recit(), a))
+    return entete if ENTETE.fullmatch("/".join(entete)) else ()
+
+
+def _entete(cible: Cible, a: int) -> tuple[str, ...]:
     """L'en-tête d'une partie nouvelle, trouvé en interrogeant ; incomplet si on ne comprend pas."""
     for depart in (BLANCS, NOIRS):
-        if joue(a_l_heure(cible, depart, heure), depart, depart[2]):
-            espions = [_espion(cible, depart, heure, camp) for camp in "BN"]
+        if joue(a_l_heure(cible, depart, a), depart, depart[2]):
+            espions = [_espion(cible, depart, a, camp) for camp in "BN"]
             return (*(f"{c} {e}" for c, e in zip("BN", espions, strict=True) if e), depart[2])
     return ()
 
 
-def _espion(cible: Cible, depart: Sequence[str], heure: int, camp: str) -> str:
+def _espion(cible: Cible, depart: Sequence[str], a: int, camp: str) -> str:
     """La case de départ de l'espion d'un camp, ou rien si aucun de ses pions ne se trahit."""
-    ici = a_l_heure(cible, depart, heure)
+    ici = a_l_heure(cible, depart, a)
     for noir, coups in ENQUETES.items():
         mots = (noir, ATTENTES.get(noir, ATTENTE), *coups)
         pion, attente, *debut, question = mots if camp == "N" else map(_miroir, mots)

@@ -1,8 +1,7 @@
 """L'examen : un programme passe tous les scénarios de son jeu, et en sort un bilan.
 
-Deux scénarios passent à la fois, l'un attendant l'autre. Un verdict qui dépendrait de ce que
-contient la mémoire au hasard se voit : ce qui manque est joué de nouveau, la mémoire remplie
-autrement, et si quelque chose change, tout est joué deux fois, et la feuille le dit.
+Les deux jeux ont les mêmes fonctions : `decouvrir` apprend ce qu'on peut d'un programme, `juger`
+lui fait passer un scénario. Deux scénarios passent à la fois, l'un attendant l'autre.
 """
 
 from __future__ import annotations
@@ -10,23 +9,23 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from . import decouverte, incognito, partie, pilote, puissance, table
 from .bilan import Bilan, Resultat
-from .cible import Cible, Recit
+from .cible import Cible
 from .construction import dictee
-from .decouverte import decouvrir
-from .jugement import Jury, Verdict, juger
-from .memoire import verifier_la_memoire
+from .essai import Recit
+from .jugement import Jury, Verdict
 from .profils import charger_profil, hors_format
 from .scenarios import Scenario, charger_scenarios, retenus
 
+JUGES = ("incognito", "puissance_n")  # les jeux dont un programme se juge
 A_LA_FOIS = 2
-AUTRE_MOTIF = 90
 LUS_EN_QUITTANT = ("13-partie", "14-deplacement-refuse", "15-autre-fichier")
-EN_UN_MOT = {True: "tenu", False: "non tenu", None: "non jugé"}
+
+UneCible = Cible | table.Cible  # un programme d'Incognito, ou de Puissance N
 
 
 @dataclass(frozen=True)
@@ -37,7 +36,6 @@ class Demande:
     profil: Path | None = None
     sans: tuple[str, ...] = ()
     ajouts: bool = False
-    memoire: bool = False
     jusqu: int | None = None  # la dernière étape qu'on note d'un kit ; toutes si rien n'est dit
 
     def scenarios(self) -> list[Scenario]:
@@ -46,66 +44,85 @@ class Demande:
 
 
 def examiner(
-    demande: Demande, commande: str, nom: str, montres: Sequence[Path] = (), assaini: str = ""
+    demande: Demande,
+    commande: str,
+    nom: str,
+    montres: Sequence[Path] = (),
+    sources: Path | None = None,
 ) -> Bilan:
-    """Fait passer la grille d'Incognito à un programme ; rend son bilan.
+    """Fait passer la grille de son jeu à un programme construit ; rend son bilan.
 
     Args:
         montres: les dossiers dont il a besoin.
-        assaini: la commande du même programme, construit pour avouer ses fautes de mémoire.
+        sources: une copie de ses sources, dont on appelle les fonctions si on la donne.
     """
-    profil = charger_profil(demande.profil)
     bilan = Bilan(demande.jeu, nom, sans=list(demande.sans), ajouts=demande.ajouts)
-    with ExitStack() as pile:
-        bibliotheque = pile.enter_context(dictee())
-        cible = decouvrir(shlex.split(commande), profil, bibliotheque, montres)
-        verdicts = passer(cible, demande.scenarios())
-        bilan.instables = instables(cible, demande.scenarios(), verdicts)
-        if assaini:
-            sain = replace(cible, commande=tuple(shlex.split(assaini)))
-            verdicts.append(verifier_la_memoire(sain, demande.scenarios()))
-    bilan.resultats = [resultat(verdict) for verdict in verdicts]
-    bilan.constats = [f"profil : {profil.nom}", *cible.constats]
-    bilan.obstacle, bilan.ne_joue_pas = cible.obstacle, cible.ne_joue_pas
-    bilan.causes = causes(cible, verdicts)
+    fonctions = [s for s in demande.scenarios() if s.epreuve == pilote.EPREUVE]
+    autres = [s for s in demande.scenarios() if s not in fonctions]
+    with dictee() as bibliotheque:
+        cible = decouvrir(demande, commande, bibliotheque, montres)
+        verdicts = passer(cible, autres)
+    bilan.constats = [f"profil : {cible.profil.nom}", *cible.constats]
+    bilan.obstacle = cible.obstacle
+    bilan.ne_joue_pas = cible.ne_joue_pas
     if not cible.obstacle and not cible.ne_joue_pas:
-        repares = hors_format(cible.profil)
-        bilan.hors_format = {e: cles for e, cles in repares.items() if e not in demande.sans}
+        bilan.causes = causes(cible, verdicts)
+        if isinstance(cible, Cible):
+            repares = hors_format(cible.profil)
+            bilan.hors_format = {e: cles for e, cles in repares.items() if e not in demande.sans}
+        appeles = pilote.juger(fonctions, sources)
+        if appeles:
+            bilan.constats.append("les fonctions ont les signatures du sujet : appelées depuis C")
+        verdicts += appeles
+    bilan.resultats = [resultat(verdict) for verdict in verdicts]
     return bilan
 
 
-def passer(cible: Cible, scenarios: Sequence[Scenario]) -> list[Verdict]:
+def decouvrir(
+    demande: Demande, commande: str, bibliotheque: Path | None, montres: Sequence[Path]
+) -> UneCible:
+    """Le programme, et ce qu'on a appris de lui en l'essayant."""
+    profil = charger_profil(demande.profil, demande.jeu)
+    mots = shlex.split(commande)
+    if demande.jeu == "puissance_n":
+        return puissance.decouvrir(mots, profil, bibliotheque, montres)
+    return decouverte.decouvrir(mots, profil, bibliotheque, montres)
+
+
+def essai(demande: Demande, commande: str, montres: Sequence[Path] = ()) -> str:
+    """Une étape du dialogue, brute et comprise, et ce qu'on a appris du programme."""
+    with dictee() as bibliotheque:
+        cible = decouvrir(demande, commande, bibliotheque, montres)
+        if isinstance(cible, Cible):
+            montre = decouverte.essai(cible)
+        else:
+            montre = puissance.essai(cible)
+    vu = filter(None, [cible.obstacle, cible.ne_joue_pas, *cible.causes.values()])
+    return "\n".join([*cible.constats, *vu, "", montre])
+
+
+def passer(cible: UneCible, scenarios: Sequence[Scenario]) -> list[Verdict]:
     """Les verdicts de tous ces scénarios, deux à la fois."""
+    if isinstance(cible, table.Cible):
+        partie.partie_nulle(cible.n)  # cherchée une fois pour toutes
     jury = Jury(scenarios, lambda scenario: juger(scenario, cible))
     with ThreadPoolExecutor(A_LA_FOIS) as equipe:
         return list(equipe.map(lambda scenario: jury.juger(scenario.identifiant), scenarios))
 
 
-def instables(
-    cible: Cible, scenarios: Sequence[Scenario], verdicts: Sequence[Verdict]
-) -> list[str]:
-    """Ce qui change quand la mémoire est remplie autrement ; rien le plus souvent."""
-    if cible.obstacle or cible.ne_joue_pas:
-        return []
-    autre = replace(cible, motif=AUTRE_MOTIF, entetes=None)
-    manques = [v.scenario for v in verdicts if v.tenu is False]
-    if not _differences([v for v in verdicts if v.tenu is False], passer(autre, manques)):
-        return []
-    return _differences(verdicts, passer(replace(autre, entetes=None), scenarios))
+def juger(scenario: Scenario, cible: UneCible) -> Verdict:
+    """Le verdict d'un scénario, qu'on n'essaie que si le programme joue et qu'on le comprend."""
+    if cible.ne_joue_pas:
+        return Verdict(scenario, False, "un programme qui joue", cible.ne_joue_pas)
+    if cible.obstacle:
+        return Verdict(scenario, None, venu="programme à profiler")
+    if isinstance(cible, Cible):
+        return incognito.juger(scenario, cible)
+    return puissance.juger(scenario, cible)
 
 
-def _differences(un: Sequence[Verdict], deux: Sequence[Verdict]) -> list[str]:
-    return [
-        f"{a.scenario.nom} ({EN_UN_MOT[a.tenu]}, puis {EN_UN_MOT[b.tenu]})"
-        for a, b in zip(un, deux, strict=True)
-        if a.tenu != b.tenu and b.tenu is not None
-    ]
-
-
-def causes(cible: Cible, verdicts: Sequence[Verdict]) -> list[str]:
+def causes(cible: UneCible, verdicts: Sequence[Verdict]) -> list[str]:
     """Ce qui explique plusieurs manques, chacun dit une fois."""
-    if cible.ne_joue_pas or cible.obstacle:
-        return []
     dites = dict(cible.causes)
     tenus = {v.scenario.identifiant: v.tenu for v in verdicts}
     if tenus.get("14-aussitot") is False and any(tenus.get(nom) for nom in LUS_EN_QUITTANT):
@@ -119,7 +136,8 @@ def causes(cible: Cible, verdicts: Sequence[Verdict]) -> list[str]:
 
 def resultat(verdict: Verdict) -> Resultat:
     """Ce que le bilan garde d'un verdict."""
-    scenario, recit = verdict.scenario, verdict.recit or Recit()
+    scenario = verdict.scenario
+    recit = verdict.recit or Recit()
     vu = Resultat(scenario.identifiant, scenario.nom, scenario.exigences, verdict.tenu)
     if verdict.tenu is None:
         return replace(vu, venu=verdict.venu)

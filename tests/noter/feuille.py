@@ -32,7 +32,6 @@ from .bilan import (
 
 HORS_BAREME = {
     "ENTREE": "Le programme s'arrête à la fin de l'entrée, au lieu de tourner sans fin.",
-    "MEMOIRE": "Aucune faute de mémoire : plantage, débordement, fuite.",
 }
 UNE_PAGE = 62  # lignes
 DEUX_PAGES = 130
@@ -234,7 +233,6 @@ def _les_causes(bilan: Bilan) -> list[str]:
     lignes = _causes(bilan)
     for identifiant, cles in bilan.hors_format.items():
         lignes.append(f"{identifiant} : hors format, il a fallu changer {', '.join(cles)}")
-    lignes += [f"d'un essai à l'autre, cela change : {quoi}" for quoi in bilan.instables]
     en_retrait = [ligne.replace("\n", "\n    ") for ligne in lignes]
     return ["", "Causes", *(f"  - {ligne}" for ligne in en_retrait)] if lignes else []
 

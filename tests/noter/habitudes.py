@@ -6,8 +6,10 @@ import re
 from collections.abc import Sequence
 
 from . import arbitre
-from .cible import FIN_D_ENTREE, Banc, Cible, Manque, NonJuge, Recit
-from .ecran import changer, differences, visible
+from .cible import Banc, Cible
+from .conduite import visible
+from .ecran import changer, differences
+from .essai import FIN_D_ENTREE, Manque, NonJuge, Recit
 from .positions import BLANCS, NOIRS
 from .saisies import QUITTER
 

@@ -22,6 +22,7 @@ from .dossiers import dossier_neuf, sources, texte
 from .jugement import Verdict
 from .scenarios import Scenario
 
+EPREUVE = "fonction"  # celle des scénarios qu'on juge ainsi
 PILOTE = Path(__file__).resolve().parent / "pilote.c"
 EN_JOUANT = Limites(calcul=5.0, attente=20.0, octets=20_000_000)
 COMMENTAIRE = re.compile(r"/\*.*?\*/|//[^\n]*", re.S)
@@ -37,9 +38,11 @@ REPONSE = re.compile(r"^=(\d+) (.*)$", re.M)
 Etape = tuple[str, str]  # une commande du pilote, et ce que nos fonctions y répondent
 
 
-def juger(scenarios: Sequence[Scenario], dossier: Path) -> list[Verdict]:
+def juger(scenarios: Sequence[Scenario], dossier: Path | None) -> list[Verdict]:
     """Les verdicts de ces scénarios ; aucun si les signatures ne sont pas celles du sujet."""
-    programme = construire(dossier) if scenarios else None
+    if not scenarios or dossier is None:
+        return []
+    programme = construire(dossier)
     if programme is None:
         return []
     return [_juger(scenario, programme) for scenario in scenarios]
@@ -80,7 +83,8 @@ def _creer(champs: str) -> str:
     tableau = re.search(r"\bchar\s*(\**)\s*(\w+)\s*((?:\[[^\]]*\])*)\s*;", champs)
     if tableau is None or len(entiers) != 2:
         return ""
-    nom, profondeur = tableau[2], len(tableau[1]) + tableau[3].count("[")
+    nom = tableau[2]
+    profondeur = len(tableau[1]) + tableau[3].count("[")
     if profondeur != 2 or len(tableau[1]) == 1:
         return ""
     reserver = ""

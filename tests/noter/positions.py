@@ -6,12 +6,13 @@ plus d'épreuves, plateau, trait des deux joueurs, interrogation, et un espion q
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from . import arbitre
-from .cible import HEURE, SORTIE, Banc, Cible, Manque, NonJuge, Recit
+from .cible import SORTIE, Banc, Cible
 from .ecran import Plateau, changer, differences, gagnant_affiche
-from .scenarios import charger_scenarios
+from .essai import Manque, NonJuge, Recit, heure
 
 BLANCS = ("B a4", "N d1", "B")
 NOIRS = ("B a4", "N d1", "N")
@@ -26,12 +27,10 @@ DEMASQUES = (
 MODES = {
     "fichier": "positions chargées d'un fichier .inco",
     "entete": "positions : en-tête chargé d'un .inco, puis coups tapés",
-    "saisie": "positions : rand() dicté, puis coups tapés",
-    "heure": "positions : parties nouvelles à une heure choisie, puis coups tapés",
     "nouvelle": "positions : parties nouvelles, puis coups tapés",
 }
-HEURES_ESSAYEES = 60
 PREMIERS_ESSAYES = 10
+ENTETE = re.compile("B [a-h][1-8]/N [a-h][1-8]/[BN]")  # ses trois lignes
 
 
 def plateau_montre(cible: Cible, position: Sequence[str]) -> Plateau | None:
@@ -66,12 +65,7 @@ def choisir_la_position(cible: Cible, imposee: str, approfondir: bool = False) -
         imposee: celle que dit le profil, ou rien.
     """
     modes = [imposee] if imposee else ["fichier", "entete"]
-    if not imposee and cible.profil["hasard.tirages"]:
-        modes.append("saisie")
     notes = {mode: _note(cible, mode, approfondir) for mode in modes}
-    if max(notes.values()) < 3 and imposee in ("", "heure") and cible.dictee is not None:
-        _lire_les_heures(cible)
-        notes["heure"] = _note(cible, "heure", approfondir)
     if max(notes.values()) < 3 and imposee in ("", "nouvelle") and cible.dictee is not None:
         _lire_les_premiers(cible)
         notes["nouvelle"] = _note(cible, "nouvelle", approfondir=False)
@@ -132,37 +126,27 @@ def _annonce(banc: Banc) -> bool:
 # --- sans rien charger ---------------------------------------------------------------------------
 
 
-def _lire_les_heures(cible: Cible) -> None:
-    """Cherche à quelle heure lancer une partie nouvelle pour qu'elle tire l'en-tête voulu."""
-    voulus = {tuple(s.position[:3]) for s in charger_scenarios("incognito") if s.position}
-    voulus |= {BLANCS, NOIRS, *(position[:3] for position, _ in DEMASQUES)}
-    for rang in range(HEURES_ESSAYEES):
-        if voulus <= set(cible.heures):
-            return
-        heure = HEURE + 7_919 * rang * rang
-        entete = tuple(entete_d_une_partie(cible, Recit(), heure))
-        cible.heures.setdefault(dans_l_ordre(entete), heure)
-        if rang == 8 and not any(len(e) == 3 and e[0][0] == "B" for e in cible.heures):
-            return  # rien ne s'enregistre : inutile d'insister
-
-
 def _lire_les_premiers(cible: Cible) -> None:
     """Cherche à quelle heure une partie nouvelle donne le premier tour à chaque joueur."""
     avant = cible.profil
     cible.profil = avant.avec(lancement__position="nouvelle")
     for rang in range(PREMIERS_ESSAYES):
         for joueur in set("BN") - set(cible.premiers):
-            cible.premiers[joueur] = HEURE + 7_919 * rang * rang
+            cible.premiers[joueur] = heure(rang)
             if not joue(cible, BLANCS if joueur == "B" else NOIRS, joueur):
                 del cible.premiers[joueur]
     cible.profil = avant
 
 
 def entete_d_une_partie(
-    cible: Cible, recit: Recit, heure: int | None, arguments: Sequence[str] = ()
+    cible: Cible, recit: Recit, a: int | None, arguments: Sequence[str] = ()
 ) -> list[str]:
-    """L'en-tête qu'écrit une partie nouvelle ; celui qui n'écrit qu'à la fin, on le quitte."""
-    dictee = {} if heure is None else {"NOTER_HEURE": str(heure), "NOTER_TEMOIN": ".dictee"}
+    """L'en-tête qu'écrit une partie nouvelle ; celui qui n'écrit qu'à la fin, on le quitte.
+
+    Args:
+        a: l'heure qu'il est pour le programme ; None : la vraie.
+    """
+    dictee = {} if a is None else {"NOTER_HEURE": str(a), "NOTER_TEMOIN": ".dictee"}
     try:
         with Banc(cible, recit) as banc:
             banc.lancer(["@options", f"@sauver:{SORTIE}", *arguments], dictee)

@@ -1,24 +1,27 @@
 """Les profils : ce qu'un programme a de particulier, pour qu'on puisse quand même le juger.
 
-Un *profil* est un fichier TOML qui ne dit que ses différences avec `profils/sujet.toml`. Il
-traduit dans les deux sens entre la forme du sujet, la seule que connaissent les scénarios
-(« D b4->e4 »), et celle du programme : ce qu'on tape, ce qui s'affiche, ce qui s'écrit. Ce que le
-sujet fixait et qu'un profil répare est *hors format* : l'exigence est perdue, les règles se jugent
-quand même.
+Un *profil* est un fichier TOML qui ne dit que ses différences avec celui de son jeu,
+`profils/incognito.toml` ou `profils/puissance_n.toml`. Pour Incognito, il traduit dans les deux
+sens entre la forme du sujet, la seule que connaissent les scénarios (« D b4->e4 »), et celle du
+programme : ce qu'on tape, ce qui s'affiche, ce qui s'écrit. Ce que le sujet fixait et qu'un profil
+répare est *hors format* : l'exigence est perdue, les règles se jugent quand même.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from .questions import Question
+
 DOSSIER = Path(__file__).resolve().parent / "profils"
 CAMPS = {"B": "blanc", "N": "noir"}
+LIBRE = "questions"  # la section de Puissance N dont les clés sont des motifs
 # L'exigence que perd celui qui s'écarte du sujet, section par section ou clé par clé.
 FIXE = {
     "saisie.case": "INC-21",
@@ -40,27 +43,12 @@ FIXE = {
 # Un plateau renversé n'est pas celui du sujet : ni sa forme, ni son départ.
 RENVERSE = {"ecran.premiere": ("INC-01", "INC-02"), "ecran.cote": ("INC-01", "INC-02")}
 CHOIX = {
-    "lancement.position": ("", "fichier", "entete", "saisie", "heure", "nouvelle"),
+    "lancement.position": ("", "fichier", "entete", "nouvelle"),
     "ecran.premiere": ("haut", "bas"),
     "ecran.cote": ("gauche", "droite"),
 }
-MOTIFS = ("ecran.rangee", "ecran.rangees", "ecran.cellule", "ecran.gagnant", "ecran.trait")
-TIRAGES = ("espion_blanc", "espion_noir", "premier")
+MOTIFS = ("ecran.rangee", "ecran.rangees", "ecran.cellule", "ecran.gagnant")
 COUP = re.compile(r"([DI]) ([a-h])([1-8])->([a-h])([1-8])")
-# Ce que peut valoir chaque partie d'une case ou d'une ligne, quand on relit un gabarit.
-PARTIES = {
-    "ligne": "[0-7]",
-    "colonne": "[0-7]",
-    "rang0": "[0-7]",
-    "lettre": "[a-h]",
-    "LETTRE": "[A-H]",
-    "chiffre": "[1-8]",
-    "rang": "[1-8]",
-    "colonne1": "[1-8]",
-    "cote": "[1-8]",
-    "cote0": "[0-7]",
-    "lettre_cote": "[a-h]",
-}
 
 
 class ProfilInvalide(Exception):
@@ -121,6 +109,11 @@ class Profil:
             donnees[section] = dict(donnees[section]) | {nom: valeur}
         return Profil(donnees, self.nom)
 
+    @property
+    def construction(self) -> tuple[str, str]:
+        """La commande qui construit le programme, et le nom de ce qu'elle produit."""
+        return self["construction.commande"], self["construction.executable"]
+
     # --- taper ---------------------------------------------------------------------------------
 
     def case_tapee(self, case: Case, taille: int) -> str:
@@ -140,17 +133,6 @@ class Profil:
     def option(self, nom: str, **valeurs: object) -> list[str]:
         """Les mots de la ligne de commande pour une option : « charger », « sauver »…"""
         return [str(mot).format(**valeurs) for mot in self[f"lancement.{nom}"]]
-
-    def tirages(self, position: Sequence[str]) -> str:
-        """Ce que rand() doit rendre, dans l'ordre, pour obtenir l'en-tête d'une position."""
-        espions = {"espion_blanc": position[0][2:], "espion_noir": position[1][2:]}
-        premier = int(self["hasard.premier_blanc"])
-        rangs = {
-            "espion_blanc": self["hasard.pions_blancs"].index(espions["espion_blanc"]),
-            "espion_noir": self["hasard.pions_noirs"].index(espions["espion_noir"]),
-            "premier": premier if position[2] == "B" else 1 - premier,
-        }
-        return ",".join(str(rangs[nom]) for nom in self["hasard.tirages"])
 
     # --- les fichiers ---------------------------------------------------------------------------
 
@@ -186,6 +168,7 @@ class Profil:
         return [self._ligne_du_sujet(i, ligne, taille) for i, ligne in enumerate(lignes)]
 
     def _ligne_du_sujet(self, rang: int, ligne: str, taille: int) -> str:
+        cases = self._cases_en_dialecte(taille)
         propres_au_rang = {0: "espion", 1: "espion", 2: "premier"}
         # Sans en-tête, les coups commencent plus haut : l'en-tête manque, pas les coups.
         for nom in (
@@ -194,55 +177,35 @@ class Profil:
             "interrogation",
             "gagnant",
         ):
-            trouve = re.fullmatch(self._motif(f"inco.{nom}"), ligne)
+            trouve = re.fullmatch(self._motif(f"inco.{nom}", cases), ligne)
             if trouve is None:
                 continue
-            camp = "".join(c for c in CAMPS if trouve.groupdict().get("camp") == self._camp(c))
-            cases = [_case_relue(trouve, n, taille) for n in ("case", "depart", "arrivee")]
-            propres = [case.nom for case in cases if case is not None]
+            lus = trouve.groupdict()
+            camp = "".join(c for c in CAMPS if lus.get("camp") == self._camp(c))
             if nom == "espion":
-                return f"{camp} {propres[0]}"
-            return camp if camp else f"{nom[0].upper()} {propres[0]}->{propres[1]}"
+                return f"{camp} {cases[lus['case']].nom}"
+            if camp:
+                return camp
+            return f"{nom[0].upper()} {cases[lus['depart']].nom}->{cases[lus['arrivee']].nom}"
         return f"? {ligne}"
 
     def _camp(self, lettre: str) -> str:
         return str(self[f"inco.{CAMPS[lettre]}"])
 
-    def _motif(self, cle: str) -> str:
+    def _cases_en_dialecte(self, taille: int) -> dict[str, Case]:
+        """Toutes les cases, par ce qui les désigne dans un fichier du programme."""
+        toutes = [Case(ligne, colonne) for ligne in range(8) for colonne in range(8)]
+        return {self._case_en_dialecte(case, taille): case for case in toutes}
+
+    def _motif(self, cle: str, cases: Iterable[str]) -> str:
         """Le motif qui relit un gabarit : « {camp} {case} » reconnaît « B b4 »."""
         motif = re.escape(str(self[cle]))
         camps = "|".join(re.escape(self._camp(camp)) for camp in CAMPS)
         motif = motif.replace(r"\{camp\}", f"(?P<camp>{camps})")
+        ecrites = "|".join(map(re.escape, cases))
         for nom in ("case", "depart", "arrivee"):
-            case = re.escape(str(self["inco.case"]))
-            for partie, valeurs in PARTIES.items():
-                case = case.replace(rf"\{{{partie}\}}", f"(?P<{nom}_{partie}>{valeurs})")
-            motif = motif.replace(rf"\{{{nom}\}}", case)
+            motif = motif.replace(rf"\{{{nom}\}}", f"(?P<{nom}>{ecrites})")
         return motif
-
-
-def _case_relue(trouve: re.Match[str], nom: str, taille: int) -> Case | None:
-    """La case qu'un motif a reconnue sous ce nom, ou None."""
-    parties = {
-        cle.removeprefix(f"{nom}_"): int(valeur) if valeur.isdigit() else ord(valeur.lower()) - 97
-        for cle, valeur in trouve.groupdict().items()
-        if cle.startswith(f"{nom}_") and valeur is not None
-    }
-    if not parties:
-        return None
-    depuis_le_haut = {"ligne": 0, "chiffre": -1}
-    depuis_le_bas = {"rang": 0, "rang0": -1}
-    de_la_gauche = {"colonne": 0, "lettre": 0, "LETTRE": 0, "colonne1": -1}
-    de_la_droite = {"cote": 0, "cote0": -1, "lettre_cote": -1}
-    lignes = [parties[cle] + ecart for cle, ecart in depuis_le_haut.items() if cle in parties]
-    lignes += [
-        taille - parties[cle] + ecart for cle, ecart in depuis_le_bas.items() if cle in parties
-    ]
-    colonnes = [parties[cle] + ecart for cle, ecart in de_la_gauche.items() if cle in parties]
-    colonnes += [
-        taille - parties[cle] + ecart for cle, ecart in de_la_droite.items() if cle in parties
-    ]
-    return Case(lignes[0], colonnes[0])
 
 
 def cases_du_coup(coup: str) -> tuple[str, Case, Case]:
@@ -253,26 +216,25 @@ def cases_du_coup(coup: str) -> tuple[str, Case, Case]:
 # --- lire un fichier de profil -------------------------------------------------------------------
 
 
-def profil_du_sujet() -> Profil:
-    """Le profil que fixe le sujet."""
-    return Profil(tomllib.loads((DOSSIER / "sujet.toml").read_text(encoding="utf-8")))
+def profil_du_sujet(jeu: str = "incognito") -> Profil:
+    """Le profil d'un programme de ce jeu dont on ne sait rien."""
+    return Profil(tomllib.loads((DOSSIER / f"{jeu}.toml").read_text(encoding="utf-8")))
 
 
-def charger_profil(chemin: Path | None) -> Profil:
-    """Le profil du sujet, changé par un fichier s'il y en a un ; lève ProfilInvalide."""
-    sujet = profil_du_sujet()
+def charger_profil(chemin: Path | None, jeu: str = "incognito") -> Profil:
+    """Le profil d'un jeu, changé par un fichier s'il y en a un ; lève ProfilInvalide."""
+    sujet = profil_du_sujet(jeu)
     if chemin is None:
         return sujet
-    lu = lire_toml(chemin)
     donnees: dict[str, Any] = {section: dict(cles) for section, cles in sujet.donnees.items()}
-    for section, cles in lu.items():
+    for section, cles in lire_toml(chemin).items():
         if section not in donnees or not isinstance(cles, dict):
             connues = ", ".join(donnees)
             raise ProfilInvalide(
                 f"le profil {chemin} a une section [{section}] ; il y a {connues}."
             )
         for cle, valeur in cles.items():
-            attendu = donnees[section].get(cle)
+            attendu = "" if section == LIBRE else sujet.donnees[section].get(cle)
             if type(attendu) is not type(valeur):
                 permises = ", ".join(sujet.donnees[section])
                 quoi = f"la clé « {cle} » de [{section}] (clés permises : {permises})"
@@ -310,20 +272,30 @@ def _plainte(cle: str, texte: str) -> str:
             motif = re.compile(texte.replace("{T}", "5"))
         except re.error as erreur:
             return f"ce motif est mal écrit ({erreur})"
-        if cle in ("ecran.gagnant", "ecran.trait"):
+        if cle == "ecran.gagnant":
             nommes = set(motif.groupindex) == {"blanc", "noir"}
             return "" if nommes else "il faut (?P<blanc>) et (?P<noir>)"
         return "" if motif.groups else "il faut un groupe entre parenthèses"
-    if cle == "hasard.tirages" and texte not in TIRAGES:
-        return f"il faut un de {', '.join(TIRAGES)}"
-    if cle.startswith("hasard.pions") and not re.fullmatch("[a-h][1-8]", texte):
-        return "il faut une case, comme a3"
+    if cle.startswith(f"{LIBRE}."):
+        return _plainte_d_une_question(cle.removeprefix(f"{LIBRE}."), texte)
     if cle.startswith(("saisie.", "inco.", "lancement.")):
         permises = _parties_permises(cle)
         try:
             texte.format(**permises)
         except (KeyError, IndexError, ValueError, AttributeError):
             return f"les parties permises sont {', '.join(f'{{{nom}}}' for nom in permises)}"
+    return ""
+
+
+def _plainte_d_une_question(motif: str, reponse: str) -> str:
+    """Ce qui empêche de reconnaître une question à ce motif, ou d'y répondre."""
+    try:
+        re.compile(motif)
+    except re.error as erreur:
+        return f"le motif « {motif} » est mal écrit ({erreur})"
+    connues = [f"@{nom.lower()}" for nom in Question.__members__]
+    if reponse.startswith("@") and reponse not in connues:
+        return f"il faut un de {', '.join(connues)}"
     return ""
 
 

@@ -2,9 +2,8 @@
 
 Au départ, les blancs sont dans un coin et les noirs dans l'autre : cinq cases portent le même
 signe, cinq autres un autre signe, les quinze dernières n'en portent aucun des deux. On cherche
-cette figure, à l'endroit ou renversée, de trois façons de découper une ligne en cases :
+cette figure, à l'endroit ou renversée, de deux façons de découper une ligne en cases :
 - par des *traits* : « | | |n|n| | », « │ │n│ » ;
-- par des *mots* : « 5 . . x x . » ;
 - par des *colonnes* : une case tous les k caractères, quoi qu'il y ait entre elles.
 
 Ce qu'on rend est un profil : un motif par rangée, un signe par couleur, et le sens du plateau.
@@ -25,23 +24,7 @@ AUTRES_QUE_PION = set("|│┃║¦-_─━═+ .,:;·")
 PAS_DE_COLONNE = range(1, 13)
 PAS_DE_LIGNE = range(1, 5)
 # Deux signes qui nomment les blancs et les noirs, dans l'ordre ; les autres : à essayer.
-SIGNES = {
-    "bn",
-    "BN",
-    "wb",
-    "WB",
-    "ox",
-    "OX",
-    "12",
-    "○●",
-    "⚪⚫",
-    "bN",
-    "Bn",
-    "♙♟",
-    "♘♞",
-    "ON",
-    "PC",
-}
+SIGNES = set("bn BN wb WB ox OX 12 ○● ⚪⚫ bN Bn ♙♟ ♘♞ ON PC".split())
 
 
 @dataclass(frozen=True)
@@ -49,7 +32,6 @@ class Reconnu:
     """Un plateau de départ trouvé : ses motifs, ses signes, et le sens où il est montré."""
 
     motifs: tuple[str, ...]
-    facon: str
     cases: tuple[tuple[str, ...], ...]
     bas: str  # le signe des pions de gauche
     haut: str  # celui des pions de droite
@@ -76,22 +58,22 @@ def reconnaitre(texte: str, taille: int = 5) -> Reconnu | None:
     lignes = texte.split("\n")
     trouves = [
         vu
-        for facon in (par_des_traits, par_des_mots, par_des_colonnes)
+        for facon in (par_des_traits, par_des_colonnes)
         for motifs in facon(lignes, taille)
-        if (vu := _juger(lignes, motifs, facon.__name__, taille)) is not None
+        if (vu := _juger(lignes, motifs, taille)) is not None
     ]
     return max(trouves, key=lambda vu: vu.justes, default=None)
 
 
 @dataclass(frozen=True)
-class Essai:
+class Decoupage:
     """Une façon de découper `taille` lignes : leurs numéros, et un motif pour chacune."""
 
     numeros: tuple[int, ...]
     motifs: tuple[str, ...]
 
 
-def par_des_traits(lignes: Sequence[str], taille: int) -> Iterator[Essai]:
+def par_des_traits(lignes: Sequence[str], taille: int) -> Iterator[Decoupage]:
     """Des cases entre des traits, avec ou sans trait aux deux bouts."""
     for trait in TRAITS:
         case, t = f"([^{trait}]*)", re.escape(trait)
@@ -106,26 +88,17 @@ def par_des_traits(lignes: Sequence[str], taille: int) -> Iterator[Essai]:
             yield from _suites(bonnes, [motif] * taille)
 
 
-def par_des_mots(lignes: Sequence[str], taille: int) -> Iterator[Essai]:
-    """Des cases séparées par des espaces, avec ou sans coordonnée à gauche ou à droite."""
-    dedans = r"\s+".join([r"(\S+)"] * taille)
-    for avant, apres in ((0, 0), (1, 0), (0, 1), (1, 1)):
-        motif = r"^\s*" + r"\S+\s+" * avant + dedans + r"\s+\S+" * apres + r"\s*$"
-        bonnes = [i for i, x in enumerate(lignes) if len(x.split()) == taille + avant + apres]
-        yield from _suites(bonnes, [motif] * taille)
-
-
-def _suites(bonnes: Sequence[int], motifs: list[str]) -> Iterator[Essai]:
+def _suites(bonnes: Sequence[int], motifs: list[str]) -> Iterator[Decoupage]:
     """Les suites de lignes également espacées parmi celles qui se découpent."""
     presentes = set(bonnes)
     for premiere in bonnes:
         for pas in PAS_DE_LIGNE:
             numeros = tuple(premiere + pas * i for i in range(len(motifs)))
             if presentes.issuperset(numeros):
-                yield Essai(numeros, tuple(motifs))
+                yield Decoupage(numeros, tuple(motifs))
 
 
-def par_des_colonnes(lignes: Sequence[str], taille: int) -> Iterator[Essai]:
+def par_des_colonnes(lignes: Sequence[str], taille: int) -> Iterator[Decoupage]:
     """Une case tous les k caractères ; autour, ce qui est écrit ne change pas."""
     blanches = sorted((c.ligne, c.colonne) for c in camp("B", taille))
     for pas_ligne in PAS_DE_LIGNE:
@@ -135,7 +108,7 @@ def par_des_colonnes(lignes: Sequence[str], taille: int) -> Iterator[Essai]:
             for pas in PAS_DE_COLONNE:
                 for debut in range(max(map(len, bloc)) - pas * (taille - 1)):
                     if _plausible(bloc, debut, pas, blanches):
-                        yield Essai(numeros, tuple(_cadre(x, debut, pas, taille) for x in bloc))
+                        yield Decoupage(numeros, tuple(_cadre(x, debut, pas, taille) for x in bloc))
 
 
 def _plausible(
@@ -168,10 +141,10 @@ def _cadre(ligne: str, debut: int, pas: int, taille: int) -> str:
     return "".join(morceaux) + r"\s*$"
 
 
-def _juger(lignes: Sequence[str], essai: Essai, facon: str, taille: int) -> Reconnu | None:
+def _juger(lignes: Sequence[str], decoupage: Decoupage, taille: int) -> Reconnu | None:
     """Ce que montre un découpage s'il a la figure du départ, à deux cases près ; None sinon."""
     rangees = []
-    for numero, motif in zip(essai.numeros, essai.motifs, strict=True):
+    for numero, motif in zip(decoupage.numeros, decoupage.motifs, strict=True):
         trouve = re.search(motif, lignes[numero])
         if trouve is None:
             return None
@@ -179,13 +152,13 @@ def _juger(lignes: Sequence[str], essai: Essai, facon: str, taille: int) -> Reco
     meilleurs = [
         vu
         for renverse in (False, True)
-        if (vu := _figure(rangees, renverse, essai, facon, taille)) is not None
+        if (vu := _figure(rangees, renverse, decoupage, taille)) is not None
     ]
     return max(meilleurs, key=lambda vu: vu.justes, default=None)
 
 
 def _figure(
-    rangees: Sequence[tuple[str, ...]], renverse: bool, essai: Essai, facon: str, taille: int
+    rangees: Sequence[tuple[str, ...]], renverse: bool, decoupage: Decoupage, taille: int
 ) -> Reconnu | None:
     droites = list(reversed(rangees)) if renverse else list(rangees)
     groupes = [[droites[c.ligne][c.colonne] for c in camp(joueur, taille)] for joueur in "BN"]
@@ -197,7 +170,7 @@ def _figure(
     if not nets or min(bas_n, haut_n) < pions - 1:
         return None
     justes = taille * taille - intrus - (pions - bas_n) - (pions - haut_n)
-    return Reconnu(essai.motifs, facon, tuple(rangees), bas, haut, renverse, justes)
+    return Reconnu(decoupage.motifs, tuple(rangees), bas, haut, renverse, justes)
 
 
 def decrire(profil: Profil) -> str:

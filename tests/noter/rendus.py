@@ -112,7 +112,8 @@ def ouvert(chemin: Path, profils: Path | None = None, nom: str = "") -> Iterator
 def _archive_du_dossier(dossier: Path, pile: ExitStack) -> Path:
     """Ce que contient la seule archive de sources d'un dossier ; lui-même s'il n'y en a aucune."""
     archives = [c for c in sorted(dossier.rglob("*")) if c.is_file() and est_une_archive(c)]
-    ouvertes, plaintes = [], []
+    ouvertes: list[Path] = []
+    plaintes: list[str] = []
     for archive in archives:
         try:
             dedans = _deballer(archive, pile)

@@ -1,18 +1,24 @@
-"""Les façons usuelles de taper un coup, à essayer sur un programme dont on ne sait rien.
+"""Comment un coup se tape : les façons usuelles, essayées sur un programme dont on ne sait rien.
 
 Une *forme* est un nom et ce qu'elle change au profil. On essaie d'abord celles du sujet, puis,
-selon les mots auxquels le programme réagit (« d », « 1 »…), toutes les façons d'écrire deux
-cases.
+selon les mots auxquels le programme réagit (« d », « 1 »…), les autres façons d'écrire deux cases.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from itertools import chain, islice
 
+from .cible import Banc, Cible
+from .ecran import differences, gagnant_affiche
+from .essai import Manque, NonJuge, Recit
+from .positions import BLANCS, JOUES, joue, plateau_montre
 from .profils import Profil, profil_du_sujet
 
+INTERROGATION = ("B a4", "N d1", "B", "D b4->c3", "D d2->d3")
+ADJACENTS = "I c3->d3"
+FORMES_AU_PLUS = 60
 CASES = {
     "(2, 0)": "({ligne}, {colonne})",
     "a3": "{lettre}{chiffre}",
@@ -22,31 +28,13 @@ CASES = {
     "0 2": "{colonne} {ligne}",
     "1 3": "{colonne1} {chiffre}",
     "2,0": "{ligne},{colonne}",
-    "3,1": "{chiffre},{colonne1}",
-    "a 3": "{lettre} {chiffre}",
-    "3a": "{chiffre}{lettre}",
-    "(3, 1)": "({chiffre}, {colonne1})",
-    "(0, 2)": "({colonne}, {ligne})",
-    "a3 compté du bas": "{lettre}{rang}",
-    "1 3 compté du bas": "{colonne1} {rang}",
-    "2 0 compté du bas": "{rang0} {colonne}",
 }
-# Celles d'un plateau montré tourné d'un demi-tour, dont les cases se comptent comme on le voit.
-CASES_TOURNEES = {
-    "(2, 0) de l'autre coin": "({rang0}, {cote0})",
-    "(0, 2) de l'autre coin": "({cote0}, {rang0})",
-    "2 0 de l'autre coin": "{rang0} {cote0}",
-    "0 2 de l'autre coin": "{cote0} {rang0}",
-    "a3 de l'autre coin": "{lettre_cote}{rang}",
-}
-INCO_TOURNE = "{lettre_cote}{rang}"
 COMME_LE_PROFIL = "comme dit le profil"
 LIENS = (" --> ", "->", " ")
 GENRES = (("d", "i"), ("D", "I"), ("1", "2"), ("m", "i"), ("0", "1"), ("M", "I"))
 UNE_LIGNE = (("d", "i"), ("D", "I"), ("m", "q"))
 QUITTER = ("q", "Q", "E", "3", "0", "quitter", "exit", "\x04")
-MENUS = (("1",), ("n",), ("j",), ("",), ("N",), ("J",), ("o",), ("0",), ("p",), ("E",))
-MENUS_DOUBLES = tuple((a, b) for a in ("1", "n", "j", "") for b in ("1", "2", "", "n"))
+MENUS = ["1", "n", "j", "", "N", "J", "o", "0", "p", "E", "1 1", "1 2", "1 n"]  # mot à mot
 
 
 @dataclass(frozen=True)
@@ -60,10 +48,11 @@ class Forme:
 
     def sur(self, profil: Profil) -> Profil:
         """Le profil où l'on tape ainsi."""
-        changes: dict[str, Any] = {"case": self.case}
-        changes["deplacement"] = list(self.deplacement)
-        changes["interrogation"] = list(self.interrogation)
-        return profil.avec(**{f"saisie__{cle}": valeur for cle, valeur in changes.items()})
+        return profil.avec(
+            saisie__case=self.case,
+            saisie__deplacement=list(self.deplacement),
+            saisie__interrogation=list(self.interrogation),
+        )
 
 
 def du_sujet() -> list[Forme]:
@@ -102,26 +91,21 @@ def est_celle_du_sujet(profil: Profil) -> bool:
     return du_profil(profil) == du_profil(profil_du_sujet())
 
 
-def autres(genres: list[tuple[str, str]], tourne: bool = False) -> Iterator[Forme]:
-    """Toutes les autres formes : d'abord après ces mots, puis tout sur une ligne, ou sans mot.
-
-    Args:
-        tourne: le plateau se voit tourné d'un demi-tour.
-    """
-    cases = CASES_TOURNEES | CASES if tourne else CASES
-    for bouger, interroger in genres:
-        for nom, case in cases.items():
+def autres(cible: Cible) -> Iterator[Forme]:
+    """Les autres formes : après les mots qu'il comprend d'abord, puis sans mot, ou d'une ligne."""
+    for bouger, interroger in _mots_compris(cible):
+        for nom, case in CASES.items():
             for suite in assemblages():
                 deux = (interroger, *suite)
                 yield Forme(_nom(bouger, suite, nom), case, (bouger, *suite), deux)
-    for nom, case in cases.items():
+    for nom, case in CASES.items():
+        for suite in assemblages():
+            yield Forme(_nom("", suite, nom), case, suite, suite)
         for bouger, interroger in UNE_LIGNE:
             for lien in LIENS:
                 ligne = (f"{bouger} {{depart}}{lien}{{arrivee}}",)
                 autre = (f"{interroger} {{depart}}{lien}{{arrivee}}",)
                 yield Forme(_nom("", ligne, nom), case, ligne, autre)
-        for suite in assemblages():
-            yield Forme(_nom("", suite, nom), case, suite, suite)
 
 
 def assemblages() -> list[tuple[str, ...]]:
@@ -135,14 +119,91 @@ def _nom(mot: str, suite: tuple[str, ...], case: str) -> str:
     return f"{debut}{lignes}, une case s'écrivant « {case} »"
 
 
-def interrogations(forme: Forme) -> Iterator[Forme]:
-    """La même forme, l'interrogation se tapant de toutes les façons usuelles."""
-    mots = [forme.interrogation[0], "i", "I", "2", "q"]
-    premier = [m for m in dict.fromkeys(mots) if "{" not in m]
+def interrogations(forme: Forme) -> list[tuple[str, ...]]:
+    """Les façons usuelles de taper une interrogation, quand un déplacement se tape ainsi."""
     candidates = [forme.interrogation]
-    suites = [*assemblages(), ("{arrivee}", "{depart}")]
-    candidates += [(mot, *suite) for mot in premier for suite in suites]
-    deux = forme.deplacement[0].partition(" ")[2]
-    candidates += [(f"{mot} {deux}",) for mot in ("i", "I", "q", "Q") if "{" in deux]
-    for interrogation in dict.fromkeys(candidates):
-        yield Forme(forme.nom, forme.case, forme.deplacement, interrogation)
+    for mot in (forme.interrogation[0], "i", "I", "2", "q"):
+        if "{" not in mot:
+            candidates += [(mot, *suite) for suite in assemblages()]
+            candidates.append((mot, "{arrivee}", "{depart}"))
+    deux_cases = forme.deplacement[0].partition(" ")[2]
+    if "{" in deux_cases:
+        candidates += [(f"{mot} {deux_cases}",) for mot in ("i", "I", "q", "Q")]
+    return list(dict.fromkeys(candidates))
+
+
+# --- chercher -------------------------------------------------------------------------------------
+
+
+def chercher_le_deplacement(cible: Cible) -> Forme | None:
+    """La première forme dont un coup est accepté ; le profil la retient."""
+    cible.charge = _charge(cible)
+    formes: Iterable[Forme] = [du_profil(cible.profil)]
+    if est_celle_du_sujet(cible.profil):
+        formes = chain(du_sujet(), islice(autres(cible), FORMES_AU_PLUS))
+    for forme in formes:
+        if _accepte(cible, forme):
+            return forme
+    return None
+
+
+def _charge(cible: Cible) -> bool:
+    """Dit si le plateau d'un fichier chargé est bien celui où mènent ses coups."""
+    vu = plateau_montre(cible, JOUES)
+    return vu is not None and vu != cible.depart
+
+
+def _accepte(cible: Cible, forme: Forme) -> bool:
+    avant = cible.profil
+    cible.profil = forme.sur(avant)
+    position = BLANCS if cible.charge else ()
+    for joueur in "BN":
+        if joue(cible, position, joueur):
+            return True
+    cible.profil = avant
+    return False
+
+
+def _mots_compris(cible: Cible) -> list[tuple[str, str]]:
+    """Les mots après lesquels le programme demande autre chose qu'au début du tour."""
+    compris = []
+    for mots in GENRES:
+        try:
+            with Banc(cible, Recit()) as banc:
+                banc.mettre_en_place(BLANCS if cible.charge else ())
+                avant = banc.invite
+                banc.taper(mots[0])
+                if not banc.finie and banc.invite != avant:
+                    compris.append(mots)
+        except Manque:
+            continue
+    return compris
+
+
+def chercher_l_interrogation(cible: Cible, forme: Forme) -> bool:
+    """Dit si une interrogation a été comprise ; le profil retient comment elle se tape."""
+    candidates = interrogations(forme)
+    if forme.nom == COMME_LE_PROFIL:
+        candidates = [forme.interrogation]
+    depart = cible.profil
+    for lignes in candidates:
+        cible.profil = depart.avec(saisie__interrogation=list(lignes))
+        if _a_interroge(cible):
+            return True
+    cible.profil = depart
+    cible.constats.append("aucune interrogation n'a été comprise : elles ne sont pas jugées")
+    return False
+
+
+def _a_interroge(cible: Cible) -> bool:
+    """Dit si interroger un chevalier change une des deux cases, ou finit la partie."""
+    try:
+        with Banc(cible, Recit()) as banc:
+            banc.mettre_en_place(INTERROGATION)
+            avant = banc.plateau
+            vu = banc.jouer(ADJACENTS)
+            if gagnant_affiche(banc.texte, cible.profil) is not None:
+                return True
+    except (Manque, NonJuge):
+        return False
+    return vu is not None and avant is not None and 0 < len(differences(avant, vu)) <= 2

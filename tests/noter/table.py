@@ -1,213 +1,82 @@
 """Puissance N : la table, où l'on mène un programme par son menu comme le fait une personne.
 
-Une *table* est une séance dans un dossier : on y lit les questions du programme, on y répond, on y
-voit sa grille. Ce qu'on sait de lui est dans la `Cible` : son profil, et ce qu'on a appris de son
-dessin. Le récit garde de quoi refaire l'essai à la main.
+Une *table* est un essai : on y lit les questions du programme, on y répond, on y voit sa grille. Ce
+qu'on sait de lui est dans la `Cible` : son profil, et ce qu'on a appris de son dessin.
 """
 
 from __future__ import annotations
 
 import re
-import shlex
-from collections.abc import Mapping
-from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import TracebackType
+from typing import Self
 
-from .bac import Limites
-from .cible import HEURE, Manque, NonJuge, Recit
-from .conduite import Depassement, Seance
 from .dessins import Dessin, Grille, apprendre
-from .dossiers import dossier_neuf
-from .profils import ProfilInvalide, lire_toml
+from .essai import HEURE, Essai, Manque, NonJuge, Programme, Recit
 from .questions import Question, propose, reconnaitre, touche
 
 AU_MENU = ("nouvelle", "charger", "quitter")
 AU_TOUR = ("ajouter", "retirer", "sauver")
 PATIENCE = 14  # questions, avant de dire qu'on ne sait pas commencer une partie
 UN_OU_DEUX = re.compile(r"\b1\s*(?:ou|or|/|,|-)\s*2\b")
-ANNONCE_DE_FIN = re.compile(
-    r"(?i)gagn|vainq|victo|bravo|remport|f[ée]licit|\bwins?\b|\bwon\b|congrat|winner"
-)
 ANNONCE_DE_NUL = re.compile(
     r"(?i)\bnul\b|[ée]galit|\bdraw\b|\btie\b|pleine|\bfull\b|aucun gagnant|pas de gagnant|no winner"
 )
 
 
-@dataclass(frozen=True)
-class Profil:
-    """Ce qu'un programme a de particulier ; une touche vide se lit à l'écran."""
-
-    commande: str = ""  # comment construire
-    executable: str = ""
-    options: tuple[str, ...] = ()  # de sa ligne de commande
-    touches: Mapping[str, str] = field(default_factory=dict)  # « nouvelle », « ajouter », « un »…
-    premiere: str = ""  # le numéro de la première colonne
-    questions: Mapping[str, str] = field(default_factory=dict)  # un motif, et sa réponse
-    nom: str = "aucun"
-
-    @property
-    def construction(self) -> tuple[str, str]:
-        """La commande qui construit le programme, et le nom de ce qu'elle produit."""
-        return self.commande, self.executable
-
-
-def charger_profil(chemin: Path | None) -> Profil:
-    """Le profil d'un fichier, ou d'un programme dont on ne sait rien ; lève ProfilInvalide."""
-    if chemin is None:
-        return Profil()
-    lu = lire_toml(chemin)
-    sections = {
-        "construction": {"commande", "executable", "options"},
-        "menu": set(AU_MENU),
-        "joueurs": {"un", "deux"},
-        "tour": {*AU_TOUR, "premiere_colonne"},
-    }
-    for section, cles in lu.items():
-        if section == "questions":
-            continue
-        if section not in sections or not isinstance(cles, dict):
-            connues = ", ".join([*sections, "questions"])
-            raise ProfilInvalide(
-                f"le profil {chemin} a une section [{section}] ; il y a {connues}."
-            )
-        for cle in cles:
-            if cle not in sections[section]:
-                permises = ", ".join(sorted(sections[section]))
-                raise ProfilInvalide(
-                    f"le profil {chemin} : la clé « {cle} » de [{section}] n'existe pas "
-                    f"(permises : {permises})."
-                )
-    questions = {str(m): str(r) for m, r in lu.get("questions", {}).items()}
-    for motif, reponse in questions.items():
-        if reponse.startswith("@") and reponse[1:].upper() not in Question.__members__:
-            connues = ", ".join(f"@{nom.lower()}" for nom in Question.__members__)
-            raise ProfilInvalide(f"le profil {chemin} : « {reponse} » n'est pas une de {connues}.")
-        try:
-            re.compile(motif)
-        except re.error as erreur:
-            raise ProfilInvalide(f"le profil {chemin} : motif « {motif} » : {erreur}.") from None
-    touches = {
-        cle: str(valeur)
-        for section in ("menu", "joueurs", "tour")
-        for cle, valeur in lu.get(section, {}).items()
-        if cle != "premiere_colonne"
-    }
-    construction = lu.get("construction", {})
-    return Profil(
-        str(construction.get("commande", "")),
-        str(construction.get("executable", "")),
-        tuple(map(str, construction.get("options", ()))),
-        touches,
-        str(lu.get("tour", {}).get("premiere_colonne", "")),
-        questions,
-        chemin.name,
-    )
+SECTIONS = {"un": "joueurs", "deux": "joueurs"}
+SECTIONS |= dict.fromkeys(AU_MENU, "menu") | dict.fromkeys(AU_TOUR, "tour")
 
 
 @dataclass
-class Cible:
-    """Un programme de Puissance N à juger, et ce qu'on sait de lui."""
+class Cible(Programme):
+    """Un programme de Puissance N, et ce qu'on sait de lui."""
 
-    commande: tuple[str, ...]
-    profil: Profil = field(default_factory=Profil)
-    limites: Limites = field(default_factory=Limites)
-    dictee: Path | None = None
-    montres: tuple[Path, ...] = ()
+    tampon: bool = True
     dessins: dict[int, Dessin] = field(default_factory=dict)  # par côté
     n: int = 4  # celui des épreuves qui n'en demandent pas d'autre
     premiere: int = 1  # le numéro de sa première colonne
-    obstacle: str = ""  # ce qui empêche de le mener
-    ne_joue_pas: str = ""
     ne_commence_pas: str = ""  # on a répondu à ses questions, et la partie ne commence pas
     tapees: list[str] = field(default_factory=list)  # ce qu'on y a tapé
     montree: bool = True  # la grille l'est avant le premier coup
     solo: bool = True  # il a un jeu à un joueur
-    constats: list[str] = field(default_factory=list)
-    causes: list[str] = field(default_factory=list)
+
+    def touche(self, choix: str) -> str:
+        """La touche que le profil donne à ce choix ; vide si elle se lit à l'écran."""
+        return str(self.profil[f"{SECTIONS[choix]}.{choix}"])
 
 
-class Table:
+class Table(Essai):
     """Une partie d'un programme, menée question par question."""
 
     def __init__(
         self, cible: Cible, recit: Recit, dossier: Path | None = None, heure: int = HEURE
     ) -> None:
-        self.cible, self.recit, self.heure = cible, recit, heure
-        self.pile = ExitStack()
-        self.dossier = dossier or self.pile.enter_context(dossier_neuf())
-        self.texte = ""  # ce qu'il a écrit depuis la dernière ligne tapée
+        super().__init__(cible, recit, dossier)
+        self.cible = cible
+        self.heure = heure
         self.depuis_le_tour = ""  # ce qu'il a écrit depuis la dernière action demandée
         self.grille: Grille | None = None
         self.cote = cible.n + 2
         self.noms = iter(("Ana", "Bob", "Cleo", "Dan"))
         self.posees: list[Question] = []
 
-    def __enter__(self) -> Table:
-        mots = [*self.cible.commande, *self.cible.profil.options]
-        self.recit.commande = f'cd "$(mktemp -d)" && {shlex.join(mots)}'
-        self.recit.lancement = shlex.join(["./programme", *self.cible.profil.options])
-        env = {}
-        if self.cible.dictee is not None:
-            env = {"LD_PRELOAD": str(self.cible.dictee), "NOTER_HEURE": str(self.heure)}
-            env["NOTER_SANS_TAMPON"] = "1"
-        montres = [*self.cible.montres]
-        if self.cible.dictee is not None:
-            montres.append(self.cible.dictee.parent)
-        self.recit.saisies, self.recit.recu = [], ""
+    def __enter__(self) -> Self:
         try:
-            self.seance = Seance(mots, self.dossier, self.cible.limites, env, montres)
-            self.pile.callback(self.seance.fermer)
-            self._ecouter()
+            variables = {"NOTER_HEURE": str(self.heure)}
+            self.ouvrir(self.cible.profil["construction.options"], variables)
         except BaseException:
             self.pile.close()
             raise
         return self
 
-    def __exit__(
-        self,
-        genre: type[BaseException] | None,
-        erreur: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.pile.close()
-
-    # --- taper et écouter ------------------------------------------------------------------------
-
-    def _ecouter(self) -> None:
-        try:
-            self.texte = self.seance.ecouter()
-        except Depassement as trop:
-            self.recit.recu += trop.entendu
-            raise Manque("le programme répond et attend la suite", str(trop)) from None
-        self.recit.recu += self.texte
+    def regarder(self) -> None:
+        """Retient la dernière grille montrée."""
         self.depuis_le_tour += self.texte
         dessin = self.cible.dessins.get(self.cote)
         vues = dessin.grilles(self.texte) if dessin else []
         if vues:
             self.grille = vues[-1]
-
-    def taper(self, ligne: str) -> None:
-        """Tape une ligne, et écoute."""
-        if self.finie:
-            return
-        self.recit.saisies.append(ligne)
-        self.recit.recu += "" if self.recit.recu.endswith("\n") else "\n"
-        self.seance.taper(ligne)
-        self._ecouter()
-
-    @property
-    def finie(self) -> bool:
-        """Dit si le programme s'est arrêté."""
-        return self.seance.fini
-
-    @property
-    def signal(self) -> str:
-        """La phrase d'un arrêt brutal, vide sinon."""
-        code = self.seance.code
-        brutal = self.finie and code is not None and code < 0
-        return f"le programme a été arrêté par le signal {-(code or 0)}" if brutal else ""
 
     @property
     def question(self) -> Question:
@@ -219,14 +88,14 @@ class Table:
 
     def touche(self, choix: str, parmi: tuple[str, ...]) -> str:
         """Ce qui se tape pour ce choix : la touche du profil, ou celle que l'écran montre."""
-        return self.cible.profil.touches.get(choix) or touche(self.texte, choix, parmi)
+        return self.cible.touche(choix) or touche(self.texte, choix, parmi)
 
     # --- le menu ---------------------------------------------------------------------------------
 
     def au_menu(self, choix: str) -> None:
         """Répond au menu ; lève NonJuge s'il n'y en a pas, ou si la touche ne se voit pas."""
         if self.finie:
-            raise Manque("un menu", self.signal or "le programme s'est arrêté")
+            raise Manque("un menu", self.arret)
         sienne = self.touche(choix, AU_MENU)
         if not sienne:
             raise NonJuge(f"au menu, la touche de « {choix} » ne se voit pas")
@@ -245,7 +114,7 @@ class Table:
         for _ in range(PATIENCE):
             self.apprendre_le_dessin()
             if self.finie:
-                raise Manque("une partie commence", self.signal or "le programme s'est arrêté")
+                raise Manque("une partie commence", self.arret)
             question = self.question
             self.posees.append(question)
             reponse = self._du_profil()
@@ -277,7 +146,7 @@ class Table:
         """Ce que le profil répond à la question posée ; « @action » la nomme seulement."""
         lignes = [ligne for ligne in self.texte.split("\n") if ligne.strip()]
         posee = "\n".join(lignes[-4:])
-        for motif, reponse in self.cible.profil.questions.items():
+        for motif, reponse in self.cible.profil.donnees["questions"].items():
             if re.search(motif, posee):
                 return reponse or " "
         return ""
@@ -290,7 +159,7 @@ class Table:
     def _usuelle(self, question: Question, n: int, joueurs: str) -> str:
         if question is Question.JOUEURS:
             defaut = {"un": "1", "deux": "2"}[joueurs]
-            if joueurs not in self.cible.profil.touches and UN_OU_DEUX.search(self.texte):
+            if not self.cible.touche(joueurs) and UN_OU_DEUX.search(self.texte):
                 return defaut
             return self.touche(joueurs, ("un", "deux")) or defaut
         if question is Question.N:
@@ -306,11 +175,10 @@ class Table:
     def jouer(self, coup: str) -> None:
         """Joue « A3 » (ajouter en colonne 3) ou « R3 » (retirer) ; lève NonJuge, Manque."""
         if self.finie:
-            raise Manque(f"{decrire(coup)} : le programme demande une action", self._arret())
+            raise Manque(f"{decrire(coup)} : le programme demande une action", self.arret)
         if self.question is not Question.COLONNE:
             self.choisir("ajouter" if coup[0] == "A" else "retirer")
         self.depuis_le_tour = ""
-        self.grille_avant = self.grille
         self.taper(self.numero(int(coup[1:])))
         for _ in range(3):  # « Entrée pour continuer », et ce que dit le profil
             reponse = self._du_profil()
@@ -333,7 +201,9 @@ class Table:
     def choisir(self, choix: str) -> None:
         """Choisit une action ; lève NonJuge si elle n'est pas offerte, ou pas comprise."""
         if self.question is not Question.ACTION:
-            raise NonJuge(f"il demande autre chose qu'une action : « {self.derniere_ligne} »")
+            raise NonJuge(
+                f"il demande autre chose qu'une action : « {self.recit.derniere_ligne()} »"
+            )
         sienne = self.touche(choix, AU_TOUR)
         if not sienne:
             raise NonJuge(f"la touche de « {choix} » ne se voit pas")
@@ -345,18 +215,9 @@ class Table:
         """Dit si la question posée offre ce choix."""
         return propose(self.texte, choix)
 
-    @property
-    def derniere_ligne(self) -> str:
-        """La dernière ligne écrite."""
-        lignes = [ligne.strip() for ligne in self.recit.recu.split("\n") if ligne.strip()]
-        return lignes[-1] if lignes else ""
-
     def demande_a_jouer(self) -> bool:
         """Dit si la partie continue."""
         return not self.finie and self.question in (Question.ACTION, Question.COLONNE)
-
-    def _arret(self) -> str:
-        return self.signal or "le programme s'est arrêté"
 
 
 def decrire(coup: str) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.noter import bac, dossiers
-from tests.noter.bac import BacRefuse, Limites
+from tests.noter.bac import Limites
 from tests.noter.conduite import ParTube, par_tube
 from tests.noter.construction import ConstructionRatee, compilateur, construire, copie
 from tests.noter.dossiers import dossier_neuf, lire, poids
@@ -198,16 +198,6 @@ def test_une_phrase_dit_qu_il_n_y_a_pas_de_bac(monkeypatch: pytest.MonkeyPatch) 
 def test_la_machine_d_ici_a_un_bac() -> None:
     assert bac.moyen() in ("bubblewrap", "unshare")
     assert bac.moyen() in bac.description()
-
-
-def test_ce_que_root_seul_peut_lire_est_refuse(tmp_path: Path) -> None:
-    programme = tmp_path / "prive"
-    shutil.copy("/bin/true", programme)
-    programme.chmod(0o700)
-    assert not bac.accessible(programme)
-    if os.geteuid() == 0:
-        with dossier_neuf() as dossier, pytest.raises(BacRefuse, match="seul root peut lire"):
-            executer(str(programme), dossier=dossier)
 
 
 def test_un_lien_a_la_place_d_un_fichier_ne_se_suit_pas(tmp_path: Path) -> None:

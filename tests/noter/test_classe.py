@@ -102,9 +102,8 @@ def test_la_commande_d_un_rapport_se_colle_et_refait_l_essai(tmp_path: Path) -> 
 
 
 def test_l_essai_marche_avec_un_dossier_et_construit(tmp_path: Path) -> None:
-    rendre(tmp_path / "rendus" / "ana")
-    texte = noter("incognito", "--dossier", str(tmp_path / "rendus"), "--essai")
-    assert "=== ana\n" in texte
+    rendre(tmp_path / "ana")
+    texte = noter("incognito", "--programme", str(tmp_path / "ana"), "--essai")
     assert "--- compris\n. . n n ." in texte
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -14,14 +13,14 @@ import pytest
 from tests.cours.c import charger_fautes, construire
 from tests.noter import arbitre
 from tests.noter.cible import Cible
-from tests.noter.construction import ASSAINI, compilateur, dictee
+from tests.noter.construction import compilateur, dictee
 from tests.noter.decouverte import decouvrir, essai
 from tests.noter.examen import passer as passer_en_ordre
 from tests.noter.examen import resultat
 from tests.noter.feuille import detailler
-from tests.noter.jugement import EPREUVES, Verdict
-from tests.noter.memoire import ESSAIS, verifier_la_memoire
-from tests.noter.profils import ProfilInvalide, charger_profil, hors_format
+from tests.noter.incognito import EPREUVES
+from tests.noter.jugement import Verdict
+from tests.noter.profils import charger_profil, hors_format
 from tests.noter.scenarios import Scenario, charger_scenarios, retenus
 from tests.outils import BIN, RACINE
 
@@ -80,7 +79,6 @@ FAUTES: dict[str, tuple[str, set[str]]] = {
     "SANS_DEBOGAGE": ("INC-20", set()),
     "SANS_ACCENT": ("INC-21", set()),
     "BOUCLE_EN_FIN_D_ENTREE": ("ENTREE", set()),
-    "FUITE": ("MEMOIRE", set()),
 }
 
 Compiler = Callable[..., Path]
@@ -168,12 +166,12 @@ def test_dans_un_autre_dialecte_le_profil_suffit_et_le_format_se_paie(
 
 
 @avec_cc
-def test_sans_chargement_rand_dicte_laisse_juger_les_regles(
+def test_sans_chargement_les_parties_nouvelles_laissent_juger_les_regles(
     compiler: Compiler, bibliotheque: Path | None
 ) -> None:
     programme = str(compiler("SANS_CHARGEMENT", de="dialecte"))
     cible = decouvrir([programme], charger_profil(DIALECTE), bibliotheque)
-    assert cible.profil["lancement.position"] == "saisie"
+    assert cible.profil["lancement.position"] == "nouvelle"
     perdus = perdues(passer(cible, DU_SUJET))
     assert perdus == {"INC-15", "INC-16", "INC-21"}
 
@@ -182,11 +180,8 @@ def test_sans_chargement_rand_dicte_laisse_juger_les_regles(
 
 
 def a_planter() -> list[str]:
-    """Toutes les fautes sous `make preuve`, sinon une pour trois exigences.
-
-    Celle de la mémoire est à part.
-    """
-    toutes = [faute for faute in FAUTES if faute != "FUITE"]
+    """Toutes les fautes sous `make preuve`, sinon une pour trois exigences."""
+    toutes = list(FAUTES)
     une_par_exigence = {FAUTES[faute][0]: faute for faute in toutes}
     return toutes if PREUVE_ENTIERE else list(une_par_exigence.values())[::3]
 
@@ -212,19 +207,6 @@ def a_passer(exigence: str) -> list[Scenario]:
     siens = [s for s in SCENARIOS if exigence in s.exigences or s.identifiant in TEMOINS]
     supposes = {suppose for scenario in siens for suppose in scenario.suppose}
     return [s for s in SCENARIOS if s in siens or s.identifiant in supposes]
-
-
-@avec_cc
-@pytest.mark.parametrize("fautes", [["FUITE"], []])
-def test_la_memoire(fautes: list[str], compiler: Compiler) -> None:
-    programme = compiler(*fautes, options=ASSAINI)
-    cible = Cible((str(programme),), charger_profil(None).avec(saisie__refus_saute=1))
-    scenarios = (
-        SCENARIOS if PREUVE_ENTIERE else [s for s in SCENARIOS if s.identifiant == ESSAIS[0]]
-    )
-    verdict = verifier_la_memoire(cible, scenarios)
-    assert verdict.tenu == (not fautes), verdict.venu
-    assert ("LeakSanitizer" in verdict.venu) == bool(fautes)
 
 
 @avec_cc
@@ -267,7 +249,6 @@ def test_un_essai_montre_une_etape_brute_et_comprise(compiler: Compiler) -> None
     assert "--- au lancement, brut\nPress E to enter\n5  . . x x ." in texte
     assert "--- compris\n. . n n .\n. . . n n\nb . . . n\n" in texte
     assert "tapé « E ⏎ m 1 3 1 4 »" in texte
-    assert texte.endswith("joueur nommé en dernier : noir")
 
 
 # --- les données ------------------------------------------------------------------------------
@@ -306,50 +287,3 @@ def test_ce_que_notre_liste_ajoute_ne_compte_que_si_on_le_demande() -> None:
     assert {s.identifiant for s in SCENARIOS} - {s.identifiant for s in sans_debogage} == {
         "20-debogage"
     }
-
-
-# --- les profils ------------------------------------------------------------------------------
-
-LIGNES = ("B b4", "N d1", "B", "D b5->a5", "I b2->a2", "N")
-
-
-@pytest.mark.parametrize("chemin", [None, DIALECTE])
-def test_un_fichier_se_traduit_et_se_retraduit(chemin: Path | None) -> None:
-    profil = charger_profil(chemin)
-    texte = "".join(f"{ligne}\n" for ligne in profil.vers_le_dialecte(LIGNES, 5))
-    assert profil.depuis_le_dialecte(texte, 5) == list(LIGNES)
-
-
-def test_un_fichier_dont_les_cases_se_comptent_de_l_autre_coin_se_traduit() -> None:
-    profil = charger_profil(None).avec(inco__case="{lettre_cote}{rang}")
-    lignes = profil.vers_le_dialecte(LIGNES, 5)
-    assert lignes == ["B d2", "N b5", "B", "D d1->e1", "I d4->e4", "N"]
-    assert profil.depuis_le_dialecte("".join(f"{ligne}\n" for ligne in lignes), 5) == list(LIGNES)
-
-
-def test_une_ligne_hors_du_format_se_voit() -> None:
-    lues = charger_profil(None).depuis_le_dialecte("B b4\nN  d1\nb\nD b4-e4\n", 5)
-    assert lues == ["B b4", "? N  d1", "? b", "? D b4-e4"]
-
-
-@pytest.mark.parametrize(
-    ("texte", "phrase"),
-    [
-        ("[ecran\n", "ne se lit pas"),
-        ("[inconnue]\n", "une section \\[inconnue\\]"),
-        ("[saisie]\ncase = 3\n", "la clé « case » de \\[saisie\\]"),
-        ('[saisie]\nautre = "x"\n', "la clé « autre » de \\[saisie\\]"),
-    ],
-)
-def test_un_profil_qui_ne_convient_pas_le_dit(texte: str, phrase: str, tmp_path: Path) -> None:
-    chemin = tmp_path / "profil.toml"
-    chemin.write_text(texte, encoding="utf-8")
-    with pytest.raises(ProfilInvalide, match=phrase):
-        charger_profil(chemin)
-
-
-def test_un_plateau_renverse_est_hors_format() -> None:
-    profil = charger_profil(None)
-    assert hors_format(profil.avec(lancement__position="saisie")) == {}
-    assert set(hors_format(profil.avec(ecran__premiere="bas"))) == {"INC-01", "INC-02"}
-    assert replace(profil, nom="autre") != profil

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from tests.cours.c import charger_fautes, copier, planter
-from tests.noter import pilote, puissance
+from tests.noter import pilote
 from tests.noter.bilan import Bilan, etat, remarque, retenues, total
 from tests.noter.classe import noter_un
 from tests.noter.construction import compilateur, copie
 from tests.noter.dessins import apprendre
-from tests.noter.epreuves_puissance import EPREUVES, Arbitre, partie_nulle
-from tests.noter.examen import Demande
-from tests.noter.profils import ProfilInvalide
+from tests.noter.epreuves_puissance import EPREUVES
+from tests.noter.examen import Demande, examiner
+from tests.noter.partie import Arbitre, partie_nulle
 from tests.noter.questions import Question, reconnaitre, touche
 from tests.noter.scenarios import charger_scenarios
 from tests.outils import BIN, RACINE
@@ -49,8 +49,8 @@ def noter(dossier: Path, sans: tuple[str, ...] = ()) -> Bilan:
 
 @avec_cc
 def test_notre_puissance_n_a_tout() -> None:
-    commande = ["env", f"PYTHONPATH={RACINE}", str(BIN / "puissance_n")]
-    bilan = puissance.examiner(DEMANDE, commande, "nous", [RACINE])
+    commande = f"env PYTHONPATH={RACINE} {BIN / 'puissance_n'}"
+    bilan = examiner(DEMANDE, commande, "nous", [RACINE])
     assert perdues(bilan) == set()
     assert jugees(bilan) == JUGEES
 
@@ -203,7 +203,7 @@ def test_une_partie_qui_ne_commence_pas_garde_son_menu(tmp_path: Path) -> None:
 
 def verdicts_du_pilote(dossier: Path) -> dict[str, bool | None]:
     """Ce que le pilote dit des fonctions d'un rendu."""
-    fonctions = [s for s in SCENARIOS if s.epreuve == puissance.FONCTION]
+    fonctions = [s for s in SCENARIOS if s.epreuve == pilote.EPREUVE]
     with copie(dossier) as ici:
         return {v.scenario.identifiant: v.tenu for v in pilote.juger(fonctions, ici)}
 
@@ -311,7 +311,7 @@ def test_une_ligne_de_numeros_n_est_pas_une_rangee() -> None:
 
 
 def test_chaque_scenario_a_son_epreuve_et_toutes_les_exigences_sont_tentees() -> None:
-    assert {s.epreuve for s in SCENARIOS} == {*EPREUVES, puissance.FONCTION}
+    assert {s.epreuve for s in SCENARIOS} == {*EPREUVES, pilote.EPREUVE}
     assert {e for s in SCENARIOS for e in s.exigences} == JUGEES
     assert all(s.indice.endswith((".", "?")) for s in SCENARIOS)
 
@@ -331,25 +331,3 @@ def test_une_partie_nulle_remplit_la_grille_sans_alignement(rang: int) -> None:
     arbitre = Arbitre(4)
     assert all(arbitre.jouer(coup) and not arbitre.gagne for coup in partie_nulle(4, rang))
     assert "_" not in "".join(arbitre.grille("OX"))
-
-
-@pytest.mark.parametrize(
-    ("texte", "phrase"),
-    [
-        ("[autre]\n", "une section \\[autre\\]"),
-        ("[menu]\ncouleur = 'x'\n", "la clé « couleur » de \\[menu\\]"),
-        ("[questions]\n'([' = 'x'\n", "motif"),
-        ("[questions]\n'x' = '@zorglub'\n", "@zorglub"),
-        ("[menu\n", "ne se lit pas"),
-    ],
-)
-def test_un_profil_faux_le_dit(texte: str, phrase: str, tmp_path: Path) -> None:
-    chemin = tmp_path / "profil.toml"
-    chemin.write_text(texte, encoding="utf-8")
-    with pytest.raises(ProfilInvalide, match=phrase):
-        puissance.charger_profil(chemin)
-
-
-def test_le_profil_donne_en_exemple_se_lit() -> None:
-    profil = puissance.charger_profil(RACINE / "tests" / "noter" / "profils" / "puissance_n.toml")
-    assert profil.touches["ajouter"] == "1" and profil.premiere == "1"

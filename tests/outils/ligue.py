@@ -24,10 +24,10 @@ from types import ModuleType
 import click
 
 from tests.outils import JEUX, OPTION_AIDE
-from tests.outils.tournoi import Issue, intervalle, une_partie
+from tests.outils.tournoi import Issue, gagnees_et_perdues, intervalle, une_partie
 
-TITRES = ("A", "B", "gagnées", "nulles", "perdues", "points (%)", "à 95 %", "ms/coup")
-LARGEURS = (14, 14, 8, 8, 8, 12, 12, 8)
+TITRES = ("joueur", "contre", "parties", "gagnées", "nulles", "perdues", "points", "à 95 %", "ms")
+LARGEURS = (14, 16, 9, 9, 8, 9, 9, 16, 4)
 
 
 def module_de(jeu: str) -> ModuleType:
@@ -52,14 +52,28 @@ def ligne(cases: Sequence[str]) -> str:
 
 
 def bilan(a: str, b: str, issues: Sequence[Issue]) -> str:
-    """La ligne d'une rencontre."""
-    gains, pertes = (sum(issue.score == fin for issue in issues) for fin in (1, 0))
+    """La ligne d'une rencontre : combien de parties, gagnées, nulles et perdues par A.
+
+    Les points sont la part des parties gagnées, une nulle comptant pour moitié (ou pour la part de
+    A, si plusieurs gagnent) ; puis leur intervalle, et les millisecondes d'un coup de A.
+    """
+    gagnees, perdues = gagnees_et_perdues(issues)
     bas, haut = intervalle(issues)
     choix = sum(issue.choix for issue in issues) or 1
     duree = 1000 * sum(issue.secondes for issue in issues) / choix
     points = 100 * sum(issue.score for issue in issues) / len(issues)
-    nombres = (f"{gains}", f"{len(issues) - gains - pertes}", f"{pertes}", f"{points:.1f}")
-    cases = (a, b, *nombres, f"{100 * bas:.1f}-{100 * haut:.1f}", f"{duree:.0f}")
+    nulles = len(issues) - gagnees - perdues
+    cases = (
+        a,
+        b,
+        f"{len(issues)}",
+        f"{gagnees:.4g}",
+        f"{nulles:.4g}",
+        f"{perdues:.4g}",
+        f"{points:.1f} %",
+        f"de {100 * bas:.0f} à {100 * haut:.0f} %",
+        f"{duree:.0f}",
+    )
     return ligne(cases).replace(".", ",").rstrip()
 
 

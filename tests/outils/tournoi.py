@@ -33,6 +33,7 @@ from tests.outils import JEUX, OPTION_AIDE
 class Issue:
     """Une partie finie, vue de A : 1 gagnée, 0,5 nulle, 0 perdue (une part si l'on est plusieurs).
 
+    Si c'est une `esperance`, le score est la chance de gagner, et il n'y a pas de partie nulle.
     `secondes` est le temps que A a mis à choisir ses `choix` coups ; `mesures` ajoute ce que le jeu
     compte de plus, dont le tableau donne la moyenne.
     """
@@ -42,6 +43,7 @@ class Issue:
     secondes: float
     choix: int
     mesures: Mapping[str, float] = field(default_factory=dict)
+    esperance: bool = False
 
 
 Jouer = Callable[[str, str, int, int, int], Issue]
@@ -63,17 +65,27 @@ def intervalle(issues: Sequence[Issue]) -> tuple[float, float]:
     return max(0.0, centre - ecart), min(1.0, centre + ecart)
 
 
+def gagnees_et_perdues(issues: Sequence[Issue]) -> tuple[float, float]:
+    """Les parties que A a gagnées et perdues ; une espérance compte pour sa part dans chacune."""
+    gagnees = 0.0
+    perdues = 0.0
+    for issue in issues:
+        if issue.esperance or issue.score in (0, 1):
+            gagnees += issue.score
+            perdues += 1 - issue.score
+    return gagnees, perdues
+
+
 def tableau(a: str, b: str, issues: Sequence[Issue]) -> str:
     """Le résultat d'un tournoi, prêt à imprimer."""
-    gains = sum(issue.score == 1 for issue in issues)
-    pertes = sum(issue.score == 0 for issue in issues)
+    gains, pertes = gagnees_et_perdues(issues)
     bas, haut = intervalle(issues)
     choix = sum(issue.choix for issue in issues) or 1
     par_choix = sum(issue.secondes for issue in issues) / choix
     lignes = {
-        f"gagnées par {a}": f"{gains}",
-        f"gagnées par {b}": f"{pertes}",
-        "nulles ou partagées": f"{len(issues) - gains - pertes}",
+        f"gagnées par {a}": f"{gains:.3g}",
+        f"gagnées par {b}": f"{pertes:.3g}",
+        "nulles ou partagées": f"{len(issues) - gains - pertes:.3g}",
         f"part des points de {a}": f"{100 * sum(i.score for i in issues) / len(issues):.1f} %",
         "intervalle à 95 %": f"de {100 * bas:.1f} % à {100 * haut:.1f} %",
         "coups par partie": f"{statistics.mean(i.coups for i in issues):.1f}",

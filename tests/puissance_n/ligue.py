@@ -2,7 +2,8 @@
 
 Ils ont leur propre grille, en bits, écrite d'après les règles, sans rien de la machine : une
 colonne après l'autre, de bas en haut, chacune suivie d'un bit toujours nul, où s'arrêtent les
-alignements. Entre deux coups qui ne décident rien, ils tirent au sort.
+alignements. Entre deux coups qui ne décident rien, ils tirent au sort ; ceux qui *évaluent*, à
+quatre et six coups, comptent alors les jetons voisins. « monte_carlo » finit au hasard.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from puissance_n.grid import JETONS, MARGE, Coup
 NIVEAUX = ("sujet", "facile", "moyen", "expert")
 TAILLES = (4, 5)
 SEUL_CONTRE_TOUS = False
+ESSAIS = 20  # parties finies au hasard, par coup
+LONGUEUR = 30  # coups d'une de ces parties
 
 
 class Etat(NamedTuple):
@@ -66,15 +69,24 @@ def gagne(apres: Etat) -> bool:
     return False
 
 
-def valeur(avant: Etat, profondeur: int, alpha: int, beta: int) -> int:
+def voisins(etat: Etat) -> float:
+    """Les paires de jetons voisins du joueur au trait, moins celles de l'autre, en centièmes."""
+    total = 0
+    for pas in (1, etat.n + MARGE, etat.n + MARGE + 1, etat.n + MARGE + 2):
+        total += (etat.moi & etat.moi >> pas).bit_count()
+        total -= (etat.lui & etat.lui >> pas).bit_count()
+    return total / 1000
+
+
+def valeur(avant: Etat, profondeur: int, alpha: float, beta: float, evalue: bool = False) -> float:
     """Ce que vaut l'état pour qui a le trait : gagné 1, perdu -1, 0 si l'on n'en voit rien."""
     if gagne(avant):
         return -1
     if not profondeur:
-        return 0
+        return voisins(avant) if evalue else 0
     meilleure = None
     for apres in suites(avant):
-        note = -valeur(apres, profondeur - 1, -beta, -alpha)
+        note = -valeur(apres, profondeur - 1, -beta, -alpha, evalue)
         meilleure = note if meilleure is None else max(meilleure, note)
         alpha = max(alpha, meilleure)
         if alpha >= beta:
@@ -82,18 +94,40 @@ def valeur(avant: Etat, profondeur: int, alpha: int, beta: int) -> int:
     return meilleure or 0
 
 
-def chercheur(partie: Partie, hasard: Random, profondeur: int) -> Coup:
+def chercheur(partie: Partie, hasard: Random, profondeur: int, evalue: bool = False) -> Coup:
     """Le meilleur coup à cette profondeur ; à égalité, au hasard."""
     permis = list(zip(coups(partie), suites(etat(partie)), strict=True))
     hasard.shuffle(permis)
-    meilleur, note = permis[0][0], -2
+    meilleur, note = permis[0][0], -2.0
     for coup, apres in permis:
-        obtenue = -valeur(apres, profondeur - 1, -1, -note if note > -2 else 1)
+        obtenue = -valeur(apres, profondeur - 1, -1, -note if note > -2 else 1, evalue)
         if obtenue > note:
             meilleur, note = coup, obtenue
         if note == 1:
             break
     return meilleur
+
+
+def monte_carlo(partie: Partie, hasard: Random) -> Coup:
+    """Le coup qui gagne le plus souvent, en finissant au hasard."""
+    notes = {}
+    for coup, apres in zip(coups(partie), suites(etat(partie)), strict=True):
+        notes[coup] = sum(finir(apres, hasard) for _ in range(ESSAIS))
+    return max(notes, key=lambda coup: notes[coup])
+
+
+def finir(apres: Etat, hasard: Random) -> int:
+    """Joue au hasard : 1 si celui qui vient de jouer gagne, -1 si c'est l'autre, 0 sinon."""
+    signe = 1
+    for _ in range(LONGUEUR):
+        if gagne(apres):
+            return signe
+        possibles = list(suites(apres))
+        if not possibles:
+            return 0
+        apres = hasard.choice(possibles)
+        signe = -signe
+    return 0
 
 
 def au_hasard(partie: Partie, hasard: Random) -> Coup:
@@ -102,6 +136,9 @@ def au_hasard(partie: Partie, hasard: Random) -> Coup:
 
 
 ETRANGERS: dict[str, Callable[[Partie, Random], Coup]] = {
+    "six_evalue": partial(chercheur, profondeur=6, evalue=True),
+    "quatre_evalue": partial(chercheur, profondeur=4, evalue=True),
+    "monte_carlo": monte_carlo,
     "quatre_coups": partial(chercheur, profondeur=4),
     "deux_coups": partial(chercheur, profondeur=2),
     "hasard": au_hasard,

@@ -126,17 +126,19 @@ def test_un_chiffre_choisit_le_nombre_d_ia_et_n_entre_pas_dans_le_nom() -> None:
         mains.cliquer(jeu.nombre.rect.center)
         mains.bouton("4")
         assert jeu.nombre.texte == "4"
+        assert list(jeu.nombre.valeurs) == ["1", "2", "3", "4", "5", "6", "7", "8", "9"]
         mains.taper("9")
         mains.bouton("Start Game")
         mains.bouton("Commencer la manche")
-        assert len(plateau(mains).partie.players) == 10
+        noms = [player.name for player in plateau(mains).partie.players]
+        assert noms == ["Vous", *[f"IA {numero}" for numero in range(1, 10)]]
 
 
 # --- la fin d'une manche et les scores -----------------------------------------------------------
 
 
 @pytest.mark.exigence("SIX-13", "SIX-11")
-@pytest.mark.parametrize("reponse", ["Oui", "Non", "o", "n"])
+@pytest.mark.parametrize("reponse", ["Oui", "Non", "o", "n", "O", "N"])
 def test_la_fin_de_manche_est_un_pop_up_qui_demande_oui_ou_non(reponse: str) -> None:
     partie = partie_de([48], [40], stacks=[[14], [38], [62], [90]])
     with fenetre(partie) as (mains, _):
@@ -154,6 +156,7 @@ def test_la_fin_de_manche_est_un_pop_up_qui_demande_oui_ou_non(reponse: str) -> 
         else:
             mains.bouton(reponse)
         if reponse.lower().startswith("o"):
+            assert ecran(mains) is not pop_up, f"« {reponse} » ne ferme pas le pop-up"
             assert isinstance(ecran(mains), Plateau) and partie.manche == 2
         else:
             assert titre(mains) in VERDICTS

@@ -118,7 +118,7 @@ def test_la_manche_imaginee_suit_les_regles(graine: int) -> None:
     jouee = max(mains[0], key=lambda numero: partie.evaluateCard(Card(numero)))
     rapides = list(expert.rangees_de(serie.stack for serie in partie.stacks))
     habitudes = [expert.sujet()] * 4
-    attendu = expert.tetes_de_la_manche(jouee, mains, habitudes, rapides, Random(0))
+    attendu = expert.tetes_de_la_manche(jouee, mains, habitudes, rapides, Random(0))[0]
     for _ in range(CARTES_PAR_MAIN):
         jouer_tour(partie, ["sujet"] * 4, Random(0), 0)
     assert partie.players[0].totalHead == attendu
@@ -158,6 +158,28 @@ def test_les_habitudes_se_devinent_a_ce_que_chacun_joue() -> None:
         assert parts[0] > 0.9
     for parts in parts_apres("hasard", 6):
         assert parts[2] > 0.9
+
+
+def test_qui_joue_pres_des_rangees_cherche_et_qui_joue_au_hasard_non() -> None:
+    partie = entre_machines(4, 4)
+    for tour in range(6):
+        jouer_tour(partie, ["sujet", "proche", "proche", "hasard"], Random(tour), 0)
+    croyances = expert.observer(partie, [expert.HASARD, expert.CHERCHEUR])
+    parts = [croyance.parts[1] for croyance in croyances]
+    assert parts[0] > parts[2] and parts[1] > parts[2]
+    assert all(croyance.permises[1] == set(expert.cachees(partie)) for croyance in croyances)
+
+
+def test_un_chercheur_joue_au_hasard_a_deux_et_souvent_au_plus_proche_a_plus() -> None:
+    assert expert.reponse_d_un_chercheur(1, Random(1)) is expert.HASARD
+    reponses = {expert.reponse_d_un_chercheur(3, Random(graine)) for graine in range(20)}
+    assert reponses == {expert.PROCHES[0], expert.HASARD}
+
+
+def test_un_ecart_nul_se_dit_autant() -> None:
+    assert expert.en_mots(0.01, 3) == "autant de têtes que les autres en moyenne"
+    assert expert.en_mots(-1.0, 3) == "1,0 tête de moins que les autres en moyenne"
+    assert expert.en_mots(2.5, 2) == "2,5 têtes de plus que l'autre en moyenne"
 
 
 def test_la_table_retient_les_rangees_et_la_carte_de_chacun() -> None:
@@ -204,7 +226,7 @@ def test_une_carte_qui_ne_risque_rien_passe_devant_celle_qui_ramasse() -> None:
     meilleur, pire = expert.avis(partie, Random(1))
     assert (str(meilleur.coup), str(pire.coup)) == ("21", "65")
     assert meilleur.valeur >= pire.valeur
-    moyenne = r"\d+,\d têtes? en moyenne d'ici la fin de la manche"
+    moyenne = r"\d+,\d têtes? de (plus|moins) que l'autre en moyenne d'ici la fin de la manche"
     assert re.fullmatch(rf"{moyenne} \(rangée 2\)", meilleur.mots)
     assert re.fullmatch(rf"{moyenne} \(rangée 1 ramassée : 7 têtes\)", pire.mots)
 
@@ -261,8 +283,6 @@ def test_les_ia_jouent_au_niveau_demande(tmp_path: Path) -> None:
 
 def test_conseil_donne_les_trois_meilleurs_coups_sans_jouer(tmp_path: Path) -> None:
     avec = commande(tmp_path, "Ada\n1\nconseil\nconseil\n", "--graine", "7").texte
-    couts = re.findall(r"^\d+ : (\d+,\d) têtes? en moyenne d'ici la fin de la manche", avec, re.M)
-    assert len(couts) == 6
-    assert couts[:3] == couts[3:], "le même tour, le même hasard"
-    nombres = [float(cout.replace(",", ".")) for cout in couts[:3]]
-    assert nombres == sorted(nombres)
+    conseils = re.findall(r"^\d+ : .* que l'autre en moyenne d'ici la fin de la manche", avec, re.M)
+    assert len(conseils) == 6
+    assert conseils[:3] == conseils[3:], "le même tour, le même hasard"

@@ -54,10 +54,13 @@ def fin_attendue(position: Position) -> tuple[list[int], str] | None:
 def verifier_la_position(partie: Game, position: Position, poses: list[Pose]) -> None:
     """Les mains, les rangées, les têtes, les poses, le classement, la fin et les coups."""
     mains = [[carte.number for carte in joueur.hand] for joueur in partie.players]
-    assert mains == position["mains"]
-    assert [[c.number for c in serie.stack] for serie in partie.stacks] == position["rangees"]
-    assert [joueur.totalHead for joueur in partie.players] == position["tetes"]
-    assert [(c.number, j) for c, j in partie.table] == position["a_poser"]
+    vu = f"manche {position['manche']}, {len(position['mains'][0])} cartes en main"
+    assert mains == position["mains"], f"les mains, {vu}"
+    rangees = [[carte.number for carte in serie.stack] for serie in partie.stacks]
+    assert rangees == position["rangees"], f"les rangées, {vu}"
+    tetes = [joueur.totalHead for joueur in partie.players]
+    assert tetes == position["tetes"], f"les têtes de chacun, {vu}"
+    assert [(c.number, j) for c, j in partie.table] == position["a_poser"], f"la table, {vu}"
     vues = [(p.joueur, p.carte.number, p.rangee) for p in poses]
     assert vues == [pose[:3] for pose in position["poses"]]
     assert [p.tetes for p in poses] == [oracle.total(pose[3]) for pose in position["poses"]]

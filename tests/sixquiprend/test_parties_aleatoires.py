@@ -28,7 +28,9 @@ def tous_les_numeros(partie: Game) -> list[int]:
 
 def verifier(partie: Game) -> None:
     """Ce qui est vrai à tout moment."""
-    assert tous_les_numeros(partie) == list(range(1, 105))
+    absents = set(range(1, 105)) - set(tous_les_numeros(partie))
+    assert not absents, f"manche {partie.manche} : des 104 cartes, il manque {sorted(absents)}"
+    assert tous_les_numeros(partie) == list(range(1, 105)), "une carte est à deux endroits"
     for serie in partie.stacks:
         rangee = [card.number for card in serie.stack]
         assert 1 <= len(rangee) <= 5

@@ -318,6 +318,8 @@ def test_les_tetes_sont_conservees_d_une_manche_a_l_autre() -> None:
     assert partie.manche == 2
     partie.humain.ramasser(cartes(5))
     assert partie.humain.totalHead == 12
+    partie.deal(Random(5))
+    assert [player.totalHead for player in partie.players] == [12, 1], "celles des deux manches"
 
 
 @pytest.mark.exigence("SIX-12")

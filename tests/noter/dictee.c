@@ -1,7 +1,5 @@
-/* La dictée : une bibliothèque préchargée (LD_PRELOAD) qui remplace le hasard, l'heure et l'attente.
+/* La dictée : une bibliothèque préchargée (LD_PRELOAD) qui remplace l'heure et l'attente.
  *
- * NOTER_RAND=1,3,0 : les premiers appels à rand() ou random() rendent 1, puis 3, puis 0 ; les
- *   suivants recommencent. Pour un programme qui ne sait pas charger une position.
  * NOTER_HEURE=1700000000 : l'heure qu'il est au lancement, pour time(), gettimeofday() et
  *   clock_gettime(). Un programme dont la graine est time(NULL) joue deux fois la même partie.
  * NOTER_TEMOIN=fichier : créé si la dictée a atteint le programme (elle n'atteint pas un programme
@@ -56,31 +54,6 @@ int setvbuf(FILE *restrict flux, char *restrict tampon, int mode, size_t taille)
 
 void setbuf(FILE *restrict flux, char *restrict tampon) {
     setvbuf(flux, tampon, tampon == NULL ? _IONBF : _IOFBF, BUFSIZ);
-}
-
-/* --- le hasard ------------------------------------------------------------------------------- */
-
-static int dicte(int *valeur) {
-    static const char *reste = NULL;
-    const char *suite = getenv("NOTER_RAND");
-    if (suite == NULL || *suite == '\0') return 0;
-    if (reste == NULL || *reste == '\0') reste = suite;
-    char *fin;
-    *valeur = (int)strtol(reste, &fin, 10);
-    reste = *fin == ',' ? fin + 1 : fin;
-    return 1;
-}
-
-int rand(void) {
-    int valeur;
-    if (dicte(&valeur)) return valeur;
-    return ((int (*)(void))dlsym(RTLD_NEXT, "rand"))();
-}
-
-long random(void) {
-    int valeur;
-    if (dicte(&valeur)) return valeur;
-    return ((long (*)(void))dlsym(RTLD_NEXT, "random"))();
 }
 
 /* --- l'heure --------------------------------------------------------------------------------- */

@@ -1,0 +1,78 @@
+"""Incognito : quelle épreuve juge chaque scénario, et ce qui empêche de la faire passer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from . import arbitre, epreuves_des_fichiers, epreuves_du_jeu
+from .cible import Cible
+from .espions import DES_ESPIONS, a_l_heure, partie_pour
+from .essai import Recit
+from .jugement import Verdict, juger_avec
+from .profils import cases_du_coup
+from .scenarios import Scenario
+
+EPREUVES: dict[str, Callable[[Scenario, Cible, Recit], None]] = {
+    "plateau": epreuves_du_jeu.plateau_au_depart,
+    "joue": epreuves_du_jeu.coup_joue,
+    "refuse": epreuves_du_jeu.coup_refuse,
+    "dit": epreuves_du_jeu.refus_dit,
+    "trait": epreuves_du_jeu.trait,
+    "reprise": epreuves_du_jeu.reprise,
+    "reprise-finie": epreuves_du_jeu.reprise_finie,
+    "fin": epreuves_du_jeu.fin,
+    "fichier": epreuves_des_fichiers.enregistrement,
+    "tirages": epreuves_des_fichiers.tirages,
+    "graine": epreuves_des_fichiers.graine,
+    "aveu": epreuves_des_fichiers.aveu,
+    "arret": epreuves_des_fichiers.arret,
+    "tube": epreuves_des_fichiers.tube,
+}
+REGLES = ("joue", "refuse", "dit", "trait", "fin")
+
+
+def juger(scenario: Scenario, cible: Cible) -> Verdict:
+    """Fait passer un scénario à un programme qui joue."""
+    la_sienne = _a_sa_partie(scenario, cible)
+    empeche = _empechement(scenario, la_sienne)
+    if empeche:
+        return Verdict(scenario, None, venu=empeche)
+    epreuve = EPREUVES[scenario.epreuve]
+    return juger_avec(scenario, lambda recit: epreuve(scenario, la_sienne, recit))
+
+
+def _a_sa_partie(scenario: Scenario, cible: Cible) -> Cible:
+    """La cible, à l'heure d'une partie dont les espions conviennent, s'il en faut une."""
+    if cible.profil["lancement.position"] != "nouvelle" or not scenario.position:
+        return cible
+    heure = partie_pour(scenario, cible.parties)
+    return cible if heure is None else a_l_heure(cible, scenario.position, heure)
+
+
+def _empechement(scenario: Scenario, cible: Cible) -> str:
+    """Ce qui empêche de faire passer ce scénario à ce programme ; vide si rien."""
+    if not cible.interroge and any(coup[0] == "I" for coup in scenario.coups):
+        return "aucune interrogation n'a été comprise"
+    if cible.profil["lancement.position"] == "nouvelle" and DES_ESPIONS & set(scenario.exigences):
+        return "les espions ne se choisissent pas"
+    if _premier(scenario) not in cible.commencent:
+        return cible.causes["premier"]
+    if _se_confond(scenario, cible):
+        return "interroger une case vide, c'est ici s'y déplacer"
+    return ""
+
+
+def _premier(scenario: Scenario) -> str:
+    """Le joueur que le scénario fait commencer, s'il ne juge pas justement cela."""
+    juge_les_regles = scenario.epreuve in REGLES and not scenario.attendu.get("reprise")
+    return scenario.position[2] if juge_les_regles and scenario.position else ""
+
+
+def _se_confond(scenario: Scenario, cible: Cible) -> bool:
+    """Dit si le scénario interroge une case vide, et qu'un déplacement se tape de même."""
+    profil = cible.profil
+    arrivees = [cases_du_coup(coup)[2] for coup in scenario.coups if coup[0] == "I"]
+    if not arrivees or profil["saisie.interrogation"] != profil["saisie.deplacement"]:
+        return False
+    plateau = arbitre.plateau(arbitre.position(scenario.position))
+    return any(plateau[case.ligne][case.colonne] == " " for case in arrivees)

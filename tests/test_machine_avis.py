@@ -1,0 +1,161 @@
+"""Les conseils : mille positions, dont les mots suivent l'ordre, et disent la valeur."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+import dames.game
+import incognito.plateau
+import pickomino.jeu
+import puissance_n.game
+import sixquiprend.game
+from dames.machine import expert as expert_dames
+from incognito.machine import expert as expert_incognito
+from pickomino.machine import expert as expert_pickomino
+from puissance_n.machine import expert as expert_puissance
+from sixquiprend.card import Etape
+from sixquiprend.machine import expert as expert_six
+
+pytestmark = pytest.mark.sans_couverture
+
+POSITIONS = 200  # de chaque jeu
+PAR_PARTIE = 20
+POSITIONS_EN_MOTS = [
+    "bonne position pour l'autre",
+    "position un peu meilleure pour l'autre",
+    "position égale",
+    "position un peu meilleure pour vous",
+    "bonne position pour vous",
+]
+
+
+def verifier(rangs: list[float], mots: list[str]) -> None:
+    """Les conseils vont du meilleur au moins bon, d'après leurs seuls mots."""
+    assert rangs == sorted(rangs, reverse=True), mots
+    assert all(mots)
+
+
+def nombre(texte: str) -> float:
+    """Le premier nombre d'un texte."""
+    trouve = re.search(r"\d+(?:,\d+)?", texte)
+    assert trouve, texte
+    return float(trouve[0].replace(",", "."))
+
+
+def rang_puissance(mots: str) -> float:
+    """De -1000 (perdu aussitôt) à 1000 (gagné aussitôt)."""
+    if mots in POSITIONS_EN_MOTS:
+        return POSITIONS_EN_MOTS.index(mots)
+    if mots == "gagne tout de suite":
+        return 1000
+    if mots == "laisse l'autre gagner au coup suivant":
+        return -1000
+    if mots.startswith("gagne en "):
+        return 1000 - nombre(mots)
+    assert mots.startswith("perd en ")
+    return nombre(mots) - 1000
+
+
+def rang_dames(mots: str) -> float:
+    """En pièces gagnées."""
+    if mots.startswith("ni gain ni perte"):
+        return 0
+    signe = 1
+    if mots.startswith("perte"):
+        signe = -1
+    if "de la partie" in mots:
+        return 1000 * signe
+    if "d'une pièce" in mots:
+        return signe
+    return signe * nombre(mots)
+
+
+def rang_incognito(mots: str) -> float:
+    """En chances sur cent."""
+    valeur = mots.rpartition(" ; ")[2]
+    return {"gagne": 100.0, "perd": 0.0}.get(valeur) or nombre(valeur + " 0")
+
+
+def rang_pickomino(mots: str) -> float:
+    """En points."""
+    valeur = mots.rpartition(" ; ")[2]
+    if valeur == "ne gagne rien":
+        return 0
+    if valeur.startswith("perd"):
+        return -nombre(valeur)
+    assert valeur.startswith("gagne"), mots
+    return nombre(valeur)
+
+
+def rang_six(mots: str) -> float:
+    """En têtes de moins que les autres."""
+    if mots.startswith("autant"):
+        return 0
+    if " de moins que " in mots:
+        return nombre(mots)
+    assert " de plus que " in mots, mots
+    return -nombre(mots)
+
+
+def test_puissance_n() -> None:
+    for graine in range(POSITIONS // PAR_PARTIE):
+        hasard = Random(graine)
+        partie = puissance_n.game.nouvelle_partie(hasard, 3 + graine % 4)
+        for _ in range(PAR_PARTIE):
+            if puissance_n.game.issue(partie) is None:
+                conseils = expert_puissance.avis(partie, hasard, 2000)
+                mots = [avis.mots for avis in conseils]
+                verifier([rang_puissance(un) for un in mots], mots)
+                puissance_n.game.jouer(partie, hasard.choice(puissance_n.game.coups(partie)))
+
+
+def test_dames() -> None:
+    for graine in range(POSITIONS // PAR_PARTIE):
+        hasard = Random(graine)
+        partie = dames.game.nouvelle_partie(hasard)
+        for _ in range(PAR_PARTIE * 4):
+            if dames.game.issue(partie) is None:
+                if len(partie.historique) % 4 == 0:
+                    mots = [avis.mots for avis in expert_dames.avis(partie, hasard, 400)]
+                    verifier([rang_dames(un) for un in mots], mots)
+                dames.game.jouer(partie, hasard.choice(dames.game.coups(partie)))
+
+
+def test_incognito(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expert_incognito, "NOEUDS", 400)
+    for graine in range(POSITIONS // PAR_PARTIE * 2):
+        hasard = Random(graine)
+        partie = incognito.plateau.nouvelle_partie(hasard)
+        for _ in range(PAR_PARTIE):
+            if incognito.plateau.issue(partie) is None:
+                mots = [avis.mots for avis in expert_incognito.avis(partie, hasard)]
+                verifier([rang_incognito(un) for un in mots], mots)
+                permis = incognito.plateau.coups(partie)
+                incognito.plateau.jouer(partie, hasard.choice(permis))
+
+
+def test_pickomino() -> None:
+    hasard = Random(1)
+    partie = pickomino.jeu.nouvelle_partie(hasard, ["A", "B", "C"])
+    for _ in range(POSITIONS):
+        if pickomino.jeu.issue(partie) is None:
+            mots = [avis.mots for avis in expert_pickomino.avis(partie, hasard)]
+            verifier([rang_pickomino(un) for un in mots], mots)
+            pickomino.jeu.jouer(partie, hasard.choice(pickomino.jeu.coups(partie)))
+
+
+def test_sixquiprend() -> None:
+    for graine in range(POSITIONS // PAR_PARTIE):
+        hasard = Random(graine)
+        partie = sixquiprend.game.nouvelle_partie(hasard, nombre_d_ia=1 + graine % 5)
+        for _ in range(PAR_PARTIE):
+            if partie.etape is Etape.CARTE:
+                mots = [avis.mots for avis in expert_six.avis(partie, hasard, 2000)]
+                verifier([rang_six(un) for un in mots], mots)
+            permis = sixquiprend.game.coups(partie)
+            sixquiprend.game.jouer(partie, hasard.choice(permis[:10]))
+            if sixquiprend.game.issue(partie) is not None:
+                break
