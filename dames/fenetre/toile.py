@@ -674,7 +674,9 @@ def ouvrir(titre: str, icone: Callable[[Toile], None]) -> None:
         if pygame.display.get_driver() in SANS_ECRAN and "SDL_VIDEODRIVER" not in os.environ:
             raise pygame.error("aucun écran")
         image = pygame.Surface((64, 64), pygame.SRCALPHA)
-        icone(Toile(image, (64, 64)))
+        petite = Toile(image, (64, 64))
+        petite.largeur_de("?")  # ouvrir la police importe : que ce soit avant la fenêtre
+        icone(petite)
         pygame.display.set_icon(image)
         pygame.display.set_caption(titre)
         taille = premiere_taille(pygame.display.get_desktop_sizes()[0])

@@ -55,7 +55,7 @@ def test_l_accueil_propose_les_options_et_les_change() -> None:
 @pytest.mark.parametrize("cote", [4, 5, 6, 7, 8])
 def test_l_accueil_fait_jouer_sur_chaque_cote_de_4_a_8(cote: int) -> None:
     with damier(accueil=True) as (mains, _):
-        liste = [zone for zone in ecran(mains).zones() if isinstance(zone, Liste)][2]
+        liste = [zone for zone in ecran(mains).zones() if isinstance(zone, Liste)][3]
         assert list(liste.valeurs) == ["4", "5", "6", "7", "8"]
         mains.cliquer(liste.rect.center)
         mains.bouton(str(cote))
