@@ -5,33 +5,51 @@ Les notions, avec un exemple :
   losange, Ouest un triangle), la dame, « S », à sa *couronne* ;
 - une case cliquée *touche* une pièce, puis l'emmène d'une étape : c'est le coup « E14-F13 » ;
 - un *trajet* est la suite des points que suit une pièce qu'on voit glisser, de E14 à G12 ;
-- la *vue* peut tourner (« T ») : le joueur au trait est alors toujours en bas.
+- la *vue* peut tourner (« T ») : le joueur au trait est alors toujours en bas ;
+- une *marque* est double, claire et sombre : elle se voit sur une case comme sur une pièce.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 from pygame import Rect
 
 from . import dessin, game
 from .commun.fichier import ErreurFichier
 from .fenetre.boucle import Fenetre, ouvrir_fenetre
-from .fenetre.ecrans import Accueil, Bulle, Regie, Table
-from .fenetre.toile import Champ, Palette, Point, Toile, Zone, le_long
+from .fenetre.ecrans import Accueil, Bulle, Regie, Table, nom_ecrit
+from .fenetre.toile import (
+    CORPS,
+    PETIT,
+    SOUS_TITRE,
+    Champ,
+    Liste,
+    Palette,
+    Point,
+    Teinte,
+    Toile,
+    Zone,
+    bois,
+    le_long,
+)
 from .game import Fin, Partie, au_trait, en_main, est_machine, issue, nom_de, refus_du_nom
-from .joueur import REGLES, nommer
+from .joueur import nommer
 from .plateau import contenu_de, pieces_de, pieces_obligees
 from .structures import (
     ABANDON,
     COIN,
+    DAMES,
     EQUIPES,
     JOUEURS,
+    NIVEAUX,
     NOMS,
     PIONS,
     Coup,
     N,
     est_valide,
+    nom_case,
     t_contenu,
     t_coordonnees,
     t_joueur,
@@ -40,34 +58,143 @@ from .structures import (
 )
 from .tour import Tour
 
-COTE = 39  # d'une case
-GAUCHE = 34  # du plateau
-HAUT = 30  # du plateau
+REGLES = """\
+Deux équipes de deux : les joueurs face à face sont alliés.
+Un pion avance d'une case en diagonale ; au bout du plateau il devient dame, porte une couronne, \
+et va aussi loin que ses diagonales sont libres.
+Prendre une pièce adverse est obligatoire : un pion saute une voisine, dans les quatre sens, une \
+dame une pièce à distance, et la rafle continue tant qu'un adversaire peut être pris. Un allié \
+peut se prendre, là où aucun adversaire ne le peut ; ses propres pièces, jamais. Une pièce choisie \
+qui peut jouer doit être jouée.
+Une équipe perd quand l'un des siens n'a plus de pièce, ou ne peut plus jouer à son tour."""
+CADRE = 26  # le bord du plateau, où se lisent les repères
 ETAPE = 150  # millisecondes : une pièce glisse d'une case à l'autre
-DERNIERS = 6  # coups rappelés
-CLAIRE = (78, 88, 104)  # la teinte des cases où rien ne va
+DISPARITION = 220  # millisecondes : les pièces prises quittent le plateau
+DERNIERS = 8  # coups rappelés
+JEUX_D_UN_TOUR = 3  # les coups des autres, marqués depuis le dernier à soi
+NOYER = (72, 54, 40)
+SOMBRE = (58, 50, 46)  # les cases où l'on joue
+CLAIRE = (120, 104, 84)  # les autres
+IVOIRE = (236, 222, 196)
 TEINTES = {1: Palette.ORANGE, 2: Palette.AZUR}  # d'après l'équipe
+RELIEFS = {1: (196, 118, 30), 2: (58, 116, 178)}  # le bord d'une pièce
 COURONNE = ((-9, 6), (-9, -5), (-4, 0), (0, -7), (4, 0), (9, -5), (9, 6))
-POLYGONES = {  # en points, autour du centre de la case
+POLYGONES = {  # en points, autour du centre d'une case de 39 points
     t_joueur.joueur_2: ((-13, -13), (13, -13), (13, 13), (-13, 13)),
     t_joueur.joueur_3: ((0, -17), (17, 0), (0, 17), (-17, 0)),
     t_joueur.joueur_4: ((0, -16), (17, 14), (-17, 14)),
 }
+MODELE = 39  # le côté de cette case
+PERSONNE = "Une personne"
+MACHINE = "La machine"
 CASES = [t_coordonnees(x, y) for y in range(N) for x in range(N) if est_valide(x, y)]
 
 
-def peindre_piece(toile: Toile, centre: Point, contenu: t_contenu) -> None:
-    """Peint une pièce : la teinte de son équipe, la forme de son joueur, sa couronne."""
+def forme(joueur: t_joueur, centre: Point, fois: float) -> list[Point]:
+    """Donne les points du polygone d'un joueur, autour d'un centre, tant de fois plus grand."""
     x, y = centre
-    couleur = TEINTES[EQUIPES[contenu.joueur]]
-    if contenu.joueur in POLYGONES:
-        toile.polygone([(x + dx, y + dy) for dx, dy in POLYGONES[contenu.joueur]], couleur)
+    return [(x + fois * dx, y + fois * dy) for dx, dy in POLYGONES[joueur]]
+
+
+def remplir(toile: Toile, centre: Point, joueur: t_joueur, couleur: Teinte, fois: float) -> None:
+    """Peint d'une couleur la forme d'un joueur : un disque, ou son polygone."""
+    if joueur in POLYGONES:
+        toile.polygone(forme(joueur, centre, fois), couleur)
     else:
-        toile.disque(centre, 15, couleur)
+        toile.disque(centre, 15 * fois, couleur)
+
+
+def graver(toile: Toile, contenu: t_contenu) -> None:
+    """Peint une pièce : une ombre, un bord, un relief, et la couronne d'une dame."""
+    fois = toile.page.w / MODELE
+    x = toile.page.w / 2
+    equipe = EQUIPES[contenu.joueur]
+    couleur = TEINTES[equipe]
+    remplir(toile, (x, x + 2.5 * fois), contenu.joueur, Palette.OMBRE, 1.04 * fois)
+    remplir(toile, (x, x), contenu.joueur, RELIEFS[equipe], 1.04 * fois)
+    remplir(toile, (x, x - 0.8 * fois), contenu.joueur, couleur, 0.9 * fois)
     if contenu.piece is t_piece.dame:
+        y = x
         if contenu.joueur is t_joueur.joueur_4:
-            y += 4  # le milieu d'un triangle est plus bas
-        toile.polygone([(x + dx, y + dy) for dx, dy in COURONNE], Palette.ENCRE)
+            y += 4 * fois  # le milieu d'un triangle est plus bas
+        toile.polygone([(x + fois * dx, y + fois * dy) for dx, dy in COURONNE], Palette.ENCRE)
+    else:
+        x_du_rond = (x, x + (3 * fois if contenu.joueur is t_joueur.joueur_4 else 0))
+        toile.disque(x_du_rond, 6 * fois, RELIEFS[equipe], 1.6 * fois)
+
+
+def peindre_piece(toile: Toile, centre: Point, contenu: t_contenu, cote: float = MODELE) -> None:
+    """Peint une pièce dans une case de ce côté : sa teinte, sa forme, sa couronne."""
+    carre = Rect(0, 0, round(cote), round(cote))
+    carre.center = (round(centre[0]), round(centre[1]))
+    if carre.w > 1:
+        toile.vignette(contenu, carre, graver, contenu)
+
+
+def peindre_croix(toile: Toile, bas: int) -> None:
+    """Peint le plateau vide : un fond de bois, et les cases de la croix, tournées."""
+    page = toile.page
+    bois(toile, page, NOYER, 17, 8)
+    toile.rectangle(page, Palette.OMBRE, 2, rayon=0)
+    for case in CASES:
+        couleur = SOMBRE if sum(case) % 2 else CLAIRE
+        bois(toile, carre_de(page, case, bas), couleur, 17 * case.y + case.x, 4)
+
+
+def carre_de(plateau: Rect, case: t_coordonnees, bas: int) -> Rect:
+    """Donne le carré d'une case, sur un plateau tourné d'autant de quarts."""
+    x, y = case
+    for _ in range(bas):
+        x, y = N - 1 - y, x  # un quart de tour
+    cote = (plateau.w - 2 * CADRE) // N
+    marge = (plateau.w - N * cote) // 2
+    return Rect(plateau.x + marge + cote * x, plateau.y + marge + cote * y, cote, cote)
+
+
+def entourer(toile: Toile, centre: Point, rayon: float, couleur: Teinte) -> None:
+    """Entoure une pièce d'un anneau, bordé de sombre dedans et dehors."""
+    toile.disque(centre, rayon + 2, Palette.ENCRE, 8)
+    toile.disque(centre, rayon, couleur, 4)
+
+
+def relier(toile: Toile, points: Sequence[Point], couleur: Teinte, trait: float = 4) -> None:
+    """Relie des points d'un trait bordé de sombre."""
+    toile.chemin(points, Palette.ENCRE, trait + 4)
+    toile.chemin(points, couleur, trait)
+
+
+def illustrer(toile: Toile, rect: Rect) -> None:
+    """Dessine un coin de plateau : un pion, ce qu'il prend, et une dame de chaque équipe."""
+    nombre = 6
+    cote = rect.w // nombre
+    toile.ombre(rect, 4)
+    for y in range(nombre):
+        for x in range(nombre):
+            place = Rect(rect.x + cote * x, rect.y + cote * y, cote, cote)
+            couleur = SOMBRE if (x + y) % 2 else CLAIRE
+            toile.rectangle(place, couleur, rayon=0)
+
+    def centre(x: int, y: int) -> tuple[int, int]:
+        """Donne le milieu d'une case de l'image."""
+        return (rect.x + cote * x + cote // 2, rect.y + cote * y + cote // 2)
+
+    dame_1 = DAMES[t_joueur.joueur_1]
+    dame_2 = DAMES[t_joueur.joueur_4]
+    pieces = {
+        (1, 4): PIONS[t_joueur.joueur_1],
+        (2, 3): PIONS[t_joueur.joueur_2],
+        (4, 1): PIONS[t_joueur.joueur_4],
+        (4, 5): dame_1,
+        (0, 1): dame_2,
+        (3, 0): PIONS[t_joueur.joueur_3],
+    }
+    for (x, y), contenu in pieces.items():
+        peindre_piece(toile, centre(x, y), contenu, cote)
+    entourer(toile, centre(1, 4), cote * 0.46, Palette.ACCENT)
+    relier(toile, [centre(1, 4), centre(3, 2), centre(5, 0)], Palette.MENTHE)
+    for x, y in ((3, 2), (5, 0)):
+        toile.disque(centre(x, y), cote * 0.2, Palette.ENCRE)
+        toile.disque(centre(x, y), cote * 0.15, Palette.TEXTE)
 
 
 def hachurer(toile: Toile, rect: Rect) -> None:
@@ -86,7 +213,9 @@ def icone(toile: Toile) -> None:
 
 
 class Croix(Table):
-    """La croix, les quatre joueurs dans ses coins, et à droite ce qui se dit et se décide."""
+    """La croix, les quatre joueurs dans ses coins, et à côté ce qui se dit et se décide."""
+
+    partie: Partie
 
     def __init__(self, fenetre: Fenetre, partie: Partie) -> None:
         """Prépare la table d'une partie, nouvelle ou reprise."""
@@ -94,21 +223,28 @@ class Croix(Table):
         self.tourne = False
         self.bas = 0  # le joueur du bas, de 0 à 3, quand la vue tourne
         self.trajet: Sequence[t_coordonnees] = ()
+        self.parties: list[tuple[t_coordonnees, t_contenu]] = []  # les pièces qu'on voit partir
         self.orienter()
 
     # --- la vue -----------------------------------------------------------------------------------
 
+    def disposer(self) -> None:
+        """Place le plateau et ses cases dans la page."""
+        super().disposer()
+        self.orienter()
+
+    @property
+    def cote(self) -> int:
+        """Donne le côté d'une case, en points."""
+        return self.rect(CASES[0]).w
+
     def rect(self, case: t_coordonnees) -> Rect:
         """Donne le carré d'une case dans la vue du moment."""
-        x, y = case
-        for _ in range(self.bas):
-            x, y = N - 1 - y, x  # un quart de tour
-        return Rect(GAUCHE + COTE * x, HAUT + COTE * y, COTE, COTE)
+        return carre_de(self.plan.plateau, case, self.bas)
 
     def tourner(self) -> None:
         """Fait suivre le joueur au trait par la vue, ou y renonce."""
         self.tourne = not self.tourne
-        self.fenetre.perimer()
         self.orienter()
 
     def orienter(self) -> None:
@@ -120,25 +256,40 @@ class Croix(Table):
             self.bas = joueur - 1
         self.cases = []
         for case in CASES:
-            zone = Zone(geste=self.cliquer, arguments=(case,), rect=self.rect(case), glisse=True)
+            place = self.rect(case)
+            zone = Zone(geste=self.cliquer, arguments=(case,), rect=place, glisse=True, joue=True)
             self.cases.append(zone)
 
     # --- le jeu -----------------------------------------------------------------------------------
 
     def boutons_de_la_partie(self) -> list[Zone]:
         """Donne les boutons de tous les jeux, puis ceux d'un tour."""
-        boutons = [
-            *super().boutons_de_la_partie(),
-            Zone("Tourner", "t", self.tourner),
-            Zone("Abandonner", "", self.renoncer),
-        ]
+        conseil, sauver, *suites = super().boutons_de_la_partie()
+        titre = "Tourner : non"
+        if self.tourne:
+            titre = "Tourner : oui"
+        boutons = [conseil, sauver, Zone(titre, "t", self.tourner)]
+        if suites:
+            return [*boutons, *suites]
         tour = en_main(self.partie)
+        arret = "Une rafle ne s'arrête que là où elle ne prend plus d'adversaire."
+        place = None
         if self.attend and tour is not None and tour.peut_finir():
-            boutons.append(Zone("S'arrêter", "a", self.cliquer, arguments=(tour.place,)))
-        return boutons
+            arret = ""
+            place = tour.place
+        return [
+            *boutons,
+            Zone("S'arrêter", "a", self.cliquer, arguments=(place,), refus=arret),
+            Zone("Abandonner", "", self.renoncer, refus=self.excuse()),
+        ]
+
+    def accueillir(self) -> None:
+        """Montre l'accueil, aux mêmes places."""
+        self.fenetre.montrer(Preparation(self.fenetre, self.partie.machines))
 
     def suivre(self) -> None:
         """Après un coup : annonce la fin, ou fait jouer la machine si c'est à elle."""
+        self.parties = []
         self.orienter()
         super().suivre()
 
@@ -179,82 +330,155 @@ class Croix(Table):
             self.arriver(coup)
 
     def arriver(self, coup: Coup) -> None:
-        """Joue le coup que la pièce vient de finir, et suit."""
+        """Joue le coup que la pièce vient de finir, et suit, les pièces prises une fois parties."""
         self.trajet = ()
-        if coup.fini:
-            self.inscrire(coup)
+        if not coup.fini:
+            return
+        self.inscrire(coup)
+        if self.parties:
+            self.fenetre.animer(DISPARITION, self.suivre)
+        else:
             self.suivre()
 
     def inscrire(self, coup: Coup) -> None:
         """Joue un coup, le raconte s'il est fini, et le note."""
+        avant = {case: contenu_de(self.partie.plateau, case) for case in CASES}
         evenement = game.jouer(self.partie, coup)
+        self.parties = [(case, avant[case]) for case in evenement.prises]
         if coup.fini:
             self.message = dessin.rendu_evenement(self.partie, evenement)
+            self.fenetre.sons.jouer("prise" if self.parties else "coup")
         self.fenetre.noter(self.partie)
 
     def renoncer(self) -> None:
         """Demande au joueur dont c'est le tour s'il veut vraiment abandonner."""
-        if self.attend:
-            abandonner = Zone("Abandonner", "", self.jouer, arguments=(ABANDON,))
-            texte = "Votre équipe perdra la partie."
-            boutons = [Zone("Revenir"), abandonner]
-            self.fenetre.montrer(Bulle(self.fenetre, "Abandonner ?", texte, boutons))
+        abandonner = Zone("Abandonner", "", self.jouer, arguments=(ABANDON,))
+        texte = "Votre équipe perdra la partie."
+        boutons = [Zone("Revenir"), abandonner]
+        self.fenetre.montrer(Bulle(self.fenetre, "Abandonner ?", texte, boutons))
+
+    def gagne(self, fin: Fin) -> bool | None:
+        """Dit si les personnes qui sont là ont gagné ; None si elles étaient des deux équipes."""
+        personnes = [joueur for joueur in JOUEURS if not est_machine(self.partie, joueur)]
+        equipes = {EQUIPES[joueur] for joueur in personnes}
+        if len(equipes) != 1:
+            return None
+        return personnes[0] in fin.gagnants
+
+    def verdict(self, fin: Fin) -> str:
+        """Dit qui a gagné, à qui est devant la fenêtre."""
+        resultat = self.gagne(fin)
+        if resultat is None:
+            return f"L'équipe {int(EQUIPES[fin.gagnants[0]])} gagne"
+        if resultat:
+            return "Vous avez gagné"
+        return "Vous avez perdu"
 
     def conclure(self, fin: Fin) -> None:
-        """Annonce la fin de la partie, et ce que chacun a pris."""
-        lignes = [game.rendu_fin(self.partie), ""]
-        for stats in self.partie.stats:
-            lignes.append(f"{stats.nom}, pièces prises : {stats.pions_pris}")
-        quitter = Zone("Quitter", "q", self.fenetre.quitter)
+        """Annonce la fin de la partie, pourquoi, et ce que chacun a pris."""
+        equipe = int(EQUIPES[fin.gagnants[0]])
+        noms = " et ".join(nom_de(self.partie, gagnant) for gagnant in fin.gagnants)
+        prises = [f"{stats.nom} {stats.pions_pris}" for stats in self.partie.stats]
+        lignes = [
+            f"L'équipe {equipe} ({noms}) gagne, car {fin.raison}.",
+            f"Pièces prises : {', '.join(prises)}.",
+        ]
         self.message = ""
-        self.annoncer("Partie finie", "\n".join(lignes), [quitter])
+        self.annoncer(self.verdict(fin), "\n".join(lignes), self.gagne(fin))
+
+    # --- la relecture -----------------------------------------------------------------------------
+
+    @property
+    def etapes(self) -> int:
+        """Compte les coups qu'on peut revoir."""
+        return len(self.partie.historique)
+
+    def partie_a(self, etape: int) -> Partie:
+        """Rejoue la partie depuis son départ, jusqu'après tant de coups."""
+        noms = [stats.nom for stats in self.partie.stats]
+        revue = game.nouvelle_partie(Random(0), noms)
+        for coup in self.partie.historique[:etape]:
+            if game.refus(revue, coup) is None:
+                game.jouer(revue, coup)
+        return revue
+
+    def phrase_a(self, etape: int) -> str:
+        """Dit qui a joué quoi à une étape."""
+        if etape == 0:
+            return "Le départ."
+        coup = self.partie.historique[etape - 1]
+        return f"{nom_de(self.partie, JOUEURS[(etape - 1) % len(JOUEURS)])} joue {coup}."
 
     # --- le dessin --------------------------------------------------------------------------------
 
     def dessiner(self, toile: Toile) -> None:
         """Dessine les cases, les pièces, les marques, les joueurs et le panneau."""
         tour = None
-        if issue(self.partie) is None:
+        if issue(self.vue) is None and self.etape is None:
             tour = en_main(self.partie)
-        for case in CASES:
-            couleur = Palette.PANNEAU if sum(case) % 2 else CLAIRE
-            toile.rectangle(self.rect(case), couleur, rayon=0)
+        toile.ombre(self.plan.plateau, 4)
+        toile.vignette(("croix", self.bas), self.plan.plateau, peindre_croix, self.bas)
         self.dessiner_reperes(toile)
-        for coup in self.partie.historique[-1:]:
-            toile.chemin(self.points(coup.cases), Palette.BORD)
-            toile.rectangle(self.rect(coup.cases[0]).inflate(-6, -6), Palette.BORD, 2)
+        for joueur in JOUEURS:
+            self.dessiner_joueur(toile, joueur)
+        self.dessiner_derniers(toile)
         if tour is not None:
-            toile.chemin(self.points(tour.cases), Palette.TEXTE)
+            relier(toile, self.points(tour.cases), Palette.TEXTE)
         self.dessiner_pieces(toile, tour)
+        self.dessiner_parties(toile)
         if tour is not None:
             self.dessiner_tour(toile, tour)
         elif self.attend:
             for case in pieces_obligees(self.partie.plateau, au_trait(self.partie)):
-                toile.disque(self.rect(case).center, 19, Palette.ACCENT, 3)
-        for avis in self.avis:
-            toile.fleches(self.points(avis.coup.cases), Palette.MENTHE)
-        for joueur in JOUEURS:
-            self.dessiner_joueur(toile, joueur)
+                entourer(toile, self.rect(case).center, self.cote * 0.47, Palette.TEXTE)
+        for rang, avis in enumerate(self.avis, 1):
+            self.dessiner_avis(toile, rang, avis.coup)
         self.dessiner_panneau(toile)
 
     def points(self, cases: Sequence[t_coordonnees]) -> list[Point]:
         """Donne les centres de ces cases."""
         return [self.rect(case).center for case in cases]
 
+    def dessiner_derniers(self, toile: Toile) -> None:
+        """Marque le dernier coup ; et ceux des machines, depuis le dernier coup d'une personne."""
+        historique = self.vue.historique
+        for recul in range(1, JEUX_D_UN_TOUR + 1):
+            if recul > len(historique):
+                return
+            joueur = JOUEURS[(len(historique) - recul) % len(JOUEURS)]
+            if recul > 1 and not est_machine(self.partie, joueur):
+                return
+            coup = historique[-recul]
+            if coup.cases:
+                relier(toile, self.points(coup.cases), Palette.BORD, 3)
+                toile.rectangle(self.rect(coup.cases[0]).inflate(-8, -8), Palette.BORD, 2)
+            if self.attend and en_main(self.partie) is not None:
+                return  # le coup qu'on commence efface les précédents
+
+    def dessiner_avis(self, toile: Toile, rang: int, coup: Coup) -> None:
+        """Trace les flèches d'un coup conseillé, et son rang."""
+        points = self.points(coup.cases)
+        toile.fleches(points, Palette.ENCRE, 8)
+        toile.fleches(points, Palette.MENTHE, 4)
+        centre = le_long(points[:2], 0.45)
+        toile.disque(centre, 14, Palette.ENCRE)
+        toile.texte(str(rang), centre, PETIT, Palette.MENTHE, "center", gras=True)
+
     def dessiner_reperes(self, toile: Toile) -> None:
         """Écrit les lettres et les numéros au bord du plateau, même tourné."""
+        plateau = self.plan.plateau
         for rang in range(N):
             x, y = self.rect(t_coordonnees(rang, rang)).center
             en_haut = t_lettre(rang).name
             a_gauche = str(rang + 1)
             if self.bas % 2:  # tourné d'un quart, le plateau a ses numéros en haut
                 en_haut, a_gauche = a_gauche, en_haut
-            toile.texte(en_haut, (x, 16), 22, Palette.DISCRET, "center")
-            toile.texte(a_gauche, (17, y), 22, Palette.DISCRET, "center")
+            toile.texte(en_haut, (x, plateau.y + 14), PETIT, IVOIRE, "center", 24)
+            toile.texte(a_gauche, (plateau.x + 14, y), PETIT, IVOIRE, "center", 24)
 
     def dessiner_pieces(self, toile: Toile, tour: Tour | None) -> None:
         """Peint les pièces, et en dernier celle qui glisse ou qu'on emmène."""
-        plateau = self.partie.plateau
+        plateau = self.vue.plateau
         mobile = None
         if tour is not None:
             plateau = tour.apercu()
@@ -264,94 +488,172 @@ class Croix(Table):
         for joueur in JOUEURS:
             for case in pieces_de(plateau, joueur):
                 if case != mobile:
-                    peindre_piece(toile, self.rect(case).center, contenu_de(plateau, case))
+                    centre = self.rect(case).center
+                    peindre_piece(toile, centre, contenu_de(plateau, case), self.cote)
         if mobile is not None:
             ou = self.fenetre.main or self.rect(mobile).center
             if len(self.trajet) > 1:
                 ou = le_long(self.points(self.trajet), self.fenetre.part)
-            peindre_piece(toile, ou, contenu_de(plateau, mobile))
+            peindre_piece(toile, ou, contenu_de(plateau, mobile), self.cote)
+
+    def dessiner_parties(self, toile: Toile) -> None:
+        """Montre les pièces prises rapetisser et s'en aller."""
+        reste = 1 - self.fenetre.part
+        for case, contenu in self.parties:
+            centre = self.rect(case).center
+            peindre_piece(toile, centre, contenu, self.cote * reste)
+            toile.disque(centre, self.cote * 0.45, Palette.ALERTE, 4 * reste)
 
     def dessiner_tour(self, toile: Toile, tour: Tour) -> None:
         """Marque la pièce touchée, ses arrivées, et ce qu'elle prend ou a pris."""
-        toile.disque(self.rect(tour.place).center, 19, Palette.ACCENT, 4)
+        entourer(toile, self.rect(tour.place).center, self.cote * 0.47, Palette.TEXTE)
         for prise in tour.prises:
-            toile.croix(self.rect(prise), Palette.ALERTE)
+            toile.croix(self.rect(prise), Palette.ENCRE)
+            toile.croix(self.rect(prise).inflate(-2, 0), Palette.TEXTE)
         if not self.attend:
             return
         for arrivee, gain in tour.suites.items():
+            toile.disque(self.rect(arrivee).center, 10, Palette.ENCRE)
             toile.disque(self.rect(arrivee).center, 7, Palette.TEXTE)
             if gain is not None:
-                toile.rectangle(self.rect(gain), Palette.ALERTE, 3, rayon=0)
+                toile.rectangle(self.rect(gain), Palette.ENCRE, 6, rayon=0)
+                toile.rectangle(self.rect(gain).inflate(-2, -2), Palette.ALERTE, 3, rayon=0)
                 if not tour.est_adverse(gain):
                     hachurer(toile, self.rect(gain))
 
     def dessiner_joueur(self, toile: Toile, joueur: t_joueur) -> None:
         """Dessine dans son coin un joueur, son équipe et ce qu'il lui reste."""
-        coin = COIN * COTE
+        coins = {0: (0, N - COIN), 1: (N - COIN, N - COIN), 2: (N - COIN, 0), 3: (0, 0)}
         cote = (joueur - 1 - self.bas) % 4  # 0 : en bas, 1 : à droite, 2 : en haut, 3 : à gauche
-        x = GAUCHE
-        y = HAUT
-        if cote in (1, 2):
-            x += N * COTE - coin
-        if cote in (0, 1):
-            y += N * COTE - coin
-        cadre = Rect(x, y, coin, coin).inflate(-10, -10)
+        colonne, ligne = coins[cote]
+        premiere = carre_de(self.plan.plateau, t_coordonnees(colonne, ligne), 0)
+        cadre = Rect(premiere.x, premiere.y, COIN * premiere.w, COIN * premiere.h).inflate(-10, -10)
         toile.rectangle(cadre, Palette.PANNEAU)
-        if joueur is au_trait(self.partie):
+        if joueur is au_trait(self.vue):
             toile.rectangle(cadre, Palette.ACCENT, 3)
-        plateau = self.partie.plateau
+        plateau = self.vue.plateau
         contenus = [contenu_de(plateau, place) for place in pieces_de(plateau, joueur)]
         dames = sum(contenu.piece is t_piece.dame for contenu in contenus)
-        lignes = [nom_de(self.partie, joueur), f"équipe {int(EQUIPES[joueur])}"]
+        lignes = [f"équipe {int(EQUIPES[joueur])}"]
         lignes += [f"pièces : {len(contenus)}", f"dames : {dames}"]
-        peindre_piece(toile, (cadre.centerx, cadre.y + 26), PIONS[joueur])
-        for rang, ligne in enumerate(lignes):
-            couleur = Palette.DISCRET if rang else Palette.TEXTE
-            point = (cadre.centerx, cadre.y + 58 + 23 * rang)
-            toile.texte(ligne, point, 24, couleur, "center", cadre.w - 10)
+        x = cadre.centerx
+        peindre_piece(toile, (x, cadre.y + cadre.h * 0.17), PIONS[joueur], self.cote)
+        point = (x, cadre.y + cadre.h * 0.4)
+        largeur = cadre.w - 10
+        nom = nom_de(self.partie, joueur)
+        toile.texte(nom, point, PETIT, Palette.TEXTE, "center", largeur, gras=True)
+        for rang, ligne_ecrite in enumerate(lignes):
+            point = (x, cadre.y + cadre.h * (0.57 + 0.155 * rang))
+            toile.texte(ligne_ecrite, point, PETIT, Palette.DISCRET, "center", largeur)
+
+    def titre(self) -> str:
+        """Donne la première ligne du panneau : à qui de jouer, qui a gagné, ou l'étape revue."""
+        if self.etape is not None:
+            return f"Relecture : étape {self.etape} sur {self.etapes}"
+        if self.fin is not None:
+            return self.verdict(self.fin)
+        return f"À {nom_de(self.partie, au_trait(self.partie))} de jouer"
+
+    def attente(self) -> str:
+        """Dit ce que le jeu attend, avec les mots d'une fenêtre."""
+        if self.etape is not None or self.fin is not None:
+            return ""
+        joueur = au_trait(self.partie)
+        qui = f"Tour {len(self.partie.historique) + 1}, équipe {int(EQUIPES[joueur])}."
+        if not self.attend:
+            return qui
+        tour = en_main(self.partie)
+        if tour is None:
+            obligees = pieces_obligees(self.partie.plateau, joueur)
+            if obligees:
+                return f"{qui} Il faut prendre avec une des pièces entourées."
+            return f"{qui} Choisissez une pièce."
+        if tour.peut_finir():
+            return f"{qui} Prenez l'allié hachuré, ou arrêtez-vous là."
+        if tour.prises:
+            return f"{qui} La rafle doit continuer : une case marquée d'un point."
+        return f"{qui} La pièce {nom_case(tour.place)} est touchée : une case marquée d'un point."
 
     def dessiner_panneau(self, toile: Toile) -> None:
-        """Écrit ce que le jeu attend, ce qui vient d'arriver, et les derniers coups."""
-        if self.fin is None:
-            attente = dessin.rendu_attente(self.partie, au_clavier=False)
-        else:
-            attente = game.rendu_fin(self.partie)
-        toile.paragraphe(attente, Rect(724, 44, 536, 130), 30)
-        toile.paragraphe(self.message, Rect(724, 184, 536, 150), 28, Palette.ACCENT)
-        toile.texte("Derniers coups", (724, 346), 28, Palette.DISCRET)
-        debut = max(0, len(self.partie.historique) - DERNIERS)
-        for rang, coup in enumerate(self.partie.historique[debut:]):
-            y = 388 + 35 * rang
+        """Écrit à qui de jouer, ce que le jeu attend, ce qui est arrivé, les derniers coups."""
+        dits = self.plan.dits
+        x, y = dits.topleft
+        toile.texte(self.titre(), (x, y), SOUS_TITRE, Palette.ACCENT, largeur=dits.w, gras=True)
+        toile.paragraphe(self.attente(), Rect(x, y + 46, dits.w, 60), PETIT, Palette.DISCRET)
+        haut = min(150, dits.h // 3)
+        toile.paragraphe(self.message, Rect(x, y + 108, dits.w, haut), CORPS)
+        reste = Rect(x, y + 120 + haut, dits.w, dits.h - 120 - haut)
+        nombre = min(DERNIERS, 2 * ((reste.h - 34) // 40))
+        if nombre <= 0:
+            return
+        toile.texte("Derniers coups", reste.topleft, PETIT, Palette.DISCRET)
+        debut = max(0, len(self.vue.historique) - nombre)
+        for rang, coup in enumerate(self.vue.historique[debut:]):
+            colonne = x + dits.w // 2 * (rang % 2)
+            ligne = reste.y + 52 + 40 * (rang // 2)
             joueur = JOUEURS[(debut + rang) % 4]
-            peindre_piece(toile, (744, y), PIONS[joueur])
-            toile.texte(f"{debut + rang + 1}. {coup}", (774, y), 26, ancre="midleft", largeur=480)
+            peindre_piece(toile, (colonne + 16, ligne), PIONS[joueur], 34)
+            texte = f"{debut + rang + 1}. {coup}"
+            toile.texte(
+                texte, (colonne + 38, ligne), PETIT, ancre="midleft", largeur=dits.w // 2 - 50
+            )
 
 
 class Preparation(Accueil):
-    """L'accueil : les noms des quatre joueurs ; « IA » est celui d'une machine."""
+    """L'accueil : qui tient chaque place, et sous quel nom ; le niveau ; la partie à reprendre."""
 
     def __init__(self, fenetre: Fenetre, machines: frozenset[int]) -> None:
-        """Prépare l'accueil de cette fenêtre ; ces machines-là y ont déjà leur nom."""
-        self.champs = []
+        """Prépare l'accueil de cette fenêtre ; ces places-là y sont déjà à la machine."""
+        self.places: list[Liste] = []
+        self.champs: list[Champ] = []
+        lignes = []
         for joueur, nom in zip(JOUEURS, NOMS, strict=True):
             titre = f"Joueur {int(joueur)}, équipe {int(EQUIPES[joueur])}"
-            texte = "IA" if joueur in machines else ""
-            self.champs.append(Champ(titre=titre, texte=texte, defaut=nom))
-        phrase = "Deux contre deux ; un joueur nommé IA est une machine"
-        boutons = [Zone("Commencer", "", self.commencer), *fenetre.boutons()]
-        super().__init__(fenetre, phrase, self.champs, boutons)
+            qui = MACHINE if joueur in machines else PERSONNE
+            place = Liste(titre=titre, valeurs=[PERSONNE, MACHINE], texte=qui)
+            champ = Champ(defaut=nom)
+            self.places.append(place)
+            self.champs.append(champ)
+            lignes.append([place, champ])
+        seance = fenetre.regie.seance
+        self.niveau = Liste(titre="Niveau des machines", valeurs=NIVEAUX, texte=seance.niveau)
+        self.fichier = Champ(titre="Partie à reprendre")
+        phrase = "Deux contre deux, sur une croix"
+        depart = Zone("Commencer", "", self.commencer)
+        super().__init__(fenetre, phrase, [*lignes, self.niveau, self.fichier], depart)
 
-    def commencer(self) -> None:
-        """Commence la partie, ou dit pourquoi un nom ou le disque la refuse."""
+    def noms(self) -> list[str] | None:
+        """Donne les quatre noms ; None si l'un ne va pas, et son champ dit pourquoi."""
         noms: list[str] = []
-        for joueur, champ in zip(JOUEURS, self.champs, strict=True):
+        for joueur, place, champ in zip(JOUEURS, self.places, self.champs, strict=True):
             nom = nommer(champ.libelle.strip() or champ.defaut, joueur)
+            if place.texte == MACHINE and not champ.texte:
+                nom = nommer("IA", joueur)
             raison = refus_du_nom(nom, noms)
             if raison is not None:
-                self.message = raison
-                return
+                champ.erreur = raison
+                self.fenetre.choix = champ.rect
+                return None
             noms.append(nom)
-        partie = game.nouvelle_partie(self.fenetre.regie.seance.hasard, noms)
+        return noms
+
+    def commencer(self) -> None:
+        """Commence la partie, nouvelle ou reprise, ou dit pourquoi un nom ou le disque refuse."""
+        regie = self.fenetre.regie
+        regie.seance.niveau = self.niveau.texte
+        nom = nom_ecrit(self.fichier)
+        try:
+            if nom:
+                Croix(self.fenetre, regie.charger(regie.seance, nom)).commencer()
+                return
+        except ErreurFichier as erreur:
+            self.fichier.erreur = erreur.message
+            return
+        noms = self.noms()
+        if noms is None:
+            return
+        machines = [int(j) for j, p in zip(JOUEURS, self.places, strict=True) if p.texte == MACHINE]
+        partie = game.nouvelle_partie(regie.seance.hasard, noms, machines)
         try:
             Croix(self.fenetre, partie).commencer()
         except ErreurFichier as erreur:
@@ -367,7 +669,7 @@ def ouvrir(regie: Regie, partie: Partie | None, machines: frozenset[int]) -> Non
         partie: celle à jouer ; si elle n'est pas donnée, l'accueil la prépare.
         machines: les places qui y sont proposées aux machines.
     """
-    fenetre = ouvrir_fenetre("Dames++", icone, regie, REGLES)
+    fenetre = ouvrir_fenetre("Dames++", icone, regie, REGLES, illustrer)
     if partie is None:
         fenetre.montrer(Preparation(fenetre, machines))
     else:

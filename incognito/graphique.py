@@ -13,17 +13,32 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygame import Rect
 
 from .commun.fichier import ErreurFichier
-from .dessin import rendu_connus, rendu_coupee, rendu_dehors, rendu_evenement, rendu_issue
+from .dessin import rendu_connus, rendu_coupee, rendu_dehors
 from .dialogue import REGLES, Seance
 from .fenetre.boucle import Fenetre, ouvrir_fenetre
-from .fenetre.ecrans import Accueil, Regie, Table
-from .fenetre.toile import Champ, Liste, Palette, Point, Teinte, Toile, Zone, le_long
+from .fenetre.ecrans import Accueil, Regie, Table, nom_ecrit
+from .fenetre.toile import (
+    CORPS,
+    PETIT,
+    SOUS_TITRE,
+    TITRE,
+    Champ,
+    Liste,
+    Palette,
+    Point,
+    Teinte,
+    Toile,
+    Zone,
+    bois,
+    le_long,
+)
 from .notation import DEPLACEMENT, INTERROGATION, NIVEAUX, Coup
 from .plateau import (
-    NON_LICITE,
     au_trait,
     coups,
     est_espion,
@@ -34,28 +49,43 @@ from .plateau import (
     nouvelle_partie,
     refus,
 )
-from .regles import CASE_VIDE, PION_ADVERSE, Fin, Partie, cases, chateau
+from .regles import Effet, Evenement, Fin, Partie, cases, chateau
 from .relecture import Relecture
 from .types import BLANC, NOIR, TAILLE_MAXIMALE, TAILLE_MINIMALE, Case, Couleur, Mouvement
 
 GLISSADE = 150  # millisecondes
-MACHINES = {  # d'après ce que joue celui qui est devant la fenêtre
-    "les blancs": frozenset({NOIR}),
-    "les noirs": frozenset({BLANC}),
-    "les deux": frozenset[Couleur](),
-    "aucun": frozenset({BLANC, NOIR}),
-}
+DISPARITION = 250  # millisecondes : un pion perdu quitte le plateau
+PERSONNE = "Une personne"
+MACHINE = "La machine"
 TAILLES = [str(taille) for taille in range(TAILLE_MINIMALE, TAILLE_MAXIMALE + 1)]
 CONSIGNE = "Choisissez un de vos pions, puis une case (un point) ou un pion à interroger (un ?)."
 BUT = "Menez votre espion au château adverse, ou démasquez l'autre"
+CAMPS = {BLANC: "les blancs", NOIR: "les noirs"}
+# Ce que la fenêtre dit d'un effet : {0} est le camp qui a joué, {1} l'autre.
+EFFETS = {
+    Effet.PION_DEPLACE: "",
+    Effet.CHEVALIER_PERDU: "Ce n'était pas l'espion : ce chevalier se perd dans le château.",
+    Effet.CHATEAU_PRIS: "C'était l'espion : {0} prennent le château.",
+    Effet.CHEVALIER_EMPOISONNE: "Ce n'était pas l'espion : {0} perdent un chevalier.",
+    Effet.ESPION_EMPOISONNE: "{0} interrogeaient un chevalier avec leur espion, et le perdent.",
+    Effet.ESPION_TROUVE: "C'était l'espion : {0} l'ont trouvé.",
+}
 COLONNES = "abcdefgh"
-GAUCHE = 60  # le coin du plateau
-HAUT = 50
-COTE = 640  # son côté
-PANNEAU = Rect(730, 46, 530, 664)
-DERNIERS = 12  # les coups rappelés
+CADRE = 34  # le bord du plateau, où se lisent les repères
+NOYER = (84, 62, 44)  # le bois du cadre
+IVOIRE = (236, 222, 196)  # ce qu'on lit dessus
+SOMBRE = (205, 184, 146)  # une case sur deux
+DERNIERS = 10  # les coups rappelés
 TEINTES = {BLANC: Palette.PAPIER, NOIR: Palette.ENCRE}
 BORDS = {BLANC: Palette.ENCRE, NOIR: Palette.BORD}
+RELIEFS = {BLANC: (206, 198, 182), NOIR: (62, 67, 76)}  # le bas d'un pion, son heaume
+# Un heaume, autour de son milieu, en parts du rayon du pion.
+HEAUME = (
+    *((-0.42, 0.1), (-0.42, -0.16), (-0.3, -0.42), (0.0, -0.56), (0.3, -0.42)),
+    *((0.42, -0.16), (0.42, 0.1), (0.3, 0.48), (0.0, 0.6), (-0.3, 0.48)),
+)
+FENTE = ((-0.34, -0.12), (0.34, -0.12), (0.34, -0.02), (-0.34, -0.02))
+OMBRE_D_UN_PION = (36, 28, 22)
 # Le tour d'un château, en huitièmes de case : la base, puis les créneaux.
 CHATEAU = (
     *((1, 7), (1, 1), (2, 1), (2, 3), (3, 3), (3, 1), (5, 1)),
@@ -73,7 +103,213 @@ def icone(toile: Toile) -> None:
         Dessine.
     """
     toile.disque((32, 32), 30, Palette.PAPIER)
-    toile.texte("?", (32, 32), 60, Palette.ROUGE, "center")
+    toile.texte("?", (32, 32), 60, Palette.ROUGE, "center", gras=True)
+
+
+def peindre_pion(toile: Toile, couleur: Couleur, heaume: bool) -> None:
+    """Peint un pion vu de dessus : une ombre, un bord, un relief, et parfois un heaume.
+
+    Args:
+        toile: un carré, qu'il remplit.
+        couleur: celle du pion.
+        heaume: y graver un heaume ; le même pour tous, il ne trahit personne.
+
+    Effets de bord:
+        Dessine.
+    """
+    cote = toile.page.w
+    x = cote / 2
+    rayon = cote * 0.45
+    toile.disque((x, x + cote * 0.03), rayon, OMBRE_D_UN_PION)
+    toile.disque((x, x), rayon, BORDS[couleur])
+    toile.disque((x, x), rayon * 0.93, RELIEFS[couleur])
+    toile.disque((x, x - rayon * 0.03), rayon * 0.9, TEINTES[couleur])
+    if heaume:
+        for forme, teinte in ((HEAUME, RELIEFS[couleur]), (FENTE, TEINTES[couleur])):
+            toile.polygone([(x + rayon * dx, x + rayon * dy) for dx, dy in forme], teinte)
+        toile.chemin([(x, x), (x, x + rayon * 0.5)], TEINTES[couleur], rayon * 0.06)
+
+
+def peindre_plateau(toile: Toile, taille: int) -> None:
+    """Peint le plateau vide : un cadre de bois, des cases claires et sombres, deux châteaux.
+
+    Args:
+        toile: un carré, qu'il remplit.
+        taille: le nombre de cases d'un côté.
+
+    Effets de bord:
+        Dessine.
+    """
+    page = toile.page
+    bois(toile, page, NOYER, taille, 9)
+    toile.rectangle(page, OMBRE_D_UN_PION, 2, rayon=0)
+    dedans = interieur(page, taille)
+    toile.rectangle(dedans.inflate(8, 8), OMBRE_D_UN_PION, 4, rayon=0)
+    for case in cases(taille):
+        cadre = case_de(dedans, taille, case)
+        teinte = Palette.CASE
+        if (case.x + case.y) % 2:
+            teinte = SOMBRE
+        bois(toile, cadre, teinte, 9 * case.x + case.y, 5)
+        toile.rectangle(cadre, (168, 146, 110), 1, rayon=0)
+        for couleur in Couleur:
+            if case == chateau(couleur, taille):
+                peindre_chateau(toile, cadre, couleur)
+
+
+def peindre_chateau(toile: Toile, cadre: Rect, couleur: Couleur) -> None:
+    """Peint un château : une tour crénelée, ses pierres et sa porte.
+
+    Args:
+        toile: où le peindre.
+        cadre: la case.
+        couleur: celle du camp.
+
+    Effets de bord:
+        Dessine.
+    """
+    pas = cadre.w / 8
+    tour = [(cadre.x + pas * x, cadre.y + pas * y) for x, y in CHATEAU]
+    toile.polygone(tour, TEINTES[couleur])
+    for rang in range(4, 7):
+        y = cadre.y + pas * rang
+        toile.chemin([(cadre.x + pas, y), (cadre.x + 7 * pas, y)], RELIEFS[couleur], 2)
+        for colonne in range(2, 7, 2):
+            x = cadre.x + pas * (colonne + rang % 2)
+            toile.chemin([(x, y), (x, y + pas)], RELIEFS[couleur], 2)
+    toile.chemin([*tour, tour[0]], BORDS[couleur], 2)
+    porte = Rect(0, 0, round(1.6 * pas), round(2.2 * pas))
+    porte.midbottom = (cadre.centerx, round(cadre.y + 7 * pas))
+    toile.rectangle(porte, RELIEFS[couleur], rayon=0.8 * pas)
+
+
+def interieur(plateau: Rect, taille: int) -> Rect:
+    """Donne, dans le carré d'un plateau, celui de ses cases.
+
+    Args:
+        plateau: le carré, cadre compris.
+        taille: le nombre de cases d'un côté.
+
+    Retour:
+        Un carré au milieu, dont le côté est un multiple du nombre de cases.
+    """
+    cote = (plateau.w - 2 * CADRE) // taille * taille
+    carre = Rect(0, 0, cote, cote)
+    carre.center = plateau.center
+    return carre
+
+
+def case_de(dedans: Rect, taille: int, case: Case) -> Rect:
+    """Donne le carré d'une case.
+
+    Args:
+        dedans: le carré de toutes les cases.
+        taille: le nombre de cases d'un côté.
+        case: une case du plateau.
+
+    Retour:
+        Son carré, en points.
+    """
+    cote = dedans.w // taille
+    return Rect(dedans.x + cote * case.y, dedans.y + cote * case.x, cote, cote)
+
+
+def illustrer(toile: Toile, rect: Rect) -> None:
+    """Dessine un petit plateau : un pion et où il peut aller, un autre qu'il peut interroger.
+
+    Args:
+        toile: où le dessiner.
+        rect: le carré qu'il remplit.
+
+    Effets de bord:
+        Dessine.
+    """
+    taille = 4
+    toile.ombre(rect, 4)
+    toile.vignette(("plateau", taille), rect, peindre_plateau, taille)
+    dedans = interieur(rect, taille)
+    cote = dedans.w // taille
+
+    for couleur, x, y in ((BLANC, 2, 0), (BLANC, 2, 2), (NOIR, 1, 2), (NOIR, 0, 1)):
+        carre = case_de(dedans, taille, Case(x, y)).scale_by(0.8)
+        toile.vignette(("pion", couleur, True), carre, peindre_pion, couleur, True)
+    choisi = case_de(dedans, taille, Case(2, 2))
+    toile.rectangle(choisi.inflate(-8, -8), Palette.BLEU, 4)
+    for x, y in ((3, 1), (3, 2), (3, 3), (2, 3), (2, 1), (1, 1), (1, 3)):
+        point = case_de(dedans, taille, Case(x, y)).center
+        toile.disque(point, cote * 0.1, Palette.VERT)
+    interroge = case_de(dedans, taille, Case(1, 2))
+    pastille(toile, interroge.center, "?", Palette.ROUGE, cote / 130)
+
+
+def pastille(toile: Toile, centre: Point, signe: str, couleur: Teinte, fois: float = 1.0) -> None:
+    """Pose un signe dans un rond clair.
+
+    Args:
+        toile: où le poser.
+        centre: en quel point.
+        signe: ce qu'on y lit.
+        couleur: celle du signe et du bord.
+        fois: combien de fois plus grand que d'ordinaire.
+
+    Effets de bord:
+        Dessine.
+    """
+    toile.disque(centre, 21 * fois, couleur)
+    toile.disque(centre, 17.5 * fois, Palette.PAPIER)
+    corps = CORPS if fois <= 1 else SOUS_TITRE
+    toile.texte(signe, centre, corps, couleur, "center", 32 * fois, gras=True)
+
+
+def raconter(partie: Partie, evenement: Evenement) -> str:
+    """Dit ce qui vient de se passer, à qui que ce soit devant la fenêtre.
+
+    Args:
+        partie: la partie.
+        evenement: ce qui s'y est passé.
+
+    Retour:
+        Une phrase ou deux ; rien pour le simple déplacement d'une personne, qui se voit.
+    """
+    camp = CAMPS[evenement.joueur]
+    phrases = []
+    if est_machine(partie, evenement.joueur):
+        phrases.append(f"La machine, {camp}, joue {en_clair(evenement.coup)}.")
+    elif evenement.coup.genre is INTERROGATION:
+        phrases.append(f"{camp.capitalize()} : {en_clair(evenement.coup)}.")
+    effet = EFFETS[evenement.effet].format(camp)
+    phrases.append(effet[:1].upper() + effet[1:])
+    return " ".join(phrase for phrase in phrases if phrase)
+
+
+def en_clair(coup: Coup) -> str:
+    """Écrit un coup comme on le dirait.
+
+    Args:
+        coup: le coup.
+
+    Retour:
+        « c5-c4 », ou « b2 interroge a2 ».
+    """
+    depart, arrivee = coup.mouvement
+    if coup.genre is DEPLACEMENT:
+        return f"{depart}-{arrivee}"
+    return f"{depart} interroge {arrivee}"
+
+
+def gagne(partie: Partie, fin: Fin) -> bool | None:
+    """Dit si la personne qui est devant la fenêtre a gagné.
+
+    Args:
+        partie: la partie finie.
+        fin: qui la gagne.
+
+    Retour:
+        Vrai ou faux si elle jouait seule contre la machine ; sinon, None.
+    """
+    if len(partie.machines) != 1:
+        return None
+    return not est_machine(partie, fin.gagnants[0])
 
 
 def verdict(partie: Partie, fin: Fin) -> str:
@@ -84,14 +320,15 @@ def verdict(partie: Partie, fin: Fin) -> str:
         fin: qui la gagne.
 
     Retour:
-        « Vous avez gagné. » ou « Vous avez perdu. » s'il jouait seul contre la machine ; sinon, le
-        nom du gagnant.
+        « Vous avez gagné » ou « Vous avez perdu » s'il jouait seul contre la machine ; sinon, le
+        camp gagnant.
     """
-    if len(partie.machines) != 1:
-        return rendu_issue(partie, fin)
-    if est_machine(partie, fin.gagnants[0]):
-        return "Vous avez perdu."
-    return "Vous avez gagné."
+    resultat = gagne(partie, fin)
+    if resultat is None:
+        return f"{CAMPS[fin.gagnants[0]].capitalize()} gagnent"
+    if resultat:
+        return "Vous avez gagné"
+    return "Vous avez perdu"
 
 
 class Damier(Table):
@@ -112,10 +349,8 @@ class Damier(Table):
         self.choisi: Case | None = None
         self.connus_marques = False
         self.en_route: Coup | None = None  # le coup qu'on voit se faire
-        self.relecture: Relecture | None = None
-        for case in cases(self.taille):
-            rect = self.rect(case)
-            self.cases.append(Zone(geste=self.cliquer, arguments=(case,), rect=rect, glisse=True))
+        self.parti: tuple[Case, Couleur] | None = None  # un pion qu'on voit quitter le plateau
+        self.relecture = Relecture(partie)
 
     @property
     def taille(self) -> int:
@@ -126,16 +361,27 @@ class Damier(Table):
         """
         return len(self.partie.jeu.plateau)
 
+    def disposer(self) -> None:
+        """Place le plateau et ses cases dans la page.
+
+        Effets de bord:
+            Change le plan et les cases.
+        """
+        super().disposer()
+        self.cases = []
+        for case in cases(self.taille):
+            rect = self.rect(case)
+            zone = Zone(geste=self.cliquer, arguments=(case,), rect=rect, glisse=True, joue=True)
+            self.cases.append(zone)
+
     @property
-    def vue(self) -> Partie:
-        """Donne la partie à dessiner.
+    def cote(self) -> int:
+        """Donne le côté d'une case.
 
         Retour:
-            Celle qu'on joue, ou telle qu'elle était à l'étape qu'on revoit.
+            Un nombre de points.
         """
-        if self.relecture is None:
-            return self.partie
-        return self.relecture.partie
+        return interieur(self.plan.plateau, self.taille).w // self.taille
 
     def rect(self, case: Case) -> Rect:
         """Donne la place d'une case.
@@ -146,80 +392,42 @@ class Damier(Table):
         Retour:
             Son carré, en points.
         """
-        cote = COTE // self.taille
-        return Rect(GAUCHE + cote * case.y, HAUT + cote * case.x, cote, cote)
-
-    @property
-    def attend(self) -> bool:
-        """Dit si la partie attend le geste de quelqu'un.
-
-        Retour:
-            Vrai si c'est à un joueur, et qu'on ne revoit pas la partie.
-        """
-        return super().attend and self.relecture is None
+        return case_de(interieur(self.plan.plateau, self.taille), self.taille, case)
 
     # --- ce qu'on peut faire ----------------------------------------------------------------------
 
-    def boutons(self) -> list[Zone]:
-        """Donne les boutons du moment.
-
-        Retour:
-            Ceux de la relecture, ou ceux de la partie, puis ceux de toute fenêtre.
-        """
-        if self.relecture is not None:
-            quitter = self.fenetre.boutons()[-1]
-            return [*self.boutons_de_la_relecture(self.relecture), quitter]
-        return super().boutons()
-
-    def boutons_de_la_relecture(self, relecture: Relecture) -> list[Zone]:
+    def boutons_de_la_relecture(self, etape: int) -> list[Zone]:
         """Donne de quoi aller d'une étape à l'autre.
 
         Args:
-            relecture: celle qu'on voit.
+            etape: celle qu'on voit.
 
         Retour:
             Quatre boutons, et de quoi revenir à la partie, si l'on en vient.
         """
-        boutons = [
-            Zone("Début", "home", self.aller, arguments=(0,)),
-            Zone("Avant", "left", self.aller, arguments=(relecture.etape - 1,)),
-            Zone("Après", "right", self.aller, arguments=(relecture.etape + 1,)),
-            Zone("Fin", "end", self.aller, arguments=(len(relecture.coups),)),
-        ]
-        if not self.relue:
-            boutons.append(Zone("Retour", "r", self.revenir))
+        boutons = super().boutons_de_la_relecture(etape)
+        if self.relue:
+            boutons.pop()
         return boutons
 
     def boutons_de_la_partie(self) -> list[Zone]:
         """Donne les boutons de la partie.
 
         Retour:
-            Ceux de tous les jeux, les chevaliers connus, et quoi faire d'une partie finie.
+            Ceux de tous les jeux, et les chevaliers connus.
         """
-        boutons = [*super().boutons_de_la_partie(), Zone("Connus", "p", self.marquer_les_connus)]
-        if issue(self.partie) is not None:
-            boutons += self.suites()
-        return boutons
+        titre = "Connus : non"
+        if self.connus_marques:
+            titre = "Connus : oui"
+        conseil, sauver, *suites = super().boutons_de_la_partie()
+        return [conseil, sauver, Zone(titre, "p", self.marquer_les_connus), *suites]
 
-    def suites(self) -> list[Zone]:
-        """Donne ce qu'on peut faire d'une partie finie.
-
-        Retour:
-            Un bouton pour la revoir, un pour en commencer une autre.
-        """
-        derniere = len(self.partie.lignes)  # il n'y a pas plus d'étapes que de lignes
-        return [
-            Zone("Revoir", "r", self.aller, arguments=(derniere,)),
-            Zone("Nouvelle", "n", self.recommencer),
-        ]
-
-    def recommencer(self) -> None:
-        """Revient à l'accueil, après une partie finie.
+    def accueillir(self) -> None:
+        """Montre l'accueil.
 
         Effets de bord:
-            Le carnet oublie la partie, et la fenêtre montre l'accueil.
+            Change d'écran.
         """
-        self.fenetre.carnet.finir()
         self.fenetre.montrer(Preparation(self.fenetre))
 
     def cliquer(self, case: Case) -> None:
@@ -239,10 +447,12 @@ class Damier(Table):
             self.essayer(Coup(DEPLACEMENT, Mouvement(self.choisi, case)))
         elif self.choisi is not None:
             self.essayer(Coup(INTERROGATION, Mouvement(self.choisi, case)))
-        elif pion is None:
-            self.message = f"{NON_LICITE[DEPLACEMENT]} : {CASE_VIDE[DEPLACEMENT]}"
+        elif pion is not None:
+            self.message = "Ce pion est à l'adversaire : choisissez un des vôtres."
+        elif case in [chateau(couleur, self.taille) for couleur in Couleur]:
+            self.message = "C'est un château : choisissez un de vos pions."
         else:
-            self.message = f"{NON_LICITE[DEPLACEMENT]} : {PION_ADVERSE}"
+            self.message = "Cette case est vide : choisissez un de vos pions."
 
     def reculer(self) -> None:
         """Repose le pion choisi.
@@ -290,6 +500,7 @@ class Damier(Table):
         """
         self.choisi = None
         self.en_route = None
+        self.parti = None
         super().suivre()
 
     def conclure(self, fin: Fin) -> None:
@@ -299,12 +510,14 @@ class Damier(Table):
             fin: qui gagne, et pourquoi.
 
         Effets de bord:
-            Montre une bulle.
+            Montre une bulle, et prépare la relecture.
         """
+        self.relecture = Relecture(self.partie)
         blanc, noir = self.partie.depart.espions
         raison = f"Le joueur {fin.gagnants[0].nom} gagne : {fin.raison}."
         departs = f"Espions au départ : {blanc} le blanc, {noir} le noir."
-        self.annoncer(verdict(self.partie, fin), f"{raison}\n{departs}", self.suites())
+        resultat = gagne(self.partie, fin)
+        self.annoncer(verdict(self.partie, fin), f"{raison}\n{departs}", resultat)
 
     def essayer(self, coup: Coup) -> None:
         """Joue un coup, ou dit pourquoi il est refusé, comme au terminal.
@@ -347,34 +560,77 @@ class Damier(Table):
             Change la partie, et l'écrit dans son fichier, si elle en a un.
         """
         evenement = jouer(self.partie, coup)
-        self.message = rendu_evenement(self.partie, evenement).replace("\n", " ")
+        self.message = raconter(self.partie, evenement)
         self.fenetre.noter(self.partie)
-        self.suivre()
+        if evenement.effet is Effet.PION_DEPLACE:
+            self.fenetre.sons.jouer("coup")
+            self.suivre()
+            return
+        self.fenetre.sons.jouer("prise")
+        self.en_route = None
+        perdu = coup.mouvement.depart
+        couleur = evenement.joueur
+        if evenement.effet is Effet.ESPION_TROUVE:
+            perdu = coup.mouvement.arrivee
+            couleur = evenement.joueur.adversaire
+        self.parti = (perdu, couleur)
+        self.fenetre.animer(DISPARITION, self.suivre)
 
     # --- la relecture -----------------------------------------------------------------------------
 
-    def aller(self, etape: int) -> None:
-        """Commence ou continue de revoir la partie, et dit ce qui s'y passe.
+    @property
+    def etapes(self) -> int:
+        """Compte les étapes qu'on peut revoir.
+
+        Retour:
+            Le nombre de coups écrits, refus compris.
+        """
+        return len(self.relecture.coups)
+
+    def partie_a(self, etape: int) -> Partie:
+        """Retrouve la partie telle qu'elle était.
 
         Args:
             etape: le nombre de coups à avoir revus.
 
+        Retour:
+            La partie à cette étape.
+
         Effets de bord:
-            Change ce qu'on dessine, et le message.
+            La relecture va à cette étape.
         """
-        if self.relecture is None:
-            self.relecture = Relecture(self.partie)
         self.relecture.aller(etape)
-        self.message = self.relecture.phrase
+        return self.relecture.partie
 
-    def revenir(self) -> None:
-        """Quitte la relecture.
+    def phrase_a(self, etape: int) -> str:
+        """Dit ce qui se passe à une étape.
 
-        Effets de bord:
-            Change ce qu'on dessine, et efface le message.
+        Args:
+            etape: celle qu'on revoit.
+
+        Retour:
+            Une phrase ou plusieurs.
         """
-        self.relecture = None
-        self.message = ""
+        if self.relecture.coup is None:
+            return f"Le départ : aux {au_trait(self.relecture.partie).nom}s de jouer."
+        if self.relecture.refuse:
+            raison = self.relecture.phrase.splitlines()[-1]
+            camp = CAMPS[au_trait(self.relecture.partie)].capitalize()
+            return f"{camp} : {en_clair(self.relecture.coup)}.\n{raison}"
+        fait = self.relecture.partie.joues[-1]
+        effet = EFFETS[fait.effet].format(CAMPS[fait.joueur])
+        return f"{CAMPS[fait.joueur].capitalize()} : {en_clair(fait.coup)}. {effet}"
+
+    def nommer(self, coup: Coup) -> str:
+        """Écrit un coup comme la fenêtre le dit.
+
+        Args:
+            coup: le coup.
+
+        Retour:
+            « c5-c4 », ou « b2 interroge a2 ».
+        """
+        return en_clair(coup)
 
     # --- le dessin --------------------------------------------------------------------------------
 
@@ -387,40 +643,24 @@ class Damier(Table):
         Effets de bord:
             Dessine.
         """
-        for case in cases(self.taille):
-            self.dessiner_case(toile, case)
+        plateau = self.plan.plateau
+        toile.ombre(plateau, 4)
+        toile.vignette(("plateau", self.taille), plateau, peindre_plateau, self.taille)
         self.dessiner_reperes(toile)
         self.dessiner_pions(toile)
         self.dessiner_dernier(toile)
         self.dessiner_disparu(toile)
         if self.choisi is not None:
-            toile.rectangle(self.rect(self.choisi).inflate(-8, -8), Palette.BLEU, 6)
+            marque = self.rect(self.choisi).inflate(-6, -6)
+            toile.rectangle(marque, Palette.PAPIER, 8)
+            toile.rectangle(marque, Palette.BLEU, 5)
             self.dessiner_permis(toile, self.choisi)
         for rang, avis in enumerate(self.avis, 1):
             self.dessiner_avis(toile, rang, avis.coup)
         self.dessiner_panneau(toile)
 
-    def dessiner_case(self, toile: Toile, case: Case) -> None:
-        """Peint une case vide, ou un château.
-
-        Args:
-            toile: où la peindre.
-            case: une case du plateau.
-
-        Effets de bord:
-            Dessine.
-        """
-        cadre = self.rect(case)
-        toile.rectangle(cadre, Palette.CASE, rayon=0)
-        toile.rectangle(cadre, Palette.ENCRE, 1, rayon=0)
-        for couleur in Couleur:
-            if case == chateau(couleur, self.taille):
-                tour = [(cadre.x + cadre.w * x / 8, cadre.y + cadre.h * y / 8) for x, y in CHATEAU]
-                toile.polygone(tour, TEINTES[couleur])
-                toile.chemin([*tour, tour[0]], Palette.ENCRE, 2)
-
     def dessiner_reperes(self, toile: Toile) -> None:
-        """Écrit les lettres des colonnes et les numéros des lignes.
+        """Écrit, sur le cadre, les lettres des colonnes et les numéros des lignes.
 
         Args:
             toile: où les écrire.
@@ -428,10 +668,11 @@ class Damier(Table):
         Effets de bord:
             Dessine.
         """
+        dedans = interieur(self.plan.plateau, self.taille)
         for rang in range(self.taille):
             x, y = self.rect(Case(rang, rang)).center
-            toile.texte(COLONNES[rang], (x, 28), 30, Palette.TEXTE, "center")
-            toile.texte(str(rang + 1), (36, y), 30, Palette.TEXTE, "center")
+            toile.texte(COLONNES[rang], (x, dedans.y - 18), PETIT, IVOIRE, "center", gras=True)
+            toile.texte(str(rang + 1), (dedans.x - 18, y), PETIT, IVOIRE, "center", gras=True)
 
     def dessiner_pions(self, toile: Toile) -> None:
         """Peint les pions, et en dernier celui qui glisse ou qu'on emmène.
@@ -468,15 +709,34 @@ class Damier(Table):
         pion = self.vue.jeu.plateau[case.x][case.y]
         if pion is None:
             return
-        rayon = COTE // self.taille * 0.36
-        encre = TEINTES[pion.couleur.adversaire]
-        toile.disque(centre, rayon, BORDS[pion.couleur])
-        toile.disque(centre, rayon - 3, TEINTES[pion.couleur])
         revele = self.fenetre.regie.seance.debogage or issue(self.partie) is not None
+        signe = ""
         if revele and est_espion(pion):
-            toile.texte("e", centre, round(1.6 * rayon), encre, "center")
+            signe = "e"
         elif self.connus_marques and case in self.vue.connus:
-            toile.texte("c", centre, round(rayon), encre, "center")
+            signe = "c"
+        self.poser_pion(toile, centre, pion.couleur, signe)
+
+    def poser_pion(self, toile: Toile, centre: Point, couleur: Couleur, signe: str) -> None:
+        """Peint un pion, et sa lettre s'il en a une.
+
+        Args:
+            toile: où le peindre.
+            centre: autour de quel point.
+            couleur: la sienne.
+            signe: « e » pour un espion qu'on peut voir, « c » pour un chevalier connu, ou rien.
+
+        Effets de bord:
+            Dessine.
+        """
+        cote = round(self.cote * 0.82)
+        carre = Rect(0, 0, cote, cote)
+        carre.center = (round(centre[0]), round(centre[1]))
+        sans_lettre = signe == ""
+        toile.vignette(("pion", couleur, sans_lettre), carre, peindre_pion, couleur, sans_lettre)
+        if signe:
+            encre = TEINTES[couleur.adversaire]
+            toile.texte(signe, centre, SOUS_TITRE, encre, "center", gras=True)
 
     def dernier_coup(self) -> Coup | None:
         """Cherche le coup à marquer.
@@ -486,7 +746,7 @@ class Damier(Table):
         """
         if self.en_route is not None:
             return self.en_route
-        if self.relecture is not None:
+        if self.etape is not None:
             return self.relecture.coup
         if self.partie.joues:
             return self.partie.joues[-1].coup
@@ -506,15 +766,15 @@ class Damier(Table):
             return
         depart, arrivee = (self.rect(case) for case in coup.mouvement)
         bouts = (depart.center, arrivee.center)
-        if self.relecture is not None and self.relecture.refuse:
-            toile.chemin(bouts, Palette.ROUGE)
+        if self.etape is not None and self.relecture.refuse:
+            tracer(toile, bouts, Palette.ROUGE, fleche=False)
             toile.croix(arrivee.inflate(-30, -30), Palette.ROUGE)
         elif coup.genre is DEPLACEMENT:
             toile.rectangle(depart.inflate(-16, -16), Palette.VIOLET, 4)
-            toile.fleches([depart.center, le_long(bouts, 0.75)], Palette.VIOLET, 5)
+            tracer(toile, [depart.center, le_long(bouts, 0.75)], Palette.VIOLET)
         else:
-            toile.chemin(bouts, Palette.VIOLET, 5)
-            self.pastille(toile, le_long(bouts, 0.5), "?", Palette.VIOLET)
+            tracer(toile, bouts, Palette.VIOLET, fleche=False)
+            pastille(toile, le_long(bouts, 0.5), "?", Palette.VIOLET)
 
     def dessiner_disparu(self, toile: Toile) -> None:
         """Montre l'espion qu'une interrogation a fait quitter le plateau.
@@ -525,6 +785,13 @@ class Damier(Table):
         Effets de bord:
             Dessine.
         """
+        if self.parti is not None and self.fenetre.part < 1:
+            case, couleur = self.parti
+            reste = 1 - self.fenetre.part
+            carre = self.rect(case).scale_by(0.82 * reste)
+            if carre.w > 1:
+                toile.vignette(("pion", couleur, True), carre, peindre_pion, couleur, True)
+            toile.disque(self.rect(case).center, self.cote * 0.45, Palette.ROUGE, 6 * reste)
         fin = issue(self.vue)
         if fin is None:
             return
@@ -533,7 +800,7 @@ class Damier(Table):
             case = coup.mouvement.depart  # il interrogeait
             if joueur in fin.gagnants:
                 case = coup.mouvement.arrivee  # il a été trouvé
-            toile.texte("e", self.rect(case).center, 70, Palette.ROUGE, "center")
+            toile.texte("e", self.rect(case).center, TITRE, Palette.ROUGE, "center", gras=True)
 
     def dessiner_permis(self, toile: Toile, depart: Case) -> None:
         """Marque ce que peut un pion : un point où aller, un « ? » sur qui interroger.
@@ -550,9 +817,10 @@ class Damier(Table):
                 continue
             centre = self.rect(coup.mouvement.arrivee).center
             if coup.genre is DEPLACEMENT:
-                toile.disque(centre, 14, Palette.VERT)
+                toile.disque(centre, 15, Palette.PAPIER)
+                toile.disque(centre, 12, Palette.VERT)
             else:
-                self.pastille(toile, centre, "?", Palette.ROUGE)
+                pastille(toile, centre, "?", Palette.ROUGE)
 
     def dessiner_avis(self, toile: Toile, rang: int, coup: Coup) -> None:
         """Trace la flèche d'un coup conseillé, et son rang.
@@ -566,27 +834,11 @@ class Damier(Table):
             Dessine.
         """
         bouts = [self.rect(case).center for case in coup.mouvement]
-        toile.fleches(bouts, Palette.VERT, 6)
+        tracer(toile, bouts, Palette.VERT)
         signe = f"{rang}?"
         if coup.genre is DEPLACEMENT:
             signe = str(rang)
-        self.pastille(toile, le_long(bouts, 0.45), signe, Palette.VERT)
-
-    def pastille(self, toile: Toile, centre: Point, signe: str, couleur: Teinte) -> None:
-        """Pose un signe dans un rond clair.
-
-        Args:
-            toile: où le poser.
-            centre: en quel point.
-            signe: ce qu'on y lit.
-            couleur: celle du signe et du bord.
-
-        Effets de bord:
-            Dessine.
-        """
-        toile.disque(centre, 20, couleur)
-        toile.disque(centre, 17, Palette.PAPIER)
-        toile.texte(signe, centre, 34, couleur, "center")
+        pastille(toile, le_long(bouts, 0.45), signe, Palette.VERT)
 
     # --- le panneau -------------------------------------------------------------------------------
 
@@ -596,12 +848,12 @@ class Damier(Table):
         Retour:
             À qui de jouer, qui a gagné, ou l'étape revue.
         """
-        if self.relecture is not None:
-            return f"Relecture : étape {self.relecture.etape} sur {len(self.relecture.coups)}"
+        if self.etape is not None:
+            return f"Relecture : étape {self.etape} sur {self.etapes}"
         fin = issue(self.partie)
         if fin is not None:
             return verdict(self.partie, fin)
-        return f"Au joueur {au_trait(self.partie).nom} de jouer"
+        return f"Aux {au_trait(self.partie).nom}s de jouer"
 
     def camp(self) -> str:
         """Dit quel camp joue celui qui regarde.
@@ -626,18 +878,59 @@ class Damier(Table):
         Effets de bord:
             Dessine.
         """
-        x, y = PANNEAU.topleft
-        toile.disque((x + 18, y + 14), 16, Palette.BORD)
-        toile.disque((x + 18, y + 14), 13, TEINTES[au_trait(self.vue)])
-        toile.texte(self.titre(), (x + 46, y), 38, Palette.ACCENT, largeur=PANNEAU.w - 46)
-        toile.texte(self.camp(), (x, y + 42), 26, Palette.DISCRET)
-        toile.paragraphe(self.message, Rect(x, y + 82, PANNEAU.w, 170), 28)
-        toile.texte("Coups", (x, y + 262), 28, Palette.DISCRET)
+        dits = self.plan.dits
+        x, y = dits.topleft
+        self.poser_trait(toile, (x + 20, y + 18))
+        point = (x + 50, y)
+        largeur = dits.w - 50
+        toile.texte(self.titre(), point, SOUS_TITRE, Palette.ACCENT, largeur=largeur, gras=True)
+        toile.texte(self.camp(), (x, y + 48), PETIT, Palette.DISCRET, largeur=dits.w)
+        haut = min(190, dits.h // 3)
+        toile.paragraphe(self.message, Rect(x, y + 84, dits.w, haut - 14), CORPS)
+        reste = Rect(x, y + 84 + haut, dits.w, dits.h - 84 - haut)
+        if reste.h < 70:
+            return
+        toile.texte("Derniers coups", reste.topleft, PETIT, Palette.DISCRET)
         joues = list(enumerate(self.vue.joues, 1))
-        for rang, (numero, fait) in enumerate(joues[-DERNIERS:]):
-            place = (x + 265 * (rang % 2), y + 294 + 40 * (rang // 2))
-            ligne = f"{numero}. {fait.joueur.nom} {fait.coup}"
-            toile.texte(ligne, place, 27, Palette.TEXTE, largeur=250)
+        place = min(DERNIERS, 2 * ((reste.h - 34) // 32))
+        for rang, (numero, fait) in enumerate(joues[-place:]):
+            point = (x + dits.w // 2 * (rang % 2), reste.y + 34 + 32 * (rang // 2))
+            ligne = f"{numero}. {fait.joueur.nom}s : {en_clair(fait.coup)}"
+            toile.texte(ligne, point, PETIT, Palette.TEXTE, largeur=dits.w // 2 - 12)
+
+    def poser_trait(self, toile: Toile, centre: Point) -> None:
+        """Peint un petit pion de la couleur qui doit jouer.
+
+        Args:
+            toile: où le peindre.
+            centre: autour de quel point.
+
+        Effets de bord:
+            Dessine.
+        """
+        carre = Rect(0, 0, 40, 40)
+        carre.center = (round(centre[0]), round(centre[1]))
+        couleur = au_trait(self.vue)
+        toile.vignette(("pion", couleur, True), carre, peindre_pion, couleur, True)
+
+
+def tracer(toile: Toile, bouts: Sequence[Point], couleur: Teinte, fleche: bool = True) -> None:
+    """Trace un chemin bordé de clair, qui se voit sur les cases comme sur les pions.
+
+    Args:
+        toile: où le tracer.
+        bouts: ses points.
+        couleur: la sienne.
+        fleche: le finir par une pointe.
+
+    Effets de bord:
+        Dessine.
+    """
+    for teinte, trait in ((Palette.PAPIER, 9), (couleur, 5)):
+        if fleche:
+            toile.fleches(bouts, teinte, trait)
+        else:
+            toile.chemin(bouts, teinte, trait)
 
 
 # --- l'accueil -----------------------------------------------------------------------------------
@@ -653,14 +946,17 @@ class Preparation(Accueil):
             fenetre: celle qui le montrera.
         """
         seance: Seance = fenetre.regie.seance
-        camps = [nom for nom, machines in MACHINES.items() if machines == seance.machines]
-        self.camps = Liste(titre="Vous jouez", valeurs=list(MACHINES), texte=camps[0])
+        self.places = {}
+        for couleur in Couleur:
+            titre = f"{CAMPS[couleur].removeprefix('les ').capitalize()} : qui joue"
+            texte = MACHINE if couleur in seance.machines else PERSONNE
+            self.places[couleur] = Liste(titre=titre, valeurs=[PERSONNE, MACHINE], texte=texte)
         self.niveau = Liste(titre="Niveau de la machine", valeurs=NIVEAUX, texte=seance.niveau)
         self.taille = Liste(titre="Côté du plateau", valeurs=TAILLES, texte=str(seance.taille))
-        self.fichier = Champ(titre="Fichier à reprendre")
-        saisies = [self.camps, self.niveau, self.taille, self.fichier]
-        boutons = [Zone("Commencer", geste=self.commencer), *fenetre.boutons()]
-        super().__init__(fenetre, BUT, saisies, boutons)
+        self.fichier = Champ(titre="Partie à reprendre")
+        saisies = [*self.places.values(), self.niveau, self.taille, self.fichier]
+        depart = Zone("Commencer", geste=self.commencer)
+        super().__init__(fenetre, BUT, saisies, depart)
 
     def commencer(self) -> None:
         """Commence la partie, nouvelle ou reprise, ou dit pourquoi le fichier est refusé.
@@ -670,17 +966,22 @@ class Preparation(Accueil):
         """
         regie = self.fenetre.regie
         seance: Seance = regie.seance
-        seance.machines = MACHINES[self.camps.texte]
+        machines = [couleur for couleur, liste in self.places.items() if liste.texte == MACHINE]
+        seance.machines = frozenset(machines)
         seance.niveau = self.niveau.texte
         seance.taille = int(self.taille.texte)
+        nom = nom_ecrit(self.fichier)
         try:
-            if self.fichier.texte:
-                partie = regie.charger(seance, self.fichier.texte)
+            if nom:
+                partie = regie.charger(seance, nom)
             else:
                 partie = nouvelle_partie(seance.hasard, seance.taille, seance.machines)
             Damier(self.fenetre, partie).commencer()
         except ErreurFichier as erreur:
-            self.message = erreur.message
+            if nom:
+                self.fichier.erreur = erreur.message
+            else:
+                self.message = erreur.message
 
 
 def jouer_en_fenetre(regie: Regie, partie: Partie | None, relue: bool) -> None:
@@ -695,7 +996,7 @@ def jouer_en_fenetre(regie: Regie, partie: Partie | None, relue: bool) -> None:
         Dessine, joue, écrit la partie dans son fichier, si elle en a un ; lève Interruption si l'on
         s'en va au milieu d'une partie, ClickException s'il n'y a pas d'écran.
     """
-    fenetre = ouvrir_fenetre("Incognito", icone, regie, REGLES)
+    fenetre = ouvrir_fenetre("Incognito", icone, regie, REGLES, illustrer)
     if partie is None:
         fenetre.montrer(Preparation(fenetre))
     else:

@@ -62,7 +62,13 @@ class Hasard:
         self.reste -= nombre
         if self.reste <= 0:
             return [pygame.Event(pygame.QUIT)]
-        return [geste_au_hasard(self.tirage, self.fenetre) for _ in range(nombre)]
+        arrives = []
+        for _ in range(nombre):
+            geste = geste_au_hasard(self.tirage, self.fenetre)
+            arrives.append(geste)
+            if geste.type == pygame.KEYDOWN:  # la touche remonte
+                arrives.append(pygame.Event(pygame.KEYUP, key=geste.key, mod=0))
+        return arrives
 
     def attendre(self, _millisecondes: int) -> None:
         """Dort plus ou moins longtemps."""

@@ -32,20 +32,25 @@ def test_les_images_sont_celles_de_la_commande_et_chaque_texte_s_y_lit(
             self,
             texte: str,
             point: Any,
-            corps: int = 28,
+            corps: int = toile.CORPS,
             couleur: Any = toile.Palette.TEXTE,
             ancre: str = "topleft",
             largeur: float = 1280,
+            gras: bool = False,
         ) -> None:
             """Regarde où une ligne s'écrira, puis l'écrit."""
-            cadre = self.image(texte, corps, couleur).get_rect()
+            cadre = self.image(texte, corps, couleur, gras=gras).get_rect()
             cadre.w = min(cadre.w, round(largeur * self.echelle))
-            setattr(cadre, ancre, self.en_pixels(point))
+            setattr(cadre, ancre, self.place(point))
             self.regarder(texte, cadre, corps, couleur)
-            super().texte(texte, point, corps, couleur, ancre, largeur)
+            super().texte(texte, point, corps, couleur, ancre, largeur, gras)
 
         def paragraphe(
-            self, texte: str, rect: Any, corps: int = 28, couleur: Any = toile.Palette.TEXTE
+            self,
+            texte: str,
+            rect: Any,
+            corps: int = toile.CORPS,
+            couleur: Any = toile.Palette.TEXTE,
         ) -> None:
             """Regarde où un paragraphe s'écrira, puis l'écrit."""
             self.regarder(texte, self.cadre(rect), corps, couleur)
@@ -53,9 +58,11 @@ def test_les_images_sont_celles_de_la_commande_et_chaque_texte_s_y_lit(
 
         def regarder(self, texte: str, cadre: pygame.Rect, corps: int, couleur: Any) -> None:
             """Compare la couleur du texte à celle, la plus commune, du fond."""
+            if couleur == toile.Palette.ETEINT:
+                return  # un bouton qui ne peut rien a le droit de s'effacer
             if texte and cadre.w and (texte, cadre.topleft, couleur) not in ecrits:
                 ecrits.add((texte, cadre.topleft, couleur))
-                fond = dominante(self.surface, cadre)
+                fond = dominante(self.dessin, cadre)
                 if contraste(couleur, fond) < (3 if corps >= 60 else 4.5):  # 3 pour une marque
                     faibles.add((texte, couleur, fond))
 

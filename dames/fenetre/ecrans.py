@@ -15,27 +15,49 @@ La table commune fait le reste : attendre, faire jouer les machines, conseiller,
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from pygame import BLEND_RGB_MULT, Rect
+from pygame import BLEND_RGB_MULT, Rect, Vector2
 
 from ..commun.fichier import Carnet, ErreurFichier, nom_lisible
-from ..commun.terminal import rendu_conseils
-from .toile import HAUTEUR, LARGEUR, Champ, Liste, Palette, Toile, Zone, aligner
+from .toile import (
+    CORPS,
+    PETIT,
+    SOUS_TITRE,
+    TITRE,
+    Champ,
+    Liste,
+    Palette,
+    Point,
+    Teinte,
+    Toile,
+    Zone,
+    aligner,
+    raccourcir,
+)
 
 if TYPE_CHECKING:
     from .boucle import Fenetre
 
 PAUSE = 350  # millisecondes : de quoi voir un coup avant que la machine réponde
-PAGE = Rect(140, 20, LARGEUR - 280, HAUTEUR - 50)  # une bulle où tiennent des règles
-BOUTONS = Rect(724, 592, 536, 100)  # d'une table
+MARGE = 24
+PIED = 34  # la place du bandeau
+PANNEAU_AU_MOINS = 500  # sa largeur, à droite d'un plateau
+PANNEAU_DESSOUS = 290  # sa hauteur, sous un plateau
+COLONNES_DE_BOUTONS = 3
+HAUTEUR_D_UN_BOUTON = 44
 OMBRE = (105, 105, 105)  # ce qui reste de l'écran derrière une bulle
 LARGEUR_D_UNE_BULLE = 720
-LETTRES_PAR_LIGNE = 60  # d'une bulle
-PAS_DES_SAISIES = 62
+PAS_DES_SAISIES = 70
+HAUTEUR_D_UNE_SAISIE = 44
+LETTRES_D_UN_CHEMIN = 48
 SANS_NOM = "Donnez un nom au fichier."
+SANS_PARTIE = "La partie est finie."
+Illustration = Callable[[Toile, Rect], None]
+Saisie = Zone | Sequence[Zone]  # une ligne de l'accueil : une saisie, ou plusieurs côte à côte
 
 
 class Jeu(Protocol):
@@ -66,6 +88,65 @@ class Regie:
     charger: Callable[[Any, str], Any]  # (séance, nom) : la partie d'un fichier, ou ErreurFichier
 
 
+class Plan(NamedTuple):
+    """Où est chaque chose sur une table : le plateau, un carré, ce qui se dit, les boutons."""
+
+    plateau: Rect
+    dits: Rect
+    boutons: Rect
+
+
+def plan_de(page: Rect, lignes_de_boutons: int = 3) -> Plan:
+    """Rend le plan d'une `page` : le panneau à droite du plateau, ou dessous si elle est haute.
+
+    Exemple:
+        >>> plan_de(Rect(0, 0, 1280, 720)).plateau
+        Rect(24, 24, 662, 662)
+        >>> haute = plan_de(Rect(0, 0, 923, 1000))
+        >>> haute.plateau.bottom < haute.dits.top
+        True
+    """
+    bas = page.h - PIED
+    hauteur = lignes_de_boutons * (HAUTEUR_D_UN_BOUTON + 8) - 8
+    if page.w > page.h:
+        cote = min(bas - MARGE, page.w - PANNEAU_AU_MOINS - 3 * MARGE)
+        plateau = Rect(MARGE, (bas + MARGE - cote) // 2, cote, cote)
+        panneau = Rect(cote + 2 * MARGE, MARGE, page.w - cote - 3 * MARGE, bas - MARGE)
+        boutons = Rect(panneau.x, panneau.bottom - hauteur, panneau.w, hauteur)
+        dits = Rect(panneau.x, panneau.y, panneau.w, boutons.y - panneau.y - 12)
+        return Plan(plateau, dits, boutons)
+    cote = min(page.w - 2 * MARGE, bas - PANNEAU_DESSOUS - MARGE)
+    plateau = Rect((page.w - cote) // 2, MARGE, cote, cote)
+    panneau = Rect(MARGE, plateau.bottom + 16, page.w - 2 * MARGE, bas - plateau.bottom - 16)
+    moitie = panneau.w // 2 - 10
+    dits = Rect(panneau.x, panneau.y, moitie, panneau.h)
+    boutons = Rect(panneau.right - moitie, panneau.y, moitie, min(panneau.h, hauteur))
+    return Plan(plateau, dits, boutons)
+
+
+def ranger_les_boutons(rect: Rect, boutons: Sequence[Zone], colonnes: int) -> list[Zone]:
+    """Range des `boutons` dans `rect`, sur tant de `colonnes`, le dernier à part, en bas à droite.
+
+    Exemple:
+        >>> zones = ranger_les_boutons(Rect(0, 0, 340, 96), [Zone("A"), Zone("B"), Zone("C")], 3)
+        >>> [zone.rect.topleft for zone in zones]
+        [(0, 0), (116, 0), (232, 52)]
+    """
+    lignes = max(1, -(-len(boutons) // colonnes))
+    lignes = max(lignes, (rect.h + 8) // (HAUTEUR_D_UN_BOUTON + 8))
+    pas_en_x = (rect.w + 8) // colonnes
+    pas_en_y = min(HAUTEUR_D_UN_BOUTON + 8, (rect.h + 8) // lignes)
+    for rang, bouton in enumerate(boutons):
+        ligne, colonne = divmod(rang, colonnes)
+        if rang == len(boutons) - 1:
+            ligne = lignes - 1
+            colonne = colonnes - 1
+        x = rect.x + colonne * pas_en_x
+        y = rect.y + ligne * pas_en_y
+        bouton.rect = Rect(x, y, pas_en_x - 8, pas_en_y - 8)
+    return list(boutons)
+
+
 class Ecran:
     """Ce que montre la fenêtre : le titre, à moins qu'un jeu ne dise ses zones et son dessin."""
 
@@ -73,23 +154,39 @@ class Ecran:
         """Prépare un écran de cette `fenetre`."""
         self.fenetre = fenetre
 
+    @property
+    def page(self) -> Rect:
+        """Rend la page de la fenêtre, en points."""
+        return self.fenetre.toile.page
+
+    def disposer(self) -> None:
+        """Place tout dans la page, quand l'écran se montre et quand la fenêtre change de taille."""
+
     def zones(self) -> list[Zone]:
         """Rend les zones du moment."""
         return []
+
+    def refus(self, zone: Zone) -> str:
+        """Dit pourquoi cette `zone` ne peut rien en ce moment ; rien, si elle le peut."""
+        return zone.refus
 
     def premier_choix(self) -> Rect | None:
         """Rend le rectangle de la zone qui a le choix quand l'écran se montre, s'il y en a une."""
         return None
 
+    def a_voir(self) -> list[Rect]:
+        """Rend ce qu'un menu déroulé ne doit pas cacher."""
+        return []
+
     def dessiner(self, toile: Toile) -> None:
         """Dessine sur `toile` tout sauf les boutons."""
-        toile.texte(self.fenetre.titre, (LARGEUR / 2, 80), 96, Palette.ACCENT, "center")
+        toile.texte(self.fenetre.titre, (self.page.centerx, 80), TITRE, Palette.ACCENT, "center")
 
     def peindre(self, toile: Toile, choix: Rect | None) -> None:
         """Dessine tout sur `toile` ; la zone de rectangle `choix` est entourée."""
         self.dessiner(toile)
         for zone in self.zones():
-            toile.zone(zone, zone.rect == choix)
+            toile.zone(zone, zone.rect == choix, bool(self.refus(zone)))
 
     def faire(self, zone: Zone) -> None:
         """Fait le geste de cette `zone`."""
@@ -106,56 +203,109 @@ class Accueil(Ecran):
     """Le premier écran d'un jeu, où l'on prépare une partie ; son premier bouton la commence."""
 
     def __init__(
-        self, fenetre: Fenetre, phrase: str, saisies: Sequence[Zone], boutons: Sequence[Zone]
+        self, fenetre: Fenetre, phrase: str, saisies: Sequence[Saisie], depart: Zone
     ) -> None:
-        """Prépare l'accueil de cette `fenetre` : une `phrase`, des `saisies`, des `boutons`.
+        """Prépare l'accueil de cette `fenetre` : une `phrase`, des `saisies`, un `depart`.
 
-        Dans une saisie, Entrée vaut le premier bouton.
+        Dans une saisie, Entrée vaut le bouton du départ.
         """
         super().__init__(fenetre)
         self.phrase = phrase
-        self.saisies = saisies
-        self.boutons = list(boutons)
+        self.lignes = [en_ligne(saisie) for saisie in saisies]
+        self.saisies = [zone for ligne in self.lignes for zone in ligne]
+        self.depart = depart
         self.message = ""  # pourquoi l'on ne peut pas commencer
-        hauteur = 220 + PAS_DES_SAISIES * len(saisies)
-        self.rect = Rect(0, 0, LARGEUR_D_UNE_BULLE, hauteur)
-        self.rect.center = (LARGEUR // 2, HAUTEUR // 2 + 30)
-        ranger(self.rect, self.saisies, self.boutons)
+        self.image = Rect(0, 0, 0, 0)
+        self.formulaire = Rect(0, 0, 0, 0)
+
+    def disposer(self) -> None:
+        """Place l'image et le formulaire côte à côte, ou l'un sous l'autre si la page est haute."""
+        page = self.page
+        hauteur = PAS_DES_SAISIES * len(self.lignes) + 60 + 30 + 60
+        if page.w > page.h:
+            cote = min(page.h - 270, page.w * 2 // 5)
+            self.image = Rect(0, 0, cote, cote)
+            self.image.midtop = (page.w * 5 // 19, 210)
+            self.formulaire = Rect(0, 0, page.w * 10 // 21, hauteur)
+            self.formulaire.midright = (page.w - 40, page.h // 2 - 6)
+        else:
+            cote = max(0, min(300, page.h - hauteur - 240))
+            self.image = Rect(0, 0, cote, cote)
+            self.image.midtop = (page.centerx, 180)
+            self.formulaire = Rect(0, 0, min(page.w - 60, 700), hauteur)
+            self.formulaire.midtop = (page.centerx, 190 + cote)
+        ranger_les_saisies(self.formulaire, self.lignes)
+        bas = self.formulaire.bottom - HAUTEUR_D_UN_BOUTON - 64
+        self.depart.rect = Rect(self.formulaire.x, bas, self.formulaire.w, 52)
+
+    def boutons(self) -> list[Zone]:
+        """Rend les boutons de toute fenêtre, rangés sous le départ ; quitter est à part."""
+        pied = Rect(0, 0, self.formulaire.w - 24, HAUTEUR_D_UN_BOUTON)
+        pied.bottomleft = self.formulaire.bottomleft
+        boutons = aligner(pied, self.fenetre.boutons())
+        for bouton in boutons:
+            bouton.rect.h = HAUTEUR_D_UN_BOUTON
+        boutons[-1].rect.x += 34
+        return boutons
 
     def zones(self) -> list[Zone]:
         """Rend le départ, les saisies, puis les autres boutons."""
-        return [self.boutons[0], *self.saisies, *self.boutons[1:]]
+        return [self.depart, *self.saisies, *self.boutons()]
 
     def premier_choix(self) -> Rect:
         """Rend le rectangle du départ."""
-        return self.boutons[0].rect
+        return self.depart.rect
 
     def faire(self, zone: Zone) -> None:
         """Fait le geste de cette `zone` ; d'une saisie, celui du départ."""
         if zone in self.saisies:
-            zone = self.boutons[0]
+            zone = self.depart
+        if zone is self.depart:
+            self.message = ""
         zone.faire()
 
     def dessiner(self, toile: Toile) -> None:
-        """Dessine sur `toile` le titre, le cadre, la phrase, et ce qui empêche de commencer."""
-        super().dessiner(toile)
-        toile.rectangle(self.rect, Palette.ACCENT, 3)
-        cadre = self.rect.inflate(-60, -44)
-        toile.texte(self.phrase, cadre.topleft, 40, Palette.ACCENT, largeur=cadre.w)
-        refus = Rect(cadre.x, cadre.y + 44, cadre.w, 84)
-        toile.paragraphe(self.message, refus, couleur=Palette.ALERTE)
+        """Dessine sur `toile` le titre, l'image, et ce qui empêche de commencer."""
+        page = self.page
+        milieu = self.image.centerx
+        largeur = 2 * min(milieu, page.w - milieu) - 40
+        toile.texte(
+            self.fenetre.titre, (milieu, 90), TITRE, Palette.ACCENT, "center", largeur, gras=True
+        )
+        toile.texte(self.phrase, (milieu, 150), CORPS, Palette.DISCRET, "center", largeur)
+        if self.fenetre.illustrer is not None and self.image.w > 60:
+            self.fenetre.illustrer(toile, self.image)
+        depart = self.depart.rect
+        if self.message:
+            refus = Rect(depart.x, depart.y - 28, depart.w, 26)
+            toile.texte(self.message, refus.center, PETIT, Palette.ALERTE, "center", refus.w)
+
+    def peindre(self, toile: Toile, choix: Rect | None) -> None:
+        """Dessine tout sur `toile`, le bouton du départ plus voyant que les autres."""
+        super().peindre(toile, choix)
+        depart = self.depart
+        toile.rectangle(depart.rect, Palette.ACCENT)
+        toile.texte(depart.titre, depart.rect.center, CORPS, Palette.ENCRE, "center", gras=True)
 
 
-def ranger(rect: Rect, saisies: Sequence[Zone], boutons: Sequence[Zone]) -> None:
-    """Place en bas de `rect` ces `boutons`, et au-dessus ces `saisies`, une par ligne."""
-    pied = Rect(rect.x + 30, rect.bottom - 66, rect.w - 60, 46)
-    aligner(pied, boutons)
-    y = pied.y - PAS_DES_SAISIES * len(saisies)
-    for saisie in saisies:
+def en_ligne(saisie: Saisie) -> list[Zone]:
+    """Rend une ligne de saisies, d'une seule ou de plusieurs."""
+    if isinstance(saisie, Zone):
+        return [saisie]
+    return list(saisie)
+
+
+def ranger_les_saisies(rect: Rect, lignes: Sequence[Sequence[Zone]]) -> None:
+    """Place en haut de `rect` ces `lignes` de saisies, leurs titres à gauche."""
+    y = rect.y
+    for ligne in lignes:
         titre = 0
-        if saisie.titre:
-            titre = pied.w * 2 // 5
-        saisie.rect = Rect(pied.x + titre, y, pied.w - titre, pied.h)
+        if ligne[0].titre:
+            titre = rect.w * 9 // 25
+        place = Rect(rect.x + titre, y, rect.w - titre, HAUTEUR_D_UNE_SAISIE)
+        aligner(Rect(place.x, place.y, place.w, place.h), ligne)
+        for saisie in ligne:
+            saisie.rect.h = HAUTEUR_D_UNE_SAISIE
         y += PAS_DES_SAISIES
 
 
@@ -172,6 +322,20 @@ class Table(Ecran):
         self.cases: list[Zone] = []
         self.message = ""
         self.avis: Sequence[Any] = ()
+        self.etape: int | None = None  # celle qu'on revoit
+        self.revue: Any = None  # la partie, telle qu'elle y était
+        self.plan = plan_de(self.page)
+
+    def disposer(self) -> None:
+        """Fait le plan de la table."""
+        self.plan = plan_de(self.page)
+
+    @property
+    def vue(self) -> Any:
+        """Rend la partie à dessiner : celle qu'on joue, ou telle qu'elle était à l'étape revue."""
+        if self.etape is None:
+            return self.partie
+        return self.revue
 
     @property
     def fin(self) -> Any:
@@ -187,27 +351,64 @@ class Table(Ecran):
     @property
     def attend(self) -> bool:
         """Dit si la partie attend le geste de quelqu'un."""
-        return not self.fenetre.occupee and self.fin is None and not self.a_la_machine
+        return self.excuse() == ""
+
+    def excuse(self) -> str:
+        """Dit pourquoi la partie n'attend le geste de personne ; rien, si elle en attend un."""
+        if self.etape is not None:
+            return "On revoit la partie : rien ne s'y joue."
+        if self.fin is not None:
+            return SANS_PARTIE
+        if self.a_la_machine:
+            return f"{self.nom_de_la_machine()} joue : attendez son coup."
+        if self.fenetre.occupee:
+            return "Un instant : la partie n'attend pas de coup."
+        return ""
 
     # --- ce qu'on peut faire ----------------------------------------------------------------------
 
     def zones(self) -> list[Zone]:
-        """Rend les cases quand la partie attend, puis les boutons."""
-        boutons = aligner(BOUTONS, self.boutons(), 4)
-        if self.attend:
-            return [*self.cases, *boutons]
-        return boutons
+        """Rend les cases, puis les boutons."""
+        boutons = ranger_les_boutons(self.plan.boutons, self.boutons(), COLONNES_DE_BOUTONS)
+        return [*self.cases, *boutons]
+
+    def refus(self, zone: Zone) -> str:
+        """Dit pourquoi cette `zone` ne peut rien : une case, tant que rien n'est attendu."""
+        if zone.joue:
+            return self.excuse()
+        return zone.refus
 
     def boutons(self) -> list[Zone]:
-        """Rend les boutons : ceux de la partie, puis ceux de toute fenêtre."""
+        """Rend les boutons : ceux de la partie, ou de la relecture, puis ceux de toute fenêtre."""
+        if self.etape is not None:
+            return [*self.boutons_de_la_relecture(self.etape), self.fenetre.boutons()[-1]]
         return [*self.boutons_de_la_partie(), *self.fenetre.boutons()]
 
     def boutons_de_la_partie(self) -> list[Zone]:
-        """Rend les boutons de toute partie : conseiller et sauver."""
-        return [
-            Zone("Conseil", "c", self.conseiller),
+        """Rend les boutons de toute partie : conseiller et sauver ; finie, la revoir."""
+        boutons = [
+            Zone("Conseil", "c", self.conseiller, refus=self.excuse()),
             Zone("Sauver", "s", self.fenetre.proposer_de_sauver),
         ]
+        if self.fin is not None:
+            boutons += self.suites()
+        return boutons
+
+    def suites(self) -> list[Zone]:
+        """Rend ce qu'on peut faire d'une partie finie : la revoir, en commencer une autre."""
+        return [
+            Zone("Revoir", "r", self.aller, arguments=(self.etapes,)),
+            Zone("Nouvelle", "n", self.recommencer),
+        ]
+
+    def recommencer(self) -> None:
+        """Revient à l'accueil, après une partie finie."""
+        self.fenetre.carnet.finir()
+        self.accueillir()
+
+    def accueillir(self) -> None:
+        """Montre l'accueil du jeu."""
+        raise NotImplementedError
 
     def conseiller(self) -> None:
         """Fait chercher les meilleurs coups, si l'on en attend un ; ils seront dessinés et lus."""
@@ -219,14 +420,66 @@ class Table(Ecran):
             )
 
     def montrer_les_avis(self, avis: Sequence[Any]) -> None:
-        """Retient ces `avis`, et en fait le message."""
+        """Retient ces `avis`, et en fait le message, numérotés comme ils seront dessinés."""
         self.avis = avis
-        self.message = rendu_conseils(avis)
+        lignes = []
+        for rang, avis_d_un_coup in enumerate(avis, 1):
+            coup = self.nommer(avis_d_un_coup.coup)
+            lignes.append(f"{rang}. {coup} : {avis_d_un_coup.mots}.")
+        self.message = "\n".join(lignes)
+
+    def nommer(self, coup: Any) -> str:
+        """Écrit un `coup` comme la fenêtre le dit."""
+        return str(coup)
 
     def reculer(self) -> None:
         """Efface le message et les avis."""
         self.message = ""
         self.avis = ()
+
+    # --- la relecture -----------------------------------------------------------------------------
+
+    @property
+    def etapes(self) -> int:
+        """Rend le nombre de coups qu'on peut revoir."""
+        return 0
+
+    def partie_a(self, etape: int) -> Any:
+        """Rend la partie telle qu'elle était après tant de coups."""
+        raise NotImplementedError
+
+    def phrase_a(self, etape: int) -> str:
+        """Dit ce qui s'est passé à une `etape`."""
+        return f"Étape {etape} sur {self.etapes}."
+
+    def aller(self, etape: int) -> None:
+        """Commence ou continue de revoir la partie, après tant de coups."""
+        self.etape = max(0, min(etape, self.etapes))
+        self.revue = self.partie_a(self.etape)
+        self.avis = ()
+        self.message = self.phrase_a(self.etape)
+
+    def revenir(self) -> None:
+        """Quitte la relecture."""
+        self.etape = None
+        self.revue = None
+        self.message = ""
+
+    def boutons_de_la_relecture(self, etape: int) -> list[Zone]:
+        """Rend de quoi aller d'une `etape` à l'autre, et revenir à la partie."""
+        debut = ""
+        if etape == 0:
+            debut = "C'est le début de la partie."
+        fin = ""
+        if etape == self.etapes:
+            fin = "C'est la fin de ce qui est joué."
+        return [
+            Zone("Début", "home", self.aller, arguments=(0,), refus=debut),
+            Zone("Avant", "left", self.aller, arguments=(etape - 1,), refus=debut),
+            Zone("Après", "right", self.aller, arguments=(etape + 1,), refus=fin),
+            Zone("Fin", "end", self.aller, arguments=(self.etapes,), refus=fin),
+            Zone("Retour", "r", self.revenir),
+        ]
 
     # --- le déroulement ---------------------------------------------------------------------------
 
@@ -263,10 +516,18 @@ class Table(Ecran):
         """Annonce la `fin` de la partie, le plus souvent par `annoncer`."""
         raise NotImplementedError
 
-    def annoncer(self, titre: str, texte: str, boutons: Sequence[Zone]) -> None:
-        """Annonce la fin dans une bulle de ce `titre`, de ce `texte` et de ces `boutons`."""
-        tous = [Zone("Voir le plateau"), *boutons]
-        self.fenetre.montrer(Bulle(self.fenetre, titre, texte, tous))
+    def annoncer(self, titre: str, texte: str, gagne: bool | None) -> None:
+        """Annonce la fin dans une bulle de ce `titre` et de ce `texte`.
+
+        `gagne` dit si la personne qui est là a gagné ; None s'il y en a plusieurs, ou aucune.
+        """
+        self.fenetre.sons.jouer("defaite" if gagne is False else "victoire")
+        boutons = [
+            *self.suites(),
+            Zone("Voir le plateau"),
+            Zone("Quitter", "q", self.fenetre.quitter),
+        ]
+        self.fenetre.montrer(BulleDeFin(self.fenetre, titre, texte, boutons, gagne))
 
 
 # --- les bulles ----------------------------------------------------------------------------------
@@ -282,10 +543,9 @@ class Bulle(Ecran):
         texte: str,
         boutons: Sequence[Zone] = (),
         saisies: Sequence[Zone] = (),
-        rect: Rect | None = None,
         esquivable: bool = True,
     ) -> None:
-        """Prépare une bulle de cette `fenetre`, dans `rect` ; un de ses `boutons` la referme.
+        """Prépare une bulle de cette `fenetre` ; un de ses `boutons` la referme.
 
         Elle dit un `titre` et un `texte`, au-dessus de `saisies` où Entrée vaut le premier bouton.
         Échap la referme, si elle est `esquivable` ; sinon, il faut répondre.
@@ -300,8 +560,31 @@ class Bulle(Ecran):
         if not self.boutons:
             self.boutons = [Zone("Fermer")]
         self.esquivable = esquivable
-        self.rect = rect or place_d_une_bulle(texte, len(saisies))
-        ranger(self.rect, self.saisies, self.boutons)
+        self.rect = Rect(0, 0, 0, 0)
+
+    def place(self) -> Rect:
+        """Rend le rectangle de la bulle, au milieu de la page, assez haut pour son texte."""
+        largeur = min(LARGEUR_D_UNE_BULLE, self.page.w - 40)
+        hauteur = 170 + PAS_DES_SAISIES * len(self.saisies)
+        if self.texte:
+            toile = self.fenetre.toile
+            image = toile.image(self.texte, CORPS, Palette.TEXTE, largeur - 60)
+            hauteur += round(image.height / toile.echelle)
+        rect = Rect(0, 0, largeur, min(self.page.h - 50, hauteur))
+        rect.center = self.page.center
+        return rect
+
+    def disposer(self) -> None:
+        """Place la bulle, ses saisies et ses boutons, et l'écran qui est derrière."""
+        self.derriere.disposer()
+        self.rect = self.place()
+        pied = Rect(self.rect.x + 30, self.rect.bottom - 64, self.rect.w - 60, HAUTEUR_D_UN_BOUTON)
+        aligner(pied, self.boutons)
+        for bouton in self.boutons:
+            bouton.rect.h = HAUTEUR_D_UN_BOUTON
+        haut = pied.y - 14 - PAS_DES_SAISIES * len(self.saisies)
+        lignes = [[saisie] for saisie in self.saisies]
+        ranger_les_saisies(Rect(pied.x, haut, pied.w, 0), lignes)
 
     def zones(self) -> list[Zone]:
         """Rend les saisies, puis les boutons."""
@@ -330,25 +613,130 @@ class Bulle(Ecran):
             self.fermer()
 
     def dessiner(self, toile: Toile) -> None:
-        """Dessine sur `toile` l'écran d'avant, puis le cadre, le titre et le texte."""
+        """Dessine sur `toile` l'écran d'avant, assombri, puis le cadre, le titre et le texte."""
         self.derriere.peindre(toile, None)
-        if self.texte:  # il se lit devant un fond assombri
-            toile.surface.fill(OMBRE, special_flags=BLEND_RGB_MULT)
-        toile.rectangle(self.rect, Palette.FOND)
-        toile.rectangle(self.rect, Palette.ACCENT, 3)
+        toile.dessin.fill(OMBRE, special_flags=BLEND_RGB_MULT)
+        self.dessiner_cadre(toile)
+
+    def dessiner_cadre(self, toile: Toile, couleur: Teinte = Palette.ACCENT) -> None:
+        """Dessine sur `toile` le cadre, le titre de cette `couleur`, et le texte."""
+        toile.ombre(self.rect, 12)
+        toile.rectangle(self.rect, Palette.FOND, rayon=12)
+        toile.rectangle(self.rect, Palette.BORD, 1.5, rayon=12)
         cadre = self.rect.inflate(-60, -44)
-        toile.texte(self.titre, cadre.topleft, 40, Palette.ACCENT, largeur=cadre.w)
+        toile.texte(self.titre, cadre.topleft, SOUS_TITRE, couleur, largeur=cadre.w, gras=True)
         bas = min(zone.rect.y for zone in [*self.saisies, *self.boutons])
-        toile.paragraphe(self.texte, Rect(cadre.x, cadre.y + 44, cadre.w, bas - cadre.y - 54))
+        toile.paragraphe(self.texte, Rect(cadre.x, cadre.y + 50, cadre.w, bas - cadre.y - 56))
 
 
-def place_d_une_bulle(texte: str, saisies: int) -> Rect:
-    """Rend le rectangle, au milieu, d'une bulle qui dit ce `texte` et a tant de `saisies`."""
-    lignes = sum(1 + len(ligne) // LETTRES_PAR_LIGNE for ligne in texte.split("\n"))
-    hauteur = min(HAUTEUR - 50, 160 + 26 * lignes + PAS_DES_SAISIES * saisies)
-    rect = Rect(0, 0, LARGEUR_D_UNE_BULLE, hauteur)
-    rect.center = (LARGEUR // 2, HAUTEUR // 2)
-    return rect
+class BulleDeFin(Bulle):
+    """L'annonce d'une fin : une coupe pour une victoire, un drapeau baissé pour une défaite."""
+
+    def __init__(
+        self,
+        fenetre: Fenetre,
+        titre: str,
+        texte: str,
+        boutons: Sequence[Zone],
+        gagne: bool | None,
+        esquivable: bool = True,
+    ) -> None:
+        """Prépare l'annonce ; `gagne` est None si personne d'ici n'a gagné seul, ni perdu."""
+        super().__init__(fenetre, titre, texte, boutons, esquivable=esquivable)
+        self.gagne = gagne
+
+    def place(self) -> Rect:
+        """Rend le rectangle de la bulle, avec de quoi dessiner au-dessus du titre."""
+        rect = super().place()
+        rect.h = min(self.page.h - 50, rect.h + 120)
+        rect.center = self.page.center
+        return rect
+
+    def dessiner_cadre(self, toile: Toile, couleur: Teinte = Palette.ACCENT) -> None:
+        """Dessine sur `toile` le cadre, son emblème, le titre et le texte au milieu."""
+        couleur = {True: Palette.ACCENT, False: Palette.AZUR, None: Palette.MENTHE}[self.gagne]
+        toile.ombre(self.rect, 12)
+        toile.rectangle(self.rect, Palette.FOND, rayon=12)
+        toile.rectangle(self.rect, couleur, 3, rayon=12)
+        sommet = (self.rect.centerx, self.rect.y + 72)
+        if self.gagne is False:
+            dessiner_drapeau(toile, sommet)
+        else:
+            dessiner_coupe(toile, sommet, couleur)
+        largeur = self.rect.w - 60
+        point = (self.rect.centerx, self.rect.y + 150)
+        toile.texte(self.titre, point, SOUS_TITRE, couleur, "center", largeur, gras=True)
+        haut = self.rect.y + 182
+        bas = min(zone.rect.y for zone in self.boutons)
+        toile.paragraphe(self.texte, Rect(self.rect.x + 30, haut, largeur, bas - haut - 6))
+
+
+def dessiner_coupe(toile: Toile, sommet: Point, couleur: Teinte) -> None:
+    """Dessine sur `toile` une coupe de cette `couleur`, et des rayons autour d'elle."""
+    x, y = sommet
+    for angle in range(0, 360, 30):
+        rayon = Vector2(1, 0).rotate(angle)
+        depart = (x + 52 * rayon.x, y + 52 * rayon.y)
+        arrivee = (x + 64 * rayon.x, y + 64 * rayon.y)
+        toile.chemin([depart, arrivee], couleur, 3)
+    toile.disque((x - 26, y - 14), 14, couleur, 4)
+    toile.disque((x + 26, y - 14), 14, couleur, 4)
+    cuve = [(x - 26, y - 32), (x + 26, y - 32), (x + 20, y), (x + 7, y + 14), (x - 7, y + 14)]
+    toile.polygone([*cuve, (x - 20, y)], couleur)
+    pied = [(x - 4, y + 12), (x + 4, y + 12), (x + 7, y + 26), (x + 22, y + 36), (x - 22, y + 36)]
+    toile.polygone([*pied, (x - 7, y + 26)], couleur)
+    toile.chemin([(x - 16, y - 24), (x - 12, y - 4)], Palette.PAPIER, 3)
+
+
+def dessiner_drapeau(toile: Toile, sommet: Point) -> None:
+    """Dessine sur `toile` un drapeau blanc, baissé."""
+    x, y = sommet
+    toile.chemin([(x - 30, y + 36), (x + 14, y - 36)], Palette.BORD, 5)
+    toile.disque((x + 14, y - 37), 5, Palette.BORD)
+    plis = [(x + 11, y - 30), (x + 40, y - 8), (x + 30, y + 6), (x + 34, y + 26)]
+    toile.polygone([*plis, (x + 8, y + 14), (x - 10, y + 4)], Palette.DISCRET)
+    toile.chemin([(x + 4, y - 14), (x + 26, y + 4), (x + 22, y + 20)], Palette.PANNEAU, 2)
+
+
+class Regles(Bulle):
+    """La page des règles : le texte, et à côté l'image que le jeu en dessine."""
+
+    def __init__(
+        self,
+        fenetre: Fenetre,
+        texte: str,
+        illustrer: Illustration | None,
+        boutons: Sequence[Zone] = (),
+    ) -> None:
+        """Prépare la page de ce `texte`, que dit `illustrer` en dessinant."""
+        super().__init__(fenetre, "Règles", texte, boutons)
+        self.illustrer = illustrer
+
+    def place(self) -> Rect:
+        """Rend presque toute la page."""
+        return self.page.inflate(-60, -60).move(0, -6)
+
+    def dessiner_cadre(self, toile: Toile, couleur: Teinte = Palette.ACCENT) -> None:
+        """Dessine sur `toile` le cadre, puis le texte et l'image, côte à côte si elle est large."""
+        toile.ombre(self.rect, 12)
+        toile.rectangle(self.rect, Palette.FOND, rayon=12)
+        toile.rectangle(self.rect, Palette.BORD, 1.5, rayon=12)
+        cadre = self.rect.inflate(-60, -44)
+        toile.texte(self.titre, cadre.topleft, SOUS_TITRE, couleur, gras=True)
+        reste = Rect(cadre.x, cadre.y + 56, cadre.w, self.boutons[0].rect.y - cadre.y - 70)
+        if self.illustrer is None:
+            toile.paragraphe(self.texte, reste, CORPS + 6)
+            return
+        if self.page.w > self.page.h:
+            cote = min(reste.h, reste.w * 2 // 5)
+            image = Rect(reste.right - cote, reste.y + (reste.h - cote) // 2, cote, cote)
+            texte = Rect(reste.x, reste.y, reste.w - cote - 30, reste.h)
+        else:
+            cote = min(reste.w, reste.h * 2 // 5)
+            image = Rect(reste.centerx - cote // 2, reste.bottom - cote, cote, cote)
+            texte = Rect(reste.x, reste.y, reste.w, reste.h - cote - 14)
+        toile.paragraphe(self.texte, texte, CORPS + 6)
+        self.illustrer(toile, image)
 
 
 class Menu(Bulle):
@@ -358,10 +746,27 @@ class Menu(Bulle):
         """Déroule `liste` dans cette `fenetre`."""
         self.liste = liste
         lignes = [Zone(valeur) for valeur in liste.valeurs]
-        rect = Rect(liste.rect.bottomleft, (liste.rect.w, 42 * len(lignes) + 8))
-        rect.clamp_ip(Rect(0, 0, LARGEUR, HAUTEUR))
-        super().__init__(fenetre, "", "", lignes, rect=rect)
-        aligner(rect.inflate(-16, -16), self.boutons, 1)
+        super().__init__(fenetre, "", "", lignes)
+
+    def place(self) -> Rect:
+        """Rend où le menu se déroule : sous la liste, ou là où il ne cache rien qu'il faut voir."""
+        liste = self.liste.rect
+        rect = Rect(0, 0, liste.w, 42 * len(self.boutons) + 8)
+        dessous = rect.move_to(topleft=liste.bottomleft)
+        dessus = rect.move_to(bottomleft=liste.topleft)
+        a_droite = rect.move_to(bottomleft=(liste.right + 8, self.page.h - 4))
+        a_gauche = rect.move_to(bottomright=(liste.x - 8, self.page.h - 4))
+        for place in (dessous, dessus, a_droite, a_gauche):
+            cache = place.collidelist(self.derriere.a_voir()) >= 0
+            if self.page.contains(place) and not cache:
+                return place
+        return dessous.clamp(self.page)
+
+    def disposer(self) -> None:
+        """Place le menu et ses valeurs, l'une sous l'autre."""
+        self.derriere.disposer()
+        self.rect = self.place()
+        aligner(self.rect.inflate(-16, -16), self.boutons, 1)
 
     def premier_choix(self) -> Rect:
         """Rend le rectangle de la valeur choisie."""
@@ -371,6 +776,13 @@ class Menu(Bulle):
         """Choisit la valeur de cette `zone`, et replie la liste."""
         self.fermer()
         self.liste.texte = zone.titre
+
+    def dessiner(self, toile: Toile) -> None:
+        """Dessine sur `toile` l'écran d'avant, puis le cadre du menu."""
+        self.derriere.peindre(toile, None)
+        toile.ombre(self.rect)
+        toile.rectangle(self.rect, Palette.FOND)
+        toile.rectangle(self.rect, Palette.ACCENT, 2)
 
 
 class Sauvegarde(Bulle):
@@ -382,7 +794,7 @@ class Sauvegarde(Bulle):
         self.champ = Champ(texte=fenetre.carnet.nom or "")
         self.sauver = Zone("Sauver")
         boutons = [self.sauver, Zone("Revenir")]
-        texte = "Le nom d'un fichier :\n\n"  # la place d'un refus
+        texte = f"Le nom d'un fichier ; « {fenetre.carnet.extension} » s'y ajoute s'il manque."
         super().__init__(fenetre, "Sauvegarder la partie", texte, boutons, [self.champ])
 
     def faire(self, zone: Zone) -> None:
@@ -390,7 +802,7 @@ class Sauvegarde(Bulle):
         if zone is not self.sauver and zone is not self.champ:
             self.fermer()
             return
-        nom = self.champ.texte.strip()
+        nom = nom_ecrit(self.champ)
         if not nom:
             self.refuser(SANS_NOM)
             return
@@ -398,9 +810,10 @@ class Sauvegarde(Bulle):
         try:
             phrase = carnet.sauver_sous(nom)
         except ErreurFichier as erreur:
-            self.refuser(f"Erreur : {erreur.message}")
+            self.refuser(erreur.message)
             return
-        ou = nom_lisible(str(carnet.nom))  # un autre, si celui-là n'est plus à nous
+        # Un autre nom, si celui-là n'est plus à nous.
+        ou = nom_lisible(raccourcir(str(carnet.nom), LETTRES_D_UN_CHEMIN))
         faite = f"Partie sauvegardée dans {ou} ; elle continuera de s'y écrire."
         self.fenetre.nouvelle = f"{phrase} {faite}".strip()
         self.fermer()
@@ -408,9 +821,14 @@ class Sauvegarde(Bulle):
             self.fenetre.partir()
 
     def refuser(self, raison: str) -> None:
-        """Dit la `raison` d'un refus, et rend le choix au nom, à corriger."""
-        self.texte = raison
+        """Dit la `raison` d'un refus sous le nom, et lui rend le choix, à corriger."""
+        self.champ.erreur = raison
         self.fenetre.choix = self.champ.rect
+
+
+def nom_ecrit(champ: Champ) -> str:
+    """Rend le nom de fichier écrit dans un `champ` ; « ~ » y est le dossier de la personne."""
+    return os.path.expanduser(champ.texte.strip())
 
 
 class Adieu(Bulle):

@@ -1,12 +1,15 @@
 """La toile : dessiner et écrire dans une fenêtre de toute taille.
 
 Les notions, avec un exemple :
-- la *toile* a 1280 *points* sur 720 ; son *échelle* les convertit en pixels : 0,72 sur un écran de
-  1024 sur 600 ; tout se donne en points ;
+- la *page* est ce qu'on voit, en *points* : 1280 sur 720 au moins, ou, dans une fenêtre plus haute
+  que large, 760 sur 1000 ; l'*échelle* les convertit en pixels ; tout se donne en points ;
+- la toile se dessine deux fois trop grande, puis se réduit : ses bords sont lisses ; sur un écran
+  qui a déjà des pixels très fins, elle se dessine à sa taille ;
 - la *palette* nomme les couleurs : un texte a 4,5 de contraste au moins, une marque 3 ;
 - une *zone* est un rectangle où l'on agit : un bouton, `Zone("Quitter", "q", quitter)`, un champ,
   une liste, ou une case du plateau, `Zone(geste=cliquer, arguments=(case,), rect=…)` ;
-- le *corps* d'un texte est sa hauteur, en points : 28.
+- le *corps* d'un texte est sa hauteur, en points ; il y en a quatre : PETIT, CORPS, SOUS_TITRE et
+  TITRE ; une lettre *grasse* est celle de la police, une autre en est amincie.
 """
 
 from __future__ import annotations
@@ -14,9 +17,12 @@ from __future__ import annotations
 import math
 import os
 import re
+import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache, cached_property
 from itertools import pairwise
+from random import Random
 from typing import Any
 
 import click
@@ -25,18 +31,33 @@ from pygame import FRect, Rect
 
 from ..commun.fichier import imprimable
 
-LARGEUR = 1280
+LARGEUR = 1280  # d'une page, au moins
 HAUTEUR = 720
+PAGE_LARGE = (LARGEUR, HAUTEUR)
+PAGE_HAUTE = (760, 1000)  # quand la fenêtre est plus haute que large
+PAGE_AU_PLUS = (1600, 1500)  # au-delà, des marges
+PRESQUE_CARREE = 1.15  # jusque-là, la page haute laisse moins de vide
+FENETRE_AU_MOINS = (480, 360)  # en pixels
+PIXELS_FINS = 1920 * 1080 * 1.3  # au-delà, on ne dessine plus deux fois trop grand
 PLUS_GRANDE = Rect(0, 0, 1600, 900)  # la première fenêtre n'est pas plus grande
 PART_DU_BUREAU = 0.9  # ni plus que cette part du bureau
 SANS_ECRAN = ("offscreen", "dummy")
 FINESSE = 4  # une lettre se dessine quatre fois trop grande, puis se réduit
 TAILLE_DU_CORPS = 11 / 16  # celle que donne pygame à sa police pour un corps de 1
-CORPS = 28
-CORPS_AU_MOINS = 20
-INTERLIGNE = 0.86
+PETIT = 22
+CORPS = 26
+SOUS_TITRE = 36
+TITRE = 72
+CORPS_AU_MOINS = 18
+AMINCI = 0.016  # ce qu'une lettre maigre perd de chaque côté, en part du corps
+INTERLIGNE = 0.9
+REPETITION = (350, 40)  # millisecondes avant qu'une touche tenue se répète, puis entre deux
 TEXTES_GARDES = 2000
+VIGNETTES_GARDEES = 600
+HAUTEUR_D_UNE_PLANCHE = 600  # pixels : une planche de bois, où l'on taille cases et cadres
+VIGNETTE_FINE = 400  # pixels : plus large, on la dessine à sa taille
 LETTRES_AU_PLUS = 3000  # aucun texte du jeu n'en approche
+PRESSE_PAPIERS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x)  # avec Ctrl
 COLLEE = re.compile("(?<=«) | (?=[»:;?!])")  # une espace où une ligne ne finit pas
 
 Point = tuple[float, float]
@@ -50,10 +71,13 @@ class Palette:
     # les fonds
     FOND = (28, 33, 40)
     PANNEAU = (44, 52, 63)
+    OMBRE = (16, 19, 24)
+    CHOISI = (40, 78, 130)  # derrière un texte choisi
     # sur ces fonds
     BORD = (150, 158, 170)
     TEXTE = (240, 236, 226)
     DISCRET = (180, 186, 196)
+    ETEINT = (104, 112, 124)  # un bouton qui ne peut rien
     ACCENT = (255, 200, 70)
     ALERTE = (255, 150, 130)
     MENTHE = (140, 230, 150)
@@ -92,14 +116,20 @@ class Zone:
     rect: Rect = field(default_factory=nulle_part)
     glisse: bool = False  # on peut y prendre une pièce, et l'y déposer
     arguments: tuple[Any, ...] = ()  # ceux du geste : la case d'un plateau
+    joue: bool = False  # son geste vise la position : une case, une carte
+    refus: str = ""  # pourquoi elle ne peut rien en ce moment : elle est alors éteinte
 
     @property
     def libelle(self) -> str:
-        """Rend ce qu'on lit sur le bouton : son titre, et sa touche si son nom se lit."""
-        lisible = len(self.touche) == 1 or self.touche == "f11"
-        if self.titre and lisible:
-            return f"{self.titre} ({self.touche.capitalize()})"
+        """Rend ce qu'on lit sur le bouton : son titre."""
         return self.titre
+
+    @property
+    def raccourci(self) -> str:
+        """Rend la touche qu'on lit sur le bouton, si son nom se lit."""
+        if self.titre and (len(self.touche) == 1 or self.touche == "f11"):
+            return self.touche.upper()
+        return ""
 
     def faire(self) -> None:
         """Fait le geste de la zone."""
@@ -108,15 +138,86 @@ class Zone:
 
 @dataclass(eq=False)
 class Champ(Zone):
-    """Une ligne où l'on écrit, dont le titre se lit à gauche."""
+    """Une ligne où l'on écrit, dont le titre se lit à gauche, et l'erreur dessous."""
 
     texte: str = ""
     defaut: str = ""  # ce que vaut un champ laissé vide
+    curseur: int = 0  # le rang de la lettre devant laquelle on écrit
+    tout: bool = False  # tout le texte est choisi : ce qu'on écrit le remplace
+    erreur: str = ""  # pourquoi ce qui est écrit ne va pas ; le corriger l'efface
+
+    def __post_init__(self) -> None:
+        """Met le curseur au bout."""
+        self.curseur = len(self.texte)
 
     @property
     def libelle(self) -> str:
         """Rend le texte écrit, ou ce qui en tient lieu."""
         return self.texte or self.defaut
+
+    def ecrire(self, texte: str) -> None:
+        """Insère ce `texte` au curseur, ou à la place de ce qui est choisi."""
+        if self.tout:
+            self.vider()
+        rang = min(self.curseur, len(self.texte))
+        lettres = "".join(lettre for lettre in texte if lettre.isprintable())
+        self.texte = self.texte[:rang] + lettres + self.texte[rang:]
+        self.curseur = rang + len(lettres)
+        self.erreur = ""
+
+    def vider(self) -> None:
+        """Efface tout."""
+        self.texte = ""
+        self.curseur = 0
+        self.tout = False
+        self.erreur = ""
+
+    def effacer(self, debut: int) -> None:
+        """Efface la lettre de rang `debut`, ou tout ce qui est choisi."""
+        if self.tout:
+            self.vider()
+        elif 0 <= debut < len(self.texte):
+            self.texte = self.texte[:debut] + self.texte[debut + 1 :]
+            self.curseur = debut
+            self.erreur = ""
+
+    def editer(self, touche: int, avec_ctrl: bool) -> bool:
+        """Répond à une `touche` qui déplace le curseur ou qui efface ; dit si c'en est une.
+
+        `avec_ctrl`, A choisit tout, V colle, C copie, X coupe.
+        """
+        self.curseur = min(self.curseur, len(self.texte))
+        if avec_ctrl and touche in PRESSE_PAPIERS:
+            self.copier_ou_coller(touche)
+            return True
+        if touche == pygame.K_BACKSPACE:
+            self.effacer(self.curseur - 1)
+        elif touche == pygame.K_DELETE:
+            self.effacer(self.curseur)
+        elif touche == pygame.K_LEFT:
+            self.curseur = max(0, self.curseur - 1)
+        elif touche == pygame.K_RIGHT:
+            self.curseur = min(len(self.texte), self.curseur + 1)
+        elif touche == pygame.K_HOME:
+            self.curseur = 0
+        elif touche == pygame.K_END:
+            self.curseur = len(self.texte)
+        else:
+            return False
+        self.tout = False
+        return True
+
+    def copier_ou_coller(self, touche: int) -> None:
+        """Choisit tout, colle, copie ou coupe, d'après la `touche` tapée avec Ctrl."""
+        if touche == pygame.K_a:
+            self.tout = bool(self.texte)
+            self.curseur = len(self.texte)
+        elif touche == pygame.K_v:
+            self.ecrire(pygame.scrap.get_text())
+        else:
+            pygame.scrap.put_text(self.texte)
+            if touche == pygame.K_x:
+                self.vider()
 
 
 @dataclass(eq=False)
@@ -149,6 +250,20 @@ def aligner(rect: Rect, boutons: Sequence[Zone], colonnes: int = 0) -> list[Zone
         y = rect.y + ligne * hauteur
         bouton.rect = Rect(x, y, largeur - 10, hauteur - 8)
     return list(boutons)
+
+
+def raccourcir(texte: str, lettres: int) -> str:
+    """Rend ce `texte` en tant de `lettres` au plus, « … » à la place de son milieu.
+
+    Exemple:
+        >>> raccourcir("/home/zoe/parties/longue.inco", 19)
+        '/home/zoe…ngue.inco'
+    """
+    if len(texte) <= lettres:
+        return texte
+    debut = lettres // 2
+    fin = lettres - debut - 1
+    return f"{texte[:debut]}…{texte[len(texte) - fin :]}"
 
 
 def eloignement(depart: Rect, sens: tuple[int, int], arrivee: Rect) -> float:
@@ -189,29 +304,75 @@ def le_long(points: Sequence[Point], part: float) -> Point:
 # --- la toile ------------------------------------------------------------------------------------
 
 
+def page_de(taille: Point) -> Rect:
+    """Rend la page, en points, d'une fenêtre de cette `taille` en pixels.
+
+    Exemple:
+        >>> page_de((1920, 1080)), page_de((683, 740)).size
+        (Rect(0, 0, 1280, 720), (923, 1000))
+    """
+    largeur, hauteur = taille
+    moindre = PAGE_LARGE
+    if largeur < PRESQUE_CARREE * hauteur:
+        moindre = PAGE_HAUTE
+    echelle = min(largeur / moindre[0], hauteur / moindre[1])
+    points_en_largeur = min(PAGE_AU_PLUS[0], round(largeur / echelle))
+    points_en_hauteur = min(PAGE_AU_PLUS[1], round(hauteur / echelle))
+    return Rect(0, 0, points_en_largeur, points_en_hauteur)
+
+
 class Toile:
     """Une surface où l'on dessine en points."""
 
-    def __init__(self, surface: pygame.Surface, points: Point = (LARGEUR, HAUTEUR)) -> None:
-        """Met tant de `points` à l'échelle de `surface`, des marges gardant les proportions."""
+    def __init__(
+        self, surface: pygame.Surface, points: Point | None = None, lisse: bool = False
+    ) -> None:
+        """Met tant de `points`, ou toute la page, à l'échelle de `surface`.
+
+        `lisse`, elle se dessine deux fois trop grande, et `rendre` la réduit.
+        """
         self.surface = surface
         self.taille = surface.get_size()
-        cadre = FRect((0, 0), points).fit(surface.get_rect())
-        self.echelle = cadre.w / points[0]
+        self.page = page_de(self.taille)
+        if points is not None:
+            self.page = Rect((0, 0), points)
+        self.grossissement = 1
+        self.dessin = surface  # où l'on dessine vraiment
+        if lisse and self.taille[0] * self.taille[1] <= PIXELS_FINS:
+            self.grossissement = 2
+            self.dessin = pygame.Surface((2 * self.taille[0], 2 * self.taille[1]))
+        cadre = FRect((0, 0), self.page.size).fit(self.dessin.get_rect())
+        self.echelle = cadre.w / self.page.w
         self.gauche, self.haut = cadre.topleft
+        self.images: dict[tuple[str, int, Teinte, float, bool], pygame.Surface] = {}
+        self.vignettes: dict[object, pygame.Surface] = {}
+
+    @cached_property
+    def police(self) -> pygame.font.Font:
+        """Rend la police, ouverte au premier texte."""
         pygame.font.init()
-        self.police = pygame.font.Font(None)
-        self.police.set_script("Thai")  # en latin, celle-ci écarte « tt » et « it »
-        self.images: dict[tuple[str, int, Teinte, float], pygame.Surface] = {}
+        police = pygame.font.Font(None)
+        police.set_script("Thai")  # en latin, celle-ci écarte « tt » et « it »
+        return police
+
+    def rendre(self) -> None:
+        """Réduit ce qui est dessiné à la taille de la surface."""
+        if self.dessin is not self.surface:
+            pygame.transform.smoothscale(self.dessin, self.taille, self.surface)
 
     def en_points(self, pixel: Point) -> Point:
-        """Rend le point de la toile qui est sous un `pixel` de la fenêtre."""
-        x = (pixel[0] - self.gauche) / self.echelle
-        y = (pixel[1] - self.haut) / self.echelle
+        """Rend le point de la page qui est sous un `pixel` de la fenêtre."""
+        x = (pixel[0] * self.grossissement - self.gauche) / self.echelle
+        y = (pixel[1] * self.grossissement - self.haut) / self.echelle
         return x, y
 
     def en_pixels(self, point: Point) -> Point:
-        """Rend le pixel de la fenêtre où tombe un `point` de la toile."""
+        """Rend le pixel de la fenêtre où tombe un `point` de la page."""
+        x, y = self.place(point)
+        return x / self.grossissement, y / self.grossissement
+
+    def place(self, point: Point) -> Point:
+        """Rend le pixel du dessin où tombe un `point` de la page."""
         x = self.gauche + point[0] * self.echelle
         y = self.haut + point[1] * self.echelle
         return x, y
@@ -224,32 +385,32 @@ class Toile:
 
     def cadre(self, rect: Rect) -> Rect:
         """Rend en pixels ce `rect` donné en points."""
-        gauche, haut = map(round, self.en_pixels(rect.topleft))
-        droite, bas = map(round, self.en_pixels(rect.bottomright))
+        gauche, haut = map(round, self.place(rect.topleft))
+        droite, bas = map(round, self.place(rect.bottomright))
         return Rect(gauche, haut, max(1, droite - gauche), max(1, bas - haut))
 
     def rectangle(self, rect: Rect, couleur: Teinte, trait: float = 0, rayon: float = 8) -> None:
         """Peint `rect`, ou son seul `trait`, de cette `couleur`, ses coins arrondis de `rayon`."""
         arrondi = round(rayon * self.echelle)
-        pygame.draw.rect(self.surface, couleur, self.cadre(rect), self.epaisseur(trait), arrondi)
+        pygame.draw.rect(self.dessin, couleur, self.cadre(rect), self.epaisseur(trait), arrondi)
 
     def disque(self, centre: Point, rayon: float, couleur: Teinte, trait: float = 0) -> None:
         """Peint le disque de ce `centre` et de ce `rayon`, ou son `trait`, de cette `couleur`."""
-        milieu = self.en_pixels(centre)
+        milieu = self.place(centre)
         pixels = self.epaisseur(rayon)
-        pygame.draw.aacircle(self.surface, couleur, milieu, pixels, self.epaisseur(trait))
+        pygame.draw.aacircle(self.dessin, couleur, milieu, pixels, self.epaisseur(trait))
 
     def polygone(self, points: Sequence[Point], couleur: Teinte) -> None:
         """Peint de cette `couleur` le polygone de ces `points`."""
-        pixels = [self.en_pixels(point) for point in points]
-        pygame.draw.polygon(self.surface, couleur, pixels)
-        pygame.draw.aalines(self.surface, couleur, True, pixels)
+        pixels = [self.place(point) for point in points]
+        pygame.draw.polygon(self.dessin, couleur, pixels)
+        pygame.draw.aalines(self.dessin, couleur, True, pixels)
 
     def chemin(self, points: Sequence[Point], couleur: Teinte, trait: float = 4) -> None:
         """Relie ces `points` d'un `trait` de cette `couleur`."""
-        pixels = [self.en_pixels(point) for point in points]
+        pixels = [self.place(point) for point in points]
         for depart, arrivee in pairwise(pixels):
-            pygame.draw.aaline(self.surface, couleur, depart, arrivee, self.epaisseur(trait))
+            pygame.draw.aaline(self.dessin, couleur, depart, arrivee, self.epaisseur(trait))
 
     def fleches(self, points: Sequence[Point], couleur: Teinte, trait: float = 4) -> None:
         """Relie ces `points` par des flèches de cette `couleur` et de ce `trait`."""
@@ -268,29 +429,59 @@ class Toile:
         self.chemin([rect.topleft, rect.bottomright], couleur)
         self.chemin([rect.topright, rect.bottomleft], couleur)
 
+    def vignette(
+        self, cle: object, rect: Rect, peindre: Callable[..., None], *arguments: Any
+    ) -> None:
+        """Pose dans `rect` une image que `peindre` dessine une fois, et qu'on garde sous sa `cle`.
+
+        Elle est transparente ; `peindre` reçoit une toile aux dimensions de `rect`, puis ces
+        `arguments`.
+        """
+        cadre = self.cadre(rect)
+        entiere = (cle, cadre.size)
+        if entiere not in self.vignettes:
+            if len(self.vignettes) >= VIGNETTES_GARDEES:
+                self.vignettes.clear()
+            fois = 2
+            if cadre.w > VIGNETTE_FINE:
+                fois = 1
+            grande = pygame.Surface((fois * cadre.w, fois * cadre.h), pygame.SRCALPHA)
+            peindre(Toile(grande, rect.size), *arguments)
+            self.vignettes[entiere] = pygame.transform.smoothscale(grande, cadre.size)
+        self.dessin.blit(self.vignettes[entiere], cadre)
+
+    def ombre(self, rect: Rect, rayon: float = 8) -> None:
+        """Pose sous `rect` une ombre douce."""
+        self.vignette(("ombre", rayon), rect.inflate(16, 16).move(0, 4), peindre_ombre, rayon)
+
     # --- écrire -----------------------------------------------------------------------------------
 
-    def image(self, texte: str, corps: int, couleur: Teinte, pli: float = 0) -> pygame.Surface:
+    def image(
+        self, texte: str, corps: int, couleur: Teinte, pli: float = 0, gras: bool = False
+    ) -> pygame.Surface:
         """Rend l'image d'un `texte` de ce `corps` et de cette `couleur`, dessinée une fois.
 
         Ses lignes se plient entre deux mots à tant de points, ou, pour un `pli` de 0, jamais.
         """
-        cle = (texte, corps, couleur, pli)
+        cle = (texte, corps, couleur, pli, gras)
         if cle not in self.images:
             if len(self.images) >= TEXTES_GARDES:
                 self.images.clear()
-            self.images[cle] = self.image_neuve(texte, corps, couleur, pli)
+            self.images[cle] = self.image_neuve(texte, corps, couleur, pli, gras)
         return self.images[cle]
 
-    def image_neuve(self, texte: str, corps: int, couleur: Teinte, pli: float) -> pygame.Surface:
+    def image_neuve(
+        self, texte: str, corps: int, couleur: Teinte, pli: float, gras: bool
+    ) -> pygame.Surface:
         """Dessine l'image d'un `texte` de ce `corps` et de cette `couleur`, plié à ce `pli`."""
-        grand = FINESSE * max(6, round(corps * self.echelle))
+        finesse = FINESSE // self.grossissement
+        grand = finesse * max(6, round(corps * self.echelle))
         self.police.set_point_size(int(TAILLE_DU_CORPS * grand))
         self.police.set_linesize(round(INTERLIGNE * grand))
         lignes = [imprimable(ligne) for ligne in texte[:LETTRES_AU_PLUS].split("\n")]
         colle = COLLEE.sub("\N{NO-BREAK SPACE}", "\n".join(lignes))
         if pli:
-            largeur = int(FINESSE * pli * self.echelle)
+            largeur = int(finesse * pli * self.echelle)
             grande = self.police.render(colle, True, couleur, None, largeur)
         else:
             # Une seule ligne, et un témoin, la plus haute des lettres, pour qu'elle ne bouge pas.
@@ -298,7 +489,9 @@ class Toile:
             grande = self.police.render(f"{colle}É", True, couleur)
             largeur = self.police.size(colle)[0]
             grande = grande.subsurface((0, 0, largeur, grande.height))
-        return pygame.transform.smoothscale_by(grande, 1 / FINESSE)
+        if not gras:
+            grande = amincir(grande, round(AMINCI * grand))
+        return pygame.transform.smoothscale_by(grande, 1 / finesse)
 
     def texte(
         self,
@@ -308,16 +501,21 @@ class Toile:
         couleur: Teinte = Palette.TEXTE,
         ancre: str = "topleft",
         largeur: float = LARGEUR,
+        gras: bool = False,
     ) -> None:
         """Écrit un `texte` de ce `corps` et de cette `couleur`, son `ancre` au `point` donné.
 
         Plus long que `largeur`, il est réduit.
         """
-        image = self.image(texte, corps, couleur)
+        image = self.image(texte, corps, couleur, gras=gras)
         part = max(0, largeur) * self.echelle / max(1, image.width)
         if part < 1:
             image = pygame.transform.smoothscale_by(image, part)
-        self.surface.blit(image, image.get_rect(**{ancre: self.en_pixels(point)}))
+        self.dessin.blit(image, image.get_rect(**{ancre: self.place(point)}))
+
+    def largeur_de(self, texte: str, corps: int = CORPS, gras: bool = False) -> float:
+        """Rend la largeur d'un `texte`, en points."""
+        return self.image(texte, corps, Palette.TEXTE, gras=gras).width / self.echelle
 
     def paragraphe(
         self, texte: str, rect: Rect, corps: int = CORPS, couleur: Teinte = Palette.TEXTE
@@ -327,31 +525,139 @@ class Toile:
         while corps > CORPS_AU_MOINS and image.height > rect.h * self.echelle:
             corps -= 1
             image = self.image(texte, corps, couleur, rect.w)
-        self.surface.blit(image, self.en_pixels(rect.topleft))
+        self.dessin.blit(image, self.place(rect.topleft))
 
-    def zone(self, zone: Zone, choisie: bool) -> None:
+    # --- les zones --------------------------------------------------------------------------------
+
+    def zone(self, zone: Zone, choisie: bool, eteinte: bool = False) -> None:
         """Dessine `zone`, si elle dit quelque chose, et l'entoure si elle est `choisie`."""
         rect = zone.rect
-        libelle = zone.libelle
-        largeur = rect.w - 12
-        if isinstance(zone, Champ | Liste):
-            self.texte(zone.titre, (rect.x - 20, rect.centery), ancre="midright")
-            libelle += " "  # un champ vide a aussi son cadre
-        if isinstance(zone, Champ) and choisie:
-            libelle = f"{zone.libelle}|"
-        if isinstance(zone, Liste):
-            largeur -= 48
-        if libelle:
+        if isinstance(zone, Champ):
+            self.etiquette(zone)
+            self.champ(zone, choisie)
+        elif isinstance(zone, Liste):
+            self.etiquette(zone)
             self.rectangle(rect, Palette.PANNEAU)
             self.rectangle(rect, Palette.BORD, 2)
-            self.texte(libelle, rect.center, CORPS - 2, ancre="center", largeur=largeur)
-        if isinstance(zone, Liste):
-            x = rect.right - 18
+            self.texte(
+                zone.libelle, rect.move(14, 0).midleft, CORPS, ancre="midleft", largeur=rect.w - 60
+            )
+            x = rect.right - 22
             y = rect.centery
             self.polygone([(x - 8, y - 4), (x + 8, y - 4), (x, y + 6)], Palette.ACCENT)
+        elif zone.libelle:
+            self.bouton(zone, eteinte)
         if choisie:  # de sombre et de clair, pour tous les fonds
             self.rectangle(rect, Palette.ENCRE, 3)
-            self.rectangle(rect.inflate(6, 6), Palette.ACCENT, 4)
+            self.rectangle(rect.inflate(6, 6), Palette.ACCENT, 3, rayon=10)
+
+    def etiquette(self, zone: Zone) -> None:
+        """Écrit à gauche d'une saisie ce qu'elle demande."""
+        point = (zone.rect.x - 16, zone.rect.centery)
+        self.texte(zone.titre, point, CORPS, Palette.DISCRET, "midright")
+
+    def bouton(self, zone: Zone, eteinte: bool) -> None:
+        """Dessine un bouton : son titre, sa touche à droite ; `eteinte`, il n'a plus de relief."""
+        rect = zone.rect
+        if eteinte:
+            self.rectangle(rect, Palette.ETEINT, 1)
+            encre = Palette.ETEINT
+        else:
+            self.rectangle(rect.move(0, 2), Palette.OMBRE)
+            self.rectangle(rect, Palette.PANNEAU)
+            self.rectangle(rect, Palette.BORD, 1.5)
+            encre = Palette.TEXTE
+        if not zone.raccourci:
+            self.texte(zone.libelle, rect.center, PETIT, encre, "center", rect.w - 12, gras=True)
+            return
+        touche = self.largeur_de(zone.raccourci, PETIT) + 14
+        milieu = (rect.x + (rect.w - touche) / 2, rect.centery)
+        self.texte(zone.libelle, milieu, PETIT, encre, "center", rect.w - touche - 10, gras=True)
+        encre_de_la_touche = Palette.ETEINT if eteinte else Palette.DISCRET
+        self.texte(
+            zone.raccourci, (rect.right - 10, rect.centery), PETIT, encre_de_la_touche, "midright"
+        )
+
+    def champ(self, champ: Champ, choisi: bool) -> None:
+        """Dessine la ligne d'un `champ`, son curseur s'il est `choisi`, et son erreur dessous."""
+        rect = champ.rect
+        self.rectangle(rect, Palette.FOND)
+        self.rectangle(rect, Palette.ALERTE if champ.erreur else Palette.BORD, 2)
+        dedans = self.cadre(rect.inflate(-20, -6))
+        couleur = Palette.TEXTE
+        if not champ.texte:
+            couleur = Palette.DISCRET
+        avant = self.largeur_de(champ.texte[: champ.curseur])
+        glisse = 0.0
+        if choisi:
+            glisse = max(0.0, avant - (rect.w - 30))  # le curseur reste en vue
+        self.dessin.set_clip(dedans)
+        x = rect.x + 12 - glisse
+        largeur = self.largeur_de(champ.libelle)
+        if champ.tout and choisi:
+            fond = Rect(round(x), rect.y + 6, round(largeur), rect.h - 12)
+            self.rectangle(fond, Palette.CHOISI, rayon=2)
+        self.texte(champ.libelle, (x, rect.centery), CORPS, couleur, "midleft", largeur + 1)
+        if choisi:
+            self.chemin([(x + avant, rect.y + 9), (x + avant, rect.bottom - 9)], Palette.ACCENT, 2)
+        self.dessin.set_clip(None)
+        if champ.erreur:
+            sous = Rect(rect.x, rect.bottom + 1, rect.w, 24)
+            self.texte(champ.erreur, sous.midleft, PETIT, Palette.ALERTE, "midleft", sous.w)
+
+    def lettre_sous(self, champ: Champ, x: float) -> int:
+        """Rend le rang, dans un `champ` dont on voit le début, de la lettre à cette abscisse."""
+        for rang in range(len(champ.texte)):
+            if champ.rect.x + 12 + self.largeur_de(champ.texte[: rang + 1]) > x + 4:
+                return rang
+        return len(champ.texte)
+
+
+def bois(toile: Toile, rect: Rect, couleur: Teinte, graine: int, force: int = 7) -> None:
+    """Peint `rect` d'un bois de cette `couleur`, dont la `graine` décide des veines.
+
+    Une veine s'écarte de la couleur d'au plus cette `force`.
+    """
+    cadre = toile.cadre(rect)
+    veines = planche(couleur, force)
+    haut = (graine * 53) % max(1, HAUTEUR_D_UNE_PLANCHE - cadre.h // 2)
+    hauteur = min(HAUTEUR_D_UNE_PLANCHE - haut, max(1, cadre.h // 2))
+    morceau = veines.subsurface((graine * 29 % 64, haut, 64, hauteur))
+    toile.dessin.blit(pygame.transform.smoothscale(morceau, cadre.size), cadre)
+
+
+@cache
+def planche(couleur: Teinte, force: int) -> pygame.Surface:
+    """Rend une planche de cette `couleur`, où l'on taille des bois, aux veines de cette `force`."""
+    hasard = Random(force)
+    image = pygame.Surface((128, HAUTEUR_D_UNE_PLANCHE))
+    image.fill(couleur)
+    ecart = 0.0
+    for y in range(HAUTEUR_D_UNE_PLANCHE):
+        ecart = max(-1.0, min(1.0, ecart * 0.93 + hasard.uniform(-0.35, 0.35)))
+        teinte = [max(0, min(255, round(c + force * ecart))) for c in couleur]
+        debut = hasard.randrange(-64, 32)
+        fin = min(128, debut + hasard.randrange(64, 256))
+        pygame.draw.line(image, teinte, (max(0, debut), y), (fin - 1, y))
+    return image
+
+
+def amincir(image: pygame.Surface, pixels: int) -> pygame.Surface:
+    """Rend l'`image` d'un texte dont chaque trait a perdu tant de `pixels` de chaque côté."""
+    if pixels == 0:
+        return image
+    mince = image.copy()
+    for decalage in ((pixels, 0), (-pixels, 0), (0, pixels), (0, -pixels)):
+        mince.blit(image, decalage, special_flags=pygame.BLEND_RGBA_MIN)
+    return mince
+
+
+def peindre_ombre(toile: Toile, rayon: float) -> None:
+    """Peint l'ombre d'un rectangle de 16 points de moins de large et de haut que la `toile`."""
+    for marge in range(8):  # de plus en plus sombre vers le milieu : chaque peinture remplace
+        cadre = toile.cadre(toile.page.inflate(-2 * marge, -2 * marge))
+        arrondi = round((rayon + 8 - marge) * toile.echelle)
+        pygame.draw.rect(toile.dessin, (0, 0, 0, 14 * (marge + 1)), cadre, 0, arrondi)
 
 
 # --- la fenêtre où elle s'étend ------------------------------------------------------------------
@@ -368,14 +674,25 @@ def ouvrir(titre: str, icone: Callable[[Toile], None]) -> None:
         if pygame.display.get_driver() in SANS_ECRAN and "SDL_VIDEODRIVER" not in os.environ:
             raise pygame.error("aucun écran")
         image = pygame.Surface((64, 64), pygame.SRCALPHA)
-        icone(Toile(image, (64, 64)))
+        petite = Toile(image, (64, 64))
+        petite.largeur_de("?")  # ouvrir la police importe : que ce soit avant la fenêtre
+        icone(petite)
         pygame.display.set_icon(image)
         pygame.display.set_caption(titre)
         taille = premiere_taille(pygame.display.get_desktop_sizes()[0])
         pygame.display.set_mode(taille, pygame.RESIZABLE)
+        borner_la_fenetre()
+        pygame.key.set_repeat(*REPETITION)
     except pygame.error:
         phrase = "-g demande un écran, et il n'y en a pas ici ; jouez avec -a."
         raise click.ClickException(phrase) from None
+
+
+def borner_la_fenetre() -> None:
+    """Donne à la fenêtre ouverte la plus petite taille où elle se lit."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # pygame voudrait qu'elle ait été ouverte autrement
+        pygame.Window.from_display_module().minimum_size = FENETRE_AU_MOINS
 
 
 def premiere_taille(bureau: tuple[int, int]) -> tuple[int, int]:

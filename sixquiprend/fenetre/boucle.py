@@ -5,9 +5,11 @@ Les notions, avec un exemple :
   l'actionne, une touche aussi : « q » quitte, Échap recule, F11 remplit l'écran ;
 - une *attente* occupe la fenêtre : une animation, qu'un geste passe, ou un calcul fait dans un
   autre fil, qui s'annonce : « La machine réfléchit… » ;
-- la *position* numérote ce qui est en jeu : noter un coup en change ;
-- un *geste* fait devant une image périmée, ou dans le *battement* qui suit une attente (250 ms),
-  ne compte pas : il visait autre chose que ce qui est en jeu.
+- un *geste* ne se perd jamais : il s'applique à la position devant laquelle il est fait ; si une
+  animation la montre encore venir, elle finit d'un coup, et il s'applique à ce qu'elle montrait ;
+  si la position a changé sans lui (une machine a joué, une bulle a surgi, il y a moins d'un
+  *regard*, 150 ms), une phrase le dit ;
+- une zone *éteinte* ne fait rien, et dit pourquoi.
 
 Un jeu ouvre sa fenêtre par `ouvrir_fenetre(titre, icone, regie, regles)`, y montre un écran (voir
 `ecrans`), puis appelle `boucle()`, qui finit quand la fenêtre se ferme, et lève Interruption si une
@@ -21,7 +23,7 @@ import os
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import pygame
@@ -30,14 +32,20 @@ from pygame import Rect
 from ..commun.fichier import imprimable
 from ..commun.terminal import Interruption
 from . import toile
-from .ecrans import PAGE, Adieu, Bulle, Ecran, Menu, Regie, Sauvegarde
-from .toile import HAUTEUR, LARGEUR, Action, Champ, Liste, Palette, Point, Toile, Zone
+from .ecrans import Adieu, Ecran, Illustration, Menu, Regie, Regles, Sauvegarde
+from .sons import Sons
+from .toile import PETIT, Action, Champ, Liste, Palette, Point, Toile, Zone
 
 IMAGE = 15  # millisecondes
-BATTEMENT = 250  # millisecondes
-BANDEAU = Rect(0, HAUTEUR - 24, LARGEUR, 24)  # où se lit qu'on réfléchit, ou ce que dit le disque
+SOMMEIL = 30  # millisecondes, quand rien n'est arrivé depuis un moment
+EVEIL = 1000  # millisecondes : ce moment
+REGARD = 150  # millisecondes : on ne vise pas ce qui n'est là que depuis si peu de temps
+DEUX_CLICS = 250  # millisecondes : deux clics sur la croix n'en font qu'un
+TROP_TOT = "Le jeu vient de changer sous votre geste : regardez, puis refaites-le."
+HAUT_DU_BANDEAU = 30  # où se lit qu'on réfléchit, ou ce que dit le disque
+LETTRES_DU_TITRE = 60  # le nom d'un fichier s'y raccourcit
 APPUIS = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
-GESTES = (*APPUIS, pygame.MOUSEBUTTONUP, pygame.TEXTINPUT)
+GESTES = (*APPUIS, pygame.MOUSEBUTTONUP, pygame.TEXTINPUT, pygame.KEYUP)
 ENTREE = (pygame.K_RETURN, pygame.K_KP_ENTER)
 FLECHES = {
     pygame.K_UP: (0, -1),
@@ -45,10 +53,11 @@ FLECHES = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
 }
+A_REPETER = (*FLECHES, pygame.K_TAB, pygame.K_BACKSPACE, pygame.K_DELETE)  # tenues
 SANS_ANIMATION = "CINQ_JEUX_SANS_ANIMATION"
 TOUCHES = (
-    "Tab et les flèches changent le choix, Entrée l'actionne, Échap recule ; C conseille, "
-    "S sauvegarde, ? explique, F11 remplit l'écran, Q quitte."
+    "Tab et les flèches changent le choix, Entrée l'actionne, Échap referme ; C conseille, "
+    "S sauvegarde, ? explique, F11 remplit l'écran, M coupe le son, Q quitte."
 )
 
 
@@ -101,6 +110,7 @@ class Fenetre:
 
     regie: Regie
     regles: str
+    illustrer: Illustration | None = None  # ce qui dessine, dans un carré, l'image des règles
     horloge: Callable[[], int] = pygame.time.get_ticks
     lancer: Callable[..., Future[Any]] = en_parallele
     choix: Rect | None = None  # le rectangle de la zone qui a le choix
@@ -109,10 +119,14 @@ class Fenetre:
     attente: Attente | None = None
     ouverte: bool = True
     a_redessiner: bool = True
-    position: int = 0  # le numéro de ce qui est en jeu
-    sourde: int = 0  # l'heure avant laquelle on n'entend pas
-    vue: object = None  # la marque de ce qui est à l'écran
-    nouvelle: str = ""  # ce que dit le disque
+    surprise: int = -REGARD  # l'heure où la partie a changé sans qu'on y touche
+    surgi: Ecran | None = None  # l'écran qui s'est montré alors
+    vu: Ecran | None = None  # le dernier dessiné
+    tenues: set[int] = field(default_factory=set)  # les touches enfoncées
+    deja_lue: str = ""  # la lettre d'une touche, quand elle a servi de raccourci
+    eveil: int = 0  # l'heure du dernier événement
+    adieu: int = -DEUX_CLICS  # l'heure où l'on a demandé s'il faut quitter
+    nouvelle: str = ""  # ce qu'il faut dire : du disque, ou d'un geste qui ne peut rien
     place: Rect | None = None  # celle de la fenêtre, avant le plein écran
 
     def __post_init__(self) -> None:
@@ -122,51 +136,82 @@ class Fenetre:
         self.titre = pygame.display.get_caption()[0]
         surface = pygame.display.get_surface()
         assert surface is not None, "la fenêtre est ouverte"
-        self.toile = Toile(surface)
+        self.toile = Toile(surface, lisse=True)
+        self.sons = Sons()
         self.ecran = Ecran(self)
 
     def boucle(self) -> None:
         """Répond à ce qui arrive jusqu'à ce que la fenêtre se ferme, et dort entre deux images.
 
-        `pygame.event.wait` dormirait moins : il regarde mille fois par seconde.
+        `pygame.event.wait` dormirait moins : il regarde mille fois par seconde. Le son s'ouvre
+        après la première image.
         """
+        self.pas([])
+        self.sons.ouvrir()
         while self.ouverte:
             self.pas(pygame.event.get())
-            pygame.time.wait(IMAGE)
+            pygame.time.wait(self.sommeil())
+
+    def sommeil(self) -> int:
+        """Rend combien dormir : plus longtemps quand rien ne bouge ni n'arrive."""
+        if self.attente is None and self.horloge() - self.eveil > EVEIL:
+            return SOMMEIL
+        return IMAGE
 
     def pas(self, arrives: Sequence[pygame.Event]) -> None:
         """Répond à ces événements `arrives`, laisse passer le temps, redessine s'il le faut."""
         for evenement in arrives:
+            self.eveil = self.horloge()
             self.traiter(evenement)
         self.vieillir()
         if self.a_redessiner:
             self.dessiner()
 
     def dessiner(self) -> None:
-        """Redessine tout ; les gestes arrivés d'ici là visaient une autre image, et s'oublient."""
+        """Redessine tout."""
         self.a_redessiner = False
         if self.toile.surface.get_size() != self.toile.taille:
-            self.toile = Toile(self.toile.surface)
+            self.retailler()
         legende = self.titre
         if self.carnet.nom is not None:
-            legende = f"{self.titre} – {imprimable(self.carnet.nom)}"
+            nom = toile.raccourcir(imprimable(self.carnet.nom), LETTRES_DU_TITRE)
+            legende = f"{self.titre} – {nom}"
         pygame.display.set_caption(legende)
-        self.toile.surface.fill(Palette.FOND)
+        self.toile.dessin.fill(Palette.FOND)
         self.ecran.peindre(self.toile, self.choix)
         self.dessiner_bandeau()
+        self.toile.rendre()
         pygame.display.flip()
-        if self.vue != self.marque():
-            self.vue = self.marque()
-            pygame.event.clear(GESTES)
+        self.vu = self.ecran
+
+    def retailler(self) -> None:
+        """Remet l'écran à la taille de la fenêtre ; la zone qui a le choix le garde."""
+        rang = None
+        rects = [zone.rect for zone in self.ecran.zones()]
+        if self.choix in rects:
+            rang = rects.index(self.choix)
+        self.toile = Toile(self.toile.surface, lisse=True)
+        self.lacher()
+        self.ecran.disposer()
+        if rang is not None:
+            self.choix = self.ecran.zones()[rang].rect
+
+    def dire(self, phrase: str) -> None:
+        """Écrit une `phrase` en bas, jusqu'au geste suivant."""
+        self.nouvelle = phrase
+        self.a_redessiner = True
 
     def dessiner_bandeau(self) -> None:
-        """Écrit en bas qu'on réfléchit, ou ce que dit le disque."""
+        """Écrit en bas qu'on réfléchit, ou ce qu'il y a à dire."""
         phrase = self.nouvelle
-        if self.attente is not None and self.attente.annonce:
+        if not phrase and self.attente is not None:
             phrase = self.attente.annonce
         if phrase:
-            self.toile.rectangle(BANDEAU, Palette.PANNEAU)
-            self.toile.texte(phrase, BANDEAU.center, 26, Palette.ACCENT, "center")
+            page = self.toile.page
+            bandeau = Rect(0, page.h - HAUT_DU_BANDEAU, page.w, HAUT_DU_BANDEAU)
+            self.toile.rectangle(bandeau, Palette.PANNEAU, rayon=0)
+            couleur = Palette.ACCENT
+            self.toile.texte(phrase, bandeau.center, PETIT, couleur, "center", page.w - 20)
 
     # --- le temps ---------------------------------------------------------------------------------
 
@@ -231,50 +276,54 @@ class Fenetre:
             self.aboutir(attente)
 
     def aboutir(self, attente: Attente) -> None:
-        """Fait la suite d'une `attente` ; un geste déjà parti ne répondait pas à cette suite."""
+        """Fait la suite d'une `attente` ; une machine qui joue, un écran qui surgit surprennent."""
+        avant = self.ecran
         self.attente = None
         self.a_redessiner = True
         attente.finir()
-        if attente.futur is not None or self.animation is None:  # des animations se passent toutes
-            self.sourde = self.horloge() + BATTEMENT
+        if attente.futur is not None or self.ecran is not avant:
+            self.surprise = self.horloge()
+        if self.ecran is not avant:
+            self.surgi = self.ecran
 
     # --- les gestes -------------------------------------------------------------------------------
 
-    def marque(self) -> object:
-        """Rend de quoi reconnaître ce qui est en jeu : l'écran, la position, et ce qui l'occupe."""
-        return self.ecran, self.position, self.attente
-
-    def perimer(self) -> None:
-        """Change de position : un geste déjà parti visait l'ancienne."""
-        self.position += 1
-
     def traiter(self, evenement: pygame.Event) -> None:
-        """Répond à un `evenement`, sauf à un geste fait devant une image périmée."""
+        """Répond à un `evenement`."""
         genre = evenement.type
         if genre == pygame.MOUSEMOTION:
             if any(evenement.rel):  # sinon, c'est la fenêtre qui s'ouvre sous une souris posée là
                 self.survoler(self.toile.en_points(evenement.pos), bool(evenement.buttons[0]))
             return
+        if genre == pygame.KEYUP:
+            self.tenues.discard(evenement.key)
+            return
         self.a_redessiner = True
         if genre == pygame.QUIT:
             self.quitter()
-        elif genre in GESTES and self.vue == self.marque():
+        elif genre in GESTES:
             self.ecouter(evenement)
 
     def ecouter(self, evenement: pygame.Event) -> None:
         """Répond à un geste, l'`evenement` d'une touche, d'un texte ou de la souris."""
-        if evenement.type in APPUIS:
-            self.nouvelle = ""  # on a eu le temps de la lire
         if evenement.type == pygame.KEYDOWN:
-            self.appuyer(evenement.key, evenement.unicode.lower())
+            tenue = evenement.key in self.tenues
+            self.tenues.add(evenement.key)
+            self.deja_lue = ""
+            if not tenue:
+                self.nouvelle = ""  # on a eu le temps de la lire
+            if not tenue or evenement.key in A_REPETER:
+                self.appuyer(evenement.key, evenement.unicode.lower(), evenement.mod)
         elif evenement.type == pygame.TEXTINPUT:
             self.ecrire(evenement.text)
         elif evenement.button == pygame.BUTTON_LEFT:
-            zone = self.sous(self.toile.en_points(evenement.pos))
+            point = self.toile.en_points(evenement.pos)
             if evenement.type == pygame.MOUSEBUTTONDOWN:
-                self.enfoncer(zone)
+                self.nouvelle = ""
+                self.deja_lue = ""
+                self.enfoncer(point)
             else:
-                self.relacher(zone)
+                self.relacher(self.sous(point))
 
     def sous(self, point: Point) -> Zone | None:
         """Rend la zone qui est sous ce `point`, s'il y en a une."""
@@ -290,11 +339,8 @@ class Fenetre:
                 return zone
         return None
 
-    def actionner(self, zone: Zone | None) -> None:
-        """Choisit la `zone` et fait son geste ; un geste fait ailleurs passe les animations."""
-        if zone is None:
-            self.passer()
-            return
+    def actionner(self, zone: Zone) -> None:
+        """Choisit la `zone` et fait son geste, si elle peut quelque chose."""
         self.choix = zone.rect
         if isinstance(zone, Liste):
             self.montrer(Menu(self, zone))
@@ -302,13 +348,24 @@ class Fenetre:
             self.faire(zone)
 
     def faire(self, zone: Zone) -> None:
-        """Fait le geste de cette `zone`, sauf dans le battement qui suit une attente."""
-        if self.occupee or self.horloge() >= self.sourde:
+        """Fait le geste de cette `zone` ; dit pourquoi non, si elle est éteinte ou changée."""
+        if self.surprenant and (zone.joue or self.ecran is self.surgi):
+            self.dire(TROP_TOT)
+            return
+        refus = self.ecran.refus(zone)
+        if refus:
+            self.dire(refus)
+        else:
             self.ecran.faire(zone)
 
+    @property
+    def surprenant(self) -> bool:
+        """Dit si la partie vient de changer sans qu'on y touche : on n'a pas pu le viser."""
+        return self.horloge() - self.surprise < REGARD
+
     def passer(self) -> None:
-        """Fait aboutir les animations qui se suivent, si l'on a eu le temps de les voir."""
-        while self.animation is not None and self.horloge() >= self.sourde:
+        """Fait aboutir d'un coup les animations qui se suivent, si l'on a pu les voir."""
+        while self.animation is not None and not self.surprenant:
             self.aboutir(self.animation)
 
     # --- la souris --------------------------------------------------------------------------------
@@ -321,8 +378,9 @@ class Fenetre:
         avant = (self.choix, self.main)
         zone = self.sous(point)
         en_saisie = isinstance(self.choisie(), Champ)
-        if zone is not None and not isinstance(zone, Champ) and not en_saisie:
-            self.choix = zone.rect
+        if zone is not None and self.se_choisit(zone):
+            if not isinstance(zone, Champ) and not en_saisie:
+                self.choix = zone.rect
         if not enfoncee:
             self.prise = None
         self.main = None
@@ -331,14 +389,23 @@ class Fenetre:
         if avant != (self.choix, self.main):
             self.a_redessiner = True
 
-    def enfoncer(self, zone: Zone | None) -> None:
-        """Actionne la `zone` où la souris s'enfonce ; hors d'un menu, le replie."""
+    def enfoncer(self, point: Point) -> None:
+        """Actionne la zone où la souris s'enfonce, en ce `point` ; hors d'un menu, le replie."""
         self.lacher()
+        if self.ecran is not self.vu:  # on ne visait pas un écran qui n'était pas dessiné
+            self.dire(TROP_TOT)
+            return
+        self.passer()
+        zone = self.sous(point)
         if zone is None and isinstance(self.ecran, Menu):
             self.ecran.fermer()
+        if zone is None:
             return
-        if zone is not None and zone.glisse:
+        if zone.glisse:
             self.prise = zone.rect
+        if isinstance(zone, Champ):
+            zone.tout = False
+            zone.curseur = self.toile.lettre_sous(zone, point[0])
         self.actionner(zone)
 
     def relacher(self, zone: Zone | None) -> None:
@@ -355,25 +422,36 @@ class Fenetre:
 
     # --- le clavier -------------------------------------------------------------------------------
 
-    def appuyer(self, touche: int, lettre: str) -> None:
-        """Répond à une `touche`, qui écrirait cette `lettre`."""
+    def appuyer(self, touche: int, lettre: str, modes: int) -> None:
+        """Répond à une `touche`, qui écrirait cette `lettre`, tenue avec Ctrl d'après `modes`."""
+        zone = self.choisie()
+        if touche == pygame.K_TAB:
+            self.deplacer(touche)
+        elif isinstance(zone, Champ) and zone.editer(touche, bool(modes & pygame.KMOD_CTRL)):
+            return
+        elif touche in FLECHES and self.raccourci(touche, lettre) is None:
+            self.deplacer(touche)
+        elif touche == pygame.K_F11:
+            self.changer_d_ecran()
+        else:
+            self.passer()
+            self.decider(touche, lettre)
+
+    def decider(self, touche: int, lettre: str) -> None:
+        """Répond à une `touche` qui recule, qui actionne, ou qui est celle d'une zone."""
         zone = self.choisie()
         raccourci = self.raccourci(touche, lettre)
-        if touche == pygame.K_F11:
-            self.changer_d_ecran()
-        elif touche == pygame.K_ESCAPE:
+        if touche == pygame.K_ESCAPE:
             self.ecran.reculer()
         elif isinstance(zone, Champ) and touche in ENTREE:
             self.faire(zone)
-        elif isinstance(zone, Champ) and touche == pygame.K_BACKSPACE:
-            zone.texte = zone.texte[:-1]
         elif isinstance(raccourci, Liste):
             raccourci.texte = lettre
+            self.deja_lue = lettre
         elif raccourci is not None:
+            self.deja_lue = lettre
             self.faire(raccourci)
-        elif touche == pygame.K_TAB or touche in FLECHES:
-            self.deplacer(touche)
-        elif touche in ENTREE or touche == pygame.K_SPACE:
+        elif zone is not None and (touche in ENTREE or touche == pygame.K_SPACE):
             self.actionner(zone)
 
     def raccourci(self, touche: int, lettre: str) -> Zone | None:
@@ -393,21 +471,25 @@ class Fenetre:
         return None
 
     def ecrire(self, texte: str) -> None:
-        """Ajoute ce `texte` au champ qui a le choix, s'il y en a un."""
+        """Écrit ce `texte` dans le champ qui a le choix, s'il y en a un.
+
+        La lettre d'une touche qui vient de servir de raccourci ne s'écrit pas.
+        """
         champ = self.choisie()
-        if isinstance(champ, Champ):
-            champ.texte += "".join(lettre for lettre in texte if lettre.isprintable())
+        deja_lue = self.deja_lue
+        self.deja_lue = ""
+        if isinstance(champ, Champ) and texte.lower() != deja_lue:
+            champ.ecrire(texte)
+
+    def se_choisit(self, zone: Zone) -> bool:
+        """Dit si `zone` peut avoir le choix : une case l'a même quand elle ne peut rien."""
+        return zone.joue or not self.ecran.refus(zone)
 
     def deplacer(self, touche: int) -> None:
-        """Donne le choix à la zone suivante (Tab), ou à la plus proche du côté de la `touche`.
-
-        Des flèches le laissent sur la case d'un plateau qui attend.
-        """
-        rects = [zone.rect for zone in self.ecran.zones()]
+        """Donne le choix à la zone suivante (Tab), ou à la plus proche du côté de la `touche`."""
+        rects = [zone.rect for zone in self.ecran.zones() if self.se_choisit(zone)]
         if self.choix is not None and self.choix in rects and touche in FLECHES:
             self.choix = toile.voisin(self.choix, FLECHES[touche], rects)
-        elif self.choix is not None and self.occupee and touche in FLECHES:
-            return
         elif self.choix in rects:
             pas = 1
             if pygame.key.get_mods() & pygame.KMOD_SHIFT:
@@ -422,20 +504,29 @@ class Fenetre:
     def montrer(self, ecran: Ecran) -> None:
         """Montre cet `ecran`."""
         self.ecran = ecran
+        ecran.disposer()
         self.choix = ecran.premier_choix()
         self.lacher()
 
     def boutons(self) -> list[Zone]:
-        """Rend les boutons de tous les écrans : expliquer, remplir l'écran, quitter."""
+        """Rend les boutons de tous les écrans ; le dernier, « Quitter », est à part."""
+        ecran = "Plein écran"
+        if self.place is not None:
+            ecran = "Fenêtre"
         return [
             Zone("Règles", "?", self.expliquer),
-            Zone("Écran", "f11", self.changer_d_ecran),
+            Zone(ecran, "f11", self.changer_d_ecran),
+            Zone(self.sons.etat, "m", self.changer_le_son, refus=self.sons.refus),
             Zone("Quitter", "q", self.quitter),
         ]
 
+    def changer_le_son(self) -> None:
+        """Coupe le son, ou le remet."""
+        self.sons.basculer()
+
     def expliquer(self) -> None:
         """Montre les règles, et les touches de toutes les fenêtres."""
-        self.montrer(Bulle(self, "Règles", f"{self.regles}\n\n{TOUCHES}", rect=PAGE))
+        self.montrer(Regles(self, f"{self.regles}\n\n{TOUCHES}", self.illustrer))
 
     def changer_d_ecran(self) -> None:
         """Passe en plein écran, ou en revient à la place d'avant."""
@@ -452,14 +543,12 @@ class Fenetre:
     def commencer(self, partie: Any) -> None:
         """Écrit le début d'une `partie`, nouvelle ou reprise ; lève ErreurFichier."""
         self.nouvelle = self.carnet.commencer(partie)
-        self.perimer()
 
     def noter(self, partie: Any) -> None:
         """Écrit ce qu'un coup a changé à la `partie` ; ce que le disque en dit se lit en bas."""
         phrase = self.carnet.noter(partie)
         if phrase:
             self.nouvelle = phrase
-        self.perimer()
 
     def proposer_de_sauver(self) -> None:
         """Demande le nom d'un fichier où sauver la partie."""
@@ -477,12 +566,13 @@ class Fenetre:
 
     def quitter(self) -> None:
         """Quitte ; à qui perdrait des coups, le demande d'abord. Qui insiste s'en va."""
+        self.passer()
         if not (self.en_cours and self.carnet.a_perdre):
             self.partir()
         elif not isinstance(self.ecran, Adieu):
             self.montrer(Adieu(self))
-            self.sourde = self.horloge() + BATTEMENT  # deux clics sur la croix n'en font qu'un
-        elif self.horloge() >= self.sourde:
+            self.adieu = self.horloge()
+        elif self.horloge() - self.adieu >= DEUX_CLICS:
             self.partir()
 
     def partir(self) -> None:
@@ -493,11 +583,15 @@ class Fenetre:
 
 
 def ouvrir_fenetre(
-    titre: str, icone: Callable[[Toile], None], regie: Regie, regles: str
+    titre: str,
+    icone: Callable[[Toile], None],
+    regie: Regie,
+    regles: str,
+    illustrer: Illustration | None = None,
 ) -> Fenetre:
     """Ouvre et rend la fenêtre de `regie`, avec ce `titre`, cette `icone` et ces `regles`.
 
     Lève ClickException, d'une phrase, s'il n'y a pas d'écran.
     """
     toile.ouvrir(titre, icone)
-    return Fenetre(regie, regles)
+    return Fenetre(regie, regles, illustrer)

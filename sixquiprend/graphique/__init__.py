@@ -3,7 +3,7 @@
 Les notions, avec un exemple :
 - la *partie* est la même qu'au terminal : mêmes règles, mêmes coups, même « partie.six » ;
 - d'un écran à l'autre : accueil, règles, plateau, fin de manche, plateau… puis scores ;
-- la *musique* commence dès l'ouverture ; « M » la coupe.
+- la *musique* commence dès l'ouverture, après la première image ; « M » coupe tous les sons.
 
 On lit ensuite `plateau` (un tour), `table` (où est chaque chose), `musique`.
 """
@@ -14,20 +14,21 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from ..card import ARRETER, CONTINUER
+from ..card import ARRETER, CONTINUER, NIVEAUX
 from ..commun.fichier import ErreurFichier
 from ..dessin import REGLES, rendu_issue
 from ..fenetre.boucle import Fenetre, ouvrir_fenetre
-from ..fenetre.ecrans import PAGE, Accueil, Bulle, Regie
-from ..fenetre.toile import Champ, Liste, Palette, Toile, Zone
+from ..fenetre.ecrans import Accueil, Bulle, BulleDeFin, Regie, Regles, nom_ecrit
+from ..fenetre.toile import PETIT, Champ, Liste, Palette, Teinte, Toile, Zone
 from ..game import Game, issue, jouer, nouvelle_partie
 from ..player import IA_AU_PLUS, NOM_PAR_DEFAUT, NomRefuse, verifier_nom
 from .musique import Musique
 from .plateau import Plateau
-from .table import FONDS, dessiner_classement, dessiner_tete
+from .table import FONDS, dessiner_classement, dessiner_tete, illustrer
 
 NOMBRES = [str(nombre) for nombre in range(1, IA_AU_PLUS + 1)]  # d'IA
-CADRE_DU_CLASSEMENT = Rect(60, 60, 760, 620)
+GAGNE = "Vous avez gagné"
+PERDU = "Vous avez perdu"
 
 
 def icone(toile: Toile) -> None:
@@ -42,14 +43,16 @@ class Jeu:
     def __init__(self, fenetre: Fenetre, musique: Musique) -> None:
         """Retient la fenêtre, et prépare l'accueil."""
         self.fenetre = fenetre
-        self.musique = musique
+        fenetre.sons = musique
+        niveau = fenetre.regie.seance.niveau
         self.nom = Champ(titre="Votre nom")
         self.nombre = Liste(titre="IA à affronter (1 à 9)", valeurs=NOMBRES, texte="2")
-        self.son = Zone(musique.etat, "m", self.changer_le_son)
+        self.niveau = Liste(titre="Niveau des IA", valeurs=NIVEAUX, texte=niveau)
+        self.fichier = Champ(titre="Partie à reprendre")
         depart = Zone("Start Game", "", self.preparer)
         phrase = "Ramassez moins de têtes de bœufs que les IA"
-        boutons = [depart, self.son, *fenetre.boutons()]
-        self.accueil = Accueil(fenetre, phrase, [self.nom, self.nombre], boutons)
+        saisies = [self.nom, self.nombre, self.niveau, self.fichier]
+        self.accueil = Accueil(fenetre, phrase, saisies, depart)
 
     # --- l'accueil --------------------------------------------------------------------------------
 
@@ -57,26 +60,32 @@ class Jeu:
         """Montre l'accueil : le nom du joueur, le nombre d'IA, et « Start Game »."""
         self.fenetre.montrer(self.accueil)
 
-    def changer_le_son(self) -> None:
-        """Coupe le son, ou le remet, et l'accueil le dit."""
-        self.musique.basculer()
-        self.son.titre = self.musique.etat
-
     def preparer(self) -> None:
         """Commence une partie par le rappel des règles, ou dit pourquoi elle ne commence pas."""
+        regie = self.fenetre.regie
+        regie.seance.niveau = self.niveau.texte
+        fichier = nom_ecrit(self.fichier)
         nom = self.nom.texte.strip() or NOM_PAR_DEFAUT
         try:
             verifier_nom(nom)
-            hasard = self.fenetre.regie.seance.hasard
-            partie = nouvelle_partie(hasard, nom, int(self.nombre.texte))
-            self.fenetre.commencer(partie)
         except NomRefuse as refus:
-            self.accueil.message = str(refus)
+            self.nom.erreur = str(refus)
+            self.fenetre.choix = self.nom.rect
+            return
+        try:
+            if fichier:
+                self.reprendre(regie.charger(regie.seance, fichier))
+                return
+            partie = nouvelle_partie(regie.seance.hasard, nom, int(self.nombre.texte))
+            self.fenetre.commencer(partie)
         except ErreurFichier as erreur:
-            self.accueil.message = f"Erreur : {erreur.message}"
-        else:
-            suite = Zone("Commencer la manche", "", self.montrer_plateau, arguments=(partie,))
-            self.fenetre.montrer(Bulle(self.fenetre, "Règles", REGLES, [suite], rect=PAGE))
+            if fichier:
+                self.fichier.erreur = erreur.message
+            else:
+                self.accueil.message = erreur.message
+            return
+        suite = Zone("Commencer la manche")
+        self.fenetre.montrer(RappelDesRegles(self, partie, suite))
 
     # --- la partie --------------------------------------------------------------------------------
 
@@ -87,7 +96,7 @@ class Jeu:
 
     def montrer_plateau(self, partie: Game) -> None:
         """Montre le plateau de la manche, là où elle en est."""
-        plateau = Plateau(self.fenetre, partie, self.musique, self.finir_la_manche)
+        plateau = Plateau(self.fenetre, partie, self.finir_la_manche, self.accueillir)
         self.fenetre.montrer(plateau)
         plateau.suivre()
 
@@ -96,11 +105,14 @@ class Jeu:
         if issue(partie) is not None:
             self.montrer_les_scores(partie)
             return
-        oui = Zone("Oui", "o", self.continuer, arguments=(partie,))
-        non = Zone("Non", "n", self.arreter, arguments=(partie,))
+        reponses = [
+            Zone("Oui", "o", self.continuer, arguments=(partie,)),
+            Zone("Non", "n", self.arreter, arguments=(partie,)),
+            Zone("Quitter", "q", self.fenetre.quitter),
+        ]
         titre = f"Fin de la manche {partie.manche}"
         question = "Continuer avec une nouvelle manche ?"
-        self.fenetre.montrer(Classement(self.fenetre, partie, titre, question, [oui, non]))
+        self.fenetre.montrer(Classement(self.fenetre, partie, titre, question, reponses))
 
     def continuer(self, partie: Game) -> None:
         """Distribue la manche suivante."""
@@ -119,28 +131,90 @@ class Jeu:
         fin = issue(partie)
         assert fin is not None
         self.fenetre.carnet.finir()
-        verdict = rendu_issue(partie, fin)
-        quitter = Zone("Quitter", "q", self.fenetre.quitter)
-        scores = Classement(self.fenetre, partie, "Tableau des scores", verdict, [quitter])
-        self.fenetre.montrer(scores)
+        table = self.fenetre.ecran
+        if not isinstance(table, Plateau):
+            table = Plateau(self.fenetre, partie, self.finir_la_manche, self.accueillir)
+            self.fenetre.montrer(table)
+        gagne = 0 in fin.gagnants
+        self.fenetre.sons.jouer("victoire" if gagne else "defaite")
+        boutons = [
+            *table.suites(),
+            Zone("Voir le plateau"),
+            Zone("Quitter", "q", self.fenetre.quitter),
+        ]
+        self.fenetre.montrer(Scores(self.fenetre, partie, gagne, boutons))
+
+
+class RappelDesRegles(Regles):
+    """Les règles, avant la première manche ; Échap les referme, et la manche commence."""
+
+    def __init__(self, jeu: Jeu, partie: Game, suite: Zone) -> None:
+        """Prépare la page des règles, que `suite` referme."""
+        super().__init__(jeu.fenetre, REGLES, illustrer, [suite])
+        self.jeu = jeu
+        self.partie = partie
+
+    def fermer(self) -> None:
+        """Commence la manche."""
+        self.jeu.montrer_plateau(self.partie)
 
 
 class Classement(Bulle):
-    """Le pop-up où se lit le classement, et à quoi il faut répondre."""
+    """Le pop-up de la fin d'une manche : le classement, et la question."""
 
     def __init__(
         self, fenetre: Fenetre, partie: Game, titre: str, texte: str, reponses: Sequence[Zone]
     ) -> None:
         """Prépare un texte et des réponses, autour du classement."""
         self.partie = partie
-        super().__init__(
-            fenetre, titre, texte, reponses, rect=CADRE_DU_CLASSEMENT, esquivable=False
-        )
+        super().__init__(fenetre, titre, texte, reponses)
 
-    def dessiner(self, toile: Toile) -> None:
-        """Dessine le pop-up, puis le classement."""
-        super().dessiner(toile)
-        dessiner_classement(toile, self.partie, self.rect.inflate(-60, -220).move(0, 20))
+    def place(self) -> Rect:
+        """Rend un rectangle où tient le classement de tous les joueurs."""
+        rect = super().place()
+        rect.h = min(self.page.h - 50, rect.h + 44 * len(self.partie.players) + 10)
+        rect.center = self.page.center
+        return rect
+
+    def dessiner_cadre(self, toile: Toile, couleur: Teinte = Palette.ACCENT) -> None:
+        """Dessine le cadre, puis le classement."""
+        super().dessiner_cadre(toile, couleur)
+        haut = self.rect.y + 116
+        cadre = Rect(self.rect.x + 30, haut, self.rect.w - 60, self.boutons[0].rect.y - haut - 8)
+        dessiner_classement(toile, self.partie, cadre)
+
+
+class Scores(BulleDeFin):
+    """La fin de la partie : qui a gagné, pourquoi, et le tableau des scores."""
+
+    def __init__(
+        self, fenetre: Fenetre, partie: Game, gagne: bool, boutons: Sequence[Zone]
+    ) -> None:
+        """Prépare l'annonce, et le tableau des scores."""
+        self.partie = partie
+        fin = issue(partie)
+        assert fin is not None
+        titre = PERDU
+        if gagne:
+            titre = GAGNE
+        super().__init__(fenetre, titre, rendu_issue(partie, fin), boutons, gagne)
+
+    def place(self) -> Rect:
+        """Rend presque toute la hauteur de la page."""
+        rect = super().place()
+        rect.h = min(self.page.h - 40, rect.h + 36 * len(self.partie.players) + 30)
+        rect.center = self.page.center
+        return rect
+
+    def dessiner_cadre(self, toile: Toile, couleur: Teinte = Palette.ACCENT) -> None:
+        """Dessine l'annonce, puis le tableau des scores."""
+        super().dessiner_cadre(toile, couleur)
+        haut = self.rect.y + 246
+        point = (self.rect.x + 30, haut)
+        toile.texte("Tableau des scores", point, PETIT, Palette.DISCRET, "midleft")
+        bas = self.boutons[0].rect.y - 8
+        cadre = Rect(self.rect.x + 30, haut + 16, self.rect.w - 60, bas - haut - 16)
+        dessiner_classement(toile, self.partie, cadre)
 
 
 def mener(regie: Regie, partie: Game | None, muet: bool) -> None:
@@ -148,8 +222,8 @@ def mener(regie: Regie, partie: Game | None, muet: bool) -> None:
 
     Lève ClickException, d'une phrase, s'il n'y a pas d'écran, et Interruption si l'on s'en va.
     """
-    fenetre = ouvrir_fenetre("Six Qui Prend", icone, regie, REGLES)
-    jeu = Jeu(fenetre, Musique(muet))
+    fenetre = ouvrir_fenetre("Six Qui Prend", icone, regie, REGLES, illustrer)
+    jeu = Jeu(fenetre, Musique(permis=not muet))
     if partie is None:
         jeu.accueillir()
     else:

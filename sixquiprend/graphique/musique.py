@@ -1,4 +1,4 @@
-"""La musique d'ambiance, calculée au démarrage, sans aucun fichier.
+"""La musique d'ambiance, calculée après la première image, sans aucun fichier.
 
 Notions :
 - un *échantillon* est la hauteur de l'onde à un instant ; il en faut 11 025 par seconde ;
@@ -14,12 +14,13 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import pygame
 
 from ..fenetre.boucle import en_parallele
+from ..fenetre.sons import FREQUENCE, Sons
 
-FREQUENCE = 11_025
 SECONDES_PAR_ACCORD = 4
 AMPLITUDE = 12_000
 VOLUME = 0.2
@@ -68,22 +69,19 @@ def boucle() -> array[int]:
     return array("h", (int(AMPLITUDE * hauteur) for hauteur in onde))
 
 
-class Musique:
-    """La musique de la fenêtre ; `son` est absent s'il n'y en a pas."""
+@dataclass(eq=False)
+class Musique(Sons):
+    """Les sons de la fenêtre, et la musique ; `son` est absent tant qu'elle n'est pas composée."""
 
-    def __init__(
-        self, muet: bool, lancer: Callable[[Callable[[], None]], object] = en_parallele
-    ) -> None:
-        """Ouvre le son, et fait calculer la musique par un autre fil ; muette, n'ouvre rien."""
-        self.son: pygame.mixer.Sound | None = None
-        self.coupee = False
-        self.ouverte = not muet
-        try:
-            if self.ouverte:
-                pygame.mixer.init(FREQUENCE, -16, 1, 1024, allowedchanges=0)
-                lancer(self.composer)
-        except pygame.error:  # pas de périphérique
-            self.ouverte = False
+    lancer: Callable[[Callable[[], None]], object] = en_parallele
+    son: pygame.mixer.Sound | None = None
+
+    def ouvrir(self) -> None:
+        """Ouvre le son, après la première image, et fait composer la musique par un autre fil."""
+        deja = bool(self.prets)
+        super().ouvrir()
+        if self.permis and not deja:
+            self.lancer(self.composer)
 
     def composer(self) -> None:
         """Calcule la boucle, et commence à jouer."""
@@ -92,22 +90,13 @@ class Musique:
         self.son.play(loops=-1)
 
     def regler(self) -> None:
-        """Donne au son son volume, nul s'il est coupé."""
-        if self.son is not None and self.coupee:
+        """Donne à la musique son volume, nul s'il est coupé."""
+        if self.son is not None and self.coupe:
             self.son.set_volume(0)
         elif self.son is not None:
             self.son.set_volume(VOLUME)
 
-    @property
-    def etat(self) -> str:
-        """Dit où en est le son, pour le bouton."""
-        if not self.ouverte:
-            return "Sans son"
-        if self.coupee:
-            return "Muet"
-        return "Son"
-
     def basculer(self) -> None:
-        """Coupe le son, ou le remet."""
-        self.coupee = self.ouverte and not self.coupee
+        """Coupe tous les sons, ou les remet."""
+        super().basculer()
         self.regler()

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import cycle
 from typing import Any
 
 from pygame import Rect
@@ -20,8 +19,19 @@ from pygame import Rect
 from ..card import Card, Coup, Etape, tetes
 from ..dessin import rendu_limite, rendu_moment, rendu_pose, rendu_suite
 from ..fenetre.boucle import Fenetre
-from ..fenetre.ecrans import Bulle, Regie, Table
-from ..fenetre.toile import Action, Liste, Palette, Toile, Zone, aligner, rien
+from ..fenetre.ecrans import Bulle, Regie, Table, ranger_les_boutons
+from ..fenetre.toile import (
+    CORPS,
+    PETIT,
+    SOUS_TITRE,
+    Action,
+    Liste,
+    Palette,
+    Teinte,
+    Toile,
+    Zone,
+    rien,
+)
 from ..game import (
     CarteJouee,
     Game,
@@ -32,9 +42,10 @@ from ..game import (
     est_machine,
     issue,
     jouer,
+    partie_de_graine,
+    refus,
 )
 from . import table
-from .musique import Musique
 
 # En millisecondes.
 DEPART = 350
@@ -43,11 +54,7 @@ LECTURE_DES_CARTES = 800
 POSE = 420
 RAMASSAGE = 480
 LECTURE_D_UNE_POSE = 200
-VITESSES = {"Vitesse 2": 1.0, "Vitesse 3": 2.5, "Vitesse 1": 0.5}
 REVELATION = "Les cartes jouées se posent de la plus faible à la plus forte."
-BOUTONS_DU_HAUT = Rect(884, 484, 380, 72)
-BOUTONS_DU_BAS = Rect(990, 622, 274, 72)
-CADRE_DU_CHOIX = Rect(20, 522, 850, 196)
 
 
 def rien_a_dessiner(toile: Toile, part: float) -> None:
@@ -83,14 +90,17 @@ class Plateau(Table):
     partie: Game
 
     def __init__(
-        self, fenetre: Fenetre, partie: Game, musique: Musique, suite: Callable[[Game], None]
+        self,
+        fenetre: Fenetre,
+        partie: Game,
+        suite: Callable[[Game], None],
+        accueil: Callable[[], None],
     ) -> None:
-        """Prépare le plateau d'une manche, que `suite` finira."""
+        """Prépare le plateau d'une manche, que `suite` finira ; `accueil` en prépare une autre."""
         super().__init__(fenetre, partie)
-        self.musique = musique
         self.suite = suite
-        self.vitesses = cycle(VITESSES)
-        self.vitesse = next(self.vitesses)
+        self.accueil = accueil
+        self.disposition = table.Disposition(self.page, len(partie.players))
         self.jouees: list[CarteJouee] = list(partie.table)
         self.poses: list[Pose] = []  # celles qu'on a vues
         self.phases: list[Phase] = []
@@ -100,10 +110,21 @@ class Plateau(Table):
 
     # --- ce qu'on peut faire ----------------------------------------------------------------------
 
-    @property
-    def attend(self) -> bool:
-        """Dit si la partie attend une carte ou une rangée."""
-        return super().attend and self.partie.etape in (Etape.CARTE, Etape.RANGEE)
+    def disposer(self) -> None:
+        """Place tout dans la page."""
+        super().disposer()
+        self.disposition = table.Disposition(self.page, len(self.partie.players))
+
+    def excuse(self) -> str:
+        """Dit pourquoi la partie n'attend ni carte ni rangée ; rien, si elle en attend une."""
+        excuse = super().excuse()
+        if excuse == "" and self.partie.etape not in (Etape.CARTE, Etape.RANGEE):
+            return "La manche est finie : en voulez-vous une autre ?"
+        return excuse
+
+    def nom_de_la_machine(self) -> str:
+        """Rend qui joue quand ce n'est pas à l'humain."""
+        return "Une IA"
 
     @property
     def carte_choisie(self) -> Card | None:
@@ -115,27 +136,95 @@ class Plateau(Table):
 
     def places(self) -> dict[Card, Rect]:
         """Rend la place de chaque carte de la main."""
-        main = self.partie.humain.getHand()
-        return {card: table.place_dans_la_main(rang, len(main)) for rang, card in enumerate(main)}
+        main = self.vue.humain.getHand()
+        places = {}
+        for rang, card in enumerate(main):
+            places[card] = self.disposition.place_dans_la_main(rang, len(main))
+        return places
 
     def zones(self) -> list[Zone]:
-        """Rend les cartes qu'on peut jouer, puis les boutons."""
+        """Rend les cartes de la main, puis les boutons."""
         cartes = []
-        if self.attend and self.partie.etape is Etape.CARTE:
-            for card, place in self.places().items():
-                cartes.append(Zone("", "", self.choisir, place, arguments=(card.getNumber(),)))
-        return [*cartes, *self.boutons()]
+        for card, place in self.places().items():
+            numero = card.getNumber()
+            cartes.append(Zone("", "", self.choisir, place, arguments=(numero,), joue=True))
+        return [*cartes, *self.boutons_ranges()]
 
-    def boutons(self) -> list[Zone]:
-        """Rend les boutons du plateau : ceux de tous les jeux, la vitesse et le son."""
-        vitesse = Zone(self.vitesse, "v", self.changer_de_vitesse)
-        son = Zone(self.musique.etat, "m", self.musique.basculer)
-        haut = aligner(BOUTONS_DU_HAUT, [*self.boutons_de_la_partie(), vitesse, son], 2)
-        return [*haut, *aligner(BOUTONS_DU_BAS, self.fenetre.boutons(), 2)]
+    def boutons_ranges(self) -> list[Zone]:
+        """Rend les boutons, à leur place."""
+        colonnes = 2
+        if not self.disposition.large:
+            colonnes = 4
+        return ranger_les_boutons(self.disposition.boutons, self.boutons(), colonnes)
 
-    def changer_de_vitesse(self) -> None:
-        """Passe à la vitesse suivante des animations."""
-        self.vitesse = next(self.vitesses)
+    def boutons_de_la_partie(self) -> list[Zone]:
+        """Rend les boutons de tous les jeux ; entre deux manches, de quoi continuer ou non."""
+        boutons = super().boutons_de_la_partie()
+        if self.partie.etape is Etape.MANCHE_FINIE:
+            boutons.append(Zone("Continuer", "o", self.suite, arguments=(self.partie,)))
+        return boutons
+
+    def accueillir(self) -> None:
+        """Montre l'accueil."""
+        self.accueil()
+
+    def a_voir(self) -> list[Rect]:
+        """Rend les rangées, qu'un menu ne doit pas cacher."""
+        return [self.disposition.rangees]
+
+    # --- la relecture -----------------------------------------------------------------------------
+
+    def fins_de_tour(self) -> list[int]:
+        """Rend combien de coups sont joués à la fin de chaque tour, et au départ."""
+        fins = [0]
+        revue = self.partie_apres(0)
+        for rang, coup in enumerate(self.partie.historique, 1):
+            if refus(revue, coup) is not None:
+                break
+            jouer(revue, coup)
+            if not revue.table:
+                fins.append(rang)
+        return fins
+
+    def partie_apres(self, nombre: int) -> Game:
+        """Rejoue la partie depuis sa première donne, et tant de coups."""
+        partie = self.partie
+        revue = partie_de_graine(partie.graine, partie.humain.name, len(partie.players) - 1)
+        for coup in partie.historique[:nombre]:
+            jouer(revue, coup)
+        return revue
+
+    @property
+    def etapes(self) -> int:
+        """Compte les tours qu'on peut revoir."""
+        if self.fin is None:
+            return 0
+        return len(self.fins_de_tour()) - 1
+
+    def partie_a(self, etape: int) -> Game:
+        """Rejoue la partie, jusqu'après tant de tours."""
+        return self.partie_apres(self.fins_de_tour()[etape])
+
+    def phrase_a(self, etape: int) -> str:
+        """Dit la manche et le tour qu'on revoit."""
+        return f"Relecture : tour {etape} sur {self.etapes}, manche {self.vue.manche}."
+
+    def aller(self, etape: int) -> None:
+        """Revoit la partie après tant de tours."""
+        super().aller(etape)
+        self.montrer_la_vue()
+
+    def revenir(self) -> None:
+        """Quitte la relecture."""
+        super().revenir()
+        self.montrer_la_vue()
+
+    def montrer_la_vue(self) -> None:
+        """Montre les rangées et les têtes de la partie à dessiner."""
+        self.jouees = list(self.vue.table)
+        self.poses = []
+        self.rangees = [list(serie.getStack()) for serie in self.vue.stacks]
+        self.totaux = [player.totalHead for player in self.vue.players]
 
     # --- un tour ----------------------------------------------------------------------------------
 
@@ -164,7 +253,8 @@ class Plateau(Table):
         if coups[0].etape is Etape.CARTE:
             posees = [CarteJouee(pose.carte, pose.joueur) for pose in poses]
             self.jouees = [*posees, *self.partie.table]
-            depart = places.get(Card(coups[0].numero), table.place_du_joueur(0))
+            chez_lui = self.disposition.place_du_joueur(0)
+            depart = places.get(Card(coups[0].numero), chez_lui)
             self.phases = self.reveler(depart)
         for rang, pose in enumerate(poses):
             self.phases += self.montrer(pose, rang)
@@ -176,8 +266,7 @@ class Plateau(Table):
             self.phase.fin(*self.phase.arguments_de_fin)
         if self.phases:
             self.phase = self.phases.pop(0)
-            duree = round(self.phase.duree / VITESSES[self.vitesse])
-            self.fenetre.animer(duree, self.enchainer)
+            self.fenetre.animer(self.phase.duree, self.enchainer)
         else:
             self.phase = None
             self.suivre()
@@ -204,13 +293,14 @@ class Plateau(Table):
     def montrer(self, pose: Pose, rang: int) -> list[Phase]:
         """Rend les phases d'une pose : la carte glisse, la rangée est peut-être ramassée."""
         phrase = f"{rendu_pose(self.partie, pose)}."
-        glisse = (pose, table.place_jouee(rang))
+        ou = self.disposition
+        glisse = (ou, pose, ou.place_jouee(rang))
         lire = Phase(LECTURE_D_UNE_POSE, phrase)
         if pose.nature is Nature.SUITE:
             return [Phase(POSE, phrase, table.dessiner_pose, glisse, self.poser, (pose,)), lire]
         return [
             Phase(POSE, phrase, table.dessiner_pose, glisse, self.vider, (pose,)),
-            Phase(RAMASSAGE, phrase, table.dessiner_ramassage, (pose,), self.poser, (pose,)),
+            Phase(RAMASSAGE, phrase, table.dessiner_ramassage, (ou, pose), self.poser, (pose,)),
             lire,
         ]
 
@@ -223,19 +313,20 @@ class Plateau(Table):
         self.rangees[pose.rangee - 1].append(pose.carte)
         self.totaux[pose.joueur] += pose.tetes
         self.poses.append(pose)
+        self.fenetre.sons.jouer("prise" if pose.tetes else "coup")
 
     def dessiner_depart(self, toile: Toile, part: float, depart: Rect) -> None:
         """Dessine les cartes jouées, de dos, et celle de l'humain, qui quitte sa main."""
         self.dessiner_revelation(toile, 0)
         for rang, (card, joueur) in enumerate(self.jouees):
             if not est_machine(self.partie, joueur):
-                place = table.deplacer(depart, table.place_jouee(rang), part)
+                place = table.deplacer(depart, self.disposition.place_jouee(rang), part)
                 table.dessiner_carte(toile, card, place)
 
     def dessiner_revelation(self, toile: Toile, part: float) -> None:
         """Dessine les cartes jouées, qui se retournent toutes ensemble."""
         for rang, (card, _) in enumerate(self.jouees):
-            table.dessiner_retournement(toile, card, table.place_jouee(rang), part)
+            table.dessiner_retournement(toile, card, self.disposition.place_jouee(rang), part)
 
     # --- le dessin --------------------------------------------------------------------------------
 
@@ -243,10 +334,13 @@ class Plateau(Table):
         """Rend la ligne qui dit ce qui se passe, ou ce que la partie attend."""
         if self.phase is not None:
             return self.phase.message
+        if self.etape is not None:
+            return self.message
+        if self.fin is not None:
+            return "La partie est finie."
         card = self.carte_choisie
-        if self.avis and card is None:
-            conseil = self.message.replace("\n", " ")
-            return f"Conseil : {conseil}"
+        if self.avis and self.message:
+            return f"Conseil :\n{self.message}"
         if self.partie.etape is Etape.RANGEE:
             return f"Le {self.partie.table[0].carte.number} est trop faible : ramassez une rangée."
         if self.partie.etape is not Etape.CARTE:
@@ -259,19 +353,32 @@ class Plateau(Table):
             suite += f", au moins {tetes(moins_chere)}"
         return f"Le {card.number}, posé le premier : {suite}."
 
+    def nommer(self, coup: Coup) -> str:
+        """Écrit un coup comme la fenêtre le dit : le numéro de la carte ou de la rangée."""
+        if coup.etape is Etape.RANGEE:
+            return f"rangée {coup.numero}"
+        return f"le {coup.numero}"
+
     def dessiner(self, toile: Toile) -> None:
         """Dessine les joueurs, les rangées, le récit, la main, puis ce qui bouge."""
-        table.dessiner_joueurs(toile, self.partie, self.totaux)
-        toile.paragraphe(self.annonce(), Rect(40, 84, 830, 38))
-        table.dessiner_rangees(toile, self.rangees)
-        table.dessiner_recit(toile, self.partie, self.jouees, self.poses)
-        if self.partie.derniere_manche and self.phase is None:
-            toile.texte(rendu_limite(self.partie), (40, 544), 26, Palette.ALERTE, largeur=820)
+        ou = self.disposition
+        table.dessiner_joueurs(toile, ou, self.vue, self.totaux)
+        toile.paragraphe(self.annonce(), ou.annonce, CORPS)
+        table.dessiner_rangees(toile, ou, self.rangees)
+        table.dessiner_recit(toile, ou, self.partie, self.jouees, self.poses)
+        if self.partie.derniere_manche and self.phase is None and self.fin is None:
+            point = (ou.page.centerx, ou.rangees.bottom + 20)
+            limite = rendu_limite(self.partie)
+            toile.texte(limite, point, PETIT, Palette.ALERTE, "center", ou.page.w - 40)
         for card, place in self.places().items():
             table.dessiner_carte(toile, card, place)
+        for rang, avis in enumerate(self.avis, 1):
+            place_conseillee = self.places().get(Card(avis.coup.numero))
+            if self.partie.etape is Etape.CARTE and place_conseillee is not None:
+                table.dessiner_avis(toile, rang, place_conseillee)
         choisie = self.carte_choisie
         if self.attend and choisie is not None:
-            table.dessiner_apercu(toile, self.partie, choisie)
+            table.dessiner_apercu(toile, ou, self.partie, choisie)
         if self.phase is not None:
             self.phase.dessin(toile, self.fenetre.part, *self.phase.arguments)
 
@@ -280,26 +387,59 @@ class ChoixDeRangee(Bulle):
     """Le pop-up et son menu déroulant ; un clic sur la rangée elle-même la choisit aussi."""
 
     def __init__(self, plateau: Plateau) -> None:
-        """Prépare la liste des rangées, et ce que chacune coûterait."""
+        """Prépare la liste des rangées, ce que chacune coûterait, et la moins chère choisie."""
         self.plateau = plateau
         self.rangees: list[Zone] = []
         valeurs = []
+        couts = []
         for numero, serie in enumerate(plateau.partie.stacks, 1):
             valeurs.append(f"Rangée {numero} : {tetes(serie.totalHead)}")
-            place = table.zone_de_la_rangee(numero)
-            rangee = Zone("", str(numero), self.ramasser, place, arguments=(numero,))
+            couts.append(serie.totalHead)
+            rangee = Zone("", str(numero), self.ramasser, arguments=(numero,), joue=True)
             self.rangees.append(rangee)
-        self.liste = Liste(valeurs=valeurs, texte=valeurs[0])
+        self.liste = Liste(valeurs=valeurs, texte=valeurs[couts.index(min(couts))])
         carte = plateau.partie.table[0].carte.number
         titre = f"Le {carte} est trop faible : quelle rangée ramasser ?"
         bouton = Zone("Ramasser", "", self.ramasser_la_choisie)
-        super().__init__(
-            plateau.fenetre, titre, "", [bouton], [self.liste], CADRE_DU_CHOIX, esquivable=False
-        )
+        super().__init__(plateau.fenetre, titre, "", [bouton], [self.liste], esquivable=False)
+
+    def place(self) -> Rect:
+        """Rend la place de la main : les rangées dont on parle restent visibles."""
+        return self.plateau.disposition.choix
+
+    def disposer(self) -> None:
+        """Place la liste et le bouton côte à côte, et chaque rangée où elle est."""
+        self.derriere.disposer()
+        self.rect = self.place()
+        largeur = (self.rect.w - 70) // 2
+        y = self.rect.y + 80
+        self.liste.rect = Rect(self.rect.x + 30, y, largeur, 44)
+        self.boutons[0].rect = Rect(self.rect.x + 40 + largeur, y, largeur, 44)
+        for numero, rangee in enumerate(self.rangees, 1):
+            rangee.rect = self.plateau.disposition.zone_de_la_rangee(numero)
+
+    def a_voir(self) -> list[Rect]:
+        """Rend les rangées et le titre, qu'un menu ne doit pas cacher."""
+        titre = Rect(self.rect.x, self.rect.y, self.rect.w // 2, 76)
+        return [*self.plateau.a_voir(), titre]
 
     def zones(self) -> list[Zone]:
         """Rend la liste, le bouton, les quatre rangées, et les boutons du plateau."""
-        return [*super().zones(), *self.rangees, *self.plateau.boutons()]
+        return [*super().zones(), *self.rangees, *self.plateau.boutons_ranges()]
+
+    def dessiner(self, toile: Toile) -> None:
+        """Dessine le plateau, sans l'assombrir, puis le pop-up."""
+        self.plateau.peindre(toile, None)
+        self.dessiner_cadre(toile)
+
+    def dessiner_cadre(self, toile: Toile, couleur: Teinte = Palette.ACCENT) -> None:
+        """Dessine le cadre et le titre, au-dessus de la liste."""
+        toile.ombre(self.rect, 12)
+        toile.rectangle(self.rect, Palette.FOND, rayon=12)
+        toile.rectangle(self.rect, couleur, 2, rayon=12)
+        point = (self.rect.x + 30, self.rect.y + 42)
+        largeur = self.rect.w // 2 - 40
+        toile.texte(self.titre, point, SOUS_TITRE, couleur, "midleft", largeur, gras=True)
 
     def ramasser(self, numero: int) -> None:
         """Referme le pop-up, et ramasse cette rangée."""

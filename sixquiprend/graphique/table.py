@@ -1,7 +1,8 @@
 """La table dans la fenêtre : où est chaque chose, et comment elle se dessine.
 
 Les notions, avec un exemple :
-- une *place* est le rectangle d'une carte ou d'un joueur : `place_dans_la_rangee(1, 0)` ;
+- la *disposition* dit où est chaque chose dans une page : les rangées au milieu, la main dessous,
+  les joueurs en haut ; une *place* est le rectangle d'une carte : `place_dans_la_rangee(1, 0)` ;
 - une *carte* est d'une couleur par nombre de têtes, qui se comptent aussi : 7 pour le 55 ;
 - le *récit* du tour, à droite, garde les cartes jouées, « 16 (IA 2) en rangée 1 » ;
 - l'*aperçu* d'une carte montre où elle irait, posée la première, et son coût, 2 têtes.
@@ -10,11 +11,21 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from pygame import Rect
 
 from ..card import CARTES_PAR_RANGEE, Card, tetes
-from ..fenetre.toile import Palette, Point, Teinte, Toile, le_long
+from ..fenetre.toile import (
+    CORPS,
+    PETIT,
+    SOUS_TITRE,
+    Palette,
+    Point,
+    Teinte,
+    Toile,
+    le_long,
+)
 from ..game import CarteJouee, Game, Nature, Pose
 
 FONDS = {
@@ -29,36 +40,130 @@ MUSEAU = [(-0.9, -0.5), (0.9, -0.5), (0.5, 1.1), (-0.5, 1.1)]
 CORNE = [(-0.8, -0.4), (-1.6, -0.7), (-1.4, -1.5), (-1.2, -0.9), (-0.4, -0.7)]
 TETES_PAR_LIGNE = 4
 TRANCHE = 0.04  # la largeur d'une carte vue de profil
+BORD_D_UNE_CARTE = (60, 54, 44)
+TAPIS = (30, 66, 52)  # sous les rangées
+PLACE_VIDE = (86, 126, 108)
+COTE = 350  # de chaque côté des rangées, dans une page large
+LARGEUR_DES_RANGEES = 560
+PAS_DES_RANGEES = 104
+JOUEURS_PAR_LIGNE = 6
 
 
 # --- où est chaque chose -------------------------------------------------------------------------
 
 
-def place_dans_la_rangee(rangee: int, colonne: int) -> Rect:
-    """Rend la place d'une carte d'une rangée, de 1 à 4 ; colonne 0 pour la première carte."""
-    return Rect(120 + 84 * colonne, 124 + 104 * (rangee - 1), 74, 96)
+@dataclass(frozen=True)
+class Disposition:
+    """Où est chaque chose dans une page, large ou haute."""
 
+    page: Rect
+    joueurs: int  # combien ils sont
 
-def place_dans_la_main(rang: int, nombre: int) -> Rect:
-    """Rend la place d'une carte de la main, centrée, parmi le nombre de cartes."""
-    return Rect(494 - 48 * nombre + 96 * rang, 580, 88, 114)
+    @property
+    def large(self) -> bool:
+        """Dit si ce qui se dit est de chaque côté des rangées, et non au-dessus et dessous."""
+        return self.page.w > self.page.h
 
+    @property
+    def fois(self) -> float:
+        """Rend combien de fois les cartes sont plus grandes que dans la plus petite page."""
+        if self.large:
+            return min(self.page.h / 720, (self.page.w - 2 * COTE) / LARGEUR_DES_RANGEES, 1.5)
+        return max(0.9, min((self.page.w - 200) / LARGEUR_DES_RANGEES, (self.page.h - 560) / 430))
 
-def place_jouee(rang: int) -> Rect:
-    """Rend la place d'une carte jouée, dans le récit du tour."""
-    return Rect(884, 126 + 35 * rang, 46, 33)
+    @property
+    def haut(self) -> int:
+        """Rend la hauteur où commencent les rangées."""
+        if self.large:
+            return 84
+        return 84 + 60 * (self.lignes_de_joueurs - 1) + 62
 
+    @property
+    def lignes_de_joueurs(self) -> int:
+        """Rend sur combien de lignes les joueurs se lisent."""
+        if self.large or self.joueurs <= JOUEURS_PAR_LIGNE:
+            return 1
+        return 2
 
-def zone_de_la_rangee(rangee: int) -> Rect:
-    """Rend la bande d'une rangée, de son numéro à ce qu'elle coûte : on peut y cliquer."""
-    return Rect(36, place_dans_la_rangee(rangee, 0).top - 3, 832, 102)
+    @property
+    def rangees(self) -> Rect:
+        """Rend le rectangle des quatre rangées, au milieu de la page si elle est large."""
+        largeur = round(LARGEUR_DES_RANGEES * self.fois)
+        rect = Rect(12, self.haut, largeur, round(4 * PAS_DES_RANGEES * self.fois))
+        if self.large:
+            rect.centerx = self.page.centerx
+        return rect
 
+    def place_dans_la_rangee(self, rangee: int, colonne: int) -> Rect:
+        """Rend la place d'une carte d'une rangée, de 1 à 4 ; colonne 0 pour la première carte."""
+        fois = self.fois
+        x = self.rangees.x + round((54 + 82 * colonne) * fois)
+        y = self.rangees.y + round((PAS_DES_RANGEES * (rangee - 1) + 4) * fois)
+        return Rect(x, y, round(74 * fois), round(96 * fois))
 
-def place_du_joueur(rang: int) -> Rect:
-    """Rend la place d'un joueur : l'humain, de rang 0, à droite de sa main, les IA en haut."""
-    if rang == 0:
-        return Rect(990, 562, 274, 52)
-    return Rect(22 + 138 * (rang - 1), 12, 130, 62)
+    def zone_de_la_rangee(self, rangee: int) -> Rect:
+        """Rend la bande d'une rangée, de son numéro à ce qu'elle coûte : on peut y cliquer."""
+        rect = self.rangees
+        y = rect.y + round(PAS_DES_RANGEES * (rangee - 1) * self.fois)
+        return Rect(rect.x, y, rect.w, round((PAS_DES_RANGEES - 2) * self.fois))
+
+    @property
+    def main(self) -> Rect:
+        """Rend la bande de la main, sous les rangées."""
+        haut = self.rangees.bottom + 40
+        if self.large:
+            return Rect(24, haut, self.page.w - 48, self.page.h - 38 - haut)
+        return Rect(16, haut, self.page.w - 32, 130)
+
+    def place_dans_la_main(self, rang: int, nombre: int) -> Rect:
+        """Rend la place d'une carte de la main, centrée, parmi le nombre de cartes."""
+        bande = self.main
+        pas = min(bande.w // 10, round(bande.h / 1.3) + 10, 118)
+        largeur = pas - 10
+        x = bande.centerx - pas * nombre // 2 + pas * rang + 5
+        return Rect(x, bande.y, largeur, round(largeur * 1.3))
+
+    @property
+    def recit(self) -> Rect:
+        """Rend la colonne des cartes jouées, à droite des rangées."""
+        x = self.rangees.right + 16
+        return Rect(x, self.haut, self.page.w - x - 16, self.rangees.h)
+
+    def place_jouee(self, rang: int) -> Rect:
+        """Rend la place d'une carte jouée, dans le récit du tour."""
+        recit = self.recit
+        pas = min(38, (recit.h - 34) // 10)
+        return Rect(recit.x, recit.y + 36 + pas * rang, 66, pas - 4)
+
+    def place_du_joueur(self, rang: int) -> Rect:
+        """Rend la place d'un joueur, en haut : l'humain, de rang 0, puis les IA."""
+        par_ligne = -(-self.joueurs // self.lignes_de_joueurs)
+        ligne, colonne = divmod(rang, par_ligne)
+        largeur = min(170, (self.page.w - 32) // par_ligne)
+        debut = self.page.centerx - largeur * par_ligne // 2
+        return Rect(debut + largeur * colonne + 4, 12 + 60 * ligne, largeur - 8, 54)
+
+    @property
+    def annonce(self) -> Rect:
+        """Rend où se lit ce qui se passe : à gauche des rangées, ou au-dessus."""
+        if self.large:
+            return Rect(24, self.haut, self.rangees.x - 44, self.rangees.h - 240)
+        return Rect(20, self.haut - 64, self.page.w - 40, 58)
+
+    @property
+    def boutons(self) -> Rect:
+        """Rend la place des boutons : à gauche des rangées, ou tout en bas."""
+        if self.large:
+            largeur = self.rangees.x - 44
+            return Rect(24, self.rangees.bottom - 216, largeur, 216)
+        return Rect(16, self.page.h - 152, self.page.w - 32, 112)
+
+    @property
+    def choix(self) -> Rect:
+        """Rend la place du choix d'une rangée, là où est la main : les rangées restent visibles."""
+        rect = Rect(0, self.rangees.bottom + 10, min(self.page.w - 32, 980), 154)
+        rect.centerx = self.page.centerx
+        return rect
 
 
 def deplacer(depart: Rect, arrivee: Rect, part: float) -> Rect:
@@ -83,29 +188,57 @@ def dessiner_tete(toile: Toile, point: Point, rayon: float, couleur: Teinte) -> 
         toile.polygone(points, couleur)
 
 
+def peindre_carte(toile: Toile, card: Card) -> None:
+    """Peint une carte : son numéro au milieu et dans les coins, ses têtes en bas."""
+    page = toile.page
+    largeur = page.w
+    hauteur = page.h
+    rayon = largeur * 0.09
+    toile.rectangle(page, BORD_D_UNE_CARTE, rayon=rayon)
+    toile.rectangle(page.inflate(-2, -2), FONDS[card.oxHead], rayon=rayon)
+    numero = str(card.number)
+    petit = max(1, round(hauteur * 0.17))
+    coin = largeur * 0.3
+    for x, ancre in ((largeur * 0.07, "topleft"), (largeur * 0.93, "topright")):
+        toile.texte(numero, (x, hauteur * 0.04), petit, Palette.ENCRE, ancre, coin, gras=True)
+    milieu = (largeur / 2, hauteur * 0.46)
+    grand = max(1, round(hauteur * 0.46))
+    toile.texte(numero, milieu, grand, Palette.ENCRE, "center", largeur * 0.84, gras=True)
+    lignes = [min(card.oxHead, TETES_PAR_LIGNE)]
+    if card.oxHead > TETES_PAR_LIGNE + 1:
+        lignes.append(card.oxHead - TETES_PAR_LIGNE)
+    elif card.oxHead == TETES_PAR_LIGNE + 1:
+        lignes = [3, 2]
+    for rang, nombre in enumerate(lignes):
+        y = hauteur * (0.92 - 0.13 * (len(lignes) - 1 - rang))
+        for tete in range(nombre):
+            x = largeur * (0.5 + 0.2 * (tete - (nombre - 1) / 2))
+            dessiner_tete(toile, (x, y - hauteur * 0.02), largeur * 0.055, Palette.ENCRE)
+
+
 def dessiner_carte(toile: Toile, card: Card, rect: Rect) -> None:
-    """Dessine une carte : son numéro sous ses têtes."""
-    toile.rectangle(rect, FONDS[card.oxHead])
-    toile.rectangle(rect, Palette.ENCRE, 1)
-    milieu = (rect.centerx, rect.top + rect.h * 0.64)
-    corps = max(1, round(rect.h * 0.48))
-    toile.texte(str(card.number), milieu, corps, Palette.ENCRE, "center", rect.w - 6)
-    for rang in range(card.oxHead):
-        ligne, colonne = divmod(rang, TETES_PAR_LIGNE)
-        dans_la_ligne = min(TETES_PAR_LIGNE, card.oxHead - ligne * TETES_PAR_LIGNE)
-        x = rect.centerx + (colonne - (dans_la_ligne - 1) / 2) * rect.w * 0.22
-        point = (x, rect.top + rect.h * (0.13 + 0.15 * ligne))
-        dessiner_tete(toile, point, rect.w * 0.06, Palette.ENCRE)
+    """Dessine une carte : son numéro au milieu et dans les coins, ses têtes en bas."""
+    toile.vignette(("carte", card.number), rect, peindre_carte, card)
+
+
+def peindre_petite(toile: Toile, card: Card) -> None:
+    """Peint une petite carte : son numéro à gauche, et à droite combien elle a de têtes."""
+    page = toile.page
+    toile.rectangle(page, FONDS[card.oxHead], rayon=5)
+    corps = max(1, round(page.h * 0.8))
+    a_gauche = (page.w * 0.29, page.h / 2)
+    a_droite = (page.w * 0.86, page.h / 2)
+    largeur = page.w * 0.5
+    toile.texte(str(card.number), a_gauche, corps, Palette.ENCRE, "center", largeur, gras=True)
+    dessiner_tete(toile, (page.w * 0.67, page.h * 0.5), page.h * 0.17, Palette.ENCRE)
+    petit = max(1, round(page.h * 0.62))
+    toile.texte(str(card.oxHead), a_droite, petit, Palette.ENCRE, "center", page.w * 0.2, gras=True)
 
 
 def dessiner_petite(toile: Toile, card: Card, rect: Rect) -> None:
-    """Dessine une petite carte : son numéro, et ses têtes dessous."""
-    toile.rectangle(rect, FONDS[card.oxHead], rayon=5)
-    haut = (rect.centerx, rect.top + rect.h * 0.38)
-    toile.texte(str(card.number), haut, 27, Palette.ENCRE, "center", rect.w - 4)
-    for rang in range(card.oxHead):
-        x = rect.centerx + (rang - (card.oxHead - 1) / 2) * rect.w / 8
-        dessiner_tete(toile, (x, rect.bottom - 6), 2.2, Palette.ENCRE)
+    """Dessine une petite carte : son numéro, et le nombre de ses têtes."""
+    if rect.w > 0:
+        toile.vignette(("petite", card.number), rect, peindre_petite, card)
 
 
 def dessiner_retournement(toile: Toile, card: Card, rect: Rect, part: float) -> None:
@@ -119,99 +252,150 @@ def dessiner_retournement(toile: Toile, card: Card, rect: Rect, part: float) -> 
         toile.rectangle(tranche, Palette.TEXTE, 2, rayon=5)
 
 
+def illustrer(toile: Toile, rect: Rect) -> None:
+    """Dessine une rangée et la carte qu'on y pose, puis une de chaque nombre de têtes."""
+    pas = rect.w // 5
+    for colonne, numero in enumerate((12, 14, 23, 30)):
+        place = Rect(rect.x + pas * colonne, rect.y + pas // 2, pas - 8, round((pas - 8) * 1.3))
+        dessiner_carte(toile, Card(numero), place)
+    fin = Rect(rect.x + pas * 4, rect.y + pas // 2, pas - 8, round((pas - 8) * 1.3))
+    toile.rectangle(fin, Palette.ACCENT, 3)
+    posee = fin.move(-pas // 3, round(pas * 1.7))
+    toile.ombre(posee)
+    dessiner_carte(toile, Card(33), posee)
+    toile.fleches([posee.move(0, -8).midtop, fin.move(0, 10).midbottom], Palette.ACCENT, 4)
+    for colonne, numero in enumerate((1, 5, 10, 22, 55)):
+        place = Rect(
+            rect.x + pas * colonne, rect.bottom - round(pas * 1.35), pas - 8, round((pas - 8) * 1.3)
+        )
+        dessiner_carte(toile, Card(numero), place)
+
+
 # --- les poses -----------------------------------------------------------------------------------
 
 
-def place_de_la_pose(pose: Pose) -> Rect:
+def place_de_la_pose(ou: Disposition, pose: Pose) -> Rect:
     """Rend la place où une carte se pose : au bout de sa rangée, ou, trop faible, à gauche."""
     if pose.nature is Nature.FAIBLE:
-        return place_dans_la_rangee(pose.rangee, -1)
-    return place_dans_la_rangee(pose.rangee, len(pose.avant))
+        return ou.place_dans_la_rangee(pose.rangee, -1)
+    return ou.place_dans_la_rangee(pose.rangee, len(pose.avant))
 
 
-def dessiner_pose(toile: Toile, part: float, pose: Pose, depart: Rect) -> None:
+def dessiner_pose(toile: Toile, part: float, ou: Disposition, pose: Pose, depart: Rect) -> None:
     """Dessine la carte qui va se poser."""
-    dessiner_carte(toile, pose.carte, deplacer(depart, place_de_la_pose(pose), part))
+    dessiner_carte(toile, pose.carte, deplacer(depart, place_de_la_pose(ou, pose), part))
 
 
-def dessiner_ramassage(toile: Toile, part: float, pose: Pose) -> None:
+def dessiner_ramassage(toile: Toile, part: float, ou: Disposition, pose: Pose) -> None:
     """Dessine les cartes ramassées qui vont chez leur joueur, et celle qui prend leur place."""
     for colonne, card in enumerate(pose.avant):
-        place = place_dans_la_rangee(pose.rangee, colonne)
-        chez_lui = place.scale_by(0.5).move_to(center=place_du_joueur(pose.joueur).center)
+        place = ou.place_dans_la_rangee(pose.rangee, colonne)
+        chez_lui = place.scale_by(0.5).move_to(center=ou.place_du_joueur(pose.joueur).center)
         dessiner_carte(toile, card, deplacer(place, chez_lui, part))
-    premiere = place_dans_la_rangee(pose.rangee, 0)
-    dessiner_carte(toile, pose.carte, deplacer(place_de_la_pose(pose), premiere, part))
+    premiere = ou.place_dans_la_rangee(pose.rangee, 0)
+    dessiner_carte(toile, pose.carte, deplacer(place_de_la_pose(ou, pose), premiere, part))
 
 
 # --- la table ------------------------------------------------------------------------------------
 
 
-def dessiner_joueurs(toile: Toile, partie: Game, totaux: Sequence[int]) -> None:
-    """Dessine les IA en haut, l'humain en bas à droite, et leurs têtes."""
+def dessiner_joueurs(toile: Toile, ou: Disposition, partie: Game, totaux: Sequence[int]) -> None:
+    """Dessine en haut l'humain, puis les IA, et leurs têtes."""
     for rang, (player, total) in enumerate(zip(partie.players, totaux, strict=True)):
-        rect = place_du_joueur(rang)
+        rect = ou.place_du_joueur(rang)
         toile.rectangle(rect, Palette.PANNEAU)
-        haut = rect.top + rect.h * 0.3
-        bas = rect.top + rect.h * 0.7
         couleur = Palette.TEXTE
         if rang == 0:
             couleur = Palette.ACCENT
-        toile.texte(player.name, (rect.centerx, haut), 26, couleur, "center", rect.w - 12)
-        toile.texte(tetes(total), (rect.centerx + 10, bas), 26, Palette.TEXTE, "center")
-        dessiner_tete(toile, (rect.centerx - 46, bas), 8, Palette.TEXTE)
+            toile.rectangle(rect, Palette.ACCENT, 2)
+        haut = (rect.centerx, rect.y + 17)
+        toile.texte(player.name, haut, PETIT, couleur, "center", rect.w - 12, gras=True)
+        bas = rect.y + 39
+        texte = tetes(total)
+        largeur = toile.largeur_de(texte, PETIT)
+        toile.texte(texte, (rect.centerx + 12, bas), PETIT, Palette.TEXTE, "center", rect.w - 30)
+        dessiner_tete(toile, (rect.centerx - largeur / 2 - 6, bas), 7, Palette.TEXTE)
 
 
-def dessiner_rangees(toile: Toile, rangees: Sequence[Sequence[Card]]) -> None:
+def dessiner_rangees(toile: Toile, ou: Disposition, rangees: Sequence[Sequence[Card]]) -> None:
     """Dessine les quatre rangées numérotées, leurs places vides et ce qu'elles coûteraient."""
+    toile.ombre(ou.rangees, 10)
+    toile.rectangle(ou.rangees, TAPIS, rayon=10)
     for numero, rangee in enumerate(rangees, 1):
-        milieu = place_dans_la_rangee(numero, 0).centery
-        toile.texte(str(numero), (70, milieu), 60, Palette.ACCENT, "center")
+        premiere = ou.place_dans_la_rangee(numero, 0)
+        milieu = premiere.centery
+        point = (ou.rangees.x + 28 * ou.fois, milieu)
+        toile.texte(str(numero), point, SOUS_TITRE, Palette.TEXTE, "center", gras=True)
         for colonne in range(CARTES_PAR_RANGEE):
-            place = place_dans_la_rangee(numero, colonne)
+            place = ou.place_dans_la_rangee(numero, colonne)
             if colonne < len(rangee):
                 dessiner_carte(toile, rangee[colonne], place)
             else:
-                toile.rectangle(place, Palette.PANNEAU, 2)
+                toile.rectangle(place, PLACE_VIDE, 2)
         cout = sum(card.oxHead for card in rangee)
-        toile.texte(tetes(cout), (650, milieu), 28, Palette.DISCRET, "midleft")
+        x = ou.place_dans_la_rangee(numero, CARTES_PAR_RANGEE).x
+        largeur = ou.rangees.right - x - 8
+        toile.texte(tetes(cout), (x + 2, milieu), PETIT, Palette.TEXTE, "midleft", largeur)
 
 
-def dessiner_apercu(toile: Toile, partie: Game, card: Card) -> None:
+def dessiner_apercu(toile: Toile, ou: Disposition, partie: Game, card: Card) -> None:
     """Entoure la place où irait une carte, et toute rangée qu'elle pourrait faire ramasser."""
     indice = card.getMinimumStack(partie.stacks)
     for numero, serie in enumerate(partie.stacks, 1):
         if indice < 0 or (numero == indice + 1 and serie.pleine):
-            toile.rectangle(zone_de_la_rangee(numero), Palette.ALERTE, 3)
+            toile.rectangle(ou.zone_de_la_rangee(numero), Palette.ALERTE, 3)
     if indice >= 0:
-        place = place_dans_la_rangee(indice + 1, len(partie.stacks[indice].stack))
+        place = ou.place_dans_la_rangee(indice + 1, len(partie.stacks[indice].stack))
         toile.rectangle(place, Palette.ACCENT, 4)
         point = place.center
-        toile.texte(str(card.number), point, 40, Palette.ACCENT, "center", place.w - 12)
+        largeur = place.w - 12
+        toile.texte(str(card.number), point, SOUS_TITRE, Palette.ACCENT, "center", largeur)
+
+
+def dessiner_avis(toile: Toile, rang: int, place: Rect) -> None:
+    """Marque une carte conseillée de son rang."""
+    toile.rectangle(place.inflate(4, 4), Palette.ENCRE, 6)
+    toile.rectangle(place.inflate(4, 4), Palette.MENTHE, 4)
+    centre = (place.right - 8, place.y + 4)
+    toile.disque(centre, 17, Palette.ENCRE)
+    toile.disque(centre, 14, Palette.MENTHE)
+    toile.texte(str(rang), centre, PETIT, Palette.ENCRE, "center", gras=True)
 
 
 def dessiner_recit(
-    toile: Toile, partie: Game, jouees: Sequence[CarteJouee], poses: Sequence[Pose]
+    toile: Toile,
+    ou: Disposition,
+    partie: Game,
+    jouees: Sequence[CarteJouee],
+    poses: Sequence[Pose],
 ) -> None:
     """Raconte le tour à droite : les cartes jouées, et où sont allées celles qu'on a vu poser."""
-    toile.texte("Cartes jouées", (884, 96), 28, Palette.ACCENT)
+    recit = ou.recit
+    if jouees:
+        titre = "Cartes jouées"
+        toile.texte(titre, recit.topleft, CORPS, Palette.ACCENT, largeur=recit.w, gras=True)
     for rang, (carte, joueur) in enumerate(jouees):
-        place = place_jouee(rang)
+        place = ou.place_jouee(rang)
         dessiner_petite(toile, carte, place)
         nom = partie.players[joueur].name
-        toile.texte(nom, (place.right + 10, place.centery), 24, Palette.TEXTE, "midleft", 130)
-        if rang < len(poses):
-            dessiner_suite(toile, poses[rang], place.centery)
+        x = place.right + 8
+        reste = recit.right - x
+        a_cote = reste
+        if reste > 180:
+            a_cote = reste * 2 // 5
+        toile.texte(nom, (x, place.centery), PETIT, Palette.TEXTE, "midleft", a_cote - 6)
+        if rang < len(poses) and reste > 180:
+            dessiner_suite(toile, poses[rang], (x + a_cote, place.centery), reste - a_cote)
 
 
-def dessiner_suite(toile: Toile, pose: Pose, y: int) -> None:
-    """Dit à cette hauteur où une carte est allée, et les têtes qu'elle a fait ramasser."""
+def dessiner_suite(toile: Toile, pose: Pose, point: Point, largeur: int) -> None:
+    """Dit en ce point où une carte est allée, et les têtes qu'elle a fait ramasser."""
     suite = f"rangée {pose.rangee}"
     couleur = Palette.DISCRET
     if pose.tetes:
         suite += f" : {tetes(pose.tetes)}"
         couleur = Palette.ALERTE
-    toile.texte(suite, (1076, y), 24, couleur, "midleft", 196)
+    toile.texte(suite, point, PETIT, couleur, "midleft", largeur)
 
 
 def dessiner_classement(toile: Toile, partie: Game, cadre: Rect) -> None:
@@ -225,7 +409,8 @@ def dessiner_classement(toile: Toile, partie: Game, cadre: Rect) -> None:
             fond = Palette.ACCENT
             couleur = Palette.ENCRE
         toile.rectangle(rect, fond)
-        toile.texte(str(rang), (rect.left + 40, rect.centery), 28, couleur, "center")
-        toile.texte(joueur.name, (rect.left + 90, rect.centery), 28, couleur, "midleft", 320)
+        y = rect.centery
+        toile.texte(str(rang), (rect.left + 30, y), PETIT, couleur, "center", gras=True)
+        toile.texte(joueur.name, (rect.left + 70, y), PETIT, couleur, "midleft", cadre.w // 2)
         points = tetes(joueur.totalHead)
-        toile.texte(points, (rect.right - 20, rect.centery), 28, couleur, "midright")
+        toile.texte(points, (rect.right - 20, y), PETIT, couleur, "midright")

@@ -17,7 +17,7 @@ from typing import Any
 from dames.game import Partie
 from dames.machine.expert import choisir, lire
 from tests.dames.commun import jouer_au_hasard, neuve, perft
-from tests.outils.bench import Mesure, au_repos, d_un_geste
+from tests.outils.bench import Mesure, au_repos, d_un_geste, d_une_image
 from tests.outils.pilote import TAILLES
 
 TOURS = 7
@@ -70,6 +70,7 @@ def fenetres() -> Iterator[Mesure]:
         yield au_repos("dames", mains.fenetre)
         gestes = [partial(mains.survoler, zone.rect.center) for zone in croix.cases[::11]]
         yield d_un_geste("dames", gestes)
+        yield from d_une_image("dames", mains.fenetre)
 
 
 def mesures() -> Iterator[Mesure]:

@@ -149,12 +149,19 @@ class Cases(Ecran):
 
     def zones(self) -> list[Zone]:
         cases = []
-        if not self.fenetre.occupee:
-            for rang in range(9):
-                case = Zone(geste=self.jouer, arguments=(rang,), rect=rect(rang), glisse=True)
-                cases.append(case)
-        bouton = Zone("Jouer", "j", self.jouer, Rect(700, 300, 300, 50), arguments=(99,))
+        for rang in range(9):
+            case = Zone(
+                geste=self.jouer, arguments=(rang,), rect=rect(rang), glisse=True, joue=True
+            )
+            cases.append(case)
+        place = Rect(700, 300, 300, 50)
+        bouton = Zone("Jouer", "j", self.jouer, place, arguments=(99,), joue=True)
         return [*cases, self.champ, self.liste, bouton]
+
+    def refus(self, zone: Zone) -> str:
+        if zone.joue and self.fenetre.occupee:
+            return "On réfléchit."
+        return zone.refus
 
     def jouer(self, rang: int) -> None:
         self.partie.joues.append(rang)
@@ -172,7 +179,8 @@ class Plateau(Table):
     def __init__(self, fenetre: Fenetre, partie: Partie) -> None:
         super().__init__(fenetre, partie)
         for rang in range(9):
-            self.cases.append(Zone(geste=self.jouer, arguments=(rang,), rect=rect(rang)))
+            zone = Zone(geste=self.jouer, arguments=(rang,), rect=rect(rang), joue=True)
+            self.cases.append(zone)
 
     def jouer(self, coup: int) -> None:
         self.fenetre.animer(GLISSADE, self.arriver, coup)
@@ -184,8 +192,17 @@ class Plateau(Table):
 
     def conclure(self, fin: Fin) -> None:
         gagnant = fin.gagnants[0]
-        quitter = Zone("Quitter", "q", self.fenetre.quitter)
-        self.annoncer("Partie finie", f"Le joueur {gagnant} gagne : {fin.raison}.", [quitter])
+        self.annoncer("Partie finie", f"Le joueur {gagnant} gagne : {fin.raison}.", None)
+
+    @property
+    def etapes(self) -> int:
+        return len(self.partie.joues)
+
+    def partie_a(self, etape: int) -> Partie:
+        return Partie(self.partie.joues[:etape])
+
+    def accueillir(self) -> None:
+        accueillir(self.fenetre)
 
     def dessiner(self, toile: Toile) -> None:
         toile.texte(self.message, (700, 50))
@@ -204,10 +221,10 @@ def accueillir(fenetre: Fenetre) -> None:
                 partie = fenetre.regie.charger(niveau.texte, fichier.texte)
             Plateau(fenetre, partie).commencer()
         except ErreurFichier as erreur:
-            accueil.message = erreur.message
+            fichier.erreur = erreur.message
 
-    boutons = [Zone("Commencer", "", commencer), *fenetre.boutons()]
-    accueil = Accueil(fenetre, "Prenez la dernière case", [niveau, fichier], boutons)
+    depart = Zone("Commencer", "", commencer)
+    accueil = Accueil(fenetre, "Prenez la dernière case", [niveau, fichier], depart)
     fenetre.montrer(accueil)
 
 

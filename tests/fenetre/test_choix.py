@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from incognito.fenetre.ecrans import Accueil, Bulle, Menu
 from incognito.fenetre.toile import (
@@ -111,8 +112,8 @@ def test_un_clic_a_cote_d_une_liste_deroulee_la_replie(mains: Pilote) -> None:
 
 def test_seules_les_touches_qui_se_lisent_sont_sur_les_boutons() -> None:
     touches = ("q", "f11", "end", "left", "")
-    libelles = [Zone("Fin", touche).libelle for touche in touches]
-    assert libelles == ["Fin (Q)", "Fin (F11)", "Fin", "Fin", "Fin"]
+    lues = [Zone("Fin", touche).raccourci for touche in touches]
+    assert lues == ["Q", "F11", "", "", ""]
 
 
 def test_une_bulle_se_referme_et_rend_le_choix(mains: Pilote) -> None:
@@ -130,9 +131,8 @@ def test_une_bulle_se_referme_et_rend_le_choix(mains: Pilote) -> None:
 def test_l_accueil_range_ses_saisies_et_dit_ses_refus(mains: Pilote) -> None:
     saisies = [Champ(titre="Nom"), Liste(titre="Nombre", valeurs=["1", "2"], texte="1")]
     departs: list[str] = []
-    boutons = [Zone("Commencer", "", lambda: departs.append(saisies[1].libelle))]
-    boutons += mains.fenetre.boutons()
-    accueil = Accueil(mains.fenetre, "à quatre", saisies, boutons)
+    depart = Zone("Commencer", "", lambda: departs.append(saisies[1].libelle))
+    accueil = Accueil(mains.fenetre, "à quatre", saisies, depart)
     accueil.message = "Ce nom ne va pas."
     mains.fenetre.montrer(accueil)
     mains.fenetre.dessiner()
@@ -148,7 +148,7 @@ def test_l_accueil_range_ses_saisies_et_dit_ses_refus(mains: Pilote) -> None:
 
 
 def test_echap_ne_quitte_jamais(mains: Pilote) -> None:
-    accueil = Accueil(mains.fenetre, "à quatre", [], mains.fenetre.boutons())
+    accueil = Accueil(mains.fenetre, "à quatre", [], Zone("Commencer"))
     mains.fenetre.montrer(accueil)
     mains.fenetre.dessiner()
     mains.bouton("Règles")
@@ -167,3 +167,46 @@ def test_une_bulle_a_laquelle_il_faut_repondre_ne_s_esquive_pas(mains: Pilote) -
     assert isinstance(montre(mains), Bulle)
     mains.taper("o")
     assert montre(mains) is cases(mains) and reponses == ["oui"]
+
+
+def test_un_champ_se_corrige_comme_partout(mains: Pilote) -> None:
+    champ = cases(mains).champ
+    mains.cliquer(champ.rect.center)
+    mains.ecrire("Zo")
+    mains.taper("home")
+    mains.ecrire("<")
+    mains.taper("end")
+    mains.ecrire("é")
+    mains.taper("gauche", "gauche")
+    mains.ecrire("-")
+    assert (champ.texte, champ.curseur) == ("<Z-oé", 3)
+    mains.taper("supprimer")
+    assert champ.texte == "<Z-é"
+    mains.taper("home", "supprimer", "droite", "effacer")
+    assert champ.texte == "-é"
+    ctrl_a = pygame.Event(pygame.KEYDOWN, key=pygame.K_a, unicode="", mod=pygame.KMOD_CTRL)
+    mains.fenetre.pas([ctrl_a, pygame.Event(pygame.KEYUP, key=pygame.K_a, mod=0)])
+    mains.ecrire("Ada")
+    assert champ.texte == "Ada", "ce qui est choisi est remplacé"
+
+
+def test_ctrl_v_colle(mains: Pilote, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "parties/\np.inco")
+    mains.cliquer(cases(mains).champ.rect.center)
+    ctrl_v = pygame.Event(pygame.KEYDOWN, key=pygame.K_v, unicode="", mod=pygame.KMOD_CTRL)
+    mains.fenetre.pas([ctrl_v])
+    assert cases(mains).champ.texte == "parties/p.inco"
+
+
+def test_une_zone_eteinte_dit_pourquoi_et_tab_la_passe(mains: Pilote) -> None:
+    eteinte = Zone("Conseil", "c", refus="Il n'y a rien à conseiller.")
+    accueil = Accueil(mains.fenetre, "à quatre", [eteinte], Zone("Commencer"))
+    mains.fenetre.montrer(accueil)
+    mains.fenetre.dessiner()
+    mains.taper("c")
+    assert mains.fenetre.nouvelle == "Il n'y a rien à conseiller."
+    vus = set()
+    for _ in range(8):
+        mains.taper("tab")
+        vus.add(tuple(mains.fenetre.choix))
+    assert tuple(eteinte.rect) not in vus

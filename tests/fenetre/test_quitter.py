@@ -95,10 +95,11 @@ def test_un_fichier_impossible_est_refuse_avec_sa_raison_et_son_nom_reste(
     mains.fenetre.dessiner()
     mains.ecrire("absent/p")
     mains.bouton("Sauver")
-    assert "introuvable" in mains.fenetre.ecran.texte
+    assert "introuvable" in mains.fenetre.ecran.champ.erreur
     assert mains.fenetre.ecran.champ.texte == "absent/p"
     for _ in "absent/p":
         mains.taper("effacer")
+    assert mains.fenetre.ecran.champ.erreur == "", "corriger efface la raison"
     mains.ecrire("p.txt")
     mains.bouton("Sauver")
     assert "« p.txt »" in mains.fenetre.nouvelle and (tmp_path / "p.txt").exists()
@@ -113,7 +114,7 @@ def test_sauver_sans_nom_en_redemande_un_et_se_laisse_quitter(
     mains.fenetre.proposer_de_sauver()
     mains.fenetre.dessiner()
     mains.taper("entrée")
-    assert titre(mains) == SAUVER and "Donnez un nom" in mains.fenetre.ecran.texte
+    assert titre(mains) == SAUVER and "Donnez un nom" in mains.fenetre.ecran.champ.erreur
     mains.taper("échap")
     assert mains.fenetre.ecran is cases(mains) and list(tmp_path.iterdir()) == []
     mains.fenetre.proposer_de_sauver()

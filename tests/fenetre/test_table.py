@@ -10,7 +10,7 @@ import pytest
 
 from incognito.commun.fichier import ErreurFichier
 from incognito.fenetre.ecrans import Bulle
-from tests.fenetre.neuf_cases import Partie, Plateau, clic, montre, rect, regie
+from tests.fenetre.neuf_cases import Partie, Plateau, clic, montre, regie
 from tests.outils.pilote import Pilote, pilote
 
 
@@ -30,10 +30,10 @@ def test_la_machine_repond_au_coup_qu_on_joue() -> None:
         assert not plateau.attend, "la case se prend"
         mains.passer(120)
         assert plateau.partie.joues == [4] and plateau.a_la_machine
-        assert plateau.zones()[0].titre == "Conseil", "les cases ne s'actionnent plus"
+        assert plateau.refus(plateau.cases[0]) == "La machine joue : attendez son coup."
         mains.attendre()
         assert plateau.partie.joues == [4, 0]
-        assert plateau.zones()[0].rect == rect(0), "les cases s'actionnent de nouveau"
+        assert plateau.refus(plateau.cases[0]) == "", "les cases s'actionnent de nouveau"
 
 
 def test_une_machine_qui_a_le_trait_commence() -> None:
@@ -62,7 +62,8 @@ def test_les_boutons_et_les_touches_sont_les_memes_partout() -> None:
             "Conseil": "c",
             "Sauver": "s",
             "Règles": "?",
-            "Écran": "f11",
+            "Plein écran": "f11",
+            "Son : oui": "m",
             "Quitter": "q",
         }
         mains.taper("?")
@@ -73,7 +74,7 @@ def test_un_conseil_se_lit_et_s_efface() -> None:
     with table() as (mains, plateau):
         mains.taper("c")
         mains.attendre()
-        assert plateau.message == "e4 : gagne.\nd4, c4 : égalité."
+        assert plateau.message == "1. e4 : gagne.\n2. d4 : égalité.\n3. c4 : égalité."
         assert len(plateau.avis) == 3
         mains.taper("échap")
         assert (plateau.message, plateau.avis) == ("", ())

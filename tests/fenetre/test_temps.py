@@ -11,28 +11,23 @@ import pygame
 import pytest
 
 from incognito.fenetre import boucle
-from tests.fenetre.neuf_cases import Partie, Plateau, cases, clic, regie, titre
+from tests.fenetre.neuf_cases import Partie, Plateau, cases, clic, rect, regie, titre
 from tests.outils import RACINE
 from tests.outils.pilote import Pilote, pilote
 
 # --- un geste vise ce qu'on voit -----------------------------------------------------------------
 
 
-def test_de_deux_clics_arrives_ensemble_le_second_visait_l_ancienne_partie(mains: Pilote) -> None:
+def test_deux_clics_arrives_ensemble_sont_deux_gestes(mains: Pilote) -> None:
     mains.fenetre.pas([clic(mains, 0), clic(mains, 1)])
-    assert cases(mains).joues == [0]
-    mains.fenetre.pas([clic(mains, 1)])
-    assert cases(mains).joues == [0, 1]
+    assert cases(mains).joues == [0, 1], "aucun n'est perdu"
 
 
-def test_un_geste_fait_pendant_qu_on_dessine_est_oublie_mais_pas_la_fermeture(
-    mains: Pilote,
-) -> None:
-    pygame.event.post(clic(mains, 1))
-    pygame.event.post(pygame.Event(pygame.QUIT))
-    mains.fenetre.pas([clic(mains, 0)])
-    mains.fenetre.pas(pygame.event.get())
-    assert cases(mains).joues == [0] and titre(mains) == "Quitter sans sauvegarder ?"
+def test_un_clic_fait_avant_qu_un_ecran_soit_dessine_ne_le_vise_pas(mains: Pilote) -> None:
+    mains.fenetre.expliquer()
+    mains.fenetre.pas([mains.souris(pygame.MOUSEBUTTONDOWN, mains.fenetre.choix.center)])
+    assert titre(mains) == "Règles", "le bouton qui s'est trouvé dessous n'est pas actionné"
+    assert mains.fenetre.nouvelle == boucle.TROP_TOT, "et on le dit"
 
 
 def test_la_touche_qui_ouvre_une_bulle_ne_s_ecrit_pas_dans_son_champ(mains: Pilote) -> None:
@@ -56,21 +51,21 @@ def test_pendant_une_reflexion_on_le_dit_et_les_gestes_ne_jouent_pas(mains: Pilo
     assert (recus, cases(mains).joues) == (["e4"], [])
     mains.fenetre.pas([clic(mains, 5)])
     assert cases(mains).joues == [], "juste après, le geste était peut-être déjà parti"
+    assert mains.fenetre.nouvelle == boucle.TROP_TOT, "une phrase le dit"
     mains.passer(300, 50)
     mains.fenetre.pas([clic(mains, 5)])
     assert cases(mains).joues == [5]
 
 
-def test_une_fleche_impatiente_ne_fait_pas_quitter_le_plateau(mains: Pilote) -> None:
-    """Les cases se taisent pendant une attente ; le choix, posé sur l'une d'elles, l'y attend."""
+def test_les_fleches_vont_sur_le_plateau_pendant_que_la_machine_reflechit(mains: Pilote) -> None:
     mains.taper("tab", "bas")
-    case = mains.fenetre.choix
     mains.fenetre.reflechir("La machine réfléchit…", 0, lambda _: None, lambda: "e4")
     mains.fenetre.dessiner()
-    mains.taper("droite", "haut")
-    assert mains.fenetre.choix == case
-    mains.attendre()
     mains.taper("droite", "entrée")
+    assert (mains.fenetre.choix, cases(mains).joues) == (rect(4), [])
+    assert mains.fenetre.nouvelle == "On réfléchit.", "elle ne joue pas, et dit pourquoi"
+    mains.attendre()
+    mains.taper("entrée")
     assert cases(mains).joues == [4]
 
 
@@ -161,7 +156,7 @@ def test_les_animations_se_passent_a_qui_le_demande(
         assert mains.fenetre.calme is calme
 
 
-def test_un_geste_passe_les_animations_une_fois_vues(mains: Pilote) -> None:
+def test_un_geste_passe_les_animations_puis_s_applique(mains: Pilote) -> None:
     suites: list[str] = []
 
     def encore() -> None:
@@ -169,15 +164,12 @@ def test_un_geste_passe_les_animations_une_fois_vues(mains: Pilote) -> None:
         mains.fenetre.animer(500, lambda: suites.append("deux"))
 
     mains.fenetre.animer(500, encore)
-    mains.fenetre.pas([clic(mains, 0)])
-    assert suites == [], "ce clic était fait avant que rien ne bouge"
-    mains.fenetre.pas([clic(mains, 0)])
-    assert suites == ["une", "deux"]
-    mains.fenetre.pas([clic(mains, 0)])
-    assert cases(mains).joues == [], "un geste de plus, en retard, ne joue rien"
+    mains.fenetre.dessiner()
+    mains.fenetre.pas([clic(mains, 3)])
+    assert (suites, cases(mains).joues) == (["une", "deux"], [3])
 
 
-def test_un_double_clic_ne_passe_pas_ce_que_le_premier_a_demande(mains: Pilote) -> None:
+def test_un_double_clic_ne_passe_pas_ce_que_la_machine_vient_de_jouer(mains: Pilote) -> None:
     """À Six Qui Prend, il passait d'un coup les dix cartes du tour."""
     suites: list[str] = []
 
@@ -187,20 +179,31 @@ def test_un_double_clic_ne_passe_pas_ce_que_le_premier_a_demande(mains: Pilote) 
     mains.fenetre.reflechir("La machine réfléchit…", 0, montrer, lambda: "e4")
     mains.reflechir()
     mains.passer(20)
-    mains.passer(160)
+    mains.passer(100)
     mains.fenetre.pas([clic(mains, 0)])
     assert suites == [] and mains.fenetre.occupee
-    mains.passer(120)
+    assert mains.fenetre.nouvelle == boucle.TROP_TOT
+    mains.passer(80)
     mains.fenetre.pas([clic(mains, 0)])
     assert suites == ["fini"], "un clic de plus, venu après, passe bien les deux animations"
 
 
-def test_un_clic_sur_un_bouton_fait_ce_que_dit_le_bouton_meme_si_tout_bouge(mains: Pilote) -> None:
+def test_un_bouton_finit_l_animation_et_fait_ce_qu_il_dit(mains: Pilote) -> None:
     suites: list[str] = []
     mains.fenetre.animer(500, lambda: suites.append("fini"))
     mains.fenetre.dessiner()
     mains.bouton("Jouer")
-    assert (cases(mains).joues, suites) == ([99], []), "l'animation continue"
+    assert (cases(mains).joues, suites) == ([99], ["fini"])
+
+
+def test_une_touche_tenue_se_repete_pour_se_deplacer_pas_pour_jouer(mains: Pilote) -> None:
+    tab = mains.frappe("tab")
+    droite = mains.frappe("droite")
+    entree = mains.frappe("entrée")
+    mains.fenetre.pas([tab, droite, droite])
+    assert mains.fenetre.choix == rect(2)
+    mains.fenetre.pas([entree, entree, entree])
+    assert cases(mains).joues == [2], "Entrée tenue n'est qu'un geste"
 
 
 def test_ce_qu_on_attend_attend_que_la_bulle_se_ferme(mains: Pilote) -> None:

@@ -105,13 +105,13 @@ def test_un_texte_tient_toujours_dans_sa_largeur(texte: str, largeur: int, corps
 
 def test_un_paragraphe_garde_tous_ses_mots_et_ses_guillemets(mains: Pilote) -> None:
     """Une ligne ne finit ni après « ni avant : » : ce qui s'y colle passe avec elle à la ligne."""
-    toile = mains.fenetre.toile
+    toile = Toile(pygame.Surface((1280, 720)))
     for texte, plus_court in (("aaaa « b", "aaaa «"), ("aaaa b !", "aaaa b")):
         pli = toile.image(plus_court, 28, Palette.TEXTE).width + 1
         seul = toile.image(texte.split(" ", 1)[1], 28, Palette.TEXTE).width
         plie = toile.image(texte, 28, Palette.TEXTE, pli).get_bounding_rect()
         assert plie.width <= pli and plie.height > 30, "deux lignes"
-        bas = toile.image(texte, 28, Palette.TEXTE, pli).subsurface((0, 22, pli, 24))
+        bas = toile.image(texte, 28, Palette.TEXTE, pli).subsurface((0, 24, pli, 24))
         assert bas.get_bounding_rect().width == pytest.approx(seul, abs=4)
 
 

@@ -15,7 +15,7 @@ from random import Random
 
 from incognito.machine import expert
 from incognito.plateau import coups, decoder, hasard_du_tour, jouer, nouvelle_partie
-from tests.outils.bench import Mesure, au_repos, d_un_geste
+from tests.outils.bench import Mesure, au_repos, d_un_geste, d_une_image
 from tests.outils.pilote import TAILLES
 
 TOURS = 5
@@ -61,6 +61,7 @@ def fenetres() -> Iterator[Mesure]:
         points = [montre.rect(coup.mouvement.depart).center for coup in coups(huit)]
         gestes = [partial(mains.cliquer, point) for point in dict.fromkeys(points)]
         yield d_un_geste("incognito, T = 8", gestes)
+        yield from d_une_image("incognito, T = 8", mains.fenetre)
 
 
 def mesures() -> Iterator[Mesure]:

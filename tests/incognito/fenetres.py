@@ -133,9 +133,17 @@ def pixel(mains: Pilote, nom: str, dx: float = 0.5, dy: float = 0.5) -> tuple[in
 
 def compter(mains: Pilote, nom: str, couleur: tuple[int, int, int]) -> int:
     """Les pixels d'une case qui ont une couleur, à peu près."""
-    cadre = mains.fenetre.toile.cadre(plateau_montre(mains).rect(case(nom)))
+    rect = plateau_montre(mains).rect(case(nom))
+    coin = mains.pixel(rect.topleft)
+    autre = mains.pixel(rect.bottomright)
+    cadre = pygame.Rect(coin, (autre[0] - coin[0], autre[1] - coin[1]))
     vue = mains.fenetre.toile.surface.subsurface(cadre)
-    return pygame.mask.from_threshold(vue, couleur, (9, 9, 9)).count()
+    return pygame.mask.from_threshold(vue, couleur, (30, 30, 30)).count()
+
+
+def espions_montres(mains: Pilote) -> bool:
+    """Dit si un « e » est écrit sur un pion, et non au bord du plateau."""
+    return any(t == "e" and corps > 22 for t, corps, *_ in mains.fenetre.toile.images)
 
 
 def image(mains: Pilote) -> bytes:

@@ -21,6 +21,7 @@ from tests.incognito.fenetres import (
     cliquer,
     compter,
     damier,
+    espions_montres,
     image,
     partie,
     pixel,
@@ -28,10 +29,9 @@ from tests.incognito.fenetres import (
 )
 from tests.outils import en_memoire, fichiers
 from tests.outils.couleurs import contraste
-from tests.outils.pilote import TAILLES
+from tests.outils.pilote import TAILLES, Pilote
 
 pytestmark = pytest.mark.sans_couverture
-PIONS = ("b4", "d1")  # les espions
 
 
 # --- dessiner ------------------------------------------------------------------------------------
@@ -39,16 +39,21 @@ PIONS = ("b4", "d1")  # les espions
 
 @pytest.mark.exigence("INC-18")
 def test_le_depart_est_la_figure_du_sujet() -> None:
-    with damier() as (mains, _):
+    with damier(taille=TAILLES[1]) as (mains, _):
         for nom in ("a3", "a4", "b4", "b5", "c5"):
-            assert pixel(mains, nom) == TEINTES[BLANC], nom
+            assert proche(pixel(mains, nom, 0.5, 0.24), TEINTES[BLANC]), nom
         for nom in ("c1", "d1", "d2", "e2", "e3"):
-            assert pixel(mains, nom) == TEINTES[NOIR], nom
+            assert proche(pixel(mains, nom, 0.5, 0.24), TEINTES[NOIR]), nom
         for nom in ("b1", "c3", "e5", "d4"):
-            assert pixel(mains, nom) == Palette.CASE, nom
-        assert pixel(mains, "a5", 0.5, 0.7) == TEINTES[BLANC], "le château blanc"
-        assert pixel(mains, "e1", 0.5, 0.7) == TEINTES[NOIR], "le château noir"
-        assert pixel(mains, "a5", 0.32, 0.24) == Palette.CASE, "entre deux créneaux"
+            assert proche(pixel(mains, nom), Palette.CASE, 24), nom
+        assert proche(pixel(mains, "a5", 0.5, 0.2), TEINTES[BLANC]), "le château blanc"
+        assert proche(pixel(mains, "e1", 0.5, 0.2), TEINTES[NOIR]), "le château noir"
+        assert proche(pixel(mains, "a5", 0.32, 0.22), Palette.CASE, 24), "entre deux créneaux"
+
+
+def proche(vue: tuple[int, ...], attendue: tuple[int, int, int], ecart: int = 6) -> bool:
+    """Dit si une couleur est celle qu'on attend, au grain du bois près."""
+    return all(abs(a - b) <= ecart for a, b in zip(vue, attendue, strict=True))
 
 
 @pytest.mark.exigence("INC-18")
@@ -61,7 +66,7 @@ def test_chaque_clic_tombe_sur_sa_case_a_toutes_les_tailles(
         for zone in montre.cases:
             pixel_du_milieu = mains.pixel(zone.rect.center)
             assert mains.fenetre.sous(mains.fenetre.toile.en_points(pixel_du_milieu)) is zone
-        assert montre.rect(case("a1")).w >= 80
+        assert montre.rect(case("a1")).w >= 70
 
 
 @pytest.mark.exigence("INC-18")
@@ -70,8 +75,8 @@ def test_le_pion_choisi_ses_cases_et_les_pions_a_interroger_se_marquent() -> Non
         cliquer(mains, "b2")
         assert montre.choisi == case("b2")
         assert montre.message.startswith("Choisissez un de vos pions, puis une case")
-        assert pixel(mains, "c2") == Palette.VERT, "un point où aller"
-        assert pixel(mains, "a2", 0.44, 0.44) == Palette.PAPIER, "un ? dans un rond clair"
+        assert proche(pixel(mains, "c2"), Palette.VERT), "un point où aller"
+        assert compter(mains, "a2", Palette.ROUGE) > 20, "un ? dans un rond"
         cliquer(mains, "b2")
         assert montre.choisi == case("b2"), "un double clic ne repose pas le pion"
         mains.taper("échap")
@@ -80,15 +85,24 @@ def test_le_pion_choisi_ses_cases_et_les_pions_a_interroger_se_marquent() -> Non
 
 @pytest.mark.exigence("INC-20")
 def test_l_espion_ne_porte_un_e_que_sous_d() -> None:
-    vues = []
     for debogage in (False, True):
-        with damier(debogage=debogage) as (mains, _):
-            milieux = [[pixel(mains, nom, 0.5, y / 100) for y in range(40, 60)] for nom in PIONS]
-            vues.append([set(milieu) for milieu in milieux])
-            ronds = [pixel(mains, nom, 0.5, 0.35) for nom in ("b5", "e2")]
-            assert ronds == [TEINTES[BLANC], TEINTES[NOIR]]
-    assert vues[0] == [{TEINTES[BLANC]}, {TEINTES[NOIR]}]
-    assert min(map(len, vues[1])) > 1, "une lettre traverse le milieu du pion"
+        with damier(debogage=debogage, taille=TAILLES[1]) as (mains, _):
+            assert espions_montres(mains) is debogage
+            for nom, autre in (("b4", "a3"), ("d1", "c1")):
+                pareil = ecart(carre(mains, nom), carre(mains, autre)) < 40
+                assert pareil is not debogage, "sans -d, tous les pions se valent"
+
+
+def ecart(une: list[tuple[int, ...]], autre: list[tuple[int, ...]]) -> int:
+    """La plus grande différence de deux images."""
+    paires = zip(une, autre, strict=True)
+    return max(abs(a - b) for x, y in paires for a, b in zip(x, y, strict=True))
+
+
+def carre(mains: Pilote, nom: str) -> list[tuple[int, ...]]:
+    """Le milieu d'un pion, où serait sa lettre."""
+    parts = [0.4 + pas / 50 for pas in range(10)]
+    return [pixel(mains, nom, dx, dy) for dx in parts for dy in parts]
 
 
 @pytest.mark.exigence("INC-03", "INC-18")
@@ -117,7 +131,7 @@ def test_un_pion_et_ses_marques_se_voient_quoi_qu_on_confonde() -> None:
 def test_la_partie_de_l_annexe_a_la_souris_donne_le_meme_fichier(tmp_path: Path) -> None:
     with damier(cible=str(tmp_path / "p.inco")) as (mains, _):
         cliquer(mains, CLICS_DE_L_ANNEXE)
-        assert titre(mains) == "Le gagnant est le joueur noir : BRAVO !"
+        assert titre(mains) == "Les noirs gagnent"
     assert fichiers(tmp_path) == {"p.inco": PARTIE}
 
 
@@ -171,8 +185,9 @@ def test_un_clic_illicite_dit_la_meme_raison_qu_au_texte_et_s_enregistre_pareil(
 @pytest.mark.parametrize(
     ("nom", "phrase"),
     [
-        ("c3", "Déplacement non licite : la case de départ est vide."),
-        ("d1", "Déplacement non licite : un joueur ne peut jouer qu'avec ses propres pions."),
+        ("c3", "Cette case est vide : choisissez un de vos pions."),
+        ("a5", "C'est un château : choisissez un de vos pions."),
+        ("d1", "Ce pion est à l'adversaire : choisissez un des vôtres."),
     ],
 )
 def test_le_premier_clic_choisit_un_pion_a_soi_ou_dit_pourquoi_non(nom: str, phrase: str) -> None:
@@ -187,15 +202,14 @@ def test_le_premier_clic_choisit_un_pion_a_soi_ou_dit_pourquoi_non(nom: str, phr
 @pytest.mark.exigence("INC-18")
 def test_le_panneau_dit_a_qui_de_jouer_ce_qui_s_est_passe_et_les_coups() -> None:
     with damier(partie(machines="noir")) as (mains, montre):
-        assert montre.titre() == "Au joueur blanc de jouer"
+        assert montre.titre() == "Aux blancs de jouer"
         assert montre.camp() == "Vous jouez les blancs, la machine les autres."
         ecrits = {texte for texte, *_ in mains.fenetre.toile.images}
-        assert {"Au joueur blanc de jouer", montre.camp(), "Coups"} <= ecrits
+        assert {"Aux blancs de jouer", montre.camp(), "Derniers coups"} <= ecrits
         cliquer(mains, "b4 e4")
         ecrits = {texte for texte, *_ in mains.fenetre.toile.images}
-        assert "1. blanc D b4->e4" in ecrits and montre.message.startswith(
-            "Joueur noir, la machine"
-        )
+        assert "1. blancs : b4-e4" in ecrits
+        assert montre.message.startswith("La machine, les noirs, joue ")
 
 
 # --- pendant le jeu ------------------------------------------------------------------------------
@@ -204,12 +218,12 @@ def test_le_panneau_dit_a_qui_de_jouer_ce_qui_s_est_passe_et_les_coups() -> None
 def test_le_dernier_coup_se_marque_et_une_interrogation_autrement() -> None:
     with damier() as (mains, _):
         cliquer(mains, "b4 e4")
-        assert pixel(mains, "b4", 0.92) == Palette.VIOLET, "le départ encadré"
-        assert compter(mains, "c4", Palette.VIOLET) > 50, "une flèche"
+        depart = compter(mains, "b4", Palette.VIOLET)
+        assert compter(mains, "c4", Palette.VIOLET) > 40, "une flèche"
     with damier(partie(f"{ENTETE}D b4->e4\nD c1->b2\nD a3->a2\n")) as (mains, _):
         cliquer(mains, "b2 a2")
-        assert compter(mains, "b2", Palette.VIOLET) > 50, "un trait et un ?"
-        assert pixel(mains, "b2", 0.92) == Palette.CASE, "mais pas comme un déplacement"
+        interroge = compter(mains, "b2", Palette.VIOLET)
+        assert 20 < interroge < depart, "un trait et un ?, mais pas comme un déplacement"
 
 
 def test_p_marque_les_chevaliers_connus_et_les_demarque() -> None:
@@ -228,7 +242,7 @@ def test_le_conseil_se_dessine_en_fleches_et_ne_joue_rien() -> None:
         mains.taper("c")
         assert mains.fenetre.occupee
         mains.attendre()
-        assert len(montre.avis) == 3 and montre.message.startswith(str(montre.avis[0].coup))
+        assert len(montre.avis) == 3 and montre.message.startswith("1. ")
         verts = pygame.mask.from_threshold(
             mains.fenetre.toile.surface, Palette.VERT, (4, 4, 4)
         ).count()
@@ -255,5 +269,5 @@ def test_chaque_animation_se_dessine_a_chaque_milliseconde(noms: str) -> None:
             mains.fenetre.vieillir()
             if milliseconde % 10 == 0:
                 mains.fenetre.dessiner()
-        assert not mains.fenetre.occupee
+        mains.attendre()
         assert len(vues) > 50 or montre.partie.joues[-1].coup.genre is INTERROGATION

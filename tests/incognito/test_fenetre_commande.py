@@ -13,13 +13,13 @@ import pytest
 
 from incognito import plateau
 from incognito.commun.fichier import Carnet
-from incognito.graphique import Damier
+from incognito.fenetre.ecrans import plan_de
+from incognito.graphique import interieur
 from incognito.regles import Partie
 from tests.incognito.commun import ENTETE, case
 from tests.incognito.fenetres import (
     CLICS_DE_L_ANNEXE,
     PARTIE,
-    partie,
 )
 from tests.outils import BIN, RACINE, en_memoire, environnement, lancer
 from tests.outils.pilote import clic_en, dicter
@@ -30,9 +30,12 @@ SANS_ECRAN = "Erreur : -g demande un écran, et il n'y en a pas ici ; jouez avec
 
 def dicter_des_clics(monkeypatch: pytest.MonkeyPatch, noms: str) -> None:
     """Dicte des clics sur des cases à la fenêtre qui va s'ouvrir."""
-    modele = Damier.__new__(Damier)
-    modele.partie = partie()
-    centres = [modele.rect(case(nom)).center for nom in noms.split()]
+    dedans = interieur(plan_de(pygame.Rect(0, 0, 1280, 720)).plateau, 5)
+    cote = dedans.w // 5
+    centres = []
+    for nom in noms.split():
+        ligne, colonne = case(nom)
+        centres.append((dedans.x + cote * (colonne + 0.5), dedans.y + cote * (ligne + 0.5)))
     dicter(monkeypatch, [partial(clic_en, centre) for centre in centres])
 
 

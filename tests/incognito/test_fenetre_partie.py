@@ -11,7 +11,6 @@ import pytest
 from incognito.commun.terminal import Interruption
 from incognito.fenetre.ecrans import Accueil, Bulle
 from incognito.fenetre.toile import Champ, Liste, Palette
-from incognito.graphique import TEINTES
 from incognito.plateau import coups, issue
 from incognito.sauvegarde import coups_ecrits
 from incognito.types import BLANC
@@ -23,8 +22,8 @@ from tests.incognito.fenetres import (
     compter,
     damier,
     ecran,
+    espions_montres,
     partie,
-    pixel,
     plateau_montre,
     titre,
     verifier,
@@ -39,10 +38,12 @@ pytestmark = pytest.mark.sans_couverture
 def test_l_accueil_propose_les_options_et_les_change() -> None:
     with damier(partie(machines="noir"), niveau="moyen", accueil=True) as (mains, _):
         listes = [zone for zone in ecran(mains).zones() if isinstance(zone, Liste)]
-        assert [liste.libelle for liste in listes] == ["les blancs", "moyen", "5"]
-        mains.cliquer(listes[0].rect.center)
-        mains.bouton("les noirs")
-        mains.cliquer(listes[2].rect.center)
+        lus = [liste.libelle for liste in listes]
+        assert lus == ["Une personne", "La machine", "moyen", "5"]
+        for rang, qui in ((0, "La machine"), (1, "Une personne")):
+            mains.cliquer(listes[rang].rect.center)
+            mains.bouton(qui)
+        mains.cliquer(listes[3].rect.center)
         mains.bouton("8")
         mains.bouton("Commencer")
         montre = plateau_montre(mains)
@@ -54,7 +55,7 @@ def test_l_accueil_propose_les_options_et_les_change() -> None:
 @pytest.mark.parametrize("cote", [4, 5, 6, 7, 8])
 def test_l_accueil_fait_jouer_sur_chaque_cote_de_4_a_8(cote: int) -> None:
     with damier(accueil=True) as (mains, _):
-        liste = [zone for zone in ecran(mains).zones() if isinstance(zone, Liste)][2]
+        liste = [zone for zone in ecran(mains).zones() if isinstance(zone, Liste)][3]
         assert list(liste.valeurs) == ["4", "5", "6", "7", "8"]
         mains.cliquer(liste.rect.center)
         mains.bouton(str(cote))
@@ -80,7 +81,7 @@ def test_l_accueil_charge_un_fichier_ou_dit_pourquoi_non(tmp_path: Path) -> None
         mains.ecrire(str(tmp_path / "absent.inco"))
         mains.taper("entrée")
         accueil = ecran(mains)
-        assert isinstance(accueil, Accueil) and "introuvable" in accueil.message
+        assert isinstance(accueil, Accueil) and "introuvable" in champ.erreur
         champ.texte = str(tmp_path / "p.inco")
         mains.taper("entrée")
         assert [str(fait.coup) for fait in plateau_montre(mains).partie.joues] == ["D b4->e4"]
@@ -97,6 +98,9 @@ def test_la_machine_repond_et_les_clics_impatients_ne_jouent_rien(niveau: str) -
         while len(montre.partie.joues) < 2:
             mains.reflechir()
             mains.horloge.heure += 40
+            mains.fenetre.pas([])
+            if mains.fenetre.attente is None or not mains.fenetre.attente.annonce:
+                continue  # une animation : le geste viserait ce qu'elle montre
             for nom in ("a3", "e4", "e3"):  # sur le nouveau plateau, ce serait une interrogation
                 point = montre.rect(case(nom)).center
                 mains.fenetre.pas([mains.souris(pygame.MOUSEBUTTONDOWN, point)])
@@ -134,9 +138,9 @@ def test_une_partie_entiere_contre_la_machine(geste: str) -> None:
 @pytest.mark.parametrize(
     ("machines", "attendu"),
     [
-        ("", "Le gagnant est le joueur noir : BRAVO !"),
-        ("noir", "Vous avez perdu."),
-        ("blanc", "Vous avez gagné."),
+        ("", "Les noirs gagnent"),
+        ("noir", "Vous avez perdu"),
+        ("blanc", "Vous avez gagné"),
     ],
 )
 def test_a_la_fin_on_sait_qui_a_gagne_et_ou_etaient_les_espions(
@@ -185,17 +189,17 @@ def test_la_partie_finie_se_revoit_aux_fleches_refus_compris() -> None:
         mains.bouton("Revoir")
         assert montre.titre() == "Relecture : étape 6 sur 6"
         mains.taper("home")
-        assert montre.message == "Le départ : au joueur blanc de jouer."
+        assert montre.message == "Le départ : aux blancs de jouer."
         mains.taper("left", "right")
         assert montre.message == (
-            "Joueur blanc : D b5->a5\n"
+            "Les blancs : b5-a5.\n"
             "Déplacement non licite : un joueur ne peut pas amener un pion sur son chateau."
         )
-        assert pixel(mains, "a5") == Palette.ROUGE, "un coup refusé est barré"
+        assert compter(mains, "a5", Palette.ROUGE) > 20, "un coup refusé est barré"
         mains.taper("end", "right")
         assert montre.titre() == "Relecture : étape 6 sur 6"
         mains.taper("r")
-        assert montre.relecture is None and mains.fenetre.ouverte
+        assert montre.etape is None and mains.fenetre.ouverte
 
 
 def test_la_relecture_se_mene_a_la_souris() -> None:
@@ -211,9 +215,9 @@ def test_la_relecture_se_mene_a_la_souris() -> None:
 def test_relire_un_fichier_ne_joue_ni_n_ecrit_rien() -> None:
     with damier(partie(f"{ENTETE}D b5->a5\nD b4->e4\n"), relue=True) as (mains, montre):
         assert montre.titre() == "Relecture : étape 0 sur 2"
-        assert pixel(mains, "b4") == TEINTES[BLANC], "une partie en cours garde ses secrets"
+        assert not espions_montres(mains), "une partie en cours garde ses secrets"
         mains.taper("échap")
-        assert montre.relecture is not None and "Retour" not in mains.titres()
+        assert montre.etape is not None and "Retour" not in mains.titres()
         mains.taper("q")
         assert not mains.fenetre.ouverte
 

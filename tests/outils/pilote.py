@@ -31,6 +31,11 @@ TOUCHES = {
     "gauche": pygame.K_LEFT,
     "droite": pygame.K_RIGHT,
     "effacer": pygame.K_BACKSPACE,
+    "home": pygame.K_HOME,
+    "end": pygame.K_END,
+    "left": pygame.K_LEFT,
+    "right": pygame.K_RIGHT,
+    "supprimer": pygame.K_DELETE,
     "f1": pygame.K_F1,
     "f11": pygame.K_F11,
 }
@@ -151,7 +156,8 @@ class Pilote:
     def taper(self, *touches: str) -> None:
         """Tape des touches, une par image."""
         for touche in touches:
-            self.fenetre.pas([self.frappe(touche)])
+            frappe = self.frappe(touche)
+            self.fenetre.pas([frappe, pygame.Event(pygame.KEYUP, key=frappe.key, mod=0)])
 
     def ecrire(self, texte: str) -> None:
         """Écrit un texte, lettre par lettre."""
@@ -201,8 +207,13 @@ def pilote(jeu: str, regie: Any, regles: str = "", taille: Any = None) -> Iterat
     try:
         pygame.display.set_mode(taille or TAILLES[1], pygame.RESIZABLE)
         mains = Pilote()
-        regles = regles or importlib.import_module(f"{jeu}.graphique").REGLES
-        mains.fenetre = boucle.Fenetre(regie, regles, mains.horloge, mains.lancer)
+        graphique = importlib.import_module(f"{jeu}.graphique")
+        illustrer = graphique.illustrer
+        if regles:
+            illustrer = None  # ce n'est pas le jeu, mais un essai
+        mains.fenetre = boucle.Fenetre(
+            regie, regles or graphique.REGLES, illustrer, mains.horloge, mains.lancer
+        )
         yield mains
     finally:
         pygame.quit()
@@ -243,12 +254,11 @@ class Dictee:
 
 
 def clic_en(point: tuple[float, float]) -> pygame.Event:
-    """Un clic en un point de la toile, dans la fenêtre ouverte, quelle que soit sa taille."""
+    """Un clic en un point de la page, dans la fenêtre ouverte, quelle que soit sa taille."""
     largeur, hauteur = pygame.display.get_window_size()
     echelle = min(largeur / 1280, hauteur / 720)
-    x = (largeur - 1280 * echelle) / 2 + point[0] * echelle
-    y = (hauteur - 720 * echelle) / 2 + point[1] * echelle
-    return pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(round(x), round(y)), button=1)
+    x, y = (round(point[0] * echelle), round(point[1] * echelle))
+    return pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)
 
 
 def geste_au_hasard(hasard: Random, fenetre: Any) -> pygame.Event:

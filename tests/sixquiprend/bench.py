@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 
 from sixquiprend.machine import expert
-from tests.outils.bench import Mesure, au_repos, d_un_geste
+from tests.outils.bench import Mesure, au_repos, d_un_geste, d_une_image
 from tests.outils.pilote import TAILLES
 from tests.sixquiprend.commun import partie_neuve
 
@@ -28,12 +28,14 @@ def fenetres() -> Iterator[Mesure]:
     from sixquiprend.graphique.musique import Musique
     from tests.sixquiprend.fenetres import fenetre, plateau
 
-    musique = Musique(False, lambda composer: composer())
+    musique = Musique(lancer=lambda composer: composer())
     with fenetre(partie_neuve(ias=9), taille=TAILLES[2], musique=musique) as (mains, _):
+        musique.ouvrir()
         yield au_repos("sixquiprend, musique comprise", mains.fenetre)
         points = [place.center for place in plateau(mains).places().values()]
         gestes = [partial(mains.survoler, point) for point in points]
         yield d_un_geste("sixquiprend, dix joueurs", gestes)
+        yield from d_une_image("sixquiprend, dix joueurs", mains.fenetre)
 
 
 def mesures() -> Iterator[Mesure]:

@@ -17,12 +17,18 @@ from sixquiprend.game import Game
 from sixquiprend.graphique import Jeu
 from sixquiprend.graphique.musique import Musique
 from sixquiprend.graphique.plateau import Plateau
-from sixquiprend.graphique.table import place_dans_la_main
+from sixquiprend.graphique.table import Disposition
 from sixquiprend.sauvegarde import carnet_neuf, decoder
 from tests.outils.pilote import Pilote, pilote
 from tests.sixquiprend.commun import octets_de, partie_neuve, rangees, table
 
 PETITE = (640, 360)
+# Où est chaque chose dans la plus petite page large, à trois joueurs.
+ICI = Disposition(pygame.Rect(0, 0, 1280, 720), 3)
+place_dans_la_main = ICI.place_dans_la_main
+place_dans_la_rangee = ICI.place_dans_la_rangee
+place_jouee = ICI.place_jouee
+zone_de_la_rangee = ICI.zone_de_la_rangee
 
 
 @contextmanager
@@ -42,7 +48,7 @@ def fenetre(
     regie = Regie(game, carnet, seance, main.choisir, main.aviser, main.charger)
     with pilote("sixquiprend", regie, taille=taille) as mains:
         mains.fenetre.calme = calme
-        jeu = Jeu(mains.fenetre, musique or Musique(True))
+        jeu = Jeu(mains.fenetre, musique or Musique(permis=False))
         if partie is None:
             jeu.accueillir()
         else:
@@ -92,8 +98,7 @@ def commencer(mains: Pilote, nombre_d_ia: int = 2) -> None:
 
 def cliquer_carte(mains: Pilote, rang: int) -> None:
     """Clique une carte de la main, et laisse le tour se montrer."""
-    nombre = len(plateau(mains).partie.humain.hand)
-    mains.cliquer(place_dans_la_main(rang, nombre).center)
+    mains.cliquer(list(plateau(mains).places().values())[rang].center)
     mains.attendre()
 
 
@@ -122,8 +127,8 @@ def couleur(mains: Pilote, point: tuple[float, float]) -> tuple[int, ...]:
 
 
 def fond(mains: Pilote, rect: pygame.Rect) -> tuple[int, ...]:
-    """La couleur du fond d'une carte, près de son coin bas gauche, où rien n'est écrit."""
-    return couleur(mains, (rect.left + 10, rect.bottom - 9))
+    """La couleur du fond d'une carte, près de son bord gauche, où rien n'est écrit."""
+    return couleur(mains, (rect.left + 4, rect.top + rect.h * 0.72))
 
 
 def ecrits(mains: Pilote) -> str:

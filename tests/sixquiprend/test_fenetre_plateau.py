@@ -15,13 +15,7 @@ from sixquiprend.graphique.plateau import (
     ChoixDeRangee,
     Plateau,
 )
-from sixquiprend.graphique.table import (
-    FONDS,
-    dessiner_carte,
-    place_dans_la_main,
-    place_dans_la_rangee,
-    zone_de_la_rangee,
-)
+from sixquiprend.graphique.table import FONDS, dessiner_carte
 from tests.outils.couleurs import contraste
 from tests.outils.pilote import TAILLES
 from tests.sixquiprend.commun import charger, partie_neuve
@@ -34,8 +28,11 @@ from tests.sixquiprend.fenetres import (
     fenetre,
     fond,
     partie_de,
+    place_dans_la_main,
+    place_dans_la_rangee,
     plateau,
     trop_faible,
+    zone_de_la_rangee,
 )
 
 pytestmark = pytest.mark.sans_couverture
@@ -59,7 +56,7 @@ def test_les_cinq_couleurs_et_les_tetes_se_distinguent() -> None:
         surface = pygame.Surface((1280, 720))
         rect = pygame.Rect(100, 100, 88, 122)
         dessiner_carte(Toile(surface), Card(numero), rect)
-        haut = surface.subsurface(pygame.Rect(106, 104, 76, 40))
+        haut = surface.subsurface(pygame.Rect(102, 190, 84, 32))
         encres.append(pygame.mask.from_threshold(haut, Palette.ENCRE, (40, 40, 40)).count())
     assert len(set(FONDS.values())) == 5
     assert encres == sorted(set(encres)), "plus il y a de têtes, plus il y a d'encre"
@@ -111,7 +108,7 @@ def test_le_conseil_se_demande_au_clavier_et_a_la_souris() -> None:
                 mains.bouton("Conseil")
             mains.attendre()
             assert len(plateau(mains).avis) == 3
-            assert plateau(mains).annonce().startswith("Conseil : ")
+            assert plateau(mains).annonce().startswith("Conseil :\n1. le ")
             mains.taper("échap")
         assert len(plateau(mains).partie.humain.hand) == 10
 
@@ -150,13 +147,14 @@ def test_la_rangee_a_ramasser_se_choisit(moyen: str) -> None:
         assert isinstance(choix, ChoixDeRangee), "un pop-up"
         liste = next(zone for zone in choix.zones() if isinstance(zone, Liste))
         assert liste.valeurs[1] == "Rangée 2 : 15 têtes"
+        assert liste.texte == "Rangée 3 : 3 têtes", "la moins chère est proposée"
         if moyen == "menu":
             mains.cliquer(liste.rect.center)
             assert isinstance(ecran(mains), Menu), "un menu déroulant"
             mains.bouton("Rangée 2 : 15 têtes")
             mains.bouton("Ramasser")
         elif moyen == "menu au clavier":
-            mains.taper("entrée", "bas", "entrée", "tab", "entrée")
+            mains.taper("entrée", "haut", "entrée", "tab", "entrée")
         elif moyen == "rangée":
             mains.cliquer(zone_de_la_rangee(2).center)
         else:
@@ -206,7 +204,7 @@ def test_ni_cartes_ni_boutons_ne_se_chevauchent(nombre: int) -> None:
     )
     with fenetre(partie) as (mains, _):
         rects = [zone.rect for zone in ecran(mains).zones()]
-        assert len(rects) == nombre + 7
+        assert len(rects) == nombre + 6
         for rang, rect in enumerate(rects):
             assert rect.collidelist(rects[rang + 1 :]) == -1
             assert pygame.Rect(0, 0, 1280, 720).contains(rect)
@@ -218,10 +216,9 @@ def test_les_boutons_sont_ceux_de_tous_les_jeux_et_ont_leur_touche() -> None:
         touches = {zone.titre: zone.touche for zone in ecran(mains).zones() if zone.titre}
         assert touches == {
             "Conseil": "c",
-            "Vitesse 2": "v",
             "Règles": "?",
             "Sauver": "s",
-            "Sans son": "m",
-            "Écran": "f11",
+            "Son : non": "m",
+            "Plein écran": "f11",
             "Quitter": "q",
         }

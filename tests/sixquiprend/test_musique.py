@@ -12,12 +12,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from sixquiprend.graphique.musique import FREQUENCE, Musique, boucle
+from sixquiprend.fenetre.sons import FREQUENCE
+from sixquiprend.graphique.musique import Musique, boucle
 from tests.outils import BIN, environnement
 from tests.sixquiprend.commun import gardee, octets_de, partie_neuve
 from tests.sixquiprend.fenetres import commencer, fenetre, plateau
 
 pytestmark = pytest.mark.sans_couverture
+
+
+def composee(musique: Musique) -> pygame.mixer.Sound | None:
+    """La musique, si elle est composée ; mypy n'en retient rien d'un appel à l'autre."""
+    return musique.son
 
 
 def tout_de_suite(calcul: Callable[[], None]) -> None:
@@ -29,13 +35,15 @@ def tout_de_suite(calcul: Callable[[], None]) -> None:
 def musique(monkeypatch: pytest.MonkeyPatch) -> Iterator[Musique]:
     """Une musique composée, dans un haut-parleur factice."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    yield Musique(False, tout_de_suite)
+    yield Musique(lancer=tout_de_suite)
     pygame.mixer.quit()
 
 
 @pytest.mark.exigence("SIX-13")
 def test_la_musique_tourne_doucement_et_m_ou_le_bouton_la_coupent(musique: Musique) -> None:
     with fenetre(musique=musique) as (mains, _):
+        assert composee(musique) is None, "pas avant la première image"
+        musique.ouvrir()
         assert musique.son is not None
         assert pygame.mixer.get_init() == (FREQUENCE, -16, 1)
         assert musique.son.get_num_channels() == 1, "elle joue dès l'ouverture"
@@ -43,7 +51,7 @@ def test_la_musique_tourne_doucement_et_m_ou_le_bouton_la_coupent(musique: Musiq
         commencer(mains)
         mains.taper("m")
         assert musique.son.get_volume() == 0
-        mains.bouton("Muet")
+        mains.bouton("Son : non")
         assert musique.son.get_volume() > 0
         assert len(plateau(mains).partie.humain.hand) == 10, "rien n'a été joué"
         pygame.mixer.quit()
@@ -52,8 +60,9 @@ def test_la_musique_tourne_doucement_et_m_ou_le_bouton_la_coupent(musique: Musiq
 def test_coupee_avant_d_etre_composee_elle_reste_muette(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     attente: list[Callable[[], None]] = []
-    musique = Musique(False, attente.append)
-    assert (musique.etat, musique.son) == ("Son", None)
+    musique = Musique(lancer=attente.append)
+    musique.ouvrir()
+    assert (musique.etat, musique.son) == ("Son : oui", None)
     musique.basculer()
     attente[0]()
     assert musique.son is not None and musique.son.get_volume() == 0
@@ -83,17 +92,18 @@ def test_une_cloche_part_sans_claquer() -> None:
 
 def test_muet_n_ouvre_pas_le_son() -> None:
     pygame.mixer.quit()
-    musique = Musique(True)
+    musique = Musique(permis=False)
+    musique.ouvrir()
     assert pygame.mixer.get_init() is None
-    musique.basculer()
-    assert musique.etat == "Sans son"
+    assert (musique.etat, bool(musique.refus)) == ("Son : non", True)
 
 
 def test_une_machine_sans_son_n_est_pas_une_erreur(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "pilote-inconnu")
-    musique = Musique(False, tout_de_suite)
-    assert (musique.son, musique.etat) == (None, "Sans son")
+    musique = Musique(lancer=tout_de_suite)
+    musique.ouvrir()
+    assert (musique.son, musique.etat) == (None, "Son : non")
 
 
 # --- la commande ---------------------------------------------------------------------------------
