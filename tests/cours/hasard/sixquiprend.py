@@ -155,7 +155,8 @@ def donnes(hasard: Random) -> Iterator[Comparaison]:
             graine = hasard.randrange(10**6)
             manche = hasard.randint(1, 9)
             prepare = (
-                f"game = Game([HumanPlayer('Ada')] + [AiPlayer(nom) for nom in {noms}], manche={manche})\n"
+                f"joueurs = [HumanPlayer('Ada')] + [AiPlayer(nom) for nom in {noms}]\n"
+                f"game = Game(joueurs, manche={manche})\n"
                 f"mains = set()\nfor graine in range({graine}, {graine} + 5):\n"
                 "    game.deal(Random(graine))\n"
                 "    mains.add(tuple(numeros(game.players[0].hand)))\n"
