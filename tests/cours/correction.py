@@ -32,7 +32,7 @@ from typing import NamedTuple
 from tests.cours import juge, kit
 from tests.cours.enclos import bac, dossier_neuf, rendre_les_droits
 from tests.cours.exercices import Cours, Exercice, charger, jeux_presents
-from tests.cours.greffe import GreffeImpossible, greffer, meme_corps
+from tests.cours.greffe import GreffeImpossible, greffer, ignores, meme_corps
 from tests.cours.hasard import GRAINE, Appel, Comparaison, comparaisons
 from tests.cours.juge import Reponse, Resultat, Serveur
 from tests.cours.serveur import SECONDES
@@ -338,7 +338,7 @@ def corriger(
     """Juge chaque étape d'un kit, jusqu'à la dernière demandée ; la graine tire les positions."""
     paquet = prendre(dossier, cours.jeu)
     atelier = Atelier(cours, paquet, graine)
-    correction = Correction(constats=list(paquet.constats))
+    correction = Correction(constats=[*paquet.constats, *changes(cours.jeu, paquet)])
     pannes: set[str] = set()
     for etape in cours.etapes:
         if jusqu is None or etape.numero <= jusqu:
@@ -349,6 +349,17 @@ def corriger(
             if remarque not in correction.constats:
                 correction.constats.append(remarque)
     return correction
+
+
+def changes(jeu: str, paquet: Paquet) -> list[str]:
+    """Une phrase par module où l'étudiant change ce qu'on ne prend pas."""
+    phrases = []
+    for nom, depot in du_depot(jeu).items():
+        noms = ignores(depot, paquet.fichiers.get(nom, ""))
+        if noms:
+            ou = f"{Path(nom).name} change {', '.join(noms)} hors d'une fonction"
+            phrases.append(f"{ou} : ce qui n'est pas dans la fonction n'est pas pris")
+    return phrases
 
 
 def corriger_etape(atelier: Atelier, etape: Exercice, pannes: set[str]) -> list[Resultat]:

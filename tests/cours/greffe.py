@@ -169,6 +169,23 @@ def ajouts(noeuds: Sequence[ast.stmt], du_depot: Sequence[ast.stmt]) -> list[ast
     return [noeud for noeud in trouves if noeud is not None]
 
 
+def ignores(depot: str, etudiant: str) -> list[str]:
+    """Les noms du dépôt qu'un étudiant change hors d'une fonction : on ne les prend pas."""
+    modele = ast.parse(depot).body
+    try:
+        sien = ast.parse(etudiant).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return []  # se dira à l'étape dont il porte une fonction
+    connus = tous_les_noms(modele)
+    inchanges = {ast.dump(noeud) for noeud in modele}
+    noms: set[str] = set()
+    for noeud in sien:
+        permis = isinstance(noeud, Definition | ast.Import | ast.ImportFrom)
+        if not permis and ast.dump(noeud) not in inchanges:
+            noms |= noms_lies(noeud) & connus
+    return sorted(noms)
+
+
 # --- greffer -------------------------------------------------------------------------------------
 
 

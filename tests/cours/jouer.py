@@ -12,6 +12,8 @@ import sys
 import traceback
 from pathlib import Path
 
+from .juge import dire_syntaxe
+
 
 def phrase_de(erreur: BaseException) -> str:
     """Dit en une phrase ce qui a arrêté le jeu."""
@@ -20,7 +22,8 @@ def phrase_de(erreur: BaseException) -> str:
     texte = f"{type(erreur).__name__} : {erreur}"
     if isinstance(erreur, SyntaxError):
         nom = Path(erreur.filename or "").name
-        return f"{nom}, ligne {erreur.lineno} : Python n'en comprend pas la syntaxe ({erreur.msg})."
+        raison = f"Python n'en comprend pas la syntaxe ({dire_syntaxe(str(erreur.msg))})"
+        return f"{nom}, ligne {erreur.lineno} : {raison}."
     lieu = traceback.extract_tb(erreur.__traceback__)[-1]
     ou = f"{Path(lieu.filename).name}, ligne {lieu.lineno}, dans {lieu.name}"
     return f"Le jeu s'est arrêté, {ou} ({texte}). Tapez make exercice."

@@ -259,6 +259,17 @@ def test_un_rendu_qui_triche_n_obtient_rien(nom: str, vide: Path) -> None:
     assert phrase in dit(corrige)
 
 
+def test_un_nom_du_jeu_change_hors_d_une_fonction_se_dit(vide: Path) -> None:
+    with (vide / GRID).open("a", encoding="utf-8") as fichier:
+        fichier.write("\n\nsommet = lambda grid, column: 0\nA_MOI = 3\n")
+    corrige = noter(vide)
+    assert reussis(corrige) == []
+    assert corrige.constats == [
+        "grid.py change sommet hors d'une fonction : "
+        "ce qui n'est pas dans la fonction n'est pas pris"
+    ]
+
+
 # --- ce qui arrêterait la notation des autres ----------------------------------------------------
 
 SEUL = {
