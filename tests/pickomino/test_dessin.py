@@ -236,3 +236,15 @@ def test_chaque_valeur_de_domino_a_sa_teinte() -> None:
         fonds = re.findall(r"48;5;(\d+)m", ligne)
         assert len(set(fonds)) == len(fonds) == len(dominos)
     assert "\x1b" not in rendu_plateau(dominos)
+
+
+@pytest.mark.exigence("PIC-01")
+def test_une_rangee_trop_large_pour_l_ecran_se_montre_en_deux_moities(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Un tube a 80 colonnes : deux plateaux de seize dominos en demanderaient 128."""
+    plateau = plateau_de_depart()
+    afficheurPlateau(plateau)
+    une_moitie = capsys.readouterr().out
+    afficheurPlateau([*plateau, *plateau])
+    assert capsys.readouterr().out == une_moitie * 2
