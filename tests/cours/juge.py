@@ -30,7 +30,7 @@ from typing import Any
 from .exercices import DOSSIER, ICI, Cours, Essai
 from .serveur import SECONDES, coder
 
-PATIENCE = 20.0  # secondes, pour toute une étape : un programme peut attendre sans calculer
+PATIENCE = 40.0  # secondes, pour toute une étape : un programme peut attendre sans calculer
 REPONSE_MAX = 2_000_000  # octets
 BOUCLE = f"le calcul ne finit pas, ou dure plus de {SECONDES} secondes"
 ARRET = "le programme s'arrête au milieu de l'appel"
