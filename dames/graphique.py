@@ -6,7 +6,8 @@ Les notions, avec un exemple :
 - une case cliquée *touche* une pièce, puis l'emmène d'une étape : c'est le coup « E14-F13 » ;
 - un *trajet* est la suite des points que suit une pièce qu'on voit glisser, de E14 à G12 ;
 - la *vue* peut tourner (« T ») : le joueur au trait est alors toujours en bas ;
-- une *marque* est double, claire et sombre : elle se voit sur une case comme sur une pièce.
+- une *marque* est double, claire et sombre : elle se voit sur une case comme sur une pièce,
+  « le blanc cerné de noir » autour de la pièce choisie.
 """
 
 from __future__ import annotations
