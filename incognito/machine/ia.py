@@ -153,14 +153,7 @@ def gagne_parfois(mondes: Sequence[Partie], coup: Coup) -> bool:
     Retour:
         Vrai si le coup gagne dans un monde au moins.
     """
-    joueur = au_trait(mondes[0])
-    for monde in mondes:
-        suite = copier(monde)
-        jouer(suite, coup)
-        fin = issue(suite)
-        if fin is not None and joueur in fin.gagnants:
-            return True
-    return False
+    return any(essayer([monde], coup)[0] == 1 for monde in mondes)
 
 
 def esperer(mondes: Sequence[Partie], permis: Sequence[Coup]) -> float:
