@@ -645,7 +645,7 @@ class Preparation(Accueil):
         nom = nom_ecrit(self.fichier)
         try:
             if nom:
-                Croix(self.fenetre, regie.charger(regie.seance, nom)).commencer()
+                Croix(self.fenetre, regie.reprendre(regie.seance, nom)).commencer()
                 return
         except ErreurFichier as erreur:
             self.fichier.erreur = erreur.message

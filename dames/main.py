@@ -124,7 +124,7 @@ def commande(
         if cible is not None:
             carnet.reserver(cible)
         if en_fenetre:
-            jouer_en_fenetre(seance, partie, machines)
+            ouvrir_la_fenetre(seance, partie, machines)
             return
         dire(joueur.OUVERTURE)
         if partie is None:
@@ -194,7 +194,7 @@ MOTS = {
 # --- la fenêtre ----------------------------------------------------------------------------------
 
 
-def jouer_en_fenetre(seance: Seance, partie: Partie | None, machines: frozenset[int]) -> None:
+def ouvrir_la_fenetre(seance: Seance, partie: Partie | None, machines: frozenset[int]) -> None:
     """Joue dans une fenêtre ; si la partie n'est pas donnée, son accueil la prépare."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame se présente sur la sortie
     try:

@@ -973,7 +973,7 @@ class Preparation(Accueil):
         nom = nom_ecrit(self.fichier)
         try:
             if nom:
-                partie = regie.charger(seance, nom)
+                partie = regie.reprendre(seance, nom)
             else:
                 partie = nouvelle_partie(seance.hasard, seance.taille, seance.machines)
             Damier(self.fenetre, partie).commencer()

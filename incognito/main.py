@@ -143,7 +143,7 @@ def commande(
     with jusqu_au_depart(carnet, reprendre_par):
         partie = None
         if source is not None:
-            partie = charger(seance, source)
+            partie = reprendre(seance, source)
         if cible is not None:
             verifier_extension(cible)
             carnet.reserver(cible)
@@ -170,7 +170,7 @@ def reprendre_par(nom: str) -> str:
     return commande_tapee(sauf=("source", "cible"), plus=("-c", nom, "-s", nom))
 
 
-def charger(seance: Seance, nom: str) -> Partie:
+def reprendre(seance: Seance, nom: str) -> Partie:
     """Reprend la partie d'un fichier, et prévient de ce qu'il a d'inattendu.
 
     Args:
@@ -212,7 +212,7 @@ def ouvrir_la_fenetre(seance: Seance, partie: Partie | None, relire: bool) -> No
         from .graphique import jouer_en_fenetre
     except ImportError:
         raise click.ClickException(SANS_PYGAME) from None
-    regie = Regie(plateau, seance.clavier.carnet, seance, choisir, aviser, charger)
+    regie = Regie(plateau, seance.clavier.carnet, seance, choisir, aviser, reprendre)
     try:
         jouer_en_fenetre(regie, partie, relire)
     finally:

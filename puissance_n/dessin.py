@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .commun.terminal import peindre
-from .game import COULEURS, Evenement, Partie, coups, est_machine, est_repetee
+from .game import COULEURS, Evenement, Fin, Partie, coups, est_machine, est_repetee
 from .grid import ABANDONNER, AJOUTER, JETONS, MARGE, RETIRER, Case, Grid, cases_alignees, sommet
 
 TEINTES = dict(zip(JETONS, COULEURS, strict=True))
@@ -238,9 +238,8 @@ def rendu_rappels(partie: Partie) -> str:
     return "\n".join(rappels)
 
 
-def rendu_issue(partie: Partie) -> str:
-    """Annonce comment une partie finie s'est terminée."""
-    assert partie.fin is not None
-    if not partie.fin.gagnants:
-        return f"Match nul : {partie.fin.raison}."
-    return f"{rendu_sujet(partie, partie.fin.gagnants[0])} gagne : {partie.fin.raison} !"
+def rendu_issue(partie: Partie, fin: Fin) -> str:
+    """Annonce comment une partie s'est terminée."""
+    if not fin.gagnants:
+        return f"Match nul : {fin.raison}."
+    return f"{rendu_sujet(partie, fin.gagnants[0])} gagne : {fin.raison} !"

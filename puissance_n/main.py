@@ -169,7 +169,7 @@ def derouler(seance: Seance, partie: Partie) -> Fin:
         avertir(carnet.noter(partie))
         fin = issue(partie)
     dialogue.montrer(seance, partie)
-    dire(rendu_issue(partie))
+    dire(rendu_issue(partie, fin))
     carnet.finir()
     return fin
 

@@ -72,11 +72,11 @@ def commande(
     with jusqu_au_depart(carnet, reprendre_par):
         partie = None
         if source is not None:
-            partie = charger(seance, source)
+            partie = reprendre(seance, source)
         if cible is not None:
             carnet.reserver(cible)
         if en_fenetre:
-            ouvrir_une_fenetre(seance, partie, muet)
+            ouvrir_la_fenetre(seance, partie, muet)
             return
         dire(dialogue.OUVERTURE)
         if partie is None:
@@ -89,13 +89,13 @@ def reprendre_par(nom: str) -> str:
     return commande_tapee(sauf=("source", "cible", "graine"), plus=("-c", nom, "-s", nom))
 
 
-def charger(seance: Seance, nom: str) -> Game:
+def reprendre(seance: Seance, nom: str) -> Game:
     """Rend la partie d'un fichier ; lève ErreurFichier."""
     partie: Game = seance.clavier.carnet.ouvrir(nom, decoder)
     return partie
 
 
-def ouvrir_une_fenetre(seance: Seance, partie: Game | None, muet: bool) -> None:
+def ouvrir_la_fenetre(seance: Seance, partie: Game | None, muet: bool) -> None:
     """Joue dans une fenêtre une partie, reprise ou nouvelle ; lève ClickException sans pygame."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame se présente sur la sortie
     try:
@@ -103,7 +103,7 @@ def ouvrir_une_fenetre(seance: Seance, partie: Game | None, muet: bool) -> None:
         from .fenetre.ecrans import Regie
     except ImportError:
         raise click.ClickException(SANS_PYGAME) from None
-    regie = Regie(game, seance.clavier.carnet, seance, choisir, aviser, charger)
+    regie = Regie(game, seance.clavier.carnet, seance, choisir, aviser, reprendre)
     graphique.mener(regie, partie, muet)
 
 

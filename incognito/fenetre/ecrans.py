@@ -85,7 +85,7 @@ class Regie:
     seance: Any  # ce qu'on a choisi en lançant le jeu : le niveau, la graine…
     choisir: Callable[[Any, Any], Any]  # (séance, partie) : le coup de la machine
     conseiller: Callable[[Any, Any], Sequence[Any]]  # (séance, partie) : les avis, du meilleur
-    charger: Callable[[Any, str], Any]  # (séance, nom) : la partie d'un fichier, ou ErreurFichier
+    reprendre: Callable[[Any, str], Any]  # (séance, nom) : la partie d'un fichier, ou ErreurFichier
 
 
 class Plan(NamedTuple):

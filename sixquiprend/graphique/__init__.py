@@ -74,7 +74,7 @@ class Jeu:
             return
         try:
             if fichier:
-                self.reprendre(regie.charger(regie.seance, fichier))
+                self.reprendre(regie.reprendre(regie.seance, fichier))
                 return
             partie = nouvelle_partie(regie.seance.hasard, nom, int(self.nombre.texte))
             self.fenetre.commencer(partie)

@@ -218,7 +218,7 @@ def accueillir(fenetre: Fenetre) -> None:
         try:
             partie = Partie(machines=(2,))
             if fichier.texte:
-                partie = fenetre.regie.charger(niveau.texte, fichier.texte)
+                partie = fenetre.regie.reprendre(niveau.texte, fichier.texte)
             Plateau(fenetre, partie).commencer()
         except ErreurFichier as erreur:
             fichier.erreur = erreur.message

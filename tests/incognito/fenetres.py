@@ -64,7 +64,7 @@ def damier(
     carnet = seance.clavier.carnet
     if cible is not None:
         carnet.reserver(cible)
-    regie = Regie(plateau, carnet, seance, main.choisir, main.aviser, main.charger)
+    regie = Regie(plateau, carnet, seance, main.choisir, main.aviser, main.reprendre)
     with pilote("incognito", regie, taille=taille) as mains:
         montre = Damier(mains.fenetre, jouee, relue)
         if accueil:

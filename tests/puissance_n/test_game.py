@@ -234,8 +234,9 @@ def test_ce_qui_n_est_pas_un_coup_est_illisible(texte: str) -> None:
 @pytest.mark.parametrize(("player", "nom"), [(0, "jaune (O)"), (1, "rouge (X)")])
 def test_un_alignement_finit_la_partie(player: int, nom: str) -> None:
     partie = joue(neuve(2, player), "a1 a4 a1")
-    assert issue(partie) == Fin((player,), "2 jetons alignés")
-    assert rendu_issue(partie) == f"Le joueur {nom} gagne : 2 jetons alignés !"
+    fin = Fin((player,), "2 jetons alignés")
+    assert issue(partie) == fin
+    assert rendu_issue(partie, fin) == f"Le joueur {nom} gagne : 2 jetons alignés !"
     assert coups(partie) == []
     for coup in (ajout(1), retrait(0), Coup(Genre.ABANDONNER), Coup(Genre.NUL)):
         assert refus(partie, coup) == "La partie est finie."
@@ -250,8 +251,9 @@ def test_une_grille_pleine_sans_alignement_est_un_match_nul(cote: int) -> None:
     assert issue(partie) is None, "il reste une place"
     jouer(partie, ajout(0))
     assert lignes(partie.grid) == cases
-    assert issue(partie) == Fin((), "la grille est pleine sans alignement")
-    assert rendu_issue(partie) == "Match nul : la grille est pleine sans alignement."
+    fin = Fin((), "la grille est pleine sans alignement")
+    assert issue(partie) == fin
+    assert rendu_issue(partie, fin) == "Match nul : la grille est pleine sans alignement."
 
 
 @pytest.mark.exigence("PUI-11")
@@ -265,7 +267,9 @@ def test_une_grille_pleine_avec_un_alignement_est_une_victoire() -> None:
 @pytest.mark.exigence("PUI-11", "PUI-12")
 def test_la_victoire_de_la_machine_est_annoncee_comme_telle() -> None:
     partie = joue(neuve(2, 1, joueurs=1), "a1 a4 a2")
-    assert rendu_issue(partie) == "La machine, joueur rouge (X), gagne : 2 jetons alignés !"
+    assert partie.fin is not None
+    annonce = rendu_issue(partie, partie.fin)
+    assert annonce == "La machine, joueur rouge (X), gagne : 2 jetons alignés !"
 
 
 @pytest.mark.exigence("PUI-11")

@@ -45,7 +45,7 @@ def fenetre(
     if cible is not None:
         carnet.reserver(cible)
     seance = Seance(Clavier(carnet), {}, niveau, texte=False, hasard=Random(7))
-    regie = Regie(game, carnet, seance, main.choisir, main.aviser, main.charger)
+    regie = Regie(game, carnet, seance, main.choisir, main.aviser, main.reprendre)
     with pilote("sixquiprend", regie, taille=taille) as mains:
         mains.fenetre.calme = calme
         jeu = Jeu(mains.fenetre, musique or Musique(permis=False))
