@@ -22,9 +22,8 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 from pygame import Rect
@@ -36,8 +35,11 @@ from .ecrans import Adieu, Ecran, Illustration, Menu, Regie, Regles, Sauvegarde
 from .sons import Sons
 from .toile import PETIT, Action, Champ, Liste, Palette, Point, Toile, Zone
 
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
 IMAGE = 15  # millisecondes
-SOMMEIL = 30  # millisecondes, quand rien n'est arrivé depuis un moment
+SOMMEIL = 60  # millisecondes, quand rien n'est arrivé depuis un moment
 EVEIL = 1000  # millisecondes : ce moment
 REGARD = 150  # millisecondes : on ne vise pas ce qui n'est là que depuis si peu de temps
 DEUX_CLICS = 250  # millisecondes : deux clics sur la croix n'en font qu'un
@@ -66,6 +68,8 @@ def en_parallele(calcul: Callable[..., Any], *arguments: Any) -> Future[Any]:
 
     Il reçoit ces `arguments`.
     """
+    from concurrent.futures import Future  # seulement quand une machine réfléchit
+
     futur: Future[Any] = Future()
 
     def travailler() -> None:

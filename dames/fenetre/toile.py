@@ -42,7 +42,8 @@ PIXELS_FINS = 1920 * 1080 * 1.3  # au-delà, on ne dessine plus deux fois trop g
 PLUS_GRANDE = Rect(0, 0, 1600, 900)  # la première fenêtre n'est pas plus grande
 PART_DU_BUREAU = 0.9  # ni plus que cette part du bureau
 SANS_ECRAN = ("offscreen", "dummy")
-FINESSE = 4  # une lettre se dessine quatre fois trop grande, puis se réduit
+FINESSE = 2  # une lettre se dessine deux fois trop grande, puis se réduit
+PETITE_LETTRE = 40  # pixels : plus petite, elle se dessine encore deux fois plus grande
 TAILLE_DU_CORPS = 11 / 16  # celle que donne pygame à sa police pour un corps de 1
 PETIT = 22
 CORPS = 26
@@ -54,7 +55,7 @@ INTERLIGNE = 0.9
 REPETITION = (350, 40)  # millisecondes avant qu'une touche tenue se répète, puis entre deux
 TEXTES_GARDES = 2000
 VIGNETTES_GARDEES = 600
-HAUTEUR_D_UNE_PLANCHE = 600  # pixels : une planche de bois, où l'on taille cases et cadres
+HAUTEUR_D_UNE_PLANCHE = 300  # pixels : une planche de bois, où l'on taille cases et cadres
 VIGNETTE_FINE = 400  # pixels : plus large, on la dessine à sa taille
 LETTRES_AU_PLUS = 3000  # aucun texte du jeu n'en approche
 PRESSE_PAPIERS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x)  # avec Ctrl
@@ -475,6 +476,8 @@ class Toile:
     ) -> pygame.Surface:
         """Dessine l'image d'un `texte` de ce `corps` et de cette `couleur`, plié à ce `pli`."""
         finesse = FINESSE // self.grossissement
+        if corps * self.echelle < PETITE_LETTRE:
+            finesse *= 2
         grand = finesse * max(6, round(corps * self.echelle))
         self.police.set_point_size(int(TAILLE_DU_CORPS * grand))
         self.police.set_linesize(round(INTERLIGNE * grand))
@@ -491,6 +494,8 @@ class Toile:
             grande = grande.subsurface((0, 0, largeur, grande.height))
         if not gras:
             grande = amincir(grande, round(AMINCI * grand))
+        if finesse == 1:
+            return grande
         return pygame.transform.smoothscale_by(grande, 1 / finesse)
 
     def texte(

@@ -287,7 +287,9 @@ class Accueil(Ecran):
             self.fenetre.titre, (milieu, 90), TITRE, Palette.ACCENT, "center", largeur, gras=True
         )
         toile.texte(self.phrase, (milieu, 150), CORPS, Palette.DISCRET, "center", largeur)
-        if self.fenetre.illustrer is not None and self.image.w > 60:
+        if self.fenetre.vu is None:
+            self.fenetre.a_redessiner = True  # la première image va vite : l'illustration suit
+        elif self.fenetre.illustrer is not None and self.image.w > 60:
             self.fenetre.illustrer(toile, self.image)
         depart = self.depart.rect
         if self.message:
