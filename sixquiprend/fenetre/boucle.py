@@ -31,7 +31,7 @@ from pygame import Rect
 from ..commun.fichier import imprimable
 from ..commun.terminal import Interruption
 from . import toile
-from .ecrans import Adieu, Ecran, Illustration, Menu, Regie, Regles, Sauvegarde
+from .ecrans import MARGE, Adieu, Ecran, Illustration, Menu, Regie, Regles, Sauvegarde
 from .sons import Sons
 from .toile import PETIT, Action, Champ, Liste, Palette, Point, Toile, Zone
 
@@ -212,10 +212,12 @@ class Fenetre:
             phrase = self.attente.annonce
         if phrase:
             page = self.toile.page
-            bandeau = Rect(0, page.h - HAUT_DU_BANDEAU, page.w, HAUT_DU_BANDEAU)
+            largeur = page.w - 2 * MARGE
+            image = self.toile.image(phrase, PETIT, Palette.ACCENT, largeur)
+            hauteur = max(HAUT_DU_BANDEAU, round(image.height / self.toile.echelle) + 10)
+            bandeau = Rect(0, page.h - hauteur, page.w, hauteur)
             self.toile.rectangle(bandeau, Palette.PANNEAU, rayon=0)
-            couleur = Palette.ACCENT
-            self.toile.texte(phrase, bandeau.center, PETIT, couleur, "center", page.w - 20)
+            self.toile.paragraphe(phrase, bandeau.inflate(-2 * MARGE, -8), PETIT, Palette.ACCENT)
 
     # --- le temps ---------------------------------------------------------------------------------
 
