@@ -246,7 +246,8 @@ def rendu_evenement(partie: Partie, evenement: Evenement) -> str:
     lignes = [evenement.perte]
     if evenement.rendu:
         lignes.append(f"{nom} rend le domino {evenement.rendu} au plateau.")
-    lignes.append(f"Le domino {evenement.retire}, le plus grand du plateau, est retiré.")
+    if evenement.retire:
+        lignes.append(f"Le domino {evenement.retire}, le plus grand du plateau, est retiré.")
     return "\n".join(lignes)
 
 
