@@ -356,7 +356,8 @@ def annonce(partie: Game, pose: Pose) -> str:
     """Ce qui doit se lire d'une pose : la carte, son joueur, sa rangée, et ce qu'elle ramasse."""
     debut = rf"{pose.carte.number} \({partie.players[pose.joueur].name}\)"
     if pose.tetes:
-        return rf"{debut}( est trop faible et)? ramasse la rangée {pose.rangee} \({pose.tetes} têtes?\)"
+        ramasse = rf"ramasse la rangée {pose.rangee} \({pose.tetes} têtes?\)"
+        return rf"{debut} (est trop faible et )?{ramasse}"
     return f"{debut} en rangée {pose.rangee}"
 
 
