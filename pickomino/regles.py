@@ -171,7 +171,7 @@ def refus_de_prendre(tour: Tour, coup: Coup) -> str | None:
     if coup.face in tour.listeChoixJoueur:
         return f"Les {coup} ont déjà été pris à ce tour."
     if not tour.values:
-        return "Aucun dé n'est lancé : o relance, n s'arrête."
+        return "Aucun dé n'est lancé : « o » relance, « n » s'arrête."
     if coup.face not in tour.values:
         return f"Aucun dé ne montre {coup}."
     return None

@@ -95,7 +95,9 @@ def lire_coup(texte: str) -> Coup:
         return Coup(LANCER)
     if mot in ("n", "non"):
         return Coup(ARRETER)
-    raise CoupIllisible("une face s'écrit 1, 2, 3, 4, 5 ou V ; o relance les dés, n s'arrête")
+    raise CoupIllisible(
+        "une face s'écrit 1, 2, 3, 4, 5 ou V ; « o » relance les dés, « n » s'arrête"
+    )
 
 
 # --- un tour -------------------------------------------------------------------------------------

@@ -230,7 +230,7 @@ def rendu_rappels(partie: Partie) -> str:
     if partie.interdite is not None:
         colonne = f"Colonne {partie.interdite + 1} interdite"
         if any(coup.genre is AJOUTER for coup in coups(partie)):
-            rappels.append(f"{colonne} : vous ne pouvez rien y ajouter pour cette action.")
+            rappels.append(f"{colonne} : vous ne pouvez rien y ajouter à ce tour.")
         else:
             rappels.append(f"{colonne}, et il n'y a de place que là : retirez un jeton.")
     if est_repetee(partie):

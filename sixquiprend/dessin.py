@@ -173,7 +173,7 @@ def rendu_pose(partie: Game, pose: Pose) -> str:
     if pose.nature is Nature.SUITE:
         return f"{sujet} en rangée {pose.rangee}"
     if pose.nature is Nature.FAIBLE:
-        sujet += " trop faible"
+        sujet += " est trop faible et"
     return f"{sujet} ramasse la rangée {pose.rangee} ({tetes(pose.tetes)})"
 
 
