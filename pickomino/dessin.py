@@ -7,7 +7,7 @@ Les notions, avec un exemple :
   en mots : « 3 dés de 4 » ;
 - la *suite* d'un coup est ce qu'il donnerait : « total 25, domino 25 à prendre pour 2 points ».
 
-À essayer : les exercices 2, 3 et 13 (`make exercice JEU=pickomino N=2`).
+À essayer : les exercices 2, 3 et 13 du cours.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ Quatre notions :
 - le *pas* est la largeur d'une case : 3 caractères, moins si l'écran est étroit ;
 - la *couleur* n'est jamais le seul signe : [O] dit aussi que c'est gagné.
 
-À essayer : les exercices 2, 13 et 14 (`make exercice JEU=puissance_n N=2`).
+À essayer : les exercices 2, 13 et 14 du cours.
 """
 
 from __future__ import annotations

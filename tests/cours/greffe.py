@@ -178,7 +178,7 @@ def empreintes(noeuds: Sequence[ast.stmt], devant: str = "") -> dict[str, str]:
     for noeud in noeuds:
         if isinstance(noeud, ast.ClassDef):
             trouvees |= empreintes(noeud.body, f"{devant}{noeud.name}.")
-        elif isinstance(noeud, Definition):
+        elif isinstance(noeud, ast.FunctionDef | ast.AsyncFunctionDef):
             trouvees[f"{devant}{noeud.name}"] = (
                 f"def {ast.dump(noeud.args)} {sans_docstring(noeud)}"
             )
