@@ -572,12 +572,16 @@ class Table(Ecran):
         `gagne` dit si la personne qui est là a gagné ; None s'il y en a plusieurs, ou aucune.
         """
         self.fenetre.sons.jouer("defaite" if gagne is False else "victoire")
-        boutons = [
+        boutons = self.boutons_de_fin()
+        self.fenetre.montrer(BulleDeFin(self.fenetre, titre, texte, boutons, gagne))
+
+    def boutons_de_fin(self) -> list[Zone]:
+        """Rend les boutons de l'annonce d'une fin."""
+        return [
             *self.suites(),
             Zone("Voir le plateau"),
             Zone("Quitter", "q", self.fenetre.quitter),
         ]
-        self.fenetre.montrer(BulleDeFin(self.fenetre, titre, texte, boutons, gagne))
 
 
 # --- les bulles ----------------------------------------------------------------------------------

@@ -163,12 +163,7 @@ class Jeu:
             self.fenetre.montrer(table)
         gagne = 0 in fin.gagnants
         self.fenetre.sons.jouer("victoire" if gagne else "defaite")
-        boutons = [
-            *table.suites(),
-            Zone("Voir le plateau"),
-            Zone("Quitter", "q", self.fenetre.quitter),
-        ]
-        self.fenetre.montrer(Scores(self.fenetre, partie, gagne, boutons))
+        self.fenetre.montrer(Scores(self.fenetre, partie, gagne, table.boutons_de_fin()))
 
 
 class RappelDesRegles(Regles):

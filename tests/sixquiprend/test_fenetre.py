@@ -244,6 +244,23 @@ def test_une_partie_finie_reprise_montre_ses_scores() -> None:
         assert not mains.fenetre.ouverte
 
 
+def test_la_relecture_montre_les_cartes_de_chaque_tour() -> None:
+    partie = partie_neuve()
+    saisies_de_la_partie(partie)
+    tours = [tour for manche in partie.passe for tour in manche]
+    with fenetre(partie) as (mains, _):
+        mains.taper("échap", "r", "home")
+        revu = plateau(mains)
+        assert revu.jouees == [], "au départ, rien n'est joué"
+        for tour in tours[:12]:
+            mains.taper("right")
+            montrees = {joueur: carte for carte, joueur in revu.jouees}
+            assert montrees == dict(enumerate(tour.cartes))
+            assert len(revu.poses) == len(tour.cartes), "on lit où chacune est allée"
+        mains.taper("r")
+        assert revu.etape is None
+
+
 # --- sauvegarder et quitter ----------------------------------------------------------------------
 
 
