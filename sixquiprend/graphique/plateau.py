@@ -33,6 +33,7 @@ from ..fenetre.toile import (
     rien,
 )
 from ..game import (
+    CARTES_PAR_MAIN,
     CarteJouee,
     Game,
     Nature,
@@ -182,7 +183,7 @@ class Plateau(Table):
             if refus(revue, coup) is not None:
                 break
             jouer(revue, coup)
-            if not revue.table:
+            if not revue.table and coup.etape in (Etape.CARTE, Etape.RANGEE):
                 fins.append(rang)
         return fins
 
@@ -218,7 +219,9 @@ class Plateau(Table):
 
     def phrase_a(self, etape: int) -> str:
         """Dit la manche et le tour qu'on revoit."""
-        return f"Tour {etape} sur {self.etapes}, manche {self.vue.manche}."
+        if etape == 0:
+            return "Manche 1 : la donne."
+        return f"Manche {self.vue.manche}, tour {self.vue.tour - 1} sur {CARTES_PAR_MAIN}."
 
     def aller(self, etape: int) -> None:
         """Revoit la partie après tant de tours."""
