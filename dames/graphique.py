@@ -21,7 +21,16 @@ from pygame import Rect, Vector2
 from . import dessin, game
 from .commun.fichier import ErreurFichier
 from .fenetre.boucle import Fenetre, ouvrir_fenetre
-from .fenetre.ecrans import Accueil, Bulle, BulleDeFin, Regie, Table, nom_ecrit
+from .fenetre.ecrans import (
+    Accueil,
+    Bulle,
+    BulleDeFin,
+    Regie,
+    Table,
+    niveau_choisi,
+    nom_ecrit,
+    qui_joue,
+)
 from .fenetre.toile import (
     CORPS,
     PETIT,
@@ -95,8 +104,6 @@ POLYGONES = {  # en points, autour du centre d'une case de 39 points
     t_joueur.joueur_4: ((0, -16), (17, 14), (-17, 14)),
 }
 MODELE = 39  # le côté de cette case
-PERSONNE = "Une personne"
-MACHINE = "La machine"
 CASES = [t_coordonnees(x, y) for y in range(N) for x in range(N) if est_valide(x, y)]
 
 
@@ -765,34 +772,35 @@ def dessiner_stats(toile: Toile, partie: Partie, cadre: Rect) -> None:
 
 
 class Preparation(Accueil):
-    """L'accueil : qui tient chaque place, et sous quel nom ; le niveau ; la partie à reprendre."""
+    """L'accueil : qui tient chaque place, et sous quel nom ; la partie à reprendre."""
 
     def __init__(self, fenetre: Fenetre, machines: frozenset[int]) -> None:
         """Prépare l'accueil de cette fenêtre ; ces places-là y sont déjà à la machine."""
         self.places: list[Liste] = []
         self.champs: list[Champ] = []
         lignes = []
+        seance = fenetre.regie.seance
         for joueur, nom in zip(JOUEURS, NOMS, strict=True):
             titre = f"Joueur {int(joueur)}, équipe {int(EQUIPES[joueur])}"
-            qui = MACHINE if joueur in machines else PERSONNE
-            place = Liste(titre=titre, valeurs=[PERSONNE, MACHINE], texte=qui)
+            niveau = None
+            if joueur in machines:
+                niveau = seance.niveau_de(joueur)
+            place = qui_joue(titre, NIVEAUX, niveau)
             champ = Champ(defaut=nom)
             self.places.append(place)
             self.champs.append(champ)
             lignes.append([place, champ])
-        seance = fenetre.regie.seance
-        self.niveau = Liste(titre="Niveau des machines", valeurs=NIVEAUX, texte=seance.niveau)
         self.fichier = Champ(titre="Partie à reprendre")
         phrase = "Deux contre deux, sur une croix"
         depart = Zone("Commencer", "", self.commencer)
-        super().__init__(fenetre, phrase, [*lignes, self.niveau, self.fichier], depart)
+        super().__init__(fenetre, phrase, [*lignes, self.fichier], depart)
 
     def noms(self) -> list[str] | None:
         """Donne les quatre noms ; None si l'un ne va pas, et son champ dit pourquoi."""
         noms: list[str] = []
         for joueur, place, champ in zip(JOUEURS, self.places, self.champs, strict=True):
             nom = nommer(champ.libelle.strip() or champ.defaut, joueur)
-            if place.texte == MACHINE and not champ.texte:
+            if niveau_choisi(place) is not None and not champ.texte:
                 nom = nommer("IA", joueur)
             raison = refus_du_nom(nom, noms)
             if raison is not None:
@@ -802,10 +810,19 @@ class Preparation(Accueil):
             noms.append(nom)
         return noms
 
+    def niveaux(self) -> dict[int, str]:
+        """Donne les places des machines, et le niveau de chacune."""
+        niveaux = {}
+        for joueur, place in zip(JOUEURS, self.places, strict=True):
+            niveau = niveau_choisi(place)
+            if niveau is not None:
+                niveaux[int(joueur)] = niveau
+        return niveaux
+
     def commencer(self) -> None:
         """Commence la partie, nouvelle ou reprise, ou dit pourquoi un nom ou le disque refuse."""
         regie = self.fenetre.regie
-        regie.seance.niveau = self.niveau.texte
+        regie.seance.niveaux = self.niveaux()
         nom = nom_ecrit(self.fichier)
         try:
             if nom:
@@ -817,8 +834,7 @@ class Preparation(Accueil):
         noms = self.noms()
         if noms is None:
             return
-        machines = [int(j) for j, p in zip(JOUEURS, self.places, strict=True) if p.texte == MACHINE]
-        partie = game.nouvelle_partie(regie.seance.hasard, noms, machines)
+        partie = game.nouvelle_partie(regie.seance.hasard, noms, list(regie.seance.niveaux))
         try:
             Croix(self.fenetre, partie).commencer()
         except ErreurFichier as erreur:

@@ -13,7 +13,7 @@ import pytest
 from dames.commun.terminal import Interruption
 from dames.fenetre.ecrans import Bulle, plan_de
 from dames.fenetre.toile import Palette, Toile
-from dames.game import au_trait, coups, en_main, issue, refus
+from dames.game import au_trait, coups, en_main, hasard_du_tour, issue, jouer, refus
 from dames.graphique import (
     CASES,
     CLAIRE,
@@ -29,6 +29,8 @@ from dames.graphique import (
     dessiner_stats,
     place_du_rang,
 )
+from dames.machine import expert, ia
+from dames.main import choisir
 from dames.plateau import pieces_de
 from dames.sauvegarde import decoder
 from dames.structures import (
@@ -388,7 +390,9 @@ def test_l_accueil_demande_les_noms_et_en_refuse() -> None:
         champs = accueil.champs
         assert [champ.libelle for champ in champs] == ["Sud", "Est", "Nord", "Ouest"]
         qui = [liste.texte for liste in accueil.places]
-        assert qui == ["Une personne", "La machine", "Une personne", "La machine"]
+        assert qui == ["Une personne", "Machine : facile", "Une personne", "Machine : facile"]
+        mains.cliquer(accueil.places[3].rect.center)
+        mains.bouton("Machine : expert")
         mains.cliquer(champs[0].rect.center)
         mains.ecrire("Nord")
         mains.taper("entrée")
@@ -403,6 +407,27 @@ def test_l_accueil_demande_les_noms_et_en_refuse() -> None:
         mains.bouton("Commencer")
         croix = mains.fenetre.ecran
         assert isinstance(croix, Croix) and croix.partie.stats[1].nom == "IA 2"
+        assert croix.partie.machines == {2, 4}
+        seance = mains.fenetre.regie.seance
+        assert [seance.niveau_de(place) for place in (2, 4)] == ["facile", "expert"]
+
+
+def test_chaque_machine_joue_a_son_niveau() -> None:
+    """La place 1 joue en experte, la place 2 comme facile, sur une partie où elles diffèrent."""
+    seance = regie("facile").seance
+    seance.niveaux = {1: "expert"}
+    partie = neuve()
+    ecarts = 0
+    for _ in range(8):
+        facile = ia.choisir(partie, "facile", hasard_du_tour(partie))
+        experte = expert.choisir(partie, hasard_du_tour(partie))
+        ecarts += facile != experte
+        attendu = facile
+        if au_trait(partie) == 1:
+            attendu = experte
+        assert choisir(seance, partie) == attendu
+        jouer(partie, attendu)
+    assert ecarts > 1, "les deux niveaux ne jouent pas pareil"
 
 
 # --- la commande ---------------------------------------------------------------------------------

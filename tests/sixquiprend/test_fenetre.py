@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
 from sixquiprend import Etape
-from sixquiprend.commun.terminal import Interruption
+from sixquiprend.commun.terminal import Clavier, Interruption
+from sixquiprend.dialogue import Seance
 from sixquiprend.fenetre.ecrans import Accueil, Bulle
-from sixquiprend.fenetre.toile import raccourcir
-from sixquiprend.game import issue
+from sixquiprend.fenetre.toile import Liste, raccourcir
+from sixquiprend.game import au_trait, hasard_du_tour, issue, jouer
 from sixquiprend.graphique import Classement
 from sixquiprend.graphique.plateau import ChoixDeRangee, Plateau
+from sixquiprend.machine import expert, ia
+from sixquiprend.main import choisir
+from sixquiprend.sauvegarde import carnet_neuf
 from tests.sixquiprend.commun import (
     charger,
     jouer_carte,
@@ -115,6 +120,52 @@ def test_un_nom_refuse_dit_pourquoi_et_reste_a_l_accueil() -> None:
         assert jeu.nom.texte == "ia 3" + "x" * 30, "rien n'est coupé"
         assert "Un nom compte au plus 20 caractères." in ecrits(mains)
         assert isinstance(ecran(mains), Accueil)
+
+
+def test_chaque_ia_a_son_niveau_et_celles_qui_ne_jouent_pas_n_en_demandent_pas() -> None:
+    with fenetre(niveau="sujet", calme=True) as (mains, jeu):
+        listes = [zone for zone in ecran(mains).zones() if isinstance(zone, Liste)]
+        assert [liste.texte for liste in listes] == ["2", "sujet", "sujet"]
+        mains.cliquer(jeu.nombre.rect.center)
+        mains.bouton("4")
+        assert mains.fenetre.choix == jeu.nombre.rect
+        listes = [zone for zone in ecran(mains).zones() if isinstance(zone, Liste)]
+        assert [liste.titre for liste in listes[1:]] == [
+            "Niveau des IA 1 à 3",
+            "",
+            "",
+            "Niveau de l'IA 4",
+        ]
+        mains.cliquer(listes[3].rect.center)
+        mains.bouton("expert")
+        mains.bouton("Start Game")
+        mains.bouton("Commencer la manche")
+        seance = mains.fenetre.regie.seance
+        assert [seance.niveau_de(joueur) for joueur in (1, 2, 3, 4)] == [
+            "sujet",
+            "sujet",
+            "expert",
+            "sujet",
+        ]
+
+
+def test_chaque_ia_joue_a_son_niveau() -> None:
+    """L'IA 2 joue en experte, les autres comme le veut le sujet."""
+    seance = Seance(Clavier(carnet_neuf()), {}, "sujet", texte=False, hasard=Random(7))
+    seance.niveaux = {2: "expert"}
+    partie = partie_neuve(ias=3)
+    ecarts = 0
+    for _ in range(40):
+        simple = ia.choisir(partie, "sujet", hasard_du_tour(partie))
+        experte = expert.choisir(partie, hasard_du_tour(partie))
+        attendu = simple
+        if au_trait(partie) == 2:
+            attendu = experte
+            ecarts += simple != experte
+        if au_trait(partie) > 0:
+            assert choisir(seance, partie) == attendu
+        jouer(partie, attendu)
+    assert ecarts > 1, "les deux niveaux ne jouent pas pareil"
 
 
 @pytest.mark.exigence("SIX-01")
