@@ -35,6 +35,7 @@ from ..fenetre.toile import (
 from ..game import (
     CARTES_PAR_MAIN,
     CarteJouee,
+    Fin,
     Game,
     Nature,
     Pose,
@@ -72,6 +73,12 @@ class Phase:
     arguments: tuple[Any, ...] = ()
     fin: Action = rien
     arguments_de_fin: tuple[Any, ...] = ()
+
+
+def verdict_et_raison(partie: Game, fin: Fin) -> tuple[str, str]:
+    """Rend « Vous avez gagné », ou perdu, puis pourquoi, en une phrase."""
+    verdict, raison = rendu_issue(partie, fin).split(" : ", 1)
+    return verdict, raison[0].upper() + raison[1:]
 
 
 def tour_des_ia(regie: Regie, partie: Game, coups: list[Coup]) -> list[Coup]:
@@ -353,7 +360,7 @@ class Plateau(Table):
         if self.etape is not None:
             return "Relecture"
         if self.fin is not None:
-            return "La partie est finie"
+            return verdict_et_raison(self.partie, self.fin)[0]
         if self.partie.etape not in (Etape.CARTE, Etape.RANGEE):
             return f"La manche {self.partie.manche} est finie"
         return "À vous de jouer"
@@ -365,9 +372,9 @@ class Plateau(Table):
         if self.etape is not None:
             return self.message
         if self.fin is not None:
-            return rendu_issue(self.partie, self.fin)
+            return verdict_et_raison(self.partie, self.fin)[1]
         if self.partie.etape is Etape.RANGEE:
-            return f"Le {self.partie.table[0].carte.number} est trop faible : ramassez une rangée."
+            return "Cliquez une rangée, ou choisissez-la dans la liste."
         if self.partie.etape is not Etape.CARTE:
             return "« Continuer » distribue la suivante."
         card = self.carte_choisie
@@ -491,6 +498,8 @@ class ChoixDeRangee(Bulle):
     def dessiner(self, toile: Toile) -> None:
         """Dessine le plateau, sans l'assombrir, entoure la rangée choisie, puis le pop-up."""
         self.plateau.peindre(toile, None)
+        for rangee in self.rangees:
+            toile.rectangle(rangee.rect, Palette.ALERTE, 2)
         choisie = self.rangees[self.liste.valeurs.index(self.liste.texte)]
         toile.rectangle(choisie.rect, Palette.ACCENT, 3)
         self.dessiner_cadre(toile)
