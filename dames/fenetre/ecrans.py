@@ -52,6 +52,8 @@ COLONNES_DE_BOUTONS = 3
 HAUTEUR_D_UN_BOUTON = 44
 OMBRE = (105, 105, 105)  # ce qui reste de l'écran derrière une bulle
 LARGEUR_D_UNE_BULLE = 720
+LARGEUR_DE_QUATRE_BOUTONS = 640
+PAS_DES_BOUTONS = 52
 PAS_DES_SAISIES = 70
 HAUTEUR_D_UNE_SAISIE = 44
 LETTRES_D_UN_CHEMIN = 48
@@ -382,6 +384,10 @@ class Table(Ecran):
         """Fait le plan de la table."""
         self.plan = plan_de(self.page)
 
+    def panneau(self) -> Rect | None:
+        """Rend la place du panneau, qu'une annonce peut couvrir sans cacher le plateau."""
+        return self.plan.dits.union(self.plan.boutons)
+
     @property
     def vue(self) -> Any:
         """Rend la partie à dessiner : celle qu'on joue, ou telle qu'elle était à l'étape revue."""
@@ -527,8 +533,8 @@ class Table(Ecran):
             fin = "C'est la fin de ce qui est joué."
         return [
             Zone("Début", "home", self.aller, arguments=(0,), refus=debut),
-            Zone("Avant", "left", self.aller, arguments=(etape - 1,), refus=debut),
-            Zone("Après", "right", self.aller, arguments=(etape + 1,), refus=fin),
+            Zone("Précédent", "left", self.aller, arguments=(etape - 1,), refus=debut),
+            Zone("Suivant", "right", self.aller, arguments=(etape + 1,), refus=fin),
             Zone("Fin", "end", self.aller, arguments=(self.etapes,), refus=fin),
             Zone("Retour", "r", self.revenir),
         ]
@@ -619,24 +625,43 @@ class Bulle(Ecran):
         self.esquivable = esquivable
         self.rect = Rect(0, 0, 0, 0)
 
+    @property
+    def largeur(self) -> int:
+        """Rend la largeur de la bulle."""
+        return min(LARGEUR_D_UNE_BULLE, self.page.w - 40)
+
+    @property
+    def lignes_de_boutons(self) -> int:
+        """Rend sur combien de lignes ses boutons se lisent."""
+        if len(self.boutons) > 3 and self.largeur < LARGEUR_DE_QUATRE_BOUTONS:
+            return 2
+        return 1
+
+    def poser(self, rect: Rect) -> None:
+        """Met `rect`, celui de la bulle, au milieu de la page."""
+        rect.center = self.page.center
+
     def place(self) -> Rect:
-        """Rend le rectangle de la bulle, au milieu de la page, assez haut pour son texte."""
-        largeur = min(LARGEUR_D_UNE_BULLE, self.page.w - 40)
-        hauteur = 170 + PAS_DES_SAISIES * len(self.saisies)
+        """Rend le rectangle de la bulle, assez haut pour son texte."""
+        largeur = self.largeur
+        hauteur = 118 + PAS_DES_BOUTONS * self.lignes_de_boutons
+        hauteur += PAS_DES_SAISIES * len(self.saisies)
         if self.texte:
             toile = self.fenetre.toile
             image = toile.image(self.texte, CORPS, Palette.TEXTE, largeur - 60)
             hauteur += round(image.height / toile.echelle)
         rect = Rect(0, 0, largeur, min(self.page.h - 50, hauteur))
-        rect.center = self.page.center
+        self.poser(rect)
         return rect
 
     def disposer(self) -> None:
         """Place la bulle, ses saisies et ses boutons, et l'écran qui est derrière."""
         self.derriere.disposer()
         self.rect = self.place()
-        pied = Rect(self.rect.x + 30, self.rect.bottom - 64, self.rect.w - 60, HAUTEUR_D_UN_BOUTON)
-        aligner(pied, self.boutons)
+        hauteur = PAS_DES_BOUTONS * self.lignes_de_boutons - 8
+        pied = Rect(self.rect.x + 30, 0, self.rect.w - 60, hauteur)
+        pied.bottom = self.rect.bottom - 20
+        aligner(pied, self.boutons, -(-len(self.boutons) // self.lignes_de_boutons))
         for bouton in self.boutons:
             bouton.rect.h = HAUTEUR_D_UN_BOUTON
         haut = pied.y - 14 - PAS_DES_SAISIES * len(self.saisies)
@@ -702,12 +727,44 @@ class BulleDeFin(Bulle):
         super().__init__(fenetre, titre, texte, boutons, esquivable=esquivable)
         self.gagne = gagne
 
+    @property
+    def panneau(self) -> Rect | None:
+        """Rend la place du panneau d'une table, à droite du plateau, si l'annonce y tient."""
+        if isinstance(self.derriere, Table) and self.page.w > self.page.h:
+            return self.derriere.panneau()
+        return None
+
+    @property
+    def largeur(self) -> int:
+        """Rend la largeur de la bulle : celle du panneau, qu'elle couvre sans cacher le plateau."""
+        if self.panneau is not None:
+            return self.panneau.w
+        return super().largeur
+
+    def poser(self, rect: Rect) -> None:
+        """Met `rect` devant le panneau, ou en bas de la page."""
+        if self.panneau is not None:
+            rect.center = self.panneau.center
+        elif isinstance(self.derriere, Table) and self.derriere.panneau() is not None:
+            rect.midbottom = (self.page.centerx, self.page.h - 25)
+        else:
+            rect.center = self.page.center
+
     def place(self) -> Rect:
         """Rend le rectangle de la bulle, avec de quoi dessiner au-dessus du titre."""
         rect = super().place()
         rect.h = min(self.page.h - 50, rect.h + 120)
-        rect.center = self.page.center
+        self.poser(rect)
         return rect
+
+    def dessiner(self, toile: Toile) -> None:
+        """Dessine sur `toile` l'écran d'avant, dont le plateau reste clair, puis l'annonce."""
+        if self.panneau is None:
+            super().dessiner(toile)
+            return
+        self.derriere.peindre(toile, None)
+        toile.rectangle(self.panneau.inflate(8, 8), Palette.FOND, rayon=0)
+        self.dessiner_cadre(toile)
 
     def dessiner_cadre(self, toile: Toile, couleur: Teinte = Palette.ACCENT) -> None:
         """Dessine sur `toile` le cadre, son emblème, le titre et le texte au milieu."""
@@ -715,13 +772,13 @@ class BulleDeFin(Bulle):
         toile.ombre(self.rect, 12)
         toile.rectangle(self.rect, Palette.FOND, rayon=12)
         toile.rectangle(self.rect, couleur, 3, rayon=12)
-        sommet = (self.rect.centerx, self.rect.y + 72)
+        sommet = (self.rect.centerx, self.rect.y + 74)
         if self.gagne is False:
             dessiner_drapeau(toile, sommet)
         else:
             dessiner_coupe(toile, sommet, couleur)
         largeur = self.rect.w - 60
-        point = (self.rect.centerx, self.rect.y + 150)
+        point = (self.rect.centerx, self.rect.y + 156)
         toile.texte(self.titre, point, SOUS_TITRE, couleur, "center", largeur, gras=True)
         haut = self.rect.y + 182
         bas = min(zone.rect.y for zone in self.boutons)
@@ -733,8 +790,8 @@ def dessiner_coupe(toile: Toile, sommet: Point, couleur: Teinte) -> None:
     x, y = sommet
     for angle in range(0, 360, 30):
         rayon = Vector2(1, 0).rotate(angle)
-        depart = (x + 52 * rayon.x, y + 52 * rayon.y)
-        arrivee = (x + 64 * rayon.x, y + 64 * rayon.y)
+        depart = (x + 46 * rayon.x, y + 46 * rayon.y)
+        arrivee = (x + 55 * rayon.x, y + 55 * rayon.y)
         toile.chemin([depart, arrivee], couleur, 3)
     toile.disque((x - 26, y - 14), 14, couleur, 4)
     toile.disque((x + 26, y - 14), 14, couleur, 4)
@@ -861,10 +918,11 @@ class Sauvegarde(Bulle):
     def __init__(self, fenetre: Fenetre, puis_quitter: bool) -> None:
         """Demande, dans cette `fenetre`, où sauver la partie ; `puis_quitter` : et s'en va."""
         self.puis_quitter = puis_quitter
-        self.champ = Champ(texte=fenetre.carnet.nom or "")
+        exemple = f"partie{fenetre.carnet.extension}"
+        self.champ = Champ(texte=fenetre.carnet.nom or "", exemple=exemple)
         self.sauver = Zone("Sauver")
         boutons = [self.sauver, Zone("Revenir")]
-        texte = f"Le nom d'un fichier ; « {fenetre.carnet.extension} » s'y ajoute s'il manque."
+        texte = "Un nom seul va dans le dossier d'où le jeu a été lancé."
         super().__init__(fenetre, "Sauvegarder la partie", texte, boutons, [self.champ])
 
     def faire(self, zone: Zone) -> None:
