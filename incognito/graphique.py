@@ -938,7 +938,7 @@ class Damier(Table):
         message = Rect(x, y + 84, dits.w, dits.h - 84)
         haut = message.y + max(110, toile.paragraphe(self.message, message) + 24)
         reste = Rect(x, haut, dits.w, dits.bottom - haut)
-        if reste.h < 70:
+        if reste.h < 70 or not self.vue.joues:
             return
         toile.texte("Derniers coups", reste.topleft, PETIT, Palette.DISCRET)
         joues = list(enumerate(self.vue.joues, 1))

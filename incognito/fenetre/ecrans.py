@@ -54,6 +54,7 @@ OMBRE = (105, 105, 105)  # ce qui reste de l'écran derrière une bulle
 LARGEUR_D_UNE_BULLE = 720
 LARGEUR_DE_QUATRE_BOUTONS = 640
 PAS_DES_BOUTONS = 52
+BOUTON_SEUL = 300  # sa largeur, au milieu de la bulle
 PAS_DES_SAISIES = 70
 HAUTEUR_D_UNE_SAISIE = 44
 LETTRES_D_UN_CHEMIN = 48
@@ -659,14 +660,16 @@ class Bulle(Ecran):
         self.derriere.disposer()
         self.rect = self.place()
         hauteur = PAS_DES_BOUTONS * self.lignes_de_boutons - 8
-        pied = Rect(self.rect.x + 30, 0, self.rect.w - 60, hauteur)
-        pied.bottom = self.rect.bottom - 20
+        pied = Rect(0, 0, self.rect.w - 60, hauteur)
+        if len(self.boutons) == 1:
+            pied.w = min(pied.w, BOUTON_SEUL)
+        pied.midbottom = (self.rect.centerx, self.rect.bottom - 20)
         aligner(pied, self.boutons, -(-len(self.boutons) // self.lignes_de_boutons))
         for bouton in self.boutons:
             bouton.rect.h = HAUTEUR_D_UN_BOUTON
         haut = pied.y - 14 - PAS_DES_SAISIES * len(self.saisies)
         lignes = [[saisie] for saisie in self.saisies]
-        ranger_les_saisies(Rect(pied.x, haut, pied.w, 0), lignes)
+        ranger_les_saisies(Rect(self.rect.x + 30, haut, self.rect.w - 60, 0), lignes)
 
     def zones(self) -> list[Zone]:
         """Rend les saisies, puis les boutons."""
