@@ -341,6 +341,22 @@ def test_la_veille_rejoue_les_essais_quand_un_fichier_change(kit: Path) -> None:
     assert "Réussi !" in vu
 
 
+def test_make_test_compte_les_essais_de_chaque_etape(kit: Path) -> None:
+    for etape in COURS.etapes[:3]:
+        remplir_etape(kit, etape)
+    ecrire(kit, SOMMET, "return 0")
+    assert proposer(kit, "--tout") == (
+        " 1. une grille vide : 4 essais sur 4\n"
+        " 2. dessiner la grille : 6 essais sur 6\n"
+        " 3. le sommet d'une colonne : 1 essai sur 4\n"
+        " 4. laisser tomber un jeton : 0 essai sur 6\n"
+        "\n2 étapes réussies sur 4.\n"
+    )
+    ecrire(kit, SOMMET, "return retour(")
+    dit = proposer(kit, "--tout")
+    assert dit.startswith("Rien n'a pu être essayé : ") and dit.count("\n") == 1
+
+
 def test_un_avancement_illisible_recommence(kit: Path) -> None:
     for texte in ("", "[]", '{"puissance_n": 3}', "{"):
         (kit / AVANCEMENT).write_text(texte, encoding="utf-8")
