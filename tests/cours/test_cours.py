@@ -17,7 +17,7 @@ from tests.cours.commun import COURS, ecrire
 from tests.cours.exercice import AVANCEMENT, lire_avancement
 from tests.cours.exercices import ETAPE, VARIANTE, charger, jeux_presents
 from tests.cours.extraits import extrait_c
-from tests.cours.juge import Manque, dire_syntaxe, egales, essayer
+from tests.cours.juge import Manque, dire_syntaxe, egales, essayer, rendu
 from tests.cours.kit import remplir_etape
 from tests.cours.renvois import modules_du_jeu, renvoi
 from tests.cours.serveur import SECONDES, coder
@@ -71,6 +71,8 @@ def test_les_exercices_d_un_jeu_sont_complets(jeu: str) -> None:
         for essai in exercice.essais:
             attentes = (essai.attendu, essai.texte, essai.imprime, essai.leve or None)
             assert sum(attente is not None for attente in attentes) == 1, essai.phrase
+            for texte in (essai.appel, essai.prepare, essai.attendu or ""):
+                assert max(map(len, texte.split("\n"))) <= 100, "étalez-le sur plusieurs lignes"
             if exercice.genre == ETAPE:
                 assert " == " not in essai.appel.replace("== 1 <", ""), "les deux côtés se montrent"
 
@@ -163,6 +165,13 @@ def test_des_valeurs_se_comparent_comme_des_valeurs() -> None:
         assert not egales(coder(une), coder(autre))
     assert egales(coder([1, 2, 2]), coder([2, 1, 2]), libre=True)
     assert not egales(coder([1, 2, 2]), coder([1, 1, 2]), libre=True)
+
+
+def test_un_tuple_nomme_se_montre_sous_son_nom() -> None:
+    from puissance_n.grid import AJOUTER, Coup
+
+    montre = rendu(coder([Coup(AJOUTER, 2), (1,)]))
+    assert montre == "[Coup(genre=Genre.AJOUTER, colonne=2), (1,)]"
 
 
 # --- make exercice -------------------------------------------------------------------------------
