@@ -317,8 +317,7 @@ def rendu_etale(code: Any, marge: str = "") -> str:
         return ligne
     dedans = f"{marge}    "
     lignes = [f"{dedans}{rendu_etale(valeur, dedans)}," for valeur in contenu]
-    ouvrante, fermante = CROCHETS[genre]
-    return "\n".join([ouvrante, *lignes, f"{marge}{fermante}"])
+    return "\n".join([CROCHETS[genre][0], *lignes, marge + CROCHETS[genre][1]])
 
 
 def rendu_paire(paire: Any, signe: str) -> str:
