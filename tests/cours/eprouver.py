@@ -297,6 +297,7 @@ def commande(
 ) -> None:
     """Éprouve des tests, ou ceux d'une classe, par les fautes plantées d'un jeu."""
     try:
+        bac.verifier()
         if dossier:
             if not Path(dossier).is_dir():
                 raise EssaiImpossible(f"« {dossier} » n'est pas un dossier.")
@@ -309,7 +310,7 @@ def commande(
         epreuve = eprouver_un(jeu, textes, exigence, minutes)
         click.echo(f"Vos tests réussissent sur {charger(jeu).titre} ; voici les fautes.")
         click.echo(rendu_epreuve(epreuve))
-    except (EssaiImpossible, FauteImpossible) as erreur:
+    except (EssaiImpossible, FauteImpossible, bac.BacRefuse) as erreur:
         sys.exit(f"Erreur : {erreur}")
 
 

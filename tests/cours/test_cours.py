@@ -14,6 +14,7 @@ import pytest
 
 from tests.cours import eprouver
 from tests.cours.commun import COURS, ecrire
+from tests.cours.enclos import bac
 from tests.cours.exercice import AVANCEMENT, lire_avancement
 from tests.cours.exercices import ETAPE, VARIANTE, charger, jeux_presents
 from tests.cours.extraits import extrait_c
@@ -471,6 +472,20 @@ def test_les_tests_d_une_classe_sont_eprouves_dans_le_bac(tmp_path: Path) -> Non
     assert lignes[3] == "cleo;;rien à noter : aucun fichier test_….py;;;"
     assert lignes[4].startswith("dan;puissance_n;vos tests échouent sur le vrai jeu;")
     assert not temoin.exists()
+
+
+def test_sans_bac_make_eprouver_ne_lance_rien(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Ni pour un étudiant, ni pour une classe : la phrase est celle de make noter."""
+    monkeypatch.setattr(bac, "moyen", lambda: "")
+    monkeypatch.delenv("SANS_BAC", raising=False)
+    (tmp_path / "test_moi.py").write_text(BONS, encoding="utf-8")
+    for options in (["--tests", str(tmp_path / "test_moi.py")], ["--dossier", str(tmp_path)]):
+        with pytest.raises(SystemExit) as sortie:
+            eprouver.commande(["puissance_n", *options], prog_name="eprouver")
+        assert sortie.value.code == f"Erreur : {bac.sans_bac()}"
+        assert capsys.readouterr().out == ""
 
 
 @PAR_JEU
