@@ -31,11 +31,12 @@ from .exercices import DOSSIER, ICI, Cours, Essai
 from .serveur import SECONDES, coder
 
 PATIENCE = 40.0  # secondes, pour toute une étape : un programme peut attendre sans calculer
+PATIENCE_ENSUITE = 10.0  # pour chacune des étapes d'après, si l'une a épuisé la première
 REPONSE_MAX = 2_000_000  # octets
 LARGEUR = 88  # d'une valeur qui s'écrit sur une ligne
 BOUCLE = f"le calcul ne finit pas, ou dure plus de {SECONDES} secondes"
 ARRET = "le programme s'arrête au milieu de l'appel"
-SILENCE = f"l'étape ne finit pas : plus de {PATIENCE:.0f} secondes à attendre ses réponses"
+SILENCE = "l'étape ne finit pas : elle attend, sans calculer ni répondre"
 ETRANGER = "le programme a écrit à la place des réponses : rien de ce qu'il y dit n'est retenu"
 PAS_ESSAYE = "pas essayé : le précédent n'a pas fini"
 
