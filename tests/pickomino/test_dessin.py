@@ -218,7 +218,9 @@ def test_en_mots_les_dominos_vont_par_valeur() -> None:
     ]
 
 
-def test_en_mots_un_plateau_vide_se_dit() -> None:
+@pytest.mark.exigence("PIC-01")
+def test_en_mots_un_domino_seul_et_un_plateau_vide_se_disent() -> None:
+    assert rendu_mots([[0, 0]] * 15 + [[36, 4]]) == "Dominos de 4 points : 36."
     assert rendu_mots([[0, 0]] * 16) == "Il n'y a plus de domino."
 
 
