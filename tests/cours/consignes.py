@@ -85,9 +85,13 @@ def rendu_fonctions(etape: Exercice) -> str:
 def rendu_extraits(cours: Cours, etape: Exercice, racine: Path) -> str:
     """Le C d'une étape, la signature Python à côté, et ce qui change."""
     blocs = []
+    fonctions_c: dict[str, list[str]] = {}
     for nom in etape.c:
         fichier, texte = extrait_c(cours.jeu, nom)
-        blocs.append(f"Le C ({fichier}) :\n\n```c\n{texte}\n```\n")
+        fonctions_c.setdefault(fichier, []).append(texte)
+    for fichier, textes in fonctions_c.items():
+        lignes = "\n\n".join(textes)
+        blocs.append(f"Le C ({fichier}) :\n\n```c\n{lignes}\n```\n")
     signatures: dict[str, list[str]] = {}
     for fonction in etape.fonctions:
         fichier, texte = signature_python(fonction, racine)
