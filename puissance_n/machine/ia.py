@@ -9,7 +9,7 @@ Les notions, avec un exemple :
 - un *niveau* dit ce que la machine regarde : rien pour *sujet*, qui joue au hasard ; la valeur de
   ses coups pour *facile* ; et s'ils sont sûrs pour *moyen*. *expert* est l'autre livre.
 
-À essayer : l'exercice 12 (`make exercice JEU=puissance_n N=12`).
+À essayer : l'exercice 12 du cours.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from random import Random
 
 from ..game import Partie, au_trait, copier, coups, issue, jouer
-from ..grid import RETIRER, Coup
+from ..grid import ABANDONNER, RETIRER, Coup
 
 
 def apres(partie: Partie, coup: Coup) -> Partie:
@@ -62,8 +62,13 @@ def coup_sur(partie: Partie, essais: Sequence[Coup]) -> Coup:
 
 
 def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
-    """Donne le coup que joue la machine de ce niveau ; entre deux aussi bons, au hasard."""
+    """Donne le coup que joue la machine de ce niveau ; entre deux aussi bons, au hasard.
+
+    Si vos règles ne lui permettent ni d'ajouter ni de retirer, elle abandonne.
+    """
     permis = coups(partie)
+    if not permis:
+        return Coup(ABANDONNER)
     if niveau == "sujet":
         return hasard.choice(permis)
     hasard.shuffle(permis)

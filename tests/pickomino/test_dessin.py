@@ -21,7 +21,7 @@ from pickomino.dessin import (
     rendu_total,
 )
 from pickomino.jeu import Evenement, issue
-from pickomino.structures import Tour, plateau_de_depart
+from pickomino.structures import ARRETER, Coup, Tour, plateau_de_depart
 from tests.pickomino.commun import PLATEAU, RELANCE, DesScriptes, cote, joueur, partie
 
 # Recopié du sujet, I.a.
@@ -177,6 +177,11 @@ def test_les_coups_disent_ce_que_chacun_donnerait() -> None:
 def test_un_lancer_se_montre_lui_meme_et_ne_se_raconte_pas() -> None:
     jeu = partie(joueur("Léa"), joueur("Tom"), tour=Tour((6, 6)))
     assert rendu_evenement(jeu, Evenement(0, RELANCE)) == ""
+
+
+def test_un_tour_qui_ne_coute_rien_ne_rend_ni_ne_retire_de_domino() -> None:
+    jeu = partie(joueur("Léa"), joueur("Tom"))
+    assert rendu_evenement(jeu, Evenement(0, Coup(ARRETER), "Tour perdu.")) == "Tour perdu."
 
 
 @pytest.mark.exigence("PIC-13")

@@ -169,7 +169,7 @@ def test_une_face_tapee_au_lieu_de_o_ou_n_est_refusee_avec_la_raison(
     assert jouer_tour(jeu, "VVVVV111").gagne == 25
     lignes = capsys.readouterr().out.split("\n")
     assert lignes.count("Prenez d'abord une face de ce lancer.") == 1
-    assert lignes.count("Aucun dé n'est lancé : o relance, n s'arrête.") == 1
+    assert lignes.count("Aucun dé n'est lancé : « o » relance, « n » s'arrête.") == 1
     assert lignes.count("Les V ont déjà été pris à ce tour.") == 1
 
 

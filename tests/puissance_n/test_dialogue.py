@@ -224,7 +224,7 @@ def test_la_colonne_d_un_ajout_est_controlee_et_redemandee_avec_la_raison(tmp_pa
         "Le joueur rouge (X) ajoute un jeton dans la colonne 3.\n",
     ]
     assert "".join(question + suite for suite in attendu) in texte
-    assert "Colonne 2 interdite : vous ne pouvez rien y ajouter pour cette action.\n" in texte
+    assert "Colonne 2 interdite : vous ne pouvez rien y ajouter à ce tour.\n" in texte
 
 
 @pytest.mark.exigence("PUI-10")

@@ -12,7 +12,15 @@ import pytest
 
 from puissance_n import game
 from puissance_n.game import Partie, coups, hasard_du_tour
-from puissance_n.grid import NIVEAUX, RETIRER, Coup, Grid, cases_alignees, check_winner
+from puissance_n.grid import (
+    ABANDONNER,
+    NIVEAUX,
+    RETIRER,
+    Coup,
+    Grid,
+    cases_alignees,
+    check_winner,
+)
 from puissance_n.machine import expert, ia
 from puissance_n.machine.ia import apres
 from tests.outils import exemples, lancer
@@ -466,6 +474,19 @@ def test_si_une_regle_change_la_machine_la_suit(
             partie = apres(partie, coup)
             if game.issue(partie) is not None:
                 break
+
+
+@pytest.mark.parametrize("niveau", NIVEAUX)
+def test_si_la_regle_changee_ne_laisse_aucun_coup_la_machine_abandonne(
+    monkeypatch: pytest.MonkeyPatch, niveau: str
+) -> None:
+    """Au rouge : la seule place est dans la colonne interdite, et aucun sommet n'est à lui."""
+    monkeypatch.setattr(game, "refus", seulement_les_siens)
+    partie = Partie(grille("OO_OO", "OXOXO", "XXOXX", "OOXOO", "XOXOX"), 1, interdite=2)
+    assert coups(partie) == []
+    assert choix(partie, niveau, 1) == {Coup(ABANDONNER)}
+    (conseil,) = expert.avis(partie, Random(1))
+    assert (str(conseil.coup), conseil.mots) == ("abandon", "aucun autre coup n'est permis")
 
 
 @pytest.mark.parametrize("niveau", ["facile", "moyen"])
