@@ -15,8 +15,6 @@ Les noms du sujet sont tous ici :
     E14-F13
     >>> len(coups(partie))
     8
-
-À essayer : `make exercice JEU=dames`.
 """
 
 from .commun.terminal import VERSION as __version__

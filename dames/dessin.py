@@ -10,7 +10,7 @@ Les notions, avec un exemple :
 
 Le plateau et les cinq lignes d'une question tiennent ensemble sur un écran de 24 lignes.
 
-À essayer : l'exercice 13 (`make exercice JEU=dames N=13`).
+À essayer : l'exercice 13 du cours.
 """
 
 from __future__ import annotations

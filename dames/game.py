@@ -15,7 +15,7 @@ Les notions, avec un exemple :
 
 Comme le veut le sujet, `finPartie` est ici ; elle imprime la fin de la partie.
 
-À essayer : les exercices 11, 15 et 16 (`make exercice JEU=dames N=11`).
+À essayer : les exercices 11, 15 et 16 du cours.
 """
 
 from __future__ import annotations

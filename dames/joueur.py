@@ -15,7 +15,7 @@ Ici on imprime et on lit, sans décider d'aucune règle : `refus` dit ce qui est
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 from . import dessin
@@ -97,6 +97,11 @@ class Seance:
     niveau: str  # celui des machines
     texte: bool  # tout dire en mots, sans dessin
     hasard: Random  # celui des nouvelles parties
+    niveaux: dict[int, str] = field(default_factory=dict)  # ceux qu'on a choisis à l'accueil
+
+    def niveau_de(self, joueur: int) -> str:
+        """Donne le niveau d'une machine : le sien, s'il est choisi, ou celui de toutes."""
+        return self.niveaux.get(joueur, self.niveau)
 
 
 # --- les noms ------------------------------------------------------------------------------------

@@ -167,9 +167,10 @@ def choisir(seance: Seance, partie: Partie) -> Coup:
 
     if ia.renonce(partie):
         return ABANDON
-    if seance.niveau == "expert":
+    niveau = seance.niveau_de(game.au_trait(partie))
+    if niveau == "expert":
         return expert.choisir(partie, hasard_du_tour(partie))
-    return ia.choisir(partie, seance.niveau, hasard_du_tour(partie))
+    return ia.choisir(partie, niveau, hasard_du_tour(partie))
 
 
 def aviser(seance: Seance, partie: Partie) -> Sequence[Avis]:

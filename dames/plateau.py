@@ -10,7 +10,7 @@ Les notions, avec un exemple :
 
 Comme le veut le sujet, `afficher` est ici, et c'est la seule fonction des règles qui imprime.
 
-À essayer : les exercices 2 à 7, 9, 10 et 14 (`make exercice JEU=dames N=2`).
+À essayer : les exercices 2 à 7, 9, 10 et 14 du cours.
 """
 
 from __future__ import annotations

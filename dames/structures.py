@@ -12,7 +12,7 @@ Les notions, avec un exemple :
 
 Les noms en `t_...` et leurs membres sont ceux du sujet, à la lettre.
 
-À essayer : l'exercice 1 (`make exercice JEU=dames N=1`).
+À essayer : l'exercice 1 du cours.
 """
 
 from __future__ import annotations

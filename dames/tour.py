@@ -10,7 +10,7 @@ Les notions, avec un exemple :
 Le clavier, les sauvegardes et la liste des coups passent tous par `Tour` : les règles d'une rafle
 ne sont écrites qu'ici.
 
-À essayer : les exercices 8 et 10 (`make exercice JEU=dames N=8`).
+À essayer : les exercices 8 et 10 du cours.
 """
 
 from __future__ import annotations

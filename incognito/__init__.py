@@ -5,8 +5,6 @@ les cinq fonctions de `plateau.c`. Le jeu se lit dans cet ordre : `types` et `no
 données), `regles`, `sauvegarde` (le format .inco), `plateau` (tout `plateau.c`), `dessin`,
 `dialogue`, `relecture`, `main`. Derrière des portes qu'on peut laisser fermées : `machine/`, qui
 joue contre vous, `graphique`, la fenêtre, `fenetre/` et `commun/`, les outils des autres jeux.
-
-À essayer : `make exercice JEU=incognito`.
 """
 
 from .commun.terminal import VERSION as __version__

@@ -3,7 +3,7 @@
 Un *rendu* est une fonction qui rend un texte : « Le gagnant est le joueur noir : BRAVO ! ». Le
 terminal et la fenêtre disent les mêmes. Celui du plateau est à côté d'`afficher`, dans `plateau`.
 
-À essayer : l'exercice 13 (`make exercice JEU=incognito N=13`).
+À essayer : l'exercice 13 du cours.
 """
 
 from __future__ import annotations

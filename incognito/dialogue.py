@@ -12,7 +12,7 @@ Les questions sont celles de l'annexe, à l'octet : elles ne sont jamais replié
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 from .commun.terminal import Clavier, Mots, couleurs_permises, dire, incompris
@@ -65,6 +65,18 @@ class Seance:
     niveau: str  # le sien
     debogage: bool  # montrer les espions
     texte: bool  # tout dire en mots, sans dessin
+    niveaux: dict[Couleur, str] = field(default_factory=dict)  # ceux qu'on a choisis à l'accueil
+
+    def niveau_de(self, couleur: Couleur) -> str:
+        """Donne le niveau de la machine qui joue une couleur.
+
+        Args:
+            couleur: celle de la machine.
+
+        Retour:
+            Celui qu'on a choisi pour elle à l'accueil ; sinon, celui de toutes.
+        """
+        return self.niveaux.get(couleur, self.niveau)
 
 
 # --- montrer --------------------------------------------------------------------------------------

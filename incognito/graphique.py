@@ -21,7 +21,7 @@ from .commun.fichier import ErreurFichier
 from .dessin import rendu_connus, rendu_coupee, rendu_dehors
 from .dialogue import REGLES, Seance
 from .fenetre.boucle import Fenetre, ouvrir_fenetre
-from .fenetre.ecrans import Accueil, Regie, Table, nom_ecrit
+from .fenetre.ecrans import Accueil, Regie, Table, niveau_choisi, nom_ecrit, qui_joue
 from .fenetre.toile import (
     CORPS,
     PETIT,
@@ -55,8 +55,6 @@ from .types import BLANC, NOIR, TAILLE_MAXIMALE, TAILLE_MINIMALE, Case, Couleur,
 
 GLISSADE = 150  # millisecondes
 DISPARITION = 250  # millisecondes : un pion perdu quitte le plateau
-PERSONNE = "Une personne"
-MACHINE = "La machine"
 TAILLES = [str(taille) for taille in range(TAILLE_MINIMALE, TAILLE_MAXIMALE + 1)]
 CONSIGNE = "Choisissez un de vos pions, puis une case (un point) ou un pion à interroger (un ?)."
 BUT = "Menez votre espion au château adverse, ou démasquez l'autre"
@@ -937,7 +935,7 @@ def tracer(toile: Toile, bouts: Sequence[Point], couleur: Teinte, fleche: bool =
 
 
 class Preparation(Accueil):
-    """L'accueil : les camps, le niveau, la taille, et le fichier à reprendre."""
+    """L'accueil : qui joue chaque camp, la taille, et le fichier à reprendre."""
 
     def __init__(self, fenetre: Fenetre) -> None:
         """Prépare l'accueil, où l'on retrouve les réglages de la séance.
@@ -949,12 +947,13 @@ class Preparation(Accueil):
         self.places = {}
         for couleur in Couleur:
             titre = f"{CAMPS[couleur].removeprefix('les ').capitalize()} : qui joue"
-            texte = MACHINE if couleur in seance.machines else PERSONNE
-            self.places[couleur] = Liste(titre=titre, valeurs=[PERSONNE, MACHINE], texte=texte)
-        self.niveau = Liste(titre="Niveau de la machine", valeurs=NIVEAUX, texte=seance.niveau)
+            niveau = None
+            if couleur in seance.machines:
+                niveau = seance.niveau_de(couleur)
+            self.places[couleur] = qui_joue(titre, NIVEAUX, niveau)
         self.taille = Liste(titre="Côté du plateau", valeurs=TAILLES, texte=str(seance.taille))
         self.fichier = Champ(titre="Partie à reprendre")
-        saisies = [*self.places.values(), self.niveau, self.taille, self.fichier]
+        saisies = [*self.places.values(), self.taille, self.fichier]
         depart = Zone("Commencer", geste=self.commencer)
         super().__init__(fenetre, BUT, saisies, depart)
 
@@ -966,9 +965,12 @@ class Preparation(Accueil):
         """
         regie = self.fenetre.regie
         seance: Seance = regie.seance
-        machines = [couleur for couleur, liste in self.places.items() if liste.texte == MACHINE]
-        seance.machines = frozenset(machines)
-        seance.niveau = self.niveau.texte
+        seance.niveaux = {}
+        for couleur, place in self.places.items():
+            niveau = niveau_choisi(place)
+            if niveau is not None:
+                seance.niveaux[couleur] = niveau
+        seance.machines = frozenset(seance.niveaux)
         seance.taille = int(self.taille.texte)
         nom = nom_ecrit(self.fichier)
         try:

@@ -229,8 +229,12 @@ def retenir_les_choix(seance: Seance) -> None:
         Change les options de la commande : celle qui reprend la partie les dira.
     """
     ctx = click.get_current_context()
-    machines = ",".join(couleur.nom for couleur in Couleur if couleur in seance.machines)
-    choix = {"taille": seance.taille, "ia": machines or None, "niveau": seance.niveau}
+    machines = [couleur for couleur in Couleur if couleur in seance.machines]
+    niveau = seance.niveau
+    if machines:
+        niveau = seance.niveau_de(machines[0])  # l'option n'en dit qu'un
+    noms = ",".join(couleur.nom for couleur in machines)
+    choix = {"taille": seance.taille, "ia": noms or None, "niveau": niveau}
     for nom, valeur in choix.items():
         if ctx.params[nom] != valeur:
             ctx.params[nom] = valeur
@@ -328,7 +332,7 @@ def choisir(seance: Seance, partie: Partie) -> Coup:
     """Choisit le coup de la machine, dont le livre ne s'ouvre que pour jouer.
 
     Args:
-        seance: elle dit le niveau.
+        seance: elle dit le niveau de la machine qui doit jouer.
         partie: la partie.
 
     Retour:
@@ -336,9 +340,10 @@ def choisir(seance: Seance, partie: Partie) -> Coup:
     """
     from .machine import expert, ia
 
-    if seance.niveau == "expert":
+    niveau = seance.niveau_de(au_trait(partie))
+    if niveau == "expert":
         return expert.choisir(partie, hasard_du_tour(partie))
-    return ia.choisir(partie, seance.niveau, hasard_du_tour(partie))
+    return ia.choisir(partie, niveau, hasard_du_tour(partie))
 
 
 def aviser(seance: Seance, partie: Partie) -> list[Avis]:

@@ -6,7 +6,7 @@ Les notions, celles de `regles` et celles-ci :
 - *inscrire* un coup, « D b4->e4 », l'ajoute aux lignes du fichier ; même refusé, il s'inscrit ;
 - le *rendu* d'un plateau est son dessin, « | | |n|n| |\n… » ; `afficher` ne fait que l'imprimer.
 
-À essayer : les exercices 2, 6, 8, 10, 12 et 16 (`make exercice JEU=incognito N=2`).
+À essayer : les exercices 2, 6, 8, 10, 12 et 16 du cours.
 """
 
 from __future__ import annotations

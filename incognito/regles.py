@@ -10,7 +10,7 @@ Les notions, avec un exemple :
 - un pion interrogé qui n'était pas l'espion est un chevalier *connu* : « Chevalier connu : a2. » ;
 - les *lignes* d'une partie sont celles de son fichier, avec leurs fins : « D b4->e4\\n ».
 
-À essayer : les exercices 1, 3 à 5, 7, 9, 14 et 15 (`make exercice JEU=incognito N=1`).
+À essayer : les exercices 1, 3 à 5, 7, 9, 14 et 15 du cours.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ Les notions, avec un exemple :
   joueur n'a qu'un espion ;
 - un *mouvement* relie deux cases : `Mouvement(Case(3, 1), Case(3, 4))`.
 
-À essayer : l'exercice 1 (`make exercice JEU=incognito N=1`).
+À essayer : l'exercice 1 du cours.
 """
 
 from __future__ import annotations

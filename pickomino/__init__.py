@@ -4,8 +4,6 @@ Ce paquet rend les noms que fixe le sujet. Le jeu se lit dans cet ordre : `struc
 données), `regles`, `dessin`, `sauvegarde`, `jeu` (les fonctions du sujet), `dialogue`, `main`.
 Derrière deux portes, qu'on peut laisser fermées : `machine/`, qui joue contre vous, et `commun/`,
 les outils des cinq jeux.
-
-À essayer : `make exercice JEU=pickomino`.
 """
 
 from .commun.terminal import VERSION as __version__

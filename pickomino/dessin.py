@@ -7,7 +7,7 @@ Les notions, avec un exemple :
   en mots : « 3 dés de 4 » ;
 - la *suite* d'un coup est ce qu'il donnerait : « total 25, domino 25 à prendre pour 2 points ».
 
-À essayer : les exercices 2, 3 et 13 (`make exercice JEU=pickomino N=2`).
+À essayer : les exercices 2, 3 et 13 du cours.
 """
 
 from __future__ import annotations
@@ -246,7 +246,8 @@ def rendu_evenement(partie: Partie, evenement: Evenement) -> str:
     lignes = [evenement.perte]
     if evenement.rendu:
         lignes.append(f"{nom} rend le domino {evenement.rendu} au plateau.")
-    lignes.append(f"Le domino {evenement.retire}, le plus grand du plateau, est retiré.")
+    if evenement.retire:
+        lignes.append(f"Le domino {evenement.retire}, le plus grand du plateau, est retiré.")
     return "\n".join(lignes)
 
 

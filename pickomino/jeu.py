@@ -6,7 +6,7 @@ cinq jeux partagent) sont écrites dans `regles`. Ici, ce qui montre, demande, �
 - `choixJoueur` demande un choix jusqu'à ce que les règles le permettent, et met les dés de côté ;
 - `saveBinary` écrit la partie ; `endGame` déclare le vainqueur, supprime la sauvegarde et finit.
 
-À essayer : l'exercice 10 (`make exercice JEU=pickomino N=10`).
+À essayer : l'exercice 10 du cours.
 """
 
 from __future__ import annotations

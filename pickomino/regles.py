@@ -12,7 +12,7 @@ Les notions, avec un exemple :
 - la *fin* dit qui gagne, et pourquoi : `Fin((1,), "le plateau est vide")` ;
 - la *graine* d'une partie fait ses dés, par `hasard_du_tour` : les mêmes après une interruption.
 
-À essayer : les exercices 3 à 9, 11, 15 et 17 (`make exercice JEU=pickomino N=3`).
+À essayer : les exercices 3 à 9, 11, 15 et 17 du cours.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ def refus_de_prendre(tour: Tour, coup: Coup) -> str | None:
     if coup.face in tour.listeChoixJoueur:
         return f"Les {coup} ont déjà été pris à ce tour."
     if not tour.values:
-        return "Aucun dé n'est lancé : o relance, n s'arrête."
+        return "Aucun dé n'est lancé : « o » relance, « n » s'arrête."
     if coup.face not in tour.values:
         return f"Aucun dé ne montre {coup}."
     return None

@@ -11,7 +11,7 @@ Les notions, avec un exemple :
 - un *coup* prend une face, lance les dés ou s'arrête : `Coup(PRENDRE, 6)`, qui s'écrit « V »,
   `Coup(LANCER)`, « o », et `Coup(ARRETER)`, « n ».
 
-À essayer : les exercices 1 et 14 (`make exercice JEU=pickomino N=1`).
+À essayer : les exercices 1 et 14 du cours.
 """
 
 from __future__ import annotations
@@ -95,7 +95,9 @@ def lire_coup(texte: str) -> Coup:
         return Coup(LANCER)
     if mot in ("n", "non"):
         return Coup(ARRETER)
-    raise CoupIllisible("une face s'écrit 1, 2, 3, 4, 5 ou V ; o relance les dés, n s'arrête")
+    raise CoupIllisible(
+        "une face s'écrit 1, 2, 3, 4, 5 ou V ; « o » relance les dés, « n » s'arrête"
+    )
 
 
 # --- un tour -------------------------------------------------------------------------------------

@@ -3,8 +3,6 @@
 Ce paquet rend les noms que fixe le sujet. Le jeu se lit dans cet ordre : `grid` (les données),
 `game` (les règles), `dessin`, `dialogue`, `sauvegarde`, `main`. Derrière deux portes, qu'on peut
 laisser fermées : `machine/`, qui joue contre vous, et `commun/`, les outils des cinq jeux.
-
-À essayer : `make exercice JEU=puissance_n`.
 """
 
 from .commun.terminal import VERSION as __version__

@@ -7,7 +7,7 @@ Quatre notions :
 - le *pas* est la largeur d'une case : 3 caractères, moins si l'écran est étroit ;
 - la *couleur* n'est jamais le seul signe : [O] dit aussi que c'est gagné.
 
-À essayer : les exercices 2, 13 et 14 (`make exercice JEU=puissance_n N=2`).
+À essayer : les exercices 2, 13 et 14 du cours.
 """
 
 from __future__ import annotations
@@ -230,7 +230,7 @@ def rendu_rappels(partie: Partie) -> str:
     if partie.interdite is not None:
         colonne = f"Colonne {partie.interdite + 1} interdite"
         if any(coup.genre is AJOUTER for coup in coups(partie)):
-            rappels.append(f"{colonne} : vous ne pouvez rien y ajouter pour cette action.")
+            rappels.append(f"{colonne} : vous ne pouvez rien y ajouter à ce tour.")
         else:
             rappels.append(f"{colonne}, et il n'y a de place que là : retirez un jeton.")
     if est_repetee(partie):

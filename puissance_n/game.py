@@ -11,7 +11,7 @@ Les notions, avec un exemple :
 - la *fin* dit qui gagne, et pourquoi : `Fin((1,), "4 jetons alignés")`, ou `Fin((), …)` ;
 - la *graine* d'une partie, `graine=7`, fait son hasard, le même qu'on l'ait interrompue ou non.
 
-À essayer : les exercices 6 à 8, 11 et 15 (`make exercice JEU=puissance_n N=6`).
+À essayer : les exercices 6 à 8, 11 et 15 du cours.
 """
 
 from __future__ import annotations

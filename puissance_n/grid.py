@@ -11,7 +11,7 @@ Les notions, avec un exemple :
 - un *coup* ajoute ou retire un jeton dans une colonne, ou arrête la partie : `Coup(AJOUTER, 2)`,
   qui s'écrit « a3 ».
 
-À essayer : les exercices 1, 3 à 5, 9 à 11, 16 et 17 (`make exercice JEU=puissance_n N=1`).
+À essayer : les exercices 1, 3 à 5, 9 à 11, 16 et 17 du cours.
 """
 
 from __future__ import annotations

@@ -4,8 +4,6 @@ Ce paquet rend les noms que fixe le sujet. Le jeu se lit dans cet ordre : `card`
 données), `game` (les règles), `dessin`, `dialogue`, `sauvegarde`, `main`. Derrière des portes qu'on
 peut laisser fermées : `machine/`, qui joue contre vous, `graphique` et `fenetre/`, la fenêtre, et
 `commun/`, les outils des cinq jeux.
-
-À essayer : `make exercice JEU=sixquiprend`.
 """
 
 from .card import Card, Coup, CoupIllisible, Etape, Serie

@@ -9,7 +9,7 @@ Les notions, avec un exemple :
 - une *étape* dit ce que la partie attend, un *coup* y répond : `Coup(Etape.CARTE, 48)`, qui
   s'écrit « 48 », `Coup(Etape.RANGEE, 2)`, qui s'écrit « rangée 2 », ou CONTINUER, ou ARRETER.
 
-À essayer : les exercices 1, 3, 4, 13 et 15 (`make exercice JEU=sixquiprend N=1`).
+À essayer : les exercices 1, 3, 4, 13 et 15 du cours.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ Les notions, avec un exemple :
   qu'elle a coûté : « Posées : 16 (IA 2) en rangée 1, 40 (IA 1) en rangée 2. » ;
 - la couleur redit le nombre de têtes, qui reste toujours écrit.
 
-À essayer : les exercices 2 et 14 (`make exercice JEU=sixquiprend N=2`).
+À essayer : les exercices 2 et 14 du cours.
 """
 
 from __future__ import annotations
@@ -173,7 +173,7 @@ def rendu_pose(partie: Game, pose: Pose) -> str:
     if pose.nature is Nature.SUITE:
         return f"{sujet} en rangée {pose.rangee}"
     if pose.nature is Nature.FAIBLE:
-        sujet += " trop faible"
+        sujet += " est trop faible et"
     return f"{sujet} ramasse la rangée {pose.rangee} ({tetes(pose.tetes)})"
 
 

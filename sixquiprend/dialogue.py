@@ -12,7 +12,7 @@ Rien ici ne décide : `refus` dit ce qui est permis.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 from . import dessin
@@ -61,6 +61,11 @@ class Seance:
     niveau: str  # celui des IA
     texte: bool  # tout dire en mots, sans dessin
     hasard: Random  # celui d'une nouvelle partie
+    niveaux: dict[int, str] = field(default_factory=dict)  # ceux qu'on a choisis à l'accueil
+
+    def niveau_de(self, joueur: int) -> str:
+        """Rend le niveau d'une IA : le sien, s'il est choisi, ou celui de toutes."""
+        return self.niveaux.get(joueur, self.niveau)
 
 
 # --- montrer -------------------------------------------------------------------------------------

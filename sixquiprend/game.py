@@ -12,7 +12,7 @@ Les notions, avec un exemple :
 - la *fin* dit qui gagne, et pourquoi : `Fin((0, 2), "un joueur a 66 têtes")` ;
 - la *graine*, 37, décide de toutes les donnes : la partie garde ainsi son hasard.
 
-À essayer : les exercices 5, 6, 8 à 11 et 15 (`make exercice JEU=sixquiprend N=5`).
+À essayer : les exercices 5, 6, 8 à 11 et 15 du cours.
 """
 
 from __future__ import annotations

@@ -145,9 +145,10 @@ def choisir(seance: Seance, partie: Game) -> Coup:
     """Rend le coup de l'IA au trait, dont le livre ne s'ouvre que pour jouer."""
     from .machine import expert, ia
 
-    if seance.niveau == "expert":
+    niveau = seance.niveau_de(au_trait(partie))
+    if niveau == "expert":
         return expert.choisir(partie, hasard_du_tour(partie))
-    return ia.choisir(partie, seance.niveau, hasard_du_tour(partie))
+    return ia.choisir(partie, niveau, hasard_du_tour(partie))
 
 
 def aviser(seance: Seance, partie: Game) -> list[Avis]:

@@ -6,7 +6,7 @@ Les notions, avec un exemple :
 - ses têtes *acquises* viennent des manches précédentes ; son total y ajoute les cartes ramassées
   depuis le début de la manche : `HumanPlayer("Ada", ramassees=[Card(55)], acquises=10)` en a 17.
 
-À essayer : l'exercice 7 (`make exercice JEU=sixquiprend N=7`).
+À essayer : l'exercice 7 du cours.
 """
 
 from __future__ import annotations

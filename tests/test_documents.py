@@ -52,6 +52,13 @@ def test_les_commandes_et_options_citees_existent(document: Path) -> None:
                 assert cites <= options_de(mots[0]), f"{document.name} : {ligne}"
 
 
+def test_les_options_du_premier_lisezmoi_sont_celles_d_un_jeu() -> None:
+    options = set().union(*(options_de(jeu) for jeu in JEUX))
+    for morceau in code_de(LISEZMOI):
+        if re.match(r"--?[a-z]", morceau):
+            assert morceau.split()[0] in options
+
+
 @pytest.mark.parametrize("document", PAR_DOCUMENT)
 def test_les_cibles_de_make_citees_existent(document: Path) -> None:
     makefile = (RACINE / "Makefile").read_text(encoding="utf-8")

@@ -222,7 +222,7 @@ class Champ(Zone):
 
 @dataclass(eq=False)
 class Liste(Zone):
-    """Un menu déroulant, dont le titre se lit à gauche."""
+    """Un menu déroulant, dont le titre se lit à gauche ; son geste suit chaque choix."""
 
     valeurs: Sequence[str] = ()
     texte: str = ""  # celle qui est choisie
@@ -540,7 +540,7 @@ class Toile:
             self.rectangle(rect, Palette.PANNEAU)
             self.rectangle(rect, Palette.BORD, 2)
             self.texte(
-                zone.libelle, rect.move(14, 0).midleft, CORPS, ancre="midleft", largeur=rect.w - 60
+                zone.libelle, rect.move(14, 0).midleft, CORPS, ancre="midleft", largeur=rect.w - 50
             )
             x = rect.right - 22
             y = rect.centery

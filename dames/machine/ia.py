@@ -13,7 +13,7 @@ Les notions, avec un exemple :
 - le *budget* est un nombre de positions regardées, 1 000 par coup : au-delà, la machine fait ses
   bilans où elle en est.
 
-À essayer : les exercices 12 et 17 (`make exercice JEU=dames N=12`).
+À essayer : les exercices 12 et 17 du cours.
 """
 
 from __future__ import annotations

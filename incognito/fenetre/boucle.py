@@ -448,6 +448,7 @@ class Fenetre:
         elif isinstance(raccourci, Liste):
             raccourci.texte = lettre
             self.deja_lue = lettre
+            raccourci.faire()
         elif raccourci is not None:
             self.deja_lue = lettre
             self.faire(raccourci)

@@ -13,7 +13,7 @@ Les notions, avec un exemple :
 - *facile* joue ce qui rapporte sur l'instant ; *moyen* compte aussi l'espoir qu'il laisse à
   l'autre et celui qu'il se donne ; *expert* est l'autre livre, `expert.py`.
 
-À essayer : l'exercice 11 (`make exercice JEU=incognito N=11`).
+À essayer : l'exercice 11 du cours.
 """
 
 from __future__ import annotations

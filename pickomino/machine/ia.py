@@ -7,7 +7,7 @@ Les notions, avec un exemple :
   deux V (12) plutôt que deux 5 (10), et s'arrête dès que s'arrêter gagne un domino ; *expert* est
   l'autre livre, `expert.py`.
 
-À essayer : les exercices 12 et 16 (`make exercice JEU=pickomino N=12`).
+À essayer : les exercices 12 et 16 du cours.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ Les notions, avec un exemple :
 - un *niveau* dit ce que la machine regarde : rien pour *sujet*, qui joue au hasard ; la valeur de
   ses coups pour *facile* ; et s'ils sont sûrs pour *moyen*. *expert* est l'autre livre.
 
-À essayer : l'exercice 12 (`make exercice JEU=puissance_n N=12`).
+À essayer : l'exercice 12 du cours.
 """
 
 from __future__ import annotations

@@ -56,6 +56,8 @@ HAUTEUR_D_UNE_SAISIE = 44
 LETTRES_D_UN_CHEMIN = 48
 SANS_NOM = "Donnez un nom au fichier."
 SANS_PARTIE = "La partie est finie."
+PERSONNE = "Une personne"
+MACHINE = "Machine : "  # puis son niveau
 Illustration = Callable[[Toile, Rect], None]
 Saisie = Zone | Sequence[Zone]  # une ligne de l'accueil : une saisie, ou plusieurs côte à côte
 
@@ -211,12 +213,24 @@ class Accueil(Ecran):
         """
         super().__init__(fenetre)
         self.phrase = phrase
-        self.lignes = [en_ligne(saisie) for saisie in saisies]
-        self.saisies = [zone for ligne in self.lignes for zone in ligne]
         self.depart = depart
         self.message = ""  # pourquoi l'on ne peut pas commencer
         self.image = Rect(0, 0, 0, 0)
         self.formulaire = Rect(0, 0, 0, 0)
+        self.changer_les_saisies(saisies)
+
+    def changer_les_saisies(self, saisies: Sequence[Saisie]) -> None:
+        """Demande ces `saisies`, et refait la page.
+
+        Args:
+            saisies: les lignes du formulaire, de haut en bas.
+
+        Effets de bord:
+            Replace tout.
+        """
+        self.lignes = [en_ligne(saisie) for saisie in saisies]
+        self.saisies = [zone for ligne in self.lignes for zone in ligne]
+        self.disposer()
 
     def disposer(self) -> None:
         """Place l'image et le formulaire côte à côte, ou l'un sous l'autre si la page est haute."""
@@ -286,6 +300,42 @@ class Accueil(Ecran):
         depart = self.depart
         toile.rectangle(depart.rect, Palette.ACCENT)
         toile.texte(depart.titre, depart.rect.center, CORPS, Palette.ENCRE, "center", gras=True)
+
+
+def qui_joue(titre: str, niveaux: Sequence[str], niveau: str | None) -> Liste:
+    """Prépare la liste d'une place : une personne, ou une machine de tel niveau.
+
+    Args:
+        titre: ce qui nomme la place.
+        niveaux: ceux qu'une machine peut avoir.
+        niveau: celui de la machine qui la tient ; None si c'est une personne.
+
+    Retour:
+        La liste, dont `niveau_choisi` lira la réponse.
+
+    Exemple:
+        >>> qui_joue("Noirs", ["facile", "expert"], "expert").texte
+        'Machine : expert'
+    """
+    texte = PERSONNE
+    if niveau is not None:
+        texte = f"{MACHINE}{niveau}"
+    machines = [f"{MACHINE}{nom}" for nom in niveaux]
+    return Liste(titre=titre, valeurs=[PERSONNE, *machines], texte=texte)
+
+
+def niveau_choisi(place: Liste) -> str | None:
+    """Lit qui tient une place.
+
+    Args:
+        place: sa liste, faite par `qui_joue`.
+
+    Retour:
+        Le niveau de la machine ; None si c'est une personne.
+    """
+    if place.texte == PERSONNE:
+        return None
+    return place.texte.removeprefix(MACHINE)
 
 
 def en_ligne(saisie: Saisie) -> list[Zone]:
@@ -522,12 +572,16 @@ class Table(Ecran):
         `gagne` dit si la personne qui est là a gagné ; None s'il y en a plusieurs, ou aucune.
         """
         self.fenetre.sons.jouer("defaite" if gagne is False else "victoire")
-        boutons = [
+        boutons = self.boutons_de_fin()
+        self.fenetre.montrer(BulleDeFin(self.fenetre, titre, texte, boutons, gagne))
+
+    def boutons_de_fin(self) -> list[Zone]:
+        """Rend les boutons de l'annonce d'une fin."""
+        return [
             *self.suites(),
             Zone("Voir le plateau"),
             Zone("Quitter", "q", self.fenetre.quitter),
         ]
-        self.fenetre.montrer(BulleDeFin(self.fenetre, titre, texte, boutons, gagne))
 
 
 # --- les bulles ----------------------------------------------------------------------------------
@@ -773,9 +827,10 @@ class Menu(Bulle):
         return self.boutons[self.liste.valeurs.index(self.liste.texte)].rect
 
     def faire(self, zone: Zone) -> None:
-        """Choisit la valeur de cette `zone`, et replie la liste."""
+        """Choisit la valeur de cette `zone`, replie la liste, et fait son geste."""
         self.fermer()
         self.liste.texte = zone.titre
+        self.liste.faire()
 
     def dessiner(self, toile: Toile) -> None:
         """Dessine sur `toile` l'écran d'avant, puis le cadre du menu."""

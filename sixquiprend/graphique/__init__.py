@@ -18,7 +18,7 @@ from ..card import ARRETER, CONTINUER, NIVEAUX
 from ..commun.fichier import ErreurFichier
 from ..dessin import REGLES, rendu_issue
 from ..fenetre.boucle import Fenetre, ouvrir_fenetre
-from ..fenetre.ecrans import Accueil, Bulle, BulleDeFin, Regie, Regles, nom_ecrit
+from ..fenetre.ecrans import Accueil, Bulle, BulleDeFin, Regie, Regles, Saisie, nom_ecrit
 from ..fenetre.toile import PETIT, Champ, Liste, Palette, Teinte, Toile, Zone
 from ..game import Game, issue, jouer, nouvelle_partie
 from ..player import IA_AU_PLUS, NOM_PAR_DEFAUT, NomRefuse, verifier_nom
@@ -27,6 +27,7 @@ from .plateau import Plateau
 from .table import FONDS, dessiner_classement, dessiner_tete, illustrer
 
 NOMBRES = [str(nombre) for nombre in range(1, IA_AU_PLUS + 1)]  # d'IA
+NIVEAUX_PAR_LIGNE = 3
 GAGNE = "Vous avez gagné"
 PERDU = "Vous avez perdu"
 
@@ -47,12 +48,12 @@ class Jeu:
         niveau = fenetre.regie.seance.niveau
         self.nom = Champ(titre="Votre nom")
         self.nombre = Liste(titre="IA à affronter (1 à 9)", valeurs=NOMBRES, texte="2")
-        self.niveau = Liste(titre="Niveau des IA", valeurs=NIVEAUX, texte=niveau)
+        self.nombre.geste = self.changer_le_nombre
+        self.niveaux = [Liste(valeurs=NIVEAUX, texte=niveau) for _ in NOMBRES]
         self.fichier = Champ(titre="Partie à reprendre")
         depart = Zone("Start Game", "", self.preparer)
         phrase = "Ramassez moins de têtes de bœufs que les IA"
-        saisies = [self.nom, self.nombre, self.niveau, self.fichier]
-        self.accueil = Accueil(fenetre, phrase, saisies, depart)
+        self.accueil = Accueil(fenetre, phrase, self.saisies(), depart)
 
     # --- l'accueil --------------------------------------------------------------------------------
 
@@ -60,10 +61,35 @@ class Jeu:
         """Montre l'accueil : le nom du joueur, le nombre d'IA, et « Start Game »."""
         self.fenetre.montrer(self.accueil)
 
+    def saisies(self) -> list[Saisie]:
+        """Rend les lignes de l'accueil, où chaque IA a son niveau, trois par ligne."""
+        nombre = int(self.nombre.texte)
+        lignes: list[Saisie] = [self.nom, self.nombre]
+        for debut in range(0, nombre, NIVEAUX_PAR_LIGNE):
+            fin = min(nombre, debut + NIVEAUX_PAR_LIGNE)
+            ligne = self.niveaux[debut:fin]
+            ligne[0].titre = f"Niveau des IA {debut + 1} à {fin}"
+            if len(ligne) == 2:
+                ligne[0].titre = f"Niveau des IA {debut + 1} et {fin}"
+            if len(ligne) == 1:
+                ligne[0].titre = f"Niveau de l'IA {fin}"
+            lignes.append(ligne)
+        return [*lignes, self.fichier]
+
+    def changer_le_nombre(self) -> None:
+        """Montre à l'accueil les niveaux d'autant d'IA qu'on vient d'en choisir."""
+        choisie = self.fenetre.choisie()
+        self.accueil.changer_les_saisies(self.saisies())
+        self.fenetre.choix = self.accueil.premier_choix()
+        if choisie is self.nombre:
+            self.fenetre.choix = self.nombre.rect
+
     def preparer(self) -> None:
         """Commence une partie par le rappel des règles, ou dit pourquoi elle ne commence pas."""
         regie = self.fenetre.regie
-        regie.seance.niveau = self.niveau.texte
+        nombre = int(self.nombre.texte)
+        niveaux = [liste.texte for liste in self.niveaux[:nombre]]
+        regie.seance.niveaux = dict(enumerate(niveaux, 1))
         fichier = nom_ecrit(self.fichier)
         nom = self.nom.texte.strip() or NOM_PAR_DEFAUT
         try:
@@ -76,7 +102,7 @@ class Jeu:
             if fichier:
                 self.reprendre(regie.reprendre(regie.seance, fichier))
                 return
-            partie = nouvelle_partie(regie.seance.hasard, nom, int(self.nombre.texte))
+            partie = nouvelle_partie(regie.seance.hasard, nom, nombre)
             self.fenetre.commencer(partie)
         except ErreurFichier as erreur:
             if fichier:
@@ -137,12 +163,7 @@ class Jeu:
             self.fenetre.montrer(table)
         gagne = 0 in fin.gagnants
         self.fenetre.sons.jouer("victoire" if gagne else "defaite")
-        boutons = [
-            *table.suites(),
-            Zone("Voir le plateau"),
-            Zone("Quitter", "q", self.fenetre.quitter),
-        ]
-        self.fenetre.montrer(Scores(self.fenetre, partie, gagne, boutons))
+        self.fenetre.montrer(Scores(self.fenetre, partie, gagne, table.boutons_de_fin()))
 
 
 class RappelDesRegles(Regles):

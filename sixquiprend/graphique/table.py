@@ -38,7 +38,9 @@ FONDS = {
 # Une tête de bœuf, rayon 1 : le museau, puis la corne gauche ; la droite est son reflet.
 MUSEAU = [(-0.9, -0.5), (0.9, -0.5), (0.5, 1.1), (-0.5, 1.1)]
 CORNE = [(-0.8, -0.4), (-1.6, -0.7), (-1.4, -1.5), (-1.2, -0.9), (-0.4, -0.7)]
-TETES_PAR_LIGNE = 4
+TETES_PAR_LIGNE = {1: [1], 2: [2], 3: [3], 5: [3, 2], 7: [4, 3]}
+PART_D_UN_COIN = 0.2  # la hauteur du numéro d'un coin, en part de celle de la carte
+LISIBLE = 13  # pixels : le corps d'un texte qui se lit encore
 TRANCHE = 0.04  # la largeur d'une carte vue de profil
 BORD_D_UNE_CARTE = (60, 54, 44)
 TAPIS = (30, 66, 52)  # sous les rangées
@@ -46,6 +48,9 @@ PLACE_VIDE = (86, 126, 108)
 COTE = 350  # de chaque côté des rangées, dans une page large
 LARGEUR_DES_RANGEES = 560
 PAS_DES_RANGEES = 104
+EN_SECRET = """\
+Chacun choisit une carte sans la montrer. Elles se retournent toutes ensemble, puis se posent, de \
+la plus faible à la plus forte."""
 JOUEURS_PAR_LIGNE = 6
 
 
@@ -132,8 +137,8 @@ class Disposition:
     def place_jouee(self, rang: int) -> Rect:
         """Rend la place d'une carte jouée, dans le récit du tour."""
         recit = self.recit
-        pas = min(38, (recit.h - 34) // 10)
-        return Rect(recit.x, recit.y + 36 + pas * rang, 66, pas - 4)
+        pas = min(38, (recit.h - 40) // 10)
+        return Rect(recit.x, recit.y + 40 + pas * rang, 76, pas - 4)
 
     def place_du_joueur(self, rang: int) -> Rect:
         """Rend la place d'un joueur, en haut : l'humain, de rang 0, puis les IA."""
@@ -147,8 +152,8 @@ class Disposition:
     def annonce(self) -> Rect:
         """Rend où se lit ce qui se passe : à gauche des rangées, ou au-dessus."""
         if self.large:
-            return Rect(24, self.haut, self.rangees.x - 44, self.rangees.h - 240)
-        return Rect(20, self.haut - 64, self.page.w - 40, 58)
+            return Rect(24, self.haut, self.rangees.x - 44, self.rangees.h - 228)
+        return Rect(20, self.haut - 66, self.page.w - 40, 60)
 
     @property
     def boutons(self) -> Rect:
@@ -160,10 +165,21 @@ class Disposition:
 
     @property
     def choix(self) -> Rect:
-        """Rend la place du choix d'une rangée, là où est la main : les rangées restent visibles."""
-        rect = Rect(0, self.rangees.bottom + 10, min(self.page.w - 32, 980), 154)
-        rect.centerx = self.page.centerx
-        return rect
+        """Rend la place du choix d'une rangée, qui ne cache aucune rangée.
+
+        Dans une page large, il ne cache pas non plus la main.
+        """
+        if self.large:
+            return Rect(12, self.haut, self.rangees.x - 24, 188)
+        return Rect(16, self.rangees.bottom + 10, self.page.w - 32, 134)
+
+    @property
+    def conseils(self) -> Rect:
+        """Rend où se lisent les conseils : à la place du récit, ou sous la main."""
+        if self.large:
+            return self.recit
+        haut = self.choix.bottom + 8
+        return Rect(20, haut, self.page.w - 40, self.boutons.y - haut - 8)
 
 
 def deplacer(depart: Rect, arrivee: Rect, part: float) -> Rect:
@@ -188,8 +204,8 @@ def dessiner_tete(toile: Toile, point: Point, rayon: float, couleur: Teinte) -> 
         toile.polygone(points, couleur)
 
 
-def peindre_carte(toile: Toile, card: Card) -> None:
-    """Peint une carte : son numéro au milieu et dans les coins, ses têtes en bas."""
+def peindre_carte(toile: Toile, card: Card, avec_coins: bool) -> None:
+    """Peint une carte : son numéro au milieu, et dans les coins s'il s'y lit, ses têtes en bas."""
     page = toile.page
     largeur = page.w
     hauteur = page.h
@@ -197,18 +213,17 @@ def peindre_carte(toile: Toile, card: Card) -> None:
     toile.rectangle(page, BORD_D_UNE_CARTE, rayon=rayon)
     toile.rectangle(page.inflate(-2, -2), FONDS[card.oxHead], rayon=rayon)
     numero = str(card.number)
-    petit = max(1, round(hauteur * 0.17))
-    coin = largeur * 0.3
-    for x, ancre in ((largeur * 0.07, "topleft"), (largeur * 0.93, "topright")):
-        toile.texte(numero, (x, hauteur * 0.04), petit, Palette.ENCRE, ancre, coin, gras=True)
-    milieu = (largeur / 2, hauteur * 0.46)
-    grand = max(1, round(hauteur * 0.46))
+    milieu = (largeur / 2, hauteur * 0.4)
+    grand = max(1, round(hauteur * 0.54))
+    if avec_coins:
+        petit = max(1, round(hauteur * PART_D_UN_COIN))
+        for x, ancre in ((largeur * 0.07, "topleft"), (largeur * 0.93, "topright")):
+            point = (x, hauteur * 0.04)
+            toile.texte(numero, point, petit, Palette.ENCRE, ancre, largeur * 0.34, gras=True)
+        milieu = (largeur / 2, hauteur * 0.47)
+        grand = max(1, round(hauteur * 0.46))
     toile.texte(numero, milieu, grand, Palette.ENCRE, "center", largeur * 0.84, gras=True)
-    lignes = [min(card.oxHead, TETES_PAR_LIGNE)]
-    if card.oxHead > TETES_PAR_LIGNE + 1:
-        lignes.append(card.oxHead - TETES_PAR_LIGNE)
-    elif card.oxHead == TETES_PAR_LIGNE + 1:
-        lignes = [3, 2]
+    lignes = TETES_PAR_LIGNE[card.oxHead]
     for rang, nombre in enumerate(lignes):
         y = hauteur * (0.92 - 0.13 * (len(lignes) - 1 - rang))
         for tete in range(nombre):
@@ -217,22 +232,26 @@ def peindre_carte(toile: Toile, card: Card) -> None:
 
 
 def dessiner_carte(toile: Toile, card: Card, rect: Rect) -> None:
-    """Dessine une carte : son numéro au milieu et dans les coins, ses têtes en bas."""
-    toile.vignette(("carte", card.number), rect, peindre_carte, card)
+    """Dessine une carte, dont les coins n'ont de numéro que s'il s'y lit."""
+    pixels = toile.echelle / toile.grossissement
+    avec_coins = PART_D_UN_COIN * rect.h * pixels >= LISIBLE
+    toile.vignette(("carte", card.number, avec_coins), rect, peindre_carte, card, avec_coins)
 
 
 def peindre_petite(toile: Toile, card: Card) -> None:
     """Peint une petite carte : son numéro à gauche, et à droite combien elle a de têtes."""
     page = toile.page
     toile.rectangle(page, FONDS[card.oxHead], rayon=5)
+    milieu = page.h / 2
     corps = max(1, round(page.h * 0.8))
-    a_gauche = (page.w * 0.29, page.h / 2)
-    a_droite = (page.w * 0.86, page.h / 2)
-    largeur = page.w * 0.5
-    toile.texte(str(card.number), a_gauche, corps, Palette.ENCRE, "center", largeur, gras=True)
-    dessiner_tete(toile, (page.w * 0.67, page.h * 0.5), page.h * 0.17, Palette.ENCRE)
-    petit = max(1, round(page.h * 0.62))
-    toile.texte(str(card.oxHead), a_droite, petit, Palette.ENCRE, "center", page.w * 0.2, gras=True)
+    petit = max(1, round(page.h * 0.66))
+    numero = (page.w * 0.28, milieu)
+    tetes_de_la_carte = (page.w * 0.9, milieu)
+    toile.texte(str(card.number), numero, corps, Palette.ENCRE, "center", page.w * 0.5, gras=True)
+    dessiner_tete(toile, (page.w * 0.7, milieu), page.h * 0.17, Palette.ENCRE)
+    toile.texte(
+        str(card.oxHead), tetes_de_la_carte, petit, Palette.ENCRE, "center", page.w * 0.2, gras=True
+    )
 
 
 def dessiner_petite(toile: Toile, card: Card, rect: Rect) -> None:
@@ -356,10 +375,16 @@ def dessiner_avis(toile: Toile, rang: int, place: Rect) -> None:
     """Marque une carte conseillée de son rang."""
     toile.rectangle(place.inflate(4, 4), Palette.ENCRE, 6)
     toile.rectangle(place.inflate(4, 4), Palette.MENTHE, 4)
-    centre = (place.right - 8, place.y + 4)
+    centre = place.midtop  # entre les numéros des coins
     toile.disque(centre, 17, Palette.ENCRE)
     toile.disque(centre, 14, Palette.MENTHE)
     toile.texte(str(rang), centre, PETIT, Palette.ENCRE, "center", gras=True)
+
+
+def intituler(toile: Toile, rect: Rect, titre: str, couleur: Teinte) -> Rect:
+    """Écrit en haut d'un rectangle son titre, et rend ce qui en reste."""
+    toile.texte(titre, rect.topleft, CORPS, couleur, largeur=rect.w, gras=True)
+    return Rect(rect.x, rect.y + 40, rect.w, rect.h - 40)
 
 
 def dessiner_recit(
@@ -371,21 +396,29 @@ def dessiner_recit(
 ) -> None:
     """Raconte le tour à droite : les cartes jouées, et où sont allées celles qu'on a vu poser."""
     recit = ou.recit
-    if jouees:
-        titre = "Cartes jouées"
-        toile.texte(titre, recit.topleft, CORPS, Palette.ACCENT, largeur=recit.w, gras=True)
+    reste = intituler(toile, recit, "Cartes jouées", Palette.ACCENT)
+    if not jouees:
+        toile.paragraphe(EN_SECRET, reste, CORPS, Palette.DISCRET)
     for rang, (carte, joueur) in enumerate(jouees):
         place = ou.place_jouee(rang)
         dessiner_petite(toile, carte, place)
         nom = partie.players[joueur].name
-        x = place.right + 8
-        reste = recit.right - x
-        a_cote = reste
-        if reste > 180:
-            a_cote = reste * 2 // 5
+        x = place.right + 10
+        largeur = recit.right - x
+        a_cote = largeur
+        if largeur > 180:
+            a_cote = largeur * 2 // 5
         toile.texte(nom, (x, place.centery), PETIT, Palette.TEXTE, "midleft", a_cote - 6)
-        if rang < len(poses) and reste > 180:
-            dessiner_suite(toile, poses[rang], (x + a_cote, place.centery), reste - a_cote)
+        if rang < len(poses) and largeur > 180:
+            dessiner_suite(toile, poses[rang], (x + a_cote, place.centery), largeur - a_cote)
+
+
+def dessiner_conseils(toile: Toile, ou: Disposition, conseils: str) -> None:
+    """Écrit les conseils, un par paragraphe, là où il y a de la place."""
+    reste = ou.conseils
+    if ou.large:
+        reste = intituler(toile, reste, "Conseil", Palette.MENTHE)
+    toile.paragraphe(conseils, reste, CORPS)
 
 
 def dessiner_suite(toile: Toile, pose: Pose, point: Point, largeur: int) -> None:

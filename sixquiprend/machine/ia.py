@@ -6,7 +6,7 @@ Les notions, avec un exemple :
 - un *avis* est un coup, sa valeur (moins les têtes qu'il coûte) et ce qu'elle veut dire :
   `Avis(Coup(Etape.RANGEE, 2), -1, "1 tête tout de suite")`.
 
-À essayer : les exercices 12, 16 et 17 (`make exercice JEU=sixquiprend N=12`).
+À essayer : les exercices 12, 16 et 17 du cours.
 """
 
 from __future__ import annotations

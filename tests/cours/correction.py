@@ -45,6 +45,8 @@ TAILLE_MAX = 300_000  # d'un fichier du paquet
 FICHIERS_MAX = 300
 ICI = Path(__file__).resolve().parent
 A_ECRIRE = "encore à écrire"
+PAS_PRIS = "changé hors des fonctions à écrire, et donc pas pris (le nôtre le remplace)"
+NOMS_MAX = 5  # qu'on cite d'un module
 SANS_CONFIRMATION = "réussi, mais les positions tirées au hasard ne le confirment pas"
 
 Fichiers = dict[str, str]  # le texte de chaque module, par son chemin dans le dossier
@@ -338,7 +340,7 @@ def corriger(
     """Juge chaque étape d'un kit, jusqu'à la dernière demandée ; la graine tire les positions."""
     paquet = prendre(dossier, cours.jeu)
     atelier = Atelier(cours, paquet, graine)
-    correction = Correction(constats=[*paquet.constats, *changes(cours.jeu, paquet)])
+    correction = Correction(constats=[*paquet.constats, *changes(cours, paquet)])
     pannes: set[str] = set()
     for etape in cours.etapes:
         if jusqu is None or etape.numero <= jusqu:
@@ -351,15 +353,27 @@ def corriger(
     return correction
 
 
-def changes(jeu: str, paquet: Paquet) -> list[str]:
-    """Une phrase par module où l'étudiant change ce qu'on ne prend pas."""
-    phrases = []
-    for nom, depot in du_depot(jeu).items():
-        noms = ignores(depot, paquet.fichiers.get(nom, ""))
+def changes(cours: Cours, paquet: Paquet) -> list[str]:
+    """La phrase qui nomme ce que l'étudiant a changé et qu'on n'a pas pris, s'il y en a."""
+    a_ecrire: dict[str, list[str]] = {}
+    for etape in cours.etapes:
+        for module, fonctions in fonctions_par_module(etape).items():
+            a_ecrire.setdefault(module, []).extend(".".join(morceaux) for morceaux in fonctions)
+    lieux = []
+    for module, depot in du_depot(cours.jeu).items():
+        try:
+            noms = ignores(depot, paquet.fichiers.get(module, depot), a_ecrire.get(module, []))
+        except GreffeImpossible:
+            if module not in a_ecrire:  # sinon, cela se dira à l'étape
+                lieux.append(Path(module).name)
+            continue
+        if len(noms) > NOMS_MAX:
+            noms = [*noms[:NOMS_MAX], "…"]
         if noms:
-            ou = f"{Path(nom).name} change {', '.join(noms)} hors d'une fonction"
-            phrases.append(f"{ou} : ce qui n'est pas dans la fonction n'est pas pris")
-    return phrases
+            lieux.append(f"{Path(module).name} ({', '.join(noms)})")
+    if not lieux:
+        return []
+    return [f"{PAS_PRIS} : {' ; '.join(lieux)}"]
 
 
 def corriger_etape(atelier: Atelier, etape: Exercice, pannes: set[str]) -> list[Resultat]:

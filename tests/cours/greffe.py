@@ -169,21 +169,39 @@ def ajouts(noeuds: Sequence[ast.stmt], du_depot: Sequence[ast.stmt]) -> list[ast
     return [noeud for noeud in trouves if noeud is not None]
 
 
-def ignores(depot: str, etudiant: str) -> list[str]:
-    """Les noms du dépôt qu'un étudiant change hors d'une fonction : on ne les prend pas."""
-    modele = ast.parse(depot).body
-    try:
-        sien = ast.parse(etudiant).body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return []  # se dira à l'étape dont il porte une fonction
-    connus = tous_les_noms(modele)
-    inchanges = {ast.dump(noeud) for noeud in modele}
-    noms: set[str] = set()
-    for noeud in sien:
-        permis = isinstance(noeud, Definition | ast.Import | ast.ImportFrom)
-        if not permis and ast.dump(noeud) not in inchanges:
-            noms |= noms_lies(noeud) & connus
-    return sorted(noms)
+def empreintes(noeuds: Sequence[ast.stmt], devant: str = "") -> dict[str, str]:
+    """Ce que fait chaque nom que définissent des instructions : `MARGE`, `sommet`, `Grid.vide`.
+
+    Deux empreintes égales font la même chose, aux docstrings et aux commentaires près.
+    """
+    trouvees: dict[str, str] = {}
+    for noeud in noeuds:
+        if isinstance(noeud, ast.ClassDef):
+            trouvees |= empreintes(noeud.body, f"{devant}{noeud.name}.")
+        elif isinstance(noeud, ast.FunctionDef | ast.AsyncFunctionDef):
+            trouvees[f"{devant}{noeud.name}"] = (
+                f"def {ast.dump(noeud.args)} {sans_docstring(noeud)}"
+            )
+        elif not isinstance(noeud, ast.Import | ast.ImportFrom):
+            for nom in noms_lies(noeud):
+                trouvees[f"{devant}{nom}"] = ast.dump(noeud)
+    return trouvees
+
+
+def ignores(depot: str, etudiant: str, a_ecrire: Iterable[str]) -> list[str]:
+    """Les noms du dépôt qu'un étudiant change et qu'on ne lui prend pas.
+
+    Ce sont ceux qui ne sont pas à écrire, et ceux qui le sont mais ne sont plus des fonctions.
+    Lève GreffeImpossible si son module ne se lit pas.
+    """
+    siennes = empreintes(lire(etudiant, "").body)
+    noms = []
+    for nom, empreinte in empreintes(ast.parse(depot).body).items():
+        sienne = siennes.get(nom, empreinte)
+        prise = nom in a_ecrire and sienne.startswith("def ")
+        if sienne != empreinte and not prise:
+            noms.append(nom)
+    return noms
 
 
 # --- greffer -------------------------------------------------------------------------------------

@@ -43,28 +43,34 @@ def enumerer(nombres: list[int]) -> str:
     mots: list[str] = []
     reste = list(nombres)
     while reste:
-        longueur = next((n for n in range(len(reste)) if reste[n] != reste[0] + n), len(reste))
-        suite, reste = reste[:longueur], reste[longueur:]
-        mots += [f"{suite[0]} à {suite[-1]}"] if longueur > 2 else map(str, suite)
-    return " et ".join(filter(None, [", ".join(mots[:-1]), mots[-1]]))
+        longueur = 1
+        while longueur < len(reste) and reste[longueur] == reste[0] + longueur:
+            longueur += 1
+        if longueur > 2:
+            mots.append(f"{reste[0]} à {reste[longueur - 1]}")
+        else:
+            mots += map(str, reste[:longueur])
+        reste = reste[longueur:]
+    if len(mots) == 1:
+        return mots[0]
+    return f"{', '.join(mots[:-1])} et {mots[-1]}"
 
 
-def renvoi(jeu: str, chemin: Path) -> str:
+def renvoi(chemin: Path) -> str:
     """La ligne « À essayer » d'un module ; vide s'il n'a pas d'exercice."""
-    if chemin == RACINE / jeu / "__init__.py":
-        return f"À essayer : `make exercice JEU={jeu}`."
     siens = numeros(chemin)
     if not siens:
         return ""
-    mot = "l'exercice" if len(siens) == 1 else "les exercices"
-    return f"À essayer : {mot} {enumerer(siens)} (`make exercice JEU={jeu} N={siens[0]}`)."
+    if len(siens) == 1:
+        return f"À essayer : l'exercice {siens[0]} du cours."
+    return f"À essayer : les exercices {enumerer(siens)} du cours."
 
 
-def ecrire(jeu: str, chemin: Path) -> None:
+def ecrire(chemin: Path) -> None:
     """Récrit la ligne d'un module, ou l'enlève."""
     source = LIGNE.sub('\n"""\n', chemin.read_text(encoding="utf-8"), count=1)
     source = D_UNE_LIGNE.sub(r'\1"""\n', source)
-    ligne = renvoi(jeu, chemin)
+    ligne = renvoi(chemin)
     if ligne:
         source = DOCSTRING.sub(lambda tete: f'{tete[1]}\n\n{ligne}\n"""\n', source, count=1)
     chemin.write_text(source, encoding="utf-8")
@@ -73,4 +79,4 @@ def ecrire(jeu: str, chemin: Path) -> None:
 if __name__ == "__main__":
     for jeu in JEUX:
         for chemin in modules_du_jeu(jeu):
-            ecrire(jeu, chemin)
+            ecrire(chemin)

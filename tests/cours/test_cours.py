@@ -109,7 +109,7 @@ def test_un_module_finit_en_nommant_ses_exercices(jeu: str) -> None:
     for chemin in modules_du_jeu(jeu):
         texte = ast.get_docstring(arbre(chemin)) or ""
         essayer_ici = [ligne for ligne in texte.split("\n") if "À essayer" in ligne]
-        assert essayer_ici == list(filter(None, [renvoi(jeu, chemin)])), chemin.name
+        assert essayer_ici == list(filter(None, [renvoi(chemin)])), chemin.name
         assert not essayer_ici or texte.endswith(essayer_ici[0]), chemin.name
 
 

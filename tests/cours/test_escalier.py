@@ -132,6 +132,19 @@ def test_le_jeu_se_joue_a_chaque_marche(jeu: str, vide: Path) -> None:
         assert "l'apportera" not in seul and "s'est arrêté" not in seul, seul
 
 
+@pytest.mark.parametrize("jeu", ["pickomino"])
+def test_un_pickomino_a_moitie_ecrit_ne_dit_rien_d_absurde(jeu: str, vide: Path) -> None:
+    """Le premier lancer part seul ; un tour qui ne coûte rien ne retire pas « le domino 0 »."""
+    saisies = "2\nLéa\nTom\n" + "\nV\n\nn\n" * 3 + "q\no\n"
+    for etape in charger(jeu).etapes:
+        remplir_etape(vide, etape)
+        vu = jouer(vide, jeu, saisies)
+        assert "Le domino 0" not in vu, f"étape {etape.numero}\n{vu}"
+        assert "relancez-vous les 8 dés" not in vu, f"étape {etape.numero}\n{vu}"
+        assert "Mis de côté :  ;" not in vu, f"étape {etape.numero}\n{vu}"
+        assert "Mis de côté : V" in vu, f"étape {etape.numero}\n{vu}"
+
+
 @PAR_JEU
 def test_chaque_seance_dit_ce_qu_on_y_joue(jeu: str) -> None:
     for seance in charger(jeu).seances:

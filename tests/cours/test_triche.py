@@ -259,15 +259,18 @@ def test_un_rendu_qui_triche_n_obtient_rien(nom: str, vide: Path) -> None:
     assert phrase in dit(corrige)
 
 
-def test_un_nom_du_jeu_change_hors_d_une_fonction_se_dit(vide: Path) -> None:
+def test_ce_qui_change_hors_des_fonctions_a_ecrire_se_dit_en_une_phrase(vide: Path) -> None:
     with (vide / GRID).open("a", encoding="utf-8") as fichier:
-        fichier.write("\n\nsommet = lambda grid, column: 0\nA_MOI = 3\n")
+        fichier.write("\n\nsommet = lambda grid, column: 0\nA_MOI = 3\nMARGE = 4\n")
+    ecrire(vide, "puissance_n.game.au_trait", "return 0")
+    (vide / "puissance_n" / "commun" / "terminal.py").write_text("def (", encoding="utf-8")
     corrige = noter(vide)
     assert reussis(corrige) == []
-    assert corrige.constats == [
-        "grid.py change sommet hors d'une fonction : "
-        "ce qui n'est pas dans la fonction n'est pas pris"
-    ]
+    [constat] = corrige.constats
+    assert constat == (
+        "changé hors des fonctions à écrire, et donc pas pris (le nôtre le remplace) : "
+        "terminal.py ; game.py (au_trait) ; grid.py (MARGE, sommet)"
+    )
 
 
 # --- ce qui arrêterait la notation des autres ----------------------------------------------------

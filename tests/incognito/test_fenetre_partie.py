@@ -11,7 +11,8 @@ import pytest
 from incognito.commun.terminal import Interruption
 from incognito.fenetre.ecrans import Accueil, Bulle
 from incognito.fenetre.toile import Champ, Liste, Palette
-from incognito.plateau import coups, issue
+from incognito.machine import expert, ia
+from incognito.plateau import au_trait, coups, hasard_du_tour, issue, nouvelle_partie
 from incognito.sauvegarde import coups_ecrits
 from incognito.types import BLANC
 from tests.incognito.commun import ENTETE, case, coup, relire
@@ -39,23 +40,57 @@ def test_l_accueil_propose_les_options_et_les_change() -> None:
     with damier(partie(machines="noir"), niveau="moyen", accueil=True) as (mains, _):
         listes = [zone for zone in ecran(mains).zones() if isinstance(zone, Liste)]
         lus = [liste.libelle for liste in listes]
-        assert lus == ["Une personne", "La machine", "moyen", "5"]
-        for rang, qui in ((0, "La machine"), (1, "Une personne")):
+        assert lus == ["Une personne", "Machine : moyen", "5"]
+        for rang, qui in ((0, "Machine : expert"), (1, "Une personne")):
             mains.cliquer(listes[rang].rect.center)
             mains.bouton(qui)
-        mains.cliquer(listes[3].rect.center)
+        mains.cliquer(listes[2].rect.center)
         mains.bouton("8")
         mains.bouton("Commencer")
         montre = plateau_montre(mains)
         assert (montre.taille, montre.partie.machines) == (8, frozenset({BLANC}))
         assert montre.camp() == "Vous jouez les noirs, la machine les autres."
+        mains.attendre()
+        premier = montre.partie.joues[0].coup
+    temoin = nouvelle_partie(Random(7), 8, frozenset({BLANC}))
+    assert premier == expert.choisir(temoin, hasard_du_tour(temoin)), "la machine a son niveau"
+
+
+def test_deux_machines_ont_chacune_leur_niveau() -> None:
+    """Les blancs jouent comme l'expert, les noirs comme facile ; « Nouvelle » s'en souvient."""
+    with damier(partie(machines="blanc,noir"), niveau="facile", accueil=True) as (mains, _):
+        blancs = next(zone for zone in ecran(mains).zones() if isinstance(zone, Liste))
+        mains.cliquer(blancs.rect.center)
+        mains.bouton("Machine : expert")
+        mains.bouton("Commencer")
+        seance = mains.fenetre.regie.seance
+        montre = plateau_montre(mains)
+        ecarts = 0
+        while len(montre.partie.joues) < 12 and montre.fin is None:
+            trait = au_trait(montre.partie)
+            hasard = hasard_du_tour(montre.partie)
+            attendu = ia.choisir(montre.partie, "facile", hasard_du_tour(montre.partie))
+            autre = expert.choisir(montre.partie, hasard)
+            ecarts += attendu != autre
+            if trait is BLANC:
+                attendu = autre
+            nombre = len(montre.partie.joues)
+            while len(montre.partie.joues) == nombre:
+                mains.reflechir()
+                mains.passer(400, 50)
+            assert montre.partie.joues[nombre].coup == attendu
+        assert ecarts > 1, "les deux niveaux ne jouent pas pareil"
+        assert seance.niveau == "facile", "celui de la commande reste celui des autres places"
+        montre.recommencer()
+        lus = [zone.libelle for zone in ecran(mains).zones() if isinstance(zone, Liste)]
+        assert lus[:2] == ["Machine : expert", "Machine : facile"]
 
 
 @pytest.mark.exigence("INC-01", "INC-18")
 @pytest.mark.parametrize("cote", [4, 5, 6, 7, 8])
 def test_l_accueil_fait_jouer_sur_chaque_cote_de_4_a_8(cote: int) -> None:
     with damier(accueil=True) as (mains, _):
-        liste = [zone for zone in ecran(mains).zones() if isinstance(zone, Liste)][3]
+        liste = [zone for zone in ecran(mains).zones() if isinstance(zone, Liste)][2]
         assert list(liste.valeurs) == ["4", "5", "6", "7", "8"]
         mains.cliquer(liste.rect.center)
         mains.bouton(str(cote))

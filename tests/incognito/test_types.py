@@ -103,8 +103,12 @@ def test_chaque_joueur_n_a_qu_un_espion(taille: int) -> None:
 
 
 @pytest.mark.exigence("INC-03")
-def test_les_espions_et_le_premier_joueur_sont_tires_parmi_tous_les_possibles() -> None:
-    entetes = [encoder(nouvelle_partie(Random(g))).decode().split("\n") for g in range(200)]
+@pytest.mark.parametrize("machines", [(), (BLANC,), (NOIR,)])
+def test_les_espions_et_le_premier_joueur_sont_tires_parmi_tous_les_possibles(
+    machines: tuple[Couleur, ...],
+) -> None:
+    parties = [nouvelle_partie(Random(g), machines=frozenset(machines)) for g in range(200)]
+    entetes = [encoder(partie).decode().split("\n") for partie in parties]
     assert {e[0] for e in entetes} == {"B a3", "B a4", "B b4", "B b5", "B c5"}
     assert {e[1] for e in entetes} == {"N c1", "N d1", "N d2", "N e2", "N e3"}
     assert {e[2] for e in entetes} == {"B", "N"}

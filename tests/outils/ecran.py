@@ -1,7 +1,7 @@
 """Un écran de terminal : la vraie commande dans un pseudo-terminal, relue par un émulateur (pyte).
 
-`Ecran` montre ce qu'une personne voit vraiment : les lignes restées à l'écran quand le jeu attend
-une réponse, ni plus ni moins.
+`Ecran` montre ce qu'une personne voit vraiment, avec ses couleurs : les lignes restées à l'écran
+quand le jeu attend une réponse, ni plus ni moins.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Ecran:
             stdout=esclave,
             stderr=esclave,
             cwd=dossier,
-            env=environnement(**{"TERM": "xterm", "NO_COLOR": "1"} | dict(env or {})),
+            env=environnement(**{"TERM": "xterm"} | dict(env or {})),
             start_new_session=True,
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # pour que Ctrl-C agisse
         )
@@ -103,6 +103,12 @@ class Ecran:
     def texte(self) -> str:
         """Tout l'écran."""
         return "\n".join(self.lignes).rstrip("\n")
+
+    @property
+    def colore(self) -> bool:
+        """Vrai si une case de l'écran au moins a une couleur."""
+        cases = [case for ligne in self.ecran.buffer.values() for case in ligne.values()]
+        return any(case.fg != "default" or case.bg != "default" for case in cases)
 
     def code(self) -> int:
         """Attend la fin de la commande et rend son code de sortie."""

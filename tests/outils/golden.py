@@ -26,6 +26,8 @@ import click
 
 from tests.outils import JEUX, OPTION_AIDE, TESTS, Resultat, fichiers, lancer
 
+TAPEES = ("sujet", "annexe")  # tapées d'après le sujet : c'est au jeu de leur ressembler
+
 
 def cas_du_jeu(jeu: str) -> list[Path]:
     """Les dossiers des parties de référence d'un jeu."""
@@ -64,7 +66,9 @@ def enregistrer(jeu: str, cas: Path) -> None:
 
 def choisis(jeux: Sequence[str], cas: str) -> list[tuple[str, Path]]:
     """Les cas de ces jeux, ou ceux de ce nom ; s'il n'y en a pas, une phrase et c'est tout."""
-    tous = [(jeu, chemin) for jeu in jeux for chemin in cas_du_jeu(jeu)]
+    tous = []
+    for jeu in jeux:
+        tous += [(jeu, chemin) for chemin in cas_du_jeu(jeu) if chemin.name not in TAPEES]
     gardes = [(jeu, chemin) for jeu, chemin in tous if cas in ("", chemin.name)]
     if not gardes:
         noms = ", ".join(chemin.name for _, chemin in tous)

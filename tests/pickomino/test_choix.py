@@ -97,7 +97,7 @@ def test_une_face_absente_ou_deja_prise_est_redemandee_avec_la_raison() -> None:
     [
         ([6, 1], [6], "Les V ont déjà été pris à ce tour."),
         ([1, 1], [], "Aucun dé ne montre V."),
-        ([], [1], "Aucun dé n'est lancé : o relance, n s'arrête."),
+        ([], [1], "Aucun dé n'est lancé : « o » relance, « n » s'arrête."),
         ([6, 1], [1], None),
     ],
 )

@@ -21,7 +21,7 @@ from pickomino.dessin import (
     rendu_total,
 )
 from pickomino.jeu import Evenement, issue
-from pickomino.structures import Tour, plateau_de_depart
+from pickomino.structures import ARRETER, Coup, Tour, plateau_de_depart
 from tests.pickomino.commun import PLATEAU, RELANCE, DesScriptes, cote, joueur, partie
 
 # Recopié du sujet, I.a.
@@ -179,6 +179,11 @@ def test_un_lancer_se_montre_lui_meme_et_ne_se_raconte_pas() -> None:
     assert rendu_evenement(jeu, Evenement(0, RELANCE)) == ""
 
 
+def test_un_tour_qui_ne_coute_rien_ne_rend_ni_ne_retire_de_domino() -> None:
+    jeu = partie(joueur("Léa"), joueur("Tom"))
+    assert rendu_evenement(jeu, Evenement(0, Coup(ARRETER), "Tour perdu.")) == "Tour perdu."
+
+
 @pytest.mark.exigence("PIC-13")
 def test_la_fin_donne_le_classement_et_le_vainqueur() -> None:
     jeu = partie(joueur("Léa", 21), joueur("Tom", 36, 25), retires=range(21, 37))
@@ -213,7 +218,9 @@ def test_en_mots_les_dominos_vont_par_valeur() -> None:
     ]
 
 
-def test_en_mots_un_plateau_vide_se_dit() -> None:
+@pytest.mark.exigence("PIC-01")
+def test_en_mots_un_domino_seul_et_un_plateau_vide_se_disent() -> None:
+    assert rendu_mots([[0, 0]] * 15 + [[36, 4]]) == "Dominos de 4 points : 36."
     assert rendu_mots([[0, 0]] * 16) == "Il n'y a plus de domino."
 
 

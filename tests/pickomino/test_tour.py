@@ -90,6 +90,15 @@ def test_add_picko_player_empile_compte_et_passe_au_suivant() -> None:
 
 
 @pytest.mark.exigence("PIC-10")
+def test_un_joueur_peut_empiler_les_seize_dominos() -> None:
+    jeu = partie(joueur("Léa"), joueur("Tom"))
+    for domino in PLATEAU:
+        jeu.id = 0
+        addPickoPlayer(jeu, domino)
+    assert jeu.players[0] == joueur("Léa", *range(21, 37))
+
+
+@pytest.mark.exigence("PIC-10")
 def test_le_tour_passe_au_joueur_suivant_et_revient_au_premier() -> None:
     jeu = partie(joueur("Ana"), joueur("Bob"), joueur("Chloé"))
     ordre = []
@@ -160,7 +169,7 @@ def test_une_face_tapee_au_lieu_de_o_ou_n_est_refusee_avec_la_raison(
     assert jouer_tour(jeu, "VVVVV111").gagne == 25
     lignes = capsys.readouterr().out.split("\n")
     assert lignes.count("Prenez d'abord une face de ce lancer.") == 1
-    assert lignes.count("Aucun dé n'est lancé : o relance, n s'arrête.") == 1
+    assert lignes.count("Aucun dé n'est lancé : « o » relance, « n » s'arrête.") == 1
     assert lignes.count("Les V ont déjà été pris à ce tour.") == 1
 
 

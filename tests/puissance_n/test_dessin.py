@@ -166,7 +166,7 @@ def test_une_grille_de_n_importe_quoi_se_dessine_aussi() -> None:
 @pytest.mark.exigence("PUI-09")
 def test_la_colonne_interdite_est_rappelee_tant_qu_on_joue() -> None:
     partie = joue(neuve(), "a3 r3")
-    rappel = "Colonne 3 interdite : vous ne pouvez rien y ajouter pour cette action."
+    rappel = "Colonne 3 interdite : vous ne pouvez rien y ajouter à ce tour."
     assert rendu_rappels(partie) == rappel
     assert rendu_rappels(joue(partie, "abandon")) == ""
     assert rendu_rappels(joue(neuve(), "a3 r3 a1")) == ""

@@ -193,6 +193,12 @@ def test_la_grille_est_affichee_et_retirer_n_est_pas_propose_tant_qu_elle_est_vi
 
 
 @pytest.mark.exigence("PUI-10")
+def test_la_grille_est_affichee_avant_chaque_coup_meme_apres_le_centieme(tmp_path: Path) -> None:
+    texte = taper(tmp_path, *DEUX_JOUEURS, *["a1", "r1", "a2", "r2"] * 30, "q", "o").texte
+    assert texte.count("┌") == 121
+
+
+@pytest.mark.exigence("PUI-10")
 @pytest.mark.parametrize("reponse", ["0", "3", "4", "1.", "²", "13", "3a", "a-1", "b2", "poser"])
 def test_une_action_inconnue_est_refusee_et_redemandee(tmp_path: Path, reponse: str) -> None:
     texte = taper(tmp_path, *DEUX_JOUEURS, "a1", reponse, "q", "o").texte
@@ -218,7 +224,7 @@ def test_la_colonne_d_un_ajout_est_controlee_et_redemandee_avec_la_raison(tmp_pa
         "Le joueur rouge (X) ajoute un jeton dans la colonne 3.\n",
     ]
     assert "".join(question + suite for suite in attendu) in texte
-    assert "Colonne 2 interdite : vous ne pouvez rien y ajouter pour cette action.\n" in texte
+    assert "Colonne 2 interdite : vous ne pouvez rien y ajouter à ce tour.\n" in texte
 
 
 @pytest.mark.exigence("PUI-10")
@@ -414,7 +420,7 @@ def test_au_terminal_on_voit_le_meme_texte_que_par_un_tube(tmp_path: Path) -> No
 
 
 @pytest.mark.exigence("PUI-05")
-@pytest.mark.parametrize(("env", "couleurs"), [({"NO_COLOR": ""}, True), ({}, False)])
+@pytest.mark.parametrize(("env", "couleurs"), [({}, True), ({"NO_COLOR": "1"}, False)])
 def test_les_couleurs_sont_pour_le_terminal_et_no_color_les_retire(
     tmp_path: Path, env: dict[str, str], couleurs: bool
 ) -> None:

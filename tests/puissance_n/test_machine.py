@@ -392,6 +392,27 @@ def test_l_option_niveau_fait_jouer_une_machine_qui_gagne_quand_elle_le_peut(
 
 
 @pytest.mark.exigence("PUI-12")
+@pytest.mark.parametrize("niveau", ["moyen", "expert"])
+def test_le_niveau_compte_des_le_premier_coup_d_une_nouvelle_partie(
+    tmp_path: Path, niveau: str
+) -> None:
+    """Avec N = 2, le premier jeton menace de tous côtés : il n'y a qu'à le retirer."""
+    options = ["--niveau", niveau]
+    for graine in (1, 2, 3):
+        texte = taper(tmp_path, 1, 1, 2, "a1", "q", "o", graine=graine, arguments=options).texte
+        assert "La machine, joueur rouge (X), retire le jeton le plus haut de la colonne 1" in texte
+
+
+@pytest.mark.exigence("PUI-12")
+def test_l_expert_voit_par_la_commande_ce_que_les_autres_ne_voient_pas(tmp_path: Path) -> None:
+    cases = ("_____", "_____", "__O__", "O_X__", "XOX__")  # r2, puis la case est au rouge
+    sauver(Partie(grille(*cases), 1, 1), tmp_path / SAV)
+    for graine in range(5):
+        texte = taper(tmp_path, 2, "q", "o", graine=graine, arguments=["--niveau=expert"]).texte
+        assert "La machine, joueur rouge (X), retire le jeton le plus haut de la colonne 2" in texte
+
+
+@pytest.mark.exigence("PUI-12")
 def test_sans_option_la_machine_joue_au_hasard(tmp_path: Path) -> None:
     sauver(Partie(grille(*["______"] * 5, "OOXXX_"), 1, 1), tmp_path / SAV)
     textes = [taper(tmp_path, 2, "q", "o", graine=graine).texte for graine in range(20)]

@@ -110,7 +110,7 @@ def recit(partie: Game, coup: Coup) -> str:
 def test_chaque_pose_et_chaque_ramassage_sont_dans_le_recit() -> None:
     partie = table(rangees([90], [46, 47, 48, 50, 51], [70], [43]), [56], [55], [45], [2])
     assert recit(partie, Coup(Etape.CARTE, 56)) == (
-        "Posées : 2 (IA 3) trop faible ramasse la rangée 4 (1 tête), 45 (IA 2) en rangée 4, "
+        "Posées : 2 (IA 3) est trop faible et ramasse la rangée 4 (1 tête), 45 (IA 2) en rangée 4, "
         "55 (IA 1) ramasse la rangée 2 (7 têtes), 56 (Vous) en rangée 2."
     )
 

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
 from sixquiprend import Etape
-from sixquiprend.commun.terminal import Interruption
+from sixquiprend.commun.terminal import Clavier, Interruption
+from sixquiprend.dialogue import Seance
 from sixquiprend.fenetre.ecrans import Accueil, Bulle
-from sixquiprend.fenetre.toile import raccourcir
-from sixquiprend.game import issue
+from sixquiprend.fenetre.toile import Liste, raccourcir
+from sixquiprend.game import au_trait, hasard_du_tour, issue, jouer
 from sixquiprend.graphique import Classement
 from sixquiprend.graphique.plateau import ChoixDeRangee, Plateau
+from sixquiprend.machine import expert, ia
+from sixquiprend.main import choisir
+from sixquiprend.sauvegarde import carnet_neuf
 from tests.sixquiprend.commun import (
     charger,
     jouer_carte,
@@ -117,6 +122,52 @@ def test_un_nom_refuse_dit_pourquoi_et_reste_a_l_accueil() -> None:
         assert isinstance(ecran(mains), Accueil)
 
 
+def test_chaque_ia_a_son_niveau_et_celles_qui_ne_jouent_pas_n_en_demandent_pas() -> None:
+    with fenetre(niveau="sujet", calme=True) as (mains, jeu):
+        listes = [zone for zone in ecran(mains).zones() if isinstance(zone, Liste)]
+        assert [liste.texte for liste in listes] == ["2", "sujet", "sujet"]
+        mains.cliquer(jeu.nombre.rect.center)
+        mains.bouton("4")
+        assert mains.fenetre.choix == jeu.nombre.rect
+        listes = [zone for zone in ecran(mains).zones() if isinstance(zone, Liste)]
+        assert [liste.titre for liste in listes[1:]] == [
+            "Niveau des IA 1 à 3",
+            "",
+            "",
+            "Niveau de l'IA 4",
+        ]
+        mains.cliquer(listes[3].rect.center)
+        mains.bouton("expert")
+        mains.bouton("Start Game")
+        mains.bouton("Commencer la manche")
+        seance = mains.fenetre.regie.seance
+        assert [seance.niveau_de(joueur) for joueur in (1, 2, 3, 4)] == [
+            "sujet",
+            "sujet",
+            "expert",
+            "sujet",
+        ]
+
+
+def test_chaque_ia_joue_a_son_niveau() -> None:
+    """L'IA 2 joue en experte, les autres comme le veut le sujet."""
+    seance = Seance(Clavier(carnet_neuf()), {}, "sujet", texte=False, hasard=Random(7))
+    seance.niveaux = {2: "expert"}
+    partie = partie_neuve(ias=3)
+    ecarts = 0
+    for _ in range(40):
+        simple = ia.choisir(partie, "sujet", hasard_du_tour(partie))
+        experte = expert.choisir(partie, hasard_du_tour(partie))
+        attendu = simple
+        if au_trait(partie) == 2:
+            attendu = experte
+            ecarts += simple != experte
+        if au_trait(partie) > 0:
+            assert choisir(seance, partie) == attendu
+        jouer(partie, attendu)
+    assert ecarts > 1, "les deux niveaux ne jouent pas pareil"
+
+
 @pytest.mark.exigence("SIX-01")
 def test_un_chiffre_choisit_le_nombre_d_ia_et_n_entre_pas_dans_le_nom() -> None:
     with fenetre() as (mains, jeu):
@@ -191,6 +242,23 @@ def test_une_partie_finie_reprise_montre_ses_scores() -> None:
         assert titre(mains) in VERDICTS
         mains.fermer()
         assert not mains.fenetre.ouverte
+
+
+def test_la_relecture_montre_les_cartes_de_chaque_tour() -> None:
+    partie = partie_neuve()
+    saisies_de_la_partie(partie)
+    tours = [tour for manche in partie.passe for tour in manche]
+    with fenetre(partie) as (mains, _):
+        mains.taper("échap", "r", "home")
+        revu = plateau(mains)
+        assert revu.jouees == [], "au départ, rien n'est joué"
+        for tour in tours[:12]:
+            mains.taper("right")
+            montrees = {joueur: carte for carte, joueur in revu.jouees}
+            assert montrees == dict(enumerate(tour.cartes))
+            assert len(revu.poses) == len(tour.cartes), "on lit où chacune est allée"
+        mains.taper("r")
+        assert revu.etape is None
 
 
 # --- sauvegarder et quitter ----------------------------------------------------------------------

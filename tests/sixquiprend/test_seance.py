@@ -100,7 +100,7 @@ def test_une_carte_trop_faible_demande_la_rangee_et_la_redemande(tmp_path: Path)
     assert f"Réponse non comprise : {attendu} ; ? explique.\n" in texte
     assert "Cartes jouées : 8 (Ada), 32 (IA 1).\n" in texte
     assert "Le 8 est trop faible. Têtes des rangées : 5, 1, 1, 1.\n" in texte
-    assert "Posées : 8 (Ada) trop faible ramasse la rangée 3 (1 tête)" in texte
+    assert "Posées : 8 (Ada) est trop faible et ramasse la rangée 3 (1 tête)" in texte
     assert "Ada : 1 tête.\nVotre carte" in texte
 
 
@@ -356,7 +356,8 @@ def annonce(partie: Game, pose: Pose) -> str:
     """Ce qui doit se lire d'une pose : la carte, son joueur, sa rangée, et ce qu'elle ramasse."""
     debut = rf"{pose.carte.number} \({partie.players[pose.joueur].name}\)"
     if pose.tetes:
-        return rf"{debut}( trop faible)? ramasse la rangée {pose.rangee} \({pose.tetes} têtes?\)"
+        ramasse = rf"ramasse la rangée {pose.rangee} \({pose.tetes} têtes?\)"
+        return rf"{debut} (est trop faible et )?{ramasse}"
     return f"{debut} en rangée {pose.rangee}"
 
 

@@ -87,7 +87,7 @@ static int demander_colonne(const Partie *partie, Coup *coup) {
 /* Demande au joueur au trait un coup permis. Rend 0 s'il préfère sauvegarder et quitter. */
 int demander_coup(const Partie *partie, Coup *coup) {
     if (partie->interdite != AUCUNE)
-        printf("Colonne %d interdite : vous ne pouvez rien y ajouter pour cette action.\n",
+        printf("Colonne %d interdite : vous ne pouvez rien y ajouter à ce tour.\n",
                partie->interdite + 1);
     while (1) {
         int action = demander_action(partie);
