@@ -423,7 +423,7 @@ class Plateau(Table):
             if ou.large:
                 return
         if self.fin is not None and self.etape is None and self.phase is None:
-            reste = table.intituler(toile, ou.recit, "Tableau des scores", Palette.ACCENT)
+            reste = table.intituler(toile, ou.recit, "Scores", Palette.ACCENT)
             table.dessiner_classement(toile, self.partie, reste)
         else:
             table.dessiner_recit(toile, ou, self.partie, self.jouees, self.poses)

@@ -41,11 +41,13 @@ def test_ce_qui_n_est_pas_une_partie_est_refuse_et_reste(
     assert fichiers(tmp_path) == {"d.inco": EN_TETE, "notes.inco": notes}
 
 
-@pytest.mark.exigence("INC-19")
-def test_des_notes_sans_l_extension_restent_aussi(tmp_path: Path) -> None:
+@pytest.mark.exigence("INC-17", "INC-19")
+@pytest.mark.parametrize("nom", ["notes.txt", "neuve.txt", "neuve.INCO", "neuve.inco.txt", "inco"])
+def test_un_nom_sans_l_extension_est_refuse(tmp_path: Path, nom: str) -> None:
     (tmp_path / "notes.txt").write_bytes(NOTES)
-    resultat = lancer("incognito", "-s", "notes.txt", dossier=tmp_path)
-    assert (resultat.code, resultat.texte) == (1, "")
+    resultat = lancer("incognito", "-s", nom, dossier=tmp_path)
+    refus = f"Erreur : le nom d'une partie finit par .inco, pas « {nom} ».\n"
+    assert (resultat.code, resultat.texte, resultat.plainte) == (1, "", refus)
     assert fichiers(tmp_path) == {"notes.txt": NOTES}
 
 

@@ -352,6 +352,7 @@ def test_a_bout_de_patience_moyen_joue_comme_facile() -> None:
 # --- au terminal ---------------------------------------------------------------------------------
 
 
+@pytest.mark.exigence("INC-16")
 @pytest.mark.sans_couverture
 def test_une_partie_reprise_continue_comme_elle_aurait_continue(tmp_path: Path) -> None:
     options = ("--ia", "noir", "--niveau", "expert", "--graine", "8")
@@ -378,6 +379,7 @@ def test_la_commande_qui_reprend_ne_dit_que_ce_qu_on_a_tape(tmp_path: Path) -> N
     assert resultat.plainte.endswith("\nincognito -c p.inco -s p.inco --ia blanc\n")
 
 
+@pytest.mark.exigence("INC-14", "INC-16")
 def test_le_coup_de_la_machine_s_annonce_en_une_ligne_et_s_enregistre(tmp_path: Path) -> None:
     (tmp_path / "p.inco").write_text(f"{ENTETE}D b4->e4\n")
     resultat = lancer(
