@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import incognito
-from incognito.plateau import nouvelle_partie, rendu_plateau
+from incognito.plateau import afficher, nouvelle_partie, rendu_plateau
 from incognito.regles import cases, cases_de_depart, chateau, trajet
 from incognito.sauvegarde import encoder
 from incognito.types import (
@@ -124,6 +124,22 @@ def test_la_meme_graine_tire_la_meme_partie() -> None:
 def test_rien_a_l_affichage_ne_distingue_un_espion() -> None:
     dessins = {rendu_plateau(nouvelle_partie(Random(graine)).jeu) for graine in range(100)}
     assert len(dessins) == 1
+
+
+@pytest.mark.exigence("INC-20", "INC-24")
+def test_afficher_ne_demande_que_le_jeu_et_cache_les_espions(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    afficher(relire("B b4\nN d1\nB\n").jeu)
+    vu = capsys.readouterr().out
+    assert vu.splitlines()[2::2] == [
+        "| | |n|n| |",
+        "| | | |n|n|",
+        "|b| | | |n|",
+        "|b|b| | | |",
+        "| |b|b| | |",
+        "",
+    ]
 
 
 @pytest.mark.exigence("INC-20")

@@ -82,8 +82,9 @@ def test_un_nombre_d_ia_faux_est_redemande_avec_la_raison(
 
 
 @pytest.mark.exigence("SIX-02")
-def test_les_regles_et_le_but_precedent_la_premiere_manche(tmp_path: Path) -> None:
-    mots = en_mots(jouer(tmp_path, "\n1\n").texte)
+@pytest.mark.parametrize("ias", [1, 9])
+def test_les_regles_et_le_but_precedent_la_premiere_manche(tmp_path: Path, ias: int) -> None:
+    mots = en_mots(jouer(tmp_path, f"\n{ias}\n").texte)
     assert en_mots(REGLES) in mots
     assert mots.index(en_mots(REGLES)) < mots.index("Manche 1, tour 1")
 
