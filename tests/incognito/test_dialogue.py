@@ -82,7 +82,7 @@ def test_l_annexe_se_joue_aussi_en_notation_du_fichier_et_sans_egard_aux_majuscu
     assert reprendre(tmp_path, saisies).texte == SORTIE
 
 
-@pytest.mark.exigence("INC-01")
+@pytest.mark.exigence("INC-01", "INC-21")
 @pytest.mark.parametrize("taille", [4, 8])
 def test_le_rappel_et_le_plateau_suivent_la_taille(tmp_path: Path, taille: int) -> None:
     texte = lancer("incognito", "--taille", str(taille), dossier=tmp_path).texte
@@ -97,7 +97,7 @@ def test_le_rappel_et_le_plateau_suivent_la_taille(tmp_path: Path, taille: int) 
 # --- refus ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.exigence("INC-06")
+@pytest.mark.exigence("INC-06", "INC-21")
 @pytest.mark.parametrize(
     ("saisie", "phrase"),
     [
@@ -112,6 +112,7 @@ def test_le_rappel_et_le_plateau_suivent_la_taille(tmp_path: Path, taille: int) 
         ("b4 b9", HORS_DE_5),
         ("(9, 9) --> (0, 0)", HORS_DE_5),
         ("b4 b10", HORS_DE_5),
+        ("(13, 11) --> (12, 11)", HORS_DE_5),
     ],
 )
 def test_un_deplacement_refuse_dit_pourquoi_et_repose_la_meme_question(

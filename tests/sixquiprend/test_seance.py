@@ -153,14 +153,15 @@ def test_en_texte_rien_n_est_dessine(tmp_path: Path) -> None:
 
 
 @pytest.mark.exigence("SIX-11")
-def test_apres_dix_cartes_on_continue_ou_on_arrete(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("oui", "non"), [("o", "n"), ("O", "N"), ("oui", "non")])
+def test_apres_dix_cartes_on_continue_ou_on_arrete(tmp_path: Path, oui: str, non: str) -> None:
     partie = partie_neuve(ias=1)
     premiere = saisies_de_la_manche(partie)
     tetes = partie.humain.totalHead
     assert tetes > 0
     commun.jouer(partie, CONTINUER)
     seconde = saisies_de_la_manche(partie)
-    resultat = jouer(tmp_path, f"{DEBUT}{premiere}peut-être\nO\n{seconde}non\n")
+    resultat = jouer(tmp_path, f"{DEBUT}{premiere}peut-être\n{oui}\n{seconde}{non}\n")
     texte = resultat.texte
     assert texte.count("Continuer avec une nouvelle manche (o/n) ? ") == 3
     assert "Réponse non comprise : on attend o (oui) ou n (non) ; ? explique." in texte
