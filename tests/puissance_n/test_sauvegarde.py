@@ -361,7 +361,7 @@ def test_sauvegarder_et_quitter_ecrit_la_partie_et_ferme_le_programme(
     assert fichiers(tmp_path) == {"a b.sav": encoder(joue(neuve(), "a3"))}
 
 
-@pytest.mark.exigence("PUI-13")
+@pytest.mark.exigence("PUI-01", "PUI-13")
 @pytest.mark.parametrize(
     ("arguments", "fichier"),
     [(("--sauvegarde", "partie"), "partie.sav"), (("-s", "partie"), "partie")],

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from sixquiprend import AiPlayer, Coup, Etape, Game, HumanPlayer, game
+from sixquiprend import AiPlayer, Card, Coup, Etape, Game, HumanPlayer, game
 from sixquiprend.commun.terminal import replier
 from sixquiprend.dessin import (
     REGLES,
@@ -185,8 +185,9 @@ def test_le_verdict(tetes: tuple[int, int, int], verdict: str) -> None:
 
 @pytest.mark.exigence("SIX-12")
 def test_le_tableau_des_scores_classe_par_tetes_croissantes() -> None:
-    joueurs = [HumanPlayer("Ada", acquises=12), AiPlayer("IA 1", acquises=3)]
-    partie = Game([*joueurs, AiPlayer("IA 2", acquises=12), AiPlayer("IA 3", acquises=70)])
+    ada = HumanPlayer("Ada", acquises=5, ramassees=[Card(55)])
+    ias = [AiPlayer(f"IA {n}", acquises=tetes) for n, tetes in ((1, 3), (2, 12), (3, 70))]
+    partie = Game([ada, *ias])
     assert rendu_classement(partie).splitlines() == [
         "Rang   Têtes   Joueur",
         "   1       3   IA 1",
@@ -200,6 +201,13 @@ def test_le_tableau_des_scores_classe_par_tetes_croissantes() -> None:
         "Rang 2 : IA 2, 12 têtes.",
         "Rang 4 : IA 3, 70 têtes.",
     ]
+
+
+@pytest.mark.exigence("SIX-12")
+def test_a_dix_joueurs_le_tableau_a_dix_lignes() -> None:
+    partie = partie_neuve(ias=9)
+    assert len(rendu_classement(partie).splitlines()) == 11
+    assert len(rendu_classement_en_mots(partie).splitlines()) == 10
 
 
 @pytest.mark.exigence("SIX-08")
