@@ -44,6 +44,7 @@ from .fenetre.toile import (
     Zone,
     bois,
     le_long,
+    raccourcir,
 )
 from .game import Fin, Partie, au_trait, en_main, est_machine, issue, nom_de, refus_du_nom
 from .joueur import nommer
@@ -87,6 +88,7 @@ CADRE = 26  # le bord du plateau, où se lisent les repères
 ETAPE = 150  # millisecondes : une pièce glisse d'une case à l'autre
 DISPARITION = 220  # millisecondes : les pièces prises quittent le plateau
 COUPS_RACONTES = 3  # ceux des trois autres, depuis le dernier à soi
+LETTRES_D_UN_NOM = 12  # dans un coin du plateau
 LIGNE = 34  # la hauteur d'une ligne de tableau
 RAYON_D_UN_RANG = 13  # le disque où se lit le rang d'un conseil
 NOYER = (72, 54, 40)
@@ -599,7 +601,7 @@ class Croix(Table):
         premiere = carre_de(self.plan.plateau, t_coordonnees(colonne, ligne), 0)
         cadre = Rect(premiere.x, premiere.y, COIN * premiere.w, COIN * premiere.h).inflate(-10, -10)
         toile.rectangle(cadre, Palette.PANNEAU)
-        if joueur is au_trait(self.vue):
+        if joueur in self.distingues():
             toile.rectangle(cadre, Palette.ACCENT, 3)
         plateau = self.vue.plateau
         contenus = [contenu_de(plateau, place) for place in pieces_de(plateau, joueur)]
@@ -610,11 +612,18 @@ class Croix(Table):
         peindre_piece(toile, (x, cadre.y + cadre.h * 0.17), PIONS[joueur], self.cote)
         point = (x, cadre.y + cadre.h * 0.4)
         largeur = cadre.w - 10
-        nom = nom_de(self.partie, joueur)
+        nom = raccourcir(nom_de(self.partie, joueur), LETTRES_D_UN_NOM)
         toile.texte(nom, point, PETIT, Palette.TEXTE, "center", largeur, gras=True)
         for rang, ligne_ecrite in enumerate(lignes):
             point = (x, cadre.y + cadre.h * (0.57 + 0.155 * rang))
             toile.texte(ligne_ecrite, point, PETIT, Palette.DISCRET, "center", largeur)
+
+    def distingues(self) -> tuple[t_joueur, ...]:
+        """Donne les joueurs dont le coin est entouré : celui au trait, ou les gagnants."""
+        fin = issue(self.vue)
+        if fin is not None:
+            return fin.gagnants
+        return (au_trait(self.vue),)
 
     def titre(self) -> str:
         """Donne la première ligne du panneau : à qui de jouer, qui a gagné, ou l'étape revue."""
@@ -625,11 +634,13 @@ class Croix(Table):
         return f"À {nom_de(self.partie, au_trait(self.partie))} de jouer"
 
     def attente(self) -> str:
-        """Dit ce que le jeu attend, avec les mots d'une fenêtre."""
-        if self.etape is not None or self.fin is not None:
+        """Dit ce que le jeu attend, ou pourquoi il est fini, avec les mots d'une fenêtre."""
+        if self.etape is not None:
             return ""
+        if self.fin is not None:
+            return pourquoi(self.partie, self.fin)
         joueur = au_trait(self.partie)
-        qui = f"Tour {len(self.partie.historique) + 1}, équipe {int(EQUIPES[joueur])}."
+        qui = f"Équipe {int(EQUIPES[joueur])}."
         if not self.attend:
             return qui
         tour = en_main(self.partie)
@@ -641,8 +652,8 @@ class Croix(Table):
         if tour.peut_finir():
             return f"{qui} Prenez l'allié hachuré, ou arrêtez-vous là."
         if tour.prises:
-            return f"{qui} La rafle doit continuer : une case marquée d'un point."
-        return f"{qui} La pièce {nom_case(tour.place)} est touchée : une case marquée d'un point."
+            return f"{qui} La rafle continue : choisissez une case marquée d'un point."
+        return f"{qui} {nom_case(tour.place)} est choisie : jouez-la sur un des points."
 
     def dessiner_panneau(self, toile: Toile) -> None:
         """Écrit à qui de jouer, ce que le jeu attend, ce qui est arrivé, et tous les coups."""
@@ -657,7 +668,11 @@ class Croix(Table):
             self.dessiner_recit(toile, milieu)
         else:
             dessiner_legende(toile, milieu)
+        boutons = self.plan.boutons
         reste = Rect(x, milieu.bottom + 12, dits.w, dits.bottom - milieu.bottom - 12)
+        if boutons.x > dits.x:  # la page est haute : les boutons sont à droite
+            haut = boutons.bottom + 12
+            reste = Rect(boutons.x, haut, boutons.w, dits.bottom - haut)
         if reste.h >= 2 * LIGNE:
             self.dessiner_coups(toile, reste)
 
@@ -673,14 +688,14 @@ class Croix(Table):
             toile.paragraphe(phrase, Rect(rect.x + 40, y + 4, rect.w - 40, pas - 4), CORPS, couleur)
 
     def dessiner_coups(self, toile: Toile, rect: Rect) -> None:
-        """Dresse la feuille de la partie : une colonne par joueur, quatre tours par ligne."""
+        """Dresse la feuille de la partie : une colonne par joueur, une ligne par tour de table."""
         lignes = rect.h // LIGNE - 1
         toile.rectangle(Rect(rect.x, rect.y, rect.w, LIGNE * (lignes + 1)), Palette.PANNEAU)
         largeur = (rect.w - 50) // len(JOUEURS)
         for joueur in JOUEURS:
             colonne = rect.x + 50 + largeur * (joueur - 1)
             peindre_piece(toile, (colonne + 12, rect.y + LIGNE // 2), PIONS[joueur], 28)
-            nom = nom_de(self.partie, joueur)
+            nom = raccourcir(nom_de(self.partie, joueur), LETTRES_D_UN_NOM)
             point = (colonne + 28, rect.y + LIGNE // 2)
             toile.texte(nom, point, PETIT, Palette.TEXTE, "midleft", largeur - 34, gras=True)
         historique = self.vue.historique
@@ -689,7 +704,7 @@ class Croix(Table):
         for ligne in range(premiere, ecrites):
             y = rect.y + LIGNE * (ligne - premiere + 1) + LIGNE // 2
             debut = ligne * len(JOUEURS)
-            toile.texte(str(debut + 1), (rect.x + 22, y), PETIT, Palette.DISCRET, "center", 36)
+            toile.texte(str(ligne + 1), (rect.x + 22, y), PETIT, Palette.DISCRET, "center", 36)
             for rang, coup in enumerate(historique[debut : debut + len(JOUEURS)]):
                 point = (rect.x + 52 + largeur * rang, y)
                 couleur = Palette.TEXTE
@@ -727,15 +742,20 @@ def place_du_rang(points: Sequence[Point], prises: Sequence[Point]) -> Point:
     return place
 
 
+def pourquoi(partie: Partie, fin: Fin) -> str:
+    """Dit quelle équipe gagne, et pourquoi."""
+    equipe = int(EQUIPES[fin.gagnants[0]])
+    noms = " et ".join(nom_de(partie, gagnant) for gagnant in fin.gagnants)
+    return f"L'équipe {equipe} ({noms}) gagne, car {fin.raison}."
+
+
 class Bilan(BulleDeFin):
     """La fin de la partie : qui gagne, pourquoi, et les statistiques, comme au terminal."""
 
     def __init__(self, croix: Croix, verdict: str, fin: Fin, gagne: bool | None) -> None:
         """Prépare l'annonce d'une fin, devant la croix."""
         self.partie = croix.partie
-        equipe = int(EQUIPES[fin.gagnants[0]])
-        noms = " et ".join(nom_de(self.partie, gagnant) for gagnant in fin.gagnants)
-        texte = f"L'équipe {equipe} ({noms}) gagne, car {fin.raison}."
+        texte = pourquoi(croix.partie, fin)
         super().__init__(croix.fenetre, verdict, texte, croix.boutons_de_fin(), gagne)
 
     def place(self) -> Rect:

@@ -22,13 +22,13 @@ $ make exercice VEILLE=1   # de même, et de nouveau à chaque fois qu'un fichie
 $ make exercice INDICE=1   # avec un indice
 $ make exercice N=3        # une autre étape
 $ make jouer               # le jeu, tel qu'il est
-$ make test                # tous les essais, par pytest
+$ make test                # le compte des essais, étape par étape
 ```
 
-Il faut Python 3.11 ou plus récent, `click` et `pytest` ; s'ils manquent, `make` les installe dans
-`.venv`. Écrivez dans `{jeu}/` : on n'en prendra, pour la note, que vos fonctions et ce que vous y
-ajoutez. Chacune sera jugée seule, le reste du jeu étant remis d'aplomb, sur ses essais et sur
-d'autres positions, tirées au hasard ; les essais ne comptent qu'à proportion de ces positions.
+Il faut Python 3.11 ou plus récent, et `click` ; s'il manque, `make` l'installe dans `.venv`.
+Écrivez dans `{jeu}/` : on n'en prendra, pour la note, que vos fonctions et ce que vous y ajoutez.
+Chacune sera jugée seule, le reste du jeu étant remis d'aplomb, sur ses essais et sur d'autres
+positions, tirées au hasard ; les essais ne comptent qu'à proportion de ces positions.
 
 Un essai raté montre l'appel, ce qu'on attend, ce qu'on obtient, et les lignes à coller dans
 `python3`. Elles commencent par `from aides import *` : [aides.py](aides.py) donne les noms du jeu,
