@@ -54,6 +54,7 @@ def test_le_paquet_rend_visibles_les_noms_du_sujet() -> None:
         assert getattr(incognito, nom) is membre
 
 
+@pytest.mark.exigence("INC-04", "INC-13")
 def test_les_couleurs_se_disent_et_s_ecrivent() -> None:
     assert [(c.nom, c.lettre, c.adversaire) for c in Couleur] == [
         ("blanc", "B", NOIR),
@@ -154,6 +155,7 @@ def test_en_debogage_les_espions_sont_e_et_e_majuscule() -> None:
     ]
 
 
+@pytest.mark.exigence("INC-05")
 @pytest.mark.parametrize(
     ("depart", "arrivee", "traversees"),
     [

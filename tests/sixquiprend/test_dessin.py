@@ -123,6 +123,7 @@ def test_les_cartes_se_racontent_dans_l_ordre_croissant_chacune_avec_sa_rangee()
     assert recit(partie, Coup(Etape.CARTE, 48)) == attendu
 
 
+@pytest.mark.exigence("SIX-08")
 def test_une_carte_qui_attend_sur_la_table_ne_se_raconte_pas() -> None:
     partie = table(rangees([14], [38], [62], [90]), [48], [40])
     evenement = game.jouer(partie, Coup(Etape.CARTE, 48))
