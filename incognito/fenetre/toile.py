@@ -55,6 +55,7 @@ AMINCI = 0.016  # ce qu'une lettre maigre perd de chaque côté, en part du corp
 INTERLIGNE = 0.9
 BORD_D_UNE_FLECHE = 2
 LARGEUR_D_UNE_ERREUR = 380  # au moins
+LETTRES_D_UNE_ERREUR = 120  # au plus : trois lignes
 REPETITION = (350, 40)  # millisecondes avant qu'une touche tenue se répète, puis entre deux
 TEXTES_GARDES = 2000
 VIGNETTES_GARDEES = 600
@@ -982,12 +983,13 @@ class Toile:
         """
         if not champ.erreur:
             return
+        phrase = raccourcir(champ.erreur[:1].upper() + champ.erreur[1:], LETTRES_D_UNE_ERREUR)
         largeur = max(champ.rect.w, LARGEUR_D_UNE_ERREUR)
-        image = self.image(champ.erreur, PETIT, Palette.ALERTE, largeur)
+        image = self.image(phrase, PETIT, Palette.ALERTE, largeur)
         place = Rect(0, champ.rect.bottom + 4, largeur, math.ceil(image.height / self.echelle) + 2)
         place.right = champ.rect.right
         self.rectangle(place.inflate(12, 4), Palette.FOND, rayon=4)
-        self.paragraphe(champ.erreur, place, PETIT, Palette.ALERTE)
+        self.paragraphe(phrase, place, PETIT, Palette.ALERTE)
 
     def lettre_sous(self, champ: Champ, x: float) -> int:
         """Cherche la lettre d'un champ où l'on clique.
