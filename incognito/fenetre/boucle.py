@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -81,6 +81,35 @@ def en_parallele(calcul: Callable[..., Any], *arguments: Any) -> Future[Any]:
 
     threading.Thread(target=travailler, daemon=True).start()
     return futur
+
+
+def sans_vaines_repetitions(
+    arrives: Sequence[pygame.Event], tenues: Collection[int]
+) -> list[pygame.Event]:
+    """Retire les répétitions d'une touche que suit une autre, ou son relâchement.
+
+    pygame répète une touche tant qu'il n'a pas vu qu'on la lâche : pendant une image lente, il
+    changerait un seul appui en dix.
+
+    Args:
+        arrives: les événements depuis la dernière image.
+        tenues: les touches qui étaient enfoncées.
+
+    Retour:
+        Ces événements, où une touche tenue se répète une fois au plus.
+    """
+    gardes = []
+    enfoncees = set(tenues)
+    for rang, evenement in enumerate(arrives):
+        if evenement.type == pygame.KEYUP:
+            enfoncees.discard(evenement.key)
+        if evenement.type == pygame.KEYDOWN:
+            suites = [e for e in arrives[rang + 1 :] if e.type in (pygame.KEYDOWN, pygame.KEYUP)]
+            if evenement.key in enfoncees and any(e.key == evenement.key for e in suites):
+                continue
+            enfoncees.add(evenement.key)
+        gardes.append(evenement)
+    return gardes
 
 
 @dataclass(eq=False)
@@ -164,7 +193,7 @@ class Fenetre:
 
     def pas(self, arrives: Sequence[pygame.Event]) -> None:
         """Répond à ces événements `arrives`, laisse passer le temps, redessine s'il le faut."""
-        for evenement in arrives:
+        for evenement in sans_vaines_repetitions(arrives, self.tenues):
             self.eveil = self.horloge()
             self.traiter(evenement)
         self.vieillir()

@@ -199,6 +199,7 @@ def test_un_allie_deja_pris_fait_obstacle_comme_un_adversaire() -> None:
     assert tours == ["H9xJ7", "H9xJ7xL9", "H9xJ7xL9xJ11", "H9xJ7xL9xJ11xH9"]
 
 
+@pytest.mark.exigence("DAM-10", "DAM-12")
 def test_une_position_sans_coup_et_une_autre_ou_seul_un_allie_peut_etre_pris() -> None:
     assert prises_de("s:A6 o:B5") == {}
     assert not peut_jouer(position("s:A6 o:B5"), 1)

@@ -155,6 +155,7 @@ def test_chaque_niveau_voit_plus_loin_que_le_precedent() -> None:
     assert choix(DEUX_MENACES, "moyen") == {retrait(2), retrait(3)}
 
 
+@pytest.mark.exigence("PUI-12")
 @pytest.mark.sans_couverture
 @pytest.mark.parametrize("niveau", ["moyen", "expert"])
 def test_la_machine_gagne_quand_elle_le_peut_et_pare_quand_elle_le_doit(niveau: str) -> None:
@@ -170,6 +171,7 @@ def test_la_machine_gagne_quand_elle_le_peut_et_pare_quand_elle_le_doit(niveau: 
             assert choisir(autre, niveau, hasard) in surs
 
 
+@pytest.mark.exigence("PUI-12")
 def test_moyen_joue_quand_meme_si_tout_est_perdu() -> None:
     perdue = Partie(grille("____", "____", "____", "_X_X"))
     assert all(gagnants(apres(perdue, coup)) for coup in coups(perdue))
@@ -248,6 +250,7 @@ def test_les_mots_d_un_avis_suivent_sa_valeur() -> None:
     assert expert.mots(2 - expert.GAIN) == "laisse l'autre gagner au coup suivant"
 
 
+@pytest.mark.exigence("PUI-12")
 def test_dans_une_meme_position_elle_ne_joue_pas_toujours_le_meme_coup() -> None:
     """Sans quoi, contre qui défait ce qu'elle fait, la partie tournerait en rond."""
     assert len(choix(neuve(2), "expert", 8)) > 1
@@ -430,6 +433,7 @@ def test_conseil_donne_les_meilleurs_coups_et_ne_joue_rien(tmp_path: Path) -> No
     assert lignes(charger(tmp_path / SAV).grid) == lignes(RETRAIT_GAGNANT.grid)
 
 
+@pytest.mark.exigence("PUI-12")
 def test_la_commande_de_reprise_garde_le_niveau(tmp_path: Path) -> None:
     saisies = "1\n1\n4\ns\n"
     adieu = lancer(

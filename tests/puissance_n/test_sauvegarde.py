@@ -361,7 +361,7 @@ def test_sauvegarder_et_quitter_ecrit_la_partie_et_ferme_le_programme(
     assert fichiers(tmp_path) == {"a b.sav": encoder(joue(neuve(), "a3"))}
 
 
-@pytest.mark.exigence("PUI-13")
+@pytest.mark.exigence("PUI-01", "PUI-13")
 @pytest.mark.parametrize(
     ("arguments", "fichier"),
     [(("--sauvegarde", "partie"), "partie.sav"), (("-s", "partie"), "partie")],
@@ -437,6 +437,7 @@ def test_une_partie_reprise_continue_la_sienne_sans_rien_mettre_de_cote(
     assert lignes(charger(tmp_path / SAV).grid)[-1] == "_OXO__"
 
 
+@pytest.mark.exigence("PUI-13")
 def test_une_nouvelle_partie_qui_n_est_pas_sauvegardee_ne_touche_a_rien(tmp_path: Path) -> None:
     taper(tmp_path, *DEUX_JOUEURS, "a2", "s")
     avant = fichiers(tmp_path)

@@ -214,7 +214,9 @@ def test_la_fin_de_manche_est_un_pop_up_qui_demande_s_il_faut_continuer(reponse:
 
 
 @pytest.mark.exigence("SIX-12", "SIX-13")
-@pytest.mark.parametrize(("tetes", "verdict"), [(0, "Vous avez gagné"), (9, "Vous avez perdu")])
+@pytest.mark.parametrize(
+    ("tetes", "verdict"), [(0, "Vous avez gagné"), (5, "Vous avez gagné"), (9, "Vous avez perdu")]
+)
 def test_le_tableau_des_scores_annonce_la_victoire_ou_la_defaite(tetes: int, verdict: str) -> None:
     partie = partie_de([48], [40], stacks=[[14], [38], [62], [90]])
     partie.humain.acquises = tetes
