@@ -176,3 +176,38 @@ def test_aucun_clic_sur_une_zone_ne_reste_sans_reponse(jeu: str, graine: int) ->
                 mains.reflechir()
             duree = hasard.choice((20, 60, 200, 600))
             mains.passer(duree, duree)
+
+
+def tenir(mains: Pilote, touche: str, images: int) -> None:
+    """Tient une touche enfoncée pendant tant d'images."""
+    frappe = mains.frappe(touche)
+    for _ in range(images):
+        mains.fenetre.pas([frappe])
+        mains.passer(40, 40)
+    mains.fenetre.pas([pygame.Event(pygame.KEYUP, key=frappe.key, mod=0)])
+
+
+def test_des_touches_tenues_pendant_que_la_machine_de_dames_reflechit_ne_jouent_rien() -> None:
+    with table_de_dames(machines="234", taille=(320, 180)) as (mains, croix):
+        coup = dames.game.coups(croix.partie)[0]
+        for case in coup.cases:
+            au_rythme(mains, croix.rect(case).center, 400)
+        assert mains.fenetre.attente.annonce == "Est réfléchit…"
+        tenir(mains, "haut", 5)
+        tenir(mains, "gauche", 5)
+        assert [str(joue) for joue in croix.partie.historique] == [str(coup)]
+        tenir(mains, "entrée", 5)
+        assert "attendez" in mains.fenetre.nouvelle, "une phrase le dit"
+        mains.attendre()
+        assert len(croix.partie.historique) == 4 and croix.partie.touchee is None
+
+
+def test_des_touches_tenues_pendant_que_les_ia_reflechissent_ne_jouent_rien() -> None:
+    with fenetre(partie_neuve(graine=5, ias=2), taille=(320, 180)) as (mains, _):
+        cartes = list(plateau(mains).places().values())
+        mains.cliquer(cartes[4].center)
+        tenir(mains, "droite", 4)
+        tenir(mains, "entrée", 4)
+        assert mains.fenetre.nouvelle, "une phrase le dit"
+        mains.attendre()
+        assert len(plateau(mains).partie.humain.hand) == 9, "une carte jouée, une seule"
