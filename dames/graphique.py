@@ -367,6 +367,8 @@ class Croix(Table):
             self.essayer(Coup((case,), fini=False))
         elif case != tour.place or tour.peut_finir():
             self.essayer(tour.coup_vers(case))
+        else:
+            self.message = "Pièce touchée, pièce jouée : menez-la sur une case marquée d'un point."
 
     def essayer(self, coup: Coup) -> None:
         """Joue un coup, fini ou commencé, s'il est permis ; sinon, dit pourquoi."""
