@@ -245,6 +245,22 @@ scenarios.clavier = async ({ contexte, adresse }) => {
   assert.match(await page.evaluate((n) => vu[1].slice(n), avant), /ajoute un jeton dans la colonne 1/);
 };
 
+// Un lecteur d'écran : ce que le terminal annonce, et les lignes qu'il donne à relire.
+scenarios["en-mots"] = async ({ contexte, adresse }) => {
+  const page = await nouvellePage(contexte);
+  await page.goto(`${adresse}puissance_n-jouer.html`);
+  await lancer(page, "section.jouer", "--texte --graine 1");
+  assert.equal(await page.getAttribute(".xterm textarea", "aria-label"), "Votre réponse");
+  for (const texte of ["1", "2", "4"]) await repondre(page, texte);
+  const annonce = (phrase) => attendre(page, (phrase) => document.querySelector(".xterm [aria-live=assertive]").textContent.includes(phrase), phrase);
+  await annonce("Grille de 6 colonnes et 6 lignes, 4 jetons à aligner.");
+  await repondre(page, "a3");
+  await annonce("Le joueur jaune (O) ajoute un jeton dans la colonne 3.");
+  const lignes = await page.locator(".xterm-accessibility-tree [role=listitem]").allTextContents();
+  assert.ok(lignes.includes("Le joueur jaune (O) ajoute un jeton dans la colonne 3."), lignes.join("\n"));
+  assert.ok(!lignes.some((ligne) => /[│┌└]/.test(ligne)), "un dessin dans une partie en mots");
+};
+
 scenarios.refus = async ({ contexte, adresse }) => {
   const page = await nouvellePage(contexte);
   const section = "section.jouer", etat = () => page.textContent(`${section} .etat`);
@@ -383,7 +399,7 @@ scenarios.etroit = async ({ contexte, adresse }) => {
     await lancer(page, "section.jouer", options);
     for (const texte of saisies) await repondre(page, texte);
     const larges = sansCouleurs(await page.evaluate(() => vu[1])).split("\n").filter((ligne) => /[│┌└]|^ ?\d+ /.test(ligne)).map((ligne) => [...ligne].length);
-    const place = Math.max(40, Number(await page.getAttribute("section.jouer", "data-colonnes")));
+    const place = Number(await page.getAttribute("section.jouer", "data-colonnes"));
     mesures[`${jeu}_colonnes`] = Math.max(...larges);
     assert.ok(Math.max(...larges) <= place, `${jeu} : un plateau de ${Math.max(...larges)} colonnes dans ${place}`);
     await photo(page, `etroit-${jeu}`);

@@ -60,8 +60,8 @@ def colorer(texte: str, langue: str) -> str:
 
 def figure(extrait: Extrait, langue: str) -> str:
     """Un extrait, et d'où il vient."""
-    lieu = f"{extrait.fichier}, ligne {extrait.ligne}"
-    code = colorer(extrait.texte, langue)
+    lieu = f"<b>{langue}</b> {extrait.fichier}, ligne {extrait.ligne}"
+    code = colorer(extrait.texte, langue.lower())
     return f'<figure class="extrait"><figcaption>{lieu}</figcaption>{code}</figure>'
 
 
@@ -187,8 +187,8 @@ class Prose:
             raise NomInconnu(f"le C de {self.jeu} n'a pas « {voulu} »")
         ancre = f'id="{self.jeu}-{nom}"'
         if en_c is None:
-            return f"<div {ancre}>{figure(en_python, 'python')}</div>"
-        return f'<div {ancre} class="cote">{figure(en_c, "c")}{figure(en_python, "python")}</div>'
+            return f"<div {ancre}>{figure(en_python, 'Python')}</div>"
+        return f'<div {ancre} class="cote">{figure(en_c, "C")}{figure(en_python, "Python")}</div>'
 
     def bloc_partie(self, cas: str, contenu: str) -> str:
         """Un écran d'une partie de référence."""

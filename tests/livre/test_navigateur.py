@@ -70,6 +70,7 @@ def test_une_partie_de_reference_se_joue_jusqu_a_sa_fin(jeu: str, site: Path) ->
         "interrompre",
         "interrompre-isolee",
         "clavier",
+        "en-mots",
         "refus",
         "boucle",
         "hors-ligne",
