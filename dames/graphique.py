@@ -12,15 +12,25 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from random import Random
 
-from pygame import Rect
+from pygame import Rect, Vector2
 
 from . import dessin, game
 from .commun.fichier import ErreurFichier
 from .fenetre.boucle import Fenetre, ouvrir_fenetre
-from .fenetre.ecrans import Accueil, Bulle, Regie, Table, niveau_choisi, nom_ecrit, qui_joue
+from .fenetre.ecrans import (
+    Accueil,
+    Bulle,
+    BulleDeFin,
+    Regie,
+    Table,
+    niveau_choisi,
+    nom_ecrit,
+    qui_joue,
+)
 from .fenetre.toile import (
     CORPS,
     PETIT,
@@ -34,10 +44,11 @@ from .fenetre.toile import (
     Zone,
     bois,
     le_long,
+    raccourcir,
 )
 from .game import Fin, Partie, au_trait, en_main, est_machine, issue, nom_de, refus_du_nom
 from .joueur import nommer
-from .plateau import contenu_de, pieces_de, pieces_obligees
+from .plateau import contenu_de, init, pieces_de, pieces_obligees
 from .structures import (
     ABANDON,
     COIN,
@@ -50,6 +61,7 @@ from .structures import (
     Coup,
     N,
     est_valide,
+    lire_case,
     nom_case,
     t_contenu,
     t_coordonnees,
@@ -68,14 +80,23 @@ dame une pièce à distance, et la rafle continue tant qu'un adversaire peut êt
 peut se prendre, là où aucun adversaire ne le peut ; ses propres pièces, jamais. Une pièce choisie \
 qui peut jouer doit être jouée.
 Une équipe perd quand l'un des siens n'a plus de pièce, ou ne peut plus jouer à son tour."""
-CADRE = 26  # le bord du plateau, où se lisent les repères
+LEGENDE = (
+    "une pièce choisie, ou qui doit prendre",
+    "une case où elle peut aller",
+    "une pièce qu'elle y prendrait",
+)
+PART_DES_CASES = 0.922  # en largeur ; le reste du plateau est son cadre, où se lisent les repères
 ETAPE = 150  # millisecondes : une pièce glisse d'une case à l'autre
 DISPARITION = 220  # millisecondes : les pièces prises quittent le plateau
-DERNIERS = 8  # coups rappelés
-JEUX_D_UN_TOUR = 3  # les coups des autres, marqués depuis le dernier à soi
+COUPS_RACONTES = 3  # ceux des trois autres, depuis le dernier à soi
+LETTRES_D_UN_NOM = 12  # dans un coin du plateau
+LIGNE = 34  # la hauteur d'une ligne de tableau
+RAYON_D_UN_RANG = 13  # le disque où se lit le rang d'un conseil
 NOYER = (72, 54, 40)
 SOMBRE = (58, 50, 46)  # les cases où l'on joue
 CLAIRE = (120, 104, 84)  # les autres
+DERNIER_COUP = (30, 98, 88)  # les cases du dernier coup
+COUP_D_AVANT = (44, 70, 66)  # celles des coups des machines, juste avant
 IVOIRE = (236, 222, 196)
 TEINTES = {1: Palette.ORANGE, 2: Palette.AZUR}  # d'après l'équipe
 RELIEFS = {1: (196, 118, 30), 2: (58, 116, 178)}  # le bord d'une pièce
@@ -86,6 +107,14 @@ POLYGONES = {  # en points, autour du centre d'une case de 39 points
     t_joueur.joueur_4: ((0, -16), (17, 14), (-17, 14)),
 }
 MODELE = 39  # le côté de cette case
+SCENE = {  # ce que l'image de l'accueil ajoute au départ
+    "G11": PIONS[t_joueur.joueur_1],
+    "H10": PIONS[t_joueur.joueur_2],
+    "J8": PIONS[t_joueur.joueur_4],
+    "F8": DAMES[t_joueur.joueur_4],
+    "K11": DAMES[t_joueur.joueur_3],
+}
+RAFLE_DE_LA_SCENE = ("G11", "I9", "K7")
 CASES = [t_coordonnees(x, y) for y in range(N) for x in range(N) if est_valide(x, y)]
 
 
@@ -136,8 +165,14 @@ def peindre_croix(toile: Toile, bas: int) -> None:
     bois(toile, page, NOYER, 17, 8)
     toile.rectangle(page, Palette.OMBRE, 2, rayon=0)
     for case in CASES:
-        couleur = SOMBRE if sum(case) % 2 else CLAIRE
-        bois(toile, carre_de(page, case, bas), couleur, 17 * case.y + case.x, 4)
+        bois(toile, carre_de(page, case, bas), teinte_de(case), 17 * case.y + case.x, 4)
+
+
+def teinte_de(case: t_coordonnees) -> Teinte:
+    """Donne la couleur d'une case : on joue sur les sombres."""
+    if (case.x + case.y) % 2:
+        return SOMBRE
+    return CLAIRE
 
 
 def carre_de(plateau: Rect, case: t_coordonnees, bas: int) -> Rect:
@@ -145,7 +180,7 @@ def carre_de(plateau: Rect, case: t_coordonnees, bas: int) -> Rect:
     x, y = case
     for _ in range(bas):
         x, y = N - 1 - y, x  # un quart de tour
-    cote = (plateau.w - 2 * CADRE) // N
+    cote = int(plateau.w * PART_DES_CASES) // N
     marge = (plateau.w - N * cote) // 2
     return Rect(plateau.x + marge + cote * x, plateau.y + marge + cote * y, cote, cote)
 
@@ -162,38 +197,66 @@ def relier(toile: Toile, points: Sequence[Point], couleur: Teinte, trait: float 
     toile.chemin(points, couleur, trait)
 
 
+def avant_la_fin(points: Sequence[Point], recul: float, ecart: float = 0) -> Point:
+    """Donne le point d'un trajet à tant de recul de son bout, et à tant d'écart sur le côté.
+
+    Exemple:
+        >>> avant_la_fin([(0, 0), (10, 0)], 4, 2)
+        (6.0, 2.0)
+    """
+    sens = (Vector2(points[-1]) - points[-2]).normalize()
+    x, y = points[-1] - recul * sens + ecart * sens.rotate(90)
+    return x, y
+
+
+def flecher(toile: Toile, points: Sequence[Point], recul: float) -> None:
+    """Relie des points d'une flèche bordée de sombre, qui s'arrête avec ce recul."""
+    relier(toile, [*points[:-1], avant_la_fin(points, recul + 12)], Palette.MENTHE)
+    for pointe, base, aile, couleur in ((-4, 14, 12, Palette.ENCRE), (0, 12, 8, Palette.MENTHE)):
+        sommets = [avant_la_fin(points, recul + pointe)]
+        sommets.append(avant_la_fin(points, recul + base, aile))
+        sommets.append(avant_la_fin(points, recul + base, -aile))
+        toile.polygone(sommets, couleur)
+
+
+def pointer(toile: Toile, centre: Point) -> None:
+    """Marque d'un point une case où l'on peut aller."""
+    toile.disque(centre, 10, Palette.ENCRE)
+    toile.disque(centre, 7, Palette.TEXTE)
+
+
+def viser(toile: Toile, rect: Rect) -> None:
+    """Encadre une pièce à prendre."""
+    toile.rectangle(rect, Palette.ENCRE, 6, rayon=0)
+    toile.rectangle(rect.inflate(-2, -2), Palette.ALERTE, 3, rayon=0)
+
+
+def colorer(toile: Toile, couleur: Teinte) -> None:
+    """Peint une case d'un bois de cette couleur."""
+    bois(toile, toile.page, couleur, 5, 4)
+
+
 def illustrer(toile: Toile, rect: Rect) -> None:
-    """Dessine un coin de plateau : un pion, ce qu'il prend, et une dame de chaque équipe."""
-    nombre = 6
-    cote = rect.w // nombre
+    """Dessine la croix au départ, et un pion qui y prendrait deux pièces."""
     toile.ombre(rect, 4)
-    for y in range(nombre):
-        for x in range(nombre):
-            place = Rect(rect.x + cote * x, rect.y + cote * y, cote, cote)
-            couleur = SOMBRE if (x + y) % 2 else CLAIRE
-            toile.rectangle(place, couleur, rayon=0)
-
-    def centre(x: int, y: int) -> tuple[int, int]:
-        """Donne le milieu d'une case de l'image."""
-        return (rect.x + cote * x + cote // 2, rect.y + cote * y + cote // 2)
-
-    dame_1 = DAMES[t_joueur.joueur_1]
-    dame_2 = DAMES[t_joueur.joueur_4]
-    pieces = {
-        (1, 4): PIONS[t_joueur.joueur_1],
-        (2, 3): PIONS[t_joueur.joueur_2],
-        (4, 1): PIONS[t_joueur.joueur_4],
-        (4, 5): dame_1,
-        (0, 1): dame_2,
-        (3, 0): PIONS[t_joueur.joueur_3],
-    }
-    for (x, y), contenu in pieces.items():
-        peindre_piece(toile, centre(x, y), contenu, cote)
-    entourer(toile, centre(1, 4), cote * 0.46, Palette.ACCENT)
-    relier(toile, [centre(1, 4), centre(3, 2), centre(5, 0)], Palette.MENTHE)
-    for x, y in ((3, 2), (5, 0)):
-        toile.disque(centre(x, y), cote * 0.2, Palette.ENCRE)
-        toile.disque(centre(x, y), cote * 0.15, Palette.TEXTE)
+    toile.rectangle(rect, NOYER, rayon=4)
+    plateau = init()
+    for nom, contenu in SCENE.items():
+        x, y = lire_case(nom)
+        plateau[y][x].contenu = contenu
+    for case in CASES:
+        place = carre_de(rect, case, 0)
+        toile.rectangle(place, teinte_de(case), rayon=0)
+        contenu = contenu_de(plateau, case)
+        if contenu.joueur in JOUEURS:
+            peindre_piece(toile, place.center, contenu, place.w)
+    places = [carre_de(rect, lire_case(nom), 0) for nom in RAFLE_DE_LA_SCENE]
+    depart = places[0]
+    relier(toile, [place.center for place in places], Palette.MENTHE, 3)
+    entourer(toile, depart.center, depart.w * 0.5, Palette.TEXTE)
+    for place in places[1:]:
+        toile.disque(place.center, place.w * 0.3, Palette.ENCRE)
+        toile.disque(place.center, place.w * 0.22, Palette.TEXTE)
 
 
 def hachurer(toile: Toile, rect: Rect) -> None:
@@ -223,6 +286,7 @@ class Croix(Table):
         self.bas = 0  # le joueur du bas, de 0 à 3, quand la vue tourne
         self.trajet: Sequence[t_coordonnees] = ()
         self.parties: list[tuple[t_coordonnees, t_contenu]] = []  # les pièces qu'on voit partir
+        self.recit: list[tuple[t_joueur, str]] = []  # qui vient de jouer, et quoi
         self.orienter()
 
     # --- la vue -----------------------------------------------------------------------------------
@@ -345,7 +409,9 @@ class Croix(Table):
         evenement = game.jouer(self.partie, coup)
         self.parties = [(case, avant[case]) for case in evenement.prises]
         if coup.fini:
-            self.message = dessin.rendu_evenement(self.partie, evenement)
+            phrase = dessin.rendu_evenement(self.partie, evenement)
+            self.recit = [*self.recit, (evenement.joueur, phrase)][-COUPS_RACONTES:]
+            self.message = ""
             self.fenetre.sons.jouer("prise" if self.parties else "coup")
         self.fenetre.noter(self.partie)
 
@@ -374,16 +440,11 @@ class Croix(Table):
         return "Vous avez perdu"
 
     def conclure(self, fin: Fin) -> None:
-        """Annonce la fin de la partie, pourquoi, et ce que chacun a pris."""
-        equipe = int(EQUIPES[fin.gagnants[0]])
-        noms = " et ".join(nom_de(self.partie, gagnant) for gagnant in fin.gagnants)
-        prises = [f"{stats.nom} {stats.pions_pris}" for stats in self.partie.stats]
-        lignes = [
-            f"L'équipe {equipe} ({noms}) gagne, car {fin.raison}.",
-            f"Pièces prises : {', '.join(prises)}.",
-        ]
+        """Annonce la fin de la partie, pourquoi, et les statistiques de chacun."""
         self.message = ""
-        self.annoncer(self.verdict(fin), "\n".join(lignes), self.gagne(fin))
+        gagne = self.gagne(fin)
+        self.fenetre.sons.jouer("defaite" if gagne is False else "victoire")
+        self.fenetre.montrer(Bilan(self, self.verdict(fin), fin, gagne))
 
     # --- la relecture -----------------------------------------------------------------------------
 
@@ -430,38 +491,56 @@ class Croix(Table):
         elif self.attend:
             for case in pieces_obligees(self.partie.plateau, au_trait(self.partie)):
                 entourer(toile, self.rect(case).center, self.cote * 0.47, Palette.TEXTE)
-        for rang, avis in enumerate(self.avis, 1):
-            self.dessiner_avis(toile, rang, avis.coup)
+        self.dessiner_les_avis(toile)
         self.dessiner_panneau(toile)
 
     def points(self, cases: Sequence[t_coordonnees]) -> list[Point]:
         """Donne les centres de ces cases."""
         return [self.rect(case).center for case in cases]
 
-    def dessiner_derniers(self, toile: Toile) -> None:
-        """Marque le dernier coup ; et ceux des machines, depuis le dernier coup d'une personne."""
-        historique = self.vue.historique
-        for recul in range(1, JEUX_D_UN_TOUR + 1):
-            if recul > len(historique):
-                return
-            joueur = JOUEURS[(len(historique) - recul) % len(JOUEURS)]
-            if recul > 1 and not est_machine(self.partie, joueur):
-                return
-            coup = historique[-recul]
-            if coup.cases:
-                relier(toile, self.points(coup.cases), Palette.BORD, 3)
-                toile.rectangle(self.rect(coup.cases[0]).inflate(-8, -8), Palette.BORD, 2)
-            if self.attend and en_main(self.partie) is not None:
-                return  # le coup qu'on commence efface les précédents
+    def derniers(self) -> list[Coup]:
+        """Donne le dernier coup, puis ceux que des machines ont joués juste avant.
 
-    def dessiner_avis(self, toile: Toile, rang: int, coup: Coup) -> None:
-        """Trace les flèches d'un coup conseillé, et son rang."""
-        points = self.points(coup.cases)
-        toile.fleches(points, Palette.ENCRE, 8)
-        toile.fleches(points, Palette.MENTHE, 4)
-        centre = le_long(points[:2], 0.45)
-        toile.disque(centre, 14, Palette.ENCRE)
-        toile.texte(str(rang), centre, PETIT, Palette.MENTHE, "center", gras=True)
+        Une pièce touchée les fait oublier : il ne reste que le dernier.
+        """
+        historique: list[Coup] = self.vue.historique
+        gardes = historique[-1:]
+        if en_main(self.vue) is not None:
+            return gardes
+        for recul in range(2, min(COUPS_RACONTES, len(historique)) + 1):
+            joueur = JOUEURS[(len(historique) - recul) % len(JOUEURS)]
+            if not est_machine(self.partie, joueur):
+                break
+            gardes.append(historique[-recul])
+        return gardes
+
+    def dessiner_derniers(self, toile: Toile) -> None:
+        """Teinte les cases des derniers coups, et trace le chemin du tout dernier."""
+        derniers = self.derniers()
+        for coup in reversed(derniers):
+            couleur = COUP_D_AVANT
+            if coup is derniers[0]:
+                couleur = DERNIER_COUP
+            for case in coup.cases:
+                toile.vignette(("case", couleur), self.rect(case), colorer, couleur)
+        if derniers:
+            relier(toile, self.points(derniers[0].cases), IVOIRE)
+
+    def dessiner_les_avis(self, toile: Toile) -> None:
+        """Trace les coups conseillés, puis leurs rangs, chacun là où la pièce arriverait."""
+        places: list[Point] = []
+        for avis in self.avis:
+            points = self.points(avis.coup.cases)
+            place = place_du_rang(points, places)
+            places.append(place)
+            recul = 0
+            if place == points[-1]:
+                recul = RAYON_D_UN_RANG
+            flecher(toile, points, recul)
+        for rang, place in enumerate(places, 1):
+            toile.disque(place, RAYON_D_UN_RANG + 2, Palette.ENCRE)
+            toile.disque(place, RAYON_D_UN_RANG, Palette.MENTHE)
+            toile.texte(str(rang), place, PETIT, Palette.ENCRE, "center", gras=True)
 
     def dessiner_reperes(self, toile: Toile) -> None:
         """Écrit les lettres et les numéros au bord du plateau, même tourné."""
@@ -512,11 +591,9 @@ class Croix(Table):
         if not self.attend:
             return
         for arrivee, gain in tour.suites.items():
-            toile.disque(self.rect(arrivee).center, 10, Palette.ENCRE)
-            toile.disque(self.rect(arrivee).center, 7, Palette.TEXTE)
+            pointer(toile, self.rect(arrivee).center)
             if gain is not None:
-                toile.rectangle(self.rect(gain), Palette.ENCRE, 6, rayon=0)
-                toile.rectangle(self.rect(gain).inflate(-2, -2), Palette.ALERTE, 3, rayon=0)
+                viser(toile, self.rect(gain))
                 if not tour.est_adverse(gain):
                     hachurer(toile, self.rect(gain))
 
@@ -528,7 +605,7 @@ class Croix(Table):
         premiere = carre_de(self.plan.plateau, t_coordonnees(colonne, ligne), 0)
         cadre = Rect(premiere.x, premiere.y, COIN * premiere.w, COIN * premiere.h).inflate(-10, -10)
         toile.rectangle(cadre, Palette.PANNEAU)
-        if joueur is au_trait(self.vue):
+        if joueur in self.distingues():
             toile.rectangle(cadre, Palette.ACCENT, 3)
         plateau = self.vue.plateau
         contenus = [contenu_de(plateau, place) for place in pieces_de(plateau, joueur)]
@@ -539,11 +616,18 @@ class Croix(Table):
         peindre_piece(toile, (x, cadre.y + cadre.h * 0.17), PIONS[joueur], self.cote)
         point = (x, cadre.y + cadre.h * 0.4)
         largeur = cadre.w - 10
-        nom = nom_de(self.partie, joueur)
+        nom = raccourcir(nom_de(self.partie, joueur), LETTRES_D_UN_NOM)
         toile.texte(nom, point, PETIT, Palette.TEXTE, "center", largeur, gras=True)
         for rang, ligne_ecrite in enumerate(lignes):
             point = (x, cadre.y + cadre.h * (0.57 + 0.155 * rang))
             toile.texte(ligne_ecrite, point, PETIT, Palette.DISCRET, "center", largeur)
+
+    def distingues(self) -> tuple[t_joueur, ...]:
+        """Donne les joueurs dont le coin est entouré : celui au trait, ou les gagnants."""
+        fin = issue(self.vue)
+        if fin is not None:
+            return fin.gagnants
+        return (au_trait(self.vue),)
 
     def titre(self) -> str:
         """Donne la première ligne du panneau : à qui de jouer, qui a gagné, ou l'étape revue."""
@@ -554,11 +638,13 @@ class Croix(Table):
         return f"À {nom_de(self.partie, au_trait(self.partie))} de jouer"
 
     def attente(self) -> str:
-        """Dit ce que le jeu attend, avec les mots d'une fenêtre."""
-        if self.etape is not None or self.fin is not None:
+        """Dit ce que le jeu attend, ou pourquoi il est fini, avec les mots d'une fenêtre."""
+        if self.etape is not None:
             return ""
+        if self.fin is not None:
+            return pourquoi(self.partie, self.fin)
         joueur = au_trait(self.partie)
-        qui = f"Tour {len(self.partie.historique) + 1}, équipe {int(EQUIPES[joueur])}."
+        qui = f"Équipe {int(EQUIPES[joueur])}."
         if not self.attend:
             return qui
         tour = en_main(self.partie)
@@ -570,32 +656,143 @@ class Croix(Table):
         if tour.peut_finir():
             return f"{qui} Prenez l'allié hachuré, ou arrêtez-vous là."
         if tour.prises:
-            return f"{qui} La rafle doit continuer : une case marquée d'un point."
-        return f"{qui} La pièce {nom_case(tour.place)} est touchée : une case marquée d'un point."
+            return f"{qui} La rafle continue : choisissez une case marquée d'un point."
+        return f"{qui} {nom_case(tour.place)} est choisie : jouez-la sur un des points."
 
     def dessiner_panneau(self, toile: Toile) -> None:
-        """Écrit à qui de jouer, ce que le jeu attend, ce qui est arrivé, les derniers coups."""
+        """Écrit à qui de jouer, ce que le jeu attend, ce qui est arrivé, et tous les coups."""
         dits = self.plan.dits
         x, y = dits.topleft
         toile.texte(self.titre(), (x, y), SOUS_TITRE, Palette.ACCENT, largeur=dits.w, gras=True)
-        toile.paragraphe(self.attente(), Rect(x, y + 46, dits.w, 60), PETIT, Palette.DISCRET)
-        haut = min(150, dits.h // 3)
-        toile.paragraphe(self.message, Rect(x, y + 108, dits.w, haut), CORPS)
-        reste = Rect(x, y + 120 + haut, dits.w, dits.h - 120 - haut)
-        nombre = min(DERNIERS, 2 * ((reste.h - 34) // 40))
-        if nombre <= 0:
-            return
-        toile.texte("Derniers coups", reste.topleft, PETIT, Palette.DISCRET)
-        debut = max(0, len(self.vue.historique) - nombre)
-        for rang, coup in enumerate(self.vue.historique[debut:]):
-            colonne = x + dits.w // 2 * (rang % 2)
-            ligne = reste.y + 52 + 40 * (rang // 2)
-            joueur = JOUEURS[(debut + rang) % 4]
-            peindre_piece(toile, (colonne + 16, ligne), PIONS[joueur], 34)
-            texte = f"{debut + rang + 1}. {coup}"
-            toile.texte(
-                texte, (colonne + 38, ligne), PETIT, ancre="midleft", largeur=dits.w // 2 - 50
-            )
+        toile.paragraphe(self.attente(), Rect(x, y + 44, dits.w, 54), CORPS, Palette.DISCRET)
+        milieu = Rect(x, y + 106, dits.w, min(150, dits.h - 106))
+        if self.message:
+            toile.paragraphe(self.message, milieu, CORPS)
+        elif self.recit:
+            self.dessiner_recit(toile, milieu)
+        else:
+            dessiner_legende(toile, milieu)
+        boutons = self.plan.boutons
+        reste = Rect(x, milieu.bottom + 12, dits.w, dits.bottom - milieu.bottom - 12)
+        if boutons.x > dits.x:  # la page est haute : les boutons sont à droite
+            haut = boutons.bottom + 12
+            reste = Rect(boutons.x, haut, boutons.w, dits.bottom - haut)
+        if reste.h >= 2 * LIGNE:
+            self.dessiner_coups(toile, reste)
+
+    def dessiner_recit(self, toile: Toile, rect: Rect) -> None:
+        """Raconte les derniers coups, le plus récent en clair."""
+        pas = rect.h // COUPS_RACONTES
+        for rang, (joueur, phrase) in enumerate(self.recit):
+            y = rect.y + pas * rang
+            couleur = Palette.DISCRET
+            if rang == len(self.recit) - 1:
+                couleur = Palette.TEXTE
+            peindre_piece(toile, (rect.x + 16, y + 14), PIONS[joueur], 34)
+            toile.paragraphe(phrase, Rect(rect.x + 40, y + 4, rect.w - 40, pas - 4), CORPS, couleur)
+
+    def dessiner_coups(self, toile: Toile, rect: Rect) -> None:
+        """Dresse la feuille de la partie : une colonne par joueur, une ligne par tour de table."""
+        lignes = rect.h // LIGNE - 1
+        toile.rectangle(Rect(rect.x, rect.y, rect.w, LIGNE * (lignes + 1)), Palette.PANNEAU)
+        largeur = (rect.w - 50) // len(JOUEURS)
+        for joueur in JOUEURS:
+            colonne = rect.x + 50 + largeur * (joueur - 1)
+            peindre_piece(toile, (colonne + 12, rect.y + LIGNE // 2), PIONS[joueur], 28)
+            nom = raccourcir(nom_de(self.partie, joueur), LETTRES_D_UN_NOM)
+            point = (colonne + 28, rect.y + LIGNE // 2)
+            toile.texte(nom, point, PETIT, Palette.TEXTE, "midleft", largeur - 34, gras=True)
+        historique = self.vue.historique
+        ecrites = len(historique) // len(JOUEURS) + 1  # la dernière est celle qui se joue
+        premiere = max(0, ecrites - lignes)
+        for ligne in range(premiere, ecrites):
+            y = rect.y + LIGNE * (ligne - premiere + 1) + LIGNE // 2
+            debut = ligne * len(JOUEURS)
+            toile.texte(str(ligne + 1), (rect.x + 22, y), PETIT, Palette.DISCRET, "center", 36)
+            for rang, coup in enumerate(historique[debut : debut + len(JOUEURS)]):
+                point = (rect.x + 52 + largeur * rang, y)
+                couleur = Palette.TEXTE
+                if debut + rang == len(historique) - 1:
+                    couleur = Palette.ACCENT
+                toile.texte(str(coup), point, PETIT, couleur, "midleft", largeur - 10)
+
+
+def dessiner_legende(toile: Toile, rect: Rect) -> None:
+    """Explique les marques, tant que rien n'est joué."""
+    pas = rect.h // len(LEGENDE)
+    for rang, phrase in enumerate(LEGENDE):
+        carre = Rect(rect.x, rect.y + pas * rang, 34, 34)
+        toile.vignette(("case", SOMBRE), carre, colorer, SOMBRE)
+        if rang == 0:
+            peindre_piece(toile, carre.center, PIONS[t_joueur.joueur_1], 34)
+            entourer(toile, carre.center, 16, Palette.TEXTE)
+        elif rang == 1:
+            pointer(toile, carre.center)
+        else:
+            peindre_piece(toile, carre.center, PIONS[t_joueur.joueur_2], 34)
+            viser(toile, carre)
+        point = (carre.right + 12, carre.centery)
+        toile.texte(phrase, point, CORPS, Palette.DISCRET, "midleft", rect.w - 50)
+
+
+def place_du_rang(points: Sequence[Point], prises: Sequence[Point]) -> Point:
+    """Donne où écrire le rang d'un coup : à son arrivée, ou un peu avant si un autre y est déjà."""
+    place = points[-1]
+    for recul in (0, 24, 48):
+        place = avant_la_fin(points, recul)
+        ecarts = [Vector2(place).distance_to(prise) for prise in prises]
+        if min(ecarts, default=math.inf) >= 2 * RAYON_D_UN_RANG:
+            break
+    return place
+
+
+def pourquoi(partie: Partie, fin: Fin) -> str:
+    """Dit quelle équipe gagne, et pourquoi."""
+    equipe = int(EQUIPES[fin.gagnants[0]])
+    noms = " et ".join(nom_de(partie, gagnant) for gagnant in fin.gagnants)
+    return f"L'équipe {equipe} ({noms}) gagne, car {fin.raison}."
+
+
+class Bilan(BulleDeFin):
+    """La fin de la partie : qui gagne, pourquoi, et les statistiques, comme au terminal."""
+
+    def __init__(self, croix: Croix, verdict: str, fin: Fin, gagne: bool | None) -> None:
+        """Prépare l'annonce d'une fin, devant la croix."""
+        self.partie = croix.partie
+        texte = pourquoi(croix.partie, fin)
+        super().__init__(croix.fenetre, verdict, texte, croix.boutons_de_fin(), gagne)
+
+    def place(self) -> Rect:
+        """Rend un rectangle où tiennent aussi les statistiques."""
+        rect = super().place()
+        rect.h = min(self.page.h - 50, rect.h + LIGNE * (len(JOUEURS) + 1) + 16)
+        rect.center = self.page.center
+        return rect
+
+    def dessiner_cadre(self, toile: Toile, couleur: Teinte = Palette.ACCENT) -> None:
+        """Dessine l'annonce, puis le tableau des statistiques."""
+        super().dessiner_cadre(toile, couleur)
+        hauteur = LIGNE * (len(JOUEURS) + 1)
+        haut = self.boutons[0].rect.y - hauteur - 16
+        dessiner_stats(toile, self.partie, Rect(self.rect.x + 30, haut, self.rect.w - 60, hauteur))
+
+
+def dessiner_stats(toile: Toile, partie: Partie, cadre: Rect) -> None:
+    """Dresse dans un cadre le tableau des statistiques : une ligne par joueur, sous les titres."""
+    toile.rectangle(cadre, Palette.PANNEAU)
+    colonnes = [cadre.x + cadre.w * part // 100 for part in (56, 80, 97)]
+    milieu = cadre.y + LIGNE // 2
+    toile.texte("Joueur", (cadre.x + 52, milieu), PETIT, Palette.DISCRET, "midleft")
+    for x, titre in zip(colonnes, ("Pions pris", "Pions perdus", "Coups"), strict=True):
+        toile.texte(titre, (x, milieu), PETIT, Palette.DISCRET, "midright")
+    for joueur, stats in zip(JOUEURS, partie.stats, strict=True):
+        y = milieu + LIGNE * joueur
+        peindre_piece(toile, (cadre.x + 26, y), PIONS[joueur], 30)
+        nom = (cadre.x + 52, y)
+        toile.texte(stats.nom, nom, PETIT, Palette.TEXTE, "midleft", cadre.w * 2 // 5, gras=True)
+        nombres = (stats.pions_pris, stats.pions_perdus, stats.nb_coup)
+        for x, nombre in zip(colonnes, nombres, strict=True):
+            toile.texte(str(nombre), (x, y), PETIT, Palette.TEXTE, "midright")
 
 
 class Preparation(Accueil):

@@ -883,9 +883,9 @@ class Damier(Table):
         largeur = dits.w - 50
         toile.texte(self.titre(), point, SOUS_TITRE, Palette.ACCENT, largeur=largeur, gras=True)
         toile.texte(self.camp(), (x, y + 48), PETIT, Palette.DISCRET, largeur=dits.w)
-        haut = min(190, dits.h // 3)
-        toile.paragraphe(self.message, Rect(x, y + 84, dits.w, haut - 14), CORPS)
-        reste = Rect(x, y + 84 + haut, dits.w, dits.h - 84 - haut)
+        message = Rect(x, y + 84, dits.w, dits.h - 84)
+        haut = message.y + max(110, toile.paragraphe(self.message, message) + 24)
+        reste = Rect(x, haut, dits.w, dits.bottom - haut)
         if reste.h < 70:
             return
         toile.texte("Derniers coups", reste.topleft, PETIT, Palette.DISCRET)
@@ -924,11 +924,11 @@ def tracer(toile: Toile, bouts: Sequence[Point], couleur: Teinte, fleche: bool =
     Effets de bord:
         Dessine.
     """
-    for teinte, trait in ((Palette.PAPIER, 9), (couleur, 5)):
-        if fleche:
-            toile.fleches(bouts, teinte, trait)
-        else:
-            toile.chemin(bouts, teinte, trait)
+    if fleche:
+        toile.fleches(bouts, couleur, 5, Palette.PAPIER)
+    else:
+        toile.chemin(bouts, Palette.PAPIER, 9)
+        toile.chemin(bouts, couleur, 5)
 
 
 # --- l'accueil -----------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from tests.dames.fenetres import table as table_de_dames
 from tests.incognito.fenetres import PARTIE, damier
 from tests.incognito.fenetres import partie as partie_d_incognito
 from tests.outils.pilote import Pilote, pilote
+from tests.outils.regard import regarder
 from tests.sixquiprend.commun import partie_neuve, saisies_de_la_partie
 from tests.sixquiprend.fenetres import cliquer_carte, fenetre, trop_faible
 from tests.sixquiprend.fenetres import partie_de as partie_de_six
@@ -32,6 +33,9 @@ def ecrans_d_incognito(taille: tuple[int, int]) -> Iterator[tuple[str, Pilote]]:
         yield "plateau", mains
         mains.taper("?")
         yield "règles", mains
+        mains.taper("échap", "c")
+        mains.attendre()
+        yield "conseil", mains
         mains.taper("échap", "s")
         yield "sauvegarde", mains
     with damier(partie_d_incognito(PARTIE.decode(), machines="noir"), taille=taille) as (mains, _):
@@ -53,6 +57,9 @@ def ecrans_de_dames(taille: tuple[int, int]) -> Iterator[tuple[str, Pilote]]:
         yield "accueil", mains
     with table_de_dames(taille=taille) as (mains, _):
         yield "plateau", mains
+        mains.taper("c")
+        mains.attendre()
+        yield "conseil", mains
         mains.bouton("Abandonner")
         yield "abandon", mains
     with table_de_dames(partie_de("S:H9 e:J7 n:F3 o:A8"), taille=taille) as (mains, croix):
@@ -72,6 +79,9 @@ def ecrans_de_six(taille: tuple[int, int]) -> Iterator[tuple[str, Pilote]]:
         mains.taper("échap")
         assert mains.fenetre.ouverte, "Échap ne quitte jamais"
         yield "plateau", mains
+        mains.taper("c")
+        mains.attendre()
+        yield "conseil", mains
     with fenetre(trop_faible(), taille=taille) as (mains, _):
         cliquer_carte(mains, 0)
         yield "choix", mains
@@ -101,12 +111,27 @@ def verifier(nom: str, mains: Pilote) -> None:
         assert page.contains(bulle), nom
 
 
+ECRANS = {
+    "incognito": ecrans_d_incognito,
+    "dames": ecrans_de_dames,
+    "sixquiprend": ecrans_de_six,
+}
+
+
 @pytest.mark.parametrize("taille", TAILLES)
-@pytest.mark.parametrize("jeu", [ecrans_d_incognito, ecrans_de_dames, ecrans_de_six])
-def test_rien_ne_se_chevauche(jeu: object, taille: tuple[int, int]) -> None:
-    assert callable(jeu)
-    for nom, mains in jeu(taille):
+@pytest.mark.parametrize("jeu", ECRANS)
+def test_rien_ne_se_chevauche_et_tout_se_lit(
+    jeu: str, taille: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Les zones, puis les textes : leur contraste sur leur fond, leurs quatre corps, leur place."""
+    regard = regarder(monkeypatch, jeu)
+    for nom, mains in ECRANS[jeu](taille):
         verifier(nom, mains)
+        assert regard.faibles == set(), nom
+        assert regard.corps <= {22, 26, 36, 72}, nom
+        assert regard.coupes == set(), nom
+        assert regard.debordes == set(), nom
+    assert len(regard.ecrits) > 50
 
 
 @pytest.mark.parametrize("taille", [(683, 740), (600, 1000)])

@@ -134,6 +134,25 @@ for niveau in niveaux:
             assert motif is None, f"{niveau} joue {coup} : {motif}"
         regles.jouer(partie, Random(rang).choice([*permis, *proposes]))
 """
+# Au rouge, qui ne retire plus que ses jetons : la seule place est dans la colonne interdite.
+BLOQUEE = """
+from random import Random
+from puissance_n.game import Partie, coups, jouer
+from puissance_n.grid import Grid
+from puissance_n.machine import expert, ia
+for niveau in ("sujet", "facile", "moyen", "expert"):
+    grille = Grid(5, 5)
+    grille.cells = [list(ligne) for ligne in ("OO_OO", "OXOXO", "XXOXX", "OOXOO", "XOXOX")]
+    partie = Partie(grille, player=1, interdite=2)
+    assert coups(partie) == []
+    assert [str(avis.coup) for avis in expert.avis(partie, Random(1))] == ["abandon"]
+    if niveau == "expert":
+        coup = expert.choisir(partie, Random(1))
+    else:
+        coup = ia.choisir(partie, niveau, Random(1))
+    jouer(partie, coup)
+    print(niveau, coup, partie.fin.gagnants)
+"""
 
 
 def etiquette(changement: tuple[str, ...]) -> str:
@@ -141,10 +160,10 @@ def etiquette(changement: tuple[str, ...]) -> str:
     return f"{changement[0]}, {changement[1]}"
 
 
-def jouer_dans(dossier: Path, jeu: str, coups: int) -> subprocess.CompletedProcess[str]:
-    """Fait jouer tous les niveaux du jeu copié dans un dossier."""
+def lancer_dans(dossier: Path, programme: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Lance un programme avec le jeu copié dans un dossier."""
     return subprocess.run(
-        [sys.executable, "-c", PROGRAMME, jeu, REGLES[jeu], str(coups), *NIVEAUX[jeu]],
+        [sys.executable, "-c", programme, *arguments],
         capture_output=True,
         text=True,
         cwd=dossier,
@@ -154,16 +173,32 @@ def jouer_dans(dossier: Path, jeu: str, coups: int) -> subprocess.CompletedProce
     )
 
 
+def copier_et_changer(dossier: Path, jeu: str, fichier: str, avant: str, apres: str) -> None:
+    """Copie un jeu dans un dossier, et y change une règle."""
+    shutil.copytree(RACINE / jeu, dossier / jeu, ignore=shutil.ignore_patterns("__pycache__"))
+    chemin = dossier / jeu / fichier
+    texte = chemin.read_text(encoding="utf-8")
+    assert texte.count(avant) >= 1, f"« {avant} » n'est plus dans {fichier}"
+    chemin.write_text(texte.replace(avant, apres, 1), encoding="utf-8")
+
+
 @pytest.mark.parametrize("changement", CHANGEMENTS, ids=etiquette)
 def test_une_regle_changee_ne_finit_jamais_en_trace(
     changement: tuple[str, str, str, str, str], tmp_path: Path
 ) -> None:
     jeu, _, fichier, avant, apres = changement
-    shutil.copytree(RACINE / jeu, tmp_path / jeu, ignore=shutil.ignore_patterns("__pycache__"))
-    chemin = tmp_path / jeu / fichier
-    texte = chemin.read_text(encoding="utf-8")
-    assert texte.count(avant) >= 1, f"« {avant} » n'est plus dans {fichier}"
-    chemin.write_text(texte.replace(avant, apres, 1), encoding="utf-8")
-    resultat = jouer_dans(tmp_path, jeu, COUPS)
+    copier_et_changer(tmp_path, jeu, fichier, avant, apres)
+    resultat = lancer_dans(tmp_path, PROGRAMME, jeu, REGLES[jeu], str(COUPS), *NIVEAUX[jeu])
     assert "Traceback" not in resultat.stderr, resultat.stderr[-1500:]
     assert resultat.returncode == 0 or resultat.stderr.count("\n") == 1
+
+
+def test_une_machine_que_la_regle_changee_bloque_abandonne(tmp_path: Path) -> None:
+    """La variante où l'on ne retire que ses jetons peut ne laisser aucun coup."""
+    variante = next(un for un in CHANGEMENTS if un[1] == "on ne retire que ses jetons")
+    _, _, fichier, avant, apres = variante
+    copier_et_changer(tmp_path, "puissance_n", fichier, avant, apres)
+    resultat = lancer_dans(tmp_path, BLOQUEE)
+    assert resultat.stderr == ""
+    dits = [f"{niveau} abandon (0,)" for niveau in NIVEAUX["puissance_n"]]
+    assert resultat.stdout.splitlines() == dits

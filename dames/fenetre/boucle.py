@@ -21,10 +21,9 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Sequence
-from concurrent.futures import Future
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 from pygame import Rect
@@ -32,12 +31,15 @@ from pygame import Rect
 from ..commun.fichier import imprimable
 from ..commun.terminal import Interruption
 from . import toile
-from .ecrans import Adieu, Ecran, Illustration, Menu, Regie, Regles, Sauvegarde
+from .ecrans import MARGE, Adieu, Ecran, Illustration, Menu, Regie, Regles, Sauvegarde
 from .sons import Sons
 from .toile import PETIT, Action, Champ, Liste, Palette, Point, Toile, Zone
 
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
 IMAGE = 15  # millisecondes
-SOMMEIL = 30  # millisecondes, quand rien n'est arrivé depuis un moment
+SOMMEIL = 60  # millisecondes, quand rien n'est arrivé depuis un moment
 EVEIL = 1000  # millisecondes : ce moment
 REGARD = 150  # millisecondes : on ne vise pas ce qui n'est là que depuis si peu de temps
 DEUX_CLICS = 250  # millisecondes : deux clics sur la croix n'en font qu'un
@@ -66,6 +68,8 @@ def en_parallele(calcul: Callable[..., Any], *arguments: Any) -> Future[Any]:
 
     Il reçoit ces `arguments`.
     """
+    from concurrent.futures import Future  # seulement quand une machine réfléchit
+
     futur: Future[Any] = Future()
 
     def travailler() -> None:
@@ -77,6 +81,35 @@ def en_parallele(calcul: Callable[..., Any], *arguments: Any) -> Future[Any]:
 
     threading.Thread(target=travailler, daemon=True).start()
     return futur
+
+
+def sans_vaines_repetitions(
+    arrives: Sequence[pygame.Event], tenues: Collection[int]
+) -> list[pygame.Event]:
+    """Retire les répétitions d'une touche que suit une autre, ou son relâchement.
+
+    pygame répète une touche tant qu'il n'a pas vu qu'on la lâche : pendant une image lente, il
+    changerait un seul appui en dix.
+
+    Args:
+        arrives: les événements depuis la dernière image.
+        tenues: les touches qui étaient enfoncées.
+
+    Retour:
+        Ces événements, où une touche tenue se répète une fois au plus.
+    """
+    gardes = []
+    enfoncees = set(tenues)
+    for rang, evenement in enumerate(arrives):
+        if evenement.type == pygame.KEYUP:
+            enfoncees.discard(evenement.key)
+        if evenement.type == pygame.KEYDOWN:
+            suites = [e for e in arrives[rang + 1 :] if e.type in (pygame.KEYDOWN, pygame.KEYUP)]
+            if evenement.key in enfoncees and any(e.key == evenement.key for e in suites):
+                continue
+            enfoncees.add(evenement.key)
+        gardes.append(evenement)
+    return gardes
 
 
 @dataclass(eq=False)
@@ -160,7 +193,7 @@ class Fenetre:
 
     def pas(self, arrives: Sequence[pygame.Event]) -> None:
         """Répond à ces événements `arrives`, laisse passer le temps, redessine s'il le faut."""
-        for evenement in arrives:
+        for evenement in sans_vaines_repetitions(arrives, self.tenues):
             self.eveil = self.horloge()
             self.traiter(evenement)
         self.vieillir()
@@ -208,10 +241,12 @@ class Fenetre:
             phrase = self.attente.annonce
         if phrase:
             page = self.toile.page
-            bandeau = Rect(0, page.h - HAUT_DU_BANDEAU, page.w, HAUT_DU_BANDEAU)
+            largeur = page.w - 2 * MARGE
+            image = self.toile.image(phrase, PETIT, Palette.ACCENT, largeur)
+            hauteur = max(HAUT_DU_BANDEAU, round(image.height / self.toile.echelle) + 10)
+            bandeau = Rect(0, page.h - hauteur, page.w, hauteur)
             self.toile.rectangle(bandeau, Palette.PANNEAU, rayon=0)
-            couleur = Palette.ACCENT
-            self.toile.texte(phrase, bandeau.center, PETIT, couleur, "center", page.w - 20)
+            self.toile.paragraphe(phrase, bandeau.inflate(-2 * MARGE, -8), PETIT, Palette.ACCENT)
 
     # --- le temps ---------------------------------------------------------------------------------
 

@@ -47,6 +47,7 @@ MARGE = 24
 PIED = 34  # la place du bandeau
 PANNEAU_AU_MOINS = 500  # sa largeur, à droite d'un plateau
 PANNEAU_DESSOUS = 290  # sa hauteur, sous un plateau
+PANNEAU_SPACIEUX = 400  # sa hauteur, quand les boutons tiennent sous ce qui se dit
 COLONNES_DE_BOUTONS = 3
 HAUTEUR_D_UN_BOUTON = 44
 OMBRE = (105, 105, 105)  # ce qui reste de l'écran derrière une bulle
@@ -120,6 +121,11 @@ def plan_de(page: Rect, lignes_de_boutons: int = 3) -> Plan:
     cote = min(page.w - 2 * MARGE, bas - PANNEAU_DESSOUS - MARGE)
     plateau = Rect((page.w - cote) // 2, MARGE, cote, cote)
     panneau = Rect(MARGE, plateau.bottom + 16, page.w - 2 * MARGE, bas - plateau.bottom - 16)
+    if panneau.h > PANNEAU_SPACIEUX:
+        boutons = Rect(panneau.x, panneau.bottom - hauteur, panneau.w, hauteur)
+        return Plan(
+            plateau, Rect(panneau.x, panneau.y, panneau.w, panneau.h - hauteur - 12), boutons
+        )
     moitie = panneau.w // 2 - 10
     dits = Rect(panneau.x, panneau.y, moitie, panneau.h)
     boutons = Rect(panneau.right - moitie, panneau.y, moitie, min(panneau.h, hauteur))
@@ -214,6 +220,7 @@ class Accueil(Ecran):
         super().__init__(fenetre)
         self.phrase = phrase
         self.depart = depart
+        depart.principale = True
         self.message = ""  # pourquoi l'on ne peut pas commencer
         self.image = Rect(0, 0, 0, 0)
         self.formulaire = Rect(0, 0, 0, 0)
@@ -259,7 +266,7 @@ class Accueil(Ecran):
         boutons = aligner(pied, self.fenetre.boutons())
         for bouton in boutons:
             bouton.rect.h = HAUTEUR_D_UN_BOUTON
-        boutons[-1].rect.x += 34
+        boutons[-1].rect.right = self.formulaire.right
         return boutons
 
     def zones(self) -> list[Zone]:
@@ -287,19 +294,14 @@ class Accueil(Ecran):
             self.fenetre.titre, (milieu, 90), TITRE, Palette.ACCENT, "center", largeur, gras=True
         )
         toile.texte(self.phrase, (milieu, 150), CORPS, Palette.DISCRET, "center", largeur)
-        if self.fenetre.illustrer is not None and self.image.w > 60:
+        if self.fenetre.vu is None:
+            self.fenetre.a_redessiner = True  # la première image va vite : l'illustration suit
+        elif self.fenetre.illustrer is not None and self.image.w > 60:
             self.fenetre.illustrer(toile, self.image)
         depart = self.depart.rect
         if self.message:
             refus = Rect(depart.x, depart.y - 28, depart.w, 26)
             toile.texte(self.message, refus.center, PETIT, Palette.ALERTE, "center", refus.w)
-
-    def peindre(self, toile: Toile, choix: Rect | None) -> None:
-        """Dessine tout sur `toile`, le bouton du départ plus voyant que les autres."""
-        super().peindre(toile, choix)
-        depart = self.depart
-        toile.rectangle(depart.rect, Palette.ACCENT)
-        toile.texte(depart.titre, depart.rect.center, CORPS, Palette.ENCRE, "center", gras=True)
 
 
 def qui_joue(titre: str, niveaux: Sequence[str], niveau: str | None) -> Liste:
@@ -572,12 +574,16 @@ class Table(Ecran):
         `gagne` dit si la personne qui est là a gagné ; None s'il y en a plusieurs, ou aucune.
         """
         self.fenetre.sons.jouer("defaite" if gagne is False else "victoire")
-        boutons = [
+        boutons = self.boutons_de_fin()
+        self.fenetre.montrer(BulleDeFin(self.fenetre, titre, texte, boutons, gagne))
+
+    def boutons_de_fin(self) -> list[Zone]:
+        """Rend les boutons de l'annonce d'une fin."""
+        return [
             *self.suites(),
             Zone("Voir le plateau"),
             Zone("Quitter", "q", self.fenetre.quitter),
         ]
-        self.fenetre.montrer(BulleDeFin(self.fenetre, titre, texte, boutons, gagne))
 
 
 # --- les bulles ----------------------------------------------------------------------------------
@@ -609,6 +615,7 @@ class Bulle(Ecran):
         self.boutons = list(boutons)
         if not self.boutons:
             self.boutons = [Zone("Fermer")]
+        self.boutons[0].principale = True
         self.esquivable = esquivable
         self.rect = Rect(0, 0, 0, 0)
 
@@ -775,7 +782,7 @@ class Regles(Bulle):
         toile.texte(self.titre, cadre.topleft, SOUS_TITRE, couleur, gras=True)
         reste = Rect(cadre.x, cadre.y + 56, cadre.w, self.boutons[0].rect.y - cadre.y - 70)
         if self.illustrer is None:
-            toile.paragraphe(self.texte, reste, CORPS + 6)
+            toile.paragraphe(self.texte, reste)
             return
         if self.page.w > self.page.h:
             cote = min(reste.h, reste.w * 2 // 5)
@@ -785,7 +792,7 @@ class Regles(Bulle):
             cote = min(reste.w, reste.h * 2 // 5)
             image = Rect(reste.centerx - cote // 2, reste.bottom - cote, cote, cote)
             texte = Rect(reste.x, reste.y, reste.w, reste.h - cote - 14)
-        toile.paragraphe(self.texte, texte, CORPS + 6)
+        toile.paragraphe(self.texte, texte)
         self.illustrer(toile, image)
 
 
@@ -797,6 +804,7 @@ class Menu(Bulle):
         self.liste = liste
         lignes = [Zone(valeur) for valeur in liste.valeurs]
         super().__init__(fenetre, "", "", lignes)
+        lignes[0].principale = False
 
     def place(self) -> Rect:
         """Rend où le menu se déroule : sous la liste, ou là où il ne cache rien qu'il faut voir."""
@@ -832,8 +840,19 @@ class Menu(Bulle):
         """Dessine sur `toile` l'écran d'avant, puis le cadre du menu."""
         self.derriere.peindre(toile, None)
         toile.ombre(self.rect)
-        toile.rectangle(self.rect, Palette.FOND)
-        toile.rectangle(self.rect, Palette.ACCENT, 2)
+        toile.rectangle(self.rect, Palette.PANNEAU)
+        toile.rectangle(self.rect, Palette.BORD, 1.5)
+
+    def peindre(self, toile: Toile, choix: Rect | None) -> None:
+        """Dessine tout sur `toile` ; la valeur de rectangle `choix` est sur fond clair."""
+        self.dessiner(toile)
+        for zone in self.boutons:
+            couleur = Palette.TEXTE
+            if zone.rect == choix:
+                toile.rectangle(zone.rect, Palette.ACCENT)
+                couleur = Palette.ENCRE
+            place = zone.rect.move(8, 0).midleft
+            toile.texte(zone.titre, place, CORPS, couleur, "midleft", zone.rect.w - 16)
 
 
 class Sauvegarde(Bulle):

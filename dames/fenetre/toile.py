@@ -42,19 +42,22 @@ PIXELS_FINS = 1920 * 1080 * 1.3  # au-delà, on ne dessine plus deux fois trop g
 PLUS_GRANDE = Rect(0, 0, 1600, 900)  # la première fenêtre n'est pas plus grande
 PART_DU_BUREAU = 0.9  # ni plus que cette part du bureau
 SANS_ECRAN = ("offscreen", "dummy")
-FINESSE = 4  # une lettre se dessine quatre fois trop grande, puis se réduit
+FINESSE = 2  # une lettre se dessine deux fois trop grande, puis se réduit
+PETITE_LETTRE = 40  # pixels : plus petite, elle se dessine encore deux fois plus grande
 TAILLE_DU_CORPS = 11 / 16  # celle que donne pygame à sa police pour un corps de 1
 PETIT = 22
 CORPS = 26
 SOUS_TITRE = 36
 TITRE = 72
-CORPS_AU_MOINS = 18
+CORPS_PERMIS = (PETIT, CORPS, SOUS_TITRE, TITRE)
+LETTRE_MAIGRE = 14  # pixels : plus petite, une lettre amincie perdrait ses accents
 AMINCI = 0.016  # ce qu'une lettre maigre perd de chaque côté, en part du corps
 INTERLIGNE = 0.9
+BORD_D_UNE_FLECHE = 2
 REPETITION = (350, 40)  # millisecondes avant qu'une touche tenue se répète, puis entre deux
 TEXTES_GARDES = 2000
 VIGNETTES_GARDEES = 600
-HAUTEUR_D_UNE_PLANCHE = 600  # pixels : une planche de bois, où l'on taille cases et cadres
+HAUTEUR_D_UNE_PLANCHE = 300  # pixels : une planche de bois, où l'on taille cases et cadres
 VIGNETTE_FINE = 400  # pixels : plus large, on la dessine à sa taille
 LETTRES_AU_PLUS = 3000  # aucun texte du jeu n'en approche
 PRESSE_PAPIERS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x)  # avec Ctrl
@@ -117,6 +120,7 @@ class Zone:
     glisse: bool = False  # on peut y prendre une pièce, et l'y déposer
     arguments: tuple[Any, ...] = ()  # ceux du geste : la case d'un plateau
     joue: bool = False  # son geste vise la position : une case, une carte
+    principale: bool = False  # c'est elle qu'on attend : elle se voit davantage
     refus: str = ""  # pourquoi elle ne peut rien en ce moment : elle est alors éteinte
 
     @property
@@ -142,6 +146,7 @@ class Champ(Zone):
 
     texte: str = ""
     defaut: str = ""  # ce que vaut un champ laissé vide
+    exemple: str = ""  # ce qu'on peut y écrire, et qui ne vaut rien
     curseur: int = 0  # le rang de la lettre devant laquelle on écrit
     tout: bool = False  # tout le texte est choisi : ce qu'on écrit le remplace
     erreur: str = ""  # pourquoi ce qui est écrit ne va pas ; le corriger l'efface
@@ -261,6 +266,8 @@ def raccourcir(texte: str, lettres: int) -> str:
     """
     if len(texte) <= lettres:
         return texte
+    if lettres <= 0:
+        return ""
     debut = lettres // 2
     fin = lettres - debut - 1
     return f"{texte[:debut]}…{texte[len(texte) - fin :]}"
@@ -334,6 +341,7 @@ class Toile:
         self.surface = surface
         self.taille = surface.get_size()
         self.page = page_de(self.taille)
+        self.en_page = points is None  # sinon, c'est une vignette, ou l'icône
         if points is not None:
             self.page = Rect((0, 0), points)
         self.grossissement = 1
@@ -412,8 +420,10 @@ class Toile:
         for depart, arrivee in pairwise(pixels):
             pygame.draw.aaline(self.dessin, couleur, depart, arrivee, self.epaisseur(trait))
 
-    def fleches(self, points: Sequence[Point], couleur: Teinte, trait: float = 4) -> None:
-        """Relie ces `points` par des flèches de cette `couleur` et de ce `trait`."""
+    def fleches(
+        self, points: Sequence[Point], couleur: Teinte, trait: float = 4, bord: Teinte | None = None
+    ) -> None:
+        """Relie ces `points` par des flèches de cette `couleur`, de ce `trait` et de ce `bord`."""
         for depart, arrivee in pairwise(points):
             sens = pygame.Vector2(arrivee) - depart
             if sens.length() == 0:
@@ -421,8 +431,14 @@ class Toile:
             sens.scale_to_length(trait * 4)
             x, y = arrivee - sens
             dx, dy = sens.rotate(90) / 2
+            pointe = [arrivee, (x + dx, y + dy), (x - dx, y - dy)]
+            if bord is not None:
+                self.chemin([depart, (x, y)], bord, trait + 2 * BORD_D_UNE_FLECHE)
+                self.chemin([*pointe, arrivee], bord, 2 * BORD_D_UNE_FLECHE)
+                for coin in pointe:
+                    self.disque(coin, BORD_D_UNE_FLECHE, bord)
             self.chemin([depart, (x, y)], couleur, trait)
-            self.polygone([arrivee, (x + dx, y + dy), (x - dx, y - dy)], couleur)
+            self.polygone(pointe, couleur)
 
     def croix(self, rect: Rect, couleur: Teinte) -> None:
         """Barre `rect` des deux diagonales, de cette `couleur`."""
@@ -475,6 +491,8 @@ class Toile:
     ) -> pygame.Surface:
         """Dessine l'image d'un `texte` de ce `corps` et de cette `couleur`, plié à ce `pli`."""
         finesse = FINESSE // self.grossissement
+        if corps * self.echelle < PETITE_LETTRE:
+            finesse *= 2
         grand = finesse * max(6, round(corps * self.echelle))
         self.police.set_point_size(int(TAILLE_DU_CORPS * grand))
         self.police.set_linesize(round(INTERLIGNE * grand))
@@ -489,8 +507,10 @@ class Toile:
             grande = self.police.render(f"{colle}É", True, couleur)
             largeur = self.police.size(colle)[0]
             grande = grande.subsurface((0, 0, largeur, grande.height))
-        if not gras:
+        if not gras and corps * self.echelle >= LETTRE_MAIGRE * self.grossissement:
             grande = amincir(grande, round(AMINCI * grand))
+        if finesse == 1:
+            return grande
         return pygame.transform.smoothscale_by(grande, 1 / finesse)
 
     def texte(
@@ -505,13 +525,28 @@ class Toile:
     ) -> None:
         """Écrit un `texte` de ce `corps` et de cette `couleur`, son `ancre` au `point` donné.
 
-        Plus long que `largeur`, il est réduit.
+        Plus long que `largeur`, il perd son milieu ; dans une vignette, c'est un dessin : il se
+        réduit.
         """
         image = self.image(texte, corps, couleur, gras=gras)
         part = max(0, largeur) * self.echelle / max(1, image.width)
+        if part < 1 and self.en_page:
+            image = self.image(
+                self.raccourci(texte, corps, largeur, gras), corps, couleur, gras=gras
+            )
+            part = 1
         if part < 1:
             image = pygame.transform.smoothscale_by(image, part)
         self.dessin.blit(image, image.get_rect(**{ancre: self.place(point)}))
+
+    def raccourci(self, texte: str, corps: int, largeur: float, gras: bool) -> str:
+        """Rend ce `texte` privé de son milieu, pour qu'il tienne en tant de points de `largeur`."""
+        lettres = len(texte)
+        court = texte
+        while lettres > 0 and self.largeur_de(court, corps, gras) > largeur:
+            lettres -= 1
+            court = raccourcir(texte, lettres)
+        return court
 
     def largeur_de(self, texte: str, corps: int = CORPS, gras: bool = False) -> float:
         """Rend la largeur d'un `texte`, en points."""
@@ -519,13 +554,16 @@ class Toile:
 
     def paragraphe(
         self, texte: str, rect: Rect, corps: int = CORPS, couleur: Teinte = Palette.TEXTE
-    ) -> None:
-        """Écrit dans `rect` un `texte` de cette `couleur`, d'un `corps` réduit s'il le faut."""
+    ) -> int:
+        """Écrit dans `rect` un `texte` de cette `couleur`, de ce `corps`, ou petit s'il le faut.
+
+        Rend sa hauteur, en points.
+        """
         image = self.image(texte, corps, couleur, rect.w)
-        while corps > CORPS_AU_MOINS and image.height > rect.h * self.echelle:
-            corps -= 1
-            image = self.image(texte, corps, couleur, rect.w)
+        if image.height > rect.h * self.echelle:
+            image = self.image(texte, PETIT, couleur, rect.w)
         self.dessin.blit(image, self.place(rect.topleft))
+        return round(image.height / self.echelle)
 
     # --- les zones --------------------------------------------------------------------------------
 
@@ -562,6 +600,10 @@ class Toile:
         if eteinte:
             self.rectangle(rect, Palette.ETEINT, 1)
             encre = Palette.ETEINT
+        elif zone.principale:
+            self.rectangle(rect.move(0, 2), Palette.OMBRE)
+            self.rectangle(rect, Palette.ACCENT)
+            encre = Palette.ENCRE
         else:
             self.rectangle(rect.move(0, 2), Palette.OMBRE)
             self.rectangle(rect, Palette.PANNEAU)
@@ -573,10 +615,9 @@ class Toile:
         touche = self.largeur_de(zone.raccourci, PETIT) + 14
         milieu = (rect.x + (rect.w - touche) / 2, rect.centery)
         self.texte(zone.libelle, milieu, PETIT, encre, "center", rect.w - touche - 10, gras=True)
-        encre_de_la_touche = Palette.ETEINT if eteinte else Palette.DISCRET
-        self.texte(
-            zone.raccourci, (rect.right - 10, rect.centery), PETIT, encre_de_la_touche, "midright"
-        )
+        if encre is Palette.TEXTE:
+            encre = Palette.DISCRET
+        self.texte(zone.raccourci, (rect.right - 10, rect.centery), PETIT, encre, "midright")
 
     def champ(self, champ: Champ, choisi: bool) -> None:
         """Dessine la ligne d'un `champ`, son curseur s'il est `choisi`, et son erreur dessous."""
@@ -593,11 +634,12 @@ class Toile:
             glisse = max(0.0, avant - (rect.w - 30))  # le curseur reste en vue
         self.dessin.set_clip(dedans)
         x = rect.x + 12 - glisse
-        largeur = self.largeur_de(champ.libelle)
+        texte = champ.libelle or champ.exemple
+        largeur = self.largeur_de(texte)
         if champ.tout and choisi:
             fond = Rect(round(x), rect.y + 6, round(largeur), rect.h - 12)
             self.rectangle(fond, Palette.CHOISI, rayon=2)
-        self.texte(champ.libelle, (x, rect.centery), CORPS, couleur, "midleft", largeur + 1)
+        self.texte(texte, (x, rect.centery), CORPS, couleur, "midleft", largeur + 1)
         if choisi:
             self.chemin([(x + avant, rect.y + 9), (x + avant, rect.bottom - 9)], Palette.ACCENT, 2)
         self.dessin.set_clip(None)

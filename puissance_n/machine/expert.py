@@ -24,8 +24,8 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from ..game import Partie, refus
-from ..grid import AJOUTER, JETONS, MARGE, RETIRER, VIDE, Avis, Coup
+from ..game import Partie, coups, refus
+from ..grid import ABANDONNER, AJOUTER, JETONS, MARGE, RETIRER, VIDE, Avis, Coup
 from . import ia
 
 CONSEILS = 3
@@ -252,7 +252,12 @@ class Recherche:
 
 
 def avis(partie: Partie, hasard: Random, noeuds: int = NOEUDS) -> list[Avis]:
-    """Donne les meilleurs coups d'une partie en cours, CONSEILS au plus ; à égalité, au hasard."""
+    """Donne les meilleurs coups d'une partie en cours, CONSEILS au plus ; à égalité, au hasard.
+
+    Si vos règles ne permettent ni d'ajouter ni de retirer, il reste d'abandonner.
+    """
+    if not coups(partie):
+        return [Avis(Coup(ABANDONNER), -GAIN, "aucun autre coup n'est permis")]
     damier = damier_de(partie.grid.width)
     etat = damier.etat(partie)
     gains = damier.menaces(etat[0], etat[1])
@@ -304,7 +309,7 @@ def mots(valeur: int) -> str:
 def choisir(partie: Partie, hasard: Random) -> Coup:
     """Donne le coup que joue l'expert ; entre deux presque aussi bons, au hasard."""
     conseils = avis(partie, hasard)
-    if not conseils:  # les règles refusent tout ce qu'il propose
+    if not conseils:  # vos règles refusent tout ce qu'il propose
         return ia.choisir(partie, "moyen", hasard)
     seuil = conseils[0].valeur
     if abs(seuil) <= DECIDE:

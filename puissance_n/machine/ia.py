@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from random import Random
 
 from ..game import Partie, au_trait, copier, coups, issue, jouer
-from ..grid import RETIRER, Coup
+from ..grid import ABANDONNER, RETIRER, Coup
 
 
 def apres(partie: Partie, coup: Coup) -> Partie:
@@ -62,8 +62,13 @@ def coup_sur(partie: Partie, essais: Sequence[Coup]) -> Coup:
 
 
 def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
-    """Donne le coup que joue la machine de ce niveau ; entre deux aussi bons, au hasard."""
+    """Donne le coup que joue la machine de ce niveau ; entre deux aussi bons, au hasard.
+
+    Si vos règles ne lui permettent ni d'ajouter ni de retirer, elle abandonne.
+    """
     permis = coups(partie)
+    if not permis:
+        return Coup(ABANDONNER)
     if niveau == "sujet":
         return hasard.choice(permis)
     hasard.shuffle(permis)

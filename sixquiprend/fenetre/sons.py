@@ -56,25 +56,28 @@ class Sons:
 
     permis: bool = True  # faux si l'on a demandé le silence, ou si la machine n'a pas de son
     coupe: bool = False
+    ouverts: bool = False
     prets: dict[str, pygame.mixer.Sound] = field(default_factory=dict)
 
     def ouvrir(self) -> None:
-        """Ouvre le haut-parleur, s'il y en a un, et prépare les sons."""
-        if not self.permis or self.prets:
+        """Ouvre le haut-parleur, s'il y en a un."""
+        if not self.permis:
             return
         try:
             if pygame.mixer.get_init() is None:
                 pygame.mixer.init(FREQUENCE, -16, 1, 512, allowedchanges=0)
-            for nom in NOTES:
-                self.prets[nom] = pygame.mixer.Sound(buffer=onde(nom))
-                self.prets[nom].set_volume(VOLUME)
+            self.ouverts = True
         except pygame.error:  # pas de périphérique
             self.permis = False
 
     def jouer(self, nom: str) -> None:
-        """Fait entendre un son, s'il n'est pas coupé."""
-        if nom in self.prets and not self.coupe:
-            self.prets[nom].play()
+        """Fait entendre un son, calculé la première fois, s'il n'est pas coupé."""
+        if self.coupe or not self.ouverts:
+            return
+        if nom not in self.prets:
+            self.prets[nom] = pygame.mixer.Sound(buffer=onde(nom))
+            self.prets[nom].set_volume(VOLUME)
+        self.prets[nom].play()
 
     @property
     def etat(self) -> str:

@@ -17,7 +17,7 @@ from typing import Any
 from pygame import Rect
 
 from ..card import Card, Coup, Etape, tetes
-from ..dessin import rendu_limite, rendu_moment, rendu_pose, rendu_suite
+from ..dessin import rendu_issue, rendu_limite, rendu_moment, rendu_pose, rendu_suite
 from ..fenetre.boucle import Fenetre
 from ..fenetre.ecrans import Bulle, Regie, Table, ranger_les_boutons
 from ..fenetre.toile import (
@@ -33,7 +33,9 @@ from ..fenetre.toile import (
     rien,
 )
 from ..game import (
+    CARTES_PAR_MAIN,
     CarteJouee,
+    Fin,
     Game,
     Nature,
     Pose,
@@ -71,6 +73,12 @@ class Phase:
     arguments: tuple[Any, ...] = ()
     fin: Action = rien
     arguments_de_fin: tuple[Any, ...] = ()
+
+
+def verdict_et_raison(partie: Game, fin: Fin) -> tuple[str, str]:
+    """Rend « Vous avez gagné », ou perdu, puis pourquoi, en une phrase."""
+    verdict, raison = rendu_issue(partie, fin).split(" : ", 1)
+    return verdict, raison[0].upper() + raison[1:]
 
 
 def tour_des_ia(regie: Regie, partie: Game, coups: list[Coup]) -> list[Coup]:
@@ -182,7 +190,7 @@ class Plateau(Table):
             if refus(revue, coup) is not None:
                 break
             jouer(revue, coup)
-            if not revue.table:
+            if not revue.table and coup.etape in (Etape.CARTE, Etape.RANGEE):
                 fins.append(rang)
         return fins
 
@@ -205,14 +213,29 @@ class Plateau(Table):
         """Rejoue la partie, jusqu'après tant de tours."""
         return self.partie_apres(self.fins_de_tour()[etape])
 
+    def poses_du_tour(self, etape: int) -> list[Pose]:
+        """Rejoue un tour, et rend où ses cartes se sont posées ; il n'y en a pas au départ."""
+        poses: list[Pose] = []
+        if etape == 0:
+            return poses
+        debut, fin = self.fins_de_tour()[etape - 1 : etape + 1]
+        revue = self.partie_apres(debut)
+        for coup in self.partie.historique[debut:fin]:
+            poses += jouer(revue, coup).poses
+        return poses
+
     def phrase_a(self, etape: int) -> str:
         """Dit la manche et le tour qu'on revoit."""
-        return f"Relecture : tour {etape} sur {self.etapes}, manche {self.vue.manche}."
+        if etape == 0:
+            return "Manche 1 : la donne."
+        return f"Manche {self.vue.manche}, tour {self.vue.tour - 1} sur {CARTES_PAR_MAIN}."
 
     def aller(self, etape: int) -> None:
         """Revoit la partie après tant de tours."""
         super().aller(etape)
         self.montrer_la_vue()
+        self.poses = self.poses_du_tour(etape)
+        self.jouees = [CarteJouee(pose.carte, pose.joueur) for pose in self.poses]
 
     def revenir(self) -> None:
         """Quitte la relecture."""
@@ -330,21 +353,31 @@ class Plateau(Table):
 
     # --- le dessin --------------------------------------------------------------------------------
 
+    def titre(self) -> str:
+        """Rend la première ligne de l'annonce : où en est la partie."""
+        if self.phase is not None:
+            return "Les cartes se posent"
+        if self.etape is not None:
+            return "Relecture"
+        if self.fin is not None:
+            return verdict_et_raison(self.partie, self.fin)[0]
+        if self.partie.etape not in (Etape.CARTE, Etape.RANGEE):
+            return f"La manche {self.partie.manche} est finie"
+        return "À vous de jouer"
+
     def annonce(self) -> str:
-        """Rend la ligne qui dit ce qui se passe, ou ce que la partie attend."""
+        """Rend la phrase qui dit ce qui se passe, ou ce que la partie attend."""
         if self.phase is not None:
             return self.phase.message
         if self.etape is not None:
             return self.message
         if self.fin is not None:
-            return "La partie est finie."
-        card = self.carte_choisie
-        if self.avis and self.message:
-            return f"Conseil :\n{self.message}"
+            return verdict_et_raison(self.partie, self.fin)[1]
         if self.partie.etape is Etape.RANGEE:
-            return f"Le {self.partie.table[0].carte.number} est trop faible : ramassez une rangée."
+            return "Cliquez une rangée, ou choisissez-la dans la liste."
         if self.partie.etape is not Etape.CARTE:
-            return f"La manche {self.partie.manche} est finie."
+            return "« Continuer » distribue la suivante."
+        card = self.carte_choisie
         if card is None:
             return f"{rendu_moment(self.partie)} Jouez une carte."
         suite = rendu_suite(card, self.partie.stacks)
@@ -363,9 +396,9 @@ class Plateau(Table):
         """Dessine les joueurs, les rangées, le récit, la main, puis ce qui bouge."""
         ou = self.disposition
         table.dessiner_joueurs(toile, ou, self.vue, self.totaux)
-        toile.paragraphe(self.annonce(), ou.annonce, CORPS)
+        self.dessiner_annonce(toile)
         table.dessiner_rangees(toile, ou, self.rangees)
-        table.dessiner_recit(toile, ou, self.partie, self.jouees, self.poses)
+        self.dessiner_a_cote(toile)
         if self.partie.derniere_manche and self.phase is None and self.fin is None:
             point = (ou.page.centerx, ou.rangees.bottom + 20)
             limite = rendu_limite(self.partie)
@@ -381,6 +414,32 @@ class Plateau(Table):
             table.dessiner_apercu(toile, ou, self.partie, choisie)
         if self.phase is not None:
             self.phase.dessin(toile, self.fenetre.part, *self.phase.arguments)
+
+    def dessiner_a_cote(self, toile: Toile) -> None:
+        """Écrit à droite des rangées les conseils, les scores d'une partie finie, ou le récit."""
+        ou = self.disposition
+        if self.avis:
+            table.dessiner_conseils(toile, ou, self.message)
+            if ou.large:
+                return
+        if self.fin is not None and self.etape is None and self.phase is None:
+            reste = table.intituler(toile, ou.recit, "Scores", Palette.ACCENT)
+            table.dessiner_classement(toile, self.partie, reste)
+        else:
+            table.dessiner_recit(toile, ou, self.partie, self.jouees, self.poses)
+
+    def dessiner_annonce(self, toile: Toile) -> None:
+        """Écrit où en est la partie, et ce qu'elle attend."""
+        rect = self.disposition.annonce
+        point = rect.topleft
+        if not self.disposition.large:
+            toile.texte(self.titre(), point, CORPS, Palette.ACCENT, largeur=rect.w, gras=True)
+            dessous = Rect(rect.x, rect.y + 30, rect.w, rect.h - 30)
+            toile.texte(self.annonce(), dessous.topleft, CORPS, largeur=rect.w)
+            return
+        toile.texte(self.titre(), point, SOUS_TITRE, Palette.ACCENT, largeur=rect.w, gras=True)
+        dessous = Rect(rect.x, rect.y + 46, rect.w, rect.h - 46)
+        toile.paragraphe(self.annonce(), dessous, CORPS)
 
 
 class ChoixDeRangee(Bulle):
@@ -408,38 +467,49 @@ class ChoixDeRangee(Bulle):
         return self.plateau.disposition.choix
 
     def disposer(self) -> None:
-        """Place la liste et le bouton côte à côte, et chaque rangée où elle est."""
+        """Place la liste, le bouton, dessous ou à côté, et chaque rangée où elle est."""
         self.derriere.disposer()
         self.rect = self.place()
-        largeur = (self.rect.w - 70) // 2
-        y = self.rect.y + 80
-        self.liste.rect = Rect(self.rect.x + 30, y, largeur, 44)
-        self.boutons[0].rect = Rect(self.rect.x + 40 + largeur, y, largeur, 44)
+        dedans = self.rect.inflate(-32, -24)
+        if self.plateau.disposition.large:
+            self.liste.rect = Rect(dedans.x, dedans.bottom - 96, dedans.w, 44)
+            self.boutons[0].rect = Rect(dedans.x, dedans.bottom - 44, dedans.w, 44)
+        else:
+            largeur = dedans.w // 2 - 6
+            self.liste.rect = Rect(dedans.x, dedans.bottom - 44, largeur, 44)
+            self.boutons[0].rect = Rect(dedans.right - largeur, dedans.bottom - 44, largeur, 44)
         for numero, rangee in enumerate(self.rangees, 1):
             rangee.rect = self.plateau.disposition.zone_de_la_rangee(numero)
 
+    @property
+    def question(self) -> Rect:
+        """Rend où se lit la question, au-dessus de la liste."""
+        haut = self.rect.y + 12
+        return Rect(self.rect.x + 16, haut, self.rect.w - 32, self.liste.rect.y - haut - 8)
+
     def a_voir(self) -> list[Rect]:
-        """Rend les rangées et le titre, qu'un menu ne doit pas cacher."""
-        titre = Rect(self.rect.x, self.rect.y, self.rect.w // 2, 76)
-        return [*self.plateau.a_voir(), titre]
+        """Rend les rangées et la question, qu'un menu ne doit pas cacher."""
+        return [*self.plateau.a_voir(), self.question]
 
     def zones(self) -> list[Zone]:
         """Rend la liste, le bouton, les quatre rangées, et les boutons du plateau."""
         return [*super().zones(), *self.rangees, *self.plateau.boutons_ranges()]
 
     def dessiner(self, toile: Toile) -> None:
-        """Dessine le plateau, sans l'assombrir, puis le pop-up."""
+        """Dessine le plateau, sans l'assombrir, entoure la rangée choisie, puis le pop-up."""
         self.plateau.peindre(toile, None)
+        for rangee in self.rangees:
+            toile.rectangle(rangee.rect, Palette.ALERTE, 2)
+        choisie = self.rangees[self.liste.valeurs.index(self.liste.texte)]
+        toile.rectangle(choisie.rect, Palette.ACCENT, 3)
         self.dessiner_cadre(toile)
 
     def dessiner_cadre(self, toile: Toile, couleur: Teinte = Palette.ACCENT) -> None:
-        """Dessine le cadre et le titre, au-dessus de la liste."""
+        """Dessine le cadre et la question, au-dessus de la liste."""
         toile.ombre(self.rect, 12)
         toile.rectangle(self.rect, Palette.FOND, rayon=12)
         toile.rectangle(self.rect, couleur, 2, rayon=12)
-        point = (self.rect.x + 30, self.rect.y + 42)
-        largeur = self.rect.w // 2 - 40
-        toile.texte(self.titre, point, SOUS_TITRE, couleur, "midleft", largeur, gras=True)
+        toile.paragraphe(self.titre, self.question, CORPS, couleur)
 
     def ramasser(self, numero: int) -> None:
         """Referme le pop-up, et ramasse cette rangée."""

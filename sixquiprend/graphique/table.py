@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pygame import Rect
+from pygame import BLEND_RGBA_MULT, Rect
 
 from ..card import CARTES_PAR_RANGEE, Card, tetes
 from ..fenetre.toile import (
@@ -25,6 +25,7 @@ from ..fenetre.toile import (
     Teinte,
     Toile,
     le_long,
+    raccourcir,
 )
 from ..game import CarteJouee, Game, Nature, Pose
 
@@ -38,7 +39,9 @@ FONDS = {
 # Une tête de bœuf, rayon 1 : le museau, puis la corne gauche ; la droite est son reflet.
 MUSEAU = [(-0.9, -0.5), (0.9, -0.5), (0.5, 1.1), (-0.5, 1.1)]
 CORNE = [(-0.8, -0.4), (-1.6, -0.7), (-1.4, -1.5), (-1.2, -0.9), (-0.4, -0.7)]
-TETES_PAR_LIGNE = 4
+TETES_PAR_LIGNE = {1: [1], 2: [2], 3: [3], 5: [3, 2], 7: [4, 3]}
+PART_D_UN_COIN = 0.2  # la hauteur du numéro d'un coin, en part de celle de la carte
+LISIBLE = 13  # pixels : le corps d'un texte qui se lit encore
 TRANCHE = 0.04  # la largeur d'une carte vue de profil
 BORD_D_UNE_CARTE = (60, 54, 44)
 TAPIS = (30, 66, 52)  # sous les rangées
@@ -46,7 +49,11 @@ PLACE_VIDE = (86, 126, 108)
 COTE = 350  # de chaque côté des rangées, dans une page large
 LARGEUR_DES_RANGEES = 560
 PAS_DES_RANGEES = 104
+EN_SECRET = """\
+Chacun choisit une carte sans la montrer. Elles se retournent toutes ensemble, puis se posent, de \
+la plus faible à la plus forte."""
 JOUEURS_PAR_LIGNE = 6
+LETTRES_D_UN_NOM = 11  # en haut, et à côté d'une carte jouée
 
 
 # --- où est chaque chose -------------------------------------------------------------------------
@@ -89,7 +96,7 @@ class Disposition:
     def rangees(self) -> Rect:
         """Rend le rectangle des quatre rangées, au milieu de la page si elle est large."""
         largeur = round(LARGEUR_DES_RANGEES * self.fois)
-        rect = Rect(12, self.haut, largeur, round(4 * PAS_DES_RANGEES * self.fois))
+        rect = Rect(24, self.haut, largeur, round(4 * PAS_DES_RANGEES * self.fois))
         if self.large:
             rect.centerx = self.page.centerx
         return rect
@@ -126,14 +133,14 @@ class Disposition:
     @property
     def recit(self) -> Rect:
         """Rend la colonne des cartes jouées, à droite des rangées."""
-        x = self.rangees.right + 16
+        x = self.rangees.right + 24
         return Rect(x, self.haut, self.page.w - x - 16, self.rangees.h)
 
     def place_jouee(self, rang: int) -> Rect:
         """Rend la place d'une carte jouée, dans le récit du tour."""
         recit = self.recit
-        pas = min(38, (recit.h - 34) // 10)
-        return Rect(recit.x, recit.y + 36 + pas * rang, 66, pas - 4)
+        pas = min(38, (recit.h - 40) // 10)
+        return Rect(recit.x, recit.y + 40 + pas * rang, 76, pas - 4)
 
     def place_du_joueur(self, rang: int) -> Rect:
         """Rend la place d'un joueur, en haut : l'humain, de rang 0, puis les IA."""
@@ -147,8 +154,8 @@ class Disposition:
     def annonce(self) -> Rect:
         """Rend où se lit ce qui se passe : à gauche des rangées, ou au-dessus."""
         if self.large:
-            return Rect(24, self.haut, self.rangees.x - 44, self.rangees.h - 240)
-        return Rect(20, self.haut - 64, self.page.w - 40, 58)
+            return Rect(24, self.haut, self.rangees.x - 44, self.rangees.h - 228)
+        return Rect(20, self.haut - 66, self.page.w - 40, 60)
 
     @property
     def boutons(self) -> Rect:
@@ -160,10 +167,21 @@ class Disposition:
 
     @property
     def choix(self) -> Rect:
-        """Rend la place du choix d'une rangée, là où est la main : les rangées restent visibles."""
-        rect = Rect(0, self.rangees.bottom + 10, min(self.page.w - 32, 980), 154)
-        rect.centerx = self.page.centerx
-        return rect
+        """Rend la place du choix d'une rangée, qui ne cache aucune rangée.
+
+        Dans une page large, il ne cache pas non plus la main.
+        """
+        if self.large:
+            return Rect(12, self.haut, self.rangees.x - 24, 188)
+        return Rect(16, self.rangees.bottom + 10, self.page.w - 32, 134)
+
+    @property
+    def conseils(self) -> Rect:
+        """Rend où se lisent les conseils : à la place du récit, ou sous la main."""
+        if self.large:
+            return self.recit
+        haut = self.choix.bottom + 8
+        return Rect(20, haut, self.page.w - 40, self.boutons.y - haut - 8)
 
 
 def deplacer(depart: Rect, arrivee: Rect, part: float) -> Rect:
@@ -188,8 +206,8 @@ def dessiner_tete(toile: Toile, point: Point, rayon: float, couleur: Teinte) -> 
         toile.polygone(points, couleur)
 
 
-def peindre_carte(toile: Toile, card: Card) -> None:
-    """Peint une carte : son numéro au milieu et dans les coins, ses têtes en bas."""
+def peindre_carte(toile: Toile, card: Card, avec_coins: bool) -> None:
+    """Peint une carte : son numéro au milieu, et dans les coins s'il s'y lit, ses têtes en bas."""
     page = toile.page
     largeur = page.w
     hauteur = page.h
@@ -197,18 +215,17 @@ def peindre_carte(toile: Toile, card: Card) -> None:
     toile.rectangle(page, BORD_D_UNE_CARTE, rayon=rayon)
     toile.rectangle(page.inflate(-2, -2), FONDS[card.oxHead], rayon=rayon)
     numero = str(card.number)
-    petit = max(1, round(hauteur * 0.17))
-    coin = largeur * 0.3
-    for x, ancre in ((largeur * 0.07, "topleft"), (largeur * 0.93, "topright")):
-        toile.texte(numero, (x, hauteur * 0.04), petit, Palette.ENCRE, ancre, coin, gras=True)
-    milieu = (largeur / 2, hauteur * 0.46)
-    grand = max(1, round(hauteur * 0.46))
+    milieu = (largeur / 2, hauteur * 0.4)
+    grand = max(1, round(hauteur * 0.54))
+    if avec_coins:
+        petit = max(1, round(hauteur * PART_D_UN_COIN))
+        for x, ancre in ((largeur * 0.07, "topleft"), (largeur * 0.93, "topright")):
+            point = (x, hauteur * 0.04)
+            toile.texte(numero, point, petit, Palette.ENCRE, ancre, largeur * 0.34, gras=True)
+        milieu = (largeur / 2, hauteur * 0.47)
+        grand = max(1, round(hauteur * 0.46))
     toile.texte(numero, milieu, grand, Palette.ENCRE, "center", largeur * 0.84, gras=True)
-    lignes = [min(card.oxHead, TETES_PAR_LIGNE)]
-    if card.oxHead > TETES_PAR_LIGNE + 1:
-        lignes.append(card.oxHead - TETES_PAR_LIGNE)
-    elif card.oxHead == TETES_PAR_LIGNE + 1:
-        lignes = [3, 2]
+    lignes = TETES_PAR_LIGNE[card.oxHead]
     for rang, nombre in enumerate(lignes):
         y = hauteur * (0.92 - 0.13 * (len(lignes) - 1 - rang))
         for tete in range(nombre):
@@ -216,23 +233,33 @@ def peindre_carte(toile: Toile, card: Card) -> None:
             dessiner_tete(toile, (x, y - hauteur * 0.02), largeur * 0.055, Palette.ENCRE)
 
 
+def peindre_fantome(toile: Toile, card: Card) -> None:
+    """Peint une carte à demi transparente."""
+    peindre_carte(toile, card, avec_coins=False)
+    toile.dessin.fill((255, 255, 255, 110), special_flags=BLEND_RGBA_MULT)
+
+
 def dessiner_carte(toile: Toile, card: Card, rect: Rect) -> None:
-    """Dessine une carte : son numéro au milieu et dans les coins, ses têtes en bas."""
-    toile.vignette(("carte", card.number), rect, peindre_carte, card)
+    """Dessine une carte, dont les coins n'ont de numéro que s'il s'y lit."""
+    pixels = toile.echelle / toile.grossissement
+    avec_coins = PART_D_UN_COIN * rect.h * pixels >= LISIBLE
+    toile.vignette(("carte", card.number, avec_coins), rect, peindre_carte, card, avec_coins)
 
 
 def peindre_petite(toile: Toile, card: Card) -> None:
     """Peint une petite carte : son numéro à gauche, et à droite combien elle a de têtes."""
     page = toile.page
     toile.rectangle(page, FONDS[card.oxHead], rayon=5)
+    milieu = page.h / 2
     corps = max(1, round(page.h * 0.8))
-    a_gauche = (page.w * 0.29, page.h / 2)
-    a_droite = (page.w * 0.86, page.h / 2)
-    largeur = page.w * 0.5
-    toile.texte(str(card.number), a_gauche, corps, Palette.ENCRE, "center", largeur, gras=True)
-    dessiner_tete(toile, (page.w * 0.67, page.h * 0.5), page.h * 0.17, Palette.ENCRE)
-    petit = max(1, round(page.h * 0.62))
-    toile.texte(str(card.oxHead), a_droite, petit, Palette.ENCRE, "center", page.w * 0.2, gras=True)
+    petit = max(1, round(page.h * 0.66))
+    numero = (page.w * 0.28, milieu)
+    tetes_de_la_carte = (page.w * 0.9, milieu)
+    toile.texte(str(card.number), numero, corps, Palette.ENCRE, "center", page.w * 0.5, gras=True)
+    dessiner_tete(toile, (page.w * 0.7, milieu), page.h * 0.17, Palette.ENCRE)
+    toile.texte(
+        str(card.oxHead), tetes_de_la_carte, petit, Palette.ENCRE, "center", page.w * 0.2, gras=True
+    )
 
 
 def dessiner_petite(toile: Toile, card: Card, rect: Rect) -> None:
@@ -300,16 +327,20 @@ def dessiner_ramassage(toile: Toile, part: float, ou: Disposition, pose: Pose) -
 
 
 def dessiner_joueurs(toile: Toile, ou: Disposition, partie: Game, totaux: Sequence[int]) -> None:
-    """Dessine en haut l'humain, puis les IA, et leurs têtes."""
+    """Dessine en haut l'humain, puis les IA, et leurs têtes ; à la fin, les gagnants sont dorés."""
+    dores: tuple[int, ...] = (0,)
+    if partie.fin is not None:
+        dores = partie.fin.gagnants
     for rang, (player, total) in enumerate(zip(partie.players, totaux, strict=True)):
         rect = ou.place_du_joueur(rang)
         toile.rectangle(rect, Palette.PANNEAU)
         couleur = Palette.TEXTE
-        if rang == 0:
+        if rang in dores:
             couleur = Palette.ACCENT
             toile.rectangle(rect, Palette.ACCENT, 2)
         haut = (rect.centerx, rect.y + 17)
-        toile.texte(player.name, haut, PETIT, couleur, "center", rect.w - 12, gras=True)
+        nom = raccourcir(player.name, LETTRES_D_UN_NOM)
+        toile.texte(nom, haut, PETIT, couleur, "center", rect.w - 12, gras=True)
         bas = rect.y + 39
         texte = tetes(total)
         largeur = toile.largeur_de(texte, PETIT)
@@ -319,8 +350,9 @@ def dessiner_joueurs(toile: Toile, ou: Disposition, partie: Game, totaux: Sequen
 
 def dessiner_rangees(toile: Toile, ou: Disposition, rangees: Sequence[Sequence[Card]]) -> None:
     """Dessine les quatre rangées numérotées, leurs places vides et ce qu'elles coûteraient."""
-    toile.ombre(ou.rangees, 10)
-    toile.rectangle(ou.rangees, TAPIS, rayon=10)
+    tapis = ou.rangees.inflate(16, 16)
+    toile.ombre(tapis, 10)
+    toile.rectangle(tapis, TAPIS, rayon=10)
     for numero, rangee in enumerate(rangees, 1):
         premiere = ou.place_dans_la_rangee(numero, 0)
         milieu = premiere.centery
@@ -333,9 +365,10 @@ def dessiner_rangees(toile: Toile, ou: Disposition, rangees: Sequence[Sequence[C
             else:
                 toile.rectangle(place, PLACE_VIDE, 2)
         cout = sum(card.oxHead for card in rangee)
-        x = ou.place_dans_la_rangee(numero, CARTES_PAR_RANGEE).x
-        largeur = ou.rangees.right - x - 8
-        toile.texte(tetes(cout), (x + 2, milieu), PETIT, Palette.TEXTE, "midleft", largeur)
+        x = ou.place_dans_la_rangee(numero, CARTES_PAR_RANGEE).x + 22 * ou.fois
+        dessiner_tete(toile, (x, milieu), 10 * ou.fois, Palette.TEXTE)
+        point = (x + 24 * ou.fois, milieu)
+        toile.texte(str(cout), point, SOUS_TITRE, Palette.TEXTE, "midleft", gras=True)
 
 
 def dessiner_apercu(toile: Toile, ou: Disposition, partie: Game, card: Card) -> None:
@@ -346,20 +379,24 @@ def dessiner_apercu(toile: Toile, ou: Disposition, partie: Game, card: Card) -> 
             toile.rectangle(ou.zone_de_la_rangee(numero), Palette.ALERTE, 3)
     if indice >= 0:
         place = ou.place_dans_la_rangee(indice + 1, len(partie.stacks[indice].stack))
+        toile.vignette(("fantôme", card.number), place, peindre_fantome, card)
         toile.rectangle(place, Palette.ACCENT, 4)
-        point = place.center
-        largeur = place.w - 12
-        toile.texte(str(card.number), point, SOUS_TITRE, Palette.ACCENT, "center", largeur)
 
 
 def dessiner_avis(toile: Toile, rang: int, place: Rect) -> None:
     """Marque une carte conseillée de son rang."""
     toile.rectangle(place.inflate(4, 4), Palette.ENCRE, 6)
     toile.rectangle(place.inflate(4, 4), Palette.MENTHE, 4)
-    centre = (place.right - 8, place.y + 4)
+    centre = place.midtop  # entre les numéros des coins
     toile.disque(centre, 17, Palette.ENCRE)
     toile.disque(centre, 14, Palette.MENTHE)
     toile.texte(str(rang), centre, PETIT, Palette.ENCRE, "center", gras=True)
+
+
+def intituler(toile: Toile, rect: Rect, titre: str, couleur: Teinte) -> Rect:
+    """Écrit en haut d'un rectangle son titre, et rend ce qui en reste."""
+    toile.texte(titre, rect.topleft, CORPS, couleur, largeur=rect.w, gras=True)
+    return Rect(rect.x, rect.y + 40, rect.w, rect.h - 40)
 
 
 def dessiner_recit(
@@ -371,21 +408,29 @@ def dessiner_recit(
 ) -> None:
     """Raconte le tour à droite : les cartes jouées, et où sont allées celles qu'on a vu poser."""
     recit = ou.recit
-    if jouees:
-        titre = "Cartes jouées"
-        toile.texte(titre, recit.topleft, CORPS, Palette.ACCENT, largeur=recit.w, gras=True)
+    reste = intituler(toile, recit, "Cartes jouées", Palette.ACCENT)
+    if not jouees:
+        toile.paragraphe(EN_SECRET, reste, CORPS, Palette.DISCRET)
     for rang, (carte, joueur) in enumerate(jouees):
         place = ou.place_jouee(rang)
         dessiner_petite(toile, carte, place)
-        nom = partie.players[joueur].name
-        x = place.right + 8
-        reste = recit.right - x
-        a_cote = reste
-        if reste > 180:
-            a_cote = reste * 2 // 5
+        nom = raccourcir(partie.players[joueur].name, LETTRES_D_UN_NOM)
+        x = place.right + 10
+        largeur = recit.right - x
+        a_cote = largeur
+        if largeur > 180:
+            a_cote = largeur * 2 // 5
         toile.texte(nom, (x, place.centery), PETIT, Palette.TEXTE, "midleft", a_cote - 6)
-        if rang < len(poses) and reste > 180:
-            dessiner_suite(toile, poses[rang], (x + a_cote, place.centery), reste - a_cote)
+        if rang < len(poses) and largeur > 180:
+            dessiner_suite(toile, poses[rang], (x + a_cote, place.centery), largeur - a_cote)
+
+
+def dessiner_conseils(toile: Toile, ou: Disposition, conseils: str) -> None:
+    """Écrit les conseils, un par paragraphe, là où il y a de la place."""
+    reste = ou.conseils
+    if ou.large:
+        reste = intituler(toile, reste, "Conseil", Palette.MENTHE)
+    toile.paragraphe(conseils, reste, CORPS)
 
 
 def dessiner_suite(toile: Toile, pose: Pose, point: Point, largeur: int) -> None:
@@ -399,18 +444,23 @@ def dessiner_suite(toile: Toile, pose: Pose, point: Point, largeur: int) -> None
 
 
 def dessiner_classement(toile: Toile, partie: Game, cadre: Rect) -> None:
-    """Dresse le tableau des scores dans un cadre, le moins de têtes d'abord."""
+    """Dresse le tableau des scores dans un cadre, le moins de têtes d'abord.
+
+    Le premier est doré, l'humain entouré ; entre parenthèses, ce que la manche lui a coûté.
+    """
     pas = min(44, cadre.h // len(partie.players))
     for ligne, (rang, joueur) in enumerate(partie.classement()):
         rect = Rect(cadre.x, cadre.y + pas * ligne, cadre.w, pas - 4)
-        fond = Palette.PANNEAU
         couleur = Palette.TEXTE
+        if rang == 1:
+            couleur = Palette.ACCENT
+        toile.rectangle(rect, Palette.PANNEAU)
         if joueur is partie.humain:
-            fond = Palette.ACCENT
-            couleur = Palette.ENCRE
-        toile.rectangle(rect, fond)
+            toile.rectangle(rect, Palette.TEXTE, 2)
         y = rect.centery
-        toile.texte(str(rang), (rect.left + 30, y), PETIT, couleur, "center", gras=True)
-        toile.texte(joueur.name, (rect.left + 70, y), PETIT, couleur, "midleft", cadre.w // 2)
-        points = tetes(joueur.totalHead)
-        toile.texte(points, (rect.right - 20, y), PETIT, couleur, "midright")
+        toile.texte(str(rang), (rect.left + 24, y), PETIT, couleur, "center", gras=True)
+        nom = raccourcir(joueur.name, LETTRES_D_UN_NOM)
+        toile.texte(nom, (rect.left + 48, y), PETIT, couleur, "midleft", cadre.w // 3)
+        points = f"{tetes(joueur.totalHead)} (+{joueur.totalHead - joueur.acquises})"
+        largeur = cadre.w * 2 // 3 - 70
+        toile.texte(points, (rect.right - 14, y), PETIT, couleur, "midright", largeur)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from itertools import combinations
 from pathlib import Path
 from random import Random
 
@@ -13,12 +14,36 @@ from dames.commun.terminal import Interruption
 from dames.fenetre.ecrans import Bulle, plan_de
 from dames.fenetre.toile import Palette, Toile
 from dames.game import au_trait, coups, en_main, hasard_du_tour, issue, jouer, refus
-from dames.graphique import CASES, CLAIRE, SOMBRE, TEINTES, Croix, Preparation, carre_de
+from dames.graphique import (
+    CASES,
+    CLAIRE,
+    COUP_D_AVANT,
+    DERNIER_COUP,
+    RAYON_D_UN_RANG,
+    SOMBRE,
+    TEINTES,
+    Bilan,
+    Croix,
+    Preparation,
+    carre_de,
+    dessiner_stats,
+    place_du_rang,
+)
 from dames.machine import expert, ia
 from dames.main import choisir
 from dames.plateau import pieces_de
 from dames.sauvegarde import decoder
-from dames.structures import EQUIPES, JOUEURS, PIONS, lire_coup, t_joueur
+from dames.structures import (
+    EQUIPES,
+    JOUEURS,
+    NOMS,
+    PIONS,
+    lire_coup,
+    nom_case,
+    t_coordonnees,
+    t_joueur,
+    t_stats,
+)
 from tests.dames.commun import neuve, partie_de, place
 from tests.dames.fenetres import (
     PETITE,
@@ -182,7 +207,11 @@ def test_les_machines_jouent_a_leur_tour_et_leur_nom_le_dit(niveau: str) -> None
         assert croix.partie.touchee is None, "ce n'est pas à lui"
         mains.attendre()
         assert len(croix.partie.historique) == 4 and au_trait(croix.partie) is t_joueur.joueur_1
-        assert croix.message.startswith("Ouest joue")
+        phrases = [phrase for _, phrase in croix.recit]
+        assert [phrase.split()[0] for phrase in phrases] == ["Est", "Nord", "Ouest"]
+        coups_des_machines = croix.partie.historique[1:]
+        for phrase, coup in zip(phrases, coups_des_machines, strict=True):
+            assert f"joue {coup}" in phrase, "le panneau raconte les trois coups"
 
 
 def test_un_clic_impatient_ne_joue_pas_sur_le_nouveau_plateau() -> None:
@@ -212,6 +241,18 @@ def test_le_conseil_se_dessine_et_se_lit_sans_rien_jouer() -> None:
         assert croix.partie.historique == []
         mains.taper("échap")
         assert not croix.avis
+
+
+def test_les_rangs_des_conseils_ne_se_recouvrent_pas() -> None:
+    vers_f13 = [(80.0, 120.0), (120.0, 80.0)]
+    de_l_autre_cote = [(160.0, 120.0), (120.0, 80.0)]
+    deux_fois = [*vers_f13[:1], (100.0, 100.0), vers_f13[-1]]
+    places: list[tuple[float, float]] = []
+    for points in (vers_f13, de_l_autre_cote, deux_fois):
+        places.append(place_du_rang(points, places))
+    assert places[0] == vers_f13[-1], "seul, il est sur la case d'arrivée"
+    for une, autre in combinations(places, 2):
+        assert pygame.Vector2(une).distance_to(autre) >= 2 * RAYON_D_UN_RANG
 
 
 # --- voir ----------------------------------------------------------------------------------------
@@ -261,7 +302,8 @@ def test_l_equipe_se_voit_a_la_teinte_et_le_joueur_a_la_forme() -> None:
 
 def test_les_pieces_et_les_marques_se_voient_sur_tous_leurs_fonds() -> None:
     for teinte in TEINTES.values():
-        assert contraste(teinte, SOMBRE) >= 3
+        for case in (SOMBRE, DERNIER_COUP, COUP_D_AVANT):
+            assert contraste(teinte, case) >= 3
         assert contraste(Palette.ENCRE, teinte) >= 3, "la couronne et les hachures"
     for marque in (Palette.TEXTE, Palette.ALERTE, Palette.MENTHE, Palette.BORD):
         for fond in (SOMBRE, CLAIRE, *TEINTES.values()):  # chacune est bordée d'encre
@@ -281,6 +323,44 @@ def test_la_piece_touchee_se_voit_vraiment(nom: str) -> None:
         clairs = pygame.mask.from_threshold(carre, Palette.TEXTE, (20, 20, 20)).count()
         sombres = pygame.mask.from_threshold(carre, Palette.ENCRE, (20, 20, 20)).count()
         assert clairs > 60 and sombres > 60, "l'anneau clair est bordé de sombre"
+
+
+def test_le_dernier_coup_se_voit_et_ceux_des_machines_avant_lui_s_estompent() -> None:
+    with table(taille=TAILLES[1], machines="234") as (mains, croix):
+        a_la_souris(mains, croix, coups(croix.partie)[0])
+        moi, est, nord, ouest = croix.partie.historique
+        vue = mains.fenetre.toile.surface
+
+        def teinte(case: t_coordonnees) -> tuple[int, ...]:
+            """La couleur d'un coin d'une case quittée."""
+            x, y = croix.rect(case).topleft
+            return tuple(vue.get_at(mains.pixel((x + 4, y + 16)))[:3])
+
+        def proche(case: t_coordonnees, couleur: tuple[int, ...]) -> bool:
+            """Dit si une case est de cette couleur, au grain du bois près."""
+            return all(abs(a - b) < 10 for a, b in zip(teinte(case), couleur, strict=True))
+
+        assert proche(ouest.cases[0], DERNIER_COUP)
+        assert proche(nord.cases[0], COUP_D_AVANT) and proche(est.cases[0], COUP_D_AVANT)
+        assert not proche(moi.cases[0], COUP_D_AVANT), "le sien, on s'en souvient"
+        clics(mains, croix, nom_case(coups(croix.partie)[0].cases[0]))
+        assert proche(ouest.cases[0], DERNIER_COUP)
+        assert not proche(nord.cases[0], COUP_D_AVANT), "en jouant, on ne garde que le dernier"
+
+
+@pytest.mark.exigence("DAM-15")
+def test_la_fin_montre_les_statistiques_du_terminal() -> None:
+    with table(partie_de("S:H9 e:J7 n:F3 o:A8"), taille=TAILLES[1]) as (mains, croix):
+        a_la_souris(mains, croix, vorace(croix.partie, Random(1)))
+        assert isinstance(mains.fenetre.ecran, Bilan)
+        ecrits = {texte for texte, *_ in mains.fenetre.toile.images}
+        assert {"Joueur", "Pions pris", "Pions perdus", "Coups"} <= ecrits
+    finie = neuve()
+    finie.stats = [t_stats(nom, 10 * r, 10 * r + 1, 10 * r + 2) for r, nom in enumerate(NOMS, 1)]
+    toile = Toile(pygame.Surface((700, 200)))
+    dessiner_stats(toile, finie, pygame.Rect(0, 0, 700, 170))
+    attendus = {"10", "11", "12", "20", "21", "22", "30", "31", "32", "40", "41", "42"}
+    assert attendus <= {texte for texte, *_ in toile.images}
 
 
 def test_chaque_animation_se_dessine_a_chaque_milliseconde() -> None:

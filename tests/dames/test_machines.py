@@ -134,6 +134,7 @@ def test_on_ne_demande_pas_leur_nom_aux_machines(tmp_path: Path) -> None:
     assert noms == ["Zoé", "IA 2", "Nord", "IA 4"]
 
 
+@pytest.mark.exigence("DAM-15")
 @pytest.mark.parametrize("noms", ["--noms=Zoé,IA,Max,ia", None])
 def test_ia_au_lieu_d_un_nom_assied_la_machine_meme_apres_une_reprise(
     noms: str | None, tmp_path: Path

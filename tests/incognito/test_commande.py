@@ -79,8 +79,17 @@ def test_la_meme_graine_et_les_memes_saisies_rejouent_la_meme_partie(tmp_path: P
         resultat = lancer("incognito", *arguments, saisies="d\na3 a2\nc1 c2\n", dossier=tmp_path)
         sorties.add((resultat.sortie, (tmp_path / fichier).read_bytes()))
     assert len(sorties) == 1
-    autre = lancer("incognito", "--graine", "43", "-d", dossier=tmp_path)
-    assert autre.sortie[:140] != sorties.pop()[0][:140]
+
+
+@pytest.mark.exigence("INC-03")
+def test_chaque_graine_a_ses_tirages_meme_zero_ou_tres_grande(tmp_path: Path) -> None:
+    departs = []
+    for graine in (0, 0, 1, 1, 1001, 1001, 10**9 + 2, 10**9 + 2):
+        arguments = ("--graine", str(graine), "-s", "p.inco")
+        en_memoire("incognito", *arguments, dossier=tmp_path)
+        departs.append((tmp_path / "p.inco").read_bytes())
+    assert departs[::2] == departs[1::2], "la même graine tire la même partie"
+    assert len(set(departs)) == 4, "une autre en tire une autre"
 
 
 @pytest.mark.exigence("INC-01")
@@ -151,6 +160,7 @@ def test_python_m_incognito_joue_la_meme_partie(tmp_path: Path) -> None:
 # --- revoir une partie ---------------------------------------------------------------------------
 
 
+@pytest.mark.exigence("INC-19")
 @pytest.mark.parametrize(
     "arguments", [["--rejouer"], ["-c", "p.inco", "-s", "q.inco", "--rejouer"]]
 )
@@ -163,6 +173,7 @@ def test_rejouer_demande_une_partie_et_n_ecrit_rien(tmp_path: Path, arguments: l
     assert not (tmp_path / "q.inco").exists()
 
 
+@pytest.mark.exigence("INC-16")
 def test_la_relecture_montre_tout_d_un_trait(tmp_path: Path) -> None:
     (tmp_path / "p.inco").write_bytes((ANNEXE / "partie.inco").read_bytes())
     resultat = lancer("incognito", "-c", "p.inco", "--rejouer", dossier=tmp_path)

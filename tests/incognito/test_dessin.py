@@ -28,7 +28,7 @@ def test_les_couleurs_n_ajoutent_que_de_la_couleur() -> None:
     ]
 
 
-@pytest.mark.exigence("INC-20")
+@pytest.mark.exigence("INC-03", "INC-20")
 def test_en_mots_le_debogage_dit_les_espions_et_le_dernier_coup_seul() -> None:
     partie = relire("B b4\nN d1\nB\nD a3->a2\nD e3->e4\n")
     assert rendu_mots(partie, debogage=True).splitlines() == [

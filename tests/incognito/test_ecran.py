@@ -54,12 +54,13 @@ def avec_les_saisies(sortie: str, saisies: list[str]) -> str:
 def test_dans_un_pseudo_terminal_la_sortie_est_l_annexe_a_l_octet(
     tmp_path: Path, options: tuple[str, ...], colonnes: int
 ) -> None:
-    """Les octets qu'il reçoit, sans les couleurs ni l'écho : ce que tape le joueur mis à part."""
+    """Ce que tape le joueur mis à part, et sans une couleur de plus."""
     (tmp_path / "d.inco").write_bytes((ANNEXE / "depart.inco").read_bytes())
     arguments = ("-c", "d.inco", *options)
     with ecran("incognito", *arguments, dossier=tmp_path, colonnes=colonnes, lignes=300) as vu:
         vu.taper(*SAISIES)
         assert vu.code() == 0
+        assert not vu.colore
         lignes = "\n".join(vu.lignes).rstrip("\n") + "\n"
     attendu = avec_les_saisies(SORTIE, SAISIES)
     pliees = [re.findall(f".{{1,{colonnes}}}", ligne) or [""] for ligne in attendu.split("\n")]
@@ -67,21 +68,6 @@ def test_dans_un_pseudo_terminal_la_sortie_est_l_annexe_a_l_octet(
     assert lignes == plie, "le terminal seul coupe les lignes trop longues"
     if "-s" in options:
         assert (tmp_path / "p.inco").read_bytes() == (ANNEXE / "partie.inco").read_bytes()
-
-
-@pytest.mark.exigence("INC-21")
-@pytest.mark.parametrize("no_color", ["", "1"], ids=["en couleurs", "sans couleur"])
-def test_avec_ou_sans_couleurs_le_terminal_montre_le_plateau_de_l_annexe(
-    tmp_path: Path, no_color: str
-) -> None:
-    (tmp_path / "d.inco").write_bytes((ANNEXE / "depart.inco").read_bytes())
-    env = {"NO_COLOR": no_color}
-    with ecran(
-        "incognito", "-c", "d.inco", dossier=tmp_path, colonnes=120, lignes=300, env=env
-    ) as vu:
-        vu.taper(*SAISIES)
-        lignes = "\n".join(vu.lignes).rstrip("\n") + "\n"
-    assert lignes == avec_les_saisies(SORTIE, SAISIES)
 
 
 @pytest.mark.exigence("INC-21")

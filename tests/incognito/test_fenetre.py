@@ -39,6 +39,7 @@ pytestmark = pytest.mark.sans_couverture
 
 @pytest.mark.exigence("INC-18")
 def test_le_depart_est_la_figure_du_sujet() -> None:
+    assert min(TEINTES[BLANC]) > 200 and max(TEINTES[NOIR]) < 60, "les blancs sont clairs"
     with damier(taille=TAILLES[1]) as (mains, _):
         for nom in ("a3", "a4", "b4", "b5", "c5"):
             assert proche(pixel(mains, nom, 0.5, 0.24), TEINTES[BLANC]), nom

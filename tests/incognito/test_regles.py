@@ -10,7 +10,7 @@ from incognito import regles
 from incognito.dessin import rendu_evenement
 from incognito.notation import DEPLACEMENT, INTERROGATION, Coup
 from incognito.plateau import au_trait, copier, coups, jouer, nouvelle_partie, refus
-from incognito.regles import Effet, Fin
+from incognito.regles import Effet, Evenement, Fin
 from incognito.types import BLANC, NOIR, Case, Couleur, Mouvement
 from tests.incognito.commun import (
     HORS_DE_5,
@@ -117,6 +117,15 @@ def test_une_case_hors_du_plateau_est_refusee_de_quelque_cote_que_ce_soit(case: 
     for mouvement in (Mouvement(Case(2, 2), case), Mouvement(case, Case(2, 2))):
         phrase = f"Déplacement non licite : {HORS_DE_5}"
         assert refus(position(ETOILE), Coup(DEPLACEMENT, mouvement)) == phrase
+
+
+@pytest.mark.exigence("INC-06")
+@pytest.mark.parametrize(
+    ("taille", "coin"), [(4, "(3, 3), soit de a1 à d4."), (8, "(7, 7), soit de a1 à h8.")]
+)
+def test_hors_du_plateau_le_refus_en_dit_les_bornes(taille: int, coin: str) -> None:
+    partie = nouvelle_partie(Random(1), taille)
+    assert raison(partie, "D z9->a1") == f"le plateau va de (0, 0) à {coin}"
 
 
 @pytest.mark.exigence("INC-06")
@@ -326,6 +335,7 @@ def test_un_chevalier_connu_qui_se_perd_au_chateau_n_est_plus_nulle_part() -> No
     assert connus_apres(FACE_A_FACE, *debut, "D a1->a5") == set(), "a5 est le château blanc"
 
 
+@pytest.mark.exigence("INC-11")
 def test_qui_trouve_l_espion_reste_connu_et_l_espion_ne_l_est_jamais() -> None:
     dessin_initial = "..... ..n.. ..b.. ..e.. ..b.E"
     fin = ["I c3->c2", "D c2->c3", "D c5->d5", "I c3->c4"]
@@ -333,6 +343,7 @@ def test_qui_trouve_l_espion_reste_connu_et_l_espion_ne_l_est_jamais() -> None:
     assert connus_apres(dessin_initial, *fin) == {"c3"}, "l'interrogateur n'est pas perdu"
 
 
+@pytest.mark.exigence("INC-11", "INC-12")
 def test_tant_que_les_deux_espions_sont_en_jeu_personne_n_a_gagne() -> None:
     assert gagnant(position(MELEE)) is None
 
@@ -348,6 +359,28 @@ def test_le_jugement_d_un_coup_ne_depend_jamais_du_type_des_pions() -> None:
             mouvement = Mouvement(Case(*divmod(x, 5)), Case(*divmod(y, 5)))
             for genre in (DEPLACEMENT, INTERROGATION):
                 assert refus(un, Coup(genre, mouvement)) == refus(autre, Coup(genre, mouvement))
+
+
+@pytest.mark.exigence("INC-08", "INC-10", "INC-11", "INC-12")
+@pytest.mark.parametrize("couleur", list(Couleur))
+def test_ce_qu_un_coup_a_donne_se_dit_aux_blancs_comme_aux_noirs(couleur: Couleur) -> None:
+    """Avec les mots de l'annexe."""
+    phrases = {
+        Effet.PION_DEPLACE: "",
+        Effet.CHEVALIER_PERDU: (
+            "votre pion n'était pas l'espion :\nil s'est perdu dans le château adverse..."
+        ),
+        Effet.CHEVALIER_EMPOISONNE: (
+            "vous n'avez pas trouvé l'espion de votre adversaire...\n"
+            "Et en plus, votre chevalier s'est fait empoisonné..."
+        ),
+        Effet.ESPION_EMPOISONNE: "vous avez interrogé un chevalier avec votre espion...",
+        Effet.ESPION_TROUVE: "vous avez trouvé l'espion de votre adversaire !",
+        Effet.CHATEAU_PRIS: "votre espion a pris le château de votre adversaire !",
+    }
+    for effet, phrase in phrases.items():
+        dit = rendu_evenement(position(MELEE), Evenement(couleur, coup("D a1->a2"), effet))
+        assert dit == (phrase and f"Joueur {couleur.nom}, {phrase}")
 
 
 def test_le_coup_d_une_machine_s_annonce_avant_son_effet() -> None:

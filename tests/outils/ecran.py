@@ -1,7 +1,7 @@
 """Un écran de terminal : la vraie commande dans un pseudo-terminal, relue par un émulateur (pyte).
 
-`Ecran` montre ce qu'une personne voit vraiment : les lignes restées à l'écran quand le jeu attend
-une réponse, ni plus ni moins.
+`Ecran` montre ce qu'une personne voit vraiment, avec ses couleurs : les lignes restées à l'écran
+quand le jeu attend une réponse, ni plus ni moins.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import fcntl
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -49,6 +50,7 @@ class Ecran:
     ) -> None:
         self.ecran = pyte.Screen(colonnes, lignes)
         self.flux = pyte.ByteStream(self.ecran)
+        self.recu = b""  # tous les octets que la commande a envoyés
         self.maitre, esclave = pty.openpty()
         fcntl.ioctl(esclave, termios.TIOCSWINSZ, struct.pack("HHHH", lignes, colonnes, 0, 0))
         self.processus = subprocess.Popen(
@@ -57,7 +59,7 @@ class Ecran:
             stdout=esclave,
             stderr=esclave,
             cwd=dossier,
-            env=environnement(**{"TERM": "xterm", "NO_COLOR": "1"} | dict(env or {})),
+            env=environnement(**{"TERM": "xterm"} | dict(env or {})),
             start_new_session=True,
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # pour que Ctrl-C agisse
         )
@@ -79,6 +81,7 @@ class Ecran:
             if not octets:
                 return
             recu = True
+            self.recu += octets
             self.flux.feed(octets)
 
     def taper(self, *lignes: str) -> str:
@@ -103,6 +106,11 @@ class Ecran:
     def texte(self) -> str:
         """Tout l'écran."""
         return "\n".join(self.lignes).rstrip("\n")
+
+    @property
+    def colore(self) -> bool:
+        """Vrai si la commande a peint quelque chose depuis son début."""
+        return re.search(rb"\x1b\[[0-9;]*m", self.recu) is not None
 
     def code(self) -> int:
         """Attend la fin de la commande et rend son code de sortie."""

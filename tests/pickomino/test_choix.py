@@ -142,12 +142,14 @@ def test_apres_une_prise_on_relance_s_il_reste_des_des_ou_l_on_s_arrete(
         assert refus(jeu, RELANCE) == "Il n'y a plus rien à lancer."
 
 
+@pytest.mark.exigence("PIC-13")
 def test_une_partie_finie_ne_se_joue_plus() -> None:
     jeu = partie(joueur("Léa"), joueur("Tom"), retires=range(21, 37), tour=Tour(LANCER))
     assert coups(jeu) == []
     assert {refus(jeu, coup) for coup in COUPS} == {"La partie est finie."}
 
 
+@pytest.mark.exigence("PIC-05")
 @given(st.text(max_size=4))
 def test_lire_coup_ne_leve_que_son_erreur(texte: str) -> None:
     faces = ("1", "2", "3", "4", "5", "v")
@@ -160,11 +162,13 @@ def test_lire_coup_ne_leve_que_son_erreur(texte: str) -> None:
         assert coup.face == (faces.index(texte.lower()) + 1 if texte.lower() in faces else 0)
 
 
+@pytest.mark.exigence("PIC-05")
 @pytest.mark.parametrize("coup", COUPS)
 def test_un_coup_ecrit_se_relit(coup: Coup) -> None:
     assert lire_coup(str(coup)) == coup
 
 
+@pytest.mark.exigence("PIC-05", "PIC-06")
 @given(TOURS)
 def test_les_coups_sont_ceux_que_rien_ne_refuse_et_il_y_en_a_toujours(tour: Tour) -> None:
     jeu = partie(joueur("Léa"), joueur("Tom"), tour=tour)

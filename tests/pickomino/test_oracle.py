@@ -1,154 +1,178 @@
-"""La seconde écriture des règles, elle-même vérifiée : sur les exemples du sujet et au hasard."""
+"""Le jeu face à la seconde écriture de ses règles : des parties entières, coup par coup."""
 
 from __future__ import annotations
 
 import random
-from itertools import chain
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
+from pickomino.jeu import (
+    Evenement,
+    Partie,
+    au_trait,
+    classement,
+    coups,
+    des_restants,
+    issue,
+    jouer,
+    nouvelle_partie,
+    refus,
+    somme,
+)
+from pickomino.machine import ia
+from pickomino.structures import lire_coup
 from tests.pickomino import oracle
+from tests.pickomino.commun import HASARD, DesScriptes, numeros
 from tests.pickomino.oracle import Position
 
 pytestmark = pytest.mark.sans_couverture
 
-# Un domino du plateau compte 2, celui d'une pile 1 : chaque tour fait baisser le total, 32 tours au
-# plus, chacun d'au plus sept lancers, six prises et six décisions.
-ETAPES_AU_PLUS = 32 * 19 + 1
+TAPES = {"relancer": "o", "s'arrêter": "n"}
+# Un mot de chaque refus et de chaque tour perdu, écrit à la main : il en dit la raison.
+MOTS = {
+    "partie finie": "La partie est finie",
+    "face déjà prise": "déjà été pris",
+    "face absente": "Aucun dé ne montre",
+    "ni relancer ni s'arrêter": "",
+    "gagné": "",
+    "aucun V": "aucun V",
+    "aucune face nouvelle": "ont déjà été prises",
+    "domino inexistant": "Parti Perdu, inexistant.",
+    "domino déjà pris": "Parti Perdu, domino déjà pris",
+}
 
 
-def tour(position: Position, *gestes: str) -> Position:
-    """Enchaîne des lancers (« 5 V 2 ») et des coups (« prend 5 », « relancer », « s'arrêter »)."""
-    for geste in gestes:
-        if geste.startswith("prend "):
-            position = oracle.jouer(position, geste[6:])
-        elif geste in oracle.DECISIONS:
-            position = oracle.jouer(position, geste)
-        else:
-            assert len(geste.split()) == oracle.a_lancer(position)
-            position = oracle.lancer(position, geste.split())
-    return position
+def table(joueurs: int) -> Partie:
+    """Une partie neuve entre humains."""
+    return nouvelle_partie(HASARD, [f"J{numero}" for numero in range(joueurs)])
 
 
-TRENTE_ET_UN = ("V 3 2 5 V 5 5 1", "prend 5", "relancer", "5 V 2 5 V", "prend V", "relancer")
+def face(valeur: int) -> str:
+    """Une face comme la seconde écriture la nomme."""
+    return "V" if valeur == 6 else str(valeur)
 
 
-def test_les_seize_dominos_valent_de_un_a_quatre_points() -> None:
-    plateau = oracle.nouvelle(2)["plateau"]
-    assert [oracle.points(domino) for domino in plateau] == [1] * 4 + [2] * 4 + [3] * 4 + [4] * 4
-    assert (plateau[0], plateau[-1]) == (21, 36)
+def verifier_la_position(partie: Partie, position: Position) -> None:
+    """Le plateau, les piles, les points, le trait, les dés et la fin sont les mêmes."""
+    assert numeros(partie) == position["plateau"]
+    piles = [joueur.pickominos[: joueur.nombreDeDominos] for joueur in partie.players]
+    assert piles == position["piles"]
+    assert [joueur.points for joueur in partie.players] == oracle.scores(position)
+    trouvee, attendue = issue(partie), oracle.issue(position)
+    if attendue is not None:
+        gagnant, ordre = attendue
+        assert trouvee is not None
+        assert trouvee.gagnants == (() if gagnant is None else (gagnant,))
+        assert classement(partie.players) == ordre
+    else:
+        assert trouvee is None
+        assert au_trait(partie) == position["trait"]
+        assert des_restants(partie.tour) == oracle.restants(position)
+        assert somme(partie.tour) == oracle.somme(position)
+        assert [face(v) for v in partie.tour.listeChoixJoueur] == oracle.deja(position)
 
 
-def test_l_exemple_du_sujet_donne_le_31_et_trois_points() -> None:
-    position = tour(oracle.nouvelle(2), *TRENTE_ET_UN)
-    position = tour(position, "2 2 2", "prend 2")
-    assert (position["piles"], oracle.scores(position)) == ([[31], []], [3, 0])
-    assert (position["trait"], position["dernier"], oracle.a_lancer(position)) == (1, "gagné", 8)
-    assert 31 not in position["plateau"]
+def verifier_les_choix(partie: Partie, position: Position) -> None:
+    """Les coups permis, les refus et leurs raisons sont les mêmes."""
+    permis = [TAPES.get(coup, coup) for coup in oracle.coups(position)]
+    if permis:
+        assert [str(coup) for coup in coups(partie)] == permis
+    for essai in oracle.FACES:
+        raison, attendue = refus(partie, lire_coup(essai)), oracle.refus(position, essai)
+        if attendue != "dés à lancer":
+            assert (raison is None) == (attendue is None), essai
+            assert raison is None or MOTS[attendue or ""] in raison, essai
 
 
-def test_on_ne_reprend_jamais_une_face_du_tour() -> None:
-    position = tour(oracle.nouvelle(2), *TRENTE_ET_UN[:4])
-    assert oracle.coups(position) == ["2", "V"]
-    assert oracle.refus(position, "5") == "face déjà prise"
-    assert oracle.refus(position, "3") == "face absente"
-    assert oracle.refus(position, "6") == "pas une face"
-    position = tour(position, "prend V", "relancer", "5 V 2")
-    assert [oracle.refus(position, face) for face in "5V"] == ["face déjà prise"] * 2
+def lancer(
+    partie: Partie, position: Position, hasard: random.Random
+) -> tuple[Position, Evenement | None]:
+    """Lance les mêmes dés des deux côtés ; le jeu s'arrête quand aucune face n'est nouvelle."""
+    des = [hasard.choice(oracle.FACES) for _ in range(oracle.a_lancer(position))]
+    partie.hasard = DesScriptes("".join(des))
+    jouer(partie, lire_coup("o"))
+    suite = oracle.lancer(position, des)
+    if suite["lance"]:
+        assert [str(coup) for coup in coups(partie)] == ["n"]
+        return suite, jouer(partie, lire_coup("n"))
+    return suite, None
 
 
-def test_un_lancer_sans_face_nouvelle_perd_le_tour_et_le_plus_grand_domino() -> None:
-    position = tour(oracle.nouvelle(2), *TRENTE_ET_UN, "5 V 5")
-    assert (position["dernier"], position["retires"]) == ("aucune face nouvelle", [36])
-    assert (position["piles"], position["trait"]) == ([[], []], 1)
+def prendre(partie: Partie, position: Position, coup: str) -> tuple[Position, Evenement | None]:
+    """Joue le même coup des deux côtés ; sans dé restant, il n'y a plus qu'à s'arrêter."""
+    suite = oracle.jouer(position, coup)
+    if coup == "relancer":
+        return suite, None
+    evenement = jouer(partie, lire_coup(TAPES.get(coup, coup)))
+    if coup != "s'arrêter" and suite["trait"] != position["trait"]:
+        assert [str(permis) for permis in coups(partie)] == ["n"]
+        evenement = jouer(partie, lire_coup("n"))
+    return suite, evenement
 
 
-@pytest.mark.parametrize(
-    ("gestes", "raison"),
-    [
-        (["5 5 5 5 5 1 1 1", "prend 5", "s'arrêter"], "aucun V"),
-        (["V 5 5 5 5 1 1 1", "prend V", "s'arrêter"], "domino inexistant"),
-        (["V V V V V V V V", "prend V"], "domino inexistant"),
-        (["V V V V V 1 1 1", "prend V", "s'arrêter"], "domino déjà pris"),
-    ],
-)
-def test_les_tours_perdus_rendent_le_dessus_de_la_pile(gestes: list[str], raison: str) -> None:
-    depart = oracle.nouvelle(3)
-    depart["plateau"].remove(25)
-    depart["plateau"].remove(30)
-    depart["piles"][0] = [25, 30]
-    position = tour(depart, *gestes)
-    assert position["dernier"] == raison
-    assert (position["piles"][0], position["retires"]) == ([25], [36])
-    assert 30 in position["plateau"]
-    assert 36 not in position["plateau"]
+def verifier_la_fin_du_tour(evenement: Evenement, avant: Position, apres: Position) -> None:
+    """Ce qu'un tour gagne ou coûte, et pourquoi."""
+    raison, joueur = apres["dernier"] or "", avant["trait"]
+    pile, plateau = avant["piles"][joueur], avant["plateau"]
+    vu = f"pile {pile}, plateau {plateau}, dés de côté {avant['prises']}"
+    assert evenement.joueur == joueur
+    assert MOTS[raison] in evenement.perte, vu
+    assert (evenement.perte == "") == (raison == "gagné"), vu
+    if raison == "gagné":
+        assert evenement.gagne == apres["piles"][joueur][-1], f"domino gagné, {vu}"
+    else:
+        assert evenement.rendu == (pile or [0])[-1], f"domino rendu au plateau, {vu}"
+        assert evenement.retire == apres["retires"][-1], f"domino retiré ensuite, {vu}"
 
 
-def test_un_domino_rendu_qui_est_le_plus_grand_est_retire() -> None:
-    depart = oracle.nouvelle(2)
-    depart["plateau"] = [21]
-    depart["piles"][0] = [22, 36]
-    position = tour(depart, "5 5 5 5 5 1 1 1", "prend 5", "s'arrêter")
-    assert (position["plateau"], position["piles"][0]) == ([21], [22])
-    assert position["retires"] == [36]
+def choisir(position: Position, hasard: random.Random, sagesse: float) -> str:
+    """Le coup de la machine du sujet, ou n'importe quel coup permis."""
+    if hasard.random() < sagesse:
+        return oracle.choix_ia(position)
+    return hasard.choice(oracle.coups(position))
 
 
-@pytest.mark.parametrize(
-    ("piles", "attendu"),
-    [
-        ([[29], [36], []], (1, [1, 0, 2])),
-        ([[33], [21, 22, 23, 24], [36]], (2, [2, 0, 1])),
-        ([[], [21], []], (1, [1, 0, 2])),
-        ([[], [], []], (None, [0, 1, 2])),
-    ],
-)
-def test_le_vainqueur_a_le_plus_de_points_puis_le_plus_grand_pickomino(
-    piles: list[list[int]], attendu: tuple[int | None, list[int]]
-) -> None:
-    assert oracle.issue({**oracle.nouvelle(3), "piles": piles}) is None
-    assert oracle.issue({**oracle.nouvelle(3), "piles": piles, "plateau": []}) == attendu
-
-
-@pytest.mark.parametrize(
-    ("des", "face"),
-    [("5 5 V V 1 1 1 1", "V"), ("4 4 4 V V 1 1 1", "V"), ("5 5 5 V V 1 1 1", "5")],
-)
-def test_la_machine_prend_la_face_du_plus_grand_produit(des: str, face: str) -> None:
-    assert oracle.choix_ia(tour(oracle.nouvelle(2), des)) == face
-
-
-def test_la_machine_s_arrete_des_qu_elle_a_un_v_et_un_domino() -> None:
-    sans_v = tour(oracle.nouvelle(2), "5 5 5 5 5 1 1 1", "prend 5")
-    assert oracle.choix_ia(sans_v) == "relancer"
-    avec_v = tour(oracle.nouvelle(2), "V V V V V 1 1 1", "prend V")
-    assert oracle.choix_ia(avec_v) == "s'arrêter"
-    assert oracle.choix_ia({**avec_v, "plateau": [21]}) == "relancer"
-
-
-def verifier_une_partie(joueurs: int, graine: int) -> Position:
-    """Joue une partie au hasard, en vérifiant chaque position ; rend la dernière."""
-    hasard = random.Random(graine)
-    position = oracle.nouvelle(joueurs)
-    for _ in range(ETAPES_AU_PLUS):
-        dominos = position["plateau"] + position["retires"] + list(chain(*position["piles"]))
-        assert sorted(dominos) == list(range(21, 37))
-        assert 0 <= oracle.restants(position) <= 8
+def comparer_une_partie(joueurs: int, graine: int, sagesse: float) -> Position:
+    """Joue une partie entière des deux côtés à la fois ; rend la dernière position."""
+    hasard, partie, position = random.Random(graine), table(joueurs), oracle.nouvelle(joueurs)
+    while True:
+        verifier_la_position(partie, position)
+        verifier_les_choix(partie, position)
         if oracle.issue(position):
-            break
-        if nombre := oracle.a_lancer(position):
-            position = oracle.lancer(position, [hasard.choice(oracle.FACES) for _ in range(nombre)])
+            return position
+        if oracle.a_lancer(position):
+            suite, evenement = lancer(partie, position, hasard)
         else:
-            sage = oracle.choix_ia(position)
-            coup = sage if hasard.random() < 0.7 else hasard.choice(oracle.coups(position))
-            assert oracle.refus(position, coup) is None
-            position = oracle.jouer(position, coup)
-    return position
+            assert str(ia.choisir(partie, "sujet", HASARD)) == TAPES.get(
+                machine := oracle.choix_ia(position), machine
+            )
+            suite, evenement = prendre(partie, position, choisir(position, hasard, sagesse))
+        if suite["trait"] != position["trait"]:
+            assert evenement is not None
+            verifier_la_fin_du_tour(evenement, position, suite)
+        position = suite
 
 
-@pytest.mark.fuzz
-@settings(max_examples=30)
-@given(st.integers(2, 7), st.integers(0, 2**32 - 1))
-def test_une_partie_au_hasard_garde_ses_dominos_et_finit(joueurs: int, graine: int) -> None:
-    assert oracle.issue(verifier_une_partie(joueurs, graine)) is not None
+@pytest.mark.exigence("PIC-01", "PIC-05", "PIC-06", "PIC-07", "PIC-08", "PIC-09", "PIC-10")
+@pytest.mark.exigence("PIC-13", "PIC-14")
+@pytest.mark.parametrize("joueurs", range(2, 8))
+@pytest.mark.parametrize("sagesse", [0.2, 0.7, 0.95])
+def test_une_partie_se_joue_comme_la_seconde_ecriture(joueurs: int, sagesse: float) -> None:
+    parties = [comparer_une_partie(joueurs, graine, sagesse) for graine in range(4)]
+    assert all(len(position["retires"]) >= 1 for position in parties)
+    if sagesse > 0.9:
+        assert any(len(pile) > 1 for position in parties for pile in position["piles"])
+
+
+@pytest.mark.exigence("PIC-05")
+@pytest.mark.parametrize("ordre", ["12345V", "V54321", "3V1524"])
+def test_une_face_prise_ne_se_reprend_a_aucun_lancer_suivant(ordre: str) -> None:
+    partie = table(2)
+    for rang, choisie in enumerate(ordre):
+        # Chaque lancer montre une face neuve, et toutes celles qui sont déjà prises.
+        autres = (ordre[:rang] or ordre[1]) * 8
+        partie.hasard = DesScriptes((choisie + autres)[: 8 - rang])
+        jouer(partie, lire_coup("o"))
+        for prise in ordre[:rang]:
+            assert "déjà été pris" in (refus(partie, lire_coup(prise)) or "")
+        jouer(partie, lire_coup(choisie))

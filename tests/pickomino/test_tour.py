@@ -90,6 +90,15 @@ def test_add_picko_player_empile_compte_et_passe_au_suivant() -> None:
 
 
 @pytest.mark.exigence("PIC-10")
+def test_un_joueur_peut_empiler_les_seize_dominos() -> None:
+    jeu = partie(joueur("Léa"), joueur("Tom"))
+    for domino in PLATEAU:
+        jeu.id = 0
+        addPickoPlayer(jeu, domino)
+    assert jeu.players[0] == joueur("Léa", *range(21, 37))
+
+
+@pytest.mark.exigence("PIC-10")
 def test_le_tour_passe_au_joueur_suivant_et_revient_au_premier() -> None:
     jeu = partie(joueur("Ana"), joueur("Bob"), joueur("Chloé"))
     ordre = []
@@ -315,6 +324,7 @@ def test_la_fin_d_un_tour_se_raconte(evenement: Evenement, lignes: list[str]) ->
     assert rendu_evenement(jeu, evenement).split("\n") == lignes
 
 
+@pytest.mark.exigence("PIC-09")
 @given(st.sets(st.integers(21, 36), min_size=1), st.data())
 def test_perdre_retire_toujours_le_maximum_du_plateau_et_du_domino_rendu(
     plateau: set[int], data: st.DataObject

@@ -110,6 +110,17 @@ def test_le_menu_revient_apres_chaque_partie_finie(tmp_path: Path) -> None:
     assert texte.count(MENU) == 3
 
 
+@pytest.mark.exigence("PUI-01")
+@pytest.mark.parametrize("nom", [SAV, "autre.sav"])
+def test_le_menu_charge_aussi_apres_une_partie_finie(tmp_path: Path, nom: str) -> None:
+    sauver(Partie(grille("____", "____", "____", "O__X")), tmp_path / nom)
+    texte = taper(
+        tmp_path, 1, 2, 2, "a1", "a4", "a1", 2, "q", arguments=["--sauvegarde", nom]
+    ).texte
+    annonce = "Reprise d'une partie à deux joueurs : au joueur jaune (O) de jouer.\n"
+    assert annonce in texte.split("gagne : 2 jetons alignés !\n")[1]
+
+
 # --- une nouvelle partie -------------------------------------------------------------------------
 
 
@@ -190,6 +201,12 @@ def test_la_grille_est_affichee_et_retirer_n_est_pas_propose_tant_qu_elle_est_vi
     vide = "La colonne 3 est vide : il n'y a rien à y retirer.\n"
     assert VIDE + refus + VIDE + vide + VIDE + refus + VIDE + AJOUTER in suite
     assert f"│ _  _ (O) _  _  _ │\n└──────────────────┘\n{ROUGE}" in suite
+
+
+@pytest.mark.exigence("PUI-10")
+def test_la_grille_est_affichee_avant_chaque_coup_meme_apres_le_centieme(tmp_path: Path) -> None:
+    texte = taper(tmp_path, *DEUX_JOUEURS, *["a1", "r1", "a2", "r2"] * 30, "q", "o").texte
+    assert texte.count("┌") == 121
 
 
 @pytest.mark.exigence("PUI-10")
@@ -414,7 +431,7 @@ def test_au_terminal_on_voit_le_meme_texte_que_par_un_tube(tmp_path: Path) -> No
 
 
 @pytest.mark.exigence("PUI-05")
-@pytest.mark.parametrize(("env", "couleurs"), [({"NO_COLOR": ""}, True), ({}, False)])
+@pytest.mark.parametrize(("env", "couleurs"), [({}, True), ({"NO_COLOR": "1"}, False)])
 def test_les_couleurs_sont_pour_le_terminal_et_no_color_les_retire(
     tmp_path: Path, env: dict[str, str], couleurs: bool
 ) -> None:

@@ -12,7 +12,15 @@ import pytest
 
 from puissance_n import game
 from puissance_n.game import Partie, coups, hasard_du_tour
-from puissance_n.grid import NIVEAUX, RETIRER, Coup, Grid, cases_alignees, check_winner
+from puissance_n.grid import (
+    ABANDONNER,
+    NIVEAUX,
+    RETIRER,
+    Coup,
+    Grid,
+    cases_alignees,
+    check_winner,
+)
 from puissance_n.machine import expert, ia
 from puissance_n.machine.ia import apres
 from tests.outils import exemples, lancer
@@ -147,6 +155,7 @@ def test_chaque_niveau_voit_plus_loin_que_le_precedent() -> None:
     assert choix(DEUX_MENACES, "moyen") == {retrait(2), retrait(3)}
 
 
+@pytest.mark.exigence("PUI-12")
 @pytest.mark.sans_couverture
 @pytest.mark.parametrize("niveau", ["moyen", "expert"])
 def test_la_machine_gagne_quand_elle_le_peut_et_pare_quand_elle_le_doit(niveau: str) -> None:
@@ -162,6 +171,7 @@ def test_la_machine_gagne_quand_elle_le_peut_et_pare_quand_elle_le_doit(niveau: 
             assert choisir(autre, niveau, hasard) in surs
 
 
+@pytest.mark.exigence("PUI-12")
 def test_moyen_joue_quand_meme_si_tout_est_perdu() -> None:
     perdue = Partie(grille("____", "____", "____", "_X_X"))
     assert all(gagnants(apres(perdue, coup)) for coup in coups(perdue))
@@ -240,6 +250,7 @@ def test_les_mots_d_un_avis_suivent_sa_valeur() -> None:
     assert expert.mots(2 - expert.GAIN) == "laisse l'autre gagner au coup suivant"
 
 
+@pytest.mark.exigence("PUI-12")
 def test_dans_une_meme_position_elle_ne_joue_pas_toujours_le_meme_coup() -> None:
     """Sans quoi, contre qui défait ce qu'elle fait, la partie tournerait en rond."""
     assert len(choix(neuve(2), "expert", 8)) > 1
@@ -384,6 +395,27 @@ def test_l_option_niveau_fait_jouer_une_machine_qui_gagne_quand_elle_le_peut(
 
 
 @pytest.mark.exigence("PUI-12")
+@pytest.mark.parametrize("niveau", ["moyen", "expert"])
+def test_le_niveau_compte_des_le_premier_coup_d_une_nouvelle_partie(
+    tmp_path: Path, niveau: str
+) -> None:
+    """Avec N = 2, le premier jeton menace de tous côtés : il n'y a qu'à le retirer."""
+    options = ["--niveau", niveau]
+    for graine in (1, 2, 3):
+        texte = taper(tmp_path, 1, 1, 2, "a1", "q", "o", graine=graine, arguments=options).texte
+        assert "La machine, joueur rouge (X), retire le jeton le plus haut de la colonne 1" in texte
+
+
+@pytest.mark.exigence("PUI-12")
+def test_l_expert_voit_par_la_commande_ce_que_les_autres_ne_voient_pas(tmp_path: Path) -> None:
+    cases = ("_____", "_____", "__O__", "O_X__", "XOX__")  # r2, puis la case est au rouge
+    sauver(Partie(grille(*cases), 1, 1), tmp_path / SAV)
+    for graine in range(5):
+        texte = taper(tmp_path, 2, "q", "o", graine=graine, arguments=["--niveau=expert"]).texte
+        assert "La machine, joueur rouge (X), retire le jeton le plus haut de la colonne 2" in texte
+
+
+@pytest.mark.exigence("PUI-12")
 def test_sans_option_la_machine_joue_au_hasard(tmp_path: Path) -> None:
     sauver(Partie(grille(*["______"] * 5, "OOXXX_"), 1, 1), tmp_path / SAV)
     textes = [taper(tmp_path, 2, "q", "o", graine=graine).texte for graine in range(20)]
@@ -401,6 +433,7 @@ def test_conseil_donne_les_meilleurs_coups_et_ne_joue_rien(tmp_path: Path) -> No
     assert lignes(charger(tmp_path / SAV).grid) == lignes(RETRAIT_GAGNANT.grid)
 
 
+@pytest.mark.exigence("PUI-12")
 def test_la_commande_de_reprise_garde_le_niveau(tmp_path: Path) -> None:
     saisies = "1\n1\n4\ns\n"
     adieu = lancer(
@@ -445,6 +478,19 @@ def test_si_une_regle_change_la_machine_la_suit(
             partie = apres(partie, coup)
             if game.issue(partie) is not None:
                 break
+
+
+@pytest.mark.parametrize("niveau", NIVEAUX)
+def test_si_la_regle_changee_ne_laisse_aucun_coup_la_machine_abandonne(
+    monkeypatch: pytest.MonkeyPatch, niveau: str
+) -> None:
+    """Au rouge : la seule place est dans la colonne interdite, et aucun sommet n'est à lui."""
+    monkeypatch.setattr(game, "refus", seulement_les_siens)
+    partie = Partie(grille("OO_OO", "OXOXO", "XXOXX", "OOXOO", "XOXOX"), 1, interdite=2)
+    assert coups(partie) == []
+    assert choix(partie, niveau, 1) == {Coup(ABANDONNER)}
+    (conseil,) = expert.avis(partie, Random(1))
+    assert (str(conseil.coup), conseil.mots) == ("abandon", "aucun autre coup n'est permis")
 
 
 @pytest.mark.parametrize("niveau", ["facile", "moyen"])

@@ -68,6 +68,21 @@ def test_save_puis_load_rend_la_grille_et_le_joueur(tmp_path: Path, player: int)
     assert grid == PARTIE.grid
 
 
+@pytest.mark.exigence("PUI-13")
+@pytest.mark.parametrize("player", [0, 1])
+def test_save_ecrit_la_grille_et_le_joueur_donnes_avec_le_reste_d_une_partie(
+    tmp_path: Path, player: int
+) -> None:
+    """Ceux du sujet l'emportent sur ceux de la partie, qui n'en change pas."""
+    reste = Partie(Grid(4, 4), 1 - player, joueurs=1, tour=9)
+    with dans(tmp_path):
+        save(PARTIE.grid, player, reste)
+    relue = charger(tmp_path / SAV)
+    assert (relue.grid, relue.player) == (PARTIE.grid, player)
+    assert (relue.joueurs, relue.tour) == (1, 9)
+    assert (reste.grid, reste.player) == (Grid(4, 4), 1 - player)
+
+
 @pytest.mark.exigence("PUI-13", "PUI-14")
 @pytest.mark.parametrize("n", [2, 4, 30])
 def test_load_donne_sa_taille_a_la_grille_et_laisse_le_fichier(tmp_path: Path, n: int) -> None:
@@ -346,7 +361,7 @@ def test_sauvegarder_et_quitter_ecrit_la_partie_et_ferme_le_programme(
     assert fichiers(tmp_path) == {"a b.sav": encoder(joue(neuve(), "a3"))}
 
 
-@pytest.mark.exigence("PUI-13")
+@pytest.mark.exigence("PUI-01", "PUI-13")
 @pytest.mark.parametrize(
     ("arguments", "fichier"),
     [(("--sauvegarde", "partie"), "partie.sav"), (("-s", "partie"), "partie")],
@@ -422,6 +437,7 @@ def test_une_partie_reprise_continue_la_sienne_sans_rien_mettre_de_cote(
     assert lignes(charger(tmp_path / SAV).grid)[-1] == "_OXO__"
 
 
+@pytest.mark.exigence("PUI-13")
 def test_une_nouvelle_partie_qui_n_est_pas_sauvegardee_ne_touche_a_rien(tmp_path: Path) -> None:
     taper(tmp_path, *DEUX_JOUEURS, "a2", "s")
     avant = fichiers(tmp_path)

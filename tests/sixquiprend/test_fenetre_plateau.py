@@ -10,14 +10,14 @@ import pytest
 from sixquiprend import Card, Etape
 from sixquiprend.commun.terminal import Interruption
 from sixquiprend.fenetre.ecrans import Bulle, Menu
-from sixquiprend.fenetre.toile import Liste, Palette, Toile
+from sixquiprend.fenetre.toile import PETIT, Liste, Palette, Toile
 from sixquiprend.graphique.plateau import (
     ChoixDeRangee,
     Plateau,
 )
 from sixquiprend.graphique.table import FONDS, dessiner_carte
 from tests.outils.couleurs import contraste
-from tests.outils.pilote import TAILLES
+from tests.outils.pilote import TAILLES, Pilote
 from tests.sixquiprend.commun import charger, partie_neuve
 from tests.sixquiprend.fenetres import (
     cliquer_carte,
@@ -108,18 +108,44 @@ def test_le_conseil_se_demande_au_clavier_et_a_la_souris() -> None:
                 mains.bouton("Conseil")
             mains.attendre()
             assert len(plateau(mains).avis) == 3
-            assert plateau(mains).annonce().startswith("Conseil :\n1. le ")
+            assert plateau(mains).message.startswith("1. le ")
+            assert plateau(mains).message in ecrits(mains)
             mains.taper("échap")
         assert len(plateau(mains).partie.humain.hand) == 10
 
 
-def test_un_long_conseil_passe_a_la_ligne_au_lieu_de_rapetisser() -> None:
-    with fenetre(partie_neuve(3), taille=TAILLES[0]) as (mains, _):
+@pytest.mark.parametrize("taille", [(640, 360), (683, 740), (1920, 1080)])
+def test_un_long_conseil_passe_a_la_ligne_au_lieu_de_rapetisser(taille: tuple[int, int]) -> None:
+    with fenetre(partie_neuve(3), taille=taille) as (mains, _):
         mains.taper("c")
         mains.attendre()
         toile = mains.fenetre.toile
-        conseils = [image for (t, *_), image in toile.images.items() if t.startswith("Conseil :")]
-        assert conseils and max(image.width for image in conseils) <= 830 * toile.echelle
+        conseils = plateau(mains).message
+        corps = [cle[1] for cle in toile.images if cle[0] == conseils]
+        assert min(corps) >= PETIT, "il se lit sans effort"
+        image = toile.images[conseils, min(corps), Palette.TEXTE, place_des_conseils(mains), False]
+        assert image.width <= place_des_conseils(mains) * toile.echelle
+
+
+def place_des_conseils(mains: Pilote) -> int:
+    """La largeur où s'écrivent les conseils."""
+    return plateau(mains).disposition.conseils.w
+
+
+@pytest.mark.parametrize(
+    ("taille", "hauteur", "coins"),
+    [((640, 360), 96, False), ((640, 360), 140, True), ((1920, 1080), 96, True)],
+)
+def test_les_coins_d_une_carte_n_ont_de_numero_que_s_il_s_y_lit(
+    taille: tuple[int, int], hauteur: int, coins: bool
+) -> None:
+    toile = Toile(pygame.Surface(taille))
+    rect = pygame.Rect(100, 100, round(hauteur / 1.3), hauteur)
+    dessiner_carte(toile, Card(88), rect)
+    cadre = toile.cadre(rect)
+    coin = toile.dessin.subsurface((cadre.x, cadre.y, cadre.w // 3, cadre.h // 5))
+    encre = pygame.mask.from_threshold(coin, Palette.ENCRE, (60, 60, 60)).count()
+    assert (encre > 5) == coins
 
 
 def test_les_ia_jouent_au_niveau_demande_et_reflechissent_a_part() -> None:
@@ -168,6 +194,23 @@ def test_la_rangee_a_ramasser_se_choisit(moyen: str) -> None:
         assert partie.stacks[1].stack == [Card(3)]
         assert partie.humain.totalHead == 15
         assert isinstance(ecran(mains), Plateau)
+
+
+@pytest.mark.parametrize("taille", [(640, 360), (1024, 600), (683, 740), (600, 1000)])
+def test_le_choix_d_une_rangee_ne_cache_ni_les_rangees_ni_un_bout_de_la_main(
+    taille: tuple[int, int],
+) -> None:
+    partie = partie_neuve(ias=1)  # il y reste neuf cartes en main
+    with fenetre(partie, taille=taille) as (mains, _):
+        cliquer_carte(mains, 0)
+        choix = ecran(mains)
+        assert isinstance(choix, ChoixDeRangee)
+        assert not choix.rect.colliderect(plateau(mains).disposition.rangees)
+        caches = {choix.rect.contains(place) for place in plateau(mains).places().values()}
+        visibles = {choix.rect.colliderect(place) for place in plateau(mains).places().values()}
+        assert visibles == {False} or caches == {True}, "la main se voit toute, ou pas du tout"
+        for zone in (choix.liste, *choix.boutons):
+            assert choix.rect.contains(zone.rect) and not zone.rect.colliderect(choix.question)
 
 
 def test_on_ne_se_derobe_pas_au_choix_d_une_rangee() -> None:

@@ -87,6 +87,7 @@ def test_le_conseil_d_une_rangee_est_la_moins_chere() -> None:
 # --- l'expert : les habitudes ---------------------------------------------------------------------
 
 
+@pytest.mark.exigence("SIX-09")
 @given(GRAINES, st.integers(0, 9))
 def test_les_notes_du_sujet_sont_celles_des_regles(graine: int, tours: int) -> None:
     partie = en_cours(graine, tours)
@@ -231,6 +232,7 @@ def test_une_carte_qui_ne_risque_rien_passe_devant_celle_qui_ramasse() -> None:
     assert re.fullmatch(rf"{moyenne} \(rangée 1 ramassée : 7 têtes\)", pire.mots)
 
 
+@pytest.mark.exigence("SIX-04")
 @pytest.mark.sans_couverture
 @pytest.mark.parametrize("tours", [0, 1, 4])
 def test_une_partie_relue_tire_le_meme_hasard(tours: int) -> None:
@@ -270,6 +272,7 @@ def test_une_partie_reprise_continue_comme_elle_aurait_continue(tmp_path: Path, 
     assert recits(suite.texte) == recits(entiere.texte)[2:]
 
 
+@pytest.mark.exigence("SIX-10")
 @pytest.mark.sans_couverture
 def test_les_ia_jouent_au_niveau_demande(tmp_path: Path) -> None:
     main = [str(card.number) for card in reversed(partie_neuve(7, 3).humain.hand)]
