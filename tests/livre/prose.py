@@ -201,7 +201,7 @@ class Prose:
         legende = html.escape(f"{lus['titre']} (partie de référence « {cas} »)")
         return f'<figure class="partie">{image}<figcaption>{legende}</figcaption></figure>'
 
-    def bloc_chemin(self, _: str, contenu: str) -> str:
+    def bloc_chemin(self, nom: str, contenu: str) -> str:
         """Le chemin d'un coup, dont chaque nom existe ; ce qu'une étape appelle est en retrait."""
         morceaux = []
         avant = -1
@@ -222,7 +222,7 @@ class Prose:
             return f'<a href="#{self.jeu}-{nom}"><code>{nom}</code></a>'
         return f"<code>{nom}</code>"
 
-    def bloc_exigences(self, *_: str) -> str:
+    def bloc_exigences(self, nom: str, contenu: str) -> str:
         """Toutes les exigences du jeu."""
         lignes = []
         for numero, texte in exigences_de(self.jeu).items():
