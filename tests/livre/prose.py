@@ -60,8 +60,8 @@ def colorer(texte: str, langue: str) -> str:
 
 def figure(extrait: Extrait, langue: str) -> str:
     """Un extrait, et d'où il vient."""
-    lieu = f"{extrait.fichier}, ligne {extrait.ligne}"
-    code = colorer(extrait.texte, langue)
+    lieu = f"<b>{langue}</b> {extrait.fichier}, ligne {extrait.ligne}"
+    code = colorer(extrait.texte, langue.lower())
     return f'<figure class="extrait"><figcaption>{lieu}</figcaption>{code}</figure>'
 
 
@@ -187,8 +187,8 @@ class Prose:
             raise NomInconnu(f"le C de {self.jeu} n'a pas « {voulu} »")
         ancre = f'id="{self.jeu}-{nom}"'
         if en_c is None:
-            return f"<div {ancre}>{figure(en_python, 'python')}</div>"
-        return f'<div {ancre} class="cote">{figure(en_c, "c")}{figure(en_python, "python")}</div>'
+            return f"<div {ancre}>{figure(en_python, 'Python')}</div>"
+        return f'<div {ancre} class="cote">{figure(en_c, "C")}{figure(en_python, "Python")}</div>'
 
     def bloc_partie(self, cas: str, contenu: str) -> str:
         """Un écran d'une partie de référence."""
@@ -201,7 +201,7 @@ class Prose:
         legende = html.escape(f"{lus['titre']} (partie de référence « {cas} »)")
         return f'<figure class="partie">{image}<figcaption>{legende}</figcaption></figure>'
 
-    def bloc_chemin(self, _: str, contenu: str) -> str:
+    def bloc_chemin(self, nom: str, contenu: str) -> str:
         """Le chemin d'un coup, dont chaque nom existe ; ce qu'une étape appelle est en retrait."""
         morceaux = []
         avant = -1
@@ -222,7 +222,7 @@ class Prose:
             return f'<a href="#{self.jeu}-{nom}"><code>{nom}</code></a>'
         return f"<code>{nom}</code>"
 
-    def bloc_exigences(self, *_: str) -> str:
+    def bloc_exigences(self, nom: str, contenu: str) -> str:
         """Toutes les exigences du jeu."""
         lignes = []
         for numero, texte in exigences_de(self.jeu).items():

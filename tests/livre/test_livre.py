@@ -133,7 +133,7 @@ def appels_d_une_partie(jeu: str, noms: set[str], dossier: Path) -> list[Appel]:
 
 
 def suit_le_chemin(appels: list[Appel], etapes: list[Etape]) -> bool:
-    """Dit si ces appels passent par chaque étape, dans l'ordre, chacune dans celle qui l'appelle."""
+    """Dit si ces appels passent par chaque étape, dans l'ordre, chacune dans son appelante."""
     parents: list[str] = []
     reste = iter(appels)
     for etape in etapes:
