@@ -48,7 +48,7 @@ from .fenetre.toile import (
 )
 from .game import Fin, Partie, au_trait, en_main, est_machine, issue, nom_de, refus_du_nom
 from .joueur import nommer
-from .plateau import contenu_de, pieces_de, pieces_obligees
+from .plateau import contenu_de, init, pieces_de, pieces_obligees
 from .structures import (
     ABANDON,
     COIN,
@@ -61,6 +61,7 @@ from .structures import (
     Coup,
     N,
     est_valide,
+    lire_case,
     nom_case,
     t_contenu,
     t_coordonnees,
@@ -84,7 +85,7 @@ LEGENDE = (
     "une case où elle peut aller",
     "une pièce qu'elle y prendrait",
 )
-CADRE = 26  # le bord du plateau, où se lisent les repères
+PART_DES_CASES = 0.922  # en largeur ; le reste du plateau est son cadre, où se lisent les repères
 ETAPE = 150  # millisecondes : une pièce glisse d'une case à l'autre
 DISPARITION = 220  # millisecondes : les pièces prises quittent le plateau
 COUPS_RACONTES = 3  # ceux des trois autres, depuis le dernier à soi
@@ -106,6 +107,14 @@ POLYGONES = {  # en points, autour du centre d'une case de 39 points
     t_joueur.joueur_4: ((0, -16), (17, 14), (-17, 14)),
 }
 MODELE = 39  # le côté de cette case
+SCENE = {  # ce que l'image de l'accueil ajoute au départ
+    "G11": PIONS[t_joueur.joueur_1],
+    "H10": PIONS[t_joueur.joueur_2],
+    "J8": PIONS[t_joueur.joueur_4],
+    "F8": DAMES[t_joueur.joueur_4],
+    "K11": DAMES[t_joueur.joueur_3],
+}
+RAFLE_DE_LA_SCENE = ("G11", "I9", "K7")
 CASES = [t_coordonnees(x, y) for y in range(N) for x in range(N) if est_valide(x, y)]
 
 
@@ -156,8 +165,14 @@ def peindre_croix(toile: Toile, bas: int) -> None:
     bois(toile, page, NOYER, 17, 8)
     toile.rectangle(page, Palette.OMBRE, 2, rayon=0)
     for case in CASES:
-        couleur = SOMBRE if sum(case) % 2 else CLAIRE
-        bois(toile, carre_de(page, case, bas), couleur, 17 * case.y + case.x, 4)
+        bois(toile, carre_de(page, case, bas), teinte_de(case), 17 * case.y + case.x, 4)
+
+
+def teinte_de(case: t_coordonnees) -> Teinte:
+    """Donne la couleur d'une case : on joue sur les sombres."""
+    if (case.x + case.y) % 2:
+        return SOMBRE
+    return CLAIRE
 
 
 def carre_de(plateau: Rect, case: t_coordonnees, bas: int) -> Rect:
@@ -165,7 +180,7 @@ def carre_de(plateau: Rect, case: t_coordonnees, bas: int) -> Rect:
     x, y = case
     for _ in range(bas):
         x, y = N - 1 - y, x  # un quart de tour
-    cote = (plateau.w - 2 * CADRE) // N
+    cote = int(plateau.w * PART_DES_CASES) // N
     marge = (plateau.w - N * cote) // 2
     return Rect(plateau.x + marge + cote * x, plateau.y + marge + cote * y, cote, cote)
 
@@ -222,37 +237,26 @@ def colorer(toile: Toile, couleur: Teinte) -> None:
 
 
 def illustrer(toile: Toile, rect: Rect) -> None:
-    """Dessine un coin de plateau : un pion, ce qu'il prend, et une dame de chaque équipe."""
-    nombre = 6
-    cote = rect.w // nombre
+    """Dessine la croix au départ, et un pion qui y prendrait deux pièces."""
     toile.ombre(rect, 4)
-    for y in range(nombre):
-        for x in range(nombre):
-            place = Rect(rect.x + cote * x, rect.y + cote * y, cote, cote)
-            couleur = SOMBRE if (x + y) % 2 else CLAIRE
-            toile.rectangle(place, couleur, rayon=0)
-
-    def centre(x: int, y: int) -> tuple[int, int]:
-        """Donne le milieu d'une case de l'image."""
-        return (rect.x + cote * x + cote // 2, rect.y + cote * y + cote // 2)
-
-    dame_1 = DAMES[t_joueur.joueur_1]
-    dame_2 = DAMES[t_joueur.joueur_4]
-    pieces = {
-        (1, 4): PIONS[t_joueur.joueur_1],
-        (2, 3): PIONS[t_joueur.joueur_2],
-        (4, 1): PIONS[t_joueur.joueur_4],
-        (4, 5): dame_1,
-        (0, 1): dame_2,
-        (3, 0): PIONS[t_joueur.joueur_3],
-    }
-    for (x, y), contenu in pieces.items():
-        peindre_piece(toile, centre(x, y), contenu, cote)
-    entourer(toile, centre(1, 4), cote * 0.46, Palette.ACCENT)
-    relier(toile, [centre(1, 4), centre(3, 2), centre(5, 0)], Palette.MENTHE)
-    for x, y in ((3, 2), (5, 0)):
-        toile.disque(centre(x, y), cote * 0.2, Palette.ENCRE)
-        toile.disque(centre(x, y), cote * 0.15, Palette.TEXTE)
+    toile.rectangle(rect, NOYER, rayon=4)
+    plateau = init()
+    for nom, contenu in SCENE.items():
+        x, y = lire_case(nom)
+        plateau[y][x].contenu = contenu
+    for case in CASES:
+        place = carre_de(rect, case, 0)
+        toile.rectangle(place, teinte_de(case), rayon=0)
+        contenu = contenu_de(plateau, case)
+        if contenu.joueur in JOUEURS:
+            peindre_piece(toile, place.center, contenu, place.w)
+    places = [carre_de(rect, lire_case(nom), 0) for nom in RAFLE_DE_LA_SCENE]
+    depart = places[0]
+    relier(toile, [place.center for place in places], Palette.MENTHE, 3)
+    entourer(toile, depart.center, depart.w * 0.5, Palette.TEXTE)
+    for place in places[1:]:
+        toile.disque(place.center, place.w * 0.3, Palette.ENCRE)
+        toile.disque(place.center, place.w * 0.22, Palette.TEXTE)
 
 
 def hachurer(toile: Toile, rect: Rect) -> None:
@@ -363,6 +367,8 @@ class Croix(Table):
             self.essayer(Coup((case,), fini=False))
         elif case != tour.place or tour.peut_finir():
             self.essayer(tour.coup_vers(case))
+        else:
+            self.message = "Pièce touchée, pièce jouée : menez-la sur une case marquée d'un point."
 
     def essayer(self, coup: Coup) -> None:
         """Joue un coup, fini ou commencé, s'il est permis ; sinon, dit pourquoi."""
@@ -762,7 +768,7 @@ class Bilan(BulleDeFin):
         """Rend un rectangle où tiennent aussi les statistiques."""
         rect = super().place()
         rect.h = min(self.page.h - 50, rect.h + LIGNE * (len(JOUEURS) + 1) + 16)
-        rect.center = self.page.center
+        self.poser(rect)
         return rect
 
     def dessiner_cadre(self, toile: Toile, couleur: Teinte = Palette.ACCENT) -> None:
@@ -810,7 +816,7 @@ class Preparation(Accueil):
             self.places.append(place)
             self.champs.append(champ)
             lignes.append([place, champ])
-        self.fichier = Champ(titre="Partie à reprendre")
+        self.fichier = Champ(titre="Partie à reprendre", exemple="partie.txt")
         phrase = "Deux contre deux, sur une croix"
         depart = Zone("Commencer", "", self.commencer)
         super().__init__(fenetre, phrase, [*lignes, self.fichier], depart)
@@ -872,7 +878,8 @@ def ouvrir(regie: Regie, partie: Partie | None, machines: frozenset[int]) -> Non
     """
     fenetre = ouvrir_fenetre("Dames++", icone, regie, REGLES, illustrer)
     if partie is None:
-        fenetre.montrer(Preparation(fenetre, machines))
+        # Sans option, on vient jouer contre elles.
+        fenetre.montrer(Preparation(fenetre, machines or frozenset({2, 3, 4})))
     else:
         Croix(fenetre, partie).commencer()
     fenetre.boucle()

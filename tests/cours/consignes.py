@@ -82,21 +82,24 @@ def rendu_fonctions(etape: Exercice) -> str:
     return ", ".join(f"`{fonction.partition('.')[2]}`" for fonction in etape.fonctions)
 
 
+def rendu_blocs(titre: str, langage: str, extraits: list[tuple[str, str]]) -> str:
+    """Des extraits, un bloc par fichier ; chacun est le nom du fichier, puis le texte."""
+    par_fichier: dict[str, list[str]] = {}
+    for fichier, texte in extraits:
+        par_fichier.setdefault(fichier, []).append(texte)
+    blocs = []
+    for fichier, textes in par_fichier.items():
+        lignes = "\n\n".join(textes)
+        blocs.append(f"{titre} ({fichier}) :\n\n```{langage}\n{lignes}\n```\n\n")
+    return "".join(blocs)
+
+
 def rendu_extraits(cours: Cours, etape: Exercice, racine: Path) -> str:
     """Le C d'une étape, la signature Python à côté, et ce qui change."""
-    blocs = []
-    for nom in etape.c:
-        fichier, texte = extrait_c(cours.jeu, nom)
-        blocs.append(f"Le C ({fichier}) :\n\n```c\n{texte}\n```\n")
-    signatures: dict[str, list[str]] = {}
-    for fonction in etape.fonctions:
-        fichier, texte = signature_python(fonction, racine)
-        signatures.setdefault(fichier, []).append(texte)
-    for fichier, textes in signatures.items():
-        lignes = "\n\n".join(textes)
-        blocs.append(f"Le Python ({fichier}) :\n\n```python\n{lignes}\n```\n")
-    blocs.append(f"Ce qui change : {etape.change.strip()}\n")
-    return "\n".join(blocs)
+    c = [extrait_c(cours.jeu, nom) for nom in etape.c]
+    signatures = [signature_python(fonction, racine) for fonction in etape.fonctions]
+    texte = rendu_blocs("Le C", "c", c) + rendu_blocs("Le Python", "python", signatures)
+    return f"{texte}Ce qui change : {etape.change.strip()}\n"
 
 
 def rendu_etape(cours: Cours, etape: Exercice, textes: dict[str, str], racine: Path) -> str:

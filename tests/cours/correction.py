@@ -308,13 +308,19 @@ def demander(serveur: Serveur, comparaison: Comparaison) -> list[Reponse]:
     return [serveur.demander(appel.prepare, appel.appel) for appel in comparaison.appels]
 
 
+def nom_leve(reponse: Reponse) -> str:
+    """Le nom de l'exception qu'un appel a levée ; vide s'il n'en a pas levé."""
+    if reponse.leve is None:
+        return ""
+    return str(reponse.leve["parentes"][0])
+
+
 def memes_reponses(juste: Reponse, venue: Reponse, libre: bool) -> bool:
     """Dit si deux réponses sont la même : la même valeur, ou la même exception."""
     if venue.panne:
         return False
     if juste.leve is not None or venue.leve is not None:
-        noms = [r.leve["parentes"][0] if r.leve is not None else "" for r in (juste, venue)]
-        return bool(noms[0] == noms[1])
+        return nom_leve(juste) == nom_leve(venue)
     return juge.egales(juste.valeur, venue.valeur, libre)
 
 

@@ -21,7 +21,6 @@ from .exercices import DOSSIER, ETAPE, Cours, Exercice, charger, jeux_presents
 from .juge import Bilan, Manque, Resultat, essayer, prelude_de
 
 AVANCEMENT = ".exercices.json"
-FINI = "fini"
 MARGE = "       "
 A_LA_FOIS = 4  # étapes rejouées
 PAUSE = 0.5  # seconde, entre deux regards sur les fichiers
@@ -214,8 +213,8 @@ def rendu_fin(cours: Cours, dossier: Path) -> str:
         premiere = cours.variantes[0].numero
         derniere = cours.variantes[-1].numero
         suite = commande_make(cours, dossier, f"N={premiere}")
-        return f"C'est {FINI}. Pour aller plus loin, {premiere} à {derniere} : {suite}"
-    return f"C'est {FINI}."
+        return f"C'est fini. Pour aller plus loin, {premiere} à {derniere} : {suite}"
+    return "C'est fini."
 
 
 # --- proposer ------------------------------------------------------------------------------------
@@ -312,4 +311,4 @@ def commande(jeu: str, numero: str | None, indice: bool, veille: bool, tout: boo
 
 
 if __name__ == "__main__":
-    commande(prog_name="exercice", standalone_mode=True)
+    commande(prog_name="exercice")

@@ -3,59 +3,14 @@
 import { chromium } from "playwright-core";
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import http from "node:http";
 import path from "node:path";
-import zlib from "node:zlib";
+import { FINS, dossierDe, espionner, lire, sansCouleurs, servir } from "./hote.mjs";
 
 const [site, seul, scenario, captures = ""] = process.argv.slice(2);
-const TESTS = path.resolve(import.meta.dirname, "..");
-const GENRES = { html: "text/html; charset=utf-8", mjs: "text/javascript", js: "text/javascript", css: "text/css", wasm: "application/wasm", json: "application/json", zip: "application/zip" };
 const PATIENCE = 110_000;
-const FINS = { incognito: "espion_trouve", pickomino: "humain_contre_machine", puissance_n: "victoire_horizontale", dames: "defaite-blocage", sixquiprend: "une-manche" };
 const mesures = {};
 
-// --- un hébergeur --------------------------------------------------------------------------------
-
-function servir(isole) {
-  const envoyes = {};
-  const serveur = http.createServer((demande, reponse) => {
-    let nom = decodeURIComponent(new URL(demande.url, "http://x").pathname);
-    if (nom.endsWith("/")) nom += "index.html";
-    const chemin = path.join(site, path.normalize(nom));
-    if (!fs.existsSync(chemin)) return reponse.writeHead(404).end();
-    const genre = path.extname(chemin).slice(1);
-    const entetes = { "Content-Type": GENRES[genre] ?? "application/octet-stream", "Cache-Control": "max-age=600" };
-    if (isole) Object.assign(entetes, { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" });
-    let corps = fs.readFileSync(chemin);
-    if (genre !== "zip") {
-      corps = zlib.gzipSync(corps, { level: 6 });
-      entetes["Content-Encoding"] = "gzip";
-    }
-    envoyes[nom] = corps.length;
-    reponse.writeHead(200, entetes).end(corps);
-  });
-  return new Promise((suite) => serveur.listen(0, "127.0.0.1", () => suite({ serveur, envoyes, adresse: `http://127.0.0.1:${serveur.address().port}/` })));
-}
-
 // --- une page ------------------------------------------------------------------------------------
-
-// Retient ce que le travailleur dit à la page : ses sorties, ses questions, sa fin.
-function espionner() {
-  const Vrai = self.Worker;
-  self.vu = { 1: "", 2: "", questions: 0, fin: undefined, bilans: [] };
-  const decodeurs = { 1: new TextDecoder(), 2: new TextDecoder() };
-  self.Worker = class extends Vrai {
-    constructor(...arguments_) {
-      super(...arguments_);
-      this.addEventListener("message", ({ data }) => {
-        if (data.sortie) self.vu[data.flux] += decodeurs[data.flux].decode(data.sortie, { stream: true });
-        if (data.question) self.vu.questions++;
-        if ("fin" in data) self.vu.fin = data.fin;
-        if (data.bilan) self.vu.bilans.push(data.bilan);
-      });
-    }
-  };
-}
 
 const profil = fs.mkdtempSync("/tmp/livre-profil-");
 const consoles = [];
@@ -83,7 +38,6 @@ async function nouvellePage(contexte) {
 
 const attendre = (page, condition, argument) => page.waitForFunction(condition, argument, { polling: 25, timeout: PATIENCE });
 const questionApres = (page, n) => attendre(page, (n) => vu.questions > n || vu.fin !== undefined, n);
-const sansCouleurs = (texte) => texte.replace(/\x1b\[[0-9;?]*[A-Za-z]/g, "");
 
 async function lancer(page, section, options) {
   await page.evaluate(() => Object.assign(vu, { 1: "", 2: "", questions: 0, fin: undefined }));
@@ -120,9 +74,6 @@ async function photo(page, nom) {
 }
 
 // --- rejouer une partie de référence -------------------------------------------------------------
-
-const dossierDe = (jeu, cas) => path.join(TESTS, jeu, "golden", cas);
-const lire = (jeu, cas, nom) => fs.readFileSync(path.join(dossierDe(jeu, cas), nom), "utf8");
 
 async function rejouer(page, jeu, cas) {
   const section = `section.jouer[data-jeu=${jeu}]`;
@@ -243,6 +194,22 @@ scenarios.clavier = async ({ contexte, adresse }) => {
   await page.keyboard.press("ArrowUp");  // l'historique
   await repondre(page, "");
   assert.match(await page.evaluate((n) => vu[1].slice(n), avant), /ajoute un jeton dans la colonne 1/);
+};
+
+// Un lecteur d'écran : ce que le terminal annonce, et les lignes qu'il donne à relire.
+scenarios["en-mots"] = async ({ contexte, adresse }) => {
+  const page = await nouvellePage(contexte);
+  await page.goto(`${adresse}puissance_n-jouer.html`);
+  await lancer(page, "section.jouer", "--texte --graine 1");
+  assert.equal(await page.getAttribute(".xterm textarea", "aria-label"), "Votre réponse");
+  for (const texte of ["1", "2", "4"]) await repondre(page, texte);
+  const annonce = (phrase) => attendre(page, (phrase) => document.querySelector(".xterm [aria-live=assertive]").textContent.includes(phrase), phrase);
+  await annonce("Grille de 6 colonnes et 6 lignes, 4 jetons à aligner.");
+  await repondre(page, "a3");
+  await annonce("Le joueur jaune (O) ajoute un jeton dans la colonne 3.");
+  const lignes = await page.locator(".xterm-accessibility-tree [role=listitem]").allTextContents();
+  assert.ok(lignes.includes("Le joueur jaune (O) ajoute un jeton dans la colonne 3."), lignes.join("\n"));
+  assert.ok(!lignes.some((ligne) => /[│┌└]/.test(ligne)), "un dessin dans une partie en mots");
 };
 
 scenarios.refus = async ({ contexte, adresse }) => {
@@ -383,7 +350,7 @@ scenarios.etroit = async ({ contexte, adresse }) => {
     await lancer(page, "section.jouer", options);
     for (const texte of saisies) await repondre(page, texte);
     const larges = sansCouleurs(await page.evaluate(() => vu[1])).split("\n").filter((ligne) => /[│┌└]|^ ?\d+ /.test(ligne)).map((ligne) => [...ligne].length);
-    const place = Math.max(40, Number(await page.getAttribute("section.jouer", "data-colonnes")));
+    const place = Number(await page.getAttribute("section.jouer", "data-colonnes"));
     mesures[`${jeu}_colonnes`] = Math.max(...larges);
     assert.ok(Math.max(...larges) <= place, `${jeu} : un plateau de ${Math.max(...larges)} colonnes dans ${place}`);
     await photo(page, `etroit-${jeu}`);
@@ -436,7 +403,7 @@ if (!faire) {
   console.log(Object.keys(scenarios).join("\n"));
   process.exit(scenario ? 1 : 0);
 }
-const hote = await servir(faire.isole);
+const hote = await servir(site, faire.isole);
 const contexte = await ouvrirChromium({ javaScriptEnabled: !faire.sansScript });
 let echec = null;
 try {

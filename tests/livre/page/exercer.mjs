@@ -1,6 +1,7 @@
 // « S'exercer » : les étapes du cours, un éditeur, et le juge du cours dans la page.
 import { python as langue } from "@codemirror/lang-python";
-import { indentUnit } from "@codemirror/language";
+import { indentUnit, syntaxHighlighting } from "@codemirror/language";
+import { classHighlighter } from "@lezer/highlight";
 import { EditorView, basicSetup } from "codemirror";
 import { garderHorsLigne } from "./garder-hors-ligne.mjs";
 import { python, PRIS } from "./python.mjs";
@@ -68,7 +69,7 @@ class Cahier {
       });
       cadre.vue = new EditorView({
         doc: this.garde.reponses[fonction] ?? this.depart(numero, fonction),
-        extensions: [basicSetup, langue(), indentUnit.of("    "), retenir, EditorView.contentAttributes.of({ "aria-label": `Votre ${fonction}` })],
+        extensions: [basicSetup, langue(), syntaxHighlighting(classHighlighter), indentUnit.of("    "), retenir, EditorView.contentAttributes.of({ "aria-label": `Votre ${fonction}` })],
         parent: cadre,
       });
     }
