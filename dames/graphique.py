@@ -367,6 +367,8 @@ class Croix(Table):
             self.essayer(Coup((case,), fini=False))
         elif case != tour.place or tour.peut_finir():
             self.essayer(tour.coup_vers(case))
+        else:
+            self.message = "Pièce touchée, pièce jouée : menez-la sur une case marquée d'un point."
 
     def essayer(self, coup: Coup) -> None:
         """Joue un coup, fini ou commencé, s'il est permis ; sinon, dit pourquoi."""
@@ -766,7 +768,7 @@ class Bilan(BulleDeFin):
         """Rend un rectangle où tiennent aussi les statistiques."""
         rect = super().place()
         rect.h = min(self.page.h - 50, rect.h + LIGNE * (len(JOUEURS) + 1) + 16)
-        rect.center = self.page.center
+        self.poser(rect)
         return rect
 
     def dessiner_cadre(self, toile: Toile, couleur: Teinte = Palette.ACCENT) -> None:
@@ -814,7 +816,7 @@ class Preparation(Accueil):
             self.places.append(place)
             self.champs.append(champ)
             lignes.append([place, champ])
-        self.fichier = Champ(titre="Partie à reprendre")
+        self.fichier = Champ(titre="Partie à reprendre", exemple="partie.txt")
         phrase = "Deux contre deux, sur une croix"
         depart = Zone("Commencer", "", self.commencer)
         super().__init__(fenetre, phrase, [*lignes, self.fichier], depart)
@@ -876,7 +878,8 @@ def ouvrir(regie: Regie, partie: Partie | None, machines: frozenset[int]) -> Non
     """
     fenetre = ouvrir_fenetre("Dames++", icone, regie, REGLES, illustrer)
     if partie is None:
-        fenetre.montrer(Preparation(fenetre, machines))
+        # Sans option, on vient jouer contre elles.
+        fenetre.montrer(Preparation(fenetre, machines or frozenset({2, 3, 4})))
     else:
         Croix(fenetre, partie).commencer()
     fenetre.boucle()

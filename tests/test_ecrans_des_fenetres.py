@@ -1,7 +1,9 @@
-"""Les écrans des trois fenêtres, à cinq tailles : rien ne se chevauche, rien ne sort de la page."""
+"""Les écrans des trois fenêtres, à six tailles : rien ne se chevauche, rien ne sort de la page."""
 
 from __future__ import annotations
 
+import importlib
+import warnings
 from collections.abc import Iterator
 from random import Random
 
@@ -9,6 +11,7 @@ import pygame
 import pytest
 
 from dames.graphique import Preparation
+from sixquiprend.graphique.musique import Musique
 from tests.dames.commun import partie_de
 from tests.dames.fenetres import a_la_souris, vorace
 from tests.dames.fenetres import regie as regie_de_dames
@@ -18,11 +21,12 @@ from tests.incognito.fenetres import partie as partie_d_incognito
 from tests.outils.pilote import Pilote, pilote
 from tests.outils.regard import regarder
 from tests.sixquiprend.commun import partie_neuve, saisies_de_la_partie
-from tests.sixquiprend.fenetres import cliquer_carte, fenetre, trop_faible
+from tests.sixquiprend.fenetres import cliquer_carte, fenetre, plateau, trop_faible
 from tests.sixquiprend.fenetres import partie_de as partie_de_six
 
 pytestmark = pytest.mark.sans_couverture
-TAILLES = [(640, 360), (683, 740), (1024, 600), (1920, 1080), (600, 1000)]
+AU_MOINS = (480, 360)
+TAILLES = [AU_MOINS, (640, 360), (683, 740), (1024, 600), (1920, 1080), (600, 1000)]
 
 
 def ecrans_d_incognito(taille: tuple[int, int]) -> Iterator[tuple[str, Pilote]]:
@@ -144,3 +148,30 @@ def test_plus_haute_que_large_la_fenetre_met_le_panneau_sous_le_plateau(
         plan = montre.plan
         panneau = plan.dits.w * plan.dits.h + plan.boutons.w * plan.boutons.h
         assert plan.plateau.w**2 + panneau > 0.6 * page.w * page.h or taille[1] > 900
+
+
+@pytest.mark.parametrize("jeu", ECRANS)
+def test_la_fenetre_a_une_taille_minimale(jeu: str) -> None:
+    """C'est la plus petite où les tests ci-dessus lisent tout ; le système s'y tient."""
+    toile = importlib.import_module(f"{jeu}.fenetre.toile")
+    toile.ouvrir("Essai", lambda _: None)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            assert pygame.Window.from_display_module().minimum_size == AU_MOINS
+    finally:
+        pygame.quit()
+
+
+def test_changer_cinq_cents_fois_le_son_a_l_accueil_n_empile_rien() -> None:
+    musique = Musique(lancer=lambda _: None)
+    with fenetre(musique=musique, calme=True) as (mains, _):
+        accueil = mains.fenetre.ecran
+        for _ in range(250):
+            mains.bouton("Son : oui")
+            mains.bouton("Son : non")
+        assert mains.fenetre.ecran is accueil
+        mains.bouton("Start Game")
+        mains.bouton("Commencer la manche")
+        cliquer_carte(mains, 0)
+        assert len(plateau(mains).partie.humain.hand) == 9

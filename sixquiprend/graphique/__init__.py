@@ -48,7 +48,7 @@ class Jeu:
         self.nombre = Liste(titre="IA à affronter (1 à 9)", valeurs=NOMBRES, texte="2")
         self.nombre.geste = self.changer_le_nombre
         self.niveaux = [Liste(valeurs=NIVEAUX, texte=niveau) for _ in NOMBRES]
-        self.fichier = Champ(titre="Partie à reprendre")
+        self.fichier = Champ(titre="Partie à reprendre", exemple="partie.six")
         depart = Zone("Start Game", "", self.preparer)
         phrase = "Ramassez moins de têtes de bœufs que les IA"
         self.accueil = Accueil(fenetre, phrase, self.saisies(), depart)

@@ -158,6 +158,9 @@ class Plateau(Table):
             cartes.append(Zone("", "", self.choisir, place, arguments=(numero,), joue=True))
         return [*cartes, *self.boutons_ranges()]
 
+    def panneau(self) -> None:
+        """N'en a pas : les rangées sont au milieu, et une annonce de fin aussi."""
+
     def boutons_ranges(self) -> list[Zone]:
         """Rend les boutons, à leur place."""
         colonnes = 2

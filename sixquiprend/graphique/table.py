@@ -53,6 +53,7 @@ EN_SECRET = """\
 Chacun choisit une carte sans la montrer. Elles se retournent toutes ensemble, puis se posent, de \
 la plus faible à la plus forte."""
 JOUEURS_PAR_LIGNE = 6
+CADRE_ETROIT = 300  # un classement moins large ne dit que le total
 LETTRES_D_UN_NOM = 11  # en haut, et à côté d'une carte jouée
 
 
@@ -462,5 +463,7 @@ def dessiner_classement(toile: Toile, partie: Game, cadre: Rect) -> None:
         nom = raccourcir(joueur.name, LETTRES_D_UN_NOM)
         toile.texte(nom, (rect.left + 48, y), PETIT, couleur, "midleft", cadre.w // 3)
         points = f"{tetes(joueur.totalHead)} (+{joueur.totalHead - joueur.acquises})"
+        if cadre.w < CADRE_ETROIT:
+            points = str(joueur.totalHead)
         largeur = cadre.w * 2 // 3 - 70
         toile.texte(points, (rect.right - 14, y), PETIT, couleur, "midright", largeur)

@@ -130,6 +130,9 @@ def test_une_piece_touchee_le_reste() -> None:
     with table() as (mains, croix):
         clics(mains, croix, "E14 G14")
         assert "Pièce touchée, pièce jouée" in croix.message
+        croix.message = ""
+        clics(mains, croix, "E14")
+        assert "menez-la sur une case" in croix.message, "la toucher encore a sa réponse"
         mains.taper("échap")
         assert str(croix.partie.touchee) == "touchée : E14", "Échap n'annule pas un coup commencé"
         clics(mains, croix, "F13")

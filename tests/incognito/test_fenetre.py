@@ -204,7 +204,7 @@ def test_le_premier_clic_choisit_un_pion_a_soi_ou_dit_pourquoi_non(nom: str, phr
 def test_le_panneau_dit_a_qui_de_jouer_ce_qui_s_est_passe_et_les_coups() -> None:
     with damier(partie(machines="noir")) as (mains, montre):
         assert montre.titre() == "Aux blancs de jouer"
-        assert montre.camp() == "Vous jouez les blancs, la machine les autres."
+        assert montre.camp() == "Vous avez les blancs ; la machine joue les noirs."
         ecrits = {texte for texte, *_ in mains.fenetre.toile.images}
         assert {"Aux blancs de jouer", montre.camp(), "Derniers coups"} <= ecrits
         cliquer(mains, "b4 e4")

@@ -378,7 +378,7 @@ def test_une_partie_de_tournoi_est_la_meme_avec_la_meme_graine() -> None:
 # --- par la commande -----------------------------------------------------------------------------
 
 
-@pytest.mark.exigence("PUI-12")
+@pytest.mark.exigence("PUI-12", "PUI-13")
 @pytest.mark.parametrize("niveau", ["facile", "moyen", "expert"])
 @pytest.mark.parametrize("reprise", [("2\n", ()), ("", ("-c", SAV))])
 def test_l_option_niveau_fait_jouer_une_machine_qui_gagne_quand_elle_le_peut(
