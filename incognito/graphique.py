@@ -13,7 +13,7 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from pygame import Rect
 
@@ -26,7 +26,6 @@ from .fenetre.toile import (
     CORPS,
     PETIT,
     SOUS_TITRE,
-    TITRE,
     Champ,
     Liste,
     Palette,
@@ -77,12 +76,25 @@ DERNIERS = 10  # les coups rappelés
 TEINTES = {BLANC: Palette.PAPIER, NOIR: Palette.ENCRE}
 BORDS = {BLANC: Palette.ENCRE, NOIR: Palette.BORD}
 RELIEFS = {BLANC: (206, 198, 182), NOIR: (62, 67, 76)}  # le bas d'un pion, son heaume
-# Un heaume, autour de son milieu, en parts du rayon du pion.
-HEAUME = (
+ROUGES = {BLANC: Palette.ROUGE, NOIR: Palette.ALERTE}
+VERTS = {BLANC: Palette.VERT, NOIR: Palette.MENTHE}
+HEAUME = "heaume"  # ce qu'on grave sur un pion
+CONNU = "connu"
+ESPION = "espion"
+# Un heaume, autour de son milieu, en parts du rayon du pion ; puis un espion.
+CASQUE = (
     *((-0.42, 0.1), (-0.42, -0.16), (-0.3, -0.42), (0.0, -0.56), (0.3, -0.42)),
     *((0.42, -0.16), (0.42, 0.1), (0.3, 0.48), (0.0, 0.6), (-0.3, 0.48)),
 )
 FENTE = ((-0.34, -0.12), (0.34, -0.12), (0.34, -0.02), (-0.34, -0.02))
+COCHE = ((0.05, 0.4), (0.25, 0.6), (0.62, 0.1))
+DEGUISEMENT = (
+    ((-0.3, -0.16), (-0.24, -0.56), (0.0, -0.48), (0.24, -0.56), (0.3, -0.16)),
+    ((-0.64, -0.14), (0.64, -0.14), (0.5, 0.0), (-0.5, 0.0)),
+    ((-0.42, 0.08), (0.42, 0.08), (0.34, 0.3), (0.1, 0.28), (-0.1, 0.28), (-0.34, 0.3)),
+    ((-0.42, 0.66), (-0.34, 0.42), (0.0, 0.56), (0.34, 0.42), (0.42, 0.66)),
+)
+YEUX = ((-0.2, 0.18), (0.2, 0.18))
 OMBRE_D_UN_PION = (36, 28, 22)
 # Le tour d'un château, en huitièmes de case : la base, puis les créneaux.
 CHATEAU = (
@@ -104,13 +116,14 @@ def icone(toile: Toile) -> None:
     toile.texte("?", (32, 32), 60, Palette.ROUGE, "center", gras=True)
 
 
-def peindre_pion(toile: Toile, couleur: Couleur, heaume: bool) -> None:
-    """Peint un pion vu de dessus : une ombre, un bord, un relief, et parfois un heaume.
+def peindre_pion(toile: Toile, couleur: Couleur, figure: str = HEAUME) -> None:
+    """Peint un pion vu de dessus : une ombre, un bord, un relief, et la figure gravée.
 
     Args:
         toile: un carré, qu'il remplit.
         couleur: celle du pion.
-        heaume: y graver un heaume ; le même pour tous, il ne trahit personne.
+        figure: HEAUME, le même pour tous, qui ne trahit personne ; CONNU, un heaume coché ; ou
+            ESPION, un chapeau et un masque.
 
     Effets de bord:
         Dessine.
@@ -122,10 +135,32 @@ def peindre_pion(toile: Toile, couleur: Couleur, heaume: bool) -> None:
     toile.disque((x, x), rayon, BORDS[couleur])
     toile.disque((x, x), rayon * 0.93, RELIEFS[couleur])
     toile.disque((x, x - rayon * 0.03), rayon * 0.9, TEINTES[couleur])
-    if heaume:
-        for forme, teinte in ((HEAUME, RELIEFS[couleur]), (FENTE, TEINTES[couleur])):
-            toile.polygone([(x + rayon * dx, x + rayon * dy) for dx, dy in forme], teinte)
-        toile.chemin([(x, x), (x, x + rayon * 0.5)], TEINTES[couleur], rayon * 0.06)
+    if figure == ESPION:
+        for forme in DEGUISEMENT:
+            toile.polygone(autour((x, x), rayon, forme), ROUGES[couleur])
+        for oeil in autour((x, x), rayon, YEUX):
+            toile.disque(oeil, rayon * 0.07, TEINTES[couleur])
+        return
+    toile.polygone(autour((x, x), rayon, CASQUE), RELIEFS[couleur])
+    toile.polygone(autour((x, x), rayon, FENTE), TEINTES[couleur])
+    toile.chemin([(x, x), (x, x + rayon * 0.5)], TEINTES[couleur], rayon * 0.06)
+    if figure == CONNU:
+        toile.chemin(autour((x, x), rayon, COCHE), VERTS[couleur], rayon * 0.16)
+
+
+def autour(centre: Point, rayon: float, forme: Sequence[Point]) -> list[Point]:
+    """Place une forme autour d'un point.
+
+    Args:
+        centre: ce point.
+        rayon: ce que vaut 1 dans la forme.
+        forme: des points, en parts de ce rayon.
+
+    Retour:
+        Les points de la toile.
+    """
+    x, y = centre
+    return [(x + rayon * dx, y + rayon * dy) for dx, dy in forme]
 
 
 def peindre_plateau(toile: Toile, taille: int) -> None:
@@ -230,7 +265,7 @@ def illustrer(toile: Toile, rect: Rect) -> None:
 
     for couleur, x, y in ((BLANC, 2, 0), (BLANC, 2, 2), (NOIR, 1, 2), (NOIR, 0, 1)):
         carre = case_de(dedans, taille, Case(x, y)).scale_by(0.8)
-        toile.vignette(("pion", couleur, True), carre, peindre_pion, couleur, True)
+        toile.vignette(("pion", couleur, HEAUME), carre, peindre_pion, couleur)
     choisi = case_de(dedans, taille, Case(2, 2))
     toile.rectangle(choisi.inflate(-8, -8), Palette.BLEU, 4)
     for x, y in ((3, 1), (3, 2), (3, 3), (2, 3), (2, 1), (1, 1), (1, 3)):
@@ -275,9 +310,21 @@ def raconter(partie: Partie, evenement: Evenement) -> str:
         phrases.append(f"La machine, {camp}, joue {en_clair(evenement.coup)}.")
     elif evenement.coup.genre is INTERROGATION:
         phrases.append(f"{camp.capitalize()} : {en_clair(evenement.coup)}.")
-    effet = EFFETS[evenement.effet].format(camp)
-    phrases.append(effet[:1].upper() + effet[1:])
+    phrases.append(dire_l_effet(evenement))
     return " ".join(phrase for phrase in phrases if phrase)
+
+
+def dire_l_effet(evenement: Evenement) -> str:
+    """Dit ce qu'un coup a changé.
+
+    Args:
+        evenement: le coup joué, et son effet.
+
+    Retour:
+        Une phrase ; rien pour un simple déplacement.
+    """
+    effet = EFFETS[evenement.effet].format(CAMPS[evenement.joueur])
+    return effet[:1].upper() + effet[1:]
 
 
 def en_clair(coup: Coup) -> str:
@@ -408,17 +455,21 @@ class Damier(Table):
             boutons.pop()
         return boutons
 
-    def boutons_de_la_partie(self) -> list[Zone]:
-        """Donne les boutons de la partie.
+    def boutons(self) -> list[Zone]:
+        """Donne les boutons, chacun toujours à la même place pendant et après la partie.
 
         Retour:
-            Ceux de tous les jeux, et les chevaliers connus.
+            Ceux de la partie, dont les chevaliers connus, ceux de la fenêtre, ceux de la fin.
         """
+        if self.etape is not None:
+            return super().boutons()
         titre = "Connus : non"
         if self.connus_marques:
             titre = "Connus : oui"
-        conseil, sauver, *suites = super().boutons_de_la_partie()
-        return [conseil, sauver, Zone(titre, "p", self.marquer_les_connus), *suites]
+        connus = Zone(titre, "p", self.marquer_les_connus)
+        conseil, sauver, *suites = self.boutons_de_la_partie()
+        *reglages, quitter = self.fenetre.boutons()
+        return [conseil, sauver, connus, *reglages, *suites, quitter]
 
     def accueillir(self) -> None:
         """Montre l'accueil.
@@ -426,7 +477,7 @@ class Damier(Table):
         Effets de bord:
             Change d'écran.
         """
-        self.fenetre.montrer(Preparation(self.fenetre))
+        self.fenetre.montrer(Preparation(self.fenetre, self.partie.machines))
 
     def cliquer(self, case: Case) -> None:
         """Choisit un pion, ou joue avec celui qui est choisi.
@@ -616,8 +667,8 @@ class Damier(Table):
             camp = CAMPS[au_trait(self.relecture.partie)].capitalize()
             return f"{camp} : {en_clair(self.relecture.coup)}.\n{raison}"
         fait = self.relecture.partie.joues[-1]
-        effet = EFFETS[fait.effet].format(CAMPS[fait.joueur])
-        return f"{CAMPS[fait.joueur].capitalize()} : {en_clair(fait.coup)}. {effet}"
+        camp = CAMPS[fait.joueur]
+        return f"{camp.capitalize()} : {en_clair(fait.coup)}. {dire_l_effet(fait)}".strip()
 
     def nommer(self, coup: Coup) -> str:
         """Écrit un coup comme la fenêtre le dit.
@@ -708,21 +759,22 @@ class Damier(Table):
         if pion is None:
             return
         revele = self.fenetre.regie.seance.debogage or issue(self.partie) is not None
-        signe = ""
+        figure = HEAUME
         if revele and est_espion(pion):
-            signe = "e"
+            figure = ESPION
         elif self.connus_marques and case in self.vue.connus:
-            signe = "c"
-        self.poser_pion(toile, centre, pion.couleur, signe)
+            figure = CONNU
+        self.poser_pion(toile, centre, pion.couleur, figure)
 
-    def poser_pion(self, toile: Toile, centre: Point, couleur: Couleur, signe: str) -> None:
-        """Peint un pion, et sa lettre s'il en a une.
+    def poser_pion(self, toile: Toile, centre: Point, couleur: Couleur, figure: str) -> None:
+        """Peint un pion.
 
         Args:
             toile: où le peindre.
             centre: autour de quel point.
             couleur: la sienne.
-            signe: « e » pour un espion qu'on peut voir, « c » pour un chevalier connu, ou rien.
+            figure: ESPION pour un espion qu'on peut voir, CONNU pour un chevalier connu qu'on
+                marque, HEAUME sinon.
 
         Effets de bord:
             Dessine.
@@ -730,11 +782,7 @@ class Damier(Table):
         cote = round(self.cote * 0.82)
         carre = Rect(0, 0, cote, cote)
         carre.center = (round(centre[0]), round(centre[1]))
-        sans_lettre = signe == ""
-        toile.vignette(("pion", couleur, sans_lettre), carre, peindre_pion, couleur, sans_lettre)
-        if signe:
-            encre = TEINTES[couleur.adversaire]
-            toile.texte(signe, centre, SOUS_TITRE, encre, "center", gras=True)
+        toile.vignette(("pion", couleur, figure), carre, peindre_pion, couleur, figure)
 
     def dernier_coup(self) -> Coup | None:
         """Cherche le coup à marquer.
@@ -788,7 +836,7 @@ class Damier(Table):
             reste = 1 - self.fenetre.part
             carre = self.rect(case).scale_by(0.82 * reste)
             if carre.w > 1:
-                toile.vignette(("pion", couleur, True), carre, peindre_pion, couleur, True)
+                toile.vignette(("pion", couleur, HEAUME), carre, peindre_pion, couleur)
             toile.disque(self.rect(case).center, self.cote * 0.45, Palette.ROUGE, 6 * reste)
         fin = issue(self.vue)
         if fin is None:
@@ -796,9 +844,13 @@ class Damier(Table):
         joueur, coup, _ = self.vue.joues[-1]
         if coup.genre is INTERROGATION:
             case = coup.mouvement.depart  # il interrogeait
+            couleur = joueur
             if joueur in fin.gagnants:
                 case = coup.mouvement.arrivee  # il a été trouvé
-            toile.texte("e", self.rect(case).center, TITRE, Palette.ROUGE, "center", gras=True)
+                couleur = joueur.adversaire
+            centre = self.rect(case).center
+            self.poser_pion(toile, centre, couleur, ESPION)
+            toile.disque(centre, self.cote * 0.46, Palette.ROUGE, 5)
 
     def dessiner_permis(self, toile: Toile, depart: Case) -> None:
         """Marque ce que peut un pion : un point où aller, un « ? » sur qui interroger.
@@ -860,12 +912,12 @@ class Damier(Table):
             Une phrase.
         """
         if self.partie.machines == {NOIR}:
-            return "Vous jouez les blancs, la machine les autres."
+            return "Vous avez les blancs ; la machine joue les noirs."
         if self.partie.machines == {BLANC}:
-            return "Vous jouez les noirs, la machine les autres."
+            return "Vous avez les noirs ; la machine joue les blancs."
         if self.partie.machines:
             return "La machine joue les deux camps."
-        return "Vous jouez les deux camps."
+        return "Deux personnes jouent, chacune son camp."
 
     def dessiner_panneau(self, toile: Toile) -> None:
         """Écrit le titre, le camp, le message et les derniers coups.
@@ -883,10 +935,10 @@ class Damier(Table):
         largeur = dits.w - 50
         toile.texte(self.titre(), point, SOUS_TITRE, Palette.ACCENT, largeur=largeur, gras=True)
         toile.texte(self.camp(), (x, y + 48), PETIT, Palette.DISCRET, largeur=dits.w)
-        haut = min(190, dits.h // 3)
-        toile.paragraphe(self.message, Rect(x, y + 84, dits.w, haut - 14), CORPS)
-        reste = Rect(x, y + 84 + haut, dits.w, dits.h - 84 - haut)
-        if reste.h < 70:
+        message = Rect(x, y + 84, dits.w, dits.h - 84)
+        haut = message.y + max(110, toile.paragraphe(self.message, message) + 24)
+        reste = Rect(x, haut, dits.w, dits.bottom - haut)
+        if reste.h < 70 or not self.vue.joues:
             return
         toile.texte("Derniers coups", reste.topleft, PETIT, Palette.DISCRET)
         joues = list(enumerate(self.vue.joues, 1))
@@ -909,7 +961,7 @@ class Damier(Table):
         carre = Rect(0, 0, 40, 40)
         carre.center = (round(centre[0]), round(centre[1]))
         couleur = au_trait(self.vue)
-        toile.vignette(("pion", couleur, True), carre, peindre_pion, couleur, True)
+        toile.vignette(("pion", couleur, HEAUME), carre, peindre_pion, couleur)
 
 
 def tracer(toile: Toile, bouts: Sequence[Point], couleur: Teinte, fleche: bool = True) -> None:
@@ -924,11 +976,11 @@ def tracer(toile: Toile, bouts: Sequence[Point], couleur: Teinte, fleche: bool =
     Effets de bord:
         Dessine.
     """
-    for teinte, trait in ((Palette.PAPIER, 9), (couleur, 5)):
-        if fleche:
-            toile.fleches(bouts, teinte, trait)
-        else:
-            toile.chemin(bouts, teinte, trait)
+    if fleche:
+        toile.fleches(bouts, couleur, 5, Palette.PAPIER)
+    else:
+        toile.chemin(bouts, Palette.PAPIER, 9)
+        toile.chemin(bouts, couleur, 5)
 
 
 # --- l'accueil -----------------------------------------------------------------------------------
@@ -937,22 +989,23 @@ def tracer(toile: Toile, bouts: Sequence[Point], couleur: Teinte, fleche: bool =
 class Preparation(Accueil):
     """L'accueil : qui joue chaque camp, la taille, et le fichier à reprendre."""
 
-    def __init__(self, fenetre: Fenetre) -> None:
+    def __init__(self, fenetre: Fenetre, machines: Set[Couleur]) -> None:
         """Prépare l'accueil, où l'on retrouve les réglages de la séance.
 
         Args:
             fenetre: celle qui le montrera.
+            machines: les couleurs qu'on propose de laisser à la machine.
         """
         seance: Seance = fenetre.regie.seance
         self.places = {}
         for couleur in Couleur:
             titre = f"{CAMPS[couleur].removeprefix('les ').capitalize()} : qui joue"
             niveau = None
-            if couleur in seance.machines:
+            if couleur in machines:
                 niveau = seance.niveau_de(couleur)
             self.places[couleur] = qui_joue(titre, NIVEAUX, niveau)
         self.taille = Liste(titre="Côté du plateau", valeurs=TAILLES, texte=str(seance.taille))
-        self.fichier = Champ(titre="Partie à reprendre")
+        self.fichier = Champ(titre="Partie à reprendre", exemple="partie.inco")
         saisies = [*self.places.values(), self.taille, self.fichier]
         depart = Zone("Commencer", geste=self.commencer)
         super().__init__(fenetre, BUT, saisies, depart)
@@ -1000,7 +1053,8 @@ def jouer_en_fenetre(regie: Regie, partie: Partie | None, relue: bool) -> None:
     """
     fenetre = ouvrir_fenetre("Incognito", icone, regie, REGLES, illustrer)
     if partie is None:
-        fenetre.montrer(Preparation(fenetre))
+        machines = regie.seance.machines or {NOIR}  # sans option, on vient jouer contre elle
+        fenetre.montrer(Preparation(fenetre, machines))
     else:
         Damier(fenetre, partie, relue).commencer()
     fenetre.boucle()

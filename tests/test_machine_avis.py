@@ -15,13 +15,17 @@ import sixquiprend.game
 from dames.machine import expert as expert_dames
 from incognito.machine import expert as expert_incognito
 from pickomino.machine import expert as expert_pickomino
+from puissance_n.grid import Avis as AvisPuissance
 from puissance_n.machine import expert as expert_puissance
+from puissance_n.machine import ia as ia_puissance
+from sixquiprend.card import Avis as AvisSix
 from sixquiprend.card import Etape
 from sixquiprend.machine import expert as expert_six
 
 pytestmark = pytest.mark.sans_couverture
 
 POSITIONS = 200  # de chaque jeu
+POSITIONS_DE_PLUS = 500  # là où un conseil se calcule vite
 PAR_PARTIE = 20
 POSITIONS_EN_MOTS = [
     "bonne position pour l'autre",
@@ -91,9 +95,11 @@ def rang_pickomino(mots: str) -> float:
 
 
 def rang_six(mots: str) -> float:
-    """En têtes de moins que les autres."""
+    """En têtes de moins que les autres ; pour une rangée, celles qu'on n'y ramasse pas."""
     if mots.startswith("autant"):
         return 0
+    if mots.endswith(" tout de suite"):
+        return -nombre(mots)
     if " de moins que " in mots:
         return nombre(mots)
     assert " de plus que " in mots, mots
@@ -101,15 +107,34 @@ def rang_six(mots: str) -> float:
 
 
 def test_puissance_n() -> None:
-    for graine in range(POSITIONS // PAR_PARTIE):
+    lues = 0
+    graine = 0
+    while lues < POSITIONS_DE_PLUS:
         hasard = Random(graine)
-        partie = puissance_n.game.nouvelle_partie(hasard, 3 + graine % 4)
+        partie = puissance_n.game.nouvelle_partie(hasard, 2 + graine % 5)
+        graine += 1
         for _ in range(PAR_PARTIE):
             if puissance_n.game.issue(partie) is None:
-                conseils = expert_puissance.avis(partie, hasard, 2000)
-                mots = [avis.mots for avis in conseils]
-                verifier([rang_puissance(un) for un in mots], mots)
+                conseils = expert_puissance.avis(partie, hasard, 400)
+                verifier_puissance(partie, conseils)
+                lues += 1
                 puissance_n.game.jouer(partie, hasard.choice(puissance_n.game.coups(partie)))
+
+
+def verifier_puissance(partie: puissance_n.game.Partie, conseils: list[AvisPuissance]) -> None:
+    """Les mots suivent les valeurs ; qui dit qu'on gagne, ou qu'on perd, dit vrai."""
+    mots = [avis.mots for avis in conseils]
+    valeurs = [avis.valeur for avis in conseils]
+    assert valeurs == sorted(valeurs, reverse=True)
+    verifier([rang_puissance(un) for un in mots], mots)
+    for avis in conseils:
+        gagne = ia_puissance.valeur(partie, avis.coup) == 1
+        assert gagne == (avis.mots == "gagne tout de suite")
+        if avis.mots == "laisse l'autre gagner au coup suivant":
+            suite = ia_puissance.apres(partie, avis.coup)
+            assert ia_puissance.coup_gagnant(suite, puissance_n.game.coups(suite)) is not None
+    gains = [un for un in puissance_n.game.coups(partie) if ia_puissance.valeur(partie, un) == 1]
+    assert not gains or conseils[0].coup in gains
 
 
 def test_dames() -> None:
@@ -148,14 +173,24 @@ def test_pickomino() -> None:
 
 
 def test_sixquiprend() -> None:
-    for graine in range(POSITIONS // PAR_PARTIE):
+    lues = 0
+    graine = 0
+    while lues < POSITIONS_DE_PLUS:
         hasard = Random(graine)
-        partie = sixquiprend.game.nouvelle_partie(hasard, nombre_d_ia=1 + graine % 5)
+        partie = sixquiprend.game.nouvelle_partie(hasard, nombre_d_ia=1 + graine % 9)
+        graine += 1
         for _ in range(PAR_PARTIE):
-            if partie.etape is Etape.CARTE:
-                mots = [avis.mots for avis in expert_six.avis(partie, hasard, 2000)]
-                verifier([rang_six(un) for un in mots], mots)
-            permis = sixquiprend.game.coups(partie)
-            sixquiprend.game.jouer(partie, hasard.choice(permis[:10]))
-            if sixquiprend.game.issue(partie) is not None:
-                break
+            if partie.etape in (Etape.CARTE, Etape.RANGEE):
+                verifier_six(expert_six.avis(partie, hasard, 500))
+                lues += 1
+            if sixquiprend.game.issue(partie) is None:
+                sixquiprend.game.jouer(partie, hasard.choice(sixquiprend.game.coups(partie)))
+
+
+def verifier_six(conseils: list[AvisSix]) -> None:
+    """Les mots suivent les valeurs, et le nombre qu'ils donnent est la valeur arrondie."""
+    mots = [avis.mots for avis in conseils]
+    rangs = [rang_six(un) for un in mots]
+    verifier(rangs, mots)
+    for avis, rang in zip(conseils, rangs, strict=True):
+        assert abs(avis.valeur - rang) < 0.051, avis

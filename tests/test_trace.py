@@ -699,7 +699,29 @@ def nom_du_role(role: Role) -> str:
     return f"{role.jeu}-{role.nom}-{role.cas}-{role.role}"
 
 
-@pytest.mark.parametrize("role", ROLES, ids=nom_du_role)
+# L'exigence que trahirait une fonction qui ne jouerait plus son rôle : la sienne, ou celle du jeu.
+EXIGENCES = {
+    "incognito": "INC-24",
+    "pickomino": "PIC-15",
+    "puissance_n": "PUI-11",
+    "dames": "DAM-16",
+    "sixquiprend": "SIX-14",
+    "dessin.show_grid": "PUI-05",
+    "grid.add_token": "PUI-06",
+    "grid.remove_token": "PUI-07",
+    "grid.check_winner": "PUI-08",
+    "sauvegarde.save": "PUI-13",
+    "sauvegarde.load": "PUI-13",
+}
+
+
+def avec_son_exigence(role: Role) -> Any:
+    """Un rôle, marqué de l'exigence qu'il prouve."""
+    exigence = EXIGENCES.get(role.nom, EXIGENCES[role.jeu])
+    return pytest.param(role, marks=pytest.mark.exigence(exigence), id=nom_du_role(role))
+
+
+@pytest.mark.parametrize("role", [avec_son_exigence(role) for role in ROLES])
 def test_un_appel_d_une_partie_de_reference_montre_le_role(role: Role) -> None:
     appels = [appel for appel in appels_de(role.jeu, role.cas) if appel.nom == role.nom]
     assert appels, f"la partie {role.cas} n'entre pas dans {role.nom}"

@@ -28,7 +28,13 @@ NOTES = {
 
 
 def onde(nom: str) -> array[int]:
-    """Rend les échantillons d'un son.
+    """Calcule l'onde d'un son.
+
+    Args:
+        nom: celui du son, dans NOTES.
+
+    Retour:
+        Ses échantillons, du premier au dernier.
 
     Exemple:
         >>> son = onde("coup")
@@ -56,40 +62,66 @@ class Sons:
 
     permis: bool = True  # faux si l'on a demandé le silence, ou si la machine n'a pas de son
     coupe: bool = False
+    ouverts: bool = False
     prets: dict[str, pygame.mixer.Sound] = field(default_factory=dict)
 
     def ouvrir(self) -> None:
-        """Ouvre le haut-parleur, s'il y en a un, et prépare les sons."""
-        if not self.permis or self.prets:
+        """Ouvre le haut-parleur, s'il y en a un.
+
+        Effets de bord:
+            Prépare le mélangeur de pygame ; sans haut-parleur, les sons ne sont plus permis.
+        """
+        if not self.permis:
             return
         try:
             if pygame.mixer.get_init() is None:
                 pygame.mixer.init(FREQUENCE, -16, 1, 512, allowedchanges=0)
-            for nom in NOTES:
-                self.prets[nom] = pygame.mixer.Sound(buffer=onde(nom))
-                self.prets[nom].set_volume(VOLUME)
+            self.ouverts = True
         except pygame.error:  # pas de périphérique
             self.permis = False
 
     def jouer(self, nom: str) -> None:
-        """Fait entendre un son, s'il n'est pas coupé."""
-        if nom in self.prets and not self.coupe:
-            self.prets[nom].play()
+        """Fait entendre un son, s'il n'est pas coupé.
+
+        Args:
+            nom: celui du son, dans NOTES.
+
+        Effets de bord:
+            Calcule l'onde la première fois, et la garde ; le son s'entend.
+        """
+        if self.coupe or not self.ouverts:
+            return
+        if nom not in self.prets:
+            self.prets[nom] = pygame.mixer.Sound(buffer=onde(nom))
+            self.prets[nom].set_volume(VOLUME)
+        self.prets[nom].play()
 
     @property
     def etat(self) -> str:
-        """Dit où en est le son, pour le bouton."""
+        """Dit où en est le son, pour le bouton.
+
+        Retour:
+            « Son : oui » ou « Son : non ».
+        """
         if self.permis and not self.coupe:
             return "Son : oui"
         return "Son : non"
 
     @property
     def refus(self) -> str:
-        """Dit pourquoi le son ne peut pas se remettre, s'il ne le peut pas."""
+        """Dit pourquoi le son ne peut pas se remettre.
+
+        Retour:
+            Une phrase ; rien, s'il le peut.
+        """
         if self.permis:
             return ""
         return "Il n'y a pas de son ici."
 
     def basculer(self) -> None:
-        """Coupe le son, ou le remet."""
+        """Coupe le son, ou le remet.
+
+        Effets de bord:
+            Change `coupe`.
+        """
         self.coupe = not self.coupe

@@ -42,19 +42,22 @@ PIXELS_FINS = 1920 * 1080 * 1.3  # au-delà, on ne dessine plus deux fois trop g
 PLUS_GRANDE = Rect(0, 0, 1600, 900)  # la première fenêtre n'est pas plus grande
 PART_DU_BUREAU = 0.9  # ni plus que cette part du bureau
 SANS_ECRAN = ("offscreen", "dummy")
-FINESSE = 4  # une lettre se dessine quatre fois trop grande, puis se réduit
+FINESSE = 2  # une lettre se dessine deux fois trop grande, puis se réduit
+PETITE_LETTRE = 62  # pixels : plus petite, elle se dessine encore deux fois plus grande
 TAILLE_DU_CORPS = 11 / 16  # celle que donne pygame à sa police pour un corps de 1
 PETIT = 22
 CORPS = 26
 SOUS_TITRE = 36
 TITRE = 72
-CORPS_AU_MOINS = 18
+CORPS_PERMIS = (PETIT, CORPS, SOUS_TITRE, TITRE)
+LETTRE_MAIGRE = 14  # pixels : plus petite, une lettre amincie perdrait ses accents
 AMINCI = 0.016  # ce qu'une lettre maigre perd de chaque côté, en part du corps
 INTERLIGNE = 0.9
+BORD_D_UNE_FLECHE = 2
 REPETITION = (350, 40)  # millisecondes avant qu'une touche tenue se répète, puis entre deux
 TEXTES_GARDES = 2000
 VIGNETTES_GARDEES = 600
-HAUTEUR_D_UNE_PLANCHE = 600  # pixels : une planche de bois, où l'on taille cases et cadres
+HAUTEUR_D_UNE_PLANCHE = 300  # pixels : une planche de bois, où l'on taille cases et cadres
 VIGNETTE_FINE = 400  # pixels : plus large, on la dessine à sa taille
 LETTRES_AU_PLUS = 3000  # aucun texte du jeu n'en approche
 PRESSE_PAPIERS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x)  # avec Ctrl
@@ -98,11 +101,19 @@ class Palette:
 
 
 def rien() -> None:
-    """Ne fait rien : c'est le geste d'un bouton qui referme seulement sa bulle."""
+    """Ne fait rien : c'est le geste d'un bouton qui referme seulement sa bulle.
+
+    Effets de bord:
+        Aucun.
+    """
 
 
 def nulle_part() -> Rect:
-    """Rend le rectangle d'une zone que son écran placera."""
+    """Donne le rectangle d'une zone que son écran n'a pas encore placée.
+
+    Retour:
+        Un rectangle vide, neuf à chaque fois.
+    """
     return Rect(0, 0, 0, 0)
 
 
@@ -117,22 +128,35 @@ class Zone:
     glisse: bool = False  # on peut y prendre une pièce, et l'y déposer
     arguments: tuple[Any, ...] = ()  # ceux du geste : la case d'un plateau
     joue: bool = False  # son geste vise la position : une case, une carte
+    principale: bool = False  # c'est elle qu'on attend : elle se voit davantage
     refus: str = ""  # pourquoi elle ne peut rien en ce moment : elle est alors éteinte
 
     @property
     def libelle(self) -> str:
-        """Rend ce qu'on lit sur le bouton : son titre."""
+        """Donne ce qu'on lit sur le bouton.
+
+        Retour:
+            Son titre.
+        """
         return self.titre
 
     @property
     def raccourci(self) -> str:
-        """Rend la touche qu'on lit sur le bouton, si son nom se lit."""
+        """Donne la touche qu'on lit sur le bouton.
+
+        Retour:
+            La lettre, ou « F11 » ; rien pour les touches dont le nom ne se lirait pas.
+        """
         if self.titre and (len(self.touche) == 1 or self.touche == "f11"):
             return self.touche.upper()
         return ""
 
     def faire(self) -> None:
-        """Fait le geste de la zone."""
+        """Fait le geste de la zone.
+
+        Effets de bord:
+            Ceux du geste, qui reçoit les arguments de la zone.
+        """
         self.geste(*self.arguments)
 
 
@@ -142,21 +166,37 @@ class Champ(Zone):
 
     texte: str = ""
     defaut: str = ""  # ce que vaut un champ laissé vide
+    exemple: str = ""  # ce qu'on peut y écrire, et qui ne vaut rien
     curseur: int = 0  # le rang de la lettre devant laquelle on écrit
     tout: bool = False  # tout le texte est choisi : ce qu'on écrit le remplace
     erreur: str = ""  # pourquoi ce qui est écrit ne va pas ; le corriger l'efface
 
     def __post_init__(self) -> None:
-        """Met le curseur au bout."""
+        """Met le curseur au bout du texte.
+
+        Effets de bord:
+            Change `curseur`.
+        """
         self.curseur = len(self.texte)
 
     @property
     def libelle(self) -> str:
-        """Rend le texte écrit, ou ce qui en tient lieu."""
+        """Donne ce qu'on lit dans le champ.
+
+        Retour:
+            Le texte écrit, ou ce qui en tient lieu.
+        """
         return self.texte or self.defaut
 
     def ecrire(self, texte: str) -> None:
-        """Insère ce `texte` au curseur, ou à la place de ce qui est choisi."""
+        """Insère un texte au curseur, ou à la place de tout ce qui est choisi.
+
+        Args:
+            texte: ce qu'on écrit ; ce qui ne s'imprime pas en est retiré.
+
+        Effets de bord:
+            Change le texte et le curseur, et efface l'erreur.
+        """
         if self.tout:
             self.vider()
         rang = min(self.curseur, len(self.texte))
@@ -166,14 +206,25 @@ class Champ(Zone):
         self.erreur = ""
 
     def vider(self) -> None:
-        """Efface tout."""
+        """Efface tout.
+
+        Effets de bord:
+            Vide le texte, l'erreur et le choix.
+        """
         self.texte = ""
         self.curseur = 0
         self.tout = False
         self.erreur = ""
 
     def effacer(self, debut: int) -> None:
-        """Efface la lettre de rang `debut`, ou tout ce qui est choisi."""
+        """Efface une lettre, ou tout ce qui est choisi.
+
+        Args:
+            debut: le rang de la lettre ; hors du texte, rien ne s'efface.
+
+        Effets de bord:
+            Change le texte et le curseur, et efface l'erreur.
+        """
         if self.tout:
             self.vider()
         elif 0 <= debut < len(self.texte):
@@ -182,9 +233,17 @@ class Champ(Zone):
             self.erreur = ""
 
     def editer(self, touche: int, avec_ctrl: bool) -> bool:
-        """Répond à une `touche` qui déplace le curseur ou qui efface ; dit si c'en est une.
+        """Répond à une touche qui déplace le curseur ou qui efface.
 
-        `avec_ctrl`, A choisit tout, V colle, C copie, X coupe.
+        Args:
+            touche: le numéro que pygame lui donne.
+            avec_ctrl: Ctrl est tenue : A choisit tout, V colle, C copie, X coupe.
+
+        Retour:
+            Vrai si c'était une telle touche.
+
+        Effets de bord:
+            Change le texte, le curseur, ou le presse-papiers.
         """
         self.curseur = min(self.curseur, len(self.texte))
         if avec_ctrl and touche in PRESSE_PAPIERS:
@@ -208,7 +267,14 @@ class Champ(Zone):
         return True
 
     def copier_ou_coller(self, touche: int) -> None:
-        """Choisit tout, colle, copie ou coupe, d'après la `touche` tapée avec Ctrl."""
+        """Choisit tout, colle, copie ou coupe.
+
+        Args:
+            touche: la lettre tapée avec Ctrl.
+
+        Effets de bord:
+            Change le texte, ce qui est choisi, ou le presse-papiers.
+        """
         if touche == pygame.K_a:
             self.tout = bool(self.texte)
             self.curseur = len(self.texte)
@@ -229,12 +295,27 @@ class Liste(Zone):
 
     @property
     def libelle(self) -> str:
-        """Rend la valeur choisie."""
+        """Donne ce qu'on lit dans la liste.
+
+        Retour:
+            La valeur choisie.
+        """
         return self.texte
 
 
 def aligner(rect: Rect, boutons: Sequence[Zone], colonnes: int = 0) -> list[Zone]:
-    """Range dans `rect` ces `boutons`, et les rend, sur tant de `colonnes`, ou toutes.
+    """Range des boutons dans un rectangle, tous de la même taille.
+
+    Args:
+        rect: la place de tous.
+        boutons: du premier, en haut à gauche, au dernier.
+        colonnes: leur nombre ; 0 pour une seule ligne.
+
+    Retour:
+        Les boutons, placés.
+
+    Effets de bord:
+        Change leurs rectangles.
 
     Exemple:
         >>> [zone.rect.x for zone in aligner(Rect(0, 0, 210, 40), [Zone("Oui"), Zone("Non")])]
@@ -253,7 +334,14 @@ def aligner(rect: Rect, boutons: Sequence[Zone], colonnes: int = 0) -> list[Zone
 
 
 def raccourcir(texte: str, lettres: int) -> str:
-    """Rend ce `texte` en tant de `lettres` au plus, « … » à la place de son milieu.
+    """Raccourcit un texte, « … » à la place de son milieu.
+
+    Args:
+        texte: le texte.
+        lettres: combien il peut en garder, « … » compris.
+
+    Retour:
+        Le texte, entier s'il est assez court.
 
     Exemple:
         >>> raccourcir("/home/zoe/parties/longue.inco", 19)
@@ -261,13 +349,25 @@ def raccourcir(texte: str, lettres: int) -> str:
     """
     if len(texte) <= lettres:
         return texte
+    if lettres <= 0:
+        return ""
     debut = lettres // 2
     fin = lettres - debut - 1
     return f"{texte[:debut]}…{texte[len(texte) - fin :]}"
 
 
 def eloignement(depart: Rect, sens: tuple[int, int], arrivee: Rect) -> float:
-    """Rend combien `arrivee` est loin de `depart` dans ce `sens` ; ailleurs, infiniment."""
+    """Mesure combien un rectangle est loin d'un autre, dans un sens.
+
+    Args:
+        depart: d'où l'on part.
+        sens: (0, -1) pour le haut, (1, 0) pour la droite…
+        arrivee: où l'on irait.
+
+    Retour:
+        Un nombre de points, où les écarts de côté comptent triple ; l'infini, si ce n'est pas de ce
+        côté.
+    """
     ecart = pygame.Vector2(arrivee.center) - depart.center
     devant = ecart.dot(sens)
     cote = abs(ecart.cross(sens))
@@ -277,7 +377,16 @@ def eloignement(depart: Rect, sens: tuple[int, int], arrivee: Rect) -> float:
 
 
 def voisin(depart: Rect, sens: tuple[int, int], rects: Sequence[Rect]) -> Rect:
-    """Rend celui des `rects` le plus proche de `depart` dans ce `sens` ; sinon, `depart`."""
+    """Cherche le rectangle où mène une flèche du clavier.
+
+    Args:
+        depart: d'où l'on part.
+        sens: celui de la flèche.
+        rects: où l'on peut aller.
+
+    Retour:
+        Le plus proche de ce côté ; le départ, s'il n'y en a pas.
+    """
     proche = depart
     distance = math.inf
     for rect in rects:
@@ -289,7 +398,14 @@ def voisin(depart: Rect, sens: tuple[int, int], rects: Sequence[Rect]) -> Rect:
 
 
 def le_long(points: Sequence[Point], part: float) -> Point:
-    """Rend le point à cette `part` du chemin de ces `points`, dont chaque étape part en douceur.
+    """Donne un point d'un chemin, dont chaque étape part et arrive en douceur.
+
+    Args:
+        points: les étapes du chemin, deux au moins.
+        part: celle du chemin déjà faite, de 0 à 1 ; au-delà, on est arrivé.
+
+    Retour:
+        Le point.
 
     Exemple:
         >>> le_long([(0, 0), (100, 50)], 0.5), le_long([(0, 0), (100, 50), (100, 90)], 2)
@@ -305,7 +421,13 @@ def le_long(points: Sequence[Point], part: float) -> Point:
 
 
 def page_de(taille: Point) -> Rect:
-    """Rend la page, en points, d'une fenêtre de cette `taille` en pixels.
+    """Donne la page d'une fenêtre.
+
+    Args:
+        taille: celle de la fenêtre, en pixels.
+
+    Retour:
+        La page, en points, large ou haute selon la fenêtre.
 
     Exemple:
         >>> page_de((1920, 1080)), page_de((683, 740)).size
@@ -327,13 +449,17 @@ class Toile:
     def __init__(
         self, surface: pygame.Surface, points: Point | None = None, lisse: bool = False
     ) -> None:
-        """Met tant de `points`, ou toute la page, à l'échelle de `surface`.
+        """Prépare de quoi dessiner en points sur une surface.
 
-        `lisse`, elle se dessine deux fois trop grande, et `rendre` la réduit.
+        Args:
+            surface: une image, ou la fenêtre.
+            points: ce qu'elle mesure en points ; None pour une page entière.
+            lisse: dessiner deux fois trop grand, ce que `rendre` réduira.
         """
         self.surface = surface
         self.taille = surface.get_size()
         self.page = page_de(self.taille)
+        self.en_page = points is None  # sinon, c'est une vignette, ou l'icône
         if points is not None:
             self.page = Rect((0, 0), points)
         self.grossissement = 1
@@ -349,71 +475,163 @@ class Toile:
 
     @cached_property
     def police(self) -> pygame.font.Font:
-        """Rend la police, ouverte au premier texte."""
+        """Ouvre la police, au premier texte.
+
+        Retour:
+            La police de pygame, grasse.
+        """
         pygame.font.init()
         police = pygame.font.Font(None)
         police.set_script("Thai")  # en latin, celle-ci écarte « tt » et « it »
         return police
 
     def rendre(self) -> None:
-        """Réduit ce qui est dessiné à la taille de la surface."""
+        """Réduit ce qui est dessiné à la taille de la surface.
+
+        Effets de bord:
+            Peint la surface, si l'on dessinait ailleurs.
+        """
         if self.dessin is not self.surface:
             pygame.transform.smoothscale(self.dessin, self.taille, self.surface)
 
     def en_points(self, pixel: Point) -> Point:
-        """Rend le point de la page qui est sous un `pixel` de la fenêtre."""
+        """Convertit un pixel de la fenêtre en point de la page.
+
+        Args:
+            pixel: là où est la souris.
+
+        Retour:
+            Le point de la page qui est dessous.
+        """
         x = (pixel[0] * self.grossissement - self.gauche) / self.echelle
         y = (pixel[1] * self.grossissement - self.haut) / self.echelle
         return x, y
 
     def en_pixels(self, point: Point) -> Point:
-        """Rend le pixel de la fenêtre où tombe un `point` de la page."""
+        """Convertit un point de la page en pixel de la fenêtre.
+
+        Args:
+            point: un point de la page.
+
+        Retour:
+            Le pixel où il tombe.
+        """
         x, y = self.place(point)
         return x / self.grossissement, y / self.grossissement
 
     def place(self, point: Point) -> Point:
-        """Rend le pixel du dessin où tombe un `point` de la page."""
+        """Convertit un point de la page en pixel du dessin.
+
+        Args:
+            point: un point de la page.
+
+        Retour:
+            Le pixel où il tombe, dans le dessin avant qu'on le réduise.
+        """
         x = self.gauche + point[0] * self.echelle
         y = self.haut + point[1] * self.echelle
         return x, y
 
     def epaisseur(self, points: float) -> int:
-        """Rend ces `points` en pixels, un au moins, ou 0 pour 0."""
+        """Convertit une longueur en pixels.
+
+        Args:
+            points: la longueur.
+
+        Retour:
+            Un pixel au moins, ou 0 pour 0.
+        """
         if points == 0:
             return 0
         return max(1, round(points * self.echelle))
 
     def cadre(self, rect: Rect) -> Rect:
-        """Rend en pixels ce `rect` donné en points."""
+        """Convertit un rectangle en pixels du dessin.
+
+        Args:
+            rect: en points.
+
+        Retour:
+            En pixels, d'un pixel au moins.
+        """
         gauche, haut = map(round, self.place(rect.topleft))
         droite, bas = map(round, self.place(rect.bottomright))
         return Rect(gauche, haut, max(1, droite - gauche), max(1, bas - haut))
 
     def rectangle(self, rect: Rect, couleur: Teinte, trait: float = 0, rayon: float = 8) -> None:
-        """Peint `rect`, ou son seul `trait`, de cette `couleur`, ses coins arrondis de `rayon`."""
+        """Peint un rectangle aux coins arrondis.
+
+        Args:
+            rect: sa place.
+            couleur: la sienne.
+            trait: l'épaisseur de son seul contour ; 0 pour le remplir.
+            rayon: celui des coins.
+
+        Effets de bord:
+            Dessine.
+        """
         arrondi = round(rayon * self.echelle)
         pygame.draw.rect(self.dessin, couleur, self.cadre(rect), self.epaisseur(trait), arrondi)
 
     def disque(self, centre: Point, rayon: float, couleur: Teinte, trait: float = 0) -> None:
-        """Peint le disque de ce `centre` et de ce `rayon`, ou son `trait`, de cette `couleur`."""
+        """Peint un disque.
+
+        Args:
+            centre: son milieu.
+            rayon: le sien, en points.
+            couleur: la sienne.
+            trait: l'épaisseur de son seul contour ; 0 pour le remplir.
+
+        Effets de bord:
+            Dessine.
+        """
         milieu = self.place(centre)
         pixels = self.epaisseur(rayon)
         pygame.draw.aacircle(self.dessin, couleur, milieu, pixels, self.epaisseur(trait))
 
     def polygone(self, points: Sequence[Point], couleur: Teinte) -> None:
-        """Peint de cette `couleur` le polygone de ces `points`."""
+        """Peint un polygone plein, aux bords lisses.
+
+        Args:
+            points: ses sommets.
+            couleur: la sienne.
+
+        Effets de bord:
+            Dessine.
+        """
         pixels = [self.place(point) for point in points]
         pygame.draw.polygon(self.dessin, couleur, pixels)
         pygame.draw.aalines(self.dessin, couleur, True, pixels)
 
     def chemin(self, points: Sequence[Point], couleur: Teinte, trait: float = 4) -> None:
-        """Relie ces `points` d'un `trait` de cette `couleur`."""
+        """Relie des points d'un trait.
+
+        Args:
+            points: les étapes du chemin.
+            couleur: celle du trait.
+            trait: son épaisseur.
+
+        Effets de bord:
+            Dessine.
+        """
         pixels = [self.place(point) for point in points]
         for depart, arrivee in pairwise(pixels):
             pygame.draw.aaline(self.dessin, couleur, depart, arrivee, self.epaisseur(trait))
 
-    def fleches(self, points: Sequence[Point], couleur: Teinte, trait: float = 4) -> None:
-        """Relie ces `points` par des flèches de cette `couleur` et de ce `trait`."""
+    def fleches(
+        self, points: Sequence[Point], couleur: Teinte, trait: float = 4, bord: Teinte | None = None
+    ) -> None:
+        """Relie des points par des flèches.
+
+        Args:
+            points: les étapes ; deux fois le même n'en fait pas une.
+            couleur: celle des flèches.
+            trait: leur épaisseur ; la pointe est quatre fois plus longue.
+            bord: la couleur d'un bord tout autour ; None pour s'en passer.
+
+        Effets de bord:
+            Dessine.
+        """
         for depart, arrivee in pairwise(points):
             sens = pygame.Vector2(arrivee) - depart
             if sens.length() == 0:
@@ -421,21 +639,42 @@ class Toile:
             sens.scale_to_length(trait * 4)
             x, y = arrivee - sens
             dx, dy = sens.rotate(90) / 2
+            pointe = [arrivee, (x + dx, y + dy), (x - dx, y - dy)]
+            if bord is not None:
+                self.chemin([depart, (x, y)], bord, trait + 2 * BORD_D_UNE_FLECHE)
+                self.chemin([*pointe, arrivee], bord, 2 * BORD_D_UNE_FLECHE)
+                for coin in pointe:
+                    self.disque(coin, BORD_D_UNE_FLECHE, bord)
             self.chemin([depart, (x, y)], couleur, trait)
-            self.polygone([arrivee, (x + dx, y + dy), (x - dx, y - dy)], couleur)
+            self.polygone(pointe, couleur)
 
     def croix(self, rect: Rect, couleur: Teinte) -> None:
-        """Barre `rect` des deux diagonales, de cette `couleur`."""
+        """Barre un rectangle de ses deux diagonales.
+
+        Args:
+            rect: sa place.
+            couleur: celle des traits.
+
+        Effets de bord:
+            Dessine.
+        """
         self.chemin([rect.topleft, rect.bottomright], couleur)
         self.chemin([rect.topright, rect.bottomleft], couleur)
 
     def vignette(
         self, cle: object, rect: Rect, peindre: Callable[..., None], *arguments: Any
     ) -> None:
-        """Pose dans `rect` une image que `peindre` dessine une fois, et qu'on garde sous sa `cle`.
+        """Pose une image transparente, dessinée une fois et gardée.
 
-        Elle est transparente ; `peindre` reçoit une toile aux dimensions de `rect`, puis ces
-        `arguments`.
+        Args:
+            cle: ce qui la distingue des autres ; la même clé et la même taille donnent la même
+                image.
+            rect: sa place.
+            peindre: ce qui la dessine, sur une toile aux dimensions de `rect`.
+            arguments: ceux de `peindre`, après cette toile.
+
+        Effets de bord:
+            Dessine, et garde l'image.
         """
         cadre = self.cadre(rect)
         entiere = (cle, cadre.size)
@@ -451,7 +690,15 @@ class Toile:
         self.dessin.blit(self.vignettes[entiere], cadre)
 
     def ombre(self, rect: Rect, rayon: float = 8) -> None:
-        """Pose sous `rect` une ombre douce."""
+        """Pose une ombre douce sous un rectangle.
+
+        Args:
+            rect: le rectangle qu'on dessinera ensuite.
+            rayon: celui de ses coins.
+
+        Effets de bord:
+            Dessine.
+        """
         self.vignette(("ombre", rayon), rect.inflate(16, 16).move(0, 4), peindre_ombre, rayon)
 
     # --- écrire -----------------------------------------------------------------------------------
@@ -459,9 +706,21 @@ class Toile:
     def image(
         self, texte: str, corps: int, couleur: Teinte, pli: float = 0, gras: bool = False
     ) -> pygame.Surface:
-        """Rend l'image d'un `texte` de ce `corps` et de cette `couleur`, dessinée une fois.
+        """Donne l'image d'un texte, dessinée une fois et gardée.
 
-        Ses lignes se plient entre deux mots à tant de points, ou, pour un `pli` de 0, jamais.
+        Args:
+            texte: ce qu'on lit.
+            corps: sa hauteur, en points.
+            couleur: la sienne.
+            pli: la largeur, en points, où ses lignes se plient entre deux mots ; 0 pour une seule
+                ligne.
+            gras: d'un trait gras, ou maigre.
+
+        Retour:
+            L'image, transparente, en pixels du dessin.
+
+        Effets de bord:
+            Garde l'image.
         """
         cle = (texte, corps, couleur, pli, gras)
         if cle not in self.images:
@@ -473,8 +732,21 @@ class Toile:
     def image_neuve(
         self, texte: str, corps: int, couleur: Teinte, pli: float, gras: bool
     ) -> pygame.Surface:
-        """Dessine l'image d'un `texte` de ce `corps` et de cette `couleur`, plié à ce `pli`."""
+        """Dessine l'image d'un texte.
+
+        Args:
+            texte: ce qu'on lit, LETTRES_AU_PLUS lettres au plus.
+            corps: sa hauteur, en points.
+            couleur: la sienne.
+            pli: la largeur, en points, où ses lignes se plient ; 0 pour une seule ligne.
+            gras: d'un trait gras, ou maigre.
+
+        Retour:
+            L'image, transparente, en pixels du dessin.
+        """
         finesse = FINESSE // self.grossissement
+        if corps * self.echelle < PETITE_LETTRE:
+            finesse *= 2
         grand = finesse * max(6, round(corps * self.echelle))
         self.police.set_point_size(int(TAILLE_DU_CORPS * grand))
         self.police.set_linesize(round(INTERLIGNE * grand))
@@ -489,8 +761,10 @@ class Toile:
             grande = self.police.render(f"{colle}É", True, couleur)
             largeur = self.police.size(colle)[0]
             grande = grande.subsurface((0, 0, largeur, grande.height))
-        if not gras:
+        if not gras and corps * self.echelle >= LETTRE_MAIGRE * self.grossissement:
             grande = amincir(grande, round(AMINCI * grand))
+        if finesse == 1:
+            return grande
         return pygame.transform.smoothscale_by(grande, 1 / finesse)
 
     def texte(
@@ -503,34 +777,99 @@ class Toile:
         largeur: float = LARGEUR,
         gras: bool = False,
     ) -> None:
-        """Écrit un `texte` de ce `corps` et de cette `couleur`, son `ancre` au `point` donné.
+        """Écrit une ligne ; trop longue, elle perd son milieu, ou, dans une vignette, se réduit.
 
-        Plus long que `largeur`, il est réduit.
+        Args:
+            texte: ce qu'on lit.
+            point: où l'écrire.
+            corps: sa hauteur, en points.
+            couleur: la sienne.
+            ancre: ce que le point est pour la ligne : « topleft », « center », « midright »…
+            largeur: celle qu'elle ne dépasse pas, en points.
+            gras: d'un trait gras, ou maigre.
+
+        Effets de bord:
+            Dessine.
         """
         image = self.image(texte, corps, couleur, gras=gras)
         part = max(0, largeur) * self.echelle / max(1, image.width)
+        if part < 1 and self.en_page:
+            image = self.image(
+                self.raccourci(texte, corps, largeur, gras), corps, couleur, gras=gras
+            )
+            part = 1
         if part < 1:
             image = pygame.transform.smoothscale_by(image, part)
         self.dessin.blit(image, image.get_rect(**{ancre: self.place(point)}))
 
+    def raccourci(self, texte: str, corps: int, largeur: float, gras: bool) -> str:
+        """Enlève à une ligne autant de lettres du milieu qu'il faut.
+
+        Args:
+            texte: la ligne.
+            corps: sa hauteur, en points.
+            largeur: celle qu'elle ne doit pas dépasser, en points.
+            gras: d'un trait gras, ou maigre.
+
+        Retour:
+            La ligne, « … » à la place de ce qui est ôté ; vide, si rien ne tient.
+        """
+        lettres = len(texte)
+        court = texte
+        while lettres > 0 and self.largeur_de(court, corps, gras) > largeur:
+            lettres -= 1
+            court = raccourcir(texte, lettres)
+        return court
+
     def largeur_de(self, texte: str, corps: int = CORPS, gras: bool = False) -> float:
-        """Rend la largeur d'un `texte`, en points."""
+        """Mesure une ligne.
+
+        Args:
+            texte: la ligne.
+            corps: sa hauteur, en points.
+            gras: d'un trait gras, ou maigre.
+
+        Retour:
+            Sa largeur, en points.
+        """
         return self.image(texte, corps, Palette.TEXTE, gras=gras).width / self.echelle
 
     def paragraphe(
         self, texte: str, rect: Rect, corps: int = CORPS, couleur: Teinte = Palette.TEXTE
-    ) -> None:
-        """Écrit dans `rect` un `texte` de cette `couleur`, d'un `corps` réduit s'il le faut."""
+    ) -> int:
+        """Écrit un texte sur plusieurs lignes.
+
+        Args:
+            texte: ce qu'on lit.
+            rect: sa place ; s'il est trop haut, il s'écrit en petit.
+            corps: sa hauteur de lettre, en points.
+            couleur: la sienne.
+
+        Retour:
+            La hauteur qu'il occupe, en points.
+
+        Effets de bord:
+            Dessine.
+        """
         image = self.image(texte, corps, couleur, rect.w)
-        while corps > CORPS_AU_MOINS and image.height > rect.h * self.echelle:
-            corps -= 1
-            image = self.image(texte, corps, couleur, rect.w)
+        if image.height > rect.h * self.echelle:
+            image = self.image(texte, PETIT, couleur, rect.w)
         self.dessin.blit(image, self.place(rect.topleft))
+        return round(image.height / self.echelle)
 
     # --- les zones --------------------------------------------------------------------------------
 
     def zone(self, zone: Zone, choisie: bool, eteinte: bool = False) -> None:
-        """Dessine `zone`, si elle dit quelque chose, et l'entoure si elle est `choisie`."""
+        """Dessine une zone, si elle dit quelque chose.
+
+        Args:
+            zone: un bouton, un champ, une liste ; une case n'est qu'entourée.
+            choisie: elle a le choix : on l'entoure.
+            eteinte: elle ne peut rien : elle s'efface.
+
+        Effets de bord:
+            Dessine.
+        """
         rect = zone.rect
         if isinstance(zone, Champ):
             self.etiquette(zone)
@@ -552,16 +891,35 @@ class Toile:
             self.rectangle(rect.inflate(6, 6), Palette.ACCENT, 3, rayon=10)
 
     def etiquette(self, zone: Zone) -> None:
-        """Écrit à gauche d'une saisie ce qu'elle demande."""
+        """Écrit à gauche d'une saisie ce qu'elle demande.
+
+        Args:
+            zone: la saisie.
+
+        Effets de bord:
+            Dessine.
+        """
         point = (zone.rect.x - 16, zone.rect.centery)
         self.texte(zone.titre, point, CORPS, Palette.DISCRET, "midright")
 
     def bouton(self, zone: Zone, eteinte: bool) -> None:
-        """Dessine un bouton : son titre, sa touche à droite ; `eteinte`, il n'a plus de relief."""
+        """Dessine un bouton : son titre, et sa touche à droite.
+
+        Args:
+            zone: le bouton ; principal, il est doré.
+            eteinte: il ne peut rien : il n'a plus de relief.
+
+        Effets de bord:
+            Dessine.
+        """
         rect = zone.rect
         if eteinte:
             self.rectangle(rect, Palette.ETEINT, 1)
             encre = Palette.ETEINT
+        elif zone.principale:
+            self.rectangle(rect.move(0, 2), Palette.OMBRE)
+            self.rectangle(rect, Palette.ACCENT)
+            encre = Palette.ENCRE
         else:
             self.rectangle(rect.move(0, 2), Palette.OMBRE)
             self.rectangle(rect, Palette.PANNEAU)
@@ -573,13 +931,20 @@ class Toile:
         touche = self.largeur_de(zone.raccourci, PETIT) + 14
         milieu = (rect.x + (rect.w - touche) / 2, rect.centery)
         self.texte(zone.libelle, milieu, PETIT, encre, "center", rect.w - touche - 10, gras=True)
-        encre_de_la_touche = Palette.ETEINT if eteinte else Palette.DISCRET
-        self.texte(
-            zone.raccourci, (rect.right - 10, rect.centery), PETIT, encre_de_la_touche, "midright"
-        )
+        if encre is Palette.TEXTE:
+            encre = Palette.DISCRET
+        self.texte(zone.raccourci, (rect.right - 10, rect.centery), PETIT, encre, "midright")
 
     def champ(self, champ: Champ, choisi: bool) -> None:
-        """Dessine la ligne d'un `champ`, son curseur s'il est `choisi`, et son erreur dessous."""
+        """Dessine la ligne d'un champ, et son erreur dessous.
+
+        Args:
+            champ: le champ.
+            choisi: il a le choix : on voit son curseur.
+
+        Effets de bord:
+            Dessine.
+        """
         rect = champ.rect
         self.rectangle(rect, Palette.FOND)
         self.rectangle(rect, Palette.ALERTE if champ.erreur else Palette.BORD, 2)
@@ -593,11 +958,12 @@ class Toile:
             glisse = max(0.0, avant - (rect.w - 30))  # le curseur reste en vue
         self.dessin.set_clip(dedans)
         x = rect.x + 12 - glisse
-        largeur = self.largeur_de(champ.libelle)
+        texte = champ.libelle or champ.exemple
+        largeur = self.largeur_de(texte)
         if champ.tout and choisi:
             fond = Rect(round(x), rect.y + 6, round(largeur), rect.h - 12)
             self.rectangle(fond, Palette.CHOISI, rayon=2)
-        self.texte(champ.libelle, (x, rect.centery), CORPS, couleur, "midleft", largeur + 1)
+        self.texte(texte, (x, rect.centery), CORPS, couleur, "midleft", largeur + 1)
         if choisi:
             self.chemin([(x + avant, rect.y + 9), (x + avant, rect.bottom - 9)], Palette.ACCENT, 2)
         self.dessin.set_clip(None)
@@ -606,7 +972,15 @@ class Toile:
             self.texte(champ.erreur, sous.midleft, PETIT, Palette.ALERTE, "midleft", sous.w)
 
     def lettre_sous(self, champ: Champ, x: float) -> int:
-        """Rend le rang, dans un `champ` dont on voit le début, de la lettre à cette abscisse."""
+        """Cherche la lettre d'un champ où l'on clique.
+
+        Args:
+            champ: un champ dont on voit le début.
+            x: l'abscisse du clic, en points.
+
+        Retour:
+            Le rang de la lettre devant laquelle mettre le curseur.
+        """
         for rang in range(len(champ.texte)):
             if champ.rect.x + 12 + self.largeur_de(champ.texte[: rang + 1]) > x + 4:
                 return rang
@@ -614,9 +988,17 @@ class Toile:
 
 
 def bois(toile: Toile, rect: Rect, couleur: Teinte, graine: int, force: int = 7) -> None:
-    """Peint `rect` d'un bois de cette `couleur`, dont la `graine` décide des veines.
+    """Peint un rectangle de bois.
 
-    Une veine s'écarte de la couleur d'au plus cette `force`.
+    Args:
+        toile: où le peindre.
+        rect: sa place.
+        couleur: celle du bois.
+        graine: elle décide où le bois se taille : deux cases voisines n'ont pas les mêmes veines.
+        force: de combien une veine s'écarte au plus de la couleur, de 0 à 255.
+
+    Effets de bord:
+        Dessine.
     """
     cadre = toile.cadre(rect)
     veines = planche(couleur, force)
@@ -628,7 +1010,15 @@ def bois(toile: Toile, rect: Rect, couleur: Teinte, graine: int, force: int = 7)
 
 @cache
 def planche(couleur: Teinte, force: int) -> pygame.Surface:
-    """Rend une planche de cette `couleur`, où l'on taille des bois, aux veines de cette `force`."""
+    """Fabrique la planche où se taillent les bois d'une couleur.
+
+    Args:
+        couleur: celle du bois.
+        force: de combien une veine s'en écarte au plus.
+
+    Retour:
+        Une image, la même à chaque appel.
+    """
     hasard = Random(force)
     image = pygame.Surface((128, HAUTEUR_D_UNE_PLANCHE))
     image.fill(couleur)
@@ -643,7 +1033,15 @@ def planche(couleur: Teinte, force: int) -> pygame.Surface:
 
 
 def amincir(image: pygame.Surface, pixels: int) -> pygame.Surface:
-    """Rend l'`image` d'un texte dont chaque trait a perdu tant de `pixels` de chaque côté."""
+    """Amincit les traits d'un texte.
+
+    Args:
+        image: celle du texte, gras.
+        pixels: ce que chaque trait perd de chaque côté.
+
+    Retour:
+        Une autre image, ou la même s'il n'y a rien à perdre.
+    """
     if pixels == 0:
         return image
     mince = image.copy()
@@ -653,7 +1051,15 @@ def amincir(image: pygame.Surface, pixels: int) -> pygame.Surface:
 
 
 def peindre_ombre(toile: Toile, rayon: float) -> None:
-    """Peint l'ombre d'un rectangle de 16 points de moins de large et de haut que la `toile`."""
+    """Peint une ombre, de plus en plus sombre vers le milieu.
+
+    Args:
+        toile: elle dépasse le rectangle de 8 points de chaque côté.
+        rayon: celui des coins du rectangle.
+
+    Effets de bord:
+        Dessine.
+    """
     for marge in range(8):  # de plus en plus sombre vers le milieu : chaque peinture remplace
         cadre = toile.cadre(toile.page.inflate(-2 * marge, -2 * marge))
         arrondi = round((rayon + 8 - marge) * toile.echelle)
@@ -664,9 +1070,14 @@ def peindre_ombre(toile: Toile, rayon: float) -> None:
 
 
 def ouvrir(titre: str, icone: Callable[[Toile], None]) -> None:
-    """Ouvre une fenêtre de ce `titre`, dont `icone` dessine l'image.
+    """Ouvre la fenêtre.
 
-    Lève ClickException, d'une phrase, s'il n'y a pas d'écran.
+    Args:
+        titre: celui qu'on lit sur la fenêtre.
+        icone: ce qui dessine son image, sur une toile de 64 points de côté.
+
+    Effets de bord:
+        Ouvre la fenêtre de pygame ; lève ClickException, d'une phrase, s'il n'y a pas d'écran.
     """
     try:
         pygame.display.init()
@@ -689,14 +1100,24 @@ def ouvrir(titre: str, icone: Callable[[Toile], None]) -> None:
 
 
 def borner_la_fenetre() -> None:
-    """Donne à la fenêtre ouverte la plus petite taille où elle se lit."""
+    """Donne à la fenêtre ouverte la plus petite taille où elle se lit.
+
+    Effets de bord:
+        Le bureau n'en laissera pas moins.
+    """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # pygame voudrait qu'elle ait été ouverte autrement
         pygame.Window.from_display_module().minimum_size = FENETRE_AU_MOINS
 
 
 def premiere_taille(bureau: tuple[int, int]) -> tuple[int, int]:
-    """Rend la taille de la première fenêtre, aux neuf dixièmes du `bureau` au plus.
+    """Donne la taille de la première fenêtre.
+
+    Args:
+        bureau: celle du bureau, en pixels.
+
+    Retour:
+        Seize sur neuf, aux neuf dixièmes du bureau au plus.
 
     Exemple:
         >>> premiere_taille((1024, 600)), premiere_taille((3840, 2160))

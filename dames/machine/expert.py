@@ -4,10 +4,9 @@ L'idée est celle d'`ia`, jouer le coup dont la meilleure réponse nous fait le 
 plus en plus loin, et jusqu'au bout des échanges.
 
 Les notions :
-- un *bit* désigne une case foncée ; la croix tournée d'un huitième de tour, ses diagonales sont
-  les lignes et les colonnes d'une grille de 12 x 12, et les bits y sont rangés ligne par ligne ;
-- un *pas* est le décalage vers la case voisine : 1 ou -1 le long d'une ligne, 13 ou -13 d'une
-  ligne à l'autre ; une treizième colonne, toujours vide, arrête ce qui déborde ;
+- un *bit* désigne une case foncée : 1 << 81 est G12 ;
+- un *pas* est le décalage vers la case voisine : 1, -1, 13 ou -13, comme le montre un dessin plus
+  bas ;
 - un *ensemble* de cases est un entier : `&` en est l'intersection, `|` l'union ;
 - un *coup rapide* est un `Coup` en bits : les cases suivies, et l'ensemble des prises ;
 - une position est *calme* si l'on n'y est pas obligé de prendre, comme aux 4 premiers coups : on
@@ -24,7 +23,17 @@ from typing import NamedTuple
 
 from ..game import Partie, au_trait, coups, en_main, refus
 from ..plateau import DIAGONALES, contenu_de
-from ..structures import JOUEURS, SENS, Avis, Coup, N, est_valide, t_coordonnees, t_piece
+from ..structures import (
+    JOUEURS,
+    SENS,
+    Avis,
+    Coup,
+    N,
+    est_valide,
+    t_coordonnees,
+    t_joueur,
+    t_piece,
+)
 from . import ia
 from .ia import INFINI, PION, VICTOIRE, force
 
@@ -32,33 +41,62 @@ CONSEILS = 3
 ETAPES = 1000  # d'une rafle, regardées au plus : une dame dans une foule en aurait trop
 PROFONDEUR = 50  # les coups regardés, au plus
 BUDGET = 30_000
-TOUTES = [t_coordonnees(x, y) for y in range(N) for x in range(N) if est_valide(x, y)]
-FONCEES = [place for place in TOUTES if sum(place) % 2]
-PREMIERE_LIGNE = min(place.x + place.y for place in FONCEES)
-PREMIERE_COLONNE = min(place.x - place.y for place in FONCEES)
-LARGEUR = (max(place.x - place.y for place in FONCEES) - PREMIERE_COLONNE) // 2 + 2  # 13
+
+
+# --- le plateau en bits --------------------------------------------------------------------------
+#
+# Une pièce ne va qu'en diagonale. On tourne donc la croix d'un huitième de tour : ses diagonales
+# deviennent les lignes et les colonnes d'une grille. Autour de G12, qui est ligne 6, colonne 3 :
+#
+#     F11  .  H11                   F11                  - 13
+#      .  G12  .       devient      F13  G12  H11    - 1  G12  + 1
+#     F13  .  H13                        H13             + 13
+#
+# Les bits se comptent ligne par ligne, 13 par ligne : 12 cases, et une colonne toujours vide, où
+# tombe ce qui sort du plateau par la droite ou par la gauche.
+
+
+def cases_foncees() -> list[t_coordonnees]:
+    """Donne les cases où vont les pièces."""
+    foncees = []
+    for y in range(N):
+        for x in range(N):
+            if est_valide(x, y) and (x + y) % 2 == 1:
+                foncees.append(t_coordonnees(x, y))
+    return foncees
+
+
+FONCEES = cases_foncees()
+PREMIERE_LIGNE = min(place.x + place.y for place in FONCEES)  # 5
+PREMIERE_COLONNE = min(place.x - place.y for place in FONCEES)  # -11
+DERNIERE_COLONNE = max(place.x - place.y for place in FONCEES)  # 11
+LARGEUR = (DERNIERE_COLONNE - PREMIERE_COLONNE) // 2 + 2  # 13
 
 
 def bit_de(place: t_coordonnees) -> int:
-    """Donne le bit d'une case foncée : x + y y va de 5 à 27 et x - y de -11 à 11, de 2 en 2."""
+    """Donne le bit d'une case foncée : x + y et x - y y vont de 2 en 2."""
     ligne = (place.x + place.y - PREMIERE_LIGNE) // 2
     colonne = (place.x - place.y - PREMIERE_COLONNE) // 2
-    return 1 << LARGEUR * ligne + colonne
+    return 1 << (LARGEUR * ligne + colonne)
+
+
+def pas_de(dx: int, dy: int) -> int:
+    """Donne le pas d'une diagonale du plateau : de combien de bits on s'y décale.
+
+    Exemple:
+        >>> pas_de(1, 1), pas_de(1, -1)
+        (13, 1)
+    """
+    if dx == dy:  # x + y change : c'est une ligne de plus ou de moins
+        return LARGEUR * dx
+    return dx
 
 
 def decaler(cases: int, pas: int) -> int:
     """Avance d'un pas toutes les cases d'un ensemble, même hors du plateau."""
-    return cases << pas if pas > 0 else cases >> -pas
-
-
-def rayon(bit: int, pas: int) -> int:
-    """Donne les cases d'une diagonale jusqu'au bord du plateau, sans le départ."""
-    cases = 0
-    voisin = decaler(bit, pas) & CASES
-    while voisin:
-        cases |= voisin
-        voisin = decaler(voisin, pas) & CASES
-    return cases
+    if pas > 0:
+        return cases << pas
+    return cases >> -pas
 
 
 def un_par_un(cases: int) -> list[int]:
@@ -71,23 +109,54 @@ def un_par_un(cases: int) -> list[int]:
     return bits
 
 
-CoupRapide = tuple[tuple[int, ...], int]
-Note = tuple[int, CoupRapide]  # un coup et sa valeur
 PLACES = {bit_de(place): place for place in FONCEES}
-CASES = sum(PLACES)
-PAS = {(dx, dy): LARGEUR * dx if dx == dy else dx for dx, dy in DIAGONALES}
-RAYONS = {pas: {bit: rayon(bit, pas) for bit in PLACES} for pas in PAS.values()}
-AVANT: dict[int, list[int]] = {  # les deux pas en avant de chaque joueur
-    joueur: [pas for (dx, dy), pas in PAS.items() if dx * sx + dy * sy == 1]
-    for joueur, (sx, sy) in SENS.items()
-}
-BORDS: dict[int, int] = {  # où ses pions deviennent dames
-    joueur: sum(b for b, (x, y) in PLACES.items() if not est_valide(x + sx, y + sy))
-    for joueur, (sx, sy) in SENS.items()
-}
-MARCHES: dict[int, dict[int, CoupRapide]] = {  # le coup du pion qui arrive d'un pas sur une case
-    pas: {bit: ((decaler(bit, -pas), bit), 0) for bit in PLACES} for pas in RAYONS
-}
+CASES = sum(PLACES)  # toutes
+PAS = {(dx, dy): pas_de(dx, dy) for dx, dy in DIAGONALES}
+
+
+def rayon(bit: int, pas: int) -> int:
+    """Donne les cases d'une diagonale jusqu'au bord du plateau, sans le départ."""
+    cases = 0
+    voisin = decaler(bit, pas) & CASES
+    while voisin:
+        cases |= voisin
+        voisin = decaler(voisin, pas) & CASES
+    return cases
+
+
+def pas_en_avant(joueur: t_joueur) -> list[int]:
+    """Donne les deux pas des pions d'un joueur : les diagonales qui vont dans son sens."""
+    sx, sy = SENS[joueur]
+    trouves = []
+    for (dx, dy), pas in PAS.items():
+        if dx * sx + dy * sy == 1:
+            trouves.append(pas)
+    return trouves
+
+
+def bord_de(joueur: t_joueur) -> int:
+    """Donne les cases où les pions d'un joueur deviennent dames : rien n'est plus loin."""
+    sx, sy = SENS[joueur]
+    cases = 0
+    for bit, place in PLACES.items():
+        if not est_valide(place.x + sx, place.y + sy):
+            cases |= bit
+    return cases
+
+
+# Ces tables sont remplies une fois : la recherche ne fait plus qu'y lire.
+CoupRapide = tuple[tuple[int, ...], int]  # les cases suivies, puis l'ensemble des prises
+Note = tuple[int, CoupRapide]  # la valeur d'un coup, et ce coup
+AVANT: dict[int, list[int]] = {joueur: pas_en_avant(joueur) for joueur in JOUEURS}
+BORDS: dict[int, int] = {joueur: bord_de(joueur) for joueur in JOUEURS}
+RAYONS: dict[int, dict[int, int]] = {}  # d'un pas et d'une case, les cases de ce côté
+MARCHES: dict[int, dict[int, CoupRapide]] = {}  # d'un pas et d'une case, le pion qui y arrive
+for _pas in PAS.values():
+    RAYONS[_pas] = {bit: rayon(bit, _pas) for bit in PLACES}
+    MARCHES[_pas] = {bit: ((decaler(bit, -_pas), bit), 0) for bit in PLACES}
+
+
+# --- la position et les coups --------------------------------------------------------------------
 
 
 class Position(NamedTuple):
@@ -179,12 +248,12 @@ def preneuses(position: Position, cibles: int, occupees: int) -> int:
     vides = CASES ^ occupees
     dames = position.moi & position.dames
     pions = position.moi ^ dames
-    trouvees = pions & (  # tous les pions à la fois : la cible, puis le vide
-        ((cibles >> 1) & (vides >> 2))
-        | ((cibles << 1) & (vides << 2))
-        | ((cibles >> LARGEUR) & (vides >> 2 * LARGEUR))
-        | ((cibles << LARGEUR) & (vides << 2 * LARGEUR))
-    )
+    trouvees = 0
+    # Tous les pions à la fois, dans chaque sens : une cible à un pas, puis une case vide à deux.
+    trouvees |= pions & (cibles >> 1) & (vides >> 2)
+    trouvees |= pions & (cibles << 1) & (vides << 2)
+    trouvees |= pions & (cibles >> LARGEUR) & (vides >> 2 * LARGEUR)
+    trouvees |= pions & (cibles << LARGEUR) & (vides << 2 * LARGEUR)
     for dame in un_par_un(dames):
         if sauts(dame, True, cibles, occupees):
             trouvees |= dame
@@ -319,7 +388,9 @@ def en_mots(gain: float, vus: int) -> str:
         ("gain d'une pièce en 5 coups", "perte d'environ 3 pièces en 1 coup")
     """
     pieces = round(abs(gain))
-    sorte = "gain" if gain > 0 else "perte"
+    sorte = "perte"
+    if gain > 0:
+        sorte = "gain"
     if pieces == 0:
         bilan = "ni gain ni perte"
     elif pieces == 1:
@@ -328,7 +399,9 @@ def en_mots(gain: float, vus: int) -> str:
         bilan = f"{sorte} de la partie"
     else:
         bilan = f"{sorte} d'environ {pieces} pièces"
-    return f"{bilan} en 1 coup" if vus == 1 else f"{bilan} en {vus} coups"
+    if vus == 1:
+        return f"{bilan} en 1 coup"
+    return f"{bilan} en {vus} coups"
 
 
 def avis(partie: Partie, hasard: Random, budget: int = BUDGET) -> list[Avis]:

@@ -45,7 +45,9 @@ def bilan(partie: Partie) -> int:
     """Compte les pièces de l'équipe au trait, moins celles de l'autre, ou dit qui a gagné."""
     fin = issue(partie)
     if fin is not None:
-        return VICTOIRE if au_trait(partie) in fin.gagnants else -VICTOIRE
+        if au_trait(partie) in fin.gagnants:
+            return VICTOIRE
+        return -VICTOIRE
     contenus = [case.contenu for ligne in partie.plateau for case in ligne]
     total = 0
     for joueur in JOUEURS:

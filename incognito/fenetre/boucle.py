@@ -21,10 +21,9 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Sequence
-from concurrent.futures import Future
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 from pygame import Rect
@@ -32,12 +31,15 @@ from pygame import Rect
 from ..commun.fichier import imprimable
 from ..commun.terminal import Interruption
 from . import toile
-from .ecrans import Adieu, Ecran, Illustration, Menu, Regie, Regles, Sauvegarde
+from .ecrans import MARGE, Adieu, Ecran, Illustration, Menu, Regie, Regles, Sauvegarde
 from .sons import Sons
 from .toile import PETIT, Action, Champ, Liste, Palette, Point, Toile, Zone
 
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
 IMAGE = 15  # millisecondes
-SOMMEIL = 30  # millisecondes, quand rien n'est arrivé depuis un moment
+SOMMEIL = 60  # millisecondes, quand rien n'est arrivé depuis un moment
 EVEIL = 1000  # millisecondes : ce moment
 REGARD = 150  # millisecondes : on ne vise pas ce qui n'est là que depuis si peu de temps
 DEUX_CLICS = 250  # millisecondes : deux clics sur la croix n'en font qu'un
@@ -62,14 +64,28 @@ TOUCHES = (
 
 
 def en_parallele(calcul: Callable[..., Any], *arguments: Any) -> Future[Any]:
-    """Lance `calcul` dans un autre fil, que quitter n'attend pas ; rend son futur résultat.
+    """Lance un calcul dans un autre fil, que quitter n'attend pas.
 
-    Il reçoit ces `arguments`.
+    Args:
+        calcul: une fonction.
+        arguments: les siens.
+
+    Retour:
+        Son futur résultat.
+
+    Effets de bord:
+        Démarre un fil.
     """
+    from concurrent.futures import Future  # seulement quand une machine réfléchit
+
     futur: Future[Any] = Future()
 
     def travailler() -> None:
-        """Calcule, et retient le résultat ou la faute."""
+        """Fait le calcul.
+
+        Effets de bord:
+            Le futur reçoit le résultat, ou la faute.
+        """
         try:
             futur.set_result(calcul(*arguments))
         except BaseException as faute:
@@ -77,6 +93,35 @@ def en_parallele(calcul: Callable[..., Any], *arguments: Any) -> Future[Any]:
 
     threading.Thread(target=travailler, daemon=True).start()
     return futur
+
+
+def sans_vaines_repetitions(
+    arrives: Sequence[pygame.Event], tenues: Collection[int]
+) -> list[pygame.Event]:
+    """Retire les répétitions d'une touche que suit une autre, ou son relâchement.
+
+    pygame répète une touche tant qu'il n'a pas vu qu'on la lâche : pendant une image lente, il
+    changerait un seul appui en dix.
+
+    Args:
+        arrives: les événements depuis la dernière image.
+        tenues: les touches qui étaient enfoncées.
+
+    Retour:
+        Ces événements, où une touche tenue se répète une fois au plus.
+    """
+    gardes = []
+    enfoncees = set(tenues)
+    for rang, evenement in enumerate(arrives):
+        if evenement.type == pygame.KEYUP:
+            enfoncees.discard(evenement.key)
+        if evenement.type == pygame.KEYDOWN:
+            suites = [e for e in arrives[rang + 1 :] if e.type in (pygame.KEYDOWN, pygame.KEYUP)]
+            if evenement.key in enfoncees and any(e.key == evenement.key for e in suites):
+                continue
+            enfoncees.add(evenement.key)
+        gardes.append(evenement)
+    return gardes
 
 
 @dataclass(eq=False)
@@ -93,11 +138,19 @@ class Attente:
 
     @property
     def prete(self) -> bool:
-        """Dit si la suite a ce qu'elle attend."""
+        """Dit si la suite a ce qu'elle attend.
+
+        Retour:
+            Vrai, sauf si un calcul n'est pas fini.
+        """
         return self.futur is None or self.futur.done()
 
     def finir(self) -> None:
-        """Fait la suite."""
+        """Fait la suite.
+
+        Effets de bord:
+            Ceux de la suite, qui reçoit ses arguments, ou le résultat du calcul.
+        """
         if self.futur is None:
             self.suite(*self.arguments)
         else:
@@ -130,7 +183,11 @@ class Fenetre:
     place: Rect | None = None  # celle de la fenêtre, avant le plein écran
 
     def __post_init__(self) -> None:
-        """Prépare une toile et un écran vides ; `calme`, la fenêtre n'anime rien."""
+        """Prépare une toile et un écran vides.
+
+        Effets de bord:
+            `calme`, d'après l'environnement, la fenêtre n'animera rien.
+        """
         self.carnet = self.regie.carnet
         self.calme = os.environ.get(SANS_ANIMATION) == "1"
         self.titre = pygame.display.get_caption()[0]
@@ -143,8 +200,9 @@ class Fenetre:
     def boucle(self) -> None:
         """Répond à ce qui arrive jusqu'à ce que la fenêtre se ferme, et dort entre deux images.
 
-        `pygame.event.wait` dormirait moins : il regarde mille fois par seconde. Le son s'ouvre
-        après la première image.
+        Effets de bord:
+            Dessine, joue, écrit ; ouvre le son, après la première image. `pygame.event.wait`
+            dormirait moins : il regarde mille fois par seconde.
         """
         self.pas([])
         self.sons.ouvrir()
@@ -153,14 +211,25 @@ class Fenetre:
             pygame.time.wait(self.sommeil())
 
     def sommeil(self) -> int:
-        """Rend combien dormir : plus longtemps quand rien ne bouge ni n'arrive."""
+        """Dit combien dormir : plus longtemps quand rien ne bouge ni n'arrive.
+
+        Retour:
+            Un nombre de millisecondes.
+        """
         if self.attente is None and self.horloge() - self.eveil > EVEIL:
             return SOMMEIL
         return IMAGE
 
     def pas(self, arrives: Sequence[pygame.Event]) -> None:
-        """Répond à ces événements `arrives`, laisse passer le temps, redessine s'il le faut."""
-        for evenement in arrives:
+        """Répond à ce qui est arrivé, laisse passer le temps, redessine s'il le faut.
+
+        Args:
+            arrives: les événements, dans l'ordre.
+
+        Effets de bord:
+            Ceux des gestes, et de ce qui aboutit ; dessine.
+        """
+        for evenement in sans_vaines_repetitions(arrives, self.tenues):
             self.eveil = self.horloge()
             self.traiter(evenement)
         self.vieillir()
@@ -168,7 +237,11 @@ class Fenetre:
             self.dessiner()
 
     def dessiner(self) -> None:
-        """Redessine tout."""
+        """Redessine tout.
+
+        Effets de bord:
+            Change l'image et le titre de la fenêtre.
+        """
         self.a_redessiner = False
         if self.toile.surface.get_size() != self.toile.taille:
             self.retailler()
@@ -185,7 +258,11 @@ class Fenetre:
         self.vu = self.ecran
 
     def retailler(self) -> None:
-        """Remet l'écran à la taille de la fenêtre ; la zone qui a le choix le garde."""
+        """Remet l'écran à la taille de la fenêtre ; la zone qui a le choix le garde.
+
+        Effets de bord:
+            Change la toile, et la place de tout.
+        """
         rang = None
         rects = [zone.rect for zone in self.ecran.zones()]
         if self.choix in rects:
@@ -197,32 +274,53 @@ class Fenetre:
             self.choix = self.ecran.zones()[rang].rect
 
     def dire(self, phrase: str) -> None:
-        """Écrit une `phrase` en bas, jusqu'au geste suivant."""
+        """Dit quelque chose en bas de la fenêtre, jusqu'au geste suivant.
+
+        Args:
+            phrase: ce qu'on y lit.
+
+        Effets de bord:
+            Change `nouvelle`, et fait redessiner.
+        """
         self.nouvelle = phrase
         self.a_redessiner = True
 
     def dessiner_bandeau(self) -> None:
-        """Écrit en bas qu'on réfléchit, ou ce qu'il y a à dire."""
+        """Écrit en bas ce qu'il y a à dire, ou qu'on réfléchit.
+
+        Effets de bord:
+            Dessine, s'il y a quelque chose à dire.
+        """
         phrase = self.nouvelle
         if not phrase and self.attente is not None:
             phrase = self.attente.annonce
         if phrase:
             page = self.toile.page
-            bandeau = Rect(0, page.h - HAUT_DU_BANDEAU, page.w, HAUT_DU_BANDEAU)
+            largeur = page.w - 2 * MARGE
+            image = self.toile.image(phrase, PETIT, Palette.ACCENT, largeur)
+            hauteur = max(HAUT_DU_BANDEAU, round(image.height / self.toile.echelle) + 10)
+            bandeau = Rect(0, page.h - hauteur, page.w, hauteur)
             self.toile.rectangle(bandeau, Palette.PANNEAU, rayon=0)
-            couleur = Palette.ACCENT
-            self.toile.texte(phrase, bandeau.center, PETIT, couleur, "center", page.w - 20)
+            self.toile.paragraphe(phrase, bandeau.inflate(-2 * MARGE, -8), PETIT, Palette.ACCENT)
 
     # --- le temps ---------------------------------------------------------------------------------
 
     @property
     def occupee(self) -> bool:
-        """Dit si quelque chose bouge ou se calcule : la partie n'attend pas de geste."""
+        """Dit si quelque chose bouge ou se calcule.
+
+        Retour:
+            Vrai si la partie n'attend pas de geste.
+        """
         return self.attente is not None
 
     @property
     def part(self) -> float:
-        """Rend la part déjà montrée de l'animation, de 0 à 1."""
+        """Donne la part déjà montrée de l'animation.
+
+        Retour:
+            De 0 à 1 ; 1 s'il n'y en a pas.
+        """
         if self.attente is None:
             return 1.0
         passe = self.horloge() - self.attente.debut
@@ -230,16 +328,26 @@ class Fenetre:
 
     @property
     def animation(self) -> Attente | None:
-        """Rend l'animation qu'on voit, s'il y en a une, et qu'aucune bulle ne la cache."""
+        """Donne l'animation qu'on voit.
+
+        Retour:
+            Cette attente ; None si rien ne bouge, ou qu'une bulle le cache.
+        """
         attente = self.attente
         if attente is None or attente.futur is not None or attente.ecran is not self.ecran:
             return None
         return attente
 
     def animer(self, duree: int, suite: Action, *arguments: Any) -> None:
-        """Montre une animation de cette `duree`, puis fait la `suite` avec ces `arguments`.
+        """Montre une animation, puis fait sa suite.
 
-        `calme`, elle la fait tout de suite.
+        Args:
+            duree: celle de l'animation, en millisecondes.
+            suite: ce qu'il faut faire après.
+            arguments: ceux de la suite.
+
+        Effets de bord:
+            Retient l'attente ; `calme`, fait la suite tout de suite.
         """
         if self.calme:
             suite(*arguments)
@@ -254,9 +362,17 @@ class Fenetre:
         calcul: Callable[..., Any],
         *arguments: Any,
     ) -> None:
-        """Fait `calcul`, avec ces `arguments`, dans un autre fil, sous cette `annonce`.
+        """Fait faire un calcul, puis donne son résultat à une suite.
 
-        Le `delai` passé, et le calcul fait, la `suite` reçoit son résultat.
+        Args:
+            annonce: ce qu'on lit pendant ce temps.
+            delai: combien de millisecondes attendre au moins.
+            suite: ce qui reçoit le résultat.
+            calcul: une fonction, qui ne change pas la partie.
+            arguments: ceux du calcul.
+
+        Effets de bord:
+            Lance le calcul dans un autre fil, et retient l'attente.
         """
         if self.calme:
             delai = 0
@@ -266,7 +382,11 @@ class Fenetre:
         )
 
     def vieillir(self) -> None:
-        """Fait aboutir ce qu'on attendait, prêt et le temps passé, si aucune bulle ne le cache."""
+        """Fait aboutir ce qu'on attendait, si c'est prêt et que le temps est passé.
+
+        Effets de bord:
+            Ceux de la suite, à moins qu'une bulle ne la cache ; une animation fait redessiner.
+        """
         attente = self.attente
         if attente is None or attente.ecran is not self.ecran:
             return
@@ -276,7 +396,14 @@ class Fenetre:
             self.aboutir(attente)
 
     def aboutir(self, attente: Attente) -> None:
-        """Fait la suite d'une `attente` ; une machine qui joue, un écran qui surgit surprennent."""
+        """Fait la suite d'une attente.
+
+        Args:
+            attente: elle est prête, ou on la passe.
+
+        Effets de bord:
+            Ceux de la suite ; retient l'heure, si une machine a joué ou qu'un écran a surgi.
+        """
         avant = self.ecran
         self.attente = None
         self.a_redessiner = True
@@ -289,7 +416,14 @@ class Fenetre:
     # --- les gestes -------------------------------------------------------------------------------
 
     def traiter(self, evenement: pygame.Event) -> None:
-        """Répond à un `evenement`."""
+        """Répond à un événement.
+
+        Args:
+            evenement: celui de pygame.
+
+        Effets de bord:
+            Ceux du geste, s'il y en a un ; fait redessiner.
+        """
         genre = evenement.type
         if genre == pygame.MOUSEMOTION:
             if any(evenement.rel):  # sinon, c'est la fenêtre qui s'ouvre sous une souris posée là
@@ -305,7 +439,14 @@ class Fenetre:
             self.ecouter(evenement)
 
     def ecouter(self, evenement: pygame.Event) -> None:
-        """Répond à un geste, l'`evenement` d'une touche, d'un texte ou de la souris."""
+        """Répond à un geste.
+
+        Args:
+            evenement: celui d'une touche, d'un texte ou de la souris.
+
+        Effets de bord:
+            Ceux de ce geste.
+        """
         if evenement.type == pygame.KEYDOWN:
             tenue = evenement.key in self.tenues
             self.tenues.add(evenement.key)
@@ -326,21 +467,39 @@ class Fenetre:
                 self.relacher(self.sous(point))
 
     def sous(self, point: Point) -> Zone | None:
-        """Rend la zone qui est sous ce `point`, s'il y en a une."""
+        """Cherche la zone qui est sous un point.
+
+        Args:
+            point: un point de la page.
+
+        Retour:
+            La zone ; None s'il n'y en a pas.
+        """
         for zone in self.ecran.zones():
             if zone.rect.collidepoint(point):
                 return zone
         return None
 
     def choisie(self) -> Zone | None:
-        """Rend la zone qui a le choix, s'il y en a une."""
+        """Cherche la zone qui a le choix.
+
+        Retour:
+            La zone ; None s'il n'y en a pas.
+        """
         for zone in self.ecran.zones():
             if zone.rect == self.choix:
                 return zone
         return None
 
     def actionner(self, zone: Zone) -> None:
-        """Choisit la `zone` et fait son geste, si elle peut quelque chose."""
+        """Choisit une zone, et fait son geste si elle en a un.
+
+        Args:
+            zone: une zone de l'écran.
+
+        Effets de bord:
+            Lui donne le choix ; déroule une liste, ou fait le geste.
+        """
         self.choix = zone.rect
         if isinstance(zone, Liste):
             self.montrer(Menu(self, zone))
@@ -348,7 +507,15 @@ class Fenetre:
             self.faire(zone)
 
     def faire(self, zone: Zone) -> None:
-        """Fait le geste de cette `zone` ; dit pourquoi non, si elle est éteinte ou changée."""
+        """Fait le geste d'une zone, ou dit pourquoi non.
+
+        Args:
+            zone: une zone de l'écran.
+
+        Effets de bord:
+            Ceux du geste ; ou une phrase en bas, si la zone est éteinte, ou que la partie vient de
+            changer.
+        """
         if self.surprenant and (zone.joue or self.ecran is self.surgi):
             self.dire(TROP_TOT)
             return
@@ -360,20 +527,33 @@ class Fenetre:
 
     @property
     def surprenant(self) -> bool:
-        """Dit si la partie vient de changer sans qu'on y touche : on n'a pas pu le viser."""
+        """Dit si la partie vient de changer sans qu'on y touche.
+
+        Retour:
+            Vrai si l'on n'a pas pu viser ce qu'on voit.
+        """
         return self.horloge() - self.surprise < REGARD
 
     def passer(self) -> None:
-        """Fait aboutir d'un coup les animations qui se suivent, si l'on a pu les voir."""
+        """Fait aboutir d'un coup les animations qui se suivent, si l'on a pu les voir.
+
+        Effets de bord:
+            Ceux de leurs suites.
+        """
         while self.animation is not None and not self.surprenant:
             self.aboutir(self.animation)
 
     # --- la souris --------------------------------------------------------------------------------
 
     def survoler(self, point: Point, enfoncee: bool) -> None:
-        """Donne le choix à la zone sous ce `point`, et y emmène la pièce que tient la souris.
+        """Donne le choix à la zone que survole la souris, et y emmène la pièce qu'elle tient.
 
-        Une souris qui n'est plus `enfoncee` a lâché ce qu'elle tenait.
+        Args:
+            point: où est la souris.
+            enfoncee: son bouton l'est encore ; sinon, elle a lâché ce qu'elle tenait.
+
+        Effets de bord:
+            Change le choix et ce que tient la souris ; fait redessiner, si quelque chose change.
         """
         avant = (self.choix, self.main)
         zone = self.sous(point)
@@ -390,7 +570,14 @@ class Fenetre:
             self.a_redessiner = True
 
     def enfoncer(self, point: Point) -> None:
-        """Actionne la zone où la souris s'enfonce, en ce `point` ; hors d'un menu, le replie."""
+        """Actionne la zone où l'on clique ; hors d'un menu, le replie.
+
+        Args:
+            point: où est la souris.
+
+        Effets de bord:
+            Ceux du geste ; la souris tient ce qu'elle a pris.
+        """
         self.lacher()
         if self.ecran is not self.vu:  # on ne visait pas un écran qui n'était pas dessiné
             self.dire(TROP_TOT)
@@ -409,21 +596,41 @@ class Fenetre:
         self.actionner(zone)
 
     def relacher(self, zone: Zone | None) -> None:
-        """Dépose dans la `zone` ce que la souris y a emmené."""
+        """Dépose ce que la souris a emmené.
+
+        Args:
+            zone: celle qui est sous la souris ; None s'il n'y en a pas.
+
+        Effets de bord:
+            Ceux du geste de cette zone, si l'on peut y déposer.
+        """
         prise = self.prise
         self.lacher()
         if prise is not None and zone is not None and zone.glisse and zone.rect != prise:
             self.actionner(zone)
 
     def lacher(self) -> None:
-        """Ne tient plus rien."""
+        """Ne tient plus rien.
+
+        Effets de bord:
+            Oublie ce que la souris tenait.
+        """
         self.prise = None
         self.main = None
 
     # --- le clavier -------------------------------------------------------------------------------
 
     def appuyer(self, touche: int, lettre: str, modes: int) -> None:
-        """Répond à une `touche`, qui écrirait cette `lettre`, tenue avec Ctrl d'après `modes`."""
+        """Répond à une touche.
+
+        Args:
+            touche: le numéro que pygame lui donne.
+            lettre: celle qu'elle écrirait, en minuscule.
+            modes: les touches tenues avec elle, dont Ctrl.
+
+        Effets de bord:
+            Ceux de la touche : écrire, déplacer le choix, changer d'écran, agir.
+        """
         zone = self.choisie()
         if touche == pygame.K_TAB:
             self.deplacer(touche)
@@ -438,7 +645,15 @@ class Fenetre:
             self.decider(touche, lettre)
 
     def decider(self, touche: int, lettre: str) -> None:
-        """Répond à une `touche` qui recule, qui actionne, ou qui est celle d'une zone."""
+        """Répond à une touche qui recule, qui actionne, ou qui est celle d'une zone.
+
+        Args:
+            touche: le numéro que pygame lui donne.
+            lettre: celle qu'elle écrirait, en minuscule.
+
+        Effets de bord:
+            Ceux de ce geste.
+        """
         zone = self.choisie()
         raccourci = self.raccourci(touche, lettre)
         if touche == pygame.K_ESCAPE:
@@ -456,9 +671,14 @@ class Fenetre:
             self.actionner(zone)
 
     def raccourci(self, touche: int, lettre: str) -> Zone | None:
-        """Rend la zone dont c'est la `touche` ou la `lettre`, s'il y en a une ; F1 vaut « ? ».
+        """Cherche la zone dont c'est la touche ; F1 vaut « ? ».
 
-        Une liste répond au chiffre qui est une de ses valeurs ; dans un champ, tout s'écrit.
+        Args:
+            touche: le numéro que pygame lui donne.
+            lettre: celle qu'elle écrirait ; une liste répond au chiffre qui est une de ses valeurs.
+
+        Retour:
+            La zone ; None s'il n'y en a pas, ou dans un champ, où tout s'écrit.
         """
         if isinstance(self.choisie(), Champ):
             return None
@@ -472,9 +692,13 @@ class Fenetre:
         return None
 
     def ecrire(self, texte: str) -> None:
-        """Écrit ce `texte` dans le champ qui a le choix, s'il y en a un.
+        """Écrit dans le champ qui a le choix, s'il y en a un.
 
-        La lettre d'une touche qui vient de servir de raccourci ne s'écrit pas.
+        Args:
+            texte: ce qu'on a tapé ; la lettre qui vient de servir de raccourci ne s'écrit pas.
+
+        Effets de bord:
+            Change ce champ.
         """
         champ = self.choisie()
         deja_lue = self.deja_lue
@@ -483,11 +707,25 @@ class Fenetre:
             champ.ecrire(texte)
 
     def se_choisit(self, zone: Zone) -> bool:
-        """Dit si `zone` peut avoir le choix : une case l'a même quand elle ne peut rien."""
+        """Dit si une zone peut avoir le choix.
+
+        Args:
+            zone: une zone de l'écran.
+
+        Retour:
+            Vrai si elle peut quelque chose, ou si c'est une case.
+        """
         return zone.joue or not self.ecran.refus(zone)
 
     def deplacer(self, touche: int) -> None:
-        """Donne le choix à la zone suivante (Tab), ou à la plus proche du côté de la `touche`."""
+        """Donne le choix à une autre zone.
+
+        Args:
+            touche: Tab, pour la suivante, ou une flèche, pour la plus proche de ce côté.
+
+        Effets de bord:
+            Change le choix.
+        """
         rects = [zone.rect for zone in self.ecran.zones() if self.se_choisit(zone)]
         if self.choix is not None and self.choix in rects and touche in FLECHES:
             self.choix = toile.voisin(self.choix, FLECHES[touche], rects)
@@ -503,34 +741,49 @@ class Fenetre:
     # --- d'un écran à l'autre ---------------------------------------------------------------------
 
     def montrer(self, ecran: Ecran) -> None:
-        """Montre cet `ecran`."""
+        """Montre un écran.
+
+        Args:
+            ecran: l'écran ; il se dispose, et dit quelle zone a le choix.
+
+        Effets de bord:
+            Change l'écran et le choix ; la souris ne tient plus rien.
+        """
         self.ecran = ecran
         ecran.disposer()
         self.choix = ecran.premier_choix()
         self.lacher()
 
     def boutons(self) -> list[Zone]:
-        """Rend les boutons de tous les écrans ; le dernier, « Quitter », est à part."""
+        """Donne les boutons de tous les écrans.
+
+        Retour:
+            Règles, plein écran, son ; le dernier, « Quitter », est à part.
+        """
         ecran = "Plein écran"
         if self.place is not None:
             ecran = "Fenêtre"
         return [
             Zone("Règles", "?", self.expliquer),
             Zone(ecran, "f11", self.changer_d_ecran),
-            Zone(self.sons.etat, "m", self.changer_le_son, refus=self.sons.refus),
+            Zone(self.sons.etat, "m", self.sons.basculer, refus=self.sons.refus),
             Zone("Quitter", "q", self.quitter),
         ]
 
-    def changer_le_son(self) -> None:
-        """Coupe le son, ou le remet."""
-        self.sons.basculer()
-
     def expliquer(self) -> None:
-        """Montre les règles, et les touches de toutes les fenêtres."""
+        """Montre les règles, et les touches de toutes les fenêtres.
+
+        Effets de bord:
+            Ouvre une bulle.
+        """
         self.montrer(Regles(self, f"{self.regles}\n\n{TOUCHES}", self.illustrer))
 
     def changer_d_ecran(self) -> None:
-        """Passe en plein écran, ou en revient à la place d'avant."""
+        """Passe en plein écran, ou en revient à la place d'avant.
+
+        Effets de bord:
+            Change la taille et la place de la fenêtre.
+        """
         if self.place is None:
             self.place = Rect(pygame.display.get_window_position(), self.toile.taille)
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
@@ -542,31 +795,62 @@ class Fenetre:
     # --- garder la partie, et quitter -------------------------------------------------------------
 
     def commencer(self, partie: Any) -> None:
-        """Écrit le début d'une `partie`, nouvelle ou reprise ; lève ErreurFichier."""
+        """Écrit le début d'une partie.
+
+        Args:
+            partie: la partie, nouvelle ou reprise.
+
+        Effets de bord:
+            Le carnet la suit désormais ; ce que dit le disque se lira en bas ; lève ErreurFichier
+            s'il refuse.
+        """
         self.nouvelle = self.carnet.commencer(partie)
 
     def noter(self, partie: Any) -> None:
-        """Écrit ce qu'un coup a changé à la `partie` ; ce que le disque en dit se lit en bas."""
+        """Écrit ce qu'un coup a changé.
+
+        Args:
+            partie: la partie, après ce coup.
+
+        Effets de bord:
+            Écrit le fichier, s'il y en a un ; ce que dit le disque se lira en bas.
+        """
         phrase = self.carnet.noter(partie)
         if phrase:
             self.nouvelle = phrase
 
     def proposer_de_sauver(self) -> None:
-        """Demande le nom d'un fichier où sauver la partie."""
+        """Demande le nom d'un fichier où sauver la partie.
+
+        Effets de bord:
+            Ouvre une bulle.
+        """
         self.montrer(Sauvegarde(self, puis_quitter=False))
 
     def sauver_et_quitter(self) -> None:
-        """Demande le nom d'un fichier où sauver la partie, puis quitte."""
+        """Demande le nom d'un fichier où sauver la partie, avant de quitter.
+
+        Effets de bord:
+            Ouvre une bulle.
+        """
         self.montrer(Sauvegarde(self, puis_quitter=True))
 
     @property
     def en_cours(self) -> bool:
-        """Dit si une partie est en cours."""
+        """Dit si une partie est en cours.
+
+        Retour:
+            Faux s'il n'y en a pas, ou si elle est finie.
+        """
         partie = self.carnet.partie
         return partie is not None and self.regie.jeu.issue(partie) is None
 
     def quitter(self) -> None:
-        """Quitte ; à qui perdrait des coups, le demande d'abord. Qui insiste s'en va."""
+        """Quitte ; à qui perdrait des coups, le demande d'abord. Qui insiste s'en va.
+
+        Effets de bord:
+            Ferme la fenêtre, ou ouvre une bulle ; lève Interruption si une partie est en cours.
+        """
         self.passer()
         if not (self.en_cours and self.carnet.a_perdre):
             self.partir()
@@ -577,7 +861,11 @@ class Fenetre:
             self.partir()
 
     def partir(self) -> None:
-        """Ferme la fenêtre ; lève Interruption si une partie est en cours."""
+        """Ferme la fenêtre.
+
+        Effets de bord:
+            Change `ouverte` ; lève Interruption si une partie est en cours.
+        """
         self.ouverte = False
         if self.en_cours:
             raise Interruption
@@ -590,9 +878,20 @@ def ouvrir_fenetre(
     regles: str,
     illustrer: Illustration | None = None,
 ) -> Fenetre:
-    """Ouvre et rend la fenêtre de `regie`, avec ce `titre`, cette `icone` et ces `regles`.
+    """Ouvre la fenêtre d'un jeu.
 
-    Lève ClickException, d'une phrase, s'il n'y a pas d'écran.
+    Args:
+        titre: celui du jeu.
+        icone: ce qui dessine son image, sur une toile de 64 points de côté.
+        regie: ce que le programme donne à la fenêtre.
+        regles: le texte des règles.
+        illustrer: ce qui en dessine l'image, dans un carré ; None s'il n'y en a pas.
+
+    Retour:
+        La fenêtre, encore vide.
+
+    Effets de bord:
+        Ouvre la fenêtre de pygame ; lève ClickException, d'une phrase, s'il n'y a pas d'écran.
     """
     toile.ouvrir(titre, icone)
     return Fenetre(regie, regles, illustrer)

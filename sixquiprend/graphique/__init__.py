@@ -16,20 +16,18 @@ from pygame import Rect
 
 from ..card import ARRETER, CONTINUER, NIVEAUX
 from ..commun.fichier import ErreurFichier
-from ..dessin import REGLES, rendu_issue
+from ..dessin import REGLES
 from ..fenetre.boucle import Fenetre, ouvrir_fenetre
 from ..fenetre.ecrans import Accueil, Bulle, BulleDeFin, Regie, Regles, Saisie, nom_ecrit
 from ..fenetre.toile import PETIT, Champ, Liste, Palette, Teinte, Toile, Zone
 from ..game import Game, issue, jouer, nouvelle_partie
 from ..player import IA_AU_PLUS, NOM_PAR_DEFAUT, NomRefuse, verifier_nom
 from .musique import Musique
-from .plateau import Plateau
+from .plateau import Plateau, verdict_et_raison
 from .table import FONDS, dessiner_classement, dessiner_tete, illustrer
 
 NOMBRES = [str(nombre) for nombre in range(1, IA_AU_PLUS + 1)]  # d'IA
 NIVEAUX_PAR_LIGNE = 3
-GAGNE = "Vous avez gagné"
-PERDU = "Vous avez perdu"
 
 
 def icone(toile: Toile) -> None:
@@ -50,7 +48,7 @@ class Jeu:
         self.nombre = Liste(titre="IA à affronter (1 à 9)", valeurs=NOMBRES, texte="2")
         self.nombre.geste = self.changer_le_nombre
         self.niveaux = [Liste(valeurs=NIVEAUX, texte=niveau) for _ in NOMBRES]
-        self.fichier = Champ(titre="Partie à reprendre")
+        self.fichier = Champ(titre="Partie à reprendre", exemple="partie.six")
         depart = Zone("Start Game", "", self.preparer)
         phrase = "Ramassez moins de têtes de bœufs que les IA"
         self.accueil = Accueil(fenetre, phrase, self.saisies(), depart)
@@ -132,8 +130,8 @@ class Jeu:
             self.montrer_les_scores(partie)
             return
         reponses = [
-            Zone("Oui", "o", self.continuer, arguments=(partie,)),
-            Zone("Non", "n", self.arreter, arguments=(partie,)),
+            Zone("Manche suivante", "o", self.continuer, arguments=(partie,)),
+            Zone("Arrêter la partie", "n", self.arreter, arguments=(partie,)),
             Zone("Quitter", "q", self.fenetre.quitter),
         ]
         titre = f"Fin de la manche {partie.manche}"
@@ -215,10 +213,8 @@ class Scores(BulleDeFin):
         self.partie = partie
         fin = issue(partie)
         assert fin is not None
-        titre = PERDU
-        if gagne:
-            titre = GAGNE
-        super().__init__(fenetre, titre, rendu_issue(partie, fin), boutons, gagne)
+        verdict, raison = verdict_et_raison(partie, fin)
+        super().__init__(fenetre, verdict, raison, boutons, gagne)
 
     def place(self) -> Rect:
         """Rend presque toute la hauteur de la page."""

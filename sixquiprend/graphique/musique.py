@@ -78,9 +78,9 @@ class Musique(Sons):
 
     def ouvrir(self) -> None:
         """Ouvre le son, après la première image, et fait composer la musique par un autre fil."""
-        deja = bool(self.prets)
+        deja = self.ouverts
         super().ouvrir()
-        if self.permis and not deja:
+        if self.ouverts and not deja:
             self.lancer(self.composer)
 
     def composer(self) -> None:

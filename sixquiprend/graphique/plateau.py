@@ -33,7 +33,9 @@ from ..fenetre.toile import (
     rien,
 )
 from ..game import (
+    CARTES_PAR_MAIN,
     CarteJouee,
+    Fin,
     Game,
     Nature,
     Pose,
@@ -71,6 +73,12 @@ class Phase:
     arguments: tuple[Any, ...] = ()
     fin: Action = rien
     arguments_de_fin: tuple[Any, ...] = ()
+
+
+def verdict_et_raison(partie: Game, fin: Fin) -> tuple[str, str]:
+    """Rend « Vous avez gagné », ou perdu, puis pourquoi, en une phrase."""
+    verdict, raison = rendu_issue(partie, fin).split(" : ", 1)
+    return verdict, raison[0].upper() + raison[1:]
 
 
 def tour_des_ia(regie: Regie, partie: Game, coups: list[Coup]) -> list[Coup]:
@@ -150,6 +158,9 @@ class Plateau(Table):
             cartes.append(Zone("", "", self.choisir, place, arguments=(numero,), joue=True))
         return [*cartes, *self.boutons_ranges()]
 
+    def panneau(self) -> None:
+        """N'en a pas : les rangées sont au milieu, et une annonce de fin aussi."""
+
     def boutons_ranges(self) -> list[Zone]:
         """Rend les boutons, à leur place."""
         colonnes = 2
@@ -182,7 +193,7 @@ class Plateau(Table):
             if refus(revue, coup) is not None:
                 break
             jouer(revue, coup)
-            if not revue.table:
+            if not revue.table and coup.etape in (Etape.CARTE, Etape.RANGEE):
                 fins.append(rang)
         return fins
 
@@ -218,7 +229,9 @@ class Plateau(Table):
 
     def phrase_a(self, etape: int) -> str:
         """Dit la manche et le tour qu'on revoit."""
-        return f"Tour {etape} sur {self.etapes}, manche {self.vue.manche}."
+        if etape == 0:
+            return "Manche 1 : la donne."
+        return f"Manche {self.vue.manche}, tour {self.vue.tour - 1} sur {CARTES_PAR_MAIN}."
 
     def aller(self, etape: int) -> None:
         """Revoit la partie après tant de tours."""
@@ -350,7 +363,7 @@ class Plateau(Table):
         if self.etape is not None:
             return "Relecture"
         if self.fin is not None:
-            return "La partie est finie"
+            return verdict_et_raison(self.partie, self.fin)[0]
         if self.partie.etape not in (Etape.CARTE, Etape.RANGEE):
             return f"La manche {self.partie.manche} est finie"
         return "À vous de jouer"
@@ -362,9 +375,9 @@ class Plateau(Table):
         if self.etape is not None:
             return self.message
         if self.fin is not None:
-            return rendu_issue(self.partie, self.fin)
+            return verdict_et_raison(self.partie, self.fin)[1]
         if self.partie.etape is Etape.RANGEE:
-            return f"Le {self.partie.table[0].carte.number} est trop faible : ramassez une rangée."
+            return "Cliquez une rangée, ou choisissez-la dans la liste."
         if self.partie.etape is not Etape.CARTE:
             return "« Continuer » distribue la suivante."
         card = self.carte_choisie
@@ -413,7 +426,7 @@ class Plateau(Table):
             if ou.large:
                 return
         if self.fin is not None and self.etape is None and self.phase is None:
-            reste = table.intituler(toile, ou.recit, "Tableau des scores", Palette.ACCENT)
+            reste = table.intituler(toile, ou.recit, "Scores", Palette.ACCENT)
             table.dessiner_classement(toile, self.partie, reste)
         else:
             table.dessiner_recit(toile, ou, self.partie, self.jouees, self.poses)
@@ -488,6 +501,8 @@ class ChoixDeRangee(Bulle):
     def dessiner(self, toile: Toile) -> None:
         """Dessine le plateau, sans l'assombrir, entoure la rangée choisie, puis le pop-up."""
         self.plateau.peindre(toile, None)
+        for rangee in self.rangees:
+            toile.rectangle(rangee.rect, Palette.ALERTE, 2)
         choisie = self.rangees[self.liste.valeurs.index(self.liste.texte)]
         toile.rectangle(choisie.rect, Palette.ACCENT, 3)
         self.dessiner_cadre(toile)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pygame import Rect
+from pygame import BLEND_RGBA_MULT, Rect
 
 from ..card import CARTES_PAR_RANGEE, Card, tetes
 from ..fenetre.toile import (
@@ -25,6 +25,7 @@ from ..fenetre.toile import (
     Teinte,
     Toile,
     le_long,
+    raccourcir,
 )
 from ..game import CarteJouee, Game, Nature, Pose
 
@@ -52,6 +53,8 @@ EN_SECRET = """\
 Chacun choisit une carte sans la montrer. Elles se retournent toutes ensemble, puis se posent, de \
 la plus faible à la plus forte."""
 JOUEURS_PAR_LIGNE = 6
+CADRE_ETROIT = 300  # un classement moins large ne dit que le total
+LETTRES_D_UN_NOM = 11  # en haut, et à côté d'une carte jouée
 
 
 # --- où est chaque chose -------------------------------------------------------------------------
@@ -94,7 +97,7 @@ class Disposition:
     def rangees(self) -> Rect:
         """Rend le rectangle des quatre rangées, au milieu de la page si elle est large."""
         largeur = round(LARGEUR_DES_RANGEES * self.fois)
-        rect = Rect(12, self.haut, largeur, round(4 * PAS_DES_RANGEES * self.fois))
+        rect = Rect(24, self.haut, largeur, round(4 * PAS_DES_RANGEES * self.fois))
         if self.large:
             rect.centerx = self.page.centerx
         return rect
@@ -131,7 +134,7 @@ class Disposition:
     @property
     def recit(self) -> Rect:
         """Rend la colonne des cartes jouées, à droite des rangées."""
-        x = self.rangees.right + 16
+        x = self.rangees.right + 24
         return Rect(x, self.haut, self.page.w - x - 16, self.rangees.h)
 
     def place_jouee(self, rang: int) -> Rect:
@@ -231,6 +234,12 @@ def peindre_carte(toile: Toile, card: Card, avec_coins: bool) -> None:
             dessiner_tete(toile, (x, y - hauteur * 0.02), largeur * 0.055, Palette.ENCRE)
 
 
+def peindre_fantome(toile: Toile, card: Card) -> None:
+    """Peint une carte à demi transparente."""
+    peindre_carte(toile, card, avec_coins=False)
+    toile.dessin.fill((255, 255, 255, 110), special_flags=BLEND_RGBA_MULT)
+
+
 def dessiner_carte(toile: Toile, card: Card, rect: Rect) -> None:
     """Dessine une carte, dont les coins n'ont de numéro que s'il s'y lit."""
     pixels = toile.echelle / toile.grossissement
@@ -319,16 +328,20 @@ def dessiner_ramassage(toile: Toile, part: float, ou: Disposition, pose: Pose) -
 
 
 def dessiner_joueurs(toile: Toile, ou: Disposition, partie: Game, totaux: Sequence[int]) -> None:
-    """Dessine en haut l'humain, puis les IA, et leurs têtes."""
+    """Dessine en haut l'humain, puis les IA, et leurs têtes ; à la fin, les gagnants sont dorés."""
+    dores: tuple[int, ...] = (0,)
+    if partie.fin is not None:
+        dores = partie.fin.gagnants
     for rang, (player, total) in enumerate(zip(partie.players, totaux, strict=True)):
         rect = ou.place_du_joueur(rang)
         toile.rectangle(rect, Palette.PANNEAU)
         couleur = Palette.TEXTE
-        if rang == 0:
+        if rang in dores:
             couleur = Palette.ACCENT
             toile.rectangle(rect, Palette.ACCENT, 2)
         haut = (rect.centerx, rect.y + 17)
-        toile.texte(player.name, haut, PETIT, couleur, "center", rect.w - 12, gras=True)
+        nom = raccourcir(player.name, LETTRES_D_UN_NOM)
+        toile.texte(nom, haut, PETIT, couleur, "center", rect.w - 12, gras=True)
         bas = rect.y + 39
         texte = tetes(total)
         largeur = toile.largeur_de(texte, PETIT)
@@ -338,8 +351,9 @@ def dessiner_joueurs(toile: Toile, ou: Disposition, partie: Game, totaux: Sequen
 
 def dessiner_rangees(toile: Toile, ou: Disposition, rangees: Sequence[Sequence[Card]]) -> None:
     """Dessine les quatre rangées numérotées, leurs places vides et ce qu'elles coûteraient."""
-    toile.ombre(ou.rangees, 10)
-    toile.rectangle(ou.rangees, TAPIS, rayon=10)
+    tapis = ou.rangees.inflate(16, 16)
+    toile.ombre(tapis, 10)
+    toile.rectangle(tapis, TAPIS, rayon=10)
     for numero, rangee in enumerate(rangees, 1):
         premiere = ou.place_dans_la_rangee(numero, 0)
         milieu = premiere.centery
@@ -352,9 +366,10 @@ def dessiner_rangees(toile: Toile, ou: Disposition, rangees: Sequence[Sequence[C
             else:
                 toile.rectangle(place, PLACE_VIDE, 2)
         cout = sum(card.oxHead for card in rangee)
-        x = ou.place_dans_la_rangee(numero, CARTES_PAR_RANGEE).x
-        largeur = ou.rangees.right - x - 8
-        toile.texte(tetes(cout), (x + 2, milieu), PETIT, Palette.TEXTE, "midleft", largeur)
+        x = ou.place_dans_la_rangee(numero, CARTES_PAR_RANGEE).x + 22 * ou.fois
+        dessiner_tete(toile, (x, milieu), 10 * ou.fois, Palette.TEXTE)
+        point = (x + 24 * ou.fois, milieu)
+        toile.texte(str(cout), point, SOUS_TITRE, Palette.TEXTE, "midleft", gras=True)
 
 
 def dessiner_apercu(toile: Toile, ou: Disposition, partie: Game, card: Card) -> None:
@@ -365,10 +380,8 @@ def dessiner_apercu(toile: Toile, ou: Disposition, partie: Game, card: Card) -> 
             toile.rectangle(ou.zone_de_la_rangee(numero), Palette.ALERTE, 3)
     if indice >= 0:
         place = ou.place_dans_la_rangee(indice + 1, len(partie.stacks[indice].stack))
+        toile.vignette(("fantôme", card.number), place, peindre_fantome, card)
         toile.rectangle(place, Palette.ACCENT, 4)
-        point = place.center
-        largeur = place.w - 12
-        toile.texte(str(card.number), point, SOUS_TITRE, Palette.ACCENT, "center", largeur)
 
 
 def dessiner_avis(toile: Toile, rang: int, place: Rect) -> None:
@@ -402,7 +415,7 @@ def dessiner_recit(
     for rang, (carte, joueur) in enumerate(jouees):
         place = ou.place_jouee(rang)
         dessiner_petite(toile, carte, place)
-        nom = partie.players[joueur].name
+        nom = raccourcir(partie.players[joueur].name, LETTRES_D_UN_NOM)
         x = place.right + 10
         largeur = recit.right - x
         a_cote = largeur
@@ -432,18 +445,25 @@ def dessiner_suite(toile: Toile, pose: Pose, point: Point, largeur: int) -> None
 
 
 def dessiner_classement(toile: Toile, partie: Game, cadre: Rect) -> None:
-    """Dresse le tableau des scores dans un cadre, le moins de têtes d'abord."""
+    """Dresse le tableau des scores dans un cadre, le moins de têtes d'abord.
+
+    Le premier est doré, l'humain entouré ; entre parenthèses, ce que la manche lui a coûté.
+    """
     pas = min(44, cadre.h // len(partie.players))
     for ligne, (rang, joueur) in enumerate(partie.classement()):
         rect = Rect(cadre.x, cadre.y + pas * ligne, cadre.w, pas - 4)
-        fond = Palette.PANNEAU
         couleur = Palette.TEXTE
+        if rang == 1:
+            couleur = Palette.ACCENT
+        toile.rectangle(rect, Palette.PANNEAU)
         if joueur is partie.humain:
-            fond = Palette.ACCENT
-            couleur = Palette.ENCRE
-        toile.rectangle(rect, fond)
+            toile.rectangle(rect, Palette.TEXTE, 2)
         y = rect.centery
-        toile.texte(str(rang), (rect.left + 30, y), PETIT, couleur, "center", gras=True)
-        toile.texte(joueur.name, (rect.left + 70, y), PETIT, couleur, "midleft", cadre.w // 2)
-        points = tetes(joueur.totalHead)
-        toile.texte(points, (rect.right - 20, y), PETIT, couleur, "midright")
+        toile.texte(str(rang), (rect.left + 24, y), PETIT, couleur, "center", gras=True)
+        nom = raccourcir(joueur.name, LETTRES_D_UN_NOM)
+        toile.texte(nom, (rect.left + 48, y), PETIT, couleur, "midleft", cadre.w // 3)
+        points = f"{tetes(joueur.totalHead)} (+{joueur.totalHead - joueur.acquises})"
+        if cadre.w < CADRE_ETROIT:
+            points = str(joueur.totalHead)
+        largeur = cadre.w * 2 // 3 - 70
+        toile.texte(points, (rect.right - 14, y), PETIT, couleur, "midright", largeur)

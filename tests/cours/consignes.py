@@ -22,13 +22,13 @@ $ make exercice VEILLE=1   # de même, et de nouveau à chaque fois qu'un fichie
 $ make exercice INDICE=1   # avec un indice
 $ make exercice N=3        # une autre étape
 $ make jouer               # le jeu, tel qu'il est
-$ make test                # tous les essais, par pytest
+$ make test                # le compte des essais, étape par étape
 ```
 
-Il faut Python 3.11 ou plus récent, `click` et `pytest` ; s'ils manquent, `make` les installe dans
-`.venv`. Écrivez dans `{jeu}/` : on n'en prendra, pour la note, que vos fonctions et ce que vous y
-ajoutez. Chacune sera jugée seule, le reste du jeu étant remis d'aplomb, sur ses essais et sur
-d'autres positions, tirées au hasard ; les essais ne comptent qu'à proportion de ces positions.
+Il faut Python 3.11 ou plus récent, et `click` ; s'il manque, `make` l'installe dans `.venv`.
+Écrivez dans `{jeu}/` : on n'en prendra, pour la note, que vos fonctions et ce que vous y ajoutez.
+Chacune sera jugée seule, le reste du jeu étant remis d'aplomb, sur ses essais et sur d'autres
+positions, tirées au hasard ; les essais ne comptent qu'à proportion de ces positions.
 
 Un essai raté montre l'appel, ce qu'on attend, ce qu'on obtient, et les lignes à coller dans
 `python3`. Elles commencent par `from aides import *` : [aides.py](aides.py) donne les noms du jeu,
@@ -82,21 +82,24 @@ def rendu_fonctions(etape: Exercice) -> str:
     return ", ".join(f"`{fonction.partition('.')[2]}`" for fonction in etape.fonctions)
 
 
+def rendu_blocs(titre: str, langage: str, extraits: list[tuple[str, str]]) -> str:
+    """Des extraits, un bloc par fichier ; chacun est le nom du fichier, puis le texte."""
+    par_fichier: dict[str, list[str]] = {}
+    for fichier, texte in extraits:
+        par_fichier.setdefault(fichier, []).append(texte)
+    blocs = []
+    for fichier, textes in par_fichier.items():
+        lignes = "\n\n".join(textes)
+        blocs.append(f"{titre} ({fichier}) :\n\n```{langage}\n{lignes}\n```\n\n")
+    return "".join(blocs)
+
+
 def rendu_extraits(cours: Cours, etape: Exercice, racine: Path) -> str:
     """Le C d'une étape, la signature Python à côté, et ce qui change."""
-    blocs = []
-    for nom in etape.c:
-        fichier, texte = extrait_c(cours.jeu, nom)
-        blocs.append(f"Le C ({fichier}) :\n\n```c\n{texte}\n```\n")
-    signatures: dict[str, list[str]] = {}
-    for fonction in etape.fonctions:
-        fichier, texte = signature_python(fonction, racine)
-        signatures.setdefault(fichier, []).append(texte)
-    for fichier, textes in signatures.items():
-        lignes = "\n\n".join(textes)
-        blocs.append(f"Le Python ({fichier}) :\n\n```python\n{lignes}\n```\n")
-    blocs.append(f"Ce qui change : {etape.change.strip()}\n")
-    return "\n".join(blocs)
+    c = [extrait_c(cours.jeu, nom) for nom in etape.c]
+    signatures = [signature_python(fonction, racine) for fonction in etape.fonctions]
+    texte = rendu_blocs("Le C", "c", c) + rendu_blocs("Le Python", "python", signatures)
+    return f"{texte}Ce qui change : {etape.change.strip()}\n"
 
 
 def rendu_etape(cours: Cours, etape: Exercice, textes: dict[str, str], racine: Path) -> str:

@@ -149,6 +149,7 @@ class Atelier:
         self.cours = cours
         self.paquet = paquet
         self.graine = graine
+        self.patience = juge.PATIENCE
         self.base = dict(du_depot(cours.jeu))
         for nom, texte in paquet.fichiers.items():
             if nom not in self.base:
@@ -231,7 +232,7 @@ def ecrire(jeu: str, fichiers: Fichiers, ici: Path) -> list[str]:
 
 
 @contextmanager
-def serveur_au_bac(jeu: str, fichiers: Fichiers) -> Iterator[Serveur]:
+def serveur_au_bac(jeu: str, fichiers: Fichiers, patience: float) -> Iterator[Serveur]:
     """Un serveur sur ces modules, dans un dossier neuf du bac à sable, arrêté ensuite."""
     with dossier_neuf() as ici:
         commande = ecrire(jeu, fichiers, ici)
@@ -239,7 +240,7 @@ def serveur_au_bac(jeu: str, fichiers: Fichiers) -> Iterator[Serveur]:
         flux = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
         arguments = [str(SECONDES), str(ici), str(bagage())]
         processus = bac.lancer([*commande, *arguments], ici, LIMITES, flux, montres=[bagage()])
-        serveur = Serveur(processus, "from aides import *")
+        serveur = Serveur(processus, "from aides import *", patience)
         try:
             yield serveur
         finally:
@@ -307,13 +308,19 @@ def demander(serveur: Serveur, comparaison: Comparaison) -> list[Reponse]:
     return [serveur.demander(appel.prepare, appel.appel) for appel in comparaison.appels]
 
 
+def nom_leve(reponse: Reponse) -> str:
+    """Le nom de l'exception qu'un appel a levée ; vide s'il n'en a pas levé."""
+    if reponse.leve is None:
+        return ""
+    return str(reponse.leve["parentes"][0])
+
+
 def memes_reponses(juste: Reponse, venue: Reponse, libre: bool) -> bool:
     """Dit si deux réponses sont la même : la même valeur, ou la même exception."""
     if venue.panne:
         return False
     if juste.leve is not None or venue.leve is not None:
-        noms = [r.leve["parentes"][0] if r.leve is not None else "" for r in (juste, venue)]
-        return bool(noms[0] == noms[1])
+        return nom_leve(juste) == nom_leve(venue)
     return juge.egales(juste.valeur, venue.valeur, libre)
 
 
@@ -389,7 +396,7 @@ def corriger_etape(atelier: Atelier, etape: Exercice, pannes: set[str]) -> list[
         pannes.add(phrase)
         return [Resultat(etape.numero, etape.titre, phrase)]
     attendues = attentes(atelier.cours.jeu, etape.numero, atelier.graine)
-    with serveur_au_bac(atelier.cours.jeu, fichiers) as serveur:
+    with serveur_au_bac(atelier.cours.jeu, fichiers, atelier.patience) as serveur:
         bilan = juge.jouer(serveur, etape.numero, etape.essais, lieux)
         if bilan.panne:
             return [Resultat(etape.numero, etape.titre, bilan.panne)]
@@ -398,6 +405,8 @@ def corriger_etape(atelier: Atelier, etape: Exercice, pannes: set[str]) -> list[
             for attente in attendues.cachees
             if attente.compte
         ]
+        if serveur.panne == juge.SILENCE:
+            atelier.patience = juge.PATIENCE_ENSUITE
     visibles = []
     for resultat, compte in zip(bilan.resultats, attendues.essais, strict=True):
         if compte or resultat.manque is not None:

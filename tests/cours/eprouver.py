@@ -79,13 +79,13 @@ def fautes_du_code(jeu: str, exigence: str | None) -> list[Faute]:
 
 
 def fichiers_de_tests(dossier: Path) -> list[Path]:
-    """Les fichiers de tests d'un rendu : ordinaires, et qui ne sont pas ceux d'un kit."""
+    """Les fichiers de tests d'un rendu : des fichiers ordinaires, d'une taille raisonnable."""
     trouves = []
     for chemin in sorted(dossier.rglob("*.py")):
         nom = chemin.name
         sien = nom.startswith("test_") or nom.endswith("_test.py") or nom == "mes_tests.py"
         ordinaire = chemin.is_file() and not chemin.is_symlink()
-        if sien and ordinaire and nom != "test_etapes.py" and chemin.stat().st_size < TAILLE_MAX:
+        if sien and ordinaire and chemin.stat().st_size < TAILLE_MAX:
             trouves.append(chemin)
     return trouves
 
@@ -297,6 +297,7 @@ def commande(
 ) -> None:
     """Éprouve des tests, ou ceux d'une classe, par les fautes plantées d'un jeu."""
     try:
+        bac.verifier()
         if dossier:
             if not Path(dossier).is_dir():
                 raise EssaiImpossible(f"« {dossier} » n'est pas un dossier.")
@@ -309,7 +310,7 @@ def commande(
         epreuve = eprouver_un(jeu, textes, exigence, minutes)
         click.echo(f"Vos tests réussissent sur {charger(jeu).titre} ; voici les fautes.")
         click.echo(rendu_epreuve(epreuve))
-    except (EssaiImpossible, FauteImpossible) as erreur:
+    except (EssaiImpossible, FauteImpossible, bac.BacRefuse) as erreur:
         sys.exit(f"Erreur : {erreur}")
 
 

@@ -21,7 +21,6 @@ from .exercices import DOSSIER, ETAPE, Cours, Exercice, charger, jeux_presents
 from .juge import Bilan, Manque, Resultat, essayer, prelude_de
 
 AVANCEMENT = ".exercices.json"
-FINI = "fini"
 MARGE = "       "
 A_LA_FOIS = 4  # étapes rejouées
 PAUSE = 0.5  # seconde, entre deux regards sur les fichiers
@@ -58,19 +57,27 @@ def a_faire(cours: Cours, dossier: Path) -> list[Exercice]:
     return cours.variantes
 
 
+def rejouer(cours: Cours, exercices: list[Exercice], dossier: Path) -> list[Bilan]:
+    """Joue les essais de plusieurs exercices, quelques-uns à la fois."""
+
+    def essayer_un(exercice: Exercice) -> Bilan:
+        return essayer(cours, exercice.numero, dossier)
+
+    with ThreadPoolExecutor(A_LA_FOIS) as equipe:
+        return list(equipe.map(essayer_un, exercices))
+
+
 def reprendre(cours: Cours, dossier: Path) -> None:
     """Rejoue les étapes réussies d'un kit : celle qui ne l'est plus n'est plus faite.
 
     Un jeu qui ne se lit pas ne dit rien d'elles : elles restent faites.
     """
     reussis = lire_avancement(cours.jeu, dossier)
-    faites = [etape.numero for etape in cours.etapes if etape.numero in reussis]
-    with ThreadPoolExecutor(A_LA_FOIS) as equipe:
-        bilans = list(equipe.map(lambda numero: essayer(cours, numero, dossier), faites))
+    faites = [etape for etape in cours.etapes if etape.numero in reussis]
     rates = set()
-    for numero, bilan in zip(faites, bilans, strict=True):
+    for etape, bilan in zip(faites, rejouer(cours, faites, dossier), strict=True):
         if not bilan.panne and not bilan.reussi:
-            rates.add(numero)
+            rates.add(etape.numero)
     if rates:
         noter_avancement(cours.jeu, reussis - rates, dossier)
 
@@ -168,9 +175,28 @@ def rendu_bilan(bilan: Bilan, prelude: str) -> str:
     if bilan.panne:
         return f"Rien n'a pu être essayé : {bilan.panne}."
     lignes = [rendu_resultat(resultat, prelude) for resultat in bilan.resultats]
+    lignes.append(f"\n{rendu_compte(bilan)}.")
+    return "\n".join(lignes)
+
+
+def rendu_compte(bilan: Bilan) -> str:
+    """Combien d'essais sont réussis."""
     oui = sum(resultat.manque is None for resultat in bilan.resultats)
     pluriel = "s" if oui > 1 else ""
-    lignes.append(f"\n{oui} essai{pluriel} sur {len(bilan.resultats)}.")
+    return f"{oui} essai{pluriel} sur {len(bilan.resultats)}"
+
+
+def rendu_tout(cours: Cours, dossier: Path) -> str:
+    """Le compte de chaque étape, l'une sous l'autre ; un jeu qui ne se lit pas se dit une fois."""
+    lignes = []
+    reussies = 0
+    for etape, bilan in zip(cours.etapes, rejouer(cours, cours.etapes, dossier), strict=True):
+        if bilan.panne:
+            return rendu_bilan(bilan, "")
+        reussies += bilan.reussi
+        lignes.append(f"{etape.numero:2}. {etape.titre} : {rendu_compte(bilan)}")
+    pluriel = "s" if reussies > 1 else ""
+    lignes.append(f"\n{reussies} étape{pluriel} réussie{pluriel} sur {len(cours.etapes)}.")
     return "\n".join(lignes)
 
 
@@ -187,8 +213,8 @@ def rendu_fin(cours: Cours, dossier: Path) -> str:
         premiere = cours.variantes[0].numero
         derniere = cours.variantes[-1].numero
         suite = commande_make(cours, dossier, f"N={premiere}")
-        return f"C'est {FINI}. Pour aller plus loin, {premiere} à {derniere} : {suite}"
-    return f"C'est {FINI}."
+        return f"C'est fini. Pour aller plus loin, {premiere} à {derniere} : {suite}"
+    return "C'est fini."
 
 
 # --- proposer ------------------------------------------------------------------------------------
@@ -264,14 +290,17 @@ def veiller(cours: Cours, numero: int | None, avec_indice: bool, dossier: Path) 
 @click.option("--numero")
 @click.option("--indice", is_flag=True)
 @click.option("--veille", is_flag=True)
+@click.option("--tout", is_flag=True)
 @click.help_option("--help", help="Affiche cette aide.")  # un kit n'a pas tests.outils
-def commande(jeu: str, numero: str | None, indice: bool, veille: bool) -> None:
-    """Propose un exercice de ce jeu, et dit ce qui y manque."""
+def commande(jeu: str, numero: str | None, indice: bool, veille: bool, tout: bool) -> None:
+    """Propose un exercice de ce jeu, et dit ce qui y manque ; ou compte les essais de tous."""
     if numero is not None and not (numero.isascii() and numero.isdecimal()):
         sys.exit("Erreur : N est le numéro d'un exercice.")
     demande = int(numero) if numero else None
     try:
-        if veille:
+        if tout:
+            click.echo(rendu_tout(charger(jeu), DOSSIER))
+        elif veille:
             veiller(charger(jeu), demande, indice, DOSSIER)
         else:
             proposer(charger(jeu), demande, indice, DOSSIER)
@@ -282,4 +311,4 @@ def commande(jeu: str, numero: str | None, indice: bool, veille: bool) -> None:
 
 
 if __name__ == "__main__":
-    commande(prog_name="exercice", standalone_mode=True)
+    commande(prog_name="exercice")

@@ -31,10 +31,12 @@ from .exercices import DOSSIER, ICI, Cours, Essai
 from .serveur import SECONDES, coder
 
 PATIENCE = 40.0  # secondes, pour toute une étape : un programme peut attendre sans calculer
+PATIENCE_ENSUITE = 10.0  # pour chacune des étapes d'après, si l'une a épuisé la première
 REPONSE_MAX = 2_000_000  # octets
+LARGEUR = 88  # d'une valeur qui s'écrit sur une ligne
 BOUCLE = f"le calcul ne finit pas, ou dure plus de {SECONDES} secondes"
 ARRET = "le programme s'arrête au milieu de l'appel"
-SILENCE = f"l'étape ne finit pas : plus de {PATIENCE:.0f} secondes à attendre ses réponses"
+SILENCE = "l'étape ne finit pas : on a cessé d'attendre sa réponse"
 ETRANGER = "le programme a écrit à la place des réponses : rien de ce qu'il y dit n'est retenu"
 PAS_ESSAYE = "pas essayé : le précédent n'a pas fini"
 
@@ -194,9 +196,11 @@ def encodable(valeur: Any) -> Any:
 
 
 def genre_et_contenu(code: Any) -> tuple[str, Any]:
-    """Rend le genre d'une valeur codée, et ce qu'elle contient."""
+    """Rend le genre d'une valeur codée, et ce qu'elle contient ; un tuple nommé est un tuple."""
     if isinstance(code, dict):
         ((genre, contenu),) = code.items()
+        if genre == "nomme":
+            return "tuple", contenu[2]
         return genre, contenu
     return "simple", code
 
@@ -271,6 +275,10 @@ def rendu(code: Any) -> str:
         >>> rendu(coder([(1, "O"), None])), rendu(coder((1,))), rendu(coder(set()))
         ("[(1, 'O'), None]", '(1,)', 'set()')
     """
+    if isinstance(code, dict) and "nomme" in code:
+        nom, champs, valeurs = code["nomme"]
+        paires = zip(champs, map(rendu, valeurs), strict=True)
+        return f"{nom}({', '.join(f'{champ}={valeur}' for champ, valeur in paires)})"
     genre, contenu = genre_et_contenu(code)
     if genre == "simple":
         return repr(contenu)
@@ -292,6 +300,25 @@ def rendu(code: Any) -> str:
         textes.sort()
     fin = "," if genre == "tuple" and len(textes) == 1 else ""
     return CROCHETS[genre][0] + ", ".join(textes) + fin + CROCHETS[genre][1]
+
+
+def rendu_etale(code: Any, marge: str = "") -> str:
+    """Écrit une valeur codée ; si la ligne est trop longue, une liste a ses éléments en colonne.
+
+    Exemple:
+        >>> print(rendu_etale(coder([list(range(15)), list(range(20))])))
+        [
+            [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14],
+            [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19],
+        ]
+    """
+    ligne = rendu(code)
+    genre, contenu = genre_et_contenu(code)
+    if len(ligne) <= LARGEUR or genre not in ("liste", "tuple") or "nomme" in code:
+        return ligne
+    dedans = f"{marge}    "
+    lignes = [f"{dedans}{rendu_etale(valeur, dedans)}," for valeur in contenu]
+    return "\n".join([CROCHETS[genre][0], *lignes, marge + CROCHETS[genre][1]])
 
 
 def rendu_paire(paire: Any, signe: str) -> str:
@@ -389,7 +416,7 @@ def attendu_de(essai: Essai) -> str:
         return f"à l'écran :\n{texte_propre(essai.imprime)}"
     if essai.texte is not None:
         return f"le texte :\n{texte_propre(essai.texte)}"
-    return essai.attendu or "None"
+    return (essai.attendu or "None").strip()
 
 
 def convient(essai: Essai, reponse: Reponse) -> bool:
@@ -403,7 +430,7 @@ def convient(essai: Essai, reponse: Reponse) -> bool:
     if essai.texte is not None:
         venu = reponse.valeur
         return isinstance(venu, str) and texte_propre(venu) == texte_propre(essai.texte)
-    attendue = coder(ast.literal_eval(essai.attendu or "None"))
+    attendue = coder(ast.literal_eval((essai.attendu or "None").strip()))
     return egales(attendue, reponse.valeur, essai.ordre == "libre")
 
 
@@ -424,7 +451,7 @@ def venu_de(essai: Essai, reponse: Reponse, lieux: Lieux) -> str:
 
 def dire_valeur(reponse: Reponse) -> str:
     """Écrit la valeur d'une réponse ; si ce n'est rien, et qu'on imprime, c'est sans doute là."""
-    valeur = rendu(reponse.valeur)
+    valeur = rendu_etale(reponse.valeur)
     if vide(reponse.valeur) and reponse.imprime.strip():
         debut = reponse.imprime.strip().splitlines()[0][:40]
         valeur += (
@@ -454,7 +481,7 @@ def juger(numero: int, essai: Essai, reponse: Reponse, lieux: Lieux | None = Non
     if not reponse.panne and convient(essai, reponse):
         return Resultat(numero, essai.phrase, None, remarque_de(essai, reponse))
     venu = venu_de(essai, reponse, lieux or {})
-    manque = Manque(essai.prepare.strip(), essai.appel, attendu_de(essai), venu)
+    manque = Manque(essai.prepare.strip(), essai.appel.strip(), attendu_de(essai), venu)
     return Resultat(numero, essai.phrase, manque)
 
 

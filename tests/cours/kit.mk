@@ -1,7 +1,7 @@
 # « make exercice » dit quoi faire ; lisez d'abord CONSIGNES.md.
 PYTHON ?= python3
-# Un Python qui a déjà click et pytest suffit ; sinon, on les installe ici, dans .venv.
-CHERCHE := from importlib.util import find_spec as f; print(f("click") and f("pytest") and "oui" or "")
+# Un Python qui a déjà click suffit ; sinon, on l'installe ici, dans .venv.
+CHERCHE := from importlib.util import find_spec; print(find_spec("click") and "oui" or "")
 PRET := $(shell $(PYTHON) -c '$(CHERCHE)')
 BIN := $(if $(PRET),$(PYTHON),.venv/bin/python)
 INSTALLE := $(if $(PRET),,.venv/.pret)
@@ -13,14 +13,14 @@ exercice: $(INSTALLE)
 		$(if $(VEILLE),--veille)
 
 test: $(INSTALLE)
-	@$(BIN) -m pytest -q tests
+	@$(BIN) -m tests.cours.exercice $(JEU) --tout
 
 jouer: $(INSTALLE)
 	@LANCE_PAR="make jouer" $(BIN) -m tests.cours.jouer $(JEU) $(ARGS)
 
 .venv/.pret:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Il faut Python 3.11 ou plus récent.")'
-	@echo "Installation de click et de pytest dans .venv…"
+	@echo "Installation de click dans .venv…"
 	@$(PYTHON) -m venv .venv
-	@.venv/bin/python -m pip install --quiet --disable-pip-version-check click pytest
+	@.venv/bin/python -m pip install --quiet --disable-pip-version-check click
 	@touch $@

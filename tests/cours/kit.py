@@ -31,7 +31,6 @@ OUTILS = (
     "juge.py",
     "exercice.py",
     "jouer.py",
-    "test_etapes.py",
 )
 HORS_KIT = shutil.ignore_patterns("README.md", "RAPPORT.md", "images", "__pycache__")
 TABLE = re.compile(r"^(?=\[\[(?:seance|exercice)\b)", re.MULTILINE)

@@ -5,7 +5,8 @@ Une *demande* est une ligne de JSON : des instructions à exécuter, une express
 attend n'est jamais ici : le juge, dans un autre processus, compare.
 
 Une *valeur codée* dit ce que vaut un objet, pas ce qu'il prétend : `3`, `"O"` ou `None` tels quels,
-`{"liste": [1, 2]}`, `{"enum": ["Genre", "AJOUTER", "a"]}`, `{"autre": "<object …>"}` sinon.
+`{"liste": [1, 2]}`, `{"enum": ["Genre", "AJOUTER", "a"]}`, `{"nomme": ["Coup", ["face"], [5]]}` si
+les champs d'un tuple ont des noms, `{"autre": "<object …>"}` sinon.
 
 Ce module tourne seul, à côté du jeu : il n'importe que la bibliothèque standard.
 """
@@ -68,7 +69,11 @@ class Codeur:
         if isinstance(valeur, list):
             return {"liste": [self.coder(v, profondeur) for v in list.__iter__(valeur)]}
         if isinstance(valeur, tuple):
-            return {"tuple": [self.coder(v, profondeur) for v in tuple.__iter__(valeur)]}
+            valeurs = [self.coder(v, profondeur) for v in tuple.__iter__(valeur)]
+            champs = getattr(type(valeur), "_fields", ())
+            if len(champs) == len(valeurs) > 0:
+                return {"nomme": [type(valeur).__name__, list(map(str, champs)), valeurs]}
+            return {"tuple": valeurs}
         if isinstance(valeur, set):
             return {"ensemble": [self.coder(v, profondeur) for v in set.__iter__(valeur)]}
         if isinstance(valeur, frozenset):

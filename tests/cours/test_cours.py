@@ -12,12 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.cours import eprouver
+from tests.cours import eprouver, juge
 from tests.cours.commun import COURS, ecrire
+from tests.cours.enclos import bac
 from tests.cours.exercice import AVANCEMENT, lire_avancement
 from tests.cours.exercices import ETAPE, VARIANTE, charger, jeux_presents
 from tests.cours.extraits import extrait_c
-from tests.cours.juge import Manque, dire_syntaxe, egales, essayer
+from tests.cours.juge import Manque, dire_syntaxe, egales, essayer, rendu
 from tests.cours.kit import remplir_etape
 from tests.cours.renvois import modules_du_jeu, renvoi
 from tests.cours.serveur import SECONDES, coder
@@ -71,6 +72,8 @@ def test_les_exercices_d_un_jeu_sont_complets(jeu: str) -> None:
         for essai in exercice.essais:
             attentes = (essai.attendu, essai.texte, essai.imprime, essai.leve or None)
             assert sum(attente is not None for attente in attentes) == 1, essai.phrase
+            for texte in (essai.appel, essai.prepare, essai.attendu or ""):
+                assert max(map(len, texte.split("\n"))) <= 100, "étalez-le sur plusieurs lignes"
             if exercice.genre == ETAPE:
                 assert " == " not in essai.appel.replace("== 1 <", ""), "les deux côtés se montrent"
 
@@ -165,6 +168,13 @@ def test_des_valeurs_se_comparent_comme_des_valeurs() -> None:
     assert not egales(coder([1, 2, 2]), coder([1, 1, 2]), libre=True)
 
 
+def test_un_tuple_nomme_se_montre_sous_son_nom() -> None:
+    from puissance_n.grid import AJOUTER, Coup
+
+    montre = rendu(coder([Coup(AJOUTER, 2), (1,)]))
+    assert montre == "[Coup(genre=Genre.AJOUTER, colonne=2), (1,)]"
+
+
 # --- make exercice -------------------------------------------------------------------------------
 
 SOMMET = "puissance_n.grid.sommet"
@@ -227,7 +237,12 @@ def test_l_indice_ne_se_donne_que_si_on_le_demande(kit: Path) -> None:
     assert phrase in proposer(kit, "--indice")
 
 
-def test_une_boucle_sans_fin_s_arrete_et_dit_ce_qu_on_appelait(kit: Path) -> None:
+def test_une_boucle_sans_fin_s_arrete_et_dit_ce_qu_on_appelait(
+    kit: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        juge, "PATIENCE", 600.0
+    )  # cinq secondes de calcul peuvent se faire attendre
     remplir_etape(kit, COURS.etapes[0])
     ecrire(kit, SOMMET, "while True:\n    pass")
     premier, *autres = essayer(COURS, 3, kit).resultats
@@ -341,6 +356,22 @@ def test_la_veille_rejoue_les_essais_quand_un_fichier_change(kit: Path) -> None:
     assert "Réussi !" in vu
 
 
+def test_make_test_compte_les_essais_de_chaque_etape(kit: Path) -> None:
+    for etape in COURS.etapes[:3]:
+        remplir_etape(kit, etape)
+    ecrire(kit, SOMMET, "return 0")
+    assert proposer(kit, "--tout") == (
+        " 1. une grille vide : 4 essais sur 4\n"
+        " 2. dessiner la grille : 6 essais sur 6\n"
+        " 3. le sommet d'une colonne : 1 essai sur 4\n"
+        " 4. laisser tomber un jeton : 0 essai sur 6\n"
+        "\n2 étapes réussies sur 4.\n"
+    )
+    ecrire(kit, SOMMET, "return retour(")
+    dit = proposer(kit, "--tout")
+    assert dit.startswith("Rien n'a pu être essayé : ") and dit.count("\n") == 1
+
+
 def test_un_avancement_illisible_recommence(kit: Path) -> None:
     for texte in ("", "[]", '{"puissance_n": 3}', "{"):
         (kit / AVANCEMENT).write_text(texte, encoding="utf-8")
@@ -446,6 +477,20 @@ def test_les_tests_d_une_classe_sont_eprouves_dans_le_bac(tmp_path: Path) -> Non
     assert lignes[3] == "cleo;;rien à noter : aucun fichier test_….py;;;"
     assert lignes[4].startswith("dan;puissance_n;vos tests échouent sur le vrai jeu;")
     assert not temoin.exists()
+
+
+def test_sans_bac_make_eprouver_ne_lance_rien(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Ni pour un étudiant, ni pour une classe : la phrase est celle de make noter."""
+    monkeypatch.setattr(bac, "moyen", lambda: "")
+    monkeypatch.delenv("SANS_BAC", raising=False)
+    (tmp_path / "test_moi.py").write_text(BONS, encoding="utf-8")
+    for options in (["--tests", str(tmp_path / "test_moi.py")], ["--dossier", str(tmp_path)]):
+        with pytest.raises(SystemExit) as sortie:
+            eprouver.commande(["puissance_n", *options], prog_name="eprouver")
+        assert sortie.value.code == f"Erreur : {bac.sans_bac()}"
+        assert capsys.readouterr().out == ""
 
 
 @PAR_JEU

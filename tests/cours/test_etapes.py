@@ -1,7 +1,4 @@
-"""Les essais de toutes les étapes, pour pytest : une ligne par essai.
-
-Ce module est copié tel quel dans les kits : il n'importe que pytest et la bibliothèque standard.
-"""
+"""Les essais de toutes les étapes réussissent sur le dépôt : un test par essai."""
 
 from __future__ import annotations
 
@@ -9,8 +6,8 @@ from functools import cache
 
 import pytest
 
-from .exercices import charger, jeux_presents
-from .juge import Bilan, essayer
+from tests.cours.exercices import charger, jeux_presents
+from tests.cours.juge import Bilan, essayer
 
 ESSAIS = [
     pytest.param(cours.jeu, etape.numero, rang, id=f"{cours.jeu}-{etape.numero}-{rang + 1}")

@@ -12,6 +12,7 @@ import pytest
 
 from tests.cours import correction
 from tests.cours.commun import COURS, ecrire
+from tests.cours.enclos import bac
 from tests.cours.exercices import charger
 from tests.cours.greffe import GreffeImpossible, greffer
 from tests.cours.kit import OUTILS, KitImpossible, creer, remplir_etape
@@ -166,6 +167,14 @@ def test_ce_que_l_on_remarque_est_un_constat(kit: Path) -> None:
     ecrire(kit, "puissance_n.grid.sommet", "print('ici')\nreturn grid.height")
     bilan = noter_kit("puissance_n", Rendu("ana", kit), 3)
     assert bilan.constats[:2] == ["kit : Puissance N", "jusqu'à l'étape 3"]
+
+
+def test_sans_bac_un_kit_n_est_pas_lance(kit: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bac, "moyen", lambda: "")
+    monkeypatch.delenv("SANS_BAC", raising=False)
+    remplir_etape(kit, COURS.etapes[0])
+    with pytest.raises(bac.BacRefuse, match="SANS_BAC=1"):
+        noter_kit("puissance_n", Rendu("ana", kit), 1)
 
 
 def test_un_kit_se_reconnait_dans_un_dossier_de_plus(kit: Path, tmp_path: Path) -> None:

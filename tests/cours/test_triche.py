@@ -1,4 +1,4 @@
-"""La triche : trente façons de vouloir des points sans rien écrire ; aucune n'en donne un seul.
+"""La triche : quarante façons de vouloir des points sans rien écrire ; aucune n'en donne un seul.
 
 Chacune part d'un kit vide, et change ce que rend l'étudiant. La correction n'y trouve rien de
 réussi, et dit ce qui s'est passé.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -155,6 +154,28 @@ CORPS = {
         " and f is not sommet]\nreturn autres[0](grid, column)",
         "l'exception IndexError",
     ),
+    "rendre une liste qui se contient": (
+        "liste = []\nliste.append(liste)\nreturn liste",
+        "une valeur démesurée",
+    ),
+    "accuser la machine": ("raise OSError(28, 'plus de place')", "l'exception OSError"),
+    "fermer tous ses tubes": (
+        "import os\nos.closerange(0, 100)\nreturn grid.height",
+        "s'arrête au milieu de l'appel",
+    ),
+    "parcourir le disque": (
+        "import os, sys\n"
+        "for racine in ('..', '/home', '/root', '/srv', '/tmp', *sys.path):\n"
+        "    for dossier, _, noms in os.walk(racine):\n"
+        "        for nom in noms:\n"
+        "            chemin = os.path.join(dossier, nom)\n"
+        "            if nom == 'grid.py' and 'os.walk' not in open(chemin).read():\n"
+        "                autre = {'__name__': 'vole'}\n"
+        "                exec(open(chemin).read(), autre)\n"
+        "                return autre['sommet'](grid, column)\n"
+        "raise FileNotFoundError('grid.py')",
+        "l'exception FileNotFoundError",
+    ),
     "demander la réponse au réseau": (
         "import urllib.request\nreturn urllib.request.urlopen('http://127.0.0.1:9/').read()",
         "l'exception URLError",
@@ -167,7 +188,7 @@ def test_une_fonction_qui_triche_n_obtient_rien(
     nom: str, vide: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lignes, phrase = CORPS[nom]
-    monkeypatch.setattr(juge, "PATIENCE", 4.0 if "attendre" in nom else 60.0)
+    monkeypatch.setattr(juge, "PATIENCE", 4.0 if "attendre" in nom else 600.0)
     ecrire(vide, SOMMET, lignes)
     corrige = noter(vide)
     assert reussis(corrige) == []
@@ -239,12 +260,23 @@ def d_une_etape_a_l_autre(kit: Path) -> None:
     )
 
 
+def decorateur(kit: Path) -> None:
+    """Un décorateur, qu'on prend avec la fonction, change ce qui code les réponses."""
+    chemin = kit / GRID
+    source = chemin.read_text(encoding="utf-8")
+    patch = "__import__('sys').modules['__main__'].coder = lambda valeur: 0"
+    decore = f"@lambda fonction: exec({patch!r}) or fonction\ndef sommet("
+    chemin.write_text(source.replace("def sommet(", decore), encoding="utf-8")
+    ecrire(kit, SOMMET, "return grid.height + 0")
+
+
 AUTOUR: dict[str, tuple[Triche, str]] = {
     "remplacer doctest": (rustine, "encore à écrire"),
     "rendre le paquet d'un voisin": (paquet_voisin, "« puissance_n » est un lien"),
     "rendre le module d'un voisin": (module_voisin, f"« {GRID} » est un lien"),
     "rendre un tube": (tube, "n'est pas un fichier ordinaire"),
     "rendre un fichier démesuré": (montagne, "est démesuré"),
+    "décorer sa fonction": (decorateur, "on obtient"),
     "changer les essais": (essais_changes, "encore à écrire"),
     "voler d'une étape à l'autre": (d_une_etape_a_l_autre, "vole.py"),
 }
@@ -299,11 +331,21 @@ def test_attendre_a_chaque_appel_ne_retient_pas_les_autres_etapes(
     monkeypatch.setattr(juge, "PATIENCE", 4.0)
     remplir_etape(vide, COURS.exercice(4))
     ecrire(vide, SOMMET, "import time\ntime.sleep(0.7)\nreturn 0")
-    debut = time.monotonic()
     corrige = noter(vide)
-    assert time.monotonic() - debut < 30
     assert "l'étape ne finit pas" in dit(corrige)
     assert [part(corrige, numero) for numero in (3, 4)] == [0, 1]
+
+
+def test_s_endormir_a_chaque_etape_n_epuise_qu_une_fois_la_patience(
+    vide: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(juge, "PATIENCE", 4.0)
+    ecrire(vide, SOMMET, "import os, signal\nos.kill(os.getpid(), signal.SIGSTOP)")
+    atelier = correction.Atelier(COURS, correction.prendre(vide, "puissance_n"))
+    resultats = correction.corriger_etape(atelier, COURS.exercice(3), set())
+    assert all(un.manque is not None for un in resultats)
+    assert juge.SILENCE in str(resultats[0].manque)
+    assert atelier.patience == juge.PATIENCE_ENSUITE
 
 
 # --- et l'honnêteté ------------------------------------------------------------------------------

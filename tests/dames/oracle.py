@@ -35,7 +35,6 @@ class Position(TypedDict):
 
     pieces: dict[Case, str]
     trait: str
-    touchee: Case | None
     stats: dict[str, tuple[int, int, int]]
 
 
@@ -146,34 +145,19 @@ def chemins(pieces: Pieces, camp: str) -> set[Chemin]:
 def nouvelle() -> Position:
     """Dix-huit pions par joueur, le sud commence."""
     pieces = {case: camp for camp in CAMPS for case in BRAS[camp]}
-    return {
-        "pieces": pieces,
-        "trait": "s",
-        "touchee": None,
-        "stats": dict.fromkeys(CAMPS, (0, 0, 0)),
-    }
+    return {"pieces": pieces, "trait": "s", "stats": dict.fromkeys(CAMPS, (0, 0, 0))}
 
 
 def coups(position: Position) -> list[str]:
     """Tous les coups permis, tels qu'on les écrit."""
     if issue(position):
         return []
-    tous = [ecrire(chemin) for chemin in chemins(position["pieces"], position["trait"])]
-    touchee = position["touchee"]
-    return sorted(coup for coup in tous if touchee is None or lire(coup)[0] == touchee)
-
-
-def toucher(position: Position, case: Case) -> Position:
-    """Pièce touchée, pièce jouée, si elle peut jouer."""
-    mobiles = [chemin[0][0] for chemin in debuts(position["pieces"], position["trait"])]
-    if position["touchee"] is None and case in mobiles:
-        return {**position, "touchee": case}
-    return position
+    return sorted(ecrire(chemin) for chemin in chemins(position["pieces"], position["trait"]))
 
 
 def refus(position: Position, coup: str) -> str | None:
     """Pourquoi un coup est refusé, case après case ; None s'il est permis."""
-    cases, pieces, touchee = lire(coup), position["pieces"], position["touchee"]
+    cases, pieces = lire(coup), position["pieces"]
     if issue(position):
         return "partie finie"
     if any(case not in PLATEAU for case in cases):
@@ -182,8 +166,6 @@ def refus(position: Position, coup: str) -> str | None:
         return "départ vide"
     if pieces[cases[0]].lower() != position["trait"]:
         return "pièce d'un autre"
-    if touchee is not None and cases[0] != touchee:
-        return "autre pièce touchée"
     return refus_du_chemin(position, cases)
 
 
@@ -227,7 +209,7 @@ def jouer(position: Position, coup: str) -> Position:
     devant = (x + AVANT[camp][0], y + AVANT[camp][1])
     pieces[x, y] = symbole if devant in PLATEAU else symbole.upper()
     suivant = CAMPS[(CAMPS.index(camp) + 1) % 4]
-    return {"pieces": pieces, "trait": suivant, "touchee": None, "stats": stats}
+    return {"pieces": pieces, "trait": suivant, "stats": stats}
 
 
 def issue(position: Position) -> tuple[int, str, str] | None:

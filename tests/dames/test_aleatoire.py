@@ -136,6 +136,7 @@ def test_les_coups_sont_ceux_d_une_seconde_ecriture_des_regles(pieces: Pieces, j
     assert peut_jouer(plateau, joueur) == bool(attendus)
 
 
+@pytest.mark.exigence("DAM-03", "DAM-05", "DAM-06", "DAM-07", "DAM-10")
 @pytest.mark.fuzz
 @given(positions, st.integers(1, 4))
 def test_un_quart_de_tour_fait_tourner_la_liste_des_coups(pieces: Pieces, joueur: int) -> None:
@@ -145,6 +146,7 @@ def test_un_quart_de_tour_fait_tourner_la_liste_des_coups(pieces: Pieces, joueur
     assert len(liste) == len(tournee)
 
 
+@pytest.mark.exigence("DAM-04", "DAM-09")
 @pytest.mark.fuzz
 @given(positions, st.integers(1, 4))
 def test_jouer_puis_tourner_c_est_tourner_puis_jouer(pieces: Pieces, joueur: int) -> None:

@@ -127,6 +127,7 @@ def lignes_prises(texte: str, largeur: int) -> int:
     return sum(len(textwrap.wrap(ligne, largeur)) or 1 for ligne in texte.splitlines())
 
 
+@pytest.mark.exigence("DAM-13")
 @largeurs
 def test_la_dame_qui_va_le_plus_loin_tient_sous_le_plateau(largeur: int) -> None:
     """Vingt-deux arrivées, le plus qu'on puisse avoir : plateau, liste, refus et question."""

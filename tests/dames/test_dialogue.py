@@ -185,6 +185,7 @@ def test_une_arrivee_refusee_est_expliquee_et_redemandee(
     assert partie.historique == [lire_coup("G14-F13")]
 
 
+@pytest.mark.exigence("DAM-08", "DAM-13")
 def test_une_glissade_refusee_rappelle_que_la_prise_est_obligatoire(scene: Scene) -> None:
     _, lignes = scene.tour(partie_de("s:H9 o:I8,G8,A6 e:Q6 n:G2"), "h9 g10 1")
     assert "H9 ne peut pas aller en G10 : prise adverse obligatoire." in lignes
@@ -203,6 +204,7 @@ def test_une_promotion_est_annoncee(scene: Scene) -> None:
 # --- coups ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.exigence("DAM-13")
 def test_coups_liste_tous_les_coups_a_chaque_question(scene: Scene) -> None:
     partie = partie_de("s:H9 n:I8,G2 o:A6 e:Q6")
     _, lignes = scene.tour(partie, "coups h9 COUPS g8")
@@ -222,6 +224,7 @@ def test_une_piece_touchee_ne_liste_plus_que_ses_coups(scene: Scene) -> None:
 # --- les mots, et partir -------------------------------------------------------------------------
 
 
+@pytest.mark.exigence("DAM-12")
 @pytest.mark.parametrize("saisies", ["abandon", "g14 Abandon"])
 def test_abandon_donne_la_partie_a_l_autre_equipe(scene: Scene, saisies: str) -> None:
     partie = neuve()
@@ -266,6 +269,7 @@ def test_le_point_d_interrogation_explique_puis_redemande(scene: Scene) -> None:
     assert lignes[apres].startswith("La pièce choisie doit être jouée"), "l'aide de cette question"
 
 
+@pytest.mark.exigence("DAM-14")
 def test_entree_redessine_le_plateau(scene: Scene) -> None:
     partie = neuve()
     _, lignes = scene.tour(partie, " g14  1")

@@ -123,6 +123,7 @@ def test_pendant_une_rafle_coups_ne_liste_que_ses_fins(scene: Scene) -> None:
     assert lignes[-6:] == [ARRIVEE, fins, ARRIVEE, fins, ARRIVEE, joue]
 
 
+@pytest.mark.exigence("DAM-12")
 def test_on_abandonne_aussi_au_milieu_d_une_rafle_qui_n_a_pas_lieu(scene: Scene) -> None:
     pieces = "s:I10 o:H9,A6 n:F7,G2 e:Q6"
     partie = partie_de(pieces)

@@ -209,6 +209,7 @@ def test_eliminer_son_allie_fait_perdre_son_equipe() -> None:
     assert issue(partie) == Fin(EQUIPE_2, "Nord n'a plus de pièce")
 
 
+@pytest.mark.exigence("DAM-12")
 def test_un_abandon_donne_la_partie_a_l_autre_equipe() -> None:
     for trait, gagnants in enumerate([EQUIPE_2, EQUIPE_1, EQUIPE_2, EQUIPE_1]):
         partie = partie_de("s:H9 e:Q6 n:G2 o:A6", coups_joues=trait)

@@ -62,6 +62,7 @@ def test_un_pion_ne_va_ni_sur_une_piece_ni_hors_du_plateau() -> None:
     assert list(coups(position("s:B5"), 1)) == []
 
 
+@pytest.mark.exigence("DAM-01", "DAM-03", "DAM-05", "DAM-06")
 def test_un_rayon_s_arrete_au_bord_et_aux_coins() -> None:
     assert [tuple(c) for c in rayon(place("H9"), (-1, -1))] == [(6, 7), (5, 6), (4, 5), (3, 4)]
     assert rayon(place("E2"), (-1, 1)) == ()

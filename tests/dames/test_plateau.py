@@ -91,6 +91,7 @@ def test_chacun_a_18_pions_sur_les_cases_impaires_de_son_bras(
     assert len(siennes) == 18
 
 
+@pytest.mark.exigence("DAM-16")
 def test_chaque_case_connait_sa_place() -> None:
     plateau = init()
     assert all(plateau[y][x].coordonnees == t_coordonnees(x, y) for x in range(N) for y in range(N))
@@ -147,6 +148,7 @@ def test_ce_qui_n_est_pas_une_case_est_refuse(texte: str) -> None:
         lire_case(texte)
 
 
+@pytest.mark.exigence("DAM-01", "DAM-13")
 @pytest.mark.parametrize("texte", ["A1", "d4", "Q17", "N14"])
 def test_une_case_d_un_coin_est_hors_du_plateau(texte: str) -> None:
     with pytest.raises(CaseIllisible, match=f"{texte.upper()} est dans un coin, hors du plateau."):
@@ -166,6 +168,7 @@ def test_coups_ne_change_pas_la_partie() -> None:
     assert partie == avant
 
 
+@pytest.mark.exigence("DAM-15")
 def test_une_partie_copiee_est_egale_et_se_joue_sans_toucher_a_l_original() -> None:
     partie = neuve()
     copie = copier(partie)
@@ -196,6 +199,7 @@ def test_un_coup_illegal_est_refuse_sans_toucher_a_la_partie(ecrit: str, raison:
     assert partie == neuve()
 
 
+@pytest.mark.exigence("DAM-13")
 @pytest.mark.parametrize(
     ("pieces", "ecrit", "raison"),
     [
@@ -226,6 +230,19 @@ def test_un_coup_refuse_dit_pourquoi(pieces: str, ecrit: str, raison: str) -> No
     assert refus(partie, lire_coup(ecrit)) == raison
 
 
+@pytest.mark.exigence("DAM-08", "DAM-13")
+@pytest.mark.parametrize(
+    ("trait", "lui", "adversaire"), [(0, *"se"), (1, *"en"), (2, *"no"), (3, *"os")]
+)
+def test_a_chaque_joueur_on_dit_avec_quelle_piece_prendre(
+    trait: int, lui: str, adversaire: str
+) -> None:
+    partie = partie_de(f"s:G16 e:Q6 n:G2 o:A6 {lui}:H9,K12 {adversaire}:I8", coups_joues=trait)
+    phrase = "La pièce en K12 ne peut pas être déplacée : il faut prendre avec H9."
+    assert refus(partie, lire_coup("K12-L11")) == phrase
+
+
+@pytest.mark.exigence("DAM-13")
 @pytest.mark.parametrize(
     "ecrit", ["E14-F13", "E14xG12xI10", "touchée : E14", "touchée : E14xG12", "abandon"]
 )
@@ -244,6 +261,7 @@ def test_un_coup_est_fait_de_coordonnees() -> None:
     assert lire_coup("e14") == lire_coup("touchée : E14") == touchee
 
 
+@pytest.mark.exigence("DAM-13")
 @pytest.mark.parametrize(
     "texte", ["", "E14-", "-E14", "E14/F13", "14E", "R5", "E14\nF13", "٣", "A1-B2", "E14-F18"]
 )
@@ -252,6 +270,7 @@ def test_un_texte_qui_n_est_pas_un_coup_n_est_pas_un_coup_illegal(texte: str) ->
         lire_coup(texte)
 
 
+@pytest.mark.exigence("DAM-01")
 def test_les_pieces_du_plateau_neuf_sont_des_pions() -> None:
     natures = {case.contenu.piece for ligne in init() for case in ligne}
     assert natures == {t_piece.vide, t_piece.pion}

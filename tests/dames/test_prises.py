@@ -6,9 +6,9 @@ from itertools import islice
 
 import pytest
 
-from dames import DeplacePoss, coups
+from dames import DeplacePoss, coups, lire_coup, refus
 from dames.plateau import peut_jouer
-from dames.structures import est_valide
+from dames.structures import est_valide, nom_case
 from tests.dames.commun import (
     ecrits,
     noms,
@@ -95,6 +95,17 @@ def test_entre_plusieurs_prises_le_joueur_choisit_sans_regle_du_plus_grand_nombr
 @pytest.mark.exigence("DAM-08")
 def test_la_rafle_d_un_pion_continue_tant_qu_une_prise_est_possible() -> None:
     assert prises_de("s:I10 o:H9 e:H7") == {"I10xG8xI6": ("H9", "H7")}
+    assert prises_de("s:E14 o:F13,H11,J9,L7") == {"E14xG12xI10xK8xM6": ("F13", "H11", "J9", "L7")}
+
+
+@pytest.mark.exigence("DAM-08")
+@pytest.mark.parametrize("coup", ["E14xG12", "E14xG12xI10", "E14xG12xI10xK8"])
+def test_une_rafle_ne_s_arrete_ni_apres_une_prise_ni_apres_trois(coup: str) -> None:
+    partie = partie_sur(position("s:E14 o:F13,H11,J9,L7 e:Q6 n:G2"))
+    fin = nom_case(lire_coup(coup).cases[-1])
+    phrase = f"La rafle doit continuer : {fin} peut encore prendre."
+    assert refus(partie, lire_coup(coup)) == phrase
+    assert refus(partie, lire_coup("E14xG12xI10xK8xM6")) is None
 
 
 @pytest.mark.exigence("DAM-08", "DAM-07")
@@ -188,6 +199,7 @@ def test_un_allie_deja_pris_fait_obstacle_comme_un_adversaire() -> None:
     assert tours == ["H9xJ7", "H9xJ7xL9", "H9xJ7xL9xJ11", "H9xJ7xL9xJ11xH9"]
 
 
+@pytest.mark.exigence("DAM-10", "DAM-12")
 def test_une_position_sans_coup_et_une_autre_ou_seul_un_allie_peut_etre_pris() -> None:
     assert prises_de("s:A6 o:B5") == {}
     assert not peut_jouer(position("s:A6 o:B5"), 1)

@@ -64,6 +64,7 @@ def test_le_texte_d_une_sauvegarde() -> None:
     assert decoder(encoder(partie)) == partie
 
 
+@pytest.mark.exigence("DAM-12")
 def test_un_abandon_se_relit_et_finit_la_partie() -> None:
     partie = partie_jouee(7)
     jouer(partie, ABANDON)
@@ -187,6 +188,7 @@ def test_on_reconnait_une_partie_meme_abimee_et_rien_d_autre() -> None:
 # --- le fichier ----------------------------------------------------------------------------------
 
 
+@pytest.mark.exigence("DAM-11")
 def test_chaque_geste_s_ajoute_a_la_suite_sans_recrire_ce_qui_precede(tmp_path: Path) -> None:
     carnet = carnet_neuf()
     partie = neuve(NOMS)

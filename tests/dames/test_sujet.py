@@ -183,5 +183,6 @@ def test_le_lisezmoi_dit_l_autre_lecture_de_la_derniere_rangee() -> None:
     assert "L'autre lecture serait le seul bord opposé" in choix
 
 
+@pytest.mark.exigence("DAM-16")
 def test_tout_ce_que_le_paquet_annonce_existe() -> None:
     assert not [nom for nom in dames.__all__ if not hasattr(dames, nom)]

@@ -196,6 +196,20 @@ def test_un_bouton_finit_l_animation_et_fait_ce_qu_il_dit(mains: Pilote) -> None
     assert (cases(mains).joues, suites) == ([99], ["fini"])
 
 
+def test_une_image_lente_ne_change_pas_un_appui_en_dix(mains: Pilote) -> None:
+    """pygame répète une touche tant qu'il n'a pas lu qu'on l'a lâchée."""
+    droite = mains.frappe("droite")
+    lachee = pygame.Event(pygame.KEYUP, key=droite.key, mod=0)
+    mains.taper("tab")
+    mains.fenetre.pas([droite])
+    assert mains.fenetre.choix == rect(1)
+    mains.fenetre.pas([*[droite] * 10, lachee])
+    assert mains.fenetre.choix == rect(1), "la touche était lâchée : rien de plus"
+    mains.taper("gauche")
+    mains.fenetre.pas([droite, lachee, droite, lachee])
+    assert mains.fenetre.choix == rect(2), "deux vrais appuis comptent tous les deux"
+
+
 def test_une_touche_tenue_se_repete_pour_se_deplacer_pas_pour_jouer(mains: Pilote) -> None:
     tab = mains.frappe("tab")
     droite = mains.frappe("droite")

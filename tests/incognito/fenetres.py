@@ -12,7 +12,7 @@ from incognito import main, plateau
 from incognito.commun.terminal import Clavier
 from incognito.dialogue import Seance
 from incognito.fenetre.ecrans import Bulle, Ecran, Regie
-from incognito.graphique import Damier, Preparation
+from incognito.graphique import ESPION, Damier, Preparation
 from incognito.notation import NIVEAUX, Coup
 from incognito.plateau import carnet_neuf, nouvelle_partie
 from incognito.regles import Partie
@@ -68,7 +68,7 @@ def damier(
     with pilote("incognito", regie, taille=taille) as mains:
         montre = Damier(mains.fenetre, jouee, relue)
         if accueil:
-            mains.fenetre.montrer(Preparation(mains.fenetre))
+            mains.fenetre.montrer(Preparation(mains.fenetre, jouee.machines))
         else:
             montre.commencer()
         mains.fenetre.dessiner()
@@ -142,8 +142,8 @@ def compter(mains: Pilote, nom: str, couleur: tuple[int, int, int]) -> int:
 
 
 def espions_montres(mains: Pilote) -> bool:
-    """Dit si un « e » est écrit sur un pion, et non au bord du plateau."""
-    return any(t == "e" and corps > 22 for t, corps, *_ in mains.fenetre.toile.images)
+    """Dit si un espion est dessiné sur un pion."""
+    return any(cle[:1] == ("pion",) and ESPION in cle for cle, _ in mains.fenetre.toile.vignettes)
 
 
 def image(mains: Pilote) -> bytes:

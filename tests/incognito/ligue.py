@@ -1,9 +1,10 @@
-"""Les inconnus d'Incognito : des chercheurs à un et deux coups, des suites au hasard, le hasard.
+"""Les inconnus d'Incognito : des chercheurs d'un à six coups, des suites au hasard, le hasard.
 
 « deux_coups » connaît les chances d'un pari et sa meilleure réponse, et ne compte ensuite que les
-pions ; « un_coup » ne regarde pas la réponse ; « deux_evalue » compte aussi le pari que l'autre
-pourrait faire ; « monte_carlo » finit chaque coup au hasard. Rien n'y vient de la machine du jeu,
-et leurs coups sont écrits d'après les règles.
+pions ; « un_coup » ne regarde pas la réponse ; « monte_carlo » finit chaque coup au hasard. Leurs
+coups sont écrits d'après les règles. « deux_evalue », « quatre_evalue » et « six_evalue » cherchent
+deux, quatre et six coups plus loin, et y évaluent les menaces et les pions à leur façon ; ils
+empruntent à l'expert sa liste de coups, et rien d'autre.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from itertools import product
 from random import Random
 
 from incognito import plateau
+from incognito.machine.expert import Recherche, Vue, coup_de, un_par_un, voir
 from incognito.notation import DEPLACEMENT, INTERROGATION, Coup
 from incognito.regles import Partie, cases, chateau
 from incognito.types import Case, Couleur, Jeu, Mouvement
@@ -22,7 +24,9 @@ NIVEAUX = ("facile", "moyen", "expert")
 TAILLES = (5, 4, 8)
 SEUL_CONTRE_TOUS = False
 PION = 0.05
-PARI = 0.4  # ce que compte le meilleur pari qu'un joueur laisse à l'autre
+AU_TRAIT = 0.6  # ce que compte une menace de celui qui va jouer
+EN_ATTENTE = 0.35  # et une menace de l'autre
+ENTREE = 2 / 3  # une entrée possible au château, à côté d'une interrogation
 ESSAIS = 4  # suites au hasard, par coup
 LONGUEUR = 10  # coups d'une de ces suites
 SENS = [sens for sens in product((-1, 0, 1), repeat=2) if any(sens)]
@@ -130,20 +134,86 @@ def chercheur(partie: Partie, hasard: Random, profondeur: int) -> Coup:
     return max(notes, key=lambda paire: paire[0])[1]
 
 
-def meilleur_pari(su: Su) -> float:
-    """Ce que rapporterait aussitôt le meilleur coup du joueur au trait."""
-    return max((pari(su, coup)[0] for coup in permis(su)), default=0.0)
+def menaces(recherche: Recherche, vue: Vue) -> float:
+    """Ce que rapporterait un coup du joueur d'une vue : ses entrées, et sa meilleure question."""
+    risque = 1 / max(vue.mes_suspects.bit_count(), 1)
+    trouve = 1 / max(vue.ses_suspects.bit_count(), 1)
+    entrees = recherche.viseurs(vue.couleur, vue.miens | vue.siens) & vue.mes_suspects
+    question = 0.0
+    for cible in un_par_un(vue.ses_suspects):
+        contacts = recherche.voisins[cible] & vue.miens
+        if contacts & ~vue.mes_suspects:
+            question = max(question, trouve)
+        elif contacts:
+            question = max(question, trouve - (1 - trouve) * risque)
+    return ENTREE * entrees.bit_count() * risque + question
 
 
-def deux_evalue(partie: Partie, hasard: Random) -> Coup:
-    """Le meilleur coup contre la meilleure réponse, et contre le meilleur pari qui suit."""
-    su = Su(partie.jeu, partie.connus)
-    notes = []
-    for note, coup in valeurs(su, 2):
-        suite = su.manque(coup)
-        notes.append((note - PARI * pari(su, coup)[1] * meilleur_pari(suite), coup))
-    hasard.shuffle(notes)
-    return max(notes, key=lambda paire: paire[0])[1]
+class Evalue:
+    """Un chercheur qui évalue les menaces, et regarde tant de positions au plus."""
+
+    def __init__(self, taille: int, positions: int) -> None:
+        self.coups = Recherche(taille, 0)
+        self.reste = positions
+        self.reponses: dict[Vue, int] = {}
+
+    def estimer(self, vue: Vue) -> float:
+        """Les menaces des deux joueurs, et la différence de leurs pions."""
+        autre = Vue(
+            vue.siens, vue.miens, vue.ses_suspects, vue.mes_suspects, vue.couleur.adversaire
+        )
+        pions = vue.miens.bit_count() - vue.siens.bit_count()
+        total = AU_TRAIT * menaces(self.coups, vue) - EN_ATTENTE * menaces(self.coups, autre)
+        return max(-0.95, min(0.95, total + PION * pions))
+
+    def valeur(self, vue: Vue, profondeur: int, alpha: float, beta: float) -> float:
+        """Ce que vaut une vue pour qui a le trait, exact entre alpha et bêta."""
+        self.reste -= 1
+        if profondeur == 0 or self.reste <= 0:
+            return self.estimer(vue)
+        options = list(enumerate(self.coups.options(vue)))
+        if vue in self.reponses:
+            options.insert(0, options.pop(self.reponses[vue]))
+        meilleure = -1.0
+        for rang, option in options:
+            suite = 0.0
+            if option.reste:
+                haut = (option.acquis - max(alpha, meilleure)) / option.reste
+                bas = (option.acquis - beta) / option.reste
+                suite = self.valeur(option.suite, profondeur - 1, bas, haut)
+            note = option.acquis - option.reste * suite
+            if note > meilleure:
+                meilleure = note
+                self.reponses[vue] = rang
+            if meilleure >= beta:
+                break
+        return meilleure
+
+
+def chercheur_qui_evalue(
+    partie: Partie, hasard: Random, profondeur: int, positions: int = 10**9
+) -> Coup:
+    """Le meilleur coup, de deux en deux coups plus loin, tant qu'il reste des positions."""
+    taille = len(partie.jeu.plateau)
+    chercheur = Evalue(taille, positions)
+    options = chercheur.coups.options(voir(partie))
+    hasard.shuffle(options)
+    for jusqu_a in range(2, profondeur + 1, 2):
+        notes = []
+        meilleure = -1.0
+        for option in options:
+            suite = 0.0
+            if option.reste:
+                seuil = (option.acquis - meilleure) / option.reste
+                suite = chercheur.valeur(option.suite, jusqu_a - 1, -1.0, seuil)
+            note = option.acquis - option.reste * suite
+            notes.append((note, option))
+            meilleure = max(meilleure, note)
+        if chercheur.reste <= 0:
+            break
+        notes.sort(key=lambda paire: -paire[0])
+        options = [option for _, option in notes]
+    return coup_de(options[0], taille)
 
 
 def monte_carlo(partie: Partie, hasard: Random) -> Coup:
@@ -179,7 +249,9 @@ def au_hasard(partie: Partie, hasard: Random) -> Coup:
 
 
 ETRANGERS: dict[str, Callable[[Partie, Random], Coup]] = {
-    "deux_evalue": deux_evalue,
+    "six_evalue": partial(chercheur_qui_evalue, profondeur=6, positions=40_000),
+    "quatre_evalue": partial(chercheur_qui_evalue, profondeur=4, positions=20_000),
+    "deux_evalue": partial(chercheur_qui_evalue, profondeur=2),
     "monte_carlo": monte_carlo,
     "deux_coups": partial(chercheur, profondeur=2),
     "un_coup": partial(chercheur, profondeur=1),

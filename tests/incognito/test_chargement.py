@@ -130,6 +130,7 @@ def test_crlf_et_derniere_ligne_sans_fin_se_lisent(fin: bytes) -> None:
         ("B b4\nN d1 \nB\n", f"ligne 2 : {NOIRE}"),
         ("B b4\nN d1\n", f"ligne 3 : {PREMIER}"),
         ("B b4\nN d1\nX\n", f"ligne 3 : {PREMIER}"),
+        ("B b4\nN d1\nn\n", f"ligne 3 : {PREMIER}"),
         ("B b4\nN d1\nD b4->e4\n", f"ligne 3 : {PREMIER}"),
         (f"{ENTETE}\n\nD b4-e4\n", f"ligne 6 : {COUPS}"),
         (f"{ENTETE} \n", f"ligne 4 : {COUPS}"),

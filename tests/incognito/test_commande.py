@@ -160,6 +160,7 @@ def test_python_m_incognito_joue_la_meme_partie(tmp_path: Path) -> None:
 # --- revoir une partie ---------------------------------------------------------------------------
 
 
+@pytest.mark.exigence("INC-19")
 @pytest.mark.parametrize(
     "arguments", [["--rejouer"], ["-c", "p.inco", "-s", "q.inco", "--rejouer"]]
 )
@@ -172,6 +173,7 @@ def test_rejouer_demande_une_partie_et_n_ecrit_rien(tmp_path: Path, arguments: l
     assert not (tmp_path / "q.inco").exists()
 
 
+@pytest.mark.exigence("INC-16")
 def test_la_relecture_montre_tout_d_un_trait(tmp_path: Path) -> None:
     (tmp_path / "p.inco").write_bytes((ANNEXE / "partie.inco").read_bytes())
     resultat = lancer("incognito", "-c", "p.inco", "--rejouer", dossier=tmp_path)

@@ -82,7 +82,7 @@ def test_l_annexe_se_joue_aussi_en_notation_du_fichier_et_sans_egard_aux_majuscu
     assert reprendre(tmp_path, saisies).texte == SORTIE
 
 
-@pytest.mark.exigence("INC-01")
+@pytest.mark.exigence("INC-01", "INC-21")
 @pytest.mark.parametrize("taille", [4, 8])
 def test_le_rappel_et_le_plateau_suivent_la_taille(tmp_path: Path, taille: int) -> None:
     texte = lancer("incognito", "--taille", str(taille), dossier=tmp_path).texte
@@ -97,7 +97,7 @@ def test_le_rappel_et_le_plateau_suivent_la_taille(tmp_path: Path, taille: int) 
 # --- refus ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.exigence("INC-06")
+@pytest.mark.exigence("INC-06", "INC-21")
 @pytest.mark.parametrize(
     ("saisie", "phrase"),
     [
@@ -112,6 +112,7 @@ def test_le_rappel_et_le_plateau_suivent_la_taille(tmp_path: Path, taille: int) 
         ("b4 b9", HORS_DE_5),
         ("(9, 9) --> (0, 0)", HORS_DE_5),
         ("b4 b10", HORS_DE_5),
+        ("(13, 11) --> (12, 11)", HORS_DE_5),
     ],
 )
 def test_un_deplacement_refuse_dit_pourquoi_et_repose_la_meme_question(
@@ -160,6 +161,7 @@ def test_les_deux_cases_d_une_interrogation_sont_demandees_meme_hors_du_plateau(
     assert texte == INTERROGATEUR + QUESTIONNE + hors + INTERROGATEUR
 
 
+@pytest.mark.exigence("INC-21")
 @pytest.mark.parametrize("saisie", ["b4", "(3, 1)", "n'importe quoi", "\x1b[2J", "b4->e4 c4"])
 def test_une_saisie_illisible_est_expliquee_et_redemandee(tmp_path: Path, saisie: str) -> None:
     texte = jouer(tmp_path, f"d\n{saisie}\n")
@@ -167,6 +169,7 @@ def test_une_saisie_illisible_est_expliquee_et_redemandee(tmp_path: Path, saisie
     assert texte == DEPLACEMENT + explique + DEPLACEMENT
 
 
+@pytest.mark.exigence("INC-21")
 @pytest.mark.parametrize("saisie", ["x", "déplacement", "di", "1", "oui", "\x00", "é"])
 def test_un_choix_non_reconnu_est_redemande(tmp_path: Path, saisie: str) -> None:
     texte = jouer(tmp_path, f"{saisie}\n")
@@ -174,6 +177,7 @@ def test_un_choix_non_reconnu_est_redemande(tmp_path: Path, saisie: str) -> None
     assert texte == f"Réponse non comprise : {attendu} ; ? explique.\n{BLANC_CHOISIT}"
 
 
+@pytest.mark.exigence("INC-21")
 def test_une_case_illisible_est_expliquee(tmp_path: Path) -> None:
     texte = jouer(tmp_path, "i\n(3; 4)\n", debut=f"{ENTETE}D b4->e4\nD c1->b2\n")
     explique = "Réponse non comprise : on attend une case, (2, 0) ou a3 ; ? explique.\n"
@@ -191,6 +195,7 @@ def test_i_s_accepte_meme_si_rien_ne_peut_etre_interroge(tmp_path: Path) -> None
     assert (tmp_path / "p.inco").read_text(encoding="utf-8") == f"{ENTETE}I a3->c1\n"
 
 
+@pytest.mark.exigence("INC-21")
 def test_d_et_i_changent_de_genre_a_toute_question_d_un_coup(tmp_path: Path) -> None:
     debut = f"{ENTETE}D b4->e4\nD c1->b2\n"
     texte = jouer(tmp_path, "d\ni\nd\nI\ne4\nD\n", debut=debut)
@@ -235,11 +240,13 @@ def test_un_coup_entier_refuse_dit_pourquoi_et_pose_la_question_de_son_genre(
     assert texte.endswith(f".\n{question}") and texte.count("\n") == 3
 
 
+@pytest.mark.exigence("INC-21")
 def test_i_et_une_case_ne_demandent_plus_que_l_autre(tmp_path: Path) -> None:
     texte = jouer(tmp_path, "i e4\n", debut=f"{ENTETE}D b4->e4\nD c1->b2\n")
     assert texte == QUESTIONNE
 
 
+@pytest.mark.exigence("INC-21")
 def test_d_et_une_seule_case_est_illisible(tmp_path: Path) -> None:
     for saisies, forme in (("d b4\n", "on attend d ou i"), ("d\nd b4\n", "on attend (2, 0) -->")):
         assert f"Réponse non comprise : {forme}" in jouer(tmp_path, saisies)

@@ -78,6 +78,7 @@ MODULES = [
     *(chemin for chemin in sorted(PAQUET.glob("*.py")) if chemin.name != "__main__.py"),
     *sorted((PAQUET / "machine").glob("*.py")),
     *sorted((PAQUET / "commun").glob("*.py")),
+    *sorted((PAQUET / "fenetre").glob("*.py")),
 ]
 
 

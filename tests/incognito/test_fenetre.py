@@ -39,6 +39,7 @@ pytestmark = pytest.mark.sans_couverture
 
 @pytest.mark.exigence("INC-18")
 def test_le_depart_est_la_figure_du_sujet() -> None:
+    assert min(TEINTES[BLANC]) > 200 and max(TEINTES[NOIR]) < 60, "les blancs sont clairs"
     with damier(taille=TAILLES[1]) as (mains, _):
         for nom in ("a3", "a4", "b4", "b5", "c5"):
             assert proche(pixel(mains, nom, 0.5, 0.24), TEINTES[BLANC]), nom
@@ -203,7 +204,7 @@ def test_le_premier_clic_choisit_un_pion_a_soi_ou_dit_pourquoi_non(nom: str, phr
 def test_le_panneau_dit_a_qui_de_jouer_ce_qui_s_est_passe_et_les_coups() -> None:
     with damier(partie(machines="noir")) as (mains, montre):
         assert montre.titre() == "Aux blancs de jouer"
-        assert montre.camp() == "Vous jouez les blancs, la machine les autres."
+        assert montre.camp() == "Vous avez les blancs ; la machine joue les noirs."
         ecrits = {texte for texte, *_ in mains.fenetre.toile.images}
         assert {"Aux blancs de jouer", montre.camp(), "Derniers coups"} <= ecrits
         cliquer(mains, "b4 e4")

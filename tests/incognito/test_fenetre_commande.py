@@ -88,6 +88,17 @@ def test_quitter_la_commande_g_garde_ce_qui_est_joue(
     assert (tmp_path / "p.inco").read_text() == f"{ENTETE}D b4->e4\n"
 
 
+@pytest.mark.exigence("INC-18")
+def test_avec_rejouer_la_commande_g_revoit_la_partie_sans_y_jouer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "d.inco").write_text(f"{ENTETE}D b4->e4\n")
+    dicter_des_clics(monkeypatch, "c1 b1")
+    monkeypatch.setenv("CINQ_JEUX_SANS_ANIMATION", "1")
+    resultat = en_memoire("incognito", "-g", "-c", "d.inco", "--rejouer", dossier=tmp_path)
+    assert (resultat.code, resultat.plainte) == (0, ""), "aucun coup n'est à perdre"
+
+
 def test_l_adieu_dit_les_choix_faits_a_l_accueil(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

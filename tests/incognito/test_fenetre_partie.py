@@ -49,7 +49,7 @@ def test_l_accueil_propose_les_options_et_les_change() -> None:
         mains.bouton("Commencer")
         montre = plateau_montre(mains)
         assert (montre.taille, montre.partie.machines) == (8, frozenset({BLANC}))
-        assert montre.camp() == "Vous jouez les noirs, la machine les autres."
+        assert montre.camp() == "Vous avez les noirs ; la machine joue les blancs."
         mains.attendre()
         premier = montre.partie.joues[0].coup
     temoin = nouvelle_partie(Random(7), 8, frozenset({BLANC}))
@@ -240,7 +240,7 @@ def test_la_partie_finie_se_revoit_aux_fleches_refus_compris() -> None:
 def test_la_relecture_se_mene_a_la_souris() -> None:
     with damier(partie(PARTIE.decode())) as (mains, montre):
         mains.bouton("Revoir")
-        for nom, etape in (("Début", 0), ("Après", 1), ("Fin", 6), ("Avant", 5)):
+        for nom, etape in (("Début", 0), ("Suivant", 1), ("Fin", 6), ("Précédent", 5)):
             mains.bouton(nom)
             assert montre.titre() == f"Relecture : étape {etape} sur 6"
         mains.cliquer(montre.rect(case("a3")).center)

@@ -41,11 +41,13 @@ def test_ce_qui_n_est_pas_une_partie_est_refuse_et_reste(
     assert fichiers(tmp_path) == {"d.inco": EN_TETE, "notes.inco": notes}
 
 
-@pytest.mark.exigence("INC-19")
-def test_des_notes_sans_l_extension_restent_aussi(tmp_path: Path) -> None:
+@pytest.mark.exigence("INC-17", "INC-19")
+@pytest.mark.parametrize("nom", ["notes.txt", "neuve.txt", "neuve.INCO", "neuve.inco.txt", "inco"])
+def test_un_nom_sans_l_extension_est_refuse(tmp_path: Path, nom: str) -> None:
     (tmp_path / "notes.txt").write_bytes(NOTES)
-    resultat = lancer("incognito", "-s", "notes.txt", dossier=tmp_path)
-    assert (resultat.code, resultat.texte) == (1, "")
+    resultat = lancer("incognito", "-s", nom, dossier=tmp_path)
+    refus = f"Erreur : le nom d'une partie finit par .inco, pas « {nom} ».\n"
+    assert (resultat.code, resultat.texte, resultat.plainte) == (1, "", refus)
     assert fichiers(tmp_path) == {"notes.txt": NOTES}
 
 
@@ -138,6 +140,7 @@ def test_sans_coup_joue_il_n_y_a_rien_a_perdre(tmp_path: Path, saisies: str) -> 
     assert resultat.plainte == AU_REVOIR
 
 
+@pytest.mark.exigence("INC-19")
 def test_sans_s_on_dit_que_rien_n_est_sauvegarde(tmp_path: Path) -> None:
     for saisies in ("a3 a2\n", "a3 a2\nq\no\n", "c1 c2\nc1 b1\nq\n?\noui\n"):
         resultat = lancer("incognito", saisies=saisies, dossier=tmp_path)
@@ -212,6 +215,7 @@ def test_sauver_refuse_comme_au_lancement_et_la_partie_continue(
     assert fichiers(tmp_path) == {"notes.inco": NOTES}
 
 
+@pytest.mark.exigence("INC-17")
 @pytest.mark.parametrize("nom", ["p", "p.inco"])
 def test_sauver_ajoute_l_extension_qui_manque_et_sans_nom_dit_comment_faire(
     tmp_path: Path, nom: str

@@ -197,6 +197,7 @@ def test_les_mondes_imagines_ont_une_borne() -> None:
 # --- honnête et reproductible --------------------------------------------------------------------
 
 
+@pytest.mark.exigence("INC-03")
 @pytest.mark.sans_couverture
 @pytest.mark.parametrize("niveau", [*notation.NIVEAUX, "conseil"])
 def test_ses_choix_ne_dependent_pas_des_espions(niveau: str) -> None:
@@ -233,6 +234,7 @@ def test_un_monde_ne_garde_rien_des_vrais_espions() -> None:
     assert partie == relire(ENTETE.encode()), "l'original n'a pas changé"
 
 
+@pytest.mark.exigence("INC-06")
 @pytest.mark.sans_couverture
 @NIVEAUX
 def test_la_machine_ne_change_pas_la_position_qu_on_lui_montre(niveau: str) -> None:
@@ -242,6 +244,7 @@ def test_la_machine_ne_change_pas_la_position_qu_on_lui_montre(niveau: str) -> N
     assert partie == avant
 
 
+@pytest.mark.exigence("INC-03")
 @pytest.mark.sans_couverture
 @NIVEAUX
 def test_deux_machines_finissent_la_partie_et_la_graine_la_rejoue(
@@ -352,6 +355,7 @@ def test_a_bout_de_patience_moyen_joue_comme_facile() -> None:
 # --- au terminal ---------------------------------------------------------------------------------
 
 
+@pytest.mark.exigence("INC-16")
 @pytest.mark.sans_couverture
 def test_une_partie_reprise_continue_comme_elle_aurait_continue(tmp_path: Path) -> None:
     options = ("--ia", "noir", "--niveau", "expert", "--graine", "8")
@@ -373,11 +377,13 @@ def test_une_partie_reprise_continue_comme_elle_aurait_continue(tmp_path: Path) 
     )
 
 
+@pytest.mark.exigence("INC-16")
 def test_la_commande_qui_reprend_ne_dit_que_ce_qu_on_a_tape(tmp_path: Path) -> None:
     resultat = lancer("incognito", "--ia", "blanc", "-s", "p.inco", dossier=tmp_path)
     assert resultat.plainte.endswith("\nincognito -c p.inco -s p.inco --ia blanc\n")
 
 
+@pytest.mark.exigence("INC-14", "INC-16")
 def test_le_coup_de_la_machine_s_annonce_en_une_ligne_et_s_enregistre(tmp_path: Path) -> None:
     (tmp_path / "p.inco").write_text(f"{ENTETE}D b4->e4\n")
     resultat = lancer(
@@ -403,6 +409,7 @@ def test_conseil_dit_trois_coups_et_ne_joue_rien(tmp_path: Path) -> None:
     assert (tmp_path / "q.inco").read_bytes() == (tmp_path / "p.inco").read_bytes()
 
 
+@pytest.mark.exigence("INC-19")
 @pytest.mark.parametrize("ia_demandee", ["rouge", "blanc,rouge", "blanc;noir", "NOIR", ","])
 def test_une_couleur_inconnue_est_refusee(ia_demandee: str, tmp_path: Path) -> None:
     resultat = lancer("incognito", "--ia", ia_demandee, dossier=tmp_path)

@@ -33,6 +33,7 @@ def test_les_lignes_de_l_annexe() -> None:
     assert str(interrogation) == "I b2->a2"
 
 
+@pytest.mark.exigence("INC-17")
 @pytest.mark.parametrize(
     "ligne",
     [
@@ -56,6 +57,7 @@ def test_un_texte_quelconque_est_un_coup_ou_une_erreur_a_nous(ligne: str) -> Non
     assert str(lue) == ligne
 
 
+@pytest.mark.exigence("INC-14", "INC-21")
 @pytest.mark.parametrize(
     "saisie",
     [
@@ -70,18 +72,21 @@ def test_les_saisies_acceptees_pour_deux_cases(saisie: str) -> None:
         assert lire_saisie(f"{lettre}\t {saisie}") == (genre, DEUX)
 
 
+@pytest.mark.exigence("INC-21")
 @pytest.mark.parametrize("saisie", ["(3, 1)", "(3,1)", "b4", "B4", "( 3 , 1 )"])
 def test_les_saisies_acceptees_pour_une_case(saisie: str) -> None:
     assert lire_saisie(saisie) == (None, [Case(3, 1)])
     assert lire_saisie(f"i {saisie}") == (Genre.INTERROGATION, [Case(3, 1)])
 
 
+@pytest.mark.exigence("INC-21")
 def test_une_lettre_seule_est_un_genre_et_une_colonne_devant_un_chiffre() -> None:
     assert lire_saisie("d") == (Genre.DEPLACEMENT, [])
     assert lire_saisie("I") == (Genre.INTERROGATION, [])
     assert lire_saisie("d4 d1") == (None, [Case(3, 3), Case(0, 3)])
 
 
+@pytest.mark.exigence("INC-14", "INC-21")
 @pytest.mark.parametrize("genre", ["", "d ", "i "])
 @pytest.mark.parametrize(
     "saisie",
@@ -108,6 +113,7 @@ def test_les_saisies_refusees(saisie: str, genre: str) -> None:
     assert "\x1b" not in str(refus.value)
 
 
+@pytest.mark.exigence("INC-21")
 @pytest.mark.parametrize("saisie", ["", " ", "di", "db4 e4", "d,b4", "d-b4"])
 def test_ce_qui_n_est_ni_un_genre_ni_une_case(saisie: str) -> None:
     with pytest.raises(CoupIllisible):
@@ -130,11 +136,13 @@ def test_une_case_que_le_format_ne_sait_pas_ecrire_se_lit_mais_ne_s_ecrit_pas() 
     assert all(s_ecrit(coup) for coup in tous_les_coups()[::101])
 
 
+@pytest.mark.exigence("INC-01", "INC-13")
 def test_le_nom_de_chaque_coin() -> None:
     coins = [Case(0, 0), Case(0, 4), Case(4, 0), Case(4, 4), Case(7, 7)]
     assert [str(case) for case in coins] == ["a1", "e1", "a5", "e5", "h8"]
 
 
+@pytest.mark.exigence("INC-14")
 @pytest.mark.parametrize("texte", ["D b4", "b4->e4", "d", "i b4"])
 def test_un_coup_entier_a_un_genre_et_deux_cases(texte: str) -> None:
     with pytest.raises(CoupIllisible, match="un coup s'écrit D b4->e4 ou I b4->b3"):

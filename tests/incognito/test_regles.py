@@ -136,6 +136,7 @@ def test_un_coup_licite_ne_bouge_qu_une_piece_et_donne_le_trait_a_l_autre() -> N
     assert partie.jeu.joueur is NOIR
 
 
+@pytest.mark.exigence("INC-06")
 def test_une_copie_est_egale_et_se_joue_sans_toucher_a_l_original() -> None:
     partie = position(ETOILE)
     copie = copier(partie)
@@ -335,6 +336,7 @@ def test_un_chevalier_connu_qui_se_perd_au_chateau_n_est_plus_nulle_part() -> No
     assert connus_apres(FACE_A_FACE, *debut, "D a1->a5") == set(), "a5 est le château blanc"
 
 
+@pytest.mark.exigence("INC-11")
 def test_qui_trouve_l_espion_reste_connu_et_l_espion_ne_l_est_jamais() -> None:
     dessin_initial = "..... ..n.. ..b.. ..e.. ..b.E"
     fin = ["I c3->c2", "D c2->c3", "D c5->d5", "I c3->c4"]
@@ -342,6 +344,7 @@ def test_qui_trouve_l_espion_reste_connu_et_l_espion_ne_l_est_jamais() -> None:
     assert connus_apres(dessin_initial, *fin) == {"c3"}, "l'interrogateur n'est pas perdu"
 
 
+@pytest.mark.exigence("INC-11", "INC-12")
 def test_tant_que_les_deux_espions_sont_en_jeu_personne_n_a_gagne() -> None:
     assert gagnant(position(MELEE)) is None
 

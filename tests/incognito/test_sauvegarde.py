@@ -112,6 +112,18 @@ def test_toute_reponse_qui_nomme_deux_cases_est_un_coup_a_toute_question(
     assert (tmp_path / "p.inco").read_text() == f"{ENTETE}{lignes}\n"
 
 
+@pytest.mark.exigence("INC-14", "INC-15", "INC-16")
+def test_une_partie_de_plus_de_cent_coups_s_ecrit_et_se_reprend_en_entier(tmp_path: Path) -> None:
+    aller_retour = ["D a3->a2", "D c1->b1", "D b5->a5", "D a2->a3", "D b1->c1"]  # b5->a5 est refusé
+    (tmp_path / "a.inco").write_bytes(EN_TETE)
+    saisies = "".join(f"{ligne}\n" for ligne in aller_retour * 30)
+    jouer(tmp_path, "-c", "a.inco", "-s", "b.inco", saisies=saisies)
+    ecrit = (tmp_path / "b.inco").read_bytes()
+    assert ecrit == EN_TETE + saisies.encode()
+    jouer(tmp_path, "-c", "b.inco", "-s", "c.inco", saisies="d b4 e4\n")
+    assert (tmp_path / "c.inco").read_bytes() == ecrit + b"D b4->e4\n"
+
+
 @pytest.mark.exigence("INC-14")
 def test_sans_s_rien_n_est_ecrit(tmp_path: Path) -> None:
     jouer(tmp_path, "--graine", "1", saisies="d\na3 a2\n")

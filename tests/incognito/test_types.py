@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import incognito
-from incognito.plateau import nouvelle_partie, rendu_plateau
+from incognito.plateau import afficher, nouvelle_partie, rendu_plateau
 from incognito.regles import cases, cases_de_depart, chateau, trajet
 from incognito.sauvegarde import encoder
 from incognito.types import (
@@ -54,6 +54,7 @@ def test_le_paquet_rend_visibles_les_noms_du_sujet() -> None:
         assert getattr(incognito, nom) is membre
 
 
+@pytest.mark.exigence("INC-04", "INC-13")
 def test_les_couleurs_se_disent_et_s_ecrivent() -> None:
     assert [(c.nom, c.lettre, c.adversaire) for c in Couleur] == [
         ("blanc", "B", NOIR),
@@ -126,6 +127,22 @@ def test_rien_a_l_affichage_ne_distingue_un_espion() -> None:
     assert len(dessins) == 1
 
 
+@pytest.mark.exigence("INC-20", "INC-24")
+def test_afficher_ne_demande_que_le_jeu_et_cache_les_espions(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    afficher(relire("B b4\nN d1\nB\n").jeu)
+    vu = capsys.readouterr().out
+    assert vu.splitlines()[2::2] == [
+        "| | |n|n| |",
+        "| | | |n|n|",
+        "|b| | | |n|",
+        "|b|b| | | |",
+        "| |b|b| | |",
+        "",
+    ]
+
+
 @pytest.mark.exigence("INC-20")
 def test_en_debogage_les_espions_sont_e_et_e_majuscule() -> None:
     partie = relire("B b4\nN d1\nB\n")
@@ -138,6 +155,7 @@ def test_en_debogage_les_espions_sont_e_et_e_majuscule() -> None:
     ]
 
 
+@pytest.mark.exigence("INC-05")
 @pytest.mark.parametrize(
     ("depart", "arrivee", "traversees"),
     [

@@ -59,7 +59,8 @@ class Jeu:
     lignes: int
     colonnes: int  # celles de son plateau, qu'un téléphone fait défiler s'il le faut
     reprise: str  # les options qui reprennent une partie
-    exemple: str  # des options à essayer
+    sans_option: str  # ce qu'on joue sans rien demander
+    exemples: dict[str, str]  # ce qu'on peut demander, et les options qui le font
 
     @property
     def image(self) -> Markup:
@@ -125,12 +126,18 @@ def moteur() -> jinja2.Environment:
         lstrip_blocks=True,
     )
     environnement.filters["markdown"] = en_html
+    environnement.filters["en_ligne"] = en_html_sur_une_ligne
     return environnement
 
 
 def en_html(texte: str) -> Markup:
     """Un petit texte du cours, du Markdown au HTML."""
     return Markup(MarkdownIt("commonmark").render(texte.strip()))
+
+
+def en_html_sur_une_ligne(texte: str) -> Markup:
+    """Un morceau de phrase du cours, du Markdown au HTML."""
+    return Markup(MarkdownIt("commonmark").renderInline(texte.strip()))
 
 
 def etape_de_la_page(jeu: str, etape: Exercice, dossier: Path) -> dict[str, Any]:
@@ -171,17 +178,29 @@ def corps_des_pages(kits: Path) -> dict[str, tuple[str, str, str]]:
     gabarits = moteur()
     tous = jeux()
     pages = {"index": ("Cinq Jeux", gabarits.get_template("accueil.html").render(jeux=tous), "")}
-    for jeu in tous:
+    entoures = [None, *tous, None]
+    for rang, jeu in enumerate(tous, 1):
+        voisins = (entoures[rang - 1], entoures[rang + 1])
         prose = Prose(jeu.nom)
-        texte = Markup(prose.html())
-        lire = gabarits.get_template("lire.html").render(jeu=jeu, texte=texte, titres=prose.titres)
+        debut, titre, texte = prose.html().partition("<h2")
+        lire = gabarits.get_template("lire.html").render(
+            jeu=jeu,
+            debut=Markup(debut),
+            titres=prose.titres,
+            texte=Markup(titre + texte),
+            voisins=voisins,
+        )
         pages[jeu.nom] = (jeu.titre, lire, "")
-        table = gabarits.get_template("jouer.html").render(jeu=jeu)
+        table = gabarits.get_template("jouer.html").render(jeu=jeu, voisins=voisins)
         pages[f"{jeu.nom}-jouer"] = (f"Jouer : {jeu.titre}", table, "jouer")
         cours = charger(jeu.nom)
         etapes = [etape_de_la_page(jeu.nom, etape, kits / jeu.nom) for etape in cours.etapes]
         cahier = gabarits.get_template("exercices.html").render(
-            jeu=jeu, cours=cours, etapes=etapes, donnees=donnees_des_etapes(etapes)
+            jeu=jeu,
+            cours=cours,
+            etapes=etapes,
+            donnees=donnees_des_etapes(etapes),
+            voisins=voisins,
         )
         pages[f"{jeu.nom}-exercices"] = (f"S'exercer : {jeu.titre}", cahier, "exercer")
     return pages

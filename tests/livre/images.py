@@ -1,11 +1,8 @@
-"""Les images du livre, en SVG : un écran d'une partie de référence, le chemin d'un coup.
+"""Les images du livre, en SVG : des écrans de parties de référence.
 
-Les notions, avec un exemple :
-- un *écran* est fait de quelques lignes d'une sortie de référence : celles qui suivent « 1  2  3 »
-  pour la seconde fois ;
-- un *chemin* est une suite d'étapes, chacune le nom d'une fonction et ce qu'elle fait.
-
-Les couleurs sont celles du texte (`currentColor`) : une image se lit en clair comme en sombre.
+Un *écran* est fait de quelques lignes d'une sortie de référence : celles qui suivent « 1  2  3 »
+pour la seconde fois. Ses couleurs sont celles du texte (`currentColor`) : une image se lit en clair
+comme en sombre.
 """
 
 from __future__ import annotations
@@ -72,34 +69,4 @@ def svg_d_un_ecran(lignes: Sequence[str], titre: str) -> str:
         f'<svg class="ecran" role="img" aria-label="{html.escape(titre)}" '
         f'viewBox="0 0 {largeur:g} {hauteur:g}" width="{largeur:g}" height="{hauteur:g}" '
         f'xmlns="http://www.w3.org/2000/svg">{"".join(textes)}</svg>'
-    )
-
-
-BOITE = 46
-ECART = 22
-LARGE = 640
-PART = 210
-PHRASE_MAX = 62  # signes : au-delà, la phrase sortirait de l'image
-
-
-def svg_d_un_chemin(etapes: Sequence[tuple[str, str]], titre: str) -> str:
-    """L'image du chemin d'un coup : une boîte par fonction, une flèche vers la suivante."""
-    hauteur = len(etapes) * (BOITE + ECART) - ECART + 4
-    formes = []
-    for rang, (nom, phrase) in enumerate(etapes):
-        if len(phrase) > PHRASE_MAX:
-            raise NomInconnu(f"« {phrase} » est trop long pour le chemin d'un coup")
-        y = 2 + rang * (BOITE + ECART)
-        milieu = y + BOITE / 2 + 5
-        formes.append(f'<rect x="2" y="{y}" width="{PART}" height="{BOITE}" rx="6"/>')
-        formes.append(f'<text class="nom" x="{2 + PART / 2:g}" y="{milieu:g}">{nom}</text>')
-        formes.append(f'<text x="{PART + 18}" y="{milieu:g}">{html.escape(phrase)}</text>')
-        if rang + 1 < len(etapes):
-            bas = y + BOITE
-            x = 2 + PART / 2
-            formes.append(f'<path d="M{x:g} {bas} v{ECART - 2} m-4 -6 l4 6 l4 -6"/>')
-    return (
-        f'<svg class="chemin" role="img" aria-label="{html.escape(titre)}" '
-        f'viewBox="0 0 {LARGE} {hauteur}" xmlns="http://www.w3.org/2000/svg">'
-        f"{''.join(formes)}</svg>"
     )

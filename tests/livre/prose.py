@@ -6,8 +6,9 @@ Quatre blocs s'ajoutent au Markdown :
 - `partie victoire_horizontale` montre un écran d'une partie de référence : `depuis` dit comment sa
   première ligne commence (entre guillemets si c'est par des espaces), `fois` laquelle, `lignes`
   combien en montrer, `titre` ce qu'on y voit ;
-- `chemin` dessine le chemin d'un coup : une ligne « main.derouler : ce qu'elle fait » par étape ;
-- `exigences PUI-01 PUI-02` écrit ces exigences du sujet, mot à mot.
+- `chemin` dessine le chemin d'un coup : une ligne « main.derouler : ce qu'elle fait » par étape, en
+  retrait de deux espaces si celle d'au-dessus l'appelle ;
+- `exigences` écrit toutes celles du jeu.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
@@ -27,7 +29,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 
 from tests.livre.extraits import Extrait, NomInconnu, extrait_c, extrait_python
-from tests.livre.images import lignes_de_la_partie, svg_d_un_chemin, svg_d_un_ecran
+from tests.livre.images import lignes_de_la_partie, svg_d_un_ecran
 from tests.outils import TESTS
 
 ICI = TESTS / "livre"
@@ -58,9 +60,32 @@ def colorer(texte: str, langue: str) -> str:
 
 def figure(extrait: Extrait, langue: str) -> str:
     """Un extrait, et d'où il vient."""
-    lieu = f"{extrait.fichier}, ligne {extrait.ligne}"
-    code = colorer(extrait.texte, langue)
+    lieu = f"<b>{langue}</b> {extrait.fichier}, ligne {extrait.ligne}"
+    code = colorer(extrait.texte, langue.lower())
     return f'<figure class="extrait"><figcaption>{lieu}</figcaption>{code}</figure>'
+
+
+class Etape(NamedTuple):
+    """Une étape d'un chemin : à quelle profondeur on l'appelle, son nom, ce qu'elle fait."""
+
+    profondeur: int
+    nom: str
+    phrase: str
+
+
+def lire_chemin(texte: str) -> list[Etape]:
+    """Les étapes d'un bloc `chemin`.
+
+    Exemple:
+        >>> lire_chemin("game.jouer : joue\\n  grid.add_token : le jeton tombe\\n")[1]
+        Etape(profondeur=1, nom='grid.add_token', phrase='le jeton tombe')
+    """
+    etapes = []
+    for ligne in texte.splitlines():
+        nom, _, phrase = ligne.partition(" : ")
+        retrait = len(ligne) - len(ligne.lstrip())
+        etapes.append(Etape(retrait // 2, nom.strip(), phrase.strip()))
+    return etapes
 
 
 class Moteur(RendererHTML):
@@ -99,6 +124,7 @@ class Prose:
         self.jeu = jeu
         self.titres: list[tuple[str, str]] = []  # l'ancre et le texte de chaque titre
         self.ecrans: list[list[str]] = []  # les lignes de chaque écran montré
+        self.extraits: list[str] = []  # le nom de chaque extrait
         self.markdown = MarkdownIt("commonmark").enable("table")
         self.blocs = {
             "extrait": self.bloc_extrait,
@@ -115,6 +141,7 @@ class Prose:
             self.exigence(numero)
         jetons = self.markdown.parse(texte)
         self.ancrer(jetons)
+        self.extraits = [j.info.split()[1] for j in jetons if j.info.startswith("extrait ")]
         return self.moteur.render(self.apparier(jetons), self.markdown.options, {})
 
     def exigence(self, numero: str) -> str:
@@ -158,9 +185,10 @@ class Prose:
             en_c = extrait_c(self.jeu, voulu)
         if en_c is None and "c" in reglages(contenu) and voulu:
             raise NomInconnu(f"le C de {self.jeu} n'a pas « {voulu} »")
+        ancre = f'id="{self.jeu}-{nom}"'
         if en_c is None:
-            return figure(en_python, "python")
-        return f'<div class="cote">{figure(en_c, "c")}{figure(en_python, "python")}</div>'
+            return f"<div {ancre}>{figure(en_python, 'Python')}</div>"
+        return f'<div {ancre} class="cote">{figure(en_c, "C")}{figure(en_python, "Python")}</div>'
 
     def bloc_partie(self, cas: str, contenu: str) -> str:
         """Un écran d'une partie de référence."""
@@ -173,27 +201,34 @@ class Prose:
         legende = html.escape(f"{lus['titre']} (partie de référence « {cas} »)")
         return f'<figure class="partie">{image}<figcaption>{legende}</figcaption></figure>'
 
-    def bloc_chemin(self, titre: str, contenu: str) -> str:
-        """Le chemin d'un coup, dont chaque nom existe."""
-        etapes = []
-        for ligne in contenu.strip().splitlines():
-            nom, _, phrase = ligne.partition(" : ")
-            extrait_python(self.jeu, nom.strip())
-            etapes.append((nom.strip(), phrase.strip()))
-        mots = "".join(f"<li><code>{nom}</code> : {phrase}</li>" for nom, phrase in etapes)
-        return (
-            f'<figure class="partie">{svg_d_un_chemin(etapes, titre)}'
-            f"<details><summary>Le même chemin, en mots</summary><ol>{mots}</ol></details></figure>"
-        )
+    def bloc_chemin(self, nom: str, contenu: str) -> str:
+        """Le chemin d'un coup, dont chaque nom existe ; ce qu'une étape appelle est en retrait."""
+        morceaux = []
+        avant = -1
+        for etape in lire_chemin(contenu):
+            extrait_python(self.jeu, etape.nom)
+            if etape.profondeur > avant:
+                morceaux.append("<ol>")
+            else:
+                morceaux.append("</li>" + "</ol></li>" * (avant - etape.profondeur))
+            morceaux.append(f"<li><p>{self.nom_du_chemin(etape.nom)} {etape.phrase}</p>")
+            avant = etape.profondeur
+        morceaux.append("</li></ol>" * (avant + 1))
+        return f'<figure class="chemin">{"".join(morceaux)}</figure>'
 
-    def bloc_exigences(self, numeros: str, contenu: str) -> str:
-        """Le texte de quelques exigences du sujet."""
+    def nom_du_chemin(self, nom: str) -> str:
+        """Le nom d'une étape, qui mène à son extrait si la page le montre."""
+        if nom in self.extraits:
+            return f'<a href="#{self.jeu}-{nom}"><code>{nom}</code></a>'
+        return f"<code>{nom}</code>"
+
+    def bloc_exigences(self, nom: str, contenu: str) -> str:
+        """Toutes les exigences du jeu."""
         lignes = []
-        for numero in numeros.split():
-            texte = html.escape(self.exigence(numero))
-            lignes.append(f"<dt>{numero}</dt><dd>{texte}</dd>")
+        for numero, texte in exigences_de(self.jeu).items():
+            lignes.append(f"<dt>{numero}</dt><dd>{html.escape(texte)}</dd>")
         return (
-            f"<details><summary>Ce que dit le sujet : {numeros}</summary>"
+            "<details><summary>Les exigences tirées du sujet, une à une</summary>"
             f"<dl>{''.join(lignes)}</dl></details>"
         )
 

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import ast
 import html
+import importlib
+import itertools
 import json
 import re
+import sys
+import zipfile
 from pathlib import Path
+from types import FrameType
+from typing import NamedTuple
 
 import pytest
 
@@ -15,8 +21,8 @@ from tests.cours.greffe import corps
 from tests.livre import construire
 from tests.livre.extraits import NomInconnu, extrait_c, extrait_python
 from tests.livre.images import lignes_de_la_partie
-from tests.livre.prose import Prose
-from tests.outils import JEUX, RACINE, TESTS
+from tests.livre.prose import EXIGENCE, Etape, Prose, exigences_de, lire_chemin
+from tests.outils import JEUX, RACINE, TESTS, en_memoire, golden
 from tests.outils.sabotage.ancrage import module_et_nom
 
 pytestmark = pytest.mark.sans_couverture
@@ -50,8 +56,7 @@ def test_l_image_de_l_accueil_est_celle_d_une_partie_de_reference() -> None:
 
 @pytest.mark.parametrize("jeu", JEUX)
 def test_chaque_extrait_est_une_definition_des_sources(jeu: str) -> None:
-    prose = (construire.ICI / f"{jeu}.md").read_text(encoding="utf-8")
-    noms = re.findall(r"^```extrait (\S+)$", prose, re.MULTILINE)
+    noms = re.findall(r"^```extrait (\S+)$", prose_de(jeu), re.MULTILINE)
     assert len(noms) >= 12
     for nom in noms:
         extrait = extrait_python(jeu, nom)
@@ -60,12 +65,97 @@ def test_chaque_extrait_est_une_definition_des_sources(jeu: str) -> None:
         assert lignes[extrait.ligne - 1].strip() == extrait.texte.split("\n")[0].strip()
 
 
+def prose_de(jeu: str) -> str:
+    """Le Markdown d'un jeu."""
+    return (construire.ICI / f"{jeu}.md").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("jeu", JEUX)
-def test_la_page_dit_le_numero_de_chaque_exigence_des_regles(jeu: str) -> None:
-    prose = (construire.ICI / f"{jeu}.md").read_text(encoding="utf-8")
-    regles = prose.split("## Les règles")[1].split("\n## ")[0]
-    for ligne in re.findall(r"^\d\..*?(?=^\d\.|^```)", regles, re.MULTILINE | re.DOTALL):
-        assert re.search(r"[A-Z]{3}-\d\d", ligne), ligne
+def test_les_regles_citent_chaque_exigence(jeu: str) -> None:
+    regles = prose_de(jeu).split("## Les règles")[1].split("\n## ")[0]
+    assert sorted(set(EXIGENCE.findall(regles))) == sorted(exigences_de(jeu))
+    for ligne in re.findall(r"^\d\..*?(?=^\d\.|^$)", regles, re.MULTILINE | re.DOTALL):
+        assert EXIGENCE.search(ligne), ligne
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_chaque_bloc_suit_la_phrase_qui_l_explique(jeu: str) -> None:
+    morceaux = re.split(r"\n\n", prose_de(jeu))
+    for avant, bloc in itertools.pairwise(morceaux):
+        if bloc.startswith(("```extrait", "```partie", "```chemin")):
+            assert not avant.startswith(("```", "#")), f"{bloc} n'est pas expliqué"
+
+
+# --- le chemin d'un coup -------------------------------------------------------------------------
+
+PARTIES_ECRITES = {
+    "incognito": "espion_trouve",
+    "pickomino": "sept_joueurs",
+    "puissance_n": "coup_par_coup",
+    "dames": "premiers-tours",
+    "sixquiprend": "sauvegarde",
+}
+
+
+class Appel(NamedTuple):
+    """Une fonction appelée, et celles qui l'étaient déjà."""
+
+    nom: str
+    dans: tuple[str, ...]
+
+
+def appels_d_une_partie(jeu: str, noms: set[str], dossier: Path) -> list[Appel]:
+    """Rejoue une partie de référence, et rend les appels de ces fonctions."""
+    importlib.import_module(f"{jeu}.main")
+    appels = []
+    en_cours: list[str] = []
+
+    def noter(cadre: FrameType, evenement: str, _: object) -> None:
+        fichier = Path(cadre.f_code.co_filename)
+        if not fichier.is_relative_to(RACINE / jeu):
+            return
+        module = ".".join(fichier.relative_to(RACINE / jeu).with_suffix("").parts)
+        nom = f"{module}.{cadre.f_code.co_qualname}"
+        if nom not in noms:
+            return
+        if evenement == "call":
+            appels.append(Appel(nom, tuple(en_cours)))
+            en_cours.append(nom)
+        elif evenement == "return":
+            en_cours.pop()
+
+    cas = TESTS / jeu / "golden" / PARTIES_ECRITES[jeu]
+    sys.setprofile(noter)
+    try:
+        golden.rejouer(jeu, cas, dossier, en_memoire)
+    finally:
+        sys.setprofile(None)
+    return appels
+
+
+def suit_le_chemin(appels: list[Appel], etapes: list[Etape]) -> bool:
+    """Dit si ces appels passent par chaque étape, dans l'ordre, chacune dans son appelante."""
+    parents: list[str] = []
+    reste = iter(appels)
+    for etape in etapes:
+        del parents[etape.profondeur :]
+        voulus = set(parents)
+        if not any(a.nom == etape.nom and voulus <= set(a.dans) for a in reste):
+            return False
+        parents.append(etape.nom)
+    return True
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_le_chemin_d_un_coup_est_celui_d_une_vraie_partie(jeu: str, tmp_path: Path) -> None:
+    blocs = re.findall(r"^```chemin\n(.*?)^```", prose_de(jeu), re.MULTILINE | re.DOTALL)
+    etapes = lire_chemin(blocs[0])
+    appels = appels_d_une_partie(jeu, {etape.nom for etape in etapes}, tmp_path)
+    premiers = [rang for rang, appel in enumerate(appels) if appel.nom == etapes[0].nom]
+    assert premiers
+    suivants = [*premiers[1:], len(appels)]
+    tours = [appels[rang:fin] for rang, fin in zip(premiers, suivants, strict=True)]
+    assert any(suit_le_chemin(tour, etapes) for tour in tours)
 
 
 def test_un_nom_inconnu_arrete_la_construction(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,7 +179,7 @@ def test_le_c_et_le_python_du_meme_nom_sont_cote_a_cote() -> None:
     page = Prose("puissance_n").html()
     en_c = extrait_c("puissance_n", "add_token")
     assert en_c is not None and en_c.texte.endswith("}")
-    assert page.count('<div class="cote">') >= 5
+    assert page.count('class="cote"') >= 5
     assert extrait_c("puissance_n", "add_tokens") is None
     assert extrait_c("sixquiprend", "Card") is None, "Six Qui Prend vient du Java"
 
@@ -127,19 +217,46 @@ def lignes_du_corps(fonction: str) -> list[str]:
     return [ligne for ligne in lignes if len(ligne) > 30]
 
 
+def textes_du_kit(archive: Path) -> str:
+    """Tout ce que le kit donne à lire ; le cours vérifie qu'aucune solution n'y est."""
+    with zipfile.ZipFile(archive) as kit:
+        return "\n".join(kit.read(nom).decode("utf-8", "replace") for nom in kit.namelist())
+
+
 @pytest.mark.parametrize("jeu", JEUX)
 def test_les_corps_du_depot_ne_sont_pas_a_cote_de_leur_exercice(jeu: str, site: Path) -> None:
-    """L'éditeur part du kit ; le jeu écrit n'est que dans l'archive dont Python se sert."""
+    """Rien n'y est qui ne soit dans le kit ; le jeu écrit n'est que dans l'archive de Python."""
     page = (site / f"{jeu}-exercices.html").read_text(encoding="utf-8")
     donnees = re.findall(r'class="donnees">(.*?)</script>', page, re.DOTALL)
-    departs = json.loads(donnees[0])
-    textes = "\n".join(t for etape in departs["etapes"] for t in etape["depart"].values())
+    departs = [etape["depart"] for etape in json.loads(donnees[0])["etapes"]]
+    textes = [html.unescape(re.sub(r"<[^>]+>", "", page))]
+    textes += [texte for depart in departs for texte in depart.values()]
+    textes += [c.read_text(encoding="utf-8") for c in site.glob("*.js")]
+    montre = "\n".join(textes)
+    kit = textes_du_kit(site / f"kit-{jeu}.zip")
+    cherchees = 0
     for etape in charger(jeu).etapes:
         for fonction in etape.fonctions:
-            attente = etape.en_attendant[fonction]
-            siennes = [ligne for ligne in lignes_du_corps(fonction) if ligne not in attente]
+            siennes = [ligne for ligne in lignes_du_corps(fonction) if ligne not in kit]
+            cherchees += len(siennes)
             for ligne in siennes:
-                assert ligne not in textes, f"{fonction} : {ligne}"
+                assert ligne not in montre, f"{fonction} : {ligne}"
+    assert cherchees >= 30
+
+
+def test_les_variantes_sont_dites_et_renvoient_au_depot(site: Path) -> None:
+    for jeu in JEUX:
+        page = (site / f"{jeu}-exercices.html").read_text(encoding="utf-8")
+        assert f"make exercice JEU={jeu} N=" in page
+        for variante in charger(jeu).variantes:
+            assert f"{variante.numero}. {variante.titre}" in html.unescape(page)
+
+
+def test_les_exemples_de_la_page_se_jouent(tmp_path: Path) -> None:
+    for jeu in construire.jeux():
+        for options in jeu.exemples.values():
+            lance = en_memoire(jeu.nom, *options.split(), saisies="q\n", dossier=tmp_path)
+            assert lance.code == 0, f"{jeu.nom} {options} : {lance.erreurs.decode()}"
 
 
 def test_le_fichier_seul_a_toutes_les_pages(site: Path) -> None:

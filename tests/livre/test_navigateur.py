@@ -1,6 +1,7 @@
 """Le livre dans un vrai Chromium : jouer, reprendre, interrompre, s'exercer, sans réseau, seul.
 
-Chaque scénario est une fonction de navigateur.mjs, qui dit ce qu'elle a mesuré.
+Chaque scénario est une fonction de navigateur.mjs, qui dit ce qu'elle a mesuré ; firefox.mjs joue
+une partie dans Firefox.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from tests.outils import BIN, JEUX, RACINE, lancer
 
 ICI = Path(__file__).resolve().parent
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or ""
+FIREFOX = os.environ.get("FIREFOX") or shutil.which("firefox-esr") or ""
 MANQUE = "le livre s'éprouve dans Chromium : sudo apt install chromium nodejs npm, puis make livre"
 PREMIERE_PARTIE_MAX = 7_500_000  # octets
 DEMARRAGE_MAX = 60  # fois le démarrage natif
@@ -70,7 +72,10 @@ def test_une_partie_de_reference_se_joue_jusqu_a_sa_fin(jeu: str, site: Path) ->
         "interrompre",
         "interrompre-isolee",
         "clavier",
+        "en-mots",
         "refus",
+        "presse",
+        "onglets",
         "boucle",
         "hors-ligne",
         "fichier",
@@ -80,6 +85,20 @@ def test_une_partie_de_reference_se_joue_jusqu_a_sa_fin(jeu: str, site: Path) ->
 )
 def test_le_scenario(scenario: str, site: Path) -> None:
     jouer(site, scenario)
+
+
+@pytest.mark.skipif(not FIREFOX, reason="pour l'éprouver aussi : sudo apt install firefox-esr")
+def test_une_partie_dans_firefox(site: Path) -> None:
+    """Firefox se conduit par WebDriver BiDi : c'est à Node d'ouvrir la prise."""
+    fini = subprocess.run(
+        ["node", "--experimental-websocket", ICI / "firefox.mjs", site],
+        env={**os.environ, "FIREFOX": FIREFOX},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert fini.returncode == 0, f"{fini.stdout}\n{fini.stderr}"
+    print(f"firefox : {fini.stdout.strip()}")
 
 
 def test_une_partie_gardee_survit_a_l_onglet_et_se_lit_par_la_commande(

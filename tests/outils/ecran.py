@@ -9,6 +9,7 @@ from __future__ import annotations
 import fcntl
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -49,6 +50,7 @@ class Ecran:
     ) -> None:
         self.ecran = pyte.Screen(colonnes, lignes)
         self.flux = pyte.ByteStream(self.ecran)
+        self.recu = b""  # tous les octets que la commande a envoyés
         self.maitre, esclave = pty.openpty()
         fcntl.ioctl(esclave, termios.TIOCSWINSZ, struct.pack("HHHH", lignes, colonnes, 0, 0))
         self.processus = subprocess.Popen(
@@ -79,6 +81,7 @@ class Ecran:
             if not octets:
                 return
             recu = True
+            self.recu += octets
             self.flux.feed(octets)
 
     def taper(self, *lignes: str) -> str:
@@ -106,9 +109,8 @@ class Ecran:
 
     @property
     def colore(self) -> bool:
-        """Vrai si une case de l'écran au moins a une couleur."""
-        cases = [case for ligne in self.ecran.buffer.values() for case in ligne.values()]
-        return any(case.fg != "default" or case.bg != "default" for case in cases)
+        """Vrai si la commande a peint quelque chose depuis son début."""
+        return re.search(rb"\x1b\[[0-9;]*m", self.recu) is not None
 
     def code(self) -> int:
         """Attend la fin de la commande et rend son code de sortie."""

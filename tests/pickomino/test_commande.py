@@ -79,6 +79,7 @@ def test_l_aide_est_en_francais_et_nomme_les_options(tmp_path: Path) -> None:
     assert "Affiche cette aide." in resultat.texte
 
 
+@pytest.mark.exigence("PIC-02")
 def test_meme_graine_et_memes_reponses_donnent_la_meme_partie(tmp_path: Path) -> None:
     saisies = "2\nLéa\nIA\n" + "V\no\n5\nn\n" * 40
     parties = []
@@ -109,6 +110,7 @@ def test_le_lisezmoi_dit_quand_la_machine_s_arrete_et_pourquoi_buffer_n_existe_p
     assert not hasattr(jeu, "buffer")
 
 
+@pytest.mark.exigence("PIC-01", "PIC-02")
 def test_texte_dit_tout_en_mots(tmp_path: Path) -> None:
     saisies = "2\nLéa\nIA\n\n" + "V\n5\n4\n3\n2\n1\nn\n" * 60
     resultat = commande(tmp_path, "--texte", "--graine", "1", saisies=saisies)

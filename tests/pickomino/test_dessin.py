@@ -174,11 +174,13 @@ def test_les_coups_disent_ce_que_chacun_donnerait() -> None:
     ]
 
 
+@pytest.mark.exigence("PIC-02")
 def test_un_lancer_se_montre_lui_meme_et_ne_se_raconte_pas() -> None:
     jeu = partie(joueur("Léa"), joueur("Tom"), tour=Tour((6, 6)))
     assert rendu_evenement(jeu, Evenement(0, RELANCE)) == ""
 
 
+@pytest.mark.exigence("PIC-09")
 def test_un_tour_qui_ne_coute_rien_ne_rend_ni_ne_retire_de_domino() -> None:
     jeu = partie(joueur("Léa"), joueur("Tom"))
     assert rendu_evenement(jeu, Evenement(0, Coup(ARRETER), "Tour perdu.")) == "Tour perdu."

@@ -52,6 +52,7 @@ def test_un_terminal_etroit_montre_le_plateau_sur_deux_rangs(tmp_path: Path) -> 
         ]
 
 
+@pytest.mark.exigence("PIC-01", "PIC-02")
 def test_le_terminal_dit_le_meme_texte_que_le_tube(tmp_path: Path) -> None:
     reponses = ["2", "Léa", "IA", "?", "coups", "V", "conseil", "n"]
     (tmp_path / "tube").mkdir()
@@ -98,6 +99,7 @@ def test_l_aide_se_replie_sans_couper_de_mot(colonnes: int, tmp_path: Path) -> N
             assert "└─────┘" * 8 in lignes, "les dés sont encore là"
 
 
+@pytest.mark.exigence("PIC-10")
 def test_piles_montre_toutes_les_piles(tmp_path: Path) -> None:
     jeu = partie(joueur("Léa", 33, 21), joueur("Tom", 22, 34))
     garder(jeu, tmp_path / "save.bin")

@@ -134,6 +134,7 @@ def test_les_noms_de_machine(nom: str, machine: bool) -> None:
     assert est_nom_de_machine(nom) == machine
 
 
+@pytest.mark.exigence("PIC-03")
 def test_deux_joueurs_par_defaut() -> None:
     partie = nouvelle_partie(Random(1))
     assert len(partie.players) == 2

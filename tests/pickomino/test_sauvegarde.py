@@ -191,6 +191,7 @@ def test_un_fichier_geant_est_refuse_sans_etre_lu(tmp_path: Path) -> None:
     assert geant.stat().st_size == 10**11
 
 
+@pytest.mark.exigence("PIC-12")
 def test_une_sauvegarde_disparue_entre_temps_est_une_erreur_de_fichier(tmp_path: Path) -> None:
     with pytest.raises(FichierAbsent, match=r"^impossible de lire « .* » \(fichier .* introuvable"):
         carnet_neuf().ouvrir(str(tmp_path / "save.bin"), decoder)

@@ -324,6 +324,7 @@ def test_la_fin_d_un_tour_se_raconte(evenement: Evenement, lignes: list[str]) ->
     assert rendu_evenement(jeu, evenement).split("\n") == lignes
 
 
+@pytest.mark.exigence("PIC-09")
 @given(st.sets(st.integers(21, 36), min_size=1), st.data())
 def test_perdre_retire_toujours_le_maximum_du_plateau_et_du_domino_rendu(
     plateau: set[int], data: st.DataObject

@@ -154,6 +154,7 @@ def test_en_mots_chaque_colonne_et_chaque_jeton_aligne_ont_leur_ligne(
     assert rendu_mots(Partie(grid)).split("\n") == [debut, *faits]
 
 
+@pytest.mark.exigence("PUI-05")
 def test_une_grille_de_n_importe_quoi_se_dessine_aussi() -> None:
     """Trop étroite pour un alignement, ou remplie par un programme d'étudiant : le voir aide."""
     assert rendu_grid(grille("O_")) == "  1  2\n┌──────┐\n│ O  _ │\n└──────┘"

@@ -110,6 +110,17 @@ def test_le_menu_revient_apres_chaque_partie_finie(tmp_path: Path) -> None:
     assert texte.count(MENU) == 3
 
 
+@pytest.mark.exigence("PUI-01")
+@pytest.mark.parametrize("nom", [SAV, "autre.sav"])
+def test_le_menu_charge_aussi_apres_une_partie_finie(tmp_path: Path, nom: str) -> None:
+    sauver(Partie(grille("____", "____", "____", "O__X")), tmp_path / nom)
+    texte = taper(
+        tmp_path, 1, 2, 2, "a1", "a4", "a1", 2, "q", arguments=["--sauvegarde", nom]
+    ).texte
+    annonce = "Reprise d'une partie à deux joueurs : au joueur jaune (O) de jouer.\n"
+    assert annonce in texte.split("gagne : 2 jetons alignés !\n")[1]
+
+
 # --- une nouvelle partie -------------------------------------------------------------------------
 
 

@@ -145,12 +145,14 @@ def test_la_grille_est_faite_de_piles() -> None:
             assert vues == [pile + ["_"] * (4 - len(pile)) for pile in piles]
 
 
+@pytest.mark.exigence("PUI-11")
 def test_une_grille_pleine_n_a_plus_de_case_vide() -> None:
     assert est_pleine(grille("OX", "XX"))
     assert not est_pleine(grille("_X", "XX"))
     assert not est_pleine(grille("OX", "X_"))
 
 
+@pytest.mark.exigence("PUI-06", "PUI-07")
 def test_le_sommet_d_une_colonne() -> None:
     grid = grille("X__", "OX_")
     assert [sommet(grid, colonne) for colonne in range(3)] == [0, 1, 2]
@@ -268,12 +270,14 @@ def test_un_alignement_plus_long_que_n_est_marque_en_entier() -> None:
     assert cases_alignees(grid, "X") == set()
 
 
+@pytest.mark.exigence("PUI-08")
 def test_un_alignement_beaucoup_plus_long_que_n_est_marque_sans_trou() -> None:
     """Sur une grille plus haute que large, une colonne contient bien plus que N + 2 jetons."""
     assert cases_alignees(grille(*["_O__"] * 9), "O") == {(x, 1) for x in range(9)}
     assert cases_alignees(grille("OOO"), "O") == {(0, 0), (0, 1), (0, 2)}, "N = 1"
 
 
+@pytest.mark.exigence("PUI-08")
 def test_deux_alignements_qui_se_croisent_sont_marques_tous_les_deux() -> None:
     grid = grille("_____", "_____", "X____", "X____", "XXX__")
     assert cases_alignees(grid, "X") == {(2, 0), (3, 0), (4, 0), (4, 1), (4, 2)}

@@ -155,6 +155,7 @@ def test_chaque_niveau_voit_plus_loin_que_le_precedent() -> None:
     assert choix(DEUX_MENACES, "moyen") == {retrait(2), retrait(3)}
 
 
+@pytest.mark.exigence("PUI-12")
 @pytest.mark.sans_couverture
 @pytest.mark.parametrize("niveau", ["moyen", "expert"])
 def test_la_machine_gagne_quand_elle_le_peut_et_pare_quand_elle_le_doit(niveau: str) -> None:
@@ -170,12 +171,14 @@ def test_la_machine_gagne_quand_elle_le_peut_et_pare_quand_elle_le_doit(niveau: 
             assert choisir(autre, niveau, hasard) in surs
 
 
+@pytest.mark.exigence("PUI-12")
 def test_moyen_joue_quand_meme_si_tout_est_perdu() -> None:
     perdue = Partie(grille("____", "____", "____", "_X_X"))
     assert all(gagnants(apres(perdue, coup)) for coup in coups(perdue))
     assert choisir(perdue, "moyen", Random(1)) in coups(perdue)
 
 
+@pytest.mark.exigence("PUI-12")
 def test_la_machine_ne_touche_pas_a_la_partie() -> None:
     for niveau in NIVEAUX:
         partie = joue(neuve(3), "a1 a2 r1")
@@ -248,6 +251,7 @@ def test_les_mots_d_un_avis_suivent_sa_valeur() -> None:
     assert expert.mots(2 - expert.GAIN) == "laisse l'autre gagner au coup suivant"
 
 
+@pytest.mark.exigence("PUI-12")
 def test_dans_une_meme_position_elle_ne_joue_pas_toujours_le_meme_coup() -> None:
     """Sans quoi, contre qui défait ce qu'elle fait, la partie tournerait en rond."""
     assert len(choix(neuve(2), "expert", 8)) > 1
@@ -375,7 +379,7 @@ def test_une_partie_de_tournoi_est_la_meme_avec_la_meme_graine() -> None:
 # --- par la commande -----------------------------------------------------------------------------
 
 
-@pytest.mark.exigence("PUI-12")
+@pytest.mark.exigence("PUI-12", "PUI-13")
 @pytest.mark.parametrize("niveau", ["facile", "moyen", "expert"])
 @pytest.mark.parametrize("reprise", [("2\n", ()), ("", ("-c", SAV))])
 def test_l_option_niveau_fait_jouer_une_machine_qui_gagne_quand_elle_le_peut(
@@ -430,6 +434,7 @@ def test_conseil_donne_les_meilleurs_coups_et_ne_joue_rien(tmp_path: Path) -> No
     assert lignes(charger(tmp_path / SAV).grid) == lignes(RETRAIT_GAGNANT.grid)
 
 
+@pytest.mark.exigence("PUI-12")
 def test_la_commande_de_reprise_garde_le_niveau(tmp_path: Path) -> None:
     saisies = "1\n1\n4\ns\n"
     adieu = lancer(

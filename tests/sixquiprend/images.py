@@ -48,7 +48,7 @@ def moments() -> Iterator[tuple[str, Pilote]]:
     with fenetre(partie_neuve(graine=23, ias=9), taille=GRANDE, calme=True) as (mains, _):
         avancer(mains, 10)
         yield "manche", mains
-        mains.bouton("Non")
+        mains.bouton("Arrêter la partie")
         assert mains.titres()[-1] == "Quitter"
         yield "scores", mains
 

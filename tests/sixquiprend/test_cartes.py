@@ -108,6 +108,7 @@ def test_le_plus_grand_ecart_du_jeu_est_de_103() -> None:
 # --- les rangées ----------------------------------------------------------------------------------
 
 
+@pytest.mark.exigence("SIX-06")
 def test_une_rangee_pleine_a_cinq_cartes() -> None:
     assert not Serie(cartes(1, 2, 3, 4)).pleine
     assert Serie(cartes(1, 2, 3, 4, 5)).pleine

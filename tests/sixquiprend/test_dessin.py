@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from sixquiprend import AiPlayer, Coup, Etape, Game, HumanPlayer, game
+from sixquiprend import AiPlayer, Card, Coup, Etape, Game, HumanPlayer, game
 from sixquiprend.commun.terminal import replier
 from sixquiprend.dessin import (
     REGLES,
@@ -123,6 +123,7 @@ def test_les_cartes_se_racontent_dans_l_ordre_croissant_chacune_avec_sa_rangee()
     assert recit(partie, Coup(Etape.CARTE, 48)) == attendu
 
 
+@pytest.mark.exigence("SIX-08")
 def test_une_carte_qui_attend_sur_la_table_ne_se_raconte_pas() -> None:
     partie = table(rangees([14], [38], [62], [90]), [48], [40])
     evenement = game.jouer(partie, Coup(Etape.CARTE, 48))
@@ -185,8 +186,9 @@ def test_le_verdict(tetes: tuple[int, int, int], verdict: str) -> None:
 
 @pytest.mark.exigence("SIX-12")
 def test_le_tableau_des_scores_classe_par_tetes_croissantes() -> None:
-    joueurs = [HumanPlayer("Ada", acquises=12), AiPlayer("IA 1", acquises=3)]
-    partie = Game([*joueurs, AiPlayer("IA 2", acquises=12), AiPlayer("IA 3", acquises=70)])
+    ada = HumanPlayer("Ada", acquises=5, ramassees=[Card(55)])
+    ias = [AiPlayer(f"IA {n}", acquises=tetes) for n, tetes in ((1, 3), (2, 12), (3, 70))]
+    partie = Game([ada, *ias])
     assert rendu_classement(partie).splitlines() == [
         "Rang   Têtes   Joueur",
         "   1       3   IA 1",
@@ -200,6 +202,13 @@ def test_le_tableau_des_scores_classe_par_tetes_croissantes() -> None:
         "Rang 2 : IA 2, 12 têtes.",
         "Rang 4 : IA 3, 70 têtes.",
     ]
+
+
+@pytest.mark.exigence("SIX-12")
+def test_a_dix_joueurs_le_tableau_a_dix_lignes() -> None:
+    partie = partie_neuve(ias=9)
+    assert len(rendu_classement(partie).splitlines()) == 11
+    assert len(rendu_classement_en_mots(partie).splitlines()) == 10
 
 
 @pytest.mark.exigence("SIX-08")

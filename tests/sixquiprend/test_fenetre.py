@@ -64,7 +64,7 @@ def test_une_partie_entiere_a_la_souris_seule_de_l_accueil_aux_scores() -> None:
         while titre(mains) not in VERDICTS:
             if isinstance(ecran(mains), Classement):
                 manches += 1
-                mains.bouton("Oui")
+                mains.bouton("Manche suivante")
             else:
                 jouer_un_coup(mains)
         assert (partie.etape, partie.manche) == (Etape.FINIE, manches)
@@ -189,8 +189,8 @@ def test_un_chiffre_choisit_le_nombre_d_ia_et_n_entre_pas_dans_le_nom() -> None:
 
 
 @pytest.mark.exigence("SIX-13", "SIX-11")
-@pytest.mark.parametrize("reponse", ["Oui", "Non", "o", "n", "O", "N"])
-def test_la_fin_de_manche_est_un_pop_up_qui_demande_oui_ou_non(reponse: str) -> None:
+@pytest.mark.parametrize("reponse", ["Manche suivante", "Arrêter la partie", "o", "n", "O", "N"])
+def test_la_fin_de_manche_est_un_pop_up_qui_demande_s_il_faut_continuer(reponse: str) -> None:
     partie = partie_de([48], [40], stacks=[[14], [38], [62], [90]])
     with fenetre(partie) as (mains, _):
         cliquer_carte(mains, 0)
@@ -206,7 +206,7 @@ def test_la_fin_de_manche_est_un_pop_up_qui_demande_oui_ou_non(reponse: str) -> 
             mains.taper(reponse)
         else:
             mains.bouton(reponse)
-        if reponse.lower().startswith("o"):
+        if reponse in ("Manche suivante", "o", "O"):
             assert ecran(mains) is not pop_up, f"« {reponse} » ne ferme pas le pop-up"
             assert isinstance(ecran(mains), Plateau) and partie.manche == 2
         else:
@@ -214,16 +214,18 @@ def test_la_fin_de_manche_est_un_pop_up_qui_demande_oui_ou_non(reponse: str) -> 
 
 
 @pytest.mark.exigence("SIX-12", "SIX-13")
-@pytest.mark.parametrize(("tetes", "verdict"), [(0, "Vous avez gagné :"), (9, "Vous avez perdu :")])
+@pytest.mark.parametrize(
+    ("tetes", "verdict"), [(0, "Vous avez gagné"), (5, "Vous avez gagné"), (9, "Vous avez perdu")]
+)
 def test_le_tableau_des_scores_annonce_la_victoire_ou_la_defaite(tetes: int, verdict: str) -> None:
     partie = partie_de([48], [40], stacks=[[14], [38], [62], [90]])
     partie.humain.acquises = tetes
     partie.players[1].acquises = 5
     with fenetre(partie) as (mains, _):
         cliquer_carte(mains, 0)
-        mains.bouton("Non")
-        assert titre(mains) in VERDICTS
-        assert issue(partie) is not None and verdict in ecrits(mains)
+        mains.bouton("Arrêter la partie")
+        assert issue(partie) is not None and titre(mains) == verdict
+        assert "le moins de têtes (" in ecrits(mains), "on lit pourquoi"
 
 
 @pytest.mark.exigence("SIX-11")

@@ -1,4 +1,4 @@
-"""La seconde écriture des règles, elle-même vérifiée : sur les exemples du sujet et au hasard."""
+"""Le jeu face à la seconde écriture de ses règles : des parties entières, coup par coup."""
 
 from __future__ import annotations
 
@@ -6,156 +6,157 @@ import random
 from itertools import chain
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
+from sixquiprend.card import Card, Etape, lire_coup
+from sixquiprend.game import Game, Pose, coups, issue, refus
 from tests.sixquiprend import oracle
+from tests.sixquiprend.commun import jouer, partie_neuve
 from tests.sixquiprend.oracle import Position
 
 pytestmark = pytest.mark.sans_couverture
 
-
-def table(rangees: list[list[int]], *mains: list[int]) -> Position:
-    """Une position posée à la main ; la première main est celle de l'humain."""
-    position = oracle.donner(oracle.nouvelle(len(mains)), list(mains), [0, 0, 0, 0])
-    return {**position, "rangees": rangees}
-
-
-def test_les_104_cartes_ont_171_tetes() -> None:
-    assert [oracle.boeufs(carte) for carte in (55, 22, 30, 45, 46)] == [7, 5, 3, 2, 1]
-    assert oracle.total(list(range(1, 105))) == 171
-
-
-def test_les_cartes_se_posent_dans_l_ordre_croissant() -> None:
-    position = table([[15], [39], [60], [90]], [48, 1], [16, 2], [40, 3])
-    position = oracle.jouer(position, "48", [16, 40])
-    assert [pose[:3] for pose in position["poses"]] == [(1, 16, 1), (2, 40, 2), (0, 48, 2)]
-    assert position["rangees"] == [[15, 16], [39, 40, 48], [60], [90]]
-    assert (position["phase"], position["mains"]) == ("carte", [[1], [2], [3]])
+ETAPES = {"carte": Etape.CARTE, "rangée": Etape.RANGEE, "suite": Etape.MANCHE_FINIE}
+RAISONS = {"66": "un joueur a 66 têtes", "arrêt": "vous arrêtez"}
+# Un mot de chaque refus, écrit à la main : il en dit la raison.
+MOTS = {
+    "carte absente de la main": "n'est pas dans votre main",
+    "rangée inexistante": "numérotées de 1 à 4",
+    "ni continuer ni arrêter": "La partie attend",
+    "partie finie": "La partie est finie",
+}
 
 
-def test_la_carte_la_plus_faible_ramasse_la_rangee_choisie() -> None:
-    position = oracle.jouer(table([[1, 14], [38], [60], [90]], [12, 50], [61, 62]), "12")
-    assert (position["phase"], position["a_poser"]) == ("rangée", [(12, 0), (61, 1)])
-    assert oracle.refus(position, "5") == "rangée inexistante"
-    position = oracle.jouer(position, "1")
-    assert (position["tetes"], position["rangees"][0]) == ([2, 0], [12])
-    assert position["poses"][0] == (0, 12, 1, [1, 14])
-    assert position["rangees"][2] == [60, 61]
+def donne(partie: Game, position: Position) -> Position:
+    """La manche de la seconde écriture, d'après les cartes que le jeu a données."""
+    mains = [[carte.number for carte in joueur.hand] for joueur in partie.players]
+    debuts = [carte.number for serie in partie.stacks for carte in serie.stack]
+    sorties = [*chain(*mains), *debuts]
+    assert [len(main) for main in mains] == [10] * len(mains)
+    assert len(debuts) == 4
+    assert len(set(sorties)) == len(sorties)
+    assert set(sorties) <= set(range(1, 105))
+    assert all(main == sorted(main) for main in mains)
+    return oracle.donner(position, mains, debuts)
 
 
-def test_une_machine_ramasse_la_rangee_la_moins_chargee_et_la_premiere_a_egalite() -> None:
-    position = table([[20], [33], [41], [47]], [60, 61], [2, 3])
-    position = oracle.jouer(position, "60")
-    assert (position["tetes"], position["poses"][0]) == ([0, 1], (1, 2, 3, [41]))
+def fin(partie: Game) -> tuple[list[int], str] | None:
+    """Les gagnants, et la phrase qui dit pourquoi la partie est finie."""
+    trouvee = issue(partie)
+    return None if trouvee is None else (list(trouvee.gagnants), trouvee.raison)
 
 
-def test_la_sixieme_carte_ramasse_les_cinq_autres() -> None:
-    rangees = [[90], [46, 47, 49, 50, 51], [70], [43]]
-    position = oracle.jouer(table(rangees, [56, 9], [55, 8], [45, 7]), "56", [55, 45])
-    assert position["rangees"] == [[90], [55, 56], [70], [43, 45]]
-    assert position["tetes"] == [0, 7, 0]
+def fin_attendue(position: Position) -> tuple[list[int], str] | None:
+    """La même, d'après la seconde écriture."""
+    trouvee = oracle.issue(position)
+    return trouvee and (trouvee[0], RAISONS[trouvee[1]])
 
 
-@pytest.mark.parametrize(
-    ("carte", "rangees", "valeur"),
-    [
-        (5, [[10], [20], [30], [40]], -15),
-        (11, [[10], [20], [30], [40]], 100),
-        (11, [[6, 7, 8, 9, 10], [20], [30], [40]], 100),
-        (12, [[6, 7, 8, 9, 10], [20], [30], [40]], 0),
-        (14, [[10], [20], [30], [40]], 95),
-        (15, [[9, 10], [20], [30], [40]], 80),
-        (45, [[1], [20, 21, 22], [60], [70]], 60),
-        (70, [[1], [2], [3], [38, 39, 40, 41]], 40),
-        (75, [[1, 2, 3, 26], [99], [100], [101]], 15),
-        (95, [[23, 24, 25, 26], [99], [100], [101]], 40),
-        (96, [[26], [99], [100], [101]], 0),
-        (97, [[24, 25, 26], [99], [100], [101]], 70),
-    ],
-)
-def test_une_carte_a_la_valeur_du_bareme(carte: int, rangees: list[list[int]], valeur: int) -> None:
-    assert oracle.evaluer(carte, rangees) == valeur
+def verifier_la_position(partie: Game, position: Position, poses: list[Pose]) -> None:
+    """Les mains, les rangées, les têtes, les poses, le classement, la fin et les coups."""
+    mains = [[carte.number for carte in joueur.hand] for joueur in partie.players]
+    vu = f"manche {position['manche']}, {len(position['mains'][0])} cartes en main"
+    assert mains == position["mains"], f"les mains, {vu}"
+    rangees = [[carte.number for carte in serie.stack] for serie in partie.stacks]
+    assert rangees == position["rangees"], f"les rangées, {vu}"
+    tetes = [joueur.totalHead for joueur in partie.players]
+    assert tetes == position["tetes"], f"les têtes de chacun, {vu}"
+    assert [(c.number, j) for c, j in partie.table] == position["a_poser"], f"la table, {vu}"
+    vues = [(p.joueur, p.carte.number, p.rangee) for p in poses]
+    assert vues == [pose[:3] for pose in position["poses"]]
+    assert [p.tetes for p in poses] == [oracle.total(pose[3]) for pose in position["poses"]]
+    rangs = [(rang, partie.players.index(joueur)) for rang, joueur in partie.classement()]
+    assert rangs == oracle.classement(position)
+    assert fin(partie) == fin_attendue(position)
+    assert partie.manche == position["manche"]
+    permis = [str(coup).removeprefix("rangée ") for coup in coups(partie)]
+    assert permis == oracle.coups(position)
 
 
-def test_la_machine_joue_la_premiere_carte_de_score_maximal() -> None:
-    rangees = [[10], [20], [30], [40]]
-    assert oracle.choix_ia([5, 12, 13, 25], rangees) == 12
-    assert oracle.choix_ia([1, 2], rangees) == 1
+def verifier_les_refus(partie: Game, position: Position, hasard: random.Random) -> None:
+    """Une réponse est refusée par les deux, et pour la même raison, ou par aucun."""
+    etape = ETAPES.get(position["phase"], Etape.CARTE)
+    essais = [str(hasard.randint(0, 105)), str(hasard.randint(0, 6))]
+    essais += [] if position["phase"] == "suite" else ["continuer"]
+    for essai in essais:
+        coup, attendue = lire_coup(essai, etape), oracle.refus(position, essai)
+        if position["phase"] == "suite":
+            coup = lire_coup(essai)
+        raison = refus(partie, coup)
+        assert (raison is None) == (attendue is None), essai
+        if raison is not None and essai != "continuer":
+            assert MOTS[attendue or ""] in raison, essai
 
 
-@pytest.mark.parametrize(
-    ("tetes", "phase", "rangs"),
-    [
-        ([10, 64, 10], "suite", [(1, 0), (1, 2), (3, 1)]),
-        ([10, 66, 3], "finie", [(1, 2), (2, 0), (3, 1)]),
-    ],
-)
-def test_une_manche_finit_avec_les_mains_et_la_partie_a_66(
-    tetes: list[int], phase: str, rangs: list[tuple[int, int]]
-) -> None:
-    position = table([[10], [20], [30], [40]], [11], [21], [31])
-    position = oracle.jouer({**position, "tetes": tetes}, "11")
-    assert (position["phase"], oracle.classement(position)) == (phase, rangs)
-    gagnants = [joueur for rang, joueur in rangs if rang == 1]
-    if phase == "finie":
-        assert oracle.issue(position) == (gagnants, "66")
-    else:
-        assert oracle.issue(position) is None
-        assert oracle.issue(oracle.jouer(position, "arrêter")) == (gagnants, "arrêt")
-        assert oracle.jouer(position, "continuer")["tetes"] == tetes
+def reponse(position: Position, hasard: random.Random) -> str:
+    """Une réponse permise de l'humain, qui continue toujours."""
+    return "continuer" if position["phase"] == "suite" else hasard.choice(oracle.coups(position))
 
 
-def donne_au_hasard(position: Position, hasard: random.Random) -> Position:
-    """Une manche dont les cartes sont mélangées."""
-    paquet = hasard.sample(range(1, 105), 104)
-    nombre = len(position["mains"])
-    mains = [paquet[4 + 10 * j : 14 + 10 * j] for j in range(nombre)]
-    return oracle.donner(position, mains, paquet[:4])
-
-
-def sur_la_table(position: Position) -> list[int]:
-    """Les cartes des mains, des rangées, et celles qui attendent d'être posées."""
-    attendent = [carte for carte, _ in position["a_poser"]]
-    return [*chain(*position["mains"], *position["rangees"]), *attendent]
-
-
-def verifier_un_tour(avant: Position, apres: Position) -> None:
-    """Ce qui se conserve d'un coup à l'autre d'une manche."""
-    poses = apres["poses"] if avant["phase"] == "carte" else apres["poses"][len(avant["poses"]) :]
-    ramassees = [carte for pose in poses for carte in pose[3]]
-    avant_tout = sur_la_table(avant)
-    apres_tout = sur_la_table(apres)
-    assert sorted(avant_tout) == sorted(apres_tout + ramassees)
-    assert sum(apres["tetes"]) - sum(avant["tetes"]) == oracle.total(ramassees)
-    assert [pose[1] for pose in apres["poses"]] == sorted(pose[1] for pose in apres["poses"])
-    for rangee in apres["rangees"]:
-        assert 1 <= len(rangee) <= 5
-        assert rangee == sorted(rangee)
-
-
-def verifier_une_partie(joueurs: int, graine: int) -> Position:
-    """Joue au hasard (les machines au hasard ou selon le sujet) jusqu'à 66 ; rend la fin."""
-    hasard, position = random.Random(graine), oracle.nouvelle(joueurs)
-    while not oracle.issue(position):
-        assert position["manche"] <= 200
+def comparer_une_partie(machines: int, graine: int) -> Position:
+    """Joue une partie entière des deux côtés à la fois ; rend la dernière position."""
+    hasard = random.Random(graine)
+    partie = partie_neuve(graine, machines)
+    position = oracle.nouvelle(machines + 1)
+    poses: list[Pose] = []
+    while True:
         if position["phase"] == "donner":
-            position = donne_au_hasard(position, hasard)
-        elif position["phase"] == "suite":
-            position = oracle.jouer(position, "continuer")
-        else:
-            coup = hasard.choice(oracle.coups(position))
-            tirees = [hasard.choice(main) for main in position["mains"][1:] if main]
-            suite = oracle.jouer(position, coup, tirees if hasard.random() < 0.5 else None)
-            verifier_un_tour(position, suite)
-            position = suite
-    return position
+            position = donne(partie, position)
+            poses = []
+        verifier_la_position(partie, position, poses)
+        verifier_les_refus(partie, position, hasard)
+        if oracle.issue(position):
+            return position
+        coup = reponse(position, hasard)
+        poses = jouer(partie, lire_coup(coup, ETAPES[position["phase"]]))
+        position = oracle.jouer(position, coup)
 
 
-@pytest.mark.fuzz
-@settings(max_examples=20)
-@given(st.integers(2, 10), st.integers(0, 2**32 - 1))
-def test_une_partie_au_hasard_garde_ses_cartes_et_finit_a_66(joueurs: int, graine: int) -> None:
-    position = verifier_une_partie(joueurs, graine)
+@pytest.mark.exigence("SIX-03", "SIX-04", "SIX-05", "SIX-06", "SIX-07", "SIX-09", "SIX-10")
+@pytest.mark.exigence("SIX-11", "SIX-12")
+@pytest.mark.parametrize("machines", range(1, 10))
+def test_une_partie_entiere_se_joue_comme_la_seconde_ecriture(machines: int) -> None:
+    position = comparer_une_partie(machines, machines)
     assert max(position["tetes"]) >= 66
-    assert not any(position["mains"])
+
+
+@pytest.mark.exigence("SIX-11", "SIX-12")
+@pytest.mark.parametrize("manches", [1, 2, 3])
+def test_s_arreter_apres_une_manche_garde_les_tetes_de_toutes(manches: int) -> None:
+    hasard = random.Random(manches)
+    partie = partie_neuve(manches, 1)
+    position = donne(partie, oracle.nouvelle(2))
+    while position["phase"] != "suite" or position["manche"] < manches:
+        coup = reponse(position, hasard)
+        jouer(partie, lire_coup(coup, ETAPES[position["phase"]]))
+        position = oracle.jouer(position, coup)
+        if position["phase"] == "donner":
+            position = donne(partie, position)
+        assert position["phase"] != "finie"
+    jouer(partie, lire_coup("arrêter"))
+    verifier_la_position(partie, {**oracle.jouer(position, "arrêter"), "poses": []}, [])
+
+
+@pytest.mark.exigence("SIX-09")
+def test_chaque_carte_a_la_valeur_de_la_seconde_ecriture_sur_des_rangees_au_hasard() -> None:
+    hasard = random.Random(9)
+    for _ in range(60):
+        rangees = [sorted(hasard.sample(range(1, 105), hasard.randint(1, 5))) for _ in range(4)]
+        partie = partie_neuve(ias=1)
+        for serie, cartes in zip(partie.stacks, rangees, strict=True):
+            serie.stack = [Card(numero) for numero in cartes]
+        derniers = {rangee[-1] for rangee in rangees}
+        for numero in set(range(1, 105)) - derniers:
+            assert partie.evaluateCard(Card(numero)) == oracle.evaluer(numero, rangees)
+
+
+@pytest.mark.exigence("SIX-04")
+@pytest.mark.parametrize("machines", [1, 9])
+def test_chaque_manche_est_melangee_et_aucune_ne_ressemble_a_l_autre(machines: int) -> None:
+    partie = partie_neuve(3, machines)
+    donnes = []
+    for _ in range(4):
+        donnes.append([carte.number for joueur in partie.players for carte in joueur.hand])
+        assert len(set(donnes[-1])) == 10 * (machines + 1)
+        assert sorted(donnes[-1], reverse=True) != list(range(104, 104 - len(donnes[-1]), -1))
+        partie.deal(random.Random(len(donnes)))
+    assert len({tuple(donne) for donne in donnes}) == 4

@@ -65,6 +65,7 @@ def test_une_partie_entiere_conserve_les_cartes_et_les_tetes(graine: int, ias: i
     assert max(player.totalHead for player in partie.players) >= 66
 
 
+@pytest.mark.exigence("SIX-04", "SIX-11")
 @pytest.mark.fuzz
 @given(graine=st.integers(0, 999_999_999), ias=st.integers(1, 9), nombre=st.integers(0, 60))
 def test_une_partie_enregistree_puis_relue_est_la_meme(graine: int, ias: int, nombre: int) -> None:

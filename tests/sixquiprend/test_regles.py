@@ -197,6 +197,7 @@ def test_le_choix_d_une_rangee_ne_vaut_qu_une_fois() -> None:
 # --- les coups refusés ----------------------------------------------------------------------------
 
 
+@pytest.mark.exigence("SIX-07", "SIX-11")
 def test_un_refus_dit_ce_que_la_partie_attend() -> None:
     partie = table(rangees([1, 14], [38], [62], [90]), [12], [40])
     for coup, raison in (
@@ -219,6 +220,7 @@ def test_un_refus_dit_ce_que_la_partie_attend() -> None:
     assert refus(partie, CONTINUER) == "La partie est finie."
 
 
+@pytest.mark.exigence("SIX-05", "SIX-10")
 def test_a_chaque_tour_l_humain_joue_d_abord_puis_chaque_ia() -> None:
     partie = table(rangees([14], [38], [62], [90]), [48, 99], [1, 40], [2, 16])
     assert au_trait(partie) == 0
@@ -232,6 +234,7 @@ def test_a_chaque_tour_l_humain_joue_d_abord_puis_chaque_ia() -> None:
     assert (au_trait(partie), partie.tour, partie.table) == (0, 10, [])
 
 
+@pytest.mark.exigence("SIX-10")
 def test_jouer_sur_une_copie_ne_touche_pas_a_la_partie() -> None:
     partie = partie_neuve(graine=3)
     temoin = partie_neuve(graine=3)
@@ -267,6 +270,7 @@ def test_l_issue_dit_qui_gagne_et_pourquoi(
     assert (issue(partie), coups(partie)) == (fin, [])
 
 
+@pytest.mark.exigence("SIX-07")
 @pytest.mark.parametrize("etape", [Etape.CARTE, Etape.RANGEE])
 @pytest.mark.parametrize(
     "texte", ["", "douze", "1_0", "٣", "+3", "-3", "1.0", "1 2", "1" * 10, "²", "rangée", "r 2"]

@@ -82,8 +82,9 @@ def test_un_nombre_d_ia_faux_est_redemande_avec_la_raison(
 
 
 @pytest.mark.exigence("SIX-02")
-def test_les_regles_et_le_but_precedent_la_premiere_manche(tmp_path: Path) -> None:
-    mots = en_mots(jouer(tmp_path, "\n1\n").texte)
+@pytest.mark.parametrize("ias", [1, 9])
+def test_les_regles_et_le_but_precedent_la_premiere_manche(tmp_path: Path, ias: int) -> None:
+    mots = en_mots(jouer(tmp_path, f"\n{ias}\n").texte)
     assert en_mots(REGLES) in mots
     assert mots.index(en_mots(REGLES)) < mots.index("Manche 1, tour 1")
 
@@ -104,6 +105,7 @@ def test_une_carte_trop_faible_demande_la_rangee_et_la_redemande(tmp_path: Path)
     assert "Ada : 1 tête.\nVotre carte" in texte
 
 
+@pytest.mark.exigence("SIX-07", "SIX-08")
 def test_une_mauvaise_reponse_ne_saute_jamais_de_tour(tmp_path: Path) -> None:
     texte = jouer(tmp_path, f"{DEBUT}7\nabc\n1_0\n٣\n+8\ncoups\nCOUPS\nrègles\n?\n").texte
     assert texte.count("Manche 1, tour 1") == 1
@@ -141,6 +143,7 @@ def test_l_aide_est_celle_de_la_question(tmp_path: Path, avant: str, aide: str) 
     assert aide in en_mots(jouer(tmp_path, f"{avant}?\n").texte)
 
 
+@pytest.mark.exigence("SIX-08")
 def test_en_texte_rien_n_est_dessine(tmp_path: Path) -> None:
     texte = jouer(tmp_path, f"{DEBUT}8\n3\n", "--texte").texte
     assert "Rangée 3, 1 tête : 31.\n" in texte
@@ -152,14 +155,15 @@ def test_en_texte_rien_n_est_dessine(tmp_path: Path) -> None:
 
 
 @pytest.mark.exigence("SIX-11")
-def test_apres_dix_cartes_on_continue_ou_on_arrete(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("oui", "non"), [("o", "n"), ("O", "N"), ("oui", "non")])
+def test_apres_dix_cartes_on_continue_ou_on_arrete(tmp_path: Path, oui: str, non: str) -> None:
     partie = partie_neuve(ias=1)
     premiere = saisies_de_la_manche(partie)
     tetes = partie.humain.totalHead
     assert tetes > 0
     commun.jouer(partie, CONTINUER)
     seconde = saisies_de_la_manche(partie)
-    resultat = jouer(tmp_path, f"{DEBUT}{premiere}peut-être\nO\n{seconde}non\n")
+    resultat = jouer(tmp_path, f"{DEBUT}{premiere}peut-être\n{oui}\n{seconde}{non}\n")
     texte = resultat.texte
     assert texte.count("Continuer avec une nouvelle manche (o/n) ? ") == 3
     assert "Réponse non comprise : on attend o (oui) ou n (non) ; ? explique." in texte
@@ -193,6 +197,7 @@ def test_sans_graine_deux_parties_n_ont_pas_les_memes_cartes(tmp_path: Path) -> 
     assert len(sorties) == 3
 
 
+@pytest.mark.exigence("SIX-04")
 def test_meme_graine_memes_saisies_memes_octets(tmp_path: Path) -> None:
     saisies = saisies_de_la_partie(partie_neuve(ias=4))
     assert jouer(tmp_path, saisies) == jouer(tmp_path, saisies)
@@ -214,6 +219,7 @@ def test_quitter_une_partie_commencee_demande_s_il_faut_la_perdre(tmp_path: Path
     assert (resultat.code, resultat.plainte) == (0, PERDUE)
 
 
+@pytest.mark.exigence("SIX-11")
 def test_une_partie_interrompue_se_reprend_comme_si_de_rien_n_etait(tmp_path: Path) -> None:
     """Coupée à chaque réponse, même au milieu d'un tour, la partie est celle d'une traite."""
     saisies = saisies_de_la_partie(partie_neuve(ias=3)).splitlines(keepends=True)
@@ -305,6 +311,7 @@ def test_une_partie_d_une_ancienne_version_est_refusee_d_une_phrase(tmp_path: Pa
     assert (resultat.code, resultat.texte, resultat.plainte) == (1, "", f"Erreur : {phrase}\n")
 
 
+@pytest.mark.exigence("SIX-12")
 def test_une_partie_finie_reprise_montre_ses_scores(tmp_path: Path) -> None:
     saisies = f"{DEBUT}{saisies_de_la_manche(partie_neuve(ias=1))}n\n"
     entiere = jouer(tmp_path, saisies, "-s", "p.six").texte
@@ -393,6 +400,7 @@ def test_a_chaque_question_d_une_manche_tout_ce_qui_compte_est_a_l_ecran(
     assert choisies  # une rangée au moins a été demandée en chemin
 
 
+@pytest.mark.exigence("SIX-08")
 @pytest.mark.sans_couverture
 def test_le_terminal_et_le_tube_impriment_le_meme_texte(tmp_path: Path) -> None:
     saisies = ["Ada", "2", "coups", "104", "8", "1", "q"]

@@ -204,15 +204,24 @@ def classements(hasard: Random) -> Iterator[Comparaison]:
 
 def machine(hasard: Random) -> Iterator[Comparaison]:
     """Étape 12 : les faces possibles, et le choix de la machine."""
-    for phrase, lance in (("devant un lancer", True), ("après une prise", False)):
-        faces = []
-        choisis = []
-        for _ in range(12):
-            prepare = f"{partie_au_hasard(hasard)}\npartie.tour = {tour_au_hasard(hasard, lance)}"
-            faces.append(Appel(prepare, "sorted(possibilite(partie))"))
-            choisis.append(Appel(prepare, "str(choisir(partie, 'sujet', Random(1)))"))
-        yield Comparaison(f"{phrase} : possibilite", faces)
-        yield Comparaison(f"{phrase} : choisir", choisis)
+    lancers = [tour_au_hasard(hasard, True) for _ in range(12)]
+    prises = [tour_au_hasard(hasard, False) for _ in range(8)]
+    exacts = [f"Tour((), (6, 1), (4, {n}))" for n in range(1, 5)]  # s'arrêter gagne souvent
+    possibles = "sorted(possibilite(partie))"
+    choisi = "str(choisir(partie, 'sujet', Random(1)))"
+    themes = {
+        "les faces possibles": ([*lancers, *prises], possibles),
+        "une face à choisir": (lancers, choisi),
+        "relancer ou s'arrêter": ([*prises, *exacts], choisi),
+    }
+    for phrase, (tours, appel) in themes.items():
+        appels = []
+        for tour in tours:
+            prepare = f"{partie_au_hasard(hasard)}\npartie.tour = {tour}"
+            appels.append(Appel(prepare, appel))
+        # Un plateau entier, où 25 est à prendre : s'arrêter.
+        appels.append(Appel("partie = avec_tour((), (6,), (5,))", appel))
+        yield Comparaison(phrase, appels)
 
 
 ETAPES: dict[int, Generateur] = {

@@ -181,13 +181,18 @@ def coups_joues(hasard: Random) -> Iterator[Comparaison]:
 
 def refus_d_ajouter(hasard: Random) -> Iterator[Comparaison]:
     """Étape 7 : des colonnes pleines, interdites, libres."""
-    for phrase in ("des parties en cours", "des colonnes interdites", "des colonnes pleines"):
+    themes = (
+        "des colonnes interdites",
+        "des colonnes pleines",
+        "des colonnes pleines ou interdites",
+    )
+    for phrase in themes:
         appels = []
         for _ in range(10):
             partie = en_cours(hasard)
-            if phrase.endswith("interdites"):
+            if "interdites" in phrase:
                 partie.interdite = hasard.randrange(partie.grid.width)
-            if phrase.endswith("pleines"):
+            if "pleines" in phrase:
                 colonne = hasard.randrange(partie.grid.width)
                 for ligne in range(sommet(partie.grid, colonne)):
                     partie.grid.cells[ligne][colonne] = JETONS[(ligne // 2) % 2]
