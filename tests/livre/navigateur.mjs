@@ -237,6 +237,52 @@ scenarios.refus = async ({ contexte, adresse }) => {
   assert.ok(await etat());
 };
 
+// Un lecteur pressé : le réseau tombe, il recommence, recharge la page, revient, remplit le navigateur.
+scenarios.presse = async ({ contexte, adresse }) => {
+  const page = await nouvellePage(contexte);
+  const section = "section.jouer", libre = () => page.waitForSelector(`${section} .lancer:not([disabled])`);
+  await page.goto(`${adresse}puissance_n-jouer.html`);
+  await page.route("**/pyodide/**", (demande) => demande.abort());
+  await page.click(`${section} .lancer`);
+  await libre();
+  assert.match(await page.textContent(`${section} .etat`), /le réseau ne répond pas/);
+  await page.unroute("**/pyodide/**");
+  await lancer(page, section, "-s p.sav --graine 1");
+  assert.equal(await page.textContent(`${section} .etat`), "");
+  for (const texte of ["1", "2", "4", "a1"]) await repondre(page, texte);
+  await page.click(`${section} .exemple`);
+  assert.match(await page.textContent(`${section} .etat`), /déjà pris/);
+  let demandes = 0;
+  page.on("dialog", () => { demandes++; });
+  await page.reload();  // le navigateur demande, on accepte
+  assert.equal(demandes, 1);
+  await page.click('[aria-label="reprendre p.sav"]');
+  await questionApres(page, 0);
+  assert.match(sansCouleurs(await page.evaluate(() => vu[1])), /│ O  _/);
+  await page.goto(`${adresse}puissance_n.html`);
+  await page.goBack();
+  await page.evaluate(() => { IDBObjectStore.prototype.put = () => { throw new DOMException("plein", "QuotaExceededError"); }; });
+  await lancer(page, section, "-c p.sav -s autre.sav");
+  await repondre(page, "a2");
+  assert.match(await page.textContent(`${section} .etat`), /n'a plus de place/);
+  await repondre(page, "a3");  // la partie continue
+  assert.equal(await page.evaluate(() => vu.fin), undefined);
+};
+
+// Les réponses écrites dans un onglet ne s'effacent pas dans l'autre.
+scenarios.onglets = async ({ contexte, adresse }) => {
+  const pages = [await nouvellePage(contexte), await nouvellePage(contexte)];
+  for (const page of pages) await page.goto(`${adresse}puissance_n-exercices.html`);
+  for (const [rang, page] of pages.entries()) {
+    const article = page.locator(`#puissance_n-etape-${rang + 3}`);
+    await page.bringToFront();
+    await article.locator("details.ecrire > summary").click();
+    await article.locator(".cm-content").click();
+    await page.keyboard.insertText("# onglet");
+    await attendre(page, (n) => Object.keys(JSON.parse(localStorage.getItem("cinq-jeux/puissance_n")).reponses).length === n, rang + 1);
+  }
+};
+
 for (const jeu of Object.keys(FINS)) {
   scenarios[`exercice-${jeu}`] = async ({ contexte, adresse }) => {
     const page = await nouvellePage(contexte);

@@ -9,6 +9,7 @@ import itertools
 import json
 import re
 import sys
+import zipfile
 from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
@@ -216,19 +217,46 @@ def lignes_du_corps(fonction: str) -> list[str]:
     return [ligne for ligne in lignes if len(ligne) > 30]
 
 
+def textes_du_kit(archive: Path) -> str:
+    """Tout ce que le kit donne à lire ; le cours vérifie qu'aucune solution n'y est."""
+    with zipfile.ZipFile(archive) as kit:
+        return "\n".join(kit.read(nom).decode("utf-8", "replace") for nom in kit.namelist())
+
+
 @pytest.mark.parametrize("jeu", JEUX)
 def test_les_corps_du_depot_ne_sont_pas_a_cote_de_leur_exercice(jeu: str, site: Path) -> None:
-    """L'éditeur part du kit ; le jeu écrit n'est que dans l'archive dont Python se sert."""
+    """Rien n'y est qui ne soit dans le kit ; le jeu écrit n'est que dans l'archive de Python."""
     page = (site / f"{jeu}-exercices.html").read_text(encoding="utf-8")
     donnees = re.findall(r'class="donnees">(.*?)</script>', page, re.DOTALL)
-    departs = json.loads(donnees[0])
-    textes = "\n".join(t for etape in departs["etapes"] for t in etape["depart"].values())
+    departs = [etape["depart"] for etape in json.loads(donnees[0])["etapes"]]
+    textes = [html.unescape(re.sub(r"<[^>]+>", "", page))]
+    textes += [texte for depart in departs for texte in depart.values()]
+    textes += [c.read_text(encoding="utf-8") for c in site.glob("*.js")]
+    montre = "\n".join(textes)
+    kit = textes_du_kit(site / f"kit-{jeu}.zip")
+    cherchees = 0
     for etape in charger(jeu).etapes:
         for fonction in etape.fonctions:
-            attente = etape.en_attendant[fonction]
-            siennes = [ligne for ligne in lignes_du_corps(fonction) if ligne not in attente]
+            siennes = [ligne for ligne in lignes_du_corps(fonction) if ligne not in kit]
+            cherchees += len(siennes)
             for ligne in siennes:
-                assert ligne not in textes, f"{fonction} : {ligne}"
+                assert ligne not in montre, f"{fonction} : {ligne}"
+    assert cherchees >= 30
+
+
+def test_les_variantes_sont_dites_et_renvoient_au_depot(site: Path) -> None:
+    for jeu in JEUX:
+        page = (site / f"{jeu}-exercices.html").read_text(encoding="utf-8")
+        assert f"make exercice JEU={jeu} N=" in page
+        for variante in charger(jeu).variantes:
+            assert f"{variante.numero}. {variante.titre}" in html.unescape(page)
+
+
+def test_les_exemples_de_la_page_se_jouent(tmp_path: Path) -> None:
+    for jeu in construire.jeux():
+        for options in jeu.exemples.values():
+            lance = en_memoire(jeu.nom, *options.split(), saisies="q\n", dossier=tmp_path)
+            assert lance.code == 0, f"{jeu.nom} {options} : {lance.erreurs.decode()}"
 
 
 def test_le_fichier_seul_a_toutes_les_pages(site: Path) -> None:

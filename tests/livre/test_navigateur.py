@@ -74,6 +74,8 @@ def test_une_partie_de_reference_se_joue_jusqu_a_sa_fin(jeu: str, site: Path) ->
         "clavier",
         "en-mots",
         "refus",
+        "presse",
+        "onglets",
         "boucle",
         "hors-ligne",
         "fichier",

@@ -34,10 +34,7 @@ class Table {
     this.options.onkeydown = (e) => { if (e.key === "Enter") this.jouer(couper(this.options.value)); };
     this.bouton.onclick = () => this.jouer(couper(this.options.value));
     for (const exemple of section.querySelectorAll(".exemple")) {
-      exemple.onclick = () => {
-        this.options.value = exemple.dataset.options;
-        this.bouton.click();
-      };
+      exemple.onclick = () => this.jouer(couper(exemple.dataset.options));
     }
     this.depot.onchange = () => this.deposer();
     if (!navigator.locks || !self.indexedDB) this.dire("Ce navigateur ne garde rien à cette adresse : les parties s'oublieront.");
@@ -206,4 +203,7 @@ function bouton(texte, libelle, geste) {
   return b;
 }
 
-for (const section of document.querySelectorAll("section.jouer")) new Table(section);
+const tables = [...document.querySelectorAll("section.jouer")].map((section) => new Table(section));
+
+// Recharger la page au milieu d'une partie la perdrait : le navigateur demande d'abord.
+addEventListener("beforeunload", (e) => { if (tables.some((table) => table.enCours)) e.preventDefault(); });
