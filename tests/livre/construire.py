@@ -25,7 +25,6 @@ from typing import Any
 
 import click
 import jinja2
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 from pygments.formatters import HtmlFormatter
 
@@ -34,7 +33,7 @@ from tests.cours.exercices import Exercice, charger
 from tests.livre import atelier
 from tests.livre.extraits import NomInconnu, extrait_c
 from tests.livre.images import lignes_de_la_partie, svg_d_un_ecran
-from tests.livre.prose import Prose, colorer, exigences_de
+from tests.livre.prose import MARKDOWN, Prose, colorer, exigences_de, typographier
 from tests.outils import JEUX, RACINE, TESTS
 
 ICI = TESTS / "livre"
@@ -127,17 +126,18 @@ def moteur() -> jinja2.Environment:
     )
     environnement.filters["markdown"] = en_html
     environnement.filters["en_ligne"] = en_html_sur_une_ligne
+    environnement.filters["typo"] = typographier
     return environnement
 
 
 def en_html(texte: str) -> Markup:
     """Un petit texte du cours, du Markdown au HTML."""
-    return Markup(MarkdownIt("commonmark").render(texte.strip()))
+    return Markup(MARKDOWN.render(texte.strip()))
 
 
 def en_html_sur_une_ligne(texte: str) -> Markup:
     """Un morceau de phrase du cours, du Markdown au HTML."""
-    return Markup(MarkdownIt("commonmark").renderInline(texte.strip()))
+    return Markup(MARKDOWN.renderInline(texte.strip()))
 
 
 def etape_de_la_page(jeu: str, etape: Exercice, dossier: Path) -> dict[str, Any]:
