@@ -14,7 +14,8 @@ from dames.commun.terminal import Interruption
 from dames.fenetre.ecrans import Bulle, plan_de
 from dames.fenetre.toile import Palette, Toile
 from dames.game import au_trait, coups, en_main, hasard_du_tour, issue, jouer, refus
-from dames.graphique import (
+from dames.graphique import Bilan, Croix, Preparation
+from dames.graphique.dessins import (
     CASES,
     CLAIRE,
     COUP_D_AVANT,
@@ -22,11 +23,9 @@ from dames.graphique import (
     RAYON_D_UN_RANG,
     SOMBRE,
     TEINTES,
-    Bilan,
-    Croix,
-    Preparation,
     carre_de,
     dessiner_stats,
+    peindre_piece,
     place_du_rang,
 )
 from dames.machine import expert, ia
@@ -282,8 +281,6 @@ def test_la_vue_tourne_et_chaque_clic_tombe_sur_sa_case(bas: int) -> None:
 
 def formes(taille: tuple[int, int] = (400, 100)) -> list[pygame.mask.Mask]:
     """La silhouette d'un pion de chaque joueur."""
-    from dames.graphique import peindre_piece
-
     masques = []
     for joueur in JOUEURS:
         surface = pygame.Surface(taille)

@@ -168,6 +168,7 @@ def test_coups_ne_change_pas_la_partie() -> None:
     assert partie == avant
 
 
+@pytest.mark.exigence("DAM-15")
 def test_une_partie_copiee_est_egale_et_se_joue_sans_toucher_a_l_original() -> None:
     partie = neuve()
     copie = copier(partie)

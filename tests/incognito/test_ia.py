@@ -234,6 +234,7 @@ def test_un_monde_ne_garde_rien_des_vrais_espions() -> None:
     assert partie == relire(ENTETE.encode()), "l'original n'a pas changé"
 
 
+@pytest.mark.exigence("INC-06")
 @pytest.mark.sans_couverture
 @NIVEAUX
 def test_la_machine_ne_change_pas_la_position_qu_on_lui_montre(niveau: str) -> None:

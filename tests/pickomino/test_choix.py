@@ -194,6 +194,7 @@ def test_les_coups_sont_ceux_que_rien_ne_refuse_et_il_y_en_a_toujours(tour: Tour
         assert coups(jeu) == ([RELANCE, ARRET] if tour.listeChoixJoueur else [RELANCE])
 
 
+@pytest.mark.exigence("PIC-14")
 @given(TOURS)
 def test_une_copie_ne_touche_pas_a_l_original(tour: Tour) -> None:
     for coup in coups(partie(joueur("Léa", 25), joueur("Tom"), tour=tour)):

@@ -178,6 +178,7 @@ def test_moyen_joue_quand_meme_si_tout_est_perdu() -> None:
     assert choisir(perdue, "moyen", Random(1)) in coups(perdue)
 
 
+@pytest.mark.exigence("PUI-12")
 def test_la_machine_ne_touche_pas_a_la_partie() -> None:
     for niveau in NIVEAUX:
         partie = joue(neuve(3), "a1 a2 r1")
