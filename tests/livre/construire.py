@@ -264,8 +264,8 @@ def corps_seul(pages: dict[str, tuple[str, str, str]]) -> str:
     return "\n".join(morceaux)
 
 
-def construire(site: Path = SITE, seul: Path | None = SEUL) -> None:
-    """Construit le site, et le fichier seul s'il est demandé."""
+def construire(site: Path, seul: Path) -> None:
+    """Construit le site, et le fichier seul."""
     shutil.rmtree(site, ignore_errors=True)
     site.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as temporaire:
@@ -278,21 +278,20 @@ def construire(site: Path = SITE, seul: Path | None = SEUL) -> None:
     assembler("site", str(site))
     ecrire_pages(pages, site)
     ecrire_hors_ligne(site)
-    if seul is not None:
-        with tempfile.TemporaryDirectory() as temporaire:
-            page = Path(temporaire) / "page.html"
-            gabarit = moteur().get_template("seul.html")
-            page.write_text(gabarit.render(corps=Markup(corps_seul(pages))), encoding="utf-8")
-            assembler("seul", str(site), str(page), str(seul))
+    with tempfile.TemporaryDirectory() as temporaire:
+        page = Path(temporaire) / "page.html"
+        gabarit = moteur().get_template("seul.html")
+        page.write_text(gabarit.render(corps=Markup(corps_seul(pages))), encoding="utf-8")
+        assembler("seul", str(site), str(page), str(seul))
 
 
-def principal() -> None:
+def principal(site: Path = SITE, seul: Path = SEUL) -> None:
     """Construit le livre, et dit où il est."""
     try:
-        construire()
+        construire(site, seul)
     except (NomInconnu, LookupError) as erreur:
         sys.exit(f"Erreur : {erreur.args[0]}.")
-    print(f"Le site est dans « {SITE.name}/ », le fichier seul est « {SEUL.name} ».")
+    print(f"Le site est dans « {site.name}/ », le fichier seul est « {seul.name} ».")
 
 
 if __name__ == "__main__":

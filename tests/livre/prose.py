@@ -147,7 +147,7 @@ class Prose:
         self.titres: list[tuple[str, str]] = []  # l'ancre et le texte de chaque titre
         self.ecrans: list[list[str]] = []  # les lignes de chaque écran montré
         self.extraits: list[str] = []  # le nom de chaque extrait
-        self.markdown = MarkdownIt("commonmark").enable("table")
+        self.markdown = MarkdownIt("commonmark")
         self.blocs = {
             "extrait": self.bloc_extrait,
             "partie": self.bloc_partie,
