@@ -6,8 +6,11 @@ pendant que la machine réfléchit ne joue rien : une phrase le dit.
 
 from __future__ import annotations
 
+import importlib
 from random import Random
+from typing import Any
 
+import pygame
 import pytest
 
 import dames.game
@@ -119,3 +122,92 @@ def test_rien_de_ce_qu_on_clique_pendant_une_reflexion_ne_se_joue(graine: int) -
             montre.choisi = None
         siens = [fait.coup for fait in montre.partie.joues if fait.joueur.nom == "blanc"]
         assert siens == voulus
+
+
+# --- tout geste a une réponse --------------------------------------------------------------------
+
+
+def reponse(mains: Pilote) -> tuple[Any, ...]:
+    """Ce qui change quand un clic sert : l'écran, la partie, ce qui se dit, ce qui se calcule."""
+    montree = mains.fenetre
+    ecran = montree.ecran
+    return (
+        ecran,
+        repr(getattr(ecran, "partie", None)),
+        [(zone.libelle, getattr(zone, "erreur", "")) for zone in ecran.zones()],
+        getattr(ecran, "etape", None),
+        getattr(ecran, "message", ""),
+        len(getattr(ecran, "avis", ())),
+        getattr(ecran, "choisi", None),
+        montree.nouvelle,
+        montree.attente,
+        montree.ouverte,
+    )
+
+
+def oublier(mains: Pilote) -> None:
+    """Efface ce qui est déjà dit : la réponse au clic suivant se verra."""
+    mains.fenetre.nouvelle = ""
+    ecran = mains.fenetre.ecran
+    if hasattr(ecran, "message"):
+        ecran.message = ""
+    for zone in ecran.zones():
+        if hasattr(zone, "erreur"):
+            zone.erreur = ""
+
+
+@pytest.mark.parametrize("graine", range(3))
+@pytest.mark.parametrize("jeu", ["incognito", "dames", "sixquiprend"])
+def test_aucun_clic_sur_une_zone_ne_reste_sans_reponse(jeu: str, graine: int) -> None:
+    hasard = Random(graine)
+    ouvrir = importlib.import_module(f"tests.{jeu}.fenetres").fenetre_au_hasard
+    with ouvrir(hasard) as mains:
+        mains.fenetre.dessiner()
+        for _ in range(60):
+            zone = hasard.choice(mains.fenetre.ecran.zones())
+            if zone.titre == "Quitter" or hasattr(zone, "curseur"):
+                continue  # on ne part pas, et un champ qu'on clique n'attend que des lettres
+            oublier(mains)
+            avant = reponse(mains)
+            mains.fenetre.pas([mains.souris(pygame.MOUSEBUTTONDOWN, zone.rect.center)])
+            assert reponse(mains) != avant, f"{type(mains.fenetre.ecran).__name__}, {zone}"
+            mains.fenetre.pas([mains.souris(pygame.MOUSEBUTTONUP, zone.rect.center)])
+            if hasard.random() < 0.6:
+                mains.reflechir()
+            duree = hasard.choice((20, 60, 200, 600))
+            mains.passer(duree, duree)
+
+
+def tenir(mains: Pilote, touche: str, images: int) -> None:
+    """Tient une touche enfoncée pendant tant d'images."""
+    frappe = mains.frappe(touche)
+    for _ in range(images):
+        mains.fenetre.pas([frappe])
+        mains.passer(40, 40)
+    mains.fenetre.pas([pygame.Event(pygame.KEYUP, key=frappe.key, mod=0)])
+
+
+def test_des_touches_tenues_pendant_que_la_machine_de_dames_reflechit_ne_jouent_rien() -> None:
+    with table_de_dames(machines="234", taille=(320, 180)) as (mains, croix):
+        coup = dames.game.coups(croix.partie)[0]
+        for case in coup.cases:
+            au_rythme(mains, croix.rect(case).center, 400)
+        assert mains.fenetre.attente.annonce == "Est réfléchit…"
+        tenir(mains, "haut", 5)
+        tenir(mains, "gauche", 5)
+        assert [str(joue) for joue in croix.partie.historique] == [str(coup)]
+        tenir(mains, "entrée", 5)
+        assert "attendez" in mains.fenetre.nouvelle, "une phrase le dit"
+        mains.attendre()
+        assert len(croix.partie.historique) == 4 and croix.partie.touchee is None
+
+
+def test_des_touches_tenues_pendant_que_les_ia_reflechissent_ne_jouent_rien() -> None:
+    with fenetre(partie_neuve(graine=5, ias=2), taille=(320, 180)) as (mains, _):
+        cartes = list(plateau(mains).places().values())
+        mains.cliquer(cartes[4].center)
+        tenir(mains, "droite", 4)
+        tenir(mains, "entrée", 4)
+        assert mains.fenetre.nouvelle, "une phrase le dit"
+        mains.attendre()
+        assert len(plateau(mains).partie.humain.hand) == 9, "une carte jouée, une seule"

@@ -3,7 +3,8 @@
 L'idée : personne ne voit la main des autres, mais tout le monde voit ce qu'ils jouent. On *imagine*
 donc des donnes : les cartes cachées font une main à chacun. Pour chaque carte qu'on pourrait jouer,
 on joue la manche jusqu'au bout dans chacune de ces donnes, les mêmes, et l'on compte les têtes que
-l'on ramasse de plus, ou de moins, que les autres.
+l'on ramasse de plus, ou de moins, que les autres. Les cartes les plus chères sont vite laissées :
+les donnes servent à départager les meilleures.
 
 Les notions :
 - une *rangée* n'est ici que sa dernière carte, ses cartes et ses têtes : (38, 2, 6) est 33, 38 ;
@@ -18,7 +19,9 @@ Les notions :
 - un *chercheur* n'a pas d'habitude, il cherche, comme l'expert ; il joue souvent près d'une rangée,
   et l'on imagine ses réponses par un mélange : la plus proche, ou n'importe laquelle ;
 - les cartes *permises* à un joueur sont les cachées que son habitude n'aurait pas déjà fait jouer :
-  pas le 46, à qui a posé le 45 au lieu de lui.
+  pas le 46, à qui a posé le 45 au lieu de lui ;
+- les cartes *en lice* sont celles qu'on essaie encore : les dix, puis les cinq qui coûtent le
+  moins, puis trois.
 """
 
 from __future__ import annotations
@@ -38,7 +41,7 @@ from . import ia
 
 CONSEILS = 3
 POSES = 160_000  # cartes posées, environ, dans les manches qu'on imagine pour un choix
-DONNES = 240  # imaginées au plus
+DONNES = 400  # imaginées au plus, si l'on essayait toutes les cartes dans chacune
 ECART = 0.1  # la part des coups où quelqu'un ne suit pas son habitude
 AFFINAGES = 4  # des soupçons
 SUITE = 0.7  # pour un chercheur, une carte est tant de fois moins jouée que celle qu'il préfère
@@ -300,23 +303,55 @@ def observer(partie: Game, habitudes: Sequence[Habitude]) -> list[Croyance]:
 # --- imaginer la suite de la manche --------------------------------------------------------------
 
 
+class Donne(NamedTuple):
+    """Une donne imaginée : la main et l'habitude de chacun, celles du joueur au trait d'abord."""
+
+    mains: list[list[int]]
+    habitudes: list[Habitude]
+
+
 def donner(
-    croyances: Sequence[Croyance], reste: list[int], taille: int, hasard: Random
-) -> tuple[list[int], list[list[int]]]:
-    """Imagine une donne : le rang de l'habitude de chacun, et une main qui s'accorde avec elle."""
+    main: Sequence[int],
+    croyances: Sequence[Croyance],
+    habitudes: Sequence[Habitude],
+    reste: list[int],
+    hasard: Random,
+) -> Donne:
+    """Imagine une donne : à chacun une habitude, et une main qui s'accorde avec elle.
+
+    Args:
+        main: les cartes du joueur au trait.
+        habitudes: celles dont les croyances disent la part.
+        reste: les cartes cachées, qu'on mélange.
+    """
     hasard.shuffle(reste)
     libres = reste
-    rangs = []
-    mains = []
-    for parts, permises in croyances:
+    mains = [hasard.sample(main, len(main))]
+    suivies = [reponse_d_un_chercheur(len(croyances), hasard)]
+    for parts, permises in hasard.sample(croyances, len(croyances)):  # servis dans un ordre tiré
         rang = hasard.choices(range(len(parts)), parts)[0]
         possibles = [numero for numero in libres if numero in permises[rang]]
         autres = [numero for numero in libres if numero not in permises[rang]]
-        main = [*possibles, *autres][:taille]
-        libres = [numero for numero in libres if numero not in main]
-        rangs.append(rang)
-        mains.append(sorted(main))
-    return rangs, mains
+        servie = [*possibles, *autres][: len(main)]
+        libres = [numero for numero in libres if numero not in servie]
+        habitude = habitudes[rang]
+        if habitude is CHERCHEUR:
+            habitude = reponse_d_un_chercheur(len(croyances), hasard)
+        if habitude is not HASARD:
+            servie.sort()  # comme une vraie main : de deux cartes aussi bonnes, la plus faible
+        mains.append(servie)
+        suivies.append(habitude)
+    return Donne(mains, suivies)
+
+
+def reponse_d_un_chercheur(autres: int, hasard: Random) -> Habitude:
+    """Rend ce qu'on prête à un joueur qui cherche, pour une manche : mesuré sur des parties.
+
+    À deux, n'importe quelle carte ; à plus, la plus proche deux fois sur trois.
+    """
+    if autres == 1:
+        return HASARD
+    return hasard.choice([PROCHES[0], PROCHES[0], HASARD])
 
 
 def poser(numero: int, rangees: list[Rangee]) -> int:
@@ -339,25 +374,20 @@ def poser(numero: int, rangees: list[Rangee]) -> int:
 
 
 def jouer_un_tour(
-    premiere: int | None,
-    mains: list[list[int]],
-    habitudes: Sequence[Habitude],
-    rangees: list[Rangee],
-    totaux: list[int],
-    hasard: Random,
+    premiere: int | None, donne: Donne, rangees: list[Rangee], totaux: list[int]
 ) -> None:
     """Joue un tour : chaque carte quitte sa main, et les têtes s'ajoutent aux totaux des joueurs.
 
     Args:
         premiere: la carte que joue le joueur 0 ; None s'il suit son habitude.
     """
-    valeurs = {habitude: noter(habitude, rangees) for habitude in set(habitudes)}
+    valeurs = {habitude: noter(habitude, rangees) for habitude in set(donne.habitudes)}
     jouees = []
-    for main, habitude in zip(mains, habitudes, strict=True):
-        jouees.append(carte_preferee(main, habitude, valeurs[habitude], hasard))
+    for main, habitude in zip(donne.mains, donne.habitudes, strict=True):
+        jouees.append(carte_preferee(main, habitude, valeurs[habitude]))
     if premiere is not None:
         jouees[0] = premiere
-    for main, numero in zip(mains, jouees, strict=True):
+    for main, numero in zip(donne.mains, jouees, strict=True):
         main.remove(numero)
     for numero in sorted(jouees):
         ramassees = poser(numero, rangees)
@@ -365,27 +395,25 @@ def jouer_un_tour(
             totaux[jouees.index(numero)] += ramassees
 
 
-def carte_preferee(
-    main: Sequence[int], habitude: Habitude, valeurs: Sequence[float], hasard: Random
-) -> int:
-    """Rend la carte d'une main que l'habitude fait jouer, d'après les notes qu'elle donne."""
+def carte_preferee(main: Sequence[int], habitude: Habitude, valeurs: Sequence[float]) -> int:
+    """Rend la carte d'une main que l'habitude fait jouer, d'après les notes qu'elle donne.
+
+    Au hasard, c'est la première : la main est mélangée, et le même hasard sert à comparer toutes
+    nos cartes.
+    """
     if habitude is HASARD:
-        return main[int(hasard.random() * len(main))]
+        return main[0]
     return max(main, key=valeurs.__getitem__)
 
 
-def tetes_de_la_manche(
-    premiere: int,
-    mains: list[list[int]],
-    habitudes: Sequence[Habitude],
-    rangees: list[Rangee],
-    hasard: Random,
-) -> list[int]:
+def tetes_de_la_manche(premiere: int, donne: Donne, rangees: Rangees) -> list[int]:
     """Rend les têtes que ramasse chacun d'ici la fin, si le joueur 0 joue d'abord cette carte."""
-    totaux = [0] * len(mains)
-    jouer_un_tour(premiere, mains, habitudes, rangees, totaux, hasard)
-    while mains[0]:
-        jouer_un_tour(None, mains, habitudes, rangees, totaux, hasard)
+    copie = Donne([main.copy() for main in donne.mains], donne.habitudes)
+    posees = list(rangees)
+    totaux = [0] * len(copie.mains)
+    jouer_un_tour(premiere, copie, posees, totaux)
+    while copie.mains[0]:
+        jouer_un_tour(None, copie, posees, totaux)
     return totaux
 
 
@@ -393,9 +421,11 @@ def tetes_de_la_manche(
 
 
 def couts(partie: Game, hasard: Random, poses: int = POSES) -> dict[int, float]:
-    """Rend, pour chaque carte du joueur au trait, les têtes qu'elle lui coûterait d'ici la fin.
+    """Rend, pour les meilleures cartes du joueur au trait, les têtes qu'elles lui coûteraient.
 
-    Ce sont les siennes moins celles des autres, en moyenne : moins de zéro, il en ramasse moins.
+    Ce sont les siennes moins celles des autres, en moyenne, d'ici la fin de la manche : moins de
+    zéro, il en ramasse moins. Des cartes en lice, on n'essaie plus, à chaque étape, que les moins
+    chères, dans des donnes de plus en plus nombreuses.
     """
     autres = len(partie.players) - 1
     habitudes = [sujet(), *PROCHES, PLUS_FORTE, PLUS_FAIBLE, HASARD, prudente(autres), CHERCHEUR]
@@ -403,39 +433,38 @@ def couts(partie: Game, hasard: Random, poses: int = POSES) -> dict[int, float]:
     reste = cachees(partie)
     main = [card.number for card in partie.players[au_trait(partie)].hand]
     rangees = rangees_de(serie.stack for serie in partie.stacks)
+    manches = min(DONNES * len(main), poses // (len(partie.players) * len(main)))
+    etapes = cartes_en_lice(len(main))
+    en_lice = main
     total = dict.fromkeys(main, 0.0)
-    donnes = max(1, min(DONNES, poses // (len(partie.players) * len(main) ** 2)))
-    for _ in range(donnes):
-        hasard.shuffle(croyances)  # personne n'est toujours servi le premier
-        rangs, mains = donner(croyances, reste, len(main), hasard)
-        suivies = [reponse_d_un_chercheur(autres, hasard)]  # ce que l'on jouera soi-même
-        for rang in rangs:
-            if habitudes[rang] is CHERCHEUR:
-                suivies.append(reponse_d_un_chercheur(autres, hasard))
-            else:
-                suivies.append(habitudes[rang])
-        for numero in main:
-            copies = [main.copy()]
-            for autre in mains:
-                copies.append(autre.copy())
-            tetes_de_chacun = tetes_de_la_manche(numero, copies, suivies, list(rangees), hasard)
-            siennes = tetes_de_chacun[0]
-            total[numero] += siennes - (sum(tetes_de_chacun) - siennes) / autres
-    return {numero: tetes_en_tout / donnes for numero, tetes_en_tout in total.items()}
+    donnes = 0
+    for nombre in etapes:
+        en_lice = sorted(en_lice, key=total.__getitem__)[:nombre]
+        for _ in range(1 + manches // (len(etapes) * nombre)):
+            donnes += 1
+            donne = donner(main, croyances, habitudes, reste, hasard)
+            for numero in en_lice:
+                siennes, *des_autres = tetes_de_la_manche(numero, donne, rangees)
+                total[numero] += siennes - sum(des_autres) / autres
+    return {numero: total[numero] / donnes for numero in en_lice}
 
 
-def reponse_d_un_chercheur(autres: int, hasard: Random) -> Habitude:
-    """Rend ce qu'on prête à un joueur qui cherche, pour une manche : mesuré sur des parties.
+def cartes_en_lice(nombre: int) -> list[int]:
+    """Rend combien de cartes restent en lice à chaque étape : la moitié, jusqu'à CONSEILS.
 
-    À deux, n'importe quelle carte ; à plus, la plus proche deux fois sur trois.
+    Exemple:
+        >>> cartes_en_lice(10), cartes_en_lice(2)
+        ([10, 5, 3], [2])
     """
-    if autres == 1:
-        return HASARD
-    return hasard.choice([PROCHES[0], PROCHES[0], HASARD])
+    restent = [nombre]
+    while restent[-1] > CONSEILS:
+        moitie = (restent[-1] + 1) // 2
+        restent.append(max(CONSEILS, moitie))
+    return restent
 
 
 def avis(partie: Game, hasard: Random, poses: int = POSES) -> list[Avis]:
-    """Rend les coups du joueur au trait, le meilleur en premier, par ce qu'ils coûteraient."""
+    """Rend les meilleurs coups du joueur au trait, par ce qu'ils coûteraient : CONSEILS cartes."""
     if partie.etape is Etape.RANGEE:
         return ia.avis_des_rangees(partie)
     tous = []

@@ -36,7 +36,7 @@ REPONSE_MAX = 2_000_000  # octets
 LARGEUR = 88  # d'une valeur qui s'écrit sur une ligne
 BOUCLE = f"le calcul ne finit pas, ou dure plus de {SECONDES} secondes"
 ARRET = "le programme s'arrête au milieu de l'appel"
-SILENCE = "l'étape ne finit pas : elle attend, sans calculer ni répondre"
+SILENCE = "l'étape ne finit pas : on a cessé d'attendre sa réponse"
 ETRANGER = "le programme a écrit à la place des réponses : rien de ce qu'il y dit n'est retenu"
 PAS_ESSAYE = "pas essayé : le précédent n'a pas fini"
 

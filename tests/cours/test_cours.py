@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cours import eprouver
+from tests.cours import eprouver, juge
 from tests.cours.commun import COURS, ecrire
 from tests.cours.enclos import bac
 from tests.cours.exercice import AVANCEMENT, lire_avancement
@@ -237,7 +237,12 @@ def test_l_indice_ne_se_donne_que_si_on_le_demande(kit: Path) -> None:
     assert phrase in proposer(kit, "--indice")
 
 
-def test_une_boucle_sans_fin_s_arrete_et_dit_ce_qu_on_appelait(kit: Path) -> None:
+def test_une_boucle_sans_fin_s_arrete_et_dit_ce_qu_on_appelait(
+    kit: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        juge, "PATIENCE", 600.0
+    )  # cinq secondes de calcul peuvent se faire attendre
     remplir_etape(kit, COURS.etapes[0])
     ecrire(kit, SOMMET, "while True:\n    pass")
     premier, *autres = essayer(COURS, 3, kit).resultats

@@ -188,7 +188,7 @@ def test_une_fonction_qui_triche_n_obtient_rien(
     nom: str, vide: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lignes, phrase = CORPS[nom]
-    monkeypatch.setattr(juge, "PATIENCE", 4.0 if "attendre" in nom else 60.0)
+    monkeypatch.setattr(juge, "PATIENCE", 4.0 if "attendre" in nom else 600.0)
     ecrire(vide, SOMMET, lignes)
     corrige = noter(vide)
     assert reussis(corrige) == []

@@ -14,7 +14,8 @@ from dames.commun.terminal import Interruption
 from dames.fenetre.ecrans import Bulle, plan_de
 from dames.fenetre.toile import Palette, Toile
 from dames.game import au_trait, coups, en_main, hasard_du_tour, issue, jouer, refus
-from dames.graphique import (
+from dames.graphique import Bilan, Croix, Preparation
+from dames.graphique.dessins import (
     CASES,
     CLAIRE,
     COUP_D_AVANT,
@@ -22,11 +23,9 @@ from dames.graphique import (
     RAYON_D_UN_RANG,
     SOMBRE,
     TEINTES,
-    Bilan,
-    Croix,
-    Preparation,
     carre_de,
     dessiner_stats,
+    peindre_piece,
     place_du_rang,
 )
 from dames.machine import expert, ia
@@ -130,6 +129,9 @@ def test_une_piece_touchee_le_reste() -> None:
     with table() as (mains, croix):
         clics(mains, croix, "E14 G14")
         assert "Pièce touchée, pièce jouée" in croix.message
+        croix.message = ""
+        clics(mains, croix, "E14")
+        assert "menez-la sur une case" in croix.message, "la toucher encore a sa réponse"
         mains.taper("échap")
         assert str(croix.partie.touchee) == "touchée : E14", "Échap n'annule pas un coup commencé"
         clics(mains, croix, "F13")
@@ -279,8 +281,6 @@ def test_la_vue_tourne_et_chaque_clic_tombe_sur_sa_case(bas: int) -> None:
 
 def formes(taille: tuple[int, int] = (400, 100)) -> list[pygame.mask.Mask]:
     """La silhouette d'un pion de chaque joueur."""
-    from dames.graphique import peindre_piece
-
     masques = []
     for joueur in JOUEURS:
         surface = pygame.Surface(taille)
@@ -346,6 +346,22 @@ def test_le_dernier_coup_se_voit_et_ceux_des_machines_avant_lui_s_estompent() ->
         clics(mains, croix, nom_case(coups(croix.partie)[0].cases[0]))
         assert proche(ouest.cases[0], DERNIER_COUP)
         assert not proche(nord.cases[0], COUP_D_AVANT), "en jouant, on ne garde que le dernier"
+
+
+def test_le_dernier_coup_se_voit_avant_que_la_fin_s_annonce() -> None:
+    with table(partie_de("S:H9 e:J7 n:F3 o:A8")) as (mains, croix):
+        clics(mains, croix, "H9")
+        mains.cliquer(centre(croix, place("K6")))
+        mains.passer(900)
+        assert issue(croix.partie) is not None and titre(mains) == "", "on voit le plateau"
+        mains.passer(1200)
+        assert titre(mains) == "L'équipe 1 gagne"
+    with table(partie_de("S:H9 e:J7 n:F3 o:A8")) as (mains, croix):
+        clics(mains, croix, "H9")
+        mains.cliquer(centre(croix, place("K6")))
+        mains.passer(500)
+        mains.taper("entrée")
+        assert titre(mains) == "L'équipe 1 gagne", "un geste n'attend pas"
 
 
 @pytest.mark.exigence("DAM-15")

@@ -12,7 +12,7 @@ from dames.machine import ia
 from dames.sauvegarde import decoder, encoder
 from dames.structures import lire_coup
 from tests.dames.commun import jouer_ecrit, neuve
-from tests.outils import TESTS, Resultat, lancer
+from tests.outils import TESTS, Resultat, en_memoire, lancer
 
 NOMS = ("--noms", "Ana,Bob,Cleo,Dan")
 
@@ -132,6 +132,30 @@ def test_on_ne_demande_pas_leur_nom_aux_machines(tmp_path: Path) -> None:
     assert [question[:15] for question in questions] == ["Nom du joueur 1", "Nom du joueur 3"]
     noms = [stats.nom for stats in relire(tmp_path / "p.txt").stats]
     assert noms == ["Zoé", "IA 2", "Nord", "IA 4"]
+
+
+@pytest.mark.exigence("DAM-15")
+def test_les_noms_de_l_option_sont_entiers_dans_les_statistiques(tmp_path: Path) -> None:
+    noms = [lettre * 19 for lettre in "abcd"]
+    fini = en_memoire("dames", "--noms", ",".join(noms), saisies="abandon\n", dossier=tmp_path)
+    for nom in noms:
+        assert f"\n{nom}           0             0      0\n" in fini.texte
+
+
+@pytest.mark.exigence("DAM-15")
+@pytest.mark.parametrize(
+    ("noms", "raison"),
+    [
+        (f"Ana,Bob,Cleo,{'d' * 20}", "Un nom compte de 1 à 19 caractères."),
+        ("Ana,Bob,Cleo,Ana", "Deux joueurs ne peuvent pas porter le même nom."),
+        ("Ana,Bob,Cleo", "il faut quatre noms, comme Anne,Bob,IA,IA."),
+        ("Ana,Bob,Cleo,Dan,Eve", "il faut quatre noms, comme Anne,Bob,IA,IA."),
+    ],
+)
+def test_des_noms_qui_ne_vont_pas_sont_refuses(tmp_path: Path, noms: str, raison: str) -> None:
+    refus = en_memoire("dames", "--noms", noms, dossier=tmp_path)
+    assert (refus.code, refus.texte) == (2, "")
+    assert raison in refus.plainte
 
 
 @pytest.mark.exigence("DAM-15")

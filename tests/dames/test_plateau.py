@@ -168,6 +168,7 @@ def test_coups_ne_change_pas_la_partie() -> None:
     assert partie == avant
 
 
+@pytest.mark.exigence("DAM-15")
 def test_une_partie_copiee_est_egale_et_se_joue_sans_toucher_a_l_original() -> None:
     partie = neuve()
     copie = copier(partie)
@@ -227,6 +228,18 @@ def test_un_coup_illegal_est_refuse_sans_toucher_a_la_partie(ecrit: str, raison:
 def test_un_coup_refuse_dit_pourquoi(pieces: str, ecrit: str, raison: str) -> None:
     partie = partie_de(f"{pieces} e:Q6 n:G2 o:A6")
     assert refus(partie, lire_coup(ecrit)) == raison
+
+
+@pytest.mark.exigence("DAM-08", "DAM-13")
+@pytest.mark.parametrize(
+    ("trait", "lui", "adversaire"), [(0, *"se"), (1, *"en"), (2, *"no"), (3, *"os")]
+)
+def test_a_chaque_joueur_on_dit_avec_quelle_piece_prendre(
+    trait: int, lui: str, adversaire: str
+) -> None:
+    partie = partie_de(f"s:G16 e:Q6 n:G2 o:A6 {lui}:H9,K12 {adversaire}:I8", coups_joues=trait)
+    phrase = "La pièce en K12 ne peut pas être déplacée : il faut prendre avec H9."
+    assert refus(partie, lire_coup("K12-L11")) == phrase
 
 
 @pytest.mark.exigence("DAM-13")

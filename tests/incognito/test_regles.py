@@ -136,6 +136,7 @@ def test_un_coup_licite_ne_bouge_qu_une_piece_et_donne_le_trait_a_l_autre() -> N
     assert partie.jeu.joueur is NOIR
 
 
+@pytest.mark.exigence("INC-06")
 def test_une_copie_est_egale_et_se_joue_sans_toucher_a_l_original() -> None:
     partie = position(ETOILE)
     copie = copier(partie)

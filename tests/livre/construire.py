@@ -25,7 +25,6 @@ from typing import Any
 
 import click
 import jinja2
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 from pygments.formatters import HtmlFormatter
 
@@ -34,7 +33,7 @@ from tests.cours.exercices import Exercice, charger
 from tests.livre import atelier
 from tests.livre.extraits import NomInconnu, extrait_c
 from tests.livre.images import lignes_de_la_partie, svg_d_un_ecran
-from tests.livre.prose import Prose, colorer, exigences_de
+from tests.livre.prose import MARKDOWN, Prose, colorer, exigences_de, typographier
 from tests.outils import JEUX, RACINE, TESTS
 
 ICI = TESTS / "livre"
@@ -59,7 +58,8 @@ class Jeu:
     lignes: int
     colonnes: int  # celles de son plateau, qu'un téléphone fait défiler s'il le faut
     reprise: str  # les options qui reprennent une partie
-    exemple: str  # des options à essayer
+    sans_option: str  # ce qu'on joue sans rien demander
+    exemples: dict[str, str]  # ce qu'on peut demander, et les options qui le font
 
     @property
     def image(self) -> Markup:
@@ -125,12 +125,19 @@ def moteur() -> jinja2.Environment:
         lstrip_blocks=True,
     )
     environnement.filters["markdown"] = en_html
+    environnement.filters["en_ligne"] = en_html_sur_une_ligne
+    environnement.filters["typo"] = typographier
     return environnement
 
 
 def en_html(texte: str) -> Markup:
     """Un petit texte du cours, du Markdown au HTML."""
-    return Markup(MarkdownIt("commonmark").render(texte.strip()))
+    return Markup(MARKDOWN.render(texte.strip()))
+
+
+def en_html_sur_une_ligne(texte: str) -> Markup:
+    """Un morceau de phrase du cours, du Markdown au HTML."""
+    return Markup(MARKDOWN.renderInline(texte.strip()))
 
 
 def etape_de_la_page(jeu: str, etape: Exercice, dossier: Path) -> dict[str, Any]:
@@ -171,17 +178,29 @@ def corps_des_pages(kits: Path) -> dict[str, tuple[str, str, str]]:
     gabarits = moteur()
     tous = jeux()
     pages = {"index": ("Cinq Jeux", gabarits.get_template("accueil.html").render(jeux=tous), "")}
-    for jeu in tous:
+    entoures = [None, *tous, None]
+    for rang, jeu in enumerate(tous, 1):
+        voisins = (entoures[rang - 1], entoures[rang + 1])
         prose = Prose(jeu.nom)
-        texte = Markup(prose.html())
-        lire = gabarits.get_template("lire.html").render(jeu=jeu, texte=texte, titres=prose.titres)
+        debut, titre, texte = prose.html().partition("<h2")
+        lire = gabarits.get_template("lire.html").render(
+            jeu=jeu,
+            debut=Markup(debut),
+            titres=prose.titres,
+            texte=Markup(titre + texte),
+            voisins=voisins,
+        )
         pages[jeu.nom] = (jeu.titre, lire, "")
-        table = gabarits.get_template("jouer.html").render(jeu=jeu)
+        table = gabarits.get_template("jouer.html").render(jeu=jeu, voisins=voisins)
         pages[f"{jeu.nom}-jouer"] = (f"Jouer : {jeu.titre}", table, "jouer")
         cours = charger(jeu.nom)
         etapes = [etape_de_la_page(jeu.nom, etape, kits / jeu.nom) for etape in cours.etapes]
         cahier = gabarits.get_template("exercices.html").render(
-            jeu=jeu, cours=cours, etapes=etapes, donnees=donnees_des_etapes(etapes)
+            jeu=jeu,
+            cours=cours,
+            etapes=etapes,
+            donnees=donnees_des_etapes(etapes),
+            voisins=voisins,
         )
         pages[f"{jeu.nom}-exercices"] = (f"S'exercer : {jeu.titre}", cahier, "exercer")
     return pages
@@ -245,8 +264,8 @@ def corps_seul(pages: dict[str, tuple[str, str, str]]) -> str:
     return "\n".join(morceaux)
 
 
-def construire(site: Path = SITE, seul: Path | None = SEUL) -> None:
-    """Construit le site, et le fichier seul s'il est demandé."""
+def construire(site: Path, seul: Path) -> None:
+    """Construit le site, et le fichier seul."""
     shutil.rmtree(site, ignore_errors=True)
     site.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as temporaire:
@@ -259,21 +278,20 @@ def construire(site: Path = SITE, seul: Path | None = SEUL) -> None:
     assembler("site", str(site))
     ecrire_pages(pages, site)
     ecrire_hors_ligne(site)
-    if seul is not None:
-        with tempfile.TemporaryDirectory() as temporaire:
-            page = Path(temporaire) / "page.html"
-            gabarit = moteur().get_template("seul.html")
-            page.write_text(gabarit.render(corps=Markup(corps_seul(pages))), encoding="utf-8")
-            assembler("seul", str(site), str(page), str(seul))
+    with tempfile.TemporaryDirectory() as temporaire:
+        page = Path(temporaire) / "page.html"
+        gabarit = moteur().get_template("seul.html")
+        page.write_text(gabarit.render(corps=Markup(corps_seul(pages))), encoding="utf-8")
+        assembler("seul", str(site), str(page), str(seul))
 
 
-def principal() -> None:
+def principal(site: Path = SITE, seul: Path = SEUL) -> None:
     """Construit le livre, et dit où il est."""
     try:
-        construire()
+        construire(site, seul)
     except (NomInconnu, LookupError) as erreur:
         sys.exit(f"Erreur : {erreur.args[0]}.")
-    print(f"Le site est dans « {SITE.name}/ », le fichier seul est « {SEUL.name} ».")
+    print(f"Le site est dans « {site.name}/ », le fichier seul est « {seul.name} ».")
 
 
 if __name__ == "__main__":

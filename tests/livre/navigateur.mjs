@@ -3,59 +3,14 @@
 import { chromium } from "playwright-core";
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import http from "node:http";
 import path from "node:path";
-import zlib from "node:zlib";
+import { FINS, dossierDe, espionner, lire, sansCouleurs, servir } from "./hote.mjs";
 
 const [site, seul, scenario, captures = ""] = process.argv.slice(2);
-const TESTS = path.resolve(import.meta.dirname, "..");
-const GENRES = { html: "text/html; charset=utf-8", mjs: "text/javascript", js: "text/javascript", css: "text/css", wasm: "application/wasm", json: "application/json", zip: "application/zip" };
 const PATIENCE = 110_000;
-const FINS = { incognito: "espion_trouve", pickomino: "humain_contre_machine", puissance_n: "victoire_horizontale", dames: "defaite-blocage", sixquiprend: "une-manche" };
 const mesures = {};
 
-// --- un hébergeur --------------------------------------------------------------------------------
-
-function servir(isole) {
-  const envoyes = {};
-  const serveur = http.createServer((demande, reponse) => {
-    let nom = decodeURIComponent(new URL(demande.url, "http://x").pathname);
-    if (nom.endsWith("/")) nom += "index.html";
-    const chemin = path.join(site, path.normalize(nom));
-    if (!fs.existsSync(chemin)) return reponse.writeHead(404).end();
-    const genre = path.extname(chemin).slice(1);
-    const entetes = { "Content-Type": GENRES[genre] ?? "application/octet-stream", "Cache-Control": "max-age=600" };
-    if (isole) Object.assign(entetes, { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" });
-    let corps = fs.readFileSync(chemin);
-    if (genre !== "zip") {
-      corps = zlib.gzipSync(corps, { level: 6 });
-      entetes["Content-Encoding"] = "gzip";
-    }
-    envoyes[nom] = corps.length;
-    reponse.writeHead(200, entetes).end(corps);
-  });
-  return new Promise((suite) => serveur.listen(0, "127.0.0.1", () => suite({ serveur, envoyes, adresse: `http://127.0.0.1:${serveur.address().port}/` })));
-}
-
 // --- une page ------------------------------------------------------------------------------------
-
-// Retient ce que le travailleur dit à la page : ses sorties, ses questions, sa fin.
-function espionner() {
-  const Vrai = self.Worker;
-  self.vu = { 1: "", 2: "", questions: 0, fin: undefined, bilans: [] };
-  const decodeurs = { 1: new TextDecoder(), 2: new TextDecoder() };
-  self.Worker = class extends Vrai {
-    constructor(...arguments_) {
-      super(...arguments_);
-      this.addEventListener("message", ({ data }) => {
-        if (data.sortie) self.vu[data.flux] += decodeurs[data.flux].decode(data.sortie, { stream: true });
-        if (data.question) self.vu.questions++;
-        if ("fin" in data) self.vu.fin = data.fin;
-        if (data.bilan) self.vu.bilans.push(data.bilan);
-      });
-    }
-  };
-}
 
 const profil = fs.mkdtempSync("/tmp/livre-profil-");
 const consoles = [];
@@ -83,7 +38,6 @@ async function nouvellePage(contexte) {
 
 const attendre = (page, condition, argument) => page.waitForFunction(condition, argument, { polling: 25, timeout: PATIENCE });
 const questionApres = (page, n) => attendre(page, (n) => vu.questions > n || vu.fin !== undefined, n);
-const sansCouleurs = (texte) => texte.replace(/\x1b\[[0-9;?]*[A-Za-z]/g, "");
 
 async function lancer(page, section, options) {
   await page.evaluate(() => Object.assign(vu, { 1: "", 2: "", questions: 0, fin: undefined }));
@@ -120,9 +74,6 @@ async function photo(page, nom) {
 }
 
 // --- rejouer une partie de référence -------------------------------------------------------------
-
-const dossierDe = (jeu, cas) => path.join(TESTS, jeu, "golden", cas);
-const lire = (jeu, cas, nom) => fs.readFileSync(path.join(dossierDe(jeu, cas), nom), "utf8");
 
 async function rejouer(page, jeu, cas) {
   const section = `section.jouer[data-jeu=${jeu}]`;
@@ -245,6 +196,22 @@ scenarios.clavier = async ({ contexte, adresse }) => {
   assert.match(await page.evaluate((n) => vu[1].slice(n), avant), /ajoute un jeton dans la colonne 1/);
 };
 
+// Un lecteur d'écran : ce que le terminal annonce, et les lignes qu'il donne à relire.
+scenarios["en-mots"] = async ({ contexte, adresse }) => {
+  const page = await nouvellePage(contexte);
+  await page.goto(`${adresse}puissance_n-jouer.html`);
+  await lancer(page, "section.jouer", "--texte --graine 1");
+  assert.equal(await page.getAttribute(".xterm textarea", "aria-label"), "Votre réponse");
+  for (const texte of ["1", "2", "4"]) await repondre(page, texte);
+  const annonce = (phrase) => attendre(page, (phrase) => document.querySelector(".xterm [aria-live=assertive]").textContent.includes(phrase), phrase);
+  await annonce("Grille de 6 colonnes et 6 lignes, 4 jetons à aligner.");
+  await repondre(page, "a3");
+  await annonce("Le joueur jaune (O) ajoute un jeton dans la colonne 3.");
+  const lignes = await page.locator(".xterm-accessibility-tree [role=listitem]").allTextContents();
+  assert.ok(lignes.includes("Le joueur jaune (O) ajoute un jeton dans la colonne 3."), lignes.join("\n"));
+  assert.ok(!lignes.some((ligne) => /[│┌└]/.test(ligne)), "un dessin dans une partie en mots");
+};
+
 scenarios.refus = async ({ contexte, adresse }) => {
   const page = await nouvellePage(contexte);
   const section = "section.jouer", etat = () => page.textContent(`${section} .etat`);
@@ -268,6 +235,52 @@ scenarios.refus = async ({ contexte, adresse }) => {
   await ancien.click(`${section} .lancer`);
   assert.match(await ancien.textContent(`${section} .etat`), /Chrome, Edge/);
   assert.ok(await etat());
+};
+
+// Un lecteur pressé : le réseau tombe, il recommence, recharge la page, revient, remplit le navigateur.
+scenarios.presse = async ({ contexte, adresse }) => {
+  const page = await nouvellePage(contexte);
+  const section = "section.jouer", libre = () => page.waitForSelector(`${section} .lancer:not([disabled])`);
+  await page.goto(`${adresse}puissance_n-jouer.html`);
+  await page.route("**/pyodide/**", (demande) => demande.abort());
+  await page.click(`${section} .lancer`);
+  await libre();
+  assert.match(await page.textContent(`${section} .etat`), /le réseau ne répond pas/);
+  await page.unroute("**/pyodide/**");
+  await lancer(page, section, "-s p.sav --graine 1");
+  assert.equal(await page.textContent(`${section} .etat`), "");
+  for (const texte of ["1", "2", "4", "a1"]) await repondre(page, texte);
+  await page.click(`${section} .exemple`);
+  assert.match(await page.textContent(`${section} .etat`), /déjà pris/);
+  let demandes = 0;
+  page.on("dialog", () => { demandes++; });
+  await page.reload();  // le navigateur demande, on accepte
+  assert.equal(demandes, 1);
+  await page.click('[aria-label="reprendre p.sav"]');
+  await questionApres(page, 0);
+  assert.match(sansCouleurs(await page.evaluate(() => vu[1])), /│ O  _/);
+  await page.goto(`${adresse}puissance_n.html`);
+  await page.goBack();
+  await page.evaluate(() => { IDBObjectStore.prototype.put = () => { throw new DOMException("plein", "QuotaExceededError"); }; });
+  await lancer(page, section, "-c p.sav -s autre.sav");
+  await repondre(page, "a2");
+  assert.match(await page.textContent(`${section} .etat`), /n'a plus de place/);
+  await repondre(page, "a3");  // la partie continue
+  assert.equal(await page.evaluate(() => vu.fin), undefined);
+};
+
+// Les réponses écrites dans un onglet ne s'effacent pas dans l'autre.
+scenarios.onglets = async ({ contexte, adresse }) => {
+  const pages = [await nouvellePage(contexte), await nouvellePage(contexte)];
+  for (const page of pages) await page.goto(`${adresse}puissance_n-exercices.html`);
+  for (const [rang, page] of pages.entries()) {
+    const article = page.locator(`#puissance_n-etape-${rang + 3}`);
+    await page.bringToFront();
+    await article.locator("details.ecrire > summary").click();
+    await article.locator(".cm-content").click();
+    await page.keyboard.insertText("# onglet");
+    await attendre(page, (n) => Object.keys(JSON.parse(localStorage.getItem("cinq-jeux/puissance_n")).reponses).length === n, rang + 1);
+  }
 };
 
 for (const jeu of Object.keys(FINS)) {
@@ -383,7 +396,7 @@ scenarios.etroit = async ({ contexte, adresse }) => {
     await lancer(page, "section.jouer", options);
     for (const texte of saisies) await repondre(page, texte);
     const larges = sansCouleurs(await page.evaluate(() => vu[1])).split("\n").filter((ligne) => /[│┌└]|^ ?\d+ /.test(ligne)).map((ligne) => [...ligne].length);
-    const place = Math.max(40, Number(await page.getAttribute("section.jouer", "data-colonnes")));
+    const place = Number(await page.getAttribute("section.jouer", "data-colonnes"));
     mesures[`${jeu}_colonnes`] = Math.max(...larges);
     assert.ok(Math.max(...larges) <= place, `${jeu} : un plateau de ${Math.max(...larges)} colonnes dans ${place}`);
     await photo(page, `etroit-${jeu}`);
@@ -427,6 +440,10 @@ scenarios.durees = async ({ contexte, adresse, envoyes }) => {
   }
   mesures.premiere_question_ms = Math.min(...demarrages);
   mesures.coup_expert_ms = Math.min(...coups);
+  await page.close();
+  page = await nouvellePage(contexte);
+  await page.goto(`${adresse}puissance_n-exercices.html`);
+  await exercer(page, JSON.parse(fs.readFileSync(process.env.REPONSES, "utf8")).puissance_n);
 };
 
 // --- lancer --------------------------------------------------------------------------------------
@@ -436,7 +453,7 @@ if (!faire) {
   console.log(Object.keys(scenarios).join("\n"));
   process.exit(scenario ? 1 : 0);
 }
-const hote = await servir(faire.isole);
+const hote = await servir(site, faire.isole);
 const contexte = await ouvrirChromium({ javaScriptEnabled: !faire.sansScript });
 let echec = null;
 try {

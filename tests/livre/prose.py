@@ -34,6 +34,28 @@ from tests.outils import TESTS
 
 ICI = TESTS / "livre"
 EXIGENCE = re.compile(r"\b[A-Z]{3}-\d\d\b")
+INSECABLE = "\N{NO-BREAK SPACE}"
+
+
+def typographier(texte: str) -> str:
+    """Rend le texte où un signe double ne se sépare pas du mot qu'il suit, ni un guillemet du sien.
+
+    Exemple:
+        >>> typographier("« oui » : vraiment ?").count(INSECABLE)
+        4
+    """
+    return re.sub(r" ([;:?!»])", rf"{INSECABLE}\1", texte).replace("« ", f"«{INSECABLE}")
+
+
+class Ecrivain(RendererHTML):
+    """Ce qui rend le Markdown : un texte y est typographié, jamais du code."""
+
+    def text(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
+        """Rend un texte."""
+        return html.escape(typographier(tokens[idx].content), quote=False)
+
+
+MARKDOWN = MarkdownIt("commonmark", renderer_cls=Ecrivain)
 
 
 def reglages(texte: str) -> dict[str, str]:
@@ -60,8 +82,8 @@ def colorer(texte: str, langue: str) -> str:
 
 def figure(extrait: Extrait, langue: str) -> str:
     """Un extrait, et d'où il vient."""
-    lieu = f"{extrait.fichier}, ligne {extrait.ligne}"
-    code = colorer(extrait.texte, langue)
+    lieu = f"<b>{langue}</b> {extrait.fichier}, ligne {extrait.ligne}"
+    code = colorer(extrait.texte, langue.lower())
     return f'<figure class="extrait"><figcaption>{lieu}</figcaption>{code}</figure>'
 
 
@@ -88,7 +110,7 @@ def lire_chemin(texte: str) -> list[Etape]:
     return etapes
 
 
-class Moteur(RendererHTML):
+class Moteur(Ecrivain):
     """Ce qui rend le Markdown, et nos blocs."""
 
     def __init__(
@@ -106,7 +128,7 @@ class Moteur(RendererHTML):
             texte = html.escape(self.exigence(trouve[0]))
             return f'<abbr class="exigence" title="{texte}">{trouve[0]}</abbr>'
 
-        return EXIGENCE.sub(marquer, html.escape(tokens[idx].content))
+        return EXIGENCE.sub(marquer, super().text(tokens, idx, options, env))
 
     def fence(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
         """Rend un bloc : un des nôtres, ou du code tel quel."""
@@ -125,7 +147,7 @@ class Prose:
         self.titres: list[tuple[str, str]] = []  # l'ancre et le texte de chaque titre
         self.ecrans: list[list[str]] = []  # les lignes de chaque écran montré
         self.extraits: list[str] = []  # le nom de chaque extrait
-        self.markdown = MarkdownIt("commonmark").enable("table")
+        self.markdown = MarkdownIt("commonmark")
         self.blocs = {
             "extrait": self.bloc_extrait,
             "partie": self.bloc_partie,
@@ -187,8 +209,8 @@ class Prose:
             raise NomInconnu(f"le C de {self.jeu} n'a pas « {voulu} »")
         ancre = f'id="{self.jeu}-{nom}"'
         if en_c is None:
-            return f"<div {ancre}>{figure(en_python, 'python')}</div>"
-        return f'<div {ancre} class="cote">{figure(en_c, "c")}{figure(en_python, "python")}</div>'
+            return f"<div {ancre}>{figure(en_python, 'Python')}</div>"
+        return f'<div {ancre} class="cote">{figure(en_c, "C")}{figure(en_python, "Python")}</div>'
 
     def bloc_partie(self, cas: str, contenu: str) -> str:
         """Un écran d'une partie de référence."""
@@ -201,7 +223,7 @@ class Prose:
         legende = html.escape(f"{lus['titre']} (partie de référence « {cas} »)")
         return f'<figure class="partie">{image}<figcaption>{legende}</figcaption></figure>'
 
-    def bloc_chemin(self, _: str, contenu: str) -> str:
+    def bloc_chemin(self, nom: str, contenu: str) -> str:
         """Le chemin d'un coup, dont chaque nom existe ; ce qu'une étape appelle est en retrait."""
         morceaux = []
         avant = -1
@@ -211,7 +233,8 @@ class Prose:
                 morceaux.append("<ol>")
             else:
                 morceaux.append("</li>" + "</ol></li>" * (avant - etape.profondeur))
-            morceaux.append(f"<li><p>{self.nom_du_chemin(etape.nom)} {etape.phrase}</p>")
+            phrase = typographier(etape.phrase)
+            morceaux.append(f"<li><p>{self.nom_du_chemin(etape.nom)} {phrase}</p>")
             avant = etape.profondeur
         morceaux.append("</li></ol>" * (avant + 1))
         return f'<figure class="chemin">{"".join(morceaux)}</figure>'
@@ -222,11 +245,11 @@ class Prose:
             return f'<a href="#{self.jeu}-{nom}"><code>{nom}</code></a>'
         return f"<code>{nom}</code>"
 
-    def bloc_exigences(self, *_: str) -> str:
+    def bloc_exigences(self, nom: str, contenu: str) -> str:
         """Toutes les exigences du jeu."""
         lignes = []
         for numero, texte in exigences_de(self.jeu).items():
-            lignes.append(f"<dt>{numero}</dt><dd>{html.escape(texte)}</dd>")
+            lignes.append(f"<dt>{numero}</dt><dd>{html.escape(typographier(texte))}</dd>")
         return (
             "<details><summary>Les exigences tirées du sujet, une à une</summary>"
             f"<dl>{''.join(lignes)}</dl></details>"

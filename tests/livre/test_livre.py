@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import gzip
 import html
 import importlib
 import itertools
 import json
 import re
 import sys
+import zipfile
 from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
@@ -17,7 +19,7 @@ import pytest
 
 from tests.cours.exercices import charger
 from tests.cours.greffe import corps
-from tests.livre import construire
+from tests.livre import construire, prose
 from tests.livre.extraits import NomInconnu, extrait_c, extrait_python
 from tests.livre.images import lignes_de_la_partie
 from tests.livre.prose import EXIGENCE, Etape, Prose, exigences_de, lire_chemin
@@ -25,7 +27,8 @@ from tests.outils import JEUX, RACINE, TESTS, en_memoire, golden
 from tests.outils.sabotage.ancrage import module_et_nom
 
 pytestmark = pytest.mark.sans_couverture
-LECTURE_MAX = 150_000  # octets
+LECTURE_MAX = 150  # milliers d'octets envoyés
+PAGES_A_LIRE = ("index", *JEUX)
 
 
 def textes_de(svg: str) -> list[str]:
@@ -35,12 +38,11 @@ def textes_de(svg: str) -> list[str]:
 
 @pytest.mark.parametrize("jeu", JEUX)
 def test_chaque_ecran_est_celui_d_une_partie_de_reference(jeu: str) -> None:
-    prose = Prose(jeu)
-    page = prose.html()
-    images = re.findall(r'<svg class="ecran".*?</svg>', page)
-    assert len(images) == len(prose.ecrans) >= 2
+    lue = Prose(jeu)
+    images = re.findall(r'<svg class="ecran".*?</svg>', lue.html())
+    assert len(images) == len(lue.ecrans) >= 2
     sorties = [c.read_text(encoding="utf-8") for c in (TESTS / jeu / "golden").glob("*/sortie.txt")]
-    for image, lignes in zip(images, prose.ecrans, strict=True):
+    for image, lignes in zip(images, lue.ecrans, strict=True):
         assert textes_de(image) == [ligne for ligne in lignes if ligne.strip()]
         assert any("\n".join(lignes) in sortie for sortie in sorties)
 
@@ -133,7 +135,7 @@ def appels_d_une_partie(jeu: str, noms: set[str], dossier: Path) -> list[Appel]:
 
 
 def suit_le_chemin(appels: list[Appel], etapes: list[Etape]) -> bool:
-    """Dit si ces appels passent par chaque étape, dans l'ordre, chacune dans celle qui l'appelle."""
+    """Dit si ces appels passent par chaque étape, dans l'ordre, chacune dans son appelante."""
     parents: list[str] = []
     reste = iter(appels)
     for etape in etapes:
@@ -157,7 +159,9 @@ def test_le_chemin_d_un_coup_est_celui_d_une_vraie_partie(jeu: str, tmp_path: Pa
     assert any(suit_le_chemin(tour, etapes) for tour in tours)
 
 
-def test_un_nom_inconnu_arrete_la_construction(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_un_nom_inconnu_arrete_la_construction(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for nom in ("grid.add_tokens", "grid.Grid.cellules", "grille.add_token"):
         with pytest.raises(NomInconnu):
             extrait_python("puissance_n", nom)
@@ -165,13 +169,11 @@ def test_un_nom_inconnu_arrete_la_construction(monkeypatch: pytest.MonkeyPatch) 
         lignes_de_la_partie("puissance_n", "inconnue", "", 1, 1)
     with pytest.raises(NomInconnu, match="n'a pas 1 fois"):
         lignes_de_la_partie("puissance_n", "retrait", "jamais écrit", 1, 1)
-
-    def echouer() -> None:
-        raise NomInconnu("puissance_n/grid.py ne définit pas « add_tokens »")
-
-    monkeypatch.setattr(construire, "construire", echouer)
-    with pytest.raises(SystemExit, match=r"^Erreur : .* ne définit pas « add_tokens »\.$"):
-        construire.principal()
+    fautive = "Une phrase.\n\n```extrait plateau.deplacers\n```\n"
+    (tmp_path / "incognito.md").write_text(fautive, encoding="utf-8")
+    monkeypatch.setattr(prose, "ICI", tmp_path)
+    with pytest.raises(SystemExit, match=r"^Erreur : .* ne définit pas « deplacers »\.$"):
+        construire.principal(tmp_path / "livre", tmp_path / "livre.html")
 
 
 def test_le_c_et_le_python_du_meme_nom_sont_cote_a_cote() -> None:
@@ -186,12 +188,17 @@ def test_le_c_et_le_python_du_meme_nom_sont_cote_a_cote() -> None:
 # --- le site -------------------------------------------------------------------------------------
 
 
+def poids_a_lire(site: Path) -> list[float]:
+    """Ce que pèsent chaque page à lire et son style, en milliers d'octets, comme on les envoie."""
+    feuille = len(gzip.compress((site / "livre.css").read_bytes()))
+    pages = [(site / f"{nom}.html").read_bytes() for nom in PAGES_A_LIRE]
+    return [(len(gzip.compress(page)) + feuille) / 1000 for page in pages]
+
+
 def test_une_page_a_lire_pese_peu_et_ne_charge_rien_d_ailleurs(site: Path) -> None:
-    for nom in ("index", *JEUX):
-        page = (site / f"{nom}.html").read_text(encoding="utf-8")
-        poids = len(page.encode()) + (site / "livre.css").stat().st_size
-        assert poids <= LECTURE_MAX, f"{nom} : {poids} octets"
-        assert "<script" not in page
+    assert max(poids_a_lire(site)) <= LECTURE_MAX
+    for nom in PAGES_A_LIRE:
+        assert "<script" not in (site / f"{nom}.html").read_text(encoding="utf-8")
     for chemin in site.glob("*.html"):
         texte = chemin.read_text(encoding="utf-8")
         assert not re.findall(r'(?:src|href)="(?:https?:)?//', texte), chemin.name
@@ -216,19 +223,46 @@ def lignes_du_corps(fonction: str) -> list[str]:
     return [ligne for ligne in lignes if len(ligne) > 30]
 
 
+def textes_du_kit(archive: Path) -> str:
+    """Tout ce que le kit donne à lire ; le cours vérifie qu'aucune solution n'y est."""
+    with zipfile.ZipFile(archive) as kit:
+        return "\n".join(kit.read(nom).decode("utf-8", "replace") for nom in kit.namelist())
+
+
 @pytest.mark.parametrize("jeu", JEUX)
 def test_les_corps_du_depot_ne_sont_pas_a_cote_de_leur_exercice(jeu: str, site: Path) -> None:
-    """L'éditeur part du kit ; le jeu écrit n'est que dans l'archive dont Python se sert."""
+    """Rien n'y est qui ne soit dans le kit ; le jeu écrit n'est que dans l'archive de Python."""
     page = (site / f"{jeu}-exercices.html").read_text(encoding="utf-8")
     donnees = re.findall(r'class="donnees">(.*?)</script>', page, re.DOTALL)
-    departs = json.loads(donnees[0])
-    textes = "\n".join(t for etape in departs["etapes"] for t in etape["depart"].values())
+    departs = [etape["depart"] for etape in json.loads(donnees[0])["etapes"]]
+    textes = [html.unescape(re.sub(r"<[^>]+>", "", page))]
+    textes += [texte for depart in departs for texte in depart.values()]
+    textes += [c.read_text(encoding="utf-8") for c in site.glob("*.js")]
+    montre = "\n".join(textes)
+    kit = textes_du_kit(site / f"kit-{jeu}.zip")
+    cherchees = 0
     for etape in charger(jeu).etapes:
         for fonction in etape.fonctions:
-            attente = etape.en_attendant[fonction]
-            siennes = [ligne for ligne in lignes_du_corps(fonction) if ligne not in attente]
+            siennes = [ligne for ligne in lignes_du_corps(fonction) if ligne not in kit]
+            cherchees += len(siennes)
             for ligne in siennes:
-                assert ligne not in textes, f"{fonction} : {ligne}"
+                assert ligne not in montre, f"{fonction} : {ligne}"
+    assert cherchees >= 30
+
+
+def test_les_variantes_sont_dites_et_renvoient_au_depot(site: Path) -> None:
+    for jeu in JEUX:
+        page = (site / f"{jeu}-exercices.html").read_text(encoding="utf-8")
+        assert f"make exercice JEU={jeu} N=" in page
+        for variante in charger(jeu).variantes:
+            assert f"{variante.numero}. {variante.titre}" in html.unescape(page)
+
+
+def test_les_exemples_de_la_page_se_jouent(tmp_path: Path) -> None:
+    for jeu in construire.jeux():
+        for options in jeu.exemples.values():
+            lance = en_memoire(jeu.nom, *options.split(), saisies="q\n", dossier=tmp_path)
+            assert lance.code == 0, f"{jeu.nom} {options} : {lance.erreurs.decode()}"
 
 
 def test_le_fichier_seul_a_toutes_les_pages(site: Path) -> None:

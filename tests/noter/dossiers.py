@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 import os
+import re
 import stat
 import subprocess
 import tempfile
@@ -17,6 +18,7 @@ from pathlib import Path
 
 PREMIER_INCONNU = 60_000  # des utilisateurs à qui rien n'appartient, pour ce que root lance
 DOSSIERS = itertools.count()
+COMMENTAIRE = re.compile(r"/\*.*?\*/|//[^\n]*", re.S)
 
 
 @contextlib.contextmanager
@@ -97,6 +99,13 @@ def sources(dossier: Path, *suffixes: str) -> list[Path]:
         for chemin in sorted(dossier.rglob("*"))
         if chemin.suffix in suffixes and chemin.is_file() and not chemin.is_symlink()
     ]
+
+
+def code_c(dossier: Path) -> dict[Path, str]:
+    """Les fichiers .c et .h d'un dossier, sans leurs commentaires ; pas ceux que CMake y écrit."""
+    noms = [chemin.relative_to(dossier) for chemin in sources(dossier, ".c", ".h")]
+    siens = [nom for nom in noms if "CMakeFiles" not in nom.parts]
+    return {nom: COMMENTAIRE.sub(" ", texte(dossier, str(nom))) for nom in siens}
 
 
 def texte(dossier: Path, nom: str) -> str:

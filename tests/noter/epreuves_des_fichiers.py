@@ -20,6 +20,7 @@ from . import arbitre
 from .cible import DEPART, SORTIE, Banc, Cible
 from .conduite import ParTube, par_tube
 from .dossiers import lire
+from .ecran import JOUEURS, gagnant_affiche
 from .epreuves_du_jeu import reprendre, sans_plantage
 from .essai import Manque, NonJuge, Recit, heure
 from .habitudes import nouvelles_lignes
@@ -46,6 +47,8 @@ def enregistrement(scenario: Scenario, cible: Cible, recit: Recit) -> None:
             sans_plantage(banc)
         lignes = banc.lignes(nom)
         if attendu.get("existe"):
+            if not (banc.dossier / nom).exists():
+                _sortir(banc, scenario, refuse, nom)  # qui n'écrit qu'en s'arrêtant perd INC-14
             if not (banc.dossier / nom).exists():
                 raise Manque(f"un fichier {nom}", "aucun")
             return
@@ -138,6 +141,9 @@ def tirages(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         lus = entetes(cible, recit)
         recit.commande = f"{cible.essai_des_entetes}  # {len(lus)} fois"
     montres = "\n".join(" / ".join(entete) for entete in lus[:6])
+    if quoi == "premier" and any(not ENTETE.fullmatch("/".join(entete)) for entete in lus):
+        _premier_a_l_ecran(cible, recit)
+        return
     if any(len(entete) < 3 for entete in lus):
         if quoi != "forme" or not cible.profil["saisie.quitter"]:
             raise NonJuge("aucun en-tête de partie nouvelle n'a pu être lu")
@@ -147,6 +153,22 @@ def tirages(scenario: Scenario, cible: Cible, recit: Recit) -> None:
             raise Manque("« B case », « N case », puis « B » ou « N »", montres)
         return
     _juger_les_tirages(quoi, [dans_l_ordre(entete) for entete in lus], montres)
+
+
+def _premier_a_l_ecran(cible: Cible, recit: Recit) -> None:
+    """Sans en-tête lisible : le premier joueur que nomme l'invite change d'une partie à l'autre."""
+    if not cible.dictable:
+        raise NonJuge("l'heure ne se dicte pas à ce programme")
+    invites = []
+    for rang in range(LANCEMENTS):
+        with Banc(cible, recit) as banc:
+            banc.lancer(["@options"], {"NOTER_HEURE": str(heure(rang))})
+            invites.append(recit.recu)
+    nommes = [{camp for camp in JOUEURS if re.search(JOUEURS[camp], invite)} for invite in invites]
+    if any(len(vus) != 1 for vus in nommes):
+        raise NonJuge("rien au lancement ne dit qui commence")
+    if all(vus == nommes[0] for vus in nommes):
+        raise Manque(f"un tirage au hasard, sur {LANCEMENTS} parties nouvelles", "toujours le même")
 
 
 def _juger_les_tirages(quoi: str, lus: Sequence[Sequence[str]], montres: str) -> None:
@@ -221,12 +243,18 @@ def _refuse(banc: Banc, code: bool) -> None:
         raise Manque("un refus : une phrase, puis l'arrêt", banc.signal)
     if code:
         _code_non_nul(banc)
-    elif not nouvelles_lignes(banc.recit.recu, banc.cible):
+    elif not _plaintes(banc):
         quoi = "il s'arrête" if banc.finie else "une partie commence"
         raise Manque("un refus : une phrase", f"{quoi}, sans un mot")
     # Qui se plaint puis commence une partie nouvelle a refusé aussi.
     if not banc.finie and banc.plateau not in (None, banc.cible.depart):
         raise Manque("un refus : une phrase, puis l'arrêt", "la partie du fichier a commencé")
+
+
+def _plaintes(banc: Banc) -> list[str]:
+    """Ce qu'il dit de plus qu'au lancement d'une bonne partie, sans l'annonce d'un gagnant."""
+    dites = nouvelles_lignes(banc.recit.recu, banc.cible)
+    return [ligne for ligne in dites if gagnant_affiche(ligne, banc.cible.profil) is None]
 
 
 def _code_non_nul(banc: Banc) -> None:

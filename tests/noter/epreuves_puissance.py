@@ -23,6 +23,9 @@ from .table import ANNONCE_DE_NUL, AU_MENU, Cible, Table, decrire
 LANCEMENTS = 12
 PARTIES_NULLES = 3  # essayées l'une après l'autre
 JETON_JAUNE = re.compile(r"(?i:jaune|yellow)(?:(?!rouge|red)[^\n]){0,40}?['\"(« ]([OX])['\")» .]")
+STRUCTURE = re.compile(r"\bstruct\b[^{};]*\{([^{}]*)\}")
+TABLEAU = re.compile(r"\bchar\b[^;]*[*\[]")
+ENTIERS = re.compile(r"\b(?:int|short|long|unsigned|size_t|u?int\d+_t)\s+([^;\[\]*]+);")
 QUI = re.compile(
     r"(?i)jaune|rouge|yellow|red\b|joueur|player|initiative|commence|tour de|turn|Ana|Bob"
 )
@@ -147,9 +150,27 @@ def signes_du_sujet(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         jaune = JETON_JAUNE.search(recit.recu)
         if jaune is not None and jaune[1] == "X":
             raise Manque("« O » est jaune, « X » est rouge", jaune[0].strip())
-        if dessin.vide != "_" or set(partie.jetons) != {"O", "X"}:
-            vus = " ".join([dessin.vide, *partie.jetons])
-            raise NonJuge(f"à l'écran, les cases sont « {vus} » : lisez la structure")
+        a_l_ecran = {dessin.vide, *partie.jetons}
+        ailleurs = [signe for signe in "_OX" if signe not in a_l_ecran]
+        if ailleurs:
+            vus = f"à l'écran, les cases sont « {' '.join([dessin.vide, *partie.jetons])} »"
+            if cible.sources and any(f"'{signe}'" not in cible.sources for signe in ailleurs):
+                raise Manque("« _ » pour une case vide, « O » et « X » pour les jetons", vus)
+            raise NonJuge(f"{vus} : lisez la structure")
+
+
+def structure(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """Une structure contient le tableau de caractères, la largeur et la hauteur."""
+    if not cible.sources:
+        raise NonJuge("les sources ne sont pas là")
+    for champs in STRUCTURE.findall(cible.sources):
+        declares = ENTIERS.findall(champs)
+        if TABLEAU.search(champs) and sum(noms.count(",") + 1 for noms in declares) >= 2:
+            return
+    raise Manque(
+        "une structure : un tableau de caractères, une largeur, une hauteur",
+        "aucune structure des sources n'a les trois",
+    )
 
 
 # --- les coups -----------------------------------------------------------------------------------
@@ -225,18 +246,26 @@ def interdite(scenario: Scenario, cible: Cible, recit: Recit) -> None:
 # --- la manche et la fin -------------------------------------------------------------------------
 
 
+def premiere_action(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """Sur une grille vide aussi, on demande une action : ajouter, ou sauvegarder et quitter."""
+    with Table(cible, recit) as table:
+        Partie(table)
+        if table.question is Question.COLONNE:
+            raise Manque("ajouter, ou sauvegarder et quitter", table.recit.derniere_ligne())
+
+
 def retirer_non_propose(scenario: Scenario, cible: Cible, recit: Recit) -> None:
-    """Sur une grille vide, « retirer » n'est pas proposé ; il l'est ensuite."""
+    """Sur une grille vide, « retirer » n'est pas proposé ; il l'est dès qu'elle a un jeton."""
     with Table(cible, recit) as table:
         partie = Partie(table)
         au_debut = table.offre("retirer")
-        partie.mettre("A1", "A2")
+        partie.mettre("A1")
         if not table.offre("retirer"):
-            if cible.touche("retirer"):
+            venu = table.recit.derniere_ligne()
+            partie.mettre("A2")
+            if cible.touche("retirer") and not table.offre("retirer"):
                 raise NonJuge("ses mots ne disent pas quand « retirer » est offert")
-            raise Manque(
-                "« retirer » proposé quand la grille a des jetons", table.recit.derniere_ligne()
-            )
+            raise Manque("« retirer » proposé quand la grille a un jeton", venu)
         if au_debut:
             raise Manque("« retirer » absent quand la grille est vide", "il est proposé")
 
@@ -470,9 +499,11 @@ EPREUVES: dict[str, Callable[[Scenario, Cible, Recit], None]] = {
     "initiative": initiative,
     "annonce": annonce,
     "signes": signes_du_sujet,
+    "structure": structure,
     "suite": suite,
     "refus": refus,
     "interdite": interdite,
+    "premiere-action": premiere_action,
     "retirer-vide": retirer_non_propose,
     "sauver": sauver,
     "gagne": gagne,

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from .bac import Limites
+from .bac import Limites, fichiers_de_la_commande
 from .conduite import Depassement, Seance, visible
 from .dossiers import dossier_neuf
 from .profils import Profil
@@ -123,6 +123,8 @@ class Recit:
 class Essai:
     """Un essai d'un programme, dans un dossier neuf, ou dans celui d'un essai précédent."""
 
+    devant: tuple[str, ...] = ()  # ce qui précède la commande dans le bac
+
     def __init__(self, programme: Programme, recit: Recit, dossier: Path | None = None) -> None:
         self.programme = programme
         self.recit = recit
@@ -159,10 +161,10 @@ class Essai:
     def ouvrir(self, mots: Sequence[str], plus: Mapping[str, str]) -> None:
         """Lance le programme avec ces options et ces variables de plus, et écoute."""
         self.preparer_le_recit(mots)
-        commande = [*self.programme.commande, *mots]
+        commande = [*self.devant, *self.programme.commande, *mots]
         variables = self.programme.variables() | dict(plus)
         limites = self.programme.limites
-        montres = self.programme.a_montrer()
+        montres = self.programme.a_montrer() + fichiers_de_la_commande(self.programme.commande)
         self.seance = Seance(commande, self.dossier, limites, variables, montres)
         self.pile.callback(self.seance.fermer)
         self.ecouter()

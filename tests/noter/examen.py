@@ -18,6 +18,7 @@ from . import decouverte, incognito, partie, pilote, puissance, table
 from .bilan import Bilan, Resultat
 from .cible import Cible
 from .construction import dictee
+from .dossiers import code_c
 from .essai import Recit
 from .jugement import Jury, Verdict
 from .profils import charger_profil, hors_format
@@ -64,6 +65,8 @@ def examiner(
     autres = [s for s in demande.scenarios() if s not in fonctions]
     with dictee() as bibliotheque:
         cible = decouvrir(demande, commande, bibliotheque, montres)
+        if isinstance(cible, table.Cible) and sources is not None:
+            cible.sources = "\n".join(code_c(sources).values())
         verdicts = passer(cible, autres)
     bilan.constats = [f"profil : {cible.profil.nom}", *cible.constats]
     bilan.obstacle = cible.obstacle

@@ -13,6 +13,7 @@ from .essai import FIN_D_ENTREE, Manque, NonJuge, Recit
 from .positions import BLANCS, NOIRS
 from .saisies import QUITTER
 
+MOT = re.compile(r"[^\W\d_]{2}")  # une rangée du plateau n'est pas une phrase
 REFUSES = ("D d2->d3", "D a3->a4")  # un pion adverse, une case occupée
 COUPS = {
     "D": ((BLANCS, "D a3->a2"), (NOIRS, "D c1->c2")),
@@ -62,14 +63,18 @@ def _lignes(texte: str) -> set[str]:
 
 
 def _modele(ligne: str) -> str:
-    """Une ligne, sans les cases qu'elle nomme : « vers (3, 1) » et « vers (0, 2) » se valent."""
-    return re.sub(r"\b[a-hA-H][1-8]\b|\d+", "#", ligne.strip())
+    """Une ligne, sans les cases ni les fichiers qu'elle nomme.
+
+    >>> _modele("vers (3, 1)") == _modele("vers (0, 2)")
+    True
+    """
+    return re.sub(r"\S+\.(?:inco|txt)\b|\b[a-hA-H][1-8]\b|\d+", "#", ligne.strip())
 
 
 def nouvelles_lignes(texte: str, cible: Cible) -> list[str]:
     """Ce qu'un texte dit de plus que ce que le programme écrit quand tout va bien."""
     dites = [ligne.strip() for ligne in texte.split("\n")]
-    return [x for x in dites if _modele(x) not in cible.ordinaires and any(map(str.isalpha, x))]
+    return [x for x in dites if _modele(x) not in cible.ordinaires and MOT.search(x)]
 
 
 # --- après un refus ------------------------------------------------------------------------------

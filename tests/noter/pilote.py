@@ -18,14 +18,13 @@ from puissance_n import Grid, add_token, check_winner, remove_token
 from .bac import Limites
 from .conduite import par_tube
 from .construction import LIMITES, options_graphiques
-from .dossiers import dossier_neuf, sources, texte
+from .dossiers import code_c, dossier_neuf
 from .jugement import Verdict
 from .scenarios import Scenario
 
 EPREUVE = "fonction"  # celle des scénarios qu'on juge ainsi
 PILOTE = Path(__file__).resolve().parent / "pilote.c"
 EN_JOUANT = Limites(calcul=5.0, attente=20.0, octets=20_000_000)
-COMMENTAIRE = re.compile(r"/\*.*?\*/|//[^\n]*", re.S)
 NOM = r"\s*\w*\s*"
 SIGNATURES = {
     "POINTEUR_AJOUTER": rf"\bint\s+add_token\s*\(\s*Grid\s*(\*?){NOM},\s*int{NOM},\s*char{NOM}\)",
@@ -50,7 +49,7 @@ def juger(scenarios: Sequence[Scenario], dossier: Path | None) -> list[Verdict]:
 
 def construire(dossier: Path) -> Path | None:
     """Compile le pilote avec les sources d'un rendu, déjà copié ; None si ce n'est pas possible."""
-    lues = {c: COMMENTAIRE.sub(" ", texte(dossier, str(c))) for c in _fichiers(dossier, ".h", ".c")}
+    lues = code_c(dossier)
     tout = "\n".join(lues.values())
     trouvees = {nom: re.search(motif, tout) for nom, motif in SIGNATURES.items()}
     structure = STRUCTURE.search(tout)
@@ -64,17 +63,12 @@ def construire(dossier: Path) -> Path | None:
     lignes = [f'#include "{entete}"', *definis, f"#define CREER(g, cote) {creer}"]
     (dossier / "rendu.h").write_text("\n".join(lignes) + "\n", encoding="utf-8")
     shutil.copy(PILOTE, dossier / "pilote_de_la_notation.c")
-    noms = [str(c) for c in _fichiers(dossier, ".c")]
+    noms = [str(c) for c in code_c(dossier) if c.suffix == ".c"]
     inclus = sorted({f"-I{c.parent}" for c in lues})
     mots = ["cc", "-std=gnu17", "-w", "-Dmain=main_du_rendu", "-I.", *inclus, "-o", "pilote"]
     mots += [*options_graphiques("--cflags"), *noms, "-lm", *options_graphiques("--libs")]
     fini = par_tube(mots, dossier, b"", LIMITES)
     return dossier / "pilote" if fini.code == 0 else None
-
-
-def _fichiers(dossier: Path, *suffixes: str) -> list[Path]:
-    tous = [c.relative_to(dossier) for c in sources(dossier, *suffixes)]
-    return [c for c in tous if c.name != "rendu.h" and "CMakeFiles" not in c.parts]
 
 
 def _creer(champs: str) -> str:

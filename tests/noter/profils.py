@@ -27,6 +27,8 @@ FIXE = {
     "saisie.case": "INC-21",
     "saisie.deplacement": "INC-21",
     "saisie.interrogation": "INC-21",
+    "ecran.premiere": "INC-01",
+    "ecran.cote": "INC-01",
     "ecran.rangee": "INC-21",
     "ecran.rangees": "INC-21",
     "ecran.blanc": "INC-21",
@@ -40,8 +42,6 @@ FIXE = {
     "lancement.avant": "INC-21",
     "inco": "INC-13",
 }
-# Un plateau renversé n'est pas celui du sujet : ni sa forme, ni son départ.
-RENVERSE = {"ecran.premiere": ("INC-01", "INC-02"), "ecran.cote": ("INC-01", "INC-02")}
 CHOIX = {
     "lancement.position": ("", "fichier", "entete", "nouvelle"),
     "ecran.premiere": ("haut", "bas"),
@@ -321,7 +321,6 @@ def hors_format(profil: Profil) -> dict[str, list[str]]:
         for cle, valeur in cles.items():
             nom = f"{section}.{cle}"
             exigence = FIXE.get(nom) or FIXE.get(section)
-            perdues = RENVERSE.get(nom, (exigence,) if exigence else ())
-            for perdue in perdues if profil[nom] != valeur else ():
-                repares.setdefault(perdue, []).append(nom)
+            if exigence and profil[nom] != valeur:
+                repares.setdefault(exigence, []).append(nom)
     return repares

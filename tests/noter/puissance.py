@@ -19,7 +19,16 @@ from .questions import Question
 from .scenarios import Scenario
 from .table import Cible, Table
 
-AVANT_LA_PARTIE = ("menu", "quitter", "charger-rien", "questions", "cote", "annonce", "initiative")
+AVANT_LA_PARTIE = (
+    "menu",
+    "quitter",
+    "charger-rien",
+    "questions",
+    "cote",
+    "annonce",
+    "initiative",
+    "structure",
+)
 
 
 def juger(scenario: Scenario, cible: Cible) -> Verdict:
@@ -73,21 +82,27 @@ def _commencer(cible: Cible, table: Table) -> None:
     table.commencer()
     cible.solo = Question.JOUEURS in table.posees or bool(cible.touche("un"))
     montree = table.grille is not None
-    table.jouer("A2")
-    table.apprendre_le_dessin()
-    vide = table.grille_vide()
+    numero, colonne = _premier_jeton(table)
     dessin = cible.dessins[table.cote]
     cible.constats.append(f"grille reconnue : cases vides « {dessin.vide} »")
     if not montree:
         cible.causes["grille"] = "la grille n'est pas montrée avant le premier coup"
         cible.montree = False
-    poses = differences(vide, table.grille or vide)
-    if len(poses) != 1:
-        raise NonJuge("le premier jeton n'a pas été compris ; il écrit :")
-    colonne = min(case.colonne for case in poses)
-    if cible.profil["tour.premiere_colonne"] < 0 and colonne == 2:
+    if cible.profil["tour.premiere_colonne"] < 0 and colonne == numero:
         cible.premiere = 0
         cible.constats.append("colonnes comptées à partir de 0")
+
+
+def _premier_jeton(table: Table) -> tuple[int, int]:
+    """Le numéro qu'on a tapé pour poser un jeton, et la colonne où il est ; lève NonJuge."""
+    for numero in (2, 3):  # une colonne peut être refusée à tort
+        table.jouer(f"A{numero}")
+        table.apprendre_le_dessin()
+        vide = table.grille_vide()
+        poses = differences(vide, table.grille or vide)
+        if len(poses) == 1:
+            return numero, min(case.colonne for case in poses)
+    raise NonJuge("le premier jeton n'a pas été compris ; il écrit :")
 
 
 def _fin(recit: Recit) -> str:

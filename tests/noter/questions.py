@@ -29,17 +29,18 @@ class Question(Enum):
 
 # Les mots d'un choix, au menu puis à chaque tour.
 CHOIX = {
-    "nouvelle": r"nouvelle|nouveau|commencer|d[ée]marrer|jouer|new game|start|play",
+    "nouvelle": r"nouvelle|nouveau|commencer|d.?marrer|jouer|new game|start|play",
     "charger": r"charg|continuer|reprendre|existante|load|resume|restaur",
     "quitter": r"quitt|sortir|quit|exit|leave",
-    "ajouter": r"ajout|ins[ée]r|plac|poser|add|drop|mettre",
+    "ajouter": r"ajout|ins[ée]r|plac|position|poser|add|drop|mettre",
     "retirer": r"retir|enlev|supprim|effac|remove|[ôo]ter|withdraw",
     "sauver": r"sauv|enregistr|save",
     "un": r"\b(?:1|un) joueur|seul|solo|ordinateur|machine|\bia\b|robot|computer|single",
-    "deux": r"\bdeux\b|\b2 joueurs|autre personne|multi|two|ensemble",
+    "deux": r"\bdeux\b|\b2 joueurs|joueur 1 vs|autre personne|multi|two|ensemble",
 }
-# Un chiffre ou une capitale à part, ou une lettre entre parenthèses ou guillemets.
-TOUCHE = re.compile(r"(?<![\w'’(])\(?([0-9]|[A-Z])(?![\w'’])|(?<=[(\[\"«])([a-z])(?=[)\]\"»])")
+# Un chiffre ou une capitale à part, ou une lettre entre parenthèses ou guillemets ; « D » n'est
+# pas à part dans un « Démarrer » dont l'accent ne se lit pas.
+TOUCHE = re.compile(r"(?<![\w'’(�])\(?([0-9]|[A-Z])(?![\w'’�])|(?<=[(\[\"«])([a-z])(?=[)\]\"»])")
 PEU_IMPORTE = re.compile(r"(?i)un caract[eè]re|autre touche|n'importe quelle|any (?:other )?key")
 QUESTIONS = (
     (Question.REJOUER, r"rejouer|recommencer|autre partie|play again|another game|continuer \?"),
@@ -47,7 +48,7 @@ QUESTIONS = (
     (
         Question.JOUEURS,
         r"(?:combien|nombre|nb|how many|number).{0,12}(?:joueur|player|participant)|1 ou 2|1 or 2"
-        r"|jouer .{0,12}(?:contre|deux|seul)|un joueur|players",
+        r"|jouer .{0,12}(?:contre|deux|seul)|un joueur|joueur.* vs |players",
     ),
     (
         Question.N,

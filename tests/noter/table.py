@@ -13,8 +13,10 @@ from typing import Self
 
 from .dessins import Dessin, Grille, apprendre
 from .essai import HEURE, Essai, Manque, NonJuge, Programme, Recit
-from .questions import Question, propose, reconnaitre, touche
+from .questions import LIGNES_D_UNE_QUESTION, Question, propose, reconnaitre, touche
 
+# Beaucoup écrivent leur sauvegarde dans « ../ », le dossier du projet : il faut qu'il soit à eux.
+DANS_UN_SOUS_DOSSIER = ("sh", "-c", 'mkdir -p jeu && cd jeu && exec "$@"', "sh")
 AU_MENU = ("nouvelle", "charger", "quitter")
 AU_TOUR = ("ajouter", "retirer", "sauver")
 PATIENCE = 14  # questions, avant de dire qu'on ne sait pas commencer une partie
@@ -40,6 +42,7 @@ class Cible(Programme):
     tapees: list[str] = field(default_factory=list)  # ce qu'on y a tapé
     montree: bool = True  # la grille l'est avant le premier coup
     solo: bool = True  # il a un jeu à un joueur
+    sources: str = ""  # ses fichiers .c et .h, bout à bout
 
     def touche(self, choix: str) -> str:
         """La touche que le profil donne à ce choix ; vide si elle se lit à l'écran."""
@@ -48,6 +51,8 @@ class Cible(Programme):
 
 class Table(Essai):
     """Une partie d'un programme, menée question par question."""
+
+    devant = DANS_UN_SOUS_DOSSIER
 
     def __init__(
         self, cible: Cible, recit: Recit, dossier: Path | None = None, heure: int = HEURE
@@ -84,7 +89,7 @@ class Table(Essai):
         reponse = self._reponse_du_profil()
         if reponse.startswith("@"):
             return Question[reponse[1:].upper()]
-        return reconnaitre(self.texte)
+        return Question.AUTRE if reponse else reconnaitre(self.texte)
 
     def touche(self, choix: str, parmi: tuple[str, ...]) -> str:
         """Ce qui se tape pour ce choix : la touche du profil, ou celle que l'écran montre."""
@@ -143,12 +148,15 @@ class Table(Essai):
         return ("_" * self.cote,) * self.cote
 
     def _reponse_du_profil(self) -> str:
-        """Ce que le profil répond à la question posée ; « @action » la nomme seulement."""
+        """Ce que le profil répond à la question posée ; « @action » la nomme seulement.
+
+        La dernière ligne d'abord : la question d'avant se lit souvent encore au-dessus.
+        """
         lignes = [ligne for ligne in self.texte.split("\n") if ligne.strip()]
-        posee = "\n".join(lignes[-4:])
-        for motif, reponse in self.cible.profil.donnees["questions"].items():
-            if re.search(motif, posee):
-                return reponse or " "
+        for combien in range(1, LIGNES_D_UNE_QUESTION + 1):
+            for motif, reponse in self.cible.profil.donnees["questions"].items():
+                if re.search(motif, "\n".join(lignes[-combien:])):
+                    return reponse or " "
         return ""
 
     def _du_profil(self) -> str | None:

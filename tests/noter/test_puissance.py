@@ -108,8 +108,8 @@ def test_un_programme_tout_autre_est_mene_sans_profil(tmp_path: Path) -> None:
     with etranger(tmp_path) as ici:
         bilan = noter(ici)
     assert remarque(bilan) == "noté", bilan.obstacle
-    assert perdues(bilan) == set(), [r for r in bilan.resultats if r.tenu is False]
-    assert jugees(bilan) >= JUGEES - {"PUI-04"}, "à l'écran, les cases ne sont pas celles du sujet"
+    assert perdues(bilan) == {"PUI-04"}, [r for r in bilan.resultats if r.tenu is False]
+    assert jugees(bilan) == JUGEES
     assert "colonnes comptées à partir de 0" in bilan.constats
 
 
@@ -121,9 +121,37 @@ FAUTES_DE_L_ETRANGER: dict[str, tuple[tuple[str, str], str]] = {
     "initiative": (("joueur = rand() % 2;", "joueur = 0;"), "PUI-03"),
     "tombe-pas": (("int i = cote - 1; while (g[i][c] != ' ') i--;", "int i = 0;"), "PUI-06"),
     "pleine": (("g[0][c] != ' ' || c == bloc", "c == bloc"), "PUI-06"),
+    "retire-dehors": (
+        ("static int retire(int c) {", "static int retire(int c) {\n if (c < 0) abort();"),
+        "PUI-07",
+    ),
+    "n-pile": (
+        (
+            "if (m >= n) return 1;",
+            "int p = i - d[k][0], q = j - d[k][1];\n"
+            "int avant = p >= 0 && q >= 0 && q < cote && g[p][q] == g[i][j];\n"
+            "if (m == n && !avant) return 1;",
+        ),
+        "PUI-08",
+    ),
+    "rangee-du-haut": (
+        ("int m = 0, x = i", "if (!i && k > 1) continue;\n int m = 0, x = i"),
+        "PUI-08",
+    ),
+    "retirer-a-deux": (
+        ('vide() ? "" : ', "g[cote-1][0] == ' ' || g[cote-1][1] == ' ' ? \"\" : "),
+        "PUI-10",
+    ),
     "retire-du-bas": (("int i = 0; while (g[i][c] == ' ') i++;", "int i = cote - 1;"), "PUI-07"),
     "diagonale": (("k < 4", "k < 3"), "PUI-08"),
     "interdite": ((" || c == bloc", ""), "PUI-09"),
+    "premiere-action": (
+        (
+            'if (scanf("%49s", mot) != 1) exit(0);',
+            'if (vide()) strcpy(mot, "A"); else scanf("%49s", mot);',
+        ),
+        "PUI-10",
+    ),
     "retirer-offert": (('vide() ? "" : ', ""), "PUI-10"),
     "sans-nul": (("if (pleine())", "if (0)"), "PUI-11"),
     "machine-absente": (("if (seul && joueur)", "if (0)"), "PUI-12"),
@@ -148,9 +176,51 @@ def test_une_faute_de_l_etranger_coute_son_exigence_et_n_en_accuse_pas_d_autre(
         bilan = noter(ici)
     inevitables = {"tombe-pas": {"PUI-05", "PUI-11"}, "pleine": {"PUI-11"}}.get(nom, set())
     assert exigence in perdues(bilan)
-    assert perdues(bilan) <= {exigence} | inevitables, [
+    assert perdues(bilan) <= {exigence, "PUI-04"} | inevitables, [
         r for r in bilan.resultats if r.tenu is False
     ]
+
+
+@avec_cc
+def test_la_structure_et_les_signes_se_lisent_dans_les_sources(tmp_path: Path) -> None:
+    structure = (
+        "static char g[20][20]; static int n, cote",
+        "static struct { char g[20][20]; int largeur, hauteur; } grid;\n#define g grid.g\n"
+        "static int n, cote",
+    )
+    signes = (("' '", "'_'"), ("'R' : 'J'", "'X' : 'O'"))
+    etats = []
+    for changements in ((), (structure,), (structure, *signes)):
+        with etranger(tmp_path, *changements) as ici:
+            etats.append(str(etat("PUI-04", noter(ici))))
+    assert etats == ["non tenue", "partielle (1/2)", "tenue"]
+
+
+@avec_cc
+def test_une_sauvegarde_dans_le_dossier_du_dessus_se_reprend(tmp_path: Path) -> None:
+    with etranger(tmp_path, ('"jeu.txt"', '"../jeu.txt"')) as ici:
+        bilan = noter(ici)
+    assert str(etat("PUI-13", bilan)) == "tenue"
+
+
+@avec_cc
+def test_une_premiere_colonne_refusee_a_tort_n_empeche_pas_de_noter(tmp_path: Path) -> None:
+    with etranger(tmp_path, ("bloc = -1; memset", "bloc = 2; memset")) as ici:
+        assert remarque(noter(ici)) == "noté"
+
+
+@avec_cc
+def test_la_derniere_ligne_decide_de_la_question(tmp_path: Path) -> None:
+    demande = (
+        "if (mot[0] == 'S') { sauver(); exit(0); }",
+        'if (mot[0] == \'S\') { printf("C\'est au joueur\\nQuoi ? "); scanf("%49s", mot);\n'
+        "    sauver(); exit(0); }",
+    )
+    profil = '[questions]\n"C.est au joueur" = "@action"\n"Quoi" = "partie"\n'
+    with etranger(tmp_path, demande) as ici:
+        (ici / "profil.toml").write_text(profil, encoding="utf-8")
+        bilan = noter(ici)
+    assert str(etat("PUI-13", bilan)) == "tenue"
 
 
 # --- ce qu'on ne comprend pas --------------------------------------------------------------------
@@ -186,7 +256,9 @@ def test_un_profil_de_quelques_lignes_suffit(tmp_path: Path) -> None:
         (ici / "profil.toml").write_text(profil, encoding="utf-8")
         bilan = noter(ici)
     assert remarque(bilan) == "noté", bilan.obstacle
-    assert perdues(bilan) <= {"PUI-10"}, "rien à l'écran ne dit que « retirer » est offert"
+    assert perdues(bilan) <= {"PUI-04", "PUI-10"}, (
+        "rien à l'écran ne dit que « retirer » est offert"
+    )
 
 
 @avec_cc
@@ -194,7 +266,7 @@ def test_une_partie_qui_ne_commence_pas_garde_son_menu(tmp_path: Path) -> None:
     with etranger(tmp_path, ("        partie();\n    }\n}", "        for (;;) ;\n    }\n}")) as ici:
         bilan = noter(ici)
     assert str(etat("PUI-02", bilan)) == "tenue"
-    assert "PUI-06" in perdues(bilan) and "PUI-04" not in perdues(bilan)
+    assert "PUI-06" in perdues(bilan)
     assert any("aucune partie ne commence" in cause for cause in bilan.causes)
 
 
@@ -270,11 +342,18 @@ def test_un_plantage_de_notre_pilote_n_accuse_personne(
         ("[1] : Add a token\n[2] : Remove\n[3] : Save & quit the game\n", Question.ACTION),
         ("Entrez le nom du participant 1", Question.NOM),
         ("FIN DE PARTIE. Voulez-vous rejouer ? (O/N)", Question.REJOUER),
+        ("1 - Joueur vs IA\n2 - Joueur 1 vs Joueur 2\n", Question.JOUEURS),
+        ("Rentrer 1 pour positionner un jeton,\nRentrer 3 pour sauvegarder\n", Question.ACTION),
         ("Zorglub", Question.AUTRE),
     ],
 )
 def test_une_question_se_reconnait(texte: str, question: Question) -> None:
     assert reconnaitre(texte) is question
+
+
+def test_la_touche_n_est_pas_la_capitale_d_un_mot_mal_accentue() -> None:
+    texte = "1. D�marrer une nouvelle partie\n2. Charger\n3. Quitter\n"
+    assert touche(texte, "nouvelle", ("nouvelle", "charger", "quitter")) == "1"
 
 
 def test_la_touche_d_un_choix_n_est_pas_un_numero_de_colonne() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pickomino import choixJoueur
 from pickomino.jeu import Evenement, Partie, copier, coups, des_restants, jouer, refus
 from pickomino.structures import Coup, CoupIllisible, Tour, lire_coup
-from tests.pickomino.commun import ARRET, RELANCE, cote, joueur, partie, prise
+from tests.pickomino.commun import ARRET, RELANCE, DesScriptes, cote, joueur, partie, prise
 
 LANCER = (6, 3, 2, 5, 6, 5, 5, 1)  # le premier lancer du sujet : V 3 2 5 V 5 5 1
 COUPS = [*(prise(face) for face in range(1, 7)), RELANCE, ARRET]
@@ -106,6 +106,20 @@ def test_un_refus_dit_v(values: list[int], deja: list[int], phrase: str | None) 
     assert refus(jeu, prise(6)) == phrase
 
 
+@pytest.mark.exigence("PIC-05")
+@pytest.mark.parametrize("ordre", ["12345V", "V54321", "3V1524"])
+def test_une_face_prise_ne_se_reprend_a_aucun_lancer_suivant(ordre: str) -> None:
+    jeu = partie(joueur("Léa"), joueur("Tom"))
+    for rang, choisie in enumerate(ordre):
+        # Chaque lancer montre une face neuve, et toutes celles qui sont déjà prises.
+        autres = (ordre[:rang] or ordre[1]) * 8
+        jeu.hasard = DesScriptes((choisie + autres)[: 8 - rang])
+        jouer(jeu, lire_coup("o"))
+        for deja in ordre[:rang]:
+            assert "déjà été pris" in (refus(jeu, lire_coup(deja)) or "")
+        jouer(jeu, lire_coup(choisie))
+
+
 @pytest.mark.exigence("PIC-05", "PIC-08")
 @pytest.mark.parametrize(
     ("values", "prises", "nombres"),
@@ -180,6 +194,7 @@ def test_les_coups_sont_ceux_que_rien_ne_refuse_et_il_y_en_a_toujours(tour: Tour
         assert coups(jeu) == ([RELANCE, ARRET] if tour.listeChoixJoueur else [RELANCE])
 
 
+@pytest.mark.exigence("PIC-14")
 @given(TOURS)
 def test_une_copie_ne_touche_pas_a_l_original(tour: Tour) -> None:
     for coup in coups(partie(joueur("Léa", 25), joueur("Tom"), tour=tour)):

@@ -339,6 +339,7 @@ def test_la_meme_grille_n_est_pas_la_meme_position_si_le_trait_ou_l_interdiction
     assert len({position(partie) for partie in autres}) == 3
 
 
+@pytest.mark.exigence("PUI-12")
 def test_une_copie_se_joue_sans_toucher_a_l_original() -> None:
     partie = partie_au_hasard(Random(3), 4)
     avant = copier(partie)

@@ -178,6 +178,7 @@ def test_moyen_joue_quand_meme_si_tout_est_perdu() -> None:
     assert choisir(perdue, "moyen", Random(1)) in coups(perdue)
 
 
+@pytest.mark.exigence("PUI-12")
 def test_la_machine_ne_touche_pas_a_la_partie() -> None:
     for niveau in NIVEAUX:
         partie = joue(neuve(3), "a1 a2 r1")
@@ -378,7 +379,7 @@ def test_une_partie_de_tournoi_est_la_meme_avec_la_meme_graine() -> None:
 # --- par la commande -----------------------------------------------------------------------------
 
 
-@pytest.mark.exigence("PUI-12")
+@pytest.mark.exigence("PUI-12", "PUI-13")
 @pytest.mark.parametrize("niveau", ["facile", "moyen", "expert"])
 @pytest.mark.parametrize("reprise", [("2\n", ()), ("", ("-c", SAV))])
 def test_l_option_niveau_fait_jouer_une_machine_qui_gagne_quand_elle_le_peut(

@@ -177,10 +177,14 @@ def test_les_fins_de_ligne_de_windows_sont_comprises() -> None:
         ("N : 4", "N : " + "9" * 3000, "ligne 3 : on attend"),
         ("N : 4", "N : 5", "à partir de la ligne 8, on attend 7 lignes de grille et rien d'autre"),
         ("trait : rouge", "trait : vert", "ligne 4 : on attend « trait : » puis jaune ou rouge"),
+        ("trait : rouge", "trait : Rouge", "ligne 4 : on attend « trait : » puis jaune ou rouge"),
         ("interdite : 3", "interdite : 7", "la colonne interdite va de 1 à 6"),
         ("interdite : 3", "interdite : 0", "ligne 5 : on attend « interdite : » puis « aucune »"),
         ("tour : 9", "tour : -1", "ligne 6 : on attend « tour : » puis le nombre de coups joués"),
+        ("tour : 9", "tour : 09", "ligne 6 : on attend « tour : »"),
+        ("tour : 9", "tour : " + "9" * 10, "ligne 6 : on attend « tour : »"),
         ("grille :\n", "", "ligne 7 : on attend « grille : »"),
+        ("grille :\n", "Grille\n", "ligne 7 : on attend « grille : »"),
         (TEXTE[TEXTE.index("grille") :], "", "ligne 7 : on attend « grille : »"),
         ("O_O___", "O_0___", "ligne 12 : on attend 6 caractères _, O ou X"),
         ("O_O___", "O_O____", "ligne 12 : on attend 6 caractères _, O ou X"),
@@ -412,6 +416,13 @@ def test_avec_s_chaque_coup_est_sur_le_disque_avant_la_question_suivante(tmp_pat
     en_memoire("puissance_n", "-s", "p.sav", saisies=Entree(suite), dossier=tmp_path)
     dernieres = "".join(case for vue in vues for case in vue)
     assert re.fullmatch("_{6}__(O|X)_____(OX|XO)_____(X|O)__", dernieres)
+
+
+@pytest.mark.exigence("PUI-13")
+def test_avec_s_le_coup_de_la_machine_s_ecrit_aussi(tmp_path: Path) -> None:
+    taper(tmp_path, 1, 1, 4, "a1", arguments=["-s", "p.sav"])
+    reprise = charger(tmp_path / "p.sav")
+    assert (reprise.tour, reprise.player) == (2, 0), "un coup de chacun, et c'est au jaune"
 
 
 @pytest.mark.exigence("PUI-13")

@@ -117,12 +117,39 @@ def test_la_manche_imaginee_suit_les_regles(graine: int) -> None:
     partie = en_cours(graine, 0)
     mains = [[card.number for card in joueur.hand] for joueur in partie.players]
     jouee = max(mains[0], key=lambda numero: partie.evaluateCard(Card(numero)))
-    rapides = list(expert.rangees_de(serie.stack for serie in partie.stacks))
-    habitudes = [expert.sujet()] * 4
-    attendu = expert.tetes_de_la_manche(jouee, mains, habitudes, rapides, Random(0))[0]
+    rapides = expert.rangees_de(serie.stack for serie in partie.stacks)
+    donne = expert.Donne(mains, [expert.sujet()] * 4)
+    attendu = expert.tetes_de_la_manche(jouee, donne, rapides)[0]
     for _ in range(CARTES_PAR_MAIN):
         jouer_tour(partie, ["sujet"] * 4, Random(0), 0)
     assert partie.players[0].totalHead == attendu
+
+
+@given(GRAINES, st.integers(0, 8))
+def test_toutes_les_cartes_s_essaient_dans_les_memes_donnes(graine: int, tours: int) -> None:
+    """Rejouer une carte dans une donne donne les mêmes têtes : elle n'a pas changé."""
+    partie = en_cours(graine, tours)
+    main = [card.number for card in partie.players[0].hand]
+    reste = expert.cachees(partie)
+    croyances = expert.observer(partie, [expert.HASARD, expert.CHERCHEUR])
+    habitudes = [expert.HASARD, expert.CHERCHEUR]
+    donne = expert.donner(main, croyances, habitudes, reste, Random(graine))
+    rapides = expert.rangees_de(serie.stack for serie in partie.stacks)
+    une_fois = [expert.tetes_de_la_manche(numero, donne, rapides) for numero in main]
+    assert une_fois == [expert.tetes_de_la_manche(numero, donne, rapides) for numero in main]
+    assert sorted(donne.mains[0]) == main
+    cartes = [numero for autre in donne.mains for numero in autre]
+    assert len(set(cartes)) == 4 * len(main)
+
+
+def test_a_la_fin_l_expert_ne_compare_plus_que_trois_cartes() -> None:
+    partie = en_cours(3, 0)
+    couts = expert.couts(partie, Random(1), 20_000)
+    assert len(couts) == expert.CONSEILS
+    assert couts.keys() <= {card.number for card in partie.players[0].hand}
+    presque_finie = en_cours(3, 8)
+    couts = expert.couts(presque_finie, Random(1), 20_000)
+    assert couts.keys() == {card.number for card in presque_finie.players[0].hand}
 
 
 # --- l'expert : ce qu'il croit des autres ---------------------------------------------------------

@@ -234,6 +234,7 @@ def test_a_chaque_tour_l_humain_joue_d_abord_puis_chaque_ia() -> None:
     assert (au_trait(partie), partie.tour, partie.table) == (0, 10, [])
 
 
+@pytest.mark.exigence("SIX-10")
 def test_jouer_sur_une_copie_ne_touche_pas_a_la_partie() -> None:
     partie = partie_neuve(graine=3)
     temoin = partie_neuve(graine=3)

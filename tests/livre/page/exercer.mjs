@@ -1,8 +1,10 @@
 // « S'exercer » : les étapes du cours, un éditeur, et le juge du cours dans la page.
 import { python as langue } from "@codemirror/lang-python";
-import { indentUnit } from "@codemirror/language";
+import { indentUnit, syntaxHighlighting } from "@codemirror/language";
+import { classHighlighter } from "@lezer/highlight";
 import { EditorView, basicSetup } from "codemirror";
 import { garderHorsLigne } from "./garder-hors-ligne.mjs";
+import { prendre } from "./prendre.mjs";
 import { python, PRIS } from "./python.mjs";
 import { telecharger } from "./telecharger.mjs";
 
@@ -23,6 +25,7 @@ class Cahier {
       article.querySelector(".recommencer").onclick = () => this.recommencer(article, numero);
     }
     section.querySelector(".exporter").onclick = () => this.exporter();
+    addEventListener("storage", () => this.relire());
     this.montrerAvancement();
   }
 
@@ -38,6 +41,12 @@ class Cahier {
       const lu = JSON.parse(localStorage.getItem(`cinq-jeux/${this.jeu}`));
       if (lu && typeof lu.reponses === "object" && Array.isArray(lu.reussis)) this.garde = lu;
     } catch { this.dire("Ce qui était gardé ne se lit plus : on recommence."); }
+  }
+
+  // Un autre onglet vient d'écrire : ce qu'il a répondu ne doit pas s'effacer d'ici.
+  relire() {
+    this.lire();
+    this.montrerAvancement();
   }
 
   garder() {
@@ -68,7 +77,7 @@ class Cahier {
       });
       cadre.vue = new EditorView({
         doc: this.garde.reponses[fonction] ?? this.depart(numero, fonction),
-        extensions: [basicSetup, langue(), indentUnit.of("    "), retenir, EditorView.contentAttributes.of({ "aria-label": `Votre ${fonction}` })],
+        extensions: [basicSetup, langue(), syntaxHighlighting(classHighlighter), indentUnit.of("    "), retenir, EditorView.contentAttributes.of({ "aria-label": `Votre ${fonction}` })],
         parent: cadre,
       });
     }
@@ -86,10 +95,7 @@ class Cahier {
   // --- essayer -----------------------------------------------------------------------------------
 
   kit() {
-    this.promesse ??= self.MEMOIRE ? Promise.resolve(self.MEMOIRE[`kit-${this.jeu}.zip`]) : fetch(`kit-${this.jeu}.zip`).then((r) => {
-      if (!r.ok) throw new Error("le kit ne se télécharge pas");
-      return r.arrayBuffer();
-    });
+    this.promesse ??= prendre(`kit-${this.jeu}.zip`);
     this.promesse.catch(() => { this.promesse = null; });
     return this.promesse;
   }

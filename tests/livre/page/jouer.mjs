@@ -7,10 +7,16 @@ import { python, peutAttendre, PRIS, SANS_ATTENTE } from "./python.mjs";
 import * as parties from "./parties.mjs";
 import { telecharger } from "./telecharger.mjs";
 
-const COLONNES_AU_MOINS = 40;
+const POLICE = 15, POLICE_AU_MOINS = 9;  // points
+const CHASSE = 0.61;  // la largeur d'un signe, pour une police d'un point
+const ASCENSEUR = 14;  // points, à droite du terminal
+
+// Ce que le terminal dit de lui-même aux lecteurs d'écran.
+Terminal.strings.promptLabel = "Votre réponse";
+Terminal.strings.tooMuchOutput = "Le texte est long : lisez-le ligne par ligne, au-dessus de la réponse.";
 
 // Les options comme un terminal les couperait : « --noms "Anne Marie,Bob" ».
-export function couper(texte) {
+function couper(texte) {
   const mots = texte.match(/(?:[^\s"']|"[^"]*"|'[^']*')+/g) ?? [];
   return mots.map((mot) => mot.replace(/"([^"]*)"|'([^']*)'/g, "$1$2"));
 }
@@ -27,6 +33,9 @@ class Table {
     this.depot = section.querySelector(".depot");
     this.options.onkeydown = (e) => { if (e.key === "Enter") this.jouer(couper(this.options.value)); };
     this.bouton.onclick = () => this.jouer(couper(this.options.value));
+    for (const exemple of section.querySelectorAll(".exemple")) {
+      exemple.onclick = () => this.jouer(couper(exemple.dataset.options));
+    }
     this.depot.onchange = () => this.deposer();
     if (!navigator.locks || !self.indexedDB) this.dire("Ce navigateur ne garde rien à cette adresse : les parties s'oublieront.");
     this.montrerFichiers();
@@ -38,11 +47,12 @@ class Table {
 
   ouvrirTerminal(enMots) {
     if (!this.terminal) {
-      this.terminal = new Terminal({ fontSize: 15, convertEol: true, scrollback: 5000, theme: { background: "#16181d", foreground: "#e6e6e6" } });
+      this.terminal = new Terminal({ fontSize: POLICE, convertEol: true, scrollback: 5000, theme: { background: "#16181d", foreground: "#e6e6e6" } });
       this.fit = new FitAddon();
       this.terminal.loadAddon(this.fit);
       this.cadre = this.section.querySelector(".ecran-de-jeu");
       this.cadre.hidden = false;
+      this.section.querySelector(".affiche").hidden = true;
       this.terminal.open(this.cadre.firstElementChild);
       this.ligne = new Ligne(this.terminal, (texte) => python.repondre(texte));
       this.terminal.onData((donnees) => this.taper(donnees));
@@ -52,15 +62,18 @@ class Table {
     this.terminal.options.screenReaderMode = enMots;
     this.terminal.reset();
     this.dimensionner();
+    this.cadre.scrollIntoView({ block: "nearest" });
   }
 
-  // Autant de colonnes que la page en montre, mais assez pour le plateau : il se fait défiler.
+  // Autant de colonnes que la page en montre, mais assez pour le plateau : s'il le faut, la police
+  // rapetisse, puis le plateau se fait défiler.
   dimensionner() {
+    const place = this.cadre.firstElementChild.clientWidth - ASCENSEUR;
+    const police = Math.floor(place / (this.colonnes * CHASSE));
+    this.terminal.options.fontSize = Math.max(POLICE_AU_MOINS, Math.min(POLICE, police));
     const propose = this.fit.proposeDimensions();
     if (!propose?.cols) return;
-    const large = this.cadre.clientWidth;
-    if (large < 500) this.terminal.options.fontSize = 13;
-    const colonnes = Math.min(100, Math.max(propose.cols, this.colonnes, COLONNES_AU_MOINS));
+    const colonnes = Math.min(100, Math.max(propose.cols, this.colonnes));
     const rangees = Math.max(16, Math.min(40, Math.floor(window.innerHeight / 22) - 6));
     this.terminal.resize(colonnes, rangees);
     python.dimensionner(colonnes, rangees);
@@ -152,7 +165,7 @@ class Table {
     return li;
   }
 
-  // Les options qui reprennent cette partie : celles que le gabarit donne, après celles qu'on a tapées.
+  // Les options qui reprennent cette partie : celles que le gabarit donne.
   reprise(nom) {
     return this.section.dataset.reprise.split(" ").map((mot) => mot.replace("FICHIER", nom));
   }
@@ -190,4 +203,7 @@ function bouton(texte, libelle, geste) {
   return b;
 }
 
-for (const section of document.querySelectorAll("section.jouer")) new Table(section);
+const tables = [...document.querySelectorAll("section.jouer")].map((section) => new Table(section));
+
+// Recharger la page au milieu d'une partie la perdrait : le navigateur demande d'abord.
+addEventListener("beforeunload", (e) => { if (tables.some((table) => table.enCours)) e.preventDefault(); });

@@ -47,7 +47,7 @@ export function seul(jeu, faire) {
 }
 
 export function phraseDe(erreur) {
-  if (erreur?.name === "QuotaExceededError") return "le navigateur n'a plus de place ; effacez une partie, ou téléchargez-la";
+  if (erreur?.name === "QuotaExceededError") return "le navigateur n'a plus de place ; effacez une partie gardée";
   return erreur?.message || String(erreur);
 }
 

@@ -1,4 +1,6 @@
 // Python, vu de la page : un travailleur, né à la première demande, tué s'il ne répond plus.
+import { SANS_RESEAU } from "./prendre.mjs";
+
 const REPONSE_PRETE = 0, LONGUEUR = 1, COLONNES = 2, RANGEES = 3;
 const SIGINT = 2;
 
@@ -26,10 +28,10 @@ export class Python {
     if (!this.ouvert) {
       this.ouvert = new Promise((pret, panne) => {
         this.travailleur = self.creerTravailleur?.() ?? new Worker(new URL("travailleur.js", document.baseURI), { type: "module" });
-        this.travailleur.onerror = (e) => panne(new Error(e.message || "Python ne se charge pas"));
+        this.travailleur.onerror = (e) => panne(new Error(e.message || SANS_RESEAU));
         this.travailleur.onmessage = ({ data }) => {
           if (data.pret) return pret(data.version);
-          if (data.panne && data.geste === "ouvrir") return panne(new Error(data.panne));
+          if (data.panne && data.geste === "ouvrir") return panne(new Error(/fetch/i.test(data.panne) ? SANS_RESEAU : data.panne));
           for (const nom of Object.keys(data)) this.ecouteurs[nom]?.(data[nom], data);
         };
         this.travailleur.postMessage({ ouvrir: { tampon: this.tampon, base: document.baseURI, memoire: self.MEMOIRE, avecSuspension: this.suspend } });

@@ -3,6 +3,7 @@
 // mémoire partagée avec la page (SharedArrayBuffer), que la page réveille.
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 import AMORCE from "./amorce.py";
+import { prendre } from "./prendre.mjs";
 
 const REPONSE_PRETE = 0, LONGUEUR = 1, COLONNES = 2, RANGEES = 3;  // les cases de la mémoire partagée
 let python, partage, octets, suspend, repondre;
@@ -66,15 +67,12 @@ function poserDossier(jeu, fichiers) {
 // --- ce que la page demande ---------------------------------------------------------------------
 
 async function ouvrir({ memoire, tampon, base, avecSuspension }) {
-  const reglages = memoire && self.reglagesDeMemoire(memoire);  // un seul fichier : rien à télécharger
+  self.MEMOIRE = memoire;
+  const reglages = memoire && self.reglagesDeMemoire(memoire);
   if (tampon) {
     partage = new Int32Array(tampon, 0, 4);
     octets = new Uint8Array(tampon, 64);
   }
-  const prendre = (nom) => memoire ? memoire[nom] : fetch(new URL(nom, base)).then((r) => {
-    if (!r.ok) throw new Error(`« ${nom} » ne se télécharge pas (${r.status})`);
-    return r.arrayBuffer();
-  });
   const [pret, jeux] = await Promise.all([
     loadPyodide(reglages ?? { indexURL: new URL("./pyodide/", base).href }),
     prendre("jeux.zip"),

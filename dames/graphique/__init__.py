@@ -1,27 +1,25 @@
 """La fenêtre de Dames++ : la croix, ses quatre joueurs, et ce qu'un clic y fait.
 
 Les notions, avec un exemple :
-- l'équipe se voit à la *teinte*, le joueur à la *forme* (Sud un disque, Est un carré, Nord un
-  losange, Ouest un triangle), la dame, « S », à sa *couronne* ;
 - une case cliquée *touche* une pièce, puis l'emmène d'une étape : c'est le coup « E14-F13 » ;
 - un *trajet* est la suite des points que suit une pièce qu'on voit glisser, de E14 à G12 ;
 - la *vue* peut tourner (« T ») : le joueur au trait est alors toujours en bas ;
-- une *marque* est double, claire et sombre : elle se voit sur une case comme sur une pièce,
-  « le blanc cerné de noir » autour de la pièce choisie.
+- le *récit* garde les trois derniers coups, en phrases ; la *feuille*, tous, un par case.
+
+On lit ensuite `dessins` : les pièces, les marques, les tableaux.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from random import Random
 
-from pygame import Rect, Vector2
+from pygame import Rect
 
-from . import dessin, game
-from .commun.fichier import ErreurFichier
-from .fenetre.boucle import Fenetre, ouvrir_fenetre
-from .fenetre.ecrans import (
+from .. import dessin, game
+from ..commun.fichier import ErreurFichier
+from ..fenetre.boucle import Fenetre, ouvrir_fenetre
+from ..fenetre.ecrans import (
     Accueil,
     Bulle,
     BulleDeFin,
@@ -31,7 +29,7 @@ from .fenetre.ecrans import (
     nom_ecrit,
     qui_joue,
 )
-from .fenetre.toile import (
+from ..fenetre.toile import (
     CORPS,
     PETIT,
     SOUS_TITRE,
@@ -42,17 +40,15 @@ from .fenetre.toile import (
     Teinte,
     Toile,
     Zone,
-    bois,
     le_long,
     raccourcir,
 )
-from .game import Fin, Partie, au_trait, en_main, est_machine, issue, nom_de, refus_du_nom
-from .joueur import nommer
-from .plateau import contenu_de, init, pieces_de, pieces_obligees
-from .structures import (
+from ..game import Fin, Partie, au_trait, en_main, est_machine, issue, nom_de, refus_du_nom
+from ..joueur import nommer
+from ..plateau import contenu_de, pieces_de, pieces_obligees
+from ..structures import (
     ABANDON,
     COIN,
-    DAMES,
     EQUIPES,
     JOUEURS,
     NIVEAUX,
@@ -60,8 +56,6 @@ from .structures import (
     PIONS,
     Coup,
     N,
-    est_valide,
-    lire_case,
     nom_case,
     t_contenu,
     t_coordonnees,
@@ -69,7 +63,30 @@ from .structures import (
     t_lettre,
     t_piece,
 )
-from .tour import Tour
+from ..tour import Tour
+from .dessins import (
+    CASES,
+    COUP_D_AVANT,
+    DERNIER_COUP,
+    IVOIRE,
+    LIGNE,
+    RAYON_D_UN_RANG,
+    carre_de,
+    colorer,
+    dessiner_legende,
+    dessiner_stats,
+    entourer,
+    flecher,
+    hachurer,
+    icone,
+    illustrer,
+    peindre_croix,
+    peindre_piece,
+    place_du_rang,
+    pointer,
+    relier,
+    viser,
+)
 
 REGLES = """\
 Deux équipes de deux : les joueurs face à face sont alliés.
@@ -80,198 +97,11 @@ dame une pièce à distance, et la rafle continue tant qu'un adversaire peut êt
 peut se prendre, là où aucun adversaire ne le peut ; ses propres pièces, jamais. Une pièce choisie \
 qui peut jouer doit être jouée.
 Une équipe perd quand l'un des siens n'a plus de pièce, ou ne peut plus jouer à son tour."""
-LEGENDE = (
-    "une pièce choisie, ou qui doit prendre",
-    "une case où elle peut aller",
-    "une pièce qu'elle y prendrait",
-)
-PART_DES_CASES = 0.922  # en largeur ; le reste du plateau est son cadre, où se lisent les repères
 ETAPE = 150  # millisecondes : une pièce glisse d'une case à l'autre
 DISPARITION = 220  # millisecondes : les pièces prises quittent le plateau
+VUE_DE_LA_FIN = 1200  # millisecondes : on voit le dernier coup avant que la fin s'annonce
 COUPS_RACONTES = 3  # ceux des trois autres, depuis le dernier à soi
 LETTRES_D_UN_NOM = 12  # dans un coin du plateau
-LIGNE = 34  # la hauteur d'une ligne de tableau
-RAYON_D_UN_RANG = 13  # le disque où se lit le rang d'un conseil
-NOYER = (72, 54, 40)
-SOMBRE = (58, 50, 46)  # les cases où l'on joue
-CLAIRE = (120, 104, 84)  # les autres
-DERNIER_COUP = (30, 98, 88)  # les cases du dernier coup
-COUP_D_AVANT = (44, 70, 66)  # celles des coups des machines, juste avant
-IVOIRE = (236, 222, 196)
-TEINTES = {1: Palette.ORANGE, 2: Palette.AZUR}  # d'après l'équipe
-RELIEFS = {1: (196, 118, 30), 2: (58, 116, 178)}  # le bord d'une pièce
-COURONNE = ((-9, 6), (-9, -5), (-4, 0), (0, -7), (4, 0), (9, -5), (9, 6))
-POLYGONES = {  # en points, autour du centre d'une case de 39 points
-    t_joueur.joueur_2: ((-13, -13), (13, -13), (13, 13), (-13, 13)),
-    t_joueur.joueur_3: ((0, -17), (17, 0), (0, 17), (-17, 0)),
-    t_joueur.joueur_4: ((0, -16), (17, 14), (-17, 14)),
-}
-MODELE = 39  # le côté de cette case
-SCENE = {  # ce que l'image de l'accueil ajoute au départ
-    "G11": PIONS[t_joueur.joueur_1],
-    "H10": PIONS[t_joueur.joueur_2],
-    "J8": PIONS[t_joueur.joueur_4],
-    "F8": DAMES[t_joueur.joueur_4],
-    "K11": DAMES[t_joueur.joueur_3],
-}
-RAFLE_DE_LA_SCENE = ("G11", "I9", "K7")
-CASES = [t_coordonnees(x, y) for y in range(N) for x in range(N) if est_valide(x, y)]
-
-
-def forme(joueur: t_joueur, centre: Point, fois: float) -> list[Point]:
-    """Donne les points du polygone d'un joueur, autour d'un centre, tant de fois plus grand."""
-    x, y = centre
-    return [(x + fois * dx, y + fois * dy) for dx, dy in POLYGONES[joueur]]
-
-
-def remplir(toile: Toile, centre: Point, joueur: t_joueur, couleur: Teinte, fois: float) -> None:
-    """Peint d'une couleur la forme d'un joueur : un disque, ou son polygone."""
-    if joueur in POLYGONES:
-        toile.polygone(forme(joueur, centre, fois), couleur)
-    else:
-        toile.disque(centre, 15 * fois, couleur)
-
-
-def graver(toile: Toile, contenu: t_contenu) -> None:
-    """Peint une pièce : une ombre, un bord, un relief, et la couronne d'une dame."""
-    fois = toile.page.w / MODELE
-    x = toile.page.w / 2
-    equipe = EQUIPES[contenu.joueur]
-    couleur = TEINTES[equipe]
-    remplir(toile, (x, x + 2.5 * fois), contenu.joueur, Palette.OMBRE, 1.04 * fois)
-    remplir(toile, (x, x), contenu.joueur, RELIEFS[equipe], 1.04 * fois)
-    remplir(toile, (x, x - 0.8 * fois), contenu.joueur, couleur, 0.9 * fois)
-    if contenu.piece is t_piece.dame:
-        y = x
-        if contenu.joueur is t_joueur.joueur_4:
-            y += 4 * fois  # le milieu d'un triangle est plus bas
-        toile.polygone([(x + fois * dx, y + fois * dy) for dx, dy in COURONNE], Palette.ENCRE)
-    else:
-        x_du_rond = (x, x + (3 * fois if contenu.joueur is t_joueur.joueur_4 else 0))
-        toile.disque(x_du_rond, 6 * fois, RELIEFS[equipe], 1.6 * fois)
-
-
-def peindre_piece(toile: Toile, centre: Point, contenu: t_contenu, cote: float = MODELE) -> None:
-    """Peint une pièce dans une case de ce côté : sa teinte, sa forme, sa couronne."""
-    carre = Rect(0, 0, round(cote), round(cote))
-    carre.center = (round(centre[0]), round(centre[1]))
-    if carre.w > 1:
-        toile.vignette(contenu, carre, graver, contenu)
-
-
-def peindre_croix(toile: Toile, bas: int) -> None:
-    """Peint le plateau vide : un fond de bois, et les cases de la croix, tournées."""
-    page = toile.page
-    bois(toile, page, NOYER, 17, 8)
-    toile.rectangle(page, Palette.OMBRE, 2, rayon=0)
-    for case in CASES:
-        bois(toile, carre_de(page, case, bas), teinte_de(case), 17 * case.y + case.x, 4)
-
-
-def teinte_de(case: t_coordonnees) -> Teinte:
-    """Donne la couleur d'une case : on joue sur les sombres."""
-    if (case.x + case.y) % 2:
-        return SOMBRE
-    return CLAIRE
-
-
-def carre_de(plateau: Rect, case: t_coordonnees, bas: int) -> Rect:
-    """Donne le carré d'une case, sur un plateau tourné d'autant de quarts."""
-    x, y = case
-    for _ in range(bas):
-        x, y = N - 1 - y, x  # un quart de tour
-    cote = int(plateau.w * PART_DES_CASES) // N
-    marge = (plateau.w - N * cote) // 2
-    return Rect(plateau.x + marge + cote * x, plateau.y + marge + cote * y, cote, cote)
-
-
-def entourer(toile: Toile, centre: Point, rayon: float, couleur: Teinte) -> None:
-    """Entoure une pièce d'un anneau, bordé de sombre dedans et dehors."""
-    toile.disque(centre, rayon + 2, Palette.ENCRE, 8)
-    toile.disque(centre, rayon, couleur, 4)
-
-
-def relier(toile: Toile, points: Sequence[Point], couleur: Teinte, trait: float = 4) -> None:
-    """Relie des points d'un trait bordé de sombre."""
-    toile.chemin(points, Palette.ENCRE, trait + 4)
-    toile.chemin(points, couleur, trait)
-
-
-def avant_la_fin(points: Sequence[Point], recul: float, ecart: float = 0) -> Point:
-    """Donne le point d'un trajet à tant de recul de son bout, et à tant d'écart sur le côté.
-
-    Exemple:
-        >>> avant_la_fin([(0, 0), (10, 0)], 4, 2)
-        (6.0, 2.0)
-    """
-    sens = (Vector2(points[-1]) - points[-2]).normalize()
-    x, y = points[-1] - recul * sens + ecart * sens.rotate(90)
-    return x, y
-
-
-def flecher(toile: Toile, points: Sequence[Point], recul: float) -> None:
-    """Relie des points d'une flèche bordée de sombre, qui s'arrête avec ce recul."""
-    relier(toile, [*points[:-1], avant_la_fin(points, recul + 12)], Palette.MENTHE)
-    for pointe, base, aile, couleur in ((-4, 14, 12, Palette.ENCRE), (0, 12, 8, Palette.MENTHE)):
-        sommets = [avant_la_fin(points, recul + pointe)]
-        sommets.append(avant_la_fin(points, recul + base, aile))
-        sommets.append(avant_la_fin(points, recul + base, -aile))
-        toile.polygone(sommets, couleur)
-
-
-def pointer(toile: Toile, centre: Point) -> None:
-    """Marque d'un point une case où l'on peut aller."""
-    toile.disque(centre, 10, Palette.ENCRE)
-    toile.disque(centre, 7, Palette.TEXTE)
-
-
-def viser(toile: Toile, rect: Rect) -> None:
-    """Encadre une pièce à prendre."""
-    toile.rectangle(rect, Palette.ENCRE, 6, rayon=0)
-    toile.rectangle(rect.inflate(-2, -2), Palette.ALERTE, 3, rayon=0)
-
-
-def colorer(toile: Toile, couleur: Teinte) -> None:
-    """Peint une case d'un bois de cette couleur."""
-    bois(toile, toile.page, couleur, 5, 4)
-
-
-def illustrer(toile: Toile, rect: Rect) -> None:
-    """Dessine la croix au départ, et un pion qui y prendrait deux pièces."""
-    toile.ombre(rect, 4)
-    toile.rectangle(rect, NOYER, rayon=4)
-    plateau = init()
-    for nom, contenu in SCENE.items():
-        x, y = lire_case(nom)
-        plateau[y][x].contenu = contenu
-    for case in CASES:
-        place = carre_de(rect, case, 0)
-        toile.rectangle(place, teinte_de(case), rayon=0)
-        contenu = contenu_de(plateau, case)
-        if contenu.joueur in JOUEURS:
-            peindre_piece(toile, place.center, contenu, place.w)
-    places = [carre_de(rect, lire_case(nom), 0) for nom in RAFLE_DE_LA_SCENE]
-    depart = places[0]
-    relier(toile, [place.center for place in places], Palette.MENTHE, 3)
-    entourer(toile, depart.center, depart.w * 0.5, Palette.TEXTE)
-    for place in places[1:]:
-        toile.disque(place.center, place.w * 0.3, Palette.ENCRE)
-        toile.disque(place.center, place.w * 0.22, Palette.TEXTE)
-
-
-def hachurer(toile: Toile, rect: Rect) -> None:
-    """Raye un carré de traits obliques."""
-    for pas in range(8, 2 * rect.w, 10):
-        debut = max(0, pas - rect.w)
-        fin = min(rect.w, pas)
-        bouts = [(rect.x + debut, rect.y + fin), (rect.x + fin, rect.y + debut)]
-        toile.chemin(bouts, Palette.ENCRE, 2)
-
-
-def icone(toile: Toile) -> None:
-    """Peint l'image de la fenêtre : une dame."""
-    toile.disque((32, 32), 30, Palette.ORANGE)
-    toile.polygone([(32 + 2 * dx, 32 + 2 * dy) for dx, dy in COURONNE], Palette.ENCRE)
 
 
 class Croix(Table):
@@ -351,10 +181,14 @@ class Croix(Table):
         self.fenetre.montrer(Preparation(self.fenetre, self.partie.machines))
 
     def suivre(self) -> None:
-        """Après un coup : annonce la fin, ou fait jouer la machine si c'est à elle."""
+        """Après un coup : laisse voir la fin et l'annonce, ou fait jouer la machine."""
         self.parties = []
         self.orienter()
-        super().suivre()
+        if self.fin is not None:
+            self.avis = ()
+            self.fenetre.animer(VUE_DE_LA_FIN, self.conclure, self.fin)
+        else:
+            super().suivre()
 
     def nom_de_la_machine(self) -> str:
         """Donne le nom de la machine qui doit jouer."""
@@ -367,6 +201,8 @@ class Croix(Table):
             self.essayer(Coup((case,), fini=False))
         elif case != tour.place or tour.peut_finir():
             self.essayer(tour.coup_vers(case))
+        else:
+            self.message = "Pièce touchée, pièce jouée : menez-la sur une case marquée d'un point."
 
     def essayer(self, coup: Coup) -> None:
         """Joue un coup, fini ou commencé, s'il est permis ; sinon, dit pourquoi."""
@@ -412,7 +248,10 @@ class Croix(Table):
             phrase = dessin.rendu_evenement(self.partie, evenement)
             self.recit = [*self.recit, (evenement.joueur, phrase)][-COUPS_RACONTES:]
             self.message = ""
-            self.fenetre.sons.jouer("prise" if self.parties else "coup")
+            son = "coup"
+            if self.parties:
+                son = "prise"
+            self.fenetre.sons.jouer(son)
         self.fenetre.noter(self.partie)
 
     def renoncer(self) -> None:
@@ -443,7 +282,10 @@ class Croix(Table):
         """Annonce la fin de la partie, pourquoi, et les statistiques de chacun."""
         self.message = ""
         gagne = self.gagne(fin)
-        self.fenetre.sons.jouer("defaite" if gagne is False else "victoire")
+        son = "victoire"
+        if gagne is False:
+            son = "defaite"
+        self.fenetre.sons.jouer(son)
         self.fenetre.montrer(Bilan(self, self.verdict(fin), fin, gagne))
 
     # --- la relecture -----------------------------------------------------------------------------
@@ -517,14 +359,16 @@ class Croix(Table):
     def dessiner_derniers(self, toile: Toile) -> None:
         """Teinte les cases des derniers coups, et trace le chemin du tout dernier."""
         derniers = self.derniers()
-        for coup in reversed(derniers):
-            couleur = COUP_D_AVANT
-            if coup is derniers[0]:
-                couleur = DERNIER_COUP
-            for case in coup.cases:
-                toile.vignette(("case", couleur), self.rect(case), colorer, couleur)
-        if derniers:
-            relier(toile, self.points(derniers[0].cases), IVOIRE)
+        for coup in derniers[1:]:
+            self.teinter(toile, coup, COUP_D_AVANT)
+        for coup in derniers[:1]:  # il n'y en a pas au départ
+            self.teinter(toile, coup, DERNIER_COUP)
+            relier(toile, self.points(coup.cases), IVOIRE)
+
+    def teinter(self, toile: Toile, coup: Coup, couleur: Teinte) -> None:
+        """Teinte les cases d'un coup."""
+        for case in coup.cases:
+            toile.vignette(("case", couleur), self.rect(case), colorer, couleur)
 
     def dessiner_les_avis(self, toile: Toile) -> None:
         """Trace les coups conseillés, puis leurs rangs, chacun là où la pièce arriverait."""
@@ -717,35 +561,6 @@ class Croix(Table):
                 toile.texte(str(coup), point, PETIT, couleur, "midleft", largeur - 10)
 
 
-def dessiner_legende(toile: Toile, rect: Rect) -> None:
-    """Explique les marques, tant que rien n'est joué."""
-    pas = rect.h // len(LEGENDE)
-    for rang, phrase in enumerate(LEGENDE):
-        carre = Rect(rect.x, rect.y + pas * rang, 34, 34)
-        toile.vignette(("case", SOMBRE), carre, colorer, SOMBRE)
-        if rang == 0:
-            peindre_piece(toile, carre.center, PIONS[t_joueur.joueur_1], 34)
-            entourer(toile, carre.center, 16, Palette.TEXTE)
-        elif rang == 1:
-            pointer(toile, carre.center)
-        else:
-            peindre_piece(toile, carre.center, PIONS[t_joueur.joueur_2], 34)
-            viser(toile, carre)
-        point = (carre.right + 12, carre.centery)
-        toile.texte(phrase, point, CORPS, Palette.DISCRET, "midleft", rect.w - 50)
-
-
-def place_du_rang(points: Sequence[Point], prises: Sequence[Point]) -> Point:
-    """Donne où écrire le rang d'un coup : à son arrivée, ou un peu avant si un autre y est déjà."""
-    place = points[-1]
-    for recul in (0, 24, 48):
-        place = avant_la_fin(points, recul)
-        ecarts = [Vector2(place).distance_to(prise) for prise in prises]
-        if min(ecarts, default=math.inf) >= 2 * RAYON_D_UN_RANG:
-            break
-    return place
-
-
 def pourquoi(partie: Partie, fin: Fin) -> str:
     """Dit quelle équipe gagne, et pourquoi."""
     equipe = int(EQUIPES[fin.gagnants[0]])
@@ -775,24 +590,6 @@ class Bilan(BulleDeFin):
         hauteur = LIGNE * (len(JOUEURS) + 1)
         haut = self.boutons[0].rect.y - hauteur - 16
         dessiner_stats(toile, self.partie, Rect(self.rect.x + 30, haut, self.rect.w - 60, hauteur))
-
-
-def dessiner_stats(toile: Toile, partie: Partie, cadre: Rect) -> None:
-    """Dresse dans un cadre le tableau des statistiques : une ligne par joueur, sous les titres."""
-    toile.rectangle(cadre, Palette.PANNEAU)
-    colonnes = [cadre.x + cadre.w * part // 100 for part in (56, 80, 97)]
-    milieu = cadre.y + LIGNE // 2
-    toile.texte("Joueur", (cadre.x + 52, milieu), PETIT, Palette.DISCRET, "midleft")
-    for x, titre in zip(colonnes, ("Pions pris", "Pions perdus", "Coups"), strict=True):
-        toile.texte(titre, (x, milieu), PETIT, Palette.DISCRET, "midright")
-    for joueur, stats in zip(JOUEURS, partie.stats, strict=True):
-        y = milieu + LIGNE * joueur
-        peindre_piece(toile, (cadre.x + 26, y), PIONS[joueur], 30)
-        nom = (cadre.x + 52, y)
-        toile.texte(stats.nom, nom, PETIT, Palette.TEXTE, "midleft", cadre.w * 2 // 5, gras=True)
-        nombres = (stats.pions_pris, stats.pions_perdus, stats.nb_coup)
-        for x, nombre in zip(colonnes, nombres, strict=True):
-            toile.texte(str(nombre), (x, y), PETIT, Palette.TEXTE, "midright")
 
 
 class Preparation(Accueil):
