@@ -440,6 +440,10 @@ scenarios.durees = async ({ contexte, adresse, envoyes }) => {
   }
   mesures.premiere_question_ms = Math.min(...demarrages);
   mesures.coup_expert_ms = Math.min(...coups);
+  await page.close();
+  page = await nouvellePage(contexte);
+  await page.goto(`${adresse}puissance_n-exercices.html`);
+  await exercer(page, JSON.parse(fs.readFileSync(process.env.REPONSES, "utf8")).puissance_n);
 };
 
 // --- lancer --------------------------------------------------------------------------------------
