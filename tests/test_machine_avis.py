@@ -64,7 +64,7 @@ def rang_puissance(mots: str) -> float:
 
 
 def rang_dames(mots: str) -> float:
-    """En pièces gagnées."""
+    """En pions gagnés."""
     if mots.startswith("ni gain ni perte"):
         return 0
     signe = 1
@@ -72,7 +72,7 @@ def rang_dames(mots: str) -> float:
         signe = -1
     if "de la partie" in mots:
         return 1000 * signe
-    if "d'une pièce" in mots:
+    if "qui vaut un pion" in mots:
         return signe
     return signe * nombre(mots)
 

@@ -99,6 +99,7 @@ qui peut jouer doit être jouée.
 Une équipe perd quand l'un des siens n'a plus de pièce, ou ne peut plus jouer à son tour."""
 ETAPE = 150  # millisecondes : une pièce glisse d'une case à l'autre
 DISPARITION = 220  # millisecondes : les pièces prises quittent le plateau
+VUE_DE_LA_FIN = 1200  # millisecondes : on voit le dernier coup avant que la fin s'annonce
 COUPS_RACONTES = 3  # ceux des trois autres, depuis le dernier à soi
 LETTRES_D_UN_NOM = 12  # dans un coin du plateau
 
@@ -180,10 +181,14 @@ class Croix(Table):
         self.fenetre.montrer(Preparation(self.fenetre, self.partie.machines))
 
     def suivre(self) -> None:
-        """Après un coup : annonce la fin, ou fait jouer la machine si c'est à elle."""
+        """Après un coup : laisse voir la fin et l'annonce, ou fait jouer la machine."""
         self.parties = []
         self.orienter()
-        super().suivre()
+        if self.fin is not None:
+            self.avis = ()
+            self.fenetre.animer(VUE_DE_LA_FIN, self.conclure, self.fin)
+        else:
+            super().suivre()
 
     def nom_de_la_machine(self) -> str:
         """Donne le nom de la machine qui doit jouer."""
@@ -243,7 +248,10 @@ class Croix(Table):
             phrase = dessin.rendu_evenement(self.partie, evenement)
             self.recit = [*self.recit, (evenement.joueur, phrase)][-COUPS_RACONTES:]
             self.message = ""
-            self.fenetre.sons.jouer("prise" if self.parties else "coup")
+            son = "coup"
+            if self.parties:
+                son = "prise"
+            self.fenetre.sons.jouer(son)
         self.fenetre.noter(self.partie)
 
     def renoncer(self) -> None:
@@ -274,7 +282,10 @@ class Croix(Table):
         """Annonce la fin de la partie, pourquoi, et les statistiques de chacun."""
         self.message = ""
         gagne = self.gagne(fin)
-        self.fenetre.sons.jouer("defaite" if gagne is False else "victoire")
+        son = "victoire"
+        if gagne is False:
+            son = "defaite"
+        self.fenetre.sons.jouer(son)
         self.fenetre.montrer(Bilan(self, self.verdict(fin), fin, gagne))
 
     # --- la relecture -----------------------------------------------------------------------------
@@ -348,14 +359,16 @@ class Croix(Table):
     def dessiner_derniers(self, toile: Toile) -> None:
         """Teinte les cases des derniers coups, et trace le chemin du tout dernier."""
         derniers = self.derniers()
-        for coup in reversed(derniers):
-            couleur = COUP_D_AVANT
-            if coup is derniers[0]:
-                couleur = DERNIER_COUP
-            for case in coup.cases:
-                toile.vignette(("case", couleur), self.rect(case), colorer, couleur)
-        if derniers:
-            relier(toile, self.points(derniers[0].cases), IVOIRE)
+        for coup in derniers[1:]:
+            self.teinter(toile, coup, COUP_D_AVANT)
+        for coup in derniers[:1]:  # il n'y en a pas au départ
+            self.teinter(toile, coup, DERNIER_COUP)
+            relier(toile, self.points(coup.cases), IVOIRE)
+
+    def teinter(self, toile: Toile, coup: Coup, couleur: Teinte) -> None:
+        """Teinte les cases d'un coup."""
+        for case in coup.cases:
+            toile.vignette(("case", couleur), self.rect(case), colorer, couleur)
 
     def dessiner_les_avis(self, toile: Toile) -> None:
         """Trace les coups conseillés, puis leurs rangs, chacun là où la pièce arriverait."""

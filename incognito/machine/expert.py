@@ -248,20 +248,33 @@ class Recherche:
             vue: la sienne.
 
         Retour:
-            Ses options, celles qui peuvent coûter un pion d'abord.
+            Ses options, les paris d'abord.
         """
         but = self.chateaux[vue.couleur.adversaire]
-        paris = []
         marches = []
         for depart in un_par_un(vue.miens):
-            for cible in un_par_un(self.voisins[depart] & vue.siens):
-                paris.append(interrogation(vue, depart, cible))
             for arrivee in self.libres(vue, depart):
-                if arrivee == but:
-                    paris.append(entree(vue, depart, but))
-                else:
+                if arrivee != but:
                     marches.append(marche(vue, depart, arrivee))
-        return paris + marches
+        return self.paris(vue) + marches
+
+    def paris(self, vue: Vue) -> list[Option]:
+        """Donne les coups licites qui peuvent coûter un pion.
+
+        Args:
+            vue: celle du joueur au trait.
+
+        Retour:
+            Ses interrogations, puis ses entrées au château.
+        """
+        trouves = []
+        for depart in un_par_un(vue.miens):
+            for cible in un_par_un(self.voisins[depart] & vue.siens):
+                trouves.append(interrogation(vue, depart, cible))
+        but = self.chateaux[vue.couleur.adversaire]
+        for depart in un_par_un(self.viseurs(vue.couleur, vue.miens | vue.siens) & vue.miens):
+            trouves.append(entree(vue, depart, but))
+        return trouves
 
     def libres(self, vue: Vue, depart: int) -> list[int]:
         """Cherche où un pion peut aller.
@@ -363,8 +376,10 @@ class Recherche:
             Compte les positions regardées, et retient la meilleure réponse de chacune.
         """
         self.noeuds -= 1
-        if profondeur == 0 or self.noeuds <= 0:
+        if self.noeuds <= 0:
             return self.estimer(vue)
+        if profondeur <= 0:
+            return self.apaiser(vue, alpha, beta)
         options = self.options(vue)
         connue = self.reponses.get(vue)
         if connue is not None:
@@ -378,6 +393,31 @@ class Recherche:
                 self.reponses[vue] = option
             if meilleure >= beta:
                 break
+        return meilleure
+
+    def apaiser(self, vue: Vue, alpha: float, beta: float) -> float:
+        """Calcule la valeur d'une vue où l'on ne regarde plus que les paris qui rapportent.
+
+        Personne n'est forcé de parier : l'estimation est ce qu'on a en s'en gardant.
+
+        Args:
+            vue: celle du joueur au trait.
+            alpha: comme pour `valeur`.
+            beta: comme pour `valeur`.
+
+        Retour:
+            La valeur, juste entre alpha et bêta.
+
+        Effets de bord:
+            Ceux de `valeur`.
+        """
+        meilleure = self.estimer(vue)
+        for option in self.paris(vue):
+            if meilleure >= beta:
+                break
+            if option.acquis > 0:
+                valeur = self.suivre(option, 0, max(alpha, meilleure), beta)
+                meilleure = max(meilleure, valeur)
         return meilleure
 
     def suivre(self, option: Option, profondeur: int, alpha: float, beta: float) -> float:

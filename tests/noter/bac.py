@@ -2,26 +2,23 @@
 
 Les notions :
 - le *bac* est un petit monde à part (utilisateur, processus, fichiers, réseau), que donne
-  bubblewrap ou, à défaut, `unshare` (util-linux) : le programme n'y voit que le système, en
-  lecture seule, ce qu'on lui *montre*, et son dossier ; quand il finit, tout ce qu'il a lancé
-  finit avec lui ;
+  bubblewrap : le programme n'y voit que le système, en lecture seule, ce qu'on lui *montre*, et
+  son dossier ; quand il finit, tout ce qu'il a lancé finit avec lui ;
 - les *limites* portent sur le calcul, l'attente, la mémoire, les processus et ce qu'il écrit ;
 - root ne lance rien lui-même : il cède la place à un utilisateur à qui rien n'appartient. Si
   c'est impossible, on refuse (`BacRefuse`).
 
-Là où le système n'a ni l'un ni l'autre, rien n'est lancé : `sans_bac()` dit comment le permettre.
+Là où bubblewrap manque ou ne marche pas, rien n'est lancé : `sans_bac()` dit comment le permettre.
 Qui y tient quand même donne SANS_BAC=1 : ne restent alors que les limites.
 """
 
 from __future__ import annotations
 
-import atexit
 import contextlib
 import os
 import shutil
 import signal
 import subprocess
-import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -33,7 +30,6 @@ from .dossiers import dossier_neuf
 
 SYSTEME = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc", "/opt", "/nix")
 ESPACE_LIBRE = 16_000_000  # octets de /tmp, /var/tmp et /dev/shm, à l'intérieur
-SCRIPT = Path(__file__).resolve().parent / "bac.sh"
 MOTIF_DE_LA_MEMOIRE = 165  # ce dont malloc remplit la mémoire qu'il donne
 PAUSE = 0.004
 MARGE = 256  # de processus, que le même utilisateur peut lancer ailleurs pendant ce temps
@@ -67,12 +63,11 @@ class Limites:
 
 @cache
 def moyen() -> str:
-    """Ce qui fait le bac sur cette machine : « bubblewrap », « unshare », ou rien."""
+    """Ce qui fait le bac sur cette machine : « bubblewrap », ou rien."""
+    if shutil.which("bwrap") is None:
+        return ""
     with dossier_neuf() as dossier:
-        for nom, commande in (("bubblewrap", "bwrap"), ("unshare", "unshare")):
-            if shutil.which(commande) and _marche(enfermer(["true"], dossier, nom), dossier):
-                return nom
-    return ""
+        return "bubblewrap" if _marche(enfermer(["true"], dossier), dossier) else ""
 
 
 @cache
@@ -154,7 +149,8 @@ def lancer(
     verifier()
     vus = [*montres, *fichiers_de_la_commande(commande)]
     bornee = [*bornes(limites), "--", "env", *_variables(plus), *commande]
-    complete = [*sans_hasard(), *enfermer(bornee, dossier, moyen(), vus)]
+    enfermee = enfermer(bornee, dossier, vus) if moyen() else bornee
+    complete = [*sans_hasard(), *enfermee]
     reglages: dict[str, Any] = {"cwd": dossier, "env": environnement(dossier), **flux}
     try:
         return subprocess.Popen(
@@ -264,20 +260,11 @@ def _est_compile(programme: Path) -> bool:
 # --- enfermer ------------------------------------------------------------------------------------
 
 
-def enfermer(
-    commande: Sequence[str], dossier: Path, avec: str, montres: Sequence[Path] = ()
-) -> list[str]:
-    """La même commande, dans un bac fait par ce moyen ; telle quelle s'il n'y en a pas."""
+def enfermer(commande: Sequence[str], dossier: Path, montres: Sequence[Path] = ()) -> list[str]:
+    """La même commande, dans un bac."""
     vus = _sans_repetition(montres)
     systeme = [chemin for chemin in SYSTEME if os.path.exists(chemin)]
-    if avec == "bubblewrap":
-        return [*_bubblewrap(systeme, vus, dossier), "--", *_sans_droits(dossier, avec), *commande]
-    if avec == "unshare":
-        qui = [] if os.geteuid() == 0 else ["--user", "--map-root-user"]
-        mots = ["unshare", *qui, "--mount", "--pid", "--fork", "--net", "--ipc", "--uts"]
-        mots += ["--kill-child", "--", "sh", str(_script()), str(_racine()), str(dossier)]
-        return [*mots, ":".join(systeme), ":".join(vus), *_sans_droits(dossier, avec), *commande]
-    return list(commande)
+    return [*_bubblewrap(systeme, vus, dossier), "--", *_sans_droits(dossier), *commande]
 
 
 def _sans_repetition(montres: Sequence[Path]) -> list[str]:
@@ -286,14 +273,14 @@ def _sans_repetition(montres: Sequence[Path]) -> list[str]:
     return sorted(str(m) for m in tous if not any(parent in tous for parent in m.parents))
 
 
-def _sans_droits(dossier: Path, avec: str) -> list[str]:
-    """Ce qui ôte les droits de qui a préparé le bac, et donne au programme un monde à lui."""
-    monde = ["unshare", "--user", "--map-user=1000", "--map-group=1000", "--"]
+def _sans_droits(dossier: Path) -> list[str]:
+    """Ce qui ôte à root ses droits, et donne au programme un monde à lui ; à d'autres, rien."""
     if os.geteuid() != 0:
-        return [] if avec == "bubblewrap" else monde  # bubblewrap le fait lui-même
+        return []
     personne = _personne(dossier)
     mots = ["setpriv", f"--reuid={personne}", f"--regid={personne}", "--clear-groups"]
-    return [*mots, "--inh-caps=-all", "--bounding-set=-all", "--no-new-privs", "--", *monde]
+    mots += ["--inh-caps=-all", "--bounding-set=-all", "--no-new-privs", "--"]
+    return [*mots, "unshare", "--user", "--map-user=1000", "--map-group=1000", "--"]
 
 
 def _bubblewrap(systeme: Sequence[str], vus: Sequence[str], dossier: Path) -> list[str]:
@@ -322,25 +309,6 @@ def _parents(chemins: Sequence[str]) -> list[str]:
     deja = {"/", "/tmp", "/var", "/var/tmp"}
     du_systeme = tuple(f"{chemin}/" for chemin in SYSTEME)
     return sorted(p for p in tous - deja if not f"{p}/".startswith(du_systeme))
-
-
-@cache
-def _racine() -> Path:
-    """Un dossier vide, où `unshare` bâtit le monde d'un programme."""
-    chemin = Path(tempfile.mkdtemp(prefix="noter-racine-"))
-    chemin.chmod(0o755)
-    atexit.register(shutil.rmtree, chemin, ignore_errors=True)
-    return chemin
-
-
-@cache
-def _script() -> Path:
-    """Le script du bac, là où un utilisateur sans droits peut le lire."""
-    ou = Path(tempfile.mkdtemp(prefix="noter-script-"))
-    ou.chmod(0o755)
-    atexit.register(shutil.rmtree, ou, ignore_errors=True)
-    (ou / SCRIPT.name).write_bytes(SCRIPT.read_bytes())
-    return ou / SCRIPT.name
 
 
 # --- arrêter -------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from . import arbitre
 from .cible import DEPART, SORTIE, Banc, Cible
 from .conduite import ParTube, par_tube
 from .dossiers import lire
-from .ecran import GAGNER, JOUEURS
+from .ecran import JOUEURS, gagnant_affiche
 from .epreuves_du_jeu import reprendre, sans_plantage
 from .essai import Manque, NonJuge, Recit, heure
 from .habitudes import nouvelles_lignes
@@ -243,12 +243,18 @@ def _refuse(banc: Banc, code: bool) -> None:
         raise Manque("un refus : une phrase, puis l'arrêt", banc.signal)
     if code:
         _code_non_nul(banc)
-    elif all(map(GAGNER.search, nouvelles_lignes(banc.recit.recu, banc.cible))):
+    elif not _plaintes(banc):
         quoi = "il s'arrête" if banc.finie else "une partie commence"
         raise Manque("un refus : une phrase", f"{quoi}, sans un mot")
     # Qui se plaint puis commence une partie nouvelle a refusé aussi.
     if not banc.finie and banc.plateau not in (None, banc.cible.depart):
         raise Manque("un refus : une phrase, puis l'arrêt", "la partie du fichier a commencé")
+
+
+def _plaintes(banc: Banc) -> list[str]:
+    """Ce qu'il dit de plus qu'au lancement d'une bonne partie, sans l'annonce d'un gagnant."""
+    dites = nouvelles_lignes(banc.recit.recu, banc.cible)
+    return [ligne for ligne in dites if gagnant_affiche(ligne, banc.cible.profil) is None]
 
 
 def _code_non_nul(banc: Banc) -> None:

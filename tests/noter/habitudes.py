@@ -13,7 +13,7 @@ from .essai import FIN_D_ENTREE, Manque, NonJuge, Recit
 from .positions import BLANCS, NOIRS
 from .saisies import QUITTER
 
-MOT = re.compile(r"[^\W\d_]{3}")  # une rangée du plateau n'est pas une phrase
+MOT = re.compile(r"[^\W\d_]{2}")  # une rangée du plateau n'est pas une phrase
 REFUSES = ("D d2->d3", "D a3->a4")  # un pion adverse, une case occupée
 COUPS = {
     "D": ((BLANCS, "D a3->a2"), (NOIRS, "D c1->c2")),

@@ -7,7 +7,6 @@ import shutil
 import socket
 import subprocess
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,7 +22,6 @@ pytestmark = [
     pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)"),
 ]
 
-MOYENS = [nom for nom in ("bubblewrap", "unshare") if bac.moyen()]
 PEU = Limites(calcul=2.0, attente=4.0)
 
 HOSTILES = {
@@ -105,14 +103,6 @@ def atelier(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return dossier
 
 
-@pytest.fixture(params=MOYENS)
-def moyen(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Chacun des moyens de faire un bac, tour à tour."""
-    nom = str(request.param)
-    monkeypatch.setattr(bac, "moyen", lambda: nom)
-    yield nom
-
-
 def executer(*commande: str, dossier: Path) -> ParTube:
     """Lance une commande dans un bac, entrée vide, jusqu'à sa fin."""
     return par_tube(list(commande), dossier, b"", PEU)
@@ -131,7 +121,7 @@ def survivants(programme: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("nom", ["tue-tout", "trois-cents-demons", "remplit-le-disque", "profond"])
-def test_rien_ne_survit_a_un_programme_hostile(atelier: Path, moyen: str, nom: str) -> None:
+def test_rien_ne_survit_a_un_programme_hostile(atelier: Path, nom: str) -> None:
     temoin = subprocess.Popen(["sleep", "60"])
     with dossier_neuf() as dossier:
         executer(str(atelier / nom), dossier=dossier)
@@ -143,13 +133,13 @@ def test_rien_ne_survit_a_un_programme_hostile(atelier: Path, moyen: str, nom: s
     temoin.wait()
 
 
-def test_un_dossier_qui_deborde_arrete_le_programme(atelier: Path, moyen: str) -> None:
+def test_un_dossier_qui_deborde_arrete_le_programme(atelier: Path) -> None:
     with dossier_neuf() as dossier:
         fini = executer(str(atelier / "remplit-le-disque"), dossier=dossier)
     assert "remplit le disque" in fini.depassement
 
 
-def test_le_reseau_de_la_machine_n_est_pas_la(atelier: Path, moyen: str) -> None:
+def test_le_reseau_de_la_machine_n_est_pas_la(atelier: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as serveur, dossier_neuf() as dossier:
         port = str(serveur.getsockname()[1])
         dedans = executer(str(atelier / "prise"), port, dossier=dossier)
@@ -158,14 +148,14 @@ def test_le_reseau_de_la_machine_n_est_pas_la(atelier: Path, moyen: str) -> None
     assert dehors.stdout == b"connecte\n", "la prise marche bien hors du bac"
 
 
-def test_un_programme_n_est_jamais_root(atelier: Path, moyen: str) -> None:
+def test_un_programme_n_est_jamais_root(atelier: Path) -> None:
     with dossier_neuf() as dossier:
         fini = executer(str(atelier / "qui-suis-je"), dossier=dossier)
     uid, euid, rendu = fini.sortie.split()
     assert uid != b"0" and euid != b"0" and rendu == b"-1"
 
 
-def test_rien_ne_se_lit_ni_ne_s_ecrit_dehors(tmp_path: Path, moyen: str) -> None:
+def test_rien_ne_se_lit_ni_ne_s_ecrit_dehors(tmp_path: Path) -> None:
     secret = tmp_path / "secret.txt"
     secret.write_text("le corrigé", encoding="utf-8")
     tmp_path.chmod(0o777)
@@ -175,7 +165,7 @@ def test_rien_ne_se_lit_ni_ne_s_ecrit_dehors(tmp_path: Path, moyen: str) -> None
     assert not (tmp_path / "trace").exists()
 
 
-def test_un_programme_ne_voit_pas_le_dossier_ou_il_est_range(tmp_path: Path, moyen: str) -> None:
+def test_un_programme_ne_voit_pas_le_dossier_ou_il_est_range(tmp_path: Path) -> None:
     shutil.copy("/bin/cat", tmp_path / "lecteur")
     (tmp_path / "secret.txt").write_text("le corrigé", encoding="utf-8")
     secret = f"{tmp_path.parent}/./{tmp_path.name}/secret.txt"
@@ -196,7 +186,7 @@ def test_une_phrase_dit_qu_il_n_y_a_pas_de_bac(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_la_machine_d_ici_a_un_bac() -> None:
-    assert bac.moyen() in ("bubblewrap", "unshare")
+    assert bac.moyen() == "bubblewrap"
     assert bac.moyen() in bac.description()
 
 

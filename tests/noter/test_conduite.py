@@ -20,7 +20,6 @@ from tests.noter.dossiers import dossier_neuf
 pytestmark = pytest.mark.sans_couverture
 avec_bwrap = pytest.mark.skipif(bac.moyen() != "bubblewrap", reason="il faut bubblewrap (bwrap)")
 avec_cc = pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)")
-avec_unshare = pytest.mark.skipif(not bac.moyen(), reason="il faut un bac à sable (unshare)")
 PEU = Limites(attente=0.5)
 # Un bac qui tarde à s'ouvrir, puis à se fermer, endormi comme celui d'une machine chargée.
 BAC_LENT = """
@@ -93,7 +92,6 @@ def test_par_un_tube_la_lenteur_du_bac_ne_compte_pas() -> None:
     "moyen",
     [
         pytest.param("bubblewrap", marks=avec_bwrap),
-        pytest.param("unshare", marks=avec_unshare),
         "",
     ],
 )

@@ -33,7 +33,7 @@ def test_une_ligne_hors_du_format_se_voit() -> None:
 def test_un_plateau_renverse_est_hors_format() -> None:
     profil = charger_profil(None)
     assert hors_format(profil.avec(lancement__position="entete")) == {}
-    assert set(hors_format(profil.avec(ecran__premiere="bas"))) == {"INC-01", "INC-02"}
+    assert set(hors_format(profil.avec(ecran__premiere="bas"))) == {"INC-01"}
 
 
 @pytest.mark.parametrize(
