@@ -562,8 +562,9 @@ class Damier(Table):
         """
         self.relecture = Relecture(self.partie)
         blanc, noir = self.partie.depart.espions
-        raison = f"Le joueur {fin.gagnants[0].nom} gagne : {fin.raison}."
-        departs = f"Espions au départ : {blanc} le blanc, {noir} le noir."
+        camp = CAMPS[fin.gagnants[0]].capitalize()
+        raison = f"{camp} gagnent. {dire_l_effet(self.partie.joues[-1])}"
+        departs = f"Les espions partaient de {blanc} pour les blancs, de {noir} pour les noirs."
         resultat = gagne(self.partie, fin)
         self.annoncer(verdict(self.partie, fin), f"{raison}\n{departs}", resultat)
 

@@ -184,7 +184,7 @@ def test_a_la_fin_on_sait_qui_a_gagne_et_ou_etaient_les_espions(
     with damier(partie(PARTIE.decode(), machines=machines)) as (mains, montre):
         bulle = ecran(mains)
         assert isinstance(bulle, Bulle) and bulle.titre == attendu
-        assert "Espions au départ : b4 le blanc, d1 le noir." in bulle.texte
+        assert "Les espions partaient de b4 pour les blancs, de d1 pour les noirs." in bulle.texte
         mains.bouton("Voir le plateau")
         assert montre.titre() == attendu
         mains.cliquer(montre.rect(case("a3")).center)
