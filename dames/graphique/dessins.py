@@ -207,7 +207,7 @@ def flecher(toile: Toile, points: Sequence[Point], recul: float) -> None:
 def place_du_rang(points: Sequence[Point], prises: Sequence[Point]) -> Point:
     """Donne où écrire le rang d'un coup : à son arrivée, ou un peu avant si un autre y est déjà."""
     place = points[-1]
-    for recul in (0, 24, 48):
+    for recul in (0, 2 * RAYON_D_UN_RANG + 1, 4 * RAYON_D_UN_RANG + 2):
         place = avant_la_fin(points, recul)
         ecarts = [Vector2(place).distance_to(prise) for prise in prises]
         if min(ecarts, default=math.inf) >= 2 * RAYON_D_UN_RANG:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from pygame import Rect
@@ -186,8 +187,9 @@ class Plateau(Table):
 
     # --- la relecture -----------------------------------------------------------------------------
 
+    @cached_property
     def fins_de_tour(self) -> list[int]:
-        """Rend combien de coups sont joués à la fin de chaque tour, et au départ."""
+        """Compte les coups joués à la fin de chaque tour, et au départ, d'une partie finie."""
         fins = [0]
         revue = self.partie_apres(0)
         for rang, coup in enumerate(self.partie.historique, 1):
@@ -211,18 +213,18 @@ class Plateau(Table):
         """Compte les tours qu'on peut revoir."""
         if self.fin is None:
             return 0
-        return len(self.fins_de_tour()) - 1
+        return len(self.fins_de_tour) - 1
 
     def partie_a(self, etape: int) -> Game:
         """Rejoue la partie, jusqu'après tant de tours."""
-        return self.partie_apres(self.fins_de_tour()[etape])
+        return self.partie_apres(self.fins_de_tour[etape])
 
     def poses_du_tour(self, etape: int) -> list[Pose]:
         """Rejoue un tour, et rend où ses cartes se sont posées ; il n'y en a pas au départ."""
         poses: list[Pose] = []
         if etape == 0:
             return poses
-        debut, fin = self.fins_de_tour()[etape - 1 : etape + 1]
+        debut, fin = self.fins_de_tour[etape - 1 : etape + 1]
         revue = self.partie_apres(debut)
         for coup in self.partie.historique[debut:fin]:
             poses += jouer(revue, coup).poses
@@ -238,7 +240,7 @@ class Plateau(Table):
         """Revoit la partie après tant de tours."""
         super().aller(etape)
         self.montrer_la_vue()
-        self.poses = self.poses_du_tour(etape)
+        self.poses = self.poses_du_tour(max(0, min(etape, self.etapes)))
         self.jouees = [CarteJouee(pose.carte, pose.joueur) for pose in self.poses]
 
     def revenir(self) -> None:
