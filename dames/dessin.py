@@ -73,7 +73,9 @@ def rendu_panneau(partie: Partie, ecran: int = 80, couleurs: bool = False) -> li
         lignes.append(couper(f"Équipe {int(equipe)}, pièces :", place))
         for joueur in joueurs_de(equipe):
             ligne = couper(rendu_joueur(partie, joueur), place)
-            lignes.append(peindre(ligne, COULEURS[joueur]) if couleurs else ligne)
+            if couleurs:
+                ligne = peindre(ligne, COULEURS[joueur])
+            lignes.append(ligne)
     suite = rendu_derniers_coups(partie)
     if partie.touchee is not None:
         suite += LEGENDE
@@ -82,7 +84,9 @@ def rendu_panneau(partie: Partie, ecran: int = 80, couleurs: bool = False) -> li
 
 def rendu_joueur(partie: Partie, joueur: t_joueur) -> str:
     """Dit ce qu'il reste à un joueur ; une flèche montre celui au trait."""
-    fleche = ">" if joueur is au_trait(partie) else " "
+    fleche = " "
+    if joueur is au_trait(partie):
+        fleche = ">"
     restent = len(pieces_de(partie.plateau, joueur))
     return f"{fleche} {SYMBOLES[joueur]} {restent:2} {nom_de(partie, joueur)}"
 
@@ -117,7 +121,9 @@ def marques(tour: Tour | None) -> dict[t_coordonnees, str]:
 def rendu_mots(partie: Partie) -> str:
     """Dit le plateau en mots, un fait par ligne : les pièces de chacun, puis le dernier coup."""
     tour = en_main(partie)
-    plateau = partie.plateau if tour is None else tour.apercu()
+    plateau = partie.plateau
+    if tour is not None:
+        plateau = tour.apercu()
     faits = []
     for joueur in JOUEURS:
         equipe = int(EQUIPES[joueur])
@@ -189,7 +195,9 @@ def rendu_possibilites(tour: Tour, au_clavier: bool = True) -> str:
         par_prise.setdefault(prise, []).append(nom)
     choix = [" ".join(noms) + rendu_prise(tour, prise) for prise, noms in par_prise.items()]
     if tour.peut_finir():
-        numero = f"{len(tour.suites) + 1}:" if au_clavier else ""
+        numero = ""
+        if au_clavier:
+            numero = f"{len(tour.suites) + 1}:"
         choix.append(f"{numero}{ici} pour s'arrêter là")
     return f"{rendu_etape(tour)} : {', '.join(choix)}."
 
@@ -200,7 +208,9 @@ def rendu_etape(tour: Tour) -> str:
     if not tour.prises:
         return f"La pièce en {ici} peut jouer"
     nombre = len(tour.prises)
-    prises = "1 prise" if nombre == 1 else f"{nombre} prises"
+    prises = f"{nombre} prises"
+    if nombre == 1:
+        prises = "1 prise"
     if tour.peut_finir():
         return f"En {ici} ({prises}), prendre un allié est permis"
     return f"En {ici} ({prises}), la rafle doit continuer"

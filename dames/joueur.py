@@ -154,7 +154,9 @@ def montrer(seance: Seance, partie: Partie) -> None:
         dire(dessin.rendu_mots(partie))
     else:
         tour = en_main(partie)
-        plateau = partie.plateau if tour is None else tour.apercu()
+        plateau = partie.plateau
+        if tour is not None:
+            plateau = tour.apercu()
         couleurs = couleurs_permises()
         panneau = dessin.rendu_panneau(partie, largeur_d_ecran(), couleurs)
         afficher(plateau, couleurs, dessin.marques(tour), panneau)
@@ -205,7 +207,9 @@ def demander_coup(seance: Seance, partie: Partie) -> Coup:
         (arrivee,) = tour.suites
         return tour.coup_vers(arrivee)
     question = dessin.rendu_question(partie)
-    aide = AIDE_COUP if tour is None else AIDE_ARRIVEE
+    aide = AIDE_COUP
+    if tour is not None:
+        aide = AIDE_ARRIVEE
     while True:
         reponse = seance.clavier.demander(question, aide, seance.mots, seance, partie)
         coup = comprendre(tour, reponse)
@@ -235,7 +239,10 @@ def comprendre(tour: Tour | None, reponse: str) -> Coup | None:
         dire(str(erreur))
         return None
     except CoupIllisible as erreur:
-        incompris(str(erreur) if tour is None else "on attend une case ou un numéro")
+        attendu = str(erreur)
+        if tour is not None:
+            attendu = "on attend une case ou un numéro"
+        incompris(attendu)
         return None
     if tour is not None and len(coup.cases) == 1:
         return tour.coup_vers(coup.cases[0])

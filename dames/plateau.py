@@ -109,7 +109,9 @@ def symbole(contenu: t_contenu) -> str:
     if contenu.joueur is t_joueur.vide:
         return "."
     lettre = SYMBOLES[contenu.joueur]
-    return lettre.upper() if contenu.piece is t_piece.dame else lettre
+    if contenu.piece is t_piece.dame:
+        return lettre.upper()
+    return lettre
 
 
 def rendu_ligne(

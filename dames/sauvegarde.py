@@ -80,7 +80,9 @@ def lire_noms(lues: Sequence[str]) -> list[str]:
     noms: list[str] = []
     for numero, joueur in enumerate(JOUEURS, start=2):
         debut = f"{joueur.name} "
-        ligne = lues[numero - 1] if numero <= len(lues) else ""
+        ligne = ""
+        if numero <= len(lues):
+            ligne = lues[numero - 1]
         if not ligne.startswith(debut):
             raise SauvegardeInvalide(f"ligne {numero} : on attend « {debut}» puis un nom")
         nom = ligne.removeprefix(debut)

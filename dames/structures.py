@@ -18,6 +18,7 @@ Les noms en `t_...` et leurs membres sont ceux du sujet, à la lettre.
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
@@ -56,6 +57,8 @@ class t_equipe(IntEnum):
 
 # Les lettres des colonnes, de gauche à droite : t_lettre.A vaut 0, t_lettre.Q vaut 16.
 t_lettre = IntEnum("t_lettre", "A B C D E F G H I J K L M N O P Q", start=0)
+if len(t_lettre) < N:
+    sys.exit(f"Un plateau de {N} colonnes demande {N} lettres : ajoutez-les à t_lettre.")
 
 
 class t_coordonnees(NamedTuple):
@@ -158,9 +161,10 @@ def lire_case(texte: str) -> t_coordonnees:
         Traceback (most recent call last):
         dames.structures.CaseIllisible: A1 est dans un coin, hors du plateau.
     """
-    trouve = re.fullmatch("([A-Qa-q])([1-9]|1[0-7])", texte)
-    if trouve is None:
-        raise CaseIllisible("Une case va de A à Q et de 1 à 17.")
+    trouve = re.fullmatch("([A-Za-z])([1-9][0-9]?)", texte)
+    lettres = [lettre.name for lettre in t_lettre][:N]
+    if trouve is None or trouve[1].upper() not in lettres or int(trouve[2]) > N:
+        raise CaseIllisible(f"Une case va de A à {lettres[-1]} et de 1 à {N}.")
     x = int(t_lettre[trouve[1].upper()])
     y = int(trouve[2]) - 1
     if not est_valide(x, y):
@@ -179,9 +183,13 @@ class Coup(NamedTuple):
         """Écrit le coup comme on le tape."""
         if not self.cases:
             return "abandon"
-        trait = "x" if self.prend else "-"
+        trait = "-"
+        if self.prend:
+            trait = "x"
         trajet = trait.join(nom_case(case) for case in self.cases)
-        return trajet if self.fini else f"{TOUCHEE}{trajet}"
+        if self.fini:
+            return trajet
+        return f"{TOUCHEE}{trajet}"
 
 
 ABANDON = Coup(())

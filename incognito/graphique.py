@@ -72,7 +72,6 @@ CADRE = 34  # le bord du plateau, où se lisent les repères
 NOYER = (84, 62, 44)  # le bois du cadre
 IVOIRE = (236, 222, 196)  # ce qu'on lit dessus
 SOMBRE = (205, 184, 146)  # une case sur deux
-DERNIERS = 10  # les coups rappelés
 TEINTES = {BLANC: Palette.PAPIER, NOIR: Palette.ENCRE}
 BORDS = {BLANC: Palette.ENCRE, NOIR: Palette.BORD}
 RELIEFS = {BLANC: (206, 198, 182), NOIR: (62, 67, 76)}  # le bas d'un pion, son heaume
@@ -942,7 +941,7 @@ class Damier(Table):
             return
         toile.texte("Derniers coups", reste.topleft, PETIT, Palette.DISCRET)
         joues = list(enumerate(self.vue.joues, 1))
-        place = min(DERNIERS, 2 * ((reste.h - 34) // 32))
+        place = 2 * ((reste.h - 34) // 32)
         for rang, (numero, fait) in enumerate(joues[-place:]):
             point = (x + dits.w // 2 * (rang % 2), reste.y + 34 + 32 * (rang // 2))
             ligne = f"{numero}. {fait.joueur.nom}s : {en_clair(fait.coup)}"

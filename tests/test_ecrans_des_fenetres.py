@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from dames.graphique import Preparation
+from incognito.fenetre.toile import Champ
 from sixquiprend.graphique.musique import Musique
 from tests.dames.commun import partie_de
 from tests.dames.fenetres import a_la_souris, vorace
@@ -33,6 +34,12 @@ def ecrans_d_incognito(taille: tuple[int, int]) -> Iterator[tuple[str, Pilote]]:
     """L'accueil, le plateau, les règles, la sauvegarde et la fin d'Incognito."""
     with damier(accueil=True, taille=taille) as (mains, _):
         yield "accueil", mains
+        champ = next(zone for zone in mains.fenetre.ecran.zones() if isinstance(zone, Champ))
+        mains.cliquer(champ.rect.center)
+        mains.ecrire("absent/" * 12 + "partie.inco")
+        mains.taper("entrée")
+        assert "introuvable" in champ.erreur
+        yield "fichier refusé", mains
     with damier(taille=taille) as (mains, _):
         yield "plateau", mains
         mains.taper("?")

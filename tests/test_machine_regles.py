@@ -72,6 +72,20 @@ CHANGEMENTS = [
         "return []",
     ),
     ("dames", "un plateau de 15", "structures.py", "N = 17", "N = 15"),
+    (
+        "dames",
+        "un plateau de 19, sans lettre pour ses colonnes",
+        "structures.py",
+        "N = 17",
+        "N = 19",
+    ),
+    (
+        "dames",
+        "un plateau de 19, avec ses lettres",
+        "structures.py",
+        't_lettre = IntEnum("t_lettre", "A B C D E F G H I J K L M N O P Q", start=0)',
+        'N = 19\nt_lettre = IntEnum("t_lettre", "A B C D E F G H I J K L M N O P Q R S", start=0)',
+    ),
     ("dames", "des coins de 3", "structures.py", "COIN = 4", "COIN = 3"),
     (
         "dames",

@@ -243,7 +243,10 @@ class Croix(Table):
             phrase = dessin.rendu_evenement(self.partie, evenement)
             self.recit = [*self.recit, (evenement.joueur, phrase)][-COUPS_RACONTES:]
             self.message = ""
-            self.fenetre.sons.jouer("prise" if self.parties else "coup")
+            son = "coup"
+            if self.parties:
+                son = "prise"
+            self.fenetre.sons.jouer(son)
         self.fenetre.noter(self.partie)
 
     def renoncer(self) -> None:
@@ -274,7 +277,10 @@ class Croix(Table):
         """Annonce la fin de la partie, pourquoi, et les statistiques de chacun."""
         self.message = ""
         gagne = self.gagne(fin)
-        self.fenetre.sons.jouer("defaite" if gagne is False else "victoire")
+        son = "victoire"
+        if gagne is False:
+            son = "defaite"
+        self.fenetre.sons.jouer(son)
         self.fenetre.montrer(Bilan(self, self.verdict(fin), fin, gagne))
 
     # --- la relecture -----------------------------------------------------------------------------
@@ -348,14 +354,16 @@ class Croix(Table):
     def dessiner_derniers(self, toile: Toile) -> None:
         """Teinte les cases des derniers coups, et trace le chemin du tout dernier."""
         derniers = self.derniers()
-        for coup in reversed(derniers):
-            couleur = COUP_D_AVANT
-            if coup is derniers[0]:
-                couleur = DERNIER_COUP
-            for case in coup.cases:
-                toile.vignette(("case", couleur), self.rect(case), colorer, couleur)
-        if derniers:
-            relier(toile, self.points(derniers[0].cases), IVOIRE)
+        for coup in derniers[1:]:
+            self.teinter(toile, coup, COUP_D_AVANT)
+        for coup in derniers[:1]:  # il n'y en a pas au départ
+            self.teinter(toile, coup, DERNIER_COUP)
+            relier(toile, self.points(coup.cases), IVOIRE)
+
+    def teinter(self, toile: Toile, coup: Coup, couleur: Teinte) -> None:
+        """Teinte les cases d'un coup."""
+        for case in coup.cases:
+            toile.vignette(("case", couleur), self.rect(case), colorer, couleur)
 
     def dessiner_les_avis(self, toile: Toile) -> None:
         """Trace les coups conseillés, puis leurs rangs, chacun là où la pièce arriverait."""

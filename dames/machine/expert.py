@@ -35,12 +35,17 @@ from ..structures import (
     t_piece,
 )
 from . import ia
-from .ia import INFINI, PION, VICTOIRE, force
+from .ia import INFINI, PION, VICTOIRE
 
 CONSEILS = 3
 ETAPES = 1000  # d'une rafle, regardées au plus : une dame dans une foule en aurait trop
 PROFONDEUR = 50  # les coups regardés, au plus
 BUDGET = 30_000
+
+# Les valeurs, en centièmes de pion : trouvées sur des parties jouées par la machine elle-même.
+DAME = 7 * PION
+PRESQUE_DAME = 2 * PION  # ce que vaut en plus un pion qui approche de son bord
+DERNIERS_PAS = 3  # à tant de pas du bord, on en approche
 
 
 # --- le plateau en bits --------------------------------------------------------------------------
@@ -144,11 +149,23 @@ def bord_de(joueur: t_joueur) -> int:
     return cases
 
 
+def approche_de(joueur: t_joueur) -> int:
+    """Donne les cases d'où un pion d'un joueur est à DERNIERS_PAS pas, ou moins, de son bord."""
+    sx, sy = SENS[joueur]
+    au_dela = DERNIERS_PAS + 1
+    cases = 0
+    for bit, place in PLACES.items():
+        if not est_valide(place.x + au_dela * sx, place.y + au_dela * sy):
+            cases |= bit
+    return cases
+
+
 # Ces tables sont remplies une fois : la recherche ne fait plus qu'y lire.
 CoupRapide = tuple[tuple[int, ...], int]  # les cases suivies, puis l'ensemble des prises
 Note = tuple[int, CoupRapide]  # la valeur d'un coup, et ce coup
 AVANT: dict[int, list[int]] = {joueur: pas_en_avant(joueur) for joueur in JOUEURS}
 BORDS: dict[int, int] = {joueur: bord_de(joueur) for joueur in JOUEURS}
+APPROCHES: dict[int, int] = {joueur: approche_de(joueur) for joueur in JOUEURS}
 RAYONS: dict[int, dict[int, int]] = {}  # d'un pas et d'une case, les cases de ce côté
 MARCHES: dict[int, dict[int, CoupRapide]] = {}  # d'un pas et d'une case, le pion qui y arrive
 for _pas in PAS.values():
@@ -324,17 +341,32 @@ def possibles(partie: Partie, position: Position) -> list[CoupRapide]:
     return [coup for coup in coups_rapides(position) if coup[0][: len(cases)] == cases]
 
 
+def force(siennes: int, dames: int, joueur: int) -> int:
+    """Donne ce que valent les pièces d'un joueur, en centièmes de pion.
+
+    Chaque pièce compte, une dame bien plus, un pion près de son bord déjà un peu comme elle ; et
+    les dernières pièces valent plus que les autres : les perdre, c'est perdre.
+    """
+    pieces = siennes.bit_count()
+    ses_dames = siennes & dames
+    total = PION * pieces
+    total += (DAME - PION) * ses_dames.bit_count()
+    total += PRESQUE_DAME * (siennes & ~dames & APPROCHES[joueur]).bit_count()
+    return total - 4 * PION // (pieces + 1)
+
+
 def evaluer(position: Position) -> int:
     """Donne la valeur d'une position sans rien y jouer : les pièces d'une équipe, moins l'autre."""
     if not position.moi or not position.allie:
         return -VICTOIRE  # qui vient de prendre gagne, même si un allié a été pris aussi
     if not position.suivant or not position.precedent:
         return VICTOIRE
-    total = 0
-    for siennes in (position.moi, position.allie):
-        total += force(siennes.bit_count(), (siennes & position.dames).bit_count())
-    for adverses in (position.suivant, position.precedent):
-        total -= force(adverses.bit_count(), (adverses & position.dames).bit_count())
+    joueur = position.joueur
+    dames = position.dames
+    total = force(position.moi, dames, joueur)
+    total -= force(position.suivant, dames, joueur % 4 + 1)
+    total += force(position.allie, dames, (joueur + 1) % 4 + 1)
+    total -= force(position.precedent, dames, (joueur + 2) % 4 + 1)
     return total
 
 
@@ -381,24 +413,24 @@ class Recherche:
 
 
 def en_mots(gain: float, vus: int) -> str:
-    """Dit ce que gagne un coup, quand tant de coups sont joués à partir de lui.
+    """Dit ce que gagne un coup, en pions, quand tant de coups sont joués à partir de lui.
 
     Exemple:
         >>> en_mots(1.2, 5), en_mots(-3, 1)
-        ("gain d'une pièce en 5 coups", "perte d'environ 3 pièces en 1 coup")
+        ('gain qui vaut un pion en 5 coups', 'perte qui vaut 3 pions en 1 coup')
     """
-    pieces = round(abs(gain))
+    pions = round(abs(gain))
     sorte = "perte"
     if gain > 0:
         sorte = "gain"
-    if pieces == 0:
+    if pions == 0:
         bilan = "ni gain ni perte"
-    elif pieces == 1:
-        bilan = f"{sorte} d'une pièce"
-    elif pieces > VICTOIRE // PION // 2:
+    elif pions == 1:
+        bilan = f"{sorte} qui vaut un pion"
+    elif pions > VICTOIRE // PION // 2:
         bilan = f"{sorte} de la partie"
     else:
-        bilan = f"{sorte} d'environ {pieces} pièces"
+        bilan = f"{sorte} qui vaut {pions} pions"
     if vus == 1:
         return f"{bilan} en 1 coup"
     return f"{bilan} en {vus} coups"

@@ -33,8 +33,8 @@ PATIENCE = 30  # coups pour commencer, puis par pion perdu, après quoi la machi
 ECART = 0.02  # entre deux coups qui se valent à peu près
 AU_TRAIT = 0.6  # ce que vaut une menace pour qui est au trait : mesuré sur des parties
 EN_ATTENTE = 0.35  # et pour l'autre
-PION = 0.05  # ce que vaut un pion
-ENTREE = 2 / 3  # une entrée au château, à côté d'une interrogation
+PION = 0.065  # ce que vaut un pion
+ENTREE = 0.6  # une entrée au château, à côté d'une interrogation
 PRESQUE = 0.95  # une estimation n'est jamais une certitude
 DROITES = [Direction(-1, 0), Direction(0, -1), Direction(0, 1), Direction(1, 0)]
 DIAGONALES = [Direction(-1, -1), Direction(-1, 1), Direction(1, -1), Direction(1, 1)]
@@ -248,20 +248,33 @@ class Recherche:
             vue: la sienne.
 
         Retour:
-            Ses options, celles qui peuvent coûter un pion d'abord.
+            Ses options, les paris d'abord.
         """
         but = self.chateaux[vue.couleur.adversaire]
-        paris = []
         marches = []
         for depart in un_par_un(vue.miens):
-            for cible in un_par_un(self.voisins[depart] & vue.siens):
-                paris.append(interrogation(vue, depart, cible))
             for arrivee in self.libres(vue, depart):
-                if arrivee == but:
-                    paris.append(entree(vue, depart, but))
-                else:
+                if arrivee != but:
                     marches.append(marche(vue, depart, arrivee))
-        return paris + marches
+        return self.paris(vue) + marches
+
+    def paris(self, vue: Vue) -> list[Option]:
+        """Donne les coups licites qui peuvent coûter un pion.
+
+        Args:
+            vue: celle du joueur au trait.
+
+        Retour:
+            Ses interrogations, puis ses entrées au château.
+        """
+        trouves = []
+        for depart in un_par_un(vue.miens):
+            for cible in un_par_un(self.voisins[depart] & vue.siens):
+                trouves.append(interrogation(vue, depart, cible))
+        but = self.chateaux[vue.couleur.adversaire]
+        for depart in un_par_un(self.viseurs(vue.couleur, vue.miens | vue.siens) & vue.miens):
+            trouves.append(entree(vue, depart, but))
+        return trouves
 
     def libres(self, vue: Vue, depart: int) -> list[int]:
         """Cherche où un pion peut aller.
@@ -363,8 +376,10 @@ class Recherche:
             Compte les positions regardées, et retient la meilleure réponse de chacune.
         """
         self.noeuds -= 1
-        if profondeur == 0 or self.noeuds <= 0:
+        if self.noeuds <= 0:
             return self.estimer(vue)
+        if profondeur <= 0:
+            return self.apaiser(vue, alpha, beta)
         options = self.options(vue)
         connue = self.reponses.get(vue)
         if connue is not None:
@@ -378,6 +393,31 @@ class Recherche:
                 self.reponses[vue] = option
             if meilleure >= beta:
                 break
+        return meilleure
+
+    def apaiser(self, vue: Vue, alpha: float, beta: float) -> float:
+        """Calcule la valeur d'une vue où l'on ne regarde plus que les paris qui rapportent.
+
+        Personne n'est forcé de parier : l'estimation est ce qu'on a en s'en gardant.
+
+        Args:
+            vue: celle du joueur au trait.
+            alpha: comme pour `valeur`.
+            beta: comme pour `valeur`.
+
+        Retour:
+            La valeur, juste entre alpha et bêta.
+
+        Effets de bord:
+            Ceux de `valeur`.
+        """
+        meilleure = self.estimer(vue)
+        for option in self.paris(vue):
+            if meilleure >= beta:
+                break
+            if option.acquis > 0:
+                valeur = self.suivre(option, 0, max(alpha, meilleure), beta)
+                meilleure = max(meilleure, valeur)
         return meilleure
 
     def suivre(self, option: Option, profondeur: int, alpha: float, beta: float) -> float:

@@ -284,6 +284,9 @@ class Ecran:
         self.dessiner(toile)
         for zone in self.zones():
             toile.zone(zone, zone.rect == choix, bool(self.refus(zone)))
+        for zone in self.zones():
+            if isinstance(zone, Champ):
+                toile.erreur(zone)
 
     def faire(self, zone: Zone) -> None:
         """Fait le geste d'une zone.
@@ -359,11 +362,11 @@ class Accueil(Ecran):
             self.formulaire = Rect(0, 0, page.w * 10 // 21, hauteur)
             self.formulaire.midright = (page.w - 40, page.h // 2 - 6)
         else:
-            cote = max(0, min(300, page.h - hauteur - 240))
+            cote = max(0, min(300, page.h - hauteur - 260))
             self.image = Rect(0, 0, cote, cote)
             self.image.midtop = (page.centerx, 180)
             self.formulaire = Rect(0, 0, min(page.w - 60, 700), hauteur)
-            self.formulaire.midtop = (page.centerx, 190 + cote)
+            self.formulaire.midtop = (page.centerx, 220 + cote)
         ranger_les_saisies(self.formulaire, self.lignes)
         bas = self.formulaire.bottom - HAUTEUR_D_UN_BOUTON - 64
         self.depart.rect = Rect(self.formulaire.x, bas, self.formulaire.w, 52)
@@ -420,7 +423,7 @@ class Accueil(Ecran):
             toile: où dessiner.
 
         Effets de bord:
-            Dessine ; sur la première image, sans l'illustration, qu'il fait dessiner à la suivante.
+            Dessine ; l'illustration n'est pas sur la première image de la fenêtre.
         """
         page = self.page
         milieu = self.image.centerx
@@ -429,9 +432,8 @@ class Accueil(Ecran):
             self.fenetre.titre, (milieu, 90), TITRE, Palette.ACCENT, "center", largeur, gras=True
         )
         toile.texte(self.phrase, (milieu, 150), CORPS, Palette.DISCRET, "center", largeur)
-        if self.fenetre.vu is None:
-            self.fenetre.a_redessiner = True  # la première image va vite : l'illustration suit
-        elif self.fenetre.illustrer is not None and self.image.w > 60:
+        premiere = self.fenetre.vu is None  # elle va vite : la suivante sera illustrée
+        if self.fenetre.illustrer is not None and self.image.w > 60 and not premiere:
             self.fenetre.illustrer(toile, self.image)
         depart = self.depart.rect
         if self.message:
@@ -659,7 +661,7 @@ class Table(Ecran):
             La revoir, en commencer une autre.
         """
         return [
-            Zone("Revoir", "r", self.aller, arguments=(self.etapes,)),
+            Zone("Revoir", "r", self.aller, arguments=(0,)),
             Zone("Nouvelle", "n", self.recommencer),
         ]
 

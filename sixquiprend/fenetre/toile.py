@@ -51,9 +51,11 @@ SOUS_TITRE = 36
 TITRE = 72
 CORPS_PERMIS = (PETIT, CORPS, SOUS_TITRE, TITRE)
 LETTRE_MAIGRE = 14  # pixels : plus petite, une lettre amincie perdrait ses accents
-AMINCI = 0.016  # ce qu'une lettre maigre perd de chaque côté, en part du corps
+AMINCI = 0.013  # ce qu'une lettre maigre perd de chaque côté, en part du corps
 INTERLIGNE = 0.9
 BORD_D_UNE_FLECHE = 2
+LARGEUR_D_UNE_ERREUR = 380  # au moins
+LETTRES_D_UNE_ERREUR = 120  # au plus : trois lignes
 REPETITION = (350, 40)  # millisecondes avant qu'une touche tenue se répète, puis entre deux
 TEXTES_GARDES = 2000
 VIGNETTES_GARDEES = 600
@@ -745,7 +747,7 @@ class Toile:
             L'image, transparente, en pixels du dessin.
         """
         finesse = FINESSE // self.grossissement
-        if corps * self.echelle < PETITE_LETTRE:
+        if finesse * corps * self.echelle < PETITE_LETTRE:
             finesse *= 2
         grand = finesse * max(6, round(corps * self.echelle))
         self.police.set_point_size(int(TAILLE_DU_CORPS * grand))
@@ -936,7 +938,7 @@ class Toile:
         self.texte(zone.raccourci, (rect.right - 10, rect.centery), PETIT, encre, "midright")
 
     def champ(self, champ: Champ, choisi: bool) -> None:
-        """Dessine la ligne d'un champ, et son erreur dessous.
+        """Dessine la ligne d'un champ.
 
         Args:
             champ: le champ.
@@ -959,6 +961,8 @@ class Toile:
         self.dessin.set_clip(dedans)
         x = rect.x + 12 - glisse
         texte = champ.libelle or champ.exemple
+        if not choisi:
+            texte = self.raccourci(texte, CORPS, rect.w - 24, gras=False)
         largeur = self.largeur_de(texte)
         if champ.tout and choisi:
             fond = Rect(round(x), rect.y + 6, round(largeur), rect.h - 12)
@@ -967,9 +971,25 @@ class Toile:
         if choisi:
             self.chemin([(x + avant, rect.y + 9), (x + avant, rect.bottom - 9)], Palette.ACCENT, 2)
         self.dessin.set_clip(None)
-        if champ.erreur:
-            sous = Rect(rect.x, rect.bottom + 1, rect.w, 24)
-            self.texte(champ.erreur, sous.midleft, PETIT, Palette.ALERTE, "midleft", sous.w)
+
+    def erreur(self, champ: Champ) -> None:
+        """Dit sous un champ pourquoi ce qui y est écrit ne va pas.
+
+        Args:
+            champ: le champ.
+
+        Effets de bord:
+            Dessine, s'il y a une erreur ; trop longue pour une ligne, par-dessus ce qui suit.
+        """
+        if not champ.erreur:
+            return
+        phrase = raccourcir(champ.erreur[:1].upper() + champ.erreur[1:], LETTRES_D_UNE_ERREUR)
+        largeur = max(champ.rect.w, LARGEUR_D_UNE_ERREUR)
+        image = self.image(phrase, PETIT, Palette.ALERTE, largeur)
+        place = Rect(0, champ.rect.bottom + 4, largeur, math.ceil(image.height / self.echelle) + 2)
+        place.right = champ.rect.right
+        self.rectangle(place.inflate(12, 4), Palette.FOND, rayon=4)
+        self.paragraphe(phrase, place, PETIT, Palette.ALERTE)
 
     def lettre_sous(self, champ: Champ, x: float) -> int:
         """Cherche la lettre d'un champ où l'on clique.

@@ -160,7 +160,10 @@ class Jeu:
             table = Plateau(self.fenetre, partie, self.finir_la_manche, self.accueillir)
             self.fenetre.montrer(table)
         gagne = 0 in fin.gagnants
-        self.fenetre.sons.jouer("victoire" if gagne else "defaite")
+        son = "defaite"
+        if gagne:
+            son = "victoire"
+        self.fenetre.sons.jouer(son)
         self.fenetre.montrer(Scores(self.fenetre, partie, gagne, table.boutons_de_fin()))
 
 

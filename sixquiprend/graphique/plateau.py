@@ -56,6 +56,7 @@ LECTURE_DES_CARTES = 800
 POSE = 420
 RAMASSAGE = 480
 LECTURE_D_UNE_POSE = 200
+VUE_DE_LA_FIN = 1200  # on voit les rangées avant que la fin de la manche s'annonce
 REVELATION = "Les cartes jouées se posent de la plus faible à la plus forte."
 
 
@@ -284,6 +285,8 @@ class Plateau(Table):
             self.phases = self.reveler(depart)
         for rang, pose in enumerate(poses):
             self.phases += self.montrer(pose, rang)
+        if self.partie.etape not in (Etape.CARTE, Etape.RANGEE):
+            self.phases.append(Phase(VUE_DE_LA_FIN, "Toutes les cartes sont jouées."))
         self.enchainer()
 
     def enchainer(self) -> None:
@@ -339,7 +342,10 @@ class Plateau(Table):
         self.rangees[pose.rangee - 1].append(pose.carte)
         self.totaux[pose.joueur] += pose.tetes
         self.poses.append(pose)
-        self.fenetre.sons.jouer("prise" if pose.tetes else "coup")
+        son = "coup"
+        if pose.tetes:
+            son = "prise"
+        self.fenetre.sons.jouer(son)
 
     def dessiner_depart(self, toile: Toile, part: float, depart: Rect) -> None:
         """Dessine les cartes jouées, de dos, et celle de l'humain, qui quitte sa main."""

@@ -153,10 +153,10 @@ def test_un_coup_force_se_joue_sans_reflechir(niveau: str) -> None:
     ("gain", "mots"),
     [
         (0.4, "ni gain ni perte"),
-        (0.9, "gain d'une pièce"),
-        (-1.3, "perte d'une pièce"),
-        (2.0, "gain d'environ 2 pièces"),
-        (-6.7, "perte d'environ 7 pièces"),
+        (0.9, "gain qui vaut un pion"),
+        (-1.3, "perte qui vaut un pion"),
+        (2.0, "gain qui vaut 2 pions"),
+        (-6.7, "perte qui vaut 7 pions"),
         (VICTOIRE / 100 - 5, "gain de la partie"),
         (5 - VICTOIRE / 100, "perte de la partie"),
     ],
@@ -295,9 +295,16 @@ def test_le_bilan_compte_les_pieces_de_l_equipe_au_trait() -> None:
     assert bilan(neuve()) == 0
     pieces = "s:H9,F13 S:E6 e:Q10 n:E14 o:A6"
     assert bilan(partie_de(pieces)) == -bilan(partie_de(pieces, coups_joues=1)) > 400
-    for graine in range(3):
-        partie = milieu_de_partie(graine, 80)
-        assert bilan(partie) == evaluer(lire(partie)), "les deux livres comptent pareil"
+
+
+def test_l_expert_compte_les_dames_et_les_pions_pres_de_leur_bord() -> None:
+    """Le pion de Sud qui monte vers la ligne 1 en vaut trois à ses derniers pas, la dame sept."""
+    autres = "e:Q10 n:E14 o:A6"
+    loin = evaluer(lire(partie_de(f"s:H9,F13 {autres}")))
+    assert evaluer(lire(partie_de(f"s:H5,F13 {autres}"))) == loin
+    assert evaluer(lire(partie_de(f"s:H3,F13 {autres}"))) == loin + 200
+    assert evaluer(lire(partie_de(f"s:F13 S:H9 {autres}"))) == loin + 600
+    assert evaluer(lire(partie_de(f"s:H3,F13 {autres}", coups_joues=1))) == -loin - 200
 
 
 # --- une règle changée ---------------------------------------------------------------------------

@@ -136,12 +136,16 @@ def test_couper_des_branches_ne_change_pas_la_valeur(graine: int, n: int) -> Non
     partie = au_hasard(graine, n, 4)
 
     def entiere(vue: expert.Vue, profondeur: int) -> float:
-        if profondeur == 0:
-            return recherche.estimer(vue)
-        return max(
-            o.acquis - (o.reste * entiere(o.suite, profondeur - 1) if o.reste else 0)
-            for o in recherche.options(vue)
-        )
+        if profondeur > 0:
+            notes = []
+            options = recherche.options(vue)
+        else:  # au bout, ne rien faire, ou un pari qui rapporte
+            notes = [recherche.estimer(vue)]
+            options = [o for o in recherche.paris(vue) if o.acquis > 0]
+        for o in options:
+            suite = entiere(o.suite, profondeur - 1) if o.reste else 0
+            notes.append(o.acquis - o.reste * suite)
+        return max(notes)
 
     if partie.fin is None:
         recherche = expert.Recherche(4, 10**9)

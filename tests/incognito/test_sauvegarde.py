@@ -16,6 +16,7 @@ from incognito.commun.fichier import Carnet
 from incognito.plateau import carnet_neuf
 from incognito.plateau import jouer as jouer_un_coup
 from incognito.regles import Partie
+from incognito.types import BLANC, NOIR
 from tests.incognito.commun import ANNEXE, ENTETE, PERDUE, coup, relire
 from tests.outils import BIN, SANS_PRIVILEGES, en_memoire, environnement, fichiers, lancer
 
@@ -122,6 +123,8 @@ def test_une_partie_de_plus_de_cent_coups_s_ecrit_et_se_reprend_en_entier(tmp_pa
     assert ecrit == EN_TETE + saisies.encode()
     jouer(tmp_path, "-c", "b.inco", "-s", "c.inco", saisies="d b4 e4\n")
     assert (tmp_path / "c.inco").read_bytes() == ecrit + b"D b4->e4\n"
+    assert relire(ecrit).jeu.joueur is BLANC
+    assert relire(ecrit + b"D b4->e4\n").jeu.joueur is NOIR
 
 
 @pytest.mark.exigence("INC-14")

@@ -25,7 +25,6 @@ from typing import Any
 
 import click
 import jinja2
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 from pygments.formatters import HtmlFormatter
 
@@ -34,7 +33,7 @@ from tests.cours.exercices import Exercice, charger
 from tests.livre import atelier
 from tests.livre.extraits import NomInconnu, extrait_c
 from tests.livre.images import lignes_de_la_partie, svg_d_un_ecran
-from tests.livre.prose import Prose, colorer, exigences_de
+from tests.livre.prose import MARKDOWN, Prose, colorer, exigences_de, typographier
 from tests.outils import JEUX, RACINE, TESTS
 
 ICI = TESTS / "livre"
@@ -127,17 +126,18 @@ def moteur() -> jinja2.Environment:
     )
     environnement.filters["markdown"] = en_html
     environnement.filters["en_ligne"] = en_html_sur_une_ligne
+    environnement.filters["typo"] = typographier
     return environnement
 
 
 def en_html(texte: str) -> Markup:
     """Un petit texte du cours, du Markdown au HTML."""
-    return Markup(MarkdownIt("commonmark").render(texte.strip()))
+    return Markup(MARKDOWN.render(texte.strip()))
 
 
 def en_html_sur_une_ligne(texte: str) -> Markup:
     """Un morceau de phrase du cours, du Markdown au HTML."""
-    return Markup(MarkdownIt("commonmark").renderInline(texte.strip()))
+    return Markup(MARKDOWN.renderInline(texte.strip()))
 
 
 def etape_de_la_page(jeu: str, etape: Exercice, dossier: Path) -> dict[str, Any]:
@@ -264,8 +264,8 @@ def corps_seul(pages: dict[str, tuple[str, str, str]]) -> str:
     return "\n".join(morceaux)
 
 
-def construire(site: Path = SITE, seul: Path | None = SEUL) -> None:
-    """Construit le site, et le fichier seul s'il est demandé."""
+def construire(site: Path, seul: Path) -> None:
+    """Construit le site, et le fichier seul."""
     shutil.rmtree(site, ignore_errors=True)
     site.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as temporaire:
@@ -278,21 +278,20 @@ def construire(site: Path = SITE, seul: Path | None = SEUL) -> None:
     assembler("site", str(site))
     ecrire_pages(pages, site)
     ecrire_hors_ligne(site)
-    if seul is not None:
-        with tempfile.TemporaryDirectory() as temporaire:
-            page = Path(temporaire) / "page.html"
-            gabarit = moteur().get_template("seul.html")
-            page.write_text(gabarit.render(corps=Markup(corps_seul(pages))), encoding="utf-8")
-            assembler("seul", str(site), str(page), str(seul))
+    with tempfile.TemporaryDirectory() as temporaire:
+        page = Path(temporaire) / "page.html"
+        gabarit = moteur().get_template("seul.html")
+        page.write_text(gabarit.render(corps=Markup(corps_seul(pages))), encoding="utf-8")
+        assembler("seul", str(site), str(page), str(seul))
 
 
-def principal() -> None:
+def principal(site: Path = SITE, seul: Path = SEUL) -> None:
     """Construit le livre, et dit où il est."""
     try:
-        construire()
+        construire(site, seul)
     except (NomInconnu, LookupError) as erreur:
         sys.exit(f"Erreur : {erreur.args[0]}.")
-    print(f"Le site est dans « {SITE.name}/ », le fichier seul est « {SEUL.name} ».")
+    print(f"Le site est dans « {site.name}/ », le fichier seul est « {seul.name} ».")
 
 
 if __name__ == "__main__":

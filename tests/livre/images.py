@@ -8,7 +8,6 @@ comme en sombre.
 from __future__ import annotations
 
 import html
-import unicodedata
 from collections.abc import Sequence
 
 from tests.livre.extraits import NomInconnu
@@ -17,11 +16,6 @@ from tests.outils import TESTS
 LARGEUR_D_UN_SIGNE = 8.4
 HAUTEUR_D_UNE_LIGNE = 17
 MARGE = 10
-
-
-def colonnes(texte: str) -> int:
-    """La largeur d'un texte à l'écran, en signes."""
-    return sum(2 if unicodedata.east_asian_width(signe) in "WF" else 1 for signe in texte)
 
 
 def lignes_de_la_partie(jeu: str, cas: str, depuis: str, fois: int, nombre: int) -> list[str]:
@@ -53,14 +47,14 @@ def lignes_de_la_partie(jeu: str, cas: str, depuis: str, fois: int, nombre: int)
 
 def svg_d_un_ecran(lignes: Sequence[str], titre: str) -> str:
     """L'image de quelques lignes, signe sous signe quelle que soit la police."""
-    largeur = max(colonnes(ligne) for ligne in lignes) * LARGEUR_D_UN_SIGNE + 2 * MARGE
+    largeur = max(len(ligne) for ligne in lignes) * LARGEUR_D_UN_SIGNE + 2 * MARGE
     hauteur = len(lignes) * HAUTEUR_D_UNE_LIGNE + 2 * MARGE
     textes = []
     for rang, ligne in enumerate(lignes):
         if not ligne.strip():
             continue
         y = MARGE + (rang + 0.8) * HAUTEUR_D_UNE_LIGNE
-        long = colonnes(ligne) * LARGEUR_D_UN_SIGNE
+        long = len(ligne) * LARGEUR_D_UN_SIGNE
         textes.append(
             f'<text x="{MARGE}" y="{y:g}" textLength="{long:g}" lengthAdjust="spacingAndGlyphs" '
             f'xml:space="preserve">{html.escape(ligne)}</text>'

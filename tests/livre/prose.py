@@ -34,6 +34,28 @@ from tests.outils import TESTS
 
 ICI = TESTS / "livre"
 EXIGENCE = re.compile(r"\b[A-Z]{3}-\d\d\b")
+INSECABLE = "\N{NO-BREAK SPACE}"
+
+
+def typographier(texte: str) -> str:
+    """Rend le texte où un signe double ne se sépare pas du mot qu'il suit, ni un guillemet du sien.
+
+    Exemple:
+        >>> typographier("« oui » : vraiment ?").count(INSECABLE)
+        4
+    """
+    return re.sub(r" ([;:?!»])", rf"{INSECABLE}\1", texte).replace("« ", f"«{INSECABLE}")
+
+
+class Ecrivain(RendererHTML):
+    """Ce qui rend le Markdown : un texte y est typographié, jamais du code."""
+
+    def text(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
+        """Rend un texte."""
+        return html.escape(typographier(tokens[idx].content), quote=False)
+
+
+MARKDOWN = MarkdownIt("commonmark", renderer_cls=Ecrivain)
 
 
 def reglages(texte: str) -> dict[str, str]:
@@ -88,7 +110,7 @@ def lire_chemin(texte: str) -> list[Etape]:
     return etapes
 
 
-class Moteur(RendererHTML):
+class Moteur(Ecrivain):
     """Ce qui rend le Markdown, et nos blocs."""
 
     def __init__(
@@ -106,7 +128,7 @@ class Moteur(RendererHTML):
             texte = html.escape(self.exigence(trouve[0]))
             return f'<abbr class="exigence" title="{texte}">{trouve[0]}</abbr>'
 
-        return EXIGENCE.sub(marquer, html.escape(tokens[idx].content))
+        return EXIGENCE.sub(marquer, super().text(tokens, idx, options, env))
 
     def fence(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
         """Rend un bloc : un des nôtres, ou du code tel quel."""
@@ -125,7 +147,7 @@ class Prose:
         self.titres: list[tuple[str, str]] = []  # l'ancre et le texte de chaque titre
         self.ecrans: list[list[str]] = []  # les lignes de chaque écran montré
         self.extraits: list[str] = []  # le nom de chaque extrait
-        self.markdown = MarkdownIt("commonmark").enable("table")
+        self.markdown = MarkdownIt("commonmark")
         self.blocs = {
             "extrait": self.bloc_extrait,
             "partie": self.bloc_partie,
@@ -211,7 +233,8 @@ class Prose:
                 morceaux.append("<ol>")
             else:
                 morceaux.append("</li>" + "</ol></li>" * (avant - etape.profondeur))
-            morceaux.append(f"<li><p>{self.nom_du_chemin(etape.nom)} {etape.phrase}</p>")
+            phrase = typographier(etape.phrase)
+            morceaux.append(f"<li><p>{self.nom_du_chemin(etape.nom)} {phrase}</p>")
             avant = etape.profondeur
         morceaux.append("</li></ol>" * (avant + 1))
         return f'<figure class="chemin">{"".join(morceaux)}</figure>'
@@ -226,7 +249,7 @@ class Prose:
         """Toutes les exigences du jeu."""
         lignes = []
         for numero, texte in exigences_de(self.jeu).items():
-            lignes.append(f"<dt>{numero}</dt><dd>{html.escape(texte)}</dd>")
+            lignes.append(f"<dt>{numero}</dt><dd>{html.escape(typographier(texte))}</dd>")
         return (
             "<details><summary>Les exigences tirées du sujet, une à une</summary>"
             f"<dl>{''.join(lignes)}</dl></details>"

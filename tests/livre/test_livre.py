@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gzip
 import html
 import importlib
 import itertools
@@ -18,7 +19,7 @@ import pytest
 
 from tests.cours.exercices import charger
 from tests.cours.greffe import corps
-from tests.livre import construire
+from tests.livre import construire, prose
 from tests.livre.extraits import NomInconnu, extrait_c, extrait_python
 from tests.livre.images import lignes_de_la_partie
 from tests.livre.prose import EXIGENCE, Etape, Prose, exigences_de, lire_chemin
@@ -26,7 +27,8 @@ from tests.outils import JEUX, RACINE, TESTS, en_memoire, golden
 from tests.outils.sabotage.ancrage import module_et_nom
 
 pytestmark = pytest.mark.sans_couverture
-LECTURE_MAX = 150_000  # octets
+LECTURE_MAX = 150  # milliers d'octets envoyés
+PAGES_A_LIRE = ("index", *JEUX)
 
 
 def textes_de(svg: str) -> list[str]:
@@ -36,12 +38,11 @@ def textes_de(svg: str) -> list[str]:
 
 @pytest.mark.parametrize("jeu", JEUX)
 def test_chaque_ecran_est_celui_d_une_partie_de_reference(jeu: str) -> None:
-    prose = Prose(jeu)
-    page = prose.html()
-    images = re.findall(r'<svg class="ecran".*?</svg>', page)
-    assert len(images) == len(prose.ecrans) >= 2
+    lue = Prose(jeu)
+    images = re.findall(r'<svg class="ecran".*?</svg>', lue.html())
+    assert len(images) == len(lue.ecrans) >= 2
     sorties = [c.read_text(encoding="utf-8") for c in (TESTS / jeu / "golden").glob("*/sortie.txt")]
-    for image, lignes in zip(images, prose.ecrans, strict=True):
+    for image, lignes in zip(images, lue.ecrans, strict=True):
         assert textes_de(image) == [ligne for ligne in lignes if ligne.strip()]
         assert any("\n".join(lignes) in sortie for sortie in sorties)
 
@@ -158,7 +159,9 @@ def test_le_chemin_d_un_coup_est_celui_d_une_vraie_partie(jeu: str, tmp_path: Pa
     assert any(suit_le_chemin(tour, etapes) for tour in tours)
 
 
-def test_un_nom_inconnu_arrete_la_construction(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_un_nom_inconnu_arrete_la_construction(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for nom in ("grid.add_tokens", "grid.Grid.cellules", "grille.add_token"):
         with pytest.raises(NomInconnu):
             extrait_python("puissance_n", nom)
@@ -166,13 +169,11 @@ def test_un_nom_inconnu_arrete_la_construction(monkeypatch: pytest.MonkeyPatch) 
         lignes_de_la_partie("puissance_n", "inconnue", "", 1, 1)
     with pytest.raises(NomInconnu, match="n'a pas 1 fois"):
         lignes_de_la_partie("puissance_n", "retrait", "jamais écrit", 1, 1)
-
-    def echouer() -> None:
-        raise NomInconnu("puissance_n/grid.py ne définit pas « add_tokens »")
-
-    monkeypatch.setattr(construire, "construire", echouer)
-    with pytest.raises(SystemExit, match=r"^Erreur : .* ne définit pas « add_tokens »\.$"):
-        construire.principal()
+    fautive = "Une phrase.\n\n```extrait plateau.deplacers\n```\n"
+    (tmp_path / "incognito.md").write_text(fautive, encoding="utf-8")
+    monkeypatch.setattr(prose, "ICI", tmp_path)
+    with pytest.raises(SystemExit, match=r"^Erreur : .* ne définit pas « deplacers »\.$"):
+        construire.principal(tmp_path / "livre", tmp_path / "livre.html")
 
 
 def test_le_c_et_le_python_du_meme_nom_sont_cote_a_cote() -> None:
@@ -187,12 +188,17 @@ def test_le_c_et_le_python_du_meme_nom_sont_cote_a_cote() -> None:
 # --- le site -------------------------------------------------------------------------------------
 
 
+def poids_a_lire(site: Path) -> list[float]:
+    """Ce que pèsent chaque page à lire et son style, en milliers d'octets, comme on les envoie."""
+    feuille = len(gzip.compress((site / "livre.css").read_bytes()))
+    pages = [(site / f"{nom}.html").read_bytes() for nom in PAGES_A_LIRE]
+    return [(len(gzip.compress(page)) + feuille) / 1000 for page in pages]
+
+
 def test_une_page_a_lire_pese_peu_et_ne_charge_rien_d_ailleurs(site: Path) -> None:
-    for nom in ("index", *JEUX):
-        page = (site / f"{nom}.html").read_text(encoding="utf-8")
-        poids = len(page.encode()) + (site / "livre.css").stat().st_size
-        assert poids <= LECTURE_MAX, f"{nom} : {poids} octets"
-        assert "<script" not in page
+    assert max(poids_a_lire(site)) <= LECTURE_MAX
+    for nom in PAGES_A_LIRE:
+        assert "<script" not in (site / f"{nom}.html").read_text(encoding="utf-8")
     for chemin in site.glob("*.html"):
         texte = chemin.read_text(encoding="utf-8")
         assert not re.findall(r'(?:src|href)="(?:https?:)?//', texte), chemin.name

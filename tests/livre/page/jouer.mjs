@@ -16,7 +16,7 @@ Terminal.strings.promptLabel = "Votre réponse";
 Terminal.strings.tooMuchOutput = "Le texte est long : lisez-le ligne par ligne, au-dessus de la réponse.";
 
 // Les options comme un terminal les couperait : « --noms "Anne Marie,Bob" ».
-export function couper(texte) {
+function couper(texte) {
   const mots = texte.match(/(?:[^\s"']|"[^"]*"|'[^']*')+/g) ?? [];
   return mots.map((mot) => mot.replace(/"([^"]*)"|'([^']*)'/g, "$1$2"));
 }
@@ -47,7 +47,7 @@ class Table {
 
   ouvrirTerminal(enMots) {
     if (!this.terminal) {
-      this.terminal = new Terminal({ fontSize: POLICE, convertEol: true, scrollback: 5000, theme: { background: "#16181d", foreground: "#e6e6e6" } });
+      this.terminal = new Terminal({ fontSize: POLICE, fontFamily: '"DejaVu Sans Mono", "Liberation Mono", Consolas, Menlo, monospace', convertEol: true, scrollback: 5000, theme: { background: "#16181d", foreground: "#e6e6e6" } });
       this.fit = new FitAddon();
       this.terminal.loadAddon(this.fit);
       this.cadre = this.section.querySelector(".ecran-de-jeu");
@@ -165,7 +165,7 @@ class Table {
     return li;
   }
 
-  // Les options qui reprennent cette partie : celles que le gabarit donne, après celles qu'on a tapées.
+  // Les options qui reprennent cette partie : celles que le gabarit donne.
   reprise(nom) {
     return this.section.dataset.reprise.split(" ").map((mot) => mot.replace("FICHIER", nom));
   }
