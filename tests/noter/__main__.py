@@ -6,6 +6,7 @@ import os
 import shlex
 import shutil
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -211,11 +212,8 @@ def noter_dossier(reglages: Reglages) -> None:
 
 def _resumer(bilans: Sequence[Bilan], sortie: Path) -> None:
     """Une ligne pour la classe, puis ce qui manque à cette machine, chaque chose une fois."""
-    etats = [remarque(bilan) for bilan in bilans]
-    compte = f"rendus notés : {len(bilans)}"
-    for mot in ("ne se construit pas", "à profiler", "non jugeable"):
-        if mot in etats:
-            compte += f", {mot} : {etats.count(mot)}"
+    etats = Counter(remarque(bilan) for bilan in bilans)
+    compte = ", ".join(f"{mot} : {combien}" for mot, combien in etats.most_common())
     click.echo(f"{compte} ; {sortie}/notes.csv, {sortie}/corrections.csv")
     causes: dict[str, list[str]] = {}
     for bilan in bilans:

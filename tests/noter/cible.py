@@ -40,7 +40,7 @@ class Cible(Programme):
     premiers: dict[str, int] = field(default_factory=dict)  # l'heure où chacun commence
     parties: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)  # voir espions.py
     entetes: list[list[str]] | None = None  # ceux de parties nouvelles, lus une fois
-    essai_des_entetes: str = ""  # la commande qui les a fait écrire
+    essai_des_entetes: Recit = field(default_factory=Recit)  # comment on les a lus
     verrou: Lock = field(default_factory=Lock)  # pour ne les lire qu'une fois
 
 

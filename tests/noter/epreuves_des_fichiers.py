@@ -13,6 +13,7 @@ import shlex
 import signal
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -130,7 +131,7 @@ def entetes(cible: Cible, recit: Recit) -> list[list[str]]:
                 time.sleep(1.05)
                 lus.append(entete_d_une_partie(cible, recit, None))
         cible.entetes = lus
-        cible.essai_des_entetes = recit.commande
+        cible.essai_des_entetes = replace(recit)
     return cible.entetes
 
 
@@ -139,7 +140,9 @@ def tirages(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     quoi = str(scenario.attendu["tirages"])
     with cible.verrou:
         lus = entetes(cible, recit)
-        recit.commande = f"{cible.essai_des_entetes}  # {len(lus)} fois"
+        recit.commande = f"{cible.essai_des_entetes.commande}  # {len(lus)} fois"
+        recit.lancement = f"{cible.essai_des_entetes.lancement} ({len(lus)} fois)"
+        recit.saisies = []
     montres = "\n".join(" / ".join(entete) for entete in lus[:6])
     if quoi == "premier" and any(not ENTETE.fullmatch("/".join(entete)) for entete in lus):
         _premier_a_l_ecran(cible, recit)

@@ -102,6 +102,8 @@ def _premier_jeton(table: Table) -> tuple[int, int]:
         poses = differences(vide, table.grille or vide)
         if len(poses) == 1:
             return numero, min(case.colonne for case in poses)
+        if not table.demande_a_jouer():
+            break
     raise NonJuge("le premier jeton n'a pas été compris ; il écrit :")
 
 

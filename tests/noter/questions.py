@@ -32,7 +32,7 @@ CHOIX = {
     "nouvelle": r"nouvelle|nouveau|commencer|d.?marrer|jouer|new game|start|play",
     "charger": r"charg|continuer|reprendre|existante|load|resume|restaur",
     "quitter": r"quitt|sortir|quit|exit|leave",
-    "ajouter": r"ajout|ins[ée]r|plac|position|poser|add|drop|mettre",
+    "ajouter": r"ajout|ins[ée]r|plac|position|poser|add|drop|mettre (?:un|le|son|votre)\b",
     "retirer": r"retir|enlev|supprim|effac|remove|[ôo]ter|withdraw",
     "sauver": r"sauv|enregistr|save",
     "un": r"\b(?:1|un) joueur|seul|solo|ordinateur|machine|\bia\b|robot|computer|single",

@@ -240,6 +240,14 @@ def test_qui_ne_se_laisse_pas_mener_n_est_accuse_de_rien(tmp_path: Path) -> None
 
 
 @avec_cc
+def test_un_premier_coup_qu_on_ne_comprend_pas_n_accuse_de_rien(tmp_path: Path) -> None:
+    with etranger(tmp_path, ('printf("Colonne ? ");', 'printf("Colonne ? "); exit(0);')) as ici:
+        bilan = noter(ici)
+    assert remarque(bilan) == "à profiler"
+    assert {resultat.tenu for resultat in bilan.resultats} == {None}
+
+
+@avec_cc
 def test_un_profil_de_quelques_lignes_suffit(tmp_path: Path) -> None:
     muet = (
         ("Nouvelle partie : N, charger une partie : C, quitter : Q ? ", "> "),
@@ -344,6 +352,7 @@ def test_un_plantage_de_notre_pilote_n_accuse_personne(
         ("FIN DE PARTIE. Voulez-vous rejouer ? (O/N)", Question.REJOUER),
         ("1 - Joueur vs IA\n2 - Joueur 1 vs Joueur 2\n", Question.JOUEURS),
         ("Rentrer 1 pour positionner un jeton,\nRentrer 3 pour sauvegarder\n", Question.ACTION),
+        ('Quel est le nom de la sauvegarde (mettre "partie" sinon) ?', Question.NOM),
         ("Zorglub", Question.AUTRE),
     ],
 )
