@@ -69,10 +69,6 @@ const gardes = (page, jeu) => page.evaluate((jeu) => new Promise((suite) => {
   };
 }), jeu);
 
-async function photo(page, nom) {
-  if (captures) await page.screenshot({ path: path.join(captures, `${nom}.png`) });
-}
-
 // --- rejouer une partie de référence -------------------------------------------------------------
 
 async function rejouer(page, jeu, cas) {
@@ -109,7 +105,6 @@ for (const jeu of Object.keys(FINS)) {
     assert.ok(!Object.keys(envoyes).some((nom) => nom.includes("pyodide")), "Pyodide se charge avant « Jouer »");
     await rejouer(page, jeu, FINS[jeu]);
     mesures.octets = Object.values(envoyes).reduce((a, b) => a + b, 0);
-    await photo(page, `partie-${jeu}`);
   };
 }
 
@@ -144,7 +139,6 @@ scenarios.sauvegarde = async ({ contexte, adresse }) => {
   const [fichier] = await Promise.all([page.waitForEvent("download"), page.click('[aria-label="télécharger ma partie.sav"]')]);
   assert.equal(fichier.suggestedFilename(), "ma partie.sav");
   await fichier.saveAs(process.env.RENDU ?? path.join(profil, "rendu.sav"));
-  await photo(page, "sauvegarde");
 };
 
 scenarios.interrompre = async ({ contexte, adresse }) => {
@@ -194,6 +188,15 @@ scenarios.clavier = async ({ contexte, adresse }) => {
   await page.keyboard.press("ArrowUp");  // l'historique
   await repondre(page, "");
   assert.match(await page.evaluate((n) => vu[1].slice(n), avant), /ajoute un jeton dans la colonne 1/);
+  await page.goto(`${adresse}puissance_n-exercices.html`);
+  await page.locator("#puissance_n-etape-1 details.ecrire > summary").focus();
+  await page.keyboard.press("Enter");
+  const editeur = page.locator("#puissance_n-etape-1 .cm-content");
+  await editeur.waitFor();
+  for (const touche of ["Tab", "Tab"]) await page.keyboard.press(touche);  // le second indente
+  assert.match(await editeur.locator(".cm-line").first().textContent(), /^ {4}def/);
+  for (const touche of ["Escape", "Tab"]) await page.keyboard.press(touche);
+  assert.ok(await page.evaluate(() => document.activeElement.classList.contains("essayer")));
 };
 
 // Un lecteur d'écran : ce que le terminal annonce, et les lignes qu'il donne à relire.
@@ -301,7 +304,6 @@ async function exercer(page, { numero, reponses }) {
   await article.locator("details.ecrire > summary").click();
   await article.locator(".essayer").click();
   await article.locator(".bilan li.non").first().waitFor();
-  await photo(page, "exercice-rate");
   for (const [fonction, texte] of Object.entries(reponses)) {
     await article.locator(`.editeur[data-fonction="${fonction}"] .cm-content`).click();
     await page.keyboard.press("Control+a");
@@ -318,7 +320,6 @@ async function exercer(page, { numero, reponses }) {
   mesures.exercice_ms = Math.min(...durees);
   assert.ok((await page.evaluate(() => vu.bilans[1])).reussi, JSON.stringify(await page.evaluate(() => vu.bilans[1])));
   await page.waitForSelector(".etape.reussie");
-  await photo(page, "exercice-reussi");
 }
 
 scenarios.boucle = async ({ contexte, adresse }) => {
@@ -399,7 +400,6 @@ scenarios.etroit = async ({ contexte, adresse }) => {
     const place = Number(await page.getAttribute("section.jouer", "data-colonnes"));
     mesures[`${jeu}_colonnes`] = Math.max(...larges);
     assert.ok(Math.max(...larges) <= place, `${jeu} : un plateau de ${Math.max(...larges)} colonnes dans ${place}`);
-    await photo(page, `etroit-${jeu}`);
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
   }
 };
@@ -413,12 +413,32 @@ scenarios.lecture = async ({ contexte, adresse, envoyes }) => {
     const poids = Object.values(envoyes).reduce((a, b) => a + b, 0);
     mesures[`${nom}_ko`] = Math.round(poids / 1000);
     assert.ok(!Object.keys(envoyes).some((n) => n.endsWith(".js")), "une page à lire n'a pas de script");
-    await photo(page, `lire-${nom}`);
   }
-  await page.emulateMedia({ colorScheme: "dark" });
-  await photo(page, "lire-sombre");
 };
 scenarios.lecture.sansScript = true;
+
+// Les trois captures du README, dans le dossier CAPTURES.
+scenarios.captures = async ({ contexte, adresse }) => {
+  const page = await nouvellePage(contexte);
+  const prendre = (nom) => page.screenshot({ path: path.join(captures || profil, `${nom}.png`) });
+  await page.setViewportSize({ width: 1280, height: 1145 });  // les cinq jeux
+  await page.goto(`${adresse}index.html`);
+  await prendre("accueil");
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${adresse}sixquiprend-jouer.html`);
+  await lancer(page, "section.jouer", "--graine 6");
+  for (const texte of ["Ada", "4", "71", "29"]) await repondre(page, texte);
+  await page.waitForTimeout(200);  // que le terminal ait tout dessiné
+  await prendre("jouer");
+  await repondre(page, "q");
+  await page.goto(`${adresse}puissance_n-exercices.html`);
+  const article = page.locator("#puissance_n-etape-3");
+  await article.locator("details.ecrire > summary").click();
+  await article.locator(".essayer").click();
+  await article.locator(".bilan li.non").first().waitFor();
+  await article.evaluate((element) => element.scrollIntoView());
+  await prendre("exercer");
+};
 
 scenarios.durees = async ({ contexte, adresse, envoyes }) => {
   let page = await nouvellePage(contexte);

@@ -1,7 +1,9 @@
 // « S'exercer » : les étapes du cours, un éditeur, et le juge du cours dans la page.
+import { indentWithTab } from "@codemirror/commands";
 import { python as langue } from "@codemirror/lang-python";
 import { indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { classHighlighter } from "@lezer/highlight";
+import { keymap } from "@codemirror/view";
 import { EditorView, basicSetup } from "codemirror";
 import { garderHorsLigne } from "./garder-hors-ligne.mjs";
 import { prendre } from "./prendre.mjs";
@@ -77,7 +79,7 @@ class Cahier {
       });
       cadre.vue = new EditorView({
         doc: this.garde.reponses[fonction] ?? this.depart(numero, fonction),
-        extensions: [basicSetup, langue(), syntaxHighlighting(classHighlighter), indentUnit.of("    "), retenir, EditorView.contentAttributes.of({ "aria-label": `Votre ${fonction}` })],
+        extensions: [basicSetup, keymap.of([indentWithTab]), langue(), syntaxHighlighting(classHighlighter), indentUnit.of("    "), retenir, EditorView.contentAttributes.of({ "aria-label": `Votre ${fonction}` })],
         parent: cadre,
       });
     }

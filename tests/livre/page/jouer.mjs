@@ -47,7 +47,7 @@ class Table {
 
   ouvrirTerminal(enMots) {
     if (!this.terminal) {
-      this.terminal = new Terminal({ fontSize: POLICE, convertEol: true, scrollback: 5000, theme: { background: "#16181d", foreground: "#e6e6e6" } });
+      this.terminal = new Terminal({ fontSize: POLICE, fontFamily: '"DejaVu Sans Mono", "Liberation Mono", Consolas, Menlo, monospace', convertEol: true, scrollback: 5000, theme: { background: "#16181d", foreground: "#e6e6e6" } });
       this.fit = new FitAddon();
       this.terminal.loadAddon(this.fit);
       this.cadre = this.section.querySelector(".ecran-de-jeu");
