@@ -70,7 +70,7 @@ def gagne(apres: Etat) -> bool:
 
 
 def voisins(etat: Etat) -> float:
-    """Les paires de jetons voisins du joueur au trait, moins celles de l'autre, en centièmes."""
+    """Les paires de jetons voisins du joueur au trait, moins celles de l'autre, en millièmes."""
     total = 0
     for pas in (1, etat.n + MARGE, etat.n + MARGE + 1, etat.n + MARGE + 2):
         total += (etat.moi & etat.moi >> pas).bit_count()
