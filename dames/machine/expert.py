@@ -10,7 +10,7 @@ Les notions :
 - un *ensemble* de cases est un entier : `&` en est l'intersection, `|` l'union ;
 - un *coup rapide* est un `Coup` en bits : les cases suivies, et l'ensemble des prises ;
 - une position est *calme* si l'on n'y est pas obligé de prendre, comme aux 4 premiers coups : on
-  n'évalue que celles-là. Le *budget* est un nombre de coups regardés, 30 000, jamais une durée.
+  n'évalue que celles-là. Le *budget* est un nombre de coups regardés, 75 000, jamais une durée.
 
 Les règles de `tour` sont ici écrites une seconde fois pour aller vite ; des tests les comparent.
 """
@@ -40,7 +40,7 @@ from .ia import INFINI, PION, VICTOIRE
 CONSEILS = 3
 ETAPES = 1000  # d'une rafle, regardées au plus : une dame dans une foule en aurait trop
 PROFONDEUR = 50  # les coups regardés, au plus
-BUDGET = 30_000
+BUDGET = 75_000
 
 # Les valeurs, en centièmes de pion : trouvées sur des parties jouées par la machine elle-même.
 DAME = 7 * PION
