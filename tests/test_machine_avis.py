@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from random import Random
 
@@ -138,38 +139,53 @@ def verifier_puissance(partie: puissance_n.game.Partie, conseils: list[AvisPuiss
 
 
 def test_dames() -> None:
-    for graine in range(POSITIONS // PAR_PARTIE):
+    lues = 0
+    for graine in itertools.count():
         hasard = Random(graine)
         partie = dames.game.nouvelle_partie(hasard)
-        for _ in range(PAR_PARTIE * 4):
-            if dames.game.issue(partie) is None:
-                if len(partie.historique) % 4 == 0:
-                    mots = [avis.mots for avis in expert_dames.avis(partie, hasard, 400)]
-                    verifier([rang_dames(un) for un in mots], mots)
-                dames.game.jouer(partie, hasard.choice(dames.game.coups(partie)))
+        for rang in range(PAR_PARTIE * 4):
+            if dames.game.issue(partie) is not None:
+                break
+            if rang % 4 == 0:
+                mots = [avis.mots for avis in expert_dames.avis(partie, hasard, 400)]
+                verifier([rang_dames(un) for un in mots], mots)
+                lues += 1
+            dames.game.jouer(partie, hasard.choice(dames.game.coups(partie)))
+        if lues >= POSITIONS:
+            break
 
 
 def test_incognito(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(expert_incognito, "NOEUDS", 400)
-    for graine in range(POSITIONS // PAR_PARTIE * 2):
+    lues = 0
+    for graine in itertools.count():
         hasard = Random(graine)
-        partie = incognito.plateau.nouvelle_partie(hasard)
+        partie = incognito.plateau.nouvelle_partie(hasard, 4 + graine % 5)
         for _ in range(PAR_PARTIE):
-            if incognito.plateau.issue(partie) is None:
-                mots = [avis.mots for avis in expert_incognito.avis(partie, hasard)]
-                verifier([rang_incognito(un) for un in mots], mots)
-                permis = incognito.plateau.coups(partie)
-                incognito.plateau.jouer(partie, hasard.choice(permis))
+            if incognito.plateau.issue(partie) is not None:
+                break
+            mots = [avis.mots for avis in expert_incognito.avis(partie, hasard)]
+            verifier([rang_incognito(un) for un in mots], mots)
+            lues += 1
+            incognito.plateau.jouer(partie, hasard.choice(incognito.plateau.coups(partie)))
+        if lues >= POSITIONS:
+            break
 
 
 def test_pickomino() -> None:
-    hasard = Random(1)
-    partie = pickomino.jeu.nouvelle_partie(hasard, ["A", "B", "C"])
-    for _ in range(POSITIONS):
-        if pickomino.jeu.issue(partie) is None:
+    lues = 0
+    for graine in itertools.count():
+        hasard = Random(graine)
+        partie = pickomino.jeu.nouvelle_partie(hasard, ["A", "B", "C"])
+        for _ in range(5 * PAR_PARTIE):
+            if pickomino.jeu.issue(partie) is not None:
+                break
             mots = [avis.mots for avis in expert_pickomino.avis(partie, hasard)]
             verifier([rang_pickomino(un) for un in mots], mots)
+            lues += 1
             pickomino.jeu.jouer(partie, hasard.choice(pickomino.jeu.coups(partie)))
+        if lues >= POSITIONS:
+            break
 
 
 def test_sixquiprend() -> None:

@@ -423,7 +423,7 @@ class Accueil(Ecran):
             toile: où dessiner.
 
         Effets de bord:
-            Dessine ; sur la première image, sans l'illustration, qu'il fait dessiner à la suivante.
+            Dessine ; l'illustration n'est pas sur la première image de la fenêtre.
         """
         page = self.page
         milieu = self.image.centerx
@@ -432,9 +432,8 @@ class Accueil(Ecran):
             self.fenetre.titre, (milieu, 90), TITRE, Palette.ACCENT, "center", largeur, gras=True
         )
         toile.texte(self.phrase, (milieu, 150), CORPS, Palette.DISCRET, "center", largeur)
-        if self.fenetre.vu is None:
-            self.fenetre.a_redessiner = True  # la première image va vite : l'illustration suit
-        elif self.fenetre.illustrer is not None and self.image.w > 60:
+        premiere = self.fenetre.vu is None  # elle va vite : la suivante sera illustrée
+        if self.fenetre.illustrer is not None and self.image.w > 60 and not premiere:
             self.fenetre.illustrer(toile, self.image)
         depart = self.depart.rect
         if self.message:

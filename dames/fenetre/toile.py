@@ -51,7 +51,7 @@ SOUS_TITRE = 36
 TITRE = 72
 CORPS_PERMIS = (PETIT, CORPS, SOUS_TITRE, TITRE)
 LETTRE_MAIGRE = 14  # pixels : plus petite, une lettre amincie perdrait ses accents
-AMINCI = 0.016  # ce qu'une lettre maigre perd de chaque côté, en part du corps
+AMINCI = 0.013  # ce qu'une lettre maigre perd de chaque côté, en part du corps
 INTERLIGNE = 0.9
 BORD_D_UNE_FLECHE = 2
 LARGEUR_D_UNE_ERREUR = 380  # au moins
@@ -747,7 +747,7 @@ class Toile:
             L'image, transparente, en pixels du dessin.
         """
         finesse = FINESSE // self.grossissement
-        if corps * self.echelle < PETITE_LETTRE:
+        if finesse * corps * self.echelle < PETITE_LETTRE:
             finesse *= 2
         grand = finesse * max(6, round(corps * self.echelle))
         self.police.set_point_size(int(TAILLE_DU_CORPS * grand))

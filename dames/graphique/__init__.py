@@ -99,7 +99,6 @@ qui peut jouer doit être jouée.
 Une équipe perd quand l'un des siens n'a plus de pièce, ou ne peut plus jouer à son tour."""
 ETAPE = 150  # millisecondes : une pièce glisse d'une case à l'autre
 DISPARITION = 220  # millisecondes : les pièces prises quittent le plateau
-VUE_DE_LA_FIN = 1200  # millisecondes : on voit le dernier coup avant que la fin s'annonce
 COUPS_RACONTES = 3  # ceux des trois autres, depuis le dernier à soi
 LETTRES_D_UN_NOM = 12  # dans un coin du plateau
 
@@ -181,14 +180,10 @@ class Croix(Table):
         self.fenetre.montrer(Preparation(self.fenetre, self.partie.machines))
 
     def suivre(self) -> None:
-        """Après un coup : laisse voir la fin et l'annonce, ou fait jouer la machine."""
+        """Après un coup : annonce la fin, ou fait jouer la machine si c'est à elle."""
         self.parties = []
         self.orienter()
-        if self.fin is not None:
-            self.avis = ()
-            self.fenetre.animer(VUE_DE_LA_FIN, self.conclure, self.fin)
-        else:
-            super().suivre()
+        super().suivre()
 
     def nom_de_la_machine(self) -> str:
         """Donne le nom de la machine qui doit jouer."""

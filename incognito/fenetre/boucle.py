@@ -193,7 +193,7 @@ class Fenetre:
         self.titre = pygame.display.get_caption()[0]
         surface = pygame.display.get_surface()
         assert surface is not None, "la fenêtre est ouverte"
-        self.toile = Toile(surface, lisse=True)
+        self.toile = Toile(surface)
         self.sons = Sons()
         self.ecran = Ecran(self)
 
@@ -255,6 +255,9 @@ class Fenetre:
         self.dessiner_bandeau()
         self.toile.rendre()
         pygame.display.flip()
+        if self.vu is None:  # la première image va vite ; la suivante est lisse, et illustrée
+            self.toile = Toile(self.toile.surface, lisse=True)
+            self.a_redessiner = True
         self.vu = self.ecran
 
     def retailler(self) -> None:

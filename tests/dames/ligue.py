@@ -1,7 +1,8 @@
 """Les inconnus de Dames++ : des chercheurs, des parties au hasard, et le hasard.
 
 « trois_coups » et « sept_coups » comptent les pièces ; « quatre_coups » et « six_coups » comptent
-aussi les pas des pions vers leur bord ; « monte_carlo » finit chaque coup par des suites au hasard.
+aussi les pas des pions vers leur bord ; tous regardent 100 000 positions au plus. « monte_carlo »
+finit chaque coup par des suites au hasard.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ SEUL_CONTRE_TOUS = False
 DAME = 3  # en pions
 PAS = 0.02  # un pas d'un pion vers son bord
 ETAPES = 50  # d'une rafle, au plus
+POSITIONS = 100_000  # regardées par un chercheur pour un coup, au plus
 SUITES = 4  # au hasard, par coup
 LONGUEUR = 12  # d'une suite
 
@@ -65,38 +67,52 @@ def estimer(position: Position, marcher: bool) -> float:
     return total
 
 
-def valeur(
-    position: Position, profondeur: int, alpha: float, beta: float, marcher: bool = False
-) -> float:
-    """Ce que vaut une position, tant de coups plus loin, pour l'équipe au trait."""
-    if not profondeur or not all(position[:4]):
-        return estimer(position, marcher)
-    meilleure = -1000.0
-    liste = coups_rapides(position, ETAPES)
-    liste.sort(key=lambda coup: -coup[1].bit_count())
-    for coup in liste:
-        suite = jouer_rapide(position, coup)
-        note = -valeur(suite, profondeur - 1, -beta, -max(alpha, meilleure), marcher)
-        meilleure = max(meilleure, note)
-        if meilleure >= beta:
-            break
-    return meilleure
+class Chercheur:
+    """Une recherche : ce qu'on évalue, et combien de positions on peut encore regarder."""
+
+    def __init__(self, marcher: bool) -> None:
+        self.marcher = marcher
+        self.reste = POSITIONS
+
+    def valeur(self, position: Position, profondeur: int, alpha: float, beta: float) -> float:
+        """Ce que vaut une position, tant de coups plus loin, pour l'équipe au trait."""
+        self.reste -= 1
+        if not profondeur or self.reste < 0 or not all(position[:4]):
+            return estimer(position, self.marcher)
+        meilleure = -1000.0
+        liste = coups_rapides(position, ETAPES)
+        liste.sort(key=lambda coup: -coup[1].bit_count())
+        for coup in liste:
+            suite = jouer_rapide(position, coup)
+            note = -self.valeur(suite, profondeur - 1, -beta, -max(alpha, meilleure))
+            meilleure = max(meilleure, note)
+            if meilleure >= beta:
+                break
+        return meilleure
 
 
 def chercheur(partie: Partie, hasard: Random, profondeur: int, marcher: bool) -> Coup:
-    """Le coup qui vaut le plus, à cette profondeur ; à égalité, au hasard."""
+    """Le coup qui vaut le plus, à cette profondeur ; à égalité, au hasard.
+
+    On y va de deux en deux coups, et l'on s'arrête à la dernière que permettent les POSITIONS.
+    """
     position = lire(partie)
     permis = coups_rapides(position)
     hasard.shuffle(permis)
-    meilleur = permis[0]
-    atteinte = -5000.0
-    for coup in permis:
-        suite = jouer_rapide(position, coup)
-        note = -valeur(suite, profondeur - 1, -5000, -atteinte, marcher)
-        if note > atteinte:
-            meilleur = coup
-            atteinte = note
-    return en_coup(meilleur)
+    recherche = Chercheur(marcher)
+    for jusqu_a in range(2 - profondeur % 2, profondeur + 1, 2):
+        notes = []
+        atteinte = -5000.0
+        for coup in permis:
+            suite = jouer_rapide(position, coup)
+            note = -recherche.valeur(suite, jusqu_a - 1, -5000, -atteinte)
+            notes.append((note, coup))
+            atteinte = max(atteinte, note)
+        if recherche.reste < 0:
+            break
+        notes.sort(key=lambda paire: -paire[0])
+        permis = [coup for _, coup in notes]
+    return en_coup(permis[0])
 
 
 def monte_carlo(partie: Partie, hasard: Random) -> Coup:

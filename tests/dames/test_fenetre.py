@@ -348,20 +348,12 @@ def test_le_dernier_coup_se_voit_et_ceux_des_machines_avant_lui_s_estompent() ->
         assert not proche(nord.cases[0], COUP_D_AVANT), "en jouant, on ne garde que le dernier"
 
 
-def test_le_dernier_coup_se_voit_avant_que_la_fin_s_annonce() -> None:
-    with table(partie_de("S:H9 e:J7 n:F3 o:A8")) as (mains, croix):
-        clics(mains, croix, "H9")
-        mains.cliquer(centre(croix, place("K6")))
-        mains.passer(900)
-        assert issue(croix.partie) is not None and titre(mains) == "", "on voit le plateau"
-        mains.passer(1200)
-        assert titre(mains) == "L'équipe 1 gagne"
-    with table(partie_de("S:H9 e:J7 n:F3 o:A8")) as (mains, croix):
-        clics(mains, croix, "H9")
-        mains.cliquer(centre(croix, place("K6")))
-        mains.passer(500)
-        mains.taper("entrée")
-        assert titre(mains) == "L'équipe 1 gagne", "un geste n'attend pas"
+def test_l_annonce_de_la_fin_laisse_voir_le_plateau() -> None:
+    with table(partie_de("S:H9 e:J7 n:F3 o:A8"), taille=TAILLES[1]) as (mains, croix):
+        clics(mains, croix, "H9 K6")
+        annonce = mains.fenetre.ecran
+        assert isinstance(annonce, Bilan)
+        assert not annonce.rect.colliderect(croix.plan.plateau)
 
 
 @pytest.mark.exigence("DAM-15")

@@ -10,8 +10,17 @@ import time
 import pygame
 import pytest
 
-from incognito.fenetre import boucle
-from tests.fenetre.neuf_cases import Partie, Plateau, cases, clic, rect, regie, titre
+from incognito.fenetre import boucle, toile
+from tests.fenetre.neuf_cases import (
+    Partie,
+    Plateau,
+    accueillir,
+    cases,
+    clic,
+    rect,
+    regie,
+    titre,
+)
 from tests.outils import RACINE
 from tests.outils.pilote import Pilote, pilote
 
@@ -262,3 +271,20 @@ def test_la_boucle_dort_et_ne_redessine_que_ce_qui_change(
     dessins = cases(mains).dessins
     mains.fenetre.boucle()
     assert sommes == [boucle.IMAGE] * 20 and cases(mains).dessins == dessins
+
+
+def test_la_premiere_image_va_vite_et_la_suivante_est_lisse_et_illustree() -> None:
+    dessins: list[int] = []
+    toile.ouvrir("Essai", lambda _: None)
+    try:
+        fenetre = boucle.Fenetre(regie(), "", lambda ou, _: dessins.append(ou.grossissement))
+        accueillir(fenetre)
+        assert fenetre.toile.grossissement == 1
+        fenetre.pas([])
+        assert dessins == [], "rien que le titre et le formulaire"
+        fenetre.pas([])
+        assert dessins == [2], "la suivante se dessine deux fois trop grande, avec son image"
+        fenetre.pas([])
+        assert dessins == [2], "puis plus rien ne change"
+    finally:
+        pygame.quit()

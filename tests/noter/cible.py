@@ -191,8 +191,13 @@ class Banc(Essai):
         return self.cible.profil.depuis_le_dialecte(texte, self.taille)
 
 
-def decrire(coup: str) -> str:
-    """Un coup du sujet, en toutes lettres."""
+def decrire(coup: str, sort: str = "") -> str:
+    """Un coup du sujet, en toutes lettres, et son sort s'il y en a un.
+
+    >>> decrire("I c3->d3", "refusé")
+    "l'interrogation c3->d3 refusée"
+    """
     genre, depart, arrivee = cases_du_coup(coup)
-    verbe = "le déplacement" if genre == "D" else "l'interrogation"
-    return f"{verbe} {depart.nom}->{arrivee.nom}"
+    quoi, accord = ("le déplacement", "") if genre == "D" else ("l'interrogation", "e")
+    dit = f"{quoi} {depart.nom}->{arrivee.nom}"
+    return f"{dit} {sort}{accord}" if sort else dit

@@ -85,7 +85,7 @@ def coup_joue(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         vu = banc.jouer(coup)
         sans_plantage(banc)
     if vu != attendu:
-        raise Manque(f"{decrire(coup)} joué\n{dessin(attendu)}", dessin(vu))
+        raise Manque(f"{decrire(coup, 'joué')}\n{dessin(attendu)}", dessin(vu))
 
 
 def sans_plantage(banc: Banc) -> None:
@@ -160,7 +160,7 @@ def _a_interroge(base: Plateau | None, vu: Plateau | None, temoin: str) -> bool:
 
 
 def _rien_n_a_change(banc: Banc, coup: str, base: Plateau | None, vu: Plateau | None) -> None:
-    attendu = f"{decrire(coup)} refusé, plateau inchangé"
+    attendu = f"{decrire(coup, 'refusé')}, plateau inchangé"
     if banc.finie:
         raise Manque(attendu, banc.arret)
     if vu is not None and base is not None and vu != base:

@@ -24,6 +24,7 @@ from .profils import Profil
 LIGNES_MONTREES = 8
 HEURE = 1_700_000_000  # celle qu'il est pour tout programme : la même partie deux fois
 FIN_D_ENTREE = "\x04"
+SIGNAUX = {6: "abort", 8: "division par zéro", 9: "arrêté de force", 11: "erreur de segmentation"}
 
 
 def heure(rang: int) -> int:
@@ -203,7 +204,7 @@ class Essai:
         code = self.seance.code
         if not self.finie or code is None or code >= 0:
             return ""
-        return f"le programme a été arrêté par le signal {-code}"
+        return f"le programme a planté : {SIGNAUX.get(-code, 'arrêt brutal')} (signal {-code})"
 
     @property
     def arret(self) -> str:

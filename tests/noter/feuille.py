@@ -33,6 +33,15 @@ from .bilan import (
 HORS_BAREME = {
     "ENTREE": "Le programme s'arrête à la fin de l'entrée, au lieu de tourner sans fin.",
 }
+# Ce qu'un profil a dû changer, dit à l'étudiant.
+HORS_FORMAT = {
+    "ecran.premiere": "le plateau s'affiche de bas en haut",
+    "ecran.cote": "le plateau s'affiche de droite à gauche",
+    "ecran": "le plateau se dessine autrement",
+    "saisie": "les coups se tapent autrement",
+    "lancement": "les options sont autres, ou il faut passer un menu",
+    "inco": "les fichiers s'écrivent autrement",
+}
 UNE_PAGE = 62  # lignes
 DEUX_PAGES = 130
 LARGEUR = 124
@@ -97,7 +106,7 @@ def _perdues(bilan: Bilan, place: int) -> list[str]:
             reste -= len(paragraphe) - 1
             lignes += paragraphe
         else:
-            lignes.append(_couper(f"{paragraphe[0]} : {paragraphe[-1].strip()}"))
+            lignes.append(_couper(f"{paragraphe[0]} : {paragraphe[-1][13:]}"))
     return lignes
 
 
@@ -114,11 +123,19 @@ def _paragraphe(exigence: Exigence, bilan: Bilan) -> list[str]:
     perdus = valeurs(bilan)[exigence.identifiant] * (1 - ou_en_est.part)
     titre = f"{exigence.identifiant}  {ou_en_est}, -{nombre(perdus)}"
     if ou_en_est.correction is not None:
-        return [titre, *_champ("raison", ou_en_est.correction.raison)]
+        return [
+            titre,
+            *_champ("exigence", exigence.texte),
+            *_champ("raison", ou_en_est.correction.raison),
+        ]
     rates = [r for r in bilan.resultats if r.tenu is False and exigence.identifiant in r.exigences]
     if not rates:
-        changes = ", ".join(bilan.hors_format.get(exigence.identifiant, []))
-        return [titre, *_champ("il fallait", "la forme du sujet"), *_champ("venu", changes)]
+        changes = dict.fromkeys(
+            HORS_FORMAT.get(cle) or HORS_FORMAT[cle.partition(".")[0]]
+            for cle in bilan.hors_format.get(exigence.identifiant, [])
+        )
+        venu = " ; ".join(changes)
+        return [titre, *_champ("attendu", "la forme du sujet"), *_champ("venu", venu)]
     rate = rates[0]
     return [
         titre,
@@ -193,7 +210,9 @@ def _exigences(bilan: Bilan) -> list[str]:
     lignes: list[str] = []
     for identifiant, source, texte in jugees:
         ou_en_est = etat(identifiant, bilan)
-        essais = f"{ou_en_est.presents} essais" if ou_en_est.presents else ""
+        essais = f"{ou_en_est.presents} essai" if ou_en_est.presents else ""
+        if ou_en_est.presents > 1:
+            essais += "s"
         notes = []
         if ou_en_est.correction is not None and ou_en_est.correction.raison:
             notes = [f"l'enseignant : {ou_en_est.correction.raison}"]

@@ -147,6 +147,23 @@ def test_l_etudiant_lit_pour_chaque_exigence_perdue_de_quoi_comprendre() -> None
     assert "/chez/le/prof" not in page
 
 
+def test_l_etudiant_ne_lit_pas_les_cles_d_un_profil() -> None:
+    vu = bilan(resultat("INC-01", True), resultat("INC-13", True))
+    vu.hors_format = {"INC-01": ["ecran.premiere"], "INC-13": ["inco.case", "inco.espion"]}
+    page = pour_l_etudiant(vu)
+    assert "  venu       le plateau s'affiche de bas en haut\n" in page
+    assert page.count("les fichiers s'écrivent autrement") == 1
+    assert "ecran." not in page and "inco." not in page
+
+
+def test_l_etudiant_lit_quelle_exigence_l_enseignant_a_corrigee() -> None:
+    vu = bilan(resultat("INC-08", True))
+    vu.corrections = {"INC-08": corrections.Correction("non tenue", 0.0, "Je l'ai vu jouer")}
+    page = pour_l_etudiant(vu)
+    assert "Un chevalier qui entre dans le château adverse est perdu" in page
+    assert "Je l'ai vu jouer" in page
+
+
 def test_la_page_de_l_etudiant_en_est_une_et_dit_toutes_ses_pertes() -> None:
     manques = [resultat(f"INC-{numero:02}", False) for numero in range(1, 22) for _ in range(3)]
     page = pour_l_etudiant(bilan(*manques))

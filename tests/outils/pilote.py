@@ -214,6 +214,7 @@ def pilote(jeu: str, regie: Any, regles: str = "", taille: Any = None) -> Iterat
         mains.fenetre = boucle.Fenetre(
             regie, regles or graphique.REGLES, illustrer, mains.horloge, mains.lancer
         )
+        mains.fenetre.dessiner()  # la toute première image est moins fine que les autres
         yield mains
     finally:
         pygame.quit()

@@ -10,6 +10,7 @@ from sixquiprend.graphique.plateau import (
     LECTURE_DES_CARTES,
     POSE,
     RAMASSAGE,
+    VUE_DE_LA_FIN,
     ChoixDeRangee,
 )
 from sixquiprend.graphique.table import FONDS, TAPIS
@@ -168,3 +169,17 @@ def test_au_dernier_tour_des_gestes_presses_laissent_lire_le_classement() -> Non
             mains.taper("entrée")
         assert titre(mains) == "Fin de la manche 1"
         assert mains.fenetre.nouvelle, "une phrase dit que le geste ne répondait pas à la question"
+
+
+def test_les_rangees_se_voient_avant_que_la_fin_de_la_manche_s_annonce() -> None:
+    partie = partie_de([48], [40], stacks=[[14], [38], [62], [90]])
+    with fenetre(partie) as (mains, _):
+        mains.cliquer(place_dans_la_main(0, 1).center)
+        mains.reflechir()
+        while duree(mains) != VUE_DE_LA_FIN:
+            mains.passer(20)
+        assert len(plateau(mains).poses) == 2, "tout est posé"
+        mains.passer(VUE_DE_LA_FIN - 100)
+        assert titre(mains) == "", "on voit encore la table"
+        mains.passer(200)
+        assert titre(mains) == "Fin de la manche 1"
