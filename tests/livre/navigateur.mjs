@@ -245,6 +245,13 @@ scenarios.presse = async ({ contexte, adresse }) => {
   const page = await nouvellePage(contexte);
   const section = "section.jouer", libre = () => page.waitForSelector(`${section} .lancer:not([disabled])`);
   await page.goto(`${adresse}puissance_n-jouer.html`);
+  await page.route("**/pyodide/**", () => {});  // un réseau qui ne répond jamais : Ctrl-C
+  await page.click(`${section} .lancer`);
+  await page.click(`${section} .xterm`);
+  await page.keyboard.press("Control+c");
+  await libre();
+  assert.match(await page.textContent(`${section} .etat`), /on l'a arrêté/);
+  await page.unroute("**/pyodide/**");
   await page.route("**/pyodide/**", (demande) => demande.abort());
   await page.click(`${section} .lancer`);
   await libre();
