@@ -3,6 +3,7 @@
 import { chromium } from "playwright-core";
 import assert from "node:assert/strict";
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { FINS, dossierDe, espionner, lire, sansCouleurs, servir } from "./hote.mjs";
 
@@ -12,7 +13,7 @@ const mesures = {};
 
 // --- une page ------------------------------------------------------------------------------------
 
-const profil = fs.mkdtempSync("/tmp/livre-profil-");
+const profil = fs.mkdtempSync(path.join(os.tmpdir(), "livre-profil-"));
 const consoles = [];
 async function ouvrirChromium(plus = {}) {
   const contexte = await chromium.launchPersistentContext(profil, {
