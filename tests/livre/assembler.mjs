@@ -3,9 +3,10 @@
 import { build } from "esbuild";
 import fs from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import zlib from "node:zlib";
 
-const ICI = import.meta.dirname;
+const ICI = path.dirname(fileURLToPath(import.meta.url));
 const PAQUETS = path.join(ICI, "node_modules");
 const PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
 const page = (nom) => path.join(ICI, "page", nom);

@@ -2,9 +2,10 @@
 import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import zlib from "node:zlib";
 
-const TESTS = path.resolve(import.meta.dirname, "..");
+const TESTS = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const GENRES = { html: "text/html; charset=utf-8", mjs: "text/javascript", js: "text/javascript", css: "text/css", wasm: "application/wasm", json: "application/json", zip: "application/zip" };
 
 // Une partie de chaque jeu, jouée jusqu'à sa fin.

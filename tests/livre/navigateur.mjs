@@ -3,6 +3,7 @@
 import { chromium } from "playwright-core";
 import assert from "node:assert/strict";
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { FINS, dossierDe, espionner, lire, sansCouleurs, servir } from "./hote.mjs";
 
@@ -12,7 +13,7 @@ const mesures = {};
 
 // --- une page ------------------------------------------------------------------------------------
 
-const profil = fs.mkdtempSync("/tmp/livre-profil-");
+const profil = fs.mkdtempSync(path.join(os.tmpdir(), "livre-profil-"));
 const consoles = [];
 async function ouvrirChromium(plus = {}) {
   const contexte = await chromium.launchPersistentContext(profil, {
@@ -245,6 +246,13 @@ scenarios.presse = async ({ contexte, adresse }) => {
   const page = await nouvellePage(contexte);
   const section = "section.jouer", libre = () => page.waitForSelector(`${section} .lancer:not([disabled])`);
   await page.goto(`${adresse}puissance_n-jouer.html`);
+  await page.route("**/pyodide/**", () => {});  // un réseau qui ne répond jamais : Ctrl-C
+  await page.click(`${section} .lancer`);
+  await page.click(`${section} .xterm`);
+  await page.keyboard.press("Control+c");
+  await libre();
+  assert.match(await page.textContent(`${section} .etat`), /on l'a arrêté/);
+  await page.unroute("**/pyodide/**");
   await page.route("**/pyodide/**", (demande) => demande.abort());
   await page.click(`${section} .lancer`);
   await libre();

@@ -31,13 +31,23 @@ from tests.outils import BIN, JEUX, RACINE, lancer
 ICI = Path(__file__).resolve().parent
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or ""
 FIREFOX = os.environ.get("FIREFOX") or shutil.which("firefox-esr") or ""
-MANQUE = "le livre s'éprouve dans Chromium : sudo apt install chromium nodejs npm, puis make livre"
+NODE_MIN = 20
+MANQUE = f"le livre s'éprouve dans Chromium, avec Node {NODE_MIN} : tests/livre/LISEZMOI.md"
 SEULES = os.environ.get("DUREES") == "oui"  # à plusieurs, une durée ne se mesure pas juste
+
+
+def version_de_node() -> int:
+    """La version de Node, 20 par exemple ; 0 s'il n'est pas là."""
+    if shutil.which("node") is None:
+        return 0
+    dite = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout
+    return int(dite.removeprefix("v").split(".")[0])
+
 
 pytestmark = [
     pytest.mark.sans_couverture,
     pytest.mark.timeout(240),
-    pytest.mark.skipif(not CHROMIUM, reason=MANQUE),
+    pytest.mark.skipif(not CHROMIUM or version_de_node() < NODE_MIN, reason=MANQUE),
 ]
 
 

@@ -80,6 +80,7 @@ class Table {
   }
 
   taper(donnees) {
+    if (donnees === "\x03" && this.enCours && !this.partie) return python.tuer();  // Python se charge encore
     if (donnees === "\x03" && !this.ligne.attend && this.enCours) {
       this.ligne.avance = [];
       this.terminal.write("^C");
@@ -112,6 +113,7 @@ class Table {
 
   async derouler(argumentsDuJeu) {
     this.dire("Python se charge (7 Mo la première fois)…");
+    this.partie = null;
     this.ouvrirTerminal(argumentsDuJeu.includes("--texte"));
     await python.ouvrir();
     this.dimensionner();

@@ -27,16 +27,20 @@ export class Python {
   ouvrir() {
     if (!this.ouvert) {
       this.ouvert = new Promise((pret, panne) => {
+        this.renoncer = () => panne(new Error("on l'a arrêté"));
+        const echouer = (phrase) => { panne(new Error(phrase)); this.tuer(); };
         this.travailleur = self.creerTravailleur?.() ?? new Worker(new URL("travailleur.js", document.baseURI), { type: "module" });
-        this.travailleur.onerror = (e) => panne(new Error(e.message || SANS_RESEAU));
+        this.travailleur.onerror = (e) => echouer(e.message || SANS_RESEAU);
         this.travailleur.onmessage = ({ data }) => {
-          if (data.pret) return pret(data.version);
-          if (data.panne && data.geste === "ouvrir") return panne(new Error(/fetch/i.test(data.panne) ? SANS_RESEAU : data.panne));
+          if (data.pret) {
+            this.travailleur.onerror = null;
+            return pret();
+          }
+          if (data.panne && data.geste === "ouvrir") return echouer(/fetch/i.test(data.panne) ? SANS_RESEAU : data.panne);
           for (const nom of Object.keys(data)) this.ecouteurs[nom]?.(data[nom], data);
         };
         this.travailleur.postMessage({ ouvrir: { tampon: this.tampon, base: document.baseURI, memoire: self.MEMOIRE, avecSuspension: this.suspend } });
       });
-      this.ouvert.catch(() => this.tuer());
     }
     return this.ouvert;
   }
@@ -79,6 +83,7 @@ export class Python {
     this.travailleur = null;
     this.ouvert = null;
     this.ecouteurs = {};
+    this.renoncer?.();  // s'il se chargeait encore, personne ne doit l'attendre
   }
 }
 

@@ -91,7 +91,7 @@ async function ouvrir({ memoire, tampon, base, avecSuspension }) {
     taille: () => partage ? [partage[COLONNES], partage[RANGEES]] : taille,
   });
   python.runPython(AMORCE);
-  dire({ pret: true, version: python.version });
+  dire({ pret: true });
 }
 
 async function jouer({ jeu, argumentsDuJeu, fichiers }) {
