@@ -226,6 +226,9 @@ def test_le_tableau_des_scores_annonce_la_victoire_ou_la_defaite(tetes: int, ver
         mains.bouton("Arrêter la partie")
         assert issue(partie) is not None and titre(mains) == verdict
         assert "le moins de têtes (" in ecrits(mains), "on lit pourquoi"
+        scores = [ligne for ligne in ecrits(mains).splitlines() if ligne.endswith(" (+0)")]
+        totaux = [int(score.split()[0]) for score in scores]
+        assert totaux == sorted({tetes, 5}), "le moins de têtes d'abord"
 
 
 @pytest.mark.exigence("SIX-11")
