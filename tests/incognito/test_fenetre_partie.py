@@ -13,7 +13,7 @@ from incognito.fenetre.ecrans import Accueil, Bulle
 from incognito.fenetre.toile import Champ, Liste, Palette
 from incognito.machine import expert, ia
 from incognito.plateau import au_trait, coups, hasard_du_tour, issue, nouvelle_partie
-from incognito.sauvegarde import coups_ecrits
+from incognito.sauvegarde import coups_ecrits, encoder
 from incognito.types import BLANC
 from tests.incognito.commun import ENTETE, case, coup, relire
 from tests.incognito.fenetres import (
@@ -98,6 +98,24 @@ def test_l_accueil_fait_jouer_sur_chaque_cote_de_4_a_8(cote: int) -> None:
         plateau = plateau_montre(mains).partie.jeu.plateau
         assert [len(rangee) for rangee in plateau] == [cote] * cote
         assert (plateau[-1][0], plateau[0][-1]) == (None, None), "les deux châteaux"
+
+
+@pytest.mark.exigence("INC-18")
+@pytest.mark.parametrize(
+    ("cote", "espions", "deplacements"),
+    [
+        (4, "B b4\nN d2\n", "b4->d4 c1->a1 a3->a2 d2->d3"),
+        (8, "B b8\nN g1\n", "f8->h8 c1->a1 e8->g8 d1->b1 a3->a2 h6->h7"),
+    ],
+)
+def test_les_quatre_bords_se_cliquent_sur_le_plus_petit_plateau_et_sur_le_plus_grand(
+    cote: int, espions: str, deplacements: str
+) -> None:
+    debut = f"{espions}B\n"
+    with damier(partie(debut, cote)) as (mains, montre):
+        cliquer(mains, deplacements.replace("->", " "))
+        lignes = [f"D {deplacement}\n" for deplacement in deplacements.split()]
+        assert encoder(montre.partie).decode() == debut + "".join(lignes)
 
 
 @pytest.mark.exigence("INC-18")

@@ -15,7 +15,7 @@ from sixquiprend.dialogue import Seance
 from sixquiprend.fenetre.ecrans import Accueil, Bulle
 from sixquiprend.fenetre.toile import Liste, raccourcir
 from sixquiprend.game import au_trait, hasard_du_tour, issue, jouer
-from sixquiprend.graphique import Classement
+from sixquiprend.graphique import Classement, Scores
 from sixquiprend.graphique.plateau import ChoixDeRangee, Plateau
 from sixquiprend.machine import expert, ia
 from sixquiprend.main import choisir
@@ -226,6 +226,12 @@ def test_le_tableau_des_scores_annonce_la_victoire_ou_la_defaite(tetes: int, ver
         mains.bouton("Arrêter la partie")
         assert issue(partie) is not None and titre(mains) == verdict
         assert "le moins de têtes (" in ecrits(mains), "on lit pourquoi"
+        bulle = ecran(mains)
+        assert isinstance(bulle, Scores)
+        assert bulle.gagne == (tetes <= 5), "la coupe pour une victoire, le drapeau sinon"
+        scores = [ligne for ligne in ecrits(mains).splitlines() if ligne.endswith(" (+0)")]
+        totaux = [int(score.split()[0]) for score in scores]
+        assert totaux == sorted({tetes, 5}), "le moins de têtes d'abord"
 
 
 @pytest.mark.exigence("SIX-11")
