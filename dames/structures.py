@@ -57,7 +57,7 @@ class t_equipe(IntEnum):
 
 # Les lettres des colonnes, de gauche à droite : t_lettre.A vaut 0, t_lettre.Q vaut 16.
 t_lettre = IntEnum("t_lettre", "A B C D E F G H I J K L M N O P Q", start=0)
-if len(t_lettre) < N:
+if len(t_lettre) < N:  # pragma: no cover, car il faut changer N
     sys.exit(f"Un plateau de {N} colonnes demande {N} lettres : ajoutez-les à t_lettre.")
 
 

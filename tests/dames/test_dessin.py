@@ -195,6 +195,34 @@ def test_une_marque_a_le_meme_sens_pendant_tout_un_tour() -> None:
     }
 
 
+@pytest.mark.exigence("DAM-10", "DAM-13")
+def test_ou_une_rafle_peut_s_arreter_se_dit_au_clavier_et_dans_la_fenetre() -> None:
+    partie = partie_de("s:I10 o:H9,A6 n:F7,G2 e:Q6")
+    jouer_ecrit(partie, "touchée : I10xG8")
+    tour = en_main(partie)
+    permis = "En G8 (1 prise), prendre un allié est permis"
+    choix = "E6 en prenant F7 (n, allié), G8 pour s'arrêter là"
+    assert rendu_possibilites(tour, au_clavier=False) == f"{permis} : {choix}."
+    choix = "1:E6 en prenant F7 (n, allié), 2:G8 pour s'arrêter là"
+    assert rendu_possibilites(tour) == f"{permis} : {choix}."
+
+
+@pytest.mark.exigence("DAM-08", "DAM-13")
+def test_une_rafle_compte_ses_prises() -> None:
+    partie = partie_de("s:I10 e:H9,F7,F5,Q8 n:M2 o:A6")
+    jouer_ecrit(partie, "touchée : I10xG8xE6")
+    debut = "En E6 (2 prises), la rafle doit continuer"
+    assert rendu_possibilites(en_main(partie)).startswith(debut)
+
+
+@pytest.mark.exigence("DAM-13")
+def test_le_panneau_peint_chaque_joueur_sans_changer_un_mot() -> None:
+    partie = neuve()
+    peint = rendu_panneau(partie, couleurs=True)
+    assert sum("\x1b[" in ligne for ligne in peint) == 4
+    assert [re.sub("\x1b\\[[0-9;]*m", "", ligne) for ligne in peint] == rendu_panneau(partie)
+
+
 @pytest.mark.exigence("DAM-08", "DAM-13")
 def test_l_attente_dit_qui_joue_et_ce_qui_est_obligatoire() -> None:
     partie = partie_de("s:I10 e:H9,F7,Q8 n:M2 o:A6")
