@@ -82,7 +82,7 @@ def test_une_rafle_se_joue_saut_par_saut_et_marque_arrivees_et_prises(scene: Sce
     ]
 
 
-@pytest.mark.exigence("DAM-10")
+@pytest.mark.exigence("DAM-10", "DAM-13")
 @pytest.mark.parametrize(
     ("reponse", "joue"),
     [

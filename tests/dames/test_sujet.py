@@ -149,11 +149,18 @@ def test_le_schema_des_appels_est_celui_du_sujet(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.exigence("DAM-16")
+@pytest.mark.parametrize(
+    ("pieces", "saisies"),
+    [
+        ("s:F3 o:G2,A6 e:Q6 n:K4", "f3\n"),
+        ("s:H9 o:I8 e:Q6 n:G2", "h9\n"),  # ce coup finit la partie
+    ],
+)
 def test_le_plateau_d_apres_le_coup_est_affiche_une_fois_puis_vient_la_fin(
-    monkeypatch: pytest.MonkeyPatch,
+    pieces: str, saisies: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """L'ordre du sujet : le coup, puis afficher, puis finPartie."""
-    appels = appels_du_tour("s:F3 o:G2,A6 e:Q6 n:K4", "f3\n", monkeypatch)
+    appels = appels_du_tour(pieces, saisies, monkeypatch)
     dans_le_tour = [nom for autour, nom in appels if autour == "jouerTour"]
     joue = dans_le_tour.index("deplacerPion")
     assert dans_le_tour[joue:].count("afficher") == 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -194,11 +196,16 @@ def test_les_coups_sont_ceux_que_rien_ne_refuse_et_il_y_en_a_toujours(tour: Tour
         assert coups(jeu) == ([RELANCE, ARRET] if tour.listeChoixJoueur else [RELANCE])
 
 
-@pytest.mark.exigence("PIC-14")
+def des_a_ne_pas_montrer(n: int, hasard: Random) -> list[int]:
+    raise AssertionError("un essai montre ses dés")
+
+
+@pytest.mark.exigence("PIC-02", "PIC-14")
 @given(TOURS)
-def test_une_copie_ne_touche_pas_a_l_original(tour: Tour) -> None:
+def test_une_copie_ne_touche_pas_a_l_original_et_ne_montre_pas_de_des(tour: Tour) -> None:
     for coup in coups(partie(joueur("Léa", 25), joueur("Tom"), tour=tour)):
         jeu = partie(joueur("Léa", 25), joueur("Tom"), tour=tour)
+        jeu.lancer = des_a_ne_pas_montrer
         copie = copier(jeu)
         assert copie == jeu
         jouer(copie, coup)

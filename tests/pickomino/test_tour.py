@@ -186,8 +186,17 @@ def test_perdu_1_aucune_face_nouvelle(clavier: Clavier, capsys: pytest.CaptureFi
 
 
 @pytest.mark.exigence("PIC-08")
-def test_perdu_1_meme_avec_un_v_et_un_domino_disponible() -> None:
-    jeu = partie(joueur("Léa"), joueur("Tom"), tour=cote([6], [5], [6, 6, 6]))
+@pytest.mark.parametrize(
+    "tour",
+    [
+        cote([6], [5], [6, 6, 6]),
+        cote([6, 1, 2], [4, 1, 1], [6, 1]),
+        cote([6, 5, 4, 1, 2], [1, 2, 1, 1, 1], [5, 6]),
+    ],
+)
+def test_perdu_1_meme_avec_un_v_et_un_domino_disponible(tour: Tour) -> None:
+    jeu = partie(joueur("Léa"), joueur("Tom"), tour=tour)
+    assert domino_disponible(jeu, somme(tour))
     assert jouer(jeu, ARRET).perte == TOUTES_PRISES
     assert jeu.players[0] == joueur("Léa")
 

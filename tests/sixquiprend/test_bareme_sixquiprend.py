@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from tests.outils import environnement
+from tests.sixquiprend.commun import octets_de, partie_neuve
 from tests.sixquiprend.fenetres import commencer, fenetre, plateau
 
 # La vraie commande ; à la première image, elle dit si le son est ouvert, et se ferme.
@@ -44,6 +45,20 @@ def test_la_fenetre_a_sa_musique_sauf_sous_muet(
         check=True,
     )
     assert fini.stdout.splitlines()[-1] == son
+
+
+@pytest.mark.exigence("SIX-13")
+def test_c_reprend_la_partie_dans_la_fenetre(tmp_path: Path) -> None:
+    contenu = octets_de(partie_neuve())
+    (tmp_path / "p.six").write_bytes(contenu)
+    subprocess.run(
+        [sys.executable, "-c", ECOUTE, "-g", "--muet", "-c", "p.six", "-s", "suite.six"],
+        cwd=tmp_path,
+        env=environnement(),
+        capture_output=True,
+        check=True,
+    )
+    assert (tmp_path / "suite.six").read_bytes() == contenu
 
 
 @pytest.mark.exigence("SIX-13")

@@ -122,6 +122,7 @@ def test_un_nom_refuse_dit_pourquoi_et_reste_a_l_accueil() -> None:
         assert isinstance(ecran(mains), Accueil)
 
 
+@pytest.mark.exigence("SIX-13")
 def test_chaque_ia_a_son_niveau_et_celles_qui_ne_jouent_pas_n_en_demandent_pas() -> None:
     with fenetre(niveau="sujet", calme=True) as (mains, jeu):
         listes = [zone for zone in ecran(mains).zones() if isinstance(zone, Liste)]

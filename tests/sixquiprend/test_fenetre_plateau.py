@@ -182,7 +182,7 @@ def test_la_rangee_a_ramasser_se_choisit(moyen: str) -> None:
         elif moyen == "menu au clavier":
             mains.taper("entrée", "haut", "entrée", "tab", "entrée")
         elif moyen == "rangée":
-            mains.cliquer(zone_de_la_rangee(2).center)
+            mains.cliquer(place_dans_la_rangee(2, 4).center)
         else:
             mains.taper("2")
         mains.attendre()

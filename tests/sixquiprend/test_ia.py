@@ -11,7 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sixquiprend import AiPlayer, Game, game
-from sixquiprend.card import NOMBRE_DE_CARTES, Avis, Card, Coup, Etape
+from sixquiprend.card import NIVEAUX, NOMBRE_DE_CARTES, Avis, Card, Coup, Etape
+from sixquiprend.commun.terminal import Clavier
+from sixquiprend.dialogue import Seance
 from sixquiprend.game import (
     CARTES_PAR_MAIN,
     au_trait,
@@ -24,7 +26,8 @@ from sixquiprend.game import (
 )
 from sixquiprend.machine import expert, ia
 from sixquiprend.machine.expert import TourJoue
-from sixquiprend.sauvegarde import decoder
+from sixquiprend.main import choisir
+from sixquiprend.sauvegarde import carnet_neuf, decoder
 from tests.outils import Resultat, lancer
 from tests.sixquiprend.commun import jouer_carte, octets_de, partie_neuve, rangees, table
 from tests.sixquiprend.tournoi import entre_machines, jouer_tour
@@ -65,12 +68,23 @@ def test_l_ia_du_sujet_choisit_par_ai_plays_dans_la_main_qu_elle_joue(
         ai = partie.players[au_trait(partie)]
         main = list(ai.getHand())
         coup = ia.choisir(partie, "sujet", Random(0))
+        assert ai.getHand() == main, "choisir n'est pas encore jouer"
         assert refus(partie, coup) is None
         assert appels[-1][0] is ai
         assert appels[-1][1].number == coup.numero
         game.jouer(partie, coup)
         assert ai.getHand() == [card for card in main if card.number != coup.numero]
     assert len(appels) == 3
+
+
+@pytest.mark.exigence("SIX-07")
+@pytest.mark.parametrize("niveau", NIVEAUX)
+def test_une_ia_ramasse_la_rangee_la_moins_chere_a_chaque_niveau(niveau: str) -> None:
+    seance = Seance(Clavier(carnet_neuf()), {}, niveau, texte=False, hasard=Random(7))
+    partie = table(rangees([13, 14], [38], [55], [90]), [91], [12])
+    game.jouer(partie, Coup(Etape.CARTE, 91))
+    game.jouer(partie, Coup(Etape.CARTE, 12))
+    assert choisir(seance, partie) == Coup(Etape.RANGEE, 2)
 
 
 @pytest.mark.exigence("SIX-07")
