@@ -200,6 +200,7 @@ def test_ou_une_rafle_peut_s_arreter_se_dit_au_clavier_et_dans_la_fenetre() -> N
     partie = partie_de("s:I10 o:H9,A6 n:F7,G2 e:Q6")
     jouer_ecrit(partie, "touchée : I10xG8")
     tour = en_main(partie)
+    assert tour is not None
     permis = "En G8 (1 prise), prendre un allié est permis"
     choix = "E6 en prenant F7 (n, allié), G8 pour s'arrêter là"
     assert rendu_possibilites(tour, au_clavier=False) == f"{permis} : {choix}."
@@ -211,8 +212,9 @@ def test_ou_une_rafle_peut_s_arreter_se_dit_au_clavier_et_dans_la_fenetre() -> N
 def test_une_rafle_compte_ses_prises() -> None:
     partie = partie_de("s:I10 e:H9,F7,F5,Q8 n:M2 o:A6")
     jouer_ecrit(partie, "touchée : I10xG8xE6")
-    debut = "En E6 (2 prises), la rafle doit continuer"
-    assert rendu_possibilites(en_main(partie)).startswith(debut)
+    tour = en_main(partie)
+    assert tour is not None
+    assert rendu_possibilites(tour).startswith("En E6 (2 prises), la rafle doit continuer")
 
 
 @pytest.mark.exigence("DAM-13")
