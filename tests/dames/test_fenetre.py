@@ -367,8 +367,10 @@ def test_la_fin_montre_les_statistiques_du_terminal() -> None:
     finie.stats = [t_stats(nom, 10 * r, 10 * r + 1, 10 * r + 2) for r, nom in enumerate(NOMS, 1)]
     toile = Toile(pygame.Surface((700, 200)))
     dessiner_stats(toile, finie, pygame.Rect(0, 0, 700, 170))
-    attendus = {"10", "11", "12", "20", "21", "22", "30", "31", "32", "40", "41", "42"}
-    assert attendus <= {texte for texte, *_ in toile.images}
+    attendus = ["Joueur", "Pions pris", "Pions perdus", "Coups"]
+    for r, nom in enumerate(NOMS, 1):
+        attendus += [nom, f"{r}0", f"{r}1", f"{r}2"]
+    assert [texte for texte, *_ in toile.images] == attendus, "chaque nombre sous son titre"
 
 
 def test_chaque_animation_se_dessine_a_chaque_milliseconde() -> None:

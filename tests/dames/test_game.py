@@ -175,8 +175,8 @@ def test_une_equipe_perd_des_qu_un_de_ses_joueurs_n_a_plus_de_piece(
     pieces: str, gagnants: tuple[t_joueur, ...], perdant: str, trait: int
 ) -> None:
     partie = partie_de(pieces, coups_joues=trait)
-    assert partieFini(partie)
     assert issue(partie) == Fin(gagnants, f"{perdant} n'a plus de pièce")
+    assert partieFini(partie)
 
 
 @pytest.mark.exigence("DAM-12")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 from pathlib import Path
@@ -57,9 +58,11 @@ def test_une_mauvaise_option_donne_le_code_2(tmp_path: Path, arguments: list[str
 
 
 @pytest.mark.exigence("INC-19")
+@pytest.mark.parametrize("avec", [[], ["-c", "p.inco"], ["-c", "p.inco", "--rejouer"], ["-d"]])
 @pytest.mark.usefixtures("sans_ecran")
-def test_a_et_g_s_excluent(tmp_path: Path) -> None:
-    resultat = en_memoire("incognito", "-a", "-g", dossier=tmp_path)
+def test_a_et_g_s_excluent(tmp_path: Path, avec: list[str]) -> None:
+    shutil.copy(ANNEXE / "partie.inco", tmp_path / "p.inco")
+    resultat = en_memoire("incognito", "-a", "-g", *avec, dossier=tmp_path)
     assert "les options -a et -g s'excluent." in resultat.plainte
 
 

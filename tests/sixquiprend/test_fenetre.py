@@ -13,7 +13,7 @@ from sixquiprend import Etape
 from sixquiprend.commun.terminal import Clavier, Interruption
 from sixquiprend.dialogue import Seance
 from sixquiprend.fenetre.ecrans import Accueil, Bulle
-from sixquiprend.fenetre.toile import Liste, raccourcir
+from sixquiprend.fenetre.toile import Liste, Palette, raccourcir
 from sixquiprend.game import au_trait, hasard_du_tour, issue, jouer
 from sixquiprend.graphique import Classement, Scores
 from sixquiprend.graphique.plateau import ChoixDeRangee, Plateau
@@ -233,6 +233,12 @@ def test_le_tableau_des_scores_annonce_la_victoire_ou_la_defaite(tetes: int, ver
         scores = [ligne for ligne in ecrits(mains).splitlines() if ligne.endswith(" (+0)")]
         totaux = [int(score.split()[0]) for score in scores]
         assert totaux == sorted({tetes, 5}), "le moins de têtes d'abord"
+        dores = [
+            texte
+            for texte, _, couleur, _, gras in mains.fenetre.toile.images
+            if couleur == Palette.ACCENT and gras and texte.isdigit()
+        ]
+        assert dores == ["1"], "à égalité, tous sont premiers"
 
 
 @pytest.mark.exigence("SIX-11")
