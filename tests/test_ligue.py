@@ -56,9 +56,9 @@ def test_le_plus_fort_gagne_deux_fois_sur_trois(
 
 
 def test_une_esperance_se_partage_entre_les_gagnees_et_les_perdues() -> None:
-    """Quatre parties à 3 chances sur 4 : 3 gagnées et 1 perdue, et pas 4 nulles."""
-    issues = [Issue(0.75, 1, 0.0, 1, esperance=True)] * 4
-    assert ligue.bilan("a", "b", issues).split()[2:8] == ["4", "3", "0", "1", "75,0", "%"]
+    """Quatre parties à 63 chances sur 100 : 2,52 gagnées, 1,48 perdue, et pas 4 nulles."""
+    issues = [Issue(0.63, 1, 0.0, 1, esperance=True)] * 4
+    assert ligue.bilan("a", "b", issues).split()[2:8] == ["4", "2,52", "0", "1,48", "63,0", "%"]
 
 
 def test_l_intervalle_de_wilson_est_celui_des_livres() -> None:

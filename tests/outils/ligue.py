@@ -24,7 +24,7 @@ from types import ModuleType
 import click
 
 from tests.outils import JEUX, OPTION_AIDE
-from tests.outils.tournoi import Issue, gagnees_et_perdues, intervalle, une_partie
+from tests.outils.tournoi import Issue, compter, intervalle, une_partie
 
 TITRES = ("joueur", "contre", "parties", "gagnées", "nulles", "perdues", "points", "à 95 %", "ms")
 LARGEURS = (14, 16, 9, 9, 8, 9, 9, 16, 4)
@@ -57,18 +57,17 @@ def bilan(a: str, b: str, issues: Sequence[Issue]) -> str:
     Les points sont la part des parties gagnées, une nulle comptant pour moitié (ou pour la part de
     A, si plusieurs gagnent) ; puis leur intervalle, et les millisecondes d'un coup de A.
     """
-    gagnees, perdues = gagnees_et_perdues(issues)
+    gagnees, nulles, perdues = compter(issues)
     bas, haut = intervalle(issues)
     choix = sum(issue.choix for issue in issues) or 1
     duree = 1000 * sum(issue.secondes for issue in issues) / choix
     points = 100 * sum(issue.score for issue in issues) / len(issues)
-    nulles = len(issues) - gagnees - perdues
     cases = (
         a,
         b,
         f"{len(issues)}",
         f"{gagnees:.4g}",
-        f"{nulles:.4g}",
+        f"{nulles}",
         f"{perdues:.4g}",
         f"{points:.1f} %",
         f"de {100 * bas:.0f} à {100 * haut:.0f} %",

@@ -65,27 +65,30 @@ def intervalle(issues: Sequence[Issue]) -> tuple[float, float]:
     return max(0.0, centre - ecart), min(1.0, centre + ecart)
 
 
-def gagnees_et_perdues(issues: Sequence[Issue]) -> tuple[float, float]:
-    """Les parties que A a gagnées et perdues ; une espérance compte pour sa part dans chacune."""
+def compter(issues: Sequence[Issue]) -> tuple[float, int, float]:
+    """Les parties gagnées par A, nulles et perdues ; une espérance est en partie gagnée et perdue."""
     gagnees = 0.0
+    nulles = 0
     perdues = 0.0
     for issue in issues:
         if issue.esperance or issue.score in (0, 1):
             gagnees += issue.score
             perdues += 1 - issue.score
-    return gagnees, perdues
+        else:
+            nulles += 1
+    return gagnees, nulles, perdues
 
 
 def tableau(a: str, b: str, issues: Sequence[Issue]) -> str:
     """Le résultat d'un tournoi, prêt à imprimer."""
-    gains, pertes = gagnees_et_perdues(issues)
+    gains, nulles, pertes = compter(issues)
     bas, haut = intervalle(issues)
     choix = sum(issue.choix for issue in issues) or 1
     par_choix = sum(issue.secondes for issue in issues) / choix
     lignes = {
         f"gagnées par {a}": f"{gains:.3g}",
         f"gagnées par {b}": f"{pertes:.3g}",
-        "nulles ou partagées": f"{len(issues) - gains - pertes:.3g}",
+        "nulles ou partagées": f"{nulles}",
         f"part des points de {a}": f"{100 * sum(i.score for i in issues) / len(issues):.1f} %",
         "intervalle à 95 %": f"de {100 * bas:.1f} % à {100 * haut:.1f} %",
         "coups par partie": f"{statistics.mean(i.coups for i in issues):.1f}",
