@@ -66,7 +66,10 @@ def intervalle(issues: Sequence[Issue]) -> tuple[float, float]:
 
 
 def compter(issues: Sequence[Issue]) -> tuple[float, int, float]:
-    """Les parties gagnées par A, nulles et perdues ; une espérance est en partie gagnée et perdue."""
+    """Les parties que A a gagnées, faites nulles et perdues.
+
+    Une espérance est en partie gagnée, en partie perdue.
+    """
     gagnees = 0.0
     nulles = 0
     perdues = 0.0
