@@ -64,7 +64,7 @@ EFFETS = {
     Effet.CHEVALIER_PERDU: "Ce n'était pas l'espion : ce chevalier se perd dans le château.",
     Effet.CHATEAU_PRIS: "C'était l'espion : {0} prennent le château.",
     Effet.CHEVALIER_EMPOISONNE: "Ce n'était pas l'espion : {0} perdent un chevalier.",
-    Effet.ESPION_EMPOISONNE: "{0} interrogeaient un chevalier avec leur espion, et le perdent.",
+    Effet.ESPION_EMPOISONNE: "{0} perdent leur espion, qui interrogeait un chevalier.",
     Effet.ESPION_TROUVE: "C'était l'espion : {0} l'ont trouvé.",
 }
 COLONNES = "abcdefgh"

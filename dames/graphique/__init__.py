@@ -489,6 +489,8 @@ class Croix(Table):
         tour = en_main(self.partie)
         if tour is None:
             obligees = pieces_obligees(self.partie.plateau, joueur)
+            if len(obligees) == 1:
+                return f"{qui} Il faut prendre avec la pièce entourée."
             if obligees:
                 return f"{qui} Il faut prendre avec une des pièces entourées."
             return f"{qui} Choisissez une pièce."

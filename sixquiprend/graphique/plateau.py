@@ -387,7 +387,7 @@ class Plateau(Table):
         if self.partie.etape is Etape.RANGEE:
             return "Cliquez une rangée, ou choisissez-la dans la liste."
         if self.partie.etape is not Etape.CARTE:
-            return "« Continuer » distribue la suivante."
+            return "« Manche suivante » distribue les cartes."
         card = self.carte_choisie
         if card is None:
             return f"{rendu_moment(self.partie)} Jouez une carte."
