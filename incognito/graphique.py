@@ -485,8 +485,9 @@ class Damier(Table):
             case: celle qu'on a cliquée.
 
         Effets de bord:
-            Change le choix, le message ou la partie.
+            Change le choix, le message ou la partie ; efface les avis, dont le texte s'en va.
         """
+        self.avis = ()
         pion = self.partie.jeu.plateau[case.x][case.y]
         if pion is not None and pion.couleur is au_trait(self.partie):
             self.choisi = case
@@ -515,8 +516,9 @@ class Damier(Table):
         """Marque sur le plateau les chevaliers connus, ou cesse de les marquer.
 
         Effets de bord:
-            Change ce qu'on dessine, et le message.
+            Change ce qu'on dessine, et le message ; efface les avis, dont le texte s'en va.
         """
+        self.avis = ()
         self.connus_marques = not self.connus_marques
         self.message = rendu_connus(self.partie)
 

@@ -238,6 +238,16 @@ def test_p_marque_les_chevaliers_connus_et_les_demarque() -> None:
         assert not montre.connus_marques
 
 
+def test_choisir_un_pion_ou_marquer_les_connus_efface_les_fleches_du_conseil() -> None:
+    with damier() as (mains, montre):
+        for effacer in (lambda: cliquer(mains, "b4"), lambda: mains.taper("p")):
+            mains.taper("c")
+            mains.attendre()
+            assert len(montre.avis) == 3
+            effacer()
+            assert len(montre.avis) == 0, "leur texte n'est plus là"
+
+
 def test_le_conseil_se_dessine_en_fleches_et_ne_joue_rien() -> None:
     with damier(taille=TAILLES[1]) as (mains, montre):
         mains.taper("c")
