@@ -14,8 +14,9 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
+from math import dist
 
-from pygame import Rect
+from pygame import Rect, Vector2
 
 from .commun.fichier import ErreurFichier
 from .dessin import rendu_connus, rendu_coupee, rendu_dehors
@@ -69,6 +70,7 @@ EFFETS = {
 }
 COLONNES = "abcdefgh"
 CADRE = 34  # le bord du plateau, où se lisent les repères
+RAYON_D_UNE_PASTILLE = 21
 NOYER = (84, 62, 44)  # le bois du cadre
 IVOIRE = (236, 222, 196)  # ce qu'on lit dessus
 SOMBRE = (205, 184, 146)  # une case sur deux
@@ -287,10 +289,54 @@ def pastille(toile: Toile, centre: Point, signe: str, couleur: Teinte, fois: flo
     Effets de bord:
         Dessine.
     """
-    toile.disque(centre, 21 * fois, couleur)
+    toile.disque(centre, RAYON_D_UNE_PASTILLE * fois, couleur)
     toile.disque(centre, 17.5 * fois, Palette.PAPIER)
     corps = CORPS if fois <= 1 else SOUS_TITRE
     toile.texte(signe, centre, corps, couleur, "center", 32 * fois, gras=True)
+
+
+def plus_pres(point: Point, but: Point, pas: float) -> Point:
+    """Rapproche un point d'un autre.
+
+    Args:
+        point: le point.
+        but: celui dont il se rapproche, sans le dépasser.
+        pas: de combien.
+
+    Retour:
+        Le point, rapproché.
+
+    Exemple:
+        >>> plus_pres((100, 0), (0, 0), 30)
+        (70.0, 0.0)
+    """
+    x, y = Vector2(point).move_towards(but, pas)
+    return x, y
+
+
+def place_du_rang(depart: Point, arrivee: Point, prises: Sequence[Point]) -> Point:
+    """Choisit où écrire le rang d'un coup : à son arrivée, ou avant si d'autres rangs y sont.
+
+    Args:
+        depart: celui du coup.
+        arrivee: la sienne.
+        prises: les places des autres rangs.
+
+    Retour:
+        Un point entre les deux.
+
+    Exemple:
+        >>> place_du_rang((0, 0), (100, 0), [])
+        (100, 0)
+        >>> place_du_rang((0, 0), (100, 0), [(100, 0)])
+        (56.0, 0.0)
+    """
+    place = arrivee
+    while any(dist(place, prise) <= 2 * RAYON_D_UNE_PASTILLE for prise in prises):
+        if dist(place, depart) == 0:
+            break
+        place = plus_pres(place, depart, 4)
+    return place
 
 
 def raconter(partie: Partie, evenement: Evenement) -> str:
@@ -706,8 +752,7 @@ class Damier(Table):
             toile.rectangle(marque, Palette.PAPIER, 8)
             toile.rectangle(marque, Palette.BLEU, 5)
             self.dessiner_permis(toile, self.choisi)
-        for rang, avis in enumerate(self.avis, 1):
-            self.dessiner_avis(toile, rang, avis.coup)
+        self.dessiner_les_avis(toile)
         self.dessiner_panneau(toile)
 
     def dessiner_reperes(self, toile: Toile) -> None:
@@ -874,23 +919,39 @@ class Damier(Table):
             else:
                 pastille(toile, centre, "?", Palette.ROUGE)
 
-    def dessiner_avis(self, toile: Toile, rang: int, coup: Coup) -> None:
-        """Trace la flèche d'un coup conseillé, et son rang.
+    def dessiner_les_avis(self, toile: Toile) -> None:
+        """Trace les flèches des coups conseillés, puis leurs rangs, chacun à sa place.
 
         Args:
-            toile: où la tracer.
-            rang: celui du conseil, à partir de 1.
-            coup: le coup conseillé.
+            toile: où les tracer.
 
         Effets de bord:
             Dessine.
         """
-        bouts = [self.rect(case).center for case in coup.mouvement]
-        tracer(toile, bouts, Palette.VERT)
-        signe = f"{rang}?"
-        if coup.genre is DEPLACEMENT:
-            signe = str(rang)
-        pastille(toile, le_long(bouts, 0.45), signe, Palette.VERT)
+        places = self.places_des_rangs()
+        for avis, place in zip(self.avis, places, strict=True):
+            depart, arrivee = (self.rect(case).center for case in avis.coup.mouvement)
+            fin: Point = arrivee
+            if dist(place, arrivee) == 0:  # la pointe se voit, devant la pastille
+                fin = plus_pres(arrivee, depart, RAYON_D_UNE_PASTILLE)
+            tracer(toile, [depart, fin], Palette.VERT)
+        for rang, (avis, place) in enumerate(zip(self.avis, places, strict=True), 1):
+            signe = f"{rang}?"
+            if avis.coup.genre is DEPLACEMENT:
+                signe = str(rang)
+            pastille(toile, place, signe, Palette.VERT)
+
+    def places_des_rangs(self) -> list[Point]:
+        """Donne où écrire les rangs des coups conseillés.
+
+        Retour:
+            Un point par avis, où les pastilles ne se touchent pas.
+        """
+        places: list[Point] = []
+        for avis in self.avis:
+            depart, arrivee = (self.rect(case).center for case in avis.coup.mouvement)
+            places.append(place_du_rang(depart, arrivee, places))
+        return places
 
     # --- le panneau -------------------------------------------------------------------------------
 
