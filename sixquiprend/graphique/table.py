@@ -384,10 +384,14 @@ def dessiner_apercu(toile: Toile, ou: Disposition, partie: Game, card: Card) -> 
         toile.rectangle(place, Palette.ACCENT, 4)
 
 
-def dessiner_avis(toile: Toile, rang: int, place: Rect) -> None:
-    """Marque une carte conseillée de son rang."""
+def entourer_avis(toile: Toile, place: Rect) -> None:
+    """Entoure une carte conseillée."""
     toile.rectangle(place.inflate(4, 4), Palette.ENCRE, 6)
     toile.rectangle(place.inflate(4, 4), Palette.MENTHE, 4)
+
+
+def numeroter_avis(toile: Toile, rang: int, place: Rect) -> None:
+    """Marque une carte conseillée de son rang."""
     centre = place.midtop  # entre les numéros des coins
     toile.disque(centre, 17, Palette.ENCRE)
     toile.disque(centre, 14, Palette.MENTHE)
