@@ -747,6 +747,7 @@ class Damier(Table):
         self.dessiner_pions(toile)
         self.dessiner_dernier(toile)
         self.dessiner_disparu(toile)
+        self.dessiner_question(toile)
         if self.choisi is not None:
             marque = self.rect(self.choisi).inflate(-6, -6)
             toile.rectangle(marque, Palette.PAPIER, 8)
@@ -867,6 +868,21 @@ class Damier(Table):
             tracer(toile, [depart.center, le_long(bouts, 0.75)], Palette.VIOLET)
         else:
             tracer(toile, bouts, Palette.VIOLET, fleche=False)
+
+    def dessiner_question(self, toile: Toile) -> None:
+        """Pose le « ? » d'une interrogation, que le cercle d'un espion ne couvre pas.
+
+        Args:
+            toile: où le poser.
+
+        Effets de bord:
+            Dessine.
+        """
+        coup = self.dernier_coup()
+        if coup is None or coup.genre is DEPLACEMENT:
+            return
+        if self.etape is None or not self.relecture.refuse:
+            bouts = [self.rect(case).center for case in coup.mouvement]
             pastille(toile, le_long(bouts, 0.5), "?", Palette.VIOLET)
 
     def dessiner_disparu(self, toile: Toile) -> None:
