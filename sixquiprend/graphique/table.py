@@ -464,10 +464,10 @@ def dessiner_classement(toile: Toile, partie: Game, cadre: Rect) -> None:
             toile.rectangle(rect, Palette.TEXTE, 2)
         y = rect.centery
         toile.texte(str(rang), (rect.left + 24, y), PETIT, couleur, "center", gras=True)
-        nom = raccourcir(joueur.name, LETTRES_D_UN_NOM)
-        toile.texte(nom, (rect.left + 48, y), PETIT, couleur, "midleft", cadre.w // 3)
         points = f"{tetes(joueur.totalHead)} (+{joueur.totalHead - joueur.acquises})"
         if cadre.w < CADRE_ETROIT:
             points = str(joueur.totalHead)
-        largeur = cadre.w * 2 // 3 - 70
-        toile.texte(points, (rect.right - 14, y), PETIT, couleur, "midright", largeur)
+        largeur = rect.w - 48 - toile.largeur_de(points, PETIT) - 26
+        nom = toile.raccourci(joueur.name, PETIT, largeur, gras=False)
+        toile.texte(nom, (rect.left + 48, y), PETIT, couleur, "midleft", largeur)
+        toile.texte(points, (rect.right - 14, y), PETIT, couleur, "midright", rect.w - 62)
