@@ -359,6 +359,27 @@ def raconter(partie: Partie, evenement: Evenement) -> str:
     return " ".join(phrase for phrase in phrases if phrase)
 
 
+def dire_le_choix(partie: Partie, case: Case) -> str:
+    """Dit ce que peut le pion qu'on vient de choisir.
+
+    Args:
+        partie: la partie.
+        case: celle du pion.
+
+    Retour:
+        Une phrase, avec les marques que montre le plateau.
+    """
+    genres = {coup.genre for coup in coups(partie) if coup.mouvement.depart == case}
+    gestes = []
+    if DEPLACEMENT in genres:
+        gestes.append("menez-le sur un des points")
+    if INTERROGATION in genres:
+        gestes.append("interrogez un pion marqué d'un ?")
+    if not gestes:
+        return f"{case} ne peut pas bouger : choisissez un autre de vos pions."
+    return f"{case} est choisi : {', ou '.join(gestes)}."
+
+
 def dire_l_effet(evenement: Evenement) -> str:
     """Dit ce qu'un coup a changé.
 
@@ -537,7 +558,7 @@ class Damier(Table):
         pion = self.partie.jeu.plateau[case.x][case.y]
         if pion is not None and pion.couleur is au_trait(self.partie):
             self.choisi = case
-            self.message = CONSIGNE
+            self.message = dire_le_choix(self.partie, case)
         elif self.choisi is not None and pion is None:
             self.essayer(Coup(DEPLACEMENT, Mouvement(self.choisi, case)))
         elif self.choisi is not None:

@@ -77,7 +77,8 @@ def test_le_pion_choisi_ses_cases_et_les_pions_a_interroger_se_marquent() -> Non
     with damier(partie(f"{ENTETE}D b4->e4\nD c1->b2\nD a3->a2\n")) as (mains, montre):
         cliquer(mains, "b2")
         assert montre.choisi == case("b2")
-        assert montre.message.startswith("Choisissez un de vos pions, puis une case")
+        suites = "menez-le sur un des points, ou interrogez un pion marqué d'un ?."
+        assert montre.message == f"b2 est choisi : {suites}"
         assert proche(pixel(mains, "c2"), Palette.VERT), "un point où aller"
         assert compter(mains, "a2", Palette.ROUGE) > 20, "un ? dans un rond"
         cliquer(mains, "b2")
