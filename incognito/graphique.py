@@ -14,8 +14,9 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
+from math import dist
 
-from pygame import Rect
+from pygame import Rect, Vector2
 
 from .commun.fichier import ErreurFichier
 from .dessin import rendu_connus, rendu_coupee, rendu_dehors
@@ -69,6 +70,7 @@ EFFETS = {
 }
 COLONNES = "abcdefgh"
 CADRE = 34  # le bord du plateau, où se lisent les repères
+RAYON_D_UNE_PASTILLE = 21
 NOYER = (84, 62, 44)  # le bois du cadre
 IVOIRE = (236, 222, 196)  # ce qu'on lit dessus
 SOMBRE = (205, 184, 146)  # une case sur deux
@@ -287,10 +289,54 @@ def pastille(toile: Toile, centre: Point, signe: str, couleur: Teinte, fois: flo
     Effets de bord:
         Dessine.
     """
-    toile.disque(centre, 21 * fois, couleur)
+    toile.disque(centre, RAYON_D_UNE_PASTILLE * fois, couleur)
     toile.disque(centre, 17.5 * fois, Palette.PAPIER)
     corps = CORPS if fois <= 1 else SOUS_TITRE
     toile.texte(signe, centre, corps, couleur, "center", 32 * fois, gras=True)
+
+
+def plus_pres(point: Point, but: Point, pas: float) -> Point:
+    """Rapproche un point d'un autre.
+
+    Args:
+        point: le point.
+        but: celui dont il se rapproche, sans le dépasser.
+        pas: de combien.
+
+    Retour:
+        Le point, rapproché.
+
+    Exemple:
+        >>> plus_pres((100, 0), (0, 0), 30)
+        (70.0, 0.0)
+    """
+    x, y = Vector2(point).move_towards(but, pas)
+    return x, y
+
+
+def place_du_rang(depart: Point, arrivee: Point, prises: Sequence[Point]) -> Point:
+    """Choisit où écrire le rang d'un coup : à son arrivée, ou avant si d'autres rangs y sont.
+
+    Args:
+        depart: celui du coup.
+        arrivee: la sienne.
+        prises: les places des autres rangs.
+
+    Retour:
+        Un point entre les deux.
+
+    Exemple:
+        >>> place_du_rang((0, 0), (100, 0), [])
+        (100, 0)
+        >>> place_du_rang((0, 0), (100, 0), [(100, 0)])
+        (56.0, 0.0)
+    """
+    place = arrivee
+    while any(dist(place, prise) <= 2 * RAYON_D_UNE_PASTILLE for prise in prises):
+        if dist(place, depart) == 0:
+            break
+        place = plus_pres(place, depart, 4)
+    return place
 
 
 def raconter(partie: Partie, evenement: Evenement) -> str:
@@ -311,6 +357,27 @@ def raconter(partie: Partie, evenement: Evenement) -> str:
         phrases.append(f"{camp.capitalize()} : {en_clair(evenement.coup)}.")
     phrases.append(dire_l_effet(evenement))
     return " ".join(phrase for phrase in phrases if phrase)
+
+
+def dire_le_choix(partie: Partie, case: Case) -> str:
+    """Dit ce que peut le pion qu'on vient de choisir.
+
+    Args:
+        partie: la partie.
+        case: celle du pion.
+
+    Retour:
+        Une phrase, avec les marques que montre le plateau.
+    """
+    genres = {coup.genre for coup in coups(partie) if coup.mouvement.depart == case}
+    gestes = []
+    if DEPLACEMENT in genres:
+        gestes.append("menez-le sur un des points")
+    if INTERROGATION in genres:
+        gestes.append("interrogez un pion marqué d'un ?")
+    if not gestes:
+        return f"{case} ne peut pas bouger : choisissez un autre de vos pions."
+    return f"{case} est choisi : {', ou '.join(gestes)}."
 
 
 def dire_l_effet(evenement: Evenement) -> str:
@@ -485,12 +552,13 @@ class Damier(Table):
             case: celle qu'on a cliquée.
 
         Effets de bord:
-            Change le choix, le message ou la partie.
+            Change le choix, le message ou la partie ; efface les avis, dont le texte s'en va.
         """
+        self.avis = ()
         pion = self.partie.jeu.plateau[case.x][case.y]
         if pion is not None and pion.couleur is au_trait(self.partie):
             self.choisi = case
-            self.message = CONSIGNE
+            self.message = dire_le_choix(self.partie, case)
         elif self.choisi is not None and pion is None:
             self.essayer(Coup(DEPLACEMENT, Mouvement(self.choisi, case)))
         elif self.choisi is not None:
@@ -515,8 +583,9 @@ class Damier(Table):
         """Marque sur le plateau les chevaliers connus, ou cesse de les marquer.
 
         Effets de bord:
-            Change ce qu'on dessine, et le message.
+            Change ce qu'on dessine, et le message ; efface les avis, dont le texte s'en va.
         """
+        self.avis = ()
         self.connus_marques = not self.connus_marques
         self.message = rendu_connus(self.partie)
 
@@ -699,13 +768,13 @@ class Damier(Table):
         self.dessiner_pions(toile)
         self.dessiner_dernier(toile)
         self.dessiner_disparu(toile)
+        self.dessiner_question(toile)
         if self.choisi is not None:
             marque = self.rect(self.choisi).inflate(-6, -6)
             toile.rectangle(marque, Palette.PAPIER, 8)
             toile.rectangle(marque, Palette.BLEU, 5)
             self.dessiner_permis(toile, self.choisi)
-        for rang, avis in enumerate(self.avis, 1):
-            self.dessiner_avis(toile, rang, avis.coup)
+        self.dessiner_les_avis(toile)
         self.dessiner_panneau(toile)
 
     def dessiner_reperes(self, toile: Toile) -> None:
@@ -820,6 +889,21 @@ class Damier(Table):
             tracer(toile, [depart.center, le_long(bouts, 0.75)], Palette.VIOLET)
         else:
             tracer(toile, bouts, Palette.VIOLET, fleche=False)
+
+    def dessiner_question(self, toile: Toile) -> None:
+        """Pose le « ? » d'une interrogation, que le cercle d'un espion ne couvre pas.
+
+        Args:
+            toile: où le poser.
+
+        Effets de bord:
+            Dessine.
+        """
+        coup = self.dernier_coup()
+        if coup is None or coup.genre is DEPLACEMENT:
+            return
+        if self.etape is None or not self.relecture.refuse:
+            bouts = [self.rect(case).center for case in coup.mouvement]
             pastille(toile, le_long(bouts, 0.5), "?", Palette.VIOLET)
 
     def dessiner_disparu(self, toile: Toile) -> None:
@@ -872,23 +956,39 @@ class Damier(Table):
             else:
                 pastille(toile, centre, "?", Palette.ROUGE)
 
-    def dessiner_avis(self, toile: Toile, rang: int, coup: Coup) -> None:
-        """Trace la flèche d'un coup conseillé, et son rang.
+    def dessiner_les_avis(self, toile: Toile) -> None:
+        """Trace les flèches des coups conseillés, puis leurs rangs, chacun à sa place.
 
         Args:
-            toile: où la tracer.
-            rang: celui du conseil, à partir de 1.
-            coup: le coup conseillé.
+            toile: où les tracer.
 
         Effets de bord:
             Dessine.
         """
-        bouts = [self.rect(case).center for case in coup.mouvement]
-        tracer(toile, bouts, Palette.VERT)
-        signe = f"{rang}?"
-        if coup.genre is DEPLACEMENT:
-            signe = str(rang)
-        pastille(toile, le_long(bouts, 0.45), signe, Palette.VERT)
+        places = self.places_des_rangs()
+        for avis, place in zip(self.avis, places, strict=True):
+            depart, arrivee = (self.rect(case).center for case in avis.coup.mouvement)
+            fin: Point = arrivee
+            if dist(place, arrivee) == 0:  # la pointe se voit, devant la pastille
+                fin = plus_pres(arrivee, depart, RAYON_D_UNE_PASTILLE)
+            tracer(toile, [depart, fin], Palette.VERT)
+        for rang, (avis, place) in enumerate(zip(self.avis, places, strict=True), 1):
+            signe = f"{rang}?"
+            if avis.coup.genre is DEPLACEMENT:
+                signe = str(rang)
+            pastille(toile, place, signe, Palette.VERT)
+
+    def places_des_rangs(self) -> list[Point]:
+        """Donne où écrire les rangs des coups conseillés.
+
+        Retour:
+            Un point par avis, où les pastilles ne se touchent pas.
+        """
+        places: list[Point] = []
+        for avis in self.avis:
+            depart, arrivee = (self.rect(case).center for case in avis.coup.mouvement)
+            places.append(place_du_rang(depart, arrivee, places))
+        return places
 
     # --- le panneau -------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from dames.graphique import Preparation
+from dames.structures import NIVEAUX
 from incognito.fenetre.toile import Champ
 from sixquiprend.graphique.musique import Musique
 from tests.dames.commun import partie_de
@@ -62,10 +63,11 @@ def ecrans_d_incognito(taille: tuple[int, int]) -> Iterator[tuple[str, Pilote]]:
 
 def ecrans_de_dames(taille: tuple[int, int]) -> Iterator[tuple[str, Pilote]]:
     """L'accueil, le plateau, l'abandon et la fin de Dames++."""
-    with pilote("dames", regie_de_dames(), taille=taille) as mains:
-        mains.fenetre.montrer(Preparation(mains.fenetre, frozenset({2, 3, 4})))
-        mains.fenetre.dessiner()
-        yield "accueil", mains
+    for niveau in NIVEAUX:
+        with pilote("dames", regie_de_dames(niveau), taille=taille) as mains:
+            mains.fenetre.montrer(Preparation(mains.fenetre, frozenset({2, 3, 4})))
+            mains.fenetre.dessiner()
+            yield f"accueil, {niveau}", mains
     with table_de_dames(taille=taille) as (mains, _):
         yield "plateau", mains
         mains.taper("c")

@@ -540,7 +540,7 @@ class Croix(Table):
         for joueur in JOUEURS:
             colonne = rect.x + 50 + largeur * (joueur - 1)
             peindre_piece(toile, (colonne + 12, rect.y + LIGNE // 2), PIONS[joueur], 28)
-            nom = raccourcir(nom_de(self.partie, joueur), LETTRES_D_UN_NOM)
+            nom = toile.raccourci(nom_de(self.partie, joueur), PETIT, largeur - 34, gras=True)
             point = (colonne + 28, rect.y + LIGNE // 2)
             toile.texte(nom, point, PETIT, Palette.TEXTE, "midleft", largeur - 34, gras=True)
         historique = self.vue.historique

@@ -18,6 +18,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pygame import BLEND_RGB_MULT, Rect, Vector2
@@ -57,6 +58,7 @@ PAS_DES_BOUTONS = 52
 BOUTON_SEUL = 300  # sa largeur, au milieu de la bulle
 PAS_DES_SAISIES = 70
 HAUTEUR_D_UNE_SAISIE = 44
+LISTE_PLUS_LARGE = 24  # que le champ qui la suit : « Machine : moyen » y tient entier
 LETTRES_D_UN_CHEMIN = 48
 SANS_NOM = "Donnez un nom au fichier."
 SANS_PARTIE = "La partie est finie."
@@ -510,6 +512,11 @@ def ranger_les_saisies(rect: Rect, lignes: Sequence[Sequence[Zone]]) -> None:
         aligner(Rect(place.x, place.y, place.w, place.h), ligne)
         for saisie in ligne:
             saisie.rect.h = HAUTEUR_D_UNE_SAISIE
+        for saisie, suivante in pairwise(ligne):
+            if isinstance(saisie, Liste) and isinstance(suivante, Champ):
+                saisie.rect.w += LISTE_PLUS_LARGE
+                suivante.rect.x += LISTE_PLUS_LARGE
+                suivante.rect.w -= LISTE_PLUS_LARGE
         y += PAS_DES_SAISIES
 
 

@@ -416,15 +416,31 @@ class Plateau(Table):
             toile.texte(limite, point, PETIT, Palette.ALERTE, "center", ou.page.w - 40)
         for card, place in self.places().items():
             table.dessiner_carte(toile, card, place)
-        for rang, avis in enumerate(self.avis, 1):
-            place_conseillee = self.places().get(Card(avis.coup.numero))
-            if self.partie.etape is Etape.CARTE and place_conseillee is not None:
-                table.dessiner_avis(toile, rang, place_conseillee)
+        for _, place in self.conseillees():
+            table.entourer_avis(toile, place)
         choisie = self.carte_choisie
         if self.attend and choisie is not None:
             table.dessiner_apercu(toile, ou, self.partie, choisie)
         if self.phase is not None:
             self.phase.dessin(toile, self.fenetre.part, *self.phase.arguments)
+
+    def conseillees(self) -> list[tuple[int, Rect]]:
+        """Donne les rangs des cartes conseillées qu'on peut jouer, et où elles sont."""
+        if self.partie.etape is not Etape.CARTE:
+            return []
+        places = self.places()
+        conseillees = []
+        for rang, avis in enumerate(self.avis, 1):
+            carte = Card(avis.coup.numero)
+            if carte in places:
+                conseillees.append((rang, places[carte]))
+        return conseillees
+
+    def peindre(self, toile: Toile, choix: Rect | None) -> None:
+        """Dessine tout, et en dernier les rangs des conseils, que rien ne couvre."""
+        super().peindre(toile, choix)
+        for rang, place in self.conseillees():
+            table.numeroter_avis(toile, rang, place)
 
     def dessiner_a_cote(self, toile: Toile) -> None:
         """Écrit à droite des rangées les conseils, les scores d'une partie finie, ou le récit."""

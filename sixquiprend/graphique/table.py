@@ -384,10 +384,14 @@ def dessiner_apercu(toile: Toile, ou: Disposition, partie: Game, card: Card) -> 
         toile.rectangle(place, Palette.ACCENT, 4)
 
 
-def dessiner_avis(toile: Toile, rang: int, place: Rect) -> None:
-    """Marque une carte conseillée de son rang."""
+def entourer_avis(toile: Toile, place: Rect) -> None:
+    """Entoure une carte conseillée."""
     toile.rectangle(place.inflate(4, 4), Palette.ENCRE, 6)
     toile.rectangle(place.inflate(4, 4), Palette.MENTHE, 4)
+
+
+def numeroter_avis(toile: Toile, rang: int, place: Rect) -> None:
+    """Marque une carte conseillée de son rang."""
     centre = place.midtop  # entre les numéros des coins
     toile.disque(centre, 17, Palette.ENCRE)
     toile.disque(centre, 14, Palette.MENTHE)
@@ -460,10 +464,10 @@ def dessiner_classement(toile: Toile, partie: Game, cadre: Rect) -> None:
             toile.rectangle(rect, Palette.TEXTE, 2)
         y = rect.centery
         toile.texte(str(rang), (rect.left + 24, y), PETIT, couleur, "center", gras=True)
-        nom = raccourcir(joueur.name, LETTRES_D_UN_NOM)
-        toile.texte(nom, (rect.left + 48, y), PETIT, couleur, "midleft", cadre.w // 3)
         points = f"{tetes(joueur.totalHead)} (+{joueur.totalHead - joueur.acquises})"
         if cadre.w < CADRE_ETROIT:
             points = str(joueur.totalHead)
-        largeur = cadre.w * 2 // 3 - 70
-        toile.texte(points, (rect.right - 14, y), PETIT, couleur, "midright", largeur)
+        largeur = rect.w - 48 - toile.largeur_de(points, PETIT) - 26
+        nom = toile.raccourci(joueur.name, PETIT, largeur, gras=False)
+        toile.texte(nom, (rect.left + 48, y), PETIT, couleur, "midleft", largeur)
+        toile.texte(points, (rect.right - 14, y), PETIT, couleur, "midright", rect.w - 62)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from math import dist
 from pathlib import Path
 from random import Random
 
@@ -9,9 +11,9 @@ import pygame
 import pytest
 
 from incognito.fenetre.toile import Palette, Toile
-from incognito.graphique import TEINTES
-from incognito.notation import INTERROGATION
-from incognito.plateau import nouvelle_partie
+from incognito.graphique import RAYON_D_UNE_PASTILLE, TEINTES
+from incognito.notation import INTERROGATION, Avis
+from incognito.plateau import coups, nouvelle_partie
 from incognito.types import BLANC, NOIR
 from tests.incognito.commun import ENTETE, case, coup
 from tests.incognito.fenetres import (
@@ -75,7 +77,8 @@ def test_le_pion_choisi_ses_cases_et_les_pions_a_interroger_se_marquent() -> Non
     with damier(partie(f"{ENTETE}D b4->e4\nD c1->b2\nD a3->a2\n")) as (mains, montre):
         cliquer(mains, "b2")
         assert montre.choisi == case("b2")
-        assert montre.message.startswith("Choisissez un de vos pions, puis une case")
+        suites = "menez-le sur un des points, ou interrogez un pion marqué d'un ?."
+        assert montre.message == f"b2 est choisi : {suites}"
         assert proche(pixel(mains, "c2"), Palette.VERT), "un point où aller"
         assert compter(mains, "a2", Palette.ROUGE) > 20, "un ? dans un rond"
         cliquer(mains, "b2")
@@ -236,6 +239,34 @@ def test_p_marque_les_chevaliers_connus_et_les_demarque() -> None:
         assert compter(mains, "a2", TEINTES[NOIR]) > 20
         mains.taper("p")
         assert not montre.connus_marques
+
+
+@pytest.mark.parametrize("cote", [4, 5, 8])
+def test_les_rangs_du_conseil_ne_se_touchent_jamais(cote: int) -> None:
+    """Trois coups quelconques, dont plusieurs arrivent souvent sur la même case."""
+    hasard = Random(cote)
+    with damier(nouvelle_partie(hasard, cote)) as (mains, montre):
+        permis = coups(montre.partie)
+        for _ in range(200):
+            montre.avis = [Avis(coup, 0, "") for coup in hasard.sample(permis, 3)]
+            places = montre.places_des_rangs()
+            for une, autre in combinations(places, 2):
+                assert dist(une, autre) > 2 * RAYON_D_UNE_PASTILLE, montre.avis
+        mains.fenetre.dessiner()
+
+
+def test_choisir_un_pion_ou_marquer_les_connus_efface_les_fleches_du_conseil() -> None:
+    with damier() as (mains, montre):
+        mains.taper("c")
+        mains.attendre()
+        assert len(montre.avis) == 3
+        cliquer(mains, "b4")
+        assert len(montre.avis) == 0, "leur texte n'est plus là"
+        mains.taper("c")
+        mains.attendre()
+        assert len(montre.avis) == 3
+        mains.taper("p")
+        assert len(montre.avis) == 0
 
 
 def test_le_conseil_se_dessine_en_fleches_et_ne_joue_rien() -> None:
