@@ -231,7 +231,7 @@ def test_le_tableau_des_scores_annonce_la_victoire_ou_la_defaite(tetes: int, ver
         assert isinstance(bulle, Scores)
         assert bulle.gagne == (tetes <= 5), "la coupe pour une victoire, le drapeau sinon"
         scores = [ligne for ligne in ecrits(mains).splitlines() if ligne.endswith(" (+0)")]
-        totaux = [int(score.split()[0]) for score in scores]
+        totaux = list(dict.fromkeys(int(score.split()[0]) for score in scores))
         assert totaux == sorted({tetes, 5}), "le moins de têtes d'abord"
         dores = [
             texte
