@@ -1077,6 +1077,19 @@ class Bulle(Ecran):
         toile.dessin.fill(OMBRE, special_flags=BLEND_RGB_MULT)
         self.dessiner_cadre(toile)
 
+    def dessiner_fond(self, toile: Toile) -> None:
+        """Dessine l'ombre de la bulle, son fond et son bord.
+
+        Args:
+            toile: où dessiner.
+
+        Effets de bord:
+            Dessine.
+        """
+        toile.ombre(self.rect, 12)
+        toile.rectangle(self.rect, Palette.FOND, rayon=12)
+        toile.rectangle(self.rect, Palette.BORD, 1.5, rayon=12)
+
     def dessiner_cadre(self, toile: Toile, couleur: Teinte = Palette.ACCENT) -> None:
         """Dessine le cadre, le titre et le texte.
 
@@ -1087,9 +1100,7 @@ class Bulle(Ecran):
         Effets de bord:
             Dessine.
         """
-        toile.ombre(self.rect, 12)
-        toile.rectangle(self.rect, Palette.FOND, rayon=12)
-        toile.rectangle(self.rect, Palette.BORD, 1.5, rayon=12)
+        self.dessiner_fond(toile)
         cadre = self.rect.inflate(-60, -44)
         toile.texte(self.titre, cadre.topleft, SOUS_TITRE, couleur, largeur=cadre.w, gras=True)
         bas = min(zone.rect.y for zone in [*self.saisies, *self.boutons])
@@ -1294,9 +1305,7 @@ class Regles(Bulle):
         Effets de bord:
             Dessine.
         """
-        toile.ombre(self.rect, 12)
-        toile.rectangle(self.rect, Palette.FOND, rayon=12)
-        toile.rectangle(self.rect, Palette.BORD, 1.5, rayon=12)
+        self.dessiner_fond(toile)
         cadre = self.rect.inflate(-60, -44)
         toile.texte(self.titre, cadre.topleft, SOUS_TITRE, couleur, gras=True)
         reste = Rect(cadre.x, cadre.y + 56, cadre.w, self.boutons[0].rect.y - cadre.y - 70)
