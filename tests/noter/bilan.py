@@ -1,10 +1,10 @@
 """Le bilan d'un programme noté : ses résultats, où en est chaque exigence, et les points.
 
 Une exigence que n scénarios jugés montrent et dont k tiennent est « tenue », « partielle (k/n) » ou
-« non tenue » ; « non jugeable » si aucun n'a pu l'être ; « hors format » si un profil l'a réparée ;
-« à lire » si aucun scénario ne la montre. Elle vaut sa part du poste, multipliée par k/n. Ce que
-l'enseignant a corrigé (`corrections.csv`) passe avant ce qu'on a vu. La note est sur vingt, et
-n'est entière que lorsque rien n'est plus ni à lire ni non jugeable.
+« non tenue » ; « non jugeable » si aucun n'a pu l'être ; « à lire » si aucun scénario ne la montre.
+Chaque forme du sujet qu'un profil a dû changer y compte comme un essai manqué. Elle vaut sa part du
+poste, multipliée par k/n. Ce que l'enseignant a corrigé (`corrections.csv`) passe avant ce qu'on a
+vu. La note est sur vingt, et n'est entière que lorsque rien n'est plus ni à lire ni non jugeable.
 """
 
 from __future__ import annotations
@@ -104,7 +104,6 @@ class Etat:
     tenus: int
     juges: int
     presents: int
-    hors_format: bool = False
     correction: Correction | None = None
 
     @property
@@ -119,10 +118,10 @@ class Etat:
 
     @property
     def tenue(self) -> bool:
-        """Dit si tous les scénarios jugés tiennent, dans le format du sujet."""
+        """Dit si tous les scénarios jugés tiennent, dans la forme du sujet."""
         if self.correction is not None:
             return self.correction.part == 1
-        return 0 < self.juges == self.tenus and not self.hors_format
+        return 0 < self.juges == self.tenus
 
     @property
     def perdue(self) -> bool:
@@ -134,7 +133,7 @@ class Etat:
         """Ce que vaut l'exigence, de 0 à 1."""
         if self.correction is not None:
             return self.correction.part
-        return 0.0 if self.hors_format or not self.juges else self.tenus / self.juges
+        return self.tenus / self.juges if self.juges else 0.0
 
     def __str__(self) -> str:
         """Le mot de la feuille."""
@@ -144,8 +143,6 @@ class Etat:
             return "à lire"
         if self.juges == 0:
             return "non jugeable"
-        if self.hors_format:
-            return f"hors format ({self.tenus}/{self.juges})" if self.tenus else "non tenue"
         if self.tenus == self.juges:
             return "tenue"
         return f"partielle ({self.tenus}/{self.juges})" if self.tenus else "non tenue"
@@ -182,9 +179,9 @@ def etat(identifiant: str, bilan: Bilan) -> Etat:
     """Où en est une exigence d'après un bilan."""
     siens = [r.tenu for r in bilan.resultats if identifiant in r.exigences]
     juges = [tenu for tenu in siens if tenu is not None]
+    autrement = len(bilan.hors_format.get(identifiant, [])) if juges else 0
     correction = bilan.corrections.get(identifiant)
-    hors_format = identifiant in bilan.hors_format
-    return Etat(sum(juges), len(juges), len(siens), hors_format, correction)
+    return Etat(sum(juges), len(juges) + autrement, len(siens) + autrement, correction)
 
 
 def retenues(bilan: Bilan) -> list[Exigence]:

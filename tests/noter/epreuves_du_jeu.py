@@ -268,7 +268,11 @@ def _ne_continue_pas(banc: Banc, jeu: Jeu) -> None:
 
 
 def fin(scenario: Scenario, cible: Cible, recit: Recit) -> None:
-    """La partie est finie : l'annonce, le fichier ou l'arrêt du programme le disent."""
+    """La partie est finie : l'annonce, le fichier ou l'arrêt du programme le disent.
+
+    Certains annoncent un gagnant et continuent ; d'autres s'arrêtent sans rien en dire : ce sont
+    deux épreuves de plus.
+    """
     voulu = str(scenario.attendu["gagnant"])
     sauver = [f"@sauver:{SORTIE}"] if cible.sauve else []
     with Banc(cible, recit) as banc:
@@ -277,7 +281,8 @@ def fin(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         for coup in scenario.coups:
             vu = banc.jouer(coup)
         sans_plantage(banc)
-        gagnant = gagnant_affiche(banc.texte, cible.profil) or _ecrit(banc)
+        affiche = gagnant_affiche(banc.texte, cible.profil)
+        gagnant = affiche or _ecrit(banc)
         noms = {"B": "les blancs gagnent", "N": "les noirs gagnent"}
         annoncee = any(map(GAGNER.search, nouvelles_lignes(banc.texte, cible)))
         if gagnant is None and not banc.finie and not annoncee:
@@ -285,7 +290,9 @@ def fin(scenario: Scenario, cible: Cible, recit: Recit) -> None:
             raise Manque(f"{noms[voulu]}, la partie est finie", "la partie continue")
         if gagnant not in (voulu, None):
             raise Manque(noms[voulu], noms[gagnant or voulu])
-        if not banc.finie:
+        if scenario.attendu.get("dit") and affiche is None and not annoncee:
+            raise Manque(f"{noms[voulu]}, et c'est dit", f"{banc.arret}, sans annoncer de gagnant")
+        if scenario.attendu.get("arret") and not banc.finie:
             _ne_continue_pas(banc, arbitre.position([*scenario.position, *scenario.coups]))
 
 

@@ -4,7 +4,7 @@ Un *profil* est un fichier TOML qui ne dit que ses différences avec celui de so
 `profils/incognito.toml` ou `profils/puissance_n.toml`. Pour Incognito, il traduit dans les deux
 sens entre la forme du sujet, la seule que connaissent les scénarios (« D b4->e4 »), et celle du
 programme : ce qu'on tape, ce qui s'affiche, ce qui s'écrit. Ce que le sujet fixait et qu'un profil
-répare est *hors format* : l'exigence est perdue, les règles se jugent quand même.
+répare est *hors format* : un essai manqué de plus pour son exigence ; les règles se jugent.
 """
 
 from __future__ import annotations
@@ -311,6 +311,16 @@ def _parties_permises(cle: str) -> dict[str, str]:
     return {"depart": "", "arrivee": ""}
 
 
+def case_vue(profil: Profil) -> str:
+    """Comment une case se nomme dans un .inco, pour qui la lit sur un plateau renversé.
+
+    Qui montre le plateau dans un autre sens l'a déjà payé : INC-01.
+    """
+    lettre = "{lettre_cote}" if profil["ecran.cote"] == "droite" else "{lettre}"
+    chiffre = "{rang}" if profil["ecran.premiere"] == "bas" else "{chiffre}"
+    return lettre + chiffre
+
+
 def hors_format(profil: Profil) -> dict[str, list[str]]:
     """Pour chaque exigence que le profil répare, ce qu'il change de ce que le sujet fixait."""
     sujet = profil_du_sujet()
@@ -321,6 +331,7 @@ def hors_format(profil: Profil) -> dict[str, list[str]]:
         for cle, valeur in cles.items():
             nom = f"{section}.{cle}"
             exigence = FIXE.get(nom) or FIXE.get(section)
-            if exigence and profil[nom] != valeur:
+            permises = [valeur, case_vue(profil)] if nom == "inco.case" else [valeur]
+            if exigence and profil[nom] not in permises:
                 repares.setdefault(exigence, []).append(nom)
     return repares

@@ -59,6 +59,7 @@ FAUTES: dict[str, tuple[str, set[str]]] = {
     "INTERROGER_PUIS_REJOUER": ("INC-10", set()),
     "ESPION_JAMAIS_PERDU": ("INC-11", set()),
     "ESPION_JAMAIS_TROUVE": ("INC-11", set()),
+    "GAGNANT_TU": ("INC-11", {"INC-21"}),
     "ESPION_REFOULE": ("INC-12", set()),
     "FIN_PUIS_QUESTION": ("INC-12", {"INC-11", "INC-21"}),
     "SANS_GAGNANT": ("INC-13", set()),

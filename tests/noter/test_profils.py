@@ -33,7 +33,10 @@ def test_une_ligne_hors_du_format_se_voit() -> None:
 def test_un_plateau_renverse_est_hors_format() -> None:
     profil = charger_profil(None)
     assert hors_format(profil.avec(lancement__position="entete")) == {}
-    assert set(hors_format(profil.avec(ecran__premiere="bas"))) == {"INC-01"}
+    renverse = profil.avec(ecran__premiere="bas")
+    assert set(hors_format(renverse)) == {"INC-01"}
+    assert set(hors_format(renverse.avec(inco__case="{lettre}{rang}"))) == {"INC-01"}
+    assert set(hors_format(profil.avec(inco__case="{lettre}{rang}"))) == {"INC-13"}
 
 
 @pytest.mark.parametrize(
