@@ -30,6 +30,7 @@ class Cible(Programme):
 
     dictable: bool = False  # la dictée l'atteint
     depart: Plateau | None = None  # son plateau de départ
+    menu: str = ""  # ce qu'il écrit avant de commencer, s'il a un menu
     charge: bool = True  # il sait charger un fichier
     interroge: bool = True  # une interrogation au moins a été comprise
     commencent: str = "BN"  # ceux à qui une position donne le premier tour
@@ -53,6 +54,7 @@ class Banc(Essai):
         self.taille = taille
         self.plateau: Plateau | None = None  # le dernier vu, espions confondus avec les autres
         self.brut: Plateau | None = None  # le même, tel qu'il s'affichait
+        self.fichiers = {"charger": "", "sauver": SORTIE}
 
     # --- préparer et lancer ----------------------------------------------------------------------
 
@@ -70,6 +72,7 @@ class Banc(Essai):
         for argument in arguments:
             if argument.startswith("@"):
                 nom, _, valeur = argument[1:].partition(":")
+                self.fichiers[nom] = valeur
                 mots += self.cible.profil.option(nom, fichier=valeur, n=valeur)
             else:
                 mots.append(argument)
@@ -78,7 +81,10 @@ class Banc(Essai):
     def lancer(self, arguments: Sequence[str], plus: Mapping[str, str] | None = None) -> None:
         """Lance le programme, passe son menu s'il en a un, et écoute."""
         self.ouvrir(self.mots(arguments), plus or {})
-        for ligne in self.cible.profil["lancement.avant"]:
+        au_menu = self.cible.profil.option("charger_au_menu", fichier=self.fichiers["charger"])
+        if not self.fichiers["charger"] or not au_menu:
+            au_menu = self.cible.profil["lancement.avant"]
+        for ligne in au_menu:
             if self.plateau is None:
                 self.taper(ligne)
 
@@ -183,7 +189,7 @@ class Banc(Essai):
     def quitter(self) -> None:
         """Quitte le programme par sa propre porte, s'il en a une."""
         for ligne in self.cible.profil["saisie.quitter"]:
-            self.taper(ligne)
+            self.taper(str(ligne).format(fichier=self.fichiers["sauver"]))
 
     def lignes(self, nom: str = SORTIE) -> list[str]:
         """Les lignes d'un fichier du dossier, dans la forme du sujet ; vide s'il n'y est pas."""

@@ -9,6 +9,7 @@ changer.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,7 +23,7 @@ from .ecran import dessin, differences, plateaux, sans_espions
 from .espions import DES_ESPIONS, chercher_les_espions
 from .essai import Manque, NonJuge, Recit
 from .habitudes import apprendre, comment_quitter, comment_reprendre
-from .positions import BLANCS, NOIRS, choisir_la_position, joue
+from .positions import BLANCS, NOIRS, choisir_la_position, joue, selon_qui_commence
 from .profils import Profil, profil_du_sujet
 from .reconnaissance import decrire, reconnaitre
 from .saisies import MENUS, chercher_l_interrogation, chercher_le_deplacement
@@ -30,7 +31,7 @@ from .scenarios import charger_scenarios
 
 # Un programme qui ne montre rien sera vite jugé.
 PRESSE = Limites(attente=4.0)
-PRESQUE = 23  # cases justes sur 25 : au-dessous, on cherche un autre plateau
+CHARGER = re.compile("(?i)charg|reprendre|load")
 # Les façons d'écrire une case dans un fichier, autres que celle du sujet.
 CASES_DES_FICHIERS = (
     "{lettre}{rang}",
@@ -64,6 +65,8 @@ def decouvrir(
     choisir_la_position(cible, imposee)
     cible.interroge = chercher_l_interrogation(cible, forme)
     choisir_la_position(cible, imposee, approfondir=True)
+    if not cible.charge:
+        _autre_chargement(cible, imposee)
     _espions(cible)
     apprendre(cible)
     comment_reprendre(cible)
@@ -72,6 +75,23 @@ def decouvrir(
         cible.constats.append("avec -s, le programme ne joue plus : les règles sont jugées sans")
     _dialecte_des_fichiers(cible)
     return cible
+
+
+def _autre_chargement(cible: Cible, imposee: str) -> None:
+    """Qui ne charge rien avec -a -c le fait peut-être sans -a, ou par son menu."""
+    avec = cible.profil
+    constats = list(cible.constats)
+    if avec["lancement.options"] == profil_du_sujet()["lancement.options"] and not imposee:
+        cible.profil = avec.avec(lancement__options=[])
+        choisir_la_position(cible, imposee, approfondir=True)
+        if cible.charge:
+            cible.constats.append("avec -a, les autres options ne sont pas lues")
+            return
+        cible.profil = avec
+        cible.constats = constats
+        choisir_la_position(cible, avec["lancement.position"], approfondir=True)
+    if CHARGER.search(cible.menu) and not avec["lancement.charger_au_menu"]:
+        cible.causes["menu"] = "il charge ses parties par son menu : un profil dit comment"
 
 
 def _dialecte_des_fichiers(cible: Cible) -> None:
@@ -111,7 +131,11 @@ def _coup_enregistre(cible: Cible) -> tuple[list[str], str]:
 def _espions(cible: Cible) -> None:
     """Si rien ne dit où sont les espions, les cherche, et le dit."""
     if cible.profil["lancement.position"] == "nouvelle" and cible.interroge:
-        scenarios = [s for s in charger_scenarios("incognito") if DES_ESPIONS & set(s.exigences)]
+        scenarios = [
+            selon_qui_commence(scenario, cible)
+            for scenario in charger_scenarios("incognito")
+            if DES_ESPIONS & set(scenario.exigences)
+        ]
         cible.parties = chercher_les_espions(cible, scenarios)
         quoi = "trouvés" if cible.parties else "inconnus, ne sont pas jugés"
         cible.constats.append(f"les espions : {quoi}")
@@ -180,6 +204,8 @@ def _voir(cible: Cible, position: Sequence[str]) -> Vu:
             return Vu(recit.recu, arret if banc.finie else "")
     except Manque as manque:
         return Vu(recit.recu, manque.venu)
+    except NonJuge as raison:  # un profil peut dire qu'il ne charge rien
+        return Vu(recit.recu, str(raison))
 
 
 def _comprendre(cible: Cible, vu: Vu) -> bool:
@@ -187,16 +213,32 @@ def _comprendre(cible: Cible, vu: Vu) -> bool:
     attendu = arbitre.plateau(arbitre.position(BLANCS))
     lus = plateaux(vu.texte, cible.profil, 5)
     justes = max((25 - len(differences(attendu, lu)) for lu in lus), default=0)
-    sien = profil_du_sujet()
-    if justes < PRESQUE and cible.profil.donnees["ecran"] == sien.donnees["ecran"]:
+    if justes < 25 and not _dessin_decrit(cible.profil):
         reconnu = reconnaitre(vu.texte)
         if reconnu is not None and reconnu.justes > justes:
-            cible.profil = reconnu.profil(cible.profil)
+            cible.profil = _ce_qui_est_dit(cible.profil, reconnu.profil(cible.profil))
             lus = plateaux(vu.texte, cible.profil, 5)
     if not lus or not vu.attend:
         return False
     cible.depart = sans_espions(lus[-1])
     return True
+
+
+def _dessin_decrit(profil: Profil) -> bool:
+    """Dit si le profil décrit lui-même les rangées : il n'y a pas à les reconnaître."""
+    sujet = profil_du_sujet()
+    return any(profil[cle] != sujet[cle] for cle in ("ecran.rangee", "ecran.rangees"))
+
+
+def _ce_qui_est_dit(profil: Profil, reconnu: Profil) -> Profil:
+    """Le profil reconnu, sauf ce que le profil donné disait déjà de l'écran."""
+    sujet = profil_du_sujet()
+    dits = {
+        f"ecran__{nom}": valeur
+        for nom, valeur in profil.donnees["ecran"].items()
+        if valeur != sujet[f"ecran.{nom}"]
+    }
+    return reconnu.avec(**dits)
 
 
 def _menu(cible: Cible, position: Sequence[str], vu: Vu) -> bool:
@@ -209,6 +251,7 @@ def _menu(cible: Cible, position: Sequence[str], vu: Vu) -> bool:
         if _comprendre(cible, _voir(cible, position)):
             tapes = " puis ".join(f"« {ligne or 'Entrée'} »" for ligne in lignes)
             cible.constats.append(f"menu passé en tapant {tapes}")
+            cible.menu = vu.texte
             return True
     cible.profil = cible.profil.avec(lancement__avant=[])
     return False

@@ -106,6 +106,9 @@ def _sortir(banc: Banc, scenario: Scenario, refuse: bool, nom: str) -> list[str]
         ) from None
     if not banc.finie:
         raise NonJuge("le fichier ne se lit qu'une fois le programme quitté : il ne se quitte pas")
+    demande = any("{fichier}" in ligne for ligne in banc.cible.profil["saisie.quitter"])
+    if demande and not banc.lignes(nom):
+        raise NonJuge("il demande où enregistrer, et n'a pas compris notre réponse")
     return joues
 
 

@@ -15,8 +15,8 @@ from . import arbitre
 from .cible import Banc, Cible
 from .ecran import gagnant_affiche
 from .essai import Manque, NonJuge, Recit, heure
-from .positions import BLANCS, ENTETE, NOIRS, dans_l_ordre, entete_d_une_partie, joue
-from .profils import COUP, Case, cases_du_coup
+from .positions import BLANCS, ENTETE, NOIRS, dans_l_ordre, entete_d_une_partie, joue, miroir
+from .profils import COUP, cases_du_coup
 from .scenarios import Scenario
 
 DES_ESPIONS = {"INC-08", "INC-10", "INC-11", "INC-12"}  # ce qui ne se juge pas sans eux
@@ -104,7 +104,7 @@ def _espion(cible: Cible, depart: Sequence[str], a: int, camp: str) -> str:
     ici = a_l_heure(cible, depart, a)
     for noir, coups in ENQUETES.items():
         mots = (noir, ATTENTES.get(noir, ATTENTE), *coups)
-        pion, attente, *debut, question = mots if camp == "N" else map(_miroir, mots)
+        pion, attente, *debut, question = mots if camp == "N" else map(miroir, mots)
         avant = [attente] if depart[2] == camp else []
         if _issue(ici, (*depart, *avant, *debut), question) == arbitre.adversaire(camp):
             return pion
@@ -120,15 +120,3 @@ def _issue(cible: Cible, position: Sequence[str], coup: str) -> str | None:
             return gagnant_affiche(banc.texte, cible.profil)
     except (Manque, NonJuge):
         return None
-
-
-def _miroir(texte: str) -> str:
-    """Un coup ou une case, vus de l'autre joueur : c1 devient c5.
-
-    >>> _miroir("D b4->c3")
-    'D d2->c3'
-    """
-    if len(texte) > 2:
-        return f"{texte[:2]}{_miroir(texte[2:4])}->{_miroir(texte[6:8])}"
-    case = Case.nommee(texte)
-    return Case(4 - case.ligne, 4 - case.colonne).nom

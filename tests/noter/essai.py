@@ -8,6 +8,7 @@ et la table de Puissance N sont deux essais, qui ajoutent chacun la langue de le
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
@@ -24,6 +25,11 @@ from .profils import Profil
 LIGNES_MONTREES = 8
 HEURE = 1_700_000_000  # celle qu'il est pour tout programme : la même partie deux fois
 FIN_D_ENTREE = "\x04"
+PAUSE = re.compile(
+    r"(?i)(?:appuy|tap|press|entr.?e\b|enter\b|touche).*(?:continu|suite|poursui)"
+    r"|appuy\w* sur (?:entr|une touche|n'importe)|press (?:any|enter)"
+)
+PAUSES = 3  # de suite, avant de croire qu'on n'a pas compris
 SIGNAUX = {6: "abort", 8: "division par zéro", 9: "arrêté de force", 11: "erreur de segmentation"}
 
 
@@ -181,14 +187,26 @@ class Essai:
         self.ecouter()
 
     def ecouter(self) -> None:
-        """Retient ce que le programme écrit avant d'attendre ; lève Manque s'il n'attend pas."""
+        """Retient ce que le programme écrit avant d'attendre, ses pauses passées ; lève Manque."""
+        self.texte = self._entendre()
+        for _ in range(PAUSES):
+            if self.finie or not PAUSE.search(self.recit.derniere_ligne()):
+                break
+            self.recit.saisies.append("")
+            self.recit.recu += "\n"
+            self.seance.taper("")
+            self.texte += "\n" + self._entendre()
+        self.regarder()
+
+    def _entendre(self) -> str:
+        """Ce que le programme écrit avant d'attendre ; lève Manque s'il n'attend pas."""
         try:
-            self.texte = self.seance.ecouter()
+            entendu = self.seance.ecouter()
         except Depassement as trop:
             self.recit.recu += trop.entendu
             raise Manque("le programme répond et attend la suite", str(trop)) from None
-        self.recit.recu += self.texte
-        self.regarder()
+        self.recit.recu += entendu
+        return entendu
 
     def regarder(self) -> None:
         """Cherche dans ce qui vient d'être écrit ce que le jeu y montre."""

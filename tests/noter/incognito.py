@@ -9,6 +9,7 @@ from .cible import Cible
 from .espions import DES_ESPIONS, a_l_heure, partie_pour
 from .essai import Recit
 from .jugement import Verdict, juger_avec
+from .positions import selon_qui_commence
 from .profils import cases_du_coup
 from .scenarios import Scenario
 
@@ -28,11 +29,14 @@ EPREUVES: dict[str, Callable[[Scenario, Cible, Recit], None]] = {
     "arret": epreuves_des_fichiers.arret,
     "tube": epreuves_des_fichiers.tube,
 }
+DES_FICHIERS = {"INC-13", "INC-14", "INC-15", "INC-16", "INC-17"}
 REGLES = ("joue", "refuse", "dit", "trait", "fin")
 
 
 def juger(scenario: Scenario, cible: Cible) -> Verdict:
     """Fait passer un scénario à un programme qui joue."""
+    if scenario.epreuve in REGLES and not scenario.attendu.get("reprise"):
+        scenario = selon_qui_commence(scenario, cible)
     la_sienne = _a_sa_partie(scenario, cible)
     empeche = _empechement(scenario, la_sienne)
     if empeche:
@@ -53,6 +57,8 @@ def _empechement(scenario: Scenario, cible: Cible) -> str:
     """Ce qui empêche de faire passer ce scénario à ce programme ; vide si rien."""
     if not cible.interroge and any(coup[0] == "I" for coup in scenario.coups):
         return "aucune interrogation n'a été comprise"
+    if "menu" in cible.causes and DES_FICHIERS & set(scenario.exigences):
+        return cible.causes["menu"]
     if cible.profil["lancement.position"] == "nouvelle" and DES_ESPIONS & set(scenario.exigences):
         return "les espions ne se choisissent pas"
     if _premier(scenario) not in cible.commencent:

@@ -8,17 +8,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from . import arbitre
 from .cible import SORTIE, Banc, Cible
 from .ecran import Plateau, changer, differences, gagnant_affiche
 from .essai import Manque, NonJuge, Recit, heure
+from .profils import COUP, Case, cases_du_coup
+from .scenarios import Scenario
 
 BLANCS = ("B a4", "N d1", "B")
 NOIRS = ("B a4", "N d1", "N")
 # D'un pas à la fois : qui se trompe sur les longs coups sera jugé sur le reste.
 PROCHES = ("D b4->c3", "D d2->d3")
 JOUES = (*BLANCS, "D b4->c3", "D c1->b2")
+JOUES_APRES_LES_NOIRS = (*NOIRS, "D c1->b2", "D b4->c3")
 EMPOISONNE = (*BLANCS, *PROCHES, "D a3->a2", "I d3->c3", "D a2->a1", "D c1->b2")
 DEMASQUES = (
     (("B a4", "N d2", "B", *PROCHES), "I c3->d3"),
@@ -92,10 +96,13 @@ def _note(cible: Cible, mode: str, approfondir: bool) -> int:
     """Combien d'épreuves une façon de mettre en place une position passe."""
     avant = cible.profil
     cible.profil = avant.avec(lancement__position=mode)
-    note = int(mene_a(cible, JOUES)) + sum(joue(cible, e, e[2]) for e in (BLANCS, NOIRS))
+    mene = mene_a(cible, JOUES) or mene_a(cible, JOUES_APRES_LES_NOIRS)
+    note = int(mene) + sum(joue(cible, e, e[2]) for e in (BLANCS, NOIRS))
     if approfondir and note == 3:
         note += int(mene_a(cible, EMPOISONNE))
         note += sum(_demasque(cible, position, coup) for position, coup in DEMASQUES)
+    elif approfondir and not _lit_le_fichier(cible, mode, mene):
+        note = 0  # il joue une partie nouvelle, quel que soit le fichier
     cible.profil = avant
     return note
 
@@ -119,8 +126,59 @@ def _demasque(cible: Cible, position: Sequence[str], coup: str) -> bool:
         return False
 
 
+def _lit_le_fichier(cible: Cible, mode: str, mene: bool) -> bool:
+    """Dit si le fichier change quelque chose : ses coups, ou la place de l'espion."""
+    if mode != "entete":
+        return mode == "nouvelle" or mene
+    position, coup = DEMASQUES[0]
+    ailleurs = (*BLANCS, *position[3:])
+    return _demasque(cible, position, coup) and not _demasque(cible, ailleurs, coup)
+
+
 def _annonce(banc: Banc) -> bool:
     return gagnant_affiche(banc.texte, banc.cible.profil) is not None
+
+
+# --- vu de l'autre joueur ------------------------------------------------------------------------
+
+
+def selon_qui_commence(scenario: Scenario, cible: Cible) -> Scenario:
+    """Le scénario, couleurs échangées si le joueur qu'il fait commencer ne commence jamais."""
+    if not scenario.position or scenario.position[2] in cible.commencent:
+        return scenario
+    coups = [coup for coup in (*scenario.position[3:], *scenario.coups) if COUP.fullmatch(coup)]
+    cases = [case for coup in coups for case in cases_du_coup(coup)[1:]]
+    if any(max(case.ligne, case.colonne) > 4 for case in cases):
+        return scenario  # hors du plateau, rien n'a de symétrique
+    return _echanger(scenario)
+
+
+def _echanger(scenario: Scenario) -> Scenario:
+    """Le même scénario pour l'autre joueur : les règles sont les mêmes pour les deux."""
+    blanc, noir, premier, *coups = scenario.position
+    entete = (f"B {miroir(noir[2:])}", f"N {miroir(blanc[2:])}", arbitre.adversaire(premier))
+    attendu = dict(scenario.attendu)
+    for cle in {"trait", "gagnant"} & set(attendu):
+        attendu[cle] = arbitre.adversaire(attendu[cle])
+    return replace(
+        scenario,
+        nom=f"{scenario.nom} (couleurs échangées)",
+        position=(*entete, *map(miroir, coups)),
+        coups=tuple(map(miroir, scenario.coups)),
+        attendu=attendu,
+    )
+
+
+def miroir(texte: str) -> str:
+    """Un coup ou une case, vus de l'autre joueur : c1 devient c5.
+
+    >>> miroir("D b4->c3")
+    'D d2->c3'
+    """
+    if len(texte) > 2:
+        return f"{texte[:2]}{miroir(texte[2:4])}->{miroir(texte[6:8])}"
+    case = Case.nommee(texte)
+    return Case(4 - case.ligne, 4 - case.colonne).nom
 
 
 # --- sans rien charger ---------------------------------------------------------------------------

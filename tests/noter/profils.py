@@ -37,6 +37,7 @@ FIXE = {
     "ecran.espion_blanc": "INC-20",
     "ecran.espion_noir": "INC-20",
     "lancement.charger": "INC-19",
+    "lancement.charger_au_menu": "INC-19",
     "lancement.sauver": "INC-19",
     "lancement.debogage": "INC-20",
     "lancement.avant": "INC-21",
@@ -304,7 +305,7 @@ def _parties_permises(cle: str) -> dict[str, str]:
     section, _, nom = cle.partition(".")
     if nom == "case":
         return Case(0, 0).parties(5)
-    if section == "lancement":
+    if section == "lancement" or nom == "quitter":
         return {"fichier": "", "n": ""}
     if nom in ("espion", "premier", "gagnant"):
         return {"camp": "", "case": ""}
