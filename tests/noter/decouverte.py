@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from . import arbitre
@@ -65,8 +65,8 @@ def decouvrir(
     choisir_la_position(cible, imposee)
     cible.interroge = chercher_l_interrogation(cible, forme)
     choisir_la_position(cible, imposee, approfondir=True)
-    if not cible.charge:
-        _autre_chargement(cible, imposee)
+    if not cible.charge and not imposee:
+        _autre_chargement(cible)
     _espions(cible)
     apprendre(cible)
     comment_reprendre(cible)
@@ -77,20 +77,16 @@ def decouvrir(
     return cible
 
 
-def _autre_chargement(cible: Cible, imposee: str) -> None:
+def _autre_chargement(cible: Cible) -> None:
     """Qui ne charge rien avec -a -c le fait peut-être sans -a, ou par son menu."""
-    avec = cible.profil
-    constats = list(cible.constats)
-    if avec["lancement.options"] == profil_du_sujet()["lancement.options"] and not imposee:
-        cible.profil = avec.avec(lancement__options=[])
-        choisir_la_position(cible, imposee, approfondir=True)
-        if cible.charge:
-            cible.constats.append("avec -a, les autres options ne sont pas lues")
-            return
-        cible.profil = avec
-        cible.constats = constats
-        choisir_la_position(cible, avec["lancement.position"], approfondir=True)
-    if CHARGER.search(cible.menu) and not avec["lancement.charger_au_menu"]:
+    profil = cible.profil.avec(lancement__options=[])
+    sans_a = replace(cible, profil=profil, constats=[], causes={}, premiers={})
+    choisir_la_position(sans_a, "", approfondir=True)
+    if sans_a.charge:
+        cible.profil = profil
+        cible.constats[-1] = "avec -a, les autres options ne sont pas lues"
+        choisir_la_position(cible, "", approfondir=True)
+    elif CHARGER.search(cible.menu) and not profil["lancement.charger_au_menu"]:
         cible.causes["menu"] = "il charge ses parties par son menu : un profil dit comment"
 
 
@@ -162,6 +158,7 @@ def _lancement(cible: Cible) -> None:
                     texte not in sans_menu and _menu(cible, position, vus[-1])
                 ):
                     _dire_le_lancement(cible, options, position)
+                    _menu_d_une_partie_nouvelle(cible)
                     return
                 sans_menu.add(texte)
     cible.profil = cible.profil.avec(lancement__options=donnees)
@@ -255,6 +252,14 @@ def _menu(cible: Cible, position: Sequence[str], vu: Vu) -> bool:
             return True
     cible.profil = cible.profil.avec(lancement__avant=[])
     return False
+
+
+def _menu_d_une_partie_nouvelle(cible: Cible) -> None:
+    """Certains n'ont un menu que lorsqu'ils ne chargent rien."""
+    profil = cible.profil
+    nouvelle = _voir(cible, ())
+    if nouvelle.attend and not plateaux(nouvelle.texte, profil, 5):
+        _menu(cible, (), nouvelle)
 
 
 def _dire_le_lancement(cible: Cible, options: Sequence[str], position: Sequence[str]) -> None:

@@ -25,11 +25,11 @@ PARTIES_ENQUETEES = 20
 SANS_RIEN_TROUVER = 3
 # De quoi interroger chaque pion noir, les blancs commençant ; l'autre camp se lit dans le miroir.
 ENQUETES = {
-    "c1": ("D b4->b3", "D c1->b2", "I b3->b2"),
-    "d1": ("D b4->c3", "D d1->c2", "I c3->c2"),
-    "d2": ("D b4->c3", "D d2->d3", "I c3->d3"),
-    "e2": ("D b4->c3", "D e2->d3", "I c3->d3"),
-    "e3": ("D c5->d4", "D e3->e4", "I d4->e4"),
+    "c1": ("D b4->b3", "D c1->c2", "D b3->c3", "D d2->d3", "I c3->c2"),
+    "d1": ("D b4->b3", "D d2->d3", "D b3->b2", "D d1->d2", "D b2->c2", "D c1->b1", "I c2->d2"),
+    "d2": ("D b4->c4", "D d2->d3", "D c4->c3", "D c1->b1", "I c3->d3"),
+    "e2": ("D b4->b3", "D d2->d3", "D b3->b2", "D e2->d2", "D b2->c2", "D c1->b1", "I c2->d2"),
+    "e3": ("D c5->d5", "D e3->e4", "D d5->d4", "D d2->d3", "I d4->e4"),
 }
 ATTENTES = {"e3": "D c1->b1"}  # un coup noir pour laisser le trait ; à un autre pion, celui-ci :
 ATTENTE = "D e3->e4"

@@ -10,7 +10,7 @@ from .cible import Banc, Cible
 from .conduite import visible
 from .ecran import changer, differences
 from .essai import FIN_D_ENTREE, Manque, NonJuge, Recit
-from .positions import BLANCS, NOIRS
+from .positions import BLANCS, NOIRS, PROCHES
 from .saisies import QUITTER
 
 MOT = re.compile(r"[^\W\d_]{2}")  # une rangée du plateau n'est pas une phrase
@@ -18,8 +18,8 @@ REFUSES = ("D d2->d3", "D a3->a4")  # un pion adverse, une case occupée
 COUPS = {
     "D": ((BLANCS, "D a3->a2"), (NOIRS, "D c1->c2")),
     "I": (
-        (("B a4", "N d1", "B", "D b4->c3", "D d2->d3"), "I c3->d3"),
-        (("B a4", "N d1", "B", "D b4->c3", "D d2->d3", "D a3->a2"), "I d3->c3"),
+        ((*BLANCS, *PROCHES), "I c3->d3"),
+        ((*BLANCS, *PROCHES, "D a3->a2"), "I d3->c3"),
     ),
 }
 

@@ -19,11 +19,11 @@ from .scenarios import Scenario
 
 BLANCS = ("B a4", "N d1", "B")
 NOIRS = ("B a4", "N d1", "N")
-# D'un pas à la fois : qui se trompe sur les longs coups sera jugé sur le reste.
-PROCHES = ("D b4->c3", "D d2->d3")
-JOUES = (*BLANCS, "D b4->c3", "D c1->b2")
-JOUES_APRES_LES_NOIRS = (*NOIRS, "D c1->b2", "D b4->c3")
-EMPOISONNE = (*BLANCS, *PROCHES, "D a3->a2", "I d3->c3", "D a2->a1", "D c1->b2")
+# D'un pas à la fois, et tout droit : qui se trompe sur les autres coups sera jugé sur le reste.
+PROCHES = ("D b4->c4", "D d2->d3", "D c4->c3", "D c1->b1")
+JOUES = (*BLANCS, "D b4->c4", "D c1->b1")
+JOUES_APRES_LES_NOIRS = (*NOIRS, "D c1->b1", "D b4->c4")
+EMPOISONNE = (*BLANCS, *PROCHES, "D a3->a2", "I d3->c3", "D a2->a1", "D b1->b2")
 DEMASQUES = (
     (("B a4", "N d2", "B", *PROCHES), "I c3->d3"),
     (("B b4", "N d1", "B", *PROCHES, "D a3->a2"), "I d3->c3"),
@@ -155,18 +155,23 @@ def selon_qui_commence(scenario: Scenario, cible: Cible) -> Scenario:
 
 def _echanger(scenario: Scenario) -> Scenario:
     """Le même scénario pour l'autre joueur : les règles sont les mêmes pour les deux."""
-    blanc, noir, premier, *coups = scenario.position
-    entete = (f"B {miroir(noir[2:])}", f"N {miroir(blanc[2:])}", arbitre.adversaire(premier))
     attendu = dict(scenario.attendu)
     for cle in {"trait", "gagnant"} & set(attendu):
         attendu[cle] = arbitre.adversaire(attendu[cle])
     return replace(
         scenario,
         nom=f"{scenario.nom} (couleurs échangées)",
-        position=(*entete, *map(miroir, coups)),
+        position=echangee(scenario.position),
         coups=tuple(map(miroir, scenario.coups)),
         attendu=attendu,
     )
+
+
+def echangee(position: Sequence[str]) -> tuple[str, ...]:
+    """La même position, les deux joueurs ayant échangé leurs pions et leur tour."""
+    blanc, noir, premier, *coups = position
+    entete = (f"B {miroir(noir[2:])}", f"N {miroir(blanc[2:])}", arbitre.adversaire(premier))
+    return (*entete, *map(miroir, coups))
 
 
 def miroir(texte: str) -> str:

@@ -6,17 +6,17 @@ selon les mots auxquels le programme réagit (« d », « 1 »…), les autres f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 
 from .cible import Banc, Cible
 from .ecran import differences, gagnant_affiche
 from .essai import Manque, NonJuge, Recit
-from .positions import BLANCS, JOUES, joue, plateau_montre
+from .positions import BLANCS, JOUES, PROCHES, echangee, joue, miroir, plateau_montre
 from .profils import Profil, profil_du_sujet
 
-INTERROGATION = ("B a4", "N d1", "B", "D b4->c3", "D d2->d3")
+INTERROGATION = (*BLANCS, *PROCHES)
 ADJACENTS = "I c3->d3"
 FORMES_AU_PLUS = 60
 CASES = {
@@ -197,11 +197,16 @@ def chercher_l_interrogation(cible: Cible, forme: Forme) -> bool:
 
 def _a_interroge(cible: Cible) -> bool:
     """Dit si interroger un chevalier change une des deux cases, ou finit la partie."""
+    position: Sequence[str] = INTERROGATION
+    coup = ADJACENTS
+    if "B" not in cible.commencent:
+        position = echangee(position)
+        coup = miroir(coup)
     try:
         with Banc(cible, Recit()) as banc:
-            banc.mettre_en_place(INTERROGATION)
+            banc.mettre_en_place(position)
             avant = banc.plateau
-            vu = banc.jouer(ADJACENTS)
+            vu = banc.jouer(coup)
             if gagnant_affiche(banc.texte, cible.profil) is not None:
                 return True
     except (Manque, NonJuge):
