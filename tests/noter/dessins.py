@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from .ecran import LIGNES_ENTRE_RANGEES, Plateau, numerote, suites_de_rangees
 
+CROCHETS = re.compile(r"\[ \]|\( \)|\{ \}|< >")
 VIDES = "_.-*#~·•○⚪+0oO=:"
 
 Grille = Plateau  # du haut vers le bas, « _ » pour une case vide
@@ -37,7 +38,7 @@ class Dessin:
         if trouve is None:
             return None
         cases = ["_" if case in ("", " ", self.vide) else case for case in trouve.groups("")]
-        return None if numerote(cases) or "".join(cases).isdigit() else "".join(cases)
+        return None if numerote(cases) else "".join(cases)
 
 
 def apprendre(texte: str, cote: int) -> Dessin | None:
@@ -53,7 +54,7 @@ def apprendre(texte: str, cote: int) -> Dessin | None:
                 siennes = _places(lignes[numero], vide)
                 motifs.append(_motif(lignes[numero], siennes if len(siennes) == cote else communes))
             return Dessin(cote, tuple(motifs), vide)
-    return _entre_des_traits(lignes, cote)
+    return _entre_crochets(lignes, cote) or _entre_des_traits(lignes, cote)
 
 
 def _avec_un_jeton(lignes: Sequence[str], bonnes: Sequence[int], vide: str, cote: int) -> list[int]:
@@ -109,6 +110,20 @@ def _motif(ligne: str, places: Sequence[int]) -> str:
         else:
             morceaux.append(re.escape(signe))
     return "".join(morceaux) + r"[\s)\]>*]*"
+
+
+def _entre_crochets(lignes: Sequence[str], cote: int) -> Dessin | None:
+    """Des cases blanches, chacune entre ses crochets : « [ ][ ][ ] »."""
+    cases = [[trouvee.start() + 1 for trouvee in CROCHETS.finditer(ligne)] for ligne in lignes]
+    bonnes = []
+    for i, ligne in enumerate(lignes):
+        autour = CROCHETS.sub("", ligne)
+        if len(cases[i]) == cote and not re.search("[A-Za-z]", autour):
+            bonnes.append(i)
+    numeros = _suite(bonnes, cote)
+    if not numeros:
+        return None
+    return Dessin(cote, tuple(_motif(lignes[i], cases[i]) for i in numeros), " ")
 
 
 def _entre_des_traits(lignes: Sequence[str], cote: int) -> Dessin | None:

@@ -1,7 +1,8 @@
 /* La dictée : une bibliothèque préchargée (LD_PRELOAD) qui remplace l'heure et l'attente.
  *
- * NOTER_HEURE=1700000000 : l'heure qu'il est au lancement, pour time(), gettimeofday() et
- *   clock_gettime(). Un programme dont la graine est time(NULL) joue deux fois la même partie.
+ * NOTER_HEURE=1700000000 : l'heure qu'il est au premier appel, pour time(), gettimeofday() et
+ *   clock_gettime() ; une seconde de plus à chaque appel. Un programme dont la graine est time(NULL)
+ *   joue deux fois la même partie, et qui attend en regardant l'heure n'attend pas.
  * NOTER_TEMOIN=fichier : créé si la dictée a atteint le programme (elle n'atteint pas un programme
  *   lié statiquement).
  * NOTER_SANS_TAMPON=1 : la sortie n'attend plus dans un tampon.
@@ -18,8 +19,6 @@
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
-
-static struct timespec debut;
 
 static void maintenant(clockid_t horloge, struct timespec *ou) {
     ((int (*)(clockid_t, struct timespec *))dlsym(RTLD_NEXT, "clock_gettime"))(horloge, ou);
@@ -40,7 +39,6 @@ static void vider(int signal) {
 
 __attribute__((constructor)) static void commencer(void) {
     struct sigaction reprise = {.sa_handler = vider, .sa_flags = SA_RESTART};
-    maintenant(CLOCK_MONOTONIC, &debut);
     sigaction(SIGUSR2, &reprise, NULL);
     if (sans_tampon()) regler(stdout, NULL, _IONBF, 0);
     const char *nom = getenv("NOTER_TEMOIN");
@@ -58,14 +56,11 @@ void setbuf(FILE *restrict flux, char *restrict tampon) {
 
 /* --- l'heure --------------------------------------------------------------------------------- */
 
-/* L'heure dictée, augmentée des secondes passées depuis le lancement ; 0 si on ne la dicte pas. */
+/* L'heure dictée, une seconde plus tard à chaque appel ; 0 si on ne la dicte pas. */
 static time_t heure(void) {
+    static time_t appels = 0;
     const char *texte = getenv("NOTER_HEURE");
-    struct timespec present;
-    if (texte == NULL) return 0;
-    maintenant(CLOCK_MONOTONIC, &present);
-    long secondes = present.tv_sec - debut.tv_sec - (present.tv_nsec < debut.tv_nsec);
-    return (time_t)strtoll(texte, NULL, 10) + secondes;
+    return texte == NULL ? 0 : (time_t)strtoll(texte, NULL, 10) + appels++;
 }
 
 time_t time(time_t *ou) {
@@ -81,13 +76,15 @@ time_t time(time_t *ou) {
 
 int clock_gettime(clockid_t horloge, struct timespec *ou) {
     maintenant(horloge, ou);
-    if (horloge == CLOCK_REALTIME && heure() != 0) *ou = (struct timespec){heure(), 0};
+    time_t t = horloge == CLOCK_REALTIME ? heure() : 0;
+    if (t != 0) *ou = (struct timespec){t, 0};
     return 0;
 }
 
 int gettimeofday(struct timeval *restrict ou, void *restrict zone) {
     int rendu = ((int (*)(struct timeval *, void *))dlsym(RTLD_NEXT, "gettimeofday"))(ou, zone);
-    if (heure() != 0) *ou = (struct timeval){heure(), 0};
+    time_t t = heure();
+    if (t != 0) *ou = (struct timeval){t, 0};
     return rendu;
 }
 

@@ -18,9 +18,10 @@ from .essai import Manque, NonJuge, Recit, heure
 from .partie import Partie, partie_nulle
 from .questions import Question, propose
 from .scenarios import Scenario
-from .table import ANNONCE_DE_NUL, AU_MENU, Cible, Table, decrire
+from .table import ANNONCE_DE_NUL, AU_MENU, PATIENCE, Cible, Table, decrire
 
 LANCEMENTS = 12
+TOURS_CONTRE_LA_MACHINE = 5
 PARTIES_NULLES = 3  # essayées l'une après l'autre
 JETON_JAUNE = re.compile(r"(?i:jaune|yellow)(?:(?!rouge|red)[^\n]){0,40}?['\"(« ]([OX])['\")» .]")
 STRUCTURE = re.compile(r"\bstruct\b[^{};]*\{([^{}]*)\}")
@@ -83,6 +84,25 @@ def questions(scenario: Scenario, cible: Cible, recit: Recit) -> None:
             raise NonJuge("une question posée n'a pas été reconnue")
         noms = {Question.JOUEURS: "combien de joueurs", Question.N: "combien de jetons aligner"}
         raise Manque(f"il demande {noms[voulue]}", "il ne le demande pas")
+
+
+def reponse_fausse(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """Une réponse impossible est redemandée : sept joueurs, ou zéro jeton à aligner."""
+    voulue = {"joueurs": Question.JOUEURS, "n": Question.N}[str(scenario.attendu["demande"])]
+    with Table(cible, recit) as table:
+        table.au_menu("nouvelle")
+        for _ in range(PATIENCE):
+            if table.finie or table.question in (voulue, Question.ACTION, Question.COLONNE):
+                break
+            table.taper(table.reponse_usuelle(cible.n, "deux"))
+        if table.finie or table.question is not voulue:
+            raise NonJuge("cette question n'est pas posée : voir PUI-02")
+        invite = table.recit.derniere_ligne()
+        table.taper(str(scenario.attendu["reponse"]))
+        redemande = table.question is voulue or table.recit.derniere_ligne() == invite
+        if table.finie or not redemande:
+            venu = table.arret if table.finie else table.recit.derniere_ligne()
+            raise Manque(f"« {scenario.attendu['reponse']} » est refusé, et redemandé", venu)
 
 
 def _commencer_si_possible(table: Table, n: int = 0) -> None:
@@ -190,22 +210,35 @@ def suite(scenario: Scenario, cible: Cible, recit: Recit) -> None:
 
 
 def refus(scenario: Scenario, cible: Cible, recit: Recit) -> None:
-    """Un coup interdit : la grille ne change pas, et la question revient au même joueur."""
+    """Un coup interdit : la grille ne change pas, et c'est dit, ou le même joueur rejoue.
+
+    Qui refuse et passe le tour ne perd que PUI-10 ; qui le passe sans un mot a accepté le coup.
+    """
     with Table(cible, recit) as table:
         partie = Partie(table)
         partie.mettre(*scenario.coups[:-1])
         interdit = scenario.coups[-1]
         avant = table.grille
         tour = partie.arbitre.tour
+        deja_dites = _phrases(recit.recu)
         if interdit[0] == "R" and not table.offre("retirer"):
             return  # il n'est pas offert : c'est refuser avant de demander
         table.jouer(interdit)
         _rien_n_a_change(table, avant, interdit)
         if not table.demande_a_jouer():
             raise NonJuge(f"après le refus, il demande : « {table.recit.derniere_ligne()} »")
+        dit = _phrases(table.depuis_le_tour) - deja_dites
         redemande_d_ou_retirer = interdit[0] == "R" and table.question is Question.COLONNE
-        if len(partie.jetons) == 2 and not redemande_d_ou_retirer:
+        if len(partie.jetons) < 2 or redemande_d_ou_retirer:
+            return
+        if scenario.attendu.get("tour") or not dit:
             _rejoue_le_meme(partie, str(scenario.attendu["ensuite"]), tour)
+
+
+def _phrases(texte: str) -> set[str]:
+    """Les lignes d'un texte qui disent quelque chose, leurs nombres mis à part."""
+    lignes = {re.sub(r"\d+", "#", ligne.strip()) for ligne in texte.split("\n")}
+    return {ligne for ligne in lignes if re.search("[A-Za-z]{3}", ligne)}
 
 
 def _rien_n_a_change(table: Table, avant: Grille | None, coup: str) -> None:
@@ -330,12 +363,19 @@ def _nul(scenario: Scenario, cible: Cible, recit: Recit, rang: int) -> None:
     with Table(cible, recit) as table:
         partie = Partie(table)
         coups = partie_nulle(partie.n, rang)
+        if scenario.attendu.get("retrait"):  # un jeton posé, puis retiré, ne remplit rien
+            ailleurs = "1" if coups[0] != "A1" else "2"
+            partie.mettre(f"A{ailleurs}", f"R{ailleurs}")
         try:
             partie.mettre(*coups[:-1])
         except NonJuge:
-            if GAGNER.search(table.depuis_le_tour) and not table.demande_a_jouer():
-                raise Manque("personne n'a aligné : la partie continue", "elle s'arrête") from None
+            annonces = (GAGNER, ANNONCE_DE_NUL)
+            finie = any(annonce.search(table.depuis_le_tour) for annonce in annonces)
+            if finie and not table.demande_a_jouer():
+                raise Manque("il reste une case vide : on joue", "elle s'arrête") from None
             raise
+        if not table.demande_a_jouer():
+            raise Manque("il reste une case vide : la partie continue", "elle s'arrête")
         table.jouer(coups[-1])
         if table.signal:
             raise Manque("match nul", table.signal)
@@ -414,6 +454,33 @@ def _reponse_de_la_machine(table: Table) -> tuple[int, int]:
     return autres[0].ligne, autres[0].colonne
 
 
+def machine_qui_retire(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """La machine retire aussi des jetons : en assez de tours, on en voit un de retiré."""
+    for rang in range(LANCEMENTS):
+        with Table(cible, recit, heure=heure(rang)) as table:
+            _seul(table, cible)
+            for _ in range(TOURS_CONTRE_LA_MACHINE):
+                if not table.demande_a_jouer():
+                    break
+                poses = _jetons(table)
+                table.jouer(f"A{_colonne_libre(table) + 1}")
+                if _jetons(table) == poses:  # le nôtre en plus, un de moins
+                    return
+    raise Manque("la machine retire quelquefois un jeton", "elle ne fait qu'en ajouter")
+
+
+def _jetons(table: Table) -> int:
+    """Combien de jetons la grille montre."""
+    return sum(case != "_" for rangee in table.grille or () for case in rangee)
+
+
+def _colonne_libre(table: Table) -> int:
+    """La colonne la moins remplie."""
+    grille = table.grille or ()
+    hauteurs = [sum(rangee[y] != "_" for rangee in grille) for y in range(len(grille))]
+    return hauteurs.index(min(hauteurs))
+
+
 # --- sauvegarder et reprendre --------------------------------------------------------------------
 
 AVANT_DE_SAUVER = ("A1", "A2", "A2")
@@ -422,8 +489,17 @@ AVANT_DE_SAUVER = ("A1", "A2", "A2")
 def reprise(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     """Une partie sauvegardée se reprend telle quelle : sa grille, son joueur, son N."""
     quoi = str(scenario.attendu["reprend"])
+    _reprendre(quoi, AVANT_DE_SAUVER, cible, recit)
+    if quoi == "trait":  # qui donne toujours le tour au même a pu tomber juste
+        _reprendre(quoi, (*AVANT_DE_SAUVER, "A3"), cible, recit)
+
+
+def _reprendre(quoi: str, coups: Sequence[str], cible: Cible, recit: Recit) -> None:
+    """Sauvegarde après ces coups, puis reprend ; lève Manque, NonJuge."""
     with dossier_neuf() as dossier:
-        jetons, attendue = _sauver(cible, recit, dossier, quoi == "grille")
+        jetons, attendue = _sauver(cible, recit, dossier, coups, juge=quoi == "fichier")
+        if quoi == "fichier":
+            return
         with Table(cible, recit, dossier) as table:
             recit.lancement += " (après l'avoir sauvegardée)"
             table.cote = cible.n + 2
@@ -435,20 +511,24 @@ def reprise(scenario: Scenario, cible: Cible, recit: Recit) -> None:
                     raise NonJuge("la grille reprise n'est pas la bonne : voir la grille")
                 raise Manque(f"la grille sauvegardée :\n{montrer(attendue)}", montrer(table.grille))
             if quoi == "trait":
-                _juger_le_trait(table, jetons)
+                _juger_le_trait(table, jetons[len(coups) % 2])
 
 
 def _sauver(
-    cible: Cible, recit: Recit, dossier: Path, juge: bool = False
+    cible: Cible,
+    recit: Recit,
+    dossier: Path,
+    coups: Sequence[str] = AVANT_DE_SAUVER,
+    juge: bool = False,
 ) -> tuple[list[str], Grille]:
-    """Joue trois coups et sauvegarde ; rend les jetons des deux joueurs, et la grille.
+    """Joue des coups et sauvegarde ; rend les jetons des deux joueurs, et la grille.
 
     Args:
         juge: que rien ne soit écrit est un manque, et non un empêchement.
     """
     with Table(cible, recit, dossier) as table:
         partie = Partie(table)
-        partie.mettre(*AVANT_DE_SAUVER)
+        partie.mettre(*coups)
         table.choisir("sauver")
         if not any(chemin.is_file() for chemin in dossier.rglob("*")):
             if juge:
@@ -460,20 +540,52 @@ def _sauver(
 def _charger(table: Table) -> None:
     """Charge la partie au menu, jusqu'à ce qu'une action soit demandée."""
     table.au_menu("charger")
+    if not table.finie and table.question is Question.MENU:
+        raise Manque("la partie sauvegardée reprend", "le menu revient")
     if not table.demande_a_jouer():
         table.repondre(table.cible.n, "deux")
     if table.signal:
         raise Manque("la partie sauvegardée reprend", table.signal)
 
 
-def _juger_le_trait(table: Table, jetons: Sequence[str]) -> None:
+def _juger_le_trait(table: Table, jeton: str) -> None:
     avant = table.grille
     table.jouer("A4")
     poses = list(differences(avant or (), table.grille or ()).values())
     if len(poses) != 1:
         raise NonJuge("le coup qui suit la reprise n'a pas été compris")
-    if poses[0] != jetons[1]:
-        raise Manque(f"au joueur « {jetons[1]} » de jouer", f"c'est « {poses[0]} » qui a joué")
+    if poses[0] != jeton:
+        raise Manque(f"au joueur « {jeton} » de jouer", f"c'est « {poses[0]} » qui a joué")
+
+
+def reprise_interdite(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """La colonne interdite l'est encore quand la partie reprend."""
+    with dossier_neuf() as dossier:
+        _, attendue = _sauver(cible, recit, dossier, ("A1", "A1", "R1"))
+        with Table(cible, recit, dossier) as table:
+            recit.lancement += " (après l'avoir sauvegardée)"
+            table.cote = cible.n + 2
+            _charger(table)
+            table.jouer("A1")
+            _rien_n_a_change(table, attendue, "A1")
+
+
+def reprise_a_un_joueur(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """Une partie contre la machine reprend contre la machine, sans le redemander."""
+    with dossier_neuf() as dossier:
+        with Table(cible, recit, dossier) as table:
+            _seul(table, cible)
+            _reponse_de_la_machine(table)
+            table.choisir("sauver")
+        with Table(cible, recit, dossier) as table:
+            recit.lancement += " (après l'avoir sauvegardée)"
+            table.cote = cible.n + 2
+            table.au_menu("charger")
+            if not table.finie and table.question is Question.JOUEURS:
+                raise Manque("la partie reprend à un joueur", "il redemande combien de joueurs")
+            if not table.demande_a_jouer() or table.grille is None:
+                raise NonJuge("la partie n'a pas repris : voir PUI-01")
+            _reponse_de_la_machine(table)
 
 
 def abimee(scenario: Scenario, cible: Cible, recit: Recit) -> None:
@@ -488,6 +600,8 @@ def abimee(scenario: Scenario, cible: Cible, recit: Recit) -> None:
             table.au_menu("charger")
             if table.signal:
                 raise Manque("une phrase : le fichier est abîmé", table.signal)
+            if table.demande_a_jouer():
+                raise Manque("une phrase : le fichier est abîmé", "une partie commence")
 
 
 EPREUVES: dict[str, Callable[[Scenario, Cible, Recit], None]] = {
@@ -512,6 +626,10 @@ EPREUVES: dict[str, Callable[[Scenario, Cible, Recit], None]] = {
     "a-l-autre": a_l_autre,
     "machine": machine,
     "hasard": machine_au_hasard,
+    "machine-retire": machine_qui_retire,
     "reprise": reprise,
+    "reprise-interdite": reprise_interdite,
+    "reprise-seul": reprise_a_un_joueur,
+    "faux": reponse_fausse,
     "abimee": abimee,
 }

@@ -23,6 +23,7 @@ class Question(Enum):
     ACTION = auto()
     COLONNE = auto()
     NOM = auto()
+    FICHIER = auto()
     REJOUER = auto()
     AUTRE = auto()
 
@@ -38,29 +39,39 @@ CHOIX = {
     "un": r"\b(?:1|un) joueur|seul|solo|ordinateur|machine|\bia\b|robot|computer|single",
     "deux": r"\bdeux\b|\b2 joueurs|joueur 1 vs|autre personne|multi|two|ensemble",
 }
-# Un chiffre ou une capitale à part, ou une lettre entre parenthèses ou guillemets ; « D » n'est
-# pas à part dans un « Démarrer » dont l'accent ne se lit pas.
-TOUCHE = re.compile(r"(?<![\w'’(�])\(?([0-9]|[A-Z])(?![\w'’�])|(?<=[(\[\"«])([a-z])(?=[)\]\"»])")
+# Un chiffre ou une capitale à part, ou une lettre entre parenthèses ou guillemets, ou au début
+# d'une ligne (« a) », « b. ») ; « D » n'est pas à part dans un « Démarrer » dont l'accent ne se lit
+# pas.
+TOUCHE = re.compile(
+    r"(?<![\w'’(�])\(?([0-9]|[A-Z])(?![\w'’�])|(?<=[(\[\"«])([a-z])(?=[)\]\"»])"
+    r"|^\W*([a-z])(?=\s*[).:-])",
+    re.M,
+)
+DANS_LE_MOT = re.compile(r"[(\[<]([A-Za-z])[)\]>](?=[a-zà-ÿ])")
+# Un mot qui se tape tel quel : « nouvelle : démarrer… », « (ajouter / retirer) ».
+AVANT_UN_MOT = r"(?:^|[(,/:.«\"']|\bou|\btape[rz]|\btype)\s*"
+APRES_UN_MOT = r"\s*(?=$|[),/:=»\"'?(-]|ou\b)"
 PEU_IMPORTE = re.compile(r"(?i)un caract[eè]re|autre touche|n'importe quelle|any (?:other )?key")
 QUESTIONS = (
     (Question.REJOUER, r"rejouer|recommencer|autre partie|play again|another game|continuer \?"),
     (Question.COLONNE, r"colonn?e|column"),
     (
         Question.JOUEURS,
-        r"(?:combien|nombre|nb|how many|number).{0,12}(?:joueur|player|participant)|1 ou 2|1 or 2"
+        r"(?:combien|nombre|nb|how many|number).{0,20}(?:joueur|player|participant)|1 ou 2|1 or 2"
         r"|jouer .{0,12}(?:contre|deux|seul)|un joueur|joueur.* vs |players",
     ),
     (
         Question.N,
         r"al+ign|to win|combien de jetons|jetons|valeur de n\b|how many|tokens|chips|pions|taille",
     ),
+    (Question.FICHIER, r"fichier|\bfile|(?:nom|name).{0,12}(?:sauvegarde|save|partie|game)"),
     (Question.NOM, r"\bnoms?\b|pr[ée]nom|pseudo|\bname"),
 )
 
 
 def reconnaitre(texte: str) -> Question:
     """La question qu'un programme vient de poser, d'après ce qu'il a écrit depuis la dernière."""
-    lignes = [ligne.strip() for ligne in texte.split("\n") if ligne.strip()]
+    lignes = _lignes(texte)
     choix = "\n".join(lignes[-LIGNES_D_UN_CHOIX:])
     if _propose(choix, "charger") and _propose(choix, "quitter") and _propose(choix, "nouvelle"):
         return Question.MENU
@@ -75,6 +86,12 @@ def reconnaitre(texte: str) -> Question:
     return Question.AUTRE
 
 
+def _lignes(texte: str) -> list[str]:
+    """Les lignes d'un texte, « [A]jouter » y devenant « (A) Ajouter »."""
+    lisible = DANS_LE_MOT.sub(r"(\1) \1", texte)
+    return [ligne.strip() for ligne in lisible.split("\n") if ligne.strip()]
+
+
 def _propose(texte: str, choix: str) -> bool:
     return re.search(CHOIX[choix], texte, re.IGNORECASE) is not None
 
@@ -85,7 +102,7 @@ def _derniere(lignes: list[str], motif: str) -> bool:
 
 def propose(texte: str, choix: str) -> bool:
     """Dit si la dernière question d'un texte offre ce choix."""
-    lignes = [ligne.strip() for ligne in texte.split("\n") if ligne.strip()]
+    lignes = _lignes(texte)
     return _propose("\n".join(lignes[-LIGNES_D_UN_CHOIX:]), choix)
 
 
@@ -99,13 +116,15 @@ def touche(texte: str, choix: str, parmi: tuple[str, ...]) -> str:
     '2'
     >>> touche("Nouvelle partie : N\\nQuitter : Q", "quitter", ("nouvelle", "quitter"))
     'Q'
+    >>> touche("Que faire : ajouter, retirer ?", "retirer", ("ajouter", "retirer"))
+    'retirer'
     """
-    lignes = [ligne.strip() for ligne in texte.split("\n") if ligne.strip()]
+    lignes = _lignes(texte)
     offres = [x for x in lignes[-LIGNES_D_UN_CHOIX:] if any(_propose(x, nom) for nom in parmi)]
     bloc = "\n".join(offres)
     places = {nom: _place(bloc, nom) for nom in parmi}
     vus = sorted((place, nom) for nom, place in places.items() if place >= 0)
-    touches = [(trouvee.start(), trouvee[1] or trouvee[2]) for trouvee in TOUCHE.finditer(bloc)]
+    touches = [(t.start(), t[1] or t[2] or t[3]) for t in TOUCHE.finditer(bloc)]
     bornes = [*(place for place, _ in vus), len(bloc)]
     apres = {}  # ce qui suit chaque choix, jusqu'au suivant
     for rang, (_, nom) in enumerate(vus):
@@ -116,7 +135,14 @@ def touche(texte: str, choix: str, parmi: tuple[str, ...]) -> str:
     if all(len(entre) == 1 for entre in apres.values()):
         return apres[choix][0] if choix in apres else ""
     precedentes = [t for place, t in touches if place < places.get(choix, -1)]
-    return precedentes[-1] if precedentes else ""
+    return precedentes[-1] if precedentes else _mot(bloc, choix)
+
+
+def _mot(bloc: str, choix: str) -> str:
+    """Le mot à taper en entier pour ce choix ; vide si rien ne dit qu'un mot se tape."""
+    motif = rf"{AVANT_UN_MOT}((?:{CHOIX[choix]})\w*){APRES_UN_MOT}"
+    trouve = re.search(motif, bloc, re.IGNORECASE | re.M)
+    return trouve[1] if trouve else ""
 
 
 def _place(bloc: str, choix: str) -> int:

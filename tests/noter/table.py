@@ -19,7 +19,9 @@ from .questions import LIGNES_D_UNE_QUESTION, Question, propose, reconnaitre, to
 DANS_UN_SOUS_DOSSIER = ("sh", "-c", 'mkdir -p jeu && cd jeu && exec "$@"', "sh")
 AU_MENU = ("nouvelle", "charger", "quitter")
 AU_TOUR = ("ajouter", "retirer", "sauver")
+SAUVEGARDE = "partie.txt"  # à qui demande un nom
 PATIENCE = 14  # questions, avant de dire qu'on ne sait pas commencer une partie
+EN_LETTRES = re.compile(r"(?i)colonn?e.*\(\s*a\s*(?:-|à|a|to|\.\.+|,)\s*[b-z]\b|colonn?e.*lettre")
 UN_OU_DEUX = re.compile(r"\b1\s*(?:ou|or|/|,|-)\s*2\b")
 ANNONCE_DE_NUL = re.compile(
     r"(?i)\bnul\b|[ée]galit|\bdraw\b|\btie\b|pleine|\bfull\b|aucun gagnant|pas de gagnant|no winner"
@@ -122,12 +124,9 @@ class Table(Essai):
                 raise Manque("une partie commence", self.arret)
             question = self.question
             self.posees.append(question)
-            reponse = self._du_profil()
-            if reponse is None and question in (Question.ACTION, Question.COLONNE):
+            if self._du_profil() is None and question in (Question.ACTION, Question.COLONNE):
                 return
-            if reponse is None:
-                reponse = self._usuelle(question, n, joueurs)
-            self.taper(reponse)
+            self.taper(self.reponse_usuelle(n, joueurs))
         raise NonJuge("on n'a pas su répondre à ses questions jusqu'au premier tour")
 
     def apprendre_le_dessin(self) -> None:
@@ -164,7 +163,12 @@ class Table(Essai):
         reponse = self._reponse_du_profil()
         return None if not reponse or reponse.startswith("@") else reponse.strip()
 
-    def _usuelle(self, question: Question, n: int, joueurs: str) -> str:
+    def reponse_usuelle(self, n: int, joueurs: str) -> str:
+        """Ce qui répond à la question posée : ce que dit le profil, ou ce que disent ses mots."""
+        reponse = self._du_profil()
+        if reponse is not None:
+            return reponse
+        question = self.question
         if question is Question.JOUEURS:
             defaut = {"un": "1", "deux": "2"}[joueurs]
             if not self.cible.touche(joueurs) and UN_OU_DEUX.search(self.texte):
@@ -195,15 +199,19 @@ class Table(Essai):
             self.taper(reponse or "")
 
     def suivre_le_profil(self) -> None:
-        """Répond à ce dont le profil donne la réponse : un nom de fichier, « quitter ? »."""
+        """Répond à ce dont le profil donne la réponse, et nomme le fichier s'il le faut."""
         for _ in range(4):
             reponse = None if self.finie else self._du_profil()
+            if reponse is None and not self.finie and self.question is Question.FICHIER:
+                reponse = SAUVEGARDE
             if reponse is None:
                 return
             self.taper(reponse)
 
     def numero(self, colonne: int) -> str:
         """Ce qui se tape pour désigner une colonne, comptée à partir de 1."""
+        if self.cible.profil["tour.lettres"] or EN_LETTRES.search(self.texte):
+            return chr(ord("A") + min(colonne - 1, 25))
         return str(colonne - 1 + self.cible.premiere)
 
     def choisir(self, choix: str) -> None:

@@ -83,7 +83,7 @@ def test_chaque_etudiant_a_son_profil_et_un_hostile_ne_change_rien(tmp_path: Pat
     rendre(rendus / "bob", "CAVALIER")
     noter("incognito", "--dossier", str(rendus / "bob"), "--sortie", str(sortie), "--sans", PEU)
     notes = tableau(sortie)
-    assert notes["bob"]["INC-05"] == "partielle (11/12)"
+    assert notes["bob"]["INC-05"] == "partielle (13/14)"
     assert {nom: notes[nom] for nom in notes if nom != "bob"} == {
         nom: avant[nom] for nom in avant if nom != "bob"
     }

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.sans_couverture
 avec_cc = pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)")
 SCENARIOS = charger_scenarios("puissance_n")
 DEMANDE = Demande("puissance_n")
-JUGEES = {f"PUI-{numero:02}" for numero in range(1, 15)}
+DU_SUJET = {f"PUI-{numero:02}" for numero in range(1, 14)}
 
 
 def perdues(bilan: Bilan) -> set[str]:
@@ -50,16 +50,16 @@ def noter(dossier: Path, sans: tuple[str, ...] = ()) -> Bilan:
 @avec_cc
 def test_notre_puissance_n_a_tout() -> None:
     commande = f"env PYTHONPATH={RACINE} {BIN / 'puissance_n'}"
-    bilan = examiner(DEMANDE, commande, "nous", [RACINE])
+    bilan = examiner(Demande("puissance_n", ajouts=True), commande, "nous", [RACINE])
     assert perdues(bilan) == set()
-    assert jugees(bilan) == JUGEES
+    assert jugees(bilan) == {*DU_SUJET, "PUI-14"}
 
 
 @avec_cc
 def test_le_programme_c_du_cours_a_tout(tmp_path: Path) -> None:
     bilan = noter(copier("puissance_n", tmp_path / "ana"))
     assert perdues(bilan) == set(), [r for r in bilan.resultats if r.tenu is False]
-    assert jugees(bilan) == JUGEES, "quatorze exigences sur quinze"
+    assert jugees(bilan) == DU_SUJET, "treize exigences sur quinze"
     assert total(bilan).non_juges == 0
     assert any("signatures du sujet" in constat for constat in bilan.constats)
 
@@ -109,8 +109,71 @@ def test_un_programme_tout_autre_est_mene_sans_profil(tmp_path: Path) -> None:
         bilan = noter(ici)
     assert remarque(bilan) == "noté", bilan.obstacle
     assert perdues(bilan) == {"PUI-04"}, [r for r in bilan.resultats if r.tenu is False]
-    assert jugees(bilan) == JUGEES
+    assert jugees(bilan) == DU_SUJET
     assert "colonnes comptées à partir de 0" in bilan.constats
+
+
+HABITS: dict[str, list[tuple[str, str]]] = {
+    "crochets": [('printf("| %c ", g[i][j])', 'printf("[%c]", g[i][j])'), ('"|\\n"', '"\\n"')],
+    "mots": [
+        (
+            "Nouvelle partie : N, charger une partie : C, quitter : Q ? ",
+            "* une nouvelle partie (tapez Nouvelle)\\n* Charger : la reprendre\\nQuitter\\n> ",
+        ),
+        ("Tapez A pour ajouter%s ou S pour sauvegarder et quitter", "Ajouter%s ou Sauver"),
+        (", R pour retirer", ", Retirer"),
+    ],
+    "lettre dans le mot": [
+        ("Tapez A pour ajouter%s ou S pour sauvegarder et quitter", "[A]jouter%s, [S]auver"),
+        (", R pour retirer", ", [R]etirer"),
+    ],
+    "colonnes en lettres": [
+        ("Colonne ? ", "Colonne (A à F) ? "),
+        (
+            'scanf("%d", &c) != 1) exit(0);',
+            'scanf(" %c", (char *)&c) != 1) exit(0); c = (char)c - 65;',
+        ),
+    ],
+    "pause": [
+        (
+            "        joueur = !joueur;",
+            '        printf("Appuyez sur Entrée pour continuer...\\n");\n'
+            "        getchar(); if (!seul || !joueur) getchar();\n        joueur = !joueur;",
+        ),
+    ],
+    "fichier demandé": [
+        (
+            'FILE *f = fopen("jeu.txt"',
+            'char nom[50]; printf("Nom du fichier : ");\n'
+            '    if (scanf("%49s", nom) != 1) exit(0);\n    FILE *f = fopen(nom',
+        ),
+    ],
+}
+
+
+@avec_cc
+@pytest.mark.parametrize("habit", HABITS)
+def test_un_autre_habit_ne_coute_rien(habit: str, tmp_path: Path) -> None:
+    with etranger(tmp_path, *HABITS[habit]) as ici:
+        bilan = noter(ici, tuple(DU_SUJET - {"PUI-01", "PUI-06", "PUI-12", "PUI-13"}))
+    assert remarque(bilan) == "noté", bilan.obstacle
+    assert perdues(bilan) == set(), [r for r in bilan.resultats if r.tenu is False]
+    assert jugees(bilan) == {"PUI-01", "PUI-06", "PUI-12", "PUI-13"}
+
+
+@avec_cc
+def test_ce_que_notre_liste_ajoute_ne_coute_qu_avec_ajouts(tmp_path: Path) -> None:
+    oublis = (
+        "&n, &joueur, &seul, &bloc); cote",
+        "&n, &joueur, &seul, &bloc); seul = 0; bloc = -1; cote",
+    )
+    with etranger(tmp_path, oublis) as ici:
+        sans, avec = (
+            noter_un(Demande("puissance_n", ajouts=ajouts), ici, "ana", None)
+            for ajouts in (False, True)
+        )
+    assert perdues(sans) == {"PUI-04"}
+    assert perdues(avec) == {"PUI-02", "PUI-04", "PUI-12", "PUI-13", "PUI-14"}
 
 
 FAUTES_DE_L_ETRANGER: dict[str, tuple[tuple[str, str], str]] = {
@@ -161,7 +224,7 @@ FAUTES_DE_L_ETRANGER: dict[str, tuple[tuple[str, str], str]] = {
     ),
     "plante-sans-fichier": (
         ('if (!f) { printf("Pas de partie !\\n"); return 0; }', "if (!f) abort();"),
-        "PUI-14",
+        "PUI-01",
     ),
 }
 
@@ -352,7 +415,7 @@ def test_un_plantage_de_notre_pilote_n_accuse_personne(
         ("FIN DE PARTIE. Voulez-vous rejouer ? (O/N)", Question.REJOUER),
         ("1 - Joueur vs IA\n2 - Joueur 1 vs Joueur 2\n", Question.JOUEURS),
         ("Rentrer 1 pour positionner un jeton,\nRentrer 3 pour sauvegarder\n", Question.ACTION),
-        ('Quel est le nom de la sauvegarde (mettre "partie" sinon) ?', Question.NOM),
+        ('Quel est le nom de la sauvegarde (mettre "partie" sinon) ?', Question.FICHIER),
         ("Zorglub", Question.AUTRE),
     ],
 )
@@ -400,7 +463,7 @@ def test_une_ligne_de_numeros_n_est_pas_une_rangee() -> None:
 
 def test_chaque_scenario_a_son_epreuve_et_toutes_les_exigences_sont_tentees() -> None:
     assert {s.epreuve for s in SCENARIOS} == {*EPREUVES, pilote.EPREUVE}
-    assert {e for s in SCENARIOS for e in s.exigences} == JUGEES
+    assert {e for s in SCENARIOS for e in s.exigences} == {*DU_SUJET, "PUI-14"}
     assert all(s.indice.endswith((".", "?")) for s in SCENARIOS)
 
 

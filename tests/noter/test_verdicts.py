@@ -227,7 +227,7 @@ def test_qui_n_avance_que_d_un_pas_ne_perd_que_ses_longs_coups(compiler: Compile
     bilan = examiner(Demande("incognito", sans=sans), compiler("UN_SEUL_PAS"), "p")
     assert perdues(bilan) == [("INC-05", str(etat("INC-05", bilan)))]
     manques = {r.identifiant for r in bilan.resultats if r.tenu is False}
-    assert manques == {"05-ligne", "05-colonne", "05-remonte"}
+    assert manques == {"05-ligne", "05-colonne", "05-remonte", "05-diagonale"}
 
 
 def test_une_question_repetee_n_est_pas_une_phrase_de_refus() -> None:
@@ -287,6 +287,19 @@ def test_qui_ecrit_ses_espions_au_lancement_perd_inc_03(tmp_path: Path) -> None:
     bavard = f'    printf("%d %d\\n", rand() % 5, rand() % 5);\n{dialoguer}'
     bilan = juges(changer(tmp_path / "a", "main.c", dialoguer, bavard), 3)
     assert [r.identifiant for r in bilan.resultats if r.tenu is False] == ["03-aveu"]
+
+
+@pytest.mark.parametrize("habit", ["PAUSES", "CHATEAUX"])
+def test_un_autre_habit_ne_coute_rien(habit: str, compiler: Compiler) -> None:
+    assert perdues(juges(compiler(habit), 1, 2, 5, 10, 12, 16)) == []
+
+
+def test_qui_fait_toujours_commencer_les_noirs_est_juge_couleurs_echangees(
+    compiler: Compiler,
+) -> None:
+    bilan = juges(compiler("NOIR_COMMENCE", "SANS_FICHIERS"), 3, 5, 6, 7)
+    assert [e for e, _ in perdues(bilan)] == ["INC-03"]
+    assert any("couleurs échangées" in r.nom for r in bilan.resultats if r.tenu)
 
 
 def test_un_en_tete_absent_est_compte_une_fois() -> None:
