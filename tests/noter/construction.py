@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from .bac import Limites
-from .conduite import par_tube, visible
+from .conduite import ParTube, par_tube, visible
 from .dossiers import dossier_neuf, lire, rendre_les_droits, sources, texte
 from .manques import ce_qui_manque
 
@@ -33,6 +33,11 @@ LIMITES = Limites(
     memoire=None,
 )
 MAIN = re.compile(r"\bmain\s*\(")
+# Un dossier vide ne survit ni à git ni à bien des archives : on le refait.
+DOSSIER_PERDU = re.compile(
+    r"(?:can't create|output file|dependency file) '?(?P<dossier>\w[\w/.-]*)/[\w.+-]+'?: No such"
+)
+DOSSIERS_PERDUS = 3
 LIENS = re.compile("undefined reference|multiple definition")
 MAKEFILES = ("Makefile", "makefile", "GNUmakefile")
 BIBLIOTHEQUES = ("sdl2", "MLV")
@@ -78,7 +83,7 @@ def construire(dossier: Path, commande: str = "", executable: str = "") -> Path:
         raise NonJugeable("il manque un compilateur C : sudo apt install gcc make")
     avant = set(executables(dossier))
     for mots in commandes_de_construction(dossier, commande):
-        fini = par_tube(mots, dossier, b"", LIMITES)
+        fini = _lancer(mots, dossier)
         if fini.code != 0:
             plainte = visible(fini.erreurs.decode("utf-8", "replace").strip()[-3000:])
             tout = (fini.sortie + b"\n" + fini.erreurs).decode("utf-8", "replace")
@@ -96,6 +101,19 @@ def construire(dossier: Path, commande: str = "", executable: str = "") -> Path:
     if not produits:
         raise ConstructionRatee(f"« {shlex.join(mots)} » n'a produit aucun exécutable.")
     return min(produits, key=lambda c: ("incognito" not in c.name.lower(), len(c.parts), c.name))
+
+
+def _lancer(mots: list[str], dossier: Path) -> ParTube:
+    """Lance une commande de construction, en refaisant les dossiers vides qui manquent."""
+    for _ in range(DOSSIERS_PERDUS):
+        fini = par_tube(mots, dossier, b"", LIMITES)
+        perdu = DOSSIER_PERDU.search(fini.erreurs.decode("utf-8", "replace"))
+        if fini.code == 0 or perdu is None or ".." in perdu["dossier"]:
+            break
+        refait = dossier / perdu["dossier"]
+        refait.mkdir(parents=True, exist_ok=True)
+        shutil.chown(refait, dossier.stat().st_uid, dossier.stat().st_gid)
+    return fini
 
 
 def _produit(dossier: Path, executable: str) -> Path:
@@ -117,7 +135,9 @@ def commandes_de_construction(dossier: Path, commande: str) -> list[list[str]]:
     if not fichiers:
         raise NonJugeable("rien à construire : ni Makefile, ni CMakeLists.txt, ni fichier .c.")
     noms = [str(source.relative_to(dossier)) for source in fichiers]
-    inclus = sorted({f"-I{h.parent.relative_to(dossier)}" for h in sources(dossier, ".h")})
+    inclus = sorted(
+        {"-I.", *(f"-I{h.parent.relative_to(dossier)}" for h in sources(dossier, ".h"))}
+    )
     options = ["-std=gnu17", "-Wall", "-Wextra", *options_graphiques("--cflags")]
     lies = ["-o", "programme", "-lm", *options_graphiques("--libs")]
     return [["cc", *options, *inclus, *noms, *lies]]

@@ -23,10 +23,17 @@ from .ecran import dessin, differences, plateaux, sans_espions
 from .espions import DES_ESPIONS, chercher_les_espions
 from .essai import Manque, NonJuge, Recit
 from .habitudes import apprendre, comment_quitter, comment_reprendre
-from .positions import BLANCS, NOIRS, choisir_la_position, joue, selon_qui_commence
+from .positions import (
+    BLANCS,
+    NOIRS,
+    choisir_la_position,
+    joue,
+    se_charge,
+    selon_qui_commence,
+)
 from .profils import Profil, profil_du_sujet
 from .reconnaissance import decrire, reconnaitre
-from .saisies import MENUS, chercher_l_interrogation, chercher_le_deplacement
+from .saisies import MENUS, SANS_INTERROGATION, chercher_l_interrogation, chercher_le_deplacement
 from .scenarios import charger_scenarios
 
 # Un programme qui ne montre rien sera vite jugé.
@@ -65,8 +72,9 @@ def decouvrir(
     choisir_la_position(cible, imposee)
     cible.interroge = chercher_l_interrogation(cible, forme)
     choisir_la_position(cible, imposee, approfondir=True)
-    if not cible.charge and not imposee:
-        _autre_chargement(cible)
+    if not cible.charge and not imposee and _autre_chargement(cible) and not cible.interroge:
+        cible.constats.remove(SANS_INTERROGATION)
+        cible.interroge = chercher_l_interrogation(cible, forme)
     _espions(cible)
     apprendre(cible)
     comment_reprendre(cible)
@@ -77,17 +85,26 @@ def decouvrir(
     return cible
 
 
-def _autre_chargement(cible: Cible) -> None:
-    """Qui ne charge rien avec -a -c le fait peut-être sans -a, ou par son menu."""
-    profil = cible.profil.avec(lancement__options=[])
-    sans_a = replace(cible, profil=profil, constats=[], causes={}, premiers={})
-    choisir_la_position(sans_a, "", approfondir=True)
-    if sans_a.charge:
-        cible.profil = profil
-        cible.constats[-1] = "avec -a, les autres options ne sont pas lues"
-        choisir_la_position(cible, "", approfondir=True)
-    elif CHARGER.search(cible.menu) and not profil["lancement.charger_au_menu"]:
+def _autre_chargement(cible: Cible) -> bool:
+    """Qui ne charge rien avec -a -c le fait peut-être sans -a, autrement écrit, ou par son menu.
+
+    Retour:
+        Vrai si une autre façon de charger a été trouvée.
+    """
+    sans_a = cible.profil.avec(lancement__options=[])
+    profils = {"avec -a, les autres options ne sont pas lues": sans_a}
+    for case in CASES_DES_FICHIERS:
+        autrement = cible.profil.avec(inco__case=case)
+        profils[f"dans les fichiers, une case s'écrit « {case} »"] = autrement
+    for constat, profil in profils.items():
+        if se_charge(replace(cible, profil=profil)):
+            cible.profil = profil
+            cible.constats[-1] = constat
+            choisir_la_position(cible, "", approfondir=True)
+            return True
+    if CHARGER.search(cible.menu) and not cible.profil["lancement.charger_au_menu"]:
         cible.causes["menu"] = "il charge ses parties par son menu : un profil dit comment"
+    return False
 
 
 def _dialecte_des_fichiers(cible: Cible) -> None:

@@ -11,6 +11,7 @@ from .conduite import visible
 from .ecran import changer, differences
 from .essai import FIN_D_ENTREE, Manque, NonJuge, Recit
 from .positions import BLANCS, NOIRS, PROCHES
+from .questions import touche
 from .saisies import QUITTER
 
 MOT = re.compile(r"[^\W\d_]{2}")  # une rangée du plateau n'est pas une phrase
@@ -137,7 +138,7 @@ def comment_quitter(cible: Cible) -> None:
     """Comment sortir du programme par sa propre porte, si le profil ne le dit pas."""
     if cible.profil["saisie.quitter"]:
         return
-    for mot in QUITTER:
+    for mot in _mots_pour_quitter(cible):
         if _quitte(cible, mot):
             cible.profil = cible.profil.avec(saisie__quitter=[mot])
             cible.constats.append(f"quitté en tapant « {visible(mot).strip('‹›')} »")
@@ -145,6 +146,17 @@ def comment_quitter(cible: Cible) -> None:
     cible.causes["quitter"] = (
         "aucune façon de quitter n'a été trouvée (essayé : q, Q, E, 3, 0, Ctrl-D)"
     )
+
+
+def _mots_pour_quitter(cible: Cible) -> list[str]:
+    """La touche que son écran donne pour quitter, puis les mots usuels."""
+    try:
+        with Banc(cible, Recit()) as banc:
+            banc.mettre_en_place(())
+            annoncee = touche(banc.recit.recu, "quitter", ("quitter",))
+    except Manque:
+        annoncee = ""
+    return [annoncee, *QUITTER] if annoncee else list(QUITTER)
 
 
 def _quitte(cible: Cible, mot: str) -> bool:

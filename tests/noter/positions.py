@@ -92,6 +92,11 @@ def _dire(cible: Cible, mode: str, notes: dict[str, int]) -> None:
         cible.constats.append("un fichier chargé entier n'y mène pas aussi bien : voir INC-16")
 
 
+def se_charge(cible: Cible) -> bool:
+    """Dit si un fichier chargé change quelque chose, entier ou par son seul en-tête."""
+    return any(_note(cible, mode, approfondir=True) > 0 for mode in ("fichier", "entete"))
+
+
 def _note(cible: Cible, mode: str, approfondir: bool) -> int:
     """Combien d'épreuves une façon de mettre en place une position passe."""
     avant = cible.profil

@@ -39,12 +39,11 @@ CHOIX = {
     "un": r"\b(?:1|un) joueur|seul|solo|ordinateur|machine|\bia\b|robot|computer|single",
     "deux": r"\bdeux\b|\b2 joueurs|joueur 1 vs|autre personne|multi|two|ensemble",
 }
-# Un chiffre ou une capitale à part, ou une lettre entre parenthèses ou guillemets, ou au début
-# d'une ligne (« a) », « b. ») ; « D » n'est pas à part dans un « Démarrer » dont l'accent ne se lit
-# pas.
+# Un chiffre ou une capitale à part, ou une lettre entre parenthèses ou guillemets, ou annoncée
+# (« a) », « b = ») ; « D » n'est pas à part dans un « Démarrer » dont l'accent ne se lit pas.
 TOUCHE = re.compile(
     r"(?<![\w'’(�])\(?([0-9]|[A-Z])(?![\w'’�])|(?<=[(\[\"«])([a-z])(?=[)\]\"»])"
-    r"|^\W*([a-z])(?=\s*[).:-])",
+    r"|(?:^\W*|[,;?/]\s+)([a-z])(?=\s*[).:=-])",
     re.M,
 )
 DANS_LE_MOT = re.compile(r"[(\[<]([A-Za-z])[)\]>](?=[a-zà-ÿ])")

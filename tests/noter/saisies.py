@@ -18,6 +18,7 @@ from .profils import Profil, profil_du_sujet
 
 INTERROGATION = (*BLANCS, *PROCHES)
 ADJACENTS = "I c3->d3"
+SANS_INTERROGATION = "aucune interrogation n'a été comprise : elles ne sont pas jugées"
 FORMES_AU_PLUS = 60
 CASES = {
     "(2, 0)": "({ligne}, {colonne})",
@@ -191,7 +192,7 @@ def chercher_l_interrogation(cible: Cible, forme: Forme) -> bool:
         if _a_interroge(cible):
             return True
     cible.profil = depart
-    cible.constats.append("aucune interrogation n'a été comprise : elles ne sont pas jugées")
+    cible.constats.append(SANS_INTERROGATION)
     return False
 
 

@@ -126,7 +126,8 @@ class Table(Essai):
             self.posees.append(question)
             if self._du_profil() is None and question in (Question.ACTION, Question.COLONNE):
                 return
-            self.taper(self.reponse_usuelle(n, joueurs))
+            en_vain = self.posees[-3:] == [Question.AUTRE] * 3  # Entrée ne suffit pas
+            self.taper("1" if en_vain else self.reponse_usuelle(n, joueurs))
         raise NonJuge("on n'a pas su répondre à ses questions jusqu'au premier tour")
 
     def apprendre_le_dessin(self) -> None:
