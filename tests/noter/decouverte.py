@@ -32,12 +32,14 @@ from .positions import (
     selon_qui_commence,
 )
 from .profils import Profil, profil_du_sujet
+from .questions import AU_MENU, touche
 from .reconnaissance import decrire, reconnaitre
-from .saisies import MENUS, SANS_INTERROGATION, chercher_l_interrogation, chercher_le_deplacement
+from .saisies import SANS_INTERROGATION, chercher_l_interrogation, chercher_le_deplacement
 from .scenarios import charger_scenarios
 
 # Un programme qui ne montre rien sera vite jugé.
 PRESSE = Limites(attente=4.0)
+MENUS_DE_SUITE = 3
 CHARGER = re.compile("(?i)charg|reprendre|load")
 # Les façons d'écrire une case dans un fichier, autres que celle du sujet.
 CASES_DES_FICHIERS = (
@@ -256,16 +258,21 @@ def _ce_qui_est_dit(profil: Profil, reconnu: Profil) -> Profil:
 
 
 def _menu(cible: Cible, position: Sequence[str], vu: Vu) -> bool:
-    """Passe un menu, s'il y en a un : le premier mot qui fait apparaître un plateau."""
-    if not vu.attend or cible.profil["lancement.avant"]:
+    """Passe un menu, s'il y en a un : ses touches se lisent à l'écran, sinon « 1 »."""
+    if cible.profil["lancement.avant"]:
         return False
-    for menu in MENUS:
-        lignes = menu.split(" ")
+    menu = vu.texte
+    lignes: list[str] = []
+    for _ in range(MENUS_DE_SUITE):
+        if not vu.attend:
+            break
+        lignes.append(touche(vu.texte, "nouvelle", AU_MENU) or "1")
         cible.profil = cible.profil.avec(lancement__avant=lignes)
-        if _comprendre(cible, _voir(cible, position)):
-            tapes = " puis ".join(f"« {ligne or 'Entrée'} »" for ligne in lignes)
+        vu = _voir(cible, position)
+        if _comprendre(cible, vu):
+            tapes = " puis ".join(f"« {ligne} »" for ligne in lignes)
             cible.constats.append(f"menu passé en tapant {tapes}")
-            cible.menu = vu.texte
+            cible.menu = menu
             return True
     cible.profil = cible.profil.avec(lancement__avant=[])
     return False

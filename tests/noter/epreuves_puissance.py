@@ -16,9 +16,9 @@ from .dossiers import dossier_neuf
 from .ecran import GAGNER, differences
 from .essai import Manque, NonJuge, Recit, heure
 from .partie import Partie, partie_nulle
-from .questions import Question, propose
+from .questions import AU_MENU, Question, propose
 from .scenarios import Scenario
-from .table import ANNONCE_DE_NUL, AU_MENU, PATIENCE, Cible, Table, decrire
+from .table import ANNONCE_DE_NUL, PATIENCE, Cible, Table, decrire
 
 LANCEMENTS = 12
 TOURS_CONTRE_LA_MACHINE = 5

@@ -12,9 +12,9 @@ from .ecran import changer, differences
 from .essai import FIN_D_ENTREE, Manque, NonJuge, Recit
 from .positions import BLANCS, NOIRS, PROCHES
 from .questions import touche
-from .saisies import QUITTER
 
 MOT = re.compile(r"[^\W\d_]{2}")  # une rangée du plateau n'est pas une phrase
+QUITTER = ("q", "0", FIN_D_ENTREE)
 REFUSES = ("D d2->d3", "D a3->a4")  # un pion adverse, une case occupée
 COUPS = {
     "D": ((BLANCS, "D a3->a2"), (NOIRS, "D c1->c2")),
@@ -143,9 +143,7 @@ def comment_quitter(cible: Cible) -> None:
             cible.profil = cible.profil.avec(saisie__quitter=[mot])
             cible.constats.append(f"quitté en tapant « {visible(mot).strip('‹›')} »")
             return
-    cible.causes["quitter"] = (
-        "aucune façon de quitter n'a été trouvée (essayé : q, Q, E, 3, 0, Ctrl-D)"
-    )
+    cible.causes["quitter"] = "aucune façon de quitter n'a été trouvée (essayé : q, 0, Ctrl-D)"
 
 
 def _mots_pour_quitter(cible: Cible) -> list[str]:

@@ -12,6 +12,7 @@ from enum import Enum, auto
 
 LIGNES_D_UN_CHOIX = 9
 LIGNES_D_UNE_QUESTION = 4
+AU_MENU = ("nouvelle", "charger", "quitter")
 
 
 class Question(Enum):

@@ -34,8 +34,6 @@ COMME_LE_PROFIL = "comme dit le profil"
 LIENS = (" --> ", "->", " ")
 GENRES = (("d", "i"), ("D", "I"), ("1", "2"), ("m", "i"), ("0", "1"), ("M", "I"))
 UNE_LIGNE = (("d", "i"), ("D", "I"), ("m", "q"))
-QUITTER = ("q", "Q", "E", "3", "0", "quitter", "exit", "\x04")
-MENUS = ["1", "n", "j", "", "N", "J", "o", "0", "p", "E", "1 1", "1 2", "1 n"]  # mot à mot
 
 
 @dataclass(frozen=True)

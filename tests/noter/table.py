@@ -13,11 +13,10 @@ from typing import Self
 
 from .dessins import Dessin, Grille, apprendre
 from .essai import HEURE, Essai, Manque, NonJuge, Programme, Recit
-from .questions import LIGNES_D_UNE_QUESTION, Question, propose, reconnaitre, touche
+from .questions import AU_MENU, LIGNES_D_UNE_QUESTION, Question, propose, reconnaitre, touche
 
 # Beaucoup écrivent leur sauvegarde dans « ../ », le dossier du projet : il faut qu'il soit à eux.
 DANS_UN_SOUS_DOSSIER = ("sh", "-c", 'mkdir -p jeu && cd jeu && exec "$@"', "sh")
-AU_MENU = ("nouvelle", "charger", "quitter")
 AU_TOUR = ("ajouter", "retirer", "sauver")
 SAUVEGARDE = "partie.txt"  # à qui demande un nom
 PATIENCE = 14  # questions, avant de dire qu'on ne sait pas commencer une partie
