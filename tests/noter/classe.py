@@ -32,7 +32,7 @@ from .kits import noter_kit
 from .profils import ProfilInvalide, charger_profil
 from .rendus import Rendu, est_un_programme, noms, ouvert
 
-A_LA_FOIS = 2
+A_LA_FOIS = 4  # chacun attend surtout : deux cœurs y suffisent
 PROGRAMMES, BILANS, ENSEIGNANT = "programmes", "bilans", "enseignant"
 GRAINE = "graine.txt"
 

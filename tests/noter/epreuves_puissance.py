@@ -351,7 +351,7 @@ def nul(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     empechement: NonJuge | None = None
     for rang in range(PARTIES_NULLES):
         try:
-            _nul(scenario, cible, recit, rang)
+            _nul(cible, recit, rang)
         except NonJuge as raison:  # il voit un alignement où il n'y en a pas : une autre partie
             empechement = raison
         else:
@@ -359,32 +359,38 @@ def nul(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     raise empechement or NonJuge("aucune partie nulle")
 
 
-def _nul(scenario: Scenario, cible: Cible, recit: Recit, rang: int) -> None:
+def _nul(cible: Cible, recit: Recit, rang: int) -> None:
     with Table(cible, recit) as table:
         partie = Partie(table)
         coups = partie_nulle(partie.n, rang)
-        if scenario.attendu.get("retrait"):  # un jeton posé, puis retiré, ne remplit rien
-            ailleurs = "1" if coups[0] != "A1" else "2"
-            partie.mettre(f"A{ailleurs}", f"R{ailleurs}")
-        try:
-            partie.mettre(*coups[:-1])
-        except NonJuge:
-            annonces = (GAGNER, ANNONCE_DE_NUL)
-            finie = any(annonce.search(table.depuis_le_tour) for annonce in annonces)
-            if finie and not table.demande_a_jouer():
-                raise Manque("il reste une case vide : on joue", "elle s'arrête") from None
-            raise
-        if not table.demande_a_jouer():
-            raise Manque("il reste une case vide : la partie continue", "elle s'arrête")
+        ailleurs = "1" if coups[0] != "A1" else "2"
+        # Un jeton posé, puis retiré, ne remplit rien.
+        _remplir(partie, (f"A{ailleurs}", f"R{ailleurs}", *coups[:-1]))
         table.jouer(coups[-1])
         if table.signal:
             raise Manque("match nul", table.signal)
-        dit = ANNONCE_DE_NUL.search(table.depuis_le_tour)
-        if table.demande_a_jouer() and not dit:
-            suite_du_jeu = f"elle continue : « {table.recit.derniere_ligne()} »"
-            raise Manque("match nul, la partie est finie", suite_du_jeu)
-        if scenario.attendu.get("annonce") and not dit:
-            raise Manque("« match nul »", table.depuis_le_tour[-200:].strip() or "rien")
+        if ANNONCE_DE_NUL.search(table.depuis_le_tour):
+            return
+        if table.demande_a_jouer():
+            venu = f"elle continue : « {table.recit.derniere_ligne()} »"
+            raise Manque("match nul, la partie est finie", venu)
+        raise Manque("« match nul »", table.depuis_le_tour[-200:].strip() or "rien")
+
+
+def _remplir(partie: Partie, coups: Sequence[str]) -> None:
+    """Joue tous ces coups ; lève Manque si la partie s'arrête alors qu'il reste une case vide."""
+    table = partie.table
+    empechement: NonJuge | None = None
+    try:
+        partie.mettre(*coups)
+    except NonJuge as raison:
+        empechement = raison
+    annonces = (GAGNER, ANNONCE_DE_NUL)
+    finie = any(annonce.search(table.depuis_le_tour) for annonce in annonces)
+    if not table.demande_a_jouer() and (finie or empechement is None):
+        raise Manque("il reste une case vide : la partie continue", "elle s'arrête")
+    if empechement is not None:
+        raise empechement
 
 
 def a_l_autre(scenario: Scenario, cible: Cible, recit: Recit) -> None:

@@ -183,6 +183,14 @@ def test_un_en_tete_que_l_etudiant_a_oublie_est_une_construction_ratee(tmp_path:
     assert remarque(bilan) == "ne se construit pas"
 
 
+def test_un_dossier_vide_perdu_dans_l_archive_se_refait(tmp_path: Path) -> None:
+    (tmp_path / "main.c").write_text("int main(void) { return 0; }\n", encoding="utf-8")
+    regles = "prog: main.c\n\tcc -c main.c -o obj/main.o\n\tcc obj/main.o -o bin/prog\n"
+    (tmp_path / "Makefile").write_text(regles, encoding="utf-8")
+    with copie(tmp_path) as ici:
+        assert construire(ici).name == "prog"
+
+
 def test_des_sources_rangees_en_dossiers_se_construisent_sans_makefile(tmp_path: Path) -> None:
     rendre(tmp_path / "ana", "int f(void);\nint main(void) { return f(); }\n")
     (tmp_path / "ana" / "LOGIQUE").mkdir()

@@ -39,6 +39,12 @@ def test_un_plateau_renverse_est_hors_format() -> None:
     assert set(hors_format(profil.avec(inco__case="{lettre}{rang}"))) == {"INC-13"}
 
 
+def test_charger_par_le_menu_est_hors_format() -> None:
+    profil = charger_profil(None).avec(lancement__charger_au_menu=["2", "{fichier}"])
+    assert hors_format(profil) == {"INC-19": ["lancement.charger_au_menu"]}
+    assert profil.option("charger_au_menu", fichier="a.inco") == ["2", "a.inco"]
+
+
 @pytest.mark.parametrize(
     ("jeu", "texte", "phrase"),
     [
