@@ -22,6 +22,7 @@ from .table import ANNONCE_DE_NUL, PATIENCE, Cible, Table, decrire
 
 LANCEMENTS = 12
 TOURS_CONTRE_LA_MACHINE = 5
+DEMANDES = {"joueurs": Question.JOUEURS, "n": Question.N}
 PARTIES_NULLES = 3  # essayées l'une après l'autre
 JETON_JAUNE = re.compile(r"(?i:jaune|yellow)(?:(?!rouge|red)[^\n]){0,40}?['\"(« ]([OX])['\")» .]")
 STRUCTURE = re.compile(r"\bstruct\b[^{};]*\{([^{}]*)\}")
@@ -77,7 +78,7 @@ def questions(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     """Une partie nouvelle demande combien de joueurs, puis combien de jetons."""
     with Table(cible, recit) as table:
         _commencer_si_possible(table)
-        voulue = {"joueurs": Question.JOUEURS, "n": Question.N}[str(scenario.attendu["demande"])]
+        voulue = DEMANDES[str(scenario.attendu["demande"])]
         if voulue in table.posees:
             return
         if Question.AUTRE in table.posees or cible.profil.donnees["questions"]:
@@ -88,7 +89,7 @@ def questions(scenario: Scenario, cible: Cible, recit: Recit) -> None:
 
 def reponse_fausse(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     """Une réponse impossible est redemandée : sept joueurs, ou zéro jeton à aligner."""
-    voulue = {"joueurs": Question.JOUEURS, "n": Question.N}[str(scenario.attendu["demande"])]
+    voulue = DEMANDES[str(scenario.attendu["demande"])]
     with Table(cible, recit) as table:
         table.au_menu("nouvelle")
         for _ in range(PATIENCE):
@@ -507,8 +508,7 @@ def _reprendre(quoi: str, coups: Sequence[str], cible: Cible, recit: Recit) -> N
         if quoi == "fichier":
             return
         with Table(cible, recit, dossier) as table:
-            recit.lancement += " (après l'avoir sauvegardée)"
-            table.cote = cible.n + 2
+            _a_reprendre(table)
             _charger(table)
             if quoi == "partie":
                 return
@@ -543,6 +543,12 @@ def _sauver(
         return partie.jetons, partie.attendue()
 
 
+def _a_reprendre(table: Table) -> None:
+    """Dit au récit qu'une partie a été sauvegardée, et de quel côté est sa grille."""
+    table.recit.lancement += " (après l'avoir sauvegardée)"
+    table.cote = table.cible.n + 2
+
+
 def _charger(table: Table) -> None:
     """Charge la partie au menu, jusqu'à ce qu'une action soit demandée."""
     table.au_menu("charger")
@@ -569,8 +575,7 @@ def reprise_interdite(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     with dossier_neuf() as dossier:
         _, attendue = _sauver(cible, recit, dossier, ("A1", "A1", "R1"))
         with Table(cible, recit, dossier) as table:
-            recit.lancement += " (après l'avoir sauvegardée)"
-            table.cote = cible.n + 2
+            _a_reprendre(table)
             _charger(table)
             table.jouer("A1")
             _rien_n_a_change(table, attendue, "A1")
@@ -584,8 +589,7 @@ def reprise_a_un_joueur(scenario: Scenario, cible: Cible, recit: Recit) -> None:
             _reponse_de_la_machine(table)
             table.choisir("sauver")
         with Table(cible, recit, dossier) as table:
-            recit.lancement += " (après l'avoir sauvegardée)"
-            table.cote = cible.n + 2
+            _a_reprendre(table)
             table.au_menu("charger")
             if not table.finie and table.question is Question.JOUEURS:
                 raise Manque("la partie reprend à un joueur", "il redemande combien de joueurs")

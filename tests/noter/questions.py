@@ -1,4 +1,4 @@
-"""Puissance N : reconnaître ce qu'un programme demande, et quelle touche y répond.
+"""Reconnaître ce qu'un programme demande, et quelle touche y répond.
 
 Le sujet fixe les questions, pas leurs mots ni leurs touches. Une *question* est ce qui est écrit
 juste avant que le programme attende ; on la reconnaît à ses mots usuels, en français ou en
