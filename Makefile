@@ -9,7 +9,7 @@ JEU ?= incognito
 ARGS ?=
 PARTIES ?= 200
 GRAINE ?= 1
-NPM := tests/livre/node_modules/.pret
+NPM := tests/enseigner/livre/node_modules/.pret
 
 # Sans leur version compilée, les mille commandes que lancent les tests se recompileraient toutes.
 unexport PYTHONDONTWRITEBYTECODE
@@ -63,8 +63,7 @@ regles: $(VENV)/.test
 	$(PYTEST) -m "not sans_couverture" -n 4 $(OUTILS:%=--ignore=%) --cov --cov-fail-under=100
 
 # Ce dont on ne se sert pas en jouant ; le correcteur et le cours y attendent des programmes en C.
-OUTILS := tests/noter tests/cours tests/livre
-OUTILS += $(patsubst %,tests/test_%.py,bareme sabotage outils ligue images)
+OUTILS := tests/enseigner tests/mainteneur
 outils: $(VENV)/.test $(if $(shell command -v npm),$(NPM))
 	@command -v chromium > /dev/null && command -v npm > /dev/null || \
 		echo "Le livre ne sera pas éprouvé dans un navigateur : sudo apt install chromium nodejs npm."
@@ -75,87 +74,87 @@ outils: $(VENV)/.test $(if $(shell command -v npm),$(NPM))
 JEU_DEMANDE = $(if $(filter file,$(origin JEU)),,$(JEU))
 
 bareme: jeu-connu $(VENV)/.test
-	@$(PYTEST) -p tests.outils.bareme --exigence=$(shell echo "$(JEU_DEMANDE)" | cut -c 1-3 | tr a-z A-Z)
+	@$(PYTEST) -p tests.mainteneur.bareme --exigence=$(shell echo "$(JEU_DEMANDE)" | cut -c 1-3 | tr a-z A-Z)
 
 sabotage: jeu-connu $(VENV)/.test
-	@$(BIN)/python -m tests.outils.sabotage $(if $(JEU_DEMANDE),--jeu $(JEU)) \
+	@$(BIN)/python -m tests.mainteneur.sabotage $(if $(JEU_DEMANDE),--jeu $(JEU)) \
 		$(if $(EXIGENCE),--exigence $(EXIGENCE))
 
 mutants: jeu-connu $(VENV)/.mutants
-	@$(BIN)/python -m tests.outils.mutants $(JEU) --module "$(MODULE)" $(if $(PARTS),--parts $(PARTS))
+	@$(BIN)/python -m tests.mainteneur.mutants $(JEU) --module "$(MODULE)" $(if $(PARTS),--parts $(PARTS))
 
 golden: jeu-connu $(VENV)/.test
-	@$(BIN)/python -m tests.outils.golden $(if $(JEU_DEMANDE),--jeu $(JEU)) --cas "$(CAS)"
+	@$(BIN)/python -m tests.mainteneur.golden $(if $(JEU_DEMANDE),--jeu $(JEU)) --cas "$(CAS)"
 
 copies:
 	for jeu in $(filter-out puissance_n,$(JEUX)); do rm -rf $$jeu/commun; cp -r puissance_n/commun $$jeu/; done
 	if test -d incognito/fenetre; then for jeu in dames sixquiprend; do rm -rf $$jeu/fenetre; cp -r incognito/fenetre $$jeu/; done; fi
 
 catalogue: $(VENV)/.test
-	$(BIN)/python -m tests.outils.catalogue
+	$(BIN)/python -m tests.mainteneur.catalogue
 
 images: $(VENV)/.test
-	$(BIN)/python -m tests.outils.images
+	$(BIN)/python -m tests.mainteneur.images
 
 bench: $(VENV)/.bench
-	$(BIN)/python -m tests.outils.bench
+	$(BIN)/python -m tests.mainteneur.bench
 
 tournoi: jeu-connu $(VENV)/.test
-	@$(BIN)/python -m tests.outils.tournoi $(JEU) --a "$(A)" --b "$(B)" --parties $(PARTIES) --graine $(GRAINE) \
+	@$(BIN)/python -m tests.mainteneur.tournoi $(JEU) --a "$(A)" --b "$(B)" --parties $(PARTIES) --graine $(GRAINE) \
 		$(if $(JOUEURS),--joueurs $(JOUEURS))
 
 # JOUEURS : combien à la table de Six Qui Prend ; le côté T d'Incognito ; le N de Puissance N.
 ligue: jeu-connu $(VENV)/.test
-	@$(BIN)/python -m tests.outils.ligue $(JEU) $(if $(A),--a $(A)) --parties $(PARTIES) --graine $(GRAINE) \
+	@$(BIN)/python -m tests.mainteneur.ligue $(JEU) $(if $(A),--a $(A)) --parties $(PARTIES) --graine $(GRAINE) \
 		$(if $(JOUEURS),--joueurs $(JOUEURS))
 
-# Les réglages de make noter, tous facultatifs : voir tests/noter/LISEZMOI.md. Les chemins partent du
+# Les réglages de make noter, tous facultatifs : voir tests/enseigner/noter/LISEZMOI.md. Les chemins partent du
 # dossier d'où l'on tape la commande : make -C ~/cinq-jeux noter PROGRAMME=.
 noter: jeu-connu $(VENV)/.test
-	@PYTHONPATH=$(CURDIR) $(CURDIR)/$(BIN)/python -m tests.noter $(JEU) --ici "$(PWD)" \
+	@PYTHONPATH=$(CURDIR) $(CURDIR)/$(BIN)/python -m tests.enseigner.noter $(JEU) --ici "$(PWD)" \
 		--programme "$(PROGRAMME)" --dossier "$(DOSSIER)" --profil "$(PROFIL)" --profils "$(PROFILS)" \
 		--sans "$(SANS)" --sortie "$(SORTIE)" --moodle "$(MOODLE)" $(if $(AJOUTS),--ajouts) \
 		$(if $(SANS_BAC),--sans-bac) $(if $(ESSAI),--essai) $(if $(JUSQU),--jusqu $(JUSQU)) \
 		$(if $(filter-out file,$(origin GRAINE)),--graine "$(GRAINE)")
 
 preuve: $(VENV)/.test
-	PREUVE=entiere $(PYTEST) tests/noter
+	PREUVE=entiere $(PYTEST) tests/enseigner/tests/noter
 
-# Le cours : tests/cours/LISEZMOI.md dit tout.
+# Le cours : tests/enseigner/cours/LISEZMOI.md dit tout.
 exercice: jeu-connu $(VENV)/.jouer
-	@$(BIN)/python -m tests.cours.exercice $(JEU) $(if $(N),--numero $(N)) $(if $(INDICE),--indice) \
+	@$(BIN)/python -m tests.enseigner.cours.exercice $(JEU) $(if $(N),--numero $(N)) $(if $(INDICE),--indice) \
 		$(if $(VEILLE),--veille)
 
 kit: jeu-connu $(VENV)/.jouer
 	@test -n "$(DOSSIER)" || { echo "Dites où : make kit JEU=$(JEU) DOSSIER=kit" >&2; exit 1; }
-	@$(BIN)/python -m tests.cours.kit $(JEU) "$(DOSSIER)" $(if $(JUSQU),--jusqu $(JUSQU))
+	@$(BIN)/python -m tests.enseigner.cours.kit $(JEU) "$(DOSSIER)" $(if $(JUSQU),--jusqu $(JUSQU))
 
 eprouver: jeu-connu $(VENV)/.test
-	@$(BIN)/python -m tests.cours.eprouver $(JEU) --tests "$(TESTS)" --dossier "$(DOSSIER)" \
+	@$(BIN)/python -m tests.enseigner.cours.eprouver $(JEU) --tests "$(TESTS)" --dossier "$(DOSSIER)" \
 		$(if $(EXIGENCE),--exigence $(EXIGENCE)) $(if $(MINUTES),--minutes $(MINUTES)) \
 		$(if $(SORTIE),--sortie "$(SORTIE)")
 
 escalier: $(VENV)/.test
-	ESCALIER=entier $(PYTEST) tests/cours/test_escalier.py --timeout=600
+	ESCALIER=entier $(PYTEST) tests/enseigner/tests/cours/test_escalier.py --timeout=600
 
-# Le livre : tests/livre/LISEZMOI.md dit tout.
+# Le livre : tests/enseigner/livre/LISEZMOI.md dit tout.
 livre: $(VENV)/.test $(NPM)
-	@$(BIN)/python -m tests.livre.construire
+	@$(BIN)/python -m tests.enseigner.livre.construire
 
 livre-test: $(VENV)/.test $(NPM)
-	$(PYTEST) -n 2 tests/livre
-	DUREES=oui $(PYTEST) -n 0 -rP tests/livre/test_navigateur.py -k durees
+	$(PYTEST) -n 2 tests/enseigner/tests/livre
+	DUREES=oui $(PYTEST) -n 0 -rP tests/enseigner/tests/livre/test_navigateur.py -k durees
 
-$(NPM): tests/livre/package-lock.json
+$(NPM): tests/enseigner/livre/package-lock.json
 	@command -v npm > /dev/null || { echo "Il faut Node et npm : sudo apt install nodejs npm." >&2; exit 1; }
-	@npm ci --prefix tests/livre --no-audit --no-fund --loglevel=error || $(ECHEC)
+	@npm ci --prefix tests/enseigner/livre --no-audit --no-fund --loglevel=error || $(ECHEC)
 	@touch $@
 
 fuzz: $(VENV)/.test
 	HYPOTHESIS_PROFILE=intensif $(PYTEST) --timeout=0 -m fuzz
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* dist livre livre.html tests/livre/node_modules
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* dist livre livre.html tests/enseigner/livre/node_modules
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Les témoins d'installation : rien n'est réinstallé tant que pyproject.toml ne change pas, et rien

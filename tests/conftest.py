@@ -30,7 +30,7 @@ class Absents:
 
 
 if "hypothesis" in ABSENTS:
-    from tests.outils import sans_hypothesis
+    from tests.appui import sans_hypothesis
 
     sans_hypothesis.installer()
 else:

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.outils import JEUX, TESTS, fichiers
-from tests.outils.bareme import Cahier, charger_cahiers
-from tests.outils.golden import cas_du_jeu, exigences, rejouer
+from tests.appui import JEUX, TESTS, fichiers
+from tests.appui.cahiers import Cahier, charger_cahiers
+from tests.appui.golden import cas_du_jeu, exigences, rejouer
 
 pytestmark = pytest.mark.sans_couverture
 

@@ -12,8 +12,8 @@ from dames.game import Partie, coups, en_main
 from dames.graphique import Croix, Preparation
 from dames.sauvegarde import decoder, encoder
 from dames.structures import NIVEAUX, Coup, t_coordonnees
+from tests.appui.pilote import Pilote, pilote
 from tests.dames.commun import neuve, seance_neuve
-from tests.outils.pilote import Pilote, pilote
 
 PETITE = (640, 360)
 

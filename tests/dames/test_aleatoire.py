@@ -27,6 +27,7 @@ from dames.plateau import peut_jouer, rendu_plateau
 from dames.sauvegarde import decoder, encoder
 from dames.structures import EQUIPES, Coup, nom_case, t_coordonnees
 from dames.tour import Tour
+from tests.appui import en_memoire
 from tests.dames import oracle
 from tests.dames.commun import (
     FONCEES,
@@ -43,7 +44,6 @@ from tests.dames.commun import (
     tour_au_hasard,
     tous_les_coups,
 )
-from tests.outils import en_memoire
 
 pytestmark = pytest.mark.sans_couverture
 

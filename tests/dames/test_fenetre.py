@@ -43,6 +43,9 @@ from dames.structures import (
     t_joueur,
     t_stats,
 )
+from tests.appui import BIN, en_memoire, environnement
+from tests.appui.couleurs import contraste
+from tests.appui.pilote import TAILLES, Pilote, clic_en, dicter, pilote
 from tests.dames.commun import neuve, partie_de, place
 from tests.dames.fenetres import (
     PETITE,
@@ -54,9 +57,6 @@ from tests.dames.fenetres import (
     verifier,
     vorace,
 )
-from tests.outils import BIN, en_memoire, environnement
-from tests.outils.couleurs import contraste
-from tests.outils.pilote import TAILLES, Pilote, clic_en, dicter, pilote
 
 pytestmark = pytest.mark.sans_couverture
 MINUSCULE = (320, 180)

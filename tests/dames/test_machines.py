@@ -11,8 +11,8 @@ from dames.game import Partie
 from dames.machine import ia
 from dames.sauvegarde import decoder, encoder
 from dames.structures import lire_coup
+from tests.appui import TESTS, Resultat, en_memoire, lancer
 from tests.dames.commun import jouer_ecrit, neuve
-from tests.outils import TESTS, Resultat, en_memoire, lancer
 
 NOMS = ("--noms", "Ana,Bob,Cleo,Dan")
 

@@ -11,8 +11,8 @@ from dames.commun.fichier import SauvegardeInvalide
 from dames.game import Partie, coups, jouer, partieFini
 from dames.sauvegarde import carnet_neuf, charger, decoder, encoder, reconnait
 from dames.structures import ABANDON, lire_coup
+from tests.appui import TESTS, en_memoire, lancer
 from tests.dames.commun import ecrits, jouer_au_hasard, jouer_ecrit, neuve
-from tests.outils import TESTS, en_memoire, lancer
 
 NOMS = ["Anne", "Bob", "l'ami de « x » ; 3", "Ouest"]
 GOLDEN = TESTS / "dames" / "golden"

@@ -9,8 +9,8 @@ from dames.game import Partie, au_trait, issue, nouvelle_partie
 from dames.game import jouer as jouer_coup
 from dames.machine import expert, ia
 from dames.structures import EQUIPES, JOUEURS, Coup
+from tests.appui.tournoi import Issue
 from tests.dames.ligue import ETRANGERS
-from tests.outils.tournoi import Issue
 
 COUPS_AU_PLUS = 1000  # au-delà, la partie est nulle
 

@@ -18,8 +18,8 @@ from incognito.plateau import carnet_neuf, nouvelle_partie
 from incognito.regles import Partie
 from incognito.sauvegarde import encoder
 from incognito.types import Couleur
+from tests.appui.pilote import Pilote, pilote
 from tests.incognito.commun import ANNEXE, ENTETE, case, relire
-from tests.outils.pilote import Pilote, pilote
 
 PETITE = (640, 360)
 PARTIE = (ANNEXE / "partie.inco").read_bytes()

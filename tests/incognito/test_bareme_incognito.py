@@ -11,8 +11,8 @@ import pytest
 from incognito.plateau import issue, jouer
 from incognito.regles import Effet
 from incognito.types import BLANC, NOIR
+from tests.appui import RACINE, environnement, lancer
 from tests.incognito.commun import coup, dessin, position
-from tests.outils import RACINE, environnement, lancer
 
 # La vraie commande, dont on garde la première image avant de fermer la fenêtre.
 PHOTO = """

@@ -15,17 +15,8 @@ from incognito.plateau import carnet_neuf, charger_partie
 from incognito.regles import Partie
 from incognito.sauvegarde import encoder
 from incognito.types import BLANC, NOIR
-from tests.incognito.commun import (
-    ADIEU,
-    ANNEXE,
-    AU_REVOIR,
-    ENTETE,
-    coup,
-    dessin,
-    gagnant,
-    relire,
-)
-from tests.outils import en_memoire, lancer
+from tests.appui import en_memoire, lancer
+from tests.incognito.commun import ADIEU, ANNEXE, AU_REVOIR, ENTETE, coup, dessin, gagnant, relire
 
 PARTIE = (ANNEXE / "partie.inco").read_bytes()
 COUPS = "on attend un coup, « D b4->e4 » ou « I b4->b3 », ou la lettre du gagnant"

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import incognito
+from tests.appui import BIN, en_memoire, environnement, lancer
 from tests.incognito.commun import ADIEU, ANNEXE, AU_REVOIR, ENTETE
-from tests.outils import BIN, en_memoire, environnement, lancer
 
 SORTIE = (ANNEXE / "sortie.txt").read_bytes()
 SAISIES = (ANNEXE / "saisies.txt").read_bytes()

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from incognito.plateau import coups
+from tests.appui import Resultat, en_memoire, lancer
 from tests.incognito.commun import ANNEXE, AU_REVOIR, ENTETE, HORS_DE_5, PERDUE, QUITTER, relire
-from tests.outils import Resultat, en_memoire, lancer
 
 SAISIES = (ANNEXE / "saisies.txt").read_text(encoding="utf-8")
 SORTIE = (ANNEXE / "sortie.txt").read_text(encoding="utf-8")

@@ -15,8 +15,8 @@ from incognito import plateau, types
 from incognito.main import commande
 from incognito.regles import Effet
 from incognito.types import Case, Mouvement
+from tests.appui import RACINE, TESTS
 from tests.incognito.commun import relire
-from tests.outils import RACINE, TESTS
 
 PAQUET = RACINE / "incognito"
 RUBRIQUES = ("Args", "Retour", "Effets de bord", "Exemple")

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from incognito.plateau import coups
+from tests.appui import BIN, environnement
+from tests.appui.ecran import Ecran, ecran
 from tests.incognito.commun import ANNEXE, ENTETE, relire
-from tests.outils import BIN, environnement
-from tests.outils.ecran import Ecran, ecran
 
 pytestmark = pytest.mark.sans_couverture
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from incognito.commun.fichier import SauvegardeInvalide
+from tests.appui import en_memoire
 from tests.incognito.commun import ENTETE, relire
-from tests.outils import en_memoire
 
 
 @pytest.mark.exigence("INC-01")

@@ -15,6 +15,9 @@ from incognito.graphique import RAYON_D_UNE_PASTILLE, TEINTES
 from incognito.notation import INTERROGATION, Avis
 from incognito.plateau import coups, nouvelle_partie
 from incognito.types import BLANC, NOIR
+from tests.appui import en_memoire, fichiers
+from tests.appui.couleurs import contraste
+from tests.appui.pilote import TAILLES, Pilote
 from tests.incognito.commun import ENTETE, case, coup
 from tests.incognito.fenetres import (
     CLICS_DE_L_ANNEXE,
@@ -29,9 +32,6 @@ from tests.incognito.fenetres import (
     pixel,
     titre,
 )
-from tests.outils import en_memoire, fichiers
-from tests.outils.couleurs import contraste
-from tests.outils.pilote import TAILLES, Pilote
 
 pytestmark = pytest.mark.sans_couverture
 

@@ -16,13 +16,10 @@ from incognito.commun.fichier import Carnet
 from incognito.fenetre.ecrans import plan_de
 from incognito.graphique import interieur
 from incognito.regles import Partie
+from tests.appui import BIN, RACINE, en_memoire, environnement, lancer
+from tests.appui.pilote import clic_en, dicter
 from tests.incognito.commun import ENTETE, case
-from tests.incognito.fenetres import (
-    CLICS_DE_L_ANNEXE,
-    PARTIE,
-)
-from tests.outils import BIN, RACINE, en_memoire, environnement, lancer
-from tests.outils.pilote import clic_en, dicter
+from tests.incognito.fenetres import CLICS_DE_L_ANNEXE, PARTIE
 
 pytestmark = pytest.mark.sans_couverture
 SANS_ECRAN = "Erreur : -g demande un écran, et il n'y en a pas ici ; jouez avec -a.\n"

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.appui import Resultat, en_memoire, fichiers, lancer
 from tests.incognito.commun import ADIEU, ANNEXE, AU_REVOIR, ENTETE, PERDUE, relire
-from tests.outils import Resultat, en_memoire, fichiers, lancer
 
 pytestmark = pytest.mark.sans_couverture
 

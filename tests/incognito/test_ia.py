@@ -24,10 +24,10 @@ from incognito.plateau import (
 )
 from incognito.regles import Depart, Effet, Evenement, Partie, cases_de_depart
 from incognito.types import BLANC, NOIR, Case, Couleur, Jeu
+from tests.appui import lancer
 from tests.incognito import ligue
 from tests.incognito.commun import ENTETE, coup, position, relire
 from tests.incognito.tournoi import choisir
-from tests.outils import lancer
 
 ATTENTE = Evenement(BLANC, coup("D a3->a2"), Effet.PION_DEPLACE)
 NIVEAUX = pytest.mark.parametrize("niveau", notation.NIVEAUX)

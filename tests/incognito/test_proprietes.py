@@ -24,8 +24,8 @@ from incognito.plateau import (
 from incognito.regles import Partie, cases, chateau
 from incognito.sauvegarde import encoder
 from incognito.types import ESPION, Case, Couleur, Jeu, Mouvement, Pion
+from tests.appui import en_memoire
 from tests.incognito.commun import gagnant, pions, relire
-from tests.outils import en_memoire
 
 pytestmark = pytest.mark.sans_couverture
 

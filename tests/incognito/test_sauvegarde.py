@@ -17,8 +17,8 @@ from incognito.plateau import carnet_neuf
 from incognito.plateau import jouer as jouer_un_coup
 from incognito.regles import Partie
 from incognito.types import BLANC, NOIR
+from tests.appui import BIN, SANS_PRIVILEGES, en_memoire, environnement, fichiers, lancer
 from tests.incognito.commun import ANNEXE, ENTETE, PERDUE, coup, relire
-from tests.outils import BIN, SANS_PRIVILEGES, en_memoire, environnement, fichiers, lancer
 
 PARTIE = (ANNEXE / "partie.inco").read_bytes()
 SAISIES = (ANNEXE / "saisies.txt").read_bytes()

@@ -17,8 +17,8 @@ from incognito.notation import Coup
 from incognito.plateau import coups, nouvelle_partie
 from incognito.regles import Partie
 from incognito.types import BLANC, CHEVALIER, NOIR, Pion
+from tests.appui.tournoi import Issue
 from tests.incognito.ligue import ETRANGERS, Su, pari
-from tests.outils.tournoi import Issue
 
 COUPS_AU_PLUS = 600
 POIDS = 0.001  # la part d'une partie au-dessous de laquelle on ne la suit plus

@@ -12,7 +12,7 @@ from pickomino.dialogue import Seance
 from pickomino.jeu import Evenement, Partie, afficheurDee, carnet_neuf, coups, jouer
 from pickomino.sauvegarde import encoder
 from pickomino.structures import ARRETER, LANCER, PRENDRE, Coup, Tour, player
-from tests.outils import Resultat, en_memoire
+from tests.appui import Resultat, en_memoire
 
 # Le plateau du sujet, recopié à la main : les tests ne le demandent pas au programme.
 PLATEAU = [

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.outils import TESTS, en_memoire
-from tests.outils.golden import rejouer
+from tests.appui import TESTS, en_memoire
+from tests.appui.golden import rejouer
 from tests.pickomino.commun import POINTS
 
 DESSINS = {

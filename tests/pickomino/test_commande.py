@@ -15,7 +15,7 @@ import pickomino
 import pickomino.main
 from pickomino import jeu
 from pickomino.sauvegarde import decoder
-from tests.outils import RACINE, en_memoire, fichiers, lancer
+from tests.appui import RACINE, en_memoire, fichiers, lancer
 from tests.pickomino.commun import commande, verifier_partie
 
 NOMS_DU_SUJET = [

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.outils import TESTS, lancer
-from tests.outils.ecran import ecran
+from tests.appui import TESTS, lancer
+from tests.appui.ecran import ecran
 from tests.pickomino.commun import POINTS, garder, joueur, partie
 
 pytestmark = pytest.mark.sans_couverture

@@ -12,7 +12,7 @@ from pickomino.jeu import Partie, addPickoPlayer, coups, nouvelle_partie, refus
 from pickomino.machine import expert, ia
 from pickomino.machine.expert import Esperance
 from pickomino.structures import FACE_V, LANCER, NIVEAUX, NUMEROS, Coup, Tour
-from tests.outils import lancer
+from tests.appui import lancer
 from tests.pickomino.commun import ARRET, HASARD, RELANCE, cote, joueur, partie, prise
 from tests.pickomino.tournoi import choisir, jouer
 

@@ -16,7 +16,7 @@ from pickomino import endGame
 from pickomino.jeu import Fin, carnet_neuf, classement, issue, lancer_des
 from pickomino.regles import rang
 from pickomino.sauvegarde import charger
-from tests.outils import fichiers
+from tests.appui import fichiers
 from tests.pickomino.commun import HASARD, commande, garder, joueur, partie
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pickomino.sauvegarde import decoder, encoder
-from tests.outils import TESTS, Entree, en_memoire, fichiers
+from tests.appui import TESTS, Entree, en_memoire, fichiers
 from tests.pickomino.commun import EN_COURS, commande, garder, joueur, partie, verifier_partie
 
 NOTES = b"Acheter du pain.\n"

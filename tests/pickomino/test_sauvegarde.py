@@ -19,7 +19,7 @@ from pickomino.commun.fichier import ErreurFichier, FichierAbsent
 from pickomino.jeu import Partie, carnet_neuf
 from pickomino.sauvegarde import decoder, encoder
 from pickomino.structures import NomRefuse, nommer
-from tests.outils import fichiers
+from tests.appui import fichiers
 from tests.pickomino.commun import EXEMPLE, OCTETS, garder, joueur, partie, place
 
 AVANT = partie(joueur("Léa"), joueur("Tom"), retires=[36], id=1)

@@ -9,7 +9,7 @@ from pickomino.jeu import Partie, coups, issue, nouvelle_partie
 from pickomino.jeu import jouer as jouer_coup
 from pickomino.machine import expert, ia
 from pickomino.structures import Coup
-from tests.outils.tournoi import Issue
+from tests.appui.tournoi import Issue
 from tests.pickomino.ligue import ETRANGERS
 
 

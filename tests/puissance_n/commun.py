@@ -9,7 +9,7 @@ from random import Random
 from puissance_n import sauvegarde, save
 from puissance_n.game import Partie, coups, issue, jouer, refus
 from puissance_n.grid import Coup, Genre, Grid, lire_coup
-from tests.outils import Resultat, en_memoire
+from tests.appui import Resultat, en_memoire
 
 SAV = "puissance_n.sav"
 OUVERTURE = (

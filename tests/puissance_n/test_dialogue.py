@@ -11,8 +11,8 @@ from types import FrameType
 import pytest
 
 from puissance_n.game import Partie
-from tests.outils import exemples, fichiers, lancer
-from tests.outils.ecran import ecran
+from tests.appui import exemples, fichiers, lancer
+from tests.appui.ecran import ecran
 from tests.puissance_n.commun import (
     DEUX_JOUEURS,
     GENEE,

@@ -10,7 +10,7 @@ import pytest
 
 from puissance_n.game import issue, jouer, nouvelle_partie
 from puissance_n.machine import ia
-from tests.outils import RACINE
+from tests.appui import RACINE
 
 PAQUET = RACINE / "puissance_n"
 RAPPORT = (PAQUET / "RAPPORT.md").read_text(encoding="utf-8")

@@ -28,7 +28,7 @@ from puissance_n.grid import (
     est_pleine,
     lire_coup,
 )
-from tests.outils import exemples
+from tests.appui import exemples
 from tests.puissance_n.commun import (
     GENEE,
     NULLE,

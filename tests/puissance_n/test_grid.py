@@ -19,7 +19,7 @@ from puissance_n.grid import (
     remove_token,
     sommet,
 )
-from tests.outils import exemples
+from tests.appui import exemples
 from tests.puissance_n.commun import ajout, grille, lignes
 
 

@@ -23,7 +23,7 @@ from puissance_n.grid import (
 )
 from puissance_n.machine import expert, ia
 from puissance_n.machine.ia import apres
-from tests.outils import exemples, lancer
+from tests.appui import exemples, lancer
 from tests.puissance_n import ligue
 from tests.puissance_n.commun import (
     GENEE,

@@ -19,7 +19,7 @@ from puissance_n.commun.fichier import Carnet, ErreurFichier, FichierAbsent, Sau
 from puissance_n.game import Partie, coups, issue
 from puissance_n.grid import Grid
 from puissance_n.sauvegarde import decoder, encoder
-from tests.outils import Entree, dans, en_memoire, environnement, exemples, fichiers, lancer
+from tests.appui import Entree, dans, en_memoire, environnement, exemples, fichiers, lancer
 from tests.puissance_n.commun import (
     DEUX_JOUEURS,
     NULLE,

@@ -9,7 +9,7 @@ from puissance_n import game
 from puissance_n.game import Partie, issue
 from puissance_n.grid import MARGE, Coup, Grid
 from puissance_n.machine import expert, ia
-from tests.outils.tournoi import Issue
+from tests.appui.tournoi import Issue
 from tests.puissance_n.ligue import ETRANGERS
 
 N = 4

@@ -19,7 +19,7 @@ from sixquiprend.graphique.musique import Musique
 from sixquiprend.graphique.plateau import Plateau
 from sixquiprend.graphique.table import Disposition
 from sixquiprend.sauvegarde import carnet_neuf, decoder
-from tests.outils.pilote import Pilote, pilote
+from tests.appui.pilote import Pilote, pilote
 from tests.sixquiprend.commun import octets_de, partie_neuve, rangees, table
 
 PETITE = (640, 360)

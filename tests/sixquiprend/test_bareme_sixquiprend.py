@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tests.outils import environnement
+from tests.appui import environnement
 from tests.sixquiprend.commun import octets_de, partie_neuve
 from tests.sixquiprend.fenetres import commencer, fenetre, plateau
 

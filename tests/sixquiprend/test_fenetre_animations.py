@@ -14,10 +14,8 @@ from sixquiprend.graphique.plateau import (
     ChoixDeRangee,
 )
 from sixquiprend.graphique.table import FONDS, TAPIS
-from tests.outils.pilote import TAILLES
-from tests.sixquiprend.commun import (
-    partie_neuve,
-)
+from tests.appui.pilote import TAILLES
+from tests.sixquiprend.commun import partie_neuve
 from tests.sixquiprend.fenetres import (
     couleur,
     duree,

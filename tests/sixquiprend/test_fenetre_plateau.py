@@ -16,8 +16,8 @@ from sixquiprend.graphique.plateau import (
     Plateau,
 )
 from sixquiprend.graphique.table import FONDS, dessiner_carte
-from tests.outils.couleurs import contraste
-from tests.outils.pilote import TAILLES, Pilote
+from tests.appui.couleurs import contraste
+from tests.appui.pilote import TAILLES, Pilote
 from tests.sixquiprend.commun import charger, partie_neuve
 from tests.sixquiprend.fenetres import (
     cliquer_carte,

@@ -28,7 +28,7 @@ from sixquiprend.machine import expert, ia
 from sixquiprend.machine.expert import TourJoue
 from sixquiprend.main import choisir
 from sixquiprend.sauvegarde import carnet_neuf, decoder
-from tests.outils import Resultat, lancer
+from tests.appui import Resultat, lancer
 from tests.sixquiprend.commun import jouer_carte, octets_de, partie_neuve, rangees, table
 from tests.sixquiprend.tournoi import entre_machines, jouer_tour
 

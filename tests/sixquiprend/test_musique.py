@@ -14,7 +14,7 @@ import pytest
 
 from sixquiprend.fenetre.sons import FREQUENCE
 from sixquiprend.graphique.musique import Musique, boucle
-from tests.outils import BIN, environnement
+from tests.appui import BIN, environnement
 from tests.sixquiprend.commun import gardee, octets_de, partie_neuve
 from tests.sixquiprend.fenetres import commencer, fenetre, plateau
 

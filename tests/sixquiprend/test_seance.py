@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from sixquiprend import Etape, Game, Pose
 from sixquiprend.card import CONTINUER
 from sixquiprend.game import coups
-from tests.outils import Resultat, en_memoire, environnement, fichiers, lancer
-from tests.outils.ecran import Ecran, ecran
+from tests.appui import Resultat, en_memoire, environnement, fichiers, lancer
+from tests.appui.ecran import Ecran, ecran
 from tests.sixquiprend import commun
 from tests.sixquiprend.commun import (
     NOTES,

@@ -14,7 +14,7 @@ from sixquiprend.card import CONTINUER, Coup, Etape
 from sixquiprend.game import CARTES_PAR_MAIN, Game, au_trait, hasard_du_tour, issue
 from sixquiprend.machine import expert, ia
 from sixquiprend.player import AiPlayer
-from tests.outils.tournoi import Issue
+from tests.appui.tournoi import Issue
 from tests.sixquiprend.ligue import ETRANGERS
 
 

@@ -1,0 +1,1 @@
+"""Ce qui sert à enseigner : le cours, le correcteur, le livre."""

@@ -1,0 +1,148 @@
+"""CONSIGNES.md : ce qu'un étudiant lit d'abord dans son kit : le jeu, le plan, et le C à côté."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+from tests.appui import RACINE
+from tests.enseigner.cours.exercices import Cours, Exercice, Seance
+from tests.enseigner.cours.extraits import extrait_c, signature_python
+
+TETE = """\
+# {titre} : les étapes à écrire
+
+Le jeu est dans `{jeu}/`. Il tourne déjà, à moitié : {nombre} fonctions y sont à écrire, et quelques
+lignes tiennent lieu de chacune, en attendant. Leur signature, leur docstring et leur exemple sont
+restés.
+
+```console
+$ make exercice            # l'étape à faire, ses essais, et ce qui y manque
+$ make exercice VEILLE=1   # de même, et de nouveau à chaque fois qu'un fichier change
+$ make exercice INDICE=1   # avec un indice
+$ make exercice N=3        # une autre étape
+$ make jouer               # le jeu, tel qu'il est
+$ make test                # le compte des essais, étape par étape
+```
+
+Il faut Python 3.11 ou plus récent, et `click` ; s'il manque, `make` l'installe dans `.venv`.
+Écrivez dans `{jeu}/` : on n'en prendra, pour la note, que vos fonctions et ce que vous y ajoutez.
+Chacune sera jugée seule, le reste du jeu étant remis d'aplomb, sur ses essais et sur d'autres
+positions, tirées au hasard ; les essais ne comptent qu'à proportion de ces positions.
+
+Un essai raté montre l'appel, ce qu'on attend, ce qu'on obtient, et les lignes à coller dans
+`python3`. Elles commencent par `from aides import *` : [aides.py](aides.py) donne les noms du jeu,
+et quelques fonctions brèves pour écrire une position.
+
+## Les règles
+
+{regles}
+"""
+
+SEANCE = """
+## Séance {rang} : {titre} ({minutes} minutes)
+
+- Objectif : {objectif}
+- À savoir avant : {prerequis}
+- À la fin, `make jouer` : {jouer}
+
+| étape | à écrire | minutes | points |
+| --- | --- | --- | --- |
+"""
+
+ETAPE = """
+### Étape {numero} : {titre}
+
+{enonce}
+
+Le sujet ({exigence}) : {texte}
+
+"""
+
+
+def nombre(valeur: float) -> str:
+    """Un nombre à la française, sans zéro inutile.
+
+    Exemple:
+        >>> nombre(1.25), nombre(2.0)
+        ('1,25', '2')
+    """
+    return f"{valeur:g}".replace(".", ",")
+
+
+def textes_des_exigences(jeu: str, racine: Path) -> dict[str, str]:
+    """Le texte de chaque exigence d'un jeu."""
+    chemin = racine / "tests" / "exigences" / f"{jeu}.toml"
+    lu = tomllib.loads(chemin.read_text(encoding="utf-8"))["exigences"]
+    return {identifiant: cles["texte"] for identifiant, cles in lu.items()}
+
+
+def rendu_fonctions(etape: Exercice) -> str:
+    """Les fonctions d'une étape, sans le nom du jeu."""
+    return ", ".join(f"`{fonction.partition('.')[2]}`" for fonction in etape.fonctions)
+
+
+def rendu_blocs(titre: str, langage: str, extraits: list[tuple[str, str]]) -> str:
+    """Des extraits, un bloc par fichier ; chacun est le nom du fichier, puis le texte."""
+    par_fichier: dict[str, list[str]] = {}
+    for fichier, texte in extraits:
+        par_fichier.setdefault(fichier, []).append(texte)
+    blocs = []
+    for fichier, textes in par_fichier.items():
+        lignes = "\n\n".join(textes)
+        blocs.append(f"{titre} ({fichier}) :\n\n```{langage}\n{lignes}\n```\n\n")
+    return "".join(blocs)
+
+
+def rendu_extraits(cours: Cours, etape: Exercice, racine: Path) -> str:
+    """Le C d'une étape, la signature Python à côté, et ce qui change."""
+    c = [extrait_c(cours.jeu, nom) for nom in etape.c]
+    signatures = [signature_python(fonction, racine) for fonction in etape.fonctions]
+    texte = rendu_blocs("Le C", "c", c) + rendu_blocs("Le Python", "python", signatures)
+    return f"{texte}Ce qui change : {etape.change.strip()}\n"
+
+
+def rendu_etape(cours: Cours, etape: Exercice, textes: dict[str, str], racine: Path) -> str:
+    """Une étape : l'énoncé, l'exigence du sujet, le C et le Python."""
+    tete = ETAPE.format(
+        numero=etape.numero,
+        titre=etape.titre,
+        enonce=etape.enonce.strip(),
+        exigence=etape.exigence,
+        texte=textes[etape.exigence],
+    )
+    return tete + rendu_extraits(cours, etape, racine)
+
+
+def rendu_seance(cours: Cours, rang: int, seance: Seance, etapes: list[Exercice]) -> str:
+    """Le plan d'une séance, et la table de ses étapes."""
+    texte = SEANCE.format(
+        rang=rang,
+        titre=seance.titre,
+        minutes=sum(etape.minutes for etape in etapes),
+        objectif=seance.objectif,
+        prerequis=seance.prerequis,
+        jouer=seance.jouer,
+    )
+    points = cours.points
+    for etape in etapes:
+        titre = f"{etape.numero}. {etape.titre}"
+        valeur = nombre(points[etape.numero])
+        texte += f"| {titre} | {rendu_fonctions(etape)} | {etape.minutes} | {valeur} |\n"
+    return texte
+
+
+def rendu_consignes(cours: Cours, jusqu: int, racine: Path = RACINE) -> str:
+    """Le texte de CONSIGNES.md, pour un kit qui va jusqu'à cette étape."""
+    gardees = [etape for etape in cours.etapes if etape.numero <= jusqu]
+    fonctions = sum(len(etape.fonctions) for etape in gardees)
+    textes = textes_des_exigences(cours.jeu, racine)
+    texte = TETE.format(
+        titre=cours.titre, jeu=cours.jeu, nombre=fonctions, regles=cours.regles.strip()
+    )
+    for rang, seance in enumerate(cours.seances, 1):
+        siennes = [etape for etape in gardees if etape.numero in seance.etapes]
+        if siennes:
+            texte += rendu_seance(cours, rang, seance, siennes)
+            texte += "".join(rendu_etape(cours, etape, textes, racine) for etape in siennes)
+    return texte

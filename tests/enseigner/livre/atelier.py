@@ -1,0 +1,191 @@
+"""L'atelier : juger un exercice et rendre un kit, dans la page comme dans les tests.
+
+Les notions, avec un exemple :
+- une *réponse* est le texte d'une fonction, telle que l'éditeur la tient :
+  `{"puissance_n.grid.sommet": "def sommet(…): …"}` ; sans réponse, une fonction est celle du kit ;
+- *juger* une étape greffe ses fonctions, et elles seules, dans le jeu du dépôt, puis en joue les
+  essais par le juge du cours ;
+- le *kit* est celui de `make kit`, dont les fonctions répondues sont remplies.
+
+Ce module tourne aussi dans le navigateur : il n'importe que la bibliothèque standard et le cours.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import io
+import json
+import shutil
+import sys
+import textwrap
+import zipfile
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from tests.enseigner.cours import greffe, juge, serveur
+from tests.enseigner.cours.exercices import Exercice, charger
+
+DEPOT = Path("/jeux")  # le jeu tel qu'il est au dépôt
+KITS = Path("/kits")  # le kit de chaque jeu, fonctions vidées
+ESSAI = Path("/essai")  # le jeu qu'on juge
+
+Reponses = dict[str, str]
+
+
+# --- retrouver -----------------------------------------------------------------------------------
+
+
+def fichier_et_nom(fonction: str, dossier: Path) -> tuple[str, list[str]]:
+    """Le fichier d'une fonction, et son nom dans ce fichier."""
+    morceaux = fonction.split(".")
+    for coupe in range(len(morceaux) - 1, 0, -1):
+        for fin in (".py", "/__init__.py"):
+            fichier = "/".join(morceaux[:coupe]) + fin
+            if (dossier / fichier).is_file():
+                return fichier, morceaux[coupe:]
+    raise LookupError(f"{fonction} n'existe plus")
+
+
+def definition_de(source: str, nom: list[str]) -> greffe.Definition:
+    """La définition d'un nom."""
+    trouvee = greffe.trouver(ast.parse(source).body, nom)
+    if trouvee is None:
+        raise LookupError(f"{'.'.join(nom)} n'existe plus")
+    return trouvee
+
+
+def texte_de(fonction: str, dossier: Path) -> str:
+    """Le texte d'une fonction, sans le retrait de sa classe : ce que l'éditeur montre."""
+    fichier, nom = fichier_et_nom(fonction, dossier)
+    source = (dossier / fichier).read_text(encoding="utf-8")
+    definition = definition_de(source, nom)
+    debut = greffe.premiere_ligne(definition)
+    fin = greffe.derniere_ligne(definition)
+    return textwrap.dedent("\n".join(source.split("\n")[debut - 1 : fin])) + "\n"
+
+
+def remplir(dossier: Path, reponses: Reponses) -> dict[str, str]:
+    """Les fichiers du kit de ce dossier, remplis des réponses ; ceux qu'elles changent seulement.
+
+    Les fonctions se posent de la dernière à la première, pour qu'une réponse qui ne se lit pas
+    n'empêche pas de retrouver les autres.
+    """
+    par_fichier: dict[str, list[tuple[int, list[str], str]]] = {}
+    for fonction, texte in reponses.items():
+        fichier, nom = fichier_et_nom(fonction, dossier)
+        source = (dossier / fichier).read_text(encoding="utf-8")
+        ligne = definition_de(source, nom).lineno
+        par_fichier.setdefault(fichier, []).append((ligne, nom, texte))
+    remplis = {}
+    for fichier, places in par_fichier.items():
+        source = (dossier / fichier).read_text(encoding="utf-8")
+        modele = source
+        for _, nom, texte in sorted(places, reverse=True):
+            source = poser_d_apres(modele, source, nom, texte)
+        remplis[fichier] = source
+    return remplis
+
+
+def poser_d_apres(modele: str, source: str, nom: list[str], texte: str) -> str:
+    """Pose une fonction aux lignes qu'elle a dans le modèle, dont le début est encore celui-ci."""
+    definition = definition_de(modele, nom)
+    lignes = source.split("\n")
+    retrait = " " * definition.col_offset
+    neuves = textwrap.indent(textwrap.dedent(texte).strip("\n"), retrait).split("\n")
+    debut = greffe.premiere_ligne(definition)
+    fin = greffe.derniere_ligne(definition)
+    return "\n".join([*lignes[: debut - 1], *neuves, *lignes[fin:]])
+
+
+# --- juger ---------------------------------------------------------------------------------------
+
+
+class ServeurDansLaPage(juge.Serveur):
+    """Le serveur du cours, sans processus à part : la page arrête ce qui ne finit pas."""
+
+    def __init__(self, prelude: str) -> None:
+        """Prépare un serveur dont chaque appel est précédé du prélude."""
+        self.prelude = prelude
+        self.lu = b""
+        self.panne = ""
+
+    def demander(self, prepare: str, appel: str) -> juge.Reponse:
+        """Fait l'appel ici même, et comprend la réponse comme si elle venait d'ailleurs."""
+        demande = {"numero": "1", "prelude": self.prelude, "prepare": prepare, "appel": appel}
+        reponse = serveur.repondre(demande)
+        return self.comprendre(json.dumps(reponse).encode() + b"\n", "1")
+
+
+def greffer(jeu: str, etape: Exercice, reponses: Reponses) -> juge.Lieux:
+    """Écrit le jeu à juger : celui du dépôt, et les fonctions de l'étape ; lève GreffeImpossible.
+
+    Retour:
+        Pour chaque ligne greffée, celle de l'étudiant.
+    """
+    shutil.rmtree(ESSAI, ignore_errors=True)
+    shutil.copytree(DEPOT / jeu, ESSAI / jeu)
+    kit = KITS / jeu
+    remplis = remplir(kit, {f: t for f, t in reponses.items() if f in etape.fonctions})
+    noms: dict[str, list[list[str]]] = {}
+    for fonction in etape.fonctions:
+        fichier, nom = fichier_et_nom(fonction, kit)
+        noms.setdefault(fichier, []).append(nom)
+    lieux: juge.Lieux = {}
+    for fichier, siens in noms.items():
+        sien = remplis.get(fichier) or (kit / fichier).read_text(encoding="utf-8")
+        depot = (DEPOT / fichier).read_text(encoding="utf-8")
+        greffee = greffe.greffer(depot, sien, siens, Path(fichier).name)
+        (ESSAI / fichier).write_text(greffee.texte, encoding="utf-8")
+        for ici, chez_lui in greffee.lignes.items():
+            lieux[Path(fichier).name, ici] = chez_lui
+    return lieux
+
+
+def essayer(jeu: str, numero: int, reponses: Reponses) -> dict[str, Any]:
+    """Juge une étape : les autres sont celles du dépôt.
+
+    Retour:
+        Le bilan : `panne` si rien n'a pu être essayé, `essais`, et si l'étape est `reussi`e.
+    """
+    cours = charger(jeu)
+    etape = cours.exercice(numero)
+    try:
+        lieux = greffer(jeu, etape, reponses)
+    except greffe.GreffeImpossible as erreur:
+        return {"panne": str(erreur), "essais": [], "reussi": False}
+    sys.path.insert(0, str(ESSAI))
+    importlib.invalidate_caches()
+    try:
+        page = ServeurDansLaPage(f"from tests.enseigner.cours.aides.{jeu} import *")
+        bilan = juge.jouer(page, numero, etape.essais, lieux)
+    finally:
+        sys.path.remove(str(ESSAI))
+    essais = []
+    for resultat in bilan.resultats:
+        manque: Any = resultat.manque
+        if isinstance(manque, juge.Manque):
+            manque = asdict(manque)
+        essais.append({"phrase": resultat.phrase, "manque": manque, "remarque": resultat.remarque})
+    return {"panne": bilan.panne, "essais": essais, "reussi": bilan.reussi}
+
+
+# --- exporter ------------------------------------------------------------------------------------
+
+
+def exporter(jeu: str, reponses: Reponses) -> bytes:
+    """Rend le kit d'un jeu, rempli des réponses, comme un fichier zip que `make noter` note."""
+    kit = KITS / jeu
+    remplis = remplir(kit, reponses)
+    sortie = io.BytesIO()
+    with zipfile.ZipFile(sortie, "w", zipfile.ZIP_DEFLATED) as archive:
+        for chemin in sorted(kit.rglob("*")):
+            nom = chemin.relative_to(kit).as_posix()
+            if chemin.is_file() and "__pycache__" not in nom:
+                contenu = remplis.get(nom, None)
+                if contenu is None:
+                    archive.write(chemin, f"kit-{jeu}/{nom}")
+                else:
+                    archive.writestr(f"kit-{jeu}/{nom}", contenu)
+    return sortie.getvalue()

@@ -1,0 +1,297 @@
+"""`make livre` : construit le site (`livre/`) et le fichier seul (`livre.html`).
+
+Les notions, avec un exemple :
+- une *page* est un nom et un contenu : `puissance_n.html` se lit, `puissance_n-jouer.html` se joue,
+  `puissance_n-exercices.html` s'écrit ;
+- un *bagage* est ce que Python emporte dans le navigateur : les jeux, click, le juge du cours et,
+  par jeu, le kit dont les fonctions sont vides ;
+- la *construction* est le nom de tout cela, tiré du contenu : le cache hors ligne le porte.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import html
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+import jinja2
+from markupsafe import Markup
+from pygments.formatters import HtmlFormatter
+
+from tests.appui import JEUX, RACINE, TESTS
+from tests.enseigner.cours import kit
+from tests.enseigner.cours.exercices import Exercice, charger
+from tests.enseigner.livre import atelier
+from tests.enseigner.livre.extraits import NomInconnu, extrait_c
+from tests.enseigner.livre.images import lignes_de_la_partie, svg_d_un_ecran
+from tests.enseigner.livre.prose import MARKDOWN, Prose, colorer, exigences_de, typographier
+
+ICI = TESTS / "enseigner" / "livre"
+PAGE = ICI / "page"
+SITE = RACINE / "livre"
+SEUL = RACINE / "livre.html"
+COURS = ("__init__.py", "exercices.py", "juge.py", "serveur.py", "greffe.py")
+BAGAGES = (".py", ".mo")  # les seuls fichiers d'un jeu que le navigateur emporte
+DATE = (2020, 1, 1, 0, 0, 0)  # la même archive, quel que soit le jour
+
+
+@dataclass(frozen=True)
+class Jeu:
+    """Ce que le livre dit d'un jeu avant qu'on l'ouvre."""
+
+    nom: str
+    titre: str
+    phrase: str
+    cas: str  # la partie de référence qui l'illustre
+    depuis: str
+    fois: int
+    lignes: int
+    colonnes: int  # celles de son plateau, qu'un téléphone fait défiler s'il le faut
+    reprise: str  # les options qui reprennent une partie
+    sans_option: str  # ce qu'on joue sans rien demander
+    exemples: dict[str, str]  # ce qu'on peut demander, et les options qui le font
+
+    @property
+    def image(self) -> Markup:
+        """Un écran d'une de ses parties."""
+        lignes = lignes_de_la_partie(self.nom, self.cas, self.depuis, self.fois, self.lignes)
+        return Markup(svg_d_un_ecran(lignes, f"{self.titre} : un moment d'une partie"))
+
+
+def jeux() -> list[Jeu]:
+    """Les cinq jeux, tels que les décrit `jeux.json`."""
+    lus = json.loads((ICI / "jeux.json").read_text(encoding="utf-8"))
+    return [Jeu(nom=nom, **lus[nom]) for nom in JEUX]
+
+
+# --- les bagages ---------------------------------------------------------------------------------
+
+
+def ecrire_archive(chemin: Path, fichiers: Iterable[tuple[str, Path]]) -> None:
+    """Écrit une archive dont le contenu seul fait les octets."""
+    with zipfile.ZipFile(chemin, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for nom, source in sorted(fichiers):
+            fiche = zipfile.ZipInfo(nom, DATE)
+            fiche.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(fiche, source.read_bytes())
+
+
+def fichiers_des_jeux() -> list[tuple[str, Path]]:
+    """Les cinq paquets, click, et de quoi juger un exercice."""
+    trouves = []
+    du_cours = [*COURS, "aides/__init__.py"]
+    for jeu in JEUX:
+        for chemin in (RACINE / jeu).rglob("*"):
+            if chemin.suffix in BAGAGES:
+                trouves.append((chemin.relative_to(RACINE).as_posix(), chemin))
+        du_cours += [f"{jeu}.toml", f"aides/{jeu}.py"]
+    for chemin in Path(click.__file__).parent.glob("*.py"):
+        trouves.append((f"click/{chemin.name}", chemin))
+    for nom in du_cours:
+        trouves.append((f"tests/enseigner/cours/{nom}", TESTS / "enseigner" / "cours" / nom))
+    for nom in ("__init__.py", "enseigner/__init__.py", "enseigner/livre/__init__.py"):
+        trouves.append((f"tests/{nom}", TESTS / nom))
+    trouves.append(("tests/enseigner/livre/atelier.py", ICI / "atelier.py"))
+    return trouves
+
+
+def faire_kit(jeu: str, dossier: Path) -> list[tuple[str, Path]]:
+    """Fait le kit d'un jeu dans un dossier, et rend ses fichiers."""
+    kit.creer(charger(jeu), dossier)
+    return [(c.relative_to(dossier).as_posix(), c) for c in dossier.rglob("*") if c.is_file()]
+
+
+# --- les pages -----------------------------------------------------------------------------------
+
+
+def moteur() -> jinja2.Environment:
+    """De quoi remplir les gabarits ; un nom qu'ils citent et qu'on ne donne pas arrête tout."""
+    environnement = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(ICI / "gabarits"),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environnement.filters["markdown"] = en_html
+    environnement.filters["en_ligne"] = en_html_sur_une_ligne
+    environnement.filters["typo"] = typographier
+    return environnement
+
+
+def en_html(texte: str) -> Markup:
+    """Un petit texte du cours, du Markdown au HTML."""
+    return Markup(MARKDOWN.render(texte.strip()))
+
+
+def en_html_sur_une_ligne(texte: str) -> Markup:
+    """Un morceau de phrase du cours, du Markdown au HTML."""
+    return Markup(MARKDOWN.renderInline(texte.strip()))
+
+
+def etape_de_la_page(jeu: str, etape: Exercice, dossier: Path) -> dict[str, Any]:
+    """Une étape : ce que la page en montre, et d'où part l'éditeur. Aucun corps du dépôt."""
+    programmes = []
+    for nom in etape.c:
+        extrait = extrait_c(jeu, nom)
+        if extrait is None:
+            raise NomInconnu(f"le C de {jeu} n'a pas « {nom} »")
+        programmes.append((extrait.fichier, Markup(colorer(extrait.texte, "c"))))
+    depart = {fonction: atelier.texte_de(fonction, dossier) for fonction in etape.fonctions}
+    return {
+        "etape": etape,
+        "exigence": exigences_de(jeu)[etape.exigence],
+        "programmes": programmes,
+        "depart": depart,
+    }
+
+
+def donnees_des_etapes(etapes: list[dict[str, Any]]) -> Markup:
+    """Ce que le script de la page sait des étapes, en JSON."""
+    lues = []
+    for montree in etapes:
+        etape = montree["etape"]
+        lues.append(
+            {
+                "numero": etape.numero,
+                "fonctions": etape.fonctions,
+                "lecon": " ".join(etape.lecon.split()),
+                "depart": montree["depart"],
+            }
+        )
+    return Markup(json.dumps({"etapes": lues}, ensure_ascii=False).replace("<", "\\u003c"))
+
+
+def corps_des_pages(kits: Path) -> dict[str, tuple[str, str, str]]:
+    """Chaque page : son titre, son corps, et le script qu'elle charge."""
+    gabarits = moteur()
+    tous = jeux()
+    pages = {"index": ("Cinq Jeux", gabarits.get_template("accueil.html").render(jeux=tous), "")}
+    entoures = [None, *tous, None]
+    for rang, jeu in enumerate(tous, 1):
+        voisins = (entoures[rang - 1], entoures[rang + 1])
+        prose = Prose(jeu.nom)
+        debut, titre, texte = prose.html().partition("<h2")
+        lire = gabarits.get_template("lire.html").render(
+            jeu=jeu,
+            debut=Markup(debut),
+            titres=prose.titres,
+            texte=Markup(titre + texte),
+            voisins=voisins,
+        )
+        pages[jeu.nom] = (jeu.titre, lire, "")
+        table = gabarits.get_template("jouer.html").render(jeu=jeu, voisins=voisins)
+        pages[f"{jeu.nom}-jouer"] = (f"Jouer : {jeu.titre}", table, "jouer")
+        cours = charger(jeu.nom)
+        etapes = [etape_de_la_page(jeu.nom, etape, kits / jeu.nom) for etape in cours.etapes]
+        cahier = gabarits.get_template("exercices.html").render(
+            jeu=jeu,
+            cours=cours,
+            etapes=etapes,
+            donnees=donnees_des_etapes(etapes),
+            voisins=voisins,
+        )
+        pages[f"{jeu.nom}-exercices"] = (f"S'exercer : {jeu.titre}", cahier, "exercer")
+    return pages
+
+
+def couleurs_du_code(nom: str) -> str:
+    """Les règles qui colorent le code, d'un style de Pygments."""
+    format: Any = HtmlFormatter(style=nom)
+    return str(format.get_style_defs("pre code"))
+
+
+def style() -> str:
+    """La feuille de style : la nôtre, et les couleurs du code en clair et en sombre."""
+    jour = couleurs_du_code("friendly")
+    nuit = couleurs_du_code("github-dark")
+    notre = (PAGE / "livre.css").read_text(encoding="utf-8")
+    return f"{notre}\n{jour}\n@media (prefers-color-scheme: dark) {{\n{nuit}\n}}\n"
+
+
+# --- construire ----------------------------------------------------------------------------------
+
+
+def assembler(*arguments: str) -> None:
+    """Réunit les scripts, par esbuild."""
+    fini = subprocess.run(["node", str(ICI / "assembler.mjs"), *arguments], check=False)
+    if fini.returncode:
+        sys.exit("Erreur : les scripts du livre n'ont pas pu être réunis.")
+
+
+def ecrire_pages(pages: dict[str, tuple[str, str, str]], site: Path) -> None:
+    """Écrit chaque page du site."""
+    gabarit = moteur().get_template("page.html")
+    for nom, (titre, corps, script) in pages.items():
+        texte = gabarit.render(nom=nom, titre=titre, corps=Markup(corps), script=script)
+        (site / f"{nom}.html").write_text(texte, encoding="utf-8")
+
+
+def ecrire_hors_ligne(site: Path) -> None:
+    """Écrit le service worker, qui connaît chaque fichier du site et le nom de la construction."""
+    fichiers = sorted(c for c in site.rglob("*") if c.is_file() and c.name != "hors-ligne.js")
+    empreinte = hashlib.sha256()
+    for chemin in fichiers:
+        empreinte.update(chemin.relative_to(site).as_posix().encode() + chemin.read_bytes())
+    noms = ["./", *(c.relative_to(site).as_posix() for c in fichiers)]
+    texte = (PAGE / "hors-ligne.js").read_text(encoding="utf-8")
+    texte = texte.replace("__CONSTRUCTION__", empreinte.hexdigest()[:12])
+    (site / "hors-ligne.js").write_text(
+        texte.replace("__FICHIERS__", json.dumps(noms)), encoding="utf-8"
+    )
+
+
+def corps_seul(pages: dict[str, tuple[str, str, str]]) -> str:
+    """Toutes les pages à la suite ; un lien de l'une à l'autre devient une ancre."""
+    morceaux = []
+    for nom, (titre, corps, _) in pages.items():
+        for autre in pages:
+            corps = corps.replace(f'href="{autre}.html"', f'href="#{autre}"')
+        morceaux.append(
+            f'<div class="feuille" id="{nom}" data-titre="{html.escape(titre)}">{corps}</div>'
+        )
+    return "\n".join(morceaux)
+
+
+def construire(site: Path, seul: Path) -> None:
+    """Construit le site, et le fichier seul."""
+    shutil.rmtree(site, ignore_errors=True)
+    site.mkdir(parents=True)
+    with tempfile.TemporaryDirectory() as temporaire:
+        kits = Path(temporaire)
+        for jeu in JEUX:
+            ecrire_archive(site / f"kit-{jeu}.zip", faire_kit(jeu, kits / jeu))
+        pages = corps_des_pages(kits)
+    ecrire_archive(site / "jeux.zip", fichiers_des_jeux())
+    (site / "livre.css").write_text(style(), encoding="utf-8")
+    assembler("site", str(site))
+    ecrire_pages(pages, site)
+    ecrire_hors_ligne(site)
+    with tempfile.TemporaryDirectory() as temporaire:
+        page = Path(temporaire) / "page.html"
+        gabarit = moteur().get_template("seul.html")
+        page.write_text(gabarit.render(corps=Markup(corps_seul(pages))), encoding="utf-8")
+        assembler("seul", str(site), str(page), str(seul))
+
+
+def principal(site: Path = SITE, seul: Path = SEUL) -> None:
+    """Construit le livre, et dit où il est."""
+    try:
+        construire(site, seul)
+    except (NomInconnu, LookupError) as erreur:
+        sys.exit(f"Erreur : {erreur.args[0]}.")
+    print(f"Le site est dans « {site.name}/ », le fichier seul est « {seul.name} ».")
+
+
+if __name__ == "__main__":
+    principal()

@@ -1,0 +1,80 @@
+"""Ce qu'il faut au navigateur, et que les jeux n'ont pas à savoir ; lancé une fois par Pyodide.
+
+Les jeux sont dans /jeux, tels quels ; les fichiers d'une partie, dans /parties/<jeu>.
+"""
+
+import builtins
+import importlib
+import json
+import os
+import sys
+
+import page  # type: ignore[import-not-found]  # donné par travailleur.mjs
+from pyodide.ffi import run_sync  # type: ignore[import-not-found]
+
+sys.path.insert(0, "/jeux")
+sys.dont_write_bytecode = True
+os.environ.update(TERM="xterm-256color", HOME="/parties")
+
+
+def taille_du_terminal(descripteur: int = 1) -> os.terminal_size:
+    """La taille que la page donne à son terminal."""
+    colonnes, rangees = page.taille()
+    return os.terminal_size((colonnes, rangees))
+
+
+def lire_dans_la_page(question: object = "") -> str:
+    """Tient lieu d'input() : la page rend la ligne, ou ce que disent Ctrl-C et Ctrl-D."""
+    print(question, end="", flush=True)
+    reponse = run_sync(page.attendre()) if page.suspend else page.attendre()
+    if reponse == "\x03":
+        raise KeyboardInterrupt
+    if reponse == "\x04":
+        raise EOFError
+    return str(reponse)
+
+
+builtins.input = lire_dans_la_page
+os.get_terminal_size = taille_du_terminal
+
+
+def oublier(jeu: str) -> None:
+    """Fait comme si le jeu n'avait jamais été importé."""
+    for nom in list(sys.modules):
+        if nom.split(".")[0] == jeu or nom.startswith("tests.enseigner.cours.aides"):
+            del sys.modules[nom]
+
+
+def lancer_jeu(jeu: str, arguments: str) -> int:
+    """Joue, avec les arguments donnés en JSON, et rend le code de sortie."""
+    oublier(jeu)
+    os.chdir(f"/parties/{jeu}")
+    sys.argv = [jeu]
+    try:
+        importlib.import_module(f"{jeu}.main").main(json.loads(arguments))
+    except SystemExit as fin:
+        if fin.code is None:
+            return 0
+        if isinstance(fin.code, int):
+            return fin.code
+        print(fin.code, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    return 0
+
+
+def essayer(jeu: str, numero: int, reponses: str) -> str:
+    """Juge un exercice, par le juge du cours, et rend le bilan en JSON."""
+    from tests.enseigner.livre import atelier
+
+    oublier(jeu)
+    return json.dumps(atelier.essayer(jeu, numero, json.loads(reponses)))
+
+
+def exporter(jeu: str, reponses: str) -> bytes:
+    """Rend le kit du jeu, rempli des réponses, comme un fichier zip."""
+    from tests.enseigner.livre import atelier
+
+    return atelier.exporter(jeu, json.loads(reponses))

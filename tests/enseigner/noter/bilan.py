@@ -1,0 +1,293 @@
+"""Le bilan d'un programme noté : ses résultats, où en est chaque exigence, et les points.
+
+Une exigence que n scénarios jugés montrent et dont k tiennent est « tenue », « partielle (k/n) » ou
+« non tenue » ; « non jugeable » si aucun n'a pu l'être ; « à lire » si aucun scénario ne la montre.
+Chaque forme du sujet qu'un profil a dû changer y compte comme un essai manqué. Elle vaut sa part du
+poste, multipliée par k/n. Ce que l'enseignant a corrigé (`corrections.csv`) passe avant ce qu'on a
+vu. La note est sur vingt, et n'est entière que lorsque rien n'est plus ni à lire ni non jugeable.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from dataclasses import asdict, dataclass, field, replace
+from functools import cache
+from pathlib import Path
+
+from tests.appui.cahiers import Cahier, Exigence, charger_cahiers
+from tests.enseigner.cours.juge import encodable
+
+from .cahier_du_kit import cahier_du_kit
+from .corrections import Correction
+from .scenarios import charger_scenarios
+
+LECTURES = Path(__file__).resolve().parent / "lectures"
+SUR = 20
+SANS_BAREME = "le sujet"  # le seul poste d'un sujet qui n'en donne pas : tout y vaut autant
+
+
+@dataclass(frozen=True)
+class Resultat:
+    """Ce qu'un scénario a donné : tenu, non tenu, ou None s'il n'a pas pu être jugé."""
+
+    identifiant: str
+    nom: str
+    exigences: tuple[str, ...]
+    tenu: bool | None
+    commande: str = ""  # de quoi refaire l'essai, saisies comprises
+    tape: str = ""
+    attendu: str = ""
+    venu: str = ""  # ce qui est venu, ou ce qui empêche de juger
+    indice: str = ""
+
+
+@dataclass
+class Bilan:
+    """Tout ce qu'on sait d'un programme noté."""
+
+    jeu: str
+    programme: str
+    resultats: list[Resultat] = field(default_factory=list)
+    constats: list[str] = field(default_factory=list)
+    hors_format: dict[str, list[str]] = field(default_factory=dict)
+    sans: list[str] = field(default_factory=list)
+    ajouts: bool = False  # ce que notre liste ajoute au devoir compte aussi
+    source: str = ""  # le nom de son dossier ou de son archive
+    empeche: str = ""  # ce qui nous empêche de le noter, sans qu'il y soit pour rien
+    construction: str = ""  # ce qui a empêché de construire
+    obstacle: str = ""  # ce qui empêche de comprendre le programme, donc de le noter
+    ne_joue_pas: str = ""  # ce qu'on a vu d'un programme qui s'arrête aussitôt
+    causes: list[str] = field(default_factory=list)  # ce qui explique plusieurs manques
+    identifiant: str = ""  # celui de Moodle, s'il est dans le nom du rendu
+    kit: bool = False  # un kit du cours : ses exigences sont ses étapes
+    rien: str = ""  # pourquoi il n'y a rien à noter : ni kit, ni programme
+    corrections: dict[str, Correction] = field(default_factory=dict)  # celles de l'enseignant
+
+    @property
+    def a_profiler(self) -> bool:
+        """Dit si le programme n'a pas de note, faute d'être compris."""
+        return bool(self.obstacle or self.empeche or self.rien)
+
+    def ecrire(self, chemin: Path) -> None:
+        """Écrit le bilan dans un fichier JSON, en entier ou pas du tout."""
+        donnees = asdict(self)
+        del donnees["corrections"]  # elles sont à l'enseignant, dans leur fichier
+        texte = json.dumps(encodable(donnees), ensure_ascii=False, indent=1)
+        provisoire = chemin.with_suffix(".neuf")
+        provisoire.write_text(texte, encoding="utf-8")
+        provisoire.replace(chemin)
+
+    @classmethod
+    def lire(cls, chemin: Path) -> Bilan:
+        """Relit un bilan."""
+        donnees = json.loads(chemin.read_text(encoding="utf-8"))
+        donnees["resultats"] = [
+            Resultat(**resultat | {"exigences": tuple(resultat["exigences"])})
+            for resultat in donnees["resultats"]
+        ]
+        return cls(**donnees)
+
+
+@dataclass(frozen=True)
+class Lecture:
+    """Ce qu'on demande à qui lit une exigence qu'un programme ne juge pas."""
+
+    question: str
+    essai: str
+    ajout: bool = False  # l'exigence n'est que dans notre liste
+
+
+@dataclass(frozen=True)
+class Etat:
+    """Où en est une exigence : k scénarios tenus sur n jugés ; n nul, elle est à lire."""
+
+    tenus: int
+    juges: int
+    presents: int
+    correction: Correction | None = None
+
+    @property
+    def a_lire(self) -> bool:
+        """Dit si aucun scénario ne la montre, et que personne ne l'a lue."""
+        return self.presents == 0 and self.correction is None
+
+    @property
+    def jugee(self) -> bool:
+        """Dit si on l'a vue, ou si l'enseignant l'a lue."""
+        return self.juges > 0 or self.correction is not None
+
+    @property
+    def tenue(self) -> bool:
+        """Dit si tous les scénarios jugés tiennent, dans la forme du sujet."""
+        if self.correction is not None:
+            return self.correction.part == 1
+        return 0 < self.juges == self.tenus
+
+    @property
+    def perdue(self) -> bool:
+        """Dit si des points y sont perdus."""
+        return self.jugee and self.part < 1
+
+    @property
+    def part(self) -> float:
+        """Ce que vaut l'exigence, de 0 à 1."""
+        if self.correction is not None:
+            return self.correction.part
+        return self.tenus / self.juges if self.juges else 0.0
+
+    def __str__(self) -> str:
+        """Le mot de la feuille."""
+        if self.correction is not None:
+            return f"{self.correction.verdict} (l'enseignant)"
+        if self.a_lire:
+            return "à lire"
+        if self.juges == 0:
+            return "non jugeable"
+        if self.tenus == self.juges:
+            return "tenue"
+        return f"partielle ({self.tenus}/{self.juges})" if self.tenus else "non tenue"
+
+
+@cache
+def cahier(jeu: str) -> Cahier:
+    """Le cahier des exigences d'un jeu."""
+    return next(c for c in charger_cahiers() if c.jeu == jeu)
+
+
+def cahier_de(bilan: Bilan) -> Cahier:
+    """Le cahier d'un bilan : les exigences de son jeu, ou les étapes de son kit."""
+    if bilan.rien:
+        return Cahier(bilan.jeu, (), {})
+    return cahier_du_kit(bilan.jeu) if bilan.kit else cahier(bilan.jeu)
+
+
+@cache
+def lectures(jeu: str) -> dict[str, Lecture]:
+    """Les questions à se poser, exigence par exigence."""
+    lu = tomllib.loads((LECTURES / f"{jeu}.toml").read_text(encoding="utf-8"))
+    return {identifiant: Lecture(**cles) for identifiant, cles in lu.items()}
+
+
+def etat(identifiant: str, bilan: Bilan) -> Etat:
+    """Où en est une exigence d'après un bilan."""
+    siens = [r.tenu for r in bilan.resultats if identifiant in r.exigences]
+    juges = [tenu for tenu in siens if tenu is not None]
+    autrement = len(bilan.hors_format.get(identifiant, [])) if juges else 0
+    correction = bilan.corrections.get(identifiant)
+    return Etat(sum(juges), len(juges) + autrement, len(siens) + autrement, correction)
+
+
+def retenues(bilan: Bilan) -> list[Exigence]:
+    """Les exigences du jeu, moins celles qu'on écarte du barème."""
+    ecartees = set(bilan.sans)
+    if not bilan.ajouts and not bilan.kit and not bilan.rien:
+        ecartees |= ajoutees(bilan.jeu)
+    return [e for e in cahier_de(bilan).exigences if e.identifiant not in ecartees]
+
+
+@cache
+def ajoutees(jeu: str) -> frozenset[str]:
+    """Les exigences dont rien ne reste, une fois ôté ce que notre liste ajoute au devoir."""
+    scenarios = charger_scenarios(jeu)
+    ajouts = {e for s in scenarios if s.ajout for e in s.exigences}
+    ajouts -= {e for s in scenarios if not s.ajout for e in s.exigences}
+    a_lire = {identifiant for identifiant, lecture in lectures(jeu).items() if lecture.ajout}
+    return frozenset(ajouts | a_lire)
+
+
+# --- les points ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Points:
+    """Des points : obtenus sur ceux qui sont jugés, et ceux qui restent à lire ou à juger."""
+
+    poste: str
+    obtenus: float = 0.0
+    juges: float = 0.0
+    a_lire: float = 0.0
+    non_juges: float = 0.0
+
+    @property
+    def reste(self) -> float:
+        """Ce que l'enseignant doit encore donner."""
+        return self.a_lire + self.non_juges
+
+
+def poste_de(exigence: Exigence, bilan: Bilan) -> str:
+    """Le poste du barème dont une exigence fait partie."""
+    return exigence.poste if cahier_de(bilan).points else SANS_BAREME
+
+
+def valeurs(bilan: Bilan) -> dict[str, float]:
+    """Ce que vaut chaque exigence, le tout faisant vingt ; d'un kit, les points de ses étapes."""
+    bareme = cahier_de(bilan).points or {SANS_BAREME: float(SUR)}
+    par_poste: dict[str, list[str]] = {}
+    for exigence in retenues(bilan):
+        par_poste.setdefault(poste_de(exigence, bilan), []).append(exigence.identifiant)
+    somme = sum(bareme.get(poste, 0.0) for poste in par_poste)
+    if somme == 0:
+        return {}
+    echelle = 1.0 if bilan.kit else SUR / somme
+    return {
+        identifiant: echelle * bareme.get(poste, 0.0) / len(siennes)
+        for poste, siennes in par_poste.items()
+        for identifiant in siennes
+    }
+
+
+def points(bilan: Bilan) -> list[Points]:
+    """Les points, poste par poste."""
+    vaut = valeurs(bilan)
+    lignes: dict[str, Points] = {}
+    for exigence in retenues(bilan):
+        poste = poste_de(exigence, bilan)
+        avant = lignes.get(poste, Points(poste))
+        lignes[poste] = _ajouter(
+            avant, vaut[exigence.identifiant], etat(exigence.identifiant, bilan)
+        )
+    return list(lignes.values())
+
+
+def _ajouter(avant: Points, vaut: float, ou_en_est: Etat) -> Points:
+    """Les mêmes points, une exigence de plus."""
+    if ou_en_est.jugee:
+        obtenus = avant.obtenus + vaut * ou_en_est.part
+        return replace(avant, obtenus=obtenus, juges=avant.juges + vaut)
+    if ou_en_est.a_lire:
+        return replace(avant, a_lire=avant.a_lire + vaut)
+    return replace(avant, non_juges=avant.non_juges + vaut)
+
+
+def total(bilan: Bilan) -> Points:
+    """La somme des points."""
+    lignes = points(bilan)
+    return Points(
+        "total",
+        sum(p.obtenus for p in lignes),
+        sum(p.juges for p in lignes),
+        sum(p.a_lire for p in lignes),
+        sum(p.non_juges for p in lignes),
+    )
+
+
+def note(bilan: Bilan) -> float | None:
+    """La note sur vingt ; None tant que tout n'est pas jugé ou lu."""
+    somme = total(bilan)
+    if somme.reste > 1e-9 or somme.juges == 0:
+        return None
+    return somme.obtenus * SUR / somme.juges
+
+
+def remarque(bilan: Bilan) -> str:
+    """L'état d'un rendu en deux mots."""
+    if bilan.rien:
+        return "rien à noter"
+    if bilan.empeche:
+        return "non jugeable"
+    if bilan.construction:
+        return "ne se construit pas"
+    if bilan.obstacle:
+        return "à profiler"
+    return "ne joue pas" if bilan.ne_joue_pas else "noté"

@@ -1,0 +1,212 @@
+"""Noter toute une classe : construire chaque rendu, l'examiner, garder son bilan, écrire les notes.
+
+Chaque rendu donné a sa ligne. Une erreur de notre côté, ou ce qui manque à cette machine, n'est
+jamais une note : le rendu est « non jugeable », avec sa cause, et les autres se notent quand même.
+Les bilans restent dans le dossier de sortie : noter de nouveau un étudiant ne change que sa ligne.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shlex
+import shutil
+from collections.abc import Container, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from tests.appui.bac import BacRefuse
+from tests.appui.feuille import nombre
+from tests.enseigner.cours.correction import reconnaitre
+
+from . import corrections, exports
+from .archives import ArchiveFermee
+from .bilan import Bilan, Lecture, Resultat, etat, lectures, retenues, valeurs
+from .construction import ConstructionRatee, NonJugeable, construire, copie
+from .examen import JUGES, Demande, examiner
+from .feuille import pour_l_enseignant, pour_l_etudiant
+from .kits import noter_kit
+from .profils import ProfilInvalide, charger_profil
+from .rendus import Rendu, est_un_programme, noms, ouvert
+
+A_LA_FOIS = 4  # chacun attend surtout : deux cœurs y suffisent
+PROGRAMMES, BILANS, ENSEIGNANT = "programmes", "bilans", "enseignant"
+GRAINE = "graine.txt"
+
+
+def commande_absolue(programme: str) -> str:
+    """La commande, ses fichiers désignés de façon à être trouvés depuis n'importe quel dossier."""
+    mots = shlex.split(programme)
+    return shlex.join([os.path.abspath(mot) if os.path.isfile(mot) else mot for mot in mots])
+
+
+def graine_de(sortie: Path | None, voulue: int | None) -> int:
+    """La graine d'une notation : celle qu'on veut, celle d'avant, ou une neuve, gardée."""
+    ecrite = sortie / GRAINE if sortie is not None else None
+    if voulue is None and ecrite is not None and ecrite.exists():
+        voulue = int(ecrite.read_text(encoding="utf-8"))
+    if voulue is None:
+        voulue = secrets.randbelow(10**9)
+    if ecrite is not None:
+        ecrite.parent.mkdir(parents=True, exist_ok=True)
+        ecrite.write_text(f"{voulue}\n", encoding="utf-8")
+    return voulue
+
+
+# --- noter ---------------------------------------------------------------------------------------
+
+
+def noter_classe(
+    demande: Demande, dossiers: Sequence[Path], sortie: Path, profils: Path | None = None
+) -> list[Bilan]:
+    """Note tous les rendus, dans l'ordre, avec une barre de progression."""
+    deja = {bilan.source: bilan.programme for bilan in tous_les_bilans(sortie)}
+    nommes = noms(dossiers, deja)
+
+    def noter(chemin: Path) -> Bilan:
+        return noter_un(demande, chemin, nommes[chemin], sortie, profils)
+
+    with ThreadPoolExecutor(A_LA_FOIS) as equipe:
+        bilans = equipe.map(noter, dossiers)
+        with click.progressbar(bilans, length=len(dossiers), label="Notation") as barre:
+            return list(barre)
+
+
+def noter_un(
+    demande: Demande, chemin: Path, nom: str, sortie: Path | None, profils: Path | None = None
+) -> Bilan:
+    """Note un rendu, dossier ou archive ; ce qui l'empêche est un bilan comme un autre.
+
+    Args:
+        sortie: où garder le programme construit, s'il faut le garder.
+    """
+    try:
+        with ouvert(chemin, profils, nom) as rendu:
+            sienne = replace(demande, profil=rendu.profil or demande.profil)
+            bilan = noter_rendu(sienne, rendu, sortie)
+            bilan.identifiant = rendu.identifiant
+    except ProfilInvalide as invalide:
+        bilan = bilan_sans_note(demande, nom, obstacle=str(invalide))
+    except ConstructionRatee as ratee:
+        bilan = bilan_sans_note(demande, nom, construction=str(ratee))
+    except (ArchiveFermee, NonJugeable, BacRefuse) as cause:
+        bilan = bilan_sans_note(demande, nom, empeche=str(cause))
+    except Exception as erreur:  # la nôtre, quelle qu'elle soit : jamais une note
+        notre = f"erreur de la notation ({type(erreur).__name__} : {erreur})"
+        bilan = bilan_sans_note(demande, nom, empeche=notre)
+    bilan.source = chemin.name
+    return bilan
+
+
+def noter_rendu(demande: Demande, rendu: Rendu, sortie: Path | None) -> Bilan:
+    """Construit un rendu, lui fait passer la grille, garde le programme, et rend le bilan."""
+    if jeu := reconnaitre(rendu.dossier):
+        return noter_kit(jeu, rendu, demande.jusqu, demande.graine)
+    if not est_un_programme(rendu.dossier):
+        return Bilan(demande.jeu, rendu.nom, rien="ni un kit du cours, ni un programme en C")
+    if demande.jeu not in JUGES:
+        return Bilan(demande.jeu, rendu.nom, rien="de ce jeu, seuls les kits se notent")
+    profil = charger_profil(demande.profil, demande.jeu)
+    with copie(rendu.dossier) as ici:
+        programme = construire(ici, *profil.construction)
+        bilan = examiner(demande, shlex.quote(str(programme)), rendu.nom, [ici], ici)
+        if sortie is not None:
+            _garder(bilan, ici, sortie / PROGRAMMES / rendu.nom)
+        return bilan
+
+
+def _garder(bilan: Bilan, ici: Path, ou: Path) -> None:
+    """Garde le programme à côté du rapport, pour que ses commandes se collent telles quelles."""
+    shutil.rmtree(ou, ignore_errors=True)
+    shutil.copytree(ici, ou, symlinks=True, ignore=shutil.ignore_patterns("*.o", "CMakeFiles"))
+    avant, apres = str(ici), str(ou.resolve())
+    bilan.resultats = [
+        replace(r, commande=r.commande.replace(avant, apres), venu=r.venu.replace(avant, "."))
+        for r in bilan.resultats
+    ]
+
+
+def bilan_sans_note(
+    demande: Demande, nom: str, construction: str = "", empeche: str = "", obstacle: str = ""
+) -> Bilan:
+    """Le bilan d'un rendu qu'on n'a pas fait jouer : rien n'y est tenu, ou rien n'y est jugé."""
+    tenu = False if construction else None
+    resultats = [
+        Resultat(s.identifiant, s.nom, s.exigences, tenu, indice=s.indice)
+        for s in demande.scenarios()
+    ]
+    bilan = Bilan(demande.jeu, nom, resultats, sans=list(demande.sans), ajouts=demande.ajouts)
+    bilan.construction = construction
+    bilan.empeche = empeche
+    bilan.obstacle = obstacle
+    return bilan
+
+
+# --- relire et écrire ----------------------------------------------------------------------------
+
+
+def genre(bilan: Bilan) -> str:
+    """Ce qu'un bilan juge : un kit, quel qu'en soit le jeu, ou un programme de ce jeu."""
+    return "kit" if bilan.kit else bilan.jeu
+
+
+def tous_les_bilans(sortie: Path) -> list[Bilan]:
+    """Les bilans gardés dans un dossier de notes ; un bilan illisible est à refaire."""
+    bilans = []
+    for chemin in sorted((sortie / BILANS).glob("*.json")):
+        try:
+            bilans.append(Bilan.lire(chemin))
+        except (ValueError, KeyError, TypeError):
+            click.echo(f"bilan illisible, à noter de nouveau : {chemin.stem}", err=True)
+    return bilans
+
+
+def relire(sortie: Path, genres: Container[str]) -> list[Bilan]:
+    """Les bilans de ces genres, avec les corrections de l'enseignant ; lève CorrectionFausse."""
+    bilans = [bilan for bilan in tous_les_bilans(sortie) if genre(bilan) in genres]
+    lignes = corrections.lire(sortie)
+    for bilan in bilans:
+        siennes = [ligne for ligne in lignes if ligne.etudiant == bilan.programme]
+        bilan.corrections = corrections.comprendre(siennes, valeurs(bilan))
+    return bilans
+
+
+def garder(bilans: Sequence[Bilan], sortie: Path) -> None:
+    """Garde les bilans, qu'on relira avec ceux des autres."""
+    (sortie / BILANS).mkdir(parents=True, exist_ok=True)
+    for bilan in bilans:
+        bilan.ecrire(sortie / BILANS / f"{bilan.programme}.json")
+
+
+def ecrire(bilans: Sequence[Bilan], sortie: Path) -> None:
+    """Écrit les deux feuilles de chacun, notes.csv et corrections.csv."""
+    (sortie / ENSEIGNANT).mkdir(parents=True, exist_ok=True)
+    for bilan in bilans:
+        _texte(sortie / f"{bilan.programme}.md", pour_l_etudiant(bilan))
+        _texte(sortie / ENSEIGNANT / f"{bilan.programme}.md", pour_l_enseignant(bilan))
+    _texte(sortie / "notes.csv", exports.tableau(bilans))
+    a_remplir = [ligne for bilan in bilans for ligne in lignes_a_remplir(bilan)]
+    avant = corrections.lire(sortie)
+    corrections.ecrire(sortie, corrections.completer(avant, a_remplir))
+
+
+def _texte(chemin: Path, texte: str) -> None:
+    chemin.write_text(texte, encoding="utf-8", newline="")
+
+
+def lignes_a_remplir(bilan: Bilan) -> list[corrections.Ligne]:
+    """Ce que l'enseignant doit encore lire ou juger d'un programme."""
+    questions = {} if bilan.kit else lectures(bilan.jeu)
+    lignes = []
+    for exigence in retenues(bilan):
+        ou_en_est = etat(exigence.identifiant, bilan)
+        if not ou_en_est.jugee:
+            lecture = questions.get(exigence.identifiant, Lecture(exigence.texte, ""))
+            vaut = nombre(valeurs(bilan)[exigence.identifiant])
+            verdict = str(ou_en_est)
+            cle = (bilan.programme, exigence.identifiant)
+            lignes.append(corrections.Ligne(*cle, verdict, sur=vaut, question=lecture.question))
+    return lignes

@@ -1,0 +1,153 @@
+"""Les rendus : un dossier ou une archive par étudiant, ou ce que Moodle donne.
+
+Un *rendu* est un nom, un dossier de sources, un profil s'il en a un, un identifiant Moodle s'il
+se lit dans le nom : « Ana Roux_12345_assignsubmission_file ». Ce qu'on n'arrive pas à ouvrir est
+un rendu comme un autre, qui aura sa ligne.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.appui.dossiers import dossier_neuf, sources
+from tests.enseigner.cours.correction import reconnaitre
+
+from .archives import ArchiveFermee, est_une_archive, ouvrir, sans_extension
+from .construction import MAKEFILES
+
+MOODLE = re.compile(r"^(?P<nom>.+?)_(?P<identifiant>\d+)_assignsubmission_\w+?_?(?P<reste>\..*)?$")
+PROFIL = "profil.toml"
+
+
+@dataclass(frozen=True)
+class Rendu:
+    """Ce qu'un étudiant a rendu."""
+
+    nom: str
+    dossier: Path
+    profil: Path | None = None
+    identifiant: str = ""
+
+
+def est_un_rendu(dossier: Path) -> bool:
+    """Dit si un dossier contient lui-même des sources, ou de quoi construire."""
+    noms = (*MAKEFILES, "CMakeLists.txt")
+    return any(dossier.glob("*.c")) or any((dossier / nom).is_file() for nom in noms)
+
+
+def est_un_programme(dossier: Path) -> bool:
+    """Dit si un dossier contient du C, où que ce soit : sans C, pas de programme à noter."""
+    return bool(sources(dossier, ".c"))
+
+
+def chemins(dossier: Path) -> list[Path]:
+    """Les rendus d'un dossier : lui-même s'il a des sources, sinon ses dossiers et ses archives."""
+    if est_un_rendu(dossier) or (dossier / "src").is_dir():
+        return [dossier]
+    return sorted(
+        chemin
+        for chemin in dossier.iterdir()
+        if chemin.name not in (".git", "__MACOSX") and (chemin.is_dir() or est_une_archive(chemin))
+    )
+
+
+# --- les noms ------------------------------------------------------------------------------------
+
+
+def identifiant(chemin: Path) -> str:
+    """L'identifiant de Moodle qu'un nom de rendu contient, ou rien."""
+    lu = MOODLE.match(chemin.name)
+    return lu["identifiant"] if lu else ""
+
+
+def nom_propre(chemin: Path) -> str:
+    """Le nom de l'étudiant, d'après celui de son dossier ou de son archive."""
+    lu = MOODLE.match(chemin.name)
+    if lu:
+        return lu["nom"]
+    return chemin.name if chemin.is_dir() else sans_extension(chemin.name)
+
+
+def noms(tous: Sequence[Path], deja: Mapping[str, str]) -> dict[Path, str]:
+    """Un nom par rendu, deux homonymes ayant chacun le leur.
+
+    Args:
+        deja: le nom de chaque rendu déjà noté, d'après celui de son dossier : il le garde.
+    """
+    fois = Counter(nom_propre(chemin) for chemin in tous)
+    pris = {nom: source for source, nom in deja.items()}
+    donnes = {}
+    for chemin in tous:
+        nom = nom_propre(chemin)
+        if chemin.name in deja:
+            nom = deja[chemin.name]
+        elif fois[nom] > 1 or pris.get(nom, chemin.name) != chemin.name:
+            nom = f"{nom} ({identifiant(chemin) or chemin.name})"
+        donnes[chemin] = nom
+    return donnes
+
+
+# --- ouvrir --------------------------------------------------------------------------------------
+
+
+@contextmanager
+def ouvert(chemin: Path, profils: Path | None = None, nom: str = "") -> Iterator[Rendu]:
+    """Le rendu d'un dossier ou d'une archive, prêt à être copié ; lève ArchiveFermee."""
+    with ExitStack() as pile:
+        dossier = chemin
+        if chemin.is_file():
+            dossier = _deballer(chemin, pile)
+        if not sources(dossier, ".c") and reconnaitre(_sans_emballage(dossier)) is None:
+            dossier = _archive_du_dossier(dossier, pile)
+        dossier = _sans_emballage(dossier)
+        profil = _profil(chemin, dossier, profils)
+        yield Rendu(nom or nom_propre(chemin), dossier, profil, identifiant(chemin))
+
+
+def _archive_du_dossier(dossier: Path, pile: ExitStack) -> Path:
+    """Ce que contient la seule archive de sources d'un dossier ; lui-même s'il n'y en a aucune."""
+    archives = [c for c in sorted(dossier.rglob("*")) if c.is_file() and est_une_archive(c)]
+    ouvertes: list[Path] = []
+    plaintes: list[str] = []
+    for archive in archives:
+        try:
+            dedans = _deballer(archive, pile)
+        except ArchiveFermee as fermee:
+            plaintes.append(str(fermee))
+            continue
+        if sources(dedans, ".c") or reconnaitre(_sans_emballage(dedans)):
+            ouvertes.append(dedans)
+    if len(ouvertes) > 1:
+        raise ArchiveFermee("plusieurs archives contiennent des sources : laissez-en une.")
+    if not ouvertes and plaintes:
+        raise ArchiveFermee(plaintes[0])
+    return ouvertes[0] if ouvertes else dossier
+
+
+def _deballer(archive: Path, pile: ExitStack) -> Path:
+    arrivee = pile.enter_context(dossier_neuf())
+    ouvrir(archive, arrivee)
+    return arrivee
+
+
+def _sans_emballage(dossier: Path) -> Path:
+    """Le dossier des sources, quand une archive les a mises dans un dossier de plus."""
+    while not est_un_rendu(dossier) and reconnaitre(dossier) is None:
+        dedans = [d for d in dossier.iterdir() if d.is_dir() and d.name != "__MACOSX"]
+        if len(dedans) != 1 or any(dossier.glob("*.h")):
+            return dossier
+        dossier = dedans[0]
+    return dossier
+
+
+def _profil(chemin: Path, dossier: Path, profils: Path | None) -> Path | None:
+    """Le profil de ce rendu : celui du dossier des profils, sinon le sien."""
+    candidats = [dossier / PROFIL, chemin / PROFIL]
+    if profils is not None:
+        candidats.insert(0, profils / f"{nom_propre(chemin)}.toml")
+    return next((candidat for candidat in candidats if candidat.is_file()), None)

@@ -1,0 +1,1 @@
+"""Les tests du cours, du correcteur et du livre."""

@@ -1,0 +1,377 @@
+"""La triche : quarante façons de vouloir des points sans rien écrire ; aucune n'en donne un seul.
+
+Chacune part d'un kit vide, et change ce que rend l'étudiant. La correction n'y trouve rien de
+réussi, et dit ce qui s'est passé.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.appui import RACINE, bac
+from tests.enseigner.cours import correction, juge
+from tests.enseigner.cours.correction import Correction, corriger
+from tests.enseigner.cours.kit import creer, remplir_etape
+from tests.enseigner.tests.cours.commun import COURS, dit, ecrire, en_tete, part, reussis
+
+pytestmark = [
+    pytest.mark.sans_couverture,
+    pytest.mark.skipif(not bac.moyen(), reason="pas de bac à sable ici : on ne triche pas dehors"),
+]
+
+SOMMET = "puissance_n.grid.sommet"  # l'étape 3
+AJOUT = "puissance_n.grid.add_token"  # l'étape 4
+GRID = "puissance_n/grid.py"
+JUSQU = 4
+Triche = Callable[[Path], None]
+
+
+@pytest.fixture
+def vide(tmp_path: Path) -> Path:
+    """Un kit vide."""
+    creer(COURS, tmp_path / "ana")
+    return tmp_path / "ana"
+
+
+def noter(dossier: Path) -> Correction:
+    """La correction des quatre premières étapes d'un kit."""
+    return corriger(COURS, dossier, JUSQU)
+
+
+# --- ce qu'on écrit dans une fonction ------------------------------------------------------------
+
+MENTEUR = """
+class Menteur(int):
+    def __eq__(self, autre):
+        return True
+    __hash__ = int.__hash__
+    def __repr__(self):
+        return "1"
+"""
+FAUSSES_REPONSES = """
+import json, os
+vraie = json.dumps([3, "le sommet est la ligne du jeton le plus haut", ""])
+for descripteur in range(1, 30):
+    try:
+        os.write(descripteur, (vraie + "\\n").encode())
+    except OSError:
+        pass
+return grid.height
+"""
+VISIBLES = """
+lignes = ["".join(cases) for cases in grid.cells]
+connues = {("___", "_X_", "OX_"): (2, 1, 3), ("XO", "XO"): (0, 0)}
+connues |= {("___", "O__", "X__"): (1, 3, 3), ("__", "__", "__", "__", "_O"): (5, 4)}
+if tuple(lignes) in connues:
+    return connues[tuple(lignes)][column]
+return grid.height
+"""
+CORPS = {
+    "s'arrêter avant d'être jugé": ("import os\nos._exit(0)", "s'arrête au milieu de l'appel"),
+    "sortir de Python": ("raise SystemExit(0)", "l'exception SystemExit"),
+    "écrire de fausses réponses": (FAUSSES_REPONSES, "écrit à la place des réponses"),
+    "chercher les essais sur le disque": (
+        "import tests.enseigner.cours.hasard\nreturn 0",
+        "l'exception ModuleNotFoundError",
+    ),
+    "charger le vrai jeu du dépôt": (
+        "import importlib.util as outil\n"
+        f"vrai = outil.spec_from_file_location('vrai', '{RACINE}/{GRID}')\n"
+        "module = outil.module_from_spec(vrai)\nvrai.loader.exec_module(module)\n"
+        "return module.sommet(grid, column)",
+        "l'exception FileNotFoundError",
+    ),
+    "chercher le jeu parmi les paquets installés": (
+        "import glob, sys\n"
+        "trouves = glob.glob(sys.prefix + '/lib/python*/site-packages/*cinq*')\n"
+        "trouves += glob.glob('/**/cinq_jeux*', recursive=False)\n"
+        "return open(trouves[0]).read()",
+        "l'exception IndexError",
+    ),
+    "remplacer json": (
+        "import json\njson.dumps = lambda *a, **k: '{\"valeur\": 1}'\nreturn 0",
+        "écrit à la place des réponses",
+    ),
+    "remplacer isinstance": (
+        "import builtins\nbuiltins.isinstance = lambda *a: True\nreturn grid.height",
+        "on obtient",
+    ),
+    "remplacer ce qui code les réponses": (
+        "import sys\nsys.modules['__main__'].coder = lambda valeur: 0\nreturn 0",
+        "on obtient 0",
+    ),
+    "lire l'attendu chez qui appelle": (
+        "import sys\ncadre = sys._getframe()\nwhile cadre:\n"
+        "    if 'attendu' in cadre.f_locals:\n        return cadre.f_locals['attendu']\n"
+        "    cadre = cadre.f_back",
+        "on obtient [None, None, None]",
+    ),
+    "suivre tout ce qui s'exécute": (
+        "import sys\nvu = []\nsys.settrace(lambda *a: vu.append(a[0].f_locals))\n"
+        "return [v['attendu'] for v in vu][0]",
+        "l'exception KeyError",
+    ),
+    "répondre depuis un fil d'exécution": (
+        "import os, threading\n"
+        'def bavard():\n    while True:\n        os.write(5, b\'[3, "oui", ""]\\n\')\n'
+        '        os.write(4, b\'[3, "oui", ""]\\n\')\n'
+        "threading.Thread(target=bavard, daemon=True).start()\nreturn grid.height",
+        "écrit à la place des réponses",
+    ),
+    "se dédoubler": ("import os\nos.fork()\nreturn grid.height", "on obtient"),
+    "répondre en partant": (
+        "import atexit, os\natexit.register(lambda: os.write(4, b'{}'))\nreturn grid.height",
+        "on obtient",
+    ),
+    "rendre un objet toujours égal": (
+        "class Egal:\n    def __eq__(self, autre):\n        return True\nreturn Egal()",
+        "Egal object",
+    ),
+    "rendre un nombre qui ment": (f"{MENTEUR}\nreturn Menteur(7)", "on obtient [7, 7, 7]"),
+    "écrire les réponses des essais": (VISIBLES, "ne le confirment pas"),
+    "ne jamais finir": ("while True:\n    pass", "le calcul ne finit pas"),
+    "attendre sans fin": ("import time\ntime.sleep(10**6)", "l'étape ne finit pas"),
+    "imprimer sans fin": ("while True:\n    print('x' * 10**6)", "le calcul ne finit pas"),
+    "rendre un texte démesuré": ("return ['x' * 10**4] * 10**6", "une valeur démesurée"),
+    "prendre toute la mémoire": ("return bytearray(10**12)", "l'exception MemoryError"),
+    "s'appeler sans fin": ("return sommet(grid, column)", "l'exception RecursionError"),
+    "tout effacer": (
+        "import shutil\nshutil.rmtree('.', ignore_errors=True)\nreturn grid.height",
+        "on obtient",
+    ),
+    "tuer le juge": (
+        "import os, signal\nos.kill(os.getppid(), signal.SIGKILL)\nreturn grid.height",
+        "on obtient",
+    ),
+    "chercher la solution dans la mémoire": (
+        "import gc\nautres = [f for f in gc.get_objects() if getattr(f, '__name__', '') == 'sommet'"
+        " and f is not sommet]\nreturn autres[0](grid, column)",
+        "l'exception IndexError",
+    ),
+    "rendre une liste qui se contient": (
+        "liste = []\nliste.append(liste)\nreturn liste",
+        "une valeur démesurée",
+    ),
+    "accuser la machine": ("raise OSError(28, 'plus de place')", "l'exception OSError"),
+    "fermer tous ses tubes": (
+        "import os\nos.closerange(0, 100)\nreturn grid.height",
+        "s'arrête au milieu de l'appel",
+    ),
+    "parcourir le disque": (
+        "import os, sys\n"
+        "for racine in ('..', '/home', '/root', '/srv', '/tmp', *sys.path):\n"
+        "    for dossier, _, noms in os.walk(racine):\n"
+        "        for nom in noms:\n"
+        "            chemin = os.path.join(dossier, nom)\n"
+        "            if nom == 'grid.py' and 'os.walk' not in open(chemin).read():\n"
+        "                autre = {'__name__': 'vole'}\n"
+        "                exec(open(chemin).read(), autre)\n"
+        "                return autre['sommet'](grid, column)\n"
+        "raise FileNotFoundError('grid.py')",
+        "l'exception FileNotFoundError",
+    ),
+    "demander la réponse au réseau": (
+        "import urllib.request\nreturn urllib.request.urlopen('http://127.0.0.1:9/').read()",
+        "l'exception URLError",
+    ),
+}
+
+
+@pytest.mark.parametrize("nom", CORPS)
+def test_une_fonction_qui_triche_n_obtient_rien(
+    nom: str, vide: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lignes, phrase = CORPS[nom]
+    monkeypatch.setattr(juge, "PATIENCE", 4.0 if "attendre" in nom else 600.0)
+    ecrire(vide, SOMMET, lignes)
+    corrige = noter(vide)
+    assert reussis(corrige) == []
+    assert phrase in dit(corrige)
+    assert (vide / GRID).is_file() and (RACINE / GRID).is_file()
+
+
+# --- ce qu'on change autour ----------------------------------------------------------------------
+
+
+def rustine(kit: Path) -> None:
+    """Un module de Python remplacé, en tête du module de l'étudiant : celui de l'issue."""
+    en_tete(kit, GRID, "__import__('doctest').DocTestRunner.run = lambda *a, **k: None")
+
+
+def paquet_voisin(kit: Path) -> None:
+    """Le paquet entier est un lien vers celui d'un voisin, qui a tout écrit."""
+    shutil.copytree(RACINE / "puissance_n", kit.parent / "voisin")
+    shutil.rmtree(kit / "puissance_n")
+    (kit / "puissance_n").symlink_to(kit.parent / "voisin")
+
+
+def module_voisin(kit: Path) -> None:
+    """Un seul module est un lien."""
+    shutil.copyfile(RACINE / GRID, kit.parent / "grid.py")
+    (kit / GRID).unlink()
+    (kit / GRID).symlink_to(kit.parent / "grid.py")
+
+
+def tube(kit: Path) -> None:
+    """Un module est un tube nommé, qu'on lirait sans fin."""
+    (kit / GRID).unlink()
+    os.mkfifo(kit / GRID)
+
+
+def montagne(kit: Path) -> None:
+    """Un module démesuré."""
+    (kit / GRID).write_text("x = 1\n" * 100_000, encoding="utf-8")
+
+
+def essais_changes(kit: Path) -> None:
+    """Les outils du kit sont réécrits, à leur place et à celle de la bibliothèque."""
+    (kit / "tests" / "enseigner" / "cours" / "juge.py").write_text(
+        "egales = lambda *a: True\n", encoding="utf-8"
+    )
+    for nom in ("aides.py", "serveur.py", "json.py", "sitecustomize.py"):
+        (kit / nom).write_text("raise SystemExit(0)\n", encoding="utf-8")
+        (kit / "puissance_n" / nom).write_text("raise SystemExit(0)\n", encoding="utf-8")
+
+
+def d_une_etape_a_l_autre(kit: Path) -> None:
+    """Une étape garde le code des autres, que la suivante voudrait relire."""
+    lignes = (
+        "import pathlib, tempfile\n"
+        "source = pathlib.Path(__file__).read_text()\n"
+        "for ou in (tempfile.gettempdir(), pathlib.Path.home(), '.'):\n"
+        "    try:\n        pathlib.Path(ou, 'vole.py').write_text(source)\n"
+        "    except OSError:\n        pass\n"
+        "return grid.height"
+    )
+    ecrire(kit, SOMMET, lignes)
+    ecrire(
+        kit,
+        AJOUT,
+        "import pathlib, tempfile\n"
+        "for ou in (tempfile.gettempdir(), pathlib.Path.home(), '.'):\n"
+        "    if pathlib.Path(ou, 'vole.py').exists():\n"
+        "        noms = {}\n        exec(pathlib.Path(ou, 'vole.py').read_text(), noms)\n"
+        "        return noms['add_token'](grid, column, token)\n"
+        "raise FileNotFoundError('vole.py')",
+    )
+
+
+def decorateur(kit: Path) -> None:
+    """Un décorateur, qu'on prend avec la fonction, change ce qui code les réponses."""
+    chemin = kit / GRID
+    source = chemin.read_text(encoding="utf-8")
+    patch = "__import__('sys').modules['__main__'].coder = lambda valeur: 0"
+    decore = f"@lambda fonction: exec({patch!r}) or fonction\ndef sommet("
+    chemin.write_text(source.replace("def sommet(", decore), encoding="utf-8")
+    ecrire(kit, SOMMET, "return grid.height + 0")
+
+
+AUTOUR: dict[str, tuple[Triche, str]] = {
+    "remplacer doctest": (rustine, "encore à écrire"),
+    "rendre le paquet d'un voisin": (paquet_voisin, "« puissance_n » est un lien"),
+    "rendre le module d'un voisin": (module_voisin, f"« {GRID} » est un lien"),
+    "rendre un tube": (tube, "n'est pas un fichier ordinaire"),
+    "rendre un fichier démesuré": (montagne, "est démesuré"),
+    "décorer sa fonction": (decorateur, "on obtient"),
+    "changer les essais": (essais_changes, "encore à écrire"),
+    "voler d'une étape à l'autre": (d_une_etape_a_l_autre, "vole.py"),
+}
+
+
+@pytest.mark.parametrize("nom", AUTOUR)
+def test_un_rendu_qui_triche_n_obtient_rien(nom: str, vide: Path) -> None:
+    triche, phrase = AUTOUR[nom]
+    triche(vide)
+    corrige = noter(vide)
+    assert reussis(corrige) == []
+    assert phrase in dit(corrige)
+
+
+def test_ce_qui_change_hors_des_fonctions_a_ecrire_se_dit_en_une_phrase(vide: Path) -> None:
+    with (vide / GRID).open("a", encoding="utf-8") as fichier:
+        fichier.write("\n\nsommet = lambda grid, column: 0\nA_MOI = 3\nMARGE = 4\n")
+    ecrire(vide, "puissance_n.game.au_trait", "return 0")
+    (vide / "puissance_n" / "commun" / "terminal.py").write_text("def (", encoding="utf-8")
+    corrige = noter(vide)
+    assert reussis(corrige) == []
+    [constat] = corrige.constats
+    assert constat == (
+        "changé hors des fonctions à écrire, et donc pas pris (le nôtre le remplace) : "
+        "terminal.py ; game.py (au_trait) ; grid.py (MARGE, sommet)"
+    )
+
+
+# --- ce qui arrêterait la notation des autres ----------------------------------------------------
+
+SEUL = {
+    "rendu": 'return "\\ud800"',
+    "levé": 'raise ValueError("\\ud800")',
+    "imprimé": 'print("\\ud800")\nreturn 0',
+    "dans une table": 'return {"\\ud800": ["\\ud800"]}',
+}
+
+
+@pytest.mark.parametrize("facon", SEUL)
+def test_un_caractere_qui_ne_s_ecrit_pas_n_arrete_rien(facon: str, vide: Path) -> None:
+    ecrire(vide, SOMMET, SEUL[facon])
+    corrige = noter(vide)
+    textes = [dit(corrige), *(repr(resultat) for resultat in corrige.resultats)]
+    assert "\n".join(textes).encode("utf-8")
+    assert part(corrige, 3) == 0
+
+
+def test_attendre_a_chaque_appel_ne_retient_pas_les_autres_etapes(
+    vide: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """La patience vaut pour toute l'étape : attendre un peu à chaque appel n'en rend pas."""
+    monkeypatch.setattr(juge, "PATIENCE", 4.0)
+    remplir_etape(vide, COURS.exercice(4))
+    ecrire(vide, SOMMET, "import time\ntime.sleep(0.7)\nreturn 0")
+    corrige = noter(vide)
+    assert "l'étape ne finit pas" in dit(corrige)
+    assert [part(corrige, numero) for numero in (3, 4)] == [0, 1]
+
+
+def test_s_endormir_a_chaque_etape_n_epuise_qu_une_fois_la_patience(
+    vide: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(juge, "PATIENCE", 4.0)
+    ecrire(vide, SOMMET, "import os, signal\nos.kill(os.getpid(), signal.SIGSTOP)")
+    atelier = correction.Atelier(COURS, correction.prendre(vide, "puissance_n"))
+    resultats = correction.corriger_etape(atelier, COURS.exercice(3), set())
+    assert all(un.manque is not None for un in resultats)
+    assert juge.SILENCE in str(resultats[0].manque)
+    assert atelier.patience == juge.PATIENCE_ENSUITE
+
+
+# --- et l'honnêteté ------------------------------------------------------------------------------
+
+
+def test_un_kit_vide_n_a_rien_et_une_etape_honnete_a_tout(vide: Path) -> None:
+    assert reussis(noter(vide)) == []
+    remplir_etape(vide, COURS.exercice(3))
+    corrige = noter(vide)
+    assert [part(corrige, numero) for numero in range(1, JUSQU + 1)] == [0, 0, 1, 0]
+
+
+def test_une_meme_reponse_a_tout_ne_vaut_rien(vide: Path) -> None:
+    for jeu, numero in (("puissance_n", 8), ("puissance_n", 12), ("sixquiprend", 8)):
+        for attente in correction.attentes(jeu, numero).cachees:
+            dites = {correction.dire(reponse, {}) for reponse in attente.reponses}
+            assert len(dites) > 1, (jeu, numero, attente.comparaison.phrase)
+    ecrire(vide, "puissance_n.game.coups", "return []")
+    assert part(corriger(COURS, vide, 8), 8) == 0
+    assert correction.constantes([juge.Reponse(1), juge.Reponse(1)])
+    assert not correction.constantes([juge.Reponse(1), juge.Reponse(2)])
+
+
+def test_une_fonction_qui_repond_toujours_pareil_n_a_rien(vide: Path) -> None:
+    ecrire(vide, SOMMET, "return 0")
+    corrige = noter(vide)
+    assert part(corrige, 3) == 0
+    assert correction.SANS_CONFIRMATION in dit(corrige)

@@ -1,0 +1,1 @@
+"""Les tests du livre."""

@@ -1,0 +1,93 @@
+"""L'atelier du livre : une étape jugée seule par le juge du cours, un kit que `make noter` note."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.appui import JEUX, RACINE
+from tests.enseigner.cours.exercices import charger
+from tests.enseigner.cours.kit import creer
+from tests.enseigner.livre import atelier
+from tests.enseigner.noter.bilan import total
+from tests.enseigner.noter.kits import noter_kit
+from tests.enseigner.noter.rendus import Rendu
+
+pytestmark = pytest.mark.sans_couverture
+
+
+@pytest.fixture(scope="session")
+def kits(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Le kit de chaque jeu."""
+    dossier = tmp_path_factory.mktemp("kits")
+    for jeu in JEUX:
+        creer(charger(jeu), dossier / jeu)
+    return dossier
+
+
+@pytest.fixture(autouse=True)
+def lieux(kits: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """L'atelier comme dans le navigateur, ailleurs ; les modules du jeu sont remis ensuite."""
+    monkeypatch.setattr(atelier, "DEPOT", RACINE)
+    monkeypatch.setattr(atelier, "KITS", kits)
+    monkeypatch.setattr(atelier, "ESSAI", tmp_path / "essai")
+    gardes = dict(sys.modules)
+    yield
+    sys.modules.clear()
+    sys.modules.update(gardes)
+
+
+def juger(jeu: str, numero: int, reponses: atelier.Reponses) -> dict[str, object]:
+    """Juge une étape, le jeu étant oublié comme le fait la page."""
+    for nom in list(sys.modules):
+        if nom.split(".")[0] == jeu or nom.startswith("tests.enseigner.cours.aides"):
+            del sys.modules[nom]
+    return atelier.essayer(jeu, numero, reponses)
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_une_etape_vide_echoue_et_celle_du_depot_reussit(jeu: str) -> None:
+    etape = charger(jeu).etapes[2]
+    assert not juger(jeu, etape.numero, {})["reussi"]
+    bonnes = {fonction: atelier.texte_de(fonction, RACINE) for fonction in etape.fonctions}
+    assert juger(jeu, etape.numero, bonnes)["reussi"]
+
+
+def test_une_faute_ne_coute_que_son_etape_et_se_dit_par_sa_ligne() -> None:
+    fausse = {"puissance_n.grid.sommet": "def sommet(grid, column):\n    return grid.largeur\n"}
+    bonne = {"puissance_n.grid.add_token": atelier.texte_de("puissance_n.grid.add_token", RACINE)}
+    assert juger("puissance_n", 4, {**fausse, **bonne})["reussi"]
+    bilan = juger("puissance_n", 3, fausse)
+    assert "grid.py, ligne" in str(bilan)
+
+
+def test_une_faute_de_syntaxe_se_dit_une_fois() -> None:
+    bilan = juger("puissance_n", 3, {"puissance_n.grid.sommet": "def sommet(grid, column:\n"})
+    assert "Python n'en comprend pas la syntaxe" in str(bilan["panne"])
+    assert not bilan["reussi"]
+
+
+def test_une_fonction_ajoutee_a_cote_est_prise() -> None:
+    texte = "def plus(a):\n    return a + 1\n\n\n" + atelier.texte_de(
+        "puissance_n.grid.sommet", RACINE
+    ).replace("return ligne", "return plus(ligne) - 1")
+    assert juger("puissance_n", 3, {"puissance_n.grid.sommet": texte})["reussi"]
+
+
+def test_le_kit_exporte_est_note_comme_un_autre(tmp_path: Path) -> None:
+    cours = charger("puissance_n")
+    reponses = {}
+    for etape in cours.etapes[:4]:
+        for fonction in etape.fonctions:
+            reponses[fonction] = atelier.texte_de(fonction, RACINE)
+    (tmp_path / "kit.zip").write_bytes(atelier.exporter("puissance_n", reponses))
+    with zipfile.ZipFile(tmp_path / "kit.zip") as archive:
+        archive.extractall(tmp_path)
+    somme = total(noter_kit("puissance_n", Rendu("ana", tmp_path / "kit-puissance_n"), 4))
+    assert somme.obtenus == somme.juges > 0
+    shutil.rmtree(tmp_path / "kit-puissance_n")

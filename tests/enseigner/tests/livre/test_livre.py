@@ -1,0 +1,272 @@
+"""Le livre dit vrai : le code y est coupé par son nom, les parties y sont celles de référence."""
+
+from __future__ import annotations
+
+import ast
+import gzip
+import html
+import importlib
+import itertools
+import json
+import re
+import sys
+import zipfile
+from pathlib import Path
+from types import FrameType
+from typing import NamedTuple
+
+import pytest
+
+from tests.appui import JEUX, RACINE, TESTS, en_memoire, golden
+from tests.appui.ancrage import module_et_nom
+from tests.enseigner.cours.exercices import charger
+from tests.enseigner.cours.greffe import corps
+from tests.enseigner.livre import construire, prose
+from tests.enseigner.livre.extraits import NomInconnu, extrait_c, extrait_python
+from tests.enseigner.livre.images import lignes_de_la_partie
+from tests.enseigner.livre.prose import EXIGENCE, Etape, Prose, exigences_de, lire_chemin
+
+pytestmark = pytest.mark.sans_couverture
+LECTURE_MAX = 150  # milliers d'octets envoyés
+PAGES_A_LIRE = ("index", *JEUX)
+
+
+def textes_de(svg: str) -> list[str]:
+    """Les lignes qu'une image écrit."""
+    return [html.unescape(t) for t in re.findall(r'xml:space="preserve">(.*?)</text>', svg)]
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_chaque_ecran_est_celui_d_une_partie_de_reference(jeu: str) -> None:
+    lue = Prose(jeu)
+    images = re.findall(r'<svg class="ecran".*?</svg>', lue.html())
+    assert len(images) == len(lue.ecrans) >= 2
+    sorties = [c.read_text(encoding="utf-8") for c in (TESTS / jeu / "golden").glob("*/sortie.txt")]
+    for image, lignes in zip(images, lue.ecrans, strict=True):
+        assert textes_de(image) == [ligne for ligne in lignes if ligne.strip()]
+        assert any("\n".join(lignes) in sortie for sortie in sorties)
+
+
+def test_l_image_de_l_accueil_est_celle_d_une_partie_de_reference() -> None:
+    for jeu in construire.jeux():
+        sortie = (TESTS / jeu.nom / "golden" / jeu.cas / "sortie.txt").read_text(encoding="utf-8")
+        montrees = textes_de(jeu.image)
+        assert len(montrees) >= 4
+        assert set(montrees) <= set(sortie.split("\n"))
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_chaque_extrait_est_une_definition_des_sources(jeu: str) -> None:
+    noms = re.findall(r"^```extrait (\S+)$", prose_de(jeu), re.MULTILINE)
+    assert len(noms) >= 12
+    for nom in noms:
+        extrait = extrait_python(jeu, nom)
+        ast.parse(extrait.texte)
+        lignes = (RACINE / extrait.fichier).read_text(encoding="utf-8").split("\n")
+        assert lignes[extrait.ligne - 1].strip() == extrait.texte.split("\n")[0].strip()
+
+
+def prose_de(jeu: str) -> str:
+    """Le Markdown d'un jeu."""
+    return (construire.ICI / f"{jeu}.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_les_regles_citent_chaque_exigence(jeu: str) -> None:
+    regles = prose_de(jeu).split("## Les règles")[1].split("\n## ")[0]
+    assert sorted(set(EXIGENCE.findall(regles))) == sorted(exigences_de(jeu))
+    for ligne in re.findall(r"^\d\..*?(?=^\d\.|^$)", regles, re.MULTILINE | re.DOTALL):
+        assert EXIGENCE.search(ligne), ligne
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_chaque_bloc_suit_la_phrase_qui_l_explique(jeu: str) -> None:
+    morceaux = re.split(r"\n\n", prose_de(jeu))
+    for avant, bloc in itertools.pairwise(morceaux):
+        if bloc.startswith(("```extrait", "```partie", "```chemin")):
+            assert not avant.startswith(("```", "#")), f"{bloc} n'est pas expliqué"
+
+
+# --- le chemin d'un coup -------------------------------------------------------------------------
+
+PARTIES_ECRITES = {
+    "incognito": "espion_trouve",
+    "pickomino": "sept_joueurs",
+    "puissance_n": "coup_par_coup",
+    "dames": "premiers-tours",
+    "sixquiprend": "sauvegarde",
+}
+
+
+class Appel(NamedTuple):
+    """Une fonction appelée, et celles qui l'étaient déjà."""
+
+    nom: str
+    dans: tuple[str, ...]
+
+
+def appels_d_une_partie(jeu: str, noms: set[str], dossier: Path) -> list[Appel]:
+    """Rejoue une partie de référence, et rend les appels de ces fonctions."""
+    importlib.import_module(f"{jeu}.main")
+    appels = []
+    en_cours: list[str] = []
+
+    def noter(cadre: FrameType, evenement: str, _: object) -> None:
+        fichier = Path(cadre.f_code.co_filename)
+        if not fichier.is_relative_to(RACINE / jeu):
+            return
+        module = ".".join(fichier.relative_to(RACINE / jeu).with_suffix("").parts)
+        nom = f"{module}.{cadre.f_code.co_qualname}"
+        if nom not in noms:
+            return
+        if evenement == "call":
+            appels.append(Appel(nom, tuple(en_cours)))
+            en_cours.append(nom)
+        elif evenement == "return":
+            en_cours.pop()
+
+    cas = TESTS / jeu / "golden" / PARTIES_ECRITES[jeu]
+    sys.setprofile(noter)
+    try:
+        golden.rejouer(jeu, cas, dossier, en_memoire)
+    finally:
+        sys.setprofile(None)
+    return appels
+
+
+def suit_le_chemin(appels: list[Appel], etapes: list[Etape]) -> bool:
+    """Dit si ces appels passent par chaque étape, dans l'ordre, chacune dans son appelante."""
+    parents: list[str] = []
+    reste = iter(appels)
+    for etape in etapes:
+        del parents[etape.profondeur :]
+        voulus = set(parents)
+        if not any(a.nom == etape.nom and voulus <= set(a.dans) for a in reste):
+            return False
+        parents.append(etape.nom)
+    return True
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_le_chemin_d_un_coup_est_celui_d_une_vraie_partie(jeu: str, tmp_path: Path) -> None:
+    blocs = re.findall(r"^```chemin\n(.*?)^```", prose_de(jeu), re.MULTILINE | re.DOTALL)
+    etapes = lire_chemin(blocs[0])
+    appels = appels_d_une_partie(jeu, {etape.nom for etape in etapes}, tmp_path)
+    premiers = [rang for rang, appel in enumerate(appels) if appel.nom == etapes[0].nom]
+    assert premiers
+    suivants = [*premiers[1:], len(appels)]
+    tours = [appels[rang:fin] for rang, fin in zip(premiers, suivants, strict=True)]
+    assert any(suit_le_chemin(tour, etapes) for tour in tours)
+
+
+def test_un_nom_inconnu_arrete_la_construction(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for nom in ("grid.add_tokens", "grid.Grid.cellules", "grille.add_token"):
+        with pytest.raises(NomInconnu):
+            extrait_python("puissance_n", nom)
+    with pytest.raises(NomInconnu, match="pas de partie de référence"):
+        lignes_de_la_partie("puissance_n", "inconnue", "", 1, 1)
+    with pytest.raises(NomInconnu, match="n'a pas 1 fois"):
+        lignes_de_la_partie("puissance_n", "retrait", "jamais écrit", 1, 1)
+    fautive = "Une phrase.\n\n```extrait plateau.deplacers\n```\n"
+    (tmp_path / "incognito.md").write_text(fautive, encoding="utf-8")
+    monkeypatch.setattr(prose, "ICI", tmp_path)
+    with pytest.raises(SystemExit, match=r"^Erreur : .* ne définit pas « deplacers »\.$"):
+        construire.principal(tmp_path / "livre", tmp_path / "livre.html")
+
+
+def test_le_c_et_le_python_du_meme_nom_sont_cote_a_cote() -> None:
+    page = Prose("puissance_n").html()
+    en_c = extrait_c("puissance_n", "add_token")
+    assert en_c is not None and en_c.texte.endswith("}")
+    assert page.count('class="cote"') >= 5
+    assert extrait_c("puissance_n", "add_tokens") is None
+    assert extrait_c("sixquiprend", "Card") is None, "Six Qui Prend vient du Java"
+
+
+# --- le site -------------------------------------------------------------------------------------
+
+
+def poids_a_lire(site: Path) -> list[float]:
+    """Ce que pèsent chaque page à lire et son style, en milliers d'octets, comme on les envoie."""
+    feuille = len(gzip.compress((site / "livre.css").read_bytes()))
+    pages = [(site / f"{nom}.html").read_bytes() for nom in PAGES_A_LIRE]
+    return [(len(gzip.compress(page)) + feuille) / 1000 for page in pages]
+
+
+def test_une_page_a_lire_pese_peu_et_ne_charge_rien_d_ailleurs(site: Path) -> None:
+    assert max(poids_a_lire(site)) <= LECTURE_MAX
+    for nom in PAGES_A_LIRE:
+        assert "<script" not in (site / f"{nom}.html").read_text(encoding="utf-8")
+    for chemin in site.glob("*.html"):
+        texte = chemin.read_text(encoding="utf-8")
+        assert not re.findall(r'(?:src|href)="(?:https?:)?//', texte), chemin.name
+
+
+def test_chaque_lien_mene_quelque_part(site: Path) -> None:
+    for page in site.glob("*.html"):
+        texte = page.read_text(encoding="utf-8")
+        ancres = set(re.findall(r'\bid="([^"]+)"', texte))
+        for lien in re.findall(r'href="([^":]+)"', texte):
+            fichier, _, ancre = lien.partition("#")
+            assert not fichier or (site / fichier).is_file(), f"{page.name} : {lien}"
+            assert not ancre or ancre in ancres, f"{page.name} : {lien}"
+
+
+def lignes_du_corps(fonction: str) -> list[str]:
+    """Les lignes d'un corps du dépôt, assez longues pour ne pas être là par hasard."""
+    fichier, nom = module_et_nom(fonction, RACINE)
+    source = (RACINE / fichier).read_text(encoding="utf-8")
+    debut, fin = corps(source, nom)
+    lignes = [ligne.strip() for ligne in source.split("\n")[debut:fin]]
+    return [ligne for ligne in lignes if len(ligne) > 30]
+
+
+def textes_du_kit(archive: Path) -> str:
+    """Tout ce que le kit donne à lire ; le cours vérifie qu'aucune solution n'y est."""
+    with zipfile.ZipFile(archive) as kit:
+        return "\n".join(kit.read(nom).decode("utf-8", "replace") for nom in kit.namelist())
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_les_corps_du_depot_ne_sont_pas_a_cote_de_leur_exercice(jeu: str, site: Path) -> None:
+    """Rien n'y est qui ne soit dans le kit ; le jeu écrit n'est que dans l'archive de Python."""
+    page = (site / f"{jeu}-exercices.html").read_text(encoding="utf-8")
+    donnees = re.findall(r'class="donnees">(.*?)</script>', page, re.DOTALL)
+    departs = [etape["depart"] for etape in json.loads(donnees[0])["etapes"]]
+    textes = [html.unescape(re.sub(r"<[^>]+>", "", page))]
+    textes += [texte for depart in departs for texte in depart.values()]
+    textes += [c.read_text(encoding="utf-8") for c in site.glob("*.js")]
+    montre = "\n".join(textes)
+    kit = textes_du_kit(site / f"kit-{jeu}.zip")
+    cherchees = 0
+    for etape in charger(jeu).etapes:
+        for fonction in etape.fonctions:
+            siennes = [ligne for ligne in lignes_du_corps(fonction) if ligne not in kit]
+            cherchees += len(siennes)
+            for ligne in siennes:
+                assert ligne not in montre, f"{fonction} : {ligne}"
+    assert cherchees >= 30
+
+
+def test_les_variantes_sont_dites_et_renvoient_au_depot(site: Path) -> None:
+    for jeu in JEUX:
+        page = (site / f"{jeu}-exercices.html").read_text(encoding="utf-8")
+        assert f"make exercice JEU={jeu} N=" in page
+        for variante in charger(jeu).variantes:
+            assert f"{variante.numero}. {variante.titre}" in html.unescape(page)
+
+
+def test_les_exemples_de_la_page_se_jouent(tmp_path: Path) -> None:
+    for jeu in construire.jeux():
+        for options in jeu.exemples.values():
+            lance = en_memoire(jeu.nom, *options.split(), saisies="q\n", dossier=tmp_path)
+            assert lance.code == 0, f"{jeu.nom} {options} : {lance.erreurs.decode()}"
+
+
+def test_le_fichier_seul_a_toutes_les_pages(site: Path) -> None:
+    texte = (site.parent / "livre.html").read_text(encoding="utf-8")
+    for page in site.glob("*.html"):
+        assert f'<div class="feuille" id="{page.stem}"' in texte
+    assert not re.findall(r'<(?:script|link|img)[^>]+(?:src|href)="(?!data:)', texte)

@@ -1,0 +1,484 @@
+"""Puissance N par son menu : un bon programme a tout, une faute coûte son exigence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.appui import BIN, RACINE
+from tests.enseigner.c import charger_fautes, copier, planter
+from tests.enseigner.noter import pilote
+from tests.enseigner.noter.bilan import Bilan, etat, remarque, retenues, total
+from tests.enseigner.noter.classe import noter_un
+from tests.enseigner.noter.construction import compilateur, copie
+from tests.enseigner.noter.dessins import apprendre
+from tests.enseigner.noter.epreuves_puissance import EPREUVES
+from tests.enseigner.noter.examen import Demande, examiner
+from tests.enseigner.noter.partie import Arbitre, partie_nulle
+from tests.enseigner.noter.questions import Question, reconnaitre, touche
+from tests.enseigner.noter.scenarios import charger_scenarios
+
+pytestmark = pytest.mark.sans_couverture
+
+avec_cc = pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)")
+SCENARIOS = charger_scenarios("puissance_n")
+DEMANDE = Demande("puissance_n")
+DU_SUJET = {f"PUI-{numero:02}" for numero in range(1, 14)}
+
+
+def perdues(bilan: Bilan) -> set[str]:
+    """Les exigences où des points sont perdus."""
+    return {e.identifiant for e in retenues(bilan) if etat(e.identifiant, bilan).perdue}
+
+
+def jugees(bilan: Bilan) -> set[str]:
+    """Les exigences qu'un scénario au moins a pu juger."""
+    return {e.identifiant for e in retenues(bilan) if etat(e.identifiant, bilan).jugee}
+
+
+def noter(dossier: Path, sans: tuple[str, ...] = ()) -> Bilan:
+    """Le bilan d'un rendu."""
+    return noter_un(Demande("puissance_n", sans=sans), dossier, "ana", None)
+
+
+# --- les bons programmes -------------------------------------------------------------------------
+
+
+@avec_cc
+def test_notre_puissance_n_a_tout() -> None:
+    commande = f"env PYTHONPATH={RACINE} {BIN / 'puissance_n'}"
+    bilan = examiner(Demande("puissance_n", ajouts=True), commande, "nous", [RACINE])
+    assert perdues(bilan) == set()
+    assert jugees(bilan) == {*DU_SUJET, "PUI-14"}
+
+
+@avec_cc
+def test_le_programme_c_du_cours_a_tout(tmp_path: Path) -> None:
+    bilan = noter(copier("puissance_n", tmp_path / "ana"))
+    assert perdues(bilan) == set(), [r for r in bilan.resultats if r.tenu is False]
+    assert jugees(bilan) == DU_SUJET, "treize exigences sur quinze"
+    assert total(bilan).non_juges == 0
+    assert any("signatures du sujet" in constat for constat in bilan.constats)
+
+
+# --- une faute -----------------------------------------------------------------------------------
+
+FAUTES = {
+    "COLONNE_PLEINE": {"PUI-06"},
+    "HORS_GRILLE": {"PUI-06"},
+    "RETIRE_DU_BAS": {"PUI-07"},
+    "RETIRE_DU_VIDE": {"PUI-07"},
+    "SANS_DIAGONALE": {"PUI-08"},
+    "BORD_OUBLIE": {"PUI-08"},
+}
+
+
+@avec_cc
+@pytest.mark.parametrize("faute", FAUTES)
+def test_une_faute_coute_son_exigence(faute: str, tmp_path: Path) -> None:
+    ici = copier("puissance_n", tmp_path / "ana")
+    planter(charger_fautes("puissance_n")[faute], ici)
+    bilan = noter(ici)
+    assert FAUTES[faute] <= perdues(bilan)
+    # Le dialogue du cours vérifie aussi la colonne : une faute de fonction peut n'y rien changer.
+    assert perdues(bilan) <= FAUTES[faute] | {"PUI-10", "PUI-11"}
+
+
+# --- un autre habit ------------------------------------------------------------------------------
+
+ETRANGER = Path(__file__).resolve().parent / "etranger" / "main.c"
+
+
+@contextmanager
+def etranger(tmp_path: Path, *changements: tuple[str, str]) -> Iterator[Path]:
+    """Le programme étranger, où l'on a changé quelque chose."""
+    texte = ETRANGER.read_text(encoding="utf-8")
+    for avant, apres in changements:
+        assert avant in texte
+        texte = texte.replace(avant, apres)
+    (tmp_path / "main.c").write_text(texte, encoding="utf-8")
+    yield tmp_path
+
+
+@avec_cc
+def test_un_programme_tout_autre_est_mene_sans_profil(tmp_path: Path) -> None:
+    with etranger(tmp_path) as ici:
+        bilan = noter(ici)
+    assert remarque(bilan) == "noté", bilan.obstacle
+    assert perdues(bilan) == {"PUI-04"}, [r for r in bilan.resultats if r.tenu is False]
+    assert jugees(bilan) == DU_SUJET
+    assert "colonnes comptées à partir de 0" in bilan.constats
+
+
+HABITS: dict[str, list[tuple[str, str]]] = {
+    "crochets": [('printf("| %c ", g[i][j])', 'printf("[%c]", g[i][j])'), ('"|\\n"', '"\\n"')],
+    "mots": [
+        (
+            "Nouvelle partie : N, charger une partie : C, quitter : Q ? ",
+            "* une nouvelle partie (tapez Nouvelle)\\n* Charger : la reprendre\\nQuitter\\n> ",
+        ),
+        ("Tapez A pour ajouter%s ou S pour sauvegarder et quitter", "Ajouter%s ou Sauver"),
+        (", R pour retirer", ", Retirer"),
+    ],
+    "lettre dans le mot": [
+        ("Tapez A pour ajouter%s ou S pour sauvegarder et quitter", "[A]jouter%s, [S]auver"),
+        (", R pour retirer", ", [R]etirer"),
+    ],
+    "colonnes en lettres": [
+        ("Colonne ? ", "Colonne (A à F) ? "),
+        (
+            'scanf("%d", &c) != 1) exit(0);',
+            'scanf(" %c", (char *)&c) != 1) exit(0); c = (char)c - 65;',
+        ),
+    ],
+    "pause": [
+        (
+            "        joueur = !joueur;",
+            '        printf("Appuyez sur Entrée pour continuer...\\n");\n'
+            "        getchar(); if (!seul || !joueur) getchar();\n        joueur = !joueur;",
+        ),
+    ],
+    "fichier demandé": [
+        (
+            'FILE *f = fopen("jeu.txt"',
+            'char nom[50]; printf("Nom du fichier : ");\n'
+            '    if (scanf("%49s", nom) != 1) exit(0);\n    FILE *f = fopen(nom',
+        ),
+    ],
+}
+
+
+@avec_cc
+@pytest.mark.parametrize("habit", HABITS)
+def test_un_autre_habit_ne_coute_rien(habit: str, tmp_path: Path) -> None:
+    with etranger(tmp_path, *HABITS[habit]) as ici:
+        bilan = noter(ici, tuple(DU_SUJET - {"PUI-01", "PUI-06", "PUI-12", "PUI-13"}))
+    assert remarque(bilan) == "noté", bilan.obstacle
+    assert perdues(bilan) == set(), [r for r in bilan.resultats if r.tenu is False]
+    assert jugees(bilan) == {"PUI-01", "PUI-06", "PUI-12", "PUI-13"}
+
+
+@avec_cc
+def test_ce_que_notre_liste_ajoute_ne_coute_qu_avec_ajouts(tmp_path: Path) -> None:
+    oublis = (
+        "&n, &joueur, &seul, &bloc); cote",
+        "&n, &joueur, &seul, &bloc); seul = 0; bloc = -1; cote",
+    )
+    with etranger(tmp_path, oublis) as ici:
+        sans, avec = (
+            noter_un(Demande("puissance_n", ajouts=ajouts), ici, "ana", None)
+            for ajouts in (False, True)
+        )
+    assert perdues(sans) == {"PUI-04"}
+    assert perdues(avec) == {"PUI-02", "PUI-04", "PUI-12", "PUI-13", "PUI-14"}
+
+
+FAUTES_DE_L_ETRANGER: dict[str, tuple[tuple[str, str], str]] = {
+    "quitter": (
+        ("mot[0] == 'Q') return 0;", "0) return 0;\n if (mot[0] == 'Q') continue;"),
+        "PUI-01",
+    ),
+    "initiative": (("joueur = rand() % 2;", "joueur = 0;"), "PUI-03"),
+    "tombe-pas": (("int i = cote - 1; while (g[i][c] != ' ') i--;", "int i = 0;"), "PUI-06"),
+    "pleine": (("g[0][c] != ' ' || c == bloc", "c == bloc"), "PUI-06"),
+    "retire-dehors": (
+        ("static int retire(int c) {", "static int retire(int c) {\n if (c < 0) abort();"),
+        "PUI-07",
+    ),
+    "n-pile": (
+        (
+            "if (m >= n) return 1;",
+            "int p = i - d[k][0], q = j - d[k][1];\n"
+            "int avant = p >= 0 && q >= 0 && q < cote && g[p][q] == g[i][j];\n"
+            "if (m == n && !avant) return 1;",
+        ),
+        "PUI-08",
+    ),
+    "rangee-du-haut": (
+        ("int m = 0, x = i", "if (!i && k > 1) continue;\n int m = 0, x = i"),
+        "PUI-08",
+    ),
+    "retirer-a-deux": (
+        ('vide() ? "" : ', "g[cote-1][0] == ' ' || g[cote-1][1] == ' ' ? \"\" : "),
+        "PUI-10",
+    ),
+    "retire-du-bas": (("int i = 0; while (g[i][c] == ' ') i++;", "int i = cote - 1;"), "PUI-07"),
+    "diagonale": (("k < 4", "k < 3"), "PUI-08"),
+    "interdite": ((" || c == bloc", ""), "PUI-09"),
+    "premiere-action": (
+        (
+            'if (scanf("%49s", mot) != 1) exit(0);',
+            'if (vide()) strcpy(mot, "A"); else scanf("%49s", mot);',
+        ),
+        "PUI-10",
+    ),
+    "retirer-offert": (('vide() ? "" : ', ""), "PUI-10"),
+    "sans-nul": (("if (pleine())", "if (0)"), "PUI-11"),
+    "machine-absente": (("if (seul && joueur)", "if (0)"), "PUI-12"),
+    "trait-perdu": (
+        ('fprintf(f, "%d %d %d %d\\n", n, joueur,', 'fprintf(f, "%d %d %d %d\\n", n, !joueur,'),
+        "PUI-13",
+    ),
+    "plante-sans-fichier": (
+        ('if (!f) { printf("Pas de partie !\\n"); return 0; }', "if (!f) abort();"),
+        "PUI-01",
+    ),
+}
+
+
+@avec_cc
+@pytest.mark.parametrize("nom", FAUTES_DE_L_ETRANGER)
+def test_une_faute_de_l_etranger_coute_son_exigence_et_n_en_accuse_pas_d_autre(
+    nom: str, tmp_path: Path
+) -> None:
+    changement, exigence = FAUTES_DE_L_ETRANGER[nom]
+    with etranger(tmp_path, changement) as ici:
+        bilan = noter(ici)
+    inevitables = {"tombe-pas": {"PUI-05", "PUI-11"}, "pleine": {"PUI-11"}}.get(nom, set())
+    assert exigence in perdues(bilan)
+    assert perdues(bilan) <= {exigence, "PUI-04"} | inevitables, [
+        r for r in bilan.resultats if r.tenu is False
+    ]
+
+
+@avec_cc
+def test_la_structure_et_les_signes_se_lisent_dans_les_sources(tmp_path: Path) -> None:
+    structure = (
+        "static char g[20][20]; static int n, cote",
+        "static struct { char g[20][20]; int largeur, hauteur; } grid;\n#define g grid.g\n"
+        "static int n, cote",
+    )
+    signes = (("' '", "'_'"), ("'R' : 'J'", "'X' : 'O'"))
+    etats = []
+    for changements in ((), (structure,), (structure, *signes)):
+        with etranger(tmp_path, *changements) as ici:
+            etats.append(str(etat("PUI-04", noter(ici))))
+    assert etats == ["non tenue", "partielle (1/2)", "tenue"]
+
+
+@avec_cc
+def test_une_sauvegarde_dans_le_dossier_du_dessus_se_reprend(tmp_path: Path) -> None:
+    with etranger(tmp_path, ('"jeu.txt"', '"../jeu.txt"')) as ici:
+        bilan = noter(ici)
+    assert str(etat("PUI-13", bilan)) == "tenue"
+
+
+@avec_cc
+def test_une_premiere_colonne_refusee_a_tort_n_empeche_pas_de_noter(tmp_path: Path) -> None:
+    with etranger(tmp_path, ("bloc = -1; memset", "bloc = 2; memset")) as ici:
+        assert remarque(noter(ici)) == "noté"
+
+
+@avec_cc
+def test_la_derniere_ligne_decide_de_la_question(tmp_path: Path) -> None:
+    demande = (
+        "if (mot[0] == 'S') { sauver(); exit(0); }",
+        'if (mot[0] == \'S\') { printf("C\'est au joueur\\nQuoi ? "); scanf("%49s", mot);\n'
+        "    sauver(); exit(0); }",
+    )
+    profil = '[questions]\n"C.est au joueur" = "@action"\n"Quoi" = "partie"\n'
+    with etranger(tmp_path, demande) as ici:
+        (ici / "profil.toml").write_text(profil, encoding="utf-8")
+        bilan = noter(ici)
+    assert str(etat("PUI-13", bilan)) == "tenue"
+
+
+# --- ce qu'on ne comprend pas --------------------------------------------------------------------
+
+
+@avec_cc
+def test_qui_ne_se_laisse_pas_mener_n_est_accuse_de_rien(tmp_path: Path) -> None:
+    (tmp_path / "main.c").write_text(
+        "#include <stdio.h>\nint main(void) { char m[9];\n"
+        'while (puts("Zorglub ?"), fgets(m, 9, stdin)); }\n',
+        encoding="utf-8",
+    )
+    bilan = noter(tmp_path)
+    assert remarque(bilan) == "à profiler"
+    assert "Zorglub ?" in bilan.obstacle
+    assert {resultat.tenu for resultat in bilan.resultats} == {None}
+
+
+@avec_cc
+def test_un_premier_coup_qu_on_ne_comprend_pas_n_accuse_de_rien(tmp_path: Path) -> None:
+    with etranger(tmp_path, ('printf("Colonne ? ");', 'printf("Colonne ? "); exit(0);')) as ici:
+        bilan = noter(ici)
+    assert remarque(bilan) == "à profiler"
+    assert {resultat.tenu for resultat in bilan.resultats} == {None}
+
+
+@avec_cc
+def test_un_profil_de_quelques_lignes_suffit(tmp_path: Path) -> None:
+    muet = (
+        ("Nouvelle partie : N, charger une partie : C, quitter : Q ? ", "> "),
+        ("Tapez A pour ajouter%s ou S pour sauvegarder et quitter : ", "%s: "),
+        ("Votre nom ? ", "Zorglub ? "),
+    )
+    profil = (
+        '[menu]\nnouvelle = "N"\ncharger = "C"\nquitter = "Q"\n'
+        '[tour]\najouter = "A"\nretirer = "R"\nsauver = "S"\n'
+        '[questions]\n"Zorglub" = "Ana"\n"C.est au joueur" = "@action"\n'
+    )
+    with etranger(tmp_path, *muet) as ici:
+        assert remarque(noter(ici)) == "à profiler"
+        (ici / "profil.toml").write_text(profil, encoding="utf-8")
+        bilan = noter(ici)
+    assert remarque(bilan) == "noté", bilan.obstacle
+    assert perdues(bilan) <= {"PUI-04", "PUI-10"}, (
+        "rien à l'écran ne dit que « retirer » est offert"
+    )
+
+
+@avec_cc
+def test_une_partie_qui_ne_commence_pas_garde_son_menu(tmp_path: Path) -> None:
+    with etranger(tmp_path, ("        partie();\n    }\n}", "        for (;;) ;\n    }\n}")) as ici:
+        bilan = noter(ici)
+    assert str(etat("PUI-02", bilan)) == "tenue"
+    assert "PUI-06" in perdues(bilan)
+    assert any("aucune partie ne commence" in cause for cause in bilan.causes)
+
+
+# --- les fonctions appelées depuis C -------------------------------------------------------------
+
+
+def verdicts_du_pilote(dossier: Path) -> dict[str, bool | None]:
+    """Ce que le pilote dit des fonctions d'un rendu."""
+    fonctions = [s for s in SCENARIOS if s.epreuve == pilote.EPREUVE]
+    with copie(dossier) as ici:
+        return {v.scenario.identifiant: v.tenu for v in pilote.juger(fonctions, ici)}
+
+
+def changer(chemin: Path, avant: str, apres: str) -> None:
+    """Remplace un texte d'un fichier."""
+    texte = chemin.read_text(encoding="utf-8")
+    assert avant in texte
+    chemin.write_text(texte.replace(avant, apres), encoding="utf-8")
+
+
+@avec_cc
+def test_les_signatures_du_sujet_sont_appelees_depuis_c(tmp_path: Path) -> None:
+    ici = copier("puissance_n", tmp_path / "ana")
+    assert set(verdicts_du_pilote(ici).values()) == {True}
+    planter(charger_fautes("puissance_n")["ROUGE_OUBLIE"], ici)
+    assert verdicts_du_pilote(ici)["08-fonction"] is False
+
+
+@avec_cc
+def test_d_autres_signatures_ne_perdent_rien(tmp_path: Path) -> None:
+    ici = copier("puissance_n", tmp_path / "ana")
+    for nom in ("grid.h", "grid.c"):
+        changer(ici / nom, "int add_token(Grid *grid, int ", "int add_token(Grid *grid, long ")
+    assert verdicts_du_pilote(ici) == {}
+
+
+@avec_cc
+def test_un_printf_sans_retour_a_la_ligne_ne_decale_rien(tmp_path: Path) -> None:
+    ici = copier("puissance_n", tmp_path / "ana")
+    bavarde = '#include <stdio.h>\n#define return return printf("=1 0"),\n'
+    source = (ici / "grid.c").read_text(encoding="utf-8")
+    (ici / "grid.c").write_text(bavarde + source, encoding="utf-8")
+    assert set(verdicts_du_pilote(ici).values()) <= {True, None} or not verdicts_du_pilote(ici)
+
+
+@avec_cc
+def test_un_plantage_de_notre_pilote_n_accuse_personne(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ici = copier("puissance_n", tmp_path / "ana")
+    casse = tmp_path / "pilote.c"
+    texte = pilote.PILOTE.read_text(encoding="utf-8")
+    casse.write_text(texte.replace("rendu = 0;", "rendu = 0; if (rang == 7) abort();"), "utf-8")
+    monkeypatch.setattr(pilote, "PILOTE", casse)
+    assert set(verdicts_du_pilote(ici).values()) == {None}
+
+
+# --- lire l'écran --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("texte", "question"),
+    [
+        ("1- Demarrer une nouvelle partie\n2- Charger\n3- Quitter\n", Question.MENU),
+        ("Combien de joueurs (1 ou 2) ?", Question.JOUEURS),
+        ("Jouer contre l'ordinateur (1) ou à deux (2) ?", Question.JOUEURS),
+        ("Nombre N de jetons à aligner :", Question.N),
+        (
+            "1. Ajouter un jeton\n2. Retirer\n3. Sauvegarder et quitter\nVotre choix :",
+            Question.ACTION,
+        ),
+        ("Dans quelle colonne voulez-vous placer votre jeton ?", Question.COLONNE),
+        ("[1] : Add a token\n[2] : Remove\n[3] : Save & quit the game\n", Question.ACTION),
+        ("Entrez le nom du participant 1", Question.NOM),
+        ("FIN DE PARTIE. Voulez-vous rejouer ? (O/N)", Question.REJOUER),
+        ("1 - Joueur vs IA\n2 - Joueur 1 vs Joueur 2\n", Question.JOUEURS),
+        ("Rentrer 1 pour positionner un jeton,\nRentrer 3 pour sauvegarder\n", Question.ACTION),
+        ('Quel est le nom de la sauvegarde (mettre "partie" sinon) ?', Question.FICHIER),
+        ("Zorglub", Question.AUTRE),
+    ],
+)
+def test_une_question_se_reconnait(texte: str, question: Question) -> None:
+    assert reconnaitre(texte) is question
+
+
+def test_la_touche_n_est_pas_la_capitale_d_un_mot_mal_accentue() -> None:
+    texte = "1. D�marrer une nouvelle partie\n2. Charger\n3. Quitter\n"
+    assert touche(texte, "nouvelle", ("nouvelle", "charger", "quitter")) == "1"
+
+
+def test_la_touche_d_un_choix_n_est_pas_un_numero_de_colonne() -> None:
+    texte = "| 1 || 2 || 3 |\nAjouter (tapez 1)\nRetirer (tapez 2)\nSauver (tapez: un caractere)\n"
+    choix = ("ajouter", "retirer", "sauver")
+    assert [touche(texte, mot, choix) for mot in choix] == ["1", "2", "q"]
+
+
+@pytest.mark.parametrize(
+    "rangee", ["_  _  _  _", "|_|_|_|_|", "{_}{_}{_}{_}", "|   |   |   |   |", "║ . ║ . ║ . ║ . ║"]
+)
+@pytest.mark.parametrize("entre", ["", "-------------\n"])
+def test_une_grille_s_apprend_vide_puis_se_lit(rangee: str, entre: str) -> None:
+    vide = f"Grille :\n{entre}" + f"{rangee}\n{entre}" * 4 + " 1  2  3  4\nVotre choix ?"
+    dessin = apprendre(vide, 4)
+    assert dessin is not None
+    assert dessin.grilles(vide) == [("____",) * 4]
+    assert apprendre(vide, 5) is None
+    place = 2 if dessin.vide == " " else rangee.index(dessin.vide)
+    jouee = rangee[:place] + "X" + rangee[place + 1 :]
+    rangs = [rangee] * 3 + [jouee]
+    texte = "".join(f"{x}\n{entre}" for x in rangs)
+    assert dessin.grilles(texte)[0][3] == "X___"
+
+
+def test_une_ligne_de_numeros_n_est_pas_une_rangee() -> None:
+    dessin = apprendre("| _ || _ || _ |\n" * 3, 3)
+    assert dessin is not None
+    texte = "| _ || O || _ |\n" * 3 + "| 1 || 2 || 3 |\n" + "| _ || X || _ |\n" * 3
+    assert dessin.grilles(texte) == [("_O_",) * 3, ("_X_",) * 3]
+
+
+# --- les données ---------------------------------------------------------------------------------
+
+
+def test_chaque_scenario_a_son_epreuve_et_toutes_les_exigences_sont_tentees() -> None:
+    assert {s.epreuve for s in SCENARIOS} == {*EPREUVES, pilote.EPREUVE}
+    assert {e for s in SCENARIOS for e in s.exigences} == {*DU_SUJET, "PUI-14"}
+    assert all(s.indice.endswith((".", "?")) for s in SCENARIOS)
+
+
+@pytest.mark.parametrize("scenario", [s for s in SCENARIOS if s.coups], ids=lambda s: s.identifiant)
+def test_les_coups_d_un_scenario_disent_juste(scenario: object) -> None:
+    arbitre = Arbitre(int(getattr(scenario, "attendu", {}).get("n", 4)))
+    possibles = [arbitre.jouer(coup) for coup in getattr(scenario, "coups", ())]
+    epreuve = getattr(scenario, "epreuve", "")
+    assert all(possibles[:-1])
+    assert possibles[-1] == (epreuve != "refus")
+    assert arbitre.gagne == (epreuve == "gagne")
+
+
+@pytest.mark.parametrize("rang", range(3))
+def test_une_partie_nulle_remplit_la_grille_sans_alignement(rang: int) -> None:
+    arbitre = Arbitre(4)
+    assert all(arbitre.jouer(coup) and not arbitre.gagne for coup in partie_nulle(4, rang))
+    assert "_" not in "".join(arbitre.grille("OX"))

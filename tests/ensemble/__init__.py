@@ -1,0 +1,1 @@
+"""Ce que les cinq jeux ont en commun."""

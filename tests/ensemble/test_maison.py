@@ -1,0 +1,144 @@
+"""La maison : des jeux indépendants, des dossiers communs identiques, un portage sans machine."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+
+from tests.appui import JEUX, RACINE, TESTS, arbre, lancer, modules
+
+pytestmark = pytest.mark.sans_couverture
+
+PAR_JEU = pytest.mark.parametrize("jeu", JEUX)
+AVEC_FENETRE = ("incognito", "dames", "sixquiprend")
+
+
+def sources(dossier: Path) -> dict[str, bytes]:
+    """Les fichiers d'un dossier, par leur chemin, sans ce que Python y a compilé."""
+    return {
+        str(chemin.relative_to(dossier)): chemin.read_bytes()
+        for chemin in dossier.rglob("*")
+        if chemin.is_file() and "__pycache__" not in chemin.parts
+    }
+
+
+def imports(chemin: Path) -> Iterator[tuple[int, str]]:
+    """Ce qu'un module importe, où que ce soit : combien de points devant, et le premier mot."""
+    for noeud in ast.walk(arbre(chemin)):
+        if isinstance(noeud, ast.Import):
+            yield from ((0, alias.name.split(".")[0]) for alias in noeud.names)
+        elif isinstance(noeud, ast.ImportFrom) and noeud.module:
+            yield noeud.level, noeud.module.split(".")[0]
+        elif isinstance(noeud, ast.ImportFrom):
+            yield from ((noeud.level, alias.name) for alias in noeud.names)
+
+
+# --- chacun chez soi -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("dossier", "jeux"), [("commun", JEUX), ("fenetre", AVEC_FENETRE)])
+def test_un_dossier_commun_est_le_meme_dans_les_jeux_qui_l_ont(
+    dossier: str, jeux: tuple[str, ...]
+) -> None:
+    modele = sources(RACINE / jeux[0] / dossier)
+    assert modele
+    for jeu in jeux:
+        assert sources(RACINE / jeu / dossier) == modele, f"{jeu}/{dossier} : lancez make copies"
+
+
+@PAR_JEU
+def test_un_jeu_n_importe_que_la_bibliotheque_standard_click_et_lui_meme(jeu: str) -> None:
+    for chemin in (RACINE / jeu).rglob("*.py"):
+        permis = set(sys.stdlib_module_names) | {"click", jeu}
+        if "fenetre" in chemin.parts or "graphique" in str(chemin.relative_to(RACINE)):
+            permis.add("pygame")
+        assert {mot for points, mot in imports(chemin) if points == 0} <= permis, chemin
+
+
+@PAR_JEU
+def test_le_portage_ne_connait_ni_la_machine_ni_la_fenetre(jeu: str) -> None:
+    """Seul `main` les importe, et seulement quand on les demande."""
+    for chemin in modules(jeu):
+        if chemin.stem not in ("main", "__main__") and not chemin.stem.startswith("graphique"):
+            proches = {mot for points, mot in imports(chemin) if points == 1}
+            assert not {"machine", "graphique", "fenetre"} & proches, chemin
+    verifie = f"import sys, {jeu}.main; print([m for m in sys.modules if '{jeu}.machine' in m])"
+    verifie += "; print('pygame' in sys.modules)"
+    charges = subprocess.run(
+        [sys.executable, "-c", verifie], cwd=RACINE, capture_output=True, text=True, check=True
+    )
+    assert charges.stdout == "[]\nFalse\n"
+
+
+@PAR_JEU
+def test_commun_ne_connait_pas_le_jeu_qui_l_a(jeu: str) -> None:
+    for chemin in (RACINE / jeu / "commun").rglob("*.py"):
+        assert all(points < 2 and mot != jeu for points, mot in imports(chemin)), chemin
+
+
+@PAR_JEU
+def test_un_jeu_copie_seul_marche_avec_click_pour_tout_bagage(jeu: str, tmp_path: Path) -> None:
+    shutil.copytree(RACINE / jeu, tmp_path / jeu)
+    shutil.copytree(Path(click.__file__).parent, tmp_path / "click")
+    for arguments in (["--help"], ["--version"], ["--graine", "7"]):
+        fini = subprocess.run(
+            [sys.executable, "-S", "-m", jeu, *arguments],  # -S : aucun paquet installé
+            cwd=tmp_path,
+            env={"PATH": os.environ["PATH"], "LANG": "C.UTF-8"},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert fini.stdout
+        assert "Traceback" not in fini.stderr
+
+
+def test_aucun_test_ne_vise_un_peripherique_de_la_machine() -> None:
+    """Une protection retirée, il serait remplacé par un fichier : on vise un tube qu'on a créé."""
+    peripherique = "/" + "dev/"
+    visent = [
+        str(chemin.relative_to(TESTS))
+        for chemin in TESTS.rglob("*.py")
+        if peripherique in chemin.read_text(encoding="utf-8")
+        and chemin.name != "bac.py"  # le bac à sable du correcteur en monte, lui seul
+    ]
+    assert visent == []
+
+
+# --- le paquet -----------------------------------------------------------------------------------
+
+
+def test_le_paquet_installe_contient_les_cinq_jeux_et_rien_d_autre(tmp_path: Path) -> None:
+    commande = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(commande, cwd=RACINE, check=True, capture_output=True)
+    (chemin,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(chemin) as archive:
+        contenus = {nom: archive.read(nom) for nom in archive.namelist()}
+    for jeu in JEUX:
+        assert {f"{jeu}/{nom}" for nom in sources(RACINE / jeu)} <= set(contenus)
+    assert {nom.split("/")[0] for nom in contenus if ".dist-info" not in nom} == set(JEUX)
+    renseignements = {nom.split(".dist-info/")[-1]: octets for nom, octets in contenus.items()}
+    assert renseignements["licenses/LICENSE"] == (RACINE / "LICENSE").read_bytes()
+    version = importlib.import_module("incognito").__version__
+    assert f"\nVersion: {version}\n" in renseignements["METADATA"].decode()
+
+
+def test_la_version_est_la_meme_partout(tmp_path: Path) -> None:
+    versions = {jeu: importlib.import_module(jeu).__version__ for jeu in JEUX}
+    for jeu in JEUX:
+        affichee = lancer(jeu, "--version", dossier=tmp_path).texte
+        assert affichee == f"{jeu}, version {versions['incognito']}\n"
+    histoire = (RACINE / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert set(versions.values()) == set(re.findall(r"^## (.+)$", histoire, re.MULTILINE)[:1])

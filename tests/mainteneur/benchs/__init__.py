@@ -1,0 +1,1 @@
+"""Les durées que chaque jeu promet."""

@@ -1,0 +1,1 @@
+"""Les images des README, jeu par jeu."""

@@ -1,0 +1,154 @@
+"""Le moteur : planter une faute dans une copie du projet, et voir si les tests la voient.
+
+Une faute est *vue* quand un test qui cite son exigence échoue avec elle, ou ne finit plus. Elle
+*ne s'applique plus* quand le code à remplacer n'est pas, exactement une fois, dans sa fonction.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from tests.appui import RACINE
+from tests.appui.fautes import Faute, FauteImpossible, fautif
+
+HORS_COPIE = shutil.ignore_patterns(".*", "__pycache__", "dist")
+
+SECONDES_PAR_TEST = 60
+
+# Un test trop long arrête pytest : le réveil ordinaire ferait croire à un contre-exemple.
+REVEIL = (f"--timeout={SECONDES_PAR_TEST}", "--timeout-method=thread")
+
+# Les tests se recompilent à chaque fois sur une machine qui défend à Python de garder ses .pyc.
+REGLAGES = {"HYPOTHESIS_PROFILE": "sabotage", "PYTHONDONTWRITEBYTECODE": ""}
+
+RATE = re.compile(r"^(?:FAILED|ERROR) (.+?::.+?)(?: - .*)?$", re.MULTILINE)
+
+NE_FINIT_PAS = "un test qui ne finit plus"
+
+Tache = TypeVar("Tache")
+
+Fait = TypeVar("Fait")
+
+
+def fichiers_qui_citent(exigence: str, racine: Path) -> list[str]:
+    """Les fichiers de tests où l'exigence est nommée ; `--exigence` y choisira les tests."""
+    tests = racine / "tests"
+    noms = {
+        chemin.relative_to(racine).as_posix()
+        for chemin in tests.rglob("test_*.py")
+        if exigence in chemin.read_text(encoding="utf-8")
+    }
+    parties = tests.glob("*/golden/*/exigences.txt")
+    if any(exigence in chemin.read_text(encoding="utf-8") for chemin in parties):
+        noms.add("tests/test_golden.py")
+    return sorted(noms)
+
+
+@dataclass
+class Copie:
+    """Une copie du projet, où planter des fautes l'une après l'autre."""
+
+    racine: Path
+
+    @classmethod
+    def creer(cls, dossier: Path, modele: Path = RACINE) -> Copie:
+        """Copie le projet dans un nouveau dossier."""
+        shutil.copytree(modele, dossier, ignore=HORS_COPIE)
+        return cls(dossier)
+
+    @contextmanager
+    def changee(self, chemin: Path, texte: str) -> Iterator[None]:
+        """Un contexte où un fichier de la copie a ce texte."""
+        sain = chemin.read_bytes()
+        self.ecrire(chemin, texte.encode())
+        try:
+            yield
+        finally:
+            self.ecrire(chemin, sain)
+
+    @contextmanager
+    def plantee(self, faute: Faute) -> Iterator[None]:
+        """Un contexte où la faute est dans la copie."""
+        with self.changee(*fautif(faute, self.racine)):
+            yield
+
+    def ecrire(self, chemin: Path, octets: bytes) -> None:
+        """Change un fichier, et oublie sa version compilée : sa date ne suffirait pas à Python."""
+        chemin.write_bytes(octets)
+        for compile_ in chemin.parent.glob(f"__pycache__/{chemin.stem}.*.pyc"):
+            compile_.unlink()
+
+    def echec(self, exigence: str) -> str:
+        """Le premier test de l'exigence qui échoue dans la copie ; vide s'ils réussissent tous.
+
+        Lève FauteImpossible si l'on ne peut pas les jouer.
+        """
+        citants = fichiers_qui_citent(exigence, self.racine)
+        if not citants:
+            raise FauteImpossible(f"aucun test ne cite {exigence}")
+        options = ("-x", "-q", "-rfE", "-p", "no:cacheprovider", *REVEIL, "--exigence", exigence)
+        joue = subprocess.run(
+            [sys.executable, "-m", "pytest", *options, *citants],
+            cwd=self.racine,
+            env=os.environ | REGLAGES | {"PYTHONPATH": str(self.racine)},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if joue.returncode == pytest.ExitCode.OK:
+            return ""
+        rate = RATE.search(joue.stdout)
+        if joue.returncode == pytest.ExitCode.TESTS_FAILED and rate:
+            return rate[1]
+        if "+ Timeout +" in joue.stdout + joue.stderr:
+            return NE_FINIT_PAS
+        if joue.returncode == pytest.ExitCode.NO_TESTS_COLLECTED:
+            raise FauteImpossible(f"aucun test ne cite {exigence}")
+        raise FauteImpossible("les tests ne se lancent pas avec elle")
+
+    def voit(self, faute: Faute) -> str:
+        """Le test qui voit la faute ; vide s'il n'y en a pas."""
+        with self.plantee(faute):
+            return self.echec(faute.exigence)
+
+
+def sur_des_copies(
+    taches: Sequence[Tache],
+    faire: Callable[[Copie, Tache], Fait],
+    dossier: Path,
+    modele: Path = RACINE,
+) -> Iterator[tuple[Tache, Fait]]:
+    """Fait chaque tâche sur une copie du modèle (le projet), une par processeur à la fois."""
+    nombre = min(os.cpu_count() or 1, len(taches))
+    copies: queue.SimpleQueue[Copie] = queue.SimpleQueue()
+    for rang in range(nombre):
+        copies.put(Copie.creer(dossier / f"copie{rang}", modele))
+
+    def essayer(tache: Tache) -> Fait:
+        copie = copies.get()
+        try:
+            return faire(copie, tache)
+        finally:
+            copies.put(copie)
+
+    ouvriers = ThreadPoolExecutor(nombre)
+    essais = {ouvriers.submit(essayer, tache): tache for tache in taches}
+    try:
+        for essai in as_completed(essais):
+            yield essais[essai], essai.result()
+    finally:  # Ctrl-C n'attend que les tâches déjà commencées
+        ouvriers.shutdown(cancel_futures=True)

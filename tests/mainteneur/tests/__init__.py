@@ -1,0 +1,1 @@
+"""Les tests des outils des mainteneurs."""
