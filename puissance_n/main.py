@@ -138,9 +138,11 @@ def charger_du_menu(seance: Seance) -> Partie | None:
         return None
     except ErreurFichier as erreur:
         avertir(f"Erreur : {erreur.message}")
+        carnet.finir()
         return None
     if issue(partie) is not None:
         print(f"La partie de {nom} est déjà finie.")
+        carnet.finir()
         return None
     if partie.joueurs == 1:
         reprise = "Reprise d'une partie contre la machine"

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from copy import copy
+from dataclasses import replace
 from random import Random
 
 from .commun.fichier import Carnet, SauvegardeInvalide, lignes_de
@@ -153,36 +153,26 @@ def carnet_neuf() -> Carnet[Partie]:
 
 def sauver(partie: Partie, carnet: Carnet[Partie]) -> None:
     """Écrit la partie dans le fichier d'un carnet, par `save`."""
-    save(partie.grid, partie.player, partie, carnet)
+    save(partie.grid, partie.player, carnet)
 
 
-def save(
-    grid: Grid, player: int, reste: Partie | None = None, carnet: Carnet[Partie] | None = None
-) -> None:
-    """Écrit dans un fichier la grille et le joueur au trait, et le reste de la partie.
+def save(grid: Grid, player: int, carnet: Carnet[Partie] | None = None) -> None:
+    """Écrit dans un fichier la grille et le joueur au trait, et ce que le carnet sait de plus.
 
     Le fichier est celui du carnet ; sans carnet, `puissance_n.sav`. Lève ErreurFichier si le disque
     refuse : l'ancien fichier est alors intact.
     """
-    if reste is None:
-        partie = Partie(grid, player)
-    else:
-        partie = copy(reste)
-        partie.grid = grid
-        partie.player = player
     if carnet is None:
         carnet = carnet_neuf()
         carnet.reserver(FICHIER)
-    carnet.remplacer(encoder(partie))
+    carnet.remplacer(encoder(completer(grid, player, carnet)))
 
 
-def load(
-    grid: Grid, chemin: str, reste: Partie | None = None, carnet: Carnet[Partie] | None = None
-) -> int:
+def load(grid: Grid, chemin: str, carnet: Carnet[Partie] | None = None) -> int:
     """Donne à une grille la taille et les jetons d'un fichier ; rend le joueur au trait, 0 ou 1.
 
-    Le `reste` de la partie, s'il est donné, reçoit le nombre de joueurs, la colonne interdite et le
-    tour. Lève ErreurFichier, sans rien modifier, si le fichier est inutilisable.
+    Un carnet retient le reste de la partie. Lève ErreurFichier, sans rien modifier, si le fichier
+    est inutilisable.
     """
     if carnet is None:
         carnet = carnet_neuf()
@@ -190,17 +180,24 @@ def load(
     grid.width = lue.grid.width
     grid.height = lue.grid.height
     grid.cells = lue.grid.cells
-    if reste is not None:
-        reste.joueurs = lue.joueurs
-        reste.interdite = lue.interdite
-        reste.tour = lue.tour
     return lue.player
+
+
+def completer(grid: Grid, player: int, carnet: Carnet[Partie]) -> Partie:
+    """Rend la partie de cette grille et de ce joueur ; le reste est celui de la partie du carnet.
+
+    Le reste, que le sujet ne donne ni à `save` ni à `load` : le nombre de joueurs, la colonne
+    interdite, le tour.
+    """
+    if carnet.partie is None:
+        return Partie(grid, player)
+    return replace(carnet.partie, grid=grid, player=player)
 
 
 def charger(carnet: Carnet[Partie], chemin: str, hasard: Random) -> Partie:
     """Rend la partie d'un fichier, lue par `load` ; le hasard donne sa graine."""
     grid = Grid(0, 0)
-    reste = Partie(grid)
-    player = load(grid, chemin, reste, carnet)
-    graine = hasard.randrange(10**9)
-    return Partie(grid, player, reste.joueurs, reste.interdite, reste.tour, graine)
+    player = load(grid, chemin, carnet)
+    partie = completer(grid, player, carnet)
+    partie.graine = hasard.randrange(10**9)
+    return partie

@@ -185,7 +185,7 @@ class Carnet(Generic[P]):
     sauver: Callable[[P, Carnet[P]], None]  # la fonction du jeu qui écrit la partie
     reconnait: Callable[[bytes], bool]  # dit si des octets sont une partie de ce jeu, même abîmée
     extension: str  # ce que `sauver NOM` ajoute au nom, s'il y manque : « .inco »
-    partie: P | None = None  # celle en cours
+    partie: P | None = None  # celle qu'on vient d'ouvrir, ou celle en cours
     nom: str | None = None  # son fichier
     ecrites: int = 0  # combien de ses lignes y sont déjà ; 0 : il faut l'écrire en entier
     a_perdre: bool = False  # la quitter perdrait des coups
@@ -207,7 +207,8 @@ class Carnet(Generic[P]):
             La partie.
 
         Effets de bord:
-            Retient ce qui est lu ; lève ErreurFichier, d'une phrase, si ce n'est pas une partie.
+            Retient la partie, et ce qui est lu ; lève ErreurFichier, d'une phrase, si ce n'en est
+            pas une.
         """
         octets = lire(nom)
         try:
@@ -215,6 +216,7 @@ class Carnet(Generic[P]):
         except SauvegardeInvalide as faute:
             raise ErreurFichier(f"{nom_lisible(nom)}, {faute}.") from None
         self.lus = octets
+        self.partie = partie
         return partie
 
     def reserver(self, nom: str) -> None:

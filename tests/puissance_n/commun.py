@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
-from puissance_n import sauvegarde, save
+from puissance_n import sauvegarde
 from puissance_n.game import Partie, coups, issue, jouer, refus
 from puissance_n.grid import Coup, Genre, Grid, lire_coup
 from tests.appui import Resultat, en_memoire
@@ -80,10 +80,10 @@ def partie_au_hasard(hasard: Random, n: int) -> Partie:
 
 
 def sauver(partie: Partie, chemin: Path) -> None:
-    """Écrit une partie entière dans un fichier, par `save`."""
+    """Écrit une partie entière dans un fichier, comme -s l'écrit."""
     carnet = sauvegarde.carnet_neuf()
     carnet.reserver(str(chemin))
-    save(partie.grid, partie.player, partie, carnet)
+    carnet.commencer(partie)
 
 
 def charger(chemin: Path) -> Partie:

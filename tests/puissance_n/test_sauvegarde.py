@@ -73,14 +73,16 @@ def test_save_puis_load_rend_la_grille_et_le_joueur(tmp_path: Path, player: int)
 def test_save_ecrit_la_grille_et_le_joueur_donnes_avec_le_reste_d_une_partie(
     tmp_path: Path, player: int
 ) -> None:
-    """Ceux du sujet l'emportent sur ceux de la partie, qui n'en change pas."""
-    reste = Partie(Grid(4, 4), 1 - player, joueurs=1, tour=9)
-    with dans(tmp_path):
-        save(PARTIE.grid, player, reste)
+    """Ceux du sujet l'emportent sur ceux de la partie du carnet, qui n'en change pas."""
+    partie = Partie(Grid(4, 4), 1 - player, joueurs=1, tour=9)
+    carnet = sauvegarde.carnet_neuf()
+    carnet.reserver(str(tmp_path / SAV))
+    carnet.commencer(partie)
+    save(PARTIE.grid, player, carnet)
     relue = charger(tmp_path / SAV)
     assert (relue.grid, relue.player) == (PARTIE.grid, player)
     assert (relue.joueurs, relue.tour) == (1, 9)
-    assert (reste.grid, reste.player) == (Grid(4, 4), 1 - player)
+    assert (partie.grid, partie.player) == (Grid(4, 4), 1 - player)
 
 
 @pytest.mark.exigence("PUI-13", "PUI-14")
@@ -193,6 +195,7 @@ def test_les_fins_de_ligne_de_windows_sont_comprises() -> None:
         ("X_XO__", "__XO__", "dans la colonne 1, un jeton flotte au-dessus d'une case vide"),
         ("X_XO__", "X__O__", "dans la colonne 3, un jeton flotte au-dessus d'une case vide"),
         ("______\n__X", "_____X\n__X", "dans la colonne 6, un jeton flotte"),
+        ("__X___\nO_O___", "__O___\nO_____", "dans la colonne 3, un jeton flotte"),
         ("______\n______\n______", "__X___\n__X___\n__X___", "la colonne interdite est pleine"),
     ],
 )
@@ -469,6 +472,18 @@ def test_une_partie_finie_se_charge_par_load_mais_le_menu_ne_la_reprend_pas(
     texte = taper(tmp_path, 2, 3).texte
     assert f"La partie de « {SAV} » est déjà finie.\n" in texte
     assert "┌" not in texte
+
+
+@pytest.mark.exigence("PUI-13")
+def test_une_partie_finie_que_le_menu_a_lue_est_gardee_a_cote_de_la_suivante(
+    tmp_path: Path,
+) -> None:
+    sauver(Partie(grille("____", "____", "____", "OO__"), 1), tmp_path / SAV)
+    finie = (tmp_path / SAV).read_bytes()
+    resultat = taper(tmp_path, 2, *DEUX_JOUEURS, "a5", "q", arguments=["-s", SAV])
+    assert GARDEE in resultat.plainte
+    assert (tmp_path / COTE).read_bytes() == finie
+    assert lignes(charger(tmp_path / SAV).grid)[-1] == "____O_"
 
 
 @pytest.mark.exigence("PUI-13")
