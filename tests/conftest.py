@@ -1,4 +1,4 @@
-"""Réglages communs : ce qui peut manquer, les profils d'hypothesis, l'option `--exigence`.
+"""Réglages communs : ce qui peut manquer, hypothesis, les experts pressés, l'option `--exigence`.
 
 Les parties de référence et les règles se vérifient avec click et pytest seuls ; ce qui demande
 davantage se saute, et l'en-tête de pytest dit en une ligne ce qui manque.
@@ -6,9 +6,11 @@ davantage se saute, et l'en-tête de pytest dit en une ligne ce qui manque.
 
 from __future__ import annotations
 
+import importlib
 import os
 import signal
 import sys
+from contextlib import suppress
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 
@@ -16,6 +18,13 @@ import pytest
 
 EXTRAS = ("hypothesis", "pygame", "pyte")
 ABSENTS = [nom for nom in EXTRAS if find_spec(nom) is None]
+# Ce qui borne la recherche de chaque expert ; celui de Pickomino calcule tout.
+RECHERCHES = {
+    "incognito": "NOEUDS",
+    "puissance_n": "NOEUDS",
+    "dames": "BUDGET",
+    "sixquiprend": "POSES",
+}
 
 
 class Absents:
@@ -63,6 +72,19 @@ def pytest_report_header() -> str:
     if not ABSENTS:
         return ""
     return f"Absents : {', '.join(ABSENTS)} ; les tests qui les demandent sont sautés."
+
+
+def pytest_collection_finish() -> None:
+    """Fait chercher les experts dix fois moins dans ce processus, sauf si BUDGET=plein.
+
+    Les vraies commandes, que lancent d'autres tests, gardent leur recherche entière.
+    """
+    if os.environ.get("BUDGET") == "plein":
+        return
+    for jeu, borne in RECHERCHES.items():
+        with suppress(ModuleNotFoundError):  # une copie du projet peut n'avoir qu'un jeu
+            expert = importlib.import_module(f"{jeu}.machine.expert")
+            setattr(expert, borne, getattr(expert, borne) // 10)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

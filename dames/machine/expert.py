@@ -436,7 +436,7 @@ def en_mots(gain: float, vus: int) -> str:
     return f"{bilan} en {vus} coups"
 
 
-def avis(partie: Partie, hasard: Random, budget: int = BUDGET) -> list[Avis]:
+def avis(partie: Partie, hasard: Random) -> list[Avis]:
     """Donne les meilleurs coups du joueur au trait, CONSEILS au plus ; à égalité, au hasard."""
     position = lire(partie)
     avant = evaluer(position)
@@ -444,7 +444,7 @@ def avis(partie: Partie, hasard: Random, budget: int = BUDGET) -> list[Avis]:
     hasard.shuffle(liste)
     notes = [(-evaluer(jouer_rapide(position, coup)), coup) for coup in liste]
     notes.sort(key=lambda note: -note[0])
-    recherche = Recherche(budget)
+    recherche = Recherche(BUDGET)
     vus = 1
     for profondeur in range(1, PROFONDEUR + 1):
         nouvelles = recherche.classer(position, notes, profondeur)

@@ -251,7 +251,7 @@ class Recherche:
         return notes
 
 
-def avis(partie: Partie, hasard: Random, noeuds: int = NOEUDS) -> list[Avis]:
+def avis(partie: Partie, hasard: Random) -> list[Avis]:
     """Donne les meilleurs coups d'une partie en cours, CONSEILS au plus ; à égalité, au hasard.
 
     Si vos règles ne permettent ni d'ajouter ni de retirer, il reste d'abandonner.
@@ -261,7 +261,7 @@ def avis(partie: Partie, hasard: Random, noeuds: int = NOEUDS) -> list[Avis]:
     damier = damier_de(partie.grid.width)
     etat = damier.etat(partie)
     gains = damier.menaces(etat[0], etat[1])
-    recherche = Recherche(damier, noeuds)
+    recherche = Recherche(damier, NOEUDS)
     suites = list(damier.suites(etat, damier.libres(etat) & ~etat[2]))
     hasard.shuffle(suites)
     notes = [(0, suite) for suite in suites]

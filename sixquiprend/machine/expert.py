@@ -420,7 +420,7 @@ def tetes_de_la_manche(premiere: int, donne: Donne, rangees: Rangees) -> list[in
 # --- choisir -------------------------------------------------------------------------------------
 
 
-def couts(partie: Game, hasard: Random, poses: int = POSES) -> dict[int, float]:
+def couts(partie: Game, hasard: Random) -> dict[int, float]:
     """Rend, pour les meilleures cartes du joueur au trait, les têtes qu'elles lui coûteraient.
 
     Ce sont les siennes moins celles des autres, en moyenne, d'ici la fin de la manche : moins de
@@ -433,7 +433,7 @@ def couts(partie: Game, hasard: Random, poses: int = POSES) -> dict[int, float]:
     reste = cachees(partie)
     main = [card.number for card in partie.players[au_trait(partie)].hand]
     rangees = rangees_de(serie.stack for serie in partie.stacks)
-    manches = min(DONNES * len(main), poses // (len(partie.players) * len(main)))
+    manches = min(DONNES * len(main), POSES // (len(partie.players) * len(main)))
     etapes = cartes_en_lice(len(main))
     en_lice = main
     total = dict.fromkeys(main, 0.0)
@@ -463,12 +463,12 @@ def cartes_en_lice(nombre: int) -> list[int]:
     return restent
 
 
-def avis(partie: Game, hasard: Random, poses: int = POSES) -> list[Avis]:
+def avis(partie: Game, hasard: Random) -> list[Avis]:
     """Rend les meilleurs coups du joueur au trait, par ce qu'ils coûteraient : CONSEILS cartes."""
     if partie.etape is Etape.RANGEE:
         return ia.avis_des_rangees(partie)
     tous = []
-    for numero, cout in couts(partie, hasard, poses).items():
+    for numero, cout in couts(partie, hasard).items():
         suite = rendu_suite(Card(numero), partie.stacks)
         mots = f"{en_mots(cout, len(partie.players))} d'ici la fin de la manche ({suite})"
         tous.append(Avis(Coup(Etape.CARTE, numero), -cout, mots))

@@ -107,9 +107,10 @@ def test_choisir_ne_joue_rien_et_rend_un_coup_permis(niveau: str, nombre: int) -
     assert partie == avant
 
 
-def test_un_petit_budget_donne_deja_trois_avis_permis() -> None:
+def test_un_petit_budget_donne_deja_trois_avis_permis(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expert, "BUDGET", 50)
     partie = neuve()
-    rendus = expert.avis(partie, Random(1), budget=50)
+    rendus = expert.avis(partie, Random(1))
     assert len(rendus) == 3
     assert all(refus(partie, un_avis.coup) is None for un_avis in rendus)
 

@@ -107,7 +107,8 @@ def rang_six(mots: str) -> float:
     return -nombre(mots)
 
 
-def test_puissance_n() -> None:
+def test_puissance_n(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expert_puissance, "NOEUDS", 400)
     lues = 0
     graine = 0
     while lues < POSITIONS_DE_PLUS:
@@ -116,7 +117,7 @@ def test_puissance_n() -> None:
         graine += 1
         for _ in range(PAR_PARTIE):
             if puissance_n.game.issue(partie) is None:
-                conseils = expert_puissance.avis(partie, hasard, 400)
+                conseils = expert_puissance.avis(partie, hasard)
                 verifier_puissance(partie, conseils)
                 lues += 1
                 puissance_n.game.jouer(partie, hasard.choice(puissance_n.game.coups(partie)))
@@ -138,7 +139,8 @@ def verifier_puissance(partie: puissance_n.game.Partie, conseils: list[AvisPuiss
     assert not gains or conseils[0].coup in gains
 
 
-def test_dames() -> None:
+def test_dames(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expert_dames, "BUDGET", 400)
     lues = 0
     for graine in itertools.count():
         hasard = Random(graine)
@@ -147,7 +149,7 @@ def test_dames() -> None:
             if dames.game.issue(partie) is not None:
                 break
             if rang % 4 == 0:
-                mots = [avis.mots for avis in expert_dames.avis(partie, hasard, 400)]
+                mots = [avis.mots for avis in expert_dames.avis(partie, hasard)]
                 verifier([rang_dames(un) for un in mots], mots)
                 lues += 1
             dames.game.jouer(partie, hasard.choice(dames.game.coups(partie)))
@@ -188,7 +190,8 @@ def test_pickomino() -> None:
             break
 
 
-def test_sixquiprend() -> None:
+def test_sixquiprend(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expert_six, "POSES", 500)
     lues = 0
     graine = 0
     while lues < POSITIONS_DE_PLUS:
@@ -197,7 +200,7 @@ def test_sixquiprend() -> None:
         graine += 1
         for _ in range(PAR_PARTIE):
             if partie.etape in (Etape.CARTE, Etape.RANGEE):
-                verifier_six(expert_six.avis(partie, hasard, 500))
+                verifier_six(expert_six.avis(partie, hasard))
                 lues += 1
             if sixquiprend.game.issue(partie) is None:
                 sixquiprend.game.jouer(partie, hasard.choice(sixquiprend.game.coups(partie)))

@@ -128,6 +128,8 @@ jeu, regles, coups_au_plus, *niveaux = sys.argv[1:]
 regles = importlib.import_module(f"{jeu}.{regles}")
 ia = importlib.import_module(f"{jeu}.machine.ia")
 expert = importlib.import_module(f"{jeu}.machine.expert")
+for borne in {"NOEUDS", "BUDGET", "POSES"} & set(vars(expert)):
+    setattr(expert, borne, getattr(expert, borne) // 10)
 for niveau in niveaux:
     if jeu == "pickomino":
         partie = regles.nouvelle_partie(Random(1), ["A", "B"])

@@ -158,11 +158,11 @@ def test_toutes_les_cartes_s_essaient_dans_les_memes_donnes(graine: int, tours: 
 
 def test_a_la_fin_l_expert_ne_compare_plus_que_trois_cartes() -> None:
     partie = en_cours(3, 0)
-    couts = expert.couts(partie, Random(1), 20_000)
+    couts = expert.couts(partie, Random(1))
     assert len(couts) == expert.CONSEILS
     assert couts.keys() <= {card.number for card in partie.players[0].hand}
     presque_finie = en_cours(3, 8)
-    couts = expert.couts(presque_finie, Random(1), 20_000)
+    couts = expert.couts(presque_finie, Random(1))
     assert couts.keys() == {card.number for card in presque_finie.players[0].hand}
 
 
