@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from random import Random
 
 from incognito.notation import Coup, Genre, lire_coup
-from incognito.plateau import copier, coups, decoder, issue, jouer, refus, rendu_plateau
+from incognito.plateau import copier, coups, decoder, jouer, refus, rendu_plateau
 from incognito.regles import Partie, cases_de_depart, chateau
 from incognito.types import Couleur, Pion, Type
 
@@ -50,12 +50,6 @@ def apres(jeu: Jeu, coup: str) -> Jeu:
     suivant = copier(jeu)
     jouer(suivant, lire_coup(coup))
     return suivant
-
-
-def vainqueur(jeu: Jeu) -> str | None:
-    """Le gagnant d'un jeu, B ou N, ou None."""
-    fin = issue(jeu)
-    return None if fin is None else lettre(fin.gagnants[0])
 
 
 def au_trait(jeu: Jeu, joueur: str) -> Jeu:

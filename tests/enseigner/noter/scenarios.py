@@ -1,7 +1,7 @@
-"""Les scénarios : des situations écrites en TOML, une par fichier.
+"""Les scénarios : des situations écrites en TOML, un fichier par jeu, une table chacune.
 
-Chacun dit son nom, les exigences qu'il montre, son *épreuve* (ce qu'on fait), ce qui doit suivre,
-et un indice pour qui échoue. Tout y est écrit dans la forme du sujet : le profil traduit.
+Un scénario dit son nom, les exigences qu'il montre, son *épreuve* (ce qu'on fait), ce qui doit
+suivre, et un indice pour qui échoue. Tout y est dans la forme du sujet : le profil traduit.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ class Scenario:
 
 
 def charger_scenarios(jeu: str) -> list[Scenario]:
-    """Les scénarios d'un jeu, dans l'ordre de leurs noms."""
-    return [_charger(chemin) for chemin in sorted((DOSSIER / jeu).glob("*.toml"))]
+    """Les scénarios d'un jeu, dans l'ordre du fichier."""
+    lus = tomllib.loads((DOSSIER / f"{jeu}.toml").read_text(encoding="utf-8"))
+    return [_scenario(identifiant, cles) for identifiant, cles in lus.items()]
 
 
-def _charger(chemin: Path) -> Scenario:
-    lu = tomllib.loads(chemin.read_text(encoding="utf-8"))
+def _scenario(identifiant: str, cles: dict[str, Any]) -> Scenario:
     for cle in ("exigences", "suppose", "position", "coups", "arguments", "entree"):
-        lu[cle] = tuple(lu.get(cle, ()))
-    return Scenario(identifiant=chemin.stem, **lu)
+        cles[cle] = tuple(cles.get(cle, ()))
+    return Scenario(identifiant=identifiant, **cles)
 
 
 def retenus(

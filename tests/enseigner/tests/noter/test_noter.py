@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from incognito.plateau import issue
 from tests.appui import BIN, RACINE
 from tests.enseigner.c import charger_fautes, construire
 from tests.enseigner.noter import arbitre
@@ -273,7 +274,9 @@ def test_un_scenario_dit_juste(scenario: Scenario) -> None:
         assert arbitre.est_licite(jeu, coup) == (scenario.epreuve == "joue")
     if scenario.epreuve == "fin":
         jeu = arbitre.position([*scenario.position, *scenario.coups])
-        assert arbitre.vainqueur(jeu) == scenario.attendu["gagnant"]
+        fin = issue(jeu)
+        assert fin is not None
+        assert arbitre.lettre(fin.gagnants[0]) == scenario.attendu["gagnant"]
     if scenario.epreuve == "trait":
         jeu = arbitre.position([*scenario.position, *scenario.coups])
         assert arbitre.trait(jeu) == scenario.attendu["trait"]
