@@ -31,7 +31,7 @@ COIN = "A1 est dans un coin, hors du plateau."
 # --- la pièce ------------------------------------------------------------------------------------
 
 
-@pytest.mark.exigence("DAM-13", "DAM-16")
+@pytest.mark.exigence("DAM-13", "DAM-18")
 def test_un_tour_dit_qui_joue_et_liste_les_possibilites(scene: Scene) -> None:
     partie = neuve()
     fin, lignes = scene.tour(partie, "g14 2")
@@ -279,7 +279,7 @@ def test_entree_redessine_le_plateau(scene: Scene) -> None:
     assert "<s>" in "".join(scene.plateaux[2]), "la pièce touchée y est marquée"
 
 
-@pytest.mark.exigence("DAM-14", "DAM-16")
+@pytest.mark.exigence("DAM-14", "DAM-17")
 def test_le_plateau_du_tour_est_celui_d_afficher(scene: Scene) -> None:
     partie = neuve()
     dessin = dessin_attendu(partie.plateau)

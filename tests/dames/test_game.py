@@ -223,7 +223,7 @@ def test_un_abandon_donne_la_partie_a_l_autre_equipe() -> None:
             assert refus(partie, coup) == "La partie est finie."
 
 
-@pytest.mark.exigence("DAM-12", "DAM-15", "DAM-16")
+@pytest.mark.exigence("DAM-12", "DAM-15", "DAM-18")
 def test_finpartie_annonce_l_equipe_et_les_statistiques_et_arrete_la_partie(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -242,7 +242,7 @@ def test_finpartie_annonce_l_equipe_et_les_statistiques_et_arrete_la_partie(
     ]
 
 
-@pytest.mark.exigence("DAM-16")
+@pytest.mark.exigence("DAM-18")
 def test_finpartie_ne_dit_rien_tant_que_la_partie_continue(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

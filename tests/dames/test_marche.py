@@ -69,14 +69,14 @@ def test_un_rayon_s_arrete_au_bord_et_aux_coins() -> None:
     assert rayon(place("F1"), (1, -1)) == ()
 
 
-@pytest.mark.exigence("DAM-04")
+@pytest.mark.exigence("DAM-04", "DAM-17")
 @pytest.mark.parametrize("joueur", JOUEURS)
 def test_arrivbord_exactement_la_ou_il_n_y_a_plus_de_case_devant(joueur: t_joueur) -> None:
     bords = {c for c in TOUTES if ArrivBord(t_case(c, PIONS[joueur]))}
     assert bords == {lire_case(nom) for nom in DERNIERES[joueur]}
 
 
-@pytest.mark.exigence("DAM-04")
+@pytest.mark.exigence("DAM-04", "DAM-17")
 def test_ni_une_dame_ni_une_case_vide_ne_deviennent_dame() -> None:
     plateau = position("S:F1")
     assert not ArrivBord(plateau[0][5])
@@ -166,7 +166,7 @@ def test_une_dame_s_arrete_devant_une_piece() -> None:
     assert arrivees == {"G8", "I8"}
 
 
-@pytest.mark.exigence("DAM-16")
+@pytest.mark.exigence("DAM-17")
 def test_deplaceposs_dit_si_la_piece_choisie_peut_jouer() -> None:
     plateau = position("s:H9,I8,A6 o:B5")
     assert DeplacePoss(plateau, place("H9"))
@@ -176,7 +176,7 @@ def test_deplaceposs_dit_si_la_piece_choisie_peut_jouer() -> None:
     assert not DeplacePoss(plateau, place("E14"))  # H9 doit prendre
 
 
-@pytest.mark.exigence("DAM-16")
+@pytest.mark.exigence("DAM-17")
 @pytest.mark.parametrize("vide", [t_coordonnees(7, 8), t_coordonnees(3, 3)])
 def test_une_case_sans_piece_ne_peut_ni_prendre_ni_jouer(vide: t_coordonnees) -> None:
     plateau = position("s:I8,E6,G10 o:G8,I10")
@@ -184,14 +184,14 @@ def test_une_case_sans_piece_ne_peut_ni_prendre_ni_jouer(vide: t_coordonnees) ->
     assert not DeplacePoss(plateau, vide)
 
 
-@pytest.mark.exigence("DAM-16")
+@pytest.mark.exigence("DAM-17")
 def test_peutprendre_ne_regarde_que_les_pieces_adverses() -> None:
     plateau = position("s:H9 n:I8 o:G8,F7 e:I10")
     assert peutPrendre(plateau, place("H9"))
     assert not peutPrendre(position("s:H9 n:I8 o:G8,F7"), place("H9"))
 
 
-@pytest.mark.exigence("DAM-16")
+@pytest.mark.exigence("DAM-17")
 def test_les_fonctions_qui_changent_le_plateau() -> None:
     plateau = position("s:G2 E:H9 o:I8")
     deplacerPion(plateau, place("G2"), place("F1"))

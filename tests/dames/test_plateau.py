@@ -123,7 +123,7 @@ def test_la_couleur_n_ajoute_que_de_la_couleur() -> None:
     assert re.sub("\x1b\\[[0-9;]*m", "", colore) == rendu_plateau(plateau)
 
 
-@pytest.mark.exigence("DAM-16")
+@pytest.mark.exigence("DAM-17")
 def test_afficher_imprime_le_dessin(capsys: pytest.CaptureFixture[str]) -> None:
     afficher(init())
     assert capsys.readouterr().out == DEPART + "\n"

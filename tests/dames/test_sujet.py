@@ -80,14 +80,14 @@ def test_les_structures_ont_les_champs_du_sujet() -> None:
     assert [f.name for f in fields(t_stats)] == ["nom", "pions_pris", "pions_perdus", "nb_coup"]
 
 
-@pytest.mark.exigence("DAM-16")
+@pytest.mark.exigence("DAM-17")
 @pytest.mark.parametrize("nom", FONCTIONS)
 def test_chaque_fonction_du_sujet_est_dans_le_paquet(nom: str) -> None:
     assert callable(getattr(dames, nom))
     assert nom in dames.__all__
 
 
-@pytest.mark.exigence("DAM-16")
+@pytest.mark.exigence("DAM-18")
 def test_les_modules_du_sujet_existent_et_portent_leurs_fonctions() -> None:
     noms = {
         "plateau": DU_PLATEAU,
@@ -100,7 +100,7 @@ def test_les_modules_du_sujet_existent_et_portent_leurs_fonctions() -> None:
         assert not [nom for nom in attendus if not hasattr(charge, nom)]
 
 
-@pytest.mark.exigence("DAM-01", "DAM-16")
+@pytest.mark.exigence("DAM-01", "DAM-17")
 def test_init_remplit_le_plateau_qu_on_lui_donne() -> None:
     plateau: Plateau = []
     assert init(plateau) is plateau
@@ -133,7 +133,7 @@ def appels_du_tour(
     return appels
 
 
-@pytest.mark.exigence("DAM-16")
+@pytest.mark.exigence("DAM-18")
 def test_le_schema_des_appels_est_celui_du_sujet(monkeypatch: pytest.MonkeyPatch) -> None:
     pion = appels_du_tour("s:F3 o:G2,A6 e:Q6 n:K4", "f3\n", monkeypatch)
     dame = appels_du_tour("S:F3 o:A6 e:Q6 n:K4", "f3\ng2\n", monkeypatch)
@@ -148,7 +148,7 @@ def test_le_schema_des_appels_est_celui_du_sujet(monkeypatch: pytest.MonkeyPatch
     assert ("jouerTour", "creerDame") not in dame
 
 
-@pytest.mark.exigence("DAM-16")
+@pytest.mark.exigence("DAM-18")
 @pytest.mark.parametrize(
     ("pieces", "saisies"),
     [
@@ -169,7 +169,7 @@ def test_le_plateau_d_apres_le_coup_est_affiche_une_fois_puis_vient_la_fin(
     assert apres.count("finPartie") == dans_le_tour.count("finPartie") == 1
 
 
-@pytest.mark.exigence("DAM-12", "DAM-16")
+@pytest.mark.exigence("DAM-12", "DAM-18")
 def test_finpartie_annonce_le_vainqueur_dans_le_tour_qui_finit_la_partie(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -190,6 +190,6 @@ def test_le_lisezmoi_dit_l_autre_lecture_de_la_derniere_rangee() -> None:
     assert "L'autre lecture serait le seul bord opposé" in choix
 
 
-@pytest.mark.exigence("DAM-16")
+@pytest.mark.exigence("DAM-17")
 def test_tout_ce_que_le_paquet_annonce_existe() -> None:
     assert not [nom for nom in dames.__all__ if not hasattr(dames, nom)]

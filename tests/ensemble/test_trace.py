@@ -703,8 +703,8 @@ def nom_du_role(role: Role) -> str:
 EXIGENCES = {
     "incognito": "INC-24",
     "pickomino": "PIC-15",
-    "puissance_n": "PUI-11",
-    "dames": "DAM-16",
+    "puissance_n": "PUI-16",
+    "dames": "DAM-18",
     "sixquiprend": "SIX-14",
     "dessin.show_grid": "PUI-05",
     "grid.add_token": "PUI-06",
@@ -728,6 +728,20 @@ def test_un_appel_d_une_partie_de_reference_montre_le_role(role: Role) -> None:
     if role.fois is not None:
         assert len(appels) == role.fois
     assert any(role.montre(appel) for appel in appels), role.role
+
+
+@pytest.mark.exigence("PUI-16")
+@pytest.mark.parametrize("cas", ["sujet", "retrait", "victoire_horizontale", "contre_la_machine"])
+def test_ajouter_retirer_et_gagner_passent_par_les_fonctions_du_sujet(cas: str) -> None:
+    """Chaque coup appelle `add_token` ou `remove_token`, une fois, puis `check_winner`."""
+    etapes = ("game.jouer", "grid.add_token", "grid.remove_token", "grid.check_winner")
+    appels = [appel.nom for appel in appels_de("puissance_n", cas) if appel.nom in etapes]
+    coups = " ".join(appels).split("game.jouer")[1:]
+    assert coups, f"la partie {cas} ne joue aucun coup"
+    for coup in coups:
+        fait, regarde = coup.split()
+        assert fait in ("grid.add_token", "grid.remove_token")
+        assert regarde == "grid.check_winner"
 
 
 @pytest.mark.exigence("PIC-13")

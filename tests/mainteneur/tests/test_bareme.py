@@ -29,14 +29,14 @@ def ligne(sortie: str, identifiant: str) -> str:
 # --- les listes ----------------------------------------------------------------------------------
 
 
-def test_les_84_exigences_des_cinq_sujets_sont_la() -> None:
+def test_les_87_exigences_des_cinq_sujets_sont_la() -> None:
     nombres = {c.jeu: len(c.exigences) for c in charger_cahiers()}
-    assert sum(nombres.values()) == 84
+    assert sum(nombres.values()) == 87
     assert nombres == {
         "incognito": 24,
         "pickomino": 15,
-        "puissance_n": 15,
-        "dames": 16,
+        "puissance_n": 16,
+        "dames": 18,
         "sixquiprend": 14,
     }
 
@@ -146,5 +146,5 @@ def test_la_feuille_dit_ce_que_chaque_test_est_devenu(tmp_path: Path, options: l
     assert "INC-01" not in fini.stdout
     assert "tests/test_illisible.py ne se lit pas, ou se saute en entier.\n" in fini.stdout
     assert "DAM-99 est citée par un test, et n'existe pas.\n" in fini.stdout
-    assert "Dames++ : 1 exigences tenues sur 16\n" in fini.stdout
+    assert "Dames++ : 1 exigences tenues sur 18\n" in fini.stdout
     assert fini.returncode == 1
