@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import ast
 import importlib
+import importlib.util
 import os
 import re
 import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
@@ -22,6 +23,26 @@ pytestmark = pytest.mark.sans_couverture
 
 PAR_JEU = pytest.mark.parametrize("jeu", JEUX)
 AVEC_FENETRE = ("incognito", "dames", "sixquiprend")
+# Les pièces de tests/, et celles que chacune connaît : toujours des pièces déjà nommées.
+PIECES: dict[str, tuple[str, ...]] = {
+    "appui": (),
+    **dict.fromkeys(JEUX, ("appui",)),
+    "ensemble": ("appui", *JEUX),
+    "mainteneur": ("appui", *JEUX),
+    "mainteneur/tests": ("appui", *JEUX, "mainteneur"),
+    "enseigner/c": ("appui",),
+    "enseigner/cours": ("appui", "enseigner/c"),
+    "enseigner/noter": ("appui", "enseigner/cours"),
+    "enseigner/livre": ("appui", "enseigner/cours", "enseigner/noter"),
+    "enseigner/tests": (
+        "appui",
+        "enseigner/c",
+        "enseigner/cours",
+        "enseigner/noter",
+        "enseigner/livre",
+    ),
+    ".": ("appui",),  # l'entrée : test_golden.py et conftest.py
+}
 
 
 def sources(dossier: Path) -> dict[str, bytes]:
@@ -42,6 +63,27 @@ def imports(chemin: Path) -> Iterator[tuple[int, str]]:
             yield noeud.level, noeud.module.split(".")[0]
         elif isinstance(noeud, ast.ImportFrom):
             yield from ((noeud.level, alias.name) for alias in noeud.names)
+
+
+def modules_importes(chemin: Path) -> Iterator[str]:
+    """Ce qu'un fichier de tests/ importe du dépôt, en entier : « tests.appui.bac.lancer »."""
+    paquet = ".".join(chemin.relative_to(RACINE).parent.parts)
+    for noeud in ast.walk(arbre(chemin)):
+        if isinstance(noeud, ast.Import):
+            yield from (alias.name for alias in noeud.names)
+        elif isinstance(noeud, ast.ImportFrom):
+            relatif = "." * noeud.level + (noeud.module or "")
+            origine = importlib.util.resolve_name(relatif, paquet)
+            yield from (f"{origine}.{alias.name}" for alias in noeud.names)
+
+
+def piece(mots: Sequence[str]) -> str:
+    """La pièce de tests/ où mène un chemin, la plus précise : « enseigner », « noter », « bac »."""
+    for longueur in range(len(mots), 0, -1):
+        nom = "/".join(mots[:longueur])
+        if nom in PIECES:
+            return nom
+    return "."
 
 
 # --- chacun chez soi -----------------------------------------------------------------------------
@@ -103,6 +145,27 @@ def test_un_jeu_copie_seul_marche_avec_click_pour_tout_bagage(jeu: str, tmp_path
         )
         assert fini.stdout
         assert "Traceback" not in fini.stderr
+
+
+def test_les_pieces_de_tests_ne_s_importent_que_dans_un_sens() -> None:
+    for rang, (nom, connues) in enumerate(PIECES.items()):
+        assert set(connues) <= set(list(PIECES)[:rang]), f"{nom} connaît une pièce qui la suit"
+    a_l_envers = []
+    for chemin in TESTS.rglob("*.py"):
+        ici = piece(chemin.relative_to(TESTS).parent.parts)
+        for module in modules_importes(chemin):
+            racine, *mots = module.split(".")
+            la = piece(mots)
+            if racine == "tests" and la != ici and la not in PIECES[ici]:
+                a_l_envers.append(f"{chemin.relative_to(RACINE)} importe {module}")
+    assert a_l_envers == []
+
+
+def test_seul_un_test_importe_un_test() -> None:
+    for chemin in TESTS.rglob("*.py"):
+        if not chemin.name.startswith("test_"):
+            mots = [mot for module in modules_importes(chemin) for mot in module.split(".")]
+            assert not [mot for mot in mots if mot.startswith("test_")], chemin
 
 
 def test_aucun_test_ne_vise_un_peripherique_de_la_machine() -> None:
