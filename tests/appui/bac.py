@@ -5,6 +5,8 @@ Les notions :
   bubblewrap : le programme n'y voit que le système, en lecture seule, ce qu'on lui *montre*, et
   son dossier ; quand il finit, tout ce qu'il a lancé finit avec lui ;
 - les *limites* portent sur le calcul, l'attente, la mémoire, les processus et ce qu'il écrit ;
+- le dépôt et ce qu'on fait *cacher* n'y sont jamais, même rangés dans le système (`/opt`) ;
+- les *trousseaux* de clés du noyau, où un programme laisserait un mot au suivant, sont fermés ;
 - root ne lance rien lui-même : il cède la place à un utilisateur à qui rien n'appartient. Si
   c'est impossible, on refuse (`BacRefuse`).
 
@@ -16,11 +18,14 @@ from __future__ import annotations
 
 import contextlib
 import os
+import platform
 import shutil
 import signal
+import struct
 import subprocess
+import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -29,6 +34,7 @@ from typing import Any
 from .dossiers import dossier_neuf
 
 SYSTEME = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc", "/opt", "/nix")
+CACHES = [Path(__file__).resolve().parents[2], Path(tempfile.gettempdir()).resolve()]
 ESPACE_LIBRE = 16_000_000  # octets de /tmp, /var/tmp et /dev/shm, à l'intérieur
 MOTIF_DE_LA_MEMOIRE = 165  # ce dont malloc remplit la mémoire qu'il donne
 PAUSE = 0.004
@@ -38,6 +44,13 @@ PROFIL_APPARMOR = """\
   printf '%s\\n' 'abi <abi/4.0>,' 'include <tunables/global>' \\
     'profile bwrap /usr/bin/bwrap flags=(unconfined) { userns, }' | sudo tee /etc/apparmor.d/bwrap
   sudo systemctl reload apparmor"""
+# Les appels add_key, request_key et keyctl se suivent : par processeur, le code de chaque famille
+# d'appels, et le numéro du premier des trois.
+TROUSSEAUX = {
+    "x86_64": ((0xC000003E, 248), (0x40000003, 286)),
+    "aarch64": ((0xC00000B7, 217),),
+}
+X32 = 0x40000000  # une autre numérotation des mêmes appels, sur x86_64
 
 
 class BacRefuse(Exception):
@@ -138,6 +151,7 @@ def lancer(
     flux: Mapping[str, int],
     plus: Mapping[str, str] | None = None,
     montres: Sequence[Path] = (),
+    caches: Sequence[Path] = (),
 ) -> subprocess.Popen[bytes]:
     """Lance la commande dans un bac, avec ses limites ; lève BacRefuse s'il n'y en a pas.
 
@@ -145,19 +159,55 @@ def lancer(
         flux: les descripteurs de stdin, stdout et stderr.
         plus: des variables d'environnement de plus.
         montres: ce qu'elle peut lire, en plus de son dossier et du système.
+        caches: ce qu'elle ne doit pas y voir, en plus du dépôt et de ce qu'on a fait cacher.
     """
     verifier()
     vus = [*montres, *fichiers_de_la_commande(commande)]
     bornee = [*bornes(limites), "--", "env", *_variables(plus), *commande]
-    enfermee = enfermer(bornee, dossier, vus) if moyen() else bornee
-    complete = [*sans_hasard(), *enfermee]
+    enfermee = enfermer(bornee, dossier, vus, caches) if moyen() else bornee
     reglages: dict[str, Any] = {"cwd": dossier, "env": environnement(dossier), **flux}
+    reglages |= {"start_new_session": True, "close_fds": True, **_utilisateur(dossier)}
     try:
-        return subprocess.Popen(
-            complete, start_new_session=True, close_fds=True, **reglages, **_utilisateur(dossier)
-        )
+        with _filtre() as filtre:
+            if moyen() and filtre is not None:
+                enfermee[1:1] = ["--seccomp", str(filtre)]
+                reglages["pass_fds"] = [filtre]
+            return subprocess.Popen([*sans_hasard(), *enfermee], **reglages)
     except (PermissionError, subprocess.SubprocessError) as erreur:
         raise BacRefuse(f"impossible de lancer un programme sans droits : {erreur}.") from None
+
+
+def cacher(chemin: Path) -> None:
+    """Cache désormais ce dossier à tout ce qu'on lance : les rendus d'une classe, ses notes."""
+    CACHES.append(chemin.resolve())
+
+
+@contextlib.contextmanager
+def _filtre() -> Iterator[int | None]:
+    """Un fichier ouvert, que bubblewrap lira : les appels qu'il refuse ; None s'ils sont inconnus.
+
+    C'est un programme du noyau (BPF) : des instructions de huit octets.
+    """
+    familles = TROUSSEAUX.get(platform.machine())
+    if familles is None:
+        yield None
+        return
+    lire, si_egal, si_au_moins, rendre = 0x20, 0x15, 0x35, 0x06
+    absent = rendre, 0, 0, 0x00050000 | 38  # « cet appel n'existe pas »
+    permis = rendre, 0, 0, 0x7FFF0000
+    mots = []
+    for famille, premier in familles:
+        mots += [(lire, 0, 0, 4), (si_egal, 0, 5, famille), (lire, 0, 0, 0)]
+        mots += [(si_au_moins, 2, 0, X32), (si_au_moins, 0, 2, premier)]
+        mots += [(si_au_moins, 1, 0, premier + 3), absent]
+    mots.append(permis)
+    descripteur = os.memfd_create("filtre")
+    try:
+        os.write(descripteur, b"".join(struct.pack("<HBBI", *mot) for mot in mots))
+        os.lseek(descripteur, 0, os.SEEK_SET)
+        yield descripteur
+    finally:
+        os.close(descripteur)
 
 
 def environnement(dossier: Path) -> dict[str, str]:
@@ -260,11 +310,28 @@ def _est_compile(programme: Path) -> bool:
 # --- enfermer ------------------------------------------------------------------------------------
 
 
-def enfermer(commande: Sequence[str], dossier: Path, montres: Sequence[Path] = ()) -> list[str]:
+def enfermer(
+    commande: Sequence[str],
+    dossier: Path,
+    montres: Sequence[Path] = (),
+    caches: Sequence[Path] = (),
+) -> list[str]:
     """La même commande, dans un bac."""
     vus = _sans_repetition(montres)
-    systeme = [chemin for chemin in SYSTEME if os.path.exists(chemin)]
-    return [*_bubblewrap(systeme, vus, dossier), "--", *_sans_droits(dossier), *commande]
+    montages = _montages(vus, [*CACHES, *caches])
+    return [*_bubblewrap(montages, dossier), "--", *_sans_droits(dossier), *commande]
+
+
+def _montages(vus: Sequence[str], caches: Sequence[Path]) -> dict[str, bool]:
+    """Ce qu'on montre (vrai) ou cache (faux), un dossier toujours avant ce qu'il contient."""
+    montages = {chemin: True for chemin in SYSTEME if os.path.exists(chemin)}
+    for montre in [*montages, *vus]:
+        vrai = os.path.realpath(montre)  # /lib mène à /usr/lib : on cache des deux côtés
+        for secret in caches:
+            if secret.is_relative_to(vrai) and secret.is_dir():
+                montages[os.path.join(montre, secret.relative_to(vrai))] = False
+    montages |= dict.fromkeys(vus, True)
+    return dict(sorted(montages.items()))
 
 
 def _sans_repetition(montres: Sequence[Path]) -> list[str]:
@@ -283,7 +350,7 @@ def _sans_droits(dossier: Path) -> list[str]:
     return [*mots, "unshare", "--user", "--map-user=1000", "--map-group=1000", "--"]
 
 
-def _bubblewrap(systeme: Sequence[str], vus: Sequence[str], dossier: Path) -> list[str]:
+def _bubblewrap(montages: Mapping[str, bool], dossier: Path) -> list[str]:
     mots = ["bwrap", "--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts"]
     if os.geteuid() == 0:  # de quoi céder la place, et rien d'autre
         for droit in ("SETUID", "SETGID", "SETPCAP"):
@@ -291,14 +358,15 @@ def _bubblewrap(systeme: Sequence[str], vus: Sequence[str], dossier: Path) -> li
     else:
         mots += ["--unshare-user", "--uid", "1000", "--gid", "1000"]
     mots += ["--die-with-parent", "--proc", "/proc", "--dev", "/dev"]
-    for chemin in systeme:
-        mots += ["--ro-bind", chemin, chemin]
     for chemin in ("/tmp", "/var/tmp", "/dev/shm"):
         mots += ["--perms", "1777", "--size", str(ESPACE_LIBRE), "--tmpfs", chemin]
-    for parent in _parents([*vus, str(dossier)]):
+    for parent in _parents([*montages, str(dossier)]):
         mots += ["--perms", "755", "--dir", parent]
-    for chemin in vus:
-        mots += ["--ro-bind", chemin, chemin]
+    for chemin, montre in montages.items():
+        if montre:
+            mots += ["--ro-bind", chemin, chemin]
+        else:
+            mots += ["--perms", "755", "--size", str(ESPACE_LIBRE), "--tmpfs", chemin]
     mots += ["--bind", str(dossier), str(dossier), "--chdir", str(dossier)]
     return [*mots, "--remount-ro", "/dev", "--remount-ro", "/"]
 

@@ -79,6 +79,18 @@ HOSTILES = {
             return 0;
         }
     """,
+    "trousseau": """
+        #include <stdio.h>
+        #include <sys/syscall.h>
+        #include <unistd.h>
+        int main(void) {
+            long cle = syscall(SYS_add_key, "user", "mot", "secret", 6, -3);
+            long demande = syscall(SYS_request_key, "user", "mot", NULL, -3);
+            long trousseau = syscall(SYS_keyctl, 0, -3, 1);
+            printf("%ld %ld %ld\\n", cle, demande, trousseau);
+            return 0;
+        }
+    """,
     "profond": """
         #include <sys/stat.h>
         #include <unistd.h>
@@ -174,6 +186,34 @@ def test_un_programme_ne_voit_pas_le_dossier_ou_il_est_range(tmp_path: Path) -> 
         seul = executer(str(tmp_path / "lecteur"), "/etc/hostname", dossier=dossier)
     assert b"corrig" not in fini.sortie
     assert seul.sortie == Path("/etc/hostname").read_bytes(), "le programme, lui, se lance"
+
+
+def test_un_programme_ne_laisse_pas_un_mot_dans_les_trousseaux_du_noyau(atelier: Path) -> None:
+    with dossier_neuf() as dossier:
+        fini = executer(str(atelier / "trousseau"), dossier=dossier)
+    assert fini.sortie == b"-1 -1 -1\n"
+
+
+def test_un_depot_ou_une_classe_ranges_dans_le_systeme_ne_se_voient_pas(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Comme dans /opt ou /usr, et par un lien qui y mène ; ce qu'on montre dedans se voit."""
+    opt = tmp_path / "opt"
+    for nom in ("depot/grid.py", "classe/bob/grid.py", "classe/outil/lire.sh", "autre/lisible"):
+        (opt / nom).parent.mkdir(parents=True)
+        (opt / nom).write_text("le corrigé", encoding="utf-8")
+    (tmp_path / "lien").symlink_to(opt)
+    monkeypatch.setattr(bac, "SYSTEME", (*bac.SYSTEME, str(opt), str(tmp_path / "lien")))
+    monkeypatch.setattr(bac, "CACHES", [opt / "depot"])
+    bac.cacher(tmp_path / "lien" / "classe")
+    (opt / "classe" / "outil" / "lire.sh").write_text(
+        f"#!/bin/sh\nfind {opt} {tmp_path}/lien/ -type f\n", encoding="utf-8"
+    )
+    (opt / "classe" / "outil" / "lire.sh").chmod(0o755)
+    with dossier_neuf() as dossier:
+        fini = executer(str(opt / "classe" / "outil" / "lire.sh"), dossier=dossier)
+    vus = {chemin.rpartition("opt/")[2] for chemin in fini.sortie.decode().splitlines()}
+    assert vus == {"classe/outil/lire.sh", "autre/lisible", f"{tmp_path}/lien/autre/lisible"}
 
 
 def test_une_phrase_dit_qu_il_n_y_a_pas_de_bac(monkeypatch: pytest.MonkeyPatch) -> None:
