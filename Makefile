@@ -5,6 +5,7 @@ BIN := $(VENV)/bin
 # Un test trop long arrête son processus : son réveil ordinaire, hypothesis le prendrait pour un échec.
 PYTEST := $(BIN)/python -m pytest -q -n auto --dist worksteal --timeout=120 --timeout-method=thread
 JEUX := incognito pickomino puissance_n dames sixquiprend
+COPIES := $(filter-out puissance_n,$(JEUX))
 JEU ?= incognito
 ARGS ?=
 PARTIES ?= 200
@@ -86,8 +87,18 @@ mutants: jeu-connu $(VENV)/.mutants
 golden: jeu-connu $(VENV)/.test
 	@$(BIN)/python -m tests.mainteneur.golden $(if $(JEU_DEMANDE),--jeu $(JEU)) --cas "$(CAS)"
 
+# Une copie changée à la main ne ressemble plus à aucune autre : on ne l'écrase pas.
 copies:
-	for jeu in $(filter-out puissance_n,$(JEUX)); do rm -rf $$jeu/commun; cp -r puissance_n/commun $$jeu/; done
+	@for jeu in $(COPIES); do \
+		pareilles=; \
+		for autre in $(JEUX); do \
+			test $$autre = $$jeu || ! diff -r -x __pycache__ $$jeu/commun $$autre/commun > /dev/null || pareilles=oui; \
+		done; \
+		test -n "$$pareilles" || { diff -rq -x __pycache__ puissance_n/commun $$jeu/commun >&2; \
+			echo "$$jeu/commun a été changé à la main : portez ce changement dans puissance_n/commun, ou défaites-le (git checkout $$jeu/commun)." >&2; \
+			exit 1; }; \
+	done
+	for jeu in $(COPIES); do rm -rf $$jeu/commun; cp -r puissance_n/commun $$jeu/; done
 	if test -d incognito/fenetre; then for jeu in dames sixquiprend; do rm -rf $$jeu/fenetre; cp -r incognito/fenetre $$jeu/; done; fi
 
 catalogue: $(VENV)/.test

@@ -40,27 +40,18 @@ LIGNES_D_EN_TETE = 1 + len(JOUEURS)
 # --- le texte ------------------------------------------------------------------------------------
 
 
-def lignes(partie: Partie) -> list[str]:
-    """Rend toutes les lignes d'une partie, avec leurs fins.
+def encoder(partie: Partie) -> bytes:
+    """Rend le texte d'une partie, en UTF-8.
 
     Exemple:
-        >>> lignes(nouvelle_partie(Random(7)))[:2]
-        ['dames++ 2\\n', 'joueur_1 Sud\\n']
+        >>> encoder(nouvelle_partie(Random(7))).decode().splitlines()[:2]
+        ['dames++ 2', 'joueur_1 Sud']
     """
-    entete = [f"{ENTETE}\n"]
+    lignes = [ENTETE]
     for joueur in JOUEURS:
-        entete.append(f"{joueur.name} {partie.stats[joueur - 1].nom}\n")
-    return entete + lignes_des_gestes(partie, 0)
-
-
-def lignes_des_gestes(partie: Partie, premier: int) -> list[str]:
-    """Rend les lignes des gestes d'une partie, à partir de celui-là."""
-    return [f"{geste}\n" for geste in partie.gestes[premier:]]
-
-
-def encoder(partie: Partie) -> bytes:
-    """Rend le texte d'une partie, en UTF-8."""
-    return "".join(lignes(partie)).encode()
+        lignes.append(f"{joueur.name} {partie.stats[joueur - 1].nom}")
+    lignes += [str(geste) for geste in partie.gestes]
+    return "".join(f"{ligne}\n" for ligne in lignes).encode()
 
 
 def decoder(octets: bytes) -> Partie:
@@ -126,11 +117,8 @@ def carnet_neuf() -> Carnet[Partie]:
 
 
 def sauver(partie: Partie, carnet: Carnet[Partie]) -> None:
-    """Ajoute au fichier d'un carnet les lignes de la partie qu'il n'a pas ; lève ErreurFichier."""
-    if carnet.ecrites == 0:
-        carnet.ajouter(lignes(partie))
-    else:
-        carnet.ajouter(lignes_des_gestes(partie, carnet.ecrites - LIGNES_D_EN_TETE))
+    """Écrit une partie dans le fichier d'un carnet ; lève ErreurFichier."""
+    carnet.ecrire(encoder(partie))
 
 
 def charger(carnet: Carnet[Partie], nom: str, hasard: Random) -> Partie:

@@ -21,6 +21,7 @@ from .regles import Depart, Effet, Evenement, Fin, Partie, cases, cases_de_depar
 from .sauvegarde import (
     EXTENSION,
     decouper,
+    encoder,
     est_coupee,
     lignes_du_depart,
     lire_depart,
@@ -438,18 +439,12 @@ def afficher(jeu: Jeu, debogage: bool = False) -> None:
 
 
 def sauvegarder_partie(partie: Partie, carnet: Carnet[Partie]) -> None:
-    """Écrit dans le fichier d'un carnet les lignes d'une partie qui n'y sont pas encore.
+    """Écrit toutes les lignes d'une partie dans le fichier d'un carnet, jusqu'au disque.
 
-    C'est la seule façon d'écrire une partie : au début, à chaque coup, et pour « sauver NOM ».
-
-    Args:
-        partie: la partie.
-        carnet: il connaît le fichier, et combien de ses lignes y sont déjà.
-
-    Effets de bord:
-        Écrit dans le fichier, jusqu'au disque ; lève ErreurFichier si c'est impossible.
+    C'est la seule façon d'écrire une partie : au début, à chaque coup, et pour « sauver NOM ». Ne
+    rend rien ; lève ErreurFichier si c'est impossible.
     """
-    carnet.ajouter(partie.lignes[carnet.ecrites :])
+    carnet.ecrire(encoder(partie))
 
 
 def charger_partie(

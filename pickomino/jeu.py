@@ -44,7 +44,7 @@ from .regles import (
     refus,
     somme,
 )
-from .sauvegarde import EXTENSION, Sauvegardes, encoder, reconnait
+from .sauvegarde import EXTENSION, Sauvegardes, encoder, reconnait, supprimer
 from .structures import PRENDRE, Coup, player
 
 __all__ = [
@@ -121,7 +121,7 @@ def choixJoueur(partie: Partie, demander: Callable[..., Coup], *contexte: Any) -
 
 def saveBinary(partie: Partie, carnet: Carnet[Partie]) -> None:
     """Écrit en binaire, dans le fichier de la partie, les quatre variables qui la définissent."""
-    carnet.remplacer(encoder(partie))
+    carnet.ecrire(encoder(partie))
 
 
 def carnet_neuf() -> Sauvegardes:
@@ -132,5 +132,6 @@ def carnet_neuf() -> Sauvegardes:
 def endGame(partie: Partie, fin: Fin, carnet: Carnet[Partie]) -> NoReturn:
     """Déclare le vainqueur d'une partie finie, supprime sa sauvegarde et finit le programme."""
     print(rendu_issue(partie, fin), flush=True)  # à l'écran avant que la sauvegarde disparaisse
-    carnet.supprimer()
+    if carnet.fichier is not None:
+        supprimer(carnet.fichier)
     sys.exit()

@@ -76,8 +76,8 @@ def commande(chemin: str, nouvelle: bool, niveau: str, texte: bool, graine: int 
     seance = Seance(Clavier(carnet), MOTS, niveau, texte)
     hasard = Random(graine)
     with jusqu_au_depart(carnet, reprendre_par):
-        carnet.reserver(chemin)
-        if carnet.autre and not nouvelle:
+        fichier = carnet.reserver(chemin)
+        if fichier.contenu and not nouvelle:
             partie = reprendre(carnet, chemin, hasard)
             dire(dialogue.OUVERTURE)
             dire(f"La partie de {nom_lisible(chemin)} reprend, et s'y écrit à chaque fin de tour.")
@@ -96,12 +96,10 @@ def commande(chemin: str, nouvelle: bool, niveau: str, texte: bool, graine: int 
 def reprendre(carnet: Carnet[Partie], chemin: str, hasard: Random) -> Partie:
     """Rend la partie du fichier réservé ; lève ErreurFichier s'il est abîmé."""
     try:
-        partie = charger(carnet, chemin, hasard)
+        return charger(carnet, chemin, hasard)
     except ErreurFichier as erreur:
         phrase = erreur.message.removesuffix(".")
         raise ErreurFichier(f"{phrase} (--nouvelle pour recommencer).") from None
-    carnet.autre = False  # c'est la sienne
-    return partie
 
 
 def reprendre_par(nom: str) -> str:

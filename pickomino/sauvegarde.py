@@ -16,12 +16,13 @@ est refusé par une phrase qui le nomme comme en C, « players[2].points vaut 5,
 
 from __future__ import annotations
 
+import os
 import struct
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from .commun.fichier import Carnet, SauvegardeInvalide
+from .commun.fichier import Carnet, Fichier, SauvegardeInvalide, refus_dit
 from .regles import Partie
 from .structures import (
     JOUEURS,
@@ -179,8 +180,15 @@ class Sauvegardes(Carnet[Partie]):
 
         Celui qu'elle quitte est supprimé, s'il est tel qu'on l'a laissé. Lève ErreurFichier.
         """
-        quitte = Carnet(self.sauver, self.reconnait, self.extension, nom=self.nom, etat=self.etat)
+        quitte = self.fichier
         phrase = super().sauver_sous(nom)
-        if quitte.nom != self.nom:
-            quitte.supprimer()
+        if quitte is not None and quitte is not self.fichier:
+            supprimer(quitte)
         return phrase
+
+
+def supprimer(fichier: Fichier) -> None:
+    """Supprime un fichier tel qu'on l'a laissé, et lui seul ; lève ErreurFichier si on refuse."""
+    if fichier.intact():
+        with refus_dit("de supprimer", fichier.nom):
+            os.remove(os.path.realpath(fichier.nom))

@@ -31,7 +31,6 @@ from .game import N_MAX, N_MIN, Partie, au_trait, coups, refus
 from .grid import AJOUTER, LETTRES, RETIRER, Coup, CoupIllisible, Genre, lire_coup
 
 NOUVELLE = 1
-CHARGER = 2
 QUITTER = 3
 OUVERTURE = """\
 Puissance N
@@ -108,7 +107,7 @@ def dire_coups(seance: Seance, partie: Partie) -> None:
 
 
 def demander_menu(seance: Seance) -> int:
-    """Montre le menu et rend NOUVELLE, CHARGER ou QUITTER."""
+    """Montre le menu et rend NOUVELLE, QUITTER, ou le numéro d'entre les deux : charger."""
     print(MENU)
     choix = range(NOUVELLE, QUITTER + 1)
     return seance.clavier.demander_nombre("Votre choix : ", AIDE_MENU, choix)

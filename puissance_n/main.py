@@ -8,13 +8,14 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from random import Random
 
 import click
 
 from . import dialogue
-from .commun.fichier import ErreurFichier, FichierAbsent, nom_lisible
+from .commun.fichier import ErreurFichier, nom_lisible
 from .commun.terminal import (
     ECRIRE,
     GRAINE,
@@ -129,13 +130,13 @@ def charger_du_menu(seance: Seance) -> Partie | None:
     """Rend la partie du fichier du menu ; s'il n'y en a pas à reprendre, dit pourquoi."""
     carnet = seance.clavier.carnet
     nom = nom_lisible(seance.chemin)
+    if not os.path.lexists(seance.chemin):
+        print(f"Il n'y a pas de partie sauvegardée dans {nom}.")
+        return None
     try:
         partie = charger(carnet, seance.chemin, seance.hasard)
         if carnet.nom is not None:
             carnet.reserver(carnet.nom)  # si c'est le même fichier, la partie y continue
-    except FichierAbsent:
-        print(f"Il n'y a pas de partie sauvegardée dans {nom}.")
-        return None
     except ErreurFichier as erreur:
         avertir(f"Erreur : {erreur.message}")
         carnet.finir()

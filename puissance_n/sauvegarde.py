@@ -165,7 +165,7 @@ def save(grid: Grid, player: int, carnet: Carnet[Partie] | None = None) -> None:
     if carnet is None:
         carnet = carnet_neuf()
         carnet.reserver(FICHIER)
-    carnet.remplacer(encoder(completer(grid, player, carnet)))
+    carnet.ecrire(encoder(completer(grid, player, carnet)))
 
 
 def load(grid: Grid, chemin: str, carnet: Carnet[Partie] | None = None) -> int:

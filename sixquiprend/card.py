@@ -195,6 +195,8 @@ def lire_coup(texte: str, etape: Etape = Etape.CARTE) -> Coup:
         return CONTINUER
     if mot == "arrêter":
         return ARRETER
+    if etape is Etape.MANCHE_FINIE:
+        return lire_la_suite(mot)
     trouve = re.fullmatch("(rang[ée]e *)?([0-9]{1,9})", mot)
     if trouve is None and etape is Etape.RANGEE:
         raise CoupIllisible("tapez le numéro d'une rangée, de 1 à 4")
@@ -203,3 +205,12 @@ def lire_coup(texte: str, etape: Etape = Etape.CARTE) -> Coup:
     if trouve[1]:
         etape = Etape.RANGEE
     return Coup(etape, int(trouve[2]))
+
+
+def lire_la_suite(mot: str) -> Coup:
+    """Rend ce qu'un oui ou un non veut dire à la fin d'une manche ; lève CoupIllisible."""
+    if mot in ("o", "oui"):
+        return CONTINUER
+    if mot in ("n", "non"):
+        return ARRETER
+    raise CoupIllisible("on attend o (oui) ou n (non)")

@@ -16,8 +16,16 @@ from dataclasses import dataclass, field
 from random import Random
 
 from . import dessin
-from .card import ARRETER, CONTINUER, Coup, CoupIllisible, Etape, lire_coup
-from .commun.terminal import Clavier, Mots, couleurs_permises, dire, incompris, largeur_d_ecran
+from .card import Coup, CoupIllisible, Etape, lire_coup
+from .commun.terminal import (
+    AUCUN,
+    Clavier,
+    Mots,
+    couleurs_permises,
+    dire,
+    incompris,
+    largeur_d_ecran,
+)
 from .game import Game, refus
 from .player import IA_AU_PLUS, LONGUEUR_DU_NOM, NOM_PAR_DEFAUT, NomRefuse, verifier_nom
 
@@ -48,8 +56,13 @@ le tableau des scores. « sauver NOM » écrit la partie dans un fichier, « q �
 QUESTIONS = {
     Etape.CARTE: "Votre carte : ",
     Etape.RANGEE: "Rangée à ramasser (de 1 à 4) : ",
+    Etape.MANCHE_FINIE: "Continuer avec une nouvelle manche (o/n) ? ",
 }
-AIDES = {Etape.CARTE: AIDE_CARTE, Etape.RANGEE: AIDE_RANGEE}
+AIDES = {
+    Etape.CARTE: AIDE_CARTE,
+    Etape.RANGEE: AIDE_RANGEE,
+    Etape.MANCHE_FINIE: AIDE_MANCHE,
+}
 
 
 @dataclass(eq=False, repr=False)
@@ -154,12 +167,11 @@ def demander_nombre_d_ia(seance: Seance) -> int:
 def demander_coup(seance: Seance, partie: Game) -> Coup:
     """Rend le coup permis que choisit le joueur humain."""
     etape = partie.etape
+    mots = seance.mots
     if etape is Etape.MANCHE_FINIE:
-        return demander_la_suite(seance)
+        mots = AUCUN
     while True:
-        reponse = seance.clavier.demander(
-            QUESTIONS[etape], AIDES[etape], seance.mots, seance, partie
-        )
+        reponse = seance.clavier.demander(QUESTIONS[etape], AIDES[etape], mots, seance, partie)
         try:
             coup = lire_coup(reponse, etape)
         except CoupIllisible as erreur:
@@ -169,10 +181,3 @@ def demander_coup(seance: Seance, partie: Game) -> Coup:
         if raison is None:
             return coup
         dire(raison)
-
-
-def demander_la_suite(seance: Seance) -> Coup:
-    """Demande, à la fin d'une manche, s'il faut continuer ou arrêter."""
-    if seance.clavier.demander_oui("Continuer avec une nouvelle manche", AIDE_MANCHE):
-        return CONTINUER
-    return ARRETER

@@ -3,8 +3,8 @@
 Les notions, avec un exemple :
 - l'*en-tête* dit quelle partie commencer : sa graine, « graine : 37 », le nom du joueur, et le
   nombre d'IA ;
-- chaque *coup*, de n'importe quel joueur, est une ligne de plus, ajoutée à la suite : « 48 »,
-  « rangée 2 », « continuer » ;
+- chaque *coup*, de n'importe quel joueur, est une ligne de plus : « 48 », « rangée 2 »,
+  « continuer » ;
 - rien n'est cru sur parole : `refus` juge chaque coup, puis `jouer` le rejoue ; la graine refait
   les donnes.
 """
@@ -25,24 +25,25 @@ MARQUE = b"Six Qui Prend, sauvegarde "  # une partie de ce jeu, même abîmée
 LIGNES_D_ENTETE = 4
 
 
-def encoder(partie: Game) -> list[str]:
-    """Rend toutes les lignes d'une partie.
+def encoder(partie: Game) -> bytes:
+    """Rend le texte d'une partie, en UTF-8.
 
     Exemple:
-        >>> print("".join(encoder(partie_de_graine(37, "Ada", 2))))
+        >>> print(encoder(partie_de_graine(37, "Ada", 2)).decode())
         Six Qui Prend, sauvegarde 2
         graine : 37
         joueur : Ada
         IA : 2
         <BLANKLINE>
     """
-    entete = [
-        f"{FORMAT}\n",
-        f"graine : {partie.graine}\n",
-        f"joueur : {partie.humain.name}\n",
-        f"IA : {len(partie.players) - 1}\n",
+    lignes = [
+        FORMAT,
+        f"graine : {partie.graine}",
+        f"joueur : {partie.humain.name}",
+        f"IA : {len(partie.players) - 1}",
     ]
-    return [*entete, *[f"{coup}\n" for coup in partie.historique]]
+    lignes += [str(coup) for coup in partie.historique]
+    return "".join(f"{ligne}\n" for ligne in lignes).encode()
 
 
 def decoder(octets: bytes) -> Game:
@@ -107,9 +108,5 @@ def carnet_neuf() -> Carnet[Game]:
 
 
 def sauver(partie: Game, carnet: Carnet[Game]) -> None:
-    """Écrit dans le fichier d'un carnet ce qu'il n'a pas encore : tout, ou les derniers coups."""
-    if carnet.ecrites == 0:
-        carnet.ajouter(encoder(partie))
-    else:
-        nouveaux = partie.historique[carnet.ecrites - LIGNES_D_ENTETE :]
-        carnet.ajouter([f"{coup}\n" for coup in nouveaux])
+    """Écrit une partie dans le fichier d'un carnet ; lève ErreurFichier."""
+    carnet.ecrire(encoder(partie))

@@ -17,14 +17,13 @@ import gettext
 import os
 import re
 import shlex
+import shutil
 import sys
 import textwrap
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import groupby
-from pathlib import Path
 from typing import Any
 
 import click
@@ -65,78 +64,32 @@ class Interruption(Exception):
 
 
 def au_terminal() -> bool:
-    """Dit si quelqu'un joue au clavier devant l'écran, plutôt que par un tube.
-
-    Retour:
-        Vrai si l'entrée et la sortie sont un terminal.
-    """
+    """Dit si l'entrée et la sortie sont un terminal : quelqu'un joue devant l'écran."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def largeur_d_ecran() -> int:
-    """Mesure l'écran.
-
-    Retour:
-        Son nombre de colonnes ; 80 par un tube.
-    """
+    """Rend le nombre de colonnes de l'écran ; 80 par un tube."""
     if not au_terminal():
         return LARGEUR_AU_PLUS
-    return os.get_terminal_size().columns or LARGEUR_AU_PLUS
+    return shutil.get_terminal_size().columns
 
 
 def couleurs_permises() -> bool:
-    """Dit si l'on peut colorer.
-
-    Retour:
-        Vrai à un terminal, si la variable NO_COLOR n'est pas donnée.
-    """
+    """Dit si l'on peut colorer : à un terminal, sauf si la variable NO_COLOR est donnée."""
     return au_terminal() and not os.environ.get("NO_COLOR")
 
 
 def peindre(texte: str, teinte: str) -> str:
-    """Peint un texte.
-
-    Args:
-        texte: le texte.
-        teinte: le nom d'une des TEINTES.
-
-    Retour:
-        Le texte, entre les codes qui le colorent.
-    """
+    """Entoure un texte des codes qui le colorent ; la teinte est une clé de TEINTES."""
     plume, fond = TEINTES[teinte]
-    return f"\x1b[38;5;{plume};48;5;{fond}m{texte}\x1b[0m"
-
-
-def colonnes(texte: str) -> int:
-    """Mesure un texte à l'écran : deux pour un idéogramme, rien pour un accent seul.
-
-    Args:
-        texte: le texte.
-
-    Retour:
-        Sa largeur, en colonnes.
-
-    Exemple:
-        >>> colonnes("Ada"), colonnes("李"), colonnes("e\u0301")
-        (3, 2, 1)
-    """
-    largeur = 0
-    for caractere in texte:
-        if unicodedata.east_asian_width(caractere) in "WF":
-            largeur += 2
-        elif unicodedata.category(caractere) not in ("Mn", "Me"):
-            largeur += 1
-    return largeur
+    return click.style(texte, fg=plume, bg=fond)
 
 
 def replier(texte: str) -> str:
     """Replie un texte entre deux mots, à la largeur de l'écran.
 
-    Args:
-        texte: le texte ; la suite d'une ligne « - … » y sera en retrait.
-
-    Retour:
-        Le texte replié.
+    La suite d'une ligne « - … » y est en retrait.
     """
     largeur = min(largeur_d_ecran(), LARGEUR_AU_PLUS)
     lignes = []
@@ -149,26 +102,12 @@ def replier(texte: str) -> str:
 
 
 def dire(texte: str) -> None:
-    """Imprime un texte replié.
-
-    Args:
-        texte: le texte.
-
-    Effets de bord:
-        Imprime.
-    """
+    """Imprime un texte replié."""
     print(replier(texte))
 
 
 def avertir(phrase: str) -> None:
-    """Imprime une phrase sur la sortie d'erreur, repliée à un terminal.
-
-    Args:
-        phrase: la phrase ; rien ne s'imprime si elle est vide.
-
-    Effets de bord:
-        Imprime.
-    """
+    """Imprime une phrase, s'il y en a une, sur la sortie d'erreur ; à un terminal, repliée."""
     if au_terminal():
         phrase = replier(phrase)
     if phrase:
@@ -177,26 +116,12 @@ def avertir(phrase: str) -> None:
 
 
 def incompris(attendu: str) -> None:
-    """Répond à qui a tapé autre chose que ce qu'on attend.
-
-    Args:
-        attendu: ce qu'on attend.
-
-    Effets de bord:
-        Imprime.
-    """
+    """Répond à qui a tapé autre chose que ce qui est `attendu`."""
     dire(f"Réponse non comprise : {attendu} ; ? explique.")
 
 
 def rendu_conseils(avis: Iterable[Any]) -> str:
-    """Dit des avis, un par ligne ; ceux de mêmes mots tiennent sur une.
-
-    Args:
-        avis: le meilleur d'abord.
-
-    Retour:
-        Les lignes : « a3, a4 : gagne tout de suite. ».
-    """
+    """Dit des avis, un par ligne ; ceux de mêmes mots tiennent sur une : « a3, a4 : gagne… »."""
     lignes = []
     for mots, groupe in groupby(avis, key=lambda un_avis: un_avis.mots):
         coups = ", ".join(str(un_avis.coup) for un_avis in groupe)
@@ -208,17 +133,7 @@ def rendu_conseils(avis: Iterable[Any]) -> str:
 
 
 def lire_ligne(question: str) -> str:
-    """Pose une question et attend une ligne.
-
-    Args:
-        question: ce qu'on imprime avant d'attendre.
-
-    Retour:
-        La ligne, sans espaces autour.
-
-    Effets de bord:
-        Imprime et lit ; lève EOFError à la fin de l'entrée.
-    """
+    """Pose une question et rend une ligne, sans espaces autour ; sinon, lève EOFError."""
     avant, saut, invite = question.rpartition("\n")
     print(avant, end=saut, flush=True)
     if au_terminal():
@@ -239,14 +154,7 @@ def lire_ligne(question: str) -> str:
 
 
 def lire_nombre(texte: str) -> int | None:
-    """Lit un nombre écrit en chiffres de 0 à 9.
-
-    Args:
-        texte: la réponse d'un joueur.
-
-    Retour:
-        Le nombre ; None si c'est autre chose.
-    """
+    """Rend le nombre qu'un texte écrit en chiffres de 0 à 9 ; None si c'est autre chose."""
     if texte.isascii() and texte.isdigit() and len(texte) < 10:
         return int(texte)
     return None
@@ -259,19 +167,11 @@ class Clavier:
     carnet: Carnet[Any]
 
     def demander(self, question: str, aide: str, mots: Mots = AUCUN, *contexte: Any) -> str:
-        """Pose une question, et sert les mots qui ne sont pas une réponse.
+        """Pose une question jusqu'à une vraie réponse, rendue telle qu'on l'a tapée.
 
-        Args:
-            question: la question.
-            aide: ce que dit « ? ».
-            mots: ceux du jeu, et la fonction que chacun appelle.
-            contexte: ce que ces fonctions reçoivent.
-
-        Retour:
-            La réponse, telle qu'on l'a tapée.
-
-        Effets de bord:
-            Imprime et lit ; lève Interruption si le joueur s'en va.
+        D'ici là, « ? » dit l'`aide`, « sauver NOM » et « q » font ce qu'ils disent, et les `mots`
+        du jeu appellent leur fonction, qui reçoit le `contexte`. Lève Interruption si le joueur
+        s'en va.
         """
         while True:
             try:
@@ -291,14 +191,7 @@ class Clavier:
                 return reponse
 
     def sauver(self, nom: str) -> None:
-        """Répond à « sauver NOM » : écrit la partie, et dit où, ou pourquoi non.
-
-        Args:
-            nom: celui du fichier ; vide, on dit comment le donner.
-
-        Effets de bord:
-            Écrit le fichier, et imprime.
-        """
+        """Répond à « sauver NOM » : écrit la partie, et dit où, ou pourquoi non."""
         if not nom:
             dire(f"Donnez un nom au fichier : sauver partie{self.carnet.extension}")
             return
@@ -311,10 +204,9 @@ class Clavier:
             dire(f"Partie sauvegardée dans {ou} ; elle continuera de s'y écrire.")
 
     def partir(self) -> None:
-        """Laisse partir un joueur ; s'il perdait des coups, le lui demande d'abord.
+        """Lève Interruption ; mais s'il y a des coups à perdre, demande d'abord.
 
-        Effets de bord:
-            Lève Interruption, sauf si la réponse est non ; la fin de l'entrée vaut oui.
+        « non » fait revenir ; la fin de l'entrée vaut oui.
         """
         while self.carnet.a_perdre:
             try:
@@ -329,19 +221,7 @@ class Clavier:
         raise Interruption
 
     def demander_nombre(self, question: str, aide: str, permis: range) -> int:
-        """Pose une question jusqu'à recevoir un nombre permis.
-
-        Args:
-            question: la question.
-            aide: ce que dit « ? ».
-            permis: les nombres permis.
-
-        Retour:
-            L'un d'eux.
-
-        Effets de bord:
-            Imprime et lit ; lève Interruption si le joueur s'en va.
-        """
+        """Pose une question jusqu'à recevoir un des nombres permis, et le rend."""
         bornes = f"de {permis[0]} à {permis[-1]}"
         while True:
             reponse = self.demander(question, aide)
@@ -353,40 +233,15 @@ class Clavier:
             else:
                 dire(f"On attend un nombre {bornes}, pas {nombre}.")
 
-    def demander_oui(self, question: str, aide: str) -> bool:
-        """Pose une question jusqu'à recevoir o ou n.
-
-        Args:
-            question: la question, sans « (o/n) ? ».
-            aide: ce que dit « ? ».
-
-        Retour:
-            Vrai si c'est oui.
-
-        Effets de bord:
-            Imprime et lit ; lève Interruption si le joueur s'en va.
-        """
-        while True:
-            reponse = self.demander(f"{question} (o/n) ? ", aide).lower()
-            if reponse in ("o", "oui"):
-                return True
-            if reponse in ("n", "non"):
-                return False
-            incompris("on attend o (oui) ou n (non)")
-
 
 # --- partir --------------------------------------------------------------------------------------
 
 
 def commande_tapee(sauf: Sequence[str], plus: Sequence[str]) -> str:
-    """Redit la commande telle qu'on l'a lancée, avec les seules options qu'on a tapées.
+    """Redit la commande telle qu'on l'a lancée : « python -m incognito -c p.inco -s p.inco ».
 
-    Args:
-        sauf: les noms des options à taire, celles qui disent quelle partie jouer.
-        plus: les mots à dire à leur place.
-
-    Retour:
-        La commande : « python -m incognito -c p.inco -s p.inco », « make jouer … ».
+    Seules y sont les options qu'on a tapées, `sauf` celles-là, qui disent quelle partie jouer, et
+    `plus` ces mots à leur place.
     """
     ctx = click.get_current_context()
     mots = list(plus)
@@ -404,15 +259,7 @@ def commande_tapee(sauf: Sequence[str], plus: Sequence[str]) -> str:
 
 
 def dire_adieu(carnet: Carnet[Any], reprendre: Callable[[str], str]) -> None:
-    """Dit à qui s'en va si sa partie est gardée, où, et comment la reprendre.
-
-    Args:
-        carnet: où s'écrit la partie.
-        reprendre: rend la commande qui reprend la partie d'un fichier.
-
-    Effets de bord:
-        Imprime une phrase sur la sortie d'erreur, et cette commande si elle sert.
-    """
+    """Dit sur la sortie d'erreur si la partie est gardée, où, et la commande qui la reprend."""
     if carnet.a_perdre:
         avertir("Partie interrompue, sans être sauvegardée.")
     elif carnet.partie is None or carnet.nom is None:
@@ -424,17 +271,9 @@ def dire_adieu(carnet: Carnet[Any], reprendre: Callable[[str], str]) -> None:
 
 @contextmanager
 def jusqu_au_depart(carnet: Carnet[Any], reprendre: Callable[[str], str]) -> Iterator[None]:
-    """Laisse jouer dans un bloc ; à qui s'en va avant la fin, dit ce que devient la partie.
+    """Laisse jouer dans un bloc ; à qui s'en va avant la fin, dit ce que devient sa partie.
 
-    Args:
-        carnet: où s'écrit la partie.
-        reprendre: rend la commande qui reprend la partie d'un fichier.
-
-    Retour:
-        Le contexte du bloc.
-
-    Effets de bord:
-        Imprime, si le joueur s'en va ; après Ctrl-C, quitte avec le code 130.
+    Après Ctrl-C, quitte avec le code 130.
     """
     try:
         yield
@@ -451,29 +290,12 @@ def jusqu_au_depart(carnet: Carnet[Any], reprendre: Callable[[str], str]) -> Ite
 
 
 def option_fichier(*noms: str, aide: str, **reglages: Any) -> Callable[..., Any]:
-    """Prépare une option qui donne un fichier, et dont le terminal complète le nom.
-
-    Args:
-        noms: ceux de l'option, comme click les attend.
-        aide: ce qu'en dit --help.
-        reglages: les autres arguments de click.
-
-    Retour:
-        Le décorateur de l'option.
-    """
+    """Rend le décorateur d'une option qui donne un fichier, et dont le terminal complète le nom."""
     return click.option(*noms, metavar="FICHIER", type=click.Path(), help=aide, **reglages)
 
 
 def option_niveau(niveaux: Sequence[str], defaut: str) -> Callable[..., Any]:
-    """Prépare l'option --niveau.
-
-    Args:
-        niveaux: ceux des machines, du plus faible au plus fort.
-        defaut: celui qu'on a sans l'option.
-
-    Retour:
-        Le décorateur de l'option.
-    """
+    """Rend le décorateur de l'option --niveau ; les niveaux vont du plus faible au plus fort."""
     aide = f"Le niveau des machines : {', '.join(niveaux)} ({defaut} par défaut)."
     choix = click.Choice(niveaux)
     return click.option("--niveau", type=choix, default=defaut, metavar="NIVEAU", help=aide)
@@ -490,17 +312,12 @@ VERSION_DU_JEU = click.version_option(VERSION, help="Affiche la version.")
 
 
 def lancer(commande: click.Command, arguments: Sequence[str] | None = None) -> None:
-    """Lance une commande ; click parle la langue du catalogue que gettext trouve, ici le français.
+    """Lance la commande d'un jeu, en français, puis quitte Python.
 
-    Args:
-        commande: celle du jeu.
-        arguments: les siens ; None pour ceux du programme.
-
-    Effets de bord:
-        Joue, puis quitte Python.
+    Sans `arguments`, elle reçoit ceux du programme.
     """
-    os.environ["LANGUAGE"] = "fr"
-    gettext.bindtextdomain("messages", str(Path(__file__).parent))
+    os.environ["LANGUAGE"] = "fr"  # le catalogue que gettext cherchera
+    gettext.bindtextdomain("messages", os.path.dirname(__file__))
     for flux in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(flux, "reconfigure"):
             flux.reconfigure(errors="replace")  # un « ? », plutôt qu'une erreur

@@ -119,7 +119,7 @@ def test_la_couleur_n_ajoute_que_de_la_couleur() -> None:
     fonds = {"s": 124, "S": 124, "e": 22, "n": 220, "o": 19}
     for lettre, fond in fonds.items():
         assert f"48;5;{fond}m {lettre} \x1b[0m" in colore
-    assert colore.count("\x1b[38;5;231;48;5;238m . \x1b[0m") == len(FONCEES) - 5, "les ombrées"
+    assert colore.count("\x1b[38;5;231m\x1b[48;5;238m . \x1b[0m") == len(FONCEES) - 5, "les ombrées"
     assert re.sub("\x1b\\[[0-9;]*m", "", colore) == rendu_plateau(plateau)
 
 
@@ -128,7 +128,7 @@ def test_afficher_imprime_le_dessin(capsys: pytest.CaptureFixture[str]) -> None:
     afficher(init())
     assert capsys.readouterr().out == DEPART + "\n"
     afficher(position("n:I10"), couleurs=True)
-    assert "\x1b[38;5;16;48;5;220m n \x1b[0m" in capsys.readouterr().out
+    assert "\x1b[38;5;16m\x1b[48;5;220m n \x1b[0m" in capsys.readouterr().out
 
 
 @pytest.mark.exigence("DAM-13")

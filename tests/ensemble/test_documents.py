@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 import pytest
 
-from tests.appui import JEUX, RACINE, TESTS, arbre, modules
+from tests.appui import JEUX, RACINE, TESTS, arbre
 
 LISEZMOI = RACINE / "README.md"
 A_RENDRE = ("incognito", "puissance_n")  # les deux sujets qui demandent un rapport
@@ -209,8 +209,6 @@ def test_la_table_du_c_au_python_mene_aux_deux_cotes(jeu: str) -> None:
 
 # --- la documentation du code, que deux sujets notent ---------------------------------------------
 
-RETOUR = re.compile(r"^Retour:|\b[Rr]end\b|^Dit |^Donne ", re.MULTILINE)
-
 
 def fonctions(chemin: Path) -> list[ast.FunctionDef]:
     """Toutes les fonctions et méthodes d'un module, même imbriquées."""
@@ -235,24 +233,3 @@ def test_chaque_fonction_d_incognito_a_sa_phrase() -> None:
 @pytest.mark.exigence("PUI-15")
 def test_chaque_fonction_de_puissance_n_a_sa_phrase() -> None:
     assert sans_phrase("puissance_n") == []
-
-
-@pytest.mark.exigence("INC-22")
-def test_incognito_decrit_chaque_argument_et_chaque_valeur_rendue() -> None:
-    oublis = []
-    for chemin in modules("incognito"):
-        for fonction in fonctions(chemin):
-            texte = ast.get_docstring(fonction) or ""
-            a = fonction.args
-            noms = {argument.arg for argument in (*a.posonlyargs, *a.args, *a.kwonlyargs)}
-            publics = {nom for nom in noms - {"self", "cls"} if not nom.startswith("_")}
-            decrits = set(re.findall(r"`(\w+)`|^ +(\w+) ?:", texte, re.MULTILINE))
-            ou = f"{chemin.name}:{fonction.lineno} {fonction.name}"
-            oublis += [
-                f"{ou} : {nom}"
-                for nom in publics
-                if (nom, "") not in decrits and ("", nom) not in decrits
-            ]
-            if fonction.returns and ast.unparse(fonction.returns) not in ("None", "NoReturn"):
-                oublis += [] if RETOUR.search(texte) else [f"{ou} : valeur rendue"]
-    assert oublis == []

@@ -93,10 +93,18 @@ def piece(mots: Sequence[str]) -> str:
 def test_un_dossier_commun_est_le_meme_dans_les_jeux_qui_l_ont(
     dossier: str, jeux: tuple[str, ...]
 ) -> None:
-    modele = sources(RACINE / jeux[0] / dossier)
-    assert modele
+    modele = "puissance_n" if dossier == "commun" else jeux[0]
+    attendues = sources(RACINE / modele / dossier)
+    assert attendues
     for jeu in jeux:
-        assert sources(RACINE / jeu / dossier) == modele, f"{jeu}/{dossier} : lancez make copies"
+        copiees = sources(RACINE / jeu / dossier)
+        differents = sorted(
+            nom
+            for nom in attendues.keys() | copiees.keys()
+            if attendues.get(nom) != copiees.get(nom)
+        )
+        ou_changer = f"on change {modele}/{dossier}, puis make copies le copie dans {jeu}/{dossier}"
+        assert differents == [], ou_changer
 
 
 @PAR_JEU

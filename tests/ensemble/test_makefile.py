@@ -83,3 +83,50 @@ def test_une_installation_ratee_se_dit_et_se_reprend(projet: Path) -> None:
     assert not (projet / ".venv" / ".jouer").exists()
     (projet / "reseau").touch()
     assert preparer(projet, AVEC_VENV) == (0, "")
+
+
+# --- make copies ---------------------------------------------------------------------------------
+
+JEUX = ("incognito", "pickomino", "puissance_n", "dames", "sixquiprend")
+
+
+@pytest.fixture
+def cinq_copies(projet: Path) -> Path:
+    """Cinq dossiers `commun` identiques, d'un seul fichier."""
+    for jeu in JEUX:
+        (projet / jeu / "commun").mkdir(parents=True)
+        (projet / jeu / "commun" / "a.py").write_text("a = 1\n", encoding="utf-8")
+    return projet
+
+
+def copies(projet: Path) -> tuple[int, str, set[str]]:
+    """Lance make copies ; le code, ce qui s'est dit, et ce que contiennent les cinq dossiers."""
+    fini = subprocess.run(
+        ["make", "copies"],
+        cwd=projet,
+        env=environnement(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    contenus = {(projet / jeu / "commun" / "a.py").read_text(encoding="utf-8") for jeu in JEUX}
+    return fini.returncode, fini.stderr, contenus
+
+
+def test_make_copies_porte_le_dossier_de_puissance_n_chez_les_autres(cinq_copies: Path) -> None:
+    for texte in ("a = 2\n", "a = 3\n"):
+        (cinq_copies / "puissance_n/commun/a.py").write_text(texte, encoding="utf-8")
+        code, _, contenus = copies(cinq_copies)
+        assert (code, contenus) == (0, {texte})
+
+
+def test_make_copies_n_ecrase_pas_une_copie_changee_a_la_main_et_la_nomme(
+    cinq_copies: Path,
+) -> None:
+    (cinq_copies / "puissance_n/commun/a.py").write_text("a = 2\n", encoding="utf-8")
+    (cinq_copies / "dames/commun/a.py").write_text("a = 3\n", encoding="utf-8")
+    code, dit, contenus = copies(cinq_copies)
+    assert code != 0
+    assert "dames/commun/a.py" in dit
+    assert "dames/commun a été changé à la main" in dit
+    assert contenus == {"a = 1\n", "a = 2\n", "a = 3\n"}

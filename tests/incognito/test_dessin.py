@@ -14,8 +14,8 @@ from tests.incognito.commun import relire
 def test_les_couleurs_n_ajoutent_que_de_la_couleur() -> None:
     partie = relire("B b4\nN d1\nB\nD a3->a2\nD e3->c3\n")
     peint = rendu_reperes(partie, couleurs=True)
-    assert peint.count("\x1b[38;5;16;48;5;254mb\x1b[0m") == 5, "noir sur clair"
-    assert peint.count("\x1b[38;5;231;48;5;16mn\x1b[0m") == 5, "blanc sur noir"
+    assert peint.count("\x1b[38;5;16m\x1b[48;5;254mb\x1b[0m") == 5, "noir sur clair"
+    assert peint.count("\x1b[38;5;231m\x1b[48;5;16mn\x1b[0m") == 5, "blanc sur noir"
     assert re.sub("\x1b\\[[0-9;]*m", "", peint).splitlines() == [
         "   a b c d e",
         "1 | | |n|n|#|",

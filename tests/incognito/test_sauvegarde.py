@@ -325,12 +325,12 @@ def test_chaque_coup_s_ecrit_par_sauvegarder_partie(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sauver: str
 ) -> None:
     """Une partie réelle : la fonction du sujet est appelée au début, puis une fois par coup."""
-    ecrits = []
+    ecrits: list[bytes] = []
     vraie = plateau.sauvegarder_partie
 
     def espionner(partie: Partie, carnet: Carnet[Partie]) -> None:
-        ecrits.append("".join(partie.lignes[carnet.ecrites :]))
         vraie(partie, carnet)
+        ecrits.append(Path(str(carnet.nom)).read_bytes())
 
     monkeypatch.setattr(plateau, "sauvegarder_partie", espionner)
     (tmp_path / "d.inco").write_bytes(EN_TETE)
@@ -338,5 +338,6 @@ def test_chaque_coup_s_ecrit_par_sauvegarder_partie(
     if not sauver:
         options += ["-s", "p.inco"]
     jouer(tmp_path, *options, saisies=f"{sauver}b5 a5\nb4 e4\nc1 b2\n")
-    assert ecrits == [ENTETE, "D b5->a5\n", "D b4->e4\n", "D c1->b2\n"]
-    assert (tmp_path / "p.inco").read_text() == "".join(ecrits)
+    apres = [ENTETE, "D b5->a5\n", "D b4->e4\n", "D c1->b2\n"]
+    assert ecrits == ["".join(apres[:combien]).encode() for combien in range(1, 5)]
+    assert (tmp_path / "p.inco").read_bytes() == ecrits[-1]

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pickomino import saveBinary
-from pickomino.commun.fichier import ErreurFichier, FichierAbsent
+from pickomino.commun.fichier import ErreurFichier
 from pickomino.jeu import Partie, carnet_neuf
 from pickomino.sauvegarde import decoder, encoder
 from pickomino.structures import NomRefuse, nommer
@@ -193,5 +193,5 @@ def test_un_fichier_geant_est_refuse_sans_etre_lu(tmp_path: Path) -> None:
 
 @pytest.mark.exigence("PIC-12")
 def test_une_sauvegarde_disparue_entre_temps_est_une_erreur_de_fichier(tmp_path: Path) -> None:
-    with pytest.raises(FichierAbsent, match=r"^impossible de lire « .* » \(fichier .* introuvable"):
+    with pytest.raises(ErreurFichier, match=r"^impossible de lire « .* » \(fichier .* introuvable"):
         carnet_neuf().ouvrir(str(tmp_path / "save.bin"), decoder)

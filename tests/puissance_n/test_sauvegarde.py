@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from puissance_n import add_token, load, remove_token, sauvegarde, save
-from puissance_n.commun.fichier import Carnet, ErreurFichier, FichierAbsent, SauvegardeInvalide
+from puissance_n.commun.fichier import Carnet, ErreurFichier, Fichier, SauvegardeInvalide
 from puissance_n.game import Partie, coups, issue
 from puissance_n.grid import Grid
 from puissance_n.sauvegarde import decoder, encoder
@@ -260,9 +260,9 @@ def test_chaque_octet_change_donne_un_refus_ou_une_partie() -> None:
 
 
 @pytest.mark.exigence("PUI-14")
-def test_un_fichier_absent_est_une_erreur_a_part(tmp_path: Path) -> None:
+def test_un_fichier_absent_est_une_erreur(tmp_path: Path) -> None:
     chemin = tmp_path / "rien.sav"
-    with pytest.raises(FichierAbsent) as erreur:
+    with pytest.raises(ErreurFichier) as erreur:
         load(Grid(0, 0), str(chemin))
     assert str(erreur.value) == f"impossible de lire « {chemin} » (fichier ou dossier introuvable)."
     assert fichiers(tmp_path) == {}
@@ -312,12 +312,12 @@ def appels(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     espionner(sauvegarde, "save")
     espionner(sauvegarde, "load")
-    espionner(Carnet, "remplacer")
+    espionner(Fichier, "ecrire")
     espionner(Carnet, "ouvrir")
     return notes
 
 
-ECRIRE = ["save", "remplacer"]
+ECRIRE = ["save", "ecrire"]
 LIRE = ["load", "ouvrir"]
 
 

@@ -132,7 +132,7 @@ def saisies_de_la_partie(partie: Game) -> str:
 
 def octets_de(partie: Game) -> bytes:
     """Le fichier d'une partie."""
-    return "".join(encoder(partie)).encode()
+    return encoder(partie)
 
 
 def charger(chemin: Path | str) -> Game:

@@ -93,7 +93,7 @@ def test_la_main_passe_a_la_ligne_entre_deux_cartes(largeur: int, lignes: int) -
 def test_les_couleurs_redisent_les_tetes_sans_les_remplacer() -> None:
     avec = rendu_cartes("Main", cartes(1, 5, 10, 11, 55), couleurs=True)
     sans = rendu_cartes("Main", cartes(1, 5, 10, 11, 55))
-    assert "\x1b[38;5;231;48;5;90m" in avec, "le violet du 55"
+    assert "\x1b[38;5;231m\x1b[48;5;90m" in avec, "le violet du 55"
     assert re.sub("\x1b\\[[0-9;]*m", "", avec) == sans
 
 

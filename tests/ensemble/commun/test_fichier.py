@@ -1,7 +1,7 @@
 """Le fichier d'une partie : rien ne s'y perd, et l'on n'écrase que ce qu'on a écrit.
 
 Le jeu d'ici est imaginaire : une partie est une liste de lignes, et son fichier commence par
-« jeu ». Il s'écrit de deux façons, comme les vrais : en entier, ou une ligne à la suite.
+« jeu ».
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from puissance_n.commun.fichier import (
     OCTETS_AU_PLUS,
     Carnet,
     ErreurFichier,
-    FichierAbsent,
     SauvegardeInvalide,
     lignes_de,
     lire,
@@ -32,14 +31,9 @@ from puissance_n.commun.fichier import (
 Partie = list[str]
 
 
-def en_entier(partie: Partie, carnet: Carnet[Partie]) -> None:
-    """Écrit la partie comme le font Puissance N et Pickomino."""
-    carnet.remplacer("".join(partie).encode())
-
-
-def a_la_suite(partie: Partie, carnet: Carnet[Partie]) -> None:
-    """Écrit les nouvelles lignes comme le font Incognito, Dames et Six Qui Prend."""
-    carnet.ajouter(partie[carnet.ecrites :])
+def sauver(partie: Partie, carnet: Carnet[Partie]) -> None:
+    """Écrit la partie, comme le font les jeux."""
+    carnet.ecrire("".join(partie).encode())
 
 
 def reconnait(octets: bytes) -> bool:
@@ -54,25 +48,21 @@ def decoder(octets: bytes) -> Partie:
     return octets.decode().splitlines(keepends=True)
 
 
-DEUX_FACONS = pytest.mark.parametrize("sauver", [en_entier, a_la_suite])
-Sauver = Callable[[Partie, Carnet[Partie]], None]
-
-
 @pytest.fixture(autouse=True)
 def ici(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Chaque test travaille dans son propre dossier."""
     monkeypatch.chdir(tmp_path)
 
 
-def carnet_neuf(sauver: Sauver = a_la_suite) -> Carnet[Partie]:
+def carnet_neuf() -> Carnet[Partie]:
     """Un carnet qui n'a pas encore de fichier."""
     return Carnet(sauver, reconnait, ".jeu")
 
 
-def commencee(sauver: Sauver = a_la_suite, nom: str = "p.jeu") -> tuple[Partie, Carnet[Partie]]:
+def commencee(nom: str = "p.jeu") -> tuple[Partie, Carnet[Partie]]:
     """Une partie qui s'écrit dans `p.jeu`, et son carnet."""
     partie = ["jeu\n"]
-    carnet = carnet_neuf(sauver)
+    carnet = carnet_neuf()
     carnet.reserver(nom)
     assert carnet.commencer(partie) == ""
     return partie, carnet
@@ -92,9 +82,8 @@ def contenu(nom: str = "p.jeu") -> str:
 # --- écrire --------------------------------------------------------------------------------------
 
 
-@DEUX_FACONS
-def test_un_coup_est_sur_le_disque_des_qu_il_est_note(sauver: Sauver) -> None:
-    partie, carnet = commencee(sauver)
+def test_un_coup_est_sur_le_disque_des_qu_il_est_note() -> None:
+    partie, carnet = commencee()
     assert contenu() == "jeu\n"
     for coup in ("a", "b", "c"):
         assert jouer(partie, carnet, coup) == ""
@@ -118,7 +107,7 @@ def test_remplacer_envoie_tout_sur_le_disque_avant_de_changer_de_nom(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """À tout instant, le fichier est entier : l'ancien, puis le nouveau."""
-    partie, carnet = commencee(en_entier)
+    partie, carnet = commencee()
     vus: list[tuple[str, str]] = []
     fsync = os.fsync
     replace = os.replace
@@ -139,32 +128,11 @@ def test_remplacer_envoie_tout_sur_le_disque_avant_de_changer_de_nom(
     assert contenu() == "jeu\na\n"
 
 
-def test_ajouter_envoie_la_ligne_sur_le_disque(monkeypatch: pytest.MonkeyPatch) -> None:
-    partie, carnet = commencee(a_la_suite)
-    numero = os.stat("p.jeu").st_ino
-    vus: list[str] = []
-    monkeypatch.setattr(os, "fsync", lambda _: vus.append(contenu()))
-    jouer(partie, carnet, "a")
-    assert vus == ["jeu\na\n"]
-    assert os.stat("p.jeu").st_ino == numero, "le fichier n'est pas récrit, une ligne s'y ajoute"
-
-
-def test_un_coup_ne_se_colle_pas_a_une_derniere_ligne_sans_fin() -> None:
-    Path("p.jeu").write_text("jeu\na", encoding="utf-8")
-    carnet = carnet_neuf()
-    partie = carnet.ouvrir("p.jeu", decoder)
-    carnet.reserver("p.jeu")
-    carnet.commencer(partie)
-    assert contenu() == "jeu\na"
-    jouer(partie, carnet, "b")
-    assert contenu() == "jeu\na\nb\n"
-
-
 def test_un_lien_est_suivi() -> None:
     os.mkdir("ailleurs")
     Path("ailleurs/vrai.jeu").write_text("", encoding="utf-8")
     os.symlink("ailleurs/vrai.jeu", "p.jeu")
-    partie, carnet = commencee(en_entier)
+    partie, carnet = commencee()
     jouer(partie, carnet, "a")
     assert os.path.islink("p.jeu")
     assert contenu("ailleurs/vrai.jeu") == "jeu\na\n"
@@ -240,7 +208,7 @@ def test_reserver_ne_touche_a_rien() -> None:
 
 
 def test_un_fichier_absent_se_dit_d_une_phrase() -> None:
-    with pytest.raises(FichierAbsent) as refus:
+    with pytest.raises(ErreurFichier) as refus:
         carnet_neuf().ouvrir("absent.jeu", decoder)
     assert refus.value.message == (
         "impossible de lire « absent.jeu » (fichier ou dossier introuvable)."
@@ -255,7 +223,7 @@ def test_un_fichier_de_plus_de_huit_megaoctets_n_est_ni_lu_ni_ecrit() -> None:
     with pytest.raises(ErreurFichier) as refus:
         carnet_neuf().reserver("p.jeu")
     assert refus.value.message == "« p.jeu » est trop gros : plus de 8 Mo."
-    partie, carnet = commencee(en_entier, "q.jeu")
+    partie, carnet = commencee("q.jeu")
     assert "dépasserait 8 Mo" in jouer(partie, carnet, "a" * OCTETS_AU_PLUS)
     assert contenu("q.jeu") == "jeu\n"
     assert carnet.a_perdre
@@ -278,11 +246,10 @@ def test_un_nom_qui_agirait_sur_le_terminal_s_imprime_sans_danger() -> None:
 # --- une autre partie est gardée à côté ----------------------------------------------------------
 
 
-@DEUX_FACONS
-def test_une_autre_partie_est_gardee_a_cote_et_on_le_dit(sauver: Sauver) -> None:
+def test_une_autre_partie_est_gardee_a_cote_et_on_le_dit() -> None:
     Path("p.jeu").write_text("jeu\nancienne\n", encoding="utf-8")
     Path("p~.jeu").write_text("jeu\nplus ancienne\n", encoding="utf-8")
-    carnet = carnet_neuf(sauver)
+    carnet = carnet_neuf()
     carnet.reserver("p.jeu")
     partie = ["jeu\n"]
     phrase = carnet.commencer(partie)
@@ -293,10 +260,9 @@ def test_une_autre_partie_est_gardee_a_cote_et_on_le_dit(sauver: Sauver) -> None
     assert contenu("p~2.jeu") == "jeu\nancienne\n"
 
 
-@DEUX_FACONS
-def test_reprendre_et_ecrire_au_meme_endroit_ne_garde_rien_a_cote(sauver: Sauver) -> None:
+def test_reprendre_et_ecrire_au_meme_endroit_ne_garde_rien_a_cote() -> None:
     Path("p.jeu").write_text("jeu\na\n", encoding="utf-8")
-    carnet = carnet_neuf(sauver)
+    carnet = carnet_neuf()
     partie = carnet.ouvrir("p.jeu", decoder)
     carnet.reserver("p.jeu")
     assert carnet.commencer(partie) == ""
@@ -305,9 +271,8 @@ def test_reprendre_et_ecrire_au_meme_endroit_ne_garde_rien_a_cote(sauver: Sauver
     assert os.listdir() == ["p.jeu"]
 
 
-@DEUX_FACONS
-def test_une_partie_finie_n_est_pas_effacee_par_la_suivante(sauver: Sauver) -> None:
-    partie, carnet = commencee(sauver)
+def test_une_partie_finie_n_est_pas_effacee_par_la_suivante() -> None:
+    partie, carnet = commencee()
     jouer(partie, carnet, "a")
     carnet.finir()
     assert not carnet.a_perdre
@@ -341,12 +306,9 @@ def couper() -> None:
     os.truncate("p.jeu", 2)
 
 
-@DEUX_FACONS
 @pytest.mark.parametrize("geste", [recrire, remplacer, couper])
-def test_un_fichier_change_par_un_autre_n_est_pas_ecrase(
-    sauver: Sauver, geste: Callable[[], None]
-) -> None:
-    partie, carnet = commencee(sauver)
+def test_un_fichier_change_par_un_autre_n_est_pas_ecrase(geste: Callable[[], None]) -> None:
+    partie, carnet = commencee()
     jouer(partie, carnet, "a")
     geste()
     laisse = contenu()
@@ -360,9 +322,8 @@ def test_un_fichier_change_par_un_autre_n_est_pas_ecrase(
     assert carnet.nom == "p~.jeu"
 
 
-@DEUX_FACONS
-def test_un_dossier_mis_a_la_place_du_fichier_n_est_pas_touche(sauver: Sauver) -> None:
-    partie, carnet = commencee(sauver)
+def test_un_dossier_mis_a_la_place_du_fichier_n_est_pas_touche() -> None:
+    partie, carnet = commencee()
     os.remove("p.jeu")
     os.mkdir("p.jeu")
     assert "« p~.jeu »" in jouer(partie, carnet, "a")
@@ -370,9 +331,8 @@ def test_un_dossier_mis_a_la_place_du_fichier_n_est_pas_touche(sauver: Sauver) -
     assert contenu("p~.jeu") == "jeu\na\n"
 
 
-@DEUX_FACONS
-def test_un_fichier_supprime_est_recrit_en_entier(sauver: Sauver) -> None:
-    partie, carnet = commencee(sauver)
+def test_un_fichier_supprime_est_recrit_en_entier() -> None:
+    partie, carnet = commencee()
     jouer(partie, carnet, "a")
     os.remove("p.jeu")
     assert jouer(partie, carnet, "b") == ""
@@ -384,13 +344,12 @@ GESTES = ("jouer", "récrire", "supprimer", "faire un dossier", "sauver")
 
 
 @given(gestes=st.lists(st.tuples(st.sampled_from(GESTES), st.booleans()), max_size=12))
-@DEUX_FACONS
 def test_quoi_que_fasse_un_autre_rien_ne_se_perd(
-    tmp_path_factory: pytest.TempPathFactory, sauver: Sauver, gestes: list[tuple[str, bool]]
+    tmp_path_factory: pytest.TempPathFactory, gestes: list[tuple[str, bool]]
 ) -> None:
     """Ce que le carnet dit gardé l'est ; ce que l'autre a laissé est encore là."""
     with chdir(tmp_path_factory.mktemp("gestes")):
-        partie, carnet = commencee(sauver)
+        partie, carnet = commencee()
         siens: set[str] = set()
         dossiers: set[str] = set()
         for rang, (geste, au_voisin) in enumerate(gestes):
@@ -456,20 +415,11 @@ def sans_place(monkeypatch: pytest.MonkeyPatch, appel: str) -> None:
         monkeypatch.setattr(os, appel, refuser)
 
 
-@pytest.mark.parametrize(
-    ("sauver", "appel"),
-    [
-        (en_entier, "write"),
-        (en_entier, "fsync"),
-        (en_entier, "replace"),
-        (a_la_suite, "write"),
-        (a_la_suite, "fsync"),
-    ],
-)
+@pytest.mark.parametrize("appel", ["write", "fsync", "replace"])
 def test_un_disque_plein_est_une_phrase_et_la_partie_continue(
-    sauver: Sauver, appel: str, monkeypatch: pytest.MonkeyPatch
+    appel: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    partie, carnet = commencee(sauver)
+    partie, carnet = commencee()
     jouer(partie, carnet, "a")
     with monkeypatch.context() as panne:
         sans_place(panne, appel)
@@ -479,18 +429,17 @@ def test_un_disque_plein_est_une_phrase_et_la_partie_continue(
         "sauvegardée."
     )
     assert carnet.a_perdre
-    assert contenu().startswith("jeu\na\n")
+    assert contenu() == "jeu\na\n"
     assert os.listdir() == ["p.jeu"], "aucun provisoire ne traîne"
     assert jouer(partie, carnet, "c") == ""
     assert contenu() == "jeu\na\nbcdef\nc\n", "le coup suivant récrit tout"
     assert not carnet.a_perdre
 
 
-@DEUX_FACONS
 def test_un_disque_qui_refuse_le_debut_empeche_de_commencer(
-    sauver: Sauver, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    carnet = carnet_neuf(sauver)
+    carnet = carnet_neuf()
     carnet.reserver("p.jeu")
     sans_place(monkeypatch, "fsync")
     with pytest.raises(ErreurFichier, match=r"impossible d'écrire « p.jeu » \(disque plein\)"):
@@ -498,11 +447,10 @@ def test_un_disque_qui_refuse_le_debut_empeche_de_commencer(
     assert os.listdir() == []
 
 
-@DEUX_FACONS
 def test_apres_un_refus_ce_qu_un_autre_a_change_n_est_pas_ecrase(
-    sauver: Sauver, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    partie, carnet = commencee(sauver)
+    partie, carnet = commencee()
     with monkeypatch.context() as panne:
         sans_place(panne, "fsync")
         jouer(partie, carnet, "a")
@@ -512,10 +460,9 @@ def test_apres_un_refus_ce_qu_un_autre_a_change_n_est_pas_ecrase(
     assert contenu("p~.jeu") == "jeu\na\nb\n"
 
 
-@DEUX_FACONS
-def test_un_dossier_qui_disparait_puis_revient(sauver: Sauver, tmp_path: Path) -> None:
+def test_un_dossier_qui_disparait_puis_revient(tmp_path: Path) -> None:
     os.mkdir("d")
-    partie, carnet = commencee(sauver, "d/p.jeu")
+    partie, carnet = commencee("d/p.jeu")
     os.rename("d", "ailleurs")
     assert "(fichier ou dossier introuvable)" in jouer(partie, carnet, "a")
     assert carnet.a_perdre
@@ -528,9 +475,8 @@ def test_un_dossier_qui_disparait_puis_revient(sauver: Sauver, tmp_path: Path) -
 # --- sauver NOM ----------------------------------------------------------------------------------
 
 
-@DEUX_FACONS
-def test_sauver_sous_un_nom_y_continue_la_partie(sauver: Sauver) -> None:
-    partie, carnet = commencee(sauver)
+def test_sauver_sous_un_nom_y_continue_la_partie() -> None:
+    partie, carnet = commencee()
     jouer(partie, carnet, "a")
     assert carnet.sauver_sous("q") == ""
     assert carnet.nom == "q.jeu", "l'extension est ajoutée"
@@ -549,9 +495,8 @@ def test_sauver_une_partie_sans_fichier_ne_laisse_rien_a_perdre() -> None:
     assert contenu("q.jeu") == "jeu\na\n"
 
 
-@DEUX_FACONS
-def test_sauver_sous_son_propre_nom_ne_garde_rien_a_cote(sauver: Sauver) -> None:
-    partie, carnet = commencee(sauver)
+def test_sauver_sous_son_propre_nom_ne_garde_rien_a_cote() -> None:
+    partie, carnet = commencee()
     jouer(partie, carnet, "a")
     assert carnet.sauver_sous("./p") == ""
     jouer(partie, carnet, "b")
@@ -582,19 +527,3 @@ def test_sauver_sous_un_nom_impossible_ne_change_rien(nom: str) -> None:
 def test_sans_partie_il_n_y_a_rien_a_sauver() -> None:
     with pytest.raises(ErreurFichier, match="aucune partie n'est en cours"):
         carnet_neuf().sauver_sous("q")
-
-
-# --- après la partie -----------------------------------------------------------------------------
-
-
-def test_supprimer_n_efface_que_ce_qu_on_a_ecrit() -> None:
-    partie, carnet = commencee()
-    jouer(partie, carnet, "a")
-    carnet.supprimer()
-    assert os.listdir() == []
-    partie, carnet = commencee()
-    recrire()
-    carnet.supprimer()
-    assert contenu() == "jeu\nd'un autre\n"
-    carnet_neuf().supprimer()
-    assert os.listdir() == ["p.jeu"]

@@ -32,7 +32,7 @@ Taper = Callable[[str], None]
 
 def sauver(partie: Partie, carnet: Carnet[Partie]) -> None:
     """Écrit une partie imaginaire, qui est une liste de lignes."""
-    carnet.ajouter(partie[carnet.ecrites :])
+    carnet.ecrire("".join(partie).encode())
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ def test_une_teinte_se_lit_meme_par_qui_confond_des_couleurs(teinte: str) -> Non
     """Un contraste de 4,5 est ce que demandent les recommandations du W3C pour un texte."""
     plume, fond = TEINTES[teinte]
     assert contraste(composantes(plume), composantes(fond)) >= 4.5
-    assert peindre("Léa", teinte) == f"\x1b[38;5;{plume};48;5;{fond}mLéa\x1b[0m"
+    assert peindre("Léa", teinte) == f"\x1b[38;5;{plume}m\x1b[48;5;{fond}mLéa\x1b[0m"
 
 
 # --- demander ------------------------------------------------------------------------------------
@@ -139,19 +139,6 @@ def test_un_nombre_hors_des_bornes_et_un_mot_ne_sont_pas_refuses_de_meme(
     ]
 
 
-@pytest.mark.parametrize(("reponse", "oui"), [("o", True), ("OUI", True), ("n", False)])
-def test_oui_ou_non(
-    reponse: str,
-    oui: bool,
-    carnet: Carnet[Partie],
-    taper: Taper,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    taper(f"peut-être\n{reponse}\n")
-    assert Clavier(carnet).demander_oui("Relancer", "L'aide.") is oui
-    assert "on attend o (oui) ou n (non)" in capsys.readouterr().out
-
-
 # --- sauver --------------------------------------------------------------------------------------
 
 
@@ -189,7 +176,7 @@ def test_quand_un_coup_serait_perdu_on_le_demande(
     reponses: str, carnet: Carnet[Partie], taper: Taper, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Une fin d'entrée, Ctrl-D, vaut « q », puis oui."""
-    carnet.a_perdre = True
+    carnet.noter(["jeu\n", "a3\n"])
     taper(reponses)
     with pytest.raises(Interruption):
         Clavier(carnet).demander("Coup ? ", "L'aide.")
@@ -199,7 +186,7 @@ def test_quand_un_coup_serait_perdu_on_le_demande(
 def test_non_revient_a_la_question_et_autre_chose_s_explique(
     carnet: Carnet[Partie], taper: Taper, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    carnet.a_perdre = True
+    carnet.noter(["jeu\n", "a3\n"])
     taper("q\nls -l\nn\na3\n")
     assert Clavier(carnet).demander("Coup ? ", "L'aide.") == "a3"
     sortie = capsys.readouterr().out
@@ -216,7 +203,7 @@ def test_l_adieu_dit_si_la_partie_est_gardee_ou_et_comment_la_reprendre(
 
     dire_adieu(carnet, reprendre)
     assert capsys.readouterr().err == "Au revoir.\n"
-    carnet.a_perdre = True
+    carnet.noter(["jeu\n", "a3\n"])
     dire_adieu(carnet, reprendre)
     assert capsys.readouterr().err == "Partie interrompue, sans être sauvegardée.\n"
     carnet.sauver_sous("p")
@@ -229,7 +216,7 @@ def test_l_adieu_dit_si_la_partie_est_gardee_ou_et_comment_la_reprendre(
 def test_ctrl_c_part_sans_rien_demander_avec_le_code_130(
     carnet: Carnet[Partie], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    carnet.a_perdre = True
+    carnet.noter(["jeu\n", "a3\n"])
     with pytest.raises(SystemExit) as fin, jusqu_au_depart(carnet, str):
         raise KeyboardInterrupt
     assert fin.value.code == 130

@@ -78,7 +78,7 @@ def jouer(partie: Partie, case: int) -> None:
 
 def sauver(partie: Partie, carnet: Carnet[Partie]) -> None:
     """Écrit les cases prises dans le fichier du carnet."""
-    carnet.remplacer(json.dumps(partie.joues).encode())
+    carnet.ecrire(json.dumps(partie.joues).encode())
 
 
 def reconnait(octets: bytes) -> bool:
