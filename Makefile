@@ -2,8 +2,9 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# Un test trop long arrête son processus : son réveil ordinaire, hypothesis le prendrait pour un échec.
-PYTEST := $(BIN)/python -m pytest -q -n auto --dist worksteal --timeout=120 --timeout-method=thread
+# Un test qui ne finit plus arrête son processus : le réveil ordinaire, hypothesis le prendrait pour un
+# échec. Dix minutes de montre : une machine vingt fois trop chargée y arrive encore.
+PYTEST := $(BIN)/python -m pytest -q -n auto --dist worksteal --timeout=600 --timeout-method=thread
 JEUX := incognito pickomino puissance_n dames sixquiprend
 COPIES := $(filter-out puissance_n,$(JEUX))
 JEU ?= incognito
@@ -15,32 +16,32 @@ NPM := tests/enseigner/livre/node_modules/.pret
 # Sans leur version compilée, les mille commandes que lancent les tests se recompileraient toutes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: aide jeu-connu jouer test lecture regles outils bareme sabotage mutants golden copies catalogue images bench tournoi ligue fuzz noter preuve exercice kit eprouver escalier livre livre-test clean
+.PHONY: aide jeu-connu jouer test lecture couverture outils bareme sabotage mutants golden copies catalogue images bench ligue fuzz noter preuve exercice kit eprouver livre livre-test clean
 
 aide:
 	@echo "make jouer [JEU=jeu] [ARGS=\"...\"], où jeu est un de ceux-ci : $(JEUX)"
 	@echo "make test     vérifie les jeux : ruff, mypy --strict, pytest et les exemples des docstrings"
-	@echo "make outils   vérifie les outils : la feuille, le sabotage, le correcteur, le cours"
 	@echo "make bareme [JEU=jeu] : la feuille de notation, une ligne par exigence des sujets"
-	@echo "make sabotage [JEU=jeu] [EXIGENCE=INC-07] : plante des fautes, que les tests doivent voir"
-	@echo "make mutants JEU=jeu [MODULE=game] [PARTS=10] : des fautes fabriquées par cosmic-ray"
 	@echo "make golden [JEU=jeu] [CAS=cas] : enregistre de nouveau les parties de référence (à relire)"
+	@echo "make kit JEU=puissance_n DOSSIER=kit [JUSQU=5] : un dossier dont les fonctions sont à écrire"
+	@echo "make exercice JEU=puissance_n [N=5] [INDICE=1] [VEILLE=1] : l'exercice suivant, et ce qui y manque"
+	@echo "make eprouver JEU=puissance_n TESTS=mes_tests.py ou DOSSIER=rendus [EXIGENCE=] : des tests face aux fautes"
+	@echo "make noter PROGRAMME=. ou DOSSIER=rendus [JEU=incognito] : note un programme, ou une classe"
+	@echo "make livre    construit le livre : livre/ et livre.html, à ouvrir dans un navigateur (il faut node et npm)"
+	@echo "make sabotage [JEU=jeu] [EXIGENCE=INC-07] : plante des fautes, que les tests doivent voir"
+	@echo "make clean    supprime .venv et les fichiers produits"
+	@echo
+	@echo "Pour les mainteneurs :"
+	@echo "make outils   vérifie le reste : la couverture, la feuille, le sabotage, le cours, le correcteur, le livre"
+	@echo "make mutants JEU=jeu [MODULE=game] [PARTS=10] : des fautes fabriquées par cosmic-ray"
+	@echo "make ligue JEU=dames [A=expert] [B=facile] [JOUEURS=4] [PARTIES=200] [GRAINE=1] : qui bat qui"
+	@echo "make bench    mesure le démarrage et les durées promises"
+	@echo "make images   refait les images des README"
 	@echo "make copies   recopie commun/ de Puissance N et fenetre/ d'Incognito dans les jeux qui les ont"
 	@echo "make catalogue : refait le catalogue de click en français, d'après messages.po"
-	@echo "make images   refait les images des README"
-	@echo "make bench    mesure le démarrage et les durées promises"
-	@echo "make tournoi JEU=dames A=expert B=facile [PARTIES=200] [GRAINE=1] : deux niveaux s'affrontent"
-	@echo "make ligue JEU=dames [A=expert] [JOUEURS=4] [PARTIES=200] [GRAINE=1] : tous les niveaux, et des inconnus"
-	@echo "make noter PROGRAMME=. ou DOSSIER=rendus [JEU=incognito] : note un programme, ou une classe"
-	@echo "make preuve   éprouve make noter : chaque faute plantée face à la grille entière"
-	@echo "make exercice JEU=puissance_n [N=5] [INDICE=1] [VEILLE=1] : l'exercice suivant, et ce qui y manque"
-	@echo "make kit JEU=puissance_n DOSSIER=kit [JUSQU=5] : un dossier dont les fonctions sont à écrire"
-	@echo "make eprouver JEU=puissance_n TESTS=mes_tests.py ou DOSSIER=rendus [EXIGENCE=] : des tests face aux fautes"
-	@echo "make escalier éprouve tous les kits du cours : chaque étape, chaque faute plantée"
-	@echo "make livre    construit le livre : livre/ et livre.html, à ouvrir dans un navigateur (il faut node et npm)"
-	@echo "make livre-test éprouve le livre dans Chromium"
 	@echo "make fuzz     les tests aléatoires, beaucoup plus longtemps"
-	@echo "make clean    supprime .venv et les fichiers produits"
+	@echo "make preuve   éprouve le correcteur et les kits face à chaque faute plantée"
+	@echo "make livre-test éprouve le livre dans Chromium"
 
 jeu-connu:
 	@test -n "$(filter $(JEU),$(JEUX))" || \
@@ -49,26 +50,26 @@ jeu-connu:
 jouer: jeu-connu $(VENV)/.jouer
 	@LANCE_PAR="make jouer JEU=$(JEU)" $(BIN)/$(JEU) $(ARGS)
 
-# La couverture se mesure sur les tests brefs des règles ; mesurer les autres prendrait deux fois
-# plus de temps. Tous attendent des processus autant qu'ils calculent : d'où quatre à la fois.
-test: $(VENV)/.test
-	@$(MAKE) --no-print-directory -j 2 lecture regles
-	$(PYTEST) -m sans_couverture -n 4 $(OUTILS:%=--ignore=%)
+test: lecture
+	$(PYTEST) $(OUTILS:%=--ignore=%)
 
 lecture: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy .
 
-regles: $(VENV)/.test
-	$(PYTEST) -m "not sans_couverture" -n 4 $(OUTILS:%=--ignore=%) --cov --cov-fail-under=100
-
-# Ce dont on ne se sert pas en jouant ; le correcteur et le cours y attendent des programmes en C.
+# Ce dont on ne se sert pas en jouant ; le correcteur et le cours y attendent des programmes en C :
+# d'où quatre à la fois.
 OUTILS := tests/enseigner tests/mainteneur
-outils: $(VENV)/.test $(if $(shell command -v npm),$(NPM))
+outils: couverture $(if $(shell command -v npm),$(NPM))
 	@command -v chromium > /dev/null && command -v npm > /dev/null || \
 		echo "Le livre ne sera pas éprouvé dans un navigateur : sudo apt install chromium nodejs npm."
-	$(PYTEST) -n 4 $(OUTILS)
+	BUDGET=plein $(PYTEST) -n 4 $(OUTILS)
+
+# Mesurée sur les tests brefs des règles : sur les autres, elle prendrait deux fois plus de temps. Les
+# experts y cherchent aussi loin qu'en jouant.
+couverture: $(VENV)/.test
+	BUDGET=plein $(PYTEST) -m "not sans_couverture" $(OUTILS:%=--ignore=%) --cov --cov-fail-under=100
 
 # Le jeu demandé, ou rien : JEU a une valeur même si on ne l'a pas donné. Les exigences d'un jeu
 # commencent par ses trois premières lettres.
@@ -110,13 +111,9 @@ images: $(VENV)/.test
 bench: $(VENV)/.bench
 	$(BIN)/python -m tests.mainteneur.bench
 
-tournoi: jeu-connu $(VENV)/.test
-	@$(BIN)/python -m tests.mainteneur.tournoi $(JEU) --a "$(A)" --b "$(B)" --parties $(PARTIES) --graine $(GRAINE) \
-		$(if $(JOUEURS),--joueurs $(JOUEURS))
-
 # JOUEURS : combien à la table de Six Qui Prend ; le côté T d'Incognito ; le N de Puissance N.
 ligue: jeu-connu $(VENV)/.test
-	@$(BIN)/python -m tests.mainteneur.ligue $(JEU) $(if $(A),--a $(A)) --parties $(PARTIES) --graine $(GRAINE) \
+	@$(BIN)/python -m tests.mainteneur.ligue $(JEU) --a "$(A)" --b "$(B)" --parties $(PARTIES) --graine $(GRAINE) \
 		$(if $(JOUEURS),--joueurs $(JOUEURS))
 
 # Les réglages de make noter, tous facultatifs : voir tests/enseigner/noter/LISEZMOI.md. Les chemins partent du
@@ -130,6 +127,7 @@ noter: jeu-connu $(VENV)/.test
 
 preuve: $(VENV)/.test
 	PREUVE=entiere $(PYTEST) tests/enseigner/tests/noter
+	ESCALIER=entier $(PYTEST) tests/enseigner/tests/cours/test_escalier.py
 
 # Le cours : tests/enseigner/cours/LISEZMOI.md dit tout.
 exercice: jeu-connu $(VENV)/.jouer
@@ -145,9 +143,6 @@ eprouver: jeu-connu $(VENV)/.test
 		$(if $(EXIGENCE),--exigence $(EXIGENCE)) $(if $(MINUTES),--minutes $(MINUTES)) \
 		$(if $(SORTIE),--sortie "$(SORTIE)")
 
-escalier: $(VENV)/.test
-	ESCALIER=entier $(PYTEST) tests/enseigner/tests/cours/test_escalier.py --timeout=600
-
 # Le livre : tests/enseigner/livre/LISEZMOI.md dit tout.
 livre: $(VENV)/.test $(NPM)
 	@$(BIN)/python -m tests.enseigner.livre.construire
@@ -162,7 +157,7 @@ $(NPM): tests/enseigner/livre/package-lock.json
 	@touch $@
 
 fuzz: $(VENV)/.test
-	HYPOTHESIS_PROFILE=intensif $(PYTEST) --timeout=0 -m fuzz
+	BUDGET=plein HYPOTHESIS_PROFILE=intensif $(PYTEST) --timeout=0 -m fuzz
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* dist livre livre.html tests/enseigner/livre/node_modules

@@ -28,6 +28,7 @@ RACINE = Path(__file__).resolve().parent.parent.parent
 TESTS = RACINE / "tests"
 JEUX = ("incognito", "pickomino", "puissance_n", "dames", "sixquiprend")
 BIN = Path(sys.executable).parent
+PATIENCE = 300  # secondes laissées à une commande : même vingt fois trop chargée, une machine finit
 OPTION_AIDE = click.help_option("--help", help="Affiche cette aide.")  # click la dirait en anglais
 # Ce qui précède une commande pour qu'un fichier protégé le soit aussi de root, que rien n'arrête.
 SANS_PRIVILEGES = ("setpriv", "--bounding-set=-all", "--inh-caps=-all") if os.getuid() == 0 else ()
@@ -106,7 +107,7 @@ def lancer(
         capture_output=True,
         cwd=dossier,
         env=environnement(**env),
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     return Resultat(fini.returncode, fini.stdout, fini.stderr)

@@ -22,10 +22,9 @@ from pathlib import Path
 
 import pyte
 
-from tests.appui import commande_de, environnement
+from tests.appui import PATIENCE, commande_de, environnement
 
 SILENCE = 0.03  # secondes sans rien recevoir
-DELAI = 20.0
 
 
 def endormi(processus: subprocess.Popen[bytes]) -> bool:
@@ -68,7 +67,7 @@ class Ecran:
 
     def attendre(self) -> None:
         """Lit ce qui s'affiche, jusqu'à ce que la commande attende une réponse ou finisse."""
-        limite, recu = time.monotonic() + DELAI, False
+        limite, recu = time.monotonic() + PATIENCE, False
         while time.monotonic() < limite:
             if not select.select([self.maitre], [], [], SILENCE)[0]:
                 if (recu and endormi(self.processus)) or self.processus.poll() is not None:
@@ -115,7 +114,7 @@ class Ecran:
     def code(self) -> int:
         """Attend la fin de la commande et rend son code de sortie."""
         self.attendre()
-        return self.processus.wait(timeout=DELAI)
+        return self.processus.wait(timeout=PATIENCE)
 
     def fermer(self) -> None:
         """Arrête la commande et rend le terminal."""

@@ -30,6 +30,7 @@ from hypothesis import strategies as st
 
 from tests.appui import (
     BIN,
+    PATIENCE,
     RACINE,
     SANS_PRIVILEGES,
     Resultat,
@@ -188,7 +189,7 @@ class EnCours:
 
     def finir(self, *reponses: str) -> Resultat:
         """Tape les dernières réponses, et rend tout ce que la commande a dit."""
-        sortie, erreurs = self.processus.communicate(lignes(reponses).encode(), timeout=60)
+        sortie, erreurs = self.processus.communicate(lignes(reponses).encode(), timeout=PATIENCE)
         return Resultat(self.processus.returncode, sortie, erreurs)
 
 
@@ -211,7 +212,7 @@ def en_cours(jeu: Jeu, dossier: Path, nom: str = "") -> Iterator[EnCours]:
 
 def attendre(chemin: Path, octets: bytes) -> None:
     """Attend qu'un fichier contienne ces octets."""
-    limite = time.monotonic() + 30
+    limite = time.monotonic() + PATIENCE
     while not chemin.exists() or chemin.read_bytes() != octets:
         assert time.monotonic() < limite, f"{chemin.name} n'a jamais contenu ce qu'on attend"
         time.sleep(0.01)

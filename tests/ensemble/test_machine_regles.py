@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.appui import RACINE
+from tests.appui import PATIENCE, RACINE
 
 pytestmark = pytest.mark.sans_couverture
 
@@ -184,7 +184,7 @@ def lancer_dans(dossier: Path, programme: str, *arguments: str) -> subprocess.Co
         text=True,
         cwd=dossier,
         env={**os.environ, "PYTHONPATH": str(dossier)},
-        timeout=100,
+        timeout=PATIENCE,
         check=False,
     )
 

@@ -2,7 +2,7 @@
 
 Un test dit ce qu'il prouve : `@pytest.mark.exigence("INC-07")`. `make bareme` joue tous les tests
 qui le disent, avec ce greffon de pytest, qui imprime la feuille à la fin. Une exigence est *tenue*
-si deux tests au moins la citent et que tous ont réussi ; ceux qui n'ont pas été joués sont nommés.
+si deux tests au moins la citent et que tous ont réussi ; ceux qui n'ont pas été joués sont comptés.
 
 Une exigence *à lire* porte une question qu'aucun programme ne tranche : ses tests ne prouvent que
 la présence de ce qu'elle demande, et ses points attendent un lecteur.
@@ -80,11 +80,21 @@ def _ligne(exigence: Exigence, bilan: Bilan) -> Ligne:
     """La ligne d'une exigence ; au-dessous, la question à se poser, ou les tests non joués."""
     tests = bilan.get(exigence.identifiant, {})
     juge = verdict(exigence, bilan)
-    notes = [f"{NON_JOUE} : {test}" for test, sort in tests.items() if sort == NON_JOUE]
+    manquants = [test for test, sort in tests.items() if sort == NON_JOUE]
+    notes = []
+    if manquants:
+        notes.append(f"{NON_JOUE} : {manquants[0]}{_et_autant_d_autres(len(manquants) - 1)}")
     if juge == A_LIRE:
         notes.append(f"à lire : {exigence.lecture}")
     combien = f"{len(tests)} test{'s' if len(tests) > 1 else ''}"
     return Ligne(exigence.identifiant, exigence.source, exigence.texte, combien, juge, "", notes)
+
+
+def _et_autant_d_autres(nombre: int) -> str:
+    """La fin d'une liste dont on n'a nommé que le premier."""
+    if nombre == 0:
+        return ""
+    return f", et {nombre} autre{'s' if nombre > 1 else ''}"
 
 
 def _grille(cahier: Cahier, bilan: Bilan) -> list[str]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import sys
 import tempfile
 from collections.abc import Iterator
 from itertools import count
@@ -106,11 +107,14 @@ def commande(jeu: str, module: str, parts: int) -> None:
     mutants = mutants[: max(1, len(mutants) // parts)]
     survivants = 0
     with tempfile.TemporaryDirectory() as temporaire:
-        for mutant, vivant in sur_des_copies(mutants, survit, Path(temporaire)):
-            survivants += vivant
-            if vivant:
-                place = f"{mutant.fichier}:{mutant.ligne}"
-                click.echo(f"{place}  {mutant.avant}  =>  {mutant.apres}")
+        juges = sur_des_copies(mutants, survit, Path(temporaire))
+        with click.progressbar(juges, length=len(mutants), label=jeu, file=sys.stderr) as barre:
+            for mutant, vivant in barre:
+                survivants += vivant
+                if vivant:
+                    click.echo(err=True)  # sous la barre, qui reprend après lui
+                    place = f"{mutant.fichier}:{mutant.ligne}"
+                    click.echo(f"{place}  {mutant.avant}  =>  {mutant.apres}")
     click.echo(f"{len(mutants)} mutants, {survivants} que personne n'a vus.")
 
 

@@ -12,8 +12,6 @@ from tests.appui import RACINE, environnement
 from tests.appui.cahiers import Cahier, Exigence, charger_cahiers
 from tests.mainteneur.bareme import ECHOUE, NON_JOUE, REUSSI, Bilan, feuille, tout_est_tenu, verdict
 
-pytestmark = pytest.mark.sans_couverture
-
 PLATEAU = Exigence("INC-01", "1.1", "Plateau", "plateau")
 PIONS = Exigence("INC-02", "1.2", "Pions", "fin")
 RAPPORT = Exigence("INC-23", "4.3", "Rapport", "rapport", "Est-il vrai ?")
@@ -79,6 +77,14 @@ def test_la_feuille_paie_un_poste_seulement_si_toutes_ses_exigences_sont_tenues(
     assert "total           1/2,5 vérifiés, 3 à lire" in texte
     assert texte.endswith("Incognito : 1 exigences tenues et 1 à lire sur 3")
     assert not tout_est_tenu([CAHIER], bilan)
+
+
+def test_la_feuille_nomme_un_test_non_joue_et_compte_les_autres() -> None:
+    bilan: Bilan = {"INC-01": {f"test_{rang}": NON_JOUE for rang in range(300)}}
+    texte = feuille([CAHIER], bilan)
+    assert "300 tests  incomplète" in ligne(texte, "INC-01")
+    assert texte.count("non joué") == 1
+    assert "          non joué : test_0, et 299 autres\n" in texte
 
 
 def test_un_poste_a_lire_mais_casse_est_perdu() -> None:

@@ -11,8 +11,6 @@ from tests.appui import RACINE
 from tests.appui.regard import regarder
 from tests.mainteneur.images import images
 
-pytestmark = pytest.mark.sans_couverture
-
 
 @pytest.mark.parametrize("jeu", ["incognito", "dames", "sixquiprend"])
 def test_les_images_sont_celles_de_la_commande_et_chaque_texte_s_y_lit(

@@ -9,9 +9,7 @@ import pytest
 from tests.appui import JEUX
 from tests.appui.tournoi import Issue
 from tests.mainteneur import ligue
-from tests.mainteneur.tournoi import intervalle, une_partie
-
-pytestmark = pytest.mark.sans_couverture
+from tests.mainteneur.ligue import intervalle, une_partie
 
 
 @pytest.mark.parametrize("jeu", JEUX)
@@ -36,6 +34,27 @@ def test_la_ligue_imprime_une_ligne_par_rencontre(capsys: pytest.CaptureFixture[
         parties, gains, nulles, pertes = map(int, ligne.split()[2:6])
         assert gains + nulles + pertes == parties == 2
         assert ligne.split()[6] == f"{50 * gains + 25 * nulles:.1f}".replace(".", ",")
+
+
+@pytest.mark.parametrize("niveaux", [("experte", "expert"), ("expert", "experte"), ("", "expert")])
+def test_la_ligue_dit_quels_niveaux_existent(niveaux: tuple[str, str]) -> None:
+    a, b = niveaux
+    faux = next(niveau for niveau in niveaux if niveau != "expert")
+    with pytest.raises(SystemExit) as fin:
+        ligue.principal(["dames", "--a", a, "--b", b], standalone_mode=False)
+    assert str(fin.value).startswith(f"« {faux} » n'est pas un niveau du jeu dames ; il y a : ")
+    assert str(fin.value).endswith("expert.")
+
+
+def test_a_contre_b_n_est_qu_une_rencontre_et_ses_mesures(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    commande = ["pickomino", "--a", "sujet", "--b", "hasard", "--parties", "2"]
+    ligue.principal(commande, standalone_mode=False)
+    _, _, rencontre, *mesures = capsys.readouterr().out.splitlines()
+    assert rencontre.split()[:3] == ["sujet", "hasard", "2"]
+    noms = [mesure.partition(" : ")[0] for mesure in mesures]
+    assert noms == ["coups par partie", "points de sujet (A)", "points d'un hasard (B)"]
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,6 @@ from tests.mainteneur.sabotage import moteur
 from tests.mainteneur.sabotage.__main__ import Tache, juger
 from tests.mainteneur.sabotage.moteur import HORS_COPIE, NE_FINIT_PAS, Copie, sur_des_copies
 
-pytestmark = pytest.mark.sans_couverture
-
 TOUTES = [faute for jeu in ORDRE for faute in charger(jeu)]
 # Un petit projet où planter des fautes sans dépendre d'aucun jeu.
 REGLES = """\

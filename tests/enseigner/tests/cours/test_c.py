@@ -11,8 +11,6 @@ import pytest
 from tests.enseigner.c import DIALECTES, PROGRAMMES, charger_fautes, construire, copier, planter
 from tests.enseigner.tests.cours.essais import ANNEXE, jouer_l_annexe
 
-pytestmark = pytest.mark.sans_couverture
-
 
 @pytest.mark.parametrize("nom", PROGRAMMES)
 def test_make_construit_sans_un_mot_puis_nettoie(nom: str, tmp_path: Path) -> None:

@@ -31,8 +31,6 @@ from dames import afficher as afficher_dames
 from tests.appui import TESTS, en_memoire
 from tests.enseigner.tests.cours.essais import Construire, imprime, piloter
 
-pytestmark = pytest.mark.sans_couverture
-
 LETTRES = "seno"
 LETTRES_DES_COLONNES = "   A B C D E F G H I J K L M N O P Q"
 CASES = [t_coordonnees(x, y) for y in range(17) for x in range(17) if 4 <= x < 13 or 4 <= y < 13]

@@ -18,8 +18,6 @@ from tests.enseigner.tests.cours.essais import (
     seance,
 )
 
-pytestmark = pytest.mark.sans_couverture
-
 Place = tuple[int, int]
 PIEDS = ("('d' ou 'i')\n", "(c, d).\n", "(a, b)\n", "BRAVO !\n")
 VOISINES = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0, 0)]

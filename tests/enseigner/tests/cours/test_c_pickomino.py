@@ -8,8 +8,6 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from pickomino import (
     afficheurDee,
     afficheurPlateau,
@@ -24,8 +22,6 @@ from pickomino.dessin import rendu_issue
 from pickomino.jeu import Partie, carnet_neuf, classement, des_restants
 from pickomino.structures import PRENDRE, Coup, CoupIllisible, Tour, lire_coup, plateau_de_depart
 from tests.enseigner.tests.cours.essais import Construire, imprime, piloter
-
-pytestmark = pytest.mark.sans_couverture
 
 NOMS = ("Ana", "Bob", "Cleo", "Dan", "Éva", "Fred", "IA1")
 

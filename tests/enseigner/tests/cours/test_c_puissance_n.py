@@ -12,8 +12,6 @@ from puissance_n import Grid, add_token, check_winner, load, remove_token, save
 from tests.appui import dans, en_memoire
 from tests.enseigner.tests.cours.essais import Construire, lancer, piloter, seance
 
-pytestmark = pytest.mark.sans_couverture
-
 SAV = "puissance_n.sav"
 # À un tour, le C demande un numéro, le Python un mot ; tout le reste se tape de même.
 EN_PYTHON = {"1": "a", "2": "r", "3": "s"}

@@ -24,8 +24,6 @@ from tests.enseigner.cours.renvois import modules_du_jeu, renvoi
 from tests.enseigner.cours.serveur import SECONDES, coder
 from tests.enseigner.tests.cours.commun import COURS, ecrire
 
-pytestmark = pytest.mark.sans_couverture
-
 PAR_JEU = pytest.mark.parametrize("jeu", JEUX)
 EXEMPLE = re.compile(r"`[^`]+`|« [^»]+ »|\d|\[O\]")
 NIVEAUX = ("facile", "moyen", "difficile")

@@ -27,8 +27,6 @@ from tests.enseigner.cours.juge import essayer
 from tests.enseigner.cours.kit import ICI, creer, remplir_etape, vider_etape
 from tests.enseigner.tests.cours.commun import dit, ecrire, en_tete, part, reussis
 
-pytestmark = pytest.mark.sans_couverture
-
 ENTIER = os.environ.get("ESCALIER") == "entier"
 JEUX = jeux_presents()
 PAR_JEU = pytest.mark.parametrize("jeu", JEUX)

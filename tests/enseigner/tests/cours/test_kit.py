@@ -11,9 +11,6 @@ from tests.enseigner.cours.greffe import GreffeImpossible, greffer
 from tests.enseigner.cours.kit import OUTILS, KitImpossible, creer
 from tests.enseigner.tests.cours.commun import COURS
 
-pytestmark = pytest.mark.sans_couverture
-
-
 # --- make kit ------------------------------------------------------------------------------------
 
 

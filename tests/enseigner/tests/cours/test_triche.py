@@ -20,7 +20,6 @@ from tests.enseigner.cours.kit import creer, remplir_etape
 from tests.enseigner.tests.cours.commun import COURS, dit, ecrire, en_tete, part, reussis
 
 pytestmark = [
-    pytest.mark.sans_couverture,
     pytest.mark.skipif(not bac.moyen(), reason="pas de bac à sable ici : on ne triche pas dehors"),
 ]
 

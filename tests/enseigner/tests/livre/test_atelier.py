@@ -18,8 +18,6 @@ from tests.enseigner.noter.bilan import total
 from tests.enseigner.noter.kits import noter_kit
 from tests.enseigner.noter.rendus import Rendu
 
-pytestmark = pytest.mark.sans_couverture
-
 
 @pytest.fixture(scope="session")
 def kits(tmp_path_factory: pytest.TempPathFactory) -> Path:

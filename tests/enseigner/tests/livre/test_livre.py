@@ -26,7 +26,6 @@ from tests.enseigner.livre.extraits import NomInconnu, extrait_c, extrait_python
 from tests.enseigner.livre.images import lignes_de_la_partie
 from tests.enseigner.livre.prose import EXIGENCE, Etape, Prose, exigences_de, lire_chemin
 
-pytestmark = pytest.mark.sans_couverture
 LECTURE_MAX = 150  # milliers d'octets envoyés
 PAGES_A_LIRE = ("index", *JEUX)
 

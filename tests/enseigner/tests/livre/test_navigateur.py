@@ -47,7 +47,6 @@ def version_de_node() -> int:
 
 
 pytestmark = [
-    pytest.mark.sans_couverture,
     pytest.mark.timeout(240),
     pytest.mark.skipif(not CHROMIUM or version_de_node() < NODE_MIN, reason=MANQUE),
 ]

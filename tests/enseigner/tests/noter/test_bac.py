@@ -18,7 +18,6 @@ from tests.enseigner.noter.conduite import ParTube, par_tube
 from tests.enseigner.noter.construction import ConstructionRatee, compilateur, construire, copie
 
 pytestmark = [
-    pytest.mark.sans_couverture,
     pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)"),
 ]
 

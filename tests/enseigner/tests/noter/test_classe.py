@@ -23,7 +23,6 @@ from tests.enseigner.noter.corrections import Correction
 from tests.enseigner.noter.rendus import chemins, ouvert
 
 pytestmark = [
-    pytest.mark.sans_couverture,
     pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)"),
 ]
 DIALECTE = RACINE / "tests" / "enseigner" / "noter" / "profils" / "dialecte.toml"

@@ -17,7 +17,6 @@ from tests.appui.dossiers import dossier_neuf
 from tests.enseigner.noter.conduite import Depassement, Seance, par_tube
 from tests.enseigner.noter.construction import compilateur
 
-pytestmark = pytest.mark.sans_couverture
 avec_bwrap = pytest.mark.skipif(bac.moyen() != "bubblewrap", reason="il faut bubblewrap (bwrap)")
 avec_cc = pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)")
 PEU = Limites(attente=0.5)

@@ -32,8 +32,6 @@ from tests.enseigner.noter.exports import moodle, tableau
 from tests.enseigner.noter.feuille import UNE_PAGE, feuille, pour_l_enseignant, pour_l_etudiant
 from tests.enseigner.noter.scenarios import charger_scenarios
 
-pytestmark = pytest.mark.sans_couverture
-
 
 def resultat(exigence: str, tenu: bool | None) -> Resultat:
     """Un scénario qui ne montre qu'une exigence."""

@@ -19,8 +19,6 @@ from tests.enseigner.noter.kits import noter_kit
 from tests.enseigner.noter.rendus import Rendu, ouvert
 from tests.enseigner.tests.cours.commun import COURS, ecrire
 
-pytestmark = pytest.mark.sans_couverture
-
 
 def obtenus(kit: Path, jusqu: int | None = None) -> tuple[float, float]:
     """Les points d'un kit, et sur combien."""

@@ -30,7 +30,6 @@ from tests.enseigner.noter.manques import ce_qui_manque
 from tests.enseigner.noter.rendus import chemins, noms, ouvert
 
 pytestmark = [
-    pytest.mark.sans_couverture,
     pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)"),
 ]
 UN_MAIN = "int main(void) { return 0; }\n"

@@ -25,8 +25,6 @@ from tests.enseigner.noter.jugement import Verdict
 from tests.enseigner.noter.profils import charger_profil, hors_format
 from tests.enseigner.noter.scenarios import Scenario, charger_scenarios, retenus
 
-pytestmark = pytest.mark.sans_couverture
-
 avec_cc = pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)")
 DIALECTE = RACINE / "tests" / "enseigner" / "noter" / "profils" / "dialecte.toml"
 SCENARIOS = charger_scenarios("incognito")

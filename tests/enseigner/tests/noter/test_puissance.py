@@ -21,8 +21,6 @@ from tests.enseigner.noter.partie import Arbitre, partie_nulle
 from tests.enseigner.noter.questions import Question, reconnaitre, touche
 from tests.enseigner.noter.scenarios import charger_scenarios
 
-pytestmark = pytest.mark.sans_couverture
-
 avec_cc = pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)")
 SCENARIOS = charger_scenarios("puissance_n")
 DEMANDE = Demande("puissance_n")

@@ -28,7 +28,6 @@ from tests.enseigner.noter.profils import charger_profil, hors_format
 from tests.enseigner.noter.reconnaissance import reconnaitre
 
 pytestmark = [
-    pytest.mark.sans_couverture,
     pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)"),
 ]
 PREUVE_ENTIERE = os.environ.get("PREUVE") == "entiere"

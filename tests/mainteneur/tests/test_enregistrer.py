@@ -1,4 +1,4 @@
-"""Les petites commandes des tests : enregistrer une partie, organiser un tournoi."""
+"""`make golden` : il enregistre la partie demandée, et jamais celles qu'on a tapées."""
 
 from __future__ import annotations
 
@@ -6,13 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
-from tests.appui import JEUX, RACINE, fichiers
+from tests.appui import RACINE, fichiers
 from tests.appui.golden import cas_du_jeu
 from tests.mainteneur.sabotage.moteur import Copie
-
-pytestmark = pytest.mark.sans_couverture
 
 
 def outil(nom: str, *arguments: str, dossier: Path = RACINE) -> subprocess.CompletedProcess[str]:
@@ -54,22 +50,3 @@ def test_make_golden_ne_recrit_pas_une_partie_tapee_d_apres_le_sujet(tmp_path: P
     fini = outil("golden", "--jeu", "dames", "--cas", "sujet", dossier=projet)
     assert fini.returncode == 1
     assert tapee.read_text(encoding="utf-8") == "?"
-
-
-# --- make tournoi --------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("jeu", JEUX)
-@pytest.mark.parametrize("niveaux", [("experte", "expert"), ("expert", "experte"), ("", "")])
-def test_make_tournoi_dit_quels_niveaux_existent(jeu: str, niveaux: tuple[str, str]) -> None:
-    fini = outil("tournoi", jeu, "--a", niveaux[0], "--b", niveaux[1])
-    faux = next(niveau for niveau in niveaux if niveau != "expert")
-    assert fini.stderr.startswith(f"« {faux} » n'est pas un niveau du jeu {jeu} ; il y a : ")
-    assert fini.stderr.endswith("expert.\n") and fini.stderr.count("\n") == 1
-    assert (fini.returncode, fini.stdout) == (1, "")
-
-
-def test_un_tournoi_annonce_ses_deux_niveaux_et_compte_ses_parties() -> None:
-    fini = outil("tournoi", "dames", "--a", "hasard", "--b", "hasard", "--parties", "2")
-    assert "dames : hasard contre hasard, 2 parties, graine 1\n" in fini.stdout
-    assert fini.returncode == 0
