@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .commun.terminal import peindre
+from .commun.terminal import colonnes, peindre
 from .game import Evenement, Partie, au_trait, en_main, issue, joueurs_de, nom_de
 from .plateau import COULEURS, LARGEUR, contenu_de, pieces_de, pieces_obligees, symbole
 from .structures import (
@@ -27,7 +27,6 @@ from .structures import (
     SYMBOLES,
     Coup,
     Plateau,
-    colonnes,
     nom_case,
     t_coordonnees,
     t_equipe,

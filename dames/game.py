@@ -25,7 +25,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import NamedTuple
 
-from .commun.terminal import dire
+from .commun.terminal import colonnes, dire
 from .plateau import (
     DeplacePoss,
     contenu_de,
@@ -43,7 +43,6 @@ from .structures import (
     NOMS,
     Coup,
     Plateau,
-    colonnes,
     nom_case,
     t_coordonnees,
     t_equipe,

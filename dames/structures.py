@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import re
 import sys
-import unicodedata
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
@@ -222,22 +221,3 @@ def lire_coup(texte: str) -> Coup:
     cases = tuple(lire_case(nom) for nom in re.split("[-x> ]+", trajet))
     fini = trajet == ecrit and len(cases) > 1
     return Coup(cases, "x" in trajet, fini)
-
-
-# --- les noms ------------------------------------------------------------------------------------
-
-
-def colonnes(texte: str) -> int:
-    """Rend la largeur d'un texte à l'écran : deux pour un idéogramme, rien pour un accent seul.
-
-    Exemple:
-        >>> colonnes("Ada"), colonnes("李"), colonnes("e\u0301")
-        (3, 2, 1)
-    """
-    largeur = 0
-    for caractere in texte:
-        if unicodedata.east_asian_width(caractere) in "WF":
-            largeur += 2
-        elif unicodedata.category(caractere) not in ("Mn", "Me"):
-            largeur += 1
-    return largeur

@@ -20,6 +20,7 @@ import shlex
 import shutil
 import sys
 import textwrap
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -84,6 +85,22 @@ def peindre(texte: str, teinte: str) -> str:
     """Entoure un texte des codes qui le colorent ; la teinte est une clé de TEINTES."""
     plume, fond = TEINTES[teinte]
     return click.style(texte, fg=plume, bg=fond)
+
+
+def colonnes(texte: str) -> int:
+    """Rend la largeur d'un texte à l'écran : deux pour un idéogramme, rien pour un accent seul.
+
+    Exemple:
+        >>> colonnes("Ada"), colonnes("李"), colonnes("e\u0301")
+        (3, 2, 1)
+    """
+    largeur = 0
+    for caractere in texte:
+        if unicodedata.east_asian_width(caractere) in "WF":
+            largeur += 2
+        elif unicodedata.category(caractere) not in ("Mn", "Me"):
+            largeur += 1
+    return largeur
 
 
 def replier(texte: str) -> str:
@@ -289,9 +306,12 @@ def jusqu_au_depart(carnet: Carnet[Any], reprendre: Callable[[str], str]) -> Ite
 # --- la commande ---------------------------------------------------------------------------------
 
 
+UN_FICHIER = click.Path()
+
+
 def option_fichier(*noms: str, aide: str, **reglages: Any) -> Callable[..., Any]:
     """Rend le décorateur d'une option qui donne un fichier, et dont le terminal complète le nom."""
-    return click.option(*noms, metavar="FICHIER", type=click.Path(), help=aide, **reglages)
+    return click.option(*noms, metavar="FICHIER", type=UN_FICHIER, help=aide, **reglages)
 
 
 def option_niveau(niveaux: Sequence[str], defaut: str) -> Callable[..., Any]:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dames.commun.terminal import colonnes
 from dames.dessin import (
     couper,
     marques,
@@ -23,7 +24,7 @@ from dames.dessin import (
 from dames.game import coups, en_main, partieFini
 from dames.joueur import AIDE_COUP
 from dames.plateau import rendu_plateau
-from dames.structures import colonnes, est_valide, lire_coup
+from dames.structures import est_valide, lire_coup
 from dames.tour import Tour
 from tests.dames.commun import (
     commencer,

@@ -62,7 +62,7 @@ def demarrages() -> Iterator[Mesure]:
     for jeu in JEUX:
         mediane = statistics.median(durees[jeu])
         detail = f"{mediane * 1000:.0f} ms contre {temoin * 1000:.0f} ms"
-        yield Mesure(f"{jeu} --help / import click", mediane / temoin, 1.4, detail)
+        yield Mesure(f"{jeu} --help / import click", mediane / temoin, 1.3, detail)
 
 
 # --- les fenêtres : en temps de calcul, ce qu'une machine occupée ailleurs ne change pas ----------
