@@ -1,7 +1,7 @@
 """Pickomino : un jeu de dés de 2 à 7 joueurs, porté du sujet en C.
 
 Ce paquet rend les noms que fixe le sujet. Le jeu se lit dans cet ordre : `structures` (les
-données), `regles`, `dessin`, `sauvegarde`, `jeu` (les fonctions du sujet), `dialogue`, `main`.
+données), `jeu` (les règles et les fonctions du sujet), `dessin`, `dialogue`, `sauvegarde`, `main`.
 Derrière deux portes, qu'on peut laisser fermées : `machine/`, qui joue contre vous, et `commun/`,
 les outils des cinq jeux.
 """

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .commun.terminal import peindre
-from .regles import (
+from .jeu import (
     Evenement,
     Fin,
     Partie,
@@ -24,6 +24,7 @@ from .regles import (
     coups,
     des_restants,
     domino_disponible,
+    plus_grand,
     prendre,
     rang,
     somme,
@@ -122,11 +123,11 @@ def rendu_points(points: float) -> str:
     return f"{nombre} points"
 
 
-def rendu_mots(dominos: Sequence[Sequence[int]]) -> str:
+def rendu_mots(partie: Partie) -> str:
     """Dit les dominos du plateau en mots, une valeur par ligne."""
     lignes = []
     for valeur in COULEURS:
-        numeros = [str(numero) for numero, points in dominos if numero and points == valeur]
+        numeros = [str(numero) for numero, points in partie.dominos if numero and points == valeur]
         if numeros:
             lignes.append(f"Dominos de {rendu_points(valeur)} : {' '.join(numeros)}.")
     if not lignes:
@@ -231,12 +232,9 @@ def rendu_tour(partie: Partie) -> str:
 
 
 def rendu_evenement(partie: Partie, evenement: Evenement) -> str:
-    """Raconte le coup qui vient d'être joué : les dés mis de côté, ou la fin du tour.
-
-    D'un lancer, il n'y a rien à dire : les dés sont montrés quand ils tombent.
-    """
+    """Raconte le coup qui vient d'être joué : les dés lancés, mis de côté, ou la fin du tour."""
     if evenement.coup.genre is LANCER:
-        return ""
+        return rendu_comptes(evenement.values)
     if evenement.coup.genre is PRENDRE:
         return rendu_tour(partie)
     nom = partie.players[evenement.joueur].username
@@ -261,7 +259,7 @@ def rendu_issue(partie: Partie, fin: Fin) -> str:
         joueur = partie.players[id]
         pile = "aucun pickomino"
         if joueur.pile:
-            pile = f"plus grand pickomino : {max(joueur.pile)}"
+            pile = f"plus grand pickomino : {plus_grand(joueur)}"
         place = f"{rang(partie.players, id)}. {joueur.username}"
         lignes.append(f"{place} : {rendu_points(joueur.points)}, {pile}")
     if fin.gagnants:

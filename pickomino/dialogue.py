@@ -14,12 +14,19 @@ Rien ici ne décide : `refus` dit ce qui est permis.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from random import Random
 
 from . import dessin
-from .commun.terminal import Clavier, Mots, couleurs_permises, dire, incompris
-from .jeu import Partie, afficheurPlateau, au_trait, coups, est_machine, lancer_des
-from .structures import JOUEURS, Coup, CoupIllisible, NomRefuse, lire_coup, nommer
+from .commun.terminal import Clavier, Mots, dire, incompris
+from .jeu import (
+    Evenement,
+    Partie,
+    afficheurDee,
+    afficheurPlateau,
+    au_trait,
+    coups,
+    est_machine,
+)
+from .structures import JOUEURS, LANCER, Coup, CoupIllisible, NomRefuse, lire_coup, nommer
 
 OUVERTURE = """\
 Pickomino
@@ -64,7 +71,7 @@ def montrer_plateau(seance: Seance, partie: Partie) -> None:
     """Affiche le plateau, ou le dit en mots."""
     print()
     if seance.texte:
-        dire(dessin.rendu_mots(partie.dominos))
+        dire(dessin.rendu_mots(partie))
     else:
         afficheurPlateau(partie.dominos)
 
@@ -78,19 +85,22 @@ def montrer(seance: Seance, partie: Partie) -> None:
 def remontrer(seance: Seance, partie: Partie) -> None:
     """Affiche la table, et ce que le joueur a devant lui : le lancer, ou les dés mis de côté."""
     montrer(seance, partie)
-    if not partie.tour.values:
+    values = partie.tour.values
+    if not values:
         dire(dessin.rendu_tour(partie))
     elif seance.texte:
-        print(dessin.rendu_comptes(partie.tour.values))
+        dire(dessin.rendu_comptes(values))
     else:
-        print(dessin.rendu_des(partie.tour.values, couleurs_permises()))
+        afficheurDee(len(values), values)
 
 
-def dire_des(n: int, hasard: Random) -> list[int]:
-    """Lance `n` dés, les dit en mots, et rend leurs faces : `afficheurDee`, sans dessin."""
-    values = lancer_des(n, hasard)
-    print(dessin.rendu_comptes(values))
-    return values
+def montrer_evenement(seance: Seance, partie: Partie, evenement: Evenement) -> None:
+    """Montre les dés qui viennent d'être lancés, ou raconte le coup."""
+    values = evenement.values
+    if evenement.coup.genre is LANCER and not seance.texte:
+        afficheurDee(len(values), values)
+    else:
+        dire(dessin.rendu_evenement(partie, evenement))
 
 
 def dire_coups(seance: Seance, partie: Partie) -> None:
@@ -146,10 +156,8 @@ def rendu_permis(partie: Partie) -> str:
     return ", ".join(str(coup) for coup in coups(partie))
 
 
-def demander_coup(seance: Seance, partie: Partie, raison: str) -> Coup:
-    """Rend le coup que tape le joueur, après lui avoir dit la raison du refus d'un autre."""
-    if raison:
-        dire(raison)
+def demander_coup(seance: Seance, partie: Partie) -> Coup:
+    """Rend le coup que tape le joueur, permis ou non : `choixJoueur` en juge."""
     while True:
         reponse = seance.clavier.demander(question(partie), AIDE_COUP, seance.mots, seance, partie)
         try:

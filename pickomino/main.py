@@ -10,6 +10,7 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 
 import click
@@ -30,15 +31,12 @@ from .commun.terminal import (
     option_niveau,
     rendu_conseils,
 )
-from .dessin import rendu_evenement
 from .dialogue import Seance
 from .jeu import (
     Evenement,
     Fin,
     Partie,
-    afficheurDee,
     au_trait,
-    carnet_neuf,
     choixJoueur,
     endGame,
     est_machine,
@@ -46,8 +44,8 @@ from .jeu import (
     issue,
     nouvelle_partie,
 )
-from .sauvegarde import FICHIER, charger
-from .structures import ARRETER, NIVEAUX, PRENDRE, Coup
+from .sauvegarde import FICHIER, carnet_neuf, charger
+from .structures import ARRETER, NIVEAUX, Coup
 
 
 @click.command("pickomino")
@@ -85,12 +83,8 @@ def commande(chemin: str, nouvelle: bool, niveau: str, texte: bool, graine: int 
             dire(dialogue.OUVERTURE)
             dire(f"La partie s'écrit dans {nom_lisible(chemin)} à chaque fin de tour.")
             partie = nouvelle_partie(hasard, dialogue.demander_noms(seance))
-        if texte:
-            partie.lancer = dialogue.dire_des
-        else:
-            partie.lancer = afficheurDee
-        fin = derouler(seance, partie)
-        endGame(partie, fin, carnet)
+        derouler(seance, partie)
+        endGame(partie, carnet)
 
 
 def reprendre(carnet: Carnet[Partie], chemin: str, hasard: Random) -> Partie:
@@ -119,7 +113,7 @@ def derouler(seance: Seance, partie: Partie) -> Fin:
     fin = issue(partie)
     while fin is None:
         evenement = jouer_tour(seance, partie)
-        dire(rendu_evenement(partie, evenement))
+        dialogue.montrer_evenement(seance, partie, evenement)
         avertir(carnet.noter(partie))
         fin = issue(partie)
     dialogue.montrer_plateau(seance, partie)
@@ -129,18 +123,18 @@ def derouler(seance: Seance, partie: Partie) -> Fin:
 def jouer_tour(seance: Seance, partie: Partie) -> Evenement:
     """Fait jouer le joueur au trait, coup après coup, et rend comment son tour a fini."""
     dialogue.annoncer_tour(seance, partie)
-    evenement = choixJoueur(partie, repondre, seance)  # le premier lancer
+    demander = partial(repondre, seance)
+    evenement = choixJoueur(partie, demander)  # le premier lancer
     while evenement.coup.genre is not ARRETER:
-        if evenement.coup.genre is PRENDRE:
-            dire(rendu_evenement(partie, evenement))
-        evenement = choixJoueur(partie, repondre, seance)
+        dialogue.montrer_evenement(seance, partie, evenement)
+        evenement = choixJoueur(partie, demander)
     return evenement
 
 
-def repondre(seance: Seance, partie: Partie, raison: str) -> Coup:
+def repondre(seance: Seance, partie: Partie) -> Coup:
     """Rend la réponse du joueur au trait ; celle d'une machine suit la question, comme tapée."""
     if not est_machine(partie, au_trait(partie)):
-        return dialogue.demander_coup(seance, partie, raison)
+        return dialogue.demander_coup(seance, partie)
     coup = choisir(seance, partie)
     print(f"{dialogue.question(partie)}{coup}")
     return coup
@@ -148,10 +142,12 @@ def repondre(seance: Seance, partie: Partie, raison: str) -> Coup:
 
 def choisir(seance: Seance, partie: Partie) -> Coup:
     """Rend le coup de la machine, dont le livre ne s'ouvre que pour jouer."""
-    from .machine import expert, ia
-
     if seance.niveau == "expert":
+        from .machine import expert
+
         return expert.choisir(partie, hasard_du_tour(partie))
+    from .machine import ia
+
     return ia.choisir(partie, seance.niveau, hasard_du_tour(partie))
 
 

@@ -23,7 +23,7 @@ from dataclasses import replace
 from random import Random
 
 from .commun.fichier import Carnet, Fichier, SauvegardeInvalide, refus_dit
-from .regles import Partie
+from .jeu import Partie, saveBinary
 from .structures import (
     JOUEURS,
     NUMEROS,
@@ -158,6 +158,11 @@ def verifier_dominos(dominos: Sequence[Sequence[int]], players: Sequence[player]
 
 
 # --- le fichier ----------------------------------------------------------------------------------
+
+
+def carnet_neuf() -> Sauvegardes:
+    """Rend un carnet pour les parties de ce jeu ; il n'a pas encore de fichier."""
+    return Sauvegardes(saveBinary, reconnait, EXTENSION)
 
 
 def charger(carnet: Carnet[Partie], chemin: str, hasard: Random) -> Partie:

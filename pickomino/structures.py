@@ -110,11 +110,6 @@ class Tour(NamedTuple):
     listeChoixJoueur: tuple[int, ...] = ()
     coefChoixJoueur: tuple[int, ...] = ()  # combien de dés, au même indice
 
-    @property
-    def compteurchoix(self) -> int:
-        """Donne le nombre de faces prises : la position où se rangera la prochaine."""
-        return len(self.listeChoixJoueur)
-
 
 DEBUT = Tour()  # rien n'est encore lancé
 

@@ -271,15 +271,15 @@ ROLES = [
         "pickomino",
         "jeu.afficheurDee",
         "sujet",
-        "lance huit dés et les affiche",
-        lambda a: a.rend == [5, 1, 2, 6, 5, 3, 5, 6] and a.imprime.startswith("┌─────┐" * 8),
+        "affiche les huit dés d'un premier lancer",
+        lambda a: a.rend == (5, 1, 2, 6, 5, 3, 5, 6) and a.imprime.startswith("┌─────┐" * 8),
         fois=4,
     ),
     Role(
         "pickomino",
         "jeu.choixJoueur",
         "sujet",
-        "demande, et range la face et son nombre à la position compteurchoix",
+        "demande, et range la face et son nombre à la position compteurchoix : la fin des listes",
         lambda a: (
             "relancez" not in a.imprime
             and "quelle face" in a.imprime
@@ -289,14 +289,14 @@ ROLES = [
     ),
     Role(
         "pickomino",
-        "regles.refus",
+        "jeu.refus",
         "sujet",
         "vérifie que le choix n'a pas déjà été fait",
         lambda a: a.rend == "Les 5 ont déjà été pris à ce tour." and "jeu.choixJoueur" in a.dans,
     ),
     Role(
         "pickomino",
-        "regles.coups",
+        "jeu.coups",
         "sujet",
         "dit les faces qu'il reste à prendre",
         lambda a: [str(coup) for coup in a.rend] == ["2", "V"],
@@ -308,17 +308,17 @@ ROLES = [
         "change V en 6",
         lambda a: a.arguments["texte"] == "V" and a.rend.face == 6,
     ),
-    Role("pickomino", "regles.somme", "sujet", "compte V pour 5", lambda a: a.rend == 31),
+    Role("pickomino", "jeu.somme", "sujet", "compte V pour 5", lambda a: a.rend == 31),
     Role(
         "pickomino",
-        "regles.checkVInDices",
+        "jeu.checkVInDices",
         "quatre_tours_perdus",
         "vérifie que V a été pris",
         lambda a: a.rend is False,
     ),
     Role(
         "pickomino",
-        "regles.priseDomino",
+        "jeu.priseDomino",
         "sujet",
         "prend le domino du total",
         lambda a: a.rend == "" and "[31, 3]" in a.sujet and "[31, 3]" not in a.change,
@@ -326,25 +326,25 @@ ROLES = [
     ),
     Role(
         "pickomino",
-        "regles.priseDomino",
+        "jeu.priseDomino",
         "quatre_tours_perdus",
         "renvoie « Parti Perdu, inexistant. »",
         lambda a: a.rend == "Parti Perdu, inexistant.",
     ),
     Role(
         "pickomino",
-        "regles.priseDomino",
+        "jeu.priseDomino",
         "quatre_tours_perdus",
         "renvoie « Parti Perdu, domino déjà pris »",
         lambda a: a.rend == "Parti Perdu, domino déjà pris",
     ),
     Role(
         "pickomino",
-        "regles.addPickoPlayer",
+        "jeu.addPickoPlayer",
         "sujet",
         "ajoute domino et points, incrémente nombreDeDominos et id, appelée par priseDomino",
         lambda a: (
-            a.dans[-1] == "regles.priseDomino"
+            a.dans[-1] == "jeu.priseDomino"
             and "nombreDeDominos=1, points=3" in a.change
             and " id=0," in a.sujet
             and " id=1," in a.change
@@ -353,7 +353,7 @@ ROLES = [
     ),
     Role(
         "pickomino",
-        "regles.retirer_le_plus_grand",
+        "jeu.retirer_le_plus_grand",
         "quatre_tours_perdus",
         "retire le plus grand domino du plateau",
         lambda a: a.rend == 36 and "[36, 4]" in a.sujet and "[36, 4]" not in a.change,

@@ -9,8 +9,8 @@ from pathlib import Path
 from pickomino import main
 from pickomino.commun.terminal import Clavier
 from pickomino.dialogue import Seance
-from pickomino.jeu import Evenement, Partie, afficheurDee, carnet_neuf, coups, jouer
-from pickomino.sauvegarde import encoder
+from pickomino.jeu import Evenement, Partie, coups, jouer
+from pickomino.sauvegarde import carnet_neuf, encoder
 from pickomino.structures import ARRETER, LANCER, PRENDRE, Coup, Tour, player
 from tests.appui import Resultat, en_memoire
 
@@ -109,7 +109,6 @@ def seance(niveau: str = "sujet", texte: bool = False) -> Seance:
 
 def jouer_tour(la_partie: Partie, des: str = "", niveau: str = "sujet") -> Evenement:
     """Fait jouer un tour par le programme, aux dés donnés, sans fichier."""
-    la_partie.lancer = afficheurDee
     if des:
         la_partie.hasard = DesScriptes(des)
     return main.jouer_tour(seance(niveau), la_partie)

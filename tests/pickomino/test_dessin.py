@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 
 import pytest
@@ -22,7 +21,7 @@ from pickomino.dessin import (
 )
 from pickomino.jeu import Evenement, issue
 from pickomino.structures import ARRETER, Coup, Tour, plateau_de_depart
-from tests.pickomino.commun import PLATEAU, RELANCE, DesScriptes, cote, joueur, partie
+from tests.pickomino.commun import PLATEAU, RELANCE, cote, joueur, partie
 
 # Recopié du sujet, I.a.
 PLATEAU_DU_SUJET = """\
@@ -89,7 +88,7 @@ def test_chaque_face_est_dessinee_comme_le_sujet(face: int, lignes: list[str]) -
 def test_afficheur_dee_lance_n_des_et_les_dessine_cote_a_cote(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert afficheurDee(3, DesScriptes("V52")) == [6, 5, 2]
+    assert afficheurDee(3, [6, 5, 2]) == [6, 5, 2]
     assert capsys.readouterr().out == (
         "┌─────┐┌─────┐┌─────┐\n"
         "│\\   /││o   o││o    │\n"
@@ -115,8 +114,7 @@ def test_en_mots_les_des_se_comptent_par_face() -> None:
 @pytest.mark.exigence("PIC-02")
 @pytest.mark.parametrize("n", range(1, 9))
 def test_afficheur_dee_ne_tire_que_des_faces_de_1_a_6(n: int) -> None:
-    hasard = random.Random(n)
-    lancers = [afficheurDee(n, hasard) for _ in range(200)]
+    lancers = [afficheurDee(n) for _ in range(200)]
     assert {len(values) for values in lancers} == {n}
     assert {face for values in lancers for face in values} == {1, 2, 3, 4, 5, 6}
 
@@ -175,9 +173,10 @@ def test_les_coups_disent_ce_que_chacun_donnerait() -> None:
 
 
 @pytest.mark.exigence("PIC-02")
-def test_un_lancer_se_montre_lui_meme_et_ne_se_raconte_pas() -> None:
-    jeu = partie(joueur("Léa"), joueur("Tom"), tour=Tour((6, 6)))
-    assert rendu_evenement(jeu, Evenement(0, RELANCE)) == ""
+def test_un_lancer_se_raconte_en_comptant_ses_des() -> None:
+    jeu = partie(joueur("Léa"), joueur("Tom"), tour=Tour((6, 2, 6)))
+    lancer = Evenement(0, RELANCE, values=(6, 2, 6))
+    assert rendu_evenement(jeu, lancer) == "1 dé de 2\n2 dés de V"
 
 
 @pytest.mark.exigence("PIC-09")
@@ -213,7 +212,7 @@ def test_sans_aucun_domino_il_n_y_a_pas_de_vainqueur() -> None:
 @pytest.mark.exigence("PIC-01")
 def test_en_mots_les_dominos_vont_par_valeur() -> None:
     jeu = partie(joueur("Léa", 21, 30), joueur("Tom"), retires=[33, 34, 35, 36])
-    assert rendu_mots(jeu.dominos).splitlines() == [
+    assert rendu_mots(jeu).splitlines() == [
         "Dominos de 1 point : 22 23 24.",
         "Dominos de 2 points : 25 26 27 28.",
         "Dominos de 3 points : 29 31 32.",
@@ -222,8 +221,9 @@ def test_en_mots_les_dominos_vont_par_valeur() -> None:
 
 @pytest.mark.exigence("PIC-01")
 def test_en_mots_un_domino_seul_et_un_plateau_vide_se_disent() -> None:
-    assert rendu_mots([[0, 0]] * 15 + [[36, 4]]) == "Dominos de 4 points : 36."
-    assert rendu_mots([[0, 0]] * 16) == "Il n'y a plus de domino."
+    joueurs = (joueur("Léa"), joueur("Tom"))
+    assert rendu_mots(partie(*joueurs, retires=range(21, 36))) == "Dominos de 4 points : 36."
+    assert rendu_mots(partie(*joueurs, retires=range(21, 37))) == "Il n'y a plus de domino."
 
 
 @pytest.mark.exigence("PIC-13")

@@ -103,7 +103,7 @@ def test_l_expert_ne_propose_que_ce_que_les_regles_permettent_encore(
             return "C'est interdit aujourd'hui."
         return refus(partie, coup)
 
-    monkeypatch.setattr("pickomino.regles.refus", sans_les_v)
+    monkeypatch.setattr("pickomino.jeu.refus", sans_les_v)
     for tour in (Tour((6, 6, 6, 6, 5)), Tour((6, 6)), cote([5], [3])):
         jeu = neuve(tour)
         assert prise(6) not in coups(jeu) and RELANCE not in coups(jeu)

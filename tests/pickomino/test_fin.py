@@ -13,9 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pickomino import endGame
-from pickomino.jeu import Fin, carnet_neuf, classement, issue, lancer_des
-from pickomino.regles import rang
-from pickomino.sauvegarde import charger
+from pickomino.jeu import Fin, classement, issue, lancer_des, rang
+from pickomino.sauvegarde import carnet_neuf, charger
 from tests.appui import fichiers
 from tests.pickomino.commun import HASARD, commande, garder, joueur, partie
 
@@ -91,10 +90,8 @@ def test_end_game_declare_le_vainqueur_supprime_la_sauvegarde_et_finit(
     carnet.reserver(str(chemin))
     carnet.commencer(finie)
     assert chemin.exists()
-    fin = issue(finie)
-    assert fin is not None
     with pytest.raises(SystemExit) as depart:
-        endGame(finie, fin, carnet)
+        endGame(finie, carnet)
     assert depart.value.code in (None, 0)
     assert capsys.readouterr().out.splitlines() == [
         "Le plateau est vide : la partie est finie.",
@@ -166,7 +163,7 @@ def test_ce_qu_un_autre_a_mis_dans_save_bin_n_est_pas_supprime(tmp_path: Path) -
     carnet.sauver_sous(str(tmp_path / "toto.bin"))
     assert sorted(fichiers(tmp_path)) == ["save.bin", "toto.bin"]
     with pytest.raises(SystemExit):
-        endGame(finie, Fin((0,), "le plateau est vide"), carnet)
+        endGame(finie, carnet)
     assert fichiers(tmp_path) == {"save.bin": autre}
 
 
@@ -181,7 +178,7 @@ def test_une_sauvegarde_deja_supprimee_n_empeche_pas_de_finir(
     carnet.commencer(finie)
     chemin.unlink()
     with pytest.raises(SystemExit):
-        endGame(finie, Fin((0,), "le plateau est vide"), carnet)
+        endGame(finie, carnet)
     assert capsys.readouterr().out.endswith("Léa remporte la partie.\n")
 
 

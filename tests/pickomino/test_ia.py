@@ -142,5 +142,5 @@ def test_la_machine_continue_tant_qu_il_reste_des_des_et_pas_de_domino() -> None
 def test_une_regle_changee_change_la_machine_du_sujet(monkeypatch: pytest.MonkeyPatch) -> None:
     """Si s'arrêter sans V gagnait, elle s'arrêterait sans V ; rien d'autre à modifier."""
     assert choix(cote([5], [5])) == RELANCE
-    monkeypatch.setattr("pickomino.regles.checkVInDices", lambda tour: True)
+    monkeypatch.setattr("pickomino.jeu.checkVInDices", lambda tour: True)
     assert choix(cote([5], [5])) == ARRET

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from pickomino import saveBinary
 from pickomino.commun.fichier import ErreurFichier
-from pickomino.jeu import Partie, carnet_neuf
-from pickomino.sauvegarde import decoder, encoder
+from pickomino.jeu import Partie
+from pickomino.sauvegarde import carnet_neuf, decoder, encoder
 from pickomino.structures import NomRefuse, nommer
 from tests.appui import fichiers
 from tests.pickomino.commun import EXEMPLE, OCTETS, garder, joueur, partie, place

@@ -10,8 +10,15 @@ from hypothesis import strategies as st
 
 from pickomino import addPickoPlayer, checkVInDices, priseDomino, somme
 from pickomino.dessin import rendu_evenement
-from pickomino.jeu import Evenement, domino_disponible, fin_de, issue, jouer, perdre_tour
-from pickomino.regles import passer_au_suivant
+from pickomino.jeu import (
+    Evenement,
+    domino_disponible,
+    fin_de,
+    issue,
+    jouer,
+    passer_au_suivant,
+    perdre_tour,
+)
 from pickomino.structures import Tour
 from tests.pickomino.commun import (
     ARRET,

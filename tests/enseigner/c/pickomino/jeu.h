@@ -1,7 +1,7 @@
 /* Le Pickomino : la structure et les fonctions que le sujet nomme.
  *
  * Un domino est un couple {numéro, points} ; pris, il devient {0, 0}. Une face de dé va de 1 à 6 ;
- * la face 6 s'écrit « V » et vaut 5. En Python : pickomino/structures.py, regles.py et jeu.py.
+ * la face 6 s'écrit « V » et vaut 5. En Python : pickomino/structures.py et jeu.py.
  */
 #ifndef JEU_H
 #define JEU_H

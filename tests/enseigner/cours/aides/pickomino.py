@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib as contextlib
 import io as io
 from collections import Counter as Counter
-from collections.abc import Callable
 from random import Random as Random
 from typing import Any
 
@@ -18,7 +17,6 @@ from pickomino.dessin import *
 from pickomino.jeu import *
 from pickomino.machine.ia import choisir as choisir
 from pickomino.machine.ia import possibilite as possibilite
-from pickomino.regles import *
 from pickomino.sauvegarde import *
 from pickomino.structures import *
 
@@ -42,8 +40,3 @@ def empiler(joueur: player, *numeros: int) -> player:
         joueur.nombreDeDominos += 1
         joueur.points += {0: 1, 1: 2, 2: 3, 3: 4}[(numero - 21) // 4]
     return joueur
-
-
-def des(*values: int) -> Callable[[int, Random], list[int]]:
-    """De quoi lancer toujours ces dés."""
-    return lambda n, hasard: list(values[:n])

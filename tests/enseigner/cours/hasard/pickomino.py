@@ -184,12 +184,11 @@ def choix(hasard: Random) -> Iterator[Comparaison]:
             hasard.shuffle(reponses)
             prepare = (
                 f"partie = table('a', 'b')\npartie.tour = {tour_au_hasard(hasard, lance)}\n"
-                f"reponses = [{', '.join(reponses)}]\nraisons = []\n"
-                "def demander(x, partie, raison):\n    raisons.append((x, raison))\n"
-                "    return reponses[len(raisons) - 1]\n"
-                "evenement = choixJoueur(partie, demander, 7)"
+                f"reponses = iter([{', '.join(reponses)}])\n"
+                "with contextlib.redirect_stdout(io.StringIO()) as ecran:\n"
+                "    evenement = choixJoueur(partie, lambda partie: next(reponses))"
             )
-            appels.append(Appel(prepare, "(evenement, raisons)"))
+            appels.append(Appel(prepare, "(evenement, ecran.getvalue() != '')"))
         yield Comparaison(phrase, appels)
 
 

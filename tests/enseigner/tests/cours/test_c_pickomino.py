@@ -19,7 +19,8 @@ from pickomino import (
     somme,
 )
 from pickomino.dessin import rendu_issue
-from pickomino.jeu import Partie, carnet_neuf, classement, des_restants
+from pickomino.jeu import Partie, classement, des_restants
+from pickomino.sauvegarde import carnet_neuf
 from pickomino.structures import PRENDRE, Coup, CoupIllisible, Tour, lire_coup, plateau_de_depart
 from tests.enseigner.tests.cours.essais import Construire, imprime, piloter
 
@@ -121,10 +122,9 @@ def test_un_tour_perdu_de_pickomino(programme: Construire, tmp_path: Path) -> No
 
 
 def test_les_des_de_pickomino(programme: Construire, tmp_path: Path) -> None:
-    hasard = Random(4)
     for nombre in (1, 3, 8):
         with redirect_stdout(io.StringIO()) as sortie:
-            values = afficheurDee(nombre, hasard)
+            values = afficheurDee(nombre)
         commande = f"des {' '.join(map(str, values))}"
         venu = piloter(programme("pickomino"), [commande], tmp_path)
         assert venu == sortie.getvalue().splitlines()
@@ -137,12 +137,12 @@ def test_le_choix_des_des_de_pickomino(programme: Construire, tmp_path: Path) ->
     commandes: list[str] = []
     attendu: list[str] = []
 
-    def repondre(partie: Partie, raison: str) -> Coup:
+    def repondre(partie: Partie) -> Coup:
         commandes.append(hasard.choice(["1", "2", "3", "4", "5", "V", "v", "7", "12", "", "x"]))
         try:
             return lire_coup(commandes[-1])
         except CoupIllisible:
-            return repondre(partie, raison)
+            return repondre(partie)
 
     for _ in range(150):
         partie, pris = Partie(plateau_de_depart(), [player("Ana"), player("Bob")]), -1
