@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+from copy import copy
 from random import Random
 
 from .commun.fichier import Carnet, SauvegardeInvalide, lignes_de
@@ -191,7 +191,10 @@ def completer(grid: Grid, player: int, carnet: Carnet[Partie]) -> Partie:
     """
     if carnet.partie is None:
         return Partie(grid, player)
-    return replace(carnet.partie, grid=grid, player=player)
+    partie = copy(carnet.partie)
+    partie.grid = grid
+    partie.player = player
+    return partie
 
 
 def charger(carnet: Carnet[Partie], chemin: str, hasard: Random) -> Partie:
