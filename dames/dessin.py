@@ -15,17 +15,14 @@ Le plateau et les cinq lignes d'une question tiennent ensemble sur un écran de 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from .commun.terminal import colonnes, peindre
-from .game import Evenement, Partie, au_trait, en_main, issue, joueurs_de, nom_de
-from .plateau import COULEURS, LARGEUR, contenu_de, pieces_de, pieces_obligees, symbole
+from .game import Evenement, Partie, au_trait, coups, en_main, issue, joueurs_de, nom_de
+from .plateau import COULEURS, LARGEUR, Cadre, contenu_de, pieces_de, pieces_obligees, symbole
 from .structures import (
     ABANDON,
     EQUIPES,
     JOUEURS,
     SYMBOLES,
-    Coup,
     Plateau,
     nom_case,
     t_coordonnees,
@@ -37,6 +34,13 @@ from .tour import Tour
 
 COUPS_RAPPELES = 4
 COUPS_MONTRES = 800  # caractères : de quoi tenir sur un écran
+REGLES = """\
+Un pion avance d'une case en diagonale ; au bout du plateau il devient dame (majuscule, ou \
+couronne) et va aussi loin que ses diagonales sont libres. Prendre une pièce adverse est \
+obligatoire : un pion saute une voisine, dans les quatre sens, une dame une pièce à distance, et \
+la rafle continue tant qu'un adversaire peut être pris. Un allié peut se prendre, là où aucun \
+adversaire ne le peut ; ses propres pièces, jamais. Une pièce choisie qui peut jouer doit être \
+jouée. Une équipe perd quand l'un des siens n'a plus de pièce, ou ne peut plus jouer à son tour."""
 LEGENDE = ["", "<s> pièce en main", "(.) arrivée", "[e] à prendre", "{e} déjà prise"]
 
 
@@ -55,10 +59,9 @@ def couper(texte: str, largeur: int) -> str:
 def rendu_panneau(partie: Partie, ecran: int = 80, couleurs: bool = False) -> list[str]:
     """Donne les lignes du panneau : les équipes, leurs pièces, et les derniers coups.
 
-    Une partie finie n'en a pas ; une pièce en main y ajoute la légende des marques.
+    Une partie finie n'en a pas ; une pièce en main y ajoute la légende des marques. Ce qui ne tient
+    pas sur l'écran, à droite du plateau, est coupé.
 
-    Args:
-        ecran: la largeur de l'écran ; ce qui ne tient pas à droite du plateau est coupé.
     Exemple:
         >>> from random import Random
         >>> from dames import nouvelle_partie
@@ -116,6 +119,11 @@ def marques(tour: Tour | None) -> dict[t_coordonnees, str]:
         reperes[prise] = "{}"
     reperes[tour.place] = "<>"
     return reperes
+
+
+def cadrer(partie: Partie, largeur: int, couleurs: bool = False) -> Cadre:
+    """Rend de quoi montrer une partie sur un écran de cette largeur."""
+    return Cadre(couleurs, marques(en_main(partie)), rendu_panneau(partie, largeur, couleurs))
 
 
 def rendu_mots(partie: Partie) -> str:
@@ -226,9 +234,9 @@ def rendu_prise(tour: Tour, prise: t_coordonnees | None) -> str:
     return f" en prenant {nom_case(prise)} ({piece})"
 
 
-def rendu_coups(permis: Sequence[Coup]) -> str:
-    """Énumère des coups, un écran au plus."""
-    texte = "  ".join(str(coup) for coup in permis)
+def rendu_coups(partie: Partie) -> str:
+    """Énumère les coups permis au joueur au trait, un écran au plus."""
+    texte = "  ".join(str(coup) for coup in coups(partie))
     if len(texte) <= COUPS_MONTRES:
         return texte
     debut = texte[:COUPS_MONTRES].rpartition("  ")[0]

@@ -13,7 +13,8 @@ Les notions, avec un exemple :
   abandonne ; la *fin* dit alors qui gagne, et pourquoi : `Fin((joueur_2, joueur_4), "Sud
   abandonne")`.
 
-Comme le veut le sujet, `finPartie` est ici ; elle imprime la fin de la partie.
+Comme le veut le sujet, `finPartie` est ici ; elle imprime la fin de la partie, et ce qu'elle
+imprime, `rendu_issue` et `rendu_stats`, est à côté d'elle plutôt que dans `dessin`.
 
 À essayer : les exercices 11, 15 et 16 du cours.
 """
@@ -109,9 +110,8 @@ def nouvelle_partie(
 ) -> Partie:
     """Rend la partie d'avant le premier coup.
 
-    Args:
-        noms: ceux des quatre joueurs ; « IA 2 » est celui de la machine qui joue à la place 2.
-        machines: les places que la machine joue aussi, sous un autre nom.
+    La machine joue aux places de `machines`, et là où le joueur porte le nom d'une machine :
+    « IA 2 » à la place 2.
     """
     graine = hasard.randrange(10**9)
     nommees = {joueur for joueur in JOUEURS if noms[joueur - 1] == nom_de_machine(joueur)}
@@ -330,11 +330,8 @@ def partieFini(partie: Partie) -> bool:
     return partie.fin is not None
 
 
-def rendu_fin(partie: Partie) -> str:
-    """Annonce l'équipe qui gagne, ses deux joueurs, et pourquoi ; rien si la partie continue."""
-    fin = issue(partie)
-    if fin is None:
-        return ""
+def rendu_issue(partie: Partie, fin: Fin) -> str:
+    """Annonce l'équipe qui gagne, ses deux joueurs, et pourquoi."""
     equipe = int(EQUIPES[fin.gagnants[0]])
     noms = " et ".join(nom_de(partie, gagnant) for gagnant in fin.gagnants)
     return f"Partie finie : l'équipe {equipe} ({noms}) gagne, car {fin.raison}."
@@ -374,8 +371,9 @@ def finPartie(partie: Partie, texte: bool = False) -> Fin | None:
     Retour: la fin, à laquelle la boucle des tours s'arrête ; None, sans rien dire, si la partie
         continue.
     """
-    if partieFini(partie):
-        dire(rendu_fin(partie))
+    fin = issue(partie)
+    if partieFini(partie) and fin is not None:
+        dire(rendu_issue(partie, fin))
         print()
         print(rendu_stats(partie, texte))
-    return issue(partie)
+    return fin

@@ -33,7 +33,6 @@ from .game import (
     Fin,
     Partie,
     au_trait,
-    coups,
     en_main,
     est_machine,
     finPartie,
@@ -66,13 +65,6 @@ OUVERTURE_DES_NOMS = "Un nom par joueur ; IA, à la place d'un nom, fait jouer l
 AIDE_NOM = f"""\
 Tapez un nom de 1 à {NOM_MAX} caractères, ou IA pour que la machine joue à cette place ; Entrée \
 garde le nom proposé."""
-REGLES = """\
-Un pion avance d'une case en diagonale ; au bout du plateau il devient dame (majuscule, ou \
-couronne) et va aussi loin que ses diagonales sont libres. Prendre une pièce adverse est \
-obligatoire : un pion saute une voisine, dans les quatre sens, une dame une pièce à distance, et \
-la rafle continue tant qu'un adversaire peut être pris. Un allié peut se prendre, là où aucun \
-adversaire ne le peut ; ses propres pièces, jamais. Une pièce choisie qui peut jouer doit être \
-jouée. Une équipe perd quand l'un des siens n'a plus de pièce, ou ne peut plus jouer à son tour."""
 AIDE_COUP = f"""\
 E14         choisit une pièce, puis une case d'arrivée (ou son numéro)
 E14-F13     joue un coup entier ; de même e14 f13, ou E14xG12xI10
@@ -80,7 +72,7 @@ coups       énumère les coups permis ; conseil, les trois meilleurs
 abandon     donne la partie à l'autre équipe
 sauver NOM  écrit la partie dans le fichier NOM, et continue de l'y écrire
 q           quitte ; Entrée remontre le plateau
-{REGLES}"""
+{dessin.REGLES}"""
 AIDE_ARRIVEE = """\
 La pièce choisie doit être jouée : tapez une des cases proposées, ou son numéro. Entrée remontre \
 le plateau, où la pièce est entourée ainsi : <s>, ses arrivées ainsi : (.), ce qu'elle peut \
@@ -157,9 +149,7 @@ def montrer(seance: Seance, partie: Partie) -> None:
         plateau = partie.plateau
         if tour is not None:
             plateau = tour.apercu()
-        couleurs = couleurs_permises()
-        panneau = dessin.rendu_panneau(partie, largeur_d_ecran(), couleurs)
-        afficher(plateau, couleurs, dessin.marques(tour), panneau)
+        afficher(plateau, dessin.cadrer(partie, largeur_d_ecran(), couleurs_permises()))
     if issue(partie) is None:
         dire(dessin.rendu_attente(partie))
 
@@ -170,8 +160,8 @@ def est_regardee(partie: Partie) -> bool:
 
 
 def dire_coups(seance: Seance, partie: Partie) -> None:
-    """Énumère les coups permis."""
-    dire(dessin.rendu_coups(coups(partie)))
+    """Énumère les coups permis au joueur au trait."""
+    dire(dessin.rendu_coups(partie))
 
 
 # --- un tour -------------------------------------------------------------------------------------
@@ -223,8 +213,7 @@ def demander_coup(seance: Seance, partie: Partie) -> Coup:
 def comprendre(tour: Tour | None, reponse: str) -> Coup | None:
     """Rend le coup qu'écrit une réponse ; sinon, dit ce qu'on attend, et rend None.
 
-    Args:
-        tour: la pièce en main, s'il y en a une : une case ou un numéro en est alors l'arrivée.
+    La pièce en main, s'il y en a une, va à la case ou au numéro qu'on répond.
     """
     numero = lire_nombre(reponse)
     if tour is not None and numero is not None:

@@ -163,12 +163,14 @@ def choisir(seance: Seance, partie: Partie) -> Coup:
 
     Elle n'abandonne jamais devant quelqu'un, mais entre machines, quand plus rien ne se prend.
     """
-    from .machine import expert, ia
+    from .machine import ia
 
     if ia.renonce(partie):
         return ABANDON
     niveau = seance.niveau_de(game.au_trait(partie))
     if niveau == "expert":
+        from .machine import expert
+
         return expert.choisir(partie, hasard_du_tour(partie))
     return ia.choisir(partie, niveau, hasard_du_tour(partie))
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from .commun.terminal import peindre
 from .structures import (
@@ -114,18 +115,31 @@ def symbole(contenu: t_contenu) -> str:
     return lettre
 
 
-def rendu_ligne(
-    ligne: Sequence[t_case], couleurs: bool, marques: Mapping[t_coordonnees, str]
-) -> str:
+class Cadre(NamedTuple):
+    """Comment montrer un plateau : en couleurs ou non, ce qu'on y marque, ce qu'on écrit à côté.
+
+    Une marque est faite des deux caractères qui entourent une case ; deux cases foncées ne se
+    touchent jamais sur une ligne, leurs marques non plus.
+    """
+
+    couleurs: bool = False
+    marques: Mapping[t_coordonnees, str] = {}
+    panneau: Sequence[str] = ()
+
+
+SIMPLE = Cadre()
+
+
+def rendu_ligne(ligne: Sequence[t_case], cadre: Cadre) -> str:
     """Dessine les cases d'une ligne entre leurs bords ; en couleurs, les foncées sont peintes."""
     morceaux = [" "] * (2 * N + 1)
     for x, case in enumerate(ligne):
         morceaux[2 * x + 1] = symbole(case.contenu)
-        if case.coordonnees in marques:
-            marque = marques[case.coordonnees]
+        if case.coordonnees in cadre.marques:
+            marque = cadre.marques[case.coordonnees]
             morceaux[2 * x] = marque[0]
             morceaux[2 * x + 2] = marque[1]
-    if couleurs:
+    if cadre.couleurs:
         for x, case in enumerate(ligne):
             if est_foncee(case):
                 dessin = "".join(morceaux[2 * x : 2 * x + 3])
@@ -140,40 +154,26 @@ def est_foncee(case: t_case) -> bool:
     return est_valide(x, y) and (x + y) % 2 == 1
 
 
-def rendu_plateau(
-    plateau: Plateau,
-    couleurs: bool = False,
-    marques: Mapping[t_coordonnees, str] | None = None,
-    panneau: Sequence[str] = (),
-) -> str:
-    """Dessine le plateau, avec ses coordonnées des quatre côtés.
+def rendu_plateau(plateau: Plateau, cadre: Cadre = SIMPLE) -> str:
+    """Dessine le plateau, avec ses coordonnées des quatre côtés, comme le veut son cadre.
 
-    Args:
-        marques: les deux caractères qui entourent certaines cases ; deux cases foncées ne se
-            touchent jamais sur une ligne, leurs marques non plus.
-        panneau: des lignes à écrire à droite du plateau.
     Exemple:
-        >>> rendu_plateau(init(), marques={t_coordonnees(5, 0): "<>"}).splitlines()[1]
+        >>> rendu_plateau(init(), Cadre(marques={t_coordonnees(5, 0): "<>"})).splitlines()[1]
         ' 1         .<n>. n . n . n .          1'
     """
     lettres = f"   {' '.join(lettre.name for lettre in t_lettre)}   "
     lignes = [lettres]
     for y, ligne in enumerate(plateau, start=1):
-        lignes.append(f"{y:2}{rendu_ligne(ligne, couleurs, marques or {})}{y:2}")
+        lignes.append(f"{y:2}{rendu_ligne(ligne, cadre)}{y:2}")
     lignes.append(lettres)
-    for rang, cote in enumerate(panneau):
+    for rang, cote in enumerate(cadre.panneau):
         lignes[rang] += f"  {cote}"
     return "\n".join(ligne.rstrip() for ligne in lignes)
 
 
-def afficher(
-    plateau: Plateau,
-    couleurs: bool = False,
-    marques: Mapping[t_coordonnees, str] | None = None,
-    panneau: Sequence[str] = (),
-) -> None:
-    """Imprime le plateau, ses marques et son panneau."""
-    print(rendu_plateau(plateau, couleurs, marques, panneau))
+def afficher(plateau: Plateau, cadre: Cadre = SIMPLE) -> None:
+    """Imprime le plateau, comme `rendu_plateau` le dessine."""
+    print(rendu_plateau(plateau, cadre))
 
 
 # --- la marche et la prise -----------------------------------------------------------------------
@@ -221,29 +221,28 @@ def glissades(plateau: Plateau, depart: t_coordonnees) -> Iterator[t_coordonnees
 def sauts(
     plateau: Plateau, cases: Sequence[t_coordonnees], deja: Collection[t_coordonnees] = ()
 ) -> Iterator[tuple[t_coordonnees, t_coordonnees]]:
-    """Donne les sauts d'une pièce au-dessus de celles des autres joueurs, alliées ou adverses.
+    """Donne les sauts, (case d'arrivée, case prise), au-dessus des pièces des autres joueurs.
 
-    Args:
-        plateau: le plateau d'avant la rafle : rien n'y bouge tant qu'elle n'est pas finie.
-        cases: les cases suivies, de la première, où la pièce est posée, à la dernière, d'où elle
-            saute.
-        deja: les pièces prises dans la rafle : elles font obstacle, et ne se sautent plus.
-    Retour: une case d'arrivée et la case prise, pour chaque case libre où se poser.
+    Rien ne bouge avant la fin d'une rafle : la pièce est posée sur la première des `cases` qu'elle
+    a suivies, et saute de la dernière. Celles qu'elle a `deja` prises font obstacle, sans se
+    reprendre.
     """
     depart = cases[0]
     piece = contenu_de(plateau, depart)
     est_dame = piece.piece is t_piece.dame
     for direction in DIAGONALES:
         portee = rayon(cases[-1], direction)
-        elan = len(list(libres(plateau, portee, depart))) if est_dame else 0
-        if elan + 1 >= len(portee):  # personne à prendre, ou le bord juste derrière
+        elan = 0
+        if est_dame:
+            elan = len(list(libres(plateau, portee, depart)))
+        if elan == len(portee):  # personne jusqu'au bord
             continue
         prise = portee[elan]
-        if contenu_de(plateau, prise).joueur in (t_joueur.vide, piece.joueur):
+        if prise in deja or contenu_de(plateau, prise).joueur in (t_joueur.vide, piece.joueur):
             continue
-        if prise in deja:
-            continue
-        derriere = portee[elan + 1 :] if est_dame else portee[1:2]
+        derriere = portee[elan + 1 :]
+        if not est_dame:
+            derriere = derriere[:1]
         for arrivee in libres(plateau, derriere, depart):
             yield arrivee, prise
 

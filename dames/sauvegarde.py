@@ -121,8 +121,8 @@ def sauver(partie: Partie, carnet: Carnet[Partie]) -> None:
     carnet.ecrire(encoder(partie))
 
 
-def charger(carnet: Carnet[Partie], nom: str, hasard: Random) -> Partie:
+def charger(carnet: Carnet[Partie], chemin: str, hasard: Random) -> Partie:
     """Rend la partie d'un fichier ; le hasard donne sa graine. Lève ErreurFichier."""
-    partie = carnet.ouvrir(nom, decoder)
+    partie = carnet.ouvrir(chemin, decoder)
     partie.graine = hasard.randrange(10**9)
     return partie

@@ -179,10 +179,12 @@ def derouler(seance: Seance, partie: Partie) -> Fin:
 
 def choisir(seance: Seance, partie: Partie) -> Coup:
     """Rend le coup de la machine, dont le livre ne s'ouvre que pour jouer."""
-    from .machine import expert, ia
-
     if seance.niveau == "expert":
+        from .machine import expert
+
         return expert.choisir(partie, hasard_du_tour(partie))
+    from .machine import ia
+
     return ia.choisir(partie, seance.niveau, hasard_du_tour(partie))
 
 

@@ -143,11 +143,13 @@ def derouler(seance: Seance, partie: Game) -> Fin:
 
 def choisir(seance: Seance, partie: Game) -> Coup:
     """Rend le coup de l'IA au trait, dont le livre ne s'ouvre que pour jouer."""
-    from .machine import expert, ia
-
     niveau = seance.niveau_de(au_trait(partie))
     if niveau == "expert":
+        from .machine import expert
+
         return expert.choisir(partie, hasard_du_tour(partie))
+    from .machine import ia
+
     return ia.choisir(partie, niveau, hasard_du_tour(partie))
 
 

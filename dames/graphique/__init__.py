@@ -18,6 +18,7 @@ from pygame import Rect
 
 from .. import dessin, game
 from ..commun.fichier import ErreurFichier
+from ..dessin import REGLES
 from ..fenetre.boucle import Fenetre, ouvrir_fenetre
 from ..fenetre.ecrans import (
     Accueil,
@@ -88,15 +89,6 @@ from .dessins import (
     viser,
 )
 
-REGLES = """\
-Deux équipes de deux : les joueurs face à face sont alliés.
-Un pion avance d'une case en diagonale ; au bout du plateau il devient dame, porte une couronne, \
-et va aussi loin que ses diagonales sont libres.
-Prendre une pièce adverse est obligatoire : un pion saute une voisine, dans les quatre sens, une \
-dame une pièce à distance, et la rafle continue tant qu'un adversaire peut être pris. Un allié \
-peut se prendre, là où aucun adversaire ne le peut ; ses propres pièces, jamais. Une pièce choisie \
-qui peut jouer doit être jouée.
-Une équipe perd quand l'un des siens n'a plus de pièce, ou ne peut plus jouer à son tour."""
 ETAPE = 150  # millisecondes : une pièce glisse d'une case à l'autre
 DISPARITION = 220  # millisecondes : les pièces prises quittent le plateau
 COUPS_RACONTES = 3  # ceux des trois autres, depuis le dernier à soi

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dames import dessin
 from dames.commun.terminal import colonnes
 from dames.dessin import (
     couper,
@@ -23,7 +24,7 @@ from dames.dessin import (
 )
 from dames.game import coups, en_main, partieFini
 from dames.joueur import AIDE_COUP
-from dames.plateau import rendu_plateau
+from dames.plateau import Cadre, rendu_plateau
 from dames.structures import est_valide, lire_coup
 from dames.tour import Tour
 from tests.dames.commun import (
@@ -85,14 +86,14 @@ def test_le_panneau_tient_dans_l_ecran(largeur: int) -> None:
     jouer_ecrit(partie, "G14")
     panneau = rendu_panneau(partie, largeur)
     assert len(panneau) <= 19, "pas plus haut que le plateau"
-    dessin = rendu_plateau(partie.plateau, panneau=panneau).splitlines()
+    dessin = rendu_plateau(partie.plateau, Cadre(panneau=panneau)).splitlines()
     assert len(dessin) == 19
     assert max(map(colonnes, dessin)) <= max(39, largeur)
 
 
 @pytest.mark.parametrize("couleurs", [False, True])
 def test_le_panneau_commence_a_la_meme_colonne_avec_ou_sans_couleurs(couleurs: bool) -> None:
-    dessin = rendu_plateau(position("s:H9"), couleurs, panneau=["@"] * 19)
+    dessin = rendu_plateau(position("s:H9"), Cadre(couleurs, panneau=["@"] * 19))
     neutre = re.sub("\x1b\\[[0-9;]*m", "", dessin)
     assert [ligne.index("@") for ligne in neutre.splitlines()] == [41] * 19
 
@@ -165,7 +166,7 @@ def test_a_chaque_question_d_une_partie_l_ecran_suffit(largeur: int, graine: int
 
 def verifier_les_marques(tour: Tour) -> None:
     """Chaque arrivée, chaque pièce à prendre ou prise a sa marque, et rien d'autre."""
-    dessin = "".join(rendu_plateau(tour.apercu(), marques=marques(tour)))
+    dessin = "".join(rendu_plateau(tour.apercu(), Cadre(marques=marques(tour))))
     a_prendre = {prise for prise in tour.suites.values() if prise is not None}
     for marque, nombre in (
         ("(.)", len(tour.suites)),
@@ -252,12 +253,13 @@ def test_en_mots_chaque_joueur_a_ses_pions_et_ses_dames() -> None:
 
 
 @pytest.mark.exigence("DAM-13")
-def test_une_liste_de_coups_tient_en_huit_cents_caracteres() -> None:
-    simple, rafle = lire_coup("E14-F13"), lire_coup("H5xF3xH1")
-    exacte = "  ".join([*["E14-F13"] * 88, "H5xF3xH1"])
-    assert len(exacte) == 800
-    assert rendu_coups([*[simple] * 88, rafle]) == exacte
-    assert rendu_coups([simple] * 90).split("\n")[0] == "  ".join(["E14-F13"] * 88)
+def test_une_liste_de_coups_se_coupe_entre_deux_coups(monkeypatch: pytest.MonkeyPatch) -> None:
+    partie = neuve()
+    tous = "  ".join(str(coup) for coup in coups(partie))
+    monkeypatch.setattr(dessin, "COUPS_MONTRES", len(tous))
+    assert rendu_coups(partie) == tous
+    monkeypatch.setattr(dessin, "COUPS_MONTRES", len(tous) - 1)
+    assert rendu_coups(partie).split("\n")[0] == tous.rpartition("  ")[0]
 
 
 @pytest.mark.exigence("DAM-13")
@@ -265,9 +267,10 @@ def test_une_liste_de_coups_tient_en_huit_cents_caracteres() -> None:
 def test_la_liste_des_coups_tient_sur_un_ecran(largeur: int) -> None:
     foule = {(x, y): "o" for y in range(3, 14, 2) for x in range(4, 13, 2) if est_valide(x, y)}
     autres: dict[tuple[int, int], str] = {place("Q6"): "e", place("G2"): "n", (8, 15): "S"}
-    texte = rendu_coups(coups(partie_sur(plateau_de(foule | autres))))
+    texte = rendu_coups(partie_sur(plateau_de(foule | autres)))
     liste, suite = texte.split("\n")
     assert suite == "… et d'autres : choisissez une pièce pour ne voir que les siens."
+    assert len(liste) <= 800
     assert len(textwrap.wrap(texte, largeur)) < 24
     assert all(str(lire_coup(coup)) == coup for coup in liste.split()), "aucun n'est coupé"
 

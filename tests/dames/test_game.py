@@ -21,7 +21,7 @@ from dames.game import (
     nom_de,
     refus,
     refus_du_nom,
-    rendu_fin,
+    rendu_issue,
     rendu_stats,
 )
 from dames.structures import (
@@ -51,11 +51,9 @@ EQUIPE_2 = (t_joueur.joueur_2, t_joueur.joueur_4)
 @pytest.mark.exigence("DAM-02")
 def test_les_allies_se_font_face() -> None:
     assert [int(EQUIPES[joueur]) for joueur in JOUEURS] == [1, 2, 1, 2]
-    partie = neuve()
-    assert rendu_fin(partie) == ""
     for gagnants, allies in ((EQUIPE_1, "1 (Sud et Nord)"), (EQUIPE_2, "2 (Est et Ouest)")):
-        partie.fin = Fin(gagnants, "x")
-        assert rendu_fin(partie) == f"Partie finie : l'équipe {allies} gagne, car x."
+        annonce = rendu_issue(neuve(), Fin(gagnants, "x"))
+        assert annonce == f"Partie finie : l'équipe {allies} gagne, car x."
     for ligne in init():
         for case in ligne:
             assert case.contenu.equipe == EQUIPES.get(case.contenu.joueur)

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from dames import N, Partie, copier, coups, init, jouer, refus, rendu_plateau
-from dames.plateau import afficher
+from dames.plateau import Cadre, afficher
 from dames.structures import (
     ABANDON,
     CaseIllisible,
@@ -115,7 +115,7 @@ def test_chaque_piece_a_son_symbole_et_chaque_case_vide_un_point() -> None:
 @pytest.mark.exigence("DAM-14")
 def test_la_couleur_n_ajoute_que_de_la_couleur() -> None:
     plateau = position("s:E6 S:F7 e:G8 n:I10 o:K12")
-    colore = rendu_plateau(plateau, couleurs=True)
+    colore = rendu_plateau(plateau, Cadre(couleurs=True))
     fonds = {"s": 124, "S": 124, "e": 22, "n": 220, "o": 19}
     for lettre, fond in fonds.items():
         assert f"48;5;{fond}m {lettre} \x1b[0m" in colore
@@ -127,7 +127,7 @@ def test_la_couleur_n_ajoute_que_de_la_couleur() -> None:
 def test_afficher_imprime_le_dessin(capsys: pytest.CaptureFixture[str]) -> None:
     afficher(init())
     assert capsys.readouterr().out == DEPART + "\n"
-    afficher(position("n:I10"), couleurs=True)
+    afficher(position("n:I10"), Cadre(couleurs=True))
     assert "\x1b[38;5;16m\x1b[48;5;220m n \x1b[0m" in capsys.readouterr().out
 
 

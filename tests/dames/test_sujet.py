@@ -175,7 +175,7 @@ def test_finpartie_annonce_le_vainqueur_dans_le_tour_qui_finit_la_partie(
 ) -> None:
     """Elle seule l'annonce, une fois, et la fin n'est cherchée qu'une fois par coup."""
     appels = appels_du_tour("s:H9 o:I8 e:Q6 n:G2", "h9\n", monkeypatch)
-    assert {("finPartie", "partieFini"), ("finPartie", "rendu_fin")} <= set(appels)
+    assert {("finPartie", "partieFini"), ("finPartie", "rendu_issue")} <= set(appels)
     assert appels.count(("jouer", "fin_de")) == 1
     assert [autour for autour, nom in appels if nom == "fin_de" and autour == "finPartie"] == []
     annonce = "Partie finie : l'équipe 1 (Sud et Nord) gagne, car Ouest n'a plus de pièce.\n"

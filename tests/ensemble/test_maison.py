@@ -131,6 +131,36 @@ def test_le_portage_ne_connait_ni_la_machine_ni_la_fenetre(jeu: str) -> None:
     assert charges.stdout == "[]\nFalse\n"
 
 
+@pytest.mark.parametrize(
+    ("jeu", "options", "saisies"),
+    [
+        ("puissance_n", ["--niveau", "sujet"], "1\n1\n4\na1\na1\n"),
+        ("dames", ["--noms", "Ana,IA,IA,IA", "--niveau", "facile"], "e14 f13\n"),
+        ("sixquiprend", ["--niveau", "sujet"], "Ada\n1\n" + "\n".join(map(str, range(1, 105)))),
+    ],
+)
+def test_l_expert_reste_ferme_quand_un_autre_niveau_joue(
+    jeu: str, options: list[str], saisies: str
+) -> None:
+    programme = f"""
+import sys
+from {jeu}.main import main
+try:
+    main({options!r})
+finally:
+    print([module for module in sys.modules if module.startswith("{jeu}.machine.")])
+"""
+    fini = subprocess.run(
+        [sys.executable, "-c", programme],
+        cwd=RACINE,
+        input=saisies,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert fini.stdout.endswith(f"['{jeu}.machine.ia']\n")
+
+
 @PAR_JEU
 def test_commun_ne_connait_pas_le_jeu_qui_l_a(jeu: str) -> None:
     for chemin in (RACINE / jeu / "commun").rglob("*.py"):

@@ -91,8 +91,11 @@ def dessins(hasard: Random) -> Iterator[Comparaison]:
     yield Comparaison("des symboles", symboles)
     for phrase, reste in (
         ("des plateaux", ""),
-        ("des plateaux en couleurs", ", True"),
-        ("des plateaux marqués, avec un panneau", ", False, {c('H9'): '<>'}, ['a', 'b', '']"),
+        ("des plateaux en couleurs", ", Cadre(True)"),
+        (
+            "des plateaux marqués, avec un panneau",
+            ", Cadre(False, {c('H9'): '<>'}, ['a', 'b', ''])",
+        ),
     ):
         appels = []
         for _ in range(3):
