@@ -1,10 +1,10 @@
 """Incognito : deux châteaux, deux espions que personne ne connaît, un plateau de T x T cases.
 
 Ce paquet rend visibles les noms que le sujet fixe : les types de `types.h`, leurs énumérateurs, et
-les cinq fonctions de `plateau.c`. Le jeu se lit dans cet ordre : `types` et `notation` (les
-données), `regles`, `sauvegarde` (le format .inco), `plateau` (tout `plateau.c`), `dessin`,
-`dialogue`, `relecture`, `main`. Derrière des portes qu'on peut laisser fermées : `machine/`, qui
-joue contre vous, `graphique`, la fenêtre, `fenetre/` et `commun/`, les outils des autres jeux.
+les cinq fonctions de `plateau.c`. Le jeu se lit dans cet ordre : `types` (les données), `regles`,
+`plateau` (les cinq verbes et tout `plateau.c`), `dessin`, `dialogue`, `sauvegarde`, `relecture`,
+`main`. Derrière des portes qu'on peut laisser fermées : `machine/`, qui joue contre vous,
+`graphique`, la fenêtre, `fenetre/` et `commun/`, les outils des autres jeux.
 """
 
 from .commun.terminal import VERSION as __version__

@@ -9,11 +9,18 @@ terminal et la fenêtre disent les mêmes. Celui du plateau est à côté d'`aff
 from __future__ import annotations
 
 from .commun.terminal import peindre
-from .notation import DEPLACEMENT, INTERROGATION, Genre, lire_coup
-from .plateau import coups, est_espion, est_machine, lettre_du_pion
-from .regles import Effet, Evenement, Fin, Partie, cases, chateau, sur_le_plateau
-from .sauvegarde import COUP, texte_de
-from .types import BLANC, NOIR, TAILLE_MAXIMALE, Case, Couleur
+from .plateau import (
+    Evenement,
+    Fin,
+    Partie,
+    coups,
+    coups_ecrits,
+    est_espion,
+    est_machine,
+    lettre_du_pion,
+)
+from .regles import Effet, cases, chateau, sur_le_plateau
+from .types import BLANC, DEPLACEMENT, INTERROGATION, NOIR, TAILLE_MAXIMALE, Case, Couleur, Genre
 
 COLONNES = "abcdefgh"
 # Les mots de l'annexe, gardés à la lettre ; {} est le nom du joueur.
@@ -36,20 +43,13 @@ PHRASES = {
 
 
 def rendu_reperes(partie: Partie, debogage: bool = False, couleurs: bool = False) -> str:
-    r"""Dessine le plateau avec le nom des colonnes et des lignes, et dit ce qu'on en sait.
+    r"""Dessine le plateau avec le nom des colonnes et des lignes, et dit ce que tous savent.
 
-    Args:
-        partie: la partie.
-        debogage: montre les espions.
-        couleurs: peint les pions.
-
-    Retour:
-        Le dessin, où un # est un château vide, puis les chevaliers connus et le dernier coup.
+    Un # est un château vide. `debogage` montre les espions, `couleurs` peint les pions.
 
     Exemple:
-        >>> from random import Random
-        >>> from incognito.plateau import decoder
-        >>> print(rendu_reperes(decoder(b"B b4\nN c1\nB\nD b4->c3\n", Random(1), 4)))
+        >>> from incognito.sauvegarde import decoder
+        >>> print(rendu_reperes(decoder(b"B b4\nN c1\nB\nD b4->c3\n", 4)))
            a b c d
         1 | | |n|#|
         2 | | | |n|
@@ -67,16 +67,9 @@ def rendu_reperes(partie: Partie, debogage: bool = False, couleurs: bool = False
 
 
 def signe_de(partie: Partie, case: Case, debogage: bool, couleurs: bool) -> str:
-    """Dessine une case.
+    """Dessine une case : la lettre de son pion, un # si c'est un château vide, une espace sinon.
 
-    Args:
-        partie: la partie.
-        case: une case du plateau.
-        debogage: montre les espions.
-        couleurs: peint les pions.
-
-    Retour:
-        La lettre du pion, un # si c'est un château vide, une espace sinon.
+    `debogage` montre les espions, `couleurs` peint les pions.
     """
     taille = len(partie.jeu.plateau)
     pion = partie.jeu.plateau[case.x][case.y]
@@ -91,13 +84,9 @@ def signe_de(partie: Partie, case: Case, debogage: bool, couleurs: bool) -> str:
 
 
 def rendu_savoir(partie: Partie) -> list[str]:
-    """Dit ce que tout le monde sait d'une partie, et que le plateau ne montre pas.
+    """Rend les lignes qui disent ce que tous savent et que le plateau ne montre pas.
 
-    Args:
-        partie: la partie.
-
-    Retour:
-        La ligne des chevaliers connus, et celle du dernier coup, s'il y en a un.
+    Ce sont les chevaliers connus, et le dernier coup, s'il y en a un.
     """
     lignes = [rendu_connus(partie)]
     if partie.joues:
@@ -106,14 +95,7 @@ def rendu_savoir(partie: Partie) -> list[str]:
 
 
 def rendu_connus(partie: Partie) -> str:
-    """Nomme les chevaliers connus.
-
-    Args:
-        partie: la partie.
-
-    Retour:
-        Une phrase : « Chevalier connu : a2. ».
-    """
+    """Nomme les chevaliers connus d'une partie : « Chevalier connu : a2. »."""
     if not partie.connus:
         return "Chevaliers connus : aucun."
     noms = ", ".join(str(case) for case in sorted(partie.connus))
@@ -123,19 +105,11 @@ def rendu_connus(partie: Partie) -> str:
 
 
 def rendu_mots(partie: Partie, debogage: bool = False) -> str:
-    r"""Dit une partie en mots, sans rien dessiner.
-
-    Args:
-        partie: la partie.
-        debogage: dit où sont les espions.
-
-    Retour:
-        Un fait par ligne.
+    r"""Dit une partie en mots, un fait par ligne ; `debogage` dit aussi où sont les espions.
 
     Exemple:
-        >>> from random import Random
-        >>> from incognito.plateau import decoder
-        >>> print(rendu_mots(decoder(b"B b4\nN c1\nB\nD b4->c3\n", Random(1), 4)))
+        >>> from incognito.sauvegarde import decoder
+        >>> print(rendu_mots(decoder(b"B b4\nN c1\nB\nD b4->c3\n", 4)))
         Plateau de 4 x 4, de a1 en haut à gauche à d4 en bas à droite.
         Château blanc : a4.
         Pions blancs : a3 c3.
@@ -153,15 +127,9 @@ def rendu_mots(partie: Partie, debogage: bool = False) -> str:
 
 
 def rendu_camp(partie: Partie, couleur: Couleur, debogage: bool) -> list[str]:
-    """Dit en mots où est un camp.
+    """Rend les lignes qui disent en mots où sont le château et les pions d'une couleur.
 
-    Args:
-        partie: la partie.
-        couleur: celle du camp.
-        debogage: dit où est son espion.
-
-    Retour:
-        La ligne de son château, celle de ses pions, et celle de son espion si on la demande.
+    `debogage` y ajoute son espion, s'il n'est pas perdu.
     """
     taille = len(partie.jeu.plateau)
     noms = []
@@ -183,14 +151,7 @@ def rendu_camp(partie: Partie, couleur: Couleur, debogage: bool) -> list[str]:
 
 
 def rendu_coups(partie: Partie) -> str:
-    """Dit les coups permis.
-
-    Args:
-        partie: la partie.
-
-    Retour:
-        Une ligne par genre de coup, où « a3->a2 b3 » en dit deux.
-    """
+    """Dit les coups permis, une ligne par genre, où « a3->a2 b3 » en dit deux."""
     lignes = []
     for genre in (DEPLACEMENT, INTERROGATION):
         pions = rendu_pions(partie, genre)
@@ -200,15 +161,7 @@ def rendu_coups(partie: Partie) -> str:
 
 
 def rendu_pions(partie: Partie, genre: Genre) -> list[str]:
-    """Dit ce que peut chaque pion du joueur dont c'est le tour.
-
-    Args:
-        partie: la partie.
-        genre: se déplacer, ou interroger.
-
-    Retour:
-        Un texte par pion qui peut quelque chose : « a3->a2 b3 ».
-    """
+    """Rend un texte par pion du joueur au trait qui a des coups de ce genre : « a3->a2 b3 »."""
     arrivees: dict[Case, list[str]] = {}
     for coup in coups(partie):
         if coup.genre is genre:
@@ -218,15 +171,9 @@ def rendu_pions(partie: Partie, genre: Genre) -> list[str]:
 
 
 def rendu_evenement(partie: Partie, evenement: Evenement) -> str:
-    """Raconte un coup qui vient d'être joué.
+    """Raconte un coup qui vient d'être joué : quel coup, si c'est une machine, puis son effet.
 
-    Args:
-        partie: la partie.
-        evenement: ce qui s'y est passé.
-
-    Retour:
-        L'annonce du coup, si c'est celui d'une machine, puis son effet ; rien pour le simple
-        déplacement d'un joueur, qui se voit sur le plateau.
+    Rend un texte vide pour le simple déplacement d'un joueur, qui se voit sur le plateau.
     """
     nom = evenement.joueur.nom
     phrases = []
@@ -238,16 +185,8 @@ def rendu_evenement(partie: Partie, evenement: Evenement) -> str:
     return "\n".join(phrases)
 
 
-def rendu_issue(_partie: Partie, fin: Fin) -> str:
-    """Proclame le gagnant.
-
-    Args:
-        _partie: la partie, dont la phrase de l'annexe ne dit rien.
-        fin: comment elle a fini.
-
-    Retour:
-        La phrase de l'annexe.
-    """
+def rendu_issue(partie: Partie, fin: Fin) -> str:
+    """Proclame le gagnant, avec la phrase de l'annexe."""
     return f"Le gagnant est le joueur {fin.gagnants[0].nom} : BRAVO !"
 
 
@@ -255,44 +194,30 @@ def rendu_issue(_partie: Partie, fin: Fin) -> str:
 
 
 def rendu_coupee(partie: Partie) -> str:
-    """Dit qu'une dernière ligne coupée a été laissée.
-
-    Args:
-        partie: une partie qui vient d'être reprise.
-
-    Retour:
-        Une phrase, ou rien si le fichier était entier.
-    """
+    """Dit qu'une dernière ligne coupée du fichier repris a été laissée ; sinon, ne dit rien."""
     if not partie.coupee:
         return ""
     return f"{partie.coupee} est une ligne coupée : on la laisse, et la partie reprend avant elle."
 
 
 def rendu_dehors(partie: Partie) -> str:
-    r"""Nomme les cases d'un fichier qui ne sont pas sur le plateau.
+    r"""Nomme les cases du fichier repris qui ne sont pas sur le plateau, et rappelle --taille.
 
-    Args:
-        partie: une partie qui vient d'être reprise.
-
-    Retour:
-        Une phrase qui les nomme et rappelle --taille, ou rien s'il n'y en a pas.
+    S'il n'y en a pas, rend un texte vide.
 
     Exemple:
-        >>> from random import Random
-        >>> from incognito.plateau import decoder
-        >>> rendu_dehors(decoder(b"B b4\nN d1\nB\nD b4->e4\nD f6->a1\n", Random(1)))
+        >>> from incognito.sauvegarde import decoder
+        >>> rendu_dehors(decoder(b"B b4\nN d1\nB\nD b4->e4\nD f6->a1\n"))
         'ligne 5 : f6 sort du plateau de 5 x 5. Pour un plus grand, ajoutez --taille.'
     """
     taille = len(partie.jeu.plateau)
     premiere = 0
     noms: set[str] = set()
-    for numero, ligne in enumerate(partie.lignes, 1):
-        texte = texte_de(ligne)
-        if COUP.fullmatch(texte):
-            dehors = [c for c in lire_coup(texte).mouvement if not sur_le_plateau(c, taille)]
-            noms.update(str(case) for case in dehors)
-            if dehors and premiere == 0:
-                premiere = numero
+    for numero, coup in coups_ecrits(partie).items():
+        for case in coup.mouvement:
+            if not sur_le_plateau(case, taille):
+                noms.add(str(case))
+                premiere = premiere or numero
     if not noms:
         return ""
     verbe = "sort"

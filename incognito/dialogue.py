@@ -4,8 +4,9 @@ Les notions, avec un exemple :
 - la *séance* est ce qui ne change pas d'un coup à l'autre : le clavier, et ce qu'on a choisi en
   lançant le jeu, `--ia noir` ;
 - à toute question, une *réponse* est un coup entier, « d b4->e4 », ou seulement ce qu'on demande :
-  « d » ou « i », ou une case. Illisible, ce n'est pas un coup : on dit ce qu'il fallait écrire.
-  Deux cases, où qu'elles soient, en sont un : même refusé, il sera inscrit.
+  « d » ou « i », ou une case, qui complète le *début* du coup. Illisible, ce n'est pas un coup : on
+  dit ce qu'il fallait écrire. Deux cases, où qu'elles soient, en sont un : même refusé, il sera
+  inscrit.
 
 Les questions sont celles de l'annexe, à l'octet : elles ne sont jamais repliées.
 """
@@ -17,10 +18,18 @@ from random import Random
 
 from .commun.terminal import Clavier, Mots, couleurs_permises, dire, incompris
 from .dessin import rendu_coups, rendu_mots, rendu_reperes
-from .notation import DEPLACEMENT, INTERROGATION, Coup, CoupIllisible, Genre, lire_saisie
-from .plateau import afficher, au_trait, issue
-from .regles import Partie
-from .types import Case, Couleur, Mouvement
+from .plateau import Partie, afficher, au_trait, issue
+from .types import (
+    DEPLACEMENT,
+    INTERROGATION,
+    Couleur,
+    Coup,
+    CoupIllisible,
+    Genre,
+    Mouvement,
+    Saisie,
+    lire_saisie,
+)
 
 BIENVENUE = "Bienvenu dans Incognito"
 RAPPEL = "Rappel : (0, 0) designe le coin supérieur gauche et ({0}, {0}) le coin inférieur droit"
@@ -68,14 +77,7 @@ class Seance:
     niveaux: dict[Couleur, str] = field(default_factory=dict)  # ceux qu'on a choisis à l'accueil
 
     def niveau_de(self, couleur: Couleur) -> str:
-        """Donne le niveau de la machine qui joue une couleur.
-
-        Args:
-            couleur: celle de la machine.
-
-        Retour:
-            Celui qu'on a choisi pour elle à l'accueil ; sinon, celui de toutes.
-        """
+        """Rend le niveau de la machine d'une couleur : celui de toutes, ou choisi à l'accueil."""
         return self.niveaux.get(couleur, self.niveau)
 
 
@@ -83,15 +85,7 @@ class Seance:
 
 
 def saluer(seance: Seance, partie: Partie) -> None:
-    """Ouvre une partie, nouvelle ou reprise, comme dans l'annexe.
-
-    Args:
-        seance: comment la montrer.
-        partie: la partie ; finie, elle n'a pas besoin du rappel.
-
-    Effets de bord:
-        Imprime.
-    """
+    """Imprime le début d'une partie, nouvelle ou reprise, comme l'annexe."""
     print(BIENVENUE)
     montrer(seance, partie)
     if issue(partie) is None:
@@ -100,15 +94,7 @@ def saluer(seance: Seance, partie: Partie) -> None:
 
 
 def montrer(seance: Seance, partie: Partie) -> None:
-    """Montre le plateau, comme dans l'annexe : à chaque tour, et à qui tape Entrée.
-
-    Args:
-        seance: comment le montrer.
-        partie: la partie.
-
-    Effets de bord:
-        Imprime.
-    """
+    """Imprime le plateau comme l'annexe, ou le dit en mots : à chaque tour, ou sur Entrée."""
     if seance.texte:
         print()
         dire(rendu_mots(partie, seance.debogage))
@@ -118,15 +104,7 @@ def montrer(seance: Seance, partie: Partie) -> None:
 
 
 def montrer_reperes(seance: Seance, partie: Partie) -> None:
-    """Montre le plateau avec le nom de ses cases : c'est ce que fait « p ».
-
-    Args:
-        seance: comment le montrer.
-        partie: la partie.
-
-    Effets de bord:
-        Imprime.
-    """
+    """Imprime le plateau avec le nom de ses cases, ou le dit en mots : c'est ce que fait « p »."""
     if seance.texte:
         dire(rendu_mots(partie, seance.debogage))
     else:
@@ -134,50 +112,48 @@ def montrer_reperes(seance: Seance, partie: Partie) -> None:
 
 
 def dire_coups(seance: Seance, partie: Partie) -> None:
-    """Dit les coups permis : c'est ce que fait « coups ».
-
-    Args:
-        seance: elle n'y change rien, mais tous les mots la reçoivent.
-        partie: la partie.
-
-    Effets de bord:
-        Imprime.
-    """
+    """Imprime les coups permis au joueur dont c'est le tour : c'est ce que fait « coups »."""
     dire(rendu_coups(partie))
 
 
 # --- demander -------------------------------------------------------------------------------------
 
 
-def demander_coup(seance: Seance, partie: Partie, genre: Genre | None) -> Coup:
-    """Demande un coup au joueur dont c'est le tour, en une ou plusieurs questions.
+def demander_coup(seance: Seance, partie: Partie, genre: Genre | None = None) -> Coup:
+    """Rend le coup, licite ou non, que tape le joueur dont c'est le tour, question après question.
 
-    Args:
-        seance: où le demander.
-        partie: la partie.
-        genre: celui d'un coup qui vient d'être refusé ; None s'il faut le demander.
-
-    Retour:
-        Le coup, licite ou non.
-
-    Effets de bord:
-        Imprime et lit ; lève Interruption si le joueur s'en va.
+    Le genre est celui d'un coup qui vient d'être refusé, qu'on ne redemande pas. Imprime et lit ;
+    lève Interruption si le joueur s'en va.
     """
-    cases: list[Case] = []
-    while len(cases) < 2:
-        question = QUESTIONS[genre][len(cases)].format(au_trait(partie).nom)
+    debut = Saisie(genre, [])
+    while len(debut.cases) < 2:
+        question = QUESTIONS[debut.genre][len(debut.cases)].format(au_trait(partie).nom)
         reponse = seance.clavier.demander(question, AIDE, seance.mots, seance, partie)
         try:
-            nouveau, lues = lire_saisie(reponse)
+            debut = completer(debut, reponse)
         except CoupIllisible:
-            incompris(FORMES[genre])
-            continue
-        voulu = nouveau or genre
-        if len(lues) == 1 and voulu is not INTERROGATION:
-            incompris(FORMES[genre])
-        elif len(lues) == 1 and nouveau is None:
-            cases.append(lues[0])
-        else:
-            genre = voulu
-            cases = lues
-    return Coup(genre or DEPLACEMENT, Mouvement(cases[0], cases[1]))
+            incompris(FORMES[debut.genre])
+    depart, arrivee = debut.cases
+    return Coup(debut.genre or DEPLACEMENT, Mouvement(depart, arrivee))
+
+
+def completer(debut: Saisie, reponse: str) -> Saisie:
+    """Rend ce qu'on sait d'un coup après une réponse, d'après ce qu'on en savait avant elle.
+
+    Une case toute seule continue une interrogation ; toute autre réponse recommence le coup, dont
+    le genre reste le même si elle ne le dit pas. Lève CoupIllisible si elle ne convient pas.
+
+    Exemple:
+        >>> apres = completer(Saisie(None, []), "i")
+        >>> [str(case) for case in completer(completer(apres, "e4"), "e3").cases]
+        ['e4', 'e3']
+    """
+    saisie = lire_saisie(reponse)
+    genre = saisie.genre or debut.genre
+    if len(saisie.cases) != 1:
+        return Saisie(genre, saisie.cases)
+    if genre is not INTERROGATION:
+        raise CoupIllisible("une case seule ne fait pas un déplacement")
+    if saisie.genre is INTERROGATION:
+        return saisie
+    return Saisie(INTERROGATION, debut.cases + saisie.cases)

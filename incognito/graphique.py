@@ -37,8 +37,10 @@ from .fenetre.toile import (
     bois,
     le_long,
 )
-from .notation import DEPLACEMENT, INTERROGATION, NIVEAUX, Coup
 from .plateau import (
+    Evenement,
+    Fin,
+    Partie,
     au_trait,
     coups,
     est_espion,
@@ -49,9 +51,21 @@ from .plateau import (
     nouvelle_partie,
     refus,
 )
-from .regles import Effet, Evenement, Fin, Partie, cases, chateau
+from .regles import Effet, cases, chateau
 from .relecture import Relecture
-from .types import BLANC, NOIR, TAILLE_MAXIMALE, TAILLE_MINIMALE, Case, Couleur, Mouvement
+from .types import (
+    BLANC,
+    DEPLACEMENT,
+    INTERROGATION,
+    NIVEAUX,
+    NOIR,
+    TAILLE_MAXIMALE,
+    TAILLE_MINIMALE,
+    Case,
+    Couleur,
+    Coup,
+    Mouvement,
+)
 
 GLISSADE = 150  # millisecondes
 DISPARITION = 250  # millisecondes : un pion perdu quitte le plateau

@@ -37,12 +37,12 @@ from .commun.terminal import (
 )
 from .dessin import rendu_coupee, rendu_dehors, rendu_evenement, rendu_issue
 from .dialogue import Seance
-from .notation import DEPLACEMENT, NIVEAUX, Avis, Coup
 from .plateau import (
     AUCUNE_MACHINE,
+    Evenement,
+    Fin,
+    Partie,
     au_trait,
-    carnet_neuf,
-    charger_partie,
     est_machine,
     hasard_du_tour,
     inscrire,
@@ -51,10 +51,20 @@ from .plateau import (
     nouvelle_partie,
     refus,
 )
-from .regles import Evenement, Fin, Partie
 from .relecture import Relecture
-from .sauvegarde import verifier_extension
-from .types import BLANC, NOIR, TAILLE, TAILLE_MAXIMALE, TAILLE_MINIMALE, Couleur
+from .sauvegarde import carnet_neuf, charger, verifier_extension
+from .types import (
+    BLANC,
+    DEPLACEMENT,
+    NIVEAUX,
+    NOIR,
+    TAILLE,
+    TAILLE_MAXIMALE,
+    TAILLE_MINIMALE,
+    Avis,
+    Couleur,
+    Coup,
+)
 
 MACHINES = {  # les valeurs de --ia
     "blanc": frozenset({BLANC}),
@@ -106,21 +116,8 @@ def commande(
     remontre le plateau, « p » le montre avec le nom des cases, et « q » quitte.
     \f
 
-    Args:
-        en_ascii: jouer au terminal ; c'est ce qu'on fait sans option.
-        en_fenetre: jouer dans une fenêtre.
-        source: le fichier à reprendre, s'il y en a un.
-        cible: celui où écrire chaque coup, s'il y en a un.
-        relire: revoir la partie de `source`, sans y jouer.
-        debogage: montrer les espions.
-        taille: le côté du plateau.
-        ia: les couleurs de la machine : « blanc », « noir » ou « blanc,noir ».
-        niveau: celui de la machine.
-        texte: tout dire en mots, sans dessin.
-        graine: celle du hasard, si on la fixe.
-
-    Effets de bord:
-        Joue une partie entière ; lève ClickException si les options ou les fichiers ne vont pas.
+    Les arguments sont les options ci-dessus. Joue une partie entière ; lève ClickException si les
+    options ou les fichiers ne vont pas.
     """
     if en_ascii and en_fenetre:
         raise click.UsageError("les options -a et -g s'excluent.")
@@ -159,33 +156,17 @@ def commande(
 
 
 def reprendre_par(nom: str) -> str:
-    """Donne la commande qui reprend la partie d'un fichier, et continue de l'y écrire.
-
-    Args:
-        nom: celui du fichier.
-
-    Retour:
-        La commande, telle qu'on l'a lancée, avec ce fichier.
-    """
+    """Rend la commande qui reprend la partie de ce fichier, et continue de l'y écrire."""
     return commande_tapee(sauf=("source", "cible"), plus=("-c", nom, "-s", nom))
 
 
 def reprendre(seance: Seance, nom: str) -> Partie:
-    """Reprend la partie d'un fichier, et prévient de ce qu'il a d'inattendu.
+    """Rend la partie d'un fichier, et prévient, sur la sortie d'erreur, de ce qu'il a d'inattendu.
 
-    Args:
-        seance: la taille, les machines, le hasard.
-        nom: celui du fichier.
-
-    Retour:
-        La partie, où elle en était.
-
-    Effets de bord:
-        Imprime sur la sortie d'erreur, s'il y a quelque chose à dire ; lève ErreurFichier, d'une
-        phrase, si le fichier est inutilisable.
+    Lève ErreurFichier, d'une phrase, si le fichier est inutilisable.
     """
     carnet = seance.clavier.carnet
-    partie = charger_partie(nom, carnet, seance.hasard, seance.taille, seance.machines)
+    partie = charger(carnet, nom, seance.hasard, seance.taille, seance.machines)
     for phrase in (rendu_coupee(partie), rendu_dehors(partie)):
         if phrase:
             avertir(f"Attention : {nom_lisible(nom)}, {phrase}")
@@ -198,13 +179,8 @@ def reprendre(seance: Seance, nom: str) -> Partie:
 def ouvrir_la_fenetre(seance: Seance, partie: Partie | None, relire: bool) -> None:
     """Joue dans une fenêtre, dont le livre ne s'ouvre que si on le demande.
 
-    Args:
-        seance: ce qu'on a choisi en lançant le jeu.
-        partie: celle à montrer ; None pour l'accueil.
-        relire: revoir la partie, sans y jouer.
-
-    Effets de bord:
-        Joue ; lève ClickException s'il n'y a ni pygame ni écran.
+    Sans partie, elle montre l'accueil ; `relire` revoit la partie, sans y jouer. Lève
+    ClickException s'il n'y a ni pygame ni écran.
     """
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"  # pygame se présenterait sur la sortie
     try:
@@ -220,13 +196,9 @@ def ouvrir_la_fenetre(seance: Seance, partie: Partie | None, relire: bool) -> No
 
 
 def retenir_les_choix(seance: Seance) -> None:
-    """Fait comme si l'on avait tapé ce qui s'est choisi à l'accueil de la fenêtre.
+    """Change les options de la commande, comme si l'on avait tapé ce qui s'est choisi à l'accueil.
 
-    Args:
-        seance: ces choix.
-
-    Effets de bord:
-        Change les options de la commande : celle qui reprend la partie les dira.
+    La commande qui reprend la partie les dira.
     """
     ctx = click.get_current_context()
     machines = [couleur for couleur in Couleur if couleur in seance.machines]
@@ -248,18 +220,10 @@ def retenir_les_choix(seance: Seance) -> None:
 
 
 def derouler(seance: Seance, partie: Partie) -> Fin:
-    """Joue une partie jusqu'à sa fin, et l'annonce.
+    """Joue une partie, nouvelle ou reprise, jusqu'à sa fin, l'annonce, et la rend.
 
-    Args:
-        seance: où on la joue.
-        partie: la partie, nouvelle ou reprise.
-
-    Retour:
-        Sa fin.
-
-    Effets de bord:
-        Imprime, lit, change la partie et l'écrit dans son fichier, si elle en a un ; lève
-        Interruption si le joueur s'en va.
+    Imprime et lit, change la partie, et l'écrit dans son fichier, si elle en a un. Lève
+    Interruption si le joueur s'en va.
     """
     carnet = seance.clavier.carnet
     avertir(carnet.commencer(partie))
@@ -287,16 +251,7 @@ def derouler(seance: Seance, partie: Partie) -> Fin:
 
 
 def raconter(seance: Seance, partie: Partie, evenement: Evenement) -> None:
-    """Raconte un coup qui vient d'être joué, et montre le plateau à qui doit jouer.
-
-    Args:
-        seance: comment le montrer.
-        partie: la partie, après le coup.
-        evenement: ce qui s'est passé.
-
-    Effets de bord:
-        Imprime.
-    """
+    """Imprime ce qu'a fait un coup qui vient d'être joué, et le plateau à qui doit jouer."""
     phrase = rendu_evenement(partie, evenement)
     if phrase:
         print(phrase)
@@ -310,15 +265,7 @@ def raconter(seance: Seance, partie: Partie, evenement: Evenement) -> None:
 
 
 def rejouer(seance: Seance, partie: Partie) -> None:
-    """Montre une partie depuis son départ, un coup après l'autre.
-
-    Args:
-        seance: comment la montrer.
-        partie: la partie, qui ne change pas.
-
-    Effets de bord:
-        Imprime.
-    """
+    """Imprime une partie depuis son départ, un coup après l'autre, sans la changer."""
     relecture = Relecture(partie)
     print(relecture.phrase)
     dialogue.montrer(seance, relecture.partie)
@@ -329,48 +276,26 @@ def rejouer(seance: Seance, partie: Partie) -> None:
 
 
 def choisir(seance: Seance, partie: Partie) -> Coup:
-    """Choisit le coup de la machine, dont le livre ne s'ouvre que pour jouer.
-
-    Args:
-        seance: elle dit le niveau de la machine qui doit jouer.
-        partie: la partie.
-
-    Retour:
-        Un coup licite.
-    """
-    from .machine import expert, ia
-
+    """Rend le coup de la machine, dont le livre ne s'ouvre que pour jouer."""
     niveau = seance.niveau_de(au_trait(partie))
     if niveau == "expert":
+        from .machine import expert
+
         return expert.choisir(partie, hasard_du_tour(partie))
+    from .machine import ia
+
     return ia.choisir(partie, niveau, hasard_du_tour(partie))
 
 
 def aviser(seance: Seance, partie: Partie) -> list[Avis]:
-    """Cherche les meilleurs coups du joueur dont c'est le tour.
-
-    Args:
-        seance: elle n'y change rien, mais la fenêtre la donne.
-        partie: la partie.
-
-    Retour:
-        Trois avis au plus, le meilleur d'abord.
-    """
+    """Rend trois avis au plus sur les coups du joueur dont c'est le tour, le meilleur d'abord."""
     from .machine import expert
 
     return expert.avis(partie, hasard_du_tour(partie))
 
 
 def conseiller(seance: Seance, partie: Partie) -> None:
-    """Dit les meilleurs coups : c'est ce que fait « conseil ».
-
-    Args:
-        seance: elle n'y change rien, mais tous les mots la reçoivent.
-        partie: la partie.
-
-    Effets de bord:
-        Imprime.
-    """
+    """Imprime les meilleurs coups du joueur dont c'est le tour : c'est ce que fait « conseil »."""
     dire(rendu_conseils(aviser(seance, partie)))
 
 
@@ -383,12 +308,5 @@ MOTS = {
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Lance le jeu.
-
-    Args:
-        arguments: ceux de la commande ; None pour ceux du programme.
-
-    Effets de bord:
-        Joue, puis quitte Python.
-    """
+    """Lance le jeu, avec les arguments du programme par défaut, puis quitte Python."""
     lancer(commande, arguments)

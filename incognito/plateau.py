@@ -1,9 +1,13 @@
 r"""Le plateau, comme `plateau.c` : y jouer, le dessiner, sauvegarder et charger une partie.
 
 Les notions, celles de `regles` et celles-ci :
+- une *partie* est un jeu, et tout ce qui s'y est joué ; un *événement* dit ce qu'un coup y a fait,
+  `Evenement(BLANC, coup, Effet.CHATEAU_PRIS)`, et la *fin* qui gagne : `Fin((BLANC,), "château
+  pris")` ;
 - les *cinq verbes* sont ceux de tous les jeux : `au_trait` dit à qui de jouer, `coups` ce qu'il
   peut jouer, `refus` pourquoi il ne peut pas, `jouer` le joue, `issue` dit qui a gagné ;
-- *inscrire* un coup, « D b4->e4 », l'ajoute aux lignes du fichier ; même refusé, il s'inscrit ;
+- les *lignes* d'une partie sont celles de son fichier, avec leurs fins : « D b4->e4\n » ;
+  *inscrire* un coup, même refusé, l'y ajoute ;
 - le *rendu* d'un plateau est son dessin, « | | |n|n| |\n… » ; `afficher` ne fait que l'imprimer.
 
 À essayer : les exercices 2, 6, 8, 10, 12 et 16 du cours.
@@ -11,30 +15,63 @@ Les notions, celles de `regles` et celles-ci :
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from random import Random
+from typing import NamedTuple
 
 from . import regles
-from .commun.fichier import Carnet, SauvegardeInvalide
-from .notation import DEPLACEMENT, INTERROGATION, Coup, Genre
-from .regles import Depart, Effet, Evenement, Fin, Partie, cases, cases_de_depart, juger
-from .sauvegarde import (
-    EXTENSION,
-    decouper,
-    encoder,
-    est_coupee,
-    lignes_du_depart,
-    lire_depart,
-    lire_ligne,
-    reconnait,
-    s_ecrit,
-    texte_de,
-    verifier_extension,
+from .commun.fichier import Carnet
+from .regles import Depart, Effet, cases, cases_de_depart, juger
+from .types import (
+    BLANC,
+    COUP_ECRIT,
+    DEPLACEMENT,
+    ESPION,
+    INTERROGATION,
+    NOIR,
+    TAILLE,
+    Case,
+    Couleur,
+    Coup,
+    Genre,
+    Jeu,
+    Mouvement,
+    Pion,
+    lire_coup,
 )
-from .types import BLANC, ESPION, NOIR, TAILLE, Couleur, Jeu, Mouvement, Pion
 
 NON_LICITE = {DEPLACEMENT: "Déplacement non licite", INTERROGATION: "Interrogation non licite"}
 AUCUNE_MACHINE: frozenset[Couleur] = frozenset()
+
+
+class Evenement(NamedTuple):
+    """Ce qui s'est passé : qui a joué, quoi, et l'effet."""
+
+    joueur: Couleur
+    coup: Coup
+    effet: Effet
+
+
+class Fin(NamedTuple):
+    """La fin d'une partie : qui gagne, et pourquoi."""
+
+    gagnants: tuple[Couleur, ...]  # un seul, ici
+    raison: str
+
+
+@dataclass
+class Partie:
+    """Un jeu, d'où il est parti, tout ce qui s'y est joué et écrit, et qui le joue."""
+
+    jeu: Jeu
+    depart: Depart
+    lignes: list[str]  # le fichier entier, coups refusés compris
+    joues: list[Evenement] = field(default_factory=list)  # les coups licites, et leur effet
+    connus: frozenset[Case] = frozenset()
+    fin: Fin | None = None
+    graine: int = field(default=0, compare=False)  # d'où vient le hasard de chaque tour
+    machines: frozenset[Couleur] = field(default=AUCUNE_MACHINE, compare=False)
+    coupee: str = field(default="", compare=False)  # la dernière ligne, si on l'a laissée
 
 
 # --- commencer ------------------------------------------------------------------------------------
@@ -43,18 +80,9 @@ AUCUNE_MACHINE: frozenset[Couleur] = frozenset()
 def nouvelle_partie(
     hasard: Random, taille: int = TAILLE, machines: frozenset[Couleur] = AUCUNE_MACHINE
 ) -> Partie:
-    """Commence une partie : tire au sort les deux espions et le premier joueur.
+    """Rend une partie où rien n'est joué : le hasard y tire les deux espions et le premier joueur.
 
-    Args:
-        hasard: d'où viennent les tirages.
-        taille: le côté du plateau, de 4 à 8.
-        machines: les couleurs que joue la machine.
-
-    Retour:
-        La partie, où rien n'est encore joué.
-
-    Effets de bord:
-        Avance dans le hasard.
+    La taille est le côté du plateau, de 4 à 8 ; les `machines`, les couleurs que joue la machine.
     """
     graine = tirer_la_graine(hasard)
     blanc = hasard.choice(cases_de_depart(BLANC, taille))
@@ -67,42 +95,28 @@ def nouvelle_partie(
 
 
 def tirer_la_graine(hasard: Random) -> int:
-    """Tire la graine d'une partie, nouvelle ou reprise.
-
-    Args:
-        hasard: d'où vient le tirage, le premier de la partie.
-
-    Retour:
-        Un nombre, d'où viendra le hasard de chaque tour.
-
-    Effets de bord:
-        Avance dans le hasard.
-    """
+    """Tire au hasard la graine d'une partie, nouvelle ou reprise, et la rend."""
     return hasard.randrange(10**9)
 
 
 def partie_au_depart(depart: Depart, taille: int) -> Partie:
-    """Commence une partie dont les tirages sont connus.
-
-    Args:
-        depart: les cases des deux espions, et qui commence.
-        taille: le côté du plateau.
-
-    Retour:
-        La partie, où rien n'est encore joué.
-    """
+    """Rend une partie dont les tirages sont connus, où rien n'est encore joué."""
     return Partie(regles.nouveau_jeu(depart, taille), depart, lignes_du_depart(depart))
 
 
-def copier(partie: Partie) -> Partie:
-    """Copie une partie, pour y jouer sans toucher à l'originale.
+def lignes_du_depart(depart: Depart) -> list[str]:
+    r"""Rend les trois premières lignes d'un fichier : l'espion blanc, le noir, et qui commence.
 
-    Args:
-        partie: l'originale.
-
-    Retour:
-        Une partie égale, qui n'a plus rien de commun avec elle.
+    Exemple:
+        >>> lignes_du_depart(Depart((Case(3, 1), Case(0, 3)), BLANC))
+        ['B b4\n', 'N d1\n', 'B\n']
     """
+    blanc, noir = depart.espions
+    return [f"B {blanc}\n", f"N {noir}\n", f"{depart.premier.lettre}\n"]
+
+
+def copier(partie: Partie) -> Partie:
+    """Rend une partie égale, où l'on peut jouer sans toucher à l'originale."""
     rangees = [rangee.copy() for rangee in partie.jeu.plateau]
     return replace(
         partie,
@@ -113,14 +127,7 @@ def copier(partie: Partie) -> Partie:
 
 
 def hasard_du_tour(partie: Partie) -> Random:
-    """Donne le hasard d'un tour, le même que la partie ait été interrompue ou non.
-
-    Args:
-        partie: la partie ; sa graine et le nombre de coups joués décident de tout.
-
-    Retour:
-        Le hasard où tirent les machines.
-    """
+    """Rend le hasard d'un tour : le même, que la partie ait été interrompue ou non."""
     return Random(f"{partie.graine}-{len(partie.joues)}")
 
 
@@ -128,39 +135,17 @@ def hasard_du_tour(partie: Partie) -> Random:
 
 
 def au_trait(partie: Partie) -> Couleur:
-    """Dit à qui de jouer.
-
-    Args:
-        partie: la partie.
-
-    Retour:
-        Le joueur dont c'est le tour ; d'une partie finie, celui qui a joué en dernier.
-    """
+    """Rend le joueur dont c'est le tour ; d'une partie finie, celui qui a joué en dernier."""
     return partie.jeu.joueur
 
 
 def est_machine(partie: Partie, joueur: Couleur) -> bool:
-    """Dit si un joueur est une machine.
-
-    Args:
-        partie: la partie.
-        joueur: l'un des deux.
-
-    Retour:
-        Vrai si la machine joue cette couleur.
-    """
+    """Dit si la machine joue la couleur de ce joueur."""
     return joueur in partie.machines
 
 
 def coups(partie: Partie) -> list[Coup]:
-    """Donne les coups licites du joueur dont c'est le tour.
-
-    Args:
-        partie: la partie.
-
-    Retour:
-        Ses coups, pion par pion ; aucun si la partie est finie.
-    """
+    """Rend les coups licites du joueur dont c'est le tour ; aucun si la partie est finie."""
     if partie.fin is not None:
         return []
     toutes = cases(len(partie.jeu.plateau))
@@ -178,17 +163,9 @@ def coups(partie: Partie) -> list[Coup]:
 
 
 def refus(partie: Partie, coup: Coup) -> str | None:
-    """Dit pourquoi le joueur dont c'est le tour ne peut pas jouer un coup.
-
-    Args:
-        partie: la partie.
-        coup: le coup qu'il voudrait jouer.
-
-    Retour:
-        Une phrase entière, ou None s'il peut le jouer.
+    """Dit pourquoi le joueur dont c'est le tour ne peut pas jouer un coup ; None s'il le peut.
 
     Exemple:
-        >>> from incognito.notation import lire_coup
         >>> refus(nouvelle_partie(Random(1)), lire_coup("D c3->c2"))
         'Déplacement non licite : la case de départ est vide.'
     """
@@ -201,17 +178,10 @@ def refus(partie: Partie, coup: Coup) -> str | None:
 
 
 def jouer(partie: Partie, coup: Coup) -> Evenement:
-    """Joue un coup licite : `refus` doit l'avoir permis, on ne le juge pas de nouveau.
+    """Joue un coup licite du joueur dont c'est le tour, et rend ce qui s'est passé.
 
-    Args:
-        partie: la partie.
-        coup: le coup du joueur dont c'est le tour.
-
-    Retour:
-        Ce qui s'est passé.
-
-    Effets de bord:
-        Change la partie : le plateau, ce qu'on en sait, ses lignes, et le tour, ou la fin.
+    Change la partie : le plateau, ce qu'on en sait, ses lignes, et le tour, ou la fin. C'est à
+    `refus` de juger le coup avant : ici, on ne le juge pas de nouveau.
     """
     joueur = partie.jeu.joueur
     if coup.genre is DEPLACEMENT:
@@ -231,14 +201,7 @@ def jouer(partie: Partie, coup: Coup) -> Evenement:
 
 
 def issue(partie: Partie) -> Fin | None:
-    """Dit qui a gagné, et pourquoi.
-
-    Args:
-        partie: la partie.
-
-    Retour:
-        La fin de la partie, ou None si elle continue.
-    """
+    """Rend qui a gagné, et pourquoi ; None si la partie continue."""
     return partie.fin
 
 
@@ -246,17 +209,9 @@ def issue(partie: Partie) -> Fin | None:
 
 
 def deplacer(jeu: Jeu, mouvement: Mouvement) -> Effet:
-    """Mène un pion d'une case à une autre.
+    """Mène un pion du joueur dont c'est le tour selon un mouvement licite ; rend ce qui lui arrive.
 
-    Args:
-        jeu: le plateau, et le joueur dont c'est le tour.
-        mouvement: un déplacement licite d'un de ses pions.
-
-    Retour:
-        Ce qui arrive au pion.
-
-    Effets de bord:
-        Change le plateau ; un chevalier qui entre au château adverse le quitte.
+    Change le plateau : un chevalier qui entre au château adverse le quitte.
     """
     depart, arrivee = mouvement
     pion = jeu.plateau[depart.x][depart.y]
@@ -271,17 +226,10 @@ def deplacer(jeu: Jeu, mouvement: Mouvement) -> Effet:
 
 
 def interroger(jeu: Jeu, mouvement: Mouvement) -> Effet:
-    """Fait interroger un pion adverse par un pion du joueur.
+    """Fait interroger un pion adverse par un pion du joueur ; rend ce que cela donne.
 
-    Args:
-        jeu: le plateau, et le joueur dont c'est le tour.
-        mouvement: une interrogation licite, de l'interrogateur au pion questionné.
-
-    Retour:
-        Ce qu'elle a donné.
-
-    Effets de bord:
-        Change le plateau : l'espion trouvé le quitte ; sinon, c'est l'interrogateur.
+    Le mouvement, licite, va de l'interrogateur au pion questionné. Change le plateau : l'espion
+    trouvé le quitte ; sinon, c'est l'interrogateur.
     """
     depart, arrivee = mouvement
     if est_espion(jeu.plateau[arrivee.x][arrivee.y]):
@@ -295,26 +243,12 @@ def interroger(jeu: Jeu, mouvement: Mouvement) -> Effet:
 
 
 def est_espion(pion: Pion | None) -> bool:
-    """Dit si un pion est un espion.
-
-    Args:
-        pion: le pion d'une case, ou None si elle est vide.
-
-    Retour:
-        Vrai si c'en est un.
-    """
+    """Dit si le pion d'une case, ou None si elle est vide, est un espion."""
     return pion is not None and pion.type is ESPION
 
 
 def fin_de(partie: Partie) -> Fin | None:
-    """Cherche si le dernier coup finit la partie : `jouer` le demande, et s'en souvient.
-
-    Args:
-        partie: la partie, dont un coup vient d'être joué.
-
-    Retour:
-        Qui gagne et pourquoi, ou None si elle continue.
-    """
+    """Rend qui gagne, et pourquoi, si le dernier coup joué finit la partie ; sinon None."""
     joueur, _, effet = partie.joues[-1]
     if effet is Effet.CHATEAU_PRIS:
         return Fin((joueur,), "château pris")
@@ -326,47 +260,37 @@ def fin_de(partie: Partie) -> Fin | None:
 
 
 def inscrire(partie: Partie, coup: Coup) -> None:
-    """Ajoute un coup refusé aux lignes du fichier d'une partie ; `jouer` y ajoute les autres.
+    """Ajoute un coup refusé aux lignes d'une partie ; `jouer` y ajoute les autres.
 
-    Args:
-        partie: la partie.
-        coup: le coup ; il est laissé de côté si le format ne sait pas écrire ses cases : (9, 9).
-
-    Effets de bord:
-        Change les lignes de la partie.
+    Un coup dont le format ne sait pas écrire les cases, comme (9, 9), est laissé de côté.
     """
-    if s_ecrit(coup):
+    if COUP_ECRIT.fullmatch(str(coup)):
         partie.lignes.append(f"{coup}\n")
 
 
 def inscrire_le_gagnant(partie: Partie, fin: Fin) -> None:
-    """Ajoute la lettre du gagnant aux lignes du fichier d'une partie.
-
-    Args:
-        partie: la partie, qui vient de finir.
-        fin: qui la gagne.
-
-    Effets de bord:
-        Change les lignes de la partie.
-    """
+    """Ajoute aux lignes d'une partie la lettre de qui la gagne."""
     partie.lignes.append(f"{fin.gagnants[0].lettre}\n")
+
+
+def coups_ecrits(partie: Partie) -> dict[int, Coup]:
+    """Rend tous les coups des lignes d'une partie, refusés compris, par numéro de ligne."""
+    ecrits = {}
+    for numero, ligne in enumerate(partie.lignes, 1):
+        texte = ligne.strip()
+        if COUP_ECRIT.fullmatch(texte):
+            ecrits[numero] = lire_coup(texte)
+    return ecrits
 
 
 # --- dessiner -------------------------------------------------------------------------------------
 
 
 def rendu_plateau(jeu: Jeu, debogage: bool = False) -> str:
-    r"""Dessine un plateau, comme dans l'annexe.
-
-    Args:
-        jeu: le plateau.
-        debogage: montre les espions.
-
-    Retour:
-        Le dessin, sans fin de ligne à la fin.
+    """Dessine un plateau comme l'annexe ; `debogage` montre les espions.
 
     Exemple:
-        >>> partie = decoder(b"B b4\nN c1\nB\n", Random(1), 4)
+        >>> partie = partie_au_depart(Depart((Case(3, 1), Case(0, 2)), BLANC), 4)
         >>> print(rendu_plateau(partie.jeu, debogage=True))
         ---------
         | | |E| |
@@ -387,15 +311,7 @@ def rendu_plateau(jeu: Jeu, debogage: bool = False) -> str:
 
 
 def rendu_rangees(jeu: Jeu, debogage: bool) -> list[str]:
-    """Dessine les rangées d'un plateau, sans leurs traits.
-
-    Args:
-        jeu: le plateau.
-        debogage: montre les espions.
-
-    Retour:
-        Une ligne par rangée : « |b| | |n| | ».
-    """
+    """Dessine les rangées d'un plateau, sans leurs traits, une ligne chacune : « |b| | |n| | »."""
     rangees = []
     for rangee in jeu.plateau:
         lettres = [lettre_du_pion(pion, debogage) for pion in rangee]
@@ -404,14 +320,9 @@ def rendu_rangees(jeu: Jeu, debogage: bool) -> list[str]:
 
 
 def lettre_du_pion(pion: Pion | None, debogage: bool) -> str:
-    """Donne la lettre qui dessine un pion.
+    """Rend la lettre qui dessine un pion : b ou n ; une espace s'il n'y en a pas.
 
-    Args:
-        pion: le pion d'une case, ou None si elle est vide.
-        debogage: montre les espions.
-
-    Retour:
-        Une espace, b ou n ; au débogage, e pour l'espion blanc et E pour le noir.
+    `debogage` montre les espions : e pour le blanc, E pour le noir.
     """
     if pion is None:
         return " "
@@ -423,165 +334,38 @@ def lettre_du_pion(pion: Pion | None, debogage: bool) -> str:
 
 
 def afficher(jeu: Jeu, debogage: bool = False) -> None:
-    """Imprime un plateau entre deux lignes vides, comme dans l'annexe.
-
-    Args:
-        jeu: le plateau.
-        debogage: montre les espions.
-
-    Effets de bord:
-        Imprime.
-    """
+    """Imprime un plateau comme l'annexe, entre deux lignes vides, au débogage avec les espions."""
     print(f"\n{rendu_plateau(jeu, debogage)}\n")
 
 
 # --- sauvegarder et charger -----------------------------------------------------------------------
 
+# Le format du fichier est dans `sauvegarde`. Relire rejoue les coups : `sauvegarde` importe donc ce
+# module, qui ne peut l'importer à son tour que dans ses fonctions.
+
 
 def sauvegarder_partie(partie: Partie, carnet: Carnet[Partie]) -> None:
     """Écrit toutes les lignes d'une partie dans le fichier d'un carnet, jusqu'au disque.
 
-    C'est la seule façon d'écrire une partie : au début, à chaque coup, et pour « sauver NOM ». Ne
-    rend rien ; lève ErreurFichier si c'est impossible.
+    C'est la seule façon d'écrire une partie : au début, à chaque coup, et pour « sauver NOM ». Lève
+    ErreurFichier si c'est impossible.
     """
+    from .sauvegarde import encoder
+
     carnet.ecrire(encoder(partie))
 
 
 def charger_partie(
-    chemin: str,
-    carnet: Carnet[Partie],
-    hasard: Random,
-    taille: int = TAILLE,
-    machines: frozenset[Couleur] = AUCUNE_MACHINE,
+    chemin: str, taille: int = TAILLE, carnet: Carnet[Partie] | None = None
 ) -> Partie:
-    """Reprend la partie d'un fichier.
+    """Rend la partie d'un fichier .inco, où elle en était.
 
-    Args:
-        chemin: celui du fichier, dont l'extension est vérifiée.
-        carnet: il retient ce qu'il a lu.
-        hasard: d'où vient celui de la suite.
-        taille: le côté du plateau, que le fichier ne dit pas.
-        machines: les couleurs que joue la machine.
-
-    Retour:
-        La partie, où elle en était.
-
-    Effets de bord:
-        Lit le fichier ; lève ErreurFichier, d'une phrase, s'il est inutilisable.
+    Le fichier ne dit pas la taille du plateau. Le carnet, s'il y en a un, retient ce qui est lu.
+    Lève ErreurFichier, d'une phrase, si le fichier est inutilisable.
     """
+    from .sauvegarde import carnet_neuf, decoder, verifier_extension
+
     verifier_extension(chemin)
-
-    def lire(octets: bytes) -> Partie:
-        """Relit la partie, avec les réglages de celui qui la charge.
-
-        Args:
-            octets: le contenu du fichier.
-
-        Retour:
-            La partie.
-
-        Effets de bord:
-            Ceux de `decoder`.
-        """
-        return decoder(octets, hasard, taille, machines)
-
-    return carnet.ouvrir(chemin, lire)
-
-
-def carnet_neuf() -> Carnet[Partie]:
-    """Prépare le carnet d'une partie d'Incognito, qui n'a pas encore de fichier.
-
-    Retour:
-        Un carnet qui écrit par `sauvegarder_partie`.
-    """
-    return Carnet(sauvegarder_partie, reconnait, EXTENSION)
-
-
-def decoder(
-    octets: bytes,
-    hasard: Random,
-    taille: int = TAILLE,
-    machines: frozenset[Couleur] = AUCUNE_MACHINE,
-) -> Partie:
-    r"""Rejoue les coups d'un fichier, sauf ceux qui ne sont pas licites.
-
-    Args:
-        octets: le contenu d'un fichier .inco.
-        hasard: d'où vient celui de la suite.
-        taille: le côté du plateau, que le fichier ne dit pas.
-        machines: les couleurs que joue la machine.
-
-    Retour:
-        La partie. Ses lignes sont celles du fichier, à l'octet ; une dernière ligne coupée n'y est
-        pas, et `partie.coupee` la nomme ; une ligne qui n'avait pas de fin en a une.
-
-    Effets de bord:
-        Avance dans le hasard ; lève SauvegardeInvalide si une ligne est mal écrite ou impossible.
-
-    Exemple:
-        >>> decoder(b"B b4\nN d1\nB\nD b5->a5\nD b4->e4\n", Random(1)).jeu.joueur
-        <Couleur.NOIR: 1>
-    """
-    lignes = decouper(octets)
-    depart, rang = lire_depart(lignes, taille)
-    partie = partie_au_depart(depart, taille)
-    partie.graine = tirer_la_graine(hasard)
-    partie.machines = machines
-    if est_coupee(lignes[-1]):
-        partie.coupee = f"ligne {len(lignes)} : « {lignes.pop()} »"
-    if not lignes[-1].endswith("\n"):
-        lignes[-1] += "\n"
-    rejouer(partie, lignes, rang)
-    return partie
-
-
-def rejouer(partie: Partie, lignes: list[str], rang: int) -> None:
-    """Rejoue les lignes d'un fichier dans la partie qu'il commence.
-
-    Args:
-        partie: la partie, à son départ.
-        lignes: toutes celles du fichier.
-        rang: celui de la première qui suit le départ.
-
-    Effets de bord:
-        Change la partie, dont les lignes deviennent celles du fichier ; lève SauvegardeInvalide si
-        une ligne est mal écrite, ou si le gagnant n'est pas le bon ou n'est pas à la fin.
-    """
-    gagnant: Couleur | None = None
-    for numero, ligne in enumerate(lignes[rang:], rang + 1):
-        texte = texte_de(ligne)
-        if not texte:
-            continue
-        valeur = lire_ligne(texte, numero)
-        if gagnant is not None:
-            raise SauvegardeInvalide(f"ligne {numero} : on n'attend rien après le gagnant")
-        if isinstance(valeur, Couleur):
-            verifier_le_gagnant(partie, valeur, numero)
-            gagnant = valeur
-        elif refus(partie, valeur) is None:
-            jouer(partie, valeur)
-    partie.lignes = lignes
-    if partie.fin is not None and gagnant is None:
-        inscrire_le_gagnant(partie, partie.fin)  # le dernier coup finissait la partie sans le dire
-
-
-def verifier_le_gagnant(partie: Partie, gagnant: Couleur, numero: int) -> None:
-    """Vérifie que la lettre du gagnant d'un fichier est bien celle de la partie rejouée.
-
-    Args:
-        partie: la partie, une fois rejoués les coups qui précèdent la lettre.
-        gagnant: celui que dit le fichier.
-        numero: celui de la ligne, que dira l'erreur.
-
-    Effets de bord:
-        Lève SauvegardeInvalide si la partie continue, ou si l'autre l'a gagnée.
-    """
-    if partie.fin is None:
-        attendu = "un coup"
-    elif gagnant in partie.fin.gagnants:
-        return
-    else:
-        attendu = partie.fin.gagnants[0].lettre
-    raise SauvegardeInvalide(
-        f"ligne {numero} : on attend {attendu}, pas le gagnant {gagnant.lettre}"
-    )
+    if carnet is None:
+        carnet = carnet_neuf()
+    return carnet.ouvrir(chemin, lambda octets: decoder(octets, taille))

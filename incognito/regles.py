@@ -1,26 +1,35 @@
-"""Les règles : ce qu'est une partie, comment elle commence, et si un coup est permis.
+"""Les règles : comment une partie commence, si un coup est permis, et ce qu'il peut produire.
 
 Les notions, avec un exemple :
 - le *château* blanc est le coin inférieur gauche (a5), le château noir le coin supérieur droit
   (e1) ; chaque joueur range ses pions, au *départ*, autour du sien ;
 - un coup est *licite* si les règles le permettent ; sinon on dit pourquoi : « la case de départ est
   vide. ». `juger` ne regarde jamais le type d'un pion : il ne peut donc pas trahir un espion ;
-- jouer un coup licite a un *effet*, `Effet.PION_DEPLACE` ; certains donnent la *fin* de la partie :
-  `Fin((BLANC,), "château pris")` ;
-- un pion interrogé qui n'était pas l'espion est un chevalier *connu* : « Chevalier connu : a2. » ;
-- les *lignes* d'une partie sont celles de son fichier, avec leurs fins : « D b4->e4\\n ».
+- jouer un coup licite a un *effet*, `Effet.PION_DEPLACE` ;
+- un pion interrogé qui n'était pas l'espion est un chevalier *connu* : « Chevalier connu : a2. ».
 
 À essayer : les exercices 1, 3 à 5, 7, 9, 14 et 15 du cours.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import NamedTuple
 
-from .notation import DEPLACEMENT, INTERROGATION, Coup
-from .types import BLANC, CHEVALIER, ESPION, Case, Couleur, Direction, Jeu, Mouvement, Pion
+from .types import (
+    BLANC,
+    CHEVALIER,
+    DEPLACEMENT,
+    ESPION,
+    INTERROGATION,
+    Case,
+    Couleur,
+    Coup,
+    Direction,
+    Jeu,
+    Mouvement,
+    Pion,
+)
 
 CASE_VIDE = {
     DEPLACEMENT: "la case de départ est vide.",
@@ -49,21 +58,6 @@ class Effet(Enum):
     ESPION_TROUVE = auto()
 
 
-class Evenement(NamedTuple):
-    """Ce qui s'est passé : qui a joué, quoi, et l'effet."""
-
-    joueur: Couleur
-    coup: Coup
-    effet: Effet
-
-
-class Fin(NamedTuple):
-    """La fin d'une partie : qui gagne, et pourquoi."""
-
-    gagnants: tuple[Couleur, ...]  # un seul, ici
-    raison: str
-
-
 class Depart(NamedTuple):
     """Ce que le hasard a tiré : les cases de l'espion blanc et du noir, et qui commence."""
 
@@ -71,45 +65,18 @@ class Depart(NamedTuple):
     premier: Couleur
 
 
-@dataclass
-class Partie:
-    """Un jeu, d'où il est parti, tout ce qui s'y est joué et écrit, et qui le joue."""
-
-    jeu: Jeu
-    depart: Depart
-    lignes: list[str]  # le fichier entier, coups refusés compris
-    joues: list[Evenement] = field(default_factory=list)  # les coups licites, et leur effet
-    connus: frozenset[Case] = frozenset()
-    fin: Fin | None = None
-    graine: int = field(default=0, compare=False)  # d'où vient le hasard de chaque tour
-    machines: frozenset[Couleur] = field(default=frozenset(), compare=False)
-    coupee: str = field(default="", compare=False)  # la dernière ligne, si on l'a laissée
-
-
 # --- préparer -------------------------------------------------------------------------------------
 
 
 def cases(taille: int) -> list[Case]:
-    """Donne toutes les cases d'un plateau.
-
-    Args:
-        taille: le côté du plateau.
-
-    Retour:
-        Les cases, ligne par ligne.
-    """
+    """Rend toutes les cases d'un plateau de cette taille, ligne par ligne."""
     return [Case(x, y) for x in range(taille) for y in range(taille)]
 
 
 def chateau(couleur: Couleur, taille: int) -> Case:
-    """Donne la case du château d'un joueur.
+    """Rend la case du château d'un joueur, sur un plateau de cette taille.
 
-    Args:
-        couleur: le joueur.
-        taille: le côté du plateau.
-
-    Retour:
-        Le coin inférieur gauche pour les blancs, le coin supérieur droit pour les noirs.
+    C'est le coin inférieur gauche pour les blancs, le coin supérieur droit pour les noirs.
     """
     if couleur is BLANC:
         return Case(taille - 1, 0)
@@ -117,14 +84,9 @@ def chateau(couleur: Couleur, taille: int) -> Case:
 
 
 def cases_de_depart(couleur: Couleur, taille: int) -> list[Case]:
-    """Donne les cases où un joueur range ses pions, à T - 3 pas au plus de son château.
+    """Rend les cases où un joueur range ses pions, ligne par ligne.
 
-    Args:
-        couleur: le joueur.
-        taille: le côté T du plateau.
-
-    Retour:
-        Les cases, ligne par ligne, le château exclu.
+    Sur un plateau de taille T, elles sont à T - 3 pas au plus de son château, sans lui.
 
     Exemple:
         >>> [str(case) for case in cases_de_depart(BLANC, 5)]
@@ -140,15 +102,7 @@ def cases_de_depart(couleur: Couleur, taille: int) -> list[Case]:
 
 
 def nouveau_jeu(depart: Depart, taille: int) -> Jeu:
-    """Range tous les pions sur leurs cases de départ.
-
-    Args:
-        depart: les cases des deux espions, et qui commence.
-        taille: le côté du plateau.
-
-    Retour:
-        Le jeu, où rien n'est encore joué.
-    """
+    """Rend le jeu d'un départ : tous les pions sur leurs cases, et rien n'est encore joué."""
     jeu = Jeu([[None] * taille for _ in range(taille)], depart.premier)
     for couleur in Couleur:
         for case in cases_de_depart(couleur, taille):
@@ -163,27 +117,14 @@ def nouveau_jeu(depart: Depart, taille: int) -> Jeu:
 
 
 def sur_le_plateau(case: Case, taille: int) -> bool:
-    """Dit si une case est sur le plateau.
-
-    Args:
-        case: la case, n'importe où.
-        taille: le côté du plateau.
-
-    Retour:
-        Vrai si sa ligne et sa colonne vont de 0 à taille - 1.
-    """
+    """Dit si la ligne et la colonne d'une case, n'importe où, vont de 0 à taille - 1."""
     return 0 <= case.x < taille and 0 <= case.y < taille
 
 
 def juger(jeu: Jeu, coup: Coup) -> str | None:
-    """Dit pourquoi un coup n'est pas licite.
+    """Dit pourquoi le joueur dont c'est le tour ne peut pas jouer un coup ; None s'il le peut.
 
-    Args:
-        jeu: le plateau, et le joueur dont c'est le tour.
-        coup: le coup qu'il voudrait jouer.
-
-    Retour:
-        La première raison de le refuser, ou None s'il est licite.
+    De plusieurs raisons, c'est la première.
 
     Exemple:
         >>> jeu = Jeu([[None, None], [None, None]], BLANC)
@@ -206,14 +147,9 @@ def juger(jeu: Jeu, coup: Coup) -> str | None:
 
 
 def trajet(mouvement: Mouvement) -> list[Case] | None:
-    """Donne les cases qu'un mouvement traverse.
+    """Rend les cases qu'un mouvement traverse, sans ses deux bouts.
 
-    Args:
-        mouvement: d'une case à une autre.
-
-    Retour:
-        Les cases entre les deux bouts ; None si le mouvement n'est ni droit ni diagonal, ou s'il
-        reste sur place.
+    Rend None si le mouvement n'est ni droit ni diagonal, ou s'il reste sur place.
 
     Exemple:
         >>> trajet(Mouvement(Case(3, 1), Case(0, 4)))
@@ -230,14 +166,9 @@ def trajet(mouvement: Mouvement) -> list[Case] | None:
 
 
 def juger_deplacement(jeu: Jeu, mouvement: Mouvement) -> str | None:
-    """Dit pourquoi un pion ne peut pas se déplacer ainsi.
+    """Dit pourquoi un pion du joueur ne peut pas suivre ce mouvement ; None s'il le peut.
 
-    Args:
-        jeu: le plateau, et le joueur dont c'est le tour.
-        mouvement: d'un pion de ce joueur à une case du plateau.
-
-    Retour:
-        La première raison de le refuser, ou None si le déplacement est licite.
+    Le mouvement reste sur le plateau.
     """
     depart, arrivee = mouvement
     taille = len(jeu.plateau)
@@ -260,14 +191,9 @@ def juger_deplacement(jeu: Jeu, mouvement: Mouvement) -> str | None:
 
 
 def juger_interrogation(jeu: Jeu, mouvement: Mouvement) -> str | None:
-    """Dit pourquoi un pion ne peut pas en interroger un autre.
+    """Dit pourquoi un pion du joueur ne peut pas en interroger un autre ; None s'il le peut.
 
-    Args:
-        jeu: le plateau, et le joueur dont c'est le tour.
-        mouvement: d'un pion de ce joueur à la case du pion questionné.
-
-    Retour:
-        La première raison de le refuser, ou None si l'interrogation est licite.
+    Le mouvement va de l'interrogateur à la case, sur le plateau, du pion questionné.
     """
     depart, arrivee = mouvement
     questionne = jeu.plateau[arrivee.x][arrivee.y]
@@ -285,15 +211,9 @@ def juger_interrogation(jeu: Jeu, mouvement: Mouvement) -> str | None:
 
 
 def chevaliers_connus(connus: frozenset[Case], coup: Coup, effet: Effet) -> frozenset[Case]:
-    """Suit les chevaliers connus : un pion qu'on a interrogé, tant qu'il est sur le plateau.
+    """Rend les chevaliers connus après un coup licite, d'après ceux d'avant et l'effet du coup.
 
-    Args:
-        connus: leurs cases avant le coup.
-        coup: un coup licite qui vient d'être joué.
-        effet: ce qu'il a produit.
-
-    Retour:
-        Leurs cases après le coup.
+    Un pion qu'on a interrogé, et qui n'était pas l'espion, est connu tant qu'il est sur le plateau.
 
     Exemple:
         >>> question = Coup(INTERROGATION, Mouvement(Case(1, 1), Case(1, 0)))

@@ -8,31 +8,21 @@ se déjoue pas : qui retrouverait le pion perdu ?
 from __future__ import annotations
 
 from .dessin import rendu_evenement, rendu_issue
-from .notation import Coup
-from .plateau import au_trait, issue, jouer, partie_au_depart, refus
-from .regles import Partie
-from .sauvegarde import coups_ecrits
+from .plateau import Partie, au_trait, coups_ecrits, issue, jouer, partie_au_depart, refus
+from .types import Coup
 
 
 class Relecture:
     """Une partie que l'on revoit : ses coups, l'étape où l'on est, et la partie alors."""
 
     def __init__(self, partie: Partie) -> None:
-        """Prépare la relecture d'une partie, à son départ.
-
-        Args:
-            partie: celle qu'on revoit, et qui ne changera pas.
-        """
-        self.coups = coups_ecrits(partie)
+        """Prépare la relecture d'une partie, qui ne changera pas, à son départ."""
+        self.coups = list(coups_ecrits(partie).values())
         self.revue = partie
         self.recommencer()
 
     def recommencer(self) -> None:
-        """Revient au départ.
-
-        Effets de bord:
-            Change l'étape, et ce qui s'y voit.
-        """
+        """Revient au départ : change l'étape, et ce qui s'y voit."""
         self.partie = partie_au_depart(self.revue.depart, len(self.revue.jeu.plateau))
         self.etape = 0
         self.coup: Coup | None = None  # celui de cette étape, même refusé
@@ -41,22 +31,11 @@ class Relecture:
 
     @property
     def finie(self) -> bool:
-        """Dit si l'on est à la dernière étape.
-
-        Retour:
-            Vrai s'il ne reste aucun coup à revoir.
-        """
+        """Dit s'il ne reste aucun coup à revoir."""
         return self.etape == len(self.coups)
 
     def aller(self, etape: int) -> None:
-        """Va à une étape, ou à la plus proche s'il n'y en a pas de telle.
-
-        Args:
-            etape: le nombre de coups à avoir revus.
-
-        Effets de bord:
-            Change l'étape, et ce qui s'y voit.
-        """
+        """Va à une étape, ou à la plus proche s'il n'y en a pas de telle."""
         etape = max(0, min(etape, len(self.coups)))
         if etape < self.etape:
             self.recommencer()
@@ -64,11 +43,7 @@ class Relecture:
             self.avancer()
 
     def avancer(self) -> None:
-        """Joue le coup suivant, et retient ce qu'il a donné.
-
-        Effets de bord:
-            Change l'étape, et ce qui s'y voit.
-        """
+        """Joue le coup suivant, s'il est licite, et retient ce qu'il faut en dire."""
         coup = self.coups[self.etape]
         phrases = [f"Joueur {au_trait(self.partie).nom} : {coup}"]
         raison = refus(self.partie, coup)

@@ -1,4 +1,4 @@
-r"""La sauvegarde : le format .inco, ligne par ligne, sans connaître une règle.
+r"""La sauvegarde : le format .inco, ligne par ligne, et rejouer les coups d'un fichier.
 
 Un fichier .inco a trois lignes de *départ* (les deux espions, puis qui commence), une ligne par
 coup, licite ou non, et la lettre du gagnant. Les notions, avec un exemple :
@@ -6,91 +6,70 @@ coup, licite ou non, et la lettre du gagnant. Les notions, avec un exemple :
 - une ligne vide ne dit rien, mais elle se garde ;
 - une dernière ligne *coupée* est le début d'un coup, sans fin : « D b4- » ; on la laisse.
 
-Rejouer les coups d'un fichier est l'affaire de `plateau`.
+`sauvegarder_partie` et `charger_partie`, que le sujet veut dans `plateau`, sont le seul chemin vers
+un fichier.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from random import Random
 
-from .commun.fichier import ErreurFichier, SauvegardeInvalide, nom_lisible
-from .notation import Coup, lire_coup
-from .regles import Depart, Partie, cases_de_depart
-from .types import BLANC, NOIR, Case, Couleur
+from .commun.fichier import Carnet, ErreurFichier, SauvegardeInvalide, nom_lisible
+from .plateau import (
+    AUCUNE_MACHINE,
+    Partie,
+    charger_partie,
+    inscrire_le_gagnant,
+    jouer,
+    partie_au_depart,
+    refus,
+    sauvegarder_partie,
+    tirer_la_graine,
+)
+from .regles import Depart, cases_de_depart
+from .types import BLANC, COUP_ECRIT, NOIR, TAILLE, Case, Couleur, Coup, lire_coup
 
 EXTENSION = ".inco"
 JOUEURS = {"B": BLANC, "N": NOIR}
-COUP = re.compile("[DI] [a-z][0-9]->[a-z][0-9]")
 MODELE = "D a1->a1"  # un coup, dont la fin complète une ligne coupée
 
 
+# --- le texte -------------------------------------------------------------------------------------
+
+
 def encoder(partie: Partie) -> bytes:
-    """Donne le contenu du fichier d'une partie.
-
-    Args:
-        partie: la partie, à tout moment.
-
-    Retour:
-        Les octets du fichier.
-    """
+    """Rend le contenu du fichier d'une partie, à tout moment."""
     return "".join(partie.lignes).encode("ascii")
 
 
-def lignes_du_depart(depart: Depart) -> list[str]:
-    r"""Donne les trois premières lignes d'un fichier.
+def decoder(octets: bytes, taille: int = TAILLE) -> Partie:
+    r"""Rend la partie d'un fichier, dont tous les coups licites sont rejoués.
 
-    Args:
-        depart: les cases des deux espions, et qui commence.
-
-    Retour:
-        La ligne de l'espion blanc, celle du noir, et la lettre de qui commence.
+    Ses lignes sont celles du fichier, à l'octet ; une dernière ligne coupée n'y est pas, et
+    `partie.coupee` la nomme ; une ligne qui n'avait pas de fin en a une. Lève SauvegardeInvalide si
+    une ligne est mal écrite ou impossible sur un plateau de cette taille.
 
     Exemple:
-        >>> lignes_du_depart(Depart((Case(3, 1), Case(0, 3)), BLANC))
-        ['B b4\n', 'N d1\n', 'B\n']
+        >>> decoder(b"B b4\nN d1\nB\nD b5->a5\nD b4->e4\n").jeu.joueur
+        <Couleur.NOIR: 1>
     """
-    blanc, noir = depart.espions
-    return [f"B {blanc}\n", f"N {noir}\n", f"{depart.premier.lettre}\n"]
-
-
-def s_ecrit(coup: Coup) -> bool:
-    """Dit si le format sait écrire un coup : une lettre et un chiffre pour chaque case.
-
-    Args:
-        coup: un coup, même hors du plateau.
-
-    Retour:
-        Vrai de a0 à z9 ; faux pour la case (9, 9), dont la ligne a deux chiffres.
-    """
-    return COUP.fullmatch(str(coup)) is not None
-
-
-def verifier_extension(nom: str) -> None:
-    """Vérifie qu'un nom est celui d'une partie.
-
-    Args:
-        nom: celui d'un fichier, à lire ou à écrire.
-
-    Effets de bord:
-        Lève ErreurFichier s'il ne finit pas par .inco.
-    """
-    if not nom.endswith(EXTENSION):
-        raise ErreurFichier(f"le nom d'une partie finit par {EXTENSION}, pas {nom_lisible(nom)}.")
-
-
-# --- relire ---------------------------------------------------------------------------------------
+    lignes = decouper(octets)
+    depart, rang = lire_depart(lignes, taille)
+    partie = partie_au_depart(depart, taille)
+    if est_coupee(lignes[-1]):
+        partie.coupee = f"ligne {len(lignes)} : « {lignes.pop()} »"
+    if not lignes[-1].endswith("\n"):
+        lignes[-1] += "\n"
+    rejouer(partie, lignes, rang)
+    return partie
 
 
 def decouper(octets: bytes) -> list[str]:
-    r"""Découpe le contenu d'un fichier en lignes.
+    r"""Rend les lignes d'un fichier, avec leurs fins.
 
-    Args:
-        octets: le contenu du fichier.
-
-    Retour:
-        Les lignes, avec leurs fins. Un octet qui n'est pas de l'ASCII y devient un caractère
-        qu'aucune ligne bien écrite ne contient.
+    Un octet qui n'est pas de l'ASCII y devient un caractère qu'aucune ligne bien écrite n'a.
 
     Exemple:
         >>> decouper(b"B b4\r\n\nN d1")
@@ -100,29 +79,15 @@ def decouper(octets: bytes) -> list[str]:
 
 
 def texte_de(ligne: str) -> str:
-    r"""Donne ce que dit une ligne.
-
-    Args:
-        ligne: une ligne d'un fichier, avec sa fin : « \n », « \r\n », ou aucune.
-
-    Retour:
-        La ligne sans sa fin.
-    """
+    r"""Rend ce que dit une ligne, sans sa fin, « \n », « \r\n » ou aucune."""
     return ligne.removesuffix("\n").removesuffix("\r")
 
 
 def lire_depart(lignes: Sequence[str], taille: int) -> tuple[Depart, int]:
-    r"""Lit les trois premières lignes d'un fichier, sans compter les vides.
+    r"""Rend le départ que disent les trois premières lignes, et le rang de celle qui les suit.
 
-    Args:
-        lignes: les lignes du fichier.
-        taille: le côté du plateau, dont dépendent les cases de départ.
-
-    Retour:
-        Le départ, et le rang de la ligne qui le suit.
-
-    Effets de bord:
-        Lève SauvegardeInvalide si l'une des trois manque, est mal écrite ou impossible.
+    Les lignes vides ne comptent pas. Lève SauvegardeInvalide si l'une des trois manque, est mal
+    écrite, ou met un espion ailleurs que sur ses cases de départ, qui dépendent de la taille.
 
     Exemple:
         >>> lire_depart(["B b4\n", "\n", "N d1\n", "B\n"], 5)
@@ -137,15 +102,9 @@ def lire_depart(lignes: Sequence[str], taille: int) -> tuple[Depart, int]:
 
 
 def ligne_suivante(lignes: Sequence[str], rang: int) -> tuple[str, int]:
-    """Cherche la première ligne qui n'est pas vide.
+    """Rend le texte de la première ligne non vide à partir d'un rang, et le rang qui la suit.
 
-    Args:
-        lignes: les lignes du fichier.
-        rang: celui d'où l'on cherche, à partir de 0.
-
-    Retour:
-        Le texte de cette ligne, ou rien s'il n'y en a plus ; et le rang de celle qui la suit, qui
-        est aussi son numéro, compté à partir de 1.
+    Ce rang est aussi son numéro, compté à partir de 1. S'il n'y en a plus, le texte est vide.
     """
     for suivant in range(rang, len(lignes)):
         texte = texte_de(lignes[suivant])
@@ -157,19 +116,10 @@ def ligne_suivante(lignes: Sequence[str], rang: int) -> tuple[str, int]:
 def lire_espion(
     lignes: Sequence[str], rang: int, couleur: Couleur, taille: int
 ) -> tuple[Case, int]:
-    """Lit la ligne d'un espion, « B b4 ».
+    """Rend la case d'un espion, que dit sa ligne, « B b4 », et le rang de la ligne suivante.
 
-    Args:
-        lignes: les lignes du fichier.
-        rang: celui d'où l'on cherche cette ligne.
-        couleur: celle de l'espion attendu.
-        taille: le côté du plateau.
-
-    Retour:
-        La case de l'espion, et le rang de la ligne suivante.
-
-    Effets de bord:
-        Lève SauvegardeInvalide si ce n'est pas une des cases de départ de cette couleur.
+    On cherche sa ligne à partir de `rang`. Lève SauvegardeInvalide si elle ne nomme pas une des
+    cases de départ de cette couleur.
     """
     permises = cases_de_depart(couleur, taille)
     texte, suivant = ligne_suivante(lignes, rang)
@@ -181,66 +131,105 @@ def lire_espion(
     raise SauvegardeInvalide(f"ligne {suivant} : on attend {attendu}, parmi {choix}")
 
 
-def lire_ligne(texte: str, numero: int) -> Coup | Couleur:
-    """Lit une ligne qui suit le départ : un coup, ou la lettre du gagnant.
-
-    Un joueur peut taper un coup de bien des façons ; un fichier n'en a qu'une.
-
-    Args:
-        texte: ce que dit la ligne.
-        numero: le sien, à partir de 1, que dira l'erreur.
-
-    Retour:
-        Le coup, licite ou non, ou la couleur du gagnant.
-
-    Effets de bord:
-        Lève SauvegardeInvalide si la ligne est mal écrite.
-    """
-    if texte in JOUEURS:
-        return JOUEURS[texte]
-    if COUP.fullmatch(texte):
-        return lire_coup(texte)
-    attendu = "un coup, « D b4->e4 » ou « I b4->b3 », ou la lettre du gagnant"
-    raise SauvegardeInvalide(f"ligne {numero} : on attend {attendu}")
-
-
 def est_coupee(ligne: str) -> bool:
-    """Dit si une ligne est le début d'un coup, que la fin d'un autre complète.
-
-    Args:
-        ligne: la dernière d'un fichier, avec sa fin si elle en a une.
-
-    Retour:
-        Vrai pour un début de coup ; faux pour un coup entier, ou pour autre chose.
+    """Dit si la dernière ligne d'un fichier est le début d'un coup, que la fin d'un autre complète.
 
     Exemple:
         >>> [est_coupee(ligne) for ligne in ("D", "D b4-", "D b4->e4", "D b4-e", "d b")]
         [True, True, False, False, False]
     """
     complete = ligne + MODELE[len(ligne) :]
-    return 0 < len(ligne) < len(MODELE) and COUP.fullmatch(complete) is not None
+    return 0 < len(ligne) < len(MODELE) and COUP_ECRIT.fullmatch(complete) is not None
 
 
-def coups_ecrits(partie: Partie) -> list[Coup]:
-    """Donne tous les coups écrits dans le fichier d'une partie.
+def rejouer(partie: Partie, lignes: list[str], rang: int) -> None:
+    """Rejoue dans une partie, à son départ, les lignes de son fichier à partir d'un rang.
 
-    Args:
-        partie: la partie, à tout moment.
-
-    Retour:
-        Les coups dans l'ordre, refusés compris.
+    Change la partie, dont les lignes deviennent celles du fichier. Lève SauvegardeInvalide si une
+    ligne est mal écrite, ou si le gagnant n'est pas le bon ou n'est pas à la fin.
     """
-    textes = [texte_de(ligne) for ligne in partie.lignes]
-    return [lire_coup(texte) for texte in textes if COUP.fullmatch(texte)]
+    gagnant: Couleur | None = None
+    for numero, ligne in enumerate(lignes[rang:], rang + 1):
+        texte = texte_de(ligne)
+        if not texte:
+            continue
+        valeur = lire_ligne(texte, numero)
+        if gagnant is not None:
+            raise SauvegardeInvalide(f"ligne {numero} : on n'attend rien après le gagnant")
+        if isinstance(valeur, Couleur):
+            verifier_le_gagnant(partie, valeur, numero)
+            gagnant = valeur
+        elif refus(partie, valeur) is None:
+            jouer(partie, valeur)
+    partie.lignes = lignes
+    if partie.fin is not None and gagnant is None:
+        inscrire_le_gagnant(partie, partie.fin)  # le dernier coup finissait la partie sans le dire
+
+
+def lire_ligne(texte: str, numero: int) -> Coup | Couleur:
+    """Rend le coup, licite ou non, ou la couleur du gagnant, que dit une ligne après le départ.
+
+    Un joueur peut taper un coup de bien des façons ; un fichier n'en a qu'une. Lève
+    SauvegardeInvalide, avec le numéro de la ligne, si elle est mal écrite.
+    """
+    if texte in JOUEURS:
+        return JOUEURS[texte]
+    if COUP_ECRIT.fullmatch(texte):
+        return lire_coup(texte)
+    attendu = "un coup, « D b4->e4 » ou « I b4->b3 », ou la lettre du gagnant"
+    raise SauvegardeInvalide(f"ligne {numero} : on attend {attendu}")
+
+
+def verifier_le_gagnant(partie: Partie, gagnant: Couleur, numero: int) -> None:
+    """Vérifie que le gagnant que dit un fichier est celui de la partie, rejouée jusque-là.
+
+    Lève SauvegardeInvalide, avec le numéro de la ligne, si la partie continue, ou si l'autre l'a
+    gagnée.
+    """
+    if partie.fin is None:
+        attendu = "un coup"
+    elif gagnant in partie.fin.gagnants:
+        return
+    else:
+        attendu = partie.fin.gagnants[0].lettre
+    raise SauvegardeInvalide(
+        f"ligne {numero} : on attend {attendu}, pas le gagnant {gagnant.lettre}"
+    )
 
 
 def reconnait(octets: bytes) -> bool:
-    """Dit si un fichier est une partie d'Incognito, même abîmée.
-
-    Args:
-        octets: le contenu du fichier.
-
-    Retour:
-        Vrai si sa première ligne est celle d'un espion blanc.
-    """
+    """Dit si un fichier commence par un espion blanc, comme une partie d'Incognito, même abîmée."""
     return re.match(rb"\s*B [a-h][1-8]\b", octets) is not None
+
+
+# --- le fichier -----------------------------------------------------------------------------------
+
+
+def carnet_neuf() -> Carnet[Partie]:
+    """Rend un carnet pour les parties de ce jeu ; il n'a pas encore de fichier."""
+    return Carnet(sauvegarder_partie, reconnait, EXTENSION)
+
+
+def verifier_extension(chemin: str) -> None:
+    """Lève ErreurFichier si le nom d'un fichier, à lire ou à écrire, ne finit pas par .inco."""
+    if not chemin.endswith(EXTENSION):
+        cite = nom_lisible(chemin)
+        raise ErreurFichier(f"le nom d'une partie finit par {EXTENSION}, pas {cite}.")
+
+
+def charger(
+    carnet: Carnet[Partie],
+    chemin: str,
+    hasard: Random,
+    taille: int = TAILLE,
+    machines: frozenset[Couleur] = AUCUNE_MACHINE,
+) -> Partie:
+    """Rend la partie d'un fichier, lue par `charger_partie` ; le hasard donne sa graine.
+
+    Le fichier ne dit ni la taille du plateau, ni les couleurs que joue la machine. Le carnet
+    retient ce qui est lu. Lève ErreurFichier, d'une phrase, si le fichier est inutilisable.
+    """
+    partie = charger_partie(chemin, taille, carnet)
+    partie.graine = tirer_la_graine(hasard)
+    partie.machines = machines
+    return partie

@@ -1,25 +1,34 @@
-"""Les types du sujet, ceux de `types.h` : le plateau, ses pions, et qui doit jouer.
+"""Les données : le plateau, ses pions, et ce qu'est un coup. C'est le `types.h` du sujet.
 
 Les notions, avec un exemple :
 - le *plateau* est une grille carrée de T x T *cases* ; une case est repérée par sa ligne `x` et sa
   colonne `y`, à partir de 0 depuis le coin supérieur gauche : `Case(3, 1)`, qui s'écrit b4 ;
 - un *pion* est un *chevalier* ou un *espion*, d'une *couleur* : `Pion(ESPION, BLANC)` ; chaque
   joueur n'a qu'un espion ;
-- un *mouvement* relie deux cases : `Mouvement(Case(3, 1), Case(3, 4))`.
+- un *mouvement* relie deux cases : `Mouvement(Case(3, 1), Case(3, 4))` ;
+- un *coup* est un genre, déplacement ou interrogation, et un mouvement : il s'écrit « D b4->e4 » ;
+- une *saisie* est ce qu'un joueur tape d'un coup, peut-être en plusieurs fois : « d », « i e4 »,
+  « b4-e4 », « b4xe4 », « b4 e4 » ou « (3, 1) --> (3, 4) », ligne puis colonne à partir de 0. Elle
+  peut nommer des cases hors du plateau, « z0 » ou « (9, 9) » : c'est aux règles de les refuser.
 
 À essayer : l'exercice 1 du cours.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import Enum, IntEnum
 from typing import NamedTuple
 
 TAILLE = 5
 T = TAILLE  # le sujet lui donne ces deux noms
 TAILLE_MINIMALE = 4
 TAILLE_MAXIMALE = 8
+NIVEAUX = ("facile", "moyen", "expert")  # des machines, du plus faible au plus fort
+
+
+# --- le plateau et ses pions ----------------------------------------------------------------------
 
 
 class Couleur(IntEnum):
@@ -30,29 +39,17 @@ class Couleur(IntEnum):
 
     @property
     def nom(self) -> str:
-        """Donne la couleur comme on la lit à l'écran.
-
-        Retour:
-            « blanc » ou « noir ».
-        """
+        """Rend « blanc » ou « noir », comme on le lit à l'écran."""
         return self.name.lower()
 
     @property
     def lettre(self) -> str:
-        """Donne la couleur comme on l'écrit dans un fichier .inco.
-
-        Retour:
-            « B » ou « N ».
-        """
+        """Rend « B » ou « N », comme on l'écrit dans un fichier .inco."""
         return self.name[0]
 
     @property
     def adversaire(self) -> Couleur:
-        """Donne la couleur de l'autre joueur.
-
-        Retour:
-            NOIR pour BLANC, BLANC pour NOIR.
-        """
+        """Rend la couleur de l'autre joueur."""
         if self is BLANC:
             return NOIR
         return BLANC
@@ -86,10 +83,7 @@ class Case(NamedTuple):
     y: int
 
     def __str__(self) -> str:
-        """Donne le nom de la case, comme dans un fichier .inco.
-
-        Retour:
-            La colonne en lettre, puis la ligne à partir de 1.
+        """Rend le nom de la case : sa colonne en lettre, puis sa ligne à partir de 1.
 
         Exemple:
             >>> str(Case(3, 1))
@@ -118,3 +112,108 @@ class Jeu:
 
     plateau: list[list[Pion | None]]
     joueur: Couleur
+
+
+# --- un coup --------------------------------------------------------------------------------------
+
+
+class Genre(Enum):
+    """Les deux sortes de coups ; la valeur est la lettre qui les note."""
+
+    DEPLACEMENT = "D"
+    INTERROGATION = "I"
+
+
+DEPLACEMENT = Genre.DEPLACEMENT
+INTERROGATION = Genre.INTERROGATION
+# Comment un fichier écrit un coup : chaque case y a une lettre et un chiffre, de a0 à z9.
+COUP_ECRIT = re.compile("[DI] [a-z][0-9]->[a-z][0-9]")
+# Ce qu'un joueur peut taper : une case, « (3, 1) » ou « b4 » ; une flèche, ou rien ; un genre.
+CASE_TAPEE = r"\( *[0-9]{1,3} *, *[0-9]{1,3} *\)|[a-z][0-9]{1,2}"
+FLECHE_TAPEE = r"[ \t]*(?:(?:-{1,2}>?|x)[ \t]*)?"
+GENRE_TAPE = r"(?P<genre>[di])(?:[ \t]+|$)"
+CASES_TAPEES = f"(?P<depart>{CASE_TAPEE})(?:{FLECHE_TAPEE}(?P<arrivee>{CASE_TAPEE}))?"
+SAISIE = re.compile(f"(?:{GENRE_TAPE})?(?:{CASES_TAPEES})?", re.ASCII | re.IGNORECASE)
+
+
+class CoupIllisible(ValueError):
+    """Un texte qui n'est pas un coup ; le message dit ce qui est attendu."""
+
+
+class Coup(NamedTuple):
+    """Un coup, permis ou non, d'où qu'il vienne : clavier, souris, fichier ou machine."""
+
+    genre: Genre
+    mouvement: Mouvement
+
+    def __str__(self) -> str:
+        """Écrit le coup comme dans un fichier .inco.
+
+        Exemple:
+            >>> str(Coup(DEPLACEMENT, Mouvement(Case(4, 1), Case(4, 0))))
+            'D b5->a5'
+        """
+        return f"{self.genre.value} {self.mouvement.depart}->{self.mouvement.arrivee}"
+
+
+class Saisie(NamedTuple):
+    """Ce qu'on a tapé d'un coup : son genre, ou None, et aucune, une ou deux de ses cases."""
+
+    genre: Genre | None
+    cases: list[Case]
+
+
+class Avis(NamedTuple):
+    """Un coup qu'on conseille, sa valeur pour qui le joue, de -1 à 1, et cette valeur en mots."""
+
+    coup: Coup
+    valeur: float
+    mots: str
+
+
+def lire_coup(texte: str) -> Coup:
+    """Rend le coup entier, permis ou non, qu'écrit un texte ; lève CoupIllisible.
+
+    Exemple:
+        >>> str(lire_coup("D b5->a5")), str(lire_coup("d (4, 1) --> (4, 0)"))
+        ('D b5->a5', 'D b5->a5')
+    """
+    genre, cases = lire_saisie(texte)
+    if genre is None or len(cases) < 2:
+        raise CoupIllisible("un coup s'écrit D b4->e4 ou I b4->b3")
+    return Coup(genre, Mouvement(cases[0], cases[1]))
+
+
+def lire_saisie(texte: str) -> Saisie:
+    """Rend ce qu'un texte dit d'un coup ; lève CoupIllisible s'il est vide, ou dit autre chose.
+
+    Exemple:
+        >>> lire_saisie("(3,1) --> (3, 4)") == lire_saisie("B4 e4")
+        True
+        >>> lire_saisie("i e4")
+        Saisie(genre=<Genre.INTERROGATION: 'I'>, cases=[Case(x=3, y=4)])
+    """
+    trouve = SAISIE.fullmatch(texte)
+    if trouve is None or not texte:
+        raise CoupIllisible("on attend un genre de coup, ou une ou deux cases")
+    genre = None
+    if trouve["genre"]:
+        genre = Genre(trouve["genre"].upper())
+    cases = []
+    for nom in (trouve["depart"], trouve["arrivee"]):
+        if nom:
+            cases.append(lire_case(nom))
+    return Saisie(genre, cases)
+
+
+def lire_case(nom: str) -> Case:
+    """Rend la case, sur le plateau ou non, d'un nom bien écrit, « b4 » ou « (3, 1) ».
+
+    Exemple:
+        >>> lire_case("b4"), lire_case("(3, 1)")
+        (Case(x=3, y=1), Case(x=3, y=1))
+    """
+    if nom.startswith("("):
+        ligne, colonne = nom.strip("()").split(",")
+        return Case(int(ligne), int(colonne))
+    return Case(int(nom[1:]) - 1, ord(nom[0].lower()) - ord("a"))

@@ -20,10 +20,20 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from ..notation import DEPLACEMENT, INTERROGATION, Avis, Coup, Genre
-from ..plateau import refus
-from ..regles import Partie, cases, cases_de_depart, chateau
-from ..types import BLANC, Case, Couleur, Direction, Mouvement
+from ..plateau import Partie, refus
+from ..regles import cases, cases_de_depart, chateau
+from ..types import (
+    BLANC,
+    DEPLACEMENT,
+    INTERROGATION,
+    Avis,
+    Case,
+    Couleur,
+    Coup,
+    Direction,
+    Genre,
+    Mouvement,
+)
 from . import ia
 
 CONSEILS = 3  # les premiers coups, dont la valeur est juste
@@ -72,14 +82,7 @@ class Note(NamedTuple):
 
 
 def un_par_un(bits: int) -> list[int]:
-    """Sépare les cases d'un ensemble.
-
-    Args:
-        bits: l'ensemble.
-
-    Retour:
-        Chacun de ses bits, du plus faible au plus fort.
-    """
+    """Rend chaque bit d'un ensemble de cases, du plus faible au plus fort."""
     trouves = []
     while bits:
         dernier = bits & -bits
@@ -89,14 +92,9 @@ def un_par_un(bits: int) -> list[int]:
 
 
 def chance(case: int, suspects: int) -> float:
-    """Calcule la chance qu'un pion soit l'espion de son camp.
+    """Rend la chance que le pion d'une case soit l'espion, parmi les suspects de son camp.
 
-    Args:
-        case: celle du pion.
-        suspects: celles de tous les suspects de son camp.
-
-    Retour:
-        La même pour tous les suspects ; 0 pour un chevalier connu.
+    Elle est la même pour tous les suspects ; 0 pour un chevalier connu.
     """
     if case & suspects:
         return 1 / suspects.bit_count()
@@ -104,14 +102,7 @@ def chance(case: int, suspects: int) -> float:
 
 
 def voir(partie: Partie) -> Vue:
-    """Regarde une partie comme la voit le joueur au trait, sans jamais lire un type.
-
-    Args:
-        partie: la partie.
-
-    Retour:
-        Ce qu'il en sait.
-    """
+    """Rend ce que le joueur au trait sait d'une partie, sans jamais lire un type."""
     pions = dict.fromkeys(Couleur, 0)
     suspects = dict.fromkeys(Couleur, 0)
     for rang, case in enumerate(cases(len(partie.jeu.plateau))):
@@ -129,16 +120,9 @@ def voir(partie: Partie) -> Vue:
 
 
 def interrogation(vue: Vue, depart: int, cible: int) -> Option:
-    """Calcule ce que donne une interrogation.
+    """Rend l'option d'une interrogation : l'espion trouvé gagne, le sien perdu perd.
 
-    Args:
-        vue: celle du joueur qui interroge.
-        depart: la case de l'interrogateur.
-        cible: celle du pion questionné.
-
-    Retour:
-        L'option : l'espion trouvé gagne, le sien perdu perd ; sinon l'interrogateur s'en va, et le
-        questionné n'est plus suspect.
+    Sinon l'interrogateur s'en va, et le questionné n'est plus suspect.
     """
     trouve = chance(cible, vue.ses_suspects)
     risque = chance(depart, vue.mes_suspects)
@@ -155,16 +139,7 @@ def interrogation(vue: Vue, depart: int, cible: int) -> Option:
 
 
 def entree(vue: Vue, depart: int, but: int) -> Option:
-    """Calcule ce que donne une entrée au château adverse.
-
-    Args:
-        vue: celle du joueur qui entre.
-        depart: la case de son pion.
-        but: celle du château.
-
-    Retour:
-        L'option : l'espion gagne, un chevalier se perd.
-    """
+    """Rend l'option d'une entrée au château adverse : l'espion gagne, un chevalier se perd."""
     gagne = chance(depart, vue.mes_suspects)
     suite = Vue(
         vue.siens,
@@ -177,16 +152,7 @@ def entree(vue: Vue, depart: int, but: int) -> Option:
 
 
 def marche(vue: Vue, depart: int, arrivee: int) -> Option:
-    """Calcule ce que donne un simple déplacement.
-
-    Args:
-        vue: celle du joueur qui déplace un pion.
-        depart: la case du pion.
-        arrivee: une case vide, qui n'est pas un château.
-
-    Retour:
-        L'option, qui n'acquiert rien et laisse tout.
-    """
+    """Rend l'option d'un déplacement hors des châteaux : elle n'acquiert rien et laisse tout."""
     suspects = vue.mes_suspects
     if depart & suspects:
         suspects = suspects ^ depart | arrivee
@@ -204,11 +170,9 @@ class Recherche:
     """Une recherche : le plateau, et les positions qu'on a encore le droit de regarder."""
 
     def __init__(self, taille: int, noeuds: int) -> None:
-        """Prépare une recherche : d'où l'on va, de chaque case, dans chaque direction.
+        """Prépare une recherche qui regardera `noeuds` positions au plus.
 
-        Args:
-            taille: le côté du plateau.
-            noeuds: le nombre de positions à regarder, au plus.
+        On calcule d'avance où l'on va de chaque case du plateau, dans chaque direction.
         """
         self.noeuds = noeuds
         self.reponses: dict[Vue, Option] = {}  # la meilleure vue jusqu'ici, à regarder d'abord
@@ -225,15 +189,7 @@ class Recherche:
             self.voisins[bit] = sum(rayon[0] for rayon in self.droits[bit] if rayon)
 
     def rayon(self, depart: Case, pas: Direction) -> list[int]:
-        """Suit une direction jusqu'au bord du plateau.
-
-        Args:
-            depart: la case d'où l'on part, exclue.
-            pas: d'une case à la suivante.
-
-        Retour:
-            Les bits des cases, de la plus proche à la plus lointaine.
-        """
+        """Rend les bits des cases qui suivent celle du départ, pas après pas, jusqu'au bord."""
         trouves = []
         case = Case(depart.x + pas.x, depart.y + pas.y)
         while case in self.bits:
@@ -242,14 +198,7 @@ class Recherche:
         return trouves
 
     def options(self, vue: Vue) -> list[Option]:
-        """Donne tous les coups licites du joueur au trait.
-
-        Args:
-            vue: la sienne.
-
-        Retour:
-            Ses options, les paris d'abord.
-        """
+        """Rend tous les coups licites du joueur au trait, les paris d'abord."""
         but = self.chateaux[vue.couleur.adversaire]
         marches = []
         for depart in un_par_un(vue.miens):
@@ -259,14 +208,7 @@ class Recherche:
         return self.paris(vue) + marches
 
     def paris(self, vue: Vue) -> list[Option]:
-        """Donne les coups licites qui peuvent coûter un pion.
-
-        Args:
-            vue: celle du joueur au trait.
-
-        Retour:
-            Ses interrogations, puis ses entrées au château.
-        """
+        """Rend les coups licites qui peuvent coûter un pion : interrogations, puis entrées."""
         trouves = []
         for depart in un_par_un(vue.miens):
             for cible in un_par_un(self.voisins[depart] & vue.siens):
@@ -277,14 +219,9 @@ class Recherche:
         return trouves
 
     def libres(self, vue: Vue, depart: int) -> list[int]:
-        """Cherche où un pion peut aller.
+        """Rend les cases libres où un pion peut aller, en ligne droite, puis en diagonale.
 
-        Args:
-            vue: celle de son joueur.
-            depart: la case du pion.
-
-        Retour:
-            Les cases libres en ligne droite, puis en diagonale, sans le château adverse.
+        Le château adverse n'est que parmi les premières.
         """
         murs = vue.miens | vue.siens | self.chateaux[vue.couleur]
         trouvees = []
@@ -306,11 +243,7 @@ class Recherche:
     def menace(self, vue: Vue) -> float:
         """Estime ce que rapporterait un coup du joueur d'une vue, s'il pouvait jouer.
 
-        Args:
-            vue: la sienne.
-
-        Retour:
-            Ses entrées possibles au château, et sa meilleure interrogation.
+        Ce sont ses entrées possibles au château, et sa meilleure interrogation.
         """
         risque = 1 / max(vue.mes_suspects.bit_count(), 1)
         trouve = 1 / max(vue.ses_suspects.bit_count(), 1)
@@ -325,15 +258,7 @@ class Recherche:
         return ENTREE * entrees.bit_count() * risque + mieux
 
     def viseurs(self, couleur: Couleur, pions: int) -> int:
-        """Cherche les pions que rien ne sépare d'un château.
-
-        Args:
-            couleur: le joueur qui vise le château de l'autre.
-            pions: ceux des deux joueurs.
-
-        Retour:
-            Le premier pion rencontré de chaque côté du château, quel que soit son joueur.
-        """
+        """Rend les pions, des deux joueurs, que rien ne sépare du château que vise celui-ci."""
         trouves = 0
         for rayon in self.droits[self.chateaux[couleur.adversaire]]:
             for case in rayon:
@@ -343,14 +268,7 @@ class Recherche:
         return trouves
 
     def estimer(self, vue: Vue) -> float:
-        """Estime une vue sans chercher plus loin.
-
-        Args:
-            vue: celle du joueur au trait.
-
-        Retour:
-            Sa valeur, d'après les menaces des deux joueurs et le nombre de leurs pions.
-        """
+        """Estime la valeur d'une vue d'après les menaces des deux joueurs et leurs pions."""
         adverse = Vue(
             vue.siens, vue.miens, vue.ses_suspects, vue.mes_suspects, vue.couleur.adversaire
         )
@@ -361,19 +279,10 @@ class Recherche:
     # --- chercher --------------------------------------------------------------------------------
 
     def valeur(self, vue: Vue, profondeur: int, alpha: float, beta: float) -> float:
-        """Calcule la valeur d'une vue, en essayant toutes ses options.
+        """Rend la valeur d'une vue, en essayant toutes ses options jusqu'à cette profondeur.
 
-        Args:
-            vue: celle du joueur au trait.
-            profondeur: le nombre de coups à regarder.
-            alpha: la valeur au-dessous de laquelle il suffit de savoir qu'on y est.
-            beta: celle au-dessus de laquelle il suffit de savoir qu'on y est.
-
-        Retour:
-            La valeur, juste entre alpha et bêta.
-
-        Effets de bord:
-            Compte les positions regardées, et retient la meilleure réponse de chacune.
+        Elle est juste entre alpha et bêta ; ailleurs, on sait seulement de quel côté elle est.
+        Compte les positions regardées, et retient la meilleure réponse de chacune.
         """
         self.noeuds -= 1
         if self.noeuds <= 0:
@@ -396,20 +305,10 @@ class Recherche:
         return meilleure
 
     def apaiser(self, vue: Vue, alpha: float, beta: float) -> float:
-        """Calcule la valeur d'une vue où l'on ne regarde plus que les paris qui rapportent.
+        """Rend la valeur d'une vue où l'on ne regarde plus que les paris qui rapportent.
 
-        Personne n'est forcé de parier : l'estimation est ce qu'on a en s'en gardant.
-
-        Args:
-            vue: celle du joueur au trait.
-            alpha: comme pour `valeur`.
-            beta: comme pour `valeur`.
-
-        Retour:
-            La valeur, juste entre alpha et bêta.
-
-        Effets de bord:
-            Ceux de `valeur`.
+        Personne n'est forcé de parier : l'estimation est ce qu'on a en s'en gardant. Alpha et bêta
+        sont ceux de `valeur`.
         """
         meilleure = self.estimer(vue)
         for option in self.paris(vue):
@@ -421,19 +320,9 @@ class Recherche:
         return meilleure
 
     def suivre(self, option: Option, profondeur: int, alpha: float, beta: float) -> float:
-        """Calcule la valeur d'une option.
+        """Rend la valeur d'une option : ce qu'elle acquiert, moins la suite vue par l'autre.
 
-        Args:
-            option: celle du joueur au trait.
-            profondeur: le nombre de coups à regarder, celui-ci compris.
-            alpha: comme pour `valeur`.
-            beta: comme pour `valeur`.
-
-        Retour:
-            Ce qu'elle acquiert, moins ce que la suite vaut pour l'autre.
-
-        Effets de bord:
-            Ceux de `valeur`.
+        La profondeur compte ce coup ; alpha et bêta sont ceux de `valeur`.
         """
         if option.reste == 0:
             return option.acquis
@@ -447,45 +336,22 @@ class Recherche:
 
 
 def coup_de(option: Option, taille: int) -> Coup:
-    """Retrouve le coup d'une option.
-
-    Args:
-        option: l'option.
-        taille: le côté du plateau.
-
-    Retour:
-        Le coup, avec de vraies cases.
-    """
+    """Rend le coup d'une option, avec de vraies cases."""
     depart = divmod(option.depart.bit_length() - 1, taille)
     arrivee = divmod(option.arrivee.bit_length() - 1, taille)
     return Coup(option.genre, Mouvement(Case(*depart), Case(*arrivee)))
 
 
 def valeur_de(note: Note) -> float:
-    """Donne de quoi ranger des notes.
-
-    Args:
-        note: une option notée.
-
-    Retour:
-        Sa valeur.
-    """
+    """Rend la valeur d'une note : de quoi les ranger."""
     return note.valeur
 
 
 def classer(partie: Partie, hasard: Random) -> list[Note]:
-    """Classe les coups d'une partie, en cherchant de plus en plus loin.
+    """Rend les options licites et leur valeur, les meilleures d'abord ; le hasard départage.
 
-    Args:
-        partie: la partie.
-        hasard: il départage les coups qui se valent.
-
-    Retour:
-        Les options licites et leur valeur, les meilleures d'abord ; les CONSEILS premières valeurs
-        sont justes, les autres n'en sont qu'une borne.
-
-    Effets de bord:
-        Avance dans le hasard.
+    On cherche de plus en plus loin. Les CONSEILS premières valeurs sont justes ; les autres ne sont
+    que des bornes.
     """
     taille = len(partie.jeu.plateau)
     recherche = Recherche(taille, NOEUDS)
@@ -511,21 +377,11 @@ def classer(partie: Partie, hasard: Random) -> list[Note]:
 
 
 def choisir(partie: Partie, hasard: Random) -> Coup:
-    """Choisit le coup de l'expert.
+    """Rend le coup de l'expert ; le hasard départage.
 
     Quand plus rien n'arrive, il prend un pari qui vaut mieux que l'égalité, s'il en voit un ; sinon
     il attend, en changeant de coup. Si une règle a changé au point que tous ses coups sont refusés,
     c'est `ia` qui joue.
-
-    Args:
-        partie: la partie, où c'est à lui de jouer.
-        hasard: il départage les coups qui se valent.
-
-    Retour:
-        Un coup licite.
-
-    Effets de bord:
-        Avance dans le hasard.
     """
     taille = len(partie.jeu.plateau)
     classees = classer(partie, hasard)
@@ -544,14 +400,7 @@ def choisir(partie: Partie, hasard: Random) -> Coup:
 
 
 def a_bout_de_patience(partie: Partie) -> bool:
-    """Dit si la partie dure trop pour ce qu'il s'y passe.
-
-    Args:
-        partie: la partie.
-
-    Retour:
-        Vrai si l'on a joué plus de PATIENCE coups, et autant par pion perdu.
-    """
+    """Dit si l'on a joué plus de PATIENCE coups, et autant par pion perdu : la partie dure trop."""
     taille = len(partie.jeu.plateau)
     restants = 0
     for case in cases(taille):
@@ -565,18 +414,7 @@ def a_bout_de_patience(partie: Partie) -> bool:
 
 
 def avis(partie: Partie, hasard: Random) -> list[Avis]:
-    """Conseille les meilleurs coups au joueur au trait.
-
-    Args:
-        partie: la partie.
-        hasard: il départage les coups qui se valent.
-
-    Retour:
-        CONSEILS avis au plus, le meilleur d'abord.
-
-    Effets de bord:
-        Avance dans le hasard.
-    """
+    """Rend CONSEILS avis au plus pour le joueur au trait, le meilleur d'abord."""
     taille = len(partie.jeu.plateau)
     vue = voir(partie)
     recherche = Recherche(taille, NOEUDS)
@@ -591,14 +429,7 @@ def avis(partie: Partie, hasard: Random) -> list[Avis]:
 
 
 def en_mots(valeur: float) -> str:
-    """Dit la valeur d'un coup en mots.
-
-    Args:
-        valeur: de -1 à 1.
-
-    Retour:
-        Les chances de gagner, ou la certitude.
-    """
+    """Dit en mots la valeur d'un coup, de -1 à 1 : les chances de gagner, ou la certitude."""
     if valeur >= 1:
         return "gagne"
     if valeur <= -1:
@@ -607,16 +438,7 @@ def en_mots(valeur: float) -> str:
 
 
 def raison_de(recherche: Recherche, vue: Vue, option: Option) -> str:
-    """Dit ce que fait une option.
-
-    Args:
-        recherche: elle connaît le plateau.
-        vue: celle du joueur au trait.
-        option: une des siennes.
-
-    Retour:
-        Quelques mots ; rien si le coup ne fait qu'attendre.
-    """
+    """Dit en quelques mots ce que fait une option ; rien si le coup ne fait qu'attendre."""
     if option.genre is INTERROGATION:
         mots = "interroge un chevalier connu"
         if option.arrivee & vue.ses_suspects:

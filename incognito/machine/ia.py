@@ -6,7 +6,7 @@ type d'un pion n'est jamais lu. Changez une règle, la machine la suit.
 
 Les notions, avec un exemple :
 - un *suspect* est un pion qui peut encore être l'espion : au départ, les 5 le sont ;
-- un *monde* est une copie de la partie dont les espions sont deux suspects ; chacun l'est à son
+- un *monde* est une copie de la position dont les espions sont deux suspects ; chacun l'est à son
   tour, si bien qu'interroger gagne dans 5 mondes sur 25, au départ, et perd dans 4 ;
 - un *pari* peut faire perdre un pion ou finir la partie, « I e4->e3 » ; un coup *calme*, non ;
 - l'*espoir* d'un joueur est ce que rapporte son meilleur coup sur l'instant : 1/25 dans ce cas ;
@@ -19,12 +19,12 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
-from ..notation import Coup
-from ..plateau import au_trait, copier, coups, issue, jouer
-from ..regles import Effet, Partie, cases
-from ..types import BLANC, CHEVALIER, ESPION, NOIR, Case, Couleur, Pion
+from ..plateau import Partie, au_trait, copier, coups, issue, jouer
+from ..regles import Effet, cases
+from ..types import BLANC, CHEVALIER, ESPION, NOIR, Case, Couleur, Coup, Jeu, Pion
 
 MONDES = 30  # que l'on essaie, au plus
 CALMES = 15  # coups sans pari que l'on essaie, au plus
@@ -34,14 +34,9 @@ PATIENCE = 60  # coups ; ensuite *moyen* joue comme *facile*, car deux prudents 
 
 
 def suspects(partie: Partie, couleur: Couleur) -> list[Case]:
-    """Cherche les pions qui peuvent être l'espion d'un joueur, d'après ce que tous savent.
+    """Rend les cases des pions qui peuvent être l'espion d'un joueur, d'après ce que tous savent.
 
-    Args:
-        partie: la partie.
-        couleur: le joueur.
-
-    Retour:
-        Les cases de ses pions qui ne sont pas des chevaliers connus ; de tous, s'ils le sont tous.
+    Ce sont ceux qui ne sont pas des chevaliers connus ; tous, s'ils le sont tous.
     """
     siens = []
     for case in cases(len(partie.jeu.plateau)):
@@ -53,39 +48,24 @@ def suspects(partie: Partie, couleur: Couleur) -> list[Case]:
 
 
 def supposer(partie: Partie, espions: Sequence[Case]) -> Partie:
-    """Imagine un monde où les espions sont sur ces cases, où que soient les vrais.
+    """Rend un monde dont ces cases, la blanche puis la noire, portent les espions.
 
-    Args:
-        partie: la partie, dont on ne lit pas les espions.
-        espions: la case du blanc, et celle du noir.
-
-    Retour:
-        Une copie de la partie, dont ce sont les espions.
+    On ne lit pas où sont les vrais. De la partie, il n'a que la position : copier tout ce qui s'y
+    est joué prendrait plus de temps que de jouer.
     """
-    monde = copier(partie)
-    for case in cases(len(partie.jeu.plateau)):
-        pion = partie.jeu.plateau[case.x][case.y]
+    rangees = [rangee.copy() for rangee in partie.jeu.plateau]
+    for case in cases(len(rangees)):
+        pion = rangees[case.x][case.y]
         if pion is not None:
             nature = CHEVALIER
             if case in espions:
                 nature = ESPION
-            monde.jeu.plateau[case.x][case.y] = Pion(nature, pion.couleur)
-    return monde
+            rangees[case.x][case.y] = Pion(nature, pion.couleur)
+    return replace(partie, jeu=Jeu(rangees, partie.jeu.joueur), lignes=[], joues=[])
 
 
 def supposer_tout(partie: Partie, hasard: Random) -> list[Partie]:
-    """Imagine des mondes où chaque suspect est l'espion à son tour.
-
-    Args:
-        partie: la partie.
-        hasard: d'où vient l'ordre des suspects.
-
-    Retour:
-        Les mondes, MONDES au plus.
-
-    Effets de bord:
-        Avance dans le hasard.
-    """
+    """Rend MONDES mondes au plus, où chaque suspect est l'espion à son tour, dans un ordre tiré."""
     blancs = suspects(partie, BLANC)
     noirs = suspects(partie, NOIR)
     hasard.shuffle(blancs)
@@ -101,15 +81,10 @@ def supposer_tout(partie: Partie, hasard: Random) -> list[Partie]:
 
 
 def essayer(mondes: Sequence[Partie], coup: Coup) -> tuple[float, list[Partie]]:
-    """Essaie un coup dans chaque monde, sans rien y changer.
+    """Essaie un coup licite dans chaque monde, sans rien y changer.
 
-    Args:
-        mondes: ceux qu'on imagine.
-        coup: un coup licite.
-
-    Retour:
-        Ce qu'il rapporte en moyenne, de -1 (perdu) à 1 (gagné), et les suites des mondes où la
-        partie continue.
+    Rend ce qu'il rapporte en moyenne, de -1 (perdu) à 1 (gagné), et les suites des mondes où la
+    partie continue.
     """
     joueur = au_trait(mondes[0])
     bilan = 0
@@ -128,44 +103,21 @@ def essayer(mondes: Sequence[Partie], coup: Coup) -> tuple[float, list[Partie]]:
 
 
 def est_un_pari(monde: Partie, coup: Coup) -> bool:
-    """Dit si un coup fait plus que mener un pion sur une case.
-
-    Args:
-        monde: un de ceux qu'on imagine, qui ne change pas.
-        coup: un coup licite.
-
-    Retour:
-        Vrai s'il fait perdre un pion ou finir la partie.
-    """
+    """Dit si un coup licite ferait perdre un pion ou finir la partie, dans ce monde."""
     return jouer(copier(monde), coup).effet is not Effet.PION_DEPLACE
 
 
 def gagne_parfois(mondes: Sequence[Partie], coup: Coup) -> bool:
-    """Dit si un pari peut gagner la partie.
+    """Dit si un coup licite gagne la partie dans un de ces mondes.
 
-    Un chevalier connu qui entre au château, ou qu'on interroge, ne gagne dans aucun monde : le
-    pari ne ferait que perdre un pion.
-
-    Args:
-        mondes: ceux qu'on imagine, où chaque suspect est l'espion à son tour.
-        coup: un coup licite.
-
-    Retour:
-        Vrai si le coup gagne dans un monde au moins.
+    Un chevalier connu qui entre au château, ou qu'on interroge, ne gagne dans aucun : le pari ne
+    ferait que perdre un pion.
     """
     return any(essayer([monde], coup)[0] == 1 for monde in mondes)
 
 
 def esperer(mondes: Sequence[Partie], permis: Sequence[Coup]) -> float:
-    """Calcule l'espoir du joueur dont c'est le tour.
-
-    Args:
-        mondes: ceux qu'on imagine.
-        permis: ses coups licites.
-
-    Retour:
-        Ce que rapporte son meilleur pari sur l'instant ; 0 s'il n'en a pas.
-    """
+    """Rend l'espoir du joueur au trait, le meilleur de ses paris parmi ces coups ; sinon 0."""
     paris = [coup for coup in permis if est_un_pari(mondes[0], coup)]
     return max((essayer(mondes, coup)[0] for coup in paris), default=0.0)
 
@@ -173,16 +125,7 @@ def esperer(mondes: Sequence[Partie], permis: Sequence[Coup]) -> float:
 def peser(mondes: Sequence[Partie], coup: Coup, hasard: Random) -> float:
     """Pèse un coup : ce qu'il rapporte, l'espoir qu'il laisse à l'autre et celui qu'il se donne.
 
-    Args:
-        mondes: ceux qu'on imagine.
-        coup: un coup licite.
-        hasard: d'où vient la réponse qu'on prête à l'autre.
-
-    Retour:
-        Le poids du coup : plus il est grand, meilleur est le coup.
-
-    Effets de bord:
-        Avance dans le hasard.
+    L'autre répond au hasard. Plus le poids est grand, meilleur est le coup.
     """
     valeur, suites = essayer(mondes, coup)
     if not suites:
@@ -197,19 +140,7 @@ def peser(mondes: Sequence[Partie], coup: Coup, hasard: Random) -> float:
 
 
 def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
-    """Choisit le coup de la machine.
-
-    Args:
-        partie: la partie, où c'est à elle de jouer.
-        niveau: « facile » ou « moyen ».
-        hasard: il départage les coups qui se valent.
-
-    Retour:
-        Un coup licite.
-
-    Effets de bord:
-        Avance dans le hasard.
-    """
+    """Rend le coup de la machine, au niveau « facile » ou « moyen » ; le hasard départage."""
     mondes = supposer_tout(partie, hasard)
     permis = coups(partie)
     hasard.shuffle(permis)

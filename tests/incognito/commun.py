@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 
-from incognito.notation import Coup, lire_coup
-from incognito.plateau import decoder, refus
-from incognito.regles import Depart, Partie, cases
-from incognito.sauvegarde import lignes_du_depart
-from incognito.types import BLANC, CHEVALIER, ESPION, NOIR, Case, Couleur, Jeu, Pion, Type
+from incognito.plateau import Partie, lignes_du_depart, refus
+from incognito.regles import Depart, cases
+from incognito.sauvegarde import decoder
+from incognito.types import (
+    BLANC,
+    CHEVALIER,
+    ESPION,
+    NOIR,
+    Case,
+    Couleur,
+    Coup,
+    Jeu,
+    Pion,
+    Type,
+    lire_coup,
+)
 
 ANNEXE = Path(__file__).parent / "annexe"
 ENTETE = "B b4\nN d1\nB\n"
@@ -45,10 +55,10 @@ def dessin(partie: Partie) -> str:
 
 
 def relire(octets: bytes | str, taille: int = 5) -> Partie:
-    """La partie que dit un fichier ; le hasard n'y change rien."""
+    """La partie que dit un fichier."""
     if isinstance(octets, str):
         octets = octets.encode()
-    return decoder(octets, Random(1), taille)
+    return decoder(octets, taille)
 
 
 def coup(ligne: str) -> Coup:

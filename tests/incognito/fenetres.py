@@ -13,11 +13,9 @@ from incognito.commun.terminal import Clavier
 from incognito.dialogue import Seance
 from incognito.fenetre.ecrans import Bulle, Ecran, Regie
 from incognito.graphique import ESPION, Damier, Preparation
-from incognito.notation import NIVEAUX, Coup
-from incognito.plateau import carnet_neuf, nouvelle_partie
-from incognito.regles import Partie
-from incognito.sauvegarde import encoder
-from incognito.types import Couleur
+from incognito.plateau import Partie, nouvelle_partie, tirer_la_graine
+from incognito.sauvegarde import carnet_neuf, encoder
+from incognito.types import NIVEAUX, Couleur, Coup
 from tests.appui.pilote import Pilote, pilote
 from tests.incognito.commun import ANNEXE, ENTETE, case, relire
 
@@ -28,8 +26,9 @@ CLICS_DE_L_ANNEXE = "b5 a5 b4 e4 c1 b2 a3 a2 b2 a2 e4 e3"
 
 
 def partie(debut: str = ENTETE, taille: int = 5, machines: str = "") -> Partie:
-    """Une partie reprise d'un début donné, contre des machines (« noir »)."""
+    """Une partie reprise d'un début donné avec `--graine 1`, contre des machines (« noir »)."""
     reprise = relire(debut, taille)
+    reprise.graine = tirer_la_graine(Random(1))
     reprise.machines = frozenset(c for c in Couleur if c.nom in machines.split(","))
     return reprise
 

@@ -16,9 +16,9 @@ from random import Random
 
 from incognito import plateau
 from incognito.machine.expert import Recherche, Vue, coup_de, un_par_un, voir
-from incognito.notation import DEPLACEMENT, INTERROGATION, Coup
-from incognito.regles import Partie, cases, chateau
-from incognito.types import Case, Couleur, Jeu, Mouvement
+from incognito.plateau import Partie
+from incognito.regles import cases, chateau
+from incognito.types import DEPLACEMENT, INTERROGATION, Case, Couleur, Coup, Jeu, Mouvement
 
 NIVEAUX = ("facile", "moyen", "expert")
 TAILLES = (5, 4, 8)

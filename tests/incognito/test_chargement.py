@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from incognito.commun.fichier import ErreurFichier, SauvegardeInvalide
-from incognito.plateau import carnet_neuf, charger_partie
-from incognito.regles import Partie
+from incognito.plateau import Partie, charger_partie
 from incognito.sauvegarde import encoder
 from incognito.types import BLANC, NOIR
 from tests.appui import en_memoire, lancer
-from tests.incognito.commun import ADIEU, ANNEXE, AU_REVOIR, ENTETE, coup, dessin, gagnant, relire
+from tests.incognito.commun import (
+    ADIEU,
+    ANNEXE,
+    AU_REVOIR,
+    ENTETE,
+    coup,
+    dessin,
+    gagnant,
+    relire,
+)
 
 PARTIE = (ANNEXE / "partie.inco").read_bytes()
 COUPS = "on attend un coup, « D b4->e4 » ou « I b4->b3 », ou la lettre du gagnant"
@@ -28,7 +35,7 @@ PREMIER = "on attend le joueur qui commence, B ou N"
 
 def charger(chemin: Path | str) -> Partie:
     """La partie d'un fichier, par la fonction du sujet."""
-    return charger_partie(str(chemin), carnet_neuf(), Random(1))
+    return charger_partie(str(chemin))
 
 
 @pytest.mark.exigence("INC-16")

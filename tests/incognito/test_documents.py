@@ -7,13 +7,13 @@ import doctest
 import importlib
 import re
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from incognito import plateau, types
 from incognito.main import commande
 from incognito.regles import Effet
+from incognito.sauvegarde import carnet_neuf
 from incognito.types import Case, Mouvement
 from tests.appui import RACINE, TESTS
 from tests.incognito.commun import relire
@@ -41,14 +41,14 @@ def test_une_partie_se_joue_par_plateau_seul(
     """Les cinq fonctions du sujet, enchaînées : déplacer, interroger, afficher, sauver, relire."""
     chemin = tmp_path / "p.inco"
     chemin.write_text("B b4\nN d1\nB\n")
-    carnet = plateau.carnet_neuf()
-    partie = plateau.charger_partie(str(chemin), carnet, Random(1))
+    partie = plateau.charger_partie(str(chemin))
     aller = Mouvement(Case(3, 1), Case(3, 4))
     assert plateau.deplacer(partie.jeu, aller) is Effet.PION_DEPLACE
     question = Mouvement(Case(3, 4), Case(2, 4))
     assert plateau.interroger(partie.jeu, question) is Effet.ESPION_EMPOISONNE
     plateau.afficher(partie.jeu)
     assert "|b| | | |n|\n-----------\n|b| | | | |\n" in capsys.readouterr().out
+    carnet = carnet_neuf()
     carnet.reserver(str(tmp_path / "copie.inco"))
     plateau.sauvegarder_partie(partie, carnet)
     assert (tmp_path / "copie.inco").read_bytes() == chemin.read_bytes()
@@ -96,7 +96,7 @@ def test_chaque_fonction_est_documentee(chemin: Path) -> None:
 
 @pytest.mark.exigence("INC-22")
 @pytest.mark.parametrize(
-    "module", ["types", "notation", "regles", "sauvegarde", "plateau", "dessin"]
+    "module", ["types", "regles", "plateau", "dessin", "dialogue", "sauvegarde"]
 )
 def test_des_exemples_accompagnent_les_notions_et_disent_vrai(module: str) -> None:
     resultat = doctest.testmod(importlib.import_module(f"incognito.{module}"))

@@ -12,9 +12,8 @@ import pytest
 
 from incognito.fenetre.toile import Palette, Toile
 from incognito.graphique import RAYON_D_UNE_PASTILLE, TEINTES
-from incognito.notation import INTERROGATION, Avis
 from incognito.plateau import coups, nouvelle_partie
-from incognito.types import BLANC, NOIR
+from incognito.types import BLANC, INTERROGATION, NOIR, Avis
 from tests.appui import en_memoire, fichiers
 from tests.appui.couleurs import contraste
 from tests.appui.pilote import TAILLES, Pilote

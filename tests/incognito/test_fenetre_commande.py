@@ -11,11 +11,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from incognito import plateau
+from incognito import plateau, sauvegarde
 from incognito.commun.fichier import Carnet
 from incognito.fenetre.ecrans import plan_de
 from incognito.graphique import interieur
-from incognito.regles import Partie
+from incognito.plateau import Partie
 from tests.appui import BIN, RACINE, en_memoire, environnement, lancer
 from tests.appui.pilote import clic_en, dicter
 from tests.incognito.commun import ENTETE, case
@@ -61,7 +61,7 @@ def test_dans_la_fenetre_aussi_chaque_coup_s_ecrit_par_sauvegarder_partie(
         vraie(jouee, carnet)
         ecrits.append(Path(str(carnet.nom)).read_bytes())
 
-    monkeypatch.setattr(plateau, "sauvegarder_partie", espionner)
+    monkeypatch.setattr(sauvegarde, "sauvegarder_partie", espionner)
     (tmp_path / "d.inco").write_text(ENTETE)
     dicter_des_clics(monkeypatch, CLICS_DE_L_ANNEXE)
     monkeypatch.setenv("CINQ_JEUX_SANS_ANIMATION", "1")

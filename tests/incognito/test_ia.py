@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -10,10 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from incognito import notation, plateau, regles
+from incognito import plateau, regles, types
 from incognito.machine import expert, ia
-from incognito.notation import DEPLACEMENT, INTERROGATION, Coup
 from incognito.plateau import (
+    Evenement,
+    Partie,
     copier,
     coups,
     hasard_du_tour,
@@ -22,15 +25,15 @@ from incognito.plateau import (
     partie_au_depart,
     refus,
 )
-from incognito.regles import Depart, Effet, Evenement, Partie, cases_de_depart
-from incognito.types import BLANC, NOIR, Case, Couleur, Jeu
-from tests.appui import lancer
+from incognito.regles import Depart, Effet, cases_de_depart
+from incognito.types import BLANC, DEPLACEMENT, INTERROGATION, NOIR, Case, Couleur, Coup, Jeu
+from tests.appui import environnement, lancer
 from tests.incognito import ligue
 from tests.incognito.commun import ENTETE, coup, position, relire
 from tests.incognito.tournoi import choisir
 
 ATTENTE = Evenement(BLANC, coup("D a3->a2"), Effet.PION_DEPLACE)
-NIVEAUX = pytest.mark.parametrize("niveau", notation.NIVEAUX)
+NIVEAUX = pytest.mark.parametrize("niveau", types.NIVEAUX)
 
 
 def au_hasard(graine: int, nombre: int, taille: int = 5) -> Partie:
@@ -203,7 +206,7 @@ def test_les_mondes_imagines_ont_une_borne() -> None:
 
 @pytest.mark.exigence("INC-03")
 @pytest.mark.sans_couverture
-@pytest.mark.parametrize("niveau", [*notation.NIVEAUX, "conseil"])
+@pytest.mark.parametrize("niveau", [*types.NIVEAUX, "conseil"])
 def test_ses_choix_ne_dependent_pas_des_espions(niveau: str) -> None:
     """La même histoire publique, tous les espions qu'elle permet : le même coup, le même avis."""
     assert au_hasard(0, 7).fin is None
@@ -236,6 +239,33 @@ def test_un_monde_ne_garde_rien_des_vrais_espions() -> None:
     for espions in ((Case(2, 0), Case(0, 2)), (Case(4, 2), Case(2, 4))):
         assert ia.supposer(partie, espions).jeu == ia.supposer(autre, espions).jeu
     assert partie == relire(ENTETE.encode()), "l'original n'a pas changé"
+
+
+def test_un_monde_ne_copie_de_la_partie_que_la_position() -> None:
+    """Sans quoi chaque essai coûterait d'autant plus que la partie est longue."""
+    longue = relire(ENTETE + "D a3->a2\nD c1->b1\nD a2->a3\nD b1->c1\n" * 100)
+    for monde in ia.supposer_tout(longue, Random(1)):
+        assert (monde.lignes, monde.joues) == ([], [])
+        assert monde.jeu.joueur is longue.jeu.joueur
+        assert coups(monde) == coups(longue)
+
+
+def test_le_livre_de_l_expert_ne_s_ouvre_pas_pour_un_autre_niveau(tmp_path: Path) -> None:
+    programme = (
+        "import sys; from incognito.main import commande; "
+        "commande(sys.argv[1:], standalone_mode=False); "
+        "print([nom for nom in sys.modules if nom.startswith('incognito.machine.')])"
+    )
+    arguments = ["--ia", "blanc,noir", "--niveau", "facile", "--graine", "1"]
+    fini = subprocess.run(
+        [sys.executable, "-c", programme, *arguments],
+        cwd=tmp_path,
+        env=environnement(),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert fini.stdout.endswith("BRAVO !\n['incognito.machine.ia']\n")
 
 
 @pytest.mark.exigence("INC-06")

@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from incognito.commun.fichier import SauvegardeInvalide
-from incognito.notation import Coup, CoupIllisible, Genre, lire_coup, lire_saisie
-from incognito.sauvegarde import lire_ligne, s_ecrit
-from incognito.types import Case, Mouvement
+from incognito.plateau import inscrire
+from incognito.sauvegarde import encoder, lire_ligne
+from incognito.types import Case, Coup, CoupIllisible, Genre, Mouvement, lire_coup, lire_saisie
+from tests.incognito.commun import ENTETE, relire
 
 DEUX = [Case(3, 1), Case(3, 4)]
 
@@ -130,10 +131,15 @@ def test_une_case_que_le_format_ne_sait_pas_ecrire_se_lit_mais_ne_s_ecrit_pas() 
     """Les règles la refuseront, avec leur raison ; le fichier n'a qu'un chiffre par ligne."""
     assert lire_saisie("(9, 0) --> (0, 26)") == (None, [Case(9, 0), Case(0, 26)])
     assert lire_saisie("a10") == (None, [Case(9, 0)])
+    partie = relire(ENTETE)
     for depart in (Case(9, 0), Case(0, 26), Case(9, 9), Case(0, 999)):
         for mouvement in (Mouvement(depart, DEUX[0]), Mouvement(DEUX[0], depart)):
-            assert not s_ecrit(Coup(Genre.DEPLACEMENT, mouvement))
-    assert all(s_ecrit(coup) for coup in tous_les_coups()[::101])
+            inscrire(partie, Coup(Genre.DEPLACEMENT, mouvement))
+    assert encoder(partie) == ENTETE.encode()
+    coups = tous_les_coups()[::101]
+    for coup in coups:
+        inscrire(partie, coup)
+    assert [f"{coup}\n" for coup in coups] == partie.lignes[3:]
 
 
 @pytest.mark.exigence("INC-01", "INC-13")

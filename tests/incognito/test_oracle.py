@@ -6,9 +6,8 @@ import random
 
 import pytest
 
-from incognito.notation import lire_coup
-from incognito.plateau import au_trait, coups, issue, jouer, nouvelle_partie, refus
-from incognito.regles import Partie
+from incognito.plateau import Partie, au_trait, coups, issue, jouer, nouvelle_partie, refus
+from incognito.types import lire_coup
 from tests.incognito import oracle
 from tests.incognito.commun import PIONS, dessin
 from tests.incognito.oracle import Position

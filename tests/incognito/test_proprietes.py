@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from incognito.notation import Coup, Genre
 from incognito.plateau import (
-    carnet_neuf,
+    Partie,
     charger_partie,
     copier,
     coups,
@@ -21,9 +20,9 @@ from incognito.plateau import (
     nouvelle_partie,
     refus,
 )
-from incognito.regles import Partie, cases, chateau
-from incognito.sauvegarde import encoder
-from incognito.types import ESPION, Case, Couleur, Jeu, Mouvement, Pion
+from incognito.regles import cases, chateau
+from incognito.sauvegarde import carnet_neuf, encoder
+from incognito.types import ESPION, Case, Couleur, Coup, Genre, Jeu, Mouvement, Pion
 from tests.appui import en_memoire
 from tests.incognito.commun import gagnant, pions, relire
 
@@ -100,7 +99,7 @@ def test_une_partie_au_hasard_garde_ses_invariants_et_se_relit(partie: Partie, g
             assert essayer(partie, coup) == (refus(avant, coup) is None)
             verifier(avant, coup, partie)
             assert carnet.noter(partie) == ""
-        relue = charger_partie(chemin, carnet_neuf(), hasard, len(partie.jeu.plateau))
+        relue = charger_partie(chemin, len(partie.jeu.plateau))
     assert relue == partie
     fin = [] if partie.fin is None else [partie.fin.gagnants[0].lettre]
     assert encoder(relue).decode().splitlines()[3:] == lignes + fin

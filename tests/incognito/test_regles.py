@@ -8,10 +8,9 @@ import pytest
 
 from incognito import regles
 from incognito.dessin import rendu_evenement
-from incognito.notation import DEPLACEMENT, INTERROGATION, Coup
-from incognito.plateau import au_trait, copier, coups, jouer, nouvelle_partie, refus
-from incognito.regles import Effet, Evenement, Fin
-from incognito.types import BLANC, NOIR, Case, Couleur, Mouvement
+from incognito.plateau import Evenement, Fin, au_trait, copier, coups, jouer, nouvelle_partie, refus
+from incognito.regles import Effet
+from incognito.types import BLANC, DEPLACEMENT, INTERROGATION, NOIR, Case, Couleur, Coup, Mouvement
 from tests.incognito.commun import HORS_DE_5, NON_LICITE, coup, dessin, gagnant, position, raison
 
 # Un pion blanc au milieu (c3), les espions au loin.

@@ -8,12 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from incognito.notation import Coup, Genre
 from incognito.plateau import coups, inscrire, jouer, nouvelle_partie, refus
 from incognito.regles import cases
 from incognito.relecture import Relecture
 from incognito.sauvegarde import encoder
-from incognito.types import Mouvement
+from incognito.types import Coup, Genre, Mouvement
 from tests.incognito.commun import ENTETE, relire
 
 

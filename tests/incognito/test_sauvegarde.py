@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from incognito import plateau
+from incognito import plateau, sauvegarde
 from incognito.commun.fichier import Carnet
-from incognito.plateau import carnet_neuf
+from incognito.plateau import Partie
 from incognito.plateau import jouer as jouer_un_coup
-from incognito.regles import Partie
+from incognito.sauvegarde import carnet_neuf
 from incognito.types import BLANC, NOIR
 from tests.appui import BIN, SANS_PRIVILEGES, en_memoire, environnement, fichiers, lancer
 from tests.incognito.commun import ANNEXE, ENTETE, PERDUE, coup, relire
@@ -332,7 +332,7 @@ def test_chaque_coup_s_ecrit_par_sauvegarder_partie(
         vraie(partie, carnet)
         ecrits.append(Path(str(carnet.nom)).read_bytes())
 
-    monkeypatch.setattr(plateau, "sauvegarder_partie", espionner)
+    monkeypatch.setattr(sauvegarde, "sauvegarder_partie", espionner)
     (tmp_path / "d.inco").write_bytes(EN_TETE)
     options = ["-c", "d.inco"]
     if not sauver:

@@ -13,10 +13,8 @@ from random import Random
 
 from incognito import plateau
 from incognito.machine import expert, ia
-from incognito.notation import Coup
-from incognito.plateau import coups, nouvelle_partie
-from incognito.regles import Partie
-from incognito.types import BLANC, CHEVALIER, NOIR, Pion
+from incognito.plateau import Partie, coups, nouvelle_partie
+from incognito.types import BLANC, CHEVALIER, NOIR, Coup, Pion
 from tests.appui.tournoi import Issue
 from tests.incognito.ligue import ETRANGERS, Su, pari
 

@@ -6,12 +6,11 @@ Tout ce que les scénarios demandent au paquet `incognito` passe par ici.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
-from incognito.notation import Coup, Genre, lire_coup
-from incognito.plateau import copier, coups, decoder, jouer, refus, rendu_plateau
-from incognito.regles import Partie, cases_de_depart, chateau
-from incognito.types import Couleur, Pion, Type
+from incognito.plateau import Partie, copier, coups, jouer, refus, rendu_plateau
+from incognito.regles import cases_de_depart, chateau
+from incognito.sauvegarde import decoder
+from incognito.types import Couleur, Coup, Genre, Pion, Type, lire_coup
 
 from .ecran import Plateau
 from .profils import Case
@@ -21,7 +20,7 @@ Jeu = Partie  # ce que les scénarios appellent un jeu
 
 def position(lignes: Sequence[str], taille: int = 5) -> Jeu:
     """Le jeu où mènent les lignes d'un .inco, coups non valides ignorés."""
-    return decoder("".join(f"{ligne}\n" for ligne in lignes).encode(), Random(0), taille)
+    return decoder("".join(f"{ligne}\n" for ligne in lignes).encode(), taille)
 
 
 def plateau(jeu: Jeu, espions: bool = False) -> Plateau:

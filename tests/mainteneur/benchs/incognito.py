@@ -14,7 +14,8 @@ from functools import partial
 from random import Random
 
 from incognito.machine import expert
-from incognito.plateau import coups, decoder, hasard_du_tour, jouer, nouvelle_partie
+from incognito.plateau import coups, hasard_du_tour, jouer, nouvelle_partie
+from incognito.sauvegarde import decoder
 from tests.appui.pilote import TAILLES
 from tests.mainteneur.bench import Mesure, au_repos, d_un_geste, d_une_image
 
@@ -35,7 +36,7 @@ def chronometrer(coups: str, lignes: int) -> float:
     """Le temps de calcul pour relire un fichier d'un certain nombre de coups, en secondes."""
     octets = f"{ENTETE}{coups * (lignes // 4)}".encode()
     debut = time.process_time()
-    decoder(octets, Random(1))
+    decoder(octets)
     return time.process_time() - debut
 
 

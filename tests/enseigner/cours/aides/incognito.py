@@ -12,10 +12,8 @@ from random import Random as Random
 
 from incognito.dessin import rendu_issue as rendu_issue
 from incognito.machine import ia as ia
-from incognito.notation import *
 from incognito.plateau import *
 from incognito.regles import *
-from incognito.sauvegarde import lignes_du_depart as lignes_du_depart
 from incognito.types import *
 
 PIONS = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from incognito.plateau import coups, jouer, nouvelle_partie
-from incognito.regles import Partie, cases, cases_de_depart
+from incognito.plateau import Partie, coups, jouer, nouvelle_partie
+from incognito.regles import cases, cases_de_depart
 from incognito.types import BLANC, NOIR, Case, Couleur, Jeu
 from tests.enseigner.cours.aides.incognito import lettres
 from tests.enseigner.cours.hasard import Appel, Comparaison, Generateur
