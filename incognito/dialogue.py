@@ -53,7 +53,7 @@ On n'entre pas dans son château ; dans celui de l'adversaire, jamais en diagona
 s'y perd.
 - Interroger, avec un pion à vous, un pion adverse qui le touche par un côté. Si c'est l'espion, \
 vous gagnez ; sinon votre pion est perdu, et la partie avec lui si c'était votre espion."""
-AIDE = f"""\
+AIDE_COUP = f"""\
 {REGLES}
 On écrit d b4->e4, ou d (3, 1) --> (3, 4), pour déplacer, i e4 e3 pour interroger ; d ou i seul \
 choisit le genre du coup, ou en change.
@@ -128,24 +128,24 @@ def demander_coup(seance: Seance, partie: Partie, genre: Genre | None = None) ->
     debut = Saisie(genre, [])
     while len(debut.cases) < 2:
         question = QUESTIONS[debut.genre][len(debut.cases)].format(au_trait(partie).nom)
-        reponse = seance.clavier.demander(question, AIDE, seance.mots, seance, partie)
+        reponse = seance.clavier.demander(question, AIDE_COUP, seance.mots, seance, partie)
         try:
-            debut = completer(debut, reponse)
+            debut = continuer(debut, reponse)
         except CoupIllisible:
             incompris(FORMES[debut.genre])
     depart, arrivee = debut.cases
     return Coup(debut.genre or DEPLACEMENT, Mouvement(depart, arrivee))
 
 
-def completer(debut: Saisie, reponse: str) -> Saisie:
+def continuer(debut: Saisie, reponse: str) -> Saisie:
     """Rend ce qu'on sait d'un coup après une réponse, d'après ce qu'on en savait avant elle.
 
     Une case toute seule continue une interrogation ; toute autre réponse recommence le coup, dont
     le genre reste le même si elle ne le dit pas. Lève CoupIllisible si elle ne convient pas.
 
     Exemple:
-        >>> apres = completer(Saisie(None, []), "i")
-        >>> [str(case) for case in completer(completer(apres, "e4"), "e3").cases]
+        >>> apres = continuer(Saisie(None, []), "i")
+        >>> [str(case) for case in continuer(continuer(apres, "e4"), "e3").cases]
         ['e4', 'e3']
     """
     saisie = lire_saisie(reponse)

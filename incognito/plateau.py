@@ -126,6 +126,11 @@ def copier(partie: Partie) -> Partie:
     )
 
 
+def est_machine(partie: Partie, joueur: Couleur) -> bool:
+    """Dit si la machine joue la couleur de ce joueur."""
+    return joueur in partie.machines
+
+
 def hasard_du_tour(partie: Partie) -> Random:
     """Rend le hasard d'un tour : le même, que la partie ait été interrompue ou non."""
     return Random(f"{partie.graine}-{len(partie.joues)}")
@@ -137,11 +142,6 @@ def hasard_du_tour(partie: Partie) -> Random:
 def au_trait(partie: Partie) -> Couleur:
     """Rend le joueur dont c'est le tour ; d'une partie finie, celui qui a joué en dernier."""
     return partie.jeu.joueur
-
-
-def est_machine(partie: Partie, joueur: Couleur) -> bool:
-    """Dit si la machine joue la couleur de ce joueur."""
-    return joueur in partie.machines
 
 
 def coups(partie: Partie) -> list[Coup]:
