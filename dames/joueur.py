@@ -14,15 +14,15 @@ Ici on imprime et on lit, sans décider d'aucune règle : `refus` dit ce qui est
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
 from . import dessin
 from .commun.terminal import (
+    Champ,
     Clavier,
     Mots,
-    avertir,
     couleurs_permises,
     dire,
     incompris,
@@ -115,21 +115,24 @@ def demander_noms(seance: Seance, machines: Collection[int]) -> list[str]:
     """Demande leur nom aux joueurs, jusqu'à ce que chacun convienne, mais pas aux `machines`."""
     if len(machines) < len(JOUEURS):
         dire(OUVERTURE_DES_NOMS)
-    noms: list[str] = []
-    for joueur, propose in zip(JOUEURS, NOMS, strict=True):
-        if joueur in machines:
-            noms.append(nom_de_machine(joueur))
-            continue
-        autres = [nom_de_machine(autre) for autre in JOUEURS if autre is not joueur]
+    places = [joueur for joueur in JOUEURS if joueur not in machines]
+    champs = []
+    for joueur in places:
+        propose = NOMS[joueur - 1]
         question = f"Nom du joueur {int(joueur)}, équipe {int(EQUIPES[joueur])}"
-        while len(noms) < joueur:
-            reponse = seance.clavier.demander(f"{question} (Entrée : {propose}) : ", AIDE_NOM)
-            nom = nommer(reponse or propose, joueur)
-            raison = refus_du_nom(nom, [*noms, *autres])
-            if raison is None:
-                noms.append(nom)
-            else:
-                dire(raison)
+        champs.append(Champ(f"{question} (Entrée : {propose}) : ", AIDE_NOM, propose=propose))
+
+    def refus_de_la_place(reponses: Sequence[str]) -> str | None:
+        """Dit pourquoi la dernière de ces réponses n'est pas un nom ; None si c'en est un."""
+        *avant, nom = map(nommer, reponses, places)
+        ici = places[len(avant)]
+        autres = [nom_de_machine(autre) for autre in JOUEURS if autre is not ici]
+        return refus_du_nom(nom, [*avant, *autres])
+
+    reponses = seance.clavier.remplir("Dames++", champs, refus_de_la_place, "Commencer")
+    noms = [nom_de_machine(joueur) for joueur in JOUEURS]
+    for joueur, reponse in zip(places, reponses, strict=True):
+        noms[joueur - 1] = nommer(reponse, joueur)
     return noms
 
 
@@ -141,6 +144,8 @@ def montrer(seance: Seance, partie: Partie) -> None:
 
     La pièce en main y est où elle en est, et marquée.
     """
+    if seance.clavier.montrer(partie):
+        return
     print()
     if seance.texte:
         dire(dessin.rendu_mots(partie))
@@ -180,7 +185,7 @@ def jouerTour(seance: Seance, partie: Partie) -> Fin | None:
             coup = demander_coup(seance, partie)
         evenement = jouer(partie, coup)
         dire(dessin.rendu_evenement(partie, evenement))
-        avertir(seance.clavier.carnet.noter(partie))
+        seance.clavier.noter(partie, evenement)
         fini = coup.fini
     if est_regardee(partie):
         montrer(seance, partie)

@@ -26,7 +26,6 @@ from .commun.terminal import (
     TEXTE,
     VERSION_DU_JEU,
     Clavier,
-    avertir,
     commande_tapee,
     dire,
     jusqu_au_depart,
@@ -114,7 +113,7 @@ def commande(
         machines = frozenset(int(place) for place in ia.split(","))
     carnet = carnet_neuf()
     seance = Seance(Clavier(carnet), MOTS, choisir, niveau, texte, Random(graine))
-    with jusqu_au_depart(carnet, reprendre_par):
+    with jusqu_au_depart(carnet, reprendre_par), seance.clavier.ouvrir():
         partie = None
         if source is not None:
             partie = reprendre(seance, source)
@@ -147,14 +146,13 @@ def reprendre_par(nom: str) -> str:
 
 def derouler(seance: Seance, partie: Partie) -> Fin:
     """Joue une partie jusqu'à sa fin, et la rend."""
-    carnet = seance.clavier.carnet
-    avertir(carnet.commencer(partie))
+    seance.clavier.commencer(partie)
     if joueur.est_regardee(partie):
         joueur.montrer(seance, partie)
     fin = finPartie(partie, seance.texte)
     while fin is None:
         fin = joueur.jouerTour(seance, partie)
-    carnet.finir()
+    seance.clavier.carnet.finir()
     return fin
 
 
@@ -184,7 +182,9 @@ def aviser(seance: Seance, partie: Partie) -> Sequence[Avis]:
 
 def conseiller(seance: Seance, partie: Partie) -> None:
     """Dit les meilleurs coups du joueur au trait."""
-    dire(rendu_conseils(aviser(seance, partie)))
+    avis = aviser(seance, partie)
+    dire(rendu_conseils(avis))
+    seance.clavier.montrer(partie, avis=avis)
 
 
 MOTS = {

@@ -95,6 +95,8 @@ def saluer(seance: Seance, partie: Partie) -> None:
 
 def montrer(seance: Seance, partie: Partie) -> None:
     """Imprime le plateau comme l'annexe, ou le dit en mots : à chaque tour, ou sur Entrée."""
+    if seance.clavier.montrer(partie):
+        return
     if seance.texte:
         print()
         dire(rendu_mots(partie, seance.debogage))

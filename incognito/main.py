@@ -137,7 +137,7 @@ def commande(
         debogage=debogage,
         texte=texte,
     )
-    with jusqu_au_depart(carnet, reprendre_par):
+    with jusqu_au_depart(carnet, reprendre_par), seance.clavier.ouvrir():
         partie = None
         if source is not None:
             partie = reprendre(seance, source)
@@ -225,8 +225,7 @@ def derouler(seance: Seance, partie: Partie) -> Fin:
     Imprime et lit, change la partie, et l'écrit dans son fichier, si elle en a un. Lève
     Interruption si le joueur s'en va.
     """
-    carnet = seance.clavier.carnet
-    avertir(carnet.commencer(partie))
+    seance.clavier.commencer(partie)
     dialogue.saluer(seance, partie)
     genre = None  # celui d'un coup refusé, que l'on redemande
     fin = issue(partie)
@@ -236,17 +235,19 @@ def derouler(seance: Seance, partie: Partie) -> Fin:
         else:
             coup = dialogue.demander_coup(seance, partie, genre)
         raison = refus(partie, coup)
+        evenement = None
         if raison is None:
-            raconter(seance, partie, jouer(partie, coup))
+            evenement = jouer(partie, coup)
+            raconter(seance, partie, evenement)
             genre = None
         else:
             inscrire(partie, coup)
             print(raison)
             genre = coup.genre
-        avertir(carnet.noter(partie))
+        seance.clavier.noter(partie, evenement)
         fin = issue(partie)
     print(rendu_issue(partie, fin))
-    carnet.finir()
+    seance.clavier.carnet.finir()
     return fin
 
 
@@ -296,7 +297,9 @@ def aviser(seance: Seance, partie: Partie) -> list[Avis]:
 
 def conseiller(seance: Seance, partie: Partie) -> None:
     """Imprime les meilleurs coups du joueur dont c'est le tour : c'est ce que fait « conseil »."""
-    dire(rendu_conseils(aviser(seance, partie)))
+    avis = aviser(seance, partie)
+    dire(rendu_conseils(avis))
+    seance.clavier.montrer(partie, avis=avis)
 
 
 MOTS = {

@@ -13,10 +13,11 @@ Rien ici ne décide : `refus` dit ce qui est permis.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from . import dessin
-from .commun.terminal import Clavier, Mots, dire, incompris
+from .commun.terminal import Champ, Clavier, Mots, dire, incompris
 from .jeu import (
     Evenement,
     Partie,
@@ -69,6 +70,8 @@ class Seance:
 
 def montrer_plateau(seance: Seance, partie: Partie) -> None:
     """Affiche le plateau, ou le dit en mots."""
+    if seance.clavier.montrer(partie):
+        return
     print()
     if seance.texte:
         dire(dessin.rendu_mots(partie))
@@ -101,6 +104,7 @@ def montrer_evenement(seance: Seance, partie: Partie, evenement: Evenement) -> N
         afficheurDee(len(values), values)
     else:
         dire(dessin.rendu_evenement(partie, evenement))
+    seance.clavier.montrer(partie, evenement)
 
 
 def dire_coups(seance: Seance, partie: Partie) -> None:
@@ -129,15 +133,28 @@ def demander_noms(seance: Seance) -> list[str]:
     """Demande combien de joueurs s'assoient et comment ils s'appellent, et rend leurs noms."""
     question = f"Nombre de joueurs (entre {JOUEURS[0]} et {JOUEURS[-1]}) : "
     nbrJoueur = seance.clavier.demander_nombre(question, AIDE_NOMBRE, JOUEURS)
+    champs = [
+        Champ(f"Nom du joueur {place + 1} (IA pour la machine) : ", AIDE_NOM)
+        for place in range(nbrJoueur)
+    ]
+    return asseoir(seance.clavier.remplir("Pickomino", champs, refus_du_nom, "Commencer"))
+
+
+def asseoir(reponses: Sequence[str]) -> list[str]:
+    """Rend les noms des joueurs, d'après ce qu'ils ont répondu ; lève NomRefuse."""
     noms: list[str] = []
-    while len(noms) < nbrJoueur:
-        question = f"Nom du joueur {len(noms) + 1} (IA pour la machine) : "
-        name = seance.clavier.demander(question, AIDE_NOM)
-        try:
-            noms.append(nommer(name, noms))
-        except NomRefuse as raison:
-            dire(str(raison))
+    for reponse in reponses:
+        noms.append(nommer(reponse, noms))
     return noms
+
+
+def refus_du_nom(reponses: Sequence[str]) -> str | None:
+    """Dit pourquoi la dernière de ces réponses n'est pas un nom ; None si c'en est un."""
+    try:
+        asseoir(reponses)
+    except NomRefuse as raison:
+        return str(raison)
+    return None
 
 
 # --- un tour -------------------------------------------------------------------------------------

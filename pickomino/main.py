@@ -22,7 +22,6 @@ from .commun.terminal import (
     TEXTE,
     VERSION_DU_JEU,
     Clavier,
-    avertir,
     commande_tapee,
     dire,
     jusqu_au_depart,
@@ -73,7 +72,7 @@ def commande(chemin: str, nouvelle: bool, niveau: str, texte: bool, graine: int 
     carnet = carnet_neuf()
     seance = Seance(Clavier(carnet), MOTS, niveau, texte)
     hasard = Random(graine)
-    with jusqu_au_depart(carnet, reprendre_par):
+    with jusqu_au_depart(carnet, reprendre_par), seance.clavier.ouvrir():
         fichier = carnet.reserver(chemin)
         if fichier.contenu and not nouvelle:
             partie = reprendre(carnet, chemin, hasard)
@@ -108,13 +107,12 @@ def reprendre_par(nom: str) -> str:
 
 def derouler(seance: Seance, partie: Partie) -> Fin:
     """Joue une partie jusqu'à sa fin, qu'elle rend ; chaque fin de tour est sauvegardée."""
-    carnet = seance.clavier.carnet
-    avertir(carnet.commencer(partie))
+    seance.clavier.commencer(partie)
     fin = issue(partie)
     while fin is None:
         evenement = jouer_tour(seance, partie)
         dialogue.montrer_evenement(seance, partie, evenement)
-        avertir(carnet.noter(partie))
+        seance.clavier.noter(partie, evenement)
         fin = issue(partie)
     dialogue.montrer_plateau(seance, partie)
     return fin
@@ -155,7 +153,9 @@ def conseiller(seance: Seance, partie: Partie) -> None:
     """Dit les meilleurs coups du joueur au trait, et ce qu'ils rapportent en moyenne."""
     from .machine import expert
 
-    dire(rendu_conseils(expert.avis(partie, hasard_du_tour(partie))))
+    avis = expert.avis(partie, hasard_du_tour(partie))
+    dire(rendu_conseils(avis))
+    seance.clavier.montrer(partie, avis=avis)
 
 
 MOTS = {

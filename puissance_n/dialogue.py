@@ -17,6 +17,7 @@ from random import Random
 
 from . import dessin
 from .commun.terminal import (
+    Champ,
     Clavier,
     Mots,
     couleurs_permises,
@@ -25,6 +26,7 @@ from .commun.terminal import (
     largeur_d_ecran,
     lire_nombre,
     replier,
+    tout_convient,
 )
 from .dessin import show_grid
 from .game import N_MAX, N_MIN, Partie, au_trait, coups, refus
@@ -88,6 +90,8 @@ class Seance:
 
 def montrer(seance: Seance, partie: Partie) -> None:
     """Affiche la grille, ou la dit en mots, et ce qu'il faut savoir avant de jouer."""
+    if seance.clavier.montrer(partie):
+        return
     print()
     if seance.texte:
         dire(dessin.rendu_mots(partie))
@@ -113,16 +117,18 @@ def demander_menu(seance: Seance) -> int:
     return seance.clavier.demander_nombre("Votre choix : ", AIDE_MENU, choix)
 
 
-def demander_joueurs(seance: Seance) -> int:
-    """Demande combien de joueurs joueront, 1 ou 2."""
-    question = "Nombre de joueurs (1 ou 2) : "
-    return seance.clavier.demander_nombre(question, AIDE_JOUEURS, range(1, 3))
-
-
-def demander_n(seance: Seance) -> int:
-    """Demande combien de jetons devront être alignés."""
-    question = f"Nombre N de jetons à aligner (de {N_MIN} à {N_MAX}) : "
-    return seance.clavier.demander_nombre(question, AIDE_N, range(N_MIN, N_MAX + 1))
+def demander_partie(seance: Seance) -> tuple[int, int]:
+    """Demande combien de joueurs joueront, 1 ou 2, et combien de jetons il faudra aligner."""
+    champs = [
+        Champ("Nombre de joueurs (1 ou 2) : ", AIDE_JOUEURS, permis=range(1, 3)),
+        Champ(
+            f"Nombre N de jetons à aligner (de {N_MIN} à {N_MAX}) : ",
+            AIDE_N,
+            permis=range(N_MIN, N_MAX + 1),
+        ),
+    ]
+    joueurs, n = seance.clavier.remplir("Puissance N", champs, tout_convient, "Commencer")
+    return int(joueurs), int(n)
 
 
 # --- un tour -------------------------------------------------------------------------------------

@@ -79,7 +79,7 @@ def commande(
         chemin += EXTENSION
     carnet = carnet_neuf()
     seance = Seance(Clavier(carnet), MOTS, niveau, texte, chemin, Random(graine))
-    with jusqu_au_depart(carnet, reprendre_par):
+    with jusqu_au_depart(carnet, reprendre_par), seance.clavier.ouvrir():
         partie = None
         if source is not None:
             partie = charger(carnet, source, seance.hasard)
@@ -116,8 +116,7 @@ def choisir_partie(seance: Seance) -> Partie | None:
 
 def commencer(seance: Seance) -> Partie:
     """Demande comment jouer, et rend une nouvelle partie, en disant qui a l'initiative."""
-    joueurs = dialogue.demander_joueurs(seance)
-    n = dialogue.demander_n(seance)
+    joueurs, n = dialogue.demander_partie(seance)
     partie = nouvelle_partie(seance.hasard, n, joueurs)
     if joueurs == 1:
         print("Vous êtes le joueur jaune (O) ; la machine est le joueur rouge (X).")
@@ -158,8 +157,7 @@ def charger_du_menu(seance: Seance) -> Partie | None:
 
 def derouler(seance: Seance, partie: Partie) -> Fin:
     """Joue une partie jusqu'à sa fin, l'annonce, et la rend."""
-    carnet = seance.clavier.carnet
-    avertir(carnet.commencer(partie))
+    seance.clavier.commencer(partie)
     fin = issue(partie)
     while fin is None:
         if est_machine(partie, au_trait(partie)):
@@ -169,11 +167,11 @@ def derouler(seance: Seance, partie: Partie) -> Fin:
             coup = dialogue.demander_coup(seance, partie)
         evenement = jouer(partie, coup)
         dire(rendu_evenement(partie, evenement))
-        avertir(carnet.noter(partie))
+        seance.clavier.noter(partie, evenement)
         fin = issue(partie)
     dialogue.montrer(seance, partie)
     dire(rendu_issue(partie, fin))
-    carnet.finir()
+    seance.clavier.carnet.finir()
     return fin
 
 
@@ -192,14 +190,16 @@ def conseiller(seance: Seance, partie: Partie) -> None:
     """Dit les meilleurs coups du joueur au trait."""
     from .machine import expert
 
-    dire(rendu_conseils(expert.avis(partie, hasard_du_tour(partie))))
+    avis = expert.avis(partie, hasard_du_tour(partie))
+    dire(rendu_conseils(avis))
+    seance.clavier.montrer(partie, avis=avis)
 
 
 def sauvegarder_et_quitter(seance: Seance, partie: Partie) -> None:
     """Sauvegarde la partie et quitte ; si le disque refuse, dit pourquoi, et la partie continue."""
     carnet = seance.clavier.carnet
     if carnet.nom is not None:
-        avertir(carnet.noter(partie))
+        seance.clavier.noter(partie)
     else:
         try:
             avertir(carnet.sauver_sous(seance.chemin))

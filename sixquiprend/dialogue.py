@@ -12,6 +12,7 @@ Rien ici ne décide : `refus` dit ce qui est permis.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -19,6 +20,7 @@ from . import dessin
 from .card import Coup, CoupIllisible, Etape, lire_coup
 from .commun.terminal import (
     AUCUN,
+    Champ,
     Clavier,
     Mots,
     couleurs_permises,
@@ -86,6 +88,8 @@ class Seance:
 
 def montrer(seance: Seance, partie: Game) -> None:
     """Affiche ce qu'il faut voir avant de répondre : le plateau, les rangées, ou les scores."""
+    if seance.clavier.montrer(partie):
+        return
     if partie.etape is Etape.CARTE:
         montrer_plateau(seance, partie)
     elif partie.etape is Etape.RANGEE:
@@ -141,24 +145,23 @@ def dire_regles(seance: Seance, partie: Game) -> None:
 # --- avant la partie -----------------------------------------------------------------------------
 
 
-def demander_nom(seance: Seance) -> str:
-    """Demande le nom du joueur, et le rend ; une réponse vide donne « Vous »."""
-    while True:
-        nom = seance.clavier.demander("Votre nom : ", AIDE_NOM)
-        if not nom:
-            return NOM_PAR_DEFAUT
-        try:
-            verifier_nom(nom)
-        except NomRefuse as erreur:
-            dire(str(erreur))
-        else:
-            return nom
+def demander_partie(seance: Seance) -> tuple[str, int]:
+    """Demande le nom du joueur, et combien d'IA il affronte ; un nom vide donne « Vous »."""
+    champs = [
+        Champ("Votre nom : ", AIDE_NOM, propose=NOM_PAR_DEFAUT),
+        Champ(f"Nombre d'IA (de 1 à {IA_AU_PLUS}) : ", AIDE_IA, permis=range(1, IA_AU_PLUS + 1)),
+    ]
+    nom, nombre = seance.clavier.remplir("Six Qui Prend", champs, refus_du_nom, "Start Game")
+    return nom, int(nombre)
 
 
-def demander_nombre_d_ia(seance: Seance) -> int:
-    """Demande combien d'IA le joueur affronte."""
-    question = f"Nombre d'IA (de 1 à {IA_AU_PLUS}) : "
-    return seance.clavier.demander_nombre(question, AIDE_IA, range(1, IA_AU_PLUS + 1))
+def refus_du_nom(reponses: Sequence[str]) -> str | None:
+    """Dit pourquoi la première de ces réponses n'est pas un nom ; None si c'en est un."""
+    try:
+        verifier_nom(reponses[0])
+    except NomRefuse as raison:
+        return str(raison)
+    return None
 
 
 # --- un tour -------------------------------------------------------------------------------------

@@ -27,7 +27,6 @@ from .commun.terminal import (
     TEXTE,
     VERSION_DU_JEU,
     Clavier,
-    avertir,
     commande_tapee,
     dire,
     jusqu_au_depart,
@@ -69,7 +68,7 @@ def commande(
         raise click.UsageError("les options -a et -g s'excluent.")
     carnet = carnet_neuf()
     seance = Seance(Clavier(carnet), MOTS, niveau, texte, Random(graine))
-    with jusqu_au_depart(carnet, reprendre_par):
+    with jusqu_au_depart(carnet, reprendre_par), seance.clavier.ouvrir():
         partie = None
         if source is not None:
             partie = reprendre(seance, source)
@@ -112,16 +111,14 @@ def ouvrir_la_fenetre(seance: Seance, partie: Game | None, muet: bool) -> None:
 
 def commencer(seance: Seance) -> Game:
     """Demande un nom et un nombre d'IA, rappelle les règles, et rend une nouvelle partie."""
-    nom = dialogue.demander_nom(seance)
-    nombre_d_ia = dialogue.demander_nombre_d_ia(seance)
-    dire(f"\n{REGLES}\n")
+    nom, nombre_d_ia = dialogue.demander_partie(seance)
+    seance.clavier.faire_lire(REGLES)
     return nouvelle_partie(seance.hasard, nom, nombre_d_ia)
 
 
 def derouler(seance: Seance, partie: Game) -> Fin:
     """Joue une partie jusqu'à sa fin, montre les scores, et rend cette fin."""
-    carnet = seance.clavier.carnet
-    avertir(carnet.commencer(partie))
+    seance.clavier.commencer(partie)
     fin = issue(partie)
     while fin is None:
         if est_machine(partie, au_trait(partie)):
@@ -133,11 +130,11 @@ def derouler(seance: Seance, partie: Game) -> Fin:
         recit = rendu_evenement(partie, evenement)
         if recit:
             dire(recit)
-        avertir(carnet.noter(partie))
+        seance.clavier.noter(partie, evenement)
         fin = issue(partie)
     dialogue.montrer(seance, partie)
     dire(rendu_issue(partie, fin))
-    carnet.finir()
+    seance.clavier.carnet.finir()
     return fin
 
 
@@ -162,7 +159,9 @@ def aviser(seance: Seance, partie: Game) -> list[Avis]:
 
 def conseiller(seance: Seance, partie: Game) -> None:
     """Dit les meilleurs coups du joueur humain."""
-    dire(rendu_conseils(aviser(seance, partie)))
+    avis = aviser(seance, partie)
+    dire(rendu_conseils(avis))
+    seance.clavier.montrer(partie, avis=avis)
 
 
 MOTS = {

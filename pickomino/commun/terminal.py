@@ -3,8 +3,10 @@
 Les notions, avec un exemple :
 - par un *tube* ou au *terminal*, un jeu imprime le même texte ; le terminal y ajoute les couleurs,
   l'édition de la ligne, et *replie* les textes entre deux mots, à sa largeur ;
+- le *clavier* est ce par quoi un jeu demande, montre et note ; une page peut prendre sa place ;
 - une *question* attend une ligne. Quelques *mots* y répondent sans jouer : `?` explique,
   `sauver NOM` écrit la partie, `q` s'en va, et ceux du jeu, `coups`, `conseil` ;
+- un *formulaire* est plusieurs questions à la fois : le terminal les pose l'une après l'autre ;
 - *partir*, par `q` ou Ctrl-D, demande une confirmation quand des coups seraient perdus ; Ctrl-C
   part tout de suite ;
 - une *teinte* est une plume et son fond, `TEINTES["jaune"]` : du noir sur du jaune. Ce qu'une
@@ -22,7 +24,7 @@ import sys
 import textwrap
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -177,11 +179,43 @@ def lire_nombre(texte: str) -> int | None:
     return None
 
 
+@dataclass(frozen=True)
+class Champ:
+    """Une question d'un formulaire : une ligne à écrire, ou un choix."""
+
+    question: str  # « Votre nom : »
+    aide: str = ""  # ce que dit « ? »
+    permis: range | None = None  # les nombres permis, si c'en est un
+    choix: Sequence[str] = ()  # les seules réponses permises, si elles sont comptées
+    propose: str = ""  # la réponse de qui n'écrit rien
+
+
+Refus = Callable[[Sequence[str]], str | None]  # dit ce qui ne va pas dans la dernière réponse
+
+
+def tout_convient(reponses: Sequence[str]) -> None:
+    """Accepte les réponses d'un formulaire dont les champs suffisent à juger."""
+
+
 @dataclass(eq=False, repr=False)
 class Clavier:
-    """De quoi poser des questions pendant une partie, que garde un carnet."""
+    """Tout ce qu'un jeu demande, montre et note pendant une partie, que garde un carnet.
+
+    Ici, au terminal. La page d'un navigateur y répond à sa façon (`page.Page`) : le jeu pose les
+    mêmes questions sans savoir qui y répond. Ce qu'il dit, il l'imprime.
+    """
 
     carnet: Carnet[Any]
+
+    def ouvrir(self) -> AbstractContextManager[None]:
+        """Rend le contexte où le jeu se joue : au terminal, il n'y a rien à préparer."""
+        return nullcontext()
+
+    # --- demander --------------------------------------------------------------------------------
+
+    def lire(self, question: str) -> str:
+        """Pose une question et rend une ligne, sans espaces autour ; sinon, lève EOFError."""
+        return lire_ligne(question)
 
     def demander(self, question: str, aide: str, mots: Mots = AUCUN, *contexte: Any) -> str:
         """Pose une question jusqu'à une vraie réponse, rendue telle qu'on l'a tapée.
@@ -192,7 +226,7 @@ class Clavier:
         """
         while True:
             try:
-                reponse = lire_ligne(question)
+                reponse = self.lire(question)
             except EOFError:
                 reponse = "q"
             mot = reponse.lower().split(" ")[0]
@@ -206,6 +240,73 @@ class Clavier:
                 self.sauver(reponse[len(mot) :].strip())
             else:
                 return reponse
+
+    def demander_nombre(self, question: str, aide: str, permis: range) -> int:
+        """Pose une question jusqu'à recevoir un des nombres permis, et le rend."""
+        bornes = f"de {permis[0]} à {permis[-1]}"
+        while True:
+            reponse = self.demander(question, aide)
+            nombre = lire_nombre(reponse)
+            if nombre is None:
+                incompris(f"on attend un nombre {bornes}")
+            elif nombre in permis:
+                return nombre
+            else:
+                dire(f"On attend un nombre {bornes}, pas {nombre}.")
+
+    def demander_champ(self, champ: Champ) -> str:
+        """Rend la réponse à la question d'un champ, sans juger une ligne qu'on y écrit."""
+        if champ.permis is not None:
+            return str(self.demander_nombre(champ.question, champ.aide, champ.permis))
+        while True:
+            reponse = self.demander(champ.question, champ.aide) or champ.propose
+            if not champ.choix or reponse in champ.choix:
+                return reponse
+            incompris(f"on attend {', '.join(champ.choix)}")
+
+    def remplir(self, titre: str, champs: Sequence[Champ], refus: Refus, bouton: str) -> list[str]:
+        """Pose les questions d'un formulaire et rend les réponses, toutes acceptées par `refus`.
+
+        Le `titre` et le `bouton` ne se voient que sur une page, qui montre tous les champs.
+        """
+        reponses: list[str] = []
+        while len(reponses) < len(champs):
+            reponse = self.demander_champ(champs[len(reponses)])
+            raison = refus([*reponses, reponse])
+            if raison is None:
+                reponses.append(reponse)
+            else:
+                dire(raison)
+        return reponses
+
+    def faire_lire(self, texte: str) -> None:
+        """Donne à lire un texte entier, comme des règles, avant de continuer."""
+        dire(f"\n{texte}\n")
+
+    def encore(self) -> bool:
+        """Dit, après une partie, si l'on en veut une autre : au terminal, on relance le jeu."""
+        return False
+
+    # --- montrer et noter ------------------------------------------------------------------------
+
+    def montrer(self, partie: Any, evenement: Any = None, avis: Sequence[Any] = ()) -> bool:
+        """Dessine la partie, ce qui vient d'y arriver et ce qu'on conseille, et dit si c'est fait.
+
+        Au terminal, ce ne l'est pas : c'est au jeu d'imprimer son plateau.
+        """
+        return False
+
+    def commencer(self, partie: Any) -> None:
+        """Commence à garder une partie ; lève ErreurFichier si le disque refuse."""
+        avertir(self.carnet.commencer(partie))
+        self.montrer(partie)
+
+    def noter(self, partie: Any, evenement: Any = None) -> None:
+        """Garde une partie après un coup, puis montre ce qui y est arrivé."""
+        avertir(self.carnet.noter(partie))
+        self.montrer(partie, evenement)
+
+    # --- sauver et partir ------------------------------------------------------------------------
 
     def sauver(self, nom: str) -> None:
         """Répond à « sauver NOM » : écrit la partie, et dit où, ou pourquoi non."""
@@ -227,7 +328,7 @@ class Clavier:
         """
         while self.carnet.a_perdre:
             try:
-                reponse = lire_ligne("Quitter sans sauvegarder (o/n) ? ").lower()
+                reponse = self.lire("Quitter sans sauvegarder (o/n) ? ").lower()
             except EOFError:
                 break
             if reponse in ("n", "non"):
@@ -236,19 +337,6 @@ class Clavier:
                 break
             dire(AIDE_PARTIR)
         raise Interruption
-
-    def demander_nombre(self, question: str, aide: str, permis: range) -> int:
-        """Pose une question jusqu'à recevoir un des nombres permis, et le rend."""
-        bornes = f"de {permis[0]} à {permis[-1]}"
-        while True:
-            reponse = self.demander(question, aide)
-            nombre = lire_nombre(reponse)
-            if nombre is None:
-                incompris(f"on attend un nombre {bornes}")
-            elif nombre in permis:
-                return nombre
-            else:
-                dire(f"On attend un nombre {bornes}, pas {nombre}.")
 
 
 # --- partir --------------------------------------------------------------------------------------
