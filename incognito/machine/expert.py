@@ -420,15 +420,15 @@ def avis(partie: Partie, hasard: Random) -> list[Avis]:
     recherche = Recherche(taille, NOEUDS)
     conseils = []
     for note in classer(partie, hasard)[:CONSEILS]:
-        mots = en_mots(note.valeur)
+        phrase = mots(note.valeur)
         raison = raison_de(recherche, vue, note.option)
         if raison:
-            mots = f"{raison} ; {mots}"
-        conseils.append(Avis(coup_de(note.option, taille), note.valeur, mots))
+            phrase = f"{raison} ; {phrase}"
+        conseils.append(Avis(coup_de(note.option, taille), note.valeur, phrase))
     return conseils
 
 
-def en_mots(valeur: float) -> str:
+def mots(valeur: float) -> str:
     """Dit en mots la valeur d'un coup, de -1 à 1 : les chances de gagner, ou la certitude."""
     if valeur >= 1:
         return "gagne"
@@ -440,12 +440,12 @@ def en_mots(valeur: float) -> str:
 def raison_de(recherche: Recherche, vue: Vue, option: Option) -> str:
     """Dit en quelques mots ce que fait une option ; rien si le coup ne fait qu'attendre."""
     if option.genre is INTERROGATION:
-        mots = "interroge un chevalier connu"
+        raison = "interroge un chevalier connu"
         if option.arrivee & vue.ses_suspects:
-            mots = "interroge un suspect"
+            raison = "interroge un suspect"
         if not option.depart & vue.mes_suspects:
-            mots += ", sans risquer votre espion"
-        return mots
+            raison += ", sans risquer votre espion"
+        return raison
     if option.reste < 1:
         return "entre au château"
     pions = option.suite.miens | option.suite.siens

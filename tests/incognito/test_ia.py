@@ -193,8 +193,8 @@ def test_un_pari_perdu_se_joue_si_rien_d_autre_n_est_licite(
 
 
 def test_la_certitude_se_dit_en_un_mot() -> None:
-    assert [expert.en_mots(valeur) for valeur in (1, -1)] == ["gagne", "perd"]
-    assert expert.en_mots(0.08) == "environ 54 chances sur 100 de gagner"
+    assert [expert.mots(valeur) for valeur in (1, -1)] == ["gagne", "perd"]
+    assert expert.mots(0.08) == "environ 54 chances sur 100 de gagner"
 
 
 def test_les_mondes_imagines_ont_une_borne() -> None:
