@@ -26,12 +26,17 @@ def dossier_neuf() -> Iterator[Path]:
     """Un dossier vide, à qui lancera le programme, supprimé ensuite."""
     chemin = Path(tempfile.mkdtemp(prefix="noter-"))
     try:
-        if os.geteuid() == 0:
-            personne = PREMIER_INCONNU + (os.getpid() * 100 + next(DOSSIERS)) % 5_000
-            os.chown(chemin, personne, personne)
+        donner(chemin)
         yield chemin
     finally:
         supprimer(chemin)
+
+
+def donner(dossier: Path) -> None:
+    """Root donne un dossier et son contenu à un inconnu ; tout autre utilisateur le garde."""
+    if os.geteuid() == 0:
+        personne = PREMIER_INCONNU + (os.getpid() * 100 + next(DOSSIERS)) % 5_000
+        subprocess.run(["chown", "-hR", f"{personne}:{personne}", str(dossier)], check=True)
 
 
 def supprimer(dossier: Path) -> None:

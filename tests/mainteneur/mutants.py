@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 import click
 
-from tests.appui import JEUX, OPTION_AIDE, RACINE
+from tests.appui import JEUX, OPTION_AIDE, RACINE, bac
 from tests.appui.fautes import FauteImpossible
 from tests.mainteneur.sabotage.moteur import Copie, sur_des_copies
 
@@ -102,6 +102,10 @@ def survit(copie: Copie, mutant: Mutant) -> bool:
 @OPTION_AIDE
 def commande(jeu: str, module: str, parts: int) -> None:
     """Fabrique les mutants d'un jeu, et imprime ceux qu'aucun test ne voit."""
+    try:
+        bac.verifier()
+    except bac.BacRefuse as erreur:
+        sys.exit(f"Erreur : {erreur}")
     mutants = list(fabriquer(jeu, module))
     Random(jeu).shuffle(mutants)
     mutants = mutants[: max(1, len(mutants) // parts)]

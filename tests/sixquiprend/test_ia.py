@@ -166,6 +166,13 @@ def test_a_la_fin_l_expert_ne_compare_plus_que_trois_cartes() -> None:
     assert couts.keys() == {card.number for card in presque_finie.players[0].hand}
 
 
+def test_une_carte_qui_ramasse_a_coup_sur_n_est_pas_gardee_jusqu_au_bout() -> None:
+    """65 ramasserait tout de suite la rangée pleine ; des quatre cartes, trois restent en lice."""
+    ailleurs = rangees([60, 61, 62, 63, 64], [20], [30], [104])
+    partie = table(ailleurs, [21, 31, 32, 65], [1, 2, 5, 6])
+    assert expert.couts(partie, Random(1)).keys() == {21, 31, 32}
+
+
 # --- l'expert : ce qu'il croit des autres ---------------------------------------------------------
 
 

@@ -23,7 +23,8 @@ class FauteImpossible(Exception):
 class Faute:
     """Une faute d'étudiant : où elle se plante, l'exigence qu'elle trahit, la note en marge.
 
-    Elle est dans une `fonction` (ou une classe, ou un module), ou dans un `fichier` de texte.
+    Elle est dans une `fonction` (ou une classe, ou un module), ou dans un `fichier` de texte. Celle
+    d'un expert ne trahit aucune exigence : elle dit le fichier de `tests` qui doit la voir.
     """
 
     jeu: str
@@ -33,13 +34,28 @@ class Faute:
     apres: str
     fonction: str = ""
     fichier: str = ""
+    tests: str = ""
+
+    @property
+    def juges(self) -> str:
+        """Les tests qui doivent la voir : ceux d'une exigence, ou ceux d'un fichier."""
+        return self.exigence or self.tests
 
 
 def charger(jeu: str, racine: Path = RACINE) -> list[Faute]:
-    """Les fautes d'un jeu."""
-    chemin = racine / "tests" / "appui" / "fautes" / f"{jeu}.toml"
-    donnees = tomllib.loads(chemin.read_text(encoding="utf-8"))
-    return [Faute(jeu, **faute) for faute in donnees["faute"]]
+    """Les fautes d'un jeu, chacune contraire à une exigence."""
+    return [Faute(jeu, **faute) for faute in _lire(jeu, racine)]
+
+
+def charger_experts() -> list[Faute]:
+    """Les fautes des experts des cinq jeux."""
+    return [Faute(exigence="", **faute) for faute in _lire("experts", RACINE)]
+
+
+def _lire(nom: str, racine: Path) -> list[dict[str, str]]:
+    chemin = racine / "tests" / "appui" / "fautes" / f"{nom}.toml"
+    fautes: list[dict[str, str]] = tomllib.loads(chemin.read_text(encoding="utf-8"))["faute"]
+    return fautes
 
 
 def choisir(fautes: Iterable[Faute], exigence: str | None) -> list[Faute]:

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import click
 
-from tests.appui import OPTION_AIDE
+from tests.appui import OPTION_AIDE, bac
 from tests.appui.cahiers import ORDRE, TITRES
-from tests.appui.fautes import Faute, FauteImpossible, charger, choisir
+from tests.appui.fautes import Faute, FauteImpossible, charger, charger_experts, choisir
 from tests.mainteneur.sabotage.moteur import Copie, sur_des_copies
 
 Tache = Faute | str
-"""Une faute à planter, ou une exigence dont les tests doivent réussir sans aucune faute."""
+"""Une faute à planter, ou ses juges, qui doivent réussir sans aucune faute."""
 
 
 def juger(copie: Copie, tache: Tache) -> str:
@@ -35,7 +35,7 @@ def rendu_jugement(tache: Tache, manque: str) -> str:
     if isinstance(tache, str):
         return f"{tache}  sans faute : {manque or 'ses tests réussissent'}"
     vue = f"NON VUE ({manque})" if manque else "vue"
-    return f"{tache.exigence}  {tache.phrase} : {vue}"
+    return f"{tache.juges}  {tache.phrase} : {vue}"
 
 
 def resumer(jeu: str, jugees: Sequence[tuple[Tache, str]]) -> str:
@@ -50,13 +50,19 @@ def resumer(jeu: str, jugees: Sequence[tuple[Tache, str]]) -> str:
 @OPTION_AIDE
 def commande(jeux: Sequence[str], exigence: str | None) -> None:
     """Plante des fautes dans une copie du projet, et joue les tests qui les verraient."""
-    fautes = choisir([faute for jeu in jeux for faute in charger(jeu)], exigence)
+    toutes = [faute for jeu in jeux for faute in charger(jeu)]
+    toutes += [faute for faute in charger_experts() if faute.jeu in jeux]
+    fautes = choisir(toutes, exigence)
     if not fautes:
         sys.exit(f"Aucune faute à planter pour {exigence or ', '.join(jeux)}.")
+    try:
+        bac.verifier()
+    except bac.BacRefuse as erreur:
+        sys.exit(f"Erreur : {erreur}")
     # En arrière-plan, Ctrl-C serait ignoré jusque dans les jeux, et leurs tests échoueraient.
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    exigences = list(dict.fromkeys(faute.exigence for faute in fautes))
-    taches: list[Tache] = [*exigences, *fautes]
+    juges = list(dict.fromkeys(faute.juges for faute in fautes))
+    taches: list[Tache] = [*juges, *fautes]
     jugees: list[tuple[Tache, str]] = []
     with tempfile.TemporaryDirectory() as temporaire:
         for tache, manque in sur_des_copies(taches, juger, Path(temporaire)):

@@ -1,7 +1,9 @@
 """Le moteur : planter une faute dans une copie du projet, et voir si les tests la voient.
 
-Une faute est *vue* quand un test qui cite son exigence échoue avec elle, ou ne finit plus. Elle
+Une faute est *vue* quand un de ses juges échoue avec elle, ou ne finit plus : un test qui cite son
+exigence, ou, pour un expert, un test du fichier qu'elle nomme. Elle
 *ne s'applique plus* quand le code à remplacer n'est pas, exactement une fois, dans sa fonction.
+Fautif, le projet peut faire n'importe quoi : les tests tournent dans le bac à sable du correcteur.
 """
 
 from __future__ import annotations
@@ -21,12 +23,15 @@ from typing import TypeVar
 
 import pytest
 
-from tests.appui import RACINE
+from tests.appui import RACINE, bac
+from tests.appui.dossiers import donner
 from tests.appui.fautes import Faute, FauteImpossible, fautif
 
 HORS_COPIE = shutil.ignore_patterns(".*", "__pycache__", "dist")
 
-SECONDES_PAR_TEST = 60
+SECONDES_PAR_TEST = 120
+LIMITES = bac.Limites(calcul=1800, processus=200, fichier=50_000_000, memoire=None)
+FLUX = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
 
 # Un test trop long arrête pytest : le réveil ordinaire ferait croire à un contre-exemple.
 REVEIL = (f"--timeout={SECONDES_PAR_TEST}", "--timeout-method=thread")
@@ -65,8 +70,9 @@ class Copie:
 
     @classmethod
     def creer(cls, dossier: Path, modele: Path = RACINE) -> Copie:
-        """Copie le projet dans un nouveau dossier."""
+        """Copie le projet dans un nouveau dossier, qui n'appartient pas à root."""
         shutil.copytree(modele, dossier, ignore=HORS_COPIE)
+        donner(dossier)
         return cls(dossier)
 
     @contextmanager
@@ -91,39 +97,47 @@ class Copie:
         for compile_ in chemin.parent.glob(f"__pycache__/{chemin.stem}.*.pyc"):
             compile_.unlink()
 
-    def echec(self, exigence: str) -> str:
-        """Le premier test de l'exigence qui échoue dans la copie ; vide s'ils réussissent tous.
+    def echec(self, juges: str) -> str:
+        """Le premier test qui échoue dans la copie, parmi ceux d'une exigence ou d'un fichier.
 
-        Lève FauteImpossible si l'on ne peut pas les jouer.
+        Vide s'ils réussissent tous. Lève FauteImpossible si l'on ne peut pas les jouer.
         """
-        citants = fichiers_qui_citent(exigence, self.racine)
-        if not citants:
-            raise FauteImpossible(f"aucun test ne cite {exigence}")
-        options = ("-x", "-q", "-rfE", "-p", "no:cacheprovider", *REVEIL, "--exigence", exigence)
-        joue = subprocess.run(
-            [sys.executable, "-m", "pytest", *options, *citants],
-            cwd=self.racine,
-            env=os.environ | REGLAGES | {"PYTHONPATH": str(self.racine)},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        if joue.returncode == pytest.ExitCode.OK:
+        options = ["-x", "-q", "-rfE", "-p", "no:cacheprovider", *REVEIL]
+        fichiers = [juges]
+        if not juges.endswith(".py"):
+            options.append(f"--exigence={juges}")
+            fichiers = fichiers_qui_citent(juges, self.racine)
+        if not fichiers:
+            raise FauteImpossible(f"aucun test ne cite {juges}")
+        code, dit = self.enfermer([sys.executable, "-m", "pytest", *options, *fichiers])
+        if code == pytest.ExitCode.OK:
             return ""
-        rate = RATE.search(joue.stdout)
-        if joue.returncode == pytest.ExitCode.TESTS_FAILED and rate:
+        rate = RATE.search(dit)
+        if code == pytest.ExitCode.TESTS_FAILED and rate:
             return rate[1]
-        if "+ Timeout +" in joue.stdout + joue.stderr:
+        if "+ Timeout +" in dit:
             return NE_FINIT_PAS
-        if joue.returncode == pytest.ExitCode.NO_TESTS_COLLECTED:
-            raise FauteImpossible(f"aucun test ne cite {exigence}")
+        if code == pytest.ExitCode.NO_TESTS_COLLECTED:
+            raise FauteImpossible(f"aucun test ne cite {juges}")
         raise FauteImpossible("les tests ne se lancent pas avec elle")
+
+    def enfermer(self, commande: Sequence[str]) -> tuple[int, str]:
+        """Lance une commande dans le bac, où elle ne voit que la copie : son code, et ses sorties.
+
+        Lève BacRefuse s'il n'y a pas de bac ici.
+        """
+        plus = REGLAGES | {"PYTHONPATH": str(self.racine)}
+        processus = bac.lancer(commande, self.racine, LIMITES, FLUX, plus)
+        try:
+            sortie, erreurs = processus.communicate()
+        finally:
+            bac.arreter(processus)
+        return processus.returncode, (sortie + erreurs).decode("utf-8", "replace")
 
     def voit(self, faute: Faute) -> str:
         """Le test qui voit la faute ; vide s'il n'y en a pas."""
         with self.plantee(faute):
-            return self.echec(faute.exigence)
+            return self.echec(faute.juges)
 
 
 def sur_des_copies(

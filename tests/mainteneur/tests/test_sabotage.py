@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.appui import RACINE, fichiers
+from tests.appui import RACINE, bac, fichiers
 from tests.appui.ancrage import remplacer
 from tests.appui.cahiers import ORDRE, charger_cahiers
-from tests.appui.fautes import Faute, FauteImpossible, charger, fautif
+from tests.appui.fautes import Faute, FauteImpossible, charger, charger_experts, fautif
+from tests.mainteneur import mutants
+from tests.mainteneur.sabotage import __main__ as sabotage
 from tests.mainteneur.sabotage import moteur
 from tests.mainteneur.sabotage.__main__ import Tache, juger
 from tests.mainteneur.sabotage.moteur import HORS_COPIE, NE_FINIT_PAS, Copie, sur_des_copies
@@ -69,7 +71,9 @@ SANS_FIN = replace(INVISIBLE, avant="ATTENTE = 0", apres="ATTENTE = 99")
 
 @pytest.fixture
 def petit(tmp_path: Path) -> Copie:
-    """Une copie du petit projet."""
+    """Une copie du petit projet ; là où il n'y a pas de bac à sable, rien ne se lance."""
+    if not bac.moyen():
+        pytest.skip("pas de bac à sable ici : on n'y lance pas de programme fautif")
     modele = tmp_path / "modele"
     for nom in ("appui", "exigences"):
         shutil.copytree(RACINE / "tests" / nom, modele / "tests" / nom, ignore=HORS_COPIE)
@@ -88,11 +92,13 @@ def petit(tmp_path: Path) -> Copie:
 @pytest.mark.parametrize("jeu", ORDRE)
 def test_chaque_faute_s_applique_encore(jeu: str) -> None:
     reproches = []
-    for faute in charger(jeu):
+    siennes = [faute for faute in charger_experts() if faute.jeu == jeu]
+    assert len(siennes) >= 2, "celles de son expert"
+    for faute in [*charger(jeu), *siennes]:
         try:
             fautif(faute)
         except FauteImpossible as erreur:
-            reproches.append(f"{faute.exigence} {faute.phrase} : {erreur}")
+            reproches.append(f"{faute.juges} {faute.phrase} : {erreur}")
     assert reproches == []
 
 
@@ -117,6 +123,8 @@ def test_une_faute_est_vue_par_un_test_de_son_exigence(petit: Copie) -> None:
     assert petit.echec("DAM-02") == ""
     assert petit.voit(VISIBLE) == "tests/test_petit.py::test_points"
     assert petit.voit(INVISIBLE) == ""
+    d_un_expert = replace(VISIBLE, exigence="", tests="tests/test_petit.py")
+    assert petit.voit(d_un_expert) == "tests/test_petit.py::test_points"
     assert fichiers(petit.racine / "dames").items() >= avant.items(), "la copie est remise"
 
 
@@ -125,6 +133,26 @@ def test_un_test_qui_ne_finit_plus_voit_la_faute(
 ) -> None:
     monkeypatch.setattr(moteur, "REVEIL", ("--timeout=2", "--timeout-method=thread"))
     assert petit.voit(SANS_FIN) == NE_FINIT_PAS
+
+
+def test_un_projet_fautif_ne_touche_a_rien_hors_de_sa_copie(petit: Copie, tmp_path: Path) -> None:
+    voisin = tmp_path / "voisin"
+    voisin.mkdir()
+    (voisin / "partie.sav").touch()
+    voisin.chmod(0o777)
+    code = f"import shutil; shutil.rmtree({str(voisin)!r}, ignore_errors=True); ATTENTE = 0"
+    assert petit.voit(replace(INVISIBLE, avant="ATTENTE = 0", apres=code)) == ""
+    assert (voisin / "partie.sav").exists()
+
+
+def test_sans_bac_a_sable_rien_n_est_plante(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bac, "moyen", lambda: "")
+    monkeypatch.delenv("SANS_BAC", raising=False)
+    commandes = (sabotage.commande, ["--jeu", "dames"]), (mutants.commande, ["dames"])
+    for commande, arguments in commandes:
+        with pytest.raises(SystemExit, match="aucun bac à sable ne marche ici") as refus:
+            commande(arguments)
+        assert "SANS_BAC=1" in str(refus.value)
 
 
 @pytest.mark.parametrize(
