@@ -20,6 +20,16 @@ def exigences(cas: Path) -> list[str]:
     return chemin.read_text(encoding="utf-8").split() if chemin.exists() else []
 
 
+def attendu(cas: Path) -> Resultat:
+    """Ce qu'un cas doit rendre ; sans `erreurs.txt`, aucune erreur, et sans `code.txt`, zéro."""
+    erreurs, code = cas / "erreurs.txt", cas / "code.txt"
+    return Resultat(
+        int(code.read_text(encoding="utf-8")) if code.exists() else 0,
+        (cas / "sortie.txt").read_bytes(),
+        erreurs.read_bytes() if erreurs.exists() else b"",
+    )
+
+
 def rejouer(
     jeu: str, cas: Path, dossier: Path, lancer: Callable[..., Resultat] = lancer
 ) -> Resultat:

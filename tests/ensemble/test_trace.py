@@ -200,7 +200,7 @@ ROLES = [
     Role(
         "incognito",
         "plateau.afficher",
-        "annexe",
+        "sujet",
         "affiche le plateau de l'annexe",
         lambda a: a.imprime.startswith("\n-----------\n| | |n|n| |\n"),
         fois=5,
@@ -208,14 +208,14 @@ ROLES = [
     Role(
         "incognito",
         "plateau.rendu_plateau",
-        "annexe",
+        "sujet",
         "dessine ce qu'afficher imprime",
         lambda a: a.dans[-1:] == ("plateau.afficher",) and a.rend.startswith("-----------\n"),
     ),
     Role(
         "incognito",
         "plateau.deplacer",
-        "annexe",
+        "sujet",
         "déplace un pion",
         lambda a: modifie(a) and str(a.arguments["mouvement"].arrivee) == "e4",
         fois=3,  # le coup refusé n'y entre pas
@@ -223,7 +223,7 @@ ROLES = [
     Role(
         "incognito",
         "plateau.interroger",
-        "annexe",
+        "sujet",
         "fait perdre la pièce qui interroge un chevalier",
         lambda a: modifie(a) and a.rend.name == "CHEVALIER_EMPOISONNE",
         fois=2,
@@ -231,7 +231,7 @@ ROLES = [
     Role(
         "incognito",
         "plateau.sauvegarder_partie",
-        "annexe",
+        "sujet",
         "écrit chaque coup, même refusé",
         lambda a: ecrit(a) and a.ensuite["out.inco"].endswith(b"\nD b5->a5\n"),
         fois=7,  # le départ, et six coups
@@ -246,7 +246,7 @@ ROLES = [
     Role(
         "incognito",
         "plateau.charger_partie",
-        "annexe",
+        "sujet",
         "reprend la partie d'un fichier",
         lambda a: r"lignes=['B b4\n', 'N d1\n', 'B\n']" in a.rendu,
         fois=1,
@@ -254,7 +254,7 @@ ROLES = [
     Role(
         "incognito",
         "main.commande",
-        "annexe",
+        "sujet",
         "lit les options",
         lambda a: (a.arguments["source"], a.arguments["en_ascii"]) == ("depart.inco", True),
         fois=1,
@@ -752,7 +752,7 @@ def test_end_game_est_le_dernier_appel_d_une_partie() -> None:
 @pytest.mark.parametrize(
     ("jeu", "nom", "cas"),
     [
-        ("incognito", "plateau.sauvegarder_partie", "annexe"),
+        ("incognito", "plateau.sauvegarder_partie", "sujet"),
         ("incognito", "plateau.sauvegarder_partie", "sauver"),
         ("pickomino", "jeu.saveBinary", "sujet"),
         ("puissance_n", "sauvegarde.save", "coup_par_coup"),

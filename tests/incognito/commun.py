@@ -21,7 +21,7 @@ from incognito.types import (
     lire_coup,
 )
 
-ANNEXE = Path(__file__).parent / "annexe"
+ANNEXE = Path(__file__).parent / "golden" / "sujet"  # la partie que le sujet montre en annexe
 ENTETE = "B b4\nN d1\nB\n"
 # Ce que lit qui quitte une partie sauvegardée, une qui ne l'est pas, et une où rien n'est joué.
 ADIEU = "Partie sauvegardée dans « {0} » ; pour la reprendre :\nincognito -c {0} -s {0}\n"

@@ -20,7 +20,7 @@ from tests.appui.pilote import Pilote, pilote
 from tests.incognito.commun import ANNEXE, ENTETE, case, relire
 
 PETITE = (640, 360)
-PARTIE = (ANNEXE / "partie.inco").read_bytes()
+PARTIE = (ANNEXE / "apres" / "out.inco").read_bytes()
 # La partie de l'annexe, clic après clic : choisir un pion, puis une case ou un pion adverse.
 CLICS_DE_L_ANNEXE = "b5 a5 b4 e4 c1 b2 a3 a2 b2 a2 e4 e3"
 

@@ -25,7 +25,7 @@ from tests.incognito.commun import (
     relire,
 )
 
-PARTIE = (ANNEXE / "partie.inco").read_bytes()
+PARTIE = (ANNEXE / "apres" / "out.inco").read_bytes()
 COUPS = "on attend un coup, « D b4->e4 » ou « I b4->b3 », ou la lettre du gagnant"
 RIEN = "on n'attend rien après le gagnant"
 BLANCHE = "on attend « B », une espace et la case de l'espion blanc, parmi a3, a4, b4, b5, c5"

@@ -61,7 +61,7 @@ def test_une_mauvaise_option_donne_le_code_2(tmp_path: Path, arguments: list[str
 @pytest.mark.parametrize("avec", [[], ["-c", "p.inco"], ["-c", "p.inco", "--rejouer"], ["-d"]])
 @pytest.mark.usefixtures("sans_ecran")
 def test_a_et_g_s_excluent(tmp_path: Path, avec: list[str]) -> None:
-    shutil.copy(ANNEXE / "partie.inco", tmp_path / "p.inco")
+    shutil.copy(ANNEXE / "apres" / "out.inco", tmp_path / "p.inco")
     resultat = en_memoire("incognito", "-a", "-g", *avec, dossier=tmp_path)
     assert "les options -a et -g s'excluent." in resultat.plainte
 
@@ -168,7 +168,7 @@ def test_python_m_incognito_joue_la_meme_partie(tmp_path: Path) -> None:
     "arguments", [["--rejouer"], ["-c", "p.inco", "-s", "q.inco", "--rejouer"]]
 )
 def test_rejouer_demande_une_partie_et_n_ecrit_rien(tmp_path: Path, arguments: list[str]) -> None:
-    (tmp_path / "p.inco").write_bytes((ANNEXE / "partie.inco").read_bytes())
+    (tmp_path / "p.inco").write_bytes((ANNEXE / "apres" / "out.inco").read_bytes())
     resultat = lancer("incognito", *arguments, dossier=tmp_path)
     assert resultat.code == 2
     phrase = "--rejouer revoit la partie de -c, sans rien écrire : pas de -s."
@@ -178,12 +178,12 @@ def test_rejouer_demande_une_partie_et_n_ecrit_rien(tmp_path: Path, arguments: l
 
 @pytest.mark.exigence("INC-16")
 def test_la_relecture_montre_tout_d_un_trait(tmp_path: Path) -> None:
-    (tmp_path / "p.inco").write_bytes((ANNEXE / "partie.inco").read_bytes())
+    (tmp_path / "p.inco").write_bytes((ANNEXE / "apres" / "out.inco").read_bytes())
     resultat = lancer("incognito", "-c", "p.inco", "--rejouer", dossier=tmp_path)
     assert (resultat.code, resultat.plainte) == (0, "")
     lignes = [ligne for ligne in resultat.texte.splitlines() if ligne.startswith("Joueur ")]
     coups = [ligne.split(" : ")[1] for ligne in lignes if " : " in ligne]
-    assert coups == (ANNEXE / "partie.inco").read_text().splitlines()[3:-1]
+    assert coups == (ANNEXE / "apres" / "out.inco").read_text().splitlines()[3:-1]
     refus = "Joueur blanc : D b5->a5\nDéplacement non licite : un joueur ne peut pas amener"
     assert refus in resultat.texte
     assert "Le gagnant est le joueur noir : BRAVO !\n" in resultat.texte

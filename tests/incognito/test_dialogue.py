@@ -218,7 +218,7 @@ def test_l_annexe_se_joue_aussi_un_coup_par_ligne(tmp_path: Path) -> None:
             attendu = attendu.replace(question.replace("blanc", joueur), "")
     refus = "sur son chateau.\n"
     assert resultat.texte == attendu.replace(refus, refus + DEPLACEMENT)
-    assert (tmp_path / "p.inco").read_bytes() == (ANNEXE / "partie.inco").read_bytes()
+    assert (tmp_path / "p.inco").read_bytes() == (ANNEXE / "apres" / "out.inco").read_bytes()
 
 
 @pytest.mark.exigence("INC-06")
@@ -380,7 +380,7 @@ def test_en_debogage_et_la_seulement_les_espions_se_voient(tmp_path: Path) -> No
 
 @pytest.mark.exigence("INC-16")
 def test_une_partie_deja_finie_ne_pose_aucune_question(tmp_path: Path) -> None:
-    finie = (ANNEXE / "partie.inco").read_text(encoding="utf-8")
+    finie = (ANNEXE / "apres" / "out.inco").read_text(encoding="utf-8")
     resultat = reprendre(tmp_path, "", debut=finie)
     assert resultat.texte.startswith("Bienvenu dans Incognito\n\n-----------\n")
     assert "Rappel" not in resultat.texte and "?" not in resultat.texte

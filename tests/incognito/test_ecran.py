@@ -55,7 +55,7 @@ def test_dans_un_pseudo_terminal_la_sortie_est_l_annexe_a_l_octet(
     tmp_path: Path, options: tuple[str, ...], colonnes: int
 ) -> None:
     """Ce que tape le joueur mis à part, et sans une couleur de plus."""
-    (tmp_path / "d.inco").write_bytes((ANNEXE / "depart.inco").read_bytes())
+    (tmp_path / "d.inco").write_bytes((ANNEXE / "avant" / "depart.inco").read_bytes())
     arguments = ("-c", "d.inco", *options)
     with ecran("incognito", *arguments, dossier=tmp_path, colonnes=colonnes, lignes=300) as vu:
         vu.taper(*SAISIES)
@@ -67,7 +67,7 @@ def test_dans_un_pseudo_terminal_la_sortie_est_l_annexe_a_l_octet(
     plie = "\n".join(morceau.rstrip() for morceaux in pliees for morceau in morceaux)
     assert lignes == plie, "le terminal seul coupe les lignes trop longues"
     if "-s" in options:
-        assert (tmp_path / "p.inco").read_bytes() == (ANNEXE / "partie.inco").read_bytes()
+        assert (tmp_path / "p.inco").read_bytes() == (ANNEXE / "apres" / "out.inco").read_bytes()
 
 
 @pytest.mark.exigence("INC-21")
@@ -76,7 +76,7 @@ def test_la_sortie_d_un_pseudo_terminal_est_celle_d_un_tube(
     tmp_path: Path, options: tuple[str, ...]
 ) -> None:
     """L'entrée par un tube, la sortie dans un terminal : on y lit l'annexe, octet pour octet."""
-    (tmp_path / "d.inco").write_bytes((ANNEXE / "depart.inco").read_bytes())
+    (tmp_path / "d.inco").write_bytes((ANNEXE / "avant" / "depart.inco").read_bytes())
     maitre, esclave = pty.openpty()
     fini = subprocess.run(
         [str(BIN / "incognito"), *options, "-c", "d.inco"],

@@ -17,7 +17,7 @@ from tests.incognito.commun import ADIEU, ANNEXE, AU_REVOIR, ENTETE, PERDUE, rel
 
 pytestmark = pytest.mark.sans_couverture
 
-PARTIE = (ANNEXE / "partie.inco").read_bytes()
+PARTIE = (ANNEXE / "apres" / "out.inco").read_bytes()
 NOTES = "Acheter du pain.\nB b4 ? À voir.\n".encode()
 EN_TETE = ENTETE.encode()
 INTOUCHEE = "Erreur : « {} » n'est pas une partie de ce jeu : on n'y touche pas.\n"

@@ -20,7 +20,7 @@ from incognito.types import BLANC, NOIR
 from tests.appui import BIN, SANS_PRIVILEGES, en_memoire, environnement, fichiers, lancer
 from tests.incognito.commun import ANNEXE, ENTETE, PERDUE, coup, relire
 
-PARTIE = (ANNEXE / "partie.inco").read_bytes()
+PARTIE = (ANNEXE / "apres" / "out.inco").read_bytes()
 SAISIES = (ANNEXE / "saisies.txt").read_bytes()
 EN_TETE = ENTETE.encode()
 ACCES_REFUSE = "Erreur : impossible d'écrire « p.inco » (accès refusé).\n"
@@ -38,7 +38,7 @@ def jouer(dossier: Path, *arguments: str, saisies: bytes | str = b"") -> bytes:
 
 @pytest.mark.exigence("INC-13", "INC-21")
 def test_l_annexe_produit_son_fichier_et_sa_sortie_a_l_octet(tmp_path: Path) -> None:
-    (tmp_path / "depart.inco").write_bytes((ANNEXE / "depart.inco").read_bytes())
+    (tmp_path / "depart.inco").write_bytes((ANNEXE / "avant" / "depart.inco").read_bytes())
     arguments = ("-a", "-c", "depart.inco", "-s", "out.inco")
     resultat = lancer("incognito", *arguments, saisies=SAISIES, dossier=tmp_path)
     assert resultat.sortie == (ANNEXE / "sortie.txt").read_bytes()

@@ -8,8 +8,8 @@ Un cas est un dossier `tests/<jeu>/golden/<cas>/` :
     saisies.txt     ce que le joueur tape
     avant/          les fichiers présents au départ (facultatif)
     sortie.txt      la sortie standard attendue
-    erreurs.txt     la sortie d'erreur attendue
-    code.txt        le code de sortie attendu
+    erreurs.txt     la sortie d'erreur attendue (absent : rien)
+    code.txt        le code de sortie attendu (absent : 0)
     apres/          tous les fichiers du dossier à la fin (absent : aucun)
     exigences.txt   ce que ce cas montre au joueur, une exigence par ligne (facultatif)
 """
@@ -27,7 +27,7 @@ import click
 from tests.appui import JEUX, OPTION_AIDE, fichiers
 from tests.appui.golden import cas_du_jeu, rejouer
 
-TAPEES = ("sujet", "annexe")  # tapées d'après le sujet : c'est au jeu de leur ressembler
+TAPEE = "sujet"  # tapée d'après le sujet : c'est au jeu de lui ressembler
 
 
 def enregistrer(jeu: str, cas: Path) -> None:
@@ -36,8 +36,12 @@ def enregistrer(jeu: str, cas: Path) -> None:
         dossier = Path(temporaire)
         resultat = rejouer(jeu, cas, dossier)
         (cas / "sortie.txt").write_bytes(resultat.sortie)
-        (cas / "erreurs.txt").write_bytes(resultat.erreurs)
-        (cas / "code.txt").write_text(f"{resultat.code}\n", encoding="utf-8")
+        for nom in ("erreurs.txt", "code.txt"):
+            (cas / nom).unlink(missing_ok=True)
+        if resultat.erreurs:
+            (cas / "erreurs.txt").write_bytes(resultat.erreurs)
+        if resultat.code:
+            (cas / "code.txt").write_text(f"{resultat.code}\n", encoding="utf-8")
         shutil.rmtree(cas / "apres", ignore_errors=True)
         if fichiers(dossier):
             shutil.copytree(dossier, cas / "apres")
@@ -47,7 +51,7 @@ def choisis(jeux: Sequence[str], cas: str) -> list[tuple[str, Path]]:
     """Les cas de ces jeux, ou ceux de ce nom ; s'il n'y en a pas, une phrase et c'est tout."""
     tous = []
     for jeu in jeux:
-        tous += [(jeu, chemin) for chemin in cas_du_jeu(jeu) if chemin.name not in TAPEES]
+        tous += [(jeu, chemin) for chemin in cas_du_jeu(jeu) if chemin.name != TAPEE]
     gardes = [(jeu, chemin) for jeu, chemin in tous if cas in ("", chemin.name)]
     if not gardes:
         noms = ", ".join(chemin.name for _, chemin in tous)

@@ -12,7 +12,7 @@ from tests.incognito.commun import ANNEXE, ENTETE
 from tests.incognito.fenetres import cliquer, damier, partie
 
 MILIEU = f"{ENTETE}D b4->e4\nD c1->b2\nD a3->a2\n"
-FINIE = (ANNEXE / "partie.inco").read_text()
+FINIE = (ANNEXE / "apres" / "out.inco").read_text()
 GRANDE = TAILLES[1]
 
 

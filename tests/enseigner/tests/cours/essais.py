@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tests.appui import TESTS, Resultat, environnement
 
-ANNEXE = TESTS / "incognito" / "annexe"
+ANNEXE = TESTS / "incognito" / "golden" / "sujet"
 Construire = Callable[[str], Path]
 
 
@@ -49,7 +49,7 @@ def imprime(fonction: Callable[..., object], *arguments: object) -> list[str]:
 
 def jouer_l_annexe(executable: Path, dossier: Path) -> Resultat:
     """Joue la partie de l'annexe, sauvegardée dans partie.inco."""
-    options = ("-a", "-c", str(ANNEXE / "depart.inco"), "-s", "partie.inco")
+    options = ("-a", "-c", str(ANNEXE / "avant" / "depart.inco"), "-s", "partie.inco")
     saisies = (ANNEXE / "saisies.txt").read_bytes()
     return lancer(executable, *options, saisies=saisies, dossier=dossier)
 

@@ -26,7 +26,7 @@ VOISINES = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0
 def test_incognito_rejoue_l_annexe_a_l_octet(programme: Construire, tmp_path: Path) -> None:
     fini = jouer_l_annexe(programme("incognito"), tmp_path)
     assert fini == Resultat(0, (ANNEXE / "sortie.txt").read_bytes(), b"")
-    assert (tmp_path / "partie.inco").read_bytes() == (ANNEXE / "partie.inco").read_bytes()
+    assert (tmp_path / "partie.inco").read_bytes() == (ANNEXE / "apres" / "out.inco").read_bytes()
 
 
 def depart_au_hasard(hasard: Random, taille: int) -> str:
@@ -129,7 +129,7 @@ def abimer(texte: str, hasard: Random) -> str:
 
 def test_incognito_charge_en_c_les_memes_fichiers(programme: Construire, tmp_path: Path) -> None:
     hasard = Random(26)
-    modele = (ANNEXE / "partie.inco").read_text(encoding="ascii")
+    modele = (ANNEXE / "apres" / "out.inco").read_text(encoding="ascii")
     acceptes = 0
     for rang in range(40):
         texte = abimer(modele, hasard)
