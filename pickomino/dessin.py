@@ -219,6 +219,19 @@ def rendu_coups(partie: Partie) -> str:
     return "\n".join(f"{coup} : {rendu_suite(partie, coup)}" for coup in coups(partie))
 
 
+def rendu_permis(partie: Partie) -> str:
+    """Énumère les coups permis, tels qu'on les tape : « 2, 5, V »."""
+    return ", ".join(str(coup) for coup in coups(partie))
+
+
+def rendu_question(partie: Partie) -> str:
+    """Rend la question que le tour pose au joueur, humain ou machine."""
+    nom = partie.joueur.username
+    if not partie.tour.values:
+        return f"{nom}, relancez-vous {rendu_restants(partie.tour)} (o/n) ? "
+    return f"{nom}, quelle face prenez-vous ({rendu_permis(partie)}) ? "
+
+
 def rendu_tour(partie: Partie) -> str:
     """Dit les dés mis de côté, et ce que donnerait de s'arrêter."""
     tour = partie.tour
@@ -247,6 +260,17 @@ def rendu_evenement(partie: Partie, evenement: Evenement) -> str:
     if evenement.retire:
         lignes.append(f"Le domino {evenement.retire}, le plus grand du plateau, est retiré.")
     return "\n".join(lignes)
+
+
+def rendu_resume(partie: Partie, evenement: Evenement, tour: Tour) -> str:
+    """Raconte tout un tour : « IA1 prend V V, puis 5 5 5. IA1 gagne le domino 25 (2 points). »"""
+    prises = []
+    for face, coef in zip(tour.listeChoixJoueur, tour.coefChoixJoueur, strict=True):
+        prises.append(rendu_faces([face] * coef))
+    nom = partie.players[evenement.joueur].username
+    phrases = [f"{nom} prend {', puis '.join(prises)}"]
+    phrases += rendu_evenement(partie, evenement).split("\n")
+    return " ".join(f"{phrase.removesuffix('.')}." for phrase in phrases)
 
 
 # --- la fin --------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ Les notions, avec un exemple :
   lançant le jeu, `--niveau expert` ;
 - la *table* est ce que tout le monde voit : le plateau, « Léa : 3 points », les dessus de pile ;
 - la *question* d'un tour est la même pour tous : quelle face prendre, ou relancer ou non ; l'humain
-  y répond par un coup, « V », « o », la machine aussi, comme si elle le tapait ;
+  y répond par un coup, « V », « o » ; la machine aussi, et l'on voit la face qu'elle prend ;
 - une réponse *refusée* l'est avec sa raison, « Aucun dé ne montre 1. », et l'on redemande.
 
 Rien ici ne décide : `refus` dit ce qui est permis.
@@ -24,10 +24,9 @@ from .jeu import (
     afficheurDee,
     afficheurPlateau,
     au_trait,
-    coups,
     est_machine,
 )
-from .structures import JOUEURS, LANCER, Coup, CoupIllisible, NomRefuse, lire_coup, nommer
+from .structures import JOUEURS, LANCER, Coup, CoupIllisible, NomRefuse, Tour, lire_coup, nommer
 
 OUVERTURE = """\
 Pickomino
@@ -98,13 +97,21 @@ def remontrer(seance: Seance, partie: Partie) -> None:
 
 
 def montrer_evenement(seance: Seance, partie: Partie, evenement: Evenement) -> None:
-    """Montre les dés qui viennent d'être lancés, ou raconte le coup."""
+    """Montre les dés lancés, ou les dés mis de côté ; d'une machine, seulement les dés lancés."""
     values = evenement.values
     if evenement.coup.genre is LANCER and not seance.texte:
         afficheurDee(len(values), values)
-    else:
+    elif not est_machine(partie, evenement.joueur):
         dire(dessin.rendu_evenement(partie, evenement))
     seance.clavier.montrer(partie, evenement)
+
+
+def montrer_fin_de_tour(seance: Seance, partie: Partie, evenement: Evenement, tour: Tour) -> None:
+    """Raconte comment un tour a fini ; en mots, celui d'une machine n'est raconté que là."""
+    if seance.texte and est_machine(partie, evenement.joueur):
+        dire(dessin.rendu_resume(partie, evenement, tour))
+    else:
+        dire(dessin.rendu_evenement(partie, evenement))
 
 
 def dire_coups(seance: Seance, partie: Partie) -> None:
@@ -119,10 +126,12 @@ def dire_piles(seance: Seance, partie: Partie) -> None:
 
 def annoncer_tour(seance: Seance, partie: Partie) -> None:
     """Dit à qui de jouer ; à un humain, montre d'abord la table."""
-    if est_machine(partie, au_trait(partie)):
-        print()
-    else:
+    if not est_machine(partie, au_trait(partie)):
         montrer(seance, partie)
+    elif seance.texte:
+        return  # la fin de son tour dira tout
+    else:
+        print()
     print(f"C'est à {partie.joueur.username} de jouer.")
 
 
@@ -160,27 +169,15 @@ def refus_du_nom(reponses: Sequence[str]) -> str | None:
 # --- un tour -------------------------------------------------------------------------------------
 
 
-def question(partie: Partie) -> str:
-    """Rend la question que le tour pose au joueur, humain ou machine."""
-    nom = partie.joueur.username
-    if not partie.tour.values:
-        return f"{nom}, relancez-vous {dessin.rendu_restants(partie.tour)} (o/n) ? "
-    return f"{nom}, quelle face prenez-vous ({rendu_permis(partie)}) ? "
-
-
-def rendu_permis(partie: Partie) -> str:
-    """Énumère les coups permis, tels qu'on les tape : « 2, 5, V »."""
-    return ", ".join(str(coup) for coup in coups(partie))
-
-
 def demander_coup(seance: Seance, partie: Partie) -> Coup:
     """Rend le coup que tape le joueur, permis ou non : `choixJoueur` en juge."""
+    question = dessin.rendu_question(partie)
     while True:
-        reponse = seance.clavier.demander(question(partie), AIDE_COUP, seance.mots, seance, partie)
+        reponse = seance.clavier.demander(question, AIDE_COUP, seance.mots, seance, partie)
         try:
             return lire_coup(reponse)
         except CoupIllisible:
             if partie.tour.values:
-                incompris(f"on attend une face parmi {rendu_permis(partie)}")
+                incompris(f"on attend une face parmi {dessin.rendu_permis(partie)}")
             else:
                 incompris("on attend o (relancer) ou n (s'arrêter)")

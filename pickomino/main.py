@@ -30,6 +30,7 @@ from .commun.terminal import (
     option_niveau,
     rendu_conseils,
 )
+from .dessin import rendu_question
 from .dialogue import Seance
 from .jeu import (
     Evenement,
@@ -44,7 +45,7 @@ from .jeu import (
     nouvelle_partie,
 )
 from .sauvegarde import FICHIER, carnet_neuf, charger
-from .structures import ARRETER, NIVEAUX, Coup
+from .structures import ARRETER, NIVEAUX, PRENDRE, Coup
 
 
 @click.command("pickomino")
@@ -111,7 +112,6 @@ def derouler(seance: Seance, partie: Partie) -> Fin:
     fin = issue(partie)
     while fin is None:
         evenement = jouer_tour(seance, partie)
-        dialogue.montrer_evenement(seance, partie, evenement)
         seance.clavier.noter(partie, evenement)
         fin = issue(partie)
     dialogue.montrer_plateau(seance, partie)
@@ -122,19 +122,23 @@ def jouer_tour(seance: Seance, partie: Partie) -> Evenement:
     """Fait jouer le joueur au trait, coup après coup, et rend comment son tour a fini."""
     dialogue.annoncer_tour(seance, partie)
     demander = partial(repondre, seance)
+    tour = partie.tour
     evenement = choixJoueur(partie, demander)  # le premier lancer
     while evenement.coup.genre is not ARRETER:
         dialogue.montrer_evenement(seance, partie, evenement)
+        tour = partie.tour
         evenement = choixJoueur(partie, demander)
+    dialogue.montrer_fin_de_tour(seance, partie, evenement, tour)
     return evenement
 
 
 def repondre(seance: Seance, partie: Partie) -> Coup:
-    """Rend la réponse du joueur au trait ; celle d'une machine suit la question, comme tapée."""
+    """Rend la réponse du joueur au trait ; la face d'une machine suit la question, comme tapée."""
     if not est_machine(partie, au_trait(partie)):
         return dialogue.demander_coup(seance, partie)
     coup = choisir(seance, partie)
-    print(f"{dialogue.question(partie)}{coup}")
+    if coup.genre is PRENDRE and not seance.texte:
+        print(f"{rendu_question(partie)}{coup}")
     return coup
 
 

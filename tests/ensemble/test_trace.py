@@ -403,7 +403,7 @@ ROLES = [
     ),
     Role(
         "pickomino",
-        "dialogue.question",
+        "dessin.rendu_question",
         "sujet",
         "pose la même question à tous",
         lambda a: a.rend == "Léa, quelle face prenez-vous (2, V) ? ",

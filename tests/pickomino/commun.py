@@ -107,11 +107,11 @@ def seance(niveau: str = "sujet", texte: bool = False) -> Seance:
     return Seance(Clavier(carnet_neuf()), main.MOTS, niveau, texte)
 
 
-def jouer_tour(la_partie: Partie, des: str = "", niveau: str = "sujet") -> Evenement:
+def jouer_tour(la_partie: Partie, des: str = "", texte: bool = False) -> Evenement:
     """Fait jouer un tour par le programme, aux dés donnés, sans fichier."""
     if des:
         la_partie.hasard = DesScriptes(des)
-    return main.jouer_tour(seance(niveau), la_partie)
+    return main.jouer_tour(seance(texte=texte), la_partie)
 
 
 def tour_au_hasard(la_partie: Partie, choix: random.Random) -> Evenement:

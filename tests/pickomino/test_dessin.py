@@ -17,6 +17,7 @@ from pickomino.dessin import (
     rendu_mots,
     rendu_piles,
     rendu_plateau,
+    rendu_resume,
     rendu_total,
 )
 from pickomino.jeu import Evenement, issue
@@ -177,6 +178,17 @@ def test_un_lancer_se_raconte_en_comptant_ses_des() -> None:
     jeu = partie(joueur("Léa"), joueur("Tom"), tour=Tour((6, 2, 6)))
     lancer = Evenement(0, RELANCE, values=(6, 2, 6))
     assert rendu_evenement(jeu, lancer) == "1 dé de 2\n2 dés de V"
+
+
+@pytest.mark.exigence("PIC-08")
+def test_un_tour_resume_separe_ses_phrases() -> None:
+    """« Parti Perdu, domino déjà pris » n'a pas de point dans le sujet."""
+    jeu = partie(joueur("IA1"), joueur("Tom", 25))
+    perdu = Evenement(0, Coup(ARRETER), "Parti Perdu, domino déjà pris", retire=36)
+    assert rendu_resume(jeu, perdu, cote([6, 5], [4, 1])) == (
+        "IA1 prend V V V V, puis 5. Parti Perdu, domino déjà pris. "
+        "Le domino 36, le plus grand du plateau, est retiré."
+    )
 
 
 @pytest.mark.exigence("PIC-09")
