@@ -96,7 +96,12 @@ def rendu_blocs(titre: str, langage: str, extraits: list[tuple[str, str]]) -> st
 
 def rendu_extraits(cours: Cours, etape: Exercice, racine: Path) -> str:
     """Le C d'une étape, la signature Python à côté, et ce qui change."""
-    c = [extrait_c(cours.jeu, nom) for nom in etape.c]
+    c = []
+    for nom in etape.c:
+        extrait = extrait_c(cours.jeu, nom)
+        if extrait is None:
+            raise LookupError(f"{nom} n'est pas dans le C de {cours.jeu}")
+        c.append((extrait.fichier, extrait.texte))
     signatures = [signature_python(fonction, racine) for fonction in etape.fonctions]
     texte = rendu_blocs("Le C", "c", c) + rendu_blocs("Le Python", "python", signatures)
     return f"{texte}Ce qui change : {etape.change.strip()}\n"

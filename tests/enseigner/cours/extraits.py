@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from dataclasses import dataclass
 from pathlib import Path
 
 from tests.appui import RACINE
@@ -13,12 +14,21 @@ from tests.enseigner.cours.greffe import trouver
 PROGRAMMES = Path(__file__).resolve().parents[1] / "c"
 
 
-def extrait_c(jeu: str, nom: str) -> tuple[str, str]:
-    """Le fichier d'une fonction ou d'un type de notre C, et son texte, commentaire compris.
+@dataclass(frozen=True)
+class Extrait:
+    """Un morceau de source : son fichier, sa première ligne, son texte."""
+
+    fichier: str
+    ligne: int
+    texte: str
+
+
+def extrait_c(jeu: str, nom: str) -> Extrait | None:
+    """Coupe une fonction ou un type de notre C, commentaire compris ; None s'il n'y en a pas.
 
     Exemple:
-        >>> fichier, texte = extrait_c("puissance_n", "est_pleine")
-        >>> fichier, texte.splitlines()[1]
+        >>> extrait = extrait_c("puissance_n", "est_pleine")
+        >>> extrait.fichier, extrait.texte.splitlines()[1]
         ('grid.c', 'int est_pleine(const Grid *grid) {')
     """
     for chemin in sorted((PROGRAMMES / jeu).glob("*.[ch]")):
@@ -26,15 +36,16 @@ def extrait_c(jeu: str, nom: str) -> tuple[str, str]:
         etendue = etendue_c(lignes, nom)
         if etendue is not None:
             debut, fin = etendue
-            return chemin.name, "\n".join(lignes[debut : fin + 1])
-    raise LookupError(f"{nom} n'est pas dans le C de {jeu}")
+            return Extrait(chemin.name, debut + 1, "\n".join(lignes[debut : fin + 1]))
+    return None
 
 
 def etendue_c(lignes: list[str], nom: str) -> tuple[int, int] | None:
     """La première et la dernière ligne d'une définition, commentaire compris."""
+    fin_de_type = re.compile(rf"(\}}|typedef\b).*\b{re.escape(nom)};")
     fonction = re.compile(rf"[A-Za-z_][\w \t*]*\b{re.escape(nom)}\(")
     for rang, ligne in enumerate(lignes):
-        if ligne.startswith(f"}} {nom};"):
+        if fin_de_type.match(ligne):
             debut = rang
             while not lignes[debut].startswith("typedef"):
                 debut -= 1

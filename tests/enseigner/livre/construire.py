@@ -31,8 +31,9 @@ from pygments.formatters import HtmlFormatter
 from tests.appui import JEUX, RACINE, TESTS
 from tests.enseigner.cours import kit
 from tests.enseigner.cours.exercices import Exercice, charger
+from tests.enseigner.cours.extraits import extrait_c
 from tests.enseigner.livre import atelier
-from tests.enseigner.livre.extraits import NomInconnu, extrait_c
+from tests.enseigner.livre.extraits import NomInconnu
 from tests.enseigner.livre.images import lignes_de_la_partie, svg_d_un_ecran
 from tests.enseigner.livre.prose import MARKDOWN, Prose, colorer, exigences_de, typographier
 

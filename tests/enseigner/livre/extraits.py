@@ -1,4 +1,4 @@
-"""Les extraits : un morceau de Python ou de C, coupé dans les sources par son nom.
+"""Les extraits : un morceau de Python, coupé dans les sources par son nom (le C : voir le cours).
 
 Les notions, avec un exemple :
 - un *nom* part du dossier du jeu : `grid.add_token`, `grid.Grid.__post_init__`, `grid.JETONS` ;
@@ -8,29 +8,14 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 import ast
-import re
-from dataclasses import dataclass
 from pathlib import Path
 
 from tests.appui import RACINE
-
-PROGRAMMES_C = RACINE / "tests" / "enseigner" / "c"
+from tests.enseigner.cours.extraits import Extrait
 
 
 class NomInconnu(LookupError):
     """Un nom que les sources n'ont pas ; le message le dit."""
-
-
-@dataclass(frozen=True)
-class Extrait:
-    """Un morceau de source : son fichier, sa première ligne, son texte."""
-
-    fichier: str
-    ligne: int
-    texte: str
-
-
-# --- Python --------------------------------------------------------------------------------------
 
 
 def fichier_et_noms(jeu: str, nom: str) -> tuple[Path, list[str]]:
@@ -92,55 +77,3 @@ def extrait_python(jeu: str, nom: str) -> Extrait:
     retrait = " " * noeud.col_offset
     texte = "\n".join(ligne.removeprefix(retrait) for ligne in lignes)
     return Extrait(str(chemin.relative_to(RACINE)), debut, texte)
-
-
-# --- C -------------------------------------------------------------------------------------------
-
-
-def extrait_c(jeu: str, nom: str) -> Extrait | None:
-    """Coupe une fonction ou un type de notre C, commentaire compris ; None s'il n'y en a pas.
-
-    Exemple:
-        >>> extrait = extrait_c("puissance_n", "add_token")
-        >>> extrait.fichier
-        'grid.c'
-    """
-    for chemin in sorted((PROGRAMMES_C / jeu).glob("*.[ch]")):
-        lignes = chemin.read_text(encoding="utf-8").split("\n")
-        for rang in range(len(lignes)):
-            debut = rang
-            fin = fin_de_type(lignes, rang, nom)
-            if fin is None:
-                fin = fin_de_fonction(lignes, rang, nom)
-            if fin is None:
-                continue
-            while debut > 0 and lignes[debut - 1].startswith(("/*", " *", "//")):
-                debut -= 1
-            return Extrait(chemin.name, debut + 1, "\n".join(lignes[debut : fin + 1]))
-    return None
-
-
-def fin_de_type(lignes: list[str], rang: int, nom: str) -> int | None:
-    """La dernière ligne du type de ce nom, s'il commence à cette ligne."""
-    if not lignes[rang].startswith("typedef"):
-        return None
-    for fin in range(rang, len(lignes)):
-        if lignes[fin].rstrip().endswith(";") and not lignes[fin].startswith(" "):
-            if re.search(rf"\b{re.escape(nom)};", lignes[fin]):
-                return fin
-            return None
-    return None
-
-
-def fin_de_fonction(lignes: list[str], rang: int, nom: str) -> int | None:
-    """La dernière ligne de la fonction de ce nom, si elle commence à cette ligne."""
-    if not re.match(rf"[A-Za-z_][\w \t*]*\b{re.escape(nom)}\(", lignes[rang]):
-        return None
-    fin = rang
-    while not lignes[fin].rstrip().endswith((";", "{")):
-        fin += 1
-    if lignes[fin].rstrip().endswith(";"):  # un prototype
-        return None
-    while not lignes[fin].startswith("}"):
-        fin += 1
-    return fin

@@ -29,7 +29,8 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 
 from tests.appui import TESTS
-from tests.enseigner.livre.extraits import Extrait, NomInconnu, extrait_c, extrait_python
+from tests.enseigner.cours.extraits import Extrait, extrait_c
+from tests.enseigner.livre.extraits import NomInconnu, extrait_python
 from tests.enseigner.livre.images import lignes_de_la_partie, svg_d_un_ecran
 
 ICI = TESTS / "enseigner" / "livre"

@@ -86,7 +86,8 @@ def test_une_etape_montre_ce_qu_elle_porte_et_de_quoi_jouer_sans_elle(jeu: str) 
         else:
             assert etape.c, etape.titre
         for nom in etape.c:
-            assert extrait_c(jeu, nom)[1].count("\n") > 1
+            extrait = extrait_c(jeu, nom)
+            assert extrait is not None and extrait.texte.count("\n") > 1
 
 
 @PAR_JEU

@@ -20,9 +20,10 @@ import pytest
 from tests.appui import JEUX, RACINE, TESTS, en_memoire, golden
 from tests.appui.ancrage import module_et_nom
 from tests.enseigner.cours.exercices import charger
+from tests.enseigner.cours.extraits import extrait_c
 from tests.enseigner.cours.greffe import corps
 from tests.enseigner.livre import construire, prose
-from tests.enseigner.livre.extraits import NomInconnu, extrait_c, extrait_python
+from tests.enseigner.livre.extraits import NomInconnu, extrait_python
 from tests.enseigner.livre.images import lignes_de_la_partie
 from tests.enseigner.livre.prose import EXIGENCE, Etape, Prose, exigences_de, lire_chemin
 
