@@ -83,7 +83,7 @@ class Card:
         choisie = -1
         plus_petit = NOMBRE_DE_CARTES
         for indice, serie in enumerate(stacks):
-            ecart = self.getNumber() - serie.getLastCard().getNumber()
+            ecart = self.number - serie.getLastCard().getNumber()
             if 0 < ecart < plus_petit:
                 choisie = indice
                 plus_petit = ecart
@@ -117,7 +117,7 @@ class Serie:
     def ajouter(self, card: Card) -> None:
         """Pose une carte au bout ; lève ValueError si la rangée ne peut pas la recevoir."""
         if self.pleine or card <= self.getLastCard():
-            raise ValueError(f"le {card.number} ne peut pas prolonger cette rangée")
+            raise ValueError(f"le {card.getNumber()} ne peut pas prolonger cette rangée")
         self.stack.append(card)
 
     def recommencer(self, card: Card) -> list[Card]:
@@ -125,7 +125,7 @@ class Serie:
 
         Exemple:
             >>> rangee = Serie([Card(1), Card(14)])
-            >>> rangee.recommencer(Card(12)), rangee.stack
+            >>> rangee.recommencer(Card(12)), rangee.getStack()
             ([Card(number=1), Card(number=14)], [Card(number=12)])
         """
         retirees = self.stack

@@ -58,7 +58,7 @@ def rendu_cartes(debut: str, cards: Sequence[Card], suite: str = "", couleurs: b
     milieu = f"{debut:{MARGE}}"
     bas = " " * MARGE
     for card in cards:
-        lignes = ["┌─────┐", f"│{card.number:^5}│", f"└─({card.oxHead})─┘"]
+        lignes = ["┌─────┐", f"│{card.getNumber():^5}│", f"└─({card.oxHead})─┘"]
         if couleurs and card.oxHead in COULEURS:
             lignes = [peindre(ligne, COULEURS[card.oxHead]) for ligne in lignes]
         haut += lignes[0]
@@ -121,7 +121,7 @@ def rendu_mots(partie: Game) -> str:
         faits.append(f"{player.name} : {tetes(player.totalHead)}.")
     faits.append(rendu_rangees_en_mots(partie))
     for card in partie.humain.getHand():
-        faits.append(f"En main : {card.number}, {tetes(card.oxHead)}.")
+        faits.append(f"En main : {card.getNumber()}, {tetes(card.oxHead)}.")
     faits.append(rendu_tetes_du_joueur(partie))
     return "\n".join(faits)
 
@@ -130,7 +130,7 @@ def rendu_rangees_en_mots(partie: Game) -> str:
     """Dit les rangées en mots, une par ligne : ses têtes, puis ses cartes."""
     faits = []
     for numero, serie in enumerate(partie.stacks, 1):
-        cartes = " ".join(str(card.number) for card in serie.getStack())
+        cartes = " ".join(str(card.getNumber()) for card in serie.getStack())
         faits.append(f"Rangée {numero}, {tetes(serie.totalHead)} : {cartes}.")
     return "\n".join(faits)
 
@@ -152,13 +152,13 @@ def rendu_suite(card: Card, stacks: Sequence[Serie]) -> str:
 def rendu_coups(partie: Game) -> str:
     """Dit où irait chaque carte de la main, si elle était posée la première."""
     main = partie.humain.getHand()
-    suites = [f"{card.number} ({rendu_suite(card, partie.stacks)})" for card in main]
+    suites = [f"{card.getNumber()} ({rendu_suite(card, partie.stacks)})" for card in main]
     return f"Posée la première : {', '.join(suites)}."
 
 
 def rendu_jouee(partie: Game, carte: Card, joueur: int) -> str:
     """Rend le numéro d'une carte jouée, et le nom de son joueur entre parenthèses."""
-    return f"{carte.number} ({partie.players[joueur].name})"
+    return f"{carte.getNumber()} ({partie.players[joueur].name})"
 
 
 def rendu_table(partie: Game) -> str:
@@ -200,7 +200,7 @@ def rendu_limite(partie: Game) -> str:
 def rendu_choix(partie: Game) -> str:
     """Dit ce que coûterait chaque rangée au joueur dont la carte est trop faible."""
     couts = ", ".join(str(serie.totalHead) for serie in partie.stacks)
-    return f"Le {partie.table[0].carte.number} est trop faible. Têtes des rangées : {couts}."
+    return f"Le {partie.table[0].carte.getNumber()} est trop faible. Têtes des rangées : {couts}."
 
 
 # --- les scores ----------------------------------------------------------------------------------

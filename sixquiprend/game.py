@@ -123,7 +123,7 @@ class Game:
     @property
     def tour(self) -> int:
         """Rend le numéro du tour à jouer ; 11 quand les mains sont vides."""
-        return CARTES_PAR_MAIN - max(len(player.hand) for player in self.players) + 1
+        return CARTES_PAR_MAIN - max(len(player.getHand()) for player in self.players) + 1
 
     @property
     def derniere_manche(self) -> bool:
@@ -137,7 +137,7 @@ class Game:
             return Etape.FINIE
         if len(self.table) == len(self.players):  # tous ont joué, et une carte n'a pas pu se poser
             return Etape.RANGEE
-        if self.table or any(player.hand for player in self.players):
+        if self.table or any(player.getHand() for player in self.players):
             return Etape.CARTE
         return Etape.MANCHE_FINIE
 
@@ -232,7 +232,8 @@ class Game:
         if serie.pleine:
             return 0
         valeurs = next(valeurs for limite, valeurs in BAREME if difference < limite)
-        return valeurs[len(serie.getStack()) - 1]
+        taille = min(len(serie.getStack()), len(valeurs))  # à plus de cinq cartes par rangée
+        return valeurs[taille - 1]
 
     # --- les scores ------------------------------------------------------------------------------
 
@@ -280,8 +281,8 @@ def copier(partie: Game) -> Game:
     """Rend une partie égale, où l'on peut jouer sans toucher à l'original."""
     return replace(
         partie,
-        players=[replace(joueur, hand=joueur.hand.copy()) for joueur in partie.players],
-        stacks=[Serie(serie.stack.copy()) for serie in partie.stacks],
+        players=[replace(joueur, hand=joueur.getHand().copy()) for joueur in partie.players],
+        stacks=[Serie(serie.getStack().copy()) for serie in partie.stacks],
         table=partie.table.copy(),
         passe=[tours.copy() for tours in partie.passe],
         historique=partie.historique.copy(),
@@ -365,7 +366,7 @@ def issue(partie: Game) -> Fin | None:
 
 def fin_de(partie: Game) -> Fin | None:
     """Cherche si la partie est finie : à la fin d'une manche, la dernière ou celle de l'arrêt."""
-    if partie.table or any(player.hand for player in partie.players):
+    if partie.table or any(player.getHand() for player in partie.players):
         return None
     if partie.derniere_manche:
         raison = f"un joueur a {TETES_DE_LA_FIN} têtes"

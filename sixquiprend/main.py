@@ -37,7 +37,7 @@ from .commun.terminal import (
 from .dessin import REGLES, rendu_evenement, rendu_issue
 from .dialogue import Seance
 from .game import Fin, Game, au_trait, est_machine, hasard_du_tour, issue, jouer, nouvelle_partie
-from .sauvegarde import carnet_neuf, decoder
+from .sauvegarde import carnet_neuf, charger
 
 
 @click.command("sixquiprend")
@@ -90,8 +90,7 @@ def reprendre_par(nom: str) -> str:
 
 def reprendre(seance: Seance, nom: str) -> Game:
     """Rend la partie d'un fichier ; lève ErreurFichier."""
-    partie: Game = seance.clavier.carnet.ouvrir(nom, decoder)
-    return partie
+    return charger(seance.clavier.carnet, nom, seance.hasard)
 
 
 def ouvrir_la_fenetre(seance: Seance, partie: Game | None, muet: bool) -> None:

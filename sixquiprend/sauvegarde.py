@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from random import Random
 
 from .card import CoupIllisible, lire_coup
 from .commun.fichier import Carnet, SauvegardeInvalide, lignes_de
@@ -110,3 +111,11 @@ def carnet_neuf() -> Carnet[Game]:
 def sauver(partie: Game, carnet: Carnet[Game]) -> None:
     """Écrit une partie dans le fichier d'un carnet ; lève ErreurFichier."""
     carnet.ecrire(encoder(partie))
+
+
+def charger(carnet: Carnet[Game], chemin: str, hasard: Random) -> Game:
+    """Rend la partie d'un fichier, qui dit aussi sa graine : le hasard ne sert pas.
+
+    Lève ErreurFichier.
+    """
+    return carnet.ouvrir(chemin, decoder)

@@ -72,9 +72,7 @@ class Habitude:
 def la_plus_proche(faible: Sequence[float], sixieme: Sequence[float]) -> Habitude:
     """Rend l'habitude de poser la carte la plus proche d'une rangée qui n'est pas pleine.
 
-    Args:
-        faible: les notes des cartes trop faibles.
-        sixieme: les notes de la sixième carte d'une rangée, par écart.
+    Les autres ont leurs notes : `faible`, par numéro, les trop faibles, et `sixieme`, par écart.
     """
     suite = [-ecart for ecart in NUMEROS[1:]]
     return Habitude(faible, [suite] * (CARTES_PAR_RANGEE - 1) + [sixieme])
@@ -177,8 +175,7 @@ def chance_d_un_rang(tours: Sequence[TourJoue], rang: int, en_main: int) -> floa
 def chance_d_une_manche(habitude: Habitude, tours: Sequence[TourJoue], gardees: int) -> float:
     """Rend la chance, en logarithme, qu'un joueur de cette habitude joue ainsi une manche.
 
-    Args:
-        gardees: les cartes qu'il a encore en main.
+    Il lui reste en main un nombre de cartes `gardees`.
     """
     total = 0.0
     for rang in range(len(tours)):
@@ -209,15 +206,10 @@ def cartes_permises(
 def confronter(
     habitude: Habitude, manches: Sequence[Sequence[TourJoue]], reste: Sequence[int], main: int
 ) -> tuple[float, frozenset[int]]:
-    """Compare une habitude à ce qu'un joueur a joué.
+    """Compare une habitude à ce qu'un joueur a joué, manche par manche, la dernière en cours.
 
-    Args:
-        manches: ses tours, manche par manche ; la dernière est en cours.
-        reste: les cartes cachées.
-        main: combien il en a.
-
-    Rend la chance, en logarithme, que cette habitude soit la sienne, et les cartes qu'elle permet :
-    toutes, s'il s'en est écarté une fois, ou s'il cherche.
+    Rend la chance, en logarithme, que cette habitude soit la sienne, et les cartes qu'elle permet à
+    ses `main` cartes, parmi le `reste` des cachées : toutes, s'il s'en est écarté, ou s'il cherche.
     """
     *finies, en_cours = manches
     chance = chance_d_une_manche(habitude, en_cours, main)
@@ -261,31 +253,33 @@ def parts_d_un_joueur(chances: Sequence[float], a_la_table: Sequence[float]) -> 
 
 def cachees(partie: Game) -> list[int]:
     """Rend les cartes que le joueur au trait ne peut pas situer : la main des autres, le talon."""
-    vues = set(partie.players[au_trait(partie)].hand)
+    vues = set(partie.players[au_trait(partie)].getHand())
     for serie in partie.stacks:
-        vues.update(serie.stack)
+        vues.update(serie.getStack())
     for joueur in partie.players:
         vues.update(joueur.ramassees)
-    return [card.number for card in jeu_complet() if card not in vues]
+    return [card.getNumber() for card in jeu_complet() if card not in vues]
 
 
 def rangees_de(series: Iterable[Sequence[Card]]) -> Rangees:
     """Rend les rangées en nombres."""
-    return tuple((s[-1].number, len(s), sum(card.oxHead for card in s)) for s in series)
+    return tuple((s[-1].getNumber(), len(s), sum(card.oxHead for card in s)) for s in series)
 
 
 def tours_de(partie: Game, joueur: int) -> list[list[TourJoue]]:
     """Rend les tours d'un joueur, manche par manche."""
     manches = []
     for tours in partie.passe:
-        manches.append([TourJoue(rangees_de(t.rangees), t.cartes[joueur].number) for t in tours])
+        manches.append(
+            [TourJoue(rangees_de(t.rangees), t.cartes[joueur].getNumber()) for t in tours]
+        )
     return manches
 
 
 def observer(partie: Game, habitudes: Sequence[Habitude]) -> list[Croyance]:
     """Rend ce que le joueur au trait croit de chacun des autres, d'après ce que tous ont vu."""
     moi = au_trait(partie)
-    main = len(partie.players[moi].hand)
+    main = len(partie.players[moi].getHand())
     reste = cachees(partie)
     chances = []
     permises = []
@@ -314,34 +308,35 @@ def donner(
     main: Sequence[int],
     croyances: Sequence[Croyance],
     habitudes: Sequence[Habitude],
-    reste: list[int],
+    melangees: Sequence[int],
     hasard: Random,
 ) -> Donne:
-    """Imagine une donne : à chacun une habitude, et une main qui s'accorde avec elle.
+    """Imagine une donne : les cartes cachées, `melangees`, font une main à chacun des autres.
 
-    Args:
-        main: les cartes du joueur au trait.
-        habitudes: celles dont les croyances disent la part.
-        reste: les cartes cachées, qu'on mélange.
+    On tire son habitude d'après ce qu'on croit de lui, et sa main s'accorde avec elle.
     """
-    hasard.shuffle(reste)
-    libres = reste
-    mains = [hasard.sample(main, len(main))]
-    suivies = [reponse_d_un_chercheur(len(croyances), hasard)]
-    for parts, permises in hasard.sample(croyances, len(croyances)):  # servis dans un ordre tiré
-        rang = hasard.choices(range(len(parts)), parts)[0]
-        possibles = [numero for numero in libres if numero in permises[rang]]
-        autres = [numero for numero in libres if numero not in permises[rang]]
-        servie = [*possibles, *autres][: len(main)]
+    autres = len(croyances)
+    libres = melangees
+    donne = Donne([hasard.sample(main, len(main))], [reponse_d_un_chercheur(autres, hasard)])
+    for croyance in hasard.sample(croyances, autres):  # servis dans un ordre tiré
+        rang = hasard.choices(range(len(habitudes)), croyance.parts)[0]
+        servie = servir(libres, croyance.permises[rang], len(main))
         libres = [numero for numero in libres if numero not in servie]
         habitude = habitudes[rang]
         if habitude is CHERCHEUR:
-            habitude = reponse_d_un_chercheur(len(croyances), hasard)
+            habitude = reponse_d_un_chercheur(autres, hasard)
         if habitude is not HASARD:
             servie.sort()  # comme une vraie main : de deux cartes aussi bonnes, la plus faible
-        mains.append(servie)
-        suivies.append(habitude)
-    return Donne(mains, suivies)
+        donne.mains.append(servie)
+        donne.habitudes.append(habitude)
+    return donne
+
+
+def servir(libres: Sequence[int], permises: frozenset[int], nombre: int) -> list[int]:
+    """Rend une main de tant de cartes libres : des permises d'abord, d'autres s'il en manque."""
+    possibles = [numero for numero in libres if numero in permises]
+    autres = [numero for numero in libres if numero not in permises]
+    return [*possibles, *autres][:nombre]
 
 
 def reponse_d_un_chercheur(autres: int, hasard: Random) -> Habitude:
@@ -378,8 +373,7 @@ def jouer_un_tour(
 ) -> None:
     """Joue un tour : chaque carte quitte sa main, et les têtes s'ajoutent aux totaux des joueurs.
 
-    Args:
-        premiere: la carte que joue le joueur 0 ; None s'il suit son habitude.
+    Le joueur 0 joue la carte `premiere` ; si elle est None, il suit son habitude.
     """
     valeurs = {habitude: noter(habitude, rangees) for habitude in set(donne.habitudes)}
     jouees = []
@@ -431,8 +425,8 @@ def couts(partie: Game, hasard: Random) -> dict[int, float]:
     habitudes = [sujet(), *PROCHES, PLUS_FORTE, PLUS_FAIBLE, HASARD, prudente(autres), CHERCHEUR]
     croyances = observer(partie, habitudes)
     reste = cachees(partie)
-    main = [card.number for card in partie.players[au_trait(partie)].hand]
-    rangees = rangees_de(serie.stack for serie in partie.stacks)
+    main = [card.getNumber() for card in partie.players[au_trait(partie)].getHand()]
+    rangees = rangees_de(serie.getStack() for serie in partie.stacks)
     manches = min(DONNES * len(main), POSES // (len(partie.players) * len(main)))
     etapes = cartes_en_lice(len(main))
     en_lice = main
@@ -442,6 +436,7 @@ def couts(partie: Game, hasard: Random) -> dict[int, float]:
         en_lice = sorted(en_lice, key=total.__getitem__)[:nombre]
         for _ in range(1 + manches // (len(etapes) * nombre)):
             donnes += 1
+            hasard.shuffle(reste)
             donne = donner(main, croyances, habitudes, reste, hasard)
             for numero in en_lice:
                 siennes, *des_autres = tetes_de_la_manche(numero, donne, rangees)

@@ -11,7 +11,7 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
-from bisect import insort
+from dataclasses import replace
 from random import Random
 
 from ..card import Avis, Coup, Etape, tetes
@@ -19,13 +19,12 @@ from ..game import Game, au_trait, coups
 
 
 def carte_du_sujet(partie: Game) -> Coup:
-    """Rend la carte que joue l'IA au trait, celle qu'`aiPlays` retire de sa main.
+    """Rend la carte que joue l'IA au trait, celle qu'`aiPlays` retire d'une copie de sa main.
 
-    Choisir n'est pas encore jouer : la carte revient dans la main, d'où `jouer` la prendra.
+    Choisir n'est pas encore jouer : c'est `jouer` qui la prendra dans la vraie.
     """
     ai = partie.players[au_trait(partie)]
-    carte = partie.aiPlays(ai)
-    insort(ai.getHand(), carte)
+    carte = partie.aiPlays(replace(ai, hand=ai.getHand().copy()))
     return Coup(Etape.CARTE, carte.getNumber())
 
 

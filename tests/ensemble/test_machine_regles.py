@@ -95,6 +95,7 @@ CHANGEMENTS = [
         "in (t_joueur.vide, piece.joueur, (piece.joueur + 1) % 4 + 1)",
     ),
     ("sixquiprend", "des rangées de quatre", "card.py", "PAR_RANGEE = 5", "PAR_RANGEE = 4"),
+    ("sixquiprend", "des rangées de six", "card.py", "PAR_RANGEE = 5", "PAR_RANGEE = 6"),
     ("sixquiprend", "cinq rangées", "game.py", "NOMBRE_DE_RANGEES = 4", "NOMBRE_DE_RANGEES = 5"),
     (
         "sixquiprend",

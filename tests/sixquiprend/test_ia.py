@@ -50,7 +50,7 @@ def en_cours(graine: int, tours: int, joueurs: int = 4) -> Game:
 def test_l_ia_du_sujet_choisit_par_ai_plays_dans_la_main_qu_elle_joue(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """`aiPlays` reçoit l'IA de la partie, et c'est sa carte qui est jouée."""
+    """`aiPlays` reçoit l'IA de la partie, avec une copie de sa main, et sa carte est jouée."""
     appels = []
     d_origine = Game.aiPlays
 
@@ -70,7 +70,7 @@ def test_l_ia_du_sujet_choisit_par_ai_plays_dans_la_main_qu_elle_joue(
         coup = ia.choisir(partie, "sujet", Random(0))
         assert ai.getHand() == main, "choisir n'est pas encore jouer"
         assert refus(partie, coup) is None
-        assert appels[-1][0] is ai
+        assert appels[-1][0].name == ai.name
         assert appels[-1][1].number == coup.numero
         game.jouer(partie, coup)
         assert ai.getHand() == [card for card in main if card.number != coup.numero]
