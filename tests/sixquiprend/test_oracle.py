@@ -75,13 +75,13 @@ def verifier_la_position(partie: Game, position: Position, poses: list[Pose]) ->
 def verifier_les_refus(partie: Game, position: Position, hasard: random.Random) -> None:
     """Une réponse est refusée par les deux, et pour la même raison, ou par aucun."""
     etape = ETAPES.get(position["phase"], Etape.CARTE)
+    if position["phase"] == "suite":
+        etape = Etape.CARTE  # un nombre n'y répond pas
     essais = [str(hasard.randint(0, 105)), str(hasard.randint(0, 6))]
     essais += [] if position["phase"] == "suite" else ["continuer"]
     for essai in essais:
-        coup, attendue = lire_coup(essai, etape), oracle.refus(position, essai)
-        if position["phase"] == "suite":
-            coup = lire_coup(essai)
-        raison = refus(partie, coup)
+        attendue = oracle.refus(position, essai)
+        raison = refus(partie, lire_coup(essai, etape))
         assert (raison is None) == (attendue is None), essai
         if raison is not None and essai != "continuer":
             assert MOTS[attendue or ""] in raison, essai
