@@ -76,6 +76,15 @@ def test_les_liens_menent_quelque_part(document: Path) -> None:
 
 
 @pytest.mark.parametrize("document", PAR_DOCUMENT)
+def test_les_chemins_entre_accents_graves_existent(document: Path) -> None:
+    du_depot = re.compile(rf"(?:tests|{'|'.join(JEUX)})/[\w./-]*")
+    for morceau in code_de(document):
+        if du_depot.fullmatch(morceau):
+            possibles = (RACINE / morceau, document.parent / morceau)
+            assert any(map(Path.exists, possibles)), f"{document.name} : {morceau}"
+
+
+@pytest.mark.parametrize("document", PAR_DOCUMENT)
 def test_les_extraits_sont_ceux_des_parties_de_reference(document: Path) -> None:
     jeu = document.parent.name if document.parent != RACINE else "incognito"
     for chemin, bloc in EXTRAIT.findall(document.read_text(encoding="utf-8")):

@@ -1,7 +1,7 @@
 """L'escalier des étapes : un kit se joue à chaque marche, chaque étape est jugée seule.
 
-`make test` essaie le kit entier de chaque jeu, et celui de Puissance N de plus près ; `make
-escalier` les essaie tous, et toutes les fautes plantées.
+`make outils` essaie le kit entier de chaque jeu, et celui de Puissance N de plus près ; `make
+preuve` les essaie tous, et toutes les fautes plantées.
 """
 
 from __future__ import annotations
