@@ -145,6 +145,24 @@ def reculer(valeur: int) -> int:
     return valeur
 
 
+def bornes(valeur: int, alpha: int, beta: int) -> tuple[int, int]:
+    """Donne entre quoi et quoi est la vraie valeur d'un état, cherchée entre alpha et bêta.
+
+    Trouvée à alpha ou moins, elle est peut-être plus petite ; à bêta ou plus, plus grande.
+
+    Exemple:
+        >>> bornes(5, 0, 10), bornes(0, 0, 10), bornes(12, 0, 10)
+        ((5, 5), (-100000, 0), (12, 100000))
+    """
+    bas = -GAIN
+    if valeur > alpha:
+        bas = valeur
+    haut = GAIN
+    if valeur < beta:
+        haut = valeur
+    return bas, haut
+
+
 class Recherche:
     """Une recherche, les nœuds qui lui restent, sa table, et le chemin qu'elle essaie."""
 
@@ -193,17 +211,13 @@ class Recherche:
         """Donne la valeur d'un état, comme `valeur`, en essayant ses coups, et la retient."""
         meilleure = self.table.get(etat, INCONNUE).meilleure
         parades = self.parades(etat)
-        suites = self.suites_utiles(etat, parades)
-        # La meilleure connue, essayée d'abord, écarte souvent les autres.
-        suites.sort(key=lambda suite: suite[0] != meilleure)
         atteinte = -GAIN
         self.chemin.add(etat)
-        for rang, (suite, _) in enumerate(suites):
+        for rang, (suite, _) in enumerate(self.suites_utiles(etat, parades, meilleure)):
             seuil = max(alpha, atteinte)
-            if rang > 0 and profondeur >= DE_PRES and not parades:
-                # Un premier regard, moins loin : ce qui ne promet rien n'en aura pas d'autre.
-                if self.note(suite, profondeur - 2, seuil, beta) <= seuil:
-                    continue
+            de_loin = rang > 0 and profondeur >= DE_PRES and not parades
+            if de_loin and not self.promet(suite, profondeur, seuil, beta):
+                continue
             note = self.note(suite, profondeur - 1, seuil, beta)
             if note > atteinte:
                 atteinte = note
@@ -211,24 +225,27 @@ class Recherche:
             if atteinte >= beta:
                 break
         self.chemin.discard(etat)
-        bas = -GAIN
-        if atteinte > alpha:
-            bas = atteinte
-        haut = GAIN
-        if atteinte < beta:
-            haut = atteinte
+        bas, haut = bornes(atteinte, alpha, beta)
         self.table[etat] = Connue(profondeur, bas, haut, meilleure)
         return atteinte
+
+    def promet(self, suite: Etat, profondeur: int, seuil: int, beta: int) -> bool:
+        """Dit si un coup, vu un peu moins loin, vaut plus que ce seuil : sinon, on le laisse."""
+        return self.note(suite, profondeur - 2, seuil, beta) > seuil
 
     def parades(self, etat: Etat) -> int:
         """Donne les cases où l'autre joueur alignerait N jetons à son prochain coup."""
         moi, lui, _ = etat
         return self.damier.menaces(lui, moi) & self.damier.libres(etat)
 
-    def suites_utiles(self, etat: Etat, parades: int) -> list[Suite]:
-        """Donne les suites d'un état ; devant une menace, un ajout ailleurs perdrait."""
+    def suites_utiles(self, etat: Etat, parades: int, meilleure: Etat | None) -> list[Suite]:
+        """Donne les suites d'un état ; devant une menace, un ajout ailleurs perdrait.
+
+        La meilleure qu'on connaisse vient d'abord : elle écarte souvent les autres.
+        """
         ajouts = parades or self.damier.libres(etat)
-        return list(self.damier.suites(etat, ajouts & ~etat[2]))
+        suites = self.damier.suites(etat, ajouts & ~etat[2])
+        return sorted(suites, key=lambda suite: suite[0] != meilleure)
 
     def note(self, suite: Etat, profondeur: int, alpha: int, beta: int) -> int:
         """Donne ce que vaut, pour qui le joue, le coup qui mène à cet état."""
