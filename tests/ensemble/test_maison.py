@@ -134,13 +134,14 @@ def test_le_portage_ne_connait_ni_la_machine_ni_la_fenetre(jeu: str) -> None:
 @pytest.mark.parametrize(
     ("jeu", "options", "saisies"),
     [
+        ("pickomino", ["--niveau", "sujet"], "2\nIA\nIA\n"),
         ("puissance_n", ["--niveau", "sujet"], "1\n1\n4\na1\na1\n"),
         ("dames", ["--noms", "Ana,IA,IA,IA", "--niveau", "facile"], "e14 f13\n"),
         ("sixquiprend", ["--niveau", "sujet"], "Ada\n1\n" + "\n".join(map(str, range(1, 105)))),
     ],
 )
 def test_l_expert_reste_ferme_quand_un_autre_niveau_joue(
-    jeu: str, options: list[str], saisies: str
+    jeu: str, options: list[str], saisies: str, tmp_path: Path
 ) -> None:
     programme = f"""
 import sys
@@ -152,7 +153,8 @@ finally:
 """
     fini = subprocess.run(
         [sys.executable, "-c", programme],
-        cwd=RACINE,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(RACINE)},
         input=saisies,
         capture_output=True,
         text=True,
