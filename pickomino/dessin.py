@@ -49,8 +49,8 @@ FACES = {
     5: ("o   o", "  o  ", "o   o"),
     FACE_V: ("\\   /", " \\ / ", "  v  "),
 }
-COULEURS = {1: "gris", 2: "bleu", 3: "vert", 4: "violet"}  # d'un domino, par ses points
-COULEUR_DE_V = "jaune"
+TEINTES = {1: "gris", 2: "bleu", 3: "vert", 4: "violet"}  # d'un domino, par ses points
+TEINTE_DE_V = "jaune"
 
 
 # --- le plateau et les dés -----------------------------------------------------------------------
@@ -79,7 +79,7 @@ def rendu_plateau(dominos: Sequence[Sequence[int]], couleurs: bool = False) -> s
         else:
             dessin = ["┌──┐", f"│{numero}│", "├──┤", f"│{points:2}│", "└──┘"]
             if couleurs:
-                dessin = [peindre(ligne, COULEURS[points]) for ligne in dessin]
+                dessin = [peindre(ligne, TEINTES[points]) for ligne in dessin]
         dessins.append(dessin)
     return cote_a_cote(dessins)
 
@@ -100,7 +100,7 @@ def rendu_des(values: Sequence[int], couleurs: bool = False) -> str:
         milieu = [f"│{ligne}│" for ligne in FACES[face]]
         dessin = ["┌─────┐", *milieu, "└─────┘"]
         if couleurs and face == FACE_V:
-            dessin = [peindre(ligne, COULEUR_DE_V) for ligne in dessin]
+            dessin = [peindre(ligne, TEINTE_DE_V) for ligne in dessin]
         dessins.append(dessin)
     return cote_a_cote(dessins)
 
@@ -126,7 +126,7 @@ def rendu_points(points: float) -> str:
 def rendu_mots(partie: Partie) -> str:
     """Dit les dominos du plateau en mots, une valeur par ligne."""
     lignes = []
-    for valeur in COULEURS:
+    for valeur in TEINTES:
         numeros = [str(numero) for numero, points in partie.dominos if numero and points == valeur]
         if numeros:
             lignes.append(f"Dominos de {rendu_points(valeur)} : {' '.join(numeros)}.")
