@@ -249,10 +249,9 @@ def premiers_coups(partie: Partie, nombre: int) -> list[Coup]:
 
 
 def tours_possibles(partie: Partie) -> Iterator[Tour]:
-    """Donne les tours que peut continuer le joueur au trait.
+    """Donne les tours que peut continuer le joueur au trait : celui qu'il a commencé.
 
-    Retour: celui qu'il a commencé ; sinon, à peine commencés, ceux des pièces obligées de prendre,
-        ou de toutes s'il n'y en a pas.
+    Sinon, à peine commencés, ceux des pièces obligées de prendre, ou de toutes s'il n'y en a pas.
     """
     commence = en_main(partie)
     if commence is not None:
@@ -368,8 +367,8 @@ def rendu_stats(partie: Partie, texte: bool = False) -> str:
 def finPartie(partie: Partie, texte: bool = False) -> Fin | None:
     """Applique la fin d'une partie : annonce qui gagne et les statistiques, et arrête le jeu.
 
-    Retour: la fin, à laquelle la boucle des tours s'arrête ; None, sans rien dire, si la partie
-        continue.
+    Rend la fin, à laquelle la boucle des tours s'arrête ; None, sans rien dire, si la partie
+    continue.
     """
     fin = issue(partie)
     if partieFini(partie) and fin is not None:

@@ -173,10 +173,7 @@ def dire_coups(seance: Seance, partie: Partie) -> None:
 
 
 def jouerTour(seance: Seance, partie: Partie) -> Fin | None:
-    """Mène un tour : le coup du joueur au trait, le plateau, et la fin de la partie si c'est elle.
-
-    Retour: ce que rend `finPartie`.
-    """
+    """Mène un tour : le coup du joueur au trait, le plateau, `finPartie` ; rend la fin, ou None."""
     fini = False
     while not fini:
         if est_machine(partie, au_trait(partie)):

@@ -61,8 +61,8 @@ class Tour:
     def suites(self) -> dict[t_coordonnees, t_coordonnees | None]:
         """Donne les arrivées permises à cet instant, et ce que chacune prend.
 
-        Retour: les prises adverses s'il y en a ; sinon les prises alliées et, au départ, les
-            glissades ; rien après une glissade.
+        Ce sont les prises adverses s'il y en a ; sinon les prises alliées et, au départ, les
+        glissades ; rien après une glissade.
         """
         if len(self.cases) > 1 and not self.prises:
             return {}
@@ -111,8 +111,8 @@ class Tour:
     def coup_vers(self, case: t_coordonnees) -> Coup:
         """Rend le coup, permis ou non, que veut jouer qui désigne une case, la pièce en main.
 
-        Retour: l'étape vers cette case, qui finit le coup si rien ne la suit ; le coup d'une rafle
-            qui s'arrête où elle est ; ou une autre pièce à soi, qu'on voudrait toucher.
+        C'est l'étape vers cette case, qui finit le coup si rien ne la suit ; le coup d'une rafle
+        qui s'arrête où elle est ; ou une autre pièce à soi, qu'on voudrait toucher.
         """
         if case == self.place and self.prises:
             return self.coup

@@ -112,10 +112,9 @@ def sommet(grid: Grid, column: int) -> int:
 
 
 def add_token(grid: Grid, column: int, token: str) -> int:
-    """Laisse tomber un jeton dans une colonne, au-dessus du dernier.
+    """Laisse tomber un jeton dans une colonne, au-dessus du dernier ; rend 1.
 
-    Retour: 1 si le jeton est tombé ; 0, grille inchangée, si la colonne est pleine ou n'existe
-        pas, ou si le caractère n'est pas un jeton.
+    Rend 0, grille inchangée, si la colonne est pleine ou n'existe pas, ou si ce n'est pas un jeton.
 
     Exemple:
         >>> grid = Grid(3, 2)
@@ -134,9 +133,9 @@ def add_token(grid: Grid, column: int, token: str) -> int:
 
 
 def remove_token(grid: Grid, column: int) -> int:
-    """Retire le jeton le plus haut d'une colonne, quelle que soit sa couleur.
+    """Retire le jeton le plus haut d'une colonne, quelle que soit sa couleur ; rend 1.
 
-    Retour: 1 si un jeton est parti ; 0, grille inchangée, si la colonne est vide ou n'existe pas.
+    Rend 0, grille inchangée, si la colonne est vide ou n'existe pas.
     """
     if not 0 <= column < grid.width:
         return 0

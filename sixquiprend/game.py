@@ -232,7 +232,7 @@ class Game:
         if serie.pleine:
             return 0
         valeurs = next(valeurs for limite, valeurs in BAREME if difference < limite)
-        taille = min(len(serie.getStack()), len(valeurs))  # à plus de cinq cartes par rangée
+        taille = min(len(serie.getStack()), len(valeurs))  # le barème s'arrête à quatre
         return valeurs[taille - 1]
 
     # --- les scores ------------------------------------------------------------------------------
