@@ -21,9 +21,9 @@ from .game import Game, jouer, partie_de_graine, refus
 from .player import IA_AU_PLUS, NomRefuse, verifier_nom
 
 EXTENSION = ".six"
-FORMAT = "Six Qui Prend, sauvegarde 2"
+ENTETE = "Six Qui Prend, sauvegarde 2"
 MARQUE = b"Six Qui Prend, sauvegarde "  # une partie de ce jeu, même abîmée
-LIGNES_D_ENTETE = 4
+LIGNES_D_EN_TETE = 4
 
 
 def encoder(partie: Game) -> bytes:
@@ -38,7 +38,7 @@ def encoder(partie: Game) -> bytes:
         <BLANKLINE>
     """
     lignes = [
-        FORMAT,
+        ENTETE,
         f"graine : {partie.graine}",
         f"joueur : {partie.humain.name}",
         f"IA : {len(partie.players) - 1}",
@@ -54,10 +54,10 @@ def decoder(octets: bytes) -> Game:
     """
     entieres = octets[: octets.rfind(b"\n") + 1]
     lignes = lignes_de(entieres)
-    if lignes[:1] != [FORMAT]:
-        raise SauvegardeInvalide(f"ligne 1 : on attend « {FORMAT} »")
+    if lignes[:1] != [ENTETE]:
+        raise SauvegardeInvalide(f"ligne 1 : on attend « {ENTETE} »")
     partie = lire_entete(lignes)
-    for numero, ligne in enumerate(lignes[LIGNES_D_ENTETE:], LIGNES_D_ENTETE + 1):
+    for numero, ligne in enumerate(lignes[LIGNES_D_EN_TETE:], LIGNES_D_EN_TETE + 1):
         rejouer(partie, ligne, numero)
     return partie
 
