@@ -1,31 +1,38 @@
-"""La correction d'un kit : chaque étape jugée seule, du dehors, dans le bac à sable.
+"""La correction des kits : chaque étape jugée seule, du dehors, dans le bac à sable.
 
 Les notions :
 - un *kit* est un dossier où se trouve le paquet d'un seul des cinq jeux ; on n'en prend que les
   fichiers ordinaires du paquet, ni lien, ni tube, ni fichier démesuré ;
-- pour une étape, on *greffe* la fonction de l'étudiant dans le jeu du dépôt (`greffe.py`), on lance
-  un serveur dans un dossier neuf du bac, on lui envoie les essais, puis les comparaisons cachées ;
-- les *attentes* sont ce que le dépôt répond aux comparaisons. Ce que réussirait aussi le corps
-  provisoire d'un kit vide ne prouve rien, et ne compte pas ; non plus une comparaison dont toutes
-  les réponses sont la même ;
-- les essais réussis ne comptent qu'à proportion des comparaisons réussies : une réponse écrite pour
-  les essais ne vaut rien.
+- la *marche* 3 d'un jeu est le kit de qui a réussi les étapes 1 à 3 : les suivantes y sont encore
+  à écrire. Pour juger l'étape 4, on *greffe* (`greffe.py`) la fonction de l'étudiant dans la
+  marche 3 : rien de ce qui tourne avec elle ne sait ce qu'elle doit répondre ;
+- une classe est corrigée *étape par étape* : la quatrième de tous, puis la cinquième. Ce qu'un
+  programme dirait à un autre, ou laisserait à celui d'après, ne lui apprend que des étapes déjà
+  jugées ;
+- les *attentes* sont ce que la marche juste répond aux comparaisons cachées. Ce que réussirait
+  aussi un kit vide, ou une même réponse à tout, ne prouve rien, et ne compte pas ;
+- les *essais* et les *positions* tirées au hasard se comptent à part, et font chacun la moitié des
+  points de l'étape ; mais l'un ne compte jamais plus du double de l'autre : des essais que les
+  positions ne confirment pas ne valent rien, et une position devinée non plus.
 """
 
 from __future__ import annotations
 
 import atexit
 import compileall
+import re
 import shutil
 import stat
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.util import find_spec
+from itertools import repeat
 from pathlib import Path
 from typing import NamedTuple
 
@@ -47,9 +54,29 @@ ICI = Path(__file__).resolve().parent
 A_ECRIRE = "encore à écrire"
 PAS_PRIS = "changé hors des fonctions à écrire, et donc pas pris (le nôtre le remplace)"
 NOMS_MAX = 5  # qu'on cite d'un module
-SANS_CONFIRMATION = "réussi, mais les positions tirées au hasard ne le confirment pas"
+ENUMERE = re.compile(r"\[.* for .*\]$", re.DOTALL)  # un appel qui en fait plusieurs
+A_LA_FOIS = 4  # kits, à la même étape : chacun attend surtout
 
 Fichiers = dict[str, str]  # le texte de chaque module, par son chemin dans le dossier
+
+
+class Note(NamedTuple):
+    """Ce qu'une étape a donné : ses essais réussis, et la part des positions qui sont justes."""
+
+    reussis: int
+    essais: int
+    positions: float
+
+    @property
+    def pourcent(self) -> str:
+        """La part des positions, en cent."""
+        return f"{100 * self.positions:.0f} %"
+
+    @property
+    def part(self) -> float:
+        """La part des points, de 0 à 1 : essais et positions, qui se confirment l'un l'autre."""
+        essais = self.reussis / max(1, self.essais)
+        return (min(essais, 2 * self.positions) + min(self.positions, 2 * essais)) / 2
 
 
 @dataclass
@@ -58,6 +85,7 @@ class Correction:
 
     resultats: list[Resultat] = field(default_factory=list)
     constats: list[str] = field(default_factory=list)
+    notes: dict[int, Note] = field(default_factory=dict)
 
 
 # --- prendre le paquet ---------------------------------------------------------------------------
@@ -122,14 +150,21 @@ def du_depot(jeu: str) -> Fichiers:
 
 
 @cache
-def du_kit(jeu: str, numero: int) -> Fichiers:
-    """Les modules du dépôt, où une seule étape est encore à écrire."""
+def marche(jeu: str, numero: int) -> Fichiers:
+    """Les modules d'un kit dont les étapes sont écrites jusqu'à celle-ci, et vides ensuite."""
     fichiers = dict(du_depot(jeu))
-    etape = charger(jeu).exercice(numero)
-    for fonction in etape.fonctions:
-        nom, morceaux = module_et_nom(fonction, RACINE)
-        fichiers[nom] = kit.vider(fichiers[nom], morceaux, kit.provisoire(etape, fonction))
+    for etape in charger(jeu).etapes:
+        if etape.numero > numero:
+            for fonction in etape.fonctions:
+                nom, morceaux = module_et_nom(fonction, RACINE)
+                fichiers[nom] = kit.vider(fichiers[nom], morceaux, kit.provisoire(etape, fonction))
     return fichiers
+
+
+def modules_du_paquet(jeu: str) -> set[str]:
+    """Les noms des modules qu'on trouve à la racine du paquet d'un jeu."""
+    chemins = map(Path, du_depot(jeu))
+    return {chemin.name for chemin in chemins if chemin.parent.name == jeu}
 
 
 def fonctions_par_module(etape: Exercice) -> dict[str, list[list[str]]]:
@@ -142,27 +177,21 @@ def fonctions_par_module(etape: Exercice) -> dict[str, list[list[str]]]:
 
 
 class Atelier:
-    """Le paquet d'un étudiant, et ce qu'il ajoute au jeu du dépôt, préparé une fois."""
+    """Le paquet d'un étudiant, et ce que sa correction a déjà donné."""
 
     def __init__(self, cours: Cours, paquet: Paquet, graine: int = GRAINE) -> None:
-        """Prépare le jeu du dépôt, avec tout ce que l'étudiant y a ajouté."""
+        """Commence la correction d'un paquet ; la graine tire les positions."""
         self.cours = cours
         self.paquet = paquet
         self.graine = graine
         self.patience = juge.PATIENCE
-        self.base = dict(du_depot(cours.jeu))
-        for nom, texte in paquet.fichiers.items():
-            if nom not in self.base:
-                self.base[nom] = texte
-            elif texte != self.base[nom]:
-                try:
-                    self.base[nom] = greffer(self.base[nom], texte, [], Path(nom).name).texte
-                except GreffeImpossible:
-                    continue  # se dira à l'étape dont il porte une fonction
+        self.pannes: set[str] = set()  # ce qui est déjà dit en entier
+        self.erreur: Exception | None = None  # de notre côté : le kit n'a pas de note
+        self.correction = Correction(constats=[*paquet.constats, *changes(cours, paquet)])
 
     def est_a_ecrire(self, etape: Exercice) -> bool:
         """Dit si toutes les fonctions d'une étape sont encore celles du kit vide."""
-        vides = du_kit(self.cours.jeu, etape.numero)
+        vides = marche(self.cours.jeu, etape.numero - 1)
         for nom, fonctions in fonctions_par_module(etape).items():
             texte = self.paquet.fichiers.get(nom, "")
             if not all(meme_corps(texte, vides[nom], morceaux) for morceaux in fonctions):
@@ -170,20 +199,32 @@ class Atelier:
         return True
 
     def composer(self, etape: Exercice) -> tuple[Fichiers, juge.Lieux]:
-        """Les modules à essayer, et les lignes déplacées ; lève GreffeImpossible."""
-        fichiers = dict(self.base)
+        """Les modules à essayer, et les lignes déplacées ; lève GreffeImpossible.
+
+        C'est la marche d'avant, la fonction de l'étudiant, et tout ce qu'il a ajouté.
+        """
+        fichiers = dict(marche(self.cours.jeu, etape.numero - 1))
         lieux: juge.Lieux = {}
-        for nom, fonctions in fonctions_par_module(etape).items():
-            court = Path(nom).name
+        a_greffer = fonctions_par_module(etape)
+        for nom in a_greffer:
             if nom in self.paquet.illisibles:
                 raise GreffeImpossible(self.paquet.illisibles[nom])
             if nom not in self.paquet.fichiers:
-                raise GreffeImpossible(f"{court} n'est pas dans ce qui est rendu")
-            depot = du_depot(self.cours.jeu)[nom]
-            greffe = greffer(depot, self.paquet.fichiers[nom], fonctions, court)
-            fichiers[nom] = greffe.texte
-            for ligne, sienne in greffe.lignes.items():
-                lieux[(court, ligne)] = sienne
+                raise GreffeImpossible(f"{Path(nom).name} n'est pas dans ce qui est rendu")
+        for nom, texte in self.paquet.fichiers.items():
+            if nom not in fichiers:
+                fichiers[nom] = texte
+            elif nom in a_greffer or texte != du_depot(self.cours.jeu)[nom]:
+                court = Path(nom).name
+                try:
+                    greffe = greffer(fichiers[nom], texte, a_greffer.get(nom, []), court)
+                except GreffeImpossible:
+                    if nom in a_greffer:
+                        raise
+                    continue  # se dira à l'étape dont il porte une fonction
+                fichiers[nom] = greffe.texte
+                for ligne, sienne in greffe.lignes.items():
+                    lieux[(court, ligne)] = sienne
         return fichiers, lieux
 
 
@@ -272,15 +313,15 @@ def serveur_du_depot(jeu: str, fichiers: Fichiers) -> Iterator[Serveur]:
 
 
 class Attente(NamedTuple):
-    """Une comparaison, ce que le dépôt y répond, et si un kit vide y échoue."""
+    """Une comparaison, ce qu'il faut y répondre, et la part qu'on en réussit sans rien savoir."""
 
     comparaison: Comparaison
     reponses: list[Reponse]
-    compte: bool
+    sans_rien: float
 
 
 class Attentes(NamedTuple):
-    """Ce qu'on attend d'une étape : les essais qui comptent, et les comparaisons."""
+    """Ce qu'on attend d'une étape : les essais qu'un kit vide rate, et les comparaisons."""
 
     essais: list[bool]
     cachees: list[Attente]
@@ -291,15 +332,15 @@ def attentes(jeu: str, numero: int, graine: int = GRAINE) -> Attentes:
     """Ce que le dépôt répond aux comparaisons d'une étape, et ce qu'un kit vide y réussirait."""
     etape = charger(jeu).exercice(numero)
     tirees = comparaisons(jeu, numero, graine)
-    with serveur_du_depot(jeu, du_depot(jeu)) as serveur:
+    with serveur_du_depot(jeu, marche(jeu, numero)) as serveur:
         justes = [demander(serveur, comparaison) for comparaison in tirees]
-    with serveur_du_depot(jeu, du_kit(jeu, numero)) as serveur:
+    with serveur_du_depot(jeu, marche(jeu, numero - 1)) as serveur:
         vides = [demander(serveur, comparaison) for comparaison in tirees]
         essais = juge.jouer(serveur, numero, etape.essais, {}).resultats
     cachees = []
     for comparaison, juste, vide in zip(tirees, justes, vides, strict=True):
-        compte = fautives(comparaison, juste, vide) != [] and not constantes(juste)
-        cachees.append(Attente(comparaison, juste, compte))
+        sans_rien = max(part_juste(comparaison, juste, vide), part_d_une_seule(comparaison, juste))
+        cachees.append(Attente(comparaison, juste, sans_rien))
     return Attentes([un.manque is not None for un in essais], cachees)
 
 
@@ -324,9 +365,42 @@ def memes_reponses(juste: Reponse, venue: Reponse, libre: bool) -> bool:
     return juge.egales(juste.valeur, venue.valeur, libre)
 
 
-def constantes(reponses: Sequence[Reponse]) -> bool:
-    """Dit si toutes les réponses d'une comparaison sont la même : un `return []` y suffirait."""
-    return len(reponses) > 1 and all(memes_reponses(reponses[0], r, False) for r in reponses)
+def part_juste(
+    comparaison: Comparaison, justes: Sequence[Reponse], venues: Sequence[Reponse]
+) -> float:
+    """La part des réponses qui sont celles du dépôt, chaque réponse différente pesant autant.
+
+    Si neuf coups sur dix sont permis, les dire tous permis n'est juste qu'à moitié.
+    """
+    libre = comparaison.ordre == "libre"
+    verdicts: dict[str, list[bool]] = {}
+    for appel, juste, venue in zip(comparaison.appels, justes, venues, strict=True):
+        attendues = valeurs(appel, juste)
+        obtenues = valeurs(appel, venue)
+        for rang, attendue in enumerate(attendues):
+            pareil = len(attendues) == len(obtenues)
+            pareil = pareil and memes_reponses(attendue, obtenues[rang], libre)
+            verdicts.setdefault(dire(attendue, {}), []).append(pareil)
+    return sum(sum(v) / len(v) for v in verdicts.values()) / len(verdicts)
+
+
+def valeurs(appel: Appel, reponse: Reponse) -> list[Reponse]:
+    """Ce qu'on compare d'une réponse : elle, ou chacune de ses valeurs si l'appel en énumère.
+
+    `[sommet(grid, x) for x in range(5)]` appelle cinq fois : trois justes en font trois cinquièmes.
+    """
+    genre, contenu = juge.genre_et_contenu(reponse.valeur)
+    if ENUMERE.match(appel.appel) and genre == "liste" and reponse.leve is None:
+        return [Reponse(valeur) for valeur in contenu]
+    return [reponse]
+
+
+def part_d_une_seule(comparaison: Comparaison, justes: Sequence[Reponse]) -> float:
+    """Ce que vaut une même réponse à tout, un `return []` : une parmi celles qu'on attend."""
+    dites = set()
+    for appel, juste in zip(comparaison.appels, justes, strict=True):
+        dites |= {dire(valeur, {}) for valeur in valeurs(appel, juste)}
+    return 1 / len(dites)
 
 
 def fautives(
@@ -344,20 +418,34 @@ def fautives(
 def corriger(
     cours: Cours, dossier: Path, jusqu: int | None = None, graine: int = GRAINE
 ) -> Correction:
-    """Juge chaque étape d'un kit, jusqu'à la dernière demandée ; la graine tire les positions."""
-    paquet = prendre(dossier, cours.jeu)
-    atelier = Atelier(cours, paquet, graine)
-    correction = Correction(constats=[*paquet.constats, *changes(cours, paquet)])
-    pannes: set[str] = set()
-    for etape in cours.etapes:
-        if jusqu is None or etape.numero <= jusqu:
-            correction.resultats += corriger_etape(atelier, etape, pannes)
-    for resultat in correction.resultats:
-        if resultat.remarque:
-            remarque = f"étape {resultat.exercice} : {resultat.remarque}"
-            if remarque not in correction.constats:
-                correction.constats.append(remarque)
-    return correction
+    """Juge chaque étape d'un kit, jusqu'à la dernière demandée."""
+    atelier = Atelier(cours, prendre(dossier, cours.jeu), graine)
+    corriger_ensemble([atelier], jusqu)
+    if atelier.erreur is not None:
+        raise atelier.erreur
+    return atelier.correction
+
+
+def corriger_ensemble(ateliers: Sequence[Atelier], jusqu: int | None = None) -> None:
+    """Juge les kits d'une classe : une étape de tous, puis la suivante, jamais deux à la fois."""
+    numeros = {etape.numero for atelier in ateliers for etape in atelier.cours.etapes}
+    with ThreadPoolExecutor(A_LA_FOIS) as equipe:
+        for numero in sorted(numeros):
+            if jusqu is not None and numero > jusqu:
+                break
+            siens = [a for a in ateliers if numero <= a.cours.etapes[-1].numero]
+            for jeu, graine in {(atelier.cours.jeu, atelier.graine) for atelier in siens}:
+                attentes(jeu, numero, graine)
+            list(equipe.map(essayer_de_corriger, siens, repeat(numero)))
+
+
+def essayer_de_corriger(atelier: Atelier, numero: int) -> None:
+    """Juge une étape d'un kit ; une erreur de notre côté n'arrête que lui."""
+    try:
+        if atelier.erreur is None:
+            corriger_etape(atelier, atelier.cours.exercice(numero))
+    except Exception as erreur:
+        atelier.erreur = erreur
 
 
 def changes(cours: Cours, paquet: Paquet) -> list[str]:
@@ -383,27 +471,42 @@ def changes(cours: Cours, paquet: Paquet) -> list[str]:
     return [f"{PAS_PRIS} : {' ; '.join(lieux)}"]
 
 
-def corriger_etape(atelier: Atelier, etape: Exercice, pannes: set[str]) -> list[Resultat]:
-    """Juge une étape ; ce qui empêche de la juger est un seul résultat, dit en entier une fois."""
+def corriger_etape(atelier: Atelier, etape: Exercice) -> list[Resultat]:
+    """Juge une étape, l'ajoute à la correction, et rend ce qu'elle a donné."""
+    note, resultats = juger_etape(atelier, etape)
+    correction = atelier.correction
+    correction.notes[etape.numero] = note
+    correction.resultats += resultats
+    for resultat in resultats:
+        remarque = f"étape {etape.numero} : {resultat.remarque}"
+        if resultat.remarque and remarque not in correction.constats:
+            correction.constats.append(remarque)
+    return resultats
+
+
+def juger_etape(atelier: Atelier, etape: Exercice) -> tuple[Note, list[Resultat]]:
+    """Ce que donne une étape ; ce qui empêche de la juger est un seul résultat."""
+    jeu = atelier.cours.jeu
+    attendues = attentes(jeu, etape.numero, atelier.graine)
+    rien = Note(0, sum(attendues.essais), 0.0)
     if atelier.est_a_ecrire(etape):
-        return [Resultat(etape.numero, etape.titre, A_ECRIRE)]
+        return rien, [Resultat(etape.numero, etape.titre, A_ECRIRE)]
     try:
         fichiers, lieux = atelier.composer(etape)
     except GreffeImpossible as erreur:
         phrase = str(erreur)
-        if phrase in pannes:
-            return [Resultat(etape.numero, etape.titre, f"de même, {phrase.split(',')[0]}")]
-        pannes.add(phrase)
-        return [Resultat(etape.numero, etape.titre, phrase)]
-    attendues = attentes(atelier.cours.jeu, etape.numero, atelier.graine)
-    with serveur_au_bac(atelier.cours.jeu, fichiers, atelier.patience) as serveur:
+        if phrase in atelier.pannes:
+            return rien, [Resultat(etape.numero, etape.titre, f"de même, {phrase.split(',')[0]}")]
+        atelier.pannes.add(phrase)
+        return rien, [Resultat(etape.numero, etape.titre, phrase)]
+    with serveur_au_bac(jeu, fichiers, atelier.patience) as serveur:
         bilan = juge.jouer(serveur, etape.numero, etape.essais, lieux)
         if bilan.panne:
-            return [Resultat(etape.numero, etape.titre, bilan.panne)]
-        cachees = [
+            return rien, [Resultat(etape.numero, etape.titre, bilan.panne)]
+        comparees = [
             comparer(serveur, etape.numero, attente, lieux)
             for attente in attendues.cachees
-            if attente.compte
+            if attente.sans_rien < 1
         ]
         if serveur.panne == juge.SILENCE:
             atelier.patience = juge.PATIENCE_ENSUITE
@@ -411,24 +514,39 @@ def corriger_etape(atelier: Atelier, etape: Exercice, pannes: set[str]) -> list[
     for resultat, compte in zip(bilan.resultats, attendues.essais, strict=True):
         if compte or resultat.manque is not None:
             visibles.append(resultat)
-    return [*confirmes(visibles, cachees), *cachees]
+    reussis = sum(resultat.manque is None for resultat in visibles)
+    parts = [part for part, _ in comparees]
+    note = Note(reussis, len(visibles), sum(parts) / len(parts))
+    return note, [*visibles, *(resultat for _, resultat in comparees)]
 
 
-def comparer(serveur: Serveur, numero: int, attente: Attente, lieux: juge.Lieux) -> Resultat:
-    """Joue une comparaison cachée, et dit combien de réponses ne sont pas celles du dépôt."""
+def comparer(
+    serveur: Serveur, numero: int, attente: Attente, lieux: juge.Lieux
+) -> tuple[float, Resultat]:
+    """Joue une comparaison cachée : la part qui en est juste, et le plus petit contre-exemple."""
     comparaison = attente.comparaison
     phrase = f"au hasard : {comparaison.phrase}"
     if serveur.panne:
-        return Resultat(numero, phrase, juge.PAS_ESSAYE)
+        return 0.0, Resultat(numero, phrase, juge.PAS_ESSAYE)
     venues = demander(serveur, comparaison)
     fausses = fautives(comparaison, attente.reponses, venues)
     if not fausses:
-        return Resultat(numero, phrase)
-    premier = fausses[0]
-    exemple = manque_de(
-        comparaison.appels[premier], attente.reponses[premier], venues[premier], lieux
+        return 1.0, Resultat(numero, phrase)
+    justes = part_juste(comparaison, attente.reponses, venues)
+    part = max(0.0, (justes - attente.sans_rien) / (1 - attente.sans_rien))
+    petit = min(
+        fausses, key=lambda rang: longueur(comparaison.appels[rang], attente.reponses[rang])
     )
-    return Resultat(numero, phrase, exemple)
+    manque = manque_de(comparaison.appels[petit], attente.reponses[petit], venues[petit], lieux)
+    compte = f"{len(venues) - len(fausses)} juste sur {len(venues)}"
+    if len(venues) - len(fausses) > 1:
+        compte = compte.replace("juste", "justes")
+    return part, Resultat(numero, f"{phrase} ({compte})", manque)
+
+
+def longueur(appel: Appel, juste: Reponse) -> int:
+    """Ce qu'il faut lire d'un contre-exemple."""
+    return len(appel.prepare) + len(appel.appel) + len(dire(juste, {}))
 
 
 def manque_de(appel: Appel, juste: Reponse, venue: Reponse, lieux: juge.Lieux) -> juge.Manque:
@@ -443,17 +561,3 @@ def dire(reponse: Reponse, lieux: juge.Lieux) -> str:
     if reponse.leve is not None:
         return juge.dire_exception(reponse.leve, lieux)
     return juge.dire_valeur(reponse)
-
-
-def confirmes(visibles: Sequence[Resultat], cachees: Sequence[Resultat]) -> list[Resultat]:
-    """Les essais, dont les réussis ne comptent qu'à proportion des comparaisons réussies."""
-    reussies = sum(resultat.manque is None for resultat in cachees)
-    permis = len(visibles) * reussies // max(1, len(cachees))
-    gardes = []
-    for resultat in visibles:
-        if resultat.manque is None:
-            if permis <= 0:
-                resultat = Resultat(resultat.exercice, resultat.phrase, SANS_CONFIRMATION)
-            permis -= 1
-        gardes.append(resultat)
-    return gardes

@@ -18,7 +18,7 @@ from pathlib import Path
 import click
 
 from .exercices import DOSSIER, ETAPE, Cours, Exercice, charger, jeux_presents
-from .juge import Bilan, Manque, Resultat, essayer, prelude_de
+from .juge import Bilan, Manque, Resultat, essayer, etaler, prelude_de
 
 AVANCEMENT = ".exercices.json"
 MARGE = "       "
@@ -147,12 +147,12 @@ def rendu_manque(manque: Manque, prelude: str) -> str:
     """Ce qui manque à un essai, sur plusieurs lignes, et de quoi le rejouer."""
     large = f"{MARGE}             "
     lignes = [
-        f"{MARGE}on appelle   {decaler(manque.appel, large)}",
+        f"{MARGE}on appelle   {decaler(etaler(manque.appel), large)}",
         f"{MARGE}on attend    {decaler(manque.attendu, large)}",
         f"{MARGE}on obtient   {decaler(manque.venu, large)}",
         f"{MARGE}à coller dans python3 :",
     ]
-    for ligne in [prelude, *manque.prepare.split("\n"), *manque.appel.split("\n")]:
+    for ligne in etaler(f"{prelude}\n{manque.prepare}\n{manque.appel}").split("\n"):
         if ligne:
             lignes.append(f"{MARGE}    {ligne}")
     return "\n".join(lignes)

@@ -17,10 +17,12 @@ import ast
 import contextlib
 import json
 import os
+import re
 import secrets
 import select
 import subprocess
 import sys
+import textwrap
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -265,6 +267,8 @@ SYNTAXE = {
     "unterminated string literal": "un texte n'a pas son guillemet de fin",
     "Maybe you meant '=='": "pour comparer, c'est « == », et non « = »",
 }
+TEXTE = re.compile(r"""'[^'\\\n]*'|"[^"\\\n]*\"""")
+LIGNES_DE_PLATEAU = re.compile(rf"(\b\w+\()((?:(?:{TEXTE.pattern}), )+(?:{TEXTE.pattern}))")
 CROCHETS = {"liste": "[]", "tuple": "()", "ensemble": "{}", "table": "{}"}
 
 
@@ -314,11 +318,48 @@ def rendu_etale(code: Any, marge: str = "") -> str:
     """
     ligne = rendu(code)
     genre, contenu = genre_et_contenu(code)
-    if len(ligne) <= LARGEUR or genre not in ("liste", "tuple") or "nomme" in code:
+    if genre not in ("liste", "tuple") or "nomme" in code:
+        return ligne
+    if len(ligne) <= LARGEUR and not est_un_plateau(contenu):
         return ligne
     dedans = f"{marge}    "
-    lignes = [f"{dedans}{rendu_etale(valeur, dedans)}," for valeur in contenu]
+    if any(isinstance(valeur, dict) for valeur in contenu) or est_un_plateau(contenu):
+        lignes = [f"{dedans}{rendu_etale(valeur, dedans)}," for valeur in contenu]
+    else:  # une suite de nombres ou de textes : autant qu'une ligne en tient
+        lignes = textwrap.wrap(
+            ligne[1:-1], LARGEUR, initial_indent=dedans, subsequent_indent=dedans
+        )
     return "\n".join([CROCHETS[genre][0], *lignes, marge + CROCHETS[genre][1]])
+
+
+def est_un_plateau(valeurs: Sequence[Any]) -> bool:
+    """Dit si ce sont les lignes d'un plateau : des textes d'une même longueur.
+
+    Exemple:
+        >>> est_un_plateau(["___", "OX_"]), est_un_plateau(["a1", "r1"]), est_un_plateau(["___"])
+        (True, False, False)
+    """
+    textes = [valeur for valeur in valeurs if isinstance(valeur, str) and len(valeur) > 2]
+    return 1 < len(textes) == len(valeurs) and len(set(map(len, textes))) == 1
+
+
+def etaler(programme: str) -> str:
+    """Les mêmes instructions, où les plateaux se lisent comme des plateaux.
+
+    Exemple:
+        >>> print(etaler("grid = grille('___', 'OX_')"))
+        grid = grille(
+            '___',
+            'OX_')
+    """
+    return LIGNES_DE_PLATEAU.sub(_etaler, programme)
+
+
+def _etaler(trouve: re.Match[str]) -> str:
+    lignes = TEXTE.findall(trouve[2])
+    if not est_un_plateau([ligne[1:-1] for ligne in lignes]):
+        return trouve[0]
+    return f"{trouve[1]}\n    " + ",\n    ".join(lignes)
 
 
 def rendu_paire(paire: Any, signe: str) -> str:
@@ -353,6 +394,8 @@ def dire_exception(leve: dict[str, Any], lieux: Lieux) -> str:
     if "NotImplementedError" in leve["parentes"] and ou:
         return f"rien : {dans} est encore à écrire"
     if leve["nom"] and not ou:
+        if "NoneType" in texte:
+            return f"rien : on demande « {leve['nom']} » à None, que l'appel d'avant a rendu"
         return f"rien : « {leve['nom']} » n'existe pas encore"
     phrase = f"l'exception {nom}"
     if texte:
@@ -415,7 +458,7 @@ def attendu_de(essai: Essai) -> str:
     if essai.imprime is not None:
         return f"à l'écran :\n{texte_propre(essai.imprime)}"
     if essai.texte is not None:
-        return f"le texte :\n{texte_propre(essai.texte)}"
+        return f"le texte :\n{visible(texte_propre(essai.texte))}"
     return (essai.attendu or "None").strip()
 
 
@@ -445,12 +488,14 @@ def venu_de(essai: Essai, reponse: Reponse, lieux: Lieux) -> str:
             return "rien à l'écran"
         return f"à l'écran :\n{texte_propre(reponse.imprime)}"
     if essai.texte is not None and isinstance(reponse.valeur, str):
-        return f"le texte :\n{texte_propre(reponse.valeur)}"
+        return f"le texte :\n{visible(texte_propre(reponse.valeur))}"
     return dire_valeur(reponse)
 
 
 def dire_valeur(reponse: Reponse) -> str:
     """Écrit la valeur d'une réponse ; si ce n'est rien, et qu'on imprime, c'est sans doute là."""
+    if isinstance(reponse.valeur, str) and "\n" in reponse.valeur.strip("\n"):
+        return f"le texte :\n{visible(texte_propre(reponse.valeur))}"
     valeur = rendu_etale(reponse.valeur)
     if vide(reponse.valeur) and reponse.imprime.strip():
         debut = reponse.imprime.strip().splitlines()[0][:40]
@@ -458,6 +503,11 @@ def dire_valeur(reponse: Reponse) -> str:
             f" : rien n'est rendu, mais ceci est imprimé : « {debut} ». print au lieu de return ?"
         )
     return valeur
+
+
+def visible(texte: str) -> str:
+    """Un texte, où les codes des couleurs se lisent au lieu d'agir."""
+    return texte.replace("\x1b", "\\x1b")
 
 
 def vide(code: Any) -> bool:

@@ -214,7 +214,11 @@ def _resumer(bilans: Sequence[Bilan], sortie: Path) -> None:
     """Une ligne pour la classe, puis ce qui manque à cette machine, chaque chose une fois."""
     etats = Counter(remarque(bilan) for bilan in bilans)
     compte = ", ".join(f"{mot} : {combien}" for mot, combien in etats.most_common())
-    click.echo(f"{compte} ; {sortie}/notes.csv, {sortie}/corrections.csv")
+    total = f"{len(bilans)} rendus" if len(bilans) > 1 else "1 rendu"
+    click.echo(f"{total} ({compte}) ; {sortie}/notes.csv, {sortie}/corrections.csv")
+    for bilan in bilans:
+        for phrase in bilan.a_regarder:
+            click.echo(f"à regarder, {bilan.programme} : {phrase}")
     causes: dict[str, list[str]] = {}
     for bilan in bilans:
         if bilan.empeche:

@@ -45,6 +45,8 @@ def ouvrir(archive: Path, arrivee: Path) -> None:
     """Met le contenu d'une archive dans un dossier vide ; lève ArchiveFermee."""
     nom = archive.name
     if not nom.lower().endswith(OUVERTES):
+        if not est_une_archive(archive):
+            raise ArchiveFermee(f"{nom} : un fichier seul ; rendez un dossier ou un .zip.")
         connus = ", ".join(OUVERTES[:5:2])
         raise ArchiveFermee(f"{nom} : ce format ne s'ouvre pas ici ; refaites-en un {connus}.")
     lire = _du_zip if nom.lower().endswith(".zip") else _du_tar

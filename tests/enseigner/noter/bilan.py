@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 
 from tests.appui.cahiers import Cahier, Exigence, charger_cahiers
+from tests.enseigner.cours.correction import Note
 from tests.enseigner.cours.juge import encodable
 
 from .cahier_du_kit import cahier_du_kit
@@ -40,6 +41,7 @@ class Resultat:
     attendu: str = ""
     venu: str = ""  # ce qui est venu, ou ce qui empêche de juger
     indice: str = ""
+    texte: str = ""  # d'un kit : l'essai raté, comme `make exercice` le montre
 
 
 @dataclass
@@ -61,8 +63,17 @@ class Bilan:
     causes: list[str] = field(default_factory=list)  # ce qui explique plusieurs manques
     identifiant: str = ""  # celui de Moodle, s'il est dans le nom du rendu
     kit: bool = False  # un kit du cours : ses exigences sont ses étapes
+    etapes: dict[str, Note] = field(default_factory=dict)  # ce qu'elles ont donné
+    a_regarder: list[str] = field(
+        default_factory=list
+    )  # par l'enseignant : la note n'en dépend pas
     rien: str = ""  # pourquoi il n'y a rien à noter : ni kit, ni programme
     corrections: dict[str, Correction] = field(default_factory=dict)  # celles de l'enseignant
+
+    @property
+    def inconnu(self) -> bool:
+        """Dit si l'on ne sait pas même ce que c'est : ni jeu, ni exigences."""
+        return bool(self.rien or (self.empeche and not self.resultats))
 
     @property
     def a_profiler(self) -> bool:
@@ -86,6 +97,7 @@ class Bilan:
             Resultat(**resultat | {"exigences": tuple(resultat["exigences"])})
             for resultat in donnees["resultats"]
         ]
+        donnees["etapes"] = {nom: Note(*note) for nom, note in donnees["etapes"].items()}
         return cls(**donnees)
 
 
@@ -106,6 +118,7 @@ class Etat:
     juges: int
     presents: int
     correction: Correction | None = None
+    etape: Note | None = None  # d'un kit : ses essais et ses positions, comptés à part
 
     @property
     def a_lire(self) -> bool:
@@ -122,6 +135,8 @@ class Etat:
         """Dit si tous les scénarios jugés tiennent, dans la forme du sujet."""
         if self.correction is not None:
             return self.correction.part == 1
+        if self.etape is not None:
+            return self.etape.part == 1
         return 0 < self.juges == self.tenus
 
     @property
@@ -134,12 +149,16 @@ class Etat:
         """Ce que vaut l'exigence, de 0 à 1."""
         if self.correction is not None:
             return self.correction.part
+        if self.etape is not None:
+            return self.etape.part
         return self.tenus / self.juges if self.juges else 0.0
 
     def __str__(self) -> str:
         """Le mot de la feuille."""
         if self.correction is not None:
             return f"{self.correction.verdict} (l'enseignant)"
+        if self.etape is not None:
+            return self._dire_etape(self.etape)
         if self.a_lire:
             return "à lire"
         if self.juges == 0:
@@ -147,6 +166,15 @@ class Etat:
         if self.tenus == self.juges:
             return "tenue"
         return f"partielle ({self.tenus}/{self.juges})" if self.tenus else "non tenue"
+
+    def _dire_etape(self, etape: Note) -> str:
+        """Le mot de la feuille pour une étape, ses essais et ses positions à part."""
+        if etape.part == 1:
+            return "tenue"
+        if etape.reussis == 0 and etape.positions == 0:
+            return "non tenue"
+        mot = "partielle" if etape.part else "non tenue"
+        return f"{mot} (essais {etape.reussis}/{etape.essais}, positions {etape.pourcent})"
 
 
 @cache
@@ -157,7 +185,7 @@ def cahier(jeu: str) -> Cahier:
 
 def cahier_de(bilan: Bilan) -> Cahier:
     """Le cahier d'un bilan : les exigences de son jeu, ou les étapes de son kit."""
-    if bilan.rien:
+    if bilan.inconnu:
         return Cahier(bilan.jeu, (), {})
     return cahier_du_kit(bilan.jeu) if bilan.kit else cahier(bilan.jeu)
 
@@ -175,13 +203,14 @@ def etat(identifiant: str, bilan: Bilan) -> Etat:
     juges = [tenu for tenu in siens if tenu is not None]
     autrement = len(bilan.hors_format.get(identifiant, [])) if juges else 0
     correction = bilan.corrections.get(identifiant)
-    return Etat(sum(juges), len(juges) + autrement, len(siens) + autrement, correction)
+    etape = bilan.etapes.get(identifiant)
+    return Etat(sum(juges), len(juges) + autrement, len(siens) + autrement, correction, etape)
 
 
 def retenues(bilan: Bilan) -> list[Exigence]:
     """Les exigences du jeu, moins celles qu'on écarte du barème."""
     ecartees = set(bilan.sans)
-    if not bilan.ajouts and not bilan.kit and not bilan.rien:
+    if not bilan.ajouts and not bilan.kit and not bilan.inconnu:
         ecartees |= ajoutees(bilan.jeu)
     return [e for e in cahier_de(bilan).exigences if e.identifiant not in ecartees]
 

@@ -22,15 +22,14 @@ from tests.appui.bac import BacRefuse
 from tests.appui.feuille import nombre
 from tests.enseigner.cours.correction import reconnaitre
 
-from . import corrections, exports
+from . import corrections, exports, kits
 from .archives import ArchiveFermee
 from .bilan import Bilan, Lecture, Resultat, etat, lectures, retenues, valeurs
 from .construction import ConstructionRatee, NonJugeable, construire, copie
 from .examen import JUGES, Demande, examiner
 from .feuille import pour_l_enseignant, pour_l_etudiant
-from .kits import noter_kit
 from .profils import ProfilInvalide, charger_profil
-from .rendus import Rendu, est_un_programme, noms, ouvert
+from .rendus import Rendu, ce_que_c_est, du_meme, est_un_programme, identifiant, noms, ouvert
 
 A_LA_FOIS = 4  # chacun attend surtout : deux cœurs y suffisent
 PROGRAMMES, BILANS, ENSEIGNANT = "programmes", "bilans", "enseignant"
@@ -66,13 +65,21 @@ def noter_classe(
     deja = {bilan.source: bilan.programme for bilan in tous_les_bilans(sortie)}
     nommes = noms(dossiers, deja)
 
+    a_juger: list[kits.Kit] = []
+
     def noter(chemin: Path) -> Bilan:
-        return noter_un(demande, chemin, nommes[chemin], sortie, profils)
+        return ouvrir_et_noter(demande, chemin, nommes[chemin], sortie, profils, a_juger)
 
     with ThreadPoolExecutor(A_LA_FOIS) as equipe:
         bilans = equipe.map(noter, dossiers)
         with click.progressbar(bilans, length=len(dossiers), label="Notation") as barre:
-            return list(barre)
+            tous = list(barre)
+    juger_les_kits(a_juger, demande)
+    for bilan, chemin in zip(tous, dossiers, strict=True):
+        autres = [nommes[autre] for autre in dossiers if autre != chemin and du_meme(autre, chemin)]
+        if autres:
+            bilan.a_regarder.append(f"du même étudiant : {', '.join(autres)}")
+    return tous
 
 
 def noter_un(
@@ -83,30 +90,65 @@ def noter_un(
     Args:
         sortie: où garder le programme construit, s'il faut le garder.
     """
+    a_juger: list[kits.Kit] = []
+    bilan = ouvrir_et_noter(demande, chemin, nom, sortie, profils, a_juger)
+    juger_les_kits(a_juger, demande)
+    return bilan
+
+
+def ouvrir_et_noter(
+    demande: Demande,
+    chemin: Path,
+    nom: str,
+    sortie: Path | None,
+    profils: Path | None,
+    a_juger: list[kits.Kit],
+) -> Bilan:
+    """Note un rendu ; si c'est un kit, il est seulement lu, et ajouté à ceux qu'on va juger."""
     try:
         with ouvert(chemin, profils, nom) as rendu:
             sienne = replace(demande, profil=rendu.profil or demande.profil)
-            bilan = noter_rendu(sienne, rendu, sortie)
+            bilan = noter_rendu(sienne, rendu, sortie, a_juger)
             bilan.identifiant = rendu.identifiant
     except ProfilInvalide as invalide:
         bilan = bilan_sans_note(demande, nom, obstacle=str(invalide))
     except ConstructionRatee as ratee:
         bilan = bilan_sans_note(demande, nom, construction=str(ratee))
-    except (ArchiveFermee, NonJugeable, BacRefuse) as cause:
+    except ArchiveFermee as fermee:
+        bilan = Bilan(demande.jeu, nom, empeche=str(fermee), identifiant=identifiant(chemin))
+    except (NonJugeable, BacRefuse) as cause:
         bilan = bilan_sans_note(demande, nom, empeche=str(cause))
     except Exception as erreur:  # la nôtre, quelle qu'elle soit : jamais une note
-        notre = f"erreur de la notation ({type(erreur).__name__} : {erreur})"
-        bilan = bilan_sans_note(demande, nom, empeche=notre)
+        bilan = bilan_sans_note(demande, nom, empeche=notre_erreur(erreur))
     bilan.source = chemin.name
     return bilan
 
 
-def noter_rendu(demande: Demande, rendu: Rendu, sortie: Path | None) -> Bilan:
+def notre_erreur(erreur: Exception) -> str:
+    """La phrase qui dit une erreur de notre côté."""
+    if isinstance(erreur, BacRefuse):
+        return str(erreur)
+    return f"erreur de la notation ({type(erreur).__name__} : {erreur})"
+
+
+def juger_les_kits(a_juger: list[kits.Kit], demande: Demande) -> None:
+    """Juge ensemble les kits d'une classe ; une erreur de notre côté n'est jamais une note."""
+    kits.juger(a_juger, demande.jusqu)
+    for bilan, atelier in a_juger:
+        if atelier.erreur is not None:
+            bilan.empeche = notre_erreur(atelier.erreur)
+
+
+def noter_rendu(
+    demande: Demande, rendu: Rendu, sortie: Path | None, a_juger: list[kits.Kit]
+) -> Bilan:
     """Construit un rendu, lui fait passer la grille, garde le programme, et rend le bilan."""
     if jeu := reconnaitre(rendu.dossier):
-        return noter_kit(jeu, rendu, demande.jusqu, demande.graine)
+        kit = kits.preparer(jeu, rendu, demande.jusqu, demande.graine)
+        a_juger.append(kit)
+        return kit.bilan
     if not est_un_programme(rendu.dossier):
-        return Bilan(demande.jeu, rendu.nom, rien="ni un kit du cours, ni un programme en C")
+        return Bilan(demande.jeu, rendu.nom, rien=ce_que_c_est(rendu.dossier))
     if demande.jeu not in JUGES:
         return Bilan(demande.jeu, rendu.nom, rien="de ce jeu, seuls les kits se notent")
     profil = charger_profil(demande.profil, demande.jeu)
@@ -150,6 +192,8 @@ def bilan_sans_note(
 
 def genre(bilan: Bilan) -> str:
     """Ce qu'un bilan juge : un kit, quel qu'en soit le jeu, ou un programme de ce jeu."""
+    if bilan.inconnu:
+        return "inconnu"
     return "kit" if bilan.kit else bilan.jeu
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -42,14 +43,14 @@ def tableau(bilans: Sequence[Bilan]) -> str:
     table = csv.writer(texte, delimiter=";", lineterminator="\r\n")
     colonnes = colonnes_de(bilans)
     fin = ["note sur 20", "obtenus", "jugés", "à lire", "non jugeables"]
-    table.writerow(["étudiant", "état", *colonnes.values(), *fin, "cause"])
+    table.writerow(["étudiant", "état", *colonnes.values(), *fin, "cause", "à regarder"])
     table.writerows(_lignes(bilans, list(colonnes)))
     return BOM + texte.getvalue()
 
 
 def colonnes_de(bilans: Sequence[Bilan]) -> dict[Colonne, str]:
     """Les colonnes d'une classe, et leur titre : l'étape 3 d'un jeu n'est pas celle d'un autre."""
-    jeux = {bilan.jeu for bilan in bilans if not bilan.rien}
+    jeux = {bilan.jeu for bilan in bilans if not bilan.inconnu}
     colonnes: dict[Colonne, str] = {}
     for bilan in bilans:
         for exigence in cahier_de(bilan).exigences:
@@ -85,7 +86,8 @@ def _lignes(bilans: Sequence[Bilan], colonnes: Sequence[Colonne]) -> Iterator[li
             bilan.rien or bilan.empeche or bilan.construction or bilan.obstacle or bilan.ne_joue_pas
         )
         premiere = sans_formule(cause.strip().split("\n")[0])
-        yield [sans_formule(bilan.programme), remarque(bilan), *cellules, *points, premiere]
+        regard = sans_formule(" ; ".join(bilan.a_regarder))
+        yield [sans_formule(bilan.programme), remarque(bilan), *cellules, *points, premiere, regard]
 
 
 # --- Moodle --------------------------------------------------------------------------------------
@@ -134,6 +136,12 @@ def moodle(bilans: Sequence[Bilan], modele: Path | None = None) -> str:
     return BOM + texte.getvalue()
 
 
+def _par_identifiant(bilans: Sequence[Bilan]) -> dict[str, Bilan]:
+    """Le bilan de chaque numéro de Moodle ; de qui a rendu deux fois, aucun : qu'on choisisse."""
+    fois = Counter(bilan.identifiant for bilan in bilans)
+    return {b.identifiant: b for b in bilans if b.identifiant and fois[b.identifiant] == 1}
+
+
 def _remplir(bilans: Sequence[Bilan], modele: Path) -> str:
     with modele.open(encoding="utf-8-sig", newline="") as fichier:
         entete, *lignes = list(csv.reader(fichier)) or [[]]
@@ -144,7 +152,7 @@ def _remplir(bilans: Sequence[Bilan], modele: Path) -> str:
     if min(places[0], places[2]) < 0:
         raise FeuilleInconnue(f"{modele} n'a pas les colonnes « Identifiant » et « Note ».")
     identifiant, nom, points, retour = places
-    connus = {b.programme: b for b in bilans} | {b.identifiant: b for b in bilans if b.identifiant}
+    connus = {b.programme: b for b in bilans} | _par_identifiant(bilans)
     for ligne in lignes:
         numero = ligne[identifiant].rpartition(" ")[2]
         bilan = connus.get(numero) or (connus.get(ligne[nom]) if nom >= 0 else None)

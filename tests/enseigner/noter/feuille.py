@@ -13,6 +13,7 @@ from tests.appui.bac import description
 from tests.appui.cahiers import TITRES, Exigence
 from tests.appui.feuille import Ligne, abrege, nombre, rendu_ligne
 
+from . import page_du_kit
 from .bilan import (
     SUR,
     Bilan,
@@ -73,8 +74,10 @@ def en_tete(bilan: Bilan) -> str:
 
 def pour_l_etudiant(bilan: Bilan) -> str:
     """La page d'un étudiant, en Markdown."""
-    if bilan.rien:
+    if bilan.inconnu:
         return f"# {bilan.programme}\n\n{en_tete(bilan)}\n"
+    if bilan.kit:
+        return page_du_kit.page(bilan, en_tete(bilan))
     lignes = [f"# {bilan.programme} : {TITRES[bilan.jeu]}", "", en_tete(bilan), ""]
     lignes += _en_bref(bilan)
     fin = _a_lire_en_bref(bilan)
@@ -113,7 +116,7 @@ def _perdues(bilan: Bilan, place: int) -> list[str]:
 def _par_ordre(bilan: Bilan) -> list[Exigence]:
     """Les exigences perdues : celles du sujet, puis celles que notre liste ajoute."""
     perdues = [e for e in retenues(bilan) if etat(e.identifiant, bilan).perdue]
-    ajouts = frozenset[str]() if bilan.kit else ajoutees(bilan.jeu)
+    ajouts = ajoutees(bilan.jeu)
     return sorted(perdues, key=lambda exigence: exigence.identifiant in ajouts)
 
 
@@ -181,8 +184,10 @@ def _a_lire_en_bref(bilan: Bilan) -> list[str]:
 
 def pour_l_enseignant(bilan: Bilan) -> str:
     """Les deux pages de l'enseignant, en Markdown."""
-    if bilan.rien:
+    if bilan.inconnu:
         return pour_l_etudiant(bilan)
+    if bilan.kit:
+        return page_du_kit.page_de_l_enseignant(bilan, en_tete(bilan))
     titre = f"# {bilan.programme} : {TITRES[bilan.jeu]} (pour l'enseignant)"
     corps = feuille(bilan, DEUX_PAGES).replace("```", "'''")
     return "\n\n".join([titre, en_tete(bilan), "\n".join(["```text", corps, "```"])]) + "\n"
@@ -194,6 +199,10 @@ def feuille(bilan: Bilan, lignes_au_plus: int | None = None) -> str:
     Args:
         lignes_au_plus: la place ; ce qui manque n'est détaillé que tant qu'il en reste.
     """
+    if bilan.inconnu:
+        return f"{bilan.programme} : {en_tete(bilan)}"
+    if bilan.kit:
+        return "\n".join([bilan.programme, en_tete(bilan), *page_du_kit.tableau(bilan)])
     lignes = [f"{TITRES[bilan.jeu]} : {bilan.programme}"]
     lignes += [f"  {ligne}" for ligne in (description(), *bilan.constats)]
     lignes += ["", *_exigences(bilan), *_points(bilan), *_les_causes(bilan), *_a_lire(bilan)]

@@ -1,13 +1,17 @@
 """Les kits du cours : un dossier Python dont les étapes sont à écrire, noté comme un programme.
 
 Son *cahier* est fait de ses étapes : « étape 3 » est une exigence comme une autre, qui vaut les
-points de l'étape ; chaque essai de l'étape est un scénario. Le reste, feuille, notes et exports,
-est le même que pour un programme.
+points de l'étape ; chaque essai de l'étape est un scénario. Le reste, notes et exports, est le même
+que pour un programme. Les kits d'une classe se jugent ensemble, étape par étape.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from tests.enseigner.cours import correction, juge
+from tests.enseigner.cours.exercice import rendu_resultat
 from tests.enseigner.cours.exercices import Cours, charger
 from tests.enseigner.cours.hasard import GRAINE
 
@@ -15,21 +19,47 @@ from .bilan import Bilan, Resultat
 from .cahier_du_kit import etape
 from .rendus import Rendu
 
+PRELUDE = "from aides import *"
 
-def noter_kit(jeu: str, rendu: Rendu, jusqu: int | None = None, graine: int = GRAINE) -> Bilan:
-    """Corrige un kit, jusqu'à une étape ou jusqu'à la dernière ; rend son bilan."""
+
+class Kit(NamedTuple):
+    """Un kit qu'on va juger, et son bilan, encore vide."""
+
+    bilan: Bilan
+    atelier: correction.Atelier
+
+
+def preparer(jeu: str, rendu: Rendu, jusqu: int | None = None, graine: int = GRAINE) -> Kit:
+    """Lit un kit, sans rien en lancer."""
     cours = charger(jeu)
     bilan = Bilan(jeu, rendu.nom, kit=True, constats=[f"kit : {cours.titre}"])
     if jusqu is not None:
         bilan.sans = [etape(e.numero) for e in cours.etapes if e.numero > jusqu]
         bilan.constats.append(f"jusqu'à l'étape {jusqu}")
     bilan.constats.append(f"graine des positions tirées au hasard : {graine}")
-    corrige = correction.corriger(cours, rendu.dossier, jusqu, graine)
-    bilan.constats += corrige.constats
-    bilan.causes += corrige.constats
-    for rang, obtenu in enumerate(corrige.resultats, 1):
-        bilan.resultats.append(resultat(cours, rang, obtenu))
-    return bilan
+    paquet = correction.prendre(rendu.dossier, jeu)
+    return Kit(bilan, correction.Atelier(cours, paquet, graine))
+
+
+def juger(kits: Sequence[Kit], jusqu: int | None = None) -> None:
+    """Juge des kits étape par étape, jusqu'à une étape ou jusqu'à la dernière."""
+    correction.corriger_ensemble([kit.atelier for kit in kits], jusqu)
+    for bilan, atelier in kits:
+        corrige = atelier.correction
+        bilan.causes += corrige.constats
+        for numero, note in corrige.notes.items():
+            bilan.etapes[etape(numero)] = note
+        for rang, obtenu in enumerate(corrige.resultats, 1):
+            bilan.resultats.append(resultat(atelier.cours, rang, obtenu))
+
+
+def noter_kit(jeu: str, rendu: Rendu, jusqu: int | None = None, graine: int = GRAINE) -> Bilan:
+    """Corrige un seul kit ; rend son bilan."""
+    kit = preparer(jeu, rendu, jusqu, graine)
+    juger([kit], jusqu)
+    if kit.atelier.erreur is not None:
+        raise kit.atelier.erreur
+    return kit.bilan
 
 
 def resultat(cours: Cours, rang: int, obtenu: juge.Resultat) -> Resultat:
@@ -39,17 +69,10 @@ def resultat(cours: Cours, rang: int, obtenu: juge.Resultat) -> Resultat:
     manque = obtenu.manque
     if manque is None:
         return Resultat(nom, obtenu.phrase, etapes, True)
+    texte = rendu_resultat(obtenu, PRELUDE)
     indice = cours.exercice(obtenu.exercice).indice.strip()
     if isinstance(manque, str):
-        return Resultat(nom, obtenu.phrase, etapes, False, venu=manque, indice=indice)
-    tape = "\n".join(filter(None, ["from aides import *", manque.prepare, manque.appel]))
-    return Resultat(
-        nom,
-        obtenu.phrase,
-        etapes,
-        False,
-        tape=tape,
-        attendu=manque.attendu,
-        venu=manque.venu,
-        indice=indice,
-    )
+        return Resultat(nom, obtenu.phrase, etapes, False, venu=manque, indice=indice, texte=texte)
+    tape = "\n".join(filter(None, [PRELUDE, manque.prepare, manque.appel]))
+    champs = {"tape": tape, "attendu": manque.attendu, "venu": manque.venu}
+    return Resultat(nom, obtenu.phrase, etapes, False, **champs, indice=indice, texte=texte)

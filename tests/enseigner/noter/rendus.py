@@ -15,13 +15,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.appui.dossiers import dossier_neuf, sources
-from tests.enseigner.cours.correction import reconnaitre
+from tests.enseigner.cours.correction import modules_du_paquet, reconnaitre
+from tests.enseigner.cours.exercices import jeux_presents
 
 from .archives import ArchiveFermee, est_une_archive, ouvrir, sans_extension
 from .construction import MAKEFILES
 
 MOODLE = re.compile(r"^(?P<nom>.+?)_(?P<identifiant>\d+)_assignsubmission_\w+?_?(?P<reste>\..*)?$")
 PROFIL = "profil.toml"
+EMBALLAGES = 3  # archives l'une dans l'autre
+SANS_INTERET = ("__MACOSX", "__pycache__", ".git", ".idea", ".vscode", ".venv", "venv")
 
 
 @dataclass(frozen=True)
@@ -47,13 +50,39 @@ def est_un_programme(dossier: Path) -> bool:
 
 def chemins(dossier: Path) -> list[Path]:
     """Les rendus d'un dossier : lui-même s'il a des sources, sinon ses dossiers et ses archives."""
-    if est_un_rendu(dossier) or (dossier / "src").is_dir():
+    if est_un_rendu(dossier) or (dossier / "src").is_dir() or reconnaitre(dossier):
         return [dossier]
     return sorted(
         chemin
         for chemin in dossier.iterdir()
-        if chemin.name not in (".git", "__MACOSX") and (chemin.is_dir() or est_une_archive(chemin))
+        if chemin.name != "__MACOSX" and not chemin.name.startswith(".")
     )
+
+
+def ce_que_c_est(dossier: Path) -> str:
+    """Ce qu'est un rendu qui n'est ni un kit ni un programme, en une phrase."""
+    fichiers = [chemin for chemin in sorted(dossier.rglob("*")) if chemin.is_file()]
+    if not fichiers:
+        return "le dossier est vide"
+    paquets = [f.parent for f in fichiers if f.name == "main.py"]
+    jeux = {chemin.name for chemin in paquets} & set(jeux_presents())
+    if len(jeux) > 1:
+        return (
+            f"les kits de plusieurs jeux sont mêlés ({', '.join(sorted(jeux))}) : un seul à la fois"
+        )
+    if len(paquets) > 1 and jeux:
+        return f"plusieurs paquets {jeux.pop()} : laissez-en un"
+    for paquet in paquets:
+        for jeu in jeux_presents():
+            manquants = modules_du_paquet(jeu) - {chemin.name for chemin in paquet.iterdir()}
+            if len(manquants) <= 1:
+                return f"le paquet {jeu} s'y appelle « {paquet.name} » : rendez-lui son nom"
+    for jeu in jeux_presents():
+        if any(f.parent.name == jeu and f.name in modules_du_paquet(jeu) for f in fichiers):
+            return f"du paquet {jeu}, il manque main.py"
+    noms = [chemin.name for chemin in fichiers[:3]]
+    suite = ", …" if len(fichiers) > 3 else ""
+    return f"ni un kit du cours, ni un programme en C, mais {', '.join(noms)}{suite}"
 
 
 # --- les noms ------------------------------------------------------------------------------------
@@ -79,17 +108,29 @@ def noms(tous: Sequence[Path], deja: Mapping[str, str]) -> dict[Path, str]:
     Args:
         deja: le nom de chaque rendu déjà noté, d'après celui de son dossier : il le garde.
     """
-    fois = Counter(nom_propre(chemin) for chemin in tous)
+    fois = Counter(nom for chemin in tous for nom in noms_possibles(chemin))
     pris = {nom: source for source, nom in deja.items()}
     donnes = {}
     for chemin in tous:
-        nom = nom_propre(chemin)
-        if chemin.name in deja:
-            nom = deja[chemin.name]
-        elif fois[nom] > 1 or pris.get(nom, chemin.name) != chemin.name:
-            nom = f"{nom} ({identifiant(chemin) or chemin.name})"
-        donnes[chemin] = nom
+        libres = [n for n in noms_possibles(chemin) if fois[n] == 1 and n not in pris]
+        donnes[chemin] = deja.get(chemin.name) or libres[0]
     return donnes
+
+
+def noms_possibles(chemin: Path) -> list[str]:
+    """Les noms qu'on peut donner à un rendu, du plus court à celui que nul autre n'a."""
+    nom = nom_propre(chemin)
+    possibles = [nom, f"{nom} ({chemin.name})"]
+    if identifiant(chemin):
+        possibles.insert(1, f"{nom} ({identifiant(chemin)})")
+    return possibles
+
+
+def du_meme(chemin: Path, autre: Path) -> bool:
+    """Dit si deux rendus sont du même étudiant : le même numéro de Moodle, ou le même nom."""
+    if identifiant(chemin) or identifiant(autre):
+        return identifiant(chemin) == identifiant(autre)
+    return nom_propre(chemin) == nom_propre(autre)
 
 
 # --- ouvrir --------------------------------------------------------------------------------------
@@ -100,10 +141,11 @@ def ouvert(chemin: Path, profils: Path | None = None, nom: str = "") -> Iterator
     """Le rendu d'un dossier ou d'une archive, prêt à être copié ; lève ArchiveFermee."""
     with ExitStack() as pile:
         dossier = chemin
-        if chemin.is_file():
+        if not chemin.is_dir():
             dossier = _deballer(chemin, pile)
-        if not sources(dossier, ".c") and reconnaitre(_sans_emballage(dossier)) is None:
-            dossier = _archive_du_dossier(dossier, pile)
+        for _ in range(EMBALLAGES):
+            if not sources(dossier, ".c") and reconnaitre(_sans_emballage(dossier)) is None:
+                dossier = _archive_du_dossier(dossier, pile)
         dossier = _sans_emballage(dossier)
         profil = _profil(chemin, dossier, profils)
         yield Rendu(nom or nom_propre(chemin), dossier, profil, identifiant(chemin))
@@ -120,7 +162,8 @@ def _archive_du_dossier(dossier: Path, pile: ExitStack) -> Path:
         except ArchiveFermee as fermee:
             plaintes.append(str(fermee))
             continue
-        if sources(dedans, ".c") or reconnaitre(_sans_emballage(dedans)):
+        archives_dedans = [c for c in dedans.rglob("*") if est_une_archive(c)]
+        if sources(dedans, ".c") or reconnaitre(_sans_emballage(dedans)) or archives_dedans:
             ouvertes.append(dedans)
     if len(ouvertes) > 1:
         raise ArchiveFermee("plusieurs archives contiennent des sources : laissez-en une.")
@@ -138,7 +181,7 @@ def _deballer(archive: Path, pile: ExitStack) -> Path:
 def _sans_emballage(dossier: Path) -> Path:
     """Le dossier des sources, quand une archive les a mises dans un dossier de plus."""
     while not est_un_rendu(dossier) and reconnaitre(dossier) is None:
-        dedans = [d for d in dossier.iterdir() if d.is_dir() and d.name != "__MACOSX"]
+        dedans = [d for d in dossier.iterdir() if d.is_dir() and d.name not in SANS_INTERET]
         if len(dedans) != 1 or any(dossier.glob("*.h")):
             return dossier
         dossier = dedans[0]

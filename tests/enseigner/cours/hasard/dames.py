@@ -98,8 +98,8 @@ def dessins(hasard: Random) -> Iterator[Comparaison]:
         ),
     ):
         appels = []
-        for _ in range(3):
-            texte = eparpillees(hasard, 20)
+        for dames in (0.0, 0.3, 0.0, 0.3):
+            texte = eparpillees(hasard, 20, dames)
             appels.append(Appel("", f"rendu_plateau(position({texte!r}){reste})"))
         yield Comparaison(phrase, appels)
 
@@ -172,16 +172,20 @@ def obligations(hasard: Random) -> Iterator[Comparaison]:
 def tours(hasard: Random) -> Iterator[Comparaison]:
     """Étape 8 : des tours à peine commencés, et des rafles."""
     vu = "(dict(t.suites), t.doit_prendre(), t.peut_finir())"
-    for phrase, serre in (("au centre", True), ("partout", False)):
+    for phrase, serre, suite in (
+        ("au centre, pour commencer", True, False),
+        ("au centre, un pas après", True, True),
+        ("partout, un pas après", False, True),
+    ):
         appels = []
         for _ in range(6):
             texte = serrees(hasard, 12) if serre else eparpillees(hasard, 24)
             prepare = (
                 f"plateau = position({texte!r})\n"
                 f"tours = [suivre(plateau, [c(nom)]) for nom in {ou_sont(texte)}]\n"
-                "tous = tours + [t.vers(a) for t in tours for a in sorted(t.suites)]"
+                "ensuite = tours + [t.vers(a) for t in tours for a in sorted(t.suites)]"
             )
-            appels.append(Appel(prepare, f"[{vu} for t in tous]"))
+            appels.append(Appel(prepare, f"[{vu} for t in {'ensuite' if suite else 'tours'}]"))
         yield Comparaison(phrase, appels)
 
 

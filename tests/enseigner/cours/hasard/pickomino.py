@@ -177,11 +177,13 @@ def choix(hasard: Random) -> Iterator[Comparaison]:
     """Étape 10 : des réponses, bonnes et mauvaises, jusqu'à une bonne."""
     for phrase, lance in (("devant un lancer", True), ("après une prise", False)):
         appels = []
-        for _ in range(8):
+        for rang in range(9):
             reponses = [f"Coup(PRENDRE, {hasard.randint(1, 6)})" for _ in range(4)]
             reponses += [f"Coup(PRENDRE, {face})" for face in range(1, 7)]
             reponses += ["Coup(ARRETER)"]
             hasard.shuffle(reponses)
+            if rang % 3 == 0:  # la première réponse est bonne
+                reponses.insert(0, "coups(partie)[0]")
             prepare = (
                 f"partie = table('a', 'b')\npartie.tour = {tour_au_hasard(hasard, lance)}\n"
                 f"reponses = iter([{', '.join(reponses)}])\n"

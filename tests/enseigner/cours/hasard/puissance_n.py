@@ -77,9 +77,9 @@ def grille_vide(hasard: Random) -> Iterator[Comparaison]:
     """Étape 1 : des grilles de toutes tailles, où l'on pose un jeton."""
     appels = []
     poses = []
-    for _ in range(8):
+    for rang in range(9):
         largeur = hasard.randint(1, 32)
-        hauteur = hasard.randint(1, 32)
+        hauteur = hasard.randint(1, 32) if rang % 3 else largeur
         appels.append(Appel("", f"Grid({largeur}, {hauteur}).cells"))
         ligne = hasard.randrange(hauteur)
         pose = f"grid = Grid({largeur}, {hauteur})\ngrid.cells[{ligne}][{largeur - 1}] = 'X'"
@@ -203,25 +203,39 @@ def refus_d_ajouter(hasard: Random) -> Iterator[Comparaison]:
 
 def coups_permis(hasard: Random) -> Iterator[Comparaison]:
     """Étape 8 : les coups de parties en cours, et finies."""
-    for phrase, finies in (("des parties en cours", False), ("des parties finies ou non", True)):
+    for phrase, lettre, finies in (
+        ("les ajouts, dans des parties en cours", "a", False),
+        ("les retraits, dans des parties en cours", "r", False),
+        ("les coups, dans des parties finies ou non", "", True),
+    ):
         appels = []
         for rang in range(8):
             partie = partie_ecrite(en_cours(hasard))
             if finies and rang % 2:
                 partie = f"joue({partie}, 'abandon')"
-            appels.append(Appel(f"partie = {partie}", "[str(coup) for coup in coups(partie)]"))
+            appel = "[str(coup) for coup in coups(partie)]"
+            if lettre:
+                appel = f"{appel[:-1]} if coup.genre.value == {lettre!r}]"
+            appels.append(Appel(f"partie = {partie}", appel))
         yield Comparaison(phrase, appels, "libre")
 
 
 def toutes_les_droites(hasard: Random) -> Iterator[Comparaison]:
-    """Étape 9 : les droites de grilles de toutes tailles."""
-    for phrase, carree in (("des grilles carrées", True), ("des grilles quelconques", False)):
+    """Étape 9 : les droites de grilles de toutes tailles, direction par direction."""
+    directions = {
+        "les lignes": "len(d) > 1 and d[0][0] == d[-1][0]",
+        "les colonnes": "len(d) > 1 and d[0][1] == d[-1][1]",
+        "les diagonales qui descendent": "d[0][0] < d[-1][0] and d[0][1] < d[-1][1]",
+        "les diagonales qui montent": "d[0][0] < d[-1][0] and d[0][1] > d[-1][1]",
+        "toutes les droites": "True",
+    }
+    for phrase, garder in directions.items():
         appels = []
-        for _ in range(4):
+        for rang in range(4):
             largeur = hasard.randint(2, 7)
-            hauteur = largeur if carree else hasard.randint(1, 8)
-            grid = f"Grid({largeur}, {hauteur})"
-            appels.append(Appel("", f"[sorted(droite) for droite in droites({grid})]"))
+            hauteur = hasard.randint(2, 8) if rang % 2 else largeur
+            prepare = f"toutes = [sorted(droite) for droite in droites(Grid({largeur}, {hauteur}))]"
+            appels.append(Appel(prepare, f"sorted([d for d in toutes if {garder}])"))
         yield Comparaison(phrase, appels, "libre")
 
 

@@ -147,27 +147,28 @@ def joueurs(hasard: Random) -> Iterator[Comparaison]:
 
 def donnes(hasard: Random) -> Iterator[Comparaison]:
     """Étape 8 : des donnes, dont on ne regarde pas l'ordre des tirages."""
-    tables = {"des donnes à peu de joueurs": (2, 3, 4, 5), "des donnes à beaucoup": (6, 8, 9, 10)}
-    for phrase, nombres in tables.items():
+    mains = "[numeros(j.hand) for j in game.players]"
+    vues = {
+        "chaque carte une fois, à sa place": (
+            f"(sorted(toutes), {mains} == [sorted(main) for main in {mains}], "
+            "[len(j.hand) for j in game.players], [len(s.stack) for s in game.stacks], "
+            "len(game.passe), game.manche)"
+        ),
+        "des mains mélangées": "(len(joueurs), len(mains))",
+    }
+    for phrase, vu in vues.items():
         appels = []
-        for nombre in nombres:
+        for nombre in (2, 3, 5, 8, 10):
             noms = [f"IA {rang}" for rang in range(1, nombre)]
             graine = hasard.randrange(10**6)
-            manche = hasard.randint(1, 9)
             prepare = (
                 f"joueurs = [HumanPlayer('Ada')] + [AiPlayer(nom) for nom in {noms}]\n"
-                f"game = Game(joueurs, manche={manche})\n"
+                f"game = Game(joueurs, manche={hasard.randint(1, 9)})\n"
                 f"mains = set()\nfor graine in range({graine}, {graine} + 5):\n"
                 "    game.deal(Random(graine))\n"
                 "    mains.add(tuple(numeros(game.players[0].hand)))\n"
                 "toutes = [c.number for j in game.players for c in j.hand]\n"
                 "toutes += [c.number for s in game.stacks for c in s.stack] + numeros(game.deck)"
-            )
-            vu = (
-                "(len(mains), sorted(toutes), [len(j.hand) for j in game.players], game.manche, "
-                "[len(s.stack) for s in game.stacks], len(game.passe), "
-                "[numeros(j.hand) for j in game.players] == "
-                "[sorted(numeros(j.hand)) for j in game.players])"
             )
             appels.append(Appel(prepare, vu))
         yield Comparaison(phrase, appels)

@@ -33,9 +33,9 @@ def en_tete(dossier: Path, fichier: str, lignes: str) -> None:
     chemin.write_text(source.replace(marque, f"{marque}\n{lignes}\n"), encoding="utf-8")
 
 
-def reussis(correction: Correction) -> list[tuple[int, str]]:
-    """L'étape et la phrase de ce qui est réussi."""
-    return [(un.exercice, un.phrase) for un in correction.resultats if un.manque is None]
+def gagnees(correction: Correction) -> list[int]:
+    """Les étapes qui donnent des points."""
+    return [numero for numero, note in sorted(correction.notes.items()) if note.part > 0]
 
 
 def dit(correction: Correction) -> str:
@@ -46,5 +46,4 @@ def dit(correction: Correction) -> str:
 
 def part(correction: Correction, numero: int) -> float:
     """La part de ses points qu'une étape obtient, de 0 à 1."""
-    siens = [un.manque is None for un in correction.resultats if un.exercice == numero]
-    return sum(siens) / len(siens)
+    return correction.notes[numero].part

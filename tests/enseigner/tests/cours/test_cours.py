@@ -207,7 +207,10 @@ def test_un_essai_rate_montre_l_appel_l_attendu_le_venu_et_de_quoi_le_rejouer(ki
         "       on obtient   [0, 0, 0]\n"
         "       à coller dans python3 :\n"
         "           from aides import *\n"
-        '           grid = grille("___", "_X_", "OX_")\n'
+        "           grid = grille(\n"
+        '               "___",\n'
+        '               "_X_",\n'
+        '               "OX_")\n'
         "           [sommet(grid, 0), sommet(grid, 1), sommet(grid, 2)]\n"
     ) in dit
     assert "  oui  le sommet d'une colonne pleine est la ligne 0\n" in dit

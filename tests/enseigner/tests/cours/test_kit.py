@@ -58,7 +58,7 @@ def test_les_consignes_disent_les_regles_les_seances_le_sujet_et_le_c(tmp_path: 
         assert f"- Objectif : {seance.objectif}\n- À savoir avant : {seance.prerequis}\n" in texte
         assert f"- À la fin, `make jouer` : {seance.jouer}\n" in texte
     assert "| 4. laisser tomber un jeton | `grid.add_token` | 15 | 1,25 |\n" in texte
-    assert "Le sujet (PUI-06) : add_token(grid, column, token) : le jeton tombe au-dessus" in texte
+    assert "Le sujet (PUI-06) : add_token(grid, column, token)" in texte
     assert "int add_token(Grid *grid, int column, char token) {\n" in texte
     assert "def add_token(grid: Grid, column: int, token: str) -> int:\n" in texte
     for etape in COURS.etapes:

@@ -17,7 +17,7 @@ from tests.appui import RACINE, bac
 from tests.enseigner.cours import correction, juge
 from tests.enseigner.cours.correction import Correction, corriger
 from tests.enseigner.cours.kit import creer, remplir_etape
-from tests.enseigner.tests.cours.commun import COURS, dit, ecrire, en_tete, part, reussis
+from tests.enseigner.tests.cours.commun import COURS, dit, ecrire, en_tete, gagnees, part
 
 pytestmark = [
     pytest.mark.skipif(not bac.moyen(), reason="pas de bac à sable ici : on ne triche pas dehors"),
@@ -132,7 +132,7 @@ CORPS = {
         "Egal object",
     ),
     "rendre un nombre qui ment": (f"{MENTEUR}\nreturn Menteur(7)", "on obtient [7, 7, 7]"),
-    "écrire les réponses des essais": (VISIBLES, "ne le confirment pas"),
+    "écrire les réponses des essais": (VISIBLES, "on appelle grid = grille("),
     "ne jamais finir": ("while True:\n    pass", "le calcul ne finit pas"),
     "attendre sans fin": ("import time\ntime.sleep(10**6)", "l'étape ne finit pas"),
     "imprimer sans fin": ("while True:\n    print('x' * 10**6)", "le calcul ne finit pas"),
@@ -189,7 +189,7 @@ def test_une_fonction_qui_triche_n_obtient_rien(
     monkeypatch.setattr(juge, "PATIENCE", 4.0 if "attendre" in nom else 600.0)
     ecrire(vide, SOMMET, lignes)
     corrige = noter(vide)
-    assert reussis(corrige) == []
+    assert gagnees(corrige) == []
     assert phrase in dit(corrige)
     assert (vide / GRID).is_file() and (RACINE / GRID).is_file()
 
@@ -287,7 +287,7 @@ def test_un_rendu_qui_triche_n_obtient_rien(nom: str, vide: Path) -> None:
     triche, phrase = AUTOUR[nom]
     triche(vide)
     corrige = noter(vide)
-    assert reussis(corrige) == []
+    assert gagnees(corrige) == []
     assert phrase in dit(corrige)
 
 
@@ -297,7 +297,7 @@ def test_ce_qui_change_hors_des_fonctions_a_ecrire_se_dit_en_une_phrase(vide: Pa
     ecrire(vide, "puissance_n.game.au_trait", "return 0")
     (vide / "puissance_n" / "commun" / "terminal.py").write_text("def (", encoding="utf-8")
     corrige = noter(vide)
-    assert reussis(corrige) == []
+    assert gagnees(corrige) == []
     [constat] = corrige.constats
     assert constat == (
         "changé hors des fonctions à écrire, et donc pas pris (le nôtre le remplace) : "
@@ -342,7 +342,7 @@ def test_s_endormir_a_chaque_etape_n_epuise_qu_une_fois_la_patience(
     monkeypatch.setattr(juge, "PATIENCE", 4.0)
     ecrire(vide, SOMMET, "import os, signal\nos.kill(os.getpid(), signal.SIGSTOP)")
     atelier = correction.Atelier(COURS, correction.prendre(vide, "puissance_n"))
-    resultats = correction.corriger_etape(atelier, COURS.exercice(3), set())
+    resultats = correction.corriger_etape(atelier, COURS.exercice(3))
     assert all(un.manque is not None for un in resultats)
     assert juge.SILENCE in str(resultats[0].manque)
     assert atelier.patience == juge.PATIENCE_ENSUITE
@@ -352,7 +352,7 @@ def test_s_endormir_a_chaque_etape_n_epuise_qu_une_fois_la_patience(
 
 
 def test_un_kit_vide_n_a_rien_et_une_etape_honnete_a_tout(vide: Path) -> None:
-    assert reussis(noter(vide)) == []
+    assert gagnees(noter(vide)) == []
     remplir_etape(vide, COURS.exercice(3))
     corrige = noter(vide)
     assert [part(corrige, numero) for numero in range(1, JUSQU + 1)] == [0, 0, 1, 0]
@@ -361,16 +361,13 @@ def test_un_kit_vide_n_a_rien_et_une_etape_honnete_a_tout(vide: Path) -> None:
 def test_une_meme_reponse_a_tout_ne_vaut_rien(vide: Path) -> None:
     for jeu, numero in (("puissance_n", 8), ("puissance_n", 12), ("sixquiprend", 8)):
         for attente in correction.attentes(jeu, numero).cachees:
-            dites = {correction.dire(reponse, {}) for reponse in attente.reponses}
-            assert len(dites) > 1, (jeu, numero, attente.comparaison.phrase)
+            assert attente.sans_rien < 1, (jeu, numero, attente.comparaison.phrase)
     ecrire(vide, "puissance_n.game.coups", "return []")
     assert part(corriger(COURS, vide, 8), 8) == 0
-    assert correction.constantes([juge.Reponse(1), juge.Reponse(1)])
-    assert not correction.constantes([juge.Reponse(1), juge.Reponse(2)])
 
 
 def test_une_fonction_qui_repond_toujours_pareil_n_a_rien(vide: Path) -> None:
     ecrire(vide, SOMMET, "return 0")
     corrige = noter(vide)
     assert part(corrige, 3) == 0
-    assert correction.SANS_CONFIRMATION in dit(corrige)
+    assert corrige.notes[3].reussis == 1, "l'essai d'une colonne pleine"

@@ -12,9 +12,12 @@ import pytest
 
 from tests.appui import RACINE, bac
 from tests.enseigner.cours import correction
+from tests.enseigner.cours.exercice import rendu_resultat
 from tests.enseigner.cours.exercices import charger
+from tests.enseigner.cours.juge import essayer
 from tests.enseigner.cours.kit import creer, remplir_etape
 from tests.enseigner.noter.bilan import total
+from tests.enseigner.noter.feuille import feuille, pour_l_etudiant
 from tests.enseigner.noter.kits import noter_kit
 from tests.enseigner.noter.rendus import Rendu, ouvert
 from tests.enseigner.tests.cours.commun import COURS, ecrire
@@ -58,6 +61,26 @@ def test_un_kit_se_reconnait_dans_un_dossier_de_plus(kit: Path, tmp_path: Path) 
     assert correction.reconnaitre(tmp_path) is None
 
 
+def noter_la_classe(kits: Path, notes: Path, jusqu: int) -> str:
+    """Lance `make noter` sur un dossier de kits ; rend ce qu'il imprime."""
+    options = ["--dossier", str(kits), "--sortie", str(notes), "--jusqu", str(jusqu)]
+    fini = subprocess.run(
+        [sys.executable, "-m", "tests.enseigner.noter", "dames", *options],
+        cwd=RACINE,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert fini.returncode == 0, fini.stderr
+    return fini.stdout
+
+
+def lignes_de(notes: Path) -> list[dict[str, str]]:
+    """Les lignes de notes.csv."""
+    texte = (notes / "notes.csv").read_text(encoding="utf-8-sig")
+    return list(csv.DictReader(texte.splitlines(), delimiter=";"))
+
+
 def test_make_noter_note_une_classe_de_kits(tmp_path: Path) -> None:
     """Deux kits de jeux différents, l'un zippé ; un dossier vide et un étranger ont leur ligne."""
     kits = tmp_path / "kits"
@@ -69,33 +92,90 @@ def test_make_noter_note_une_classe_de_kits(tmp_path: Path) -> None:
     (kits / "cleo").mkdir()
     (kits / "dan").mkdir()
     (kits / "dan" / "rapport.txt").write_text("bonjour\n", encoding="utf-8")
-    commande = [
-        "-m",
-        "tests.enseigner.noter",
-        "dames",
-        "--dossier",
-        str(kits),
-        "--sortie",
-        str(notes),
-    ]
-    fini = subprocess.run(
-        [sys.executable, *commande, "--jusqu", "2"],
-        cwd=RACINE,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert fini.returncode == 0, fini.stderr
-    with (notes / "notes.csv").open(encoding="utf-8-sig", newline="") as fichier:
-        ana, bob, cleo, dan = list(csv.DictReader(fichier, delimiter=";"))
+    noter_la_classe(kits, notes, 2)
+    ana, bob, cleo, dan = lignes_de(notes)
     assert (ana["étudiant"], ana["puissance_n, étape 1"]) == ("ana", "tenue")
     assert (ana["puissance_n, étape 2"], ana["puissance_n, étape 3"]) == ("non tenue", "écartée")
     assert (ana["dames, étape 1"], ana["obtenus"], ana["jugés"]) == ("", "0,75", "2,75")
     assert (bob["étudiant"], bob["dames, étape 1"], bob["obtenus"]) == ("bob", "non tenue", "0")
     assert bob["jugés"] == "2,75"
-    for ligne, nom in ((cleo, "cleo"), (dan, "dan")):
+    seul = "ni un kit du cours, ni un programme en C, mais rapport.txt"
+    for ligne, nom, dit in ((cleo, "cleo", "le dossier est vide"), (dan, "dan", seul)):
         assert (ligne["étudiant"], ligne["état"], ligne["obtenus"]) == (nom, "rien à noter", "")
         rapport = (notes / f"{nom}.md").read_text(encoding="utf-8")
-        assert rapport == f"# {nom}\n\nRien à noter : ni un kit du cours, ni un programme en C.\n"
+        assert rapport == f"# {nom}\n\nRien à noter : {dit}.\n"
     assert not [colonne for colonne in cleo if colonne.startswith(("INC", "PUI", "DAM"))]
     assert "add_token" not in (notes / "ana.md").read_text(encoding="utf-8")
+
+
+def test_chaque_chose_rendue_a_sa_ligne_et_dit_ce_qu_elle_est(tmp_path: Path) -> None:
+    """Un dossier et une archive du même numéro de Moodle ont chacun la leur."""
+    kits = tmp_path / "kits"
+    roux = "Ana Roux_123_assignsubmission_file"
+    creer(COURS, kits / roux, 1)
+    remplir_etape(kits / roux, COURS.etapes[0])
+    creer(COURS, tmp_path / "vide", 1)
+    shutil.make_archive(str(kits / f"{roux}_kit"), "zip", tmp_path, "vide")
+    (kits / "bob.rar").write_bytes(b"Rar!")
+    (kits / "cleo").mkdir()
+    creer(COURS, kits / "dan", 1)
+    (kits / "dan" / "puissance_n").rename(kits / "dan" / "mon_jeu")
+    creer(COURS, kits / "eve", 1)
+    shutil.copytree(RACINE / "dames", kits / "eve" / "dames")
+    (kits / "fred.pdf").write_bytes(b"%PDF")
+    creer(COURS, kits / "gus", 1)
+    (kits / "gus" / "puissance_n" / "main.py").unlink()
+    dit = noter_la_classe(kits, tmp_path / "notes", 1)
+    lignes = lignes_de(tmp_path / "notes")
+    assert [(ligne["étudiant"], ligne["note sur 20"], ligne["cause"]) for ligne in lignes] == [
+        (f"Ana Roux ({roux})", "20", ""),
+        (f"Ana Roux ({roux}_kit.zip)", "0", ""),
+        (
+            "bob",
+            "",
+            "bob.rar : ce format ne s'ouvre pas ici ; refaites-en un .zip, .tar.gz, .tar.xz.",
+        ),
+        ("cleo", "", "le dossier est vide"),
+        ("dan", "", "le paquet puissance_n s'y appelle « mon_jeu » : rendez-lui son nom"),
+        (
+            "eve",
+            "",
+            "les kits de plusieurs jeux sont mêlés (dames, puissance_n) : un seul à la fois",
+        ),
+        ("fred.pdf", "", "fred.pdf : un fichier seul ; rendez un dossier ou un .zip."),
+        ("gus", "", "du paquet puissance_n, il manque main.py"),
+    ]
+    assert f"\n{len(list(kits.iterdir()))} rendus (" in f"\n{dit}"
+    assert [c for c in lignes[0] if c.startswith(("étape", "INC"))] == [
+        f"étape {etape.numero}" for etape in COURS.etapes
+    ]
+    assert lignes[1]["à regarder"] == f"du même étudiant : Ana Roux ({roux})"
+    assert f"à regarder, Ana Roux ({roux}) : du même étudiant : " in dit
+    corrections = (tmp_path / "notes" / "corrections.csv").read_text(encoding="utf-8-sig")
+    assert len(corrections.splitlines()) == 1, "rien n'y est à lire"
+
+
+def test_la_page_montre_ce_que_montre_make_exercice_en_entier(kit: Path) -> None:
+    """L'appel, l'attendu, le venu, de quoi rejouer ; et le plus petit contre-exemple caché."""
+    for etape in COURS.etapes[:2]:
+        remplir_etape(kit, etape)
+    ecrire(kit, "puissance_n.grid.sommet", "return 0")
+    ecrire(kit, "puissance_n.grid.add_token", "raise KeyError('raté')")
+    page = pour_l_etudiant(noter_kit("puissance_n", Rendu("ana", kit), 4))
+    for resultat in essayer(COURS, 3, kit).resultats:
+        if resultat.manque is not None:
+            assert rendu_resultat(resultat, "from aides import *") in page
+    assert "| 1. une grille vide | 0,75 / 0,75 | 4/4 | 100 % |\n" in page
+    assert "| 3. le sommet d'une colonne | 0 / 0,75 | 1/4 | 0 % |\n" in page
+    cachees = page.split("  non  au hasard : ")[1]
+    assert "grid = grille(\n" in cachees and "from aides import *" in cachees
+    assert page.count("l'exception KeyError ('raté')") == 1, "une même cause se montre une fois"
+    assert "(de même)" in page and "…" not in page
+
+
+def test_une_grande_grille_ratee_ne_remplit_pas_l_ecran(kit: Path) -> None:
+    corps = "self.cells = [['x'] * self.width for _ in range(self.height)]"
+    ecrire(kit, "puissance_n.grid.Grid.__post_init__", corps)
+    bilan = noter_kit("puissance_n", Rendu("ana", kit), 4)
+    assert feuille(bilan).count("\n") < 20
+    assert pour_l_etudiant(bilan).count("\n") < 200
