@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -28,7 +29,7 @@ from sixquiprend.machine import expert, ia
 from sixquiprend.machine.expert import TourJoue
 from sixquiprend.main import choisir
 from sixquiprend.sauvegarde import carnet_neuf, decoder
-from tests.appui import Resultat, lancer
+from tests.appui import Resultat, en_memoire, lancer
 from tests.sixquiprend.commun import jouer_carte, octets_de, partie_neuve, rangees, table
 from tests.sixquiprend.tournoi import entre_machines, jouer_tour
 
@@ -295,27 +296,25 @@ def test_une_partie_relue_tire_le_meme_hasard(tours: int) -> None:
 # --- la commande ----------------------------------------------------------------------------------
 
 
-def commande(dossier: Path, saisies: str, *arguments: str) -> Resultat:
-    """La vraie commande, par de vrais tubes."""
-    return lancer("sixquiprend", *arguments, saisies=saisies, dossier=dossier)
-
-
 def recits(texte: str) -> list[str]:
     """Ce que le texte d'une partie raconte de chaque tour."""
     return re.findall(r"^Posées :[^.]*\.$", texte, re.MULTILINE)
 
 
 @pytest.mark.sans_couverture
-@pytest.mark.parametrize("ias", [1, 3])
-def test_une_partie_reprise_continue_comme_elle_aurait_continue(tmp_path: Path, ias: int) -> None:
+@pytest.mark.parametrize(("ias", "commande"), [(1, lancer), (3, en_memoire)])
+def test_une_partie_reprise_continue_comme_elle_aurait_continue(
+    tmp_path: Path, ias: int, commande: Callable[..., Resultat]
+) -> None:
     """Le hasard d'une IA vient de la graine et du rang de son coup."""
-    debut = f"Ada\n{ias}\n"
     main = [str(card.number) for card in reversed(partie_neuve(7, ias).humain.hand)]
-    niveau = ("--niveau", "expert")
-    entiere = commande(tmp_path, debut + "\n".join(main[:4]), *niveau, "--graine", "7")
-    moitie = debut + "\n".join(main[:2])
-    commande(tmp_path, moitie, *niveau, "--graine", "7", "-s", "p.six")
-    suite = commande(tmp_path, "\n".join(main[2:4]), *niveau, "-c", "p.six")
+    saisies = [f"Ada\n{ias}\n" + "\n".join(main[:nombre]) for nombre in (4, 2)]
+    saisies.append("\n".join(main[2:4]))
+    options = [("--graine", "7"), ("--graine", "7", "-s", "p.six"), ("-c", "p.six")]
+    entiere, _, suite = (
+        commande("sixquiprend", "--niveau", "expert", *plus, saisies=tape, dossier=tmp_path)
+        for tape, plus in zip(saisies, options, strict=True)
+    )
     assert len(recits(entiere.texte)) == 4
     assert recits(suite.texte) == recits(entiere.texte)[2:]
 
@@ -326,14 +325,17 @@ def test_les_ia_jouent_au_niveau_demande(tmp_path: Path) -> None:
     main = [str(card.number) for card in reversed(partie_neuve(7, 3).humain.hand)]
     saisies = "Ada\n3\n" + "\n".join(main[:3])
     textes = [
-        commande(tmp_path, saisies, "--graine", "7", *options).texte
+        en_memoire(
+            "sixquiprend", "--graine", "7", *options, saisies=saisies, dossier=tmp_path
+        ).texte
         for options in ((), ("--niveau", "sujet"), ("--niveau", "expert"))
     ]
     assert textes[0] == textes[1] != textes[2]
 
 
 def test_conseil_donne_les_trois_meilleurs_coups_sans_jouer(tmp_path: Path) -> None:
-    avec = commande(tmp_path, "Ada\n1\nconseil\nconseil\n", "--graine", "7").texte
+    saisies = "Ada\n1\nconseil\nconseil\n"
+    avec = lancer("sixquiprend", "--graine", "7", saisies=saisies, dossier=tmp_path).texte
     conseils = re.findall(r"^\d+ : .* que l'autre en moyenne d'ici la fin de la manche", avec, re.M)
     assert len(conseils) == 6
     assert conseils[:3] == conseils[3:], "le même tour, le même hasard"
