@@ -33,9 +33,26 @@ def attendu(cas: Path) -> Resultat:
 def rejouer(
     jeu: str, cas: Path, dossier: Path, lancer: Callable[..., Resultat] = lancer
 ) -> Resultat:
-    """Joue un cas avec la vraie commande, dans un dossier vide où l'on copie `avant/`."""
+    """Joue un cas avec la vraie commande, dans un dossier vide où l'on copie `avant/`.
+
+    Par des tubes ou, si `colonnes.txt` en dit la largeur, dans un terminal.
+    """
     if (cas / "avant").is_dir():
         shutil.copytree(cas / "avant", dossier, dirs_exist_ok=True)
     arguments = (cas / "arguments.txt").read_text(encoding="utf-8").splitlines()
     saisies = (cas / "saisies.txt").read_bytes()
+    if (cas / "colonnes.txt").exists():
+        colonnes = int((cas / "colonnes.txt").read_text(encoding="utf-8"))
+        return au_terminal(jeu, *arguments, saisies=saisies, dossier=dossier, colonnes=colonnes)
     return lancer(jeu, *arguments, saisies=saisies, dossier=dossier)
+
+
+def au_terminal(
+    jeu: str, *arguments: str, saisies: bytes, dossier: Path, colonnes: int
+) -> Resultat:
+    """Joue dans un terminal assez haut pour tout garder ; la sortie est ce qu'on y voit."""
+    from tests.appui.ecran import ecran  # demande pyte, dont les parties par des tubes se passent
+
+    with ecran(jeu, *arguments, dossier=dossier, colonnes=colonnes, lignes=500) as terminal:
+        terminal.taper(*saisies.decode().splitlines())
+        return Resultat(terminal.code(), f"{terminal.texte}\n".encode(), b"")

@@ -1,4 +1,4 @@
-"""Les conseils : mille positions, dont les mots suivent l'ordre, et disent la valeur."""
+"""Les conseils : des centaines de positions, dont les mots suivent l'ordre, et disent la valeur."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ from puissance_n.machine import ia as ia_puissance
 from sixquiprend.card import Avis as AvisSix
 from sixquiprend.card import Etape
 from sixquiprend.machine import expert as expert_six
+from tests.appui import exemples
 
-pytestmark = pytest.mark.sans_couverture
+pytestmark = [pytest.mark.sans_couverture, pytest.mark.fuzz]
 
-POSITIONS = 200  # de chaque jeu
-POSITIONS_DE_PLUS = 500  # là où un conseil se calcule vite
+POSITIONS = exemples(60)  # de chaque jeu
+POSITIONS_DE_PLUS = exemples(150)  # là où un conseil se calcule vite
 PAR_PARTIE = 20
 POSITIONS_EN_MOTS = [
     "bonne position pour l'autre",

@@ -6,6 +6,7 @@ Un cas est un dossier `tests/<jeu>/golden/<cas>/` :
 
     arguments.txt   les arguments de la commande, un par ligne
     saisies.txt     ce que le joueur tape
+    colonnes.txt    la largeur du terminal où l'on joue (absent : par des tubes)
     avant/          les fichiers présents au départ (facultatif)
     sortie.txt      la sortie standard attendue
     erreurs.txt     la sortie d'erreur attendue (absent : rien)
