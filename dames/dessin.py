@@ -33,6 +33,7 @@ from .structures import (
 from .tour import Tour
 
 COUPS_RAPPELES = 4
+PANNEAU_AU_MOINS = 8  # colonnes : plus étroit, il ne dirait rien
 COUPS_MONTRES = 800  # caractères : de quoi tenir sur un écran
 REGLES = """\
 Un pion avance d'une case en diagonale ; au bout du plateau il devient dame (majuscule, ou \
@@ -59,8 +60,8 @@ def couper(texte: str, largeur: int) -> str:
 def rendu_panneau(partie: Partie, ecran: int = 80, couleurs: bool = False) -> list[str]:
     """Donne les lignes du panneau : les équipes, leurs pièces, et les derniers coups.
 
-    Une partie finie n'en a pas ; une pièce en main y ajoute la légende des marques. Ce qui ne tient
-    pas sur l'écran, à droite du plateau, est coupé.
+    Une partie finie n'en a pas, ni un écran trop étroit ; une pièce en main y ajoute la légende des
+    marques. Ce qui ne tient pas sur l'écran, à droite du plateau, est coupé.
 
     Exemple:
         >>> from random import Random
@@ -68,9 +69,9 @@ def rendu_panneau(partie: Partie, ecran: int = 80, couleurs: bool = False) -> li
         >>> rendu_panneau(nouvelle_partie(Random(7)))[:3]
         ['Équipe 1, pièces :', '> s 18 Sud', '  n 18 Nord']
     """
-    if issue(partie) is not None:
-        return []
     place = ecran - LARGEUR - 2
+    if issue(partie) is not None or place < PANNEAU_AU_MOINS:
+        return []
     lignes = []
     for equipe in t_equipe:
         lignes.append(couper(f"Équipe {int(equipe)}, pièces :", place))
