@@ -1,16 +1,18 @@
 """`make eprouver` : les tests d'un étudiant, ou d'une classe, face aux fautes plantées d'un jeu.
 
-Ils doivent d'abord réussir sur le vrai jeu, et sur un *témoin* : le même jeu, écrit autrement. Puis
-chaque faute est plantée à son tour : elle est *vue* si l'un des tests échoue, ou ne finit plus.
-Tout tourne dans le bac à sable, chaque fois dans un dossier neuf.
+Ils doivent d'abord réussir sur le vrai jeu. Puis chaque faute est plantée à son tour : elle est
+*vue* si l'un des tests échoue, ou ne finit plus. Des *témoins*, sans aucune faute, sont glissés
+parmi les copies fautives, et faits exactement comme elles : tous les fichiers récrits au hasard,
+dans le même ordre, à la même date. Des tests qui échouent sur un témoin sont refusés : ils
+regardent autre chose que ce que fait le jeu. Tout tourne dans le bac à sable.
 """
 
 from __future__ import annotations
 
 import ast
 import csv
+import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -20,20 +22,22 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from random import SystemRandom
 from typing import NamedTuple
 
 import click
 
-from tests.appui import OPTION_AIDE, RACINE, bac
+from tests.appui import OPTION_AIDE, RACINE, bac, fichiers
 from tests.appui import fautes as les_fautes
 from tests.appui.dossiers import dossier_neuf, rendre_les_droits
-from tests.appui.fautes import Faute, FauteImpossible, fautif
+from tests.appui.fautes import UN_FIL_A_LA_FOIS, Faute, FauteImpossible, fautif
 from tests.enseigner.cours import correction
 from tests.enseigner.cours.correction import python_nu
 from tests.enseigner.cours.exercices import charger, jeux_presents
+from tests.enseigner.cours.soupcons import usages
 
 SECONDES_PAR_FAUTE = 30
-A_LA_FOIS = 2
+A_LA_FOIS = 2  # étudiants
 TAILLE_MAX = 200_000  # d'un fichier de tests
 BAGAGE = ("click", "pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments", "py")
 LIMITES = bac.Limites(calcul=SECONDES_PAR_FAUTE, octets=1_000_000)
@@ -46,6 +50,11 @@ sys.exit(pytest.main(["-x", "-q", "-p", "no:cacheprovider", "--rootdir=.", *sys.
 AUCUN_TEST = 5  # le code de pytest
 BOM = "\ufeff"  # sans lui, un tableur ouvre les accents de travers
 RIEN = "rien à noter"
+UNE_DATE = 1_600_000_000  # celle de tous les fichiers d'une copie
+VARIANTES = 4  # façons de récrire chaque module
+FAUTES_PAR_TEMOIN = 6
+HASARD = SystemRandom()
+AUTREMENT = "vos tests échouent sur le vrai jeu écrit autrement : ils en lisent le texte"
 
 
 class EssaiImpossible(Exception):
@@ -67,6 +76,7 @@ class Ligne(NamedTuple):
     jeu: str
     etat: str
     epreuve: Epreuve | None
+    a_regarder: str = ""
 
 
 # --- ce qu'on éprouve ----------------------------------------------------------------------------
@@ -108,15 +118,71 @@ def bagage() -> Path:
     return correction.bagage_neuf(BAGAGE)
 
 
+@cache
+def variantes(jeu: str) -> list[dict[str, bytes]]:
+    """Les fichiers d'un jeu, récrits de quelques façons qui font toutes la même chose."""
+    toutes = []
+    for _ in range(VARIANTES):
+        toutes.append({nom: autrement(nom, octets) for nom, octets in vrais(jeu).items()})
+    return toutes
+
+
+@cache
+def vrais(jeu: str) -> dict[str, bytes]:
+    """Les fichiers d'un jeu, tels qu'ils sont."""
+    tous = fichiers(RACINE / jeu).items()
+    return {f"{jeu}/{nom}": octets for nom, octets in tous if "__pycache__" not in nom}
+
+
+def autrement(nom: str, octets: bytes) -> bytes:
+    """Un fichier qui fait la même chose ; un programme s'y écrit autrement, au hasard."""
+    if not nom.endswith(".py"):
+        return octets
+    with UN_FIL_A_LA_FOIS:
+        arbre = ast.parse(octets)
+        for noeud in ast.walk(arbre):
+            if isinstance(noeud, ast.FunctionDef) and HASARD.random() < 0.7:
+                rang = 1 if ast.get_docstring(noeud) is not None else 0
+                noeud.body[rang:rang] = ast.parse(sans_effet()).body
+        return ast.unparse(ast.fix_missing_locations(arbre)).encode()
+
+
+def sans_effet() -> str:
+    """Une instruction qui ne change rien, tirée au hasard."""
+    nom = "".join(HASARD.choices("aeiloprstu", k=HASARD.randint(9, 14)))
+    valeur = HASARD.choice([str(HASARD.randrange(1000)), repr(nom[::-1]), "None", "()"])
+    return HASARD.choice([f"{nom} = {valeur}", f"assert {valeur} == {valeur}", f"{nom}: object"])
+
+
+def fichiers_fautifs(jeu: str, faute: Faute | None) -> dict[str, bytes]:
+    """Les fichiers d'une copie, avec cette faute, ou aucune : on ne les distingue que par elle."""
+    copies = {}
+    fautifs: dict[str, bytes] = {}
+    if faute is not None:
+        chemin, texte = fautif(faute, RACINE)
+        fautifs[chemin.relative_to(RACINE).as_posix()] = texte.encode()
+    for nom in sorted(vrais(jeu)):
+        if nom in fautifs:
+            copies[nom] = autrement(nom, fautifs[nom])
+        else:
+            copies[nom] = HASARD.choice(variantes(jeu))[nom]
+    return copies
+
+
 @contextmanager
-def copie(jeu: str, textes: Sequence[str]) -> Iterator[tuple[Path, list[str]]]:
-    """Un dossier neuf, avec le jeu et les tests ; et les noms de ceux-ci."""
+def copie(contenus: dict[str, bytes], textes: Sequence[str]) -> Iterator[tuple[Path, list[str]]]:
+    """Un dossier neuf, avec ces fichiers et les tests ; et les noms de ceux-ci.
+
+    Tout y est écrit de même : un seul ordre, une seule date.
+    """
+    noms = [f"test_a_eprouver_{rang}.py" for rang in range(len(textes))]
+    contenus = contenus | {nom: texte.encode() for nom, texte in zip(noms, textes, strict=True)}
     with dossier_neuf() as ici:
-        shutil.copytree(RACINE / jeu, ici / jeu, ignore=shutil.ignore_patterns("__pycache__"))
-        noms = []
-        for rang, texte in enumerate(textes):
-            noms.append(f"test_a_eprouver_{rang}.py")
-            (ici / noms[-1]).write_text(texte, encoding="utf-8")
+        for nom, octets in contenus.items():
+            (ici / nom).parent.mkdir(parents=True, exist_ok=True)
+            (ici / nom).write_bytes(octets)
+        for chemin in [*ici.rglob("*"), ici]:
+            os.utime(chemin, (UNE_DATE, UNE_DATE))
         yield ici, noms
 
 
@@ -139,19 +205,9 @@ def tester(ici: Path, noms: Sequence[str]) -> tuple[int, str]:
         return code, sortie.read().decode("utf-8", "replace")
 
 
-def temoin(source: str) -> str:
-    """Un programme qui fait la même chose, et s'écrit autrement."""
-    arbre = ast.parse(source)
-    for noeud in ast.walk(arbre):
-        if isinstance(noeud, ast.FunctionDef):
-            rang = 1 if ast.get_docstring(noeud) is not None else 0
-            noeud.body.insert(rang, ast.parse("_temoin = None").body[0])
-    return ast.unparse(ast.fix_missing_locations(arbre))
-
-
 def verifier(jeu: str, textes: Sequence[str]) -> None:
-    """Lève EssaiImpossible si les tests ne réussissent pas sur le vrai jeu, et sur le témoin."""
-    with copie(jeu, textes) as (ici, noms):
+    """Lève EssaiImpossible si les tests ne réussissent pas sur le vrai jeu, et sur un témoin."""
+    with copie(vrais(jeu), textes) as (ici, noms):
         code, sortie = tester(ici, noms)
     if code == -1:
         raise EssaiImpossible(f"vos tests durent plus de {SECONDES_PAR_FAUTE} secondes.")
@@ -159,43 +215,43 @@ def verifier(jeu: str, textes: Sequence[str]) -> None:
         raise EssaiImpossible("pytest n'y trouve aucun test : leur nom commence par « test_ ».")
     if code != 0:
         raise EssaiImpossible(f"vos tests échouent sur le vrai jeu :\n{sortie}")
-    with copie(jeu, textes) as (ici, noms):
-        for chemin in sorted((ici / jeu).rglob("*.py")):
-            chemin.write_text(temoin(chemin.read_text(encoding="utf-8")), encoding="utf-8")
-        code, sortie = tester(ici, noms)
-    if code != 0:
-        phrase = "vos tests échouent sur le vrai jeu écrit autrement : ils en lisent le texte"
-        raise EssaiImpossible(f"{phrase}, ou changent d'avis d'une fois à l'autre.")
+    if voit(jeu, textes, None):
+        raise EssaiImpossible(f"{AUTREMENT}, ou changent d'avis d'une fois à l'autre.")
 
 
-def voit(jeu: str, textes: Sequence[str], faute: Faute) -> bool:
-    """Plante une faute dans une copie ; dit si les tests la voient."""
-    with copie(jeu, textes) as (ici, noms):
-        chemin, texte = fautif(faute, ici)
-        chemin.write_text(texte, encoding="utf-8")
+def voit(jeu: str, textes: Sequence[str], faute: Faute | None) -> bool:
+    """Plante une faute dans une copie, ou aucune si c'est un témoin ; dit si les tests échouent."""
+    with copie(fichiers_fautifs(jeu, faute), textes) as (ici, noms):
         return tester(ici, noms)[0] != 0
 
 
 def eprouver(jeu: str, textes: Sequence[str], fautes: Sequence[Faute], secondes: float) -> Epreuve:
-    """Plante chaque faute tant qu'il reste du temps."""
-    fin = time.monotonic() + secondes
+    """Plante chaque faute tant qu'il reste du temps, des témoins glissés au hasard parmi elles.
 
-    def essayer(faute: Faute) -> bool | None:
+    Lève EssaiImpossible si les tests échouent sur un témoin : ils « verraient » n'importe quoi.
+    """
+    fin = time.monotonic() + secondes
+    temoins: list[Faute | None] = [None] * (1 + len(fautes) // FAUTES_PAR_TEMOIN)
+    melees = [*fautes, *temoins]
+    HASARD.shuffle(melees)
+
+    def essayer(faute: Faute | None) -> bool | None:
         if time.monotonic() >= fin:
             return None
         return voit(jeu, textes, faute)
 
     epreuve = Epreuve([], [], [])
-    with ThreadPoolExecutor(A_LA_FOIS) as equipe:
-        for faute, vue in zip(fautes, equipe.map(essayer, fautes), strict=True):
-            if vue is None:
-                epreuve.restantes.append(faute)
-            elif vue:
-                epreuve.vues.append(faute)
-            else:
-                epreuve.echappees.append(faute)
-    if epreuve.vues:
-        verifier(jeu, textes)  # des tests qui échouent au hasard « verraient » tout
+    for faute in melees:  # l'une après l'autre : aucune n'a de voisine à qui se comparer
+        vue = essayer(faute)
+        if faute is None:
+            if vue:
+                raise EssaiImpossible(f"{AUTREMENT}, ou changent d'avis d'une fois à l'autre.")
+        elif vue is None:
+            epreuve.restantes.append(faute)
+        elif vue:
+            epreuve.vues.append(faute)
+        else:
+            epreuve.echappees.append(faute)
     return epreuve
 
 
@@ -236,15 +292,22 @@ def lire(chemins: Sequence[Path]) -> list[str]:
 
 def ligne_de(chemin: Path, jeu: str, exigence: str | None, minutes: float) -> Ligne:
     """Éprouve le rendu d'un étudiant ; ce qui l'empêche est une ligne comme une autre."""
-    fichiers = [chemin] if chemin.is_file() else fichiers_de_tests(chemin)
-    if not fichiers:
+    rendus = [chemin] if chemin.is_file() else fichiers_de_tests(chemin)
+    if not rendus:
         return Ligne(chemin.stem, "", f"{RIEN} : aucun fichier test_….py", None)
     try:
-        textes = lire(fichiers)
+        textes = lire(rendus)
         sien = jeu_de(textes, jeu)
-        return Ligne(chemin.stem, sien, "éprouvé", eprouver_un(sien, textes, exigence, minutes))
+        epreuve = eprouver_un(sien, textes, exigence, minutes)
+        return Ligne(chemin.stem, sien, "éprouvé", epreuve, regard_sur(textes))
     except (EssaiImpossible, FauteImpossible) as erreur:
         return Ligne(chemin.stem, jeu, str(erreur).split("\n")[0].rstrip(" :"), None)
+
+
+def regard_sur(textes: Sequence[str]) -> str:
+    """Ce que des tests emploient, et dont ils n'ont pas besoin : à regarder, sans plus."""
+    trouves = usages([ast.parse(texte) for texte in textes])
+    return ", ".join(sorted(trouves))
 
 
 def ecrire_les_lignes(lignes: Sequence[Ligne], sortie: Path) -> Path:
@@ -254,14 +317,14 @@ def ecrire_les_lignes(lignes: Sequence[Ligne], sortie: Path) -> Path:
     with chemin.open("w", encoding="utf-8", newline="") as fichier:
         fichier.write(BOM)
         table = csv.writer(fichier, delimiter=";")
-        table.writerow(["étudiant", "jeu", "état", "vues", "sur", "ont échappé"])
+        table.writerow(["étudiant", "jeu", "état", "vues", "sur", "ont échappé", "à regarder"])
         for ligne in lignes:
             fin = ["", "", ""]
             if ligne.epreuve is not None:
                 echappees = [faute.phrase for faute in ligne.epreuve.echappees]
                 total = sum(map(len, ligne.epreuve))
                 fin = [str(len(ligne.epreuve.vues)), str(total), " | ".join(echappees)]
-            table.writerow([ligne.etudiant, ligne.jeu, ligne.etat, *fin])
+            table.writerow([ligne.etudiant, ligne.jeu, ligne.etat, *fin, ligne.a_regarder])
     return chemin
 
 
@@ -276,11 +339,15 @@ def eprouver_la_classe(
 ) -> None:
     """Éprouve les tests d'une classe, et en écrit le tableau."""
     lignes = []
-    for chemin in rendus_de(dossier):
-        ligne = ligne_de(chemin, jeu, exigence, minutes)
-        compte = rendu_epreuve(ligne.epreuve).split("\n")[0] if ligne.epreuve else ligne.etat
-        click.echo(f"{ligne.etudiant} : {compte}")
-        lignes.append(ligne)
+
+    def eprouver_le(chemin: Path) -> Ligne:
+        return ligne_de(chemin, jeu, exigence, minutes)
+
+    with ThreadPoolExecutor(A_LA_FOIS) as equipe:
+        for ligne in equipe.map(eprouver_le, rendus_de(dossier)):
+            compte = rendu_epreuve(ligne.epreuve).split("\n")[0] if ligne.epreuve else ligne.etat
+            click.echo(f"{ligne.etudiant} : {compte}")
+            lignes.append(ligne)
     click.echo(f"Le tableau : {ecrire_les_lignes(lignes, sortie)}")
 
 
@@ -301,6 +368,7 @@ def commande(
         if dossier:
             if not Path(dossier).is_dir():
                 raise EssaiImpossible(f"« {dossier} » n'est pas un dossier.")
+            bac.cacher(Path(dossier))
             eprouver_la_classe(Path(dossier), jeu, exigence, minutes, sortie)
             return
         if not tests or not Path(tests).is_file():

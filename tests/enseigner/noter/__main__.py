@@ -193,6 +193,8 @@ def noter_dossier(reglages: Reglages) -> None:
     sortie = Path(reglages.sortie or "notes")
     profils = Path(reglages.profils) if reglages.profils else None
     demande = reglages.demande(sortie)
+    bac.cacher(Path(reglages.dossier))
+    bac.cacher(sortie)
     bilans = noter_classe(demande, _rendus(reglages), sortie, profils)
     garder(bilans, sortie)
     tous = relire(sortie, {genre(bilan) for bilan in bilans})

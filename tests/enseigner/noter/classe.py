@@ -20,6 +20,7 @@ import click
 
 from tests.appui.bac import BacRefuse
 from tests.appui.feuille import nombre
+from tests.enseigner.cours import soupcons
 from tests.enseigner.cours.correction import reconnaitre
 
 from . import corrections, exports, kits
@@ -33,6 +34,7 @@ from .rendus import Rendu, ce_que_c_est, du_meme, est_un_programme, identifiant,
 
 A_LA_FOIS = 4  # chacun attend surtout : deux cœurs y suffisent
 PROGRAMMES, BILANS, ENSEIGNANT = "programmes", "bilans", "enseignant"
+RESSEMBLANCES = "ressemblances.md"
 GRAINE = "graine.txt"
 
 
@@ -75,6 +77,7 @@ def noter_classe(
         with click.progressbar(bilans, length=len(dossiers), label="Notation") as barre:
             tous = list(barre)
     juger_les_kits(a_juger, demande)
+    regarder_les_kits(a_juger, sortie)
     for bilan, chemin in zip(tous, dossiers, strict=True):
         autres = [nommes[autre] for autre in dossiers if autre != chemin and du_meme(autre, chemin)]
         if autres:
@@ -137,6 +140,16 @@ def juger_les_kits(a_juger: list[kits.Kit], demande: Demande) -> None:
     for bilan, atelier in a_juger:
         if atelier.erreur is not None:
             bilan.empeche = notre_erreur(atelier.erreur)
+
+
+def regarder_les_kits(a_juger: Sequence[kits.Kit], sortie: Path) -> None:
+    """Dit de chaque kit ce qui mérite un regard, et écrit les extraits qui se ressemblent."""
+    regard = soupcons.regarder({kit.bilan.programme: kit.atelier for kit in a_juger})
+    for bilan, _ in a_juger:
+        bilan.a_regarder += regard.phrases[bilan.programme]
+    if regard.extraits:
+        (sortie / ENSEIGNANT).mkdir(parents=True, exist_ok=True)
+        _texte(sortie / ENSEIGNANT / RESSEMBLANCES, regard.extraits)
 
 
 def noter_rendu(

@@ -433,7 +433,7 @@ import inspect
 from puissance_n import grid
 
 def test_le_texte_du_jeu_n_a_pas_change():
-    assert len(inspect.getsource(grid)) == {longueur}
+    assert inspect.getsource(grid) == {source}
 """
 FAUX = "def test_faux():\n    assert 1 == 2\n"
 
@@ -464,7 +464,7 @@ def test_sans_temps_les_fautes_ne_sont_pas_essayees() -> None:
 def test_des_tests_qui_ne_prouvent_rien_sont_refuses(texte: str, phrase: str) -> None:
     source = (RACINE / "puissance_n" / "grid.py").read_text(encoding="utf-8")
     with pytest.raises(eprouver.EssaiImpossible, match=phrase):
-        eprouver.verifier("puissance_n", [texte.replace("{longueur}", str(len(source)))])
+        eprouver.verifier("puissance_n", [texte.replace("{source}", repr(source))])
 
 
 def test_les_tests_d_une_classe_sont_eprouves_dans_le_bac(tmp_path: Path) -> None:
@@ -479,10 +479,10 @@ def test_les_tests_d_une_classe_sont_eprouves_dans_le_bac(tmp_path: Path) -> Non
     (classe / "dan.py").write_text(vol, encoding="utf-8")
     eprouver.eprouver_la_classe(classe, "puissance_n", "PUI-06", 5, tmp_path / "notes")
     lignes = (tmp_path / "notes" / "eprouver.csv").read_text(encoding="utf-8-sig").splitlines()
-    assert lignes[0] == "étudiant;jeu;état;vues;sur;ont échappé"
+    assert lignes[0] == "étudiant;jeu;état;vues;sur;ont échappé;à regarder"
     assert lignes[1].startswith("ana;puissance_n;éprouvé;")
-    assert lignes[2] == "bob;puissance_n;vos tests échouent sur le vrai jeu;;;"
-    assert lignes[3] == "cleo;;rien à noter : aucun fichier test_….py;;;"
+    assert lignes[2] == "bob;puissance_n;vos tests échouent sur le vrai jeu;;;;"
+    assert lignes[3] == "cleo;;rien à noter : aucun fichier test_….py;;;;"
     assert lignes[4].startswith("dan;puissance_n;vos tests échouent sur le vrai jeu;")
     assert not temoin.exists()
 

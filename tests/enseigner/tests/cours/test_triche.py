@@ -6,6 +6,8 @@ réussi, et dit ce qui s'est passé.
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
 import os
 import shutil
 from collections.abc import Callable
@@ -14,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.appui import RACINE, bac
-from tests.enseigner.cours import correction, juge
+from tests.enseigner.cours import correction, eprouver, juge
 from tests.enseigner.cours.correction import Correction, corriger
 from tests.enseigner.cours.kit import creer, remplir_etape
 from tests.enseigner.tests.cours.commun import COURS, dit, ecrire, en_tete, gagnees, part
@@ -346,6 +348,59 @@ def test_s_endormir_a_chaque_etape_n_epuise_qu_une_fois_la_patience(
     assert all(un.manque is not None for un in resultats)
     assert juge.SILENCE in str(resultats[0].manque)
     assert atelier.patience == juge.PATIENCE_ENSUITE
+
+
+# --- des tests qui « voient » les fautes sans regarder ce que fait le jeu ------------------------
+
+PAQUET = """
+import hashlib, inspect, os, pathlib
+import puissance_n
+from puissance_n import grid
+fichiers = sorted(pathlib.Path(puissance_n.__file__).parent.rglob("*.py"))
+etats = [fichier.stat() for fichier in fichiers]
+
+def test_rien():
+"""
+CONNUS = {
+    hashlib.sha256(chemin.read_bytes()).hexdigest()
+    for chemin in (RACINE / "puissance_n").rglob("*.py")
+}
+EPREUVES = {
+    "un seul fichier récent": (
+        "dates = sorted(etat.st_mtime for etat in etats)\n    assert dates[-1] - dates[-2] < 0.001"
+    ),
+    "un fichier écrit après les autres": (
+        "dernier = max(etats, key=lambda etat: etat.st_ctime_ns)\n"
+        "    noms = [f.name for f in fichiers]\n"
+        "    assert noms[etats.index(dernier)] in ('terminal.py', 'page.py', noms[0], noms[-1])"
+    ),
+    "un numéro de fichier hors de la suite": (
+        "numeros = [etat.st_ino for etat in etats]\n"
+        "    trous = [b - a for a, b in zip(numeros, numeros[1:])]\n"
+        "    assert sorted(trous)[0] >= 0 or sorted(trous)[1] < 0"
+    ),
+    "un seul propriétaire différent": "assert len({etat.st_uid for etat in etats}) == 1",
+    "un seul texte inconnu": (
+        f"connus = {CONNUS}\n"
+        "    lus = [hashlib.sha256(f.read_bytes()).hexdigest() for f in fichiers]\n"
+        "    assert len([lu for lu in lus if lu not in connus]) != 1"
+    ),
+    "le texte d'une fonction": (
+        f"source = {correction.du_depot('puissance_n')[GRID]!r}\n"
+        "    assert inspect.getsource(grid.add_token) in source"
+    ),
+    "un fichier compilé qui manque": "assert not list(pathlib.Path('.').rglob('*.pyc'))",
+}
+
+
+@pytest.mark.parametrize("nom", EPREUVES)
+def test_des_tests_qui_ne_regardent_pas_le_jeu_ne_voient_aucune_faute(nom: str) -> None:
+    """Refusés sur un témoin, ou sans une faute vue."""
+    texte = f"{PAQUET}    {EPREUVES[nom]}\n"
+    vues = []
+    with contextlib.suppress(eprouver.EssaiImpossible):
+        vues = eprouver.eprouver_un("puissance_n", [texte], "PUI-06", 5).vues
+    assert vues == []
 
 
 # --- et l'honnêteté ------------------------------------------------------------------------------

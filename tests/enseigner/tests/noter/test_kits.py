@@ -179,3 +179,36 @@ def test_une_grande_grille_ratee_ne_remplit_pas_l_ecran(kit: Path) -> None:
     bilan = noter_kit("puissance_n", Rendu("ana", kit), 4)
     assert feuille(bilan).count("\n") < 20
     assert pour_l_etudiant(bilan).count("\n") < 200
+
+
+def test_ce_qui_merite_un_regard_est_dit_a_l_enseignant_et_a_lui_seul(tmp_path: Path) -> None:
+    """Deux jumeaux aux noms près, le dépôt recopié, un import étrange : aucune note ne change."""
+    kits, notes = tmp_path / "kits", tmp_path / "notes"
+    for nom in ("ana", "bob", "cleo", "dan"):
+        creer(COURS, kits / nom)
+    remplir_etape(kits / "ana", COURS.etapes[3])
+    corps = (
+        "valides = ('O', 'X')\nif token not in valides:\n    return 0\n"
+        "if column < 0 or column >= grid.width:\n    return 0\n"
+        "for ligne in range(grid.height - 1, -1, -1):\n"
+        "    if grid.cells[ligne][column] == VIDE:\n        grid.cells[ligne][column] = token\n"
+        "        return 1\nreturn 0"
+    )
+    ecrire(kits / "bob", "puissance_n.grid.add_token", corps)
+    jumeau = corps.replace("ligne", "i").replace("valides", "permis")
+    ecrire(kits / "cleo", "puissance_n.grid.add_token", jumeau)
+    ecrire(kits / "dan", "puissance_n.grid.sommet", "import ctypes, os\nreturn eval('grid.height')")
+    noter_la_classe(kits, notes, 4)
+    ana, bob, cleo, dan = lignes_de(notes)
+    assert ana["à regarder"] == "écrit comme le dépôt : étape 4"
+    assert bob["à regarder"] == "écrit comme cleo : étape 4"
+    assert cleo["à regarder"] == "écrit comme bob : étape 4"
+    assert dan["à regarder"] == "puissance_n/grid.py se sert de ctypes, eval, os"
+    assert [ligne["étape 4"] for ligne in (ana, bob, cleo)] == ["tenue"] * 3
+    extraits = (notes / "enseignant" / "ressemblances.md").read_text(encoding="utf-8")
+    assert "## bob et cleo\n" in extraits
+    assert (
+        "for ligne in range(grid.height - 1, -1, -1): |     for i in range(grid.height" in extraits
+    )
+    assert "à regarder : écrit comme cleo" in (notes / "enseignant" / "bob.md").read_text("utf-8")
+    assert "cleo" not in (notes / "bob.md").read_text(encoding="utf-8")

@@ -1,0 +1,222 @@
+"""Ce qui mérite un regard de l'enseignant, à côté de la note, qui n'en dépend jamais.
+
+Les notions :
+- un *usage* est un import ou un appel dont aucune étape n'a besoin : `ctypes`, `open`, `exec` ;
+- deux fonctions se *ressemblent* quand leurs lexèmes se suivent de même, les noms mis à part :
+  `for i in x` et `for ligne in grille` sont la même suite. D'une fonction trop courte, on ne dit
+  rien : tout le monde l'écrit ainsi.
+
+Ce n'est pas une accusation : une fausse alerte coûte un regard.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import keyword
+import tokenize
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+from itertools import combinations, zip_longest
+from typing import NamedTuple
+
+from tests.appui import RACINE
+from tests.appui.ancrage import module_et_nom
+from tests.enseigner.cours.correction import Atelier, du_depot
+from tests.enseigner.cours.greffe import Definition, trouver
+
+MODULES = frozenset(
+    "_thread ast builtins ctypes fcntl gc hashlib importlib inspect marshal mmap multiprocessing "
+    "os pathlib pickle runpy signal socket subprocess sys tempfile threading time urllib".split()
+)
+APPELS = frozenset("__import__ compile eval exec globals input locals open vars".split())
+ATTRIBUTS = frozenset(
+    "__builtins__ __class__ __closure__ __code__ __dict__ __globals__ __loader__ __subclasses__ "
+    "_getframe f_back f_globals f_locals settrace".split()
+)
+LEXEMES = 60  # en deçà, une ressemblance ne dit rien
+SEUIL = 0.95  # ceux qui suivent un indice à la lettre vont souvent à 0.9
+MISE_EN_PAGE = (tokenize.NL, tokenize.COMMENT, tokenize.ENDMARKER)
+
+Mots = tuple[str, ...]
+
+
+class Ressemblance(NamedTuple):
+    """Une fonction que deux textes écrivent de même, et les deux textes."""
+
+    etape: int
+    fonction: str
+    un: str
+    autre: str
+
+
+# --- les usages ----------------------------------------------------------------------------------
+
+
+def usages(noeuds: Sequence[ast.AST]) -> set[str]:
+    """Ce dont un programme se sert, et dont aucune étape n'a besoin."""
+    trouves: set[str] = set()
+    for noeud in noeuds:
+        for dedans in ast.walk(noeud):
+            if isinstance(dedans, ast.Import):
+                trouves |= {alias.name.partition(".")[0] for alias in dedans.names} & MODULES
+            elif isinstance(dedans, ast.ImportFrom):
+                trouves |= {(dedans.module or "").partition(".")[0]} & MODULES
+            elif isinstance(dedans, ast.Name):
+                trouves |= {dedans.id} & APPELS
+            elif isinstance(dedans, ast.Attribute):
+                trouves |= {dedans.attr} & ATTRIBUTS
+    return trouves
+
+
+def usages_du_kit(atelier: Atelier) -> list[str]:
+    """La phrase de chaque module où l'étudiant se sert de ce que le dépôt n'y emploie pas."""
+    phrases = []
+    for nom, texte in sorted(atelier.paquet.fichiers.items()):
+        try:
+            siens = usages([ast.parse(texte)])
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            continue
+        depot = du_depot(atelier.cours.jeu).get(nom, "")
+        if siens and (nouveaux := siens - usages([ast.parse(depot)])):
+            phrases.append(f"{nom} se sert de {', '.join(sorted(nouveaux))}")
+    return phrases
+
+
+# --- les ressemblances ---------------------------------------------------------------------------
+
+
+def mots(texte: str) -> Mots:
+    """Les lexèmes d'un programme, où chaque nom n'est plus que son rang d'apparition.
+
+    Exemple:
+        >>> mots("for x in ligne: pass") == mots("for case in cases: pass")
+        True
+    """
+    rangs: dict[str, str] = {}
+    suite = []
+    for lexeme in tokenize.generate_tokens(io.StringIO(texte).readline):
+        if lexeme.type in MISE_EN_PAGE:
+            continue
+        mot = lexeme.string
+        if lexeme.type == tokenize.NAME and not keyword.iskeyword(mot):
+            mot = rangs.setdefault(mot, f"nom {len(rangs)}")
+        elif lexeme.type == tokenize.STRING:
+            mot = "texte"
+        suite.append(mot)
+    return tuple(suite)
+
+
+def texte_de(source: str, nom: Sequence[str]) -> str:
+    """Une fonction d'un module, sans docstring ni commentaires ; vide si elle n'y est pas."""
+    try:
+        definition = trouver(ast.parse(source).body, nom)
+        if definition is None:
+            return ""
+        return ast.unparse(sans_docstrings(definition))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ""
+
+
+def sans_docstrings(definition: Definition) -> Definition:
+    """La même définition, dont la docstring est ôtée."""
+    if ast.get_docstring(definition) is not None and len(definition.body) > 1:
+        del definition.body[0]
+    return definition
+
+
+def se_ressemblent(un: Mots, autre: Mots) -> bool:
+    """Dit si deux suites de lexèmes, assez longues, sont presque la même."""
+    if min(len(un), len(autre)) < LEXEMES:
+        return False
+    mesure = SequenceMatcher(None, un, autre, autojunk=False)
+    return mesure.quick_ratio() >= SEUIL and mesure.ratio() >= SEUIL
+
+
+class Travail:
+    """Les fonctions d'un kit qui sont écrites, étape par étape, et leurs lexèmes."""
+
+    def __init__(self, atelier: Atelier) -> None:
+        """Lit les fonctions d'un kit."""
+        self.jeu = atelier.cours.jeu
+        self.textes: dict[tuple[int, str], str] = {}
+        for etape in atelier.cours.etapes:
+            if not atelier.est_a_ecrire(etape):
+                for fonction in etape.fonctions:
+                    fichier, nom = module_et_nom(fonction, RACINE)
+                    texte = texte_de(atelier.paquet.fichiers.get(fichier, ""), nom)
+                    self.textes[etape.numero, fonction] = texte
+        self.mots = {cle: mots(texte) for cle, texte in self.textes.items()}
+
+    def comme_le_depot(self) -> list[Ressemblance]:
+        """Les fonctions que le dépôt écrit de même."""
+        trouvees = []
+        for (etape, fonction), texte in self.textes.items():
+            fichier, nom = module_et_nom(fonction, RACINE)
+            notre = texte_de(du_depot(self.jeu)[fichier], nom)
+            if se_ressemblent(self.mots[etape, fonction], mots(notre)):
+                trouvees.append(Ressemblance(etape, fonction, texte, notre))
+        return trouvees
+
+    def comme(self, autre: Travail) -> list[Ressemblance]:
+        """Les fonctions qu'un autre kit du même jeu écrit de même."""
+        trouvees = []
+        for cle, texte in self.textes.items():
+            if autre.jeu == self.jeu and cle in autre.textes:
+                if se_ressemblent(self.mots[cle], autre.mots[cle]):
+                    trouvees.append(Ressemblance(*cle, texte, autre.textes[cle]))
+        return trouvees
+
+
+# --- ce qu'on en dit -----------------------------------------------------------------------------
+
+
+class Regard(NamedTuple):
+    """Ce qu'on montre à l'enseignant : une phrase par kit, et les extraits côte à côte."""
+
+    phrases: dict[str, list[str]]
+    extraits: str
+
+
+def regarder(ateliers: dict[str, Atelier]) -> Regard:
+    """Ce qui mérite un regard dans les kits d'une classe, par le nom de chacun."""
+    phrases = {nom: usages_du_kit(atelier) for nom, atelier in ateliers.items()}
+    travaux = {nom: Travail(atelier) for nom, atelier in ateliers.items()}
+    blocs: list[str] = []
+    recopiees: dict[str, set[str]] = {}
+    for nom, travail in travaux.items():
+        pareilles = travail.comme_le_depot()
+        recopiees[nom] = {une.fonction for une in pareilles}
+        if pareilles:
+            phrases[nom].append(f"écrit comme le dépôt : {dire_etapes(pareilles)}")
+            blocs += blocs_de(nom, "le dépôt", pareilles)
+    for un, autre in combinations(travaux, 2):
+        connues = recopiees[un] & recopiees[autre]
+        pareilles = [r for r in travaux[un].comme(travaux[autre]) if r.fonction not in connues]
+        if pareilles:
+            phrases[un].append(f"écrit comme {autre} : {dire_etapes(pareilles)}")
+            phrases[autre].append(f"écrit comme {un} : {dire_etapes(pareilles)}")
+            blocs += blocs_de(un, autre, pareilles)
+    return Regard(phrases, "\n".join(blocs))
+
+
+def dire_etapes(pareilles: Sequence[Ressemblance]) -> str:
+    """Les étapes de ces ressemblances : « étapes 6, 9 »."""
+    numeros = sorted({une.etape for une in pareilles})
+    pluriel = "s" if len(numeros) > 1 else ""
+    return f"étape{pluriel} {', '.join(map(str, numeros))}"
+
+
+def blocs_de(un: str, autre: str, pareilles: Sequence[Ressemblance]) -> Iterator[str]:
+    """Les extraits de deux kits, côte à côte, en Markdown."""
+    yield f"## {un} et {autre}\n"
+    for etape, fonction, gauche, droite in pareilles:
+        yield f"Étape {etape}, `{fonction}` :\n\n```text\n{cote_a_cote(gauche, droite)}\n```\n"
+
+
+def cote_a_cote(gauche: str, droite: str) -> str:
+    """Deux textes, l'un à gauche de l'autre."""
+    lignes = gauche.split("\n")
+    large = max(map(len, lignes))
+    paires = zip_longest(lignes, droite.split("\n"), fillvalue="")
+    return "\n".join(f"{une:<{large}} | {autre}".rstrip() for une, autre in paires)
