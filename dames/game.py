@@ -43,7 +43,9 @@ from .structures import (
     NOM_MAX,
     NOMS,
     Coup,
+    CoupRefuse,
     Plateau,
+    est_valide,
     nom_case,
     t_coordonnees,
     t_equipe,
@@ -172,6 +174,8 @@ def refus(partie: Partie, coup: Coup) -> str | None:
         return "La partie est finie."
     if coup == ABANDON:
         return None
+    if not coup.cases or not all(est_valide(*case) for case in coup.cases):
+        return "Un coup va d'une case du plateau à une autre."
     raison = refus_de_la_piece(partie, coup)
     if raison is not None:
         return raison
@@ -189,11 +193,15 @@ def refus(partie: Partie, coup: Coup) -> str | None:
 
 
 def jouer(partie: Partie, coup: Coup) -> Evenement:
-    """Joue un coup permis du joueur au trait, et rend ce qui s'est passé.
+    """Joue un coup du joueur au trait, et rend ce qui s'est passé.
 
-    Un coup commencé ne change pas le plateau : la partie retient la pièce touchée et ses sauts. Une
-    pièce alliée prise compte comme une autre : prise par l'un, perdue par l'autre.
+    Un coup que `refus` refuse lève CoupRefuse, et rien ne change. Un coup commencé ne change pas le
+    plateau : la partie retient la pièce touchée et ses sauts. Une pièce alliée prise compte comme
+    une autre : prise par l'un, perdue par l'autre.
     """
+    raison = refus(partie, coup)
+    if raison is not None:
+        raise CoupRefuse(raison)
     joueur = au_trait(partie)
     if coup == ABANDON:
         partie.gestes.append(ABANDON)

@@ -18,8 +18,8 @@ Le format, ligne par ligne :
     N7-M8
     abandon                                 du joueur au trait
 
-Rien n'y est cru sur parole : chaque ligne passe par `refus`, puis par `jouer`. Une dernière ligne
-sans fin n'a pas fini de s'écrire : elle ne compte pas.
+Rien n'y est cru sur parole : chaque ligne passe par `jouer`, qui la refuse s'il le faut. Une
+dernière ligne sans fin n'a pas fini de s'écrire : elle ne compte pas.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from collections.abc import Sequence
 from random import Random
 
 from .commun.fichier import Carnet, SauvegardeInvalide, lignes_de
-from .game import Partie, jouer, nouvelle_partie, refus, refus_du_nom
-from .structures import JOUEURS, CaseIllisible, CoupIllisible, lire_coup
+from .game import Partie, jouer, nouvelle_partie, refus_du_nom
+from .structures import JOUEURS, CaseIllisible, CoupIllisible, CoupRefuse, lire_coup
 
 EXTENSION = ".txt"
 ENTETE = "dames++ 2"
@@ -87,15 +87,13 @@ def lire_noms(lues: Sequence[str]) -> list[str]:
 def rejouer(partie: Partie, ligne: str, numero: int) -> None:
     """Joue le geste écrit sur une ligne ; lève SauvegardeInvalide."""
     try:
-        coup = lire_coup(ligne)
+        jouer(partie, lire_coup(ligne))
     except CaseIllisible as erreur:
         raise defaut(numero, f"case refusée. {erreur}") from None
     except CoupIllisible as erreur:
         raise defaut(numero, str(erreur)) from None
-    raison = refus(partie, coup)
-    if raison is not None:
-        raise defaut(numero, f"coup refusé. {raison}")
-    jouer(partie, coup)
+    except CoupRefuse as erreur:
+        raise defaut(numero, f"coup refusé. {erreur}") from None
 
 
 def defaut(numero: int, phrase: str) -> SauvegardeInvalide:

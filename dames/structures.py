@@ -107,6 +107,10 @@ class CaseIllisible(CoupIllisible):
     """Un texte qui n'est pas le nom d'une case."""
 
 
+class CoupRefuse(ValueError):
+    """Un coup que les règles ne permettent pas ; le message est la phrase de `refus`."""
+
+
 JOUEURS = (t_joueur.joueur_1, t_joueur.joueur_2, t_joueur.joueur_3, t_joueur.joueur_4)
 NOMS = ("Sud", "Est", "Nord", "Ouest")
 EQUIPES = {

@@ -33,6 +33,7 @@ from .types import (
     Case,
     Couleur,
     Coup,
+    CoupRefuse,
     Genre,
     Jeu,
     Mouvement,
@@ -178,11 +179,14 @@ def refus(partie: Partie, coup: Coup) -> str | None:
 
 
 def jouer(partie: Partie, coup: Coup) -> Evenement:
-    """Joue un coup licite du joueur dont c'est le tour, et rend ce qui s'est passé.
+    """Joue un coup du joueur dont c'est le tour, et rend ce qui s'est passé.
 
-    Change la partie : le plateau, ce qu'on en sait, ses lignes, et le tour, ou la fin. C'est à
-    `refus` de juger le coup avant : ici, on ne le juge pas de nouveau.
+    Change la partie : le plateau, ce qu'on en sait, ses lignes, et le tour, ou la fin. Un coup que
+    `refus` refuse lève CoupRefuse, et rien ne change.
     """
+    raison = refus(partie, coup)
+    if raison is not None:
+        raise CoupRefuse(raison)
     joueur = partie.jeu.joueur
     if coup.genre is DEPLACEMENT:
         effet = deplacer(partie.jeu, coup.mouvement)

@@ -140,6 +140,10 @@ class CoupIllisible(ValueError):
     """Un texte qui n'est pas un coup ; le message dit ce qui est attendu."""
 
 
+class CoupRefuse(ValueError):
+    """Un coup que les règles ne permettent pas ; le message est la phrase de `refus`."""
+
+
 class Coup(NamedTuple):
     """Un coup, permis ou non, d'où qu'il vienne : clavier, souris, fichier ou machine."""
 

@@ -37,6 +37,7 @@ from .structures import (
     PRENDRE,
     VALEUR_DE_V,
     Coup,
+    CoupRefuse,
     Tour,
     est_nom_de_machine,
     plateau_de_depart,
@@ -177,10 +178,14 @@ def refus_de_prendre(tour: Tour, coup: Coup) -> str | None:
 
 
 def jouer(partie: Partie, coup: Coup) -> Evenement:
-    """Joue un coup permis du joueur au trait, et dit ce qui s'est passé.
+    """Joue un coup du joueur au trait, et dit ce qui s'est passé.
 
-    S'arrêter finit le tour et passe au joueur suivant.
+    S'arrêter finit le tour et passe au joueur suivant. Un coup que `refus` refuse lève CoupRefuse,
+    et rien ne change.
     """
+    raison = refus(partie, coup)
+    if raison is not None:
+        raise CoupRefuse(raison)
     tour = partie.tour
     if coup.genre is LANCER:
         values = tuple(lancer_des(des_restants(tour), partie.hasard))

@@ -36,6 +36,10 @@ class CoupIllisible(ValueError):
     """Un texte qui n'est pas un coup ; le message dit ce qui est attendu."""
 
 
+class CoupRefuse(ValueError):
+    """Un coup que les règles ne permettent pas ; le message est la phrase de `refus`."""
+
+
 class NomRefuse(ValueError):
     """Un nom qu'un joueur ne peut pas porter ; le message dit pourquoi."""
 

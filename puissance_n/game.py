@@ -31,6 +31,7 @@ from .grid import (
     RETIRER,
     Case,
     Coup,
+    CoupRefuse,
     Genre,
     Grid,
     add_token,
@@ -166,7 +167,9 @@ def refus_d_ajouter(partie: Partie, colonne: int) -> str | None:
 
 
 def jouer(partie: Partie, coup: Coup) -> Evenement:
-    """Joue un coup permis du joueur au trait, passe le trait à l'autre, dit ce qui s'est passé.
+    """Joue un coup du joueur au trait, passe le trait à l'autre, dit ce qui s'est passé.
+
+    Un coup que `refus` refuse lève CoupRefuse, et rien ne change.
 
     Exemple:
         >>> partie = Partie(Grid(6, 6))
@@ -175,6 +178,9 @@ def jouer(partie: Partie, coup: Coup) -> Evenement:
         >>> partie.player, partie.interdite
         (0, 2)
     """
+    raison = refus(partie, coup)
+    if raison is not None:
+        raise CoupRefuse(raison)
     joueur = partie.player
     partie.dernier = coup
     if coup.genre in (ABANDONNER, NUL):

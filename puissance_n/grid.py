@@ -48,6 +48,10 @@ class CoupIllisible(ValueError):
     """Un texte qui n'est pas un coup ; le message dit ce qui est attendu."""
 
 
+class CoupRefuse(ValueError):
+    """Un coup que les règles ne permettent pas ; le message est la phrase de `refus`."""
+
+
 class Coup(NamedTuple):
     """Un ajout ou un retrait, dans la colonne d'indice donné (à partir de 0), ou un arrêt."""
 

@@ -6,7 +6,7 @@ peut laisser fermées : `machine/`, qui joue contre vous, `graphique` et `fenetr
 `commun/`, les outils des cinq jeux.
 """
 
-from .card import Card, Coup, CoupIllisible, Etape, Serie
+from .card import Card, Coup, CoupIllisible, CoupRefuse, Etape, Serie
 from .commun.terminal import VERSION as __version__
 from .game import Game, Pose
 from .player import AiPlayer, HumanPlayer, Player
@@ -16,6 +16,7 @@ __all__ = [
     "Card",
     "Coup",
     "CoupIllisible",
+    "CoupRefuse",
     "Etape",
     "Game",
     "HumanPlayer",

@@ -152,6 +152,10 @@ class CoupIllisible(ValueError):
     """Un texte qui n'est pas un coup ; le message dit ce qui est attendu."""
 
 
+class CoupRefuse(ValueError):
+    """Un coup que les règles ne permettent pas ; le message est la phrase de `refus`."""
+
+
 class Coup(NamedTuple):
     """La réponse à une étape : le numéro d'une carte ou d'une rangée, ou 1 pour continuer."""
 

@@ -22,7 +22,7 @@ from enum import Enum
 from random import Random
 from typing import NamedTuple
 
-from .card import ARRETER, CONTINUER, NOMBRE_DE_CARTES, Card, Coup, Etape, Serie
+from .card import ARRETER, CONTINUER, NOMBRE_DE_CARTES, Card, Coup, CoupRefuse, Etape, Serie
 from .player import NOM_PAR_DEFAUT, AiPlayer, HumanPlayer, Player, nom_d_ia
 
 CARTES_PAR_MAIN = 10
@@ -333,15 +333,21 @@ def refus(partie: Game, coup: Coup) -> str | None:
         return None
     if etape is Etape.RANGEE:
         return f"Les rangées sont numérotées de 1 à {len(partie.stacks)}."
-    return "Cette carte n'est pas dans votre main."
+    if etape is Etape.CARTE:
+        return "Cette carte n'est pas dans votre main."
+    return f"La partie attend {etape.value}."
 
 
 def jouer(partie: Game, coup: Coup) -> Evenement:
-    """Joue un coup permis du joueur au trait, et rend ce qui s'est passé.
+    """Joue un coup du joueur au trait, et rend ce qui s'est passé.
 
     La dernière carte d'un tour, ou la rangée choisie pour une carte trop faible, fait poser les
-    cartes ; CONTINUER distribue une manche.
+    cartes ; CONTINUER distribue une manche. Un coup que `refus` refuse lève CoupRefuse, et rien ne
+    change.
     """
+    raison = refus(partie, coup)
+    if raison is not None:
+        raise CoupRefuse(raison)
     joueur = au_trait(partie)
     deja_la_derniere = partie.derniere_manche
     poses: list[Pose] = []

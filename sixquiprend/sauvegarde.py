@@ -5,7 +5,7 @@ Les notions, avec un exemple :
   nombre d'IA ;
 - chaque *coup*, de n'importe quel joueur, est une ligne de plus : « 48 », « rangée 2 »,
   « continuer » ;
-- rien n'est cru sur parole : `refus` juge chaque coup, puis `jouer` le rejoue ; la graine refait
+- rien n'est cru sur parole : `jouer` rejoue chaque coup, ou le refuse ; la graine refait
   les donnes.
 """
 
@@ -15,9 +15,9 @@ import re
 from collections.abc import Sequence
 from random import Random
 
-from .card import CoupIllisible, lire_coup
+from .card import CoupIllisible, CoupRefuse, lire_coup
 from .commun.fichier import Carnet, SauvegardeInvalide, lignes_de
-from .game import Game, jouer, partie_de_graine, refus
+from .game import Game, jouer, partie_de_graine
 from .player import IA_AU_PLUS, NomRefuse, verifier_nom
 
 EXTENSION = ".six"
@@ -86,13 +86,12 @@ def lire_champ(lignes: Sequence[str], numero: int, cle: str, motif: str, attendu
 def rejouer(partie: Game, ligne: str, numero: int) -> None:
     """Joue le coup qu'écrit une ligne ; lève SauvegardeInvalide s'il n'est pas permis."""
     try:
-        coup = lire_coup(ligne)
+        jouer(partie, lire_coup(ligne))
     except CoupIllisible:
         attendu = "un coup : le numéro d'une carte, « rangée 2 », « continuer » ou « arrêter »"
         raise SauvegardeInvalide(f"ligne {numero} : on attend {attendu}") from None
-    if refus(partie, coup) is not None:
-        raise SauvegardeInvalide(f"ligne {numero} : ce coup n'est pas permis")
-    jouer(partie, coup)
+    except CoupRefuse:
+        raise SauvegardeInvalide(f"ligne {numero} : ce coup n'est pas permis") from None
 
 
 def reconnait(octets: bytes) -> bool:

@@ -17,6 +17,7 @@ from incognito.machine import expert, ia
 from incognito.plateau import (
     Evenement,
     Partie,
+    au_trait,
     copier,
     coups,
     hasard_du_tour,
@@ -188,7 +189,13 @@ def test_un_pari_perdu_se_joue_si_rien_d_autre_n_est_licite(
 ) -> None:
     partie = position("b.... ..n.. ..E.. ..... ...be")
     partie.connus = frozenset({Case(0, 0)})
-    monkeypatch.setattr(ia, "coups", lambda partie: [coup("D a1->e1")])
+
+    def un_seul(partie: Partie) -> list[Coup]:
+        if au_trait(partie) is BLANC:
+            return [coup("D a1->e1")]
+        return coups(partie)
+
+    monkeypatch.setattr(ia, "coups", un_seul)
     assert ia.choisir(partie, niveau, Random(1)) == coup("D a1->e1")
 
 
