@@ -17,7 +17,6 @@ from incognito.machine import expert, ia
 from incognito.plateau import (
     Evenement,
     Partie,
-    au_trait,
     copier,
     coups,
     hasard_du_tour,
@@ -191,7 +190,7 @@ def test_un_pari_perdu_se_joue_si_rien_d_autre_n_est_licite(
     partie.connus = frozenset({Case(0, 0)})
 
     def un_seul(partie: Partie) -> list[Coup]:
-        if au_trait(partie) is BLANC:
+        if refus(partie, coup("D a1->e1")) is None:
             return [coup("D a1->e1")]
         return coups(partie)
 
