@@ -144,7 +144,8 @@ def juger_les_kits(a_juger: list[kits.Kit], demande: Demande) -> None:
 
 def regarder_les_kits(a_juger: Sequence[kits.Kit], sortie: Path) -> None:
     """Dit de chaque kit ce qui mérite un regard, et écrit les extraits qui se ressemblent."""
-    regard = soupcons.regarder({kit.bilan.programme: kit.atelier for kit in a_juger})
+    ateliers = {kit.bilan.programme: kit.atelier for kit in a_juger}
+    regard = soupcons.regarder(dict(sorted(ateliers.items())))
     for bilan, _ in a_juger:
         bilan.a_regarder += regard.phrases[bilan.programme]
     if regard.extraits:
