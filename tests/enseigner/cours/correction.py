@@ -126,6 +126,9 @@ def prendre(dossier: Path, jeu: str) -> Paquet:
             paquet.constats.append(f"« {nom} » n'est pas un fichier ordinaire : il n'est pas pris")
         elif ici.lstat().st_size > TAILLE_MAX:
             paquet.constats.append(f"« {nom} » est démesuré : il n'est pas pris")
+        elif (doublure := nom.replace("/__init__.py", ".py")) != nom and doublure in du_depot(jeu):
+            court = Path(doublure).name
+            paquet.constats.append(f"« {nom} » prendrait la place de {court} : il n'est pas pris")
         else:
             lire_un(ici, nom, paquet)
     return paquet
@@ -261,6 +264,13 @@ def python_nu() -> str:
     return str(nu) if nu.exists() else sys.executable
 
 
+@cache
+def installes() -> list[Path]:
+    """Les dossiers des paquets installés sur cette machine, où le jeu pourrait se trouver."""
+    racines = [Path(sys.base_prefix).resolve(), Path("/usr"), Path("/usr/local")]
+    return [p for racine in racines for p in racine.glob("lib/python3*/*-packages")]
+
+
 def ecrire(jeu: str, fichiers: Fichiers, ici: Path) -> list[str]:
     """Écrit dans un dossier un jeu et son serveur ; rend la commande qui le lance."""
     for nom, texte in fichiers.items():
@@ -280,7 +290,9 @@ def serveur_au_bac(jeu: str, fichiers: Fichiers, patience: float) -> Iterator[Se
         rendre_les_droits(ici, a_tous=True)
         flux = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
         arguments = [str(SECONDES), str(ici), str(bagage())]
-        processus = bac.lancer([*commande, *arguments], ici, LIMITES, flux, montres=[bagage()])
+        processus = bac.lancer(
+            [*commande, *arguments], ici, LIMITES, flux, montres=[bagage()], caches=installes()
+        )
         serveur = Serveur(processus, "from aides import *", patience)
         try:
             yield serveur

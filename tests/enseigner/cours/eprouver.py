@@ -195,7 +195,9 @@ def tester(ici: Path, noms: Sequence[str]) -> tuple[int, str]:
     commande = [python_nu(), "-I", "-S", "-B", "-c", LANCER, str(ici), str(bagage()), *noms]
     with tempfile.TemporaryFile() as sortie:
         flux = {"stdout": sortie.fileno()} | dict.fromkeys(("stdin", "stderr"), subprocess.DEVNULL)
-        processus = bac.lancer(commande, ici, LIMITES, flux, montres=[bagage()])
+        processus = bac.lancer(
+            commande, ici, LIMITES, flux, montres=[bagage()], caches=correction.installes()
+        )
         try:
             code = processus.wait(timeout=SECONDES_PAR_FAUTE)
         except subprocess.TimeoutExpired:

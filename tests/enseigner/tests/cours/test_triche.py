@@ -1,4 +1,4 @@
-"""La triche : quarante façons de vouloir des points sans rien écrire ; aucune n'en donne un seul.
+"""La triche : soixante façons de vouloir des points sans rien écrire ; aucune n'en donne un seul.
 
 Chacune part d'un kit vide, et change ce que rend l'étudiant. La correction n'y trouve rien de
 réussi, et dit ce qui s'est passé.
@@ -18,6 +18,7 @@ import pytest
 from tests.appui import RACINE, bac
 from tests.enseigner.cours import correction, eprouver, juge
 from tests.enseigner.cours.correction import Correction, corriger
+from tests.enseigner.cours.exercices import Exercice
 from tests.enseigner.cours.kit import creer, remplir_etape
 from tests.enseigner.tests.cours.commun import COURS, dit, ecrire, en_tete, gagnees, part
 
@@ -28,6 +29,7 @@ pytestmark = [
 SOMMET = "puissance_n.grid.sommet"  # l'étape 3
 AJOUT = "puissance_n.grid.add_token"  # l'étape 4
 GRID = "puissance_n/grid.py"
+JEU = "puissance_n"
 JUSQU = 4
 Triche = Callable[[Path], None]
 
@@ -176,6 +178,43 @@ CORPS = {
         "raise FileNotFoundError('grid.py')",
         "l'exception FileNotFoundError",
     ),
+    "chercher la réponse chez les autres processus": (
+        "import glob\n"
+        "for chemin in glob.glob('/proc/*/root/**/grid.py', recursive=False) + ["
+        f"'/proc/1/root{RACINE}/{GRID}', '/proc/self/root{RACINE}/{GRID}', '/proc/1/cwd/{GRID}']:\n"
+        "    try:\n        texte = open(chemin).read()\n    except OSError:\n        continue\n"
+        "    if 'enumerate(grid.cells)' in texte:\n        return 2\n"
+        "raise FileNotFoundError('grid.py')",
+        "l'exception FileNotFoundError",
+    ),
+    "chercher le jeu parmi les distributions": (
+        "import importlib.metadata as meta, site, sys\n"
+        "sys.path += site.getsitepackages() + ['/usr/lib/python3/dist-packages']\n"
+        "noms = [d.metadata['Name'] for d in meta.distributions()]\n"
+        "return [nom for nom in noms if 'jeux' in nom or 'puissance' in nom][0]",
+        "l'exception IndexError",
+    ),
+    "rendre un objet qui se dit une liste": (
+        "class Faux:\n    __class__ = list\n    def __eq__(self, autre):\n        return True\n"
+        "    def __iter__(self):\n        return iter([2])\nreturn Faux()",
+        "l'exception TypeError",
+    ),
+    "rendre une énumération qui vaut tout": (
+        "import enum\nclass Tout(enum.Enum):\n    A = 'x'\n    def __eq__(self, autre):\n"
+        "        return True\n    __hash__ = None\nreturn Tout.A",
+        "Tout.A",
+    ),
+    "répondre ce que la demande contient": (
+        "import sys\ncadre = sys._getframe()\nwhile 'demande' not in cadre.f_locals:\n"
+        "    cadre = cadre.f_back\nreturn cadre.f_locals['demande'].get('attendu', -1)",
+        "on obtient [-1, -1, -1]",
+    ),
+    "lire d'avance les demandes suivantes": (
+        "import os, select\nfor d in range(3, 20):\n    try:\n"
+        "        if select.select([d], [], [], 0)[0]:\n            return os.read(d, 10**6)\n"
+        "    except OSError:\n        pass\nraise EOFError('rien de plus')",
+        "on obtient [b'', b'', b'']",
+    ),
     "demander la réponse au réseau": (
         "import urllib.request\nreturn urllib.request.urlopen('http://127.0.0.1:9/').read()",
         "l'exception URLError",
@@ -262,6 +301,80 @@ def d_une_etape_a_l_autre(kit: Path) -> None:
     )
 
 
+# Ce qui garderait un mot d'une étape à l'autre : comment l'écrire, comment le relire.
+CACHETTES = {
+    "les trousseaux": (
+        "import ctypes\nnoyau = ctypes.CDLL(None)\n"
+        "noyau.syscall(248, b'user', b'mot', texte, len(texte), -3)",
+        "import ctypes\nnoyau = ctypes.CDLL(None)\nplace = ctypes.create_string_buffer(30000)\n"
+        "cle = noyau.syscall(249, b'user', b'mot', None, -3)\n"
+        "texte = place.raw[: max(0, noyau.syscall(250, 11, cle, place, 30000, 0))]",
+    ),
+    "les files de messages": (
+        "import ctypes\nlibc = ctypes.CDLL(None)\nfile = libc.msgget(77, 0o1666)\n"
+        "libc.msgsnd(file, (1).to_bytes(8, 'little') + texte[:4000], 4000, 0o4000)",
+        "import ctypes\nlibc = ctypes.CDLL(None)\nplace = ctypes.create_string_buffer(8000)\n"
+        "file = libc.msgget(77, 0o1666)\n"
+        "recu = libc.msgrcv(file, place, 4000, 0, 0o4000)\ntexte = place.raw[8 : 8 + max(0, recu)]",
+    ),
+    "la mémoire partagée": (
+        "for ou in ('/dev/shm/mot', '/var/tmp/mot', '/tmp/mot'):\n    open(ou, 'wb').write(texte)",
+        "texte = b''\nfor ou in ('/dev/shm/mot', '/var/tmp/mot', '/tmp/mot'):\n"
+        "    try:\n        texte += open(ou, 'rb').read()\n    except OSError:\n        pass",
+    ),
+    "une prise que garde un démon": (
+        "import os, socket\nif os.fork() == 0:\n    os.setsid()\n"
+        "    prise = socket.socket(socket.AF_UNIX)\n    prise.bind(b'\\0mot')\n    prise.listen()\n"
+        "    while True:\n        prise.accept()[0].sendall(texte)",
+        "import socket\nprise = socket.socket(socket.AF_UNIX)\ntexte = b''\n"
+        "try:\n    prise.connect(b'\\0mot')\n    texte = prise.recv(30000)\n"
+        "except OSError:\n    pass",
+    ),
+}
+
+
+@pytest.mark.parametrize("nom", CACHETTES)
+def test_une_etape_ne_laisse_pas_de_mot_a_la_suivante(nom: str, vide: Path) -> None:
+    """L'étape 3 garde tout le module, où l'étape 4 chercherait sa réponse."""
+    ecrit, relu = CACHETTES[nom]
+    garde = f"texte = open(__file__, 'rb').read()\n{ecrit}\nreturn grid.height + 0"
+    ecrire(vide, SOMMET, garde)
+    ecrire(vide, AJOUT, f"{relu}\nif not texte:\n    raise EOFError('rien de gardé')\nreturn 1")
+    corrige = noter(vide)
+    assert gagnees(corrige) == []
+    assert "l'exception EOFError (rien de gardé)" in dit(corrige)
+
+
+def test_une_classe_se_juge_une_etape_apres_l_autre(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ce qui tourne en même temps manque de la même fonction : rien à se dire."""
+    ateliers = []
+    for nom in ("ana", "bob", "cleo"):
+        creer(COURS, tmp_path / nom)
+        ateliers.append(correction.Atelier(COURS, correction.prendre(tmp_path / nom, JEU)))
+    passages: list[tuple[int, str]] = []
+    juger_pour_de_bon = correction.juger_etape
+
+    def noter_le_passage(atelier: correction.Atelier, etape: Exercice) -> object:
+        passages.append((etape.numero, "debut"))
+        rendu = juger_pour_de_bon(atelier, etape)
+        passages.append((etape.numero, "fin"))
+        return rendu
+
+    monkeypatch.setattr(correction, "juger_etape", noter_le_passage)
+    correction.corriger_ensemble(ateliers, 4)
+    assert [numero for numero, _ in passages] == sorted(numero for numero, _ in passages)
+    assert len(passages) == 3 * 4 * 2
+
+
+def paquet_a_la_place_d_un_module(kit: Path) -> None:
+    """Un dossier grid/, que Python préférerait à grid.py."""
+    (kit / "puissance_n" / "grid").mkdir()
+    source = (kit / GRID).read_text(encoding="utf-8").replace("return grid.height", "return 2")
+    (kit / "puissance_n" / "grid" / "__init__.py").write_text(source, encoding="utf-8")
+
+
 def decorateur(kit: Path) -> None:
     """Un décorateur, qu'on prend avec la fonction, change ce qui code les réponses."""
     chemin = kit / GRID
@@ -279,6 +392,10 @@ AUTOUR: dict[str, tuple[Triche, str]] = {
     "rendre un tube": (tube, "n'est pas un fichier ordinaire"),
     "rendre un fichier démesuré": (montagne, "est démesuré"),
     "décorer sa fonction": (decorateur, "on obtient"),
+    "remplacer un module par un paquet": (
+        paquet_a_la_place_d_un_module,
+        "« puissance_n/grid/__init__.py » prendrait la place de grid.py : il n'est pas pris",
+    ),
     "changer les essais": (essais_changes, "encore à écrire"),
     "voler d'une étape à l'autre": (d_une_etape_a_l_autre, "vole.py"),
 }
