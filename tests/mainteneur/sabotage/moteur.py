@@ -147,6 +147,8 @@ def sur_des_copies(
     modele: Path = RACINE,
 ) -> Iterator[tuple[Tache, Fait]]:
     """Fait chaque tâche sur une copie du modèle (le projet), une par processeur à la fois."""
+    dossier.mkdir(exist_ok=True)
+    dossier.chmod(0o755)  # sans bac, un inconnu doit pouvoir y entrer
     nombre = min(os.cpu_count() or 1, len(taches))
     copies: queue.SimpleQueue[Copie] = queue.SimpleQueue()
     for rang in range(nombre):
