@@ -1,4 +1,4 @@
-"""CONSIGNES.md : ce qu'un étudiant lit d'abord dans son kit : le jeu, le plan, et le C à côté."""
+"""CONSIGNES.md, ce qu'un étudiant lit d'abord dans son kit ; et LE_C.md, qu'il lit s'il cale."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ $ make test                # le compte des essais, étape par étape
 
 Il faut Python 3.11 ou plus récent, et `click` ; s'il manque, `make` l'installe dans `.venv`.
 Écrivez dans `{jeu}/` : on n'en prendra, pour la note, que vos fonctions et ce que vous y ajoutez.
-Chacune sera jugée seule, le reste du jeu étant remis d'aplomb, sur ses essais et sur d'autres
-positions, tirées au hasard ; les essais ne comptent qu'à proportion de ces positions.
+Chacune sera jugée seule, comme si vous aviez réussi celles d'avant et pas encore écrit celles
+d'après : la moitié des points pour ses essais, l'autre pour d'autres positions, tirées au hasard.
 
 Un essai raté montre l'appel, ce qu'on attend, ce qu'on obtient, et les lignes à coller dans
 `python3`. Elles commencent par `from aides import *` : [aides.py](aides.py) donne les noms du jeu,
@@ -57,6 +57,14 @@ ETAPE = """
 
 Le sujet ({exigence}) : {texte}
 
+"""
+
+
+TETE_C = """\
+# {titre} : notre C, étape par étape
+
+C'est presque la réponse de chaque étape, dans une autre langue : on le lit après avoir essayé, pour
+comparer, ou quand on cale.
 """
 
 
@@ -94,21 +102,37 @@ def rendu_blocs(titre: str, langage: str, extraits: list[tuple[str, str]]) -> st
     return "".join(blocs)
 
 
-def rendu_extraits(cours: Cours, etape: Exercice, racine: Path) -> str:
-    """Le C d'une étape, la signature Python à côté, et ce qui change."""
-    c = []
-    for nom in etape.c:
-        extrait = extrait_c(cours.jeu, nom)
-        if extrait is None:
-            raise LookupError(f"{nom} n'est pas dans le C de {cours.jeu}")
-        c.append((extrait.fichier, extrait.texte))
+def rendu_extraits(etape: Exercice, racine: Path) -> str:
+    """La signature d'une étape, ce qui change du C au Python, et où lire ce C."""
     signatures = [signature_python(fonction, racine) for fonction in etape.fonctions]
-    texte = rendu_blocs("Le C", "c", c) + rendu_blocs("Le Python", "python", signatures)
-    return f"{texte}Ce qui change : {etape.change.strip()}\n"
+    texte = rendu_blocs("Le Python", "python", signatures)
+    texte += f"Ce qui change : {etape.change.strip()}\n"
+    if etape.c:
+        texte += "\nNotre C est dans [LE_C.md](LE_C.md) ; essayez d'abord sans lui.\n"
+    return texte
 
 
-def rendu_etape(cours: Cours, etape: Exercice, textes: dict[str, str], racine: Path) -> str:
-    """Une étape : l'énoncé, l'exigence du sujet, le C et le Python."""
+def rendu_c(cours: Cours, jusqu: int) -> str:
+    """Le texte de LE_C.md : étape par étape, le C qu'elle porte ; vide si le sujet n'en a pas."""
+    texte = ""
+    for etape in cours.etapes:
+        if etape.numero > jusqu or not etape.c:
+            continue
+        extraits = []
+        for nom in etape.c:
+            extrait = extrait_c(cours.jeu, nom)
+            if extrait is None:
+                raise LookupError(f"{nom} n'est pas dans le C de {cours.jeu}")
+            extraits.append((extrait.fichier, extrait.texte))
+        texte += f"\n## Étape {etape.numero} : {etape.titre}\n\n"
+        texte += rendu_blocs("Le C", "c", extraits).rstrip("\n") + "\n"
+    if not texte:
+        return ""
+    return TETE_C.format(titre=cours.titre) + texte
+
+
+def rendu_etape(etape: Exercice, textes: dict[str, str], racine: Path) -> str:
+    """Une étape : l'énoncé, l'exigence du sujet, le Python à écrire."""
     tete = ETAPE.format(
         numero=etape.numero,
         titre=etape.titre,
@@ -116,7 +140,7 @@ def rendu_etape(cours: Cours, etape: Exercice, textes: dict[str, str], racine: P
         exigence=etape.exigence,
         texte=textes[etape.exigence],
     )
-    return tete + rendu_extraits(cours, etape, racine)
+    return tete + rendu_extraits(etape, racine)
 
 
 def rendu_seance(cours: Cours, rang: int, seance: Seance, etapes: list[Exercice]) -> str:
@@ -149,5 +173,5 @@ def rendu_consignes(cours: Cours, jusqu: int, racine: Path = RACINE) -> str:
         siennes = [etape for etape in gardees if etape.numero in seance.etapes]
         if siennes:
             texte += rendu_seance(cours, rang, seance, siennes)
-            texte += "".join(rendu_etape(cours, etape, textes, racine) for etape in siennes)
+            texte += "".join(rendu_etape(etape, textes, racine) for etape in siennes)
     return texte

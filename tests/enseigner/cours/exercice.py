@@ -230,10 +230,9 @@ def essais_de(cours: Cours, exercice: Exercice, avec_indice: bool, dossier: Path
         click.echo(f"Réussi ! {exercice.lecon.strip()}")
         return True
     noter_avancement(cours.jeu, reussis, dossier)
-    avant = [e.numero for e in a_faire(cours, dossier) if e.numero < exercice.numero]
-    manquantes = [str(numero) for numero in avant if numero not in reussis]
+    manquantes = ", ".join(str(e.numero) for e in manquantes_avant(cours, exercice, dossier))
     if manquantes and exercice.genre == ETAPE:
-        click.echo(f"Attention : ce qui vient avant n'est pas réussi ({', '.join(manquantes)}).")
+        click.echo(f"Attention : ce qui vient avant n'est pas réussi ({manquantes}).")
     if avec_indice:
         click.echo(f"Indice : {exercice.indice.strip()}")
     else:
@@ -241,6 +240,19 @@ def essais_de(cours: Cours, exercice: Exercice, avec_indice: bool, dossier: Path
             f"Un indice : {commande_make(cours, dossier, f'N={exercice.numero}', 'INDICE=1')}"
         )
     return False
+
+
+def manquantes_avant(cours: Cours, exercice: Exercice, dossier: Path) -> list[Exercice]:
+    """Ce qui vient avant un exercice et n'est pas réussi, une fois rejoué : on a pu le réparer."""
+    reussis = lire_avancement(cours.jeu, dossier)
+    douteux = []
+    for autre in a_faire(cours, dossier):
+        if autre.numero < exercice.numero and autre.numero not in reussis:
+            douteux.append(autre)
+    bilans = rejouer(cours, douteux, dossier)
+    repares = {e.numero for e, bilan in zip(douteux, bilans, strict=True) if bilan.reussi}
+    noter_avancement(cours.jeu, reussis | repares, dossier)
+    return [autre for autre in douteux if autre.numero not in repares]
 
 
 def proposer(cours: Cours, numero: int | None, avec_indice: bool, dossier: Path) -> bool:

@@ -18,7 +18,7 @@ import click
 
 from tests.appui import OPTION_AIDE, RACINE
 from tests.appui.ancrage import module_et_nom
-from tests.enseigner.cours.consignes import rendu_consignes
+from tests.enseigner.cours.consignes import rendu_c, rendu_consignes
 from tests.enseigner.cours.exercices import ETAPE, Cours, Exercice, charger, jeux_presents
 from tests.enseigner.cours.greffe import corps
 
@@ -132,6 +132,9 @@ def creer(cours: Cours, dossier: Path, jusqu: int | None = None, racine: Path = 
     makefile = (racine / ICI / "kit.mk").read_text(encoding="utf-8")
     (dossier / "Makefile").write_text(f"JEU := {cours.jeu}\n{makefile}", encoding="utf-8")
     (dossier / "CONSIGNES.md").write_text(rendu_consignes(cours, jusqu, racine), encoding="utf-8")
+    c = rendu_c(cours, jusqu)
+    if c:
+        (dossier / "LE_C.md").write_text(c, encoding="utf-8")
 
 
 def copier_les_outils(jeu: str, dossier: Path, jusqu: int, racine: Path = RACINE) -> None:

@@ -215,7 +215,7 @@ def test_un_essai_rate_montre_l_appel_l_attendu_le_venu_et_de_quoi_le_rejouer(ki
     ) in dit
     assert "  oui  le sommet d'une colonne pleine est la ligne 0\n" in dit
     assert "\n1 essai sur 4.\n" in dit
-    assert "Attention : ce qui vient avant n'est pas réussi (1, 2).\n" in dit
+    assert "Attention : ce qui vient avant n'est pas réussi (2).\n" in dit
     assert "Un indice : make exercice N=3 INDICE=1\n" in dit
 
 
@@ -337,6 +337,27 @@ def test_une_etape_cassee_apres_coup_revient_avant_la_fin(kit: Path) -> None:
     ecrire(kit, SOMMET, "return 0")
     assert "Étape 3 : le sommet d'une colonne" in proposer(kit)
     assert lire_avancement("puissance_n", kit) == {1, 2}
+
+
+def test_ce_qui_vient_avant_et_qu_on_a_repare_n_est_plus_dit_rate(kit: Path) -> None:
+    for etape in COURS.etapes[:3]:
+        remplir_etape(kit, etape)
+    dit = proposer(kit, "--numero", "4")
+    assert "ce qui vient avant n'est pas réussi" not in dit
+    assert lire_avancement("puissance_n", kit) == {1, 2, 3}
+    ecrire(kit, SOMMET, "return 0")
+    assert "ce qui vient avant n'est pas réussi (3)" in proposer(kit, "--numero", "4")
+
+
+def test_demander_quelque_chose_a_none_se_dit(kit: Path) -> None:
+    remplir_etape(kit, COURS.etapes[0])
+    with juge.serveur_ici("puissance_n", kit) as serveur:
+        reponse = serveur.demander("", "fin_de(Partie(Grid(3, 3))).gagnants")
+        inconnu = serveur.demander("", "jamais_ecrite(3)")
+    assert reponse.leve is not None and inconnu.leve is not None
+    dit = juge.dire_exception(reponse.leve, {})
+    assert dit == "rien : on demande « gagnants » à None, que l'appel d'avant a rendu"
+    assert juge.dire_exception(inconnu.leve, {}) == "rien : « jamais_ecrite » n'existe pas encore"
 
 
 def test_la_veille_rejoue_les_essais_quand_un_fichier_change(kit: Path) -> None:

@@ -45,7 +45,7 @@ def test_un_kit_ne_contient_ni_solution_ni_outil(kit: Path) -> None:
     noms = {chemin.name for chemin in (kit / "tests").rglob("*") if chemin.is_file()}
     assert noms == {*OUTILS, "puissance_n.toml"}
     racine = {chemin.name for chemin in kit.iterdir()}
-    assert racine == {"CONSIGNES.md", "Makefile", "aides.py", "puissance_n", "tests"}
+    assert racine == {"CONSIGNES.md", "LE_C.md", "Makefile", "aides.py", "puissance_n", "tests"}
 
 
 def test_les_consignes_disent_les_regles_les_seances_le_sujet_et_le_c(tmp_path: Path) -> None:
@@ -59,7 +59,10 @@ def test_les_consignes_disent_les_regles_les_seances_le_sujet_et_le_c(tmp_path: 
         assert f"- À la fin, `make jouer` : {seance.jouer}\n" in texte
     assert "| 4. laisser tomber un jeton | `grid.add_token` | 15 | 1,25 |\n" in texte
     assert "Le sujet (PUI-06) : add_token(grid, column, token)" in texte
-    assert "int add_token(Grid *grid, int column, char token) {\n" in texte
+    c = (tmp_path / "kit" / "LE_C.md").read_text(encoding="utf-8")
+    assert "## Étape 4 : laisser tomber un jeton\n" in c
+    assert "int add_token(Grid *grid, int column, char token) {\n" in c
+    assert "```c\n" not in texte, "on essaie d'abord sans lui"
     assert "def add_token(grid: Grid, column: int, token: str) -> int:\n" in texte
     for etape in COURS.etapes:
         assert f"Ce qui change : {etape.change.strip()}\n" in texte
