@@ -47,8 +47,10 @@ jeu-connu:
 	@test -n "$(filter $(JEU),$(JEUX))" || \
 		{ echo "« $(JEU) » n'est pas un jeu ; il y a : $(JEUX)." >&2; exit 1; }
 
+# La commande qui reprendra la partie se tape d'où l'on est : make -C ~/cinq-jeux jouer…
+AILLEURS = $(if $(filter-out $(CURDIR),$(PWD)), -C '$(CURDIR)')
 jouer: jeu-connu $(VENV)/.jouer
-	@LANCE_PAR="make jouer JEU=$(JEU)" $(BIN)/$(JEU) $(ARGS)
+	@LANCE_PAR="make$(AILLEURS) jouer JEU=$(JEU)" $(BIN)/$(JEU) $(ARGS)
 
 test: lecture
 	$(PYTEST) $(OUTILS:%=--ignore=%)

@@ -111,7 +111,7 @@ def reconnait(octets: bytes) -> bool:
 
 def carnet_neuf() -> Carnet[Partie]:
     """Rend un carnet pour les parties de ce jeu ; il n'a pas encore de fichier."""
-    return Carnet(sauver, reconnait, EXTENSION)
+    return Carnet(sauver, reconnait, EXTENSION, "une partie de Dames")
 
 
 def sauver(partie: Partie, carnet: Carnet[Partie]) -> None:

@@ -32,6 +32,7 @@ from .commun.terminal import (
     dire,
     jusqu_au_depart,
     lancer,
+    lire_nombre,
     option_niveau,
     rendu_conseils,
 )
@@ -71,6 +72,15 @@ MACHINES = {  # les valeurs de --ia
     "noir": frozenset({NOIR}),
     "blanc,noir": frozenset({BLANC, NOIR}),
 }
+TAILLES = f"de {TAILLE_MINIMALE} à {TAILLE_MAXIMALE}"
+
+
+def lire_taille(texte: str) -> int:
+    """Rend la valeur de l'option --taille, à la demande de click ; lève BadParameter."""
+    taille = lire_nombre(str(texte))
+    if taille is None or not TAILLE_MINIMALE <= taille <= TAILLE_MAXIMALE:
+        raise click.BadParameter(f"on attend un nombre {TAILLES}, pas {texte}.")
+    return taille
 
 
 @click.command("incognito")
@@ -83,9 +93,9 @@ MACHINES = {  # les valeurs de --ia
 @click.option(
     "--taille",
     metavar="T",
-    type=click.IntRange(TAILLE_MINIMALE, TAILLE_MAXIMALE),
+    type=lire_taille,
     default=TAILLE,
-    help="Joue sur un plateau de T x T cases, de 4 à 8 (5 par défaut).",
+    help=f"Joue sur un plateau de T x T cases, {TAILLES} ({TAILLE} par défaut).",
 )
 @click.option(
     "--ia",

@@ -369,7 +369,8 @@ def charger_partie(
     """
     from .sauvegarde import carnet_neuf, decoder, verifier_extension
 
-    verifier_extension(chemin)
     if carnet is None:
         carnet = carnet_neuf()
-    return carnet.ouvrir(chemin, lambda octets: decoder(octets, taille))
+    partie = carnet.ouvrir(chemin, lambda octets: decoder(octets, taille))
+    verifier_extension(chemin)
+    return partie

@@ -207,7 +207,7 @@ def reconnait(octets: bytes) -> bool:
 
 def carnet_neuf() -> Carnet[Partie]:
     """Rend un carnet pour les parties de ce jeu ; il n'a pas encore de fichier."""
-    return Carnet(sauvegarder_partie, reconnait, EXTENSION)
+    return Carnet(sauvegarder_partie, reconnait, EXTENSION, "une partie d'Incognito")
 
 
 def verifier_extension(chemin: str) -> None:

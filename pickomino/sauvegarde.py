@@ -162,7 +162,7 @@ def verifier_dominos(dominos: Sequence[Sequence[int]], players: Sequence[player]
 
 def carnet_neuf() -> Sauvegardes:
     """Rend un carnet pour les parties de ce jeu ; il n'a pas encore de fichier."""
-    return Sauvegardes(saveBinary, reconnait, EXTENSION)
+    return Sauvegardes(saveBinary, reconnait, EXTENSION, "une partie de Pickomino")
 
 
 def charger(carnet: Carnet[Partie], chemin: str, hasard: Random) -> Partie:

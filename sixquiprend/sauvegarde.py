@@ -104,7 +104,7 @@ def reconnait(octets: bytes) -> bool:
 
 def carnet_neuf() -> Carnet[Game]:
     """Rend un carnet pour les parties de ce jeu ; il n'a pas encore de fichier."""
-    return Carnet(sauver, reconnait, EXTENSION)
+    return Carnet(sauver, reconnait, EXTENSION, "une partie de Six Qui Prend")
 
 
 def sauver(partie: Game, carnet: Carnet[Game]) -> None:

@@ -18,8 +18,9 @@ import errno
 import os
 import stat
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from glob import escape, glob
 from typing import Generic, TypeVar
 
 import click
@@ -59,14 +60,19 @@ def nom_lisible(nom: str) -> str:
 # --- lire ----------------------------------------------------------------------------------------
 
 
+def raison(erreur: Exception) -> str:
+    """Dit en deux mots pourquoi le système a refusé."""
+    return RAISONS.get(getattr(erreur, "errno", None) or 0, "refus du système")
+
+
 @contextmanager
 def refus_dit(verbe: str, nom: str) -> Iterator[None]:
     """Change, dans un bloc, un refus du système en une ErreurFichier : « impossible de lire… »."""
     try:
         yield
     except (OSError, ValueError) as erreur:  # ValueError : un octet nul dans le nom
-        raison = RAISONS.get(getattr(erreur, "errno", None) or 0, "refus du système")
-        raise ErreurFichier(f"impossible {verbe} {nom_lisible(nom)} ({raison}).") from None
+        phrase = f"impossible {verbe} {nom_lisible(nom)} ({raison(erreur)})."
+        raise ErreurFichier(phrase) from None
 
 
 def lire(nom: str, verbe: str = "de lire") -> bytes:
@@ -143,10 +149,10 @@ class Fichier:
         """
         if len(octets) > OCTETS_AU_PLUS:
             raise ErreurFichier(f"{nom_lisible(self.nom)} dépasserait 8 Mo.")
-        chemin = os.path.realpath(self.nom)
-        dossier, court = os.path.split(chemin)
-        provisoire = os.path.join(dossier, f".{court}.{os.getpid()}.tmp")
         with refus_dit("d'écrire", self.nom):
+            chemin = os.path.realpath(self.nom)
+            dossier, court = os.path.split(chemin)
+            provisoire = os.path.join(dossier, f".{court}.{os.getpid()}.tmp")
             try:
                 with open(provisoire, "xb") as fichier:
                     fichier.write(octets)
@@ -184,6 +190,7 @@ class Carnet(Generic[P]):
     sauver: Callable[[P, Carnet[P]], None]  # la fonction du jeu qui écrit la partie
     reconnait: Callable[[bytes], bool]  # dit si des octets sont une partie de ce jeu, même abîmée
     extension: str  # ce que `sauver NOM` ajoute au nom, s'il y manque : « .inco »
+    genre: str  # ce que contient un de ses fichiers : « une partie d'Incognito »
     partie: P | None = None  # celle qu'on vient d'ouvrir, ou celle en cours
     fichier: Fichier | None = None  # où elle s'écrit ; None si elle n'a pas de fichier
     a_perdre: bool = False  # la quitter perdrait des coups
@@ -205,7 +212,10 @@ class Carnet(Generic[P]):
         try:
             partie = decoder(octets)
         except SauvegardeInvalide as faute:
-            raise ErreurFichier(f"{nom_lisible(nom)}, {faute}.") from None
+            phrase = str(faute)
+            if not self.reconnait(octets):
+                phrase = f"ce n'est pas {self.genre} ({faute})"
+            raise ErreurFichier(f"{nom_lisible(nom)}, {phrase}.") from None
         self.lus = octets
         self.partie = partie
         return partie
@@ -219,15 +229,18 @@ class Carnet(Generic[P]):
         if os.path.lexists(nom):
             contenu = lire(nom, "d'écrire")
         if contenu and not self.reconnait(contenu):
-            cite = nom_lisible(nom)
-            raise ErreurFichier(f"{cite} n'est pas une partie de ce jeu : on n'y touche pas.")
+            phrase = f"ce n'est pas {self.genre} : on n'y touche pas."
+            raise ErreurFichier(f"{nom_lisible(nom)}, {phrase}")
         with refus_dit("d'écrire", nom):
-            dossier = os.path.dirname(os.path.realpath(nom))
+            dossier, court = os.path.split(os.path.realpath(nom))
             if not os.path.isdir(dossier):
                 raise OSError(errno.ENOENT, dossier)
             for lieu in (dossier, nom):
                 if os.path.exists(lieu) and not os.access(lieu, os.W_OK):
                     raise OSError(errno.EACCES, lieu)
+        for reste in glob(escape(os.path.join(dossier, f".{court}.")) + "[0-9]*.tmp"):
+            with suppress(OSError):
+                os.remove(reste)  # un provisoire, qu'une panne a laissé
         self.fichier = Fichier(nom, contenu)
         return self.fichier
 
@@ -264,6 +277,17 @@ class Carnet(Generic[P]):
             return f"Erreur : {raison} ; la partie continue sans être sauvegardée."
         self.a_perdre = False
         return phrase
+
+    def garder(self) -> str:
+        """Récrit la partie qu'on va quitter, si un autre programme a touché à son fichier.
+
+        Rend ce qu'il faut dire au joueur.
+        """
+        if self.partie is None or self.fichier is None or self.fichier.etat is None:
+            return ""
+        if self.fichier.intact():
+            return ""
+        return self.noter(self.partie)
 
     def quitter_un_fichier_change(self, fichier: Fichier) -> str:
         """Prend un nom libre si un autre programme a changé le fichier ; rend la phrase à dire."""
@@ -320,4 +344,7 @@ class Carnet(Generic[P]):
 def meme_chemin(un: str, autre: str) -> bool:
     """Dit si deux noms mènent au même fichier ; lève ErreurFichier si le premier est impossible."""
     with refus_dit("d'écrire", un):
-        return os.path.realpath(un) == os.path.realpath(autre)
+        chemin = os.path.realpath(un)
+    with suppress(FileNotFoundError):  # le dossier où l'on joue n'existe plus
+        return chemin == os.path.realpath(autre)
+    return False

@@ -32,13 +32,14 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from .fichier import Carnet, ErreurFichier, nom_lisible
+from .fichier import Carnet, ErreurFichier, nom_lisible, raison
 
 VERSION = "2.0.0"
 LARGEUR_AU_PLUS = 80  # d'un texte
-EXPLIQUER = ("?", "aide")
-QUITTER = ("q", "quitter")
-AIDE_PARTIR = "« o » quitte et perd la partie, « n » y revient."
+EXPLIQUER = ("?", "aide", "help", "h")
+QUITTER = ("q", "quitter", "quit", "exit")
+PARTIR = "« sauver NOM », ou quitter sans sauvegarder (o/n) ?"
+AIDE_PARTIR = "« o » quitte et perd la partie, « n » y revient, « sauver NOM » la garde et quitte."
 SANS_PYGAME = "-g demande pygame-ce : pip install pygame-ce."
 
 NOIR = 16
@@ -243,16 +244,18 @@ class Clavier:
 
     def demander_nombre(self, question: str, aide: str, permis: range) -> int:
         """Pose une question jusqu'à recevoir un des nombres permis, et le rend."""
-        bornes = f"de {permis[0]} à {permis[-1]}"
+        attendu = f"on attend un nombre de {permis[0]} à {permis[-1]}"
+        if len(permis) == 2:
+            attendu = f"on attend {permis[0]} ou {permis[1]}"
         while True:
             reponse = self.demander(question, aide)
             nombre = lire_nombre(reponse)
             if nombre is None:
-                incompris(f"on attend un nombre {bornes}")
+                incompris(attendu)
             elif nombre in permis:
                 return nombre
             else:
-                dire(f"On attend un nombre {bornes}, pas {nombre}.")
+                dire(f"{attendu.capitalize()}, pas {nombre}.")
 
     def demander_champ(self, champ: Champ) -> str:
         """Rend la réponse à la question d'un champ, sans juger une ligne qu'on y écrit."""
@@ -305,66 +308,92 @@ class Clavier:
         """Garde une partie après un coup, puis montre ce qui y est arrivé."""
         avertir(self.carnet.noter(partie))
         self.montrer(partie, evenement)
+        sys.stdout.flush()  # par un tube aussi, chaque coup se lit dès qu'il est joué
 
     # --- sauver et partir ------------------------------------------------------------------------
 
     def sauver(self, nom: str) -> None:
         """Répond à « sauver NOM » : écrit la partie, et dit où, ou pourquoi non."""
+        if self.ecrire_sous(nom):
+            ou = nom_lisible(str(self.carnet.nom))
+            dire(f"Partie sauvegardée dans {ou} ; elle continuera de s'y écrire.")
+
+    def ecrire_sous(self, nom: str) -> bool:
+        """Écrit la partie sous un nom, et dit si c'est fait ; sinon, le joueur sait pourquoi."""
         if not nom:
             dire(f"Donnez un nom au fichier : sauver partie{self.carnet.extension}")
-            return
+            return False
         try:
             avertir(self.carnet.sauver_sous(nom))
         except ErreurFichier as erreur:
             avertir(f"Erreur : {erreur.message}")
-        else:
-            ou = nom_lisible(str(self.carnet.nom))
-            dire(f"Partie sauvegardée dans {ou} ; elle continuera de s'y écrire.")
+            return False
+        return True
 
     def partir(self) -> None:
         """Lève Interruption ; mais s'il y a des coups à perdre, demande d'abord.
 
-        « non » fait revenir ; la fin de l'entrée vaut oui.
+        « non » fait revenir, « sauver NOM » garde la partie ; la fin de l'entrée vaut oui.
         """
         while self.carnet.a_perdre:
             try:
-                reponse = self.lire("Quitter sans sauvegarder (o/n) ? ").lower()
+                reponse = self.lire(replier(PARTIR) + " ")
             except EOFError:
                 break
-            if reponse in ("n", "non"):
+            mot, _, nom = reponse.partition(" ")
+            if reponse.lower() in ("n", "non"):
                 return
-            if reponse in ("o", "oui"):
+            if reponse.lower() in ("o", "oui"):
                 break
-            dire(AIDE_PARTIR)
+            if mot.lower() == "sauver":
+                self.ecrire_sous(nom.strip())
+            else:
+                dire(AIDE_PARTIR)
         raise Interruption
 
 
 # --- partir --------------------------------------------------------------------------------------
 
 
-def commande_tapee(sauf: Sequence[str], plus: Sequence[str]) -> str:
-    """Redit la commande telle qu'on l'a lancée : « python -m incognito -c p.inco -s p.inco ».
+def lanceur() -> list[str]:
+    """Rend les mots qui ont lancé le jeu, sans ses options : `["python3", "-m", "dames"]`."""
+    if sys.modules["__main__"].__spec__ is not None:  # par « python -m »
+        return sys.orig_argv[: len(sys.orig_argv) - len(sys.argv) + 1]
+    programme = sys.argv[0]
+    court = os.path.basename(programme)
+    if shutil.which(court) == programme:  # le terminal l'a trouvé, on n'a tapé que son nom
+        return [court]
+    return [programme]
 
-    Seules y sont les options qu'on a tapées, `sauf` celles-là, qui disent quelle partie jouer, et
-    `plus` ces mots à leur place.
+
+def commande_tapee(sauf: Sequence[str], plus: Sequence[str]) -> str:
+    """Redit la commande telle qu'on l'a lancée : « python3 -m incognito -c p.inco -s p.inco ».
+
+    Seules y sont les options qu'on a tapées, ou choisies depuis, `sauf` celles-là, qui disent
+    quelle partie jouer, et `plus` ces mots à leur place.
     """
     ctx = click.get_current_context()
     mots = list(plus)
     for option in ctx.command.params:
         nom = str(option.name)
+        valeur = ctx.params.get(nom)
         tapee = ctx.get_parameter_source(nom) is ParameterSource.COMMANDLINE
-        if tapee and nom not in sauf:
+        if tapee and valeur is not None and nom not in sauf:
             mots.append(option.opts[-1])
             if not (isinstance(option, click.Option) and option.is_flag):
-                mots.append(str(ctx.params[nom]))
+                mots.append(str(valeur))
     make = os.environ.get("LANCE_PAR")  # le Makefile dit ainsi comment il a lancé le jeu
-    if make:
-        return f'{make} ARGS="{shlex.join(mots)}"'
-    return f"{ctx.info_name} {shlex.join(mots)}".strip()
+    if make is None:
+        return shlex.join(lanceur() + mots)
+    if not mots:
+        return make
+    pour_make = shlex.join(mots).replace("$", "$$")
+    return f"{make} ARGS={shlex.quote(pour_make)}"
 
 
 def dire_adieu(carnet: Carnet[Any], reprendre: Callable[[str], str]) -> None:
     """Dit sur la sortie d'erreur si la partie est gardée, où, et la commande qui la reprend."""
+    avertir(carnet.garder())
     if carnet.a_perdre:
         avertir("Partie interrompue, sans être sauvegardée.")
     elif carnet.partie is None or carnet.nom is None:
@@ -394,7 +423,7 @@ def jusqu_au_depart(carnet: Carnet[Any], reprendre: Callable[[str], str]) -> Ite
 # --- la commande ---------------------------------------------------------------------------------
 
 
-UN_FICHIER = click.Path()
+UN_FICHIER = click.Path(readable=False)  # c'est `fichier` qui dit ce qui ne va pas
 
 
 def option_fichier(*noms: str, aide: str, **reglages: Any) -> Callable[..., Any]:
@@ -434,6 +463,10 @@ def lancer(commande: click.Command, arguments: Sequence[str] | None = None) -> N
             commande.main(arguments)
         finally:
             sys.stdout.flush()
-    except OSError:  # les fichiers disent leurs refus eux-mêmes : celui-ci vient d'un flux
-        sys.stdout = None  # oublié, ou Python s'en plaindrait encore en se fermant
-        sys.exit("Erreur : impossible d'écrire sur la sortie standard.")
+    except OSError as erreur:  # les fichiers disent leurs refus eux-mêmes
+        try:
+            sys.stdout.flush()
+        except OSError:
+            sys.stdout = None  # oublié, ou Python s'en plaindrait encore en se fermant
+            sys.exit("Erreur : impossible d'écrire sur la sortie standard.")
+        sys.exit(f"Erreur : le système a refusé une lecture ou une écriture ({raison(erreur)}).")

@@ -133,6 +133,13 @@ JEUX = (
         ("105", "o", "n", "coups", "conseil"),
     ),
 )
+NOMS = {  # comme on les dit
+    "incognito": "d'Incognito",
+    "pickomino": "de Pickomino",
+    "puissance_n": "de Puissance N",
+    "dames": "de Dames",
+    "sixquiprend": "de Six Qui Prend",
+}
 PAR_JEU = pytest.mark.parametrize("jeu", JEUX, ids=lambda jeu: jeu.nom)
 
 
@@ -293,6 +300,56 @@ def test_un_fichier_supprime_est_recrit(jeu: Jeu, tmp_path: Path) -> None:
 
 
 @PAR_JEU
+def test_supprime_apres_le_dernier_coup_le_fichier_est_recrit_en_partant(
+    jeu: Jeu, tmp_path: Path
+) -> None:
+    with en_cours(jeu, tmp_path) as partie:
+        (tmp_path / jeu.fichier).unlink()
+        resultat = partie.finir("q")
+    assert f"Partie sauvegardée dans « {jeu.fichier} »" in resultat.plainte
+    assert fichiers(tmp_path) == {jeu.fichier: temoin(jeu)[milieu(jeu)]}
+
+
+@PAR_JEU
+def test_change_apres_le_dernier_coup_le_fichier_n_est_pas_dit_sauvegarde(
+    jeu: Jeu, tmp_path: Path
+) -> None:
+    with en_cours(jeu, tmp_path) as partie:
+        (tmp_path / jeu.fichier).write_bytes(b"d'un autre programme\n")
+        resultat = partie.finir("q")
+    assert f"Partie sauvegardée dans « {jeu.voisin} »" in resultat.plainte
+    assert (tmp_path / jeu.voisin).read_bytes() == temoin(jeu)[milieu(jeu)]
+
+
+@PAR_JEU
+def test_le_dossier_ou_l_on_joue_peut_disparaitre_et_la_partie_s_ecrire_ailleurs(
+    jeu: Jeu, tmp_path: Path
+) -> None:
+    ici = tmp_path / "ici"
+    ici.mkdir()
+    ailleurs = tmp_path / jeu.fichier
+    with en_cours(jeu, ici) as partie:
+        shutil.rmtree(ici)
+        suivante = moments(jeu)[moments(jeu).index(milieu(jeu)) + 1]
+        coups = jeu.saisies[milieu(jeu) : suivante]
+        resultat = partie.finir(*coups, f"sauver {ailleurs}", "q")
+    refus = f"impossible d'écrire « {jeu.fichier} » (fichier ou dossier introuvable)"
+    assert resultat.code == 0
+    assert f"Erreur : {refus} ; la partie continue sans être sauvegardée.\n" in resultat.plainte
+    assert f"Partie sauvegardée dans « {ailleurs} »" in resultat.plainte
+    assert ailleurs.read_bytes() == temoin(jeu)[suivante]
+
+
+@PAR_JEU
+def test_ce_qu_une_panne_a_laisse_s_en_va_a_la_partie_suivante(jeu: Jeu, tmp_path: Path) -> None:
+    (tmp_path / f".{jeu.fichier}.123.tmp").touch()
+    (tmp_path / f".{jeu.fichier}.notes.tmp").touch()
+    lancer(jeu.nom, *jeu.ecrire(jeu.fichier), dossier=tmp_path)
+    assert not (tmp_path / f".{jeu.fichier}.123.tmp").exists()
+    assert (tmp_path / f".{jeu.fichier}.notes.tmp").exists()
+
+
+@PAR_JEU
 def test_un_disque_qui_refuse_se_dit_et_la_partie_continue(jeu: Jeu, tmp_path: Path) -> None:
     """Son dossier disparaît : chaque coup le dit ; s'en aller perdrait la partie, on le demande."""
     (tmp_path / "d").mkdir()
@@ -302,7 +359,7 @@ def test_un_disque_qui_refuse_se_dit_et_la_partie_continue(jeu: Jeu, tmp_path: P
     refus = f"impossible d'écrire « d/{jeu.fichier} » (fichier ou dossier introuvable)"
     assert f"Erreur : {refus} ; la partie continue sans être sauvegardée.\n" in resultat.plainte
     assert resultat.code == 0
-    assert resultat.texte.endswith("Quitter sans sauvegarder (o/n) ? \n")
+    assert resultat.texte.endswith(f"{PARTIR} \n")
     assert resultat.plainte.endswith("Partie interrompue, sans être sauvegardée.\n")
     assert fichiers(tmp_path) == {f"ailleurs/{jeu.fichier}": temoin(jeu)[milieu(jeu)]}
 
@@ -424,6 +481,35 @@ def test_ce_qui_est_protege_est_refuse_avant_de_jouer(
 
 
 @PAR_JEU
+def test_un_fichier_qu_on_ne_peut_pas_lire_est_refuse_en_francais(jeu: Jeu, tmp_path: Path) -> None:
+    chemin = tmp_path / jeu.fichier
+    chemin.write_bytes(temoin(jeu)[milieu(jeu)])
+    chemin.chmod(0o000)
+    arguments = jeu.reprendre(jeu.fichier)
+    resultat = lancer(jeu.nom, *arguments, dossier=tmp_path, devant=SANS_PRIVILEGES)
+    assert (resultat.code, resultat.texte) == (1, "")
+    assert re.fullmatch(
+        rf"Erreur : impossible (de lire|d'écrire) « {jeu.fichier} » \(accès refusé\)\.\n",
+        resultat.plainte,
+    )
+
+
+@pytest.mark.parametrize("autre", JEUX, ids=lambda jeu: jeu.nom)
+@PAR_JEU
+def test_la_partie_d_un_autre_jeu_n_en_est_pas_une_de_celui_ci(
+    jeu: Jeu, autre: Jeu, tmp_path: Path
+) -> None:
+    if jeu is autre:
+        return
+    (tmp_path / autre.fichier).write_bytes(temoin(autre)[milieu(autre)])
+    resultat = lancer(jeu.nom, *jeu.reprendre(autre.fichier), dossier=tmp_path)
+    assert (resultat.code, resultat.texte) == (1, "")
+    debut = f"Erreur : « {autre.fichier} », ce n'est pas une partie d"
+    assert resultat.plainte.startswith(debut)
+    assert NOMS[jeu.nom] in resultat.plainte
+
+
+@PAR_JEU
 def test_un_fichier_coupe_n_importe_ou_se_reprend_ou_se_refuse_d_une_phrase(
     jeu: Jeu, tmp_path: Path
 ) -> None:
@@ -445,7 +531,7 @@ def test_un_fichier_coupe_n_importe_ou_se_reprend_ou_se_refuse_d_une_phrase(
 
 CTRL_C = b"\x03"
 CTRL_D = b"\x04"
-PARTIR = "Quitter sans sauvegarder (o/n) ?"
+PARTIR = "« sauver NOM », ou quitter sans sauvegarder (o/n) ?"
 PERDUE = "Partie interrompue, sans être sauvegardée."
 SANS_FICHIER = pytest.mark.parametrize(
     "jeu", [jeu for jeu in JEUX if jeu.sans_fichier], ids=lambda jeu: jeu.nom
@@ -470,6 +556,22 @@ def test_q_demande_avant_de_perdre_une_partie(jeu: Jeu, tmp_path: Path) -> None:
         assert terminal.taper("q", "o").endswith(f"{PARTIR} o\n{PERDUE}")
         assert terminal.code() == 0
     assert fichiers(tmp_path) == {}
+
+
+@SANS_FICHIER
+def test_en_partant_sauver_garde_la_partie_et_rien_d_autre_ne_devient_un_fichier(
+    jeu: Jeu, tmp_path: Path
+) -> None:
+    with ecran(jeu.nom, *jeu.options, dossier=tmp_path, lignes=400) as terminal:
+        terminal.taper(*jusqu_au_premier_coup(jeu), "q")
+        for autre in ("ls -l", "sauver", "sauver absent/p", "p", "?"):
+            assert terminal.taper(autre).endswith(PARTIR)
+            assert fichiers(tmp_path) == {}
+        adieu = terminal.taper("sauver p")
+        assert "elle continuera de s'y écrire" not in adieu
+        assert f"\nPartie sauvegardée dans « {jeu.fichier} » ; pour la reprendre :\n" in adieu
+        assert terminal.code() == 0
+    assert fichiers(tmp_path) == {jeu.fichier: temoin(jeu)[len(jusqu_au_premier_coup(jeu))]}
 
 
 @SANS_FICHIER
@@ -536,7 +638,7 @@ def test_sauver_sur_ce_qui_n_est_pas_une_partie_ne_change_rien(jeu: Jeu, tmp_pat
     reponses = (*jusqu_au_premier_coup(jeu), "sauver notes", "sauver absent/p", "q", "o")
     resultat = lancer(jeu.nom, *jeu.options, saisies=lignes(reponses), dossier=tmp_path)
     assert resultat.code == 0
-    assert f"Erreur : « notes{jeu.extension} » n'est pas une partie de ce jeu" in resultat.plainte
+    assert f"Erreur : « notes{jeu.extension} », ce n'est pas une partie d" in resultat.plainte
     assert f"Erreur : impossible d'écrire « absent/p{jeu.extension} »" in resultat.plainte
     assert fichiers(tmp_path)[f"notes{jeu.extension}"] == b"mes notes\n"
 
@@ -544,42 +646,57 @@ def test_sauver_sur_ce_qui_n_est_pas_une_partie_ne_change_rien(jeu: Jeu, tmp_pat
 # --- reprendre par la commande imprimée ----------------------------------------------------------
 
 
-def par_la_commande(jeu: Jeu, arguments: tuple[str, ...]) -> list[str]:
-    """Lancé par la commande installée."""
-    return [jeu.nom, *arguments]
+FACONS = (  # ce qu'on tape pour lancer un jeu
+    "{chemin}",
+    "{nom}",
+    "python3 -m {nom}",
+    "python -X utf8 -m {nom}",
+    "make{ailleurs} jouer JEU={nom}",
+)
+NOMS_PENIBLES = ("l'été", 'le "bon" coup', "5 $HOME `a`", "-s # \\ !;&|")
 
 
-def par_python(jeu: Jeu, arguments: tuple[str, ...]) -> list[str]:
-    """Lancé par `python -m`."""
-    return ["python", "-m", jeu.nom, *arguments]
-
-
-def par_make(jeu: Jeu, arguments: tuple[str, ...]) -> list[str]:
-    """Lancé par `make jouer`, sans rien réinstaller."""
-    return ["make", "jouer", f"JEU={jeu.nom}", f"ARGS={shlex.join(arguments)}"]
+def ligne_de_commande(debut: str, arguments: tuple[str, ...]) -> str:
+    """La ligne qu'on tape : make attend les options dans ARGS, et y double chaque dollar."""
+    if not debut.startswith("make"):
+        return f"{debut} {shlex.join(arguments)}"
+    return f"{debut} ARGS={shlex.quote(shlex.join(arguments).replace('$', '$$'))}"
 
 
 @PAR_JEU
-@pytest.mark.parametrize("facon", [par_la_commande, par_python, par_make])
+@pytest.mark.parametrize("facon", FACONS)
 def test_la_commande_imprimee_est_celle_qu_on_a_tapee_et_elle_reprend(
-    jeu: Jeu, facon: Callable[[Jeu, tuple[str, ...]], list[str]], tmp_path: Path
+    jeu: Jeu, facon: str, tmp_path: Path
 ) -> None:
+    """Du dossier du projet, puis d'un autre, où make se lance par `make -C`."""
     if not (BIN / jeu.nom).exists():
         pytest.skip("les jeux ne sont pas installés")
-    nom = str(tmp_path / jeu.fichier)
-    commande = facon(jeu, jeu.ecrire(nom))
-    saisies = lignes((*jusqu_au_premier_coup(jeu), "q"))
-    adieu = executer(shlex.join(commande), saisies).splitlines()
-    assert adieu[0] == f"Partie sauvegardée dans « {nom} » ; pour la reprendre :"
-    assert adieu[1].split()[:2] == commande[:2] or adieu[1].split()[0] == jeu.nom
-    assert adieu[1].split()[0] == commande[0]
-    assert nom in adieu[1]
-    assert "--niveau" not in adieu[1] and "--texte" not in adieu[1], "une option jamais tapée"
-    assert executer(adieu[1], "q\n").splitlines() == adieu
+    for numero, nom in enumerate(NOMS_PENIBLES):
+        dossier, ailleurs = RACINE, ""
+        if numero > 0:
+            dossier, ailleurs = tmp_path, f" -C '{RACINE}'"
+        programme = os.path.relpath(BIN / jeu.nom, dossier)
+        debut = facon.format(chemin=programme, nom=jeu.nom, ailleurs=ailleurs)
+        chemin = str(tmp_path / f"{nom}{jeu.extension}")
+        saisies = lignes((*jusqu_au_premier_coup(jeu), "q"))
+        tapee = ligne_de_commande(debut, jeu.ecrire(chemin))
+        phrase, commande = executer(tapee, saisies, dossier).splitlines()
+        assert phrase == f"Partie sauvegardée dans « {chemin} » ; pour la reprendre :"
+        assert commande.startswith(f"{debut} ")
+        assert "--niveau" not in commande and "--texte" not in commande, "une option jamais tapée"
+        assert executer(commande, "q\n", dossier).splitlines() == [phrase, commande]
 
 
-def executer(commande: str, saisies: str) -> str:
-    """Exécute une commande comme on la tape, dans le dossier du projet ; rend ses erreurs."""
+def test_sans_option_la_commande_imprimee_n_en_a_pas(tmp_path: Path) -> None:
+    """Pickomino retrouve de lui-même son `save.bin`."""
+    shutil.copy(RACINE / "Makefile", tmp_path)
+    (tmp_path / "pyproject.toml").touch()
+    adieu = executer("make jouer JEU=pickomino", "2\nLéa\nTom\nq\n", tmp_path)
+    assert adieu.splitlines()[-1] == "make jouer JEU=pickomino"
+
+
+def executer(commande: str, saisies: str, dossier: Path) -> str:
+    """Exécute une commande comme on la tape, dans un dossier ; rend ses erreurs."""
     venv = str(BIN.parent)
     marque = f"{venv}/.jouer"  # déjà installé : make n'a rien à refaire
     make = {"MAKEFLAGS": f"s -o {marque} -- VENV={venv}"} if commande.startswith("make") else {}
@@ -587,8 +704,8 @@ def executer(commande: str, saisies: str) -> str:
         ["bash", "-c", commande],
         input=saisies.encode(),
         capture_output=True,
-        cwd=RACINE,
-        env=environnement(**make),
+        cwd=dossier,
+        env=environnement(PWD=str(dossier), **make),
         check=False,
     )
     assert fini.returncode == 0, fini.stderr.decode()

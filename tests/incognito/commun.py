@@ -27,7 +27,8 @@ ENTETE = "B b4\nN d1\nB\n"
 ADIEU = "Partie sauvegardée dans « {0} » ; pour la reprendre :\nincognito -c {0} -s {0}\n"
 PERDUE = "Partie interrompue, sans être sauvegardée.\n"
 AU_REVOIR = "Au revoir.\n"
-QUITTER = "Quitter sans sauvegarder (o/n) ? \n"  # sur la sortie, quand l'entrée finit là
+# Sur la sortie, quand l'entrée finit là.
+QUITTER = "« sauver NOM », ou quitter sans sauvegarder (o/n) ? \n"
 NON_LICITE = {"D": "Déplacement non licite : ", "I": "Interrogation non licite : "}
 HORS_DE_5 = "le plateau va de (0, 0) à (4, 4), soit de a1 à e5."
 PIONS = {

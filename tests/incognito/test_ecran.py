@@ -180,7 +180,7 @@ def test_l_aide_et_les_coups_tiennent_sur_un_ecran(
 def test_q_demande_avant_de_perdre_une_partie_et_n_y_revient(tmp_path: Path) -> None:
     with ecran("incognito", "--graine", "3", dossier=tmp_path) as terminal:
         terminal.taper("a3 a2", "c1 b1", "a3 a2")
-        assert terminal.taper("q").endswith("Quitter sans sauvegarder (o/n) ?")
+        assert terminal.taper("q").endswith("« sauver NOM », ou quitter sans sauvegarder (o/n) ?")
         assert terminal.taper("n").endswith("'i')") or terminal.texte.endswith("(c, d).")
         assert terminal.taper("q", "o").endswith("Partie interrompue, sans être sauvegardée.")
         assert terminal.code() == 0

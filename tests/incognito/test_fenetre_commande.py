@@ -115,7 +115,7 @@ def test_l_adieu_dit_les_choix_faits_a_l_accueil(
 def test_la_commande_g_refuse_des_notes_sans_y_toucher(tmp_path: Path) -> None:
     (tmp_path / "notes.inco").write_bytes(b"du pain")
     refus = en_memoire("incognito", "-g", "-s", "notes.inco", dossier=tmp_path)
-    assert refus.code == 1 and "n'est pas une partie de ce jeu" in refus.plainte
+    assert refus.code == 1 and "n'est pas une partie d'Incognito" in refus.plainte
     assert (tmp_path / "notes.inco").read_bytes() == b"du pain"
 
 

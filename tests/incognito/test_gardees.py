@@ -20,7 +20,7 @@ pytestmark = pytest.mark.sans_couverture
 PARTIE = (ANNEXE / "apres" / "out.inco").read_bytes()
 NOTES = "Acheter du pain.\nB b4 ? À voir.\n".encode()
 EN_TETE = ENTETE.encode()
-INTOUCHEE = "Erreur : « {} » n'est pas une partie de ce jeu : on n'y touche pas.\n"
+INTOUCHEE = "Erreur : « {} », ce n'est pas une partie d'Incognito : on n'y touche pas.\n"
 GARDEE = "L'ancienne partie de « p.inco » est gardée dans « p~.inco ».\n"
 
 
@@ -144,7 +144,7 @@ def test_sans_coup_joue_il_n_y_a_rien_a_perdre(tmp_path: Path, saisies: str) -> 
 def test_sans_s_on_dit_que_rien_n_est_sauvegarde(tmp_path: Path) -> None:
     for saisies in ("a3 a2\n", "a3 a2\nq\no\n", "c1 c2\nc1 b1\nq\n?\noui\n"):
         resultat = lancer("incognito", saisies=saisies, dossier=tmp_path)
-        assert "\nQuitter sans sauvegarder (o/n) ? \n" in resultat.texte
+        assert "\n« sauver NOM », ou quitter sans sauvegarder (o/n) ? \n" in resultat.texte
         assert resultat.plainte == PERDUE
     assert fichiers(tmp_path) == {}
 

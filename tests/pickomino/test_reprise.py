@@ -137,7 +137,7 @@ def test_ce_qui_n_est_pas_une_partie_est_refuse_et_reste_intact(
     (tmp_path / "notes.txt").write_bytes(octets)
     resultat = commande(tmp_path, "--sauvegarde", "notes.txt", *options, saisies=DEUX_JOUEURS)
     assert (resultat.code, resultat.texte) == (1, "")
-    refus = "« notes.txt » n'est pas une partie de ce jeu : on n'y touche pas."
+    refus = "« notes.txt », ce n'est pas une partie de Pickomino : on n'y touche pas."
     assert resultat.plainte == f"Erreur : {refus}\n"
     assert fichiers(tmp_path) == {"notes.txt": octets}
 

@@ -275,8 +275,17 @@ def test_un_fichier_absent_est_une_erreur(tmp_path: Path) -> None:
         ("-c", "absent.sav", "impossible de lire « absent.sav » (fichier ou dossier introuvable)."),
         ("-c", "dossier", "impossible de lire « dossier » (c'est un dossier)."),
         ("-c", "tube", "impossible de lire « tube » (ce n'est pas un fichier ordinaire)."),
-        ("-c", "notes.sav", "« notes.sav », ligne 1 : on attend « Puissance N, sauvegarde 2 »."),
-        ("-s", "notes.sav", "« notes.sav » n'est pas une partie de ce jeu : on n'y touche pas."),
+        (
+            "-c",
+            "notes.sav",
+            "« notes.sav », ce n'est pas une partie de Puissance N "
+            "(ligne 1 : on attend « Puissance N, sauvegarde 2 »).",
+        ),
+        (
+            "-s",
+            "notes.sav",
+            "« notes.sav », ce n'est pas une partie de Puissance N : on n'y touche pas.",
+        ),
         ("-s", "ou/p.sav", "impossible d'écrire « ou/p.sav » (fichier ou dossier introuvable)."),
         ("-s", "tube", "impossible d'écrire « tube » (ce n'est pas un fichier ordinaire)."),
     ],

@@ -214,7 +214,7 @@ def test_quitter_sans_avoir_joue_ne_perd_rien(tmp_path: Path, saisies: str) -> N
 
 def test_quitter_une_partie_commencee_demande_s_il_faut_la_perdre(tmp_path: Path) -> None:
     resultat = jouer(tmp_path, f"{DEBUT}104\nq\nn\n103\nq\no\n")
-    assert resultat.texte.count("Quitter sans sauvegarder (o/n) ? ") == 2
+    assert resultat.texte.count("« sauver NOM », ou quitter sans sauvegarder (o/n) ? ") == 2
     assert "tour 3" in resultat.texte
     assert (resultat.code, resultat.plainte) == (0, PERDUE)
 
@@ -299,7 +299,7 @@ def test_des_notes_ne_sont_pas_une_partie(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_bytes(NOTES)
     resultat = jouer(tmp_path, DEBUT, "-s", "notes.txt")
     assert (resultat.code, resultat.texte) == (1, "")
-    phrase = "« notes.txt » n'est pas une partie de ce jeu : on n'y touche pas."
+    phrase = "« notes.txt », ce n'est pas une partie de Six Qui Prend : on n'y touche pas."
     assert resultat.plainte == f"Erreur : {phrase}\n"
     assert fichiers(tmp_path) == {"notes.txt": NOTES}
 

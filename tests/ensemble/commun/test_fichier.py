@@ -56,7 +56,7 @@ def ici(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def carnet_neuf() -> Carnet[Partie]:
     """Un carnet qui n'a pas encore de fichier."""
-    return Carnet(sauver, reconnait, ".jeu")
+    return Carnet(sauver, reconnait, ".jeu", "une partie de Jeu")
 
 
 def commencee(nom: str = "p.jeu") -> tuple[Partie, Carnet[Partie]]:
@@ -191,10 +191,13 @@ def test_un_fichier_qui_n_est_pas_une_partie_est_refuse_et_reste_tel_quel() -> N
     Path("p.jeu").write_text("mes notes\n", encoding="utf-8")
     with pytest.raises(ErreurFichier) as refus:
         carnet_neuf().reserver("p.jeu")
-    assert refus.value.message == "« p.jeu » n'est pas une partie de ce jeu : on n'y touche pas."
+    assert refus.value.message == "« p.jeu », ce n'est pas une partie de Jeu : on n'y touche pas."
     with pytest.raises(ErreurFichier) as refus:
         carnet_neuf().ouvrir("p.jeu", decoder)
-    assert refus.value.message == "« p.jeu », ligne 1 : on attend « jeu »."
+    assert (
+        refus.value.message
+        == "« p.jeu », ce n'est pas une partie de Jeu (ligne 1 : on attend « jeu »)."
+    )
     assert contenu() == "mes notes\n"
 
 

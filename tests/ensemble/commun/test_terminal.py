@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import io
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -39,7 +41,9 @@ def sauver(partie: Partie, carnet: Carnet[Partie]) -> None:
 def carnet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Carnet[Partie]:
     """Le carnet d'une partie sans fichier, où il n'y a rien à perdre."""
     monkeypatch.chdir(tmp_path)
-    neuf: Carnet[Partie] = Carnet(sauver, lambda octets: octets.startswith(b"jeu"), ".jeu")
+    neuf: Carnet[Partie] = Carnet(
+        sauver, lambda octets: octets.startswith(b"jeu"), ".jeu", "une partie"
+    )
     neuf.commencer(["jeu\n"])
     return neuf
 
@@ -139,6 +143,14 @@ def test_un_nombre_hors_des_bornes_et_un_mot_ne_sont_pas_refuses_de_meme(
     ]
 
 
+def test_deux_nombres_permis_se_disent_tous_les_deux(
+    carnet: Carnet[Partie], taper: Taper, capsys: pytest.CaptureFixture[str]
+) -> None:
+    taper("4\n1\n")
+    assert Clavier(carnet).demander_nombre("N ? ", "L'aide.", range(1, 3)) == 1
+    assert "On attend 1 ou 2, pas 4.\n" in capsys.readouterr().out
+
+
 # --- sauver --------------------------------------------------------------------------------------
 
 
@@ -158,7 +170,7 @@ def test_sauver_dit_ou_et_sans_nom_comment_en_donner_un(
 
 # --- partir --------------------------------------------------------------------------------------
 
-PARTIR = "Quitter sans sauvegarder (o/n) ? \n"
+PARTIR = "« sauver NOM », ou quitter sans sauvegarder (o/n) ? \n"
 
 
 @pytest.mark.parametrize("depart", ["q\n", "Quitter\n", ""])
@@ -191,7 +203,7 @@ def test_non_revient_a_la_question_et_autre_chose_s_explique(
     assert Clavier(carnet).demander("Coup ? ", "L'aide.") == "a3"
     sortie = capsys.readouterr().out
     assert sortie.count(PARTIR) == 2
-    assert "« o » quitte et perd la partie, « n » y revient.\n" in sortie
+    assert "« o » quitte et perd la partie, « n » y revient, « sauver NOM »" in sortie
     assert os.listdir() == [], "ce qu'on tape à cette question ne devient pas un fichier"
 
 
@@ -242,7 +254,7 @@ def commande(source, cible, **_):
     if source == "absent":
         raise ErreurFichier("impossible de lire « absent ».")
     if source == "ctrl-c":
-        with terminal.jusqu_au_depart(Carnet(None, None, ""), str):
+        with terminal.jusqu_au_depart(Carnet(None, None, "", ""), str):
             raise KeyboardInterrupt
     print(terminal.commande_tapee(sauf=("source", "cible"), plus=("-c", "p é.jeu")), flush=True)
 
@@ -324,7 +336,7 @@ def test_la_commande_qui_reprend_redit_les_options_tapees_et_elles_seules(
 
 def test_lance_par_make_on_reprend_par_make() -> None:
     sortie = commander("--graine=7", LANCE_PAR="make jouer JEU=dames")[1]
-    assert sortie == "make jouer JEU=dames ARGS=\"-c 'p é.jeu' --graine 7\"\n"
+    assert shlex.split(sortie)[3] == "ARGS=-c 'p é.jeu' --graine 7"
 
 
 def test_un_flux_qui_ne_sait_pas_ecrire_un_accent_ecrit_un_point_d_interrogation() -> None:
@@ -339,6 +351,29 @@ def tube_rompu() -> Iterator[int]:
     os.close(lecture)
     yield ecriture
     os.close(ecriture)
+
+
+def sur_un_disque_plein(code: str, **flux: int) -> tuple[int, str]:
+    """Lance un programme, dont la sortie standard est refusée, sauf si on en donne une autre."""
+    with open("/dev/full", "wb") as plein:
+        sorties: dict[str, Any] = {"stdout": plein, "stderr": subprocess.PIPE} | flux
+        fini = subprocess.run([sys.executable, "-c", code], env=environnement(), **sorties)
+    return fini.returncode, fini.stderr.decode()
+
+
+def test_une_sortie_refusee_se_dit() -> None:
+    phrase = "Erreur : impossible d'écrire sur la sortie standard.\n"
+    assert sur_un_disque_plein(JEU) == (1, phrase)
+
+
+def test_un_autre_refus_du_systeme_n_accuse_pas_la_sortie() -> None:
+    """Par exemple, une entrée qui ne se lit pas."""
+    lecture = JEU.replace("    print(", "    terminal.lire_ligne('')\n    print(")
+    with open("/dev/null", "wb") as illisible:
+        flux = {"stdin": illisible.fileno(), "stdout": subprocess.DEVNULL}
+        code, dit = sur_un_disque_plein(lecture, **flux)
+    assert code == 1
+    assert dit == "Erreur : le système a refusé une lecture ou une écriture (refus du système).\n"
 
 
 def test_une_sortie_qui_se_ferme_est_une_phrase(tube_rompu: int) -> None:

@@ -88,7 +88,7 @@ def reconnait(octets: bytes) -> bool:
 
 def carnet_neuf() -> Carnet[Partie]:
     """Un carnet où une partie s'écrit « [7, 8] »."""
-    return Carnet(sauver, reconnait, ".txt")
+    return Carnet(sauver, reconnait, ".txt", "une partie de Neuf cases")
 
 
 def choisir(niveau: str, partie: Partie) -> int:
