@@ -329,7 +329,8 @@ def _montages(vus: Sequence[str], caches: Sequence[Path]) -> dict[str, bool]:
         vrai = os.path.realpath(montre)  # /lib mène à /usr/lib : on cache des deux côtés
         for secret in caches:
             if secret.is_relative_to(vrai) and secret.is_dir():
-                montages[os.path.join(montre, secret.relative_to(vrai))] = False
+                cache = os.path.join(montre, secret.relative_to(vrai))
+                montages[os.path.normpath(cache)] = False
     montages |= dict.fromkeys(vus, True)
     return dict(sorted(montages.items()))
 

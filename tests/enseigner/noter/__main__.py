@@ -36,7 +36,7 @@ from .construction import (
 )
 from .corrections import CorrectionFausse
 from .examen import JUGES, Demande, essai, examiner
-from .feuille import feuille, liste_de_lecture, pour_l_etudiant
+from .feuille import a_l_ecran, feuille, liste_de_lecture
 from .profils import ProfilInvalide, charger_profil
 from .rendus import chemins, nom_propre, ouvert
 
@@ -153,7 +153,7 @@ def noter_programme(reglages: Reglages) -> None:
         bilan = noter_un(reglages.demande(), chemin.resolve(), nom, None)
     else:
         bilan = _noter_commande(reglages)
-    click.echo(pour_l_etudiant(bilan))
+    click.echo(feuille(bilan))
 
 
 def _noter_commande(reglages: Reglages) -> Bilan:
@@ -201,7 +201,7 @@ def noter_dossier(reglages: Reglages) -> None:
     ecrire(tous, sortie)
     notes = {bilan.programme for bilan in bilans}
     if len(bilans) == 1:
-        click.echo(feuille(next(bilan for bilan in tous if bilan.programme in notes)))
+        click.echo(a_l_ecran(next(bilan for bilan in tous if bilan.programme in notes)))
     _resumer(bilans, sortie)
     if any(bilan.kit for bilan in bilans):
         click.echo(f"graine des kits : {demande.graine} (gardée ; GRAINE={demande.graine} la fixe)")

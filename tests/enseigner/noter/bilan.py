@@ -1,10 +1,11 @@
 """Le bilan d'un programme noté : ses résultats, où en est chaque exigence, et les points.
 
 Une exigence que n scénarios jugés montrent et dont k tiennent est « tenue », « partielle (k/n) » ou
-« non tenue » ; « non jugeable » si aucun n'a pu l'être ; « à lire » si aucun scénario ne la montre.
-Chaque forme du sujet qu'un profil a dû changer y compte comme un essai manqué. Elle vaut sa part du
-poste, multipliée par k/n. Ce que l'enseignant a corrigé (`corrections.csv`) passe avant ce qu'on a
-vu. La note est sur vingt, et n'est entière que lorsque rien n'est plus ni à lire ni non jugeable.
+« non tenue », et l'on dit sur combien si tous n'ont pas été jugés ; au-dessous de la moitié, elle
+est « non jugeable » ; « à lire » si aucun scénario ne la montre. Chaque forme du sujet qu'un profil
+a dû changer y compte comme un essai manqué. Elle vaut sa part du poste, multipliée par k/n. Ce que
+l'enseignant a corrigé (`corrections.csv`) passe avant ce qu'on a vu. La note est sur vingt, et
+n'est entière que lorsque rien n'est plus ni à lire ni non jugeable.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ class Resultat:
     tape: str = ""
     attendu: str = ""
     venu: str = ""  # ce qui est venu, ou ce qui empêche de juger
+    ecran: str = ""  # tout ce que le programme a écrit
     indice: str = ""
     texte: str = ""  # d'un kit : l'essai raté, comme `make exercice` le montre
 
@@ -61,6 +63,8 @@ class Bilan:
     obstacle: str = ""  # ce qui empêche de comprendre le programme, donc de le noter
     ne_joue_pas: str = ""  # ce qu'on a vu d'un programme qui s'arrête aussitôt
     causes: list[str] = field(default_factory=list)  # ce qui explique plusieurs manques
+    a_lire: list[str] = field(default_factory=list)  # les fonctions qu'on n'a pas pu appeler
+    rejouer: str = ""  # ce qui lance le programme dans les commandes à coller
     identifiant: str = ""  # celui de Moodle, s'il est dans le nom du rendu
     kit: bool = False  # un kit du cours : ses exigences sont ses étapes
     etapes: dict[str, Note] = field(default_factory=dict)  # ce qu'elles ont donné
@@ -112,7 +116,7 @@ class Lecture:
 
 @dataclass(frozen=True)
 class Etat:
-    """Où en est une exigence : k scénarios tenus sur n jugés ; n nul, elle est à lire."""
+    """Où en est une exigence : combien de scénarios tenus, jugés, et présents en tout."""
 
     tenus: int
     juges: int
@@ -127,17 +131,15 @@ class Etat:
 
     @property
     def jugee(self) -> bool:
-        """Dit si on l'a vue, ou si l'enseignant l'a lue."""
-        return self.juges > 0 or self.correction is not None
+        """Dit si la moitié des essais au moins l'ont montrée, ou si l'enseignant l'a lue."""
+        if self.correction is not None or self.etape is not None:
+            return True
+        return 0 < self.presents <= 2 * self.juges
 
     @property
     def tenue(self) -> bool:
         """Dit si tous les scénarios jugés tiennent, dans la forme du sujet."""
-        if self.correction is not None:
-            return self.correction.part == 1
-        if self.etape is not None:
-            return self.etape.part == 1
-        return 0 < self.juges == self.tenus
+        return self.jugee and self.part == 1
 
     @property
     def perdue(self) -> bool:
@@ -161,11 +163,15 @@ class Etat:
             return self._dire_etape(self.etape)
         if self.a_lire:
             return "à lire"
-        if self.juges == 0:
+        if not self.jugee:
             return "non jugeable"
+        mot = f"partielle ({self.tenus}/{self.juges})" if self.tenus else "non tenue"
         if self.tenus == self.juges:
-            return "tenue"
-        return f"partielle ({self.tenus}/{self.juges})" if self.tenus else "non tenue"
+            mot = "tenue"
+        if self.juges == self.presents:
+            return mot
+        s = "s" if self.juges > 1 else ""
+        return f"{mot}, {self.juges} essai{s} jugé{s} sur {self.presents}"
 
     def _dire_etape(self, etape: Note) -> str:
         """Le mot de la feuille pour une étape, ses essais et ses positions à part."""

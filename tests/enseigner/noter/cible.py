@@ -17,8 +17,9 @@ from tests.appui.dossiers import lire
 
 from . import arbitre
 from .ecran import Plateau, changer, differences, plateaux, sans_espions
-from .essai import Essai, NonJuge, Programme, Recit
+from .essai import Essai, NonJuge, Programme
 from .profils import Profil, cases_du_coup
+from .recit import Recit
 from .reconnaissance import reconnaitre
 
 DEPART = "depart.inco"
@@ -91,6 +92,11 @@ class Banc(Essai):
 
     def mettre_en_place(self, position: Sequence[str], arguments: Sequence[str] = ()) -> None:
         """Lance le programme sur une position, de la façon dont il sait y arriver."""
+        self.recit.prepare = True
+        self._mettre_en_place(position, arguments)
+        self.recit.prepare = False
+
+    def _mettre_en_place(self, position: Sequence[str], arguments: Sequence[str]) -> None:
         mode = self.cible.profil["lancement.position"] or "fichier"
         if not position:
             self.lancer(["@options", *arguments])

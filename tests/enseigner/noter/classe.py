@@ -26,15 +26,18 @@ from tests.enseigner.cours.correction import reconnaitre
 from . import corrections, exports, kits
 from .archives import ArchiveFermee
 from .bilan import Bilan, Lecture, Resultat, etat, lectures, retenues, valeurs
-from .construction import ConstructionRatee, NonJugeable, construire, copie
+from .construction import ConstructionRatee, NonJugeable, construire, copie, dictee
 from .examen import JUGES, Demande, examiner
-from .feuille import pour_l_enseignant, pour_l_etudiant
+from .feuille import en_tete, feuille
+from .page_du_kit import page_de_l_enseignant
 from .profils import ProfilInvalide, charger_profil
 from .rendus import Rendu, ce_que_c_est, du_meme, est_un_programme, identifiant, noms, ouvert
 
 A_LA_FOIS = 4  # chacun attend surtout : deux cœurs y suffisent
-PROGRAMMES, BILANS, ENSEIGNANT = "programmes", "bilans", "enseignant"
+PROGRAMMES, BILANS = "programmes", "bilans"
+ENSEIGNANT = "enseignant"  # d'un kit : ce qui ne regarde que lui
 RESSEMBLANCES = "ressemblances.md"
+REJOUER = Path(__file__).resolve().parent / "rejouer.sh"
 GRAINE = "graine.txt"
 
 
@@ -170,18 +173,35 @@ def noter_rendu(
         programme = construire(ici, *profil.construction)
         bilan = examiner(demande, shlex.quote(str(programme)), rendu.nom, [ici], ici)
         if sortie is not None:
-            _garder(bilan, ici, sortie / PROGRAMMES / rendu.nom)
+            _garder(bilan, ici, programme, sortie.resolve() / PROGRAMMES / rendu.nom)
+        else:
+            bilan.rejouer = ""  # la copie va disparaître
+            _deplacer(bilan, ici, ".")
         return bilan
 
 
-def _garder(bilan: Bilan, ici: Path, ou: Path) -> None:
-    """Garde le programme à côté du rapport, pour que ses commandes se collent telles quelles."""
+def _garder(bilan: Bilan, ici: Path, programme: Path, ou: Path) -> None:
+    """Garde le programme et de quoi le lancer, pour que les commandes se collent telles quelles."""
     shutil.rmtree(ou, ignore_errors=True)
     shutil.copytree(ici, ou, symlinks=True, ignore=shutil.ignore_patterns("*.o", "CMakeFiles"))
-    avant, apres = str(ici), str(ou.resolve())
+    _deplacer(bilan, ici, str(ou))
+    bibliotheque = ou.parent / "dictee.so"
+    with dictee() as construite:
+        if construite is not None and not bibliotheque.exists():
+            shutil.copy(construite, bibliotheque)
+    garde = ou / programme.relative_to(ici)
+    texte = REJOUER.read_text(encoding="utf-8")
+    texte = texte.replace("@programme@", shlex.quote(str(garde)))
+    lanceur = ou.with_name(f"{ou.name}.sh")
+    lanceur.write_text(texte.replace("@dictee@", shlex.quote(str(bibliotheque))), encoding="utf-8")
+    lanceur.chmod(0o755)
+    bilan.rejouer = shlex.quote(str(lanceur))
+
+
+def _deplacer(bilan: Bilan, ici: Path, ou: str) -> None:
+    """Les commandes du bilan nomment le dossier où le rendu sera, et non celui où il a tourné."""
     bilan.resultats = [
-        replace(r, commande=r.commande.replace(avant, apres), venu=r.venu.replace(avant, "."))
-        for r in bilan.resultats
+        replace(r, commande=r.commande.replace(str(ici), ou)) for r in bilan.resultats
     ]
 
 
@@ -240,11 +260,14 @@ def garder(bilans: Sequence[Bilan], sortie: Path) -> None:
 
 
 def ecrire(bilans: Sequence[Bilan], sortie: Path) -> None:
-    """Écrit les deux feuilles de chacun, notes.csv et corrections.csv."""
-    (sortie / ENSEIGNANT).mkdir(parents=True, exist_ok=True)
+    """Écrit la feuille de chacun, notes.csv et corrections.csv."""
+    sortie.mkdir(parents=True, exist_ok=True)
     for bilan in bilans:
-        _texte(sortie / f"{bilan.programme}.md", pour_l_etudiant(bilan))
-        _texte(sortie / ENSEIGNANT / f"{bilan.programme}.md", pour_l_enseignant(bilan))
+        _texte(sortie / f"{bilan.programme}.md", feuille(bilan))
+        if bilan.kit and not bilan.inconnu:
+            (sortie / ENSEIGNANT).mkdir(exist_ok=True)
+            page = page_de_l_enseignant(bilan, en_tete(bilan))
+            _texte(sortie / ENSEIGNANT / f"{bilan.programme}.md", page)
     _texte(sortie / "notes.csv", exports.tableau(bilans))
     a_remplir = [ligne for bilan in bilans for ligne in lignes_a_remplir(bilan)]
     avant = corrections.lire(sortie)

@@ -22,7 +22,7 @@ from .cible import SORTIE, Banc, Cible
 from .conduite import visible
 from .ecran import dessin, differences, plateaux, sans_espions
 from .espions import DES_ESPIONS, chercher_les_espions
-from .essai import Manque, NonJuge, Recit
+from .essai import Manque, NonJuge
 from .habitudes import apprendre, comment_quitter, comment_reprendre
 from .positions import (
     BLANCS,
@@ -34,6 +34,7 @@ from .positions import (
 )
 from .profils import Profil, profil_du_sujet
 from .questions import AU_MENU, touche
+from .recit import Recit
 from .reconnaissance import decrire, reconnaitre
 from .saisies import SANS_INTERROGATION, chercher_l_interrogation, chercher_le_deplacement
 from .scenarios import charger_scenarios
@@ -322,4 +323,4 @@ def essai(cible: Cible) -> str:
             lignes += [visible(recit.recu[debut:].rstrip()), "--- compris", dessin(vu)]
     except (Manque, NonJuge) as manque:
         lignes.append(f"--- {manque}")
-    return "\n".join([f"lancé : {recit.commande}", *lignes])
+    return "\n".join([f"lancé : {recit.lancement()}", *lignes])

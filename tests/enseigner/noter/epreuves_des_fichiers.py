@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import re
-import shlex
 import signal
 import time
 from collections.abc import Mapping, Sequence
@@ -24,9 +23,10 @@ from .cible import DEPART, SORTIE, Banc, Cible
 from .conduite import ParTube, par_tube
 from .ecran import JOUEURS, gagnant_affiche
 from .epreuves_du_jeu import reprendre, sans_plantage
-from .essai import Manque, NonJuge, Recit, heure
+from .essai import Manque, NonJuge, heure
 from .habitudes import nouvelles_lignes
 from .positions import ENTETE, dans_l_ordre, entete_d_une_partie
+from .recit import HEURE, Recit
 from .scenarios import Scenario
 
 RACINE = Path(__file__).resolve().parents[3]
@@ -40,6 +40,7 @@ def enregistrement(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     """Ce que contient le fichier de sauvegarde, le programme attendant toujours, ou arrêté."""
     attendu = scenario.attendu
     nom = str(attendu.get("fichier", SORTIE))
+    recit.fichier = nom
     voulues = [str(ligne) for ligne in attendu["lignes"]]
     with Banc(cible, recit) as banc:
         refuse = jouer_en_sauvant(banc, scenario)
@@ -135,7 +136,8 @@ def entetes(cible: Cible, recit: Recit) -> list[list[str]]:
                 time.sleep(1.05)
                 lus.append(entete_d_une_partie(cible, recit, None))
         cible.entetes = lus
-        cible.essai_des_entetes = replace(recit)
+        heures = [heure(rang) for rang in range(len(lus))]
+        cible.essai_des_entetes = replace(recit, heures=heures, fichier=SORTIE)
     return cible.entetes
 
 
@@ -144,9 +146,7 @@ def tirages(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     quoi = str(scenario.attendu["tirages"])
     with cible.verrou:
         lus = entetes(cible, recit)
-        recit.commande = f"{cible.essai_des_entetes.commande}  # {len(lus)} fois"
-        recit.lancement = f"{cible.essai_des_entetes.lancement} ({len(lus)} fois)"
-        recit.saisies = []
+        recit.comme(cible.essai_des_entetes)
     montres = "\n".join(" / ".join(entete) for entete in lus[:6])
     if quoi == "premier" and any(not ENTETE.fullmatch("/".join(entete)) for entete in lus):
         _premier_a_l_ecran(cible, recit)
@@ -171,6 +171,7 @@ def _premier_a_l_ecran(cible: Cible, recit: Recit) -> None:
         with Banc(cible, recit) as banc:
             banc.lancer(["@options"], {"NOTER_HEURE": str(heure(rang))})
             invites.append(recit.recu)
+    recit.heures = [heure(rang) for rang in range(LANCEMENTS)]
     nommes = [{camp for camp in JOUEURS if re.search(JOUEURS[camp], invite)} for invite in invites]
     if any(len(vus) != 1 for vus in nommes):
         raise NonJuge("rien au lancement ne dit qui commence")
@@ -199,6 +200,7 @@ def aveu(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         with Banc(cible, recit) as banc:
             banc.lancer(["@options"], {"NOTER_HEURE": str(heure(rang))})
             vues.append([ligne.strip() for ligne in recit.recu.split("\n")])
+    recit.heures = [heure(rang) for rang in range(LANCEMENTS // 2)]
     for ligne in vues[0]:
         if CASES_ECRITES.fullmatch(ligne) and not all(ligne in autres for autres in vues):
             raise Manque("rien n'est écrit des espions", f"des cases, au lancement : « {ligne} »")
@@ -247,7 +249,7 @@ def _exigees(scenario: Scenario, cible: Cible) -> list[str]:
 def _refuse(banc: Banc, code: bool) -> None:
     """Lève Manque si le programme n'a pas refusé : une phrase, et s'il le faut un code non nul."""
     if banc.signal:
-        raise Manque("un refus : une phrase, puis l'arrêt", banc.signal)
+        raise banc.s_arrete("un refus : une phrase, puis l'arrêt")
     if code:
         _code_non_nul(banc)
     elif not _plaintes(banc):
@@ -305,11 +307,9 @@ def _par_tube(scenario: Scenario, cible: Cible, recit: Recit) -> ParTube:
         if scenario.position:
             banc.poser(DEPART, scenario.position)
         options = banc.mots(scenario.arguments)
-        banc.preparer_le_recit(options)
-        avant, et, lancement = recit.commande.rpartition(" && ")
-        tape = f"printf '%s\\n' {shlex.join(lignes)}" if lignes else ":"
-        recit.commande = f"{avant}{et}{tape} | {lancement}"
+        recit.commencer(banc.dossier, options, banc.poses, HEURE)
         recit.saisies = lignes
+        recit.ferme = True
         fini = par_tube(
             [*cible.commande, *options],
             banc.dossier,
@@ -318,7 +318,7 @@ def _par_tube(scenario: Scenario, cible: Cible, recit: Recit) -> ParTube:
             cible.variables(),
             cible.a_montrer(),
         )
-        recit.recu = fini.erreurs.decode("utf-8", "replace")
+        recit.recu = (fini.sortie + fini.erreurs).decode("utf-8", "replace")
     return fini
 
 

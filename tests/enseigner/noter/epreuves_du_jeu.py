@@ -20,10 +20,13 @@ from .ecran import (
     gagnant_affiche,
     sans_espions,
 )
-from .essai import Manque, NonJuge, Recit
+from .essai import Manque, NonJuge, heure
 from .habitudes import arrivee_seule, nouvelles_lignes
 from .profils import cases_du_coup
+from .recit import HEURE, Recit
 from .scenarios import Scenario
+
+RELANCES = 8  # de quoi ne pas devoir au hasard ce qu'il donne une fois sur deux
 
 
 def plateau_au_depart(scenario: Scenario, cible: Cible, recit: Recit) -> None:
@@ -84,6 +87,8 @@ def coup_joue(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         attendu = suite(banc.plateau, avant, arbitre.apres(avant, coup))
         vu = banc.jouer(coup)
         sans_plantage(banc)
+        if banc.finie and vu is None:
+            raise banc.s_arrete(decrire(coup, "joué"))
     if vu != attendu:
         raise Manque(f"{decrire(coup, 'joué')}\n{dessin(attendu)}", dessin(vu))
 
@@ -91,7 +96,7 @@ def coup_joue(scenario: Scenario, cible: Cible, recit: Recit) -> None:
 def sans_plantage(banc: Banc) -> None:
     """Lève Manque si un signal a arrêté le programme."""
     if banc.signal:
-        raise Manque("le programme continue", banc.signal)
+        raise banc.s_arrete("le programme continue")
 
 
 def coup_refuse(scenario: Scenario, cible: Cible, recit: Recit) -> None:
@@ -162,7 +167,7 @@ def _a_interroge(base: Plateau | None, vu: Plateau | None, temoin: str) -> bool:
 def _rien_n_a_change(banc: Banc, coup: str, base: Plateau | None, vu: Plateau | None) -> None:
     attendu = f"{decrire(coup, 'refusé')}, plateau inchangé"
     if banc.finie:
-        raise Manque(attendu, banc.arret)
+        raise banc.s_arrete(attendu)
     if vu is not None and base is not None and vu != base:
         raise Manque(f"{attendu}\n{dessin(base)}", f"le plateau a changé\n{dessin(vu)}")
 
@@ -174,9 +179,10 @@ def trait(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     if scenario.coups and not arbitre.est_licite(avant, scenario.coups[-1]):
         trouve = joueur_apres_refus(scenario, cible, recit)
     else:
-        trouve = voulu if _peut_jouer(scenario, cible, recit, voulu) else None
-        if trouve is None and _l_autre_joue(scenario, cible, arbitre.adversaire(voulu)):
-            trouve = arbitre.adversaire(voulu)
+        trouve = voulu if _peut_toujours_jouer(scenario, cible, recit, voulu) else None
+        autre = arbitre.adversaire(voulu)
+        if trouve is None and _l_autre_joue(scenario, cible, autre, recit.heures[0]):
+            trouve = autre
     if trouve is None:
         raise NonJuge("aucun coup n'est accepté ensuite, de l'un ni de l'autre")
     if trouve != voulu:
@@ -184,18 +190,34 @@ def trait(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         raise Manque(f"c'est {qui[voulu]} de jouer", f"c'est {qui[trouve]} de jouer")
 
 
-def _peut_jouer(scenario: Scenario, cible: Cible, recit: Recit, joueur: str) -> bool:
-    """Dit si ce joueur peut jouer après les coups, tous permis, du scénario."""
+def _peut_toujours_jouer(scenario: Scenario, cible: Cible, recit: Recit, joueur: str) -> bool:
+    """Dit si ce joueur peut jouer, quelle que soit l'heure.
+
+    Qui ne lit pas le premier joueur d'un fichier le tire au sort, et tombe juste une fois sur deux.
+    """
+    au_sort = bool(scenario.attendu.get("reprise")) and len(scenario.position) == 3
+    heures = [heure(rang) for rang in range(RELANCES if au_sort else 1)]
+    return all(_peut_jouer(scenario, cible, recit, joueur, a) for a in heures)
+
+
+def _peut_jouer(
+    scenario: Scenario, cible: Cible, recit: Recit, joueur: str, a: int = HEURE
+) -> bool:
+    """Dit si ce joueur peut jouer après les coups, tous permis, du scénario.
+
+    Args:
+        a: l'heure qu'il est pour le programme, s'il reprend une partie.
+    """
     jeu = arbitre.position(scenario.position)
     with Banc(cible, recit) as banc:
-        reprendre(banc, scenario)
+        reprendre(banc, scenario, a)
         if scenario.attendu.get("reprise"):
             verifier_la_reprise(banc, scenario)
         for coup in scenario.coups:
             attendu = suite(banc.plateau, jeu, arbitre.apres(jeu, coup))
             banc.jouer(coup)
             if banc.finie:
-                raise Manque("la partie continue", banc.arret)
+                raise banc.s_arrete("la partie continue")
             if banc.plateau != attendu:
                 raise NonJuge(f"{decrire(coup)} n'a pas été joué : voir {scenario.exigences[0]}")
             jeu = arbitre.apres(jeu, coup)
@@ -205,20 +227,20 @@ def _peut_jouer(scenario: Scenario, cible: Cible, recit: Recit, joueur: str) -> 
         return banc.jouer(temoin) == attendu
 
 
-def _l_autre_joue(scenario: Scenario, cible: Cible, joueur: str) -> bool:
+def _l_autre_joue(scenario: Scenario, cible: Cible, joueur: str, a: int) -> bool:
     try:
-        return _peut_jouer(scenario, cible, Recit(), joueur)
+        return _peut_jouer(scenario, cible, Recit(), joueur, a)
     except Manque:
         return False
 
 
-def reprendre(banc: Banc, scenario: Scenario) -> None:
+def reprendre(banc: Banc, scenario: Scenario, a: int = HEURE) -> None:
     """Met en place la position ; si le scénario juge la reprise, par le fichier et rien d'autre."""
     if not scenario.attendu.get("reprise"):
         banc.mettre_en_place(scenario.position, scenario.arguments)
         return
     banc.poser(DEPART, scenario.position)
-    banc.lancer(["@options", f"@charger:{DEPART}", *scenario.arguments])
+    banc.lancer(["@options", f"@charger:{DEPART}", *scenario.arguments], {"NOTER_HEURE": str(a)})
 
 
 def reprise(scenario: Scenario, cible: Cible, recit: Recit) -> None:
@@ -280,18 +302,24 @@ def fin(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         avant = banc.plateau
         for coup in scenario.coups:
             vu = banc.jouer(coup)
-        sans_plantage(banc)
         affiche = gagnant_affiche(banc.texte, cible.profil)
         gagnant = affiche or _ecrit(banc)
         noms = {"B": "les blancs gagnent", "N": "les noirs gagnent"}
         annoncee = any(map(GAGNER.search, nouvelles_lignes(banc.texte, cible)))
-        if gagnant is None and not banc.finie and not annoncee:
+        if gagnant is None:
+            sans_plantage(banc)
+        anonyme = annoncee and not banc.demande_un_coup()
+        if gagnant is None and not banc.finie and not anonyme:
             _continue_vraiment(banc, avant, vu)
             raise Manque(f"{noms[voulu]}, la partie est finie", "la partie continue")
         if gagnant not in (voulu, None):
             raise Manque(noms[voulu], noms[gagnant or voulu])
-        if scenario.attendu.get("dit") and affiche is None and not annoncee:
+        if scenario.attendu.get("dit") and affiche is None:
+            if annoncee:
+                raise NonJuge("l'annonce de la victoire ne nomme ni les blancs ni les noirs")
             raise Manque(f"{noms[voulu]}, et c'est dit", f"{banc.arret}, sans annoncer de gagnant")
+        if scenario.attendu.get("arret") and banc.signal:
+            raise banc.s_arrete("la partie est finie, le programme s'arrête", en_quittant=True)
         if scenario.attendu.get("arret") and not banc.finie:
             _ne_continue_pas(banc, arbitre.position([*scenario.position, *scenario.coups]))
 

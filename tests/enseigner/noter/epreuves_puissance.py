@@ -14,10 +14,11 @@ from pathlib import Path
 from tests.appui.dossiers import dossier_neuf
 
 from .dessins import Grille, apprendre, montrer, signes
-from .ecran import GAGNER, differences
-from .essai import Manque, NonJuge, Recit, heure
+from .ecran import differences
+from .essai import Manque, NonJuge, heure
 from .partie import Partie, partie_nulle
 from .questions import AU_MENU, Question, propose
+from .recit import HEURE, Recit
 from .scenarios import Scenario
 from .table import ANNONCE_DE_NUL, PATIENCE, Cible, Table, decrire
 
@@ -25,6 +26,8 @@ LANCEMENTS = 12
 TOURS_CONTRE_LA_MACHINE = 5
 DEMANDES = {"joueurs": Question.JOUEURS, "n": Question.N}
 PARTIES_NULLES = 3  # essayées l'une après l'autre
+REPRISES = 4  # de deux parties chacune
+FAUX_GAGNANT = "un gagnant est annoncé sans alignement : voir PUI-08"
 JETON_JAUNE = re.compile(r"(?i:jaune|yellow)(?:(?!rouge|red)[^\n]){0,40}?['\"(« ]([OX])['\")» .]")
 STRUCTURE = re.compile(r"\bstruct\b[^{};]*\{([^{}]*)\}")
 TABLEAU = re.compile(r"\bchar\b[^;]*[*\[]")
@@ -52,7 +55,7 @@ def quitter(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     with Table(cible, recit) as table:
         table.au_menu("quitter")
         if table.signal:
-            raise Manque("le programme se ferme", table.signal)
+            raise table.s_arrete("le programme se ferme", en_quittant=True)
         if not table.finie:
             raise Manque(
                 "le programme se ferme", f"il demande : « {table.recit.derniere_ligne()} »"
@@ -68,7 +71,7 @@ def charger_sans_rien(scenario: Scenario, cible: Cible, recit: Recit) -> None:
             if not table.finie and table.question in (Question.JOUEURS, Question.NOM):
                 table.taper("2" if table.question is Question.JOUEURS else "Ana")
         if table.signal:
-            raise Manque("une phrase : il n'y a rien à charger", table.signal)
+            raise table.s_arrete("une phrase : il n'y a rien à charger")
         if table.demande_a_jouer():
             raise Manque("une phrase : il n'y a rien à charger", "une partie commence")
         if not table.depuis_le_tour.strip():
@@ -102,9 +105,11 @@ def reponse_fausse(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         invite = table.recit.derniere_ligne()
         table.taper(str(scenario.attendu["reponse"]))
         redemande = table.question is voulue or table.recit.derniere_ligne() == invite
-        if table.finie or not redemande:
-            venu = table.arret if table.finie else table.recit.derniere_ligne()
-            raise Manque(f"« {scenario.attendu['reponse']} » est refusé, et redemandé", venu)
+        attendu = f"« {scenario.attendu['reponse']} » est refusé, et redemandé"
+        if table.finie:
+            raise table.s_arrete(attendu)
+        if not redemande:
+            raise Manque(attendu, table.recit.derniere_ligne())
 
 
 def _commencer_si_possible(table: Table, n: int = 0) -> None:
@@ -147,6 +152,7 @@ def initiative(scenario: Scenario, cible: Cible, recit: Recit) -> None:
             vus.add((tuple(jetons), annonces))
         if len(vus) > 1:
             return
+    recit.heures = [heure(rang) for rang in range(LANCEMENTS)]
     raise Manque(f"l'initiative change, sur {LANCEMENTS} parties", "c'est toujours la même")
 
 
@@ -218,7 +224,7 @@ def refus(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     """
     with Table(cible, recit) as table:
         partie = Partie(table)
-        partie.mettre(*scenario.coups[:-1])
+        partie.poser(*scenario.coups[:-1])
         interdit = scenario.coups[-1]
         avant = table.grille
         tour = partie.arbitre.tour
@@ -245,7 +251,7 @@ def _phrases(texte: str) -> set[str]:
 
 def _rien_n_a_change(table: Table, avant: Grille | None, coup: str) -> None:
     if table.finie:
-        raise Manque(f"{decrire(coup)} est refusé", table.arret)
+        raise table.s_arrete(f"{decrire(coup)} est refusé")
     if table.grille != avant:
         raise Manque(f"{decrire(coup)} est refusé :\n{montrer(avant)}", montrer(table.grille))
 
@@ -293,7 +299,8 @@ def retirer_non_propose(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     """Sur une grille vide, « retirer » n'est pas proposé ; il l'est dès qu'elle a un jeton."""
     with Table(cible, recit) as table:
         partie = Partie(table)
-        au_debut = table.offre("retirer")
+        if table.offre("retirer"):
+            raise Manque("« retirer » absent quand la grille est vide", "il est proposé")
         partie.mettre("A1")
         if not table.offre("retirer"):
             venu = table.recit.derniere_ligne()
@@ -301,8 +308,6 @@ def retirer_non_propose(scenario: Scenario, cible: Cible, recit: Recit) -> None:
             if cible.touche("retirer") and not table.offre("retirer"):
                 raise NonJuge("ses mots ne disent pas quand « retirer » est offert")
             raise Manque("« retirer » proposé quand la grille a un jeton", venu)
-        if au_debut:
-            raise Manque("« retirer » absent quand la grille est vide", "il est proposé")
 
 
 def sauver(scenario: Scenario, cible: Cible, recit: Recit) -> None:
@@ -311,7 +316,7 @@ def sauver(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         Partie(table).mettre("A1", "A2")
         table.choisir("sauver")
         if table.signal:
-            raise Manque("il sauvegarde et se ferme", table.signal)
+            raise table.s_arrete("il sauvegarde et se ferme", en_quittant=True)
         if not table.finie:
             raise Manque(
                 "il sauvegarde et se ferme", f"il demande : « {table.recit.derniere_ligne()} »"
@@ -319,23 +324,50 @@ def sauver(scenario: Scenario, cible: Cible, recit: Recit) -> None:
 
 
 def gagne(scenario: Scenario, cible: Cible, recit: Recit) -> None:
-    """Le coup qui aligne N jetons finit la partie, qui annonce un gagnant."""
+    """Le coup qui aligne N jetons finit la partie ; s'il le faut, le bon gagnant est annoncé."""
     with Table(cible, recit) as table:
-        partie = Partie(table, int(scenario.attendu.get("n", 0)))
-        partie.mettre(*scenario.coups[:-1])
-        if not table.demande_a_jouer():
-            raise NonJuge("la partie s'est arrêtée avant le coup qui gagne")
-        table.jouer(scenario.coups[-1])
-        partie.arbitre.jouer(scenario.coups[-1])
-        assert partie.arbitre.gagne
-        if table.signal:
-            raise Manque("la partie est finie, un gagnant est annoncé", table.signal)
-        if table.demande_a_jouer():
-            raise Manque(
-                "la partie est finie", f"elle continue : « {table.recit.derniere_ligne()} »"
-            )
-        if scenario.attendu.get("annonce") and not GAGNER.search(table.depuis_le_tour):
-            raise Manque("un gagnant est annoncé", table.depuis_le_tour[-200:].strip() or "rien")
+        _gagner(table, scenario.coups, int(scenario.attendu.get("n", 0)))
+
+
+def _gagner(table: Table, coups: Sequence[str], n: int = 0) -> Partie:
+    """Joue une partie jusqu'au coup qui gagne ; lève Manque si elle n'est pas finie."""
+    partie = Partie(table, n)
+    try:
+        partie.mettre(*coups[:-1])
+    finally:
+        if partie.annonces() and not table.demande_a_jouer():
+            raise Manque("personne n'a encore aligné", partie.annonces()[0])
+    if not table.demande_a_jouer():
+        raise NonJuge("la partie s'est arrêtée avant le coup qui gagne")
+    table.jouer(coups[-1])
+    partie.arbitre.jouer(coups[-1])
+    assert partie.arbitre.gagne
+    if table.signal and not partie.annonces():
+        raise table.s_arrete("la partie est finie, un gagnant est annoncé")
+    if table.demande_a_jouer():
+        venu = f"elle continue : « {table.recit.derniere_ligne()} »"
+        raise Manque("la partie est finie", venu)
+    return partie
+
+
+def annonce_du_gagnant(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """Le gagnant annoncé est le bon, que ce soit le premier joueur ou le second."""
+    for coups in (scenario.coups, scenario.attendu["second"]):
+        with Table(cible, recit) as table:
+            partie = _gagner(table, coups)
+            gagnant = 1 - partie.arbitre.tour
+            annonces = partie.annonces()
+            dit = " ".join(annonces)
+            if not annonces:
+                venu = table.depuis_le_tour[-200:].strip() or "rien"
+                raise Manque("un gagnant est annoncé", venu)
+            nommes = partie.nommes(annonces)
+            if nommes == {1 - gagnant}:
+                raise Manque("le joueur qui vient d'aligner est annoncé gagnant", f"« {dit} »")
+            if table.signal:
+                raise table.s_arrete("le programme se ferme", en_quittant=True)
+            if nommes != {gagnant}:
+                raise NonJuge(f"on ne sait pas qui cette annonce nomme : « {dit} »")
 
 
 def pas_encore(scenario: Scenario, cible: Cible, recit: Recit) -> None:
@@ -344,8 +376,10 @@ def pas_encore(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         partie = Partie(table, int(scenario.attendu.get("n", 0)))
         partie.mettre(*scenario.coups[:-1])
         table.jouer(scenario.coups[-1])
+        if table.finie:
+            raise table.s_arrete("la partie continue")
         if not table.demande_a_jouer():
-            raise Manque("la partie continue", table.signal or "elle est finie")
+            raise Manque("la partie continue", "elle est finie")
 
 
 def nul(scenario: Scenario, cible: Cible, recit: Recit) -> None:
@@ -369,10 +403,12 @@ def _nul(cible: Cible, recit: Recit, rang: int) -> None:
         # Un jeton posé, puis retiré, ne remplit rien.
         _remplir(partie, (f"A{ailleurs}", f"R{ailleurs}", *coups[:-1]))
         table.jouer(coups[-1])
-        if table.signal:
-            raise Manque("match nul", table.signal)
         if ANNONCE_DE_NUL.search(table.depuis_le_tour):
             return
+        if table.signal:
+            raise table.s_arrete("match nul")
+        if partie.annonces():
+            raise NonJuge(FAUX_GAGNANT)
         if table.demande_a_jouer():
             venu = f"elle continue : « {table.recit.derniere_ligne()} »"
             raise Manque("match nul, la partie est finie", venu)
@@ -387,12 +423,26 @@ def _remplir(partie: Partie, coups: Sequence[str]) -> None:
         partie.mettre(*coups)
     except NonJuge as raison:
         empechement = raison
-    annonces = (GAGNER, ANNONCE_DE_NUL)
-    finie = any(annonce.search(table.depuis_le_tour) for annonce in annonces)
-    if not table.demande_a_jouer() and (finie or empechement is None):
+    if partie.annonces():
+        raise NonJuge(FAUX_GAGNANT)
+    nulle = ANNONCE_DE_NUL.search(table.depuis_le_tour)
+    if not table.demande_a_jouer() and (nulle or empechement is None):
         raise Manque("il reste une case vide : la partie continue", "elle s'arrête")
     if empechement is not None:
         raise empechement
+
+
+def sans_gagnant(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """Une partie qui remplit la grille sans alignement n'annonce aucun gagnant."""
+    with Table(cible, recit) as table:
+        partie = Partie(table)
+        for coup in partie_nulle(partie.n):
+            table.jouer(coup)
+            partie.arbitre.jouer(coup)
+            if partie.annonces():
+                raise Manque("aucun gagnant : personne n'a aligné", partie.annonces()[0])
+            if not table.demande_a_jouer():
+                return
 
 
 def a_l_autre(scenario: Scenario, cible: Cible, recit: Recit) -> None:
@@ -430,6 +480,7 @@ def machine_au_hasard(scenario: Scenario, cible: Cible, recit: Recit) -> None:
             vus.add(_reponse_de_la_machine(table))
         if len(vus) > 1:
             return
+    recit.heures = [heure(rang) for rang in range(LANCEMENTS)]
     raise Manque(f"la machine joue au hasard, sur {LANCEMENTS} parties", "toujours la même réponse")
 
 
@@ -447,7 +498,7 @@ def _reponse_de_la_machine(table: Table) -> tuple[int, int]:
     libre = next(y for y, case in enumerate(avant[0]) if case == "_")
     table.jouer(f"A{libre + 1}")
     if table.signal:
-        raise Manque("la machine joue", table.signal)
+        raise table.s_arrete("la machine joue")
     if not table.demande_a_jouer():
         raise NonJuge(f"après notre coup, il demande : « {table.recit.derniere_ligne()} »")
     bouge = differences(avant, table.grille or avant)
@@ -474,6 +525,7 @@ def machine_qui_retire(scenario: Scenario, cible: Cible, recit: Recit) -> None:
                 table.jouer(f"A{_colonne_libre(table) + 1}")
                 if _jetons(table) == poses:  # le nôtre en plus, un de moins
                     return
+    recit.heures = [heure(rang) for rang in range(LANCEMENTS)]
     raise Manque("la machine retire quelquefois un jeton", "elle ne fait qu'en ajouter")
 
 
@@ -497,18 +549,25 @@ AVANT_DE_SAUVER = ("A1", "A2", "A2")
 def reprise(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     """Une partie sauvegardée se reprend telle quelle : sa grille, son joueur, son N."""
     quoi = str(scenario.attendu["reprend"])
-    _reprendre(quoi, AVANT_DE_SAUVER, cible, recit)
-    if quoi == "trait":  # qui donne toujours le tour au même a pu tomber juste
-        _reprendre(quoi, (*AVANT_DE_SAUVER, "A3"), cible, recit)
+    if quoi != "trait":
+        _reprendre(quoi, AVANT_DE_SAUVER, cible, recit)
+        return
+    for rang in range(REPRISES):  # qui le tire au sort, ou le donne toujours au même, tombe juste
+        for coups in (AVANT_DE_SAUVER, (*AVANT_DE_SAUVER, "A3")):
+            _reprendre(quoi, coups, cible, recit, heure(rang))
 
 
-def _reprendre(quoi: str, coups: Sequence[str], cible: Cible, recit: Recit) -> None:
-    """Sauvegarde après ces coups, puis reprend ; lève Manque, NonJuge."""
+def _reprendre(quoi: str, coups: Sequence[str], cible: Cible, recit: Recit, a: int = HEURE) -> None:
+    """Sauvegarde après ces coups, puis reprend ; lève Manque, NonJuge.
+
+    Args:
+        a: l'heure qu'il est pour le programme, quand il reprend.
+    """
     with dossier_neuf() as dossier:
         jetons, attendue = _sauver(cible, recit, dossier, coups, juge=quoi == "fichier")
         if quoi == "fichier":
             return
-        with Table(cible, recit, dossier) as table:
+        with Table(cible, recit, dossier, a) as table:
             _a_reprendre(table)
             _charger(table)
             if quoi == "partie":
@@ -536,17 +595,20 @@ def _sauver(
     with Table(cible, recit, dossier) as table:
         partie = Partie(table)
         partie.mettre(*coups)
+        recit.prepare = not juge
         table.choisir("sauver")
         if not any(chemin.is_file() for chemin in dossier.rglob("*")):
+            if table.signal:
+                raise table.s_arrete("un fichier de sauvegarde", en_quittant=True)
             if juge:
                 raise Manque("un fichier de sauvegarde", "aucun fichier")
             raise NonJuge("rien n'a été sauvegardé : voir PUI-13")
+        recit.prepare = False
         return partie.jetons, partie.attendue()
 
 
 def _a_reprendre(table: Table) -> None:
-    """Dit au récit qu'une partie a été sauvegardée, et de quel côté est sa grille."""
-    table.recit.lancement += " (après l'avoir sauvegardée)"
+    """Le côté de la grille qu'on va voir."""
     table.cote = table.cible.n + 2
 
 
@@ -558,7 +620,7 @@ def _charger(table: Table) -> None:
     if not table.demande_a_jouer():
         table.repondre(table.cible.n, "deux")
     if table.signal:
-        raise Manque("la partie sauvegardée reprend", table.signal)
+        raise table.s_arrete("la partie sauvegardée reprend")
 
 
 def _juger_le_trait(table: Table, jeton: str) -> None:
@@ -610,7 +672,7 @@ def abimee(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         with Table(cible, recit, dossier) as table:
             table.au_menu("charger")
             if table.signal:
-                raise Manque("une phrase : le fichier est abîmé", table.signal)
+                raise table.s_arrete("une phrase : le fichier est abîmé")
             if table.demande_a_jouer():
                 raise Manque("une phrase : le fichier est abîmé", "une partie commence")
 
@@ -632,6 +694,8 @@ EPREUVES: dict[str, Callable[[Scenario, Cible, Recit], None]] = {
     "retirer-vide": retirer_non_propose,
     "sauver": sauver,
     "gagne": gagne,
+    "annonce-du-gagnant": annonce_du_gagnant,
+    "sans-gagnant": sans_gagnant,
     "pas-encore": pas_encore,
     "nul": nul,
     "a-l-autre": a_l_autre,

@@ -14,9 +14,10 @@ from dataclasses import replace
 from . import arbitre
 from .cible import Banc, Cible
 from .ecran import gagnant_affiche
-from .essai import Manque, NonJuge, Recit, heure
+from .essai import Manque, NonJuge, heure
 from .positions import BLANCS, ENTETE, NOIRS, dans_l_ordre, entete_d_une_partie, joue, miroir
 from .profils import COUP, cases_du_coup
+from .recit import Recit
 from .scenarios import Scenario
 
 DES_ESPIONS = {"INC-08", "INC-10", "INC-11", "INC-12"}  # ce qui ne se juge pas sans eux

@@ -1,15 +1,15 @@
-"""Un essai : un programme lancé dans un dossier, mené ligne à ligne, et le récit qu'on en fait.
+"""Un essai : un programme lancé dans un dossier, mené ligne à ligne.
 
-Le *programme* est ce qu'on juge, avec ce qu'on sait de lui. Le *récit* garde de quoi refaire
-l'essai à la main : la commande, ce qu'on a tapé, ce qui est venu. Une épreuve lève `Manque` si ce
-qui est venu n'est pas ce qu'il fallait, `NonJuge` si elle n'a pas su le voir. Le banc d'Incognito
-et la table de Puissance N sont deux essais, qui ajoutent chacun la langue de leur jeu.
+Le *programme* est ce qu'on juge, avec ce qu'on sait de lui. Une épreuve lève `Manque` si ce qui est
+venu n'est pas ce qu'il fallait, `NonJuge` si elle n'a pas su le voir. Un programme qui s'arrête
+quand on ne le lui demande pas, ou ne répond plus, est un manque dont on dit le moment : le même
+*arrêt*, vu dans dix essais, ne se compte qu'une fois. Le banc d'Incognito et la table de Puissance
+N sont deux essais, qui ajoutent chacun la langue de leur jeu.
 """
 
 from __future__ import annotations
 
 import re
-import shlex
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -20,16 +20,15 @@ from typing import Self
 from tests.appui.bac import Limites, fichiers_de_la_commande
 from tests.appui.dossiers import dossier_neuf
 
-from .conduite import Depassement, Seance, visible
+from .conduite import Depassement, Seance
 from .profils import Profil
+from .recit import HEURE, Recit
 
-LIGNES_MONTREES = 8
-HEURE = 1_700_000_000  # celle qu'il est pour tout programme : la même partie deux fois
-FIN_D_ENTREE = "\x04"
 PAUSE = re.compile(
     r"(?i)(?:appuy|tap|press|entr.?e\b|enter\b|touche).*(?:continu|suite|poursui)"
     r"|appuy\w* sur (?:entr|une touche|n'importe)|press (?:any|enter)"
 )
+QUI_JOUE = re.compile(r"(?i)\d+|\b(?:jaune|rouge|yellow|red|blancs?|noirs?|white|black|ana|bob)\b")
 PAUSES = 3  # de suite, avant de croire qu'on n'a pas compris
 SIGNAUX = {6: "abort", 8: "division par zéro", 9: "arrêté de force", 11: "erreur de segmentation"}
 
@@ -44,12 +43,16 @@ def heure(rang: int) -> int:
 
 
 class Manque(Exception):
-    """Ce qui devait suivre n'est pas venu ; `attendu` et `venu` le disent."""
+    """Ce qui devait suivre n'est pas venu ; `attendu` et `venu` le disent.
 
-    def __init__(self, attendu: str, venu: str) -> None:
+    `arret` dit comment et quand le programme s'est arrêté, si c'est là tout ce qu'on a vu.
+    """
+
+    def __init__(self, attendu: str, venu: str, arret: str = "") -> None:
         super().__init__(f"{attendu} / {venu}")
         self.attendu = attendu
         self.venu = venu
+        self.arret = arret
 
 
 class NonJuge(Exception):
@@ -68,6 +71,7 @@ class Programme:
     tampon: bool = False  # sa sortie reste dans un tampon : on la lui fait écrire
     obstacle: str = ""  # ce qui empêche de le comprendre, donc de le noter
     ne_joue_pas: str = ""  # ce qu'on a vu d'un programme qui s'arrête aussitôt
+    ne_commence_pas: str = ""  # on a répondu à ses questions, et la partie ne commence pas
     constats: list[str] = field(default_factory=list)
     causes: dict[str, str] = field(default_factory=dict)  # ce qui explique plusieurs manques
 
@@ -88,46 +92,6 @@ class Programme:
         return variables
 
 
-@dataclass
-class Recit:
-    """Ce qu'on a fait, pour qui voudra le refaire."""
-
-    commande: str = ""
-    saisies: list[str] = field(default_factory=list)
-    recu: str = ""
-    lancement: str = ""  # la commande seule, « ./programme » à la place du chemin
-    fichiers: dict[str, str] = field(default_factory=dict)  # ceux qu'on a posés avant
-
-    def tape(self) -> str:
-        """Ce qu'a fait celui qui essaie : les fichiers posés, la commande, les lignes tapées."""
-        poses = [
-            f"{nom} : {' / '.join(texte.split(chr(10))).rstrip(' /') or '(vide)'} ⏎"
-            for nom, texte in self.fichiers.items()
-        ]
-        lignes = " ⏎ ".join(map(visible, [self.lancement, *self.saisies]))
-        return " ".join([*poses, lignes]).strip()
-
-    def fin(self) -> str:
-        """Les dernières lignes que le programme a écrites."""
-        lignes = self.recu.rstrip("\n").split("\n")
-        reste = ["[…]"] if len(lignes) > LIGNES_MONTREES else []
-        return "\n".join(visible(x[:160]) for x in [*reste, *lignes[-LIGNES_MONTREES:]])
-
-    def derniere_ligne(self) -> str:
-        """La dernière ligne que le programme a écrite."""
-        lignes = [ligne.strip() for ligne in self.recu.split("\n") if ligne.strip()]
-        return lignes[-1] if lignes else ""
-
-    def a_coller(self) -> str:
-        """Une commande entière qui refait l'essai, saisies comprises ; elle laisse la main."""
-        if not self.saisies or "|" in self.commande:
-            return self.commande
-        avant, et, lancement = self.commande.rpartition(" && ")
-        lignes = [ligne for ligne in self.saisies if ligne != FIN_D_ENTREE]
-        tape = f"printf '%s\\n' {shlex.join(lignes)}"
-        return f"{avant}{et}{{ {tape}; cat; }} | {lancement}"
-
-
 class Essai:
     """Un essai d'un programme, dans un dossier neuf, ou dans celui d'un essai précédent."""
 
@@ -137,6 +101,7 @@ class Essai:
         self.programme = programme
         self.recit = recit
         self.texte = ""  # ce qu'il a écrit depuis la dernière ligne tapée
+        self.moment = ""  # la question à laquelle elle répondait
         self.poses: dict[str, bytes] = {}  # les fichiers mis là avant de le lancer
         self.pile = ExitStack()
         self.dossier = dossier or self.pile.enter_context(dossier_neuf())
@@ -152,25 +117,12 @@ class Essai:
     ) -> None:
         self.pile.close()
 
-    def preparer_le_recit(self, mots: Sequence[str]) -> None:
-        """Le récit d'un lancement avec ces options, avant qu'il ait lieu."""
-        morceaux = ['cd "$(mktemp -d)"']
-        for nom, octets in sorted(self.poses.items()):
-            lignes = octets.decode().splitlines()
-            ecrit = f"printf '%s\\n' {shlex.join(lignes)}" if lignes else ":"
-            morceaux.append(f"{ecrit} > {nom}")
-        morceaux.append(shlex.join([*self.programme.commande, *mots]))
-        self.recit.commande = " && ".join(morceaux)
-        self.recit.lancement = shlex.join(["./programme", *mots])
-        self.recit.fichiers = {nom: octets.decode() for nom, octets in self.poses.items()}
-        self.recit.saisies = []
-        self.recit.recu = ""
-
     def ouvrir(self, mots: Sequence[str], plus: Mapping[str, str]) -> None:
         """Lance le programme avec ces options et ces variables de plus, et écoute."""
-        self.preparer_le_recit(mots)
-        commande = [*self.devant, *self.programme.commande, *mots]
         variables = self.programme.variables() | dict(plus)
+        heure = int(variables.get("NOTER_HEURE", HEURE))
+        self.recit.commencer(self.dossier, mots, self.poses, heure)
+        commande = [*self.devant, *self.programme.commande, *mots]
         limites = self.programme.limites
         montres = self.programme.a_montrer() + fichiers_de_la_commande(self.programme.commande)
         self.seance = Seance(commande, self.dossier, limites, variables, montres)
@@ -181,6 +133,7 @@ class Essai:
         """Tape une ligne, et écoute."""
         if self.finie:
             return
+        self.moment = self.recit.derniere_ligne()
         self.recit.saisies.append(ligne)
         if not self.recit.recu.endswith("\n"):
             self.recit.recu += "\n"  # la touche Entrée
@@ -205,7 +158,8 @@ class Essai:
             entendu = self.seance.ecouter()
         except Depassement as trop:
             self.recit.recu += trop.entendu
-            raise Manque("le programme répond et attend la suite", str(trop)) from None
+            attendu = "le programme répond et attend la suite"
+            raise Manque(attendu, str(trop), self.a_ce_moment(str(trop))) from None
         self.recit.recu += entendu
         return entendu
 
@@ -229,3 +183,19 @@ class Essai:
     def arret(self) -> str:
         """La phrase d'un arrêt, brutal ou non."""
         return self.signal or "le programme s'est arrêté"
+
+    def a_ce_moment(self, phrase: str) -> str:
+        """Ce qui est arrivé, et après quelle question, quel que soit le joueur."""
+        if not self.moment:
+            return f"{phrase} au lancement"
+        question = QUI_JOUE.sub("…", self.moment)
+        return f"{phrase} après « {question} »"
+
+    def s_arrete(self, attendu: str, en_quittant: bool = False) -> Manque:
+        """Le manque d'un programme qui s'est arrêté de lui-même.
+
+        Args:
+            en_quittant: il devait finir, et l'a mal fait : c'est la même cause d'où qu'on quitte.
+        """
+        arret = f"{self.arret} en quittant" if en_quittant else self.a_ce_moment(self.arret)
+        return Manque(attendu, self.arret, arret)

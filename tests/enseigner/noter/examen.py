@@ -15,13 +15,14 @@ from pathlib import Path
 from tests.appui.dossiers import code_c
 from tests.enseigner.cours.hasard import GRAINE
 
-from . import decouverte, incognito, partie, pilote, puissance, table
+from . import decouverte, fonctions, incognito, partie, puissance, table
 from .bilan import Bilan, Resultat
 from .cible import Cible
+from .conduite import visible
 from .construction import dictee
-from .essai import Recit
-from .jugement import Jury, Verdict
+from .jugement import Jury, Verdict, compter_une_fois
 from .profils import charger_profil, hors_format
+from .recit import Recit
 from .scenarios import Scenario, charger_scenarios, retenus
 
 JUGES = ("incognito", "puissance_n")  # les jeux dont un programme se juge
@@ -61,8 +62,9 @@ def examiner(
         sources: une copie de ses sources, dont on appelle les fonctions si on la donne.
     """
     bilan = Bilan(demande.jeu, nom, sans=list(demande.sans), ajouts=demande.ajouts)
-    fonctions = [s for s in demande.scenarios() if s.epreuve == pilote.EPREUVE]
-    autres = [s for s in demande.scenarios() if s not in fonctions]
+    bilan.rejouer = commande
+    a_appeler = [s for s in demande.scenarios() if s.epreuve == fonctions.EPREUVE]
+    autres = [s for s in demande.scenarios() if s not in a_appeler]
     with dictee() as bibliotheque:
         cible = decouvrir(demande, commande, bibliotheque, montres)
         if isinstance(cible, table.Cible) and sources is not None:
@@ -76,12 +78,18 @@ def examiner(
         if isinstance(cible, Cible):
             repares = hors_format(cible.profil)
             bilan.hors_format = {e: cles for e, cles in repares.items() if e not in demande.sans}
-        appeles = pilote.juger(fonctions, sources)
-        if appeles:
-            bilan.constats.append("les fonctions ont les signatures du sujet : appelées depuis C")
-        verdicts += appeles
+    appeles, bilan.a_lire = fonctions.juger(a_appeler, sources)
+    if cible.obstacle or cible.ne_joue_pas or cible.ne_commence_pas:
+        verdicts = sans_les_fonctions(verdicts, appeles)
+    verdicts += appeles
     bilan.resultats = [resultat(verdict) for verdict in verdicts]
     return bilan
+
+
+def sans_les_fonctions(verdicts: Sequence[Verdict], appeles: Sequence[Verdict]) -> list[Verdict]:
+    """Les verdicts d'un programme qui ne joue pas, sans ce que ses fonctions ont montré."""
+    vues = {e for v in appeles if v.tenu is not None for e in v.scenario.exigences}
+    return [verdict for verdict in verdicts if not vues & set(verdict.scenario.exigences)]
 
 
 def decouvrir(
@@ -113,7 +121,8 @@ def passer(cible: UneCible, scenarios: Sequence[Scenario]) -> list[Verdict]:
         partie.partie_nulle(cible.n)  # cherchée une fois pour toutes
     jury = Jury(scenarios, lambda scenario: juger(scenario, cible))
     with ThreadPoolExecutor(A_LA_FOIS) as equipe:
-        return list(equipe.map(lambda scenario: jury.juger(scenario.identifiant), scenarios))
+        rendus = equipe.map(lambda scenario: jury.juger(scenario.identifiant), scenarios)
+        return compter_une_fois(list(rendus))
 
 
 def juger(scenario: Scenario, cible: UneCible) -> Verdict:
@@ -155,5 +164,6 @@ def resultat(verdict: Verdict) -> Resultat:
         tape=recit.tape(),
         attendu=verdict.attendu,
         venu=verdict.venu,
-        indice=scenario.indice,
+        ecran=visible(recit.recu.rstrip("\n")),
+        indice="" if verdict.prepare else scenario.indice,
     )

@@ -1,13 +1,14 @@
-"""Les deux feuilles d'un programme noté : une page pour l'étudiant, deux pour l'enseignant.
+"""La feuille d'un programme noté : un fichier par étudiant, sa page d'abord, puis chaque essai.
 
-L'étudiant y lit sa note et, pour chaque exigence perdue, ce qu'il fallait, ce qu'on a tapé, ce
-qu'on attendait, ce qui est venu et un indice, avec « ./programme » pour commande. L'enseignant y
-lit tout le reste : ce qui a été reconnu, les points, les causes, de quoi refaire chaque essai.
+La page dit la note et, pour chaque exigence perdue, ce qu'elle coûte, ce qu'on attendait, ce qui
+est venu et un indice. Au-dessous, chaque essai perdu est entier : la commande à coller, ce qui se
+tape, l'attendu, l'obtenu. La fin est pour l'enseignant : ce qui reste à lire, et le relevé.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from dataclasses import replace
 
 from tests.appui.bac import description
 from tests.appui.cahiers import TITRES, Exigence
@@ -30,6 +31,7 @@ from .bilan import (
     total,
     valeurs,
 )
+from .recit import PROGRAMME
 
 HORS_BAREME = {
     "ENTREE": "Le programme s'arrête à la fin de l'entrée, au lieu de tourner sans fin.",
@@ -43,9 +45,12 @@ HORS_FORMAT = {
     "lancement": "les options sont autres, ou il faut passer un menu",
     "inco": "les fichiers s'écrivent autrement",
 }
-UNE_PAGE = 62  # lignes
-DEUX_PAGES = 130
-LARGEUR = 124
+# D'un programme bavard, on garde le début et la fin : c'est là qu'est ce qu'on juge.
+LIGNES_D_UN_ECRAN = 400
+A_COLLER = (
+    "Chaque commande se colle telle quelle dans un terminal ; elle travaille dans un dossier neuf, "
+    "et Ctrl-D la finit."
+)
 
 
 def en_tete(bilan: Bilan) -> str:
@@ -69,52 +74,58 @@ def en_tete(bilan: Bilan) -> str:
     return f"{phrase}." if etat_du_rendu == "noté" else f"{phrase}. (Le programme {etat_du_rendu}.)"
 
 
-# --- pour l'étudiant -----------------------------------------------------------------------------
-
-
-def pour_l_etudiant(bilan: Bilan) -> str:
-    """La page d'un étudiant, en Markdown."""
+def feuille(bilan: Bilan) -> str:
+    """Tout ce qu'on sait d'un programme noté, en Markdown : la page, les essais, le relevé."""
     if bilan.inconnu:
         return f"# {bilan.programme}\n\n{en_tete(bilan)}\n"
     if bilan.kit:
         return page_du_kit.page(bilan, en_tete(bilan))
+    parties = [page(bilan), *essais(bilan), *_non_juges(bilan), *_releve(bilan)]
+    return "\n".join(parties) + "\n"
+
+
+def a_l_ecran(bilan: Bilan) -> str:
+    """Ce qu'on imprime d'un rendu noté seul : sa feuille, ou le tableau des étapes d'un kit."""
+    if bilan.kit and not bilan.inconnu:
+        return "\n".join([bilan.programme, en_tete(bilan), *page_du_kit.tableau(bilan)])
+    return feuille(bilan)
+
+
+# --- la page de l'étudiant -----------------------------------------------------------------------
+
+
+def page(bilan: Bilan) -> str:
+    """La page d'un étudiant : sa note, ce qui l'explique, et chaque exigence perdue."""
     lignes = [f"# {bilan.programme} : {TITRES[bilan.jeu]}", "", en_tete(bilan), ""]
+    lignes += [f"- {cause}".replace("\n", "\n  ") for cause in _causes(bilan)]
     lignes += _en_bref(bilan)
-    fin = _a_lire_en_bref(bilan)
-    place = UNE_PAGE - len(lignes) - len(fin) - 3
-    perdues = _perdues(bilan, place)
+    perdues = [ligne for exigence in _par_ordre(bilan) for ligne in _paragraphe(exigence, bilan)]
     if perdues:
-        lignes += ["```text", *perdues, "```"]
-    return "\n".join([*lignes, *fin]) + "\n"
+        lignes += ["", "```text", *perdues, "```"]
+    return "\n".join(lignes) + "\n"
 
 
 def _en_bref(bilan: Bilan) -> list[str]:
-    """Ce qui explique le reste, puis les exigences tenues."""
-    lignes = [f"- {abrege(cause, LARGEUR * 2)}" for cause in _causes(bilan)[:6]]
-    tenues = [e.identifiant for e in retenues(bilan) if etat(e.identifiant, bilan).tenue]
-    if tenues:
-        lignes.append(f"- tenues : {', '.join(tenues)}")
-    return [*lignes, ""] if lignes else []
-
-
-def _perdues(bilan: Bilan, place: int) -> list[str]:
-    """Un paragraphe par exigence perdue ; d'une ligne si la page est pleine."""
-    if bilan.construction or bilan.ne_joue_pas or bilan.empeche or bilan.obstacle:
-        return []
-    longs = [_paragraphe(exigence, bilan) for exigence in _par_ordre(bilan)]
-    reste = place - len(longs)
-    lignes: list[str] = []
-    for paragraphe in longs:
-        if len(paragraphe) - 1 <= reste:
-            reste -= len(paragraphe) - 1
-            lignes += paragraphe
-        else:
-            lignes.append(_couper(f"{paragraphe[0]} : {paragraphe[-1][13:]}"))
+    """Les exigences tenues, celles que l'enseignant lira, celles qu'on n'a pas su juger."""
+    etats = {e.identifiant: etat(e.identifiant, bilan) for e in retenues(bilan)}
+    tenues = [e for e, ou_en_est in etats.items() if ou_en_est.tenue]
+    a_lire = [e for e, ou_en_est in etats.items() if ou_en_est.a_lire]
+    non_juges = [e for e, x in etats.items() if not x.jugee and not x.a_lire]
+    lignes = []
+    for titre, siennes in (
+        ("tenues", tenues),
+        ("à lire par l'enseignant", a_lire),
+        ("non jugées", non_juges),
+    ):
+        if siennes:
+            lignes.append(f"- {titre} : {', '.join(siennes)}")
     return lignes
 
 
 def _par_ordre(bilan: Bilan) -> list[Exigence]:
     """Les exigences perdues : celles du sujet, puis celles que notre liste ajoute."""
+    if bilan.construction or bilan.ne_joue_pas or bilan.empeche:
+        return []
     perdues = [e for e in retenues(bilan) if etat(e.identifiant, bilan).perdue]
     ajouts = ajoutees(bilan.jeu)
     return sorted(perdues, key=lambda exigence: exigence.identifiant in ajouts)
@@ -142,8 +153,7 @@ def _paragraphe(exigence: Exigence, bilan: Bilan) -> list[str]:
     rate = rates[0]
     return [
         titre,
-        *_champ("essai", rate.nom),
-        *_champ("tapé", rate.tape),
+        *_champ("essai", f"{rate.identifiant}, {rate.nom}"),
         *_champ("attendu", rate.attendu),
         *_champ("venu", rate.venu),
         *_champ("indice", rate.indice),
@@ -151,84 +161,112 @@ def _paragraphe(exigence: Exigence, bilan: Bilan) -> list[str]:
 
 
 def _champ(nom: str, texte: str) -> Iterator[str]:
-    """Une ligne « tapé … » de la feuille ; un plateau y tient, ses rangées séparées."""
-    if texte:
-        ligne = " / ".join(x.strip() for x in texte.split("\n") if x.strip())
-        place = LARGEUR - 13
-        if nom == "tapé" and len(ligne) > place:  # la fin est ce qui a tout montré
-            ligne = f"{ligne[: place // 2]} … {ligne[-(place // 2 - 3) :]}"
-        yield _couper(f"  {nom:<11}{ligne}")
+    """Les lignes d'un champ, la première à côté de son nom : un plateau s'y lit."""
+    for rang, ligne in enumerate(texte.split("\n") if texte else []):
+        yield f"  {nom if rang == 0 else '':<11}{ligne}".rstrip()
 
 
-def _couper(ligne: str) -> str:
-    return ligne if len(ligne) <= LARGEUR else ligne[: LARGEUR - 1] + "…"
+def _causes(bilan: Bilan) -> list[str]:
+    """Ce qui explique le plus de choses, d'abord."""
+    causes = []
+    if bilan.construction:
+        causes.append(f"le programme ne se construit pas :\n{bilan.construction}")
+    if bilan.obstacle:
+        causes.append(f"à profiler (ESSAI=1 montre ses écrans) : {bilan.obstacle}")
+    if bilan.ne_joue_pas:
+        causes.append(f"le programme ne joue pas : {bilan.ne_joue_pas}")
+    return causes + bilan.causes
 
 
-def _a_lire_en_bref(bilan: Bilan) -> list[str]:
-    a_lire = [e.identifiant for e in retenues(bilan) if etat(e.identifiant, bilan).a_lire]
-    non_juges = [
-        e.identifiant
-        for e in retenues(bilan)
-        if not etat(e.identifiant, bilan).jugee and not etat(e.identifiant, bilan).a_lire
-    ]
-    lignes = []
-    if a_lire:
-        lignes.append(f"- à lire par l'enseignant : {', '.join(a_lire)}")
-    if non_juges:
-        lignes.append(f"- non jugées : {', '.join(non_juges)}")
-    return ["", *lignes] if lignes else []
+# --- les essais ----------------------------------------------------------------------------------
+
+
+def essais(bilan: Bilan) -> Iterator[str]:
+    """Chaque essai perdu, entier : de quoi le refaire et voir la même chose.
+
+    Plusieurs essais que le même arrêt a empêchés se montrent ensemble.
+    """
+    perdus = [r for r in bilan.resultats if r.tenu is False]
+    if not perdus or bilan.construction or bilan.ne_joue_pas:
+        return
+    yield "## Les essais perdus\n"
+    if any(resultat.commande for resultat in perdus):
+        yield f"{A_COLLER}\n"
+    semblables: dict[Resultat, list[str]] = {}
+    for resultat in perdus:
+        exigences = ", ".join(resultat.exigences)
+        titre = f"### {resultat.identifiant} ({exigences}) : {resultat.nom}\n"
+        meme_essai = replace(resultat, identifiant="", nom="", exigences=(), indice="")
+        semblables.setdefault(meme_essai, []).append(titre)
+    for resultat, titres in semblables.items():
+        yield from titres
+        yield from detailler(resultat, bilan.rejouer)
+
+
+def detailler(resultat: Resultat, rejouer: str = "") -> Iterator[str]:
+    """Un essai perdu : de quoi le refaire, ce qui se tape, l'attendu et l'obtenu."""
+    commande = resultat.commande.replace(PROGRAMME, rejouer or "./programme")
+    obtenu = "\n\n".join(filter(None, [resultat.venu, _ecran(resultat.ecran)]))
+    for titre, langue, texte in (
+        ("À coller", "sh", commande),
+        ("Tapé", "text", resultat.tape),
+        ("Attendu", "text", resultat.attendu),
+        ("Obtenu", "text", obtenu),
+    ):
+        if texte:
+            cloture = "````" if "```" in texte else "```"
+            yield f"{titre} :\n\n{cloture}{langue}\n{texte}\n{cloture}\n"
+
+
+def _ecran(texte: str) -> str:
+    lignes = texte.split("\n")
+    if len(lignes) <= LIGNES_D_UN_ECRAN:
+        return texte
+    moitie = LIGNES_D_UN_ECRAN // 2
+    sautees = f"[{len(lignes) - 2 * moitie} lignes]"
+    return "\n".join([*lignes[:moitie], sautees, *lignes[-moitie:]])
+
+
+def _non_juges(bilan: Bilan) -> Iterator[str]:
+    non_juges = [r for r in bilan.resultats if r.tenu is None]
+    if not non_juges or bilan.a_profiler:
+        return
+    yield "## Les essais qui n'ont pas été jugés\n"
+    for resultat in non_juges:
+        exigences = ", ".join(resultat.exigences)
+        yield f"- {resultat.identifiant} ({exigences}), {resultat.nom} : {resultat.venu}"
+    yield ""
 
 
 # --- pour l'enseignant ---------------------------------------------------------------------------
 
 
-def pour_l_enseignant(bilan: Bilan) -> str:
-    """Les deux pages de l'enseignant, en Markdown."""
-    if bilan.inconnu:
-        return pour_l_etudiant(bilan)
-    if bilan.kit:
-        return page_du_kit.page_de_l_enseignant(bilan, en_tete(bilan))
-    titre = f"# {bilan.programme} : {TITRES[bilan.jeu]} (pour l'enseignant)"
-    corps = feuille(bilan, DEUX_PAGES).replace("```", "'''")
-    return "\n\n".join([titre, en_tete(bilan), "\n".join(["```text", corps, "```"])]) + "\n"
+def _releve(bilan: Bilan) -> Iterator[str]:
+    """Ce qui a été reconnu, où en est chaque exigence, les points, ce qui reste à lire."""
+    yield "## Pour l'enseignant\n"
+    for ligne in (description(), *bilan.constats):
+        yield f"- {ligne}"
+    for identifiant, cles in bilan.hors_format.items():
+        yield f"- {identifiant} : hors format, il a fallu changer {', '.join(cles)}"
+    yield "\n".join(["", "```text", *_exigences(bilan), *_points(bilan), "```"])
+    yield from _a_lire(bilan)
 
 
-def feuille(bilan: Bilan, lignes_au_plus: int | None = None) -> str:
-    """La feuille entière d'un programme.
-
-    Args:
-        lignes_au_plus: la place ; ce qui manque n'est détaillé que tant qu'il en reste.
-    """
-    if bilan.inconnu:
-        return f"{bilan.programme} : {en_tete(bilan)}"
-    if bilan.kit:
-        return "\n".join([bilan.programme, en_tete(bilan), *page_du_kit.tableau(bilan)])
-    lignes = [f"{TITRES[bilan.jeu]} : {bilan.programme}"]
-    lignes += [f"  {ligne}" for ligne in (description(), *bilan.constats)]
-    lignes += ["", *_exigences(bilan), *_points(bilan), *_les_causes(bilan), *_a_lire(bilan)]
-    prises = sum(ligne.count("\n") + 1 for ligne in lignes)
-    place = None if lignes_au_plus is None else lignes_au_plus - prises
-    return "\n".join([*lignes, *_manques(bilan, place)])
-
-
-def _exigences(bilan: Bilan) -> list[str]:
+def _exigences(bilan: Bilan) -> Iterator[str]:
     jugees = [(e.identifiant, e.source, e.texte) for e in retenues(bilan)]
     for identifiant, texte in HORS_BAREME.items():
         if etat(identifiant, bilan).presents:
             jugees.append((identifiant, "hors barème", texte))
-    lignes: list[str] = []
     for identifiant, source, texte in jugees:
         ou_en_est = etat(identifiant, bilan)
-        essais = f"{ou_en_est.presents} essai" if ou_en_est.presents else ""
+        combien = f"{ou_en_est.presents} essai" if ou_en_est.presents else ""
         if ou_en_est.presents > 1:
-            essais += "s"
+            combien += "s"
         notes = []
         if ou_en_est.correction is not None and ou_en_est.correction.raison:
             notes = [f"l'enseignant : {ou_en_est.correction.raison}"]
-        lignes += rendu_ligne(
-            Ligne(identifiant, source, texte, essais, str(ou_en_est), notes=notes)
-        )
-    return lignes
+        ligne = Ligne(identifiant, source, texte, combien, str(ou_en_est), notes=notes)
+        yield from rendu_ligne(ligne)
 
 
 def _points(bilan: Bilan) -> list[str]:
@@ -243,84 +281,17 @@ def _points(bilan: Bilan) -> list[str]:
     return ["", f"  {titre}", *lignes]
 
 
-def _causes(bilan: Bilan) -> list[str]:
-    """Ce qui explique le plus de choses, d'abord."""
-    causes = []
-    if bilan.empeche:
-        causes.append(bilan.empeche)
-    if bilan.construction:
-        causes.append(f"le programme ne se construit pas :\n{bilan.construction}")
-    if bilan.obstacle:
-        causes.append(f"à profiler (ESSAI=1 montre une étape) : {bilan.obstacle}")
-    if bilan.ne_joue_pas:
-        causes.append(f"le programme ne joue pas : {bilan.ne_joue_pas}")
-    return causes + bilan.causes
-
-
-def _les_causes(bilan: Bilan) -> list[str]:
-    lignes = _causes(bilan)
-    for identifiant, cles in bilan.hors_format.items():
-        lignes.append(f"{identifiant} : hors format, il a fallu changer {', '.join(cles)}")
-    en_retrait = [ligne.replace("\n", "\n    ") for ligne in lignes]
-    return ["", "Causes", *(f"  - {ligne}" for ligne in en_retrait)] if lignes else []
-
-
-def _a_lire(bilan: Bilan) -> list[str]:
+def _a_lire(bilan: Bilan) -> Iterator[str]:
+    """Ce que l'enseignant doit lire : nos questions, et les fonctions qu'on n'a pas pu appeler."""
     questions = lectures(bilan.jeu)
     a_lire = [e for e in retenues(bilan) if etat(e.identifiant, bilan).a_lire]
-    if not a_lire:
-        return []
-    lignes = ["", "À lire (les points se donnent dans corrections.csv)"]
+    if a_lire or bilan.a_lire:
+        yield "\nÀ lire (les points se donnent dans corrections.csv) :\n"
     for exigence in a_lire:
         lecture = questions.get(exigence.identifiant, Lecture(exigence.texte, "à votre idée"))
-        lignes.append(f"  {exigence.identifiant}  {lecture.question}")
-        lignes.append(f"          pour essayer : {lecture.essai}")
-    return lignes
-
-
-def _manques(bilan: Bilan, place: int | None) -> list[str]:
-    """Les manques, en détail tant qu'il y a la place, puis d'une ligne chacun."""
-    if bilan.obstacle or bilan.ne_joue_pas or bilan.construction or bilan.empeche:
-        return []
-    manques = _le_premier_de_chaque_exigence_d_abord(bilan.resultats)
-    non_juges = [r for r in bilan.resultats if r.tenu is None]
-    reste = 10_000 if place is None else place - len(manques) - len(non_juges) - 4
-    lignes: list[str] = []
-    for resultat in manques:
-        detail = ["", *detailler(resultat)]
-        if len(detail) <= reste:
-            reste -= len(detail)
-            lignes += detail
-        else:
-            lignes.append(_resume(resultat))
-    lignes = ["", "Perdu", *lignes] if lignes else []
-    dits = [f"  {_resume(r)} : {r.venu}" for r in non_juges]
-    return lignes + (["", "Non jugés", *dits] if dits else [])
-
-
-def _le_premier_de_chaque_exigence_d_abord(resultats: Sequence[Resultat]) -> list[Resultat]:
-    manques = [r for r in resultats if r.tenu is False]
-    premiers = {r.exigences[0]: r for r in reversed(manques)}.values()
-    return [*reversed(premiers), *(r for r in manques if r not in premiers)]
-
-
-def detailler(resultat: Resultat) -> list[str]:
-    """Un essai raté : ce qu'il fallait, de quoi le refaire, l'attendu et le venu."""
-    lignes = [_resume(resultat)]
-    for nom, texte in (
-        ("à coller", resultat.commande),
-        ("tapé", resultat.tape),
-        ("attendu", resultat.attendu),
-        ("venu", resultat.venu),
-        ("indice", resultat.indice),
-    ):
-        if texte:
-            lignes += f"  {nom:<9}{texte}".replace("\n", "\n           ").split("\n")
-    return lignes
-
-
-def _resume(resultat: Resultat) -> str:
-    return f"{', '.join(resultat.exigences)}, essai : {resultat.nom}"
+        yield f"- {exigence.identifiant} : {lecture.question} Pour essayer : {lecture.essai}"
+    for fonction in bilan.a_lire:
+        yield f"- {fonction}"
 
 
 def liste_de_lecture(jeu: str) -> str:

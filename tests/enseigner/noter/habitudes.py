@@ -9,9 +9,10 @@ from . import arbitre
 from .cible import Banc, Cible
 from .conduite import visible
 from .ecran import changer, differences
-from .essai import FIN_D_ENTREE, Manque, NonJuge, Recit
+from .essai import Manque, NonJuge
 from .positions import BLANCS, NOIRS, PROCHES
 from .questions import touche
+from .recit import FIN_D_ENTREE, Recit
 
 MOT = re.compile(r"[^\W\d_]{2}")  # une rangée du plateau n'est pas une phrase
 QUITTER = ("q", "0", FIN_D_ENTREE)

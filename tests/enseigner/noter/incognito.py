@@ -7,10 +7,10 @@ from collections.abc import Callable
 from . import arbitre, epreuves_des_fichiers, epreuves_du_jeu
 from .cible import Cible
 from .espions import DES_ESPIONS, a_l_heure, partie_pour
-from .essai import Recit
 from .jugement import Verdict, juger_avec
 from .positions import selon_qui_commence
 from .profils import cases_du_coup
+from .recit import Recit
 from .scenarios import Scenario
 
 EPREUVES: dict[str, Callable[[Scenario, Cible, Recit], None]] = {

@@ -2,17 +2,18 @@
 
 Un scénario est *tenu*, si ce qui devait suivre est venu ; *non tenu*, si autre chose est venu,
 qu'on a compris ; *non jugé*, si on n'a pas su le voir, ou si une cause déjà comptée l'explique.
-Un scénario peut en *supposer* un autre : s'il manque parce que celui-là manque, il n'est pas
-jugé.
+Une cause ne se compte qu'une fois : un scénario qui en *suppose* un autre n'est pas jugé s'il
+manque parce que celui-là manque, et un programme qui s'arrête n'y perd qu'une exigence.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from .conduite import visible
-from .essai import Manque, NonJuge, Recit
+from .essai import Manque, NonJuge
+from .recit import Recit
 from .scenarios import Scenario
 
 
@@ -28,6 +29,8 @@ class Verdict:
     attendu: str = ""
     venu: str = ""
     recit: Recit | None = None
+    arret: str = ""  # comment et quand le programme s'est arrêté, si c'est tout ce qu'on a vu
+    prepare: bool = False  # on n'a pas vu ce que le scénario voulait juger
 
 
 def juger_avec(scenario: Scenario, epreuve: Callable[[Recit], None]) -> Verdict:
@@ -38,9 +41,33 @@ def juger_avec(scenario: Scenario, epreuve: Callable[[Recit], None]) -> Verdict:
     except NonJuge as raison:
         return Verdict(scenario, None, venu=str(raison), recit=recit)
     except Manque as manque:
-        venu = f"{visible(manque.venu)}\n{recit.fin()}".rstrip() if recit.recu else manque.venu
-        return Verdict(scenario, False, manque.attendu, venu, recit)
+        venu = visible(manque.venu)
+        return Verdict(scenario, False, manque.attendu, venu, recit, manque.arret, recit.prepare)
     return Verdict(scenario, True, recit=recit)
+
+
+def compter_une_fois(verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """Les mêmes verdicts, où un même arrêt ne coûte qu'une exigence : la première qui le juge.
+
+    Pour les autres, on n'a rien vu de ce qu'elles demandent : elles ne sont pas jugées.
+    """
+    comptes: dict[str, Verdict] = {}
+    for verdict in verdicts:
+        if verdict.tenu is False and verdict.arret:
+            deja = comptes.setdefault(verdict.arret, verdict)
+            if deja.prepare and not verdict.prepare:
+                comptes[verdict.arret] = verdict
+    return [_sans_le_compter_deux_fois(verdict, comptes) for verdict in verdicts]
+
+
+def _sans_le_compter_deux_fois(verdict: Verdict, comptes: Mapping[str, Verdict]) -> Verdict:
+    if verdict.tenu is not False or not verdict.arret:
+        return verdict
+    exigence = comptes[verdict.arret].scenario.exigences[0]
+    if exigence in verdict.scenario.exigences:
+        return verdict
+    venu = f"pas jugé : {verdict.arret}, voir {exigence}"
+    return Verdict(verdict.scenario, None, venu=venu, recit=verdict.recit)
 
 
 class Jury:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from collections.abc import Sequence
 from functools import cache
 from random import Random
@@ -9,8 +11,20 @@ from random import Random
 from puissance_n import Grid, add_token, check_winner, remove_token
 
 from .dessins import Grille, montrer, signes
+from .ecran import GAGNER, differences
 from .essai import Manque, NonJuge
 from .table import Table, decrire
+
+COULEURS = {"O": {"jaune", "jaunes", "yellow"}, "X": {"rouge", "rouges", "red"}}
+
+
+def _mots(texte: str) -> set[str]:
+    """Les mots d'un texte, seuls ou deux à deux : « joueur », « 1 », « joueur 1 »."""
+    trouves = set()
+    for ligne in texte.lower().split("\n"):
+        mots = re.findall(r"\w+", ligne)
+        trouves |= {*mots, *(f"{un} {deux}" for un, deux in itertools.pairwise(mots))}
+    return trouves
 
 
 class Arbitre:
@@ -42,13 +56,18 @@ class Arbitre:
 
 
 class Partie:
-    """Une partie à deux sur une table, suivie coup par coup par l'arbitre."""
+    """Une partie à deux sur une table, suivie coup par coup par l'arbitre.
+
+    On y retient aussi les mots par lesquels le programme s'adresse à chacun : « joueur jaune »,
+    « Ana », « joueur 1 ». À la fin, ils disent qui il annonce gagnant.
+    """
 
     def __init__(self, table: Table, n: int = 0) -> None:
         self.table = table
         self.n = n or table.cible.n
         self.arbitre = Arbitre(self.n)
         self.jetons: list[str] = []  # les signes, dans l'ordre où ils sont apparus
+        self.adresses: tuple[list[set[str]], list[set[str]]] = ([], [])  # à chaque tour
         table.commencer(self.n)
         if table.grille is None:
             table.grille = table.grille_vide()
@@ -56,6 +75,7 @@ class Partie:
     def jouer(self, *coups: str) -> None:
         """Joue des coups permis ; lève Manque si la grille qui suit n'est pas la bonne."""
         for coup in coups:
+            self.adresses[self.arbitre.tour].append(_mots(self.table.texte))
             self.table.jouer(coup)
             self.arbitre.jouer(coup)
             self._retenir_le_jeton(coup)
@@ -64,19 +84,64 @@ class Partie:
     def mettre(self, *coups: str) -> None:
         """Joue des coups pour préparer l'épreuve ; lève NonJuge s'ils ne passent pas.
 
-        Un plantage sur des coups permis n'est pas un empêchement : c'est un manque.
+        Un arrêt sur des coups permis n'est pas un empêchement : c'est un manque.
         """
+        self.table.recit.prepare = True
         try:
             self.jouer(*coups)
         except Manque as manque:
-            if self.table.signal:
+            if manque.arret:
                 raise
             raise NonJuge(f"la position n'a pas pu être mise en place ({manque.venu})") from None
+        self.table.recit.prepare = False
+
+    def poser(self, *coups: str) -> None:
+        """Ajoute des jetons pour préparer un refus ; lève NonJuge si l'un d'eux n'est pas accepté.
+
+        Peu importe où ils tombent : d'autres épreuves en jugent.
+        """
+        self.table.recit.prepare = True
+        for coup in coups:
+            avant = self.table.grille or ()
+            self.table.jouer(coup)
+            if self.table.signal:
+                raise self.table.s_arrete(decrire(coup))
+            bouge = differences(avant, self.table.grille or avant)
+            if [case.colonne for case in bouge] != [int(coup[1:]) - 1]:
+                raise NonJuge(f"la position n'a pas pu être mise en place ({decrire(coup)})")
+            self.arbitre.tour = 1 - self.arbitre.tour
+            self._retenir_le_jeton(coup)
+        self.table.recit.prepare = False
 
     def _retenir_le_jeton(self, coup: str) -> None:
         nouveaux = signes(self.table.grille or ()) - set(self.jetons)
         if coup[0] == "A" and len(self.jetons) < 2 and len(nouveaux) == 1:
             self.jetons.append(nouveaux.pop())
+
+    def annonces(self) -> list[str]:
+        """Ce qui est dit de la victoire depuis le dernier coup, et ne l'était pas avant."""
+        recu = self.table.recit.recu
+        avant = recu[: self.table.avant_le_tour].split("\n")
+        depuis = recu[self.table.avant_le_tour :].split("\n")
+        dites = [ligne for ligne in depuis if GAGNER.search(ligne)]
+        return [ligne.strip() for ligne in dites if ligne not in avant]
+
+    def nommes(self, annonces: Sequence[str]) -> set[int]:
+        """Ceux que ces phrases nomment : le premier joueur est 0, le second 1."""
+        dits = set[str]().union(*map(_mots, annonces))
+        return {joueur for joueur in (0, 1) if dits & self._noms(joueur)}
+
+    def _noms(self, joueur: int) -> set[str]:
+        """Les mots qui ne désignent que ce joueur."""
+        siennes, autres = self.adresses[joueur], self.adresses[1 - joueur]
+        propres = set.intersection(*siennes) if siennes else set[str]()
+        noms = propres - set[str]().union(*autres)
+        if len(self.jetons) < 2:
+            return noms
+        signe = self.jetons[joueur]
+        if set(self.jetons) == {"O", "X"}:
+            noms |= COULEURS[signe]
+        return noms | {signe.lower()}
 
     def attendue(self) -> Grille:
         """La grille que donnent nos règles, aux signes du programme."""
@@ -88,7 +153,7 @@ class Partie:
     def comparer(self, quoi: str) -> None:
         """Lève Manque si la grille montrée n'est pas celle de nos règles."""
         if self.table.signal:
-            raise Manque(quoi, self.table.signal)
+            raise self.table.s_arrete(quoi)
         if self.table.grille != self.attendue():
             attendu = f"{quoi} :\n{montrer(self.attendue())}"
             raise Manque(attendu, montrer(self.table.grille))

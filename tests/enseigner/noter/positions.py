@@ -13,8 +13,9 @@ from dataclasses import replace
 from . import arbitre
 from .cible import SORTIE, Banc, Cible
 from .ecran import Plateau, changer, differences, gagnant_affiche
-from .essai import Manque, NonJuge, Recit, heure
+from .essai import Manque, NonJuge, heure
 from .profils import COUP, Case, cases_du_coup
+from .recit import Recit
 from .scenarios import Scenario
 
 BLANCS = ("B a4", "N d1", "B")

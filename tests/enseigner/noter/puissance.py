@@ -10,15 +10,23 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from .conduite import visible
+from .dessins import apprendre
 from .ecran import differences
 from .epreuves_puissance import EPREUVES
-from .essai import Manque, NonJuge, Recit
+from .essai import Manque, NonJuge
 from .jugement import Verdict, juger_avec
 from .profils import Profil
 from .questions import Question
+from .recit import Recit
 from .scenarios import Scenario
 from .table import Cible, Table
 
+LIGNES_MONTREES = 8
+# Ce qu'on n'a pas vu de celui dont aucune partie ne commence.
+ATTENDU = {
+    "PUI-05": "la grille est montrée au début de la manche",
+    "PUI-10": "la grille montrée, une action est demandée",
+}
 AVANT_LA_PARTIE = (
     "menu",
     "quitter",
@@ -34,10 +42,13 @@ AVANT_LA_PARTIE = (
 def juger(scenario: Scenario, cible: Cible) -> Verdict:
     """Fait passer un scénario à un programme qui joue."""
     if cible.ne_commence_pas and scenario.epreuve not in AVANT_LA_PARTIE:
-        if scenario.epreuve == "signes":
-            return Verdict(scenario, None, venu="rien n'est joué : lisez la structure")
-        recit = Recit(lancement="./programme", saisies=cible.tapees)
-        return Verdict(scenario, False, "une partie commence", cible.ne_commence_pas, recit)
+        if cible.en_cause in scenario.exigences:
+            venu = cible.ne_commence_pas
+            return Verdict(
+                scenario, False, ATTENDU[cible.en_cause], venu, cible.debut, prepare=True
+            )
+        venu = f"pas jugé : {cible.ne_commence_pas}, voir {cible.en_cause}"
+        return Verdict(scenario, None, venu=venu)
     return juger_avec(scenario, lambda recit: EPREUVES[scenario.epreuve](scenario, cible, recit))
 
 
@@ -68,7 +79,9 @@ def decouvrir(
         # Les questions du sujet posées et comprises, c'est le programme qui ne va pas plus loin.
         if Question.N in posees and Question.AUTRE not in posees:
             cible.ne_commence_pas = manque.venu
-            cible.tapees = recit.saisies
+            cible.debut = recit
+            vues = [cote for cote in range(3, 16) if apprendre(recit.recu, cote)]
+            cible.en_cause = "PUI-10" if vues else "PUI-05"
             cible.causes["commencer"] = f"aucune partie ne commence : {manque.venu}"
         else:
             cible.obstacle = f"aucune partie n'a pu commencer : {manque.venu}\n{_fin(recit)}"
@@ -108,7 +121,7 @@ def _premier_jeton(table: Table) -> tuple[int, int]:
 
 
 def _fin(recit: Recit) -> str:
-    return "\n".join(visible(ligne) for ligne in recit.fin().split("\n"))
+    return "\n".join(visible(recit.recu.rstrip()).split("\n")[-LIGNES_MONTREES:])
 
 
 def essai(cible: Cible) -> str:

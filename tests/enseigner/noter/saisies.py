@@ -12,9 +12,10 @@ from itertools import chain, islice
 
 from .cible import Banc, Cible
 from .ecran import differences, gagnant_affiche
-from .essai import Manque, NonJuge, Recit
+from .essai import Manque, NonJuge
 from .positions import BLANCS, JOUES, PROCHES, echangee, joue, miroir, plateau_montre
 from .profils import Profil, profil_du_sujet
+from .recit import Recit
 
 INTERROGATION = (*BLANCS, *PROCHES)
 ADJACENTS = "I c3->d3"

@@ -12,11 +12,13 @@ from pathlib import Path
 from typing import Self
 
 from .dessins import Dessin, Grille, apprendre
-from .essai import HEURE, Essai, Manque, NonJuge, Programme, Recit
+from .essai import Essai, NonJuge, Programme
 from .questions import AU_MENU, LIGNES_D_UNE_QUESTION, Question, propose, reconnaitre, touche
+from .recit import HEURE, SOUS_DOSSIER, Recit
 
 # Beaucoup écrivent leur sauvegarde dans « ../ », le dossier du projet : il faut qu'il soit à eux.
-DANS_UN_SOUS_DOSSIER = ("sh", "-c", 'mkdir -p jeu && cd jeu && exec "$@"', "sh")
+Y_ALLER = f'mkdir -p {SOUS_DOSSIER} && cd {SOUS_DOSSIER} && exec "$@"'
+DANS_UN_SOUS_DOSSIER = ("sh", "-c", Y_ALLER, "sh")
 AU_TOUR = ("ajouter", "retirer", "sauver")
 SAUVEGARDE = "partie.txt"  # à qui demande un nom
 PATIENCE = 14  # questions, avant de dire qu'on ne sait pas commencer une partie
@@ -39,8 +41,8 @@ class Cible(Programme):
     dessins: dict[int, Dessin] = field(default_factory=dict)  # par côté
     n: int = 4  # celui des épreuves qui n'en demandent pas d'autre
     premiere: int = 1  # le numéro de sa première colonne
-    ne_commence_pas: str = ""  # on a répondu à ses questions, et la partie ne commence pas
-    tapees: list[str] = field(default_factory=list)  # ce qu'on y a tapé
+    en_cause: str = ""  # l'exigence qu'il y perd
+    debut: Recit = field(default_factory=Recit)  # comment on l'a vu
     montree: bool = True  # la grille l'est avant le premier coup
     solo: bool = True  # il a un jeu à un joueur
     sources: str = ""  # ses fichiers .c et .h, bout à bout
@@ -60,8 +62,10 @@ class Table(Essai):
     ) -> None:
         super().__init__(cible, recit, dossier)
         self.cible = cible
+        recit.sous_dossier = True
         self.heure = heure
         self.depuis_le_tour = ""  # ce qu'il a écrit depuis la dernière action demandée
+        self.avant_le_tour = 0  # la longueur de ce qu'il avait écrit avant
         self.grille: Grille | None = None
         self.cote = cible.n + 2
         self.noms = iter(("Ana", "Bob", "Cleo", "Dan"))
@@ -101,7 +105,7 @@ class Table(Essai):
     def au_menu(self, choix: str) -> None:
         """Répond au menu ; lève NonJuge s'il n'y en a pas, ou si la touche ne se voit pas."""
         if self.finie:
-            raise Manque("un menu", self.arret)
+            raise self.s_arrete("un menu")
         sienne = self.touche(choix, AU_MENU)
         if not sienne:
             raise NonJuge(f"au menu, la touche de « {choix} » ne se voit pas")
@@ -111,16 +115,18 @@ class Table(Essai):
 
     def commencer(self, n: int = 0, joueurs: str = "deux") -> None:
         """Commence une partie nouvelle, jusqu'à la première action demandée ; lève NonJuge."""
+        self.recit.prepare = True
         self.cote = (n or self.cible.n) + 2
         self.au_menu("nouvelle")
         self.repondre(n or self.cible.n, joueurs)
+        self.recit.prepare = False
 
     def repondre(self, n: int, joueurs: str) -> None:
         """Répond aux questions qui précèdent le premier tour."""
         for _ in range(PATIENCE):
             self.apprendre_le_dessin()
             if self.finie:
-                raise Manque("une partie commence", self.arret)
+                raise self.s_arrete("une partie commence")
             question = self.question
             self.posees.append(question)
             if self._du_profil() is None and question in (Question.ACTION, Question.COLONNE):
@@ -187,10 +193,10 @@ class Table(Essai):
     def jouer(self, coup: str) -> None:
         """Joue « A3 » (ajouter en colonne 3) ou « R3 » (retirer) ; lève NonJuge, Manque."""
         if self.finie:
-            raise Manque(f"{decrire(coup)} : le programme demande une action", self.arret)
+            raise self.s_arrete(f"{decrire(coup)} : le programme demande une action")
         if self.question is not Question.COLONNE:
             self.choisir("ajouter" if coup[0] == "A" else "retirer")
-        self.depuis_le_tour = ""
+        self._tour_suivant()
         self.taper(self.numero(int(coup[1:])))
         for _ in range(3):  # « Entrée pour continuer », et ce que dit le profil
             reponse = self._du_profil()
@@ -223,9 +229,13 @@ class Table(Essai):
         sienne = self.touche(choix, AU_TOUR)
         if not sienne:
             raise NonJuge(f"la touche de « {choix} » ne se voit pas")
-        self.depuis_le_tour = ""
+        self._tour_suivant()
         self.taper(sienne)
         self.suivre_le_profil()
+
+    def _tour_suivant(self) -> None:
+        self.depuis_le_tour = ""
+        self.avant_le_tour = len(self.recit.recu)
 
     def offre(self, choix: str) -> bool:
         """Dit si la question posée offre ce choix."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import csv
 import os
+import shlex
 import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,7 @@ from tests.enseigner.noter.bilan import Bilan, retenues
 from tests.enseigner.noter.classe import garder, graine_de, tous_les_bilans
 from tests.enseigner.noter.construction import compilateur
 from tests.enseigner.noter.corrections import Correction
+from tests.enseigner.noter.recit import PROGRAMME
 from tests.enseigner.noter.rendus import chemins, ouvert
 
 pytestmark = [
@@ -107,18 +110,34 @@ def test_un_bilan_s_ecrit_en_entier_ou_pas_du_tout(tmp_path: Path) -> None:
     assert [bilan.programme for bilan in tous_les_bilans(tmp_path)] == ["bob"]
 
 
-def test_la_commande_d_un_rapport_se_colle_et_refait_l_essai(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("jeu", "fautes", "gardees"),
+    [
+        ("incognito", ("CAVALIER", "SANS_SRAND", "REFUS_NON_ENREGISTRES"), (3, 5, 14)),
+        ("puissance_n", ("COLONNE_PLEINE", "RETIRE_DU_BAS", "GRILLE_RENVERSEE"), (6, 7, 13)),
+    ],
+)
+def test_chaque_commande_d_une_feuille_se_colle_et_montre_la_meme_chose(
+    jeu: str, fautes: Sequence[str], gardees: Sequence[int], tmp_path: Path
+) -> None:
     rendu, sortie = tmp_path / "ana", tmp_path / "notes"
-    rendre(rendu, "CAVALIER")
-    noter("incognito", "--dossier", str(rendu), "--sortie", str(sortie), "--sans", PEU)
-    rapport = (sortie / "enseignant" / "ana.md").read_text(encoding="utf-8")
-    debut = rapport.index("  à coller ") + len("  à coller ")
-    commande = rapport[debut : rapport.index("\n  tapé", debut)]
-    fini = subprocess.run(
-        ["bash", "-c", commande], input="", capture_output=True, text=True, check=False
-    )
-    assert fini.returncode == 0, fini.stderr
-    assert "| | |b|n|n|" in fini.stdout, "le cavalier est arrivé en c2"
+    rendre(rendu, *fautes, de=jeu)
+    prefixe = jeu[:3].upper()
+    sans = ",".join(f"{prefixe}-{n:02}" for n in range(1, 25) if n not in gardees)
+    noter(jeu, "--dossier", str(rendu), "--sortie", str(sortie), "--sans", sans)
+    texte = (sortie / "ana.md").read_text(encoding="utf-8")
+    (bilan,) = tous_les_bilans(sortie)
+    perdus = [r for r in bilan.resultats if r.tenu is False]
+    assert {e for r in perdus for e in r.exigences} == {f"{prefixe}-{n:02}" for n in gardees}
+    for perdu in perdus:
+        commande = perdu.commande.replace(PROGRAMME, bilan.rejouer)
+        assert f"```sh\n{commande}\n```" in texte, perdu.identifiant
+        fini = subprocess.run(
+            ["bash", "-c", commande], input="", capture_output=True, text=True, check=False
+        )
+        assert fini.stderr == "", perdu.identifiant
+        assert perdu.ecran.split("\n")[-1] in fini.stdout, perdu.identifiant
+        assert perdu.ecran in fini.stdout or "for h in" in commande, perdu.identifiant
 
 
 def test_l_essai_marche_avec_un_dossier_et_construit(tmp_path: Path) -> None:
@@ -204,7 +223,9 @@ def test_un_etudiant_lit_la_meme_page_que_celle_de_l_enseignant(tmp_path: Path) 
     commun = ["--sans", PEU]
     noter("incognito", "--dossier", str(tmp_path), "--sortie", str(tmp_path / "notes"), *commun)
     page = noter("incognito", "--ici", str(tmp_path / "ana"), "--programme", ".", *commun)
-    assert page.strip() == (tmp_path / "notes" / "ana.md").read_text(encoding="utf-8").strip()
+    de_l_enseignant = (tmp_path / "notes" / "ana.md").read_text(encoding="utf-8")
+    lanceur = shlex.quote(str(tmp_path / "notes" / "programmes" / "ana.sh"))
+    assert page.strip() == de_l_enseignant.replace(lanceur, "./programme").strip()
     assert "INC-05  partielle" in page
 
 

@@ -1,9 +1,10 @@
-"""La feuille compte juste : états, points, note sur vingt, corrections, une page et deux pages."""
+"""La feuille compte juste : états, points, note sur vingt, corrections ; rien n'y est coupé."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -29,7 +30,8 @@ from tests.enseigner.noter.bilan import (
 from tests.enseigner.noter.classe import commande_absolue, ecrire, garder, relire
 from tests.enseigner.noter.corrections import CorrectionFausse, Ligne
 from tests.enseigner.noter.exports import moodle, tableau
-from tests.enseigner.noter.feuille import UNE_PAGE, feuille, pour_l_enseignant, pour_l_etudiant
+from tests.enseigner.noter.feuille import feuille, page
+from tests.enseigner.noter.recit import PROGRAMME
 from tests.enseigner.noter.scenarios import charger_scenarios
 
 
@@ -41,10 +43,11 @@ def resultat(exigence: str, tenu: bool | None) -> Resultat:
         f"un scénario de {exigence}",
         (exigence,),
         tenu,
-        f"cd /chez/le/prof && /chez/le/prof/{exigence}",
-        "./programme -a ⏎ d",
+        f"cd {exigence} && {PROGRAMME} -a",
+        "./programme -a\nd",
         "le pion bouge",
         venu,
+        "tout l'écran",
         "Comparez les couleurs.",
     )
 
@@ -60,7 +63,11 @@ def bilan(*resultats: Resultat) -> Bilan:
         ([True, True], "tenue"),
         ([True, False, True], "partielle (2/3)"),
         ([False, False], "non tenue"),
-        ([True, None], "tenue"),
+        ([True, True, True, None, None, None], "tenue, 3 essais jugés sur 6"),
+        ([False, None], "non tenue, 1 essai jugé sur 2"),
+        ([True, False, None], "partielle (1/2), 2 essais jugés sur 3"),
+        ([True, None, None], "non jugeable"),
+        ([False, None, None, None], "non jugeable"),
         ([None], "non jugeable"),
         ([], "à lire"),
     ],
@@ -76,7 +83,7 @@ def test_une_forme_que_le_profil_change_est_un_essai_manque() -> None:
     assert str(etat("INC-13", un_bilan)) == "partielle (1/2)"
     assert total(un_bilan).obtenus == pytest.approx(entiers / 2)
     assert "INC-13 : hors format, il a fallu changer inco.case" in feuille(un_bilan)
-    assert "la forme du sujet" in pour_l_etudiant(un_bilan)
+    assert "la forme du sujet" in page(un_bilan)
 
 
 def test_les_points_d_un_poste_se_partagent_entre_ses_exigences() -> None:
@@ -88,7 +95,8 @@ def test_les_points_d_un_poste_se_partagent_entre_ses_exigences() -> None:
 
 
 def test_ce_qui_n_est_pas_jugeable_n_ote_ni_ne_donne_rien() -> None:
-    somme = total(bilan(resultat("INC-11", True), resultat("INC-12", None)))
+    a_peine_vue = [resultat("INC-12", tenu) for tenu in (False, None, None)]
+    somme = total(bilan(resultat("INC-11", True), *a_peine_vue))
     assert (somme.obtenus, somme.juges, somme.non_juges) == (0.75, 0.75, 0.75)
 
 
@@ -114,7 +122,7 @@ def test_un_programme_a_profiler_n_a_pas_de_note() -> None:
     un_bilan.obstacle = "aucun plateau reconnu ; il écrit :\nBonjour"
     assert note(un_bilan) is None
     assert remarque(un_bilan) == "à profiler"
-    assert "Pas de note" in pour_l_etudiant(un_bilan)
+    assert "Pas de note" in page(un_bilan)
     assert "Bonjour" in feuille(un_bilan)
     assert ";à profiler;" in tableau([un_bilan]).splitlines()[1]
 
@@ -131,61 +139,65 @@ def test_une_commande_se_trouve_depuis_n_importe_quel_dossier(tmp_path: Path) ->
         assert commande_absolue("./rendu.py") == f"{tmp_path}/rendu.py"
 
 
-# --- les deux feuilles ---------------------------------------------------------------------------
+# --- la feuille ----------------------------------------------------------------------------------
 
 
 def test_l_etudiant_lit_pour_chaque_exigence_perdue_de_quoi_comprendre() -> None:
-    page = pour_l_etudiant(bilan(resultat("INC-05", False), resultat("INC-06", True)))
-    assert "INC-05  non tenue, -0,8\n" in page
-    assert "  essai      un scénario de INC-05\n" in page
-    assert "  tapé       ./programme -a ⏎ d\n" in page
-    assert "  attendu    le pion bouge\n" in page
-    assert "  venu       autre chose\n" in page
-    assert "  indice     Comparez les couleurs.\n" in page
-    assert "- tenues : INC-06" in page
-    assert "/chez/le/prof" not in page
+    sienne = page(bilan(resultat("INC-05", False), resultat("INC-06", True)))
+    assert "INC-05  non tenue, -0,8\n" in sienne
+    assert "  essai      INC-05, un scénario de INC-05\n" in sienne
+    assert "  attendu    le pion bouge\n" in sienne
+    assert "  venu       autre chose\n" in sienne
+    assert "  indice     Comparez les couleurs.\n" in sienne
+    assert "- tenues : INC-06" in sienne
 
 
 def test_l_etudiant_ne_lit_pas_les_cles_d_un_profil() -> None:
     vu = bilan(resultat("INC-01", True), resultat("INC-13", True))
     vu.hors_format = {"INC-01": ["ecran.premiere"], "INC-13": ["inco.case", "inco.espion"]}
-    page = pour_l_etudiant(vu)
-    assert "  venu       le plateau s'affiche de bas en haut\n" in page
-    assert page.count("les fichiers s'écrivent autrement") == 1
-    assert "ecran." not in page and "inco." not in page
+    sienne = page(vu)
+    assert "  venu       le plateau s'affiche de bas en haut\n" in sienne
+    assert sienne.count("les fichiers s'écrivent autrement") == 1
+    assert "ecran." not in sienne and "inco." not in sienne
 
 
 def test_l_etudiant_lit_quelle_exigence_l_enseignant_a_corrigee() -> None:
     vu = bilan(resultat("INC-08", True))
     vu.corrections = {"INC-08": corrections.Correction("non tenue", 0.0, "Je l'ai vu jouer")}
-    page = pour_l_etudiant(vu)
-    assert "Un chevalier qui entre dans le château adverse est perdu" in page
-    assert "Je l'ai vu jouer" in page
-
-
-def test_la_page_de_l_etudiant_en_est_une_et_dit_toutes_ses_pertes() -> None:
-    manques = [resultat(f"INC-{numero:02}", False) for numero in range(1, 22) for _ in range(3)]
-    page = pour_l_etudiant(bilan(*manques))
-    assert len(page.splitlines()) <= UNE_PAGE
-    for numero in (1, 5, 9, 13, 17, 21):
-        assert f"INC-{numero:02}  non tenue" in page
-    assert max(map(len, page.splitlines())) <= 124
+    assert "Un chevalier qui entre dans le château adverse est perdu" in page(vu)
+    assert "Je l'ai vu jouer" in page(vu)
 
 
 def test_les_pertes_du_sujet_viennent_avant_celles_de_nos_ajouts() -> None:
     un_bilan = bilan(resultat("INC-20", False), resultat("INC-21", False))
     un_bilan.ajouts = True
-    page = pour_l_etudiant(un_bilan)
-    assert page.index("INC-21  non tenue") < page.index("INC-20  non tenue")
+    sienne = page(un_bilan)
+    assert sienne.index("INC-21  non tenue") < sienne.index("INC-20  non tenue")
 
 
-def test_l_enseignant_a_tout_en_deux_pages() -> None:
+def test_chaque_essai_perdu_est_entier_au_dessous_de_la_page() -> None:
     manques = [resultat(f"INC-{numero:02}", False) for numero in range(1, 22) for _ in range(3)]
-    texte = pour_l_enseignant(bilan(*manques, resultat("INC-16", None)))
-    assert len(texte.splitlines()) <= 140
-    assert "/chez/le/prof/INC-01" in texte, "la commande qui refait l'essai"
-    assert "INC-23  Le rapport a-t-il ses quatre parties" in texte
-    assert "Non jugés\n" in texte
+    un_bilan = bilan(*manques, resultat("INC-16", None))
+    un_bilan.rejouer = "/notes/programmes/ana.sh"
+    texte = feuille(un_bilan)
+    assert texte.startswith(page(un_bilan))
+    for numero in range(1, 22):
+        assert f"### INC-{numero:02} (INC-{numero:02}) : un scénario" in texte
+        assert f"```sh\ncd INC-{numero:02} && /notes/programmes/ana.sh -a\n```" in texte
+    assert texte.count("Tapé :\n\n```text\n./programme -a\nd\n```") == 21
+    assert texte.count("Attendu :\n\n```text\nle pion bouge\n```") == 21
+    assert texte.count("Obtenu :\n\n```text\nautre chose\n\ntout l'écran\n```") == 21
+    assert "- INC-16 (INC-16), un scénario de INC-16 : autre chose" in texte
+    assert "INC-23 : Le rapport a-t-il ses quatre parties" in texte
+
+
+def test_rien_n_est_coupe_au_milieu() -> None:
+    long = "\n".join(f"ligne {numero} {'x' * 300}" for numero in range(200))
+    rate = replace(resultat("INC-05", False), tape=long, attendu=long, venu=long, ecran=long)
+    texte = feuille(bilan(rate))
+    assert f"Tapé :\n\n```text\n{long}\n```" in texte
+    assert f"Attendu :\n\n```text\n{long}\n```" in texte
+    assert f"Obtenu :\n\n```text\n{long}\n\n{long}\n```" in texte
 
 
 def test_un_bilan_se_relit(tmp_path: Path) -> None:
@@ -246,7 +258,7 @@ def test_la_note_sur_vingt_vient_quand_tout_est_lu(tmp_path: Path) -> None:
     lignes = [f"ana;{exigence};tenue;;" for exigence in sorted(a_donner)]
     relu = noter_deux_fois(tmp_path, *lignes)
     assert note(relu) == pytest.approx(20 - 0.8)
-    assert "Note : **19,2 / 20**" in pour_l_etudiant(relu)
+    assert "Note : **19,2 / 20**" in page(relu)
     assert ";19,2;" in tableau([relu])
     assert ",19.2,20," in moodle([relu])
     assert "INC-05, non tenue : essai : un scénario de INC-05." in moodle([relu])

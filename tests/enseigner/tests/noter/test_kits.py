@@ -18,7 +18,7 @@ from tests.enseigner.cours.exercices import charger
 from tests.enseigner.cours.juge import essayer
 from tests.enseigner.cours.kit import creer, remplir_etape
 from tests.enseigner.noter.bilan import total
-from tests.enseigner.noter.feuille import feuille, pour_l_etudiant
+from tests.enseigner.noter.feuille import a_l_ecran, feuille
 from tests.enseigner.noter.kits import noter_kit
 from tests.enseigner.noter.rendus import Rendu, ouvert
 from tests.enseigner.tests.cours.commun import COURS, ecrire
@@ -162,7 +162,7 @@ def test_la_page_montre_ce_que_montre_make_exercice_en_entier(kit: Path) -> None
         remplir_etape(kit, etape)
     ecrire(kit, "puissance_n.grid.sommet", "return 0")
     ecrire(kit, "puissance_n.grid.add_token", "raise KeyError('raté')")
-    page = pour_l_etudiant(noter_kit("puissance_n", Rendu("ana", kit), 4))
+    page = feuille(noter_kit("puissance_n", Rendu("ana", kit), 4))
     for resultat in essayer(COURS, 3, kit).resultats:
         if resultat.manque is not None:
             assert rendu_resultat(resultat, "from aides import *") in page
@@ -178,8 +178,8 @@ def test_une_grande_grille_ratee_ne_remplit_pas_l_ecran(kit: Path) -> None:
     corps = "self.cells = [['x'] * self.width for _ in range(self.height)]"
     ecrire(kit, "puissance_n.grid.Grid.__post_init__", corps)
     bilan = noter_kit("puissance_n", Rendu("ana", kit), 4)
-    assert feuille(bilan).count("\n") < 20
-    assert pour_l_etudiant(bilan).count("\n") < 200
+    assert a_l_ecran(bilan).count("\n") < 20
+    assert feuille(bilan).count("\n") < 200
 
 
 def test_ce_qui_merite_un_regard_est_dit_a_l_enseignant_et_a_lui_seul(tmp_path: Path) -> None:

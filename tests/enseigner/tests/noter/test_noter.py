@@ -233,13 +233,14 @@ def test_une_faute_s_explique(compiler: Compiler, bibliotheque: Path | None) -> 
     programme = str(compiler("CHATEAU_EN_DIAGONALE"))
     cible = decouvrir([programme], charger_profil(None), bibliotheque)
     scenario = next(s for s in SCENARIOS if s.identifiant == "07-diagonale-blanche")
-    texte = "\n".join(detailler(resultat(passer(cible, [scenario])[scenario.identifiant])))
-    assert texte.startswith(f"INC-07, essai : {scenario.nom}\n  à coller cd ")
-    assert f"; cat; }} | {programme} -a -c depart.inco" in texte
-    assert "./programme -a -c depart.inco ⏎ d ⏎ (3, 1) --> (0, 4)\n" in texte
-    assert "  attendu  le déplacement b4->e1 refusé, plateau inchangé\n" in texte
-    assert "  venu     le plateau a changé\n" in texte
-    assert texte.endswith(f"  indice   {scenario.indice}")
+    perdu = resultat(passer(cible, [scenario])[scenario.identifiant])
+    texte = "\n".join(detailler(perdu, programme))
+    assert texte.startswith("À coller :\n\n```sh\ncd ")
+    assert f"; cat; }} | {programme} -a -c depart.inco\n" in texte
+    assert "./programme -a -c depart.inco\nd\n(3, 1) --> (0, 4)\n" in texte
+    assert "```text\nle déplacement b4->e1 refusé, plateau inchangé\n" in texte
+    assert "```text\nle plateau a changé\n" in texte
+    assert perdu.indice == scenario.indice
 
 
 @avec_cc

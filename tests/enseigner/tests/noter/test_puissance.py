@@ -10,13 +10,14 @@ import pytest
 
 from tests.appui import BIN, RACINE
 from tests.enseigner.c import charger_fautes, copier, planter
-from tests.enseigner.noter import pilote
+from tests.enseigner.noter import fonctions
 from tests.enseigner.noter.bilan import Bilan, etat, remarque, retenues, total
 from tests.enseigner.noter.classe import noter_un
 from tests.enseigner.noter.construction import compilateur, copie
 from tests.enseigner.noter.dessins import apprendre
 from tests.enseigner.noter.epreuves_puissance import EPREUVES
 from tests.enseigner.noter.examen import Demande, examiner
+from tests.enseigner.noter.feuille import feuille
 from tests.enseigner.noter.partie import Arbitre, partie_nulle
 from tests.enseigner.noter.questions import Question, reconnaitre, touche
 from tests.enseigner.noter.scenarios import charger_scenarios
@@ -59,7 +60,7 @@ def test_le_programme_c_du_cours_a_tout(tmp_path: Path) -> None:
     assert perdues(bilan) == set(), [r for r in bilan.resultats if r.tenu is False]
     assert jugees(bilan) == DU_SUJET, "treize exigences sur quinze"
     assert total(bilan).non_juges == 0
-    assert any("signatures du sujet" in constat for constat in bilan.constats)
+    assert bilan.a_lire == [], "les six fonctions ont été appelées"
 
 
 # --- une faute -----------------------------------------------------------------------------------
@@ -87,6 +88,7 @@ def test_une_faute_coute_son_exigence(faute: str, tmp_path: Path) -> None:
 
 # --- un autre habit ------------------------------------------------------------------------------
 
+ANNONCE = 'printf("Le joueur %s a gagné !\\n", joueur ? "rouge" : "jaune")'
 ETRANGER = Path(__file__).resolve().parent / "etranger" / "main.c"
 
 
@@ -235,7 +237,7 @@ def test_une_faute_de_l_etranger_coute_son_exigence_et_n_en_accuse_pas_d_autre(
     changement, exigence = FAUTES_DE_L_ETRANGER[nom]
     with etranger(tmp_path, changement) as ici:
         bilan = noter(ici)
-    inevitables = {"tombe-pas": {"PUI-05", "PUI-11"}, "pleine": {"PUI-11"}}.get(nom, set())
+    inevitables = {"tombe-pas": {"PUI-11"}, "pleine": {"PUI-11"}}.get(nom, set())
     assert exigence in perdues(bilan)
     assert perdues(bilan) <= {exigence, "PUI-04"} | inevitables, [
         r for r in bilan.resultats if r.tenu is False
@@ -335,18 +337,118 @@ def test_une_partie_qui_ne_commence_pas_garde_son_menu(tmp_path: Path) -> None:
     with etranger(tmp_path, ("        partie();\n    }\n}", "        for (;;) ;\n    }\n}")) as ici:
         bilan = noter(ici)
     assert str(etat("PUI-02", bilan)) == "tenue"
-    assert "PUI-06" in perdues(bilan)
+    assert perdues(bilan) == {"PUI-04", "PUI-05"}, "la grille n'est pas montrée : une seule perte"
+    assert not any(r.indice for r in bilan.resultats if "PUI-05" in r.exigences)
+    assert str(etat("PUI-06", bilan)) == "non jugeable"
+    ajouter = next(r for r in bilan.resultats if r.identifiant == "06-pleine")
+    assert ajouter.venu.startswith("pas jugé : ") and ajouter.venu.endswith(", voir PUI-05")
     assert any("aucune partie ne commence" in cause for cause in bilan.causes)
+
+
+@avec_cc
+def test_qui_ne_repond_plus_une_fois_la_grille_montree_n_y_perd_qu_une_exigence(
+    tmp_path: Path,
+) -> None:
+    with etranger(
+        tmp_path,
+        ("        voir();\n        if (seul", "        voir(); for (;;) ;\n        if (seul"),
+    ) as ici:
+        bilan = noter(ici)
+    assert perdues(bilan) == {"PUI-04", "PUI-10"}
+
+
+@avec_cc
+def test_un_plantage_en_quittant_ne_se_compte_qu_une_fois(tmp_path: Path) -> None:
+    plante = (
+        ("mot[0] == 'Q') return 0;", "mot[0] == 'Q') abort();"),
+        ("sauver(); exit(0);", "sauver(); abort();"),
+        (
+            'a gagné !\\n", joueur ? "rouge" : "jaune"); return;',
+            'a gagné !\\n", joueur ? "rouge" : "jaune"); abort();',
+        ),
+    )
+    with etranger(tmp_path, *plante) as ici:
+        bilan = noter(ici)
+    assert perdues(bilan) == {"PUI-01", "PUI-04"}
+    verdicts = {r.identifiant: r.tenu for r in bilan.resultats}
+    assert verdicts["01-quitter"] is False
+    assert verdicts["08-colonne"] is True, "le gagnant est annoncé, la partie est finie"
+    assert verdicts["10-sauver"] is None and verdicts["11-gagnant"] is None
+
+
+@avec_cc
+def test_un_plantage_se_compte_ou_on_le_juge_et_non_ou_il_empeche(tmp_path: Path) -> None:
+    with etranger(
+        tmp_path, ("static int retire(int c) {", "static int retire(int c) { abort();")
+    ) as ici:
+        bilan = noter(ici)
+    assert perdues(bilan) == {"PUI-04", "PUI-07"}
+    nul = next(r for r in bilan.resultats if r.identifiant == "11-nul")
+    assert nul.tenu is None and nul.venu.endswith("voir PUI-07")
+
+
+GAGNANTS = {
+    "l'autre": (
+        ANNONCE.replace("rouge", "?").replace("jaune", "rouge").replace("?", "jaune"),
+        False,
+    ),
+    "toujours le même": (ANNONCE.replace("rouge", "jaune"), False),
+    "personne": ('printf("Victoire !\\n")', None),
+}
+
+
+@avec_cc
+@pytest.mark.parametrize("annonce", GAGNANTS)
+def test_le_gagnant_annonce_est_compare_au_bon(annonce: str, tmp_path: Path) -> None:
+    dite, tenu = GAGNANTS[annonce]
+    with etranger(tmp_path, (ANNONCE, dite)) as ici:
+        bilan = noter(ici, tuple(DU_SUJET - {"PUI-08", "PUI-11"}))
+    verdicts = {r.identifiant: r.tenu for r in bilan.resultats}
+    assert verdicts["11-gagnant"] is tenu
+    assert str(etat("PUI-08", bilan)).startswith("tenue")
+
+
+@avec_cc
+def test_un_faux_gagnant_n_est_pas_compte_a_la_partie_nulle(tmp_path: Path) -> None:
+    with etranger(tmp_path, ("if (m >= n) return 1;", "if (m >= n - 1) return 1;")) as ici:
+        bilan = noter(ici, tuple(DU_SUJET - {"PUI-08", "PUI-11"}))
+    assert perdues(bilan) == {"PUI-08"}
+    verdicts = {r.identifiant: r for r in bilan.resultats}
+    assert verdicts["08-sans-alignement"].tenu is False
+    assert verdicts["11-nul"].tenu is None and "PUI-08" in verdicts["11-nul"].venu
+
+
+@avec_cc
+def test_l_ecran_montre_est_celui_de_la_faute(tmp_path: Path) -> None:
+    with etranger(tmp_path, ('vide() ? "" : ', "")) as ici:
+        bilan = noter(ici, tuple(DU_SUJET - {"PUI-10"}))
+    (rate,) = [r for r in bilan.resultats if r.tenu is False]
+    assert rate.identifiant == "10-retirer"
+    assert (
+        "R pour retirer" in rate.ecran and "| J |" not in rate.ecran and "| R |" not in rate.ecran
+    )
+
+
+@avec_cc
+def test_un_tour_tire_au_sort_a_la_reprise_ne_passe_pas_par_chance(tmp_path: Path) -> None:
+    tire = (
+        "&n, &joueur, &seul, &bloc); cote",
+        "&n, &joueur, &seul, &bloc); joueur = rand() % 2; cote",
+    )
+    with etranger(tmp_path, tire) as ici:
+        bilan = noter(ici, tuple(DU_SUJET - {"PUI-13"}))
+    assert {r.identifiant for r in bilan.resultats if r.tenu is False} == {"13-trait"}
 
 
 # --- les fonctions appelées depuis C -------------------------------------------------------------
 
 
-def verdicts_du_pilote(dossier: Path) -> dict[str, bool | None]:
-    """Ce que le pilote dit des fonctions d'un rendu."""
-    fonctions = [s for s in SCENARIOS if s.epreuve == pilote.EPREUVE]
+def appels(dossier: Path) -> tuple[dict[str, bool | None], list[str]]:
+    """Ce que donnent les fonctions d'un rendu, et celles qui restent à lire."""
+    scenarios = [s for s in SCENARIOS if s.epreuve == fonctions.EPREUVE]
     with copie(dossier) as ici:
-        return {v.scenario.identifiant: v.tenu for v in pilote.juger(fonctions, ici)}
+        verdicts, a_lire = fonctions.juger(scenarios, ici)
+    return {v.scenario.identifiant: v.tenu for v in verdicts}, a_lire
 
 
 def changer(chemin: Path, avant: str, apres: str) -> None:
@@ -356,20 +458,122 @@ def changer(chemin: Path, avant: str, apres: str) -> None:
     chemin.write_text(texte.replace(avant, apres), encoding="utf-8")
 
 
+def sans_partie(ici: Path) -> Path:
+    """Les fonctions du sujet, et un main vide."""
+    copier("puissance_n", ici)
+    (ici / "main.c").write_text("int main(void) { return 0; }\n", encoding="utf-8")
+    return ici
+
+
 @avec_cc
-def test_les_signatures_du_sujet_sont_appelees_depuis_c(tmp_path: Path) -> None:
+def test_les_six_fonctions_sont_appelees_une_par_une(tmp_path: Path) -> None:
+    verdicts, a_lire = appels(copier("puissance_n", tmp_path / "ana"))
+    assert set(verdicts.values()) == {True}
+    assert a_lire == []
+
+
+FAUTES_DES_FONCTIONS = {
+    "COLONNE_PLEINE": "06-fonction",
+    "HORS_GRILLE": "06-fonction-dehors",
+    "RETIRE_DU_BAS": "07-fonction",
+    "ROUGE_OUBLIE": "08-fonction",
+    "GRILLE_RENVERSEE": "13-load",
+}
+
+
+@avec_cc
+@pytest.mark.parametrize("faute", FAUTES_DES_FONCTIONS)
+def test_une_faute_d_une_fonction_se_voit_que_le_programme_joue_ou_non(
+    faute: str, tmp_path: Path
+) -> None:
+    ici = sans_partie(tmp_path / "ana")
+    planter(charger_fautes("puissance_n")[faute], ici)
+    bilan = noter(ici)
+    assert remarque(bilan) == "ne joue pas"
+    appelees = {e for s in SCENARIOS if s.epreuve == fonctions.EPREUVE for e in s.exigences}
+    rates = [r for r in bilan.resultats if r.tenu is False and set(r.exigences) <= appelees]
+    assert [r.identifiant for r in rates] == [FAUTES_DES_FONCTIONS[faute]]
+    assert rates[0].commande and rates[0].tape
+
+
+@avec_cc
+def test_un_main_vide_garde_les_points_de_ses_fonctions(tmp_path: Path) -> None:
+    bilan = noter(sans_partie(tmp_path / "ana"))
+    etats = {f"PUI-{n:02}": str(etat(f"PUI-{n:02}", bilan)) for n in (5, 6, 7, 8, 10, 13)}
+    assert etats.pop("PUI-10").startswith("non tenue"), "il ne joue pas"
+    assert set(etats.values()) == {"tenue"}
+
+
+@avec_cc
+def test_une_fonction_qui_rend_zero_en_reussissant_n_est_plus_tenue(tmp_path: Path) -> None:
     ici = copier("puissance_n", tmp_path / "ana")
-    assert set(verdicts_du_pilote(ici).values()) == {True}
-    planter(charger_fautes("puissance_n")["ROUGE_OUBLIE"], ici)
-    assert verdicts_du_pilote(ici)["08-fonction"] is False
+    source = (ici / "grid.c").read_text(encoding="utf-8")
+    nom = "int add_token(Grid *grid, int column, char token) {"
+    assert nom in source
+    (ici / "grid.c").write_text(source.replace(nom, nom.replace("add_token", "pose")), "utf-8")
+    contraire = "int add_token(Grid *g, int c, char t) { return !pose(g, c, t); }\n"
+    with (ici / "grid.c").open("a", encoding="utf-8") as fichier:
+        fichier.write(contraire)
+    for chemin in (ici / "grid.h", ici / "game.c", ici / "dialogue.c", ici / "main.c"):
+        texte = chemin.read_text(encoding="utf-8").replace("add_token(", "pose(")
+        chemin.write_text(texte, encoding="utf-8")
+    with (ici / "grid.h").open("a", encoding="utf-8") as fichier:
+        fichier.write("int add_token(Grid *grid, int column, char token);\n")
+    bilan = noter(ici)
+    assert perdues(bilan) == {"PUI-06"}
+    rate = next(r for r in bilan.resultats if r.identifiant == "06-fonction")
+    assert (rate.tenu, rate.venu) == (False, "elle rend 0")
+    assert rate.attendu == "add_token(grid, 1, 'X') rend 1" or " rend 1" in rate.attendu
 
 
 @avec_cc
-def test_d_autres_signatures_ne_perdent_rien(tmp_path: Path) -> None:
+def test_une_fonction_d_un_autre_prototype_est_a_lire_a_cote_de_celui_du_sujet(
+    tmp_path: Path,
+) -> None:
     ici = copier("puissance_n", tmp_path / "ana")
     for nom in ("grid.h", "grid.c"):
-        changer(ici / nom, "int add_token(Grid *grid, int ", "int add_token(Grid *grid, long ")
-    assert verdicts_du_pilote(ici) == {}
+        changer(ici / nom, "int column, char token)", "int column, int token)")
+    bilan = noter(ici)
+    assert perdues(bilan) == set()
+    assert str(etat("PUI-06", bilan)) == "tenue"
+    (phrase,) = bilan.a_lire
+    assert phrase.startswith("add_token : « int add_token(Grid *grid, int column, int token) »")
+    assert "« int add_token(Grid *grid, int column, char token) »" in phrase
+    assert f"- {phrase}" in feuille(bilan)
+
+
+# La grille d'un étudiant n'est pas toujours la nôtre : par colonnes, d'un seul tenant, par valeur.
+AUTRES_GRILLES = {
+    "par colonnes": (
+        "char **c; int largeur, hauteur;",
+        "Grid *g",
+        "int i = g->hauteur; if (col < 0 || col >= g->largeur) return 0;",
+        "while (i > 0 && g->c[col][i - 1] != '_') i--;"
+        "if (i == 0) return 0; g->c[col][i - 1] = t; return 1;",
+    ),
+    "d'un seul tenant, la première ligne en bas": (
+        "char *c; int l, h;",
+        "Grid g",
+        "int i = 0; if (col < 0 || col >= g.l) return 0;",
+        "while (i < g.h && g.c[i * g.l + col] != '_') i++;"
+        "if (i == g.h) return 0; g.c[i * g.l + col] = t; return 1;",
+    ),
+}
+
+
+@avec_cc
+@pytest.mark.parametrize("grille", AUTRES_GRILLES)
+def test_une_grille_rangee_autrement_n_accuse_personne(grille: str, tmp_path: Path) -> None:
+    champs, argument, debut, fin = AUTRES_GRILLES[grille]
+    (tmp_path / "main.c").write_text(
+        f"typedef struct {{ {champs} }} Grid;\n"
+        f"int add_token({argument}, int col, char t) {{ {debut} {fin} }}\n"
+        "int main(void) { return 0; }\n",
+        encoding="utf-8",
+    )
+    verdicts, a_lire = appels(tmp_path)
+    assert verdicts["06-fonction"] is True and verdicts.get("06-fonction-dehors", True)
+    assert len(a_lire) == 5, "les autres sont absentes"
 
 
 @avec_cc
@@ -378,7 +582,7 @@ def test_un_printf_sans_retour_a_la_ligne_ne_decale_rien(tmp_path: Path) -> None
     bavarde = '#include <stdio.h>\n#define return return printf("=1 0"),\n'
     source = (ici / "grid.c").read_text(encoding="utf-8")
     (ici / "grid.c").write_text(bavarde + source, encoding="utf-8")
-    assert set(verdicts_du_pilote(ici).values()) <= {True, None} or not verdicts_du_pilote(ici)
+    assert False not in appels(ici)[0].values()
 
 
 @avec_cc
@@ -387,10 +591,12 @@ def test_un_plantage_de_notre_pilote_n_accuse_personne(
 ) -> None:
     ici = copier("puissance_n", tmp_path / "ana")
     casse = tmp_path / "pilote.c"
-    texte = pilote.PILOTE.read_text(encoding="utf-8")
-    casse.write_text(texte.replace("rendu = 0;", "rendu = 0; if (rang == 7) abort();"), "utf-8")
-    monkeypatch.setattr(pilote, "PILOTE", casse)
-    assert set(verdicts_du_pilote(ici).values()) == {None}
+    texte = fonctions.PILOTE.read_text(encoding="utf-8")
+    casse.write_text(texte.replace("int rendu = 0;", "int rendu = 0; if (rang == 1) abort();"))
+    monkeypatch.setattr(fonctions, "PILOTE", casse)
+    verdicts, a_lire = appels(ici)
+    assert verdicts == {}
+    assert all("dès son premier appel" in phrase for phrase in a_lire)
 
 
 # --- lire l'écran --------------------------------------------------------------------------------
@@ -460,7 +666,7 @@ def test_une_ligne_de_numeros_n_est_pas_une_rangee() -> None:
 
 
 def test_chaque_scenario_a_son_epreuve_et_toutes_les_exigences_sont_tentees() -> None:
-    assert {s.epreuve for s in SCENARIOS} == {*EPREUVES, pilote.EPREUVE}
+    assert {s.epreuve for s in SCENARIOS} == {*EPREUVES, fonctions.EPREUVE}
     assert {e for s in SCENARIOS for e in s.exigences} == {*DU_SUJET, "PUI-14"}
     assert all(s.indice.endswith((".", "?")) for s in SCENARIOS)
 
@@ -472,7 +678,7 @@ def test_les_coups_d_un_scenario_disent_juste(scenario: object) -> None:
     epreuve = getattr(scenario, "epreuve", "")
     assert all(possibles[:-1])
     assert possibles[-1] == (epreuve != "refus")
-    assert arbitre.gagne == (epreuve == "gagne")
+    assert arbitre.gagne == (epreuve in ("gagne", "annonce-du-gagnant"))
 
 
 @pytest.mark.parametrize("rang", range(3))

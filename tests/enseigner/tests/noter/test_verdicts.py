@@ -21,7 +21,7 @@ from tests.enseigner.noter.decouverte import decouvrir
 from tests.enseigner.noter.ecran import dessin, plateaux
 from tests.enseigner.noter.epreuves_des_fichiers import lignes_a_juger
 from tests.enseigner.noter.examen import Demande, examiner
-from tests.enseigner.noter.feuille import feuille, pour_l_enseignant, pour_l_etudiant
+from tests.enseigner.noter.feuille import feuille
 from tests.enseigner.noter.habitudes import nouvelles_lignes
 from tests.enseigner.noter.positions import ENTETE
 from tests.enseigner.noter.profils import charger_profil, hors_format
@@ -241,8 +241,7 @@ def test_deux_notations_donnent_la_meme_feuille(compiler: Compiler) -> None:
     demande = Demande("incognito", sans=sans)
     programme = compiler("CAVALIER")
     bilans = [examiner(demande, programme, "ana") for _ in range(2)]
-    assert pour_l_enseignant(bilans[0]) == pour_l_enseignant(bilans[1])
-    assert pour_l_etudiant(bilans[0]) == pour_l_etudiant(bilans[1])
+    assert feuille(bilans[0]) == feuille(bilans[1])
 
 
 ALEATOIRE = """#include <stdlib.h>
@@ -287,6 +286,25 @@ def test_qui_ecrit_ses_espions_au_lancement_perd_inc_03(tmp_path: Path) -> None:
     bavard = f'    printf("%d %d\\n", rand() % 5, rand() % 5);\n{dialoguer}'
     bilan = juges(changer(tmp_path / "a", "main.c", dialoguer, bavard), 3)
     assert [r.identifiant for r in bilan.resultats if r.tenu is False] == ["03-aveu"]
+
+
+def test_qui_tire_au_sort_le_premier_d_un_fichier_ne_passe_pas_par_chance(tmp_path: Path) -> None:
+    lu = "    if (!lire_ligne(fichier, ligne) || !lire_joueur(ligne, &premier)) return false;\n"
+    tire = f"{lu}    srand(time(NULL)); premier = rand() % 2 ? BLANC : NOIR;\n"
+    programme = changer(tmp_path / "a", "plateau.c", lu, f"#include <time.h>\n{tire}")
+    bilan = juges(programme, 16)
+    verdicts = {r.identifiant: r.tenu for r in bilan.resultats}
+    assert verdicts["16-premier"] is False
+
+
+def test_une_victoire_annoncee_sans_nom_ne_prouve_pas_le_gagnant(tmp_path: Path) -> None:
+    source = (copier("incognito", tmp_path / "b") / "main.c").read_text(encoding="utf-8")
+    annonce = next(ligne for ligne in source.split("\n") if "gagn" in ligne and "printf" in ligne)
+    programme = changer(tmp_path / "a", "main.c", annonce, '    printf("Victoire !\\n");')
+    bilan = juges(programme, 11)
+    verdicts = {r.identifiant: r.tenu for r in bilan.resultats}
+    assert verdicts["11-dit"] is None
+    assert verdicts["11-noir-trouve"] is True, "la partie est finie, et le fichier dit qui gagne"
 
 
 @pytest.mark.parametrize("habit", ["PAUSES", "CHATEAUX"])

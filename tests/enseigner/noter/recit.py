@@ -1,0 +1,115 @@
+"""Le récit d'un essai : de quoi le refaire à la main, jusqu'à la dernière ligne tapée.
+
+Un essai lance parfois le programme plusieurs fois : dans le même dossier, pour sauvegarder puis
+reprendre, ou à des heures différentes, pour voir ce qui change. La commande à coller refait tout.
+Elle ne nomme pas le programme : PROGRAMME y tient sa place, que la feuille remplit.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from .conduite import visible
+
+PROGRAMME = "@programme@"
+FIN_D_ENTREE = "\x04"
+HEURE = 1_700_000_000  # celle qu'il est pour tout programme : la même partie deux fois
+AU_PLUS = "timeout 5"  # un lancement d'avant finit avec son entrée, ou est arrêté
+SOUS_DOSSIER = "jeu"
+
+
+@dataclass
+class Recit:
+    """Ce qu'on a fait, pour qui voudra le refaire."""
+
+    options: list[str] = field(default_factory=list)
+    saisies: list[str] = field(default_factory=list)
+    recu: str = ""
+    fichiers: dict[str, str] = field(default_factory=dict)  # ceux qu'on a posés avant de lancer
+    heures: list[int] = field(default_factory=list)  # celle de chaque lancement
+    fichier: str = ""  # celui que juge l'essai, lu pendant que le programme attend
+    ferme: bool = False  # l'entrée était finie d'avance : on ne garde pas la main
+    prepare: bool = False  # on n'en est qu'à la mise en place de ce qu'on veut juger
+    dossier: Path | None = None
+    sous_dossier: bool = False
+    avant: list[str] = field(default_factory=list)  # ce qui refait les lancements précédents
+    commande: str = ""  # toute faite, quand ce n'est pas le programme lui-même qu'on lance
+
+    def commencer(
+        self, dossier: Path, options: Sequence[str], fichiers: Mapping[str, bytes], heure: int
+    ) -> None:
+        """Oublie l'essai précédent, sauf s'il a eu lieu dans le même dossier, et en raconte un."""
+        if dossier == self.dossier:
+            self.avant.append(self._sans_garder_la_main())
+        else:
+            self.avant = []
+        self.dossier = dossier
+        self.options = list(options)
+        self.fichiers = {nom: octets.decode() for nom, octets in fichiers.items()}
+        self.heures = [heure]
+        self.saisies = []
+        self.recu = ""
+
+    def comme(self, autre: Recit) -> None:
+        """Raconte le même essai qu'un autre récit : il n'a eu lieu qu'une fois."""
+        self.__dict__.update(autre.__dict__)
+
+    def lancement(self) -> str:
+        """La commande seule, telle que la tape un étudiant."""
+        return shlex.join(["./programme", *self.options])
+
+    def tape(self) -> str:
+        """Ce qu'a fait celui qui essaie : les fichiers posés, la commande, les lignes tapées."""
+        poses = [f"{nom} :\n{texte or '(vide)'}".rstrip() for nom, texte in self.fichiers.items()]
+        lance = [] if self.commande else [self.lancement()]
+        return "\n".join([*poses, *map(visible, [*lance, *self.saisies])])
+
+    def derniere_ligne(self) -> str:
+        """La dernière ligne que le programme a écrite."""
+        lignes = [ligne.strip() for ligne in self.recu.split("\n") if ligne.strip()]
+        return lignes[-1] if lignes else ""
+
+    # --- la commande à coller --------------------------------------------------------------------
+
+    def a_coller(self) -> str:
+        """Une commande entière, qui refait l'essai dans un dossier neuf et laisse la main."""
+        if self.commande or self.dossier is None:
+            return self.commande
+        morceaux = ['cd "$(mktemp -d)"']
+        if self.sous_dossier:
+            morceaux += [f"mkdir {SOUS_DOSSIER}", f"cd {SOUS_DOSSIER}"]
+        for nom, texte in sorted(self.fichiers.items()):
+            lignes = texte.splitlines()
+            ecrit = f"printf '%s\\n' {shlex.join(lignes)}" if lignes else ":"
+            morceaux.append(f"{ecrit} > {shlex.quote(nom)}")
+        return " && ".join([*morceaux, *self.avant, self._dernier()])
+
+    def _dernier(self) -> str:
+        """Le dernier lancement, celui qu'on regarde."""
+        if len(self.heures) > 1:
+            heures = " ".join(map(str, self.heures))
+            montrer = f"; cat {shlex.quote(self.fichier)}" if self.fichier else ""
+            return f"for h in {heures}; do {self._sans_garder_la_main('$h')}{montrer}; done"
+        if self.fichier:
+            lance = f"{{ {{ {self._tape()}; sleep 4; }} | {self._programme()} & }}"
+            return f"{lance} && sleep 2 && cat {shlex.quote(self.fichier)}; wait"
+        if self.ferme or FIN_D_ENTREE in self.saisies:
+            return f"{self._tape()} | {self._programme()}"
+        return f"{{ {self._tape()}; cat; }} | {self._programme()}"
+
+    def _sans_garder_la_main(self, heure: str = "") -> str:
+        """Un lancement qui s'arrête avec son entrée, quoi qu'en fasse le programme."""
+        return f"{self._tape()} | {self._programme(AU_PLUS, heure)} | head -c 20000"
+
+    def _tape(self) -> str:
+        lignes = [ligne for ligne in self.saisies if ligne != FIN_D_ENTREE]
+        return f"printf '%s\\n' {shlex.join(lignes)}" if lignes else ":"
+
+    def _programme(self, devant: str = "", heure: str = "") -> str:
+        if not heure and self.heures != [HEURE]:
+            heure = str(self.heures[0])
+        mots = [f"HEURE={heure}" if heure else "", devant, PROGRAMME, shlex.join(self.options)]
+        return " ".join(filter(None, mots))

@@ -1,0 +1,13 @@
+#!/bin/sh
+# Lance un programme noté comme la notation l'a lancé : à l'heure dictée, sans tampon ni attente,
+# et, là où bubblewrap marche, sans réseau et sans pouvoir écrire ailleurs que dans ce dossier.
+programme=@programme@
+dictee=@dictee@
+la=${PWD%/jeu}
+set -- env MALLOC_PERTURB_=165 NOTER_SANS_TAMPON=1 NOTER_HEURE="${HEURE:-1700000000}" \
+    LD_PRELOAD="$dictee" "$programme" "$@"
+if bwrap --ro-bind / / true 2>/dev/null; then
+    set -- bwrap --unshare-net --unshare-pid --die-with-parent --ro-bind / / --proc /proc --dev /dev \
+        --bind "$la" "$la" --chdir "$PWD" -- "$@"
+fi
+exec setarch --addr-no-randomize "$@"
