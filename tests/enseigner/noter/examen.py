@@ -119,6 +119,8 @@ def passer(cible: UneCible, scenarios: Sequence[Scenario]) -> list[Verdict]:
     """Les verdicts de tous ces scénarios, deux à la fois."""
     if isinstance(cible, table.Cible):
         partie.partie_nulle(cible.n)  # cherchée une fois pour toutes
+    if cible.ne_joue_pas or cible.obstacle:
+        return [juger(scenario, cible) for scenario in scenarios]
     jury = Jury(scenarios, lambda scenario: juger(scenario, cible))
     with ThreadPoolExecutor(A_LA_FOIS) as equipe:
         rendus = equipe.map(lambda scenario: jury.juger(scenario.identifiant), scenarios)

@@ -291,7 +291,7 @@ def _comparer(
             continue
         recu = reponses[place]
         cases = fonctions.ranger(recu.cases)
-        recit.recu = f"rendu : {recu.rendu}\n{montrer(cases)}"
+        recit.recu = f"={place + 1 - debut} {recu.rendu} {'/'.join(recu.cases)}/"
         if recu.rendu not in rendus:
             raise Manque(dit, f"elle rend {recu.rendu}")
         if cases != attendues:
@@ -494,7 +494,7 @@ def _relire(
         raise NonJuge(EMBLEE)
     if voulu not in obtenus:
         cases, rendu = obtenus[0]
-        recit.recu = f"rendu : {rendu}\n{montrer(cases)}"
+        recit.recu = f"=2 {rendu} {'/'.join(fonctions.ranger(cases))}/"
         attendu = f"load rend {joueur}, et la grille sauvegardée :\n{montrer(grille)}"
         raise Manque(attendu, f"elle rend {rendu}, et :\n{montrer(cases)}")
 

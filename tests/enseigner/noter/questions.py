@@ -49,7 +49,7 @@ TOUCHE = re.compile(
 )
 DANS_LE_MOT = re.compile(r"[(\[<]([A-Za-z])[)\]>](?=[a-zà-ÿ])")
 # Un mot qui se tape tel quel : « nouvelle : démarrer… », « (ajouter / retirer) ».
-AVANT_UN_MOT = r"(?:^|[(,/:.«\"']|\bou|\btape[rz]|\btype)\s*"
+AVANT_UN_MOT = r"(?:^|[(,/:.«\"'*•>-]|\bou|\btape[rz]|\btype)\s*"
 APRES_UN_MOT = r"\s*(?=$|[),/:=»\"'?(-]|ou\b)"
 PEU_IMPORTE = re.compile(r"(?i)un caract[eè]re|autre touche|n'importe quelle|any (?:other )?key")
 QUESTIONS = (

@@ -388,10 +388,7 @@ def test_un_plantage_se_compte_ou_on_le_juge_et_non_ou_il_empeche(tmp_path: Path
 
 
 GAGNANTS = {
-    "l'autre": (
-        ANNONCE.replace("rouge", "?").replace("jaune", "rouge").replace("?", "jaune"),
-        False,
-    ),
+    "l'autre": (ANNONCE.replace("joueur ?", "!joueur ?"), False),
     "toujours le même": (ANNONCE.replace("rouge", "jaune"), False),
     "personne": ('printf("Victoire !\\n")', None),
 }
