@@ -334,7 +334,7 @@ def defaite(partie: Partie, perdant: t_joueur, raison: str) -> Fin:
 
 def partieFini(partie: Partie) -> bool:
     """Dit si une condition de fin de partie est remplie."""
-    return partie.fin is not None
+    return fin_de(partie) is not None
 
 
 def rendu_issue(partie: Partie, fin: Fin) -> str:
@@ -373,12 +373,12 @@ def rendu_stats(partie: Partie, texte: bool = False) -> str:
 
 
 def finPartie(partie: Partie, texte: bool = False) -> Fin | None:
-    """Applique la fin d'une partie : annonce qui gagne et les statistiques, et arrête le jeu.
+    """Cherche la fin d'une partie et l'applique : annonce qui gagne, puis les statistiques.
 
     Rend la fin, à laquelle la boucle des tours s'arrête ; None, sans rien dire, si la partie
     continue.
     """
-    fin = issue(partie)
+    fin = fin_de(partie)
     if partieFini(partie) and fin is not None:
         dire(rendu_issue(partie, fin))
         print()

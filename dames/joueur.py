@@ -5,8 +5,8 @@ Les notions, avec un exemple :
   lançant le jeu, « moyen », « --texte » ;
 - une *réponse* est une case, « E14 », un numéro de la liste, « 2 », ou un coup, « E14-F13 » ;
 - une pièce *touchée*, « E14 », et chaque saut choisi d'une rafle sont des coups commencés : la
-  partie les garde, et ils ne s'annulent pas. L'étape où il n'y a pas de choix se joue sans qu'on
-  demande rien ;
+  partie les garde, et ils ne s'annulent pas. Au milieu d'une rafle, un saut sans choix se joue sans
+  qu'on demande rien ;
 - une réponse *refusée* est expliquée, « La case E14 est vide. », et la question revient.
 
 Ici on imprime et on lit, sans décider d'aucune règle : `refus` dit ce qui est permis.
@@ -44,6 +44,7 @@ from .game import (
 )
 from .plateau import afficher
 from .structures import (
+    ABANDON,
     EQUIPES,
     JOUEURS,
     NOM_MAX,
@@ -58,8 +59,8 @@ from .tour import Tour
 OUVERTURE = """\
 Dames++
 Le but : prendre toutes les pièces d'un adversaire, ou le bloquer.
-Un coup se tape E14-F13, ou E14xG12 s'il prend. E14 seul choisit une pièce ; si elle n'a qu'une \
-façon de jouer, elle la joue.
+Un coup se tape E14-F13, ou E14xG12 s'il prend. E14 seul choisit une pièce, et montre où elle peut \
+aller.
 « ? » explique, « q » quitte."""
 OUVERTURE_DES_NOMS = "Un nom par joueur ; IA, à la place d'un nom, fait jouer la machine."
 AIDE_NOM = f"""\
@@ -69,7 +70,7 @@ AIDE_COUP = f"""\
 E14         choisit une pièce, puis une case d'arrivée (ou son numéro)
 E14-F13     joue un coup entier ; de même e14 f13, ou E14xG12xI10
 coups       énumère les coups permis ; conseil, les trois meilleurs
-abandon     donne la partie à l'autre équipe
+abandon     donne la partie à l'autre équipe, si vous le confirmez
 sauver NOM  écrit la partie dans le fichier NOM, et continue de l'y écrire
 q           quitte ; Entrée remontre le plateau
 {dessin.REGLES}"""
@@ -77,6 +78,7 @@ AIDE_ARRIVEE = """\
 La pièce choisie doit être jouée : tapez une des cases proposées, ou son numéro. Entrée remontre \
 le plateau, où la pièce est entourée ainsi : <s>, ses arrivées ainsi : (.), ce qu'elle peut \
 prendre ainsi : [e], et ce qu'elle a déjà pris ainsi : {e}."""
+AIDE_ABANDON = "« o » donne la partie à l'autre équipe, « n » y revient."
 
 
 @dataclass(eq=False, repr=False)
@@ -192,7 +194,7 @@ def jouerTour(seance: Seance, partie: Partie) -> Fin | None:
 def demander_coup(seance: Seance, partie: Partie) -> Coup:
     """Rend le coup permis, fini ou commencé, que choisit le joueur au trait.
 
-    Si la pièce qu'il a choisie n'a qu'une façon de continuer, rien n'est demandé.
+    Au milieu d'une rafle, si elle n'a qu'une façon de continuer, rien n'est demandé.
     """
     tour = en_main(partie)
     if tour is not None and tour.sans_choix():
@@ -207,9 +209,21 @@ def demander_coup(seance: Seance, partie: Partie) -> Coup:
         coup = comprendre(tour, reponse)
         if coup is not None:
             raison = refus(partie, coup)
-            if raison is None:
+            if raison is not None:
+                dire(raison)
+            elif coup != ABANDON or confirmer_abandon(seance):
                 return coup
-            dire(raison)
+
+
+def confirmer_abandon(seance: Seance) -> bool:
+    """Demande au joueur s'il abandonne vraiment, jusqu'à ce qu'il réponde oui ou non."""
+    while True:
+        reponse = seance.clavier.demander("Abandonner (o/n) ? ", AIDE_ABANDON).lower()
+        if reponse in ("o", "oui"):
+            return True
+        if reponse in ("n", "non"):
+            return False
+        incompris("on attend o ou n")
 
 
 def comprendre(tour: Tour | None, reponse: str) -> Coup | None:

@@ -248,23 +248,30 @@ def sauts(
 
 
 def peutPrendre(plateau: Plateau, depart: t_coordonnees) -> bool:
-    """Dit si la pièce choisie peut prendre une pièce adverse."""
-    equipe = contenu_de(plateau, depart).equipe
-    if equipe is None:
+    """Dit si la pièce choisie peut prendre une pièce, celle d'un allié comprise."""
+    if contenu_de(plateau, depart).joueur not in JOUEURS:
         return False
+    return any(True for _ in sauts(plateau, [depart]))
+
+
+def est_obligee(plateau: Plateau, depart: t_coordonnees) -> bool:
+    """Dit si la pièce choisie doit prendre : parmi celles qu'elle peut prendre, une est adverse."""
+    if not peutPrendre(plateau, depart):
+        return False
+    equipe = contenu_de(plateau, depart).equipe
     return any(contenu_de(plateau, p).equipe is not equipe for _, p in sauts(plateau, [depart]))
 
 
 def pieces_obligees(plateau: Plateau, joueur: int) -> list[t_coordonnees]:
-    """Donne les pièces d'un joueur qui peuvent prendre : s'il y en a, l'une d'elles doit jouer."""
-    return [place for place in pieces_de(plateau, joueur) if peutPrendre(plateau, place)]
+    """Donne les pièces d'un joueur qui doivent prendre : s'il y en a, l'une d'elles doit jouer."""
+    return [place for place in pieces_de(plateau, joueur) if est_obligee(plateau, place)]
 
 
 def peut_bouger(plateau: Plateau, depart: t_coordonnees) -> bool:
     """Dit si une pièce a une glissade ou un saut, quoi que doivent faire les autres."""
     for _ in glissades(plateau, depart):
         return True
-    return any(True for _ in sauts(plateau, [depart]))
+    return peutPrendre(plateau, depart)
 
 
 def peut_jouer(plateau: Plateau, joueur: int) -> bool:

@@ -88,8 +88,8 @@ class Tour:
         return len(self.cases) > 1 and not self.doit_prendre()
 
     def sans_choix(self) -> bool:
-        """Dit s'il n'y a qu'une façon de continuer, et qu'il faut continuer."""
-        return len(self.suites) == 1 and not self.peut_finir()
+        """Dit si la rafle commencée doit continuer, et n'a qu'un saut pour le faire."""
+        return bool(self.prises) and self.doit_prendre() and len(self.suites) == 1
 
     def refus(self, arrivee: t_coordonnees) -> str | None:
         """Dit pourquoi la pièce en main ne peut pas aller là ; None si elle le peut."""

@@ -86,24 +86,25 @@ def test_une_piece_qui_ne_peut_pas_jouer_est_refusee_avec_la_raison(
 @pytest.mark.exigence("DAM-08", "DAM-13")
 def test_les_pieces_qui_doivent_prendre_sont_annoncees(scene: Scene) -> None:
     partie = partie_de("s:H9,F15,K14 o:I8,G14 e:Q6 n:G2")
-    _, lignes = scene.tour(partie, "k14 h9")
+    _, lignes = scene.tour(partie, "k14 h9 1")
     annonce = ["Tour 1 : Sud joue (s et S), équipe 1.", "Prise obligatoire avec : H9, F15."]
     assert lignes == [
         *annonce,
         PIECE,
         "La pièce en K14 ne peut pas être déplacée : il faut prendre avec H9, F15.",
         PIECE,
-        "La pièce en H9 peut jouer : J7 en prenant I8 (o).",
+        "La pièce en H9 peut jouer : 1:J7 en prenant I8 (o).",
+        ARRIVEE,
         "Sud joue H9xJ7 (prend I8).",
     ]
 
 
 @pytest.mark.exigence("DAM-13")
-def test_une_piece_qui_n_a_qu_une_possibilite_la_joue(scene: Scene) -> None:
+def test_une_piece_qui_n_a_qu_une_possibilite_la_montre_et_attend_l_arrivee(scene: Scene) -> None:
     partie = partie_de("s:A8 o:A6 e:Q6 n:G2")
-    _, lignes = scene.tour(partie, "a8")
-    possibilite = "La pièce en A8 peut jouer : B7."
-    assert lignes[1:] == [PIECE, possibilite, "Sud joue A8-B7."]
+    _, lignes = scene.tour(partie, "a8 coups b7")
+    possibilite = "La pièce en A8 peut jouer : 1:B7."
+    assert lignes[1:] == [PIECE, possibilite, ARRIVEE, "A8-B7", ARRIVEE, "Sud joue A8-B7."]
     assert partie.historique == [lire_coup("A8-B7")]
 
 
@@ -225,7 +226,7 @@ def test_une_piece_touchee_ne_liste_plus_que_ses_coups(scene: Scene) -> None:
 
 
 @pytest.mark.exigence("DAM-12")
-@pytest.mark.parametrize("saisies", ["abandon", "g14 Abandon"])
+@pytest.mark.parametrize("saisies", ["abandon o", "g14 Abandon peut-être OUI"])
 def test_abandon_donne_la_partie_a_l_autre_equipe(scene: Scene, saisies: str) -> None:
     partie = neuve()
     fin, _ = scene.tour(partie, saisies)
@@ -234,8 +235,17 @@ def test_abandon_donne_la_partie_a_l_autre_equipe(scene: Scene, saisies: str) ->
 
 
 @pytest.mark.exigence("DAM-12")
+def test_abandon_demande_d_abord_si_c_est_vrai(scene: Scene) -> None:
+    partie = neuve()
+    fin, lignes = scene.tour(partie, "abandon n g14-h13")
+    assert fin is None
+    assert lignes[1:] == [PIECE, "Abandonner (o/n) ? ", PIECE, "Sud joue G14-H13."]
+    assert partie.gestes == [lire_coup("G14-H13")]
+
+
+@pytest.mark.exigence("DAM-12")
 def test_un_tour_qui_finit_la_partie_le_dit(scene: Scene) -> None:
-    fin, _ = scene.tour(partie_de("s:H9 o:I8 e:Q6 n:G2"), "h9")
+    fin, _ = scene.tour(partie_de("s:H9 o:I8 e:Q6 n:G2"), "h9 1")
     assert fin == Fin(EQUIPE_1, "Ouest n'a plus de pièce")
 
 
@@ -245,7 +255,8 @@ def test_un_tour_qui_finit_la_partie_le_dit(scene: Scene) -> None:
     [
         ("q", None),
         ("e14 q", None),
-        ("i10 q o", "touchée : I10xG8"),
+        ("i10 q o", "touchée : I10"),
+        ("i10 g8 q o", "touchée : I10xG8"),
     ],
 )
 def test_quitter_au_milieu_d_un_tour_ne_joue_rien(

@@ -48,10 +48,11 @@ def test_un_saut_de_rafle_ne_s_annule_pas(scene: Scene) -> None:
 @pytest.mark.exigence("DAM-08", "DAM-09")
 def test_une_rafle_sans_choix_se_joue_seule_et_dit_chaque_saut(scene: Scene) -> None:
     partie = partie_de("s:I10 o:H9,A6 e:H7,Q6 n:G2")
-    _, lignes = scene.tour(partie, "i10")
+    _, lignes = scene.tour(partie, "i10 g8")
     assert lignes[2:] == [
         PIECE,
-        "La pièce en I10 peut jouer : G8 en prenant H9 (o).",
+        "La pièce en I10 peut jouer : 1:G8 en prenant H9 (o).",
+        ARRIVEE,
         "En G8 (1 prise), la rafle doit continuer : I6 en prenant H7 (e).",
         "Sud joue I10xG8xI6 (prend H9, H7).",
     ]
@@ -95,17 +96,17 @@ def test_pendant_une_rafle_l_allie_se_prend_ou_se_laisse(
     scene: Scene, reponse: str, joue: str
 ) -> None:
     partie = partie_de("s:I10 o:H9,A6 n:F7,G2 e:Q6")
-    _, lignes = scene.tour(partie, f"i10 {reponse}")
+    _, lignes = scene.tour(partie, f"i10 g8 {reponse}")
     choix = "1:E6 en prenant F7 (n, allié), 2:G8 pour s'arrêter là."
     permis = f"En G8 (1 prise), prendre un allié est permis : {choix}"
-    assert " ".join(lignes[4:6]) == permis
+    assert " ".join(lignes[5:7]) == permis
     assert lignes[-2:] == [ARRIVEE, f"Sud joue {joue}."]
 
 
 @pytest.mark.exigence("DAM-08", "DAM-11")
 def test_on_ne_s_arrete_pas_au_milieu_d_une_rafle_obligatoire(scene: Scene) -> None:
     partie = partie_de("s:I10,E14 o:H9,A6 e:H7,F7,Q6 n:G2")
-    _, lignes = scene.tour(partie, "i10 g8 i10 e14 i6")
+    _, lignes = scene.tour(partie, "i10 g8 g8 i10 e14 i6")
     assert [ligne for ligne in lignes[-8:-1] if ligne != ARRIVEE] == [
         "La rafle doit continuer : G8 peut encore prendre.",
         "G8 ne peut pas aller en I10 : prise adverse obligatoire.",
@@ -127,7 +128,7 @@ def test_pendant_une_rafle_coups_ne_liste_que_ses_fins(scene: Scene) -> None:
 def test_on_abandonne_aussi_au_milieu_d_une_rafle_qui_n_a_pas_lieu(scene: Scene) -> None:
     pieces = "s:I10 o:H9,A6 n:F7,G2 e:Q6"
     partie = partie_de(pieces)
-    fin, _ = scene.tour(partie, "i10 ABANDON")
+    fin, _ = scene.tour(partie, "i10 g8 ABANDON o")
     assert fin == Fin((t_joueur.joueur_2, t_joueur.joueur_4), "Sud abandonne")
     assert partie.plateau == partie_de(pieces).plateau
     assert partie.touchee is None

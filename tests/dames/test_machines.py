@@ -137,7 +137,7 @@ def test_on_ne_demande_pas_leur_nom_aux_machines(tmp_path: Path) -> None:
 @pytest.mark.exigence("DAM-15")
 def test_les_noms_de_l_option_sont_entiers_dans_les_statistiques(tmp_path: Path) -> None:
     noms = [lettre * 19 for lettre in "abcd"]
-    fini = en_memoire("dames", "--noms", ",".join(noms), saisies="abandon\n", dossier=tmp_path)
+    fini = en_memoire("dames", "--noms", ",".join(noms), saisies="abandon\no\n", dossier=tmp_path)
     for nom in noms:
         assert f"\n{nom}           0             0      0\n" in fini.texte
 

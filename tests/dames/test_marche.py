@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dames import ArrivBord, DeplacePoss, creerDame, peutPrendre
-from dames.plateau import deplacerDame, deplacerPion, prendrePiece, rayon
+from dames.plateau import deplacerDame, deplacerPion, pieces_obligees, prendrePiece, rayon
 from dames.structures import (
     DAMES,
     JOUEURS,
@@ -185,10 +185,22 @@ def test_une_case_sans_piece_ne_peut_ni_prendre_ni_jouer(vide: t_coordonnees) ->
 
 
 @pytest.mark.exigence("DAM-17")
-def test_peutprendre_ne_regarde_que_les_pieces_adverses() -> None:
-    plateau = position("s:H9 n:I8 o:G8,F7 e:I10")
-    assert peutPrendre(plateau, place("H9"))
-    assert not peutPrendre(position("s:H9 n:I8 o:G8,F7"), place("H9"))
+@pytest.mark.parametrize(
+    ("pieces", "peut", "doit"),
+    [
+        ("s:H9 o:I8", True, True),
+        ("s:H9 n:I8", True, False),  # un allié peut être pris, sans obliger
+        ("s:H9,I8 o:G8,F7", False, False),  # ni les siennes, ni une pièce gardée
+        ("s:H9 n:I8 e:I10", True, True),
+        ("S:H9 n:K6", True, False),
+    ],
+)
+def test_peutprendre_dit_si_une_piece_peut_etre_prise_alliee_ou_adverse(
+    pieces: str, peut: bool, doit: bool
+) -> None:
+    plateau = position(pieces)
+    assert peutPrendre(plateau, place("H9")) is peut
+    assert pieces_obligees(plateau, 1) == [place("H9")] * doit
 
 
 @pytest.mark.exigence("DAM-17")

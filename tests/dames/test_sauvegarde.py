@@ -204,7 +204,7 @@ def test_chaque_geste_est_aussitot_dans_le_fichier(tmp_path: Path) -> None:
 @pytest.mark.exigence("DAM-11")
 def test_la_commande_note_chaque_geste_et_reprend_la_piece_touchee(tmp_path: Path) -> None:
     noms = "--noms=Anne,Bob,Chloé,David"
-    debut = en_memoire("dames", noms, "-s", "p.txt", saisies="e14\nn7\nq\n", dossier=tmp_path)
+    debut = en_memoire("dames", noms, "-s", "p.txt", saisies="e14\nf13\nn7\nq\n", dossier=tmp_path)
     assert debut.code == 0
     lignes = (tmp_path / "p.txt").read_text(encoding="utf-8").splitlines()
     assert lignes[5:] == ["touchée : E14", "E14-F13", "touchée : N7"]

@@ -135,7 +135,7 @@ def appels_du_tour(
 
 @pytest.mark.exigence("DAM-18")
 def test_le_schema_des_appels_est_celui_du_sujet(monkeypatch: pytest.MonkeyPatch) -> None:
-    pion = appels_du_tour("s:F3 o:G2,A6 e:Q6 n:K4", "f3\n", monkeypatch)
+    pion = appels_du_tour("s:F3 o:G2,A6 e:Q6 n:K4", "f3\nh1\n", monkeypatch)
     dame = appels_du_tour("S:F3 o:A6 e:Q6 n:K4", "f3\ng2\n", monkeypatch)
     appelees = ["peutPrendre", "DeplacePoss", "afficher", "finPartie"]
     for appels, les_siennes in (
@@ -152,8 +152,8 @@ def test_le_schema_des_appels_est_celui_du_sujet(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize(
     ("pieces", "saisies"),
     [
-        ("s:F3 o:G2,A6 e:Q6 n:K4", "f3\n"),
-        ("s:H9 o:I8 e:Q6 n:G2", "h9\n"),  # ce coup finit la partie
+        ("s:F3 o:G2,A6 e:Q6 n:K4", "f3\nh1\n"),
+        ("s:H9 o:I8 e:Q6 n:G2", "h9\nj7\n"),  # ce coup finit la partie
     ],
 )
 def test_le_plateau_d_apres_le_coup_est_affiche_une_fois_puis_vient_la_fin(
@@ -173,11 +173,10 @@ def test_le_plateau_d_apres_le_coup_est_affiche_une_fois_puis_vient_la_fin(
 def test_finpartie_annonce_le_vainqueur_dans_le_tour_qui_finit_la_partie(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Elle seule l'annonce, une fois, et la fin n'est cherchée qu'une fois par coup."""
-    appels = appels_du_tour("s:H9 o:I8 e:Q6 n:G2", "h9\n", monkeypatch)
+    """Elle en cherche les conditions par partieFini, et l'annonce seule, une fois."""
+    appels = appels_du_tour("s:H9 o:I8 e:Q6 n:G2", "h9\nj7\n", monkeypatch)
     assert {("finPartie", "partieFini"), ("finPartie", "rendu_issue")} <= set(appels)
-    assert appels.count(("jouer", "fin_de")) == 1
-    assert [autour for autour, nom in appels if nom == "fin_de" and autour == "finPartie"] == []
+    assert ("partieFini", "fin_de") in appels
     annonce = "Partie finie : l'équipe 1 (Sud et Nord) gagne, car Ouest n'a plus de pièce.\n"
     assert capsys.readouterr().out.count(annonce) == 1
 

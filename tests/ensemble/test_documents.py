@@ -130,9 +130,13 @@ CHOIX = [
     ("pickomino", "PIC-15", r"^\| `buffer` \| aucun \| .*\w{3,}.* \|$"),
     ("pickomino", "PIC-03", r"sont 15 octets, parce que .*`char\[16\]`"),
     ("dames", "DAM-04", "la « dernière rangée » d'une croix est .* L'autre lecture serait"),
-    ("dames", "DAM-10", "dès le premier saut : .* L'autre lecture ne permettrait"),
+    ("dames", "DAM-10", "excepte les alliés avant .* L'autre lecture, .* bloqué, et perdrait"),
     ("dames", "DAM-12", "« n'a plus de pion » est lu « n'a plus de pièce »"),
-    ("dames", "DAM-15", "19 caractères au plus, des caractères et non des octets, car"),
+    (
+        "dames",
+        "DAM-15",
+        "des caractères et non des octets, car aucun programme C",
+    ),
     ("incognito", "INC-13", "`-s x.txt` est refusé par choix"),
     (
         "incognito",

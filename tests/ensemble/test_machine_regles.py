@@ -68,7 +68,7 @@ CHANGEMENTS = [
         "dames",
         "prendre n'est plus obligatoire",
         "plateau.py",
-        "return [place for place in pieces_de(plateau, joueur) if peutPrendre(plateau, place)]",
+        "return [place for place in pieces_de(plateau, joueur) if est_obligee(plateau, place)]",
         "return []",
     ),
     ("dames", "un plateau de 15", "structures.py", "N = 17", "N = 15"),

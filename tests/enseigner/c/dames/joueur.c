@@ -50,7 +50,7 @@ static t_coordonnees demander_piece(t_case plateau[N][N], t_joueur joueur) {
  * prises alliées. Rend leur nombre. */
 static int sauts_permis(t_case plateau[N][N], const t_tour *tour, t_saut permis[ARRIVEES_MAX]) {
     t_saut tous[ARRIVEES_MAX];
-    int oblige = peutPrendre(plateau, tour), nombre = 0;
+    int oblige = est_obligee(plateau, tour), nombre = 0;
     int total = sauts(plateau, tour, tous);
     for (int i = 0; i < total; i++) {
         if (!oblige || est_adverse(plateau, tour->depart, tous[i].prise)) permis[nombre++] = tous[i];
@@ -75,7 +75,7 @@ static int sauter(t_case plateau[N][N], t_tour *tour, t_coordonnees arrivee) {
 /* Avance le tour d'une glissade ; rend 0 si la pièce doit prendre, ou ne va pas là. */
 static int glisser(t_case plateau[N][N], t_tour *tour, t_coordonnees arrivee) {
     t_coordonnees arrivees[ARRIVEES_MAX];
-    if (peutPrendre(plateau, tour)) return 0;
+    if (est_obligee(plateau, tour)) return 0;
     int nombre = glissades(plateau, tour->depart, arrivees);
     for (int i = 0; i < nombre; i++) {
         if (memes(arrivees[i], arrivee)) {
@@ -91,7 +91,7 @@ static void continuer_la_rafle(t_case plateau[N][N], t_tour *tour) {
     t_saut permis[ARRIVEES_MAX];
     while (sauts_permis(plateau, tour, permis) > 0) {
         t_coordonnees arrivee = demander_case("La rafle continue : quelle case d'arrivée ?");
-        if (memes(arrivee, tour->place) && !peutPrendre(plateau, tour)) return;
+        if (memes(arrivee, tour->place) && !est_obligee(plateau, tour)) return;
         if (!sauter(plateau, tour, arrivee)) puts("Cette pièce ne peut pas y aller.");
     }
 }

@@ -176,10 +176,17 @@ int est_adverse(t_case plateau[N][N], t_coordonnees piece, t_coordonnees autre) 
     return contenu_de(plateau, piece).equipe != contenu_de(plateau, autre).equipe;
 }
 
-/* Dit si la pièce d'un tour peut prendre une pièce adverse. */
+/* Dit si la pièce d'un tour peut prendre une pièce, celle d'un allié comprise. */
 int peutPrendre(t_case plateau[N][N], const t_tour *tour) {
     t_saut trouves[ARRIVEES_MAX];
     if (!est_joueur(contenu_de(plateau, tour->depart).joueur)) return 0;
+    return sauts(plateau, tour, trouves) > 0;
+}
+
+/* Dit si la pièce d'un tour doit prendre : parmi celles qu'elle peut prendre, une est adverse. */
+int est_obligee(t_case plateau[N][N], const t_tour *tour) {
+    t_saut trouves[ARRIVEES_MAX];
+    if (!peutPrendre(plateau, tour)) return 0;
     int nombre = sauts(plateau, tour, trouves);
     for (int i = 0; i < nombre; i++) {
         if (est_adverse(plateau, tour->depart, trouves[i].prise)) return 1;
@@ -190,9 +197,8 @@ int peutPrendre(t_case plateau[N][N], const t_tour *tour) {
 /* Dit si une pièce a une glissade ou un saut, quoi que doivent faire les autres. */
 static int peut_bouger(t_case plateau[N][N], t_coordonnees depart) {
     t_coordonnees arrivees[ARRIVEES_MAX];
-    t_saut trouves[ARRIVEES_MAX];
     t_tour tour = commencer(depart);
-    return glissades(plateau, depart, arrivees) > 0 || sauts(plateau, &tour, trouves) > 0;
+    return glissades(plateau, depart, arrivees) > 0 || peutPrendre(plateau, &tour);
 }
 
 /* Compte les pièces d'un joueur qui peuvent bouger, ou seulement celles qui sont obligées. */
@@ -202,7 +208,7 @@ static int compter(t_case plateau[N][N], t_joueur joueur, int obligees) {
         for (int x = 0; x < N; x++) {
             t_tour tour = commencer((t_coordonnees){x, y});
             if (plateau[y][x].contenu.joueur != joueur) continue;
-            nombre += obligees ? peutPrendre(plateau, &tour) : peut_bouger(plateau, tour.depart);
+            nombre += obligees ? est_obligee(plateau, &tour) : peut_bouger(plateau, tour.depart);
         }
     }
     return nombre;
@@ -218,7 +224,7 @@ int DeplacePoss(t_case plateau[N][N], t_coordonnees depart) {
     t_joueur joueur = contenu_de(plateau, depart).joueur;
     t_tour tour = commencer(depart);
     if (!est_joueur(joueur)) return 0;
-    if (compter(plateau, joueur, 1) > 0) return peutPrendre(plateau, &tour);
+    if (compter(plateau, joueur, 1) > 0) return est_obligee(plateau, &tour);
     return peut_bouger(plateau, depart);
 }
 

@@ -37,6 +37,7 @@ int glissades(t_case plateau[N][N], t_coordonnees depart, t_coordonnees arrivees
 int sauts(t_case plateau[N][N], const t_tour *tour, t_saut trouves[ARRIVEES_MAX]);
 int est_adverse(t_case plateau[N][N], t_coordonnees piece, t_coordonnees autre);
 int peutPrendre(t_case plateau[N][N], const t_tour *tour);
+int est_obligee(t_case plateau[N][N], const t_tour *tour);
 int peut_jouer(t_case plateau[N][N], t_joueur joueur);
 int DeplacePoss(t_case plateau[N][N], t_coordonnees depart);
 

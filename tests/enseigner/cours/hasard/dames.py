@@ -162,8 +162,8 @@ def prises(hasard: Random) -> Iterator[Comparaison]:
 
 
 def obligations(hasard: Random) -> Iterator[Comparaison]:
-    """Étape 7 : qui peut prendre, qui peut jouer."""
-    for nom in ("peutPrendre", "DeplacePoss"):
+    """Étape 7 : qui peut prendre, qui le doit, qui peut jouer."""
+    for nom in ("peutPrendre", "est_obligee", "DeplacePoss"):
         question = f"{nom}(plateau, c(nom))"
         yield Comparaison(f"au centre : {nom}", sur_chaque_piece(hasard, question, 0.2, True))
         yield Comparaison(f"partout : {nom}", sur_chaque_piece(hasard, question, 0.2, False))
