@@ -17,7 +17,17 @@ from collections.abc import Sequence
 
 from .card import Card, Serie, tetes
 from .commun.terminal import peindre
-from .game import CARTES_PAR_MAIN, TETES_DE_LA_FIN, Evenement, Fin, Game, Nature, Pose, est_machine
+from .game import (
+    CARTES_PAR_MAIN,
+    TETES_DE_LA_FIN,
+    Evenement,
+    Fin,
+    Game,
+    Nature,
+    Pose,
+    est_machine,
+    issue,
+)
 
 LARGEUR_D_UNE_CARTE = 7
 MARGE = 9  # devant les cartes : « Rangée 1 »
@@ -180,7 +190,7 @@ def rendu_pose(partie: Game, pose: Pose) -> str:
 def rendu_evenement(partie: Game, evenement: Evenement) -> str:
     """Raconte les poses d'un coup, par ordre croissant ; rien d'une carte qui attend sur la table.
 
-    Si elles viennent de décider de la dernière manche, le dit.
+    Si quelqu'un vient d'atteindre la limite, le dit.
     """
     if not evenement.poses:
         return ""
@@ -192,9 +202,12 @@ def rendu_evenement(partie: Game, evenement: Evenement) -> str:
 
 
 def rendu_limite(partie: Game) -> str:
-    """Annonce que quelqu'un a atteint la limite."""
+    """Annonce que quelqu'un a atteint la limite, et ce que cela veut dire pour la suite."""
     noms = [p.name for p in partie.players if p.totalHead >= TETES_DE_LA_FIN]
-    return f"{TETES_DE_LA_FIN} têtes ou plus pour {', '.join(noms)} : cette manche est la dernière."
+    suite = "cette manche est la dernière"
+    if issue(partie) is not None:
+        suite = "la partie est finie"
+    return f"{TETES_DE_LA_FIN} têtes ou plus pour {', '.join(noms)} : {suite}."
 
 
 def rendu_choix(partie: Game) -> str:

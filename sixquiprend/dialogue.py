@@ -29,16 +29,14 @@ from .commun.terminal import (
     largeur_d_ecran,
 )
 from .game import Game, refus
-from .player import IA_AU_PLUS, LONGUEUR_DU_NOM, NOM_PAR_DEFAUT, NomRefuse, verifier_nom
+from .player import IA_AU_PLUS, LONGUEUR_DU_NOM, NomRefuse, verifier_nom
 
 OUVERTURE = """\
 Six Qui Prend
 Le but : ramasser moins de têtes de bœufs que les IA.
 Une carte se joue en tapant son numéro, comme 48.
 « ? » explique, « q » quitte."""
-AIDE_NOM = f"""\
-Tapez votre nom, {LONGUEUR_DU_NOM} caractères au plus. Sans nom, vous vous appelez \
-« {NOM_PAR_DEFAUT} »."""
+AIDE_NOM = f"Tapez votre nom, {LONGUEUR_DU_NOM} caractères au plus."
 AIDE_IA = f"Tapez combien d'IA vous affrontez, de 1 à {IA_AU_PLUS}."
 AIDE_CARTE = """\
 Tapez le numéro d'une carte de votre main. Les cartes de tous se posent ensuite, de la plus faible \
@@ -146,9 +144,9 @@ def dire_regles(seance: Seance, partie: Game) -> None:
 
 
 def demander_partie(seance: Seance) -> tuple[str, int]:
-    """Demande le nom du joueur, et combien d'IA il affronte ; un nom vide donne « Vous »."""
+    """Demande le nom du joueur, qu'il faut entrer, et combien d'IA il affronte."""
     champs = [
-        Champ("Votre nom : ", AIDE_NOM, propose=NOM_PAR_DEFAUT),
+        Champ("Votre nom : ", AIDE_NOM),
         Champ(f"Nombre d'IA (de 1 à {IA_AU_PLUS}) : ", AIDE_IA, permis=range(1, IA_AU_PLUS + 1)),
     ]
     nom, nombre = seance.clavier.remplir("Six Qui Prend", champs, refus_du_nom, "Start Game")

@@ -143,7 +143,7 @@ CHOIX = [
         "INC-21",
         "Ces deux lignes, au deuxième et au quatrième coup joués, sont corrigées",
     ),
-    ("sixquiprend", "SIX-01", "commande seule ouvre le terminal.* un nom vide devient « Vous »"),
+    ("sixquiprend", "SIX-01", "commande seule ouvre le terminal.* vide, il est redemandé"),
 ]
 
 

@@ -131,13 +131,18 @@ def test_une_carte_qui_attend_sur_la_table_ne_se_raconte_pas() -> None:
 
 
 @pytest.mark.exigence("SIX-11")
-def test_le_recit_annonce_la_derniere_manche() -> None:
-    partie = table(rangees([90], [46, 47, 48, 50, 51], [70], [43]), [56, 99], [55, 98])
+@pytest.mark.parametrize(
+    ("restent", "suite"),
+    [([99], "cette manche est la dernière"), ([], "la partie est finie")],
+)
+def test_le_recit_annonce_la_derniere_manche_s_il_en_reste(restent: list[int], suite: str) -> None:
+    mains = [56, *restent], [55, *restent]
+    partie = table(rangees([90], [46, 47, 48, 50, 51], [70], [43]), *mains)
     partie.players[1].acquises = 60
     game.jouer(partie, Coup(Etape.CARTE, 56))
     evenement = game.jouer(partie, Coup(Etape.CARTE, 55))
     derniere = rendu_evenement(partie, evenement).splitlines()[-1]
-    assert derniere == "66 têtes ou plus pour IA 1 : cette manche est la dernière."
+    assert derniere == f"66 têtes ou plus pour IA 1 : {suite}."
 
 
 @pytest.mark.exigence("SIX-07", "SIX-08")

@@ -107,7 +107,7 @@ def test_sans_rien_dire_une_partie_oppose_vous_a_deux_ia() -> None:
     assert [joueur.name for joueur in partie.players] == ["Vous", "IA 1", "IA 2"]
 
 
-@pytest.mark.exigence("SIX-04")
+@pytest.mark.exigence("SIX-04", "SIX-11")
 def test_la_manche_finit_quand_les_mains_sont_vides() -> None:
     partie = partie_neuve()
     for tour in range(1, 11):

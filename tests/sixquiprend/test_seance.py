@@ -43,10 +43,11 @@ def jouer(dossier: Path, saisies: str, *arguments: str) -> Resultat:
 
 
 @pytest.mark.exigence("SIX-01")
-def test_le_nom_n_est_pas_rempli_d_avance_et_vide_c_est_vous(tmp_path: Path) -> None:
-    texte = jouer(tmp_path, "\n1\n").texte
-    assert texte.startswith(f"{OUVERTURE}Votre nom : \nNombre d'IA (de 1 à 9) : \n")
-    assert "\nVous : 0 tête.\nVotre carte" in texte
+def test_le_nom_n_est_pas_rempli_d_avance_et_vide_il_est_redemande(tmp_path: Path) -> None:
+    texte = jouer(tmp_path, "\n  \nAda\n1\n").texte
+    vide = "Votre nom : \nUn nom ne peut être ni vide ni entouré d'espaces.\n"
+    assert texte.startswith(f"{OUVERTURE}{vide * 2}Votre nom : \nNombre d'IA (de 1 à 9) : \n")
+    assert "\nAda : 0 tête.\nVotre carte" in texte
 
 
 @pytest.mark.exigence("SIX-01")
@@ -74,7 +75,7 @@ def test_un_nom_refuse_est_redemande_avec_la_raison(tmp_path: Path) -> None:
 def test_un_nombre_d_ia_faux_est_redemande_avec_la_raison(
     tmp_path: Path, reponse: str, raison: str
 ) -> None:
-    texte = jouer(tmp_path, f"\n{reponse}\n3\n").texte
+    texte = jouer(tmp_path, f"Ada\n{reponse}\n3\n").texte
     assert texte.count("Nombre d'IA (de 1 à 9) : ") == 2
     assert raison in texte
     assert "IA 3 (0)" in texte
@@ -84,7 +85,7 @@ def test_un_nombre_d_ia_faux_est_redemande_avec_la_raison(
 @pytest.mark.exigence("SIX-02")
 @pytest.mark.parametrize("ias", [1, 9])
 def test_les_regles_et_le_but_precedent_la_premiere_manche(tmp_path: Path, ias: int) -> None:
-    mots = en_mots(jouer(tmp_path, f"\n{ias}\n").texte)
+    mots = en_mots(jouer(tmp_path, f"Ada\n{ias}\n").texte)
     assert en_mots(REGLES) in mots
     assert mots.index(en_mots(REGLES)) < mots.index("Manche 1, tour 1")
 
@@ -133,7 +134,7 @@ def test_entree_remontre_le_plateau_ou_les_rangees(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("avant", "aide"),
     [
-        ("", "Tapez votre nom, 20 caractères au plus. Sans nom, vous vous appelez « Vous »."),
+        ("", "Tapez votre nom, 20 caractères au plus."),
         ("Ada\n", "Tapez combien d'IA vous affrontez, de 1 à 9."),
         (DEBUT, "Tapez le numéro d'une carte de votre main."),
         (f"{DEBUT}8\n", "Tapez le numéro de la rangée à ramasser"),
@@ -169,6 +170,7 @@ def test_apres_dix_cartes_on_continue_ou_on_arrete(tmp_path: Path, oui: str, non
     assert "Réponse non comprise : on attend o (oui) ou n (non) ; ? explique." in texte
     assert f"Ada : {tetes} tête" in texte[texte.index("Manche 2, tour 1 ") :]
     assert "Manche 3" not in texte
+    assert "\nTableau des scores\n" in texte[texte.rindex("Continuer avec") :]
     assert (resultat.code, resultat.plainte) == (0, "")
 
 
