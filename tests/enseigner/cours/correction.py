@@ -227,7 +227,7 @@ class Atelier:
                     continue  # se dira à l'étape dont il porte une fonction
                 fichiers[nom] = greffe.texte
                 for ligne, sienne in greffe.lignes.items():
-                    lieux[(court, ligne)] = sienne
+                    lieux[(court, ligne)] = f"{court}, ligne {sienne}"
         return fichiers, lieux
 
 

@@ -42,7 +42,7 @@ SILENCE = "l'étape ne finit pas : on a cessé d'attendre sa réponse"
 ETRANGER = "le programme a écrit à la place des réponses : rien de ce qu'il y dit n'est retenu"
 PAS_ESSAYE = "pas essayé : le précédent n'a pas fini"
 
-Lieux = dict[tuple[str, int], int]  # pour une ligne qu'on a déplacée, celle de l'étudiant
+Lieux = dict[tuple[str, int], str]  # où est, chez l'étudiant, une ligne qu'on a déplacée
 
 
 # --- le serveur, vu de dehors --------------------------------------------------------------------
@@ -386,8 +386,7 @@ def dire_exception(leve: dict[str, Any], lieux: Lieux) -> str:
         if str(fichier).startswith("<") or Path(fichier).name == "serveur.py":
             continue
         court = Path(fichier).name
-        numero = lieux.get((court, ligne), ligne)
-        ou = f"{court}, ligne {numero}"
+        ou = lieux.get((court, ligne), f"{court}, ligne {ligne}")
         dans = str(fonction)
     if "SyntaxError" in leve["parentes"]:
         return f"{ou} : Python n'en comprend pas la syntaxe ({dire_syntaxe(texte)})"

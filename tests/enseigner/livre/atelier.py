@@ -20,7 +20,7 @@ import shutil
 import sys
 import textwrap
 import zipfile
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -66,37 +66,43 @@ def texte_de(fonction: str, dossier: Path) -> str:
     return textwrap.dedent("\n".join(source.split("\n")[debut - 1 : fin])) + "\n"
 
 
-def remplir(dossier: Path, reponses: Reponses) -> dict[str, str]:
-    """Les fichiers du kit de ce dossier, remplis des réponses ; ceux qu'elles changent seulement.
+@dataclass
+class Rempli:
+    """Un fichier du kit, rempli ; et, pour une ligne qui vient d'une réponse, où l'y lire."""
 
-    Les fonctions se posent de la dernière à la première, pour qu'une réponse qui ne se lit pas
-    n'empêche pas de retrouver les autres.
-    """
-    par_fichier: dict[str, list[tuple[int, list[str], str]]] = {}
+    texte: str
+    lieux: dict[int, str] = field(default_factory=dict)  # « votre sommet, ligne 2 »
+
+
+def remplir(dossier: Path, reponses: Reponses) -> dict[str, Rempli]:
+    """Les fichiers du kit de ce dossier, remplis des réponses ; ceux qu'elles changent seulement."""
+    par_fichier: dict[str, list[tuple[greffe.Definition, str, str]]] = {}
     for fonction, texte in reponses.items():
         fichier, nom = fichier_et_nom(fonction, dossier)
         source = (dossier / fichier).read_text(encoding="utf-8")
-        ligne = definition_de(source, nom).lineno
-        par_fichier.setdefault(fichier, []).append((ligne, nom, texte))
+        par_fichier.setdefault(fichier, []).append((definition_de(source, nom), nom[-1], texte))
     remplis = {}
     for fichier, places in par_fichier.items():
-        source = (dossier / fichier).read_text(encoding="utf-8")
-        modele = source
-        for _, nom, texte in sorted(places, reverse=True):
-            source = poser_d_apres(modele, source, nom, texte)
-        remplis[fichier] = source
+        lignes = (dossier / fichier).read_text(encoding="utf-8").split("\n")
+        remplis[fichier] = poser(lignes, sorted(places, key=lambda place: place[0].lineno))
     return remplis
 
 
-def poser_d_apres(modele: str, source: str, nom: list[str], texte: str) -> str:
-    """Pose une fonction aux lignes qu'elle a dans le modèle, dont le début est encore celui-ci."""
-    definition = definition_de(modele, nom)
-    lignes = source.split("\n")
-    retrait = " " * definition.col_offset
-    neuves = textwrap.indent(textwrap.dedent(texte).strip("\n"), retrait).split("\n")
-    debut = greffe.premiere_ligne(definition)
-    fin = greffe.derniere_ligne(definition)
-    return "\n".join([*lignes[: debut - 1], *neuves, *lignes[fin:]])
+def poser(lignes: list[str], places: list[tuple[greffe.Definition, str, str]]) -> Rempli:
+    """Des lignes, où des réponses sont à la place des définitions, données dans l'ordre."""
+    rempli = Rempli("")
+    sorties: list[str] = []
+    rang = 0
+    for definition, nom, texte in places:
+        sorties += lignes[rang : greffe.premiere_ligne(definition) - 1]
+        retrait = " " * definition.col_offset
+        siennes = textwrap.indent(textwrap.dedent(texte).rstrip(), retrait).split("\n")
+        for numero, ligne in enumerate(siennes, 1):
+            sorties.append(ligne)
+            rempli.lieux[len(sorties)] = f"votre {nom}, ligne {numero}"
+        rang = greffe.derniere_ligne(definition)
+    rempli.texte = "\n".join([*sorties, *lignes[rang:]])
+    return rempli
 
 
 # --- juger ---------------------------------------------------------------------------------------
@@ -122,24 +128,28 @@ def greffer(jeu: str, etape: Exercice, reponses: Reponses) -> juge.Lieux:
     """Écrit le jeu à juger : celui du dépôt, et les fonctions de l'étape ; lève GreffeImpossible.
 
     Retour:
-        Pour chaque ligne greffée, celle de l'étudiant.
+        Pour chaque ligne greffée, où elle est dans l'éditeur.
     """
     shutil.rmtree(ESSAI, ignore_errors=True)
     shutil.copytree(DEPOT / jeu, ESSAI / jeu)
     kit = KITS / jeu
-    remplis = remplir(kit, {f: t for f, t in reponses.items() if f in etape.fonctions})
+    siennes = {f: t for f, t in reponses.items() if f in etape.fonctions}
+    for fonction, texte in siennes.items():
+        greffe.lire(textwrap.dedent(texte), f"votre {fonction.rpartition('.')[2]}")
+    remplis = remplir(kit, siennes)
     noms: dict[str, list[list[str]]] = {}
     for fonction in etape.fonctions:
         fichier, nom = fichier_et_nom(fonction, kit)
         noms.setdefault(fichier, []).append(nom)
     lieux: juge.Lieux = {}
     for fichier, siens in noms.items():
-        sien = remplis.get(fichier) or (kit / fichier).read_text(encoding="utf-8")
+        sien = remplis.get(fichier) or Rempli((kit / fichier).read_text(encoding="utf-8"))
         depot = (DEPOT / fichier).read_text(encoding="utf-8")
-        greffee = greffe.greffer(depot, sien, siens, Path(fichier).name)
+        greffee = greffe.greffer(depot, sien.texte, siens, Path(fichier).name)
         (ESSAI / fichier).write_text(greffee.texte, encoding="utf-8")
         for ici, chez_lui in greffee.lignes.items():
-            lieux[Path(fichier).name, ici] = chez_lui
+            if chez_lui in sien.lieux:
+                lieux[Path(fichier).name, ici] = sien.lieux[chez_lui]
     return lieux
 
 
@@ -183,9 +193,8 @@ def exporter(jeu: str, reponses: Reponses) -> bytes:
         for chemin in sorted(kit.rglob("*")):
             nom = chemin.relative_to(kit).as_posix()
             if chemin.is_file() and "__pycache__" not in nom:
-                contenu = remplis.get(nom, None)
-                if contenu is None:
-                    archive.write(chemin, f"kit-{jeu}/{nom}")
+                if nom in remplis:
+                    archive.writestr(f"kit-{jeu}/{nom}", remplis[nom].texte)
                 else:
-                    archive.writestr(f"kit-{jeu}/{nom}", contenu)
+                    archive.write(chemin, f"kit-{jeu}/{nom}")
     return sortie.getvalue()

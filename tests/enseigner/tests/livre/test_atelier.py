@@ -61,12 +61,13 @@ def test_une_faute_ne_coute_que_son_etape_et_se_dit_par_sa_ligne() -> None:
     bonne = {"puissance_n.grid.add_token": atelier.texte_de("puissance_n.grid.add_token", RACINE)}
     assert juger("puissance_n", 4, {**fausse, **bonne})["reussi"]
     bilan = juger("puissance_n", 3, fausse)
-    assert "grid.py, ligne" in str(bilan)
+    assert "dans votre sommet, ligne 2" in str(bilan)
 
 
-def test_une_faute_de_syntaxe_se_dit_une_fois() -> None:
-    bilan = juger("puissance_n", 3, {"puissance_n.grid.sommet": "def sommet(grid, column:\n"})
-    assert "Python n'en comprend pas la syntaxe" in str(bilan["panne"])
+def test_une_faute_de_syntaxe_se_dit_par_la_ligne_de_l_editeur() -> None:
+    texte = "\n\ndef sommet(grid, column):\n    return (0\n"
+    bilan = juger("puissance_n", 3, {"puissance_n.grid.sommet": texte})
+    assert str(bilan["panne"]).startswith("votre sommet, ligne 4 : Python n'en comprend pas la")
     assert not bilan["reussi"]
 
 
