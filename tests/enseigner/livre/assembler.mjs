@@ -1,6 +1,7 @@
 // assembler.mjs site SITE : les scripts du site, par esbuild, et Pyodide.
 // assembler.mjs seul SITE PAGE SORTIE : le livre en un seul fichier, qui s'ouvre depuis file://.
 import { build } from "esbuild";
+import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -41,8 +42,10 @@ async function assemblerSeul(site, gabarit, sortie) {
   for (const nom of ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"]) donnees[nom] = fs.readFileSync(path.join(site, "pyodide", nom));
   const blocs = Object.entries(donnees).map(([nom, octets]) => `<script type="text/plain" data-nom="${nom}">${zlib.gzipSync(octets, { level: 9 }).toString("base64")}</script>`);
   const script = (await texte("seul.mjs")).replaceAll("</script", "<\\/script");
+  const empreinte = crypto.createHash("sha256").update(script).digest("base64");
   const css = fs.readFileSync(path.join(site, "livre.css"), "utf8") + fs.readFileSync(path.join(site, "xterm.css"), "utf8");
   const html = fs.readFileSync(gabarit, "utf8")
+    .replace("EMPREINTE", empreinte)
     .replace("/*STYLE*/", () => css)
     .replace("<!--DONNEES-->", () => `${blocs.join("\n")}\n<script>${script}</script>`);
   fs.writeFileSync(sortie, html);

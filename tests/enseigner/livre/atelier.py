@@ -75,7 +75,7 @@ class Rempli:
 
 
 def remplir(dossier: Path, reponses: Reponses) -> dict[str, Rempli]:
-    """Les fichiers du kit de ce dossier, remplis des réponses ; ceux qu'elles changent seulement."""
+    """Ceux des fichiers d'un kit que des réponses changent, remplis."""
     par_fichier: dict[str, list[tuple[greffe.Definition, str, str]]] = {}
     for fonction, texte in reponses.items():
         fichier, nom = fichier_et_nom(fonction, dossier)

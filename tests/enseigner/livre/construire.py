@@ -26,7 +26,6 @@ from typing import Any
 import click
 import jinja2
 from markupsafe import Markup
-from pygments.formatters import HtmlFormatter
 
 from tests.appui import JEUX, RACINE, TESTS
 from tests.enseigner.cours import kit
@@ -43,6 +42,22 @@ SITE = RACINE / "livre"
 SEUL = RACINE / "livre.html"
 COURS = ("__init__.py", "exercices.py", "juge.py", "serveur.py", "greffe.py")
 BAGAGES = (".py", ".mo")  # les seuls fichiers d'un jeu que le navigateur emporte
+# Ce qu'une page a le droit de charger. Pyodide compile du WebAssembly ; l'éditeur et le terminal
+# posent leurs styles. Le fichier seul n'a qu'un script, dont assembler.mjs met l'empreinte.
+A_LIRE = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'"
+A_JOUER = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+    "img-src data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
+)
+TOUT_SEUL = (
+    "default-src 'none'; script-src 'sha256-EMPREINTE' 'wasm-unsafe-eval'; "
+    "style-src 'unsafe-inline'; img-src data:; worker-src blob:; "
+    "base-uri 'none'; form-action 'none'"
+)
+DESCRIPTION = (
+    "Cinq jeux de plateau, de dés et de cartes écrits en Python : on y joue dans la page, on en "
+    "lit le code à côté du C, on en réécrit les fonctions."
+)
 DATE = (2020, 1, 1, 0, 0, 0)  # la même archive, quel que soit le jour
 
 
@@ -60,7 +75,7 @@ class Jeu:
     colonnes: int  # celles de son plateau, qu'un téléphone fait défiler s'il le faut
     reprise: str  # les options qui reprennent une partie
     sans_option: str  # ce qu'on joue sans rien demander
-    exemples: dict[str, str]  # ce qu'on peut demander, et les options qui le font
+    exemples: list[dict[str, str]]  # ce qu'on peut demander, ses options, ses premières réponses
 
     @property
     def image(self) -> Markup:
@@ -173,11 +188,22 @@ def donnees_des_etapes(etapes: list[dict[str, Any]]) -> Markup:
     return Markup(json.dumps({"etapes": lues}, ensure_ascii=False).replace("<", "\\u003c"))
 
 
-def corps_des_pages(kits: Path) -> dict[str, tuple[str, str, str]]:
-    """Chaque page : son titre, son corps, et le script qu'elle charge."""
+@dataclass(frozen=True)
+class Feuille:
+    """Une page du livre : le script est celui qu'elle charge, sans lequel on ne fait que lire."""
+
+    titre: str
+    corps: Markup
+    description: str = DESCRIPTION
+    script: str = ""
+
+
+def feuilles_du_livre(kits: Path) -> dict[str, Feuille]:
+    """Chaque page du livre, par son nom."""
     gabarits = moteur()
     tous = jeux()
-    pages = {"index": ("Cinq Jeux", gabarits.get_template("accueil.html").render(jeux=tous), "")}
+    accueil = gabarits.get_template("accueil.html").render(jeux=tous)
+    feuilles = {"index": Feuille("Cinq Jeux", Markup(accueil))}
     entoures = [None, *tous, None]
     for rang, jeu in enumerate(tous, 1):
         voisins = (entoures[rang - 1], entoures[rang + 1])
@@ -190,9 +216,16 @@ def corps_des_pages(kits: Path) -> dict[str, tuple[str, str, str]]:
             texte=Markup(titre + texte),
             voisins=voisins,
         )
-        pages[jeu.nom] = (jeu.titre, lire, "")
+        feuilles[jeu.nom] = Feuille(
+            jeu.titre, Markup(lire), f"Lire {jeu.titre}, du C à Python. {jeu.phrase}"
+        )
         table = gabarits.get_template("jouer.html").render(jeu=jeu, voisins=voisins)
-        pages[f"{jeu.nom}-jouer"] = (f"Jouer : {jeu.titre}", table, "jouer")
+        feuilles[f"{jeu.nom}-jouer"] = Feuille(
+            f"Jouer : {jeu.titre}",
+            Markup(table),
+            f"Jouer à {jeu.titre} dans la page, sans rien installer. {jeu.phrase}",
+            "jouer",
+        )
         cours = charger(jeu.nom)
         etapes = [etape_de_la_page(jeu.nom, etape, kits / jeu.nom) for etape in cours.etapes]
         cahier = gabarits.get_template("exercices.html").render(
@@ -202,22 +235,13 @@ def corps_des_pages(kits: Path) -> dict[str, tuple[str, str, str]]:
             donnees=donnees_des_etapes(etapes),
             voisins=voisins,
         )
-        pages[f"{jeu.nom}-exercices"] = (f"S'exercer : {jeu.titre}", cahier, "exercer")
-    return pages
-
-
-def couleurs_du_code(nom: str) -> str:
-    """Les règles qui colorent le code, d'un style de Pygments."""
-    format: Any = HtmlFormatter(style=nom)
-    return str(format.get_style_defs("pre code"))
-
-
-def style() -> str:
-    """La feuille de style : la nôtre, et les couleurs du code en clair et en sombre."""
-    jour = couleurs_du_code("friendly")
-    nuit = couleurs_du_code("github-dark")
-    notre = (PAGE / "livre.css").read_text(encoding="utf-8")
-    return f"{notre}\n{jour}\n@media (prefers-color-scheme: dark) {{\n{nuit}\n}}\n"
+        feuilles[f"{jeu.nom}-exercices"] = Feuille(
+            f"S'exercer : {jeu.titre}",
+            Markup(cahier),
+            f"Réécrire {jeu.titre} en Python, une fonction à la fois, jugée dans la page.",
+            "exercer",
+        )
+    return feuilles
 
 
 # --- construire ----------------------------------------------------------------------------------
@@ -230,11 +254,13 @@ def assembler(*arguments: str) -> None:
         sys.exit("Erreur : les scripts du livre n'ont pas pu être réunis.")
 
 
-def ecrire_pages(pages: dict[str, tuple[str, str, str]], site: Path) -> None:
+def ecrire_pages(feuilles: dict[str, Feuille], site: Path) -> None:
     """Écrit chaque page du site."""
     gabarit = moteur().get_template("page.html")
-    for nom, (titre, corps, script) in pages.items():
-        texte = gabarit.render(nom=nom, titre=titre, corps=Markup(corps), script=script)
+    for nom, feuille in feuilles.items():
+        texte = gabarit.render(
+            nom=nom, feuille=feuille, permis=A_JOUER if feuille.script else A_LIRE
+        )
         (site / f"{nom}.html").write_text(texte, encoding="utf-8")
 
 
@@ -252,15 +278,15 @@ def ecrire_hors_ligne(site: Path) -> None:
     )
 
 
-def corps_seul(pages: dict[str, tuple[str, str, str]]) -> str:
+def corps_seul(feuilles: dict[str, Feuille]) -> str:
     """Toutes les pages à la suite ; un lien de l'une à l'autre devient une ancre."""
     morceaux = []
-    for nom, (titre, corps, _) in pages.items():
-        for autre in pages:
+    for nom, feuille in feuilles.items():
+        corps = str(feuille.corps)
+        for autre in feuilles:
             corps = corps.replace(f'href="{autre}.html"', f'href="#{autre}"')
-        morceaux.append(
-            f'<div class="feuille" id="{nom}" data-titre="{html.escape(titre)}">{corps}</div>'
-        )
+        titre = html.escape(feuille.titre)
+        morceaux.append(f'<div class="feuille" id="{nom}" data-titre="{titre}">{corps}</div>')
     return "\n".join(morceaux)
 
 
@@ -272,16 +298,19 @@ def construire(site: Path, seul: Path) -> None:
         kits = Path(temporaire)
         for jeu in JEUX:
             ecrire_archive(site / f"kit-{jeu}.zip", faire_kit(jeu, kits / jeu))
-        pages = corps_des_pages(kits)
+        feuilles = feuilles_du_livre(kits)
     ecrire_archive(site / "jeux.zip", fichiers_des_jeux())
-    (site / "livre.css").write_text(style(), encoding="utf-8")
+    shutil.copyfile(PAGE / "livre.css", site / "livre.css")
     assembler("site", str(site))
-    ecrire_pages(pages, site)
+    ecrire_pages(feuilles, site)
     ecrire_hors_ligne(site)
     with tempfile.TemporaryDirectory() as temporaire:
         page = Path(temporaire) / "page.html"
         gabarit = moteur().get_template("seul.html")
-        page.write_text(gabarit.render(corps=Markup(corps_seul(pages))), encoding="utf-8")
+        texte = gabarit.render(
+            corps=Markup(corps_seul(feuilles)), description=DESCRIPTION, permis=TOUT_SEUL
+        )
+        page.write_text(texte, encoding="utf-8")
         assembler("seul", str(site), str(page), str(seul))
 
 

@@ -263,10 +263,7 @@ scenarios.presse = async ({ contexte, adresse }) => {
   for (const texte of ["1", "2", "4", "a1"]) await repondre(page, texte);
   await page.click(`${section} .exemple`);
   assert.match(await page.textContent(`${section} .etat`), /déjà pris/);
-  let demandes = 0;
-  page.on("dialog", () => { demandes++; });
-  await page.reload();  // le navigateur demande, on accepte
-  assert.equal(demandes, 1);
+  await page.reload();
   await page.click('[aria-label="reprendre p.sav"]');
   await questionApres(page, 0);
   assert.match(sansCouleurs(await page.evaluate(() => vu[1])), /│ O  _/);
@@ -278,6 +275,87 @@ scenarios.presse = async ({ contexte, adresse }) => {
   assert.match(await page.textContent(`${section} .etat`), /n'a plus de place/);
   await repondre(page, "a3");  // la partie continue
   assert.equal(await page.evaluate(() => vu.fin), undefined);
+};
+
+// Une partie à laquelle on n'a pas donné de fichier se reprend là où la page s'est fermée ; finie, elle s'oublie.
+scenarios.recharger = async ({ contexte, adresse }) => {
+  const page = await nouvellePage(contexte);
+  const section = "section.jouer";
+  await page.goto(`${adresse}puissance_n-jouer.html`);
+  await lancer(page, section, "--graine 1");
+  for (const texte of ["1", "2", "2", "a1"]) await repondre(page, texte);
+  await page.reload();
+  await page.click('[aria-label="reprendre la dernière partie"]');
+  await questionApres(page, 0);
+  assert.match(sansCouleurs(await page.evaluate(() => vu[1])), /│ O  _/);
+  for (const texte of ["a1", "a2", "3"]) await repondre(page, texte);  // jaune aligne deux jetons, on quitte le menu
+  await page.waitForSelector(`${section} .lancer:not([disabled])`);
+  assert.deepEqual(await gardes(page, "puissance_n"), {});
+  await page.click(`${section} .exemple`);  // contre une machine experte : une partie, et non le menu
+  await attendre(page, () => /Joueur jaune \(O\) : ajouter/.test(vu[1]));
+};
+
+// Essayer pendant que Python se charge : l'essai suit, et un second attend le premier.
+scenarios.charge = async ({ contexte, adresse }) => {
+  const page = await nouvellePage(contexte);
+  await page.goto(`${adresse}puissance_n-exercices.html`);
+  for (const numero of [3, 4]) {
+    await page.click(`#puissance_n-etape-${numero} details.ecrire > summary`);
+    await page.click(`#puissance_n-etape-${numero} .essayer`);
+    assert.match(await page.textContent(`#puissance_n-etape-${numero} .bilan`), /Python se charge/);
+  }
+  await page.dispatchEvent("#puissance_n-etape-3 .essayer", "click");  // une fois de trop : rien
+  for (const numero of [3, 4]) await page.locator(`#puissance_n-etape-${numero} .bilan li.non`).first().waitFor();
+  assert.equal(await page.evaluate(() => vu.bilans.length), 2);
+  await page.click("#puissance_n-etape-3 .cm-content");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText("def sommet(grid, column):\n    return (0\n");
+  await page.click("#puissance_n-etape-3 .essayer");
+  await attendre(page, () => /votre sommet, ligne 2 : Python n'en comprend pas/.test(document.querySelector("#puissance_n-etape-3 .bilan").textContent));
+};
+
+// Chaque texte se détache assez de son fond, en clair comme en sombre.
+function textesPales() {
+  const lire = (couleur) => {
+    const toile = lire.toile ??= new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+    toile.clearRect(0, 0, 1, 1);
+    toile.fillStyle = couleur;
+    toile.fillRect(0, 0, 1, 1);
+    const [r, v, b, a] = toile.getImageData(0, 0, 1, 1).data;
+    return [r, v, b, a / 255];
+  };
+  const sur = (dessus, fond) => [0, 1, 2].map((i) => dessus[i] * dessus[3] + fond[i] * (1 - dessus[3]));
+  const clarte = (c) => [0.2126, 0.7152, 0.0722].reduce((somme, part, i) => somme + part * (c[i] <= 10 ? c[i] / 3294 : ((c[i] / 255 + 0.055) / 1.055) ** 2.4), 0);
+  const fondDe = (element) => {
+    const couches = [];
+    for (let e = element; e; e = e.parentElement) couches.push(lire(getComputedStyle(e).backgroundColor));
+    return couches.reverse().reduce((fond, couche) => sur(couche, fond), [255, 255, 255]);
+  };
+  const pales = new Map();
+  const textes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (textes.nextNode()) {
+    const element = textes.currentNode.parentElement;
+    if (!textes.currentNode.data.trim() || !element.checkVisibility() || element.closest("script, style, [disabled], .xterm")) continue;
+    const style = getComputedStyle(element), svg = element.closest("svg");
+    const fond = fondDe(element), couleur = sur(lire(svg ? style.fill : style.color), fond);
+    const [clair, sombre] = [clarte(couleur), clarte(fond)].sort((a, b) => b - a);
+    const rapport = (clair + 0.05) / (sombre + 0.05);
+    if (rapport < 4.5) pales.set(`${element.tagName}.${element.getAttribute("class")} ${rapport.toFixed(2)}`, textes.currentNode.data.slice(0, 30));
+  }
+  return [...pales];
+}
+
+scenarios.contrastes = async ({ contexte, adresse }) => {
+  const page = await nouvellePage(contexte);
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    for (const nom of ["index", ...Object.keys(FINS).flatMap((jeu) => [jeu, `${jeu}-jouer`, `${jeu}-exercices`])]) {
+      await page.goto(`${adresse}${nom}.html`);
+      await page.evaluate(() => { for (const details of document.querySelectorAll("details")) details.open = true; });
+      await page.waitForTimeout(100);  // que les éditeurs s'ouvrent
+      assert.deepEqual(await page.evaluate(textesPales), [], `${nom}, ${colorScheme}`);
+    }
+  }
 };
 
 // Les réponses écrites dans un onglet ne s'effacent pas dans l'autre.

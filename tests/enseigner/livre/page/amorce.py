@@ -4,10 +4,12 @@ Les jeux sont dans /jeux, tels quels ; les fichiers d'une partie, dans /parties/
 """
 
 import builtins
+import dataclasses
 import importlib
 import json
 import os
 import sys
+from typing import Any
 
 import page  # type: ignore[import-not-found]  # donné par travailleur.mjs
 from pyodide.ffi import run_sync  # type: ignore[import-not-found]
@@ -15,6 +17,10 @@ from pyodide.ffi import run_sync  # type: ignore[import-not-found]
 sys.path.insert(0, "/jeux")
 sys.dont_write_bytecode = True
 os.environ.update(TERM="xterm-256color", HOME="/parties")
+
+
+EN_COURS = "partie-en-cours"  # le fichier d'une partie qui n'en a pas
+a_repondre: list[str] = []  # ce que la page répond d'avance aux premières questions
 
 
 def taille_du_terminal(descripteur: int = 1) -> os.terminal_size:
@@ -26,6 +32,10 @@ def taille_du_terminal(descripteur: int = 1) -> os.terminal_size:
 def lire_dans_la_page(question: object = "") -> str:
     """Tient lieu d'input() : la page rend la ligne, ou ce que disent Ctrl-C et Ctrl-D."""
     print(question, end="", flush=True)
+    if a_repondre:
+        reponse = a_repondre.pop(0)
+        print(reponse)
+        return reponse
     reponse = run_sync(page.attendre()) if page.suspend else page.attendre()
     if reponse == "\x03":
         raise KeyboardInterrupt
@@ -45,10 +55,39 @@ def oublier(jeu: str) -> None:
             del sys.modules[nom]
 
 
-def lancer_jeu(jeu: str, arguments: str) -> int:
+def garder_en_cours(jeu: str) -> None:
+    """Écrit à mesure, à part, une partie qui n'a pas de fichier : recharger ne la perd pas."""
+    fichier = importlib.import_module(f"{jeu}.commun.fichier")
+    carnet = fichier.Carnet
+    finir = carnet.finir
+
+    def puis_doubler(methode: Any) -> Any:
+        def faire(sien: Any, partie: Any) -> Any:
+            phrase = methode(sien, partie)
+            if sien.fichier is None:
+                nom = EN_COURS + sien.extension
+                double = dataclasses.replace(sien, fichier=fichier.Fichier(nom))
+                double.sauver(partie, double)
+            return phrase
+
+        return faire
+
+    def puis_oublier(sien: Any) -> None:
+        finir(sien)
+        if os.path.exists(EN_COURS + sien.extension):
+            os.remove(EN_COURS + sien.extension)
+
+    carnet.commencer = puis_doubler(carnet.commencer)
+    carnet.noter = puis_doubler(carnet.noter)
+    carnet.finir = puis_oublier
+
+
+def lancer_jeu(jeu: str, arguments: str, reponses: str) -> int:
     """Joue, avec les arguments donnés en JSON, et rend le code de sortie."""
     oublier(jeu)
     os.chdir(f"/parties/{jeu}")
+    garder_en_cours(jeu)
+    a_repondre[:] = json.loads(reponses)
     sys.argv = [jeu]
     try:
         importlib.import_module(f"{jeu}.main").main(json.loads(arguments))

@@ -11,6 +11,7 @@ import { python, PRIS } from "./python.mjs";
 import { telecharger } from "./telecharger.mjs";
 
 const PATIENCE = 5000;  // millisecondes : une boucle sans fin s'arrête là
+const CHARGE = "Python se charge (7 Mo la première fois) ; votre essai suit…";
 const BOUCLE = "Le calcul ne finit pas, ou dure plus de 5 secondes : il a été arrêté.";
 
 class Cahier {
@@ -103,25 +104,31 @@ class Cahier {
   }
 
   async avecPython(bilan, faire) {
-    if (python.pris) {
+    if (python.joue) {
       bilan.textContent = PRIS;
       return;
     }
-    python.pris = true;
-    bilan.textContent = "Python se charge (7 Mo la première fois)…";
-    try {
-      const [kit] = await Promise.all([this.kit(), python.ouvrir()]);
-      bilan.textContent = "…";
-      await faire(kit);
-    } catch (erreur) {
-      bilan.textContent = `Rien n'a pu être essayé : ${erreur.message}.`;
-    } finally {
-      python.pris = false;
-    }
+    bilan.textContent = CHARGE;
+    while (python.pris) await python.pris;  // un essai commencé avant celui-ci
+    await python.preter(async () => {
+      try {
+        const [kit] = await Promise.all([this.kit(), python.ouvrir()]);
+        bilan.textContent = "…";
+        await faire(kit);
+      } catch (erreur) {
+        bilan.textContent = `Rien n'a pu être essayé : ${erreur.message}.`;
+      }
+    });
   }
 
-  essayer(article, numero) {
-    const bilan = article.querySelector(".bilan");
+  async essayer(article, numero) {
+    const bilan = article.querySelector(".bilan"), bouton = article.querySelector(".essayer");
+    if (bouton.ariaDisabled === "true") return;
+    bouton.ariaDisabled = "true";  // sans perdre le clavier, comme le ferait disabled
+    await this.juger(bilan, numero).finally(() => { bouton.ariaDisabled = "false"; });
+  }
+
+  juger(bilan, numero) {
     return this.avecPython(bilan, (kit) => new Promise((suite) => {
       let minuterie;
       const finir = (geste) => { clearTimeout(minuterie); geste(); suite(); };

@@ -3,10 +3,11 @@ import { FitAddon } from "@xterm/addon-fit";
 import { Terminal } from "@xterm/xterm";
 import { garderHorsLigne } from "./garder-hors-ligne.mjs";
 import { Ligne } from "./ligne.mjs";
-import { python, peutAttendre, PRIS, SANS_ATTENTE } from "./python.mjs";
+import { python, peutAttendre, ESSAI, PRIS, SANS_ATTENTE } from "./python.mjs";
 import * as parties from "./parties.mjs";
 import { telecharger } from "./telecharger.mjs";
 
+const EN_COURS = /^(partie-en-cours\.|save\.bin$)/;  // où va une partie à laquelle on n'a pas donné de fichier
 const POLICE = 15, POLICE_AU_MOINS = 9;  // points
 const CHASSE = 0.61;  // la largeur d'un signe, pour une police d'un point
 const ASCENSEUR = 14;  // points, à droite du terminal
@@ -34,11 +35,11 @@ class Table {
     this.options.onkeydown = (e) => { if (e.key === "Enter") this.jouer(couper(this.options.value)); };
     this.bouton.onclick = () => this.jouer(couper(this.options.value));
     for (const exemple of section.querySelectorAll(".exemple")) {
-      exemple.onclick = () => this.jouer(couper(exemple.dataset.options));
+      exemple.onclick = () => this.jouer(couper(exemple.dataset.options), couper(exemple.dataset.reponses));
     }
     this.depot.onchange = () => this.deposer();
     if (!navigator.locks || !self.indexedDB) this.dire("Ce navigateur ne garde rien à cette adresse : les parties s'oublieront.");
-    this.montrerFichiers();
+    this.montrerFichiers().then(() => this.offrir());
   }
 
   dire(phrase) { this.etat.textContent = phrase; }
@@ -73,10 +74,10 @@ class Table {
     this.terminal.options.fontSize = Math.max(POLICE_AU_MOINS, Math.min(POLICE, police));
     const propose = this.fit.proposeDimensions();
     if (!propose?.cols) return;
-    const colonnes = Math.min(100, Math.max(propose.cols, this.colonnes));
+    const vues = Math.min(100, propose.cols);
     const rangees = Math.max(16, Math.min(40, Math.floor(window.innerHeight / 22) - 6));
-    this.terminal.resize(colonnes, rangees);
-    python.dimensionner(colonnes, rangees);
+    this.terminal.resize(Math.max(vues, this.colonnes), rangees);
+    python.dimensionner(vues, rangees);  // le texte se replie à ce qu'on voit
   }
 
   taper(donnees) {
@@ -92,26 +93,29 @@ class Table {
 
   // --- une partie --------------------------------------------------------------------------------
 
-  async jouer(argumentsDuJeu) {
+  // Les réponses sont celles des premières questions : un exemple ouvre une partie, pas un menu.
+  async jouer(argumentsDuJeu, reponses = []) {
     if (!peutAttendre()) return this.dire(SANS_ATTENTE);
-    if (python.pris) return this.dire(PRIS);
-    python.pris = true;
+    if (python.pris) return this.dire(python.joue ? PRIS : ESSAI);
+    return python.preter(() => this.occuper(argumentsDuJeu, reponses), true);
+  }
+
+  async occuper(...demande) {
     this.enCours = true;
     this.bouton.disabled = true;
     try {
-      if (!navigator.locks) return await this.derouler(argumentsDuJeu);
-      const seul = await parties.seul(this.jeu, () => this.derouler(argumentsDuJeu));
+      if (!navigator.locks) return await this.derouler(...demande);
+      const seul = await parties.seul(this.jeu, () => this.derouler(...demande));
       if (!seul) this.dire("Ce jeu est ouvert dans un autre onglet : jouez-y, ou quittez-y la partie.");
     } catch (erreur) {
       this.dire(`Python ne démarre pas : ${parties.phraseDe(erreur)}.`);
     } finally {
-      python.pris = false;
       this.enCours = false;
       this.bouton.disabled = false;
     }
   }
 
-  async derouler(argumentsDuJeu) {
+  async derouler(argumentsDuJeu, reponses) {
     this.dire("Python se charge (7 Mo la première fois)…");
     this.partie = null;
     this.ouvrirTerminal(argumentsDuJeu.includes("--texte"));
@@ -120,7 +124,7 @@ class Table {
     this.dire("");
     const fichiers = navigator.locks ? await parties.lire(this.jeu) : {};
     const fin = new Promise((suite) => { this.partie = suite; });
-    python.demander({ jouer: { jeu: this.jeu, argumentsDuJeu, fichiers } }, {
+    python.demander({ jouer: { jeu: this.jeu, argumentsDuJeu, reponses, fichiers } }, {
       sortie: (octets) => this.terminal.write(octets),
       question: () => { this.ligne.commencer(); garderHorsLigne(); },
       garder: (change) => this.garder(change),
@@ -152,9 +156,18 @@ class Table {
   }
 
   async montrerFichiers() {
+    this.noms = [];
     if (!navigator.locks || !self.indexedDB) return;
     const gardes = await parties.lire(this.jeu).catch(() => ({}));
+    this.noms = Object.keys(gardes);
     this.liste.replaceChildren(...Object.entries(gardes).map(([nom, contenu]) => this.element(nom, contenu)));
+  }
+
+  // Ce qu'on jouait quand la page s'est fermée.
+  offrir() {
+    const nom = this.noms.find((nom) => EN_COURS.test(nom));
+    if (!nom || this.enCours) return;
+    this.etat.replaceChildren("Votre dernière partie n'est pas finie. ", bouton("La reprendre", "reprendre la dernière partie", () => this.jouer(this.reprise(nom))));
   }
 
   element(nom, contenu) {
@@ -205,7 +218,4 @@ function bouton(texte, libelle, geste) {
   return b;
 }
 
-const tables = [...document.querySelectorAll("section.jouer")].map((section) => new Table(section));
-
-// Recharger la page au milieu d'une partie la perdrait : le navigateur demande d'abord.
-addEventListener("beforeunload", (e) => { if (tables.some((table) => table.enCours)) e.preventDefault(); });
+for (const section of document.querySelectorAll("section.jouer")) new Table(section);

@@ -6,6 +6,7 @@ const SIGINT = 2;
 
 export const peutAttendre = () => "Suspending" in WebAssembly || self.crossOriginIsolated;
 export const PRIS = "Python est déjà pris : quittez d'abord la partie en cours (q, ou Ctrl-C).";
+export const ESSAI = "Python juge encore une étape : attendez qu'il ait fini.";
 export const SANS_ATTENTE = "Ce navigateur ne sait pas suspendre Python le temps d'une réponse : on ne peut pas jouer ici. "
   + "Chrome, Edge, Brave et Opera le savent depuis la version 137 ; Firefox et Safari, dans leurs versions les plus récentes. "
   + "Le texte et les exercices restent à lire.";
@@ -14,7 +15,8 @@ export class Python {
   constructor() {
     this.travailleur = null;
     this.ecouteurs = {};
-    this.pris = false;  // par une partie ou un exercice : un seul à la fois
+    this.pris = null;  // la promesse de ce qui s'en sert : une partie, ou un essai, un seul à la fois
+    this.joue = false;  // c'est une partie, que seul le joueur arrête
     if (self.crossOriginIsolated) {
       this.tampon = new SharedArrayBuffer(64 + 65536);
       this.partage = new Int32Array(this.tampon, 0, 4);
@@ -43,6 +45,16 @@ export class Python {
       });
     }
     return this.ouvert;
+  }
+
+  // Laisse quelqu'un se servir de Python jusqu'à ce qu'il ait fini.
+  async preter(faire, joue = false) {
+    this.joue = joue;
+    this.pris = faire().finally(() => {
+      this.pris = null;
+      this.joue = false;
+    });
+    return this.pris;
   }
 
   demander(message, ecouteurs) {

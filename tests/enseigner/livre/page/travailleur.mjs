@@ -94,11 +94,11 @@ async function ouvrir({ memoire, tampon, base, avecSuspension }) {
   dire({ pret: true });
 }
 
-async function jouer({ jeu, argumentsDuJeu, fichiers }) {
+async function jouer({ jeu, argumentsDuJeu, reponses, fichiers }) {
   poserDossier(jeu, fichiers);
   const lancer = python.globals.get("lancer_jeu");
-  const donnes = JSON.stringify(argumentsDuJeu);
-  const code = suspend ? await lancer.callPromising(jeu, donnes) : lancer(jeu, donnes);
+  const donnes = [jeu, JSON.stringify(argumentsDuJeu), JSON.stringify(reponses)];
+  const code = suspend ? await lancer.callPromising(...donnes) : lancer(...donnes);
   garder();
   dossier = null;
   dire({ fin: code });

@@ -258,11 +258,17 @@ def test_les_variantes_sont_dites_et_renvoient_au_depot(site: Path) -> None:
             assert f"{variante.numero}. {variante.titre}" in html.unescape(page)
 
 
-def test_les_exemples_de_la_page_se_jouent(tmp_path: Path) -> None:
+def test_chaque_exemple_de_la_page_ouvre_une_partie(tmp_path: Path) -> None:
     for jeu in construire.jeux():
-        for options in jeu.exemples.values():
-            lance = en_memoire(jeu.nom, *options.split(), saisies="q\n", dossier=tmp_path)
-            assert lance.code == 0, f"{jeu.nom} {options} : {lance.erreurs.decode()}"
+        for exemple in jeu.exemples:
+            dossier = tmp_path / f"{jeu.nom} {exemple['phrase']}"
+            dossier.mkdir()
+            saisies = [*exemple["reponses"].split(), "sauver ouverte", "q"]
+            lance = en_memoire(
+                jeu.nom, *exemple["options"].split(), saisies="\n".join(saisies), dossier=dossier
+            )
+            assert lance.code == 0, f"{jeu.nom} {exemple} : {lance.erreurs.decode()}"
+            assert list(dossier.glob("ouverte.*")), f"{jeu.nom} {exemple} n'ouvre pas une partie"
 
 
 def test_le_fichier_seul_a_toutes_les_pages(site: Path) -> None:
