@@ -30,7 +30,8 @@ from tests.appui.fautes import Faute, FauteImpossible, fautif
 HORS_COPIE = shutil.ignore_patterns(".*", "__pycache__", "dist")
 
 SECONDES_PAR_TEST = 120
-LIMITES = bac.Limites(calcul=1800, processus=200, fichier=50_000_000, memoire=None)
+# Un test crée un fichier creux de cent milliards d'octets ; ce que le bac donne de place le borne.
+LIMITES = bac.Limites(calcul=1800, processus=200, fichier=10**12, memoire=None)
 FLUX = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
 
 # Un test trop long arrête pytest : le réveil ordinaire ferait croire à un contre-exemple.
