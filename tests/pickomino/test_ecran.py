@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.appui import TESTS, lancer
+from tests.appui import TESTS
 from tests.appui.ecran import ecran
 from tests.pickomino.commun import POINTS, garder, joueur, partie
 
@@ -40,37 +40,6 @@ def test_a_chaque_question_les_des_ou_le_total_sont_a_l_ecran(
                 relances += 1
                 terminal.taper("n" if "à prendre" in m[3] else "o")
         assert relances > 5
-
-
-@pytest.mark.exigence("PIC-01")
-def test_un_terminal_etroit_montre_le_plateau_sur_deux_rangs(tmp_path: Path) -> None:
-    garder(partie(joueur("Léa"), joueur("Tom", 22), retires=[36]), tmp_path / "save.bin")
-    with ecran("pickomino", dossier=tmp_path, colonnes=60) as terminal:
-        assert [ligne for ligne in terminal.lignes if re.match("│(XX│)*│?[23]", ligne)] == [
-            "│21││XX││23││24││25││26││27││28│",
-            "│29││30││31││32││33││34││35││XX│",
-        ]
-
-
-@pytest.mark.exigence("PIC-01", "PIC-02")
-def test_le_terminal_dit_le_meme_texte_que_le_tube(tmp_path: Path) -> None:
-    reponses = ["2", "Léa", "IA", "?", "coups", "V", "conseil", "n"]
-    (tmp_path / "tube").mkdir()
-    (tmp_path / "terminal").mkdir()
-    saisies = "".join(f"{reponse}\n" for reponse in reponses)
-    arguments = ["--graine", "3"]
-    tube = lancer("pickomino", *arguments, saisies=saisies, dossier=tmp_path / "tube").texte
-    with ecran("pickomino", *arguments, dossier=tmp_path / "terminal", lignes=200) as terminal:
-        terminal.taper(*reponses)
-        vues = [ligne.rstrip() for ligne in terminal.lignes]
-    attendues = []
-    restantes = list(reponses)
-    for ligne in tube.splitlines():
-        question = re.search(r"( : | \? )$", ligne)
-        if question and restantes:
-            ligne += restantes.pop(0)
-        attendues.append(ligne.rstrip())
-    assert vues[: len(attendues)] == attendues
 
 
 def test_rien_ne_depasse_quatre_vingts_colonnes() -> None:

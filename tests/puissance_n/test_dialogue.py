@@ -419,18 +419,6 @@ def test_chaque_grille_affichee_l_est_par_show_grid(tmp_path: Path) -> None:
 
 
 @pytest.mark.exigence("PUI-05")
-def test_au_terminal_on_voit_le_meme_texte_que_par_un_tube(tmp_path: Path) -> None:
-    saisies = ["1", "2", "2", "a1", "r1", "a1", "a2", "coups", "a", "3", "a2", "3"]
-    par_un_tube = taper(tmp_path, *saisies).texte
-    with ecran("puissance_n", "--graine=1", dossier=tmp_path, lignes=199) as vu:
-        au_terminal = vu.taper(*saisies)
-    for saisie in saisies:
-        au_terminal = re.sub(rf"(?<=[:?]) {saisie}(?=\n|$)", "", au_terminal, count=1)
-    sans_espaces = [ligne.rstrip() for ligne in par_un_tube.splitlines()]
-    assert au_terminal.splitlines() == sans_espaces
-
-
-@pytest.mark.exigence("PUI-05")
 @pytest.mark.parametrize(("env", "couleurs"), [({}, True), ({"NO_COLOR": "1"}, False)])
 def test_les_couleurs_sont_pour_le_terminal_et_no_color_les_retire(
     tmp_path: Path, env: dict[str, str], couleurs: bool

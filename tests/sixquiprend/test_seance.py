@@ -400,15 +400,3 @@ def test_a_chaque_question_d_une_manche_tout_ce_qui_compte_est_a_l_ecran(
             annonces = ", ".join(annonce(partie, pose) for pose in poses)
             assert re.match(f"Posées : {annonces}\\.", recit)  # par ordre croissant
     assert choisies  # une rangée au moins a été demandée en chemin
-
-
-@pytest.mark.exigence("SIX-08")
-@pytest.mark.sans_couverture
-def test_le_terminal_et_le_tube_impriment_le_meme_texte(tmp_path: Path) -> None:
-    saisies = ["Ada", "2", "coups", "104", "8", "1", "q"]
-    par_un_tube = jouer(tmp_path, "\n".join(saisies) + "\no\n").texte
-    with ecran("sixquiprend", "--graine", "7", dossier=tmp_path, lignes=200) as terminal:
-        au_terminal = terminal.taper(*saisies)
-    for saisie in saisies:
-        au_terminal = re.sub(rf"([:?]) {saisie}$", r"\1", au_terminal, count=1, flags=re.M)
-    assert au_terminal.split() == par_un_tube.split()
