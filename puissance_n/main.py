@@ -15,7 +15,7 @@ from random import Random
 import click
 
 from . import dialogue
-from .commun.fichier import ErreurFichier, nom_lisible
+from .commun.fichier import ErreurFichier, meme_chemin, nom_lisible
 from .commun.terminal import (
     ECRIRE,
     GRAINE,
@@ -196,18 +196,22 @@ def conseiller(seance: Seance, partie: Partie) -> None:
 
 
 def sauvegarder_et_quitter(seance: Seance, partie: Partie) -> None:
-    """Sauvegarde la partie et quitte ; si le disque refuse, dit pourquoi, et la partie continue."""
+    """Sauvegarde la partie là où le menu la chargera, et quitte.
+
+    Si le disque refuse, dit pourquoi, et la partie continue.
+    """
     carnet = seance.clavier.carnet
-    if carnet.nom is not None:
-        seance.clavier.noter(partie)
-    else:
-        try:
-            avertir(carnet.sauver_sous(seance.chemin))
-        except ErreurFichier as erreur:
-            avertir(f"Erreur : {erreur.message}")
-            return
-    if not carnet.a_perdre:
-        raise Interruption
+    try:
+        avertir(carnet.sauver_sous(seance.chemin))
+    except ErreurFichier as erreur:
+        avertir(f"Erreur : {erreur.message}")
+        return
+    menu = "au menu"
+    if seance.chemin != FICHIER:
+        menu = f"au menu, avec --sauvegarde {nom_lisible(seance.chemin)}"
+    if meme_chemin(seance.chemin, str(carnet.nom)):
+        avertir(f"« Charger une partie existante », {menu}, reprendra cette partie.")
+    raise Interruption
 
 
 MOTS = {
