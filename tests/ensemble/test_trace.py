@@ -669,11 +669,11 @@ ROLES = [
         "sixquiprend",
         "Game.aiPlays",
         "sujet",
-        "choisit la carte de score le plus élevé et la retire de la main de l'IA qui joue",
+        "choisit la carte de score le plus élevé et la retire de la main qu'on lui confie",
         lambda a: (
             a.rend.number == 18
             and a.sujet.count("Card(number=18)") == 1
-            and "Card(number=18)" not in a.change
+            and a.rend not in a.arguments["ai"].hand
         ),
         fois=4,  # deux IA, deux tours
     ),
