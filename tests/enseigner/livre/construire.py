@@ -35,6 +35,7 @@ from tests.enseigner.livre import atelier
 from tests.enseigner.livre.extraits import NomInconnu
 from tests.enseigner.livre.images import lignes_de_la_partie, svg_d_un_ecran
 from tests.enseigner.livre.prose import MARKDOWN, Prose, colorer, exigences_de, typographier
+from tests.enseigner.livre.renvois import a_lire, couvre
 
 ICI = TESTS / "enseigner" / "livre"
 PAGE = ICI / "page"
@@ -155,21 +156,39 @@ def en_html_sur_une_ligne(texte: str) -> Markup:
     return Markup(MARKDOWN.renderInline(texte.strip()))
 
 
-def etape_de_la_page(jeu: str, etape: Exercice, dossier: Path) -> dict[str, Any]:
-    """Une étape : ce que la page en montre, et d'où part l'éditeur. Aucun corps du dépôt."""
+def etape_de_la_page(prose: Prose, etape: Exercice, dossier: Path) -> dict[str, Any]:
+    """Une étape : ce que la page en montre, et d'où part l'éditeur. Aucun corps du dépôt.
+
+    Ce qui est à lire se coupe dans le kit ; la nôtre, dans la prose, ne s'offre qu'ensuite.
+    """
+    jeu = prose.jeu
+    siennes = [fonction.removeprefix(f"{jeu}.") for fonction in etape.fonctions]
+    lectures = []
+    for nom, extrait in a_lire(jeu, etape, dossier):
+        ailleurs = nom in prose.extraits and not any(couvre(nom, f) for f in siennes)
+        lectures.append((extrait, Markup(colorer_lecture(nom, extrait.texte)), nom, ailleurs))
     programmes = []
     for nom in etape.c:
-        extrait = extrait_c(jeu, nom)
-        if extrait is None:
+        en_c = extrait_c(jeu, nom)
+        if en_c is None:
             raise NomInconnu(f"le C de {jeu} n'a pas « {nom} »")
-        programmes.append((extrait.fichier, Markup(colorer(extrait.texte, "c"))))
+        programmes.append((en_c.fichier, Markup(colorer(en_c.texte, "c"))))
     depart = {fonction: atelier.texte_de(fonction, dossier) for fonction in etape.fonctions}
     return {
         "etape": etape,
         "exigence": exigences_de(jeu)[etape.exigence],
         "programmes": programmes,
         "depart": depart,
+        "lectures": lectures,
+        "corriges": [nom for nom in prose.extraits if any(couvre(nom, f) for f in siennes)],
     }
+
+
+def colorer_lecture(nom: str, texte: str) -> str:
+    """Une définition, en Python ; ou l'en-tête d'un module, qui est de la prose."""
+    if nom:
+        return colorer(texte, "python")
+    return str(MARKDOWN.render(texte))
 
 
 def donnees_des_etapes(etapes: list[dict[str, Any]]) -> Markup:
@@ -227,7 +246,7 @@ def feuilles_du_livre(kits: Path) -> dict[str, Feuille]:
             "jouer",
         )
         cours = charger(jeu.nom)
-        etapes = [etape_de_la_page(jeu.nom, etape, kits / jeu.nom) for etape in cours.etapes]
+        etapes = [etape_de_la_page(prose, etape, kits / jeu.nom) for etape in cours.etapes]
         cahier = gabarits.get_template("exercices.html").render(
             jeu=jeu,
             cours=cours,
@@ -284,6 +303,7 @@ def corps_seul(feuilles: dict[str, Feuille]) -> str:
     for nom, feuille in feuilles.items():
         corps = str(feuille.corps)
         for autre in feuilles:
+            corps = corps.replace(f'href="{autre}.html#', 'href="#')
             corps = corps.replace(f'href="{autre}.html"', f'href="#{autre}"')
         titre = html.escape(feuille.titre)
         morceaux.append(f'<div class="feuille" id="{nom}" data-titre="{titre}">{corps}</div>')

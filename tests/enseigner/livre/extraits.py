@@ -18,11 +18,11 @@ class NomInconnu(LookupError):
     """Un nom que les sources n'ont pas ; le message le dit."""
 
 
-def fichier_et_noms(jeu: str, nom: str) -> tuple[Path, list[str]]:
+def fichier_et_noms(jeu: str, nom: str, dossier: Path) -> tuple[Path, list[str]]:
     """Le module que désigne le début d'un nom, et ce qu'il en reste."""
     morceaux = nom.split(".")
     for coupe in range(len(morceaux) - 1, 0, -1):
-        chemin = (RACINE / jeu).joinpath(*morceaux[:coupe]).with_suffix(".py")
+        chemin = (dossier / jeu).joinpath(*morceaux[:coupe]).with_suffix(".py")
         if chemin.is_file():
             return chemin, morceaux[coupe:]
     raise NomInconnu(f"{jeu} n'a pas de module pour « {nom} »")
@@ -53,21 +53,21 @@ def trouver(corps: list[ast.stmt], nom: str) -> ast.stmt | None:
     return None
 
 
-def extrait_python(jeu: str, nom: str) -> Extrait:
-    """Coupe une définition dans les sources d'un jeu ; lève NomInconnu.
+def extrait_python(jeu: str, nom: str, dossier: Path = RACINE) -> Extrait:
+    """Coupe une définition dans les sources d'un jeu, ou dans un kit ; lève NomInconnu.
 
     Exemple:
         >>> extrait_python("puissance_n", "grid.VIDE").texte
         'VIDE = "_"'
     """
-    chemin, noms = fichier_et_noms(jeu, nom)
+    chemin, noms = fichier_et_noms(jeu, nom, dossier)
     source = chemin.read_text(encoding="utf-8")
     corps = ast.parse(source).body
     noeud: ast.stmt | None = None
     for morceau in noms:
         noeud = trouver(corps, morceau)
         if noeud is None:
-            raise NomInconnu(f"{chemin.relative_to(RACINE)} ne définit pas « {'.'.join(noms)} »")
+            raise NomInconnu(f"{chemin.relative_to(dossier)} ne définit pas « {'.'.join(noms)} »")
         corps = getattr(noeud, "body", [])
     assert noeud is not None
     debut = noeud.lineno
@@ -76,4 +76,4 @@ def extrait_python(jeu: str, nom: str) -> Extrait:
     lignes = source.split("\n")[debut - 1 : noeud.end_lineno]
     retrait = " " * noeud.col_offset
     texte = "\n".join(ligne.removeprefix(retrait) for ligne in lignes)
-    return Extrait(str(chemin.relative_to(RACINE)), debut, texte)
+    return Extrait(str(chemin.relative_to(dossier)), debut, texte)

@@ -32,9 +32,22 @@ from tests.appui import TESTS
 from tests.enseigner.cours.extraits import Extrait, extrait_c
 from tests.enseigner.livre.extraits import NomInconnu, extrait_python
 from tests.enseigner.livre.images import lignes_de_la_partie, svg_d_un_ecran
+from tests.enseigner.livre.renvois import (
+    ancre_de_l_etape,
+    couvre,
+    etapes_d_un_extrait,
+    gardiennes,
+)
 
 ICI = TESTS / "enseigner" / "livre"
 EXIGENCE = re.compile(r"\b[A-Z]{3}-\d\d\b")
+CHEMIN = re.compile(r"^```chemin\n(.*?)^```", re.MULTILINE | re.DOTALL)
+EXTRAIT = re.compile(r"^```extrait (\S+)$", re.MULTILINE)
+RESTE = """
+## Le reste du code cité
+
+Les règles et le chemin d'un coup nomment aussi ces fonctions, que le texte ne raconte pas.
+"""
 INSECABLE = "\N{NO-BREAK SPACE}"
 
 
@@ -81,11 +94,23 @@ def colorer(texte: str, langue: str) -> str:
     return f'<pre tabindex="0"><code class="code">{rendu.rstrip()}</code></pre>'
 
 
-def figure(extrait: Extrait, langue: str) -> str:
-    """Un extrait, et d'où il vient."""
+def figure(extrait: Extrait, langue: str, suite: str = "") -> str:
+    """Un extrait, d'où il vient, et où l'on va ensuite."""
     lieu = f"<b>{langue}</b> {extrait.fichier}, ligne {extrait.ligne}"
     code = colorer(extrait.texte, langue.lower())
-    return f'<figure class="extrait"><figcaption>{lieu}</figcaption>{code}</figure>'
+    if suite:
+        suite = f'<p class="renvois">{suite}</p>'
+    return f'<figure class="extrait"><figcaption>{lieu}</figcaption>{code}{suite}</figure>'
+
+
+def lien(adresse: str, texte: str, classe: str = "", titre: str = "") -> str:
+    """Un lien ; le texte est déjà du HTML."""
+    attributs = f'href="{adresse}"'
+    if classe:
+        attributs += f' class="{classe}"'
+    if titre:
+        attributs += f' title="{titre}"'
+    return f"<a {attributs}>{texte}</a>"
 
 
 class Etape(NamedTuple):
@@ -114,20 +139,18 @@ def lire_chemin(texte: str) -> list[Etape]:
 class Moteur(Ecrivain):
     """Ce qui rend le Markdown, et nos blocs."""
 
-    def __init__(
-        self, blocs: Mapping[str, Callable[[str, str], str]], exigence: Callable[[str], str]
-    ) -> None:
-        """Retient ce qui rend chaque bloc, et ce qui dit une exigence."""
+    def __init__(self, jeu: str, blocs: Mapping[str, Callable[[str, str], str]]) -> None:
+        """Retient le jeu, et ce qui rend chaque bloc."""
         super().__init__()
+        self.jeu = jeu
         self.blocs = blocs
-        self.exigence = exigence
 
     def text(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
-        """Rend un texte, où chaque numéro d'exigence porte ce qu'elle dit."""
+        """Rend un texte, où chaque numéro d'exigence dit la sienne, et y mène."""
 
         def marquer(trouve: re.Match[str]) -> str:
-            texte = html.escape(self.exigence(trouve[0]))
-            return f'<abbr class="exigence" title="{texte}">{trouve[0]}</abbr>'
+            texte = html.escape(exigences_de(self.jeu)[trouve[0]])
+            return lien(f"#{self.jeu}-{trouve[0]}", trouve[0], "exigence", texte)
 
         return EXIGENCE.sub(marquer, super().text(tokens, idx, options, env))
 
@@ -155,17 +178,66 @@ class Prose:
             "chemin": self.bloc_chemin,
             "exigences": self.bloc_exigences,
         }
-        self.moteur = Moteur(self.blocs, self.exigence)
+        self.chemin: list[str] = []  # les étapes du chemin d'un coup
+        self.moteur = Moteur(jeu, self.blocs)
 
     def html(self) -> str:
         """Toute la prose, en HTML ; lève NomInconnu si elle cite ce que les sources n'ont pas."""
         texte = (ICI / f"{self.jeu}.md").read_text(encoding="utf-8")
         for numero in EXIGENCE.findall(texte):
             self.exigence(numero)
+        self.extraits = EXTRAIT.findall(texte)
+        self.chemin = [etape.nom for bloc in CHEMIN.findall(texte) for etape in lire_chemin(bloc)]
+        reste = self.noms_a_montrer()
+        if reste:
+            texte += RESTE + "".join(f"\n```extrait {nom}\nc =\n```\n" for nom in reste)
+            self.extraits += reste
         jetons = self.markdown.parse(texte)
         self.ancrer(jetons)
-        self.extraits = [j.info.split()[1] for j in jetons if j.info.startswith("extrait ")]
-        return self.moteur.render(self.apparier(jetons), self.markdown.options, {})
+        jetons = self.montrer_les_gardiennes(self.apparier(jetons))
+        return self.moteur.render(jetons, self.markdown.options, {})
+
+    def montre(self, nom: str) -> bool:
+        """Dit si un extrait de la page montre ce nom."""
+        return any(couvre(extrait, nom) for extrait in self.extraits)
+
+    def noms_a_montrer(self) -> list[str]:
+        """Ce que le chemin et les exigences nomment, et que le texte ne montre pas."""
+        noms = [nom for nom in self.chemin if not self.montre(nom)]
+        for exigence in exigences_de(self.jeu):
+            siennes = gardiennes(self.jeu).get(exigence, [])
+            if siennes and not any(map(self.montre, siennes)) and siennes[0] not in noms:
+                noms.append(siennes[0])
+        return list(dict.fromkeys(noms))
+
+    def lien_vers(self, nom: str) -> str:
+        """Le lien vers l'extrait qui montre ce nom."""
+        extrait = next(extrait for extrait in self.extraits if couvre(extrait, nom))
+        return lien(f"#{self.jeu}-{extrait}", f"<code>{nom}</code>")
+
+    def liens_des_gardiennes(self, exigences: Sequence[str]) -> str:
+        """Les liens vers les fonctions qui gardent des exigences ; vide si aucune ne le fait."""
+        noms = []
+        for exigence in exigences:
+            noms += [nom for nom in gardiennes(self.jeu).get(exigence, []) if self.montre(nom)]
+        if not noms:
+            return ""
+        liens = ", ".join(self.lien_vers(nom) for nom in dict.fromkeys(noms))
+        return f'<span class="renvois">Gardé par{INSECABLE}: {liens}</span>'
+
+    def montrer_les_gardiennes(self, jetons: Sequence[Token]) -> list[Token]:
+        """Met au bout de chaque règle les fonctions qui la gardent."""
+        sortis: list[Token] = []
+        citees: list[str] = []
+        for jeton in jetons:
+            if jeton.type == "list_item_open":
+                citees = []
+            elif jeton.type == "inline":
+                citees += EXIGENCE.findall(jeton.content)
+            elif jeton.type == "list_item_close":
+                sortis.append(bloc_html(self.liens_des_gardiennes(citees)))
+            sortis.append(jeton)
+        return sortis
 
     def exigence(self, numero: str) -> str:
         """Le texte d'une exigence ; lève NomInconnu."""
@@ -209,9 +281,28 @@ class Prose:
         if en_c is None and "c" in reglages(contenu) and voulu:
             raise NomInconnu(f"le C de {self.jeu} n'a pas « {voulu} »")
         ancre = f'id="{self.jeu}-{nom}"'
+        suite = self.suite_d_un_extrait(nom)
         if en_c is None:
-            return f"<div {ancre}>{figure(en_python, 'Python')}</div>"
-        return f'<div {ancre} class="cote">{figure(en_c, "C")}{figure(en_python, "Python")}</div>'
+            return f"<div {ancre}>{figure(en_python, 'Python', suite)}</div>"
+        figures = figure(en_c, "C") + figure(en_python, "Python", suite)
+        return f'<div {ancre} class="cote">{figures}</div>'
+
+    def suite_d_un_extrait(self, nom: str) -> str:
+        """Où l'on va d'un extrait : l'étape où l'écrire, le pas d'avant et celui d'après."""
+        morceaux = []
+        numeros = etapes_d_un_extrait(self.jeu, nom)
+        if numeros:
+            etapes = []
+            for numero in numeros:
+                page = f"{self.jeu}-exercices.html#{ancre_de_l_etape(self.jeu, numero)}"
+                etapes.append(lien(page, f"étape{INSECABLE}{numero}"))
+            morceaux.append(f"À vous de l'écrire{INSECABLE}: {', '.join(etapes)}")
+        rangs = [rang for rang, pas in enumerate(self.chemin) if pas == nom]
+        avant = [self.chemin[rang - 1] for rang in rangs if rang > 0]
+        apres = [self.chemin[rang + 1] for rang in rangs if rang + 1 < len(self.chemin)]
+        morceaux += [f"← {self.lien_vers(pas)}" for pas in dict.fromkeys(avant)]
+        morceaux += [f"{self.lien_vers(pas)} →" for pas in dict.fromkeys(apres)]
+        return "".join(f"<span>{morceau}</span>" for morceau in morceaux)
 
     def bloc_partie(self, cas: str, contenu: str) -> str:
         """Un écran d'une partie de référence."""
@@ -235,22 +326,18 @@ class Prose:
             else:
                 morceaux.append("</li>" + "</ol></li>" * (avant - etape.profondeur))
             phrase = typographier(etape.phrase)
-            morceaux.append(f"<li><p>{self.nom_du_chemin(etape.nom)} {phrase}</p>")
+            morceaux.append(f"<li><p>{self.lien_vers(etape.nom)} {phrase}</p>")
             avant = etape.profondeur
         morceaux.append("</li></ol>" * (avant + 1))
         return f'<figure class="chemin">{"".join(morceaux)}</figure>'
-
-    def nom_du_chemin(self, nom: str) -> str:
-        """Le nom d'une étape, qui mène à son extrait si la page le montre."""
-        if nom in self.extraits:
-            return f'<a href="#{self.jeu}-{nom}"><code>{nom}</code></a>'
-        return f"<code>{nom}</code>"
 
     def bloc_exigences(self, nom: str, contenu: str) -> str:
         """Toutes les exigences du jeu."""
         lignes = []
         for numero, texte in exigences_de(self.jeu).items():
-            lignes.append(f"<dt>{numero}</dt><dd>{html.escape(typographier(texte))}</dd>")
+            dit = html.escape(typographier(texte))
+            gardes = self.liens_des_gardiennes([numero])
+            lignes.append(f'<dt id="{self.jeu}-{numero}">{numero}</dt><dd>{dit} {gardes}</dd>')
         return (
             "<details><summary>Les exigences tirées du sujet, une à une</summary>"
             f"<dl>{''.join(lignes)}</dl></details>"

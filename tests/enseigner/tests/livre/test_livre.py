@@ -25,7 +25,8 @@ from tests.enseigner.cours.greffe import corps
 from tests.enseigner.livre import construire, prose
 from tests.enseigner.livre.extraits import NomInconnu, extrait_python
 from tests.enseigner.livre.images import lignes_de_la_partie
-from tests.enseigner.livre.prose import EXIGENCE, Etape, Prose, exigences_de, lire_chemin
+from tests.enseigner.livre.prose import CHEMIN, EXIGENCE, Etape, Prose, exigences_de, lire_chemin
+from tests.enseigner.livre.renvois import gardiennes
 
 LECTURE_MAX = 150  # milliers d'octets envoyés
 PAGES_A_LIRE = ("index", *JEUX)
@@ -204,14 +205,80 @@ def test_une_page_a_lire_pese_peu_et_ne_charge_rien_d_ailleurs(site: Path) -> No
         assert not re.findall(r'(?:src|href)="(?:https?:)?//', texte), chemin.name
 
 
-def test_chaque_lien_mene_quelque_part(site: Path) -> None:
+def liens_de(site: Path) -> dict[str, list[tuple[str, str]]]:
+    """Les liens de chaque page du site : la page et l'ancre où chacun mène."""
+    liens: dict[str, list[tuple[str, str]]] = {}
     for page in site.glob("*.html"):
-        texte = page.read_text(encoding="utf-8")
-        ancres = set(re.findall(r'\bid="([^"]+)"', texte))
-        for lien in re.findall(r'href="([^":]+)"', texte):
+        trouves = re.findall(r'<a [^>]*?href="([^":]+)"', page.read_text(encoding="utf-8"))
+        liens[page.name] = []
+        for lien in trouves:
             fichier, _, ancre = lien.partition("#")
-            assert not fichier or (site / fichier).is_file(), f"{page.name} : {lien}"
-            assert not ancre or ancre in ancres, f"{page.name} : {lien}"
+            liens[page.name].append((fichier or page.name, ancre))
+    return liens
+
+
+def test_chaque_lien_mene_quelque_part(site: Path) -> None:
+    ancres = {}
+    for page in site.glob("*.html"):
+        ancres[page.name] = set(re.findall(r'\bid="([^"]+)"', page.read_text(encoding="utf-8")))
+    for nom, liens in liens_de(site).items():
+        for fichier, ancre in liens:
+            assert fichier in ancres, f"{nom} : {fichier}"
+            assert not ancre or ancre in ancres[fichier], f"{nom} : {fichier}#{ancre}"
+    seul = (site.parent / "livre.html").read_text(encoding="utf-8")
+    toutes = set(re.findall(r'\bid="([^"]+)"', seul))
+    assert set(re.findall(r'<a [^>]*?href="#([^"]+)"', seul)) <= toutes
+    assert not re.findall(r'<a [^>]*?href="(?!#)', seul)
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_de_lire_on_va_ecrire_et_l_on_en_revient(jeu: str, site: Path) -> None:
+    """Un extrait mène à l'étape où on l'écrit, et cette étape, une fois réussie, à l'extrait."""
+    lire = (site / f"{jeu}.html").read_text(encoding="utf-8")
+    exercices = (site / f"{jeu}-exercices.html").read_text(encoding="utf-8")
+    montrees = 0
+    for etape in charger(jeu).etapes:
+        ancre = f"{jeu}-etape-{etape.numero}"
+        article = exercices.split(f'id="{ancre}"')[1].split("</article>")[0]
+        assert f'href="{jeu}.html#{jeu}-{etape.exigence}"' in article
+        a_lire = re.findall(r'<details class="a-lire">.*?</details>', article, re.DOTALL)
+        assert "<figure" in a_lire[0], f"{ancre} : « {etape.lire} » n'ouvre rien"
+        for fonction in etape.fonctions:
+            extrait = f"{jeu}-{fonction.removeprefix(f'{jeu}.')}"
+            if f'id="{extrait}"' in lire:
+                bloc = lire.split(f'id="{extrait}"')[1].split("</figure></div>")[0]
+                assert f'href="{jeu}-exercices.html#{ancre}"' in bloc
+                assert f'href="{jeu}.html#{extrait}"' in article.split('class="corrige"')[1]
+                assert f'href="{jeu}.html#{extrait}"' not in article.split('class="corrige"')[0]
+                montrees += 1
+    assert montrees >= 5
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_une_regle_mene_a_la_fonction_qui_la_garde_et_le_chemin_se_suit(jeu: str) -> None:
+    lue = Prose(jeu)
+    page = lue.html()
+    for exigence, fonctions in gardiennes(jeu).items():
+        dite = page.split(f'<dt id="{jeu}-{exigence}">')[1].split("</dd>")[0]
+        assert not fonctions or f'href="#{jeu}-' in dite, exigence
+    regles = re.findall(r"<li>(.*?)</li>", page.split("<h2")[1], re.DOTALL)
+    assert sum('class="renvois"' in regle for regle in regles) >= len(regles) // 2
+    chemin = [etape.nom for etape in lire_chemin(CHEMIN.findall(prose_de(jeu))[0])]
+    for nom, suivant in itertools.pairwise(chemin):
+        bloc = page.split(f'id="{jeu}-{nom}"')[-1].split("</figure></div>")[0]
+        assert f"<code>{suivant}</code></a> →" in bloc or nom not in lue.extraits
+
+
+def test_une_page_dit_ce_qu_elle_est_et_ce_qu_elle_charge(site: Path) -> None:
+    pages = [*site.glob("*.html"), site.parent / "livre.html"]
+    for page in pages:
+        tete = page.read_text(encoding="utf-8").split("</head>")[0]
+        assert re.search(r'<meta name="description" content="[^"]{40,}">', tete), page.name
+        permis = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]+)"', tete)[0]
+        permis = html.unescape(permis)
+        assert permis.startswith("default-src 'none'; "), page.name
+        assert "'unsafe-eval'" not in permis
+        assert "script-src" not in permis or page.stem not in PAGES_A_LIRE
 
 
 def lignes_du_corps(fonction: str) -> list[str]:
