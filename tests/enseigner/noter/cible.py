@@ -32,6 +32,7 @@ class Cible(Programme):
 
     dictable: bool = False  # la dictée l'atteint
     depart: Plateau | None = None  # son plateau de départ
+    ecran: str = ""  # ce qu'il montrait avec lui
     menu: str = ""  # ce qu'il écrit avant de commencer, s'il a un menu
     charge: bool = True  # il sait charger un fichier
     interroge: bool = True  # une interrogation au moins a été comprise

@@ -26,7 +26,14 @@ from tests.enseigner.cours.correction import reconnaitre
 from . import corrections, exports, kits
 from .archives import ArchiveFermee
 from .bilan import Bilan, Lecture, Resultat, etat, lectures, retenues, valeurs
-from .construction import ConstructionRatee, NonJugeable, construire, copie, dictee
+from .construction import (
+    ConstructionRatee,
+    NonJugeable,
+    construire,
+    copie,
+    dictee,
+    ecarter_les_copies,
+)
 from .examen import JUGES, Demande, examiner
 from .feuille import en_tete, feuille
 from .page_du_kit import page_de_l_enseignant
@@ -170,8 +177,11 @@ def noter_rendu(
         return Bilan(demande.jeu, rendu.nom, rien="de ce jeu, seuls les kits se notent")
     profil = charger_profil(demande.profil, demande.jeu)
     with copie(rendu.dossier) as ici:
+        ecartes = ecarter_les_copies(ici)
         programme = construire(ici, *profil.construction)
         bilan = examiner(demande, shlex.quote(str(programme)), rendu.nom, [ici], ici)
+        for ecarte in ecartes:
+            bilan.constats.append(f"noté sur la copie principale : « {ecarte} » est écarté")
         if sortie is not None:
             _garder(bilan, ici, programme, sortie.resolve() / PROGRAMMES / rendu.nom)
         else:

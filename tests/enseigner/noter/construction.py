@@ -41,6 +41,7 @@ DOSSIER_PERDU = re.compile(
 DOSSIERS_PERDUS = 3
 LIENS = re.compile("undefined reference|multiple definition")
 MAKEFILES = ("Makefile", "makefile", "GNUmakefile")
+CONSTRUIRE = (*MAKEFILES, "CMakeLists.txt")
 BIBLIOTHEQUES = ("sdl2", "MLV")
 DICTEE = Path(__file__).resolve().parent / "dictee.c"
 
@@ -142,6 +143,33 @@ def commandes_de_construction(dossier: Path, commande: str) -> list[list[str]]:
     options = ["-std=gnu17", "-Wall", "-Wextra", *options_graphiques("--cflags")]
     lies = ["-o", "programme", "-lm", *options_graphiques("--libs")]
     return [["cc", *options, *inclus, *noms, *lies]]
+
+
+def ecarter_les_copies(dossier: Path) -> list[str]:
+    """Ôte d'un rendu, déjà copié, ses anciennes versions : des dossiers qui le refont en partie.
+
+    Un dossier qui a son propre main, et des fichiers du même nom que ceux du programme qui le
+    contient, en est une copie. Lève NonJugeable si plusieurs programmes sont côte à côte.
+    """
+    avec_main = {
+        chemin.parent
+        for chemin in sources(dossier, ".c")
+        if MAIN.search(texte(dossier, str(chemin.relative_to(dossier))))
+    }
+    if len(avec_main) < 2:
+        return []
+    principal = min(avec_main, key=lambda chemin: len(chemin.parts))
+    egaux = [chemin for chemin in avec_main if len(chemin.parts) == len(principal.parts)]
+    if len(egaux) > 1 and not any((dossier / nom).is_file() for nom in CONSTRUIRE):
+        noms = ", ".join(sorted(str(chemin.relative_to(dossier)) for chemin in egaux))
+        raise NonJugeable(f"plusieurs programmes dans ce rendu ({noms}) : laissez-en un.")
+    siens = {chemin.name for chemin in principal.glob("*.c")}
+    ecartes = []
+    for chemin in sorted(avec_main - {principal}):
+        if principal in chemin.parents and siens & {c.name for c in chemin.glob("*.c")}:
+            shutil.rmtree(chemin)
+            ecartes.append(str(chemin.relative_to(dossier)))
+    return ecartes
 
 
 def a_compiler(dossier: Path) -> list[Path]:

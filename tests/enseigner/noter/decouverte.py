@@ -239,6 +239,7 @@ def _comprendre(cible: Cible, vu: Vu) -> bool:
     if not lus or not vu.attend:
         return False
     cible.depart = sans_espions(lus[-1])
+    cible.ecran = vu.texte
     return True
 
 
@@ -307,12 +308,12 @@ def _debut(texte: str) -> str:
 
 
 def essai(cible: Cible) -> str:
-    """Une étape du dialogue, brute puis telle que le profil la comprend : de quoi l'écrire."""
+    """Les écrans d'un programme, bruts puis tels que le profil les comprend : de quoi l'écrire."""
     recit = Recit()
     lignes: list[str] = []
     try:
         with Banc(cible, recit) as banc:
-            banc.mettre_en_place(BLANCS)
+            banc.mettre_en_place(BLANCS if cible.charge else ())
             lignes += ["--- au lancement, brut", visible(recit.recu.rstrip()), "--- compris"]
             lignes += [dessin(banc.plateau)]
             debut = len(recit.recu)
@@ -322,5 +323,5 @@ def essai(cible: Cible) -> str:
             lignes += [f"--- après {temoin}, tapé « {tapees} », brut"]
             lignes += [visible(recit.recu[debut:].rstrip()), "--- compris", dessin(vu)]
     except (Manque, NonJuge) as manque:
-        lignes.append(f"--- {manque}")
+        lignes += ["--- tout ce qu'il a écrit", visible(recit.recu.rstrip()), f"--- {manque}"]
     return "\n".join([f"lancé : {recit.lancement()}", *lignes])

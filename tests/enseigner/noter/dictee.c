@@ -8,6 +8,7 @@
  * NOTER_SANS_TAMPON=1 : la sortie n'attend plus dans un tampon.
  * Au signal SIGUSR2, tous les tampons sont vidés : on lit ainsi la sauvegarde d'un programme qu'on
  *   ne sait pas quitter.
+ * NOTER_SOMMEIL=fichier : on y écrit la durée, en secondes, de chaque sommeil d'une seconde ou plus.
  * Un sommeil, quelle que soit sa durée, dure une milliseconde ; clock() avance d'un dixième de
  *   seconde à chaque appel : qui attend en le regardant n'attend pas.
  */
@@ -90,20 +91,26 @@ int gettimeofday(struct timeval *restrict ou, void *restrict zone) {
 
 /* --- l'attente ------------------------------------------------------------------------------- */
 
-static int un_instant(void) {
+static int un_instant(double secondes) {
+    const char *nom = getenv("NOTER_SOMMEIL");
+    FILE *fichier = nom == NULL || secondes < 1 ? NULL : fopen(nom, "a");
+    if (fichier != NULL) {
+        fprintf(fichier, "%.0f\n", secondes);
+        fclose(fichier);
+    }
     struct timespec instant = {0, 1000000};
     int (*dormir)(const struct timespec *, struct timespec *) =
         (int (*)(const struct timespec *, struct timespec *))dlsym(RTLD_NEXT, "nanosleep");
     return dormir(&instant, NULL);
 }
 
-unsigned sleep(unsigned secondes) { return (void)secondes, un_instant(), 0; }
+unsigned sleep(unsigned secondes) { return un_instant(secondes), 0; }
 
-int usleep(useconds_t duree) { return (void)duree, un_instant(); }
+int usleep(useconds_t duree) { return un_instant(duree / 1e6); }
 
 int nanosleep(const struct timespec *duree, struct timespec *reste) {
     if (reste != NULL) *reste = (struct timespec){0, 0};
-    return (void)duree, un_instant();
+    return un_instant(duree->tv_sec + duree->tv_nsec / 1e9);
 }
 
 clock_t clock(void) {

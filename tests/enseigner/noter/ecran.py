@@ -17,6 +17,18 @@ LIGNES_ENTRE_RANGEES = 3
 GAGNER = re.compile(
     r"(?i)gagn|vainq|victo|bravo|remport|f[ée]licit|\bwins?\b|\bwon\b|congrat|winner"
 )
+# Ce qui est écrit au bord, du haut vers le bas ou de gauche à droite, et comment un profil le dit.
+NOMS_DES_LIGNES = {"01234": "{ligne}", "12345": "{chiffre}", "54321": "{rang}", "43210": "{rang0}"}
+NOMS_DES_COLONNES = {
+    "01234": "{colonne}",
+    "12345": "{colonne1}",
+    "abcde": "{lettre}",
+    "ABCDE": "{LETTRE}",
+    "43210": "{cote0}",
+    "54321": "{cote}",
+    "edcba": "{lettre_cote}",
+    "EDCBA": "{LETTRE_COTE}",
+}
 JOUEURS = {"B": r"(?i)\b(?:blancs?|white)\b", "N": r"(?i)\b(?:noirs?|black)\b"}
 
 
@@ -84,6 +96,35 @@ def numerote(cellules: Sequence[str]) -> bool:
     if len(signes) < 2 or any(len(signe) != 1 or not signe.isalnum() for signe in signes):
         return False
     return all(ord(b) - ord(a) == 1 for a, b in itertools.pairwise(signes))
+
+
+def etiquettes(texte: str, profil: Profil) -> tuple[str, str]:
+    """Comment le bord du plateau nomme ses lignes et ses colonnes, dans les mots d'un profil.
+
+    « {rang} » et « {lettre} » pour des lignes numérotées du bas et des colonnes en lettres ; rien
+    là où rien n'est écrit.
+    """
+    lignes = texte.split("\n")
+    rangees = [i for i, x in enumerate(lignes) if len(cellules_de(x, 0, profil, 5)) == 5]
+    motifs = profil["ecran.rangees"]
+    if len(motifs) == 5:
+        rangees = [i for i, x in enumerate(lignes) if any(re.search(m, x) for m in motifs)]
+    if len(rangees) < 5:
+        return "", ""
+    rangees = rangees[-5:]
+    cotes = [re.match(r"[^\w]*(\w)\b", lignes[i]) for i in rangees]
+    marges = [trouve[1] if trouve else "" for trouve in cotes]
+    if profil["ecran.premiere"] == "bas":
+        marges.reverse()
+    en_tete = ""
+    autour = [*lignes[max(0, rangees[0] - 3) : rangees[0]], *lignes[rangees[-1] + 1 :][:3]]
+    for ligne in autour:
+        for signes in (re.findall(r"[0-9]", ligne), re.findall(r"[a-hA-H]", ligne)):
+            if numerote(signes) and len(signes) == 5:
+                en_tete = "".join(signes)
+    if profil["ecran.cote"] == "droite":
+        en_tete = en_tete[::-1]
+    return NOMS_DES_LIGNES.get("".join(marges), ""), NOMS_DES_COLONNES.get(en_tete, "")
 
 
 def a_l_endroit(rangees: Sequence[str], profil: Profil) -> Plateau:

@@ -10,6 +10,7 @@ N sont deux essais, qui ajoutent chacun la langue de leur jeu.
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -18,7 +19,7 @@ from types import TracebackType
 from typing import Self
 
 from tests.appui.bac import Limites, fichiers_de_la_commande
-from tests.appui.dossiers import dossier_neuf
+from tests.appui.dossiers import dossier_neuf, lire
 
 from .conduite import Depassement, Seance
 from .profils import Profil
@@ -29,6 +30,9 @@ PAUSE = re.compile(
     r"|appuy\w* sur (?:entr|une touche|n'importe)|press (?:any|enter)"
 )
 QUI_JOUE = re.compile(r"(?i)\d+|\b(?:jaune|rouge|yellow|red|blancs?|noirs?|white|black|ana|bob)\b")
+PAR_RENDU = 300.0  # secondes : un programme ordinaire en prend trois
+SOMMEIL = ".sommeil"  # où la dictée écrit ce que le programme voulait dormir
+LONGTEMPS = 10  # secondes
 PAUSES = 3  # de suite, avant de croire qu'on n'a pas compris
 SIGNAUX = {6: "abort", 8: "division par zéro", 9: "arrêté de force", 11: "erreur de segmentation"}
 
@@ -59,6 +63,13 @@ class NonJuge(Exception):
     """On ne peut pas juger : le message dit ce qui l'empêche."""
 
 
+class TropLong(Exception):
+    """Le temps qu'on accorde à un rendu est passé : on ne le lance plus."""
+
+    def __init__(self) -> None:
+        super().__init__(f"ce rendu a pris plus de {PAR_RENDU / 60:g} minutes : on s'est arrêté là")
+
+
 @dataclass
 class Programme:
     """Un programme à juger, et ce qu'on sait de lui, quel que soit le jeu."""
@@ -74,6 +85,7 @@ class Programme:
     ne_commence_pas: str = ""  # on a répondu à ses questions, et la partie ne commence pas
     constats: list[str] = field(default_factory=list)
     causes: dict[str, str] = field(default_factory=dict)  # ce qui explique plusieurs manques
+    fin: float = field(default_factory=lambda: time.monotonic() + PAR_RENDU)
 
     def a_montrer(self) -> list[Path]:
         """Les dossiers que le programme doit voir dans son bac."""
@@ -119,7 +131,10 @@ class Essai:
 
     def ouvrir(self, mots: Sequence[str], plus: Mapping[str, str]) -> None:
         """Lance le programme avec ces options et ces variables de plus, et écoute."""
-        variables = self.programme.variables() | dict(plus)
+        if time.monotonic() > self.programme.fin:
+            raise TropLong
+        sommeil = {"NOTER_SOMMEIL": str(self.dossier / SOMMEIL)}
+        variables = self.programme.variables() | sommeil | dict(plus)
         heure = int(variables.get("NOTER_HEURE", HEURE))
         self.recit.commencer(self.dossier, mots, self.poses, heure)
         commande = [*self.devant, *self.programme.commande, *mots]
@@ -150,7 +165,16 @@ class Essai:
             self.recit.recu += "\n"
             self.seance.taper("")
             self.texte += "\n" + self._entendre()
+        self._remarquer_un_sommeil()
         self.regarder()
+
+    def _remarquer_un_sommeil(self) -> None:
+        """Dit combien de temps le programme dort : la dictée ne l'attend pas, un joueur si."""
+        dormis = [float(duree) for duree in (lire(self.dossier, SOMMEIL) or b"").split()]
+        (self.dossier / SOMMEIL).unlink(missing_ok=True)
+        if max(dormis, default=0) >= LONGTEMPS:
+            phrase = f"il dort {max(dormis):g} secondes d'affilée (sleep)"
+            self.programme.causes["sommeil"] = f"{phrase} : on l'abrège ici, un joueur attendrait"
 
     def _entendre(self) -> str:
         """Ce que le programme écrit avant d'attendre ; lève Manque s'il n'attend pas."""

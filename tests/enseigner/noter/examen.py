@@ -20,6 +20,7 @@ from .bilan import Bilan, Resultat
 from .cible import Cible
 from .conduite import visible
 from .construction import dictee
+from .essai import TropLong
 from .jugement import Jury, Verdict, compter_une_fois
 from .profils import charger_profil, hors_format
 from .recit import Recit
@@ -66,7 +67,12 @@ def examiner(
     a_appeler = [s for s in demande.scenarios() if s.epreuve == fonctions.EPREUVE]
     autres = [s for s in demande.scenarios() if s not in a_appeler]
     with dictee() as bibliotheque:
-        cible = decouvrir(demande, commande, bibliotheque, montres)
+        try:
+            cible = decouvrir(demande, commande, bibliotheque, montres)
+        except TropLong as trop:
+            bilan.resultats = [resultat(Verdict(s, None, venu=str(trop))) for s in autres]
+            bilan.empeche = f"{trop}, sans avoir compris comment le mener"
+            return bilan
         if isinstance(cible, table.Cible) and sources is not None:
             cible.sources = "\n".join(code_c(sources).values())
         verdicts = passer(cible, autres)

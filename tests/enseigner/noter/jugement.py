@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from .conduite import visible
-from .essai import Manque, NonJuge
+from .essai import Manque, NonJuge, TropLong
 from .recit import Recit
 from .scenarios import Scenario
 
@@ -38,7 +38,7 @@ def juger_avec(scenario: Scenario, epreuve: Callable[[Recit], None]) -> Verdict:
     recit = Recit()
     try:
         epreuve(recit)
-    except NonJuge as raison:
+    except (NonJuge, TropLong) as raison:
         return Verdict(scenario, None, venu=str(raison), recit=recit)
     except Manque as manque:
         venu = visible(manque.venu)

@@ -48,10 +48,16 @@ def plateau_montre(cible: Cible, position: Sequence[str]) -> Plateau | None:
         return None
 
 
-def joue(cible: Cible, position: Sequence[str], joueur: str, arguments: Sequence[str] = ()) -> bool:
-    """Dit si un coup permis à ce joueur est accepté sur une position."""
+def joue(
+    cible: Cible,
+    position: Sequence[str],
+    joueur: str,
+    arguments: Sequence[str] = (),
+    temoin: str = "",
+) -> bool:
+    """Dit si un coup permis à ce joueur, celui qu'on donne ou un autre, est accepté."""
     jeu = arbitre.position(position or BLANCS)
-    temoin = arbitre.temoin(jeu, joueur, "D") or ""
+    temoin = temoin or arbitre.temoin(jeu, joueur, "D") or ""
     suivant = arbitre.apres(arbitre.au_trait(jeu, joueur), temoin)
     try:
         with Banc(cible, Recit()) as banc:

@@ -87,6 +87,7 @@ class Case:
             "cote": str(taille - self.colonne),
             "cote0": str(taille - self.colonne - 1),
             "lettre_cote": chr(ord("a") + taille - self.colonne - 1),
+            "LETTRE_COTE": chr(ord("A") + taille - self.colonne - 1),
         }
 
 
@@ -312,14 +313,14 @@ def _parties_permises(cle: str) -> dict[str, str]:
     return {"depart": "", "arrivee": ""}
 
 
-def case_vue(profil: Profil) -> str:
-    """Comment une case se nomme dans un .inco, pour qui la lit sur un plateau renversé.
-
-    Qui montre le plateau dans un autre sens l'a déjà payé : INC-01.
-    """
-    lettre = "{lettre_cote}" if profil["ecran.cote"] == "droite" else "{lettre}"
-    chiffre = "{rang}" if profil["ecran.premiere"] == "bas" else "{chiffre}"
-    return lettre + chiffre
+def dans_le_sens_de_l_ecran(case: str, profil: Profil) -> str:
+    """La même façon d'écrire une case, les lignes et les colonnes comptées comme à l'écran."""
+    if profil["ecran.premiere"] == "bas":
+        case = case.replace("{ligne}", "{rang0}").replace("{chiffre}", "{rang}")
+    if profil["ecran.cote"] == "droite":
+        case = case.replace("{colonne}", "{cote0}").replace("{colonne1}", "{cote}")
+        case = case.replace("{lettre}", "{lettre_cote}").replace("{LETTRE}", "{LETTRE_COTE}")
+    return case
 
 
 def hors_format(profil: Profil) -> dict[str, list[str]]:
@@ -332,7 +333,9 @@ def hors_format(profil: Profil) -> dict[str, list[str]]:
         for cle, valeur in cles.items():
             nom = f"{section}.{cle}"
             exigence = FIXE.get(nom) or FIXE.get(section)
-            permises = [valeur, case_vue(profil)] if nom == "inco.case" else [valeur]
+            permises = [valeur]
+            if nom in ("inco.case", "saisie.case"):  # un autre sens est déjà payé : INC-01
+                permises.append(dans_le_sens_de_l_ecran(valeur, profil))
             if exigence and profil[nom] not in permises:
                 repares.setdefault(exigence, []).append(nom)
     return repares

@@ -125,7 +125,7 @@ def _fin(recit: Recit) -> str:
 
 
 def essai(cible: Cible) -> str:
-    """Le début d'une partie, question par question, avec ce qu'on en a compris."""
+    """Les écrans du début d'une partie, et ce qu'on a compris de chaque question."""
     recit = Recit()
     lignes = []
     try:

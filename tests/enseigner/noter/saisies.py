@@ -6,21 +6,23 @@ selon les mots auxquels le programme réagit (« d », « 1 »…), les autres f
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 
 from .cible import Banc, Cible
-from .ecran import differences, gagnant_affiche
+from .ecran import differences, etiquettes, gagnant_affiche
 from .essai import Manque, NonJuge
 from .positions import BLANCS, JOUES, PROCHES, echangee, joue, miroir, plateau_montre
-from .profils import Profil, profil_du_sujet
+from .profils import Case, Profil, dans_le_sens_de_l_ecran, profil_du_sujet
 from .recit import Recit
 
 INTERROGATION = (*BLANCS, *PROCHES)
 ADJACENTS = "I c3->d3"
 SANS_INTERROGATION = "aucune interrogation n'a été comprise : elles ne sont pas jugées"
 FORMES_AU_PLUS = 60
+GENRE_DEMANDE = re.compile(r"(?i)interrog|d[ée]plac|action|que (?:voulez|faire)|move|question")
 CASES = {
     "(2, 0)": "({ligne}, {colonne})",
     "a3": "{lettre}{chiffre}",
@@ -31,6 +33,9 @@ CASES = {
     "1 3": "{colonne1} {chiffre}",
     "2,0": "{ligne},{colonne}",
 }
+# Sans case de ligne ou de colonne 0 : qui lirait mal un nombre le prendrait pour 0, et tomberait
+# juste.
+TEMOINS = {"B": "D b4->b3", "N": "D d2->d3"}
 COMME_LE_PROFIL = "comme dit le profil"
 LIENS = (" --> ", "->", " ")
 GENRES = (("d", "i"), ("D", "I"), ("1", "2"), ("m", "i"), ("0", "1"), ("M", "I"))
@@ -76,6 +81,26 @@ def du_sujet() -> list[Forme]:
     ]
 
 
+def cases_de_l_ecran(cible: Cible) -> dict[str, str]:
+    """Les façons d'écrire une case : celles que dit le bord de son plateau, puis les usuelles.
+
+    Toutes sont comptées comme l'écran les montre : qui dessine son plateau renversé compte ses
+    lignes dans le même sens.
+    """
+    profil = cible.profil
+    ligne, colonne = etiquettes(cible.ecran, profil)
+    lues = {}
+    if ligne and "lettre" in colonne.lower():
+        lues["comme au bord du plateau"] = f"{colonne}{ligne}"
+    elif ligne and colonne:
+        lues["ligne colonne, comme au bord du plateau"] = f"{ligne} {colonne}"
+        lues["colonne ligne, comme au bord du plateau"] = f"{colonne} {ligne}"
+        lues["(ligne, colonne), comme au bord du plateau"] = f"({ligne}, {colonne})"
+    usuelles = {nom: dans_le_sens_de_l_ecran(case, profil) for nom, case in CASES.items()}
+    deja = set(lues.values())
+    return lues | {nom: case for nom, case in usuelles.items() if case not in deja}
+
+
 def du_profil(profil: Profil) -> Forme:
     """La forme que dit un profil."""
     return Forme(
@@ -93,12 +118,17 @@ def est_celle_du_sujet(profil: Profil) -> bool:
 
 def autres(cible: Cible) -> Iterator[Forme]:
     """Les autres formes : après les mots qu'il comprend d'abord, puis sans mot, ou d'une ligne."""
+    cases = cases_de_l_ecran(cible)
     for bouger, interroger in _mots_compris(cible):
-        for nom, case in CASES.items():
+        for nom, case in cases.items():
             for suite in assemblages():
                 deux = (interroger, *suite)
                 yield Forme(_nom(bouger, suite, nom), case, (bouger, *suite), deux)
-    for nom, case in CASES.items():
+    for nom, case in cases.items():
+        for bouger, interroger in _mots_compris(cible, nom, case):
+            trois = [("{depart}", mot, "{arrivee}") for mot in (bouger, interroger)]
+            yield Forme(f"le pion, « {bouger} », la case, « {nom} »", case, *trois)
+    for nom, case in cases.items():
         for suite in assemblages():
             yield Forme(_nom("", suite, nom), case, suite, suite)
         for bouger, interroger in UNE_LIGNE:
@@ -123,7 +153,9 @@ def interrogations(forme: Forme) -> list[tuple[str, ...]]:
     """Les façons usuelles de taper une interrogation, quand un déplacement se tape ainsi."""
     candidates = [forme.interrogation]
     for mot in (forme.interrogation[0], "i", "I", "2", "q"):
-        if "{" not in mot:
+        if len(forme.deplacement) == 3 and "{" in forme.deplacement[0]:
+            candidates.append(("{depart}", mot, "{arrivee}"))
+        elif "{" not in mot:
             candidates += [(mot, *suite) for suite in assemblages()]
             candidates.append((mot, "{arrivee}", "{depart}"))
     deux_cases = forme.deplacement[0].partition(" ")[2]
@@ -157,20 +189,26 @@ def _accepte(cible: Cible, forme: Forme) -> bool:
     avant = cible.profil
     cible.profil = forme.sur(avant)
     position = BLANCS if cible.charge else ()
-    for joueur in "BN":
-        if joue(cible, position, joueur):
+    for joueur, temoin in TEMOINS.items():
+        if joue(cible, position, joueur, temoin=temoin):
             return True
     cible.profil = avant
     return False
 
 
-def _mots_compris(cible: Cible) -> list[tuple[str, str]]:
-    """Les mots après lesquels le programme demande autre chose qu'au début du tour."""
+def _mots_compris(cible: Cible, nom: str = "", case: str = "") -> list[tuple[str, str]]:
+    """Les mots après lesquels le programme demande autre chose qu'avant.
+
+    Args:
+        case: comment s'écrit la case du pion, s'il faut d'abord le choisir.
+    """
     compris = []
     for mots in GENRES:
         try:
             with Banc(cible, Recit()) as banc:
                 banc.mettre_en_place(BLANCS if cible.charge else ())
+                if case and not _demande_le_genre(banc, case):
+                    return []
                 avant = banc.invite
                 banc.taper(mots[0])
                 if not banc.finie and banc.invite != avant:
@@ -178,6 +216,16 @@ def _mots_compris(cible: Cible) -> list[tuple[str, str]]:
         except Manque:
             continue
     return compris
+
+
+def _demande_le_genre(banc: Banc, case: str) -> bool:
+    """Dit si, un pion choisi, il est demandé quoi en faire : ses mots le disent."""
+    for pion in ("b4", "d2"):
+        avant = banc.invite
+        banc.taper(case.format(**Case.nommee(pion).parties(5)))
+        if not banc.finie and banc.invite != avant and GENRE_DEMANDE.search(banc.invite_longue):
+            return True
+    return False
 
 
 def chercher_l_interrogation(cible: Cible, forme: Forme) -> bool:

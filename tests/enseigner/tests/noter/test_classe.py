@@ -20,7 +20,12 @@ from tests.enseigner.cours.hasard import comparaisons
 from tests.enseigner.noter import exports
 from tests.enseigner.noter.bilan import Bilan, retenues
 from tests.enseigner.noter.classe import garder, graine_de, tous_les_bilans
-from tests.enseigner.noter.construction import compilateur
+from tests.enseigner.noter.construction import (
+    NonJugeable,
+    compilateur,
+    copie,
+    ecarter_les_copies,
+)
 from tests.enseigner.noter.corrections import Correction
 from tests.enseigner.noter.recit import PROGRAMME
 from tests.enseigner.noter.rendus import chemins, ouvert
@@ -146,6 +151,20 @@ def test_l_essai_marche_avec_un_dossier_et_construit(tmp_path: Path) -> None:
     rendre(tmp_path / "ana")
     texte = noter("incognito", "--programme", str(tmp_path / "ana"), "--essai")
     assert "--- compris\n. . n n ." in texte
+
+
+def test_une_ancienne_copie_est_ecartee_et_c_est_dit(tmp_path: Path) -> None:
+    rendre(tmp_path / "ana")
+    rendre(tmp_path / "ana" / "old")
+    (tmp_path / "ana" / "old" / "main.c").write_text("int main(void) { return 1 }\n", "utf-8")
+    with copie(tmp_path / "ana") as ici:
+        assert ecarter_les_copies(ici) == ["old"]
+        assert sorted(c.name for c in ici.iterdir() if c.is_dir()) == []
+        assert (ici / "main.c").is_file()
+    rendre(tmp_path / "bob" / "v1", de="puissance_n")
+    rendre(tmp_path / "bob" / "v2", de="puissance_n")
+    with copie(tmp_path / "bob") as ici, pytest.raises(NonJugeable, match="v1, v2"):
+        ecarter_les_copies(ici)
 
 
 def test_un_dossier_de_profils_passe_avant_le_profil_du_rendu(tmp_path: Path) -> None:

@@ -11,20 +11,24 @@ from typing import Any
 import pytest
 
 from tests.appui import bac
-from tests.enseigner.c import FAUTIF, construire, copier
+from tests.enseigner.c import FAUTIF, charger_fautes, construire, copier, planter
 from tests.enseigner.c import compiler as compiler_le_dossier
-from tests.enseigner.noter import conduite
+from tests.enseigner.noter import conduite, essai
 from tests.enseigner.noter.bilan import Bilan, etat, note, remarque, total
 from tests.enseigner.noter.cible import Cible
 from tests.enseigner.noter.construction import compilateur, dictee
 from tests.enseigner.noter.decouverte import decouvrir
-from tests.enseigner.noter.ecran import dessin, plateaux
+from tests.enseigner.noter.ecran import dessin, etiquettes, plateaux
 from tests.enseigner.noter.epreuves_des_fichiers import lignes_a_juger
 from tests.enseigner.noter.examen import Demande, examiner
 from tests.enseigner.noter.feuille import feuille
 from tests.enseigner.noter.habitudes import nouvelles_lignes
 from tests.enseigner.noter.positions import ENTETE
-from tests.enseigner.noter.profils import charger_profil, hors_format
+from tests.enseigner.noter.profils import (
+    charger_profil,
+    dans_le_sens_de_l_ecran,
+    hors_format,
+)
 from tests.enseigner.noter.reconnaissance import reconnaitre
 
 pytestmark = [
@@ -286,6 +290,102 @@ def test_qui_ecrit_ses_espions_au_lancement_perd_inc_03(tmp_path: Path) -> None:
     bavard = f'    printf("%d %d\\n", rand() % 5, rand() % 5);\n{dialoguer}'
     bilan = juges(changer(tmp_path / "a", "main.c", dialoguer, bavard), 3)
     assert [r.identifiant for r in bilan.resultats if r.tenu is False] == ["03-aveu"]
+
+
+GENRE = (
+    "static Genre demander_genre(const char *nom) {\n    char reponse[REPONSE];\n    Genre genre;\n"
+)
+COUP = "static Coup demander_coup(Genre genre, const char *nom) {\n    char reponse[REPONSE];\n"
+EN_TROIS = (
+    (
+        GENRE,
+        f'static Case choisi;\n{GENRE}    do {{ puts("Quel pion ?"); demander(reponse); }}\n'
+        "    while (!lire_case_seule(reponse, &choisi));\n",
+    ),
+    (
+        COUP,
+        f'{COUP}    Case vers;\n    do {{ puts("Vers quelle case ?"); demander(reponse); }}\n'
+        "    while (!lire_case_seule(reponse, &vers));\n    if (nom != NULL)\n"
+        "        return (Coup){genre, {choisi, vers}};\n",
+    ),
+)
+
+
+def test_un_pion_puis_d_puis_une_case_se_tapent_en_trois_reponses(tmp_path: Path) -> None:
+    copier("incognito", tmp_path / "a")
+    source = (tmp_path / "a" / "main.c").read_text(encoding="utf-8")
+    for avant, apres in EN_TROIS:
+        assert avant in source
+        source = source.replace(avant, apres)
+    (tmp_path / "a" / "main.c").write_text(source, encoding="utf-8")
+    (tmp_path / "a").chmod(0o755)
+    bilan = juges(str(compiler_le_dossier(tmp_path / "a", *FAUTIF)), 5, 10)
+    assert any("le pion, « d », la case" in constat for constat in bilan.constats), bilan.constats
+    assert perdues(bilan) == []
+
+
+@pytest.mark.parametrize(
+    ("haut", "gauche", "attendues"),
+    [
+        ("  a b c d e\n", "54321", ("{rang}", "{lettre}")),
+        ("  A B C D E\n", "12345", ("{chiffre}", "{LETTRE}")),
+        ("   a|0  b|1  c|2  d|3  e|4\n", "01234", ("{ligne}", "{lettre}")),
+        ("", "     ", ("", "")),
+    ],
+)
+def test_le_bord_du_plateau_dit_comment_nommer_une_case(
+    haut: str, gauche: str, attendues: tuple[str, str]
+) -> None:
+    rangees = lignes(DEPART).splitlines()
+    texte = haut + "".join(f"{marge} {x}\n" for marge, x in zip(gauche, rangees, strict=True))
+    assert etiquettes(texte, charger_profil(None)) == attendues
+
+
+def test_qui_tape_dans_le_sens_de_son_plateau_renverse_est_compris_et_ne_paie_qu_une_fois(
+    tmp_path: Path,
+) -> None:
+    copier("incognito", tmp_path / "a")
+    planter(charger_fautes("habits")["RENVERSEE"], tmp_path / "a")
+    source = (tmp_path / "a" / "main.c").read_text(encoding="utf-8")
+    lu = "    return c->x >= 0 && c->y >= 0 ? texte + lus : NULL;"
+    assert lu in source
+    (tmp_path / "a" / "main.c").write_text(
+        source.replace(lu, f"    c->x = 4 - c->x;\n{lu}"), "utf-8"
+    )
+    (tmp_path / "a").chmod(0o755)
+    bilan = juges(str(compiler_le_dossier(tmp_path / "a", *FAUTIF)), 1, 5)
+    assert remarque(bilan) == "noté", bilan.obstacle
+    assert [e for e, _ in perdues(bilan)] == ["INC-01"]
+    assert "saisie.case" not in bilan.hors_format.get("INC-21", [])
+
+
+def test_une_case_se_compte_dans_le_sens_de_l_ecran() -> None:
+    renverse = charger_profil(None).avec(ecran__premiere="bas", ecran__cote="droite")
+    assert dans_le_sens_de_l_ecran("({ligne}, {colonne})", renverse) == "({rang0}, {cote0})"
+    assert dans_le_sens_de_l_ecran("{LETTRE}{chiffre}", renverse) == "{LETTRE_COTE}{rang}"
+    assert dans_le_sens_de_l_ecran("{ligne} {colonne}", charger_profil(None)) == "{ligne} {colonne}"
+
+
+# --- le temps ------------------------------------------------------------------------------------
+
+
+def test_un_long_sommeil_ne_coute_rien_et_se_dit(tmp_path: Path) -> None:
+    dialoguer = "    dialoguer(&partie, options.debogage);"
+    dort = f"    sleep(3600);\n{dialoguer}"
+    programme = changer(tmp_path / "a", "main.c", dialoguer, dort)
+    bilan = juges(programme, 1)
+    assert perdues(bilan) == []
+    assert any(cause.startswith("il dort 3600 secondes") for cause in bilan.causes)
+
+
+def test_au_bout_du_temps_accorde_on_s_arrete_et_on_le_dit(
+    compiler: Compiler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(essai, "PAR_RENDU", -60.0)
+    bilan = examiner(Demande("incognito"), compiler(), "lent")
+    assert remarque(bilan) == "non jugeable"
+    assert note(bilan) is None
+    assert "on s'est arrêté là" in bilan.empeche
 
 
 def test_qui_tire_au_sort_le_premier_d_un_fichier_ne_passe_pas_par_chance(tmp_path: Path) -> None:
