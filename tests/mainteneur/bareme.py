@@ -102,7 +102,8 @@ def _grille(cahier: Cahier, bilan: Bilan) -> list[str]:
 
     Un poste où une exigence est à lire attend son lecteur : ses points sont comptés à part.
     """
-    lignes = ["", f"  Barème officiel ({TITRES[cahier.jeu]})"]
+    origine = "du sujet complet tel qu'il a été distribué, que tests/sujets n'a pas repris"
+    lignes = ["", f"  Barème officiel ({TITRES[cahier.jeu]}), {origine}"]
     obtenus = 0.0
     verifies = 0.0
     a_lire = 0.0
