@@ -234,7 +234,9 @@ def juger(scenarios: Sequence[Scenario], dossier: Path | None) -> tuple[list[Ver
     fonctions = lier(dossier)
     tous = [_juger(scenario, fonctions) for scenario in scenarios]
     verdicts = [verdict for verdict in tous if verdict.tenu is not None]
-    return verdicts, [f"{nom} : {raison}" for nom, raison in fonctions.a_lire.items()]
+    jugees = {verdict.scenario.attendu["fonction"] for verdict in verdicts}
+    a_lire = {nom: raison for nom, raison in fonctions.a_lire.items() if nom not in jugees}
+    return verdicts, [f"{nom} : {raison}" for nom, raison in a_lire.items()]
 
 
 def _juger(scenario: Scenario, fonctions: Fonctions) -> Verdict:

@@ -13,7 +13,7 @@ from puissance_n import Grid, add_token, check_winner, remove_token
 from .dessins import Grille, montrer, signes
 from .ecran import GAGNER, differences
 from .essai import Manque, NonJuge
-from .table import Table, decrire
+from .table import ANNONCE_DE_NUL, Table, decrire
 
 COULEURS = {"O": {"jaune", "jaunes", "yellow"}, "X": {"rouge", "rouges", "red"}}
 
@@ -123,7 +123,7 @@ class Partie:
         recu = self.table.recit.recu
         avant = recu[: self.table.avant_le_tour].split("\n")
         depuis = recu[self.table.avant_le_tour :].split("\n")
-        dites = [ligne for ligne in depuis if GAGNER.search(ligne)]
+        dites = [x for x in depuis if GAGNER.search(x) and not ANNONCE_DE_NUL.search(x)]
         return [ligne.strip() for ligne in dites if ligne not in avant]
 
     def nommes(self, annonces: Sequence[str]) -> set[int]:

@@ -333,7 +333,7 @@ def test_deux_homonymes_restent_tous_les_deux(tmp_path: Path) -> None:
 def test_chaque_dossier_donne_a_sa_ligne(tmp_path: Path) -> None:
     rendus = tmp_path / "rendus"
     rendre(rendus / "ana")
-    rendre(rendus / ".bob")
+    rendre(rendus / "bob")
     (rendus / "cleo").mkdir()
     (rendus / "dan.7z").write_bytes(b"7z")
     archiver(rendus / "eve.tar.gz", "main.c")

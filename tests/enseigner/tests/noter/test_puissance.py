@@ -406,6 +406,13 @@ def test_le_gagnant_annonce_est_compare_au_bon(annonce: str, tmp_path: Path) -> 
 
 
 @avec_cc
+def test_dire_qu_il_n_y_a_aucun_gagnant_n_en_annonce_pas_un(tmp_path: Path) -> None:
+    with etranger(tmp_path, ("Match nul.", "Égalité parfaite, aucun gagnant.")) as ici:
+        bilan = noter(ici, tuple(DU_SUJET - {"PUI-08", "PUI-11"}))
+    assert perdues(bilan) == set(), [r for r in bilan.resultats if r.tenu is False]
+
+
+@avec_cc
 def test_un_faux_gagnant_n_est_pas_compte_a_la_partie_nulle(tmp_path: Path) -> None:
     with etranger(tmp_path, ("if (m >= n) return 1;", "if (m >= n - 1) return 1;")) as ici:
         bilan = noter(ici, tuple(DU_SUJET - {"PUI-08", "PUI-11"}))
